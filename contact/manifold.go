@@ -1,0 +1,20 @@
+package contact
+
+import "github.com/brickyard-physics/brickyard/internal/geom"
+
+// MaxPoints is the largest number of points a manifold keeps.
+const MaxPoints = 8
+
+// Point is one place where two shapes face each other.
+type Point struct {
+	OnA, OnB geom.Vec3 // m; on the surface of A in A's body frame, of B in B's body frame
+	Gap      float64   // m along the normal; positive while the shapes are apart
+	Feature  uint32    // names the pair of features that made the point; stable while they stay the same
+}
+
+// Manifold is the set of points in which a pair of convex shapes faces each other, all with one normal.
+type Manifold struct {
+	Normal geom.Vec3 // unit, from A to B, in the body frame of A
+	Points [MaxPoints]Point
+	Count  int
+}

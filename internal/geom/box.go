@@ -1,0 +1,49 @@
+package geom
+
+import "math"
+
+// Box is an axis-aligned bounding box. An empty box has Min > Max.
+type Box struct{ Min, Max Vec3 }
+
+// EmptyBox is the neutral element of Union.
+func EmptyBox() Box {
+	inf := math.Inf(1)
+	return Box{Vec3{inf, inf, inf}, Vec3{-inf, -inf, -inf}}
+}
+
+// Include returns the smallest box that holds b and the point p.
+func (b Box) Include(p Vec3) Box { return Box{b.Min.Min(p), b.Max.Max(p)} }
+
+// Union returns the smallest box that holds both.
+func (b *Box) Union(c *Box) Box { return Box{b.Min.Min(c.Min), b.Max.Max(c.Max)} }
+
+// Grow returns the box with every side moved out by r.
+func (b Box) Grow(r float64) Box {
+	return Box{Vec3{b.Min.X - r, b.Min.Y - r, b.Min.Z - r}, Vec3{b.Max.X + r, b.Max.Y + r, b.Max.Z + r}}
+}
+
+// Overlaps reports whether the closed boxes share a point.
+func (b *Box) Overlaps(c *Box) bool {
+	return b.Min.X <= c.Max.X && c.Min.X <= b.Max.X &&
+		b.Min.Y <= c.Max.Y && c.Min.Y <= b.Max.Y &&
+		b.Min.Z <= c.Max.Z && c.Min.Z <= b.Max.Z
+}
+
+// Contains reports whether c lies inside b.
+func (b *Box) Contains(c *Box) bool {
+	return b.Min.X <= c.Min.X && c.Max.X <= b.Max.X &&
+		b.Min.Y <= c.Min.Y && c.Max.Y <= b.Max.Y &&
+		b.Min.Z <= c.Min.Z && c.Max.Z <= b.Max.Z
+}
+
+// Area returns the surface area, the cost measure of bounding-volume trees.
+func (b *Box) Area() float64 {
+	d := b.Max.Sub(b.Min)
+	return 2 * (float64(d.X*d.Y) + float64(d.Y*d.Z) + float64(d.Z*d.X))
+}
+
+// Centre returns the middle of the box.
+func (b *Box) Centre() Vec3 { return b.Min.Add(b.Max).Scale(0.5) }
+
+// Half returns the half extents.
+func (b *Box) Half() Vec3 { return b.Max.Sub(b.Min).Scale(0.5) }

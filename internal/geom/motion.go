@@ -1,0 +1,85 @@
+package geom
+
+import "math"
+
+// Motion is the screw that carries a body from Start to its end pose in unit time (Chasles): a turn by Angle about
+// Axis through some point, and a slide along Axis, both at constant rate. The guard certifies bodies along it, the
+// expel zone sweeps them along it, and the renderer draws them along it.
+//
+// The point the axis passes through is never formed: it runs away to infinity as the angle goes to zero, while
+// the path of the centre, which is all that is needed, stays well behaved.
+type Motion struct {
+	Start Pose
+	Axis  Vec3    // unit; arbitrary when Angle is 0
+	Angle float64 // rad, in [0, π]
+	slide Vec3    // part of the centre's displacement along Axis
+	turn  Vec3    // part of the centre's displacement across Axis: the chord of its arc
+}
+
+// MotionBetween returns the screw from pose a to pose b with the smaller angle.
+func MotionBetween(a, b *Pose) Motion {
+	r := b.Q.Mul(a.Q.Conj()).RotationVector()
+	return MotionBy(a, b.P.Sub(a.P), r)
+}
+
+// MotionBy returns the screw that moves the centre of pose a by d while turning by rotation vector r, |r| ≤ π.
+func MotionBy(a *Pose, d, r Vec3) Motion {
+	m := Motion{Start: *a, Angle: r.Len()}
+	if m.Angle < 1e-12 {
+		// Below this the arc departs from its chord by less than 1e-13 of it: a pure translation.
+		m.Axis, m.Angle, m.slide = Vec3{0, 1, 0}, 0, d
+		return m
+	}
+	m.Axis = r.Scale(1 / m.Angle)
+	m.slide = m.Axis.Scale(m.Axis.Dot(d))
+	m.turn = d.Sub(m.slide)
+	return m
+}
+
+// At returns the pose at time t in [0, 1].
+func (m *Motion) At(t float64) Pose {
+	if m.Angle == 0 {
+		return Pose{m.Start.P.AddScaled(t, m.slide), m.Start.Q}
+	}
+	// Chord of the arc up to t: the full chord, turned back by half the angle still to go and shortened.
+	s1, _ := SinCos(0.5 * m.Angle)
+	st, _ := SinCos(0.5 * m.Angle * t)
+	sr, cr := SinCos(0.5 * m.Angle * (t - 1))
+	chord := m.turn.Scale(cr).AddScaled(sr, m.Axis.Cross(m.turn)).Scale(st / s1)
+	return Pose{
+		m.Start.P.AddScaled(t, m.slide).Add(chord),
+		AxisAngle(m.Axis, m.Angle*t).Mul(m.Start.Q).Unit(),
+	}
+}
+
+// Spin returns the angular velocity per unit time (rad), constant along the screw.
+func (m *Motion) Spin() Vec3 { return m.Axis.Scale(m.Angle) }
+
+// Velocity returns the velocity of the centre per unit time at the start. Its length is constant along the screw.
+func (m *Motion) Velocity() Vec3 {
+	if m.Angle == 0 {
+		return m.slide
+	}
+	s, c := SinCos(0.5 * m.Angle)
+	k := 0.5 * m.Angle / s
+	return m.slide.Add(m.turn.Scale(c).AddScaled(-s, m.Axis.Cross(m.turn)).Scale(k))
+}
+
+// Displacement returns the end position of the centre less its start.
+func (m *Motion) Displacement() Vec3 { return m.slide.Add(m.turn) }
+
+// Cut returns the motion that follows m up to time t and takes the whole unit of time for it.
+func (m *Motion) Cut(t float64) Motion {
+	end := m.At(t)
+	c := MotionBy(&m.Start, end.P.Sub(m.Start.P), m.Axis.Scale(m.Angle*t))
+	return c
+}
+
+// Bulge bounds how far the centre's arc departs from its chord.
+func (m *Motion) Bulge() float64 {
+	if m.Angle == 0 {
+		return 0
+	}
+	// Sagitta of an arc with chord c and angle a: c/2 tan(a/4) ≤ c a / 7.5 for a ≤ π.
+	return m.turn.Len() * math.Min(m.Angle, math.Pi) / 7.5
+}

@@ -1,0 +1,72 @@
+package geom
+
+// Polyhedron is a convex polyhedron with shared vertices, undirected edges and faces, in its own frame. Degenerate
+// members of the family are a single point (one vertex), a segment (two vertices, one edge) and a flat two-sided
+// polygon (two faces). It is immutable once built, so any number of queries may read it at once.
+type Polyhedron struct {
+	Verts []Vec3
+	Edges []Edge
+	Faces []Face
+
+	// Loops of all faces one after another; Face.First and Face.Count cut them out.
+	// LoopVerts holds vertex indices counter-clockwise seen from outside; LoopEdges[i] is the edge that runs from
+	// LoopVerts[i] to the next vertex of the loop.
+	LoopVerts []int32
+	LoopEdges []int32
+
+	// Ring lists the neighbours of every vertex (vertices one edge away), cut out by RingStart (len(Verts)+1 entries).
+	// Support climbs along it.
+	Ring      []int32
+	RingStart []int32
+
+	Bounds Box
+	Centre Vec3    // a point inside (mean of the vertices)
+	Radius float64 // largest distance of a vertex from Centre
+}
+
+// Face is a convex planar polygon.
+type Face struct {
+	Plane        Plane // outward
+	First, Count int32 // its loop in LoopVerts and LoopEdges
+}
+
+// Edge is an undirected edge V0–V1. Left is the face whose loop runs V0→V1, Right the one whose loop runs V1→V0;
+// both are -1 for a bare segment.
+type Edge struct {
+	V0, V1      int32
+	Left, Right int32
+}
+
+// Loop returns the vertex indices of face f, counter-clockwise from outside.
+func (p *Polyhedron) Loop(f int) []int32 {
+	c := &p.Faces[f]
+	return p.LoopVerts[c.First : c.First+c.Count]
+}
+
+// Support returns the index of a vertex farthest along d (frame of p), starting the climb at vertex hint.
+// Convexity makes the local maximum global; equal heights are resolved by index so that the answer is unique
+// for a given hint.
+func (p *Polyhedron) Support(d Vec3, hint int32) int32 {
+	if len(p.Verts) <= 16 {
+		best, bestH := int32(0), p.Verts[0].Dot(d)
+		for i := 1; i < len(p.Verts); i++ {
+			if h := p.Verts[i].Dot(d); h > bestH {
+				best, bestH = int32(i), h
+			}
+		}
+		return best
+	}
+	best := hint
+	bestH := p.Verts[best].Dot(d)
+	for {
+		at := best
+		for _, n := range p.Ring[p.RingStart[at]:p.RingStart[at+1]] {
+			if h := p.Verts[n].Dot(d); h > bestH {
+				best, bestH = n, h
+			}
+		}
+		if best == at {
+			return best
+		}
+	}
+}

@@ -1,0 +1,42 @@
+package geom
+
+// Pose places a body frame in the world: x_world = P + Q x_body. P is the centre of mass for bodies.
+type Pose struct {
+	P Vec3
+	Q Quat
+}
+
+// IdentityPose leaves every point where it is.
+func IdentityPose() Pose { return Pose{Q: IdentityQuat()} }
+
+// Apply maps a point from the body frame to the world.
+func (p *Pose) Apply(x Vec3) Vec3 { return p.Q.Apply(x).Add(p.P) }
+
+// ApplyT maps a point from the world to the body frame.
+func (p *Pose) ApplyT(x Vec3) Vec3 { return p.Q.ApplyT(x.Sub(p.P)) }
+
+// Mul returns the pose q, given in the frame of p, seen from the world.
+func (p *Pose) Mul(q *Pose) Pose { return Pose{p.Apply(q.P), p.Q.Mul(q.Q)} }
+
+// Frame returns the pose with its rotation as a matrix.
+func (p *Pose) Frame() Frame { return Frame{p.P, p.Q.Mat()} }
+
+// IsFinite reports whether position and rotation hold neither NaN nor infinity.
+func (p *Pose) IsFinite() bool { return p.P.IsFinite() && p.Q.IsFinite() }
+
+// Frame is a pose with the rotation as a matrix, for kernels that map many points. Pass it by pointer.
+type Frame struct {
+	P Vec3
+	R Mat3
+}
+
+// Apply maps a point from the body frame to the world.
+func (f *Frame) Apply(x Vec3) Vec3 { return f.R.Apply(x).Add(f.P) }
+
+// ApplyT maps a point from the world to the body frame.
+func (f *Frame) ApplyT(x Vec3) Vec3 { return f.R.ApplyT(x.Sub(f.P)) }
+
+// Relative returns frame g as seen from frame f.
+func (f *Frame) Relative(g *Frame) Frame {
+	return Frame{f.ApplyT(g.P), Mat3{f.R.ApplyT(g.R.X), f.R.ApplyT(g.R.Y), f.R.ApplyT(g.R.Z)}}
+}

@@ -1,0 +1,26 @@
+// Package rigid holds what every solver reads and writes: the hot state of the bodies.
+package rigid
+
+import "github.com/brickyard-physics/brickyard/internal/geom"
+
+// State is the part of a body that the sub-steps touch, one cache-friendly record per body. Static and kinematic
+// bodies have zero inverse mass and inertia.
+type State struct {
+	Vel  geom.Vec3 // m/s, of the centre of mass
+	Spin geom.Vec3 // rad/s, world
+
+	InvMass    float64   // 1/kg
+	InvInertia geom.Mat3 // 1/(kg m²), world frame, frozen over a step
+
+	Shift geom.Vec3 // m, displacement of the centre since the step began
+	Turn  geom.Quat // rotation since the step began
+}
+
+// AddImpulse changes the velocities by impulse p (N s) at lever arm r (m, from the centre of mass).
+func (s *State) AddImpulse(p, r geom.Vec3) {
+	s.Vel = s.Vel.AddScaled(s.InvMass, p)
+	s.Spin = s.Spin.Add(s.InvInertia.Apply(r.Cross(p)))
+}
+
+// PointVelocity returns the velocity (m/s) at lever arm r.
+func (s *State) PointVelocity(r geom.Vec3) geom.Vec3 { return s.Vel.Add(s.Spin.Cross(r)) }

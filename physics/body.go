@@ -1,0 +1,64 @@
+package physics
+
+import (
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// Kind says how a body moves.
+type Kind uint8
+
+// The kinds of bodies.
+const (
+	Static    Kind = iota // never moves
+	Kinematic             // moves at the velocity it is given; nothing pushes it
+	Dynamic               // moves by forces and contacts
+)
+
+// String returns the kind in words.
+func (k Kind) String() string { return [...]string{"static", "kinematic", "dynamic"}[k] }
+
+// BodyID names a body. It is a value; the zero BodyID names none. An id of a removed body stays invalid for ever.
+type BodyID struct{ index, gen uint32 }
+
+// IsZero reports whether the id names no body.
+func (id BodyID) IsZero() bool { return id.gen == 0 }
+
+// Index returns the body's dense slot, for tables kept beside the world. Slots are reused after RemoveBody.
+func (id BodyID) Index() int { return int(id.index) }
+
+// Solid is a shape of a body and what it is made of.
+type Solid struct {
+	Shape    collision.Shape // in the body frame of BodyDef
+	Material contact.Material
+}
+
+// BodyDef describes a body to add. Its frame is whatever the shapes are given in; the world keeps it at the centre of
+// mass inside and converts.
+type BodyDef struct {
+	Name     string
+	Kind     Kind
+	Position mgl64.Vec3 // m, of the body frame
+	Rotation mgl64.Quat // zero means none
+	Velocity mgl64.Vec3 // m/s, of the centre of mass
+	Spin     mgl64.Vec3 // rad/s, world
+	Solids   []Solid
+	Mass     float64 // kg; 0 takes density × volume of the solids
+}
+
+// body is the cold part of a body.
+type body struct {
+	name       string
+	kind       Kind
+	gen        uint32 // 0 while the slot is free
+	solids     []Solid
+	proxies    []int32   // one broad-phase proxy per solid
+	origin     geom.Vec3 // BodyDef's frame origin, seen from the centre of mass
+	mass       float64
+	inertia    geom.Mat3 // kg m², about the centre of mass, body frame
+	invInertia geom.Mat3
+	radius     float64 // of the ball around the centre of mass that holds all solids
+}
