@@ -11,5 +11,6 @@ require (
 	github.com/markus-wa/quickhull-go/v2 v2.2.0 // indirect
 	go.starlark.net v0.0.0-20260908191801-89a6a09411d5 // indirect
 	golang.org/x/image v0.47.0 // indirect
+	golang.org/x/sys v0.42.0 // indirect
 	pgregory.net/rapid v1.3.0 // indirect
 )
