@@ -22,6 +22,9 @@ type Polyhedron struct {
 	Bounds Box
 	Centre Vec3    // a point inside (mean of the vertices)
 	Radius float64 // largest distance of a vertex from Centre
+
+	IsBox bool // an axis-aligned box about the origin, corners numbered as in BoxPolyhedron
+	Half  Vec3 // m; its half extents if so
 }
 
 // Face is a convex planar polygon.

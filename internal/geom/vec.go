@@ -18,7 +18,9 @@ func (a Vec3) Sub(b Vec3) Vec3 { return Vec3{a.X - b.X, a.Y - b.Y, a.Z - b.Z} }
 func (a Vec3) Neg() Vec3 { return Vec3{-a.X, -a.Y, -a.Z} }
 
 // Scale returns s a.
-func (a Vec3) Scale(s float64) Vec3 { return Vec3{a.X * s, a.Y * s, a.Z * s} }
+func (a Vec3) Scale(s float64) Vec3 {
+	return Vec3{float64(a.X * s), float64(a.Y * s), float64(a.Z * s)}
+}
 
 // AddScaled returns a + s b.
 func (a Vec3) AddScaled(s float64, b Vec3) Vec3 {
@@ -26,7 +28,9 @@ func (a Vec3) AddScaled(s float64, b Vec3) Vec3 {
 }
 
 // Mul returns the component-wise product.
-func (a Vec3) Mul(b Vec3) Vec3 { return Vec3{a.X * b.X, a.Y * b.Y, a.Z * b.Z} }
+func (a Vec3) Mul(b Vec3) Vec3 {
+	return Vec3{float64(a.X * b.X), float64(a.Y * b.Y), float64(a.Z * b.Z)}
+}
 
 // Dot returns the inner product.
 func (a Vec3) Dot(b Vec3) float64 {
@@ -54,7 +58,8 @@ func (a Vec3) Unit() Vec3 {
 	if !(l > 0) || math.IsInf(l, 1) {
 		return Vec3{}
 	}
-	return a.Scale(1 / l)
+	// Dividing, not scaling by 1/l, keeps a vector along an axis exactly unit.
+	return Vec3{a.X / l, a.Y / l, a.Z / l}
 }
 
 // Abs returns the component-wise absolute value.
@@ -92,8 +97,8 @@ func (a Vec3) IsFinite() bool {
 func (a Vec3) Perpendicular() (u, v Vec3) {
 	sign := math.Copysign(1, a.Z)
 	f := -1 / (sign + a.Z)
-	b := a.X * a.Y * f
-	u = Vec3{1 + float64(sign*a.X*a.X*f), sign * b, -sign * a.X}
+	b := float64(a.X * a.Y * f)
+	u = Vec3{1 + float64(sign*a.X*a.X*f), float64(sign * b), float64(-sign * a.X)}
 	v = Vec3{b, sign + float64(a.Y*a.Y*f), -a.Y}
 	return u, v
 }

@@ -1,0 +1,168 @@
+package collision
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// Sizes outside these limits (m) are refused: below, rounding far from the origin swallows a solid; above, its own.
+const (
+	minSize  = 1e-6
+	maxSize  = 1e6
+	maxSides = 256
+)
+
+// Box returns a box with half extents half (m) about the origin.
+func Box(half mgl64.Vec3) (Shape, error) {
+	if err := checkHalf("box", half); err != nil {
+		return Shape{}, err
+	}
+	core, err := geom.BoxPolyhedron(vec3(half))
+	return polyhedral("box", core, err)
+}
+
+// Wedge returns a ramp about the origin rising along +x: a box with half extents half (m) less what lies above the
+// diagonal of its x–y profile, full height at +x.
+func Wedge(half mgl64.Vec3) (Shape, error) {
+	if err := checkHalf("wedge", half); err != nil {
+		return Shape{}, err
+	}
+	core, err := geom.WedgePolyhedron(vec3(half))
+	return polyhedral("wedge", core, err)
+}
+
+// Cylinder returns an upright prism about the origin, axis y, with the given radius of its corners and height (m).
+func Cylinder(radius, height float64, sides int) (Shape, error) {
+	if err := checkRound("cylinder", radius, height, sides); err != nil {
+		return Shape{}, err
+	}
+	core, err := geom.CylinderPolyhedron(radius, height, sides)
+	return polyhedral("cylinder", core, err)
+}
+
+// Cone returns an upright pyramid about the origin, axis y, with the given radius of its base corners and height (m);
+// its base lies at -height/2, its tip at +height/2.
+func Cone(radius, height float64, sides int) (Shape, error) {
+	if err := checkRound("cone", radius, height, sides); err != nil {
+		return Shape{}, err
+	}
+	core, err := geom.ConePolyhedron(radius, height, sides)
+	return polyhedral("cone", core, err)
+}
+
+// Ball returns a sphere of the given radius (m) about the origin.
+func Ball(radius float64) (Shape, error) {
+	if err := checkSize("ball: radius", radius); err != nil {
+		return Shape{}, err
+	}
+	return Shape{Form: Sphere, Core: geom.PointPolyhedron(geom.Vec3{}), Radius: radius, MinHalf: radius}, nil
+}
+
+// Pill returns a capsule: everything within radius of the segment along y from -halfLength to +halfLength (m).
+func Pill(halfLength, radius float64) (Shape, error) {
+	if err := checkSize("pill: half length", halfLength); err != nil {
+		return Shape{}, err
+	}
+	if err := checkSize("pill: radius", radius); err != nil {
+		return Shape{}, err
+	}
+	core := geom.SegmentPolyhedron(geom.V(0, -halfLength, 0), geom.V(0, halfLength, 0))
+	return Shape{Form: Capsule, Core: core, Radius: radius, MinHalf: radius}, nil
+}
+
+// Triangle returns the flat two-sided triangle abc (m), for static meshes. It has no volume and no mass; its MinHalf, for
+// want of a width, is a quarter of its shortest height.
+func Triangle(a, b, c mgl64.Vec3) (Shape, error) {
+	for i, p := range [...]mgl64.Vec3{a, b, c} {
+		if !vec3(p).IsFinite() || p.Len() > maxSize {
+			return Shape{}, fmt.Errorf("triangle: corner %d must be finite and within %g m, got %v", i, maxSize, p)
+		}
+	}
+	longest := math.Max(b.Sub(a).Len(), math.Max(c.Sub(b).Len(), a.Sub(c).Len()))
+	height := 0.0
+	if longest > 0 {
+		height = b.Sub(a).Cross(c.Sub(a)).Len() / longest
+	}
+	if !(height >= minSize) {
+		return Shape{}, fmt.Errorf("triangle: shortest height must be ≥ %g m, got %g: "+
+			"its corners lie on a line or coincide", minSize, height)
+	}
+	core, err := geom.FlatPolyhedron([]geom.Vec3{vec3(a), vec3(b), vec3(c)})
+	if err != nil {
+		return Shape{}, fmt.Errorf("triangle: %w", err)
+	}
+	return Shape{Core: core, MinHalf: height / 4}, nil
+}
+
+// Placed returns the same shape elsewhere in the frame of its body. Position and rotation must be finite; the rotation
+// is scaled to length one.
+func (s Shape) Placed(position mgl64.Vec3, rotation mgl64.Quat) Shape {
+	q := geom.Quat{W: rotation.W, X: rotation.V[0], Y: rotation.V[1], Z: rotation.V[2]}
+	s.Core = s.Core.Transformed(&geom.Pose{P: vec3(position), Q: q.Unit()})
+	return s
+}
+
+// MassProperties returns volume, mass, centre of mass and inertia of the solid filled with the given density (kg/m³), in
+// the frame of the body. A flat triangle has none.
+func (s *Shape) MassProperties(density float64) geom.MassProperties {
+	switch s.Form {
+	case Sphere:
+		return geom.BallMass(s.Core.Verts[0], s.Radius, density)
+	case Capsule:
+		return geom.PillMass(s.Core.Verts[0], s.Core.Verts[1], s.Radius, density)
+	}
+	return s.Core.MassProperties(density)
+}
+
+// polyhedral wraps a core, or the reason why there is none, in a shape.
+func polyhedral(name string, core *geom.Polyhedron, err error) (Shape, error) {
+	if err != nil {
+		return Shape{}, fmt.Errorf("%s: %w", name, err)
+	}
+	half := 0.5 * core.MinWidth()
+	if !(half >= minSize) {
+		return Shape{}, fmt.Errorf("%s: half its smallest width must be ≥ %g m, got %g", name, minSize, half)
+	}
+	return Shape{Core: core, MinHalf: half}, nil
+}
+
+// vec3 is v as a kernel value.
+func vec3(v mgl64.Vec3) geom.Vec3 { return geom.Vec3{X: v[0], Y: v[1], Z: v[2]} }
+
+func checkHalf(name string, half mgl64.Vec3) error {
+	for i, axis := range [...]string{"x", "y", "z"} {
+		if err := checkSize(name+": half extent "+axis, half[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func checkRound(name string, radius, height float64, sides int) error {
+	if err := checkSize(name+": radius", radius); err != nil {
+		return err
+	}
+	if err := checkSize(name+": height", height); err != nil {
+		return err
+	}
+	if sides < 3 || sides > maxSides {
+		return fmt.Errorf("%s: sides must be 3 to %d, got %d", name, maxSides, sides)
+	}
+	return nil
+}
+
+func checkSize(what string, size float64) error {
+	switch {
+	case !(size > 0):
+		return fmt.Errorf("%s must be > 0, got %g", what, size)
+	case size < minSize:
+		return fmt.Errorf("%s must be ≥ %g m, got %g", what, minSize, size)
+	case size > maxSize:
+		return fmt.Errorf("%s must be ≤ %g m, got %g", what, maxSize, size)
+	}
+	return nil
+}

@@ -1,0 +1,130 @@
+package geom
+
+import "math"
+
+// MassProperties says how a solid of uniform density resists being moved and turned, in the frame the solid is given in.
+type MassProperties struct {
+	Volume  float64 // m³
+	Mass    float64 // kg
+	Centre  Vec3    // centre of mass, m
+	Inertia Mat3    // about Centre, kg m²
+}
+
+// MassProperties returns those of a convex polyhedron of the given density (kg/m³). They are exact up to rounding: a sum
+// over the tetrahedra from an inner point to the triangles of every face (divergence theorem). Points, segments and
+// flat polygons have no mass; their Centre is the mean of the vertices.
+func (p *Polyhedron) MassProperties(density float64) MassProperties {
+	// Taken about the inner point, every tetrahedron is positive and nothing cancels, however far the origin.
+	var six float64 // six times the volume
+	var first, square, mixed Vec3
+	for f := range p.Faces {
+		loop := p.Loop(f)
+		a := p.Verts[loop[0]].Sub(p.Centre)
+		b := p.Verts[loop[1]].Sub(p.Centre)
+		for _, v := range loop[2:] {
+			c := p.Verts[v].Sub(p.Centre)
+			d, s := a.Dot(b.Cross(c)), a.Add(b).Add(c)
+			six += d
+			first = first.AddScaled(d, s)
+			// Over a tetrahedron from the origin, with volume d/6, ∫ x xᵀ = d/120 (s sᵀ + a aᵀ + b bᵀ + c cᵀ).
+			square = square.AddScaled(d, s.Mul(s).Add(a.Mul(a)).Add(b.Mul(b)).Add(c.Mul(c)))
+			mixed = mixed.AddScaled(d, cyclic(s).Add(cyclic(a)).Add(cyclic(b)).Add(cyclic(c)))
+			b = c
+		}
+	}
+	// A flat polygon sums to nothing but rounding, which its vertices, all in one plane, keep near the square of it.
+	if len(p.Faces) < 3 || !(six > 0) {
+		return MassProperties{Centre: p.Centre}
+	}
+	m := MassProperties{Volume: six / 6, Mass: density * six / 6}
+	offset := first.Scale(1 / (4 * six))
+	m.Centre = p.Centre.Add(offset)
+	square = square.Scale(density/120).AddScaled(-m.Mass, offset.Mul(offset))
+	mixed = mixed.Scale(density/120).AddScaled(-m.Mass, cyclic(offset))
+	m.Inertia = inertiaOf(square, mixed)
+	return m
+}
+
+// cyclic returns the products yz, zx, xy.
+func cyclic(a Vec3) Vec3 { return Vec3{float64(a.Y * a.Z), float64(a.Z * a.X), float64(a.X * a.Y)} }
+
+// inertiaOf returns the inertia tensor with second moments xx, yy, zz and mixed moments yz, zx, xy.
+func inertiaOf(square, mixed Vec3) Mat3 {
+	return Mat3{
+		Vec3{square.Y + square.Z, 0 - mixed.Z, 0 - mixed.Y},
+		Vec3{0 - mixed.Z, square.Z + square.X, 0 - mixed.X},
+		Vec3{0 - mixed.Y, 0 - mixed.X, square.X + square.Y},
+	}
+}
+
+// BallMass returns the mass properties of a ball of the given radius (m) and density (kg/m³).
+func BallMass(centre Vec3, radius, density float64) MassProperties {
+	m := MassProperties{Volume: 4. / 3 * math.Pi * radius * radius * radius, Centre: centre}
+	m.Mass = density * m.Volume
+	i := 0.4 * m.Mass * radius * radius
+	m.Inertia = Diagonal3(Vec3{i, i, i})
+	return m
+}
+
+// PillMass returns the mass properties of everything within radius (m) of the segment ab, of the given density (kg/m³).
+func PillMass(a, b Vec3, radius, density float64) MassProperties {
+	axis := b.Sub(a)
+	length := axis.Len()
+	if length == 0 {
+		return BallMass(a, radius, density)
+	}
+	m := MassProperties{Centre: a.Lerp(b, 0.5)}
+	disc := math.Pi * radius * radius
+	tube, ball := float64(disc*length), float64(4./3*disc*radius)
+	m.Volume = tube + ball
+	m.Mass = density * m.Volume
+	rr := float64(radius * radius)
+	// The two half balls together are a ball cut in the middle and moved apart; 3/8 r is the centroid of a half ball.
+	along := density * (float64(tube*0.5*rr) + float64(ball*0.4*rr))
+	across := density * (float64(tube*(float64(rr/4)+float64(length*length/12))) +
+		float64(ball*(float64(0.4*rr)+float64(length*length/4)+float64(0.375*length*radius))))
+	u := axis.Unit()
+	// across (1 - u uᵀ) + along u uᵀ
+	k := along - across
+	m.Inertia = Mat3{u.Scale(k * u.X), u.Scale(k * u.Y), u.Scale(k * u.Z)}
+	m.Inertia.X.X += across
+	m.Inertia.Y.Y += across
+	m.Inertia.Z.Z += across
+	return m
+}
+
+// Combine returns the mass properties of several solids in one frame as one rigid body (parallel axis theorem). Where
+// they overlap, their masses add. Without any mass the centre is the mean of the centres.
+func Combine(parts ...MassProperties) MassProperties {
+	var m MassProperties
+	if len(parts) == 0 {
+		return m
+	}
+	var moment, mean Vec3
+	origin := parts[0].Centre // offsets are taken from here to keep their digits far from the origin
+	for i := range parts {
+		m.Volume += parts[i].Volume
+		m.Mass += parts[i].Mass
+		offset := parts[i].Centre.Sub(origin)
+		moment = moment.AddScaled(parts[i].Mass, offset)
+		mean = mean.AddScaled(1/float64(len(parts)), offset)
+	}
+	if m.Mass > 0 {
+		mean = moment.Scale(1 / m.Mass)
+	}
+	m.Centre = origin.Add(mean)
+	for i := range parts {
+		r := parts[i].Centre.Sub(origin).Sub(mean)
+		shift := inertiaOf(r.Mul(r), cyclic(r))
+		m.Inertia = m.Inertia.Add(&parts[i].Inertia)
+		shift = shift.Scale(parts[i].Mass)
+		m.Inertia = m.Inertia.Add(&shift)
+	}
+	return m
+}
+
+// Transformed returns the mass properties in the frame that sees the solid's own frame at pose.
+func (m *MassProperties) Transformed(pose *Pose) MassProperties {
+	r := pose.Q.Mat()
+	return MassProperties{m.Volume, m.Mass, pose.Apply(m.Centre), r.Similar(&m.Inertia)}
+}

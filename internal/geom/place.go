@@ -1,0 +1,84 @@
+package geom
+
+import "math"
+
+// Transformed returns the polyhedron moved by a finite pose. Topology is shared with p; planes are those of the moved,
+// rounded vertices.
+func (p *Polyhedron) Transformed(pose *Pose) *Polyhedron {
+	c := *p
+	c.Verts = make([]Vec3, len(p.Verts))
+	for i, v := range p.Verts {
+		c.Verts[i] = pose.Apply(v)
+	}
+	c.Faces = make([]Face, len(p.Faces))
+	for f := range p.Faces {
+		face := p.Faces[f]
+		n := loopNormal(c.Verts, p.Loop(f)).Unit()
+		// A face so small that rounding far from the origin turns or erases it keeps its turned normal.
+		if turned := pose.Q.Apply(face.Plane.N); n.Dot(turned) < 0.9 {
+			n = turned
+		}
+		face.Plane.N = n
+		c.Faces[f] = face
+	}
+	c.settle()
+	return &c
+}
+
+// MinWidth returns the smallest distance (m) between two parallel planes with the polyhedron between them; 0 for points,
+// segments and flat polygons. It is reached across a face or between two antipodal edges (Gritzmann and Klee 1992).
+func (p *Polyhedron) MinWidth() float64 {
+	if len(p.Faces) < 3 {
+		return 0
+	}
+	width := math.Inf(1)
+	for f := range p.Faces {
+		width = min(width, p.widthAlong(p.Faces[f].Plane.N))
+	}
+	for i := range p.Edges {
+		for j := range i {
+			if n, ok := p.antipodal(&p.Edges[i], &p.Edges[j]); ok {
+				width = min(width, p.widthAlong(n))
+			}
+		}
+	}
+	return width
+}
+
+// widthAlong returns the extent of p along the unit vector n.
+func (p *Polyhedron) widthAlong(n Vec3) float64 {
+	low, high := math.Inf(1), math.Inf(-1)
+	for _, v := range p.Verts {
+		h := n.Dot(v.Sub(p.Centre))
+		low, high = min(low, h), max(high, h)
+	}
+	return high - low
+}
+
+// antipodal returns the common normal of two edges when parallel planes can touch p at them from both sides: it must lie
+// on the arc between the normals of one edge's faces, and its opposite on that of the other. Rounding may only let a
+// few too many through, which costs time and nothing else.
+func (p *Polyhedron) antipodal(e, f *Edge) (Vec3, bool) {
+	n := p.Verts[e.V1].Sub(p.Verts[e.V0]).Unit().Cross(p.Verts[f.V1].Sub(p.Verts[f.V0]).Unit())
+	if n.LenSq() < 1e-18 {
+		return n, false // parallel: a face or another pair is at least as narrow
+	}
+	n = n.Unit()
+	if !p.onArc(e, n) {
+		n = n.Neg()
+		if !p.onArc(e, n) {
+			return n, false
+		}
+	}
+	return n, p.onArc(f, n.Neg())
+}
+
+// onArc reports whether unit vector n, orthogonal to edge e, lies between the normals of the faces of e.
+func (p *Polyhedron) onArc(e *Edge, n Vec3) bool {
+	const slack = 1e-9
+	along := p.Verts[e.V1].Sub(p.Verts[e.V0]).Unit()
+	left, right := p.Faces[e.Left].Plane.N, p.Faces[e.Right].Plane.N
+	// Between the two or opposite to that, by the signs of two turns about the edge; then the right one of these.
+	between := along.Dot(left.Cross(n)) * along.Dot(n.Cross(right))
+	return between >= -slack && left.Add(right).Dot(n) >= -slack
+}
