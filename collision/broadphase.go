@@ -1,0 +1,356 @@
+package collision
+
+import (
+	"math"
+	"slices"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// slack says when a fat box is wastefully large and is renewed: when it reaches more than this many margins beyond the
+// swept box. Smaller renews the boxes of bodies that merely slow down; larger keeps pairs that a burst of speed made.
+const slack = 4
+
+// Pair is two proxies whose fat boxes share a point, A < B. Slot is a dense index for data kept per pair; it stays the
+// same as long as the pair lives.
+type Pair struct {
+	A, B int32
+	Slot int32
+}
+
+// BroadPhase keeps the pairs of proxies whose fat boxes meet. A proxy is the box of one shape of one body; a fat box
+// is a swept box with a margin around it, so that a slow proxy costs nothing until it leaves it. Proxies of one body
+// and two static proxies never pair. The answer depends only on the boxes given, never on the shape of the trees.
+// An Update costs time in proportion to the proxies that left their fat box, plus one pass over the list of pairs when
+// there was any. The zero value is empty and ready.
+type BroadPhase struct {
+	proxies []proxy
+	static  tree
+	moving  tree
+
+	freed   []int32 // proxy ids to hand out again
+	removed []int32 // ids removed since the last Update: their pairs still exist
+	touched []int32 // proxies to query, each once: the fat box is new, or a rule about its body is
+
+	pairs   []Pair
+	spare   []Pair  // the other buffer of the merge
+	rows    []int32 // pairs with A = a are pairs[rows[a]:rows[a+1]]
+	slots   int32   // slots ever made
+	idle    []int32 // slots to hand out again
+	begun   []int32
+	ended   []int32
+	ignored []uint64 // sorted keys of body pairs
+
+	fresh []uint64 // keys of pairs that begin
+	hits  []int32
+}
+
+// proxy is the box of one shape.
+type proxy struct {
+	fat     geom.Box
+	node    int32 // 0 once removed
+	body    int32
+	moves   bool
+	touched bool
+}
+
+// Add makes a proxy for a shape of a body with the tight world box (m) and returns its id, a dense slot that is reused
+// after Remove and an Update. A proxy with moves = false is static: it pairs only with moving ones. Pairs
+// appear in the next Update. A NaN bound counts as infinite, so that nothing is missed.
+func (b *BroadPhase) Add(box geom.Box, body int32, moves bool) int32 {
+	box = withoutNaN(box)
+	var id int32
+	if n := len(b.freed); n > 0 {
+		id = b.freed[n-1]
+		b.freed = b.freed[:n-1]
+	} else {
+		id = int32(len(b.proxies))
+		b.proxies = append(b.proxies, proxy{})
+	}
+	p := &b.proxies[id]
+	*p = proxy{fat: box, body: body, moves: moves}
+	p.node = b.treeOf(p).insert(&p.fat, id)
+	b.touch(id)
+	return id
+}
+
+// Remove takes a proxy out. Its pairs end in the next Update, and only then may its id be handed out again.
+func (b *BroadPhase) Remove(proxy int32) {
+	p := &b.proxies[proxy]
+	if p.node == 0 {
+		panic("collision: Remove of a proxy that is not there")
+	}
+	b.treeOf(p).remove(p.node)
+	p.node = 0
+	b.removed = append(b.removed, proxy)
+}
+
+// Move tells where the proxy may be during this step: swept is the tight world box (m) of its whole path. While the
+// fat box holds it and is not wastefully large, nothing else happens; otherwise the fat box becomes swept grown by
+// margin (m) and the next Update looks for new pairs and drops parted ones.
+func (b *BroadPhase) Move(proxy int32, swept geom.Box, margin float64) {
+	p := &b.proxies[proxy]
+	if p.node == 0 {
+		panic("collision: Move of a proxy that is not there")
+	}
+	if p.fat.Contains(&swept) {
+		if wide := swept.Grow(slack * margin); wide.Contains(&p.fat) {
+			return
+		}
+	}
+	t := b.treeOf(p)
+	t.remove(p.node)
+	p.fat = withoutNaN(swept.Grow(margin))
+	p.node = t.insert(&p.fat, proxy)
+	b.touch(proxy)
+}
+
+// Ignore switches collision between two bodies off (on = true: ignore them) or back on. It takes effect in the next
+// Update.
+func (b *BroadPhase) Ignore(bodyA, bodyB int32, on bool) {
+	key := pairKey(min(bodyA, bodyB), max(bodyA, bodyB))
+	at, known := slices.BinarySearch(b.ignored, key)
+	if known == on {
+		return
+	}
+	if on {
+		b.ignored = slices.Insert(b.ignored, at, key)
+	} else {
+		b.ignored = slices.Delete(b.ignored, at, at+1)
+	}
+	for id := range b.proxies {
+		if p := &b.proxies[id]; p.node != 0 && (p.body == bodyA || p.body == bodyB) {
+			b.touch(int32(id))
+		}
+	}
+}
+
+// Update brings the pairs up to date with all calls since the last Update. It may be called several times a step;
+// Begun, Ended and Pairs speak of the last call.
+func (b *BroadPhase) Update() {
+	b.idle = append(b.idle, b.ended...)
+	b.begun, b.ended = b.begun[:0], b.ended[:0]
+	if len(b.touched) == 0 && len(b.removed) == 0 {
+		return
+	}
+	b.findFresh()
+	if len(b.fresh) > 0 || b.anyParted() {
+		b.merge()
+	}
+	for _, id := range b.touched {
+		b.proxies[id].touched = false
+	}
+	b.touched = b.touched[:0]
+	b.freed = append(b.freed, b.removed...)
+	b.removed = b.removed[:0]
+}
+
+// Pairs returns the pairs sorted by (A, B). The slice is valid until the next Update.
+func (b *BroadPhase) Pairs() []Pair { return b.pairs }
+
+// Begun returns the slots of pairs that began in the last Update, in the order of Pairs.
+func (b *BroadPhase) Begun() []int32 { return b.begun }
+
+// Ended returns the slots of pairs that ended in the last Update. The next Update may hand them out again.
+func (b *BroadPhase) Ended() []int32 { return b.ended }
+
+// Slots returns a number above every slot handed out so far, to size tables kept per pair. It never shrinks.
+func (b *BroadPhase) Slots() int { return int(b.slots) }
+
+// Body returns the body a proxy was added for.
+func (b *BroadPhase) Body(proxy int32) int32 { return b.proxies[proxy].body }
+
+// FatBox returns the box (m, world) that a proxy pairs by.
+func (b *BroadPhase) FatBox(proxy int32) geom.Box { return b.proxies[proxy].fat }
+
+// AppendQuery appends the proxies whose fat box shares a point with box (m, world), by id, and allocates only to grow
+// dst. Queries may run at the same time as each other.
+func (b *BroadPhase) AppendQuery(dst []int32, box *geom.Box) []int32 {
+	from := len(dst)
+	dst = b.static.appendMeeting(dst, box)
+	dst = b.moving.appendMeeting(dst, box)
+	slices.Sort(dst[from:])
+	return dst
+}
+
+// AppendRay appends the proxies whose fat box meets from + s dir for s in [0, maxDist], by id; s is in metres when dir
+// is a unit vector. A zero dir asks for the point from. Queries may run at the same time as each other.
+func (b *BroadPhase) AppendRay(dst []int32, from, dir geom.Vec3, maxDist float64) []int32 {
+	first := len(dst)
+	dst = b.static.appendOnRay(dst, from, dir, maxDist)
+	dst = b.moving.appendOnRay(dst, from, dir, maxDist)
+	slices.Sort(dst[first:])
+	return dst
+}
+
+func (b *BroadPhase) treeOf(p *proxy) *tree {
+	if p.moves {
+		return &b.moving
+	}
+	return &b.static
+}
+
+func (b *BroadPhase) touch(id int32) {
+	if p := &b.proxies[id]; !p.touched {
+		p.touched = true
+		b.touched = append(b.touched, id)
+	}
+}
+
+// findFresh collects the sorted keys of pairs that hold now and did not after the last Update, each once.
+func (b *BroadPhase) findFresh() {
+	b.fresh = b.fresh[:0]
+	for _, id := range b.touched {
+		p := &b.proxies[id]
+		if p.node == 0 {
+			continue
+		}
+		b.hits = b.moving.appendMeeting(b.hits[:0], &p.fat)
+		for _, other := range b.hits {
+			// Two touched proxies find each other twice: the moving one speaks, or the one with the smaller id.
+			if q := &b.proxies[other]; q.touched && (!p.moves || other <= id) {
+				continue
+			}
+			b.propose(id, other)
+		}
+		if !p.moves {
+			continue
+		}
+		b.hits = b.static.appendMeeting(b.hits[:0], &p.fat)
+		for _, other := range b.hits {
+			b.propose(id, other)
+		}
+	}
+	slices.Sort(b.fresh)
+}
+
+// propose notes the pair of two proxies whose fat boxes meet, unless it is known or not wanted.
+func (b *BroadPhase) propose(id, other int32) {
+	if !b.wanted(id, other) {
+		return
+	}
+	lo, hi := min(id, other), max(id, other)
+	if !b.isPair(lo, hi) {
+		b.fresh = append(b.fresh, pairKey(lo, hi))
+	}
+}
+
+// wanted reports whether two proxies may pair at all. The trees already keep static ones apart.
+func (b *BroadPhase) wanted(id, other int32) bool {
+	bodyA, bodyB := b.proxies[id].body, b.proxies[other].body
+	if bodyA == bodyB {
+		return false
+	}
+	if len(b.ignored) == 0 {
+		return true
+	}
+	_, ignored := slices.BinarySearch(b.ignored, pairKey(min(bodyA, bodyB), max(bodyA, bodyB)))
+	return !ignored
+}
+
+// isPair looks lo, hi up among the pairs of the last Update: a binary search in the row of lo.
+func (b *BroadPhase) isPair(lo, hi int32) bool {
+	if int(lo)+1 >= len(b.rows) {
+		return false
+	}
+	from, to := b.rows[lo], b.rows[lo+1]
+	for from < to {
+		mid := (from + to) / 2
+		switch at := b.pairs[mid].B; {
+		case at == hi:
+			return true
+		case at < hi:
+			from = mid + 1
+		default:
+			to = mid
+		}
+	}
+	return false
+}
+
+// parted reports whether a pair of the last Update has ended.
+func (b *BroadPhase) parted(pair *Pair) bool {
+	p, q := &b.proxies[pair.A], &b.proxies[pair.B]
+	if p.node == 0 || q.node == 0 {
+		return true
+	}
+	if !p.touched && !q.touched {
+		return false
+	}
+	return !p.fat.Overlaps(&q.fat) || !b.wanted(pair.A, pair.B)
+}
+
+func (b *BroadPhase) anyParted() bool {
+	for i := range b.pairs {
+		if b.parted(&b.pairs[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// merge rewrites the sorted pairs: the old ones that last, and the fresh ones with a slot each.
+func (b *BroadPhase) merge() {
+	out := b.spare[:0]
+	next := 0
+	for i := range b.pairs {
+		old := b.pairs[i]
+		for key := pairKey(old.A, old.B); next < len(b.fresh) && b.fresh[next] < key; next++ {
+			out = append(out, b.begin(b.fresh[next]))
+		}
+		if b.parted(&old) {
+			b.ended = append(b.ended, old.Slot)
+			continue
+		}
+		out = append(out, old)
+	}
+	for ; next < len(b.fresh); next++ {
+		out = append(out, b.begin(b.fresh[next]))
+	}
+	b.pairs, b.spare = out, b.pairs
+	b.indexRows()
+}
+
+// begin makes the pair of a key.
+func (b *BroadPhase) begin(key uint64) Pair {
+	slot := b.slots
+	if n := len(b.idle); n > 0 {
+		slot = b.idle[n-1]
+		b.idle = b.idle[:n-1]
+	} else {
+		b.slots++
+	}
+	b.begun = append(b.begun, slot)
+	return Pair{int32(key >> 32), int32(uint32(key)), slot}
+}
+
+// indexRows finds where the pairs of each proxy A start.
+func (b *BroadPhase) indexRows() {
+	b.rows = slices.Grow(b.rows[:0], len(b.proxies)+1)[:len(b.proxies)+1]
+	at := 0
+	for a := range b.rows {
+		for at < len(b.pairs) && int(b.pairs[at].A) < a {
+			at++
+		}
+		b.rows[a] = int32(at)
+	}
+}
+
+func pairKey(lo, hi int32) uint64 { return uint64(uint32(lo))<<32 | uint64(uint32(hi)) }
+
+// withoutNaN opens a box to infinity where a bound is NaN: one unchecked NaN would spoil every box above it in the
+// tree.
+func withoutNaN(b geom.Box) geom.Box {
+	lo, hi := math.Inf(-1), math.Inf(1)
+	return geom.Box{
+		Min: geom.Vec3{X: orElse(b.Min.X, lo), Y: orElse(b.Min.Y, lo), Z: orElse(b.Min.Z, lo)},
+		Max: geom.Vec3{X: orElse(b.Max.X, hi), Y: orElse(b.Max.Y, hi), Z: orElse(b.Max.Z, hi)},
+	}
+}
+
+func orElse(x, fallback float64) float64 {
+	if x != x {
+		return fallback
+	}
+	return x
+}
