@@ -38,8 +38,12 @@ func NewPolyhedron(verts []Vec3, loops [][]int32) (*Polyhedron, error) {
 	if len(loops) < 2 {
 		return nil, fmt.Errorf("polyhedron: %d faces do not close a surface", len(loops))
 	}
-	p := &Polyhedron{Verts: slices.Clone(verts)}
-	eps := Tolerance(verts)
+	return buildPolyhedron(slices.Clone(verts), loops, Tolerance(verts))
+}
+
+// buildPolyhedron is NewPolyhedron for finite vertices that it may keep, within eps (m).
+func buildPolyhedron(verts []Vec3, loops [][]int32, eps float64) (*Polyhedron, error) {
+	p := &Polyhedron{Verts: verts}
 	for f, loop := range loops {
 		if err := p.addFace(loop, eps); err != nil {
 			return nil, fmt.Errorf("polyhedron: face %d: %w", f, err)
