@@ -53,7 +53,11 @@ type BodyDef struct {
 type body struct {
 	name       string
 	kind       Kind
+	asleep     bool
+	ball       bool   // its inertia is the same about every axis
+	round      bool   // turning about the centre changes nothing: one sphere around it
 	gen        uint32 // 0 while the slot is free
+	born       uint64 // step count when it was added
 	solids     []Solid
 	proxies    []int32   // one broad-phase proxy per solid
 	origin     geom.Vec3 // BodyDef's frame origin, seen from the centre of mass

@@ -13,6 +13,7 @@ type State struct {
 	InvInertia geom.Mat3 // 1/(kg m²), world frame, frozen over a step
 
 	Shift geom.Vec3 // m, displacement of the centre since the step began
+	Roll  geom.Vec3 // rad, the same of the rotation to first order: the sum of h × Spin
 	Turn  geom.Quat // rotation since the step began
 }
 
@@ -24,3 +25,11 @@ func (s *State) AddImpulse(p, r geom.Vec3) {
 
 // PointVelocity returns the velocity (m/s) at lever arm r.
 func (s *State) PointVelocity(r geom.Vec3) geom.Vec3 { return s.Vel.Add(s.Spin.Cross(r)) }
+
+// Advance moves the body by h seconds at its present velocities.
+func (s *State) Advance(h float64) {
+	s.Shift = s.Shift.AddScaled(h, s.Vel)
+	d := s.Spin.Scale(h)
+	s.Roll = s.Roll.Add(d)
+	s.Turn = geom.FromRotationVector(d).Mul(s.Turn).Unit()
+}

@@ -1,0 +1,203 @@
+package contact
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/rigid"
+)
+
+// Memory is what a pair remembers from step to step: its frozen manifold and the impulses that answered it.
+type Memory struct {
+	Manifold Manifold
+	Reach    float64 // m, gap up to which the manifold lists points
+	Nearest  float64 // m, smallest gap of the pair when the manifold was made
+	Frozen   bool    // whether the manifold may still be used
+
+	normal, tangent1, tangent2 geom.Vec3 // world, as they were when the manifold was made
+	armA, armB                 [MaxPoints]geom.Vec3
+	offset                     geom.Vec3 // from the centre of A to the centre of B, then
+	rotA, rotB                 geom.Quat // of the bodies, then
+
+	loads            [MaxPoints]load
+	tangential       geom.Vec3 // N s, friction impulse, world
+	twist            float64   // N m s
+	substep          float64   // s, that the impulses are for
+	centreA, centreB geom.Vec3 // lever arms of the friction block
+	radius           float64   // m, mean distance of the points from it
+}
+
+// load is the impulse history of one point.
+type load struct {
+	impulse float64 // N s, last
+	ref     float64 // N s, what the leak relaxes to: constant between jumps
+	mean    float64 // N s, running mean since the last jump
+	age     int32   // steps since the last jump
+}
+
+// Reference impulses change in jumps only: a filter that follows the load continuously feeds slow sway.
+const (
+	meanFloor = 0.05 // least weight of a new sample in the running mean
+	jumpShare = 0.15 // relative change of the mean that makes the reference jump
+	jumpAge   = 2    // steps before a jump
+)
+
+// Moved bounds how far any point of the pair has moved relative to the frozen manifold (m), for bodies at poses a and b
+// whose solids reach radiusA and radiusB from their centres.
+func (m *Memory) Moved(a, b *geom.Pose, radiusA, radiusB float64) float64 {
+	shift := b.P.Sub(a.P).Sub(m.offset).Len()
+	return shift + float64(turned(a.Q, m.rotA)*radiusA) + float64(turned(b.Q, m.rotB)*radiusB)
+}
+
+// turned bounds the chord, per unit of radius, that the rotation from q to p carries a point over.
+func turned(p, q geom.Quat) float64 {
+	d := p.Mul(q.Conj())
+	return 2 * math.Sqrt(float64(d.X*d.X)+float64(d.Y*d.Y)+float64(d.Z*d.Z))
+}
+
+// Freeze takes the manifold fresh (in the frame of A) as the pair's new frozen one, for bodies at frames fa and fb, and
+// hands the impulses of old points on to new ones: by feature first, then by nearness within match (m). Equal boxes have
+// coinciding corners whose features flip, so features alone would throw the load away.
+func (m *Memory) Freeze(fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame, reach, nearest, match float64) {
+	var loads [MaxPoints]load
+	var taken [MaxPoints]bool
+	for pass := 0; pass < 2; pass++ {
+		for i := 0; i < fresh.Count; i++ {
+			if loads[i].age != 0 {
+				continue
+			}
+			p := &fresh.Points[i]
+			best, bestD := -1, float64(match*match)
+			for j := 0; j < m.Manifold.Count; j++ {
+				o := &m.Manifold.Points[j]
+				if taken[j] || pass == 0 && o.Feature != p.Feature {
+					continue
+				}
+				if d := o.OnA.Sub(p.OnA).LenSq(); d <= bestD {
+					best, bestD = j, d
+				}
+			}
+			if best >= 0 {
+				loads[i], taken[best] = m.loads[best], true
+			}
+		}
+	}
+	m.loads = loads
+	m.Manifold = *fresh
+	m.Reach, m.Nearest, m.Frozen = reach, nearest, true
+	m.offset, m.rotA, m.rotB = b.P.Sub(a.P), a.Q, b.Q
+	m.normal = fa.R.Apply(fresh.Normal)
+	m.tangent1, m.tangent2 = m.normal.Perpendicular()
+	for i := 0; i < fresh.Count; i++ {
+		// One lever arm for both surfaces, at the middle of the gap, so that the row transmits no spurious torque.
+		mid := fa.Apply(fresh.Points[i].OnA).Add(fb.Apply(fresh.Points[i].OnB)).Scale(0.5)
+		m.armA[i], m.armB[i] = mid.Sub(fa.P), mid.Sub(fb.P)
+	}
+	m.placeFriction()
+}
+
+// placeFriction puts the friction block at the centre of the points, weighted by the load each carries so that a body
+// standing on one edge rubs there.
+func (m *Memory) placeFriction() {
+	total := 0.0
+	var weight [MaxPoints]float64
+	for i := 0; i < m.Manifold.Count; i++ {
+		weight[i] = m.loads[i].impulse
+		total += weight[i]
+	}
+	if total == 0 {
+		for i := 0; i < m.Manifold.Count; i++ {
+			weight[i] = 1
+			total++
+		}
+	}
+	m.centreA, m.centreB, m.radius = geom.Vec3{}, geom.Vec3{}, 0
+	if total == 0 {
+		return
+	}
+	for i := 0; i < m.Manifold.Count; i++ {
+		m.centreA = m.centreA.AddScaled(weight[i]/total, m.armA[i])
+		m.centreB = m.centreB.AddScaled(weight[i]/total, m.armB[i])
+	}
+	for i := 0; i < m.Manifold.Count; i++ {
+		m.radius += float64(weight[i] / total * m.armA[i].Sub(m.centreA).Len())
+	}
+}
+
+// Surface is what a pair of solids contributes to its constraint besides geometry.
+type Surface struct {
+	Friction, Restitution float64
+	Zone                  float64 // m, gap to rest at
+}
+
+// Emit appends the pair's constraint and rows to the solver, with gaps measured at the frames fa and fb and impulses
+// carried over from the last step.
+func (m *Memory) Emit(s *Solver, states []rigid.State, ia, ib, slot int32, fa, fb *geom.Frame, surf Surface, curved bool) {
+	first := int32(len(s.Rows))
+	scale := 1.0
+	if m.substep > 0 {
+		scale = s.h / m.substep
+	}
+	for i := 0; i < m.Manifold.Count; i++ {
+		p := &m.Manifold.Points[i]
+		gap := m.normal.Dot(fb.Apply(p.OnB).Sub(fa.Apply(p.OnA)))
+		l := &m.loads[i]
+		s.Rows = append(s.Rows, Row{
+			ArmA: m.armA[i], ArmB: m.armB[i], Gap: gap, Impulse: l.impulse * scale, Ref: l.ref * scale,
+		})
+	}
+	a, b := &states[ia], &states[ib]
+	s.Constraints = append(s.Constraints, Constraint{
+		A: ia, B: ib, First: first, Count: int32(m.Manifold.Count), Slot: slot, Curved: curved,
+		Stiff:  a.InvMass == 0 || b.InvMass == 0,
+		Normal: m.normal, Tangent1: m.tangent1, Tangent2: m.tangent2,
+		Zone: surf.Zone, Friction: surf.Friction, Restitution: surf.Restitution, Radius: m.radius,
+		Impulse1: m.tangential.Dot(m.tangent1) * scale, Impulse2: m.tangential.Dot(m.tangent2) * scale,
+		Twist: m.twist * scale,
+	})
+	c := &s.Constraints[len(s.Constraints)-1]
+	c.prepare(s.Rows[first:], a, b, m.centreA, m.centreB)
+}
+
+// Take keeps the impulses that the solver found for constraint c.
+func (m *Memory) Take(s *Solver, c *Constraint) {
+	m.substep = s.h
+	m.tangential = c.Tangent1.Scale(c.Impulse1).AddScaled(c.Impulse2, c.Tangent2)
+	m.twist = c.Twist
+	for i := range s.Rows[c.First : c.First+c.Count] {
+		m.loads[i].keep(s.Rows[int(c.First)+i].Impulse)
+	}
+}
+
+// keep adds one step's impulse to the history of a point and lets the reference jump when the load has truly changed.
+func (l *load) keep(impulse float64) {
+	l.impulse = impulse
+	l.age++
+	w := 1 / float64(l.age)
+	if w < meanFloor {
+		w = meanFloor
+	}
+	l.mean += float64(w * (impulse - l.mean))
+	if l.age > jumpAge && math.Abs(l.mean-l.ref) > jumpShare*l.mean {
+		l.ref, l.age = l.mean, 1
+	}
+}
+
+// Settle takes the present impulses as references at once: for the static solve at the start of a level.
+func (m *Memory) Settle() {
+	for i := 0; i < m.Manifold.Count; i++ {
+		l := &m.loads[i]
+		l.ref, l.mean, l.age = l.impulse, l.impulse, 1
+	}
+}
+
+// Load returns the normal impulse (N s) that point i carried over the last step of length dt (s).
+func (m *Memory) Load(i int, dt float64) float64 {
+	if m.substep == 0 {
+		return 0
+	}
+	return m.loads[i].impulse * dt / m.substep
+}
+
+// Normal returns the frozen normal, world frame, from A to B.
+func (m *Memory) Normal() geom.Vec3 { return m.normal }

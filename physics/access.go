@@ -1,0 +1,177 @@
+package physics
+
+import (
+	"hash/fnv"
+	"math"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// Bodies returns the live bodies by slot, in a fresh slice.
+func (w *World) Bodies() []BodyID { return w.AppendBodies(nil) }
+
+// AppendBodies appends the live bodies by slot.
+func (w *World) AppendBodies(dst []BodyID) []BodyID {
+	for i := range w.bodies {
+		if gen := w.bodies[i].gen; gen != 0 {
+			dst = append(dst, BodyID{uint32(i), gen})
+		}
+	}
+	return dst
+}
+
+// Contains reports whether id names a live body of this world.
+func (w *World) Contains(id BodyID) bool {
+	return id.gen != 0 && int(id.index) < len(w.bodies) && w.bodies[id.index].gen == id.gen
+}
+
+// Name returns the body's name.
+func (w *World) Name(id BodyID) string { return w.bodies[w.lookup(id)].name }
+
+// Kind returns how the body moves.
+func (w *World) Kind(id BodyID) Kind { return w.bodies[w.lookup(id)].kind }
+
+// Solids returns the body's shapes in the frame of its centre of mass: exactly what collides. Do not modify them.
+func (w *World) Solids(id BodyID) []Solid { return w.bodies[w.lookup(id)].solids }
+
+// Mass returns the body's mass (kg); 0 for static and kinematic bodies.
+func (w *World) Mass(id BodyID) float64 { return w.bodies[w.lookup(id)].mass }
+
+// Pose returns the committed pose of the centre-of-mass frame.
+func (w *World) Pose(id BodyID) geom.Pose { return w.poses[w.lookup(id)] }
+
+// PoseAt returns the pose at time t in [0, 1] of the last step, on the screw motions that the guard proved.
+func (w *World) PoseAt(id BodyID, t float64) geom.Pose {
+	i := w.lookup(id)
+	if t >= 1 || len(w.trail) < w.slices || len(w.trail[w.slices-1]) <= i {
+		return w.poses[i]
+	}
+	t = max(0, t) * float64(w.slices)
+	slice := min(int(t), w.slices-1)
+	if w.bodies[i].born == w.step {
+		return w.poses[i]
+	}
+	return w.trail[slice][i].At(t - float64(slice))
+}
+
+// Position returns the centre of mass (m).
+func (w *World) Position(id BodyID) mgl64.Vec3 { return mgl(w.poses[w.lookup(id)].P) }
+
+// Velocity returns the velocity of the centre of mass (m/s).
+func (w *World) Velocity(id BodyID) mgl64.Vec3 { return mgl(w.states[w.lookup(id)].Vel) }
+
+// Spin returns the angular velocity (rad/s, world).
+func (w *World) Spin(id BodyID) mgl64.Vec3 { return mgl(w.states[w.lookup(id)].Spin) }
+
+// SetVelocity sets the velocities of a dynamic or kinematic body (m/s, rad/s) and wakes it.
+func (w *World) SetVelocity(id BodyID, v, spin mgl64.Vec3) {
+	i := w.lookup(id)
+	if w.bodies[i].kind == Static || !finite(v) || !finite(spin) {
+		return
+	}
+	w.wake(i)
+	w.states[i].Vel, w.states[i].Spin = vec(v), vec(spin)
+}
+
+// ApplyImpulse pushes a dynamic body by p (N s) at a world point and wakes it.
+func (w *World) ApplyImpulse(id BodyID, p, at mgl64.Vec3) {
+	i := w.lookup(id)
+	if w.bodies[i].kind != Dynamic || !finite(p) || !finite(at) {
+		return
+	}
+	w.wake(i)
+	w.states[i].AddImpulse(vec(p), vec(at).Sub(w.poses[i].P))
+}
+
+// Zone returns the thickness of the body's expel zone (m).
+func (w *World) Zone(id BodyID) float64 {
+	zone := 0.0
+	for _, p := range w.bodies[w.lookup(id)].proxies {
+		zone = max(zone, w.proxies[p].zone)
+	}
+	return zone
+}
+
+// AppendBoxes appends the swept broad-phase boxes of the bodies that can move.
+func (w *World) AppendBoxes(dst []geom.Box) []geom.Box {
+	for i := range w.bodies {
+		if w.bodies[i].kind == Static {
+			continue
+		}
+		for _, p := range w.bodies[i].proxies {
+			dst = append(dst, w.broad.FatBox(p))
+		}
+	}
+	return dst
+}
+
+// ContactView is a contact point as the last step saw it.
+type ContactView struct {
+	A, B    BodyID
+	Point   mgl64.Vec3 // m, world, on A
+	Normal  mgl64.Vec3 // unit, from A to B
+	Gap     float64    // m
+	Impulse float64    // N s over the last step
+}
+
+// AppendContacts appends the contact points of the last step.
+func (w *World) AppendContacts(dst []ContactView) []ContactView {
+	for i := range w.solver.Constraints {
+		c := &w.solver.Constraints[i]
+		if w.bodies[c.A].gen == 0 || w.bodies[c.B].gen == 0 {
+			continue
+		}
+		m := &w.pairs[c.Slot].memory
+		a := BodyID{uint32(c.A), w.bodies[c.A].gen}
+		b := BodyID{uint32(c.B), w.bodies[c.B].gen}
+		for j := 0; j < min(m.Manifold.Count, int(c.Count)); j++ {
+			p := &m.Manifold.Points[j]
+			at, other := w.poses[c.A].Apply(p.OnA), w.poses[c.B].Apply(p.OnB)
+			dst = append(dst, ContactView{
+				a, b, mgl(at), mgl(c.Normal), c.Normal.Dot(other.Sub(at)), m.Load(j, 1/w.cfg.Hz),
+			})
+		}
+	}
+	return dst
+}
+
+// KineticEnergy returns the kinetic energy of all dynamic bodies (J).
+func (w *World) KineticEnergy() float64 {
+	e := 0.0
+	for i := range w.bodies {
+		b := &w.bodies[i]
+		if b.gen == 0 || b.kind != Dynamic {
+			continue
+		}
+		s := &w.states[i]
+		spin := w.poses[i].Q.ApplyT(s.Spin)
+		e += 0.5 * (float64(b.mass*s.Vel.LenSq()) + spin.Dot(b.inertia.Apply(spin)))
+	}
+	return e
+}
+
+// Hash returns a hash of the dynamic state of all bodies, bit for bit: equal runs have equal hashes.
+func (w *World) Hash() uint64 {
+	h := fnv.New64a()
+	var buf [8]byte
+	put := func(xs ...float64) {
+		for _, x := range xs {
+			bits := math.Float64bits(x)
+			for k := range buf {
+				buf[k] = byte(bits >> (8 * k))
+			}
+			h.Write(buf[:])
+		}
+	}
+	for i := range w.bodies {
+		if w.bodies[i].gen == 0 {
+			continue
+		}
+		p, s := &w.poses[i], &w.states[i]
+		put(float64(i), p.P.X, p.P.Y, p.P.Z, p.Q.W, p.Q.X, p.Q.Y, p.Q.Z)
+		put(s.Vel.X, s.Vel.Y, s.Vel.Z, s.Spin.X, s.Spin.Y, s.Spin.Z)
+	}
+	return h.Sum64()
+}

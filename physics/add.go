@@ -1,0 +1,223 @@
+package physics
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/rigid"
+)
+
+// OverlapError says that a body would start inside another.
+type OverlapError struct {
+	A, B  string
+	Depth float64 // m
+}
+
+func (e *OverlapError) Error() string {
+	return fmt.Sprintf("%q overlaps %q by %.3g mm at the start: move them apart or use --expel",
+		e.A, e.B, 1000*e.Depth)
+}
+
+// AddBody adds a body. It fails with an *OverlapError if the body would start inside another, and with a plain error
+// for numbers that make no sense; then the world is as it was.
+func (w *World) AddBody(def BodyDef) (BodyID, error) {
+	ids, err := w.AddBodies([]BodyDef{def}, false)
+	if err != nil {
+		return BodyID{}, err
+	}
+	return ids[0], nil
+}
+
+// AddBodies adds all bodies or none. Solids that merely touch are opened by a hair so that every pair starts with a
+// positive distance; with expel, overlapping ones are moved apart too.
+func (w *World) AddBodies(defs []BodyDef, expel bool) ([]BodyID, error) {
+	ids := make([]BodyID, 0, len(defs))
+	undo := func(err error) ([]BodyID, error) {
+		for _, id := range ids {
+			w.RemoveBody(id)
+		}
+		return nil, err
+	}
+	for i := range defs {
+		id, err := w.place(&defs[i])
+		if err != nil {
+			return undo(err)
+		}
+		ids = append(ids, id)
+	}
+	if err := w.separateNew(ids, expel); err != nil {
+		return undo(err)
+	}
+	if w.step == 0 {
+		w.fresh = true
+	}
+	return ids, nil
+}
+
+// place enters one body into the tables and the broad phase without looking at its neighbours.
+func (w *World) place(def *BodyDef) (BodyID, error) {
+	mass, err := def.check()
+	if err != nil {
+		return BodyID{}, err
+	}
+	slot := w.takeSlot()
+	w.gens++
+	b := &w.bodies[slot]
+	*b = body{name: def.Name, kind: def.Kind, gen: w.gens, born: w.step}
+	if b.name == "" {
+		b.name = fmt.Sprintf("%s #%d", def.Kind, slot+1)
+	}
+	b.origin = mass.Centre.Neg()
+	b.takeSolids(def.Solids, mass.Centre)
+	if def.Kind == Dynamic {
+		b.mass, b.inertia = mass.Mass, mass.Inertia
+		b.invInertia, _ = mass.Inertia.Inverse()
+	}
+	b.classify()
+
+	frame := geom.Pose{P: vec(def.Position), Q: quat(def.Rotation)}
+	w.poses[slot] = geom.Pose{P: frame.Apply(mass.Centre), Q: frame.Q}
+	s := rigid.State{Turn: geom.IdentityQuat()}
+	if def.Kind != Static {
+		s.Vel, s.Spin = vec(def.Velocity), vec(def.Spin)
+	}
+	if def.Kind == Dynamic {
+		s.InvMass = 1 / b.mass
+		r := frame.Q.Mat()
+		s.InvInertia = r.Similar(&b.invInertia)
+	}
+	w.states[slot] = s
+	w.paths[slot].MakePath(geom.Motion{Start: w.poses[slot]})
+	w.enterProxies(slot)
+	return BodyID{slot, b.gen}, nil
+}
+
+// takeSlot returns a free slot, growing the tables if there is none.
+func (w *World) takeSlot() uint32 {
+	if n := len(w.free); n > 0 {
+		slot := w.free[n-1]
+		w.free = w.free[:n-1]
+		return slot
+	}
+	w.bodies = append(w.bodies, body{})
+	w.states = append(w.states, rigid.State{})
+	w.poses = append(w.poses, geom.IdentityPose())
+	w.paths = append(w.paths, emptyPath)
+	return uint32(len(w.bodies) - 1)
+}
+
+// takeSolids copies the solids into the frame of the centre of mass.
+func (b *body) takeSolids(solids []Solid, centre geom.Vec3) {
+	b.solids = append([]Solid(nil), solids...)
+	for i := range b.solids {
+		shape := &b.solids[i].Shape
+		if centre != (geom.Vec3{}) {
+			*shape = shape.Placed(mgl64.Vec3{-centre.X, -centre.Y, -centre.Z}, mgl64.QuatIdent())
+		}
+		for _, v := range shape.Core.Verts {
+			b.radius = max(b.radius, v.Len()+shape.Radius)
+		}
+	}
+}
+
+// classify notes what turning means to the body.
+func (b *body) classify() {
+	i := &b.inertia
+	largest := max(i.X.X, i.Y.Y, i.Z.Z)
+	off := max(math.Abs(i.X.Y), math.Abs(i.X.Z), math.Abs(i.Y.Z), math.Abs(i.X.X-i.Y.Y), math.Abs(i.Y.Y-i.Z.Z))
+	b.ball = off <= 1e-12*largest
+	s := &b.solids[0].Shape
+	b.round = len(b.solids) == 1 && len(s.Core.Verts) == 1 && s.Core.Verts[0].LenSq() == 0
+}
+
+// enterProxies makes a broad-phase entry for every solid.
+func (w *World) enterProxies(slot uint32) {
+	b := &w.bodies[slot]
+	frame := w.poses[slot].Frame()
+	for i := range b.solids {
+		solid := &b.solids[i]
+		zone := max(zoneLeast, min(w.cfg.ExpelZone, zoneShare*solid.Shape.MinHalf))
+		box := solid.Shape.Bounds(&frame).Grow(zone + minDistance)
+		id := w.broad.Add(box, int32(slot), b.kind != Static)
+		b.proxies = append(b.proxies, id)
+		for len(w.proxies) <= int(id) {
+			w.proxies = append(w.proxies, proxy{})
+		}
+		w.proxies[id] = proxy{
+			body: int32(slot), shape: &solid.Shape, material: &solid.Material, zone: zone, swept: box,
+			recycle: min(recycleMost, recycleShare*solid.Shape.MinHalf),
+		}
+	}
+}
+
+// RemoveBody takes a body out of the world. Its id stays invalid for ever.
+func (w *World) RemoveBody(id BodyID) {
+	slot := w.lookup(id)
+	w.wakeNeighbours(slot)
+	b := &w.bodies[slot]
+	for _, p := range b.proxies {
+		w.broad.Remove(p)
+	}
+	*b = body{}
+	w.states[slot] = rigid.State{Turn: geom.IdentityQuat()}
+	w.poses[slot] = geom.IdentityPose()
+	w.paths[slot] = emptyPath
+	w.free = append(w.free, id.index)
+	w.drag.forget(id)
+}
+
+// check refuses numbers that make no sense and returns the mass properties in the frame of the definition.
+func (def *BodyDef) check() (geom.MassProperties, error) {
+	name := def.Name
+	if name == "" {
+		name = "body"
+	}
+	bad := func(format string, args ...any) (geom.MassProperties, error) {
+		return geom.MassProperties{}, fmt.Errorf("%s: "+format, append([]any{name}, args...)...)
+	}
+	q := def.Rotation
+	switch {
+	case len(def.Solids) == 0:
+		return bad("a body needs at least one shape")
+	case !finite(def.Position) || !finite(def.Velocity) || !finite(def.Spin) || !finite(q.V) || q.W*0 != 0:
+		return bad("position, rotation and velocities must be finite numbers")
+	case vec(def.Position).Len() > 1e8:
+		return bad("position must be within 1e8 m of the origin, got %v", def.Position)
+	case !(def.Mass >= 0) || math.IsInf(def.Mass, 0):
+		return bad("mass must be > 0, got %g", def.Mass)
+	}
+	parts := make([]geom.MassProperties, len(def.Solids))
+	for i := range def.Solids {
+		m := &def.Solids[i].Material
+		if !(m.Density >= 0) || !(m.Friction >= 0) || !(m.Restitution >= 0 && m.Restitution <= 1) {
+			return bad("material %q: density and friction must be >= 0 and restitution in 0…1", m.Name)
+		}
+		density := m.Density
+		if def.Mass > 0 && density == 0 {
+			density = 1 // only the distribution matters: the mass is given
+		}
+		parts[i] = def.Solids[i].Shape.MassProperties(density)
+	}
+	total := geom.Combine(parts...)
+	if total.Centre.Len() < 1e-12*def.Solids[0].Shape.Core.Radius {
+		total.Centre = geom.Vec3{} // rounding: a centred solid keeps its own vertices
+	}
+	if def.Kind != Dynamic {
+		if def.Kind == Static {
+			// Static bodies keep the frame they are given in: nothing turns about their centre of mass.
+			total.Centre = geom.Vec3{}
+		}
+		return total, nil
+	}
+	if !(total.Mass > 0) {
+		return bad("a dynamic body needs a volume and a density > 0 (its mass comes out as %g kg)", total.Mass)
+	}
+	if def.Mass > 0 {
+		total.Inertia = total.Inertia.Scale(def.Mass / total.Mass)
+		total.Mass = def.Mass
+	}
+	return total, nil
+}

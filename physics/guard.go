@@ -1,0 +1,145 @@
+package physics
+
+import (
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/collision/expel"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// guard is the working state of the guarded move. Its slices are reused from step to step.
+type guard struct {
+	failing  []failure
+	share    []float64 // by body: part of the candidate motion that is kept, 1 unless cut
+	moved    []bool    // by body: path changed in this round
+	limit    []float64 // by body: the cut asked for in this round
+	cluster  []bool    // by body: cut by the common share
+	wish     []geom.Motion
+	ends     []geom.Pose // by body: end pose under repair
+	stuck    []int32     // by body: slices in a row that it was cut to less than half
+	repairs  []repair
+	repaired []bool // by pair slot: already has a repair
+	hint     expel.Hint
+}
+
+// failure is a pair that the certificate could not carry to the end of its paths.
+type failure struct {
+	pair collision.Pair
+	t    float64   // proven up to here
+	n    geom.Vec3 // world axis from A to B that separated the pair last
+}
+
+// guardMoves judges the candidate motions: every near pair is certified along its whole relative path; what fails is
+// first repaired by moving the end poses apart, then cut short. Afterwards all of w.paths is proven.
+func (w *World) guardMoves() {
+	for i := range w.bodies {
+		if w.moving(i) {
+			w.sweepProxies(i)
+		}
+	}
+	w.refreshPairs()
+	w.resetGuard()
+	w.certifyAll()
+	if len(w.guard.failing) > 0 {
+		w.project()
+	}
+	if len(w.guard.failing) > 0 {
+		w.truncate()
+	}
+	w.countLost()
+}
+
+// resetGuard sizes and clears the per-body state.
+func (w *World) resetGuard() {
+	g, n := &w.guard, len(w.bodies)
+	for len(g.share) < n {
+		g.share, g.moved = append(g.share, 1), append(g.moved, false)
+		g.cluster, g.stuck = append(g.cluster, false), append(g.stuck, 0)
+		g.wish, g.limit = append(g.wish, geom.Motion{}), append(g.limit, 1)
+		g.ends = append(g.ends, geom.Pose{})
+	}
+	for i := range g.share {
+		g.share[i], g.moved[i], g.cluster[i] = 1, false, false
+	}
+	g.failing = g.failing[:0]
+}
+
+// certifyAll fills the list of failing pairs.
+func (w *World) certifyAll() {
+	for _, pair := range w.broad.Pairs() {
+		v := w.certify(pair)
+		switch {
+		case v.T < 1:
+			w.fail(pair, v)
+			w.report.Guard.Exact++
+		case v.Tries > 1:
+			w.report.Guard.Exact++
+		case v.Tries == 1:
+			w.report.Guard.Certified++
+		}
+	}
+}
+
+// certify proves one pair along the present paths. Tries is 0 when the swept boxes already prove it.
+func (w *World) certify(pair collision.Pair) collision.Verdict {
+	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
+	pa, pb := &w.paths[x.body], &w.paths[y.body]
+	if pa.Still && pb.Still || !x.swept.Overlaps(&y.swept) {
+		return collision.Verdict{T: 1}
+	}
+	data := &w.pairs[pair.Slot]
+	hint := data.axis
+	if m := &data.memory; !data.known && m.Manifold.Count > 0 {
+		hint = m.Normal()
+	}
+	lim := collision.Limits{Min: minDistance, Stop: stopShare * pairZone(x, y)}
+	v := collision.Certify(x.shape, y.shape, pa, pb, hint, lim)
+	if v.Normal != (geom.Vec3{}) {
+		data.axis, data.known = v.Normal, true
+	}
+	return v
+}
+
+// recheck certifies again every pair of a body whose path changed, and fills the list of failing pairs with those that
+// still fail. Pairs of unchanged bodies keep their proof.
+func (w *World) recheck() {
+	g := &w.guard
+	w.sweepMoved()
+	g.failing = g.failing[:0]
+	for _, pair := range w.broad.Pairs() {
+		if !g.moved[w.proxies[pair.A].body] && !g.moved[w.proxies[pair.B].body] {
+			continue
+		}
+		if v := w.certify(pair); v.T < 1 {
+			w.fail(pair, v)
+		}
+	}
+	g.clearMoved()
+}
+
+// fail puts a pair on the list of failing ones and has its manifold made anew at the next step.
+func (w *World) fail(pair collision.Pair, v collision.Verdict) {
+	w.guard.failing = append(w.guard.failing, failure{pair, v.T, v.Normal})
+	w.pairs[pair.Slot].memory.Frozen = false
+}
+
+func (g *guard) clearMoved() {
+	for i := range g.moved {
+		g.moved[i] = false
+	}
+}
+
+// setPath gives body i a new motion for this slice.
+func (w *World) setPath(i int32, m geom.Motion) {
+	w.paths[i].MakePath(m)
+	w.guard.moved[i] = true
+}
+
+// sweepMoved renews boxes and pairs after paths changed.
+func (w *World) sweepMoved() {
+	for i, moved := range w.guard.moved {
+		if moved {
+			w.sweepProxies(i)
+		}
+	}
+	w.refreshPairs()
+}

@@ -1,0 +1,124 @@
+package physics
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// countSlices returns how many slices of time the step needs so that no body turns too far between two looks at the
+// contacts.
+func (w *World) countSlices() int {
+	most := 0.0
+	for i := range w.bodies {
+		if w.moving(i) && !w.bodies[i].round {
+			most = max(most, w.states[i].Spin.Len())
+		}
+	}
+	n := int(math.Ceil(most / (w.cfg.Hz * sliceTurn)))
+	return max(1, min(n, sliceMost))
+}
+
+// moving reports whether the body in slot i may move this step.
+func (w *World) moving(i int) bool {
+	b := &w.bodies[i]
+	return b.gen != 0 && b.kind != Static && !b.asleep
+}
+
+// integrate refreshes what depends on the pose and predicts where every body goes if nothing hits it.
+func (w *World) integrate() {
+	g := vec(w.cfg.Gravity)
+	for i := range w.bodies {
+		if !w.moving(i) {
+			continue
+		}
+		b, s := &w.bodies[i], &w.states[i]
+		s.Shift, s.Roll, s.Turn = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat()
+		d := s.Vel.Scale(w.dt)
+		if b.kind == Dynamic {
+			r := w.poses[i].Q.Mat()
+			s.InvInertia = r.Similar(&b.invInertia)
+			d = d.AddScaled(w.dt*w.dt, g)
+		}
+		w.paths[i].MakePath(geom.MotionBy(&w.poses[i], d, capTurn(s.Spin.Scale(w.dt))))
+	}
+}
+
+// capTurn shortens a rotation vector beyond half a turn, where a screw between two poses would take the other way round.
+func capTurn(r geom.Vec3) geom.Vec3 {
+	if l := r.Len(); l > math.Pi {
+		return r.Scale(math.Pi / l)
+	}
+	return r
+}
+
+// updateBroadPhase moves the swept boxes of all predicted paths and refreshes the pairs.
+func (w *World) updateBroadPhase() {
+	for i := range w.bodies {
+		if w.moving(i) {
+			w.sweepProxies(i)
+		}
+	}
+	w.refreshPairs()
+	w.wakeApproached()
+}
+
+// sweepProxies bounds every solid of body i over its path and hands the boxes to the broad phase.
+func (w *World) sweepProxies(i int) {
+	p := &w.paths[i]
+	for _, id := range w.bodies[i].proxies {
+		x := &w.proxies[id]
+		start, end := x.shape.Bounds(&p.Start), x.shape.Bounds(&p.End)
+		// Points depart from their chords by the bulge of the centre's arc and the sagitta of their own turn.
+		reach := x.shape.Core.Centre.Len() + x.shape.Core.Radius
+		sagitta := p.Motion.Bulge() + min(0.125*p.Turn*p.Turn, 2)*reach
+		x.swept = start.Union(&end).Grow(sagitta + x.zone + minDistance)
+		w.broad.Move(id, x.swept, boxMargin+0.1*x.shape.MinHalf)
+	}
+}
+
+// boxMargin (m) fattens broad-phase boxes so that slow bodies seldom re-enter the tree.
+const boxMargin = 0.005
+
+// refreshPairs brings pairs and the data kept beside them up to date.
+func (w *World) refreshPairs() {
+	w.broad.Update()
+	if n := w.broad.Slots(); n > len(w.pairs) {
+		w.pairs = append(w.pairs, make([]pairData, n-len(w.pairs))...)
+	}
+	for _, slot := range w.broad.Begun() {
+		w.pairs[slot] = pairData{}
+	}
+}
+
+// commit makes the guarded motions of the slice real.
+func (w *World) commit(slice int) {
+	w.growTrail(slice)
+	trail := w.trail[slice]
+	for i := range w.bodies {
+		trail[i] = geom.Motion{Start: w.poses[i]}
+		if !w.moving(i) {
+			continue
+		}
+		b, s := &w.bodies[i], &w.states[i]
+		trail[i] = w.paths[i].Motion
+		before := w.poses[i].Q
+		w.poses[i] = trail[i].At(1)
+		if b.kind == Dynamic && !b.ball {
+			// Torque-free turning keeps the angular momentum, not the spin.
+			momentum := before.Apply(b.inertia.Apply(before.ApplyT(s.Spin)))
+			after := w.poses[i].Q
+			s.Spin = after.Apply(b.invInertia.Apply(after.ApplyT(momentum)))
+		}
+	}
+}
+
+// growTrail makes room for the motions of a slice.
+func (w *World) growTrail(slice int) {
+	for len(w.trail) <= slice {
+		w.trail = append(w.trail, nil)
+	}
+	if n := len(w.bodies); len(w.trail[slice]) < n {
+		w.trail[slice] = append(w.trail[slice], make([]geom.Motion, n-len(w.trail[slice]))...)
+	}
+}

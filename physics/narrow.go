@@ -1,0 +1,103 @@
+package physics
+
+import (
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/collision/expel"
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// findContacts refreshes the manifold of every pair that may come within its zone this slice and emits its constraint.
+// Manifolds that moved less than the recycling tolerance are kept frozen.
+func (w *World) findContacts() {
+	w.solver.Reset(w.dt / float64(w.substepsPerSlice()))
+	for _, pair := range w.broad.Pairs() {
+		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
+		if !w.moving(int(x.body)) && !w.moving(int(y.body)) || !x.swept.Overlaps(&y.swept) {
+			continue
+		}
+		w.findPairContacts(pair.Slot, x, y)
+	}
+}
+
+// substepsPerSlice splits the step's sub-steps over its slices, at least two each.
+func (w *World) substepsPerSlice() int {
+	return max(min(2, w.cfg.Substeps), (w.cfg.Substeps+w.slices-1)/w.slices)
+}
+
+// pairZone is the gap a pair rests at (m).
+func pairZone(x, y *proxy) float64 { return min(x.zone, y.zone) }
+
+// findPairContacts does the work of findContacts for one pair.
+func (w *World) findPairContacts(slot int32, x, y *proxy) {
+	data := &w.pairs[slot]
+	pa, pb := &w.paths[x.body], &w.paths[y.body]
+	zone := pairZone(x, y)
+	closing := w.closing(x, y)
+	need := 2*zone + closing
+	tolerance := min(x.recycle, y.recycle)
+	m := &data.memory
+	if m.Frozen {
+		moved := m.Moved(&w.poses[x.body], &w.poses[y.body], w.bodies[x.body].radius, w.bodies[y.body].radius)
+		known := m.Reach
+		if m.Manifold.Count == 0 {
+			known = m.Nearest
+		}
+		m.Frozen = moved < tolerance && moved+need <= known || m.Manifold.Count == 0 && moved+need <= known
+	}
+	if !m.Frozen {
+		fast := closing > fastShare*min(x.shape.MinHalf, y.shape.MinHalf)
+		reach := need + tolerance
+		if fast {
+			reach = 2*zone + tolerance
+		}
+		w.gather(data, x, y, &pa.Start, &pb.Start, reach)
+		if fast && m.Manifold.Count == 0 {
+			w.sweepPair(data, x, y)
+		}
+	}
+	if m.Manifold.Count == 0 {
+		return
+	}
+	surface := contact.Surface{
+		Friction:    contact.CombineFriction(x.material.Friction, y.material.Friction),
+		Restitution: contact.CombineRestitution(x.material.Restitution, y.material.Restitution),
+		Zone:        zone,
+	}
+	curved := max(pa.Turn, pb.Turn) > 0.02
+	m.Emit(&w.solver, w.states, x.body, y.body, slot, &pa.Start, &pb.Start, surface, curved)
+}
+
+// closing bounds how much nearer the two solids can come in this slice by their predicted motion (m).
+func (w *World) closing(x, y *proxy) float64 {
+	pa, pb := &w.paths[x.body], &w.paths[y.body]
+	d := pb.Vel.Sub(pa.Vel).Len()
+	return d + float64(pa.Turn*w.bodies[x.body].radius) + float64(pb.Turn*w.bodies[y.body].radius)
+}
+
+// gather makes the pair's manifold anew at frames fa and fb.
+func (w *World) gather(data *pairData, x, y *proxy, fa, fb *geom.Frame, reach float64) {
+	rel := fa.Relative(fb)
+	var fresh contact.Manifold
+	data.hint.Zone = pairZone(x, y)
+	nearest := expel.Gather(core(x.shape), core(y.shape), &rel, reach, &data.hint, &fresh)
+	match := 0.2 * min(x.shape.MinHalf, y.shape.MinHalf)
+	data.memory.Freeze(&fresh, &w.poses[x.body], &w.poses[y.body], fa, fb, reach, nearest, match)
+}
+
+func core(s *collision.Shape) expel.Core { return expel.Core{Poly: s.Core, Radius: s.Radius} }
+
+// sweepPair asks when a fast pair reaches its zone on the predicted paths and, if it does, takes the manifold from
+// there: contacts a body will really make, not planes it flies past.
+func (w *World) sweepPair(data *pairData, x, y *proxy) {
+	pa, pb := &w.paths[x.body], &w.paths[y.body]
+	zone := pairZone(x, y)
+	lim := collision.Limits{Min: minDistance, Stop: zone}
+	v := collision.Certify(x.shape, y.shape, pa, pb, geom.Vec3{}, lim)
+	if v.T >= 1 {
+		return
+	}
+	fa, fb := pa.FrameAt(v.T), pb.FrameAt(v.T)
+	w.gather(data, x, y, &fa, &fb, 4*zone)
+	data.memory.Frozen = false
+}

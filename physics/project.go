@@ -1,0 +1,131 @@
+package physics
+
+import (
+	"github.com/brickyard-physics/brickyard/collision/expel"
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+const (
+	projectRounds = 20
+	projectSweeps = 2    // over all repairs, per round
+	projectRate   = 0.7  // share of the missing gap corrected per sweep
+	projectGoal   = 0.55 // of the zone: the gap that repairs aim for
+	projectDeep   = 0.02 // m: end poses deeper than this are left to truncation
+	projectMass   = 4.0  // largest ratio of inverse masses inside a repair
+)
+
+// repair is a set of position rows that move the end poses of a failing pair apart.
+type repair struct {
+	a, b   int32
+	normal geom.Vec3
+	count  int
+	armA   [contact.MaxPoints]geom.Vec3 // body frame
+	armB   [contact.MaxPoints]geom.Vec3
+	goal   float64
+}
+
+// project repairs failing pairs by moving the end poses of their bodies apart, positions only, in Gauss–Seidel rounds,
+// until nothing fails or the rounds are used up. Truncation alone would cut these corrections too and lock bodies up.
+func (w *World) project() {
+	g := &w.guard
+	g.repairs = g.repairs[:0]
+	for i := range g.repaired {
+		g.repaired[i] = false
+	}
+	for i := range w.bodies {
+		g.ends[i] = w.poses[i]
+		if !w.paths[i].Still {
+			g.ends[i] = w.paths[i].Motion.At(1)
+		}
+	}
+	for round := 0; round < projectRounds && len(g.failing) > 0; round++ {
+		for i := range g.failing {
+			w.addRepair(&g.failing[i])
+		}
+		for range projectSweeps {
+			for i := range g.repairs {
+				w.applyRepair(&g.repairs[i])
+			}
+		}
+		w.rebuildPaths()
+		w.recheck()
+	}
+}
+
+// rebuildPaths turns the repaired end poses into motions and marks the bodies of all failing pairs for examination.
+func (w *World) rebuildPaths() {
+	g := &w.guard
+	for i, moved := range g.moved {
+		if moved {
+			w.paths[i].MakePath(geom.MotionBetween(&w.poses[i], &g.ends[i]))
+		}
+	}
+	for i := range g.failing {
+		f := &g.failing[i]
+		g.moved[w.proxies[f.pair.A].body], g.moved[w.proxies[f.pair.B].body] = true, true
+	}
+}
+
+// addRepair makes the position rows of a failing pair from its last proven poses.
+func (w *World) addRepair(f *failure) {
+	g := &w.guard
+	for len(g.repaired) < len(w.pairs) {
+		g.repaired = append(g.repaired, false)
+	}
+	if g.repaired[f.pair.Slot] {
+		return
+	}
+	g.repaired[f.pair.Slot] = true
+	x, y := &w.proxies[f.pair.A], &w.proxies[f.pair.B]
+	pa, pb := &w.paths[x.body], &w.paths[y.body]
+	fa, fb := pa.FrameAt(f.t), pb.FrameAt(f.t)
+	rel := fa.Relative(&fb)
+	zone := pairZone(x, y)
+	var m contact.Manifold
+	g.hint = expel.Hint{Zone: zone}
+	expel.Gather(core(x.shape), core(y.shape), &rel, 4*zone+min(x.recycle, y.recycle), &g.hint, &m)
+	r := repair{a: x.body, b: y.body, normal: fa.R.Apply(m.Normal), count: m.Count, goal: projectGoal * zone}
+	for i := 0; i < m.Count; i++ {
+		r.armA[i], r.armB[i] = m.Points[i].OnA, m.Points[i].OnB
+	}
+	g.repairs = append(g.repairs, r)
+}
+
+// applyRepair moves the end poses of one pair towards its goal gap.
+func (w *World) applyRepair(r *repair) {
+	massA, massB := w.states[r.a].InvMass, w.states[r.b].InvMass
+	shareA, shareB := 1.0, 1.0
+	if massA > 0 && massB > 0 {
+		shareA, shareB = min(1, projectMass*massB/massA), min(1, projectMass*massA/massB)
+	}
+	n, a, b := r.normal, &w.guard.ends[r.a], &w.guard.ends[r.b]
+	for i := 0; i < r.count; i++ {
+		armA, armB := a.Q.Apply(r.armA[i]), b.Q.Apply(r.armB[i])
+		missing := r.goal - n.Dot(b.P.Add(armB).Sub(a.P).Sub(armA))
+		if missing <= 0 || missing > projectDeep {
+			continue
+		}
+		turnA, turnB := armA.Cross(n), armB.Cross(n)
+		respA := w.states[r.a].InvInertia.Apply(turnA).Scale(shareA)
+		respB := w.states[r.b].InvInertia.Apply(turnB).Scale(shareB)
+		k := shareA*massA + shareB*massB + turnA.Dot(respA) + turnB.Dot(respB)
+		if k <= 0 {
+			continue
+		}
+		push := projectRate * missing / k
+		w.shiftEnd(r.a, n.Scale(-push*shareA*massA), respA.Scale(-push))
+		w.shiftEnd(r.b, n.Scale(push*shareB*massB), respB.Scale(push))
+	}
+}
+
+// shiftEnd displaces the end pose of body i by d and turns it by rotation vector r.
+func (w *World) shiftEnd(i int32, d, r geom.Vec3) {
+	if w.states[i].InvMass == 0 {
+		return
+	}
+	end := &w.guard.ends[i]
+	end.P = end.P.Add(d)
+	end.Q = geom.FromRotationVector(r).Mul(end.Q).Unit()
+	w.guard.moved[i] = true
+}

@@ -1,0 +1,72 @@
+package physics
+
+import "time"
+
+// Report says what the last step did.
+type Report struct {
+	Step                   uint64
+	Bodies, Dynamic, Awake int
+	Pairs, Contacts        int // pairs of solids with meeting boxes; contact points
+	Slices                 int // of time that the step was taken in
+	Times                  Phases
+	Guard                  GuardCounts
+	LostMean               float64 // s of motion the guard withheld in this step, mean over the dynamic bodies
+	LostTotal              float64 // the same, summed over all steps
+	Kinetic                float64 // J
+}
+
+// Phases are the times spent in the parts of a step; zero unless the world was given a clock.
+type Phases struct{ Integrate, Broad, Narrow, Solve, Guard, Other time.Duration }
+
+// GuardCounts are pairs proven in one shot, pairs that needed the path cut into spans, and motions cut short.
+type GuardCounts struct{ Certified, Exact, Cut int }
+
+// Report returns the report of the last step; it is valid until the next one.
+func (w *World) Report() *Report { return &w.report }
+
+// beginReport starts the report of a step.
+func (w *World) beginReport() {
+	w.report = Report{Step: w.step + 1, LostTotal: w.report.LostTotal}
+	w.startClock()
+}
+
+// endReport completes the report of a step.
+func (w *World) endReport() {
+	r := &w.report
+	r.Slices = w.slices
+	for i := range w.bodies {
+		b := &w.bodies[i]
+		if b.gen == 0 {
+			continue
+		}
+		r.Bodies++
+		if b.kind == Dynamic {
+			r.Dynamic++
+			if !b.asleep {
+				r.Awake++
+			}
+		}
+	}
+	r.Pairs, r.Contacts = len(w.broad.Pairs()), len(w.solver.Rows)
+	if r.Dynamic > 0 {
+		r.LostMean /= float64(r.Dynamic)
+	}
+	r.LostTotal += r.LostMean
+	r.Kinetic = w.KineticEnergy()
+	w.mark(&r.Times.Other)
+}
+
+func (w *World) startClock() {
+	if w.now != nil {
+		w.marked = w.now()
+	}
+}
+
+// mark adds the time since the last mark to a phase.
+func (w *World) mark(phase *time.Duration) {
+	if w.now != nil {
+		t := w.now()
+		*phase += t - w.marked
+		w.marked = t
+	}
+}

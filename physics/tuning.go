@@ -1,0 +1,38 @@
+package physics
+
+// Constants of the step: each with its unit, the reason for its value, and what goes wrong beyond it.
+const (
+	// zoneShare is the expel zone as a share of the smallest half width of a pair. Larger lets one see gaps on small
+	// bodies; smaller leaves the solver's noise no room and the guard gets busy.
+	zoneShare = 0.02
+	// zoneLeast (m) bounds the zone of tiny bodies from below, well above rounding.
+	zoneLeast = 1e-5
+
+	// minDistance (m) is the gap that no committed motion goes below (d_min of the design).
+	minDistance = 1e-7
+	// stopShare of the zone is where the guard stops an approach.
+	stopShare = 0.25
+
+	// recycleShare of the smallest half width, at most recycleMost (m), is how far a pair may move before its frozen
+	// manifold is made anew. Larger glues what should topple, smaller lets feature flips shake stacks.
+	recycleShare = 0.04
+	recycleMost  = 0.005
+
+	// fastShare of the smallest half width: relative motion per slice beyond this asks the swept kernels when and
+	// where the pair will touch, so that a passing body is not stopped by a plane it never reaches.
+	fastShare = 0.5
+
+	// sliceTurn (rad): a body that turns further in a step while it has neighbours makes the world take the step in
+	// slices, because one frozen manifold for a large turn pumps energy.
+	sliceTurn = 0.4
+	sliceMost = 8
+
+	// settleSweeps are spent before the first step on finding the loads of the standing level.
+	settleSweeps = 300
+
+	// touchGap (m): solids placed nearer than this are opened to it when they are added, so that every pair starts with
+	// a positive distance.
+	touchGap = 1e-5
+	// overlapFloor (m): overlaps at the start up to this count as touching (positions in levels are rounded).
+	overlapFloor = 1e-6
+)

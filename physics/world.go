@@ -1,0 +1,85 @@
+package physics
+
+import (
+	"time"
+
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/collision/expel"
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/rigid"
+)
+
+// World holds bodies and moves them. It is not safe for use from several goroutines at once.
+type World struct {
+	cfg    Config
+	dt     float64 // s, length of the slice in progress
+	now    func() time.Duration
+	marked time.Duration
+
+	bodies []body        // cold, by slot
+	states []rigid.State // hot, by slot
+	poses  []geom.Pose   // committed, by slot
+	paths  []collision.Path
+	free   []uint32
+	gens   uint32 // generations handed out
+
+	proxies []proxy // by broad-phase proxy
+	broad   collision.BroadPhase
+	pairs   []pairData // by pair slot
+	solver  contact.Solver
+
+	trail  [][]geom.Motion // committed motions of the last step: one slice of bodies per slice of time
+	slices int
+	guard  guard
+	drag   drag
+	report Report
+	step   uint64
+	fresh  bool // bodies were added since the loads were last settled from scratch
+	sleep  sleeper
+}
+
+// proxy ties a broad-phase entry to the solid it bounds.
+type proxy struct {
+	body     int32
+	shape    *collision.Shape
+	material *contact.Material
+	zone     float64 // m, this solid's expel zone
+	recycle  float64 // m, this solid's recycling tolerance
+	swept    geom.Box
+}
+
+// pairData is what the world keeps for a pair of solids while their boxes meet.
+type pairData struct {
+	memory contact.Memory
+	hint   expel.Hint
+	axis   geom.Vec3 // world axis that last proved the pair apart, A to B
+	known  bool      // axis is set
+}
+
+// NewWorld returns an empty world, or an error that names the setting that makes no sense.
+func NewWorld(cfg Config) (*World, error) {
+	if err := cfg.normalise(); err != nil {
+		return nil, err
+	}
+	w := &World{cfg: cfg, slices: 1}
+	w.sleep.on = true
+	return w, nil
+}
+
+// Config returns the settings with the engine's choices filled in.
+func (w *World) Config() Config { return w.cfg }
+
+// SetClock gives the world a time source for Report.Times; without one they stay zero. The simulation never reads it.
+func (w *World) SetClock(now func() time.Duration) { w.now = now }
+
+// StepCount returns the number of steps taken.
+func (w *World) StepCount() uint64 { return w.step }
+
+// lookup returns the slot of a live body and panics for an id that names none.
+func (w *World) lookup(id BodyID) int {
+	if !w.Contains(id) {
+		panic("physics: no such body (removed, or from another world)")
+	}
+	return int(id.index)
+}
