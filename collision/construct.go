@@ -14,6 +14,8 @@ const (
 	minSize  = 1e-6
 	maxSize  = 1e6
 	maxSides = 256
+
+	maxCorners = 1024 // of a hull: beyond, a mesh of many hulls is faster and finer
 )
 
 // Box returns a box with half extents half (m) about the origin.
@@ -23,6 +25,26 @@ func Box(half mgl64.Vec3) (Shape, error) {
 	}
 	core, err := geom.BoxPolyhedron(vec3(half))
 	return polyhedral("box", core, err)
+}
+
+// Hull returns the convex hull of a cloud of points (m), coplanar corners merged into polygons; it stays where the points
+// are. It returns an error when they span no solid or the hull has more corners than the kernels serve well.
+func Hull(points []mgl64.Vec3) (Shape, error) {
+	cloud := make([]geom.Vec3, len(points))
+	for i, p := range points {
+		if !vec3(p).IsFinite() || p.Len() > maxSize {
+			return Shape{}, fmt.Errorf("hull: point %d must be finite and within %g m, got %v", i, maxSize, p)
+		}
+		cloud[i] = vec3(p)
+	}
+	core, err := geom.Hull(cloud)
+	if err != nil {
+		return Shape{}, err
+	}
+	if len(core.Verts) > maxCorners {
+		return Shape{}, fmt.Errorf("hull: at most %d corners are served, got %d: thin the points out", maxCorners, len(core.Verts))
+	}
+	return polyhedral("hull", core, nil)
 }
 
 // Wedge returns a ramp about the origin rising along +x: a box with half extents half (m) less what lies above the

@@ -35,9 +35,13 @@ func (p *Polyhedron) MinWidth() float64 {
 	for f := range p.Faces {
 		width = min(width, p.widthAlong(p.Faces[f].Plane.N))
 	}
+	along := make([]Vec3, len(p.Edges))
+	for i := range along {
+		along[i] = p.Verts[p.Edges[i].V1].Sub(p.Verts[p.Edges[i].V0]).Unit()
+	}
 	for i := range p.Edges {
 		for j := range i {
-			if n, ok := p.antipodal(&p.Edges[i], &p.Edges[j]); ok {
+			if n, ok := p.antipodal(i, j, along); ok {
 				width = min(width, p.widthAlong(n))
 			}
 		}
@@ -55,30 +59,28 @@ func (p *Polyhedron) widthAlong(n Vec3) float64 {
 	return high - low
 }
 
-// antipodal returns the common normal of two edges when parallel planes can touch p at them from both sides: it must lie
-// on the arc between the normals of one edge's faces, and its opposite on that of the other. Rounding may only let a
-// few too many through, which costs time and nothing else.
-func (p *Polyhedron) antipodal(e, f *Edge) (Vec3, bool) {
-	n := p.Verts[e.V1].Sub(p.Verts[e.V0]).Unit().Cross(p.Verts[f.V1].Sub(p.Verts[f.V0]).Unit())
+// antipodal returns the common normal of edges i and j when parallel planes can touch p at them from both sides: it must
+// lie on the arc between the normals of one edge's faces, and its opposite on that of the other. Rounding may only let a
+// few too many through, which costs time and nothing else. along holds the unit directions of all edges.
+func (p *Polyhedron) antipodal(i, j int, along []Vec3) (Vec3, bool) {
+	n := along[i].Cross(along[j])
 	if n.LenSq() < 1e-18 {
 		return n, false // parallel: a face or another pair is at least as narrow
 	}
-	n = n.Unit()
-	if !p.onArc(e, n) {
+	if !p.onArc(i, n, along[i]) {
 		n = n.Neg()
-		if !p.onArc(e, n) {
+		if !p.onArc(i, n, along[i]) {
 			return n, false
 		}
 	}
-	return n, p.onArc(f, n.Neg())
+	return n.Unit(), p.onArc(j, n.Neg(), along[j])
 }
 
-// onArc reports whether unit vector n, orthogonal to edge e, lies between the normals of the faces of e.
-func (p *Polyhedron) onArc(e *Edge, n Vec3) bool {
-	const slack = 1e-9
-	along := p.Verts[e.V1].Sub(p.Verts[e.V0]).Unit()
-	left, right := p.Faces[e.Left].Plane.N, p.Faces[e.Right].Plane.N
+// onArc reports whether n, orthogonal to edge e, points between the normals of the faces of e.
+func (p *Polyhedron) onArc(e int, n, along Vec3) bool {
+	slack := 1e-9 * n.Len()
+	left, right := p.Faces[p.Edges[e].Left].Plane.N, p.Faces[p.Edges[e].Right].Plane.N
 	// Between the two or opposite to that, by the signs of two turns about the edge; then the right one of these.
 	between := along.Dot(left.Cross(n)) * along.Dot(n.Cross(right))
-	return between >= -slack && left.Add(right).Dot(n) >= -slack
+	return between >= -slack*slack && left.Add(right).Dot(n) >= -slack
 }
