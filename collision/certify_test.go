@@ -1,0 +1,149 @@
+package collision
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+func must(t testing.TB) func(Shape, error) Shape {
+	return func(s Shape, err error) Shape {
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+}
+
+// certifyShapes are the solids the certificate is tried on.
+func certifyShapes(t testing.TB) []Shape {
+	ok := must(t)
+	return []Shape{
+		ok(Box(mgl64.Vec3{0.5, 0.25, 0.25})),
+		ok(Box(mgl64.Vec3{1, 1, 0.02})),
+		ok(Ball(0.3)),
+		ok(Pill(0.5, 0.1)),
+		ok(Cylinder(0.4, 0.6, 12)),
+		ok(Cone(0.4, 0.8, 9)),
+		ok(Wedge(mgl64.Vec3{0.6, 0.2, 0.3})),
+		ok(Triangle(mgl64.Vec3{-1, 0, -1}, mgl64.Vec3{1, 0, -1}, mgl64.Vec3{0, 0, 1})),
+	}
+}
+
+func randomUnit(r *rand.Rand) geom.Vec3 {
+	return geom.V(r.NormFloat64(), r.NormFloat64(), r.NormFloat64()).Unit()
+}
+
+func randomPose(r *rand.Rand, spread float64) geom.Pose {
+	q := geom.Quat{W: r.NormFloat64(), X: r.NormFloat64(), Y: r.NormFloat64(), Z: r.NormFloat64()}
+	return geom.Pose{P: randomUnit(r).Scale(spread), Q: q.Unit()}
+}
+
+// TestCertifyIsSound samples the proven part of random relative screws densely: the solids must be apart throughout, and
+// where the proof stops short the pair must really be near, or the proof would freeze what is free to move.
+func TestCertifyIsSound(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	shapes := certifyShapes(t)
+	lim := Limits{Min: 1e-7, Stop: 1e-4}
+	stopped, loose := 0, 0
+	for n := 0; n < 6000; n++ {
+		a, b := &shapes[r.IntN(len(shapes))], &shapes[r.IntN(len(shapes))]
+		poseA, poseB := randomPose(r, 0), randomPose(r, 0.3+1.5*r.Float64())
+		fa, fb := poseA.Frame(), poseB.Frame()
+		gap, axis := Gap(a, b, &fa, &fb)
+		if gap <= 0 {
+			continue
+		}
+		if r.IntN(2) == 0 { // start near
+			poseB.P = poseB.P.AddScaled(-(gap - math.Exp(-10*r.Float64())*1e-2), axis)
+			fb = poseB.Frame()
+			if gap, axis = Gap(a, b, &fa, &fb); gap <= 1e-6 {
+				continue
+			}
+		}
+		pa, pb := randomPath(r, &poseA), randomPath(r, &poseB)
+		if r.IntN(4) == 0 { // co-moving
+			pb.MakePath(carried(&pa.Motion, &poseB))
+		}
+		if r.IntN(4) == 0 {
+			pa.MakePath(geom.Motion{Start: poseA})
+		}
+		v := Certify(a, b, &pa, &pb, geom.Vec3{}, lim)
+		least := sampleLeast(a, b, &pa, &pb, v.T)
+		if least < min(lim.Min, 0.5*gap) {
+			t.Fatalf("case %d: proven to %g but the gap falls to %g (start %g)", n, v.T, least, gap)
+		}
+		if v.T < 1 {
+			stopped++
+			ga, gb := pa.FrameAt(v.T), pb.FrameAt(v.T)
+			if g, _ := Gap(a, b, &ga, &gb); g > 3*lim.Stop && g > 0.75*gap {
+				loose++
+			}
+		}
+	}
+	if stopped < 500 {
+		t.Errorf("only %d of the cases met: the test does not test the stop", stopped)
+	}
+	if loose*100 > stopped {
+		t.Errorf("%d of %d proofs stopped far from contact", loose, stopped)
+	}
+}
+
+func randomPath(r *rand.Rand, start *geom.Pose) (p Path) {
+	d := randomUnit(r).Scale(2 * r.Float64() * r.Float64())
+	turn := randomUnit(r).Scale(3 * r.Float64() * r.Float64())
+	p.MakePath(geom.MotionBy(start, d, turn))
+	return p
+}
+
+// carried is the motion of a body at pose that rides along with m as if glued to it.
+func carried(m *geom.Motion, pose *geom.Pose) geom.Motion {
+	end := m.At(1)
+	back := m.Start.ApplyT(pose.P)
+	q := end.Q.Mul(m.Start.Q.Conj()).Mul(pose.Q)
+	to := geom.Pose{P: end.Apply(back), Q: q}
+	return geom.MotionBetween(pose, &to)
+}
+
+func sampleLeast(a, b *Shape, pa, pb *Path, until float64) float64 {
+	least := math.Inf(1)
+	for k := 0; k <= 60; k++ {
+		fa, fb := pa.FrameAt(until*float64(k)/60), pb.FrameAt(until*float64(k)/60)
+		gap, _ := Gap(a, b, &fa, &fb)
+		least = min(least, gap)
+	}
+	return least
+}
+
+// TestCertifyCoMoving: a stack that spins and flies as one rigid block is proven in one shot, however tight it is packed.
+func TestCertifyCoMoving(t *testing.T) {
+	box := must(t)(Box(mgl64.Vec3{0.5, 0.5, 0.5}))
+	a := geom.Pose{Q: geom.IdentityQuat()}
+	b := geom.Pose{P: geom.V(0, 1.0005, 0), Q: geom.IdentityQuat()}
+	var pa, pb Path
+	pa.MakePath(geom.MotionBy(&a, geom.V(5, 1, 0), geom.V(0.3, 0.9, -0.4)))
+	pb.MakePath(carried(&pa.Motion, &b))
+	v := Certify(&box, &box, &pa, &pb, geom.V(0, 1, 0), Limits{Min: 1e-7, Stop: 1e-4})
+	if v.T != 1 || v.Tries != 1 {
+		t.Errorf("co-moving pair: %+v, want one certificate", v)
+	}
+}
+
+func BenchmarkCertifyResting(b *testing.B) {
+	box := must(b)(Box(mgl64.Vec3{0.5, 0.5, 0.5}))
+	lower := geom.Pose{Q: geom.IdentityQuat()}
+	upper := geom.Pose{P: geom.V(0.2, 1.0005, 0), Q: geom.IdentityQuat()}
+	var pa, pb Path
+	pa.MakePath(geom.MotionBy(&lower, geom.V(1e-6, 0, 0), geom.V(0, 0, 1e-7)))
+	pb.MakePath(geom.MotionBy(&upper, geom.V(0, -1e-6, 0), geom.V(1e-7, 0, 0)))
+	b.ReportAllocs()
+	for b.Loop() {
+		if Certify(&box, &box, &pa, &pb, geom.V(0, 1, 0), Limits{Min: 1e-7, Stop: 1e-4}).T != 1 {
+			b.Fatal("not proven")
+		}
+	}
+}
