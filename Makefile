@@ -1,0 +1,48 @@
+# Brickyard: "make" alone lists what can be made. Go, git and make are all that has to be there before.
+
+SHELL := /bin/bash
+export PATH := $(PATH):/usr/local/go/bin
+GO ?= go
+LEVEL ?= brickwall
+STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
+export GO
+
+.PHONY: help run test bench lint setup build headless
+
+help: ## list these targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
+
+run: build ## open the brick wall in a window (LEVEL=tower for another); without a display, write its picture
+	bin/sandbox play $(LEVEL)
+
+test: setup ## every test, with and without cgo
+	$(GO) vet ./...
+	$(GO) test ./...
+	CGO_ENABLED=0 $(GO) test -tags headless ./...
+	CGO_ENABLED=0 $(GO) build -buildvcs=false -tags headless -o bin/sandbox-headless ./cmd/sandbox
+
+bench: ## every benchmark, with allocations
+	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+lint: setup bin/staticcheck ## formatting, vet, staticcheck, and the house rules of internal/arch
+	@unformatted=$$("$$($(GO) env GOROOT)/bin/gofmt" -l .); \
+	if [ -n "$$unformatted" ]; then echo "not formatted (gofmt -w mends it):"; echo "$$unformatted"; exit 1; fi
+	$(GO) vet ./...
+	$(GO) vet -tags headless ./...
+	bin/staticcheck ./...
+	bin/staticcheck -tags headless ./cmd/sandbox
+	$(GO) test ./internal/arch
+
+bin/staticcheck: Makefile
+	GOBIN=$(CURDIR)/bin $(GO) install $(STATICCHECK)
+	@touch $@
+
+setup: ## install the packages that are missing, and say which and why (apt)
+	@.ci/setup
+
+build: setup ## bin/sandbox, with the window
+	@[ -x bin/sandbox ] || echo "building bin/sandbox: the first time takes about a minute, most of it GLFW and OpenGL"
+	$(GO) build -buildvcs=false -o bin/sandbox ./cmd/sandbox
+
+headless: ## bin/sandbox without window and pictures: needs Go only, no C compiler and no packages
+	CGO_ENABLED=0 $(GO) build -buildvcs=false -tags headless -o bin/sandbox ./cmd/sandbox

@@ -1,0 +1,154 @@
+package arch
+
+import (
+	"bufio"
+	"bytes"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// exact are the folders whose results have the same bits on every machine. physics/physicstest lies inside one of them
+// and is left out: it predicts with the standard library's functions on purpose.
+var exact = []string{"internal/geom", "internal/rigid", "contact", "collision", "physics"}
+
+// bait contains one fused product, one rounded product, and calls out of the house, to see that each is told apart.
+const bait = "internal/arch/testdata/fused"
+
+// targets are machines whose compiler may fuse: all of arm64, and amd64 from the third level on.
+var targets = []struct {
+	name  string
+	env   []string
+	fuses *regexp.Regexp
+}{
+	{"arm64", []string{"GOARCH=arm64"}, regexp.MustCompile(`^V?FN?M(ADD|SUB|LA|LS)[A-Z]*$`)},
+	{"amd64v3", []string{"GOARCH=amd64", "GOAMD64=v3"}, regexp.MustCompile(`^VFN?M(ADD|SUB)\w*$`)},
+}
+
+// finding is one instruction that breaks the rounding rule.
+type finding struct{ function, place, what string }
+
+// TestNothingFuses reads the compiler's listing of our exact packages, which the build cache replays, so only the
+// first run after a change compiles. What was inlined into a function of ours counts as ours.
+func TestNothingFuses(t *testing.T) {
+	packages := exactPackages(t)
+	for _, target := range targets {
+		t.Run(target.name, func(t *testing.T) {
+			found := findings(listing(t, append(packages, bait), target.env), target.fuses)
+			var caught []string
+			for _, f := range found {
+				if name, in := strings.CutPrefix(f.function, module+"/"+bait+"."); in {
+					caught = append(caught, name)
+					continue
+				}
+				t.Errorf("%s: %s in %s: write float64(a*b) for a product that is added, and use geom's functions",
+					f.place, f.what, strings.TrimPrefix(f.function, module+"/"))
+			}
+			slices.Sort(caught)
+			if want := []string{"Foreign", "Fused", "Standard"}; !slices.Equal(slices.Compact(caught), want) {
+				t.Errorf("the bait: caught %v, want %v: the listing is not understood", caught, want)
+			}
+		})
+	}
+}
+
+// exactPackages lists the folders that hold code, from the sources this test has read: so the test's cached result is
+// dropped when one of them changes.
+func exactPackages(t *testing.T) []string {
+	var packages []string
+	for _, s := range sources(t) {
+		if !s.test && within(s.dir, exact) && s.dir != "physics/physicstest" {
+			packages = append(packages, s.dir)
+		}
+	}
+	packages = slices.Compact(packages)
+	if len(packages) == 0 {
+		t.Fatal("no package to look at")
+	}
+	return packages
+}
+
+func listing(t *testing.T, packages, env []string) []byte {
+	t.Helper()
+	args := []string{"build", "-gcflags=-S"}
+	for _, p := range packages {
+		args = append(args, "./"+p)
+	}
+	build := exec.Command("go", args...)
+	build.Dir = root
+	build.Env = append(os.Environ(), append([]string{"GOOS=linux", "CGO_ENABLED=0"}, env...)...)
+	var out bytes.Buffer
+	build.Stdout, build.Stderr = &out, &out
+	if err := build.Run(); err != nil {
+		text := out.Bytes()
+		t.Fatalf("go %s: %v\n%s", strings.Join(args, " "), err, text[max(0, len(text)-2000):])
+	}
+	return out.Bytes()
+}
+
+// Lines of a listing: `pkg.Name STEXT size=…` opens a function, `\t0x0010 00016 (file.go:7)\tCALL\tpkg.F(SB)` is one
+// instruction of it.
+var (
+	opens       = regexp.MustCompile(`^(\S.*) STEXT `)
+	instruction = regexp.MustCompile(`^\t0x[0-9a-f]+ \d+ \((.*)\)\t([A-Z][A-Z0-9]*)\t?(.*)$`)
+)
+
+func findings(text []byte, fuses *regexp.Regexp) []finding {
+	var found []finding
+	function := ""
+	lines := bufio.NewScanner(bytes.NewReader(text))
+	lines.Buffer(nil, 1<<24)
+	for lines.Scan() {
+		if m := opens.FindStringSubmatch(lines.Text()); m != nil {
+			function = m[1]
+			continue
+		}
+		m := instruction.FindStringSubmatch(lines.Text())
+		if m == nil {
+			continue
+		}
+		place, op, arguments := fromRoot(m[1]), m[2], m[3]
+		switch {
+		case fuses.MatchString(op):
+			found = append(found, finding{function, place, "fused " + op})
+		case op == "CALL" && foreign(arguments):
+			called := strings.TrimSuffix(arguments, "(SB)")
+			found = append(found, finding{function, place, "a call of " + called + ", which may fuse,"})
+		}
+	}
+	return found
+}
+
+// safe are the functions of package math that round nothing, or once as IEEE 754 says.
+var safe = strings.Fields(`Abs Sqrt Floor Ceil Trunc Round RoundToEven Max Min Copysign Signbit Inf NaN IsInf IsNaN
+	Modf Frexp Ldexp Mod Nextafter Float64bits Float64frombits Float32bits Float32frombits`)
+
+// foreign is true for a call into code whose rounding is not ours: package math beyond safe, and mathgl.
+func foreign(arguments string) bool {
+	called := strings.TrimSuffix(arguments, "(SB)")
+	name, standard := strings.CutPrefix(called, "math.")
+	if !standard {
+		return strings.HasPrefix(called, "github.com/go-gl/mathgl/")
+	}
+	// Most of math is a wrapper, inlined into ours, around math.sin or an assembler's math.archSin.
+	name = strings.TrimPrefix(name, "arch")
+	return !slices.ContainsFunc(safe, func(s string) bool { return strings.EqualFold(s, name) })
+}
+
+// fromRoot shortens the path of a file of ours.
+func fromRoot(place string) string {
+	absolute, err := filepath.Abs(root)
+	if err != nil {
+		return place
+	}
+	short, in := strings.CutPrefix(place, absolute+string(filepath.Separator))
+	if !in {
+		return path.Base(filepath.ToSlash(place)) // inlined from elsewhere
+	}
+	return filepath.ToSlash(short)
+}

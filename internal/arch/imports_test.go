@@ -1,0 +1,224 @@
+package arch
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// row says what one package may import. Imports point down to geometry: a row names only packages of rows above it.
+type row struct {
+	pkg    string   // from the root
+	ours   []string // packages of ours, "everything" for all of them
+	others []string // packages of other modules, or folders of packages; "C" is cgo
+}
+
+const (
+	vectors64 = "github.com/go-gl/mathgl/mgl64"
+	vectors32 = "github.com/go-gl/mathgl/mgl32"
+	openGL    = "github.com/go-gl/gl/v3.3-core/gl"
+	glfw      = "github.com/go-gl/glfw/v3.3/glfw"
+	fonts     = "golang.org/x/image"
+	starlark  = "go.starlark.net"
+	commands  = "github.com/alecthomas/kong"
+	planar    = "github.com/ByteArena/box2d"
+	plots     = "gonum.org/v1/plot"
+	system    = "golang.org/x/sys"
+)
+
+// machines are built above the world, through its public calls.
+var machines = []string{"physics/figure", "physics/vehicle", "physics/character", "physics/soft"}
+
+// table is the import table of the house. README.md shows the same as a picture.
+var table = []row{
+	{"internal/arch", nil, nil},
+	{"internal/geom", nil, nil},
+	{"internal/clock", nil, nil},
+	{"internal/rigid", []string{"internal/geom"}, nil},
+	{"contact", []string{"internal/geom", "internal/rigid"}, nil},
+	{"collision/expel", []string{"internal/geom", "contact"}, nil},
+	{"collision/screw", []string{"internal/geom", "contact"}, nil},
+	{"collision/faceoctree", []string{"internal/geom", "contact"}, nil},
+	{"collision", []string{"internal/geom", "contact", "collision/expel", "collision/screw", "collision/faceoctree"},
+		[]string{vectors64}},
+	{"physics/joint", []string{"internal/geom", "internal/rigid"}, []string{vectors64}},
+	{"physics", []string{"internal/geom", "internal/rigid", "contact", "collision", "physics/joint"},
+		[]string{vectors64}},
+	{"physics/figure", worldUsers(), []string{vectors64}},
+	{"physics/vehicle", worldUsers(), []string{vectors64}},
+	{"physics/character", worldUsers(), []string{vectors64}},
+	{"physics/soft", worldUsers(), []string{vectors64}},
+	{"physics/physicstest", worldUsers(), []string{vectors64}},
+	{"levels", append([]string{"internal/geom", "contact", "collision", "physics/joint", "physics"}, machines...),
+		[]string{vectors64, starlark}},
+	{"internal/trace", []string{"internal/geom", "collision", "physics"}, nil},
+	{"render", []string{"internal/geom", "contact", "collision", "physics"}, []string{vectors64, vectors32, fonts}},
+	{"render/window", []string{"render"}, []string{vectors32, openGL, glfw, fonts, "C"}},
+	{"internal/replay", []string{"internal/geom", "physics", "levels"}, []string{vectors64}},
+	{"internal/stress", []string{"internal/geom", "physics", "levels", "internal/replay"}, []string{vectors64, plots}},
+	{"internal/crosscheck", []string{"internal/geom", "physics", "levels"}, []string{vectors64, plots, planar}},
+	{"cmd/sandbox", []string{"everything"},
+		[]string{vectors64, vectors32, openGL, glfw, fonts, commands, plots, system, "C"}},
+}
+
+func worldUsers() []string { return []string{"internal/geom", "collision", "physics/joint", "physics"} }
+
+// testTools may be imported by every test file and by nothing else.
+var testTools = []string{"pgregory.net/rapid", "github.com/google/go-cmp", "github.com/markus-wa/quickhull-go"}
+
+func rowOf(pkg string) *row {
+	for i := range table {
+		if table[i].pkg == pkg {
+			return &table[i]
+		}
+	}
+	return nil
+}
+
+// beneath is all of ours that pkg may import, directly or through others.
+func beneath(pkg string) map[string]bool {
+	below := map[string]bool{}
+	r := rowOf(pkg)
+	if r == nil {
+		return below
+	}
+	for _, name := range r.ours {
+		if name == "everything" {
+			for _, any := range table {
+				below[any.pkg] = true
+			}
+			return below
+		}
+		below[name] = true
+		maps.Copy(below, beneath(name))
+	}
+	return below
+}
+
+// illegal answers why a file of pkg may not import path, or "" when it may. A test file may also import its own
+// package, everything beneath it, testTools and, from the world upwards, physics/physicstest.
+func illegal(pkg, path string, test bool) string {
+	r := rowOf(pkg)
+	if r == nil {
+		return "is not in the import table: give it a row"
+	}
+	name, ours := strings.CutPrefix(path, module+"/")
+	switch {
+	case ours && rowOf(name) == nil:
+		return "imports " + name + ", which is not in the import table"
+	case ours && (slices.Contains(r.ours, name) || r.ours != nil && r.ours[0] == "everything"):
+		return ""
+	case ours && test && testMayImport(pkg, name):
+		return ""
+	case ours:
+		return "may not import " + name + "; it may import " + orNothing(r.ours)
+	case path == "testing" && !test && pkg != "physics/physicstest":
+		return "may not import testing outside its tests"
+	case !strings.Contains(strings.SplitN(path, "/", 2)[0], ".") && path != "C":
+		return "" // the standard library
+	case within(path, r.others) || test && within(path, testTools):
+		return ""
+	}
+	return "may not import " + path + "; of other modules it may import " + orNothing(r.others)
+}
+
+func testMayImport(pkg, name string) bool {
+	below := beneath(pkg)
+	world := pkg == "physics" || below["physics"]
+	return name == pkg || below[name] || name == "physics/physicstest" && world
+}
+
+// within is true when path is one of the packages or lies in one of the folders.
+func within(path string, folders []string) bool {
+	return slices.ContainsFunc(folders, func(folder string) bool {
+		return path == folder || strings.HasPrefix(path, folder+"/")
+	})
+}
+
+func orNothing(names []string) string {
+	if len(names) == 0 {
+		return "nothing"
+	}
+	return strings.Join(names, ", ")
+}
+
+func TestImports(t *testing.T) {
+	unknown := map[string]bool{}
+	for _, s := range sources(t) {
+		if rowOf(s.dir) == nil {
+			if !unknown[s.dir] {
+				t.Errorf("package %s is not in the import table of internal/arch/imports_test.go: give it a row", s.dir)
+			}
+			unknown[s.dir] = true
+			continue
+		}
+		for _, spec := range s.file.Imports {
+			path, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				t.Fatalf("%s: %v", s.at(spec.Pos()), err)
+			}
+			if why := illegal(s.dir, path, s.test); why != "" {
+				t.Errorf("%s: %s %s", s.at(spec.Pos()), s.dir, why)
+			}
+		}
+	}
+}
+
+// A row that named a package of a later row would let imports point up, and could close a circle.
+func TestTableIsLayered(t *testing.T) {
+	seen := map[string]bool{}
+	for _, r := range table {
+		for _, name := range r.ours {
+			if !seen[name] && name != "everything" {
+				t.Errorf("row %s names %s, which is not above it in the table", r.pkg, name)
+			}
+		}
+		if seen[r.pkg] {
+			t.Errorf("two rows for %s", r.pkg)
+		}
+		seen[r.pkg] = true
+	}
+}
+
+func TestIllegalImportsAreNamed(t *testing.T) {
+	rows := []struct {
+		name, pkg, path string
+		test, ok        bool
+	}{
+		{"standard library", "internal/geom", "go/ast", false, true},
+		{"downwards", "physics", module + "/contact", false, true},
+		{"upwards", "contact", module + "/physics", false, false},
+		{"past the neighbour", "render/window", module + "/physics", false, false},
+		{"sideways", "collision/expel", module + "/collision/screw", false, false},
+		{"a package without a row", "physics", module + "/tools", false, false},
+		{"from a package without a row", "tools", "fmt", false, false},
+		{"cgo in physics", "physics", "C", false, false},
+		{"cgo in the window", "render/window", "C", false, true},
+		{"OpenGL in render", "render", openGL, false, false},
+		{"OpenGL in the command", "cmd/sandbox", openGL, false, true},
+		{"another OpenGL version", "render/window", "github.com/go-gl/gl/v4.1-core/gl", false, false},
+		{"public vectors in a kernel", "collision/expel", vectors64, false, false},
+		{"a folder's prefix is not the folder", "render", fonts + "2/font", false, false},
+		{"planar engine in crosscheck", "internal/crosscheck", planar, false, true},
+		{"planar engine in a test", "physics", planar, true, false},
+		{"planar engine in the command", "cmd/sandbox", planar, false, false},
+		{"test tool in a test", "internal/geom", "pgregory.net/rapid", true, true},
+		{"test tool in code", "cmd/sandbox", "pgregory.net/rapid", false, false},
+		{"testing in code", "physics", "testing", false, false},
+		{"testing in physicstest", "physics/physicstest", "testing", false, true},
+		{"own package in an outside test", "contact", module + "/contact", true, true},
+		{"two floors down in a test", "levels", module + "/internal/rigid", true, true},
+		{"two floors down in code", "levels", module + "/internal/rigid", false, false},
+		{"physicstest in a test of the world", "physics", module + "/physics/physicstest", true, true},
+		{"physicstest in code", "levels", module + "/physics/physicstest", false, false},
+		{"physicstest below the world", "contact", module + "/physics/physicstest", true, false},
+		{"everything", "cmd/sandbox", module + "/internal/rigid", false, true},
+	}
+	for _, r := range rows {
+		if why := illegal(r.pkg, r.path, r.test); (why == "") != r.ok {
+			t.Errorf("%s: %s importing %s: got %q", r.name, r.pkg, r.path, why)
+		}
+	}
+}
