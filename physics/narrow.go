@@ -39,11 +39,11 @@ func (w *World) findPairContacts(slot int32, x, y *proxy) {
 	m := &data.memory
 	if m.Frozen {
 		moved := m.Moved(&w.poses[x.body], &w.poses[y.body], w.bodies[x.body].radius, w.bodies[y.body].radius)
-		known := m.Reach
 		if m.Manifold.Count == 0 {
-			known = m.Nearest
+			m.Frozen = moved+need <= m.Nearest
+		} else {
+			m.Frozen = moved < tolerance && moved+need <= m.Reach
 		}
-		m.Frozen = moved < tolerance && moved+need <= known || m.Manifold.Count == 0 && moved+need <= known
 	}
 	if !m.Frozen {
 		fast := closing > fastShare*min(x.shape.MinHalf, y.shape.MinHalf)

@@ -1,0 +1,268 @@
+package physics
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// must unwraps a constructor that cannot fail on the data of these tests.
+func must(core *geom.Polyhedron, err error) *geom.Polyhedron {
+	if err != nil {
+		panic(err)
+	}
+	return core
+}
+
+func auditBox(x, y, z float64) *geom.Polyhedron { return must(geom.BoxPolyhedron(geom.V(x, y, z))) }
+
+func auditTriangle() *geom.Polyhedron {
+	return must(geom.FlatPolyhedron([]geom.Vec3{{X: -1, Z: -1}, {X: 0, Z: 1}, {X: 1, Z: -1}}))
+}
+
+func auditPoint() *geom.Polyhedron { return geom.PointPolyhedron(geom.Vec3{}) }
+
+func auditSegment(half float64) *geom.Polyhedron {
+	return geom.SegmentPolyhedron(geom.V(0, -half, 0), geom.V(0, half, 0))
+}
+
+// placed is a solid at a pose.
+func placed(core *geom.Polyhedron, radius float64, p geom.Vec3, q geom.Quat) *auditSolid {
+	s := &auditSolid{}
+	s.place(newAuditShape(core), radius, &geom.Pose{P: p, Q: q})
+	return s
+}
+
+func turned(x, y, z, degrees float64) geom.Quat {
+	return geom.AxisAngle(geom.V(x, y, z).Unit(), degrees*math.Pi/180)
+}
+
+func TestAuditGapClosedForm(t *testing.T) {
+	none := geom.IdentityQuat()
+	upright := geom.Vec3{}
+	cube := auditBox(.5, .5, .5)
+	far := geom.V(1e5, -2e5, 3e5)
+	for _, c := range []struct {
+		name   string
+		a      *geom.Polyhedron
+		ra     float64
+		pa     geom.Vec3
+		qa     geom.Quat
+		b      *geom.Polyhedron
+		rb     float64
+		pb     geom.Vec3
+		qb     geom.Quat
+		want   float64
+		within float64
+	}{
+		{"cubes face to face, apart", cube, 0, upright, none, cube, 0, geom.V(.2, 1.001, .1), none, .001, 1e-15},
+		{"cubes face to face, overlapping", cube, 0, upright, none, cube, 0, geom.V(.2, .999, .1), none, -.001, 1e-15},
+		{"cubes touching", cube, 0, upright, none, cube, 0, geom.V(.25, 1, .5), none, 0, 0},
+		{"cubes by an edge", cube, 0, upright, none, cube, 0, geom.V(1.003, 1.004, 0), none, .005, 1e-15},
+		{"cubes by a corner", cube, 0, upright, none, cube, 0, geom.V(1.002, 1.003, 1.006), none, .007, 1e-15},
+		{"cubes at one place", cube, 0, upright, none, cube, 0, upright, none, -1, 1e-15},
+		{"far from the origin", cube, 0, far, none, cube, 0, far.Add(geom.V(0, 1.0625, 0)), none, .0625, 1e-15},
+		{"edge on face, apart", cube, 0, upright, none, cube, 0, geom.V(0, .5+math.Sqrt(.5)+.01, 0),
+			turned(0, 0, 1, 45), .01, 1e-15},
+		{"edge in face", cube, 0, upright, none, cube, 0, geom.V(0, .5+math.Sqrt(.5)-.01, 0),
+			turned(0, 0, 1, 45), -.01, 1e-15},
+		{"corner on face", cube, 0, upright, none, cube, 0, geom.V(.1, .5+math.Sqrt(.75)+.01, .2),
+			cornerDown(), .01, 1e-15},
+		{"crossed edges, apart", cube, 0, upright, turned(0, 0, 1, 45), cube, 0,
+			geom.V(0, 2*math.Sqrt(.5)+.01, 0), turned(1, 0, 0, 45), .01, 1e-15},
+		{"crossed edges, overlapping", cube, 0, upright, turned(0, 0, 1, 45), cube, 0,
+			geom.V(0, 2*math.Sqrt(.5)-.01, 0), turned(1, 0, 0, 45), -.01, 1e-15},
+		{"crossed plates, no corner inside", auditBox(2, .1, .2), 0, upright, none, auditBox(2, .1, .2), 0,
+			geom.V(0, .203, 0), turned(0, 1, 0, 90), .003, 1e-15},
+		{"edges parallel to 1e-11 rad", cube, 0, upright, turned(0, 0, 1, 45), cube, 0,
+			geom.V(0, 2*math.Sqrt(.5)+.01, 0), turned(0, 0, 1, 45).Mul(geom.AxisAngle(geom.V(1, 1, 0).Unit(), 1e-11)), .01, 1e-11},
+		{"ball above a box", cube, 0, upright, none, auditPoint(), .25, geom.V(.1, .76, .2), none, .01, 1e-15},
+		{"ball in a box", cube, 0, upright, none, auditPoint(), .25, geom.V(.1, .74, .2), none, -.01, 1e-15},
+		{"ball's centre in a box", cube, 0, upright, none, auditPoint(), .25, geom.V(.1, .4, .2), none, -.35, 1e-15},
+		{"ball at a corner", cube, 0, upright, none, auditPoint(), .25, geom.V(.7, .7, .6), none, .05, 1e-15},
+		{"balls", auditPoint(), 1, upright, none, auditPoint(), 2, geom.V(2, 2, 1.5), none, math.Sqrt(10.25) - 3, 1e-15},
+		{"balls at one place", auditPoint(), 1, upright, none, auditPoint(), 2, upright, none, -3, 0},
+		{"capsules side by side", auditSegment(1), .5, upright, none, auditSegment(1), .5, geom.V(1.1, .3, 0), none, .1, 1e-15},
+		{"capsules end to end", auditSegment(1), .5, upright, none, auditSegment(1), .5, geom.V(0, 2.9, 0), none, -.1, 1e-15},
+		{"capsules on one line, overlapping", auditSegment(1), .5, upright, none, auditSegment(1), .5, geom.V(0, .5, 0), none, -1, 1e-15},
+		{"capsules crossing exactly", auditSegment(1), .5, upright, none, auditSegment(1), .5, upright, turned(1, 0, 0, 90), -1, 1e-15},
+		{"capsules crossed, apart", auditSegment(1), .5, upright, none, auditSegment(1), .5, geom.V(1.25, 0, 0), turned(1, 0, 0, 70), .25, 1e-15},
+		{"ball on a capsule's axis", auditSegment(1), .5, upright, none, auditPoint(), .25, geom.V(0, .5, 0), none, -.75, 1e-15},
+		{"cylinder under a cone's tip", must(geom.CylinderPolyhedron(.5, 1, 24)), 0, upright, none,
+			must(geom.ConePolyhedron(.5, 1, 16)), 0, geom.V(.1, 1.02, .1), turned(1, 0, 0, 180), .02, 1e-15},
+		{"cone on a cylinder's cap", must(geom.CylinderPolyhedron(.5, 1, 24)), 0, upright, none,
+			must(geom.ConePolyhedron(.5, 1, 16)), 0, geom.V(.1, .99, .1), none, -.01, 1e-15},
+		{"cylinders side by side by facets", must(geom.CylinderPolyhedron(.5, 1, 8)), 0, upright, turned(0, 1, 0, 22.5),
+			must(geom.CylinderPolyhedron(.5, 1, 8)), 0, geom.V(math.Cos(math.Pi/8)+.03, .2, 0), turned(0, 1, 0, 22.5), .03, 1e-15},
+		{"box over a triangle", auditTriangle(), 0, upright, none, cube, 0, geom.V(0, .501, 0), none, .001, 1e-15},
+		{"box halfway through a triangle", auditTriangle(), 0, upright, none, cube, 0, geom.V(0, -.25, 0), none, -.25, 1e-15},
+		{"box beyond a triangle's edge, level with it", auditTriangle(), 0, upright, none, cube, 0, geom.V(0, 0, -1.5625), none, .0625, 1e-15},
+		{"triangles flat on each other", auditTriangle(), 0, upright, none, auditTriangle(), 0, geom.V(.1, 0, .1), none, 0, 0},
+		{"triangles in one plane, apart", auditTriangle(), 0, upright, none, auditTriangle(), 0, geom.V(2.5, 0, 0), none, .5, 1e-15},
+		{"triangles crossing", auditTriangle(), 0, upright, none, auditTriangle(), 0, geom.V(0, .93, -.9), turned(1, 0, 0, 90), -.07, 1e-15},
+		{"needle through a box", cube, 0, upright, none, auditSegment(2), .01, upright, turned(0, 0, 1, 3), -.51, 1e-15},
+	} {
+		a, b := placed(c.a, c.ra, c.pa, c.qa), placed(c.b, c.rb, c.pb, c.qb)
+		var s separator
+		for order, got := range []float64{s.gap(a, b, math.Inf(1)), s.gap(b, a, math.Inf(1))} {
+			if math.Abs(got-c.want) > c.within*4 {
+				t.Errorf("%s (order %d): gap %.17g, want %.17g", c.name, order, got, c.want)
+			}
+		}
+	}
+}
+
+// cornerDown turns a cube so that one corner points down.
+func cornerDown() geom.Quat {
+	corner := geom.V(-1, -1, -1).Unit()
+	down := geom.V(0, -1, 0)
+	return geom.AxisAngle(corner.Cross(down).Unit(), geom.Acos(corner.Dot(down)))
+}
+
+// bestAxis is the oracle: the signed distance of two convex sets is the largest separation over all directions. It
+// looks at many directions and climbs from the best few.
+func bestAxis(r *rand.Rand, a, b *auditSolid) float64 {
+	along := func(n geom.Vec3) float64 {
+		lo, hi := math.Inf(1), math.Inf(-1)
+		for _, v := range a.verts {
+			hi = math.Max(hi, n.Dot(v))
+		}
+		for _, v := range b.verts {
+			lo = math.Min(lo, n.Dot(v.Add(b.centre.Sub(a.centre))))
+		}
+		return lo - hi - a.radius - b.radius
+	}
+	best := math.Inf(-1)
+	for start := 0; start < 40; start++ {
+		var n geom.Vec3
+		top := math.Inf(-1)
+		for k := 0; k < 25; k++ {
+			d := geom.V(r.NormFloat64(), r.NormFloat64(), r.NormFloat64()).Unit()
+			if s := along(d); s > top {
+				top, n = s, d
+			}
+		}
+		for step := 0.3; step > 1e-9; {
+			gained := false
+			for k := 0; k < 12; k++ {
+				d := geom.V(r.NormFloat64(), r.NormFloat64(), r.NormFloat64()).Unit()
+				m := n.AddScaled(step, d).Unit()
+				if s := along(m); s > top {
+					top, n, gained = s, m, true
+				}
+			}
+			if !gained {
+				step *= 0.5
+			}
+		}
+		best = math.Max(best, top)
+	}
+	return best
+}
+
+// randomCore draws a core from all families.
+func randomCore(r *rand.Rand) (*geom.Polyhedron, float64) {
+	size := func() float64 { return 0.1 + 0.9*r.Float64() }
+	switch r.IntN(8) {
+	case 0, 1:
+		return auditBox(size(), size(), size()), 0
+	case 2:
+		return must(geom.WedgePolyhedron(geom.V(size(), size(), size()))), 0
+	case 3:
+		return must(geom.CylinderPolyhedron(size(), size(), 3+r.IntN(9))), 0
+	case 4:
+		return must(geom.ConePolyhedron(size(), size(), 3+r.IntN(9))), 0
+	case 5:
+		return auditTriangle(), 0
+	case 6:
+		return auditSegment(size()), 0.3 * r.Float64()
+	}
+	return auditPoint(), size()
+}
+
+func TestAuditGapAgainstAllDirections(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	var s separator
+	apart, overlapping := 0, 0
+	for n := 0; n < 400; n++ {
+		coreA, ra := randomCore(r)
+		coreB, rb := randomCore(r)
+		turn := func() geom.Quat {
+			if r.IntN(4) == 0 {
+				return turned(0, 1, 0, float64(r.IntN(4)*90)) // aligned: parallel faces and edges
+			}
+			return geom.Quat{W: r.NormFloat64(), X: r.NormFloat64(), Y: r.NormFloat64(), Z: r.NormFloat64()}.Unit()
+		}
+		a := placed(coreA, ra, geom.V(3, 1, -2), turn())
+		b := placed(coreB, rb, geom.V(3+r.NormFloat64(), 1+r.NormFloat64(), -2+r.NormFloat64()), turn())
+		got := s.gap(a, b, math.Inf(1))
+		want := bestAxis(r, a, b)
+		// The climb ends a little below the top; the auditor must never be below the climb, or it missed an axis.
+		if got < want-1e-12 || got > want+1e-5 {
+			t.Fatalf("case %d: gap %.12g, best of all directions %.12g\n%v %v", n, got, want, a.shape, b.shape)
+		}
+		if back := s.gap(b, a, math.Inf(1)); math.Abs(back-got) > 1e-12 {
+			t.Fatalf("case %d: gap %.17g one way, %.17g the other", n, got, back)
+		}
+		if got > 0 {
+			apart++
+		} else {
+			overlapping++
+		}
+	}
+	if apart < 100 || overlapping < 100 {
+		t.Fatalf("%d apart and %d overlapping: the mix tests only one side", apart, overlapping)
+	}
+}
+
+func TestAuditGapBoundsMeet(t *testing.T) {
+	// Apart, the axis of the closest features must prove the distance to rounding, whatever the shapes.
+	r := rand.New(rand.NewPCG(21, 22))
+	var s separator
+	for n := 0; n < 20000; n++ {
+		coreA, ra := randomCore(r)
+		coreB, rb := randomCore(r)
+		q := geom.Quat{W: r.NormFloat64(), X: r.NormFloat64(), Y: r.NormFloat64(), Z: r.NormFloat64()}.Unit()
+		if r.IntN(3) == 0 {
+			q = geom.AxisAngle(geom.V(0, 1, 0), math.Pow(10, -14*r.Float64()))
+		}
+		a := placed(coreA, ra, geom.Vec3{}, geom.IdentityQuat())
+		b := placed(coreB, rb, geom.V(1.2*r.NormFloat64(), r.NormFloat64(), r.NormFloat64()), q)
+		gap := s.gap(a, b, math.Inf(1))
+		cores := gap + ra + rb
+		if cores < 1e-6 {
+			continue
+		}
+		between, _ := s.closest()
+		s.best = math.Inf(-1)
+		s.try(between.Unit())
+		// The direction of a short vector is rounded, and tilts the support by as much.
+		if math.Abs(s.best-cores) > 1e-13+1e-15/cores {
+			t.Fatalf("case %d: points %.17g apart, but their axis proves %.17g", n, cores, s.best)
+		}
+		for _, limit := range []float64{0.5 * gap, 0.999 * gap, 2 * gap} {
+			if early := s.gap(a, b, limit); early > gap+1e-12 || (early < limit && math.Abs(early-gap) > 1e-12) {
+				t.Fatalf("case %d: gap %g with limit %g, but %g without", n, early, limit, gap)
+			}
+		}
+	}
+}
+
+func TestAuditGapNearlyParallelEdges(t *testing.T) {
+	// Two cubes edge to edge, the edges turned against each other by a hair: where rounding bends the cross product, the
+	// axis must stay square to both edges, or cubes a nanometre apart are called overlapping.
+	var s separator
+	cube := auditBox(.5, .5, .5)
+	for _, angle := range []float64{1e-3, 1e-5, 1e-7, 1e-8, 1e-9, 1e-11, 1e-13, 1e-15, 0} {
+		for _, gap := range []float64{1e-3, 1e-9, 1e-12, -1e-12, -1e-9, -1e-3} {
+			a := placed(cube, 0, geom.Vec3{}, turned(0, 0, 1, 45))
+			b := placed(cube, 0, geom.V(0, 2*math.Sqrt(.5)+gap, 0),
+				geom.AxisAngle(geom.V(0, 1, 0), angle).Mul(turned(0, 0, 1, 45)))
+			if got := s.gap(a, b, math.Inf(1)); math.Abs(got-gap) > 1e-15 {
+				t.Errorf("edges %g rad from parallel: gap %g, want %g", angle, got, gap)
+			}
+		}
+	}
+}

@@ -1,0 +1,176 @@
+package physics
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// auditShape is what the auditor knows of a convex core, in the core's own frame. It is worked out from the vertices
+// and the face loops alone: stored planes, edges and winding are not trusted.
+type auditShape struct {
+	verts []geom.Vec3
+	axes  []geom.Vec3 // unit face normals, one of each parallel family; stand-ins for cores without faces
+	faces []auditFace
+	edges []auditEdge // never empty: a point is an edge from itself to itself
+	size  float64     // m, largest distance of a vertex from the frame's origin
+}
+
+// auditFace is a planar polygon; normal is the unit normal about which the loop turns counter-clockwise.
+type auditFace struct {
+	normal geom.Vec3
+	loop   []int32
+}
+
+// auditEdge joins two vertices. The wings are unit vectors square to the edge that point into its two faces; a bare
+// segment has none.
+type auditEdge struct {
+	from, to int32
+	winged   bool
+	left     geom.Vec3
+	right    geom.Vec3
+}
+
+func newAuditShape(core *geom.Polyhedron) *auditShape {
+	s := &auditShape{verts: core.Verts}
+	for _, v := range s.verts {
+		s.size = math.Max(s.size, v.Len())
+	}
+	for i := range core.Faces {
+		loop := core.Loop(i)
+		s.addFace(loop)
+		for k, v := range loop {
+			s.addWing(v, loop[(k+1)%len(loop)], loop)
+		}
+	}
+	switch {
+	case len(s.edges) > 0:
+	case len(s.verts) == 1:
+		s.edges = []auditEdge{{from: 0, to: 0}}
+		s.axes = []geom.Vec3{{Y: 1}}
+	default:
+		// Two collinear segments have no pair of crossing edges: an axis across them must come from somewhere.
+		s.edges = []auditEdge{{from: 0, to: 1}}
+		if along := s.verts[1].Sub(s.verts[0]).Unit(); along != (geom.Vec3{}) {
+			u, v := along.Perpendicular()
+			s.axes = []geom.Vec3{u, v}
+		}
+	}
+	return s
+}
+
+// addFace takes a face in, its normal by Newell's sum, and its axis unless a parallel one is known.
+func (s *auditShape) addFace(loop []int32) {
+	n := geom.Vec3{}
+	for k := 1; k+1 < len(loop); k++ {
+		o := s.verts[loop[0]]
+		n = n.Add(s.verts[loop[k]].Sub(o).Cross(s.verts[loop[k+1]].Sub(o)))
+	}
+	n = n.Unit()
+	s.faces = append(s.faces, auditFace{n, loop})
+	if n == (geom.Vec3{}) {
+		return
+	}
+	for _, known := range s.axes {
+		if known.Cross(n).Len() < 1e-15 {
+			return
+		}
+	}
+	s.axes = append(s.axes, n)
+}
+
+// addWing notes that the face with this loop has an edge v–w.
+func (s *auditShape) addWing(v, w int32, loop []int32) {
+	middle := geom.Vec3{}
+	for _, i := range loop {
+		middle = middle.AddScaled(1/float64(len(loop)), s.verts[i])
+	}
+	along := s.verts[w].Sub(s.verts[v]).Unit()
+	in := middle.Sub(s.verts[v])
+	in = in.AddScaled(-along.Dot(in), along).Unit()
+	for i := range s.edges {
+		e := &s.edges[i]
+		if min(e.from, e.to) == min(v, w) && max(e.from, e.to) == max(v, w) {
+			e.right = in
+			return
+		}
+	}
+	s.edges = append(s.edges, auditEdge{from: v, to: w, winged: true, left: in, right: in})
+}
+
+// auditSolid is a convex solid placed in the world: all points within radius of the core. Directions and vertices are
+// turned as in the world but measured from centre, so that rounding does not grow with the distance from the
+// world's origin.
+type auditSolid struct {
+	shape  *auditShape
+	radius float64 // m
+	centre geom.Vec3
+	verts  []geom.Vec3
+	axes   []geom.Vec3
+	faces  []geom.Vec3 // normals
+	lefts  []geom.Vec3 // wings of the edges
+	rights []geom.Vec3
+	turn   auditTurn
+	edged  bool // faces, lefts and rights are up to date
+}
+
+// auditTurn is a rotation matrix by rows.
+type auditTurn [3]geom.Vec3
+
+// newAuditTurn writes out q v q⁻¹, divided by |q|² in case q is not of unit length to the last bit.
+func newAuditTurn(q geom.Quat) auditTurn {
+	w, x, y, z := q.W, q.X, q.Y, q.Z
+	ww, xx, yy, zz := float64(w*w), float64(x*x), float64(y*y), float64(z*z)
+	xy, xz, yz := float64(x*y), float64(x*z), float64(y*z)
+	wx, wy, wz := float64(w*x), float64(w*y), float64(w*z)
+	k := 1 / (ww + xx + yy + zz)
+	return auditTurn{
+		geom.Vec3{X: k * (ww + xx - yy - zz), Y: k * (2 * (xy - wz)), Z: k * (2 * (xz + wy))},
+		geom.Vec3{X: k * (2 * (xy + wz)), Y: k * (ww - xx + yy - zz), Z: k * (2 * (yz - wx))},
+		geom.Vec3{X: k * (2 * (xz - wy)), Y: k * (2 * (yz + wx)), Z: k * (ww - xx - yy + zz)},
+	}
+}
+
+func (r *auditTurn) apply(v geom.Vec3) geom.Vec3 {
+	return geom.Vec3{X: r[0].Dot(v), Y: r[1].Dot(v), Z: r[2].Dot(v)}
+}
+
+// place puts the solid at a pose.
+func (s *auditSolid) place(shape *auditShape, radius float64, pose *geom.Pose) {
+	s.shape, s.radius, s.centre, s.edged = shape, radius, pose.P, false
+	s.turn = newAuditTurn(pose.Q)
+	s.verts, s.axes = s.verts[:0], s.axes[:0]
+	for _, v := range shape.verts {
+		s.verts = append(s.verts, s.turn.apply(v))
+	}
+	for _, n := range shape.axes {
+		s.axes = append(s.axes, s.turn.apply(n))
+	}
+}
+
+// detail turns what only a close look needs.
+func (s *auditSolid) detail() {
+	if s.edged {
+		return
+	}
+	s.edged = true
+	s.faces, s.lefts, s.rights = s.faces[:0], s.lefts[:0], s.rights[:0]
+	for i := range s.shape.faces {
+		s.faces = append(s.faces, s.turn.apply(s.shape.faces[i].normal))
+	}
+	for i := range s.shape.edges {
+		e := &s.shape.edges[i]
+		s.lefts = append(s.lefts, s.turn.apply(e.left))
+		s.rights = append(s.rights, s.turn.apply(e.right))
+	}
+}
+
+// bounds returns the tight world box.
+func (s *auditSolid) bounds() geom.Box {
+	box := geom.EmptyBox()
+	for _, v := range s.verts {
+		box = box.Include(v)
+	}
+	box = geom.Box{Min: box.Min.Add(s.centre), Max: box.Max.Add(s.centre)}
+	return box.Grow(s.radius)
+}
