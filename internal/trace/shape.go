@@ -1,0 +1,110 @@
+package trace
+
+import (
+	"encoding/json"
+	"math"
+	"strconv"
+
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// appendShape writes a solid in the frame of its body.
+func appendShape(b []byte, s *collision.Shape) []byte {
+	verts := s.Core.Verts
+	switch s.Form {
+	case collision.Sphere:
+		b = append(b, `{"kind":"sphere","center":`...)
+		b = triple(b, verts[0])
+	case collision.Capsule:
+		b = append(b, `{"kind":"capsule","a":`...)
+		b = triple(b, verts[0])
+		b = append(b, `,"b":`...)
+		b = triple(b, verts[1])
+	default:
+		b = append(b, `{"kind":"polyhedron","vertices":[`...)
+		b = appendVertices(b, s.Core)
+		b = append(b, `],"faces":[`...)
+		b = appendFaces(b, s.Core, len(s.Core.Faces), 0)
+		return append(b, ']', '}')
+	}
+	b = append(b, `,"radius":`...)
+	b = number(b, s.Radius)
+	return append(b, '}')
+}
+
+// appendMesh writes flat polygons as one surface; of each polygon's two sides the first stands for both.
+func appendMesh(b []byte, flat []*geom.Polyhedron) []byte {
+	b = append(b, `{"kind":"mesh","vertices":[`...)
+	for i, p := range flat {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendVertices(b, p)
+	}
+	b = append(b, `],"faces":[`...)
+	first := 0
+	for i, p := range flat {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendFaces(b, p, 1, first)
+		first += len(p.Verts)
+	}
+	return append(b, ']', '}')
+}
+
+func appendVertices(b []byte, p *geom.Polyhedron) []byte {
+	for i, v := range p.Verts {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = triple(b, v)
+	}
+	return b
+}
+
+// appendFaces writes the first count faces, counter-clockwise from outside, with vertices counted from first.
+func appendFaces(b []byte, p *geom.Polyhedron, count, first int) []byte {
+	for f := range count {
+		if f > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, '[')
+		for k, v := range p.Loop(f) {
+			if k > 0 {
+				b = append(b, ',')
+			}
+			b = strconv.AppendInt(b, int64(v)+int64(first), 10)
+		}
+		b = append(b, ']')
+	}
+	return b
+}
+
+// number writes x with as few digits as read back to the same float64.
+func number(b []byte, x float64) []byte { return strconv.AppendFloat(b, x, 'g', -1, 64) }
+
+// finite writes x, and 0 for what JSON has no number for (the infinite mass of a static body).
+func finite(b []byte, x float64) []byte {
+	if math.IsInf(x, 0) || math.IsNaN(x) {
+		x = 0
+	}
+	return number(b, x)
+}
+
+func triple(b []byte, v geom.Vec3) []byte {
+	b = number(append(b, '['), v.X)
+	b = number(append(b, ','), v.Y)
+	b = number(append(b, ','), v.Z)
+	return append(b, ']')
+}
+
+// quoted writes a name as a JSON string; a name of text cannot fail to encode.
+func quoted(b []byte, s string) []byte {
+	q, err := json.Marshal(s)
+	if err != nil {
+		return append(b, '"', '"')
+	}
+	return append(b, q...)
+}

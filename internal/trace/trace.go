@@ -1,0 +1,283 @@
+// Package trace writes a run as text that a program in any language can check: what every body is made of, and where
+// it was at every step. What is traced is what collides, in the frame the engine computes in (the centre of mass):
+// nothing is shrunk or rounded, and every number reads back to the same float64.
+//
+// The format is one JSON object a line. First the header:
+//
+//	{"brickyard_trace":1,"hz":60,"gravity":[0,-9.81,0],"expel_zone":0.0005,"bodies":[BODY…]}
+//
+// then, for step 0 and every traced step, {"step":n,"poses":[[id,px,py,pz,qw,qx,qy,qz]…]}, with "spawn":[BODY…] and
+// "remove":[id…] where they happen. Ids count from 1 in order of birth and are never used again.
+package trace
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/physics"
+)
+
+// Writer writes the trace of one world. A failed write is remembered and returned by Close.
+type Writer struct {
+	out   io.Writer
+	world *physics.World
+	every uint64
+
+	ids   []traced // by body slot
+	last  int      // trace id given last
+	line  line     // the latest line, held back because bodies may still be born at its moment
+	held  bool     // line is set
+	gone  []byte   // ids removed since the latest line
+	seen  []physics.BodyID
+	buf   []byte
+	fault error
+}
+
+// traced ties a body slot to the id in the trace.
+type traced struct {
+	body physics.BodyID
+	id   int
+}
+
+// line is one step in the making; its parts are lists without brackets.
+type line struct {
+	step                 uint64
+	poses, spawn, remove []byte
+}
+
+// NewWriter writes the header and holds the line of the present step. Every k-th step is traced (0 counts as 1).
+func NewWriter(out io.Writer, w *physics.World, every int) *Writer {
+	t := &Writer{out: out, world: w, every: uint64(max(every, 1))}
+	cfg := w.Config()
+	b := append(t.buf[:0], `{"brickyard_trace":1,"hz":`...)
+	b = number(b, cfg.Hz)
+	b = append(b, `,"gravity":`...)
+	b = triple(b, geom.V(cfg.Gravity[0], cfg.Gravity[1], cfg.Gravity[2]))
+	b = append(b, `,"expel_zone":`...)
+	b = number(b, cfg.ExpelZone)
+	b = append(b, `,"bodies":[`...)
+	t.line.step = w.StepCount()
+	for i, id := range t.look() {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = t.appendBody(b, id, t.name(id))
+		t.line.poses = t.appendPose(t.line.poses, id, 1)
+	}
+	t.held = true
+	t.write(append(b, ']', '}', '\n'))
+	return t
+}
+
+// Step records the step just taken. Bodies born before it (by a script) are written with their birth pose at the
+// start of the step, bodies born after it with their pose now.
+func (t *Writer) Step() {
+	now := t.world.StepCount()
+	t.findRemoved()
+	var before, after []physics.BodyID
+	for _, id := range t.look() {
+		if t.known(id) {
+			continue
+		}
+		if t.world.PoseAt(id, 0) != t.world.PoseAt(id, 1) {
+			before = append(before, id)
+		} else {
+			after = append(after, id)
+		}
+	}
+	if len(before) > 0 {
+		t.spawnAtStart(now-1, before)
+	}
+	if now%t.every == 0 || len(after) > 0 {
+		t.flush()
+		t.begin(now, 1)
+		t.line.spawn = t.appendSpawn(t.line.spawn, &t.line.poses, after, 1)
+	}
+}
+
+// Close writes the line still held and returns the first error of any write.
+func (t *Writer) Close() error {
+	if len(t.gone) > 0 {
+		t.flush()
+		t.begin(t.world.StepCount(), 1)
+	}
+	t.flush()
+	return t.fault
+}
+
+// begin starts the line of a step with the poses of all bodies known, at time at of the last step.
+func (t *Writer) begin(step uint64, at float64) {
+	t.line.step, t.held = step, true
+	t.line.spawn, t.line.remove = t.line.spawn[:0], append(t.line.remove[:0], t.gone...)
+	t.gone = t.gone[:0]
+	t.placeKnown(at)
+}
+
+// rebuild takes the bodies that are gone out of the line held.
+func (t *Writer) rebuild() {
+	if len(t.line.remove) > 0 {
+		t.line.remove = append(t.line.remove, ',')
+	}
+	t.line.remove = append(t.line.remove, t.gone...)
+	t.gone = t.gone[:0]
+	t.placeKnown(0)
+}
+
+func (t *Writer) placeKnown(at float64) {
+	t.line.poses = t.line.poses[:0]
+	for _, id := range t.seen {
+		if t.known(id) {
+			t.line.poses = t.appendPose(t.line.poses, id, at)
+		}
+	}
+}
+
+// spawnAtStart adds births to the line of the moment before the last step, and makes that line when it is not traced.
+func (t *Writer) spawnAtStart(step uint64, born []physics.BodyID) {
+	switch {
+	case !t.held || t.line.step != step:
+		t.flush()
+		t.begin(step, 0)
+	case len(t.gone) > 0:
+		// What was removed may have made room for what is born: the line must not show both.
+		t.rebuild()
+	}
+	t.line.spawn = t.appendSpawn(t.line.spawn, &t.line.poses, born, 0)
+}
+
+// appendSpawn names the bodies, appends them to b and their poses at time at of the last step to poses.
+func (t *Writer) appendSpawn(b []byte, poses *[]byte, born []physics.BodyID, at float64) []byte {
+	for _, id := range born {
+		if len(b) > 0 {
+			b = append(b, ',')
+		}
+		b = t.appendBody(b, id, t.name(id))
+		*poses = t.appendPose(*poses, id, at)
+	}
+	return b
+}
+
+// flush writes the line held, if any.
+func (t *Writer) flush() {
+	if !t.held {
+		return
+	}
+	t.held = false
+	b := append(t.buf[:0], `{"step":`...)
+	b = strconv.AppendUint(b, t.line.step, 10)
+	b = append(b, `,"poses":[`...)
+	b = append(b, t.line.poses...)
+	b = append(b, ']')
+	if len(t.line.spawn) > 0 {
+		b = append(append(append(b, `,"spawn":[`...), t.line.spawn...), ']')
+	}
+	if len(t.line.remove) > 0 {
+		b = append(append(append(b, `,"remove":[`...), t.line.remove...), ']')
+	}
+	t.write(append(b, '}', '\n'))
+}
+
+func (t *Writer) write(b []byte) {
+	t.buf = b
+	if t.fault != nil {
+		return
+	}
+	if _, err := t.out.Write(b); err != nil {
+		t.fault = fmt.Errorf("trace: %w", err)
+	}
+}
+
+// look lists the live bodies.
+func (t *Writer) look() []physics.BodyID {
+	t.seen = t.world.AppendBodies(t.seen[:0])
+	return t.seen
+}
+
+func (t *Writer) known(id physics.BodyID) bool {
+	return id.Index() < len(t.ids) && t.ids[id.Index()].body == id
+}
+
+// name gives a body its id in the trace.
+func (t *Writer) name(id physics.BodyID) int {
+	for len(t.ids) <= id.Index() {
+		t.ids = append(t.ids, traced{})
+	}
+	t.last++
+	t.ids[id.Index()] = traced{id, t.last}
+	return t.last
+}
+
+// findRemoved notes the bodies that are gone.
+func (t *Writer) findRemoved() {
+	for i := range t.ids {
+		e := &t.ids[i]
+		if e.id == 0 || t.world.Contains(e.body) {
+			continue
+		}
+		if len(t.gone) > 0 {
+			t.gone = append(t.gone, ',')
+		}
+		t.gone = strconv.AppendInt(t.gone, int64(e.id), 10)
+		*e = traced{}
+	}
+}
+
+func (t *Writer) appendPose(b []byte, id physics.BodyID, at float64) []byte {
+	pose := t.world.Pose(id)
+	if at == 0 {
+		pose = t.world.PoseAt(id, 0)
+	}
+	if !pose.IsFinite() && t.fault == nil {
+		t.fault = fmt.Errorf("trace: body %q has a pose that is not finite", t.world.Name(id))
+	}
+	if len(b) > 0 {
+		b = append(b, ',')
+	}
+	b = strconv.AppendInt(append(b, '['), int64(t.ids[id.Index()].id), 10)
+	for _, x := range [...]float64{pose.P.X, pose.P.Y, pose.P.Z, pose.Q.W, pose.Q.X, pose.Q.Y, pose.Q.Z} {
+		b = number(append(b, ','), x)
+	}
+	return append(b, ']')
+}
+
+func (t *Writer) appendBody(b []byte, id physics.BodyID, number int) []byte {
+	b = append(b, `{"id":`...)
+	b = strconv.AppendInt(b, int64(number), 10)
+	b = append(b, `,"name":`...)
+	b = quoted(b, t.world.Name(id))
+	b = append(b, `,"kind":"`...)
+	b = append(b, t.world.Kind(id).String()...)
+	b = append(b, `","mass":`...)
+	b = finite(b, t.world.Mass(id))
+	b = append(b, `,"shapes":[`...)
+	b = appendShapes(b, t.world.Solids(id))
+	return append(b, ']', '}')
+}
+
+// appendShapes writes the solids; flat polygons, which have no inside, join into one mesh at the end.
+func appendShapes(b []byte, solids []physics.Solid) []byte {
+	var flat []*geom.Polyhedron
+	comma := false
+	for i := range solids {
+		s := &solids[i].Shape
+		if s.Form == collision.Polyhedral && len(s.Core.Faces) == 2 {
+			flat = append(flat, s.Core)
+			continue
+		}
+		if comma {
+			b = append(b, ',')
+		}
+		comma = true
+		b = appendShape(b, s)
+	}
+	if len(flat) > 0 {
+		if comma {
+			b = append(b, ',')
+		}
+		b = appendMesh(b, flat)
+	}
+	return b
+}
