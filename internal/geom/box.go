@@ -39,7 +39,7 @@ func (b *Box) Contains(c *Box) bool {
 // Area returns the surface area, the cost measure of bounding-volume trees.
 func (b *Box) Area() float64 {
 	d := b.Max.Sub(b.Min)
-	return 2 * (float64(d.X*d.Y) + float64(d.Y*d.Z) + float64(d.Z*d.X))
+	return float64(2 * (float64(d.X*d.Y) + float64(d.Y*d.Z) + float64(d.Z*d.X)))
 }
 
 // Centre returns the middle of the box.

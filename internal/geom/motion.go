@@ -1,7 +1,5 @@
 package geom
 
-import "math"
-
 // Motion is the screw that carries a body from Start to its end pose in unit time (Chasles): a turn by Angle about
 // Axis through some point, and a slide along Axis, both at constant rate. The guard certifies bodies along it, the
 // expel zone sweeps them along it, and the renderer draws them along it.
@@ -22,7 +20,8 @@ func MotionBetween(a, b *Pose) Motion {
 	return MotionBy(a, b.P.Sub(a.P), r)
 }
 
-// MotionBy returns the screw that moves the centre of pose a by d while turning by rotation vector r, |r| ≤ π.
+// MotionBy returns the screw that moves the centre of pose a by d while turning by rotation vector r, |r| ≤ π. Turns
+// below 1e-12 rad, which rounding of quaternions also makes up, are dropped.
 func MotionBy(a *Pose, d, r Vec3) Motion {
 	m := Motion{Start: *a, Angle: r.Len()}
 	if m.Angle < 1e-12 {
@@ -75,11 +74,11 @@ func (m *Motion) Cut(t float64) Motion {
 	return c
 }
 
-// Bulge bounds how far the centre's arc departs from its chord.
+// Bulge bounds how far (m) the centre's arc departs from its chord.
 func (m *Motion) Bulge() float64 {
 	if m.Angle == 0 {
 		return 0
 	}
-	// Sagitta of an arc with chord c and angle a: c/2 tan(a/4) ≤ c a / 7.5 for a ≤ π.
-	return m.turn.Len() * math.Min(m.Angle, math.Pi) / 7.5
+	// Sagitta of an arc with chord c and angle a: c/2 tan(a/4), at most c a/2π for a ≤ π. The divisor rounds it up.
+	return m.turn.Len() * m.Angle / 6.2831853
 }

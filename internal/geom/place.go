@@ -67,20 +67,22 @@ func (p *Polyhedron) antipodal(i, j int, along []Vec3) (Vec3, bool) {
 	if n.LenSq() < 1e-18 {
 		return n, false // parallel: a face or another pair is at least as narrow
 	}
+	n = n.Unit()
 	if !p.onArc(i, n, along[i]) {
 		n = n.Neg()
+		n = n.Unit()
 		if !p.onArc(i, n, along[i]) {
 			return n, false
 		}
 	}
-	return n.Unit(), p.onArc(j, n.Neg(), along[j])
+	return n, p.onArc(j, n.Neg(), along[j])
 }
 
-// onArc reports whether n, orthogonal to edge e, points between the normals of the faces of e.
+// onArc reports whether unit vector n, orthogonal to edge e, points between the normals of the faces of e.
 func (p *Polyhedron) onArc(e int, n, along Vec3) bool {
-	slack := 1e-9 * n.Len()
+	const slack = 1e-9
 	left, right := p.Faces[p.Edges[e].Left].Plane.N, p.Faces[p.Edges[e].Right].Plane.N
 	// Between the two or opposite to that, by the signs of two turns about the edge; then the right one of these.
 	between := along.Dot(left.Cross(n)) * along.Dot(n.Cross(right))
-	return between >= -slack*slack && left.Add(right).Dot(n) >= -slack
+	return between >= -slack && left.Add(right).Dot(n) >= -slack
 }

@@ -11,7 +11,7 @@ func IdentityQuat() Quat { return Quat{W: 1} }
 // AxisAngle returns the right-handed rotation by angle (rad) about a unit axis.
 func AxisAngle(axis Vec3, angle float64) Quat {
 	s, c := SinCos(angle * 0.5)
-	return Quat{c, axis.X * s, axis.Y * s, axis.Z * s}
+	return Quat{c, float64(axis.X * s), float64(axis.Y * s), float64(axis.Z * s)}
 }
 
 // FromRotationVector returns the rotation by |r| (rad) about r/|r|, sound for |r| → 0.
@@ -19,11 +19,11 @@ func FromRotationVector(r Vec3) Quat {
 	angle := r.Len()
 	if angle < 1e-8 {
 		// sin(a/2)/a = 1/2 - a²/48 + …: the second term is below rounding here.
-		return Quat{1, 0.5 * r.X, 0.5 * r.Y, 0.5 * r.Z}.Unit()
+		return Quat{1, float64(0.5 * r.X), float64(0.5 * r.Y), float64(0.5 * r.Z)}.Unit()
 	}
 	s, c := SinCos(angle * 0.5)
 	s /= angle
-	return Quat{c, r.X * s, r.Y * s, r.Z * s}
+	return Quat{c, float64(r.X * s), float64(r.Y * s), float64(r.Z * s)}
 }
 
 // RotationVector returns the shortest rotation as axis × angle (rad, ≤ π), sound for tiny angles.
@@ -59,7 +59,7 @@ func (q Quat) Unit() Quat {
 		return IdentityQuat()
 	}
 	s := 1 / math.Sqrt(n)
-	return Quat{q.W * s, q.X * s, q.Y * s, q.Z * s}
+	return Quat{float64(q.W * s), float64(q.X * s), float64(q.Y * s), float64(q.Z * s)}
 }
 
 // Apply rotates v.
