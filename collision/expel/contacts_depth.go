@@ -1,0 +1,61 @@
+package expel
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// leastDepth returns, for cores that touch or overlap, the face along whose normal they overlap least. Cores without
+// faces get an arbitrary normal across what they have.
+func (g *gathering) leastDepth() axis {
+	a, b := g.a.Poly, g.b.Poly
+	best := axis{kind: closestPoints, sep: math.Inf(-1)}
+	for f := range a.Faces {
+		if sep := g.heightOf(b, g.rel, &a.Faces[f].Plane, 0); sep > best.sep {
+			best = axis{faceOfA, int32(f), sep}
+		}
+	}
+	for f := range b.Faces {
+		if sep := g.heightOf(a, &g.back, &b.Faces[f].Plane, 0); sep > best.sep {
+			best = axis{faceOfB, int32(f), sep}
+		}
+	}
+	if best.kind == closestPoints {
+		g.closest.Normal = g.acrossSegments()
+		best.sep = 0
+	}
+	return best
+}
+
+// acrossSegments returns a unit vector across both cores, which are points or segments that meet.
+func (g *gathering) acrossSegments() geom.Vec3 {
+	u := g.a.Poly.Verts[len(g.a.Poly.Verts)-1].Sub(g.a.Poly.Verts[0]).Unit()
+	w := g.rel.R.Apply(g.b.Poly.Verts[len(g.b.Poly.Verts)-1].Sub(g.b.Poly.Verts[0])).Unit()
+	n := u.Cross(w)
+	if n.LenSq() > 1e-12 {
+		return n.Unit()
+	}
+	if u == (geom.Vec3{}) {
+		u = w
+	}
+	if u == (geom.Vec3{}) {
+		return geom.V(0, 1, 0)
+	}
+	n, _ = u.Perpendicular()
+	return n
+}
+
+// deepestPair returns the lowest vertex of the incident solid and its foot on the reference plane. The normal is set.
+func (g *gathering) deepestPair(lowest geom.Vec3, flipped bool) contact.Point {
+	n := g.m.Normal
+	name := nameOf(0, closestPair, 0, 0)
+	if flipped {
+		onA := g.rel.Apply(lowest)
+		p := g.b.Poly.Faces[g.hint.face].Plane
+		return g.pair(onA, onA.AddScaled(p.Height(lowest), n), n, n, name)
+	}
+	p := g.a.Poly.Faces[g.hint.face].Plane
+	return g.pair(lowest.AddScaled(-p.Height(lowest), n), lowest, n, n, name)
+}

@@ -1,0 +1,85 @@
+package expel
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// nearlyParallel is the sine of the angle up to which two edges may make a line contact of two points.
+const nearlyParallel = 0.1
+
+// onePoint makes the manifold of the closest points alone.
+func (g *gathering) onePoint() {
+	g.hint.kind = closestPoints
+	g.m.Normal = g.closest.Normal
+	p := g.closestPair()
+	// A ball keeps its one contact wherever it rolls.
+	p.Feature = nameOf(0, closestPair, 0, 0)
+	g.m.Points[0], g.m.Count = p, 1
+}
+
+// edges makes the manifold of two solids that meet by edges, segments or corners: the closest points, or the two ends
+// of the stretch along which nearly parallel edges run beside each other.
+func (g *gathering) edges() {
+	n := g.closest.Normal
+	g.m.Normal = n
+	g.m.Points[0], g.m.Count = g.closestPair(), 1
+	a0, a1, okA := edgeAlong(g.a.Poly, n, g.hint.cache.IndexA[0])
+	b0, b1, okB := edgeAlong(g.b.Poly, g.rel.R.ApplyT(n).Neg(), g.hint.cache.IndexB[0])
+	if !okA || !okB {
+		return
+	}
+	b0, b1 = g.rel.Apply(b0), g.rel.Apply(b1)
+	u, w := a1.Sub(a0), b1.Sub(b0)
+	uu := u.LenSq()
+	if u.Cross(w).LenSq() > nearlyParallel*nearlyParallel*uu*w.LenSq() {
+		return
+	}
+	// The stretch of B's edge beside A's.
+	t0, t1 := u.Dot(b0.Sub(a0))/uu, u.Dot(b1.Sub(a0))/uu
+	if t0 > t1 {
+		b0, b1, t0, t1 = b1, b0, t1, t0
+	}
+	from, to := max(t0, 0), min(t1, 1)
+	if !(to-from > 0) || (to-from)*math.Sqrt(uu) <= g.merge {
+		return
+	}
+	name := g.m.Points[0].Feature
+	count := 0
+	for k, t := range [2]float64{from, to} {
+		onA := a0.AddScaled(t, u)
+		s := (t - t0) / (t1 - t0)
+		onB := b0.Lerp(b1, s)
+		p := g.pair(onA, onB, roundOff(n, u, t), roundOff(n.Neg(), b1.Sub(b0), s).Neg(), name^uint32(k+1)<<20)
+		// Beside the closest points the true distance must still be the one along the normal.
+		if p.Gap > g.margin || onB.Sub(onA).Len()-n.Dot(onB.Sub(onA)) > lateralShare*g.zone {
+			continue
+		}
+		g.m.Points[count] = p
+		count++
+	}
+	if count < 2 {
+		// One end ran away: the closest points hold the other.
+		g.m.Points[0] = g.closestPair()
+		count = 1
+	}
+	g.m.Count = count
+}
+
+// lateralShare of the zone is how much the distance at the ends of a line contact may exceed the gap along the normal.
+const lateralShare = 0.25
+
+// edgeAlong returns the edge at the farthest vertex along n (unit) that is turned most across n, in the frame of p.
+func edgeAlong(p *geom.Polyhedron, n geom.Vec3, start int32) (v, w geom.Vec3, ok bool) {
+	at := p.Support(n, start)
+	v = p.Verts[at]
+	best := math.Inf(-1)
+	for _, next := range p.Ring[p.RingStart[at]:p.RingStart[at+1]] {
+		e := p.Verts[next].Sub(v)
+		if slope := n.Dot(e) / e.Len(); slope > best {
+			best, w, ok = slope, p.Verts[next], true
+		}
+	}
+	return v, w, ok
+}

@@ -1,0 +1,157 @@
+package expel
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+const (
+	// mergeShare of the smallest half extent: points nearer than this count as one.
+	mergeShare = 0.02
+	// closestShare of the zone is how much farther than the closest points the nearest corner of a patch may be.
+	closestShare = 0.05
+	// patchRoom is how many corners a patch collects before it is thinned.
+	patchRoom = 40
+)
+
+// points is a list of contact points under construction. Its list has room for more than it may keep.
+type points struct {
+	list  []contact.Point
+	n     int
+	merge float64 // m
+}
+
+// add appends q, or merges it with a point at the same place: the smaller gap stays.
+func (s *points) add(q contact.Point) {
+	for i := range s.n {
+		p := &s.list[i]
+		if d := q.OnA.Sub(p.OnA); d.LenSq() <= s.merge*s.merge {
+			if q.Gap < p.Gap {
+				*p = q
+			}
+			return
+		}
+	}
+	if s.n == len(s.list) {
+		s.thin()
+	}
+	if s.n < len(s.list) {
+		s.list[s.n] = q
+		s.n++
+	}
+}
+
+// require puts q in, in place of the point it merges with or, when the list is full, of the one nearest to it.
+func (s *points) require(q contact.Point) {
+	at, best := -1, math.Inf(1)
+	for i := range s.n {
+		if d := q.OnA.Sub(s.list[i].OnA).LenSq(); d < best {
+			at, best = i, d
+		}
+	}
+	if at >= 0 && (best <= s.merge*s.merge || s.n == len(s.list)) {
+		s.list[at] = q
+		return
+	}
+	s.list[s.n] = q
+	s.n++
+}
+
+// thin keeps the point of least gap and then, one after the other, the point farthest from all that are kept: for
+// corners of a convex patch that is its outline, evenly. Near ties go to the earlier point, so that rounding does not
+// choose.
+func (s *points) thin() {
+	if s.n <= contact.MaxPoints {
+		return
+	}
+	first := 0
+	for i := 1; i < s.n; i++ {
+		if s.list[i].Gap < s.list[first].Gap-1e-9 {
+			first = i
+		}
+	}
+	s.list[0], s.list[first] = s.list[first], s.list[0]
+	for kept := 1; kept < contact.MaxPoints; kept++ {
+		best, far := kept, -1.0
+		for i := kept; i < s.n; i++ {
+			near := math.Inf(1)
+			for j := range kept {
+				near = min(near, s.list[i].OnA.Sub(s.list[j].OnA).LenSq())
+			}
+			if near > far*(1+1e-6) {
+				best, far = i, near
+			}
+		}
+		s.list[kept], s.list[best] = s.list[best], s.list[kept]
+	}
+	s.n = contact.MaxPoints
+}
+
+// smallestHalf returns half the smallest extent of the solid's bounds (m) that is not zero.
+func smallestHalf(c *Core) float64 {
+	h := c.Poly.Bounds.Half()
+	least := math.Inf(1)
+	for _, x := range [3]float64{h.X, h.Y, h.Z} {
+		if x += c.Radius; x > 0 && x < least {
+			least = x
+		}
+	}
+	if math.IsInf(least, 1) {
+		return 0
+	}
+	return least
+}
+
+// How a contact point came about, part of its name.
+const (
+	cornerOfIncident uint32 = iota
+	edgeAcrossSide
+	cornerOfReference
+	closestPair
+)
+
+// nameFace starts the name of a point with its reference face.
+func nameFace(f int32, flipped bool) uint32 {
+	name := uint32(f) & 0x1ff << 20
+	if flipped {
+		name |= 1 << 31
+	}
+	return name
+}
+
+// nameOf completes a feature name: bit 31 which solid holds the reference face, bits 29–30 how the point came about,
+// bits 20–28 the face, bits 10–19 the corner or edge, bits 0–9 the side that cut it. Solids with more features wrap
+// round, which solvers survive because they match by position as well.
+func nameOf(face, kind uint32, i, j int32) uint32 {
+	return face | kind<<29 | uint32(i)&0x3ff<<10 | uint32(j)&0x3ff
+}
+
+// closestPair returns the closest points of the two solids, with their gap along the manifold's normal.
+func (g *gathering) closestPair() contact.Point {
+	i, j := g.hint.cache.IndexA[0], g.hint.cache.IndexB[0]
+	for k := int32(1); k < g.hint.cache.Count; k++ {
+		i, j = min(i, g.hint.cache.IndexA[k]), min(j, g.hint.cache.IndexB[k])
+	}
+	n := g.closest.Normal
+	return g.pair(g.closest.OnA, g.closest.OnB, n, n, nameOf(0, closestPair, i, j))
+}
+
+// pair makes a contact point of two core points, given in the frame of A as are the directions from A to B in which the
+// surfaces are looked for.
+func (g *gathering) pair(onA, onB, outA, outB geom.Vec3, name uint32) contact.Point {
+	onA = onA.AddScaled(g.a.Radius, outA)
+	onB = onB.AddScaled(-g.b.Radius, outB)
+	return contact.Point{OnA: onA, OnB: g.rel.ApplyT(onB), Gap: g.m.Normal.Dot(onB.Sub(onA)), Feature: name}
+}
+
+// roundOff returns the direction in which the surface of a capsule lies, seen from the point at fraction t of its
+// segment e and looking along the unit vector n: n itself at an end that n leads away from, else n across the segment.
+func roundOff(n, e geom.Vec3, t float64) geom.Vec3 {
+	slope := n.Dot(e)
+	if t <= 0 && slope <= 0 || t >= 1 && slope >= 0 {
+		return n
+	}
+	return n.AddScaled(-slope/e.LenSq(), e).Unit()
+}
