@@ -51,8 +51,8 @@ func Distance(a, b *Polyhedron, rel *Frame, cache *DistanceCache) Separation {
 			break
 		}
 		v, length := s.closest.v, math.Sqrt(vv)
-		ia := a.extreme(v, s.ia[0])
-		ib := b.extreme(rel.R.ApplyT(v).Neg(), s.ib[0])
+		ia := a.Support(v, s.ia[0])
+		ib := b.Support(rel.R.ApplyT(v).Neg(), s.ib[0])
 		w := rel.Apply(b.Verts[ib]).Sub(a.Verts[ia])
 		sep := v.Dot(w) / length
 		if length-sep < slack {
@@ -72,11 +72,8 @@ func Distance(a, b *Polyhedron, rel *Frame, cache *DistanceCache) Separation {
 	return best.separation(a, b, rel, proven, s.extent)
 }
 
-// extreme is Support with a short cut for boxes.
-func (p *Polyhedron) extreme(d Vec3, hint int32) int32 {
-	if !p.IsBox {
-		return p.Support(d, hint)
-	}
+// cornerAlong returns the corner of a box that lies farthest along d, the lowest index where corners tie.
+func cornerAlong(d Vec3) int32 {
 	var i int32
 	if d.X > 0 {
 		i = 1
@@ -122,8 +119,8 @@ func SeparationAlong(a, b *Polyhedron, rel *Frame, n Vec3, cache *DistanceCache)
 	if cache != nil && cache.fits(a, b) {
 		ha, hb = cache.IndexA[0], cache.IndexB[0]
 	}
-	va := a.Verts[a.extreme(n, ha)]
-	vb := b.Verts[b.extreme(rel.R.ApplyT(n).Neg(), hb)]
+	va := a.Verts[a.Support(n, ha)]
+	vb := b.Verts[b.Support(rel.R.ApplyT(n).Neg(), hb)]
 	return n.Dot(rel.Apply(vb).Sub(va))
 }
 

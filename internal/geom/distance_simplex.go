@@ -31,8 +31,8 @@ func (s *simplex) seed(a, b *Polyhedron, rel *Frame, cache *DistanceCache) {
 		return
 	}
 	d := rel.Apply(b.Centre).Sub(a.Centre)
-	ia := a.extreme(d, 0)
-	ib := b.extreme(rel.R.ApplyT(d).Neg(), 0)
+	ia := a.Support(d, 0)
+	ib := b.Support(rel.R.ApplyT(d).Neg(), 0)
 	s.push(rel.Apply(b.Verts[ib]).Sub(a.Verts[ia]), ia, ib)
 }
 

@@ -50,6 +50,9 @@ func (p *Polyhedron) Loop(f int) []int32 {
 // Convexity makes the local maximum global; equal heights are resolved by index so that the answer is unique
 // for a given hint.
 func (p *Polyhedron) Support(d Vec3, hint int32) int32 {
+	if p.IsBox {
+		return cornerAlong(d)
+	}
 	if len(p.Verts) <= 16 {
 		best, bestH := int32(0), p.Verts[0].Dot(d)
 		for i := 1; i < len(p.Verts); i++ {
