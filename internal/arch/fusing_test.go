@@ -66,6 +66,7 @@ func exactPackages(t *testing.T) []string {
 			packages = append(packages, s.dir)
 		}
 	}
+	slices.Sort(packages)
 	packages = slices.Compact(packages)
 	if len(packages) == 0 {
 		t.Fatal("no package to look at")
@@ -85,15 +86,15 @@ func listing(t *testing.T, packages, env []string) []byte {
 	var out bytes.Buffer
 	build.Stdout, build.Stderr = &out, &out
 	if err := build.Run(); err != nil {
-		text := out.Bytes()
-		t.Fatalf("go %s: %v\n%s", strings.Join(args, " "), err, text[max(0, len(text)-2000):])
+		t.Fatalf("go %s: %v\n%s", strings.Join(args, " "), err, bytes.Join(complaint.FindAll(out.Bytes(), 20), []byte("\n")))
 	}
 	return out.Bytes()
 }
 
 // Lines of a listing: `pkg.Name STEXT size=…` opens a function, `\t0x0010 00016 (file.go:7)\tCALL\tpkg.F(SB)` is one
-// instruction of it.
+// instruction of it. A build that fails complains in between.
 var (
+	complaint   = regexp.MustCompile(`(?m)^(go: |[^\s(]+\.go:\d+:).*$`)
 	opens       = regexp.MustCompile(`^(\S.*) STEXT `)
 	instruction = regexp.MustCompile(`^\t0x[0-9a-f]+ \d+ \((.*)\)\t([A-Z][A-Z0-9]*)\t?(.*)$`)
 )

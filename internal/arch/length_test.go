@@ -82,7 +82,7 @@ func span(fset *token.FileSet, n ast.Node) int {
 }
 
 // vague names a place for whatever nobody found a place for.
-var vague = regexp.MustCompile(`^(utils?|common|misc|helpers?|stuff)(_test)?$`)
+var vague = regexp.MustCompile(`^(utils?|common|misc)(_test)?$`)
 
 func TestNamesSayWhatIsInside(t *testing.T) {
 	for _, s := range sources(t) {

@@ -69,6 +69,12 @@ func skipFolder(slashed string) bool {
 	return hidden || slashed == "bin" || slashed == "out"
 }
 
+// isFile is true for a file of ours by its path from the root.
+func isFile(slashed string) bool {
+	info, err := os.Stat(filepath.Join(root, filepath.FromSlash(slashed)))
+	return err == nil && info.Mode().IsRegular()
+}
+
 func isText(slashed string) bool {
 	switch path.Ext(slashed) {
 	case ".go", ".md", ".star", ".glsl", ".vert", ".frag", ".mod", ".sh", ".yml", ".yaml":
@@ -77,7 +83,7 @@ func isText(slashed string) bool {
 	return slashed == "Makefile" || path.Dir(slashed) == ".ci"
 }
 
-// sources parses every Go file of ours whatever its build tags, in the order of their paths.
+// parsed are all Go files of ours whatever their build tags, in the order of their paths.
 var parsed = sync.OnceValues(func() ([]*source, error) {
 	files, err := textFiles()
 	if err != nil {
