@@ -178,7 +178,7 @@ func (l *load) keep(impulse float64) {
 		w = meanFloor
 	}
 	l.mean += float64(w * (impulse - l.mean))
-	if l.age > jumpAge && math.Abs(l.mean-l.ref) > jumpShare*l.mean {
+	if l.age > jumpAge && l.ref-l.mean > jumpShare*l.mean {
 		l.ref, l.age = l.mean, 1
 	}
 }

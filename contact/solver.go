@@ -23,12 +23,13 @@ type Solver struct {
 
 	soft, stiff Soft
 	h           float64
+	sweeps      int
 }
 
 // Reset empties the solver for a new step with sub-steps of h seconds.
 func (s *Solver) Reset(h float64) {
 	s.Constraints, s.Rows = s.Constraints[:0], s.Rows[:0]
-	s.h = h
+	s.h, s.sweeps = h, 0
 	s.soft = MakeSoft(hertzPerSubstep/h, damping, h)
 	s.stiff = MakeSoft(2*hertzPerSubstep/h, damping, h)
 }
@@ -59,6 +60,7 @@ func (s *Solver) WarmStart(states []rigid.State) {
 // Solve makes one sweep over all rows. With bias it drives the gaps towards the zone by soft rows, before the positions
 // move; without, it removes the speed that the bias added and solves friction, after they moved (Catto's "relax").
 func (s *Solver) Solve(states []rigid.State, bias bool) {
+	s.sweeps++
 	for i := range s.Constraints {
 		c := &s.Constraints[i]
 		a, b := &states[c.A], &states[c.B]
@@ -70,18 +72,22 @@ func (s *Solver) Solve(states []rigid.State, bias bool) {
 		if c.Stiff {
 			soft = &s.stiff
 		}
-		c.solveNormals(rows, a, b, soft, s.h, bias)
+		c.solveNormals(rows, a, b, soft, s.h, bias, s.sweeps&1 == 0)
 	}
 }
 
 // solveNormals sweeps the normal rows of one manifold.
-func (c *Constraint) solveNormals(rows []Row, a, b *rigid.State, soft *Soft, h float64, bias bool) {
+func (c *Constraint) solveNormals(rows []Row, a, b *rigid.State, soft *Soft, h float64, bias, backward bool) {
 	n := c.Normal
 	va, wa, vb, wb := a.Vel, a.Spin, b.Vel, b.Spin
 	ma, mb := a.InvMass, b.InvMass
 	moved := n.Dot(b.Shift.Sub(a.Shift))
 	band := 0.5 * c.Zone
-	for j := range rows {
+	for k := range rows {
+		j := k
+		if backward {
+			j = len(rows) - 1 - k
+		}
 		r := &rows[j]
 		gap := r.Gap + moved + r.TurnB.Dot(b.Roll) - r.TurnA.Dot(a.Roll)
 		if c.Curved {
