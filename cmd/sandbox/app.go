@@ -1,0 +1,221 @@
+package main
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/brickyard-physics/brickyard/internal/clock"
+	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/render"
+)
+
+// screen is what the app needs of a window.
+type screen interface {
+	// Events returns what the user did since the last call, in order.
+	Events() []render.Event
+	// Closed reports whether the user closed the window.
+	Closed() bool
+	// Size returns the size of the picture in pixels, 0 while it is minimised.
+	Size() (width, height int)
+	// Draw shows a frame.
+	Draw(f *render.Frame) error
+	// Save writes what Draw showed last into a PNG file.
+	Save(path string) error
+	// SetTitle sets the window's title.
+	SetTitle(title string)
+	// Close gives the window back.
+	Close()
+}
+
+// app plays levels in a window: it owns the stage, the clock and everything the user does.
+type app struct {
+	screen  screen
+	console *console
+	command *playCommand
+	names   []string // levels to go through with ] and [; read when first needed
+	at      string   // the one of them that the keys count from
+	level   string
+
+	stage   *levels.Stage
+	clock   *clock.Clock
+	view    view
+	input   input
+	grab    grab
+	shots   []physics.BodyID // balls the user shot, oldest first
+	told    int              // notices of the stage shown so far
+	painter *painter
+	panel   panel
+	checker checker
+	stats   playStats
+	toast   toast
+	quit    bool
+}
+
+// newApp opens the first level; its failure is the command's failure.
+func newApp(c *playCommand, level string, console *console, s screen) (*app, error) {
+	a := &app{screen: s, console: console, command: c, painter: newPainter()}
+	a.panel.visible = true
+	if err := a.load(level); err != nil {
+		return nil, err
+	}
+	return a, nil
+}
+
+// load replaces the level played. On an error the old one goes on.
+func (a *app) load(level string) error {
+	stage, err := a.command.open(level, a.console)
+	if err != nil {
+		return err
+	}
+	ticks, err := clock.New(stage.World().Config().Hz)
+	if err != nil {
+		return err
+	}
+	a.stage, a.level, a.clock = stage, level, ticks
+	a.at = level
+	a.view = newView(startCamera(stage))
+	a.screen.SetTitle("Brickyard: " + level)
+	a.begin()
+	return nil
+}
+
+// begin prepares everything that lives as long as a run of the level.
+func (a *app) begin() {
+	world := a.stage.World()
+	world.SetSleeping(!a.command.NoSleep)
+	started := time.Now()
+	world.SetClock(func() time.Duration { return time.Since(started) })
+	a.clock.Reset()
+	a.grab = grab{}
+	a.shots, a.told = nil, 0
+	a.checker.Begin(world)
+	a.panel.Begin()
+}
+
+// restart plays the level from the start.
+func (a *app) restart() {
+	if err := a.stage.Restart(); err != nil {
+		a.say("restart: " + oneLine(err))
+		return
+	}
+	a.begin()
+}
+
+// Run shows frames until the user closes the window, Ctrl-C comes, or frames frames are done (0: no end).
+func (a *app) Run(frames int) error {
+	last := time.Now()
+	for n := 0; !a.quit && !a.screen.Closed() && (frames == 0 || n < frames); n++ {
+		if a.console.stop.Err() != nil {
+			return nil
+		}
+		now := time.Now()
+		if err := a.Frame(now.Sub(last)); err != nil {
+			return err
+		}
+		last = now
+	}
+	return nil
+}
+
+// Frame takes the steps that are due after elapsed and draws.
+func (a *app) Frame(elapsed time.Duration) error {
+	a.handleEvents()
+	a.view.Walk(a.input.held, elapsed.Seconds())
+	camera := a.view.Camera()
+	width, height := a.size()
+	a.grab.Follow(a.stage.World(), &camera, a.input.x, a.input.y, width, height)
+	steps := a.clock.Advance(elapsed.Seconds())
+	for range steps {
+		a.step()
+	}
+	a.checker.Look(time.Now())
+	a.painter.dragged = a.grab.body
+	a.panel.Frame(elapsed)
+	hud := a.panel.HUD(a)
+	a.stats.frame(elapsed)
+	return a.screen.Draw(a.painter.Compose(a.stage, a.clock.Fraction(), camera, hud))
+}
+
+// size is that of the picture, at least 1 × 1: a minimised window has none.
+func (a *app) size() (width, height int) {
+	width, height = a.screen.Size()
+	return max(width, 1), max(height, 1)
+}
+
+// step takes one step and measures it.
+func (a *app) step() {
+	start := time.Now()
+	a.stage.Step()
+	took := time.Since(start)
+	for _, notice := range a.stage.Notices()[a.told:] {
+		a.say(notice)
+	}
+	a.told = len(a.stage.Notices())
+	a.panel.Step(took, a.stage.World().Report())
+	a.stats.step(took)
+}
+
+// nextLevel goes by places through the built-in levels; one that cannot be loaded is passed with a message.
+func (a *app) nextLevel(by int) {
+	if err := a.readNames(); err != nil {
+		a.say(oneLine(err))
+		return
+	}
+	i := slices.Index(a.names, a.at)
+	if i < 0 && by < 0 {
+		i = 0 // from a level that is not among them, back leads to the last
+	}
+	a.at = a.names[(i+by+len(a.names))%len(a.names)]
+	if err := a.load(a.at); err != nil {
+		a.say(oneLine(err))
+	}
+}
+
+// readNames lists the levels made to be looked at; those in folders are measured, and may take seconds a step.
+func (a *app) readNames() error {
+	if a.names != nil {
+		return nil
+	}
+	catalog, err := levels.Catalog()
+	if err != nil {
+		return err
+	}
+	for _, e := range catalog {
+		if !strings.Contains(e.Name, "/") {
+			a.names = append(a.names, e.Name)
+		}
+	}
+	if len(a.names) == 0 {
+		return errors.New("there are no built-in levels")
+	}
+	return nil
+}
+
+// say shows a message for some seconds.
+func (a *app) say(text string) { a.toast = toast{text, time.Now()} }
+
+// toast is a message that passes.
+type toast struct {
+	text  string
+	since time.Time
+}
+
+// How long a message stays, and how long it takes to fade.
+const (
+	toastStays = 4 * time.Second
+	toastFades = 500 * time.Millisecond
+)
+
+// Show puts the message on the HUD while it lasts.
+func (t *toast) Show(hud *render.HUD, now time.Time) {
+	age := now.Sub(t.since)
+	if t.text == "" || age > toastStays+toastFades {
+		hud.Toast = ""
+		return
+	}
+	hud.Toast = t.text
+	hud.ToastFade = max(0, float32(age-toastStays)/float32(toastFades))
+}

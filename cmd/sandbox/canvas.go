@@ -1,0 +1,115 @@
+package main
+
+import (
+	"image"
+	"image/png"
+	"io"
+
+	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/render"
+)
+
+// canvas draws pictures off screen.
+type canvas interface {
+	// Draw renders a frame.
+	Draw(f *render.Frame) error
+	// Pixels returns what Draw rendered last, top row first; the next call may overwrite it.
+	Pixels() *image.RGBA
+	// Close gives the canvas back.
+	Close()
+}
+
+// pictureFlags are the flags that shot and film share.
+type pictureFlags struct {
+	Size    string   `help:"Size in pixels (default: 1280x720, for GIF 640x360)." placeholder:"WxH"`
+	Camera  string   `placeholder:"X,Y,Z,TX,TY,TZ" help:"Where the eye is and what it looks at; the level says otherwise."`
+	Overlay []string `placeholder:"NAME,…" help:"Draw over the bodies: contacts, zones, boxes."`
+	HUD     bool     `name:"hud" help:"Show the figures: time, bodies, smallest gap, deepest overlap."`
+	Quality string   `default:"high" help:"auto, low, medium or high; auto takes low on software OpenGL."`
+}
+
+// studio is all that drawing a stage off screen needs.
+type studio struct {
+	canvas  canvas
+	painter *painter
+	camera  *render.Camera // nil follows the level
+	hud     bool
+	checker checker
+	panel   panel
+}
+
+// read checks the flags, without touching OpenGL yet.
+func (f *pictureFlags) read() (*studio, pictureSize, render.Level, error) {
+	s := &studio{painter: newPainter(), hud: f.HUD}
+	size, err := parseSize(f.Size)
+	if err != nil {
+		return nil, size, 0, err
+	}
+	quality, err := render.ParseLevel(f.Quality)
+	if err != nil {
+		return nil, size, 0, usageError{err}
+	}
+	if s.painter.show, err = parseOverlays(f.Overlay); err != nil {
+		return nil, size, 0, err
+	}
+	if f.Camera != "" {
+		camera, err := parseCamera(f.Camera)
+		if err != nil {
+			return nil, size, 0, err
+		}
+		s.camera = &camera
+	}
+	return s, size, quality, nil
+}
+
+// open checks the flags and then opens the canvas.
+func (f *pictureFlags) open() (*studio, error) {
+	s, size, quality, err := f.read()
+	if err != nil {
+		return nil, err
+	}
+	if s.canvas, err = openCanvas(size, quality); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// Draw renders the stage at fraction alpha of its last step and returns the picture, valid until the next call.
+func (s *studio) Draw(stage *levels.Stage, alpha float64) (*image.RGBA, error) {
+	camera := startCamera(stage)
+	if s.camera != nil {
+		camera = *s.camera
+	}
+	var hud *render.HUD
+	if s.hud {
+		if s.checker.world != stage.World() {
+			s.checker.Begin(stage.World())
+		}
+		s.checker.LookNow()
+		hud = &render.HUD{Lines: []render.HUDLine{{Label: stage.Scene().Name, Tone: render.Heading}}}
+		hud.Lines = appendWorldLines(hud.Lines, stage.World())
+		hud.Lines = appendPromise(hud.Lines, &s.checker, stage.World())
+	}
+	if err := s.canvas.Draw(s.painter.Compose(stage, alpha, camera, hud)); err != nil {
+		return nil, err
+	}
+	return s.canvas.Pixels(), nil
+}
+
+// writePNG writes a picture into a file that appears only once it is whole.
+func writePNG(path string, m image.Image) error {
+	out, err := createOutput(path)
+	if err != nil {
+		return err
+	}
+	defer out.Discard()
+	if err := encodePNG(out, m); err != nil {
+		return err
+	}
+	return out.Commit()
+}
+
+func encodePNG(w io.Writer, m image.Image) error {
+	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
+	return encoder.Encode(w, m)
+}

@@ -1,0 +1,49 @@
+package main
+
+import (
+	"math"
+	"time"
+
+	"github.com/brickyard-physics/brickyard/physics"
+)
+
+// checker runs the auditor live. An audit of a large level takes longer than a frame has, so it takes at most a tenth
+// of the time: after one that took d it rests for 9 d. What it saw since the level began stays on the panel.
+type checker struct {
+	world   *physics.World
+	auditor *physics.Auditor
+	next    time.Time
+	seen    uint64 // the step audited last
+	audits  int
+
+	gap     float64 // m, smallest of the last audit
+	deepest float64 // m, over all audits
+	pairs   int     // overlapping pairs, over all audits
+}
+
+// auditRest is how long the auditor rests, in multiples of the time it took.
+const auditRest = 9
+
+// Begin starts over with a world.
+func (c *checker) Begin(w *physics.World) {
+	*c = checker{world: w, auditor: physics.NewAuditor(w), gap: math.Inf(1), seen: math.MaxUint64}
+}
+
+// Look audits the present poses when there is time for it and something has moved.
+func (c *checker) Look(now time.Time) {
+	if now.Before(c.next) || c.world.StepCount() == c.seen {
+		return
+	}
+	c.LookNow()
+	c.next = now.Add((1 + auditRest) * time.Since(now))
+}
+
+// LookNow audits the present poses whatever it takes.
+func (c *checker) LookNow() {
+	found := c.auditor.Check(0)
+	c.seen = c.world.StepCount()
+	c.audits++
+	c.gap = found.SmallestGap
+	c.deepest = math.Max(c.deepest, found.Deepest)
+	c.pairs += found.Overlapping
+}

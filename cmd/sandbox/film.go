@@ -1,0 +1,118 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/brickyard-physics/brickyard/internal/clock"
+	"github.com/brickyard-physics/brickyard/levels"
+)
+
+// filmCommand writes a film of a level.
+type filmCommand struct {
+	Level string `arg:"" help:"Built-in name, or path of a .star or .json file."`
+	levelFlags
+	pictureFlags
+	Steps int     `default:"300" help:"Steps to film."`
+	FPS   float64 `name:"fps" default:"0" help:"Pictures per simulated second; 0 takes 25 for GIF and 60 for MP4."`
+	Out   string  `required:"" placeholder:"FILE" help:"File to write: .gif, or .mp4 through ffmpeg."`
+}
+
+// Run is called by kong.
+func (c *filmCommand) Run(io *console) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	stage, err := c.levelFlags.open(c.Level, io)
+	if err != nil {
+		return err
+	}
+	film, err := c.writer()
+	if err != nil {
+		return err
+	}
+	defer film.Discard()
+	studio, err := c.pictureFlags.open()
+	if err != nil {
+		return err
+	}
+	defer studio.canvas.Close()
+	if err := c.shoot(stage, studio, film, io); err != nil {
+		return err
+	}
+	return film.Commit()
+}
+
+func (c *filmCommand) check() error {
+	if c.Steps < 1 {
+		return usageError{fmt.Errorf("--steps must be at least 1, got %d", c.Steps)}
+	}
+	if err := checkExtension(c.Out, ".gif", ".mp4"); err != nil {
+		return err
+	}
+	// GIF counts in hundredths of a second, and viewers slow down what is shorter than two of them.
+	standard, most, size := 25.0, 50.0, "640x360"
+	if c.isMP4() {
+		standard, most, size = 60, 240, "1280x720"
+	}
+	if c.Size == "" {
+		c.Size = size
+	}
+	if c.FPS == 0 {
+		c.FPS = standard
+	}
+	if !(c.FPS >= 1 && c.FPS <= most) {
+		return usageError{fmt.Errorf("--fps must be between 1 and %g for %s, got %g", most, filepath.Ext(c.Out), c.FPS)}
+	}
+	_, _, _, err := c.read()
+	return err
+}
+
+func (c *filmCommand) isMP4() bool { return strings.EqualFold(filepath.Ext(c.Out), ".mp4") }
+
+func (c *filmCommand) writer() (filmWriter, error) {
+	if c.isMP4() {
+		return newMP4Writer(c.Out, c.FPS)
+	}
+	return newGIFWriter(c.Out, c.FPS)
+}
+
+// shoot takes the steps and a picture every 1/FPS of simulated time, the start included. As in the window, pictures
+// lie on the motion of the last step, so that the step comes before the picture of its start.
+func (c *filmCommand) shoot(stage *levels.Stage, s *studio, film filmWriter, io *console) error {
+	ticks, err := clock.New(stage.World().Config().Hz)
+	if err != nil {
+		return err
+	}
+	ticks.SetCap(c.Steps)
+	meter := newProgress(io.err, c.Steps)
+	defer meter.Clear()
+	for done, due := 0, 1; done+due <= c.Steps; due = ticks.Advance(1 / c.FPS) {
+		if io.stop.Err() != nil {
+			return errInterrupted
+		}
+		for range due {
+			stage.Step()
+		}
+		done += due
+		picture, err := s.Draw(stage, ticks.Fraction())
+		if err != nil {
+			return err
+		}
+		if err := film.Add(picture); err != nil {
+			return err
+		}
+		meter.Show(done)
+	}
+	return nil
+}
+
+// checkExtension refuses a file name without one of the extensions.
+func checkExtension(path string, allowed ...string) error {
+	if slices.Contains(allowed, strings.ToLower(filepath.Ext(path))) {
+		return nil
+	}
+	return usageError{fmt.Errorf("--out %q: the file name must end in %s", path, strings.Join(allowed, " or "))}
+}

@@ -1,0 +1,66 @@
+//go:build !headless
+
+package main
+
+import (
+	"os"
+	"runtime"
+
+	"github.com/brickyard-physics/brickyard/render"
+	"github.com/brickyard-physics/brickyard/render/window"
+)
+
+// OpenGL and the window system belong to the main thread.
+func init() { runtime.LockOSThread() }
+
+// glScreen is a window as the app uses it.
+type glScreen struct {
+	*window.Window
+	last *render.Frame
+}
+
+// openScreen opens a window; the error is errNoDisplay when there is nothing to open it on.
+func openScreen(title string, size pictureSize, quality render.Level, unthrottled bool) (screen, error) {
+	if runtime.GOOS == "linux" && os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
+		return nil, errNoDisplay
+	}
+	w, err := window.Open(window.Options{Title: title, Width: size.width, Height: size.height, Level: quality,
+		NoSync: unthrottled})
+	if err != nil {
+		return nil, err
+	}
+	return &glScreen{Window: w}, nil
+}
+
+// Events returns what the user did since the last call.
+func (s *glScreen) Events() []render.Event { return s.Poll() }
+
+// Closed reports whether the user closed the window.
+func (s *glScreen) Closed() bool { return s.ShouldClose() }
+
+// Draw shows a frame.
+func (s *glScreen) Draw(f *render.Frame) error {
+	if err := s.Window.Draw(f); err != nil {
+		return err
+	}
+	s.last = f
+	s.Present()
+	return nil
+}
+
+// Save draws the last frame again, since what was shown cannot be read back, and writes it.
+func (s *glScreen) Save(path string) error {
+	if err := s.Window.Draw(s.last); err != nil {
+		return err
+	}
+	return writePNG(path, s.Pixels())
+}
+
+// openCanvas prepares pictures without a display.
+func openCanvas(size pictureSize, quality render.Level) (canvas, error) {
+	s, err := window.OpenOffscreen(size.width, size.height, quality)
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}

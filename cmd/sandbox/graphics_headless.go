@@ -1,0 +1,17 @@
+//go:build headless
+
+package main
+
+import (
+	"errors"
+
+	"github.com/brickyard-physics/brickyard/render"
+)
+
+// errHeadless explains a build without graphics.
+var errHeadless = errors.New("this sandbox was built without graphics (-tags headless): " +
+	"build it with: go build ./cmd/sandbox (needs gcc and the OpenGL headers; make run installs them)")
+
+func openScreen(string, pictureSize, render.Level, bool) (screen, error) { return nil, errHeadless }
+
+func openCanvas(pictureSize, render.Level) (canvas, error) { return nil, errHeadless }

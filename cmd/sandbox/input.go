@@ -1,0 +1,145 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/brickyard-physics/brickyard/render"
+)
+
+// input is the state of keyboard and mouse that lasts from one event to the next.
+type input struct {
+	held    map[render.Key]bool
+	turning bool // a mouse button turns the view
+	panning bool
+	x, y    float64 // of the pointer, pixels
+}
+
+// keyHelp is the line of help at the bottom of the window.
+const keyHelp = "space shoot · drag bodies with the left button, the view with the right · P pause · . step · - = speed · " +
+	"R restart · [ ] level · 1 2 3 contacts, zones, boxes · tab fly (W A S D Q E) · F1 panel · F12 picture · H help"
+
+// keys says what each key does. Keys that a frame reads while they are held (flight) are not here.
+var keys = map[render.Key]func(*app){
+	"space":  (*app).shoot,
+	"p":      func(a *app) { a.clock.Pause(!a.clock.Paused()) },
+	".":      func(a *app) { a.clock.SingleStep() },
+	"r":      (*app).restart,
+	"]":      func(a *app) { a.nextLevel(1) },
+	"[":      func(a *app) { a.nextLevel(-1) },
+	"-":      func(a *app) { a.setSpeed(a.clock.Speed() / 2) },
+	"=":      func(a *app) { a.setSpeed(a.clock.Speed() * 2) },
+	"0":      func(a *app) { a.setSpeed(1) },
+	"1":      func(a *app) { toggle(&a.painter.show.contacts) },
+	"2":      func(a *app) { toggle(&a.painter.show.zones) },
+	"3":      func(a *app) { toggle(&a.painter.show.boxes) },
+	"h":      func(a *app) { toggle(&a.panel.helpHidden) },
+	"f1":     func(a *app) { toggle(&a.panel.visible) },
+	"tab":    func(a *app) { a.view.Toggle() },
+	"f12":    (*app).screenshot,
+	"escape": func(a *app) { a.quit = true },
+}
+
+// repeating are the keys that act again while they are held.
+var repeating = map[render.Key]bool{".": true, "space": true, "-": true, "=": true}
+
+func toggle(on *bool) { *on = !*on }
+
+// handleEvents acts on what the user did.
+func (a *app) handleEvents() {
+	if a.input.held == nil {
+		a.input.held = map[render.Key]bool{}
+	}
+	for _, e := range a.screen.Events() {
+		a.handle(e)
+	}
+}
+
+func (a *app) handle(e render.Event) {
+	switch e.Kind {
+	case render.KeyPressed:
+		a.input.held[e.Key] = true
+		if act := keys[e.Key]; act != nil {
+			act(a)
+		}
+	case render.KeyRepeated:
+		if act := keys[e.Key]; act != nil && repeating[e.Key] {
+			act(a)
+		}
+	case render.KeyReleased:
+		delete(a.input.held, e.Key)
+	case render.ButtonPressed, render.ButtonReleased:
+		a.input.x, a.input.y = e.X, e.Y
+		a.button(e.Button, e.Mods, e.Kind == render.ButtonPressed)
+	case render.PointerMoved:
+		a.input.x, a.input.y = e.X, e.Y
+		a.pointer(e.DX, e.DY)
+	case render.Scrolled:
+		if a.grab.Held() {
+			a.grab.Reel(e.DY)
+		} else {
+			a.view.Wheel(e.DY)
+		}
+	case render.FocusLost:
+		clear(a.input.held)
+		a.input.turning, a.input.panning = false, false
+		a.grab.Drop(a.stage.World())
+	}
+}
+
+// button takes a body with the left button, or turns the view where there is none; right turns, middle pans.
+func (a *app) button(b render.Button, mods render.Mods, down bool) {
+	switch {
+	case b == render.LeftButton && down:
+		camera := a.view.Camera()
+		width, height := a.size()
+		taken := a.grab.Take(a.stage.World(), &camera, a.input.x, a.input.y, width, height)
+		a.input.turning = !taken
+	case b == render.LeftButton:
+		a.grab.Drop(a.stage.World())
+		a.input.turning = false
+	case b == render.RightButton && mods&render.Shift == 0:
+		a.input.turning = down
+	default:
+		a.input.panning = down
+	}
+	if !down {
+		a.input.turning, a.input.panning = false, false
+	}
+}
+
+func (a *app) pointer(dx, dy float64) {
+	switch {
+	case a.input.turning:
+		a.view.Turn(dx, dy)
+	case a.input.panning:
+		_, height := a.size()
+		a.view.Pan(dx, dy, height)
+	}
+}
+
+func (a *app) setSpeed(speed float64) {
+	a.clock.SetSpeed(speed)
+	a.say(fmt.Sprintf("Speed × %g", a.clock.Speed()))
+}
+
+// screenshot writes what is on the screen into the present folder, under a name that is free.
+func (a *app) screenshot() {
+	stamp := time.Now().Format("20060102-150405")
+	name := fmt.Sprintf("brickyard-%s-%s.png", filepath.Base(a.level), stamp)
+	for i := 2; exists(name); i++ {
+		name = fmt.Sprintf("brickyard-%s-%s-%d.png", filepath.Base(a.level), stamp, i)
+	}
+	if err := a.screen.Save(name); err != nil {
+		a.say(oneLine(err))
+		return
+	}
+	a.say("Picture written: " + name)
+}
+
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
+}

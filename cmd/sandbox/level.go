@@ -1,0 +1,91 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"runtime"
+	"strings"
+
+	"github.com/brickyard-physics/brickyard/levels"
+)
+
+// levelFlags are the flags of every command that opens a level.
+type levelFlags struct {
+	Set      []string `sep:"none" placeholder:"KEY=VALUE" help:"Set a parameter of the level (repeatable)."`
+	Hz       *float64 `placeholder:"60" help:"Steps per second; the level's own, or 60, when not given."`
+	Substeps int      `placeholder:"N" help:"Solver sub-steps per step; 0 lets the engine choose."`
+	Threads  int      `placeholder:"N" help:"Worker threads; results do not depend on it."`
+	Seed     uint64   `placeholder:"N" help:"Seed of the level's random numbers."`
+	Expel    bool     `help:"Move bodies that overlap at the start apart instead of refusing the level."`
+}
+
+// load reads a level without building its world. What its script prints goes to stderr.
+func (f *levelFlags) load(level string, io *console) (*levels.Scene, error) {
+	params, err := f.params()
+	if err != nil {
+		return nil, err
+	}
+	// A script from outside is loaded in a child process; without our own path it would run unbounded.
+	exe, err := os.Executable()
+	if err != nil {
+		return nil, fmt.Errorf("%s: this program cannot find itself to load levels safely: %w", level, err)
+	}
+	return levels.Load(level, levels.LoadOptions{Params: params, Seed: f.Seed, Exe: exe,
+		Print: func(line string) { fmt.Fprintln(io.err, line) }})
+}
+
+// open loads a level and builds its world.
+func (f *levelFlags) open(level string, io *console) (*levels.Stage, error) {
+	options := levels.StageOptions{Substeps: f.Substeps, Threads: f.Threads, Expel: f.Expel}
+	if f.Hz != nil {
+		if !(*f.Hz > 0) || math.IsInf(*f.Hz, 1) {
+			return nil, usageError{fmt.Errorf("--hz must be a positive number of steps per second, got %g", *f.Hz)}
+		}
+		options.Hz = *f.Hz
+	}
+	scene, err := f.load(level, io)
+	if err != nil {
+		return nil, err
+	}
+	stage, err := levels.NewStage(scene, options)
+	if err != nil {
+		return nil, err
+	}
+	runtime.GC() // what loading left behind shall not be collected during a step
+	return stage, nil
+}
+
+// params splits the --set flags.
+func (f *levelFlags) params() (map[string]string, error) {
+	params := map[string]string{}
+	for _, s := range f.Set {
+		key, value, found := strings.Cut(s, "=")
+		if !found || key == "" {
+			return nil, usageError{fmt.Errorf("--set %q: give KEY=VALUE", s)}
+		}
+		if _, twice := params[key]; twice {
+			return nil, usageError{fmt.Errorf("--set %s is given twice", key)}
+		}
+		params[key] = value
+	}
+	return params, nil
+}
+
+// crier tells on stderr what a stage notices during a run, such as a body that has to wait for its place.
+type crier struct {
+	stage *levels.Stage
+	io    *console
+	told  int
+}
+
+func newCrier(stage *levels.Stage, io *console) *crier { return &crier{stage: stage, io: io} }
+
+// Tell prints what is new.
+func (c *crier) Tell() {
+	notices := c.stage.Notices()
+	for _, n := range notices[c.told:] {
+		fmt.Fprintln(c.io.err, n)
+	}
+	c.told = len(notices)
+}

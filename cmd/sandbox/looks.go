@@ -1,0 +1,50 @@
+package main
+
+import (
+	"math"
+
+	"github.com/go-gl/mathgl/mgl32"
+
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/render"
+)
+
+// patterns ties the patterns of levels to the surfaces of the renderer, with the tint (sRGB) at which a surface shows
+// its natural colours; painted surfaces have none of their own.
+var patterns = map[string]struct {
+	surface render.Material
+	natural [3]float64
+}{
+	"plain":    {render.Plain, [3]float64{1, 1, 1}},
+	"brick":    {render.Brick, [3]float64{0.70, 0.30, 0.22}},
+	"concrete": {render.Concrete, [3]float64{0.66, 0.65, 0.62}},
+	"steel":    {render.Steel, [3]float64{0.56, 0.58, 0.61}},
+	"wood":     {render.Wood, [3]float64{0.72, 0.52, 0.33}},
+	"rubber":   {render.Rubber, [3]float64{0.16, 0.16, 0.18}},
+	"ice":      {render.Glass, [3]float64{0.80, 0.91, 0.97}},
+	"glass":    {render.Glass, [3]float64{0.70, 0.86, 0.88}},
+	"ground":   {render.Checker, [3]float64{1, 1, 1}},
+}
+
+// lookOf translates the look of a level. A tint is a colour to levels and a multiplier of the surface's own colour to
+// the renderer. A pattern that the table lacks gets the look of a material of its name.
+func lookOf(l levels.Look, seed uint32) render.Look {
+	p, ok := patterns[l.Pattern]
+	if !ok {
+		return render.LookOf(contact.Material{Name: l.Pattern}, seed)
+	}
+	var tint mgl32.Vec3
+	for i := range tint {
+		tint[i] = float32(math.Min(linear(l.Tint[i])/linear(p.natural[i]), 8))
+	}
+	return render.Look{Material: p.surface, Tint: tint, Seed: seed}
+}
+
+// linear decodes a channel of an sRGB colour (IEC 61966-2-1).
+func linear(c float64) float64 {
+	if c <= 0.04045 {
+		return math.Max(c, 0) / 12.92
+	}
+	return math.Pow((math.Min(c, 1)+0.055)/1.055, 2.4)
+}

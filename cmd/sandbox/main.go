@@ -1,0 +1,142 @@
+// Command sandbox plays, measures and films levels of the Brickyard physics engine.
+//
+// Every sub-command is one file that holds its flags and its Run method; run (this file) parses the command line, runs
+// the command and turns its error into one line and an exit code:
+//
+//	0  done
+//	1  the run failed its check, was interrupted, or hit a bug of ours (a panic, reported with where to send it)
+//	2  bad usage or bad input: what, where and how to mend it in one line on stderr
+//
+// The graphics (window and off-screen pictures) are in the files named *_gl.go and need cgo; with -tags headless the
+// program builds without cgo, and play, shot and film say how to build with graphics.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/brickyard-physics/brickyard/levels"
+)
+
+// The exit codes.
+const (
+	exitDone   = 0
+	exitFailed = 1
+	exitBad    = 2
+)
+
+// reportAddress is where users report crashes.
+const reportAddress = "https://github.com/brickyard-physics/brickyard/issues"
+
+// commandLine is what kong parses: a field per sub-command.
+type commandLine struct {
+	Play  playCommand  `cmd:"" default:"withargs" help:"Open a level in a window (the default)."`
+	List  listCommand  `cmd:"" help:"List the built-in levels and their parameters."`
+	Check checkCommand `cmd:"" help:"Load and validate a level without running it."`
+	Sim   simCommand   `cmd:"" help:"Run a level without a screen: timings, trace, audit, hash."`
+	Shot  shotCommand  `cmd:"" help:"Write a picture (PNG) of a level after some steps."`
+	Film  filmCommand  `cmd:"" help:"Write a film (GIF, or MP4 through ffmpeg) of a level."`
+}
+
+// console is where a command writes, and its notice to stop.
+type console struct {
+	out, err io.Writer
+	stop     context.Context
+}
+
+// usageError is a command line that cannot be parsed.
+type usageError struct{ error }
+
+// checkError says that a run did what it was told and failed its check.
+type checkError struct{ error }
+
+// errInterrupted ends a run on Ctrl-C.
+var errInterrupted = checkError{errors.New("interrupted: nothing was written")}
+
+func main() {
+	if len(os.Args) > 1 && os.Args[1] == levels.ChildVerb {
+		os.Exit(levels.ChildMain(os.Stdin, os.Stdout)) // we are the child process that loads a level from outside
+	}
+	debug.SetGCPercent(400) // steps allocate nothing; loading and drawing do, and memory is cheaper than time
+	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// run executes one command line and returns its exit code. Nothing but results goes to out.
+func run(args []string, out, err io.Writer) (code int) {
+	defer func() {
+		if p := recover(); p != nil {
+			code = exitFailed
+			reportPanic(err, p, debug.Stack())
+		}
+	}()
+	stop, release := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer release()
+	failure := execute(args, &console{out, err, stop})
+	var check checkError
+	var usage usageError
+	switch {
+	case failure == nil:
+		return exitDone
+	case errors.As(failure, &usage):
+		fmt.Fprintf(err, "sandbox: %s (sandbox --help lists commands and flags)\n", oneLine(failure))
+		return exitBad
+	}
+	fmt.Fprintln(err, oneLine(failure))
+	if errors.As(failure, &check) {
+		return exitFailed
+	}
+	return exitBad
+}
+
+// execute parses and runs; --help ends in a nil error.
+func execute(args []string, c *console) error {
+	var cli commandLine
+	helped := false
+	parser, err := kong.New(&cli,
+		kong.Name("sandbox"),
+		kong.Description("Brickyard: a rigid-body sandbox in which nothing ever interpenetrates."),
+		kong.Writers(c.out, c.err),
+		kong.Exit(func(int) { helped = true }),
+		kong.WithHyphenPrefixedParameters(true), // --camera -3,2,5,0,0,0
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+	)
+	if err != nil {
+		return err
+	}
+	parsed, err := parser.Parse(args)
+	if helped {
+		return nil
+	}
+	if err != nil {
+		return usageError{err}
+	}
+	return parsed.Run(c)
+}
+
+// oneLine joins the lines of an error: everything the user reads about a failure is one line.
+func oneLine(err error) string {
+	var parts []string
+	for line := range strings.Lines(err.Error()) {
+		if line = strings.TrimSpace(line); line != "" {
+			parts = append(parts, line)
+		}
+	}
+	return strings.Join(parts, "; ")
+}
+
+// reportPanic tells a bug of ours in one line, followed by the stack when BRICKYARD_DEBUG is set.
+func reportPanic(err io.Writer, p any, stack []byte) {
+	fmt.Fprintf(err, "sandbox: this is a bug in Brickyard: %s: please report it with the command line at %s "+
+		"(set BRICKYARD_DEBUG=1 to see where it happened)\n", oneLine(fmt.Errorf("%v", p)), reportAddress)
+	if os.Getenv("BRICKYARD_DEBUG") != "" {
+		err.Write(stack)
+	}
+}

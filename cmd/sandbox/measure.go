@@ -1,0 +1,165 @@
+package main
+
+import (
+	"math"
+	"runtime"
+	"slices"
+	"time"
+
+	"github.com/brickyard-physics/brickyard/physics"
+)
+
+// phaseNames are the keys of the phases in JSON, in the order of physics.Phases.
+var phaseNames = [...]string{"integrate", "broad", "narrow", "solve", "guard", "other"}
+
+// measurement gathers what a run cost and what happened in it.
+type measurement struct {
+	world    *physics.World
+	auditor  *physics.Auditor // nil without an audit
+	between  int
+	steps    int
+	cpu      []float64                  // ms per step
+	phases   [len(phaseNames)][]float64 // ms per step
+	mallocs  uint64
+	warm     int // steps that mallocs counts
+	warmFrom int // the step from which on allocations count
+	pairs    int
+	contacts int
+	guard    physics.GuardCounts
+	movement *movement
+
+	smallestGap   float64 // m; +Inf while nothing came near
+	deepest       float64 // m
+	overlapping   int     // pair-frames
+	firstOverlap  *overlap
+	deepestOf     *overlap
+	views         []physics.ContactView
+	before, after runtime.MemStats
+}
+
+// overlap names a pair found overlapping by the auditor, and when.
+type overlap struct {
+	a, b  string
+	depth float64 // m
+	step  uint64
+	at    float64 // fraction of the step's motion
+}
+
+// newMeasurement prepares for a run of steps steps. between ≥ 0 audits the end of every step and that many poses
+// within it; below 0 there is no audit.
+func newMeasurement(w *physics.World, steps, between int) *measurement {
+	start := time.Now()
+	w.SetClock(func() time.Duration { return time.Since(start) })
+	m := &measurement{world: w, between: between, movement: newMovement(w), smallestGap: math.Inf(1),
+		// Half the run lets every buffer grow to its size; events of the second half still show.
+		warmFrom: steps / 2}
+	if between >= 0 {
+		m.auditor = physics.NewAuditor(w)
+		m.audit()
+	}
+	return m
+}
+
+// Step runs step and measures it alone: looking at the result costs nothing in the figures.
+func (m *measurement) Step(step func()) {
+	warm := m.steps >= m.warmFrom
+	if warm {
+		runtime.ReadMemStats(&m.before)
+	}
+	start := processTime()
+	step()
+	used := processTime() - start
+	if warm {
+		runtime.ReadMemStats(&m.after)
+		m.mallocs += m.after.Mallocs - m.before.Mallocs
+		m.warm++
+	}
+	m.steps++
+	m.cpu = append(m.cpu, milliseconds(used))
+	m.read(m.world.Report())
+	m.movement.Step()
+	if m.auditor != nil {
+		m.audit()
+	} else {
+		m.readGaps()
+	}
+}
+
+func (m *measurement) read(r *physics.Report) {
+	t := &r.Times
+	for i, d := range [...]time.Duration{t.Integrate, t.Broad, t.Narrow, t.Solve, t.Guard, t.Other} {
+		m.phases[i] = append(m.phases[i], milliseconds(d))
+	}
+	m.pairs = max(m.pairs, r.Pairs)
+	m.contacts = max(m.contacts, r.Contacts)
+	m.guard.Certified += r.Guard.Certified
+	m.guard.Exact += r.Guard.Exact
+	m.guard.Cut += r.Guard.Cut
+}
+
+func (m *measurement) audit() {
+	found := m.auditor.Check(m.between)
+	m.smallestGap = math.Min(m.smallestGap, found.SmallestGap)
+	m.overlapping += found.Overlapping
+	if found.Overlapping == 0 {
+		return
+	}
+	o := &overlap{m.world.Name(found.A), m.world.Name(found.B), found.Deepest, m.world.StepCount(), found.At}
+	if m.firstOverlap == nil {
+		m.firstOverlap = o
+	}
+	if found.Deepest >= m.deepest {
+		m.deepest, m.deepestOf = found.Deepest, o
+	}
+}
+
+// readGaps takes the engine's own word for the gaps, where no auditor measures them.
+func (m *measurement) readGaps() {
+	m.views = m.world.AppendContacts(m.views[:0])
+	for i := range m.views {
+		gap := m.views[i].Gap
+		m.smallestGap = math.Min(m.smallestGap, gap)
+		if gap < 0 {
+			m.overlapping++
+			m.deepest = math.Max(m.deepest, -gap)
+		}
+	}
+}
+
+// allocations returns the mean number of allocations in a warm step.
+func (m *measurement) allocations() float64 {
+	if m.warm == 0 {
+		return 0
+	}
+	return float64(m.mallocs) / float64(m.warm)
+}
+
+func milliseconds(d time.Duration) float64 { return float64(d) / 1e6 }
+
+// quantile returns the value below which the fraction q of the values lie (nearest rank), 0 of none.
+func quantile(values []float64, q float64) float64 {
+	if len(values) == 0 {
+		return 0
+	}
+	sorted := slices.Sorted(slices.Values(values))
+	i := int(math.Ceil(q*float64(len(sorted)))) - 1
+	return sorted[min(max(i, 0), len(sorted)-1)]
+}
+
+// median returns the middle value, the mean of the two middle ones of an even number, 0 of none.
+func median(values []float64) float64 {
+	if len(values) == 0 {
+		return 0
+	}
+	sorted := slices.Sorted(slices.Values(values))
+	n := len(sorted)
+	return (sorted[(n-1)/2] + sorted[n/2]) / 2
+}
+
+func sum(values []float64) float64 {
+	var s float64
+	for _, v := range values {
+		s += v
+	}
+	return s
+}

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// outputFile is a file that appears under its name only once it is whole: until Commit its content lies beside the
+// target under a temporary name. A target that exists and is no regular file (a pipe, /dev/null) is written directly.
+type outputFile struct {
+	*bufio.Writer
+	file   *os.File
+	target string
+	temp   string // "" when written directly
+}
+
+// createOutput opens path for writing and fails at once, before any work is done, when its folder cannot take it.
+func createOutput(path string) (*outputFile, error) {
+	if path == "" {
+		return nil, errors.New("no file name given: pass --out FILE")
+	}
+	info, err := os.Stat(path)
+	if err == nil && info.IsDir() {
+		return nil, fmt.Errorf("%s: is a folder: name a file inside it", path)
+	}
+	out := &outputFile{target: path}
+	if err == nil && !info.Mode().IsRegular() {
+		out.file, err = os.OpenFile(path, os.O_WRONLY, 0)
+	} else {
+		out.temp = temporaryName(path)
+		out.file, err = os.OpenFile(out.temp, os.O_RDWR|os.O_CREATE|os.O_TRUNC, 0o666)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: cannot write: %w: choose another folder", path, reason(err))
+	}
+	out.Writer = bufio.NewWriterSize(out.file, 1<<16)
+	return out, nil
+}
+
+// temporaryName lies in the folder of path, so that renaming stays within one file system, and keeps its extension,
+// by which ffmpeg picks a format.
+func temporaryName(path string) string {
+	return filepath.Join(filepath.Dir(path), fmt.Sprintf(".%d-%s", os.Getpid(), filepath.Base(path)))
+}
+
+// Commit writes what is buffered and gives the file its name. On an error nothing is left behind.
+func (o *outputFile) Commit() error {
+	err := errors.Join(o.Flush(), o.file.Close())
+	o.file = nil
+	if err == nil && o.temp != "" {
+		err = os.Rename(o.temp, o.target)
+	}
+	if err != nil {
+		if o.temp != "" {
+			os.Remove(o.temp)
+		}
+		return fmt.Errorf("%s: cannot write: %w", o.target, reason(err))
+	}
+	return nil
+}
+
+// Discard removes what was written unless Commit came first; call it with defer.
+func (o *outputFile) Discard() {
+	if o.file == nil {
+		return
+	}
+	o.file.Close()
+	o.file = nil
+	if o.temp != "" {
+		os.Remove(o.temp)
+	}
+}
+
+// reason strips operation and path from a file error: the message around it names the path already.
+func reason(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	var link *os.LinkError
+	if errors.As(err, &link) {
+		return link.Err
+	}
+	return err
+}

@@ -1,0 +1,169 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/go-gl/mathgl/mgl32"
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/render"
+)
+
+// painter composes pictures of a stage. Window, shot and film share it, so that they show the same.
+type painter struct {
+	collector *render.Collector
+	overlays  render.Overlays
+	show      overlaySet
+	lines     []render.Line
+	frame     render.Frame
+	dragged   physics.BodyID // lit up; none when zero
+	ids       []physics.BodyID
+}
+
+func newPainter() *painter { return &painter{collector: render.NewCollector()} }
+
+// The overlays are drawn at these sizes: a true zone is thinner than a pixel, an arrow as long as a brick reads well.
+const (
+	zoneMagnified = 20
+	arrowReach    = 0.35 // m
+)
+
+// Compose returns the picture of the stage at fraction alpha of its last step. It is valid until the next call.
+func (p *painter) Compose(stage *levels.Stage, alpha float64, camera render.Camera, hud *render.HUD) *render.Frame {
+	world := stage.World()
+	p.lines = p.lines[:0]
+	if p.show.contacts {
+		p.lines = p.overlays.Contacts(p.lines, world, arrowReach)
+	}
+	if p.show.zones {
+		p.lines = p.overlays.Zones(p.lines, world, alpha, zoneMagnified)
+	}
+	if p.show.boxes {
+		p.lines = p.overlays.Boxes(p.lines, world)
+	}
+	p.frame = render.Frame{
+		Camera: camera,
+		Sun:    render.DefaultSun(),
+		List:   p.collect(stage, alpha, camera.Eye),
+		Lines:  p.lines,
+		HUD:    hud,
+	}
+	return &p.frame
+}
+
+// collect lists the bodies, each solid with the look its level gives it.
+func (p *painter) collect(stage *levels.Stage, alpha float64, eye mgl32.Vec3) *render.DrawList {
+	world := stage.World()
+	p.collector.Begin(eye)
+	p.ids = world.AppendBodies(p.ids[:0])
+	for _, id := range p.ids {
+		pose, solids, looks := world.PoseAt(id, alpha), world.Solids(id), stage.Looks(id)
+		for i := range solids {
+			look := stage.Look(id)
+			if i < len(looks) {
+				look = looks[i]
+			}
+			drawn := lookOf(look, uint32(id.Index()))
+			if id == p.dragged {
+				drawn.Glow = 0.35
+			}
+			p.collector.Add(&solids[i].Shape, pose, drawn)
+		}
+	}
+	return p.collector.End()
+}
+
+// overlaySet says which overlays are on.
+type overlaySet struct{ contacts, zones, boxes bool }
+
+// overlayHelp lists what --overlay takes.
+const overlayHelp = "contacts, zones, boxes"
+
+// parseOverlays reads a list of overlay names.
+func parseOverlays(names []string) (overlaySet, error) {
+	var s overlaySet
+	for _, n := range names {
+		switch strings.TrimSpace(n) {
+		case "contacts":
+			s.contacts = true
+		case "zones":
+			s.zones = true
+		case "boxes":
+			s.boxes = true
+		default:
+			return s, usageError{fmt.Errorf("--overlay %q is not known: use any of %s", n, overlayHelp)}
+		}
+	}
+	return s, nil
+}
+
+// parseCamera reads eye and target from x,y,z,tx,ty,tz.
+func parseCamera(text string) (render.Camera, error) {
+	fields := strings.Split(text, ",")
+	var v [6]float32
+	ok := len(fields) == len(v)
+	for i := 0; ok && i < len(v); i++ {
+		x, err := strconv.ParseFloat(strings.TrimSpace(fields[i]), 32)
+		v[i] = float32(x)
+		ok = err == nil && math.Abs(x) <= levels.MaxDistance
+	}
+	if !ok {
+		return render.Camera{}, usageError{fmt.Errorf("--camera %q: give six numbers x,y,z,tx,ty,tz in metres: "+
+			"where the eye is and what it looks at", text)}
+	}
+	eye, target := mgl32.Vec3{v[0], v[1], v[2]}, mgl32.Vec3{v[3], v[4], v[5]}
+	if eye.Sub(target).Len() < 1e-3 {
+		return render.Camera{}, usageError{fmt.Errorf("--camera %q: the eye must be away from what it looks at", text)}
+	}
+	return render.LookAt(eye, target), nil
+}
+
+// pictureSize is a --size flag.
+type pictureSize struct{ width, height int }
+
+// The largest picture: what every OpenGL 3.3 driver can draw off screen.
+const maxPictureSide = 8192
+
+func parseSize(text string) (pictureSize, error) {
+	w, h, found := strings.Cut(strings.ToLower(text), "x")
+	width, err1 := strconv.Atoi(w)
+	height, err2 := strconv.Atoi(h)
+	if !found || err1 != nil || err2 != nil || min(width, height) < 16 || max(width, height) > maxPictureSide {
+		return pictureSize{}, usageError{fmt.Errorf("--size %q: give WIDTHxHEIGHT in pixels, each from 16 to %d, "+
+			"such as 1280x720", text, maxPictureSide)}
+	}
+	return pictureSize{width, height}, nil
+}
+
+// startCamera is where a level wants the viewer to stand; a level that does not say is seen whole, a little from above.
+func startCamera(stage *levels.Stage) render.Camera {
+	if c := stage.Scene().Camera; c != nil {
+		camera := render.LookAt(narrow(c.Eye), narrow(c.Target))
+		if c.Fov > 0 {
+			camera.FovY = mgl32.DegToRad(float32(c.Fov))
+		}
+		return camera
+	}
+	box := geom.EmptyBox()
+	world := stage.World()
+	for _, id := range world.Bodies() {
+		if world.Kind(id) != physics.Static {
+			box = box.Include(world.Pose(id).P)
+		}
+	}
+	centre, reach := geom.Vec3{}, 5.0
+	if box.Min.X <= box.Max.X {
+		centre, reach = box.Centre(), math.Max(2, box.Half().Len())
+	}
+	eye := centre.Add(geom.V(0.6, 0.5, 1).Unit().Scale(3 * reach))
+	return render.LookAt(mgl32.Vec3{float32(eye.X), float32(eye.Y), float32(eye.Z)},
+		mgl32.Vec3{float32(centre.X), float32(centre.Y), float32(centre.Z)})
+}
+
+func narrow(v mgl64.Vec3) mgl32.Vec3 { return mgl32.Vec3{float32(v[0]), float32(v[1]), float32(v[2])} }

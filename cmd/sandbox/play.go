@@ -1,0 +1,94 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"github.com/brickyard-physics/brickyard/render"
+)
+
+// firstLevel is what play opens when no level is named.
+const firstLevel = "brickwall"
+
+// playCommand opens a level in a window.
+type playCommand struct {
+	Level string `arg:"" optional:"" help:"Built-in name, or path of a .star or .json file (default: brickwall)."`
+	levelFlags
+	Size    string `default:"1280x720" help:"Size of the window in pixels." placeholder:"WxH"`
+	Quality string `default:"auto" help:"auto, low, medium or high; auto takes low on software OpenGL."`
+	NoSleep bool   `help:"Keep bodies at rest awake."`
+	Frames  int    `default:"0" help:"Close after N frames; 0 stays open." placeholder:"N"`
+	Stats   bool   `help:"Print frame and step times on closing; draws as fast as it can."`
+	Picture string `placeholder:"FILE" help:"Where the picture goes when there is no display (default: out/LEVEL.png)."`
+}
+
+// errNoDisplay says that there is no display to open a window on.
+var errNoDisplay = errors.New("there is no display")
+
+// Run is called by kong.
+func (c *playCommand) Run(io *console) error {
+	if c.Frames < 0 {
+		return usageError{fmt.Errorf("--frames must not be negative, got %d", c.Frames)}
+	}
+	size, err := parseSize(c.Size)
+	if err != nil {
+		return err
+	}
+	quality, err := render.ParseLevel(c.Quality)
+	if err != nil {
+		return usageError{err}
+	}
+	level := c.Level
+	if level == "" {
+		level = firstLevel
+	}
+	window, err := openScreen("Brickyard", size, quality, c.Stats)
+	if errors.Is(err, errNoDisplay) {
+		return c.picture(level, io)
+	}
+	if err != nil {
+		return err
+	}
+	defer window.Close()
+	a, err := newApp(c, level, io, window)
+	if err != nil {
+		return err
+	}
+	runtime.GC() // what loading left behind
+	if err := a.Run(c.Frames); err != nil {
+		return err
+	}
+	if c.Stats {
+		return a.stats.print(io.out)
+	}
+	return nil
+}
+
+// pictureSteps is when the picture is taken that stands in for the window: the built-in levels are in full swing then.
+const pictureSteps = 150
+
+// picture renders the level off screen where there is no display.
+func (c *playCommand) picture(level string, io *console) error {
+	path := c.Picture
+	if path == "" {
+		name := strings.TrimSuffix(filepath.Base(level), filepath.Ext(level))
+		path = filepath.Join("out", strings.ReplaceAll(name, "/", "-")+".png")
+		if err := os.MkdirAll("out", 0o777); err != nil {
+			return fmt.Errorf("out: cannot make the folder for the picture: %w: name a file with --picture", reason(err))
+		}
+	}
+	shot := shotCommand{Level: level, levelFlags: c.levelFlags, Steps: pictureSteps, Out: path,
+		pictureFlags: pictureFlags{Size: c.Size, Quality: "high", HUD: true}}
+	if err := shot.Run(io); err != nil {
+		return err
+	}
+	if absolute, err := filepath.Abs(path); err == nil {
+		path = absolute
+	}
+	fmt.Fprintf(io.out, "There is no display: %s after %d steps is drawn in %s\n", level, pictureSteps, path)
+	return nil
+}

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/brickyard-physics/brickyard/levels"
+)
+
+// shotCommand writes a picture of a level.
+type shotCommand struct {
+	Level string `arg:"" help:"Built-in name, or path of a .star or .json file."`
+	levelFlags
+	pictureFlags
+	Steps int    `default:"0" help:"Steps to take before the picture."`
+	Out   string `required:"" placeholder:"FILE" help:"File to write (.png)."`
+}
+
+// Run is called by kong.
+func (c *shotCommand) Run(io *console) error {
+	if c.Steps < 0 {
+		return usageError{fmt.Errorf("--steps must not be negative, got %d", c.Steps)}
+	}
+	if err := checkExtension(c.Out, ".png"); err != nil {
+		return err
+	}
+	if c.Size == "" {
+		c.Size = "1280x720"
+	}
+	if _, _, _, err := c.read(); err != nil {
+		return err
+	}
+	stage, err := c.levelFlags.open(c.Level, io)
+	if err != nil {
+		return err
+	}
+	// Everything that can go wrong goes wrong before the steps are taken.
+	file, err := createOutput(c.Out)
+	if err != nil {
+		return err
+	}
+	defer file.Discard()
+	studio, err := c.pictureFlags.open()
+	if err != nil {
+		return err
+	}
+	defer studio.canvas.Close()
+	if err := takeSteps(stage, c.Steps, io); err != nil {
+		return err
+	}
+	picture, err := studio.Draw(stage, 1)
+	if err != nil {
+		return err
+	}
+	if err := encodePNG(file, picture); err != nil {
+		return err
+	}
+	return file.Commit()
+}
+
+// takeSteps runs a stage with a line of progress.
+func takeSteps(stage *levels.Stage, steps int, io *console) error {
+	meter := newProgress(io.err, steps)
+	defer meter.Clear()
+	notices := newCrier(stage, io)
+	for i := range steps {
+		if io.stop.Err() != nil {
+			return errInterrupted
+		}
+		stage.Step()
+		meter.Show(i + 1)
+		notices.Tell()
+	}
+	return nil
+}

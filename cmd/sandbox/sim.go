@@ -1,0 +1,145 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/brickyard-physics/brickyard/internal/trace"
+	"github.com/brickyard-physics/brickyard/levels"
+)
+
+// simCommand runs a level without a screen and reports what it cost and what happened.
+type simCommand struct {
+	Level string `arg:"" help:"Built-in name, or path of a .star or .json file."`
+	levelFlags
+	Steps   int    `default:"600" help:"Number of steps to take."`
+	Trace   string `placeholder:"FILE" help:"Write every pose to FILE (.jsonl)."`
+	Every   int    `default:"1" help:"Trace every K-th step." placeholder:"K"`
+	Audit   bool   `help:"Look for overlaps after every step with the independent auditor; exit 1 on any."`
+	Between int    `default:"0" help:"Also audit N poses spread within every step." placeholder:"N"`
+	NoSleep bool   `help:"Keep bodies at rest awake."`
+	Hash    bool   `help:"Print the hash of the final state."`
+	JSON    bool   `name:"json" help:"Print one JSON object and nothing else."`
+}
+
+// Run is called by kong.
+func (c *simCommand) Run(io *console) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	stage, err := c.open(c.Level, io)
+	if err != nil {
+		return err
+	}
+	world := stage.World()
+	world.SetSleeping(!c.NoSleep)
+	tracer, err := c.openTrace(stage)
+	if err != nil {
+		return err
+	}
+	defer tracer.Discard()
+	between := -1
+	if c.Audit {
+		between = c.Between
+	}
+	m := newMeasurement(world, c.Steps, between)
+	if err := c.simulate(stage, m, tracer, io); err != nil {
+		return err
+	}
+	if err := tracer.Commit(); err != nil {
+		return err
+	}
+	result := newSimResult(c, stage, m)
+	if c.JSON {
+		err = writeJSON(io.out, result)
+	} else {
+		err = result.print(io.out)
+	}
+	if err != nil {
+		return err
+	}
+	return m.verdict()
+}
+
+// check refuses numbers that make no sense before anything is loaded.
+func (c *simCommand) check() error {
+	switch {
+	case c.Steps < 0:
+		return usageError{fmt.Errorf("--steps must not be negative, got %d", c.Steps)}
+	case c.Every < 1:
+		return usageError{fmt.Errorf("--every must be at least 1, got %d", c.Every)}
+	case c.Between < 0 || c.Between > 1000:
+		return usageError{fmt.Errorf("--between must be between 0 and 1000, got %d", c.Between)}
+	}
+	return nil
+}
+
+// simulate takes the steps.
+func (c *simCommand) simulate(stage *levels.Stage, m *measurement, tracer *traceFile, io *console) error {
+	meter := newProgress(io.err, c.Steps)
+	defer meter.Clear()
+	notices := newCrier(stage, io)
+	for range c.Steps {
+		if io.stop.Err() != nil {
+			return errInterrupted
+		}
+		m.Step(stage.Step)
+		tracer.Step()
+		meter.Show(m.steps)
+		notices.Tell()
+	}
+	return nil
+}
+
+// verdict is nil, or says which pair overlapped first and how deep it got.
+func (m *measurement) verdict() error {
+	if m.firstOverlap == nil {
+		return nil
+	}
+	first, deep := m.firstOverlap, m.deepestOf
+	return checkError{fmt.Errorf("audit: %q and %q overlap by %.3g mm in step %d (at %.2f of it); "+
+		"%d overlapping pair-frames in all, the deepest %.3g mm between %q and %q in step %d",
+		first.a, first.b, first.depth*1e3, first.step, first.at,
+		m.overlapping, deep.depth*1e3, deep.a, deep.b, deep.step)}
+}
+
+// traceFile is a trace on its way into a file, or nothing when none was asked for (nil).
+type traceFile struct {
+	file   *outputFile
+	writer *trace.Writer
+}
+
+func (c *simCommand) openTrace(stage *levels.Stage) (*traceFile, error) {
+	if c.Trace == "" {
+		return nil, nil
+	}
+	file, err := createOutput(c.Trace)
+	if err != nil {
+		return nil, err
+	}
+	return &traceFile{file, trace.NewWriter(file, stage.World(), c.Every)}, nil
+}
+
+// Step records the step just taken.
+func (t *traceFile) Step() {
+	if t != nil {
+		t.writer.Step()
+	}
+}
+
+// Commit finishes the file.
+func (t *traceFile) Commit() error {
+	if t == nil {
+		return nil
+	}
+	if err := t.writer.Close(); err != nil {
+		return fmt.Errorf("%s: %w", t.file.target, reason(err))
+	}
+	return t.file.Commit()
+}
+
+// Discard removes a trace that was not committed.
+func (t *traceFile) Discard() {
+	if t != nil {
+		t.file.Discard()
+	}
+}

@@ -1,0 +1,132 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/physics"
+)
+
+// simResult is what sim reports. The JSON keys are a contract with programs that read them.
+type simResult struct {
+	Level    string  `json:"level"`
+	Steps    int     `json:"steps"`
+	Hz       float64 `json:"hz"`
+	Substeps int     `json:"substeps"`
+	Threads  int     `json:"threads"`
+	Bodies   int     `json:"bodies"` // at the end
+
+	Median float64            `json:"ms_median"` // CPU time of the process per step
+	P99    float64            `json:"ms_p99"`
+	Max    float64            `json:"ms_max"`
+	Total  float64            `json:"ms_total"`
+	Phases map[string]float64 `json:"phases"` // medians, ms
+
+	Pairs       int         `json:"pairs_max"`
+	Contacts    int         `json:"contacts_max"`
+	Audited     bool        `json:"audited"`   // the next three come from the auditor, not from the engine's contacts
+	MinGap      *float64    `json:"min_gap_m"` // null when nothing came near
+	Penetration float64     `json:"max_penetration_m"`
+	Penetrating int         `json:"penetrating_pairs"` // pair-frames
+	Guard       guardResult `json:"guard"`
+	TimeLost    float64     `json:"time_lost_s"`
+	Kinetic     float64     `json:"kinetic_j"`
+	Settle      float64     `json:"max_settle_m"`
+	Drift       float64     `json:"max_drift_m"`
+	Asleep      int         `json:"asleep"`
+	Hash        string      `json:"hash"`
+	PeakRSS     float64     `json:"peak_rss_mb"`
+	Allocs      float64     `json:"allocs_per_step"`
+
+	showHash bool
+}
+
+type guardResult struct {
+	Certified int `json:"certified"`
+	Exact     int `json:"exact"`
+	Cut       int `json:"cut"`
+}
+
+func newSimResult(c *simCommand, stage *levels.Stage, m *measurement) *simResult {
+	w := stage.World()
+	cfg := w.Config()
+	r := &simResult{
+		Level: c.Level, Steps: m.steps, Hz: cfg.Hz, Substeps: cfg.Substeps, Threads: cfg.Threads,
+		Median: median(m.cpu), P99: quantile(m.cpu, 0.99), Max: quantile(m.cpu, 1), Total: sum(m.cpu),
+		Phases: map[string]float64{},
+		Pairs:  m.pairs, Contacts: m.contacts, Audited: m.auditor != nil,
+		Penetration: m.deepest, Penetrating: m.overlapping,
+		Guard:    guardResult{m.guard.Certified, m.guard.Exact, m.guard.Cut},
+		TimeLost: w.Report().LostTotal, Kinetic: w.KineticEnergy(),
+		Settle: m.movement.settled, Drift: m.movement.drifted,
+		Hash: fmt.Sprintf("%016x", w.Hash()), PeakRSS: float64(peakMemory()) / (1 << 20), Allocs: m.allocations(),
+		showHash: c.Hash,
+	}
+	for i, name := range phaseNames {
+		r.Phases[name] = median(m.phases[i])
+	}
+	if !math.IsInf(m.smallestGap, 0) {
+		r.MinGap = &m.smallestGap
+	}
+	for _, id := range w.Bodies() {
+		r.Bodies++
+		if w.Kind(id) == physics.Dynamic && w.Asleep(id) {
+			r.Asleep++
+		}
+	}
+	return r
+}
+
+// print writes the result for people.
+func (r *simResult) print(out io.Writer) error {
+	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(t, "level\t%s: %d bodies, %d asleep at the end\n", r.Level, r.Bodies, r.Asleep)
+	fmt.Fprintf(t, "run\t%d steps at %g Hz, %d sub-steps, %s\n", r.Steps, r.Hz, r.Substeps,
+		counted(r.Threads, "thread"))
+	fmt.Fprintf(t, "step\tmedian %.2f ms, 99 %% within %.2f ms, longest %.2f ms; %.2f s in all (CPU)\n",
+		r.Median, r.P99, r.Max, r.Total/1e3)
+	var phases []string
+	for _, name := range phaseNames {
+		phases = append(phases, fmt.Sprintf("%s %.2f", name, r.Phases[name]))
+	}
+	fmt.Fprintf(t, "phases\t%s (median ms)\n", strings.Join(phases, ", "))
+	fmt.Fprintf(t, "touching\tat most %d pairs, %d contacts\n", r.Pairs, r.Contacts)
+	source := "by the engine's contacts; --audit measures independently"
+	if r.Audited {
+		source = "audited"
+	}
+	gap := "nothing came near"
+	if r.MinGap != nil {
+		gap = fmt.Sprintf("smallest gap %.4f mm", *r.MinGap*1e3)
+	}
+	fmt.Fprintf(t, "overlap\tdeepest %.4f mm, %d pair-frames; %s (%s)\n", r.Penetration*1e3, r.Penetrating, gap, source)
+	fmt.Fprintf(t, "guard\t%d pairs certified at once, %d exactly, %d motions cut; %.4f s of motion withheld\n",
+		r.Guard.Certified, r.Guard.Exact, r.Guard.Cut, r.TimeLost)
+	fmt.Fprintf(t, "motion\tsettled %.2f mm in the first second, drifted %.2f mm after it; %.4g J at the end\n",
+		r.Settle*1e3, r.Drift*1e3, r.Kinetic)
+	fmt.Fprintf(t, "memory\tpeak %.0f MB, %.3g allocations in a warm step\n", r.PeakRSS, r.Allocs)
+	if r.showHash {
+		fmt.Fprintf(t, "hash\t%s\n", r.Hash)
+	}
+	return t.Flush()
+}
+
+// counted writes a number with its noun.
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// writeJSON prints v as one line.
+func writeJSON(out io.Writer, v any) error {
+	e := json.NewEncoder(out)
+	e.SetEscapeHTML(false)
+	return e.Encode(v)
+}
