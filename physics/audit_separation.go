@@ -136,9 +136,9 @@ func wings(e *auditEdge, left, right, n geom.Vec3) (lo, hi float64) {
 	return math.Min(l, r), math.Max(l, r)
 }
 
-// closest returns the shortest vector from a surface point of core a to one of core b, and its length (m), by trying
-// all vertex–face and edge–edge pairs. A pair is passed over only if its features lie so deep along the best axis that
-// it cannot matter.
+// closest returns the shortest vector between a surface point of core a and one of core b, either way round, and its
+// length (m), by trying all vertex–face and edge–edge pairs. A pair is passed over only if its features lie so deep
+// along the best axis that it cannot matter.
 func (s *separator) closest() (geom.Vec3, float64) {
 	s.deepA, s.deepB = s.deepA[:0], s.deepB[:0]
 	_, maxA := extent(s.a.verts, s.axis)
@@ -151,8 +151,8 @@ func (s *separator) closest() (geom.Vec3, float64) {
 	}
 	best := nearest{length: math.Inf(1)}
 	s.edgesToEdges(&best)
-	s.vertsToFaces(s.a, s.b, s.deepA, s.deepB, s.offset.Neg(), 1, &best)
-	s.vertsToFaces(s.b, s.a, s.deepB, s.deepA, s.offset, -1, &best)
+	s.vertsToFaces(s.a, s.b, s.deepA, s.deepB, s.offset.Neg(), &best)
+	s.vertsToFaces(s.b, s.a, s.deepB, s.deepA, s.offset, &best)
 	return best.between, best.length
 }
 
@@ -188,9 +188,8 @@ func (s *separator) edgesToEdges(best *nearest) {
 }
 
 // vertsToFaces looks at the vertices of one core above the faces of the other; toOne is the offset from the other's
-// centre to the one's, and sign is 1 when one is a.
-func (s *separator) vertsToFaces(one, other *auditSolid, deepOne, deepOther []float64, toOne geom.Vec3, sign float64,
-	best *nearest) {
+// centre to the one's.
+func (s *separator) vertsToFaces(one, other *auditSolid, deepOne, deepOther []float64, toOne geom.Vec3, best *nearest) {
 	for f, normal := range other.faces {
 		loop := other.shape.faces[f].loop
 		deep := math.Inf(1)
@@ -207,7 +206,7 @@ func (s *separator) vertsToFaces(one, other *auditSolid, deepOne, deepOther []fl
 			p := v.Add(toOne)
 			h := normal.Dot(p.Sub(other.verts[loop[0]]))
 			if math.Abs(h) < best.length && above(other.verts, loop, normal, p) {
-				best.take(normal.Scale(-sign * h))
+				best.take(normal.Scale(h))
 			}
 		}
 	}
@@ -226,22 +225,26 @@ func above(verts []geom.Vec3, loop []int32, normal, p geom.Vec3) bool {
 	return true
 }
 
-// betweenSegments offers the shortest vectors from segment p0–p1 to q0–q1: between inner points, where the lines are
-// not parallel, and from each end to the other segment. Every vector offered joins points of the two segments, so that
+// betweenSegments offers the shortest vectors between segments p0–p1 and q0–q1: from the inner point where the lines
+// come closest, and from each end to the other segment. Every vector offered joins points of the two segments, so that
 // rounding can only make it too long.
 func betweenSegments(p0, p1, q0, q1 geom.Vec3, best *nearest) {
 	u, v, r := p1.Sub(p0), q1.Sub(q0), q0.Sub(p0)
 	n := u.Cross(v)
-	if nn := n.LenSq(); nn > parallel*parallel*u.LenSq()*v.LenSq() {
-		s, t := r.Cross(v).Dot(n)/nn, r.Cross(u).Dot(n)/nn
-		if s >= 0 && s <= 1 && t >= 0 && t <= 1 {
-			best.take(r.AddScaled(t, v).AddScaled(-s, u))
+	if nn := n.LenSq(); nn > 0 {
+		// Rounding may shift this point along almost parallel lines, where that hardly matters; its partner is found by
+		// projection, not by the like formula, so that it is shifted along. If it is an end, the ends do it better.
+		if s := r.Cross(v).Dot(n) / nn; s > 0 && s < 1 {
+			w := r.AddScaled(-s, u)
+			if t := -w.Dot(v) / v.LenSq(); t > 0 && t < 1 {
+				best.take(w.AddScaled(t, v))
+			}
 		}
 	}
 	best.take(toSegment(p0, q0, v))
 	best.take(toSegment(p1, q0, v))
-	best.take(toSegment(q0, p0, u).Neg())
-	best.take(toSegment(q1, p0, u).Neg())
+	best.take(toSegment(q0, p0, u))
+	best.take(toSegment(q1, p0, u))
 }
 
 // toSegment returns the shortest vector from p to the segment that starts at q and runs along v.
