@@ -1,0 +1,216 @@
+package levels
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/go-gl/mathgl/mgl64"
+	"go.starlark.net/starlark"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// builtin is the Go form of a script function.
+type builtin = func(*starlark.Thread, *starlark.Builtin, starlark.Tuple, []starlark.Tuple) (starlark.Value, error)
+
+// The types below take arguments of script functions (starlark.Unpacker); given tells an argument from a default.
+
+// numberArg takes a finite int or float.
+type numberArg struct {
+	v     float64
+	given bool
+}
+
+// Unpack implements starlark.Unpacker.
+func (a *numberArg) Unpack(v starlark.Value) error {
+	f, err := finite(v)
+	if err != nil {
+		return err
+	}
+	a.v, a.given = f, true
+	return nil
+}
+
+func finite(v starlark.Value) (float64, error) {
+	f, ok := starlark.AsFloat(v)
+	if !ok {
+		return 0, fmt.Errorf("want a number, got %s", v.Type())
+	}
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		return 0, fmt.Errorf("want a finite number, got %s", v)
+	}
+	return f, nil
+}
+
+// vecArg takes a vec3 or a tuple or list of three numbers.
+type vecArg struct {
+	v     mgl64.Vec3
+	given bool
+}
+
+// Unpack implements starlark.Unpacker.
+func (a *vecArg) Unpack(v starlark.Value) error {
+	seq, ok := v.(starlark.Indexable)
+	if _, text := v.(starlark.String); !ok || text {
+		return fmt.Errorf("want (x, y, z) or a vec3, got %s", v.Type())
+	}
+	if seq.Len() != 3 {
+		return fmt.Errorf("want three numbers (x, y, z), got %d", seq.Len())
+	}
+	for i := range a.v {
+		c, err := finite(seq.Index(i))
+		if err != nil {
+			return err
+		}
+		a.v[i] = c
+	}
+	a.given = true
+	return nil
+}
+
+// rotateArg takes a rotation, degrees about the axes (x, then y, then z), or degrees about the upright axis.
+type rotateArg struct{ r Rotation }
+
+// Unpack implements starlark.Unpacker.
+func (a *rotateArg) Unpack(v starlark.Value) error {
+	if r, ok := v.(rotation); ok {
+		a.r = rotationOf(geom.Quat(r))
+		return nil
+	}
+	var deg vecArg
+	if f, err := finite(v); err == nil {
+		deg.v[1] = f
+	} else if err := deg.Unpack(v); err != nil {
+		return fmt.Errorf("want degrees about y, degrees (x, y, z) or a rotation from turn(): %w", err)
+	}
+	a.r = rotationOf(eulerDegrees(deg.v))
+	return nil
+}
+
+// tintArg takes (red, green, blue) in 0…1 or "#rrggbb".
+type tintArg struct {
+	v     mgl64.Vec3
+	given bool
+}
+
+// Unpack implements starlark.Unpacker.
+func (a *tintArg) Unpack(v starlark.Value) error {
+	a.given = true
+	if text, ok := starlark.AsString(v); ok {
+		n, err := strconv.ParseUint(strings.TrimPrefix(text, "#"), 16, 32)
+		if err != nil || len(text) != 7 || text[0] != '#' {
+			return fmt.Errorf("want \"#rrggbb\" or (red, green, blue) in 0…1, got %s", quote(text))
+		}
+		for i := range a.v {
+			a.v[i] = float64(n>>(16-8*i)&0xff) / 255
+		}
+		return nil
+	}
+	var c vecArg
+	err := c.Unpack(v)
+	a.v = c.v
+	return err
+}
+
+// countArg takes a whole number from 1 to most.
+type countArg struct{ n, most int }
+
+// Unpack implements starlark.Unpacker.
+func (a *countArg) Unpack(v starlark.Value) error {
+	i, ok := v.(starlark.Int)
+	if !ok {
+		return fmt.Errorf("want a whole number, got %s", v.Type())
+	}
+	n, exact := i.Int64()
+	if !exact || n < 1 || n > int64(a.most) {
+		if !exact {
+			return fmt.Errorf("want 1 to %d, got a far larger number", a.most)
+		}
+		return fmt.Errorf("want 1 to %d, got %d", a.most, n)
+	}
+	a.n = int(n)
+	return nil
+}
+
+// pointsArg takes a list of points.
+type pointsArg struct{ v []mgl64.Vec3 }
+
+// Unpack implements starlark.Unpacker.
+func (a *pointsArg) Unpack(v starlark.Value) error {
+	return eachOf(v, "points", MaxVertices, func(v starlark.Value) error {
+		var p vecArg
+		err := p.Unpack(v)
+		a.v = append(a.v, p.v)
+		return err
+	})
+}
+
+// facesArg takes a list of triples of point numbers.
+type facesArg struct{ v [][3]int }
+
+// Unpack implements starlark.Unpacker.
+func (a *facesArg) Unpack(v starlark.Value) error {
+	return eachOf(v, "faces", MaxSolids, func(v starlark.Value) error {
+		seq, ok := v.(starlark.Indexable)
+		if !ok || seq.Len() != 3 {
+			return fmt.Errorf("want three point numbers (i, j, k), got %s", v.Type())
+		}
+		var f [3]int
+		for i := range f {
+			var err error
+			if f[i], err = starlark.AsInt32(seq.Index(i)); err != nil {
+				return err
+			}
+		}
+		a.v = append(a.v, f)
+		return nil
+	})
+}
+
+// eachOf hands every entry of a sequence to take; an error says which entry it was.
+func eachOf(v starlark.Value, what string, most int, take func(starlark.Value) error) error {
+	seq, ok := v.(starlark.Sequence)
+	if !ok {
+		return fmt.Errorf("want a list of %s, got %s", what, v.Type())
+	}
+	if seq.Len() > most {
+		return fmt.Errorf("at most %d %s are allowed, got %d", most, what, seq.Len())
+	}
+	it := seq.Iterate()
+	defer it.Done()
+	var entry starlark.Value
+	for i := 0; it.Next(&entry); i++ {
+		if err := take(entry); err != nil {
+			return fmt.Errorf("%s[%d]: %w", what, i, err)
+		}
+	}
+	return nil
+}
+
+// lookArgs are the arguments that choose a look.
+type lookArgs struct {
+	pattern string
+	tint    tintArg
+}
+
+// look returns the look asked for; the material fills what is left out, and zero means nothing was asked.
+func (a *lookArgs) look(m *Material) Look {
+	if a.pattern == "" && !a.tint.given {
+		return Look{}
+	}
+	l := m.Look
+	if a.pattern != "" && a.pattern != l.Pattern {
+		l = Look{a.pattern, mgl64.Vec3{0.8, 0.8, 0.8}}
+		for _, other := range BuiltinMaterials() {
+			if other.Look.Pattern == a.pattern {
+				l = other.Look
+			}
+		}
+	}
+	if a.tint.given {
+		l.Tint = a.tint.v
+	}
+	return l
+}

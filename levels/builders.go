@@ -1,0 +1,209 @@
+package levels
+
+import (
+	"fmt"
+
+	"github.com/go-gl/mathgl/mgl64"
+	"go.starlark.net/starlark"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// courseGap (m) is the default distance between courses: about where the solver lets bodies rest, so that a fresh wall
+// neither drops nor lifts.
+const courseGap = 0.0005
+
+// jointGap (m) is the default distance between the bricks of a course.
+const jointGap = 0.001
+
+// layer places many boxes about one origin for wall, stack and pyramid.
+type layer struct {
+	sc     *script
+	thread *starlark.Thread
+	args   bodyArgs
+	origin geom.Vec3
+	turn   geom.Quat
+	base   string
+	made   []starlark.Value
+}
+
+// newLayer takes the arguments that all bodies of a builder share.
+func (sc *script) newLayer(t *starlark.Thread, a bodyArgs, base string) *layer {
+	return &layer{sc: sc, thread: t, args: a, origin: toGeom(a.at.v), turn: a.rotate.r.geom(), base: orElse(a.name, base)}
+}
+
+// box adds a box centred at the given place in the builder's own frame, turned by yaw in it.
+func (l *layer) box(size, at mgl64.Vec3, yaw geom.Quat, mass float64) error {
+	b, err := l.args.body(l.sc.known, []Shape{{Kind: "box", Size: size}})
+	if err != nil {
+		return err
+	}
+	b.Position = fromGeom(l.origin.Add(l.turn.Apply(toGeom(at))))
+	b.Rotation = rotationOf(l.turn.Mul(yaw))
+	if mass > 0 {
+		b.Mass = mass
+	}
+	h, err := l.sc.add(l.thread, b, l.base, true)
+	l.made = append(l.made, h)
+	return err
+}
+
+// finish returns the bodies, or the error with the builder's name before it.
+func (l *layer) finish(name string, err error) (starlark.Value, error) {
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return starlark.NewList(l.made), nil
+}
+
+// gapArg checks a distance that may be zero, as stacked test scenes have it.
+func gapArg(name string, v float64) error {
+	if !(v >= 0 && v <= MaxDistance) {
+		return fmt.Errorf("%s must be 0 to %g m, got %g", name, MaxDistance, v)
+	}
+	return nil
+}
+
+// wall adds a running bond. Odd courses have a half brick at either end, so that no brick hangs over its course: an
+// end brick laid half over the edge would topple, in nature too.
+func (sc *script) wall(t *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+	rows, cols := countArg{most: MaxBodies}, countArg{most: MaxBodies}
+	size := vecArg{v: mgl64.Vec3{0.5, 0.25, 0.25}}
+	gap, joint := numberArg{v: courseGap}, numberArg{v: jointGap}
+	a := bodyArgs{material: "brick"}
+	err := starlark.UnpackArgs("wall", args, kwargs, append([]any{"rows", &rows, "cols", &cols, "size?", &size,
+		"gap?", &gap, "joint?", &joint}, a.pairs()...)...)
+	if err != nil {
+		return nil, err
+	}
+	if err := firstError(gapArg("gap", gap.v), gapArg("joint", joint.v), fits(rows.n, cols.n+1)); err != nil {
+		return nil, fmt.Errorf("wall: %w", err)
+	}
+	l := sc.newLayer(t, a, "brick")
+	pitch := size.v[0] + joint.v
+	half := mgl64.Vec3{(size.v[0] - joint.v) / 2, size.v[1], size.v[2]}
+	end := float64(pitch*float64(cols.n))/2 - joint.v/2 - half[0]/2 // centre of the half brick at +x
+	for r := 0; r < rows.n && err == nil; r++ {
+		y := courseHeight(r, size.v[1], gap.v)
+		n := cols.n - r%2
+		if r%2 == 1 {
+			err = l.box(half, mgl64.Vec3{-end, y, 0}, geom.IdentityQuat(), 0)
+		}
+		for i := 0; i < n && err == nil; i++ {
+			x := (float64(i) - float64(n-1)/2) * pitch
+			err = l.box(size.v, mgl64.Vec3{x, y, 0}, geom.IdentityQuat(), 0)
+		}
+		if r%2 == 1 && err == nil {
+			err = l.box(half, mgl64.Vec3{end, y, 0}, geom.IdentityQuat(), 0)
+		}
+	}
+	return l.finish("wall", err)
+}
+
+// courseHeight is the height of the centre of course r above the ground that carries them all.
+func courseHeight(r int, height, gap float64) float64 {
+	return height/2 + float64(float64(r)*height) + float64(float64(r+1)*gap)
+}
+
+// stack adds boxes one on another.
+func (sc *script) stack(t *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+	count := countArg{most: MaxBodies}
+	size := vecArg{v: mgl64.Vec3{1, 1, 1}}
+	gap := numberArg{v: courseGap}
+	var twist numberArg
+	var masses *starlark.List
+	a := bodyArgs{material: "wood"}
+	err := starlark.UnpackArgs("stack", args, kwargs, append([]any{"count", &count, "size?", &size, "gap?", &gap,
+		"twist?", &twist, "masses?", &masses}, a.pairs()...)...)
+	if err != nil {
+		return nil, err
+	}
+	cycle, err := massCycle(masses)
+	if err = firstError(err, gapArg("gap", gap.v)); err != nil {
+		return nil, fmt.Errorf("stack: %w", err)
+	}
+	l := sc.newLayer(t, a, "block")
+	for r := 0; r < count.n && err == nil; r++ {
+		at := mgl64.Vec3{0, courseHeight(r, size.v[1], gap.v), 0}
+		err = l.box(size.v, at, turn(geom.V(0, 1, 0), twist.v*float64(r)), cycle[r%len(cycle)])
+	}
+	return l.finish("stack", err)
+}
+
+// massCycle returns the masses that a stack repeats from the bottom up; zero takes the density.
+func massCycle(list *starlark.List) ([]float64, error) {
+	if list == nil {
+		return []float64{0}, nil
+	}
+	var out []float64
+	err := eachOf(list, "masses", MaxBodies, func(v starlark.Value) error {
+		var m numberArg
+		if err := m.Unpack(v); err != nil {
+			return err
+		}
+		if !(m.v > 0) {
+			return massFault(m.v)
+		}
+		out = append(out, m.v)
+		return nil
+	})
+	if err == nil && len(out) == 0 {
+		err = fmt.Errorf("masses is empty: list at least one, or leave it out")
+	}
+	return out, err
+}
+
+// pyramid adds rows of base, base-1, … 1 boxes, or squares of them.
+func (sc *script) pyramid(t *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+	base := countArg{most: MaxBodies}
+	size := vecArg{v: mgl64.Vec3{1, 1, 1}}
+	gap := numberArg{v: courseGap}
+	var joint numberArg
+	var square bool
+	a := bodyArgs{material: "wood"}
+	err := starlark.UnpackArgs("pyramid", args, kwargs, append([]any{"base", &base, "size?", &size, "gap?", &gap,
+		"joint?", &joint, "square?", &square}, a.pairs()...)...)
+	if err != nil {
+		return nil, err
+	}
+	if !joint.given {
+		joint.v = 0.1 * size.v[0]
+	}
+	if err := firstError(gapArg("gap", gap.v), gapArg("joint", joint.v)); err != nil {
+		return nil, fmt.Errorf("pyramid: %w", err)
+	}
+	l := sc.newLayer(t, a, "block")
+	for r := 0; r < base.n && err == nil; r++ {
+		n := base.n - r
+		deep := 1
+		if square {
+			deep = n
+		}
+		y := courseHeight(r, size.v[1], gap.v)
+		for j := 0; j < deep && err == nil; j++ {
+			z := (float64(j) - float64(deep-1)/2) * (size.v[2] + joint.v)
+			for i := 0; i < n && err == nil; i++ {
+				x := (float64(i) - float64(n-1)/2) * (size.v[0] + joint.v)
+				err = l.box(size.v, mgl64.Vec3{x, y, z}, geom.IdentityQuat(), 0)
+			}
+		}
+	}
+	return l.finish("pyramid", err)
+}
+
+// fits refuses a builder's product of counts before the first body is made.
+func fits(rows, perRow int) error {
+	if rows*perRow > MaxBodies {
+		return fmt.Errorf("%d courses of %d are more than %d bodies: make fewer", rows, perRow, MaxBodies)
+	}
+	return nil
+}
+
+func firstError(errs ...error) error {
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,76 @@
+package levels
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// Every script under data is a level, called by its path without .star; a leading underscore keeps a file for load().
+//
+//go:embed data/*.star data/bench/*.star
+var builtinFiles embed.FS
+
+// Entry is a line of the catalog.
+type Entry struct {
+	Name   string
+	About  string
+	Params []Param
+}
+
+// builtinNames lists the built-in levels: the top folder first, then bench, each in natural order.
+var builtinNames = sync.OnceValue(func() []string {
+	var names []string
+	walk := func(file string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && !strings.HasPrefix(d.Name(), "_") {
+			names = append(names, strings.TrimSuffix(strings.TrimPrefix(file, "data/"), ".star"))
+		}
+		return err
+	}
+	if err := fs.WalkDir(builtinFiles, "data", walk); err != nil {
+		panic("levels: " + err.Error())
+	}
+	slices.SortFunc(names, func(a, b string) int {
+		if d := strings.Count(a, "/") - strings.Count(b, "/"); d != 0 {
+			return d
+		}
+		return strings.Compare(a, b)
+	})
+	return names
+})
+
+func isBuiltin(name string) bool { return slices.Contains(builtinNames(), name) }
+
+// Catalog returns the built-in levels with their descriptions and parameters, for lists. It runs every script once.
+func Catalog() ([]Entry, error) {
+	var entries []Entry
+	for _, name := range builtinNames() {
+		s, err := loadBuiltin(name, nil, LoadOptions{})
+		if err != nil {
+			return nil, err
+		}
+		entries = append(entries, Entry{Name: name, About: s.About, Params: s.Params})
+	}
+	return entries, nil
+}
+
+// loadBuiltin runs an embedded script. Its own folder is what load() sees.
+func loadBuiltin(name string, positional []string, opt LoadOptions) (*Scene, error) {
+	folder, err := fs.Sub(builtinFiles, path.Join("data", path.Dir(name)))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	file := path.Base(name) + ".star"
+	s, err := RunScript(folder, file, name+".star", ScriptOptions{
+		Params: opt.Params, Positional: positional, Seed: opt.Seed, Print: opt.Print,
+	})
+	if err != nil {
+		return nil, err
+	}
+	s.Name = name
+	return s, nil
+}

@@ -1,0 +1,160 @@
+package levels
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"runtime/debug"
+	"strings"
+	"time"
+)
+
+// ChildVerb is the hidden first argument that tells our binary to call ChildMain.
+const ChildVerb = "__load-level"
+
+// Exit codes of the child.
+const (
+	childDone   = 0
+	childFailed = 2
+)
+
+// childRequest goes to the child on its standard input.
+type childRequest struct {
+	Path   string            `json:"path"`
+	Params map[string]string `json:"params,omitempty"`
+	Seed   uint64            `json:"seed,omitempty"`
+}
+
+// childReply is the first line of the child's answer; the scene, if there is one, follows as a scene file.
+type childReply struct {
+	Error   string   `json:"error,omitempty"`
+	Printed []string `json:"printed,omitempty"`
+}
+
+// LoadExternal loads a level script in a child process, exe ChildVerb, and returns the scene it answers with. A script
+// that wants more memory than the child may have, or more time, costs the child only; the error is one line as always.
+// On Linux the kernel enforces the memory limit; elsewhere the child watches itself, which single huge allocations can
+// outrun.
+func LoadExternal(exe, path string, opt LoadOptions) (*Scene, error) {
+	request, err := json.Marshal(childRequest{Path: path, Params: opt.Params, Seed: opt.Seed})
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), childTimeout)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, exe, ChildVerb)
+	cmd.Stdin = bytes.NewReader(request)
+	out := &boundedBuffer{most: MaxSceneBytes + 1<<20}
+	complaint := &boundedBuffer{most: 64 << 10, drop: true}
+	cmd.Stdout, cmd.Stderr = out, complaint
+	cmd.WaitDelay = time.Second
+	cmd.Env = append(os.Environ(), fmt.Sprintf("GOMEMLIMIT=%d", childMemory/2), "GOTRACEBACK=none", "GOMAXPROCS=2")
+
+	err = cmd.Run()
+	if ctx.Err() != nil {
+		return nil, fmt.Errorf("%s: loading took longer than %v: make the level's numbers and texts smaller", path, childTimeout)
+	}
+	head, scene, _ := bytes.Cut(out.Bytes(), []byte("\n"))
+	var reply childReply
+	if json.Unmarshal(head, &reply) != nil {
+		return nil, childDeath(path, complaint.String(), err)
+	}
+	if opt.Print != nil {
+		for _, line := range reply.Printed {
+			opt.Print(line)
+		}
+	}
+	if reply.Error != "" {
+		return nil, errors.New(oneLine(reply.Error))
+	}
+	if err != nil {
+		return nil, childDeath(path, complaint.String(), err)
+	}
+	return ReadScene(path, scene)
+}
+
+// childDeath explains a child that ended without an answer by what the Go runtime said last.
+func childDeath(path, complaint string, err error) error {
+	switch {
+	case strings.Contains(complaint, "out of memory"), strings.Contains(complaint, "cannot allocate memory"),
+		strings.Contains(complaint, "failed to create new OS thread"):
+		return fmt.Errorf("%s: loading needs more than %d MiB of memory: make the level's lists and texts smaller", path, childMemory>>20)
+	case strings.Contains(complaint, "stack"):
+		return fmt.Errorf("%s: the script is nested too deeply: write it in smaller steps", path)
+	}
+	first, _, _ := strings.Cut(strings.TrimSpace(complaint), "\n")
+	return fmt.Errorf("%s: the process that loads levels failed (%v): %.200s", path, err, first)
+}
+
+// boundedBuffer keeps at most so many bytes; beyond them it fails, which ends the copying, or drops the rest.
+type boundedBuffer struct {
+	bytes.Buffer
+	most int
+	drop bool
+}
+
+func (b *boundedBuffer) Write(p []byte) (int, error) {
+	if free := b.most - b.Len(); len(p) > free {
+		if !b.drop {
+			return 0, errors.New("too much output")
+		}
+		b.Buffer.Write(p[:max(free, 0)])
+		return len(p), nil
+	}
+	return b.Buffer.Write(p)
+}
+
+// ChildMain is the child's side of LoadExternal: it bounds its own memory, reads the request from in, loads the script
+// and writes the reply to out. It returns the process's exit code.
+func ChildMain(in io.Reader, out io.Writer) int {
+	if err := limitMemory(childMemory); err != nil {
+		return answer(out, childReply{Error: fmt.Sprintf("the memory limit for levels from outside cannot be set: %v", err)}, nil)
+	}
+	debug.SetMaxStack(64 << 20) // deep nesting shall end before memory does: the message is better
+	var request childRequest
+	if err := json.NewDecoder(io.LimitReader(in, 1<<20)).Decode(&request); err != nil {
+		return answer(out, childReply{Error: fmt.Sprintf("%s: bad request: %v", ChildVerb, err)}, nil)
+	}
+	var reply childReply
+	scene, err := loadScript(request.Path, LoadOptions{
+		Params: request.Params, Seed: request.Seed,
+		Print: func(line string) { reply.Printed = append(reply.Printed, line) },
+	})
+	if err != nil {
+		reply.Error = err.Error()
+		return answer(out, reply, nil)
+	}
+	return answer(out, reply, scene)
+}
+
+func answer(out io.Writer, reply childReply, scene *Scene) int {
+	w := bufio.NewWriter(out)
+	var text bytes.Buffer
+	if scene != nil {
+		if err := WriteScene(&text, scene); err != nil {
+			reply.Error = err.Error()
+		} else if text.Len() > MaxSceneBytes {
+			reply.Error = fmt.Sprintf("%s: the scene has more than %d MiB as a file, the limit: make it smaller", scene.Name, MaxSceneBytes>>20)
+		}
+	}
+	if reply.Error != "" {
+		text.Reset()
+	}
+	head, err := json.Marshal(reply)
+	if err != nil {
+		return childFailed
+	}
+	w.Write(head)
+	w.WriteByte('\n')
+	w.Write(text.Bytes())
+	if w.Flush() != nil || reply.Error != "" {
+		return childFailed
+	}
+	return childDone
+}

@@ -1,0 +1,61 @@
+package levels
+
+import (
+	"math"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// Products and rotations go through geom, whose rounding is the same on every machine; mgl64 only carries values.
+
+func toGeom(v mgl64.Vec3) geom.Vec3   { return geom.Vec3{X: v[0], Y: v[1], Z: v[2]} }
+func fromGeom(v geom.Vec3) mgl64.Vec3 { return mgl64.Vec3{v.X, v.Y, v.Z} }
+
+func (r Rotation) geom() geom.Quat {
+	if r == (Rotation{}) {
+		return geom.IdentityQuat()
+	}
+	return geom.Quat{W: r[0], X: r[1], Y: r[2], Z: r[3]}
+}
+
+// rotationOf scales q to length one; no rotation becomes the zero value, which files leave out.
+func rotationOf(q geom.Quat) Rotation {
+	q = q.Unit()
+	if q == geom.IdentityQuat() {
+		return Rotation{}
+	}
+	return Rotation{q.W, q.X, q.Y, q.Z}
+}
+
+const radiansPerDegree = math.Pi / 180
+
+// sinCosDegrees is exact at multiples of 90°.
+func sinCosDegrees(deg float64) (sin, cos float64) {
+	switch turn := math.Mod(deg, 360); turn {
+	case 0:
+		return 0, 1
+	case 90, -270:
+		return 1, 0
+	case 180, -180:
+		return 0, -1
+	case 270, -90:
+		return -1, 0
+	default:
+		return geom.SinCos(turn * radiansPerDegree)
+	}
+}
+
+// turn returns the rotation by deg degrees about axis, which need not be of length one but must not be zero.
+func turn(axis geom.Vec3, deg float64) geom.Quat {
+	s, c := sinCosDegrees(deg / 2)
+	u := axis.Unit()
+	return geom.Quat{W: c, X: u.X * s, Y: u.Y * s, Z: u.Z * s}
+}
+
+// eulerDegrees turns about the fixed axes x, then y, then z.
+func eulerDegrees(deg mgl64.Vec3) geom.Quat {
+	x, y, z := turn(geom.V(1, 0, 0), deg[0]), turn(geom.V(0, 1, 0), deg[1]), turn(geom.V(0, 0, 1), deg[2])
+	return z.Mul(y).Mul(x)
+}

@@ -1,0 +1,58 @@
+package levels
+
+import "time"
+
+// Limits of what a level may hold. Crossing one is an error with the line that did it, never a silent cut.
+const (
+	// MaxBodies bounds the bodies of a scene: ten times the largest bench scene. A step with more takes seconds, so
+	// more is a slip of the pen.
+	MaxBodies = 50_000
+	// MaxSolids bounds the convex pieces of all bodies together; each mesh triangle is one.
+	MaxSolids = 250_000
+	// MaxVertices bounds the points given for hulls and meshes of all bodies together (24 MB of coordinates).
+	MaxVertices = 1_000_000
+	// MaxHullPoints bounds the points of one hull: beyond it the pair kernels need milliseconds for one pair.
+	MaxHullPoints = 2048
+	// MaxSides bounds the sides of a cylinder or cone, for the same reason.
+	MaxSides = 256
+	// MaxMaterials bounds the materials of a scene; it only stops runaway loops.
+	MaxMaterials = 1000
+	// MaxParams bounds the parameters of a script; it only stops runaway loops.
+	MaxParams = 100
+	// MaxNameBytes bounds a name, so that every message stays one readable line.
+	MaxNameBytes = 80
+	// MaxSceneBytes bounds a scene file; 50 000 boxes need 10 MB.
+	MaxSceneBytes = 32 << 20
+	// MaxScriptBytes bounds one script file: a parser is recursive, and a quarter of a megabyte of brackets still fits
+	// its stack.
+	MaxScriptBytes = 256 << 10
+	// MaxNesting bounds open brackets in a script and nested values in a scene file, for the same reason.
+	MaxNesting = 200
+	// MaxScriptSteps bounds the work of one script (about a second); 10 000 bricks take 200 000 steps.
+	MaxScriptSteps = 50_000_000
+	// MaxSequence bounds a list made by one call such as list(range(n)).
+	MaxSequence = 1_000_000
+	// MaxPrinted bounds the lines a script may print.
+	MaxPrinted = 1000
+
+	// MaxDistance (m) bounds positions: float64 still resolves 2e-12 m there, far below the expel zone.
+	MaxDistance = 10_000.0
+	// MinSize (m) is the smallest width of a solid: below it the expel zone, half a millimetre, would hide the shape.
+	MinSize = 0.001
+	// MaxSpeed (m/s) bounds velocities: 20 times the fastest bullet of the bench.
+	MaxSpeed = 100_000.0
+	// MaxSpin (rad/s) bounds spins: 100 times the fastest rod of the bench.
+	MaxSpin = 10_000.0
+	// MinMass and MaxMass (kg) bound the mass of a body, so that no product of masses leaves the range of float64.
+	MinMass, MaxMass = 1e-9, 1e12
+	// MaxDensity (kg/m³) is 40 times that of gold.
+	MaxDensity = 1e6
+	// MaxTime (s) bounds spawn times: one day.
+	MaxTime = 86_400.0
+)
+
+const (
+	scriptTimeout = 8 * time.Second  // the net under MaxScriptSteps, for single operations that take long
+	childTimeout  = 12 * time.Second // after it the child process is stopped
+	childMemory   = 768 << 20        // bytes of private memory the child process may use
+)

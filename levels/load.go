@@ -1,0 +1,90 @@
+package levels
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// LoadOptions are what a level gets from the command line.
+type LoadOptions struct {
+	Params map[string]string // --set key=value
+	Seed   uint64            // of the script's random; 0 means 1
+	// Exe is the path of a program that calls ChildMain when its first argument is ChildVerb, usually our own binary.
+	// Scripts from outside then run there first, where their memory is bounded. "" runs them in this process.
+	Exe   string
+	Print func(line string) // takes what the script prints; nil drops it
+}
+
+// Load returns the scene of a level: a built-in name such as brickwall, where bench/s7a:50:3 also gives values for the
+// first parameters, or a path to a .star script or a .json scene. Errors are one line.
+func Load(level string, opt LoadOptions) (*Scene, error) {
+	if name, rest, _ := strings.Cut(level, ":"); isBuiltin(name) {
+		var positional []string
+		if rest != "" {
+			positional = strings.Split(rest, ":")
+		}
+		return loadBuiltin(name, positional, opt)
+	}
+	switch filepath.Ext(level) {
+	case ".star":
+		if opt.Exe != "" {
+			return LoadExternal(opt.Exe, level, opt)
+		}
+		return loadScript(level, opt)
+	case ".json":
+		return loadSceneFile(level, opt)
+	}
+	return nil, fmt.Errorf("there is no level %s: the built-in ones are %s; or give the path of a .star or .json file",
+		quote(level), strings.Join(builtinNames(), ", "))
+}
+
+// loadScript runs a script file in this process. load() reaches its folder and nothing else, not even through links.
+func loadScript(path string, opt LoadOptions) (*Scene, error) {
+	real, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return nil, pathError(path, err)
+	}
+	root, err := os.OpenRoot(filepath.Dir(real))
+	if err != nil {
+		return nil, pathError(path, err)
+	}
+	defer root.Close()
+	return RunScript(root.FS(), filepath.Base(real), path, ScriptOptions{Params: opt.Params, Seed: opt.Seed, Print: opt.Print})
+}
+
+func loadSceneFile(path string, opt LoadOptions) (*Scene, error) {
+	if len(opt.Params) > 0 {
+		return nil, fmt.Errorf("%s: a scene file takes no parameters: drop --set %s", path, sortedKeys(opt.Params)[0])
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, pathError(path, err)
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s: not a regular file", path)
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, pathError(path, err)
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, MaxSceneBytes+1))
+	if err != nil {
+		return nil, pathError(path, err)
+	}
+	return ReadScene(path, data)
+}
+
+// pathError names the path once, whatever the operation was.
+func pathError(path string, err error) error {
+	for {
+		if p, ok := err.(*os.PathError); ok {
+			err = p.Err
+			continue
+		}
+		return fmt.Errorf("%s: cannot read the level: %w", path, err)
+	}
+}

@@ -1,0 +1,86 @@
+package levels
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/contact"
+)
+
+// Looks lists the surface patterns a viewer must know, "plain" first.
+func Looks() []string {
+	return []string{"plain", "brick", "concrete", "steel", "wood", "rubber", "ice", "glass", "ground"}
+}
+
+// DefaultMaterial is the name of the material of bodies that name none.
+const DefaultMaterial = "concrete"
+
+// BuiltinMaterials returns the materials every level knows, in order of name. Friction is of the material on itself.
+func BuiltinMaterials() []Material {
+	look := func(pattern string, r, g, b float64) Look { return Look{pattern, mgl64.Vec3{r, g, b}} }
+	return []Material{
+		{"brick", 2000, 0.6, 0, look("brick", 0.70, 0.30, 0.22)},
+		{"concrete", 2400, 0.6, 0, look("concrete", 0.66, 0.65, 0.62)},
+		{"glass", 2500, 0.4, 0.1, look("glass", 0.70, 0.86, 0.88)},
+		{"ice", 917, 0.03, 0.05, look("ice", 0.80, 0.91, 0.97)},
+		{"rubber", 1100, 0.9, 0.7, look("rubber", 0.16, 0.16, 0.18)},
+		{"steel", 7800, 0.5, 0.2, look("steel", 0.56, 0.58, 0.61)},
+		{"wood", 700, 0.5, 0.1, look("wood", 0.72, 0.52, 0.33)},
+	}
+}
+
+// surface returns the part of the material that the solver reads.
+func (m *Material) surface() contact.Material {
+	return contact.Material{Name: m.Name, Density: m.Density, Friction: m.Friction, Restitution: m.Restitution}
+}
+
+// palette finds materials by name: those of the scene and the built-in ones.
+type palette map[string]*Material
+
+func newPalette(own []Material) palette {
+	p := palette{}
+	builtin := BuiltinMaterials()
+	for i := range builtin {
+		p[builtin[i].Name] = &builtin[i]
+	}
+	for i := range own {
+		p[own[i].Name] = &own[i]
+	}
+	return p
+}
+
+// find returns the material called name ("" is the default one), or an error that lists those there are.
+func (p palette) find(name string) (*Material, error) {
+	if name == "" {
+		name = DefaultMaterial
+	}
+	if m := p[name]; m != nil {
+		return m, nil
+	}
+	names := make([]string, 0, len(p))
+	for n := range p {
+		names = append(names, n)
+	}
+	slices.Sort(names)
+	return nil, fmt.Errorf("there is no material %s: define it or take one of %s", quote(name), listing(names))
+}
+
+// listing joins names for a message, at most a line of them.
+func listing(names []string) string {
+	const most = 20
+	if len(names) > most {
+		return fmt.Sprintf("%s and %d more", strings.Join(names[:most], ", "), len(names)-most)
+	}
+	return strings.Join(names, ", ")
+}
+
+// quote shows a name from outside in a message: escaped, and cut when long.
+func quote(s string) string {
+	if len(s) > MaxNameBytes {
+		s = s[:MaxNameBytes] + "…"
+	}
+	return fmt.Sprintf("%q", s)
+}

@@ -1,0 +1,160 @@
+package levels
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+
+	"go.starlark.net/starlark"
+)
+
+// paramSet matches the parameters a script declares with the values from outside.
+type paramSet struct {
+	values     map[string]string
+	positional []string
+	declared   []Param
+}
+
+// param declares a parameter and returns its value: the default, or what --set gave, read as the default's type.
+func (sc *script) param(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+	var name, doc string
+	var standard, least, most starlark.Value
+	err := starlark.UnpackArgs("param", args, kwargs, "name", &name, "default", &standard, "doc?", &doc, "min?", &least, "max?", &most)
+	if err != nil {
+		return nil, err
+	}
+	if f := firstError(orNil(checkName("name", name)), orNil(checkLine("doc", doc, 4*MaxNameBytes))); f != nil {
+		return nil, fmt.Errorf("param: %w", f)
+	}
+	v, err := sc.params.declare(name, doc, standard)
+	if err == nil {
+		err = within(v, least, most)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("param: %s: %w", quote(name), err)
+	}
+	return v, nil
+}
+
+// orNil keeps a nil fault from becoming an error that is not nil.
+func orNil(f *fault) error {
+	if f == nil {
+		return nil
+	}
+	return f
+}
+
+func (p *paramSet) declare(name, doc string, standard starlark.Value) (starlark.Value, error) {
+	if slices.ContainsFunc(p.declared, func(d Param) bool { return d.Name == name }) {
+		return nil, fmt.Errorf("declared twice: declare it once and keep its value")
+	}
+	if len(p.declared) == MaxParams {
+		return nil, fmt.Errorf("at most %d parameters are allowed", MaxParams)
+	}
+	kind := standard.Type()
+	if kind != "int" && kind != "float" && kind != "bool" && kind != "string" {
+		return nil, fmt.Errorf("the default must be a number, a bool or a string, got %s", kind)
+	}
+	v := standard
+	text, given := p.values[name]
+	if n := len(p.declared); n < len(p.positional) {
+		if given {
+			return nil, fmt.Errorf("set twice, as %s and as %s", quote(p.positional[n]), quote(text))
+		}
+		text, given = p.positional[n], true
+	}
+	if given {
+		var err error
+		if v, err = parseParam(kind, text); err != nil {
+			return nil, err
+		}
+	}
+	p.declared = append(p.declared, Param{Name: name, Type: kind, Default: paramText(standard), Value: paramText(v), Doc: doc})
+	return v, nil
+}
+
+func parseParam(kind, text string) (starlark.Value, error) {
+	switch kind {
+	case "int":
+		n, err := strconv.ParseInt(text, 10, 64)
+		if err != nil {
+			return nil, fmt.Errorf("want a whole number, got %s", quote(text))
+		}
+		return starlark.MakeInt64(n), nil
+	case "float":
+		f, err := strconv.ParseFloat(text, 64)
+		if err != nil || math.IsNaN(f) || math.IsInf(f, 0) {
+			return nil, fmt.Errorf("want a number, got %s", quote(text))
+		}
+		return starlark.Float(f), nil
+	case "bool":
+		switch text {
+		case "on", "true", "yes", "1":
+			return starlark.True, nil
+		case "off", "false", "no", "0":
+			return starlark.False, nil
+		}
+		return nil, fmt.Errorf("want on or off, got %s", quote(text))
+	}
+	return starlark.String(text), nil
+}
+
+// paramText writes a value as it is given on the command line.
+func paramText(v starlark.Value) string {
+	switch v := v.(type) {
+	case starlark.Bool:
+		if v {
+			return "on"
+		}
+		return "off"
+	case starlark.String:
+		return string(v)
+	case starlark.Float:
+		return strconv.FormatFloat(float64(v), 'g', -1, 64)
+	}
+	return v.String()
+}
+
+// within checks the bounds that a script gave a parameter.
+func within(v, least, most starlark.Value) error {
+	x, number := starlark.AsFloat(v)
+	for _, bound := range []struct {
+		v    starlark.Value
+		word string
+		sign float64
+	}{{least, "at least", 1}, {most, "at most", -1}} {
+		if bound.v == nil || bound.v == starlark.None {
+			continue
+		}
+		limit, err := finite(bound.v)
+		if err != nil || !number {
+			return fmt.Errorf("min and max need numbers")
+		}
+		if (x-limit)*bound.sign < 0 {
+			return fmt.Errorf("must be %s %g, got %g", bound.word, limit, x)
+		}
+	}
+	return nil
+}
+
+// unused reports values from outside that no param() asked for.
+func (p *paramSet) unused() error {
+	names := make([]string, len(p.declared))
+	for i := range p.declared {
+		names[i] = p.declared[i].Name
+	}
+	known := "it has none"
+	if len(names) > 0 {
+		known = "it has " + listing(names)
+	}
+	for _, name := range sortedKeys(p.values) {
+		if !slices.Contains(names, name) {
+			return fmt.Errorf("the level has no parameter %s: %s", quote(name), known)
+		}
+	}
+	if len(p.positional) > len(names) {
+		return fmt.Errorf("the level takes %d values after its name, got %d: %s", len(names), len(p.positional), known)
+	}
+	return nil
+}

@@ -1,0 +1,130 @@
+package levels
+
+import (
+	"github.com/go-gl/mathgl/mgl64"
+)
+
+// SceneVersion is the number every scene file carries under "brickyard_scene".
+const SceneVersion = 1
+
+// Scene is a level as plain data, in SI units with +y up. It round-trips through JSON without loss.
+type Scene struct {
+	Version   int              `json:"brickyard_scene"`
+	Name      string           `json:"name"`
+	About     string           `json:"about,omitempty"` // one line for lists
+	World     Settings         `json:"world"`
+	Camera    *Camera          `json:"camera,omitempty"`
+	Materials []Material       `json:"materials,omitempty"` // besides the built-in ones
+	Shapes    map[string]Shape `json:"shapes,omitempty"`    // named shapes, for Shape.Use
+	Bodies    []Body           `json:"bodies"`
+	Params    []Param          `json:"params,omitempty"` // what the script declared and the values it ran with
+}
+
+// Settings are the world's own numbers. Zero leaves a number to the engine or to the command line.
+type Settings struct {
+	Gravity  mgl64.Vec3 `json:"gravity"`            // m/s²; (0, -9.81, 0) when a file leaves it out
+	Hz       float64    `json:"hz,omitempty"`       // steps per second
+	Substeps int        `json:"substeps,omitempty"` // solver sub-steps per step
+	Zone     float64    `json:"zone,omitempty"`     // m, largest expel zone
+}
+
+// Camera is where a viewer starts.
+type Camera struct {
+	Eye    mgl64.Vec3 `json:"eye"`           // m
+	Target mgl64.Vec3 `json:"target"`        // m
+	Fov    float64    `json:"fov,omitempty"` // vertical, degrees; 0 leaves it to the viewer
+}
+
+// Look says how a solid is drawn: the name of a surface pattern (see Looks) and a colour that multiplies it.
+type Look struct {
+	Pattern string     `json:"pattern"`
+	Tint    mgl64.Vec3 `json:"tint"` // red, green, blue in 0…1, sRGB
+}
+
+// Material is a substance: how heavy, how slippery, how bouncy, how it looks.
+type Material struct {
+	Name        string  `json:"name"`
+	Density     float64 `json:"density"`               // kg/m³
+	Friction    float64 `json:"friction"`              // Coulomb coefficient
+	Restitution float64 `json:"restitution,omitempty"` // 0…1
+	Look        Look    `json:"look"`
+}
+
+// Rotation is a unit quaternion w, x, y, z; the zero value means no rotation.
+type Rotation [4]float64
+
+// Quat returns the rotation as a quaternion of length one, the identity for the zero value.
+func (r Rotation) Quat() mgl64.Quat {
+	if r == (Rotation{}) {
+		return mgl64.QuatIdent()
+	}
+	return mgl64.Quat{W: r[0], V: mgl64.Vec3{r[1], r[2], r[3]}}
+}
+
+// Shape is a solid in the frame of its body. Kind says which of the measures count; all are full extents in metres.
+//
+//	box, wedge      Size; a wedge rises along +x to its full height
+//	cylinder, cone  Radius, Height along y, Sides (24 when zero); centred, the cone's tip up
+//	sphere          Radius
+//	capsule         Radius, Height along y from tip to tip
+//	hull            Points, at least four not in a plane
+//	triangle        Points, three; flat and two-sided, for static bodies
+//	mesh            Points and Faces: two-sided triangles, for static bodies
+//
+// Instead of Kind and measures, Use may name one of Scene.Shapes.
+type Shape struct {
+	Kind     string       `json:"kind,omitempty"`
+	Use      string       `json:"use,omitempty"`
+	Size     mgl64.Vec3   `json:"size,omitzero"`
+	Radius   float64      `json:"radius,omitzero"`
+	Height   float64      `json:"height,omitzero"`
+	Sides    int          `json:"sides,omitzero"`
+	Points   []mgl64.Vec3 `json:"points,omitempty"`
+	Faces    [][3]int     `json:"faces,omitempty"` // indices into Points, counter-clockwise from outside
+	Position mgl64.Vec3   `json:"position,omitzero"`
+	Rotation Rotation     `json:"rotation,omitzero"`
+	Material string       `json:"material,omitempty"` // "" takes the body's
+	Look     Look         `json:"look,omitzero"`      // zero takes the body's, then the material's
+}
+
+// The kinds of bodies, as written in scenes.
+const (
+	StaticBody    = "static"
+	KinematicBody = "kinematic"
+	DynamicBody   = "dynamic"
+)
+
+// Body is a rigid body at its start. SpawnAt or SpawnStep let it appear later.
+type Body struct {
+	Name      string     `json:"name"`           // unique in the scene
+	Kind      string     `json:"kind,omitempty"` // "" means dynamic
+	Position  mgl64.Vec3 `json:"position"`       // m, of the frame that the shapes are given in
+	Rotation  Rotation   `json:"rotation,omitzero"`
+	Velocity  mgl64.Vec3 `json:"velocity,omitzero"`   // m/s, of the centre of mass
+	Spin      mgl64.Vec3 `json:"spin,omitzero"`       // rad/s, world frame
+	Mass      float64    `json:"mass,omitzero"`       // kg; 0 takes density × volume
+	Material  string     `json:"material,omitempty"`  // "" takes concrete
+	Look      Look       `json:"look,omitzero"`       // zero takes the material's
+	SpawnAt   float64    `json:"spawn_at,omitzero"`   // s; appears before the first step that starts at or after it
+	SpawnStep int        `json:"spawn_step,omitzero"` // appears just before this step, counted from 0
+	Shapes    []Shape    `json:"shapes"`
+	Source    string     `json:"source,omitempty"` // file:line:col that made it, for messages
+}
+
+// Param is a parameter that a script declared. Numbers and flags are written as text, as on the command line.
+type Param struct {
+	Name    string `json:"name"`
+	Type    string `json:"type"` // int, float, bool, string
+	Default string `json:"default"`
+	Value   string `json:"value"`
+	Doc     string `json:"doc,omitempty"`
+}
+
+// NewScene returns an empty scene with default settings.
+func NewScene(name string) *Scene {
+	return &Scene{
+		Version: SceneVersion, Name: name,
+		World:  Settings{Gravity: mgl64.Vec3{0, -9.81, 0}},
+		Bodies: []Body{},
+	}
+}

@@ -1,0 +1,94 @@
+package levels
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"io"
+	"reflect"
+)
+
+// SceneSchema is the JSON Schema (draft 2020-12) of scene files.
+//
+//go:embed scene.schema.json
+var SceneSchema []byte
+
+var sceneType = reflect.TypeFor[Scene]()
+
+// ReadScene reads a scene file. The file's name is used in errors only, which are one line: file:line:col, what, why and
+// how to mend it. The scene it returns is valid.
+func ReadScene(file string, data []byte) (*Scene, error) {
+	fail := func(offset int, text string) (*Scene, error) {
+		line, col := lineCol(data, offset)
+		return nil, fmt.Errorf("%s:%d:%d: %s", file, line, col, text)
+	}
+	if len(data) > MaxSceneBytes {
+		return nil, fmt.Errorf("%s: the file has more than %d MiB, the limit for scenes", file, MaxSceneBytes>>20)
+	}
+	if p := checkStructure(data, sceneType); p != nil {
+		return fail(p.offset, p.text)
+	}
+	s := NewScene("")
+	s.Version = 0
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(s); err != nil {
+		return fail(0, err.Error())
+	}
+	if f := s.check(); f != nil {
+		return fail(locate(data, sceneType, f.path), f.text)
+	}
+	return s, nil
+}
+
+// WriteScene writes the scene as JSON that ReadScene reads back to the same scene, one body a line.
+func WriteScene(w io.Writer, s *Scene) error {
+	var out bytes.Buffer
+	t, v := sceneType, reflect.ValueOf(s).Elem()
+	out.WriteString("{")
+	wrote := false
+	for i, key := range keysOf(t) {
+		field := v.Field(i)
+		if field.IsZero() && key != "bodies" && key != "name" || field.Kind() == reflect.Slice && field.Len() == 0 && key != "bodies" {
+			continue
+		}
+		if wrote {
+			out.WriteString(",")
+		}
+		wrote = true
+		fmt.Fprintf(&out, "\n%q: ", key)
+		if field.Kind() == reflect.Slice {
+			if err := writeLines(&out, field); err != nil {
+				return err
+			}
+			continue
+		}
+		text, err := json.Marshal(field.Interface())
+		if err != nil {
+			return fmt.Errorf("scene %s: %w", s.Name, err)
+		}
+		out.Write(text)
+	}
+	out.WriteString("\n}\n")
+	_, err := w.Write(out.Bytes())
+	return err
+}
+
+// writeLines writes a list with one element a line.
+func writeLines(out *bytes.Buffer, list reflect.Value) error {
+	out.WriteString("[")
+	for i := range list.Len() {
+		text, err := json.Marshal(list.Index(i).Interface())
+		if err != nil {
+			return fmt.Errorf("scene: %w", err)
+		}
+		if i > 0 {
+			out.WriteString(",")
+		}
+		out.WriteString("\n  ")
+		out.Write(text)
+	}
+	out.WriteString("\n]")
+	return nil
+}

@@ -1,0 +1,269 @@
+package levels
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write scene.schema.json anew from the Go types")
+
+// rule is what the schema says of a key beyond its type.
+type rule struct {
+	text  string
+	extra map[string]any
+}
+
+func bounds(low, high float64) map[string]any { return map[string]any{"minimum": low, "maximum": high} }
+
+func above(low, high float64) map[string]any {
+	return map[string]any{"exclusiveMinimum": low, "maximum": high}
+}
+
+func oneOf(words []string) map[string]any { return map[string]any{"enum": words} }
+
+var nameRule = map[string]any{"minLength": 1, "maxLength": MaxNameBytes}
+
+// schemaRules describes every key of every type; a key without a row, or a row without a key, fails the test.
+var schemaRules = map[string]rule{
+	"Scene.brickyard_scene": {"version of the format", map[string]any{"const": SceneVersion}},
+	"Scene.name":            {"name of the level", nameRule},
+	"Scene.about":           {"one line that says what the level is", nil},
+	"Scene.world":           {"settings of the world", nil},
+	"Scene.camera":          {"where a viewer starts", nil},
+	"Scene.materials":       {"materials besides the built-in ones", map[string]any{"maxItems": MaxMaterials}},
+	"Scene.shapes":          {"named shapes, for a shape's use", nil},
+	"Scene.bodies":          {"the bodies, in the order they are added", map[string]any{"maxItems": MaxBodies}},
+	"Scene.params":          {"parameters a script ran with; for information", map[string]any{"maxItems": MaxParams}},
+	"Settings.gravity":      {"m/s²; 0, -9.81, 0 when left out", nil},
+	"Settings.hz":           {"steps per second", bounds(0, 10_000)},
+	"Settings.substeps":     {"solver sub-steps per step; 0 leaves it to the engine", bounds(0, 1000)},
+	"Settings.zone":         {"m, largest expel zone", bounds(0, 0.1)},
+	"Camera.eye":            {"m", nil},
+	"Camera.target":         {"m", nil},
+	"Camera.fov":            {"vertical field of view in degrees", bounds(0, 160)},
+	"Look.pattern":          {"surface pattern", oneOf(Looks())},
+	"Look.tint":             {"red, green, blue in 0…1 (sRGB), multiplies the pattern", nil},
+	"Material.name":         {"name that bodies and shapes refer to", nameRule},
+	"Material.density":      {"kg/m³", above(0, MaxDensity)},
+	"Material.friction":     {"Coulomb coefficient", bounds(0, 10)},
+	"Material.restitution":  {"0 no bounce … 1 full bounce", bounds(0, 1)},
+	"Material.look":         {"how it is drawn", nil},
+	"Shape.kind":            {"kind of shape; says which measures it takes", oneOf(kindNames())},
+	"Shape.use":             {"name of one of the scene's shapes, instead of kind and measures", nil},
+	"Shape.size":            {"box, wedge: full extents in m", nil},
+	"Shape.radius":          {"cylinder, cone, sphere, capsule: m", bounds(MinSize, MaxDistance)},
+	"Shape.height":          {"cylinder, cone, capsule: m along y, over all", bounds(MinSize, MaxDistance)},
+	"Shape.sides":           {"cylinder, cone: number of sides, 24 when left out", bounds(3, MaxSides)},
+	"Shape.points":          {"hull, triangle, mesh: points in m", map[string]any{"maxItems": MaxVertices}},
+	"Shape.faces":           {"mesh: triples of point numbers from 0, counter-clockwise from outside", map[string]any{"maxItems": MaxSolids}},
+	"Shape.position":        {"m, in the frame of the body", nil},
+	"Shape.rotation":        {"in the frame of the body", nil},
+	"Shape.material":        {"material; the body's when left out", nil},
+	"Shape.look":            {"how it is drawn; as the body or the material when left out", nil},
+	"Body.name":             {"name, its own in the scene", nameRule},
+	"Body.kind":             {"how it moves; dynamic when left out", oneOf([]string{StaticBody, KinematicBody, DynamicBody})},
+	"Body.position":         {"m, of the frame the shapes are given in", nil},
+	"Body.rotation":         {"none when left out", nil},
+	"Body.velocity":         {"m/s, of the centre of mass", nil},
+	"Body.spin":             {"rad/s, world frame", nil},
+	"Body.mass":             {"kg; density × volume when left out", above(0, MaxMass)},
+	"Body.material":         {"material of its shapes; concrete when left out", nil},
+	"Body.look":             {"how it is drawn; as the material when left out", nil},
+	"Body.spawn_at":         {"s; appears before the first step that starts then or later", bounds(0, MaxTime)},
+	"Body.spawn_step":       {"appears just before this step, counted from 0", bounds(0, 1e9)},
+	"Body.shapes":           {"at least one; together they are the solid", map[string]any{"minItems": 1, "maxItems": MaxSolids}},
+	"Body.source":           {"file:line:col that made the body; for messages", nil},
+	"Param.name":            {"name, as in --set name=value", nil},
+	"Param.type":            {"type of its values", oneOf([]string{"int", "float", "bool", "string"})},
+	"Param.default":         {"as text", nil},
+	"Param.value":           {"the value the script ran with, as text", nil},
+	"Param.doc":             {"what it means", nil},
+}
+
+// required lists the keys a file must have; the rest have defaults.
+var required = map[string][]string{
+	"Scene": {"brickyard_scene", "name", "bodies"}, "Body": {"name", "shapes"}, "Camera": {"eye", "target"},
+	"Look": {"pattern", "tint"}, "Material": {"name", "density", "friction", "look"}, "Param": {"name"},
+}
+
+// schemaOf builds the schema of a type, putting structs among the definitions.
+func schemaOf(t *testing.T, typ reflect.Type, defs map[string]any, used map[string]bool) map[string]any {
+	switch typ.Kind() {
+	case reflect.Pointer:
+		return schemaOf(t, typ.Elem(), defs, used)
+	case reflect.String:
+		return map[string]any{"type": "string"}
+	case reflect.Float64:
+		return map[string]any{"type": "number"}
+	case reflect.Int:
+		return map[string]any{"type": "integer"}
+	case reflect.Slice:
+		return map[string]any{"type": "array", "items": schemaOf(t, typ.Elem(), defs, used)}
+	case reflect.Array:
+		out := map[string]any{"type": "array", "items": schemaOf(t, typ.Elem(), defs, used), "minItems": typ.Len(), "maxItems": typ.Len()}
+		if typ == reflect.TypeFor[Rotation]() {
+			out["description"] = "unit quaternion w, x, y, z"
+		}
+		return out
+	case reflect.Map:
+		return map[string]any{"type": "object", "additionalProperties": schemaOf(t, typ.Elem(), defs, used)}
+	case reflect.Struct:
+		name := typ.Name()
+		if defs[name] == nil {
+			properties := map[string]any{}
+			def := map[string]any{"type": "object", "additionalProperties": false, "properties": properties}
+			if required[name] != nil {
+				def["required"] = required[name]
+			}
+			defs[name] = def
+			for i, key := range keysOf(typ) {
+				r, ok := schemaRules[name+"."+key]
+				if !ok {
+					t.Errorf("no rule for %s.%s", name, key)
+				}
+				used[name+"."+key] = true
+				p := schemaOf(t, typ.Field(i).Type, defs, used)
+				p["description"] = strings.Trim(fmt.Sprint(p["description"])+"; "+r.text, "; ")
+				if strings.HasPrefix(p["description"].(string), "<nil>") {
+					p["description"] = r.text
+				}
+				for k, v := range r.extra {
+					p[k] = v
+				}
+				properties[key] = p
+			}
+		}
+		return map[string]any{"$ref": "#/$defs/" + name}
+	}
+	t.Fatalf("no schema for %v", typ)
+	return nil
+}
+
+// TestSchemaMatchesTypes holds the embedded schema against one built from the Go types, the limits and the rules above.
+// go test ./levels -run Schema -update writes it anew.
+func TestSchemaMatchesTypes(t *testing.T) {
+	defs, used := map[string]any{}, map[string]bool{}
+	root := schemaOf(t, sceneType, defs, used)
+	for key := range schemaRules {
+		if !used[key] {
+			t.Errorf("rule %s is for no key", key)
+		}
+	}
+	root["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+	root["title"] = "Brickyard scene"
+	root["description"] = fmt.Sprintf("A level as plain data: SI units, +y up, quaternions w, x, y, z. At most %d MiB.", MaxSceneBytes>>20)
+	root["$defs"] = defs
+	var want bytes.Buffer
+	enc := json.NewEncoder(&want)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(root); err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		if err := os.WriteFile("scene.schema.json", want.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if !bytes.Equal(want.Bytes(), SceneSchema) {
+		t.Error("scene.schema.json does not match the Go types: go test ./levels -run Schema -update")
+	}
+}
+
+// obey checks a value against the part of JSON Schema that our schema uses. It shares nothing with the loader.
+func obey(schema, root map[string]any, v any, path string) error {
+	if ref, ok := schema["$ref"].(string); ok {
+		def := root["$defs"].(map[string]any)[strings.TrimPrefix(ref, "#/$defs/")].(map[string]any)
+		if err := obey(def, root, v, path); err != nil {
+			return err
+		}
+	}
+	bad := func(format string, args ...any) error { return fmt.Errorf(path+": "+format, args...) }
+	if want, ok := schema["const"]; ok && v != want {
+		return bad("want %v", want)
+	}
+	if words, ok := schema["enum"].([]any); ok && !slices.Contains(words, v) {
+		return bad("%v is none of %v", v, words)
+	}
+	limit := func(key string) (float64, bool) { f, ok := schema[key].(float64); return f, ok }
+	switch schema["type"] {
+	case "object":
+		m, ok := v.(map[string]any)
+		if !ok {
+			return bad("want an object")
+		}
+		properties, _ := schema["properties"].(map[string]any)
+		for k, x := range m {
+			sub, ok := properties[k].(map[string]any)
+			if !ok {
+				if sub, ok = schema["additionalProperties"].(map[string]any); !ok {
+					return bad("key %s is not allowed", k)
+				}
+			}
+			if err := obey(sub, root, x, path+"."+k); err != nil {
+				return err
+			}
+		}
+		needs, _ := schema["required"].([]any)
+		for _, k := range needs {
+			if _, ok := m[k.(string)]; !ok {
+				return bad("key %v is missing", k)
+			}
+		}
+	case "array":
+		list, ok := v.([]any)
+		if !ok {
+			return bad("want a list")
+		}
+		if n, ok := limit("minItems"); ok && float64(len(list)) < n {
+			return bad("want at least %v entries", n)
+		}
+		if n, ok := limit("maxItems"); ok && float64(len(list)) > n {
+			return bad("want at most %v entries", n)
+		}
+		for i, x := range list {
+			if err := obey(schema["items"].(map[string]any), root, x, fmt.Sprintf("%s[%d]", path, i)); err != nil {
+				return err
+			}
+		}
+	case "string":
+		s, ok := v.(string)
+		n, bounded := limit("minLength")
+		if !ok || bounded && float64(len(s)) < n {
+			return bad("want text")
+		}
+	case "number", "integer":
+		f, ok := v.(float64)
+		if !ok || schema["type"] == "integer" && f != float64(int64(f)) {
+			return bad("want a number")
+		}
+		low, hasLow := limit("minimum")
+		high, hasHigh := limit("maximum")
+		over, hasOver := limit("exclusiveMinimum")
+		if hasLow && f < low || hasHigh && f > high || hasOver && f <= over {
+			return bad("%v is out of range", f)
+		}
+	}
+	return nil
+}
+
+func obeysSchema(t *testing.T, scene []byte) error {
+	t.Helper()
+	var root map[string]any
+	var v any
+	if err := json.Unmarshal(SceneSchema, &root); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(scene, &v); err != nil {
+		t.Fatal(err)
+	}
+	return obey(root, root, v, "scene")
+}

@@ -1,0 +1,177 @@
+package levels
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"strings"
+	"time"
+
+	"go.starlark.net/starlark"
+	"go.starlark.net/syntax"
+)
+
+// ScriptOptions are what a script run gets from outside.
+type ScriptOptions struct {
+	Params map[string]string // values for param(), by name
+	// Positional gives values for the first parameters in the order of their declaration.
+	Positional []string
+	Seed       uint64            // of random; 0 means 1
+	Print      func(line string) // takes what the script prints; nil drops it
+}
+
+// dialect is Starlark with loops at the top level; while and recursion stay off, so that steps bound every run.
+var dialect = &syntax.FileOptions{Set: true, TopLevelControl: true, GlobalReassign: true}
+
+// script is one run of a level script: the scene it builds and what the built-in functions share.
+type script struct {
+	scene   *Scene
+	known   palette
+	names   map[string]int // how often a name was asked for
+	count   tally
+	params  paramSet
+	random  generator
+	fsys    fs.FS
+	texts   map[string]string          // source by file name, to find the start of a call
+	places  map[syntax.Position]string // what place() answered
+	modules map[string]*module
+	printed int
+}
+
+// module is a file fetched by load(); globals and err are both nil while it still runs.
+type module struct {
+	globals starlark.StringDict
+	err     error
+}
+
+// RunScript runs the level script called file in fsys and returns the scene it builds, which is valid. load() reads from
+// fsys and nowhere else. shown is the path that messages show. Errors are one line: file:line:col, what, why, how to
+// mend. Steps are bounded, so an endless loop ends with an error; memory is not (see LoadExternal).
+func RunScript(fsys fs.FS, file, shown string, opt ScriptOptions) (scene *Scene, err error) {
+	name := strings.TrimSuffix(path.Base(file), ".star")
+	sc := &script{
+		scene: NewScene(name), known: newPalette(nil), names: map[string]int{}, fsys: fsys,
+		params: paramSet{values: opt.Params, positional: opt.Positional}, random: newGenerator(opt.Seed),
+		texts: map[string]string{}, places: map[syntax.Position]string{}, modules: map[string]*module{},
+	}
+	// A panic below is a bug of ours or of the interpreter; the level's author still gets one line.
+	defer func() {
+		if r := recover(); r != nil {
+			scene, err = nil, fmt.Errorf("%s: the script broke the loader: %.200v", shown, r)
+		}
+	}()
+	thread := &starlark.Thread{Name: name, Load: sc.load, Print: func(_ *starlark.Thread, line string) { sc.print(line, opt.Print) }}
+	thread.SetMaxExecutionSteps(MaxScriptSteps)
+	net := time.AfterFunc(scriptTimeout, func() { thread.Cancel("timeout") })
+	defer net.Stop()
+
+	globals, err := sc.exec(thread, file, shown)
+	if err != nil {
+		return nil, sc.explain(err, shown)
+	}
+	for _, hook := range []string{"on_start", "on_step", "on_contact", "on_key", "on_trigger"} {
+		if fn, ok := globals[hook].(*starlark.Function); ok {
+			return nil, fmt.Errorf("%s: %s: scripts build the scene only and are not called while it runs: remove it", fn.Position(), hook)
+		}
+	}
+	if err := sc.params.unused(); err != nil {
+		return nil, fmt.Errorf("%s: %w", shown, err)
+	}
+	sc.scene.Params = sc.params.declared
+	if err := sc.scene.Validate(); err != nil {
+		return nil, fmt.Errorf("%s: %w", shown, err)
+	}
+	return sc.scene, nil
+}
+
+// exec runs one file of the level on the thread.
+func (sc *script) exec(thread *starlark.Thread, file, shown string) (starlark.StringDict, error) {
+	text, err := readScript(sc.fsys, file)
+	if err != nil {
+		return nil, err
+	}
+	sc.texts[shown] = text
+	if depth := nesting(text); depth > MaxNesting {
+		return nil, fmt.Errorf("brackets are nested %d deep, at most %d are allowed", depth, MaxNesting)
+	}
+	return starlark.ExecFileOptions(dialect, thread, shown, text, sc.predeclared())
+}
+
+// load answers load("file.star", …): a file in the level's own folder or below it.
+func (sc *script) load(thread *starlark.Thread, file string) (starlark.StringDict, error) {
+	if !fs.ValidPath(file) || strings.Contains(file, "\\") || !strings.HasSuffix(file, ".star") {
+		return nil, fmt.Errorf("load: %s is not a .star file inside the level's folder: "+
+			"give a path below it, with / and without .. or a leading /", quote(file))
+	}
+	if m := sc.modules[file]; m != nil {
+		if m.globals == nil && m.err == nil {
+			return nil, fmt.Errorf("load: %s loads itself: break the circle", quote(file))
+		}
+		return m.globals, m.err
+	}
+	m := &module{}
+	sc.modules[file] = m
+	m.globals, m.err = sc.exec(thread, file, file)
+	return m.globals, m.err
+}
+
+// readScript reads a regular file of bounded size.
+func readScript(fsys fs.FS, file string) (string, error) {
+	info, err := fs.Stat(fsys, file)
+	if err != nil {
+		return "", fileError(file, err)
+	}
+	if !info.Mode().IsRegular() {
+		return "", fmt.Errorf("%s is not a regular file", quote(file))
+	}
+	f, err := fsys.Open(file)
+	if err != nil {
+		return "", fileError(file, err)
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, MaxScriptBytes+1))
+	if err != nil {
+		return "", fileError(file, err)
+	}
+	if len(text) > MaxScriptBytes {
+		return "", fmt.Errorf("%s has more than %d KiB, the limit for scripts: put data into a scene file", quote(file), MaxScriptBytes>>10)
+	}
+	return string(text), nil
+}
+
+// fileError drops the operation and the path from a file error; the message names the file already.
+func fileError(file string, err error) error {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		err = p.Err
+	}
+	return fmt.Errorf("cannot read %s: %w", quote(file), err)
+}
+
+// nesting returns how deep brackets are nested. It counts those in strings too, which only matters beyond the limit.
+func nesting(text string) int {
+	depth, most := 0, 0
+	for i := range len(text) {
+		switch text[i] {
+		case '(', '[', '{':
+			depth++
+			most = max(most, depth)
+		case ')', ']', '}':
+			depth = max(depth-1, 0)
+		}
+	}
+	return most
+}
+
+func (sc *script) print(line string, to func(string)) {
+	sc.printed++
+	if to == nil || sc.printed > MaxPrinted {
+		return
+	}
+	if sc.printed == MaxPrinted {
+		line = "… (the script prints more than this)"
+	}
+	to(oneLine(line))
+}

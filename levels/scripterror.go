@@ -1,0 +1,131 @@
+package levels
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+	"unicode"
+
+	"go.starlark.net/resolve"
+	"go.starlark.net/starlark"
+	"go.starlark.net/syntax"
+)
+
+// explain turns whatever a run failed with into one line that starts with the place in the level's own files.
+func (sc *script) explain(err error, shown string) error {
+	var eval *starlark.EvalError
+	for next := err; next != nil; next = errors.Unwrap(next) {
+		switch e := next.(type) {
+		case syntax.Error:
+			return sc.at(e.Pos, e.Msg)
+		case resolve.ErrorList:
+			msg := e[0].Msg
+			if len(e) > 1 {
+				msg += fmt.Sprintf(" (and %d more)", len(e)-1)
+			}
+			return sc.at(e[0].Pos, msg)
+		case *starlark.EvalError:
+			eval = e // the innermost counts: a loaded file's error is wrapped by the loading file's
+		}
+	}
+	if eval == nil {
+		return fmt.Errorf("%s: %s", shown, oneLine(err.Error()))
+	}
+	msg := eval.Msg
+	switch {
+	case strings.HasSuffix(msg, "cancelled: too many steps"):
+		msg = fmt.Sprintf("the script took more than %d steps: is there an endless loop here?", MaxScriptSteps)
+	case strings.HasSuffix(msg, "cancelled: timeout"):
+		msg = fmt.Sprintf("the script took longer than %v: make its numbers and texts smaller", scriptTimeout)
+	case strings.HasSuffix(msg, "called recursively"):
+		msg += ": recursion is not allowed, use a loop"
+	}
+	for i := range eval.CallStack {
+		if pos := eval.CallStack.At(i).Pos; pos.Line > 0 {
+			return sc.at(pos, msg)
+		}
+	}
+	return fmt.Errorf("%s: %s", shown, oneLine(msg))
+}
+
+func (sc *script) at(pos syntax.Position, msg string) error {
+	return fmt.Errorf("%s: %s", sc.place(pos), oneLine(msg))
+}
+
+// place writes a position. Starlark reports a call at its bracket; people look for the name before it.
+func (sc *script) place(pos syntax.Position) string {
+	if known := sc.places[pos]; known != "" {
+		return known
+	}
+	col := int(pos.Col)
+	if line, ok := sourceLine(sc.texts[pos.Filename()], int(pos.Line)); ok && col <= len(line) && line[col-1] == '(' {
+		for col > 1 && isNameRune(line[col-2]) {
+			col--
+		}
+	}
+	sc.places[pos] = fmt.Sprintf("%s:%d:%d", pos.Filename(), pos.Line, max(col, 1))
+	return sc.places[pos]
+}
+
+func isNameRune(r rune) bool {
+	return r == '.' || r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r)
+}
+
+// sourceLine returns a line of a text, counted from 1, as runes because Starlark's columns count those.
+func sourceLine(text string, line int) ([]rune, bool) {
+	for ; line > 1; line-- {
+		_, rest, found := strings.Cut(text, "\n")
+		if !found {
+			return nil, false
+		}
+		text = rest
+	}
+	text, _, _ = strings.Cut(text, "\n")
+	return []rune(text), line == 1
+}
+
+// oneLine makes a message one line of bounded length.
+func oneLine(s string) string {
+	const most = 600
+	s = strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == '\n' || r == '\r' }), " ")
+	if len(s) > most {
+		s = strings.ToValidUTF8(s[:most], "") + "…"
+	}
+	return s
+}
+
+// guarded runs a built-in function and turns a panic in it into an error, which the interpreter gives the script's line.
+func guarded(name string, fn builtin) *starlark.Builtin {
+	return starlark.NewBuiltin(name, func(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (v starlark.Value, err error) {
+		defer func() {
+			if r := recover(); r != nil {
+				if _, bug := r.(runtime.Error); !bug {
+					r = fmt.Sprint(r)
+				}
+				v, err = nil, fmt.Errorf("%s: failed on these arguments: %.200v", name, r)
+			}
+		}()
+		return fn(t, b, args, kwargs)
+	})
+}
+
+// universe returns Starlark's own functions, guarded, and with a bound on the lists they make in one go.
+func universe() starlark.StringDict {
+	out := starlark.StringDict{}
+	for name, v := range starlark.Universe {
+		own, ok := v.(*starlark.Builtin)
+		if !ok || name == "range" {
+			continue
+		}
+		out[name] = guarded(name, func(t *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+			for _, a := range args {
+				if seq, ok := a.(starlark.Sequence); ok && seq.Len() > MaxSequence {
+					return nil, fmt.Errorf("%s: a sequence of %d entries is too long: at most %d are allowed", name, seq.Len(), MaxSequence)
+				}
+			}
+			return own.CallInternal(t, args, kwargs)
+		})
+	}
+	return out
+}

@@ -1,0 +1,184 @@
+package levels
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/brickyard-physics/brickyard/physics"
+)
+
+// StageOptions overrule what a scene asks for. Zero values leave it as it is.
+type StageOptions struct {
+	Hz       float64
+	Substeps int
+	Threads  int
+	Expel    bool // move bodies that overlap at the start apart, instead of refusing them
+	NoSleep  bool
+}
+
+// Stage is a scene being played: the world, the bodies that are still to come, and how each body looks.
+type Stage struct {
+	scene *Scene
+	opt   StageOptions
+	cfg   physics.Config
+	defs  []physics.BodyDef // by scene body
+	looks [][]Look          // by scene body, then bodies added since the start; one per solid
+
+	world   *physics.World
+	pending []pending // due order
+	held    int
+	notices []string
+	spawned []physics.BodyID // just before the last step
+	ids     []physics.BodyID // by scene body; zero until it appears
+	lookOf  []int            // index into looks by world slot
+}
+
+// pending is a body that appears before a later step.
+type pending struct {
+	step uint64
+	body int // in the scene
+	held bool
+}
+
+// NewStage builds the world of a valid scene. Bodies that overlap at the start are an error that names both, wraps a
+// *physics.OverlapError and starts with the line that made the later one, where known.
+func NewStage(scene *Scene, opt StageOptions) (*Stage, error) {
+	s := &Stage{scene: scene, opt: opt, cfg: physics.DefaultConfig()}
+	s.cfg.Gravity = scene.World.Gravity
+	s.cfg.Hz = firstSet(opt.Hz, scene.World.Hz, s.cfg.Hz)
+	s.cfg.Substeps = firstSet(opt.Substeps, scene.World.Substeps)
+	s.cfg.ExpelZone = firstSet(scene.World.Zone, s.cfg.ExpelZone)
+	s.cfg.Threads = firstSet(opt.Threads, s.cfg.Threads)
+	if err := s.buildBodies(); err != nil {
+		return nil, fmt.Errorf("%s: %w", scene.Name, err)
+	}
+	if err := s.Restart(); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+func firstSet[T comparable](values ...T) T {
+	var zero T
+	for _, v := range values {
+		if v != zero {
+			return v
+		}
+	}
+	return zero
+}
+
+// Restart begins again with a new world; the old one and its ids are done with.
+func (s *Stage) Restart() error {
+	world, err := physics.NewWorld(s.cfg)
+	if err != nil {
+		return fmt.Errorf("%s: %w", s.scene.Name, err)
+	}
+	world.SetSleeping(!s.opt.NoSleep)
+	s.world, s.pending, s.spawned = world, s.pending[:0], s.spawned[:0]
+	s.held, s.notices = 0, nil
+	s.ids, s.lookOf = make([]physics.BodyID, len(s.defs)), nil
+	s.looks = s.looks[:len(s.defs)]
+	var start []physics.BodyDef
+	var index []int
+	for i := range s.scene.Bodies {
+		if at := s.spawnStep(&s.scene.Bodies[i]); at > 0 {
+			s.pending = append(s.pending, pending{step: at, body: i})
+			continue
+		}
+		start, index = append(start, s.defs[i]), append(index, i)
+	}
+	slices.SortStableFunc(s.pending, func(a, b pending) int { return int(a.step) - int(b.step) })
+	ids, err := world.AddBodies(start, s.opt.Expel)
+	if err != nil {
+		return s.startError(err)
+	}
+	for k, id := range ids {
+		s.enter(index[k], id)
+	}
+	return nil
+}
+
+// spawnStep returns the step before which a body appears.
+func (s *Stage) spawnStep(b *Body) uint64 {
+	if b.SpawnStep > 0 {
+		return uint64(b.SpawnStep)
+	}
+	// 2 s at 60 Hz is step 120 and not 121, whatever the product rounds to.
+	return uint64(max(0, math.Ceil(b.SpawnAt*s.cfg.Hz-1e-9)))
+}
+
+// startError puts the place that made the later of two overlapping bodies, or the scene's name, before the message.
+func (s *Stage) startError(err error) error {
+	var overlap *physics.OverlapError
+	if errors.As(err, &overlap) {
+		for i := len(s.scene.Bodies) - 1; i >= 0; i-- {
+			if b := &s.scene.Bodies[i]; (b.Name == overlap.A || b.Name == overlap.B) && b.Source != "" {
+				return fmt.Errorf("%s: %w", b.Source, err)
+			}
+		}
+	}
+	return fmt.Errorf("%s: %w", s.scene.Name, err)
+}
+
+// enter notes the id of a scene body.
+func (s *Stage) enter(body int, id physics.BodyID) {
+	s.ids[body] = id
+	s.noteLook(id, body)
+}
+
+func (s *Stage) noteLook(id physics.BodyID, look int) {
+	for len(s.lookOf) <= id.Index() {
+		s.lookOf = append(s.lookOf, 0)
+	}
+	s.lookOf[id.Index()] = look
+}
+
+// Step lets the bodies appear that are due and steps the world once. A body that would appear inside another waits until
+// its place is free: Held counts those that wait, Notices names each once.
+func (s *Stage) Step() {
+	s.spawned = s.spawned[:0]
+	if len(s.pending) > 0 && s.pending[0].step <= s.world.StepCount() {
+		s.spawnDue()
+	}
+	s.world.Step()
+}
+
+func (s *Stage) spawnDue() {
+	now := s.world.StepCount()
+	s.held = 0
+	kept := s.pending[:0]
+	for _, p := range s.pending {
+		if p.step > now || !s.spawn(&p) {
+			kept = append(kept, p)
+		}
+	}
+	s.pending = kept
+}
+
+// spawn reports whether the body appeared or never will.
+func (s *Stage) spawn(p *pending) bool {
+	id, err := s.world.AddBody(s.defs[p.body])
+	if err == nil {
+		s.enter(p.body, id)
+		s.spawned = append(s.spawned, id)
+		return true
+	}
+	var overlap *physics.OverlapError
+	if !errors.As(err, &overlap) {
+		s.notices = append(s.notices, fmt.Sprintf("%s does not appear: %v", quote(s.defs[p.body].Name), err))
+		return true
+	}
+	s.held++
+	if !p.held {
+		p.held = true
+		other := overlap.A
+		if other == s.defs[p.body].Name {
+			other = overlap.B
+		}
+		s.notices = append(s.notices, fmt.Sprintf("%s waits until %s is out of its way", quote(s.defs[p.body].Name), quote(other)))
+	}
+	return false
+}

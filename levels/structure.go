@@ -1,0 +1,263 @@
+package levels
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// walker goes through JSON text beside the Go type it is meant for. encoding/json knows no positions of values, fills
+// short arrays silently and keeps the last of two equal keys; the walker says where and what instead, and stops at the
+// limits before anything large is built.
+type walker struct {
+	data   []byte
+	dec    *json.Decoder
+	depth  int
+	fields map[reflect.Type]map[string]reflect.Type // by JSON key
+
+	want    string // path to look for, when locating
+	foundAt int    // offset of want, -1 until found
+}
+
+// positioned is a fault with a byte offset.
+type positioned struct {
+	offset int
+	text   string
+}
+
+func (p *positioned) Error() string { return p.text }
+
+// listLimits bounds lists by the name of their key.
+var listLimits = map[string]int{
+	"bodies": MaxBodies, "materials": MaxMaterials, "points": MaxVertices, "faces": MaxSolids, "shapes": MaxSolids,
+	"params": MaxParams,
+}
+
+func newWalker(data []byte) *walker {
+	w := &walker{data: data, dec: json.NewDecoder(bytes.NewReader(data)), foundAt: -1,
+		fields: map[reflect.Type]map[string]reflect.Type{}}
+	w.dec.UseNumber()
+	return w
+}
+
+// checkStructure tests that data is one JSON value of the shape of t: known keys, once each, right types and lengths.
+func checkStructure(data []byte, t reflect.Type) *positioned {
+	w := newWalker(data)
+	if err := w.value(t, ""); err != nil {
+		return err
+	}
+	if at := w.next(); at < len(data) {
+		return &positioned{at, "there is something after the end of the scene: delete it"}
+	}
+	return nil
+}
+
+// locate returns the offset of the value at path in checked data, or of the nearest value that holds it.
+func locate(data []byte, t reflect.Type, path string) int {
+	for path != "" {
+		w := newWalker(data)
+		w.want = path
+		w.value(t, "")
+		if w.foundAt >= 0 {
+			return w.foundAt
+		}
+		path = path[:max(strings.LastIndexByte(path, '.'), strings.LastIndexByte(path, '['), 0)]
+	}
+	return 0
+}
+
+// lineCol turns an offset into a line and a column, both from 1, the column counted in characters.
+func lineCol(data []byte, offset int) (line, col int) {
+	before := data[:min(max(offset, 0), len(data))]
+	line = 1 + bytes.Count(before, []byte{'\n'})
+	return line, 1 + utf8.RuneCount(before[bytes.LastIndexByte(before, '\n')+1:])
+}
+
+// next returns the offset at which the next token starts.
+func (w *walker) next() int {
+	at := int(w.dec.InputOffset())
+	for at < len(w.data) && strings.IndexByte(" \t\r\n,:", w.data[at]) >= 0 {
+		at++
+	}
+	return at
+}
+
+func (w *walker) token() (json.Token, int, *positioned) {
+	at := w.next()
+	tok, err := w.dec.Token()
+	if err == nil {
+		return tok, at, nil
+	}
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return nil, at, &positioned{len(w.data), "the file ends too early: is it truncated?"}
+	}
+	var syntax *json.SyntaxError
+	if errors.As(err, &syntax) {
+		at = max(int(syntax.Offset)-1, 0)
+	}
+	return nil, at, &positioned{at, "this is not JSON: " + strings.TrimPrefix(err.Error(), "json: ")}
+}
+
+func (w *walker) value(t reflect.Type, path string) *positioned {
+	tok, at, err := w.token()
+	if err != nil {
+		return err
+	}
+	if w.foundAt < 0 && path == w.want {
+		w.foundAt = at
+	}
+	w.depth++
+	defer func() { w.depth-- }()
+	if w.depth > MaxNesting {
+		return &positioned{at, fmt.Sprintf("values are nested more than %d deep", MaxNesting)}
+	}
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	mismatch := func(want string) *positioned {
+		return &positioned{at, fmt.Sprintf("%swant %s, got %s", label(path), want, tokenText(tok))}
+	}
+	switch t.Kind() {
+	case reflect.Struct, reflect.Map:
+		if tok != json.Delim('{') {
+			return mismatch("an object {…}")
+		}
+		return w.object(t, path)
+	case reflect.Slice, reflect.Array:
+		if tok != json.Delim('[') {
+			return mismatch("a list […]")
+		}
+		return w.list(t, path, at)
+	case reflect.String:
+		if _, ok := tok.(string); !ok {
+			return mismatch("text in quotes")
+		}
+	case reflect.Float64:
+		n, ok := tok.(json.Number)
+		if !ok {
+			return mismatch("a number")
+		}
+		if _, err := n.Float64(); err != nil {
+			return &positioned{at, fmt.Sprintf("%sthe number %.40s is too large", label(path), n)}
+		}
+	case reflect.Int:
+		n, ok := tok.(json.Number)
+		if !ok {
+			return mismatch("a whole number")
+		}
+		if _, err := strconv.ParseInt(n.String(), 10, 64); err != nil {
+			return mismatch("a whole number")
+		}
+	default:
+		panic("levels: no JSON form for " + t.String())
+	}
+	return nil
+}
+
+func (w *walker) object(t reflect.Type, path string) *positioned {
+	seen := map[string]bool{}
+	for {
+		tok, at, err := w.token()
+		if err != nil {
+			return err
+		}
+		if tok == json.Delim('}') {
+			return nil
+		}
+		key := tok.(string)
+		var elem reflect.Type
+		if t.Kind() == reflect.Map {
+			elem = t.Elem()
+		} else if elem = w.field(t, key); elem == nil {
+			return &positioned{at, fmt.Sprintf("%sthere is no key %s here: take one of %s", label(path), quote(key),
+				strings.Join(keysOf(t), ", "))}
+		}
+		if seen[key] {
+			return &positioned{at, fmt.Sprintf("%sthe key %s is there twice: delete one", label(path), quote(key))}
+		}
+		seen[key] = true
+		if len(seen) > MaxSolids {
+			return &positioned{at, fmt.Sprintf("%smore than %d keys", label(path), MaxSolids)}
+		}
+		if path != "" {
+			key = path + "." + key
+		}
+		if err := w.value(elem, key); err != nil {
+			return err
+		}
+	}
+}
+
+func (w *walker) list(t reflect.Type, path string, start int) *positioned {
+	key := path[strings.LastIndexByte(path, '.')+1:]
+	most, bounded := listLimits[key]
+	count := 0
+	for ; w.dec.More(); count++ {
+		if bounded && count == most {
+			return &positioned{w.next(), fmt.Sprintf("%sa scene may have at most %d of these", label(path), most)}
+		}
+		if t.Kind() == reflect.Array && count == t.Len() {
+			return &positioned{w.next(), fmt.Sprintf("%swant %d numbers, got more", label(path), t.Len())}
+		}
+		if err := w.value(t.Elem(), path+"["+strconv.Itoa(count)+"]"); err != nil {
+			return err
+		}
+	}
+	if _, _, err := w.token(); err != nil {
+		return err
+	}
+	if t.Kind() == reflect.Array && count < t.Len() {
+		return &positioned{start, fmt.Sprintf("%swant %d numbers, got %d", label(path), t.Len(), count)}
+	}
+	return nil
+}
+
+// label names the last key of a path at the start of a message.
+func label(path string) string {
+	if path == "" {
+		return ""
+	}
+	return path[strings.LastIndexByte(path, '.')+1:] + ": "
+}
+
+func tokenText(tok json.Token) string {
+	switch v := tok.(type) {
+	case json.Delim:
+		if v == '{' {
+			return "an object"
+		}
+		return "a list"
+	case string:
+		return quote(v)
+	case nil:
+		return "null"
+	}
+	return fmt.Sprintf("%.40v", tok)
+}
+
+// keysOf lists the JSON keys of a struct in order.
+func keysOf(t reflect.Type) []string {
+	var keys []string
+	for i := range t.NumField() {
+		name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
+		keys = append(keys, name)
+	}
+	return keys
+}
+
+// field returns the type of the field with a JSON key, nil when there is none.
+func (w *walker) field(t reflect.Type, key string) reflect.Type {
+	if w.fields[t] == nil {
+		w.fields[t] = map[string]reflect.Type{}
+		for i, name := range keysOf(t) {
+			w.fields[t][name] = t.Field(i).Type
+		}
+	}
+	return w.fields[t][key]
+}

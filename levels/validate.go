@@ -1,0 +1,231 @@
+package levels
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/go-gl/mathgl/mgl64"
+)
+
+// fault is something wrong with a scene: where, as a path such as bodies[3].mass, and what, why and how to mend it.
+type fault struct {
+	path string
+	text string
+}
+
+func (f *fault) Error() string { return f.text }
+
+// in returns the fault seen from the value that holds it, with the holder named in the text.
+func (f *fault) in(path, subject string) *fault {
+	if f.path != "" {
+		path += "." + f.path
+	}
+	return &fault{path, subject + f.text}
+}
+
+func faultf(path, format string, args ...any) *fault {
+	return &fault{path, fmt.Sprintf(format, args...)}
+}
+
+// Validate checks every rule and limit that does not need the bodies to be placed: measures, masses, names, references.
+// Overlaps are found by NewStage. The error names the body and says how to mend it.
+func (s *Scene) Validate() error {
+	if f := s.check(); f != nil {
+		return fmt.Errorf("%s: %w", s.Name, f)
+	}
+	return nil
+}
+
+func (s *Scene) check() *fault {
+	if s.Version != SceneVersion {
+		return faultf("brickyard_scene", "\"brickyard_scene\" must be %d, the version of the format, got %d", SceneVersion, s.Version)
+	}
+	if f := checkName("name", s.Name); f != nil {
+		return f
+	}
+	if f := checkLine("about", s.About, 4*MaxNameBytes); f != nil {
+		return f
+	}
+	if f := s.World.check(); f != nil {
+		return f.in("world", "world: ")
+	}
+	if s.Camera != nil {
+		if f := s.Camera.check(); f != nil {
+			return f.in("camera", "camera: ")
+		}
+	}
+	known, f := s.checkMaterials()
+	if f != nil {
+		return f
+	}
+	for _, name := range sortedKeys(s.Shapes) {
+		shape, path := s.Shapes[name], "shapes."+name
+		if f := checkName(path, name); f != nil {
+			return f
+		}
+		if shape.Use != "" {
+			return faultf(path+".use", "shape %s: a named shape cannot use another: write out its kind", quote(name))
+		}
+		if f := shape.check(known); f != nil {
+			return f.in(path, fmt.Sprintf("shape %s: ", quote(name)))
+		}
+	}
+	return s.checkBodies(known)
+}
+
+func (s *Scene) checkMaterials() (palette, *fault) {
+	if len(s.Materials) > MaxMaterials {
+		return nil, faultf("materials", "a scene may have at most %d materials, got %d", MaxMaterials, len(s.Materials))
+	}
+	seen := map[string]bool{}
+	for i := range s.Materials {
+		m, path := &s.Materials[i], fmt.Sprintf("materials[%d]", i)
+		if f := m.check(); f != nil {
+			return nil, f.in(path, fmt.Sprintf("material %s: ", quote(m.Name)))
+		}
+		if seen[m.Name] {
+			return nil, faultf(path, "material %s is there twice: give it another name", quote(m.Name))
+		}
+		seen[m.Name] = true
+	}
+	return newPalette(s.Materials), nil
+}
+
+func (s *Scene) checkBodies(known palette) *fault {
+	if len(s.Bodies) > MaxBodies {
+		return faultf("bodies", "a scene may have at most %d bodies, got %d", MaxBodies, len(s.Bodies))
+	}
+	seen := make(map[string]bool, len(s.Bodies))
+	var n tally
+	for i := range s.Bodies {
+		b, path := &s.Bodies[i], fmt.Sprintf("bodies[%d]", i)
+		subject := fmt.Sprintf("body %s: ", quote(b.Name))
+		if f := b.check(known, s.Shapes); f != nil {
+			return f.in(path, subject)
+		}
+		if f := n.add(b, s.Shapes); f != nil {
+			return f.in(path, subject)
+		}
+		if seen[b.Name] {
+			return faultf(path+".name", "%sthe name is taken: give every body its own", subject)
+		}
+		seen[b.Name] = true
+	}
+	return nil
+}
+
+// tally counts what has limits over all bodies.
+type tally struct{ solids, vertices int }
+
+// add counts a checked body, or says which limit it would cross.
+func (n *tally) add(b *Body, named map[string]Shape) *fault {
+	for i := range b.Shapes {
+		s := b.Shapes[i].resolve(named)
+		n.solids += s.pieces()
+		n.vertices += len(s.Points)
+	}
+	if n.solids > MaxSolids {
+		return faultf("shapes", "the scene has more than %d solids (mesh triangles count): use fewer or coarser ones", MaxSolids)
+	}
+	if n.vertices > MaxVertices {
+		return faultf("shapes", "the scene has more than %d points in hulls and meshes: use fewer or coarser ones", MaxVertices)
+	}
+	return nil
+}
+
+func (w *Settings) check() *fault {
+	if f := checkVec("gravity", w.Gravity, 1e4, "m/s²"); f != nil {
+		return f
+	}
+	switch {
+	case w.Hz != 0 && !(w.Hz >= 1 && w.Hz <= 10_000):
+		return faultf("hz", "hz must be 1 to 10000 steps per second, got %g", w.Hz)
+	case w.Substeps < 0 || w.Substeps > 1000:
+		return faultf("substeps", "substeps must be 1 to 1000, or 0 for the engine's choice, got %d", w.Substeps)
+	case w.Zone != 0 && !(w.Zone >= 1e-6 && w.Zone <= 0.1):
+		return faultf("zone", "zone must be 0.000001 to 0.1 m, got %g", w.Zone)
+	}
+	return nil
+}
+
+func (c *Camera) check() *fault {
+	if f := checkVec("eye", c.Eye, 10*MaxDistance, "m"); f != nil {
+		return f
+	}
+	if f := checkVec("target", c.Target, 10*MaxDistance, "m"); f != nil {
+		return f
+	}
+	if c.Eye.Sub(c.Target).Len() < 1e-6 {
+		return faultf("eye", "eye and target are the same point: move one of them")
+	}
+	if c.Fov != 0 && !(c.Fov >= 1 && c.Fov <= 160) {
+		return faultf("fov", "fov must be 1 to 160 degrees, got %g", c.Fov)
+	}
+	return nil
+}
+
+func (m *Material) check() *fault {
+	if f := checkName("name", m.Name); f != nil {
+		return f
+	}
+	switch {
+	case !(m.Density > 0 && m.Density <= MaxDensity):
+		return faultf("density", "density must be > 0 and at most %g kg/m³, got %g", MaxDensity, m.Density)
+	case !(m.Friction >= 0 && m.Friction <= 10):
+		return faultf("friction", "friction must be 0 to 10, got %g", m.Friction)
+	case !(m.Restitution >= 0 && m.Restitution <= 1):
+		return faultf("restitution", "restitution must be 0 (no bounce) to 1 (full bounce), got %g", m.Restitution)
+	}
+	return m.Look.check()
+}
+
+// check accepts the zero look, which means "as the material".
+func (l Look) check() *fault {
+	if l == (Look{}) {
+		return nil
+	}
+	for _, known := range Looks() {
+		if l.Pattern == known {
+			for _, c := range l.Tint {
+				if !(c >= 0 && c <= 1) {
+					return faultf("look.tint", "tint must be three numbers from 0 to 1 (red, green, blue), got %s", vecText(l.Tint))
+				}
+			}
+			return nil
+		}
+	}
+	return faultf("look.pattern", "there is no look %s: take one of %s", quote(l.Pattern), strings.Join(Looks(), ", "))
+}
+
+// checkName wants a short printable line.
+func checkName(path, name string) *fault {
+	if name == "" {
+		return faultf(path, "a name is missing: give one")
+	}
+	return checkLine(path, name, MaxNameBytes)
+}
+
+func checkLine(path, text string, most int) *fault {
+	if len(text) > most {
+		return faultf(path, "%s is longer than %d bytes: shorten it", quote(text), most)
+	}
+	if !utf8.ValidString(text) || strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
+		return faultf(path, "%s holds characters that cannot be printed: use plain text on one line", quote(text))
+	}
+	return nil
+}
+
+// checkVec wants finite components of at most the given size.
+func checkVec(path string, v mgl64.Vec3, most float64, unit string) *fault {
+	for _, c := range v {
+		if !(math.Abs(c) <= most) {
+			return faultf(path, "%s must be three finite numbers within ±%g %s, got %s", path, most, unit, vecText(v))
+		}
+	}
+	return nil
+}
+
+func vecText(v mgl64.Vec3) string { return fmt.Sprintf("(%g, %g, %g)", v[0], v[1], v[2]) }
