@@ -3,10 +3,12 @@ package geom
 import "math"
 
 // DistanceCache remembers the closest features of a pair from one query to the next: the vertices of A and of B whose
-// differences span them. The zero value starts cold; any content is safe, only slower when it is stale.
+// differences span them, and the faces that faced each other. The zero value starts cold; any content is safe, only
+// slower when it is stale.
 type DistanceCache struct {
 	IndexA, IndexB [4]int32
 	Count          int32
+	FaceA, FaceB   int32 // index + 1, 0 for none
 }
 
 // Separation is how far apart two convex cores are, seen from the frame of A.
@@ -35,6 +37,9 @@ const (
 // triangle of differences is found along its normal and not as a weighted sum, so that direction and length keep their
 // digits however small the gap.
 func Distance(a, b *Polyhedron, rel *Frame, cache *DistanceCache) Separation {
+	if out, ok := cache.alongFaces(a, b, rel); ok {
+		return out
+	}
 	var s simplex
 	s.seed(a, b, rel, cache)
 	inside := s.reduce()
@@ -69,47 +74,9 @@ func Distance(a, b *Polyhedron, rel *Frame, cache *DistanceCache) Separation {
 		}
 	}
 	best.store(cache)
-	return best.separation(a, b, rel, proven, s.extent)
-}
-
-// cornerAlong returns the corner of a box that lies farthest along d, the lowest index where corners tie.
-func cornerAlong(d Vec3) int32 {
-	var i int32
-	if d.X > 0 {
-		i = 1
-	}
-	if d.Y > 0 {
-		i |= 2
-	}
-	if d.Z > 0 {
-		i |= 4
-	}
-	return i
-}
-
-// asBox reports whether p is an axis-aligned box about the origin whose corner i has +x, +y, +z where bits 0, 1, 2 of i
-// are set, and its half extents.
-func (p *Polyhedron) asBox() (Vec3, bool) {
-	if len(p.Verts) != 8 || len(p.Faces) != 6 {
-		return Vec3{}, false
-	}
-	half := p.Verts[7]
-	for i, v := range p.Verts {
-		w := half
-		if i&1 == 0 {
-			w.X = -w.X
-		}
-		if i&2 == 0 {
-			w.Y = -w.Y
-		}
-		if i&4 == 0 {
-			w.Z = -w.Z
-		}
-		if v != w {
-			return Vec3{}, false
-		}
-	}
-	return half, half.X > 0 && half.Y > 0 && half.Z > 0
+	out := best.separation(a, b, rel, proven, s.extent)
+	cache.FaceA, cache.FaceB = a.faceToward(out.Normal), b.faceToward(rel.R.ApplyT(out.Normal).Neg())
+	return out
 }
 
 // SeparationAlong returns the lowest vertex of B minus the highest vertex of A along n (unit, frame of A), in metres:
@@ -156,40 +123,4 @@ func (c *nearest) separation(a, b *Polyhedron, rel *Frame, proven, extent float6
 		c.polish(a, b, rel, &out)
 	}
 	return out
-}
-
-// polish tries the face normals nearest to the normal of s, for pairs where rounding left the closest features slightly
-// askew, and keeps the axis with the largest proven separation.
-func (c *nearest) polish(a, b *Polyhedron, rel *Frame, s *Separation) {
-	var cache DistanceCache
-	c.store(&cache)
-	if n, ok := a.facing(s.Normal); ok {
-		s.tryAxis(n, SeparationAlong(a, b, rel, n, &cache))
-	}
-	if n, ok := b.facing(rel.R.ApplyT(s.Normal).Neg()); ok {
-		n = rel.R.Apply(n).Neg()
-		s.tryAxis(n, SeparationAlong(a, b, rel, n, &cache))
-	}
-}
-
-// tryAxis takes axis n with proven separation sep when that is better.
-func (s *Separation) tryAxis(n Vec3, sep float64) {
-	if sep > s.Sep {
-		s.Normal, s.Sep = n, sep
-		s.Dist = max(s.Dist, sep)
-	}
-}
-
-// facing returns the face normal of p that is within rounding of the unit vector n, if there is one.
-func (p *Polyhedron) facing(n Vec3) (Vec3, bool) {
-	best, at := 1-1e-9, -1
-	for f := range p.Faces {
-		if d := p.Faces[f].Plane.N.Dot(n); d > best {
-			best, at = d, f
-		}
-	}
-	if at < 0 {
-		return Vec3{}, false
-	}
-	return p.Faces[at].Plane.N, true
 }

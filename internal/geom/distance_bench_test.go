@@ -1,24 +1,25 @@
 package geom
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 )
 
 // benchDistance runs through poses that differ by less than a resting body moves.
-func benchDistance(b *testing.B, p, q *Polyhedron, at Vec3, turn Vec3, warm bool) {
+func benchDistance(b *testing.B, p, q *Polyhedron, at Vec3, turn Quat, warm bool) {
 	r := rand.New(rand.NewPCG(5, 6))
 	var frames [64]Frame
 	for i := range frames {
 		jitter := V(r.NormFloat64(), r.NormFloat64(), r.NormFloat64()).Scale(1e-5)
-		rot := FromRotationVector(turn).Mul(FromRotationVector(jitter))
+		rot := turn.Mul(FromRotationVector(jitter))
 		frames[i] = Frame{at.Add(jitter), rot.Mat()}
 	}
 	var cache DistanceCache
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
 		if !warm {
-			cache.Count = 0
+			cache = DistanceCache{}
 		}
 		Distance(p, q, &frames[i&63], &cache)
 	}
@@ -27,18 +28,19 @@ func benchDistance(b *testing.B, p, q *Polyhedron, at Vec3, turn Vec3, warm bool
 func BenchmarkDistance(b *testing.B) {
 	solids := testSolids(b)
 	cube, brick, cylinder := solids[0].poly, solids[1].poly, solids[5].poly
+	across := AxisAngle(V(0, 0, 1), -math.Pi/4).Mul(AxisAngle(V(1, 0, 0), math.Pi/4))
 	for _, mode := range []struct {
 		name string
 		warm bool
 	}{{"cold", false}, {"warm", true}} {
 		b.Run("resting boxes/"+mode.name, func(b *testing.B) {
-			benchDistance(b, brick, brick, V(0.5, 0.251, 0), V(0, 0, 0), mode.warm)
+			benchDistance(b, brick, brick, V(0.5, 0.251, 0), IdentityQuat(), mode.warm)
 		})
 		b.Run("crossing edges/"+mode.name, func(b *testing.B) {
-			benchDistance(b, cube, cube, V(0, 1.42, 0), V(0.78, 0.5, 0.78), mode.warm)
+			benchDistance(b, cube, cube, V(1.001, 1.001, 0), across, mode.warm)
 		})
 		b.Run("resting cylinders/"+mode.name, func(b *testing.B) {
-			benchDistance(b, cylinder, cylinder, V(0.2, 1.101, 0.1), V(0, 0.3, 0), mode.warm)
+			benchDistance(b, cylinder, cylinder, V(0.2, 1.101, 0.1), FromRotationVector(V(0, 0.3, 0)), mode.warm)
 		})
 	}
 }

@@ -1,0 +1,110 @@
+package geom
+
+import "math"
+
+// polish tries the face normals nearest to the normal of s, for pairs where rounding left the closest features slightly
+// askew, and keeps the axis with the largest proven separation.
+func (c *nearest) polish(a, b *Polyhedron, rel *Frame, s *Separation) {
+	var cache DistanceCache
+	c.store(&cache)
+	if n, ok := a.facing(s.Normal); ok {
+		s.tryAxis(n, SeparationAlong(a, b, rel, n, &cache))
+	}
+	if n, ok := b.facing(rel.R.ApplyT(s.Normal).Neg()); ok {
+		n = rel.R.Apply(n).Neg()
+		s.tryAxis(n, SeparationAlong(a, b, rel, n, &cache))
+	}
+}
+
+// tryAxis takes axis n with proven separation sep when that is better.
+func (s *Separation) tryAxis(n Vec3, sep float64) {
+	if sep > s.Sep {
+		s.Normal, s.Sep = n, sep
+		s.Dist = max(s.Dist, sep)
+	}
+}
+
+// facing returns the face normal of p that is within rounding of the unit vector n, if there is one.
+func (p *Polyhedron) facing(n Vec3) (Vec3, bool) {
+	best, at := 1-1e-9, -1
+	for f := range p.Faces {
+		if d := p.Faces[f].Plane.N.Dot(n); d > best {
+			best, at = d, f
+		}
+	}
+	if at < 0 {
+		return Vec3{}, false
+	}
+	return p.Faces[at].Plane.N, true
+}
+
+const (
+	// facingCosine is how well a face must be turned along the normal to be remembered.
+	facingCosine = 0.999
+	// facesScanned bounds the size of solids whose faces are searched for that.
+	facesScanned = 64
+)
+
+// faceToward returns the index + 1 of the face of p whose normal is close to the unit vector n, or 0.
+func (p *Polyhedron) faceToward(n Vec3) int32 {
+	if len(p.Faces) > facesScanned {
+		return 0
+	}
+	for f := range p.Faces {
+		if p.Faces[f].Plane.N.Dot(n) > facingCosine {
+			return int32(f) + 1
+		}
+	}
+	return 0
+}
+
+// alongFaces tries whether the closest points are a corner and a face that faced each other last time: the lowest
+// corner above the face plane lies over the face itself. Then its height is both a distance and a proof.
+func (c *DistanceCache) alongFaces(a, b *Polyhedron, rel *Frame) (s Separation, ok bool) {
+	least := 1e-10 * (a.Radius + b.Radius)
+	if f := c.FaceA - 1; f >= 0 && int(f) < len(a.Faces) {
+		plane := &a.Faces[f].Plane
+		q := rel.Apply(b.Verts[b.Support(rel.R.ApplyT(plane.N).Neg(), c.startIn(b, c.IndexB[0]))])
+		if h := plane.Height(q); h > least && a.over(f, q) {
+			return Separation{q.AddScaled(-h, plane.N), q, plane.N, h, h}, true
+		}
+	}
+	if f := c.FaceB - 1; f >= 0 && int(f) < len(b.Faces) {
+		plane := &b.Faces[f].Plane
+		n := rel.R.Apply(plane.N)
+		p := a.Verts[a.Support(n.Neg(), c.startIn(a, c.IndexA[0]))]
+		onB := rel.ApplyT(p)
+		if h := plane.Height(onB); h > least && b.over(f, onB) {
+			return Separation{p, p.AddScaled(-h, n), n.Neg(), h, h}, true
+		}
+	}
+	return s, false
+}
+
+// startIn returns i if it is a vertex of p.
+func (c *DistanceCache) startIn(p *Polyhedron, i int32) int32 {
+	if i < 0 || int(i) >= len(p.Verts) {
+		return 0
+	}
+	return i
+}
+
+// over reports whether q, seen along the normal of face f, lies inside the face.
+func (p *Polyhedron) over(f int32, q Vec3) bool {
+	face := &p.Faces[f]
+	if p.IsBox {
+		// One of the three is out of bounds by the height above the face; the other two decide.
+		x, y, z := math.Abs(q.X) <= p.Half.X, math.Abs(q.Y) <= p.Half.Y, math.Abs(q.Z) <= p.Half.Z
+		return x && y || y && z || z && x
+	}
+	loop := p.LoopVerts[face.First : face.First+face.Count]
+	v := p.Verts[loop[len(loop)-1]]
+	for _, next := range loop {
+		w := p.Verts[next]
+		if w.Sub(v).Cross(face.Plane.N).Dot(q.Sub(v)) > 0 {
+			return false
+		}
+		v = w
+	}
+	return true
+}
