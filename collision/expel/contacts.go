@@ -65,8 +65,8 @@ type gathering struct {
 }
 
 // Gather fills m with the points in which two convex solids face each other with a gap of at most margin (m), and
-// returns a proven lower bound of their distance (m), which is the distance itself to rounding unless they overlap.
-// Above margin m is left empty. rel places B in the frame of A. m.Normal points from A to B in the frame of A; OnA and
+// returns a proven lower bound of their distance (m): the distance itself to rounding, or up to closestShare of the zone
+// less when last time's face was confirmed at once. Above margin m is left empty. rel places B in the frame of A. m.Normal points from A to B in the frame of A; OnA and
 // OnB lie on the rounded surfaces in the frames of A and B; every gap is measured along the normal.
 //
 // The normal is the axis of largest proven separation among the faces of A, the faces of B and the direction between
@@ -75,34 +75,27 @@ type gathering struct {
 func Gather(a, b Core, rel *geom.Frame, margin float64, hint *Hint, m *contact.Manifold) (gap float64) {
 	m.Count = 0
 	g := gathering{a: a, b: b, rel: rel, margin: margin, zone: max(hint.Zone, smallestZone), hint: hint, m: m}
+	if gap, ok := g.again(); ok {
+		return gap
+	}
 	g.closest = geom.Distance(a.Poly, b.Poly, rel, &hint.cache)
 	radii := a.Radius + b.Radius
 	gap = g.closest.Sep - radii
 	if gap > margin {
 		return gap
 	}
-	if len(a.Poly.Verts) == 1 || len(b.Poly.Verts) == 1 {
-		if g.closest.Normal != (geom.Vec3{}) {
-			g.onePoint()
-			return gap
-		}
+	if (len(a.Poly.Verts) == 1 || len(b.Poly.Verts) == 1) && g.closest.Normal != (geom.Vec3{}) {
+		g.onePoint()
+		return gap
 	}
-	g.back = inverse(rel)
-	g.merge = mergeShare * min(smallestHalf(&a), smallestHalf(&b))
+	g.prepare()
 	best := g.choose()
 	hint.kind, hint.face = best.kind, best.face
-	switch best.kind {
-	case faceOfA:
-		m.Normal = a.Poly.Faces[best.face].Plane.N
-		g.facePatch(best.face, false)
-	case faceOfB:
-		m.Normal = rel.R.Apply(b.Poly.Faces[best.face].Plane.N).Neg()
-		g.facePatch(best.face, true)
-	default:
-		g.edges()
+	if best.kind != closestPoints {
+		g.facePatch(best)
 	}
 	if m.Count == 0 {
-		// A round solid beside the face, seen along its normal.
+		// No face was chosen, or a round solid lies beside it, seen along its normal.
 		hint.kind = closestPoints
 		g.edges()
 	}
@@ -110,6 +103,39 @@ func Gather(a, b Core, rel *geom.Frame, margin float64, hint *Hint, m *contact.M
 		gap = best.sep - radii
 	}
 	return gap
+}
+
+// again answers from the face chosen last time when its patch alone proves that no other axis could take its place: the
+// nearest point of the patch bounds the distance, and with it every separation, from above.
+func (g *gathering) again() (gap float64, ok bool) {
+	best := axis{kind: g.hint.kind, face: g.hint.face}
+	switch {
+	case best.kind == faceOfA && int(best.face) < len(g.a.Poly.Faces) && len(g.b.Poly.Verts) > 1:
+	case best.kind == faceOfB && int(best.face) < len(g.b.Poly.Faces) && len(g.a.Poly.Verts) > 1:
+	default:
+		return 0, false
+	}
+	g.prepare()
+	best.sep = g.faceSeparation(best)
+	gap = best.sep - g.a.Radius - g.b.Radius
+	if !(gap > 0) || gap > g.margin {
+		return 0, false
+	}
+	if d := g.hint.Motion; d != (geom.Vec3{}) && gap+g.normalOf(best).Dot(d) < standsOffMotion*g.zone {
+		return 0, false
+	}
+	nearest := g.clipPatch(best)
+	if g.m.Count == 0 || nearest > gap+float64(closestShare*g.zone) {
+		g.m.Count = 0
+		return 0, false
+	}
+	return gap, true
+}
+
+// prepare fills what only patches and edges need.
+func (g *gathering) prepare() {
+	g.back = inverse(g.rel)
+	g.merge = mergeShare * min(smallestHalf(&g.a), smallestHalf(&g.b))
 }
 
 // inverse returns the frame that undoes f.
@@ -157,8 +183,8 @@ func (g *gathering) bestFace(best axis, bar float64) axis {
 		if g.hint.kind == faceOfA && int(g.hint.face) == f {
 			own = bonus
 		}
-		if p := &a.Faces[f].Plane; p.Height(g.closest.OnB)+own > best.sep {
-			if sep := g.heightOf(b, g.rel, p, g.hint.cache.IndexB[0]); sep+own > best.sep && sep > bar {
+		if a.Faces[f].Plane.Height(g.closest.OnB)+own > best.sep {
+			if sep := g.faceSeparation(axis{faceOfA, int32(f), 0}); sep+own > best.sep && sep > bar {
 				best = axis{faceOfA, int32(f), sep + own}
 			}
 		}
@@ -169,8 +195,8 @@ func (g *gathering) bestFace(best axis, bar float64) axis {
 		if g.hint.kind == faceOfB && int(g.hint.face) == f {
 			own = bonus
 		}
-		if p := &b.Faces[f].Plane; p.Height(onA)+own > best.sep {
-			if sep := g.heightOf(a, &g.back, p, g.hint.cache.IndexA[0]); sep+own > best.sep && sep > bar {
+		if b.Faces[f].Plane.Height(onA)+own > best.sep {
+			if sep := g.faceSeparation(axis{faceOfB, int32(f), 0}); sep+own > best.sep && sep > bar {
 				best = axis{faceOfB, int32(f), sep + own}
 			}
 		}
@@ -181,50 +207,75 @@ func (g *gathering) bestFace(best axis, bar float64) axis {
 	return best
 }
 
-// heightOf returns the height of the lowest vertex of q, placed by at, above plane p: the separation along its normal,
-// since face planes are moved out to the farthest vertex of their solid.
-func (g *gathering) heightOf(q *geom.Polyhedron, at *geom.Frame, p *geom.Plane, start int32) float64 {
-	v := q.Verts[q.Support(at.R.ApplyT(p.N).Neg(), start)]
-	return p.Height(at.Apply(v))
+// faceSeparation returns the separation along the normal of a face: the height of the other's lowest vertex above its
+// plane, since face planes are moved out to the farthest vertex of their solid.
+func (g *gathering) faceSeparation(x axis) float64 {
+	ref, inc, at, start := g.roles(x.kind)
+	p := &ref.Faces[x.face].Plane
+	return p.Height(at.Apply(inc.Verts[inc.Support(at.R.ApplyT(p.N).Neg(), start)]))
+}
+
+// roles returns the solid that owns the face, the other one, where that is in the frame of the first, and where to
+// start looking for its lowest vertex.
+func (g *gathering) roles(k axisKind) (ref, inc *geom.Polyhedron, at *geom.Frame, start int32) {
+	if k == faceOfB {
+		return g.b.Poly, g.a.Poly, &g.back, startIn(g.a.Poly, g.hint.cache.IndexA[0])
+	}
+	return g.a.Poly, g.b.Poly, g.rel, startIn(g.b.Poly, g.hint.cache.IndexB[0])
+}
+
+// startIn returns vertex i if p has it: a hint may come from another pair.
+func startIn(p *geom.Polyhedron, i int32) int32 {
+	if i < 0 || int(i) >= len(p.Verts) {
+		return 0
+	}
+	return i
+}
+
+// normalOf returns the unit normal of an axis, from A to B in the frame of A.
+func (g *gathering) normalOf(x axis) geom.Vec3 {
+	switch x.kind {
+	case faceOfA:
+		return g.a.Poly.Faces[x.face].Plane.N
+	case faceOfB:
+		return g.rel.R.Apply(g.b.Poly.Faces[x.face].Plane.N).Neg()
+	}
+	return g.closest.Normal
 }
 
 // clearOfMotion replaces best, when the expected motion would close its gap, by a face whose gap the motion leaves
 // open: two solids that pass each other along a separating plane do not meet. This is what lets a box slide across the
 // seam between flush neighbours without feeling the side of the next.
 func (g *gathering) clearOfMotion(best axis) axis {
-	n := g.closest.Normal
-	switch best.kind {
-	case faceOfA:
-		n = g.a.Poly.Faces[best.face].Plane.N
-	case faceOfB:
-		n = g.rel.R.Apply(g.b.Poly.Faces[best.face].Plane.N).Neg()
-	}
-	after := best.sep + n.Dot(g.hint.Motion) - g.a.Radius - g.b.Radius
-	if after >= g.zone {
+	radii, motion := g.a.Radius+g.b.Radius, g.hint.Motion
+	after := best.sep + g.normalOf(best).Dot(motion)
+	if after-radii >= standsOffMotion*g.zone {
 		return best
 	}
-	floor := min(best.sep, g.a.Radius+g.b.Radius+float64(standsOffMotion*g.zone))
-	after = best.sep + n.Dot(g.hint.Motion)
+	floor := min(best.sep, radii+float64(standsOffMotion*g.zone))
 	for f := range g.a.Poly.Faces {
-		p := &g.a.Poly.Faces[f].Plane
-		gain := p.N.Dot(g.hint.Motion)
-		if h := p.Height(g.closest.OnB); h < floor || h+gain <= after {
-			continue
-		}
-		if sep := g.heightOf(g.b.Poly, g.rel, p, g.hint.cache.IndexB[0]); sep >= floor && sep+gain > after {
-			best, after = axis{faceOfA, int32(f), sep}, sep+gain
-		}
+		best, after = g.clearer(axis{faceOfA, int32(f), 0}, g.closest.OnB, motion, floor, best, after)
 	}
-	onA, motion := g.rel.ApplyT(g.closest.OnA), g.rel.R.ApplyT(g.hint.Motion).Neg()
+	onA, back := g.rel.ApplyT(g.closest.OnA), g.rel.R.ApplyT(motion).Neg()
 	for f := range g.b.Poly.Faces {
-		p := &g.b.Poly.Faces[f].Plane
-		gain := p.N.Dot(motion)
-		if h := p.Height(onA); h < floor || h+gain <= after {
-			continue
-		}
-		if sep := g.heightOf(g.a.Poly, &g.back, p, g.hint.cache.IndexA[0]); sep >= floor && sep+gain > after {
-			best, after = axis{faceOfB, int32(f), sep}, sep+gain
-		}
+		best, after = g.clearer(axis{faceOfB, int32(f), 0}, onA, back, floor, best, after)
 	}
 	return best
+}
+
+// clearer returns face x instead of best when it separates by at least floor now and by more after the motion. other is
+// the closest point of the other solid and motion its displacement, in the frame of the face.
+func (g *gathering) clearer(x axis, other, motion geom.Vec3, floor float64, best axis, after float64) (axis, float64) {
+	ref, _, _, _ := g.roles(x.kind)
+	p := &ref.Faces[x.face].Plane
+	gain := p.N.Dot(motion)
+	// The height of a point of the other solid bounds the separation from above.
+	if h := p.Height(other); h < floor || h+gain <= after {
+		return best, after
+	}
+	x.sep = g.faceSeparation(x)
+	if x.sep < floor || x.sep+gain <= after {
+		return best, after
+	}
+	return x, x.sep + gain
 }

@@ -13,12 +13,12 @@ func (g *gathering) leastDepth() axis {
 	a, b := g.a.Poly, g.b.Poly
 	best := axis{kind: closestPoints, sep: math.Inf(-1)}
 	for f := range a.Faces {
-		if sep := g.heightOf(b, g.rel, &a.Faces[f].Plane, 0); sep > best.sep {
+		if sep := g.faceSeparation(axis{faceOfA, int32(f), 0}); sep > best.sep {
 			best = axis{faceOfA, int32(f), sep}
 		}
 	}
 	for f := range b.Faces {
-		if sep := g.heightOf(a, &g.back, &b.Faces[f].Plane, 0); sep > best.sep {
+		if sep := g.faceSeparation(axis{faceOfB, int32(f), 0}); sep > best.sep {
 			best = axis{faceOfB, int32(f), sep}
 		}
 	}
@@ -47,15 +47,16 @@ func (g *gathering) acrossSegments() geom.Vec3 {
 	return n
 }
 
-// deepestPair returns the lowest vertex of the incident solid and its foot on the reference plane. The normal is set.
-func (g *gathering) deepestPair(lowest geom.Vec3, flipped bool) contact.Point {
-	n := g.m.Normal
+// deepestPair returns, for the face of least depth, the lowest vertex of the other solid and its foot on the plane.
+func (g *gathering) deepestPair() contact.Point {
+	ref, inc, at, start := g.roles(g.hint.kind)
+	p := &ref.Faces[g.hint.face].Plane
+	lowest := at.Apply(inc.Verts[inc.Support(at.R.ApplyT(p.N).Neg(), start)])
+	h, n := p.Height(lowest), g.m.Normal
 	name := nameOf(0, closestPair, 0, 0)
-	if flipped {
-		onA := g.rel.Apply(lowest)
-		p := g.b.Poly.Faces[g.hint.face].Plane
-		return g.pair(onA, onA.AddScaled(p.Height(lowest), n), n, n, name)
+	if g.hint.kind == faceOfB {
+		lowest = g.rel.Apply(lowest)
+		return g.pair(lowest, lowest.AddScaled(h, n), n, n, name)
 	}
-	p := g.a.Poly.Faces[g.hint.face].Plane
-	return g.pair(lowest.AddScaled(-p.Height(lowest), n), lowest, n, n, name)
+	return g.pair(lowest.AddScaled(-h, n), lowest, n, n, name)
 }

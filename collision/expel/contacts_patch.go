@@ -22,54 +22,80 @@ type patch struct {
 	margin    float64
 	flipped   bool // the reference is B
 	name      uint32
-	points    *points
-	highest   float64 // m, gaps up to this are kept
-	incPlane  geom.Plane
 	incFace   int32 // -1 for a point or segment
 	incFacing bool  // the incident face is not edge-on
 }
 
-// facePatch gathers the points between face f of A (of B if flipped) and the other solid.
-func (g *gathering) facePatch(f int32, flipped bool) {
-	p := patch{ref: g.a.Poly, inc: g.b.Poly, at: g.rel, radRef: g.a.Radius, radInc: g.b.Radius, flipped: flipped}
-	start := g.hint.cache.IndexB[0]
-	if flipped {
-		p.ref, p.inc, p.at, p.radRef, p.radInc = g.b.Poly, g.a.Poly, &g.back, g.b.Radius, g.a.Radius
-		start = g.hint.cache.IndexA[0]
-	}
-	p.face = &p.ref.Faces[f]
-	p.margin = g.margin
-	p.name = nameFace(f, flipped)
-	lowest := p.incident(start)
-	sides := int(p.face.Count) + 2
-	if p.incFace >= 0 {
-		sides = int(p.face.Count + p.inc.Faces[p.incFace].Count)
-	}
-	if sides <= contact.MaxPoints {
-		out := points{list: g.m.Points[:], merge: g.merge}
-		p.points = &out
-		p.clip()
-		g.finish(&out, lowest, flipped)
+// facePatch makes the manifold of a face and what faces it. The closest points are added when no corner of the patch
+// comes as near: where an edge crosses the rim, or when the solids do not overlap at all seen along the normal. Round
+// solids get no point in the latter case.
+func (g *gathering) facePatch(x axis) {
+	nearest := g.clipPatch(x)
+	touching := g.closest.Normal == (geom.Vec3{})
+	if g.m.Count == 0 && g.a.Radius+g.b.Radius > 0 && !touching {
 		return
 	}
-	g.largePatch(&p, lowest)
+	closest := contact.Point{}
+	if touching {
+		closest = g.deepestPair()
+	} else {
+		closest = g.closestPair()
+	}
+	if g.m.Count == 0 || nearest > closest.Gap+float64(closestShare*g.zone) {
+		out := points{list: g.m.Points[:], n: g.m.Count, merge: g.merge}
+		out.require(closest)
+		g.m.Count = out.n
+	}
 }
 
-// largePatch is facePatch for polygons with many sides: the points go through a larger list and are thinned.
-func (g *gathering) largePatch(p *patch, lowest geom.Vec3) {
+// clipPatch fills the manifold with the corners of the overlap of a face and what faces it, and returns the least gap.
+func (g *gathering) clipPatch(x axis) (nearest float64) {
+	g.m.Normal = g.normalOf(x)
+	p := patch{margin: g.margin, flipped: x.kind == faceOfB, name: nameFace(x.face, x.kind == faceOfB)}
+	start := int32(0)
+	p.ref, p.inc, p.at, start = g.roles(x.kind)
+	p.radRef, p.radInc = g.a.Radius, g.b.Radius
+	if p.flipped {
+		p.radRef, p.radInc = p.radInc, p.radRef
+	}
+	p.face = &p.ref.Faces[x.face]
+	p.incident(start)
+	out := points{list: g.m.Points[:], merge: g.merge}
+	if p.corners() <= contact.MaxPoints {
+		p.clip(&out)
+	} else {
+		clipLarge(&p, &out)
+	}
+	g.m.Count = out.n
+	nearest = math.Inf(1)
+	for i := range out.n {
+		nearest = min(nearest, out.list[i].Gap)
+	}
+	return nearest
+}
+
+// corners bounds how many corners the patch can have.
+func (p *patch) corners() int {
+	if p.incFace < 0 {
+		return 2
+	}
+	return int(p.face.Count + p.inc.Faces[p.incFace].Count)
+}
+
+// clipLarge clips polygons with many sides: the points go through a longer list and are thinned.
+func clipLarge(p *patch, out *points) {
 	var room [patchRoom]contact.Point
-	out := points{list: room[:], merge: g.merge}
-	p.points = &out
-	p.clip()
-	out.thin()
-	copy(g.m.Points[:], out.list[:out.n])
-	out.list = g.m.Points[:]
-	g.finish(&out, lowest, p.flipped)
+	all := points{list: room[:], merge: -1}
+	p.clip(&all)
+	all.thin()
+	for i := range all.n {
+		out.add(all.list[i])
+	}
 }
 
 // incident finds the face of the incident solid that faces the reference face: of the faces at its lowest vertex the
-// one that is turned most towards it. It returns that vertex in the frame of the reference.
-func (p *patch) incident(start int32) geom.Vec3 {
+// one that is turned most towards it.
+func (p *patch) incident(start int32) {
 	d := p.at.R.ApplyT(p.face.Plane.N)
 	at := p.inc.Support(d.Neg(), start)
 	v := p.inc.Verts[at]
@@ -82,16 +108,11 @@ func (p *patch) incident(start int32) geom.Vec3 {
 			best, p.incFace = turned, int32(f)
 		}
 	}
-	if p.incFace >= 0 {
-		n := p.at.R.Apply(p.inc.Faces[p.incFace].Plane.N)
-		p.incPlane = geom.Plane{N: n, D: p.inc.Faces[p.incFace].Plane.D + n.Dot(p.at.P)}
-		p.incFacing = best < -1e-3
-	}
-	return p.at.Apply(v)
+	p.incFacing = best < -1e-3
 }
 
 // clip emits the corners of the overlap of the two features, seen along the reference normal.
-func (p *patch) clip() {
+func (p *patch) clip(out *points) {
 	switch {
 	case p.incFace >= 0:
 		loop := p.inc.Loop(int(p.incFace))
@@ -102,23 +123,23 @@ func (p *patch) clip() {
 			if i+1 < len(loop) {
 				w = p.at.Apply(p.inc.Verts[loop[i+1]])
 			}
-			p.clipEdge(u, w, int32(i), false)
+			p.clipEdge(out, u, w, int32(i), false)
 			u = w
 		}
 		if p.incFacing {
-			p.refCorners(loop)
+			p.refCorners(out, loop)
 		}
 	case len(p.inc.Verts) == 2:
-		p.clipEdge(p.at.Apply(p.inc.Verts[0]), p.at.Apply(p.inc.Verts[1]), 0, true)
+		p.clipEdge(out, p.at.Apply(p.inc.Verts[0]), p.at.Apply(p.inc.Verts[1]), 0, true)
 	default:
 		u := p.at.Apply(p.inc.Verts[0])
-		p.clipEdge(u, u, 0, false)
+		p.clipEdge(out, u, u, 0, false)
 	}
 }
 
 // clipEdge emits where the incident edge u–w enters and leaves the prism over the reference face (Cyrus and Beck 1978).
 // The far end is emitted only if asked for: in a loop it is the start of the next edge.
-func (p *patch) clipEdge(u, w geom.Vec3, index int32, farEnd bool) {
+func (p *patch) clipEdge(out *points, u, w geom.Vec3, index int32, farEnd bool) {
 	n := p.face.Plane.N
 	loop := p.ref.LoopVerts[p.face.First : p.face.First+p.face.Count]
 	from, to := 0.0, 1.0
@@ -127,9 +148,9 @@ func (p *patch) clipEdge(u, w geom.Vec3, index int32, farEnd bool) {
 	for i, next := range loop {
 		b := p.ref.Verts[next]
 		e := b.Sub(a)
-		out := e.Cross(n)
+		side := e.Cross(n)
 		tol := onEdgeShare * e.LenSq()
-		su, sw := out.Dot(u.Sub(a)), out.Dot(w.Sub(a))
+		su, sw := side.Dot(u.Sub(a)), side.Dot(w.Sub(a))
 		a = b
 		if su > tol {
 			if sw > tol {
@@ -148,44 +169,44 @@ func (p *patch) clipEdge(u, w geom.Vec3, index int32, farEnd bool) {
 		return
 	}
 	if enters < 0 {
-		p.emitIncident(u, w, 0, nameOf(p.name, cornerOfIncident, index, 0))
+		p.emitIncident(out, u, w, 0, nameOf(p.name, cornerOfIncident, index, 0))
 	} else {
-		p.emitIncident(u, w, from, nameOf(p.name, edgeAcrossSide, index, enters))
+		p.emitIncident(out, u, w, from, nameOf(p.name, edgeAcrossSide, index, enters))
 	}
 	if leaves >= 0 {
-		p.emitIncident(u, w, to, nameOf(p.name, edgeAcrossSide, index, leaves))
+		p.emitIncident(out, u, w, to, nameOf(p.name, edgeAcrossSide, index, leaves))
 	} else if farEnd {
-		p.emitIncident(u, w, 1, nameOf(p.name, cornerOfIncident, index+1, 0))
+		p.emitIncident(out, u, w, 1, nameOf(p.name, cornerOfIncident, index+1, 0))
 	}
 }
 
-// refCorners emits the corners of the reference face that lie under the incident face.
-func (p *patch) refCorners(loop []int32) {
-	n := p.face.Plane.N
+// refCorners emits the corners of the reference face that lie under the incident face, found in the frame of the
+// incident solid.
+func (p *patch) refCorners(out *points, loop []int32) {
+	n := p.at.R.ApplyT(p.face.Plane.N)
+	plane := &p.inc.Faces[p.incFace].Plane
+	slope := -1 / plane.N.Dot(n)
+corners:
 	for i, c := range p.ref.LoopVerts[p.face.First : p.face.First+p.face.Count] {
-		v := p.ref.Verts[c]
-		// The incident loop runs clockwise seen along the reference normal.
-		inside := true
-		a := p.at.Apply(p.inc.Verts[loop[len(loop)-1]])
+		v := p.at.ApplyT(p.ref.Verts[c])
+		a := p.inc.Verts[loop[len(loop)-1]]
 		for _, next := range loop {
-			b := p.at.Apply(p.inc.Verts[next])
+			b := p.inc.Verts[next]
 			e := b.Sub(a)
+			// The incident loop runs clockwise seen along the reference normal.
 			if e.Cross(n).Dot(v.Sub(a)) < -onEdgeShare*e.LenSq() {
-				inside = false
-				break
+				continue corners
 			}
 			a = b
 		}
-		if !inside {
-			continue
-		}
-		h := -p.incPlane.Height(v) / p.incPlane.N.Dot(n)
-		p.emit(v, v.AddScaled(h-p.radInc, n), h-p.radInc, nameOf(p.name, cornerOfReference, int32(i), 0))
+		h := plane.Height(v)*slope - p.radInc
+		corner := p.ref.Verts[c]
+		p.emit(out, corner, corner.AddScaled(h, p.face.Plane.N), h, nameOf(p.name, cornerOfReference, int32(i), 0))
 	}
 }
 
 // emitIncident adds the point at fraction t of the incident edge u–w and its foot on the reference plane.
-func (p *patch) emitIncident(u, w geom.Vec3, t float64, name uint32) {
+func (p *patch) emitIncident(out *points, u, w geom.Vec3, t float64, name uint32) {
 	n := p.face.Plane.N
 	v := u
 	if t > 0 {
@@ -201,11 +222,11 @@ func (p *patch) emitIncident(u, w geom.Vec3, t float64, name uint32) {
 		v = v.AddScaled(p.radInc, down)
 		h += p.radInc * n.Dot(down)
 	}
-	p.emit(onRef, v, h, name)
+	p.emit(out, onRef, v, h, name)
 }
 
 // emit adds a point of the reference core and one of the incident surface, h above it, in the frame of the reference.
-func (p *patch) emit(onRef, onInc geom.Vec3, h float64, name uint32) {
+func (p *patch) emit(out *points, onRef, onInc geom.Vec3, h float64, name uint32) {
 	gap := h - p.radRef
 	if gap > p.margin {
 		return
@@ -215,25 +236,5 @@ func (p *patch) emit(onRef, onInc geom.Vec3, h float64, name uint32) {
 	if p.flipped {
 		onRef, onInc = onInc, onRef
 	}
-	p.points.add(contact.Point{OnA: onRef, OnB: onInc, Gap: gap, Feature: name})
-}
-
-// finish sets the count, and adds the closest points when no corner of the patch comes as near: where an edge crosses
-// the rim, or when the solids do not overlap at all seen along the normal. Round solids get no point in that case.
-func (g *gathering) finish(out *points, lowest geom.Vec3, flipped bool) {
-	closest := g.closestPair()
-	if g.closest.Normal == (geom.Vec3{}) {
-		closest = g.deepestPair(lowest, flipped)
-	}
-	nearest := math.Inf(1)
-	for i := range out.n {
-		nearest = min(nearest, out.list[i].Gap)
-	}
-	if out.n == 0 && g.a.Radius+g.b.Radius > 0 && g.closest.Normal != (geom.Vec3{}) {
-		return
-	}
-	if out.n == 0 || nearest > closest.Gap+float64(closestShare*g.zone) {
-		out.require(closest)
-	}
-	g.m.Count = out.n
+	out.add(contact.Point{OnA: onRef, OnB: onInc, Gap: gap, Feature: name})
 }

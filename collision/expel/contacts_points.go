@@ -16,22 +16,24 @@ const (
 	patchRoom = 40
 )
 
-// points is a list of contact points under construction. Its list has room for more than it may keep.
+// points is a list of contact points under construction.
 type points struct {
 	list  []contact.Point
 	n     int
-	merge float64 // m
+	merge float64 // m; negative keeps all
 }
 
 // add appends q, or merges it with a point at the same place: the smaller gap stays.
 func (s *points) add(q contact.Point) {
-	for i := range s.n {
-		p := &s.list[i]
-		if d := q.OnA.Sub(p.OnA); d.LenSq() <= s.merge*s.merge {
-			if q.Gap < p.Gap {
-				*p = q
+	if s.merge >= 0 {
+		for i := range s.n {
+			p := &s.list[i]
+			if q.OnA.Sub(p.OnA).LenSq() <= s.merge*s.merge {
+				if q.Gap < p.Gap {
+					*p = q
+				}
+				return
 			}
-			return
 		}
 	}
 	if s.n == len(s.list) {
@@ -66,25 +68,24 @@ func (s *points) thin() {
 	if s.n <= contact.MaxPoints {
 		return
 	}
-	first := 0
-	for i := 1; i < s.n; i++ {
-		if s.list[i].Gap < s.list[first].Gap-1e-9 {
-			first = i
+	var near [patchRoom]float64
+	pick := 0
+	for i := range s.n {
+		near[i] = math.Inf(1)
+		if s.list[i].Gap < s.list[pick].Gap-1e-9 {
+			pick = i
 		}
 	}
-	s.list[0], s.list[first] = s.list[first], s.list[0]
-	for kept := 1; kept < contact.MaxPoints; kept++ {
-		best, far := kept, -1.0
-		for i := kept; i < s.n; i++ {
-			near := math.Inf(1)
-			for j := range kept {
-				near = min(near, s.list[i].OnA.Sub(s.list[j].OnA).LenSq())
-			}
-			if near > far*(1+1e-6) {
-				best, far = i, near
+	for kept := range contact.MaxPoints {
+		s.list[kept], s.list[pick] = s.list[pick], s.list[kept]
+		near[pick] = near[kept]
+		from, far := s.list[kept].OnA, -1.0
+		for i := kept + 1; i < s.n; i++ {
+			near[i] = min(near[i], s.list[i].OnA.Sub(from).LenSq())
+			if near[i] > far*(1+1e-6) {
+				pick, far = i, near[i]
 			}
 		}
-		s.list[kept], s.list[best] = s.list[best], s.list[kept]
 	}
 	s.n = contact.MaxPoints
 }
