@@ -27,8 +27,8 @@ func Box(half mgl64.Vec3) (Shape, error) {
 	return polyhedral("box", core, err)
 }
 
-// Hull returns the convex hull of a cloud of points (m), coplanar corners merged into polygons; it stays where the points
-// are. It returns an error when they span no solid or the hull has more corners than the kernels serve well.
+// Hull returns the convex hull of a cloud of points (m), coplanar corners merged into polygons; it stays where the
+// points are. It returns an error when they span no solid or the hull has more corners than the kernels serve well.
 func Hull(points []mgl64.Vec3) (Shape, error) {
 	cloud := make([]geom.Vec3, len(points))
 	for i, p := range points {
@@ -42,7 +42,8 @@ func Hull(points []mgl64.Vec3) (Shape, error) {
 		return Shape{}, err
 	}
 	if len(core.Verts) > maxCorners {
-		return Shape{}, fmt.Errorf("hull: at most %d corners are served, got %d: thin the points out", maxCorners, len(core.Verts))
+		return Shape{}, fmt.Errorf("hull: corners must be at most %d, got %d: thin the points out",
+			maxCorners, len(core.Verts))
 	}
 	return polyhedral("hull", core, nil)
 }
@@ -96,8 +97,8 @@ func Pill(halfLength, radius float64) (Shape, error) {
 	return Shape{Form: Capsule, Core: core, Radius: radius, MinHalf: radius}, nil
 }
 
-// Triangle returns the flat two-sided triangle abc (m), for static meshes. It has no volume and no mass; its MinHalf, for
-// want of a width, is a quarter of its shortest height.
+// Triangle returns the flat two-sided triangle abc (m), for static meshes. It has no volume and no mass; its MinHalf,
+// for want of a width, is a quarter of its shortest height.
 func Triangle(a, b, c mgl64.Vec3) (Shape, error) {
 	for i, p := range [...]mgl64.Vec3{a, b, c} {
 		if !vec3(p).IsFinite() || p.Len() > maxSize {
@@ -128,8 +129,8 @@ func (s Shape) Placed(position mgl64.Vec3, rotation mgl64.Quat) Shape {
 	return s
 }
 
-// MassProperties returns volume, mass, centre of mass and inertia of the solid filled with the given density (kg/m³), in
-// the frame of the body. A flat triangle has none.
+// MassProperties returns volume, mass, centre of mass and inertia of the solid filled with the given density (kg/m³),
+// in the frame of the body. A flat triangle has none.
 func (s *Shape) MassProperties(density float64) geom.MassProperties {
 	switch s.Form {
 	case Sphere:

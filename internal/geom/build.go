@@ -114,10 +114,19 @@ func loopNormal(verts []Vec3, loop []int32) Vec3 {
 	u := verts[loop[1]].Sub(a)
 	for _, v := range loop[2:] {
 		w := verts[v].Sub(a)
-		n = n.Add(u.Cross(w))
+		n = n.Add(exactCross(u, w))
 		u = w
 	}
 	return n
+}
+
+// exactCross returns a × b with every component rounded once, so that the normal of a long thin face keeps its digits.
+func exactCross(a, b Vec3) Vec3 {
+	return Vec3{
+		differenceOfProducts(a.Y, b.Z, a.Z, b.Y),
+		differenceOfProducts(a.Z, b.X, a.X, b.Z),
+		differenceOfProducts(a.X, b.Y, a.Y, b.X),
+	}
 }
 
 // checkPolygon says why a loop with unit normal n is not a planar convex polygon.
@@ -223,7 +232,7 @@ func (p *Polyhedron) linkRing() {
 	}
 }
 
-// settle fills what depends on the coordinates alone: bounds, centre, radius, the box mark and the offsets of the face planes.
+// settle fills what depends on the coordinates alone: bounds, centre, radius, the box mark and the plane offsets.
 func (p *Polyhedron) settle() {
 	p.Bounds = EmptyBox()
 	for _, v := range p.Verts {

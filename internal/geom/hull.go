@@ -9,10 +9,10 @@ import (
 )
 
 // Hull returns the convex hull of a cloud of points (m), coplanar triangles merged into polygons, corners in the order
-// and with the bits of the input. Every point lies inside every face within Tolerance(points); clouds that crowd at that
-// very distance from its faces get ten, a hundred or a thousand times that. It returns an error for fewer than four
-// points, for points that are not finite, and for clouds that are coplanar, collinear or coinciding within ten times the
-// tolerance.
+// and with the bits of the input. Every point lies inside every face within Tolerance(points); clouds that crowd at
+// that very distance from its faces get ten, a hundred or a thousand times that. It returns an error for fewer than
+// four points, for points that are not finite, and for clouds that are coplanar, collinear or coinciding within ten
+// times the tolerance.
 //
 // The method is quickhull (Barber, Dobkin, Huhdanpaa 1996) on triangles, with one change: a face that holds the new
 // point in its plane is replaced like one that sees it. So a triangle is never built on a point in line with its base,
@@ -45,7 +45,7 @@ func Hull(points []Vec3) (*Polyhedron, error) {
 	if err == nil {
 		err = errors.New("some points stay outside")
 	}
-	return nil, fmt.Errorf("hull: points are too nearly coplanar to tell its faces apart within %.3g m: %w", tolerance, err)
+	return nil, fmt.Errorf("hull: points too nearly coplanar to tell its faces apart within %.3g m: %w", tolerance, err)
 }
 
 // holds reports whether all points lie inside all faces within eps.
@@ -192,7 +192,7 @@ func hullWithin(points []Vec3, corners [4]int32, eps float64) (*Polyhedron, erro
 
 func (g *growth) add(corner, next [3]int32) {
 	a := g.points[corner[0]]
-	n := g.points[corner[1]].Sub(a).Cross(g.points[corner[2]].Sub(a)).Unit()
+	n := exactCross(g.points[corner[1]].Sub(a), g.points[corner[2]].Sub(a)).Unit()
 	g.facets = append(g.facets, facet{corner: corner, next: next, plane: Plane{N: n}})
 }
 

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// merged turns the live triangles into a polyhedron: triangles in one plane become one polygon, corners between only two
-// polygons go.
+// merged turns the live triangles into a polyhedron: triangles in one plane become one polygon, corners between only
+// two polygons go.
 func (g *growth) merged() (*Polyhedron, error) {
 	var loops [][]int32
 	region := g.regions()

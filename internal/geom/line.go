@@ -22,8 +22,8 @@ func LineAlong(a, d Vec3) Line { return Line{d, a.Cross(d)} }
 // around a ray that leaves through it. (It is minus van Waveren's 4×4 determinant.)
 func (l *Line) Side(m *Line) float64 { return l.D.Dot(m.M) + l.M.Dot(m.D) }
 
-// SideTurned returns Side of l against m as a wave of the angle by which l has been turned, right-handed, about the axis
-// with unit direction k through the origin.
+// SideTurned returns Side of l against m as a wave of the angle by which l has been turned, right-handed, about the
+// axis with unit direction k through the origin.
 func (l *Line) SideTurned(m *Line, k Vec3) Wave {
 	dAlong, mAlong := k.Scale(k.Dot(l.D)), k.Scale(k.Dot(l.M))
 	return Wave{

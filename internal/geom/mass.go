@@ -2,7 +2,8 @@ package geom
 
 import "math"
 
-// MassProperties says how a solid of uniform density resists being moved and turned, in the frame the solid is given in.
+// MassProperties says how a solid of uniform density resists being moved and turned, in the frame the solid is given
+// in.
 type MassProperties struct {
 	Volume  float64 // m³
 	Mass    float64 // kg
@@ -10,9 +11,9 @@ type MassProperties struct {
 	Inertia Mat3    // about Centre, kg m²
 }
 
-// MassProperties returns those of a convex polyhedron of the given density (kg/m³). They are exact up to rounding: a sum
-// over the tetrahedra from an inner point to the triangles of every face (divergence theorem). Points, segments and
-// flat polygons have no mass; their Centre is the mean of the vertices.
+// MassProperties returns those of a convex polyhedron of the given density (kg/m³). They are exact up to rounding: a
+// sum over the tetrahedra from an inner point to the triangles of every face (divergence theorem). Points, segments
+// and flat polygons have no mass; their Centre is the mean of the vertices.
 func (p *Polyhedron) MassProperties(density float64) MassProperties {
 	// Taken about the inner point, every tetrahedron is positive and nothing cancels, however far the origin.
 	var six float64 // six times the volume

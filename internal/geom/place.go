@@ -25,8 +25,9 @@ func (p *Polyhedron) Transformed(pose *Pose) *Polyhedron {
 	return &c
 }
 
-// MinWidth returns the smallest distance (m) between two parallel planes with the polyhedron between them; 0 for points,
-// segments and flat polygons. It is reached across a face or between two antipodal edges (Gritzmann and Klee 1992).
+// MinWidth returns the smallest distance (m) between two parallel planes with the polyhedron between them; 0 for
+// points, segments and flat polygons. It is reached across a face or between two antipodal edges (Gritzmann and Klee
+// 1992).
 func (p *Polyhedron) MinWidth() float64 {
 	if len(p.Faces) < 3 {
 		return 0
@@ -59,9 +60,9 @@ func (p *Polyhedron) widthAlong(n Vec3) float64 {
 	return high - low
 }
 
-// antipodal returns the common normal of edges i and j when parallel planes can touch p at them from both sides: it must
-// lie on the arc between the normals of one edge's faces, and its opposite on that of the other. Rounding may only let a
-// few too many through, which costs time and nothing else. along holds the unit directions of all edges.
+// antipodal returns the common normal of edges i and j when parallel planes can touch p at them from both sides: it
+// must lie on the arc between the normals of one edge's faces, and its opposite on that of the other. Rounding may
+// only let a few too many through, which costs time and nothing else. along holds the unit directions of all edges.
 func (p *Polyhedron) antipodal(i, j int, along []Vec3) (Vec3, bool) {
 	n := along[i].Cross(along[j])
 	if n.LenSq() < 1e-18 {

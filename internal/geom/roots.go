@@ -2,10 +2,10 @@ package geom
 
 import "math"
 
-// Quadratic returns the real roots of a x² + 2 b x + c = 0 (mind the 2), lower ≤ upper, and how many there are: a double
-// root counts once and fills both. No coefficients give NaN from 0/0, and close roots lose no digits: the discriminant
-// is formed without cancellation, the smaller root as c over the larger (Forsythe 1970). A root beyond the largest
-// float64, a NaN or infinite coefficient, and an equation that is 0 = 0 or never true count as none.
+// Quadratic returns the real roots of a x² + 2 b x + c = 0 (mind the 2), lower ≤ upper, and how many there are: a
+// double root counts once and fills both. No coefficients give NaN from 0/0, and close roots lose no digits: the
+// discriminant is formed without cancellation, the smaller root as c over the larger (Forsythe 1970). A root beyond
+// the largest float64, a NaN or infinite coefficient, and an equation that is 0 = 0 or never true count as none.
 func Quadratic(a, b, c float64) (lower, upper float64, n int) {
 	larger, smaller, n := quadratic(a, b, c)
 	if n == 2 && math.IsInf(larger, 0) {
@@ -20,8 +20,8 @@ func Quadratic(a, b, c float64) (lower, upper float64, n int) {
 	return smaller, larger, n
 }
 
-// quadratic returns q/a and c/q with q = -(b + sign(b) √(b² - ac)): for b ≥ 0 the first is the root where a x² + 2 b x + c
-// falls, for b < 0 the one where it rises. The first is infinite when a is zero. n is 0, 1 (a double root) or 2.
+// quadratic returns q/a and c/q with q = -(b + sign(b) √(b² - ac)): for b ≥ 0 the first is the root where a x² + 2 b x
+// + c falls, for b < 0 the one where it rises. The first is infinite when a is zero. n is 0, 1 (a double root) or 2.
 func quadratic(a, b, c float64) (first, second float64, n int) {
 	size := max(math.Abs(a), math.Abs(b), math.Abs(c))
 	if !(size > 0) || math.IsInf(size, 1) {
@@ -73,8 +73,8 @@ func halves(a float64) (high, low float64) {
 	return high, a - high
 }
 
-// Wave is the function Mean + Sin sin t + Cos cos t of an angle t (rad): what the height of a turning point over a plane,
-// and the side of a turning line, follow (design: van Waveren 2005, 2.4 and 2.5).
+// Wave is the function Mean + Sin sin t + Cos cos t of an angle t (rad): what the height of a turning point over a
+// plane, and the side of a turning line, follow (design: van Waveren 2005, 2.4 and 2.5).
 type Wave struct{ Mean, Sin, Cos float64 }
 
 // At returns the value at angle t.

@@ -52,8 +52,8 @@ func BoxPolyhedron(half Vec3) (*Polyhedron, error) {
 	})
 }
 
-// WedgePolyhedron returns the ramp about the origin that rises along +x: the box of the given half extents (m) less what
-// lies above the diagonal of its x–y profile. It returns an error when a half extent is not positive.
+// WedgePolyhedron returns the ramp about the origin that rises along +x: the box of the given half extents (m) less
+// what lies above the diagonal of its x–y profile. It returns an error when a half extent is not positive.
 func WedgePolyhedron(half Vec3) (*Polyhedron, error) {
 	x, y, z := half.X, half.Y, half.Z
 	verts := []Vec3{{-x, -y, -z}, {x, -y, -z}, {x, y, -z}, {-x, -y, z}, {x, -y, z}, {x, y, z}}
@@ -76,8 +76,8 @@ func CylinderPolyhedron(radius, height float64, sides int) (*Polyhedron, error) 
 	return NewPolyhedron(verts, loops)
 }
 
-// ConePolyhedron returns the upright pyramid with axis y, its base, a regular polygon inscribed in a circle of the given
-// radius, at -height/2 and its tip at +height/2. It returns an error when the size or sides are out of range.
+// ConePolyhedron returns the upright pyramid with axis y, its base, a regular polygon inscribed in a circle of the
+// given radius, at -height/2 and its tip at +height/2. It returns an error when the size or sides are out of range.
 func ConePolyhedron(radius, height float64, sides int) (*Polyhedron, error) {
 	n := int32(sides)
 	verts := append(ring(radius, -0.5*height, sides), Vec3{0, 0.5 * height, 0})
@@ -112,6 +112,9 @@ func turnSinCos(i, n int) (sin, cos float64) {
 		eighths, swap = 2*n-eighths, true
 	}
 	sin, cos = SinCos(0.25 * math.Pi * float64(eighths) / float64(n))
+	if eighths == n {
+		cos = sin
+	}
 	if swap {
 		sin, cos = cos, sin
 	}

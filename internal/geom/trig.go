@@ -82,7 +82,8 @@ func finiteSign(y float64) float64 {
 	return math.Copysign(0, y)
 }
 
-// atanUnit is the arc tangent on [0, 1]: reduced at tan(π/8), then a rational approximation (coefficients: Cephes, atan.c).
+// atanUnit is the arc tangent on [0, 1]: reduced at tan(π/8), then a rational approximation (coefficients: Cephes,
+// atan.c).
 func atanUnit(t float64) float64 {
 	base := 0.0
 	if t > 0.41421356237309503 {

@@ -63,7 +63,8 @@ func TestAtan2(t *testing.T) {
 			t.Fatalf("Atan2(%g, %g) = %g, want %g, off by %g", y, x, got, want, got-want)
 		}
 	}
-	values := []float64{0, math.Copysign(0, -1), 1, -1, 1e-310, -1e-310, 1e308, -1e308, math.Inf(1), math.Inf(-1), math.NaN()}
+	inf := math.Inf(1)
+	values := []float64{0, math.Copysign(0, -1), 1, -1, 1e-310, -1e-310, 1e308, -1e308, inf, -inf, math.NaN()}
 	for _, y := range values {
 		for _, x := range values {
 			got, want := Atan2(y, x), math.Atan2(y, x)

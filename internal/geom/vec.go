@@ -52,13 +52,20 @@ func (a Vec3) LenSq() float64 { return a.Dot(a) }
 // Len returns the Euclidean length.
 func (a Vec3) Len() float64 { return math.Sqrt(a.Dot(a)) }
 
-// Unit returns a scaled to length one, and the zero vector for a zero or non-finite length.
+// Unit returns a scaled to length one, and the zero vector when a is zero or not finite.
 func (a Vec3) Unit() Vec3 {
-	l := a.Len()
-	if !(l > 0) || math.IsInf(l, 1) {
-		return Vec3{}
+	n := a.LenSq()
+	if !(n > 1e-280 && n < 1e280) {
+		// The square lost digits or overflowed: scale by the largest component first.
+		m := max(math.Abs(a.X), math.Abs(a.Y), math.Abs(a.Z))
+		if !(m > 0) || math.IsInf(m, 1) {
+			return Vec3{}
+		}
+		a = Vec3{a.X / m, a.Y / m, a.Z / m}
+		n = a.LenSq()
 	}
 	// Dividing, not scaling by 1/l, keeps a vector along an axis exactly unit.
+	l := math.Sqrt(n)
 	return Vec3{a.X / l, a.Y / l, a.Z / l}
 }
 
