@@ -69,6 +69,9 @@ func NewAuditor(w *World) *Auditor {
 func (a *Auditor) Check(between int) Audit {
 	a.audit, a.gap, a.pairs = Audit{}, math.Inf(1), a.pairs[:0]
 	a.ids = a.world.AppendBodies(a.ids[:0])
+	if len(a.shapes) > 64+8*len(a.ids) {
+		clear(a.shapes) // most belong to bodies that are gone
+	}
 	between = max(0, between)
 	for k := 1; k <= between; k++ {
 		a.moment = float64(k) / float64(between+1)

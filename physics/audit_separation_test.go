@@ -77,7 +77,8 @@ func TestAuditGapClosedForm(t *testing.T) {
 		{"crossed plates, no corner inside", auditBox(2, .1, .2), 0, upright, none, auditBox(2, .1, .2), 0,
 			geom.V(0, .203, 0), turned(0, 1, 0, 90), .003, 1e-15},
 		{"edges parallel to 1e-11 rad", cube, 0, upright, turned(0, 0, 1, 45), cube, 0,
-			geom.V(0, 2*math.Sqrt(.5)+.01, 0), turned(0, 0, 1, 45).Mul(geom.AxisAngle(geom.V(1, 1, 0).Unit(), 1e-11)), .01, 1e-11},
+			geom.V(0, 2*math.Sqrt(.5)+.01, 0),
+			turned(0, 0, 1, 45).Mul(geom.AxisAngle(geom.V(1, 1, 0).Unit(), 1e-11)), .01, 1e-11},
 		{"ball above a box", cube, 0, upright, none, auditPoint(), .25, geom.V(.1, .76, .2), none, .01, 1e-15},
 		{"ball in a box", cube, 0, upright, none, auditPoint(), .25, geom.V(.1, .74, .2), none, -.01, 1e-15},
 		{"ball's centre in a box", cube, 0, upright, none, auditPoint(), .25, geom.V(.1, .4, .2), none, -.35, 1e-15},
@@ -102,7 +103,8 @@ func TestAuditGapClosedForm(t *testing.T) {
 		{"cone on a cylinder's cap", must(geom.CylinderPolyhedron(.5, 1, 24)), 0, upright, none,
 			must(geom.ConePolyhedron(.5, 1, 16)), 0, geom.V(.1, .99, .1), none, -.01, 1e-15},
 		{"cylinders side by side by facets", must(geom.CylinderPolyhedron(.5, 1, 8)), 0, upright, turned(0, 1, 0, 22.5),
-			must(geom.CylinderPolyhedron(.5, 1, 8)), 0, geom.V(math.Cos(math.Pi/8)+.03, .2, 0), turned(0, 1, 0, 22.5), .03, 1e-15},
+			must(geom.CylinderPolyhedron(.5, 1, 8)), 0, geom.V(math.Cos(math.Pi/8)+.03, .2, 0),
+			turned(0, 1, 0, 22.5), .03, 1e-15},
 		{"box over a triangle", auditTriangle(), 0, upright, none, cube, 0, geom.V(0, .501, 0), none, .001, 1e-15},
 		{"box halfway through a triangle", auditTriangle(), 0, upright, none,
 			cube, 0, geom.V(0, -.25, 0), none, -.25, 1e-15},
@@ -212,11 +214,11 @@ func TestAuditGapAgainstAllDirections(t *testing.T) {
 			return geom.Quat{W: r.NormFloat64(), X: r.NormFloat64(), Y: r.NormFloat64(), Z: r.NormFloat64()}.Unit()
 		}
 		a := placed(coreA, ra, geom.V(3, 1, -2), turn())
-		b := placed(coreB, rb, geom.V(3+r.NormFloat64(), 1+r.NormFloat64(), -2+r.NormFloat64()), turn())
+		b := placed(coreB, rb, geom.V(3+.7*r.NormFloat64(), 1+.7*r.NormFloat64(), -2+.7*r.NormFloat64()), turn())
 		got := s.gap(a, b, math.Inf(1))
 		want := bestAxis(r, a, b)
-		// The climb ends a little below the top; the auditor must never be below the climb, or it missed an axis.
-		if got < want-1e-12 || got > want+1e-5 {
+		// The auditor must never be below the climb, or it missed an axis. The climb may end on a ridge below the top.
+		if got < want-1e-12 || got > want+2e-3 {
 			t.Fatalf("case %d: gap %.12g, best of all directions %.12g\n%v %v", n, got, want, a.shape, b.shape)
 		}
 		if back := s.gap(b, a, math.Inf(1)); math.Abs(back-got) > 1e-12 {
@@ -267,8 +269,8 @@ func TestAuditGapBoundsMeet(t *testing.T) {
 }
 
 func TestAuditGapNearlyParallelEdges(t *testing.T) {
-	// Two cubes edge to edge, the edges turned against each other by a hair: where rounding bends the cross product, the
-	// axis must stay square to both edges, or cubes a nanometre apart are called overlapping or further apart.
+	// Two cubes edge to edge, the edges turned against each other by a hair: where rounding bends the cross product,
+	// the axis must stay square to both edges, or cubes a nanometre apart are called overlapping or further apart.
 	r := rand.New(rand.NewPCG(31, 32))
 	var s separator
 	cube := auditBox(.5, .5, .5)
