@@ -2,7 +2,6 @@ package collision
 
 import (
 	"fmt"
-	"math"
 
 	"github.com/go-gl/mathgl/mgl64"
 
@@ -32,10 +31,10 @@ func Box(half mgl64.Vec3) (Shape, error) {
 func Hull(points []mgl64.Vec3) (Shape, error) {
 	cloud := make([]geom.Vec3, len(points))
 	for i, p := range points {
-		if !vec3(p).IsFinite() || p.Len() > maxSize {
+		cloud[i] = vec3(p)
+		if !(cloud[i].Len() <= maxSize) {
 			return Shape{}, fmt.Errorf("hull: point %d must be finite and within %g m, got %v", i, maxSize, p)
 		}
-		cloud[i] = vec3(p)
 	}
 	core, err := geom.Hull(cloud)
 	if err != nil {
@@ -100,21 +99,22 @@ func Pill(halfLength, radius float64) (Shape, error) {
 // Triangle returns the flat two-sided triangle abc (m), for static meshes. It has no volume and no mass; its MinHalf,
 // for want of a width, is a quarter of its shortest height.
 func Triangle(a, b, c mgl64.Vec3) (Shape, error) {
-	for i, p := range [...]mgl64.Vec3{a, b, c} {
-		if !vec3(p).IsFinite() || p.Len() > maxSize {
+	corners := []geom.Vec3{vec3(a), vec3(b), vec3(c)}
+	for i, p := range corners {
+		if !(p.Len() <= maxSize) {
 			return Shape{}, fmt.Errorf("triangle: corner %d must be finite and within %g m, got %v", i, maxSize, p)
 		}
 	}
-	longest := math.Max(b.Sub(a).Len(), math.Max(c.Sub(b).Len(), a.Sub(c).Len()))
-	height := 0.0
+	ab, ac, bc := corners[1].Sub(corners[0]), corners[2].Sub(corners[0]), corners[2].Sub(corners[1])
+	longest, height := max(ab.Len(), ac.Len(), bc.Len()), 0.0
 	if longest > 0 {
-		height = b.Sub(a).Cross(c.Sub(a)).Len() / longest
+		height = ab.Cross(ac).Len() / longest
 	}
 	if !(height >= minSize) {
 		return Shape{}, fmt.Errorf("triangle: shortest height must be ≥ %g m, got %g: "+
 			"its corners lie on a line or coincide", minSize, height)
 	}
-	core, err := geom.FlatPolyhedron([]geom.Vec3{vec3(a), vec3(b), vec3(c)})
+	core, err := geom.FlatPolyhedron(corners)
 	if err != nil {
 		return Shape{}, fmt.Errorf("triangle: %w", err)
 	}

@@ -97,7 +97,8 @@ func TestConstructors(t *testing.T) {
 		}
 		c := s.Core
 		if s.Form != row.form || len(c.Verts) != row.verts || len(c.Edges) != row.edges || len(c.Faces) != row.faces {
-			t.Errorf("%s: form %d with %d corners, %d edges, %d faces", row.name, s.Form, len(c.Verts), len(c.Edges), len(c.Faces))
+			t.Errorf("%s: form %d with %d corners, %d edges, %d faces",
+				row.name, s.Form, len(c.Verts), len(c.Edges), len(c.Faces))
 		}
 		m := s.MassProperties(2)
 		for _, e := range []float64{

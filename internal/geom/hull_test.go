@@ -156,17 +156,8 @@ func TestHullErrors(t *testing.T) {
 // TestHullMerges counts faces, corners and edges of clouds whose hull is known.
 func TestHullMerges(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	cylinder, err := CylinderPolyhedron(0.7, 2, 13)
-	if err != nil {
-		t.Fatal(err)
-	}
-	corners := func(half Vec3) []Vec3 {
-		p, err := BoxPolyhedron(half)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return p.Verts
-	}
+	cylinder := must(CylinderPolyhedron(0.7, 2, 13))
+	corners := func(half Vec3) []Vec3 { return must(BoxPolyhedron(half)).Verts }
 	filled := corners(V(0.5, 1, 1.5))
 	for range 992 {
 		v := V(2*r.Float64()-1, 2*r.Float64()-1, 2*r.Float64()-1)

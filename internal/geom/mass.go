@@ -81,9 +81,9 @@ func PillMass(a, b Vec3, radius, density float64) MassProperties {
 	m.Mass = density * m.Volume
 	rr := float64(radius * radius)
 	// The two half balls together are a ball cut in the middle and moved apart; 3/8 r is the centroid of a half ball.
-	along := density * (float64(tube*0.5*rr) + float64(ball*0.4*rr))
-	across := density * (float64(tube*(float64(rr/4)+float64(length*length/12))) +
-		float64(ball*(float64(0.4*rr)+float64(length*length/4)+float64(0.375*length*radius))))
+	along := float64(density * (float64(tube*0.5*rr) + float64(ball*0.4*rr)))
+	across := float64(density * (float64(tube*(float64(rr/4)+float64(length*length/12))) +
+		float64(ball*(float64(0.4*rr)+float64(length*length/4)+float64(0.375*length*radius)))))
 	u := axis.Unit()
 	// across (1 - u uᵀ) + along u uᵀ
 	k := along - across
