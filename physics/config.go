@@ -11,14 +11,14 @@ import (
 type Config struct {
 	Gravity   mgl64.Vec3 // m/s²
 	Hz        float64    // steps per second
-	Substeps  int        // solver sub-steps per step; 0 picks the number that makes a sub-step 1/480 s
+	Substeps  int        // solver sub-steps per step; 0 picks the number that makes a sub-step 1/960 s
 	ExpelZone float64    // m, largest expel zone; small solids get 2 % of their smallest half width
 	Threads   int        // workers; results never depend on it
 }
 
 // DefaultConfig is earth's gravity at 60 steps per second.
 func DefaultConfig() Config {
-	return Config{Gravity: mgl64.Vec3{0, -9.81, 0}, Hz: 60, ExpelZone: 0.0005, Threads: 1}
+	return Config{Gravity: mgl64.Vec3{0, -9.81, 0}, Hz: 60, ExpelZone: 0.001, Threads: 1}
 }
 
 // normalise checks the settings and fills in what was left to the engine.
@@ -36,8 +36,8 @@ func (c *Config) normalise() error {
 		return fmt.Errorf("gravity must be finite, got %v", c.Gravity)
 	}
 	if c.Substeps == 0 {
-		// 1/480 s at any rate: what decides whether stacks stand is the sub-step, not the step.
-		c.Substeps = max(1, int(math.Round(480/c.Hz)))
+		// 1/960 s at any rate: what decides whether stacks stand is the sub-step, not the step.
+		c.Substeps = max(1, int(math.Round(960/c.Hz)))
 	}
 	c.Threads = max(1, c.Threads)
 	return nil

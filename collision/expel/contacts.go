@@ -98,6 +98,7 @@ func Gather(a, b Core, rel *geom.Frame, margin float64, hint *Hint, m *contact.M
 		// No face was chosen, or a round solid lies beside it, seen along its normal.
 		hint.kind = closestPoints
 		g.edges()
+		g.oblique()
 	}
 	if g.closest.Normal == (geom.Vec3{}) {
 		gap = best.sep - radii
