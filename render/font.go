@@ -1,0 +1,196 @@
+package render
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"math"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/gomono"
+	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/math/fixed"
+)
+
+// style is one of the faces in the atlas.
+type style uint8
+
+const (
+	regular style = iota
+	bold
+	figures // fixed width, so that changing numbers do not dance
+	styleCount
+)
+
+// glyph is one character in the atlas; lengths in pixels, top and left from the pen on the base line.
+type glyph struct {
+	left, top, w, h float32
+	advance         float32
+	uv              [4]float32
+}
+
+// Font is the Go fonts rasterised at one size into an atlas.
+type Font struct {
+	Atlas      *image.Alpha // coverage; upload it once
+	size       float32      // pixels per em
+	ascent     float32      // pixels from the top of a line to its base line
+	lineHeight float32      // pixels
+	glyphs     [styleCount]map[rune]glyph
+	disc       glyph // filled disc for round corners; its middle is opaque
+}
+
+// atlasRunes are the characters of the atlas besides ASCII and Latin-1.
+const atlasRunes = "–—…·•×→←↑↓≤≥≈±µ√∞Σ∆π₀₁₂₃‘’“”"
+
+// atlasWidth is the width of the atlas (pixels).
+const atlasWidth = 512
+
+// NewFont rasterises the fonts at the given size in pixels, kept within 6 and 96.
+func NewFont(pixels float64) (*Font, error) {
+	pixels = math.Max(6, math.Min(96, pixels))
+	f := &Font{size: float32(pixels)}
+	p := packer{atlas: image.NewAlpha(image.Rect(0, 0, atlasWidth, 64))}
+	for st, ttf := range [styleCount][]byte{goregular.TTF, gobold.TTF, gomono.TTF} {
+		if err := f.addFace(&p, style(st), ttf, pixels); err != nil {
+			return nil, fmt.Errorf("font %d: %w", st, err)
+		}
+	}
+	f.addDisc(&p)
+	f.Atlas = p.atlas
+	f.scaleUV()
+	return f, nil
+}
+
+// addFace rasterises one face.
+func (f *Font) addFace(p *packer, st style, ttf []byte, pixels float64) error {
+	parsed, err := opentype.Parse(ttf)
+	if err != nil {
+		return err
+	}
+	face, err := opentype.NewFace(parsed, &opentype.FaceOptions{Size: pixels, DPI: 72, Hinting: font.HintingFull})
+	if err != nil {
+		return err
+	}
+	defer face.Close()
+	m := face.Metrics()
+	f.ascent = max(f.ascent, float32(m.Ascent.Ceil()))
+	f.lineHeight = max(f.lineHeight, float32(math.Ceil(float64(m.Ascent+m.Descent)/64*1.12)))
+	f.glyphs[st] = make(map[rune]glyph, 256)
+	for r := rune(0x20); r < 0x100; r++ {
+		if r < 0x7f || r >= 0xa0 {
+			f.glyphs[st][r] = p.add(face, r)
+		}
+	}
+	for _, r := range atlasRunes {
+		f.glyphs[st][r] = p.add(face, r)
+	}
+	return nil
+}
+
+// addDisc draws the disc that plates are cut from, with a smooth rim.
+func (f *Font) addDisc(p *packer) {
+	n := 2*int(math.Round(float64(f.size)*0.4)) + 2
+	at := p.place(n, n)
+	r := float64(n) / 2
+	for y := range n {
+		for x := range n {
+			d := r - math.Hypot(float64(x)+0.5-r, float64(y)+0.5-r)
+			a := math.Max(0, math.Min(d, 1))
+			p.atlas.SetAlpha(at.X+x, at.Y+y, color.Alpha{A: uint8(a*255 + 0.5)})
+		}
+	}
+	f.disc = glyph{w: float32(n), h: float32(n),
+		uv: [4]float32{float32(at.X), float32(at.Y), float32(at.X + n), float32(at.Y + n)}}
+}
+
+// scaleUV turns atlas pixels into fractions now that the atlas has its final height.
+func (f *Font) scaleUV() {
+	h := float32(f.Atlas.Rect.Dy())
+	fraction := func(g glyph) glyph {
+		g.uv[0] /= atlasWidth
+		g.uv[2] /= atlasWidth
+		g.uv[1] /= h
+		g.uv[3] /= h
+		return g
+	}
+	for _, glyphs := range f.glyphs {
+		for r, g := range glyphs {
+			glyphs[r] = fraction(g)
+		}
+	}
+	f.disc = fraction(f.disc)
+}
+
+// glyph returns a character of the atlas, and a question mark for one that it does not hold.
+func (f *Font) glyph(st style, r rune) glyph {
+	if g, ok := f.glyphs[st][r]; ok {
+		return g
+	}
+	return f.glyphs[st]['?']
+}
+
+// width returns the advance of a line (pixels).
+func (f *Font) width(st style, s string) float32 {
+	var w float32
+	for _, r := range s {
+		w += f.glyph(st, r).advance
+	}
+	return w
+}
+
+// fit cuts a regular line to at most wide pixels, ending in … when something is lost.
+func (f *Font) fit(s string, wide float32) string {
+	if f.width(regular, s) <= wide {
+		return s
+	}
+	wide -= f.glyph(regular, '…').advance
+	var w float32
+	for i, r := range s {
+		w += f.glyph(regular, r).advance
+		if w > wide {
+			return s[:i] + "…"
+		}
+	}
+	return s
+}
+
+// packer fills an atlas row by row and lets it grow downwards.
+type packer struct {
+	atlas    *image.Alpha
+	x, y     int
+	rowSpace int
+}
+
+// place reserves a rectangle with a free pixel around it.
+func (p *packer) place(w, h int) image.Point {
+	if p.x+w+1 > atlasWidth {
+		p.x, p.y, p.rowSpace = 0, p.y+p.rowSpace, 0
+	}
+	at := image.Pt(p.x+1, p.y+1)
+	p.x += w + 2
+	p.rowSpace = max(p.rowSpace, h+2)
+	if need := p.y + p.rowSpace + 1; need > p.atlas.Rect.Dy() {
+		grown := image.NewAlpha(image.Rect(0, 0, atlasWidth, 2*need))
+		copy(grown.Pix, p.atlas.Pix)
+		p.atlas = grown
+	}
+	return at
+}
+
+// add rasterises one character.
+func (p *packer) add(face font.Face, r rune) glyph {
+	dot := fixed.P(0, 0)
+	box, mask, from, advance, ok := face.Glyph(dot, r)
+	g := glyph{advance: float32(advance) / 64}
+	if !ok || box.Empty() {
+		return g
+	}
+	at := p.place(box.Dx(), box.Dy())
+	draw.Draw(p.atlas, image.Rectangle{Min: at, Max: at.Add(box.Size())}, mask, from, draw.Src)
+	g.left, g.top, g.w, g.h = float32(box.Min.X), float32(box.Min.Y), float32(box.Dx()), float32(box.Dy())
+	g.uv = [4]float32{float32(at.X), float32(at.Y), float32(at.X + box.Dx()), float32(at.Y + box.Dy())}
+	return g
+}

@@ -1,0 +1,210 @@
+package render
+
+// Tone is how a line of the panel stands out.
+type Tone uint8
+
+// The tones.
+const (
+	Normal Tone = iota
+	Heading
+	Good // the promise holds
+	Warning
+	Bad // the promise is broken
+)
+
+// HUDLine is one row of the panel: a label on the left, a value in fixed-width figures right of it. An empty line is a
+// small gap.
+type HUDLine struct {
+	Label, Value string
+	Tone         Tone
+}
+
+// HUD is the text over a picture.
+type HUD struct {
+	Lines     []HUDLine // panel at the top left
+	Help      string    // one line at the bottom
+	Toast     string    // one line above the help, for messages that pass
+	ToastFade float32   // 0 shows the toast fully, 1 hides it
+	Crosshair bool      // a small cross in the middle
+}
+
+// HUDVertex is one corner of a text or panel quad.
+type HUDVertex struct {
+	X, Y   float32 // pixels from the top left corner of the picture
+	U, V   float32 // in the font atlas, 0…1
+	Colour Colour
+}
+
+// Colours of the panel.
+var (
+	panelColour   = Colour{14, 18, 26, 170}
+	shadeColour   = Colour{0, 0, 0, 150}
+	labelColour   = Colour{176, 188, 204, 255}
+	valueColour   = Colour{236, 240, 246, 255}
+	headingColour = Colour{255, 196, 120, 255}
+	goodColour    = Colour{130, 235, 150, 255}
+	warningColour = Colour{255, 210, 90, 255}
+	badColour     = Colour{255, 95, 80, 255}
+)
+
+// Layout appends the quads of a HUD for a picture of width × height pixels, six vertices each, ready to be drawn in one
+// call with the atlas of the font.
+func (f *Font) Layout(dst []HUDVertex, h *HUD, width, height int) []HUDVertex {
+	l := layout{font: f, quads: dst, width: float32(width), height: float32(height)}
+	l.panel(h.Lines)
+	margin := f.size * 0.7
+	bottom := l.height - margin
+	if h.Help != "" {
+		bottom = l.note(h.Help, bottom, labelColour, 1)
+	}
+	if h.Toast != "" && h.ToastFade < 1 {
+		l.note(h.Toast, bottom-margin, headingColour, 1-clamp(h.ToastFade, 0, 1))
+	}
+	if h.Crosshair {
+		l.crosshair()
+	}
+	return l.quads
+}
+
+// layout collects quads for a picture of known size.
+type layout struct {
+	font          *Font
+	quads         []HUDVertex
+	width, height float32
+}
+
+// panel lays out the rows in two columns on a translucent ground.
+func (l *layout) panel(lines []HUDLine) {
+	if len(lines) == 0 {
+		return
+	}
+	f := l.font
+	pad, margin, gap := f.size*0.7, f.size*0.8, f.size*1.1
+	var labels, values, headings, tall float32
+	for i := range lines {
+		tall += l.rowHeight(&lines[i])
+		label := f.width(lines[i].style(), lines[i].Label)
+		if lines[i].Value == "" {
+			headings = max(headings, label)
+			continue
+		}
+		labels = max(labels, label)
+		values = max(values, f.width(figures, lines[i].Value))
+	}
+	wide := max(labels+gap+values, headings)
+	l.plate(margin, margin, wide+2*pad, tall+2*pad, panelColour)
+	y := margin + pad
+	for i := range lines {
+		row := &lines[i]
+		label, value := row.colours()
+		l.text(row.style(), row.Label, margin+pad, y, label)
+		l.text(figures, row.Value, margin+pad+labels+gap, y, value)
+		y += l.rowHeight(row)
+	}
+}
+
+// rowHeight returns the height of a row (pixels).
+func (l *layout) rowHeight(row *HUDLine) float32 {
+	if row.Label == "" && row.Value == "" {
+		return l.font.lineHeight * 0.45
+	}
+	return l.font.lineHeight
+}
+
+// style returns the face of a row's label.
+func (row *HUDLine) style() style {
+	if row.Tone == Heading {
+		return bold
+	}
+	return regular
+}
+
+// colours returns the colours of a row's label and value.
+func (row *HUDLine) colours() (label, value Colour) {
+	switch row.Tone {
+	case Heading:
+		return headingColour, valueColour
+	case Good:
+		return labelColour, goodColour
+	case Warning:
+		return warningColour, warningColour
+	case Bad:
+		return badColour, badColour
+	}
+	return labelColour, valueColour
+}
+
+// note lays out one centred line on a plate whose bottom edge is at bottom, and returns its top edge.
+func (l *layout) note(s string, bottom float32, colour Colour, opacity float32) float32 {
+	f := l.font
+	pad := f.size * 0.5
+	s = f.fit(s, l.width-4*pad)
+	wide := f.width(regular, s)
+	top := bottom - f.lineHeight - pad
+	x := float32(int((l.width - wide) / 2))
+	l.plate(x-2*pad, top, wide+4*pad, bottom-top, faded(panelColour, opacity))
+	l.text(regular, s, x, top+pad/2, faded(colour, opacity))
+	return top
+}
+
+// crosshair draws a small cross with a dark rim in the middle of the picture.
+func (l *layout) crosshair() {
+	arm := l.font.size * 0.5
+	x, y := float32(int(l.width/2)), float32(int(l.height/2))
+	for _, s := range [2]struct {
+		rim    float32
+		colour Colour
+	}{{1, shadeColour}, {0, valueColour}} {
+		l.solid(x-arm-s.rim, y-s.rim, 2*(arm+s.rim)+1, 1+2*s.rim, s.colour)
+		l.solid(x-s.rim, y-arm-s.rim, 1+2*s.rim, 2*(arm+s.rim)+1, s.colour)
+	}
+}
+
+// text lays out a line whose top edge is at y.
+func (l *layout) text(st style, s string, x, y float32, colour Colour) {
+	base := float32(int(y + l.font.ascent + 0.5))
+	x = float32(int(x + 0.5))
+	for _, r := range s {
+		g := l.font.glyph(st, r)
+		if g.w > 0 {
+			l.quad(x+g.left, base+g.top, g.w, g.h, g.uv, colour)
+		}
+		x += g.advance
+	}
+}
+
+// plate draws a rectangle with round corners: nine pieces cut from the disc in the atlas.
+func (l *layout) plate(x, y, w, h float32, colour Colour) {
+	d := &l.font.disc
+	r := d.w / 2
+	um, vm := (d.uv[0]+d.uv[2])/2, (d.uv[1]+d.uv[3])/2
+	xs, us := [4]float32{x, x + r, x + w - r, x + w}, [4]float32{d.uv[0], um, um, d.uv[2]}
+	ys, vs := [4]float32{y, y + r, y + h - r, y + h}, [4]float32{d.uv[1], vm, vm, d.uv[3]}
+	for i := range 3 {
+		for k := range 3 {
+			l.quad(xs[i], ys[k], xs[i+1]-xs[i], ys[k+1]-ys[k], [4]float32{us[i], vs[k], us[i+1], vs[k+1]}, colour)
+		}
+	}
+}
+
+// solid draws a plain rectangle.
+func (l *layout) solid(x, y, w, h float32, colour Colour) {
+	d := &l.font.disc
+	um, vm := (d.uv[0]+d.uv[2])/2, (d.uv[1]+d.uv[3])/2
+	l.quad(x, y, w, h, [4]float32{um, vm, um, vm}, colour)
+}
+
+// quad appends two triangles.
+func (l *layout) quad(x, y, w, h float32, uv [4]float32, colour Colour) {
+	a := HUDVertex{x, y, uv[0], uv[1], colour}
+	b := HUDVertex{x + w, y, uv[2], uv[1], colour}
+	c := HUDVertex{x + w, y + h, uv[2], uv[3], colour}
+	d := HUDVertex{x, y + h, uv[0], uv[3], colour}
+	l.quads = append(l.quads, a, d, c, a, c, b)
+}
+
+// faded scales the opacity of a colour.
+func faded(c Colour, opacity float32) Colour {
+	c[3] = uint8(float32(c[3]) * clamp(opacity, 0, 1))
+	return c
+}

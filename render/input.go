@@ -1,0 +1,56 @@
+package render
+
+// Key names a key by what the US layout prints on it, in lower case, or by its role: "a", "1", ".", "]", "space",
+// "enter", "escape", "tab", "backspace", "left", "f1", "shift", "control", "alt". Scripts see the same names.
+type Key string
+
+// Button is a mouse button.
+type Button uint8
+
+// The mouse buttons.
+const (
+	LeftButton Button = iota
+	RightButton
+	MiddleButton
+)
+
+// EventKind says which fields of an Event count.
+type EventKind uint8
+
+// The kinds of events.
+const (
+	KeyPressed     EventKind = iota // Key, Mods
+	KeyRepeated                     // Key, Mods: held down
+	KeyReleased                     // Key, Mods
+	Typed                           // Rune
+	ButtonPressed                   // Button, Mods, X, Y
+	ButtonReleased                  // Button, Mods, X, Y
+	PointerMoved                    // X, Y and the motion since the last event, DX, DY
+	Scrolled                        // DX, DY in wheel steps; DY > 0 is away from the user
+	Resized                         // Width, Height of the picture in pixels
+	FocusLost                       // all keys and buttons count as released
+)
+
+// Mods are the modifier keys held during an event.
+type Mods uint8
+
+// The modifier keys.
+const (
+	Shift Mods = 1 << iota
+	Control
+	Alt
+	Super
+)
+
+// Event is one thing the user did, in the order it happened. Positions are pixels of the picture from its top left
+// corner.
+type Event struct {
+	Kind          EventKind
+	Key           Key
+	Rune          rune
+	Button        Button
+	Mods          Mods
+	X, Y          float64
+	DX, DY        float64
+	Width, Height int
+}

@@ -1,0 +1,247 @@
+package render
+
+import (
+	"math"
+
+	"github.com/go-gl/mathgl/mgl32"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// Vertex is one corner of a triangle.
+type Vertex struct {
+	Position mgl32.Vec3
+	Normal   mgl32.Vec3 // unit, outward
+	Grow     mgl32.Vec3 // displacement per metre by which the surface is grown outward
+	Edge     [4]float32 // distances to the nearest sharp edges of the face; NoEdge where there is none
+	Axes     [2]float32 // components of Instance.Scale that stretch Edge[0], Edge[2] and Edge[1], Edge[3]
+}
+
+// NoEdge is the edge distance of a vertex whose face has no sharp edge there (m).
+const NoEdge = 1e3
+
+// Mesh is a closed surface around the origin of its own frame.
+type Mesh struct {
+	Vertices []Vertex
+	Indices  []uint32   // triangles, counter-clockwise from outside
+	Half     mgl32.Vec3 // half extents
+	Radius   float32    // largest distance of a vertex from the origin
+}
+
+// sharpCos is the cosine of the angle between the normals of two faces (20°) beyond which their common edge is drawn.
+// The sides of a round cylinder stay below it, the sides of everything that looks edged above.
+const sharpCos = 0.94
+
+// triangle adds the triangle of the last three vertices.
+func (m *Mesh) triangle(a, b, c uint32) { m.Indices = append(m.Indices, a, b, c) }
+
+// finish computes the extents.
+func (m *Mesh) finish() *Mesh {
+	for i := range m.Vertices {
+		p := m.Vertices[i].Position
+		for k := range 3 {
+			m.Half[k] = max(m.Half[k], abs32(p[k]))
+		}
+		m.Radius = max(m.Radius, p.Len())
+	}
+	return m
+}
+
+// unitBox is the cube from −1 to 1; instances scale it to half extents.
+func unitBox() *Mesh {
+	m := &Mesh{}
+	for axis := range 3 {
+		for _, side := range [2]float32{1, -1} {
+			u, v := (axis+1)%3, (axis+2)%3
+			if side < 0 {
+				u, v = v, u // keeps the loop counter-clockwise from outside
+			}
+			first := uint32(len(m.Vertices))
+			for _, c := range [4][2]float32{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
+				x := Vertex{Axes: [2]float32{float32(u), float32(v)}}
+				x.Position[axis], x.Position[u], x.Position[v] = side, c[0], c[1]
+				x.Normal[axis] = side
+				x.Grow = x.Position
+				x.Edge = [4]float32{1 + c[0], 1 + c[1], 1 - c[0], 1 - c[1]}
+				m.Vertices = append(m.Vertices, x)
+			}
+			m.triangle(first, first+1, first+2)
+			m.triangle(first, first+2, first+3)
+		}
+	}
+	return m.finish()
+}
+
+// polyhedronMesh is the flat-shaded surface of p, exactly as it collides, seen from origin.
+func polyhedronMesh(p *geom.Polyhedron, origin geom.Vec3) *Mesh {
+	m := &Mesh{}
+	grow := growth(p)
+	for f := range p.Faces {
+		loop := p.Loop(f)
+		edges := loopEdges(p, f)
+		if len(loop) <= 4 {
+			m.smallFace(p, f, origin, grow, edges)
+		} else {
+			m.largeFace(p, f, origin, grow, edges)
+		}
+	}
+	return m.finish()
+}
+
+// edgeLine is the inward side of an edge of a face: the distance of a point x is In·x − Offset.
+type edgeLine struct {
+	in     geom.Vec3
+	offset float64
+	sharp  bool
+}
+
+// distance returns the distance of a point of the face to the edge, NoEdge when the edge is not drawn.
+func (e *edgeLine) distance(x geom.Vec3) float32 {
+	if !e.sharp {
+		return NoEdge
+	}
+	return float32(max(e.in.Dot(x)-e.offset, 0))
+}
+
+// loopEdges returns the edges of face f in the order of its loop.
+func loopEdges(p *geom.Polyhedron, f int) []edgeLine {
+	loop, face := p.Loop(f), &p.Faces[f]
+	out := make([]edgeLine, len(loop))
+	for i, v := range loop {
+		a, b := p.Verts[v], p.Verts[loop[(i+1)%len(loop)]]
+		in := face.Plane.N.Cross(b.Sub(a)).Unit()
+		e := &p.Edges[p.LoopEdges[int(face.First)+i]]
+		sharp := true
+		if e.Left >= 0 && e.Right >= 0 {
+			sharp = p.Faces[e.Left].Plane.N.Dot(p.Faces[e.Right].Plane.N) < sharpCos
+		}
+		out[i] = edgeLine{in, in.Dot(a), sharp}
+	}
+	return out
+}
+
+// smallFace adds a triangle or quadrilateral; each vertex knows its distance to all edges.
+func (m *Mesh) smallFace(p *geom.Polyhedron, f int, origin geom.Vec3, grow []mgl32.Vec3, edges []edgeLine) {
+	loop, n := p.Loop(f), narrow(p.Faces[f].Plane.N)
+	first := uint32(len(m.Vertices))
+	for _, v := range loop {
+		x := Vertex{Position: narrow(p.Verts[v].Sub(origin)), Normal: n, Grow: grow[v],
+			Edge: [4]float32{NoEdge, NoEdge, NoEdge, NoEdge}}
+		for i := range edges {
+			x.Edge[i] = edges[i].distance(p.Verts[v])
+		}
+		m.Vertices = append(m.Vertices, x)
+	}
+	for i := 2; i < len(loop); i++ {
+		m.triangle(first, first+uint32(i)-1, first+uint32(i))
+	}
+}
+
+// largeFace adds a polygon as a fan around its middle. A triangle of the fan knows its own edge and the two beside it,
+// which are the nearest ones all over it.
+func (m *Mesh) largeFace(p *geom.Polyhedron, f int, origin geom.Vec3, grow []mgl32.Vec3, edges []edgeLine) {
+	loop, n := p.Loop(f), narrow(p.Faces[f].Plane.N)
+	var middle geom.Vec3
+	var middleGrow mgl32.Vec3
+	for _, v := range loop {
+		middle = middle.AddScaled(1/float64(len(loop)), p.Verts[v])
+		middleGrow = middleGrow.Add(grow[v].Mul(1 / float32(len(loop))))
+	}
+	for i, v := range loop {
+		k := len(loop)
+		w := loop[(i+1)%k]
+		near := [3]*edgeLine{&edges[(i+k-1)%k], &edges[i], &edges[(i+1)%k]}
+		first := uint32(len(m.Vertices))
+		add := func(x geom.Vec3, g mgl32.Vec3) {
+			m.Vertices = append(m.Vertices, Vertex{Position: narrow(x.Sub(origin)), Normal: n, Grow: g,
+				Edge: [4]float32{near[0].distance(x), near[1].distance(x), near[2].distance(x), NoEdge}})
+		}
+		add(middle, middleGrow)
+		add(p.Verts[v], grow[v])
+		add(p.Verts[w], grow[w])
+		m.triangle(first, first+1, first+2)
+	}
+}
+
+// growth returns for each vertex the displacement that moves all its faces outward by one metre: the least-squares
+// solution of n·g = 1 over the normals n of the faces around it.
+func growth(p *geom.Polyhedron) []mgl32.Vec3 {
+	type system struct {
+		a geom.Mat3
+		b geom.Vec3
+	}
+	sums := make([]system, len(p.Verts))
+	for f := range p.Faces {
+		n := p.Faces[f].Plane.N
+		for _, v := range p.Loop(f) {
+			s := &sums[v]
+			s.a.X = s.a.X.AddScaled(n.X, n)
+			s.a.Y = s.a.Y.AddScaled(n.Y, n)
+			s.a.Z = s.a.Z.AddScaled(n.Z, n)
+			s.b = s.b.Add(n)
+		}
+	}
+	out := make([]mgl32.Vec3, len(p.Verts))
+	for v := range sums {
+		out[v] = narrow(solve(&sums[v].a, sums[v].b))
+	}
+	return out
+}
+
+// solve returns g of (A + εI) g = b for a symmetric A given by its columns; ε keeps a flat polygon's system regular.
+func solve(a *geom.Mat3, b geom.Vec3) geom.Vec3 {
+	const epsilon = 1e-6
+	regular := geom.Diagonal3(geom.V(epsilon, epsilon, epsilon))
+	regular = regular.Add(a)
+	inverse, _ := regular.Inverse()
+	g := inverse.Apply(b)
+	// A needle's tip would fly off: no vertex moves more than four times what its faces do.
+	if l := g.Len(); l > 4 {
+		g = g.Scale(4 / l)
+	}
+	return g
+}
+
+// ballMesh is a smooth unit ball with segments around its equator.
+func ballMesh(segments int) *Mesh { return pillMesh(0, segments) }
+
+// pillMesh is a smooth capsule of radius 1 along y whose segment ends at ±halfLength.
+func pillMesh(halfLength float64, segments int) *Mesh {
+	m := &Mesh{}
+	rings := segments / 2
+	columns := uint32(segments + 1)
+	row := func(polar, centre float64) {
+		sp, cp := math.Sincos(polar)
+		for i := range segments + 1 {
+			s, c := math.Sincos(2 * math.Pi * float64(i) / float64(segments))
+			n := mgl32.Vec3{float32(sp * s), float32(cp), float32(sp * c)}
+			m.Vertices = append(m.Vertices, Vertex{Position: n.Add(mgl32.Vec3{0, float32(centre), 0}), Normal: n, Grow: n,
+				Edge: [4]float32{NoEdge, NoEdge, NoEdge, NoEdge}})
+		}
+	}
+	for r := 0; r <= rings; r++ {
+		polar := math.Pi * float64(r) / float64(rings)
+		if 2*r <= rings {
+			row(polar, halfLength)
+		}
+		if 2*r == rings && halfLength > 0 || 2*r > rings {
+			row(polar, -halfLength)
+		}
+	}
+	rows := uint32(len(m.Vertices)) / columns
+	for r := uint32(0); r+1 < rows; r++ {
+		for i := uint32(0); i+1 < columns; i++ {
+			a, b := r*columns+i, (r+1)*columns+i
+			if r > 0 { // the first row is one point
+				m.triangle(a, b, a+1)
+			}
+			if r+2 < rows { // and so is the last
+				m.triangle(a+1, b, b+1)
+			}
+		}
+	}
+	return m.finish()
+}
+
+// narrow rounds a vector to single precision.
+func narrow(v geom.Vec3) mgl32.Vec3 { return mgl32.Vec3{float32(v.X), float32(v.Y), float32(v.Z)} }

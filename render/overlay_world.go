@@ -1,0 +1,67 @@
+package render
+
+import (
+	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/physics"
+)
+
+// Overlays draws what the engine knows about a world as lines. Its buffers are reused.
+type Overlays struct {
+	contacts []physics.ContactView
+	boxes    []geom.Box
+	ids      bodyIDs
+}
+
+// OverlayWorld is what the overlays read of physics.World.
+type OverlayWorld interface {
+	World
+	Kind(id physics.BodyID) physics.Kind
+	Zone(id physics.BodyID) float64
+	AppendContacts(dst []physics.ContactView) []physics.ContactView
+	AppendBoxes(dst []geom.Box) []geom.Box
+}
+
+// Contacts appends the contact points of the last step with their normals, scaled so that the largest impulse has an
+// arrow of reach metres.
+func (o *Overlays) Contacts(dst []Line, w OverlayWorld, reach float64) []Line {
+	o.contacts = w.AppendContacts(o.contacts[:0])
+	full := 0.0
+	for i := range o.contacts {
+		full = max(full, o.contacts[i].Impulse)
+	}
+	for i := range o.contacts {
+		c := &o.contacts[i]
+		p, n := c.Point, c.Normal
+		dst = AppendTouch(dst, Touch{
+			Point:   narrow(geom.V(p[0], p[1], p[2])),
+			Normal:  narrow(geom.V(n[0], n[1], n[2])),
+			Impulse: c.Impulse,
+		}, full, reach)
+	}
+	return dst
+}
+
+// Boxes appends the boxes of the broad phase.
+func (o *Overlays) Boxes(dst []Line, w OverlayWorld) []Line {
+	o.boxes = w.AppendBoxes(o.boxes[:0])
+	for i := range o.boxes {
+		dst = AppendBox(dst, &o.boxes[i], BoxColour)
+	}
+	return dst
+}
+
+// Zones appends the hulls of all moving bodies at fraction alpha of the last step, grown by magnify times their expel
+// zone; the true zone (magnify 1) is often thinner than a pixel.
+func (o *Overlays) Zones(dst []Line, w OverlayWorld, alpha, magnify float64) []Line {
+	o.ids = w.AppendBodies(o.ids[:0])
+	for _, id := range o.ids {
+		if w.Kind(id) == physics.Static {
+			continue
+		}
+		pose, solids, zone := w.PoseAt(id, alpha), w.Solids(id), w.Zone(id)*magnify
+		for i := range solids {
+			dst = AppendZone(dst, &solids[i].Shape, &pose, zone, ZoneColour)
+		}
+	}
+	return dst
+}

@@ -1,0 +1,218 @@
+//go:build !headless
+
+package window
+
+import (
+	"unsafe"
+
+	"github.com/go-gl/gl/v3.3-core/gl"
+
+	"github.com/brickyard-physics/brickyard/render"
+)
+
+// stream is a vertex buffer that is filled anew for every picture.
+type stream struct {
+	id       uint32
+	capacity int // bytes
+}
+
+// upload replaces the content by n bytes from p. The old storage is dropped first, so that the driver need not wait for
+// the picture that still reads it.
+func (s *stream) upload(p unsafe.Pointer, n int) {
+	if s.id == 0 {
+		gl.GenBuffers(1, &s.id)
+	}
+	gl.BindBuffer(gl.ARRAY_BUFFER, s.id)
+	if n > s.capacity {
+		s.capacity = n + n/2
+	}
+	gl.BufferData(gl.ARRAY_BUFFER, s.capacity, nil, gl.STREAM_DRAW)
+	if n > 0 {
+		gl.BufferSubData(gl.ARRAY_BUFFER, 0, n, p)
+	}
+}
+
+// delete frees the buffer.
+func (s *stream) delete() {
+	if s.id != 0 {
+		gl.DeleteBuffers(1, &s.id)
+	}
+	*s = stream{}
+}
+
+// gpuMesh is a mesh on the card.
+type gpuMesh struct {
+	array, vertices, indices uint32
+	count                    int32 // of indices
+	used                     uint64
+}
+
+// meshes keeps the meshes on the card and the instances of the picture.
+type meshes struct {
+	known     map[*render.Mesh]*gpuMesh
+	instances stream
+	frame     uint64
+}
+
+// begin uploads the instances of a picture and forgets meshes that have not been drawn for a while.
+func (m *meshes) begin(list *render.DrawList) {
+	m.frame++
+	if m.frame%256 == 0 {
+		for k, g := range m.known {
+			if g.used+256 < m.frame {
+				g.delete()
+				delete(m.known, k)
+			}
+		}
+	}
+	if list != nil && len(list.Instances) > 0 {
+		m.instances.upload(gl.Ptr(list.Instances), len(list.Instances)*int(unsafe.Sizeof(render.Instance{})))
+	}
+}
+
+// draw draws batches. halfAt is the place of the uniform that takes the half extents of the mesh, −1 for none.
+func (m *meshes) draw(batches []render.Batch, halfAt int32) {
+	for i := range batches {
+		b := &batches[i]
+		g := m.known[b.Mesh]
+		if g == nil {
+			g = newMesh(b.Mesh)
+			m.known[b.Mesh] = g
+		}
+		g.used = m.frame
+		gl.BindVertexArray(g.array)
+		gl.BindBuffer(gl.ARRAY_BUFFER, m.instances.id)
+		instanceAttributes(b.First)
+		if halfAt >= 0 {
+			gl.Uniform3f(halfAt, b.Mesh.Half[0], b.Mesh.Half[1], b.Mesh.Half[2])
+		}
+		gl.DrawElementsInstanced(gl.TRIANGLES, g.count, gl.UNSIGNED_INT, nil, int32(b.Count))
+	}
+}
+
+// delete frees everything.
+func (m *meshes) delete() {
+	for _, g := range m.known {
+		g.delete()
+	}
+	m.known = nil
+	m.instances.delete()
+}
+
+// newMesh copies a mesh to the card.
+func newMesh(m *render.Mesh) *gpuMesh {
+	g := &gpuMesh{count: int32(len(m.Indices))}
+	gl.GenVertexArrays(1, &g.array)
+	gl.BindVertexArray(g.array)
+	gl.GenBuffers(1, &g.vertices)
+	gl.BindBuffer(gl.ARRAY_BUFFER, g.vertices)
+	size := int(unsafe.Sizeof(render.Vertex{}))
+	gl.BufferData(gl.ARRAY_BUFFER, len(m.Vertices)*size, gl.Ptr(m.Vertices), gl.STATIC_DRAW)
+	var v render.Vertex
+	for i, a := range []struct {
+		size   int32
+		offset uintptr
+	}{
+		{3, unsafe.Offsetof(v.Position)}, {3, unsafe.Offsetof(v.Normal)}, {3, unsafe.Offsetof(v.Grow)},
+		{4, unsafe.Offsetof(v.Edge)}, {2, unsafe.Offsetof(v.Axes)},
+	} {
+		gl.EnableVertexAttribArray(uint32(i))
+		gl.VertexAttribPointerWithOffset(uint32(i), a.size, gl.FLOAT, false, int32(size), a.offset)
+	}
+	gl.GenBuffers(1, &g.indices)
+	gl.BindBuffer(gl.ELEMENT_ARRAY_BUFFER, g.indices)
+	gl.BufferData(gl.ELEMENT_ARRAY_BUFFER, 4*len(m.Indices), gl.Ptr(m.Indices), gl.STATIC_DRAW)
+	for i := uint32(5); i < 10; i++ {
+		gl.EnableVertexAttribArray(i)
+		gl.VertexAttribDivisor(i, 1)
+	}
+	return g
+}
+
+// instanceAttributes lets the bound vertex array read the bound instance buffer from instance first on; OpenGL 3.3 has
+// no base instance.
+func instanceAttributes(first int) {
+	var v render.Instance
+	size := unsafe.Sizeof(v)
+	base := uintptr(first) * size
+	float := func(at uint32, n int32, offset uintptr) {
+		gl.VertexAttribPointerWithOffset(at, n, gl.FLOAT, false, int32(size), base+offset)
+	}
+	bytes := func(at uint32, offset uintptr) {
+		gl.VertexAttribPointerWithOffset(at, 4, gl.UNSIGNED_BYTE, true, int32(size), base+offset)
+	}
+	float(5, 3, unsafe.Offsetof(v.Position))
+	float(6, 4, unsafe.Offsetof(v.Rotation))
+	float(7, 4, unsafe.Offsetof(v.Scale)) // with Grow, which follows it
+	bytes(8, unsafe.Offsetof(v.Tint))
+	bytes(9, unsafe.Offsetof(v.Surface))
+}
+
+// delete frees the mesh.
+func (g *gpuMesh) delete() {
+	gl.DeleteVertexArrays(1, &g.array)
+	gl.DeleteBuffers(1, &g.vertices)
+	gl.DeleteBuffers(1, &g.indices)
+}
+
+// lineInstance is a line as the shader reads it.
+type lineInstance struct {
+	a, b   [3]float32
+	colour [4]uint8
+	width  float32
+}
+
+// lines draws strokes of constant width.
+type lines struct {
+	array uint32
+	buf   stream
+	data  []lineInstance
+}
+
+// draw draws strokes; scale is the size of a pixel of the picture in pixels of the screen. Where bodies hide a stroke it
+// stays faintly visible.
+func (l *lines) draw(p *program, strokes []render.Line, scale float32) {
+	if len(strokes) == 0 {
+		return
+	}
+	l.data = l.data[:0]
+	for i := range strokes {
+		s := &strokes[i]
+		w := s.Width
+		if w == 0 {
+			w = 1.5
+		}
+		l.data = append(l.data, lineInstance{s.A, s.B, s.Colour, max(w*scale, 1)})
+	}
+	if l.array == 0 {
+		gl.GenVertexArrays(1, &l.array)
+	}
+	gl.BindVertexArray(l.array)
+	var v lineInstance
+	size := int(unsafe.Sizeof(v))
+	l.buf.upload(gl.Ptr(l.data), len(l.data)*size)
+	for i := range uint32(4) {
+		gl.EnableVertexAttribArray(i)
+		gl.VertexAttribDivisor(i, 1)
+	}
+	gl.VertexAttribPointerWithOffset(0, 3, gl.FLOAT, false, int32(size), unsafe.Offsetof(v.a))
+	gl.VertexAttribPointerWithOffset(1, 3, gl.FLOAT, false, int32(size), unsafe.Offsetof(v.b))
+	gl.VertexAttribPointerWithOffset(2, 4, gl.UNSIGNED_BYTE, true, int32(size), unsafe.Offsetof(v.colour))
+	gl.VertexAttribPointerWithOffset(3, 1, gl.FLOAT, false, int32(size), unsafe.Offsetof(v.width))
+	p.use()
+	gl.Disable(gl.CULL_FACE)
+	gl.DepthMask(false)
+	gl.Enable(gl.BLEND)
+	gl.Disable(gl.DEPTH_TEST)
+	gl.Uniform1f(p.at("uOpacity"), 0.3)
+	gl.DrawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, int32(len(l.data)))
+	gl.Enable(gl.DEPTH_TEST)
+	gl.Uniform1f(p.at("uOpacity"), 1)
+	gl.DrawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, int32(len(l.data)))
+}
+
+// delete frees the buffers.
+func (l *lines) delete() {
+	gl.DeleteVertexArrays(1, &l.array)
+	l.buf.delete()
+}

@@ -1,0 +1,159 @@
+//go:build !headless
+
+package window
+
+import (
+	"github.com/go-gl/glfw/v3.3/glfw"
+
+	"github.com/brickyard-physics/brickyard/render"
+)
+
+// input collects what the user does between two polls.
+type input struct {
+	window  *glfw.Window
+	events  []render.Event
+	keys    map[render.Key]bool
+	buttons [3]bool
+	x, y    float64 // pointer, pixels
+	seen    bool    // x, y hold a position
+}
+
+// listen hears the events of a window.
+func (in *input) listen(g *glfw.Window) {
+	in.window, in.keys = g, map[render.Key]bool{}
+	g.SetKeyCallback(in.onKey)
+	g.SetCharCallback(func(_ *glfw.Window, r rune) { in.add(render.Event{Kind: render.Typed, Rune: r}) })
+	g.SetMouseButtonCallback(in.onButton)
+	g.SetCursorPosCallback(in.onPointer)
+	g.SetScrollCallback(func(_ *glfw.Window, dx, dy float64) {
+		in.add(render.Event{Kind: render.Scrolled, X: in.x, Y: in.y, DX: dx, DY: dy})
+	})
+	g.SetFramebufferSizeCallback(func(_ *glfw.Window, width, height int) {
+		in.add(render.Event{Kind: render.Resized, Width: width, Height: height})
+	})
+	g.SetFocusCallback(func(_ *glfw.Window, focused bool) {
+		if !focused {
+			clear(in.keys)
+			in.buttons = [3]bool{}
+			in.add(render.Event{Kind: render.FocusLost})
+		}
+	})
+}
+
+// add appends an event.
+func (in *input) add(e render.Event) { in.events = append(in.events, e) }
+
+// Poll returns what happened since the last call, in order. The slice is valid until the next call.
+func (in *input) Poll() []render.Event {
+	in.events = in.events[:0]
+	glfw.PollEvents()
+	return in.events
+}
+
+// Down reports whether a key is held.
+func (in *input) Down(k render.Key) bool { return in.keys[k] }
+
+// ButtonDown reports whether a mouse button is held.
+func (in *input) ButtonDown(b render.Button) bool { return int(b) < len(in.buttons) && in.buttons[b] }
+
+// Pointer returns where the pointer is (pixels from the top left corner of the picture).
+func (in *input) Pointer() (x, y float64) { return in.x, in.y }
+
+// Capture hides the pointer and lets it move without end, for looking around; false gives it back.
+func (in *input) Capture(on bool) {
+	mode := glfw.CursorNormal
+	if on {
+		mode = glfw.CursorDisabled
+	}
+	in.window.SetInputMode(glfw.CursorMode, mode)
+	in.seen = false // the pointer jumps
+}
+
+// onKey notes a key.
+func (in *input) onKey(_ *glfw.Window, key glfw.Key, _ int, action glfw.Action, mods glfw.ModifierKey) {
+	name, ok := keyName(key)
+	if !ok {
+		return
+	}
+	kind := render.KeyPressed
+	switch action {
+	case glfw.Repeat:
+		kind = render.KeyRepeated
+	case glfw.Release:
+		kind = render.KeyReleased
+	}
+	in.keys[name] = action != glfw.Release
+	in.add(render.Event{Kind: kind, Key: name, Mods: modsOf(mods)})
+}
+
+// onButton notes a mouse button.
+func (in *input) onButton(_ *glfw.Window, button glfw.MouseButton, action glfw.Action, mods glfw.ModifierKey) {
+	b := render.Button(button)
+	if int(b) >= len(in.buttons) {
+		return
+	}
+	kind := render.ButtonPressed
+	if action == glfw.Release {
+		kind = render.ButtonReleased
+	}
+	in.buttons[b] = action != glfw.Release
+	in.add(render.Event{Kind: kind, Button: b, Mods: modsOf(mods), X: in.x, Y: in.y})
+}
+
+// onPointer notes a pointer position, given in screen units.
+func (in *input) onPointer(g *glfw.Window, x, y float64) {
+	w, _ := g.GetSize()
+	pixels, _ := g.GetFramebufferSize()
+	if w > 0 {
+		x, y = x*float64(pixels)/float64(w), y*float64(pixels)/float64(w)
+	}
+	e := render.Event{Kind: render.PointerMoved, X: x, Y: y}
+	if in.seen {
+		e.DX, e.DY = x-in.x, y-in.y
+	}
+	in.x, in.y, in.seen = x, y, true
+	in.add(e)
+}
+
+// modsOf translates modifier keys.
+func modsOf(m glfw.ModifierKey) render.Mods {
+	var out render.Mods
+	for _, p := range [...]struct {
+		from glfw.ModifierKey
+		to   render.Mods
+	}{{glfw.ModShift, render.Shift}, {glfw.ModControl, render.Control}, {glfw.ModAlt, render.Alt},
+		{glfw.ModSuper, render.Super}} {
+		if m&p.from != 0 {
+			out |= p.to
+		}
+	}
+	return out
+}
+
+// namedKeys are the keys whose names are words.
+var namedKeys = map[glfw.Key]render.Key{
+	glfw.KeySpace: "space", glfw.KeyEnter: "enter", glfw.KeyKPEnter: "enter", glfw.KeyEscape: "escape",
+	glfw.KeyTab: "tab", glfw.KeyBackspace: "backspace", glfw.KeyDelete: "delete", glfw.KeyInsert: "insert",
+	glfw.KeyHome: "home", glfw.KeyEnd: "end", glfw.KeyPageUp: "pageup", glfw.KeyPageDown: "pagedown",
+	glfw.KeyLeft: "left", glfw.KeyRight: "right", glfw.KeyUp: "up", glfw.KeyDown: "down",
+	glfw.KeyLeftShift: "shift", glfw.KeyRightShift: "shift",
+	glfw.KeyLeftControl: "control", glfw.KeyRightControl: "control",
+	glfw.KeyLeftAlt: "alt", glfw.KeyRightAlt: "alt",
+	glfw.KeyKPAdd: "+", glfw.KeyKPSubtract: "-", glfw.KeyKPMultiply: "*", glfw.KeyKPDivide: "/", glfw.KeyKPDecimal: ".",
+	glfw.KeyF1: "f1", glfw.KeyF2: "f2", glfw.KeyF3: "f3", glfw.KeyF4: "f4", glfw.KeyF5: "f5", glfw.KeyF6: "f6",
+	glfw.KeyF7: "f7", glfw.KeyF8: "f8", glfw.KeyF9: "f9", glfw.KeyF10: "f10", glfw.KeyF11: "f11", glfw.KeyF12: "f12",
+}
+
+// keyName returns the name of a key as render.Key documents, and false for keys without one.
+func keyName(k glfw.Key) (render.Key, bool) {
+	switch {
+	case k >= glfw.KeyA && k <= glfw.KeyZ:
+		return render.Key(string(rune('a' + k - glfw.KeyA))), true
+	case k > glfw.KeySpace && k <= glfw.KeyGraveAccent:
+		return render.Key(string(rune(k))), true // glfw numbers printing keys by their ASCII code
+	case k >= glfw.KeyKP0 && k <= glfw.KeyKP9:
+		return render.Key(string(rune('0' + k - glfw.KeyKP0))), true
+	}
+	name, ok := namedKeys[k]
+	return name, ok
+}
