@@ -24,6 +24,9 @@ const (
 	childFailed = 2
 )
 
+// outOfTime is what the child says when its processor time is up.
+const outOfTime = "out of processor time\n"
+
 // childRequest goes to the child on its standard input.
 type childRequest struct {
 	Path   string            `json:"path"`
@@ -54,7 +57,7 @@ func LoadExternal(exe, path string, opt LoadOptions) (*Scene, error) {
 	complaint := &boundedBuffer{most: 64 << 10, drop: true}
 	cmd.Stdout, cmd.Stderr = out, complaint
 	cmd.WaitDelay = time.Second
-	cmd.Env = append(os.Environ(), fmt.Sprintf("GOMEMLIMIT=%d", childMemory/2), "GOTRACEBACK=none", "GOMAXPROCS=2")
+	cmd.Env = append(os.Environ(), fmt.Sprintf("GOMEMLIMIT=%d", childMemory/8*7), "GOTRACEBACK=none", "GOMAXPROCS=2")
 
 	err = cmd.Run()
 	if ctx.Err() != nil {
@@ -63,7 +66,7 @@ func LoadExternal(exe, path string, opt LoadOptions) (*Scene, error) {
 	head, scene, _ := bytes.Cut(out.Bytes(), []byte("\n"))
 	var reply childReply
 	if json.Unmarshal(head, &reply) != nil {
-		return nil, childDeath(path, complaint.String(), err)
+		return nil, childDeath(path, complaint.String(), cmd.ProcessState, err)
 	}
 	if opt.Print != nil {
 		for _, line := range reply.Printed {
@@ -74,17 +77,20 @@ func LoadExternal(exe, path string, opt LoadOptions) (*Scene, error) {
 		return nil, errors.New(oneLine(reply.Error))
 	}
 	if err != nil {
-		return nil, childDeath(path, complaint.String(), err)
+		return nil, childDeath(path, complaint.String(), cmd.ProcessState, err)
 	}
 	return ReadScene(path, scene)
 }
 
-// childDeath explains a child that ended without an answer by what the Go runtime said last.
-func childDeath(path, complaint string, err error) error {
+// childDeath explains a child that ended without an answer by what the Go runtime said last and the time it took.
+func childDeath(path, complaint string, state *os.ProcessState, err error) error {
 	switch {
 	case strings.Contains(complaint, "out of memory"), strings.Contains(complaint, "cannot allocate memory"),
 		strings.Contains(complaint, "failed to create new OS thread"):
 		return fmt.Errorf("%s: loading needs more than %d MiB of memory: make the level's lists and texts smaller", path, childMemory>>20)
+	case strings.Contains(complaint, outOfTime),
+		state != nil && !state.Exited() && state.UserTime()+state.SystemTime() >= childSeconds*time.Second:
+		return fmt.Errorf("%s: loading took more than %d s of processor time: make the level's numbers and texts smaller", path, childSeconds)
 	case strings.Contains(complaint, "stack"):
 		return fmt.Errorf("%s: the script is nested too deeply: write it in smaller steps", path)
 	}
@@ -113,8 +119,8 @@ func (b *boundedBuffer) Write(p []byte) (int, error) {
 // ChildMain is the child's side of LoadExternal: it bounds its own memory, reads the request from in, loads the script
 // and writes the reply to out. It returns the process's exit code.
 func ChildMain(in io.Reader, out io.Writer) int {
-	if err := limitMemory(childMemory); err != nil {
-		return answer(out, childReply{Error: fmt.Sprintf("the memory limit for levels from outside cannot be set: %v", err)}, nil)
+	if err := limitProcess(childMemory); err != nil {
+		return answer(out, childReply{Error: fmt.Sprintf("the limits for levels from outside cannot be set: %v", err)}, nil)
 	}
 	debug.SetMaxStack(64 << 20) // deep nesting shall end before memory does: the message is better
 	var request childRequest

@@ -1,15 +1,27 @@
 package levels
 
-import "syscall"
+import (
+	"os"
+	"os/signal"
+	"syscall"
+)
 
-// limitMemory bounds the private memory of this process. RLIMIT_DATA counts what is written to; RLIMIT_AS would count
+// limitProcess bounds the private memory and the processor time of this process. RLIMIT_DATA counts what is written to; RLIMIT_AS would count
 // the 4 GB of addresses that the Starlark interpreter and the Go runtime only reserve.
-func limitMemory(bytes uint64) error {
+func limitProcess(bytes uint64) error {
 	if err := syscall.Setrlimit(syscall.RLIMIT_CORE, &syscall.Rlimit{}); err != nil {
 		return err
 	}
-	seconds := uint64(3 * childTimeout.Seconds()) // for a child whose parent is gone
-	if err := syscall.Setrlimit(syscall.RLIMIT_CPU, &syscall.Rlimit{Cur: seconds, Max: seconds}); err != nil {
+	// The runtime ignores the warning signal unless somebody asks for it; a second later the kernel kills.
+	warned := make(chan os.Signal, 1)
+	signal.Notify(warned, syscall.SIGXCPU)
+	go func() {
+		<-warned
+		os.Stderr.WriteString(outOfTime)
+		os.Exit(childFailed)
+	}()
+	// Processor time, unlike the parent's clock, is fair on a busy machine, and ends a child whose parent is gone.
+	if err := syscall.Setrlimit(syscall.RLIMIT_CPU, &syscall.Rlimit{Cur: childSeconds, Max: childSeconds + 1}); err != nil {
 		return err
 	}
 	return syscall.Setrlimit(syscall.RLIMIT_DATA, &syscall.Rlimit{Cur: bytes, Max: bytes})

@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// limitMemory watches the memory of this process and ends it beyond the limit, for systems without a limit on private
+// limitProcess watches the memory of this process and ends it beyond the limit, for systems without a limit on private
 // memory. A single huge allocation can outrun it; the garbage collector's own limit is set by the parent.
-func limitMemory(bytes uint64) error {
+func limitProcess(bytes uint64) error {
 	sample := []metrics.Sample{{Name: "/memory/classes/total:bytes"}}
 	go func() {
 		for range time.Tick(10 * time.Millisecond) {

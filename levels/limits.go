@@ -23,11 +23,10 @@ const (
 	MaxNameBytes = 80
 	// MaxSceneBytes bounds a scene file; 50 000 boxes need 10 MB.
 	MaxSceneBytes = 32 << 20
-	// MaxScriptBytes bounds one script file: a parser is recursive, and a quarter of a megabyte of brackets still fits
-	// its stack.
+	// MaxScriptBytes bounds one script file; data belongs into a scene file. (The parser bounds nesting by itself.)
 	MaxScriptBytes = 256 << 10
-	// MaxNesting bounds open brackets in a script and nested values in a scene file, for the same reason.
-	MaxNesting = 200
+	// MaxNesting bounds nested values in a scene file; the format needs seven.
+	MaxNesting = 100
 	// MaxScriptSteps bounds the work of one script (about a second); 10 000 bricks take 200 000 steps.
 	MaxScriptSteps = 50_000_000
 	// MaxSequence bounds a list made by one call such as list(range(n)).
@@ -53,6 +52,7 @@ const (
 
 const (
 	scriptTimeout = 8 * time.Second  // the net under MaxScriptSteps, for single operations that take long
-	childTimeout  = 12 * time.Second // after it the child process is stopped
+	childTimeout  = 15 * time.Second // after it the child process is stopped
+	childSeconds  = 4                // processor time the child may use, where the system can bound it
 	childMemory   = 768 << 20        // bytes of private memory the child process may use
 )

@@ -8,6 +8,7 @@ import (
 	"path"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
@@ -80,8 +81,8 @@ func RunScript(fsys fs.FS, file, shown string, opt ScriptOptions) (scene *Scene,
 		return nil, fmt.Errorf("%s: %w", shown, err)
 	}
 	sc.scene.Params = sc.params.declared
-	if err := sc.scene.Validate(); err != nil {
-		return nil, fmt.Errorf("%s: %w", shown, err)
+	if f := sc.scene.check(); f != nil {
+		return nil, fmt.Errorf("%s: %w", shown, f)
 	}
 	return sc.scene, nil
 }
@@ -93,8 +94,10 @@ func (sc *script) exec(thread *starlark.Thread, file, shown string) (starlark.St
 		return nil, err
 	}
 	sc.texts[shown] = text
-	if depth := nesting(text); depth > MaxNesting {
-		return nil, fmt.Errorf("brackets are nested %d deep, at most %d are allowed", depth, MaxNesting)
+	if at := notText(text); at >= 0 {
+		line, col := lineCol([]byte(text), at)
+		return nil, syntax.Error{Pos: syntax.MakePosition(&shown, int32(line), int32(col)),
+			Msg: fmt.Sprintf("the byte 0x%02x belongs to no text: is this a script in UTF-8?", text[at])}
 	}
 	return starlark.ExecFileOptions(dialect, thread, shown, text, sc.predeclared())
 }
@@ -150,19 +153,15 @@ func fileError(file string, err error) error {
 	return fmt.Errorf("cannot read %s: %w", quote(file), err)
 }
 
-// nesting returns how deep brackets are nested. It counts those in strings too, which only matters beyond the limit.
-func nesting(text string) int {
-	depth, most := 0, 0
-	for i := range len(text) {
-		switch text[i] {
-		case '(', '[', '{':
-			depth++
-			most = max(most, depth)
-		case ')', ']', '}':
-			depth = max(depth-1, 0)
+// notText returns the offset of the first byte that no script holds, -1 if there is none. The interpreter would take a
+// zero byte for the end of the file and keep silent about the rest.
+func notText(text string) int {
+	for i, r := range text {
+		if r == utf8.RuneError && !strings.HasPrefix(text[i:], string(utf8.RuneError)) || r < ' ' && r != '\n' && r != '\r' && r != '\t' {
+			return i
 		}
 	}
-	return most
+	return -1
 }
 
 func (sc *script) print(line string, to func(string)) {

@@ -97,10 +97,6 @@ func (w *walker) token() (json.Token, int, *positioned) {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return nil, at, &positioned{len(w.data), "the file ends too early: is it truncated?"}
 	}
-	var syntax *json.SyntaxError
-	if errors.As(err, &syntax) {
-		at = max(int(syntax.Offset)-1, 0)
-	}
 	return nil, at, &positioned{at, "this is not JSON: " + strings.TrimPrefix(err.Error(), "json: ")}
 }
 

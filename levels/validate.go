@@ -98,6 +98,9 @@ func (s *Scene) checkBodies(known palette) *fault {
 	if len(s.Bodies) > MaxBodies {
 		return faultf("bodies", "a scene may have at most %d bodies, got %d", MaxBodies, len(s.Bodies))
 	}
+	if len(s.Bodies) == 0 {
+		return faultf("bodies", "the level has no bodies: add some")
+	}
 	seen := make(map[string]bool, len(s.Bodies))
 	var n tally
 	for i := range s.Bodies {

@@ -1,0 +1,269 @@
+package levels
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// runText runs a script given as text, with an optional second file to load.
+func runText(text string, params map[string]string) (*Scene, error) {
+	files := fstest.MapFS{
+		"bad.star":   {Data: []byte(text)},
+		"part.star":  {Data: []byte("def crate(x):\n    box((1, 1, 1), at=(x, 0.5, 0), mass=x)\n")},
+		"self.star":  {Data: []byte("load('self.star', 'a')\na = 1\n")},
+		"stray.star": {Data: []byte("x = 1\ny = = 2\n")},
+		"data.txt":   {Data: []byte("x")},
+	}
+	return RunScript(files, "bad.star", "bad.star", ScriptOptions{Params: params})
+}
+
+// TestScriptErrors is the golden table of what goes wrong in scripts: the place to the column, and the whole message.
+func TestScriptErrors(t *testing.T) {
+	for _, row := range []struct{ name, text, want string }{
+		{"negative mass", "ground()\nbox((1, 1, 1), mass=-3)",
+			"bad.star:2:1: box: mass must be > 0, got -3: give kilograms, or leave it out for density × volume"},
+		{"zero mass", "box((1, 1, 1), mass=0)",
+			"bad.star:1:1: box: mass must be > 0, got 0: give kilograms, or leave it out for density × volume"},
+		{"negative mass inside a function", "def crate():\n    box((1, 1, 1), mass=-3)\ncrate()",
+			"bad.star:2:5: box: mass must be > 0, got -3: give kilograms, or leave it out for density × volume"},
+		{"bad call from a loaded file", "load('part.star', 'crate')\ncrate(-1)",
+			"part.star:2:5: box: mass must be > 0, got -1: give kilograms, or leave it out for density × volume"},
+		{"NaN", "box((1, 1, 1), at=(0, float('nan'), 0))",
+			"bad.star:1:1: box: for parameter \"at\": want a finite number, got nan"},
+		{"infinite velocity", "box((1, 1, 1), vel=(0, 0, float('inf')))",
+			"bad.star:1:1: box: for parameter \"vel\": want a finite number, got +inf"},
+		{"flat box", "box((1, 0, 1))",
+			"bad.star:1:1: box: size must be > 0, got (1, 0, 1): give full extents in metres"},
+		{"box below the least size", "box((1, 0.0001, 1))",
+			"bad.star:1:1: box: size must be 0.001 to 10000 m, got (1, 0.0001, 1)"},
+		{"two numbers for a point", "box((1, 1, 1), at=(0, 1))",
+			"bad.star:1:1: box: for parameter \"at\": want three numbers (x, y, z), got 2"},
+		{"text for a point", "box('abc')",
+			"bad.star:1:1: box: for parameter size: want (x, y, z) or a vec3, got string"},
+		{"misspelt argument", "box(sise=(1, 1, 1))",
+			"bad.star:1:1: box: unexpected keyword argument \"sise\" (did you mean size?)"},
+		{"missing argument", "sphere()",
+			"bad.star:1:1: sphere: missing argument for radius"},
+		{"unknown material", "box((1, 1, 1), material='gold')",
+			"bad.star:1:1: box: there is no material \"gold\": define it or take one of brick, concrete, glass, ice, rubber, steel, wood"},
+		{"unknown look", "box((1, 1, 1), look='fog')",
+			"bad.star:1:1: box: there is no look \"fog\": take one of plain, brick, concrete, steel, wood, rubber, ice, glass, ground"},
+		{"tint out of range", "box((1, 1, 1), tint=(2, 0, 0))",
+			"bad.star:1:1: box: tint must be three numbers from 0 to 1 (red, green, blue), got (2, 0, 0)"},
+		{"tint misspelt", "box((1, 1, 1), tint='#12345')",
+			"bad.star:1:1: box: for parameter \"tint\": want \"#rrggbb\" or (red, green, blue) in 0…1, got \"#12345\""},
+		{"material twice", "material('brick')",
+			"bad.star:1:1: material: \"brick\" is there already: give the new one another name"},
+		{"negative friction", "material('slime', friction=-1)",
+			"bad.star:1:1: material: friction must be 0 to 10, got -1"},
+		{"static body with velocity", "box((1, 1, 1), static=True, vel=(1, 0, 0))",
+			"bad.star:1:1: box: a static body never moves: drop the velocity or make it kinematic"},
+		{"static and kinematic", "box((1, 1, 1), static=True, kinematic=True)",
+			"bad.star:1:1: box: static and kinematic exclude each other: drop one"},
+		{"capsule shorter than its caps", "capsule(0.5, 1)",
+			"bad.star:1:1: capsule: height of a capsule, tip to tip, must be more than twice its radius (1), got 1: use a sphere"},
+		{"cylinder of two sides", "cylinder(1, 1, sides=2)",
+			"bad.star:1:1: cylinder: sides must be 3 to 256, got 2"},
+		{"mesh that moves", "body([shape.mesh([(0, 0, 0), (1, 0, 0), (0, 0, 1)], [(0, 1, 2)])])",
+			"bad.star:1:1: body: a mesh is flat and has no mass: make the body static, or use a hull"},
+		{"face beyond the points", "mesh([(0, 0, 0), (1, 0, 0), (0, 0, 1)], [(0, 1, 3)])",
+			"bad.star:1:1: mesh: face 0 names point 3, but there are 3 points, counted from 0"},
+		{"body without shapes", "body([])",
+			"bad.star:1:1: body: the body has no shapes: give it at least one"},
+		{"body of bodies", "body([box((1, 1, 1))])",
+			"bad.star:1:1: body: shapes[0]: want a shape such as shape.box(…), got body"},
+		{"spawn said twice", "sphere(1, spawn_at=1, spawn_step=3)",
+			"bad.star:1:1: sphere: spawn_at and spawn_step both say when the body appears: drop one"},
+		{"too many bricks", "wall(1000, 1000)",
+			"bad.star:1:1: wall: 1000 courses of 1001 are more than 50000 bodies: make fewer"},
+		{"negative rows", "wall(-1, 5)",
+			"bad.star:1:1: wall: for parameter rows: want 1 to 50000, got -1"},
+		{"negative gap", "wall(3, 5, gap=-0.1)",
+			"bad.star:1:1: wall: gap must be 0 to 10000 m, got -0.1"},
+		{"too many bodies one by one", "for i in range(60000):\n    sphere(0.1, at=(i % 100, 1, i // 100))",
+			"bad.star:2:5: sphere: a scene may have at most 50000 bodies: make fewer"},
+		{"name of two lines", "sphere(1, name='a\\nb')",
+			"bad.star:1:1: sphere: \"a\\nb\" holds characters that cannot be printed: use plain text on one line"},
+		{"camera in its target", "camera((0, 0, 0), (0, 0, 0))",
+			"bad.star:1:1: camera: eye and target are the same point: move one of them"},
+		{"zero hz", "world(hz=0)",
+			"bad.star:1:1: world: hz and zone must be > 0: leave out what the engine shall choose"},
+		{"turn about nothing", "turn((0, 0, 0), 90)",
+			"bad.star:1:1: turn: axis must not be zero, got (0, 0, 0)"},
+		{"square root of -1", "x = math.sqrt(-1)",
+			"bad.star:1:5: math.sqrt: has no value at [-1]"},
+		{"vec3 divided by zero", "vec3(1, 2, 3) / 0",
+			"bad.star:1:15: a vec3 cannot be divided by zero"},
+		{"vec3 plus a number", "vec3(1, 2, 3) + 1",
+			"bad.star:1:15: unknown binary op: vec3 + int"},
+		{"parameter twice", "param('a', 1)\nparam('a', 2)",
+			"bad.star:2:1: param: \"a\": declared twice: declare it once and keep its value"},
+		{"parameter of no type", "param('a', [1])",
+			"bad.star:1:1: param: \"a\": the default must be a number, a bool or a string, got list"},
+		{"fail", "fail('no level today')",
+			"bad.star:1:1: fail: no level today"},
+		{"undefined name", "ground()\nboxx((1, 1, 1))",
+			"bad.star:2:1: undefined: boxx"},
+		{"syntax", "ground(\nbox)\n)",
+			"bad.star:3:1: unexpected ')'"},
+		{"bad indentation", "if True:\n  ground()\n ground()",
+			"bad.star:3:2: unindent does not match any outer indentation level"},
+		{"unclosed text", "about('abc",
+			"bad.star:1:7: unexpected EOF in string"},
+		{"while", "while True:\n    pass",
+			"bad.star:1:1: this Starlark dialect does not support while loops"},
+		{"hook", "def on_step(dt):\n    pass",
+			"bad.star:1:1: on_step: scripts build the scene only and are not called while it runs: remove it"},
+		{"endless loop", "x = 0\nfor i in range(1 << 62):\n    x += 1",
+			"bad.star:2:1: the script took more than 50000000 steps: is there an endless loop here?"},
+		{"deep recursion", "def f(n):\n    return f(n + 1)\nf(0)",
+			"bad.star:2:12: function f called recursively: recursion is not allowed, use a loop"},
+		{"mutual recursion", "def f(n):\n    return g(n)\ndef g(n):\n    return f(n)\nf(0)",
+			"bad.star:2:12: function f called recursively: recursion is not allowed, use a loop"},
+		{"a list of 10^10", "x = list(range(10000000000))",
+			"bad.star:1:5: list: a sequence of 10000000000 entries is too long: at most 1000000 are allowed"},
+		{"a list that breaks Go", "x = list(range(1 << 62))",
+			"bad.star:1:5: list: a sequence of 4611686018427387904 entries is too long: at most 1000000 are allowed"},
+		{"deep brackets", "x = " + strings.Repeat("(", 5000) + "1" + strings.Repeat(")", 5000),
+			"bad.star:1:82: excessive nesting"},
+		{"path out of the folder", "load('../secret.star', 'x')",
+			"bad.star:1:1: cannot load ../secret.star: load: \"../secret.star\" is not a .star file inside the level's folder: " +
+				"give a path below it, with / and without .. or a leading /"},
+		{"absolute path", "load('/etc/passwd', 'x')",
+			"bad.star:1:1: cannot load /etc/passwd: load: \"/etc/passwd\" is not a .star file inside the level's folder: " +
+				"give a path below it, with / and without .. or a leading /"},
+		{"backslash path", "load('..\\\\secret.star', 'x')",
+			"bad.star:1:1: cannot load ..\\secret.star: load: \"..\\\\secret.star\" is not a .star file inside the level's folder: " +
+				"give a path below it, with / and without .. or a leading /"},
+		{"not a script", "load('data.txt', 'x')",
+			"bad.star:1:1: cannot load data.txt: load: \"data.txt\" is not a .star file inside the level's folder: " +
+				"give a path below it, with / and without .. or a leading /"},
+		{"missing file", "load('none.star', 'x')",
+			"bad.star:1:1: cannot load none.star: cannot read \"none.star\": file does not exist"},
+		{"circle of loads", "load('self.star', 'a')",
+			"self.star:1:1: cannot load self.star: load: \"self.star\" loads itself: break the circle"},
+		{"syntax in a loaded file", "load('stray.star', 'x')",
+			"stray.star:2:5: got '=', want primary expression"},
+		{"missing name in a loaded file", "load('part.star', 'crates')",
+			"bad.star:1:1: load: name crates not found in module part.star (did you mean crate?)"},
+		{"random bytes", "x = 1\n\x93\xff",
+			"bad.star:2:1: the byte 0x93 belongs to no text: is this a script in UTF-8?"},
+		{"cut in the middle", "ground()\nwall(rows=3,",
+			"bad.star:2:13: got end of file, want primary expression"},
+		{"empty", "", "bad.star: the level has no bodies: add some"},
+		{"zero bytes", "\x00\x01\x02",
+			"bad.star:1:1: the byte 0x00 belongs to no text: is this a script in UTF-8?"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			s, err := runText(row.text, nil)
+			if err == nil {
+				t.Fatalf("no error, %d bodies", len(s.Bodies))
+			}
+			if err.Error() != row.want {
+				t.Errorf("\n got %s\nwant %s", err, row.want)
+			}
+		})
+	}
+}
+
+// TestParamErrors holds what --set can get wrong.
+func TestParamErrors(t *testing.T) {
+	const text = "param('rows', 20, 'courses', min=1, max=100)\nparam('speed', 1.5)\nparam('ball', True)\nparam('who', 'me')\nground()\n"
+	for _, row := range []struct{ name, key, value, want string }{
+		{"unknown key", "row", "3", `bad.star: the level has no parameter "row": it has rows, speed, ball, who`},
+		{"no number", "rows", "many", `bad.star:1:1: param: "rows": want a whole number, got "many"`},
+		{"fraction", "rows", "2.5", `bad.star:1:1: param: "rows": want a whole number, got "2.5"`},
+		{"below min", "rows", "0", `bad.star:1:1: param: "rows": must be at least 1, got 0`},
+		{"above max", "rows", "101", `bad.star:1:1: param: "rows": must be at most 100, got 101`},
+		{"beyond int64", "rows", "99999999999999999999", `bad.star:1:1: param: "rows": want a whole number, got "99999999999999999999"`},
+		{"NaN", "speed", "nan", `bad.star:2:1: param: "speed": want a number, got "nan"`},
+		{"infinite", "speed", "1e999", `bad.star:2:1: param: "speed": want a number, got "1e999"`},
+		{"no bool", "ball", "maybe", `bad.star:3:1: param: "ball": want on or off, got "maybe"`},
+	} {
+		if _, err := runText(text, map[string]string{row.key: row.value}); err == nil || err.Error() != row.want {
+			t.Errorf("%s:\n got %v\nwant %s", row.name, err, row.want)
+		}
+	}
+	s, err := runText(text, map[string]string{"rows": "7", "speed": "-2e3", "ball": "off", "who": "you"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"7", "-2000", "off", "you"} {
+		if s.Params[i].Value != want {
+			t.Errorf("%s is %s, want %s", s.Params[i].Name, s.Params[i].Value, want)
+		}
+	}
+	for level, want := range map[string]string{
+		"bench/s7a:1:2:3": `bench/s7a.star: the level takes 2 values after its name, got 3: it has speed, phase`,
+		"brickwal":        `there is no level "brickwal": the built-in ones are brickwall, pile, pyramid, `,
+		"bench/s8a:1":     `bench/s8a.star: the level takes 0 values after its name, got 1: it has none`,
+	} {
+		if _, err := Load(level, LoadOptions{}); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s:\n got %v\nwant %s", level, err, want)
+		}
+	}
+}
+
+// TestSceneErrors is the golden table of what goes wrong in scene files.
+func TestSceneErrors(t *testing.T) {
+	const head = `{"brickyard_scene": 1, "name": "x",` + "\n"
+	body := func(rest string) string { return head + `"bodies": [{"name": "a", ` + rest + `}]}` }
+	sphere := `"shapes": [{"kind": "sphere", "radius": 1}]`
+	for _, row := range []struct{ name, text, want string }{
+		{"empty", "", "x.json:1:1: the file ends too early: is it truncated?"},
+		{"truncated", head + `"bodies": [{"name": "a"`, `x.json:2:24: the file ends too early: is it truncated?`},
+		{"not JSON", "box(1)", `x.json:1:1: this is not JSON: invalid character 'b' looking for beginning of value`},
+		{"random bytes", "\x93\x00\xff", `x.json:1:1: this is not JSON: invalid character '\u0093' looking for beginning of value`},
+		{"a list", "[]", "x.json:1:1: want an object {…}, got a list"},
+		{"something after the end", `{"brickyard_scene": 1, "name": "x", "bodies": []} 7`,
+			"x.json:1:51: there is something after the end of the scene: delete it"},
+		{"no version", `{"name": "x", "bodies": []}`, `x.json:1:1: "brickyard_scene" must be 1, the version of the format, got 0`},
+		{"other version", `{"brickyard_scene": 2, "name": "x"}`, `x.json:1:21: "brickyard_scene" must be 1, the version of the format, got 2`},
+		{"no name", `{"brickyard_scene": 1}`, "x.json:1:1: a name is missing: give one"},
+		{"unknown key", body(`"masss": 3, ` + sphere), `x.json:2:26: bodies[0]: there is no key "masss" here: take one of ` +
+			"name, kind, position, rotation, velocity, spin, mass, material, look, spawn_at, spawn_step, shapes, source"},
+		{"key in capitals", body(`"Mass": 3, ` + sphere), `x.json:2:26: bodies[0]: there is no key "Mass" here: take one of ` +
+			"name, kind, position, rotation, velocity, spin, mass, material, look, spawn_at, spawn_step, shapes, source"},
+		{"key twice", body(`"mass": 3, "mass": 4, ` + sphere), `x.json:2:37: bodies[0]: the key "mass" is there twice: delete one`},
+		{"negative mass", body(`"mass": -3, ` + sphere),
+			`x.json:2:34: body "a": mass must be > 0, got -3: give kilograms, or leave it out for density × volume`},
+		{"mass as text", body(`"mass": "3", ` + sphere), `x.json:2:34: mass: want a number, got "3"`},
+		{"mass of null", body(`"mass": null, ` + sphere), `x.json:2:34: mass: want a number, got null`},
+		{"number too large", body(`"mass": 1e999, ` + sphere), `x.json:2:34: mass: the number 1e999 is too large`},
+		{"NaN", body(`"mass": NaN, ` + sphere), `x.json:2:34: this is not JSON: invalid character 'N' looking for beginning of value`},
+		{"two numbers for a point", body(`"position": [1, 2], ` + sphere), `x.json:2:38: position: want 3 numbers, got 2`},
+		{"four numbers for a point", body(`"position": [1, 2, 3, 4], ` + sphere), `x.json:2:48: position: want 3 numbers, got more`},
+		{"far away", body(`"position": [1, 2, 3e9], ` + sphere),
+			`x.json:2:38: body "a": position must be three finite numbers within ±10000 m, got (1, 2, 3e+09)`},
+		{"quaternion of length 2", body(`"rotation": [2, 0, 0, 0], ` + sphere),
+			`x.json:2:38: body "a": rotation must be a quaternion w, x, y, z of length 1, got length 2`},
+		{"fraction of a step", body(`"spawn_step": 1.5, ` + sphere), `x.json:2:40: spawn_step: want a whole number, got 1.5`},
+		{"no shapes", body(`"mass": 1`), `x.json:2:12: body "a": the body has no shapes: give it at least one`},
+		{"no such shape", body(`"shapes": [{"kind": "ball"}]`), `x.json:2:46: body "a": there is no shape "ball": take one of ` +
+			"box, wedge, cylinder, cone, sphere, capsule, hull, triangle, mesh"},
+		{"measure of another shape", body(`"shapes": [{"kind": "sphere", "radius": 1, "size": [1, 1, 1]}]`),
+			`x.json:2:77: body "a": a sphere has no size: it takes radius`},
+		{"hull in a plane", body(`"shapes": [{"kind": "hull", "points": [[0,0,0],[1,0,0],[0,1,0],[1,1,0]]}]`),
+			`x.json:2:64: body "a": all points are coplanar within 1e-08 m`},
+		{"no such named shape", head + `"shapes": {"b": {"kind": "sphere", "radius": 1}}, "bodies": [{"name": "a", "shapes": [{"use": "c"}]}]}`,
+			`x.json:2:95: body "a": there is no named shape "c"; there are: b`},
+		{"named shape that uses another", head + `"shapes": {"b": {"use": "b"}}, "bodies": []}`,
+			`x.json:2:25: shape "b": a named shape cannot use another: write out its kind`},
+		{"name twice", head + `"bodies": [{"name": "a", ` + sphere + `},` + "\n" + `{"name": "a", ` + sphere + `}]}`,
+			`x.json:3:10: body "a": the name is taken: give every body its own`},
+		{"bad material", head + `"materials": [{"name": "m", "density": -1}], "bodies": []}`,
+			`x.json:2:40: material "m": density must be > 0 and at most 1e+06 kg/m³, got -1`},
+		{"nested too deep", strings.Repeat("[", 100000), "x.json:1:1: want an object {…}, got a list"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			s, err := ReadScene("x.json", []byte(row.text))
+			if err == nil {
+				t.Fatalf("no error: %+v", s)
+			}
+			if err.Error() != row.want {
+				t.Errorf("\n got %s\nwant %s", err, row.want)
+			}
+		})
+	}
+}

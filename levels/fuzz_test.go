@@ -1,0 +1,89 @@
+package levels
+
+import (
+	"bytes"
+	"reflect"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// oneGoodLine reports whether an error is what loaders promise: one line that starts with the file.
+func oneGoodLine(err error, file string) bool {
+	text := err.Error()
+	return strings.HasPrefix(text, file) && !strings.ContainsAny(text, "\n\r") && len(text) < 2000
+}
+
+// FuzzScript throws text at the script loader: a valid scene or one line, never a panic. Memory bombs are left to the
+// child process, so long repetitions are skipped here.
+func FuzzScript(f *testing.F) {
+	for _, name := range []string{"data/brickwall.star", "data/tunnel.star", "data/pile.star", "data/bench/s7b.star"} {
+		text, err := builtinFiles.ReadFile(name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(string(text))
+	}
+	f.Add("box((1, 1, 1), at=vec3(0, 1, 0) * 2, rotate=turn((0, 1, 0), 30) * quat(1, 0, 0, 0))")
+	f.Add("body([shape.hull([(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)])], mass=1e-9)")
+	f.Add("stack(3, masses=[1, 1000])\npyramid(4, square=True)\nmaterial('x', tint='#ffffff')")
+	f.Fuzz(func(t *testing.T, text string) {
+		if strings.ContainsAny(text, "*%") && strings.Contains(text, "for") || strings.Contains(text, "<<") || strings.Contains(text, "0000") {
+			return // may ask for any amount of memory or time
+		}
+		s, err := RunScript(fstest.MapFS{"f.star": {Data: []byte(text)}}, "f.star", "f.star", ScriptOptions{})
+		if err != nil {
+			if !oneGoodLine(err, "") {
+				t.Errorf("not one line: %q", err)
+			}
+			return
+		}
+		checkRoundTrip(t, s)
+	})
+}
+
+// FuzzScene throws bytes at the scene loader: a valid scene that round-trips or one line, never a panic.
+func FuzzScene(f *testing.F) {
+	for _, name := range []string{"tunnel", "bench/s8a", "bench/s7b"} {
+		s, err := Load(name, LoadOptions{})
+		if err != nil {
+			f.Fatal(err)
+		}
+		var text bytes.Buffer
+		if err := WriteScene(&text, s); err != nil {
+			f.Fatal(err)
+		}
+		f.Add(text.Bytes())
+	}
+	f.Add([]byte(`{"brickyard_scene":1,"name":"x","shapes":{"b":{"kind":"hull","points":[[0,0,0],[1,0,0],[0,1,0],[0,0,1]]}},` +
+		`"bodies":[{"name":"a","rotation":[0,1,0,0],"shapes":[{"use":"b","position":[1,0,0],"rotation":[0,0,1,0]}]}]}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		s, err := ReadScene("f.json", data)
+		if err != nil {
+			if !oneGoodLine(err, "f.json") {
+				t.Errorf("not one line: %q", err)
+			}
+			return
+		}
+		checkRoundTrip(t, s)
+	})
+}
+
+func checkRoundTrip(t *testing.T, s *Scene) {
+	t.Helper()
+	var text bytes.Buffer
+	if err := WriteScene(&text, s); err != nil {
+		t.Fatal(err)
+	}
+	back, err := ReadScene("again.json", text.Bytes())
+	if err != nil {
+		t.Fatalf("%v in\n%s", err, text.Bytes())
+	}
+	var again bytes.Buffer
+	if err := WriteScene(&again, back); err != nil || !bytes.Equal(text.Bytes(), again.Bytes()) {
+		t.Fatalf("the scene changed on the way through JSON (%v):\n%s\n%s", err, text.Bytes(), again.Bytes())
+	}
+	if len(s.Bodies) > 0 && !reflect.DeepEqual(s.Bodies, back.Bodies) && !strings.Contains(text.String(), "[]") {
+		t.Fatalf("the bodies changed on the way through JSON:\n%s", text.Bytes())
+	}
+}
