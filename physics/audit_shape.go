@@ -2,6 +2,7 @@ package physics
 
 import (
 	"math"
+	"slices"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
@@ -146,6 +147,9 @@ func (s *auditSolid) place(shape *auditShape, radius float64, pose *geom.Pose) {
 	for _, n := range shape.axes {
 		s.axes = append(s.axes, s.turn.apply(n))
 	}
+	// Room now, so that a body that comes close for the first time late in a run costs no allocation then.
+	s.faces = slices.Grow(s.faces[:0], len(shape.faces))
+	s.lefts, s.rights = slices.Grow(s.lefts[:0], len(shape.edges)), slices.Grow(s.rights[:0], len(shape.edges))
 }
 
 // detail turns what only a close look needs.
