@@ -164,7 +164,7 @@ func (a *Auditor) widest() int {
 	for axis := 0; axis < 3; axis++ {
 		mean, spread := 0.0, 0.0
 		for i := range a.entries {
-			c := 0.5 * (a.entries[i].box.Min.Axis(axis) + a.entries[i].box.Max.Axis(axis))
+			c := float64(0.5 * (a.entries[i].box.Min.Axis(axis) + a.entries[i].box.Max.Axis(axis)))
 			from := c - mean
 			mean += from / float64(i+1)
 			spread += float64(from * (c - mean))
