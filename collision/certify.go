@@ -157,7 +157,7 @@ func sag(s0, s1, bend float64) float64 {
 	if bend == 0 || 0.5*bend <= math.Abs(slope) {
 		return min(s0, s1)
 	}
-	tau := (0.5*bend - slope) / bend
+	tau := (float64(0.5*bend) - slope) / bend
 	return s0 + float64(tau*slope) - float64(0.5*bend*tau*(1-tau))
 }
 
@@ -228,7 +228,7 @@ func (q *certificate) march(whole *span) Verdict {
 			}
 		}
 		s.t1 = min(1, s.t0+step)
-		if s.t1 > 1-0.25*shortest {
+		if s.t1 > 1-float64(0.25*shortest) {
 			s.t1 = 1
 		}
 		s.a1, s.b1 = q.pa.FrameAt(s.t1), q.pb.FrameAt(s.t1)

@@ -54,6 +54,7 @@ type body struct {
 	name       string
 	kind       Kind
 	asleep     bool
+	free       bool   // no contact row touches it in this slice
 	ball       bool   // its inertia is the same about every axis
 	round      bool   // turning about the centre changes nothing: one sphere around it
 	gen        uint32 // 0 while the slot is free

@@ -33,6 +33,7 @@ func (w *World) integrate() {
 			continue
 		}
 		b, s := &w.bodies[i], &w.states[i]
+		b.free = true
 		s.Shift, s.Roll, s.Turn = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat()
 		d := s.Vel.Scale(w.dt)
 		if b.kind == Dynamic {
@@ -104,7 +105,7 @@ func (w *World) commit(slice int) {
 		trail[i] = w.paths[i].Motion
 		before := w.poses[i].Q
 		w.poses[i] = trail[i].At(1)
-		if b.kind == Dynamic && !b.ball {
+		if b.kind == Dynamic && !b.ball && !b.free {
 			// Torque-free turning keeps the angular momentum, not the spin.
 			momentum := before.Apply(b.inertia.Apply(before.ApplyT(s.Spin)))
 			after := w.poses[i].Q

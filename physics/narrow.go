@@ -64,6 +64,7 @@ func (w *World) findPairContacts(slot int32, x, y *proxy) {
 		Restitution: contact.CombineRestitution(x.material.Restitution, y.material.Restitution),
 		Zone:        zone,
 	}
+	w.bodies[x.body].free, w.bodies[y.body].free = false, false
 	curved := max(pa.Turn, pb.Turn) > 0.02
 	m.Emit(&w.solver, w.states, x.body, y.body, slot, &pa.Start, &pb.Start, surface, curved)
 }

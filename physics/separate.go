@@ -1,16 +1,15 @@
 package physics
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-const (
-	separateRounds = 400
-	expelRounds    = 4000
-)
+// separateRounds bounds the sweeps over the near pairs; a stack opens in one, a packed box needs many.
+const separateRounds = 2000
 
 // nearPair is a pair of solids that stand too near each other at the start.
 type nearPair struct {
@@ -18,41 +17,61 @@ type nearPair struct {
 	height float64 // of the upper body against gravity: supports are opened from the ground up
 }
 
-// separateNew opens touching starts of the new bodies to touchGap, refuses overlapping ones, and with expel moves those
-// apart too. Only new dynamic bodies are moved.
+// separateNew opens the pairs of new bodies that start closer than their zone, from the ground up, refuses overlapping
+// ones, and with expel moves those apart too. Where there is no room for the whole zone, touchGap will do. Only new
+// dynamic bodies are moved.
 func (w *World) separateNew(ids []BodyID, expel bool) error {
 	fresh := make([]bool, len(w.bodies))
 	for _, id := range ids {
 		fresh[id.index] = true
 	}
 	w.refreshPairs()
-	rounds := separateRounds
-	if expel {
-		rounds = expelRounds
-	}
-	for round := 0; ; round++ {
-		near, err := w.nearPairs(fresh, expel && round < rounds)
+	for round := 0; round < separateRounds; round++ {
+		near, err := w.nearPairs(fresh, expel || round > 0)
 		if err != nil || len(near) == 0 {
 			return err
-		}
-		if round == rounds {
-			x, y := &w.proxies[near[0].pair.A], &w.proxies[near[0].pair.B]
-			return &OverlapError{w.bodies[x.body].name, w.bodies[y.body].name, 0}
 		}
 		for i := range near {
 			w.openPair(near[i].pair, fresh)
 		}
-		for i := range w.bodies {
-			if fresh[i] && w.bodies[i].kind != Static {
-				w.paths[i].MakePath(geom.Motion{Start: w.poses[i]})
-				w.sweepProxies(i)
-			}
-		}
-		w.refreshPairs()
+		w.sweepFresh(fresh)
 	}
+	return w.refuseTouching(fresh)
 }
 
-// nearPairs lists the pairs with a new body that are nearer than touchGap, from the ground up.
+// sweepFresh renews the boxes of new bodies after they were shifted.
+func (w *World) sweepFresh(fresh []bool) {
+	for i := range w.bodies {
+		if fresh[i] && w.bodies[i].kind != Static {
+			w.paths[i].MakePath(geom.Motion{Start: w.poses[i]})
+			w.sweepProxies(i)
+		}
+	}
+	w.refreshPairs()
+}
+
+// gapOf returns the signed gap of a pair as its bodies stand.
+func (w *World) gapOf(pair collision.Pair) float64 {
+	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
+	gap, _ := collision.Gap(x.shape, y.shape, &w.paths[x.body].Start, &w.paths[y.body].Start)
+	return gap
+}
+
+// refuseTouching returns an error for the first pair with a new body that could not be given a positive distance.
+func (w *World) refuseTouching(fresh []bool) error {
+	for _, pair := range w.broad.Pairs() {
+		a, b := w.proxies[pair.A].body, w.proxies[pair.B].body
+		if !fresh[a] && !fresh[b] {
+			continue
+		}
+		if gap := w.gapOf(pair); gap < 0.5*touchGap {
+			return &OverlapError{w.bodies[a].name, w.bodies[b].name, max(0, -gap)}
+		}
+	}
+	return nil
+}
+
+// nearPairs lists the pairs with a new body that are nearer than their zone and can be opened, from the ground up.
 func (w *World) nearPairs(fresh []bool, expel bool) ([]nearPair, error) {
 	up := vec(w.cfg.Gravity).Neg().Unit()
 	var near []nearPair
@@ -61,40 +80,30 @@ func (w *World) nearPairs(fresh []bool, expel bool) ([]nearPair, error) {
 		if !fresh[x.body] && !fresh[y.body] {
 			continue
 		}
-		gap, _ := collision.Gap(x.shape, y.shape, &w.paths[x.body].Start, &w.paths[y.body].Start)
-		if gap >= 0.5*touchGap {
+		gap := w.gapOf(pair)
+		if gap >= 0.95*pairZone(x, y) {
 			continue
 		}
-		if gap < -overlapFloor && !expel {
+		movable := fresh[x.body] && w.bodies[x.body].kind == Dynamic || fresh[y.body] && w.bodies[y.body].kind == Dynamic
+		if gap < -overlapFloor && !expel || gap < 0 && !movable {
 			return nil, &OverlapError{w.bodies[x.body].name, w.bodies[y.body].name, -gap}
 		}
-		if w.bodies[x.body].kind != Dynamic && w.bodies[y.body].kind != Dynamic {
-			if gap < 0 {
-				return nil, &OverlapError{w.bodies[x.body].name, w.bodies[y.body].name, -gap}
-			}
-			continue
+		if movable {
+			near = append(near, nearPair{pair, max(up.Dot(w.poses[x.body].P), up.Dot(w.poses[y.body].P))})
 		}
-		near = append(near, nearPair{pair, max(up.Dot(w.poses[x.body].P), up.Dot(w.poses[y.body].P))})
 	}
-	slices.SortStableFunc(near, func(p, q nearPair) int {
-		switch {
-		case p.height < q.height:
-			return -1
-		case p.height > q.height:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(near, func(p, q nearPair) int { return cmp.Compare(p.height, q.height) })
 	return near, nil
 }
 
-// openPair shifts the bodies of a pair apart along the axis of least depth until touchGap is between them: the upper
+// openPair shifts the bodies of a pair apart along the axis of least depth until their zone is between them: the upper
 // one only where the axis is steep, so that a stack is opened in one pass from the ground up, else both.
 func (w *World) openPair(pair collision.Pair, fresh []bool) {
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 	fa, fb := w.poses[x.body].Frame(), w.poses[y.body].Frame()
 	gap, n := collision.Gap(x.shape, y.shape, &fa, &fb)
-	if gap >= touchGap {
+	zone := pairZone(x, y)
+	if gap >= zone {
 		return
 	}
 	shareA, shareB := 0.0, 0.0
@@ -114,7 +123,7 @@ func (w *World) openPair(pair collision.Pair, fresh []bool) {
 			shareA, shareB = 0.5, 0.5
 		}
 	}
-	d := n.Scale(1.01 * (touchGap - gap))
+	d := n.Scale(1.001 * (zone - gap))
 	w.poses[x.body].P = w.poses[x.body].P.AddScaled(-shareA, d)
 	w.poses[y.body].P = w.poses[y.body].P.AddScaled(shareB, d)
 }

@@ -36,10 +36,29 @@ func (w *World) accelerate(dv geom.Vec3) {
 // advance moves the candidates by one sub-step.
 func (w *World) advance(h float64) {
 	for i := range w.bodies {
-		if w.moving(i) {
+		switch b := &w.bodies[i]; {
+		case !w.moving(i):
+		case b.free && !b.ball && b.kind == Dynamic:
+			w.advanceFree(i, h)
+		default:
 			w.states[i].Advance(h)
 		}
 	}
+}
+
+// advanceFree moves a body that nothing touches: its angular momentum stays and its spin follows the turning inertia,
+// by the midpoint rule, which keeps the energy of a tumbling top to second order.
+func (w *World) advanceFree(i int, h float64) {
+	b, s := &w.bodies[i], &w.states[i]
+	spinAt := func(q geom.Quat, momentum geom.Vec3) geom.Vec3 {
+		return q.Apply(b.invInertia.Apply(q.ApplyT(momentum)))
+	}
+	q := s.Turn.Mul(w.poses[i].Q)
+	momentum := q.Apply(b.inertia.Apply(q.ApplyT(s.Spin)))
+	middle := geom.FromRotationVector(s.Spin.Scale(0.5 * h)).Mul(q)
+	s.Spin = spinAt(middle, momentum)
+	s.Advance(h)
+	s.Spin = spinAt(s.Turn.Mul(w.poses[i].Q), momentum)
 }
 
 // settleLoads sweeps the rows with nothing moving until the loads of a level that starts at rest have found their way
