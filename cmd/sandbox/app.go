@@ -39,26 +39,28 @@ type app struct {
 	at      string   // the one of them that the keys count from
 	level   string
 
-	stage   *levels.Stage
-	clock   *clock.Clock
-	view    view
-	input   input
-	grab    grab
-	shots   []physics.BodyID // balls the user shot, oldest first
-	told    int              // notices of the stage shown so far
-	painter *painter
-	panel   panel
-	checker checker
-	stats   playStats
-	toast   toast
-	quit    bool
+	stage    *levels.Stage
+	clock    *clock.Clock
+	view     view
+	input    input
+	grab     grab
+	shots    []physics.BodyID // balls the user shot, oldest first
+	shot     int              // balls shot so far
+	told     int              // notices of the stage shown so far
+	painter  *painter
+	panel    panel
+	checker  checker
+	stats    playStats
+	toast    toast
+	stepTime time.Duration // mean over the last few steps
+	quit     bool
 }
 
-// newApp opens the first level; its failure is the command's failure.
-func newApp(c *playCommand, level string, console *console, s screen) (*app, error) {
+// newApp plays a stage, the one of a level by name.
+func newApp(c *playCommand, level string, stage *levels.Stage, console *console, s screen) (*app, error) {
 	a := &app{screen: s, console: console, command: c, painter: newPainter()}
 	a.panel.visible = true
-	if err := a.load(level); err != nil {
+	if err := a.take(level, stage); err != nil {
 		return nil, err
 	}
 	return a, nil
@@ -70,6 +72,11 @@ func (a *app) load(level string) error {
 	if err != nil {
 		return err
 	}
+	return a.take(level, stage)
+}
+
+// take makes a stage the one that is played.
+func (a *app) take(level string, stage *levels.Stage) error {
 	ticks, err := clock.New(stage.World().Config().Hz)
 	if err != nil {
 		return err
@@ -90,7 +97,7 @@ func (a *app) begin() {
 	world.SetClock(func() time.Duration { return time.Since(started) })
 	a.clock.Reset()
 	a.grab = grab{}
-	a.shots, a.told = nil, 0
+	a.shots, a.shot, a.told = nil, 0, 0
 	a.checker.Begin(world)
 	a.panel.Begin()
 }
@@ -127,15 +134,17 @@ func (a *app) Frame(elapsed time.Duration) error {
 	camera := a.view.Camera()
 	width, height := a.size()
 	a.grab.Follow(a.stage.World(), &camera, a.input.x, a.input.y, width, height)
-	steps := a.clock.Advance(elapsed.Seconds())
-	for range steps {
+	a.clock.SetCap(int(stepBudget / max(a.stepTime, stepBudget/clock.DefaultCap)))
+	for range a.clock.Advance(elapsed.Seconds()) {
 		a.step()
 	}
 	a.checker.Look(time.Now())
 	a.painter.dragged = a.grab.body
 	a.panel.Frame(elapsed)
 	hud := a.panel.HUD(a)
-	a.stats.frame(elapsed)
+	if a.command.measures() {
+		a.stats.frame(elapsed)
+	}
 	return a.screen.Draw(a.painter.Compose(a.stage, a.clock.Fraction(), camera, hud))
 }
 
@@ -145,17 +154,24 @@ func (a *app) size() (width, height int) {
 	return max(width, 1), max(height, 1)
 }
 
+// stepBudget is how long the steps of one frame may take: when they take longer, time runs slower and the window stays
+// in hand.
+const stepBudget = 40 * time.Millisecond
+
 // step takes one step and measures it.
 func (a *app) step() {
 	start := time.Now()
 	a.stage.Step()
 	took := time.Since(start)
+	a.stepTime += (took - a.stepTime) / 8
 	for _, notice := range a.stage.Notices()[a.told:] {
 		a.say(notice)
 	}
 	a.told = len(a.stage.Notices())
 	a.panel.Step(took, a.stage.World().Report())
-	a.stats.step(took)
+	if a.command.measures() {
+		a.stats.step(took)
+	}
 }
 
 // nextLevel goes by places through the built-in levels; one that cannot be loaded is passed with a message.

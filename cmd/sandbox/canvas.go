@@ -25,7 +25,18 @@ type pictureFlags struct {
 	Camera  string   `placeholder:"X,Y,Z,TX,TY,TZ" help:"Where the eye is and what it looks at; the level says otherwise."`
 	Overlay []string `placeholder:"NAME,…" help:"Draw over the bodies: contacts, zones, boxes."`
 	HUD     bool     `name:"hud" help:"Show the figures: time, bodies, smallest gap, deepest overlap."`
+	JSON    bool     `name:"json" help:"Print one JSON object about the file and nothing else."`
 	Quality string   `default:"high" help:"auto, low, medium or high; auto takes low on software OpenGL."`
+}
+
+// pictureResult is what shot and film report in JSON.
+type pictureResult struct {
+	Level    string `json:"level"`
+	Steps    int    `json:"steps"`
+	Out      string `json:"out"`
+	Width    int    `json:"width"`
+	Height   int    `json:"height"`
+	Pictures int    `json:"pictures"`
 }
 
 // studio is all that drawing a stage off screen needs.
@@ -35,40 +46,41 @@ type studio struct {
 	camera  *render.Camera // nil follows the level
 	hud     bool
 	checker checker
-	panel   panel
+	size    pictureSize
+	taken   int // pictures
 }
 
 // read checks the flags, without touching OpenGL yet.
-func (f *pictureFlags) read() (*studio, pictureSize, render.Level, error) {
-	s := &studio{painter: newPainter(), hud: f.HUD}
+func (f *pictureFlags) read() (*studio, render.Level, error) {
 	size, err := parseSize(f.Size)
+	s := &studio{painter: newPainter(), hud: f.HUD, size: size}
 	if err != nil {
-		return nil, size, 0, err
+		return nil, 0, err
 	}
 	quality, err := render.ParseLevel(f.Quality)
 	if err != nil {
-		return nil, size, 0, usageError{err}
+		return nil, 0, usageError{err}
 	}
 	if s.painter.show, err = parseOverlays(f.Overlay); err != nil {
-		return nil, size, 0, err
+		return nil, 0, err
 	}
 	if f.Camera != "" {
 		camera, err := parseCamera(f.Camera)
 		if err != nil {
-			return nil, size, 0, err
+			return nil, 0, err
 		}
 		s.camera = &camera
 	}
-	return s, size, quality, nil
+	return s, quality, nil
 }
 
 // open checks the flags and then opens the canvas.
 func (f *pictureFlags) open() (*studio, error) {
-	s, size, quality, err := f.read()
+	s, quality, err := f.read()
 	if err != nil {
 		return nil, err
 	}
-	if s.canvas, err = openCanvas(size, quality); err != nil {
+	if s.canvas, err = openCanvas(s.size, quality); err != nil {
 		return nil, err
 	}
 	return s, nil
@@ -93,7 +105,17 @@ func (s *studio) Draw(stage *levels.Stage, alpha float64) (*image.RGBA, error) {
 	if err := s.canvas.Draw(s.painter.Compose(stage, alpha, camera, hud)); err != nil {
 		return nil, err
 	}
+	s.taken++
 	return s.canvas.Pixels(), nil
+}
+
+// Report tells about the file written, when --json asks for it.
+func (s *studio) Report(f *pictureFlags, level, out string, stage *levels.Stage, io *console) error {
+	if !f.JSON {
+		return nil
+	}
+	steps := int(stage.World().StepCount())
+	return writeJSON(io.out, pictureResult{level, steps, out, s.size.width, s.size.height, s.taken})
 }
 
 // writePNG writes a picture into a file that appears only once it is whole.

@@ -42,7 +42,10 @@ func (c *filmCommand) Run(io *console) error {
 	if err := c.shoot(stage, studio, film, io); err != nil {
 		return err
 	}
-	return film.Commit()
+	if err := film.Commit(); err != nil {
+		return err
+	}
+	return studio.Report(&c.pictureFlags, c.Level, c.Out, stage, io)
 }
 
 func (c *filmCommand) check() error {
@@ -66,7 +69,7 @@ func (c *filmCommand) check() error {
 	if !(c.FPS >= 1 && c.FPS <= most) {
 		return usageError{fmt.Errorf("--fps must be between 1 and %g for %s, got %g", most, filepath.Ext(c.Out), c.FPS)}
 	}
-	_, _, _, err := c.read()
+	_, _, err := c.read()
 	return err
 }
 
@@ -89,6 +92,7 @@ func (c *filmCommand) shoot(stage *levels.Stage, s *studio, film filmWriter, io 
 	ticks.SetCap(c.Steps)
 	meter := newProgress(io.err, c.Steps)
 	defer meter.Clear()
+	notices := newCrier(stage, io)
 	for done, due := 0, 1; done+due <= c.Steps; due = ticks.Advance(1 / c.FPS) {
 		if io.stop.Err() != nil {
 			return errInterrupted
@@ -105,6 +109,7 @@ func (c *filmCommand) shoot(stage *levels.Stage, s *studio, film filmWriter, io 
 			return err
 		}
 		meter.Show(done)
+		notices.Tell()
 	}
 	return nil
 }

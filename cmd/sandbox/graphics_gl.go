@@ -3,6 +3,8 @@
 package main
 
 import (
+	"io"
+	"log"
 	"os"
 	"runtime"
 
@@ -24,6 +26,9 @@ func openScreen(title string, size pictureSize, quality render.Level, unthrottle
 	if runtime.GOOS == "linux" && os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
 		return nil, errNoDisplay
 	}
+	// The glfw binding logs some of its errors besides returning them.
+	log.SetOutput(io.Discard)
+	defer log.SetOutput(os.Stderr)
 	w, err := window.Open(window.Options{Title: title, Width: size.width, Height: size.height, Level: quality,
 		NoSync: unthrottled})
 	if err != nil {

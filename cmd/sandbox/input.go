@@ -18,8 +18,8 @@ type input struct {
 }
 
 // keyHelp is the line of help at the bottom of the window.
-const keyHelp = "space shoot · drag bodies with the left button, the view with the right · P pause · . step · - = speed · " +
-	"R restart · [ ] level · 1 2 3 contacts, zones, boxes · tab fly (W A S D Q E) · F1 panel · F12 picture · H help"
+const keyHelp = "space shoot · left button drag bodies, right button turn · P pause · . step · - = speed · R restart · " +
+	"[ ] level · 1 2 3 contacts, zones, boxes · tab fly (W A S D Q E) · F1 panel · F12 picture · H help"
 
 // keys says what each key does. Keys that a frame reads while they are held (flight) are not here.
 var keys = map[render.Key]func(*app){

@@ -21,7 +21,7 @@ type outputFile struct {
 // createOutput opens path for writing and fails at once, before any work is done, when its folder cannot take it.
 func createOutput(path string) (*outputFile, error) {
 	if path == "" {
-		return nil, errors.New("no file name given: pass --out FILE")
+		return nil, errors.New("the name of the file to write is empty: give one")
 	}
 	info, err := os.Stat(path)
 	if err == nil && info.IsDir() {

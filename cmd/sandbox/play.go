@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/render"
@@ -22,6 +21,7 @@ type playCommand struct {
 	Quality string `default:"auto" help:"auto, low, medium or high; auto takes low on software OpenGL."`
 	NoSleep bool   `help:"Keep bodies at rest awake."`
 	Frames  int    `default:"0" help:"Close after N frames; 0 stays open." placeholder:"N"`
+	JSON    bool   `name:"json" help:"Print the times as one JSON object on closing and nothing else."`
 	Stats   bool   `help:"Print frame and step times on closing; draws as fast as it can."`
 	Picture string `placeholder:"FILE" help:"Where the picture goes when there is no display (default: out/LEVEL.png)."`
 }
@@ -46,7 +46,12 @@ func (c *playCommand) Run(io *console) error {
 	if level == "" {
 		level = firstLevel
 	}
-	window, err := openScreen("Brickyard", size, quality, c.Stats)
+	// A level that cannot be played shall not open a window.
+	stage, err := c.open(level, io)
+	if err != nil {
+		return err
+	}
+	window, err := openScreen("Brickyard", size, quality, c.measures())
 	if errors.Is(err, errNoDisplay) {
 		return c.picture(level, io)
 	}
@@ -54,19 +59,24 @@ func (c *playCommand) Run(io *console) error {
 		return err
 	}
 	defer window.Close()
-	a, err := newApp(c, level, io, window)
+	a, err := newApp(c, level, stage, io, window)
 	if err != nil {
 		return err
 	}
-	runtime.GC() // what loading left behind
 	if err := a.Run(c.Frames); err != nil {
 		return err
 	}
-	if c.Stats {
+	switch {
+	case c.JSON:
+		return writeJSON(io.out, a.stats.result(a.level))
+	case c.Stats:
 		return a.stats.print(io.out)
 	}
 	return nil
 }
+
+// measures reports whether the window is there to be measured.
+func (c *playCommand) measures() bool { return c.Stats || c.JSON }
 
 // pictureSteps is when the picture is taken that stands in for the window: the built-in levels are in full swing then.
 const pictureSteps = 150
@@ -82,12 +92,15 @@ func (c *playCommand) picture(level string, io *console) error {
 		}
 	}
 	shot := shotCommand{Level: level, levelFlags: c.levelFlags, Steps: pictureSteps, Out: path,
-		pictureFlags: pictureFlags{Size: c.Size, Quality: "high", HUD: true}}
+		pictureFlags: pictureFlags{Size: c.Size, Quality: "high", HUD: true, JSON: c.JSON}}
 	if err := shot.Run(io); err != nil {
 		return err
 	}
 	if absolute, err := filepath.Abs(path); err == nil {
 		path = absolute
+	}
+	if c.JSON {
+		return nil
 	}
 	fmt.Fprintf(io.out, "There is no display: %s after %d steps is drawn in %s\n", level, pictureSteps, path)
 	return nil

@@ -24,20 +24,26 @@ func (a *app) shoot() {
 	camera := a.view.Camera()
 	width, height := a.size()
 	from, dir := camera.Ray(float64(width)/2, float64(height)/2, width, height)
+	name := fmt.Sprintf("shot %d", a.shot+1)
 	id, err := a.stage.AddBody(levels.Body{
-		Kind: levels.DynamicBody, Material: "steel", Mass: shotMass,
+		Name: name, Kind: levels.DynamicBody, Material: "steel", Mass: shotMass,
 		Position: from.Add(dir.Mul(3 * shotRadius)), Velocity: dir.Mul(shotSpeed),
 		Shapes: []levels.Shape{{Kind: "sphere", Radius: shotRadius}},
 	})
 	var overlap *physics.OverlapError
 	switch {
 	case errors.As(err, &overlap):
-		a.say(fmt.Sprintf("No room for a ball here: it would overlap %q", overlap.B))
+		other := overlap.A
+		if other == name {
+			other = overlap.B
+		}
+		a.say(fmt.Sprintf("No room for a ball here: it would overlap %q", other))
 		return
 	case err != nil:
 		a.say(oneLine(err))
 		return
 	}
+	a.shot++
 	a.shots = append(a.shots, id)
 	if len(a.shots) > mostShots {
 		if world := a.stage.World(); world.Contains(a.shots[0]) {

@@ -26,7 +26,7 @@ func (c *shotCommand) Run(io *console) error {
 	if c.Size == "" {
 		c.Size = "1280x720"
 	}
-	if _, _, _, err := c.read(); err != nil {
+	if _, _, err := c.read(); err != nil {
 		return err
 	}
 	stage, err := c.levelFlags.open(c.Level, io)
@@ -54,7 +54,10 @@ func (c *shotCommand) Run(io *console) error {
 	if err := encodePNG(file, picture); err != nil {
 		return err
 	}
-	return file.Commit()
+	if err := file.Commit(); err != nil {
+		return err
+	}
+	return studio.Report(&c.pictureFlags, c.Level, c.Out, stage, io)
 }
 
 // takeSteps runs a stage with a line of progress.

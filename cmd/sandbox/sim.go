@@ -11,14 +11,14 @@ import (
 type simCommand struct {
 	Level string `arg:"" help:"Built-in name, or path of a .star or .json file."`
 	levelFlags
-	Steps   int    `default:"600" help:"Number of steps to take."`
-	Trace   string `placeholder:"FILE" help:"Write every pose to FILE (.jsonl)."`
-	Every   int    `default:"1" help:"Trace every K-th step." placeholder:"K"`
-	Audit   bool   `help:"Look for overlaps after every step with the independent auditor; exit 1 on any."`
-	Between int    `default:"0" help:"Also audit N poses spread within every step." placeholder:"N"`
-	NoSleep bool   `help:"Keep bodies at rest awake."`
-	Hash    bool   `help:"Print the hash of the final state."`
-	JSON    bool   `name:"json" help:"Print one JSON object and nothing else."`
+	Steps   int     `default:"600" help:"Number of steps to take."`
+	Trace   *string `placeholder:"FILE" help:"Write every pose to FILE (.jsonl)."`
+	Every   int     `default:"1" help:"Trace every K-th step." placeholder:"K"`
+	Audit   bool    `help:"Look for overlaps after every step with the independent auditor; exit 1 on any."`
+	Between int     `default:"0" help:"Also audit N poses spread within every step." placeholder:"N"`
+	NoSleep bool    `help:"Keep bodies at rest awake."`
+	Hash    bool    `help:"Print the hash of the final state."`
+	JSON    bool    `name:"json" help:"Print one JSON object and nothing else."`
 }
 
 // Run is called by kong.
@@ -109,10 +109,10 @@ type traceFile struct {
 }
 
 func (c *simCommand) openTrace(stage *levels.Stage) (*traceFile, error) {
-	if c.Trace == "" {
+	if c.Trace == nil {
 		return nil, nil
 	}
-	file, err := createOutput(c.Trace)
+	file, err := createOutput(*c.Trace)
 	if err != nil {
 		return nil, err
 	}

@@ -55,17 +55,17 @@ func (c *Clock) Advance(elapsed float64) int {
 	}
 	// Time longer than a day cannot be meant (a laptop that slept): it would swamp the counter of dropped time.
 	const day = 86400
-	c.owed += math.Min(elapsed, day) * c.speed
+	c.owed += float64(math.Min(elapsed, day) * c.speed)
 	if c.owed < c.step {
 		return single
 	}
 	due := math.Floor(c.owed / c.step)
-	c.owed = math.Max(c.owed-due*c.step, 0)
+	c.owed = math.Max(c.owed-float64(due*c.step), 0)
 	if c.owed >= c.step { // the quotient rounded down
 		c.owed, due = 0, due+1
 	}
 	if limit := float64(c.cap - single); due > limit {
-		c.dropped += (due - limit) * c.step
+		c.dropped += float64((due - limit) * c.step)
 		due = limit
 	}
 	return single + int(due)

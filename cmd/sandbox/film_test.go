@@ -1,0 +1,153 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"image"
+	"image/gif"
+	"math"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/render"
+)
+
+// fakeCanvas draws a picture that moves on with every frame.
+type fakeCanvas struct{ frames []render.Frame }
+
+func (c *fakeCanvas) Draw(f *render.Frame) error {
+	c.frames = append(c.frames, *f)
+	return nil
+}
+func (c *fakeCanvas) Pixels() *image.RGBA { return testPicture(64, 48, len(c.frames)) }
+func (c *fakeCanvas) Close()              {}
+
+func openSmall(t *testing.T) *levels.Stage {
+	t.Helper()
+	io, _ := newTestConsole()
+	stage, err := (&levelFlags{}).open(writeFile(t, "small.star", smallLevel), io)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return stage
+}
+
+func TestFilmTakesAPictureEveryFrame(t *testing.T) {
+	rows := []struct {
+		name     string
+		steps    int
+		fps      float64
+		pictures int
+	}{
+		{"one step", 1, 50, 1},
+		{"as many as steps", 30, 60, 30},
+		{"every second step", 30, 30, 15},
+		{"rates that do not divide", 60, 25, 25},
+		{"more pictures than steps", 30, 120, 60},
+	}
+	for _, r := range rows {
+		t.Run(r.name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "film.gif")
+			stage, canvas := openSmall(t), &fakeCanvas{}
+			film, err := newGIFWriter(path, r.fps)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer film.Discard()
+			c := &filmCommand{Steps: r.steps, FPS: r.fps}
+			io, _ := newTestConsole()
+			if err := c.shoot(stage, &studio{canvas: canvas, painter: newPainter(), hud: true}, film, io); err != nil {
+				t.Fatal(err)
+			}
+			if err := film.Commit(); err != nil {
+				t.Fatal(err)
+			}
+			f, err := os.Open(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer f.Close()
+			g, err := gif.DecodeAll(f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n := len(g.Image); math.Abs(float64(n-r.pictures)) > 1 || n != len(canvas.frames) {
+				t.Errorf("%d pictures, want %d", n, r.pictures)
+			}
+			if taken := stage.World().StepCount(); taken > uint64(r.steps) {
+				t.Errorf("%d steps, at most %d were asked for", taken, r.steps)
+			}
+		})
+	}
+}
+
+func TestInterruptedFilmLeavesNothing(t *testing.T) {
+	stopped, cancel := context.WithCancel(context.Background())
+	cancel()
+	dir := t.TempDir()
+	film, err := newGIFWriter(filepath.Join(dir, "film.gif"), 25)
+	if err != nil {
+		t.Fatal(err)
+	}
+	io, _ := newTestConsole()
+	io.stop = stopped
+	c := &filmCommand{Steps: 10, FPS: 25}
+	err = c.shoot(openSmall(t), &studio{canvas: &fakeCanvas{}, painter: newPainter()}, film, io)
+	film.Discard()
+	if !errors.Is(err, errInterrupted) {
+		t.Errorf("error %v", err)
+	}
+	if left, _ := os.ReadDir(dir); len(left) != 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+func TestPictureShowsWhatTheFlagsAskFor(t *testing.T) {
+	flags := pictureFlags{Size: "320x200", Camera: "-3,2,5,0,1,0", Overlay: []string{"contacts", "boxes", "zones"},
+		HUD: true, Quality: "low"}
+	s, quality, err := flags.read()
+	if err != nil || quality != render.Low || s.size != (pictureSize{320, 200}) {
+		t.Fatalf("%v, %v, %v", err, quality, s)
+	}
+	canvas, stage := &fakeCanvas{}, openSmall(t)
+	s.canvas = canvas
+	for range 20 {
+		stage.Step()
+	}
+	if _, err := s.Draw(stage, 1); err != nil {
+		t.Fatal(err)
+	}
+	f := canvas.frames[0]
+	if f.Camera.Eye != [3]float32{-3, 2, 5} || f.Camera.Target != [3]float32{0, 1, 0} {
+		t.Errorf("camera %+v", f.Camera)
+	}
+	if len(f.List.Instances) != 4 || len(f.Lines) == 0 || f.HUD == nil || len(f.HUD.Lines) < 5 {
+		t.Errorf("%d bodies, %d lines, HUD %+v", len(f.List.Instances), len(f.Lines), f.HUD)
+	}
+}
+
+// Surfaces show their own colours for the built-in materials, and a tint of a level shifts them.
+func TestLooks(t *testing.T) {
+	for _, m := range levels.BuiltinMaterials() {
+		look := lookOf(m.Look, 1)
+		for i, x := range look.Tint {
+			if math.Abs(float64(x)-1) > 1e-6 {
+				t.Errorf("%s: channel %d of the tint is %v, want 1", m.Name, i, x)
+			}
+		}
+	}
+	for _, pattern := range levels.Looks() {
+		if _, ok := patterns[pattern]; !ok {
+			t.Errorf("pattern %s of levels has no surface", pattern)
+		}
+	}
+	dark := lookOf(levels.Look{Pattern: "plain", Tint: [3]float64{0.5, 0, 2}}, 1)
+	if math.Abs(float64(dark.Tint[0])-0.21404) > 1e-4 || dark.Tint[1] != 0 || dark.Tint[2] != 1 {
+		t.Errorf("tint %v", dark.Tint)
+	}
+	if unknown := lookOf(levels.Look{Pattern: "velvet"}, 1); unknown.Material != render.Plain {
+		t.Errorf("an unknown pattern is drawn as %v", unknown.Material)
+	}
+}

@@ -1,0 +1,27 @@
+//go:build headless
+
+package main
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestHeadlessBuildSaysHowToBuildWithGraphics(t *testing.T) {
+	small := writeFile(t, "small.star", smallLevel)
+	dir := t.TempDir()
+	for _, args := range [][]string{
+		{"play", small},
+		{"shot", small, "--out", filepath.Join(dir, "a.png")},
+		{"film", small, "--out", filepath.Join(dir, "a.gif")},
+	} {
+		code, out, errs := sandbox(args...)
+		if code != exitBad || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, "-tags headless") {
+			t.Errorf("%v: exit %d, %q, %q", args, code, out, errs)
+		}
+		if left, _ := filepath.Glob(filepath.Join(dir, "*")); len(left) != 0 {
+			t.Errorf("left behind: %v", left)
+		}
+	}
+}

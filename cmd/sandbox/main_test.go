@@ -1,0 +1,201 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/levels"
+)
+
+// TestMain lets the test program be the child process that loads levels from outside, as sandbox itself is.
+func TestMain(m *testing.M) {
+	if len(os.Args) > 1 && os.Args[1] == levels.ChildVerb {
+		os.Exit(levels.ChildMain(os.Stdin, os.Stdout))
+	}
+	os.Exit(m.Run())
+}
+
+// sandbox runs a command line in this process.
+func sandbox(args ...string) (code int, out, err string) {
+	var o, e bytes.Buffer
+	code = run(args, &o, &e)
+	return code, o.String(), e.String()
+}
+
+// writeFile puts a file into a temporary folder and returns its path.
+func writeFile(t *testing.T, name, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+const smallLevel = `
+count = param("count", 3, "cubes in the stack", min=1, max=20)
+ground()
+for i in range(count):
+    box((0.4, 0.4, 0.4), at=(0, 0.21 + 0.41 * i, 0), name="cube %d" % i)
+`
+
+func TestBadInputIsOneLineAndExitTwo(t *testing.T) {
+	dir := t.TempDir()
+	small := writeFile(t, "small.star", smallLevel)
+	rows := []struct {
+		name string
+		args []string
+		want string // in the line
+	}{
+		{"unknown level", []string{"sim", "nosuch"}, `no level "nosuch"`},
+		{"unknown level without a command", []string{"nosuch"}, `no level "nosuch"`},
+		{"unknown level with a line break", []string{"check", "a\nb"}, "no level"},
+		{"folder as level", []string{"check", dir}, "no level"},
+		{"missing script", []string{"check", filepath.Join(dir, "none.star")}, "none.star"},
+		{"missing scene", []string{"check", filepath.Join(dir, "none.json")}, "none.json"},
+		{"broken script", []string{"check", writeFile(t, "broken.star", "body(mass = -1\n")}, "broken.star:"},
+		{"endless script", []string{"check", writeFile(t, "loop.star",
+			"def f():\n    for i in range(1 << 40):\n        pass\nf()\n")}, "loop.star:"},
+		{"truncated scene", []string{"check", writeFile(t, "half.json", `{"bodies": [`)}, "half.json:"},
+		{"no level", []string{"sim"}, "level"},
+		{"second level", []string{"sim", small, small}, "unexpected argument"},
+		{"unknown flag", []string{"sim", small, "--bogus"}, "--bogus"},
+		{"parameter without value", []string{"check", small, "--set", "count"}, "KEY=VALUE"},
+		{"parameter without name", []string{"check", small, "--set", "=3"}, "KEY=VALUE"},
+		{"parameter twice", []string{"check", small, "--set", "count=1", "--set", "count=2"}, "twice"},
+		{"unknown parameter", []string{"check", small, "--set", "cuont=1"}, "cuont"},
+		{"parameter out of range", []string{"check", small, "--set", "count=-4"}, "count"},
+		{"parameter of a scene", []string{"check", writeFile(t, "s.json", "{}"), "--set", "a=1"}, "--set"},
+		{"hz NaN", []string{"sim", small, "--hz", "NaN"}, "--hz"},
+		{"hz zero", []string{"sim", small, "--hz", "0"}, "--hz"},
+		{"hz negative", []string{"sim", small, "--hz", "-60"}, "--hz"},
+		{"hz infinite", []string{"sim", small, "--hz", "Inf"}, "--hz"},
+		{"hz no number", []string{"sim", small, "--hz", "fast"}, "--hz"},
+		{"hz too large", []string{"sim", small, "--hz", "1e9"}, "hz"},
+		{"substeps negative", []string{"sim", small, "--substeps", "-1"}, "substeps"},
+		{"threads negative", []string{"sim", small, "--threads", "-1"}, "threads"},
+		{"seed negative", []string{"sim", small, "--seed", "-1"}, "--seed"},
+		{"steps negative", []string{"sim", small, "--steps", "-3"}, "--steps"},
+		{"steps no number", []string{"sim", small, "--steps", "x"}, "--steps"},
+		{"every zero", []string{"sim", small, "--every", "0"}, "--every"},
+		{"between negative", []string{"sim", small, "--between", "-1"}, "--between"},
+		{"trace without a name", []string{"sim", small, "--trace", ""}, "empty"},
+		{"trace into no folder", []string{"sim", small, "--trace", filepath.Join(dir, "no", "t.jsonl")}, "cannot write"},
+		{"shot without file", []string{"shot", small}, "--out"},
+		{"shot of unknown kind", []string{"shot", small, "--out", "x.jpg"}, ".png"},
+		{"shot size of one number", []string{"shot", small, "--out", "x.png", "--size", "10"}, "--size"},
+		{"shot too small", []string{"shot", small, "--out", "x.png", "--size", "1x1"}, "--size"},
+		{"shot too large", []string{"shot", small, "--out", "x.png", "--size", "99999x99999"}, "--size"},
+		{"shot from two numbers", []string{"shot", small, "--out", "x.png", "--camera", "1,2"}, "--camera"},
+		{"shot from NaN", []string{"shot", small, "--out", "x.png", "--camera", "NaN,0,0,1,1,1"}, "--camera"},
+		{"shot from inside its target", []string{"shot", small, "--out", "x.png", "--camera", "-1,0,0,-1,0,0"}, "--camera"},
+		{"shot with unknown overlay", []string{"shot", small, "--out", "x.png", "--overlay", "x-ray"}, "x-ray"},
+		{"shot of unknown quality", []string{"shot", small, "--out", "x.png", "--quality", "ultra"}, "ultra"},
+		{"shot into no folder", []string{"shot", small, "--out", filepath.Join(dir, "no", "x.png")}, "cannot write"},
+		{"film of unknown kind", []string{"film", small, "--out", "x.avi"}, ".gif or .mp4"},
+		{"film of nothing", []string{"film", small, "--out", "x.gif", "--steps", "0"}, "--steps"},
+		{"film too fast for GIF", []string{"film", small, "--out", "x.gif", "--fps", "60"}, "--fps"},
+		{"film at NaN", []string{"film", small, "--out", "x.gif", "--fps", "NaN"}, "--fps"},
+		{"play too many levels", []string{"play", small, small}, "unexpected argument"},
+		{"play negative frames", []string{"play", small, "--frames", "-1"}, "--frames"},
+		{"play size", []string{"play", small, "--size", "wide"}, "--size"},
+		{"list of something", []string{"list", "all"}, "unexpected argument"},
+	}
+	for _, r := range rows {
+		t.Run(r.name, func(t *testing.T) {
+			t.Setenv("DISPLAY", "")
+			t.Setenv("WAYLAND_DISPLAY", "")
+			t.Chdir(t.TempDir())
+			code, out, errs := sandbox(r.args...)
+			if code != exitBad {
+				t.Errorf("exit code %d, want %d", code, exitBad)
+			}
+			if out != "" {
+				t.Errorf("on stdout: %q", out)
+			}
+			if strings.Count(errs, "\n") != 1 || !strings.HasSuffix(errs, "\n") || !strings.Contains(errs, r.want) {
+				t.Errorf("on stderr: %q, want one line with %q", errs, r.want)
+			}
+			if left, _ := filepath.Glob("*"); len(left) > 0 && left[0] != "out" {
+				t.Errorf("left behind: %v", left)
+			}
+		})
+	}
+}
+
+func TestHelp(t *testing.T) {
+	for _, args := range [][]string{{"--help"}, {"sim", "--help"}, {"shot", "--help"}, {"play", "-h"}} {
+		code, out, errs := sandbox(args...)
+		if code != exitDone || !strings.Contains(out, "Usage: sandbox") || errs != "" {
+			t.Errorf("%v: exit %d, %q, %q", args, code, out, errs)
+		}
+	}
+}
+
+func TestCheck(t *testing.T) {
+	small := writeFile(t, "small.star", smallLevel)
+	code, out, errs := sandbox("check", small, "--set", "count=5")
+	if code != exitDone || errs != "" || !strings.Contains(out, "6 bodies (5 dynamic)") {
+		t.Errorf("exit %d, %q, %q", code, out, errs)
+	}
+	code, out, _ = sandbox("check", small, "--json")
+	var r checkResult
+	if err := json.Unmarshal([]byte(out), &r); code != exitDone || err != nil || r.Bodies != 4 || r.Dynamic != 3 {
+		t.Errorf("exit %d, %v, %+v", code, err, r)
+	}
+}
+
+func TestOverlappingStart(t *testing.T) {
+	level := writeFile(t, "inside.star", `
+ground()
+box((1, 1, 1), at=(0, 0.6, 0), name="crate")
+box((1, 1, 1), at=(0.95, 0.6, 0), name="chest")
+`)
+	code, _, errs := sandbox("check", level)
+	for _, want := range []string{"crate", "chest", "50 mm", "--expel", "inside.star:4"} {
+		if code != exitBad || !strings.Contains(errs, want) {
+			t.Errorf("exit %d, %q lacks %q", code, errs, want)
+		}
+	}
+	if code, _, errs := sandbox("sim", level, "--expel", "--steps", "2", "--audit"); code != exitDone {
+		t.Errorf("with --expel: exit %d, %q", code, errs)
+	}
+}
+
+func TestList(t *testing.T) {
+	code, out, errs := sandbox("list", "--json")
+	var r struct{ Levels []listedLevel }
+	if err := json.Unmarshal([]byte(out), &r); code != exitDone || err != nil || errs != "" {
+		t.Fatalf("exit %d, %v, %q", code, err, errs)
+	}
+	found := map[string]listedLevel{}
+	for _, l := range r.Levels {
+		found[l.Name] = l
+	}
+	if l := found["brickwall"]; l.About == "" || len(l.Params) == 0 {
+		t.Errorf("brickwall is listed as %+v", l)
+	}
+	code, out, _ = sandbox("list")
+	if code != exitDone || !strings.Contains(out, "brickwall") || !strings.Contains(out, "rows=") {
+		t.Errorf("exit %d, %q", code, out)
+	}
+}
+
+// A bug of ours ends in one line that says where to report it.
+func TestPanicIsOneLine(t *testing.T) {
+	t.Setenv("BRICKYARD_DEBUG", "")
+	var errs bytes.Buffer
+	code := run([]string{"list"}, panicking{}, &errs)
+	text := errs.String()
+	if code != exitFailed || strings.Count(text, "\n") != 1 || !strings.Contains(text, reportAddress) {
+		t.Errorf("exit %d, %q", code, text)
+	}
+}
+
+type panicking struct{}
+
+func (panicking) Write([]byte) (int, error) { panic("first\nsecond") }

@@ -1,0 +1,177 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// contractKeys are the keys of sim --json that programs outside rely on.
+var contractKeys = []string{
+	"level", "steps", "hz", "substeps", "threads", "bodies", "ms_median", "ms_p99", "ms_max", "ms_total", "phases",
+	"pairs_max", "contacts_max", "min_gap_m", "max_penetration_m", "penetrating_pairs", "guard", "time_lost_s",
+	"kinetic_j", "max_settle_m", "max_drift_m", "asleep", "hash", "peak_rss_mb", "allocs_per_step",
+}
+
+func TestSimJSON(t *testing.T) {
+	small := writeFile(t, "small.star", smallLevel)
+	code, out, errs := sandbox("sim", small, "--steps", "90", "--audit", "--between", "1", "--json", "--no-sleep")
+	if code != exitDone || errs != "" {
+		t.Fatalf("exit %d, %q", code, errs)
+	}
+	var r map[string]any
+	decoder := json.NewDecoder(strings.NewReader(out))
+	if err := decoder.Decode(&r); err != nil || decoder.More() {
+		t.Fatalf("%v, more than one object: %v", err, decoder.More())
+	}
+	for _, key := range contractKeys {
+		if _, ok := r[key]; !ok {
+			t.Errorf("the key %s is missing", key)
+		}
+	}
+	phases, _ := r["phases"].(map[string]any)
+	for _, key := range phaseNames {
+		if _, ok := phases[key].(float64); !ok {
+			t.Errorf("phases lack %s", key)
+		}
+	}
+	guard, _ := r["guard"].(map[string]any)
+	for _, key := range []string{"certified", "exact", "cut"} {
+		if _, ok := guard[key].(float64); !ok {
+			t.Errorf("guard lacks %s", key)
+		}
+	}
+	number := func(key string) float64 { v, _ := r[key].(float64); return v }
+	if number("steps") != 90 || number("hz") != 60 || number("bodies") != 4 || number("asleep") != 0 {
+		t.Errorf("%s", out)
+	}
+	if number("penetrating_pairs") != 0 || !(number("min_gap_m") > 0) || !(number("max_settle_m") > 0) {
+		t.Errorf("%s", out)
+	}
+	if m, p, x := number("ms_median"), number("ms_p99"), number("ms_max"); !(m <= p && p <= x) {
+		t.Errorf("median %v, p99 %v, max %v", m, p, x)
+	}
+	if number("max_drift_m") > number("max_settle_m") {
+		t.Errorf("a stack at rest drifts by %v m", number("max_drift_m"))
+	}
+}
+
+func TestSimForPeople(t *testing.T) {
+	small := writeFile(t, "small.star", smallLevel)
+	_, plain, _ := sandbox("sim", small, "--steps", "3")
+	code, hashed, errs := sandbox("sim", small, "--steps", "3", "--hash", "--hz", "30", "--substeps", "3")
+	if code != exitDone || errs != "" || !strings.Contains(hashed, "3 steps at 30 Hz, 3 sub-steps") {
+		t.Errorf("exit %d, %q, %q", code, hashed, errs)
+	}
+	if strings.Contains(plain, "hash") || !strings.Contains(hashed, "hash") {
+		t.Errorf("--hash: %q and %q", plain, hashed)
+	}
+}
+
+func TestSimTwiceGivesTheSameHash(t *testing.T) {
+	small := writeFile(t, "small.star", smallLevel)
+	hash := func() string {
+		_, out, _ := sandbox("sim", small, "--steps", "40", "--json")
+		var r simResult
+		if err := json.Unmarshal([]byte(out), &r); err != nil {
+			t.Fatal(err)
+		}
+		return r.Hash
+	}
+	if a, b := hash(), hash(); a != b || len(a) != 16 {
+		t.Errorf("hashes %s and %s", a, b)
+	}
+}
+
+func TestSimWithoutSteps(t *testing.T) {
+	small := writeFile(t, "small.star", smallLevel)
+	code, out, errs := sandbox("sim", small, "--steps", "0", "--json", "--audit")
+	if code != exitDone || errs != "" || !json.Valid([]byte(out)) {
+		t.Errorf("exit %d, %q, %q", code, out, errs)
+	}
+}
+
+func TestSimTrace(t *testing.T) {
+	small := writeFile(t, "small.star", smallLevel)
+	path := filepath.Join(t.TempDir(), "run.jsonl")
+	code, _, errs := sandbox("sim", small, "--steps", "10", "--trace", path, "--every", "4", "--json")
+	if code != exitDone || errs != "" {
+		t.Fatalf("exit %d, %q", code, errs)
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var steps []float64
+	lines := bufio.NewScanner(f)
+	for lines.Scan() {
+		var line map[string]any
+		if err := json.Unmarshal(lines.Bytes(), &line); err != nil {
+			t.Fatal(err)
+		}
+		if step, ok := line["step"].(float64); ok {
+			steps = append(steps, step)
+		} else if line["brickyard_trace"] != 1.0 {
+			t.Errorf("first line %s", lines.Text())
+		}
+	}
+	if want := []float64{0, 4, 8}; !slices.Equal(steps, want) {
+		t.Errorf("traced steps %v, want %v", steps, want)
+	}
+}
+
+func TestAnOverlapFailsTheRun(t *testing.T) {
+	m := &measurement{overlapping: 3}
+	if err := m.verdict(); err != nil {
+		t.Errorf("an overlap that no auditor saw fails the run: %v", err)
+	}
+	m.firstOverlap = &overlap{"brick 1", "ground", 0.002, 17, 0.5}
+	m.deepestOf = &overlap{"brick 2", "brick 3", 0.004, 20, 1}
+	err := m.verdict()
+	var check checkError
+	if !errors.As(err, &check) {
+		t.Fatalf("verdict %v", err)
+	}
+	for _, want := range []string{
+		`"brick 1" and "ground"`, "2 mm", "step 17", `"brick 2" and "brick 3"`, "4 mm", "step 20",
+	} {
+		if !strings.Contains(err.Error(), want) {
+			t.Errorf("%q lacks %q", err, want)
+		}
+	}
+}
+
+func TestMedianAndQuantile(t *testing.T) {
+	rows := []struct {
+		name        string
+		values      []float64
+		median, p99 float64
+	}{
+		{"none", nil, 0, 0},
+		{"one", []float64{3}, 3, 3},
+		{"two", []float64{4, 2}, 3, 4},
+		{"odd", []float64{9, 1, 5}, 5, 9},
+	}
+	for _, r := range rows {
+		if m, q := median(r.values), quantile(r.values, 0.99); m != r.median || q != r.p99 {
+			t.Errorf("%s: median %v, p99 %v", r.name, m, q)
+		}
+	}
+	hundred := make([]float64, 200)
+	for i := range hundred {
+		hundred[i] = float64(200 - i)
+	}
+	if q := quantile(hundred, 0.99); q != 198 {
+		t.Errorf("99 %% of 1…200 lie up to %v", q)
+	}
+	if q := quantile(hundred, 0); math.Abs(q-1) > 0 {
+		t.Errorf("quantile 0 is %v", q)
+	}
+}
