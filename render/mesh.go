@@ -195,9 +195,9 @@ func solve(a *geom.Mat3, b geom.Vec3) geom.Vec3 {
 	regular = regular.Add(a)
 	inverse, _ := regular.Inverse()
 	g := inverse.Apply(b)
-	// A needle's tip would fly off: no vertex moves more than four times what its faces do.
-	if l := g.Len(); l > 4 {
-		g = g.Scale(4 / l)
+	// A needle's tip would fly off: no vertex moves more than twelve times what its faces do.
+	if l := g.Len(); l > 12 {
+		g = g.Scale(12 / l)
 	}
 	return g
 }

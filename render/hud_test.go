@@ -1,0 +1,134 @@
+package render
+
+import (
+	"strings"
+	"testing"
+)
+
+// testFont is a font for layout tests.
+func testFont(t *testing.T, pixels float64) *Font {
+	t.Helper()
+	f, err := NewFont(pixels)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// bounds returns the rectangle around quads.
+func bounds(q []HUDVertex) (x0, y0, x1, y1 float32) {
+	x0, y0, x1, y1 = 1e9, 1e9, -1e9, -1e9
+	for _, v := range q {
+		x0, x1 = min(x0, v.X), max(x1, v.X)
+		y0, y1 = min(y0, v.Y), max(y1, v.Y)
+	}
+	return x0, y0, x1, y1
+}
+
+func TestAtlasHoldsTheText(t *testing.T) {
+	for _, pixels := range []float64{0, 11, 14, 28, 1000} {
+		f := testFont(t, pixels)
+		size := f.Atlas.Rect.Size()
+		for st := range styleCount {
+			for _, r := range "Ag0µ²·→≤…" {
+				g, ok := f.glyphs[st][r]
+				if !ok {
+					t.Fatalf("%g px: style %d has no %q", pixels, st, r)
+				}
+				x0, y0 := int(g.uv[0]*float32(size.X)+0.5), int(g.uv[1]*float32(size.Y)+0.5)
+				x1, y1 := int(g.uv[2]*float32(size.X)+0.5), int(g.uv[3]*float32(size.Y)+0.5)
+				ink := 0
+				for y := y0; y < y1; y++ {
+					for x := x0; x < x1; x++ {
+						ink += int(f.Atlas.AlphaAt(x, y).A)
+					}
+				}
+				if ink == 0 || x1-x0 != int(g.w) || y1-y0 != int(g.h) {
+					t.Errorf("%g px: style %d %q is %d of ink in %d×%d texels, drawn %g×%g", pixels, st, r, ink,
+						x1-x0, y1-y0, g.w, g.h)
+				}
+			}
+		}
+		d := f.disc
+		if a := f.Atlas.AlphaAt(int((d.uv[0]+d.uv[2])/2*float32(size.X)), int((d.uv[1]+d.uv[3])/2*float32(size.Y))); a.A != 255 {
+			t.Errorf("%g px: the middle of the disc has alpha %d, want 255", pixels, a.A)
+		}
+	}
+}
+
+func TestFiguresKeepTheirWidth(t *testing.T) {
+	f := testFont(t, 14)
+	if a, b := f.width(figures, "11.11 ms"), f.width(figures, "98.40 ms"); a != b {
+		t.Errorf("values of one length are %g and %g pixels wide: numbers would dance", a, b)
+	}
+	if a, b := f.width(regular, "☃"), f.width(regular, "?"); a != b {
+		t.Errorf("a character that is not in the atlas is %g wide, want that of a question mark, %g", a, b)
+	}
+}
+
+func TestPanelLayout(t *testing.T) {
+	f := testFont(t, 14)
+	h := &HUD{Lines: []HUDLine{{Label: "brickwall", Tone: Heading}, {Label: "step", Value: "4.31 ms"}, {},
+		{Label: "smallest gap", Value: "0.2 mm", Tone: Good}, {Label: "deepest overlap", Value: "1 mm", Tone: Bad}}}
+	q := f.Layout(nil, h, 640, 360)
+	if len(q)%6 != 0 || len(q) == 0 {
+		t.Fatalf("%d vertices, want whole quads", len(q))
+	}
+	x0, y0, x1, y1 := bounds(q)
+	if x0 < 5 || y0 < 5 || x1 > 320 || y1 > 180 {
+		t.Errorf("the panel covers %g,%g to %g,%g: want it at the top left", x0, y0, x1, y1)
+	}
+	plate := q[:9*6]
+	px0, py0, px1, py1 := bounds(plate)
+	tx0, ty0, tx1, ty1 := bounds(q[9*6:])
+	if tx0 < px0 || ty0 < py0 || tx1 > px1 || ty1 > py1 {
+		t.Errorf("text %g,%g–%g,%g runs out of its plate %g,%g–%g,%g", tx0, ty0, tx1, ty1, px0, py0, px1, py1)
+	}
+	tones := map[Colour]bool{}
+	for _, v := range q {
+		tones[v.Colour] = true
+	}
+	for _, c := range []Colour{panelColour, headingColour, goodColour, badColour, labelColour, valueColour} {
+		if !tones[c] {
+			t.Errorf("colour %v is not used", c)
+		}
+	}
+	if tones[warningColour] {
+		t.Error("a warning colour without a warning")
+	}
+	if again := f.Layout(q[:0], h, 640, 360); len(again) != len(q) || &again[0] != &q[0] {
+		t.Error("the buffer was not reused")
+	}
+}
+
+func TestHelpAndToastStayInThePicture(t *testing.T) {
+	f := testFont(t, 11)
+	for _, c := range []struct {
+		name string
+		hud  HUD
+	}{
+		{"short", HUD{Help: "H help"}},
+		{"both", HUD{Help: "H help", Toast: "saved"}},
+		{"far too long", HUD{Help: strings.Repeat("P pause · ", 40), Toast: strings.Repeat("x", 500)}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			q := f.Layout(nil, &c.hud, 320, 180)
+			x0, y0, x1, y1 := bounds(q)
+			if x0 < 0 || x1 > 320 || y0 < 90 || y1 > 180 {
+				t.Errorf("covers %g,%g to %g,%g of 320×180: want the lower half", x0, y0, x1, y1)
+			}
+			if d := (x0 + x1) / 2; d < 158 || d > 162 {
+				t.Errorf("centred at %g, want 160", d)
+			}
+		})
+	}
+	if q := f.Layout(nil, &HUD{Toast: "gone", ToastFade: 1}, 320, 180); len(q) != 0 {
+		t.Errorf("a faded toast has %d vertices", len(q))
+	}
+	if q := f.Layout(nil, &HUD{}, 320, 180); len(q) != 0 {
+		t.Errorf("an empty HUD has %d vertices", len(q))
+	}
+	if q := f.Layout(nil, &HUD{Crosshair: true}, 320, 180); len(q) != 4*6 {
+		t.Errorf("the crosshair has %d vertices, want 24", len(q))
+	}
+}
