@@ -1,0 +1,287 @@
+package expel
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// post is an edge of the obstacle in a rotation; start is relative to the local origin of the query.
+type post struct {
+	start, dir  geom.Vec3
+	moment      geom.Vec3 // start × dir
+	length      float64
+	box         geom.Box
+	index       int32
+	left, right geom.Vec3
+}
+
+// turner is an edge of the mover in a rotation. Its direction is dir + sin t·tangent - (1 - cos t)·across, and its moment
+// direction × point follows moment0 + sin t·moment1 - (1 - cos t)·moment2.
+type turner struct {
+	start                     geom.Vec3
+	arc                       arc
+	dir, tangent, across      geom.Vec3
+	moment0, moment1, moment2 geom.Vec3
+	length                    float64
+	box                       geom.Box
+	index                     int32
+	left, right               geom.Vec3
+}
+
+// wave is v(t) = c + v1 sin t - v2 (1 - cos t).
+type wave struct{ c, v1, v2 float64 }
+
+func (v wave) minus(e float64, w wave) wave {
+	return wave{v.c - float64(e*w.c), v.v1 - float64(e*w.v1), v.v2 - float64(e*w.v2)}
+}
+
+// roots returns where the wave is zero as half-angle tangents with the slopes there, a double or missing root as false.
+// A root at half a turn comes out as ±Inf, and at a zero of c exactly as 0.
+func (v wave) roots() (r0, slope0, r1, slope1 float64, ok bool) {
+	a := v.c - float64(2*v.v2)
+	disc := float64(v.v1*v.v1) - float64(a*v.c)
+	if !(disc > 0) {
+		return 0, 0, 0, 0, false
+	}
+	sq := math.Copysign(math.Sqrt(disc), v.v1)
+	q := -(v.v1 + sq)
+	return q / a, -sq, v.c / q, sq, true
+}
+
+// turnEdges tries the edges of the mover against those of the obstacle (sections 2.5 and 3.4).
+func (s *Scratch) turnEdges() {
+	t := &s.turn
+	local := s.mover.verts[0]
+	reach := farthest * s.zone
+	rest := s.obstacle.poly.Bounds.Grow(reach)
+	s.turners = s.turners[:0]
+	swept := geom.EmptyBox()
+	for i := range s.mover.poly.Edges {
+		if g, ok := s.turnerOf(i, local, &rest); ok {
+			swept = swept.Union(&g.box)
+			s.turners = append(s.turners, g)
+		}
+	}
+	s.posts = s.posts[:0]
+	for j := range s.obstacle.poly.Edges {
+		if e, ok := s.postOf(j, local, reach, &swept); ok {
+			s.posts = append(s.posts, e)
+		}
+	}
+	for j := range s.posts {
+		e := &s.posts[j]
+		for k := range s.turners {
+			g := &s.turners[k]
+			if !e.box.Overlaps(&g.box) {
+				continue
+			}
+			// Sidedness (2.5): s = (c(t) - a)·(u × w(t)) = u·moment(t) - (a × u)·direction(t).
+			side := wave{
+				e.dir.Dot(g.moment0) - e.moment.Dot(g.dir),
+				e.dir.Dot(g.moment1) - e.moment.Dot(g.tangent),
+				e.dir.Dot(g.moment2) - e.moment.Dot(g.across),
+			}
+			least := math.Abs(side.c) - float64(t.sin*math.Abs(side.v1)) - float64(t.versine*math.Abs(side.v2))
+			if size := e.length * g.length; least < float64(s.zone*size) {
+				s.turnPair(e, g, side, size, local)
+			}
+		}
+	}
+}
+
+func (s *Scratch) turnerOf(i int, local geom.Vec3, other *geom.Box) (g turner, ok bool) {
+	t := &s.turn
+	w := &s.mover
+	e := &w.poly.Edges[i]
+	a, b := w.verts[e.V0], w.verts[e.V1]
+	g.arc = t.arcOf(a, t.axis)
+	end := t.arcOf(b, t.axis)
+	g.box = g.arc.box(a, s.best)
+	far := end.box(b, s.best)
+	g.box = g.box.Union(&far)
+	if !g.box.Overlaps(other) {
+		return g, false
+	}
+	left, right, open := w.inward(e)
+	if !open {
+		return g, false
+	}
+	g.index, g.left, g.right = int32(i), left, right
+	g.start, g.dir = a.Sub(local), b.Sub(a)
+	g.length = g.dir.Len()
+	g.tangent, g.across = end.y.Sub(g.arc.y), end.g.Sub(g.arc.g)
+	// Derivatives of direction × point at t = 0: the first, and the second with its sign changed.
+	g.moment0 = g.dir.Cross(g.start)
+	g.moment1 = g.tangent.Cross(g.start).Add(g.dir.Cross(g.arc.y))
+	g.moment2 = g.across.Cross(g.start).AddScaled(-2, g.tangent.Cross(g.arc.y)).Add(g.dir.Cross(g.arc.g))
+	return g, true
+}
+
+func (s *Scratch) postOf(j int, local geom.Vec3, reach float64, other *geom.Box) (e post, ok bool) {
+	w := &s.obstacle
+	f := &w.poly.Edges[j]
+	a, b := w.verts[f.V0], w.verts[f.V1]
+	e.box = geom.Box{Min: a.Min(b), Max: a.Max(b)}.Grow(reach)
+	if !e.box.Overlaps(other) {
+		return e, false
+	}
+	if e.left, e.right, ok = w.inward(f); !ok {
+		return e, false
+	}
+	e.index, e.start, e.dir = int32(j), a.Sub(local), b.Sub(a)
+	e.length, e.moment = e.dir.Len(), e.start.Cross(e.dir)
+	return e, true
+}
+
+// turnPair tries one pair of edges whose lines are on side(t) of each other, of size at most size per metre apart. Every
+// root is followed up, not only the first: lines may meet beyond the ends of the edges first.
+func (s *Scratch) turnPair(e *post, g *turner, side wave, size float64, local geom.Vec3) {
+	if math.Abs(side.c) <= float64(s.slack*size) && side.v1 != 0 {
+		s.crossing(e, g, side, 0, -math.Copysign(1, side.v1), true, local) // touching at the start
+	}
+	r0, slope0, r1, slope1, ok := side.roots()
+	if ok {
+		if r0 >= 0 && !math.IsInf(r0, 1) {
+			s.crossing(e, g, side, r0, -math.Copysign(1, slope0), true, local)
+		}
+		if r1 >= 0 && !math.IsInf(r1, 1) {
+			s.crossing(e, g, side, r1, -math.Copysign(1, slope1), true, local)
+		}
+		return
+	}
+	// The lines never meet: they are closest at the bottom of their distance.
+	out := math.Copysign(1, side.c)
+	if bottom, _ := apex(-out*side.v1, -out*side.v2); bottom >= 0 && !math.IsInf(bottom, 1) {
+		s.crossing(e, g, side, bottom, out, false, local)
+	}
+}
+
+// crossing tries the approach of two edges that ends at r = meets, where their lines meet or, if meet is false, are
+// closest. out times the sidedness is positive on the side that the edge of the mover comes from.
+//
+// The zone is the line of e moved out along the common normal at that moment (see slidePair). The stop is the last time
+// before it that the moving line entered the zone; without one the query starts in the zone, and the stop is where
+// the line is farthest out, or the start.
+func (s *Scratch) crossing(e *post, g *turner, side wave, meets, out float64, meet bool, local geom.Vec3) {
+	w := g.dirAt(meets)
+	q := e.dir.Cross(w)
+	length := q.Len()
+	if !(length > float64(parallelSine*e.length*g.length)) {
+		return
+	}
+	n := q.Scale(out / length)
+	sin, versine := sinVersine(meets)
+	back := spun(n, s.turn.axis, -sin, versine)
+	if !holds(n, e.left, e.right) || !holds(back.Neg(), g.left, g.right) {
+		return
+	}
+	zone := s.zone
+	x := e.start.AddScaled(g.pointAt(meets).Sub(e.start).Cross(w).Dot(q)/float64(length*length), e.dir)
+	radius := x.Add(local).Sub(s.turn.origin)
+	if radius.AddScaled(-s.turn.axis.Dot(radius), s.turn.axis).Len() < pivotShare*zone {
+		zone *= pivotZone
+	}
+	outside := wave{out * side.c, out * side.v1, out * side.v2}
+	k := n.Cross(e.dir)
+	over := outside.minus(zone, wave{k.Dot(g.dir), k.Dot(g.tangent), k.Dot(g.across)})
+	if !meet && over.c+float64(sin*over.v1)-float64(versine*over.v2) >= 0 {
+		return // passes outside the zone
+	}
+	enters := lastEntry(over, outside, meets)
+	if !(enters < s.best) {
+		return
+	}
+	through := meet && s.within(e, g, meets, length/float64(e.length*g.length))
+	if !(through && meets < s.turn.end) && !s.straddles(e, g, enters, local) {
+		return
+	}
+	if e.distance(g, enters) > farthest*s.zone {
+		if !through {
+			return
+		}
+		if enters = s.nearTurn(e, g, enters, meets); enters >= s.best {
+			return
+		}
+	}
+	s.best = enters
+	onRest, onMover, d := closest(e.start, e.dir, g.pointAt(enters), g.dirAt(enters))
+	if d > 0.01*zone {
+		n = onMover.Sub(onRest).Scale(1 / d)
+	}
+	s.hit = Hit{State: StateHit, Normal: n, Point: onRest.Add(local), Pair: EdgeEdge, Mover: g.index, Obstacle: e.index}
+}
+
+// lastEntry returns the last r up to meets at which over falls through zero; else where outside is largest before
+// meets, which is 0 if it falls from the start.
+func lastEntry(over, outside wave, meets float64) float64 {
+	if r0, _, r1, _, ok := over.roots(); ok {
+		last := -1.0
+		if r0 >= 0 && r0 <= meets {
+			last = r0
+		}
+		if r1 >= 0 && r1 <= meets {
+			last = max(last, r1)
+		}
+		if last >= 0 {
+			return last
+		}
+	}
+	if outside.v1 > 0 {
+		if top, _ := apex(outside.v1, outside.v2); top < meets {
+			return top
+		}
+	}
+	return 0
+}
+
+func (g *turner) pointAt(r float64) geom.Vec3 { return g.arc.at(g.start, r) }
+
+func (g *turner) dirAt(r float64) geom.Vec3 {
+	sin, versine := sinVersine(r)
+	return g.dir.AddScaled(sin, g.tangent).AddScaled(-versine, g.across)
+}
+
+// distance returns that of the two edges (m) at r.
+func (e *post) distance(g *turner, r float64) float64 {
+	_, _, d := closest(e.start, e.dir, g.pointAt(r), g.dirAt(r))
+	return d
+}
+
+// within reports whether the lines, which meet at r under an angle of the given sine, do so between the ends of both
+// edges, widened by beside and by how uncertain the place is.
+func (s *Scratch) within(e *post, g *turner, r, sine float64) bool {
+	return e.distance(g, r) <= 4*s.beside+min(s.slack/sine, s.zone)
+}
+
+// straddles reports whether the two edges, seen along the motion of the mover where they are closest at r, cross: the
+// bounds of section 2.5.
+func (s *Scratch) straddles(e *post, g *turner, r float64, local geom.Vec3) bool {
+	c, w := g.pointAt(r), g.dirAt(r)
+	_, onMover, _ := closest(e.start, e.dir, c, w)
+	v := s.turn.axis.Cross(onMover.Add(local).Sub(s.turn.origin))
+	across, r0 := e.dir.Cross(v), c.Sub(e.start)
+	if h := across.Dot(r0); float64(h*across.Dot(r0.Add(w))) > 0 {
+		return false
+	}
+	across = w.Cross(v)
+	h := across.Dot(r0)
+	return float64(h*across.Dot(r0.Sub(e.dir))) <= 0
+}
+
+// nearTurn returns r between from and to at which the edges are within reach; at to they meet.
+func (s *Scratch) nearTurn(e *post, g *turner, from, to float64) float64 {
+	far, near := farthest*s.zone, nearest*s.zone
+	for range 100 {
+		middle := 0.5 * (from + to)
+		switch d := e.distance(g, middle); {
+		case d > far:
+			from = middle
+		case d < near:
+			to = middle
+		default:
+			return middle
+		}
+	}
+	return from
+}

@@ -1,0 +1,137 @@
+package expel
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// turnPoints tries points that turn about axis against the faces of target (sections 2.4 and 3.3). It returns true when
+// one face keeps convex polyhedra apart all the way: none of the points comes deeper into its zone than it is.
+func (s *Scratch) turnPoints(points []geom.Vec3, target *view, axis geom.Vec3, pair Pair) bool {
+	s.arcs = s.arcs[:0]
+	for _, p := range points {
+		s.arcs = append(s.arcs, s.turn.arcOf(p, axis))
+	}
+	for f := range target.faces {
+		plane := &target.faces[f].Plane
+		lowest := s.measure(points, plane)
+		clear := s.convex && lowest >= -s.slack
+		for i, h := range s.heights {
+			a := &s.arcs[i]
+			if h-a.travel >= s.zone || h+a.travel < -s.slack {
+				continue
+			}
+			v1, v2 := plane.N.Dot(a.y), plane.N.Dot(a.g)
+			if clear = clear && s.turn.lowest(h, v1, v2) >= min(h, s.zone)-s.slack; !clear {
+				s.turnPoint(points[i], a, h, v1, v2, target, pair, int32(i), int32(f))
+			}
+		}
+		if clear {
+			return true
+		}
+	}
+	return false
+}
+
+// lowest returns the least height of a point that starts at h, with v1 = n·y and v2 = n·g of its arc.
+func (t *turn) lowest(h, v1, v2 float64) float64 {
+	end := h + float64(t.sin*v1) - float64(t.versine*v2)
+	if v1 < 0 {
+		if r, depth := apex(-v1, -v2); r < t.end {
+			return h - v2 - depth
+		}
+	}
+	return min(h, end)
+}
+
+// turnPoint tries one point at height h over face f, with height h + v1 sin t - v2 (1 - cos t) on its arc.
+//
+// It may be stopped where it comes down through the zone, if it is heading through the face there or goes through the
+// face itself later: either test alone misses arcs that bend around the rim.
+func (s *Scratch) turnPoint(p geom.Vec3, a *arc, h, v1, v2 float64, target *view, pair Pair, i, f int32) {
+	zone := s.zone
+	if a.travel < pivotShare*zone*s.turn.angle {
+		zone *= pivotZone
+	}
+	if h >= -s.slack {
+		h = max(h, 0)
+	}
+	enters := entersZone(h, v1, v2, zone)
+	if !(enters >= 0 && enters < s.best) {
+		return
+	}
+	meets := descends(h-float64(2*v2), v1, h)
+	if h == 0 && v1 == 0 && v2 > 0 {
+		meets = 0
+	}
+	n := target.faces[f].Plane.N
+	through := meets >= 0 && !math.IsInf(meets, 1) && target.passes(int(f), a.at(p, meets), n.Neg(), s.beside)
+	if !(through && meets < s.turn.end) && !target.passes(int(f), a.at(p, enters), a.heading(enters), s.beside) {
+		return
+	}
+	if target.distanceTo(int(f), a.at(p, enters)) > farthest*s.zone {
+		if !through {
+			return
+		}
+		if enters = s.nearArc(p, a, target, int(f), enters, meets); enters >= s.best {
+			return
+		}
+	}
+	s.best = enters
+	s.hit = Hit{State: StateHit, Normal: n, Pair: pair, Mover: i, Obstacle: f}
+	if pair == VertexFace {
+		x := a.at(p, enters)
+		s.hit.Point = x.AddScaled(-target.faces[f].Plane.Height(x), n)
+		return
+	}
+	sin, versine := sinVersine(enters)
+	s.hit.Mover, s.hit.Obstacle = f, i
+	s.hit.Normal = spun(n, s.turn.axis, sin, versine).Unit().Neg()
+	s.hit.Point = p
+}
+
+// entersZone returns r where a point must stop by the zone of a plane alone, negative or +Inf for nowhere (section 3.3
+// and its corrections). A point behind the plane meets it from the front only if its circle is centred behind too: else
+// it would have to turn more than half way.
+func entersZone(h, v1, v2, zone float64) float64 {
+	v0 := h - v2
+	if h < 0 && v0 >= 0 {
+		return -1
+	}
+	level := zone
+	if h <= zone*(1+favour) {
+		top, height := apex(v1, v2)
+		if h >= 0 && (v1 < 0 || v1 == 0 && v2 > 0) {
+			return 0 // on its way deeper
+		}
+		if v0+height <= zone {
+			return top // never leaves the zone: as far out as it gets
+		}
+		if h >= 0 {
+			level = max(zone, h)
+		}
+	}
+	c := h - level
+	if c == 0 && v1 == 0 {
+		return -1 // at the bottom of its circle
+	}
+	return descends(c-float64(2*v2), v1, c)
+}
+
+// nearArc returns r between from and to at which p is within reach of face f; to is where it goes through the face.
+func (s *Scratch) nearArc(p geom.Vec3, a *arc, target *view, f int, from, to float64) float64 {
+	far, near := farthest*s.zone, nearest*s.zone
+	for range 100 {
+		middle := 0.5 * (from + to)
+		switch d := target.distanceTo(f, a.at(p, middle)); {
+		case d > far:
+			from = middle
+		case d < near:
+			to = middle
+		default:
+			return middle
+		}
+	}
+	return from
+}
