@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"reflect"
+	"slices"
 )
 
 // SceneSchema is the JSON Schema (draft 2020-12) of scene files.
@@ -50,7 +51,9 @@ func WriteScene(w io.Writer, s *Scene) error {
 	wrote := false
 	for i, key := range keysOf(t) {
 		field := v.Field(i)
-		if field.IsZero() && key != "bodies" && key != "name" || field.Kind() == reflect.Slice && field.Len() == 0 && key != "bodies" {
+		empty := field.IsZero() || field.Kind() == reflect.Slice && field.Len() == 0
+		// World is written always: left out it would mean earth's gravity, not none.
+		if empty && !slices.Contains([]string{"name", "world", "bodies"}, key) {
 			continue
 		}
 		if wrote {
