@@ -5,6 +5,8 @@ package window
 import (
 	"fmt"
 	"image"
+	"io"
+	"log"
 	"os"
 	"runtime"
 
@@ -40,10 +42,14 @@ func Open(o Options) (w *Window, err error) {
 		return nil, err
 	}
 	runtime.LockOSThread()
-	// The glfw binding panics instead of returning some errors, such as a display that does not answer.
+	// The glfw binding panics instead of returning some errors, and also logs what it returns.
+	old := log.Writer()
+	log.SetOutput(io.Discard)
 	defer func() {
+		log.SetOutput(old)
 		if p := recover(); p != nil {
-			err = &Fault{"opening a window", fmt.Sprint(p), "check the display, or draw without one: sandbox shot"}
+			err = &Fault{"opening a window", fmt.Sprintf("display %q does not answer (%v)", os.Getenv("DISPLAY"), p),
+				"correct DISPLAY, or draw without one with sandbox shot or film"}
 		}
 		if err != nil {
 			w = nil

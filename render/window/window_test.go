@@ -1,0 +1,99 @@
+//go:build !headless
+
+package window
+
+import (
+	"os"
+	"testing"
+
+	"github.com/go-gl/glfw/v3.3/glfw"
+
+	"github.com/brickyard-physics/brickyard/render"
+)
+
+func TestWindowDrawsLikeASurface(t *testing.T) {
+	if os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
+		t.Skip("there is no display: DISPLAY and WAYLAND_DISPLAY are empty; run under xvfb-run")
+	}
+	w, err := Open(Options{Title: "test", Width: 640, Height: 360, Level: render.Medium, NoSync: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	f := wallFrame(t)
+	w.Poll()
+	if err := w.Draw(f); err != nil {
+		t.Fatal(err)
+	}
+	got := w.Pixels()
+	keep(t, got, "window")
+	w.Present()
+	if w.ShouldClose() {
+		t.Error("the window wants to close at once")
+	}
+	if err := w.SetLevel(render.Low); err != nil || w.Level() != render.Low {
+		t.Errorf("quality is %v after asking for low: %v", w.Level(), err)
+	}
+	if err := w.Draw(f); err != nil {
+		t.Fatal(err)
+	}
+	if width, height := w.Size(); got.Rect.Dx() != width || got.Rect.Dy() != height {
+		t.Errorf("the picture is %v in a window of %d×%d", got.Rect, width, height)
+	}
+	sky, brick := got.RGBAAt(600, 20), got.RGBAAt(380, 200)
+	if sky.B <= sky.R || brick.R <= brick.B {
+		t.Errorf("the sky is %v and a brick %v", sky, brick)
+	}
+}
+
+func TestInputBecomesEvents(t *testing.T) {
+	in := &input{keys: map[render.Key]bool{}}
+	in.onKey(nil, glfw.KeyP, 0, glfw.Press, glfw.ModShift)
+	if !in.Down("p") {
+		t.Error("p is not down after it was pressed")
+	}
+	in.onKey(nil, glfw.KeyP, 0, glfw.Repeat, 0)
+	in.onKey(nil, glfw.KeyP, 0, glfw.Release, 0)
+	if in.Down("p") {
+		t.Error("p is down after it was released")
+	}
+	in.onKey(nil, glfw.KeyUnknown, 0, glfw.Press, 0)
+	in.onButton(nil, glfw.MouseButtonMiddle, glfw.Press, glfw.ModControl)
+	if !in.ButtonDown(render.MiddleButton) || in.ButtonDown(render.LeftButton) {
+		t.Error("want the middle button down and the left one up")
+	}
+	in.onButton(nil, glfw.MouseButton8, glfw.Press, 0)
+	want := []render.Event{
+		{Kind: render.KeyPressed, Key: "p", Mods: render.Shift},
+		{Kind: render.KeyRepeated, Key: "p"},
+		{Kind: render.KeyReleased, Key: "p"},
+		{Kind: render.ButtonPressed, Button: render.MiddleButton, Mods: render.Control},
+	}
+	if len(in.events) != len(want) {
+		t.Fatalf("events %v, want %v", in.events, want)
+	}
+	for i := range want {
+		if in.events[i] != want[i] {
+			t.Errorf("event %d is %+v, want %+v", i, in.events[i], want[i])
+		}
+	}
+}
+
+func TestKeyNames(t *testing.T) {
+	for _, c := range []struct {
+		key  glfw.Key
+		want render.Key
+	}{
+		{glfw.KeyA, "a"}, {glfw.KeyZ, "z"}, {glfw.Key0, "0"}, {glfw.Key9, "9"}, {glfw.KeyPeriod, "."},
+		{glfw.KeyRightBracket, "]"}, {glfw.KeyLeftBracket, "["}, {glfw.KeySpace, "space"}, {glfw.KeyEscape, "escape"},
+		{glfw.KeyKP5, "5"}, {glfw.KeyF12, "f12"}, {glfw.KeyLeft, "left"}, {glfw.KeyRightShift, "shift"},
+		{glfw.KeyGraveAccent, "`"}, {glfw.KeyMinus, "-"},
+	} {
+		if got, ok := keyName(c.key); got != c.want || !ok {
+			t.Errorf("key %d is called %q, want %q", c.key, got, c.want)
+		}
+	}
+	if got, ok := keyName(glfw.KeyUnknown); ok {
+		t.Errorf("the unknown key is called %q", got)
+	}
+}
