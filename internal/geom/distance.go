@@ -28,6 +28,8 @@ const (
 	touchRounding = 4e-15
 	// gapRounding is how far Sep may stay behind Dist, relative to the extent, before other axes are tried.
 	gapRounding = 1e-14
+	// retryRounding is how far it may stay behind before the search starts again.
+	retryRounding = 1e-13
 )
 
 // Distance returns the closest points of two convex polyhedra, B placed in the frame of A by rel, and a plane normal
@@ -42,14 +44,45 @@ func Distance(a, b *Polyhedron, rel *Frame, cache *DistanceCache) Separation {
 	}
 	var s simplex
 	s.seed(a, b, rel, cache)
+	best := s.descend(a, b, rel)
+	out := best.separation(a, b, rel, s.extent)
+	if out.Dist-out.Sep > retryRounding*s.extent {
+		return s.retry(a, b, rel, cache, best, out)
+	}
+	best.store(cache)
+	cache.faceUp(a, b, rel, out.Normal)
+	return out
+}
+
+// retry improves an answer that rounding led astray between nearly parallel features: by the faces along the best axis
+// known, else by a second search that starts from there.
+func (s *simplex) retry(a, b *Polyhedron, rel *Frame, cache *DistanceCache, best nearest, out Separation) Separation {
+	best.store(cache)
+	cache.faceUp(a, b, rel, out.Normal)
+	if o, ok := cache.alongFaces(a, b, rel); ok {
+		return o
+	}
+	*s = simplex{}
+	s.start(a, b, rel, out.Normal)
+	best = s.descend(a, b, rel)
+	if o := best.separation(a, b, rel, s.extent); o.Dist > 0 && o.Dist-o.Sep < out.Dist-out.Sep {
+		best.store(cache)
+		return o
+	}
+	return out
+}
+
+// descend moves the simplex towards the origin until no vertex lies beyond its closest point, and returns the point
+// with the least doubt: distance less proven separation.
+func (s *simplex) descend(a, b *Polyhedron, rel *Frame) nearest {
 	inside := s.reduce()
-	best, proven, slack := s.closest, 0.0, math.Inf(1)
+	best, slack := s.closest, math.Inf(1)
 	for rounds, stalls := 0, 0; rounds < maxRounds && stalls < maxStalls; rounds++ {
 		vv := s.closest.v.LenSq()
 		touch := touchRounding * s.extent
 		if inside || vv <= touch*touch {
 			// The origin is among the differences: an overlap, unless a separation was proven before.
-			if proven <= touch {
+			if best.proven <= touch {
 				best = s.closest
 				best.v = Vec3{}
 			}
@@ -61,7 +94,8 @@ func Distance(a, b *Polyhedron, rel *Frame, cache *DistanceCache) Separation {
 		w := rel.Apply(b.Verts[ib]).Sub(a.Verts[ia])
 		sep := v.Dot(w) / length
 		if length-sep < slack {
-			best, proven, slack = s.closest, sep, length-sep
+			best, slack = s.closest, length-sep
+			best.proven = sep
 		}
 		if slack <= touch || s.has(ia, ib) {
 			break
@@ -73,10 +107,7 @@ func Distance(a, b *Polyhedron, rel *Frame, cache *DistanceCache) Separation {
 			stalls++
 		}
 	}
-	best.store(cache)
-	out := best.separation(a, b, rel, proven, s.extent)
-	cache.FaceA, cache.FaceB = a.faceToward(out.Normal), b.faceToward(rel.R.ApplyT(out.Normal).Neg())
-	return out
+	return best
 }
 
 // SeparationAlong returns the lowest vertex of B minus the highest vertex of A along n (unit, frame of A), in metres:
@@ -105,8 +136,8 @@ func (c *DistanceCache) fits(a, b *Polyhedron) bool {
 	return true
 }
 
-// separation turns the final simplex into points and a unit normal, with the proven separation along it.
-func (c *nearest) separation(a, b *Polyhedron, rel *Frame, proven, extent float64) Separation {
+// separation turns the closest point into one on each solid and a unit normal.
+func (c *nearest) separation(a, b *Polyhedron, rel *Frame, extent float64) Separation {
 	var out Separation
 	for i := range c.n {
 		out.OnA = out.OnA.AddScaled(c.weight[i], a.Verts[c.ia[i]])
@@ -118,8 +149,8 @@ func (c *nearest) separation(a, b *Polyhedron, rel *Frame, proven, extent float6
 		return out
 	}
 	out.Normal = c.v.Scale(1 / length)
-	out.Dist, out.Sep = length, proven
-	if length-proven > gapRounding*extent {
+	out.Dist, out.Sep = length, c.proven
+	if length-c.proven > gapRounding*extent {
 		c.polish(a, b, rel, &out)
 	}
 	return out

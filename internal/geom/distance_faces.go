@@ -58,6 +58,11 @@ func (p *Polyhedron) faceToward(n Vec3) int32 {
 	return 0
 }
 
+// faceUp remembers the faces that are turned along the normal n, from A to B in the frame of A.
+func (c *DistanceCache) faceUp(a, b *Polyhedron, rel *Frame, n Vec3) {
+	c.FaceA, c.FaceB = a.faceToward(n), b.faceToward(rel.R.ApplyT(n).Neg())
+}
+
 // alongFaces tries whether the closest points are a corner and a face that faced each other last time: the lowest
 // corner above the face plane lies over the face itself. Then its height is both a distance and a proof.
 func (c *DistanceCache) alongFaces(a, b *Polyhedron, rel *Frame) (s Separation, ok bool) {
@@ -89,19 +94,24 @@ func (c *DistanceCache) startIn(p *Polyhedron, i int32) int32 {
 	return i
 }
 
+// onRim is how far outside, relative to the side, a point still counts as over a face: corners on corners.
+const onRim = 1e-13
+
 // over reports whether q, seen along the normal of face f, lies inside the face.
 func (p *Polyhedron) over(f int32, q Vec3) bool {
 	face := &p.Faces[f]
 	if p.IsBox {
-		// One of the three is out of bounds by the height above the face; the other two decide.
-		x, y, z := math.Abs(q.X) <= p.Half.X, math.Abs(q.Y) <= p.Half.Y, math.Abs(q.Z) <= p.Half.Z
-		return x && y || y && z || z && x
+		n, h := face.Plane.N, p.Half
+		return (n.X != 0 || math.Abs(q.X) <= h.X*(1+onRim)) &&
+			(n.Y != 0 || math.Abs(q.Y) <= h.Y*(1+onRim)) &&
+			(n.Z != 0 || math.Abs(q.Z) <= h.Z*(1+onRim))
 	}
 	loop := p.LoopVerts[face.First : face.First+face.Count]
 	v := p.Verts[loop[len(loop)-1]]
 	for _, next := range loop {
 		w := p.Verts[next]
-		if w.Sub(v).Cross(face.Plane.N).Dot(q.Sub(v)) > 0 {
+		e := w.Sub(v)
+		if e.Cross(face.Plane.N).Dot(q.Sub(v)) > onRim*e.LenSq() {
 			return false
 		}
 		v = w

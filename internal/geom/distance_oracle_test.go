@@ -42,6 +42,9 @@ func bruteDistance(a, b *Polyhedron, rel *Frame) (dist float64, onA, onB Vec3, o
 			}
 		}
 	}
+	if len(a.Faces)+len(b.Faces) == 0 {
+		return dist, onA, onB, false // points and segments have nothing to overlap with
+	}
 	return dist, onA, onB, bruteGap(a, b, placed, rel, onB.Sub(onA)) < 0
 }
 
@@ -92,7 +95,7 @@ func bruteLines(a, b, c, d Vec3) (p, q Vec3, ok bool) {
 func bruteGap(a, b *Polyhedron, placed []Vec3, rel *Frame, apart Vec3) float64 {
 	best := math.Inf(-1)
 	try := func(n Vec3) {
-		if n.LenSq() < 1e-20 {
+		if n.LenSq() < 1e-28 {
 			return
 		}
 		n = n.Unit()

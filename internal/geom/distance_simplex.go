@@ -15,6 +15,7 @@ type simplex struct {
 // nearest is the point of a simplex closest to the origin and the vertices that span it.
 type nearest struct {
 	v      Vec3
+	proven float64 // m, separation along v
 	weight [4]float64
 	ia, ib [4]int32
 	n      int
@@ -30,7 +31,12 @@ func (s *simplex) seed(a, b *Polyhedron, rel *Frame, cache *DistanceCache) {
 		}
 		return
 	}
-	d := rel.Apply(b.Centre).Sub(a.Centre)
+	s.start(a, b, rel, rel.Apply(b.Centre).Sub(a.Centre))
+}
+
+// start fills the simplex with the vertices that are farthest towards each other along d.
+func (s *simplex) start(a, b *Polyhedron, rel *Frame, d Vec3) {
+	s.newest = -1
 	ia := a.Support(d, 0)
 	ib := b.Support(rel.R.ApplyT(d).Neg(), 0)
 	s.push(rel.Apply(b.Verts[ib]).Sub(a.Verts[ia]), ia, ib)

@@ -77,14 +77,173 @@ func TestDistanceAgainstAllFeatures(t *testing.T) {
 		}
 		// Close in along the normal to a gap between a metre and a nanometre, first warm, then cold.
 		near++
-		gap := math.Pow(10, -9*r.Float64())
+		gap, eps := math.Pow(10, -9*r.Float64()), 1e-12
+		if gap < 1e-6 {
+			eps = 1e-10 // between two corners so close, the coordinates no longer say which way the normal points
+		}
 		rel.P = rel.P.AddScaled(gap/dist-1, onB.Sub(onA))
 		dist, _, _, _ = bruteDistance(a.poly, b.poly, &rel)
 		s = Distance(a.poly, b.poly, &rel, &cache)
-		checkSeparation(t, name+" warm", a.poly, b.poly, &rel, &s, dist, 1e-12)
+		checkSeparation(t, name+" warm", a.poly, b.poly, &rel, &s, dist, eps)
 		cache = DistanceCache{}
 		s = Distance(a.poly, b.poly, &rel, &cache)
-		checkSeparation(t, name+" cold", a.poly, b.poly, &rel, &s, dist, 1e-12)
+		checkSeparation(t, name+" cold", a.poly, b.poly, &rel, &s, dist, eps)
 	}
 	t.Logf("%d overlaps, %d near pairs", overlaps, near)
+}
+
+// farHull returns the hull of n random points on an ellipsoid.
+func farHull(t testing.TB, r *rand.Rand, n int, scale Vec3) *Polyhedron {
+	t.Helper()
+	points := make([]Vec3, n)
+	for i := range points {
+		points[i] = V(r.NormFloat64(), r.NormFloat64(), r.NormFloat64()).Unit().Mul(scale)
+	}
+	p, err := Hull(points)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestDistanceOfUnlikeSizes(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	solids := testSolids(t)
+	solids = append(solids,
+		solid{"hull of 12", farHull(t, r, 12, V(1, 1, 1))},
+		solid{"hull of 40", farHull(t, r, 40, V(1, 0.3, 0.1))},
+		solid{"needle hull", farHull(t, r, 20, V(1, 0.001, 0.001))},
+		solid{"flat hull", farHull(t, r, 20, V(1, 0.001, 1))},
+	)
+	grown := func(s solid, f float64) solid {
+		p := *s.poly
+		p.Verts = append([]Vec3(nil), p.Verts...)
+		p.Faces = append([]Face(nil), p.Faces...)
+		for i := range p.Verts {
+			p.Verts[i] = p.Verts[i].Scale(f)
+		}
+		p.settle()
+		return solid{s.name, &p}
+	}
+	rounds := 4000
+	if testing.Short() {
+		rounds = 400
+	}
+	for range rounds {
+		f := math.Pow(1000, r.Float64())
+		a, b := grown(solids[r.IntN(len(solids))], f), solids[r.IntN(len(solids))]
+		if r.IntN(2) == 0 {
+			a, b = b, a
+		}
+		q := randomTurn(r)
+		rel := Frame{randomVec(r).Scale(a.poly.Radius + b.poly.Radius), q.Mat()}
+		name := a.name + "–" + b.name
+		eps := 1e-12 * (a.poly.Centre.Len() + a.poly.Radius + b.poly.Centre.Len() + b.poly.Radius + rel.P.Len())
+		var cache DistanceCache
+		Distance(a.poly, b.poly, &rel, &cache)
+		dist, onA, onB, overlap := bruteDistance(a.poly, b.poly, &rel)
+		if overlap || dist < 1e-9 {
+			continue
+		}
+		gap := math.Pow(10, -7*r.Float64())
+		rel.P = rel.P.AddScaled(gap/dist-1, onB.Sub(onA))
+		dist, _, _, _ = bruteDistance(a.poly, b.poly, &rel)
+		s := Distance(a.poly, b.poly, &rel, &cache)
+		checkSeparation(t, name+" warm", a.poly, b.poly, &rel, &s, dist, eps)
+		cache = DistanceCache{}
+		s = Distance(a.poly, b.poly, &rel, &cache)
+		checkSeparation(t, name+" cold", a.poly, b.poly, &rel, &s, dist, eps)
+		for range 4 { // a cache full of nonsense
+			cache = DistanceCache{Count: int32(r.IntN(7) - 1), FaceA: int32(r.IntN(50) - 5), FaceB: int32(r.IntN(50) - 5)}
+			for k := range cache.IndexA {
+				cache.IndexA[k] = int32(r.IntN(len(a.poly.Verts)*5/4+1)) - int32(r.IntN(20)/19)
+				cache.IndexB[k] = int32(r.IntN(len(b.poly.Verts)*5/4+1)) - int32(r.IntN(20)/19)
+			}
+			s = Distance(a.poly, b.poly, &rel, &cache)
+			checkSeparation(t, name+" stale", a.poly, b.poly, &rel, &s, dist, eps)
+		}
+	}
+}
+
+func TestDistanceDegenerate(t *testing.T) {
+	cube := testSolids(t)[0].poly
+	point, segment := PointPolyhedron(Vec3{}), SegmentPolyhedron(V(-1, 0, 0), V(1, 0, 0))
+	flat, err := FlatPolyhedron([]Vec3{{-1, 0, -1}, {-1, 0, 1}, {1, 0, 1}, {1, 0, -1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name   string
+		a, b   *Polyhedron
+		rel    Frame
+		want   float64
+		normal Vec3 // zero: not checked
+	}{
+		{"point on point", point, point, Frame{Vec3{}, Identity3()}, 0, Vec3{}},
+		{"points apart", point, point, Frame{V(0, 3, 0), Identity3()}, 3, V(0, 1, 0)},
+		{"points 1e-9 apart", point, point, Frame{V(0, 0, 1e-9), Identity3()}, 1e-9, V(0, 0, 1)},
+		{"segments collinear, apart", segment, segment, Frame{V(3, 0, 0), Identity3()}, 1, V(1, 0, 0)},
+		{"segments collinear, overlapping", segment, segment, Frame{V(1, 0, 0), Identity3()}, 0, Vec3{}},
+		{"segments the same", segment, segment, Frame{Vec3{}, Identity3()}, 0, Vec3{}},
+		{"segments parallel", segment, segment, Frame{V(0.5, 0, -1e-6), Identity3()}, 1e-6, V(0, 0, -1)},
+		{"point in square", flat, point, Frame{V(0.2, 0, 0.1), Identity3()}, 0, Vec3{}},
+		{"point above square", flat, point, Frame{V(0.2, 1e-6, 0.1), Identity3()}, 1e-6, V(0, 1, 0)},
+		{"point below square", flat, point, Frame{V(0.2, -1e-6, 0.1), Identity3()}, 1e-6, V(0, -1, 0)},
+		{"squares coplanar, apart", flat, flat, Frame{V(2.5, 0, 0), Identity3()}, 0.5, V(1, 0, 0)},
+		{"squares coplanar, overlapping", flat, flat, Frame{V(1.5, 0, 0), Identity3()}, 0, Vec3{}},
+		{"squares parallel", flat, flat, Frame{V(0.3, -1e-6, 0.4), Identity3()}, 1e-6, V(0, -1, 0)},
+		{"cubes in line, faces equal", cube, cube, Frame{V(0, 1+1e-6, 0), Identity3()}, 1e-6, V(0, 1, 0)},
+		{"cubes edge to edge", cube, cube, Frame{V(2, 2, 0), Identity3()}, math.Sqrt2, V(1, 1, 0).Unit()},
+		{"cubes corner to corner", cube, cube, Frame{V(2, 2, 2), Identity3()}, math.Sqrt(3), V(1, 1, 1).Unit()},
+		{"cubes the same", cube, cube, Frame{Vec3{}, Identity3()}, 0, Vec3{}},
+		{"cubes face to face, touching", cube, cube, Frame{V(0, 1, 0), Identity3()}, 0, Vec3{}},
+		{"cubes edge to edge, touching", cube, cube, Frame{V(1, 1, 0), Identity3()}, 0, Vec3{}},
+		{"cubes corner to corner, touching", cube, cube, Frame{V(1, 1, 1), Identity3()}, 0, Vec3{}},
+		{"point in cube", cube, point, Frame{V(0.1, 0.2, 0.3), Identity3()}, 0, Vec3{}},
+		{"cubes 1e5 m apart", cube, cube, Frame{V(1e5, 0, 0), Identity3()}, 1e5 - 1, V(1, 0, 0)},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var cache DistanceCache
+			for _, mode := range []string{"cold", "warm", "warm again"} {
+				s := Distance(c.a, c.b, &c.rel, &cache)
+				checkSeparation(t, mode, c.a, c.b, &c.rel, &s, c.want, 4e-16*max(1, c.want))
+				if c.normal != (Vec3{}) && s.Normal.Sub(c.normal).Len() > 1e-9 {
+					t.Errorf("%s: normal %v, want %v", mode, s.Normal, c.normal)
+				}
+				n := V(1, 2, 3).Unit()
+				along := SeparationAlong(c.a, c.b, &c.rel, n, &cache)
+				if want := c.b.Lowest(c.rel.R.ApplyT(n)) + n.Dot(c.rel.P) - c.a.Highest(n); math.Abs(along-want) > 1e-10 {
+					t.Errorf("%s: separation along %v is %g, want %g", mode, n, along, want)
+				}
+			}
+		})
+	}
+}
+
+func TestDistanceAllocatesNothing(t *testing.T) {
+	solids := testSolids(t)
+	rel := Frame{V(0.5, 1.3, 0.2), AxisAngle(V(0, 1, 0), 0.3).Mat()}
+	var cache DistanceCache
+	if n := testing.AllocsPerRun(10, func() { Distance(solids[5].poly, solids[6].poly, &rel, &cache) }); n != 0 {
+		t.Errorf("%g allocations", n)
+	}
+}
+
+// FuzzDistance looks for poses, from bits of any kind, at which the answer breaks its promises.
+func FuzzDistance(f *testing.F) {
+	f.Add(uint8(0), uint8(0), 0.0, 1.0, 0.0, 1.0, 0.0, 0.0, 0.0)
+	f.Add(uint8(3), uint8(3), 0.0, 0.0021, 0.0, 1.0, 0.0, 1e-9, 0.0)
+	f.Add(uint8(5), uint8(9), 1e-300, 1.0, -0.0, 1e-9, 1.0, 1.0, 1.0)
+	solids := testSolids(f)
+	f.Fuzz(func(t *testing.T, i, j uint8, x, y, z, qw, qx, qy, qz float64) {
+		a, b := &solids[int(i)%len(solids)], &solids[int(j)%len(solids)]
+		q := Quat{qw, qx, qy, qz}
+		if !q.IsFinite() || !(V(x, y, z).Len() < 1e6) || !(q.Mul(q).W*0 == 0) {
+			return
+		}
+		rel := Frame{V(x, y, z), q.Unit().Mat()}
+		var cache DistanceCache
+		s := Distance(a.poly, b.poly, &rel, &cache)
+		checkSeparation(t, a.name+"–"+b.name, a.poly, b.poly, &rel, &s, -1, 1e-12*max(1, rel.P.Len()))
+	})
 }
