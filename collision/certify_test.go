@@ -43,8 +43,8 @@ func randomPose(r *rand.Rand, spread float64) geom.Pose {
 	return geom.Pose{P: randomUnit(r).Scale(spread), Q: q.Unit()}
 }
 
-// TestCertifyIsSound samples the proven part of random relative screws densely: the solids must be apart throughout, and
-// where the proof stops short the pair must really be near, or the proof would freeze what is free to move.
+// TestCertifyIsSound samples the proven part of random relative screws densely: the solids must be apart throughout,
+// and where the proof stops short the pair must really be near, or the proof would freeze what is free to move.
 func TestCertifyIsSound(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	shapes := certifyShapes(t)
@@ -119,7 +119,8 @@ func sampleLeast(a, b *Shape, pa, pb *Path, until float64) float64 {
 	return least
 }
 
-// TestCertifyCoMoving: a stack that spins and flies as one rigid block is proven in one shot, however tight it is packed.
+// TestCertifyCoMoving: a stack that spins and flies as one rigid block is proven in one shot, however tight
+// it is packed.
 func TestCertifyCoMoving(t *testing.T) {
 	box := must(t)(Box(mgl64.Vec3{0.5, 0.5, 0.5}))
 	a := geom.Pose{Q: geom.IdentityQuat()}

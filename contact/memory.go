@@ -42,8 +42,8 @@ const (
 	jumpAge   = 2    // steps before a jump
 )
 
-// Moved bounds how far any point of the pair has moved relative to the frozen manifold (m), for bodies at poses a and b
-// whose solids reach radiusA and radiusB from their centres.
+// Moved bounds how far any point of the pair has moved relative to the frozen manifold (m), for bodies at poses a and
+// b whose solids reach radiusA and radiusB from their centres.
 func (m *Memory) Moved(a, b *geom.Pose, radiusA, radiusB float64) float64 {
 	shift := b.P.Sub(a.P).Sub(m.offset).Len()
 	return shift + float64(turned(a.Q, m.rotA)*radiusA) + float64(turned(b.Q, m.rotB)*radiusB)
@@ -56,8 +56,8 @@ func turned(p, q geom.Quat) float64 {
 }
 
 // Freeze takes the manifold fresh (in the frame of A) as the pair's new frozen one, for bodies at frames fa and fb, and
-// hands the impulses of old points on to new ones: by feature first, then by nearness within match (m). Equal boxes have
-// coinciding corners whose features flip, so features alone would throw the load away.
+// hands the impulses of old points on to new ones: by feature first, then by nearness within match (m). Equal boxes
+// have coinciding corners whose features flip, so features alone would throw the load away.
 func (m *Memory) Freeze(fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame, reach, nearest, match float64) {
 	var loads [MaxPoints]load
 	var taken [MaxPoints]bool
@@ -132,7 +132,8 @@ type Surface struct {
 
 // Emit appends the pair's constraint and rows to the solver, with gaps measured at the frames fa and fb and impulses
 // carried over from the last step.
-func (m *Memory) Emit(s *Solver, states []rigid.State, ia, ib, slot int32, fa, fb *geom.Frame, surf Surface, curved bool) {
+func (m *Memory) Emit(s *Solver, states []rigid.State, ia, ib, slot int32, fa, fb *geom.Frame, surf Surface,
+	curved bool) {
 	first := int32(len(s.Rows))
 	scale := 1.0
 	if m.substep > 0 {

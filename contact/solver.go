@@ -82,7 +82,7 @@ func (c *Constraint) solveNormals(rows []Row, a, b *rigid.State, soft *Soft, h f
 	va, wa, vb, wb := a.Vel, a.Spin, b.Vel, b.Spin
 	ma, mb := a.InvMass, b.InvMass
 	moved := n.Dot(b.Shift.Sub(a.Shift))
-	band := 0.5 * c.Zone
+	band := float64(0.5 * c.Zone)
 	for k := range rows {
 		j := k
 		if backward {
@@ -101,17 +101,17 @@ func (c *Constraint) solveNormals(rows []Row, a, b *rigid.State, soft *Soft, h f
 			// Still outside the band: only keep it from crossing within this sub-step.
 			target := (err - band) / h
 			if bias {
-				target += soft.Rate * band
+				target += float64(soft.Rate * band)
 			}
-			d = -r.Mass * (speed + target)
+			d = -float64(r.Mass * (speed + target))
 		case bias:
-			target := soft.Rate * err
+			target := float64(soft.Rate * err)
 			if target < -pushSpeed {
 				target = -pushSpeed
 			}
-			d = -float64(r.Mass*soft.Mass)*(speed+target) - float64(soft.Leak*(r.Impulse-r.Ref))
+			d = -float64(r.Mass*soft.Mass*(speed+target)) - float64(soft.Leak*(r.Impulse-r.Ref))
 		default:
-			d = -r.Mass * speed
+			d = -float64(r.Mass * speed)
 		}
 		p := r.Impulse + d
 		if p < 0 {

@@ -48,7 +48,7 @@ func (w *World) PoseAt(id BodyID, t float64) geom.Pose {
 	if t >= 1 || len(w.trail) < w.slices || len(w.trail[w.slices-1]) <= i {
 		return w.poses[i]
 	}
-	t = max(0, t) * float64(w.slices)
+	t = float64(max(0, t) * float64(w.slices))
 	slice := min(int(t), w.slices-1)
 	if w.bodies[i].born == w.step {
 		return w.poses[i]
@@ -147,7 +147,7 @@ func (w *World) KineticEnergy() float64 {
 		}
 		s := &w.states[i]
 		spin := w.poses[i].Q.ApplyT(s.Spin)
-		e += 0.5 * (float64(b.mass*s.Vel.LenSq()) + spin.Dot(b.inertia.Apply(spin)))
+		e += float64(0.5 * (float64(b.mass*s.Vel.LenSq()) + spin.Dot(b.inertia.Apply(spin))))
 	}
 	return e
 }

@@ -43,4 +43,4 @@ func (c *Config) normalise() error {
 	return nil
 }
 
-func finite(v mgl64.Vec3) bool { return v[0]*0+v[1]*0+v[2]*0 == 0 }
+func finite(v mgl64.Vec3) bool { return vec(v).IsFinite() }

@@ -45,7 +45,7 @@ func (w *World) integrate() {
 	}
 }
 
-// capTurn shortens a rotation vector beyond half a turn, where a screw between two poses would take the other way round.
+// capTurn shortens a rotation vector beyond half a turn, where a screw between two poses would go the other way round.
 func capTurn(r geom.Vec3) geom.Vec3 {
 	if l := r.Len(); l > math.Pi {
 		return r.Scale(math.Pi / l)
@@ -72,9 +72,9 @@ func (w *World) sweepProxies(i int) {
 		start, end := x.shape.Bounds(&p.Start), x.shape.Bounds(&p.End)
 		// Points depart from their chords by the bulge of the centre's arc and the sagitta of their own turn.
 		reach := x.shape.Core.Centre.Len() + x.shape.Core.Radius
-		sagitta := p.Motion.Bulge() + min(0.125*p.Turn*p.Turn, 2)*reach
+		sagitta := p.Motion.Bulge() + float64(min(0.125*p.Turn*p.Turn, 2)*reach)
 		x.swept = start.Union(&end).Grow(sagitta + x.zone + minDistance)
-		w.broad.Move(id, x.swept, boxMargin+0.1*x.shape.MinHalf)
+		w.broad.Move(id, x.swept, boxMargin+float64(0.1*x.shape.MinHalf))
 	}
 }
 

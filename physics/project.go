@@ -84,7 +84,7 @@ func (w *World) addRepair(f *failure) {
 	zone := pairZone(x, y)
 	var m contact.Manifold
 	g.hint = expel.Hint{Zone: zone}
-	expel.Gather(core(x.shape), core(y.shape), &rel, 4*zone+min(x.recycle, y.recycle), &g.hint, &m)
+	expel.Gather(core(x.shape), core(y.shape), &rel, float64(4*zone)+min(x.recycle, y.recycle), &g.hint, &m)
 	r := repair{a: x.body, b: y.body, normal: fa.R.Apply(m.Normal), count: m.Count, goal: projectGoal * zone}
 	for i := 0; i < m.Count; i++ {
 		r.armA[i], r.armB[i] = m.Points[i].OnA, m.Points[i].OnB
@@ -109,7 +109,7 @@ func (w *World) applyRepair(r *repair) {
 		turnA, turnB := armA.Cross(n), armB.Cross(n)
 		respA := w.states[r.a].InvInertia.Apply(turnA).Scale(shareA)
 		respB := w.states[r.b].InvInertia.Apply(turnB).Scale(shareB)
-		k := shareA*massA + shareB*massB + turnA.Dot(respA) + turnB.Dot(respB)
+		k := float64(shareA*massA) + float64(shareB*massB) + turnA.Dot(respA) + turnB.Dot(respB)
 		if k <= 0 {
 			continue
 		}

@@ -108,7 +108,7 @@ func (w *World) logRest(i int, dt float64) {
 		half = min(half, w.proxies[p].shape.MinHalf)
 	}
 	if w.drag.body.index == uint32(i) && !w.drag.body.IsZero() ||
-		w.poses[i].P.Sub(r.pose.P).Len()+turnOf(&w.poses[i], &r.pose)*b.radius > sleepShare*half {
+		w.poses[i].P.Sub(r.pose.P).Len()+float64(turnOf(&w.poses[i], &r.pose)*b.radius) > sleepShare*half {
 		*r = restLog{pose: w.poses[i]}
 		return
 	}
