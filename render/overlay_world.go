@@ -12,18 +12,9 @@ type Overlays struct {
 	ids      bodyIDs
 }
 
-// OverlayWorld is what the overlays read of physics.World.
-type OverlayWorld interface {
-	World
-	Kind(id physics.BodyID) physics.Kind
-	Zone(id physics.BodyID) float64
-	AppendContacts(dst []physics.ContactView) []physics.ContactView
-	AppendBoxes(dst []geom.Box) []geom.Box
-}
-
 // Contacts appends the contact points of the last step with their normals, scaled so that the largest impulse has an
 // arrow of reach metres.
-func (o *Overlays) Contacts(dst []Line, w OverlayWorld, reach float64) []Line {
+func (o *Overlays) Contacts(dst []Line, w *physics.World, reach float64) []Line {
 	o.contacts = w.AppendContacts(o.contacts[:0])
 	full := 0.0
 	for i := range o.contacts {
@@ -42,7 +33,7 @@ func (o *Overlays) Contacts(dst []Line, w OverlayWorld, reach float64) []Line {
 }
 
 // Boxes appends the boxes of the broad phase.
-func (o *Overlays) Boxes(dst []Line, w OverlayWorld) []Line {
+func (o *Overlays) Boxes(dst []Line, w *physics.World) []Line {
 	o.boxes = w.AppendBoxes(o.boxes[:0])
 	for i := range o.boxes {
 		dst = AppendBox(dst, &o.boxes[i], BoxColour)
@@ -52,7 +43,7 @@ func (o *Overlays) Boxes(dst []Line, w OverlayWorld) []Line {
 
 // Zones appends the hulls of all moving bodies at fraction alpha of the last step, grown by magnify times their expel
 // zone; the true zone (magnify 1) is often thinner than a pixel.
-func (o *Overlays) Zones(dst []Line, w OverlayWorld, alpha, magnify float64) []Line {
+func (o *Overlays) Zones(dst []Line, w *physics.World, alpha, magnify float64) []Line {
 	o.ids = w.AppendBodies(o.ids[:0])
 	for _, id := range o.ids {
 		if w.Kind(id) == physics.Static {

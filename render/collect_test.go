@@ -1,0 +1,116 @@
+package render
+
+import (
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl32"
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/physics"
+)
+
+// smallWorld is a floor with its top at y = 0, a resting box, and a dumb-bell of two balls that falls and turns.
+func smallWorld(t *testing.T) (w *physics.World, floor, box, bell physics.BodyID) {
+	t.Helper()
+	w, err := physics.NewWorld(physics.DefaultConfig())
+	if err != nil {
+		t.Fatal(err)
+	}
+	add := func(d physics.BodyDef) physics.BodyID {
+		id, err := w.AddBody(d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return id
+	}
+	solid := func(s *collision.Shape) physics.Solid {
+		return physics.Solid{Shape: *s, Material: contact.DefaultMaterial()}
+	}
+	ball := made(collision.Ball(0.1))
+	floor = add(physics.BodyDef{Name: "floor", Kind: physics.Static, Position: mgl64.Vec3{0, -0.5, 0},
+		Solids: []physics.Solid{solid(made(collision.Box(mgl64.Vec3{5, 0.5, 5})))}})
+	box = add(physics.BodyDef{Name: "box", Kind: physics.Dynamic, Position: mgl64.Vec3{0, 0.202, 0},
+		Solids: []physics.Solid{solid(made(collision.Box(mgl64.Vec3{0.2, 0.2, 0.2})))}})
+	left, right := ball.Placed(mgl64.Vec3{-0.5, 0, 0}, mgl64.QuatIdent()), ball.Placed(mgl64.Vec3{0.5, 0, 0}, mgl64.QuatIdent())
+	bell = add(physics.BodyDef{Name: "bell", Kind: physics.Dynamic, Position: mgl64.Vec3{2, 3, 0},
+		Velocity: mgl64.Vec3{6, 0, 0}, Spin: mgl64.Vec3{0, 0, 30}, Solids: []physics.Solid{solid(&left), solid(&right)}})
+	return w, floor, box, bell
+}
+
+func TestCollectFollowsTheScrew(t *testing.T) {
+	w, floor, _, bell := smallWorld(t)
+	for range 3 {
+		w.Step()
+	}
+	looks := func(id physics.BodyID) Look {
+		if id == floor {
+			return Look{Material: Checker}
+		}
+		return Look{Material: Steel, Seed: uint32(id.Index())}
+	}
+	c := NewCollector()
+	for _, alpha := range []float64{0, 0.3, 1} {
+		l := c.Collect(w, alpha, mgl32.Vec3{0, 1, 8}, looks)
+		if len(l.Instances) != 4 {
+			t.Fatalf("%d instances, want floor, box and two balls", len(l.Instances))
+		}
+		var balls []mgl32.Vec3
+		for _, in := range l.Instances {
+			if in.Scale == (mgl32.Vec3{0.1, 0.1, 0.1}) {
+				balls = append(balls, in.Position)
+			}
+		}
+		if len(balls) != 2 {
+			t.Fatalf("balls at %v, want two", balls)
+		}
+		want := narrow(w.PoseAt(bell, alpha).P)
+		near3(t, "middle of the bell", balls[0].Add(balls[1]).Mul(0.5), want, 1e-5)
+		if d := balls[0].Sub(balls[1]).Len(); abs32(d-1) > 1e-5 {
+			t.Errorf("at %g of the step the balls are %g m apart, want 1: drawing must not shrink a turning body", alpha, d)
+		}
+	}
+}
+
+func TestCollectingAWorldIsFreeOfAllocationsOnceWarm(t *testing.T) {
+	w, _, _, _ := smallWorld(t)
+	c := NewCollector()
+	looks := func(id physics.BodyID) Look { return Look{} }
+	if n := testing.AllocsPerRun(10, func() { c.Collect(w, 1, mgl32.Vec3{}, looks) }); n > 0 {
+		t.Errorf("%g allocations a frame, want none", n)
+	}
+}
+
+func TestOverlaysOfAWorld(t *testing.T) {
+	w, _, box, _ := smallWorld(t)
+	for range 20 { // landed, not yet asleep
+		w.Step()
+	}
+	var o Overlays
+	contacts := o.Contacts(nil, w, 0.2)
+	if len(contacts) < 8 { // a box rests on four points, each a dot and an arrow
+		t.Errorf("%d contact lines, want at least 8", len(contacts))
+	}
+	longest := float32(0)
+	for _, l := range contacts {
+		longest = max(longest, l.B.Sub(l.A).Len())
+	}
+	if abs32(longest-0.2) > 1e-4 {
+		t.Errorf("the longest arrow is %g m, want the reach 0.2", longest)
+	}
+	if n := len(o.Boxes(nil, w)); n < 24 || n%12 != 0 {
+		t.Errorf("%d box lines, want 12 for each of the moving bodies' boxes", n)
+	}
+	zones := o.Zones(nil, w, 1, 1)
+	if want := 12 + 2*3*24; len(zones) != want {
+		t.Errorf("%d zone lines, want %d: a box and six circles", len(zones), want)
+	}
+	top := float32(0)
+	for _, l := range zones[:12] {
+		top = max(top, l.A[1], l.B[1])
+	}
+	if want := float32(w.Position(box)[1] + 0.2 + w.Zone(box)); abs32(top-want) > 1e-4 {
+		t.Errorf("the zone of the box reaches up to %g m, want %g", top, want)
+	}
+}
