@@ -94,10 +94,7 @@ func (s *studio) Draw(stage *levels.Stage, alpha float64) (*image.RGBA, error) {
 	}
 	var hud *render.HUD
 	if s.hud {
-		if s.checker.world != stage.World() {
-			s.checker.Begin(stage.World())
-		}
-		s.checker.LookNow()
+		s.Watch(stage)
 		hud = &render.HUD{Lines: []render.HUDLine{{Label: stage.Scene().Name, Tone: render.Heading}}}
 		hud.Lines = appendWorldLines(hud.Lines, stage.World())
 		hud.Lines = appendPromise(hud.Lines, &s.checker, stage.World())
@@ -107,6 +104,19 @@ func (s *studio) Draw(stage *levels.Stage, alpha float64) (*image.RGBA, error) {
 	}
 	s.taken++
 	return s.canvas.Pixels(), nil
+}
+
+// Watch audits the present poses when the figures are to be shown, so that they speak for every step.
+func (s *studio) Watch(stage *levels.Stage) {
+	if !s.hud {
+		return
+	}
+	if s.checker.world != stage.World() {
+		s.checker.Begin(stage.World())
+	}
+	if s.checker.seen != stage.World().StepCount() {
+		s.checker.LookNow()
+	}
 }
 
 // Report tells about the file written, when --json asks for it.

@@ -99,6 +99,7 @@ func (c *filmCommand) shoot(stage *levels.Stage, s *studio, film filmWriter, io 
 		}
 		for range due {
 			stage.Step()
+			s.Watch(stage)
 		}
 		done += due
 		picture, err := s.Draw(stage, ticks.Fraction())

@@ -20,6 +20,7 @@ import (
 	"os/signal"
 	"runtime/debug"
 	"strings"
+	"syscall"
 
 	"github.com/alecthomas/kong"
 
@@ -77,8 +78,9 @@ func run(args []string, out, err io.Writer) (code int) {
 			reportPanic(err, p, debug.Stack())
 		}
 	}()
-	stop, release := signal.NotifyContext(context.Background(), os.Interrupt)
+	stop, release := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer release()
+	context.AfterFunc(stop, release) // a second Ctrl-C ends the program where it stands
 	failure := execute(args, &console{out, err, stop})
 	var check checkError
 	var usage usageError

@@ -142,5 +142,5 @@ func appendPromise(lines []render.HUDLine, c *checker, w *physics.World) []rende
 		render.HUDLine{Label: "Smallest gap", Value: gap, Tone: tone},
 		render.HUDLine{Label: "Deepest overlap", Value: fmt.Sprintf("%8.4f mm", c.deepest*1e3), Tone: tone},
 		render.HUDLine{Label: "Time lost", Value: fmt.Sprintf("%8.4f s  %.2f %%", lost, share)},
-		render.HUDLine{Label: "Audits", Value: fmt.Sprintf("%6d of %d steps", c.audits, w.StepCount())})
+		render.HUDLine{Label: "Audited", Value: fmt.Sprintf("%6d poses in %d steps", c.audits, w.StepCount())})
 }

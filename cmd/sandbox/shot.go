@@ -44,7 +44,7 @@ func (c *shotCommand) Run(io *console) error {
 		return err
 	}
 	defer studio.canvas.Close()
-	if err := takeSteps(stage, c.Steps, io); err != nil {
+	if err := studio.takeSteps(stage, c.Steps, io); err != nil {
 		return err
 	}
 	picture, err := studio.Draw(stage, 1)
@@ -61,7 +61,7 @@ func (c *shotCommand) Run(io *console) error {
 }
 
 // takeSteps runs a stage with a line of progress.
-func takeSteps(stage *levels.Stage, steps int, io *console) error {
+func (s *studio) takeSteps(stage *levels.Stage, steps int, io *console) error {
 	meter := newProgress(io.err, steps)
 	defer meter.Clear()
 	notices := newCrier(stage, io)
@@ -70,6 +70,7 @@ func takeSteps(stage *levels.Stage, steps int, io *console) error {
 			return errInterrupted
 		}
 		stage.Step()
+		s.Watch(stage)
 		meter.Show(i + 1)
 		notices.Tell()
 	}
