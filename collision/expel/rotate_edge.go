@@ -23,7 +23,7 @@ type turner struct {
 	arc                       arc
 	dir, tangent, across      geom.Vec3
 	moment0, moment1, moment2 geom.Vec3
-	length                    float64
+	length, travel            float64 // m; travel of the end
 	box                       geom.Box
 	index                     int32
 	left, right               geom.Vec3
@@ -98,6 +98,7 @@ func (s *Scratch) turnerOf(i int, local geom.Vec3, other *geom.Box) (g turner, o
 	g.arc = t.arcOf(a, t.axis)
 	end := t.arcOf(b, t.axis)
 	g.box = g.arc.box(a, s.best)
+	g.travel = end.travel
 	far := end.box(b, s.best)
 	g.box = g.box.Union(&far)
 	if !g.box.Overlaps(other) {
@@ -193,10 +194,14 @@ func (s *Scratch) crossing(e *post, g *turner, side wave, meets, out float64, me
 		return
 	}
 	through := meet && s.within(e, g, meets, length/float64(e.length*g.length))
-	if !(through && meets < s.turn.end) && !s.straddles(e, g, enters, local) {
-		return
+	distance := e.distance(g, enters)
+	if !(through && meets < s.turn.end) {
+		soon := s.turn.soon(enters, max(g.arc.travel, g.travel), zone)
+		if !s.straddles(e, g, enters, local) || e.distance(g, soon) > distance {
+			return
+		}
 	}
-	if e.distance(g, enters) > farthest*s.zone {
+	if distance > farthest*s.zone {
 		if !through {
 			return
 		}

@@ -67,10 +67,15 @@ func (s *Scratch) turnPoint(p geom.Vec3, a *arc, h, v1, v2 float64, target *view
 	}
 	n := target.faces[f].Plane.N
 	through := meets >= 0 && !math.IsInf(meets, 1) && target.passes(int(f), a.at(p, meets), n.Neg(), s.beside)
-	if !(through && meets < s.turn.end) && !target.passes(int(f), a.at(p, enters), a.heading(enters), s.beside) {
-		return
+	distance := target.distanceTo(int(f), a.at(p, enters))
+	if !(through && meets < s.turn.end) {
+		soon := s.turn.soon(enters, a.travel, zone)
+		if !target.passes(int(f), a.at(p, enters), a.heading(enters), s.beside) ||
+			target.distanceTo(int(f), a.at(p, soon)) > distance {
+			return
+		}
 	}
-	if target.distanceTo(int(f), a.at(p, enters)) > farthest*s.zone {
+	if distance > farthest*s.zone {
 		if !through {
 			return
 		}
@@ -89,6 +94,12 @@ func (s *Scratch) turnPoint(p geom.Vec3, a *arc, h, v1, v2 float64, target *view
 	s.hit.Mover, s.hit.Obstacle = f, i
 	s.hit.Normal = spun(n, s.turn.axis, sin, versine).Unit().Neg()
 	s.hit.Point = p
+}
+
+// soon returns r a moment after r, when something that travels that far (m) in the whole turn has moved by a hundredth
+// of a zone. A feature that only heads for another may yet bend away from it: it is stopped if it comes nearer now.
+func (t *turn) soon(r, travel, zone float64) float64 {
+	return r + 0.01*min(zone/travel, 1)*t.end
 }
 
 // entersZone returns r where a point must stop by the zone of a plane alone, negative or +Inf for nowhere (section 3.3

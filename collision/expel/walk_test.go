@@ -1,0 +1,235 @@
+package expel
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// walker is one body of the walk.
+type walker struct {
+	name string
+	poly *geom.Polyhedron
+}
+
+func walkers(t testing.TB) []walker {
+	t.Helper()
+	make3 := func(p *geom.Polyhedron, err error) *geom.Polyhedron {
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	wedge := func(degrees float64) *geom.Polyhedron {
+		slope := 2 * math.Tan(degrees*math.Pi/180)
+		return make3(geom.NewPolyhedron([]geom.Vec3{
+			{X: -1, Y: 0, Z: -1}, {X: 1, Y: 0, Z: -1}, {X: 1, Y: slope, Z: -1},
+			{X: -1, Y: 0, Z: 1}, {X: 1, Y: 0, Z: 1}, {X: 1, Y: slope, Z: 1},
+		}, [][]int32{{0, 2, 1}, {3, 4, 5}, {0, 1, 4, 3}, {1, 2, 5, 4}, {0, 3, 5, 2}}))
+	}
+	return []walker{
+		{"box", make3(geom.BoxPolyhedron(geom.V(1, 0.8, 0.6)))},
+		{"tetrahedron", make3(geom.NewPolyhedron([]geom.Vec3{
+			{X: 1, Y: 1, Z: 1}, {X: 1, Y: -1, Z: -1}, {X: -1, Y: 1, Z: -1}, {X: -1, Y: -1, Z: 1},
+		}, [][]int32{{0, 1, 2}, {0, 3, 1}, {0, 2, 3}, {1, 3, 2}}))},
+		{"wedge 20°", wedge(20)},
+		{"wedge 28°", wedge(28)},
+		{"plate", make3(geom.BoxPolyhedron(geom.V(1, 0.02, 1)))},
+		{"triangle", make3(geom.FlatPolyhedron([]geom.Vec3{{X: 1}, {X: -1, Z: 1}, {X: -0.5, Z: -1}}))},
+		{"segment", geom.SegmentPolyhedron(geom.V(-1, 0, 0), geom.V(1, 0.1, 0))},
+	}
+}
+
+// satGap is the largest separation of two convex polyhedra along any face normal, any product of two edges and any
+// product of an edge and a face normal; it is positive if and only if they are apart.
+func satGap(a, b *geom.Polyhedron, rel *geom.Frame) float64 {
+	av, bv := a.Verts, make([]geom.Vec3, len(b.Verts))
+	for i, v := range b.Verts {
+		bv[i] = rel.Apply(v)
+	}
+	best := math.Inf(-1)
+	try := func(n geom.Vec3) {
+		if n.LenSq() < 1e-20 {
+			return
+		}
+		n = n.Unit()
+		lowA, highA, lowB, highB := math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)
+		for _, v := range av {
+			h := n.Dot(v)
+			lowA, highA = min(lowA, h), max(highA, h)
+		}
+		for _, v := range bv {
+			h := n.Dot(v)
+			lowB, highB = min(lowB, h), max(highB, h)
+		}
+		best = max(best, lowB-highA, lowA-highB)
+	}
+	var na, nb, ea, eb []geom.Vec3
+	for _, f := range a.Faces {
+		na = append(na, f.Plane.N)
+	}
+	for _, f := range b.Faces {
+		nb = append(nb, rel.R.Apply(f.Plane.N))
+	}
+	for _, e := range a.Edges {
+		ea = append(ea, av[e.V1].Sub(av[e.V0]).Unit())
+	}
+	for _, e := range b.Edges {
+		eb = append(eb, bv[e.V1].Sub(bv[e.V0]).Unit())
+	}
+	for _, n := range append(append([]geom.Vec3{}, na...), nb...) {
+		try(n)
+		if len(na) <= 2 || len(nb) <= 2 {
+			for _, u := range append(append([]geom.Vec3{}, ea...), eb...) {
+				try(n.Cross(u))
+			}
+		}
+	}
+	for _, u := range ea {
+		for _, w := range eb {
+			try(u.Cross(w))
+		}
+	}
+	return best
+}
+
+// compose returns g after f, with its axes made orthonormal again.
+func compose(g, f *geom.Frame) geom.Frame {
+	x := g.R.Apply(f.R.X).Unit()
+	y := g.R.Apply(f.R.Y)
+	y = y.Sub(x.Scale(x.Dot(y))).Unit()
+	return geom.Frame{P: g.Apply(f.P), R: geom.Mat3{X: x, Y: y, Z: x.Cross(y)}}
+}
+
+func randomVec(r *rand.Rand) geom.Vec3 {
+	return geom.V(r.NormFloat64(), r.NormFloat64(), r.NormFloat64())
+}
+
+// walk lets one body wander about another with hostile queries, and checks after each that they do not overlap.
+type walk struct {
+	mover, obstacle *walker
+	zone            float64
+	at              geom.Frame
+	s               Scratch
+	smallest        float64
+	stops           int
+}
+
+func newWalk(mover, obstacle *walker, zone float64, r *rand.Rand) *walk {
+	w := &walk{mover: mover, obstacle: obstacle, zone: zone, smallest: math.Inf(1)}
+	turn := turnedAbout(geom.Vec3{}, randomVec(r).Unit(), 3*r.Float64())
+	w.at = geom.Frame{P: randomVec(r).Unit().Scale(3.6), R: turn.R}
+	return w
+}
+
+// step makes one query and follows it to its end, or says what is wrong.
+func (w *walk) step(r *rand.Rand) error {
+	var h Hit
+	before := w.at
+	var what string
+	if r.IntN(2) == 0 {
+		v := w.aim(r)
+		h = Translate(w.mover.poly, w.obstacle.poly, &w.at, v, w.zone, &w.s)
+		w.at.P = w.at.P.Add(v.Scale(h.Fraction))
+		what = fmt.Sprintf("translation %v", v)
+	} else {
+		origin, axis, angle := w.twist(r)
+		h = Rotate(w.mover.poly, w.obstacle.poly, &w.at, origin, axis, angle, w.zone, &w.s)
+		g := turnedAbout(origin, axis.Unit(), angle*h.Fraction)
+		w.at = compose(&g, &w.at)
+		what = fmt.Sprintf("rotation about %v along %v by %v", origin, axis, angle)
+	}
+	if h.State == StateHit {
+		w.stops++
+	}
+	gap := satGap(w.obstacle.poly, w.mover.poly, &w.at)
+	w.smallest = min(w.smallest, gap)
+	if h.State == StateUnsure || !(h.Fraction >= 0 && h.Fraction <= 1) || !(gap > 0) {
+		return fmt.Errorf("%s on %s, zone %g, from %v, %s: %+v leaves gap %g",
+			w.mover.name, w.obstacle.name, w.zone, before, what, h, gap)
+	}
+	if math.Abs(h.Normal.Len()-1) > 1e-9 && h.State == StateHit {
+		return fmt.Errorf("%s on %s: normal %v", w.mover.name, w.obstacle.name, h.Normal)
+	}
+	return nil
+}
+
+// aim picks a translation, mostly towards the obstacle, now and then tiny, huge or along what is near.
+func (w *walk) aim(r *rand.Rand) geom.Vec3 {
+	v := randomVec(r).Scale(r.Float64()).Sub(w.at.P.Scale(1.5 * r.Float64()))
+	switch r.IntN(8) {
+	case 0:
+		return v.Scale(w.zone)
+	case 1:
+		return v.Scale(20)
+	case 2:
+		if len(w.obstacle.poly.Faces) > 0 {
+			n := w.obstacle.poly.Faces[r.IntN(len(w.obstacle.poly.Faces))].Plane.N
+			return v.Sub(n.Scale(n.Dot(v) + 1e-4*r.NormFloat64()))
+		}
+	}
+	return v
+}
+
+// twist picks a rotation: about the centre, a vertex of either body or somewhere else.
+func (w *walk) twist(r *rand.Rand) (origin, axis geom.Vec3, angle float64) {
+	origin, axis, angle = randomVec(r), randomVec(r), 3*(r.Float64()-0.5)
+	switch r.IntN(6) {
+	case 0:
+		origin = w.at.P
+	case 1:
+		origin = w.at.Apply(w.mover.poly.Verts[r.IntN(len(w.mover.poly.Verts))])
+	case 2:
+		origin = w.obstacle.poly.Verts[r.IntN(len(w.obstacle.poly.Verts))]
+	case 3:
+		origin = origin.Scale(100)
+		angle *= 0.02
+	}
+	if r.IntN(4) == 0 {
+		e := w.mover.poly.Edges[r.IntN(len(w.mover.poly.Edges))]
+		axis = w.at.R.Apply(w.mover.poly.Verts[e.V1].Sub(w.mover.poly.Verts[e.V0]))
+	}
+	if r.IntN(8) == 0 {
+		angle *= 1e-3
+	}
+	return origin, axis, angle
+}
+
+// TestWalkNeverOverlaps is the fuzz gate: random queries biased into contact, each checked by separating axes.
+// BRICKYARD_WALK sets how many; 20000 by default.
+func TestWalkNeverOverlaps(t *testing.T) {
+	total := 20000
+	if n, err := strconv.Atoi(os.Getenv("BRICKYARD_WALK")); err == nil {
+		total = n
+	}
+	all := walkers(t)
+	zones := []float64{0.05, 0.002, 2e-5}
+	r := rand.New(rand.NewPCG(3, 1))
+	queries, stops := 0, 0
+	smallest := math.Inf(1)
+	for round := 0; queries < total; round++ {
+		zone := zones[round%len(zones)]
+		w := newWalk(&all[r.IntN(len(all))], &all[r.IntN(len(all))], zone, r)
+		for range 100 {
+			queries++
+			if err := w.step(r); err != nil {
+				t.Errorf("%v", err)
+				break
+			}
+		}
+		stops += w.stops
+		smallest = min(smallest, w.smallest/zone)
+		if t.Failed() && round > 2000 {
+			break
+		}
+	}
+	t.Logf("%d queries, %d stops, smallest gap %.3g zones", queries, stops, smallest)
+	if stops < queries/4 {
+		t.Errorf("only %d of %d queries stopped: the walk no longer reaches contact", stops, queries)
+	}
+}
