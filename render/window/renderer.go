@@ -34,7 +34,7 @@ type renderer struct {
 	noiseKind uint32
 	plain     uint32 // sampler that reads depths without comparing
 
-	picture, shadow, depth, rough, smooth target
+	picture, resolved, shadow, depth, rough, smooth target
 }
 
 // newRenderer prepares the current context for a quality; Auto asks the driver's name.
@@ -89,8 +89,11 @@ func (r *renderer) draw(f *render.Frame, out uint32, width, height int, contentS
 		return nil // minimised
 	}
 	w, h := r.quality.Scaled(width, height)
-	if err := r.resize(w, h); err != nil {
-		return err
+	if r.picture.width != w || r.picture.height != h {
+		if err := r.resize(w, h, w != width || h != height); err != nil {
+			r.picture.delete() // so that the next draw tries again
+			return err
+		}
 	}
 	r.meshes.begin(f.List)
 	r.setView(f)
@@ -116,17 +119,19 @@ func (r *renderer) draw(f *render.Frame, out uint32, width, height int, contentS
 	return r.text.draw(r.programs.text, f.HUD, width, height, contentScale)
 }
 
-// resize makes the framebuffers that depend on the size of the picture.
-func (r *renderer) resize(w, h int) error {
-	if r.picture.width == w && r.picture.height == h {
-		return nil
-	}
-	for _, t := range []*target{&r.picture, &r.depth, &r.rough, &r.smooth} {
+// resize makes the framebuffers that depend on the size of the picture; scaled says that the target has another size.
+func (r *renderer) resize(w, h int, scaled bool) error {
+	for _, t := range []*target{&r.picture, &r.resolved, &r.depth, &r.rough, &r.smooth} {
 		t.delete()
 	}
 	var err error
 	if r.picture, err = newDrawTarget(w, h, r.quality.Samples); err != nil {
 		return err
+	}
+	if scaled && r.quality.Samples > 0 {
+		if r.resolved, err = newDrawTarget(w, h, 0); err != nil {
+			return err
+		}
 	}
 	if r.quality.Occlusion == 0 {
 		return nil
@@ -243,15 +248,10 @@ func (r *renderer) copyTo(out uint32, width, height int) {
 	from := &r.picture
 	w, h := int32(from.width), int32(from.height)
 	gl.BindFramebuffer(gl.READ_FRAMEBUFFER, from.fbo)
-	if r.quality.Samples > 0 && (from.width != width || from.height != height) {
-		resolved, err := newDrawTarget(from.width, from.height, 0)
-		if err == nil {
-			defer resolved.delete()
-			gl.BindFramebuffer(gl.READ_FRAMEBUFFER, from.fbo)
-			gl.BindFramebuffer(gl.DRAW_FRAMEBUFFER, resolved.fbo)
-			gl.BlitFramebuffer(0, 0, w, h, 0, 0, w, h, gl.COLOR_BUFFER_BIT, gl.NEAREST)
-			gl.BindFramebuffer(gl.READ_FRAMEBUFFER, resolved.fbo)
-		}
+	if r.resolved.fbo != 0 {
+		gl.BindFramebuffer(gl.DRAW_FRAMEBUFFER, r.resolved.fbo)
+		gl.BlitFramebuffer(0, 0, w, h, 0, 0, w, h, gl.COLOR_BUFFER_BIT, gl.NEAREST)
+		gl.BindFramebuffer(gl.READ_FRAMEBUFFER, r.resolved.fbo)
 	}
 	gl.BindFramebuffer(gl.DRAW_FRAMEBUFFER, out)
 	filter := uint32(gl.LINEAR)
@@ -273,7 +273,7 @@ func (r *renderer) delete() {
 	gl.DeleteVertexArrays(1, &r.screen)
 	gl.DeleteSamplers(1, &r.plain)
 	gl.DeleteTextures(1, &r.noise)
-	for _, t := range []*target{&r.picture, &r.shadow, &r.depth, &r.rough, &r.smooth} {
+	for _, t := range []*target{&r.picture, &r.resolved, &r.shadow, &r.depth, &r.rough, &r.smooth} {
 		t.delete()
 	}
 }

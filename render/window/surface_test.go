@@ -201,6 +201,20 @@ func TestTextAndLinesAreDrawn(t *testing.T) {
 	}
 }
 
+// TestLargePictures draws above the pixel limit of low and medium quality, where the picture is enlarged.
+func TestLargePictures(t *testing.T) {
+	for _, level := range levels[:2] {
+		s := offscreen(t, 2560, 1080, level)
+		f := simpleFrame(t)
+		if err := s.Draw(f); err != nil {
+			t.Fatal(err)
+		}
+		if c := colourAt(f, s.Pixels(), mgl32.Vec3{0, 0.5, 0.5}); !(c[0] > 1.6*c[1] && c[0] > 70) {
+			t.Errorf("%v: the front of the red box is %v", level, c)
+		}
+	}
+}
+
 // TestSceneOfEverything draws every look and shape, and keeps the picture for people to see.
 func TestSceneOfEverything(t *testing.T) {
 	for _, level := range levels {
