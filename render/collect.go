@@ -11,7 +11,9 @@ type bodyIDs []physics.BodyID
 
 // Collect returns the bodies of a world at fraction alpha (0…1) of its last step, moved along the same screws that the
 // guard certified, as seen by a camera at eye. looks says how a body appears. The list is valid until the next call.
-func (c *Collector) Collect(w *physics.World, alpha float64, eye mgl32.Vec3, looks func(physics.BodyID) Look) *DrawList {
+func (c *Collector) Collect(
+	w *physics.World, alpha float64, eye mgl32.Vec3, looks func(physics.BodyID) Look,
+) *DrawList {
 	c.Begin(eye)
 	c.ids = w.AppendBodies(c.ids[:0])
 	for _, id := range c.ids {

@@ -33,7 +33,8 @@ func smallWorld(t *testing.T) (w *physics.World, floor, box, bell physics.BodyID
 		Solids: []physics.Solid{solid(made(collision.Box(mgl64.Vec3{5, 0.5, 5})))}})
 	box = add(physics.BodyDef{Name: "box", Kind: physics.Dynamic, Position: mgl64.Vec3{0, 0.202, 0},
 		Solids: []physics.Solid{solid(made(collision.Box(mgl64.Vec3{0.2, 0.2, 0.2})))}})
-	left, right := ball.Placed(mgl64.Vec3{-0.5, 0, 0}, mgl64.QuatIdent()), ball.Placed(mgl64.Vec3{0.5, 0, 0}, mgl64.QuatIdent())
+	left := ball.Placed(mgl64.Vec3{-0.5, 0, 0}, mgl64.QuatIdent())
+	right := ball.Placed(mgl64.Vec3{0.5, 0, 0}, mgl64.QuatIdent())
 	bell = add(physics.BodyDef{Name: "bell", Kind: physics.Dynamic, Position: mgl64.Vec3{2, 3, 0},
 		Velocity: mgl64.Vec3{6, 0, 0}, Spin: mgl64.Vec3{0, 0, 30}, Solids: []physics.Solid{solid(&left), solid(&right)}})
 	return w, floor, box, bell

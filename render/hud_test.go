@@ -50,7 +50,8 @@ func TestAtlasHoldsTheText(t *testing.T) {
 			}
 		}
 		d := f.disc
-		if a := f.Atlas.AlphaAt(int((d.uv[0]+d.uv[2])/2*float32(size.X)), int((d.uv[1]+d.uv[3])/2*float32(size.Y))); a.A != 255 {
+		x, y := (d.uv[0]+d.uv[2])/2*float32(size.X), (d.uv[1]+d.uv[3])/2*float32(size.Y)
+		if a := f.Atlas.AlphaAt(int(x), int(y)); a.A != 255 {
 			t.Errorf("%g px: the middle of the disc has alpha %d, want 255", pixels, a.A)
 		}
 	}

@@ -198,7 +198,8 @@ func TestEdgeDistances(t *testing.T) {
 func faceOf(p *geom.Polyhedron, n, x mgl32.Vec3) int {
 	for f := range p.Faces {
 		pl := &p.Faces[f].Plane
-		if narrow(pl.N).Sub(n).Len() < 1e-5 && math.Abs(pl.Height(geom.V(float64(x[0]), float64(x[1]), float64(x[2])))) < 1e-5 {
+		h := pl.Height(geom.V(float64(x[0]), float64(x[1]), float64(x[2])))
+		if narrow(pl.N).Sub(n).Len() < 1e-5 && math.Abs(h) < 1e-5 {
 			return f
 		}
 	}
