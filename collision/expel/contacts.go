@@ -65,9 +65,10 @@ type gathering struct {
 }
 
 // Gather fills m with the points in which two convex solids face each other with a gap of at most margin (m), and
-// returns a proven lower bound of their distance (m): the distance itself to rounding, or up to closestShare of the zone
-// less when last time's face was confirmed at once. Above margin m is left empty. rel places B in the frame of A. m.Normal points from A to B in the frame of A; OnA and
-// OnB lie on the rounded surfaces in the frames of A and B; every gap is measured along the normal.
+// returns a proven lower bound of their distance (m): the distance itself to rounding, or up to closestShare of the
+// zone less when last time's face was confirmed at once. Above margin m is left empty. rel places B in the frame of A.
+// m.Normal points from A to B in the frame of A; OnA and OnB lie on the rounded surfaces in the frames of A and B;
+// every gap is measured along the normal.
 //
 // The normal is the axis of largest proven separation among the faces of A, the faces of B and the direction between
 // the closest points; a face is preferred while it is within half a zone of the best, because it gives a whole patch of

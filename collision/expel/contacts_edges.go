@@ -45,24 +45,25 @@ func (g *gathering) edges() {
 	if !(to-from > 0) || (to-from)*math.Sqrt(uu) <= g.merge {
 		return
 	}
-	name := g.m.Points[0].Feature
-	count := 0
+	closest := g.m.Points[0]
+	count, nearest := 0, math.Inf(1)
 	for k, t := range [2]float64{from, to} {
 		onA := a0.AddScaled(t, u)
 		s := (t - t0) / (t1 - t0)
 		onB := b0.Lerp(b1, s)
-		p := g.pair(onA, onB, roundOff(n, u, t), roundOff(n.Neg(), b1.Sub(b0), s).Neg(), name^uint32(k+1)<<20)
+		name := closest.Feature ^ uint32(k+1)<<20
+		p := g.pair(onA, onB, roundOff(n, u, t), roundOff(n.Neg(), b1.Sub(b0), s).Neg(), name)
 		// Beside the closest points the true distance must still be the one along the normal.
 		if p.Gap > g.margin || onB.Sub(onA).Len()-n.Dot(onB.Sub(onA)) > lateralShare*g.zone {
 			continue
 		}
+		nearest = min(nearest, p.Gap)
 		g.m.Points[count] = p
 		count++
 	}
-	if count < 2 {
-		// One end ran away: the closest points hold the other.
-		g.m.Points[0] = g.closestPair()
-		count = 1
+	if nearest > closest.Gap+float64(closestShare*g.zone) {
+		g.m.Points[count] = closest
+		count++
 	}
 	g.m.Count = count
 }

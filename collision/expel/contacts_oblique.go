@@ -100,11 +100,12 @@ func (o *outline) see(p *geom.Polyhedron, f int, w geom.Vec3, frame *geom.Frame)
 	o.sign = math.Copysign(1, o.plane.N.Dot(w))
 }
 
-// holds reports whether p lies inside the polygon.
+// holds reports whether p lies inside the polygon or on its rim.
 func (o *outline) holds(p point2) bool {
 	a := o.at[o.n-1]
 	for _, b := range o.at[:o.n] {
-		if o.sign*(float64((b.x-a.x)*(p.y-a.y))-float64((b.y-a.y)*(p.x-a.x))) < 0 {
+		ux, uy := b.x-a.x, b.y-a.y
+		if o.sign*(float64(ux*(p.y-a.y))-float64(uy*(p.x-a.x))) < -onEdgeShare*(float64(ux*ux)+float64(uy*uy)) {
 			return false
 		}
 		a = b
@@ -122,7 +123,8 @@ func (o *outline) lift(p point2) geom.Vec3 {
 func crossing(a, b, c, d point2) (point2, bool) {
 	ux, uy, wx, wy := b.x-a.x, b.y-a.y, d.x-c.x, d.y-c.y
 	den := float64(ux*wy) - float64(uy*wx)
-	if den == 0 {
+	// Along coinciding sides rounding would put the crossing anywhere; the corners stand for it there.
+	if lengths := (float64(ux*ux) + float64(uy*uy)) * (float64(wx*wx) + float64(wy*wy)); den*den <= 1e-12*lengths {
 		return point2{}, false
 	}
 	s := (float64((c.x-a.x)*wy) - float64((c.y-a.y)*wx)) / den

@@ -9,7 +9,7 @@ import (
 
 // onEdgeShare of a side's length is how far outside a side plane a point still counts as inside: corners of equal
 // boxes on top of each other lie on them to rounding.
-const onEdgeShare = 1e-9
+const onEdgeShare = 1e-10
 
 // patch clips the feature of one solid (incident) that faces a face of the other (reference). It works in the frame of
 // the reference.
@@ -60,7 +60,7 @@ func (g *gathering) clipPatch(x axis) (nearest float64) {
 	}
 	p.face = &p.ref.Faces[x.face]
 	p.incident(start)
-	out := points{list: g.m.Points[:], merge: g.merge}
+	out := points{list: g.m.Points[:], merge: g.merge, fuzz: closestShare * g.zone}
 	if p.corners() <= contact.MaxPoints {
 		p.clip(&out)
 	} else {
@@ -85,7 +85,7 @@ func (p *patch) corners() int {
 // clipLarge clips polygons with many sides: the points go through a longer list and are thinned.
 func clipLarge(p *patch, out *points) {
 	var room [patchRoom]contact.Point
-	all := points{list: room[:], merge: -1}
+	all := points{list: room[:], merge: -1, fuzz: out.fuzz}
 	p.clip(&all)
 	all.thin()
 	for i := range all.n {
@@ -137,8 +137,8 @@ func (p *patch) clip(out *points) {
 	}
 }
 
-// clipEdge emits where the incident edge u–w enters and leaves the prism over the reference face (Cyrus and Beck 1978).
-// The far end is emitted only if asked for: in a loop it is the start of the next edge.
+// clipEdge emits where the incident edge u–w enters and leaves the prism over the reference face (Cyrus and Beck
+// 1978). The far end is emitted only if asked for: in a loop it is the start of the next edge.
 func (p *patch) clipEdge(out *points, u, w geom.Vec3, index int32, farEnd bool) {
 	n := p.face.Plane.N
 	loop := p.ref.LoopVerts[p.face.First : p.face.First+p.face.Count]

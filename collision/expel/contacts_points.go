@@ -21,15 +21,17 @@ type points struct {
 	list  []contact.Point
 	n     int
 	merge float64 // m; negative keeps all
+	fuzz  float64 // m; gaps that differ by less are equal
 }
 
-// add appends q, or merges it with a point at the same place: the smaller gap stays.
+// add appends q, or merges it with a point at the same place: the smaller gap stays, under the older name.
 func (s *points) add(q contact.Point) {
 	if s.merge >= 0 {
 		for i := range s.n {
 			p := &s.list[i]
 			if q.OnA.Sub(p.OnA).LenSq() <= s.merge*s.merge {
 				if q.Gap < p.Gap {
+					q.Feature = p.Feature
 					*p = q
 				}
 				return
@@ -45,7 +47,7 @@ func (s *points) add(q contact.Point) {
 	}
 }
 
-// require puts q in, in place of the point it merges with or, when the list is full, of the one nearest to it.
+// require puts q in, in place of the point it merges with or, when the list is as long as a manifold, of the one nearest to it.
 func (s *points) require(q contact.Point) {
 	at, best := -1, math.Inf(1)
 	for i := range s.n {
@@ -53,7 +55,7 @@ func (s *points) require(q contact.Point) {
 			at, best = i, d
 		}
 	}
-	if at >= 0 && (best <= s.merge*s.merge || s.n == len(s.list)) {
+	if at >= 0 && (s.merge >= 0 && best <= s.merge*s.merge || s.n == contact.MaxPoints) {
 		s.list[at] = q
 		return
 	}
@@ -61,21 +63,18 @@ func (s *points) require(q contact.Point) {
 	s.n++
 }
 
-// thin keeps the point of least gap and then, one after the other, the point farthest from all that are kept: for
-// corners of a convex patch that is its outline, evenly. Near ties go to the earlier point, so that rounding does not
-// choose.
+// thin keeps the first point and then, one after the other, the point farthest from all that are kept: for corners of a
+// convex patch that is its outline, evenly. Near ties go to the earlier point, so that rounding does not choose. The
+// point of least gap stays if it is nearer than the rest by more than fuzz.
 func (s *points) thin() {
 	if s.n <= contact.MaxPoints {
 		return
 	}
 	var near [patchRoom]float64
-	pick := 0
 	for i := range s.n {
 		near[i] = math.Inf(1)
-		if s.list[i].Gap < s.list[pick].Gap-1e-9 {
-			pick = i
-		}
 	}
+	pick := 0
 	for kept := range contact.MaxPoints {
 		s.list[kept], s.list[pick] = s.list[pick], s.list[kept]
 		near[pick] = near[kept]
@@ -87,7 +86,18 @@ func (s *points) thin() {
 			}
 		}
 	}
+	kept, least := math.Inf(1), contact.MaxPoints
+	for i := range s.n {
+		if i < contact.MaxPoints {
+			kept = min(kept, s.list[i].Gap)
+		} else if s.list[i].Gap < s.list[least].Gap {
+			least = i
+		}
+	}
 	s.n = contact.MaxPoints
+	if q := s.list[least]; q.Gap < kept-s.fuzz {
+		s.require(q)
+	}
 }
 
 // smallestHalf returns half the smallest extent of the solid's bounds (m) that is not zero.
@@ -139,8 +149,8 @@ func (g *gathering) closestPair() contact.Point {
 	return g.pair(g.closest.OnA, g.closest.OnB, n, n, nameOf(0, closestPair, i, j))
 }
 
-// pair makes a contact point of two core points, given in the frame of A as are the directions from A to B in which the
-// surfaces are looked for.
+// pair makes a contact point of two core points, given in the frame of A as are the directions from A to B in which
+// the surfaces are looked for.
 func (g *gathering) pair(onA, onB, outA, outB geom.Vec3, name uint32) contact.Point {
 	onA = onA.AddScaled(g.a.Radius, outA)
 	onB = onB.AddScaled(-g.b.Radius, outB)
@@ -148,7 +158,8 @@ func (g *gathering) pair(onA, onB, outA, outB geom.Vec3, name uint32) contact.Po
 }
 
 // roundOff returns the direction in which the surface of a capsule lies, seen from the point at fraction t of its
-// segment e and looking along the unit vector n: n itself at an end that n leads away from, else n across the segment.
+// segment e and looking along the unit vector n: n itself at an end that n leads away from, else n across the
+// segment.
 func roundOff(n, e geom.Vec3, t float64) geom.Vec3 {
 	slope := n.Dot(e)
 	if t <= 0 && slope <= 0 || t >= 1 && slope >= 0 {
