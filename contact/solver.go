@@ -13,6 +13,8 @@ const (
 	hertzPerSubstep = 0.125 // contact frequency × sub-step: the largest for which the leak beats the correction rate
 	pushSpeed       = 3.0   // m/s, cap on the speed that a gap below the zone may ask for
 	bounceSpeed     = 0.5   // m/s, slower approaches do not bounce
+	softShare       = 0.6   // of the zone: rows with a wider gap are fully soft
+	hardShare       = 0.2   // of the zone: rows with a narrower gap are rigid
 )
 
 // Solver finds the contact impulses of one step by sub-stepped, warm-started Gauss–Seidel sweeps over frozen rows.
@@ -109,7 +111,9 @@ func (c *Constraint) solveNormals(rows []Row, a, b *rigid.State, soft *Soft, h f
 			if target < -pushSpeed {
 				target = -pushSpeed
 			}
-			d = -float64(r.Mass*soft.Mass*(speed+target)) - float64(soft.Leak*(r.Impulse-r.Ref))
+			give := softness(gap / c.Zone)
+			mass := 1 - float64(give*(1-soft.Mass))
+			d = -float64(r.Mass*mass*(speed+target)) - float64(give*soft.Leak*(r.Impulse-r.Ref))
 		default:
 			d = -float64(r.Mass * speed)
 		}
@@ -126,6 +130,12 @@ func (c *Constraint) solveNormals(rows []Row, a, b *rigid.State, soft *Soft, h f
 		wa, wb = wa.AddScaled(-d, r.RespA), wb.AddScaled(d, r.RespB)
 	}
 	a.Vel, a.Spin, b.Vel, b.Spin = va, wa, vb, wb
+}
+
+// softness is how soft a row still is at a gap, given as a share of the zone: as soft as stability wants it while the gap
+// is wide, rigid when it runs out, so that a load too heavy for the soft row does not eat up the zone.
+func softness(share float64) float64 {
+	return max(0, min(1, (share-hardShare)*(1/(softShare-hardShare))))
 }
 
 // bend returns how far the finite rotation q carries the tip of arm.
