@@ -46,10 +46,11 @@ func (w *World) findPairContacts(slot int32, x, y *proxy) {
 		}
 	}
 	if !m.Frozen {
-		fast := closing > fastShare*min(x.shape.MinHalf, y.shape.MinHalf)
+		half := min(x.shape.MinHalf, y.shape.MinHalf)
+		fast := closing > fastShare*half
 		reach := need + tolerance
 		if fast {
-			reach = 2*zone + tolerance
+			reach = min(reach, fastReach*half)
 		}
 		w.gather(data, x, y, &pa.Start, &pb.Start, reach)
 		if fast && m.Manifold.Count == 0 {

@@ -21,6 +21,8 @@ const (
 	// fastShare of the smallest half width: relative motion per slice beyond this asks the swept kernels when and
 	// where the pair will touch, so that a passing body is not stopped by a plane it never reaches.
 	fastShare = 0.5
+	// fastReach of the smallest half width is how far off a fast pair still gets rows from where it stands.
+	fastReach = 0.5
 
 	// sliceTurn (rad): a body that turns further in a step while it has neighbours makes the world take the step in
 	// slices, because one frozen manifold for a large turn pumps energy.
