@@ -199,7 +199,7 @@ corners:
 			}
 			a = b
 		}
-		h := plane.Height(v)*slope - p.radInc
+		h := float64(plane.Height(v)*slope) - p.radInc
 		corner := p.ref.Verts[c]
 		p.emit(out, corner, corner.AddScaled(h, p.face.Plane.N), h, nameOf(p.name, cornerOfReference, int32(i), 0))
 	}
@@ -220,7 +220,7 @@ func (p *patch) emitIncident(out *points, u, w geom.Vec3, t float64, name uint32
 			down = roundOff(down, w.Sub(u), t)
 		}
 		v = v.AddScaled(p.radInc, down)
-		h += p.radInc * n.Dot(down)
+		h += float64(p.radInc * n.Dot(down))
 	}
 	p.emit(out, onRef, v, h, name)
 }
