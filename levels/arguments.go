@@ -12,8 +12,21 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// builtin is the Go form of a script function.
-type builtin = func(*starlark.Thread, *starlark.Builtin, starlark.Tuple, []starlark.Tuple) (starlark.Value, error)
+// builtin is the Go form of a script function. Its errors need not name it: guarded does.
+type builtin = func(c *call) (starlark.Value, error)
+
+// call is one call of a script function.
+type call struct {
+	thread *starlark.Thread
+	name   string
+	args   starlark.Tuple
+	kwargs []starlark.Tuple
+}
+
+// unpack takes the arguments; pairs alternates names and pointers as for starlark.UnpackArgs.
+func (c *call) unpack(pairs ...any) error {
+	return starlark.UnpackArgs(c.name, c.args, c.kwargs, pairs...)
+}
 
 // The types below take arguments of script functions (starlark.Unpacker); given tells an argument from a default.
 

@@ -9,9 +9,9 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// courseGap (m) is the default distance between courses: about where the solver lets bodies rest, so that a fresh wall
-// neither drops nor lifts.
-const courseGap = 0.0005
+// courseGap (m) is the default distance between courses: the expel zone, where the solver lets bodies rest, so that a
+// fresh wall neither drops nor is lifted.
+const courseGap = 0.001
 
 // jointGap (m) is the default distance between the bricks of a course.
 const jointGap = 0.001
@@ -48,10 +48,10 @@ func (l *layer) box(size, at mgl64.Vec3, yaw geom.Quat, mass float64) error {
 	return err
 }
 
-// finish returns the bodies, or the error with the builder's name before it.
-func (l *layer) finish(name string, err error) (starlark.Value, error) {
+// finish returns the bodies, or the error.
+func (l *layer) finish(err error) (starlark.Value, error) {
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, err
 	}
 	return starlark.NewList(l.made), nil
 }
@@ -66,23 +66,23 @@ func gapArg(name string, v float64) error {
 
 // wall adds a running bond. Odd courses have a half brick at either end, so that no brick hangs over its course: an
 // end brick laid half over the edge would topple, in nature too.
-func (sc *script) wall(t *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+func (sc *script) wall(c *call) (starlark.Value, error) {
 	rows, cols := countArg{most: MaxBodies}, countArg{most: MaxBodies}
 	size := vecArg{v: mgl64.Vec3{0.5, 0.25, 0.25}}
 	gap, joint := numberArg{v: courseGap}, numberArg{v: jointGap}
 	a := bodyArgs{material: "brick"}
-	err := starlark.UnpackArgs("wall", args, kwargs, append([]any{"rows", &rows, "cols", &cols, "size?", &size,
+	err := c.unpack(append([]any{"rows", &rows, "cols", &cols, "size?", &size,
 		"gap?", &gap, "joint?", &joint}, a.pairs()...)...)
 	if err != nil {
 		return nil, err
 	}
 	if err := firstError(gapArg("gap", gap.v), gapArg("joint", joint.v), fits(rows.n, cols.n+1)); err != nil {
-		return nil, fmt.Errorf("wall: %w", err)
+		return nil, err
 	}
-	l := sc.newLayer(t, a, "brick")
+	l := sc.newLayer(c.thread, a, "brick")
 	pitch := size.v[0] + joint.v
-	half := mgl64.Vec3{(size.v[0] - joint.v) / 2, size.v[1], size.v[2]}
-	end := float64(pitch*float64(cols.n))/2 - joint.v/2 - half[0]/2 // centre of the half brick at +x
+	half := mgl64.Vec3{float64((size.v[0] - joint.v) * 0.5), size.v[1], size.v[2]}
+	end := (float64(pitch*float64(cols.n)) - joint.v - half[0]) * 0.5 // centre of the half brick at +x
 	for r := 0; r < rows.n && err == nil; r++ {
 		y := courseHeight(r, size.v[1], gap.v)
 		n := cols.n - r%2
@@ -90,44 +90,47 @@ func (sc *script) wall(t *starlark.Thread, _ *starlark.Builtin, args starlark.Tu
 			err = l.box(half, mgl64.Vec3{-end, y, 0}, geom.IdentityQuat(), 0)
 		}
 		for i := 0; i < n && err == nil; i++ {
-			x := (float64(i) - float64(n-1)/2) * pitch
+			x := middled(i, n) * pitch
 			err = l.box(size.v, mgl64.Vec3{x, y, 0}, geom.IdentityQuat(), 0)
 		}
 		if r%2 == 1 && err == nil {
 			err = l.box(half, mgl64.Vec3{end, y, 0}, geom.IdentityQuat(), 0)
 		}
 	}
-	return l.finish("wall", err)
+	return l.finish(err)
 }
+
+// middled is the place of i in a row of n places one apart whose middle is zero.
+func middled(i, n int) float64 { return float64(2*i-(n-1)) * 0.5 }
 
 // courseHeight is the height of the centre of course r above the ground that carries them all.
 func courseHeight(r int, height, gap float64) float64 {
-	return height/2 + float64(float64(r)*height) + float64(float64(r+1)*gap)
+	return float64(0.5*height) + float64(float64(r)*height) + float64(float64(r+1)*gap)
 }
 
 // stack adds boxes one on another.
-func (sc *script) stack(t *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+func (sc *script) stack(c *call) (starlark.Value, error) {
 	count := countArg{most: MaxBodies}
 	size := vecArg{v: mgl64.Vec3{1, 1, 1}}
 	gap := numberArg{v: courseGap}
 	var twist numberArg
 	var masses *starlark.List
 	a := bodyArgs{material: "wood"}
-	err := starlark.UnpackArgs("stack", args, kwargs, append([]any{"count", &count, "size?", &size, "gap?", &gap,
+	err := c.unpack(append([]any{"count", &count, "size?", &size, "gap?", &gap,
 		"twist?", &twist, "masses?", &masses}, a.pairs()...)...)
 	if err != nil {
 		return nil, err
 	}
 	cycle, err := massCycle(masses)
 	if err = firstError(err, gapArg("gap", gap.v)); err != nil {
-		return nil, fmt.Errorf("stack: %w", err)
+		return nil, err
 	}
-	l := sc.newLayer(t, a, "block")
+	l := sc.newLayer(c.thread, a, "block")
 	for r := 0; r < count.n && err == nil; r++ {
 		at := mgl64.Vec3{0, courseHeight(r, size.v[1], gap.v), 0}
 		err = l.box(size.v, at, turn(geom.V(0, 1, 0), twist.v*float64(r)), cycle[r%len(cycle)])
 	}
-	return l.finish("stack", err)
+	return l.finish(err)
 }
 
 // massCycle returns the masses that a stack repeats from the bottom up; zero takes the density.
@@ -154,14 +157,14 @@ func massCycle(list *starlark.List) ([]float64, error) {
 }
 
 // pyramid adds rows of base, base-1, … 1 boxes, or squares of them.
-func (sc *script) pyramid(t *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+func (sc *script) pyramid(c *call) (starlark.Value, error) {
 	base := countArg{most: MaxBodies}
 	size := vecArg{v: mgl64.Vec3{1, 1, 1}}
 	gap := numberArg{v: courseGap}
 	var joint numberArg
 	var square bool
 	a := bodyArgs{material: "wood"}
-	err := starlark.UnpackArgs("pyramid", args, kwargs, append([]any{"base", &base, "size?", &size, "gap?", &gap,
+	err := c.unpack(append([]any{"base", &base, "size?", &size, "gap?", &gap,
 		"joint?", &joint, "square?", &square}, a.pairs()...)...)
 	if err != nil {
 		return nil, err
@@ -170,9 +173,9 @@ func (sc *script) pyramid(t *starlark.Thread, _ *starlark.Builtin, args starlark
 		joint.v = 0.1 * size.v[0]
 	}
 	if err := firstError(gapArg("gap", gap.v), gapArg("joint", joint.v)); err != nil {
-		return nil, fmt.Errorf("pyramid: %w", err)
+		return nil, err
 	}
-	l := sc.newLayer(t, a, "block")
+	l := sc.newLayer(c.thread, a, "block")
 	for r := 0; r < base.n && err == nil; r++ {
 		n := base.n - r
 		deep := 1
@@ -181,14 +184,14 @@ func (sc *script) pyramid(t *starlark.Thread, _ *starlark.Builtin, args starlark
 		}
 		y := courseHeight(r, size.v[1], gap.v)
 		for j := 0; j < deep && err == nil; j++ {
-			z := (float64(j) - float64(deep-1)/2) * (size.v[2] + joint.v)
+			z := middled(j, deep) * (size.v[2] + joint.v)
 			for i := 0; i < n && err == nil; i++ {
-				x := (float64(i) - float64(n-1)/2) * (size.v[0] + joint.v)
+				x := middled(i, n) * (size.v[0] + joint.v)
 				err = l.box(size.v, mgl64.Vec3{x, y, z}, geom.IdentityQuat(), 0)
 			}
 		}
 	}
-	return l.finish("pyramid", err)
+	return l.finish(err)
 }
 
 // fits refuses a builder's product of counts before the first body is made.

@@ -57,7 +57,8 @@ func TestCatalogLists(t *testing.T) {
 	for _, e := range entries {
 		byName[e.Name] = e
 	}
-	for _, name := range strings.Fields("brickwall tower pyramid tunnel pile bench/s1 bench/s1still bench/s2 bench/s3a bench/s3b " +
+	for _, name := range strings.Fields("brickwall tower pyramid tunnel pile bench/s1 bench/s1still bench/s2 " +
+		"bench/s3a bench/s3b " +
 		"bench/s4 bench/s4b bench/s5 bench/s6 bench/s7a bench/s7b bench/s8a bench/s8b") {
 		if byName[name].About == "" {
 			t.Errorf("no level %s", name)
@@ -67,7 +68,7 @@ func TestCatalogLists(t *testing.T) {
 	for _, p := range byName["brickwall"].Params {
 		params = append(params, p.Name+"="+p.Default)
 	}
-	if got := strings.Join(params, " "); got != "rows=20 cols=20 ball=on ball_speed=50 gap=0.0005 joint=0.001" {
+	if got := strings.Join(params, " "); got != "rows=20 cols=20 ball=on ball_speed=50 gap=0.001 joint=0.001" {
 		t.Errorf("parameters of brickwall: %s", got)
 	}
 }
@@ -101,7 +102,8 @@ func TestBrickwall(t *testing.T) {
 		}
 	}
 	ball := s.Bodies[len(s.Bodies)-1]
-	if ball.Name != "ball" || ball.SpawnAt != 2 || ball.Mass != 50 || ball.Velocity != (mgl64.Vec3{0, 0, -50}) || ball.Shapes[0].Radius != 0.3 {
+	if ball.Name != "ball" || ball.SpawnAt != 2 || ball.Mass != 50 || ball.Velocity != (mgl64.Vec3{0, 0, -50}) ||
+		ball.Shapes[0].Radius != 0.3 {
 		t.Errorf("the ball is %+v", ball)
 	}
 }
@@ -191,7 +193,8 @@ func TestBenchScenes(t *testing.T) {
 			}
 			sums := mgl64.Vec3{want.Checksum.X, want.Checksum.Y, want.Checksum.Z}
 			if count != want.Dynamic || sum.Sub(sums).Len() > 1e-6 || math.Abs(mass-want.Checksum.Mass) > 1e-6 {
-				t.Errorf("%d bodies, positions sum to %v, masses to %v; want %d, %v, %v", count, sum, mass, want.Dynamic, sums, want.Checksum.Mass)
+				t.Errorf("%d bodies, positions sum to %v, masses to %v; want %d, %v, %v", count, sum, mass, want.Dynamic, sums,
+					want.Checksum.Mass)
 			}
 			for i := range want.Bodies {
 				if d := bodyDifference(&bodies[i], &want.Bodies[i]); d != "" {

@@ -57,11 +57,12 @@ func LoadExternal(exe, path string, opt LoadOptions) (*Scene, error) {
 	complaint := &boundedBuffer{most: 64 << 10, drop: true}
 	cmd.Stdout, cmd.Stderr = out, complaint
 	cmd.WaitDelay = time.Second
-	cmd.Env = append(os.Environ(), fmt.Sprintf("GOMEMLIMIT=%d", childMemory/8*7), "GOTRACEBACK=none", "GOMAXPROCS=2")
+	cmd.Env = append(os.Environ(), "GOTRACEBACK=none", "GOMAXPROCS=2")
 
 	err = cmd.Run()
 	if ctx.Err() != nil {
-		return nil, fmt.Errorf("%s: loading took longer than %v: make the level's numbers and texts smaller", path, childTimeout)
+		return nil, fmt.Errorf("%s: loading took longer than %v: make the level's numbers and texts smaller",
+			path, childTimeout)
 	}
 	head, scene, _ := bytes.Cut(out.Bytes(), []byte("\n"))
 	var reply childReply
@@ -87,10 +88,12 @@ func childDeath(path, complaint string, state *os.ProcessState, err error) error
 	switch {
 	case strings.Contains(complaint, "out of memory"), strings.Contains(complaint, "cannot allocate memory"),
 		strings.Contains(complaint, "failed to create new OS thread"):
-		return fmt.Errorf("%s: loading needs more than %d MiB of memory: make the level's lists and texts smaller", path, childMemory>>20)
+		return fmt.Errorf("%s: loading needs more than %d MiB of memory: make the level's lists and texts smaller",
+			path, childMemory>>20)
 	case strings.Contains(complaint, outOfTime),
 		state != nil && !state.Exited() && state.UserTime()+state.SystemTime() >= childSeconds*time.Second:
-		return fmt.Errorf("%s: loading took more than %d s of processor time: make the level's numbers and texts smaller", path, childSeconds)
+		return fmt.Errorf("%s: loading took more than %d s of processor time: make the level's numbers and texts smaller",
+			path, childSeconds)
 	case strings.Contains(complaint, "stack"):
 		return fmt.Errorf("%s: the script is nested too deeply: write it in smaller steps", path)
 	}
@@ -146,7 +149,8 @@ func answer(out io.Writer, reply childReply, scene *Scene) int {
 		if err := WriteScene(&text, scene); err != nil {
 			reply.Error = err.Error()
 		} else if text.Len() > MaxSceneBytes {
-			reply.Error = fmt.Sprintf("%s: the scene has more than %d MiB as a file, the limit: make it smaller", scene.Name, MaxSceneBytes>>20)
+			reply.Error = fmt.Sprintf("%s: the scene has more than %d MiB as a file, the limit: make it smaller",
+				scene.Name, MaxSceneBytes>>20)
 		}
 	}
 	if reply.Error != "" {

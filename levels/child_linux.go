@@ -6,8 +6,8 @@ import (
 	"syscall"
 )
 
-// limitProcess bounds the private memory and the processor time of this process. RLIMIT_DATA counts what is written to; RLIMIT_AS would count
-// the 4 GB of addresses that the Starlark interpreter and the Go runtime only reserve.
+// limitProcess bounds the private memory and the processor time of this process. RLIMIT_DATA counts what is written to;
+// RLIMIT_AS would count the 4 GB of addresses that the Starlark interpreter and the Go runtime only reserve.
 func limitProcess(bytes uint64) error {
 	if err := syscall.Setrlimit(syscall.RLIMIT_CORE, &syscall.Rlimit{}); err != nil {
 		return err
@@ -21,7 +21,8 @@ func limitProcess(bytes uint64) error {
 		os.Exit(childFailed)
 	}()
 	// Processor time, unlike the parent's clock, is fair on a busy machine, and ends a child whose parent is gone.
-	if err := syscall.Setrlimit(syscall.RLIMIT_CPU, &syscall.Rlimit{Cur: childSeconds, Max: childSeconds + 1}); err != nil {
+	seconds := syscall.Rlimit{Cur: childSeconds, Max: childSeconds + 1}
+	if err := syscall.Setrlimit(syscall.RLIMIT_CPU, &seconds); err != nil {
 		return err
 	}
 	return syscall.Setrlimit(syscall.RLIMIT_DATA, &syscall.Rlimit{Cur: bytes, Max: bytes})

@@ -46,9 +46,11 @@ func TestScriptErrors(t *testing.T) {
 		{"missing argument", "sphere()",
 			"bad.star:1:1: sphere: missing argument for radius"},
 		{"unknown material", "box((1, 1, 1), material='gold')",
-			"bad.star:1:1: box: there is no material \"gold\": define it or take one of brick, concrete, glass, ice, rubber, steel, wood"},
+			"bad.star:1:1: box: there is no material \"gold\": define it or take one of brick, concrete, glass, ice, " +
+				"rubber, steel, wood"},
 		{"unknown look", "box((1, 1, 1), look='fog')",
-			"bad.star:1:1: box: there is no look \"fog\": take one of plain, brick, concrete, steel, wood, rubber, ice, glass, ground"},
+			"bad.star:1:1: box: there is no look \"fog\": take one of plain, brick, concrete, steel, wood, rubber, ice, " +
+				"glass, ground"},
 		{"tint out of range", "box((1, 1, 1), tint=(2, 0, 0))",
 			"bad.star:1:1: box: tint must be three numbers from 0 to 1 (red, green, blue), got (2, 0, 0)"},
 		{"tint misspelt", "box((1, 1, 1), tint='#12345')",
@@ -62,7 +64,8 @@ func TestScriptErrors(t *testing.T) {
 		{"static and kinematic", "box((1, 1, 1), static=True, kinematic=True)",
 			"bad.star:1:1: box: static and kinematic exclude each other: drop one"},
 		{"capsule shorter than its caps", "capsule(0.5, 1)",
-			"bad.star:1:1: capsule: height of a capsule, tip to tip, must be more than twice its radius (1), got 1: use a sphere"},
+			"bad.star:1:1: capsule: height of a capsule, tip to tip, must be more than twice its radius (1), got 1: use a " +
+				"sphere"},
 		{"cylinder of two sides", "cylinder(1, 1, sides=2)",
 			"bad.star:1:1: cylinder: sides must be 3 to 256, got 2"},
 		{"mesh that moves", "body([shape.mesh([(0, 0, 0), (1, 0, 0), (0, 0, 1)], [(0, 1, 2)])])",
@@ -128,13 +131,15 @@ func TestScriptErrors(t *testing.T) {
 		{"deep brackets", "x = " + strings.Repeat("(", 5000) + "1" + strings.Repeat(")", 5000),
 			"bad.star:1:82: excessive nesting"},
 		{"path out of the folder", "load('../secret.star', 'x')",
-			"bad.star:1:1: cannot load ../secret.star: load: \"../secret.star\" is not a .star file inside the level's folder: " +
+			"bad.star:1:1: cannot load ../secret.star: load: \"../secret.star\" is not a .star file " +
+				"inside the level's folder: " +
 				"give a path below it, with / and without .. or a leading /"},
 		{"absolute path", "load('/etc/passwd', 'x')",
 			"bad.star:1:1: cannot load /etc/passwd: load: \"/etc/passwd\" is not a .star file inside the level's folder: " +
 				"give a path below it, with / and without .. or a leading /"},
 		{"backslash path", "load('..\\\\secret.star', 'x')",
-			"bad.star:1:1: cannot load ..\\secret.star: load: \"..\\\\secret.star\" is not a .star file inside the level's folder: " +
+			"bad.star:1:1: cannot load ..\\secret.star: load: \"..\\\\secret.star\" is not a .star file " +
+				"inside the level's folder: " +
 				"give a path below it, with / and without .. or a leading /"},
 		{"not a script", "load('data.txt', 'x')",
 			"bad.star:1:1: cannot load data.txt: load: \"data.txt\" is not a .star file inside the level's folder: " +
@@ -169,14 +174,16 @@ func TestScriptErrors(t *testing.T) {
 
 // TestParamErrors holds what --set can get wrong.
 func TestParamErrors(t *testing.T) {
-	const text = "param('rows', 20, 'courses', min=1, max=100)\nparam('speed', 1.5)\nparam('ball', True)\nparam('who', 'me')\nground()\n"
+	const text = "param('rows', 20, 'courses', min=1, max=100)\n" +
+		"param('speed', 1.5)\nparam('ball', True)\nparam('who', 'me')\nground()\n"
 	for _, row := range []struct{ name, key, value, want string }{
 		{"unknown key", "row", "3", `bad.star: the level has no parameter "row": it has rows, speed, ball, who`},
 		{"no number", "rows", "many", `bad.star:1:1: param: "rows": want a whole number, got "many"`},
 		{"fraction", "rows", "2.5", `bad.star:1:1: param: "rows": want a whole number, got "2.5"`},
 		{"below min", "rows", "0", `bad.star:1:1: param: "rows": must be at least 1, got 0`},
 		{"above max", "rows", "101", `bad.star:1:1: param: "rows": must be at most 100, got 101`},
-		{"beyond int64", "rows", "99999999999999999999", `bad.star:1:1: param: "rows": want a whole number, got "99999999999999999999"`},
+		{"beyond int64", "rows", "99999999999999999999",
+			`bad.star:1:1: param: "rows": want a whole number, got "99999999999999999999"`},
 		{"NaN", "speed", "nan", `bad.star:2:1: param: "speed": want a number, got "nan"`},
 		{"infinite", "speed", "1e999", `bad.star:2:1: param: "speed": want a number, got "1e999"`},
 		{"no bool", "ball", "maybe", `bad.star:3:1: param: "ball": want on or off, got "maybe"`},
@@ -214,39 +221,48 @@ func TestSceneErrors(t *testing.T) {
 		{"empty", "", "x.json:1:1: the file ends too early: is it truncated?"},
 		{"truncated", head + `"bodies": [{"name": "a"`, `x.json:2:24: the file ends too early: is it truncated?`},
 		{"not JSON", "box(1)", `x.json:1:1: this is not JSON: invalid character 'b' looking for beginning of value`},
-		{"random bytes", "\x93\x00\xff", `x.json:1:1: this is not JSON: invalid character '\u0093' looking for beginning of value`},
+		{"random bytes", "\x93\x00\xff",
+			`x.json:1:1: this is not JSON: invalid character '\u0093' looking for beginning of value`},
 		{"a list", "[]", "x.json:1:1: want an object {…}, got a list"},
 		{"something after the end", `{"brickyard_scene": 1, "name": "x", "bodies": []} 7`,
 			"x.json:1:51: there is something after the end of the scene: delete it"},
-		{"no version", `{"name": "x", "bodies": []}`, `x.json:1:1: "brickyard_scene" must be 1, the version of the format, got 0`},
-		{"other version", `{"brickyard_scene": 2, "name": "x"}`, `x.json:1:21: "brickyard_scene" must be 1, the version of the format, got 2`},
+		{"no version", `{"name": "x", "bodies": []}`,
+			`x.json:1:1: "brickyard_scene" must be 1, the version of the format, got 0`},
+		{"other version", `{"brickyard_scene": 2, "name": "x"}`,
+			`x.json:1:21: "brickyard_scene" must be 1, the version of the format, got 2`},
 		{"no name", `{"brickyard_scene": 1}`, "x.json:1:1: a name is missing: give one"},
 		{"unknown key", body(`"masss": 3, ` + sphere), `x.json:2:26: bodies[0]: there is no key "masss" here: take one of ` +
 			"name, kind, position, rotation, velocity, spin, mass, material, look, spawn_at, spawn_step, shapes, source"},
-		{"key in capitals", body(`"Mass": 3, ` + sphere), `x.json:2:26: bodies[0]: there is no key "Mass" here: take one of ` +
-			"name, kind, position, rotation, velocity, spin, mass, material, look, spawn_at, spawn_step, shapes, source"},
-		{"key twice", body(`"mass": 3, "mass": 4, ` + sphere), `x.json:2:37: bodies[0]: the key "mass" is there twice: delete one`},
+		{"key in capitals", body(`"Mass": 3, ` + sphere),
+			`x.json:2:26: bodies[0]: there is no key "Mass" here: take one of ` +
+				"name, kind, position, rotation, velocity, spin, mass, material, look, spawn_at, spawn_step, shapes, source"},
+		{"key twice", body(`"mass": 3, "mass": 4, ` + sphere),
+			`x.json:2:37: bodies[0]: the key "mass" is there twice: delete one`},
 		{"negative mass", body(`"mass": -3, ` + sphere),
 			`x.json:2:34: body "a": mass must be > 0, got -3: give kilograms, or leave it out for density × volume`},
 		{"mass as text", body(`"mass": "3", ` + sphere), `x.json:2:34: mass: want a number, got "3"`},
 		{"mass of null", body(`"mass": null, ` + sphere), `x.json:2:34: mass: want a number, got null`},
 		{"number too large", body(`"mass": 1e999, ` + sphere), `x.json:2:34: mass: the number 1e999 is too large`},
-		{"NaN", body(`"mass": NaN, ` + sphere), `x.json:2:34: this is not JSON: invalid character 'N' looking for beginning of value`},
+		{"NaN", body(`"mass": NaN, ` + sphere),
+			`x.json:2:34: this is not JSON: invalid character 'N' looking for beginning of value`},
 		{"two numbers for a point", body(`"position": [1, 2], ` + sphere), `x.json:2:38: position: want 3 numbers, got 2`},
-		{"four numbers for a point", body(`"position": [1, 2, 3, 4], ` + sphere), `x.json:2:48: position: want 3 numbers, got more`},
+		{"four numbers for a point", body(`"position": [1, 2, 3, 4], ` + sphere),
+			`x.json:2:48: position: want 3 numbers, got more`},
 		{"far away", body(`"position": [1, 2, 3e9], ` + sphere),
 			`x.json:2:38: body "a": position must be three finite numbers within ±10000 m, got (1, 2, 3e+09)`},
 		{"quaternion of length 2", body(`"rotation": [2, 0, 0, 0], ` + sphere),
 			`x.json:2:38: body "a": rotation must be a quaternion w, x, y, z of length 1, got length 2`},
 		{"fraction of a step", body(`"spawn_step": 1.5, ` + sphere), `x.json:2:40: spawn_step: want a whole number, got 1.5`},
 		{"no shapes", body(`"mass": 1`), `x.json:2:12: body "a": the body has no shapes: give it at least one`},
-		{"no such shape", body(`"shapes": [{"kind": "ball"}]`), `x.json:2:46: body "a": there is no shape "ball": take one of ` +
-			"box, wedge, cylinder, cone, sphere, capsule, hull, triangle, mesh"},
+		{"no such shape", body(`"shapes": [{"kind": "ball"}]`),
+			`x.json:2:46: body "a": there is no shape "ball": take one of ` +
+				"box, wedge, cylinder, cone, sphere, capsule, hull, triangle, mesh"},
 		{"measure of another shape", body(`"shapes": [{"kind": "sphere", "radius": 1, "size": [1, 1, 1]}]`),
 			`x.json:2:77: body "a": a sphere has no size: it takes radius`},
 		{"hull in a plane", body(`"shapes": [{"kind": "hull", "points": [[0,0,0],[1,0,0],[0,1,0],[1,1,0]]}]`),
 			`x.json:2:64: body "a": all points are coplanar within 1e-08 m`},
-		{"no such named shape", head + `"shapes": {"b": {"kind": "sphere", "radius": 1}}, "bodies": [{"name": "a", "shapes": [{"use": "c"}]}]}`,
+		{"no such named shape", head + `"shapes": {"b": {"kind": "sphere", "radius": 1}}, ` +
+			`"bodies": [{"name": "a", "shapes": [{"use": "c"}]}]}`,
 			`x.json:2:95: body "a": there is no named shape "c"; there are: b`},
 		{"named shape that uses another", head + `"shapes": {"b": {"use": "b"}}, "bodies": []}`,
 			`x.json:2:25: shape "b": a named shape cannot use another: write out its kind`},

@@ -28,7 +28,8 @@ func FuzzScript(f *testing.F) {
 	f.Add("body([shape.hull([(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)])], mass=1e-9)")
 	f.Add("stack(3, masses=[1, 1000])\npyramid(4, square=True)\nmaterial('x', tint='#ffffff')")
 	f.Fuzz(func(t *testing.T, text string) {
-		if strings.ContainsAny(text, "*%") && strings.Contains(text, "for") || strings.Contains(text, "<<") || strings.Contains(text, "0000") {
+		if strings.ContainsAny(text, "*%") && strings.Contains(text, "for") || strings.Contains(text, "<<") ||
+			strings.Contains(text, "0000") {
 			return // may ask for any amount of memory or time
 		}
 		s, err := RunScript(fstest.MapFS{"f.star": {Data: []byte(text)}}, "f.star", "f.star", ScriptOptions{})
@@ -55,7 +56,8 @@ func FuzzScene(f *testing.F) {
 		}
 		f.Add(text.Bytes())
 	}
-	f.Add([]byte(`{"brickyard_scene":1,"name":"x","shapes":{"b":{"kind":"hull","points":[[0,0,0],[1,0,0],[0,1,0],[0,0,1]]}},` +
+	f.Add([]byte(`{"brickyard_scene":1,"name":"x","shapes":{"b":{"kind":"hull",` +
+		`"points":[[0,0,0],[1,0,0],[0,1,0],[0,0,1]]}},` +
 		`"bodies":[{"name":"a","rotation":[0,1,0,0],"shapes":[{"use":"b","position":[1,0,0],"rotation":[0,0,1,0]}]}]}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		s, err := ReadScene("f.json", data)

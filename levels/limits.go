@@ -54,5 +54,5 @@ const (
 	scriptTimeout = 8 * time.Second  // the net under MaxScriptSteps, for single operations that take long
 	childTimeout  = 15 * time.Second // after it the child process is stopped
 	childSeconds  = 4                // processor time the child may use, where the system can bound it
-	childMemory   = 768 << 20        // bytes of private memory the child process may use
+	childMemory   = 512 << 20        // bytes of private memory the child process may use
 )

@@ -52,7 +52,8 @@ func loadScript(path string, opt LoadOptions) (*Scene, error) {
 		return nil, pathError(path, err)
 	}
 	defer root.Close()
-	return RunScript(root.FS(), filepath.Base(real), path, ScriptOptions{Params: opt.Params, Seed: opt.Seed, Print: opt.Print})
+	run := ScriptOptions{Params: opt.Params, Seed: opt.Seed, Print: opt.Print}
+	return RunScript(root.FS(), filepath.Base(real), path, run)
 }
 
 func loadSceneFile(path string, opt LoadOptions) (*Scene, error) {

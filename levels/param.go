@@ -17,22 +17,22 @@ type paramSet struct {
 }
 
 // param declares a parameter and returns its value: the default, or what --set gave, read as the default's type.
-func (sc *script) param(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+func (sc *script) param(c *call) (starlark.Value, error) {
 	var name, doc string
 	var standard, least, most starlark.Value
-	err := starlark.UnpackArgs("param", args, kwargs, "name", &name, "default", &standard, "doc?", &doc, "min?", &least, "max?", &most)
+	err := c.unpack("name", &name, "default", &standard, "doc?", &doc, "min?", &least, "max?", &most)
 	if err != nil {
 		return nil, err
 	}
 	if f := firstError(orNil(checkName("name", name)), orNil(checkLine("doc", doc, 4*MaxNameBytes))); f != nil {
-		return nil, fmt.Errorf("param: %w", f)
+		return nil, f
 	}
 	v, err := sc.params.declare(name, doc, standard)
 	if err == nil {
 		err = within(v, least, most)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("param: %s: %w", quote(name), err)
+		return nil, fmt.Errorf("%s: %w", quote(name), err)
 	}
 	return v, nil
 }
@@ -70,7 +70,9 @@ func (p *paramSet) declare(name, doc string, standard starlark.Value) (starlark.
 			return nil, err
 		}
 	}
-	p.declared = append(p.declared, Param{Name: name, Type: kind, Default: paramText(standard), Value: paramText(v), Doc: doc})
+	p.declared = append(p.declared, Param{
+		Name: name, Type: kind, Default: paramText(standard), Value: paramText(v), Doc: doc,
+	})
 	return v, nil
 }
 

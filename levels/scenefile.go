@@ -17,8 +17,8 @@ var SceneSchema []byte
 
 var sceneType = reflect.TypeFor[Scene]()
 
-// ReadScene reads a scene file. The file's name is used in errors only, which are one line: file:line:col, what, why and
-// how to mend it. The scene it returns is valid.
+// ReadScene reads a scene file. The file's name is used in errors only, which are one line: file:line:col, what, why
+// and how to mend it. The scene it returns is valid.
 func ReadScene(file string, data []byte) (*Scene, error) {
 	fail := func(offset int, text string) (*Scene, error) {
 		line, col := lineCol(data, offset)

@@ -62,29 +62,32 @@ var schemaRules = map[string]rule{
 	"Shape.height":          {"cylinder, cone, capsule: m along y, over all", bounds(MinSize, MaxDistance)},
 	"Shape.sides":           {"cylinder, cone: number of sides, 24 when left out", bounds(3, MaxSides)},
 	"Shape.points":          {"hull, triangle, mesh: points in m", map[string]any{"maxItems": MaxVertices}},
-	"Shape.faces":           {"mesh: triples of point numbers from 0, counter-clockwise from outside", map[string]any{"maxItems": MaxSolids}},
-	"Shape.position":        {"m, in the frame of the body", nil},
-	"Shape.rotation":        {"in the frame of the body", nil},
-	"Shape.material":        {"material; the body's when left out", nil},
-	"Shape.look":            {"how it is drawn; as the body or the material when left out", nil},
-	"Body.name":             {"name, its own in the scene", nameRule},
-	"Body.kind":             {"how it moves; dynamic when left out", oneOf([]string{StaticBody, KinematicBody, DynamicBody})},
-	"Body.position":         {"m, of the frame the shapes are given in", nil},
-	"Body.rotation":         {"none when left out", nil},
-	"Body.velocity":         {"m/s, of the centre of mass", nil},
-	"Body.spin":             {"rad/s, world frame", nil},
-	"Body.mass":             {"kg; density × volume when left out", above(0, MaxMass)},
-	"Body.material":         {"material of its shapes; concrete when left out", nil},
-	"Body.look":             {"how it is drawn; as the material when left out", nil},
-	"Body.spawn_at":         {"s; appears before the first step that starts then or later", bounds(0, MaxTime)},
-	"Body.spawn_step":       {"appears just before this step, counted from 0", bounds(0, 1e9)},
-	"Body.shapes":           {"at least one; together they are the solid", map[string]any{"minItems": 1, "maxItems": MaxSolids}},
-	"Body.source":           {"file:line:col that made the body; for messages", nil},
-	"Param.name":            {"name, as in --set name=value", nil},
-	"Param.type":            {"type of its values", oneOf([]string{"int", "float", "bool", "string"})},
-	"Param.default":         {"as text", nil},
-	"Param.value":           {"the value the script ran with, as text", nil},
-	"Param.doc":             {"what it means", nil},
+	"Shape.faces": {"mesh: triples of point numbers from 0, counter-clockwise from outside",
+		map[string]any{"maxItems": MaxSolids}},
+	"Shape.position": {"m, in the frame of the body", nil},
+	"Shape.rotation": {"in the frame of the body", nil},
+	"Shape.material": {"material; the body's when left out", nil},
+	"Shape.look":     {"how it is drawn; as the body or the material when left out", nil},
+	"Body.name":      {"name, its own in the scene", nameRule},
+	"Body.kind": {"how it moves; dynamic when left out",
+		oneOf([]string{StaticBody, KinematicBody, DynamicBody})},
+	"Body.position":   {"m, of the frame the shapes are given in", nil},
+	"Body.rotation":   {"none when left out", nil},
+	"Body.velocity":   {"m/s, of the centre of mass", nil},
+	"Body.spin":       {"rad/s, world frame", nil},
+	"Body.mass":       {"kg; density × volume when left out", above(0, MaxMass)},
+	"Body.material":   {"material of its shapes; concrete when left out", nil},
+	"Body.look":       {"how it is drawn; as the material when left out", nil},
+	"Body.spawn_at":   {"s; appears before the first step that starts then or later", bounds(0, MaxTime)},
+	"Body.spawn_step": {"appears just before this step, counted from 0", bounds(0, 1e9)},
+	"Body.shapes": {"at least one; together they are the solid",
+		map[string]any{"minItems": 1, "maxItems": MaxSolids}},
+	"Body.source":   {"file:line:col that made the body; for messages", nil},
+	"Param.name":    {"name, as in --set name=value", nil},
+	"Param.type":    {"type of its values", oneOf([]string{"int", "float", "bool", "string"})},
+	"Param.default": {"as text", nil},
+	"Param.value":   {"the value the script ran with, as text", nil},
+	"Param.doc":     {"what it means", nil},
 }
 
 // required lists the keys a file must have; the rest have defaults.
@@ -107,7 +110,8 @@ func schemaOf(t *testing.T, typ reflect.Type, defs map[string]any, used map[stri
 	case reflect.Slice:
 		return map[string]any{"type": "array", "items": schemaOf(t, typ.Elem(), defs, used)}
 	case reflect.Array:
-		out := map[string]any{"type": "array", "items": schemaOf(t, typ.Elem(), defs, used), "minItems": typ.Len(), "maxItems": typ.Len()}
+		out := map[string]any{"type": "array", "items": schemaOf(t, typ.Elem(), defs, used)}
+		out["minItems"], out["maxItems"] = typ.Len(), typ.Len()
 		if typ == reflect.TypeFor[Rotation]() {
 			out["description"] = "unit quaternion w, x, y, z"
 		}
@@ -158,7 +162,8 @@ func TestSchemaMatchesTypes(t *testing.T) {
 	}
 	root["$schema"] = "https://json-schema.org/draft/2020-12/schema"
 	root["title"] = "Brickyard scene"
-	root["description"] = fmt.Sprintf("A level as plain data: SI units, +y up, quaternions w, x, y, z. At most %d MiB.", MaxSceneBytes>>20)
+	root["description"] = fmt.Sprintf("A level as plain data: SI units, +y up, quaternions w, x, y, z. At most %d MiB.",
+		MaxSceneBytes>>20)
 	root["$defs"] = defs
 	var want bytes.Buffer
 	enc := json.NewEncoder(&want)
@@ -193,51 +198,22 @@ func obey(schema, root map[string]any, v any, path string) error {
 	if words, ok := schema["enum"].([]any); ok && !slices.Contains(words, v) {
 		return bad("%v is none of %v", v, words)
 	}
-	limit := func(key string) (float64, bool) { f, ok := schema[key].(float64); return f, ok }
 	switch schema["type"] {
 	case "object":
 		m, ok := v.(map[string]any)
 		if !ok {
 			return bad("want an object")
 		}
-		properties, _ := schema["properties"].(map[string]any)
-		for k, x := range m {
-			sub, ok := properties[k].(map[string]any)
-			if !ok {
-				if sub, ok = schema["additionalProperties"].(map[string]any); !ok {
-					return bad("key %s is not allowed", k)
-				}
-			}
-			if err := obey(sub, root, x, path+"."+k); err != nil {
-				return err
-			}
-		}
-		needs, _ := schema["required"].([]any)
-		for _, k := range needs {
-			if _, ok := m[k.(string)]; !ok {
-				return bad("key %v is missing", k)
-			}
-		}
+		return obeyObject(schema, root, m, path)
 	case "array":
 		list, ok := v.([]any)
 		if !ok {
 			return bad("want a list")
 		}
-		if n, ok := limit("minItems"); ok && float64(len(list)) < n {
-			return bad("want at least %v entries", n)
-		}
-		if n, ok := limit("maxItems"); ok && float64(len(list)) > n {
-			return bad("want at most %v entries", n)
-		}
-		for i, x := range list {
-			if err := obey(schema["items"].(map[string]any), root, x, fmt.Sprintf("%s[%d]", path, i)); err != nil {
-				return err
-			}
-		}
+		return obeyArray(schema, root, list, path)
 	case "string":
 		s, ok := v.(string)
-		n, bounded := limit("minLength")
-		if !ok || bounded && float64(len(s)) < n {
+		if n, bounded := limit(schema, "minLength"); !ok || bounded && float64(len(s)) < n {
 			return bad("want text")
 		}
 	case "number", "integer":
@@ -245,11 +221,53 @@ func obey(schema, root map[string]any, v any, path string) error {
 		if !ok || schema["type"] == "integer" && f != float64(int64(f)) {
 			return bad("want a number")
 		}
-		low, hasLow := limit("minimum")
-		high, hasHigh := limit("maximum")
-		over, hasOver := limit("exclusiveMinimum")
+		low, hasLow := limit(schema, "minimum")
+		high, hasHigh := limit(schema, "maximum")
+		over, hasOver := limit(schema, "exclusiveMinimum")
 		if hasLow && f < low || hasHigh && f > high || hasOver && f <= over {
 			return bad("%v is out of range", f)
+		}
+	}
+	return nil
+}
+
+func limit(schema map[string]any, key string) (float64, bool) {
+	f, ok := schema[key].(float64)
+	return f, ok
+}
+
+func obeyObject(schema, root, m map[string]any, path string) error {
+	properties, _ := schema["properties"].(map[string]any)
+	for k, x := range m {
+		sub, ok := properties[k].(map[string]any)
+		if !ok {
+			if sub, ok = schema["additionalProperties"].(map[string]any); !ok {
+				return fmt.Errorf("%s: key %s is not allowed", path, k)
+			}
+		}
+		if err := obey(sub, root, x, path+"."+k); err != nil {
+			return err
+		}
+	}
+	needs, _ := schema["required"].([]any)
+	for _, k := range needs {
+		if _, ok := m[k.(string)]; !ok {
+			return fmt.Errorf("%s: key %v is missing", path, k)
+		}
+	}
+	return nil
+}
+
+func obeyArray(schema, root map[string]any, list []any, path string) error {
+	if n, ok := limit(schema, "minItems"); ok && float64(len(list)) < n {
+		return fmt.Errorf("%s: want at least %v entries", path, n)
+	}
+	if n, ok := limit(schema, "maxItems"); ok && float64(len(list)) > n {
+		return fmt.Errorf("%s: want at most %v entries", path, n)
+	}
+	for i, x := range list {
+		if err := obey(schema["items"].(map[string]any), root, x, fmt.Sprintf("%s[%d]", path, i)); err != nil {
+			return err
 		}
 	}
 	return nil

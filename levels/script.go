@@ -47,9 +47,9 @@ type module struct {
 	err     error
 }
 
-// RunScript runs the level script called file in fsys and returns the scene it builds, which is valid. load() reads from
-// fsys and nowhere else. shown is the path that messages show. Errors are one line: file:line:col, what, why, how to
-// mend. Steps are bounded, so an endless loop ends with an error; memory is not (see LoadExternal).
+// RunScript runs the level script called file in fsys and returns the scene it builds, which is valid. load() reads
+// from fsys and nowhere else. shown is the path that messages show. Errors are one line: file:line:col, what, why, how
+// to mend. Steps are bounded, so an endless loop ends with an error; memory is not (see LoadExternal).
 func RunScript(fsys fs.FS, file, shown string, opt ScriptOptions) (scene *Scene, err error) {
 	name := strings.TrimSuffix(path.Base(file), ".star")
 	sc := &script{
@@ -63,7 +63,8 @@ func RunScript(fsys fs.FS, file, shown string, opt ScriptOptions) (scene *Scene,
 			scene, err = nil, fmt.Errorf("%s: the script broke the loader: %.200v", shown, r)
 		}
 	}()
-	thread := &starlark.Thread{Name: name, Load: sc.load, Print: func(_ *starlark.Thread, line string) { sc.print(line, opt.Print) }}
+	print := func(_ *starlark.Thread, line string) { sc.print(line, opt.Print) }
+	thread := &starlark.Thread{Name: name, Load: sc.load, Print: print}
 	thread.SetMaxExecutionSteps(MaxScriptSteps)
 	net := time.AfterFunc(scriptTimeout, func() { thread.Cancel("timeout") })
 	defer net.Stop()
@@ -74,7 +75,8 @@ func RunScript(fsys fs.FS, file, shown string, opt ScriptOptions) (scene *Scene,
 	}
 	for _, hook := range []string{"on_start", "on_step", "on_contact", "on_key", "on_trigger"} {
 		if fn, ok := globals[hook].(*starlark.Function); ok {
-			return nil, fmt.Errorf("%s: %s: scripts build the scene only and are not called while it runs: remove it", fn.Position(), hook)
+			return nil, fmt.Errorf("%s: %s: scripts build the scene only and are not called while it runs: remove it",
+				fn.Position(), hook)
 		}
 	}
 	if err := sc.params.unused(); err != nil {
@@ -139,7 +141,8 @@ func readScript(fsys fs.FS, file string) (string, error) {
 		return "", fileError(file, err)
 	}
 	if len(text) > MaxScriptBytes {
-		return "", fmt.Errorf("%s has more than %d KiB, the limit for scripts: put data into a scene file", quote(file), MaxScriptBytes>>10)
+		return "", fmt.Errorf("%s has more than %d KiB, the limit for scripts: put data into a scene file",
+			quote(file), MaxScriptBytes>>10)
 	}
 	return string(text), nil
 }
@@ -157,7 +160,8 @@ func fileError(file string, err error) error {
 // zero byte for the end of the file and keep silent about the rest.
 func notText(text string) int {
 	for i, r := range text {
-		if r == utf8.RuneError && !strings.HasPrefix(text[i:], string(utf8.RuneError)) || r < ' ' && r != '\n' && r != '\r' && r != '\t' {
+		broken := r == utf8.RuneError && !strings.HasPrefix(text[i:], string(utf8.RuneError))
+		if broken || r < ' ' && r != '\n' && r != '\r' && r != '\t' {
 			return i
 		}
 	}

@@ -134,21 +134,27 @@ func (sc *script) uniqueName(base string, numbered bool) string {
 
 // makeBody returns the script function that adds a body of one shape: box(size, at, …).
 func (sc *script) makeBody(k *shapeKind) builtin {
-	return func(t *starlark.Thread, fn *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+	return func(c *call) (starlark.Value, error) {
 		var measures shapeArgs
 		a := bodyArgs{static: k.staticOnly}
-		if err := starlark.UnpackArgs(k.name, args, kwargs, append(measures.pairs(k), a.pairs()...)...); err != nil {
+		if err := c.unpack(append(measures.pairs(k), a.pairs()...)...); err != nil {
 			return nil, err
 		}
-		b, err := a.body(sc.known, []Shape{measures.shape(k)})
-		if err == nil {
-			var h handle
-			if h, err = sc.add(t, b, orElse(a.name, k.name), a.name == ""); err == nil {
-				return h, nil
-			}
-		}
-		return nil, fmt.Errorf("%s: %w", k.name, err)
+		return sc.addOne(c, &a, []Shape{measures.shape(k)}, k.name)
 	}
+}
+
+// addOne adds the body asked for; one without a name of its own gets base and a number.
+func (sc *script) addOne(c *call, a *bodyArgs, shapes []Shape, base string) (starlark.Value, error) {
+	b, err := a.body(sc.known, shapes)
+	if err != nil {
+		return nil, err
+	}
+	h, err := sc.add(c.thread, b, orElse(a.name, base), a.name == "")
+	if err != nil {
+		return nil, err
+	}
+	return h, nil
 }
 
 // piece is a shape value of a script, for body(shapes = [...]).
@@ -162,14 +168,13 @@ func (p piece) Hash() (uint32, error) { return 0, fmt.Errorf("unhashable: shape"
 
 // makeShape returns the script function that only makes a shape: shape.box(size, at, …).
 func (sc *script) makeShape(k *shapeKind) builtin {
-	name := "shape." + k.name
-	return func(t *starlark.Thread, fn *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+	return func(c *call) (starlark.Value, error) {
 		var measures shapeArgs
 		var at vecArg
 		var rotate rotateArg
 		var material string
 		var look lookArgs
-		err := starlark.UnpackArgs(name, args, kwargs, append(measures.pairs(k), "at?", &at, "rotate?", &rotate,
+		err := c.unpack(append(measures.pairs(k), "at?", &at, "rotate?", &rotate,
 			"material?", &material, "look?", &look.pattern, "tint?", &look.tint)...)
 		if err != nil {
 			return nil, err
@@ -178,21 +183,21 @@ func (sc *script) makeShape(k *shapeKind) builtin {
 		s.Position, s.Rotation, s.Material = at.v, rotate.r, material
 		m, err := sc.known.find(material)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
+			return nil, err
 		}
 		s.Look = look.look(m)
 		if f := s.check(sc.known); f != nil {
-			return nil, fmt.Errorf("%s: %w", name, f)
+			return nil, f
 		}
 		return piece{&s}, nil
 	}
 }
 
 // body adds a body of several shapes: body(shapes, at, …).
-func (sc *script) body(t *starlark.Thread, fn *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+func (sc *script) body(c *call) (starlark.Value, error) {
 	var list starlark.Value
 	var a bodyArgs
-	if err := starlark.UnpackArgs("body", args, kwargs, append([]any{"shapes", &list}, a.pairs()...)...); err != nil {
+	if err := c.unpack(append([]any{"shapes", &list}, a.pairs()...)...); err != nil {
 		return nil, err
 	}
 	var shapes []Shape
@@ -207,16 +212,10 @@ func (sc *script) body(t *starlark.Thread, fn *starlark.Builtin, args starlark.T
 		shapes = append(shapes, *p.s)
 		return nil
 	})
-	if err == nil {
-		var b Body
-		if b, err = a.body(sc.known, shapes); err == nil {
-			var h handle
-			if h, err = sc.add(t, b, orElse(a.name, "body"), a.name == ""); err == nil {
-				return h, nil
-			}
-		}
+	if err != nil {
+		return nil, err
 	}
-	return nil, fmt.Errorf("body: %w", err)
+	return sc.addOne(c, &a, shapes, "body")
 }
 
 func orElse(s, other string) string {
@@ -227,33 +226,33 @@ func orElse(s, other string) string {
 }
 
 // quat and turn make rotations.
-func quat(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+func quat(c *call) (starlark.Value, error) {
 	var w, x, y, z numberArg
-	if err := starlark.UnpackArgs("quat", args, kwargs, "w", &w, "x", &x, "y", &y, "z", &z); err != nil {
+	if err := c.unpack("w", &w, "x", &x, "y", &y, "z", &z); err != nil {
 		return nil, err
 	}
 	q := geom.Quat{W: w.v, X: x.v, Y: y.v, Z: z.v}
 	if n := q.Unit(); n != geom.IdentityQuat() || q.W > 0 {
 		return rotation(n), nil
 	}
-	return nil, fmt.Errorf("quat: all four numbers are zero or too large: a rotation has length 1")
+	return nil, fmt.Errorf("all four numbers are zero or too large: a rotation has length 1")
 }
 
-func turnBuiltin(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+func turnBuiltin(c *call) (starlark.Value, error) {
 	var axis vecArg
 	var deg numberArg
-	if err := starlark.UnpackArgs("turn", args, kwargs, "axis", &axis, "degrees", &deg); err != nil {
+	if err := c.unpack("axis", &axis, "degrees", &deg); err != nil {
 		return nil, err
 	}
 	if (toGeom(axis.v).Unit() == geom.Vec3{}) {
-		return nil, fmt.Errorf("turn: axis must not be zero, got %s", vecText(axis.v))
+		return nil, fmt.Errorf("axis must not be zero, got %s", vecText(axis.v))
 	}
 	return rotation(turn(toGeom(axis.v), deg.v)), nil
 }
 
-func vec3(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+func vec3(c *call) (starlark.Value, error) {
 	var x, y, z numberArg
-	if err := starlark.UnpackArgs("vec3", args, kwargs, "x", &x, "y", &y, "z", &z); err != nil {
+	if err := c.unpack("x", &x, "y", &y, "z", &z); err != nil {
 		return nil, err
 	}
 	return vector{x.v, y.v, z.v}, nil

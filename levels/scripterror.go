@@ -3,7 +3,6 @@ package levels
 import (
 	"errors"
 	"fmt"
-	"runtime"
 	"strings"
 	"unicode"
 
@@ -95,19 +94,23 @@ func oneLine(s string) string {
 	return s
 }
 
-// guarded runs a built-in function and turns a panic in it into an error, which the interpreter gives the script's line.
+// guarded makes a built-in function of fn: errors start with its name, and a panic becomes an error too, so that the
+// interpreter gives either the script's line.
 func guarded(name string, fn builtin) *starlark.Builtin {
-	return starlark.NewBuiltin(name, func(t *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (v starlark.Value, err error) {
+	type tuple = starlark.Tuple
+	run := func(t *starlark.Thread, _ *starlark.Builtin, args tuple, kwargs []tuple) (v starlark.Value, err error) {
 		defer func() {
 			if r := recover(); r != nil {
-				if _, bug := r.(runtime.Error); !bug {
-					r = fmt.Sprint(r)
-				}
 				v, err = nil, fmt.Errorf("%s: failed on these arguments: %.200v", name, r)
 			}
 		}()
-		return fn(t, b, args, kwargs)
-	})
+		v, err = fn(&call{t, name, args, kwargs})
+		if err != nil && !strings.HasPrefix(err.Error(), name+": ") {
+			err = fmt.Errorf("%s: %w", name, err)
+		}
+		return v, err
+	}
+	return starlark.NewBuiltin(name, run)
 }
 
 // universe returns Starlark's own functions, guarded, and with a bound on the lists they make in one go.
@@ -118,13 +121,14 @@ func universe() starlark.StringDict {
 		if !ok || name == "range" {
 			continue
 		}
-		out[name] = guarded(name, func(t *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-			for _, a := range args {
+		out[name] = guarded(name, func(c *call) (starlark.Value, error) {
+			for _, a := range c.args {
 				if seq, ok := a.(starlark.Sequence); ok && seq.Len() > MaxSequence {
-					return nil, fmt.Errorf("%s: a sequence of %d entries is too long: at most %d are allowed", name, seq.Len(), MaxSequence)
+					return nil, fmt.Errorf("a sequence of %d entries is too long: at most %d are allowed",
+						seq.Len(), MaxSequence)
 				}
 			}
-			return own.CallInternal(t, args, kwargs)
+			return own.CallInternal(c.thread, c.args, c.kwargs)
 		})
 	}
 	return out

@@ -21,7 +21,7 @@ func mathModule() starlark.Value {
 	unary("sin", func(x float64) float64 { s, _ := sinCosDegrees(x); return s })
 	unary("cos", func(x float64) float64 { _, c := sinCosDegrees(x); return c })
 	unary("tan", func(x float64) float64 { s, c := sinCosDegrees(x); return s / c })
-	unary("asin", func(x float64) float64 { return 90 - degrees*geom.Acos(x) })
+	unary("asin", func(x float64) float64 { return 90 - float64(degrees*geom.Acos(x)) })
 	unary("acos", func(x float64) float64 { return degrees * geom.Acos(x) })
 	unary("atan", func(x float64) float64 { return degrees * geom.Atan2(x, 1) })
 	unary("sqrt", math.Sqrt)
@@ -32,9 +32,9 @@ func mathModule() starlark.Value {
 		return math.Sqrt(float64(a[0]*a[0]) + float64(a[1]*a[1]))
 	})
 	for name, fn := range map[string]func(float64) float64{"floor": math.Floor, "ceil": math.Ceil, "round": math.Round} {
-		members[name] = guarded("math."+name, func(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+		members[name] = guarded("math."+name, func(c *call) (starlark.Value, error) {
 			var x numberArg
-			if err := starlark.UnpackArgs("math."+name, args, kwargs, "x", &x); err != nil {
+			if err := c.unpack("x", &x); err != nil {
 				return nil, err
 			}
 			return starlark.NumberToInt(starlark.Float(fn(x.v)))
@@ -46,20 +46,20 @@ func mathModule() starlark.Value {
 // mathFunction wraps a function of n numbers; a result that is no finite number is an error.
 func mathFunction(name string, n int, fn func([]float64) float64) starlark.Value {
 	name = "math." + name
-	return guarded(name, func(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-		if len(args) != n || len(kwargs) != 0 {
-			return nil, fmt.Errorf("%s: want %d numbers, got %d", name, n, len(args)+len(kwargs))
+	return guarded(name, func(c *call) (starlark.Value, error) {
+		if len(c.args) != n || len(c.kwargs) != 0 {
+			return nil, fmt.Errorf("want %d numbers, got %d", n, len(c.args)+len(c.kwargs))
 		}
 		x := make([]float64, n)
-		for i, a := range args {
+		for i, a := range c.args {
 			var err error
 			if x[i], err = finite(a); err != nil {
-				return nil, fmt.Errorf("%s: %w", name, err)
+				return nil, err
 			}
 		}
 		y := fn(x)
 		if math.IsNaN(y) || math.IsInf(y, 0) {
-			return nil, fmt.Errorf("%s: has no value at %v", name, x)
+			return nil, fmt.Errorf("has no value at %v", x)
 		}
 		return starlark.Float(y), nil
 	})
@@ -89,51 +89,51 @@ func (g generator) module() starlark.Value {
 	return &starlarkstruct.Module{Name: "random", Members: members}
 }
 
-func (g generator) uniform(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+func (g generator) uniform(c *call) (starlark.Value, error) {
 	var a, b numberArg
-	if err := starlark.UnpackArgs("random.uniform", args, kwargs, "a", &a, "b", &b); err != nil {
+	if err := c.unpack("a", &a, "b", &b); err != nil {
 		return nil, err
 	}
 	return starlark.Float(a.v + float64((b.v-a.v)*g.unit())), nil
 }
 
-func (g generator) integer(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+func (g generator) integer(c *call) (starlark.Value, error) {
 	var a, b int32
-	if err := starlark.UnpackArgs("random.integer", args, kwargs, "a", &a, "b", &b); err != nil {
+	if err := c.unpack("a", &a, "b", &b); err != nil {
 		return nil, err
 	}
 	if b < a {
-		return nil, fmt.Errorf("random.integer: want a ≤ b, got %d and %d", a, b)
+		return nil, fmt.Errorf("want a ≤ b, got %d and %d", a, b)
 	}
 	return starlark.MakeInt64(int64(a) + g.below(int64(b)-int64(a)+1)), nil
 }
 
-func (g generator) choice(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+func (g generator) choice(c *call) (starlark.Value, error) {
 	var list starlark.Value
-	if err := starlark.UnpackArgs("random.choice", args, kwargs, "list", &list); err != nil {
+	if err := c.unpack("list", &list); err != nil {
 		return nil, err
 	}
 	seq, ok := list.(starlark.Indexable)
 	if !ok || seq.Len() == 0 {
-		return nil, fmt.Errorf("random.choice: want a list that is not empty, got %s", list.Type())
+		return nil, fmt.Errorf("want a list that is not empty, got %s", list.Type())
 	}
 	return seq.Index(int(g.below(int64(seq.Len())))), nil
 }
 
 // direction is uniform on the unit sphere: its height is uniform (Archimedes).
-func (g generator) direction(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	if err := starlark.UnpackArgs("random.direction", args, kwargs); err != nil {
+func (g generator) direction(c *call) (starlark.Value, error) {
+	if err := c.unpack(); err != nil {
 		return nil, err
 	}
 	y := float64(2*g.unit()) - 1
 	r := math.Sqrt(max(0, 1-float64(y*y)))
-	s, c := geom.SinCos(2 * math.Pi * g.unit())
-	return vector{r * c, y, r * s}, nil
+	sin, cos := geom.SinCos(2 * math.Pi * g.unit())
+	return vector{r * cos, y, r * sin}, nil
 }
 
 // rotation is uniform over all rotations (Shoemake, "Uniform Random Rotations", Graphics Gems III, 1992).
-func (g generator) rotation(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
-	if err := starlark.UnpackArgs("random.rotation", args, kwargs); err != nil {
+func (g generator) rotation(c *call) (starlark.Value, error) {
+	if err := c.unpack(); err != nil {
 		return nil, err
 	}
 	a := g.unit()

@@ -45,7 +45,7 @@ var shapeKinds = []shapeKind{
 	}},
 	{"sphere", hasRadius, false, func(s *Shape) ([]collision.Shape, error) { return one(collision.Ball(s.Radius)) }},
 	{"capsule", hasRadius | hasHeight, false, func(s *Shape) ([]collision.Shape, error) {
-		return one(collision.Pill(0.5*s.Height-s.Radius, s.Radius))
+		return one(collision.Pill(float64(0.5*s.Height)-s.Radius, s.Radius))
 	}},
 	{"hull", hasPoints, false, func(s *Shape) ([]collision.Shape, error) { return one(collision.Hull(s.Points)) }},
 	{"triangle", hasPoints, true, func(s *Shape) ([]collision.Shape, error) {

@@ -107,7 +107,7 @@ func (s *Stage) spawnStep(b *Body) uint64 {
 		return uint64(b.SpawnStep)
 	}
 	// 2 s at 60 Hz is step 120 and not 121, whatever the product rounds to.
-	return uint64(max(0, math.Ceil(b.SpawnAt*s.cfg.Hz-1e-9)))
+	return uint64(max(0, math.Ceil(float64(b.SpawnAt*s.cfg.Hz)-1e-9)))
 }
 
 // startError puts the place that made the later of two overlapping bodies, or the scene's name, before the message.
@@ -136,8 +136,8 @@ func (s *Stage) noteLook(id physics.BodyID, look int) {
 	s.lookOf[id.Index()] = look
 }
 
-// Step lets the bodies appear that are due and steps the world once. A body that would appear inside another waits until
-// its place is free: Held counts those that wait, Notices names each once.
+// Step lets the bodies appear that are due and steps the world once. A body that would appear inside another waits
+// until its place is free: Held counts those that wait, Notices names each once.
 func (s *Stage) Step() {
 	s.spawned = s.spawned[:0]
 	if len(s.pending) > 0 && s.pending[0].step <= s.world.StepCount() {
@@ -178,7 +178,8 @@ func (s *Stage) spawn(p *pending) bool {
 		if other == s.defs[p.body].Name {
 			other = overlap.B
 		}
-		s.notices = append(s.notices, fmt.Sprintf("%s waits until %s is out of its way", quote(s.defs[p.body].Name), quote(other)))
+		s.notices = append(s.notices, fmt.Sprintf("%s waits until %s is out of its way",
+			quote(s.defs[p.body].Name), quote(other)))
 	}
 	return false
 }

@@ -122,7 +122,8 @@ sphere(0.5, spawn_step=1, name="late")
 
 // TestOverlapAtTheStart names both bodies, the depth and the line; --expel mends it.
 func TestOverlapAtTheStart(t *testing.T) {
-	s, err := runText("gravity(0)\nbox((1, 1, 1), name='floor', static=True)\nbox((1, 1, 1), at=(0, 0.95, 0), name='crate')", nil)
+	s, err := runText("gravity(0)\nbox((1, 1, 1), name='floor', static=True)\n"+
+		"box((1, 1, 1), at=(0, 0.95, 0), name='crate')", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,7 +147,8 @@ func TestOverlapAtTheStart(t *testing.T) {
 
 // TestRestart plays a level twice: the same hash, and bodies added by hand are gone.
 func TestRestart(t *testing.T) {
-	stage := stageOf(t, "ground()\nstack(3)\nsphere(0.2, at=(0, 5, 0), spawn_step=5)", StageOptions{Hz: 120, NoSleep: true})
+	opt := StageOptions{Hz: 120, NoSleep: true}
+	stage := stageOf(t, "ground()\nstack(3)\nsphere(0.2, at=(0, 5, 0), spawn_step=5)", opt)
 	play := func() uint64 {
 		for range 20 {
 			stage.Step()
@@ -157,14 +159,15 @@ func TestRestart(t *testing.T) {
 		t.Errorf("%v Hz", hz)
 	}
 	first := play()
-	id, err := stage.AddBody(Body{Position: mgl64.Vec3{0, 20, 0}, Material: "steel", Shapes: []Shape{{Kind: "sphere", Radius: 0.3}}})
+	ball := []Shape{{Kind: "sphere", Radius: 0.3}}
+	id, err := stage.AddBody(Body{Position: mgl64.Vec3{0, 20, 0}, Material: "steel", Shapes: ball})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if look := stage.Look(id); look.Pattern != "steel" {
 		t.Errorf("look of the added ball: %v", look)
 	}
-	if _, err := stage.AddBody(Body{Mass: -1, Shapes: []Shape{{Kind: "sphere", Radius: 0.3}}}); err == nil {
+	if _, err := stage.AddBody(Body{Mass: -1, Shapes: ball}); err == nil {
 		t.Error("a body of negative mass was added")
 	}
 	if err := stage.Restart(); err != nil {
@@ -182,7 +185,8 @@ func TestRestart(t *testing.T) {
 func TestNamedShapes(t *testing.T) {
 	s, err := ReadScene("x.json", []byte(`{"brickyard_scene": 1, "name": "x", "world": {"gravity": [0, 0, 0]},
 "shapes": {"post": {"kind": "box", "size": [1, 2, 1], "position": [0, 1, 0], "material": "steel"}},
-"bodies": [{"name": "a", "mass": 8, "shapes": [{"use": "post"}, {"use": "post", "position": [5, 0, 0], "rotation": [0, 0, 0, 1], "material": "wood"}]}]}`))
+"bodies": [{"name": "a", "mass": 8, "shapes": [{"use": "post"},
+	{"use": "post", "position": [5, 0, 0], "rotation": [0, 0, 0, 1], "material": "wood"}]}]}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -192,7 +196,8 @@ func TestNamedShapes(t *testing.T) {
 	}
 	id := stage.Body(0)
 	solids := stage.World().Solids(id)
-	if len(solids) != 2 || solids[0].Material.Name != "steel" || solids[1].Material.Name != "wood" || stage.World().Mass(id) != 8 {
+	if len(solids) != 2 || solids[0].Material.Name != "steel" || solids[1].Material.Name != "wood" ||
+		stage.World().Mass(id) != 8 {
 		t.Fatalf("%+v", solids)
 	}
 	// The second post is turned upside down about z: from the first, 5 m along x and 2 m down.

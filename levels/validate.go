@@ -41,7 +41,8 @@ func (s *Scene) Validate() error {
 
 func (s *Scene) check() *fault {
 	if s.Version != SceneVersion {
-		return faultf("brickyard_scene", "\"brickyard_scene\" must be %d, the version of the format, got %d", SceneVersion, s.Version)
+		return faultf("brickyard_scene", "\"brickyard_scene\" must be %d, the version of the format, got %d",
+			SceneVersion, s.Version)
 	}
 	if f := checkName("name", s.Name); f != nil {
 		return f
@@ -131,10 +132,12 @@ func (n *tally) add(b *Body, named map[string]Shape) *fault {
 		n.vertices += len(s.Points)
 	}
 	if n.solids > MaxSolids {
-		return faultf("shapes", "the scene has more than %d solids (mesh triangles count): use fewer or coarser ones", MaxSolids)
+		return faultf("shapes", "the scene has more than %d solids (mesh triangles count): use fewer or coarser ones",
+			MaxSolids)
 	}
 	if n.vertices > MaxVertices {
-		return faultf("shapes", "the scene has more than %d points in hulls and meshes: use fewer or coarser ones", MaxVertices)
+		return faultf("shapes", "the scene has more than %d points in hulls and meshes: use fewer or coarser ones",
+			MaxVertices)
 	}
 	return nil
 }
@@ -161,7 +164,7 @@ func (c *Camera) check() *fault {
 	if f := checkVec("target", c.Target, 10*MaxDistance, "m"); f != nil {
 		return f
 	}
-	if c.Eye.Sub(c.Target).Len() < 1e-6 {
+	if toGeom(c.Eye.Sub(c.Target)).Len() < 1e-6 {
 		return faultf("eye", "eye and target are the same point: move one of them")
 	}
 	if c.Fov != 0 && !(c.Fov >= 1 && c.Fov <= 160) {
@@ -194,7 +197,8 @@ func (l Look) check() *fault {
 		if l.Pattern == known {
 			for _, c := range l.Tint {
 				if !(c >= 0 && c <= 1) {
-					return faultf("look.tint", "tint must be three numbers from 0 to 1 (red, green, blue), got %s", vecText(l.Tint))
+					return faultf("look.tint", "tint must be three numbers from 0 to 1 (red, green, blue), got %s",
+						vecText(l.Tint))
 				}
 			}
 			return nil

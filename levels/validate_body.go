@@ -171,7 +171,8 @@ func (s *Shape) check(known palette) *fault {
 		return f
 	}
 	if s.Kind == "capsule" && !(s.Height > 2*s.Radius) {
-		return faultf("height", "height of a capsule, tip to tip, must be more than twice its radius (%g), got %g: use a sphere",
+		return faultf("height",
+			"height of a capsule, tip to tip, must be more than twice its radius (%g), got %g: use a sphere",
 			2*s.Radius, s.Height)
 	}
 	if s.Kind == "triangle" && len(s.Points) != 3 {
@@ -245,13 +246,15 @@ func (s *Shape) checkPoints(takes measure) *fault {
 	for i, p := range s.Points {
 		for _, c := range p {
 			if !(math.Abs(c) <= MaxDistance) {
-				return faultf(fmt.Sprintf("points[%d]", i), "point %d must be finite and within ±%g m, got %s", i, MaxDistance, vecText(p))
+				return faultf(fmt.Sprintf("points[%d]", i), "point %d must be finite and within ±%g m, got %s",
+					i, MaxDistance, vecText(p))
 			}
 		}
 	}
 	if takes&hasFaces == 0 {
 		if len(s.Points) > MaxHullPoints {
-			return faultf("points", "a hull may have at most %d points, got %d: leave out those inside", MaxHullPoints, len(s.Points))
+			return faultf("points", "a hull may have at most %d points, got %d: leave out those inside",
+				MaxHullPoints, len(s.Points))
 		}
 		return nil
 	}
@@ -261,7 +264,8 @@ func (s *Shape) checkPoints(takes measure) *fault {
 	for i, f := range s.Faces {
 		for _, v := range f {
 			if v < 0 || v >= len(s.Points) {
-				return faultf(fmt.Sprintf("faces[%d]", i), "face %d names point %d, but there are %d points, counted from 0", i, v, len(s.Points))
+				return faultf(fmt.Sprintf("faces[%d]", i), "face %d names point %d, but there are %d points, counted from 0",
+					i, v, len(s.Points))
 			}
 		}
 	}

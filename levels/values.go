@@ -80,9 +80,9 @@ func (v vector) Attr(name string) (starlark.Value, error) {
 }
 
 func (v vector) method(name string, fn func(geom.Vec3) starlark.Value) starlark.Value {
-	return guarded(name, func(_ *starlark.Thread, b *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
+	return guarded(name, func(c *call) (starlark.Value, error) {
 		var other vecArg
-		if err := starlark.UnpackArgs(name, args, kwargs, "v", &other); err != nil {
+		if err := c.unpack("v", &other); err != nil {
 			return nil, err
 		}
 		return fn(toGeom(other.v)), nil
