@@ -178,7 +178,7 @@ func (g *gathering) choose() axis {
 // its place against small gains.
 func (g *gathering) bestFace(best axis, bar float64) axis {
 	a, b := g.a.Poly, g.b.Poly
-	bonus := faceBeatsFace * g.zone
+	bonus := float64(faceBeatsFace * g.zone)
 	// No separation along a face normal exceeds the height of the other's closest point above that face.
 	for f := range a.Faces {
 		own := 0.0
