@@ -47,7 +47,8 @@ func (s *points) add(q contact.Point) {
 	}
 }
 
-// require puts q in, in place of the point it merges with or, when the list is as long as a manifold, of the one nearest to it.
+// require puts q in, in place of the point it merges with or, when the list is as long as a manifold, of the one
+// nearest to it.
 func (s *points) require(q contact.Point) {
 	at, best := -1, math.Inf(1)
 	for i := range s.n {
