@@ -41,6 +41,13 @@ func (t *turn) arcOf(x geom.Vec3, axis geom.Vec3) arc {
 	return arc{axis.Cross(g), g, t.angle * g.Len()}
 }
 
+func (t *turn) appendArcs(dst []arc, points []geom.Vec3, axis geom.Vec3) []arc {
+	for _, p := range points {
+		dst = append(dst, t.arcOf(p, axis))
+	}
+	return dst
+}
+
 // at returns where the arc has brought point x.
 func (a *arc) at(x geom.Vec3, r float64) geom.Vec3 {
 	sin, versine := sinVersine(r)
@@ -120,12 +127,14 @@ func spun(w, k geom.Vec3, sin, versine float64) geom.Vec3 {
 func (s *Scratch) rotateOnce() {
 	t := &s.turn
 	s.best = t.end
+	s.moverArcs = t.appendArcs(s.moverArcs[:0], s.mover.verts, t.axis)
 	rest := s.obstacle.poly.Bounds.Grow(farthest * s.zone)
 	if swept := s.sweptArc(); !swept.Overlaps(&rest) {
 		return
 	}
-	if s.turnPoints(s.mover.verts, &s.obstacle, t.axis, VertexFace) ||
-		s.turnPoints(s.obstacle.verts, &s.mover, t.axis.Neg(), FaceVertex) {
+	s.restArcs = t.appendArcs(s.restArcs[:0], s.obstacle.verts, t.axis.Neg())
+	if s.turnPoints(s.mover.verts, s.moverArcs, &s.obstacle, VertexFace) ||
+		s.turnPoints(s.obstacle.verts, s.restArcs, &s.mover, FaceVertex) {
 		s.hit = Hit{State: StateApart, Fraction: 1}
 		return
 	}
@@ -135,24 +144,24 @@ func (s *Scratch) rotateOnce() {
 	}
 }
 
-// sweptArc returns a box around the mover on its way up to the earliest stop so far.
+// sweptArc returns a box around the mover on its way up to the earliest stop so far, and leaves those of its vertices:
+// the boxes of the ends of the arcs, grown by how far the arcs leave their chords.
 func (s *Scratch) sweptArc() geom.Box {
-	box := geom.EmptyBox()
-	for _, p := range s.mover.verts {
-		a := s.turn.arcOf(p, s.turn.axis)
-		b := a.box(p, s.best)
-		box = box.Union(&b)
-	}
-	return box
-}
-
-// box returns a box around the path of x up to r: that of its ends, grown by how far the arc leaves its chord.
-func (a *arc) box(x geom.Vec3, r float64) geom.Box {
-	end := a.at(x, r)
+	r := s.best
+	sin, versine := sinVersine(r)
 	// Sagitta ρ (1 - cos(t/2)), with cos(t/2) = 1/√(1+r²).
 	q := math.Sqrt(1 + float64(r*r))
-	bulge := a.g.Len() * (float64(r*r) / (float64(q*q) + q))
-	return geom.Box{Min: x.Min(end), Max: x.Max(end)}.Grow(bulge)
+	bulge := float64(r*r) / (float64(q*q) + q) / s.turn.angle
+	box := geom.EmptyBox()
+	s.moverBoxes = s.moverBoxes[:0]
+	for i, p := range s.mover.verts {
+		a := &s.moverArcs[i]
+		end := p.AddScaled(sin, a.y).AddScaled(-versine, a.g)
+		b := geom.Box{Min: p.Min(end), Max: p.Max(end)}.Grow(bulge * a.travel)
+		box = box.Union(&b)
+		s.moverBoxes = append(s.moverBoxes, b)
+	}
+	return box
 }
 
 // apex returns r where v1 sin t + v2 cos t is largest, and that value; r is +Inf at half a turn and negative beyond.

@@ -8,12 +8,11 @@ import (
 
 // post is an edge of the obstacle in a rotation; start is relative to the local origin of the query.
 type post struct {
-	start, dir  geom.Vec3
-	moment      geom.Vec3 // start × dir
-	length      float64
-	box         geom.Box
-	index       int32
-	left, right geom.Vec3
+	start, dir geom.Vec3
+	moment     geom.Vec3 // start × dir
+	length     float64
+	box        geom.Box
+	index      int32
 }
 
 // turner is an edge of the mover in a rotation. Its direction is dir + sin t·tangent - (1 - cos t)·across, and its moment
@@ -23,10 +22,9 @@ type turner struct {
 	arc                       arc
 	dir, tangent, across      geom.Vec3
 	moment0, moment1, moment2 geom.Vec3
-	length, travel            float64 // m; travel of the end
+	length, travel            float64 // m; travel is the longest path of any of its points
 	box                       geom.Box
 	index                     int32
-	left, right               geom.Vec3
 }
 
 // wave is v(t) = c + v1 sin t - v2 (1 - cos t).
@@ -53,6 +51,9 @@ func (v wave) roots() (r0, slope0, r1, slope1 float64, ok bool) {
 func (s *Scratch) turnEdges() {
 	t := &s.turn
 	local := s.mover.verts[0]
+	if s.best < t.end {
+		s.sweptArc()
+	}
 	reach := farthest * s.zone
 	rest := s.obstacle.poly.Bounds.Grow(reach)
 	s.turners = s.turners[:0]
@@ -91,26 +92,16 @@ func (s *Scratch) turnEdges() {
 }
 
 func (s *Scratch) turnerOf(i int, local geom.Vec3, other *geom.Box) (g turner, ok bool) {
-	t := &s.turn
-	w := &s.mover
-	e := &w.poly.Edges[i]
-	a, b := w.verts[e.V0], w.verts[e.V1]
-	g.arc = t.arcOf(a, t.axis)
-	end := t.arcOf(b, t.axis)
-	g.box = g.arc.box(a, s.best)
-	g.travel = end.travel
-	far := end.box(b, s.best)
-	g.box = g.box.Union(&far)
+	e := &s.mover.poly.Edges[i]
+	g.box = s.moverBoxes[e.V0].Union(&s.moverBoxes[e.V1])
 	if !g.box.Overlaps(other) {
 		return g, false
 	}
-	left, right, open := w.inward(e)
-	if !open {
-		return g, false
-	}
-	g.index, g.left, g.right = int32(i), left, right
+	a, b, end := s.mover.verts[e.V0], s.mover.verts[e.V1], &s.moverArcs[e.V1]
+	g.arc = s.moverArcs[e.V0]
+	g.index = int32(i)
 	g.start, g.dir = a.Sub(local), b.Sub(a)
-	g.length = g.dir.Len()
+	g.length, g.travel = g.dir.Len(), max(g.arc.travel, end.travel)
 	g.tangent, g.across = end.y.Sub(g.arc.y), end.g.Sub(g.arc.g)
 	// Derivatives of direction × point at t = 0: the first, and the second with its sign changed.
 	g.moment0 = g.dir.Cross(g.start)
@@ -120,14 +111,10 @@ func (s *Scratch) turnerOf(i int, local geom.Vec3, other *geom.Box) (g turner, o
 }
 
 func (s *Scratch) postOf(j int, local geom.Vec3, reach float64, other *geom.Box) (e post, ok bool) {
-	w := &s.obstacle
-	f := &w.poly.Edges[j]
-	a, b := w.verts[f.V0], w.verts[f.V1]
+	f := &s.obstacle.poly.Edges[j]
+	a, b := s.obstacle.verts[f.V0], s.obstacle.verts[f.V1]
 	e.box = geom.Box{Min: a.Min(b), Max: a.Max(b)}.Grow(reach)
 	if !e.box.Overlaps(other) {
-		return e, false
-	}
-	if e.left, e.right, ok = w.inward(f); !ok {
 		return e, false
 	}
 	e.index, e.start, e.dir = int32(j), a.Sub(local), b.Sub(a)
@@ -174,7 +161,8 @@ func (s *Scratch) crossing(e *post, g *turner, side wave, meets, out float64, me
 	n := q.Scale(out / length)
 	sin, versine := sinVersine(meets)
 	back := spun(n, s.turn.axis, -sin, versine)
-	if !holds(n, e.left, e.right) || !holds(back.Neg(), g.left, g.right) {
+	if !s.obstacle.admits(&s.obstacle.poly.Edges[e.index], e.dir, n) ||
+		!s.mover.admits(&s.mover.poly.Edges[g.index], g.dir, back.Neg()) {
 		return
 	}
 	zone := s.zone
@@ -196,7 +184,7 @@ func (s *Scratch) crossing(e *post, g *turner, side wave, meets, out float64, me
 	through := meet && s.within(e, g, meets, length/float64(e.length*g.length))
 	distance := e.distance(g, enters)
 	if !(through && meets < s.turn.end) {
-		soon := s.turn.soon(enters, max(g.arc.travel, g.travel), zone)
+		soon := s.turn.soon(enters, g.travel, zone)
 		if !s.straddles(e, g, enters, local) || e.distance(g, soon) > distance {
 			return
 		}

@@ -6,19 +6,15 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// turnPoints tries points that turn about axis against the faces of target (sections 2.4 and 3.3). It returns true when
+// turnPoints tries points on their arcs against the faces of target (sections 2.4 and 3.3). It returns true when
 // one face keeps convex polyhedra apart all the way: none of the points comes deeper into its zone than it is.
-func (s *Scratch) turnPoints(points []geom.Vec3, target *view, axis geom.Vec3, pair Pair) bool {
-	s.arcs = s.arcs[:0]
-	for _, p := range points {
-		s.arcs = append(s.arcs, s.turn.arcOf(p, axis))
-	}
+func (s *Scratch) turnPoints(points []geom.Vec3, arcs []arc, target *view, pair Pair) bool {
 	for f := range target.faces {
 		plane := &target.faces[f].Plane
 		lowest := s.measure(points, plane)
 		clear := s.convex && lowest >= -s.slack
 		for i, h := range s.heights {
-			a := &s.arcs[i]
+			a := &arcs[i]
 			if h-a.travel >= s.zone || h+a.travel < -s.slack {
 				continue
 			}

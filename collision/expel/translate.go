@@ -8,13 +8,12 @@ import (
 
 // slider is an edge that takes part in a translation.
 type slider struct {
-	start, dir  geom.Vec3 // m
-	across      geom.Vec3 // motion × dir: the plane that the edge sweeps
-	tolerance   float64   // of the sidedness relation, for bounds widened by beside
-	v0, v1      int32
-	index       int32
-	row         int32 // first word of its sidedness bits in Scratch.sides
-	left, right geom.Vec3
+	start, dir geom.Vec3 // m
+	across     geom.Vec3 // motion × dir: the plane that the edge sweeps
+	tolerance  float64   // of the sidedness relation, for bounds widened by beside
+	v0, v1     int32
+	index      int32
+	row        int32 // first word of its sidedness bits in Scratch.sides
 }
 
 // Translate moves mover, placed in the frame of obstacle by rel, by v (m, frame of obstacle) and stops it where one of
@@ -52,12 +51,9 @@ func (s *Scratch) translate(v geom.Vec3) Hit {
 
 // swept returns the box of the mover on its way up to the earliest stop so far.
 func (s *Scratch) swept(v geom.Vec3) geom.Box {
-	box := geom.EmptyBox()
-	for _, p := range s.mover.verts {
-		box = box.Include(p)
-	}
 	d := v.Scale(s.best)
-	return geom.Box{Min: box.Min.Min(box.Min.Add(d)), Max: box.Max.Max(box.Max.Add(d))}
+	b := &s.moverBox
+	return geom.Box{Min: b.Min.Min(b.Min.Add(d)), Max: b.Max.Max(b.Max.Add(d))}
 }
 
 // slidePoints tries points that move by v against the faces of target (sections 2.2 and 3.1), and leaves n·v of every
@@ -161,7 +157,7 @@ func (s *Scratch) slideEdges(v geom.Vec3) {
 func (s *Scratch) slidersOf(dst []slider, w *view, along []float64, v, path geom.Vec3, other *geom.Box) []slider {
 	for i := range w.poly.Edges {
 		e := &w.poly.Edges[i]
-		if e.Left >= 0 && along[e.Left] >= 0 && along[e.Right] >= 0 {
+		if e.Left >= 0 && along[e.Left] >= 0 && along[e.Right] >= 0 && !w.razor(e) {
 			continue
 		}
 		a, b := w.verts[e.V0], w.verts[e.V1]
@@ -170,14 +166,10 @@ func (s *Scratch) slidersOf(dst []slider, w *view, along []float64, v, path geom
 		if !box.Overlaps(other) {
 			continue
 		}
-		left, right, open := w.inward(e)
-		if !open {
-			continue
-		}
 		u := b.Sub(a)
 		dst = append(dst, slider{
 			start: a, dir: u, across: v.Cross(u), tolerance: s.slack * math.Sqrt(float64(v.LenSq()*u.LenSq())),
-			v0: e.V0, v1: e.V1, index: int32(i), left: left, right: right,
+			v0: e.V0, v1: e.V1, index: int32(i),
 		})
 	}
 	return dst
@@ -235,7 +227,9 @@ func (s *Scratch) slidePair(e, g *slider, v geom.Vec3, speed float64) {
 	}
 	gap := n.Dot(g.start.Sub(e.start))
 	enters := max(0, (s.zone-gap)/closing)
-	if gap < -s.slack || enters >= s.best || !holds(n, e.left, e.right) || !holds(n.Neg(), g.left, g.right) {
+	if gap < -s.slack || enters >= s.best ||
+		!s.obstacle.admits(&s.obstacle.poly.Edges[e.index], e.dir, n) ||
+		!s.mover.admits(&s.mover.poly.Edges[g.index], g.dir, n.Neg()) {
 		return
 	}
 	meets := max(0, -gap/closing)

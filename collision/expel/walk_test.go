@@ -45,8 +45,8 @@ func walkers(t testing.TB) []walker {
 	}
 }
 
-// satGap is the largest separation of two convex polyhedra along any face normal, any product of two edges and any
-// product of an edge and a face normal; it is positive if and only if they are apart.
+// satGap is the largest separation of two convex polyhedra along any face normal, any product of two edges and, for flat
+// and thinner ones, the axes within their planes; it is positive if and only if they are apart.
 func satGap(a, b *geom.Polyhedron, rel *geom.Frame) float64 {
 	av, bv := a.Verts, make([]geom.Vec3, len(b.Verts))
 	for i, v := range b.Verts {
@@ -92,7 +92,15 @@ func satGap(a, b *geom.Polyhedron, rel *geom.Frame) float64 {
 	}
 	for _, u := range ea {
 		for _, w := range eb {
-			try(u.Cross(w))
+			n := u.Cross(w)
+			try(n)
+			if len(na)+len(nb) == 0 { // segments may be coplanar or parallel
+				d := bv[0].Sub(av[0])
+				try(n.Cross(u))
+				try(n.Cross(w))
+				try(d.Sub(u.Scale(u.Dot(d))))
+				try(u)
+			}
 		}
 	}
 	return best
@@ -118,12 +126,16 @@ type walk struct {
 	s               Scratch
 	smallest        float64
 	stops           int
+	orderly         bool // starts square to the obstacle and moves along and about the axes: parallel edges and faces
 }
 
 func newWalk(mover, obstacle *walker, zone float64, r *rand.Rand) *walk {
 	w := &walk{mover: mover, obstacle: obstacle, zone: zone, smallest: math.Inf(1)}
 	turn := turnedAbout(geom.Vec3{}, randomVec(r).Unit(), 3*r.Float64())
 	w.at = geom.Frame{P: randomVec(r).Unit().Scale(3.6), R: turn.R}
+	if w.orderly = r.IntN(3) == 0; w.orderly {
+		w.at.R = geom.Identity3()
+	}
 	return w
 }
 
@@ -134,11 +146,18 @@ func (w *walk) step(r *rand.Rand) error {
 	var what string
 	if r.IntN(2) == 0 {
 		v := w.aim(r)
+		if w.orderly {
+			v = alongAxis(v, r)
+		}
 		h = Translate(w.mover.poly, w.obstacle.poly, &w.at, v, w.zone, &w.s)
 		w.at.P = w.at.P.Add(v.Scale(h.Fraction))
 		what = fmt.Sprintf("translation %v", v)
 	} else {
 		origin, axis, angle := w.twist(r)
+		if w.orderly {
+			axis = alongAxis(randomVec(r), r)
+			angle = math.Copysign(math.Pi/4, angle) * float64(r.IntN(3))
+		}
 		h = Rotate(w.mover.poly, w.obstacle.poly, &w.at, origin, axis, angle, w.zone, &w.s)
 		g := turnedAbout(origin, axis.Unit(), angle*h.Fraction)
 		w.at = compose(&g, &w.at)
@@ -157,6 +176,11 @@ func (w *walk) step(r *rand.Rand) error {
 		return fmt.Errorf("%s on %s: normal %v", w.mover.name, w.obstacle.name, h.Normal)
 	}
 	return nil
+}
+
+// alongAxis returns one component of v.
+func alongAxis(v geom.Vec3, r *rand.Rand) geom.Vec3 {
+	return [3]geom.Vec3{{X: v.X}, {Y: v.Y}, {Z: v.Z}}[r.IntN(3)]
 }
 
 // aim picks a translation, mostly towards the obstacle, now and then tiny, huge or along what is near.

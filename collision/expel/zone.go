@@ -68,7 +68,8 @@ type Scratch struct {
 	mover, obstacle view
 	moverFaces      []geom.Face // of the mover in the frame of the obstacle
 	moverVerts      []geom.Vec3
-	convex          bool // both are: one face plane that separates them ends the query
+	moverBox        geom.Box // at the start
+	convex          bool     // both are: one face plane that separates them ends the query
 
 	zone   float64 // m
 	slack  float64 // m, what rounding can do to a height
@@ -82,12 +83,15 @@ type Scratch struct {
 	moverEdges []slider
 	restEdges  []slider
 	sides      []uint64 // sidedness bits of the active edges
-	arcs       []arc
+	moverArcs  []arc
+	moverBoxes []geom.Box // around the arcs of the mover's vertices
+	restArcs   []arc
 	turners    []turner
 	posts      []post
 	turn       turn
 
 	cache geom.DistanceCache
+	march march
 }
 
 // view is a polyhedron placed in the frame of the obstacle.
@@ -108,8 +112,11 @@ func (s *Scratch) place(mover, obstacle *geom.Polyhedron, rel *geom.Frame, zone 
 	s.slack = touchRounding * (extent + max(far.X, far.Y, far.Z))
 	s.beside = min(besideRounding*extent, 0.125*zone) + s.slack
 	s.moverVerts = s.moverVerts[:0]
+	s.moverBox = geom.EmptyBox()
 	for _, v := range mover.Verts {
-		s.moverVerts = append(s.moverVerts, rel.Apply(v))
+		p := rel.Apply(v)
+		s.moverBox = s.moverBox.Include(p)
+		s.moverVerts = append(s.moverVerts, p)
 	}
 	s.moverFaces = append(s.moverFaces[:0], mover.Faces...)
 	for i := range s.moverFaces {
@@ -210,19 +217,27 @@ func closest(a, u, c, w geom.Vec3) (onA, onC geom.Vec3, dist float64) {
 	return onA, onC, onC.Sub(onA).Len()
 }
 
-// inward returns the unit directions in which the two faces of edge e leave it, zero for a bare segment, and whether
-// another edge can meet it at all: not if the faces are coplanar or look at each other (an internal edge, section 4).
-func (w *view) inward(e *geom.Edge) (left, right geom.Vec3, open bool) {
-	if e.Left < 0 {
-		return geom.Vec3{}, geom.Vec3{}, true
-	}
-	u := w.verts[e.V1].Sub(w.verts[e.V0]).Unit()
-	n1, n2 := w.faces[e.Left].Plane.N, w.faces[e.Right].Plane.N
-	// The faces turn away from each other about u, or they are the two sides of a flat polygon.
-	open = n1.Cross(n2).Dot(u) > 1e-9 || n1.Dot(n2) < -1+1e-12
-	return n1.Cross(u), u.Cross(n2), open
+// razor reports whether the faces of edge e are nearly back to back, as those of a flat polygon: then the normals of
+// contacts at the edge need not lie between theirs.
+func (w *view) razor(e *geom.Edge) bool {
+	return w.faces[e.Left].Plane.N.Dot(w.faces[e.Right].Plane.N) < -1+1e-12
 }
 
-// holds reports whether a plane with normal n can touch an edge that has its faces on the sides left and right without
-// cutting into them: a first contact of two edges has such a normal, others may be left to other features.
-func holds(n, left, right geom.Vec3) bool { return n.Dot(left) <= awrySine && n.Dot(right) <= awrySine }
+// admits reports whether another edge can touch edge e, of direction u, along the unit normal n out of it. At a first
+// contact n lies between the normals of the two faces, so that the plane across it cuts into neither; edges between
+// coplanar faces or faces that look at each other (internal edges, section 4) never have one. What does not pass is left
+// to other features.
+func (w *view) admits(e *geom.Edge, u, n geom.Vec3) bool {
+	if e.Left < 0 {
+		return true
+	}
+	length := u.Len()
+	n1, n2 := w.faces[e.Left].Plane.N, w.faces[e.Right].Plane.N
+	// The directions in which the faces leave the edge.
+	left, right := n1.Cross(u), u.Cross(n2)
+	if n.Dot(left) > awrySine*length || n.Dot(right) > awrySine*length {
+		return false
+	}
+	// The faces turn away from each other about u, or they are the two sides of a flat polygon.
+	return n2.Dot(left) < -1e-9*length || w.razor(e)
+}

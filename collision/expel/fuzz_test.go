@@ -1,0 +1,71 @@
+package expel
+
+import (
+	"math"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// FuzzQueries asks all three queries about two of the walkers and any motion: none may end in an overlap, a NaN or a
+// panic, whatever the numbers.
+func FuzzQueries(f *testing.F) {
+	f.Add(uint8(0), uint8(0), 0.0, 0.0, 2.0, 0.0, 0.0, 0.0, 0.0, 0.0, -3.0, 0.0, 0.0, 0.0, 0.5, 1e-3)
+	f.Add(uint8(1), uint8(2), 3.0, 0.5, 0.1, 1.0, 0.2, 0.1, -4.0, 0.0, 0.1, 5.0, 0.0, 0.0, -1.5, 1e-2)
+	f.Add(uint8(4), uint8(4), 0.0, 0.041, 0.0, 0.0, 1.0, 0.0, 1e-9, -1e-9, 0.0, 1e6, 0.0, 0.0, 1e-6, 1e-3)
+	f.Add(uint8(5), uint8(6), math.NaN(), 0.0, 2.0, 0.0, 0.0, 0.0, 0.0, math.Inf(1), -3.0, 0.0, 0.0, 0.0, 400.0, 0.0)
+	all := walkers(f)
+	var s Scratch
+	f.Fuzz(func(t *testing.T, i, j uint8, px, py, pz, rx, ry, rz, vx, vy, vz, ox, oy, oz, angle, zone float64) {
+		a, b := all[int(i)%len(all)].poly, all[int(j)%len(all)].poly
+		turn := geom.V(rx, ry, rz)
+		if !(turn.Len() < 1e6) {
+			turn = geom.Vec3{}
+		}
+		rel := geom.Frame{P: geom.V(px, py, pz), R: turnedAbout(geom.Vec3{}, turn.Unit(), turn.Len()).R}
+		v, origin := geom.V(vx, vy, vz), geom.V(ox, oy, oz)
+		axis := v
+		if axis == (geom.Vec3{}) {
+			axis = geom.V(0, 0, 1)
+		}
+		hits := [3]Hit{
+			Translate(a, b, &rel, v, zone, &s), Rotate(a, b, &rel, origin, axis, angle, zone, &s),
+			SweepRounded(Core{Poly: a}, Core{Poly: b}, &rel, Screw{origin, axis, angle, v.X}, zone, &s),
+		}
+		screws := [3]Screw{{Axis: v, Pitch: v.Len()}, {origin, axis, angle, 0}, {origin, axis, angle, v.X}}
+		size := max(rel.P.Len(), v.Len(), origin.Len(), math.Abs(angle))
+		sound := size < 1e3 && zone >= 1e-6 && zone < 1 && v.Len() > 1e-9 && turn.Len() < 1e3
+		for k, h := range hits {
+			if !(h.Fraction >= 0 && h.Fraction <= 1) || !h.Normal.IsFinite() || !h.Point.IsFinite() {
+				t.Fatalf("query %d: %+v", k, h)
+			}
+			if !sound || satGap(b, a, &rel) < 1e-9 {
+				continue
+			}
+			if end := screws[k].along(&rel, h.Fraction); h.State == StateUnsure || satGap(b, a, &end) <= 0 {
+				t.Fatalf("query %d: %+v leaves gap %g", k, h, satGap(b, a, &end))
+			}
+		}
+	})
+}
+
+// TestWarmQueriesAllocateNothing runs every query once to grow the scratch, and then counts.
+func TestWarmQueriesAllocateNothing(t *testing.T) {
+	var s Scratch
+	box := boxOf(t, 0.5, 0.5, 0.5)
+	pose := geom.Pose{P: geom.V(0.3, 1.5, 0.2), Q: geom.AxisAngle(geom.V(1, 2, 3).Unit(), 0.7)}
+	rel := pose.Frame()
+	ball := Core{geom.PointPolyhedron(geom.Vec3{}), 0.5}
+	queries := func() {
+		Translate(box, box, &rel, geom.V(0.1, -0.6, 0.05), 1e-3, &s)
+		Rotate(box, box, &rel, geom.V(2, 1, 0.3), geom.V(0.2, 0.1, 1), 2, 1e-3, &s)
+		Sweep(box, box, &rel, Screw{geom.V(2, 1, 0.3), geom.V(0.2, 0.1, 1), 0.6, 0.3}, 1e-3, &s)
+		SweepRounded(ball, Core{Poly: box}, &rel, Screw{geom.V(2, 1, 0.3), geom.V(0.2, 0.1, 1), 0.6, 0.3}, 1e-3, &s)
+		SweepRounded(ball, Core{Poly: box}, &rel, Screw{Axis: geom.V(0, -1, 0), Pitch: 2}, 1e-3, &s)
+		Trace(box, 0.1, geom.V(0, 3, 0), geom.V(0, -1, 0), 5)
+	}
+	queries()
+	if n := testing.AllocsPerRun(20, queries); n != 0 {
+		t.Errorf("%g allocations in warm queries", n)
+	}
+}

@@ -1,0 +1,222 @@
+package expel
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+const (
+	keepsShare  = 0.95  // of the zone, or of the gap where that is smaller, is kept on every stretch
+	finestShare = 0.125 // of the zone: stretches shorter than this are not halved any more
+	mostStretch = 20000 // stretches tried before the search is given up
+)
+
+// march follows a screw in stretches that are each proven free of contact.
+//
+// A stretch is proven along an axis that separates the solids at its start, held still with the obstacle or carried with
+// the mover. The height of every single vertex along the axis is a function of time whose second derivative is at most
+// angle² times its distance from the screw axis, and so stays above its chord less a known sag. A stretch that
+// fails is halved, down to the step that the gap allows for speed alone (conservative advancement).
+type march struct {
+	rel             geom.Frame
+	mover, obstacle *geom.Polyhedron
+	radius          float64 // m, of both together
+	zone, slack     float64 // m
+	turn            turn
+	pitch           float64
+	moverArcs       []arc // of the mover's vertices, at the start; their travel is what bends their way
+	restArcs        []arc
+
+	now   float64
+	frame geom.Frame // of the mover at now
+	sep   geom.Separation
+	gap   float64 // m, between the rounded solids, at now
+	floor float64 // m, what the gap must not fall below
+	cache geom.DistanceCache
+}
+
+func (m *march) frameAt(t float64) geom.Frame {
+	f := m.turn.carry(&m.rel, m.turn.angle*t)
+	f.P = f.P.AddScaled(m.pitch*t, m.turn.axis)
+	return f
+}
+
+// measure finds the gap at now and an axis that proves it.
+func (m *march) measure() {
+	if m.now == 0 {
+		m.frame = m.rel
+	}
+	m.sep = geom.Distance(m.obstacle, m.mover, &m.frame, &m.cache)
+	if m.sep.Normal == (geom.Vec3{}) {
+		m.touching()
+	}
+	m.gap = m.sep.Sep - m.radius
+	m.floor = max(m.floor, keepsShare*min(m.zone, m.gap))
+}
+
+// touching finds the axis of touching polyhedra, along which they are no deeper than rounding, among faces and edges.
+func (m *march) touching() {
+	m.sep.Sep = math.Inf(-1)
+	for i := range m.obstacle.Faces {
+		m.try(m.obstacle.Faces[i].Plane.N)
+	}
+	for i := range m.mover.Faces {
+		m.try(m.frame.R.Apply(m.mover.Faces[i].Plane.N).Neg())
+	}
+	for i := range m.obstacle.Edges {
+		e := &m.obstacle.Edges[i]
+		u := m.obstacle.Verts[e.V1].Sub(m.obstacle.Verts[e.V0])
+		for j := range m.mover.Edges {
+			g := &m.mover.Edges[j]
+			n := u.Cross(m.frame.R.Apply(m.mover.Verts[g.V1].Sub(m.mover.Verts[g.V0])))
+			if n.LenSq() > 1e-18*u.LenSq() {
+				n = n.Unit()
+				m.try(n)
+				m.try(n.Neg())
+			}
+		}
+	}
+}
+
+func (m *march) try(n geom.Vec3) {
+	if sep := geom.SeparationAlong(m.obstacle, m.mover, &m.frame, n, &m.cache); sep > m.sep.Sep {
+		m.sep.Normal, m.sep.Sep = n, sep
+	}
+}
+
+// speed bounds how fast any point of the mover goes (m per unit time).
+func (m *march) speed() float64 {
+	most := 0.0
+	for i := range m.moverArcs {
+		most = max(most, m.moverArcs[i].travel)
+	}
+	return math.Sqrt(float64(most*most) + float64(m.pitch*m.pitch))
+}
+
+// follow goes as far as it can prove.
+func (m *march) follow() Hit {
+	speed := m.speed()
+	m.floor = -m.slack
+	m.measure()
+	if m.gap < -m.slack {
+		return m.hit() // overlapping: there is nothing to keep apart
+	}
+	if speed == 0 {
+		return Hit{State: StateApart, Fraction: 1}
+	}
+	finest := finestShare * max(m.zone, m.slack) / speed
+	step := 1.0
+	for range mostStretch {
+		to := min(1, m.now+step)
+		end := m.frameAt(to)
+		safe := (m.gap - m.floor) / speed
+		free := to-m.now <= safe || m.proves(m.sep.Normal, to-m.now, &end)
+		if !free {
+			free = m.provesFromEnd(to-m.now, &end)
+		}
+		if free {
+			if to == 1 {
+				return Hit{State: StateApart, Fraction: 1}
+			}
+			m.now, m.frame = to, end
+			m.measure()
+			step *= 2
+			continue
+		}
+		if step < finest {
+			return m.hit()
+		}
+		step = max(0.5*min(step, 1-m.now), min(safe, step*0.9))
+	}
+	return Hit{State: StateUnsure, Fraction: m.now}
+}
+
+// provesFromEnd tries the axis that separates the solids at the end of a stretch, as it is there and carried back.
+func (m *march) provesFromEnd(span float64, end *geom.Frame) bool {
+	cache := m.cache
+	sep := geom.Distance(m.obstacle, m.mover, end, &cache)
+	if sep.Normal == (geom.Vec3{}) {
+		return false
+	}
+	return m.proves(sep.Normal, span, end) || m.turn.angle > 0 &&
+		m.proves(m.frame.R.Apply(end.R.ApplyT(sep.Normal)), span, end)
+}
+
+// proves reports whether axis n, held still or carried along, keeps the solids more than floor apart from now to end.
+func (m *march) proves(n geom.Vec3, span float64, end *geom.Frame) bool {
+	// The radius vector turns across the screw axis: along n it sways by no more than this share of its length.
+	bend := float64(m.turn.angle*span*span) * n.Cross(m.turn.axis).Len()
+	least := m.floor + m.radius
+	low := math.Inf(1)
+	nx, ny := m.frame.R.ApplyT(n), end.R.ApplyT(n)
+	px, py := n.Dot(m.frame.P), n.Dot(end.P)
+	for i, v := range m.mover.Verts {
+		low = min(low, sag(px+nx.Dot(v), py+ny.Dot(v), float64(bend*m.moverArcs[i].travel)))
+	}
+	if low-m.obstacle.Highest(n) >= least {
+		return true
+	}
+	if m.turn.angle == 0 {
+		return false
+	}
+	// Carried with the mover: n' at the end, and the obstacle's vertices move against it.
+	high, ne := math.Inf(-1), end.R.Apply(nx)
+	pe := ne.Dot(end.P)
+	for i, v := range m.obstacle.Verts {
+		high = max(high, -sag(px-n.Dot(v), pe-ne.Dot(v), float64(bend*m.restArcs[i].travel)))
+	}
+	return m.mover.Lowest(nx)-high >= least
+}
+
+// sag returns the least that a function on [0, 1] can be whose ends are a and b and whose second derivative is at most
+// bend.
+func sag(a, b, bend float64) float64 {
+	slope := b - a
+	if bend == 0 || 0.5*bend <= math.Abs(slope) {
+		return min(a, b)
+	}
+	t := (0.5*bend - slope) / bend
+	return a + float64(t*slope) - float64(0.5*bend*t*(1-t))
+}
+
+// hit is the answer to stop at now.
+func (m *march) hit() Hit {
+	h := Hit{State: StateHit, Fraction: m.now, Normal: m.sep.Normal, Point: m.sep.OnA, Mover: -1, Obstacle: -1}
+	n := m.sep.Normal
+	back := m.frame.R.ApplyT(n).Neg()
+	const flush = 1 - 1e-9
+	for f := range m.obstacle.Faces {
+		if m.obstacle.Faces[f].Plane.N.Dot(n) > flush {
+			h.Pair, h.Mover, h.Obstacle = VertexFace, m.mover.Support(back, 0), int32(f)
+			return h
+		}
+	}
+	for f := range m.mover.Faces {
+		if m.mover.Faces[f].Plane.N.Dot(back) > flush {
+			h.Pair, h.Mover, h.Obstacle = FaceVertex, int32(f), m.obstacle.Support(n, 0)
+			return h
+		}
+	}
+	e, g := edgeOf(m.obstacle, &m.cache, m.cache.IndexA), edgeOf(m.mover, &m.cache, m.cache.IndexB)
+	if e >= 0 && g >= 0 {
+		h.Pair, h.Mover, h.Obstacle = EdgeEdge, g, e
+	}
+	return h
+}
+
+// edgeOf returns the edge of p between the closest vertices that a distance query left, or -1 if it was none.
+func edgeOf(p *geom.Polyhedron, cache *geom.DistanceCache, index [4]int32) int32 {
+	a, b := index[0], index[0]
+	for _, i := range index[:max(cache.Count, 0)] {
+		if i != a {
+			b = i
+		}
+	}
+	for e := range p.Edges {
+		if p.Edges[e].V0 == min(a, b) && p.Edges[e].V1 == max(a, b) || p.Edges[e].V1 == min(a, b) && p.Edges[e].V0 == max(a, b) {
+			return int32(e)
+		}
+	}
+	return -1
+}

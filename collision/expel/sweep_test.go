@@ -1,0 +1,212 @@
+package expel
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// along returns the mover's frame at time x of a screw that starts at f.
+func (m *Screw) along(f *geom.Frame, x float64) geom.Frame {
+	k := m.Axis.Unit()
+	g := turnedAbout(m.Origin, k, m.Angle*x)
+	g = compose(&g, f)
+	g.P = g.P.Add(k.Scale(m.Pitch * x))
+	return g
+}
+
+// TestSweepsAreFree samples the way up to every stop of random screws of spheres, capsules and polyhedra: the gap never
+// falls below what the start and the zone allow, the stop is near, and a motion that is stopped goes on to come nearer.
+func TestSweepsAreFree(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 2))
+	var s Scratch
+	cores := []Core{
+		{geom.PointPolyhedron(geom.Vec3{}), 0.4},
+		{geom.SegmentPolyhedron(geom.V(0, -0.6, 0), geom.V(0, 0.6, 0)), 0.3},
+	}
+	for _, w := range walkers(t) {
+		cores = append(cores, Core{Poly: w.poly})
+	}
+	stops, stuck := 0, 0
+	for i := range 3000 {
+		zone := []float64{0.05, 1e-3, 1e-5}[i%3]
+		a, b := &cores[r.IntN(len(cores))], &cores[r.IntN(len(cores))]
+		radii := a.Radius + b.Radius
+		f := geom.Frame{P: randomVec(r).Unit().Scale(3.8), R: turnedAbout(geom.Vec3{}, randomVec(r).Unit(), 3*r.Float64()).R}
+		for range 4 {
+			m := Screw{randomVec(r), randomVec(r), 4 * (r.Float64() - 0.5), 3 * r.NormFloat64()}
+			switch r.IntN(8) {
+			case 0:
+				m.Angle = 0
+				m.Axis = randomVec(r).Scale(0.4).Sub(f.P)
+			case 1:
+				m.Pitch = 0
+			case 2, 3, 4, 5: // towards the obstacle
+				start := geom.Pose{P: f.P, Q: geom.IdentityQuat()}
+				by := geom.MotionBy(&start, randomVec(r).Scale(0.4).Sub(f.P), randomVec(r).Scale(r.Float64()))
+				m = ScrewOf(&by)
+			}
+			h := SweepRounded(*a, *b, &f, m, zone, &s)
+			start := gapAt(b.Poly, a.Poly, &f) - radii
+			least := 0.94*min(zone, start) - 1e-13
+			for j := 0; j <= 40; j++ {
+				g := m.along(&f, h.Fraction*float64(j)/40)
+				if gap := gapAt(b.Poly, a.Poly, &g) - radii; gap < least {
+					t.Fatalf("run %d: gap %g of %g at %d/40 of %+v along %+v from %+v", i, gap, least, j, h, m, f)
+				}
+			}
+			g := m.along(&f, h.Fraction)
+			gap := gapAt(b.Poly, a.Poly, &g) - radii
+			if h.State == StateUnsure || h.State == StateHit && gap > 4*zone {
+				t.Fatalf("run %d: stopped with gap %g, zone %g: %+v along %+v from %+v", i, gap, zone, h, m, f)
+			}
+			if h.State == StateHit {
+				stops++
+				further := m.along(&f, h.Fraction+1e-7)
+				if gapAt(b.Poly, a.Poly, &further)-radii > gap+1e-13 {
+					stuck++
+				}
+			}
+			f = g
+		}
+	}
+	t.Logf("%d stops, %d of them while parting", stops, stuck)
+	if stops < 3000 || stuck > stops/200 {
+		t.Errorf("%d stops, %d of them while parting", stops, stuck)
+	}
+}
+
+// A sphere that falls on a box stops at the zone exactly: over a face, an edge and a corner.
+func TestFallingSphere(t *testing.T) {
+	var s Scratch
+	box, ball := Core{Poly: boxOf(t, 1, 1, 1)}, Core{geom.PointPolyhedron(geom.Vec3{}), 0.5}
+	reach := 0.5 + 0.01
+	for _, row := range []struct {
+		name string
+		x, z float64
+		top  float64 // height of the centre at the stop
+	}{
+		{"face", 0.5, 0.3, 1 + reach},
+		{"edge", 1.3, 0, 1 + math.Sqrt(reach*reach-0.09)},
+		{"corner", 1.2, 1.3, 1 + math.Sqrt(reach*reach-0.13)},
+		{"beside", 1.6, 0, math.Inf(-1)},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			rel := away(row.x, 4, row.z)
+			h := SweepRounded(ball, box, &rel, Screw{Axis: geom.V(0, -1, 0), Pitch: 4}, 0.01, &s)
+			checkHit(t, h, min(1, (4-row.top)/4), 1e-12)
+		})
+	}
+	in := away(0, 1.505, 0)
+	for _, row := range []struct {
+		v    geom.Vec3
+		free bool
+	}{{geom.V(1, 0, 0), true}, {geom.V(1, 0.1, 0), true}, {geom.V(1, -0.1, 0), false}} {
+		h := SweepRounded(ball, box, &in, Screw{Axis: row.v, Pitch: 2}, 0.01, &s)
+		if (h.State == StateApart) != row.free || !row.free && h.Fraction != 0 {
+			t.Errorf("in the zone along %v: %+v", row.v, h)
+		}
+	}
+}
+
+func TestScrewOf(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 9))
+	for i := range 500 {
+		start := geom.Pose{P: randomVec(r), Q: geom.AxisAngle(randomVec(r).Unit(), 2)}
+		turn := randomVec(r).Unit().Scale([]float64{0, 1e-9, 1e-5, 0.1, 3}[i%5])
+		m := geom.MotionBy(&start, randomVec(r), turn)
+		screw := ScrewOf(&m)
+		f := start.Frame()
+		for _, x := range []float64{0, 0.3, 1} {
+			p := m.At(x)
+			want, got := p.Frame(), screw.along(&f, x)
+			for _, v := range []geom.Vec3{{}, {X: 1}, {Y: 1}, {Z: 1}} {
+				if d := want.Apply(v).Sub(got.Apply(v)).Len(); d > 1e-13 {
+					t.Fatalf("angle %g: point %v at %g is off by %g", m.Angle, v, x, d)
+				}
+			}
+		}
+	}
+}
+
+// Trace is checked against a search along the ray with the oracle's distance.
+func TestTrace(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 7))
+	hits := 0
+	for _, w := range walkers(t) {
+		for i := range 600 {
+			radius := []float64{0, 0.1, 1.5}[i%3]
+			if radius == 0 && len(w.poly.Faces) == 0 {
+				radius = 0.01
+			}
+			from := randomVec(r).Unit().Scale(4)
+			dir := randomVec(r).Scale(0.4).Sub(from).Unit()
+			if i%7 == 0 { // at a vertex
+				dir = w.poly.Verts[r.IntN(len(w.poly.Verts))].Sub(from).Unit()
+			}
+			point := geom.PointPolyhedron(geom.Vec3{})
+			gap := func(d float64) float64 {
+				f := geom.Frame{P: from.AddScaled(d, dir), R: geom.Identity3()}
+				return gapAt(w.poly, point, &f) - radius
+			}
+			dist, n, ok := Trace(w.poly, radius, from, dir, 9)
+			reached, nearest := marched(gap, 9)
+			if ok != reached && nearest > 1e-7 || ok && reached && math.Abs(dist-nearest) > 1e-6 && math.Abs(gap(dist)) > 1e-9 {
+				t.Fatalf("%s radius %g from %v along %v: %g %v, the search says %g %v",
+					w.name, radius, from, dir, dist, ok, nearest, reached)
+			}
+			if !ok {
+				continue
+			}
+			hits++
+			if n.Dot(dir) > 1e-9 || math.Abs(n.Len()-1) > 1e-12 {
+				t.Fatalf("%s: normal %v against %v", w.name, n, dir)
+			}
+		}
+	}
+	if hits < 1500 {
+		t.Errorf("only %d hits", hits)
+	}
+}
+
+// marched goes as far as the gap allows and returns whether that ends in a touch, and then where, else how near it came.
+func marched(gap func(float64) float64, most float64) (reached bool, at float64) {
+	nearest := math.Inf(1)
+	for d := 0.0; d <= most; {
+		g := gap(d)
+		if g < 1e-9 {
+			return true, d
+		}
+		nearest = min(nearest, g)
+		d += g
+	}
+	return false, nearest
+}
+
+func TestTraceFromInside(t *testing.T) {
+	box := boxOf(t, 1, 1, 1)
+	dir := geom.V(1, 0, 0)
+	for _, row := range []struct {
+		name   string
+		from   geom.Vec3
+		radius float64
+		normal geom.Vec3
+	}{
+		{"centre inside", geom.V(0.2, 0, 0), 0, geom.V(-1, 0, 0)},
+		{"ball over a face", geom.V(0, 1.1, 0), 0.2, geom.V(0, 1, 0)},
+		{"ball beside an edge", geom.V(1.1, 1.1, 0), 0.2, geom.V(1, 1, 0).Unit()},
+	} {
+		dist, n, ok := Trace(box, row.radius, row.from, dir, 5)
+		if !ok || dist != 0 || n.Sub(row.normal).Len() > 1e-12 {
+			t.Errorf("%s: %g %v %v", row.name, dist, n, ok)
+		}
+	}
+	if _, _, ok := Trace(box, 0, geom.V(-3, 0, 0), dir, 1.5); ok {
+		t.Error("a ray that ends before the box hits it")
+	}
+	if _, _, ok := Trace(box, 0, geom.V(math.NaN(), 0, 0), dir, 9); ok {
+		t.Error("a ray from nowhere hits")
+	}
+}
