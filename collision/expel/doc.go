@@ -1,8 +1,8 @@
-// Package expel is the collision kernel of J.M.P. van Waveren, "Robust Continuous Collision Detection Between Arbitrary
-// Polyhedra Using Trajectory Parameterization of Polyhedral Features", 2005: when two polyhedra meet on their way, found
-// by when their features do, and where they face each other. Around every polyhedron lies the expel zone, a layer
-// thicker than all rounding together. A mover is stopped at its outer hull, and what is in the zone may only move out
-// of it or along it, so that rounding never turns into an overlap.
+// Package expel is the collision kernel of J.M.P. van Waveren, "Robust Continuous Collision Detection Between
+// Arbitrary Polyhedra Using Trajectory Parameterization of Polyhedral Features", 2005: when two polyhedra meet on
+// their way, found by when their features do, and where they face each other. Around every polyhedron lies the expel
+// zone, a layer thicker than all rounding together. A mover is stopped at its outer hull, and what is in the zone may
+// only move out of it or along it, so that rounding never turns into an overlap.
 //
 // The paper, section by section:
 //

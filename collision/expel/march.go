@@ -14,9 +14,9 @@ const (
 
 // march follows a screw in stretches that are each proven free of contact.
 //
-// A stretch is proven along an axis that separates the solids at its start, held still with the obstacle or carried with
-// the mover. The height of every single vertex along the axis is a function of time whose second derivative is at most
-// angle² times its distance from the screw axis, and so stays above its chord less a known sag. A stretch that
+// A stretch is proven along an axis that separates the solids at its start, held still with the obstacle or carried
+// with the mover. The height of every single vertex along the axis is a function of time whose second derivative is at
+// most angle² times its distance from the screw axis, and so stays above its chord less a known sag. A stretch that
 // fails is halved, down to the step that the gap allows for speed alone (conservative advancement).
 type march struct {
 	rel             geom.Frame
@@ -146,7 +146,7 @@ func (m *march) provesFromEnd(span float64, end *geom.Frame) bool {
 // proves reports whether axis n, held still or carried along, keeps the solids more than floor apart from now to end.
 func (m *march) proves(n geom.Vec3, span float64, end *geom.Frame) bool {
 	// The radius vector turns across the screw axis: along n it sways by no more than this share of its length.
-	bend := float64(m.turn.angle*span*span) * n.Cross(m.turn.axis).Len()
+	bend := float64(m.turn.angle * span * span * n.Cross(m.turn.axis).Len())
 	least := m.floor + m.radius
 	low := math.Inf(1)
 	nx, ny := m.frame.R.ApplyT(n), end.R.ApplyT(n)
@@ -176,7 +176,7 @@ func sag(a, b, bend float64) float64 {
 	if bend == 0 || 0.5*bend <= math.Abs(slope) {
 		return min(a, b)
 	}
-	t := (0.5*bend - slope) / bend
+	t := (float64(0.5*bend) - slope) / bend
 	return a + float64(t*slope) - float64(0.5*bend*t*(1-t))
 }
 
@@ -214,7 +214,8 @@ func edgeOf(p *geom.Polyhedron, cache *geom.DistanceCache, index [4]int32) int32
 		}
 	}
 	for e := range p.Edges {
-		if p.Edges[e].V0 == min(a, b) && p.Edges[e].V1 == max(a, b) || p.Edges[e].V1 == min(a, b) && p.Edges[e].V0 == max(a, b) {
+		g := &p.Edges[e]
+		if g.V0 == a && g.V1 == b || g.V0 == b && g.V1 == a {
 			return int32(e)
 		}
 	}

@@ -13,8 +13,8 @@ const longestTurn = 1.5
 // turn is the rotation of one query: from 0 to angle about the axis through origin.
 //
 // All times are r, the tangent of half the angle turned: sin t = 2r/(1+r²) and cos t = (1-r²)/(1+r²) then make every
-// level crossing of v0 + v1 sin t + v2 cos t a quadratic, and r grows with the angle, so that stops are compared without
-// an arc tangent (sections 2.4 and 4).
+// level crossing of v0 + v1 sin t + v2 cos t a quadratic, and r grows with the angle, so that stops are compared
+// without an arc tangent (sections 2.4 and 4).
 type turn struct {
 	origin, axis geom.Vec3 // m; unit
 	angle        float64   // rad, in (0, longestTurn]
@@ -65,8 +65,8 @@ func (a *arc) heading(r float64) geom.Vec3 {
 // of it or along it, never deeper.
 //
 // The answer is StateHit or StateApart, and StateUnsure with Fraction 0 when the input is not finite or the axis zero.
-// With angle zero it is a hit only if the two touch or overlap. Source: sections 2.4, 2.5, 3.3 and 3.4, corrected as the
-// package says.
+// With angle zero it is a hit only if the two touch or overlap. Source: sections 2.4, 2.5, 3.3 and 3.4, corrected as
+// the package says.
 func Rotate(mover, obstacle *geom.Polyhedron, rel *geom.Frame, origin, axis geom.Vec3, angle, zone float64,
 	s *Scratch) Hit {
 	s.convex = true
@@ -173,8 +173,8 @@ func apex(v1, v2 float64) (r, top float64) {
 	return (top - v2) / v1, top
 }
 
-// descends returns r where c + 2 b r + a r² = 0 is crossed downwards, negative or +Inf when that is not within half a turn.
-// With c = h - L, b = v1 and a = c - 2 v2 it is where a height h at the start falls below level L.
+// descends returns r where c + 2 b r + a r² = 0 is crossed downwards, negative or +Inf when that is not within half a
+// turn. With c = h - L, b = v1 and a = c - 2 v2 it is where a height h at the start falls below level L.
 func descends(a, b, c float64) float64 {
 	disc := float64(b*b) - float64(a*c)
 	if !(disc > 0) {

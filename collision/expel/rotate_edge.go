@@ -15,8 +15,8 @@ type post struct {
 	index      int32
 }
 
-// turner is an edge of the mover in a rotation. Its direction is dir + sin t·tangent - (1 - cos t)·across, and its moment
-// direction × point follows moment0 + sin t·moment1 - (1 - cos t)·moment2.
+// turner is an edge of the mover in a rotation. Its direction is dir + sin t·tangent - (1 - cos t)·across, and its
+// moment, direction × point, is moment0 + sin t·moment1 - (1 - cos t)·moment2.
 type turner struct {
 	start                     geom.Vec3
 	arc                       arc
@@ -122,8 +122,8 @@ func (s *Scratch) postOf(j int, local geom.Vec3, reach float64, other *geom.Box)
 	return e, true
 }
 
-// turnPair tries one pair of edges whose lines are on side(t) of each other, of size at most size per metre apart. Every
-// root is followed up, not only the first: lines may meet beyond the ends of the edges first.
+// turnPair tries one pair of edges whose lines are on side(t) of each other, of size at most size per metre apart.
+// Every root is followed up, not only the first: lines may meet beyond the ends of the edges first.
 func (s *Scratch) turnPair(e *post, g *turner, side wave, size float64, local geom.Vec3) {
 	if math.Abs(side.c) <= float64(s.slack*size) && side.v1 != 0 {
 		s.crossing(e, g, side, 0, -math.Copysign(1, side.v1), true, local) // touching at the start
@@ -140,7 +140,7 @@ func (s *Scratch) turnPair(e *post, g *turner, side wave, size float64, local ge
 	}
 	// The lines never meet: they are closest at the bottom of their distance.
 	out := math.Copysign(1, side.c)
-	if bottom, _ := apex(-out*side.v1, -out*side.v2); bottom >= 0 && !math.IsInf(bottom, 1) {
+	if bottom, _ := apex(float64(-out*side.v1), float64(-out*side.v2)); bottom >= 0 && !math.IsInf(bottom, 1) {
 		s.crossing(e, g, side, bottom, out, false, local)
 	}
 }
@@ -171,7 +171,7 @@ func (s *Scratch) crossing(e *post, g *turner, side wave, meets, out float64, me
 	if radius.AddScaled(-s.turn.axis.Dot(radius), s.turn.axis).Len() < pivotShare*zone {
 		zone *= pivotZone
 	}
-	outside := wave{out * side.c, out * side.v1, out * side.v2}
+	outside := wave{float64(out * side.c), float64(out * side.v1), float64(out * side.v2)}
 	k := n.Cross(e.dir)
 	over := outside.minus(zone, wave{k.Dot(g.dir), k.Dot(g.tangent), k.Dot(g.across)})
 	if !meet && over.c+float64(sin*over.v1)-float64(versine*over.v2) >= 0 {
@@ -244,7 +244,7 @@ func (e *post) distance(g *turner, r float64) float64 {
 // within reports whether the lines, which meet at r under an angle of the given sine, do so between the ends of both
 // edges, widened by beside and by how uncertain the place is.
 func (s *Scratch) within(e *post, g *turner, r, sine float64) bool {
-	return e.distance(g, r) <= 4*s.beside+min(s.slack/sine, s.zone)
+	return e.distance(g, r) <= float64(4*s.beside)+min(s.slack/sine, s.zone)
 }
 
 // straddles reports whether the two edges, seen along the motion of the mover where they are closest at r, cross: the

@@ -95,7 +95,7 @@ func (s *Scratch) turnPoint(p geom.Vec3, a *arc, h, v1, v2 float64, target *view
 // soon returns r a moment after r, when something that travels that far (m) in the whole turn has moved by a hundredth
 // of a zone. A feature that only heads for another may yet bend away from it: it is stopped if it comes nearer now.
 func (t *turn) soon(r, travel, zone float64) float64 {
-	return r + 0.01*min(zone/travel, 1)*t.end
+	return r + float64(0.01*min(zone/travel, 1)*t.end)
 }
 
 // entersZone returns r where a point must stop by the zone of a plane alone, negative or +Inf for nowhere (section 3.3

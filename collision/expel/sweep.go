@@ -27,10 +27,10 @@ func ScrewOf(m *geom.Motion) Screw {
 	return Screw{m.Start.P.AddScaled(1/m.Angle, m.Axis.Cross(m.Velocity())), m.Axis, m.Angle, m.Axis.Dot(d)}
 }
 
-// Sweep moves mover along a screw, given in the frame of obstacle like rel, and stops it where it reaches the expel zone
-// of thickness zone (m) of the obstacle. Pure translations and pure rotations are those of Translate and Rotate. Others
-// are followed by SweepRounded without a radius: the section 2 split into a turn and a slide one after the other takes
-// the mover along another path, which may hit what the screw misses by as much as the slide.
+// Sweep moves mover along a screw, given in the frame of obstacle like rel, and stops it where it reaches the expel
+// zone of thickness zone (m) of the obstacle. Pure translations and pure rotations are those of Translate and Rotate.
+// Others are followed by SweepRounded without a radius: the section 2 split into a turn and a slide one after the
+// other takes the mover along another path, which may hit what the screw misses by as much as the slide.
 func Sweep(mover, obstacle *geom.Polyhedron, rel *geom.Frame, motion Screw, zone float64, s *Scratch) Hit {
 	switch {
 	case motion.Angle == 0:
@@ -70,8 +70,8 @@ func SweepRounded(mover, obstacle Core, rel *geom.Frame, motion Screw, zone floa
 	return m.follow()
 }
 
-// slideBall answers a ball with centre x that moves by v, in closed form: the gap to a convex solid is a convex function
-// of the time, so a ball that starts in the zone on its way out never comes deeper.
+// slideBall answers a ball with centre x that moves by v, in closed form: the gap to a convex solid is a convex
+// function of the time, so a ball that starts in the zone on its way out never comes deeper.
 func (m *march) slideBall(x, v geom.Vec3) Hit {
 	m.measure()
 	length := v.Len()

@@ -171,7 +171,8 @@ func TestTrace(t *testing.T) {
 	}
 }
 
-// marched goes as far as the gap allows and returns whether that ends in a touch, and then where, else how near it came.
+// marched goes as far as the gap allows and returns whether that ends in a touch, and then where, else how near it
+// came.
 func marched(gap func(float64) float64, most float64) (reached bool, at float64) {
 	nearest := math.Inf(1)
 	for d := 0.0; d <= most; {

@@ -33,8 +33,8 @@ func Trace(poly *geom.Polyhedron, radius float64, from, dir geom.Vec3, maxDist f
 	return r.best, r.normal, r.normal != geom.Vec3{}
 }
 
-// touchesBall reports whether a ball touches poly, and the vector from the nearest point to its centre; zero for a centre
-// inside or on the surface.
+// touchesBall reports whether a ball touches poly, and the vector from the nearest point to its centre; zero for a
+// centre inside or on the surface.
 func touchesBall(poly *geom.Polyhedron, radius float64, x geom.Vec3) (away geom.Vec3, touches bool) {
 	inside, least := len(poly.Faces) > 2, math.Inf(1)
 	w := view{poly, poly.Verts, poly.Faces}

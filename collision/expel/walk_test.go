@@ -45,8 +45,8 @@ func walkers(t testing.TB) []walker {
 	}
 }
 
-// satGap is the largest separation of two convex polyhedra along any face normal, any product of two edges and, for flat
-// and thinner ones, the axes within their planes; it is positive if and only if they are apart.
+// satGap is the largest separation of two convex polyhedra along any face normal, any product of two edges and, for
+// flat and thinner ones, the axes within their planes; it is positive if and only if they are apart.
 func satGap(a, b *geom.Polyhedron, rel *geom.Frame) float64 {
 	av, bv := a.Verts, make([]geom.Vec3, len(b.Verts))
 	for i, v := range b.Verts {

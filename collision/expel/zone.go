@@ -63,7 +63,8 @@ const (
 	awrySine = 1e-6
 )
 
-// Scratch is the working memory of one query at a time. Once it has grown to the shapes at hand queries allocate nothing.
+// Scratch is the working memory of one query at a time; its zero value is ready. Once it has grown to the shapes at
+// hand, queries allocate nothing.
 type Scratch struct {
 	mover, obstacle view
 	moverFaces      []geom.Face // of the mover in the frame of the obstacle
@@ -109,8 +110,8 @@ func (s *Scratch) place(mover, obstacle *geom.Polyhedron, rel *geom.Frame, zone 
 	extent := mover.Radius + obstacle.Radius + c.Sub(obstacle.Centre).Len()
 	far := obstacle.Centre.Abs()
 	s.zone = zone
-	s.slack = touchRounding * (extent + max(far.X, far.Y, far.Z))
-	s.beside = min(besideRounding*extent, 0.125*zone) + s.slack
+	s.slack = float64(touchRounding * (extent + max(far.X, far.Y, far.Z)))
+	s.beside = min(float64(besideRounding*extent), float64(0.125*zone)) + s.slack
 	s.moverVerts = s.moverVerts[:0]
 	s.moverBox = geom.EmptyBox()
 	for _, v := range mover.Verts {
@@ -225,8 +226,8 @@ func (w *view) razor(e *geom.Edge) bool {
 
 // admits reports whether another edge can touch edge e, of direction u, along the unit normal n out of it. At a first
 // contact n lies between the normals of the two faces, so that the plane across it cuts into neither; edges between
-// coplanar faces or faces that look at each other (internal edges, section 4) never have one. What does not pass is left
-// to other features.
+// coplanar faces or faces that look at each other (internal edges, section 4) never have one. What does not pass is
+// left to other features.
 func (w *view) admits(e *geom.Edge, u, n geom.Vec3) bool {
 	if e.Left < 0 {
 		return true
