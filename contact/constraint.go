@@ -11,7 +11,6 @@ type Constraint struct {
 	A, B         int32 // indices of the bodies' states
 	First, Count int32 // its rows
 	Slot         int32 // its entry in the cache
-	Curved       bool  // gaps follow the bodies' finite rotation rather than the linear rows
 	Stiff        bool  // one body cannot move: twice the contact frequency
 
 	Normal, Tangent1, Tangent2 geom.Vec3 // orthonormal, normal from A to B
@@ -20,6 +19,8 @@ type Constraint struct {
 	Friction    float64
 	Restitution float64
 	Radius      float64 // m, mean distance of the points from the centre: lever of the twist friction
+
+	CentreA, CentreB geom.Vec3 // m, frozen lever arms of the friction block
 
 	turnA1, turnA2, turnB1, turnB2 geom.Vec3 // arm × tangent
 	respA1, respA2, respB1, respB2 geom.Vec3 // inverse inertia × (arm × tangent)
@@ -43,22 +44,31 @@ type Row struct {
 	ArmA, ArmB   geom.Vec3 // m, frozen lever arms
 }
 
-// prepare fills the masses of c and its rows from the bodies' states.
-func (c *Constraint) prepare(rows []Row, a, b *rigid.State, centreA, centreB geom.Vec3) {
+// prepare fills the masses of c and its rows from the bodies' states at the start of a step.
+func (c *Constraint) prepare(rows []Row, a, b *rigid.State) {
+	c.update(rows, a, b)
+	for i := range rows {
+		r := &rows[i]
+		r.Approach = c.Normal.Dot(b.Vel.Sub(a.Vel)) + r.TurnB.Dot(b.Spin) - r.TurnA.Dot(a.Spin)
+		r.Peak = 0
+	}
+}
+
+// update computes lever arms, responses and masses for where the bodies are now.
+func (c *Constraint) update(rows []Row, a, b *rigid.State) {
 	n := c.Normal
 	invMass := a.InvMass + b.InvMass
 	for i := range rows {
 		r := &rows[i]
-		r.TurnA, r.TurnB = r.ArmA.Cross(n), r.ArmB.Cross(n)
+		r.TurnA, r.TurnB = carry(a, r.ArmA).Cross(n), carry(b, r.ArmB).Cross(n)
 		r.RespA, r.RespB = a.InvInertia.Apply(r.TurnA), b.InvInertia.Apply(r.TurnB)
 		k := invMass + r.TurnA.Dot(r.RespA) + r.TurnB.Dot(r.RespB)
 		r.Mass = 0
 		if k > 0 {
 			r.Mass = 1 / k
 		}
-		r.Approach = n.Dot(b.Vel.Sub(a.Vel)) + r.TurnB.Dot(b.Spin) - r.TurnA.Dot(a.Spin)
-		r.Peak = 0
 	}
+	centreA, centreB := carry(a, c.CentreA), carry(b, c.CentreB)
 	c.turnA1, c.turnA2 = centreA.Cross(c.Tangent1), centreA.Cross(c.Tangent2)
 	c.turnB1, c.turnB2 = centreB.Cross(c.Tangent1), centreB.Cross(c.Tangent2)
 	c.respA1, c.respA2 = a.InvInertia.Apply(c.turnA1), a.InvInertia.Apply(c.turnA2)
@@ -75,4 +85,12 @@ func (c *Constraint) prepare(rows []Row, a, b *rigid.State, centreA, centreB geo
 	if k := n.Dot(c.respAn) + n.Dot(c.respBn); k > 0 {
 		c.twistMass = 1 / k
 	}
+}
+
+// carry turns a lever arm along with a tumbling body; others keep it as it was when the manifold was made.
+func carry(s *rigid.State, arm geom.Vec3) geom.Vec3 {
+	if s.Tumbles {
+		return s.Turn.Apply(arm)
+	}
+	return arm
 }

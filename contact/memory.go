@@ -132,8 +132,7 @@ type Surface struct {
 
 // Emit appends the pair's constraint and rows to the solver, with gaps measured at the frames fa and fb and impulses
 // carried over from the last step.
-func (m *Memory) Emit(s *Solver, states []rigid.State, ia, ib, slot int32, fa, fb *geom.Frame, surf Surface,
-	curved bool) {
+func (m *Memory) Emit(s *Solver, states []rigid.State, ia, ib, slot int32, fa, fb *geom.Frame, surf Surface) {
 	first := int32(len(s.Rows))
 	scale := 1.0
 	if m.substep > 0 {
@@ -148,16 +147,41 @@ func (m *Memory) Emit(s *Solver, states []rigid.State, ia, ib, slot int32, fa, f
 		})
 	}
 	a, b := &states[ia], &states[ib]
+	if a.Tumbles || b.Tumbles {
+		m.rearm(s.Rows[first:], a, b, fa, fb)
+	}
 	s.Constraints = append(s.Constraints, Constraint{
-		A: ia, B: ib, First: first, Count: int32(m.Manifold.Count), Slot: slot, Curved: curved,
+		A: ia, B: ib, First: first, Count: int32(m.Manifold.Count), Slot: slot,
 		Stiff:  a.InvMass == 0 || b.InvMass == 0,
 		Normal: m.normal, Tangent1: m.tangent1, Tangent2: m.tangent2,
 		Zone: surf.Zone, Friction: surf.Friction, Restitution: surf.Restitution, Radius: m.radius,
 		Impulse1: m.tangential.Dot(m.tangent1) * scale, Impulse2: m.tangential.Dot(m.tangent2) * scale,
-		Twist: m.twist * scale,
+		Twist: m.twist * scale, CentreA: m.centreA, CentreB: m.centreB,
 	})
 	c := &s.Constraints[len(s.Constraints)-1]
-	c.prepare(s.Rows[first:], a, b, m.centreA, m.centreB)
+	c.prepare(s.Rows[first:], a, b)
+}
+
+// rearm takes the lever arms of tumbling bodies from where their anchors are at frames fa and fb: the manifold may have
+// been made elsewhere on their path.
+func (m *Memory) rearm(rows []Row, a, b *rigid.State, fa, fb *geom.Frame) {
+	if a.Tumbles {
+		m.centreA = geom.Vec3{}
+	}
+	if b.Tumbles {
+		m.centreB = geom.Vec3{}
+	}
+	share := 1 / float64(len(rows))
+	for i := range rows {
+		if a.Tumbles {
+			rows[i].ArmA = fa.R.Apply(m.Manifold.Points[i].OnA)
+			m.centreA = m.centreA.AddScaled(share, rows[i].ArmA)
+		}
+		if b.Tumbles {
+			rows[i].ArmB = fb.R.Apply(m.Manifold.Points[i].OnB)
+			m.centreB = m.centreB.AddScaled(share, rows[i].ArmB)
+		}
+	}
 }
 
 // Take keeps the impulses that the solver found for constraint c.

@@ -36,6 +36,16 @@ func (s *Solver) Reset(h float64) {
 	s.stiff = MakeSoft(2*hertzPerSubstep/h, damping, h)
 }
 
+// Follow brings the rows of tumbling bodies up to where they are now. All others stay frozen.
+func (s *Solver) Follow(states []rigid.State) {
+	for i := range s.Constraints {
+		c := &s.Constraints[i]
+		if a, b := &states[c.A], &states[c.B]; a.Tumbles || b.Tumbles {
+			c.update(s.Rows[c.First:c.First+c.Count], a, b)
+		}
+	}
+}
+
 // WarmStart applies the impulses carried over from the sub-step before.
 func (s *Solver) WarmStart(states []rigid.State) {
 	for i := range s.Constraints {
@@ -92,7 +102,7 @@ func (c *Constraint) solveNormals(rows []Row, a, b *rigid.State, soft *Soft, h f
 		}
 		r := &rows[j]
 		gap := r.Gap + moved + r.TurnB.Dot(b.Roll) - r.TurnA.Dot(a.Roll)
-		if c.Curved {
+		if a.Tumbles || b.Tumbles {
 			gap = r.Gap + moved + n.Dot(bend(&b.Turn, r.ArmB)) - n.Dot(bend(&a.Turn, r.ArmA))
 		}
 		err := gap - c.Zone

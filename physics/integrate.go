@@ -6,8 +6,8 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// countSlices returns how many slices of time the step needs so that no body turns too far between two looks at the
-// contacts.
+// countSlices returns how many slices of time the step needs so that no slice is longer than sliceTime and no body turns
+// too far between two looks at the contacts.
 func (w *World) countSlices() int {
 	most := 0.0
 	for i := range w.bodies {
@@ -16,7 +16,8 @@ func (w *World) countSlices() int {
 		}
 	}
 	n := int(math.Ceil(most / (w.cfg.Hz * sliceTurn)))
-	return max(1, min(n, sliceMost))
+	least := int(math.Ceil(1/(w.cfg.Hz*sliceTime) - 1e-9))
+	return max(least, min(n, least*sliceMost))
 }
 
 // moving reports whether the body in slot i may move this step.
@@ -41,7 +42,9 @@ func (w *World) integrate() {
 			s.InvInertia = r.Similar(&b.invInertia)
 			d = d.AddScaled(w.dt*w.dt, g)
 		}
-		w.paths[i].MakePath(geom.MotionBy(&w.poses[i], d, capTurn(s.Spin.Scale(w.dt))))
+		turn := s.Spin.Scale(w.dt)
+		s.Tumbles = turn.LenSq() > tumbleTurn*tumbleTurn
+		w.paths[i].MakePath(geom.MotionBy(&w.poses[i], d, capTurn(turn)))
 	}
 }
 
@@ -101,16 +104,30 @@ func (w *World) commit(slice int) {
 		if !w.moving(i) {
 			continue
 		}
-		b, s := &w.bodies[i], &w.states[i]
 		trail[i] = w.paths[i].Motion
 		before := w.poses[i].Q
 		w.poses[i] = trail[i].At(1)
-		if b.kind == Dynamic && !b.ball && !b.free {
-			// Torque-free turning keeps the angular momentum, not the spin.
-			momentum := before.Apply(b.inertia.Apply(before.ApplyT(s.Spin)))
-			after := w.poses[i].Q
-			s.Spin = after.Apply(b.invInertia.Apply(after.ApplyT(momentum)))
+		if b := &w.bodies[i]; b.kind == Dynamic && !b.ball {
+			w.settleSpin(i, before)
 		}
+	}
+}
+
+// settleSpin makes the spin of body i fit the rotation that was committed. A frozen body kept its inertia through the
+// sub-steps: its angular momentum stays. A tumbling one has followed its turning already, to where the guard may not
+// have let it go: its spin stays what it was seen from the body, and with it its energy.
+func (w *World) settleSpin(i int, before geom.Quat) {
+	b, s := &w.bodies[i], &w.states[i]
+	after := w.poses[i].Q
+	if b.free || s.Tumbles {
+		candidate := s.Turn.Mul(before)
+		s.Spin = after.Apply(candidate.ApplyT(s.Spin))
+		return
+	}
+	energy := b.spinEnergy(before, s.Spin)
+	s.Spin = b.spinOf(after, before.Apply(b.inertia.Apply(before.ApplyT(s.Spin))))
+	if now := b.spinEnergy(after, s.Spin); now > energy {
+		s.Spin = s.Spin.Scale(math.Sqrt(energy / now))
 	}
 }
 

@@ -66,8 +66,7 @@ func (w *World) findPairContacts(slot int32, x, y *proxy) {
 		Zone:        zone,
 	}
 	w.bodies[x.body].free, w.bodies[y.body].free = false, false
-	curved := max(pa.Turn, pb.Turn) > 0.02
-	m.Emit(&w.solver, w.states, x.body, y.body, slot, &pa.Start, &pb.Start, surface, curved)
+	m.Emit(&w.solver, w.states, x.body, y.body, slot, &pa.Start, &pb.Start, surface)
 }
 
 // closing bounds how much nearer the two solids can come in this slice by their predicted motion (m).

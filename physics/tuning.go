@@ -27,7 +27,16 @@ const (
 	// sliceTurn (rad): a body that turns further in a step while it has neighbours makes the world take the step in
 	// slices, because one frozen manifold for a large turn pumps energy.
 	sliceTurn = 0.4
-	sliceMost = 8
+	sliceMost = 8 // times as many slices at the most
+	// sliceTime (s) is the longest slice, so that a world at 15 Hz sees a bullet cross a wall as one at 60 Hz does.
+	sliceTime = 1.0 / 60
+
+	// tumbleTurn (rad) is the turn within a slice beyond which lever arms and inertia follow the body each sub-step.
+	tumbleTurn = 0.02
+
+	// topTurn (rad) is the turn of a free top that the midpoint rule takes in one piece; topPieces bounds their number.
+	topTurn   = 0.1
+	topPieces = 16
 
 	// settleSweeps are spent before the first step on finding the loads of the standing level.
 	settleSweeps = 300

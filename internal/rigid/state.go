@@ -10,7 +10,8 @@ type State struct {
 	Spin geom.Vec3 // rad/s, world
 
 	InvMass    float64   // 1/kg
-	InvInertia geom.Mat3 // 1/(kg m²), world frame, frozen over a step
+	InvInertia geom.Mat3 // 1/(kg m²), world frame; frozen over a step unless the body tumbles
+	Tumbles    bool      // turns so far in this step that frozen lever arms and inertia do not hold
 
 	Shift geom.Vec3 // m, displacement of the centre since the step began
 	Roll  geom.Vec3 // rad, the same of the rotation to first order: the sum of h × Spin

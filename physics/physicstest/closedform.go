@@ -11,8 +11,8 @@ func Fall(t float64) (drop, speed float64) { return 0.5 * Gravity * t * t, Gravi
 // SlideDistance returns how far (m) a block slides on the flat from speed v (m/s) at friction mu.
 func SlideDistance(v, mu float64) float64 { return v * v / (2 * mu * Gravity) }
 
-// SlopeSlide returns the distance (m) a block slides from rest in t seconds down a slope (rad) at friction mu; zero when
-// friction holds it.
+// SlopeSlide returns the distance (m) a block slides from rest in t seconds down a slope (rad) at friction mu; zero
+// when friction holds it.
 func SlopeSlide(t, angle, mu float64) float64 {
 	a := Gravity * (math.Sin(angle) - mu*math.Cos(angle))
 	return 0.5 * math.Max(a, 0) * t * t

@@ -1,0 +1,145 @@
+package physics_test
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
+)
+
+// TestNothingTunnels shoots cubes at static and dynamic plates 1 cm thick, at any speed, phase and rate.
+func TestNothingTunnels(t *testing.T) {
+	for _, hz := range []float64{15, 30, 60, 120} {
+		for _, speed := range []float64{10, 50, 100, 500, 1000, 5000} {
+			for phase := range 4 {
+				for _, kind := range []physics.Kind{physics.Static, physics.Dynamic} {
+					name := fmt.Sprintf("%g Hz, %g m/s, phase %d, %s plate", hz, speed, phase, kind)
+					shoot(t, name, hz, speed, float64(phase)/4, kind)
+				}
+			}
+		}
+	}
+}
+
+func shoot(t *testing.T, name string, hz, speed, phase float64, kind physics.Kind) {
+	t.Helper()
+	cfg := weightless()
+	cfg.Hz = hz
+	lab := physicstest.New(t, cfg)
+	m := physicstest.Material(0.5)
+	plate := physicstest.Block(m, mgl64.Vec3{1, 1, 0.005}, mgl64.Vec3{})
+	plate.Kind = kind
+	cube := physicstest.Block(m, mgl64.Vec3{0.05, 0.05, 0.05}, mgl64.Vec3{0.02, 0.01, 3 + phase*speed/hz})
+	cube.Velocity = mgl64.Vec3{0, 0, -speed}
+	ids := lab.Add(plate, cube)
+	// Where the cube is as the plate sees it; a line from one moment to the next must not lead through the plate.
+	seen := func(at float64) geom.Vec3 {
+		from, to := lab.PoseAt(ids[0], at), lab.PoseAt(ids[1], at)
+		return from.ApplyT(to.P)
+	}
+	steps := int(2*hz*4/speed) + 8
+	last := seen(1)
+	for range steps {
+		lab.Run(1)
+		for k := 1; k <= 100; k++ {
+			now := seen(float64(k) / 100)
+			if last.Z*now.Z < 0 {
+				if x := last.Lerp(now, last.Z/(last.Z-now.Z)); max(math.Abs(x.X), math.Abs(x.Y)) < 1 {
+					t.Fatalf("%s: the cube passed through at %v", name, x)
+				}
+			}
+			last = now
+		}
+	}
+	if v := lab.Velocity(ids[1]).Z(); v < -0.9*speed && kind == physics.Static {
+		t.Errorf("%s: still flying at %g m/s after %d steps: it never met the plate", name, v, steps)
+	}
+}
+
+// TestSpinningRodsMeet: a rod that spins at 100 rad/s flies at a fixed one and must strike it, at any rate.
+func TestSpinningRodsMeet(t *testing.T) {
+	for _, hz := range []float64{15, 30, 60, 120} {
+		for phase := range 4 {
+			cfg := weightless()
+			cfg.Hz = hz
+			lab := physicstest.New(t, cfg)
+			m := physicstest.Material(0.5)
+			fixed := physicstest.Block(m, mgl64.Vec3{0.01, 0.5, 0.01}, mgl64.Vec3{})
+			fixed.Kind = physics.Static
+			rod := physicstest.Block(m, mgl64.Vec3{0.5, 0.01, 0.01}, mgl64.Vec3{0, 0, 3 + float64(phase)/4*50/hz})
+			rod.Velocity, rod.Spin = mgl64.Vec3{0, 0, -50}, mgl64.Vec3{0, 0, 100}
+			id := lab.Add(fixed, rod)[1]
+			energy := lab.KineticEnergy()
+			lab.Run(int(0.3*hz) + 4)
+			if e := lab.KineticEnergy(); e > 1.01*energy {
+				t.Errorf("%g Hz, phase %d: energy rose from %g to %g J", hz, phase, energy, e)
+			}
+			if v := lab.Velocity(id).Z(); v < -49.9 {
+				t.Errorf("%g Hz, phase %d: the rods did not meet", hz, phase)
+			}
+		}
+	}
+}
+
+// TestPressIsBlocked: a kinematic press comes down on a cube that cannot give way. The press is stopped, not the promise.
+func TestPressIsBlocked(t *testing.T) {
+	lab := physicstest.New(t, physics.DefaultConfig())
+	m := physicstest.Material(0.5)
+	press := physicstest.Block(m, mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 1.5, 0})
+	press.Kind, press.Velocity = physics.Kinematic, mgl64.Vec3{0, -1, 0}
+	cube := physicstest.Block(m, mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{0, 0.501, 0})
+	ids := lab.Add(physicstest.Floor(m), cube, press)
+	lab.Seconds(2)
+	if y := lab.Position(ids[2]).Y(); y < 1.1 {
+		t.Errorf("the press is at y = %g m, inside the cube", y)
+	}
+	if y := lab.Position(ids[1]).Y(); y < 0.5 {
+		t.Errorf("the cube is at y = %g m, inside the floor", y)
+	}
+}
+
+// TestDraggedThroughAWall: a hand pulls a cube against a wall with all its force; it stays outside.
+func TestDraggedThroughAWall(t *testing.T) {
+	lab := physicstest.New(t, physics.DefaultConfig())
+	m := physicstest.Material(0.5)
+	wall := physicstest.Block(m, mgl64.Vec3{0.1, 2, 2}, mgl64.Vec3{2, 2, 0})
+	wall.Kind = physics.Static
+	cube := physicstest.Block(m, mgl64.Vec3{0.25, 0.25, 0.25}, mgl64.Vec3{0, 0.251, 0})
+	ids := lab.Add(physicstest.Floor(m), wall, cube)
+	lab.Drag(ids[2], mgl64.Vec3{0.25, 0.25, 0}, mgl64.Vec3{6, 1, 0})
+	lab.Seconds(2)
+	if x := lab.Position(ids[2]).X(); x < 1 || x > 1.7 {
+		t.Errorf("the cube is at x = %g m, want it held at the wall (1.65)", x)
+	}
+	lab.Release()
+	lab.Seconds(2)
+	if v := lab.Velocity(ids[2]).Len(); v > 0.01 {
+		t.Errorf("released, it still moves at %g m/s", v)
+	}
+}
+
+// TestPackedBlast: cubes packed in a block with random velocities: the worst case for a guard that moves one by one.
+func TestPackedBlast(t *testing.T) {
+	lab := physicstest.New(t, weightless())
+	m := physicstest.Material(0.4)
+	var defs []physics.BodyDef
+	for k := range 64 {
+		at := mgl64.Vec3{float64(k % 4), float64(k / 16), float64(k / 4 % 4)}.Mul(0.501)
+		d := physicstest.Block(m, mgl64.Vec3{0.25, 0.25, 0.25}, at)
+		s := float64(k*37%64)/32 - 1
+		d.Velocity = mgl64.Vec3{20 * s, 15 * (0.5 - s*s), -20 * s * s * s}
+		d.Spin = mgl64.Vec3{15 * s * s, -20 * s, 10}
+		defs = append(defs, d)
+	}
+	lab.Add(defs...)
+	energy := lab.KineticEnergy()
+	lab.Seconds(1)
+	if e := lab.KineticEnergy(); e > energy {
+		t.Errorf("energy rose from %g to %g J", energy, e)
+	}
+}
