@@ -56,20 +56,8 @@ func (s *Scratch) turnEdges() {
 	}
 	reach := farthest * s.zone
 	rest := s.obstacle.poly.Bounds.Grow(reach)
-	s.turners = s.turners[:0]
-	swept := geom.EmptyBox()
-	for i := range s.mover.poly.Edges {
-		if g, ok := s.turnerOf(i, local, &rest); ok {
-			swept = swept.Union(&g.box)
-			s.turners = append(s.turners, g)
-		}
-	}
-	s.posts = s.posts[:0]
-	for j := range s.obstacle.poly.Edges {
-		if e, ok := s.postOf(j, local, reach, &swept); ok {
-			s.posts = append(s.posts, e)
-		}
-	}
+	swept := s.findTurners(local, &rest)
+	s.findPosts(local, reach, &swept)
 	for j := range s.posts {
 		e := &s.posts[j]
 		for k := range s.turners {
@@ -91,35 +79,48 @@ func (s *Scratch) turnEdges() {
 	}
 }
 
-func (s *Scratch) turnerOf(i int, local geom.Vec3, other *geom.Box) (g turner, ok bool) {
-	e := &s.mover.poly.Edges[i]
-	g.box = s.moverBoxes[e.V0].Union(&s.moverBoxes[e.V1])
-	if !g.box.Overlaps(other) {
-		return g, false
+// findTurners collects the edges of the mover whose path reaches into other, and returns a box around their paths.
+func (s *Scratch) findTurners(local geom.Vec3, other *geom.Box) geom.Box {
+	s.turners = s.turners[:0]
+	swept := geom.EmptyBox()
+	for i := range s.mover.poly.Edges {
+		e := &s.mover.poly.Edges[i]
+		box := s.moverBoxes[e.V0].Union(&s.moverBoxes[e.V1])
+		if !box.Overlaps(other) {
+			continue
+		}
+		swept = swept.Union(&box)
+		s.turners = append(s.turners, turner{box: box, index: int32(i)})
+		g := &s.turners[len(s.turners)-1]
+		end := &s.moverArcs[e.V1]
+		g.arc = s.moverArcs[e.V0]
+		g.start, g.dir = s.mover.verts[e.V0].Sub(local), s.mover.verts[e.V1].Sub(s.mover.verts[e.V0])
+		g.length, g.travel = g.dir.Len(), max(g.arc.travel, end.travel)
+		g.tangent, g.across = end.y.Sub(g.arc.y), end.g.Sub(g.arc.g)
+		// Derivatives of direction × point at t = 0: the first, and the second with its sign changed.
+		g.moment0 = g.dir.Cross(g.start)
+		g.moment1 = g.tangent.Cross(g.start).Add(g.dir.Cross(g.arc.y))
+		g.moment2 = g.across.Cross(g.start).AddScaled(-2, g.tangent.Cross(g.arc.y)).Add(g.dir.Cross(g.arc.g))
 	}
-	a, b, end := s.mover.verts[e.V0], s.mover.verts[e.V1], &s.moverArcs[e.V1]
-	g.arc = s.moverArcs[e.V0]
-	g.index = int32(i)
-	g.start, g.dir = a.Sub(local), b.Sub(a)
-	g.length, g.travel = g.dir.Len(), max(g.arc.travel, end.travel)
-	g.tangent, g.across = end.y.Sub(g.arc.y), end.g.Sub(g.arc.g)
-	// Derivatives of direction × point at t = 0: the first, and the second with its sign changed.
-	g.moment0 = g.dir.Cross(g.start)
-	g.moment1 = g.tangent.Cross(g.start).Add(g.dir.Cross(g.arc.y))
-	g.moment2 = g.across.Cross(g.start).AddScaled(-2, g.tangent.Cross(g.arc.y)).Add(g.dir.Cross(g.arc.g))
-	return g, true
+	return swept
 }
 
-func (s *Scratch) postOf(j int, local geom.Vec3, reach float64, other *geom.Box) (e post, ok bool) {
-	f := &s.obstacle.poly.Edges[j]
-	a, b := s.obstacle.verts[f.V0], s.obstacle.verts[f.V1]
-	e.box = geom.Box{Min: a.Min(b), Max: a.Max(b)}.Grow(reach)
-	if !e.box.Overlaps(other) {
-		return e, false
+// findPosts collects the edges of the obstacle that come within reach of the box other.
+func (s *Scratch) findPosts(local geom.Vec3, reach float64, other *geom.Box) {
+	s.posts = s.posts[:0]
+	near := other.Grow(reach)
+	for j := range s.obstacle.poly.Edges {
+		f := &s.obstacle.poly.Edges[j]
+		a, b := s.obstacle.verts[f.V0], s.obstacle.verts[f.V1]
+		box := geom.Box{Min: a.Min(b), Max: a.Max(b)}
+		if !box.Overlaps(&near) {
+			continue
+		}
+		s.posts = append(s.posts, post{box: box.Grow(reach), index: int32(j)})
+		e := &s.posts[len(s.posts)-1]
+		e.start, e.dir = a.Sub(local), b.Sub(a)
+		e.length, e.moment = e.dir.Len(), e.start.Cross(e.dir)
 	}
-	e.index, e.start, e.dir = int32(j), a.Sub(local), b.Sub(a)
-	e.length, e.moment = e.dir.Len(), e.start.Cross(e.dir)
-	return e, true
 }
 
 // turnPair tries one pair of edges whose lines are on side(t) of each other, of size at most size per metre apart.

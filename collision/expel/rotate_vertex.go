@@ -19,7 +19,11 @@ func (s *Scratch) turnPoints(points []geom.Vec3, arcs []arc, target *view, pair 
 				continue
 			}
 			v1, v2 := plane.N.Dot(a.y), plane.N.Dot(a.g)
-			if clear = clear && s.turn.lowest(h, v1, v2) >= min(h, s.zone)-s.slack; !clear {
+			clear = clear && s.turn.lowest(h, v1, v2) >= min(h, s.zone)-s.slack
+			// Neither can a point be stopped that stays above the zone, or behind the face; sin and 1 - cos only grow.
+			low := h + float64(s.turn.sin*min(v1, 0)) - float64(s.turn.versine*max(v2, 0))
+			high := h + float64(s.turn.sin*max(v1, 0)) - float64(s.turn.versine*min(v2, 0))
+			if !clear && low < s.zone && high >= -s.slack {
 				s.turnPoint(points[i], a, h, v1, v2, target, pair, int32(i), int32(f))
 			}
 		}
