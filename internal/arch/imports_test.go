@@ -101,7 +101,7 @@ func beneath(pkg string) map[string]bool {
 }
 
 // illegal answers why a file of pkg may not import path, or "" when it may. A test file may also import its own
-// package, everything beneath it with the vectors it speaks, testTools and, from the world upwards, physics/physicstest.
+// package, all beneath it with the vectors it speaks, testTools and, from the world upwards, physics/physicstest.
 func illegal(pkg, path string, test bool) string {
 	r := rowOf(pkg)
 	if r == nil {
