@@ -81,6 +81,8 @@ func (w *World) gather(data *pairData, x, y *proxy, fa, fb *geom.Frame, reach fl
 	rel := fa.Relative(fb)
 	var fresh contact.Manifold
 	data.hint.Zone = pairZone(x, y)
+	shift := w.paths[y.body].Motion.Displacement().Sub(w.paths[x.body].Motion.Displacement())
+	data.hint.Motion = fa.R.ApplyT(shift)
 	nearest := expel.Gather(core(x.shape), core(y.shape), &rel, reach, &data.hint, &fresh)
 	match := 0.2 * min(x.shape.MinHalf, y.shape.MinHalf)
 	data.memory.Freeze(&fresh, &w.poses[x.body], &w.poses[y.body], fa, fb, reach, nearest, match)
@@ -88,17 +90,39 @@ func (w *World) gather(data *pairData, x, y *proxy, fa, fb *geom.Frame, reach fl
 
 func core(s *collision.Shape) expel.Core { return expel.Core{Poly: s.Core, Radius: s.Radius} }
 
-// sweepPair asks when a fast pair reaches its zone on the predicted paths and, if it does, takes the manifold from
-// there: contacts a body will really make, not planes it flies past.
+// sweepPair asks the swept kernels when a fast pair reaches its zone on the predicted paths and, if it does, takes the
+// manifold from there: contacts a body will really make, not planes it flies past. Seen from the body that turns less, the
+// other moves along a screw: exactly when that body stands still, to second order in its turn otherwise, which is good
+// enough for a prediction that the guard will judge.
 func (w *World) sweepPair(data *pairData, x, y *proxy) {
-	pa, pb := &w.paths[x.body], &w.paths[y.body]
+	mover, rest := y, x
+	if w.paths[x.body].Turn > w.paths[y.body].Turn {
+		mover, rest = x, y
+	}
+	pm, pr := &w.paths[mover.body], &w.paths[rest.body]
+	start, end := pr.Motion.Start.Between(&pm.Motion.Start), geom.Pose{}
+	pmEnd, prEnd := pm.Motion.At(1), pr.Motion.At(1)
+	end = prEnd.Between(&pmEnd)
+	motion := geom.MotionBetween(&start, &end)
+	rel := start.Frame()
 	zone := pairZone(x, y)
-	lim := collision.Limits{Min: minDistance, Stop: zone}
-	v := collision.Certify(x.shape, y.shape, pa, pb, geom.Vec3{}, lim)
-	if v.T >= 1 {
+	var hit expel.Hit
+	if mover.shape.Radius == 0 && rest.shape.Radius == 0 {
+		hit = expel.Sweep(mover.shape.Core, rest.shape.Core, &rel, expel.ScrewOf(&motion), zone, &w.scratch)
+	} else {
+		hit = expel.SweepRounded(core(mover.shape), core(rest.shape), &rel, expel.ScrewOf(&motion), zone, &w.scratch)
+	}
+	if hit.State == expel.StateApart {
 		return
 	}
-	fa, fb := pa.FrameAt(v.T), pb.FrameAt(v.T)
-	w.gather(data, x, y, &fa, &fb, 4*zone)
+	there := motion.At(hit.Fraction)
+	fr := pr.FrameAt(hit.Fraction)
+	inRest := there.Frame()
+	fm := fr.Mul(&inRest)
+	if mover == y {
+		w.gather(data, x, y, &fr, &fm, sweptReach*zone)
+	} else {
+		w.gather(data, x, y, &fm, &fr, sweptReach*zone)
+	}
 	data.memory.Frozen = false
 }

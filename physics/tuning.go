@@ -31,6 +31,9 @@ const (
 	// sliceTime (s) is the longest slice, so that a world at 15 Hz sees a bullet cross a wall as one at 60 Hz does.
 	sliceTime = 1.0 / 60
 
+	// sweptReach, in zones, is the gap up to which points join the manifold of a swept pair where it meets.
+	sweptReach = 4.0
+
 	// tumbleTurn (rad) is the turn within a slice beyond which lever arms and inertia follow the body each sub-step.
 	tumbleTurn = 0.02
 

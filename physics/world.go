@@ -28,6 +28,7 @@ type World struct {
 	broad   collision.BroadPhase
 	pairs   []pairData // by pair slot
 	solver  contact.Solver
+	scratch expel.Scratch // of the swept kernels
 
 	trail  [][]geom.Motion // committed motions of the last step: one slice of bodies per slice of time
 	slices int

@@ -18,6 +18,9 @@ func (p *Pose) ApplyT(x Vec3) Vec3 { return p.Q.ApplyT(x.Sub(p.P)) }
 // Mul returns the pose q, given in the frame of p, seen from the world.
 func (p *Pose) Mul(q *Pose) Pose { return Pose{p.Apply(q.P), p.Q.Mul(q.Q)} }
 
+// Between returns pose q as seen from p.
+func (p *Pose) Between(q *Pose) Pose { return Pose{p.ApplyT(q.P), p.Q.Conj().Mul(q.Q)} }
+
 // Frame returns the pose with its rotation as a matrix.
 func (p *Pose) Frame() Frame { return Frame{p.P, p.Q.Mat()} }
 
@@ -40,3 +43,6 @@ func (f *Frame) ApplyT(x Vec3) Vec3 { return f.R.ApplyT(x.Sub(f.P)) }
 func (f *Frame) Relative(g *Frame) Frame {
 	return Frame{f.ApplyT(g.P), Mat3{f.R.ApplyT(g.R.X), f.R.ApplyT(g.R.Y), f.R.ApplyT(g.R.Z)}}
 }
+
+// Mul returns frame g, given in f, seen from the world.
+func (f *Frame) Mul(g *Frame) Frame { return Frame{f.Apply(g.P), f.R.Mul(&g.R)} }
