@@ -204,14 +204,26 @@ func (q *certificate) closest(fa, fb *geom.Frame) (geom.Vec3, geom.Separation) {
 	return fa.R.Apply(sep.Normal), sep
 }
 
+// mostTries bounds the spans tried for one pair.
+const mostTries = 120
+
+// shortest is the span below which a failure is taken for real: the relative motion in it is small against the gap.
+func (q *certificate) shortest(sep *geom.Separation) float64 {
+	gap := min(q.lim.Stop, sep.Sep-q.a.Radius-q.b.Radius)
+	if q.closing == 0 {
+		return 0.5
+	}
+	return max(1e-6, min(0.5, float64(spanShare*gap)/q.closing))
+}
+
+// spanShare of the gap is how much the solids may move against each other in the shortest span.
+const spanShare = 0.25
+
 // march advances the proven time from 0 by spans that double on success and halve on failure.
 func (q *certificate) march(whole *span) Verdict {
-	shortest := 1e-6
-	if q.closing > 0 {
-		shortest = max(shortest, min(0.5, q.lim.Stop/q.closing))
-	}
 	s := *whole
 	n0, sep := q.closest(&s.a0, &s.b0)
+	shortest := q.shortest(&sep)
 	step := 1.0
 	for {
 		if q.prove(&s, &sep, n0) {
@@ -220,10 +232,11 @@ func (q *certificate) march(whole *span) Verdict {
 			}
 			s.t0, s.a0, s.b0 = s.t1, s.a1, s.b1
 			n0, sep = q.closest(&s.a0, &s.b0)
+			shortest = q.shortest(&sep)
 			step *= 2
 		} else {
 			step *= 0.5
-			if step < shortest {
+			if step < shortest || q.tries > mostTries {
 				return Verdict{s.t0, q.tries, q.axis}
 			}
 		}

@@ -24,9 +24,10 @@ const (
 	// fastReach of the smallest half width is how far off a fast pair still gets rows from where it stands.
 	fastReach = 0.5
 
-	// sliceTurn (rad): a body that turns further in a step while it has neighbours makes the world take the step in
-	// slices, because one frozen manifold for a large turn pumps energy.
-	sliceTurn = 0.4
+	// sliceTurn (rad): a body that turns further in a step makes the world take the step in slices. Other features come
+	// into play while it turns, which the rows know nothing of until the next look: in a heap of 1024 cubes the guard
+	// withholds 15 % of all motion at 0.2 rad and 0.02 % at 0.07, for less time altogether.
+	sliceTurn = 0.07
 	sliceMost = 8 // times as many slices at the most
 	// sliceTime (s) is the longest slice, so that a world at 15 Hz sees a bullet cross a wall as one at 60 Hz does.
 	sliceTime = 1.0 / 60
