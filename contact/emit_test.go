@@ -1,0 +1,154 @@
+package contact
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// TestEmitMeasuresGaps: the gap of a row is the distance of its two anchors along the frozen normal, at the bodies'
+// present places.
+func TestEmitMeasuresGaps(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 14))
+	for i := range 200 {
+		c := slabAndBox(70, 20, geom.V(0.4, 0.3, 0.7), r.Float64(), testZone)
+		for j := range c.poses {
+			c.poses[j].P = c.poses[j].P.Add(randomVec(r, 0.003))
+			c.poses[j].Q = randomQuat(r, 0.002).Mul(c.poses[j].Q)
+		}
+		k := c.emit(testSubstep, Surface{Zone: testZone})
+		for j := range c.solver.Rows {
+			p := &c.memory.Manifold.Points[j]
+			onA, onB := c.poses[0].Apply(p.OnA), c.poses[1].Apply(p.OnB)
+			if want := k.Normal.Dot(onB.Sub(onA)); !near(c.solver.Rows[j].Gap, want, 1e-14) {
+				t.Fatalf("case %d, row %d: gap %g, want %g", i, j, c.solver.Rows[j].Gap, want)
+			}
+		}
+		if k.Normal != geom.V(0, 1, 0) && k.Normal.Sub(geom.V(0, 1, 0)).Len() > 1e-15 {
+			t.Fatalf("case %d: the frozen normal became %v", i, k.Normal)
+		}
+	}
+}
+
+// TestEmitClosedForm: lifting a box by d widens every gap by d; turning it by a small angle about x widens them by
+// angle × lever.
+func TestEmitClosedForm(t *testing.T) {
+	const d, angle = 0.0007, 1e-5
+	half := geom.V(0.4, 0.3, 0.7)
+	c := slabAndBox(0, 20, half, 0, testZone)
+	c.poses[1].P.Y += d
+	c.poses[1].Q = geom.AxisAngle(geom.V(1, 0, 0), angle).Mul(c.poses[1].Q)
+	c.emit(testSubstep, Surface{Zone: testZone})
+	for i := range c.solver.Rows {
+		want := testZone + d - angle*c.memory.Manifold.Points[i].OnB.Z
+		if got := c.solver.Rows[i].Gap; !near(got, want, 1e-9) {
+			t.Errorf("corner %d: gap %g, want %g", i, got, want)
+		}
+	}
+}
+
+// TestEmitFrame: the tangents and the normal are orthonormal, and the bodies' speeds before the step are noted.
+func TestEmitFrame(t *testing.T) {
+	r := rand.New(rand.NewPCG(15, 16))
+	c := slabAndBox(70, 20, geom.V(0.4, 0.3, 0.7), 0.4, testZone)
+	c.stir(r, 2, 2)
+	k := c.emit(testSubstep, Surface{Friction: 0.3, Restitution: 0.2, Zone: testZone})
+	axes := [3]geom.Vec3{k.Normal, k.Tangent1, k.Tangent2}
+	for i := range axes {
+		for j := range axes {
+			want := 0.0
+			if i == j {
+				want = 1
+			}
+			if !near(axes[i].Dot(axes[j]), want, 1e-15) {
+				t.Errorf("axes %d and %d: %g", i, j, axes[i].Dot(axes[j]))
+			}
+		}
+	}
+	for i := range c.solver.Rows {
+		row := &c.solver.Rows[i]
+		v := c.states[1].PointVelocity(row.ArmB).Sub(c.states[0].PointVelocity(row.ArmA)).Dot(k.Normal)
+		if !near(row.Approach, v, 1e-13) {
+			t.Errorf("row %d approaches at %g, want %g", i, row.Approach, v)
+		}
+	}
+	if k.Friction != 0.3 || k.Restitution != 0.2 || k.Zone != testZone || k.First != 0 || k.Count != 4 {
+		t.Errorf("%+v", k)
+	}
+}
+
+// TestImpulsesComeBack: what Take keeps, Emit brings back, scaled to the new length of the sub-steps: a load is a force.
+func TestImpulsesComeBack(t *testing.T) {
+	for _, row := range []struct {
+		name  string
+		h     float64
+		scale float64
+	}{
+		{"the same sub-step", testSubstep, 1},
+		{"twice as long", 2 * testSubstep, 2},
+		{"a quarter", testSubstep / 4, 0.25},
+	} {
+		c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.7), 0.4, testZone)
+		k := c.emit(testSubstep, Surface{Friction: 1, Zone: testZone})
+		for i := range c.solver.Rows {
+			c.solver.Rows[i].Impulse = float64(i + 1)
+		}
+		k.Impulse1, k.Impulse2, k.Twist = 0.3, -0.7, 0.2
+		c.memory.Take(&c.solver, k)
+		c.memory.Settle()
+		if got := c.memory.Load(2, 16*testSubstep); !near(got, 48, 1e-12) {
+			t.Errorf("%s: Load says %g N s over 16 sub-steps of 3", row.name, got)
+		}
+		k = c.emit(row.h, Surface{Friction: 1, Zone: testZone})
+		for i := range c.solver.Rows {
+			want := row.scale * float64(i+1)
+			if r := &c.solver.Rows[i]; !near(r.Impulse, want, 1e-14) || !near(r.Ref, want, 1e-14) {
+				t.Errorf("%s: row %d has %g N s and reference %g, want %g", row.name, i, r.Impulse, r.Ref, want)
+			}
+		}
+		if !near(k.Impulse1, 0.3*row.scale, 1e-14) || !near(k.Impulse2, -0.7*row.scale, 1e-14) ||
+			!near(k.Twist, 0.2*row.scale, 1e-14) {
+			t.Errorf("%s: friction %g, %g, twist %g", row.name, k.Impulse1, k.Impulse2, k.Twist)
+		}
+	}
+}
+
+// TestFrictionSurvivesANewManifold: the tangent impulse is kept in the world, so that new tangents do not turn it.
+func TestFrictionSurvivesANewManifold(t *testing.T) {
+	half := geom.V(0.4, 0.3, 0.7)
+	c := slabAndBox(0, 20, half, 0.4, testZone)
+	k := c.emit(testSubstep, Surface{Friction: 1, Zone: testZone})
+	k.Impulse1, k.Impulse2 = 0.3, -0.7
+	before := k.Tangent1.Scale(k.Impulse1).AddScaled(k.Impulse2, k.Tangent2)
+	c.memory.Take(&c.solver, k)
+	c.poses[0].Q = geom.AxisAngle(geom.V(0, 1, 0), 1).Mul(c.poses[0].Q)
+	m := c.corners(half, testZone)
+	c.freeze(&m)
+	k = c.emit(testSubstep, Surface{Friction: 1, Zone: testZone})
+	after := k.Tangent1.Scale(k.Impulse1).AddScaled(k.Impulse2, k.Tangent2)
+	if after.Sub(before).Len() > 1e-15 {
+		t.Errorf("friction impulse %v became %v", before, after)
+	}
+}
+
+// TestEmitForTumblingBodies: their arms are taken from where their anchors are now, those of others stay frozen.
+func TestEmitForTumblingBodies(t *testing.T) {
+	c := slabAndBox(70, 20, geom.V(0.4, 0.3, 0.7), 0.4, testZone)
+	armA := c.memory.armA
+	c.poses[1].Q = geom.AxisAngle(geom.V(0, 0, 1), 0.6).Mul(c.poses[1].Q)
+	c.states[1].Tumbles = true
+	k := c.emit(testSubstep, Surface{Friction: 1, Zone: testZone})
+	centre := geom.Vec3{}
+	for i := range c.solver.Rows {
+		r := &c.solver.Rows[i]
+		want := c.poses[1].Q.Apply(c.memory.Manifold.Points[i].OnB)
+		if r.ArmB.Sub(want).Len() > 1e-15 || r.ArmA != armA[i] {
+			t.Errorf("row %d: arms %v and %v, want %v and %v", i, r.ArmA, r.ArmB, armA[i], want)
+		}
+		centre = centre.AddScaled(0.25, want)
+	}
+	if k.CentreB.Sub(centre).Len() > 1e-15 {
+		t.Errorf("friction at %v, want %v", k.CentreB, centre)
+	}
+}

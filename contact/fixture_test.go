@@ -1,0 +1,141 @@
+package contact
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/rigid"
+)
+
+const (
+	testZone    = 0.001     // m
+	testSubstep = 1.0 / 960 // s
+)
+
+// couple is two bodies that face each other along y, B above A, with what the engine keeps for them.
+type couple struct {
+	states []rigid.State
+	poses  [2]geom.Pose
+	memory Memory
+	solver Solver
+}
+
+// boxState is the hot state of a box (kg, half extents in m) at rotation q; mass 0 makes it immovable.
+func boxState(mass float64, half geom.Vec3, q geom.Quat) rigid.State {
+	s := rigid.State{Turn: geom.IdentityQuat()}
+	if mass == 0 {
+		return s
+	}
+	xx, yy, zz := half.X*half.X, half.Y*half.Y, half.Z*half.Z
+	body := geom.Diagonal3(geom.V(3/(mass*(yy+zz)), 3/(mass*(xx+zz)), 3/(mass*(xx+yy))))
+	r := q.Mat()
+	s.InvMass, s.InvInertia = 1/mass, r.Similar(&body)
+	return s
+}
+
+// slabAndBox puts a box of massB with half extents half, turned by yaw about y, at a gap over the top of a slab of massA.
+func slabAndBox(massA, massB float64, half geom.Vec3, yaw, gap float64) *couple {
+	c := &couple{}
+	slab := geom.V(2, 0.5, 2)
+	c.poses[0] = geom.Pose{P: geom.V(0.1, -0.5, -0.2), Q: geom.AxisAngle(geom.V(0, 1, 0), -0.3)}
+	c.poses[1] = geom.Pose{P: geom.V(0, half.Y+gap, 0), Q: geom.AxisAngle(geom.V(0, 1, 0), yaw)}
+	c.states = []rigid.State{boxState(massA, slab, c.poses[0].Q), boxState(massB, half, c.poses[1].Q)}
+	m := c.corners(half, gap)
+	c.freeze(&m)
+	return c
+}
+
+// corners is the manifold of the four lower corners of B over the top of A.
+func (c *couple) corners(half geom.Vec3, gap float64) Manifold {
+	up := geom.V(0, 1, 0)
+	m := Manifold{Normal: c.poses[0].Q.ApplyT(up), Count: 4}
+	for i := range 4 {
+		onB := geom.V(half.X, -half.Y, half.Z)
+		if i&1 != 0 {
+			onB.X = -onB.X
+		}
+		if i&2 != 0 {
+			onB.Z = -onB.Z
+		}
+		under := c.poses[1].Apply(onB).AddScaled(-gap, up)
+		m.Points[i] = Point{OnA: c.poses[0].ApplyT(under), OnB: onB, Gap: gap, Feature: uint32(i + 1)}
+	}
+	return m
+}
+
+func (c *couple) freeze(m *Manifold) {
+	fa, fb := c.poses[0].Frame(), c.poses[1].Frame()
+	c.memory.Freeze(m, &c.poses[0], &c.poses[1], &fa, &fb, 0.01, 0, 0.05)
+}
+
+// emit starts a step with sub-steps of h seconds and returns the only constraint.
+func (c *couple) emit(h float64, s Surface) *Constraint {
+	c.solver.Reset(h)
+	fa, fb := c.poses[0].Frame(), c.poses[1].Frame()
+	c.memory.Emit(&c.solver, c.states, 0, 1, 0, &fa, &fb, s)
+	return &c.solver.Constraints[0]
+}
+
+// substep is what the engine does in one sub-step, with gravity on what can move.
+func (c *couple) substep() {
+	for i := range c.states {
+		if c.states[i].InvMass > 0 {
+			c.states[i].Vel.Y -= 9.81 * c.solver.h
+		}
+	}
+	c.solver.Follow(c.states)
+	c.solver.WarmStart(c.states)
+	c.solver.Solve(c.states, true)
+	for i := range c.states {
+		c.states[i].Advance(c.solver.h)
+	}
+	c.solver.Solve(c.states, false)
+}
+
+// load is the sum of the normal impulses (N s).
+func (c *couple) load() (sum float64) {
+	for i := range c.solver.Rows {
+		sum += c.solver.Rows[i].Impulse
+	}
+	return sum
+}
+
+// momentum returns the linear and the angular momentum about the world's origin.
+func (c *couple) momentum(t *testing.T) (linear, angular geom.Vec3) {
+	t.Helper()
+	for i := range c.states {
+		s := &c.states[i]
+		inertia, ok := s.InvInertia.Inverse()
+		if !ok {
+			t.Fatal("a body without inertia has no momentum")
+		}
+		p := s.Vel.Scale(1 / s.InvMass)
+		linear = linear.Add(p)
+		angular = angular.Add(c.poses[i].P.Cross(p)).Add(inertia.Apply(s.Spin))
+	}
+	return linear, angular
+}
+
+func randomVec(r *rand.Rand, size float64) geom.Vec3 {
+	return geom.V(size*(2*r.Float64()-1), size*(2*r.Float64()-1), size*(2*r.Float64()-1))
+}
+
+func randomQuat(r *rand.Rand, angle float64) geom.Quat {
+	return geom.FromRotationVector(randomVec(r, 1).Unit().Scale(angle * (2*r.Float64() - 1)))
+}
+
+// stir gives the movable bodies random velocities.
+func (c *couple) stir(r *rand.Rand, speed, spin float64) {
+	for i := range c.states {
+		if c.states[i].InvMass > 0 {
+			c.states[i].Vel, c.states[i].Spin = randomVec(r, speed), randomVec(r, spin)
+		}
+	}
+}
+
+// near reports whether a and b agree to a relative tolerance, or absolutely where they are smaller than one.
+func near(a, b, tolerance float64) bool {
+	return math.Abs(a-b) <= tolerance*math.Max(1, math.Max(math.Abs(a), math.Abs(b)))
+}

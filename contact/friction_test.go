@@ -1,0 +1,140 @@
+package contact
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// press gives every row of the constraint the same normal impulse (N s).
+func (c *couple) press(impulse float64) {
+	for i := range c.solver.Rows {
+		c.solver.Rows[i].Impulse = impulse
+	}
+}
+
+// slip returns the velocity (m/s) of B against A at the friction block, along both tangents.
+func (c *couple) slip() (v1, v2 float64) {
+	k := &c.solver.Constraints[0]
+	v := c.states[1].PointVelocity(k.CentreB).Sub(c.states[0].PointVelocity(k.CentreA))
+	return k.Tangent1.Dot(v), k.Tangent2.Dot(v)
+}
+
+// TestFrictionCone: whatever the motion, the tangent impulse stays inside Coulomb's cone and the twist within its
+// limit; when neither limit is reached, the block neither slides nor turns any more.
+func TestFrictionCone(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	slid, stuck := 0, 0
+	for i := range 2000 {
+		massA := 0.0
+		if i%2 == 1 {
+			massA = 1 + 1000*r.Float64()
+		}
+		c := slabAndBox(massA, 20, geom.V(0.2+r.Float64(), 0.3, 0.3), 3*r.Float64(), testZone)
+		mu := 0.05 + r.Float64()
+		k := c.emit(testSubstep, Surface{Friction: mu, Zone: testZone})
+		c.press(10 * r.Float64() * r.Float64())
+		c.stir(r, 2*r.Float64(), 2*r.Float64())
+		limit := mu * c.load()
+		for range 3 {
+			k.solveFriction(c.solver.Rows, &c.states[0], &c.states[1])
+		}
+		size := math.Hypot(k.Impulse1, k.Impulse2)
+		if size > limit*(1+1e-12) || math.Abs(k.Twist) > limit*k.Radius*(1+1e-12) {
+			t.Fatalf("case %d: impulse %g of %g, twist %g of %g", i, size, limit, k.Twist, limit*k.Radius)
+		}
+		if size > 0.999*limit || math.Abs(k.Twist) > 0.999*limit*k.Radius {
+			slid++
+			continue
+		}
+		stuck++
+		for range 200 {
+			k.solveFriction(c.solver.Rows, &c.states[0], &c.states[1])
+		}
+		v1, v2 := c.slip()
+		turn := k.Normal.Dot(c.states[1].Spin.Sub(c.states[0].Spin))
+		if math.Hypot(math.Hypot(k.Impulse1, k.Impulse2), k.Twist) < 0.999*limit &&
+			math.Hypot(math.Hypot(v1, v2), turn) > 1e-6 {
+			t.Fatalf("case %d: friction holds, yet it slips at (%g, %g) m/s and turns at %g rad/s", i, v1, v2, turn)
+		}
+	}
+	if slid < 200 || stuck < 200 {
+		t.Errorf("%d slid and %d stuck: too one-sided a test", slid, stuck)
+	}
+}
+
+// TestFrictionIsRound: a cone, not a pyramid. Sliding in any direction costs μ × load, straight against the motion.
+func TestFrictionIsRound(t *testing.T) {
+	for degrees := 0; degrees < 360; degrees += 15 {
+		s, cosine := geom.SinCos(float64(degrees) * math.Pi / 180)
+		c := slabAndBox(0, 20, geom.V(0.5, 0.5, 0.5), 0.2, testZone)
+		// Without lever arms nothing can turn, which would bend the direction of the slip.
+		c.states[1].InvInertia = geom.Mat3{}
+		k := c.emit(testSubstep, Surface{Friction: 0.4, Zone: testZone})
+		c.press(2)
+		before := geom.V(3*cosine, 0, 3*s)
+		c.states[1].Vel = before
+		k.solveFriction(c.solver.Rows, &c.states[0], &c.states[1])
+		lost := before.Sub(c.states[1].Vel)
+		if want := before.Unit().Scale(0.4 * 8 / 20); lost.Sub(want).Len() > 1e-12 {
+			t.Errorf("sliding at %d°: lost %v m/s, want %v", degrees, lost, want)
+		}
+	}
+}
+
+// TestTwistLimit: a box spinning on the spot is braked by μ × load × mean lever and no more; a single point, which has
+// no lever, does not brake it at all.
+func TestTwistLimit(t *testing.T) {
+	for _, row := range []struct {
+		name   string
+		points int
+		lever  float64 // m
+	}{
+		{"four corners", 4, math.Hypot(0.4, 0.3)},
+		{"an edge, turning about its middle", 2, 0.4},
+		{"one point", 1, 0},
+	} {
+		c := slabAndBox(0, 20, geom.V(0.4, 0.5, 0.3), 0, testZone)
+		m := c.corners(geom.V(0.4, 0.5, 0.3), testZone)
+		m.Count = row.points
+		c.memory = Memory{}
+		c.freeze(&m)
+		k := c.emit(testSubstep, Surface{Friction: 0.5, Zone: testZone})
+		c.press(8 / float64(row.points))
+		c.states[1].Vel = c.states[1].Vel.Sub(geom.V(0, 5, 0).Cross(k.CentreB))
+		c.states[1].Spin = geom.V(0, 5, 0)
+		k.solveFriction(c.solver.Rows, &c.states[0], &c.states[1])
+		if !near(k.Radius, row.lever, 1e-12) || !near(math.Abs(k.Twist), 0.5*8*row.lever, 1e-12) {
+			t.Errorf("%s: lever %g m, want %g; twist %g N m s", row.name, k.Radius, row.lever, k.Twist)
+		}
+	}
+}
+
+// TestFrictionWithoutLoad: nothing presses, nothing rubs, and an impulse kept from before is given back.
+func TestFrictionWithoutLoad(t *testing.T) {
+	c := slabAndBox(0, 20, geom.V(0.5, 0.5, 0.5), 0, testZone)
+	k := c.emit(testSubstep, Surface{Friction: 1, Zone: testZone})
+	c.states[1].Vel = geom.V(1, 0, 0)
+	k.Impulse1, k.Twist = 5, 2
+	k.solveFriction(c.solver.Rows, &c.states[0], &c.states[1])
+	if k.Impulse1 != 0 || k.Impulse2 != 0 || k.Twist != 0 {
+		t.Errorf("impulses %g, %g, %g without load", k.Impulse1, k.Impulse2, k.Twist)
+	}
+}
+
+// TestFrictionCentreFollowsTheLoad: a box that stands on one edge rubs there.
+func TestFrictionCentreFollowsTheLoad(t *testing.T) {
+	half := geom.V(0.4, 0.5, 0.3)
+	c := slabAndBox(0, 20, half, 0, testZone)
+	for i, impulse := range []float64{3, 0, 3, 0} { // the corners at +x
+		c.memory.loads[i].keep(impulse)
+	}
+	m := c.corners(half, testZone)
+	c.freeze(&m)
+	k := c.emit(testSubstep, Surface{Friction: 1, Zone: testZone})
+	if !near(k.CentreB.X, half.X, 1e-12) || !near(k.CentreB.Z, 0, 1e-12) || !near(k.Radius, half.Z, 1e-12) {
+		t.Errorf("centre at %v, lever %g m", k.CentreB, k.Radius)
+	}
+}

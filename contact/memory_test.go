@@ -1,0 +1,246 @@
+package contact
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// at is a manifold whose points lie on the top of A, at these places along x.
+func at(points ...Point) *Manifold {
+	m := &Manifold{Normal: geom.V(0, 1, 0), Count: len(points)}
+	copy(m.Points[:], points)
+	return m
+}
+
+func point(x float64, feature uint32) Point {
+	return Point{OnA: geom.V(x, 0, 0), OnB: geom.V(x, -0.5, 0), Gap: testZone, Feature: feature}
+}
+
+// TestFreezeHandsImpulsesOn: by feature first, then by place, each old impulse at most once, new points without any.
+func TestFreezeHandsImpulsesOn(t *testing.T) {
+	const match = 0.05
+	old := []Point{point(0, 1), point(0.02, 2), point(1, 3), point(2, 4)}
+	impulses := []float64{10, 20, 30, 40}
+	for _, row := range []struct {
+		name  string
+		fresh []Point
+		want  []float64
+	}{
+		{"nothing moved", old, []float64{10, 20, 30, 40}},
+		{"another order", []Point{old[3], old[1], old[0], old[2]}, []float64{40, 20, 10, 30}},
+		{"slid along, features kept", []Point{point(0.03, 1), point(1.04, 3)}, []float64{10, 30}},
+		{"a feature names another place: too far to be the same point", []Point{point(0, 4)}, []float64{10}},
+		{"features flipped on coinciding corners", []Point{point(0, 77), point(1, 99)}, []float64{10, 30}},
+		{"features of neighbours swapped: the name decides", []Point{point(0, 2), point(0.02, 1)}, []float64{20, 10}},
+		{"two new points where one was", []Point{point(1, 50), point(1.001, 51)}, []float64{30, 0}},
+		{"the feature takes what a nearer stranger would", []Point{point(1, 50), point(1.03, 3)}, []float64{0, 30}},
+		{"two with the feature of one", []Point{point(1.01, 3), point(1, 3)}, []float64{30, 0}},
+		{"the nearer of two old ones", []Point{point(0.015, 60)}, []float64{20}},
+		{"just within reach", []Point{point(1+0.999*match, 3)}, []float64{30}},
+		{"just out of reach", []Point{point(1+1.001*match, 3)}, []float64{0}},
+		{"new places", []Point{point(5, 5), point(6, 6)}, []float64{0, 0}},
+		{"no points", nil, nil},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			var m Memory
+			pose := geom.IdentityPose()
+			f := pose.Frame()
+			m.Freeze(at(old...), &pose, &pose, &f, &f, 0.01, 0, match)
+			for i, p := range impulses {
+				m.loads[i].keep(p)
+			}
+			m.Freeze(at(row.fresh...), &pose, &pose, &f, &f, 0.01, 0, match)
+			for i := range m.loads {
+				want := 0.0
+				if i < len(row.want) {
+					want = row.want[i]
+				}
+				if m.loads[i].impulse != want {
+					t.Errorf("point %d has %g N s, want %g", i, m.loads[i].impulse, want)
+				}
+			}
+		})
+	}
+}
+
+// TestFreezeGivesNothingTwice tries random manifolds: no impulse is given twice, so that no load appears from nowhere,
+// and points that did not change keep theirs.
+func TestFreezeGivesNothingTwice(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 10))
+	pose := geom.IdentityPose()
+	f := pose.Frame()
+	random := func() *Manifold {
+		var points []Point
+		for range r.IntN(MaxPoints + 1) {
+			points = append(points, point(0.01*float64(r.IntN(12)), uint32(r.IntN(6))))
+		}
+		return at(points...)
+	}
+	for i := range 3000 {
+		var m Memory
+		old, fresh := random(), random()
+		m.Freeze(old, &pose, &pose, &f, &f, 0.01, 0, 0.025)
+		total := 0.0
+		for j := range old.Count {
+			m.loads[j].keep(float64(int(1) << j)) // sums of powers of two tell which went in
+			total += float64(int(1) << j)
+		}
+		m.Freeze(fresh, &pose, &pose, &f, &f, 0.01, 0, 0.025)
+		seen, sum := map[float64]bool{}, 0.0
+		for j := range m.loads {
+			p := m.loads[j].impulse
+			if p != 0 && (seen[p] || j >= fresh.Count) {
+				t.Fatalf("case %d: %g N s given twice or to no point", i, p)
+			}
+			seen[p] = true
+			sum += p
+		}
+		if sum > total {
+			t.Fatalf("case %d: %g N s came out of %g", i, sum, total)
+		}
+	}
+}
+
+// TestFreezePlacesArms: one lever arm for both bodies, in the middle of the gap, and a world normal.
+func TestFreezePlacesArms(t *testing.T) {
+	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.7), 0.5, 0.004)
+	m := &c.memory
+	if d := m.Normal().Sub(geom.V(0, 1, 0)).Len(); d > 1e-15 {
+		t.Errorf("normal %v", m.Normal())
+	}
+	for i := range m.Manifold.Count {
+		onA, onB := c.poses[0].P.Add(m.armA[i]), c.poses[1].P.Add(m.armB[i])
+		if onA.Sub(onB).Len() > 1e-15 || !near(onA.Y, 0.002, 1e-15) {
+			t.Errorf("point %d: arms end at %v and %v", i, onA, onB)
+		}
+	}
+	if !m.Frozen || m.Reach != 0.01 || m.Nearest != 0 {
+		t.Errorf("frozen %v, reach %g, nearest %g", m.Frozen, m.Reach, m.Nearest)
+	}
+}
+
+// TestMovedBoundsEveryPoint compares the bound with points of the bodies: it is never too small, and for a shift or a
+// turn alone it is what some point really moves.
+func TestMovedBoundsEveryPoint(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 12))
+	for _, row := range []struct {
+		name             string
+		shift            float64 // m
+		turnA, turnB     float64 // rad
+		radiusA, radiusB float64 // m
+		tight            float64 // share of the bound that some point reaches
+	}{
+		{"a shift", 0.01, 0, 0, 1, 0.5, 0.999},
+		{"B turns a little", 0, 0, 1e-6, 1, 0.5, 0.9},
+		{"B turns", 0, 0, 0.5, 1, 0.5, 0.9},
+		{"A turns half about", 0, 3.1, 0, 1, 0.5, 0.9},
+		{"all at once", 0.01, 0.02, 0.03, 1, 0.5, 0.3},
+		{"nothing", 0, 0, 0, 1, 0.5, 0},
+	} {
+		for range 20 {
+			a := geom.Pose{P: randomVec(r, 10), Q: randomQuat(r, 3)}
+			b := geom.Pose{P: randomVec(r, 10), Q: randomQuat(r, 3)}
+			var m Memory
+			fa, fb := a.Frame(), b.Frame()
+			m.Freeze(at(), &a, &b, &fa, &fb, 0.01, 0, 0)
+			a2, b2 := a, b
+			carried := randomVec(r, 5) // both together: not a relative motion
+			a2.P = a.P.Add(carried)
+			b2.P = b.P.Add(carried).Add(randomVec(r, 1).Unit().Scale(row.shift))
+			turn := func(q geom.Quat, angle float64) geom.Quat {
+				return geom.FromRotationVector(randomVec(r, 1).Unit().Scale(angle)).Mul(q)
+			}
+			a2.Q, b2.Q = turn(a.Q, row.turnA), turn(b.Q, row.turnB)
+			bound := m.Moved(&a2, &b2, row.radiusA, row.radiusB)
+			most := 0.0
+			for range 400 {
+				x, y := randomVec(r, 1).Unit().Scale(row.radiusA), randomVec(r, 1).Unit().Scale(row.radiusB)
+				then := b.Apply(y).Sub(a.Apply(x))
+				now := b2.Apply(y).Sub(a2.Apply(x))
+				most = max(most, now.Sub(then).Len())
+			}
+			if most > bound+1e-14 || most < row.tight*bound {
+				t.Errorf("%s: a point moved %g m, the bound says %g", row.name, most, bound)
+			}
+		}
+	}
+}
+
+// TestReferencesJumpDownOnly: the impulse that a row relaxes to follows a load that truly fell, at once and by a jump;
+// it never rises by itself and does not follow noise.
+func TestReferencesJumpDownOnly(t *testing.T) {
+	repeat := func(n int, p float64) (out []float64) {
+		for range n {
+			out = append(out, p)
+		}
+		return out
+	}
+	for _, row := range []struct {
+		name    string
+		settled float64 // N s, the reference at the start; 0: none yet
+		loads   []float64
+		want    float64
+	}{
+		{"steady", 10, repeat(50, 10), 10},
+		{"fell to a half", 10, repeat(60, 5), 5},
+		{"gone", 10, repeat(200, 0), 0},
+		{"a little less", 10, repeat(60, 9), 10},
+		{"noise about the mean", 10, []float64{11, 9, 12, 8, 11, 9, 12, 8, 11, 9, 12, 8}, 10},
+		{"one step without load", 10, append(append(repeat(30, 10), 0), repeat(30, 10)...), 10},
+		{"rose to the double", 10, repeat(100, 20), 10},
+		{"never settled", 0, repeat(100, 20), 0},
+	} {
+		l := load{impulse: row.settled, ref: row.settled, mean: row.settled}
+		if row.settled > 0 {
+			l.age = 1
+		}
+		last := l.ref
+		for i, p := range row.loads {
+			l.keep(p)
+			if l.ref > last {
+				t.Fatalf("%s: the reference rose from %g to %g at step %d", row.name, last, l.ref, i)
+			}
+			last = l.ref
+			if l.impulse != p {
+				t.Fatalf("%s: impulse %g after keeping %g", row.name, l.impulse, p)
+			}
+		}
+		if l.ref > 1.16*row.want+1e-3 || l.ref < row.want {
+			t.Errorf("%s: reference %g, want %g or up to 15 %% more", row.name, l.ref, row.want)
+		}
+	}
+}
+
+// TestSettle takes the present impulses as references, up or down.
+func TestSettle(t *testing.T) {
+	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
+	for i := range 4 {
+		c.memory.loads[i].ref = 100
+		c.memory.loads[i].keep(float64(i + 1))
+	}
+	c.memory.Settle()
+	k := c.emit(testSubstep, Surface{Zone: testZone})
+	for i := range c.solver.Rows {
+		if r := &c.solver.Rows[i]; r.Ref != float64(i+1) {
+			t.Errorf("row %d: reference %g", i, r.Ref)
+		}
+	}
+	c.press(7)
+	c.solver.SetReferences(k)
+	for i := range c.solver.Rows {
+		if r := &c.solver.Rows[i]; r.Ref != 7 {
+			t.Errorf("row %d: reference %g after SetReferences", i, r.Ref)
+		}
+	}
+}
+
+// TestZeroMemory has no load and no points.
+func TestZeroMemory(t *testing.T) {
+	var m Memory
+	if m.Frozen || m.Load(0, 1) != 0 {
+		t.Errorf("%s", fmt.Sprintf("frozen %v, load %g", m.Frozen, m.Load(0, 1)))
+	}
+}

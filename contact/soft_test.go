@@ -1,0 +1,110 @@
+package contact
+
+import (
+	"math"
+	"testing"
+)
+
+// TestMakeSoftIsAnImplicitSpring: one soft solve of a single mass, with no impulse so far, is one implicit Euler step of
+// the spring and damper: v' = (v − h ω² x) / (1 + 2 h ζ ω + h² ω²).
+func TestMakeSoftIsAnImplicitSpring(t *testing.T) {
+	for _, row := range []struct {
+		name        string
+		hertz, damp float64
+		h           float64 // s
+		x, v        float64 // m, m/s
+	}{
+		{"no damping, 1 Hz", 1, 0, 0.01, 0.1, 0},
+		{"critical damping, 30 Hz", 30, 1, 1.0 / 240, -0.02, 3},
+		{"contact rows of a step", hertzPerSubstep * 960, damping, 1.0 / 960, 0.0004, -0.1},
+		{"rows against a floor", 2 * hertzPerSubstep * 960, damping, 1.0 / 960, -0.0004, -0.1},
+		{"at the zone and at rest", 60, 10, 1.0 / 960, 0, 0},
+		{"at the zone and moving: what remains is the leak", 60, 10, 1.0 / 960, 0, 1},
+	} {
+		s := MakeSoft(row.hertz, row.damp, row.h)
+		omega := 2 * math.Pi * row.hertz
+		want := (row.v - row.h*omega*omega*row.x) / (1 + 2*row.h*row.damp*omega + row.h*row.h*omega*omega)
+		if got := row.v - s.Mass*(row.v+s.Rate*row.x); !near(got, want, 1e-12) {
+			t.Errorf("%s: speed %.15g after a soft solve, %.15g after an implicit step", row.name, got, want)
+		}
+		if row.x == 0 && !near(row.v*s.Leak, want, 1e-14) || !near(s.Leak+s.Mass, 1, 1e-15) {
+			t.Errorf("%s: leak %.15g and mass %.15g", row.name, s.Leak, s.Mass)
+		}
+	}
+}
+
+// TestMakeSoftLimits: the ends of the scales are a row that does nothing and a rigid one.
+func TestMakeSoftLimits(t *testing.T) {
+	if s := MakeSoft(0, damping, 0.01); s != (Soft{Rate: 0, Mass: 0, Leak: 1}) {
+		t.Errorf("no stiffness: %+v", s)
+	}
+	if s := MakeSoft(1e9, damping, 0.01); !near(s.Mass, 1, 1e-12) || s.Leak > 1e-12 || !near(s.Rate, 100, 1e-5) {
+		t.Errorf("rigid, so the whole gap error within one sub-step: %+v", s)
+	}
+}
+
+// TestLeakBeatsRate: the bound under which stacks do not sway holds for the frequency of contact rows at every sub-step
+// length, and is a true bound: beyond 0.155/h it fails.
+func TestLeakBeatsRate(t *testing.T) {
+	for _, h := range []float64{1.0 / 60, 1.0 / 240, 1.0 / 960, 1.0 / 9600} {
+		for _, row := range []struct {
+			perSubstep float64
+			stable     bool
+		}{{0.01, true}, {hertzPerSubstep, true}, {0.15, true}, {0.16, false}, {0.2, false}} {
+			s := MakeSoft(row.perSubstep/h, damping, h)
+			if got := s.Leak/h > s.Rate; got != row.stable {
+				t.Errorf("h = 1/%.0f s, %g/h Hz: leak/h = %.4g, rate %.4g 1/s", 1/h, row.perSubstep, s.Leak/h, s.Rate)
+			}
+		}
+	}
+	if hertzPerSubstep > 0.125 {
+		t.Errorf("contact rows use %g/h Hz; the constant promises 1/8", hertzPerSubstep)
+	}
+}
+
+// TestSoftness: soft at the zone, rigid when a fifth of it is left, never jumping in between.
+func TestSoftness(t *testing.T) {
+	for _, row := range []struct {
+		name        string
+		share, want float64
+	}{
+		{"overlap, which must not occur", -0.5, 0},
+		{"touching", 0, 0},
+		{"where rows become rigid", hardShare, 0},
+		{"half way", 0.5 * (hardShare + softShare), 0.5},
+		{"where rows are fully soft", softShare, 1},
+		{"at rest", 1, 1},
+		{"at the edge of the band", 1.5, 1},
+	} {
+		if got := softness(row.share); !near(got, row.want, 1e-12) {
+			t.Errorf("%s: softness(%g) = %g, want %g", row.name, row.share, got, row.want)
+		}
+	}
+	const step = 1e-3
+	for x := -0.5; x < 1.5; x += step {
+		d := softness(x+step) - softness(x)
+		if d < 0 || d > 1.001*step/(softShare-hardShare) {
+			t.Fatalf("softness jumps by %g at a share of %g", d, x)
+		}
+	}
+}
+
+func TestCombineMaterials(t *testing.T) {
+	for _, row := range []struct {
+		name                                    string
+		mu1, mu2, e1, e2, friction, restitution float64
+	}{
+		{"alike", 0.6, 0.6, 0.3, 0.3, 0.6, 0.3},
+		{"ice keeps anything slippery", 0.04, 0.81, 0, 0, 0.18, 0},
+		{"no friction at all", 0, 5, 0, 0, 0, 0},
+		{"a ball bounces off any floor", 0.5, 0.5, 0.9, 0, 0.5, 0.9},
+	} {
+		f, e := CombineFriction(row.mu1, row.mu2), CombineRestitution(row.e1, row.e2)
+		if !near(f, row.friction, 1e-12) || e != row.restitution {
+			t.Errorf("%s: friction %g, restitution %g", row.name, f, e)
+		}
+		if f != CombineFriction(row.mu2, row.mu1) || e != CombineRestitution(row.e2, row.e1) {
+			t.Errorf("%s: depends on the order", row.name)
+		}
+	}
+}

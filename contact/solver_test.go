@@ -1,0 +1,330 @@
+package contact
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/rigid"
+)
+
+// TestEffectiveMass: an impulse of 1 N s along a row changes its speed by the inverse of the row's mass.
+func TestEffectiveMass(t *testing.T) {
+	for _, row := range []struct {
+		name         string
+		massA, massB float64
+	}{
+		{"on a floor", 0, 20},
+		{"under a ceiling", 20, 0},
+		{"two alike", 20, 20},
+		{"1 to 10 000", 1e4, 1},
+		{"none moves", 0, 0},
+	} {
+		c := slabAndBox(row.massA, row.massB, geom.V(0.4, 0.3, 0.7), 0.5, testZone)
+		k := c.emit(testSubstep, Surface{Zone: testZone})
+		for i := range c.solver.Rows {
+			r := &c.solver.Rows[i]
+			a, b := c.states[0], c.states[1]
+			a.AddImpulse(k.Normal.Neg(), r.ArmA)
+			b.AddImpulse(k.Normal, r.ArmB)
+			speed := k.Normal.Dot(b.PointVelocity(r.ArmB).Sub(a.PointVelocity(r.ArmA)))
+			if speed == 0 && r.Mass == 0 {
+				continue
+			}
+			if !near(speed*r.Mass, 1, 1e-12) {
+				t.Errorf("%s, row %d: speed %g for mass %g", row.name, i, speed, r.Mass)
+			}
+		}
+	}
+}
+
+// TestNormalRowsNeverPull, whatever the bodies do, in either pass, and they leave no point approaching in the pass
+// without bias.
+func TestNormalRowsNeverPull(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for i := range 1000 {
+		c := slabAndBox(float64(i%2)*50, 20, geom.V(0.2+r.Float64(), 0.3, 0.3), 3*r.Float64(), 3*testZone*r.Float64())
+		k := c.emit(testSubstep, Surface{Friction: r.Float64(), Zone: testZone})
+		c.press(r.Float64())
+		c.stir(r, 3, 3)
+		for sweep := range 6 {
+			c.solver.Solve(c.states, sweep%2 == 0)
+			for j := range c.solver.Rows {
+				if p := c.solver.Rows[j].Impulse; !(p >= 0) {
+					t.Fatalf("case %d, sweep %d: row %d pulls by %g N s", i, sweep, j, p)
+				}
+			}
+		}
+		for range 300 {
+			k.solveNormals(c.solver.Rows, &c.states[0], &c.states[1], &c.solver.soft, testSubstep, false, false)
+		}
+		for j := range c.solver.Rows {
+			row := &c.solver.Rows[j]
+			v := k.Normal.Dot(c.states[1].PointVelocity(row.ArmB).Sub(c.states[0].PointVelocity(row.ArmA)))
+			if allowed := max(0, row.Gap-1.5*testZone) / testSubstep; v < -allowed-1e-4 {
+				t.Fatalf("case %d: row %d at gap %g closes at %g m/s", i, j, row.Gap, -v)
+			}
+		}
+	}
+}
+
+// TestRowsConserveMomentum: every phase gives to B what it takes from A, at the same place.
+func TestRowsConserveMomentum(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	c := slabAndBox(70, 20, geom.V(0.4, 0.3, 0.7), 0.5, 0.7*testZone)
+	c.emit(testSubstep, Surface{Friction: 0.5, Restitution: 0.4, Zone: testZone})
+	c.press(1)
+	c.stir(r, 5, 5)
+	for _, phase := range []struct {
+		name string
+		do   func()
+	}{
+		{"warm start", func() { c.solver.WarmStart(c.states) }},
+		{"sweep with bias", func() { c.solver.Solve(c.states, true) }},
+		{"sweep without bias", func() { c.solver.Solve(c.states, false) }},
+		{"bounce", func() { c.solver.Bounce(c.states) }},
+	} {
+		p0, l0 := c.momentum(t)
+		before := c.states[1].Vel
+		phase.do()
+		p1, l1 := c.momentum(t)
+		if p1.Sub(p0).Len() > 1e-11 || l1.Sub(l0).Len() > 1e-11 {
+			t.Errorf("%s: momentum changes by %v and %v", phase.name, p1.Sub(p0), l1.Sub(l0))
+		}
+		if phase.name == "warm start" && before == c.states[1].Vel {
+			t.Error("the warm start does nothing")
+		}
+	}
+}
+
+// TestImmovableBodies: a floor stays as it is, bit for bit, on either side of the constraint; its rows are stiff.
+func TestImmovableBodies(t *testing.T) {
+	for fixed := range 2 {
+		masses := [2]float64{20, 20}
+		masses[fixed] = 0
+		c := slabAndBox(masses[0], masses[1], geom.V(0.4, 0.3, 0.7), 0.5, 0.5*testZone)
+		// A conveyor: its speed counts, and stays.
+		c.states[fixed].Vel, c.states[fixed].Spin = geom.V(0.3, 0, 0.1), geom.V(0, 0.2, 0)
+		before := c.states[fixed]
+		k := c.emit(testSubstep, Surface{Friction: 0.5, Restitution: 0.5, Zone: testZone})
+		sign := float64(2*fixed - 1)
+		c.states[1-fixed].Vel = geom.V(0.4, sign*2, 0)
+		c.press(0.5)
+		c.solver.WarmStart(c.states)
+		c.solver.Solve(c.states, true)
+		c.solver.Solve(c.states, false)
+		c.solver.Bounce(c.states)
+		if c.states[fixed] != before {
+			t.Errorf("body %d is immovable and changed from %+v to %+v", fixed, before, c.states[fixed])
+		}
+		if !k.Stiff {
+			t.Errorf("rows against immovable body %d are not stiff", fixed)
+		}
+		if c.load() == 0 {
+			t.Error("the rows did nothing")
+		}
+	}
+	c := slabAndBox(20, 20, geom.V(0.4, 0.3, 0.7), 0.5, testZone)
+	if c.emit(testSubstep, Surface{Zone: testZone}).Stiff {
+		t.Error("rows between two movable bodies are stiff")
+	}
+}
+
+// TestTwoImmovableBodies have no mass to divide by: nothing happens, nothing is NaN.
+func TestTwoImmovableBodies(t *testing.T) {
+	c := slabAndBox(0, 0, geom.V(0.4, 0.3, 0.7), 0.5, 0.5*testZone)
+	c.states[1].Vel = geom.V(0, -1, 0)
+	k := c.emit(testSubstep, Surface{Friction: 0.5, Restitution: 0.5, Zone: testZone})
+	for range 3 {
+		c.solver.WarmStart(c.states)
+		c.solver.Solve(c.states, true)
+		c.solver.Solve(c.states, false)
+		c.solver.Bounce(c.states)
+	}
+	if c.load() != 0 || k.Impulse1 != 0 || k.Twist != 0 || c.states[1].Vel != geom.V(0, -1, 0) {
+		t.Errorf("load %g, friction %g, twist %g, velocity %v", c.load(), k.Impulse1, k.Twist, c.states[1].Vel)
+	}
+}
+
+// TestWarmStart applies the same as one push per stored impulse at its lever arm.
+func TestWarmStart(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	for i := range 50 {
+		c := slabAndBox(float64(i%2)*70, 20, geom.V(0.4, 0.3, 0.7), r.Float64(), testZone)
+		k := c.emit(testSubstep, Surface{Friction: 0.5, Zone: testZone})
+		c.stir(r, 1, 1)
+		want := []rigid.State{c.states[0], c.states[1]}
+		push := func(p, armA, armB geom.Vec3) {
+			want[0].AddImpulse(p.Neg(), armA)
+			want[1].AddImpulse(p, armB)
+		}
+		for j := range c.solver.Rows {
+			row := &c.solver.Rows[j]
+			row.Impulse = r.Float64()
+			push(k.Normal.Scale(row.Impulse), row.ArmA, row.ArmB)
+		}
+		k.Impulse1, k.Impulse2, k.Twist = r.NormFloat64(), r.NormFloat64(), r.NormFloat64()
+		push(k.Tangent1.Scale(k.Impulse1).AddScaled(k.Impulse2, k.Tangent2), k.CentreA, k.CentreB)
+		twist := k.Normal.Scale(k.Twist)
+		want[0].Spin = want[0].Spin.Sub(want[0].InvInertia.Apply(twist))
+		want[1].Spin = want[1].Spin.Add(want[1].InvInertia.Apply(twist))
+
+		c.solver.WarmStart(c.states)
+		for j := range want {
+			dv, dw := c.states[j].Vel.Sub(want[j].Vel).Len(), c.states[j].Spin.Sub(want[j].Spin).Len()
+			if dv > 1e-12 || dw > 1e-12 {
+				t.Fatalf("case %d, body %d: off by %g m/s and %g rad/s", i, j, dv, dw)
+			}
+		}
+	}
+}
+
+// TestBounce: what hits fast and carries load leaves at the restitution times its approach speed.
+func TestBounce(t *testing.T) {
+	for _, row := range []struct {
+		name                         string
+		approach, restitution, after float64 // m/s upwards
+	}{
+		{"half elastic", -4, 0.5, 2},
+		{"fully elastic", -4, 1, 4},
+		{"inelastic", -4, 0, 0},
+		{"just fast enough", -1.01 * bounceSpeed, 1, 1.01 * bounceSpeed},
+		{"too slow to bounce", -0.99 * bounceSpeed, 1, 0},
+		{"leaving", 3, 1, 3},
+	} {
+		c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
+		c.states[1].Vel.Y = row.approach
+		c.emit(testSubstep, Surface{Restitution: row.restitution, Zone: testZone})
+		for range 200 {
+			c.solver.Solve(c.states, false)
+		}
+		for range 200 { // to convergence: Bounce makes one sweep over four rows of one body
+			c.solver.Bounce(c.states)
+		}
+		if v := c.states[1].Vel.Y; !near(v, row.after, 1e-9) {
+			t.Errorf("%s: %g m/s after the bounce, want %g", row.name, v, row.after)
+		}
+	}
+}
+
+// TestBounceNeedsLoad: a row that carried nothing in the whole step, because the body missed, does not bounce; one that
+// pushes too much already is eased, but never below zero.
+func TestBounceNeedsLoad(t *testing.T) {
+	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, 0.01)
+	c.states[1].Vel = geom.V(0, -4, 0)
+	c.emit(testSubstep, Surface{Restitution: 1, Zone: testZone})
+	c.solver.Bounce(c.states)
+	if v := c.states[1].Vel; v != geom.V(0, -4, 0) || c.load() != 0 {
+		t.Errorf("velocity %v, load %g", v, c.load())
+	}
+	for i := range c.solver.Rows {
+		c.solver.Rows[i].Peak = 1
+	}
+	c.states[1].Vel = geom.V(0, 50, 0)
+	c.solver.Bounce(c.states)
+	if v := c.states[1].Vel.Y; v != 50 || c.load() != 0 {
+		t.Errorf("a body on its way out is held back: %g m/s, load %g", v, c.load())
+	}
+}
+
+// TestBoxRests: sub-steps alone bring a box to rest near the zone. Its four corners carry m g h between them, evenly.
+func TestBoxRests(t *testing.T) {
+	for _, row := range []struct {
+		name string
+		mass float64
+		gap  float64 // of the zone, at the start
+		yaw  float64
+	}{
+		{"laid down at the zone", 20, 1, 0},
+		{"turned", 20, 1, 0.4},
+		{"dropped from three zones up", 20, 3, 0},
+		{"laid down too close", 20, 0.3, 0},
+		{"a tonne", 1000, 1, 0},
+		{"a gram", 0.001, 1, 0},
+	} {
+		c := slabAndBox(0, row.mass, geom.V(0.4, 0.3, 0.4), row.yaw, row.gap*testZone)
+		c.emit(testSubstep, Surface{Friction: 0.6, Zone: testZone})
+		for range 3000 {
+			c.substep()
+		}
+		want := row.mass * 9.81 * testSubstep
+		if load := c.load(); math.Abs(load-want) > 1e-6*want {
+			t.Errorf("%s: load %g N s, want %g", row.name, load, want)
+		}
+		for i := range c.solver.Rows {
+			if p := c.solver.Rows[i].Impulse; math.Abs(p-want/4) > 1e-6*want {
+				t.Errorf("%s: corner %d carries %.4f of the load", row.name, i, p/want)
+			}
+		}
+		gap := row.gap*testZone + c.states[1].Shift.Y
+		if gap < 0.5*testZone || gap > 1.55*testZone {
+			t.Errorf("%s: rests at %.3f of the zone", row.name, gap/testZone)
+		}
+		if v := c.states[1].Vel.Len() + c.states[1].Spin.Len(); v > 1e-6 {
+			t.Errorf("%s: still moves at %g", row.name, v)
+		}
+	}
+}
+
+// TestApproachStopsAtTheBand: a body that falls on the zone is held back only when two sub-steps would take it into the
+// rest band (the sweep after the move looks one sub-step further), and it is never let through to the other side.
+func TestApproachStopsAtTheBand(t *testing.T) {
+	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, 20*testZone)
+	c.states[1].Vel.Y = -2
+	c.emit(testSubstep, Surface{Zone: testZone})
+	landed := false
+	for k := range 100 {
+		before := 20*testZone + c.states[1].Shift.Y
+		free := before + 2*(c.states[1].Vel.Y-9.81*testSubstep)*testSubstep
+		c.substep()
+		gap := 20*testZone + c.states[1].Shift.Y
+		if free > 1.5*testZone && c.load() > 0 && !landed {
+			t.Fatalf("sub-step %d: held back at a gap of %g m, though %g m were free", k, before, free)
+		}
+		landed = landed || c.load() > 0
+		if gap < 0.5*testZone {
+			t.Fatalf("sub-step %d: a gap of %g m", k, gap)
+		}
+	}
+	if !landed {
+		t.Error("it never landed")
+	}
+}
+
+// TestFollow: lever arms of a tumbling body turn with it, those of others stay.
+func TestFollow(t *testing.T) {
+	c := slabAndBox(70, 20, geom.V(0.4, 0.3, 0.7), 0.5, testZone)
+	k := c.emit(testSubstep, Surface{Friction: 0.5, Zone: testZone})
+	frozen := c.solver.Rows[1]
+	c.states[1].Turn = geom.AxisAngle(geom.V(0, 0, 1), 0.7)
+	c.solver.Follow(c.states)
+	if c.solver.Rows[1] != frozen {
+		t.Error("rows changed though nothing tumbles")
+	}
+	c.states[1].Tumbles = true
+	c.solver.Follow(c.states)
+	r := &c.solver.Rows[1]
+	want := c.states[1].Turn.Apply(r.ArmB).Cross(k.Normal)
+	if r.TurnB.Sub(want).Len() > 1e-15 || r.TurnA != frozen.TurnA {
+		t.Errorf("arm × normal: %v, want %v; the other body's %v was %v", r.TurnB, want, r.TurnA, frozen.TurnA)
+	}
+	if resp := c.states[1].InvInertia.Apply(want); r.RespB.Sub(resp).Len() > 1e-15 {
+		t.Errorf("response %v, want %v", r.RespB, resp)
+	}
+}
+
+// TestWarmSolverAllocatesNothing once its slices have grown.
+func TestWarmSolverAllocatesNothing(t *testing.T) {
+	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.7), 0.5, testZone)
+	step := func() {
+		k := c.emit(testSubstep, Surface{Friction: 0.5, Restitution: 0.5, Zone: testZone})
+		c.substep()
+		c.solver.Bounce(c.states)
+		c.memory.Take(&c.solver, k)
+	}
+	step()
+	if n := testing.AllocsPerRun(20, step); n != 0 {
+		t.Errorf("%g allocations in a step", n)
+	}
+}
