@@ -61,7 +61,7 @@ func TestCertifyIsSound(t *testing.T) {
 		if r.IntN(2) == 0 { // start near
 			poseB.P = poseB.P.AddScaled(-(gap - math.Exp(-10*r.Float64())*1e-2), axis)
 			fb = poseB.Frame()
-			if gap, axis = Gap(a, b, &fa, &fb); gap <= 1e-6 {
+			if gap, _ = Gap(a, b, &fa, &fb); gap <= 1e-6 {
 				continue
 			}
 		}

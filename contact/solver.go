@@ -142,8 +142,8 @@ func (c *Constraint) solveNormals(rows []Row, a, b *rigid.State, soft *Soft, h f
 	a.Vel, a.Spin, b.Vel, b.Spin = va, wa, vb, wb
 }
 
-// softness is how soft a row still is at a gap, given as a share of the zone: as soft as stability wants it while the gap
-// is wide, rigid when it runs out, so that a load too heavy for the soft row does not eat up the zone.
+// softness is how soft a row still is at a gap, given as a share of the zone: as soft as stability wants it while the
+// gap is wide, rigid when it runs out, so that a load too heavy for the soft row does not eat up the zone.
 func softness(share float64) float64 {
 	return max(0, min(1, (share-hardShare)*(1/(softShare-hardShare))))
 }

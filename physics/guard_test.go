@@ -86,7 +86,7 @@ func TestSpinningRodsMeet(t *testing.T) {
 	}
 }
 
-// TestPressIsBlocked: a kinematic press comes down on a cube that cannot give way. The press is stopped, not the promise.
+// TestPressIsBlocked: a kinematic press comes down on a cube that cannot give way. The press is stopped.
 func TestPressIsBlocked(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
 	m := physicstest.Material(0.5)

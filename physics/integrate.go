@@ -6,8 +6,8 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// countSlices returns how many slices of time the step needs so that no slice is longer than sliceTime and no body turns
-// too far between two looks at the contacts.
+// countSlices returns how many slices of time the step needs so that no slice is longer than sliceTime and no body
+// turns too far between two looks at the contacts.
 func (w *World) countSlices() int {
 	most := 0.0
 	for i := range w.bodies {

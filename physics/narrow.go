@@ -91,8 +91,8 @@ func (w *World) gather(data *pairData, x, y *proxy, fa, fb *geom.Frame, reach fl
 func core(s *collision.Shape) expel.Core { return expel.Core{Poly: s.Core, Radius: s.Radius} }
 
 // sweepPair asks the swept kernels when a fast pair reaches its zone on the predicted paths and, if it does, takes the
-// manifold from there: contacts a body will really make, not planes it flies past. Seen from the body that turns less, the
-// other moves along a screw: exactly when that body stands still, to second order in its turn otherwise, which is good
+// manifold from there: contacts a body will really make, not planes it flies past. Seen from the body that turns less,
+// the other moves along a screw: exactly when that body stands still, to second order in its turn otherwise, which is good
 // enough for a prediction that the guard will judge.
 func (w *World) sweepPair(data *pairData, x, y *proxy) {
 	mover, rest := y, x

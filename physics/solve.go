@@ -54,8 +54,8 @@ func (w *World) advance(h float64) {
 	}
 }
 
-// advanceTop moves a body that turns freely: its angular momentum stays and its spin follows the turning inertia, by the
-// midpoint rule in pieces of at most topTurn. What is left of its error may cost energy but never bring any: a needle
+// advanceTop moves a body that turns freely: its angular momentum stays and its spin follows the turning inertia, by
+// the midpoint rule in pieces of at most topTurn. What is left of its error may cost energy but never bring any: a needle
 // has a thousand times the energy when the same momentum turns it the other way.
 func (w *World) advanceTop(i int, h float64) {
 	b, s := &w.bodies[i], &w.states[i]

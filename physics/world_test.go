@@ -13,8 +13,6 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
-func toVec(v mgl64.Vec3) geom.Vec3 { return geom.V(v[0], v[1], v[2]) }
-
 func cubeAt(y float64) physics.BodyDef {
 	return physicstest.Block(physicstest.Material(0.5), mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{0, y, 0})
 }

@@ -233,7 +233,7 @@ func TestDistanceAllocatesNothing(t *testing.T) {
 func FuzzDistance(f *testing.F) {
 	f.Add(uint8(0), uint8(0), 0.0, 1.0, 0.0, 1.0, 0.0, 0.0, 0.0)
 	f.Add(uint8(3), uint8(3), 0.0, 0.0021, 0.0, 1.0, 0.0, 1e-9, 0.0)
-	f.Add(uint8(5), uint8(9), 1e-300, 1.0, -0.0, 1e-9, 1.0, 1.0, 1.0)
+	f.Add(uint8(5), uint8(9), 1e-300, 1.0, math.Copysign(0, -1), 1e-9, 1.0, 1.0, 1.0)
 	solids := testSolids(f)
 	f.Fuzz(func(t *testing.T, i, j uint8, x, y, z, qw, qx, qy, qz float64) {
 		a, b := &solids[int(i)%len(solids)], &solids[int(j)%len(solids)]

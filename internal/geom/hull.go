@@ -25,27 +25,29 @@ func Hull(points []Vec3) (*Polyhedron, error) {
 		return nil, err
 	}
 	tolerance := Tolerance(points)
-	corners, err := firstSimplex(points, 10*tolerance)
-	if err != nil {
+	if _, err := firstSimplex(points, 10*tolerance); err != nil {
 		return nil, err
 	}
+	last := errors.New("some points stay outside")
 	for coarse := tolerance; coarse < 2000*tolerance; coarse *= 10 {
 		kept := weld(points, 0.5*coarse)
-		if corners, err = firstSimplex(kept, 10*tolerance); err != nil {
+		corners, err := firstSimplex(kept, 10*tolerance)
+		if err != nil {
+			last = err
 			break
 		}
 		// Points that crowd within eps of a face can tie the surface in a knot. Another eps sorts them differently.
 		for eps := coarse / 16; eps > coarse/1000; eps /= 2 {
-			var p *Polyhedron
-			if p, err = hullWithin(kept, corners, eps); err == nil && p.holds(points, coarse) {
+			p, err := hullWithin(kept, corners, eps)
+			if err == nil && p.holds(points, coarse) {
 				return p, nil
+			}
+			if err != nil {
+				last = err
 			}
 		}
 	}
-	if err == nil {
-		err = errors.New("some points stay outside")
-	}
-	return nil, fmt.Errorf("hull: points too nearly coplanar to tell its faces apart within %.3g m: %w", tolerance, err)
+	return nil, fmt.Errorf("hull: points too nearly coplanar to tell its faces apart within %.3g m: %w", tolerance, last)
 }
 
 // holds reports whether all points lie inside all faces within eps.
