@@ -35,7 +35,7 @@ func boxState(mass float64, half geom.Vec3, q geom.Quat) rigid.State {
 	return s
 }
 
-// slabAndBox puts a box of massB with half extents half, turned by yaw about y, at a gap over the top of a slab of massA.
+// slabAndBox puts a box of massB with half extents half, turned by yaw about y, at a gap over a slab of massA.
 func slabAndBox(massA, massB float64, half geom.Vec3, yaw, gap float64) *couple {
 	c := &couple{}
 	slab := geom.V(2, 0.5, 2)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestMakeSoftIsAnImplicitSpring: one soft solve of a single mass, with no impulse so far, is one implicit Euler step of
+// TestMakeSoftIsAnImplicitSpring: a soft solve of a single mass, with no impulse so far, is one implicit Euler step of
 // the spring and damper: v' = (v − h ω² x) / (1 + 2 h ζ ω + h² ω²).
 func TestMakeSoftIsAnImplicitSpring(t *testing.T) {
 	for _, row := range []struct {
