@@ -78,7 +78,7 @@ func TestEmitFrame(t *testing.T) {
 	}
 }
 
-// TestImpulsesComeBack: what Take keeps, Emit brings back, scaled to the new sub-step length, because a load is a force.
+// TestImpulsesComeBack: what Take keeps, Emit brings back, scaled to the new sub-step length: a load is a force.
 func TestImpulsesComeBack(t *testing.T) {
 	for _, row := range []struct {
 		name  string
