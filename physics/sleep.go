@@ -179,9 +179,9 @@ func (w *World) wakeApproached() {
 		if w.bodies[x.body].asleep == w.bodies[y.body].asleep || !x.swept.Overlaps(&y.swept) {
 			continue
 		}
-		if w.bodies[x.body].asleep && w.moving(int(y.body)) {
+		if w.bodies[x.body].asleep && !w.paths[y.body].Still {
 			w.wake(int(x.body))
-		} else if w.bodies[y.body].asleep && w.moving(int(x.body)) {
+		} else if w.bodies[y.body].asleep && !w.paths[x.body].Still {
 			w.wake(int(y.body))
 		}
 	}
