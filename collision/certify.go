@@ -46,6 +46,8 @@ func (p *Path) FrameAt(t float64) geom.Frame {
 type Limits struct {
 	Min  float64 // never closer than this
 	Stop float64 // stop an approach here while there is room
+
+	Tries int // spans tried at the most; 0 means mostTries
 }
 
 // Verdict is the answer of Certify.
@@ -63,6 +65,9 @@ type Verdict struct {
 // a lower bound of the distance throughout. Axes that ride on a body keep rigidly co-moving stacks free of charge. What
 // fails is halved and marched from the start, so the T returned is proven, never estimated.
 func Certify(a, b *Shape, pa, pb *Path, hint geom.Vec3, lim Limits) Verdict {
+	if lim.Tries == 0 {
+		lim.Tries = mostTries
+	}
 	q := certificate{a: a, b: b, pa: pa, pb: pb, lim: lim, axis: hint}
 	q.curvature()
 	whole := span{t0: 0, t1: 1, a0: pa.Start, b0: pb.Start, a1: pa.End, b1: pb.End}
@@ -79,6 +84,7 @@ type certificate struct {
 	lim    Limits
 	axis   geom.Vec3 // world, last axis that worked
 	tries  int
+	cache  geom.DistanceCache
 
 	// Bounds on the acceleration of the separation along an axis fixed in the world, on A and on B, per unit path time.
 	bendWorld, bendOnA, bendOnB float64
@@ -199,12 +205,11 @@ func (q *certificate) prove(s *span, s0 *geom.Separation, n0 geom.Vec3) bool {
 // closest returns the world axis of least distance at frames fa, fb (zero when the cores meet) and the separation.
 func (q *certificate) closest(fa, fb *geom.Frame) (geom.Vec3, geom.Separation) {
 	rel := fa.Relative(fb)
-	var cache geom.DistanceCache
-	sep := geom.Distance(q.a.Core, q.b.Core, &rel, &cache)
+	sep := geom.Distance(q.a.Core, q.b.Core, &rel, &q.cache)
 	return fa.R.Apply(sep.Normal), sep
 }
 
-// mostTries bounds the spans tried for one pair.
+// mostTries bounds the spans tried for one pair unless the caller is content with fewer.
 const mostTries = 120
 
 // shortest is the span below which a failure is taken for real: the relative motion in it is small against the gap.
@@ -236,7 +241,7 @@ func (q *certificate) march(whole *span) Verdict {
 			step *= 2
 		} else {
 			step *= 0.5
-			if step < shortest || q.tries > mostTries {
+			if step < shortest || q.tries >= q.lim.Tries {
 				return Verdict{s.t0, q.tries, q.axis}
 			}
 		}

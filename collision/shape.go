@@ -27,6 +27,11 @@ type Shape struct {
 
 // Bounds returns the world box of the shape for a body frame f.
 func (s *Shape) Bounds(f *geom.Frame) geom.Box {
+	if p := s.Core; p.IsBox {
+		x, y, z := f.R.X.Scale(p.Half.X).Abs(), f.R.Y.Scale(p.Half.Y).Abs(), f.R.Z.Scale(p.Half.Z).Abs()
+		half := x.Add(y).Add(z)
+		return geom.Box{Min: f.P.Sub(half), Max: f.P.Add(half)}.Grow(s.Radius)
+	}
 	b := geom.EmptyBox()
 	for _, v := range s.Core.Verts {
 		b = b.Include(f.Apply(v))

@@ -66,7 +66,7 @@ func (w *World) resetGuard() {
 // certifyAll fills the list of failing pairs.
 func (w *World) certifyAll() {
 	for _, pair := range w.broad.Pairs() {
-		v := w.certify(pair)
+		v := w.certify(pair, 0)
 		switch {
 		case v.T < 1:
 			w.fail(pair, v)
@@ -79,11 +79,12 @@ func (w *World) certifyAll() {
 	}
 }
 
-// certify proves one pair along the present paths. Tries is 0 when the swept boxes already prove it.
-func (w *World) certify(pair collision.Pair) collision.Verdict {
+// certify proves one pair along the present paths, trying so many spans at the most (0: as many as it takes). Tries is 0
+// in the verdict when the swept boxes already prove it.
+func (w *World) certify(pair collision.Pair, tries int) collision.Verdict {
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 	pa, pb := &w.paths[x.body], &w.paths[y.body]
-	if pa.Still && pb.Still || !x.swept.Overlaps(&y.swept) {
+	if pa.Still && pb.Still || !x.swept.Overlaps(&y.swept) || !w.collide(x.body, y.body) {
 		return collision.Verdict{T: 1}
 	}
 	data := &w.pairs[pair.Slot]
@@ -91,7 +92,7 @@ func (w *World) certify(pair collision.Pair) collision.Verdict {
 	if m := &data.memory; !data.known && m.Manifold.Count > 0 {
 		hint = m.Normal()
 	}
-	lim := collision.Limits{Min: minDistance, Stop: stopShare * pairZone(x, y)}
+	lim := collision.Limits{Min: minDistance, Stop: stopShare * pairZone(x, y), Tries: tries}
 	v := collision.Certify(x.shape, y.shape, pa, pb, hint, lim)
 	if v.Normal != (geom.Vec3{}) {
 		data.axis, data.known = v.Normal, true
@@ -101,7 +102,7 @@ func (w *World) certify(pair collision.Pair) collision.Verdict {
 
 // recheck certifies again every pair of a body whose path changed, and fills the list of failing pairs with those that
 // still fail. Pairs of unchanged bodies keep their proof.
-func (w *World) recheck() {
+func (w *World) recheck(tries int) {
 	g := &w.guard
 	w.sweepMoved()
 	g.failing = g.failing[:0]
@@ -109,7 +110,7 @@ func (w *World) recheck() {
 		if !g.moved[w.proxies[pair.A].body] && !g.moved[w.proxies[pair.B].body] {
 			continue
 		}
-		if v := w.certify(pair); v.T < 1 {
+		if v := w.certify(pair, tries); v.T < 1 {
 			w.fail(pair, v)
 		}
 	}

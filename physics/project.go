@@ -12,6 +12,7 @@ const (
 	projectRate   = 0.7  // share of the missing gap corrected per sweep
 	projectGoal   = 0.55 // of the zone: the gap that repairs aim for
 	projectDeep   = 0.02 // m: end poses deeper than this are left to truncation
+	projectTries  = 12   // spans tried per pair: a repair that is hard to prove is repaired further
 	projectMass   = 4.0  // largest ratio of inverse masses inside a repair
 )
 
@@ -49,11 +50,14 @@ func (w *World) project() {
 			}
 		}
 		w.rebuildPaths()
-		w.recheck()
+		w.recheck(projectTries)
 	}
+	// How far what still fails can go deserves the full effort.
+	w.markFailing()
+	w.recheck(0)
 }
 
-// rebuildPaths turns the repaired end poses into motions and marks the bodies of all failing pairs for examination.
+// rebuildPaths turns the repaired end poses into motions and has the bodies of all failing pairs examined again.
 func (w *World) rebuildPaths() {
 	g := &w.guard
 	for i, moved := range g.moved {
@@ -61,6 +65,12 @@ func (w *World) rebuildPaths() {
 			w.paths[i].MakePath(geom.MotionBetween(&w.poses[i], &g.ends[i]))
 		}
 	}
+	w.markFailing()
+}
+
+// markFailing marks the bodies of all failing pairs for examination.
+func (w *World) markFailing() {
+	g := &w.guard
 	for i := range g.failing {
 		f := &g.failing[i]
 		g.moved[w.proxies[f.pair.A].body], g.moved[w.proxies[f.pair.B].body] = true, true

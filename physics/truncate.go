@@ -22,7 +22,7 @@ func (w *World) truncate() {
 	}
 	for round := 0; round < truncateRounds && len(g.failing) > 0; round++ {
 		w.cutFailing()
-		w.recheck()
+		w.recheck(0)
 	}
 	for len(g.failing) > 0 {
 		w.cutCluster()
@@ -103,7 +103,7 @@ func (w *World) clusterShare() float64 {
 	for _, pair := range w.broad.Pairs() {
 		a, b := w.proxies[pair.A].body, w.proxies[pair.B].body
 		if (g.cluster[a] || g.cluster[b]) && (g.cluster[a] || w.paths[a].Still) && (g.cluster[b] || w.paths[b].Still) {
-			common = min(common, w.certify(pair).T)
+			common = min(common, w.certify(pair, 0).T)
 		}
 	}
 	return common
@@ -120,7 +120,7 @@ func (w *World) recheckRim() {
 		if g.cluster[a] == g.cluster[b] || !g.cluster[a] && w.paths[a].Still || !g.cluster[b] && w.paths[b].Still {
 			continue
 		}
-		if v := w.certify(pair); v.T < 1 {
+		if v := w.certify(pair, 0); v.T < 1 {
 			w.fail(pair, v)
 		}
 	}
