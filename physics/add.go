@@ -13,10 +13,13 @@ import (
 // OverlapError says that a body would start inside another.
 type OverlapError struct {
 	A, B  string
-	Depth float64 // m
+	Depth float64 // m; 0 when they only touch
 }
 
 func (e *OverlapError) Error() string {
+	if e.Depth == 0 {
+		return fmt.Sprintf("%q touches %q at the start and neither can be shifted: move them apart", e.A, e.B)
+	}
 	return fmt.Sprintf("%q overlaps %q by %.3g mm at the start: move them apart or use --expel",
 		e.A, e.B, 1000*e.Depth)
 }

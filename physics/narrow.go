@@ -13,7 +13,8 @@ func (w *World) findContacts() {
 	w.solver.Reset(w.dt / float64(w.substepsPerSlice()))
 	for _, pair := range w.broad.Pairs() {
 		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-		if !w.moving(int(x.body)) && !w.moving(int(y.body)) || !x.swept.Overlaps(&y.swept) {
+		if !w.moving(int(x.body)) && !w.moving(int(y.body)) || !x.swept.Overlaps(&y.swept) ||
+			!w.collide(x.body, y.body) {
 			continue
 		}
 		w.findPairContacts(pair.Slot, x, y)

@@ -53,7 +53,8 @@ func (w *World) sweepFresh(fresh []bool) {
 // gapOf returns the signed gap of a pair as its bodies stand.
 func (w *World) gapOf(pair collision.Pair) float64 {
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-	gap, _ := collision.Gap(x.shape, y.shape, &w.paths[x.body].Start, &w.paths[y.body].Start)
+	fa, fb := w.poses[x.body].Frame(), w.poses[y.body].Frame()
+	gap, _ := collision.Gap(x.shape, y.shape, &fa, &fb)
 	return gap
 }
 
@@ -61,7 +62,7 @@ func (w *World) gapOf(pair collision.Pair) float64 {
 func (w *World) refuseTouching(fresh []bool) error {
 	for _, pair := range w.broad.Pairs() {
 		a, b := w.proxies[pair.A].body, w.proxies[pair.B].body
-		if !fresh[a] && !fresh[b] {
+		if !fresh[a] && !fresh[b] || !w.collide(a, b) {
 			continue
 		}
 		if gap := w.gapOf(pair); gap < 0.5*touchGap {
@@ -77,7 +78,7 @@ func (w *World) nearPairs(fresh []bool, expel bool) ([]nearPair, error) {
 	var near []nearPair
 	for _, pair := range w.broad.Pairs() {
 		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-		if !fresh[x.body] && !fresh[y.body] {
+		if !fresh[x.body] && !fresh[y.body] || !w.collide(x.body, y.body) {
 			continue
 		}
 		gap := w.gapOf(pair)
@@ -85,8 +86,9 @@ func (w *World) nearPairs(fresh []bool, expel bool) ([]nearPair, error) {
 			continue
 		}
 		movable := fresh[x.body] && w.bodies[x.body].kind == Dynamic || fresh[y.body] && w.bodies[y.body].kind == Dynamic
-		if gap < -overlapFloor && !expel || gap < 0 && !movable {
-			return nil, &OverlapError{w.bodies[x.body].name, w.bodies[y.body].name, -gap}
+		// What cannot be opened must not touch either: from a distance of zero nothing can be proven, ever.
+		if gap < -overlapFloor && !expel || gap < minDistance && !movable {
+			return nil, &OverlapError{w.bodies[x.body].name, w.bodies[y.body].name, max(0, -gap)}
 		}
 		if movable {
 			near = append(near, nearPair{pair, max(up.Dot(w.poses[x.body].P), up.Dot(w.poses[y.body].P))})

@@ -1,0 +1,60 @@
+package physics_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
+)
+
+// TestAddIntoMovingBody: a body that comes into a running world is held against where the others are now, not where
+// they were when the last step began.
+func TestAddIntoMovingBody(t *testing.T) {
+	lab := physicstest.New(t, weightless())
+	m := physicstest.Material(0.5)
+	fast := physicstest.Block(m, mgl64.Vec3{0.25, 0.25, 0.25}, mgl64.Vec3{})
+	fast.Velocity = mgl64.Vec3{90, 0, 0} // 1.5 m a step
+	id := lab.Add(fast)[0]
+	lab.Run(5)
+	late := physicstest.Block(m, mgl64.Vec3{0.25, 0.25, 0.25}, lab.Position(id).Add(mgl64.Vec3{0.1, 0, 0}))
+	var overlap *physics.OverlapError
+	if _, err := lab.AddBody(late); !errors.As(err, &overlap) {
+		t.Errorf("inside the moving body: error %v, want an overlap", err)
+	}
+	late.Position = lab.Position(id).Sub(mgl64.Vec3{1.5, 0, 0})
+	if _, err := lab.AddBody(late); err != nil {
+		t.Errorf("where the moving body was a step ago: %v", err)
+	}
+}
+
+// TestAddAtZeroDistance: a pair without any distance can never be proven apart; what cannot be shifted is refused.
+func TestAddAtZeroDistance(t *testing.T) {
+	lab := physicstest.New(t, weightless())
+	id := lab.Add(cubeAt(0.5))[0]
+	if _, err := lab.AddBody(floor()); err == nil || !strings.Contains(err.Error(), "touches") {
+		t.Errorf("a static floor under a body that stands there already: error %v, want that they touch", err)
+	}
+	lab.SetVelocity(id, mgl64.Vec3{1, 0, 0}, mgl64.Vec3{})
+	lab.Seconds(1)
+	if x := lab.Position(id).X(); x < 0.999 {
+		t.Errorf("the cube is stuck at x = %g m", x)
+	}
+}
+
+// TestKinematicBodiesPassScenery: a lift that touches the floor, or reaches into it, is free to go up.
+func TestKinematicBodiesPassScenery(t *testing.T) {
+	for _, y := range []float64{0.1, 0.05} {
+		lab := physicstest.New(t, physics.DefaultConfig())
+		lift := physicstest.Block(physicstest.Material(0.5), mgl64.Vec3{0.5, 0.1, 0.5}, mgl64.Vec3{0, y, 0})
+		lift.Kind, lift.Velocity = physics.Kinematic, mgl64.Vec3{0, 1, 0}
+		id := lab.Add(floor(), lift)[1]
+		lab.Seconds(1)
+		if rise := lab.Position(id).Y() - y; rise < 0.999 {
+			t.Errorf("from y = %g m the lift rose %g m in a second at 1 m/s", y, rise)
+		}
+	}
+}
