@@ -20,7 +20,8 @@ type Constraint struct {
 	Restitution float64
 	Radius      float64 // m, mean distance of the points from the centre: lever of the twist friction
 
-	CentreA, CentreB geom.Vec3 // m, frozen lever arms of the friction block
+	CentreA, CentreB geom.Vec3 // m, frozen lever arms of the friction block, to the cores
+	RoundA, RoundB   float64   // m, rounding radii: the rest of those arms, along the normal, which never turns
 
 	turnA1, turnA2, turnB1, turnB2 geom.Vec3 // arm × tangent
 	respA1, respA2, respB1, respB2 geom.Vec3 // inverse inertia × (arm × tangent)
@@ -41,7 +42,7 @@ type Row struct {
 	Ref          float64   // N s, the impulse that the leak relaxes to
 	Approach     float64   // m/s, normal velocity before the step
 	Peak         float64   // N s, largest impulse of the step
-	ArmA, ArmB   geom.Vec3 // m, frozen lever arms
+	ArmA, ArmB   geom.Vec3 // m, frozen lever arms, to the cores: what lies along the normal makes no turn
 }
 
 // prepare fills the masses of c and its rows from the bodies' states at the start of a step.
@@ -68,7 +69,7 @@ func (c *Constraint) update(rows []Row, a, b *rigid.State) {
 			r.Mass = 1 / k
 		}
 	}
-	centreA, centreB := carry(a, c.CentreA), carry(b, c.CentreB)
+	centreA, centreB := carry(a, c.CentreA).AddScaled(c.RoundA, n), carry(b, c.CentreB).AddScaled(-c.RoundB, n)
 	c.turnA1, c.turnA2 = centreA.Cross(c.Tangent1), centreA.Cross(c.Tangent2)
 	c.turnB1, c.turnB2 = centreB.Cross(c.Tangent1), centreB.Cross(c.Tangent2)
 	c.respA1, c.respA2 = a.InvInertia.Apply(c.turnA1), a.InvInertia.Apply(c.turnA2)

@@ -14,10 +14,15 @@ type Memory struct {
 	Nearest  float64 // m, smallest gap of the pair when the manifold was made
 	Frozen   bool    // whether the manifold may still be used
 
-	normal, tangent1, tangent2 geom.Vec3 // world, as they were when the manifold was made
-	armA, armB                 [MaxPoints]geom.Vec3
-	offset                     geom.Vec3 // from the centre of A to the centre of B, then
-	rotA, rotB                 geom.Quat // of the bodies, then
+	// Rounding radii of the solids (m), set before Freeze: while a ball rolls the place where it touches does not turn
+	// with it, so arms and anchors end at the core and the radius is added along the normal.
+	RoundA, RoundB float64
+
+	normal, tangent1, tangent2 geom.Vec3            // world, as they were when the manifold was made
+	normalB                    geom.Vec3            // the normal in the body frame of B
+	armA, armB                 [MaxPoints]geom.Vec3 // to the cores
+	offset                     geom.Vec3            // from the centre of A to the centre of B, then
+	rotA, rotB                 geom.Quat            // of the bodies, then
 
 	loads            [MaxPoints]load
 	tangential       geom.Vec3 // N s, friction impulse, world
@@ -87,11 +92,13 @@ func (m *Memory) Freeze(fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame, re
 	m.Reach, m.Nearest, m.Frozen = reach, nearest, true
 	m.offset, m.rotA, m.rotB = b.P.Sub(a.P), a.Q, b.Q
 	m.normal = fa.R.Apply(fresh.Normal)
+	m.normalB = fb.R.ApplyT(m.normal)
 	m.tangent1, m.tangent2 = m.normal.Perpendicular()
 	for i := 0; i < fresh.Count; i++ {
 		// One lever arm for both surfaces, at the middle of the gap, so that the row transmits no spurious torque.
 		mid := fa.Apply(fresh.Points[i].OnA).Add(fb.Apply(fresh.Points[i].OnB)).Scale(0.5)
-		m.armA[i], m.armB[i] = mid.Sub(fa.P), mid.Sub(fb.P)
+		m.armA[i] = mid.Sub(fa.P).AddScaled(-m.RoundA, m.normal)
+		m.armB[i] = mid.Sub(fb.P).AddScaled(m.RoundB, m.normal)
 	}
 	m.placeFriction()
 }
@@ -139,8 +146,8 @@ func (m *Memory) Emit(s *Solver, states []rigid.State, ia, ib, slot int32, fa, f
 		scale = s.h / m.substep
 	}
 	for i := 0; i < m.Manifold.Count; i++ {
-		p := &m.Manifold.Points[i]
-		gap := m.normal.Dot(fb.Apply(p.OnB).Sub(fa.Apply(p.OnA)))
+		onA, onB := m.anchors(i)
+		gap := m.normal.Dot(fb.Apply(onB).Sub(fa.Apply(onA))) - m.RoundA - m.RoundB
 		l := &m.loads[i]
 		s.Rows = append(s.Rows, Row{
 			ArmA: m.armA[i], ArmB: m.armB[i], Gap: gap, Impulse: l.impulse * scale, Ref: l.ref * scale,
@@ -155,11 +162,24 @@ func (m *Memory) Emit(s *Solver, states []rigid.State, ia, ib, slot int32, fa, f
 		Stiff:  a.InvMass == 0 || b.InvMass == 0,
 		Normal: m.normal, Tangent1: m.tangent1, Tangent2: m.tangent2,
 		Zone: surf.Zone, Friction: surf.Friction, Restitution: surf.Restitution, Radius: m.radius,
+		RoundA: m.RoundA, RoundB: m.RoundB,
 		Impulse1: m.tangential.Dot(m.tangent1) * scale, Impulse2: m.tangential.Dot(m.tangent2) * scale,
 		Twist: m.twist * scale, CentreA: m.centreA, CentreB: m.centreB,
 	})
 	c := &s.Constraints[len(s.Constraints)-1]
 	c.prepare(s.Rows[first:], a, b)
+}
+
+// anchors returns where point i is fixed to the cores, in the body frames (m).
+func (m *Memory) anchors(i int) (onA, onB geom.Vec3) {
+	p := &m.Manifold.Points[i]
+	return p.OnA.AddScaled(-m.RoundA, m.Manifold.Normal), p.OnB.AddScaled(m.RoundB, m.normalB)
+}
+
+// Anchors returns point i on both surfaces, world (m), for bodies at poses a and b.
+func (m *Memory) Anchors(i int, a, b *geom.Pose) (onA, onB geom.Vec3) {
+	onA, onB = m.anchors(i)
+	return a.Apply(onA).AddScaled(m.RoundA, m.normal), b.Apply(onB).AddScaled(-m.RoundB, m.normal)
 }
 
 // rearm takes the lever arms of tumbling bodies from where their anchors are at frames fa and fb: the manifold may have
@@ -173,12 +193,13 @@ func (m *Memory) rearm(rows []Row, a, b *rigid.State, fa, fb *geom.Frame) {
 	}
 	share := 1 / float64(len(rows))
 	for i := range rows {
+		onA, onB := m.anchors(i)
 		if a.Tumbles {
-			rows[i].ArmA = fa.R.Apply(m.Manifold.Points[i].OnA)
+			rows[i].ArmA = fa.R.Apply(onA)
 			m.centreA = m.centreA.AddScaled(share, rows[i].ArmA)
 		}
 		if b.Tumbles {
-			rows[i].ArmB = fb.R.Apply(m.Manifold.Points[i].OnB)
+			rows[i].ArmB = fb.R.Apply(onB)
 			m.centreB = m.centreB.AddScaled(share, rows[i].ArmB)
 		}
 	}

@@ -127,8 +127,7 @@ func (w *World) AppendContacts(dst []ContactView) []ContactView {
 		a := BodyID{uint32(c.A), w.bodies[c.A].gen}
 		b := BodyID{uint32(c.B), w.bodies[c.B].gen}
 		for j := 0; j < min(m.Manifold.Count, int(c.Count)); j++ {
-			p := &m.Manifold.Points[j]
-			at, other := w.poses[c.A].Apply(p.OnA), w.poses[c.B].Apply(p.OnB)
+			at, other := m.Anchors(j, &w.poses[c.A], &w.poses[c.B])
 			dst = append(dst, ContactView{
 				a, b, mgl(at), mgl(c.Normal), c.Normal.Dot(other.Sub(at)), m.Load(j, 1/w.cfg.Hz),
 			})

@@ -67,3 +67,11 @@ type body struct {
 	invInertia geom.Mat3
 	radius     float64 // of the ball around the centre of mass that holds all solids
 }
+
+// lever returns the distance (m) over which a turn of the body moves its points: none if it is round.
+func (b *body) lever() float64 {
+	if b.round {
+		return 0
+	}
+	return b.radius
+}

@@ -43,6 +43,10 @@ func (w *World) integrate() {
 			d = d.AddScaled(w.dt*w.dt, g)
 		}
 		turn := s.Spin.Scale(w.dt)
+		if b.round {
+			// On a screw a rolling ball would leave the ground. It goes straight; commit adds the turn that nobody sees.
+			turn = geom.Vec3{}
+		}
 		s.Tumbles = turn.LenSq() > tumbleTurn*tumbleTurn
 		w.paths[i].MakePath(geom.MotionBy(&w.poses[i], d, capTurn(turn)))
 	}
@@ -105,9 +109,12 @@ func (w *World) commit(slice int) {
 			continue
 		}
 		trail[i] = w.paths[i].Motion
-		before := w.poses[i].Q
+		b, before := &w.bodies[i], w.poses[i].Q
+		if b.round {
+			trail[i] = trail[i].Turning(w.states[i].Turn.RotationVector().Scale(w.guard.share[i]))
+		}
 		w.poses[i] = trail[i].At(1)
-		if b := &w.bodies[i]; b.kind == Dynamic && !b.ball {
+		if b.kind == Dynamic && !b.ball {
 			w.settleSpin(i, before)
 		}
 	}

@@ -39,7 +39,7 @@ func (w *World) findPairContacts(slot int32, x, y *proxy) {
 	tolerance := min(x.recycle, y.recycle)
 	m := &data.memory
 	if m.Frozen {
-		moved := m.Moved(&w.poses[x.body], &w.poses[y.body], w.bodies[x.body].radius, w.bodies[y.body].radius)
+		moved := m.Moved(&w.poses[x.body], &w.poses[y.body], w.bodies[x.body].lever(), w.bodies[y.body].lever())
 		if m.Manifold.Count == 0 {
 			m.Frozen = moved+need <= m.Nearest
 		} else {
@@ -86,6 +86,7 @@ func (w *World) gather(data *pairData, x, y *proxy, fa, fb *geom.Frame, reach fl
 	data.hint.Motion = fa.R.ApplyT(shift)
 	nearest := expel.Gather(core(x.shape), core(y.shape), &rel, reach, &data.hint, &fresh)
 	match := 0.2 * min(x.shape.MinHalf, y.shape.MinHalf)
+	data.memory.RoundA, data.memory.RoundB = x.shape.Radius, y.shape.Radius
 	data.memory.Freeze(&fresh, &w.poses[x.body], &w.poses[y.body], fa, fb, reach, nearest, match)
 }
 
@@ -93,8 +94,8 @@ func core(s *collision.Shape) expel.Core { return expel.Core{Poly: s.Core, Radiu
 
 // sweepPair asks the swept kernels when a fast pair reaches its zone on the predicted paths and, if it does, takes the
 // manifold from there: contacts a body will really make, not planes it flies past. Seen from the body that turns less,
-// the other moves along a screw: exactly when that body stands still, to second order in its turn otherwise, which is good
-// enough for a prediction that the guard will judge.
+// the other moves along a screw: exactly when that body stands still, to second order in its turn otherwise, which is
+// good enough for a prediction that the guard will judge.
 func (w *World) sweepPair(data *pairData, x, y *proxy) {
 	mover, rest := y, x
 	if w.paths[x.body].Turn > w.paths[y.body].Turn {

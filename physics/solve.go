@@ -50,13 +50,13 @@ func (w *World) advance(h float64) {
 		} else {
 			s.Advance(h)
 		}
-		s.Tumbles = s.Tumbles || s.Roll.LenSq() > tumbleTurn*tumbleTurn
+		s.Tumbles = s.Tumbles || !b.round && s.Roll.LenSq() > tumbleTurn*tumbleTurn
 	}
 }
 
 // advanceTop moves a body that turns freely: its angular momentum stays and its spin follows the turning inertia, by
-// the midpoint rule in pieces of at most topTurn. What is left of its error may cost energy but never bring any: a needle
-// has a thousand times the energy when the same momentum turns it the other way.
+// the midpoint rule in pieces of at most topTurn. What is left of its error may cost energy but never bring any: a
+// needle has a thousand times the energy when the same momentum turns it the other way.
 func (w *World) advanceTop(i int, h float64) {
 	b, s := &w.bodies[i], &w.states[i]
 	pieces := max(1, min(topPieces, math.Ceil(s.Spin.Len()*h/topTurn)))
@@ -122,7 +122,10 @@ func (w *World) candidatePaths() {
 			continue
 		}
 		s := &w.states[i]
-		end := geom.Pose{P: w.poses[i].P.Add(s.Shift), Q: s.Turn.Mul(w.poses[i].Q).Unit()}
+		end := geom.Pose{P: w.poses[i].P.Add(s.Shift), Q: w.poses[i].Q}
+		if !w.bodies[i].round {
+			end.Q = s.Turn.Mul(end.Q).Unit()
+		}
 		w.paths[i].MakePath(geom.MotionBetween(&w.poses[i], &end))
 	}
 }

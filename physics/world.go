@@ -77,8 +77,8 @@ func (w *World) SetClock(now func() time.Duration) { w.now = now }
 // StepCount returns the number of steps taken.
 func (w *World) StepCount() uint64 { return w.step }
 
-// collide reports whether two bodies keep apart: one of them must be dynamic. Others are free to pass through each other,
-// since neither could give way.
+// collide reports whether two bodies keep apart: one of them must be dynamic. Others are free to pass through each
+// other, since neither could give way.
 func (w *World) collide(a, b int32) bool {
 	return w.bodies[a].kind == Dynamic || w.bodies[b].kind == Dynamic
 }

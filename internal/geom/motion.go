@@ -12,6 +12,7 @@ type Motion struct {
 	Angle float64 // rad, in [0, π]
 	slide Vec3    // part of the centre's displacement along Axis
 	turn  Vec3    // part of the centre's displacement across Axis: the chord of its arc
+	line  bool    // the centre goes along its chord instead: no screw, see Turning
 }
 
 // MotionBetween returns the screw from pose a to pose b with the smaller angle.
@@ -35,8 +36,21 @@ func MotionBy(a *Pose, d, r Vec3) Motion {
 	return m
 }
 
+// Turning returns a pure translation with a turn by rotation vector r, |r| ≤ π, about the moving centre added to it. It
+// is no screw; it is for bodies of which all points move as the centre does, whatever they turn: balls.
+func (m Motion) Turning(r Vec3) Motion {
+	m.slide, m.turn, m.line = m.Displacement(), Vec3{}, true
+	if m.Angle = r.Len(); m.Angle > 0 {
+		m.Axis = r.Scale(1 / m.Angle)
+	}
+	return m
+}
+
 // At returns the pose at time t in [0, 1].
 func (m *Motion) At(t float64) Pose {
+	if m.line {
+		return Pose{m.Start.P.AddScaled(t, m.slide), AxisAngle(m.Axis, m.Angle*t).Mul(m.Start.Q).Unit()}
+	}
 	if m.Angle == 0 {
 		return Pose{m.Start.P.AddScaled(t, m.slide), m.Start.Q}
 	}
