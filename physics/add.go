@@ -170,6 +170,8 @@ func (w *World) RemoveBody(id BodyID) {
 	w.paths[slot] = emptyPath
 	w.free = append(w.free, id.index)
 	w.drag.forget(id)
+	w.guard.forget(slot)
+	w.sleep.forget(slot)
 }
 
 // check refuses numbers that make no sense and returns the mass properties in the frame of the definition.

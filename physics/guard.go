@@ -63,6 +63,13 @@ func (w *World) resetGuard() {
 	g.failing = g.failing[:0]
 }
 
+// forget drops what is known of the body that leaves a slot.
+func (g *guard) forget(slot int) {
+	if slot < len(g.stuck) {
+		g.stuck[slot] = 0
+	}
+}
+
 // certifyAll fills the list of failing pairs.
 func (w *World) certifyAll() {
 	for _, pair := range w.broad.Pairs() {

@@ -31,11 +31,25 @@ func pairZone(x, y *proxy) float64 { return min(x.zone, y.zone) }
 
 // findPairContacts does the work of findContacts for one pair.
 func (w *World) findPairContacts(slot int32, x, y *proxy) {
+	m := w.refreshManifold(slot, x, y)
+	if m.Manifold.Count == 0 {
+		return
+	}
+	surface := contact.Surface{
+		Friction:    contact.CombineFriction(x.material.Friction, y.material.Friction),
+		Restitution: contact.CombineRestitution(x.material.Restitution, y.material.Restitution),
+		Zone:        pairZone(x, y),
+	}
+	w.bodies[x.body].free, w.bodies[y.body].free = false, false
+	m.Emit(&w.solver, w.states, x.body, y.body, slot, &w.paths[x.body].Start, &w.paths[y.body].Start, surface)
+}
+
+// refreshManifold makes the pair's manifold anew unless the frozen one still holds for this slice. It is empty when the
+// solids will not touch.
+func (w *World) refreshManifold(slot int32, x, y *proxy) *contact.Memory {
 	data := &w.pairs[slot]
-	pa, pb := &w.paths[x.body], &w.paths[y.body]
-	zone := pairZone(x, y)
 	closing := w.closing(x, y)
-	need := 2*zone + closing
+	need := 2*pairZone(x, y) + closing
 	tolerance := min(x.recycle, y.recycle)
 	m := &data.memory
 	if m.Frozen {
@@ -53,21 +67,12 @@ func (w *World) findPairContacts(slot int32, x, y *proxy) {
 		if fast {
 			reach = min(reach, fastReach*half)
 		}
-		w.gather(data, x, y, &pa.Start, &pb.Start, reach)
+		w.gather(data, x, y, &w.paths[x.body].Start, &w.paths[y.body].Start, reach)
 		if fast && m.Manifold.Count == 0 {
 			w.sweepPair(data, x, y)
 		}
 	}
-	if m.Manifold.Count == 0 {
-		return
-	}
-	surface := contact.Surface{
-		Friction:    contact.CombineFriction(x.material.Friction, y.material.Friction),
-		Restitution: contact.CombineRestitution(x.material.Restitution, y.material.Restitution),
-		Zone:        zone,
-	}
-	w.bodies[x.body].free, w.bodies[y.body].free = false, false
-	m.Emit(&w.solver, w.states, x.body, y.body, slot, &pa.Start, &pb.Start, surface)
+	return m
 }
 
 // closing bounds how much nearer the two solids can come in this slice by their predicted motion (m).

@@ -27,6 +27,13 @@ type restLog struct {
 	time float64 // s
 }
 
+// forget drops what is known of the body that leaves a slot.
+func (s *sleeper) forget(slot int) {
+	if slot < len(s.rest) {
+		s.rest[slot] = restLog{}
+	}
+}
+
 // SetSleeping switches sleeping on or off (on by default). Switching it off wakes everything.
 func (w *World) SetSleeping(on bool) {
 	w.sleep.on = on
@@ -154,7 +161,8 @@ func (w *World) wake(i int) {
 			w.bodies[k].asleep = false
 			w.sleep.rest[k].time = 0
 			s := &w.states[k]
-			s.Shift, s.Roll, s.Turn = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat()
+			s.Shift, s.Roll, s.Turn, s.Tumbles = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat(), false
+			w.bodies[k].free = true
 		}
 	}
 }
@@ -172,17 +180,30 @@ func (w *World) wakeNeighbours(i int) {
 	}
 }
 
-// wakeApproached wakes sleeping bodies whose swept box a moving body's meets.
+// wakeApproached wakes sleeping bodies that have contact points with one that may move, until nobody more wakes. Those
+// are the pairs that make islands: two that rest beside each other without contact let each other sleep.
 func (w *World) wakeApproached() {
-	for _, pair := range w.broad.Pairs() {
-		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-		if w.bodies[x.body].asleep == w.bodies[y.body].asleep || !x.swept.Overlaps(&y.swept) {
-			continue
-		}
-		if w.bodies[x.body].asleep && !w.paths[y.body].Still {
-			w.wake(int(x.body))
-		} else if w.bodies[y.body].asleep && !w.paths[x.body].Still {
-			w.wake(int(y.body))
+	for woke := true; woke; {
+		woke = false
+		for _, pair := range w.broad.Pairs() {
+			x, y := &w.proxies[pair.A], &w.proxies[pair.B]
+			if w.bodies[x.body].asleep == w.bodies[y.body].asleep || !x.swept.Overlaps(&y.swept) {
+				continue
+			}
+			sleeper, other := x.body, y.body
+			if w.bodies[other].asleep {
+				sleeper, other = other, sleeper
+			}
+			if w.rouses(other) && w.refreshManifold(pair.Slot, x, y).Manifold.Count > 0 {
+				w.wake(int(sleeper))
+				woke = true
+			}
 		}
 	}
+}
+
+// rouses reports whether the touch of an awake body wakes: not of scenery, nor of a kinematic body that stands still.
+func (w *World) rouses(body int32) bool {
+	kind := w.bodies[body].kind
+	return kind == Dynamic || kind == Kinematic && !w.paths[body].Still
 }

@@ -1,0 +1,105 @@
+package physics_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
+)
+
+// sleepy is a lab in which bodies fall asleep.
+func sleepy(t *testing.T, cfg physics.Config) *physicstest.Lab {
+	lab := physicstest.New(t, cfg)
+	lab.SetSleeping(true)
+	return lab
+}
+
+// TestSleepers: what rests sleeps and goes on sleeping.
+func TestSleepers(t *testing.T) {
+	diagonal := mgl64.QuatRotate(math.Pi/4, mgl64.Vec3{0, 1, 0})
+	left, right := cubeAt(0.501), cubeAt(0.53)
+	left.Rotation, right.Rotation = diagonal, diagonal
+	right.Position = mgl64.Vec3{0.9, 0.53, 0.9}
+	platform := floor()
+	platform.Kind = physics.Kinematic
+	for _, row := range []struct {
+		name string
+		defs []physics.BodyDef
+	}{
+		{"one cube", []physics.BodyDef{floor(), cubeAt(0.501)}},
+		{"side by side, boxes overlapping without contact", []physics.BodyDef{floor(), left, right}},
+		{"on a kinematic platform that stands still", []physics.BodyDef{platform, cubeAt(0.501)}},
+		{"a stack", []physics.BodyDef{floor(), cubeAt(0.501), cubeAt(1.502), cubeAt(2.503)}},
+	} {
+		lab := sleepy(t, physics.DefaultConfig())
+		lab.Add(row.defs...)
+		lab.Seconds(1.5)
+		for range 120 {
+			lab.Run(1)
+			if n := lab.Report().Awake; n > 0 {
+				t.Errorf("%s: %d bodies awake after %d steps", row.name, n, lab.StepCount())
+				break
+			}
+		}
+	}
+}
+
+// TestWaking: sleepers wake for what concerns them.
+func TestWaking(t *testing.T) {
+	for _, row := range []struct {
+		name string
+		do   func(lab *physicstest.Lab, ids []physics.BodyID)
+	}{
+		{"the support is removed", func(lab *physicstest.Lab, ids []physics.BodyID) { lab.RemoveBody(ids[0]) }},
+		{"the support moves off", func(lab *physicstest.Lab, ids []physics.BodyID) {
+			lab.SetVelocity(ids[0], mgl64.Vec3{0, -3, 0}, mgl64.Vec3{})
+		}},
+		{"the lowest is pushed", func(lab *physicstest.Lab, ids []physics.BodyID) {
+			lab.SetVelocity(ids[1], mgl64.Vec3{8, 0, 0}, mgl64.Vec3{})
+		}},
+		{"it is struck", func(lab *physicstest.Lab, ids []physics.BodyID) {
+			ball := physicstest.Ball(physicstest.Material(0.5), 0.3, mgl64.Vec3{-3, 2.5, 0})
+			ball.Velocity = mgl64.Vec3{100, 0, 0}
+			lab.Add(ball)
+		}},
+		{"it is dragged", func(lab *physicstest.Lab, ids []physics.BodyID) {
+			lab.Drag(ids[3], mgl64.Vec3{}, mgl64.Vec3{3, 5, 0})
+		}},
+	} {
+		lab := sleepy(t, physics.DefaultConfig())
+		platform := floor()
+		platform.Kind = physics.Kinematic
+		ids := lab.Add(platform, cubeAt(0.501), cubeAt(1.502), cubeAt(2.503))
+		lab.Seconds(2)
+		if n := lab.Report().Awake; n > 0 {
+			t.Fatalf("%s: %d bodies awake before", row.name, n)
+		}
+		from := lab.Position(ids[3])
+		row.do(lab, ids)
+		lab.Seconds(1)
+		if d := lab.Position(ids[3]).Sub(from).Len(); d < 0.01 {
+			t.Errorf("%s: the top cube moved %g m", row.name, d)
+		}
+	}
+}
+
+// TestNewBodyDoesNotInheritRest: a body in the slot and at the place of one that slept there goes on moving.
+func TestNewBodyDoesNotInheritRest(t *testing.T) {
+	lab := sleepy(t, weightless())
+	def := cubeAt(0)
+	id := lab.Add(def)[0]
+	lab.Seconds(1)
+	if !lab.Asleep(id) {
+		t.Fatal("it does not sleep")
+	}
+	lab.RemoveBody(id)
+	def.Velocity = mgl64.Vec3{0.1, 0, 0} // 1.7 mm in a step: no more than a sleeper may stray
+	id = lab.Add(def)[0]
+	lab.Seconds(1)
+	if x := lab.Position(id).X(); x < 0.099 {
+		t.Errorf("moved %g m in a second at 0.1 m/s", x)
+	}
+}
