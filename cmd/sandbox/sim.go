@@ -37,11 +37,7 @@ func (c *simCommand) Run(io *console) error {
 		return err
 	}
 	defer tracer.Discard()
-	between := -1
-	if c.Audit {
-		between = c.Between
-	}
-	m := newMeasurement(world, c.Steps, between)
+	m := newMeasurement(world, c.Steps, c.plan())
 	if err := c.simulate(stage, m, tracer, io); err != nil {
 		return err
 	}
@@ -57,7 +53,18 @@ func (c *simCommand) Run(io *console) error {
 	if err != nil {
 		return err
 	}
-	return m.verdict()
+	if c.Audit {
+		return m.verdict()
+	}
+	return nil
+}
+
+// plan says how often to audit.
+func (c *simCommand) plan() auditPlan {
+	if c.Audit {
+		return auditPlan{every: 1, between: c.Between}
+	}
+	return sampledAudit
 }
 
 // check refuses numbers that make no sense before anything is loaded.

@@ -29,7 +29,7 @@ type simResult struct {
 
 	Pairs       int         `json:"pairs_max"`
 	Contacts    int         `json:"contacts_max"`
-	Audited     bool        `json:"audited"`   // the next three come from the auditor, not from the engine's contacts
+	Audits      int         `json:"audits"`    // steps at which the auditor found the next three, the start included
 	MinGap      *float64    `json:"min_gap_m"` // null when nothing came near
 	Penetration float64     `json:"max_penetration_m"`
 	Penetrating int         `json:"penetrating_pairs"` // pair-frames
@@ -59,7 +59,7 @@ func newSimResult(c *simCommand, stage *levels.Stage, m *measurement) *simResult
 		Level: c.Level, Steps: m.steps, Hz: cfg.Hz, Substeps: cfg.Substeps, Threads: cfg.Threads,
 		Median: median(m.cpu), P99: quantile(m.cpu, 0.99), Max: quantile(m.cpu, 1), Total: sum(m.cpu),
 		Phases: map[string]float64{},
-		Pairs:  m.pairs, Contacts: m.contacts, Audited: m.auditor != nil,
+		Pairs:  m.pairs, Contacts: m.contacts, Audits: m.audits,
 		Penetration: m.deepest, Penetrating: m.overlapping,
 		Guard:    guardResult{m.guard.Certified, m.guard.Exact, m.guard.Cut},
 		TimeLost: w.Report().LostTotal, Kinetic: w.KineticEnergy(),
@@ -96,9 +96,9 @@ func (r *simResult) print(out io.Writer) error {
 	}
 	fmt.Fprintf(t, "phases\t%s (median ms)\n", strings.Join(phases, ", "))
 	fmt.Fprintf(t, "touching\tat most %d pairs, %d contacts\n", r.Pairs, r.Contacts)
-	source := "by the engine's contacts; --audit measures independently"
-	if r.Audited {
-		source = "audited"
+	source := "audited at every step"
+	if r.Audits <= r.Steps {
+		source = fmt.Sprintf("audited at the start and %d of %d steps, all with --audit", r.Audits-1, r.Steps)
 	}
 	gap := "nothing came near"
 	if r.MinGap != nil {
