@@ -88,6 +88,8 @@ func TestScriptErrors(t *testing.T) {
 			"bad.star:2:5: sphere: a scene may have at most 50000 bodies: make fewer"},
 		{"name of two lines", "sphere(1, name='a\\nb')",
 			"bad.star:1:1: sphere: \"a\\nb\" holds characters that cannot be printed: use plain text on one line"},
+		{"picture before the start", "camera((0, 0, 1), (0, 0, 0), at=-1)",
+			"bad.star:1:1: camera: at must be 0 to 60 s, got -1"},
 		{"camera in its target", "camera((0, 0, 0), (0, 0, 0))",
 			"bad.star:1:1: camera: eye and target are the same point: move one of them"},
 		{"zero hz", "world(hz=0)",

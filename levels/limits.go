@@ -48,6 +48,8 @@ const (
 	MaxDensity = 1e6
 	// MaxTime (s) bounds spawn times: one day.
 	MaxTime = 86_400.0
+	// MaxPictureTime (s) bounds how long a level may let the viewer wait for its still picture.
+	MaxPictureTime = 60.0
 )
 
 const (

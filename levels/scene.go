@@ -33,6 +33,7 @@ type Camera struct {
 	Eye    mgl64.Vec3 `json:"eye"`           // m
 	Target mgl64.Vec3 `json:"target"`        // m
 	Fov    float64    `json:"fov,omitempty"` // vertical, degrees; 0 leaves it to the viewer
+	At     float64    `json:"at,omitempty"`  // s, when a still picture shows the level best; 0 leaves it to the viewer
 }
 
 // Look says how a solid is drawn: the name of a surface pattern (see Looks) and a colour that multiplies it.

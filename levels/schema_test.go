@@ -48,6 +48,7 @@ var schemaRules = map[string]rule{
 	"Camera.eye":            {"m", nil},
 	"Camera.target":         {"m", nil},
 	"Camera.fov":            {"vertical field of view in degrees", bounds(0, 160)},
+	"Camera.at":             {"when a still picture shows the level best, in s", bounds(0, MaxPictureTime)},
 	"Look.pattern":          {"surface pattern", oneOf(Looks())},
 	"Look.tint":             {"red, green, blue in 0…1 (sRGB), multiplies the pattern", nil},
 	"Material.name":         {"name that bodies and shapes refer to", nameRule},

@@ -89,11 +89,11 @@ func (sc *script) setWorld(name string, next Settings) (starlark.Value, error) {
 
 func (sc *script) camera(c *call) (starlark.Value, error) {
 	var eye, target vecArg
-	var fov numberArg
-	if err := c.unpack("eye", &eye, "target", &target, "fov?", &fov); err != nil {
+	var fov, at numberArg
+	if err := c.unpack("eye", &eye, "target", &target, "fov?", &fov, "at?", &at); err != nil {
 		return nil, err
 	}
-	next := &Camera{Eye: eye.v, Target: target.v, Fov: fov.v}
+	next := &Camera{Eye: eye.v, Target: target.v, Fov: fov.v, At: at.v}
 	if f := next.check(); f != nil {
 		return nil, f
 	}

@@ -67,6 +67,24 @@ func TestSpawnStep(t *testing.T) {
 	}
 }
 
+// TestPictureStep: the level's own moment, at any rate.
+func TestPictureStep(t *testing.T) {
+	for _, row := range []struct {
+		name, script string
+		hz           float64
+		want         int
+	}{
+		{"no camera", "ground()", 0, 150},
+		{"a camera that does not say", "ground()\ncamera((0, 1, 5), (0, 0, 0))", 0, 150},
+		{"3.2 s", "ground()\ncamera((0, 1, 5), (0, 0, 0), at=3.2)", 0, 192},
+		{"3.2 s at 15 Hz", "ground()\ncamera((0, 1, 5), (0, 0, 0), at=3.2)", 15, 48},
+	} {
+		if got := stageOf(t, row.script, StageOptions{Hz: row.hz}).PictureStep(); got != row.want {
+			t.Errorf("%s: step %d, want %d", row.name, got, row.want)
+		}
+	}
+}
+
 // TestSpawn lets bodies appear: one by step, one by time, in their order, with birth poses as given.
 func TestSpawn(t *testing.T) {
 	stage := stageOf(t, `

@@ -2,6 +2,7 @@ package levels
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/go-gl/mathgl/mgl64"
 
@@ -134,6 +135,15 @@ func (s *Stage) Camera() Camera {
 		return *s.scene.Camera
 	}
 	return Camera{Eye: mgl64.Vec3{8, 6, 14}, Target: mgl64.Vec3{0, 1.5, 0}}
+}
+
+// PictureStep returns the number of steps after which a still picture shows the level best; 2.5 s if it does not say.
+func (s *Stage) PictureStep() int {
+	at := s.Camera().At
+	if at == 0 {
+		at = 2.5
+	}
+	return int(math.Round(at * s.cfg.Hz))
 }
 
 // Body returns the id of the i-th body of the scene, zero while it has not appeared.

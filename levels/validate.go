@@ -170,6 +170,9 @@ func (c *Camera) check() *fault {
 	if c.Fov != 0 && !(c.Fov >= 1 && c.Fov <= 160) {
 		return faultf("fov", "fov must be 1 to 160 degrees, got %g", c.Fov)
 	}
+	if !(c.At >= 0 && c.At <= MaxPictureTime) {
+		return faultf("at", "at must be 0 to %g s, got %g", MaxPictureTime, c.At)
+	}
 	return nil
 }
 

@@ -53,7 +53,7 @@ func (c *playCommand) Run(io *console) error {
 	}
 	window, err := openScreen("Brickyard", size, quality, c.measures())
 	if errors.Is(err, errNoDisplay) {
-		return c.picture(level, io)
+		return c.picture(level, stage.PictureStep(), io)
 	}
 	if err != nil {
 		return err
@@ -78,11 +78,8 @@ func (c *playCommand) Run(io *console) error {
 // measures reports whether the window is there to be measured.
 func (c *playCommand) measures() bool { return c.Stats || c.JSON }
 
-// pictureSteps is when the picture is taken that stands in for the window: the built-in levels are in full swing then.
-const pictureSteps = 150
-
-// picture renders the level off screen where there is no display.
-func (c *playCommand) picture(level string, io *console) error {
+// picture renders the level after some steps off screen where there is no display.
+func (c *playCommand) picture(level string, steps int, io *console) error {
 	path := c.Picture
 	if path == "" {
 		name := strings.TrimSuffix(filepath.Base(level), filepath.Ext(level))
@@ -91,7 +88,7 @@ func (c *playCommand) picture(level string, io *console) error {
 			return fmt.Errorf("out: cannot make the folder for the picture: %w: name a file with --picture", reason(err))
 		}
 	}
-	shot := shotCommand{Level: level, levelFlags: c.levelFlags, Steps: pictureSteps, Out: path,
+	shot := shotCommand{Level: level, levelFlags: c.levelFlags, Steps: steps, Out: path,
 		pictureFlags: pictureFlags{Size: c.Size, Quality: "high", HUD: true, JSON: c.JSON}}
 	if err := shot.Run(io); err != nil {
 		return err
@@ -102,6 +99,6 @@ func (c *playCommand) picture(level string, io *console) error {
 	if c.JSON {
 		return nil
 	}
-	fmt.Fprintf(io.out, "There is no display: %s after %d steps is drawn in %s\n", level, pictureSteps, path)
+	fmt.Fprintf(io.out, "There is no display: %s after %d steps is drawn in %s\n", level, steps, path)
 	return nil
 }
