@@ -19,7 +19,7 @@ type measurement struct {
 	plan     auditPlan
 	audits   int // steps audited, the start included
 	steps    int
-	last     int // the step the run ends with
+	last     int                        // the step the run ends with
 	cpu      []float64                  // ms per step
 	phases   [len(phaseNames)][]float64 // ms per step
 	mallocs  uint64
