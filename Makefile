@@ -13,7 +13,8 @@ help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
 
 run: build ## open the brick wall in a window (LEVEL=tower for another); without a display, write its picture
-	bin/sandbox play $(LEVEL)
+	@mkdir -p out
+	bin/sandbox play $(LEVEL) --picture out/$(notdir $(basename $(LEVEL))).png
 
 test: setup ## every test, with and without cgo
 	$(GO) vet ./...

@@ -52,7 +52,7 @@ func (c *filmCommand) check() error {
 	if c.Steps < 1 {
 		return usageError{fmt.Errorf("--steps must be at least 1, got %d", c.Steps)}
 	}
-	if err := checkExtension(c.Out, ".gif", ".mp4"); err != nil {
+	if err := checkExtension("--out", c.Out, ".gif", ".mp4"); err != nil {
 		return err
 	}
 	// GIF counts in hundredths of a second, and viewers slow down what is shorter than two of them.
@@ -115,10 +115,10 @@ func (c *filmCommand) shoot(stage *levels.Stage, s *studio, film filmWriter, io 
 	return nil
 }
 
-// checkExtension refuses a file name without one of the extensions.
-func checkExtension(path string, allowed ...string) error {
+// checkExtension refuses a file name, given with a flag, without one of the extensions.
+func checkExtension(flag, path string, allowed ...string) error {
 	if slices.Contains(allowed, strings.ToLower(filepath.Ext(path))) {
 		return nil
 	}
-	return usageError{fmt.Errorf("--out %q: the file name must end in %s", path, strings.Join(allowed, " or "))}
+	return usageError{fmt.Errorf("%s %q: the file name must end in %s", flag, path, strings.Join(allowed, " or "))}
 }

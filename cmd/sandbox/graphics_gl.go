@@ -3,9 +3,6 @@
 package main
 
 import (
-	"io"
-	"log"
-	"os"
 	"runtime"
 
 	"github.com/brickyard-physics/brickyard/render"
@@ -21,14 +18,8 @@ type glScreen struct {
 	last *render.Frame
 }
 
-// openScreen opens a window; the error is errNoDisplay when there is nothing to open it on.
+// openScreen opens a window.
 func openScreen(title string, size pictureSize, quality render.Level, unthrottled bool) (screen, error) {
-	if runtime.GOOS == "linux" && os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
-		return nil, errNoDisplay
-	}
-	// The glfw binding logs some of its errors besides returning them.
-	log.SetOutput(io.Discard)
-	defer log.SetOutput(os.Stderr)
 	w, err := window.Open(window.Options{Title: title, Width: size.width, Height: size.height, Level: quality,
 		NoSync: unthrottled})
 	if err != nil {

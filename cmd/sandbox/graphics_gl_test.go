@@ -41,26 +41,32 @@ func TestShotWithoutADisplay(t *testing.T) {
 	}
 }
 
-// Without a display play writes a picture and says where it is.
+// Where no window can be opened play says why in one line, or draws the picture that --picture names.
 func TestPlayWithoutADisplay(t *testing.T) {
-	t.Setenv("DISPLAY", "")
-	t.Setenv("WAYLAND_DISPLAY", "")
 	small := writeFile(t, "small.star", smallLevel)
-	t.Chdir(t.TempDir())
-	code, out, errs := sandbox("play", small, "--size", "160x90")
-	if code != exitDone || errs != "" || !strings.Contains(out, filepath.Join("out", "small.png")) {
-		t.Fatalf("exit %d, %q, %q", code, out, errs)
+	for _, row := range []struct{ name, display, wayland, want string }{
+		{"none", "", "", "there is no display (DISPLAY is empty)"},
+		{"one that does not answer", ":9999", "", "Failed to open display :9999"},
+		{"Wayland without X", "", "wayland-9", "this Wayland session offers no X server"},
+	} {
+		t.Setenv("DISPLAY", row.display)
+		t.Setenv("WAYLAND_DISPLAY", row.wayland)
+		t.Chdir(t.TempDir())
+		code, out, errs := sandbox("play", small)
+		if code != exitBad || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, row.want) ||
+			!strings.Contains(errs, "--picture") {
+			t.Errorf("%s: exit %d, %q, %q", row.name, code, out, errs)
+		}
+		code, out, errs = sandbox("play", small, "--size", "160x90", "--picture", "p.png")
+		if code != exitDone || errs != "" || !strings.Contains(out, row.want) || !strings.Contains(out, "/p.png") {
+			t.Errorf("%s, with --picture: exit %d, %q, %q", row.name, code, out, errs)
+		}
+		if left, _ := filepath.Glob("*"); len(left) != 1 || left[0] != "p.png" {
+			t.Errorf("%s: wrote %v", row.name, left)
+		}
 	}
-	if _, err := os.Stat("out/small.png"); err != nil {
-		t.Error(err)
-	}
-}
-
-func TestPlayOnADisplayThatDoesNotAnswer(t *testing.T) {
-	t.Setenv("DISPLAY", ":9999")
-	t.Setenv("WAYLAND_DISPLAY", "")
-	code, out, errs := sandbox("play", writeFile(t, "small.star", smallLevel))
-	if code != exitBad || out != "" || strings.Count(errs, "\n") != 1 {
-		t.Errorf("exit %d, %q, %q", code, out, errs)
+	code, _, errs := sandbox("play", small, "--picture", "p.jpg")
+	if code != exitBad || !strings.Contains(errs, `--picture "p.jpg"`) {
+		t.Errorf("a picture that is none: exit %d, %q", code, errs)
 	}
 }

@@ -1,11 +1,8 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
-	"strings"
 
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -23,11 +20,8 @@ type playCommand struct {
 	Frames  int    `default:"0" help:"Close after N frames; 0 stays open." placeholder:"N"`
 	JSON    bool   `name:"json" help:"Print the times as one JSON object on closing and nothing else."`
 	Stats   bool   `help:"Print frame and step times on closing; draws as fast as it can."`
-	Picture string `placeholder:"FILE" help:"Where the picture goes when there is no display (default: out/LEVEL.png)."`
+	Picture string `placeholder:"FILE" help:"Where no window can be opened, draw the level into FILE (.png) instead."`
 }
-
-// errNoDisplay says that there is no display to open a window on.
-var errNoDisplay = errors.New("there is no display")
 
 // Run is called by kong.
 func (c *playCommand) Run(io *console) error {
@@ -42,6 +36,11 @@ func (c *playCommand) Run(io *console) error {
 	if err != nil {
 		return usageError{err}
 	}
+	if c.Picture != "" {
+		if err := checkExtension("--picture", c.Picture, ".png"); err != nil {
+			return err
+		}
+	}
 	level := c.Level
 	if level == "" {
 		level = firstLevel
@@ -52,8 +51,8 @@ func (c *playCommand) Run(io *console) error {
 		return err
 	}
 	window, err := openScreen("Brickyard", size, quality, c.measures())
-	if errors.Is(err, errNoDisplay) {
-		return c.picture(level, stage.PictureStep(), io)
+	if err != nil && c.Picture != "" {
+		return c.picture(level, stage.PictureStep(), err, io)
 	}
 	if err != nil {
 		return err
@@ -78,27 +77,17 @@ func (c *playCommand) Run(io *console) error {
 // measures reports whether the window is there to be measured.
 func (c *playCommand) measures() bool { return c.Stats || c.JSON }
 
-// picture renders the level after some steps off screen where there is no display.
-func (c *playCommand) picture(level string, steps int, io *console) error {
-	path := c.Picture
-	if path == "" {
-		name := strings.TrimSuffix(filepath.Base(level), filepath.Ext(level))
-		path = filepath.Join("out", strings.ReplaceAll(name, "/", "-")+".png")
-		if err := os.MkdirAll("out", 0o777); err != nil {
-			return fmt.Errorf("out: cannot make the folder for the picture: %w: name a file with --picture", reason(err))
-		}
-	}
-	shot := shotCommand{Level: level, levelFlags: c.levelFlags, Steps: steps, Out: path,
+// picture renders the level after some steps off screen, since a window could not be opened, and says why.
+func (c *playCommand) picture(level string, steps int, why error, io *console) error {
+	shot := shotCommand{Level: level, levelFlags: c.levelFlags, Steps: steps, Out: c.Picture,
 		pictureFlags: pictureFlags{Size: c.Size, Quality: "high", HUD: true, JSON: c.JSON}}
-	if err := shot.Run(io); err != nil {
+	if err := shot.Run(io); err != nil || c.JSON {
 		return err
 	}
+	path := c.Picture
 	if absolute, err := filepath.Abs(path); err == nil {
 		path = absolute
 	}
-	if c.JSON {
-		return nil
-	}
-	fmt.Fprintf(io.out, "There is no display: %s after %d steps is drawn in %s\n", level, steps, path)
-	return nil
+	_, err := fmt.Fprintf(io.out, "%s\n%s after %d steps is drawn in %s\n", oneLine(why), level, steps, path)
+	return err
 }

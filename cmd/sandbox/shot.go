@@ -20,7 +20,7 @@ func (c *shotCommand) Run(io *console) error {
 	if c.Steps < 0 {
 		return usageError{fmt.Errorf("--steps must not be negative, got %d", c.Steps)}
 	}
-	if err := checkExtension(c.Out, ".png"); err != nil {
+	if err := checkExtension("--out", c.Out, ".png"); err != nil {
 		return err
 	}
 	if c.Size == "" {

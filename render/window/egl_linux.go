@@ -120,7 +120,7 @@ func openEGL() (*eglContext, error) {
 	e := &eglContext{}
 	if C.egl_open(&e.c) == 0 {
 		return nil, &Fault{what, "no EGL driver offers OpenGL 3.3", "install a driver, on Debian or Ubuntu: " +
-			"apt-get install libegl-mesa0 libgl1-mesa-dri, and leave LIBGL_DRIVERS_PATH unset"}
+			"apt-get install libegl-mesa0 libgl1-mesa-dri, and leave LIBGL_DRIVERS_PATH unset (EGL_LOG_LEVEL=debug tells more)"}
 	}
 	return e, nil
 }

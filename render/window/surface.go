@@ -40,6 +40,7 @@ func OpenOffscreen(width, height int, level render.Level) (*Surface, error) {
 
 // openSurface does the work of OpenOffscreen on the locked thread.
 func openSurface(width, height int, level render.Level) (*Surface, error) {
+	hushDriver()
 	egl, err := openEGL()
 	if err != nil {
 		return nil, err

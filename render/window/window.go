@@ -5,10 +5,10 @@ package window
 import (
 	"fmt"
 	"image"
-	"io"
 	"log"
 	"os"
 	"runtime"
+	"strings"
 
 	"github.com/go-gl/gl/v3.3-core/gl"
 	"github.com/go-gl/glfw/v3.3/glfw"
@@ -42,14 +42,12 @@ func Open(o Options) (w *Window, err error) {
 		return nil, err
 	}
 	runtime.LockOSThread()
-	// The glfw binding panics instead of returning some errors, and also logs what it returns.
-	old := log.Writer()
-	log.SetOutput(io.Discard)
+	hushDriver()
+	said := listenToGLFW()
 	defer func() {
-		log.SetOutput(old)
+		heard := said()
 		if p := recover(); p != nil {
-			err = &Fault{"opening a window", fmt.Sprintf("display %q does not answer (%v)", os.Getenv("DISPLAY"), p),
-				"correct DISPLAY, or draw without one with sandbox shot or film"}
+			err = openFault(fmt.Sprint(p), heard)
 		}
 		if err != nil {
 			w = nil
@@ -57,7 +55,7 @@ func Open(o Options) (w *Window, err error) {
 		}
 	}()
 	if err := glfw.Init(); err != nil {
-		return nil, &Fault{"opening a window", err.Error(), "check DISPLAY, or draw without a display: sandbox shot"}
+		return nil, openFault(err.Error(), "")
 	}
 	w, err = open(o)
 	if err != nil {
@@ -69,14 +67,53 @@ func Open(o Options) (w *Window, err error) {
 
 // checkDisplay finds a missing display before glfw does, whose binding then ends the program.
 func checkDisplay() error {
-	if runtime.GOOS != "linux" && runtime.GOOS != "freebsd" {
+	if runtime.GOOS != "linux" && runtime.GOOS != "freebsd" || os.Getenv("DISPLAY") != "" {
 		return nil
 	}
-	if os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
-		return &Fault{"opening a window", "there is no display (DISPLAY and WAYLAND_DISPLAY are empty)",
-			"draw without one with sandbox shot or film, or run under xvfb-run"}
+	why := "there is no display (DISPLAY is empty)"
+	if os.Getenv("WAYLAND_DISPLAY") != "" {
+		why = "this Wayland session offers no X server, which the window needs (DISPLAY is empty)"
 	}
-	return nil
+	return &Fault{opening, why, noDisplayMend}
+}
+
+// What failed, and what to do about it.
+const (
+	opening       = "opening a window"
+	noDisplayMend = "draw without one (sandbox shot, film, or play --picture FILE) or run under xvfb-run"
+	driverMend    = "install a driver with OpenGL 3.3, on Debian or Ubuntu: apt-get install libgl1-mesa-dri"
+)
+
+// listenToGLFW keeps what the glfw binding says from the user until the function it returns is called, which gives the
+// last line of its log. The binding logs errors of the platform and goes on, prints others that it calls its own bugs
+// (a driver without a fitting format is one), and panics when it meets what they led to.
+func listenToGLFW() (stop func() string) {
+	logged, stderr := log.Writer(), os.Stderr
+	var heard strings.Builder
+	log.SetOutput(&heard)
+	if null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0); err == nil {
+		os.Stderr = null
+	}
+	return func() string {
+		log.SetOutput(logged)
+		if os.Stderr != stderr {
+			os.Stderr.Close()
+			os.Stderr = stderr
+		}
+		lines := strings.Split(strings.TrimSpace(heard.String()), "\n")
+		return lines[len(lines)-1]
+	}
+}
+
+// openFault explains a panic of the glfw binding by what it logged before, if anything: that came first.
+func openFault(why, heard string) *Fault {
+	if _, x11, found := strings.Cut(heard, "X11: "); found {
+		return &Fault{opening, x11, "correct DISPLAY, " + noDisplayMend}
+	}
+	if heard != "" {
+		why = heard
+	}
+	return &Fault{opening, why, driverMend}
 }
 
 // open creates window, context and renderer.
@@ -90,13 +127,12 @@ func open(o Options) (*Window, error) {
 	}
 	g, err := glfw.CreateWindow(o.Width, o.Height, o.Title, nil, nil)
 	if err != nil {
-		return nil, &Fault{"opening a window", err.Error(), "install a driver with OpenGL 3.3, on Debian or Ubuntu: " +
-			"apt-get install libgl1-mesa-dri"}
+		return nil, openFault(err.Error(), "")
 	}
 	g.MakeContextCurrent()
 	if err := gl.InitWithProcAddrFunc(glfw.GetProcAddress); err != nil {
 		g.Destroy()
-		return nil, &Fault{"opening a window", err.Error(), "install a driver with OpenGL 3.3"}
+		return nil, openFault(err.Error(), "")
 	}
 	if o.NoSync {
 		glfw.SwapInterval(0)
