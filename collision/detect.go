@@ -3,5 +3,6 @@
 // READ THIS first. A Shape (shape.go) is a convex core with a rounding radius, fixed in the frame of its body. The
 // broad phase (broadphase.go) keeps a dynamic tree of swept boxes and hands out pairs in a fixed order. For each pair
 // the kernels in collision/expel gather the contact manifold within the expel zone, or sweep one shape against the
-// other and say when the zone is reached. Certify (certify.go) proves that a pair stays apart along two given screw motions.
+// other and say when the zone is reached. Certify (certify.go) proves that a pair stays apart along two given screw
+// motions.
 package collision

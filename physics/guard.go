@@ -86,8 +86,8 @@ func (w *World) certifyAll() {
 	}
 }
 
-// certify proves one pair along the present paths, trying so many spans at the most (0: as many as it takes). Tries is 0
-// in the verdict when the swept boxes already prove it.
+// certify proves one pair along the present paths, trying so many spans at the most (0: as many as it takes). Tries is
+// 0 in the verdict when the swept boxes already prove it.
 func (w *World) certify(pair collision.Pair, tries int) collision.Verdict {
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 	pa, pb := &w.paths[x.body], &w.paths[y.body]

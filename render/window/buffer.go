@@ -169,8 +169,8 @@ type lines struct {
 	data  []lineInstance
 }
 
-// draw draws strokes; scale is the size of a pixel of the picture in pixels of the screen. Where bodies hide a stroke it
-// stays faintly visible.
+// draw draws strokes; scale is the size of a pixel of the picture in pixels of the screen. Where bodies hide a stroke
+// it stays faintly visible.
 func (l *lines) draw(p *program, strokes []render.Line, scale float32) {
 	if len(strokes) == 0 {
 		return
