@@ -191,14 +191,15 @@ func (def *BodyDef) check() (geom.MassProperties, error) {
 		return bad("position, rotation and velocities must be finite numbers")
 	case vec(def.Position).Len() > 1e8:
 		return bad("position must be within 1e8 m of the origin, got %v", def.Position)
-	case !(def.Mass >= 0) || math.IsInf(def.Mass, 0):
+	case !(def.Mass >= 0) || math.IsInf(def.Mass, 1):
 		return bad("mass must be > 0, got %g", def.Mass)
 	}
 	parts := make([]geom.MassProperties, len(def.Solids))
 	for i := range def.Solids {
 		m := &def.Solids[i].Material
-		if !(m.Density >= 0) || !(m.Friction >= 0) || !(m.Restitution >= 0 && m.Restitution <= 1) {
-			return bad("material %q: density and friction must be >= 0 and restitution in 0…1", m.Name)
+		if !(m.Density >= 0 && m.Density <= mostMass) || !(m.Friction >= 0 && m.Friction <= mostFriction) ||
+			!(m.Restitution >= 0 && m.Restitution <= 1) {
+			return bad("material %q: density and friction must be >= 0 and finite, restitution in 0…1", m.Name)
 		}
 		density := m.Density
 		if def.Mass > 0 && density == 0 {
@@ -223,6 +224,12 @@ func (def *BodyDef) check() (geom.MassProperties, error) {
 	if def.Mass > 0 {
 		total.Inertia = total.Inertia.Scale(def.Mass / total.Mass)
 		total.Mass = def.Mass
+	}
+	if !(total.Mass >= leastMass && total.Mass <= mostMass) {
+		return bad("mass must be %g to %g kg, got %g", leastMass, mostMass, total.Mass)
+	}
+	if _, ok := total.Inertia.Inverse(); !ok {
+		return bad("its inertia has no inverse: the solids are too thin for their mass of %g kg", total.Mass)
 	}
 	return total, nil
 }

@@ -55,6 +55,7 @@ type body struct {
 	kind       Kind
 	asleep     bool
 	free       bool   // no contact row touches it in this slice
+	stopped    bool   // its motion in this slice made no sense: see quarantine
 	ball       bool   // its inertia is the same about every axis
 	round      bool   // turning about the centre changes nothing: one sphere around it
 	gen        uint32 // 0 while the slot is free

@@ -12,12 +12,14 @@ func (w *World) countSlices() int {
 	most := 0.0
 	for i := range w.bodies {
 		if w.moving(i) && !w.bodies[i].round {
-			most = max(most, w.states[i].Spin.Len())
+			if spin := w.states[i].Spin.Len(); spin > most { // unlike max, passes over NaN: tame deals with that
+				most = spin
+			}
 		}
 	}
-	n := int(math.Ceil(most / (w.cfg.Hz * sliceTurn)))
-	least := int(math.Ceil(1/(w.cfg.Hz*sliceTime) - 1e-9))
-	return max(least, min(n, least*sliceMost))
+	least := max(1, math.Ceil(1/(w.cfg.Hz*sliceTime)-1e-9))
+	n := math.Ceil(min(most/(w.cfg.Hz*sliceTurn), least*sliceMost))
+	return int(max(least, n))
 }
 
 // moving reports whether the body in slot i may move this step.
@@ -34,7 +36,8 @@ func (w *World) integrate() {
 			continue
 		}
 		b, s := &w.bodies[i], &w.states[i]
-		b.free = true
+		b.free, b.stopped = true, false
+		w.tame(i)
 		s.Shift, s.Roll, s.Turn = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat()
 		d := s.Vel.Scale(w.dt)
 		if b.kind == Dynamic {

@@ -25,6 +25,7 @@ func (w *World) solve() {
 	}
 	w.solver.Bounce(w.states)
 	w.keepImpulses()
+	w.quarantine()
 	w.fresh = false
 	w.candidatePaths()
 }

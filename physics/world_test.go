@@ -53,6 +53,10 @@ func TestAddBodyRefusesNonsense(t *testing.T) {
 		{"NaN rotation", func(d *physics.BodyDef) { d.Rotation.W = math.NaN() }, "finite"},
 		{"beyond reach", func(d *physics.BodyDef) { d.Position[0] = 1e12 }, "1e8"},
 		{"no density", func(d *physics.BodyDef) { d.Solids[0].Material.Density = 0 }, "density"},
+		{"endless density", func(d *physics.BodyDef) { d.Solids[0].Material.Density = math.Inf(1) }, "density"},
+		{"endless friction", func(d *physics.BodyDef) { d.Solids[0].Material.Friction = math.Inf(1) }, "friction"},
+		{"no mass to speak of", func(d *physics.BodyDef) { d.Mass = 1e-300 }, "mass must be 1e-12"},
+		{"all the mass there is", func(d *physics.BodyDef) { d.Mass = 1e300 }, "mass must be 1e-12"},
 		{"restitution 2", func(d *physics.BodyDef) { d.Solids[0].Material.Restitution = 2 }, "restitution"},
 	} {
 		lab := physicstest.New(t, physics.DefaultConfig())

@@ -1,0 +1,62 @@
+package physics
+
+import (
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// Where the world ends. Beyond, rounding would come near minDistance, and squares near the end of float64.
+const (
+	farthest = 1e8 // m from the origin; coordinates there resolve 1.5e-8 m
+	fastest  = 3e8 // m/s and rad/s
+
+	leastMass, mostMass = 1e-12, 1e15 // kg; densities (kg/m³) end there too
+	mostFriction        = 1e6
+)
+
+// tame stops body i before its motion is planned if it is faster than anything that can be planned.
+func (w *World) tame(i int) {
+	s := &w.states[i]
+	// Written so that NaN and what overflows are caught too.
+	if !(s.Vel.Len() <= fastest && s.Spin.Len() <= fastest) {
+		w.stop(i)
+	}
+}
+
+// quarantine stops bodies whose candidate motion is no finite number or leads out of the world, and has their contacts
+// forget the impulses that came with it, so that one such body does not spoil the others.
+func (w *World) quarantine() {
+	any := false
+	for i := range w.bodies {
+		b, s := &w.bodies[i], &w.states[i]
+		lost := false
+		if w.moving(i) {
+			lost = !(w.poses[i].P.Add(s.Shift).Len() <= farthest)
+		} else {
+			b.stopped = false // scenery too can be spoilt: 0 × ∞
+		}
+		if lost || !s.Vel.IsFinite() || !s.Spin.IsFinite() || !s.Turn.IsFinite() {
+			w.stop(i)
+		}
+		any = any || b.stopped
+	}
+	if !any {
+		return
+	}
+	w.drag.impulse = geom.Vec3{}
+	for i := range w.solver.Constraints {
+		c := &w.solver.Constraints[i]
+		if w.bodies[c.A].stopped || w.bodies[c.B].stopped {
+			w.pairs[c.Slot].memory = contact.Memory{}
+		}
+	}
+}
+
+// stop leaves body i where it is, without speed.
+func (w *World) stop(i int) {
+	s := &w.states[i]
+	s.Vel, s.Spin = geom.Vec3{}, geom.Vec3{}
+	s.Shift, s.Roll, s.Turn = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat()
+	w.bodies[i].stopped = true
+	w.report.Quarantined++
+}
