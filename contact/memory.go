@@ -207,6 +207,13 @@ func (m *Memory) rearm(rows []Row, a, b *rigid.State, fa, fb *geom.Frame) {
 
 // Take keeps the impulses that the solver found for constraint c.
 func (m *Memory) Take(s *Solver, c *Constraint) {
+	if m.substep > 0 && m.substep != s.h {
+		// The history is per sub-step: it goes on in the length of the new ones.
+		for i := range m.loads {
+			m.loads[i].ref *= s.h / m.substep
+			m.loads[i].mean *= s.h / m.substep
+		}
+	}
 	m.substep = s.h
 	m.tangential = c.Tangent1.Scale(c.Impulse1).AddScaled(c.Impulse2, c.Tangent2)
 	m.twist = c.Twist

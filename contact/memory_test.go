@@ -244,3 +244,26 @@ func TestZeroMemory(t *testing.T) {
 		t.Errorf("%s", fmt.Sprintf("frozen %v, load %g", m.Frozen, m.Load(0, 1)))
 	}
 }
+
+// TestHistoryFollowsTheSubstep: when the sub-steps get shorter or longer, the impulses at which a box rests change in
+// proportion, and so do the references made of them.
+func TestHistoryFollowsTheSubstep(t *testing.T) {
+	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
+	for i := range 4 {
+		c.memory.loads[i] = load{impulse: 4, ref: 4, mean: 4, age: 10}
+	}
+	c.memory.substep = testSubstep
+	for step, h := range []float64{testSubstep, testSubstep / 4, testSubstep / 4, testSubstep / 2, testSubstep} {
+		k := c.emit(h, Surface{Zone: testZone})
+		want := 4 * h / testSubstep
+		for i := range c.solver.Rows {
+			if r := &c.solver.Rows[i]; !near(r.Ref, want, 1e-12) || !near(r.Impulse, want, 1e-12) {
+				t.Fatalf("step %d: reference %g, impulse %g, want %g of both", step, r.Ref, r.Impulse, want)
+			}
+		}
+		c.memory.Take(&c.solver, k)
+		if l := &c.memory.loads[0]; !near(l.mean, want, 1e-12) {
+			t.Fatalf("step %d: mean %g, want %g", step, l.mean, want)
+		}
+	}
+}

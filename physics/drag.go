@@ -22,6 +22,7 @@ type drag struct {
 	local   geom.Vec3 // centre-of-mass frame
 	target  geom.Vec3
 	impulse geom.Vec3 // N s of the last sub-step
+	substep float64   // s, the length of that
 }
 
 // Drag pulls the point local (m, centre-of-mass frame) of a dynamic body to a world target until Release.
@@ -66,6 +67,10 @@ func (d *drag) solve(w *World, h float64) {
 	if !ok {
 		return
 	}
+	if d.substep > 0 {
+		d.impulse = d.impulse.Scale(h / d.substep)
+	}
+	d.substep = h
 	s.AddImpulse(d.impulse, arm)
 	speed := s.PointVelocity(arm).AddScaled(soft.Rate, offset)
 	p := d.impulse.Scale(1-soft.Leak).AddScaled(-soft.Mass, mass.Apply(speed))
