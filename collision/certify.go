@@ -127,6 +127,9 @@ func (q *certificate) separation(n geom.Vec3, fa, fb *geom.Frame) float64 {
 // the true distance at the start if the caller has it, else 0.
 func (q *certificate) along(s *span, n geom.Vec3, s0Known float64) bool {
 	s0 := q.separation(n, &s.a0, &s.b0)
+	if s0Known == 0 && s0 < q.lim.Min {
+		return false // the solids may be far apart beside this axis: then Min holds, and nothing less
+	}
 	ref := s0
 	if s0Known > s0 {
 		ref = s0Known
