@@ -25,7 +25,15 @@ type call struct {
 
 // unpack takes the arguments; pairs alternates names and pointers as for starlark.UnpackArgs.
 func (c *call) unpack(pairs ...any) error {
-	return starlark.UnpackArgs(c.name, c.args, c.kwargs, pairs...)
+	err := starlark.UnpackArgs(c.name, c.args, c.kwargs, pairs...)
+	if err == nil || !strings.Contains(err.Error(), "unexpected keyword argument") {
+		return err
+	}
+	var names []string
+	for i := 0; i < len(pairs); i += 2 {
+		names = append(names, strings.TrimRight(pairs[i].(string), "?"))
+	}
+	return fmt.Errorf("%w: it takes %s", err, strings.Join(names, ", "))
 }
 
 // The types below take arguments of script functions (starlark.Unpacker); given tells an argument from a default.

@@ -43,6 +43,9 @@ var builtinNames = sync.OnceValue(func() []string {
 	return names
 })
 
+// Names lists the built-in levels in the order of the catalog, without running them.
+func Names() []string { return slices.Clone(builtinNames()) }
+
 func isBuiltin(name string) bool { return slices.Contains(builtinNames(), name) }
 
 // Catalog returns the built-in levels with their descriptions and parameters, for lists. It runs every script once.

@@ -42,7 +42,15 @@ func TestScriptErrors(t *testing.T) {
 		{"text for a point", "box('abc')",
 			"bad.star:1:1: box: for parameter size: want (x, y, z) or a vec3, got string"},
 		{"misspelt argument", "box(sise=(1, 1, 1))",
-			"bad.star:1:1: box: unexpected keyword argument \"sise\" (did you mean size?)"},
+			"bad.star:1:1: box: unexpected keyword argument \"sise\" (did you mean size?): it takes size, at, rotate, name, " +
+				"material, vel, spin, mass, look, tint, static, kinematic, spawn_at, spawn_step"},
+		{"argument of another language", "sphere(1, color='red')",
+			"bad.star:1:1: sphere: unexpected keyword argument \"color\": it takes radius, at, rotate, name, material, " +
+				"vel, spin, mass, look, tint, static, kinematic, spawn_at, spawn_step"},
+		{"misspelt, and the list", "camera(eye=(0, 0, 1), xyz=1)",
+			"bad.star:1:1: camera: unexpected keyword argument \"xyz\": it takes eye, target, fov, at"},
+		{"colours of a terminal", "fail('a\\n\\x1b[31mb')",
+			"bad.star:1:1: fail: a [31mb"},
 		{"missing argument", "sphere()",
 			"bad.star:1:1: sphere: missing argument for radius"},
 		{"unknown material", "box((1, 1, 1), material='gold')",

@@ -84,10 +84,10 @@ func sourceLine(text string, line int) ([]rune, bool) {
 	return []rune(text), line == 1
 }
 
-// oneLine makes a message one line of bounded length.
+// oneLine makes a message one line of bounded length without control characters, which could move a terminal's cursor.
 func oneLine(s string) string {
 	const most = 600
-	s = strings.Join(strings.FieldsFunc(s, func(r rune) bool { return r == '\n' || r == '\r' }), " ")
+	s = strings.Join(strings.FieldsFunc(s, unicode.IsControl), " ")
 	if len(s) > most {
 		s = strings.ToValidUTF8(s[:most], "") + "…"
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -35,9 +34,9 @@ type app struct {
 	screen  screen
 	console *console
 	command *playCommand
-	names   []string // levels to go through with ] and [; read when first needed
-	at      string   // the one of them that the keys count from
-	level   string
+	first   string // the level of the command line
+	at      string // the level that ] and [ count from
+	level   string // the one that is played
 
 	stage    *levels.Stage
 	clock    *clock.Clock
@@ -58,7 +57,7 @@ type app struct {
 
 // newApp plays a stage, the one of a level by name.
 func newApp(c *playCommand, level string, stage *levels.Stage, console *console, s screen) (*app, error) {
-	a := &app{screen: s, console: console, command: c, painter: newPainter()}
+	a := &app{screen: s, console: console, command: c, first: level, painter: newPainter()}
 	a.panel.visible = true
 	if err := a.take(level, stage); err != nil {
 		return nil, err
@@ -66,9 +65,14 @@ func newApp(c *playCommand, level string, stage *levels.Stage, console *console,
 	return a, nil
 }
 
-// load replaces the level played. On an error the old one goes on.
+// load replaces the level played. What was set on the command line is for the level named there: others do not know these
+// parameters. On an error the old level goes on.
 func (a *app) load(level string) error {
-	stage, err := a.command.open(level, a.console)
+	flags := a.command.levelFlags
+	if level != a.first {
+		flags.Set = nil
+	}
+	stage, err := flags.open(level, a.console)
 	if err != nil {
 		return err
 	}
@@ -176,38 +180,20 @@ func (a *app) step() {
 
 // nextLevel goes by places through the built-in levels; one that cannot be loaded is passed with a message.
 func (a *app) nextLevel(by int) {
-	if err := a.readNames(); err != nil {
-		a.say(oneLine(err))
-		return
-	}
-	i := slices.Index(a.names, a.at)
+	names := shownLevels()
+	i := slices.Index(names, a.at)
 	if i < 0 && by < 0 {
 		i = 0 // from a level that is not among them, back leads to the last
 	}
-	a.at = a.names[(i+by+len(a.names))%len(a.names)]
+	a.at = names[(i+by+len(names))%len(names)]
 	if err := a.load(a.at); err != nil {
 		a.say(oneLine(err))
 	}
 }
 
-// readNames lists the levels made to be looked at; those in folders are measured, and may take seconds a step.
-func (a *app) readNames() error {
-	if a.names != nil {
-		return nil
-	}
-	catalog, err := levels.Catalog()
-	if err != nil {
-		return err
-	}
-	for _, e := range catalog {
-		if !strings.Contains(e.Name, "/") {
-			a.names = append(a.names, e.Name)
-		}
-	}
-	if len(a.names) == 0 {
-		return errors.New("there are no built-in levels")
-	}
-	return nil
+// shownLevels lists the levels made to be looked at; those in folders are measured, and may take seconds a step.
+func shownLevels() []string {
+	return slices.DeleteFunc(levels.Names(), func(name string) bool { return strings.Contains(name, "/") })
 }
 
 // say shows a message for some seconds.

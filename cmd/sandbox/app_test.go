@@ -256,12 +256,23 @@ func TestLevelKeysGoRound(t *testing.T) {
 	}
 }
 
+// What is set on the command line is meant for the level named there.
+func TestTheNextLevelDoesNotGetTheParameters(t *testing.T) {
+	a, s := newTestApp(t)
+	a.command.Set = []string{"no_level_has_this=1"}
+	frame(t, a, s, press("]"))
+	if a.level != shownLevels()[0] {
+		t.Errorf("level %q, toast %q", a.level, s.last.HUD.Toast)
+	}
+}
+
 func TestABrokenLevelKeepsTheOldOne(t *testing.T) {
 	a, s := newTestApp(t)
 	old := a.stage
-	a.names, a.at = []string{"nosuch"}, "nosuch"
+	none := 0.0
+	a.command.Hz = &none
 	frame(t, a, s, press("]"))
-	if a.stage != old || !strings.Contains(s.last.HUD.Toast, "nosuch") {
+	if a.stage != old || !strings.Contains(s.last.HUD.Toast, "--hz") {
 		t.Errorf("toast %q", s.last.HUD.Toast)
 	}
 }

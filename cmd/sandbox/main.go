@@ -21,6 +21,7 @@ import (
 	"runtime/debug"
 	"strings"
 	"syscall"
+	"unicode"
 
 	"github.com/alecthomas/kong"
 
@@ -123,10 +124,12 @@ func execute(args []string, c *console) error {
 	return parsed.Run(c)
 }
 
-// oneLine joins the lines of an error: everything the user reads about a failure is one line.
+// oneLine joins the lines of an error: everything the user reads about a failure is one line, and what a level or a file
+// name brings along cannot steer the terminal.
 func oneLine(err error) string {
 	var parts []string
 	for line := range strings.Lines(err.Error()) {
+		line = strings.Join(strings.FieldsFunc(line, unicode.IsControl), " ")
 		if line = strings.TrimSpace(line); line != "" {
 			parts = append(parts, line)
 		}
