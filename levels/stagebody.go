@@ -7,6 +7,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/internal/geom"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -129,19 +130,30 @@ func (s *Stage) Look(id physics.BodyID) Look {
 	return Look{Pattern: "plain", Tint: mgl64.Vec3{0.8, 0.8, 0.8}}
 }
 
-// Camera returns where a viewer starts; a scene that does not say gets a view of the origin from above.
+// Camera returns where a viewer starts: where the scene says, else where all that moves is seen from a little above.
 func (s *Stage) Camera() Camera {
 	if s.scene.Camera != nil {
 		return *s.scene.Camera
 	}
-	return Camera{Eye: mgl64.Vec3{8, 6, 14}, Target: mgl64.Vec3{0, 1.5, 0}}
+	box := geom.EmptyBox()
+	for _, id := range s.world.Bodies() {
+		if s.world.Kind(id) != physics.Static {
+			box = box.Include(s.world.Pose(id).P)
+		}
+	}
+	centre, reach := geom.Vec3{}, 5.0
+	if box.Min.X <= box.Max.X {
+		centre, reach = box.Centre(), math.Max(2, box.Half().Len())
+	}
+	eye := centre.Add(geom.V(0.6, 0.5, 1).Unit().Scale(3 * reach))
+	return Camera{Eye: fromGeom(eye), Target: fromGeom(centre)}
 }
 
 // PictureStep returns the number of steps after which a still picture shows the level best; 2.5 s if it does not say.
 func (s *Stage) PictureStep() int {
-	at := s.Camera().At
-	if at == 0 {
-		at = 2.5
+	at := 2.5
+	if c := s.scene.Camera; c != nil && c.At > 0 {
+		at = c.At
 	}
 	return int(math.Round(at * s.cfg.Hz))
 }

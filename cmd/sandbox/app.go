@@ -57,7 +57,8 @@ type app struct {
 
 // newApp plays a stage, the one of a level by name.
 func newApp(c *playCommand, level string, stage *levels.Stage, console *console, s screen) (*app, error) {
-	a := &app{screen: s, console: console, command: c, first: level, painter: newPainter()}
+	a := &app{screen: s, console: console, command: c, first: level, painter: newPainter(),
+		stats: newPlayStats(c.Frames)}
 	a.panel.visible = true
 	if err := a.take(level, stage); err != nil {
 		return nil, err
@@ -89,6 +90,7 @@ func (a *app) take(level string, stage *levels.Stage) error {
 	a.at = level
 	a.view = newView(startCamera(stage))
 	a.screen.SetTitle("Brickyard: " + level)
+	a.say(stage.Scene().About)
 	a.begin()
 	return nil
 }

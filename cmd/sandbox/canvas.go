@@ -3,7 +3,6 @@ package main
 import (
 	"image"
 	"image/png"
-	"io"
 
 	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/render"
@@ -43,7 +42,7 @@ type pictureResult struct {
 type studio struct {
 	canvas  canvas
 	painter *painter
-	camera  *render.Camera // nil follows the level
+	camera  *render.Camera // nil until the first picture, where the level says
 	hud     bool
 	checker checker
 	size    pictureSize
@@ -88,9 +87,9 @@ func (f *pictureFlags) open() (*studio, error) {
 
 // Draw renders the stage at fraction alpha of its last step and returns the picture, valid until the next call.
 func (s *studio) Draw(stage *levels.Stage, alpha float64) (*image.RGBA, error) {
-	camera := startCamera(stage)
-	if s.camera != nil {
-		camera = *s.camera
+	if s.camera == nil { // once: a camera that follows what flies about would make a restless film
+		camera := startCamera(stage)
+		s.camera = &camera
 	}
 	var hud *render.HUD
 	if s.hud {
@@ -99,7 +98,7 @@ func (s *studio) Draw(stage *levels.Stage, alpha float64) (*image.RGBA, error) {
 		hud.Lines = appendWorldLines(hud.Lines, stage.World())
 		hud.Lines = appendPromise(hud.Lines, &s.checker, stage.World())
 	}
-	if err := s.canvas.Draw(s.painter.Compose(stage, alpha, camera, hud)); err != nil {
+	if err := s.canvas.Draw(s.painter.Compose(stage, alpha, *s.camera, hud)); err != nil {
 		return nil, err
 	}
 	s.taken++
@@ -135,13 +134,17 @@ func writePNG(path string, m image.Image) error {
 		return err
 	}
 	defer out.Discard()
-	if err := encodePNG(out, m); err != nil {
+	if err := writePicture(out, m); err != nil {
 		return err
 	}
 	return out.Commit()
 }
 
-func encodePNG(w io.Writer, m image.Image) error {
+// writePicture writes a picture as PNG without giving the file its name yet.
+func writePicture(out *outputFile, m image.Image) error {
 	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
-	return encoder.Encode(w, m)
+	if err := encoder.Encode(out, m); err != nil {
+		return out.fault(err)
+	}
+	return nil
 }

@@ -41,7 +41,7 @@ func (c *checkCommand) Run(io *console) error {
 	if c.JSON {
 		return writeJSON(io.out, r)
 	}
-	_, err = fmt.Fprintf(io.out, "%s is sound: %d bodies (%d dynamic) of %d convex solids at the start, %d later\n",
-		r.Level, r.Bodies, r.Dynamic, r.Solids, r.Later)
+	_, err = fmt.Fprintf(io.out, "%s is sound: %s (%d dynamic) of %s at the start, %d later\n",
+		r.Level, counted(r.Bodies, "body", "bodies"), r.Dynamic, counted(r.Solids, "convex solid", "convex solids"), r.Later)
 	return err
 }

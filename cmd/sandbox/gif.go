@@ -74,7 +74,7 @@ func (w *gifWriter) Commit() error {
 		return fmt.Errorf("%s: a film needs at least one picture", w.out.target)
 	}
 	if err := gif.EncodeAll(w.out, &w.film); err != nil {
-		return fmt.Errorf("%s: cannot write: %w", w.out.target, reason(err))
+		return w.out.fault(err)
 	}
 	return w.out.Commit()
 }

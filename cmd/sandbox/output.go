@@ -58,9 +58,14 @@ func (o *outputFile) Commit() error {
 		if o.temp != "" {
 			os.Remove(o.temp)
 		}
-		return fmt.Errorf("%s: cannot write: %w", o.target, reason(err))
+		return o.fault(err)
 	}
 	return nil
+}
+
+// fault explains a failed write by the name the file was to have.
+func (o *outputFile) fault(err error) error {
+	return fmt.Errorf("%s: cannot write: %w", o.target, reason(err))
 }
 
 // Discard removes what was written unless Commit came first; call it with defer.

@@ -9,7 +9,6 @@ import (
 	"github.com/go-gl/mathgl/mgl32"
 	"github.com/go-gl/mathgl/mgl64"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
 	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
@@ -141,29 +140,14 @@ func parseSize(text string) (pictureSize, error) {
 	return pictureSize{width, height}, nil
 }
 
-// startCamera is where a level wants the viewer to stand; a level that does not say is seen whole, a little from above.
+// startCamera is where a level wants the viewer to stand.
 func startCamera(stage *levels.Stage) render.Camera {
-	if c := stage.Scene().Camera; c != nil {
-		camera := render.LookAt(narrow(c.Eye), narrow(c.Target))
-		if c.Fov > 0 {
-			camera.FovY = mgl32.DegToRad(float32(c.Fov))
-		}
-		return camera
+	c := stage.Camera()
+	camera := render.LookAt(narrow(c.Eye), narrow(c.Target))
+	if c.Fov > 0 {
+		camera.FovY = mgl32.DegToRad(float32(c.Fov))
 	}
-	box := geom.EmptyBox()
-	world := stage.World()
-	for _, id := range world.Bodies() {
-		if world.Kind(id) != physics.Static {
-			box = box.Include(world.Pose(id).P)
-		}
-	}
-	centre, reach := geom.Vec3{}, 5.0
-	if box.Min.X <= box.Max.X {
-		centre, reach = box.Centre(), math.Max(2, box.Half().Len())
-	}
-	eye := centre.Add(geom.V(0.6, 0.5, 1).Unit().Scale(3 * reach))
-	return render.LookAt(mgl32.Vec3{float32(eye.X), float32(eye.Y), float32(eye.Z)},
-		mgl32.Vec3{float32(centre.X), float32(centre.Y), float32(centre.Z)})
+	return camera
 }
 
 func narrow(v mgl64.Vec3) mgl32.Vec3 { return mgl32.Vec3{float32(v[0]), float32(v[1]), float32(v[2])} }

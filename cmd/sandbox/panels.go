@@ -41,8 +41,8 @@ func (p *panel) Frame(elapsed time.Duration) {
 	if p.since < panelPeriod {
 		return
 	}
-	p.shown = figures{frame: p.since / time.Duration(p.frames)}
-	if n := time.Duration(p.steps); n > 0 {
+	p.shown.frame = p.since / time.Duration(p.frames)
+	if n := time.Duration(p.steps); n > 0 { // while time stands still the last figures stay
 		t := &p.phases
 		p.shown.step = p.took / n
 		p.shown.phases = physics.Phases{Integrate: t.Integrate / n, Broad: t.Broad / n, Narrow: t.Narrow / n,
@@ -68,13 +68,14 @@ func (p *panel) HUD(a *app) *render.HUD {
 	p.hud.Lines = p.hud.Lines[:0]
 	if p.visible {
 		world := a.stage.World()
-		p.hud.Lines = append(p.hud.Lines, render.HUDLine{Label: a.level, Value: a.clockText(), Tone: render.Heading})
+		name := a.stage.Scene().Name
+		p.hud.Lines = append(p.hud.Lines, render.HUDLine{Label: name, Value: a.clockText(), Tone: render.Heading})
 		p.hud.Lines = append(p.hud.Lines, frameLine(p.shown.frame))
 		p.hud.Lines = appendStepLines(p.hud.Lines, p.shown.step, &p.shown.phases)
 		p.hud.Lines = appendWorldLines(p.hud.Lines, world)
 		p.hud.Lines = appendPromise(p.hud.Lines, &a.checker, world)
 		if lost := a.clock.Dropped(); lost > 0 {
-			p.hud.Lines = append(p.hud.Lines, render.HUDLine{Label: "Too slow by", Value: fmt.Sprintf("%.1f s", lost)})
+			p.hud.Lines = append(p.hud.Lines, render.HUDLine{Label: "Too slow by", Value: fmt.Sprintf("%8.1f s", lost)})
 		}
 	}
 	p.hud.Help = keyHelp
@@ -102,13 +103,13 @@ func frameLine(frame time.Duration) render.HUDLine {
 	if frame > 0 {
 		fps = 1 / frame.Seconds()
 	}
-	return render.HUDLine{Label: "Frame", Value: fmt.Sprintf("%6.2f ms  %3.0f fps", milliseconds(frame), fps)}
+	return render.HUDLine{Label: "Frame", Value: fmt.Sprintf("%8.2f ms  %3.0f fps", milliseconds(frame), fps)}
 }
 
 func appendStepLines(lines []render.HUDLine, step time.Duration, t *physics.Phases) []render.HUDLine {
-	lines = append(lines, render.HUDLine{Label: "Step", Value: fmt.Sprintf("%6.2f ms", milliseconds(step))})
+	lines = append(lines, render.HUDLine{Label: "Step", Value: fmt.Sprintf("%8.2f ms", milliseconds(step))})
 	for i, d := range [...]time.Duration{t.Integrate, t.Broad, t.Narrow, t.Solve, t.Guard, t.Other} {
-		lines = append(lines, render.HUDLine{Label: "   " + phaseNames[i], Value: fmt.Sprintf("%6.2f ms", milliseconds(d))})
+		lines = append(lines, render.HUDLine{Label: "   " + phaseNames[i], Value: fmt.Sprintf("%8.2f ms", milliseconds(d))})
 	}
 	return lines
 }
@@ -117,9 +118,9 @@ func appendWorldLines(lines []render.HUDLine, w *physics.World) []render.HUDLine
 	r := w.Report()
 	return append(lines,
 		render.HUDLine{},
-		render.HUDLine{Label: "Time", Value: fmt.Sprintf("%6.2f s", float64(w.StepCount())/w.Config().Hz)},
-		render.HUDLine{Label: "Bodies", Value: fmt.Sprintf("%6d  %d awake", r.Bodies, r.Awake)},
-		render.HUDLine{Label: "Contacts", Value: fmt.Sprintf("%6d  in %d pairs", r.Contacts, r.Pairs)},
+		render.HUDLine{Label: "Time", Value: fmt.Sprintf("%8.2f s", float64(w.StepCount())/w.Config().Hz)},
+		render.HUDLine{Label: "Bodies", Value: fmt.Sprintf("%8d  %d awake", r.Bodies, r.Awake)},
+		render.HUDLine{Label: "Contacts", Value: fmt.Sprintf("%8d  in %s", r.Contacts, counted(r.Pairs, "pair", "pairs"))},
 		render.HUDLine{})
 }
 
@@ -142,5 +143,5 @@ func appendPromise(lines []render.HUDLine, c *checker, w *physics.World) []rende
 		render.HUDLine{Label: "Smallest gap", Value: gap, Tone: tone},
 		render.HUDLine{Label: "Deepest overlap", Value: fmt.Sprintf("%8.4f mm", c.deepest*1e3), Tone: tone},
 		render.HUDLine{Label: "Time lost", Value: fmt.Sprintf("%8.4f s  %.2f %%", lost, share)},
-		render.HUDLine{Label: "Audited", Value: fmt.Sprintf("%6d poses in %d steps", c.audits, w.StepCount())})
+		render.HUDLine{Label: "Audited", Value: fmt.Sprintf("%8d  of %d steps", c.audits, w.StepCount())})
 }

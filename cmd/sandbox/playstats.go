@@ -8,16 +8,23 @@ import (
 
 // playStats gathers times for play --stats. The first frames compile shaders and fill buffers, and do not count.
 type playStats struct {
-	skipped       int
+	skip          int       // frames still to be left out
 	frames, steps []float64 // ms
 }
 
-// settlingFrames are left out.
+// settlingFrames are left out, but no more than half of the frames that are to come.
 const settlingFrames = 10
 
+func newPlayStats(frames int) playStats {
+	if frames == 0 {
+		return playStats{skip: settlingFrames}
+	}
+	return playStats{skip: min(settlingFrames, frames/2)}
+}
+
 func (s *playStats) frame(took time.Duration) {
-	if s.skipped < settlingFrames {
-		s.skipped++
+	if s.skip > 0 {
+		s.skip--
 		s.steps = s.steps[:0]
 		return
 	}

@@ -51,7 +51,7 @@ func (c *shotCommand) Run(io *console) error {
 	if err != nil {
 		return err
 	}
-	if err := encodePNG(file, picture); err != nil {
+	if err := writePicture(file, picture); err != nil {
 		return err
 	}
 	if err := file.Commit(); err != nil {

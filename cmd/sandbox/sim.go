@@ -90,7 +90,9 @@ func (c *simCommand) simulate(stage *levels.Stage, m *measurement, tracer *trace
 			return errInterrupted
 		}
 		m.Step(stage.Step)
-		tracer.Step()
+		if err := tracer.Step(); err != nil {
+			return err
+		}
 		meter.Show(m.steps)
 		notices.Tell()
 	}
@@ -127,10 +129,20 @@ func (c *simCommand) openTrace(stage *levels.Stage) (*traceFile, error) {
 }
 
 // Step records the step just taken.
-func (t *traceFile) Step() {
-	if t != nil {
-		t.writer.Step()
+func (t *traceFile) Step() error {
+	if t == nil {
+		return nil
 	}
+	t.writer.Step()
+	return t.explain(t.writer.Err())
+}
+
+// explain names the file in an error of the trace.
+func (t *traceFile) explain(err error) error {
+	if err == nil {
+		return nil
+	}
+	return t.file.fault(err)
 }
 
 // Commit finishes the file.
@@ -138,8 +150,8 @@ func (t *traceFile) Commit() error {
 	if t == nil {
 		return nil
 	}
-	if err := t.writer.Close(); err != nil {
-		return fmt.Errorf("%s: %w", t.file.target, reason(err))
+	if err := t.explain(t.writer.Close()); err != nil {
+		return err
 	}
 	return t.file.Commit()
 }

@@ -85,9 +85,9 @@ func newSimResult(c *simCommand, stage *levels.Stage, m *measurement) *simResult
 // print writes the result for people.
 func (r *simResult) print(out io.Writer) error {
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "level\t%s: %d bodies, %d asleep at the end\n", r.Level, r.Bodies, r.Asleep)
-	fmt.Fprintf(t, "run\t%d steps at %g Hz, %d sub-steps, %s\n", r.Steps, r.Hz, r.Substeps,
-		counted(r.Threads, "thread"))
+	fmt.Fprintf(t, "level\t%s: %s, %d asleep at the end\n", r.Level, counted(r.Bodies, "body", "bodies"), r.Asleep)
+	fmt.Fprintf(t, "run\t%s at %g Hz, %d sub-steps, %s\n", counted(r.Steps, "step", "steps"), r.Hz, r.Substeps,
+		counted(r.Threads, "thread", "threads"))
 	fmt.Fprintf(t, "step\tmedian %.2f ms, 99 %% within %.2f ms, longest %.2f ms; %.2f s in all (CPU)\n",
 		r.Median, r.P99, r.Max, r.Total/1e3)
 	var phases []string
@@ -117,11 +117,11 @@ func (r *simResult) print(out io.Writer) error {
 }
 
 // counted writes a number with its noun.
-func counted(n int, noun string) string {
+func counted(n int, one, many string) string {
 	if n == 1 {
-		return "1 " + noun
+		return "1 " + one
 	}
-	return fmt.Sprintf("%d %ss", n, noun)
+	return fmt.Sprintf("%d %s", n, many)
 }
 
 // writeJSON prints v as one line.

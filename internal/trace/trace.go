@@ -108,6 +108,9 @@ func (t *Writer) Close() error {
 	return t.fault
 }
 
+// Err returns the first error of any write so far.
+func (t *Writer) Err() error { return t.fault }
+
 // begin starts the line of a step with the poses of all bodies known, at time at of the last step.
 func (t *Writer) begin(step uint64, at float64) {
 	t.line.step, t.held = step, true
