@@ -68,7 +68,7 @@ func TestCatalogLists(t *testing.T) {
 	for _, p := range byName["brickwall"].Params {
 		params = append(params, p.Name+"="+p.Default)
 	}
-	want := "rows=20 cols=20 ball=on ball_speed=50 ball_mass=400 gap=0.001 joint=0.001"
+	want := "rows=20 cols=20 ball=on ball_speed=50 ball_mass=300 gap=0.001 joint=0.001"
 	if got := strings.Join(params, " "); got != want {
 		t.Errorf("parameters of brickwall: %s", got)
 	}
@@ -103,7 +103,7 @@ func TestBrickwall(t *testing.T) {
 		}
 	}
 	ball := s.Bodies[len(s.Bodies)-1]
-	if ball.Name != "ball" || ball.SpawnAt != 2 || ball.Mass != 400 || ball.Velocity != (mgl64.Vec3{0, 0, -50}) ||
+	if ball.Name != "ball" || ball.SpawnAt != 2 || ball.Mass != 300 || ball.Velocity != (mgl64.Vec3{0, 0, -50}) ||
 		ball.Shapes[0].Radius != 0.3 {
 		t.Errorf("the ball is %+v", ball)
 	}

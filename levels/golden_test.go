@@ -1,0 +1,194 @@
+package levels
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/physics"
+)
+
+// goldenFile holds the hash of every built-in level after some steps: what a level does, bit for bit, on any machine.
+var goldenFile = filepath.Join("testdata", "golden.json")
+
+// goldenVariable, set to update, writes goldenFile anew.
+const goldenVariable = "BRICKYARD_GOLDEN"
+
+const goldenAdvice = `a level behaves differently than when testdata/golden.json was written. That is legitimate when
+the level, or the engine on purpose, was changed and the outcome tests, audits and pictures of the level are still right.
+Then
+	` + goldenVariable + `=update go test ./levels -run Golden
+writes the file anew; say in the commit why behaviour changed. It is not legitimate when the hash depends on the machine,
+on the number of threads or on the run, or when nothing was meant to change: then find the cause.`
+
+// golden is what the file says about one level.
+type golden struct {
+	Steps int    `json:"steps"`
+	Hash  string `json:"hash"`
+}
+
+// goldenSteps is 120 but where something comes later or a step is long.
+var goldenSteps = map[string]int{
+	"brickwall": 150, "tower": 240, "pyramid": 300, "tunnel": 270, "bench/s1": 150,
+	"bench/s3b": 60, "bench/s4": 60, "bench/s4b": 50, "bench/s5": 20, "bench/s6": 60,
+}
+
+// manyBodies is the number from which the auditor looks at the ends of steps only.
+const manyBodies = 450
+
+// playAudited builds a level, takes steps and returns the hash; any overlap fails the test.
+func playAudited(t *testing.T, name string, steps int, load LoadOptions, opt StageOptions) string {
+	t.Helper()
+	scene, err := Load(name, load)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stage, err := NewStage(scene, opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	audit := newAudit(t, stage)
+	for range steps {
+		stage.Step()
+		audit.Check()
+	}
+	return fmt.Sprintf("%016x", stage.World().Hash())
+}
+
+// audit fails a test at the first overlap.
+type audit struct {
+	t       *testing.T
+	stage   *Stage
+	auditor *physics.Auditor
+	between int
+}
+
+func newAudit(t *testing.T, stage *Stage) *audit {
+	a := &audit{t: t, stage: stage, auditor: physics.NewAuditor(stage.World()), between: 2}
+	if len(stage.Scene().Bodies) >= manyBodies {
+		a.between = 0
+	}
+	a.Check()
+	return a
+}
+
+// Check audits the last step.
+func (a *audit) Check() {
+	a.t.Helper()
+	found := a.auditor.Check(a.between)
+	if found.Overlapping > 0 {
+		w := a.stage.World()
+		other := "nothing"
+		if !found.B.IsZero() {
+			other = w.Name(found.B)
+		}
+		a.t.Fatalf("step %d, t = %.3f: %d pairs overlap, the deepest by %.3g m: %q and %q",
+			w.StepCount(), found.At, found.Overlapping, found.Deepest, w.Name(found.A), other)
+	}
+}
+
+// TestGoldenHashes plays every built-in level under the auditor and compares the outcome bit by bit.
+func TestGoldenHashes(t *testing.T) {
+	known := readGolden(t)
+	played := map[string]golden{}
+	changed := false
+	for _, name := range builtinNames() {
+		t.Run(name, func(t *testing.T) {
+			g := golden{Steps: 120}
+			if n, ok := goldenSteps[name]; ok {
+				g.Steps = n
+			}
+			g.Hash = playAudited(t, name, g.Steps, LoadOptions{}, StageOptions{})
+			played[name] = g
+			if os.Getenv(goldenVariable) != "update" && known[name] != g {
+				changed = true
+				t.Errorf("%s after %d steps: hash %s; the file has %+v", name, g.Steps, g.Hash, known[name])
+			}
+		})
+	}
+	switch {
+	case os.Getenv(goldenVariable) == "update":
+		if len(played) == len(builtinNames()) && !t.Failed() {
+			writeGolden(t, played)
+		}
+	case changed:
+		t.Error(goldenAdvice)
+	}
+	for name := range known {
+		if !isBuiltin(name) {
+			t.Errorf("%s names %s, which is no level: %s=update mends it", goldenFile, name, goldenVariable)
+		}
+	}
+}
+
+func readGolden(t *testing.T) map[string]golden {
+	t.Helper()
+	known := map[string]golden{}
+	if os.Getenv(goldenVariable) == "update" {
+		return known
+	}
+	text, err := os.ReadFile(goldenFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(text, &known); err != nil {
+		t.Fatalf("%s: %v", goldenFile, err)
+	}
+	return known
+}
+
+func writeGolden(t *testing.T, played map[string]golden) {
+	t.Helper()
+	var text bytes.Buffer
+	text.WriteString("{\n")
+	for i, name := range builtinNames() {
+		end := ","
+		if i == len(played)-1 {
+			end = ""
+		}
+		fmt.Fprintf(&text, "\t%q: {\"steps\": %d, \"hash\": %q}%s\n", name, played[name].Steps, played[name].Hash, end)
+	}
+	text.WriteString("}\n")
+	if err := os.WriteFile(goldenFile, text.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%s is written anew", goldenFile)
+}
+
+// TestSameOutcome: the same bits when a level is played again and with any number of threads.
+func TestSameOutcome(t *testing.T) {
+	for _, row := range []struct {
+		name   string
+		params map[string]string
+		steps  int
+	}{
+		{"tunnel", nil, 100},
+		{"tower", nil, 30},
+		{"pile", map[string]string{"count": "120"}, 80},
+		{"bench/s7b", nil, 60},
+		{"brickwall", map[string]string{"rows": "8", "cols": "8"}, 140},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			load := LoadOptions{Params: row.params}
+			first := playAudited(t, row.name, row.steps, load, StageOptions{})
+			for _, threads := range []int{1, 2, 4} {
+				if got := playAudited(t, row.name, row.steps, load, StageOptions{Threads: threads}); got != first {
+					t.Errorf("%d threads: hash %s, at first %s", threads, got, first)
+				}
+			}
+		})
+	}
+}
+
+// TestSeedsDiffer: the golden hash of a level with random numbers depends on them.
+func TestSeedsDiffer(t *testing.T) {
+	params := map[string]string{"count": "30"}
+	one := playAudited(t, "pile", 3, LoadOptions{Params: params, Seed: 1}, StageOptions{})
+	two := playAudited(t, "pile", 3, LoadOptions{Params: params, Seed: 2}, StageOptions{})
+	if one == two {
+		t.Errorf("hash %s for seeds 1 and 2", one)
+	}
+}
