@@ -107,6 +107,12 @@ func TestImpulsesComeBack(t *testing.T) {
 				t.Errorf("%s: row %d has %g N s and reference %g, want %g", row.name, i, r.Impulse, r.Ref, want)
 			}
 		}
+		c.memory.Take(&c.solver, k)
+		for i, r := range c.emit(row.h, Surface{Friction: 1, Zone: testZone}).rowsOf(&c.solver) {
+			if want := row.scale * float64(i+1); !near(r.Ref, want, 1e-14) || !near(r.Impulse, want, 1e-14) {
+				t.Errorf("%s: row %d has reference %g a step later, want %g", row.name, i, r.Ref, want)
+			}
+		}
 		if !near(k.Impulse1, 0.3*row.scale, 1e-14) || !near(k.Impulse2, -0.7*row.scale, 1e-14) ||
 			!near(k.Twist, 0.2*row.scale, 1e-14) {
 			t.Errorf("%s: friction %g, %g, twist %g", row.name, k.Impulse1, k.Impulse2, k.Twist)
@@ -150,5 +156,50 @@ func TestEmitForTumblingBodies(t *testing.T) {
 	}
 	if k.CentreB.Sub(centre).Len() > 1e-15 {
 		t.Errorf("friction at %v, want %v", k.CentreB, centre)
+	}
+}
+
+// TestRoundedSolids: the place where a ball touches does not turn with it: spinning on the spot, a ball keeps its gap
+// and its anchor below its centre.
+func TestRoundedSolids(t *testing.T) {
+	const r = 0.3
+	c := slabAndBall(r, testZone)
+	for _, turn := range []geom.Vec3{{}, geom.V(0.8, 0, 0), geom.V(0, 2, -1), geom.V(3, 0.2, 0)} {
+		c.poses[1].Q = geom.FromRotationVector(turn).Mul(c.poses[1].Q)
+		c.emit(testSubstep, Surface{Friction: 1, Zone: testZone})
+		if gap := c.solver.Rows[0].Gap; !near(gap, testZone, 1e-14) {
+			t.Errorf("turned by %v: gap %g, want %g", turn, gap, testZone)
+		}
+		onA, onB := c.memory.Anchors(0, &c.poses[0], &c.poses[1])
+		if onA.Sub(geom.V(0.3, 0, 0.1)).Len() > 1e-14 || onB.Sub(geom.V(0.3, testZone, 0.1)).Len() > 1e-14 {
+			t.Errorf("turned by %v: anchors %v and %v", turn, onA, onB)
+		}
+	}
+}
+
+// TestRollingFriction: friction acts at the surface of a ball. A ball that rolls without slipping feels none; one that
+// slides is turned until it rolls, at 5/7 of its speed.
+func TestRollingFriction(t *testing.T) {
+	const r = 0.3
+	lever := r + 0.5*testZone // to the middle of the gap
+	for _, row := range []struct {
+		name                    string
+		spin, afterwards, enter float64 // rad/s × lever, m/s after and before
+	}{
+		{"rolling", -2, 2, 2},
+		{"sliding without spin", 0, 2 * lever * lever / (lever*lever + 0.4*r*r), 2},
+		{"spinning on the spot", -3.5, 3.5 * 0.4 * r * r / (lever*lever + 0.4*r*r), 0},
+	} {
+		c := slabAndBall(r, testZone)
+		k := c.emit(testSubstep, Surface{Friction: 1, Zone: testZone})
+		c.press(1000)
+		c.states[1].Vel, c.states[1].Spin = geom.V(row.enter, 0, 0), geom.V(0, 0, row.spin/lever)
+		k.solveFriction(c.solver.Rows, &c.states[0], &c.states[1])
+		if v := c.states[1].Vel.X; !near(v, row.afterwards, 1e-12) {
+			t.Errorf("%s: %g m/s, want %g", row.name, v, row.afterwards)
+		}
+		if slip := c.states[1].Vel.X + c.states[1].Spin.Z*lever; !near(slip, 0, 1e-12) {
+			t.Errorf("%s: still slips at %g m/s", row.name, slip)
+		}
 	}
 }

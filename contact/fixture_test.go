@@ -47,6 +47,22 @@ func slabAndBox(massA, massB float64, half geom.Vec3, yaw, gap float64) *couple 
 	return c
 }
 
+// slabAndBall puts a ball of 20 kg and radius r, turned anyhow, at a gap over a slab that stands fast.
+func slabAndBall(r, gap float64) *couple {
+	c := &couple{poses: [2]geom.Pose{
+		{P: geom.V(0, -0.5, 0), Q: geom.IdentityQuat()},
+		{P: geom.V(0.3, r+gap, 0.1), Q: geom.FromRotationVector(geom.V(0.4, -1, 0.7))},
+	}}
+	ball := geom.V(r, r, r).Scale(math.Sqrt(0.6)) // 2/5 m r² as that of a cube
+	c.states = []rigid.State{boxState(0, ball, geom.IdentityQuat()), boxState(20, ball, geom.IdentityQuat())}
+	down := c.poses[1].Q.ApplyT(geom.V(0, -r, 0))
+	c.memory.RoundB = r
+	m := Manifold{Normal: geom.V(0, 1, 0), Count: 1}
+	m.Points[0] = Point{OnA: geom.V(0.3, 0.5, 0.1), OnB: down, Gap: gap, Feature: 1}
+	c.freeze(&m)
+	return c
+}
+
 // corners is the manifold of the four lower corners of B over the top of A.
 func (c *couple) corners(half geom.Vec3, gap float64) Manifold {
 	up := geom.V(0, 1, 0)
@@ -77,6 +93,9 @@ func (c *couple) emit(h float64, s Surface) *Constraint {
 	c.memory.Emit(&c.solver, c.states, 0, 1, 0, &fa, &fb, s)
 	return &c.solver.Constraints[0]
 }
+
+// rowsOf returns the rows of the constraint.
+func (c *Constraint) rowsOf(s *Solver) []Row { return s.Rows[c.First : c.First+c.Count] }
 
 // substep is what the engine does in one sub-step, with gravity on what can move.
 func (c *couple) substep() {

@@ -292,6 +292,38 @@ func TestApproachStopsAtTheBand(t *testing.T) {
 	}
 }
 
+// TestGapWithinTheStep: sub-steps see the gap that displacements have left: to first order in the turn, and in full for
+// tumbling bodies. A row beyond its band lets just so much speed through as would close the rest in one sub-step.
+func TestGapWithinTheStep(t *testing.T) {
+	half := geom.V(0.4, 0.3, 0.7)
+	for _, tumbles := range []bool{false, true} {
+		c := slabAndBox(0, 20, half, 0, 0.5)
+		m := c.corners(half, 0.5)
+		m.Count = 1
+		c.memory = Memory{}
+		c.freeze(&m)
+		c.emit(testSubstep, Surface{Zone: testZone})
+		s := &c.states[1]
+		s.Tumbles = tumbles
+		s.Shift, s.Roll, s.Turn = geom.V(0.1, -0.05, 0), geom.V(0, 0, 0.3), geom.AxisAngle(geom.V(0, 0, 1), 0.3)
+		arm := c.solver.Rows[0].ArmB
+		rise := s.Roll.Cross(arm).Y
+		if tumbles {
+			rise = s.Turn.Apply(arm).Y - arm.Y
+		}
+		want := (0.5 - 0.05 + rise - 1.5*testZone) / testSubstep
+		c.solver.Follow(c.states)
+		s.Vel = geom.V(0, -2000, 0)
+		c.solver.Solve(c.states, false)
+		if tumbles {
+			arm = s.Turn.Apply(arm)
+		}
+		if v := -s.PointVelocity(arm).Y; !near(v, want, 1e-12) {
+			t.Errorf("tumbles %v: lets %g m/s through, want %g", tumbles, v, want)
+		}
+	}
+}
+
 // TestFollow: lever arms of a tumbling body turn with it, those of others stay.
 func TestFollow(t *testing.T) {
 	c := slabAndBox(70, 20, geom.V(0.4, 0.3, 0.7), 0.5, testZone)
