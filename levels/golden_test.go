@@ -18,11 +18,10 @@ var goldenFile = filepath.Join("testdata", "golden.json")
 const goldenVariable = "BRICKYARD_GOLDEN"
 
 const goldenAdvice = `a level behaves differently than when testdata/golden.json was written. That is legitimate when
-the level, or the engine on purpose, was changed and the outcome tests, audits and pictures of the level are still right.
-Then
+the level, or the engine on purpose, was changed and outcome tests, audits and pictures are still right. Then
 	` + goldenVariable + `=update go test ./levels -run Golden
-writes the file anew; say in the commit why behaviour changed. It is not legitimate when the hash depends on the machine,
-on the number of threads or on the run, or when nothing was meant to change: then find the cause.`
+writes the file anew; say in the commit why behaviour changed. It is not legitimate when the hash depends on the
+machine, the number of threads or the run, or when nothing was meant to change: then find the cause.`
 
 // golden is what the file says about one level.
 type golden struct {
