@@ -187,7 +187,7 @@ func TestQuality(t *testing.T) {
 	if _, err := ParseLevel("ultra"); err == nil {
 		t.Error("quality ultra is accepted")
 	}
-	for _, c := range [][4]int{{640, 360, 640, 360}, {1280, 720, 715, 402}, {0, 5, 1, 5}} {
+	for _, c := range [][4]int{{1280, 720, 1280, 720}, {2560, 1440, 1280, 720}, {3840, 1000, 1881, 489}, {0, 5, 1, 5}} {
 		if w, h := Low.Settings().Scaled(c[0], c[1]); w != c[2] || h != c[3] {
 			t.Errorf("%d×%d is shaded at %d×%d, want %d×%d", c[0], c[1], w, h, c[2], c[3])
 		}

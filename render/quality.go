@@ -52,7 +52,7 @@ type Quality struct {
 func (l Level) Settings() Quality {
 	switch l {
 	case Low:
-		return Quality{Level: Low, ShadowSize: 768, ShadowTaps: 1, MaxPixels: 640 * 360 * 5 / 4}
+		return Quality{Level: Low, ShadowSize: 768, ShadowTaps: 1, MaxPixels: 1280 * 720}
 	case Medium:
 		return Quality{Level: Medium, ShadowSize: 2048, ShadowTaps: 4, Samples: 2, MaxPixels: 1920 * 1080,
 			Occlusion: 8, FineSurface: true}

@@ -25,7 +25,7 @@ type pictureFlags struct {
 	Overlay []string `placeholder:"NAME,…" help:"Draw over the bodies: contacts, zones, boxes."`
 	HUD     bool     `name:"hud" help:"Show the figures: time, bodies, smallest gap, deepest overlap."`
 	JSON    bool     `name:"json" help:"Print one JSON object about the file and nothing else."`
-	Quality string   `default:"high" help:"auto, low, medium or high; auto takes low on software OpenGL."`
+	Quality string   `help:"auto, low, medium or high (default: high, for films medium); auto takes low on software OpenGL."`
 }
 
 // pictureResult is what shot and film report in JSON.
@@ -47,6 +47,16 @@ type studio struct {
 	checker checker
 	size    pictureSize
 	taken   int // pictures
+}
+
+// fill sets what was not given.
+func (f *pictureFlags) fill(size string, quality render.Level) {
+	if f.Size == "" {
+		f.Size = size
+	}
+	if f.Quality == "" {
+		f.Quality = quality.String()
+	}
 }
 
 // read checks the flags, without touching OpenGL yet.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/internal/clock"
 	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/render"
 )
 
 // filmCommand writes a film of a level.
@@ -60,9 +61,8 @@ func (c *filmCommand) check() error {
 	if c.isMP4() {
 		standard, most, size = 60, 240, "1280x720"
 	}
-	if c.Size == "" {
-		c.Size = size
-	}
+	// High costs three times as much without a graphics card, and what it adds is lost in motion and in 256 colours.
+	c.fill(size, render.Medium)
 	if c.FPS == 0 {
 		c.FPS = standard
 	}

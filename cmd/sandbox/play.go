@@ -80,7 +80,7 @@ func (c *playCommand) measures() bool { return c.Stats || c.JSON }
 // picture renders the level after some steps off screen, since a window could not be opened, and says why.
 func (c *playCommand) picture(level string, steps int, why error, io *console) error {
 	shot := shotCommand{Level: level, levelFlags: c.levelFlags, Steps: steps, Out: c.Picture,
-		pictureFlags: pictureFlags{Size: c.Size, Quality: "high", HUD: true, JSON: c.JSON}}
+		pictureFlags: pictureFlags{Size: c.Size, HUD: true, JSON: c.JSON}}
 	if err := shot.Run(io); err != nil || c.JSON {
 		return err
 	}

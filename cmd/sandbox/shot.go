@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/render"
 )
 
 // shotCommand writes a picture of a level.
@@ -23,9 +24,7 @@ func (c *shotCommand) Run(io *console) error {
 	if err := checkExtension("--out", c.Out, ".png"); err != nil {
 		return err
 	}
-	if c.Size == "" {
-		c.Size = "1280x720"
-	}
+	c.fill("1280x720", render.High)
 	if _, _, err := c.read(); err != nil {
 		return err
 	}
