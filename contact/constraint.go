@@ -40,19 +40,13 @@ type Row struct {
 	Gap          float64   // m, at the start of the step
 	Impulse      float64   // N s, this sub-step
 	Ref          float64   // N s, the impulse that the leak relaxes to
-	Approach     float64   // m/s, normal velocity before the step
-	Peak         float64   // N s, largest impulse of the step
+	Approach     float64   // m/s, normal velocity before the sub-step
 	ArmA, ArmB   geom.Vec3 // m, frozen lever arms, to the cores: what lies along the normal makes no turn
 }
 
-// prepare fills the masses of c and its rows from the bodies' states at the start of a step.
-func (c *Constraint) prepare(rows []Row, a, b *rigid.State) {
-	c.update(rows, a, b)
-	for i := range rows {
-		r := &rows[i]
-		r.Approach = c.Normal.Dot(b.Vel.Sub(a.Vel)) + r.TurnB.Dot(b.Spin) - r.TurnA.Dot(a.Spin)
-		r.Peak = 0
-	}
+// speed returns the normal velocity (m/s) at a row, negative while the bodies approach there.
+func (c *Constraint) speed(r *Row, a, b *rigid.State) float64 {
+	return c.Normal.Dot(b.Vel.Sub(a.Vel)) + r.TurnB.Dot(b.Spin) - r.TurnA.Dot(a.Spin)
 }
 
 // update computes lever arms, responses and masses for where the bodies are now.

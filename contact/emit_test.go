@@ -66,6 +66,7 @@ func TestEmitFrame(t *testing.T) {
 			}
 		}
 	}
+	c.solver.Watch(c.states)
 	for i := range c.solver.Rows {
 		row := &c.solver.Rows[i]
 		v := c.states[1].PointVelocity(row.ArmB).Sub(c.states[0].PointVelocity(row.ArmA)).Dot(k.Normal)

@@ -113,6 +113,13 @@ func (c *couple) substep() {
 	c.solver.Solve(c.states, false)
 }
 
+// energy is the kinetic energy of B (J).
+func (c *couple) energy() float64 {
+	b := &c.states[1]
+	inertia, _ := b.InvInertia.Inverse()
+	return 0.5*b.Vel.LenSq()/b.InvMass + 0.5*b.Spin.Dot(inertia.Apply(b.Spin))
+}
+
 // load is the sum of the normal impulses (N s).
 func (c *couple) load() (sum float64) {
 	for i := range c.solver.Rows {

@@ -167,7 +167,7 @@ func (m *Memory) Emit(s *Solver, states []rigid.State, ia, ib, slot int32, fa, f
 		Twist: m.twist * scale, CentreA: m.centreA, CentreB: m.centreB,
 	})
 	c := &s.Constraints[len(s.Constraints)-1]
-	c.prepare(s.Rows[first:], a, b)
+	c.update(s.Rows[first:], a, b)
 }
 
 // anchors returns where point i is fixed to the cores, in the body frames (m).

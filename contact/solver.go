@@ -12,7 +12,6 @@ const (
 	damping         = 10.0  // ratio: far over-damped, so that a corrected gap brings no bounce
 	hertzPerSubstep = 0.125 // contact frequency × sub-step: the largest for which the leak beats the correction rate
 	pushSpeed       = 3.0   // m/s, cap on the speed that a gap below the zone may ask for
-	bounceSpeed     = 0.5   // m/s, slower approaches do not bounce
 	softShare       = 0.6   // of the zone: rows with a wider gap are fully soft
 	hardShare       = 0.2   // of the zone: rows with a narrower gap are rigid
 )
@@ -133,9 +132,6 @@ func (c *Constraint) solveNormals(rows []Row, a, b *rigid.State, soft *Soft, h f
 		}
 		d = p - r.Impulse
 		r.Impulse = p
-		if p > r.Peak {
-			r.Peak = p
-		}
 		va, vb = va.AddScaled(-d*ma, n), vb.AddScaled(d*mb, n)
 		wa, wb = wa.AddScaled(-d, r.RespA), wb.AddScaled(d, r.RespB)
 	}
@@ -188,35 +184,6 @@ func (c *Constraint) solveFriction(rows []Row, a, b *rigid.State) {
 	c.Twist = t
 	wa, wb = wa.AddScaled(-d, c.respAn), wb.AddScaled(d, c.respBn)
 	a.Vel, a.Spin, b.Vel, b.Spin = va, wa, vb, wb
-}
-
-// Bounce applies restitution once after the sub-steps: rows that hit faster than bounceSpeed and carried load leave at
-// the restitution coefficient times their approach speed.
-func (s *Solver) Bounce(states []rigid.State) {
-	for i := range s.Constraints {
-		c := &s.Constraints[i]
-		if c.Restitution == 0 {
-			continue
-		}
-		a, b := &states[c.A], &states[c.B]
-		rows := s.Rows[c.First : c.First+c.Count]
-		n := c.Normal
-		for j := range rows {
-			r := &rows[j]
-			if r.Approach > -bounceSpeed || r.Peak == 0 {
-				continue
-			}
-			speed := n.Dot(b.Vel.Sub(a.Vel)) + r.TurnB.Dot(b.Spin) - r.TurnA.Dot(a.Spin)
-			p := r.Impulse - float64(r.Mass*(speed+float64(c.Restitution*r.Approach)))
-			if p < 0 {
-				p = 0
-			}
-			d := p - r.Impulse
-			r.Impulse = p
-			a.Vel, b.Vel = a.Vel.AddScaled(-d*a.InvMass, n), b.Vel.AddScaled(d*b.InvMass, n)
-			a.Spin, b.Spin = a.Spin.AddScaled(-d, r.RespA), b.Spin.AddScaled(d, r.RespB)
-		}
-	}
 }
 
 // SetReferences makes the present impulses of constraint c the references its rows relax to.

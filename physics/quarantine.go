@@ -26,7 +26,7 @@ func (w *World) tame(i int) {
 // quarantine stops bodies whose candidate motion is no finite number or leads out of the world, and has their contacts
 // forget the impulses that came with it, so that one such body does not spoil the others.
 func (w *World) quarantine() {
-	any := false
+	found := false
 	for i := range w.bodies {
 		b, s := &w.bodies[i], &w.states[i]
 		lost := false
@@ -38,9 +38,9 @@ func (w *World) quarantine() {
 		if lost || !s.Vel.IsFinite() || !s.Spin.IsFinite() || !s.Turn.IsFinite() {
 			w.stop(i)
 		}
-		any = any || b.stopped
+		found = found || b.stopped
 	}
-	if !any {
+	if !found {
 		return
 	}
 	w.drag.impulse = geom.Vec3{}

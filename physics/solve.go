@@ -12,6 +12,7 @@ func (w *World) solve() {
 	h := w.dt / float64(n)
 	g := vec(w.cfg.Gravity).Scale(h)
 	for k := 0; k < n; k++ {
+		w.solver.Watch(w.states)
 		w.accelerate(g)
 		w.drag.solve(w, h)
 		w.solver.Follow(w.states)
@@ -22,8 +23,8 @@ func (w *World) solve() {
 		w.solver.Solve(w.states, true)
 		w.advance(h)
 		w.solver.Solve(w.states, false)
+		w.solver.Bounce(w.states)
 	}
-	w.solver.Bounce(w.states)
 	w.keepImpulses()
 	w.quarantine()
 	w.fresh = false
