@@ -110,10 +110,10 @@ sphere(0.5, at=(3, 5, 0), vel=(0, 0, 6), spawn_step=1, name="first", tint="#ff00
 	if strings.Join(born, " ") != "first second" || stage.Pending() != 0 {
 		t.Errorf("born: %v, %d pending", born, stage.Pending())
 	}
-	if look := stage.Look(stage.Body(2)); look.Tint != (mgl64.Vec3{1, 0, 0}) {
+	if look := stage.Look(stage.Body(2), 0); look.Tint != (mgl64.Vec3{1, 0, 0}) {
 		t.Errorf("look of the first: %v", look)
 	}
-	if look := stage.Look(stage.Body(1)); look.Pattern != "steel" {
+	if look := stage.Look(stage.Body(1), 0); look.Pattern != "steel" {
 		t.Errorf("look of the second: %v", look)
 	}
 }
@@ -182,7 +182,7 @@ func TestRestart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if look := stage.Look(id); look.Pattern != "steel" {
+	if look := stage.Look(id, 0); look.Pattern != "steel" {
 		t.Errorf("look of the added ball: %v", look)
 	}
 	if _, err := stage.AddBody(Body{Mass: -1, Shapes: ball}); err == nil {
@@ -223,7 +223,7 @@ func TestNamedShapes(t *testing.T) {
 	if d := b.Sub(a).Sub(toGeom(mgl64.Vec3{5, -2, 0})); d.Len() > 1e-12 {
 		t.Errorf("centres %v and %v", a, b)
 	}
-	if looks := stage.Looks(id); looks[0].Pattern != "steel" || looks[1].Pattern != "wood" {
-		t.Errorf("looks %v", looks)
+	if stage.Look(id, 0).Pattern != "steel" || stage.Look(id, 1).Pattern != "wood" {
+		t.Errorf("looks %v, %v", stage.Look(id, 0), stage.Look(id, 1))
 	}
 }

@@ -114,18 +114,12 @@ func (s *Stage) Scene() *Scene { return s.scene }
 // World returns the world, which is another one after Restart.
 func (s *Stage) World() *physics.World { return s.world }
 
-// Looks returns the look of each solid of a body, in the order of World.Solids.
-func (s *Stage) Looks(id physics.BodyID) []Look {
-	if id.IsZero() || id.Index() >= len(s.lookOf) {
-		return nil
-	}
-	return s.looks[s.lookOf[id.Index()]]
-}
-
-// Look returns the look of a body's first solid, the plain one for ids the stage does not know.
-func (s *Stage) Look(id physics.BodyID) Look {
-	if looks := s.Looks(id); len(looks) > 0 {
-		return looks[0]
+// Look returns the look of a solid of a body, counted as in World.Solids; the plain one where the stage knows none.
+func (s *Stage) Look(id physics.BodyID, solid int) Look {
+	if !id.IsZero() && id.Index() < len(s.lookOf) {
+		if looks := s.looks[s.lookOf[id.Index()]]; solid < len(looks) {
+			return looks[solid]
+		}
 	}
 	return Look{Pattern: "plain", Tint: mgl64.Vec3{0.8, 0.8, 0.8}}
 }

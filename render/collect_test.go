@@ -45,7 +45,7 @@ func TestCollectFollowsTheScrew(t *testing.T) {
 	for range 3 {
 		w.Step()
 	}
-	looks := func(id physics.BodyID) Look {
+	looks := func(id physics.BodyID, _ int) Look {
 		if id == floor {
 			return Look{Material: Checker}
 		}
@@ -77,7 +77,7 @@ func TestCollectFollowsTheScrew(t *testing.T) {
 func TestCollectingAWorldIsFreeOfAllocationsOnceWarm(t *testing.T) {
 	w, _, _, _ := smallWorld(t)
 	c := NewCollector()
-	looks := func(id physics.BodyID) Look { return Look{} }
+	looks := func(physics.BodyID, int) Look { return Look{} }
 	if n := testing.AllocsPerRun(10, func() { c.Collect(w, 1, mgl32.Vec3{}, looks) }); n > 0 {
 		t.Errorf("%g allocations a frame, want none", n)
 	}

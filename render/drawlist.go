@@ -14,7 +14,6 @@ type Instance struct {
 	Position mgl32.Vec3 // m
 	Rotation [4]float32 // quaternion x, y, z, w
 	Scale    mgl32.Vec3
-	Grow     float32  // m
 	Tint     [4]uint8 // linear red, green, blue; Glow in the fourth
 	Surface  [4]uint8 // Material and three bytes of seed
 }
@@ -81,7 +80,6 @@ func (c *Collector) Add(s *collision.Shape, pose geom.Pose, look Look) {
 		Position: narrow(place.P),
 		Rotation: [4]float32{float32(place.Q.X), float32(place.Q.Y), float32(place.Q.Z), float32(place.Q.W)},
 		Scale:    narrow(d.place.scale),
-		Grow:     look.Grow,
 		Tint:     packTint(look),
 		Surface:  packSurface(look),
 	}}

@@ -7,7 +7,6 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
@@ -81,9 +80,9 @@ func TestDrawOrder(t *testing.T) {
 }
 
 func TestInstancesCarryTheLook(t *testing.T) {
-	_, in := drawOne(t, shapes[0].shape, along(0), Look{Material: Wood, Tint: mgl32.Vec3{1, 0.5, 0}, Glow: 2, Grow: 0.01})
-	if in.Surface[0] != uint8(Wood) || in.Tint != [4]uint8{255, 128, 0, 255} || in.Grow != 0.01 {
-		t.Errorf("surface %v, tint %v, grow %g: want wood, orange with full glow, 0.01", in.Surface, in.Tint, in.Grow)
+	_, in := drawOne(t, shapes[0].shape, along(0), Look{Material: Wood, Tint: mgl32.Vec3{1, 0.5, 0}, Glow: 2})
+	if in.Surface[0] != uint8(Wood) || in.Tint != [4]uint8{255, 128, 0, 255} {
+		t.Errorf("surface %v, tint %v: want wood, orange with full glow", in.Surface, in.Tint)
 	}
 	_, a := drawOne(t, shapes[0].shape, along(0), Look{Material: Brick, Seed: 1})
 	_, b := drawOne(t, shapes[0].shape, along(0), Look{Material: Brick, Seed: 2})
@@ -141,29 +140,6 @@ func TestRoundShapesAreFinerNearBy(t *testing.T) {
 			t.Errorf("a ball at %g has %d indices, nearer it had %d", x, n, last)
 		}
 		last = n
-	}
-}
-
-func TestLooks(t *testing.T) {
-	for _, c := range []struct {
-		name string
-		want Material
-	}{
-		{"brick", Brick}, {"brick-old", Brick}, {"concrete", Concrete}, {"steel", Steel}, {"wood", Wood},
-		{"rubber", Rubber}, {"glass", Glass}, {"ice", Glass}, {"ground", Checker}, {"metal", Steel},
-		{"", Plain}, {"cheese", Plain}, {"plain", Plain},
-	} {
-		if got := LookOf(contact.Material{Name: c.name}, 7); got.Material != c.want || got.Seed != 7 {
-			t.Errorf("material %q looks like %v with seed %d, want %v with 7", c.name, got.Material, got.Seed, c.want)
-		}
-	}
-	for m := range materialCount {
-		if got, ok := MaterialNamed(m.String()); got != m || !ok {
-			t.Errorf("%v reads back as %v, %v", m, got, ok)
-		}
-	}
-	if _, ok := MaterialNamed("gold"); ok {
-		t.Error("gold is not a surface")
 	}
 }
 

@@ -22,12 +22,10 @@ const (
 	KeyPressed     EventKind = iota // Key, Mods
 	KeyRepeated                     // Key, Mods: held down
 	KeyReleased                     // Key, Mods
-	Typed                           // Rune
 	ButtonPressed                   // Button, Mods, X, Y
 	ButtonReleased                  // Button, Mods, X, Y
 	PointerMoved                    // X, Y and the motion since the last event, DX, DY
 	Scrolled                        // DX, DY in wheel steps; DY > 0 is away from the user
-	Resized                         // Width, Height of the picture in pixels
 	FocusLost                       // all keys and buttons count as released
 )
 
@@ -45,12 +43,10 @@ const (
 // Event is one thing the user did, in the order it happened. Positions are pixels of the picture from its top left
 // corner.
 type Event struct {
-	Kind          EventKind
-	Key           Key
-	Rune          rune
-	Button        Button
-	Mods          Mods
-	X, Y          float64
-	DX, DY        float64
-	Width, Height int
+	Kind   EventKind
+	Key    Key
+	Button Button
+	Mods   Mods
+	X, Y   float64
+	DX, DY float64
 }

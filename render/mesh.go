@@ -12,7 +12,6 @@ import (
 type Vertex struct {
 	Position mgl32.Vec3
 	Normal   mgl32.Vec3 // unit, outward
-	Grow     mgl32.Vec3 // displacement per metre by which the surface is grown outward
 	Edge     [4]float32 // distances to the nearest sharp edges of the face; NoEdge where there is none
 	Axes     [2]float32 // components of Instance.Scale that stretch Edge[0], Edge[2] and Edge[1], Edge[3]
 }
@@ -61,7 +60,6 @@ func unitBox() *Mesh {
 				x := Vertex{Axes: [2]float32{float32(u), float32(v)}}
 				x.Position[axis], x.Position[u], x.Position[v] = side, c[0], c[1]
 				x.Normal[axis] = side
-				x.Grow = x.Position
 				x.Edge = [4]float32{1 + c[0], 1 + c[1], 1 - c[0], 1 - c[1]}
 				m.Vertices = append(m.Vertices, x)
 			}
@@ -75,14 +73,13 @@ func unitBox() *Mesh {
 // polyhedronMesh is the flat-shaded surface of p, exactly as it collides, seen from origin.
 func polyhedronMesh(p *geom.Polyhedron, origin geom.Vec3) *Mesh {
 	m := &Mesh{}
-	grow := growth(p)
 	for f := range p.Faces {
 		loop := p.Loop(f)
 		edges := loopEdges(p, f)
 		if len(loop) <= 4 {
-			m.smallFace(p, f, origin, grow, edges)
+			m.smallFace(p, f, origin, edges)
 		} else {
-			m.largeFace(p, f, origin, grow, edges)
+			m.largeFace(p, f, origin, edges)
 		}
 	}
 	return m.finish()
@@ -121,11 +118,11 @@ func loopEdges(p *geom.Polyhedron, f int) []edgeLine {
 }
 
 // smallFace adds a triangle or quadrilateral; each vertex knows its distance to all edges.
-func (m *Mesh) smallFace(p *geom.Polyhedron, f int, origin geom.Vec3, grow []mgl32.Vec3, edges []edgeLine) {
+func (m *Mesh) smallFace(p *geom.Polyhedron, f int, origin geom.Vec3, edges []edgeLine) {
 	loop, n := p.Loop(f), narrow(p.Faces[f].Plane.N)
 	first := uint32(len(m.Vertices))
 	for _, v := range loop {
-		x := Vertex{Position: narrow(p.Verts[v].Sub(origin)), Normal: n, Grow: grow[v],
+		x := Vertex{Position: narrow(p.Verts[v].Sub(origin)), Normal: n,
 			Edge: [4]float32{NoEdge, NoEdge, NoEdge, NoEdge}}
 		for i := range edges {
 			x.Edge[i] = edges[i].distance(p.Verts[v])
@@ -139,67 +136,26 @@ func (m *Mesh) smallFace(p *geom.Polyhedron, f int, origin geom.Vec3, grow []mgl
 
 // largeFace adds a polygon as a fan around its middle. A triangle of the fan knows its own edge and the two beside it,
 // which are the nearest ones all over it.
-func (m *Mesh) largeFace(p *geom.Polyhedron, f int, origin geom.Vec3, grow []mgl32.Vec3, edges []edgeLine) {
+func (m *Mesh) largeFace(p *geom.Polyhedron, f int, origin geom.Vec3, edges []edgeLine) {
 	loop, n := p.Loop(f), narrow(p.Faces[f].Plane.N)
 	var middle geom.Vec3
-	var middleGrow mgl32.Vec3
 	for _, v := range loop {
 		middle = middle.AddScaled(1/float64(len(loop)), p.Verts[v])
-		middleGrow = middleGrow.Add(grow[v].Mul(1 / float32(len(loop))))
 	}
 	for i, v := range loop {
 		k := len(loop)
 		w := loop[(i+1)%k]
 		near := [3]*edgeLine{&edges[(i+k-1)%k], &edges[i], &edges[(i+1)%k]}
 		first := uint32(len(m.Vertices))
-		add := func(x geom.Vec3, g mgl32.Vec3) {
-			m.Vertices = append(m.Vertices, Vertex{Position: narrow(x.Sub(origin)), Normal: n, Grow: g,
+		add := func(x geom.Vec3) {
+			m.Vertices = append(m.Vertices, Vertex{Position: narrow(x.Sub(origin)), Normal: n,
 				Edge: [4]float32{near[0].distance(x), near[1].distance(x), near[2].distance(x), NoEdge}})
 		}
-		add(middle, middleGrow)
-		add(p.Verts[v], grow[v])
-		add(p.Verts[w], grow[w])
+		add(middle)
+		add(p.Verts[v])
+		add(p.Verts[w])
 		m.triangle(first, first+1, first+2)
 	}
-}
-
-// growth returns for each vertex the displacement that moves all its faces outward by one metre: the least-squares
-// solution of n·g = 1 over the normals n of the faces around it.
-func growth(p *geom.Polyhedron) []mgl32.Vec3 {
-	type system struct {
-		a geom.Mat3
-		b geom.Vec3
-	}
-	sums := make([]system, len(p.Verts))
-	for f := range p.Faces {
-		n := p.Faces[f].Plane.N
-		for _, v := range p.Loop(f) {
-			s := &sums[v]
-			s.a.X = s.a.X.AddScaled(n.X, n)
-			s.a.Y = s.a.Y.AddScaled(n.Y, n)
-			s.a.Z = s.a.Z.AddScaled(n.Z, n)
-			s.b = s.b.Add(n)
-		}
-	}
-	out := make([]mgl32.Vec3, len(p.Verts))
-	for v := range sums {
-		out[v] = narrow(solve(&sums[v].a, sums[v].b))
-	}
-	return out
-}
-
-// solve returns g of (A + εI) g = b for a symmetric A given by its columns; ε keeps a flat polygon's system regular.
-func solve(a *geom.Mat3, b geom.Vec3) geom.Vec3 {
-	const epsilon = 1e-6
-	regular := geom.Diagonal3(geom.V(epsilon, epsilon, epsilon))
-	regular = regular.Add(a)
-	inverse, _ := regular.Inverse()
-	g := inverse.Apply(b)
-	// A needle's tip would fly off: no vertex moves more than twelve times what its faces do.
-	if l := g.Len(); l > 12 {
-		g = g.Scale(12 / l)
-	}
-	return g
 }
 
 // ballMesh is a smooth unit ball with segments around its equator.
@@ -215,7 +171,7 @@ func pillMesh(halfLength float64, segments int) *Mesh {
 		for i := range segments + 1 {
 			s, c := math.Sincos(2 * math.Pi * float64(i) / float64(segments))
 			n := mgl32.Vec3{float32(sp * s), float32(cp), float32(sp * c)}
-			m.Vertices = append(m.Vertices, Vertex{Position: n.Add(mgl32.Vec3{0, float32(centre), 0}), Normal: n, Grow: n,
+			m.Vertices = append(m.Vertices, Vertex{Position: n.Add(mgl32.Vec3{0, float32(centre), 0}), Normal: n,
 				Edge: [4]float32{NoEdge, NoEdge, NoEdge, NoEdge}})
 		}
 	}

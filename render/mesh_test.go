@@ -46,7 +46,7 @@ func drawn(m *Mesh, in *Instance) (corners, normals []mgl64.Vec3) {
 		v := &m.Vertices[i]
 		p := mgl64.Vec3{}
 		for k := range 3 {
-			p[k] = float64(v.Position[k])*float64(in.Scale[k]) + float64(v.Grow[k])*float64(in.Grow)
+			p[k] = float64(v.Position[k]) * float64(in.Scale[k])
 		}
 		corners = append(corners, q.Rotate(p).Add(widen(in.Position)))
 		normals = append(normals, q.Rotate(widen(v.Normal)))
@@ -137,27 +137,6 @@ func TestDrawnCornersAreTheCollidingOnes(t *testing.T) {
 				}
 			})
 		}
-	}
-}
-
-func TestGrownSurfaceLiesOutsideByTheMargin(t *testing.T) {
-	const grow = 0.02
-	for _, s := range shapes {
-		if s.volume == 0 {
-			continue
-		}
-		t.Run(s.name, func(t *testing.T) {
-			m, in := drawOne(t, s.shape, geom.IdentityPose(), Look{Grow: grow})
-			grown, normals := drawn(m, in)
-			in.Grow = 0
-			plain, _ := drawn(m, in)
-			for i := range grown {
-				// The middles of large faces are not corners: their growth is an average, still on the moved plane.
-				if d := grown[i].Sub(plain[i]).Dot(normals[i]); math.Abs(d-grow) > 1e-5 {
-					t.Fatalf("corner %d moved %g m along its normal, want %g", i, d, grow)
-				}
-			}
-		})
 	}
 }
 

@@ -75,14 +75,51 @@ func AppendZone(dst []Line, s *collision.Shape, pose *geom.Pose, zone float64, c
 	}
 	grow := growth(p)
 	at := func(v int32) mgl32.Vec3 {
-		g := grow[v]
-		x := p.Verts[v].AddScaled(zone, geom.V(float64(g[0]), float64(g[1]), float64(g[2])))
-		return narrow(pose.Apply(x))
+		return narrow(pose.Apply(p.Verts[v].AddScaled(zone, grow[v])))
 	}
 	for _, e := range p.Edges {
 		dst = append(dst, Line{A: at(e.V0), B: at(e.V1), Colour: colour, Width: 1})
 	}
 	return dst
+}
+
+// growth returns for each vertex the displacement that moves all its faces outward by one metre: the least-squares
+// solution of n·g = 1 over the normals n of the faces around it.
+func growth(p *geom.Polyhedron) []geom.Vec3 {
+	type system struct {
+		a geom.Mat3
+		b geom.Vec3
+	}
+	sums := make([]system, len(p.Verts))
+	for f := range p.Faces {
+		n := p.Faces[f].Plane.N
+		for _, v := range p.Loop(f) {
+			s := &sums[v]
+			s.a.X = s.a.X.AddScaled(n.X, n)
+			s.a.Y = s.a.Y.AddScaled(n.Y, n)
+			s.a.Z = s.a.Z.AddScaled(n.Z, n)
+			s.b = s.b.Add(n)
+		}
+	}
+	out := make([]geom.Vec3, len(p.Verts))
+	for v := range sums {
+		out[v] = solve(&sums[v].a, sums[v].b)
+	}
+	return out
+}
+
+// solve returns g of (A + εI) g = b for a symmetric A given by its columns; ε keeps a flat polygon's system regular.
+func solve(a *geom.Mat3, b geom.Vec3) geom.Vec3 {
+	const epsilon = 1e-6
+	regular := geom.Diagonal3(geom.V(epsilon, epsilon, epsilon))
+	regular = regular.Add(a)
+	inverse, _ := regular.Inverse()
+	g := inverse.Apply(b)
+	// A needle's tip would fly off: no vertex moves more than twelve times what its faces do.
+	if l := g.Len(); l > 12 {
+		g = g.Scale(12 / l)
+	}
+	return g
 }
 
 // appendArc appends the arc centre + u cos t + v sin t for t from 0 to angle, in steps of 15°.

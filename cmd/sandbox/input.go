@@ -23,23 +23,26 @@ const keyHelp = "space shoot · left drag bodies, right turn · P pause · . ste
 
 // keys says what each key does. Keys that a frame reads while they are held (flight) are not here.
 var keys = map[render.Key]func(*app){
-	"space":  (*app).shoot,
-	"p":      func(a *app) { a.clock.Pause(!a.clock.Paused()) },
-	".":      func(a *app) { a.clock.SingleStep() },
-	"r":      (*app).restart,
-	"]":      func(a *app) { a.nextLevel(1) },
-	"[":      func(a *app) { a.nextLevel(-1) },
-	"-":      func(a *app) { a.setSpeed(a.clock.Speed() / 2) },
-	"=":      func(a *app) { a.setSpeed(a.clock.Speed() * 2) },
-	"0":      func(a *app) { a.setSpeed(1) },
-	"1":      func(a *app) { toggle(&a.painter.show.contacts) },
-	"2":      func(a *app) { toggle(&a.painter.show.zones) },
-	"3":      func(a *app) { toggle(&a.painter.show.boxes) },
-	"h":      func(a *app) { toggle(&a.panel.helpHidden) },
-	"f1":     func(a *app) { toggle(&a.panel.visible) },
-	"tab":    func(a *app) { a.view.Toggle() },
-	"f12":    (*app).screenshot,
-	"escape": func(a *app) { a.quit = true },
+	"space": (*app).shoot,
+	"p":     func(a *app) { a.clock.Pause(!a.clock.Paused()) },
+	".":     func(a *app) { a.clock.SingleStep() },
+	"r":     (*app).restart,
+	"]":     func(a *app) { a.nextLevel(1) },
+	"[":     func(a *app) { a.nextLevel(-1) },
+	// On other layouts than the US one brackets are hard to find.
+	"pagedown": func(a *app) { a.nextLevel(1) },
+	"pageup":   func(a *app) { a.nextLevel(-1) },
+	"-":        func(a *app) { a.setSpeed(a.clock.Speed() / 2) },
+	"=":        func(a *app) { a.setSpeed(a.clock.Speed() * 2) },
+	"0":        func(a *app) { a.setSpeed(1) },
+	"1":        func(a *app) { toggle(&a.painter.show.contacts) },
+	"2":        func(a *app) { toggle(&a.painter.show.zones) },
+	"3":        func(a *app) { toggle(&a.painter.show.boxes) },
+	"h":        func(a *app) { toggle(&a.panel.helpHidden) },
+	"f1":       func(a *app) { toggle(&a.panel.visible) },
+	"tab":      func(a *app) { a.view.Toggle() },
+	"f12":      (*app).screenshot,
+	"escape":   func(a *app) { a.quit = true },
 }
 
 // repeating are the keys that act again while they are held.

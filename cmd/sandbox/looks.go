@@ -5,7 +5,6 @@ import (
 
 	"github.com/go-gl/mathgl/mgl32"
 
-	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -28,11 +27,11 @@ var patterns = map[string]struct {
 }
 
 // lookOf translates the look of a level. A tint is a colour to levels and a multiplier of the surface's own colour to
-// the renderer. A pattern that the table lacks gets the look of a material of its name.
+// the renderer.
 func lookOf(l levels.Look, seed uint32) render.Look {
 	p, ok := patterns[l.Pattern]
 	if !ok {
-		return render.LookOf(contact.Material{Name: l.Pattern}, seed)
+		p = patterns["plain"]
 	}
 	var tint mgl32.Vec3
 	for i := range tint {

@@ -22,7 +22,6 @@ type painter struct {
 	lines     []render.Line
 	frame     render.Frame
 	dragged   physics.BodyID // lit up; none when zero
-	ids       []physics.BodyID
 }
 
 func newPainter() *painter { return &painter{collector: render.NewCollector()} }
@@ -49,33 +48,22 @@ func (p *painter) Compose(stage *levels.Stage, alpha float64, camera render.Came
 	p.frame = render.Frame{
 		Camera: camera,
 		Sun:    render.DefaultSun(),
-		List:   p.collect(stage, alpha, camera.Eye),
+		List:   p.collector.Collect(world, alpha, camera.Eye, p.lookOn(stage)),
 		Lines:  p.lines,
 		HUD:    hud,
 	}
 	return &p.frame
 }
 
-// collect lists the bodies, each solid with the look its level gives it.
-func (p *painter) collect(stage *levels.Stage, alpha float64, eye mgl32.Vec3) *render.DrawList {
-	world := stage.World()
-	p.collector.Begin(eye)
-	p.ids = world.AppendBodies(p.ids[:0])
-	for _, id := range p.ids {
-		pose, solids, looks := world.PoseAt(id, alpha), world.Solids(id), stage.Looks(id)
-		for i := range solids {
-			look := stage.Look(id)
-			if i < len(looks) {
-				look = looks[i]
-			}
-			drawn := lookOf(look, uint32(id.Index()))
-			if id == p.dragged {
-				drawn.Glow = 0.35
-			}
-			p.collector.Add(&solids[i].Shape, pose, drawn)
+// lookOn returns a function that says how a solid of the stage appears.
+func (p *painter) lookOn(stage *levels.Stage) func(physics.BodyID, int) render.Look {
+	return func(id physics.BodyID, solid int) render.Look {
+		look := lookOf(stage.Look(id, solid), uint32(id.Index()))
+		if id == p.dragged {
+			look.Glow = 0.35
 		}
+		return look
 	}
-	return p.collector.End()
 }
 
 // overlaySet says which overlays are on.

@@ -113,7 +113,7 @@ func newMesh(m *render.Mesh) *gpuMesh {
 		size   int32
 		offset uintptr
 	}{
-		{3, unsafe.Offsetof(v.Position)}, {3, unsafe.Offsetof(v.Normal)}, {3, unsafe.Offsetof(v.Grow)},
+		{3, unsafe.Offsetof(v.Position)}, {3, unsafe.Offsetof(v.Normal)},
 		{4, unsafe.Offsetof(v.Edge)}, {2, unsafe.Offsetof(v.Axes)},
 	} {
 		gl.EnableVertexAttribArray(uint32(i))
@@ -122,7 +122,7 @@ func newMesh(m *render.Mesh) *gpuMesh {
 	gl.GenBuffers(1, &g.indices)
 	gl.BindBuffer(gl.ELEMENT_ARRAY_BUFFER, g.indices)
 	gl.BufferData(gl.ELEMENT_ARRAY_BUFFER, 4*len(m.Indices), gl.Ptr(m.Indices), gl.STATIC_DRAW)
-	for i := uint32(5); i < 10; i++ {
+	for i := uint32(4); i < 9; i++ {
 		gl.EnableVertexAttribArray(i)
 		gl.VertexAttribDivisor(i, 1)
 	}
@@ -141,11 +141,11 @@ func instanceAttributes(first int) {
 	bytes := func(at uint32, offset uintptr) {
 		gl.VertexAttribPointerWithOffset(at, 4, gl.UNSIGNED_BYTE, true, int32(size), base+offset)
 	}
-	float(5, 3, unsafe.Offsetof(v.Position))
-	float(6, 4, unsafe.Offsetof(v.Rotation))
-	float(7, 4, unsafe.Offsetof(v.Scale)) // with Grow, which follows it
-	bytes(8, unsafe.Offsetof(v.Tint))
-	bytes(9, unsafe.Offsetof(v.Surface))
+	float(4, 3, unsafe.Offsetof(v.Position))
+	float(5, 4, unsafe.Offsetof(v.Rotation))
+	float(6, 3, unsafe.Offsetof(v.Scale))
+	bytes(7, unsafe.Offsetof(v.Tint))
+	bytes(8, unsafe.Offsetof(v.Surface))
 }
 
 // delete frees the mesh.

@@ -10,31 +10,21 @@ import (
 
 // input collects what the user does between two polls.
 type input struct {
-	window  *glfw.Window
-	events  []render.Event
-	keys    map[render.Key]bool
-	buttons [3]bool
-	x, y    float64 // pointer, pixels
-	seen    bool    // x, y hold a position
+	events []render.Event
+	x, y   float64 // pointer, pixels
+	seen   bool    // x, y hold a position
 }
 
 // listen hears the events of a window.
 func (in *input) listen(g *glfw.Window) {
-	in.window, in.keys = g, map[render.Key]bool{}
 	g.SetKeyCallback(in.onKey)
-	g.SetCharCallback(func(_ *glfw.Window, r rune) { in.add(render.Event{Kind: render.Typed, Rune: r}) })
 	g.SetMouseButtonCallback(in.onButton)
 	g.SetCursorPosCallback(in.onPointer)
 	g.SetScrollCallback(func(_ *glfw.Window, dx, dy float64) {
 		in.add(render.Event{Kind: render.Scrolled, X: in.x, Y: in.y, DX: dx, DY: dy})
 	})
-	g.SetFramebufferSizeCallback(func(_ *glfw.Window, width, height int) {
-		in.add(render.Event{Kind: render.Resized, Width: width, Height: height})
-	})
 	g.SetFocusCallback(func(_ *glfw.Window, focused bool) {
 		if !focused {
-			clear(in.keys)
-			in.buttons = [3]bool{}
 			in.add(render.Event{Kind: render.FocusLost})
 		}
 	})
@@ -50,25 +40,6 @@ func (in *input) Poll() []render.Event {
 	return in.events
 }
 
-// Down reports whether a key is held.
-func (in *input) Down(k render.Key) bool { return in.keys[k] }
-
-// ButtonDown reports whether a mouse button is held.
-func (in *input) ButtonDown(b render.Button) bool { return int(b) < len(in.buttons) && in.buttons[b] }
-
-// Pointer returns where the pointer is (pixels from the top left corner of the picture).
-func (in *input) Pointer() (x, y float64) { return in.x, in.y }
-
-// Capture hides the pointer and lets it move without end, for looking around; false gives it back.
-func (in *input) Capture(on bool) {
-	mode := glfw.CursorNormal
-	if on {
-		mode = glfw.CursorDisabled
-	}
-	in.window.SetInputMode(glfw.CursorMode, mode)
-	in.seen = false // the pointer jumps
-}
-
 // onKey notes a key.
 func (in *input) onKey(_ *glfw.Window, key glfw.Key, _ int, action glfw.Action, mods glfw.ModifierKey) {
 	name, ok := keyName(key)
@@ -82,21 +53,19 @@ func (in *input) onKey(_ *glfw.Window, key glfw.Key, _ int, action glfw.Action, 
 	case glfw.Release:
 		kind = render.KeyReleased
 	}
-	in.keys[name] = action != glfw.Release
 	in.add(render.Event{Kind: kind, Key: name, Mods: modsOf(mods)})
 }
 
 // onButton notes a mouse button.
 func (in *input) onButton(_ *glfw.Window, button glfw.MouseButton, action glfw.Action, mods glfw.ModifierKey) {
 	b := render.Button(button)
-	if int(b) >= len(in.buttons) {
+	if b > render.MiddleButton {
 		return
 	}
 	kind := render.ButtonPressed
 	if action == glfw.Release {
 		kind = render.ButtonReleased
 	}
-	in.buttons[b] = action != glfw.Release
 	in.add(render.Event{Kind: kind, Button: b, Mods: modsOf(mods), X: in.x, Y: in.y})
 }
 

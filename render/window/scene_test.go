@@ -14,7 +14,6 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -33,9 +32,9 @@ func at(x, y, z float64, axis geom.Vec3, angle float64) geom.Pose {
 	return geom.Pose{P: geom.V(x, y, z), Q: geom.AxisAngle(axis.Unit(), angle)}
 }
 
-// material is the look of a material name.
-func material(name string, seed int) render.Look {
-	return render.LookOf(contact.Material{Name: name}, uint32(seed))
+// looking is the look of a surface, varied by seed.
+func looking(m render.Material, seed int) render.Look {
+	return render.Look{Material: m, Seed: uint32(seed)}
 }
 
 // wallFrame is 20 × 20 bricks in running bond on a floor, with one body of every other look around.
@@ -49,7 +48,7 @@ func wallFrame(t testing.TB) *render.Frame {
 	cam := render.LookAt(mgl32.Vec3{-3.6, 2.1, 6.4}, mgl32.Vec3{0.1, 0.95, 0})
 	c := render.NewCollector()
 	c.Begin(cam.Eye)
-	c.Add(box(25, 0.5, 25), at(0, -0.5, 0, up, 0), material("ground", 0))
+	c.Add(box(25, 0.5, 25), at(0, -0.5, 0, up, 0), looking(render.Checker, 0))
 	brick := box(0.125, 0.05, 0.06)
 	wobble := func(i int) float64 { return 0.012 * math.Sin(float64(i)*12.9898) }
 	for row := range 20 {
@@ -60,26 +59,26 @@ func wallFrame(t testing.TB) *render.Frame {
 			if row == 19 && i > 12 {
 				continue
 			}
-			c.Add(brick, pose, material("brick", n))
+			c.Add(brick, pose, looking(render.Brick, n))
 		}
 	}
 	for i := range 9 {
 		f := float64(i)
-		c.Add(brick, at(1.2+0.35*math.Sin(5*f), 0.05, 0.8+0.19*f, up, 2.3*f), material("brick", 1000+i))
+		c.Add(brick, at(1.2+0.35*math.Sin(5*f), 0.05, 0.8+0.19*f, up, 2.3*f), looking(render.Brick, 1000+i))
 	}
 	ball, err := collision.Ball(0.35)
-	c.Add(shape(t, ball, err), at(-0.9, 1.25, 1.3, up, 0), material("steel", 1))
-	c.Add(box(0.3, 0.3, 0.3), at(-2.0, 0.3, 1.6, up, 0.5), material("wood", 2))
-	c.Add(box(0.45, 0.12, 0.3), at(-0.6, 0.12, 2.2, up, -0.35), material("concrete", 3))
+	c.Add(shape(t, ball, err), at(-0.9, 1.25, 1.3, up, 0), looking(render.Steel, 1))
+	c.Add(box(0.3, 0.3, 0.3), at(-2.0, 0.3, 1.6, up, 0.5), looking(render.Wood, 2))
+	c.Add(box(0.45, 0.12, 0.3), at(-0.6, 0.12, 2.2, up, -0.35), looking(render.Concrete, 3))
 	pill, err := collision.Pill(0.3, 0.13)
-	c.Add(shape(t, pill, err), at(0.55, 0.13, 2.6, geom.V(0, 0.3, 1), 1.5708), material("rubber", 4))
+	c.Add(shape(t, pill, err), at(0.55, 0.13, 2.6, geom.V(0, 0.3, 1), 1.5708), looking(render.Rubber, 4))
 	barrel, err := collision.Cylinder(0.2, 0.55, 24)
-	c.Add(shape(t, barrel, err), at(-1.35, 0.275, 2.35, up, 0.2), material("paint", 5))
-	c.Add(box(0.22, 0.22, 0.22), at(-2.6, 0.22, 2.5, up, 0.9), material("glass", 6))
+	c.Add(shape(t, barrel, err), at(-1.35, 0.275, 2.35, up, 0.2), render.Look{Tint: mgl32.Vec3{0.16, 0.42, 0.18}})
+	c.Add(box(0.22, 0.22, 0.22), at(-2.6, 0.22, 2.5, up, 0.9), looking(render.Glass, 6))
 	cone, err := collision.Cone(0.2, 0.45, 20)
-	c.Add(shape(t, cone, err), at(-0.15, 0.225, 3.0, up, 0), material("paint", 9))
+	c.Add(shape(t, cone, err), at(-0.15, 0.225, 3.0, up, 0), render.Look{Tint: mgl32.Vec3{0.85, 0.42, 0.06}})
 	wedge, err := collision.Wedge(mgl64.Vec3{0.4, 0.18, 0.25})
-	c.Add(shape(t, wedge, err), at(1.95, 0.18, 1.6, up, 2.2), material("wood", 7))
+	c.Add(shape(t, wedge, err), at(1.95, 0.18, 1.6, up, 2.2), looking(render.Wood, 7))
 	return &render.Frame{Camera: cam, List: c.End(), HUD: wallHUD()}
 }
 

@@ -23,10 +23,10 @@ func boxesFrame(tb testing.TB, c *render.Collector) *render.Frame {
 	box := shape(tb, small, err)
 	cam := render.LookAt(mgl32.Vec3{4, 4, 8}, mgl32.Vec3{0, 2, 0})
 	c.Begin(cam.Eye)
-	c.Add(ground, at(0, -0.5, 0, geom.V(0, 1, 0), 0), material("ground", 0))
+	c.Add(ground, at(0, -0.5, 0, geom.V(0, 1, 0), 0), looking(render.Checker, 0))
 	for i := range 1000 {
 		x, y, z := float64(i%10), float64(i/100), float64(i/10%10)
-		c.Add(box, at(0.5*(x-4.5), 0.2+0.45*y, 0.5*(z-4.5), geom.V(0, 1, 0), 0.1*y), material("brick", i))
+		c.Add(box, at(0.5*(x-4.5), 0.2+0.45*y, 0.5*(z-4.5), geom.V(0, 1, 0), 0.1*y), looking(render.Brick, i))
 	}
 	return &render.Frame{Camera: cam, List: c.End(), HUD: wallHUD()}
 }

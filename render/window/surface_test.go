@@ -46,7 +46,7 @@ func simpleFrame(t testing.TB) *render.Frame {
 	cam := render.LookAt(mgl32.Vec3{0, 1.5, 5}, mgl32.Vec3{0, 0.6, 0})
 	c := render.NewCollector()
 	c.Begin(cam.Eye)
-	c.Add(box(20, 0.5, 20), at(0, -0.5, 0, up, 0), material("ground", 0))
+	c.Add(box(20, 0.5, 20), at(0, -0.5, 0, up, 0), looking(render.Checker, 0))
 	c.Add(box(0.5, 0.5, 0.5), at(0, 0.5, 0, up, 0), render.Look{Tint: mgl32.Vec3{0.9, 0.05, 0.04}})
 	sun := render.Sun{Direction: mgl32.Vec3{-1, 1, 0.3}}
 	return &render.Frame{Camera: cam, Sun: sun, List: c.End()}

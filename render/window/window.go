@@ -178,17 +178,11 @@ func (w *Window) ShouldClose() bool { return w.glfw.ShouldClose() }
 // SetTitle changes the title.
 func (w *Window) SetTitle(title string) { w.glfw.SetTitle(title) }
 
-// Renderer returns the name the driver gives itself.
-func (w *Window) Renderer() string { return w.renderer.name }
-
 // Level returns the quality in use, never Auto.
 func (w *Window) Level() render.Level { return w.renderer.quality.Level }
 
 // SetLevel changes the quality; on an error the old one stays.
 func (w *Window) SetLevel(level render.Level) error { return w.renderer.setLevel(level) }
-
-// Handle returns the glfw window, for panels that share it.
-func (w *Window) Handle() *glfw.Window { return w.glfw }
 
 // Close closes the window and frees everything; it must not be used afterwards.
 func (w *Window) Close() {

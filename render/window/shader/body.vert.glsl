@@ -1,13 +1,12 @@
 layout(location = 0) in vec3 aPosition;
 layout(location = 1) in vec3 aNormal;
-layout(location = 2) in vec3 aGrow;
-layout(location = 3) in vec4 aEdge;
-layout(location = 4) in vec2 aAxes;
-layout(location = 5) in vec3 iPosition;
-layout(location = 6) in vec4 iRotation;
-layout(location = 7) in vec4 iScale; // w: grow (m)
-layout(location = 8) in vec4 iTint;
-layout(location = 9) in vec4 iSurface;
+layout(location = 2) in vec4 aEdge;
+layout(location = 3) in vec2 aAxes;
+layout(location = 4) in vec3 iPosition;
+layout(location = 5) in vec4 iRotation;
+layout(location = 6) in vec3 iScale;
+layout(location = 7) in vec4 iTint;
+layout(location = 8) in vec4 iSurface;
 
 vec3 turn(vec4 q, vec3 v) {
     vec3 t = 2.0 * cross(q.xyz, v);
@@ -17,7 +16,7 @@ vec3 turn(vec4 q, vec3 v) {
 #ifdef DEPTH_ONLY
 
 void main() {
-    vec3 local = aPosition * iScale.xyz + aGrow * iScale.w;
+    vec3 local = aPosition * iScale;
     vec3 world = turn(iRotation, local) + iPosition;
 #ifdef FROM_SUN
     gl_Position = uShadowMatrix * vec4(world, 1.0);
@@ -45,12 +44,12 @@ float stretch(float axis) {
 }
 
 void main() {
-    vec3 local = aPosition * iScale.xyz + aGrow * iScale.w;
+    vec3 local = aPosition * iScale;
     vWorld = turn(iRotation, local) + iPosition;
     vNormal = turn(iRotation, aNormal);
     vec2 s = vec2(stretch(aAxes.x), stretch(aAxes.y));
     vEdge = aEdge * s.xyxy;
-    vec3 extent = uHalf * iScale.xyz;
+    vec3 extent = uHalf * iScale;
     vGrain = local;
     if (extent.y > extent.x * 1.01 && extent.y >= extent.z) {
         vGrain = local.yzx;
