@@ -265,17 +265,5 @@ func (s *Scratch) straddles(e *post, g *turner, r float64, local geom.Vec3) bool
 
 // nearTurn returns r between from and to at which the edges are within reach; at to they meet.
 func (s *Scratch) nearTurn(e *post, g *turner, from, to float64) float64 {
-	far, near := farthest*s.zone, nearest*s.zone
-	for range 100 {
-		middle := 0.5 * (from + to)
-		switch d := e.distance(g, middle); {
-		case d > far:
-			from = middle
-		case d < near:
-			to = middle
-		default:
-			return middle
-		}
-	}
-	return from
+	return s.nearAt(from, to, func(r float64) float64 { return e.distance(g, r) })
 }

@@ -132,17 +132,5 @@ func entersZone(h, v1, v2, zone float64) float64 {
 
 // nearArc returns r between from and to at which p is within reach of face f; to is where it goes through the face.
 func (s *Scratch) nearArc(p geom.Vec3, a *arc, target *view, f int, from, to float64) float64 {
-	far, near := farthest*s.zone, nearest*s.zone
-	for range 100 {
-		middle := 0.5 * (from + to)
-		switch d := target.distanceTo(f, a.at(p, middle)); {
-		case d > far:
-			from = middle
-		case d < near:
-			to = middle
-		default:
-			return middle
-		}
-	}
-	return from
+	return s.nearAt(from, to, func(r float64) float64 { return target.distanceTo(f, a.at(p, r)) })
 }

@@ -108,25 +108,7 @@ func (s *Scratch) slidePoint(p geom.Vec3, h, b float64, v geom.Vec3, target *vie
 // nearPoint returns the fraction between from and to at which p, on its way along v, is within reach of face f. The
 // distance falls all the way, so halving finds the place; to itself when it is not reached.
 func (s *Scratch) nearPoint(p, v geom.Vec3, target *view, f int, from, to float64) float64 {
-	far, near := farthest*s.zone, nearest*s.zone
-	if target.distanceTo(f, p.AddScaled(from, v)) <= far {
-		return from
-	}
-	if target.distanceTo(f, p.AddScaled(to, v)) > far {
-		return to
-	}
-	for range 100 {
-		middle := 0.5 * (from + to)
-		switch d := target.distanceTo(f, p.AddScaled(middle, v)); {
-		case d > far:
-			from = middle
-		case d < near:
-			to = middle
-		default:
-			return middle
-		}
-	}
-	return from
+	return s.nearAt(from, to, func(t float64) float64 { return target.distanceTo(f, p.AddScaled(t, v)) })
 }
 
 // slideEdges tries the edges of the mover against those of the obstacle (sections 2.3 and 3.2).
@@ -246,23 +228,8 @@ func (s *Scratch) slidePair(e, g *slider, v geom.Vec3, speed float64) {
 
 // nearEdge is nearPoint for two edges.
 func (s *Scratch) nearEdge(e, g *slider, v geom.Vec3, from, to float64) float64 {
-	far, near := farthest*s.zone, nearest*s.zone
-	if _, _, d := closest(e.start, e.dir, g.start.AddScaled(from, v), g.dir); d <= far {
-		return from
-	}
-	if _, _, d := closest(e.start, e.dir, g.start.AddScaled(to, v), g.dir); d > far {
-		return to
-	}
-	for range 100 {
-		middle := 0.5 * (from + to)
-		switch _, _, d := closest(e.start, e.dir, g.start.AddScaled(middle, v), g.dir); {
-		case d > far:
-			from = middle
-		case d < near:
-			to = middle
-		default:
-			return middle
-		}
-	}
-	return from
+	return s.nearAt(from, to, func(t float64) float64 {
+		_, _, d := closest(e.start, e.dir, g.start.AddScaled(t, v), g.dir)
+		return d
+	})
 }

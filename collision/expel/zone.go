@@ -242,3 +242,28 @@ func (w *view) admits(e *geom.Edge, u, n geom.Vec3) bool {
 	// The faces turn away from each other about u, or they are the two sides of a flat polygon.
 	return n2.Dot(left) < -1e-9*length || w.razor(e)
 }
+
+// nearAt returns a time between from and to at which the distance of two features, which falls all the way, lies between
+// nearest and farthest zones: from itself when they are nearer already, to when they never come that near. It bisects;
+// few features ever get here.
+func (s *Scratch) nearAt(from, to float64, distance func(at float64) float64) float64 {
+	far, near := farthest*s.zone, nearest*s.zone
+	if distance(from) <= far {
+		return from
+	}
+	if distance(to) > far {
+		return to
+	}
+	for range 100 {
+		middle := 0.5 * (from + to)
+		switch d := distance(middle); {
+		case d > far:
+			from = middle
+		case d < near:
+			to = middle
+		default:
+			return middle
+		}
+	}
+	return from
+}
