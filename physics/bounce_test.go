@@ -11,8 +11,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
-// TestBouncingBoxesKeepTheirEnergy drops fully elastic boxes askew: on a smooth floor they go on for ever with the energy
-// they have, on a rough one they lose some; at any rate.
+// TestBouncingBoxesKeepTheirEnergy drops fully elastic boxes askew: on a smooth floor they go on for ever with the
+// energy they have, on a rough one they lose some; at any rate.
 func TestBouncingBoxesKeepTheirEnergy(t *testing.T) {
 	for _, hz := range []float64{15, 60, 240} {
 		for _, friction := range []float64{0, 0.5} {

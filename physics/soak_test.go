@@ -52,7 +52,8 @@ func soak(t *testing.T, seed uint64, steps int) {
 			t.Fatalf("step %d, t = %.3f: %q and %q overlap by %.3g m", s.StepCount(), a.At, s.name(a.A), s.name(a.B), a.Deepest)
 		}
 		if a.SmallestGap < 0.99e-7 {
-			t.Fatalf("step %d, t = %.3f: %q and %q are %.3g m apart", s.StepCount(), a.At, s.name(a.A), s.name(a.B), a.SmallestGap)
+			t.Fatalf("step %d, t = %.3f: %q and %q are %.3g m apart",
+				s.StepCount(), a.At, s.name(a.A), s.name(a.B), a.SmallestGap)
 		}
 		if q := s.Report().Quarantined; q > 0 {
 			t.Fatalf("step %d: %d bodies in quarantine", s.StepCount(), q)

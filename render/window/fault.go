@@ -14,8 +14,8 @@ type Fault struct {
 // Error returns the fault in one line: what, why, how to mend.
 func (f *Fault) Error() string { return f.What + ": " + f.Why + ": " + f.Mend }
 
-// hushDriver silences Mesa, which explains each driver that it does not find in several lines of its own. Who sets these
-// variables hears it.
+// hushDriver silences Mesa, which explains each driver that it does not find in several lines of its own. Who sets
+// these variables hears it.
 func hushDriver() {
 	for name, value := range map[string]string{"EGL_LOG_LEVEL": "fatal", "LIBGL_DEBUG": "quiet"} {
 		if _, set := os.LookupEnv(name); !set {
