@@ -25,7 +25,7 @@ type pictureFlags struct {
 	Overlay []string `placeholder:"NAME,…" help:"Draw over the bodies: contacts, zones, boxes."`
 	HUD     bool     `name:"hud" help:"Show the figures: time, bodies, smallest gap, deepest overlap."`
 	JSON    bool     `name:"json" help:"Print one JSON object about the file and nothing else."`
-	Quality string   `help:"auto, low, medium or high (default: high, for films medium); auto takes low on software OpenGL."`
+	Quality string   `help:"auto, low, medium or high (default: high, for films medium); auto: low on software OpenGL."`
 }
 
 // pictureResult is what shot and film report in JSON.

@@ -124,8 +124,8 @@ func execute(args []string, c *console) error {
 	return parsed.Run(c)
 }
 
-// oneLine joins the lines of an error: everything the user reads about a failure is one line, and what a level or a file
-// name brings along cannot steer the terminal.
+// oneLine joins the lines of an error: everything the user reads about a failure is one line, and what a level or a
+// file name brings along cannot steer the terminal.
 func oneLine(err error) string {
 	var parts []string
 	for line := range strings.Lines(err.Error()) {
