@@ -6,6 +6,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
@@ -112,26 +113,38 @@ type ContactView struct {
 	A, B    BodyID
 	Point   mgl64.Vec3 // m, world, on A
 	Normal  mgl64.Vec3 // unit, from A to B
-	Gap     float64    // m
+	Gap     float64    // m along Normal between the two anchors; an estimate, which only the Auditor may judge
 	Impulse float64    // N s over the last step
 }
 
-// AppendContacts appends the contact points of the last step.
+// AppendContacts appends the contact points of the last step, then those between bodies that sleep, as they were when
+// they fell asleep.
 func (w *World) AppendContacts(dst []ContactView) []ContactView {
 	for i := range w.solver.Constraints {
 		c := &w.solver.Constraints[i]
-		if w.bodies[c.A].gen == 0 || w.bodies[c.B].gen == 0 {
-			continue
+		dst = w.appendPairContacts(dst, c.Slot, c.A, c.B, int(c.Count))
+	}
+	for _, pair := range w.broad.Pairs() {
+		a, b := w.proxies[pair.A].body, w.proxies[pair.B].body
+		if (w.bodies[a].asleep || w.bodies[b].asleep) && !w.moving(int(a)) && !w.moving(int(b)) {
+			dst = w.appendPairContacts(dst, pair.Slot, a, b, contact.MaxPoints)
 		}
-		m := &w.pairs[c.Slot].memory
-		a := BodyID{uint32(c.A), w.bodies[c.A].gen}
-		b := BodyID{uint32(c.B), w.bodies[c.B].gen}
-		for j := 0; j < min(m.Manifold.Count, int(c.Count)); j++ {
-			at, other := m.Anchors(j, &w.poses[c.A], &w.poses[c.B])
-			dst = append(dst, ContactView{
-				a, b, mgl(at), mgl(c.Normal), c.Normal.Dot(other.Sub(at)), m.Load(j, 1/w.cfg.Hz),
-			})
-		}
+	}
+	return dst
+}
+
+// appendPairContacts appends at most count points of a pair that both live.
+func (w *World) appendPairContacts(dst []ContactView, slot, a, b int32, count int) []ContactView {
+	if w.bodies[a].gen == 0 || w.bodies[b].gen == 0 {
+		return dst
+	}
+	m := &w.pairs[slot].memory
+	ids := [2]BodyID{{uint32(a), w.bodies[a].gen}, {uint32(b), w.bodies[b].gen}}
+	normal := m.Normal()
+	for j := 0; j < min(m.Manifold.Count, count); j++ {
+		at, other := m.Anchors(j, &w.poses[a], &w.poses[b])
+		gap := normal.Dot(other.Sub(at))
+		dst = append(dst, ContactView{ids[0], ids[1], mgl(at), mgl(normal), gap, m.Load(j, 1/w.cfg.Hz)})
 	}
 	return dst
 }

@@ -100,6 +100,12 @@ func TestOverlaysOfAWorld(t *testing.T) {
 	if abs32(longest-0.2) > 1e-4 {
 		t.Errorf("the longest arrow is %g m, want the reach 0.2", longest)
 	}
+	for range 300 {
+		w.Step()
+	}
+	if rest := o.Contacts(nil, w, 0.2); !w.Asleep(box) || len(rest) != len(contacts) {
+		t.Errorf("asleep %v with %d contact lines, want as many as awake: %d", w.Asleep(box), len(rest), len(contacts))
+	}
 	if n := len(o.Boxes(nil, w)); n < 24 || n%12 != 0 {
 		t.Errorf("%d box lines, want 12 for each of the moving bodies' boxes", n)
 	}
