@@ -22,6 +22,7 @@ func (w *World) solve() {
 		}
 		w.solver.Solve(w.states, true)
 		w.advance(h)
+		w.solver.Follow(w.states) // inertia that a body has turned out of would bring energy, of needles most
 		w.solver.Solve(w.states, false)
 		w.solver.Bounce(w.states)
 	}
