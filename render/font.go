@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"image/draw"
 	"math"
+	"strings"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
@@ -155,6 +156,26 @@ func (f *Font) fit(s string, wide float32) string {
 		}
 	}
 	return s
+}
+
+// wrap breaks a text that is wider than wide at the last " · " that still fits, into two lines at most.
+func (f *Font) wrap(s string, wide float32) []string {
+	const gap = " · "
+	if f.width(regular, s) <= wide {
+		return []string{s}
+	}
+	first := ""
+	for at := 0; ; {
+		next := strings.Index(s[at:], gap)
+		if next < 0 || f.width(regular, s[:at+next]) > wide {
+			break
+		}
+		first, at = s[:at+next], at+next+len(gap)
+	}
+	if first == "" {
+		return []string{s}
+	}
+	return []string{first, s[len(first)+len(gap):]}
 }
 
 // packer fills an atlas row by row and lets it grow downwards.

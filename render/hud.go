@@ -22,7 +22,7 @@ type HUDLine struct {
 // HUD is the text over a picture.
 type HUD struct {
 	Lines     []HUDLine // panel at the top left
-	Help      string    // one line at the bottom
+	Help      string    // at the bottom; too long for one line it is broken at a " · "
 	Toast     string    // one line above the help, for messages that pass
 	ToastFade float32   // 0 shows the toast fully, 1 hides it
 	Crosshair bool      // a small cross in the middle
@@ -55,7 +55,10 @@ func (f *Font) Layout(dst []HUDVertex, h *HUD, width, height int) []HUDVertex {
 	margin := f.size * 0.7
 	bottom := l.height - margin
 	if h.Help != "" {
-		bottom = l.note(h.Help, bottom, labelColour, 1)
+		lines := f.wrap(h.Help, l.noteWidth())
+		for i := len(lines) - 1; i >= 0; i-- {
+			bottom = l.note(lines[i], bottom, labelColour, 1)
+		}
 	}
 	if h.Toast != "" && h.ToastFade < 1 {
 		l.note(h.Toast, bottom-margin, headingColour, 1-clamp(h.ToastFade, 0, 1))
@@ -134,11 +137,17 @@ func (row *HUDLine) colours() (label, value Colour) {
 	return labelColour, valueColour
 }
 
+// notePad is the space around the text of a note, in text sizes; beside it there is twice as much.
+const notePad = 0.5
+
+// noteWidth is how wide the text of a note may be (pixels).
+func (l *layout) noteWidth() float32 { return l.width - 4*notePad*l.font.size }
+
 // note lays out one centred line on a plate whose bottom edge is at bottom, and returns its top edge.
 func (l *layout) note(s string, bottom float32, colour Colour, opacity float32) float32 {
 	f := l.font
-	pad := f.size * 0.5
-	s = f.fit(s, l.width-4*pad)
+	pad := f.size * notePad
+	s = f.fit(s, l.noteWidth())
 	wide := f.width(regular, s)
 	top := bottom - f.lineHeight - pad
 	x := float32(int((l.width - wide) / 2))

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -99,6 +100,26 @@ func TestPanelLayout(t *testing.T) {
 	}
 	if again := f.Layout(q[:0], h, 640, 360); len(again) != len(q) || &again[0] != &q[0] {
 		t.Error("the buffer was not reused")
+	}
+}
+
+func TestHelpBreaksBetweenItsParts(t *testing.T) {
+	f := testFont(t, 11)
+	part := f.width(regular, "P pause · ")
+	for _, c := range []struct {
+		name, text string
+		wide       float32
+		want       []string
+	}{
+		{"fits", "P pause", 5 * part, []string{"P pause"}},
+		{"two parts a line", "P pause · R restart · H help", 2.6 * part, []string{"P pause · R restart", "H help"}},
+		{"the rest is too long as well", "P pause · R restart · H help", 1.2 * part, []string{"P pause", "R restart · H help"}},
+		{"the first part is too long", "P pause · H help", 0.5 * part, []string{"P pause · H help"}},
+		{"one part only", "P pauses and goes on", part, []string{"P pauses and goes on"}},
+	} {
+		if got := f.wrap(c.text, c.wide); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
 	}
 }
 

@@ -74,7 +74,7 @@ func (p *panel) HUD(a *app) *render.HUD {
 		p.hud.Lines = appendStepLines(p.hud.Lines, p.shown.step, &p.shown.phases)
 		p.hud.Lines = appendWorldLines(p.hud.Lines, world)
 		p.hud.Lines = appendPromise(p.hud.Lines, &a.checker, world)
-		if lost := a.clock.Dropped(); lost > 0 {
+		if lost := a.clock.Dropped(); lost >= 0.05 {
 			p.hud.Lines = append(p.hud.Lines, render.HUDLine{Label: "Too slow by", Value: fmt.Sprintf("%8.1f s", lost)})
 		}
 	}
