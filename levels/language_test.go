@@ -1,7 +1,9 @@
 package levels
 
 import (
+	"bytes"
 	"testing"
+	"testing/fstest"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
@@ -82,5 +84,21 @@ func TestSeed(t *testing.T) {
 	}
 	if got := newGenerator(1).unit(); got != 0.93069463677969855 {
 		t.Errorf("the first number of seed 1 is %.17g", got)
+	}
+}
+
+// TestByteOrderMark: some editors put one before scripts and scenes.
+func TestByteOrderMark(t *testing.T) {
+	script := byteOrderMark + "sphere(1)\n"
+	s, err := RunScript(fstest.MapFS{"a.star": {Data: []byte(script)}}, "a.star", "a.star", ScriptOptions{})
+	if err != nil || len(s.Bodies) != 1 {
+		t.Fatalf("script: %v", err)
+	}
+	var text bytes.Buffer
+	if err := WriteScene(&text, s); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ReadScene("a.json", append([]byte(byteOrderMark), text.Bytes()...)); err != nil {
+		t.Errorf("scene: %v", err)
 	}
 }

@@ -79,6 +79,9 @@ func loadSceneFile(path string, opt LoadOptions) (*Scene, error) {
 	return ReadScene(path, data)
 }
 
+// byteOrderMark is what some editors put before a text in UTF-8.
+const byteOrderMark = "\ufeff"
+
 // pathError names the path once, whatever the operation was.
 func pathError(path string, err error) error {
 	for {

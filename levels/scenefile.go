@@ -27,6 +27,7 @@ func ReadScene(file string, data []byte) (*Scene, error) {
 	if len(data) > MaxSceneBytes {
 		return nil, fmt.Errorf("%s: the file has more than %d MiB, the limit for scenes", file, MaxSceneBytes>>20)
 	}
+	data = bytes.TrimPrefix(data, []byte(byteOrderMark))
 	if p := checkStructure(data, sceneType); p != nil {
 		return fail(p.offset, p.text)
 	}

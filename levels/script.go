@@ -144,7 +144,7 @@ func readScript(fsys fs.FS, file string) (string, error) {
 		return "", fmt.Errorf("%s has more than %d KiB, the limit for scripts: put data into a scene file",
 			quote(file), MaxScriptBytes>>10)
 	}
-	return string(text), nil
+	return strings.TrimPrefix(string(text), byteOrderMark), nil
 }
 
 // fileError drops the operation and the path from a file error; the message names the file already.
