@@ -2,6 +2,7 @@ package physics
 
 import (
 	"math"
+	"slices"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
@@ -16,10 +17,10 @@ func (w *World) solve() {
 		w.accelerate(g)
 		w.drag.solve(w, h)
 		w.solver.Follow(w.states)
-		w.solver.WarmStart(w.states)
 		if w.fresh {
-			w.settleLoads()
+			w.settleLoads(g)
 		}
+		w.solver.WarmStart(w.states)
 		w.solver.Solve(w.states, true)
 		w.advance(h)
 		w.solver.Follow(w.states) // inertia that a body has turned out of would bring energy, of needles most
@@ -28,7 +29,6 @@ func (w *World) solve() {
 	}
 	w.keepImpulses()
 	w.quarantine()
-	w.fresh = false
 	w.candidatePaths()
 }
 
@@ -94,12 +94,19 @@ func (b *body) spinOf(q geom.Quat, momentum geom.Vec3) geom.Vec3 {
 	return q.Apply(b.invInertia.Apply(q.ApplyT(momentum)))
 }
 
-// settleLoads sweeps the rows with nothing moving until the loads of a level that starts at rest have found their way
-// to the ground, and takes them as references.
-func (w *World) settleLoads() {
+// settleLoads finds the loads of the level as it stands and takes them as references: it sweeps the rows with nothing
+// moving but what gravity gives in one sub-step, until the loads have found their way to the ground. Whatever does move
+// at the start is left out, or an impact would be taken for a load, for ever to be leant on.
+func (w *World) settleLoads(dv geom.Vec3) {
+	moving := slices.Clone(w.states)
+	for i := range w.states {
+		w.states[i].Vel, w.states[i].Spin = geom.Vec3{}, geom.Vec3{}
+	}
+	w.accelerate(dv)
 	for range settleSweeps {
 		w.solver.Solve(w.states, false)
 	}
+	copy(w.states, moving)
 	w.fresh = false
 	for i := range w.solver.Constraints {
 		c := &w.solver.Constraints[i]

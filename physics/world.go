@@ -36,7 +36,7 @@ type World struct {
 	drag   drag
 	report Report
 	step   uint64
-	fresh  bool // bodies were added since the loads were last settled from scratch
+	fresh  bool // the level has not taken a step yet: its loads are still to be settled
 	sleep  sleeper
 }
 
