@@ -15,8 +15,13 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// soaks is how many random worlds TestSoak runs; BRICKYARD_SOAKS asks for more.
-const soaks = 24
+// soakCount is how many random worlds a test runs: n unless BRICKYARD_SOAKS asks for another number.
+func soakCount(n int) int {
+	if more, err := strconv.Atoi(os.Getenv("BRICKYARD_SOAKS")); err == nil {
+		return more
+	}
+	return n
+}
 
 // soakBetween is the number of poses audited inside every step.
 const soakBetween = 8
@@ -24,11 +29,7 @@ const soakBetween = 8
 // TestSoak runs random worlds of all shapes and kinds of bodies in which bodies come, go and are pushed about without
 // mercy, at several rates. Nothing may ever overlap, come nearer than d_min, or stop being a number.
 func TestSoak(t *testing.T) {
-	n := soaks
-	if more, err := strconv.Atoi(os.Getenv("BRICKYARD_SOAKS")); err == nil {
-		n = more
-	}
-	for seed := range n {
+	for seed := range soakCount(18) {
 		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) { soak(t, uint64(seed), 120) })
 	}
 }
