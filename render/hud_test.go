@@ -113,7 +113,7 @@ func TestHelpBreaksBetweenItsParts(t *testing.T) {
 	}{
 		{"fits", "P pause", 5 * part, []string{"P pause"}},
 		{"two parts a line", "P pause · R restart · H help", 2.6 * part, []string{"P pause · R restart", "H help"}},
-		{"the rest is too long as well", "P pause · R restart · H help", 1.2 * part, []string{"P pause", "R restart · H help"}},
+		{"the rest is too long too", "P pause · R restart · H help", 1.2 * part, []string{"P pause", "R restart · H help"}},
 		{"the first part is too long", "P pause · H help", 0.5 * part, []string{"P pause · H help"}},
 		{"one part only", "P pauses and goes on", part, []string{"P pauses and goes on"}},
 	} {

@@ -66,8 +66,8 @@ func newApp(c *playCommand, level string, stage *levels.Stage, console *console,
 	return a, nil
 }
 
-// load replaces the level played. What was set on the command line is for the level named there: others do not know these
-// parameters. On an error the old level goes on.
+// load replaces the level played. What was set on the command line is for the level named there: others do not know
+// these parameters. On an error the old level goes on.
 func (a *app) load(level string) error {
 	flags := a.command.levelFlags
 	if level != a.first {

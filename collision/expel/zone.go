@@ -244,8 +244,8 @@ func (w *view) admits(e *geom.Edge, u, n geom.Vec3) bool {
 }
 
 // nearAt returns a time between from and to at which the distance of two features, which falls all the way, lies
-// between nearest and farthest zones: from itself when they are nearer already, to when they never come that near. It bisects;
-// few features ever get here.
+// between nearest and farthest zones: from itself when they are nearer already, to when they never come that near. It
+// bisects; few features ever get here.
 func (s *Scratch) nearAt(from, to float64, distance func(at float64) float64) float64 {
 	far, near := farthest*s.zone, nearest*s.zone
 	if distance(from) <= far {
