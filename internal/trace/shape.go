@@ -2,7 +2,6 @@ package trace
 
 import (
 	"encoding/json"
-	"math"
 	"strconv"
 
 	"github.com/brickyard-physics/brickyard/collision"
@@ -84,14 +83,6 @@ func appendFaces(b []byte, p *geom.Polyhedron, count, first int) []byte {
 
 // number writes x with as few digits as read back to the same float64.
 func number(b []byte, x float64) []byte { return strconv.AppendFloat(b, x, 'g', -1, 64) }
-
-// finite writes x, and 0 for what JSON has no number for (the infinite mass of a static body).
-func finite(b []byte, x float64) []byte {
-	if math.IsInf(x, 0) || math.IsNaN(x) {
-		x = 0
-	}
-	return number(b, x)
-}
 
 func triple(b []byte, v geom.Vec3) []byte {
 	b = number(append(b, '['), v.X)

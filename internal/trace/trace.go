@@ -246,15 +246,15 @@ func (t *Writer) appendPose(b []byte, id physics.BodyID, at float64) []byte {
 	return append(b, ']')
 }
 
-func (t *Writer) appendBody(b []byte, id physics.BodyID, number int) []byte {
+func (t *Writer) appendBody(b []byte, id physics.BodyID, name int) []byte {
 	b = append(b, `{"id":`...)
-	b = strconv.AppendInt(b, int64(number), 10)
+	b = strconv.AppendInt(b, int64(name), 10)
 	b = append(b, `,"name":`...)
 	b = quoted(b, t.world.Name(id))
 	b = append(b, `,"kind":"`...)
 	b = append(b, t.world.Kind(id).String()...)
 	b = append(b, `","mass":`...)
-	b = finite(b, t.world.Mass(id))
+	b = number(b, t.world.Mass(id))
 	b = append(b, `,"shapes":[`...)
 	b = appendShapes(b, t.world.Solids(id))
 	return append(b, ']', '}')

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/go-gl/mathgl/mgl64"
@@ -169,9 +170,18 @@ func TestEveryShapeReadsBack(t *testing.T) {
 		t.Errorf("capsule %+v", s)
 	}
 	m := h.Bodies[1]
-	if m.Kind != "static" || w.Kind(mesh) != physics.Static || len(m.Shapes) != 1 || m.Shapes[0].Kind != "mesh" ||
-		len(m.Shapes[0].Faces) != 2 || len(m.Shapes[0].Vertices) != 6 {
-		t.Errorf("mesh %+v", m)
+	if m.Kind != "static" || m.Mass != 0 || w.Kind(mesh) != physics.Static || len(m.Shapes) != 1 ||
+		m.Shapes[0].Kind != "mesh" || len(m.Shapes[0].Faces) != 2 || len(m.Shapes[0].Vertices) != 6 {
+		t.Fatalf("mesh %+v", m)
+	}
+	for f, solid := range w.Solids(mesh) {
+		core := solid.Shape.Core
+		for k, v := range core.Loop(0) {
+			got := m.Shapes[0].Vertices[m.Shapes[0].Faces[f][k]]
+			if geom.V(got[0], got[1], got[2]) != core.Verts[v] {
+				t.Errorf("corner %d of triangle %d is %v, want %v", k, f, got, core.Verts[v])
+			}
+		}
 	}
 }
 
@@ -233,8 +243,8 @@ func TestSpawnAndRemove(t *testing.T) {
 		if len(at[4].Poses) != 2 || len(at[4].Spawn) != 0 || len(at[4].Remove) != 0 {
 			t.Errorf("every %d: moment 4 is %+v", every, at[4])
 		}
-		if _, ok := at[2]; ok != (every == 1) {
-			t.Errorf("every %d: moment 2 traced: %v", every, ok)
+		if two, ok := at[2]; ok != (every == 1) || len(two.Remove) != 0 || len(two.Spawn) != 0 {
+			t.Errorf("every %d: moment 2 traced: %v, %+v", every, ok, two)
 		}
 	}
 }
@@ -259,9 +269,34 @@ func TestRemovedAfterTheLastLine(t *testing.T) {
 	}
 }
 
+func TestSeveralRemovedAtOnce(t *testing.T) {
+	w := newWorld(t)
+	var ids []physics.BodyID
+	for i := range 12 {
+		ids = append(ids, ball(t, w, "ball", mgl64.Vec3{float64(i), 5, 0}))
+	}
+	var out bytes.Buffer
+	tr := NewWriter(&out, w, 1)
+	for _, i := range []int{0, 4, 11} {
+		w.RemoveBody(ids[i])
+	}
+	w.Step()
+	tr.Step()
+	if err := tr.Close(); err != nil {
+		t.Fatal(err)
+	}
+	_, steps := read(t, out.Bytes())
+	if got := steps[1]; !slices.Equal(got.Remove, []int{1, 5, 12}) || len(got.Poses) != 9 || len(steps[0].Poses) != 12 {
+		t.Errorf("removed %v, %d of %d poses", got.Remove, len(got.Poses), len(steps[0].Poses))
+	}
+}
+
 func TestWriteErrorIsKept(t *testing.T) {
 	full := errors.New("no space")
 	tr := NewWriter(failing{full}, newWorld(t), 1)
+	if err := tr.Err(); !errors.Is(err, full) {
+		t.Errorf("Err gave %v", err)
+	}
 	if err := tr.Close(); !errors.Is(err, full) {
 		t.Errorf("Close gave %v", err)
 	}
