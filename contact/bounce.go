@@ -1,6 +1,10 @@
 package contact
 
-import "github.com/brickyard-physics/brickyard/internal/rigid"
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/internal/rigid"
+)
 
 const (
 	bounceSpeed  = 0.5 // m/s, slower approaches do not bounce
@@ -60,12 +64,7 @@ func (c *Constraint) bounce(rows []Row, a, b *rigid.State) {
 			}
 		}
 	}
-	for i := range rows {
-		if r := &rows[i]; r.Approach != 0 {
-			c.push(r, a, b, c.Restitution*r.Impulse)
-		}
-	}
-	c.solveFriction(rows, a, b)
+	c.release(rows, a, b)
 	resting := false
 	for i := range rows {
 		if r := &rows[i]; r.Approach != 0 {
@@ -76,6 +75,38 @@ func (c *Constraint) bounce(rows []Row, a, b *rigid.State) {
 	if !resting {
 		c.Impulse1, c.Impulse2, c.Twist = 0, 0, 0
 	}
+}
+
+// release gives the struck rows back the restitution coefficient times the impulses that stopped them, but never more
+// work than that of the approach, times the coefficient squared (Stronge's hypothesis): where friction turned round in
+// between, Poisson's alone would bring energy.
+func (c *Constraint) release(rows []Row, a, b *rigid.State) {
+	allowed := 0.0
+	for i := range rows {
+		if r := &rows[i]; r.Approach != 0 {
+			d := c.Restitution * r.Impulse
+			allowed -= float64(c.Restitution * d * r.Approach)
+			c.push(r, a, b, d)
+		}
+	}
+	c.solveFriction(rows, a, b)
+	share := c.Restitution / (1 + c.Restitution) // of the impulses, which now are the released ones
+	work := 0.0
+	for i := range rows {
+		if r := &rows[i]; r.Approach != 0 {
+			work += float64(share * r.Impulse * c.speed(r, a, b))
+		}
+	}
+	if work <= allowed {
+		return
+	}
+	less := 1 - math.Sqrt(allowed/work)
+	for i := range rows {
+		if r := &rows[i]; r.Approach != 0 {
+			c.push(r, a, b, -float64(less*share*r.Impulse))
+		}
+	}
+	c.solveFriction(rows, a, b)
 }
 
 // push adds the normal impulse d (N s) to a row.
