@@ -157,7 +157,7 @@ func TestDraggingTheCrate(t *testing.T) {
 			crate = id
 		}
 	}
-	start := a.stage.World().Position(crate)
+	start, view := a.stage.World().Position(crate), a.view.Camera()
 	frame(t, a, s, button(render.ButtonPressed, 320, 180))
 	if a.grab.body != crate {
 		t.Fatalf("the pointer took %v", a.grab.body)
@@ -167,6 +167,9 @@ func TestDraggingTheCrate(t *testing.T) {
 	}
 	if up := a.stage.World().Position(crate).Y() - start.Y(); up < 0.5 {
 		t.Errorf("the crate rose by %v m", up)
+	}
+	if a.view.Camera() != view {
+		t.Error("dragging a body turns the view")
 	}
 	lit := false
 	for _, i := range s.last.List.Instances {
@@ -185,8 +188,15 @@ func TestDraggingTheCrate(t *testing.T) {
 	if a.grab.Held() || a.view.Camera() == before {
 		t.Error("the left button on nothing does not turn the view")
 	}
+	frame(t, a, s, button(render.ButtonReleased, 50, 5))
+	before = a.view.Camera()
+	frame(t, a, s, render.Event{Kind: render.ButtonPressed, Button: render.MiddleButton},
+		render.Event{Kind: render.PointerMoved, DX: 45})
+	if after := a.view.Camera(); after.Target == before.Target || after.Forward() != before.Forward() {
+		t.Error("the middle button does not slide the view")
+	}
 	frame(t, a, s, render.Event{Kind: render.FocusLost})
-	if a.input.turning {
+	if a.input.turning || a.input.panning {
 		t.Error("losing the focus does not end the drag")
 	}
 }

@@ -113,6 +113,19 @@ func TestHowOftenSimAudits(t *testing.T) {
 	}
 }
 
+// A body that flies at 1 m/s without weight strays by 1 m in the first second and by another two until the third.
+func TestSettlingAndDrift(t *testing.T) {
+	flying := writeFile(t, "flying.star", "gravity(0)\nbox((1, 1, 1), vel=(1, 0, 0))\n")
+	_, out, _ := sandbox("sim", flying, "--steps", "90", "--hz", "30", "--json")
+	var r simResult
+	if err := json.Unmarshal([]byte(out), &r); err != nil {
+		t.Fatal(err)
+	}
+	if math.Abs(r.Settle-1) > 1e-9 || math.Abs(r.Drift-2) > 1e-9 {
+		t.Errorf("settled %v m, drifted %v m, want 1 and 2", r.Settle, r.Drift)
+	}
+}
+
 func TestSimWithoutSteps(t *testing.T) {
 	small := writeFile(t, "small.star", smallLevel)
 	code, out, errs := sandbox("sim", small, "--steps", "0", "--json", "--audit")
