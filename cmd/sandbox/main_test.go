@@ -82,6 +82,8 @@ func TestBadInputIsOneLineAndExitTwo(t *testing.T) {
 		{"steps negative", []string{"sim", small, "--steps", "-3"}, "--steps"},
 		{"steps no number", []string{"sim", small, "--steps", "x"}, "--steps"},
 		{"every zero", []string{"sim", small, "--every", "0"}, "--every"},
+		{"every without a trace", []string{"sim", small, "--every", "2"}, "--trace"},
+		{"trace on stdout", []string{"sim", small, "--trace", "-"}, "stdout"},
 		{"between negative", []string{"sim", small, "--between", "-1"}, "--between"},
 		{"trace without a name", []string{"sim", small, "--trace", ""}, "empty"},
 		{"trace into no folder", []string{"sim", small, "--trace", filepath.Join(dir, "no", "t.jsonl")}, "cannot write"},

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/brickyard-physics/brickyard/internal/trace"
@@ -13,9 +14,9 @@ type simCommand struct {
 	levelFlags
 	Steps   int     `default:"600" help:"Number of steps to take."`
 	Trace   *string `placeholder:"FILE" help:"Write every pose to FILE (.jsonl)."`
-	Every   int     `default:"1" help:"Trace every K-th step." placeholder:"K"`
+	Every   *int    `help:"Trace every K-th step (default: every one)." placeholder:"K"`
 	Audit   bool    `help:"Look for overlaps after every step with the independent auditor; exit 1 on any."`
-	Between int     `default:"0" help:"Also audit N poses spread within every step." placeholder:"N"`
+	Between int     `default:"0" help:"Also audit N poses spread within every step; implies --audit." placeholder:"N"`
 	NoSleep bool    `help:"Keep bodies at rest awake."`
 	Hash    bool    `help:"Print the hash of the final state."`
 	JSON    bool    `name:"json" help:"Print one JSON object and nothing else."`
@@ -67,16 +68,21 @@ func (c *simCommand) plan() auditPlan {
 	return sampledAudit
 }
 
-// check refuses numbers that make no sense before anything is loaded.
+// check refuses flags that make no sense before anything is loaded, and fills what one implies of another.
 func (c *simCommand) check() error {
 	switch {
 	case c.Steps < 0:
 		return usageError{fmt.Errorf("--steps must not be negative, got %d", c.Steps)}
-	case c.Every < 1:
-		return usageError{fmt.Errorf("--every must be at least 1, got %d", c.Every)}
+	case c.Every != nil && *c.Every < 1:
+		return usageError{fmt.Errorf("--every must be at least 1, got %d", *c.Every)}
+	case c.Every != nil && c.Trace == nil:
+		return usageError{errors.New("--every says how often to trace: name the file with --trace FILE, or drop it")}
+	case c.Trace != nil && *c.Trace == "-":
+		return usageError{errors.New("--trace -: stdout is for the figures: name a file or a pipe for the trace")}
 	case c.Between < 0 || c.Between > 1000:
 		return usageError{fmt.Errorf("--between must be between 0 and 1000, got %d", c.Between)}
 	}
+	c.Audit = c.Audit || c.Between > 0
 	return nil
 }
 
@@ -121,11 +127,15 @@ func (c *simCommand) openTrace(stage *levels.Stage) (*traceFile, error) {
 	if c.Trace == nil {
 		return nil, nil
 	}
+	every := 1
+	if c.Every != nil {
+		every = *c.Every
+	}
 	file, err := createOutput(*c.Trace)
 	if err != nil {
 		return nil, err
 	}
-	return &traceFile{file, trace.NewWriter(file, stage.World(), c.Every)}, nil
+	return &traceFile{file, trace.NewWriter(file, stage.World(), every)}, nil
 }
 
 // Step records the step just taken.

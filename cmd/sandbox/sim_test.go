@@ -89,6 +89,21 @@ func TestSimTwiceGivesTheSameHash(t *testing.T) {
 	}
 }
 
+// Step and phases are read off one clock, so that no phase takes longer than the step it is part of.
+func TestPhasesFitIntoTheStep(t *testing.T) {
+	small := writeFile(t, "small.star", smallLevel)
+	_, out, _ := sandbox("sim", small, "--steps", "50", "--json")
+	var r simResult
+	if err := json.Unmarshal([]byte(out), &r); err != nil {
+		t.Fatal(err)
+	}
+	for name, median := range r.Phases {
+		if median > r.Median {
+			t.Errorf("%s takes %v ms of a step of %v ms", name, median, r.Median)
+		}
+	}
+}
+
 // The gaps come from the auditor in every run: at each step with --audit, else at the start, now and then, and the end.
 func TestHowOftenSimAudits(t *testing.T) {
 	small := writeFile(t, "small.star", smallLevel)
@@ -101,6 +116,7 @@ func TestHowOftenSimAudits(t *testing.T) {
 		{"sampled, the end between two samples", []string{"--steps", "25"}, 4},
 		{"sampled, the end a sample", []string{"--steps", "30"}, 4},
 		{"no step", []string{"--steps", "0"}, 1},
+		{"between poses, which asks for all", []string{"--steps", "5", "--between", "2"}, 6},
 	} {
 		_, out, _ := sandbox(append([]string{"sim", small, "--json"}, row.args...)...)
 		var r simResult
