@@ -98,7 +98,6 @@ func (a *app) take(level string, stage *levels.Stage) error {
 // begin prepares everything that lives as long as a run of the level.
 func (a *app) begin() {
 	world := a.stage.World()
-	world.SetSleeping(!a.command.NoSleep)
 	started := time.Now()
 	world.SetClock(func() time.Duration { return time.Since(started) })
 	a.clock.Reset()

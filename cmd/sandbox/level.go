@@ -18,6 +18,7 @@ type levelFlags struct {
 	Threads  int      `placeholder:"N" help:"Worker threads; results do not depend on it."`
 	Seed     uint64   `placeholder:"N" help:"Seed of the level's random numbers."`
 	Expel    bool     `help:"Move bodies that overlap at the start apart instead of refusing the level."`
+	NoSleep  bool     `help:"Keep bodies at rest awake."`
 }
 
 // load reads a level without building its world. What its script prints goes to stderr.
@@ -37,7 +38,8 @@ func (f *levelFlags) load(level string, io *console) (*levels.Scene, error) {
 
 // open loads a level and builds its world.
 func (f *levelFlags) open(level string, io *console) (*levels.Stage, error) {
-	options := levels.StageOptions{Substeps: f.Substeps, Threads: f.Threads, Expel: f.Expel}
+	options := levels.StageOptions{Substeps: f.Substeps, Threads: f.Threads, Expel: f.Expel,
+		NoSleep: f.NoSleep}
 	if f.Hz != nil {
 		if !(*f.Hz > 0) || math.IsInf(*f.Hz, 1) {
 			return nil, usageError{fmt.Errorf("--hz must be a positive number of steps per second, got %g", *f.Hz)}

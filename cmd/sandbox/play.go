@@ -16,7 +16,6 @@ type playCommand struct {
 	levelFlags
 	Size    string `default:"1280x720" help:"Size of the window in pixels." placeholder:"WxH"`
 	Quality string `default:"auto" help:"auto, low, medium or high; auto takes low on software OpenGL."`
-	NoSleep bool   `help:"Keep bodies at rest awake."`
 	Frames  int    `default:"0" help:"Close after N frames; 0 stays open." placeholder:"N"`
 	JSON    bool   `name:"json" help:"Print the times as one JSON object on closing and nothing else."`
 	Stats   bool   `help:"Print frame and step times on closing; draws as fast as it can."`

@@ -17,7 +17,6 @@ type simCommand struct {
 	Every   *int    `help:"Trace every K-th step (default: every one)." placeholder:"K"`
 	Audit   bool    `help:"Look for overlaps after every step with the independent auditor; exit 1 on any."`
 	Between int     `default:"0" help:"Also audit N poses spread within every step; implies --audit." placeholder:"N"`
-	NoSleep bool    `help:"Keep bodies at rest awake."`
 	Hash    bool    `help:"Print the hash of the final state."`
 	JSON    bool    `name:"json" help:"Print one JSON object and nothing else."`
 }
@@ -32,7 +31,6 @@ func (c *simCommand) Run(io *console) error {
 		return err
 	}
 	world := stage.World()
-	world.SetSleeping(!c.NoSleep)
 	tracer, err := c.openTrace(stage)
 	if err != nil {
 		return err
