@@ -84,6 +84,7 @@ type certificate struct {
 	lim    Limits
 	axis   geom.Vec3 // world, last axis that worked
 	tries  int
+	room   float64 // m, distance where the paths start: what Limits.Stop leaves at least half of
 	cache  geom.DistanceCache
 
 	// Bounds on the acceleration of the separation along an axis fixed in the world, on A and on B, per unit path time.
@@ -123,17 +124,14 @@ func (q *certificate) separation(n geom.Vec3, fa, fb *geom.Frame) float64 {
 		q.a.Radius - q.b.Radius
 }
 
-// along tries to prove the span by the world axis n, given at the start of the span, in its three readings. s0Known is
-// the true distance at the start if the caller has it, else 0.
-func (q *certificate) along(s *span, n geom.Vec3, s0Known float64) bool {
+// along tries to prove the span by the world axis n, given at the start of the span, in its three readings. room is the
+// true distance where the paths start if the caller has it, else 0.
+func (q *certificate) along(s *span, n geom.Vec3, room float64) bool {
 	s0 := q.separation(n, &s.a0, &s.b0)
-	if s0Known == 0 && s0 < q.lim.Min {
+	if room == 0 && s0 < q.lim.Min {
 		return false // the solids may be far apart beside this axis: then Min holds, and nothing less
 	}
-	ref := s0
-	if s0Known > s0 {
-		ref = s0Known
-	}
+	ref := max(s0, room)
 	floor := max(min(q.lim.Min, ref), min(q.lim.Stop, 0.5*ref))
 	if s0 < floor || ref <= 0 {
 		return false
@@ -171,33 +169,32 @@ func sag(s0, s1, bend float64) float64 {
 }
 
 // prove tries the axes at hand on the span: the last one that worked, then the closest directions at both ends.
-func (q *certificate) prove(s *span, s0 *geom.Separation, n0 geom.Vec3) bool {
+func (q *certificate) prove(s *span, n0 geom.Vec3) bool {
 	q.tries++
-	dist := s0.Sep - q.a.Radius - q.b.Radius
-	if n0 != (geom.Vec3{}) && q.along(s, n0, dist) {
+	if n0 != (geom.Vec3{}) && q.along(s, n0, q.room) {
 		q.axis = n0
 		return true
 	}
-	if q.axis != (geom.Vec3{}) && q.along(s, q.axis, dist) {
+	if q.axis != (geom.Vec3{}) && q.along(s, q.axis, q.room) {
 		return true
 	}
 	n1, _ := q.closest(&s.a1, &s.b1)
 	if n1 == (geom.Vec3{}) {
 		return false
 	}
-	if q.along(s, n1, dist) {
+	if q.along(s, n1, q.room) {
 		q.axis = n1
 		return true
 	}
 	// The end axis read back to the start with the turning body.
 	if q.pa.Turn > 0 {
-		if m := s.a0.R.Apply(s.a1.R.ApplyT(n1)); q.along(s, m, dist) {
+		if m := s.a0.R.Apply(s.a1.R.ApplyT(n1)); q.along(s, m, q.room) {
 			q.axis = m
 			return true
 		}
 	}
 	if q.pb.Turn > 0 {
-		if m := s.b0.R.Apply(s.b1.R.ApplyT(n1)); q.along(s, m, dist) {
+		if m := s.b0.R.Apply(s.b1.R.ApplyT(n1)); q.along(s, m, q.room) {
 			q.axis = m
 			return true
 		}
@@ -231,10 +228,11 @@ const spanShare = 0.25
 func (q *certificate) march(whole *span) Verdict {
 	s := *whole
 	n0, sep := q.closest(&s.a0, &s.b0)
+	q.room = sep.Sep - q.a.Radius - q.b.Radius
 	shortest := q.shortest(&sep)
 	step := 1.0
 	for {
-		if q.prove(&s, &sep, n0) {
+		if q.prove(&s, n0) {
 			if s.t1 >= 1 {
 				return Verdict{1, q.tries, q.axis}
 			}
