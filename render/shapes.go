@@ -124,7 +124,7 @@ func (l *library) buildPill(d *drawable, s *collision.Shape) {
 
 // turnUpTo returns a rotation that carries +y to the unit vector d.
 func turnUpTo(d geom.Vec3) geom.Quat {
-	if d.Y < -0.999999 {
+	if d.Y < -1+1e-12 {
 		return geom.Quat{X: 1}
 	}
 	// The half-way quaternion: (1 + y·d, y × d), made unit.
