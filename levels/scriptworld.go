@@ -101,9 +101,13 @@ func (sc *script) camera(c *call) (starlark.Value, error) {
 	return starlark.None, nil
 }
 
+// groundSize (m) is how wide the ground is unless a script says otherwise: a ball that leaves a level at 15 m/s, and
+// rolls without resistance, is still on it after a minute.
+const groundSize = 2000
+
 // ground adds a static slab whose top is at height y.
 func (sc *script) ground(c *call) (starlark.Value, error) {
-	size, y := numberArg{v: 100}, numberArg{}
+	size, y := numberArg{v: groundSize}, numberArg{}
 	const thick = 1.0
 	a := bodyArgs{name: "ground", look: lookArgs{pattern: "ground"}}
 	err := c.unpack("size?", &size, "y?", &y, "material?", &a.material, "name?", &a.name,
