@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"image"
 	"image/png"
 
@@ -128,13 +129,15 @@ func (s *studio) Watch(stage *levels.Stage) {
 	}
 }
 
-// Report tells about the file written, when --json asks for it.
+// Report tells about the file written.
 func (s *studio) Report(f *pictureFlags, level, out string, stage *levels.Stage, io *console) error {
-	if !f.JSON {
-		return nil
+	r := pictureResult{level, int(stage.World().StepCount()), out, s.size.width, s.size.height, s.taken}
+	if f.JSON {
+		return writeJSON(io.out, r)
 	}
-	steps := int(stage.World().StepCount())
-	return writeJSON(io.out, pictureResult{level, steps, out, s.size.width, s.size.height, s.taken})
+	_, err := fmt.Fprintf(io.out, "%s: %s, %s of %d×%d after %s\n", r.Out, r.Level,
+		counted(r.Pictures, "picture", "pictures"), r.Width, r.Height, counted(r.Steps, "step", "steps"))
+	return err
 }
 
 // writePNG writes a picture into a file that appears only once it is whole.

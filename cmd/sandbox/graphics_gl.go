@@ -3,6 +3,7 @@
 package main
 
 import (
+	"errors"
 	"runtime"
 
 	"github.com/brickyard-physics/brickyard/render"
@@ -50,6 +51,15 @@ func (s *glScreen) Save(path string) error {
 		return err
 	}
 	return writePNG(path, s.Pixels())
+}
+
+// noWindow is why a window could not be opened, without the advice that play --picture follows already.
+func noWindow(err error) error {
+	var fault *window.Fault
+	if errors.As(err, &fault) {
+		return errors.New(fault.Why)
+	}
+	return err
 }
 
 // openCanvas prepares pictures without a display.

@@ -45,9 +45,10 @@ func TestShotWithoutADisplay(t *testing.T) {
 func TestPlayWithoutADisplay(t *testing.T) {
 	small := writeFile(t, "small.star", smallLevel)
 	for _, row := range []struct{ name, display, wayland, want string }{
-		{"none", "", "", "there is no display (DISPLAY is empty)"},
+		{"none", "", "", "no display (DISPLAY is empty)"},
 		{"one that does not answer", ":9999", "", "Failed to open display :9999"},
-		{"Wayland without X", "", "wayland-9", "this Wayland session offers no X server"},
+		{"Wayland without X", "", "wayland-9",
+			"this Wayland session offers no X server, which the window needs (DISPLAY is empty)"},
 	} {
 		t.Setenv("DISPLAY", row.display)
 		t.Setenv("WAYLAND_DISPLAY", row.wayland)
@@ -58,7 +59,8 @@ func TestPlayWithoutADisplay(t *testing.T) {
 			t.Errorf("%s: exit %d, %q, %q", row.name, code, out, errs)
 		}
 		code, out, errs = sandbox("play", small, "--size", "160x90", "--picture", "p.png")
-		if code != exitDone || errs != "" || !strings.Contains(out, row.want) || !strings.Contains(out, "/p.png") {
+		if code != exitDone || errs != "" || !strings.Contains(out, row.want+": drawing a picture instead") ||
+			!strings.Contains(out, "/p.png: ") {
 			t.Errorf("%s, with --picture: exit %d, %q, %q", row.name, code, out, errs)
 		}
 		if left, _ := filepath.Glob("*"); len(left) != 1 || left[0] != "p.png" {

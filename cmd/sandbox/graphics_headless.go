@@ -14,4 +14,6 @@ var errHeadless = errors.New("this sandbox was built without graphics (-tags hea
 
 func openScreen(string, pictureSize, render.Level, bool) (screen, error) { return nil, errHeadless }
 
+func noWindow(err error) error { return err }
+
 func openCanvas(pictureSize, render.Level) (canvas, error) { return nil, errHeadless }

@@ -76,17 +76,17 @@ func (c *playCommand) Run(io *console) error {
 // measures reports whether the window is there to be measured.
 func (c *playCommand) measures() bool { return c.Stats || c.JSON }
 
-// picture renders the level after some steps off screen, since a window could not be opened, and says why.
+// picture renders the level after some steps off screen, since a window could not be opened, and says so.
 func (c *playCommand) picture(level string, steps int, why error, io *console) error {
 	shot := shotCommand{Level: level, levelFlags: c.levelFlags, Steps: steps, Out: c.Picture,
 		pictureFlags: pictureFlags{Size: c.Size, HUD: true, JSON: c.JSON}}
-	if err := shot.Run(io); err != nil || c.JSON {
-		return err
+	if !c.JSON {
+		if absolute, err := filepath.Abs(shot.Out); err == nil {
+			shot.Out = absolute
+		}
+		if _, err := fmt.Fprintf(io.out, "%s: drawing a picture instead\n", oneLine(noWindow(why))); err != nil {
+			return err
+		}
 	}
-	path := c.Picture
-	if absolute, err := filepath.Abs(path); err == nil {
-		path = absolute
-	}
-	_, err := fmt.Fprintf(io.out, "%s\n%s after %d steps is drawn in %s\n", oneLine(why), level, steps, path)
-	return err
+	return shot.Run(io)
 }

@@ -70,7 +70,7 @@ func checkDisplay() error {
 	if runtime.GOOS != "linux" && runtime.GOOS != "freebsd" || os.Getenv("DISPLAY") != "" {
 		return nil
 	}
-	why := "there is no display (DISPLAY is empty)"
+	why := "no display (DISPLAY is empty)"
 	if os.Getenv("WAYLAND_DISPLAY") != "" {
 		why = "this Wayland session offers no X server, which the window needs (DISPLAY is empty)"
 	}
