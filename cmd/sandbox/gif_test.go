@@ -8,6 +8,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 )
 
@@ -132,5 +133,41 @@ func TestGIFWithoutPicturesLeavesNothing(t *testing.T) {
 	w.Discard()
 	if left, _ := os.ReadDir(dir); len(left) != 0 {
 		t.Errorf("left behind: %v", left)
+	}
+}
+
+// TestDifference: the smallest rectangle around what changed, and nothing but that in it.
+func TestDifference(t *testing.T) {
+	palette := filmPalette(image.NewRGBA(image.Rect(0, 0, 8, 6)))
+	for _, row := range []struct {
+		name    string
+		changed []image.Point
+		want    image.Rectangle
+	}{
+		{"nothing", nil, image.Rect(0, 0, 1, 1)},
+		{"one pixel", []image.Point{{3, 2}}, image.Rect(3, 2, 4, 3)},
+		{"the last pixel", []image.Point{{7, 5}}, image.Rect(7, 5, 8, 6)},
+		{"two corners", []image.Point{{1, 4}, {6, 1}}, image.Rect(1, 1, 7, 5)},
+		{"a row", []image.Point{{0, 3}, {7, 3}}, image.Rect(0, 3, 8, 4)},
+	} {
+		a, b := image.NewPaletted(image.Rect(0, 0, 8, 6), palette), image.NewPaletted(image.Rect(0, 0, 8, 6), palette)
+		for _, p := range row.changed {
+			b.SetColorIndex(p.X, p.Y, 9)
+		}
+		d := difference(a, b)
+		if d.Rect != row.want {
+			t.Errorf("%s: %v, want %v", row.name, d.Rect, row.want)
+		}
+		for y := d.Rect.Min.Y; y < d.Rect.Max.Y; y++ {
+			for x := d.Rect.Min.X; x < d.Rect.Max.X; x++ {
+				want := uint8(transparentIndex)
+				if slices.Contains(row.changed, image.Pt(x, y)) {
+					want = 9
+				}
+				if got := d.ColorIndexAt(x, y); got != want {
+					t.Errorf("%s: pixel %d,%d is %d, want %d", row.name, x, y, got, want)
+				}
+			}
+		}
 	}
 }
