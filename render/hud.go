@@ -17,6 +17,7 @@ const (
 type HUDLine struct {
 	Label, Value string
 	Tone         Tone
+	Detail       bool // left out where the panel would cover the picture
 }
 
 // HUD is the text over a picture.
@@ -81,6 +82,7 @@ func (l *layout) panel(lines []HUDLine) {
 	if len(lines) == 0 {
 		return
 	}
+	lines = l.fitting(lines)
 	f := l.font
 	pad, margin, gap := f.size*0.7, f.size*0.8, f.size*1.1
 	var labels, values, headings, tall float32
@@ -104,6 +106,35 @@ func (l *layout) panel(lines []HUDLine) {
 		l.text(figures, row.Value, margin+pad+labels+gap, y, value)
 		y += l.rowHeight(row)
 	}
+}
+
+// panelShare is the share of the picture's height beyond which the panel leaves rows out.
+const panelShare = 0.5
+
+// fitting returns the rows for which there is room: all of them, or those that are no detail, or the promise alone.
+func (l *layout) fitting(lines []HUDLine) []HUDLine {
+	var tall float32
+	for i := range lines {
+		tall += l.rowHeight(&lines[i])
+	}
+	for _, keep := range []func(row *HUDLine) bool{
+		func(row *HUDLine) bool { return !row.Detail && row.Label != "" },
+		func(row *HUDLine) bool { return row.Tone != Normal && row.Tone != Heading },
+	} {
+		if tall <= panelShare*l.height {
+			break
+		}
+		var kept []HUDLine
+		tall = 0
+		for i := range lines {
+			if keep(&lines[i]) {
+				kept = append(kept, lines[i])
+				tall += l.rowHeight(&lines[i])
+			}
+		}
+		lines = kept
+	}
+	return lines
 }
 
 // rowHeight returns the height of a row (pixels).

@@ -154,3 +154,29 @@ func TestHelpAndToastStayInThePicture(t *testing.T) {
 		t.Errorf("the crosshair has %d vertices, want 24", len(q))
 	}
 }
+
+// TestPanelLeavesRowsOutOfSmallPictures lowers a picture under one panel: details go first, the promise never.
+func TestPanelLeavesRowsOutOfSmallPictures(t *testing.T) {
+	f := testFont(t, 11)
+	h := &HUD{Lines: []HUDLine{{Label: "brickwall", Tone: Heading}, {Label: "time", Value: "1 s"}, {},
+		{Label: "bodies", Value: "1", Detail: true}, {Label: "contacts", Value: "1", Detail: true},
+		{Label: "pairs", Value: "1", Detail: true}, {Label: "gap", Value: "0.2 mm", Tone: Good}}}
+	last := 1 << 30
+	for _, c := range []struct {
+		name         string
+		height, rows int
+	}{
+		{"all fit", 360, 7}, {"no room for details", 120, 3}, {"room for the promise alone", 60, 1},
+	} {
+		l := layout{font: f, width: 320, height: float32(c.height)}
+		rows := l.fitting(h.Lines)
+		if len(rows) != c.rows || rows[len(rows)-1].Tone != Good {
+			t.Errorf("%s: %d rows, want %d: %v", c.name, len(rows), c.rows, rows)
+		}
+		n := len(f.Layout(nil, h, 320, c.height))
+		if n >= last {
+			t.Errorf("%s: %d vertices, want fewer than %d", c.name, n, last)
+		}
+		last = n
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"image/png"
 
 	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -48,6 +49,8 @@ type studio struct {
 	checker checker
 	size    pictureSize
 	taken   int // pictures
+
+	contacts []physics.ContactView // buffer
 }
 
 // fill sets what was not given.
@@ -106,7 +109,7 @@ func (s *studio) Draw(stage *levels.Stage, alpha float64) (*image.RGBA, error) {
 	if s.hud {
 		s.Watch(stage)
 		hud = &render.HUD{Lines: []render.HUDLine{{Label: stage.Scene().Name, Tone: render.Heading}}}
-		hud.Lines = appendWorldLines(hud.Lines, stage.World())
+		hud.Lines = appendWorldLines(hud.Lines, stage.World(), &s.contacts)
 		hud.Lines = appendPromise(hud.Lines, &s.checker, stage.World())
 	}
 	if err := s.canvas.Draw(s.painter.Compose(stage, alpha, *s.camera, hud)); err != nil {

@@ -8,6 +8,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/levels"
@@ -101,6 +102,34 @@ func TestInterruptedFilmLeavesNothing(t *testing.T) {
 	}
 	if left, _ := os.ReadDir(dir); len(left) != 0 {
 		t.Errorf("left behind: %v", left)
+	}
+}
+
+// The figures speak for the poses shown: at the start nothing was stepped yet, and sleepers keep their contacts.
+func TestFiguresAtTheStartAndAtRest(t *testing.T) {
+	stage := openSmall(t)
+	canvas := &fakeCanvas{}
+	s := &studio{canvas: canvas, painter: newPainter(), hud: true}
+	text := func() string {
+		if _, err := s.Draw(stage, 1); err != nil {
+			t.Fatal(err)
+		}
+		var words []string
+		for _, l := range canvas.frames[len(canvas.frames)-1].HUD.Lines {
+			words = append(words, strings.Fields(l.Label+" "+l.Value)...)
+		}
+		return strings.Join(words, " ")
+	}
+	if got := text(); !strings.Contains(got, "Bodies 4 3 awake") || !strings.Contains(got, "Audited 1 of 1 pose") {
+		t.Errorf("at the start: %s", got)
+	}
+	for range 300 {
+		stage.Step()
+		s.Watch(stage)
+	}
+	if got := text(); !strings.Contains(got, "Bodies 4 0 awake Contacts 12 in 3 pairs") ||
+		!strings.Contains(got, "Audited 301 of 301 poses") {
+		t.Errorf("at rest: %s", got)
 	}
 }
 

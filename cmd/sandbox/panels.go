@@ -20,6 +20,7 @@ type panel struct {
 	took       time.Duration
 	phases     physics.Phases
 	shown      figures
+	contacts   []physics.ContactView // buffer
 }
 
 // panelPeriod is how often the figures change.
@@ -72,7 +73,7 @@ func (p *panel) HUD(a *app) *render.HUD {
 		p.hud.Lines = append(p.hud.Lines, render.HUDLine{Label: name, Value: a.clockText(), Tone: render.Heading})
 		p.hud.Lines = append(p.hud.Lines, frameLine(p.shown.frame))
 		p.hud.Lines = appendStepLines(p.hud.Lines, p.shown.step, &p.shown.phases)
-		p.hud.Lines = appendWorldLines(p.hud.Lines, world)
+		p.hud.Lines = appendWorldLines(p.hud.Lines, world, &p.contacts)
 		p.hud.Lines = appendPromise(p.hud.Lines, &a.checker, world)
 		if lost := a.clock.Dropped(); lost >= 0.05 {
 			p.hud.Lines = append(p.hud.Lines, render.HUDLine{Label: "Too slow by", Value: fmt.Sprintf("%8.1f s", lost)})
@@ -103,25 +104,51 @@ func frameLine(frame time.Duration) render.HUDLine {
 	if frame > 0 {
 		fps = 1 / frame.Seconds()
 	}
-	return render.HUDLine{Label: "Frame", Value: fmt.Sprintf("%8.2f ms  %3.0f fps", milliseconds(frame), fps)}
+	value := fmt.Sprintf("%8.2f ms  %3.0f fps", milliseconds(frame), fps)
+	return render.HUDLine{Label: "Frame", Value: value, Detail: true}
 }
 
 func appendStepLines(lines []render.HUDLine, step time.Duration, t *physics.Phases) []render.HUDLine {
-	lines = append(lines, render.HUDLine{Label: "Step", Value: fmt.Sprintf("%8.2f ms", milliseconds(step))})
+	row := func(label string, d time.Duration) {
+		value := fmt.Sprintf("%8.2f ms", milliseconds(d))
+		lines = append(lines, render.HUDLine{Label: label, Value: value, Detail: true})
+	}
+	row("Step", step)
 	for i, d := range [...]time.Duration{t.Integrate, t.Broad, t.Narrow, t.Solve, t.Guard, t.Other} {
-		lines = append(lines, render.HUDLine{Label: "   " + phaseNames[i], Value: fmt.Sprintf("%8.2f ms", milliseconds(d))})
+		row("   "+phaseNames[i], d)
 	}
 	return lines
 }
 
-func appendWorldLines(lines []render.HUDLine, w *physics.World) []render.HUDLine {
+// appendWorldLines shows time, bodies and contacts, those between sleepers included. The buffer is reused.
+func appendWorldLines(
+	lines []render.HUDLine, w *physics.World, buffer *[]physics.ContactView,
+) []render.HUDLine {
 	r := w.Report()
+	bodies, awake := r.Bodies, r.Awake
+	*buffer = w.AppendContacts((*buffer)[:0])
+	contacts := fmt.Sprintf("%8d  in %s", len(*buffer), counted(r.Pairs, "pair", "pairs"))
+	if w.StepCount() == 0 { // the report is that of the last step
+		bodies, awake = startCounts(w)
+		contacts = fmt.Sprintf("%8s  none sought yet", "–")
+	}
 	return append(lines,
 		render.HUDLine{},
 		render.HUDLine{Label: "Time", Value: fmt.Sprintf("%8.2f s", float64(w.StepCount())/w.Config().Hz)},
-		render.HUDLine{Label: "Bodies", Value: fmt.Sprintf("%8d  %d awake", r.Bodies, r.Awake)},
-		render.HUDLine{Label: "Contacts", Value: fmt.Sprintf("%8d  in %s", r.Contacts, counted(r.Pairs, "pair", "pairs"))},
+		render.HUDLine{Label: "Bodies", Value: fmt.Sprintf("%8d  %d awake", bodies, awake), Detail: true},
+		render.HUDLine{Label: "Contacts", Value: contacts, Detail: true},
 		render.HUDLine{})
+}
+
+// startCounts counts the bodies of a world, and those that are awake.
+func startCounts(w *physics.World) (bodies, awake int) {
+	for _, id := range w.Bodies() {
+		bodies++
+		if w.Kind(id) == physics.Dynamic && !w.Asleep(id) {
+			awake++
+		}
+	}
+	return bodies, awake
 }
 
 // appendPromise shows whether nothing overlaps, as the auditor found it.
@@ -142,6 +169,7 @@ func appendPromise(lines []render.HUDLine, c *checker, w *physics.World) []rende
 	return append(lines,
 		render.HUDLine{Label: "Smallest gap", Value: gap, Tone: tone},
 		render.HUDLine{Label: "Deepest overlap", Value: fmt.Sprintf("%8.4f mm", c.deepest*1e3), Tone: tone},
-		render.HUDLine{Label: "Time lost", Value: fmt.Sprintf("%8.4f s  %.2f %%", lost, share)},
-		render.HUDLine{Label: "Audited", Value: fmt.Sprintf("%8d  of %d steps", c.audits, w.StepCount())})
+		render.HUDLine{Label: "Time lost", Value: fmt.Sprintf("%8.4f s  %.2f %%", lost, share), Detail: true},
+		render.HUDLine{Label: "Audited", Value: fmt.Sprintf("%8d  of %s", c.audits,
+			counted(int(w.StepCount())+1, "pose", "poses")), Detail: true})
 }
