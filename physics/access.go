@@ -74,6 +74,7 @@ func (w *World) SetVelocity(id BodyID, v, spin mgl64.Vec3) {
 	}
 	w.wake(i)
 	w.states[i].Vel, w.states[i].Spin = vec(v), vec(spin)
+	w.bodies[i].drive.vel, w.bodies[i].drive.spin = vec(v), vec(spin)
 }
 
 // ApplyImpulse pushes a dynamic body by p (N s) at a world point and wakes it.

@@ -86,6 +86,7 @@ func (w *World) place(def *BodyDef) (BodyID, error) {
 	s := rigid.State{Turn: geom.IdentityQuat()}
 	if def.Kind != Static {
 		s.Vel, s.Spin = vec(def.Velocity), vec(def.Spin)
+		b.drive = drive{s.Vel, s.Spin, 1}
 	}
 	if def.Kind == Dynamic {
 		s.InvMass = 1 / b.mass

@@ -63,6 +63,7 @@ type body struct {
 	solids     []Solid
 	proxies    []int32   // one broad-phase proxy per solid
 	origin     geom.Vec3 // BodyDef's frame origin, seen from the centre of mass
+	drive      drive     // of a kinematic body
 	mass       float64
 	inertia    geom.Mat3 // kg m², about the centre of mass, body frame
 	invInertia geom.Mat3

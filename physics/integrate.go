@@ -37,6 +37,9 @@ func (w *World) integrate() {
 		}
 		b, s := &w.bodies[i], &w.states[i]
 		b.free, b.stopped = true, false
+		if b.kind == Kinematic {
+			w.steer(i)
+		}
 		w.tame(i)
 		s.Shift, s.Roll, s.Turn = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat()
 		d := s.Vel.Scale(w.dt)

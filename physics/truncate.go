@@ -127,11 +127,15 @@ func (w *World) recheckRim() {
 	g.clearMoved()
 }
 
-// countLost adds up the motion withheld in this slice and takes speed from bodies that stay stuck.
+// countLost adds up the motion withheld in this slice and takes speed from bodies that stay stuck or blocked.
 func (w *World) countLost() {
 	g := &w.guard
 	for i := range w.bodies {
-		if w.bodies[i].kind != Dynamic || !w.moving(i) {
+		if !w.moving(i) {
+			continue
+		}
+		if w.bodies[i].kind == Kinematic {
+			w.throttle(i)
 			continue
 		}
 		share := g.share[i]
