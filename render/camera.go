@@ -22,7 +22,8 @@ const maxPitch = 1.55
 
 // LookAt returns a camera at eye looking at target with the default lens.
 func LookAt(eye, target mgl32.Vec3) Camera {
-	return Camera{Eye: eye, Target: target, FovY: mgl32.DegToRad(50), Near: 0.05, Far: 2000}
+	return Camera{Eye: eye, Target: target, FovY: mgl32.DegToRad(50), Near: 0.05,
+		Far: max(2000, 10*target.Sub(eye).Len())}
 }
 
 // View returns the matrix from world to camera coordinates (camera looks along −z).
@@ -50,6 +51,9 @@ func (c *Camera) Forward() mgl32.Vec3 {
 
 // Distance returns the distance from the eye to the target (m).
 func (c *Camera) Distance() float32 { return c.Target.Sub(c.Eye).Len() }
+
+// Clarity returns the distance at which haze hides two thirds of what is seen (m): far beyond what the camera looks at.
+func (c *Camera) Clarity() float32 { return max(110, 5*c.Distance()) }
 
 // Ray returns the world ray through pixel (x, y), measured from the top left corner of a picture of width × height.
 // The direction is a unit vector.
@@ -134,17 +138,18 @@ type Fly struct {
 	Yaw, Pitch float32    // rad; yaw 0 looks along −z, pitch > 0 looks up
 	Speed      float32    // m/s
 	FovY       float32    // rad
+	Ahead      float32    // m to the target, which shadows and haze go by
 }
 
 // NewFly returns the flying camera that sees what c sees.
 func NewFly(c Camera) Fly {
 	yaw, pitch := angles(c.Forward())
-	return Fly{Eye: c.Eye, Yaw: yaw, Pitch: pitch, Speed: 6, FovY: c.FovY}
+	return Fly{Eye: c.Eye, Yaw: yaw, Pitch: pitch, Speed: 6, FovY: c.FovY, Ahead: max(c.Distance(), 0.01)}
 }
 
-// Camera returns the view; its target lies one metre ahead.
+// Camera returns the view; its target lies as far ahead as it did when the flight began.
 func (f *Fly) Camera() Camera {
-	c := LookAt(f.Eye, f.Eye.Add(direction(f.Yaw, f.Pitch)))
+	c := LookAt(f.Eye, f.Eye.Add(direction(f.Yaw, f.Pitch).Mul(f.Ahead)))
 	c.FovY = f.FovY
 	return c
 }

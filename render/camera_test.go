@@ -40,6 +40,7 @@ func TestControllersKeepTheView(t *testing.T) {
 			got = f.Camera()
 			near3(t, "fly eye", got.Eye, want.Eye, 0)
 			near3(t, "fly direction", got.Forward(), want.Forward(), 1e-5)
+			near3(t, "fly target", got.Target, want.Target, 5e-4)
 		})
 	}
 }

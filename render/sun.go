@@ -70,7 +70,7 @@ func (s Sun) ShadowMatrix(cam *Camera, aspect float32, casters Bounds, size int)
 
 // viewBounds returns the box, in the turned frame, around the part of the view that may receive shadows.
 func viewBounds(cam *Camera, aspect float32, turn *mgl32.Mat4) Bounds {
-	reach := clamp(cam.Distance()*shadowReach, 10, 150)
+	reach := clamp(cam.Distance()*shadowReach, 10, max(150, 2*cam.Distance()))
 	t := float32(math.Tan(float64(cam.FovY) / 2))
 	inverse := cam.View().Inv()
 	b := EmptyBounds()

@@ -170,7 +170,7 @@ func (r *renderer) setView(f *render.Frame) {
 	v.inverse = v.viewProj.Inv()
 	pixel := 2 * float32(math.Tan(float64(f.Camera.FovY)/2)) / h
 	radius := min(max(0.04*f.Camera.Distance(), 0.05), 1)
-	v.scale = mgl32.Vec4{pixel, radius}
+	v.scale = mgl32.Vec4{pixel, radius, f.Camera.Clarity()}
 	// The rows of the shadow matrix are unit vectors over half the width and half the depth of the map.
 	wide, deep := 2/v.shadow.Row(0).Vec3().Len(), 2/v.shadow.Row(2).Vec3().Len()
 	size := float32(r.quality.ShadowSize)

@@ -135,7 +135,7 @@ void main() {
     colour += vTint.a * (0.35 * s.albedo + vec3(0.30, 0.17, 0.05));
 
     // Haze towards the colour of the sky at the horizon.
-    float far = distance * (1.0 / 110.0);
+    float far = distance / uScale.z;
     float haze = 1.0 - exp(-far * far);
     vec3 away = normalize(vec3(-v.x, 0.02, -v.z));
     colour = mix(colour, sky(away), haze);

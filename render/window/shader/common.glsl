@@ -9,7 +9,7 @@ layout(std140) uniform View {
     vec4 uSunColour;    // rgb linear
     vec4 uViewport;     // pixels: width, height, and their inverses
     vec4 uLight;        // shadow map: depth (m), width (m), width of a texel (m), width of a texel (0…1)
-    vec4 uScale;        // m per pixel per m of distance, occlusion radius (m)
+    vec4 uScale;        // m per pixel per m of distance, occlusion radius (m), reach of the view through haze (m)
 };
 
 const vec3 horizonColour = vec3(0.66, 0.88, 1.16);
