@@ -3,7 +3,7 @@ package physics
 import "github.com/brickyard-physics/brickyard/internal/geom"
 
 // A kinematic body moves at the velocity it was given, its drive. Where it would crush something the guard stops it.
-// Its contacts must not go on pushing at full speed then, or they squirt out what is squeezed like a wet stone of fruit:
+// Its contacts must not go on pushing at full speed then, or they squirt out what is squeezed like a cherry stone:
 // it is throttled while it is blocked, and picks up speed again when the way is free.
 const (
 	throttleLeast = 1.0 / 1024 // so that it feels its way on

@@ -9,8 +9,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
-// TestPress: a press that comes down on what cannot give way is blocked and says so, does not squirt it out, and goes on
-// at its speed when the way is free again.
+// TestPress: a press that comes down on what cannot give way is blocked and says so, does not squirt it out, and goes
+// on at its speed when the way is free again.
 func TestPress(t *testing.T) {
 	m := physicstest.Material(0.3)
 	cube := physicstest.Block(m, mgl64.Vec3{0.3, 0.3, 0.3}, mgl64.Vec3{0, 0.301, 0})
