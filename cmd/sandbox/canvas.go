@@ -143,19 +143,6 @@ func (s *studio) Report(f *pictureFlags, level, out string, stage *levels.Stage,
 	return err
 }
 
-// writePNG writes a picture into a file that appears only once it is whole.
-func writePNG(path string, m image.Image) error {
-	out, err := createOutput(path)
-	if err != nil {
-		return err
-	}
-	defer out.Discard()
-	if err := writePicture(out, m); err != nil {
-		return err
-	}
-	return out.Commit()
-}
-
 // writePicture writes a picture as PNG without giving the file its name yet.
 func writePicture(out *outputFile, m image.Image) error {
 	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
