@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 )
@@ -83,19 +84,29 @@ func LoadExternal(exe, path string, opt LoadOptions) (*Scene, error) {
 	return ReadScene(path, scene)
 }
 
+// outOfMemory is what the Go runtime says when the system gives it no more: mostly so, but also by failing to start a
+// thread, or by tripping over a piece of its own that it did not get.
+var outOfMemory = []string{
+	"out of memory", "cannot allocate memory", "failed to create new OS thread", "pthread_create failed", "SIGSEGV",
+}
+
+// anyOf reports whether a text holds one of the words.
+func anyOf(text string, words []string) bool {
+	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(text, word) })
+}
+
 // childDeath explains a child that ended without an answer by what the Go runtime said last and the time it took.
 func childDeath(path, complaint string, state *os.ProcessState, err error) error {
 	switch {
-	case strings.Contains(complaint, "out of memory"), strings.Contains(complaint, "cannot allocate memory"),
-		strings.Contains(complaint, "failed to create new OS thread"):
+	case strings.Contains(complaint, "stack overflow"):
+		return fmt.Errorf("%s: the script is nested too deeply: write it in smaller steps", path)
+	case anyOf(complaint, outOfMemory):
 		return fmt.Errorf("%s: loading needs more than %d MiB of memory: make the level's lists and texts smaller",
 			path, childMemory>>20)
 	case strings.Contains(complaint, outOfTime),
 		state != nil && !state.Exited() && state.UserTime()+state.SystemTime() >= childSeconds*time.Second:
 		return fmt.Errorf("%s: loading took more than %d s of processor time: make the level's numbers and texts smaller",
 			path, childSeconds)
-	case strings.Contains(complaint, "stack"):
-		return fmt.Errorf("%s: the script is nested too deeply: write it in smaller steps", path)
 	}
 	first, _, _ := strings.Cut(strings.TrimSpace(complaint), "\n")
 	return fmt.Errorf("%s: the process that loads levels failed (%v): %.200s", path, err, first)

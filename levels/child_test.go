@@ -86,6 +86,7 @@ func TestHostileScripts(t *testing.T) {
 		{"list of 2^29 by repetition", "x = [0] * (1 << 29)", memory},
 		{"string doubling", "s = 'x'\nfor i in range(60):\n    s = s + s", "level.star: loading "},
 		{"list doubling", "s = [1]\nfor i in range(60):\n    s += s", "level.star: loading "},
+		{"list doubling by a new list", "x = [0] * 100\nfor i in range(40):\n    x = x + x", "level.star: loading "},
 		{"integer squaring", "n = 10\nfor i in range(60):\n    n = n * n",
 			"level.star: loading took more than 4 s of processor time: make"},
 		{"format bomb", "s = 'x'\nfor i in range(60):\n    s = '%s%s' % (s, s)", "level.star: loading "},
@@ -123,6 +124,26 @@ func TestHostileScripts(t *testing.T) {
 				t.Errorf("\n got %s\nwant … %s …", text, row.want)
 			}
 		})
+	}
+}
+
+// TestChildDeath reads last words of the Go runtime: short of memory it does not always say so.
+func TestChildDeath(t *testing.T) {
+	const memory, deep = "more than 512 MiB of memory", "nested too deeply"
+	for _, row := range []struct{ name, complaint, want string }{
+		{"plain", "fatal error: runtime: out of memory\n\nruntime stack:\n", memory},
+		{"no room for its tables", "fatal error: out of memory allocating heap arena metadata\n\nruntime stack:", memory},
+		{"a collector without its queue",
+			"SIGSEGV: segmentation violation\nPC=0x43be5d\n\ngoroutine 0: runtime.(*spanQueue).tryDrain stack", memory},
+		{"no thread", "runtime: failed to create new OS thread (have 5 already; errno=11)", memory},
+		{"no thread, with cgo", "runtime/cgo: pthread_create failed: Resource temporarily unavailable\nstack:", memory},
+		{"deep", "runtime: goroutine stack exceeds 67108864-byte limit\nfatal error: stack overflow", deep},
+		{"time", outOfTime, "processor time"},
+		{"anything else", "exec format error", "exec format error"},
+	} {
+		if err := childDeath("level.star", row.complaint, nil, nil); !strings.Contains(err.Error(), row.want) {
+			t.Errorf("%s: %v, want %q", row.name, err, row.want)
+		}
 	}
 }
 

@@ -37,8 +37,8 @@ func Load(level string, opt LoadOptions) (*Scene, error) {
 	case ".json":
 		return loadSceneFile(level, opt)
 	}
-	return nil, fmt.Errorf("there is no level %s: the built-in ones are %s; or give the path of a .star or .json file",
-		quote(level), strings.Join(builtinNames(), ", "))
+	return nil, fmt.Errorf("there is no level %s%s: the built-in ones are %s; or give the path of a .star or .json file",
+		quote(level), didYouMean(level, builtinNames()), strings.Join(builtinNames(), ", "))
 }
 
 // loadScript runs a script file in this process. load() reaches its folder and nothing else, not even through links.

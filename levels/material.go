@@ -65,7 +65,8 @@ func (p palette) find(name string) (*Material, error) {
 		names = append(names, n)
 	}
 	slices.Sort(names)
-	return nil, fmt.Errorf("there is no material %s: define it or take one of %s", quote(name), listing(names))
+	return nil, fmt.Errorf("there is no material %s%s: define it or take one of %s", quote(name), didYouMean(name, names),
+		listing(names))
 }
 
 // listing joins names for a message, at most a line of them.

@@ -134,7 +134,7 @@ func within(v, least, most starlark.Value) error {
 			return fmt.Errorf("min and max need numbers")
 		}
 		if (x-limit)*bound.sign < 0 {
-			return fmt.Errorf("must be %s %g, got %g", bound.word, limit, x)
+			return fmt.Errorf("must be %s %.10g, got %.10g", bound.word, limit, x)
 		}
 	}
 	return nil
@@ -152,7 +152,7 @@ func (p *paramSet) unused() error {
 	}
 	for _, name := range sortedKeys(p.values) {
 		if !slices.Contains(names, name) {
-			return fmt.Errorf("the level has no parameter %s: %s", quote(name), known)
+			return fmt.Errorf("the level has no parameter %s%s: %s", quote(name), didYouMean(name, names), known)
 		}
 	}
 	if len(p.positional) > len(names) {

@@ -19,7 +19,7 @@ func (sc *script) explain(err error, shown string) error {
 		case syntax.Error:
 			return sc.at(e.Pos, e.Msg)
 		case resolve.ErrorList:
-			msg := e[0].Msg
+			msg := sc.suggest(e[0].Msg)
 			if len(e) > 1 {
 				msg += fmt.Sprintf(" (and %d more)", len(e)-1)
 			}
@@ -46,6 +46,15 @@ func (sc *script) explain(err error, shown string) error {
 		}
 	}
 	return fmt.Errorf("%s: %s", shown, oneLine(msg))
+}
+
+// suggest adds a name that was perhaps meant where the interpreter knows none.
+func (sc *script) suggest(msg string) string {
+	name, undefined := strings.CutPrefix(msg, "undefined: ")
+	if !undefined || strings.Contains(name, " ") {
+		return msg
+	}
+	return msg + didYouMean(name, sortedKeys(sc.predeclared()))
 }
 
 func (sc *script) at(pos syntax.Position, msg string) error {

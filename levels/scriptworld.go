@@ -53,7 +53,7 @@ func (sc *script) gravity(c *call) (starlark.Value, error) {
 	if y, err := finite(g); err == nil {
 		v.v[1] = y
 	} else if err := v.Unpack(g); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("want one number along y, or (x, y, z), in m/s²: %w", err)
 	}
 	next := sc.scene.World
 	next.Gravity = v.v

@@ -44,6 +44,9 @@ func (s *Scene) check() *fault {
 		return faultf("brickyard_scene", "\"brickyard_scene\" must be %d, the version of the format, got %d",
 			SceneVersion, s.Version)
 	}
+	if s.Name == "" {
+		return faultf("name", "the scene has no name: give it one with \"name\"")
+	}
 	if f := checkName("name", s.Name); f != nil {
 		return f
 	}
@@ -85,7 +88,7 @@ func (s *Scene) checkMaterials() (palette, *fault) {
 	for i := range s.Materials {
 		m, path := &s.Materials[i], fmt.Sprintf("materials[%d]", i)
 		if f := m.check(); f != nil {
-			return nil, f.in(path, fmt.Sprintf("material %s: ", quote(m.Name)))
+			return nil, f.in(path, subject("material", m.Name, i))
 		}
 		if seen[m.Name] {
 			return nil, faultf(path, "material %s is there twice: give it another name", quote(m.Name))
@@ -106,7 +109,7 @@ func (s *Scene) checkBodies(known palette) *fault {
 	var n tally
 	for i := range s.Bodies {
 		b, path := &s.Bodies[i], fmt.Sprintf("bodies[%d]", i)
-		subject := fmt.Sprintf("body %s: ", quote(b.Name))
+		subject := subject("body", b.Name, i)
 		if f := b.check(known, s.Shapes); f != nil {
 			return f.in(path, subject)
 		}
@@ -119,6 +122,14 @@ func (s *Scene) checkBodies(known palette) *fault {
 		seen[b.Name] = true
 	}
 	return nil
+}
+
+// subject names an element of a list for a message: by its name, or by its place when it has none.
+func subject(what, name string, i int) string {
+	if name == "" {
+		return fmt.Sprintf("%s number %d: ", what, i+1)
+	}
+	return fmt.Sprintf("%s %s: ", what, quote(name))
 }
 
 // tally counts what has limits over all bodies.
@@ -148,11 +159,11 @@ func (w *Settings) check() *fault {
 	}
 	switch {
 	case w.Hz != 0 && !(w.Hz >= 1 && w.Hz <= 10_000):
-		return faultf("hz", "hz must be 1 to 10000 steps per second, got %g", w.Hz)
+		return faultf("hz", "hz must be 1 to 10000 steps per second, got %.10g", w.Hz)
 	case w.Substeps < 0 || w.Substeps > 1000:
 		return faultf("substeps", "substeps must be 1 to 1000, or 0 for the engine's choice, got %d", w.Substeps)
 	case w.Zone != 0 && !(w.Zone >= 1e-6 && w.Zone <= 0.1):
-		return faultf("zone", "zone must be 0.000001 to 0.1 m, got %g", w.Zone)
+		return faultf("zone", "zone must be 0.000001 to 0.1 m, got %.10g", w.Zone)
 	}
 	return nil
 }
@@ -168,10 +179,10 @@ func (c *Camera) check() *fault {
 		return faultf("eye", "eye and target are the same point: move one of them")
 	}
 	if c.Fov != 0 && !(c.Fov >= 1 && c.Fov <= 160) {
-		return faultf("fov", "fov must be 1 to 160 degrees, got %g", c.Fov)
+		return faultf("fov", "fov must be 1 to 160 degrees, got %.10g", c.Fov)
 	}
 	if !(c.At >= 0 && c.At <= MaxPictureTime) {
-		return faultf("at", "at must be 0 to %g s, got %g", MaxPictureTime, c.At)
+		return faultf("at", "at must be 0 to %g s, got %.10g", MaxPictureTime, c.At)
 	}
 	return nil
 }
@@ -182,11 +193,11 @@ func (m *Material) check() *fault {
 	}
 	switch {
 	case !(m.Density > 0 && m.Density <= MaxDensity):
-		return faultf("density", "density must be > 0 and at most %g kg/m³, got %g", MaxDensity, m.Density)
+		return faultf("density", "density must be > 0 and at most %.10g kg/m³, got %.10g", MaxDensity, m.Density)
 	case !(m.Friction >= 0 && m.Friction <= 10):
-		return faultf("friction", "friction must be 0 to 10, got %g", m.Friction)
+		return faultf("friction", "friction must be 0 to 10, got %.10g", m.Friction)
 	case !(m.Restitution >= 0 && m.Restitution <= 1):
-		return faultf("restitution", "restitution must be 0 (no bounce) to 1 (full bounce), got %g", m.Restitution)
+		return faultf("restitution", "restitution must be 0 (no bounce) to 1 (full bounce), got %.10g", m.Restitution)
 	}
 	return m.Look.check()
 }
@@ -213,7 +224,7 @@ func (l Look) check() *fault {
 // checkName wants a short printable line.
 func checkName(path, name string) *fault {
 	if name == "" {
-		return faultf(path, "a name is missing: give one")
+		return faultf(path, "a name is missing: give one with \"name\"")
 	}
 	return checkLine(path, name, MaxNameBytes)
 }
@@ -238,4 +249,4 @@ func checkVec(path string, v mgl64.Vec3, most float64, unit string) *fault {
 	return nil
 }
 
-func vecText(v mgl64.Vec3) string { return fmt.Sprintf("(%g, %g, %g)", v[0], v[1], v[2]) }
+func vecText(v mgl64.Vec3) string { return fmt.Sprintf("(%.10g, %.10g, %.10g)", v[0], v[1], v[2]) }

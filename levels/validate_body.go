@@ -106,15 +106,15 @@ func (b *Body) checkMotion() *fault {
 
 func massFault(mass float64) *fault {
 	if !(mass > 0) {
-		return faultf("mass", "mass must be > 0, got %g: give kilograms, or leave it out for density × volume", mass)
+		return faultf("mass", "mass must be > 0, got %.10g: give kilograms, or leave it out for density × volume", mass)
 	}
-	return faultf("mass", "mass must be %g to %g kg, got %g", MinMass, MaxMass, mass)
+	return faultf("mass", "mass must be %g to %g kg, got %.10g", MinMass, MaxMass, mass)
 }
 
 func (b *Body) checkSpawn() *fault {
 	switch {
 	case !(b.SpawnAt >= 0 && b.SpawnAt <= MaxTime):
-		return faultf("spawn_at", "spawn_at must be 0 to %g s, got %g", MaxTime, b.SpawnAt)
+		return faultf("spawn_at", "spawn_at must be 0 to %g s, got %.10g", MaxTime, b.SpawnAt)
 	case b.SpawnStep < 0 || b.SpawnStep > 1e9:
 		return faultf("spawn_step", "spawn_step must be 0 to 1000000000, got %d", b.SpawnStep)
 	case b.SpawnAt != 0 && b.SpawnStep != 0:
@@ -172,7 +172,7 @@ func (s *Shape) check(known palette) *fault {
 	}
 	if s.Kind == "capsule" && !(s.Height > 2*s.Radius) {
 		return faultf("height",
-			"height of a capsule, tip to tip, must be more than twice its radius (%g), got %g: use a sphere",
+			"height of a capsule, tip to tip, must be more than twice its radius (%g), got %.10g: use a sphere",
 			2*s.Radius, s.Height)
 	}
 	if s.Kind == "triangle" && len(s.Points) != 3 {

@@ -20,8 +20,11 @@ func (e *OverlapError) Error() string {
 	if e.Depth == 0 {
 		return fmt.Sprintf("%q touches %q at the start and neither can be shifted: move them apart", e.A, e.B)
 	}
-	return fmt.Sprintf("%q overlaps %q by %.3g mm at the start: move them apart or use --expel",
-		e.A, e.B, 1000*e.Depth)
+	depth := fmt.Sprintf("%.3g mm", 1000*e.Depth)
+	if e.Depth >= 0.1 {
+		depth = fmt.Sprintf("%.2f m", e.Depth)
+	}
+	return fmt.Sprintf("%q overlaps %q by %s at the start: move them apart or use --expel", e.A, e.B, depth)
 }
 
 // AddBody adds a body. It fails with an *OverlapError if the body would start inside another, and with a plain error

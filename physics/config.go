@@ -25,9 +25,9 @@ func DefaultConfig() Config {
 func (c *Config) normalise() error {
 	switch {
 	case !(c.Hz >= 1 && c.Hz <= 10000):
-		return fmt.Errorf("hz must be between 1 and 10000, got %g", c.Hz)
+		return fmt.Errorf("hz must be between 1 and 10000, got %.10g", c.Hz)
 	case !(c.ExpelZone >= 1e-6 && c.ExpelZone <= 0.1):
-		return fmt.Errorf("expel zone must be between 1e-6 and 0.1 m, got %g", c.ExpelZone)
+		return fmt.Errorf("expel zone must be between 0.000001 and 0.1 m, got %g", c.ExpelZone)
 	case c.Substeps < 0 || c.Substeps > 1000:
 		return fmt.Errorf("substeps must be between 1 and 1000 (0 lets the engine choose), got %d", c.Substeps)
 	case c.Threads < 0 || c.Threads > 1024:

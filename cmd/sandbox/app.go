@@ -23,6 +23,8 @@ type screen interface {
 	Draw(f *render.Frame) error
 	// Save writes what Draw showed last into a PNG file.
 	Save(path string) error
+	// Graphics names the quality in use and the renderer that draws.
+	Graphics() (quality render.Level, renderer string)
 	// SetTitle sets the window's title.
 	SetTitle(title string)
 	// Close gives the window back.

@@ -36,6 +36,9 @@ func (s *fakeScreen) Size() (int, int)    { return s.width, s.height }
 func (s *fakeScreen) SetTitle(t string)   { s.title = t }
 func (s *fakeScreen) Save(p string) error { s.saved = append(s.saved, p); return nil }
 func (s *fakeScreen) Close()              {}
+func (s *fakeScreen) Graphics() (render.Level, string) {
+	return render.Medium, "crayons"
+}
 func (s *fakeScreen) Draw(f *render.Frame) error {
 	s.frames++
 	s.last = f

@@ -67,7 +67,7 @@ func (c *filmCommand) check() error {
 		c.FPS = standard
 	}
 	if !(c.FPS >= 1 && c.FPS <= most) {
-		return usageError{fmt.Errorf("--fps must be between 1 and %g for %s, got %g", most, filepath.Ext(c.Out), c.FPS)}
+		return usageError{fmt.Errorf("--fps must be between 1 and %g for %s, got %.10g", most, filepath.Ext(c.Out), c.FPS)}
 	}
 	_, _, err := c.read()
 	return err

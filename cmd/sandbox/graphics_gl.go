@@ -45,6 +45,9 @@ func (s *glScreen) Draw(f *render.Frame) error {
 	return nil
 }
 
+// Graphics names the quality in use and OpenGL's renderer.
+func (s *glScreen) Graphics() (render.Level, string) { return s.Level(), s.Renderer() }
+
 // Save draws the last frame again, since what was shown cannot be read back, and writes it.
 func (s *glScreen) Save(path string) error {
 	if err := s.Window.Draw(s.last); err != nil {

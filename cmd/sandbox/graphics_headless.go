@@ -10,7 +10,7 @@ import (
 
 // errHeadless explains a build without graphics.
 var errHeadless = errors.New("this sandbox was built without graphics (-tags headless): " +
-	"build it with: go build ./cmd/sandbox (needs gcc and the OpenGL headers; make run installs them)")
+	"build it with graphics: make build (installs what that needs)")
 
 func openScreen(string, pictureSize, render.Level, bool) (screen, error) { return nil, errHeadless }
 

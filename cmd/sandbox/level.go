@@ -42,7 +42,7 @@ func (f *levelFlags) open(level string, io *console) (*levels.Stage, error) {
 		NoSleep: f.NoSleep}
 	if f.Hz != nil {
 		if !(*f.Hz > 0) || math.IsInf(*f.Hz, 1) {
-			return nil, usageError{fmt.Errorf("--hz must be a positive number of steps per second, got %g", *f.Hz)}
+			return nil, usageError{fmt.Errorf("--hz must be a positive number of steps per second, got %.10g", *f.Hz)}
 		}
 		options.Hz = *f.Hz
 	}

@@ -119,10 +119,21 @@ func execute(args []string, c *console) error {
 		return nil
 	}
 	if err != nil {
-		return usageError{err}
+		return usageError{errors.New(plainUsage.Replace(err.Error()))}
 	}
 	return parsed.Run(c)
 }
+
+// plainUsage takes words of the parser's own world out of its messages.
+var plainUsage = strings.NewReplacer(
+	`expected an int but got "EOL" (<nil>)`, "expected a whole number but no value was given",
+	`expected a float but got "EOL" (<nil>)`, "expected a number but no value was given",
+	`missing value, expecting "<arg>"`, "no value was given",
+	"expected a valid 64 bit int but", "expected a whole number but",
+	"expected an int but", "expected a whole number but",
+	"expected a float but", "expected a number but",
+	" (string)", "",
+)
 
 // oneLine joins the lines of an error: everything the user reads about a failure is one line, and what a level or a
 // file name brings along cannot steer the terminal.

@@ -35,7 +35,10 @@ func createOutput(path string) (*outputFile, error) {
 		out.file, err = os.OpenFile(out.temp, os.O_RDWR|os.O_CREATE|os.O_TRUNC, 0o666)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: cannot write: %w: choose another folder", path, reason(err))
+		if folder := filepath.Dir(path); errors.Is(err, fs.ErrNotExist) {
+			return nil, fmt.Errorf("%s: cannot write: there is no folder %s", path, folder)
+		}
+		return nil, fmt.Errorf("%s: cannot write: %w", path, reason(err))
 	}
 	out.Writer = bufio.NewWriterSize(out.file, 1<<16)
 	return out, nil

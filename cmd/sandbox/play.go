@@ -66,9 +66,9 @@ func (c *playCommand) Run(io *console) error {
 	}
 	switch {
 	case c.JSON:
-		return writeJSON(io.out, a.stats.result(a.level))
+		return writeJSON(io.out, a.result())
 	case c.Stats:
-		return a.stats.print(io.out)
+		return a.result().print(io.out)
 	}
 	return nil
 }

@@ -8,7 +8,7 @@ import (
 
 // playStats gathers times for play --stats. The first frames compile shaders and fill buffers, and do not count.
 type playStats struct {
-	skip          int       // frames still to be left out
+	skip, skipped int       // frames still to be left out, and left out
 	frames, steps []float64 // ms
 }
 
@@ -25,6 +25,7 @@ func newPlayStats(frames int) playStats {
 func (s *playStats) frame(took time.Duration) {
 	if s.skip > 0 {
 		s.skip--
+		s.skipped++
 		s.steps = s.steps[:0]
 		return
 	}
@@ -36,7 +37,12 @@ func (s *playStats) step(took time.Duration) { s.steps = append(s.steps, millise
 // playResult is what play reports in JSON.
 type playResult struct {
 	Level       string  `json:"level"` // the one on the screen last
+	Width       int     `json:"width"` // pixels
+	Height      int     `json:"height"`
+	Quality     string  `json:"quality"`
+	Renderer    string  `json:"renderer"`
 	Frames      int     `json:"frames"`
+	Settling    int     `json:"settling_frames"` // before them, not counted
 	FPS         float64 `json:"fps"`
 	FrameMedian float64 `json:"frame_ms_median"`
 	FrameP99    float64 `json:"frame_ms_p99"`
@@ -45,21 +51,26 @@ type playResult struct {
 	StepP99     float64 `json:"step_ms_p99"`
 }
 
-func (s *playStats) result(level string) playResult {
-	r := playResult{
-		Level: level, Frames: len(s.frames), FrameMedian: median(s.frames), FrameP99: quantile(s.frames, 0.99),
+// result gathers what the screen showed and what it took.
+func (a *app) result() *playResult {
+	s := &a.stats
+	quality, renderer := a.screen.Graphics()
+	r := &playResult{
+		Level: a.level, Quality: quality.String(), Renderer: renderer,
+		Frames: len(s.frames), Settling: s.skipped, FrameMedian: median(s.frames), FrameP99: quantile(s.frames, 0.99),
 		Steps: len(s.steps), StepMedian: median(s.steps), StepP99: quantile(s.steps, 0.99),
 	}
+	r.Width, r.Height = a.size()
 	if total := sum(s.frames); total > 0 {
 		r.FPS = 1000 * float64(r.Frames) / total
 	}
 	return r
 }
 
-func (s *playStats) print(out io.Writer) error {
-	r := s.result("")
-	_, err := fmt.Fprintf(out, "%d frames, %.1f a second; frame median %.2f ms, 99 %% within %.2f ms; "+
-		"%d steps, median %.2f ms, 99 %% within %.2f ms\n",
-		r.Frames, r.FPS, r.FrameMedian, r.FrameP99, r.Steps, r.StepMedian, r.StepP99)
+func (r *playResult) print(out io.Writer) error {
+	_, err := fmt.Fprintf(out, "%s: %d×%d at %s quality on %s; %d frames after %d to settle, %.1f a second; "+
+		"frame median %.2f ms, 99 %% within %.2f ms; %d steps, median %.2f ms, 99 %% within %.2f ms\n",
+		r.Level, r.Width, r.Height, r.Quality, r.Renderer, r.Frames, r.Settling, r.FPS,
+		r.FrameMedian, r.FrameP99, r.Steps, r.StepMedian, r.StepP99)
 	return err
 }

@@ -109,10 +109,10 @@ func (m *measurement) verdict() error {
 		return nil
 	}
 	first, deep := m.firstOverlap, m.deepestOf
-	return checkError{fmt.Errorf("audit: %q and %q overlap by %.3g mm in step %d (at %.2f of it); "+
-		"%d overlapping pair-frames in all, the deepest %.3g mm between %q and %q in step %d",
-		first.a, first.b, first.depth*1e3, first.step, first.at,
-		m.overlapping, deep.depth*1e3, deep.a, deep.b, deep.step)}
+	return checkError{fmt.Errorf("audit: %q and %q overlap by %s in step %d (at %.2f of it); "+
+		"%d overlapping pair-frames in all, the deepest %s between %q and %q in step %d",
+		first.a, first.b, lengthText(first.depth), first.step, first.at,
+		m.overlapping, lengthText(deep.depth), deep.a, deep.b, deep.step)}
 }
 
 // traceFile is a trace on its way into a file, or nothing when none was asked for (nil).

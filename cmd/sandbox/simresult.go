@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 
@@ -107,13 +108,21 @@ func (r *simResult) print(out io.Writer) error {
 	fmt.Fprintf(t, "overlap\tdeepest %.4f mm, %d pair-frames; %s (%s)\n", r.Penetration*1e3, r.Penetrating, gap, source)
 	fmt.Fprintf(t, "guard\t%d pairs certified at once, %d exactly, %d motions cut; %.4f s of motion withheld\n",
 		r.Guard.Certified, r.Guard.Exact, r.Guard.Cut, r.TimeLost)
-	fmt.Fprintf(t, "motion\tsettled %.2f mm in the first second, drifted %.2f mm after it; %.4g J at the end\n",
-		r.Settle*1e3, r.Drift*1e3, r.Kinetic)
+	fmt.Fprintf(t, "motion\tsettled %s in the first second, drifted %s after it; %.4g J at the end\n",
+		lengthText(r.Settle), lengthText(r.Drift), r.Kinetic)
 	fmt.Fprintf(t, "memory\tpeak %.0f MB, %.3g allocations in a warm step\n", r.PeakRSS, r.Allocs)
 	if r.showHash {
 		fmt.Fprintf(t, "hash\t%s\n", r.Hash)
 	}
 	return t.Flush()
+}
+
+// lengthText writes a length given in m as people do: in millimetres when it is short.
+func lengthText(m float64) string {
+	if m < 0.1 {
+		return fmt.Sprintf("%.3g mm", m*1e3)
+	}
+	return strconv.FormatFloat(m, 'f', 2, 64) + " m"
 }
 
 // counted writes a number with its noun.

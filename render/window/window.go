@@ -181,6 +181,9 @@ func (w *Window) SetTitle(title string) { w.glfw.SetTitle(title) }
 // Level returns the quality in use, never Auto.
 func (w *Window) Level() render.Level { return w.renderer.quality.Level }
 
+// Renderer returns the name OpenGL gives what draws.
+func (w *Window) Renderer() string { return w.renderer.name }
+
 // SetLevel changes the quality; on an error the old one stays.
 func (w *Window) SetLevel(level render.Level) error { return w.renderer.setLevel(level) }
 
