@@ -46,6 +46,10 @@ func TestLanguage(t *testing.T) {
 		"len(wall(3, 4)) == 4 + 5 + 4",
 		"len(pyramid(4)) == 10 and len(pyramid(4, square=True)) == 30",
 		"[b.mass for b in stack(5, masses=[1, 10])] == [1.0, 10.0, 1.0, 10.0, 1.0]",
+		"box((1, 2, 3), material='steel').mass == 6 * 7800",
+		"abs(sphere(0.5, material='wood').mass - 700 * math.pi / 6) < 1e-9",
+		"sphere(1, mass=5).mass == 5.0 and sphere(1, static=True).mass == 0",
+		"body([shape.box((1, 1, 1), material='ice'), shape.box((1, 1, 2), at=(1, 0, 0), material='brick')]).mass == 4917",
 		"wall(1, 1, at=(1, 2, 3), rotate=90, gap=0)[0].at == vec3(1, 2.125, 3)",
 	} {
 		if _, err := runText("if not ("+expr+"):\n    fail('false')\nground()\n", nil); err != nil {

@@ -85,6 +85,23 @@ func buildBody(b *Body, known palette, named map[string]Shape, cache solidCache)
 	return def, looks, nil
 }
 
+// massOf returns the mass that the engine gives a checked body (kg): its own, or density × volume of its shapes; 0 for
+// one that nothing pushes.
+func massOf(b *Body, s *Scene) (float64, error) {
+	if b.Mass != 0 || kindOf[b.Kind] != physics.Dynamic {
+		return b.Mass, nil
+	}
+	def, _, err := buildBody(b, newPalette(s.Materials), s.Shapes, solidCache{})
+	if err != nil {
+		return 0, err
+	}
+	mass := 0.0
+	for i := range def.Solids {
+		mass += def.Solids[i].Shape.MassProperties(def.Solids[i].Material.Density).Mass
+	}
+	return mass, nil
+}
+
 // AddBody adds a body while the level runs, for example a ball that the viewer shoots. It is gone after Restart. An
 // empty name gets one; errors are those of the scene's checks and *physics.OverlapError.
 func (s *Stage) AddBody(b Body) (physics.BodyID, error) {

@@ -193,7 +193,8 @@ func (h handle) Attr(name string) (starlark.Value, error) {
 	case "kind":
 		return starlark.String(b.Kind), nil
 	case "mass":
-		return starlark.Float(b.Mass), nil
+		mass, err := massOf(b, h.scene)
+		return starlark.Float(mass), err
 	case "material":
 		return starlark.String(b.Material), nil
 	case "name":
