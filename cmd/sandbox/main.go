@@ -18,6 +18,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime"
 	"runtime/debug"
 	"strings"
 	"syscall"
@@ -46,6 +47,8 @@ type commandLine struct {
 	Sim   simCommand   `cmd:"" help:"Run a level without a screen: timings, trace, audit, hash."`
 	Shot  shotCommand  `cmd:"" help:"Write a picture (PNG) of a level after some steps."`
 	Film  filmCommand  `cmd:"" help:"Write a film (GIF, or MP4 through ffmpeg) of a level."`
+
+	Version kong.VersionFlag `help:"Print which build this is."`
 }
 
 // console is where a command writes, and its notice to stop.
@@ -108,6 +111,7 @@ func execute(args []string, c *console) error {
 		kong.Description("Brickyard: a rigid-body sandbox in which nothing ever interpenetrates."),
 		kong.Writers(c.out, c.err),
 		kong.Exit(func(int) { helped = true }),
+		kong.Vars{"version": buildVersion()},
 		kong.WithHyphenPrefixedParameters(true), // --camera -3,2,5,0,0,0
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 	)
@@ -122,6 +126,20 @@ func execute(args []string, c *console) error {
 		return usageError{errors.New(plainUsage.Replace(err.Error()))}
 	}
 	return parsed.Run(c)
+}
+
+// buildVersion names the build: the module's version, the revision where the build knows it, and what compiled it.
+func buildVersion() string {
+	version, revision := "unknown", ""
+	if info, ok := debug.ReadBuildInfo(); ok {
+		version = strings.Trim(info.Main.Version, "()")
+		for _, s := range info.Settings {
+			if s.Key == "vcs.revision" {
+				revision = " " + s.Value
+			}
+		}
+	}
+	return fmt.Sprintf("sandbox %s%s, %s, %s/%s", version, revision, runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
 // plainUsage takes words of the parser's own world out of its messages.

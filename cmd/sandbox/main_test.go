@@ -140,6 +140,14 @@ func TestHelp(t *testing.T) {
 	}
 }
 
+func TestVersion(t *testing.T) {
+	code, out, errs := sandbox("--version")
+	if code != exitDone || errs != "" || !strings.HasPrefix(out, "sandbox ") || strings.Count(out, "\n") != 1 ||
+		!strings.Contains(out, "go1.") {
+		t.Errorf("exit %d, %q, %q", code, out, errs)
+	}
+}
+
 func TestCheck(t *testing.T) {
 	small := writeFile(t, "small.star", smallLevel)
 	code, out, errs := sandbox("check", small, "--set", "count=5")
