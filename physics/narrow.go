@@ -95,7 +95,7 @@ func (w *World) gather(data *pairData, x, y *proxy, fa, fb *geom.Frame, reach fl
 	data.memory.Freeze(&fresh, &w.poses[x.body], &w.poses[y.body], fa, fb, reach, nearest, match)
 }
 
-func core(s *collision.Shape) expel.Core { return expel.Core{Poly: s.Core, Radius: s.Radius} }
+func core(s *collision.Shape) expel.Core { return expel.Core{Poly: s.Core, Mesh: s.Mesh, Radius: s.Radius} }
 
 // sweepPair asks the swept kernels when a fast pair reaches its zone on the predicted paths and, if it does, takes the
 // manifold from there: contacts a body will really make, not planes it flies past. Seen from the body that turns less,
@@ -113,12 +113,7 @@ func (w *World) sweepPair(data *pairData, x, y *proxy) {
 	motion := geom.MotionBetween(&start, &end)
 	rel := start.Frame()
 	zone := pairZone(x, y)
-	var hit expel.Hit
-	if mover.shape.Radius == 0 && rest.shape.Radius == 0 {
-		hit = expel.Sweep(mover.shape.Core, rest.shape.Core, &rel, expel.ScrewOf(&motion), zone, &w.scratch)
-	} else {
-		hit = expel.SweepRounded(core(mover.shape), core(rest.shape), &rel, expel.ScrewOf(&motion), zone, &w.scratch)
-	}
+	hit := expel.Sweep(core(mover.shape), core(rest.shape), &rel, expel.ScrewOf(&motion), zone, &w.scratch)
 	if hit.State == expel.StateApart {
 		return
 	}

@@ -5,9 +5,11 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// Core is a convex solid in its own frame: every point within Radius (m) of the polyhedron Poly.
+// Core is a solid in its own frame: every point within Radius (m) of the convex polyhedron Poly, or what the mesh Mesh
+// bounds, without a radius. One of the two is set.
 type Core struct {
 	Poly   *geom.Polyhedron
+	Mesh   *geom.Mesh
 	Radius float64
 }
 

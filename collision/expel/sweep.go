@@ -31,14 +31,18 @@ func ScrewOf(m *geom.Motion) Screw {
 // zone of thickness zone (m) of the obstacle. Pure translations and pure rotations are those of Translate and Rotate.
 // Others are followed by SweepRounded without a radius: the section 2 split into a turn and a slide one after the
 // other takes the mover along another path, which may hit what the screw misses by as much as the slide.
-func Sweep(mover, obstacle *geom.Polyhedron, rel *geom.Frame, motion Screw, zone float64, s *Scratch) Hit {
+func Sweep(mover, obstacle Core, rel *geom.Frame, motion Screw, zone float64, s *Scratch) Hit {
 	switch {
+	case mover.Mesh != nil || obstacle.Mesh != nil:
+		return Hit{State: StateUnsure}
+	case mover.Radius > 0 || obstacle.Radius > 0:
+		return SweepRounded(mover, obstacle, rel, motion, zone, s)
 	case motion.Angle == 0:
-		return Translate(mover, obstacle, rel, motion.Axis.Unit().Scale(motion.Pitch), zone, s)
+		return Translate(mover.Poly, obstacle.Poly, rel, motion.Axis.Unit().Scale(motion.Pitch), zone, s)
 	case motion.Pitch == 0:
-		return Rotate(mover, obstacle, rel, motion.Origin, motion.Axis, motion.Angle, zone, s)
+		return Rotate(mover.Poly, obstacle.Poly, rel, motion.Origin, motion.Axis, motion.Angle, zone, s)
 	}
-	return SweepRounded(Core{Poly: mover}, Core{Poly: obstacle}, rel, motion, zone, s)
+	return SweepRounded(mover, obstacle, rel, motion, zone, s)
 }
 
 // SweepRounded moves a convex solid along a screw, given in the frame of obstacle like rel, and stops it where the gap

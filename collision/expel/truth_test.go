@@ -79,7 +79,7 @@ func (b *truthBody) polyhedron(t *testing.T) (p *geom.Polyhedron, convex bool) {
 // polyhedron and no more.
 func looseSurface(t *testing.T, verts []geom.Vec3, loops [][]int32) *geom.Polyhedron {
 	t.Helper()
-	p := &geom.Polyhedron{Verts: verts, Bounds: geom.EmptyBox()}
+	p := &geom.Polyhedron{Surface: geom.Surface{Verts: verts, Bounds: geom.EmptyBox()}}
 	for _, v := range verts {
 		p.Bounds = p.Bounds.Include(v)
 	}

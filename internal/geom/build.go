@@ -43,7 +43,7 @@ func NewPolyhedron(verts []Vec3, loops [][]int32) (*Polyhedron, error) {
 
 // buildPolyhedron is NewPolyhedron for finite vertices that it may keep, within eps (m).
 func buildPolyhedron(verts []Vec3, loops [][]int32, eps float64) (*Polyhedron, error) {
-	p := &Polyhedron{Verts: verts}
+	p := &Polyhedron{Surface: Surface{Verts: verts}}
 	for f, loop := range loops {
 		if err := p.addFace(loop, eps); err != nil {
 			return nil, fmt.Errorf("polyhedron: face %d: %w", f, err)
@@ -213,7 +213,7 @@ func (p *Polyhedron) checkConvex(eps float64) error {
 }
 
 // linkRing fills Ring and RingStart from Edges.
-func (p *Polyhedron) linkRing() {
+func (p *Surface) linkRing() {
 	p.RingStart = make([]int32, len(p.Verts)+1)
 	for _, e := range p.Edges {
 		p.RingStart[e.V0+1]++
@@ -232,22 +232,27 @@ func (p *Polyhedron) linkRing() {
 	}
 }
 
-// settle fills what depends on the coordinates alone: bounds, centre, radius, the box mark and the plane offsets.
-func (p *Polyhedron) settle() {
-	p.Bounds = EmptyBox()
-	for _, v := range p.Verts {
-		p.Bounds = p.Bounds.Include(v)
+// measure fills bounds, centre and radius.
+func (s *Surface) measure() {
+	s.Bounds = EmptyBox()
+	for _, v := range s.Verts {
+		s.Bounds = s.Bounds.Include(v)
 	}
 	// The mean is taken relative to the first vertex: the centre of a point is that point to the bit.
 	var mean Vec3
-	for _, v := range p.Verts {
-		mean = mean.Add(v.Sub(p.Verts[0]))
+	for _, v := range s.Verts {
+		mean = mean.Add(v.Sub(s.Verts[0]))
 	}
-	p.Centre = p.Verts[0].AddScaled(1/float64(len(p.Verts)), mean)
-	p.Radius = 0
-	for _, v := range p.Verts {
-		p.Radius = max(p.Radius, v.Sub(p.Centre).Len())
+	s.Centre = s.Verts[0].AddScaled(1/float64(len(s.Verts)), mean)
+	s.Radius = 0
+	for _, v := range s.Verts {
+		s.Radius = max(s.Radius, v.Sub(s.Centre).Len())
 	}
+}
+
+// settle fills what depends on the coordinates alone: measures, the box mark and the plane offsets.
+func (p *Polyhedron) settle() {
+	p.measure()
 	p.Half, p.IsBox = p.asBox()
 	for f := range p.Faces {
 		plane := &p.Faces[f].Plane

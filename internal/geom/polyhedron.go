@@ -1,9 +1,8 @@
 package geom
 
-// Polyhedron is a convex polyhedron with shared vertices, undirected edges and faces, in its own frame. Degenerate
-// members of the family are a single point (one vertex), a segment (two vertices, one edge) and a flat two-sided
-// polygon (two faces). It is immutable once built, so any number of queries may read it at once.
-type Polyhedron struct {
+// Surface is made of convex planar polygons with shared vertices and undirected edges, in its own frame: what
+// Polyhedron and Mesh have in common. It is immutable once built, so any number of queries may read it at once.
+type Surface struct {
 	Verts []Vec3
 	Edges []Edge
 	Faces []Face
@@ -15,13 +14,18 @@ type Polyhedron struct {
 	LoopEdges []int32
 
 	// Ring lists the neighbours of every vertex (vertices one edge away), cut out by RingStart (len(Verts)+1 entries).
-	// Support climbs along it.
 	Ring      []int32
 	RingStart []int32
 
 	Bounds Box
-	Centre Vec3    // a point inside (mean of the vertices)
+	Centre Vec3    // mean of the vertices
 	Radius float64 // largest distance of a vertex from Centre
+}
+
+// Polyhedron is a convex polyhedron: Centre lies inside. Degenerate members of the family are a single point (one
+// vertex), a segment (two vertices, one edge) and a flat two-sided polygon (two faces).
+type Polyhedron struct {
+	Surface
 
 	IsBox bool // an axis-aligned box about the origin, corners numbered as in BoxPolyhedron
 	Half  Vec3 // m; its half extents if so
@@ -34,19 +38,19 @@ type Face struct {
 }
 
 // Edge is an undirected edge V0–V1. Left is the face whose loop runs V0→V1, Right the one whose loop runs V1→V0;
-// both are -1 for a bare segment.
+// both are -1 for a bare segment, and one of them where an open mesh ends.
 type Edge struct {
 	V0, V1      int32
 	Left, Right int32
 }
 
 // Loop returns the vertex indices of face f, counter-clockwise from outside.
-func (p *Polyhedron) Loop(f int) []int32 {
-	c := &p.Faces[f]
-	return p.LoopVerts[c.First : c.First+c.Count]
+func (s *Surface) Loop(f int) []int32 {
+	c := &s.Faces[f]
+	return s.LoopVerts[c.First : c.First+c.Count]
 }
 
-// Support returns the index of a vertex farthest along d (frame of p), starting the climb at vertex hint.
+// Support returns the index of a vertex farthest along d (frame of p), starting a climb along Ring at vertex hint.
 // Convexity makes the local maximum global; equal heights are resolved by index so that the answer is unique
 // for a given hint.
 func (p *Polyhedron) Support(d Vec3, hint int32) int32 {
