@@ -95,7 +95,9 @@ func (w *World) gather(data *pairData, x, y *proxy, fa, fb *geom.Frame, reach fl
 	data.memory.Freeze(&fresh, &w.poses[x.body], &w.poses[y.body], fa, fb, reach, nearest, match)
 }
 
-func core(s *collision.Shape) expel.Core { return expel.Core{Poly: s.Core, Mesh: s.Mesh, Radius: s.Radius} }
+func core(s *collision.Shape) expel.Core {
+	return expel.Core{Poly: s.Core, Mesh: s.Mesh, Radius: s.Radius}
+}
 
 // sweepPair asks the swept kernels when a fast pair reaches its zone on the predicted paths and, if it does, takes the
 // manifold from there: contacts a body will really make, not planes it flies past. Seen from the body that turns less,
