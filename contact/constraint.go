@@ -10,7 +10,8 @@ import (
 type Constraint struct {
 	A, B         int32 // indices of the bodies' states
 	First, Count int32 // its rows
-	Slot         int32 // its entry in the cache
+	Slot         int32 // its pair's entry in the cache
+	Patch        int32 // which of the pair's manifolds, 0 the first
 	Stiff        bool  // one body cannot move: twice the contact frequency
 
 	Normal, Tangent1, Tangent2 geom.Vec3 // orthonormal, normal from A to B

@@ -71,23 +71,33 @@ func (m *Memory) Freeze(fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame, re
 			if loads[i].age != 0 {
 				continue
 			}
-			p := &fresh.Points[i]
-			best, bestD := -1, float64(match*match)
-			for j := 0; j < m.Manifold.Count; j++ {
-				o := &m.Manifold.Points[j]
-				if taken[j] || pass == 0 && o.Feature != p.Feature {
-					continue
-				}
-				if d := o.OnA.Sub(p.OnA).LenSq(); d <= bestD {
-					best, bestD = j, d
-				}
-			}
-			if best >= 0 {
+			if best, _ := m.partner(&fresh.Points[i], &taken, pass == 0, float64(match*match)); best >= 0 {
 				loads[i], taken[best] = m.loads[best], true
 			}
 		}
 	}
 	m.loads = loads
+	m.freeze(fresh, a, b, fa, fb, reach, nearest)
+}
+
+// partner returns the old point, not taken yet, that is nearest to p within a squared distance (m²), and how near; -1
+// if there is none. With sameFeature only points made by the same features count.
+func (m *Memory) partner(p *Point, taken *[MaxPoints]bool, sameFeature bool, within float64) (int, float64) {
+	best, nearest := -1, within
+	for j := 0; j < m.Manifold.Count; j++ {
+		o := &m.Manifold.Points[j]
+		if taken[j] || sameFeature && o.Feature != p.Feature {
+			continue
+		}
+		if d := o.OnA.Sub(p.OnA).LenSq(); d <= nearest {
+			best, nearest = j, d
+		}
+	}
+	return best, nearest
+}
+
+// freeze takes the manifold fresh and where it was made; loads are already those of its points.
+func (m *Memory) freeze(fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame, reach, nearest float64) {
 	m.Manifold = *fresh
 	m.Reach, m.Nearest, m.Frozen = reach, nearest, true
 	m.offset, m.rotA, m.rotB = b.P.Sub(a.P), a.Q, b.Q

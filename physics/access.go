@@ -123,23 +123,29 @@ type ContactView struct {
 func (w *World) AppendContacts(dst []ContactView) []ContactView {
 	for i := range w.solver.Constraints {
 		c := &w.solver.Constraints[i]
-		dst = w.appendPairContacts(dst, c.Slot, c.A, c.B, int(c.Count))
+		if data := &w.pairs[c.Slot]; c.Patch == 0 || int(c.Patch) <= len(w.further(data)) {
+			dst = w.appendPatch(dst, w.memoryOf(c), c.A, c.B, int(c.Count))
+		}
 	}
 	for _, pair := range w.broad.Pairs() {
 		a, b := w.proxies[pair.A].body, w.proxies[pair.B].body
 		if (w.bodies[a].asleep || w.bodies[b].asleep) && !w.moving(int(a)) && !w.moving(int(b)) {
-			dst = w.appendPairContacts(dst, pair.Slot, a, b, contact.MaxPoints)
+			data := &w.pairs[pair.Slot]
+			dst = w.appendPatch(dst, &data.memory, a, b, contact.MaxPoints)
+			more := w.further(data)
+			for i := range more {
+				dst = w.appendPatch(dst, &more[i], a, b, contact.MaxPoints)
+			}
 		}
 	}
 	return dst
 }
 
-// appendPairContacts appends at most count points of a pair that both live.
-func (w *World) appendPairContacts(dst []ContactView, slot, a, b int32, count int) []ContactView {
+// appendPatch appends at most count points of a patch between two bodies that both live.
+func (w *World) appendPatch(dst []ContactView, m *contact.Memory, a, b int32, count int) []ContactView {
 	if w.bodies[a].gen == 0 || w.bodies[b].gen == 0 {
 		return dst
 	}
-	m := &w.pairs[slot].memory
 	ids := [2]BodyID{{uint32(a), w.bodies[a].gen}, {uint32(b), w.bodies[b].gen}}
 	normal := m.Normal()
 	for j := 0; j < min(m.Manifold.Count, count); j++ {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
@@ -124,7 +125,7 @@ func (b *body) takeSolids(solids []Solid, centre geom.Vec3) {
 		if centre != (geom.Vec3{}) {
 			*shape = shape.Placed(mgl64.Vec3{-centre.X, -centre.Y, -centre.Z}, mgl64.QuatIdent())
 		}
-		for _, v := range shape.Core.Verts {
+		for _, v := range shape.Skin().Verts {
 			b.radius = max(b.radius, v.Len()+shape.Radius)
 		}
 	}
@@ -136,8 +137,8 @@ func (b *body) classify() {
 	largest := max(i.X.X, i.Y.Y, i.Z.Z)
 	off := max(math.Abs(i.X.Y), math.Abs(i.X.Z), math.Abs(i.Y.Z), math.Abs(i.X.X-i.Y.Y), math.Abs(i.Y.Y-i.Z.Z))
 	b.ball = off <= 1e-12*largest
-	s := &b.solids[0].Shape
-	b.round = len(b.solids) == 1 && len(s.Core.Verts) == 1 && s.Core.Verts[0].LenSq() == 0
+	verts := b.solids[0].Shape.Skin().Verts
+	b.round = len(b.solids) == 1 && len(verts) == 1 && verts[0].LenSq() == 0
 }
 
 // enterProxies makes a broad-phase entry for every solid.
@@ -146,7 +147,8 @@ func (w *World) enterProxies(slot uint32) {
 	frame := w.poses[slot].Frame()
 	for i := range b.solids {
 		solid := &b.solids[i]
-		zone := max(zoneLeast, min(w.cfg.ExpelZone, zoneShare*solid.Shape.MinHalf))
+		half := scaleOf(&solid.Shape, b.kind)
+		zone := min(w.cfg.ExpelZone, max(zoneLeast, w.cfg.ZoneShare*half))
 		box := solid.Shape.Bounds(&frame).Grow(zone + minDistance)
 		id := w.broad.Add(box, int32(slot), b.kind != Static)
 		b.proxies = append(b.proxies, id)
@@ -154,10 +156,26 @@ func (w *World) enterProxies(slot uint32) {
 			w.proxies = append(w.proxies, proxy{})
 		}
 		w.proxies[id] = proxy{
-			body: int32(slot), shape: &solid.Shape, material: &solid.Material, zone: zone, swept: box,
-			recycle: min(recycleMost, recycleShare*solid.Shape.MinHalf),
+			body: int32(slot), shape: &solid.Shape, material: &solid.Material, zone: zone, half: half, swept: box,
+			recycle: min(recycleMost, recycleShare*half),
+			dynamic: b.kind == Dynamic, point: len(solid.Shape.Skin().Verts) == 1 && solid.Shape.Radius == 0,
 		}
 	}
+}
+
+// scaleOf returns the size (m) of a solid that its expel zone and the thresholds of its pairs are measured against:
+// half its smallest width. Flat polygons and meshes that no force moves have none, or one sliver of a terrain would
+// keep everything a micrometre from it; what meets them brings its own size.
+func scaleOf(s *collision.Shape, kind Kind) float64 {
+	switch {
+	case s.Mesh != nil && kind != Dynamic, s.Core != nil && len(s.Core.Faces) == 2 && kind != Dynamic:
+		return math.Inf(1)
+	case s.Mesh != nil:
+		return max(s.MinHalf, thinShare*s.Mesh.Radius)
+	case len(s.Core.Verts) == 1:
+		return max(s.MinHalf, 0.5*s.Thickness)
+	}
+	return s.MinHalf
 }
 
 // RemoveBody takes a body out of the world. Its id stays invalid for ever.
@@ -176,64 +194,4 @@ func (w *World) RemoveBody(id BodyID) {
 	w.drag.forget(id)
 	w.guard.forget(slot)
 	w.sleep.forget(slot)
-}
-
-// check refuses numbers that make no sense and returns the mass properties in the frame of the definition.
-func (def *BodyDef) check() (geom.MassProperties, error) {
-	name := def.Name
-	if name == "" {
-		name = "body"
-	}
-	bad := func(format string, args ...any) (geom.MassProperties, error) {
-		return geom.MassProperties{}, fmt.Errorf("%s: "+format, append([]any{name}, args...)...)
-	}
-	q := def.Rotation
-	switch {
-	case len(def.Solids) == 0:
-		return bad("a body needs at least one shape")
-	case !finite(def.Position) || !finite(def.Velocity) || !finite(def.Spin) || !finite(q.V) || q.W*0 != 0:
-		return bad("position, rotation and velocities must be finite numbers")
-	case vec(def.Position).Len() > 1e8:
-		return bad("position must be within 1e8 m of the origin, got %v", def.Position)
-	case !(def.Mass >= 0) || math.IsInf(def.Mass, 1):
-		return bad("mass must be > 0, got %g", def.Mass)
-	}
-	parts := make([]geom.MassProperties, len(def.Solids))
-	for i := range def.Solids {
-		m := &def.Solids[i].Material
-		if !(m.Density >= 0 && m.Density <= mostMass) || !(m.Friction >= 0 && m.Friction <= mostFriction) ||
-			!(m.Restitution >= 0 && m.Restitution <= 1) {
-			return bad("material %q: density and friction must be >= 0 and finite, restitution in 0…1", m.Name)
-		}
-		density := m.Density
-		if def.Mass > 0 && density == 0 {
-			density = 1 // only the distribution matters: the mass is given
-		}
-		parts[i] = def.Solids[i].Shape.MassProperties(density)
-	}
-	total := geom.Combine(parts...)
-	if total.Centre.Len() < 1e-12*def.Solids[0].Shape.Core.Radius {
-		total.Centre = geom.Vec3{} // rounding: a centred solid keeps its own vertices
-	}
-	if def.Kind != Dynamic {
-		if def.Kind == Static {
-			// Static bodies keep the frame they are given in: nothing turns about their centre of mass.
-			total.Centre = geom.Vec3{}
-		}
-		return total, nil
-	}
-	if !(total.Mass > 0) {
-		return bad("a dynamic body needs a volume and a density > 0 (its mass comes out as %g kg)", total.Mass)
-	}
-	if def.Mass > 0 {
-		total.Inertia = total.Inertia.Scale(def.Mass / total.Mass)
-		total.Mass = def.Mass
-	}
-	if !(total.Mass >= leastMass && total.Mass <= mostMass) {
-		return bad("mass must be %g to %g kg, got %g", leastMass, mostMass, total.Mass)
-	}
-	if _, ok := total.Inertia.Inverse(); !ok {
-		return bad("its inertia has no inverse: the solids are too thin for their mass of %g kg", total.Mass)
-	}
-	return total, nil
 }

@@ -91,7 +91,7 @@ func (w *World) certifyAll() {
 func (w *World) certify(pair collision.Pair, tries int) collision.Verdict {
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 	pa, pb := &w.paths[x.body], &w.paths[y.body]
-	if pa.Still && pb.Still || !x.swept.Overlaps(&y.swept) || !w.collide(x.body, y.body) {
+	if pa.Still && pb.Still || !x.swept.Overlaps(&y.swept) || !collide(x, y) {
 		return collision.Verdict{T: 1}
 	}
 	data := &w.pairs[pair.Slot]

@@ -84,7 +84,8 @@ func (w *World) sweepProxies(i int) {
 		x := &w.proxies[id]
 		start, end := x.shape.Bounds(&p.Start), x.shape.Bounds(&p.End)
 		// Points depart from their chords by the bulge of the centre's arc and the sagitta of their own turn.
-		reach := x.shape.Core.Centre.Len() + x.shape.Core.Radius
+		skin := x.shape.Skin()
+		reach := skin.Centre.Len() + skin.Radius
 		sagitta := p.Motion.Bulge() + float64(min(0.125*p.Turn*p.Turn, 2)*reach)
 		x.swept = start.Union(&end).Grow(sagitta + x.zone + minDistance)
 		w.broad.Move(id, x.swept, boxMargin+float64(0.1*x.shape.MinHalf))
@@ -99,6 +100,9 @@ func (w *World) refreshPairs() {
 	w.broad.Update()
 	if n := w.broad.Slots(); n > len(w.pairs) {
 		w.pairs = append(w.pairs, make([]pairData, n-len(w.pairs))...)
+	}
+	for _, slot := range w.broad.Ended() {
+		w.patches.release(&w.pairs[slot])
 	}
 	for _, slot := range w.broad.Begun() {
 		w.pairs[slot] = pairData{}

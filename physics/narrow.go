@@ -14,7 +14,7 @@ func (w *World) findContacts() {
 	for _, pair := range w.broad.Pairs() {
 		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 		if !w.moving(int(x.body)) && !w.moving(int(y.body)) || !x.swept.Overlaps(&y.swept) ||
-			!w.collide(x.body, y.body) {
+			!collide(x, y) {
 			continue
 		}
 		w.findPairContacts(pair.Slot, x, y)
@@ -41,11 +41,17 @@ func (w *World) findPairContacts(slot int32, x, y *proxy) {
 		Zone:        pairZone(x, y),
 	}
 	w.bodies[x.body].free, w.bodies[y.body].free = false, false
-	m.Emit(&w.solver, w.states, x.body, y.body, slot, &w.paths[x.body].Start, &w.paths[y.body].Start, surface)
+	fa, fb := &w.paths[x.body].Start, &w.paths[y.body].Start
+	m.Emit(&w.solver, w.states, x.body, y.body, slot, fa, fb, surface)
+	more := w.further(&w.pairs[slot])
+	for i := range more {
+		more[i].Emit(&w.solver, w.states, x.body, y.body, slot, fa, fb, surface)
+		w.solver.Constraints[len(w.solver.Constraints)-1].Patch = int32(i + 1)
+	}
 }
 
-// refreshManifold makes the pair's manifold anew unless the frozen one still holds for this slice. It is empty when the
-// solids will not touch.
+// refreshManifold makes the pair's manifolds anew unless the frozen ones still hold for this slice, and returns the
+// nearest. It is empty when the solids will not touch.
 func (w *World) refreshManifold(slot int32, x, y *proxy) *contact.Memory {
 	data := &w.pairs[slot]
 	closing := w.closing(x, y)
@@ -61,7 +67,7 @@ func (w *World) refreshManifold(slot int32, x, y *proxy) *contact.Memory {
 		}
 	}
 	if !m.Frozen {
-		half := min(x.shape.MinHalf, y.shape.MinHalf)
+		half := min(x.half, y.half)
 		fast := closing > fastShare*half
 		reach := need + tolerance
 		if fast {
@@ -82,15 +88,23 @@ func (w *World) closing(x, y *proxy) float64 {
 	return d + float64(pa.Turn*w.bodies[x.body].radius) + float64(pb.Turn*w.bodies[y.body].radius)
 }
 
-// gather makes the pair's manifold anew at frames fa and fb.
+// expected is how far B is expected to move against A in this slice (m, world).
+func (w *World) expected(x, y *proxy) geom.Vec3 {
+	return w.paths[y.body].Motion.Displacement().Sub(w.paths[x.body].Motion.Displacement())
+}
+
+// gather makes the pair's manifolds anew at frames fa and fb.
 func (w *World) gather(data *pairData, x, y *proxy, fa, fb *geom.Frame, reach float64) {
+	if x.shape.Mesh != nil || y.shape.Mesh != nil {
+		w.gatherPatches(data, x, y, fa, fb, reach)
+		return
+	}
 	rel := fa.Relative(fb)
 	var fresh contact.Manifold
 	data.hint.Zone = pairZone(x, y)
-	shift := w.paths[y.body].Motion.Displacement().Sub(w.paths[x.body].Motion.Displacement())
-	data.hint.Motion = fa.R.ApplyT(shift)
+	data.hint.Motion = fa.R.ApplyT(w.expected(x, y))
 	nearest := expel.Gather(core(x.shape), core(y.shape), &rel, reach, &data.hint, &fresh)
-	match := 0.2 * min(x.shape.MinHalf, y.shape.MinHalf)
+	match := matchShare * min(x.half, y.half)
 	data.memory.RoundA, data.memory.RoundB = x.shape.Radius, y.shape.Radius
 	data.memory.Freeze(&fresh, &w.poses[x.body], &w.poses[y.body], fa, fb, reach, nearest, match)
 }

@@ -92,10 +92,24 @@ func (w *World) addRepair(f *failure) {
 	fa, fb := pa.FrameAt(f.t), pb.FrameAt(f.t)
 	rel := fa.Relative(&fb)
 	zone := pairZone(x, y)
+	reach := float64(4*zone) + min(x.recycle, y.recycle)
+	if x.shape.Mesh != nil || y.shape.Mesh != nil {
+		patches, _ := expel.GatherPatches(core(x.shape), core(y.shape), &rel, reach, zone, geom.Vec3{},
+			&w.patches.scratch)
+		for i := range patches {
+			g.addRepair(x.body, y.body, fa.R.Apply(patches[i].Normal), &patches[i], zone)
+		}
+		return
+	}
 	var m contact.Manifold
 	g.hint = expel.Hint{Zone: zone}
-	expel.Gather(core(x.shape), core(y.shape), &rel, float64(4*zone)+min(x.recycle, y.recycle), &g.hint, &m)
-	r := repair{a: x.body, b: y.body, normal: fa.R.Apply(m.Normal), count: m.Count, goal: projectGoal * zone}
+	expel.Gather(core(x.shape), core(y.shape), &rel, reach, &g.hint, &m)
+	g.addRepair(x.body, y.body, fa.R.Apply(m.Normal), &m, zone)
+}
+
+// addRepair adds the position rows of one manifold of bodies a and b with the given world normal.
+func (g *guard) addRepair(a, b int32, normal geom.Vec3, m *contact.Manifold, zone float64) {
+	r := repair{a: a, b: b, normal: normal, count: m.Count, goal: projectGoal * zone}
 	for i := 0; i < m.Count; i++ {
 		r.armA[i], r.armB[i] = m.Points[i].OnA, m.Points[i].OnB
 	}

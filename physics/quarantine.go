@@ -1,9 +1,6 @@
 package physics
 
-import (
-	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/geom"
-)
+import "github.com/brickyard-physics/brickyard/internal/geom"
 
 // Where the world ends. Beyond, rounding would come near minDistance, and squares near the end of float64.
 const (
@@ -47,7 +44,7 @@ func (w *World) quarantine() {
 	for i := range w.solver.Constraints {
 		c := &w.solver.Constraints[i]
 		if w.bodies[c.A].stopped || w.bodies[c.B].stopped {
-			w.pairs[c.Slot].memory = contact.Memory{}
+			w.forget(&w.pairs[c.Slot])
 		}
 	}
 }

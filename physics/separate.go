@@ -61,12 +61,12 @@ func (w *World) gapOf(pair collision.Pair) float64 {
 // refuseTouching returns an error for the first pair with a new body that could not be given a positive distance.
 func (w *World) refuseTouching(fresh []bool) error {
 	for _, pair := range w.broad.Pairs() {
-		a, b := w.proxies[pair.A].body, w.proxies[pair.B].body
-		if !fresh[a] && !fresh[b] || !w.collide(a, b) {
+		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
+		if !fresh[x.body] && !fresh[y.body] || !collide(x, y) {
 			continue
 		}
 		if gap := w.gapOf(pair); gap < 0.5*touchGap {
-			return &OverlapError{w.bodies[a].name, w.bodies[b].name, max(0, -gap)}
+			return &OverlapError{w.bodies[x.body].name, w.bodies[y.body].name, max(0, -gap)}
 		}
 	}
 	return nil
@@ -78,7 +78,7 @@ func (w *World) nearPairs(fresh []bool, expel bool) ([]nearPair, error) {
 	var near []nearPair
 	for _, pair := range w.broad.Pairs() {
 		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-		if !fresh[x.body] && !fresh[y.body] || !w.collide(x.body, y.body) {
+		if !fresh[x.body] && !fresh[y.body] || !collide(x, y) {
 			continue
 		}
 		gap := w.gapOf(pair)

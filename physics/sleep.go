@@ -112,7 +112,7 @@ func (w *World) logRest(i int, dt float64) {
 	r, b := &w.sleep.rest[i], &w.bodies[i]
 	half := math.Inf(1)
 	for _, p := range b.proxies {
-		half = min(half, w.proxies[p].shape.MinHalf)
+		half = min(half, w.proxies[p].half)
 	}
 	if w.drag.body.index == uint32(i) && !w.drag.body.IsZero() ||
 		w.poses[i].P.Sub(r.pose.P).Len()+float64(turnOf(&w.poses[i], &r.pose)*b.radius) > sleepShare*half {

@@ -110,7 +110,7 @@ func (w *World) settleLoads(dv geom.Vec3) {
 	w.fresh = false
 	for i := range w.solver.Constraints {
 		c := &w.solver.Constraints[i]
-		m := &w.pairs[c.Slot].memory
+		m := w.memoryOf(c)
 		m.Take(&w.solver, c)
 		m.Settle()
 		w.solver.SetReferences(c)
@@ -121,7 +121,7 @@ func (w *World) settleLoads(dv geom.Vec3) {
 func (w *World) keepImpulses() {
 	for i := range w.solver.Constraints {
 		c := &w.solver.Constraints[i]
-		w.pairs[c.Slot].memory.Take(&w.solver, c)
+		w.memoryOf(c).Take(&w.solver, c)
 	}
 }
 

@@ -2,11 +2,11 @@ package physics
 
 // Constants of the step: each with its unit, the reason for its value, and what goes wrong beyond it.
 const (
-	// zoneShare is the expel zone as a share of the smallest half width of a pair. Larger lets one see gaps on small
-	// bodies; smaller leaves the solver's noise no room and the guard gets busy.
-	zoneShare = 0.02
-	// zoneLeast (m) bounds the zone of tiny bodies from below, well above rounding.
+	// zoneLeast (m) bounds the zone of tiny bodies from below, well above rounding, unless Config.ExpelZone is smaller.
 	zoneLeast = 1e-5
+	// thinShare of its radius is what the matter of a dynamic mesh counts as at least: one sharp tip is no reason to
+	// keep the whole body a micrometre from everything.
+	thinShare = 0.02
 
 	// minDistance (m) is the gap that no committed motion goes below (d_min of the design).
 	minDistance = 1e-7
@@ -17,6 +17,10 @@ const (
 	// manifold is made anew. Larger glues what should topple, smaller lets feature flips shake stacks.
 	recycleShare = 0.04
 	recycleMost  = 0.005
+
+	// matchShare of the smallest half width is how far a contact point may have moved and still be the same, if the
+	// features that make it are others now.
+	matchShare = 0.2
 
 	// fastShare of the smallest half width: relative motion per slice beyond this asks the swept kernels when and
 	// where the pair will touch, so that a passing body is not stopped by a plane it never reaches.

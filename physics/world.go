@@ -27,6 +27,7 @@ type World struct {
 	proxies []proxy // by broad-phase proxy
 	broad   collision.BroadPhase
 	pairs   []pairData // by pair slot
+	patches patchPool  // of pairs that touch in several
 	solver  contact.Solver
 	scratch expel.Scratch // of the swept kernels
 
@@ -45,17 +46,21 @@ type proxy struct {
 	body     int32
 	shape    *collision.Shape
 	material *contact.Material
+	half     float64 // m, what zone and thresholds are measured against: see scaleOf
 	zone     float64 // m, this solid's expel zone
 	recycle  float64 // m, this solid's recycling tolerance
+	dynamic  bool    // its body is
+	point    bool    // a single point without a radius
 	swept    geom.Box
 }
 
 // pairData is what the world keeps for a pair of solids while their boxes meet.
 type pairData struct {
-	memory contact.Memory
+	memory contact.Memory // of the nearest patch, and of the pair as a whole
 	hint   expel.Hint
 	axis   geom.Vec3 // world axis that last proved the pair apart, A to B
 	known  bool      // axis is set
+	more   int32     // 1 + the set in World.patches that has its further patches; 0 if it has none
 }
 
 // NewWorld returns an empty world, or an error that names the setting that makes no sense.
@@ -77,10 +82,11 @@ func (w *World) SetClock(now func() time.Duration) { w.now = now }
 // StepCount returns the number of steps taken.
 func (w *World) StepCount() uint64 { return w.step }
 
-// collide reports whether two bodies keep apart: one of them must be dynamic. Others are free to pass through each
-// other, since neither could give way.
-func (w *World) collide(a, b int32) bool {
-	return w.bodies[a].kind == Dynamic || w.bodies[b].kind == Dynamic
+// collide reports whether two solids keep apart: the body of one of them must be dynamic. Others are free to pass
+// through each other, since neither could give way. Two points never meet: they have no inside, and neither has an
+// edge or face that the other could cross.
+func collide(x, y *proxy) bool {
+	return (x.dynamic || y.dynamic) && !(x.point && y.point)
 }
 
 // lookup returns the slot of a live body and panics for an id that names none.

@@ -1,0 +1,110 @@
+package physics
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// check refuses numbers that make no sense and returns the mass properties in the frame of the definition.
+func (def *BodyDef) check() (geom.MassProperties, error) {
+	q := def.Rotation
+	switch {
+	case len(def.Solids) == 0:
+		return def.refuse("a body needs at least one shape")
+	case !finite(def.Position) || !finite(def.Velocity) || !finite(def.Spin) || !finite(q.V) || q.W*0 != 0:
+		return def.refuse("position, rotation and velocities must be finite numbers")
+	case vec(def.Position).Len() > farthest:
+		return def.refuse("position must be within 1e8 m of the origin, got %v", def.Position)
+	case !(def.Mass >= 0) || math.IsInf(def.Mass, 1):
+		return def.refuse("mass must be > 0, got %g", def.Mass)
+	}
+	for i := range def.Solids {
+		m := &def.Solids[i].Material
+		if !(m.Density >= 0 && m.Density <= mostMass) || !(m.Friction >= 0 && m.Friction <= mostFriction) ||
+			!(m.Restitution >= 0 && m.Restitution <= 1) {
+			return def.refuse("material %q: density and friction must be >= 0 and finite, restitution in 0…1", m.Name)
+		}
+	}
+	switch def.Kind {
+	case Static:
+		// The frame stays the one given, as nothing turns about a centre of mass.
+		return geom.MassProperties{}, nil
+	case Kinematic:
+		return def.combine(), nil
+	}
+	return def.weigh()
+}
+
+// refuse returns an error that names the body.
+func (def *BodyDef) refuse(format string, args ...any) (geom.MassProperties, error) {
+	name := def.Name
+	if name == "" {
+		name = "body"
+	}
+	return geom.MassProperties{}, fmt.Errorf("%s: "+format, append([]any{name}, args...)...)
+}
+
+// combine returns the mass properties of all solids together.
+func (def *BodyDef) combine() geom.MassProperties {
+	parts := make([]geom.MassProperties, len(def.Solids))
+	for i := range def.Solids {
+		density := def.Solids[i].Material.Density
+		if def.Mass > 0 && density == 0 {
+			density = 1 // only the distribution matters: the mass is given
+		}
+		parts[i] = def.Solids[i].Shape.MassProperties(density)
+	}
+	total := geom.Combine(parts...)
+	if total.Centre.Len() < 1e-12*def.Solids[0].Shape.Skin().Radius {
+		total.Centre = geom.Vec3{} // rounding: a centred solid keeps its own vertices
+	}
+	return total
+}
+
+// weigh returns the mass properties of a dynamic body, or why it cannot be one.
+func (def *BodyDef) weigh() (geom.MassProperties, error) {
+	for i := range def.Solids {
+		s := &def.Solids[i].Shape
+		if s.Mesh != nil && !s.Mesh.Closed && s.Thickness == 0 {
+			return def.refuse("shape %d is an open sheet and has no mass: %s; close it or give it a thickness", i, openEdge(s))
+		}
+		if s.Core != nil && massless(s) && len(def.Solids) == 1 {
+			return def.refuse("a flat shape or a point has no mass without a thickness: give it one, or make the body static")
+		}
+	}
+	total := def.combine()
+	if !(total.Mass > 0) {
+		return def.refuse("a dynamic body needs a volume and a density > 0 (its mass comes out as %g kg)", total.Mass)
+	}
+	if def.Mass > 0 {
+		total.Inertia = total.Inertia.Scale(def.Mass / total.Mass)
+		total.Mass = def.Mass
+	}
+	if !(total.Mass >= leastMass && total.Mass <= mostMass) {
+		return def.refuse("mass must be %g to %g kg, got %g", leastMass, mostMass, total.Mass)
+	}
+	if _, ok := total.Inertia.Inverse(); !ok {
+		return def.refuse("its inertia has no inverse: the solids are too thin for their mass of %g kg", total.Mass)
+	}
+	return total, nil
+}
+
+// massless reports whether a convex shape bounds no volume and was given no thickness.
+func massless(s *collision.Shape) bool {
+	return len(s.Core.Faces) < 3 && s.Radius == 0 && s.Thickness == 0
+}
+
+// openEdge says where a sheet ends first.
+func openEdge(s *collision.Shape) string {
+	for _, e := range s.Mesh.Edges {
+		if e.Right < 0 {
+			v, w := s.Mesh.Verts[e.V0], s.Mesh.Verts[e.V1]
+			return fmt.Sprintf("its edge from (%.4g, %.4g, %.4g) to (%.4g, %.4g, %.4g) has a face on one side only",
+				v.X, v.Y, v.Z, w.X, w.Y, w.Z)
+		}
+	}
+	return "its faces do not face outwards"
+}

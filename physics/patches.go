@@ -1,0 +1,102 @@
+package physics
+
+import (
+	"github.com/brickyard-physics/brickyard/collision/expel"
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// A pair of convex solids touches in one patch, with one normal. A pair with a mesh may touch in many: a box on the
+// floor of a room and at its wall. Its nearest patch is the memory every pair has, which also says for the pair as a
+// whole whether its patches still hold; the others are here.
+
+// patchPool keeps the memories of the further patches of all pairs.
+type patchPool struct {
+	sets    [][]contact.Memory
+	idle    []int32 // sets that no pair uses
+	scratch expel.PatchScratch
+	heirs   contact.Handover
+}
+
+// further returns the memories of the pair's patches but the first.
+func (w *World) further(data *pairData) []contact.Memory {
+	if data.more == 0 {
+		return nil
+	}
+	return w.patches.sets[data.more-1]
+}
+
+// memoryOf returns what the patch behind a constraint remembers.
+func (w *World) memoryOf(c *contact.Constraint) *contact.Memory {
+	data := &w.pairs[c.Slot]
+	if c.Patch == 0 {
+		return &data.memory
+	}
+	return &w.patches.sets[data.more-1][c.Patch-1]
+}
+
+// resize makes room for n further patches of a pair.
+func (p *patchPool) resize(data *pairData, n int) {
+	if n <= 0 {
+		p.release(data)
+		return
+	}
+	if data.more == 0 {
+		if k := len(p.idle); k > 0 {
+			data.more = p.idle[k-1] + 1
+			p.idle = p.idle[:k-1]
+		} else {
+			p.sets = append(p.sets, nil)
+			data.more = int32(len(p.sets))
+		}
+	}
+	set := &p.sets[data.more-1]
+	for cap(*set) < n {
+		*set = append((*set)[:cap(*set)], contact.Memory{})
+	}
+	*set = (*set)[:n]
+}
+
+// release takes the further patches of a pair away.
+func (p *patchPool) release(data *pairData) {
+	if data.more != 0 {
+		p.sets[data.more-1] = p.sets[data.more-1][:0]
+		p.idle = append(p.idle, data.more-1)
+		data.more = 0
+	}
+}
+
+// forget empties the memory of a pair.
+func (w *World) forget(data *pairData) {
+	w.patches.release(data)
+	data.memory = contact.Memory{}
+}
+
+// gatherPatches makes the patches of a pair with a mesh anew at frames fa and fb.
+func (w *World) gatherPatches(data *pairData, x, y *proxy, fa, fb *geom.Frame, reach float64) {
+	rel := fa.Relative(fb)
+	motion := fa.R.ApplyT(w.expected(x, y))
+	fresh, nearest := expel.GatherPatches(core(x.shape), core(y.shape), &rel, reach, pairZone(x, y), motion,
+		&w.patches.scratch)
+	h := &w.patches.heirs
+	h.Reset()
+	h.Keep(&data.memory)
+	old := w.further(data)
+	for i := range old {
+		h.Keep(&old[i])
+	}
+	h.Match(fresh, matchShare*min(x.half, y.half))
+	w.patches.resize(data, len(fresh)-1)
+	a, b := &w.poses[x.body], &w.poses[y.body]
+	data.memory.RoundA, data.memory.RoundB = x.shape.Radius, y.shape.Radius
+	if len(fresh) == 0 {
+		data.memory.Freeze(&contact.Manifold{}, a, b, fa, fb, reach, nearest, 0)
+		return
+	}
+	h.Freeze(0, &data.memory, &fresh[0], a, b, fa, fb, reach, nearest)
+	more := w.further(data)
+	for i := range more {
+		more[i].RoundA, more[i].RoundB = x.shape.Radius, y.shape.Radius
+		h.Freeze(i+1, &more[i], &fresh[i+1], a, b, fa, fb, reach, nearest)
+	}
+}
