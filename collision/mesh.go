@@ -19,7 +19,7 @@ func Mesh(points []mgl64.Vec3, faces [][]int32) (shape Shape, notes []string, er
 	if err != nil {
 		return Shape{}, nil, err
 	}
-	return Shape{Form: Meshed, Mesh: m, MinHalf: m.MinHalf}, nil, nil
+	return Shape{Form: Meshed, Mesh: m, MinHalf: m.MinHalf}, m.Repairs, nil
 }
 
 // HeightField returns a sheet of triangles over a grid in the x–z plane: heights (m) in rows of nx along +x, row after

@@ -1,6 +1,6 @@
 package geom
 
-import "math"
+import "fmt"
 
 // Bend says how the two faces at an edge of a mesh meet, seen from their front.
 type Bend uint8
@@ -33,6 +33,59 @@ type Mesh struct {
 	Order []int32
 
 	MinHalf float64 // m; half the least thickness of the matter, for an open sheet a quarter of its least face height
+
+	// Repairs says what was wrong with the faces and vertices given and has been put right, a line for each kind.
+	Repairs []string
+
+	faceNumber, vertNumber []int32 // what the caller called every face and vertex
+}
+
+// SourceFace returns the number of the face, among those given to NewMesh, that face f is or is a piece of.
+func (m *Mesh) SourceFace(f int) int { return int(m.faceNumber[f]) }
+
+// InternalShare returns the share of edges, 0 to 1, that lie inside flat regions and take no part in collisions.
+func (m *Mesh) InternalShare() float64 {
+	flush := 0
+	for _, b := range m.Bends {
+		if b == Flush {
+			flush++
+		}
+	}
+	return float64(flush) / float64(max(len(m.Bends), 1))
+}
+
+// CheckClosed returns nil for a mesh that bounds a solid, and else an error that names the first edge that has not
+// exactly two faces, by the vertices and faces given to NewMesh.
+func (m *Mesh) CheckClosed() error {
+	if m.Closed {
+		return nil
+	}
+	rims, first := 0, -1
+	for i := range m.Edges {
+		if m.Edges[i].Right < 0 {
+			if rims == 0 {
+				first = i
+			}
+			rims++
+		}
+	}
+	e := m.Edges[first]
+	faces := []int32{m.faceNumber[e.Left]}
+	for i, d := range m.Edges {
+		if i != first && min(d.V0, d.V1) == min(e.V0, e.V1) && max(d.V0, d.V1) == max(e.V0, e.V1) {
+			faces = append(faces, m.faceNumber[d.Left])
+			if d.Right >= 0 {
+				faces = append(faces, m.faceNumber[d.Right])
+			}
+		}
+	}
+	a, b := m.vertNumber[e.V0], m.vertNumber[e.V1]
+	if len(faces) > 1 {
+		return fmt.Errorf("mesh: %d faces %v meet at the edge between vertices %d and %d, and a solid has two at every edge "+
+			"(%d edges in all): take out what is inside it", len(faces), faces, a, b, rims)
+	}
+	return fmt.Errorf("mesh: face %d has no neighbour at the edge between vertices %d and %d, so the surface bounds no "+
+		"solid (%d edges in all): close the hole or use it as a sheet", faces[0], a, b, rims)
 }
 
 // Bits of Mesh.Owns.
@@ -40,21 +93,6 @@ const (
 	OwnsVert uint8 = 1 << iota // LoopVerts[i]
 	OwnsEdge                   // LoopEdges[i]
 )
-
-// MeshNode is half a cache line of a mesh's tree. The left child of an inner node follows it.
-type MeshNode struct {
-	Min, Max [3]float32 // m, rounded outwards
-	First    int32      // of an inner node: its right child; of a leaf: its first place in Mesh.Order
-	Count    int32      // faces of a leaf; 0 for an inner node
-}
-
-// Box returns the node's box.
-func (n *MeshNode) Box() Box {
-	return Box{
-		Vec3{float64(n.Min[0]), float64(n.Min[1]), float64(n.Min[2])},
-		Vec3{float64(n.Max[0]), float64(n.Max[1]), float64(n.Max[2])},
-	}
-}
 
 // CopyFace makes dst the bare corners of face f, without edges or faces, ready for Distance and SeparationAlong, which
 // need no more. It reuses what dst has.
@@ -64,19 +102,4 @@ func (m *Mesh) CopyFace(f int, dst *Polyhedron) {
 		dst.Verts = append(dst.Verts, m.Verts[v])
 	}
 	dst.measure()
-}
-
-// outward32 returns the box as float32 bounds that hold it.
-func outward32(b *Box) (low, high [3]float32) {
-	for i := range 3 {
-		lo, hi := float32(b.Min.Axis(i)), float32(b.Max.Axis(i))
-		if float64(lo) > b.Min.Axis(i) {
-			lo = math.Nextafter32(lo, float32(math.Inf(-1)))
-		}
-		if float64(hi) < b.Max.Axis(i) {
-			hi = math.Nextafter32(hi, float32(math.Inf(1)))
-		}
-		low[i], high[i] = lo, hi
-	}
-	return low, high
 }

@@ -1,83 +1,163 @@
 package geom
 
-import (
-	"fmt"
-	"slices"
-)
+import "math"
 
 // NewMesh builds the mesh with the given vertices (m) whose faces are loops of vertex indices, counter-clockwise seen
-// from outside. It copies its arguments.
+// from outside: any simple planar polygons, convex or not. It copies its arguments. Polygons that are not convex or have
+// more than MaxCorners corners are split into convex ones, with Flush edges between them.
+//
+// What is wrong in a way that leaves no doubt is put right, with a line in Mesh.Repairs for each kind, in the caller's
+// numbers: vertices within a billionth of the extent are welded, unused ones dropped; faces without area are dropped
+// where their neighbours close over them, repeated faces too; a side along which neighbours end in shorter pieces gets
+// their vertices (T-junctions, seams of tiles); bent faces become triangles; flipped faces are turned like most of
+// their neighbours; a closed surface is turned outwards, and inwards where it lies inside another, around a room.
+//
+// Everything else is an error that names the vertex or face. A surface with holes is an open sheet (see CheckClosed).
 func NewMesh(verts []Vec3, loops [][]int32) (*Mesh, error) {
-	m := &Mesh{Surface: Surface{Verts: slices.Clone(verts)}}
-	if err := checkFinite(verts, "mesh: vertex"); err != nil {
+	s, err := newSoup(verts, loops)
+	if err != nil {
 		return nil, err
 	}
-	for f, loop := range loops {
-		if len(loop) < 3 || len(loop) > MaxCorners {
-			return nil, fmt.Errorf("mesh: face %d has %d corners", f, len(loop))
-		}
-		n := loopNormal(m.Verts, loop).Unit()
-		var mean float64
-		for _, v := range loop {
-			mean += n.Dot(m.Verts[v]) / float64(len(loop))
-		}
-		m.Faces = append(m.Faces, Face{Plane{N: n, D: mean}, int32(len(m.LoopVerts)), int32(len(loop))})
-		m.LoopVerts = append(m.LoopVerts, loop...)
+	w := s.wire()
+	if s.stitch(w) {
+		w = s.wire()
 	}
-	m.link()
-	m.linkRing()
+	split, err := s.carve()
+	if err != nil {
+		return nil, err
+	}
+	if split {
+		w = s.wire()
+	}
+	if err := s.checkGone(w); err != nil {
+		return nil, err
+	}
+	m := &Mesh{Surface: Surface{Verts: s.verts}, vertNumber: s.vertNumber}
+	m.Closed = true
+	for _, mate := range w.mate {
+		m.Closed = m.Closed && mate >= 0
+	}
+	m.takeFaces(s)
 	m.measure()
-	m.bend()
-	m.own()
 	m.plant()
-	m.MinHalf = 0.05 * m.Radius
+	if m.Closed {
+		turned, err := m.turnShells(s, w)
+		if err != nil {
+			return nil, err
+		}
+		if turned {
+			w = s.wire()
+			m.takeFaces(s)
+		}
+	}
+	m.link(w)
+	m.linkRing()
+	m.bend(s, w)
+	m.own()
+	m.MinHalf = m.minHalf()
+	m.Repairs = s.notes
 	return m, nil
 }
 
-// link fills Edges, LoopEdges and Closed.
-func (m *Mesh) link() {
-	type pair struct{ from, to int32 }
-	open := make(map[pair]int32, len(m.LoopVerts))
-	m.LoopEdges = make([]int32, len(m.LoopVerts))
-	for f := range m.Faces {
-		loop, first := m.Loop(f), int(m.Faces[f].First)
-		for i, a := range loop {
-			b := loop[(i+1)%len(loop)]
-			if e, ok := open[pair{b, a}]; ok {
-				m.Edges[e].Right = int32(f)
-				m.LoopEdges[first+i] = e
-				delete(open, pair{b, a})
-				continue
-			}
-			e := int32(len(m.Edges))
-			open[pair{a, b}] = e
-			m.Edges = append(m.Edges, Edge{a, b, int32(f), -1})
-			m.LoopEdges[first+i] = e
-		}
+// takeFaces fills Faces and LoopVerts.
+func (m *Mesh) takeFaces(s *soup) {
+	m.LoopVerts = s.corners
+	m.Faces = make([]Face, len(s.polygons))
+	m.faceNumber = make([]int32, len(s.polygons))
+	for f := range s.polygons {
+		p := &s.polygons[f]
+		m.Faces[f] = Face{Plane{N: p.normal}, p.first, p.count}
+		m.Faces[f].Plane.D = m.meanHeight(f)
+		m.faceNumber[f] = p.source
 	}
-	m.Closed = len(open) == 0
 }
 
-// bend fills Bends.
-func (m *Mesh) bend() {
-	m.Bends = make([]Bend, len(m.Edges))
-	for i, e := range m.Edges {
-		if e.Right < 0 {
-			m.Bends[i] = Rim
-			continue
-		}
-		left, right := m.Faces[e.Left].Plane.N, m.Faces[e.Right].Plane.N
-		along := m.Verts[e.V1].Sub(m.Verts[e.V0]).Unit()
-		// Which way the right face leaves the plane of the left one.
-		switch rise := left.Cross(right).Dot(along); {
-		case rise > 1e-9 || left.Dot(right) < 0 && rise > -1e-9:
-			m.Bends[i] = Ridge
-		case rise < -1e-9:
-			m.Bends[i] = Valley
-		default:
-			m.Bends[i] = Flush
+// meanHeight returns the mean of the corners of face f along its normal.
+func (m *Mesh) meanHeight(f int) float64 {
+	loop, n := m.Loop(f), m.Faces[f].Plane.N
+	a := m.Verts[loop[0]]
+	var sum float64
+	for _, v := range loop[1:] {
+		sum += n.Dot(m.Verts[v].Sub(a))
+	}
+	return n.Dot(a) + sum/float64(len(loop))
+}
+
+// link fills Edges and LoopEdges.
+func (m *Mesh) link(w *wiring) {
+	m.LoopEdges = make([]int32, len(m.LoopVerts))
+	edges := 0
+	for side, mate := range w.mate {
+		if mate < int32(side) {
+			edges++ // a rim, or the second side
 		}
 	}
+	m.Edges = make([]Edge, 0, edges)
+	for side, mate := range w.mate {
+		if mate >= 0 && mate < int32(side) {
+			e := m.LoopEdges[mate]
+			m.LoopEdges[side] = e
+			m.Edges[e].Right = w.owner[side]
+			continue
+		}
+		m.LoopEdges[side] = int32(len(m.Edges))
+		m.Edges = append(m.Edges, Edge{m.LoopVerts[side], w.end[side], w.owner[side], -1})
+	}
+}
+
+// flushShare is how far, relative to their extent, the corners of two faces may depart from one plane. It is far below
+// any expel zone: a body's straight edge on such a ridge reaches no deeper between the faces than that.
+const flushShare = 1e-9
+
+// bend fills Bends.
+func (m *Mesh) bend(s *soup, w *wiring) {
+	m.Bends = make([]Bend, len(m.Edges))
+	for i := range m.Edges {
+		e := &m.Edges[i]
+		switch {
+		case e.Right < 0:
+			m.Bends[i] = Rim
+		case m.faceNumber[e.Left] == m.faceNumber[e.Right] && !s.polygons[e.Left].rough:
+			m.Bends[i] = Flush // a diagonal
+		default:
+			m.Bends[i] = m.bendOf(e, s.grain)
+		}
+	}
+	// Where a third face ends on two that run straight on, nothing can touch its edge before it touches them.
+	for _, x := range w.covered {
+		if m.Bends[m.LoopEdges[x.paired]] == Flush {
+			m.Bends[m.LoopEdges[x.side]] = Flush
+		}
+	}
+}
+
+// bendOf measures how far each face of an edge leaves the plane of the other. Coordinates resolve grain (m).
+func (m *Mesh) bendOf(e *Edge, grain float64) Bend {
+	left, right := m.Faces[e.Left].Plane.N, m.Faces[e.Right].Plane.N
+	a := m.Verts[e.V0]
+	up, down, reach := m.rise(int(e.Right), a, left)
+	up2, down2, reach2 := m.rise(int(e.Left), a, right)
+	flush := float64(flushShare*max(reach, reach2)) + float64(4*grain)
+	if up, down = max(up, up2), max(down, down2); up <= flush && down <= flush {
+		if left.Dot(right) < 0 {
+			return Ridge // folded back onto itself
+		}
+		return Flush
+	}
+	if up > down {
+		return Valley
+	}
+	return Ridge
+}
+
+// rise returns how far the corners of face f lie above and below the plane through a with normal n, and how far from a.
+func (m *Mesh) rise(f int, a, n Vec3) (up, down, reach float64) {
+	for _, v := range m.Loop(f) {
+		d := m.Verts[v].Sub(a)
+		h := n.Dot(d)
+		up, down, reach = max(up, h), max(down, -h), max(reach, d.LenSq())
+	}
+	return up, down, math.Sqrt(reach)
 }
 
 // own fills Owns.
@@ -94,59 +174,4 @@ func (m *Mesh) own() {
 			m.Owns[i] |= OwnsEdge
 		}
 	}
-}
-
-// leafFaces is the largest number of faces in a leaf.
-const leafFaces = 2
-
-// plant fills Nodes and Order.
-func (m *Mesh) plant() {
-	boxes := make([]Box, len(m.Faces))
-	m.Order = make([]int32, len(m.Faces))
-	for f := range m.Faces {
-		m.Order[f] = int32(f)
-		boxes[f] = EmptyBox()
-		for _, v := range m.Loop(f) {
-			boxes[f] = boxes[f].Include(m.Verts[v])
-		}
-	}
-	if len(m.Faces) > 0 {
-		m.grow(boxes, 0, len(m.Order))
-	}
-}
-
-// grow appends the subtree over Order[from:to].
-func (m *Mesh) grow(boxes []Box, from, to int) {
-	all, centres := EmptyBox(), EmptyBox()
-	for _, f := range m.Order[from:to] {
-		all = all.Union(&boxes[f])
-		centres = centres.Include(boxes[f].Centre())
-	}
-	at := len(m.Nodes)
-	m.Nodes = append(m.Nodes, MeshNode{First: int32(from), Count: int32(to - from)})
-	m.Nodes[at].Min, m.Nodes[at].Max = outward32(&all)
-	if to-from <= leafFaces {
-		return
-	}
-	size, axis := centres.Max.Sub(centres.Min), 0
-	for i := range 3 {
-		if size.Axis(i) > size.Axis(axis) {
-			axis = i
-		}
-	}
-	slices.SortFunc(m.Order[from:to], func(f, g int32) int {
-		x, y := boxes[f].Centre().Axis(axis), boxes[g].Centre().Axis(axis)
-		switch {
-		case x < y:
-			return -1
-		case x > y:
-			return 1
-		}
-		return int(f - g)
-	})
-	middle := (from + to) / 2
-	m.grow(boxes, from, middle)
-	right := int32(len(m.Nodes))
-	m.grow(boxes, middle, to)
-	m.Nodes[at].First, m.Nodes[at].Count = right, 0
 }

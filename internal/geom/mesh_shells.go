@@ -1,0 +1,127 @@
+package geom
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// turnShells turns the connected pieces of a closed surface outwards, and inwards where they lie inside an odd number
+// of others. It answers true when it turned any, and an error for one that encloses nothing.
+func (m *Mesh) turnShells(s *soup, w *wiring) (bool, error) {
+	shell, count := s.shells(w)
+	volume, area := make([]float64, count), make([]float64, count)
+	face := make([]int32, count) // a face of the shell
+	for f := len(m.Faces) - 1; f >= 0; f-- {
+		v, a := m.wedge(f)
+		volume[shell[f]] += v
+		area[shell[f]] += a
+		face[shell[f]] = int32(f)
+	}
+	inwards := make([]bool, count)
+	for k := range volume {
+		if math.Abs(volume[k]) <= float64(s.eps*area[k]) {
+			return false, fmt.Errorf("mesh: the surface that face %d belongs to encloses no volume: give a sheet's faces "+
+				"from one side only, they count from both", s.polygons[face[k]].source)
+		}
+	}
+	if count > 1 {
+		odd := make([]bool, count)
+		for k := range inwards {
+			clear(odd)
+			inwards[k] = m.insideShells(shell, int32(k), m.middle(int(face[k])), odd)
+		}
+	}
+	turned := 0
+	for f := range s.polygons {
+		if k := shell[f]; (volume[k] < 0) != inwards[k] {
+			p := &s.polygons[f]
+			slices.Reverse(s.loop(p))
+			p.normal = p.normal.Neg()
+			turned++
+		}
+	}
+	if turned == 0 {
+		return false, nil
+	}
+	first := 0
+	for (volume[first] < 0) == inwards[first] {
+		first++
+	}
+	s.notes = append(s.notes, fmt.Sprintf("turned a surface that was inside out: %d faces (the first: face %d)", turned,
+		s.polygons[face[first]].source))
+	return true, nil
+}
+
+// shells numbers the connected pieces of the surface, for every polygon.
+func (s *soup) shells(w *wiring) (shell []int32, count int) {
+	shell = make([]int32, len(s.polygons))
+	for f := range shell {
+		shell[f] = -1
+	}
+	var front []int32
+	for seed := range shell {
+		if shell[seed] >= 0 {
+			continue
+		}
+		shell[seed] = int32(count)
+		front = append(front[:0], int32(seed))
+		for len(front) > 0 {
+			f := front[len(front)-1]
+			front = front[:len(front)-1]
+			p := &s.polygons[f]
+			for side := p.first; side < p.first+p.count; side++ {
+				if mate := w.mate[side]; mate >= 0 && shell[w.owner[mate]] < 0 {
+					shell[w.owner[mate]] = int32(count)
+					front = append(front, w.owner[mate])
+				}
+			}
+		}
+		count++
+	}
+	return shell, count
+}
+
+// wedge returns the signed volume of the pyramid from Centre to face f, and the area of f.
+func (m *Mesh) wedge(f int) (volume, area float64) {
+	n := loopNormal(m.Verts, m.Loop(f))
+	return n.Dot(m.Verts[m.Loop(f)[0]].Sub(m.Centre)) / 6, 0.5 * n.Len()
+}
+
+// middle returns the mean of the corners of face f.
+func (m *Mesh) middle(f int) Vec3 {
+	loop := m.Loop(f)
+	a, sum := m.Verts[loop[0]], Vec3{}
+	for _, v := range loop[1:] {
+		sum = sum.Add(m.Verts[v].Sub(a))
+	}
+	return a.AddScaled(1/float64(len(loop)), sum)
+}
+
+// insideShells reports whether x, on shell own, lies inside an odd number of the other shells. odd is all false, one for
+// every shell.
+func (m *Mesh) insideShells(shell []int32, own int32, x Vec3, odd []bool) bool {
+	for try := range probes {
+		clear(odd)
+		r := newRay(x, probes[try])
+		clean := true
+		for at := m.nodesAlong(&r); at.next(); {
+			for _, f := range m.Order[at.first : at.first+at.count] {
+				if shell[f] == own {
+					continue
+				}
+				_, hits, touch := r.meet(m, f)
+				clean = clean && !touch
+				odd[shell[f]] = odd[shell[f]] != (hits&1 == 1)
+			}
+		}
+		if clean {
+			break
+		}
+	}
+	inside := false
+	for _, o := range odd {
+		inside = inside != o
+	}
+	return inside
+}

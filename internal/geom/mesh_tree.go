@@ -1,0 +1,258 @@
+package geom
+
+import (
+	"math"
+	"slices"
+)
+
+// MeshDepth bounds the depth of a mesh's tree: a stack of so many nodes is enough to walk it.
+const MeshDepth = 40
+
+const (
+	leafFaces = 2  // the most faces of a leaf
+	treeBins  = 16 // places tried for a cut
+	fewFaces  = 6  // so few are cut in the middle without trying places
+)
+
+// MeshNode is half a cache line of a mesh's tree. The left child of an inner node follows it.
+type MeshNode struct {
+	Min, Max [3]float32 // m, rounded outwards
+	First    int32      // of an inner node: its right child; of a leaf: its first place in Mesh.Order
+	Count    int32      // faces of a leaf; 0 for an inner node
+}
+
+// Box returns the node's box.
+func (n *MeshNode) Box() Box {
+	return Box{
+		Vec3{float64(n.Min[0]), float64(n.Min[1]), float64(n.Min[2])},
+		Vec3{float64(n.Max[0]), float64(n.Max[1]), float64(n.Max[2])},
+	}
+}
+
+// outward32 returns the box as float32 bounds that hold it.
+func outward32(b *Box) (low, high [3]float32) {
+	return [3]float32{below32(b.Min.X), below32(b.Min.Y), below32(b.Min.Z)},
+		[3]float32{above32(b.Max.X), above32(b.Max.Y), above32(b.Max.Z)}
+}
+
+func below32(x float64) float32 {
+	y := float32(x)
+	if float64(y) > x {
+		y = math.Nextafter32(y, float32(math.Inf(-1)))
+	}
+	return y
+}
+
+func above32(x float64) float32 {
+	y := float32(x)
+	if float64(y) < x {
+		y = math.Nextafter32(y, float32(math.Inf(1)))
+	}
+	return y
+}
+
+// parcel is a box with the number of what lies in it.
+type parcel struct {
+	min, max [3]float32
+	of       int32
+}
+
+func newParcel(b *Box, of int32) parcel {
+	low, high := outward32(b)
+	return parcel{low, high, of}
+}
+
+// middle is twice the centre along an axis.
+func (p *parcel) middle(axis int) float32 { return p.min[axis] + p.max[axis] }
+
+// plant fills Nodes and Order.
+func (m *Mesh) plant() {
+	parcels := make([]parcel, len(m.Faces))
+	for f := range m.Faces {
+		b := EmptyBox()
+		for _, v := range m.Loop(f) {
+			b = b.Include(m.Verts[v])
+		}
+		parcels[f] = newParcel(&b, int32(f))
+	}
+	m.Nodes = growTree(parcels)
+	m.Order = make([]int32, len(parcels))
+	for i := range parcels {
+		m.Order[i] = parcels[i].of
+	}
+}
+
+// growTree builds a tree of boxes over the parcels, which it puts into the order of the leaves. Cuts follow the surface
+// area heuristic along the widest axis (Wald 2007), or go through the median where that would make the tree too deep.
+func growTree(parcels []parcel) []MeshNode {
+	g := grower{parcels: parcels, nodes: make([]MeshNode, 0, 2*len(parcels))}
+	if len(parcels) > 0 {
+		g.grow(0, len(parcels), 1)
+	}
+	return slices.Clone(g.nodes)
+}
+
+type grower struct {
+	parcels []parcel
+	nodes   []MeshNode
+}
+
+// grow appends the subtree over parcels[from:to] whose root is the depth-th node from the top.
+func (g *grower) grow(from, to, depth int) {
+	parcels := g.parcels[from:to]
+	n, at := len(parcels), len(g.nodes)
+	all, centres := spread(parcels)
+	g.nodes = append(g.nodes, MeshNode{all.min, all.max, int32(from), int32(n)})
+	if n <= leafFaces {
+		return
+	}
+	axis, size := 0, float32(0)
+	for i := range 3 {
+		if s := centres.max[i] - centres.min[i]; s > size {
+			axis, size = i, s
+		}
+	}
+	cut := 0
+	if n > fewFaces && size > 1e-36 { // below, its inverse overflows
+		cut = cutByArea(parcels, axis, centres.min[axis], size)
+	}
+	if fits := leafFaces << (MeshDepth - depth - 1); cut == 0 || cut > fits || n-cut > fits {
+		cut = n / 2
+		halve(parcels, axis, cut)
+	}
+	g.grow(from, from+cut, depth+1)
+	right := int32(len(g.nodes))
+	g.grow(from+cut, to, depth+1)
+	g.nodes[at].First, g.nodes[at].Count = right, 0
+}
+
+// spread returns the box around the parcels and the one around twice their centres.
+func spread(parcels []parcel) (all, centres parcel) {
+	all = parcels[0]
+	for i := range 3 {
+		centres.min[i] = all.middle(i)
+	}
+	centres.max = centres.min
+	for k := range parcels {
+		p := &parcels[k]
+		all.include(p)
+		for i := range 3 {
+			c := p.middle(i)
+			if c < centres.min[i] {
+				centres.min[i] = c
+			}
+			if c > centres.max[i] {
+				centres.max[i] = c
+			}
+		}
+	}
+	return all, centres
+}
+
+func (p *parcel) include(q *parcel) {
+	for i := range 3 {
+		if q.min[i] < p.min[i] {
+			p.min[i] = q.min[i]
+		}
+		if q.max[i] > p.max[i] {
+			p.max[i] = q.max[i]
+		}
+	}
+}
+
+// cost is the parcel's surface area, times how many it stands for.
+func (p *parcel) cost(n int) float64 {
+	x, y, z := float64(p.max[0]-p.min[0]), float64(p.max[1]-p.min[1]), float64(p.max[2]-p.min[2])
+	return float64(float64(n) * (float64(x*y) + float64(y*z) + float64(z*x)))
+}
+
+// cutByArea parts the parcels at the cheapest of a few planes across the axis, along which twice their centres begin at
+// low and spread by size, and returns how many lie below it; 0 when all lie in one bin.
+func cutByArea(parcels []parcel, axis int, low, size float32) int {
+	var boxes [treeBins]parcel
+	var counts [treeBins]int
+	scale := float32(treeBins) * 0.99999 / size
+	for i := range parcels {
+		p := &parcels[i]
+		bin := int(float32(p.middle(axis)-low) * scale)
+		if counts[bin] == 0 {
+			boxes[bin] = *p
+		} else {
+			boxes[bin].include(p)
+		}
+		counts[bin]++
+	}
+	var above [treeBins]float64 // cost of all bins from here up
+	var box parcel
+	n := 0
+	for bin := treeBins - 1; bin > 0; bin-- {
+		n = gather(&box, n, &boxes[bin], counts[bin])
+		above[bin] = box.cost(n)
+	}
+	best, last := math.Inf(1), 0
+	n = 0
+	for bin := range treeBins - 1 {
+		n = gather(&box, n, &boxes[bin], counts[bin])
+		if n == 0 || n == len(parcels) {
+			continue
+		}
+		if cost := box.cost(n) + above[bin+1]; cost < best {
+			best, last = cost, bin
+		}
+	}
+	if math.IsInf(best, 1) {
+		return 0
+	}
+	cut := 0
+	for i := range parcels {
+		if int(float32(parcels[i].middle(axis)-low)*scale) <= last {
+			parcels[i], parcels[cut] = parcels[cut], parcels[i]
+			cut++
+		}
+	}
+	return cut
+}
+
+// gather adds a bin of count parcels to n of them in box.
+func gather(box *parcel, n int, bin *parcel, count int) int {
+	switch {
+	case count == 0:
+	case n == 0:
+		*box = *bin
+	default:
+		box.include(bin)
+	}
+	return n + count
+}
+
+// halve puts the k parcels with the lowest centres along the axis first (Hoare's selection).
+func halve(parcels []parcel, axis, k int) {
+	less := func(p, q *parcel) bool {
+		a, b := p.middle(axis), q.middle(axis)
+		return a < b || a == b && p.of < q.of
+	}
+	for low, high := 0, len(parcels)-1; low < high; {
+		pivot := parcels[(low+high)/2]
+		i, j := low, high
+		for i <= j {
+			for less(&parcels[i], &pivot) {
+				i++
+			}
+			for less(&pivot, &parcels[j]) {
+				j--
+			}
+			if i <= j {
+				parcels[i], parcels[j] = parcels[j], parcels[i]
+				i, j = i+1, j-1
+			}
+		}
+		switch {
+		case k <= j:
+			high = j
+		case k >= i:
+			low = i
+		default:
+			return
+		}
+	}
+}
