@@ -18,19 +18,30 @@ type Audit struct {
 }
 
 // Auditor checks the promise of this package with code of its own: it reads bodies, solids and poses, and shares no
-// collision routine with the engine, neither pair search nor separation nor distance (audit_separation.go).
+// collision routine with the engine, neither pair search nor separation nor distance (audit_separation.go,
+// audit_gauge.go) nor trees (audit_tree.go).
+//
+// Two bodies overlap when the solid of one reaches into the solid of the other, when a surface without thickness (a
+// flat polygon, an open sheet) reaches into a solid or through another such surface, or when a point lies in a solid.
+// The depth of an overlap is how far the two must move apart to undo it for convex solids; for meshes, which have no
+// such single measure, it is the same for the worst pair of faces, or how deep one lies inside the other, so that it is
+// never more than what is there.
 //
 // Overlap is counted from rounding upwards: a depth of more than 1e-12 m plus 1e-14 of the largest coordinate involved
 // (45 units in its last place), because a position that was meant to touch exactly is itself rounded that much. The
 // measuring adds less than a tenth of it.
+//
+// It sees poses at moments. What is in front of a sheet at one moment and behind it at the next has left no trace in
+// either pose, so flat and pointlike bodies want many moments between steps.
 type Auditor struct {
 	world  *World
-	shapes map[*geom.Polyhedron]*auditShape
+	shapes map[*geom.Surface]*auditShape
 
 	ids     []BodyID
 	bodies  []auditBody // by slot
 	entries []auditEntry
 	sep     separator
+	gauge   gauge
 
 	audit  Audit
 	gap    float64  // smallest so far
@@ -61,7 +72,7 @@ const auditReach = 0.02
 
 // NewAuditor returns an auditor of w, which it only reads.
 func NewAuditor(w *World) *Auditor {
-	return &Auditor{world: w, shapes: map[*geom.Polyhedron]*auditShape{}}
+	return &Auditor{world: w, shapes: map[*geom.Surface]*auditShape{}}
 }
 
 // Check audits the committed poses and between poses spread evenly inside the last step's motions. Pairs of
@@ -122,10 +133,16 @@ func (a *Auditor) body(id BodyID, pose *geom.Pose) *auditBody {
 	b.boxes = b.boxes[:0]
 	for i := range solids {
 		shape := &solids[i].Shape
-		known := a.shapes[shape.Core]
-		if known == nil {
-			known = newAuditShape(shape.Core)
-			a.shapes[shape.Core] = known
+		known := b.solids[i].shape
+		if skin := shape.Skin(); known == nil || known.skin != skin {
+			if known = a.shapes[skin]; known == nil {
+				if shape.Mesh != nil {
+					known = newAuditMesh(shape.Mesh)
+				} else {
+					known = newAuditShape(shape.Core)
+				}
+				a.shapes[skin] = known
+			}
 		}
 		b.solids[i].place(known, shape.Radius, pose)
 		b.boxes = append(b.boxes, b.solids[i].bounds())
@@ -183,7 +200,13 @@ func (a *Auditor) measure(x, y *auditEntry) {
 	}
 	p, q := &a.bodies[x.body], &a.bodies[y.body]
 	s, t := &p.solids[x.solid], &q.solids[y.solid]
-	gap := a.sep.gap(s, t, math.Min(a.gap, auditReach))
+	limit := math.Min(a.gap, auditReach)
+	var gap float64
+	if s.shape.tree == nil && t.shape.tree == nil {
+		gap = a.sep.gap(s, t, limit)
+	} else {
+		gap = a.gauge.gap(s, t, limit)
+	}
 	switch {
 	case math.IsNaN(gap):
 		a.overlap(p.id, q.id, math.Inf(1))

@@ -7,9 +7,13 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// auditShape is what the auditor knows of a convex core, in the core's own frame. It is worked out from the vertices
-// and the face loops alone: stored planes, edges and winding are not trusted.
+// auditShape is what the auditor knows of a convex core or of a mesh, in its own frame. It is worked out from the
+// vertices and the face loops alone: stored planes and edges are not trusted, nor is the winding of a convex core.
 type auditShape struct {
+	skin *geom.Surface
+	box  geom.Box
+	tree *auditTree // of a mesh, which needs no more than this and size; nil for a convex core
+
 	verts []geom.Vec3
 	axes  []geom.Vec3 // unit face normals, one of each parallel family; stand-ins for cores without faces
 	faces []auditFace
@@ -33,10 +37,8 @@ type auditEdge struct {
 }
 
 func newAuditShape(core *geom.Polyhedron) *auditShape {
-	s := &auditShape{verts: core.Verts}
-	for _, v := range s.verts {
-		s.size = math.Max(s.size, v.Len())
-	}
+	s := &auditShape{skin: &core.Surface, verts: core.Verts}
+	s.measure(core.Verts)
 	for i := range core.Faces {
 		loop := core.Loop(i)
 		s.addFace(loop)
@@ -58,6 +60,15 @@ func newAuditShape(core *geom.Polyhedron) *auditShape {
 		}
 	}
 	return s
+}
+
+// measure works out box and size.
+func (s *auditShape) measure(verts []geom.Vec3) {
+	s.box = geom.EmptyBox()
+	for _, v := range verts {
+		s.box = s.box.Include(v)
+		s.size = math.Max(s.size, v.Len())
+	}
 }
 
 // addFace takes a face in, its normal by Newell's sum, and its axis unless a parallel one is known.
@@ -113,6 +124,7 @@ type auditSolid struct {
 	rights []geom.Vec3
 	turn   auditTurn
 	edged  bool // faces, lefts and rights are up to date
+	flat   bool // a lone face of a mesh: its wings follow from its corners
 }
 
 // auditTurn is a rotation matrix by rows.
@@ -136,10 +148,21 @@ func (r *auditTurn) apply(v geom.Vec3) geom.Vec3 {
 	return geom.Vec3{X: r[0].Dot(v), Y: r[1].Dot(v), Z: r[2].Dot(v)}
 }
 
+// applyT turns the other way.
+func (r *auditTurn) applyT(v geom.Vec3) geom.Vec3 {
+	return r[0].Scale(v.X).Add(r[1].Scale(v.Y)).Add(r[2].Scale(v.Z))
+}
+
+// abs returns the absolute values: what maps the half extents of a box to those of the box of the turned box.
+func (r *auditTurn) abs() auditTurn { return auditTurn{r[0].Abs(), r[1].Abs(), r[2].Abs()} }
+
 // place puts the solid at a pose.
 func (s *auditSolid) place(shape *auditShape, radius float64, pose *geom.Pose) {
 	s.shape, s.radius, s.centre, s.edged = shape, radius, pose.P, false
 	s.turn = newAuditTurn(pose.Q)
+	if shape.tree != nil {
+		return // faces are placed when something comes near them
+	}
 	s.verts, s.axes = s.verts[:0], s.axes[:0]
 	for _, v := range shape.verts {
 		s.verts = append(s.verts, s.turn.apply(v))
@@ -158,6 +181,10 @@ func (s *auditSolid) detail() {
 		return
 	}
 	s.edged = true
+	if s.flat {
+		s.spread()
+		return
+	}
 	s.faces, s.lefts, s.rights = s.faces[:0], s.lefts[:0], s.rights[:0]
 	for i := range s.shape.faces {
 		s.faces = append(s.faces, s.turn.apply(s.shape.faces[i].normal))
@@ -169,8 +196,14 @@ func (s *auditSolid) detail() {
 	}
 }
 
-// bounds returns the tight world box.
+// bounds returns the world box, tight for a convex solid; for a mesh it is the box of its turned box.
 func (s *auditSolid) bounds() geom.Box {
+	if s.shape.tree != nil {
+		size := s.turn.abs()
+		middle, half := s.turn.apply(s.shape.box.Centre()), size.apply(s.shape.box.Half())
+		middle = middle.Add(s.centre)
+		return geom.Box{Min: middle.Sub(half), Max: middle.Add(half)}.Grow(1e-14 * extreme(s))
+	}
 	box := geom.EmptyBox()
 	for _, v := range s.verts {
 		box = box.Include(v)
