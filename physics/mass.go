@@ -69,7 +69,7 @@ func (def *BodyDef) weigh() (geom.MassProperties, error) {
 	for i := range def.Solids {
 		s := &def.Solids[i].Shape
 		if s.Mesh != nil && !s.Mesh.Closed && s.Thickness == 0 {
-			return def.refuse("shape %d is an open sheet and has no mass: %s; close it or give it a thickness", i, openEdge(s))
+			return def.refuse("shape %d is an open sheet, which has no mass without a thickness: %w", i, s.Mesh.CheckClosed())
 		}
 		if s.Core != nil && massless(s) && len(def.Solids) == 1 {
 			return def.refuse("a flat shape or a point has no mass without a thickness: give it one, or make the body static")
@@ -95,16 +95,4 @@ func (def *BodyDef) weigh() (geom.MassProperties, error) {
 // massless reports whether a convex shape bounds no volume and was given no thickness.
 func massless(s *collision.Shape) bool {
 	return len(s.Core.Faces) < 3 && s.Radius == 0 && s.Thickness == 0
-}
-
-// openEdge says where a sheet ends first.
-func openEdge(s *collision.Shape) string {
-	for _, e := range s.Mesh.Edges {
-		if e.Right < 0 {
-			v, w := s.Mesh.Verts[e.V0], s.Mesh.Verts[e.V1]
-			return fmt.Sprintf("its edge from (%.4g, %.4g, %.4g) to (%.4g, %.4g, %.4g) has a face on one side only",
-				v.X, v.Y, v.Z, w.X, w.Y, w.Z)
-		}
-	}
-	return "its faces do not face outwards"
 }
