@@ -38,6 +38,10 @@ const hugeCaster = 12
 // behindAll is the distance that ground-like bodies are given: they are drawn last.
 const behindAll = 1e9
 
+// speckShare is the least radius of a point over its distance from the eye: a diamond of three pixels in a picture of
+// 720 lines.
+const speckShare = 0.002
+
 // pending is an instance that has not been sorted into its batch yet.
 type pending struct {
 	mesh     *Mesh
@@ -84,6 +88,10 @@ func (c *Collector) Add(s *collision.Shape, pose geom.Pose, look Look) {
 		Surface:  packSurface(look),
 	}}
 	p.distance = p.instance.Position.Sub(c.eye).Len()
+	if d.speck {
+		r := max(p.instance.Scale[0], speckShare*p.distance)
+		p.instance.Scale = mgl32.Vec3{r, r, r}
+	}
 	p.mesh = d.meshes[roundness(d.radius, p.distance)]
 	if look.Material.transparent() {
 		c.clear = append(c.clear, p)

@@ -19,10 +19,11 @@ type Vertex struct {
 // NoEdge is the edge distance of a vertex whose face has no sharp edge there (m).
 const NoEdge = 1e3
 
-// Mesh is a closed surface around the origin of its own frame.
+// Mesh is a surface around the origin of its own frame: closed, or a sheet that shows both sides.
 type Mesh struct {
 	Vertices []Vertex
 	Indices  []uint32   // triangles, counter-clockwise from outside
+	TwoSided bool       // an open sheet
 	Half     mgl32.Vec3 // half extents
 	Radius   float32    // largest distance of a vertex from the origin
 }
@@ -72,15 +73,53 @@ func unitBox() *Mesh {
 
 // polyhedronMesh is the flat-shaded surface of p, exactly as it collides, seen from origin.
 func polyhedronMesh(p *geom.Polyhedron, origin geom.Vec3) *Mesh {
-	m := &Mesh{}
+	return surfaceMesh(&p.Surface, nil, origin)
+}
+
+// meshMesh is the flat-shaded surface of g, exactly as it collides, seen from origin. Edges are drawn where bodies can
+// touch them, which leaves out the diagonals of split polygons and the seams of flat ground.
+func meshMesh(g *geom.Mesh, origin geom.Vec3) *Mesh {
+	m := surfaceMesh(&g.Surface, g.Bends, origin)
+	m.TwoSided = !g.Closed
+	return m
+}
+
+// surfaceMesh is the flat-shaded surface of p seen from origin; bends of its edges may be nil.
+func surfaceMesh(p *geom.Surface, bends []geom.Bend, origin geom.Vec3) *Mesh {
+	m := &Mesh{Vertices: make([]Vertex, 0, len(p.LoopVerts)), Indices: make([]uint32, 0, 3*len(p.LoopVerts))}
+	var edges []edgeLine
 	for f := range p.Faces {
-		loop := p.Loop(f)
-		edges := loopEdges(p, f)
-		if len(loop) <= 4 {
+		edges = appendLoopEdges(edges[:0], p, bends, f)
+		if len(edges) <= 4 {
 			m.smallFace(p, f, origin, edges)
 		} else {
 			m.largeFace(p, f, origin, edges)
 		}
+	}
+	return m.finish()
+}
+
+// diamond is the octahedron with corners one metre from the origin: what points are drawn as.
+func diamond() *Mesh {
+	m := &Mesh{}
+	for corner := range 8 {
+		var p [3]mgl32.Vec3
+		side := float32(1)
+		for k := range p {
+			p[k][k] = 1
+			if corner>>k&1 == 1 {
+				p[k][k], side = -1, -side
+			}
+		}
+		if side < 0 {
+			p[1], p[2] = p[2], p[1] // keeps the loop counter-clockwise from outside
+		}
+		n := p[0].Add(p[1]).Add(p[2]).Normalize()
+		first := uint32(len(m.Vertices))
+		for _, x := range p {
+			m.Vertices = append(m.Vertices, Vertex{Position: x, Normal: n, Edge: [4]float32{NoEdge, NoEdge, NoEdge, NoEdge}})
+		}
+		m.triangle(first, first+1, first+2)
 	}
 	return m.finish()
 }
@@ -100,25 +139,28 @@ func (e *edgeLine) distance(x geom.Vec3) float32 {
 	return float32(max(e.in.Dot(x)-e.offset, 0))
 }
 
-// loopEdges returns the edges of face f in the order of its loop.
-func loopEdges(p *geom.Polyhedron, f int) []edgeLine {
+// appendLoopEdges appends the edges of face f in the order of its loop.
+func appendLoopEdges(dst []edgeLine, p *geom.Surface, bends []geom.Bend, f int) []edgeLine {
 	loop, face := p.Loop(f), &p.Faces[f]
-	out := make([]edgeLine, len(loop))
 	for i, v := range loop {
 		a, b := p.Verts[v], p.Verts[loop[(i+1)%len(loop)]]
 		in := face.Plane.N.Cross(b.Sub(a)).Unit()
-		e := &p.Edges[p.LoopEdges[int(face.First)+i]]
+		index := p.LoopEdges[int(face.First)+i]
+		e := &p.Edges[index]
 		sharp := true
 		if e.Left >= 0 && e.Right >= 0 {
 			sharp = p.Faces[e.Left].Plane.N.Dot(p.Faces[e.Right].Plane.N) < sharpCos
 		}
-		out[i] = edgeLine{in, in.Dot(a), sharp}
+		if bends != nil && (bends[index] == geom.Flush || bends[index] == geom.Valley) {
+			sharp = false
+		}
+		dst = append(dst, edgeLine{in, in.Dot(a), sharp})
 	}
-	return out
+	return dst
 }
 
 // smallFace adds a triangle or quadrilateral; each vertex knows its distance to all edges.
-func (m *Mesh) smallFace(p *geom.Polyhedron, f int, origin geom.Vec3, edges []edgeLine) {
+func (m *Mesh) smallFace(p *geom.Surface, f int, origin geom.Vec3, edges []edgeLine) {
 	loop, n := p.Loop(f), narrow(p.Faces[f].Plane.N)
 	first := uint32(len(m.Vertices))
 	for _, v := range loop {
@@ -136,7 +178,7 @@ func (m *Mesh) smallFace(p *geom.Polyhedron, f int, origin geom.Vec3, edges []ed
 
 // largeFace adds a polygon as a fan around its middle. A triangle of the fan knows its own edge and the two beside it,
 // which are the nearest ones all over it.
-func (m *Mesh) largeFace(p *geom.Polyhedron, f int, origin geom.Vec3, edges []edgeLine) {
+func (m *Mesh) largeFace(p *geom.Surface, f int, origin geom.Vec3, edges []edgeLine) {
 	loop, n := p.Loop(f), narrow(p.Faces[f].Plane.N)
 	var middle geom.Vec3
 	for _, v := range loop {

@@ -36,6 +36,7 @@ var shapes = []struct {
 	{"ball", made(collision.Ball(0.5)), math.Pi / 6, 0.02},
 	{"pill", made(collision.Pill(0.6, 0.25)), math.Pi*0.0625*1.2 + math.Pi*4/3*0.015625, 0.02},
 	{"triangle", made(collision.Triangle(mgl64.Vec3{0, 0, 0}, mgl64.Vec3{1, 0, 0}, mgl64.Vec3{0, 1, 0})), 0, 0},
+	{"L", meshed(lPrism()), 3, 1e-5},
 }
 
 // drawn returns the triangles of an instance in the world, with the shading normals of their corners.
@@ -145,7 +146,7 @@ func TestDrawnCornersAreTheCollidingOnes(t *testing.T) {
 func TestEdgeDistances(t *testing.T) {
 	for _, s := range shapes {
 		p := s.shape.Core
-		if len(p.Faces) == 0 {
+		if p == nil || len(p.Faces) == 0 {
 			continue
 		}
 		t.Run(s.name, func(t *testing.T) {

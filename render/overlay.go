@@ -46,8 +46,10 @@ func AppendBox(dst []Line, b *geom.Box, colour Colour) []Line {
 // AppendZone appends the wire hull of a shape grown by zone metres: the edges of its polyhedron with every face moved
 // out, three circles for a ball, two circles and four sides and half circles for a capsule.
 func AppendZone(dst []Line, s *collision.Shape, pose *geom.Pose, zone float64, colour Colour) []Line {
-	p := s.Core
-	r := s.Radius + zone
+	p, r := s.Skin(), s.Radius+zone
+	if s.Mesh != nil {
+		return appendGrown(dst, p, s.Mesh.Bends, pose, zone, colour)
+	}
 	switch len(p.Verts) {
 	case 1:
 		for _, n := range [3]geom.Vec3{geom.V(1, 0, 0), geom.V(0, 1, 0), geom.V(0, 0, 1)} {
@@ -73,19 +75,29 @@ func AppendZone(dst []Line, s *collision.Shape, pose *geom.Pose, zone float64, c
 		}
 		return dst
 	}
+	return appendGrown(dst, p, nil, pose, zone, colour)
+}
+
+// appendGrown appends the edges of a surface with every face moved out by zone metres; of a mesh, whose edges have
+// bends, without those inside flat faces.
+func appendGrown(
+	dst []Line, p *geom.Surface, bends []geom.Bend, pose *geom.Pose, zone float64, colour Colour,
+) []Line {
 	grow := growth(p)
 	at := func(v int32) mgl32.Vec3 {
 		return narrow(pose.Apply(p.Verts[v].AddScaled(zone, grow[v])))
 	}
-	for _, e := range p.Edges {
-		dst = append(dst, Line{A: at(e.V0), B: at(e.V1), Colour: colour, Width: 1})
+	for i, e := range p.Edges {
+		if bends == nil || bends[i] != geom.Flush {
+			dst = append(dst, Line{A: at(e.V0), B: at(e.V1), Colour: colour, Width: 1})
+		}
 	}
 	return dst
 }
 
 // growth returns for each vertex the displacement that moves all its faces outward by one metre: the least-squares
 // solution of n·g = 1 over the normals n of the faces around it.
-func growth(p *geom.Polyhedron) []geom.Vec3 {
+func growth(p *geom.Surface) []geom.Vec3 {
 	type system struct {
 		a geom.Mat3
 		b geom.Vec3

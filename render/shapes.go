@@ -31,14 +31,16 @@ type drawable struct {
 	meshes [detailCount]*Mesh
 	place  placement
 	radius float32 // of the ball around the placed origin that holds the shape (m)
+	speck  bool    // a point, drawn no smaller than can be seen
 	used   uint64  // frame of last use
 }
 
 // shapeKey names a shape by identity: shapes are immutable and share their core.
 type shapeKey struct {
 	core   *geom.Polyhedron
+	mesh   *geom.Mesh
 	form   collision.Form
-	radius float64
+	radius float64 // m; of a point without one, half the thickness it is drawn with
 }
 
 // library keeps one mesh for all shapes that differ only in place, and for boxes and balls in size, so that each kind
@@ -46,6 +48,7 @@ type shapeKey struct {
 type library struct {
 	shapes   map[shapeKey]*drawable
 	box      *Mesh
+	speck    *Mesh
 	balls    [detailCount]*Mesh
 	pills    map[int64][detailCount]*Mesh // by half length over radius, in thousandths
 	polyhedr map[uint64][]*Mesh           // by a hash of rounded vertices; equal hashes are compared
@@ -54,7 +57,7 @@ type library struct {
 
 // newLibrary returns a library that holds the shared meshes only.
 func newLibrary() library {
-	l := library{shapes: map[shapeKey]*drawable{}, box: unitBox(), pills: map[int64][detailCount]*Mesh{},
+	l := library{shapes: map[shapeKey]*drawable{}, box: unitBox(), speck: diamond(), pills: map[int64][detailCount]*Mesh{},
 		polyhedr: map[uint64][]*Mesh{}}
 	for i, segments := range roundSegments {
 		l.balls[i] = ballMesh(segments)
@@ -64,7 +67,10 @@ func newLibrary() library {
 
 // lookup returns the drawable of a shape, making it on first sight.
 func (l *library) lookup(s *collision.Shape) *drawable {
-	key := shapeKey{s.Core, s.Form, s.Radius}
+	key := shapeKey{s.Core, s.Mesh, s.Form, s.Radius}
+	if isPoint(s) {
+		key.radius = s.Thickness / 2
+	}
 	d := l.shapes[key]
 	if d == nil {
 		d = l.build(s)
@@ -93,6 +99,13 @@ func (l *library) nextFrame(drawn int) {
 func (l *library) build(s *collision.Shape) *drawable {
 	d := &drawable{place: placement{geom.IdentityPose(), geom.V(1, 1, 1)}}
 	switch {
+	case s.Mesh != nil:
+		l.buildMesh(d, s.Mesh)
+	case isPoint(s):
+		d.speck = true
+		r := s.Thickness / 2
+		d.meshes = [detailCount]*Mesh{l.speck, l.speck, l.speck}
+		d.place.pose.P, d.place.scale = s.Core.Verts[0], geom.V(r, r, r)
 	case len(s.Core.Verts) == 1:
 		d.meshes = l.balls
 		d.place.pose.P, d.place.scale = s.Core.Verts[0], geom.V(s.Radius, s.Radius, s.Radius)
@@ -104,6 +117,19 @@ func (l *library) build(s *collision.Shape) *drawable {
 	h := d.meshes[0].Half
 	d.radius = float32(geom.V(float64(h[0]), float64(h[1]), float64(h[2])).Mul(d.place.scale).Len())
 	return d
+}
+
+// isPoint reports whether the shape is a point without extent.
+func isPoint(s *collision.Shape) bool {
+	return s.Mesh == nil && s.Radius == 0 && len(s.Core.Verts) == 1
+}
+
+// buildMesh takes a mesh, which all bodies with equal ones share.
+func (l *library) buildMesh(d *drawable, g *geom.Mesh) {
+	centre := g.Bounds.Centre()
+	m := l.shared(meshMesh(g, centre))
+	d.place.pose.P = centre
+	d.meshes = [detailCount]*Mesh{m, m, m}
 }
 
 // buildPill places a capsule of unit radius along the segment of s.
@@ -163,7 +189,7 @@ func (l *library) shared(m *Mesh) *Mesh {
 
 // sameSurface reports whether two meshes agree to 10 µm, vertex by vertex.
 func sameSurface(a, b *Mesh) bool {
-	if len(a.Vertices) != len(b.Vertices) || len(a.Indices) != len(b.Indices) {
+	if len(a.Vertices) != len(b.Vertices) || len(a.Indices) != len(b.Indices) || a.TwoSided != b.TwoSided {
 		return false
 	}
 	for i := range a.Vertices {

@@ -10,7 +10,7 @@ import (
 
 // appendShape writes a solid in the frame of its body.
 func appendShape(b []byte, s *collision.Shape) []byte {
-	verts := s.Core.Verts
+	verts := s.Skin().Verts
 	switch s.Form {
 	case collision.Sphere:
 		b = append(b, `{"kind":"sphere","center":`...)
@@ -20,16 +20,28 @@ func appendShape(b []byte, s *collision.Shape) []byte {
 		b = triple(b, verts[0])
 		b = append(b, `,"b":`...)
 		b = triple(b, verts[1])
+	case collision.Meshed:
+		return appendSurface(append(b, `{"kind":"mesh"`...), &s.Mesh.Surface)
 	default:
-		b = append(b, `{"kind":"polyhedron","vertices":[`...)
-		b = appendVertices(b, s.Core)
-		b = append(b, `],"faces":[`...)
-		b = appendFaces(b, s.Core, len(s.Core.Faces), 0)
-		return append(b, ']', '}')
+		if len(verts) == 1 { // a point collides as a ball without extent
+			b = append(b, `{"kind":"sphere","center":`...)
+			b = triple(b, verts[0])
+			break
+		}
+		return appendSurface(append(b, `{"kind":"polyhedron"`...), &s.Core.Surface)
 	}
 	b = append(b, `,"radius":`...)
 	b = number(b, s.Radius)
 	return append(b, '}')
+}
+
+// appendSurface writes vertices and faces after the kind of a shape and closes it.
+func appendSurface(b []byte, p *geom.Surface) []byte {
+	b = append(b, `,"vertices":[`...)
+	b = appendVertices(b, p)
+	b = append(b, `],"faces":[`...)
+	b = appendFaces(b, p, len(p.Faces), 0)
+	return append(b, ']', '}')
 }
 
 // appendMesh writes flat polygons as one surface; of each polygon's two sides the first stands for both.
@@ -39,7 +51,7 @@ func appendMesh(b []byte, flat []*geom.Polyhedron) []byte {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = appendVertices(b, p)
+		b = appendVertices(b, &p.Surface)
 	}
 	b = append(b, `],"faces":[`...)
 	first := 0
@@ -47,13 +59,13 @@ func appendMesh(b []byte, flat []*geom.Polyhedron) []byte {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = appendFaces(b, p, 1, first)
+		b = appendFaces(b, &p.Surface, 1, first)
 		first += len(p.Verts)
 	}
 	return append(b, ']', '}')
 }
 
-func appendVertices(b []byte, p *geom.Polyhedron) []byte {
+func appendVertices(b []byte, p *geom.Surface) []byte {
 	for i, v := range p.Verts {
 		if i > 0 {
 			b = append(b, ',')
@@ -64,7 +76,7 @@ func appendVertices(b []byte, p *geom.Polyhedron) []byte {
 }
 
 // appendFaces writes the first count faces, counter-clockwise from outside, with vertices counted from first.
-func appendFaces(b []byte, p *geom.Polyhedron, count, first int) []byte {
+func appendFaces(b []byte, p *geom.Surface, count, first int) []byte {
 	for f := range count {
 		if f > 0 {
 			b = append(b, ',')

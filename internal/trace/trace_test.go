@@ -162,7 +162,7 @@ func TestEveryShapeReadsBack(t *testing.T) {
 			t.Errorf("vertex %d: %v, want %v", i, v, solids[0].Shape.Core.Verts[i])
 		}
 	}
-	checkOutward(t, b.Shapes[0])
+	checkOutward(t, b.Shapes[0], 0.6*0.4*0.2/2)
 	if s := b.Shapes[1]; s.Kind != "sphere" || s.Radius != 0.1 {
 		t.Errorf("sphere %+v", s)
 	}
@@ -185,8 +185,59 @@ func TestEveryShapeReadsBack(t *testing.T) {
 	}
 }
 
+// TestMeshesReadBack writes a non-convex solid, a sheet and a point as they collide.
+func TestMeshesReadBack(t *testing.T) {
+	outline := [][2]float64{{0, 0}, {2, 0}, {2, 1}, {1, 1}, {1, 2}, {0, 2}}
+	var points []mgl64.Vec3
+	front, back, faces := []int32{}, []int32{}, [][]int32{}
+	for i, p := range outline {
+		points = append(points, mgl64.Vec3{p[0], p[1], 0.5}, mgl64.Vec3{p[0], p[1], -0.5})
+		a, b := 2*int32(i), 2*(int32(i+1)%6)
+		front, back = append(front, a), append([]int32{a + 1}, back...)
+		faces = append(faces, []int32{a, a + 1, b + 1, b})
+	}
+	solid, _, err := collision.Mesh(points, append(faces, front, back))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sheet, _, err := collision.Mesh(points[:3], [][]int32{{0, 1, 2}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range []collision.Shape{solid, sheet} {
+		text := appendShapes(nil, []physics.Solid{{Shape: s}})
+		var got shapeJSON
+		if err := json.Unmarshal(text, &got); err != nil {
+			t.Fatalf("%v in %s", err, text)
+		}
+		if got.Kind != "mesh" || len(got.Vertices) != len(s.Mesh.Verts) || len(got.Faces) != len(s.Mesh.Faces) {
+			t.Fatalf("%s", text)
+		}
+		for i, v := range s.Mesh.Verts {
+			if geom.V(got.Vertices[i][0], got.Vertices[i][1], got.Vertices[i][2]) != v {
+				t.Errorf("vertex %d: %v, want %v", i, got.Vertices[i], v)
+			}
+		}
+		for f := range got.Faces {
+			for k, v := range s.Mesh.Loop(f) {
+				if got.Faces[f][k] != int(v) {
+					t.Errorf("face %d: %v, want %v", f, got.Faces[f], s.Mesh.Loop(f))
+				}
+			}
+		}
+		if s.Mesh.Closed {
+			checkOutward(t, got, 3)
+		}
+	}
+	point := collision.Shape{Core: geom.PointPolyhedron(geom.V(1, 2, 3)), Thickness: 0.01}
+	text := string(appendShapes(nil, []physics.Solid{{Shape: point}}))
+	if text != `{"kind":"sphere","center":[1,2,3],"radius":0}` {
+		t.Error(text)
+	}
+}
+
 // checkOutward checks by the volume that faces run counter-clockwise seen from outside.
-func checkOutward(t *testing.T, s shapeJSON) {
+func checkOutward(t *testing.T, s shapeJSON, want float64) {
 	t.Helper()
 	volume := 0.0
 	at := func(i int) mgl64.Vec3 { return mgl64.Vec3(s.Vertices[i]) }
@@ -195,7 +246,7 @@ func checkOutward(t *testing.T, s shapeJSON) {
 			volume += at(f[0]).Dot(at(f[k-1]).Cross(at(f[k]))) / 6
 		}
 	}
-	if want := 0.6 * 0.4 * 0.2 / 2; math.Abs(volume-want) > 1e-12 {
+	if math.Abs(volume-want) > 1e-12 {
 		t.Errorf("the faces enclose %v m³, want %v", volume, want)
 	}
 }

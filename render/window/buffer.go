@@ -70,8 +70,15 @@ func (m *meshes) begin(list *render.DrawList) {
 	}
 }
 
-// draw draws batches. halfAt is the place of the uniform that takes the half extents of the mesh, −1 for none.
-func (m *meshes) draw(batches []render.Batch, halfAt int32) {
+// meshUniforms are the places of the uniforms that differ from mesh to mesh: half extents, and whether it shows both
+// sides; −1 where a program has none.
+type meshUniforms struct{ half, twoSided int32 }
+
+// noUniforms is for programs that draw depths only.
+var noUniforms = meshUniforms{-1, -1}
+
+// draw draws batches.
+func (m *meshes) draw(batches []render.Batch, at meshUniforms) {
 	for i := range batches {
 		b := &batches[i]
 		g := m.known[b.Mesh]
@@ -83,10 +90,21 @@ func (m *meshes) draw(batches []render.Batch, halfAt int32) {
 		gl.BindVertexArray(g.array)
 		gl.BindBuffer(gl.ARRAY_BUFFER, m.instances.id)
 		instanceAttributes(b.First)
-		if halfAt >= 0 {
-			gl.Uniform3f(halfAt, b.Mesh.Half[0], b.Mesh.Half[1], b.Mesh.Half[2])
+		if at.half >= 0 {
+			gl.Uniform3f(at.half, b.Mesh.Half[0], b.Mesh.Half[1], b.Mesh.Half[2])
+		}
+		sides := float32(0)
+		if b.Mesh.TwoSided {
+			sides = 1
+			gl.Disable(gl.CULL_FACE)
+		}
+		if at.twoSided >= 0 {
+			gl.Uniform1f(at.twoSided, sides)
 		}
 		gl.DrawElementsInstanced(gl.TRIANGLES, g.count, gl.UNSIGNED_INT, nil, int32(b.Count))
+		if b.Mesh.TwoSided {
+			gl.Enable(gl.CULL_FACE)
+		}
 	}
 }
 

@@ -184,7 +184,7 @@ func (r *renderer) drawShadow(list *render.DrawList) {
 	r.shadow.bind()
 	gl.Clear(gl.DEPTH_BUFFER_BIT)
 	r.programs.shadow.use()
-	r.meshes.draw(list.Opaque, -1)
+	r.meshes.draw(list.Opaque, noUniforms)
 }
 
 // drawOcclusion draws the depth of the view and how much of the sky each point of it sees.
@@ -192,7 +192,7 @@ func (r *renderer) drawOcclusion(list *render.DrawList) {
 	r.depth.bind()
 	gl.Clear(gl.DEPTH_BUFFER_BIT)
 	r.programs.depth.use()
-	r.meshes.draw(list.Opaque, -1)
+	r.meshes.draw(list.Opaque, noUniforms)
 
 	gl.Disable(gl.DEPTH_TEST)
 	gl.BindVertexArray(r.screen)
@@ -213,6 +213,7 @@ func (r *renderer) drawPicture(f *render.Frame, scale float32) {
 	r.picture.bind()
 	gl.Clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT)
 	body := r.programs.body
+	uniforms := meshUniforms{body.at("uHalf"), body.at("uTwoSided")}
 	bindBody := func() {
 		body.use()
 		bindTexture(0, gl.TEXTURE_2D, r.shadow.depth)
@@ -223,7 +224,7 @@ func (r *renderer) drawPicture(f *render.Frame, scale float32) {
 	}
 	if f.List != nil {
 		bindBody()
-		r.meshes.draw(f.List.Opaque, body.at("uHalf"))
+		r.meshes.draw(f.List.Opaque, uniforms)
 	}
 	// The sky last: only the pixels that nothing covers.
 	r.programs.sky.use()
@@ -234,7 +235,7 @@ func (r *renderer) drawPicture(f *render.Frame, scale float32) {
 	if f.List != nil && len(f.List.Clear) > 0 {
 		gl.Enable(gl.BLEND)
 		bindBody()
-		r.meshes.draw(f.List.Clear, body.at("uHalf"))
+		r.meshes.draw(f.List.Clear, uniforms)
 	}
 	r.lines.draw(r.programs.line, f.Lines, scale)
 	gl.DepthMask(true)

@@ -28,6 +28,7 @@ void main() {
 #else
 
 uniform vec3 uHalf; // half extents of the mesh before scaling
+uniform float uTwoSided; // 1 for a sheet, whose normals turn to the eye
 
 out vec3 vWorld;
 out vec3 vNormal;
@@ -47,6 +48,7 @@ void main() {
     vec3 local = aPosition * iScale;
     vWorld = turn(iRotation, local) + iPosition;
     vNormal = turn(iRotation, aNormal);
+    if (uTwoSided > 0.5 && dot(vNormal, uEye.xyz - vWorld) < 0.0) vNormal = -vNormal;
     vec2 s = vec2(stretch(aAxes.x), stretch(aAxes.y));
     vEdge = aEdge * s.xyxy;
     vec3 extent = uHalf * iScale;
