@@ -50,6 +50,11 @@ type Limits struct {
 	Tries int // spans tried at the most; 0 means mostTries
 }
 
+// floorFor returns how near (m) two solids may come that have the distance ref where they start; not ok when touching.
+func (l *Limits) floorFor(ref float64) (floor float64, ok bool) {
+	return max(min(l.Min, ref), min(l.Stop, 0.5*ref)), ref > 0
+}
+
 // Verdict is the answer of Certify.
 type Verdict struct {
 	T      float64   // the pair is proven apart on [0, T]; 1 means the whole way
@@ -64,13 +69,20 @@ type Verdict struct {
 // supports at both ends, less the most that the curved relative paths of single points can sag below their chords, is
 // a lower bound of the distance throughout. Axes that ride on a body keep rigidly co-moving stacks free of charge. What
 // fails is halved and marched from the start, so the T returned is proven, never estimated.
-func Certify(a, b *Shape, pa, pb *Path, hint geom.Vec3, lim Limits) Verdict {
+//
+// Pairs with a mesh are proven face by face, see meshProof; only they use scratch.
+func Certify(a, b *Shape, pa, pb *Path, hint geom.Vec3, lim Limits, scratch *CertifyScratch) Verdict {
 	if lim.Tries == 0 {
 		lim.Tries = mostTries
 	}
-	q := certificate{a: a, b: b, pa: pa, pb: pb, lim: lim, axis: hint}
-	q.curvature()
 	whole := span{t0: 0, t1: 1, a0: pa.Start, b0: pb.Start, a1: pa.End, b1: pb.End}
+	if a.Mesh != nil || b.Mesh != nil {
+		scratch.proof.certificate = certificate{a: a, b: b, coreA: a.Core, coreB: b.Core, pa: pa, pb: pb, lim: lim,
+			until: 1}
+		return scratch.proof.certify(&whole, hint)
+	}
+	q := certificate{a: a, b: b, coreA: a.Core, coreB: b.Core, pa: pa, pb: pb, lim: lim, axis: hint, until: 1}
+	q.curvature()
 	if hint != (geom.Vec3{}) && q.along(&whole, hint, 0) {
 		return Verdict{T: 1, Tries: 1, Normal: hint}
 	}
@@ -84,12 +96,21 @@ type certificate struct {
 	lim    Limits
 	axis   geom.Vec3 // world, last axis that worked
 	tries  int
+	until  float64 // path time up to which a proof is asked for
 	room   float64 // m, distance where the paths start: what Limits.Stop leaves at least half of
+	floor  float64 // m, the distance to prove where the caller knows it; 0: see floorFor
 	cache  geom.DistanceCache
+
+	coreA, coreB *geom.Polyhedron // what is proven apart: the cores of the shapes, or a face of a mesh each
 
 	// Bounds on the acceleration of the separation along an axis fixed in the world, on A and on B, per unit path time.
 	bendWorld, bendOnA, bendOnB float64
 	closing                     float64 // bound on the relative speed of any two points
+
+	fastA, fastB float64 // fastest point of each, in the world
+	pastA, pastB float64 // fastest point of A as seen from B, and of B as seen from A
+	spin         geom.Vec3
+	turn         float64 // of B as seen from A, and its length
 }
 
 // span is a piece of the paths with the frames at its ends.
@@ -105,22 +126,35 @@ func (q *certificate) curvature() {
 	ra, rb := q.a.reach(), q.b.reach()
 	q.bendWorld = pa.Spin.Cross(pa.Vel).Len() + float64(pa.Turn*pa.Turn*ra) +
 		pb.Spin.Cross(pb.Vel).Len() + float64(pb.Turn*pb.Turn*rb)
-	dSpin := pb.Spin.Sub(pa.Spin).Len()
+	q.spin = pb.Spin.Sub(pa.Spin)
+	q.turn = q.spin.Len()
 	offset := pb.Start.P.Sub(pa.Start.P)
 	dVel := pb.Vel.Sub(pa.Vel)
-	onB := dVel.Sub(pa.Spin.Cross(offset)).Len() + float64(dSpin*(pb.Speed+rb))
-	onA := dVel.Sub(pb.Spin.Cross(offset)).Len() + float64(dSpin*(pa.Speed+ra))
-	q.bendOnA = float64(pa.Turn*onB) + float64(dSpin*(pb.Speed+float64(pb.Turn*rb)))
-	q.bendOnB = float64(pb.Turn*onA) + float64(dSpin*(pa.Speed+float64(pa.Turn*ra)))
-	q.closing = min(pa.Speed+pb.Speed+float64(pa.Turn*ra)+float64(pb.Turn*rb), onB, onA)
+	q.pastB = dVel.Sub(pa.Spin.Cross(offset)).Len() + float64(q.turn*(pb.Speed+rb))
+	q.pastA = dVel.Sub(pb.Spin.Cross(offset)).Len() + float64(q.turn*(pa.Speed+ra))
+	q.fastA, q.fastB = pa.Speed+float64(pa.Turn*ra), pb.Speed+float64(pb.Turn*rb)
+	q.bendOnA = float64(pa.Turn*q.pastB) + float64(q.turn*q.fastB)
+	q.bendOnB = float64(pb.Turn*q.pastA) + float64(q.turn*q.fastA)
+	q.closing = min(q.fastA+q.fastB, q.pastB, q.pastA)
 }
 
-// reach is the largest distance of a core vertex from the body's centre of mass.
-func (s *Shape) reach() float64 { return s.Core.Centre.Len() + s.Core.Radius }
+// bendsAlong bounds the acceleration along the world axis n alone, where it is fixed in the world, on A and on B. It is
+// less than that of curvature where a body turns about n, as what spins or is steered on a floor does. An axis that
+// rides on A leaves the direction n by Turn at the most.
+func (q *certificate) bendsAlong(n geom.Vec3) (world, onA, onB float64) {
+	across, acrossA, acrossB := n.Cross(q.spin).Len(), n.Cross(q.pa.Spin).Len(), n.Cross(q.pb.Spin).Len()
+	world = float64(acrossA*q.fastA) + float64(acrossB*q.fastB)
+	onA = float64((across+float64(q.pa.Turn*q.turn))*q.fastB) + float64(acrossA*q.pastB)
+	onB = float64((across+float64(q.pb.Turn*q.turn))*q.fastA) + float64(acrossB*q.pastA)
+	return min(world, q.bendWorld), min(onA, q.bendOnA), min(onB, q.bendOnB)
+}
+
+// reach bounds the distance of any vertex of the core or mesh from the body's centre of mass.
+func (s *Shape) reach() float64 { return s.Skin().Centre.Len() + s.Skin().Radius }
 
 // separation returns the gap of the supports along the unit world axis n (A to B), for frames fa and fb.
 func (q *certificate) separation(n geom.Vec3, fa, fb *geom.Frame) float64 {
-	return n.Dot(fb.P.Sub(fa.P)) + q.b.Core.Lowest(fb.R.ApplyT(n)) - q.a.Core.Highest(fa.R.ApplyT(n)) -
+	return n.Dot(fb.P.Sub(fa.P)) + q.coreB.Lowest(fb.R.ApplyT(n)) - q.coreA.Highest(fa.R.ApplyT(n)) -
 		q.a.Radius - q.b.Radius
 }
 
@@ -128,12 +162,14 @@ func (q *certificate) separation(n geom.Vec3, fa, fb *geom.Frame) float64 {
 // true distance where the paths start if the caller has it, else 0.
 func (q *certificate) along(s *span, n geom.Vec3, room float64) bool {
 	s0 := q.separation(n, &s.a0, &s.b0)
-	if room == 0 && s0 < q.lim.Min {
-		return false // the solids may be far apart beside this axis: then Min holds, and nothing less
+	floor, ok := q.floor, true
+	if floor == 0 {
+		if room == 0 && s0 < q.lim.Min {
+			return false // the solids may be far apart beside this axis: then Min holds, and nothing less
+		}
+		floor, ok = q.lim.floorFor(max(s0, room))
 	}
-	ref := max(s0, room)
-	floor := max(min(q.lim.Min, ref), min(q.lim.Stop, 0.5*ref))
-	if s0 < floor || ref <= 0 {
+	if s0 < floor || !ok {
 		return false
 	}
 	l := s.t1 - s.t0
@@ -142,15 +178,22 @@ func (q *certificate) along(s *span, n geom.Vec3, room float64) bool {
 	if sag(s0, s1, q.bendWorld*l2) >= floor {
 		return true
 	}
+	if q.pa.Turn == 0 && q.pb.Turn == 0 {
+		return false
+	}
+	world, onA, onB := q.bendsAlong(n)
+	if sag(s0, s1, world*l2) >= floor {
+		return true
+	}
 	if q.pa.Turn > 0 {
 		m := s.a1.R.Apply(s.a0.R.ApplyT(n))
-		if sag(s0, q.separation(m, &s.a1, &s.b1), q.bendOnA*l2) >= floor {
+		if sag(s0, q.separation(m, &s.a1, &s.b1), onA*l2) >= floor {
 			return true
 		}
 	}
 	if q.pb.Turn > 0 {
 		m := s.b1.R.Apply(s.b0.R.ApplyT(n))
-		if sag(s0, q.separation(m, &s.a1, &s.b1), q.bendOnB*l2) >= floor {
+		if sag(s0, q.separation(m, &s.a1, &s.b1), onB*l2) >= floor {
 			return true
 		}
 	}
@@ -205,7 +248,7 @@ func (q *certificate) prove(s *span, n0 geom.Vec3) bool {
 // closest returns the world axis of least distance at frames fa, fb (zero when the cores meet) and the separation.
 func (q *certificate) closest(fa, fb *geom.Frame) (geom.Vec3, geom.Separation) {
 	rel := fa.Relative(fb)
-	sep := geom.Distance(q.a.Core, q.b.Core, &rel, &q.cache)
+	sep := geom.Distance(q.coreA, q.coreB, &rel, &q.cache)
 	return fa.R.Apply(sep.Normal), sep
 }
 
@@ -230,11 +273,11 @@ func (q *certificate) march(whole *span) Verdict {
 	n0, sep := q.closest(&s.a0, &s.b0)
 	q.room = sep.Sep - q.a.Radius - q.b.Radius
 	shortest := q.shortest(&sep)
-	step := 1.0
+	step := q.until
 	for {
 		if q.prove(&s, n0) {
-			if s.t1 >= 1 {
-				return Verdict{1, q.tries, q.axis}
+			if s.t1 >= q.until {
+				return Verdict{q.until, q.tries, q.axis}
 			}
 			s.t0, s.a0, s.b0 = s.t1, s.a1, s.b1
 			n0, sep = q.closest(&s.a0, &s.b0)
@@ -246,9 +289,9 @@ func (q *certificate) march(whole *span) Verdict {
 				return Verdict{s.t0, q.tries, q.axis}
 			}
 		}
-		s.t1 = min(1, s.t0+step)
-		if s.t1 > 1-float64(0.25*shortest) {
-			s.t1 = 1
+		s.t1 = min(q.until, s.t0+step)
+		if s.t1 > q.until-float64(0.25*shortest) {
+			s.t1 = q.until
 		}
 		s.a1, s.b1 = q.pa.FrameAt(s.t1), q.pb.FrameAt(s.t1)
 	}

@@ -1,6 +1,8 @@
 package collision
 
 import (
+	"math"
+
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
@@ -39,16 +41,56 @@ func (s *Shape) Skin() *geom.Surface {
 	return &s.Core.Surface
 }
 
-// Bounds returns the world box of the shape for a body frame f.
-func (s *Shape) Bounds(f *geom.Frame) geom.Box {
-	if p := s.Core; p != nil && p.IsBox {
-		x, y, z := f.R.X.Scale(p.Half.X).Abs(), f.R.Y.Scale(p.Half.Y).Abs(), f.R.Z.Scale(p.Half.Z).Abs()
-		half := x.Add(y).Add(z)
-		return geom.Box{Min: f.P.Sub(half), Max: f.P.Add(half)}.Grow(s.Radius)
+// Solid reports whether the shape has an inside, as whatever has a radius does: it is neither a point, a flat polygon nor
+// an open sheet.
+func (s *Shape) Solid() bool {
+	if s.Mesh != nil {
+		return s.Mesh.Closed
+	}
+	return s.Radius > 0 || len(s.Core.Faces) > 2
+}
+
+// Bounds returns a world box that holds the shape for a body frame f. It is the smallest one but for meshes of more
+// than exactVerts vertices, whose box in their own frame is turned instead.
+func (s *Shape) Bounds(f *geom.Frame) geom.Box { return s.coreBounds(f).Grow(s.Radius) }
+
+// exactVerts is the largest number of vertices of a mesh that is looked at one by one.
+const exactVerts = 64
+
+// coreBounds is Bounds without the radius.
+func (s *Shape) coreBounds(f *geom.Frame) geom.Box {
+	if s.Core != nil && s.Core.IsBox {
+		return turnedBox(f, geom.Vec3{}, s.Core.Half)
+	}
+	if s.Mesh != nil && len(s.Mesh.Verts) > exactVerts {
+		return turnedBox(f, s.Mesh.Bounds.Centre(), s.Mesh.Bounds.Half())
 	}
 	b := geom.EmptyBox()
 	for _, v := range s.Skin().Verts {
 		b = b.Include(f.Apply(v))
 	}
-	return b.Grow(s.Radius)
+	return b
+}
+
+// coreLowest returns a height that no point of the core or mesh is below along n (frame of the body), the least one but
+// for meshes of more than exactVerts vertices.
+func (s *Shape) coreLowest(n geom.Vec3) float64 {
+	if s.Mesh == nil {
+		return s.Core.Lowest(n)
+	}
+	if len(s.Mesh.Verts) > exactVerts {
+		return n.Dot(s.Mesh.Bounds.Centre()) - n.Abs().Dot(s.Mesh.Bounds.Half())
+	}
+	low := math.Inf(1)
+	for _, v := range s.Mesh.Verts {
+		low = min(low, n.Dot(v))
+	}
+	return low
+}
+
+// turnedBox returns the smallest world box that holds the box of the given centre and half extents in frame f.
+func turnedBox(f *geom.Frame, centre, half geom.Vec3) geom.Box {
+	x, y, z := f.R.X.Scale(half.X).Abs(), f.R.Y.Scale(half.Y).Abs(), f.R.Z.Scale(half.Z).Abs()
+	half, centre = x.Add(y).Add(z), f.Apply(centre)
+	return geom.Box{Min: centre.Sub(half), Max: centre.Add(half)}
 }

@@ -19,6 +19,7 @@ type guard struct {
 	repairs  []repair
 	repaired []bool // by pair slot: already has a repair
 	hint     expel.Hint
+	proof    collision.CertifyScratch
 }
 
 // failure is a pair that the certificate could not carry to the end of its paths.
@@ -100,7 +101,7 @@ func (w *World) certify(pair collision.Pair, tries int) collision.Verdict {
 		hint = m.Normal()
 	}
 	lim := collision.Limits{Min: minDistance, Stop: stopShare * pairZone(x, y), Tries: tries}
-	v := collision.Certify(x.shape, y.shape, pa, pb, hint, lim)
+	v := collision.Certify(x.shape, y.shape, pa, pb, hint, lim, &w.guard.proof)
 	if v.Normal != (geom.Vec3{}) {
 		data.axis, data.known = v.Normal, true
 	}

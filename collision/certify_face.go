@@ -1,0 +1,170 @@
+package collision
+
+import "github.com/brickyard-physics/brickyard/internal/geom"
+
+// provePair proves the faces (or face and core) at hand apart, and cuts the paths short where it cannot.
+func (q *meshProof) provePair(m, f int32) {
+	q.tries = 0
+	if q.byNormals(m, f) {
+		return
+	}
+	n0, sep := q.closest(&q.whole.a0, &q.whole.b0)
+	gap := sep.Sep - q.a.Radius - q.b.Radius
+	if gap >= q.floor && q.prove(&q.whole, n0) {
+		q.found(q.axis)
+		return
+	}
+	if n0 == (geom.Vec3{}) {
+		n0 = q.facing(m)
+	}
+	if !q.roomKnown && gap > 0 {
+		q.remember(n0)
+		q.findRoom()
+		q.take(m, f)
+		if q.inFreeSpaceOf(m, f) || q.byNormals(m, f) {
+			return
+		}
+	}
+	if gap <= 0 || q.floor <= 0 {
+		q.until, q.normal = 0, n0
+		return
+	}
+	q.axis = n0
+	v := q.march(&q.whole)
+	q.spans = max(q.spans, v.Tries)
+	if v.T < q.until {
+		q.cut(v)
+		return
+	}
+	q.found(v.Normal)
+}
+
+// take brings face m of mesh and face f of other to hand.
+func (q *meshProof) take(m, f int32) {
+	q.mesh.CopyFace(int(m), &q.faceM)
+	if f >= 0 {
+		q.other.Mesh.CopyFace(int(f), &q.faceO)
+	}
+	q.cache = geom.DistanceCache{}
+}
+
+// byNormals tries the axis that worked last and the normals of the faces.
+func (q *meshProof) byNormals(m, f int32) bool {
+	if q.axis != (geom.Vec3{}) && q.along(&q.whole, q.axis, 0) {
+		return true
+	}
+	n := q.facing(m)
+	if q.along(&q.whole, n, 0) {
+		q.found(n)
+		return true
+	}
+	if f < 0 {
+		return false
+	}
+	if n = q.facingOther(f); q.along(&q.whole, n, 0) {
+		q.found(n)
+		return true
+	}
+	return false
+}
+
+// facing returns the normal of face m of mesh as a world axis from A to B at the start. Both sides of a face count:
+// what lies around the rim of one, or behind a sheet, is separated from its back.
+func (q *meshProof) facing(m int32) geom.Vec3 {
+	plane := &q.mesh.Faces[m].Plane
+	n := plane.N
+	centre := q.faceO.Centre
+	if q.other.Mesh == nil {
+		centre = q.other.Core.Centre
+	}
+	if plane.Height(q.rel[0].Apply(centre)) < 0 {
+		n = n.Neg()
+	}
+	if q.onA {
+		return q.whole.a0.R.Apply(n)
+	}
+	return q.whole.b0.R.Apply(n).Neg()
+}
+
+// facingOther is facing for face f of other.
+func (q *meshProof) facingOther(f int32) geom.Vec3 {
+	plane := &q.other.Mesh.Faces[f].Plane
+	n := plane.N
+	if plane.Height(q.rel[0].ApplyT(q.faceM.Centre)) < 0 {
+		n = n.Neg()
+	}
+	if q.onA {
+		return q.whole.b0.R.Apply(n).Neg()
+	}
+	return q.whole.a0.R.Apply(n)
+}
+
+// found notes an axis that proved a pair of faces: chances are that it proves others.
+func (q *meshProof) found(n geom.Vec3) {
+	if n == (geom.Vec3{}) {
+		return
+	}
+	if q.until == 1 {
+		q.normal = n
+	}
+	q.axis = n
+	q.remember(n)
+}
+
+// cut shortens the paths to what was proven of a pair of faces.
+func (q *meshProof) cut(v Verdict) {
+	q.until, q.normal = v.T, v.Normal
+	if v.T <= 0 {
+		return
+	}
+	s := q.whole
+	s.t1, s.a1, s.b1 = v.T, q.pa.FrameAt(v.T), q.pb.FrameAt(v.T)
+	q.span(&s)
+	// What the half-spaces know of the other end is out of date.
+	q.spaceCount, q.nextSpace = 0, 0
+	if q.axis != (geom.Vec3{}) {
+		q.remember(q.axis)
+	}
+}
+
+// findRoom measures the distance where the paths start, as far as it matters, and sets the floor by it.
+func (q *meshProof) findRoom() {
+	floor, margin := q.floor, q.margin
+	q.least = 2 * floor // farther apart the floor stays what it is
+	q.margin = q.least + q.a.Radius + q.b.Radius
+	q.measuring, q.boxOf = true, -1
+	q.walk()
+	q.measuring, q.boxOf = false, -1
+	q.roomKnown = true
+	q.floor, _ = q.lim.floorFor(roomShare * q.least)
+	q.margin = margin
+	for i := range q.spaceCount {
+		q.spaces[i].low += floor - q.floor
+	}
+}
+
+// bendLocally bounds, for the face of mesh at hand, how its points bend their way as seen from other. The bound of the
+// whole mesh grows with its size, which is far more than the size of other where other rolls over a landscape.
+func (q *meshProof) bendLocally() {
+	pm, po, at := q.pb, q.pa, &q.whole.b0
+	if q.onA {
+		pm, po, at = q.pa, q.pb, &q.whole.a0
+	}
+	if po.Turn == 0 {
+		return
+	}
+	// The formulas of curvature, with the centre c of other at the start for origin: a point of the face goes at the
+	// constant speed of its screw, and so stays within reach of c.
+	c := po.Start.P
+	carried := pm.Vel.Add(pm.Spin.Cross(c.Sub(pm.Start.P)))
+	reach := at.Apply(q.faceM.Centre).Sub(c).Len() + q.faceM.Radius
+	speed := carried.Len() + float64(pm.Turn*reach)
+	reach += speed
+	past := carried.Sub(po.Vel).Len() + float64(q.turn*reach)
+	bend := float64(po.Turn*past) + float64(q.turn*speed)
+	if q.onA {
+		q.bendOnB, q.pastA, q.fastA = bend, past, speed
+	} else {
+		q.bendOnA, q.pastB, q.fastB = bend, past, speed
+	}
+}

@@ -1,0 +1,278 @@
+package collision
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// CertifyScratch is the working memory of Certify for pairs with a mesh. Its zero value is ready; it is for one caller
+// at a time.
+type CertifyScratch struct{ proof meshProof }
+
+// meshProof is Certify for pairs with a mesh: surfaces that start uncrossed stay so while every face of the one stays
+// apart from every face of the other, or from all of a convex core. One mesh stands still in the search: its tree is
+// walked with the boxes that the other sweeps as seen from it, and what comes near is proven face by face.
+//
+// Most faces need no search: a half-space, fixed to the mesh, that the whole other never enters, proves every face and
+// every node of the tree that lies in it. Such half-spaces are found by the axes that prove single faces.
+//
+// How near two faces may come depends on the distance at which the two solids start, not on their own: what rests on
+// one tile may slide to the next.
+type meshProof struct {
+	certificate
+	mesh   *geom.Mesh
+	other  *Shape
+	onA    bool // mesh is that of A
+	whole  span // as far as no pair of faces has cut it short
+	bend   float64
+	margin float64 // m, how far other's boxes are grown: what counts as near, and the sag of its paths
+	normal geom.Vec3
+	spans  int // most spans that any pair of faces took
+
+	rel        [2]geom.Frame // other as seen from mesh at the ends of whole
+	box        geom.Box      // that node boxOf of other sweeps, seen from mesh
+	boxOf      int32
+	spaces     [mostSpaces]freeSpace
+	spaceCount int
+	nextSpace  int
+
+	measuring bool // the walk looks for the distance at the start
+	least     float64
+	roomKnown bool
+
+	faceM, faceO geom.Polyhedron
+	stack        []nodePair
+}
+
+// nodePair is a node of the tree of mesh with one of the tree of other, which is 0 all through when that is convex.
+type nodePair struct{ mesh, other int32 }
+
+// freeSpace is the half-space n·x ≤ low, in the frame of mesh, that other does not enter.
+type freeSpace struct {
+	n      geom.Vec3 // unit, towards other
+	low    float64
+	start  float64      // height of other's lowest point where the paths start, radii taken off
+	bend   float64      // bound of the acceleration of other's points along n
+	turned [2]geom.Vec3 // n in the frame of other at both ends
+	offset [2]float64   // height of other's origin there
+}
+
+// mostSpaces bounds the half-spaces kept: enough for a body in a corner, few enough to try at every node.
+const mostSpaces = 4
+
+// roomShare of the distance at the start is what it is known to: a floor of tiles is then measured at one of them.
+const roomShare = 0.999
+
+// certify does the work of Certify.
+func (q *meshProof) certify(whole *span, hint geom.Vec3) Verdict {
+	q.onA = q.b.Mesh == nil || q.a.Mesh != nil && len(q.a.Mesh.Faces) >= len(q.b.Mesh.Faces)
+	q.mesh, q.other = q.b.Mesh, q.a
+	if q.onA {
+		q.mesh, q.other = q.a.Mesh, q.b
+	}
+	q.curvature()
+	q.bend = q.bendOnB
+	if q.onA {
+		q.bend = q.bendOnA
+	}
+	if q.onA || q.a.Mesh != nil {
+		q.coreA = &q.faceO
+		if q.onA {
+			q.coreA = &q.faceM
+		}
+	}
+	if !q.onA || q.b.Mesh != nil {
+		q.coreB = &q.faceO
+		if !q.onA {
+			q.coreB = &q.faceM
+		}
+	}
+	q.floor = max(q.lim.Min, q.lim.Stop)
+	q.roomKnown, q.measuring, q.spans = false, false, 1
+	q.spaceCount, q.nextSpace = 0, 0
+	q.stack = q.stack[:0]
+	q.normal, q.axis = hint, hint
+	q.span(whole)
+	if hint != (geom.Vec3{}) {
+		q.remember(hint)
+	}
+	if len(q.mesh.Nodes) > 0 && (q.other.Mesh == nil || len(q.other.Mesh.Nodes) > 0) {
+		q.walk()
+	}
+	return Verdict{q.until, q.spans, q.normal}
+}
+
+// span sets the part of the paths that is to be proven.
+func (q *meshProof) span(s *span) {
+	q.whole = *s
+	if q.onA {
+		q.rel = [2]geom.Frame{s.a0.Relative(&s.b0), s.a1.Relative(&s.b1)}
+	} else {
+		q.rel = [2]geom.Frame{s.b0.Relative(&s.a0), s.b1.Relative(&s.a1)}
+	}
+	length := s.t1 - s.t0
+	q.margin = q.floor + q.a.Radius + q.b.Radius + float64(0.125*q.bend*length*length)
+	q.boxOf = -1
+}
+
+// walk visits the pairs of faces whose boxes come near each other. It may be called from within itself.
+func (q *meshProof) walk() {
+	bottom := len(q.stack)
+	q.stack = append(q.stack, nodePair{})
+	for len(q.stack) > bottom {
+		if q.until <= 0 {
+			q.stack = q.stack[:bottom]
+			return
+		}
+		p := q.stack[len(q.stack)-1]
+		q.stack = q.stack[:len(q.stack)-1]
+		n := &q.mesh.Nodes[p.mesh]
+		box := n.Box()
+		if q.inFreeSpace(&box) {
+			continue
+		}
+		q.sweepNode(p.other)
+		if !box.Overlaps(&q.box) {
+			continue
+		}
+		var o *geom.MeshNode
+		if q.other.Mesh != nil {
+			o = &q.other.Mesh.Nodes[p.other]
+		}
+		switch leafM, leafO := n.Count > 0, o == nil || o.Count > 0; {
+		case leafM && leafO:
+			q.visitLeaves(n, o)
+		case leafO || !leafM && box.Area() >= q.box.Area():
+			q.stack = append(q.stack, nodePair{n.First, p.other}, nodePair{p.mesh + 1, p.other})
+		default:
+			q.stack = append(q.stack, nodePair{p.mesh, o.First}, nodePair{p.mesh, p.other + 1})
+		}
+	}
+}
+
+// sweepNode sets box to what the node of other sweeps, grown by margin.
+func (q *meshProof) sweepNode(at int32) {
+	if q.boxOf == at {
+		return
+	}
+	q.boxOf = at
+	ends := 2
+	if q.measuring {
+		ends = 1
+	}
+	q.box = geom.EmptyBox()
+	for i := range ends {
+		var b geom.Box
+		switch s := q.other; {
+		case s.Mesh != nil:
+			node := s.Mesh.Nodes[at].Box()
+			b = turnedBox(&q.rel[i], node.Centre(), node.Half())
+		default:
+			b = s.coreBounds(&q.rel[i])
+		}
+		q.box = q.box.Union(&b)
+	}
+	q.box = q.box.Grow(q.margin)
+}
+
+// visitLeaves visits the faces of a leaf of mesh with those of a leaf of other, nil for a convex core.
+func (q *meshProof) visitLeaves(n, o *geom.MeshNode) {
+	for _, m := range q.mesh.Order[n.First : n.First+n.Count] {
+		if o == nil {
+			q.visit(m, -1)
+			continue
+		}
+		for _, f := range q.other.Mesh.Order[o.First : o.First+o.Count] {
+			q.visit(m, f)
+		}
+	}
+}
+
+// visit proves or measures face m of mesh against face f of other, or all of other's core for f < 0.
+func (q *meshProof) visit(m, f int32) {
+	if q.until <= 0 {
+		return
+	}
+	if q.inFreeSpaceOf(m, f) {
+		return
+	}
+	q.take(m, f)
+	if q.measuring {
+		_, sep := q.closest(&q.whole.a0, &q.whole.b0)
+		q.least = min(q.least, sep.Sep-q.a.Radius-q.b.Radius)
+		return
+	}
+	q.bendLocally()
+	q.provePair(m, f)
+}
+
+// inFreeSpace reports whether a known half-space holds the box, or, while measuring, keeps it far enough from other.
+func (q *meshProof) inFreeSpace(b *geom.Box) bool {
+	c, h := b.Centre(), b.Half()
+	for i := range q.spaceCount {
+		if s := &q.spaces[i]; s.n.Dot(c)+s.n.Abs().Dot(h) <= q.freeBelow(s) {
+			return true
+		}
+	}
+	return false
+}
+
+// freeBelow returns the height along s.n up to which nothing need be looked at.
+func (q *meshProof) freeBelow(s *freeSpace) float64 {
+	if q.measuring {
+		return s.start - float64(roomShare*q.least)
+	}
+	return s.low
+}
+
+// inFreeSpaceOf is inFreeSpace for face m; for f ≥ 0 a half-space may also separate it from face f of other alone.
+func (q *meshProof) inFreeSpaceOf(m, f int32) bool {
+	for i := range q.spaceCount {
+		s := &q.spaces[i]
+		high := math.Inf(-1)
+		for _, v := range q.mesh.Loop(int(m)) {
+			high = max(high, s.n.Dot(q.mesh.Verts[v]))
+		}
+		if high <= q.freeBelow(s) {
+			return true
+		}
+		if f < 0 || q.measuring {
+			continue
+		}
+		low := [2]float64{math.Inf(1), math.Inf(1)}
+		for _, v := range q.other.Mesh.Loop(int(f)) {
+			x := q.other.Mesh.Verts[v]
+			low[0], low[1] = min(low[0], s.turned[0].Dot(x)), min(low[1], s.turned[1].Dot(x))
+		}
+		if high <= q.lowest(s, low) {
+			return true
+		}
+	}
+	return false
+}
+
+// lowest returns how high (m) along s.n a part of other stays above the floor, whose lowest point lies at ends above
+// other's origin at the ends of the paths.
+func (q *meshProof) lowest(s *freeSpace, ends [2]float64) float64 {
+	l := q.whole.t1 - q.whole.t0
+	return sag(s.offset[0]+ends[0], s.offset[1]+ends[1], s.bend*l*l) - q.floor - q.a.Radius - q.b.Radius
+}
+
+// remember keeps the half-space on mesh's side of other along the world axis n (A to B, at the start).
+func (q *meshProof) remember(n geom.Vec3) {
+	s := &q.spaces[q.nextSpace]
+	q.nextSpace = (q.nextSpace + 1) % mostSpaces
+	q.spaceCount = min(q.spaceCount+1, mostSpaces)
+	_, onA, onB := q.bendsAlong(n)
+	s.n, s.bend = q.whole.b0.R.ApplyT(n).Neg(), onB
+	if q.onA {
+		s.n, s.bend = q.whole.a0.R.ApplyT(n), onA
+	}
+	var ends [2]float64
+	for i := range ends {
+		s.turned[i], s.offset[i] = q.rel[i].R.ApplyT(s.n), s.n.Dot(q.rel[i].P)
+		ends[i] = q.other.coreLowest(s.turned[i])
+	}
+	s.low, s.start = q.lowest(s, ends), s.offset[0]+ends[0]-q.a.Radius-q.b.Radius
+}

@@ -1,0 +1,214 @@
+package collision
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// meshPairs are the pairs that the proof face by face is tried on.
+func meshPairs(t testing.TB) [][2]Shape {
+	ok := must(t)
+	l := blocks(t, 0.3, "##", "#.")
+	u := blocks(t, 0.25, "#.#", "#.#", "###")
+	ring := blocks(t, 0.25, "###", "#.#", "###")
+	donut := torus(t, 0.5, 0.15, 10, 6)
+	land := waves(t, 6, 0.3)
+	box, pill, ball := ok(Box(mgl64.Vec3{0.3, 0.2, 0.1})), ok(Pill(0.4, 0.1)), ok(Ball(0.2))
+	thin := ok(Box(mgl64.Vec3{0.4, 0.01, 0.4}))
+	return [][2]Shape{
+		{l, u}, {u, ring}, {ring, donut}, {donut, donut}, {land, l}, {box, land}, {land, pill}, {ball, donut},
+		{thin, u}, {donut, pill}, {l, box}, {land, donut},
+	}
+}
+
+// TestCertifyMeshIsSound follows random pairs of screws: the surfaces must stay apart as far as the proof goes, and
+// where it stops short they must be near.
+func TestCertifyMeshIsSound(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	pairs := meshPairs(t)
+	lim := Limits{Min: 1e-7, Stop: 1e-4}
+	var scratch CertifyScratch
+	cases := 240
+	if testing.Short() {
+		cases = 60
+	}
+	stopped, loose := 0, 0
+	for n := range cases {
+		pair := &pairs[n%len(pairs)]
+		a, b := &pair[0], &pair[1]
+		pa, pb, gap, axis := randomMeeting(r, a, b)
+		hint := geom.Vec3{}
+		if r.IntN(2) == 0 {
+			hint = axis
+		}
+		v := Certify(a, b, &pa, &pb, hint, lim, &scratch)
+		least := sampleSurfaces(a, b, &pa, &pb, v.T)
+		if least < min(lim.Min, 0.5*gap) {
+			t.Fatalf("case %d: proven to %g but the gap falls to %g (start %g)", n, v.T, least, gap)
+		}
+		if v.T == 1 {
+			continue
+		}
+		stopped++
+		if v.Normal == (geom.Vec3{}) {
+			t.Errorf("case %d: stopped without a normal", n)
+		}
+		ga, gb := pa.FrameAt(v.T), pb.FrameAt(v.T)
+		if g, _ := surfaceDistance(a, b, &ga, &gb); g > 3*lim.Stop && g > 0.75*gap {
+			loose++
+		}
+	}
+	t.Logf("%d cases, %d stopped, %d far from contact", cases, stopped, loose)
+	if stopped*5 < cases {
+		t.Errorf("only %d of %d cases met: the test does not test the stop", stopped, cases)
+	}
+	if loose*100 > stopped {
+		t.Errorf("%d of %d proofs stopped far from contact", loose, stopped)
+	}
+}
+
+// randomMeeting returns paths of two bodies that start apart, half of the time near each other, and the gap there with
+// the axis along which it is.
+func randomMeeting(r *rand.Rand, a, b *Shape) (pa, pb Path, gap float64, axis geom.Vec3) {
+	var poseA, poseB geom.Pose
+	for gap <= 1e-6 {
+		poseA, poseB = randomPose(r, 0), randomPose(r, 0.2+0.5*r.Float64())
+		fa, fb := poseA.Frame(), poseB.Frame()
+		if gap, axis = surfaceDistance(a, b, &fa, &fb); gap > 0 && r.IntN(2) == 0 {
+			poseB.P = poseB.P.AddScaled(-(gap - math.Exp(-10*r.Float64())*1e-2), axis)
+			fb = poseB.Frame()
+			gap, axis = surfaceDistance(a, b, &fa, &fb)
+		}
+	}
+	pa, pb = randomPath(r, &poseA), randomPath(r, &poseB)
+	switch r.IntN(6) {
+	case 0:
+		pb.MakePath(carried(&pa.Motion, &poseB))
+	case 1:
+		pa.MakePath(geom.Motion{Start: poseA})
+	case 2: // towards each other
+		pb.MakePath(geom.MotionBy(&poseB, axis.Scale(-gap-0.2).Add(randomUnit(r).Scale(0.1)),
+			randomUnit(r).Scale(r.Float64())))
+	case 3: // a slice of a step
+		pa.MakePath(geom.MotionBy(&poseA, randomUnit(r).Scale(0.01), randomUnit(r).Scale(0.05)))
+		pb.MakePath(geom.MotionBy(&poseB, randomUnit(r).Scale(0.01), randomUnit(r).Scale(0.05)))
+	}
+	return pa, pb, gap, axis
+}
+
+func sampleSurfaces(a, b *Shape, pa, pb *Path, until float64) float64 {
+	least := math.Inf(1)
+	const samples = 40
+	for k := range samples + 1 {
+		at := until * float64(k) / samples
+		fa, fb := pa.FrameAt(at), pb.FrameAt(at)
+		gap, _ := surfaceDistance(a, b, &fa, &fb)
+		least = min(least, gap)
+	}
+	return least
+}
+
+// slides returns the paths of a body at rest with the first pose and one that moves by d and turns by r from the other.
+func slides(at, d, turn geom.Vec3) (pa, pb Path) {
+	a, b := geom.IdentityPose(), geom.Pose{P: at, Q: geom.IdentityQuat()}
+	pa.MakePath(geom.Motion{Start: a})
+	pb.MakePath(geom.MotionBy(&b, d, turn))
+	return pa, pb
+}
+
+// TestCertifySlidesOverTiles: a box that rests deep in the zone slides onto tiles whose own distance falls from its way
+// there to that of the box. It must be free, at any height, with and without an axis known before.
+func TestCertifySlidesOverTiles(t *testing.T) {
+	floor := tiles(t, 12, 0.25)
+	box := must(t)(Box(mgl64.Vec3{0.2, 0.2, 0.2}))
+	lim := Limits{Min: 1e-7, Stop: 2.5e-4}
+	var scratch CertifyScratch
+	for _, gap := range []float64{1e-3, 2.5e-4, 2e-4, 1e-5, 2e-7} {
+		for _, hint := range []geom.Vec3{{}, {Y: 1}, {X: 1}} {
+			pa, pb := slides(geom.V(0.048, 0.2+gap, 0.01), geom.V(0.3, 0, 0.1), geom.Vec3{})
+			v := Certify(&floor, &box, &pa, &pb, hint, lim, &scratch)
+			if v.T != 1 {
+				t.Errorf("gap %g, hint %v: stopped at %g", gap, hint, v.T)
+			}
+			pa, pb = slides(geom.V(0.048, 0.2+gap, 0.01), geom.V(0.3, 0, 0.1), geom.V(0, 0.06, 0))
+			if v := Certify(&box, &floor, &pb, &pa, hint.Neg(), lim, &scratch); v.T != 1 {
+				t.Errorf("gap %g, hint %v, turning: stopped at %g", gap, hint, v.T)
+			}
+		}
+	}
+}
+
+// TestCertifyPlateInSlot: a plate with a hair of room on both sides goes all the way into the slot between the arms of
+// a U, and no farther than its bottom.
+func TestCertifyPlateInSlot(t *testing.T) {
+	u := blocks(t, 0.1, "#.#", "#.#", "#.#", "#.#", "###")
+	lim := Limits{Min: 1e-7, Stop: 2e-5}
+	plate := must(t)(Box(mgl64.Vec3{0.05 - 1e-4, 0.03, 0.1}))
+	var scratch CertifyScratch
+	pa, pb := slides(geom.V(0.15, 0.05, -0.15), geom.V(0, 0, 0.449), geom.Vec3{})
+	if v := Certify(&u, &plate, &pa, &pb, geom.Vec3{}, lim, &scratch); v.T != 1 {
+		t.Errorf("into the slot: stopped at %g", v.T)
+	}
+	pa, pb = slides(geom.V(0.15, 0.05, -0.15), geom.V(0, 0, 0.6), geom.Vec3{})
+	v := Certify(&u, &plate, &pa, &pb, geom.Vec3{}, lim, &scratch)
+	if gap := 0.45 - 0.6*v.T; gap < lim.Min || gap > 3*lim.Stop {
+		t.Errorf("through the slot: stopped %g m before its bottom", gap)
+	}
+	if v.Normal.Z < -1.01 || v.Normal.Z > -0.99 && v.Normal.Z < 0.99 {
+		t.Errorf("through the slot: normal %v", v.Normal)
+	}
+	// Turned a little it is wider than the slot.
+	pa, pb = slides(geom.V(0.15, 0.05, 0.2), geom.Vec3{}, geom.V(0, 0.02, 0))
+	if v = Certify(&u, &plate, &pa, &pb, geom.Vec3{}, lim, &scratch); v.T == 1 || v.T < 0.03 {
+		t.Errorf("turning in the slot: stopped at %g", v.T)
+	}
+}
+
+// TestCertifyMeshAllocatesNothing: not even on the hardest ways, once the scratch has grown.
+func TestCertifyMeshAllocatesNothing(t *testing.T) {
+	pairs := meshPairs(t)
+	var scratch CertifyScratch
+	lim := Limits{Min: 1e-7, Stop: 1e-4}
+	for i := range pairs {
+		pa, pb := slides(geom.V(0, 2, 0), geom.V(0.1, -3, 0), geom.V(0.4, 0.3, 0.2))
+		run := func() { Certify(&pairs[i][0], &pairs[i][1], &pa, &pb, geom.Vec3{}, lim, &scratch) }
+		run()
+		if n := testing.AllocsPerRun(2, run); n != 0 {
+			t.Errorf("pair %d: %g allocations", i, n)
+		}
+	}
+}
+
+// benchmarkCertify runs one certificate of a pair of which B jitters where it is.
+func benchmarkCertify(b *testing.B, x, y *Shape, at, hint geom.Vec3) {
+	var scratch CertifyScratch
+	pa, pb := slides(at, geom.V(0, -1e-6, 0), geom.V(1e-7, 0, 0))
+	b.ReportAllocs()
+	for b.Loop() {
+		if Certify(x, y, &pa, &pb, hint, Limits{Min: 1e-7, Stop: 2.5e-4}, &scratch).T != 1 {
+			b.Fatal("not proven")
+		}
+	}
+}
+
+func BenchmarkCertifyMesh(b *testing.B) {
+	box := must(b)(Box(mgl64.Vec3{0.2, 0.2, 0.2}))
+	floor, ground := tiles(b, 300, 0.25), waves(b, 300, 0.25)
+	l := blocks(b, 0.3, "##", "#.")
+	up, rest := geom.V(0, 1, 0), geom.V(0.05, 0.201, 0.01)
+	b.Run("box on tiles", func(b *testing.B) { benchmarkCertify(b, &floor, &box, rest, up) })
+	b.Run("box on tiles, deep", func(b *testing.B) {
+		benchmarkCertify(b, &floor, &box, geom.V(0.05, 0.2001, 0.01), up)
+	})
+	b.Run("box on tiles, no axis known", func(b *testing.B) { benchmarkCertify(b, &floor, &box, rest, geom.Vec3{}) })
+	b.Run("box over waves", func(b *testing.B) {
+		benchmarkCertify(b, &ground, &box, geom.V(0.05, 0.275, 0.01), up)
+	})
+	b.Run("L on tiles", func(b *testing.B) { benchmarkCertify(b, &floor, &l, geom.V(0.05, 0.001, 0.01), up) })
+	b.Run("L on L", func(b *testing.B) { benchmarkCertify(b, &l, &l, geom.V(0.05, 0.301, 0.01), up) })
+}
