@@ -15,36 +15,113 @@ type MassProperties struct {
 // sum over the tetrahedra from an inner point to the triangles of every face (divergence theorem). Points, segments
 // and flat polygons have no mass; their Centre is the mean of the vertices.
 func (p *Polyhedron) MassProperties(density float64) MassProperties {
-	// Taken about the inner point, every tetrahedron is positive and nothing cancels, however far the origin.
+	if len(p.Faces) < 3 {
+		return MassProperties{Centre: p.Centre}
+	}
+	return p.solidMass(density)
+}
+
+// MassProperties returns those of the solid that a closed mesh bounds, as exact as a polyhedron's. Rooms are empty. An
+// open sheet has no mass, see PlateMass; its Centre is the mean of the vertices.
+func (m *Mesh) MassProperties(density float64) MassProperties {
+	if !m.Closed {
+		return MassProperties{Centre: m.Centre}
+	}
+	return m.solidMass(density)
+}
+
+// solidMass sums over the tetrahedra from Centre to the triangles of a closed surface.
+func (s *Surface) solidMass(density float64) MassProperties {
+	// Taken about the mean vertex, numbers stay small however far the origin; of a convex solid, none cancel.
 	var six float64 // six times the volume
 	var first, square, mixed Vec3
-	for f := range p.Faces {
-		loop := p.Loop(f)
-		a := p.Verts[loop[0]].Sub(p.Centre)
-		b := p.Verts[loop[1]].Sub(p.Centre)
+	for f := range s.Faces {
+		loop := s.Loop(f)
+		a := s.Verts[loop[0]].Sub(s.Centre)
+		b := s.Verts[loop[1]].Sub(s.Centre)
 		for _, v := range loop[2:] {
-			c := p.Verts[v].Sub(p.Centre)
-			d, s := a.Dot(b.Cross(c)), a.Add(b).Add(c)
+			c := s.Verts[v].Sub(s.Centre)
+			d, sum := a.Dot(b.Cross(c)), a.Add(b).Add(c)
 			six += d
-			first = first.AddScaled(d, s)
+			first = first.AddScaled(d, sum)
 			// Over a tetrahedron from the origin, with volume d/6, ∫ x xᵀ = d/120 (s sᵀ + a aᵀ + b bᵀ + c cᵀ).
-			square = square.AddScaled(d, s.Mul(s).Add(a.Mul(a)).Add(b.Mul(b)).Add(c.Mul(c)))
-			mixed = mixed.AddScaled(d, cyclic(s).Add(cyclic(a)).Add(cyclic(b)).Add(cyclic(c)))
+			square = square.AddScaled(d, squares(sum, a, b, c))
+			mixed = mixed.AddScaled(d, products(sum, a, b, c))
 			b = c
 		}
 	}
 	// A flat polygon sums to nothing but rounding, which its vertices, all in one plane, keep near the square of it.
-	if len(p.Faces) < 3 || !(six > 0) {
-		return MassProperties{Centre: p.Centre}
+	if !(six > 0) {
+		return MassProperties{Centre: s.Centre}
 	}
 	m := MassProperties{Volume: six / 6, Mass: density * six / 6}
 	offset := first.Scale(1 / (4 * six))
-	m.Centre = p.Centre.Add(offset)
+	m.Centre = s.Centre.Add(offset)
 	square = square.Scale(density/120).AddScaled(-m.Mass, offset.Mul(offset))
 	mixed = mixed.Scale(density/120).AddScaled(-m.Mass, cyclic(offset))
 	m.Inertia = inertiaOf(square, mixed)
 	return m
 }
+
+// PlateMass returns the mass properties of a sheet or flat polygon of the given thickness (m) and density (kg/m³), half
+// of it on either side: area times thickness, with the moments of every face as of a plate. They are exact for a flat
+// surface; along the folds of others a plate has a little more or less. A two-sided polygon counts once.
+func PlateMass(s *Surface, thickness, density float64) MassProperties {
+	faces := s.Faces
+	if s.twoSided() {
+		faces = faces[:1]
+	}
+	var twice float64 // twice the area
+	var first, square, mixed, across, acrossMixed Vec3
+	for _, face := range faces {
+		loop := s.LoopVerts[face.First : face.First+face.Count]
+		a, n := s.Verts[loop[0]].Sub(s.Centre), face.Plane.N
+		b := s.Verts[loop[1]].Sub(s.Centre)
+		for _, v := range loop[2:] {
+			c := s.Verts[v].Sub(s.Centre)
+			d, sum := exactCross(b.Sub(a), c.Sub(a)).Dot(n), a.Add(b).Add(c)
+			twice += d
+			first = first.AddScaled(d, sum)
+			// Over a triangle of area d/2, ∫ x xᵀ = d/24 (s sᵀ + a aᵀ + b bᵀ + c cᵀ).
+			square = square.AddScaled(d, squares(sum, a, b, c))
+			mixed = mixed.AddScaled(d, products(sum, a, b, c))
+			across = across.AddScaled(d, n.Mul(n))
+			acrossMixed = acrossMixed.AddScaled(d, cyclic(n))
+			b = c
+		}
+	}
+	if !(twice > 0) {
+		return MassProperties{Centre: s.Centre}
+	}
+	m := MassProperties{Volume: 0.5 * twice * thickness, Mass: 0.5 * twice * thickness * density}
+	offset := first.Scale(1 / (3 * twice))
+	m.Centre = s.Centre.Add(offset)
+	layer := float64(density * thickness) // kg/m²
+	depth := float64(layer * thickness * thickness / 24)
+	square = square.Scale(layer/24).AddScaled(depth, across).AddScaled(-m.Mass, offset.Mul(offset))
+	mixed = mixed.Scale(layer/24).AddScaled(depth, acrossMixed).AddScaled(-m.Mass, cyclic(offset))
+	m.Inertia = inertiaOf(square, mixed)
+	return m
+}
+
+// twoSided reports whether the surface is one polygon seen from both sides.
+func (s *Surface) twoSided() bool {
+	if len(s.Faces) != 2 {
+		return false
+	}
+	for _, e := range s.Edges {
+		if e.Left < 0 || e.Right < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// squares returns the sum of the squares of the components.
+func squares(s, a, b, c Vec3) Vec3 { return s.Mul(s).Add(a.Mul(a)).Add(b.Mul(b)).Add(c.Mul(c)) }
+
+// products returns the sum of the cyclic products.
+func products(s, a, b, c Vec3) Vec3 { return cyclic(s).Add(cyclic(a)).Add(cyclic(b)).Add(cyclic(c)) }
 
 // cyclic returns the products yz, zx, xy.
 func cyclic(a Vec3) Vec3 { return Vec3{float64(a.Y * a.Z), float64(a.Z * a.X), float64(a.X * a.Y)} }

@@ -8,7 +8,7 @@ type Bend uint8
 // The bends.
 const (
 	Ridge  Bend = iota // the faces turn away from each other: other edges can touch here
-	Flush              // coplanar faces: an internal edge (van Waveren 2005, section 4), as is a diagonal of a split polygon
+	Flush              // coplanar faces: an internal edge (van Waveren 2005, section 4), seam or diagonal of a split face
 	Valley             // the faces look at each other: nothing touches the edge before it touches a face
 	Rim                // one face only: the surface ends here
 )

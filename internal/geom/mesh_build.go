@@ -3,14 +3,15 @@ package geom
 import "math"
 
 // NewMesh builds the mesh with the given vertices (m) whose faces are loops of vertex indices, counter-clockwise seen
-// from outside: any simple planar polygons, convex or not. It copies its arguments. Polygons that are not convex or have
-// more than MaxCorners corners are split into convex ones, with Flush edges between them.
+// from outside: any simple planar polygons, convex or not. It copies its arguments. Polygons that are not convex or
+// have more than MaxCorners corners are split into convex ones, with Flush edges between them.
 //
 // What is wrong in a way that leaves no doubt is put right, with a line in Mesh.Repairs for each kind, in the caller's
-// numbers: vertices within a billionth of the extent are welded, unused ones dropped; faces without area are dropped
-// where their neighbours close over them, repeated faces too; a side along which neighbours end in shorter pieces gets
-// their vertices (T-junctions, seams of tiles); bent faces become triangles; flipped faces are turned like most of
-// their neighbours; a closed surface is turned outwards, and inwards where it lies inside another, around a room.
+// numbers: vertices within a billionth of the extent are welded, unused ones dropped; faces without area are dropped,
+// and their neighbours close over them; repeated faces are dropped; a side along which neighbours end in shorter
+// pieces gets their vertices (T-junctions, seams of tiles); bent faces become triangles; flipped faces are turned like
+// most of their neighbours; a closed surface is turned outwards, and inwards where it lies inside another, around a
+// room.
 //
 // Everything else is an error that names the vertex or face. A surface with holes is an open sheet (see CheckClosed).
 func NewMesh(verts []Vec3, loops [][]int32) (*Mesh, error) {
@@ -28,9 +29,6 @@ func NewMesh(verts []Vec3, loops [][]int32) (*Mesh, error) {
 	}
 	if split {
 		w = s.wire()
-	}
-	if err := s.checkGone(w); err != nil {
-		return nil, err
 	}
 	m := &Mesh{Surface: Surface{Verts: s.verts}, vertNumber: s.vertNumber}
 	m.Closed = true

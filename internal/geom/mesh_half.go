@@ -24,8 +24,8 @@ func (m *Mesh) minHalf() float64 {
 	return max(0.5*thin, least)
 }
 
-// leastHeight returns the least width of a face (m), measured across edges that are not Flush: what a flat region is cut
-// into does not make it thinner.
+// leastHeight returns the least width of a face (m), measured across edges that are not Flush: what a flat region is
+// cut into does not make it thinner.
 func (m *Mesh) leastHeight() float64 {
 	least := math.Inf(1)
 	for f := range m.Faces {

@@ -28,8 +28,11 @@ func (m *Mesh) turnShells(s *soup, w *wiring) (bool, error) {
 	if count > 1 {
 		odd := make([]bool, count)
 		for k := range inwards {
-			clear(odd)
-			inwards[k] = m.insideShells(shell, int32(k), m.middle(int(face[k])), odd)
+			inwards[k] = true
+		}
+		// A piece that lies partly inside another crosses it, and is no wall of a room.
+		for f, k := range shell {
+			inwards[k] = inwards[k] && m.insideShells(shell, k, m.middle(f), odd)
 		}
 	}
 	turned := 0
@@ -98,8 +101,8 @@ func (m *Mesh) middle(f int) Vec3 {
 	return a.AddScaled(1/float64(len(loop)), sum)
 }
 
-// insideShells reports whether x, on shell own, lies inside an odd number of the other shells. odd is all false, one for
-// every shell.
+// insideShells reports whether x, on shell own, lies inside an odd number of the other shells. odd is room for one
+// answer per shell.
 func (m *Mesh) insideShells(shell []int32, own int32, x Vec3, odd []bool) bool {
 	for try := range probes {
 		clear(odd)

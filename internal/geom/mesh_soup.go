@@ -3,7 +3,6 @@ package geom
 import (
 	"fmt"
 	"math"
-	"slices"
 )
 
 const (
@@ -22,8 +21,7 @@ type soup struct {
 	polygons []outline
 	corners  []int32 // loops of all polygons one after another
 
-	vertNumber []int32  // the caller's number of every vertex
-	gone       []corpse // faces without area that were dropped
+	vertNumber []int32 // the caller's number of every vertex
 	notes      []string
 
 	eps   float64 // m; vertices this close are one
@@ -38,18 +36,16 @@ type outline struct {
 	normal       Vec3  // unit, of the whole face where it is a piece of one
 }
 
-// corpse is a face that was dropped: its loop in corners and its number.
-type corpse struct {
-	loop   []int32
-	source int32
-}
-
 // newSoup checks and copies what the caller gave, welds vertices and drops faces without area.
 func newSoup(verts []Vec3, loops [][]int32) (*soup, error) {
 	if err := checkCounts(verts, loops); err != nil {
 		return nil, err
 	}
 	s := &soup{}
+	number, err := s.number(verts, loops)
+	if err != nil {
+		return nil, err
+	}
 	b, far := EmptyBox(), 0.0
 	for i, v := range verts {
 		a := v.Abs()
@@ -67,10 +63,7 @@ func newSoup(verts []Vec3, loops [][]int32) (*soup, error) {
 	if !(s.eps > 0) {
 		return nil, fmt.Errorf("mesh: all %d vertices lie at one point: check the unit of length", len(verts))
 	}
-	number, err := s.takeVerts(verts, loops)
-	if err != nil {
-		return nil, err
-	}
+	s.weld(verts, number)
 	return s, s.takeFaces(loops, number)
 }
 
@@ -87,8 +80,8 @@ func checkCounts(verts []Vec3, loops [][]int32) error {
 	return nil
 }
 
-// takeVerts keeps one of every set of equal vertices in use, and returns the new number of every old one, -1 for unused.
-func (s *soup) takeVerts(verts []Vec3, loops [][]int32) ([]int32, error) {
+// number returns 0 for every vertex in use and -1 for the others, having checked that all that are named exist.
+func (s *soup) number(verts []Vec3, loops [][]int32) ([]int32, error) {
 	number := make([]int32, len(verts))
 	for i := range number {
 		number[i] = -1
@@ -112,7 +105,6 @@ func (s *soup) takeVerts(verts []Vec3, loops [][]int32) ([]int32, error) {
 	if unused, first := count(number, -1); unused > 0 {
 		s.notes = append(s.notes, fmt.Sprintf("dropped %d unused vertices (the first: vertex %d)", unused, first))
 	}
-	s.weld(verts, number)
 	return number, nil
 }
 
@@ -214,6 +206,7 @@ func (g *weldGrid) find(verts []Vec3, v Vec3) int32 {
 // takeFaces fills polygons and corners from loops of old vertex numbers.
 func (s *soup) takeFaces(loops [][]int32, number []int32) error {
 	s.polygons = make([]outline, 0, len(loops))
+	gone, firstGone := 0, 0
 	for f, loop := range loops {
 		if len(loop) > maxOutline {
 			return fmt.Errorf("mesh: face %d has %d corners, at most %d: split it", f, len(loop), maxOutline)
@@ -233,14 +226,16 @@ func (s *soup) takeFaces(loops [][]int32, number []int32) error {
 			return err
 		}
 		if flat {
-			s.gone = append(s.gone, corpse{slices.Clone(s.loop(&p)), p.source})
+			if gone++; gone == 1 {
+				firstGone = f
+			}
 			s.corners = s.corners[:first]
 			continue
 		}
 		s.polygons = append(s.polygons, p)
 	}
-	if n := len(s.gone); n > 0 {
-		s.notes = append(s.notes, fmt.Sprintf("dropped %d faces without area (the first: face %d)", n, s.gone[0].source))
+	if gone > 0 {
+		s.notes = append(s.notes, fmt.Sprintf("dropped %d faces without area (the first: face %d)", gone, firstGone))
 	}
 	if len(s.polygons) == 0 {
 		return fmt.Errorf("mesh: none of the %d faces has an area: check the unit of length and the vertices", len(loops))

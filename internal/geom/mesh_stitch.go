@@ -12,8 +12,9 @@ type insertion struct {
 	t            float64
 }
 
-// stitch closes T-junctions: where one polygon ends along a line on which others end in shorter pieces, it is given their
-// vertices as corners of its own, so that both sides of the seam have the same edges. It answers false when it found none.
+// stitch closes T-junctions: where one polygon ends along a line on which others end in shorter pieces, it is given
+// their vertices as corners of its own, so that both sides of the seam have the same edges. It answers false when it
+// found none.
 func (s *soup) stitch(w *wiring) bool {
 	rims := s.rims(w)
 	if len(rims) == 0 {
@@ -149,34 +150,4 @@ func (s *soup) insert(found []insertion) {
 		p.first, p.count = first, int32(len(corners))-first
 	}
 	s.corners = corners
-}
-
-// checkGone refuses a face without area that was dropped although its neighbours do not close over it.
-func (s *soup) checkGone(w *wiring) error {
-	if len(s.gone) == 0 {
-		return nil
-	}
-	var open [][2]int32
-	for side, mate := range w.mate {
-		if mate < 0 {
-			a, b := s.corners[side], w.end[side]
-			open = append(open, [2]int32{min(a, b), max(a, b)})
-		}
-	}
-	order := func(a, b [2]int32) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) }
-	slices.SortFunc(open, order)
-	for _, c := range s.gone {
-		sides := 0
-		for i, a := range c.loop {
-			b := c.loop[(i+1)%len(c.loop)]
-			if _, ok := slices.BinarySearchFunc(open, [2]int32{min(a, b), max(a, b)}, order); ok && len(c.loop) > 2 {
-				sides++
-			}
-		}
-		if sides > 1 {
-			return fmt.Errorf("mesh: face %d has no area and its neighbours do not meet without it: "+
-				"move its vertices apart or join its neighbours", c.source)
-		}
-	}
-	return nil
 }

@@ -35,21 +35,21 @@ func outward32(b *Box) (low, high [3]float32) {
 		[3]float32{above32(b.Max.X), above32(b.Max.Y), above32(b.Max.Z)}
 }
 
+// below32 returns the largest float32 that is not above x.
 func below32(x float64) float32 {
 	y := float32(x)
-	if float64(y) > x {
-		y = math.Nextafter32(y, float32(math.Inf(-1)))
+	switch {
+	case float64(y) <= x:
+		return y
+	case y > 0:
+		return math.Float32frombits(math.Float32bits(y) - 1)
+	case y < 0:
+		return math.Float32frombits(math.Float32bits(y) + 1)
 	}
-	return y
+	return -math.SmallestNonzeroFloat32
 }
 
-func above32(x float64) float32 {
-	y := float32(x)
-	if float64(y) < x {
-		y = math.Nextafter32(y, float32(math.Inf(1)))
-	}
-	return y
-}
+func above32(x float64) float32 { return -below32(-x) }
 
 // parcel is a box with the number of what lies in it.
 type parcel struct {

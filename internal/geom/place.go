@@ -25,6 +25,25 @@ func (p *Polyhedron) Transformed(pose *Pose) *Polyhedron {
 	return &c
 }
 
+// Transformed returns the mesh moved by a finite pose. Topology is shared with m; the tree is grown anew.
+func (m *Mesh) Transformed(pose *Pose) *Mesh {
+	c := *m
+	c.Verts = make([]Vec3, len(m.Verts))
+	for i, v := range m.Verts {
+		c.Verts[i] = pose.Apply(v)
+	}
+	c.Faces = make([]Face, len(m.Faces))
+	for f, face := range m.Faces {
+		// Turned, not measured anew: a sliver of a split face keeps the normal of the whole.
+		face.Plane.N = pose.Q.Apply(face.Plane.N).Unit()
+		c.Faces[f] = face
+		c.Faces[f].Plane.D = c.meanHeight(f)
+	}
+	c.measure()
+	c.plant()
+	return &c
+}
+
 // MinWidth returns the smallest distance (m) between two parallel planes with the polyhedron between them; 0 for
 // points, segments and flat polygons. It is reached across a face or between two antipodal edges (Gritzmann and Klee
 // 1992).
