@@ -25,7 +25,7 @@ func (w *World) RayCast(from, dir mgl64.Vec3, maxDist float64) (RayHit, bool) {
 	for _, id := range w.broad.AppendRay(nil, o, d, maxDist) {
 		x := &w.proxies[id]
 		frame := w.poses[x.body].Frame()
-		dist, n, ok := expel.Trace(x.shape.Core, x.shape.Radius, frame.ApplyT(o), frame.R.ApplyT(d), best.Distance)
+		dist, n, ok := expel.Trace(core(x.shape), 0, frame.ApplyT(o), frame.R.ApplyT(d), best.Distance)
 		if ok && dist < best.Distance {
 			found = true
 			best.Body = BodyID{uint32(x.body), w.bodies[x.body].gen}

@@ -5,7 +5,135 @@ import "github.com/brickyard-physics/brickyard/internal/geom"
 // Apart returns the closest points of two solids of any kind and their distance, radii left out, B placed in the frame
 // of A by rel. The normal is zero when the cores touch or overlap, a closed mesh around the other included. With a
 // limit (m) below +Inf, solids farther apart than that get Dist and Sep ≥ limit and nothing else need be right.
+//
+// Pairs of faces are found by branch and bound on both trees. Whether a closed mesh is around the other is told by the
+// first vertex of the other.
 func Apart(a, b Core, rel *geom.Frame, limit float64, s *Scratch) geom.Separation {
-	s.cache.Count = 0
-	return geom.Distance(a.Poly, b.Poly, rel, &s.cache)
+	if a.Mesh == nil && b.Mesh == nil {
+		s.cache.Count = 0
+		return geom.Distance(a.Poly, b.Poly, rel, &s.cache)
+	}
+	s.mover, s.obstacle, s.rel = viewOf(b), viewOf(a), *rel
+	s.moverBox = geom.EmptyBox()
+	if b.Mesh == nil {
+		for _, v := range b.Poly.Verts {
+			s.moverBox = s.moverBox.Include(rel.Apply(v))
+		}
+	}
+	return s.apart(a, b, rel, limit)
+}
+
+// apart is Apart for a pair with a mesh, b as the mover placed in the scratch; it leaves whether one contains the
+// other.
+func (s *Scratch) apart(a, b Core, rel *geom.Frame, limit float64) geom.Separation {
+	out := geom.Separation{Dist: limit, Sep: limit}
+	out.Normal = rel.Apply(s.mover.surface.Centre).Sub(s.obstacle.surface.Centre).Unit()
+	if out.Normal == (geom.Vec3{}) {
+		out.Normal = geom.V(0, 1, 0)
+	}
+	s.contained = a.Mesh != nil && a.Mesh.Contains(rel.Apply(s.mover.surface.Verts[0])) ||
+		b.Mesh != nil && b.Mesh.Contains(rel.ApplyT(s.obstacle.surface.Verts[0]))
+	if s.contained {
+		return geom.Separation{OnA: s.obstacle.surface.Verts[0], OnB: s.obstacle.surface.Verts[0]}
+	}
+	s.bounds.kind = sliding
+	c := &s.bounds.whole.mover
+	*c = carried{centre: s.moverBox.Centre(), half: s.moverBox.Half()}
+	s.bounds.whole.rest = s.obstacle.surface.Bounds
+	s.visits = append(s.visits[:0], visit{})
+	for len(s.visits) > 0 {
+		v := s.visits[len(s.visits)-1]
+		s.visits = s.visits[:len(s.visits)-1]
+		if v.from >= out.Dist {
+			continue
+		}
+		if s.split(&v, out.Dist) {
+			continue
+		}
+		if s.nearestOf(&v, a, b, rel, &out); out.Normal == (geom.Vec3{}) {
+			return out
+		}
+	}
+	return out
+}
+
+// split replaces a visit of inner nodes by those of the children that are nearer than most (m), the nearest on top.
+func (s *Scratch) split(v *visit, most float64) bool {
+	var c, other carried
+	var box, otherBox geom.Box
+	s.carry(v.mover, &c)
+	s.restBox(v.rest, &box)
+	moverNode, moverSplits := inner(s.mover.mesh, v.mover)
+	restNode, restSplits := inner(s.obstacle.mesh, v.rest)
+	a, b := *v, *v
+	switch {
+	case !moverSplits && !restSplits:
+		return false
+	case moverSplits && (!restSplits || 2*c.radius > box.Max.Sub(box.Min).Len()):
+		a.mover, b.mover = v.mover+1, moverNode.First
+		s.carry(a.mover, &c)
+		s.carry(b.mover, &other)
+		a.from, b.from = boxGap(&c, &box), boxGap(&other, &box)
+	default:
+		a.rest, b.rest = v.rest+1, restNode.First
+		s.restBox(a.rest, &box)
+		s.restBox(b.rest, &otherBox)
+		a.from, b.from = boxGap(&c, &box), boxGap(&c, &otherBox)
+	}
+	if a.from < b.from {
+		a, b = b, a
+	}
+	if a.from < most {
+		s.visits = append(s.visits, a)
+	}
+	if b.from < most {
+		s.visits = append(s.visits, b)
+	}
+	return true
+}
+
+// boxGap returns the distance (m) of a carried box from another, or less.
+func boxGap(c *carried, box *geom.Box) float64 {
+	low, high := c.centre.Sub(c.half), c.centre.Add(c.half)
+	d := box.Min.Sub(high).Max(low.Sub(box.Max)).Max(geom.Vec3{})
+	return d.Len()
+}
+
+// nearestOf measures the faces of two leaves.
+func (s *Scratch) nearestOf(v *visit, a, b Core, rel *geom.Frame, out *geom.Separation) {
+	rest, mover := leafFaces(a, v.rest), leafFaces(b, v.mover)
+	for _, f := range rest {
+		pa := a.Poly
+		if a.Mesh != nil {
+			pa = &s.faces.rest
+			a.Mesh.CopyFace(int(f), pa)
+		}
+		for _, g := range mover {
+			pb := b.Poly
+			if b.Mesh != nil {
+				pb = &s.faces.mover
+				b.Mesh.CopyFace(int(g), pb)
+			}
+			s.cache.Count, s.cache.FaceA, s.cache.FaceB = 0, 0, 0
+			sep := geom.Distance(pa, pb, rel, &s.cache)
+			if sep.Normal == (geom.Vec3{}) {
+				*out = sep
+				return
+			}
+			least := min(out.Sep, sep.Sep)
+			if sep.Dist < out.Dist {
+				*out = sep
+			}
+			out.Sep = least
+		}
+	}
+}
+
+// leafFaces returns the faces of a leaf; a convex core counts as one.
+func leafFaces(c Core, node int32) []int32 {
+	if c.Mesh == nil {
+		return whole
+	}
+	n := &c.Mesh.Nodes[node]
+	return c.Mesh.Order[n.First : n.First+n.Count]
 }

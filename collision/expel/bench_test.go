@@ -23,7 +23,7 @@ func BenchmarkTranslateCubes(b *testing.B) {
 	var s Scratch
 	b.ReportAllocs()
 	for b.Loop() {
-		if h := Translate(cube, cube, &rel, v, 1e-3, &s); h.State != StateHit {
+		if h := Translate(solid(cube), solid(cube), &rel, v, 1e-3, &s); h.State != StateHit {
 			b.Fatal(h)
 		}
 	}
@@ -34,7 +34,7 @@ func BenchmarkTranslateCubesApart(b *testing.B) {
 	var s Scratch
 	b.ReportAllocs()
 	for b.Loop() {
-		if h := Translate(cube, cube, &rel, geom.V(0.6, 0.02, 0.3), 1e-3, &s); h.State != StateApart {
+		if h := Translate(solid(cube), solid(cube), &rel, geom.V(0.6, 0.02, 0.3), 1e-3, &s); h.State != StateApart {
 			b.Fatal(h)
 		}
 	}
@@ -45,7 +45,8 @@ func BenchmarkRotateCubes(b *testing.B) {
 	var s Scratch
 	b.ReportAllocs()
 	for b.Loop() {
-		if h := Rotate(cube, cube, &rel, geom.V(2, 1, 0.3), geom.V(0.2, 0.1, 1), 0.6, 1e-3, &s); h.State != StateHit {
+		h := Rotate(solid(cube), solid(cube), &rel, geom.V(2, 1, 0.3), geom.V(0.2, 0.1, 1), 0.6, 1e-3, &s)
+		if h.State != StateHit {
 			b.Fatal(h)
 		}
 	}
@@ -56,7 +57,7 @@ func BenchmarkRotateCubesApart(b *testing.B) {
 	var s Scratch
 	b.ReportAllocs()
 	for b.Loop() {
-		if h := Rotate(cube, cube, &rel, rel.P, geom.V(0.2, 0.1, 1), 0.6, 1e-3, &s); h.State != StateApart {
+		if h := Rotate(solid(cube), solid(cube), &rel, rel.P, geom.V(0.2, 0.1, 1), 0.6, 1e-3, &s); h.State != StateApart {
 			b.Fatal(h)
 		}
 	}

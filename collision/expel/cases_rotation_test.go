@@ -93,7 +93,7 @@ func TestRotateCases(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			var s Scratch
-			h := Rotate(row.mover, row.obstacle, &row.rel, row.origin, row.axis, row.degrees*degree, row.zone, &s)
+			h := Rotate(solid(row.mover), solid(row.obstacle), &row.rel, row.origin, row.axis, row.degrees*degree, row.zone, &s)
 			checkHit(t, h, row.want/row.degrees, 1e-6)
 		})
 	}
@@ -107,7 +107,7 @@ func TestLeakingArc(t *testing.T) {
 	for _, sign := range []float64{1, -1} {
 		angle := sign * 36.88 * degree
 		point := geom.PointPolyhedron(geom.V(15, 21.5, 16))
-		h := Rotate(point, box, &home, geom.V(16, 17, -30), geom.V(1, 0, 0), angle, quarter, &s)
+		h := Rotate(solid(point), solid(box), &home, geom.V(16, 17, -30), geom.V(1, 0, 0), angle, quarter, &s)
 		enters := math.Inf(1) // the first time the oracle finds the point inside
 		for i := range 40000 {
 			f := turnedAbout(geom.V(16, 17, -30), geom.V(1, 0, 0), angle*float64(i)/40000)
@@ -146,7 +146,7 @@ func TestPivotsOnItsTouchingEnd(t *testing.T) {
 			{"round about the vertical", geom.V(0, 1, 0), 80, true},
 			{"down into the post", geom.V(0, 0, -1), 40, false},
 		} {
-			h := Rotate(bar, post, &rel, pivot, row.axis, row.degrees*degree, 1e-3, &s)
+			h := Rotate(solid(bar), solid(post), &rel, pivot, row.axis, row.degrees*degree, 1e-3, &s)
 			if (h.State == StateApart) != row.free {
 				t.Errorf("gap %g, %s: %+v", gap, row.name, h)
 			}
@@ -159,7 +159,7 @@ func TestLongTurnsAreCutWithoutLoss(t *testing.T) {
 	var s Scratch
 	bar, peg := boxOf(t, 3, 0.1, 0.1), geom.PointPolyhedron(geom.V(2, 0.5, 0))
 	for _, degrees := range []float64{100, 170, 190, 350, 700, -100, -350, -700} {
-		h := Rotate(bar, peg, &home, geom.Vec3{}, geom.V(0, 0, 1), degrees*degree, 1e-6, &s)
+		h := Rotate(solid(bar), solid(peg), &home, geom.Vec3{}, geom.V(0, 0, 1), degrees*degree, 1e-6, &s)
 		want := math.Asin(0.1/math.Hypot(2, 0.5)) / degree
 		first := math.Atan2(0.5, 2)/degree - want
 		if degrees < 0 {

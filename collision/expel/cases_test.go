@@ -37,6 +37,9 @@ func boxOf(t testing.TB, x, y, z float64) *geom.Polyhedron {
 	return p
 }
 
+// solid is the core of a convex polyhedron without a radius.
+func solid(p *geom.Polyhedron) Core { return Core{Poly: p} }
+
 var home = geom.Frame{R: geom.Identity3()}
 
 func away(x, y, z float64) geom.Frame { return geom.Frame{P: geom.V(x, y, z), R: geom.Identity3()} }
@@ -103,7 +106,7 @@ func TestTranslateCases(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			var s Scratch
-			checkHit(t, Translate(row.mover, row.obstacle, &row.rel, row.v, quarter, &s), row.want, 1e-12)
+			checkHit(t, Translate(solid(row.mover), solid(row.obstacle), &row.rel, row.v, quarter, &s), row.want, 1e-12)
 		})
 	}
 }
@@ -113,8 +116,8 @@ func TestAtRestOverlapping(t *testing.T) {
 	var s Scratch
 	box, rel := boxOf(t, 1, 1, 1), away(0.5, 0, 1.9)
 	for _, h := range []Hit{
-		Translate(box, box, &rel, geom.Vec3{}, quarter, &s),
-		Rotate(box, box, &rel, geom.Vec3{}, geom.V(0, 0, 1), 0, quarter, &s),
+		Translate(solid(box), solid(box), &rel, geom.Vec3{}, quarter, &s),
+		Rotate(solid(box), solid(box), &rel, geom.Vec3{}, geom.V(0, 0, 1), 0, quarter, &s),
 	} {
 		if h.State != StateHit || h.Fraction != 0 {
 			t.Errorf("%+v for overlapping boxes at rest", h)
@@ -125,7 +128,7 @@ func TestAtRestOverlapping(t *testing.T) {
 // Input that is not finite is answered with StateUnsure and nothing moved.
 func TestUnsureForBadInput(t *testing.T) {
 	var s Scratch
-	box, rel, nan := boxOf(t, 1, 1, 1), away(0, 0, 5), math.NaN()
+	box, rel, nan := solid(boxOf(t, 1, 1, 1)), away(0, 0, 5), math.NaN()
 	up, bad := geom.V(0, 0, 1), away(nan, 0, 0)
 	for name, h := range map[string]Hit{
 		"motion":       Translate(box, box, &rel, geom.V(0, nan, 0), quarter, &s),
@@ -161,7 +164,7 @@ func TestNoRayLeaksBetweenFaces(t *testing.T) {
 				inside := solid.Centre.Lerp(target, 0.5)
 				v := target.Sub(inside).Add(randomVec(r).Scale(0.1)).Scale(-8)
 				point := geom.PointPolyhedron(target.AddScaled(-0.5, v))
-				if h := Translate(point, solid, &home, v, 1e-3, &s); h.State != StateHit {
+				if h := Translate(Core{Poly: point}, Core{Poly: solid}, &home, v, 1e-3, &s); h.State != StateHit {
 					t.Fatalf("%s at %v: a ray along %v at %v is lost", w.name, pose.P, v, target)
 				}
 			}
@@ -176,7 +179,7 @@ func TestNearlyParallelEdges(t *testing.T) {
 	a := geom.SegmentPolyhedron(at.Add(geom.V(-10, 0, 0)), at.Add(geom.V(10, 0, 0)))
 	b := geom.SegmentPolyhedron(geom.V(-10, -1e-3, 0), geom.V(10, 1e-3, 0))
 	rel := geom.Frame{P: at.Add(geom.V(0, 0, 1)), R: geom.Identity3()}
-	h := Translate(b, a, &rel, geom.V(0, 0, -2), quarter, &s)
+	h := Translate(solid(b), solid(a), &rel, geom.V(0, 0, -2), quarter, &s)
 	checkHit(t, h, 0.375, 0.5e-9)
 	if d := h.Point.Sub(at).Len(); d > 1e-6 || h.Normal.Z < 0.999 {
 		t.Errorf("%+v: the contact is off by %g", h, d)
@@ -193,7 +196,7 @@ func TestGapIsContinuousInTheDihedral(t *testing.T) {
 		for _, angle := range []float64{0, 1e-9, 1e-6, 1e-3, 0.1, 0.35, 0.5, 1, 1.5, 2} {
 			ridge := ridgeOf(t, angle)
 			rel := geom.Frame{P: down.Scale(-2), R: geom.Identity3()}
-			h := Translate(bar, ridge, &rel, down.Scale(3), 0.01, &s)
+			h := Translate(solid(bar), solid(ridge), &rel, down.Scale(3), 0.01, &s)
 			if tilt > math.Pi/2-angle/2 {
 				continue // the bar comes from behind one of the faces
 			}
@@ -226,7 +229,7 @@ func ridgeOf(t *testing.T, angle float64) *geom.Polyhedron {
 // T-junctions included, and never stops.
 func TestSlidesOverSeams(t *testing.T) {
 	var s Scratch
-	tile, box := boxOf(t, 0.5, 0.5, 0.5), boxOf(t, 0.5, 0.5, 0.5)
+	tile, box := solid(boxOf(t, 0.5, 0.5, 0.5)), solid(boxOf(t, 0.5, 0.5, 0.5))
 	for row := range 3 {
 		for column := range 100 {
 			centre := geom.V(float64(column)+0.5*float64(row&1), float64(row)-1, -0.5)

@@ -162,7 +162,7 @@ func TestOverlapGivesLeastDepth(t *testing.T) {
 		})
 	}
 	// Meeting segments and flat polygons have no shallow way out, but an answer all the same.
-	segment := Core{geom.SegmentPolyhedron(geom.V(-1, 0, 0), geom.V(1, 0, 0)), 0}
+	segment := Core{Poly: geom.SegmentPolyhedron(geom.V(-1, 0, 0), geom.V(1, 0, 0))}
 	flat := must(t)(geom.FlatPolyhedron([]geom.Vec3{{X: -1, Z: -1}, {X: -1, Z: 1}, {X: 1, Z: 0}}))
 	for _, other := range []Core{segment, flat, cube, sphereCore(0.1), capsuleCore(0.5, 0.1)} {
 		for _, pair := range [][2]Core{{segment, other}, {other, segment}, {flat, other}, {other, flat}} {

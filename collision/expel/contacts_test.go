@@ -25,10 +25,10 @@ func boxCore(t testing.TB, x, y, z float64) Core {
 	return must(t)(geom.BoxPolyhedron(geom.V(x, y, z)))
 }
 
-func sphereCore(r float64) Core { return Core{geom.PointPolyhedron(geom.Vec3{}), r} }
+func sphereCore(r float64) Core { return Core{Poly: geom.PointPolyhedron(geom.Vec3{}), Radius: r} }
 
 func capsuleCore(half, r float64) Core {
-	return Core{geom.SegmentPolyhedron(geom.V(0, -half, 0), geom.V(0, half, 0)), r}
+	return Core{Poly: geom.SegmentPolyhedron(geom.V(0, -half, 0), geom.V(0, half, 0)), Radius: r}
 }
 
 func at(x, y, z float64) geom.Frame { return geom.Frame{P: geom.V(x, y, z), R: geom.Identity3()} }
@@ -230,7 +230,7 @@ func TestGatherRandom(t *testing.T) {
 		must(t)(geom.WedgePolyhedron(geom.V(0.7, 0.3, 0.5))), must(t)(geom.CylinderPolyhedron(0.4, 1.1, 24)),
 		must(t)(geom.ConePolyhedron(0.5, 1, 16)),
 		must(t)(geom.FlatPolyhedron([]geom.Vec3{{}, {X: 1}, {X: 0.2, Z: 0.9}})),
-		sphereCore(0.3), capsuleCore(0.6, 0.2), {geom.PointPolyhedron(geom.Vec3{}), 0},
+		sphereCore(0.3), capsuleCore(0.6, 0.2), {Poly: geom.PointPolyhedron(geom.Vec3{})},
 	}
 	rounds := 30000
 	if testing.Short() {

@@ -29,8 +29,9 @@ func FuzzQueries(f *testing.F) {
 			axis = geom.V(0, 0, 1)
 		}
 		hits := [3]Hit{
-			Translate(a, b, &rel, v, zone, &s), Rotate(a, b, &rel, origin, axis, angle, zone, &s),
-			SweepRounded(Core{Poly: a}, Core{Poly: b}, &rel, Screw{origin, axis, angle, v.X}, zone, &s),
+			Translate(solid(a), solid(b), &rel, v, zone, &s),
+			Rotate(solid(a), solid(b), &rel, origin, axis, angle, zone, &s),
+			Sweep(solid(a), solid(b), &rel, Screw{origin, axis, angle, v.X}, zone, &s),
 		}
 		screws := [3]Screw{{Axis: v, Pitch: v.Len()}, {origin, axis, angle, 0}, {origin, axis, angle, v.X}}
 		size := max(rel.P.Len(), v.Len(), origin.Len(), math.Abs(angle))
@@ -52,16 +53,16 @@ func FuzzQueries(f *testing.F) {
 // TestWarmQueriesAllocateNothing runs every query once to grow the scratch, and then counts.
 func TestWarmQueriesAllocateNothing(t *testing.T) {
 	var s Scratch
-	box := boxOf(t, 0.5, 0.5, 0.5)
+	box := solid(boxOf(t, 0.5, 0.5, 0.5))
 	pose := geom.Pose{P: geom.V(0.3, 1.5, 0.2), Q: geom.AxisAngle(geom.V(1, 2, 3).Unit(), 0.7)}
 	rel := pose.Frame()
-	ball := Core{geom.PointPolyhedron(geom.Vec3{}), 0.5}
+	ball := Core{Poly: geom.PointPolyhedron(geom.Vec3{}), Radius: 0.5}
 	queries := func() {
 		Translate(box, box, &rel, geom.V(0.1, -0.6, 0.05), 1e-3, &s)
 		Rotate(box, box, &rel, geom.V(2, 1, 0.3), geom.V(0.2, 0.1, 1), 2, 1e-3, &s)
 		Sweep(box, box, &rel, Screw{geom.V(2, 1, 0.3), geom.V(0.2, 0.1, 1), 0.6, 0.3}, 1e-3, &s)
-		SweepRounded(ball, Core{Poly: box}, &rel, Screw{geom.V(2, 1, 0.3), geom.V(0.2, 0.1, 1), 0.6, 0.3}, 1e-3, &s)
-		SweepRounded(ball, Core{Poly: box}, &rel, Screw{Axis: geom.V(0, -1, 0), Pitch: 2}, 1e-3, &s)
+		Sweep(ball, box, &rel, Screw{geom.V(2, 1, 0.3), geom.V(0.2, 0.1, 1), 0.6, 0.3}, 1e-3, &s)
+		Sweep(ball, box, &rel, Screw{Axis: geom.V(0, -1, 0), Pitch: 2}, 1e-3, &s)
 		Trace(box, 0.1, geom.V(0, 3, 0), geom.V(0, -1, 0), 5)
 	}
 	queries()

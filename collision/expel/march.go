@@ -21,19 +21,23 @@ const (
 type march struct {
 	rel             geom.Frame
 	mover, obstacle *geom.Polyhedron
+	moverSide       flank // what is known of them when they are faces of meshes
+	restSide        flank
 	radius          float64 // m, of both together
 	zone, slack     float64 // m
 	turn            turn
 	pitch           float64
-	moverArcs       []arc // of the mover's vertices, at the start; their travel is what bends their way
-	restArcs        []arc
+	moverTravel     []float64 // m, path about the axis of every vertex of the mover: what bends its way
+	restTravel      []float64
 
-	now   float64
-	frame geom.Frame // of the mover at now
-	sep   geom.Separation
-	gap   float64 // m, between the rounded solids, at now
-	floor float64 // m, what the gap must not fall below
-	cache geom.DistanceCache
+	now, end float64 // where it is, and how far it is to go
+	frame    geom.Frame
+	sep      geom.Separation
+	gap      float64 // m, between the rounded solids, at now
+	floor    float64 // m, what the gap must not fall below
+	given    bool    // floor is that of a larger pair of which this is a part
+	cache    geom.DistanceCache
+	axes     []geom.Vec3 // of touching faces
 }
 
 func (m *march) frameAt(t float64) geom.Frame {
@@ -47,17 +51,27 @@ func (m *march) measure() {
 	if m.now == 0 {
 		m.frame = m.rel
 	}
+	m.axes = m.axes[:0]
 	m.sep = geom.Distance(m.obstacle, m.mover, &m.frame, &m.cache)
 	if m.sep.Normal == (geom.Vec3{}) {
 		m.touching()
 	}
 	m.gap = m.sep.Sep - m.radius
-	m.floor = max(m.floor, keepsShare*min(m.zone, m.gap))
+	if !m.given {
+		m.floor = max(m.floor, keepsShare*min(m.zone, m.gap))
+	}
 }
 
 // touching finds the axis of touching polyhedra, along which they are no deeper than rounding, among faces and edges.
 func (m *march) touching() {
 	m.sep.Sep = math.Inf(-1)
+	if m.given {
+		m.collectAxes(&m.frame)
+		for _, n := range m.axes {
+			m.try(n)
+		}
+		return
+	}
 	for i := range m.obstacle.Faces {
 		m.try(m.obstacle.Faces[i].Plane.N)
 	}
@@ -88,16 +102,15 @@ func (m *march) try(n geom.Vec3) {
 // speed bounds how fast any point of the mover goes (m per unit time).
 func (m *march) speed() float64 {
 	most := 0.0
-	for i := range m.moverArcs {
-		most = max(most, m.moverArcs[i].travel)
+	for _, travel := range m.moverTravel {
+		most = max(most, travel)
 	}
 	return math.Sqrt(float64(most*most) + float64(m.pitch*m.pitch))
 }
 
-// follow goes as far as it can prove.
+// follow goes as far as it can prove: to end, where the answer is StateApart, or to a hit.
 func (m *march) follow() Hit {
 	speed := m.speed()
-	m.floor = -m.slack
 	m.measure()
 	if m.gap < -m.slack {
 		return m.hit() // overlapping: there is nothing to keep apart
@@ -106,17 +119,13 @@ func (m *march) follow() Hit {
 		return Hit{State: StateApart, Fraction: 1}
 	}
 	finest := finestShare * max(m.zone, m.slack) / speed
-	step := 1.0
+	step := m.end - m.now
 	for range mostStretch {
-		to := min(1, m.now+step)
+		to := min(m.end, m.now+step)
 		end := m.frameAt(to)
 		safe := (m.gap - m.floor) / speed
-		free := to-m.now <= safe || m.proves(m.sep.Normal, to-m.now, &end)
-		if !free {
-			free = m.provesFromEnd(to-m.now, &end)
-		}
-		if free {
-			if to == 1 {
+		if to-m.now <= safe || m.free(to-m.now, &end) {
+			if to == m.end {
 				return Hit{State: StateApart, Fraction: 1}
 			}
 			m.now, m.frame = to, end
@@ -127,20 +136,50 @@ func (m *march) follow() Hit {
 		if step < finest {
 			return m.hit()
 		}
-		step = max(0.5*min(step, 1-m.now), min(safe, step*0.9))
+		step = max(0.5*min(step, m.end-m.now), min(safe, step*0.9))
 	}
 	return Hit{State: StateUnsure, Fraction: m.now}
+}
+
+// free tries to prove the stretch from now to end: by the axis that separates the solids where it starts, by those of
+// touching faces, and by the axis where it ends.
+func (m *march) free(span float64, end *geom.Frame) bool {
+	if m.proves(m.sep.Normal, span, end) {
+		return true
+	}
+	for _, n := range m.axes {
+		if m.proves(n, span, end) {
+			return true
+		}
+	}
+	return m.provesFromEnd(span, end)
 }
 
 // provesFromEnd tries the axis that separates the solids at the end of a stretch, as it is there and carried back.
 func (m *march) provesFromEnd(span float64, end *geom.Frame) bool {
 	cache := m.cache
 	sep := geom.Distance(m.obstacle, m.mover, end, &cache)
-	if sep.Normal == (geom.Vec3{}) {
+	if sep.Normal != (geom.Vec3{}) {
+		return m.provesBack(sep.Normal, span, end)
+	}
+	if !m.given {
 		return false
 	}
-	return m.proves(sep.Normal, span, end) || m.turn.angle > 0 &&
-		m.proves(m.frame.R.Apply(end.R.ApplyT(sep.Normal)), span, end)
+	first := len(m.axes)
+	m.collectAxes(end)
+	found := false
+	for _, n := range m.axes[first:] {
+		if found = m.provesBack(n, span, end); found {
+			break
+		}
+	}
+	m.axes = m.axes[:first]
+	return found
+}
+
+// provesBack is proves for an axis found at the end, as it is there and carried back with the mover.
+func (m *march) provesBack(n geom.Vec3, span float64, end *geom.Frame) bool {
+	return m.proves(n, span, end) || m.turn.angle > 0 && m.proves(m.frame.R.Apply(end.R.ApplyT(n)), span, end)
 }
 
 // proves reports whether axis n, held still or carried along, keeps the solids more than floor apart from now to end.
@@ -152,7 +191,7 @@ func (m *march) proves(n geom.Vec3, span float64, end *geom.Frame) bool {
 	nx, ny := m.frame.R.ApplyT(n), end.R.ApplyT(n)
 	px, py := n.Dot(m.frame.P), n.Dot(end.P)
 	for i, v := range m.mover.Verts {
-		low = min(low, sag(px+nx.Dot(v), py+ny.Dot(v), float64(bend*m.moverArcs[i].travel)))
+		low = min(low, sag(px+nx.Dot(v), py+ny.Dot(v), float64(bend*m.moverTravel[i])))
 	}
 	if low-m.obstacle.Highest(n) >= least {
 		return true
@@ -164,7 +203,7 @@ func (m *march) proves(n geom.Vec3, span float64, end *geom.Frame) bool {
 	high, ne := math.Inf(-1), end.R.Apply(nx)
 	pe := ne.Dot(end.P)
 	for i, v := range m.obstacle.Verts {
-		high = max(high, -sag(px-n.Dot(v), pe-ne.Dot(v), float64(bend*m.restArcs[i].travel)))
+		high = max(high, -sag(px-n.Dot(v), pe-ne.Dot(v), float64(bend*m.restTravel[i])))
 	}
 	return m.mover.Lowest(nx)-high >= least
 }

@@ -62,31 +62,32 @@ func (a *arc) heading(r float64) geom.Vec3 {
 // Rotate turns mover, placed in the frame of obstacle by rel, by angle (rad, right-handed, any size and sign) about the
 // axis (any length) through origin (m), both in the frame of obstacle, and stops it where one of its features reaches
 // the expel zone of thickness zone (m) of a feature it is about to meet. Features that start in the zone may move out
-// of it or along it, never deeper.
+// of it or along it, never deeper. Radii are left out.
 //
 // The answer is StateHit or StateApart, and StateUnsure with Fraction 0 when the input is not finite or the axis zero.
 // With angle zero it is a hit only if the two touch or overlap. Source: sections 2.4, 2.5, 3.3 and 3.4, corrected as
 // the package says.
-func Rotate(mover, obstacle *geom.Polyhedron, rel *geom.Frame, origin, axis geom.Vec3, angle, zone float64,
-	s *Scratch) Hit {
-	s.convex = true
+func Rotate(mover, obstacle Core, rel *geom.Frame, origin, axis geom.Vec3, angle, zone float64, s *Scratch) Hit {
+	if mover.Mesh != nil || obstacle.Mesh != nil {
+		return s.sweepFaces(mover, obstacle, rel, Screw{Origin: origin, Axis: axis, Angle: angle}, geom.Vec3{}, zone)
+	}
 	return s.rotate(mover, obstacle, rel, origin, axis, angle, zone)
 }
 
-func (s *Scratch) rotate(mover, obstacle *geom.Polyhedron, rel *geom.Frame, origin, axis geom.Vec3,
-	angle, zone float64) Hit {
+// rotate is Rotate for any surfaces, the smaller one moving.
+func (s *Scratch) rotate(mover, obstacle Core, rel *geom.Frame, origin, axis geom.Vec3, angle, zone float64) Hit {
 	k := axis.Unit()
 	if !s.place(mover, obstacle, rel, zone) || !origin.IsFinite() || k == (geom.Vec3{}) || !(math.Abs(angle) < 1e6) {
 		return Hit{State: StateUnsure}
 	}
 	if angle == 0 {
-		return s.atRest(rel)
+		return s.atRest(mover, obstacle, rel)
 	}
 	if angle < 0 {
 		k, angle = k.Neg(), -angle
 	}
 	// The foot of the mover on the axis: relative to it no more digits are lost than need be.
-	c := rel.Apply(mover.Centre)
+	c := rel.Apply(s.mover.surface.Centre)
 	origin = origin.AddScaled(k.Dot(c.Sub(origin)), k)
 	parts := math.Ceil(angle / longestTurn)
 	s.turn = turn{origin: origin, axis: k, angle: angle / parts}
@@ -128,8 +129,13 @@ func (s *Scratch) rotateOnce() {
 	t := &s.turn
 	s.best = t.end
 	s.moverArcs = t.appendArcs(s.moverArcs[:0], s.mover.verts, t.axis)
-	rest := s.obstacle.poly.Bounds.Grow(farthest * s.zone)
+	rest := s.obstacle.surface.Bounds.Grow(farthest * s.zone)
 	if swept := s.sweptArc(); !swept.Overlaps(&rest) {
+		return
+	}
+	if s.mover.mesh != nil || s.obstacle.mesh != nil {
+		s.turnFaces()
+		s.stopTurn()
 		return
 	}
 	s.restArcs = t.appendArcs(s.restArcs[:0], s.obstacle.verts, t.axis.Neg())
@@ -139,8 +145,13 @@ func (s *Scratch) rotateOnce() {
 		return
 	}
 	s.turnEdges()
+	s.stopTurn()
+}
+
+// stopTurn reads the fraction off the tangent of half the angle.
+func (s *Scratch) stopTurn() {
 	if s.hit.State == StateHit {
-		s.hit.Fraction = min(1, 2*geom.Atan2(s.best, 1)/t.angle)
+		s.hit.Fraction = min(1, 2*geom.Atan2(s.best, 1)/s.turn.angle)
 	}
 }
 

@@ -55,27 +55,30 @@ func (s *Scratch) turnEdges() {
 		s.sweptArc()
 	}
 	reach := farthest * s.zone
-	rest := s.obstacle.poly.Bounds.Grow(reach)
+	rest := s.obstacle.surface.Bounds.Grow(reach)
 	swept := s.findTurners(local, &rest)
 	s.findPosts(local, reach, &swept)
 	for j := range s.posts {
-		e := &s.posts[j]
 		for k := range s.turners {
-			g := &s.turners[k]
-			if !e.box.Overlaps(&g.box) {
-				continue
-			}
-			// Sidedness (2.5): s = (c(t) - a)·(u × w(t)) = u·moment(t) - (a × u)·direction(t).
-			side := wave{
-				e.dir.Dot(g.moment0) - e.moment.Dot(g.dir),
-				e.dir.Dot(g.moment1) - e.moment.Dot(g.tangent),
-				e.dir.Dot(g.moment2) - e.moment.Dot(g.across),
-			}
-			least := math.Abs(side.c) - float64(t.sin*math.Abs(side.v1)) - float64(t.versine*math.Abs(side.v2))
-			if size := e.length * g.length; least < float64(s.zone*size) {
-				s.turnPair(e, g, side, size, local)
-			}
+			s.turnEdge(&s.posts[j], &s.turners[k], local)
 		}
+	}
+}
+
+// turnEdge tries one pair of edges unless their paths or lines stay apart.
+func (s *Scratch) turnEdge(e *post, g *turner, local geom.Vec3) {
+	if !e.box.Overlaps(&g.box) {
+		return
+	}
+	// Sidedness (2.5): s = (c(t) - a)·(u × w(t)) = u·moment(t) - (a × u)·direction(t).
+	side := wave{
+		e.dir.Dot(g.moment0) - e.moment.Dot(g.dir),
+		e.dir.Dot(g.moment1) - e.moment.Dot(g.tangent),
+		e.dir.Dot(g.moment2) - e.moment.Dot(g.across),
+	}
+	least := math.Abs(side.c) - float64(s.turn.sin*math.Abs(side.v1)) - float64(s.turn.versine*math.Abs(side.v2))
+	if size := e.length * g.length; least < float64(s.zone*size) {
+		s.turnPair(e, g, side, size, local)
 	}
 }
 
@@ -83,44 +86,57 @@ func (s *Scratch) turnEdges() {
 func (s *Scratch) findTurners(local geom.Vec3, other *geom.Box) geom.Box {
 	s.turners = s.turners[:0]
 	swept := geom.EmptyBox()
-	for i := range s.mover.poly.Edges {
-		e := &s.mover.poly.Edges[i]
+	for i := range s.mover.surface.Edges {
+		e := &s.mover.surface.Edges[i]
 		box := s.moverBoxes[e.V0].Union(&s.moverBoxes[e.V1])
 		if !box.Overlaps(other) {
 			continue
 		}
 		swept = swept.Union(&box)
-		s.turners = append(s.turners, turner{box: box, index: int32(i)})
-		g := &s.turners[len(s.turners)-1]
-		end := &s.moverArcs[e.V1]
-		g.arc = s.moverArcs[e.V0]
-		g.start, g.dir = s.mover.verts[e.V0].Sub(local), s.mover.verts[e.V1].Sub(s.mover.verts[e.V0])
-		g.length, g.travel = g.dir.Len(), max(g.arc.travel, end.travel)
-		g.tangent, g.across = end.y.Sub(g.arc.y), end.g.Sub(g.arc.g)
-		// Derivatives of direction × point at t = 0: the first, and the second with its sign changed.
-		g.moment0 = g.dir.Cross(g.start)
-		g.moment1 = g.tangent.Cross(g.start).Add(g.dir.Cross(g.arc.y))
-		g.moment2 = g.across.Cross(g.start).AddScaled(-2, g.tangent.Cross(g.arc.y)).Add(g.dir.Cross(g.arc.g))
+		s.addTurner(int32(i), local, &box)
 	}
 	return swept
+}
+
+// addTurner appends edge i of the mover, the path of which lies in box, and returns it.
+func (s *Scratch) addTurner(i int32, local geom.Vec3, box *geom.Box) *turner {
+	e := &s.mover.surface.Edges[i]
+	s.turners = append(s.turners, turner{box: *box, index: i})
+	g := &s.turners[len(s.turners)-1]
+	end := &s.moverArcs[e.V1]
+	g.arc = s.moverArcs[e.V0]
+	g.start, g.dir = s.mover.verts[e.V0].Sub(local), s.mover.verts[e.V1].Sub(s.mover.verts[e.V0])
+	g.length, g.travel = g.dir.Len(), max(g.arc.travel, end.travel)
+	g.tangent, g.across = end.y.Sub(g.arc.y), end.g.Sub(g.arc.g)
+	// Derivatives of direction × point at t = 0: the first, and the second with its sign changed.
+	g.moment0 = g.dir.Cross(g.start)
+	g.moment1 = g.tangent.Cross(g.start).Add(g.dir.Cross(g.arc.y))
+	g.moment2 = g.across.Cross(g.start).AddScaled(-2, g.tangent.Cross(g.arc.y)).Add(g.dir.Cross(g.arc.g))
+	return g
 }
 
 // findPosts collects the edges of the obstacle that come within reach of the box other.
 func (s *Scratch) findPosts(local geom.Vec3, reach float64, other *geom.Box) {
 	s.posts = s.posts[:0]
 	near := other.Grow(reach)
-	for j := range s.obstacle.poly.Edges {
-		f := &s.obstacle.poly.Edges[j]
+	for j := range s.obstacle.surface.Edges {
+		f := &s.obstacle.surface.Edges[j]
 		a, b := s.obstacle.verts[f.V0], s.obstacle.verts[f.V1]
 		box := geom.Box{Min: a.Min(b), Max: a.Max(b)}
-		if !box.Overlaps(&near) {
-			continue
+		if box.Overlaps(&near) {
+			box = box.Grow(reach)
+			s.addPost(int32(j), local, &box)
 		}
-		s.posts = append(s.posts, post{box: box.Grow(reach), index: int32(j)})
-		e := &s.posts[len(s.posts)-1]
-		e.start, e.dir = a.Sub(local), b.Sub(a)
-		e.length, e.moment = e.dir.Len(), e.start.Cross(e.dir)
 	}
+}
+
+// addPost appends edge i of the obstacle, which lies well in box.
+func (s *Scratch) addPost(i int32, local geom.Vec3, box *geom.Box) {
+	f := &s.obstacle.surface.Edges[i]
+	a, b := s.obstacle.verts[f.V0], s.obstacle.verts[f.V1]
+	p := post{box: *box, index: i, start: a.Sub(local), dir: b.Sub(a)}
+	p.length, p.moment = p.dir.Len(), p.start.Cross(p.dir)
+	s.posts = append(s.posts, p)
 }
 
 // turnPair tries one pair of edges whose lines are on side(t) of each other, of size at most size per metre apart.
@@ -162,8 +178,8 @@ func (s *Scratch) crossing(e *post, g *turner, side wave, meets, out float64, me
 	n := q.Scale(out / length)
 	sin, versine := sinVersine(meets)
 	back := spun(n, s.turn.axis, -sin, versine)
-	if !s.obstacle.admits(&s.obstacle.poly.Edges[e.index], e.dir, n) ||
-		!s.mover.admits(&s.mover.poly.Edges[g.index], g.dir, back.Neg()) {
+	if !s.obstacle.admits(&s.obstacle.surface.Edges[e.index], e.dir, n) ||
+		!s.mover.admits(&s.mover.surface.Edges[g.index], g.dir, back.Neg()) {
 		return
 	}
 	zone := s.zone
@@ -203,6 +219,7 @@ func (s *Scratch) crossing(e *post, g *turner, side wave, meets, out float64, me
 	if d > 0.01*zone {
 		n = onMover.Sub(onRest).Scale(1 / d)
 	}
+	s.onSelf = onMover.Add(local)
 	s.hit = Hit{State: StateHit, Normal: n, Point: onRest.Add(local), Pair: EdgeEdge, Mover: g.index, Obstacle: e.index}
 }
 

@@ -12,7 +12,7 @@ func (s *Scratch) turnPoints(points []geom.Vec3, arcs []arc, target *view, pair 
 	for f := range target.faces {
 		plane := &target.faces[f].Plane
 		lowest := s.measure(points, plane)
-		clear := s.convex && lowest >= -s.slack
+		clear := lowest >= -s.slack
 		for i, h := range s.heights {
 			a := &arcs[i]
 			if h-a.travel >= s.zone || h+a.travel < -s.slack {
@@ -24,7 +24,7 @@ func (s *Scratch) turnPoints(points []geom.Vec3, arcs []arc, target *view, pair 
 			low := h + float64(s.turn.sin*min(v1, 0)) - float64(s.turn.versine*max(v2, 0))
 			high := h + float64(s.turn.sin*max(v1, 0)) - float64(s.turn.versine*min(v2, 0))
 			if !clear && low < s.zone && high >= -s.slack {
-				s.turnPoint(points[i], a, h, v1, v2, target, pair, int32(i), int32(f))
+				s.turnPoint(points[i], a, h, v1, v2, 1, target, pair, int32(i), int32(f))
 			}
 		}
 		if clear {
@@ -45,11 +45,12 @@ func (t *turn) lowest(h, v1, v2 float64) float64 {
 	return min(h, end)
 }
 
-// turnPoint tries one point at height h over face f, with height h + v1 sin t - v2 (1 - cos t) on its arc.
+// turnPoint tries one point at height h over face f, with height h + v1 sin t - v2 (1 - cos t) on its arc, all seen
+// from the face's front (side 1) or back (side -1).
 //
 // It may be stopped where it comes down through the zone, if it is heading through the face there or goes through the
 // face itself later: either test alone misses arcs that bend around the rim.
-func (s *Scratch) turnPoint(p geom.Vec3, a *arc, h, v1, v2 float64, target *view, pair Pair, i, f int32) {
+func (s *Scratch) turnPoint(p geom.Vec3, a *arc, h, v1, v2, side float64, target *view, pair Pair, i, f int32) {
 	zone := s.zone
 	if a.travel < pivotShare*zone*s.turn.angle {
 		zone *= pivotZone
@@ -65,12 +66,13 @@ func (s *Scratch) turnPoint(p geom.Vec3, a *arc, h, v1, v2 float64, target *view
 	if h == 0 && v1 == 0 && v2 > 0 {
 		meets = 0
 	}
-	n := target.faces[f].Plane.N
-	through := meets >= 0 && !math.IsInf(meets, 1) && target.passes(int(f), a.at(p, meets), n.Neg(), s.beside)
+	front := target.faces[f].Plane.N
+	n := front.Scale(side)
+	through := meets >= 0 && !math.IsInf(meets, 1) && target.passes(int(f), a.at(p, meets), front.Neg(), s.beside)
 	distance := target.distanceTo(int(f), a.at(p, enters))
 	if !(through && meets < s.turn.end) {
 		soon := s.turn.soon(enters, a.travel, zone)
-		if !target.passes(int(f), a.at(p, enters), a.heading(enters), s.beside) ||
+		if !target.passes(int(f), a.at(p, enters), a.heading(enters).Scale(side), s.beside) ||
 			target.distanceTo(int(f), a.at(p, soon)) > distance {
 			return
 		}
@@ -85,15 +87,18 @@ func (s *Scratch) turnPoint(p geom.Vec3, a *arc, h, v1, v2 float64, target *view
 	}
 	s.best = enters
 	s.hit = Hit{State: StateHit, Normal: n, Pair: pair, Mover: i, Obstacle: f}
+	x := a.at(p, enters)
+	foot := x.AddScaled(-side*target.faces[f].Plane.Height(x), n)
 	if pair == VertexFace {
-		x := a.at(p, enters)
-		s.hit.Point = x.AddScaled(-target.faces[f].Plane.Height(x), n)
+		s.hit.Point, s.onSelf = foot, x
 		return
 	}
+	// Seen from the mover: back into the frame of the obstacle.
 	sin, versine := sinVersine(enters)
+	turned := foot.Sub(s.turn.origin)
 	s.hit.Mover, s.hit.Obstacle = f, i
 	s.hit.Normal = spun(n, s.turn.axis, sin, versine).Unit().Neg()
-	s.hit.Point = p
+	s.hit.Point, s.onSelf = p, s.turn.origin.Add(spun(turned, s.turn.axis, sin, versine))
 }
 
 // soon returns r a moment after r, when something that travels that far (m) in the whole turn has moved by a hundredth

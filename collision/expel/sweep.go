@@ -28,50 +28,64 @@ func ScrewOf(m *geom.Motion) Screw {
 }
 
 // Sweep moves mover along a screw, given in the frame of obstacle like rel, and stops it where it reaches the expel
-// zone of thickness zone (m) of the obstacle. Pure translations and pure rotations are those of Translate and Rotate.
-// Others are followed by SweepRounded without a radius: the section 2 split into a turn and a slide one after the
-// other takes the mover along another path, which may hit what the screw misses by as much as the slide.
+// zone of thickness zone (m) of the obstacle. Pure translations and pure rotations of solids without a radius are those
+// of Translate and Rotate.
+//
+// Others are followed (see march) and stopped where the gap of the whole solids, radii taken off, reaches the zone: no
+// less than 0.95 of it is left. A motion that starts with a smaller gap may make that larger, and keeps at least 0.95
+// of it. Every stretch of the way is proven free, so that a hit comes with a gap, and StateUnsure means that the search
+// was given up at Fraction, free up to there. (The section 2 split into a turn and a slide one after the other takes
+// the mover along another path, which may hit what the screw misses by as much as the slide.)
 func Sweep(mover, obstacle Core, rel *geom.Frame, motion Screw, zone float64, s *Scratch) Hit {
-	switch {
-	case mover.Mesh != nil || obstacle.Mesh != nil:
-		return Hit{State: StateUnsure}
-	case mover.Radius > 0 || obstacle.Radius > 0:
-		return SweepRounded(mover, obstacle, rel, motion, zone, s)
-	case motion.Angle == 0:
-		return Translate(mover.Poly, obstacle.Poly, rel, motion.Axis.Unit().Scale(motion.Pitch), zone, s)
-	case motion.Pitch == 0:
-		return Rotate(mover.Poly, obstacle.Poly, rel, motion.Origin, motion.Axis, motion.Angle, zone, s)
+	if mover.Radius == 0 && obstacle.Radius == 0 {
+		switch {
+		case motion.Angle == 0:
+			return Translate(mover, obstacle, rel, motion.Axis.Unit().Scale(motion.Pitch), zone, s)
+		case motion.Pitch == 0:
+			return Rotate(mover, obstacle, rel, motion.Origin, motion.Axis, motion.Angle, zone, s)
+		}
 	}
-	return SweepRounded(mover, obstacle, rel, motion, zone, s)
+	return s.follow(mover, obstacle, rel, motion, zone)
 }
 
-// SweepRounded moves a convex solid along a screw, given in the frame of obstacle like rel, and stops it where the gap
-// between the two reaches zone (m), no less than 0.95 of it. A motion that starts with a smaller gap may make that
-// larger, and keeps at least 0.95 of it. Every stretch of the way is proven free (see march), so that a hit comes
-// with a gap, and StateUnsure means that the search was given up at Fraction, free up to there.
-func SweepRounded(mover, obstacle Core, rel *geom.Frame, motion Screw, zone float64, s *Scratch) Hit {
-	k := motion.Axis.Unit()
-	if !s.place(mover.Poly, obstacle.Poly, rel, zone) || !motion.Origin.IsFinite() || k == (geom.Vec3{}) ||
-		!(math.Abs(motion.Angle) < 1e6) || math.IsInf(motion.Pitch, 0) || math.IsNaN(motion.Pitch) {
+// follow answers the motions of Sweep that have no closed form.
+func (s *Scratch) follow(mover, obstacle Core, rel *geom.Frame, motion Screw, zone float64) Hit {
+	if mover.Mesh != nil || obstacle.Mesh != nil {
+		return s.followFaces(mover, obstacle, rel, motion, zone)
+	}
+	if !s.startMarch(mover, obstacle, rel, motion, zone) {
 		return Hit{State: StateUnsure}
 	}
+	m, w := &s.march, &s.faces
+	if motion.Angle == 0 && len(mover.Poly.Verts) == 1 {
+		return m.slideBall(s.moverVerts[0], m.turn.axis.Scale(m.pitch))
+	}
+	home := geom.Frame{R: geom.Identity3()}
+	m.mover, m.moverTravel = s.solidOf(mover, -1, &m.moverSide, &w.mover, &w.moverTravel, rel)
+	m.obstacle, m.restTravel = s.solidOf(obstacle, -1, &m.restSide, &w.rest, &w.restTravel, &home)
+	m.floor = -m.slack
+	return m.follow()
+}
+
+// startMarch sets up a motion to be followed, and reports whether the input is usable.
+func (s *Scratch) startMarch(mover, obstacle Core, rel *geom.Frame, motion Screw, zone float64) bool {
+	k := motion.Axis.Unit()
+	if !s.place(mover, obstacle, rel, zone) || !motion.Origin.IsFinite() || k == (geom.Vec3{}) ||
+		!(math.Abs(motion.Angle) < 1e6) || math.IsInf(motion.Pitch, 0) || math.IsNaN(motion.Pitch) {
+		return false
+	}
 	m := &s.march
-	*m = march{rel: *rel, mover: mover.Poly, obstacle: obstacle.Poly, radius: mover.Radius + obstacle.Radius, zone: zone}
+	*m = march{rel: *rel, mover: mover.Poly, obstacle: obstacle.Poly, radius: mover.Radius + obstacle.Radius, zone: zone,
+		axes: m.axes, end: 1}
 	m.pitch = motion.Pitch
 	if motion.Angle < 0 { // about the opposite axis
 		k, m.pitch = k.Neg(), -m.pitch
 	}
 	m.turn = turn{origin: motion.Origin, axis: k, angle: math.Abs(motion.Angle)}
-	c := rel.Apply(mover.Poly.Centre)
+	c := rel.Apply(s.mover.surface.Centre)
 	m.turn.origin = m.turn.origin.AddScaled(k.Dot(c.Sub(m.turn.origin)), k)
 	m.slack = 4 * s.slack
-	if motion.Angle == 0 && len(mover.Poly.Verts) == 1 {
-		return m.slideBall(s.moverVerts[0], k.Scale(m.pitch))
-	}
-	s.moverArcs = m.turn.appendArcs(s.moverArcs[:0], s.moverVerts, k)
-	s.restArcs = m.turn.appendArcs(s.restArcs[:0], obstacle.Poly.Verts, k)
-	m.moverArcs, m.restArcs = s.moverArcs, s.restArcs
-	return m.follow()
+	return true
 }
 
 // slideBall answers a ball with centre x that moves by v, in closed form: the gap to a convex solid is a convex
@@ -83,7 +97,7 @@ func (m *march) slideBall(x, v geom.Vec3) Hit {
 		return Hit{State: StateApart, Fraction: 1}
 	}
 	if m.gap >= m.zone {
-		dist, _, ok := Trace(m.obstacle, m.radius+m.zone, x, v.Scale(1/length), length)
+		dist, _, ok := Trace(Core{Poly: m.obstacle}, m.radius+m.zone, x, v.Scale(1/length), length)
 		if !ok {
 			return Hit{State: StateApart, Fraction: 1}
 		}

@@ -23,8 +23,8 @@ func TestSweepsAreFree(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 2))
 	var s Scratch
 	cores := []Core{
-		{geom.PointPolyhedron(geom.Vec3{}), 0.4},
-		{geom.SegmentPolyhedron(geom.V(0, -0.6, 0), geom.V(0, 0.6, 0)), 0.3},
+		{Poly: geom.PointPolyhedron(geom.Vec3{}), Radius: 0.4},
+		{Poly: geom.SegmentPolyhedron(geom.V(0, -0.6, 0), geom.V(0, 0.6, 0)), Radius: 0.3},
 	}
 	for _, w := range walkers(t) {
 		cores = append(cores, Core{Poly: w.poly})
@@ -48,7 +48,7 @@ func TestSweepsAreFree(t *testing.T) {
 				by := geom.MotionBy(&start, randomVec(r).Scale(0.4).Sub(f.P), randomVec(r).Scale(r.Float64()))
 				m = ScrewOf(&by)
 			}
-			h := SweepRounded(*a, *b, &f, m, zone, &s)
+			h := s.follow(*a, *b, &f, m, zone)
 			start := gapAt(b.Poly, a.Poly, &f) - radii
 			least := 0.94*min(zone, start) - 1e-13
 			for j := 0; j <= 40; j++ {
@@ -81,7 +81,7 @@ func TestSweepsAreFree(t *testing.T) {
 // A sphere that falls on a box stops at the zone exactly: over a face, an edge and a corner.
 func TestFallingSphere(t *testing.T) {
 	var s Scratch
-	box, ball := Core{Poly: boxOf(t, 1, 1, 1)}, Core{geom.PointPolyhedron(geom.Vec3{}), 0.5}
+	box, ball := Core{Poly: boxOf(t, 1, 1, 1)}, Core{Poly: geom.PointPolyhedron(geom.Vec3{}), Radius: 0.5}
 	reach := 0.5 + 0.01
 	for _, row := range []struct {
 		name string
@@ -95,7 +95,7 @@ func TestFallingSphere(t *testing.T) {
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			rel := away(row.x, 4, row.z)
-			h := SweepRounded(ball, box, &rel, Screw{Axis: geom.V(0, -1, 0), Pitch: 4}, 0.01, &s)
+			h := Sweep(ball, box, &rel, Screw{Axis: geom.V(0, -1, 0), Pitch: 4}, 0.01, &s)
 			checkHit(t, h, min(1, (4-row.top)/4), 1e-12)
 		})
 	}
@@ -104,7 +104,7 @@ func TestFallingSphere(t *testing.T) {
 		v    geom.Vec3
 		free bool
 	}{{geom.V(1, 0, 0), true}, {geom.V(1, 0.1, 0), true}, {geom.V(1, -0.1, 0), false}} {
-		h := SweepRounded(ball, box, &in, Screw{Axis: row.v, Pitch: 2}, 0.01, &s)
+		h := Sweep(ball, box, &in, Screw{Axis: row.v, Pitch: 2}, 0.01, &s)
 		if (h.State == StateApart) != row.free || !row.free && h.Fraction != 0 {
 			t.Errorf("in the zone along %v: %+v", row.v, h)
 		}
@@ -151,7 +151,7 @@ func TestTrace(t *testing.T) {
 				f := geom.Frame{P: from.AddScaled(d, dir), R: geom.Identity3()}
 				return gapAt(w.poly, point, &f) - radius
 			}
-			dist, n, ok := Trace(w.poly, radius, from, dir, 9)
+			dist, n, ok := Trace(solid(w.poly), radius, from, dir, 9)
 			reached, nearest := marched(gap, 9)
 			if ok != reached && nearest > 1e-7 || ok && reached && math.Abs(dist-nearest) > 1e-6 && math.Abs(gap(dist)) > 1e-9 {
 				t.Fatalf("%s radius %g from %v along %v: %g %v, the search says %g %v",
@@ -199,15 +199,15 @@ func TestTraceFromInside(t *testing.T) {
 		{"ball over a face", geom.V(0, 1.1, 0), 0.2, geom.V(0, 1, 0)},
 		{"ball beside an edge", geom.V(1.1, 1.1, 0), 0.2, geom.V(1, 1, 0).Unit()},
 	} {
-		dist, n, ok := Trace(box, row.radius, row.from, dir, 5)
+		dist, n, ok := Trace(solid(box), row.radius, row.from, dir, 5)
 		if !ok || dist != 0 || n.Sub(row.normal).Len() > 1e-12 {
 			t.Errorf("%s: %g %v %v", row.name, dist, n, ok)
 		}
 	}
-	if _, _, ok := Trace(box, 0, geom.V(-3, 0, 0), dir, 1.5); ok {
+	if _, _, ok := Trace(solid(box), 0, geom.V(-3, 0, 0), dir, 1.5); ok {
 		t.Error("a ray that ends before the box hits it")
 	}
-	if _, _, ok := Trace(box, 0, geom.V(math.NaN(), 0, 0), dir, 9); ok {
+	if _, _, ok := Trace(solid(box), 0, geom.V(math.NaN(), 0, 0), dir, 9); ok {
 		t.Error("a ray from nowhere hits")
 	}
 }

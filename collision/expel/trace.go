@@ -7,28 +7,43 @@ import (
 )
 
 // Trace sends a ball of the given radius (m; 0 for a ray) from a point along the unit vector dir and returns how far it
-// goes (m) until it touches poly, and the unit normal of poly there, all in the frame of poly; ok is false when it
-// does not within maxDist (m). A ball that starts in touch or inside goes 0 m; the normal then points from the nearest
-// point of poly to its centre, or against dir when the centre is inside.
+// goes (m) until it touches target, and the unit normal of target there, all in the frame of target; ok is false when
+// it does not within maxDist (m). A ball that starts in touch or inside goes 0 m; the normal then points from the
+// nearest point of target to its centre, or against dir when the centre is inside or on the surface.
 //
-// The ball meets poly where its centre meets poly grown by the radius: a face moved out, a cylinder about an edge or a
-// ball about a vertex, whichever comes first (section 6, the translation of a single point, with a radius).
-func Trace(poly *geom.Polyhedron, radius float64, from, dir geom.Vec3, maxDist float64) (
-	dist float64, normal geom.Vec3, ok bool) {
+// The ball meets target where its centre meets target grown by the radius, that of target included: a face moved out, a
+// cylinder about an edge or a ball about a vertex, whichever comes first (section 6, the translation of a single point,
+// with a radius). Meshes are searched along their tree, from both sides where they are open.
+func Trace(target Core, radius float64, from, dir geom.Vec3, maxDist float64) (dist float64, normal geom.Vec3, ok bool) {
 	if !from.IsFinite() || !dir.IsFinite() || dir == (geom.Vec3{}) || !(maxDist >= 0) || !(radius >= 0) {
 		return 0, geom.Vec3{}, false
 	}
+	radius += target.Radius
+	if target.Mesh != nil {
+		if radius == 0 {
+			return traceRay(target.Mesh, from, dir, maxDist)
+		}
+		return traceBall(target.Mesh, radius, from, dir, maxDist)
+	}
+	poly := target.Poly
 	if away, touches := touchesBall(poly, radius, from); touches {
 		if away == (geom.Vec3{}) {
 			away = dir.Neg()
 		}
 		return 0, away.Unit(), true
 	}
-	r := ray{poly: poly, from: from, dir: dir, best: maxDist}
-	r.faces(radius)
+	r := ray{view: viewOf(target), from: from, dir: dir, radius: radius, best: maxDist}
+	r.beside = besideRounding * poly.Radius
+	for f := range poly.Faces {
+		r.face(int32(f), 1)
+	}
 	if radius > 0 {
-		r.edges(radius)
-		r.vertices(radius)
+		for e := range poly.Edges {
+			r.edge(int32(e))
+		}
+		for v := range poly.Verts {
+			r.vertex(int32(v))
+		}
 	}
 	return r.best, r.normal, r.normal != geom.Vec3{}
 }
@@ -37,7 +52,7 @@ func Trace(poly *geom.Polyhedron, radius float64, from, dir geom.Vec3, maxDist f
 // centre inside or on the surface.
 func touchesBall(poly *geom.Polyhedron, radius float64, x geom.Vec3) (away geom.Vec3, touches bool) {
 	inside, least := len(poly.Faces) > 2, math.Inf(1)
-	w := view{poly, poly.Verts, poly.Faces}
+	w := viewOf(Core{Poly: poly})
 	for f := range poly.Faces {
 		h := poly.Faces[f].Plane.Height(x)
 		inside = inside && h <= 0
@@ -69,60 +84,56 @@ func touchesBall(poly *geom.Polyhedron, radius float64, x geom.Vec3) (away geom.
 
 // ray is the working state of one Trace.
 type ray struct {
-	poly      *geom.Polyhedron
+	view      view
 	from, dir geom.Vec3
+	radius    float64 // m
+	beside    float64 // m, what bounds are widened by
 	best      float64
 	normal    geom.Vec3
 }
 
-// faces tries the front of every face, moved out by radius.
-func (r *ray) faces(radius float64) {
-	w := view{r.poly, r.poly.Verts, r.poly.Faces}
-	beside := besideRounding * r.poly.Radius
-	for f := range r.poly.Faces {
-		plane := &r.poly.Faces[f].Plane
-		n, b := plane.N, plane.N.Dot(r.dir)
-		h := plane.Height(r.from) - radius
-		if b >= 0 || h < 0 || h+float64(b*r.best) > 0 {
-			continue
-		}
-		through := r.dir
-		if radius > 0 {
-			through = n.Neg()
-		}
-		t := -h / b
-		if w.passes(f, r.from.AddScaled(t, r.dir), through, beside) {
-			r.best, r.normal = t, n
-		}
+// face tries the front of face f (side 1) or its back (side -1), moved out by the radius.
+func (r *ray) face(f int32, side float64) {
+	plane := &r.view.faces[f].Plane
+	b := float64(side * plane.N.Dot(r.dir))
+	h := float64(side*plane.Height(r.from)) - r.radius
+	if b >= 0 || h < 0 || h+float64(b*r.best) > 0 {
+		return
+	}
+	through := plane.N.Neg()
+	if r.radius == 0 {
+		through = r.dir.Scale(side)
+	}
+	t := -h / b
+	if r.view.passes(int(f), r.from.AddScaled(t, r.dir), through, r.beside) {
+		r.best, r.normal = t, plane.N.Scale(side)
 	}
 }
 
-// edges tries the cylinders about the edges.
-func (r *ray) edges(radius float64) {
-	for i := range r.poly.Edges {
-		a := r.poly.Verts[r.poly.Edges[i].V0]
-		u := r.poly.Verts[r.poly.Edges[i].V1].Sub(a)
-		uu, x := u.LenSq(), r.from.Sub(a)
-		// Parts of the ray across the edge.
-		x = x.AddScaled(-x.Dot(u)/uu, u)
-		d := r.dir.AddScaled(-r.dir.Dot(u)/uu, u)
-		t, ok := entersBall(x, d, radius)
-		if !ok || t >= r.best {
-			continue
-		}
-		at := r.from.AddScaled(t, r.dir).Sub(a)
-		if along := at.Dot(u); along >= 0 && along <= uu {
-			r.best, r.normal = t, at.AddScaled(-along/uu, u).Unit()
-		}
+// edge tries the cylinder about edge i.
+func (r *ray) edge(i int32) {
+	e := &r.view.surface.Edges[i]
+	a := r.view.verts[e.V0]
+	u := r.view.verts[e.V1].Sub(a)
+	uu, x := u.LenSq(), r.from.Sub(a)
+	// Parts of the ray across the edge.
+	x = x.AddScaled(-x.Dot(u)/uu, u)
+	d := r.dir.AddScaled(-r.dir.Dot(u)/uu, u)
+	t, ok := entersBall(x, d, r.radius)
+	if !ok || t >= r.best {
+		return
+	}
+	at := r.from.AddScaled(t, r.dir).Sub(a)
+	if along := at.Dot(u); along >= 0 && along <= uu {
+		r.best, r.normal = t, at.AddScaled(-along/uu, u).Unit()
 	}
 }
 
-// vertices tries the balls about the vertices.
-func (r *ray) vertices(radius float64) {
-	for _, v := range r.poly.Verts {
-		if t, ok := entersBall(r.from.Sub(v), r.dir, radius); ok && t < r.best {
-			r.best, r.normal = t, r.from.AddScaled(t, r.dir).Sub(v).Unit()
-		}
+// vertex tries the ball about vertex i.
+func (r *ray) vertex(i int32) {
+	v := r.view.verts[i]
+	if t, ok := entersBall(r.from.Sub(v), r.dir, r.radius); ok && t < r.best {
+		r.best, r.normal = t, r.from.AddScaled(t, r.dir).Sub(v).Unit()
 	}
 }
 

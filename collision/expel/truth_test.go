@@ -59,61 +59,27 @@ func loadTruth(t *testing.T, name string) []truthCase {
 
 func vec(x [3]float64) geom.Vec3 { return geom.V(x[0], x[1], x[2]) }
 
-// polyhedron builds the body; convex says whether it is in the family that geom builds.
-func (b *truthBody) polyhedron(t *testing.T) (p *geom.Polyhedron, convex bool) {
+// core builds the body: as a convex polyhedron where it is one and asMesh is false, else as a mesh.
+func (b *truthBody) core(t *testing.T, asMesh bool) Core {
 	t.Helper()
 	verts := make([]geom.Vec3, len(b.Vertices))
 	for i, v := range b.Vertices {
 		verts[i] = vec(v)
 	}
 	if len(verts) == 1 {
-		return geom.PointPolyhedron(verts[0]), true
+		return Core{Poly: geom.PointPolyhedron(verts[0])}
 	}
-	if p, err := geom.NewPolyhedron(verts, b.Faces); err == nil {
-		return p, true
+	if p, err := geom.NewPolyhedron(verts, b.Faces); err == nil && !asMesh {
+		return Core{Poly: p}
 	}
-	return looseSurface(t, verts, b.Faces), false
+	if b.flat() {
+		return Core{Mesh: meshOf(t, verts, b.Faces[:1])}
+	}
+	return Core{Mesh: meshOf(t, verts, b.Faces)}
 }
 
-// looseSurface builds a closed surface that need not be convex nor in one piece: what the feature loops read of a
-// polyhedron and no more.
-func looseSurface(t *testing.T, verts []geom.Vec3, loops [][]int32) *geom.Polyhedron {
-	t.Helper()
-	p := &geom.Polyhedron{Surface: geom.Surface{Verts: verts, Bounds: geom.EmptyBox()}}
-	for _, v := range verts {
-		p.Bounds = p.Bounds.Include(v)
-	}
-	p.Centre = p.Bounds.Centre()
-	for _, v := range verts {
-		p.Radius = max(p.Radius, v.Sub(p.Centre).Len())
-	}
-	known := map[[2]int32]int{}
-	for f, loop := range loops {
-		var n geom.Vec3
-		a := verts[loop[0]]
-		for i := 1; i+1 < len(loop); i++ {
-			n = n.Add(verts[loop[i]].Sub(a).Cross(verts[loop[i+1]].Sub(a)))
-		}
-		p.Faces = append(p.Faces, geom.Face{
-			Plane: geom.PlaneThrough(n.Unit(), a), First: int32(len(p.LoopVerts)), Count: int32(len(loop)),
-		})
-		p.LoopVerts = append(p.LoopVerts, loop...)
-		for i, v := range loop {
-			w := loop[(i+1)%len(loop)]
-			if e, ok := known[[2]int32{w, v}]; ok {
-				p.Edges[e].Right = int32(f)
-				delete(known, [2]int32{w, v})
-				continue
-			}
-			known[[2]int32{v, w}] = len(p.Edges)
-			p.Edges = append(p.Edges, geom.Edge{V0: v, V1: w, Left: int32(f), Right: -1})
-		}
-	}
-	if len(known) > 0 {
-		t.Fatalf("%d edges have a face on one side only", len(known))
-	}
-	return p
-}
+// flat reports whether the body is a single polygon, given from both sides: as a mesh, a sheet.
+func (b *truthBody) flat() bool { return len(b.Faces) == 2 }
 
 // path returns the frame of the moving body at time x of the case's motion.
 func (c *truthCase) path(x float64) geom.Frame {
@@ -143,8 +109,13 @@ func turnedAbout(o, k geom.Vec3, angle float64) geom.Frame {
 	return geom.Frame{P: k.Cross(across).Scale(sin).Sub(across.Scale(versine)), R: r}
 }
 
-// gapAt is the oracle's distance (m) of two polyhedra that do not overlap: the least over all pairs of features.
+// gapAt is the oracle's distance (m) of two polyhedra that do not overlap.
 func gapAt(a, b *geom.Polyhedron, rel *geom.Frame) float64 {
+	return surfaceGap(&a.Surface, &b.Surface, rel)
+}
+
+// surfaceGap is the distance (m) of two surfaces that do not cross: the least over all pairs of features.
+func surfaceGap(a, b *geom.Surface, rel *geom.Frame) float64 {
 	bv := make([]geom.Vec3, len(b.Verts))
 	for i, v := range b.Verts {
 		bv[i] = rel.Apply(v)
@@ -211,21 +182,18 @@ func pointSegment(p, a, b geom.Vec3) float64 {
 }
 
 // verdict judges a stop (or none) of one case with zone e by the window of testdata/ccd/README.md; empty is well.
-func (c *truthCase) verdict(moving, static *geom.Polyhedron, h *Hit, e float64) string {
+func (c *truthCase) verdict(moving, static *geom.Surface, h *Hit, e float64) string {
 	switch h.State {
-	case stateLeftOut:
-		return ""
 	case StateUnsure:
 		return "unsure"
-	}
-	if h.State == StateApart {
+	case StateApart:
 		if c.Expect.Hit {
 			return "missed"
 		}
 		return ""
 	}
 	f := c.path(h.Fraction)
-	gap := gapAt(static, moving, &f)
+	gap := surfaceGap(static, moving, &f)
 	size := static.Radius + moving.Radius
 	touching := c.Expect.Start == "touching"
 	if c.Expect.Hit && h.Fraction > c.Expect.T {
@@ -250,7 +218,7 @@ func (c *truthCase) verdict(moving, static *geom.Polyhedron, h *Hit, e float64) 
 }
 
 // stuck follows the motion on from a stop to see that it was made on the way in.
-func (c *truthCase) stuck(moving, static *geom.Polyhedron, h *Hit, gap, e float64) string {
+func (c *truthCase) stuck(moving, static *geom.Surface, h *Hit, gap, e float64) string {
 	f, g := c.path(h.Fraction), c.path(min(1, h.Fraction+1e-3))
 	speed := 0.0
 	for _, v := range moving.Verts {
@@ -269,7 +237,7 @@ func (c *truthCase) stuck(moving, static *geom.Polyhedron, h *Hit, gap, e float6
 			break
 		}
 		f := c.path(x)
-		d := gapAt(static, moving, &f)
+		d := surfaceGap(static, moving, &f)
 		if math.Abs(d-gap) > 1e-9*(static.Radius+moving.Radius) {
 			slid = false
 		}
@@ -286,72 +254,63 @@ func (c *truthCase) stuck(moving, static *geom.Polyhedron, h *Hit, gap, e float6
 	return fmt.Sprintf("stuck: gap %.3g zones at %.17g never falls", gap/e, h.Fraction)
 }
 
-// stateLeftOut marks a case that a query does not answer.
-const stateLeftOut State = 99
-
 var truthZones = []float64{1e-3, 1e-4, 1e-6}
 
-// runTruth answers a set with every zone, and fails on every case that is not in known.
-func runTruth(t *testing.T, set string, answer func(c *truthCase, moving, static *geom.Polyhedron, convex bool,
-	e float64) Hit) {
+// runTruth answers a set with every zone, with convex bodies as such and with all bodies as meshes, and fails on every
+// case that is not as the README says, or if the stops do not come nearer to the impacts as the zone shrinks.
+func runTruth(t *testing.T, set string, motion func(c *truthCase) Screw) {
 	cases := loadTruth(t, set)
-	convexCases, others := 0, 0
-	for i := range cases {
-		c := &cases[i]
-		moving, movingConvex := c.Moving.polyhedron(t)
-		static, staticConvex := c.Static.polyhedron(t)
-		convex := movingConvex && staticConvex
-		if convex {
-			convexCases++
-		} else {
-			others++
-		}
+	rel := geom.Frame{R: geom.Identity3()}
+	var s Scratch
+	for _, asMesh := range []bool{false, true} {
+		before, meshes := math.Inf(1), 0
 		for _, share := range truthZones {
-			e := share * static.Radius
-			h := answer(c, moving, static, convex, e)
-			if why := c.verdict(moving, static, &h, e); why != "" {
-				t.Errorf("%s %v, zone %g: %s (%v %d %d)", c.ID, c.Tags, share, why, h.Pair, h.Mover, h.Obstacle)
+			late, hits := 0.0, 0
+			for i := range cases {
+				c := &cases[i]
+				moving, static := c.Moving.core(t, asMesh), c.Static.core(t, asMesh)
+				if moving.Mesh != nil || static.Mesh != nil {
+					meshes++
+				}
+				m, o := viewOf(moving), viewOf(static)
+				e := share * o.surface.Radius
+				h := Sweep(moving, static, &rel, motion(c), e, &s)
+				if why := c.verdict(m.surface, o.surface, &h, e); why != "" {
+					t.Errorf("%s %v %s on %s, zone %g: %s (%v %d %d)", c.ID, c.Tags, c.Moving.Kind, c.Static.Kind, share, why,
+						h.Pair, h.Mover, h.Obstacle)
+				}
+				if c.Expect.Hit && h.State == StateHit {
+					late += math.Abs(c.Expect.T - h.Fraction)
+					hits++
+				}
 			}
+			mean := late / float64(hits)
+			t.Logf("%s: zone %g: stops %.3g before the impact on the mean of %d", set, share, mean, hits)
+			if !(mean < before) {
+				t.Errorf("%s: the mean distance to the impact, %g, does not shrink with the zone", set, mean)
+			}
+			before = mean
 		}
+		t.Logf("%s: %d cases, %d with a mesh, zones %v of the size", set, len(cases), meshes/len(truthZones), truthZones)
 	}
-	t.Logf("%s: %d cases of convex bodies, %d of others, zones %v of the size", set, convexCases, others, truthZones)
 }
 
 func TestTruthTranslation(t *testing.T) {
-	var s Scratch
-	rel := geom.Frame{R: geom.Identity3()}
-	runTruth(t, "translation", func(c *truthCase, moving, static *geom.Polyhedron, convex bool, e float64) Hit {
-		if convex {
-			return Translate(moving, static, &rel, vec(c.Motion.Vector), e, &s)
-		}
-		s.convex = false
-		s.place(moving, static, &rel, e)
-		return s.translate(vec(c.Motion.Vector))
+	runTruth(t, "translation", func(c *truthCase) Screw {
+		v := vec(c.Motion.Vector)
+		return Screw{Axis: v, Pitch: v.Len()}
 	})
 }
 
 func TestTruthRotation(t *testing.T) {
-	var s Scratch
-	rel := geom.Frame{R: geom.Identity3()}
-	runTruth(t, "rotation", func(c *truthCase, moving, static *geom.Polyhedron, convex bool, e float64) Hit {
-		s.convex = convex
-		return s.rotate(moving, static, &rel, vec(c.Motion.Origin), vec(c.Motion.Axis), c.Motion.Angle, e)
+	runTruth(t, "rotation", func(c *truthCase) Screw {
+		return Screw{Origin: vec(c.Motion.Origin), Axis: vec(c.Motion.Axis), Angle: c.Motion.Angle}
 	})
 }
 
-// A screw with both a turn and a slide is followed by the distance of convex solids, so the bodies that are not convex
-// are left out, by name.
 func TestTruthScrew(t *testing.T) {
-	var s Scratch
-	rel := geom.Frame{R: geom.Identity3()}
-	runTruth(t, "screw", func(c *truthCase, moving, static *geom.Polyhedron, convex bool, e float64) Hit {
+	runTruth(t, "screw", func(c *truthCase) Screw {
 		m := &c.Motion
-		if !convex {
-			if e == truthZones[0]*static.Radius {
-				t.Logf("%s left out: %s on %s is not convex", c.ID, c.Moving.Kind, c.Static.Kind)
-			}
-			return Hit{State: stateLeftOut}
-		}
-		return Sweep(moving, static, &rel, Screw{vec(m.Origin), vec(m.Axis), m.Angle, m.Pitch}, e, &s)
+		return Screw{vec(m.Origin), vec(m.Axis), m.Angle, m.Pitch}
 	})
 }

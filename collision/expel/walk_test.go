@@ -149,7 +149,7 @@ func (w *walk) step(r *rand.Rand) error {
 		if w.orderly {
 			v = alongAxis(v, r)
 		}
-		h = Translate(w.mover.poly, w.obstacle.poly, &w.at, v, w.zone, &w.s)
+		h = Translate(solid(w.mover.poly), solid(w.obstacle.poly), &w.at, v, w.zone, &w.s)
 		w.at.P = w.at.P.Add(v.Scale(h.Fraction))
 		what = fmt.Sprintf("translation %v", v)
 	} else {
@@ -158,7 +158,7 @@ func (w *walk) step(r *rand.Rand) error {
 			axis = alongAxis(randomVec(r), r)
 			angle = math.Copysign(math.Pi/4, angle) * float64(r.IntN(3))
 		}
-		h = Rotate(w.mover.poly, w.obstacle.poly, &w.at, origin, axis, angle, w.zone, &w.s)
+		h = Rotate(solid(w.mover.poly), solid(w.obstacle.poly), &w.at, origin, axis, angle, w.zone, &w.s)
 		g := turnedAbout(origin, axis.Unit(), angle*h.Fraction)
 		w.at = compose(&g, &w.at)
 		what = fmt.Sprintf("rotation about %v along %v by %v", origin, axis, angle)

@@ -106,14 +106,13 @@ func (m *Mesh) middle(f int) Vec3 {
 func (m *Mesh) insideShells(shell []int32, own int32, x Vec3, odd []bool) bool {
 	for try := range probes {
 		clear(odd)
-		r := newRay(x, probes[try])
 		clean := true
-		for at := m.nodesAlong(&r); at.next(); {
+		for at := m.along(x, probes[try]); at.next(); {
 			for _, f := range m.Order[at.first : at.first+at.count] {
 				if shell[f] == own {
 					continue
 				}
-				_, hits, touch := r.meet(m, f)
+				_, hits, touch := at.meet(m, f)
 				clean = clean && !touch
 				odd[shell[f]] = odd[shell[f]] != (hits&1 == 1)
 			}

@@ -1,0 +1,300 @@
+package expel
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// visit is a node of the mover's tree and one of the obstacle's that may come within reach of each other during a
+// window of the motion.
+type visit struct {
+	mover, rest int32
+	from, to    float64 // in the measure of the query: a fraction, or the tangent of half an angle
+}
+
+// pathKind says how a query moves.
+type pathKind uint8
+
+const (
+	sliding  pathKind = iota // by bounds.slide, measured in fractions
+	turning                  // by Scratch.turn, measured in tangents of half the angle
+	screwing                 // by Scratch.turn and bounds.slide at once, measured in fractions
+)
+
+// bounds says when the nodes of two trees may come near each other.
+type bounds struct {
+	kind  pathKind
+	slide geom.Vec3 // m per unit of the measure
+	reach float64   // m
+	whole struct {  // a convex core is a tree of one node
+		mover carried
+		rest  geom.Box
+	}
+}
+
+// carried is a node of the mover's tree in the frame of the obstacle where the motion starts: a box, and a ball about
+// the same centre, which does not change when it turns.
+type carried struct {
+	centre, half geom.Vec3
+	radius       float64
+	arc          arc
+}
+
+// part is what a visit compares: the faces of one leaf with the vertices and edges that they own, or all of a convex
+// core. Of the edges only those that others can touch are there.
+type part struct {
+	node                int32 // index + 1 of the leaf; 0 when not filled
+	faces, verts, edges []int32
+}
+
+// startVisits prepares to walk the trees along the motion that bounds describe.
+func (s *Scratch) startVisits() {
+	s.moverPart.node, s.restPart.node = 0, 0
+	b := &s.bounds
+	b.reach = float64(1.01*farthest*s.zone) + float64(8*s.slack) + s.beside
+	if b.kind != sliding {
+		b.reach += float64(pivotShare * s.zone)
+	}
+	b.whole.rest = s.obstacle.surface.Bounds
+	c := &b.whole.mover
+	*c = carried{centre: s.moverBox.Centre(), half: s.moverBox.Half()}
+	c.radius = c.half.Len()
+	s.bend(c)
+	s.visits = append(s.visits[:0], visit{})
+	v := &s.visits[0]
+	var box geom.Box
+	var ok bool
+	s.carry(0, c)
+	s.restBox(0, &box)
+	v.from, v.to, ok = s.meet(c, &box, 0, s.best)
+	if !ok {
+		s.visits = s.visits[:0]
+	}
+}
+
+// bend fills the arc of a carried node.
+func (s *Scratch) bend(c *carried) {
+	if s.bounds.kind != sliding {
+		c.arc = s.turn.arcOf(c.centre, s.turn.axis)
+	}
+}
+
+// carry places a node of the mover's tree.
+func (s *Scratch) carry(i int32, c *carried) {
+	if s.mover.mesh == nil {
+		*c = s.bounds.whole.mover
+		return
+	}
+	n := &s.mover.mesh.Nodes[i]
+	box := n.Box()
+	h := box.Half()
+	c.radius = h.Len()
+	c.centre = s.rel.Apply(box.Centre())
+	x, y, z := s.rel.R.X.Scale(h.X).Abs(), s.rel.R.Y.Scale(h.Y).Abs(), s.rel.R.Z.Scale(h.Z).Abs()
+	c.half = x.Add(y).Add(z)
+	s.bend(c)
+}
+
+// restBox fills the box of a node of the obstacle's tree.
+func (s *Scratch) restBox(i int32, box *geom.Box) {
+	if s.obstacle.mesh == nil {
+		*box = s.bounds.whole.rest
+		return
+	}
+	*box = s.obstacle.mesh.Nodes[i].Box()
+}
+
+// meet narrows the window down to when the carried node can be within reach of the box, and reports whether it ever is.
+// The centre goes along its chord but for what the arc departs from it: no more than an eighth of the largest
+// acceleration, ρ angle² per unit of time and 4ρ in the tangent of half the angle, times the window squared.
+func (s *Scratch) meet(c *carried, box *geom.Box, from, to float64) (float64, float64, bool) {
+	b := &s.bounds
+	to = min(to, s.best)
+	span := to - from
+	if !(span >= 0) {
+		return 0, 0, false
+	}
+	p, half, grow := c.centre, c.half, b.reach
+	var d geom.Vec3
+	switch b.kind {
+	case sliding:
+		p, d = p.AddScaled(from, b.slide), b.slide.Scale(span)
+	case turning:
+		p = c.arc.at(c.centre, from)
+		d = c.arc.at(c.centre, to).Sub(p)
+		half = c.swung(2 * to)
+		grow += float64(0.5 * span * span * c.arc.travel / s.turn.angle)
+	case screwing:
+		p = s.screwed(c, from)
+		d = s.screwed(c, to).Sub(p)
+		half = c.swung(s.turn.angle * to)
+		grow += float64(0.125 * s.turn.angle * span * span * c.arc.travel)
+	}
+	low, high := 0.0, 1.0
+	if !clip(&low, &high, p.X, d.X, box.Min.X-half.X-grow, box.Max.X+half.X+grow) ||
+		!clip(&low, &high, p.Y, d.Y, box.Min.Y-half.Y-grow, box.Max.Y+half.Y+grow) ||
+		!clip(&low, &high, p.Z, d.Z, box.Min.Z-half.Z-grow, box.Max.Z+half.Z+grow) {
+		return 0, 0, false
+	}
+	return from + float64(low*span), min(to, from+float64(high*span)), true
+}
+
+// swung returns the half extents of the node when it has turned by no more than angle (rad).
+func (c *carried) swung(angle float64) geom.Vec3 {
+	grow := float64(angle * c.radius)
+	h, r := c.half, c.radius
+	return geom.V(min(h.X+grow, r), min(h.Y+grow, r), min(h.Z+grow, r))
+}
+
+// screwed returns where the screw has brought the centre of the node by time t.
+func (s *Scratch) screwed(c *carried, t float64) geom.Vec3 {
+	half, cos := geom.SinCos(0.5 * s.turn.angle * t)
+	p := c.centre.AddScaled(2*float64(half*cos), c.arc.y).AddScaled(-2*float64(half*half), c.arc.g)
+	return p.AddScaled(t, s.bounds.slide)
+}
+
+// clip narrows low and high to where p + t d lies between least and most.
+func clip(low, high *float64, p, d, least, most float64) bool {
+	if math.Abs(d) < 1e-300 {
+		return p >= least && p <= most
+	}
+	a, b := (least-p)/d, (most-p)/d
+	if d < 0 {
+		a, b = b, a
+	}
+	*low, *high = max(*low, a), min(*high, b)
+	return *low <= *high
+}
+
+// longestBow is the largest departure of an arc from its chord, in sizes of the nodes, at which a window is not cut.
+const longestBow = 0.5
+
+// nextLeaves walks on to the next two leaves that can come within reach before the earliest stop so far, nearest in
+// time first, fills their parts and returns the window; ok is false when there are none.
+func (s *Scratch) nextLeaves() (leaves visit, ok bool) {
+	var c, other carried
+	var box, otherBox geom.Box
+	for len(s.visits) > 0 {
+		v := s.visits[len(s.visits)-1]
+		s.visits = s.visits[:len(s.visits)-1]
+		if v.from > s.best {
+			continue
+		}
+		v.to = min(v.to, s.best)
+		s.carry(v.mover, &c)
+		s.restBox(v.rest, &box)
+		size := box.Max.Sub(box.Min).Len()
+		if s.cutWindow(&v, &c, &box, size) {
+			continue
+		}
+		moverNode, moverSplits := inner(s.mover.mesh, v.mover)
+		restNode, restSplits := inner(s.obstacle.mesh, v.rest)
+		switch {
+		case !moverSplits && !restSplits:
+			s.fillPart(&s.moverPart, &s.mover, v.mover)
+			s.fillPart(&s.restPart, &s.obstacle, v.rest)
+			return v, true
+		case moverSplits && (!restSplits || 2*c.radius > size):
+			s.carry(v.mover+1, &c)
+			s.carry(moverNode.First, &other)
+			a, b := v, v
+			a.mover, b.mover = v.mover+1, moverNode.First
+			s.push(a, b, &c, &other, &box, &box)
+		default:
+			s.restBox(v.rest+1, &box)
+			s.restBox(restNode.First, &otherBox)
+			a, b := v, v
+			a.rest, b.rest = v.rest+1, restNode.First
+			s.push(a, b, &c, &c, &box, &otherBox)
+		}
+	}
+	return visit{}, false
+}
+
+// inner returns node i of a tree and whether it has children; a convex core has none.
+func inner(mesh *geom.Mesh, i int32) (n *geom.MeshNode, splits bool) {
+	if mesh == nil || len(mesh.Nodes) == 0 {
+		return nil, false
+	}
+	n = &mesh.Nodes[i]
+	return n, n.Count == 0
+}
+
+// cutWindow replaces a visit by two, one for each half of its window, where the path bends too much to be bounded by
+// its chord.
+func (s *Scratch) cutWindow(v *visit, c *carried, box *geom.Box, size float64) bool {
+	if s.bounds.kind == sliding {
+		return false
+	}
+	span := v.to - v.from
+	bow := float64(0.125 * s.turn.angle * span * span * c.arc.travel)
+	if s.bounds.kind == turning {
+		bow = float64(0.5 * span * span * c.arc.travel / s.turn.angle)
+	}
+	if bow <= longestBow*max(size, 2*c.radius) {
+		return false
+	}
+	a, b := *v, *v
+	a.to = 0.5 * (v.from + v.to)
+	b.from = a.to
+	s.push(a, b, c, c, box, box)
+	return true
+}
+
+// push keeps the visits that come within reach, the earlier one on top.
+func (s *Scratch) push(a, b visit, ca, cb *carried, boxA, boxB *geom.Box) {
+	var okA, okB bool
+	a.from, a.to, okA = s.meet(ca, boxA, a.from, a.to)
+	b.from, b.to, okB = s.meet(cb, boxB, b.from, b.to)
+	if okA && okB && a.from <= b.from {
+		s.visits = append(s.visits, b, a)
+		return
+	}
+	if okA {
+		s.visits = append(s.visits, a)
+	}
+	if okB {
+		s.visits = append(s.visits, b)
+	}
+}
+
+// fillPart lists the features of a leaf.
+func (s *Scratch) fillPart(p *part, w *view, node int32) {
+	if p.node == node+1 {
+		return
+	}
+	p.node = node + 1
+	p.faces, p.verts, p.edges = p.faces[:0], p.verts[:0], p.edges[:0]
+	if w.mesh == nil {
+		for i := range w.faces {
+			p.faces = append(p.faces, int32(i))
+		}
+		for i := range w.verts {
+			p.verts = append(p.verts, int32(i))
+		}
+		for i := range w.surface.Edges {
+			p.edges = append(p.edges, int32(i))
+		}
+		return
+	}
+	m := w.mesh
+	n := &m.Nodes[node]
+	for _, f := range m.Order[n.First : n.First+n.Count] {
+		p.faces = append(p.faces, f)
+		face := &m.Faces[f]
+		for i := face.First; i < face.First+face.Count; i++ {
+			if m.Owns[i]&geom.OwnsVert != 0 {
+				p.verts = append(p.verts, m.LoopVerts[i])
+			}
+			if e := m.LoopEdges[i]; m.Owns[i]&geom.OwnsEdge != 0 && w.touchable(m.Bends[e]) {
+				p.edges = append(p.edges, e)
+			}
+		}
+	}
+}
+
+// touchable reports whether another edge can touch one that bends like this (section 4, internal edges).
+func (w *view) touchable(b geom.Bend) bool {
+	return b == geom.Ridge || b == geom.Rim || w.sheet && b == geom.Valley
+}
