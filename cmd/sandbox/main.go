@@ -47,6 +47,7 @@ type commandLine struct {
 	Sim   simCommand   `cmd:"" help:"Run a level without a screen: timings, trace, audit, hash."`
 	Shot  shotCommand  `cmd:"" help:"Write a picture (PNG) of a level after some steps."`
 	Film  filmCommand  `cmd:"" help:"Write a film (GIF, or MP4 through ffmpeg) of a level."`
+	CCD   ccdCommand   `cmd:"" name:"ccd" help:"Answer collision cases and judge the answers."`
 
 	Version kong.VersionFlag `help:"Print which build this is."`
 }

@@ -10,13 +10,14 @@ import (
 // progress shows how far a run is on a line of a terminal that overwrites itself; elsewhere it is silent.
 type progress struct {
 	out   io.Writer // nil when silent
+	unit  string    // what is counted
 	total int
 	start time.Time
 	shown time.Time
 }
 
 func newProgress(out io.Writer, total int) *progress {
-	p := &progress{total: total, start: time.Now()}
+	p := &progress{unit: "step", total: total, start: time.Now()}
 	p.shown = p.start
 	if isTerminal(out) {
 		p.out = out
@@ -44,7 +45,7 @@ func (p *progress) Show(done int) {
 	}
 	p.shown = time.Now()
 	left := time.Duration(float64(time.Since(p.start)) * float64(p.total-done) / float64(done))
-	fmt.Fprintf(p.out, "\rstep %d of %d, %s left \x1b[K", done, p.total, left.Round(time.Second))
+	fmt.Fprintf(p.out, "\r%s %d of %d, %s left \x1b[K", p.unit, done, p.total, left.Round(time.Second))
 }
 
 // Clear removes the line.

@@ -53,6 +53,7 @@ var table = []row{
 	{"physics/physicstest", worldUsers(), []string{vectors64}},
 	{"levels", append(worldUsers(), machines...),
 		[]string{vectors64, starlark}},
+	{"internal/ccdcase", []string{"internal/geom", "collision/expel", "collision"}, nil},
 	{"internal/trace", []string{"internal/geom", "collision", "physics"}, []string{vectors64}},
 	{"render", []string{"internal/geom", "contact", "collision", "physics"}, []string{vectors64, vectors32, fonts}},
 	{"render/window", []string{"render"}, []string{vectors32, openGL, glfw, fonts, "C"}},

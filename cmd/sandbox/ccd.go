@@ -1,0 +1,275 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/brickyard-physics/brickyard/collision/expel"
+	"github.com/brickyard-physics/brickyard/internal/ccdcase"
+)
+
+// ccdCommand answers collision cases with known answers and judges what comes out.
+type ccdCommand struct {
+	Cases     string   `arg:"" help:"Cases or mesh pairs (.json, .json.gz), or sample queries (.csv, .csv.gz, folder)."`
+	Method    string   `default:"expel" help:"Kernel that answers: expel." placeholder:"NAME"`
+	Out       *string  `placeholder:"FILE" help:"Write the answers to FILE (.json)."`
+	ZoneShare *float64 `placeholder:"E" help:"Thickness of the expel zone over the radius of the static body (1e-3)."`
+	Zone      *float64 `placeholder:"M" help:"Thickness of the expel zone in metres, at most 0.02 of that radius."`
+	JSON      bool     `name:"json" help:"Print one JSON object and nothing else."`
+}
+
+// ccdOutcome is what a run reports.
+type ccdOutcome interface {
+	print(out io.Writer) error
+	verdict() error
+}
+
+// defaultShare is the zone when no flag says otherwise.
+const defaultShare = 1e-3
+
+// Run is called by kong.
+func (c *ccdCommand) Run(console *console) error {
+	zone, err := c.check()
+	if err != nil {
+		return err
+	}
+	var out *outputFile
+	if c.Out != nil {
+		if out, err = createOutput(*c.Out); err != nil {
+			return err
+		}
+		defer out.Discard()
+	}
+	report, results, err := c.answer(zone, console)
+	if err != nil {
+		return err
+	}
+	if out != nil {
+		if err := writeJSON(out, results); err != nil {
+			return out.fault(err)
+		}
+		if err := out.Commit(); err != nil {
+			return err
+		}
+	}
+	if c.JSON {
+		err = writeJSON(console.out, report)
+	} else {
+		err = report.print(console.out)
+	}
+	if err != nil {
+		return err
+	}
+	return report.verdict()
+}
+
+// check refuses flags that make no sense before anything is read.
+func (c *ccdCommand) check() (zone ccdcase.Zone, err error) {
+	refuse := func(format string, args ...any) (ccdcase.Zone, error) {
+		return ccdcase.Zone{}, usageError{fmt.Errorf(format, args...)}
+	}
+	switch {
+	case c.Method == "screw" || c.Method == "octree":
+		return refuse("--method %s: this kernel is not built in: use --method expel", c.Method)
+	case c.Method != "expel":
+		return refuse("--method %s: there is no such kernel: use --method expel", c.Method)
+	case c.Out != nil && *c.Out == "-":
+		return refuse("--out -: stdout is for the figures: name a file or a pipe for the answers")
+	case c.Zone != nil && c.ZoneShare != nil:
+		return refuse("--zone and --zone-share both say how thick the zone is: drop one")
+	case c.Zone != nil && (!(*c.Zone > 0) || math.IsInf(*c.Zone, 0)):
+		return refuse("--zone must be a length > 0 in metres, got %g", *c.Zone)
+	case c.Zone != nil:
+		return ccdcase.Zone{Thickness: *c.Zone}, nil
+	case c.ZoneShare == nil:
+		return ccdcase.Zone{Share: defaultShare}, nil
+	case !(*c.ZoneShare > 0 && *c.ZoneShare <= ccdcase.LargestShare):
+		return refuse("--zone-share must lie above 0 and not above %g, got %g", ccdcase.LargestShare, *c.ZoneShare)
+	}
+	return ccdcase.Zone{Share: *c.ZoneShare}, nil
+}
+
+// answer reads the input, whatever its form, and answers it. results is what --out writes.
+func (c *ccdCommand) answer(zone ccdcase.Zone, console *console) (report ccdOutcome, results any, err error) {
+	info, err := os.Stat(c.Cases)
+	if err != nil {
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil, nil, fmt.Errorf("%s: there is no such file or folder", c.Cases)
+		}
+		return nil, nil, fmt.Errorf("%s: cannot read: %w", c.Cases, reason(err))
+	}
+	files := []string{c.Cases}
+	switch {
+	case info.IsDir():
+		if files, err = queryFiles(c.Cases); err != nil {
+			return nil, nil, err
+		}
+	case !isQueryFile(c.Cases):
+		set, err := readSet(c.Cases)
+		if err != nil {
+			return nil, nil, err
+		}
+		if set.Format == ccdcase.PairsFormat {
+			return c.answerPairs(set, console)
+		}
+		return c.answerCases(set, zone, console)
+	}
+	return c.answerQueries(files, zone, console)
+}
+
+func readSet(path string) (*ccdcase.Set, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s: cannot read: %w", path, reason(err))
+	}
+	defer file.Close()
+	return ccdcase.Read(path, file)
+}
+
+// queryFiles lists the sample queries below a folder, in the order of their names.
+func queryFiles(folder string) ([]string, error) {
+	var files []string
+	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && entry.Type().IsRegular() && isQueryFile(path) {
+			files = append(files, path)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("%s: cannot read: %w", folder, reason(err))
+	}
+	if len(files) == 0 {
+		return nil, fmt.Errorf("%s: holds no sample queries: no file below it ends in .csv or .csv.gz; name a .json "+
+			"file of cases by its path", folder)
+	}
+	return files, nil
+}
+
+func isQueryFile(path string) bool {
+	return strings.HasSuffix(path, ".csv") || strings.HasSuffix(path, ".csv.gz")
+}
+
+// answerCases answers a set of motions.
+func (c *ccdCommand) answerCases(set *ccdcase.Set, zone ccdcase.Zone, console *console) (ccdOutcome, any, error) {
+	report := c.newReport(set.Category, zone)
+	asker := newAsker(report, console, len(set.Cases))
+	defer asker.meter.Clear()
+	for i := range set.Cases {
+		one := &set.Cases[i]
+		sweep, err := one.Prepare(zone)
+		if err != nil {
+			return nil, nil, fmt.Errorf("%s: case %q: %w", c.Cases, one.ID, err)
+		}
+		if err := asker.ask(one, sweep, one.Class()); err != nil {
+			return nil, nil, err
+		}
+	}
+	report.finish()
+	return report, asker.results, nil
+}
+
+// answerQueries answers the sample queries that fit.
+func (c *ccdCommand) answerQueries(files []string, zone ccdcase.Zone, console *console) (ccdOutcome, any, error) {
+	report := c.newReport("sample queries", zone)
+	report.Left = map[string]int{}
+	asker := newAsker(report, console, len(files))
+	defer asker.meter.Clear()
+	for i, path := range files {
+		queries, err := readQueries(path)
+		if err != nil {
+			return nil, nil, err
+		}
+		class := queryClass(path)
+		for k := range queries {
+			one, most, what := queries[k].Case()
+			if what != ccdcase.Compared && what != ccdcase.InPlane {
+				report.Left[what.String()]++
+				continue
+			}
+			sweep, err := one.Prepare(zone)
+			if err != nil {
+				return nil, nil, fmt.Errorf("%s: %w", one.ID, err)
+			}
+			sweep.Narrow(most)
+			if err := asker.ask(&one, sweep, class); err != nil {
+				return nil, nil, err
+			}
+		}
+		asker.meter.Show(i + 1)
+	}
+	report.finish()
+	return report, asker.results, nil
+}
+
+func readQueries(path string) ([]ccdcase.SampleQuery, error) {
+	features, ok := ccdcase.FeaturesOf(path)
+	if absolute, err := filepath.Abs(path); !ok && err == nil {
+		features, ok = ccdcase.FeaturesOf(absolute)
+	}
+	if !ok {
+		return nil, fmt.Errorf("%s: does not say what moves: put it into a folder named vertex-face or edge-edge", path)
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s: cannot read: %w", path, reason(err))
+	}
+	defer file.Close()
+	return ccdcase.ReadQueries(path, file, features)
+}
+
+// queryClass is the part of the path that says which scene and which features: the last two folders.
+func queryClass(path string) string {
+	folder := filepath.Dir(path)
+	return filepath.ToSlash(filepath.Join(filepath.Base(filepath.Dir(folder)), filepath.Base(folder)))
+}
+
+// asker asks the kernel and books what comes out.
+type asker struct {
+	report  *ccdReport
+	results []ccdcase.Result
+	scratch expel.Scratch
+	meter   *progress
+	console *console
+	counts  bool // the meter counts cases
+}
+
+func newAsker(report *ccdReport, console *console, total int) *asker {
+	meter := newProgress(console.err, total)
+	meter.unit = "case"
+	if report.Left != nil {
+		meter.unit = "file"
+	}
+	return &asker{
+		report: report, console: console, meter: meter, results: []ccdcase.Result{}, counts: report.Left == nil,
+	}
+}
+
+// timings is how often a query is timed; the fastest counts, so that what else the machine does hardly does.
+const timings = 3
+
+func (a *asker) ask(one *ccdcase.Case, sweep *ccdcase.Sweep, class string) error {
+	if a.console.stop.Err() != nil {
+		return errInterrupted
+	}
+	hit := sweep.Ask(&a.scratch)
+	took := time.Duration(math.MaxInt64)
+	for range timings {
+		start := time.Now()
+		sweep.Ask(&a.scratch)
+		took = min(took, time.Since(start))
+	}
+	result := sweep.Result(one.ID, &hit)
+	a.results = append(a.results, result)
+	a.report.book(one, &result, sweep, class, took)
+	if a.counts {
+		a.meter.Show(len(a.results))
+	}
+	return nil
+}

@@ -1,0 +1,42 @@
+package ccdcase
+
+import (
+	"fmt"
+
+	"github.com/brickyard-physics/brickyard/collision/expel"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// Radius returns the largest distance of a vertex from the mean of all (m): the size that zones are measured by.
+func (b *Body) Radius() float64 {
+	var mean geom.Vec3
+	for _, v := range b.Verts {
+		mean = mean.AddScaled(1/float64(len(b.Verts)), v.Sub(b.Verts[0]))
+	}
+	mean, radius := mean.Add(b.Verts[0]), 0.0
+	for _, v := range b.Verts {
+		radius = max(radius, v.Sub(mean).Len())
+	}
+	return radius
+}
+
+// Core builds what the kernels collide: a convex polyhedron where the body is one, else a mesh. The error says which
+// face or vertex is wrong.
+func (b *Body) Core() (expel.Core, error) {
+	switch {
+	case len(b.Verts) == 1:
+		return expel.Core{Poly: geom.PointPolyhedron(b.Verts[0])}, nil
+	case len(b.Faces) == 0 && b.Verts[0] == b.Verts[1]:
+		return expel.Core{}, fmt.Errorf("faces: none, and both vertices coincide: give a point once")
+	case len(b.Faces) == 0:
+		return expel.Core{Poly: geom.SegmentPolyhedron(b.Verts[0], b.Verts[1])}, nil
+	}
+	if p, err := geom.NewPolyhedron(b.Verts, b.Faces); err == nil {
+		return expel.Core{Poly: p}, nil
+	}
+	m, err := geom.NewMesh(b.Verts, b.Faces)
+	if err != nil {
+		return expel.Core{}, err
+	}
+	return expel.Core{Mesh: m}, nil
+}

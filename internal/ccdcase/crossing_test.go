@@ -1,0 +1,108 @@
+package ccdcase
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// The faces that cross are those of exact arithmetic: all of them, and none that only touch.
+func TestCrossingsOfTruth(t *testing.T) {
+	set := readTruth(t, "static")
+	crossing, total := 0, 0
+	for i := range set.Pairs {
+		p := &set.Pairs[i]
+		s, err := p.Prepare()
+		if err != nil {
+			t.Errorf("%s: %v", p.ID, err)
+			continue
+		}
+		got := crossings(s.a, s.b)
+		want := slices.Clone(p.Expect.Pairs)
+		slices.SortFunc(want, comparePairs)
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %d face pairs cross, want %d", p.ID, len(got), len(want))
+		}
+		total += len(want)
+		if len(want) > 0 {
+			crossing++
+		}
+	}
+	if crossing < 40 || total < 800 {
+		t.Errorf("only %d pairs cross in %d faces", crossing, total)
+	}
+}
+
+// The filter and the fractions agree, and the fractions see what the filter cannot.
+func TestVolumeSign(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	point := func() geom.Vec3 { return geom.V(random.NormFloat64(), random.NormFloat64(), random.NormFloat64()) }
+	for range 1000 {
+		a, b, c, d := point(), point(), point(), point()
+		if got, want := volumeSign(a, b, c, d), exactVolumeSign(a, b, c, d); got != want {
+			t.Fatalf("%v %v %v %v: %d, want %d", a, b, c, d, got, want)
+		}
+	}
+	a, b, c := geom.V(0, 0, 0), geom.V(3, 0, 0), geom.V(0, 3, 0)
+	for _, z := range []float64{-5e-324, 0, 5e-324} {
+		want := 0
+		if z != 0 {
+			want = int(-z / 5e-324)
+		}
+		if got := volumeSign(a, b, c, geom.V(1, 1, z)); got != want {
+			t.Errorf("height %g: %d, want %d", z, got, want)
+		}
+		if got := volumeSign(b, a, c, geom.V(1, 1, z)); got != -want {
+			t.Errorf("height %g, turned over: %d, want %d", z, got, -want)
+		}
+	}
+}
+
+// The judge must find fault with answers that are wrong.
+func TestJudgePair(t *testing.T) {
+	depth, near := 0.25, 0.5
+	p := StaticPair{ID: "x", A: cube(geom.V(0, 0, 0), 1), B: cube(geom.V(1.75, 0, 0), 1), Expect: &PairExpect{
+		Intersect: true, Pairs: [][2]int32{{5, 2}, {5, 3}}, Degenerate: [][2]int32{{2, 4}}, Contained: NotContained,
+		Convex: &ConvexExpect{Overlap: true, Depth: depth},
+	}}
+	right := PairResult{Hit: true, Pairs: [][2]int32{{5, 3}, {5, 2}, {5, 3}}, Contained: NotContained, Depth: &depth}
+	rows := []struct {
+		name  string
+		spoil func(r *PairResult, x *PairExpect)
+		want  PairFinding
+	}{
+		{"right", func(r *PairResult, x *PairExpect) {}, PairFinding{}},
+		{"a pair that only touches", func(r *PairResult, x *PairExpect) { r.Pairs = append(r.Pairs, [2]int32{2, 4}) },
+			PairFinding{}},
+		{"a pair missing", func(r *PairResult, x *PairExpect) { r.Pairs = r.Pairs[:1] }, PairFinding{Missing: 1}},
+		{"all missing", func(r *PairResult, x *PairExpect) { r.Pairs = nil }, PairFinding{Missing: 2}},
+		{"a wrong pair", func(r *PairResult, x *PairExpect) { r.Pairs = append(r.Pairs, [2]int32{3, 5}) },
+			PairFinding{Wrong: 1}},
+		{"no overlap", func(r *PairResult, x *PairExpect) { r.Hit = false }, PairFinding{Hit: true}},
+		{"contained", func(r *PairResult, x *PairExpect) { r.Contained = BInA }, PairFinding{Contained: true}},
+		{"depth", func(r *PairResult, x *PairExpect) { r.Depth = &near },
+			PairFinding{Depth: true, DepthError: 0.25}},
+		{"separation", func(r *PairResult, x *PairExpect) {
+			r.Separation, r.Pairs, r.Hit = &near, nil, false
+			*x = PairExpect{Contained: NotContained, Separation: 0.75}
+		}, PairFinding{Separation: true, SeparationError: 0.25}},
+		{"overlap of what touches is open", func(r *PairResult, x *PairExpect) {
+			zero := 0.0
+			r.Separation, r.Pairs = &zero, nil
+			*x = PairExpect{Contained: NotContained, Degenerate: [][2]int32{{2, 4}}}
+		}, PairFinding{}},
+	}
+	for _, r := range rows {
+		answer, expect := right, *p.Expect
+		answer.Pairs = slices.Clone(right.Pairs)
+		r.spoil(&answer, &expect)
+		spoiled := p
+		spoiled.Expect = &expect
+		if got := JudgePair(&spoiled, &answer); got != r.want || got.Fails() != (r.want != PairFinding{}) ||
+			got.Fails() != (got.String() != "") {
+			t.Errorf("%s: found %+v (%q), want %+v", r.name, got, got.String(), r.want)
+		}
+	}
+}

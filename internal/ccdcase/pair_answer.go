@@ -1,0 +1,96 @@
+package ccdcase
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/collision/expel"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// Still is a pair made ready for the kernels.
+type Still struct {
+	a, b           *geom.Mesh
+	sheetA, sheetB geom.Mesh        // the surfaces alone, without what is inside
+	solidA, solidB *geom.Polyhedron // nil unless both are convex
+}
+
+const (
+	// mostEdgePairs is how many pairs of edges are tried at most for the depth of convex solids.
+	mostEdgePairs = 1 << 18
+	// depthRounding is the depth, relative to the extent of the pair, below which solids count as touching.
+	depthRounding = 1e-14
+)
+
+// Prepare builds the two meshes. The error says which of them and which of its faces cannot be built.
+func (p *StaticPair) Prepare() (*Still, error) {
+	s := &Still{}
+	var err error
+	if s.a, err = p.A.mesh(); err != nil {
+		return nil, fmt.Errorf("a: %w", err)
+	}
+	if s.b, err = p.B.mesh(); err != nil {
+		return nil, fmt.Errorf("b: %w", err)
+	}
+	s.sheetA, s.sheetB = *s.a, *s.b
+	s.sheetA.Closed, s.sheetB.Closed = false, false
+	a, errA := geom.NewPolyhedron(p.A.Verts, p.A.Faces)
+	b, errB := geom.NewPolyhedron(p.B.Verts, p.B.Faces)
+	if errA == nil && errB == nil {
+		s.solidA, s.solidB = a, b
+	}
+	return s, nil
+}
+
+func (b *Body) mesh() (*geom.Mesh, error) {
+	m, err := geom.NewMesh(b.Verts, b.Faces)
+	if err != nil {
+		return nil, err
+	}
+	return m, m.CheckClosed()
+}
+
+// Ask answers the pair: the faces that cross, which solid contains the other, how far the surfaces are apart, and, of
+// convex solids that overlap, the length of the least translation that separates them. The depth is left out where it
+// would take more than mostEdgePairs.
+func (s *Still) Ask(id string, scratch *expel.Scratch) PairResult {
+	r := PairResult{ID: id, Pairs: crossings(s.a, s.b), Contained: NotContained}
+	r.Intersect = len(r.Pairs) > 0
+	if r.Pairs == nil {
+		r.Pairs = [][2]int32{}
+	}
+	rel := geom.Frame{R: geom.Identity3()}
+	if !r.Intersect {
+		apart := expel.Apart(expel.Core{Mesh: &s.sheetA}, expel.Core{Mesh: &s.sheetB}, &rel, math.Inf(1), scratch)
+		r.Separation = &apart.Dist
+		switch {
+		case apart.Dist == 0:
+		case within(s.a, s.b):
+			r.Contained = AInB
+		case within(s.b, s.a):
+			r.Contained = BInA
+		}
+	}
+	r.Hit = r.Intersect || r.Contained != NotContained
+	if s.solidA == nil || len(s.solidA.Edges)*len(s.solidB.Edges) > mostEdgePairs {
+		return r
+	}
+	gap, _ := collision.Gap(&collision.Shape{Core: s.solidA}, &collision.Shape{Core: s.solidB}, &rel, &rel)
+	extent := s.a.Radius + s.b.Radius + s.a.Centre.Sub(s.b.Centre).Len()
+	if r.Hit = gap < -depthRounding*extent; r.Hit {
+		depth := -gap
+		r.Depth = &depth
+	}
+	return r
+}
+
+// within reports whether mesh a, whose surface does not meet that of b, lies in the matter of b with all its vertices.
+func within(a, b *geom.Mesh) bool {
+	for _, v := range a.Verts {
+		if !b.Contains(v) {
+			return false
+		}
+	}
+	return true
+}
