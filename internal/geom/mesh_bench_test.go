@@ -24,3 +24,35 @@ func BenchmarkTreeBuild1M(b *testing.B) {
 		m.plant()
 	}
 }
+
+// benchQuery asks a mesh of 100 000 triangles about places along and above it.
+func benchQuery(b *testing.B, ask func(m *Mesh, x Vec3)) {
+	m := mustMesh(NewMesh(gridLoops(250, 200, hills)))
+	b.ReportAllocs()
+	i := 0
+	for b.Loop() {
+		i++
+		ask(m, V(float64(i*7919%2490)/10, 3, float64(i*104729%1990)/10))
+	}
+}
+
+// BenchmarkMeshTrace100k follows a point down through the air onto the mesh.
+func BenchmarkMeshTrace100k(b *testing.B) {
+	benchQuery(b, func(m *Mesh, x Vec3) { m.Ray(x, V(1.3, -6, 0.7), 1) })
+}
+
+// BenchmarkMeshClosest100k asks for the nearest point from a little above the hills.
+func BenchmarkMeshClosest100k(b *testing.B) {
+	benchQuery(b, func(m *Mesh, x Vec3) { m.ClosestPoint(x, 4) })
+}
+
+// BenchmarkMeshContains asks for points in and around a torus of 10 000 faces.
+func BenchmarkMeshContains(b *testing.B) {
+	m := mustMesh(NewMesh(torusLoops(2, 0.5, 125, 80)))
+	b.ReportAllocs()
+	i := 0
+	for b.Loop() {
+		i++
+		m.Contains(V(float64(i*7919%5000)/1000-2.5, float64(i*104729%5000)/1000-2.5, float64(i%100)/100-0.5))
+	}
+}

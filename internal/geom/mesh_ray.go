@@ -71,34 +71,53 @@ func (r *ray) meet(m *Mesh, f int32) (t float64, hits int, touch bool) {
 	return t, hits, touch
 }
 
-// enters returns where the ray enters the node's box, and false when it does not before reach.
+// enters returns where the ray enters the node's box, and false when it does not before reach. Along an axis the ray does
+// not move on, the products are infinite, or NaN on a side of the box, which no comparison heeds.
 func (r *ray) enters(n *MeshNode, reach float64) (float64, bool) {
+	// Half a dozen roundings must not shut out what lies on the box (Ize 2013).
+	const past = 1 + 2e-15
 	low, high := 0.0, reach
-	for i := range 3 {
-		from, inverse := r.from.Axis(i), r.inverse.Axis(i)
-		a, b := float64(n.Min[i])-from, float64(n.Max[i])-from
-		if math.IsInf(inverse, 0) {
-			if a > 0 || b < 0 {
-				return 0, false
-			}
-			continue
-		}
-		a, b = float64(a*inverse), float64(b*inverse)
-		if a > b {
-			a, b = b, a
-		}
-		// Half a dozen roundings must not shut out what lies on the box (Ize 2013).
-		low, high = max(low, a), min(high, b+float64(1e-15*math.Abs(b)))
+	near, far := float64(n.Min[0]), float64(n.Max[0])
+	if r.inverse.X < 0 {
+		near, far = far, near
+	}
+	if at := float64((near - r.from.X) * r.inverse.X); at > low {
+		low = at
+	}
+	if at := float64((far - r.from.X) * r.inverse.X * past); at < high {
+		high = at
+	}
+	near, far = float64(n.Min[1]), float64(n.Max[1])
+	if r.inverse.Y < 0 {
+		near, far = far, near
+	}
+	if at := float64((near - r.from.Y) * r.inverse.Y); at > low {
+		low = at
+	}
+	if at := float64((far - r.from.Y) * r.inverse.Y * past); at < high {
+		high = at
+	}
+	near, far = float64(n.Min[2]), float64(n.Max[2])
+	if r.inverse.Z < 0 {
+		near, far = far, near
+	}
+	if at := float64((near - r.from.Z) * r.inverse.Z); at > low {
+		low = at
+	}
+	if at := float64((far - r.from.Z) * r.inverse.Z * past); at < high {
+		high = at
 	}
 	return low, low <= high
 }
 
-// nodesAlong visits the leaves whose boxes the ray meets.
-func (m *Mesh) nodesAlong(r *ray) leavesAlong { return leavesAlong{m: m, r: r, top: 1} }
+// along visits the leaves whose boxes the ray meets.
+func (m *Mesh) along(from, dir Vec3) leavesAlong {
+	return leavesAlong{ray: newRay(from, dir), m: m, top: 1}
+}
 
 type leavesAlong struct {
+	ray
 	m            *Mesh
-	r            *ray
 	stack        [MeshDepth + 1]int32
 	top          int
 	first, count int32 // of the leaf, in Order
@@ -110,7 +129,7 @@ func (w *leavesAlong) next() bool {
 		w.top--
 		at := w.stack[w.top]
 		n := &w.m.Nodes[at]
-		if _, ok := w.r.enters(n, math.Inf(1)); !ok {
+		if _, ok := w.enters(n, math.Inf(1)); !ok {
 			continue
 		}
 		if n.Count > 0 {
@@ -196,11 +215,10 @@ func (m *Mesh) Contains(x Vec3) bool {
 		return false
 	}
 	for try := range probes {
-		r := newRay(x, probes[try])
 		inside, clean := false, true
-		for at := m.nodesAlong(&r); clean && at.next(); {
+		for at := m.along(x, probes[try]); clean && at.next(); {
 			for _, f := range m.Order[at.first : at.first+at.count] {
-				_, hits, touch := r.meet(m, f)
+				_, hits, touch := at.meet(m, f)
 				inside = inside != (hits&1 == 1)
 				clean = clean && !touch
 			}
