@@ -1,21 +1,152 @@
 package expel
 
 import (
+	"math"
+
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
 // PatchScratch is the working memory of GatherPatches; its zero value is ready.
 type PatchScratch struct {
+	mesh  *geom.Mesh    // M, a mesh of the pair; everything is in its frame unless it says otherwise
+	core  Core          // Q, the other solid
+	skin  *geom.Surface // of Q
+	at    geom.Frame    // Q
+	turn  geom.Mat3     // at.R without signs
+	size  float64       // m, rough extent of the smaller solid
+	zone  float64       // m
+	reach float64       // m, from M to the core of Q, that counts
+	deep  float64       // m, how far behind a face a corner still counts as over it
+	least float64       // m, least distance of two surfaces seen
+	under bool          // a corner was seen behind a face by more than deep and less than a zone
+
+	motion geom.Vec3 // expected displacement of Q
+
+	piece   piece
+	heights []float64   // of the corners of the piece over a face of M
+	below   []geom.Vec3 // corners of a face of M in the frame of Q
+	pairs   [][2]int32  // nodes to visit
+	nodes   []int32
+	spots   []int32 // nodes to visit around one point
+	touches []touch
+	order   []int32 // of touches
+	reps    []cluster
+	near    []float64 // of every point of a cluster, squared distance to the points kept
 	patches []contact.Manifold
 }
 
+// touch is a place where a feature of M faces a feature of Q.
+type touch struct {
+	n        geom.Vec3 // unit, from M to Q
+	onM, onQ geom.Vec3 // m; on M and on the core of Q
+	dist     float64   // m along n
+	name     uint32
+	rank     rank
+	next     int32 // in its cluster
+}
+
+// rank orders touches by how they make normals.
+type rank uint8
+
+const (
+	onFace rank = iota // the normal of a face
+	inCone             // of edges and corners, between the normals around both
+	beside             // of edges that barely miss that: joins a normal, makes none
+)
+
 // GatherPatches is Gather for pairs of which at least one is a mesh: the points in which the two face each other with a
-// gap of at most margin (m), in manifolds of one normal each, nearest first, valid until the next call; and a proven
-// lower bound of the distance, at least margin when there are none. rel places B in the frame of A; zone (m) is the
+// gap of at most margin (m), in manifolds of one normal each, nearest first, valid until the next call; and a lower
+// bound of their distance (m), at least margin when there are none. rel places B in the frame of A; zone (m) is the
 // thickness of the pair's expel zone and motion the expected displacement of B against A until the next call.
+//
+// A corner makes a contact with every face that it is over; two edges make one where they cross, or two where they run
+// beside each other; corners with edges and corners where the line between them lies in the normal cones of both. So
+// every local minimum of the distance has its contact (Johnson and Cohen, "Spatialized Normal Cone Hierarchies", 2001),
+// in all directions (van Waveren 2005, section 2.6). Edges at which nothing can touch before it touches a face make
+// none (section 4): coplanar and concave ones, and those that other faces of the same mesh continue without a shared
+// vertex.
+//
+// Contacts whose normals are within some degrees of each other share a manifold, which has the normal of its nearest
+// face; gaps are measured along it, and so never above the true ones. There are at most maxPatches manifolds: what
+// would need another joins the one nearest in direction. Solids that overlap get gaps of zero or less, if any.
 func GatherPatches(a, b Core, rel *geom.Frame, margin, zone float64, motion geom.Vec3, s *PatchScratch) (
 	patches []contact.Manifold, nearest float64) {
+	flipped := a.Mesh == nil
+	if flipped {
+		s.begin(b, a, inverse(rel), rel.R.ApplyT(motion).Neg())
+	} else {
+		s.begin(a, b, *rel, motion)
+	}
+	s.zone = max(zone, smallestZone)
+	s.reach = margin + s.core.Radius
+	s.deep, s.under, s.least = tinyShare*s.size, false, math.Inf(1)
+	s.visit()
+	if len(s.touches) == 0 && s.under {
+		s.deep = s.zone
+		s.visit()
+	}
 	s.patches = s.patches[:0]
-	return s.patches, margin
+	if len(s.touches) > 0 {
+		s.cluster()
+		s.fill(flipped, rel)
+	}
+	return s.patches, min(s.least-s.core.Radius-float64(tinyShare*s.size), margin)
+}
+
+// tinyShare of the extent of a pair is less than faces of one plane may differ by, and more than rounding.
+const tinyShare = 1e-9
+
+// begin notes the pair: mesh M against Q, placed by at.
+func (s *PatchScratch) begin(m, q Core, at geom.Frame, motion geom.Vec3) {
+	s.mesh, s.core, s.at, s.motion = m.Mesh, q, at, motion
+	s.turn = geom.Mat3{X: at.R.X.Abs(), Y: at.R.Y.Abs(), Z: at.R.Z.Abs()}
+	if q.Mesh != nil {
+		s.skin = &q.Mesh.Surface
+	} else {
+		s.skin = &q.Poly.Surface
+	}
+	s.size = min(m.Mesh.Radius, s.skin.Radius+q.Radius)
+	if s.size == 0 {
+		s.size = m.Mesh.Radius
+	}
+}
+
+// visit lists the touches of all near features.
+func (s *PatchScratch) visit() {
+	s.touches = s.touches[:0]
+	switch {
+	case len(s.mesh.Nodes) == 0 || s.core.Mesh != nil && len(s.core.Mesh.Nodes) == 0:
+	case s.core.Mesh != nil:
+		s.visitMesh()
+	case len(s.skin.Verts) == 1:
+		s.visitBall()
+	default:
+		s.visitConvex()
+	}
+}
+
+// toQ turns the direction from M to Q into the outward one of Q, in its frame.
+func (s *PatchScratch) toQ(n geom.Vec3) geom.Vec3 { return s.at.R.ApplyT(n).Neg() }
+
+// Kinds of touches, part of their names.
+const (
+	cornerOfQ uint32 = iota + 1
+	cornerOfM
+	edgesCross
+	edgesStart
+	edgesEnd
+	edgeAndCorner
+	ballOnMesh
+)
+
+// nameTouch names a touch of features i of M and j of Q: the same from step to step, and different from others of the
+// manifold but for rare coincidences, which solvers survive because they match by position as well.
+func nameTouch(kind uint32, i, j int32) uint32 {
+	h := kind*0x9e3779b1 ^ uint32(i)*0x85ebca6b
+	h ^= h >> 15
+	h = h*0x2c1b3c6d ^ uint32(j)*0xc2b2ae35
+	h ^= h >> 13
+	h *= 0x297a2d39
+	return h ^ h>>16
 }

@@ -1,0 +1,239 @@
+package expel
+
+import (
+	"math"
+	"slices"
+
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+const (
+	// maxPatches bounds the manifolds of a pair.
+	maxPatches = 64
+	// sameNormal is the cosine of the angle, five degrees, up to which normals share a manifold.
+	sameNormal = 0.9962
+	// A touch joins a manifold if its gap along that normal is not less than the true one by more than these shares of
+	// the zone and of the gap: a large ball has a normal of its own for every face.
+	joinShare, joinGap = 0.1, 0.005
+	// orderShare of the zone is the step in which gaps decide whose normal a manifold has.
+	orderShare = 0.5
+)
+
+// cluster is the touches that share a normal, a list through touch.next.
+type cluster struct {
+	n           geom.Vec3
+	first, last int32
+	count       int32
+}
+
+// cluster shares the touches out to normals: those of faces first, near ones before far ones.
+func (s *PatchScratch) cluster() {
+	s.order = s.order[:0]
+	for i := range s.touches {
+		s.order = append(s.order, int32(i))
+	}
+	step := 1 / (orderShare * s.zone)
+	slices.SortFunc(s.order, func(i, j int32) int {
+		t, o := &s.touches[i], &s.touches[j]
+		if t.rank != o.rank {
+			return int(t.rank) - int(o.rank)
+		}
+		if k, l := math.Floor(t.dist*step), math.Floor(o.dist*step); k != l {
+			return int(math.Copysign(1, k-l))
+		}
+		return int(i - j)
+	})
+	s.reps = s.reps[:0]
+	for _, i := range s.order {
+		t := &s.touches[i]
+		t.next = -1
+		at := s.manifoldOf(t)
+		if at < 0 {
+			if t.rank != beside {
+				s.reps = append(s.reps, cluster{t.n, i, i, 1})
+			}
+			continue
+		}
+		c := &s.reps[at]
+		s.touches[c.last].next = i
+		c.last = i
+		c.count++
+	}
+}
+
+// manifoldOf returns the cluster that t joins, -1 if it needs one of its own.
+func (s *PatchScratch) manifoldOf(t *touch) int {
+	best, at := sameNormal, -1
+	nearest, nearestAt := -1.0, -1
+	d := t.onQ.Sub(t.onM)
+	for i := range s.reps {
+		cos := s.reps[i].n.Dot(t.n)
+		if cos > nearest {
+			nearest, nearestAt = cos, i
+		}
+		if cos <= best {
+			continue
+		}
+		loss := t.dist - s.reps[i].n.Dot(d)
+		if loss <= max(joinShare*s.zone, joinGap*(t.dist-s.core.Radius)) {
+			best, at = cos, i
+		}
+	}
+	if at < 0 && len(s.reps) >= maxPatches {
+		return nearestAt
+	}
+	return at
+}
+
+// fill makes the manifolds, nearest first.
+func (s *PatchScratch) fill(flipped bool, rel *geom.Frame) {
+	merge := s.mergeDistance()
+	for i := range s.reps {
+		c := &s.reps[i]
+		s.patches = append(s.patches, contact.Manifold{})
+		m := &s.patches[len(s.patches)-1]
+		s.order = s.order[:0]
+		for t := c.first; t >= 0; t = s.touches[t].next {
+			s.order = append(s.order, t)
+		}
+		s.thin(c.n, merge)
+		m.Normal = c.n
+		for _, t := range s.order {
+			m.Points[m.Count] = s.point(&s.touches[t], c.n)
+			m.Count++
+		}
+		least := leastGap(m)
+		if flipped {
+			m.Normal = rel.R.Apply(c.n).Neg()
+			for k := range m.Count {
+				m.Points[k].OnA, m.Points[k].OnB = m.Points[k].OnB, m.Points[k].OnA
+			}
+		}
+		for k := len(s.patches) - 1; k > 0 && leastGap(&s.patches[k-1]) > least; k-- {
+			s.patches[k], s.patches[k-1] = s.patches[k-1], s.patches[k]
+		}
+	}
+}
+
+// leastGap returns the gap of the nearest point of m.
+func leastGap(m *contact.Manifold) float64 {
+	least := math.Inf(1)
+	for i := range m.Count {
+		least = min(least, m.Points[i].Gap)
+	}
+	return least
+}
+
+// mergeDistance returns how near each other points count as one (m).
+func (s *PatchScratch) mergeDistance() float64 {
+	half := s.mesh.MinHalf
+	if s.core.Mesh != nil {
+		half = min(half, s.core.Mesh.MinHalf)
+	} else if h := smallestHalf(&s.core); h > 0 {
+		half = min(half, h)
+	}
+	return mergeShare * half
+}
+
+// gap returns the gap of touch t along n, and where n meets the rounded surface of Q.
+func (s *PatchScratch) gap(t *touch, n geom.Vec3) (gap float64, onQ geom.Vec3) {
+	onQ = t.onQ
+	if r := s.core.Radius; r > 0 {
+		down := n.Neg()
+		if len(s.skin.Verts) == 2 {
+			a, b := s.at.Apply(s.skin.Verts[0]), s.at.Apply(s.skin.Verts[1])
+			e := b.Sub(a)
+			down = roundOff(down, e, onQ.Sub(a).Dot(e)/e.LenSq())
+		}
+		onQ = onQ.AddScaled(r, down)
+	}
+	return n.Dot(onQ.Sub(t.onM)), onQ
+}
+
+// point makes the contact point of touch t along n: A is M, B is Q.
+func (s *PatchScratch) point(t *touch, n geom.Vec3) contact.Point {
+	gap, onQ := s.gap(t, n)
+	return contact.Point{OnA: t.onM, OnB: s.at.ApplyT(onQ), Gap: gap, Feature: t.name}
+}
+
+// thin keeps in order, the touches of one manifold, those that hold up its outline: the one farthest from their middle,
+// then always the one farthest from all kept, none closer than merge. Of touches at one place the nearer stays; the
+// nearest of all stays if it is by more than a share of the zone.
+func (s *PatchScratch) thin(n geom.Vec3, merge float64) {
+	if len(s.order) == 1 {
+		return
+	}
+	var mean geom.Vec3
+	share := 1 / float64(len(s.order))
+	for _, t := range s.order {
+		mean = mean.AddScaled(share, s.touches[t].onM)
+	}
+	s.near = s.near[:0]
+	pick, far, least := 0, -1.0, 0
+	for i, t := range s.order {
+		s.near = append(s.near, math.Inf(1))
+		if d := s.touches[t].onM.Sub(mean).LenSq(); d > far*(1+1e-6) {
+			pick, far = i, d
+		}
+		if s.along(t, n) < s.along(s.order[least], n) {
+			least = i
+		}
+	}
+	nearest := s.order[least]
+	kept := 0
+	for far = math.Inf(1); kept < contact.MaxPoints && far > merge*merge; kept++ {
+		s.order[kept], s.order[pick] = s.order[pick], s.order[kept]
+		s.near[pick] = s.near[kept]
+		pick, far = s.keep(kept, merge, n)
+		if pick < 0 {
+			kept++
+			break
+		}
+	}
+	s.order = s.order[:kept]
+	s.require(nearest, n)
+}
+
+// along returns the gap of touch t along n but for radii.
+func (s *PatchScratch) along(t int32, n geom.Vec3) float64 {
+	return n.Dot(s.touches[t].onQ.Sub(s.touches[t].onM))
+}
+
+// keep gives the place kept in order to the nearest touch at that place, and returns the touch farthest from all kept
+// and its squared distance from them, -1 if there is none.
+func (s *PatchScratch) keep(kept int, merge float64, n geom.Vec3) (pick int, far float64) {
+	from := s.touches[s.order[kept]].onM
+	pick, far = -1, -1
+	for i := kept + 1; i < len(s.order); i++ {
+		d := s.touches[s.order[i]].onM.Sub(from).LenSq()
+		if d <= merge*merge && s.near[i] > merge*merge &&
+			s.along(s.order[i], n) < s.along(s.order[kept], n)-float64(closestShare*s.zone) {
+			s.order[i], s.order[kept] = s.order[kept], s.order[i]
+		}
+		s.near[i] = min(s.near[i], d)
+		if s.near[i] > far*(1+1e-6) {
+			pick, far = i, s.near[i]
+		}
+	}
+	return pick, far
+}
+
+// require puts touch t in the place of the kept one nearest to it if it is nearer than all kept.
+func (s *PatchScratch) require(t int32, n geom.Vec3) {
+	at, best := 0, math.Inf(1)
+	bar := s.along(t, n) + float64(closestShare*s.zone)
+	for i, k := range s.order {
+		if k == t || s.along(k, n) <= bar {
+			return
+		}
+		if d := s.touches[k].onM.Sub(s.touches[t].onM).LenSq(); d < best {
+			at, best = i, d
+		}
+	}
+	if len(s.order) < contact.MaxPoints {
+		s.order = append(s.order, t)
+		return
+	}
+	s.order[at] = t
+}

@@ -1,0 +1,188 @@
+package expel
+
+import (
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// piece is what of Q is held against faces of M at a time: all of a convex core, or one face of a mesh with the
+// vertices and edges that it owns.
+type piece struct {
+	face       int32       // of the mesh Q, else -1
+	at         []geom.Vec3 // corners
+	vert       []int32     // their indices in Q
+	owns       []bool      // whether they are this piece's to test
+	edges      []pieceEdge
+	edgesKnown bool
+}
+
+// pieceEdge is an edge of a piece at which others can touch.
+type pieceEdge struct {
+	a, b geom.Vec3
+	box  geom.Box // grown by the reach
+	edge int32
+}
+
+// halfBox is a box by its middle and half extents.
+type halfBox struct{ mid, half geom.Vec3 }
+
+// halved returns the box of a node.
+func halved(n *geom.MeshNode) halfBox {
+	low := geom.V(float64(n.Min[0]), float64(n.Min[1]), float64(n.Min[2]))
+	high := geom.V(float64(n.Max[0]), float64(n.Max[1]), float64(n.Max[2]))
+	return halfBox{low.Add(high).Scale(0.5), high.Sub(low).Scale(0.5)}
+}
+
+// meets reports whether two boxes are within reach of each other along all axes.
+func (b *halfBox) meets(c *halfBox, reach float64) bool {
+	d := b.mid.Sub(c.mid).Abs()
+	return d.X <= b.half.X+c.half.X+reach && d.Y <= b.half.Y+c.half.Y+reach && d.Z <= b.half.Z+c.half.Z+reach
+}
+
+// fromQ returns the box, in the frame of M, around one in the frame of Q.
+func (s *PatchScratch) fromQ(b *halfBox) halfBox {
+	return halfBox{s.at.Apply(b.mid), s.turn.Apply(b.half)}
+}
+
+// intoQ returns the box, in the frame of Q, around one in the frame of M.
+func (s *PatchScratch) intoQ(b *halfBox) halfBox {
+	return halfBox{s.at.ApplyT(b.mid), s.turn.ApplyT(b.half)}
+}
+
+// visitConvex holds all of a convex core against every face of M near it.
+func (s *PatchScratch) visitConvex() {
+	p := &s.piece
+	p.face, p.edgesKnown = -1, false
+	p.at, p.vert, p.owns = p.at[:0], p.vert[:0], p.owns[:0]
+	box := geom.EmptyBox()
+	for i, v := range s.skin.Verts {
+		x := s.at.Apply(v)
+		p.at, p.vert, p.owns = append(p.at, x), append(p.vert, int32(i)), append(p.owns, true)
+		box = box.Include(x)
+	}
+	tight := halfBox{box.Centre(), box.Half()}
+	own := halfBox{s.skin.Bounds.Centre(), s.skin.Bounds.Half()}
+	nodes := s.mesh.Nodes
+	s.nodes = append(s.nodes[:0], 0)
+	for len(s.nodes) > 0 {
+		i := s.nodes[len(s.nodes)-1]
+		s.nodes = s.nodes[:len(s.nodes)-1]
+		node := &nodes[i]
+		b := halved(node)
+		if !b.meets(&tight, s.reach) {
+			continue
+		}
+		if b = s.intoQ(&b); !b.meets(&own, s.reach) {
+			continue
+		}
+		if node.Count == 0 {
+			s.nodes = append(s.nodes, node.First, i+1)
+			continue
+		}
+		for _, f := range s.mesh.Order[node.First : node.First+node.Count] {
+			if s.nearConvex(int(f)) {
+				s.meet(int(f))
+			}
+		}
+	}
+}
+
+// nearConvex fills below with the corners of face f of M in the frame of Q, and reports whether their box is within
+// reach of that of Q.
+func (s *PatchScratch) nearConvex(f int) bool {
+	box := geom.EmptyBox()
+	s.below = s.below[:0]
+	for _, v := range s.mesh.Loop(f) {
+		x := s.at.ApplyT(s.mesh.Verts[v])
+		s.below = append(s.below, x)
+		box = box.Include(x)
+	}
+	box = box.Grow(s.reach)
+	return box.Overlaps(&s.skin.Bounds)
+}
+
+// visitMesh descends both trees and holds every two faces near each other against each other.
+func (s *PatchScratch) visitMesh() {
+	m, q := s.mesh, s.core.Mesh
+	s.pairs = append(s.pairs[:0], [2]int32{0, 0})
+	for len(s.pairs) > 0 {
+		at := s.pairs[len(s.pairs)-1]
+		s.pairs = s.pairs[:len(s.pairs)-1]
+		nodeM, nodeQ := &m.Nodes[at[0]], &q.Nodes[at[1]]
+		boxM, boxQ := halved(nodeM), halved(nodeQ)
+		turnedQ, turnedM := s.fromQ(&boxQ), s.intoQ(&boxM)
+		if !boxM.meets(&turnedQ, s.reach) || !boxQ.meets(&turnedM, s.reach) {
+			continue
+		}
+		switch {
+		case nodeM.Count > 0 && nodeQ.Count > 0:
+			for _, g := range q.Order[nodeQ.First : nodeQ.First+nodeQ.Count] {
+				s.takeFace(int(g))
+				for _, f := range m.Order[nodeM.First : nodeM.First+nodeM.Count] {
+					if s.nearFace(int(f)) {
+						s.meet(int(f))
+					}
+				}
+			}
+		case nodeQ.Count > 0 || nodeM.Count == 0 && boxM.half.LenSq() > boxQ.half.LenSq():
+			s.pairs = append(s.pairs, [2]int32{nodeM.First, at[1]}, [2]int32{at[0] + 1, at[1]})
+		default:
+			s.pairs = append(s.pairs, [2]int32{at[0], nodeQ.First}, [2]int32{at[0], at[1] + 1})
+		}
+	}
+}
+
+// takeFace makes face g of the mesh Q the piece.
+func (s *PatchScratch) takeFace(g int) {
+	p, q := &s.piece, s.core.Mesh
+	p.face, p.edgesKnown = int32(g), false
+	p.at, p.vert, p.owns = p.at[:0], p.vert[:0], p.owns[:0]
+	first := q.Faces[g].First
+	for i, v := range q.Loop(g) {
+		p.at, p.vert = append(p.at, s.at.Apply(q.Verts[v])), append(p.vert, v)
+		p.owns = append(p.owns, q.Owns[int(first)+i]&geom.OwnsVert != 0)
+	}
+}
+
+// nearFace fills below with the corners of face f of M in the frame of Q, and reports whether some are not out of reach
+// on one side of the piece's face.
+func (s *PatchScratch) nearFace(f int) bool {
+	plane := &s.core.Mesh.Faces[s.piece.face].Plane
+	s.below = s.below[:0]
+	before, behind := true, true
+	for _, v := range s.mesh.Loop(f) {
+		x := s.at.ApplyT(s.mesh.Verts[v])
+		s.below = append(s.below, x)
+		h := plane.Height(x)
+		before, behind = before && h > s.reach, behind && h < -s.reach
+	}
+	return !before && !behind
+}
+
+// listEdges fills the edges of the piece.
+func (s *PatchScratch) listEdges() {
+	p := &s.piece
+	p.edges, p.edgesKnown = p.edges[:0], true
+	if p.face < 0 {
+		for i := range s.skin.Edges {
+			e := &s.skin.Edges[i]
+			s.listEdge(p.at[e.V0], p.at[e.V1], int32(i))
+		}
+		return
+	}
+	q := s.core.Mesh
+	first := int(q.Faces[p.face].First)
+	for i, n := 0, len(p.at); i < n; i++ {
+		if e := q.LoopEdges[first+i]; q.Owns[first+i]&geom.OwnsEdge != 0 && touchable(q, e) {
+			a, b := p.at[i], p.at[(i+1)%n]
+			if q.Edges[e].V0 != p.vert[i] {
+				a, b = b, a
+			}
+			s.listEdge(a, b, e)
+		}
+	}
+}
+
+func (s *PatchScratch) listEdge(a, b geom.Vec3, e int32) {
+	box := geom.Box{Min: a.Min(b), Max: a.Max(b)}
+	s.piece.edges = append(s.piece.edges, pieceEdge{a, b, box.Grow(s.reach), e})
+}
