@@ -145,10 +145,10 @@ func (j *Judge) follow(t, gap, e float64) Verdict {
 		case d > gap+same:
 			// No step may leap over the bound, nor creep where nothing changes.
 			constant = false
-			if math.Abs(d-last) < 0.05*(reach*e-d) {
+			if math.Abs(d-last) < 0.05*(float64(reach*e)-d) {
 				step *= 1.2
 			} else {
-				step = max(shortest, 0.5*(reach*e-d)/j.speed)
+				step = max(shortest, 0.5*(float64(reach*e)-d)/j.speed)
 			}
 		default:
 			step *= 1.05

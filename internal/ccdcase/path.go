@@ -34,5 +34,5 @@ func (m *Motion) Speed(b *Body) float64 {
 	for _, v := range b.Verts {
 		farthest = max(farthest, k.Cross(v.Sub(m.Origin)).Len())
 	}
-	return max(m.Angle, -m.Angle)*farthest + max(m.Pitch, -m.Pitch)
+	return float64(max(m.Angle, -m.Angle)*farthest) + max(m.Pitch, -m.Pitch)
 }
