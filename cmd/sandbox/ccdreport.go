@@ -178,18 +178,19 @@ func (r *ccdReport) footnote() string {
 		parts[0] = fmt.Sprintf("expel zone %g m", r.Zone)
 	}
 	if r.Cut > 0 {
-		parts = append(parts, fmt.Sprintf("thinner in %d cases that leave no room for it", r.Cut))
+		parts = append(parts, fmt.Sprintf("thinner in %s without room for it", counted(r.Cut, "case", "cases")))
 	}
 	if left := r.Total.Cases - r.Total.Judged; left > 0 {
-		parts = append(parts, fmt.Sprintf("%d cases do not say what is true and were not judged", left))
+		parts = append(parts, fmt.Sprintf("without a known answer, and not judged: %d", left))
 	}
 	for what := range ccdcase.Comparisons {
 		if n := r.Left[what.String()]; n > 0 {
-			parts = append(parts, fmt.Sprintf("%d queries not compared: %s", n, what))
+			parts = append(parts, fmt.Sprintf("%s not compared: %s", counted(n, "query", "queries"), what))
 		}
 	}
-	if r.Total.Judged > 0 && len(r.Failures) == 0 {
-		parts = append(parts, fmt.Sprintf("all %d judged answers lie within the window", r.Total.Judged))
+	if r.Total.Judged > 0 {
+		parts = append(parts, fmt.Sprintf("%d of %d answers within the window", r.Total.Judged-len(r.Failures),
+			r.Total.Judged))
 	}
 	return strings.Join(parts, "; ")
 }
