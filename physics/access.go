@@ -73,8 +73,9 @@ func (w *World) SetVelocity(id BodyID, v, spin mgl64.Vec3) {
 		return
 	}
 	w.wake(i)
-	w.states[i].Vel, w.states[i].Spin = vec(v), vec(spin)
-	w.bodies[i].drive.vel, w.bodies[i].drive.spin = vec(v), vec(spin)
+	turn := w.bodies[i].spin(spin)
+	w.states[i].Vel, w.states[i].Spin = vec(v), turn
+	w.bodies[i].drive.vel, w.bodies[i].drive.spin = vec(v), turn
 }
 
 // ApplyImpulse pushes a dynamic body by p (N s) at a world point and wakes it.

@@ -89,7 +89,7 @@ func (w *World) place(def *BodyDef) (BodyID, error) {
 	w.poses[slot] = geom.Pose{P: frame.Apply(mass.Centre), Q: frame.Q}
 	s := rigid.State{Turn: geom.IdentityQuat()}
 	if def.Kind != Static {
-		s.Vel, s.Spin = vec(def.Velocity), vec(def.Spin)
+		s.Vel, s.Spin = vec(def.Velocity), b.spin(def.Spin)
 		b.drive = drive{s.Vel, s.Spin, 1}
 	}
 	if def.Kind == Dynamic {
@@ -139,6 +139,18 @@ func (b *body) classify() {
 	b.ball = off <= 1e-12*largest
 	verts := b.solids[0].Shape.Skin().Verts
 	b.round = len(b.solids) == 1 && len(verts) == 1 && verts[0].LenSq() == 0
+	// The spin of a point means nothing, and no contact could brake it: it would roll for ever on half of its zone.
+	if b.point = b.round && b.solids[0].Shape.Radius == 0; b.point {
+		b.invInertia = geom.Mat3{}
+	}
+}
+
+// spin returns the angular velocity (rad/s) that the body takes when it is told to spin like that.
+func (b *body) spin(told mgl64.Vec3) geom.Vec3 {
+	if b.point {
+		return geom.Vec3{}
+	}
+	return vec(told)
 }
 
 // enterProxies makes a broad-phase entry for every solid.

@@ -57,6 +57,7 @@ type body struct {
 	free       bool   // no contact row touches it in this slice
 	stopped    bool   // its motion in this slice made no sense: see quarantine
 	ball       bool   // its inertia is the same about every axis
+	point      bool   // a single point, which never spins: see classify
 	round      bool   // turning about the centre changes nothing: one sphere around it
 	gen        uint32 // 0 while the slot is free
 	born       uint64 // step count when it was added
