@@ -96,49 +96,36 @@ func Pill(halfLength, radius float64) (Shape, error) {
 	return Shape{Form: Capsule, Core: core, Radius: radius, MinHalf: radius}, nil
 }
 
-// Triangle returns the flat two-sided triangle abc (m), for static meshes. It has no volume and no mass; its MinHalf,
-// for want of a width, is a quarter of its shortest height.
-func Triangle(a, b, c mgl64.Vec3) (Shape, error) {
-	corners := []geom.Vec3{vec3(a), vec3(b), vec3(c)}
-	for i, p := range corners {
-		if !(p.Len() <= maxSize) {
-			return Shape{}, fmt.Errorf("triangle: corner %d must be finite and within %g m, got %v", i, maxSize, p)
-		}
-	}
-	ab, ac, bc := corners[1].Sub(corners[0]), corners[2].Sub(corners[0]), corners[2].Sub(corners[1])
-	longest, height := max(ab.Len(), ac.Len(), bc.Len()), 0.0
-	if longest > 0 {
-		height = ab.Cross(ac).Len() / longest
-	}
-	if !(height >= minSize) {
-		return Shape{}, fmt.Errorf("triangle: shortest height must be ≥ %g m, got %g: "+
-			"its corners lie on a line or coincide", minSize, height)
-	}
-	core, err := geom.FlatPolyhedron(corners)
-	if err != nil {
-		return Shape{}, fmt.Errorf("triangle: %w", err)
-	}
-	return Shape{Core: core, MinHalf: height / 4}, nil
-}
-
 // Placed returns the same shape elsewhere in the frame of its body. Position and rotation must be finite; the rotation
 // is scaled to length one.
 func (s Shape) Placed(position mgl64.Vec3, rotation mgl64.Quat) Shape {
 	q := geom.Quat{W: rotation.W, X: rotation.V[0], Y: rotation.V[1], Z: rotation.V[2]}
-	s.Core = s.Core.Transformed(&geom.Pose{P: vec3(position), Q: q.Unit()})
+	pose := geom.Pose{P: vec3(position), Q: q.Unit()}
+	if s.Mesh != nil {
+		s.Mesh = s.Mesh.Transformed(&pose)
+	} else {
+		s.Core = s.Core.Transformed(&pose)
+	}
 	return s
 }
 
 // MassProperties returns volume, mass, centre of mass and inertia of the solid filled with the given density (kg/m³),
-// in the frame of the body. A flat triangle has none.
+// in the frame of the body. What has no inside counts with its Thickness: a flat polygon or open sheet as a plate, a
+// point as a ball of that diameter; without one it has no mass.
 func (s *Shape) MassProperties(density float64) geom.MassProperties {
-	switch s.Form {
-	case Sphere:
+	switch {
+	case s.Form == Sphere:
 		return geom.BallMass(s.Core.Verts[0], s.Radius, density)
-	case Capsule:
+	case s.Form == Capsule:
 		return geom.PillMass(s.Core.Verts[0], s.Core.Verts[1], s.Radius, density)
+	case s.Mesh != nil && s.Mesh.Closed:
+		return s.Mesh.MassProperties(density)
+	case s.Solid():
+		return s.Core.MassProperties(density)
+	case s.Core != nil && len(s.Core.Verts) == 1:
+		return geom.BallMass(s.Core.Verts[0], 0.5*s.Thickness, density)
 	}
-	return s.Core.MassProperties(density)
+	return geom.PlateMass(s.Skin(), s.Thickness, density)
 }
 
 // polyhedral wraps a core, or the reason why there is none, in a shape.

@@ -1,22 +1,44 @@
 package collision
 
-import "github.com/brickyard-physics/brickyard/internal/geom"
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision/expel"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
 
 // Gap returns the signed distance of two solids at frames fa and fb and the world axis from A to B along which it is
-// found: the distance of the surfaces while they are apart, minus the depth of the least separating translation when
-// they overlap. It is meant for placing bodies; the step itself never sees an overlap.
+// found: the distance of the surfaces while they are apart, minus a depth when they overlap. It is meant for placing
+// bodies; the step itself never sees an overlap.
+//
+// The depth of two convex solids is that of the least separating translation. With a mesh it is an estimate: along the
+// best of a few axes, what takes all faces apart that cross now, and no less than what takes the deepest vertex of the
+// one out of the other. Moving by it along the axis leads out in a few rounds, wherever a way out exists.
 func Gap(a, b *Shape, fa, fb *geom.Frame) (gap float64, normal geom.Vec3) {
 	rel := fa.Relative(fb)
+	radii := a.Radius + b.Radius
+	if a.Mesh != nil || b.Mesh != nil {
+		var scratch expel.Scratch
+		s := expel.Apart(a.core(), b.core(), &rel, math.Inf(1), &scratch)
+		if s.Normal != (geom.Vec3{}) {
+			return s.Sep - radii, fa.R.Apply(s.Normal)
+		}
+		depth, n := meshDepth(a, b, &rel)
+		return depth - radii, fa.R.Apply(n)
+	}
 	var cache geom.DistanceCache
 	s := geom.Distance(a.Core, b.Core, &rel, &cache)
 	if s.Normal != (geom.Vec3{}) {
-		return s.Sep - a.Radius - b.Radius, fa.R.Apply(s.Normal)
+		return s.Sep - radii, fa.R.Apply(s.Normal)
 	}
 	depth := deepest{a: a.Core, b: b.Core, rel: &rel, best: -1e300, normal: geom.Vec3{Y: 1}}
 	depth.faces()
 	depth.edges()
-	return depth.best - a.Radius - b.Radius, fa.R.Apply(depth.normal)
+	return depth.best - radii, fa.R.Apply(depth.normal)
 }
+
+// core returns what the kernels take of the shape.
+func (s *Shape) core() expel.Core { return expel.Core{Poly: s.Core, Mesh: s.Mesh, Radius: s.Radius} }
 
 // deepest searches the separating-axis candidates of two overlapping cores for the one of least depth.
 type deepest struct {

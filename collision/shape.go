@@ -41,8 +41,8 @@ func (s *Shape) Skin() *geom.Surface {
 	return &s.Core.Surface
 }
 
-// Solid reports whether the shape has an inside, as whatever has a radius does: it is neither a point, a flat polygon nor
-// an open sheet.
+// Solid reports whether the shape has an inside, as whatever has a radius does: it is no point, no flat polygon and no
+// open sheet.
 func (s *Shape) Solid() bool {
 	if s.Mesh != nil {
 		return s.Mesh.Closed
