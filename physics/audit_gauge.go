@@ -8,8 +8,8 @@ import (
 
 // gauge measures pairs of solids of which at least one is a mesh. Two surfaces are as far apart as their closest faces,
 // and a mesh and a convex solid as its closest face and the solid: pairs of convex sets, which the separator measures.
-// Faces that cross are an overlap. Where none do, one solid may still lie whole inside the other; audit_inside.go looks
-// for that.
+// Faces that cross are an overlap. Where none do, one solid may still lie whole inside the other, or pass through it
+// between its faces; audit_inside.go and audit_shake.go look for that.
 type gauge struct {
 	sep separator
 
@@ -17,6 +17,7 @@ type gauge struct {
 	best  float64     // m; smallest signed distance so far, at first the distance that is of no interest any more
 	floor float64     // m; the rounding floor of the pair
 	touch bool        // a face is within the floor of another
+	axes  []geom.Vec3 // in the axes of the world, from a to b: normals of such touches, no two alike
 
 	turn  auditTurn // from the frame of b to that of a
 	size  auditTurn // its absolute values
@@ -46,8 +47,8 @@ func (g *gauge) gap(a, b *auditSolid, limit float64) float64 {
 		return math.Inf(1)
 	}
 	g.a, g.b, g.best, g.floor, g.touch = a, b, limit, roundingFloor(a, b), false
-	g.ahead = b.centre.Sub(a.centre)
-	g.shift = a.turn.applyT(g.ahead)
+	g.axes = g.axes[:0]
+	g.set(b.centre.Sub(a.centre))
 	for i := range 3 {
 		// Row i of AᵀB is column i of A, turned back by B.
 		column := geom.Vec3{X: a.turn[0].Axis(i), Y: a.turn[1].Axis(i), Z: a.turn[2].Axis(i)}
@@ -68,7 +69,13 @@ func (g *gauge) gap(a, b *auditSolid, limit float64) float64 {
 		g.descend(0, 0)
 	}
 	g.nest()
+	g.shake()
 	return g.best
+}
+
+// set places b's centre as seen from a's.
+func (g *gauge) set(ahead geom.Vec3) {
+	g.ahead, g.shift, g.convex.centre = ahead, g.a.turn.applyT(ahead), ahead
 }
 
 // margin is the distance (m) from which on boxes are of no interest.
@@ -138,12 +145,12 @@ func (g *gauge) leaves(m, n *auditNode) {
 			continue
 		}
 		if g.b.shape.tree == nil {
-			g.take(g.sep.gap(&g.faceA.auditSolid, &g.convex, math.Max(g.best, 0)))
+			g.takeFaces(&g.faceA.auditSolid, &g.convex)
 			continue
 		}
 		for j := n.next; j < n.next+int32(n.count); j++ {
 			if g.faceB.lay(g.b, j, g.ahead) {
-				g.take(g.sep.gap(&g.faceA.auditSolid, &g.faceB.auditSolid, math.Max(g.best, 0)))
+				g.takeFaces(&g.faceA.auditSolid, &g.faceB.auditSolid)
 			}
 		}
 	}
@@ -154,7 +161,24 @@ func (g *gauge) take(gap float64) {
 	if !(gap >= g.best) && g.best == g.best {
 		g.best = gap
 	}
-	g.touch = g.touch || gap <= g.floor
+}
+
+// takeFaces measures two faces, or a face and a core, and notes where they touch.
+func (g *gauge) takeFaces(a, b *auditSolid) {
+	gap := g.sep.gap(a, b, math.Max(g.best, 0))
+	g.take(gap)
+	if math.Abs(gap) > g.floor {
+		return
+	}
+	g.touch = true
+	for _, n := range g.axes {
+		if n.Sub(g.sep.axis).LenSq() < 1e-6 {
+			return
+		}
+	}
+	if len(g.axes) < mostAxes {
+		g.axes = append(g.axes, g.sep.axis)
+	}
 }
 
 // lay makes f the given face of a solid whose centre is at shift, and reports whether the face has an area. Its corners
