@@ -168,17 +168,30 @@ func (a *pointsArg) Unpack(v starlark.Value) error {
 	})
 }
 
-// facesArg takes a list of triples of point numbers.
-type facesArg struct{ v [][3]int }
+// flagArg takes True or False.
+type flagArg struct{ on, given bool }
+
+// Unpack implements starlark.Unpacker.
+func (a *flagArg) Unpack(v starlark.Value) error {
+	b, ok := v.(starlark.Bool)
+	if !ok {
+		return fmt.Errorf("want True or False, got %s", v.Type())
+	}
+	a.on, a.given = bool(b), true
+	return nil
+}
+
+// facesArg takes a list of lists of point numbers.
+type facesArg struct{ v [][]int }
 
 // Unpack implements starlark.Unpacker.
 func (a *facesArg) Unpack(v starlark.Value) error {
-	return eachOf(v, "faces", MaxSolids, func(v starlark.Value) error {
+	return eachOf(v, "faces", MaxFaces, func(v starlark.Value) error {
 		seq, ok := v.(starlark.Indexable)
-		if !ok || seq.Len() != 3 {
-			return fmt.Errorf("want three point numbers (i, j, k), got %s", v.Type())
+		if !ok || seq.Len() < 3 {
+			return fmt.Errorf("want three or more point numbers (i, j, k), got %s", v)
 		}
-		var f [3]int
+		f := make([]int, seq.Len())
 		for i := range f {
 			var err error
 			if f[i], err = starlark.AsInt32(seq.Index(i)); err != nil {
@@ -186,6 +199,28 @@ func (a *facesArg) Unpack(v starlark.Value) error {
 			}
 		}
 		a.v = append(a.v, f)
+		return nil
+	})
+}
+
+// outlineArg takes a list of points (x, y) of a plane.
+type outlineArg struct{ v [][2]float64 }
+
+// Unpack implements starlark.Unpacker.
+func (a *outlineArg) Unpack(v starlark.Value) error {
+	return eachOf(v, "points", MaxCorners, func(v starlark.Value) error {
+		seq, ok := v.(starlark.Indexable)
+		if !ok || seq.Len() != 2 {
+			return fmt.Errorf("want two numbers (x, y), got %s", v)
+		}
+		var p [2]float64
+		for i := range p {
+			var err error
+			if p[i], err = finite(seq.Index(i)); err != nil {
+				return err
+			}
+		}
+		a.v = append(a.v, p)
 		return nil
 	})
 }

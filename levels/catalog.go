@@ -11,8 +11,9 @@ import (
 )
 
 // Every script under data is a level, called by its path without .star; a leading underscore keeps a file for load().
+// Other files are what levels read, such as meshes.
 //
-//go:embed data/*.star data/bench/*.star
+//go:embed all:data
 var builtinFiles embed.FS
 
 // Entry is a line of the catalog.
@@ -26,7 +27,7 @@ type Entry struct {
 var builtinNames = sync.OnceValue(func() []string {
 	var names []string
 	walk := func(file string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() && !strings.HasPrefix(d.Name(), "_") {
+		if err == nil && !d.IsDir() && !strings.HasPrefix(d.Name(), "_") && path.Ext(file) == ".star" {
 			names = append(names, strings.TrimSuffix(strings.TrimPrefix(file, "data/"), ".star"))
 		}
 		return err

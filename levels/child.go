@@ -81,7 +81,43 @@ func LoadExternal(exe, path string, opt LoadOptions) (*Scene, error) {
 	if err != nil {
 		return nil, childDeath(path, complaint.String(), cmd.ProcessState, err)
 	}
-	return ReadScene(path, scene)
+	return readAnswer(path, scene, &reply, opt)
+}
+
+// readAnswer reads the scene of a child that did not build its largest meshes. What is wrong with those is told with
+// the line of the script that made them, what was put right in them if the child has not said so.
+func readAnswer(path string, scene []byte, reply *childReply, opt LoadOptions) (*Scene, error) {
+	s, err := parseScene(path, scene)
+	if err != nil {
+		return nil, err
+	}
+	s.shop().note = func(text string) {
+		said := func(line string) bool { return strings.HasSuffix(line, ": "+text) }
+		if opt.Print != nil && !slices.ContainsFunc(reply.Printed, said) {
+			opt.Print("note: " + path + ": " + oneLine(text))
+		}
+	}
+	if f := s.check(); f != nil {
+		return nil, fmt.Errorf("%s: %s", orElse(s.sourceOf(f.path), path), oneLine(f.text))
+	}
+	return s, nil
+}
+
+// sourceOf returns the place that made what a fault's path names: a body, or the first that uses a named shape; ""
+// where none is known.
+func (s *Scene) sourceOf(path string) string {
+	for i := range s.Bodies {
+		b := &s.Bodies[i]
+		if strings.HasPrefix(path+".", fmt.Sprintf("bodies[%d].", i)) {
+			return b.Source
+		}
+		for k := range b.Shapes {
+			if use := b.Shapes[k].Use; use != "" && strings.HasPrefix(path+".", "shapes."+use+".") {
+				return b.Source
+			}
+		}
+	}
+	return ""
 }
 
 // outOfMemory is what the Go runtime says when the system gives it no more: mostly so, but also by failing to start a
@@ -143,7 +179,7 @@ func ChildMain(in io.Reader, out io.Writer) int {
 	}
 	var reply childReply
 	scene, err := loadScript(request.Path, LoadOptions{
-		Params: request.Params, Seed: request.Seed,
+		Params: request.Params, Seed: request.Seed, faces: childFaces,
 		Print: func(line string) { reply.Printed = append(reply.Printed, line) },
 	})
 	if err != nil {

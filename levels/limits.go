@@ -7,10 +7,17 @@ const (
 	// MaxBodies bounds the bodies of a scene: ten times the largest bench scene. A step with more takes seconds, so
 	// more is a slip of the pen.
 	MaxBodies = 50_000
-	// MaxSolids bounds the convex pieces of all bodies together; each mesh triangle is one.
+	// MaxSolids bounds the shapes of all bodies together.
 	MaxSolids = 250_000
-	// MaxVertices bounds the points given for hulls and meshes of all bodies together (24 MB of coordinates).
+	// MaxVertices bounds the points and heights of all shapes together, shared ones counted once (24 MB of coordinates).
 	MaxVertices = 1_000_000
+	// MaxFaces bounds the faces of one mesh and the triangles of one height field: building a million takes seconds, and
+	// a mesh needs some 300 bytes for each.
+	MaxFaces = 1_000_000
+	// MaxSceneFaces bounds the faces of all meshes and height fields together, shared ones counted once.
+	MaxSceneFaces = 2_000_000
+	// MaxCorners bounds the corners of one face of a mesh.
+	MaxCorners = 1024
 	// MaxHullPoints bounds the points of one hull: beyond it the pair kernels need milliseconds for one pair.
 	MaxHullPoints = 2048
 	// MaxSides bounds the sides of a cylinder or cone, for the same reason.
@@ -21,10 +28,12 @@ const (
 	MaxParams = 100
 	// MaxNameBytes bounds a name, so that every message stays one readable line.
 	MaxNameBytes = 80
-	// MaxSceneBytes bounds a scene file; 50 000 boxes need 10 MB.
-	MaxSceneBytes = 32 << 20
+	// MaxSceneBytes bounds a scene file; 50 000 boxes need 10 MB, a mesh of a million triangles 50 MB.
+	MaxSceneBytes = 96 << 20
 	// MaxScriptBytes bounds one script file; data belongs into a scene file. (The parser bounds nesting by itself.)
 	MaxScriptBytes = 256 << 10
+	// MaxModelBytes bounds an OBJ file; a million triangles need 50 MB.
+	MaxModelBytes = 96 << 20
 	// MaxNesting bounds nested values in a scene file; the format needs seven.
 	MaxNesting = 100
 	// MaxScriptSteps bounds the work of one script (about a second); 10 000 bricks take 200 000 steps.
@@ -42,6 +51,8 @@ const (
 	MaxSpeed = 100_000.0
 	// MaxSpin (rad/s) bounds spins: 100 times the fastest rod of the bench.
 	MaxSpin = 10_000.0
+	// MinThickness (m) is the least thickness that gives a flat shape its mass: that of a foil.
+	MinThickness = 1e-6
 	// MinMass and MaxMass (kg) bound the mass of a body, so that no product of masses leaves the range of float64.
 	MinMass, MaxMass = 1e-9, 1e12
 	// MaxDensity (kg/m³) is 40 times that of gold.
@@ -57,4 +68,5 @@ const (
 	childTimeout  = 15 * time.Second // after it the child process is stopped
 	childSeconds  = 4                // processor time the child may use, where the system can bound it
 	childMemory   = 512 << 20        // bytes of private memory the child process may use
+	childFaces    = 100_000          // of meshes that the child builds; it leaves the rest to its parent
 )

@@ -15,7 +15,9 @@ type LoadOptions struct {
 	// Exe is the path of a program that calls ChildMain when its first argument is ChildVerb, usually our own binary.
 	// Scripts from outside then run there first, where their memory is bounded. "" runs them in this process.
 	Exe   string
-	Print func(line string) // takes what the script prints; nil drops it
+	Print func(line string) // takes what the script prints and what was put right in its meshes; nil drops them
+
+	faces int // of meshes to build at most (see workshop.budget); 0 for all
 }
 
 // Load returns the scene of a level: a built-in name such as brickwall, where bench/s7a:50:3 also gives values for the
@@ -52,7 +54,7 @@ func loadScript(path string, opt LoadOptions) (*Scene, error) {
 		return nil, pathError(path, err)
 	}
 	defer root.Close()
-	run := ScriptOptions{Params: opt.Params, Seed: opt.Seed, Print: opt.Print}
+	run := ScriptOptions{Params: opt.Params, Seed: opt.Seed, Print: opt.Print, faces: opt.faces}
 	return RunScript(root.FS(), filepath.Base(real), path, run)
 }
 
@@ -76,7 +78,11 @@ func loadSceneFile(path string, opt LoadOptions) (*Scene, error) {
 	if err != nil {
 		return nil, pathError(path, err)
 	}
-	return ReadScene(path, data)
+	return readScene(path, data, func(text string) {
+		if opt.Print != nil {
+			opt.Print("note: " + path + ": " + text)
+		}
+	})
 }
 
 // byteOrderMark is what some editors put before a text in UTF-8.

@@ -18,14 +18,25 @@ type Scene struct {
 	Shapes    map[string]Shape `json:"shapes,omitempty"`    // named shapes, for Shape.Use
 	Bodies    []Body           `json:"bodies"`
 	Params    []Param          `json:"params,omitempty"` // what the script declared and the values it ran with
+
+	built *workshop // what checking the scene built, for NewStage; nil before
+}
+
+// shop returns the scene's workshop.
+func (s *Scene) shop() *workshop {
+	if s.built == nil {
+		s.built = newWorkshop(unbounded)
+	}
+	return s.built
 }
 
 // Settings are the world's own numbers. Zero leaves a number to the engine or to the command line.
 type Settings struct {
-	Gravity  mgl64.Vec3 `json:"gravity"`            // m/s²; (0, -9.81, 0) when a file leaves it out
-	Hz       float64    `json:"hz,omitempty"`       // steps per second
-	Substeps int        `json:"substeps,omitempty"` // solver sub-steps per step
-	Zone     float64    `json:"zone,omitempty"`     // m, largest expel zone
+	Gravity  mgl64.Vec3 `json:"gravity"`              // m/s²; (0, -9.81, 0) when a file leaves it out
+	Hz       float64    `json:"hz,omitempty"`         // steps per second
+	Substeps int        `json:"substeps,omitempty"`   // solver sub-steps per step
+	Zone     float64    `json:"zone,omitempty"`       // m, largest expel zone
+	Share    float64    `json:"zone_share,omitempty"` // expel zone of small solids over half their smallest width
 }
 
 // Camera is where a viewer starts.
@@ -70,22 +81,32 @@ func (r Rotation) Quat() mgl64.Quat {
 //	capsule         Radius, Height along y from tip to tip
 //	hull            Points, at least four not in a plane
 //	triangle        Points, three; flat and two-sided, for static bodies
-//	mesh            Points and Faces: two-sided triangles, for static bodies
+//	polygon         Points, the corners of a flat convex polygon in order; two-sided, with the mass of a plate of
+//	                Thickness, and for static bodies without
+//	point           Thickness: a point that has the mass of a ball of this diameter
+//	mesh            Points and Faces, each a simple flat polygon: the boundary of any solid, or, where it is not closed,
+//	                a two-sided sheet, with the mass of a plate of Thickness, and for static bodies without
+//	heightfield     Columns, Spacing, Heights in rows along +x, row after row along +z: ground of triangles for static
+//	                bodies, the middle of its grid over the origin
 //
-// Instead of Kind and measures, Use may name one of Scene.Shapes.
+// Instead of Kind and measures, Use may name one of Scene.Shapes; shapes that use one share its geometry.
 type Shape struct {
-	Kind     string       `json:"kind,omitempty"`
-	Use      string       `json:"use,omitempty"`
-	Size     mgl64.Vec3   `json:"size,omitzero"`
-	Radius   float64      `json:"radius,omitzero"`
-	Height   float64      `json:"height,omitzero"`
-	Sides    int          `json:"sides,omitzero"`
-	Points   []mgl64.Vec3 `json:"points,omitempty"`
-	Faces    [][3]int     `json:"faces,omitempty"` // indices into Points, counter-clockwise from outside
-	Position mgl64.Vec3   `json:"position,omitzero"`
-	Rotation Rotation     `json:"rotation,omitzero"`
-	Material string       `json:"material,omitempty"` // "" takes the body's
-	Look     Look         `json:"look,omitzero"`      // zero takes the body's, then the material's
+	Kind      string       `json:"kind,omitempty"`
+	Use       string       `json:"use,omitempty"`
+	Size      mgl64.Vec3   `json:"size,omitzero"`
+	Radius    float64      `json:"radius,omitzero"`
+	Height    float64      `json:"height,omitzero"`
+	Sides     int          `json:"sides,omitzero"`
+	Points    []mgl64.Vec3 `json:"points,omitempty"`
+	Faces     [][]int      `json:"faces,omitempty"` // indices into Points, counter-clockwise from outside
+	Columns   int          `json:"nx,omitzero"`
+	Spacing   float64      `json:"spacing,omitzero"`
+	Heights   []float64    `json:"heights,omitempty"`
+	Thickness float64      `json:"thickness,omitzero"`
+	Position  mgl64.Vec3   `json:"position,omitzero"`
+	Rotation  Rotation     `json:"rotation,omitzero"`
+	Material  string       `json:"material,omitempty"` // "" takes the body's
+	Look      Look         `json:"look,omitzero"`      // zero takes the body's, then the material's
 }
 
 // The kinds of bodies, as written in scenes.

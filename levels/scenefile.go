@@ -19,27 +19,38 @@ var sceneType = reflect.TypeFor[Scene]()
 
 // ReadScene reads a scene file. The file's name is used in errors only, which are one line: file:line:col, what, why
 // and how to mend it. The scene it returns is valid.
-func ReadScene(file string, data []byte) (*Scene, error) {
-	fail := func(offset int, text string) (*Scene, error) {
-		line, col := lineCol(data, offset)
-		return nil, fmt.Errorf("%s:%d:%d: %s", file, line, col, text)
+func ReadScene(file string, data []byte) (*Scene, error) { return readScene(file, data, nil) }
+
+// readScene also tells note what was put right in the scene's meshes.
+func readScene(file string, data []byte, note func(text string)) (*Scene, error) {
+	data = bytes.TrimPrefix(data, []byte(byteOrderMark))
+	s, err := parseScene(file, data)
+	if err != nil {
+		return nil, err
 	}
+	s.shop().note = note
+	if f := s.check(); f != nil {
+		line, col := lineCol(data, locate(data, sceneType, f.path))
+		return nil, fmt.Errorf("%s:%d:%d: %s", file, line, col, f.text)
+	}
+	return s, nil
+}
+
+// parseScene reads a scene without checking what it means.
+func parseScene(file string, data []byte) (*Scene, error) {
 	if len(data) > MaxSceneBytes {
 		return nil, fmt.Errorf("%s: the file has more than %d MiB, the limit for scenes", file, MaxSceneBytes>>20)
 	}
-	data = bytes.TrimPrefix(data, []byte(byteOrderMark))
 	if p := checkStructure(data, sceneType); p != nil {
-		return fail(p.offset, p.text)
+		line, col := lineCol(data, p.offset)
+		return nil, fmt.Errorf("%s:%d:%d: %s", file, line, col, p.text)
 	}
 	s := NewScene("")
 	s.Version = 0
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(s); err != nil {
-		return fail(0, err.Error())
-	}
-	if f := s.check(); f != nil {
-		return fail(locate(data, sceneType, f.path), f.text)
+		return nil, fmt.Errorf("%s:1:1: %w", file, err)
 	}
 	return s, nil
 }
@@ -68,6 +79,12 @@ func WriteScene(w io.Writer, s *Scene) error {
 			}
 			continue
 		}
+		if shapes, ok := field.Interface().(map[string]Shape); ok {
+			if err := writeShapes(&out, shapes); err != nil {
+				return err
+			}
+			continue
+		}
 		text, err := json.Marshal(field.Interface())
 		if err != nil {
 			return fmt.Errorf("scene %s: %w", s.Name, err)
@@ -77,6 +94,27 @@ func WriteScene(w io.Writer, s *Scene) error {
 	out.WriteString("\n}\n")
 	_, err := w.Write(out.Bytes())
 	return err
+}
+
+// writeShapes writes named shapes in order of their names, one a line.
+func writeShapes(out *bytes.Buffer, shapes map[string]Shape) error {
+	out.WriteString("{")
+	for i, name := range sortedKeys(shapes) {
+		key, err := json.Marshal(name)
+		if err != nil {
+			return fmt.Errorf("scene: %w", err)
+		}
+		text, err := json.Marshal(shapes[name])
+		if err != nil {
+			return fmt.Errorf("scene: shape %s: %w", quote(name), err)
+		}
+		if i > 0 {
+			out.WriteString(",")
+		}
+		fmt.Fprintf(out, "\n  %s: %s", key, text)
+	}
+	out.WriteString("\n}")
+	return nil
 }
 
 // writeLines writes a list with one element a line.

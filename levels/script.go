@@ -20,7 +20,9 @@ type ScriptOptions struct {
 	// Positional gives values for the first parameters in the order of their declaration.
 	Positional []string
 	Seed       uint64            // of random; 0 means 1
-	Print      func(line string) // takes what the script prints; nil drops it
+	Print      func(line string) // takes what the script prints and notes on it; nil drops them
+
+	faces int // of meshes to build at most (see workshop.budget); 0 for all
 }
 
 // dialect is Starlark with loops at the top level; while and recursion stay off, so that steps bound every run.
@@ -32,13 +34,18 @@ type script struct {
 	known   palette
 	names   map[string]int // how often a name was asked for
 	count   tally
+	shared  map[solidKey]string // names of the scene's shapes with lists
 	params  paramSet
 	random  generator
 	fsys    fs.FS
 	texts   map[string]string          // source by file name, to find the start of a call
 	places  map[syntax.Position]string // what place() answered
 	modules map[string]*module
+	models  map[string]Shape // what obj() read, by file, group and scale
 	printed int
+	tell    func(line string) // takes what is printed; may be nil
+	notes   []string          // what was put right in shapes since the last tellNotes
+	file    string            // that the shape being made came from, for its notes; "" for the script itself
 }
 
 // module is a file fetched by load(); globals and err are both nil while it still runs.
@@ -53,17 +60,22 @@ type module struct {
 func RunScript(fsys fs.FS, file, shown string, opt ScriptOptions) (scene *Scene, err error) {
 	name := strings.TrimSuffix(path.Base(file), ".star")
 	sc := &script{
-		scene: NewScene(name), known: newPalette(nil), names: map[string]int{}, fsys: fsys,
+		scene: NewScene(name), known: newPalette(nil), names: map[string]int{},
+		shared: map[solidKey]string{}, fsys: fsys,
 		params: paramSet{values: opt.Params, positional: opt.Positional}, random: newGenerator(opt.Seed),
-		texts: map[string]string{}, places: map[syntax.Position]string{}, modules: map[string]*module{},
+		texts: map[string]string{}, places: map[syntax.Position]string{}, modules: map[string]*module{}, tell: opt.Print,
 	}
+	if opt.faces > 0 {
+		sc.scene.shop().budget = opt.faces
+	}
+	sc.scene.shop().note = func(text string) { sc.notes = append(sc.notes, text) }
 	// A panic below is a bug of ours or of the interpreter; the level's author still gets one line.
 	defer func() {
 		if r := recover(); r != nil {
 			scene, err = nil, fmt.Errorf("%s: the script broke the loader: %.200v", shown, r)
 		}
 	}()
-	print := func(_ *starlark.Thread, line string) { sc.print(line, opt.Print) }
+	print := func(_ *starlark.Thread, line string) { sc.print(line) }
 	thread := &starlark.Thread{Name: name, Load: sc.load, Print: print}
 	thread.SetMaxExecutionSteps(MaxScriptSteps)
 	net := time.AfterFunc(scriptTimeout, func() { thread.Cancel("timeout") })
@@ -168,13 +180,36 @@ func notText(text string) int {
 	return -1
 }
 
-func (sc *script) print(line string, to func(string)) {
+func (sc *script) print(line string) {
 	sc.printed++
-	if to == nil || sc.printed > MaxPrinted {
+	if sc.tell == nil || sc.printed > MaxPrinted {
 		return
 	}
 	if sc.printed == MaxPrinted {
 		line = "… (the script prints more than this)"
 	}
-	to(oneLine(line))
+	sc.tell(oneLine(line))
+}
+
+// tellNotes prints what was put right in the shapes just checked, after the file they came from or the line that made
+// them.
+func (sc *script) tellNotes(t *starlark.Thread) {
+	from := sc.file
+	if from == "" && len(sc.notes) > 0 {
+		from = sc.caller(t)
+	}
+	for _, text := range sc.notes {
+		sc.print("note: " + from + ": " + text)
+	}
+	sc.notes, sc.file = sc.notes[:0], ""
+}
+
+// caller returns the place in the level's files where the function being run was called.
+func (sc *script) caller(t *starlark.Thread) string {
+	for i := 1; i < t.CallStackDepth(); i++ {
+		if pos := t.CallFrame(i).Pos; pos.Line > 0 {
+			return sc.place(pos)
+		}
+	}
+	return ""
 }

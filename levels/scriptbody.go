@@ -8,58 +8,17 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// shapeArgs take the measures of any kind of shape.
-type shapeArgs struct {
-	size           vecArg
-	radius, height numberArg
-	sides          countArg
-	points         pointsArg
-	faces          facesArg
-	a, b, c        vecArg
-}
-
-// pairs names the arguments a kind takes, for starlark.UnpackArgs.
-func (a *shapeArgs) pairs(k *shapeKind) []any {
-	if k.name == "triangle" {
-		return []any{"a", &a.a, "b", &a.b, "c", &a.c}
-	}
-	a.sides.most = MaxSides
-	var out []any
-	add := func(bit measure, name string, to any) {
-		if k.takes&bit != 0 {
-			out = append(out, name, to)
-		}
-	}
-	add(hasSize, "size", &a.size)
-	add(hasRadius, "radius", &a.radius)
-	add(hasHeight, "height", &a.height)
-	add(hasPoints, "points", &a.points)
-	add(hasFaces, "faces", &a.faces)
-	add(hasSides, "sides?", &a.sides)
-	return out
-}
-
-func (a *shapeArgs) shape(k *shapeKind) Shape {
-	s := Shape{
-		Kind: k.name, Size: a.size.v, Radius: a.radius.v, Height: a.height.v, Sides: a.sides.n,
-		Points: a.points.v, Faces: a.faces.v,
-	}
-	if k.name == "triangle" {
-		s.Points = append(s.Points, a.a.v, a.b.v, a.c.v)
-	}
-	return s
-}
-
 // bodyArgs take what every function that adds a body takes.
 type bodyArgs struct {
-	name, material    string
-	at, vel, spin     vecArg
-	rotate            rotateArg
-	mass              numberArg
-	look              lookArgs
-	static, kinematic bool
-	spawnAt           numberArg
-	spawnStep         int
+	name, material string
+	at, vel, spin  vecArg
+	rotate         rotateArg
+	mass           numberArg
+	look           lookArgs
+	static         flagArg
+	kinematic      bool
+	spawnAt        numberArg
+	spawnStep      int
 }
 
 func (a *bodyArgs) pairs() []any {
@@ -82,9 +41,9 @@ func (a *bodyArgs) body(known palette, shapes []Shape) (Body, error) {
 		Look: a.look.look(m), SpawnAt: a.spawnAt.v, SpawnStep: a.spawnStep, Shapes: shapes,
 	}
 	switch {
-	case a.static && a.kinematic:
+	case a.static.on && a.kinematic:
 		return Body{}, fmt.Errorf("static and kinematic exclude each other: drop one")
-	case a.static:
+	case a.static.on:
 		b.Kind = StaticBody
 	case a.kinematic:
 		b.Kind = KinematicBody
@@ -101,18 +60,15 @@ func (sc *script) add(t *starlark.Thread, b Body, base string, numbered bool) (h
 		return handle{}, fmt.Errorf("a scene may have at most %d bodies: make fewer", MaxBodies)
 	}
 	b.Name = sc.uniqueName(base, numbered)
-	if f := b.check(sc.known, nil); f != nil {
+	if f := b.check(sc.supply()); f != nil {
 		return handle{}, f
 	}
-	if f := sc.count.add(&b, nil); f != nil {
+	sc.tellNotes(t)
+	sc.shareLists(&b)
+	if f := sc.count.add(&b, sc.scene.Shapes); f != nil {
 		return handle{}, f
 	}
-	for i := 1; i < t.CallStackDepth(); i++ {
-		if pos := t.CallFrame(i).Pos; pos.Line > 0 {
-			b.Source = sc.place(pos)
-			break
-		}
-	}
+	b.Source = sc.caller(t)
 	sc.scene.Bodies = append(sc.scene.Bodies, b)
 	return handle{sc.scene, len(sc.scene.Bodies) - 1}, nil
 }
@@ -132,18 +88,6 @@ func (sc *script) uniqueName(base string, numbered bool) string {
 	}
 }
 
-// makeBody returns the script function that adds a body of one shape: box(size, at, …).
-func (sc *script) makeBody(k *shapeKind) builtin {
-	return func(c *call) (starlark.Value, error) {
-		var measures shapeArgs
-		a := bodyArgs{static: k.staticOnly}
-		if err := c.unpack(append(measures.pairs(k), a.pairs()...)...); err != nil {
-			return nil, err
-		}
-		return sc.addOne(c, &a, []Shape{measures.shape(k)}, k.name)
-	}
-}
-
 // addOne adds the body asked for; one without a name of its own gets base and a number.
 func (sc *script) addOne(c *call, a *bodyArgs, shapes []Shape, base string) (starlark.Value, error) {
 	b, err := a.body(sc.known, shapes)
@@ -155,42 +99,6 @@ func (sc *script) addOne(c *call, a *bodyArgs, shapes []Shape, base string) (sta
 		return nil, err
 	}
 	return h, nil
-}
-
-// piece is a shape value of a script, for body(shapes = [...]).
-type piece struct{ s *Shape }
-
-func (p piece) String() string        { return "<shape " + p.s.Kind + ">" }
-func (p piece) Type() string          { return "shape" }
-func (p piece) Freeze()               {}
-func (p piece) Truth() starlark.Bool  { return true }
-func (p piece) Hash() (uint32, error) { return 0, fmt.Errorf("unhashable: shape") }
-
-// makeShape returns the script function that only makes a shape: shape.box(size, at, …).
-func (sc *script) makeShape(k *shapeKind) builtin {
-	return func(c *call) (starlark.Value, error) {
-		var measures shapeArgs
-		var at vecArg
-		var rotate rotateArg
-		var material string
-		var look lookArgs
-		err := c.unpack(append(measures.pairs(k), "at?", &at, "rotate?", &rotate,
-			"material?", &material, "look?", &look.pattern, "tint?", &look.tint)...)
-		if err != nil {
-			return nil, err
-		}
-		s := measures.shape(k)
-		s.Position, s.Rotation, s.Material = at.v, rotate.r, material
-		m, err := sc.known.find(material)
-		if err != nil {
-			return nil, err
-		}
-		s.Look = look.look(m)
-		if f := s.check(sc.known); f != nil {
-			return nil, f
-		}
-		return piece{&s}, nil
-	}
 }
 
 // body adds a body of several shapes: body(shapes, at, …).

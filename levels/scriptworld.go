@@ -19,10 +19,9 @@ func (sc *script) predeclared() starlark.StringDict {
 		out[name] = guarded(name, fn)
 	}
 	shapes := starlark.StringDict{}
-	for i := range shapeKinds {
-		k := &shapeKinds[i]
-		out[k.name] = guarded(k.name, sc.makeBody(k))
-		shapes[k.name] = guarded("shape."+k.name, sc.makeShape(k))
+	for _, m := range sc.makers() {
+		out[m.name] = guarded(m.name, sc.makeBody(m))
+		shapes[m.name] = guarded("shape."+m.name, sc.makeShape(m))
 	}
 	out["shape"] = &starlarkstruct.Module{Name: "shape", Members: shapes}
 	out["math"] = mathModule()
@@ -63,8 +62,9 @@ func (sc *script) gravity(c *call) (starlark.Value, error) {
 // world sets how the level wants to be stepped; the command line may overrule it.
 func (sc *script) world(c *call) (starlark.Value, error) {
 	next := sc.scene.World
-	var hz, zone numberArg
-	if err := c.unpack("hz?", &hz, "substeps?", &next.Substeps, "zone?", &zone); err != nil {
+	var hz, zone, share numberArg
+	err := c.unpack("hz?", &hz, "substeps?", &next.Substeps, "zone?", &zone, "zone_share?", &share)
+	if err != nil {
 		return nil, err
 	}
 	if hz.given {
@@ -73,8 +73,11 @@ func (sc *script) world(c *call) (starlark.Value, error) {
 	if zone.given {
 		next.Zone = zone.v
 	}
-	if hz.given && hz.v == 0 || zone.given && zone.v == 0 {
-		return nil, fmt.Errorf("hz and zone must be > 0: leave out what the engine shall choose")
+	if share.given {
+		next.Share = share.v
+	}
+	if hz.given && hz.v == 0 || zone.given && zone.v == 0 || share.given && share.v == 0 {
+		return nil, fmt.Errorf("hz, zone and zone_share must be > 0: leave out what the engine shall choose")
 	}
 	return sc.setWorld("world", next)
 }
@@ -115,7 +118,7 @@ func (sc *script) ground(c *call) (starlark.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.static = true
+	a.static.on = true
 	a.at.v = mgl64.Vec3{0, y.v - thick/2, 0}
 	return sc.addOne(c, &a, []Shape{{Kind: "box", Size: mgl64.Vec3{size.v, thick, size.v}}}, a.name)
 }

@@ -9,11 +9,11 @@ import (
 	"github.com/brickyard-physics/brickyard/collision"
 )
 
-// defaultSides is the number of sides of a cylinder or cone that names none.
+// defaultSides is the number of sides of a cylinder, a cone or a revolved profile that names none.
 const defaultSides = 24
 
 // measure names the numbers a kind of shape is made from; a set of bits.
-type measure uint8
+type measure uint16
 
 const (
 	hasSize measure = 1 << iota
@@ -22,55 +22,87 @@ const (
 	hasSides
 	hasPoints
 	hasFaces
+	hasColumns
+	hasSpacing
+	hasHeights
+	hasThickness
 )
 
-// shapeKind is a row of the table of shapes: what it is called, what it takes, whether only static bodies may have it,
-// and how it is built.
+// shapeKind is a row of the table of shapes: what it is called, what it takes, and how it is built. What was put right
+// while building is said in notes.
 type shapeKind struct {
-	name       string
-	takes      measure
-	staticOnly bool
-	build      func(s *Shape) ([]collision.Shape, error)
+	name  string
+	takes measure
+	build func(s *Shape) (solid collision.Shape, notes []string, err error)
 }
 
 // shapeKinds is the one place where shapes are listed: JSON, scripts and checks all read it.
 var shapeKinds = []shapeKind{
-	{"box", hasSize, false, func(s *Shape) ([]collision.Shape, error) { return one(collision.Box(s.Size.Mul(0.5))) }},
-	{"wedge", hasSize, false, func(s *Shape) ([]collision.Shape, error) { return one(collision.Wedge(s.Size.Mul(0.5))) }},
-	{"cylinder", hasRadius | hasHeight | hasSides, false, func(s *Shape) ([]collision.Shape, error) {
-		return one(collision.Cylinder(s.Radius, s.Height, s.sides()))
-	}},
-	{"cone", hasRadius | hasHeight | hasSides, false, func(s *Shape) ([]collision.Shape, error) {
-		return one(collision.Cone(s.Radius, s.Height, s.sides()))
-	}},
-	{"sphere", hasRadius, false, func(s *Shape) ([]collision.Shape, error) { return one(collision.Ball(s.Radius)) }},
-	{"capsule", hasRadius | hasHeight, false, func(s *Shape) ([]collision.Shape, error) {
-		return one(collision.Pill(float64(0.5*s.Height)-s.Radius, s.Radius))
-	}},
-	{"hull", hasPoints, false, func(s *Shape) ([]collision.Shape, error) { return one(collision.Hull(s.Points)) }},
-	{"triangle", hasPoints, true, func(s *Shape) ([]collision.Shape, error) {
-		return one(collision.Triangle(s.Points[0], s.Points[1], s.Points[2]))
-	}},
-	{"mesh", hasPoints | hasFaces, true, buildMesh},
+	{"box", hasSize, plain(func(s *Shape) (collision.Shape, error) { return collision.Box(s.Size.Mul(0.5)) })},
+	{"wedge", hasSize, plain(func(s *Shape) (collision.Shape, error) { return collision.Wedge(s.Size.Mul(0.5)) })},
+	{"cylinder", hasRadius | hasHeight | hasSides, plain(func(s *Shape) (collision.Shape, error) {
+		return collision.Cylinder(s.Radius, s.Height, s.sides())
+	})},
+	{"cone", hasRadius | hasHeight | hasSides, plain(func(s *Shape) (collision.Shape, error) {
+		return collision.Cone(s.Radius, s.Height, s.sides())
+	})},
+	{"sphere", hasRadius, plain(func(s *Shape) (collision.Shape, error) { return collision.Ball(s.Radius) })},
+	{"capsule", hasRadius | hasHeight, plain(func(s *Shape) (collision.Shape, error) {
+		return collision.Pill(float64(0.5*s.Height)-s.Radius, s.Radius)
+	})},
+	{"hull", hasPoints, plain(func(s *Shape) (collision.Shape, error) { return collision.Hull(s.Points) })},
+	{"triangle", hasPoints, plain(func(s *Shape) (collision.Shape, error) {
+		return collision.Triangle(s.Points[0], s.Points[1], s.Points[2])
+	})},
+	{"polygon", hasPoints | hasThickness, plain(func(s *Shape) (collision.Shape, error) {
+		return collision.Polygon(s.Points, s.Thickness)
+	})},
+	{"point", hasThickness, plain(func(s *Shape) (collision.Shape, error) { return collision.Point(s.Thickness) })},
+	{"mesh", hasPoints | hasFaces | hasThickness, buildMesh},
+	{"heightfield", hasColumns | hasSpacing | hasHeights, plain(buildHeightField)},
 }
 
-func one(s collision.Shape, err error) ([]collision.Shape, error) {
-	if err != nil {
-		return nil, err
+// plain makes a row's build function of one that has nothing to note.
+func plain(build func(s *Shape) (collision.Shape, error)) func(*Shape) (collision.Shape, []string, error) {
+	return func(s *Shape) (collision.Shape, []string, error) {
+		solid, err := build(s)
+		return solid, nil, err
 	}
-	return []collision.Shape{s}, nil
 }
 
-func buildMesh(s *Shape) ([]collision.Shape, error) {
-	out := make([]collision.Shape, 0, len(s.Faces))
+func buildMesh(s *Shape) (collision.Shape, []string, error) {
+	corners := 0
+	for _, f := range s.Faces {
+		corners += len(f)
+	}
+	all, loops := make([]int32, 0, corners), make([][]int32, len(s.Faces))
 	for i, f := range s.Faces {
-		t, err := collision.Triangle(s.Points[f[0]], s.Points[f[1]], s.Points[f[2]])
-		if err != nil {
-			return nil, fmt.Errorf("face %d: %w", i, err)
+		first := len(all)
+		for _, v := range f {
+			all = append(all, int32(v))
 		}
-		out = append(out, t)
+		loops[i] = all[first:len(all):len(all)]
 	}
-	return out, nil
+	solid, notes, err := collision.Mesh(s.Points, loops)
+	if err != nil || s.Thickness == 0 {
+		return solid, notes, err
+	}
+	if solid.Mesh.Closed {
+		return solid, nil, fmt.Errorf("a closed mesh is as thick as it is drawn: drop the thickness")
+	}
+	solid.Thickness = s.Thickness
+	return solid, notes, nil
+}
+
+// buildHeightField puts the middle of the grid over the origin.
+func buildHeightField(s *Shape) (collision.Shape, error) {
+	solid, err := collision.HeightField(s.Columns, s.Spacing, s.Heights)
+	if err != nil {
+		return solid, err
+	}
+	half := float64(0.5 * s.Spacing)
+	middle := mgl64.Vec3{half * float64(s.Columns-1), 0, half * float64(len(s.Heights)/s.Columns-1)}
+	return solid.Placed(middle.Mul(-1), mgl64.QuatIdent()), nil
 }
 
 func (s *Shape) sides() int {
@@ -112,27 +144,47 @@ func (s *Shape) measures() measure {
 	set(hasSides, s.Sides != 0)
 	set(hasPoints, len(s.Points) != 0)
 	set(hasFaces, len(s.Faces) != 0)
+	set(hasColumns, s.Columns != 0)
+	set(hasSpacing, s.Spacing != 0)
+	set(hasHeights, len(s.Heights) != 0)
+	set(hasThickness, s.Thickness != 0)
 	return m
 }
 
-// pieces returns how many convex solids the shape becomes.
-func (s *Shape) pieces() int {
-	if s.Kind == "mesh" {
-		return len(s.Faces)
+// faceCount returns how many faces the shape brings that count against the limits: those of a mesh, the triangles of a
+// height field.
+func (s *Shape) faceCount() int {
+	if s.Columns > 1 {
+		return 2 * (s.Columns - 1) * max(len(s.Heights)/s.Columns-1, 0)
 	}
-	return 1
+	return len(s.Faces)
 }
 
-// solids returns the convex solids of the shape in the frame of its body. The shape must have passed check.
-func (s *Shape) solids() ([]collision.Shape, error) {
-	made, err := findKind(s.Kind).build(s)
-	if err != nil {
-		return nil, err
+// isBulk reports whether the shape's data is worth sharing by name.
+func (s *Shape) isBulk() bool { return len(s.Faces) > 0 || len(s.Heights) > 0 }
+
+// seemsClosed reports whether every edge of a mesh's faces has an even number of them, corners at the same place being
+// one. It serves to choose a default, before anything is built: hashes of the edges cancel out in pairs.
+func (s *Shape) seemsClosed() bool {
+	at := make([]uint64, len(s.Points))
+	for i, p := range s.Points {
+		at[i] = hash64(p[0], p[1], p[2])
 	}
-	if s.Position != (mgl64.Vec3{}) || s.Rotation != (Rotation{}) {
-		for i := range made {
-			made[i] = made[i].Placed(s.Position, s.Rotation.Quat())
+	sum := uint64(0)
+	for _, f := range s.Faces {
+		for i, v := range f {
+			w := f[(i+1)%len(f)]
+			if min(v, w) < 0 || max(v, w) >= len(at) {
+				return false // checks will say so
+			}
+			a, b := at[v], at[w]
+			sum ^= mix64(min(a, b) ^ mix64(max(a, b)))
 		}
 	}
-	return made, nil
+	return sum == 0
+}
+
+// hasNoMass reports whether a built shape is a surface without thickness.
+func hasNoMass(solid *collision.Shape) bool {
+	return !solid.Solid() && solid.Thickness == 0
 }

@@ -50,6 +50,7 @@ func NewStage(scene *Scene, opt StageOptions) (*Stage, error) {
 	s.cfg.Hz = firstSet(opt.Hz, scene.World.Hz, s.cfg.Hz)
 	s.cfg.Substeps = firstSet(opt.Substeps, scene.World.Substeps)
 	s.cfg.ExpelZone = firstSet(scene.World.Zone, s.cfg.ExpelZone)
+	s.cfg.ZoneShare = firstSet(scene.World.Share, s.cfg.ZoneShare)
 	s.cfg.Threads = firstSet(opt.Threads, s.cfg.Threads)
 	if err := s.buildBodies(); err != nil {
 		return nil, fmt.Errorf("%s: %w", scene.Name, err)

@@ -3,41 +3,13 @@ package levels
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/go-gl/mathgl/mgl64"
 
-	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 	"github.com/brickyard-physics/brickyard/physics"
 )
-
-// solidCache shares the solids of equal shapes, so that a wall holds one brick's geometry and not four hundred.
-type solidCache map[solidKey][]collision.Shape
-
-// solidKey holds everything that makes a shape without points.
-type solidKey struct {
-	kind           string
-	size, position mgl64.Vec3
-	radius, height float64
-	sides          int
-	rotation       Rotation
-}
-
-func (c solidCache) solids(s *Shape) ([]collision.Shape, error) {
-	if len(s.Points) > 0 {
-		return s.solids()
-	}
-	key := solidKey{s.Kind, s.Size, s.Position, s.Radius, s.Height, s.Sides, s.Rotation}
-	made, ok := c[key]
-	if !ok {
-		var err error
-		if made, err = s.solids(); err != nil {
-			return nil, err
-		}
-		c[key] = made
-	}
-	return made, nil
-}
 
 var kindOf = map[string]physics.Kind{
 	"": physics.Dynamic, DynamicBody: physics.Dynamic, KinematicBody: physics.Kinematic, StaticBody: physics.Static,
@@ -45,9 +17,9 @@ var kindOf = map[string]physics.Kind{
 
 // buildBodies makes the engine's definitions and the looks of all bodies of the scene.
 func (s *Stage) buildBodies() error {
-	known, cache := newPalette(s.scene.Materials), solidCache{}
+	from := s.scene.supply()
 	for i := range s.scene.Bodies {
-		def, looks, err := buildBody(&s.scene.Bodies[i], known, s.scene.Shapes, cache)
+		def, looks, err := buildBody(&s.scene.Bodies[i], from)
 		if err != nil {
 			return fmt.Errorf("body %s: %w", quote(s.scene.Bodies[i].Name), err)
 		}
@@ -56,33 +28,68 @@ func (s *Stage) buildBodies() error {
 	return nil
 }
 
+// supply returns what the bodies of the scene are made from.
+func (s *Scene) supply() *supply { return &supply{newPalette(s.Materials), s.Shapes, s.shop()} }
+
 // buildBody makes the engine's definition of a checked body, and the look of each of its solids.
-func buildBody(b *Body, known palette, named map[string]Shape, cache solidCache) (physics.BodyDef, []Look, error) {
+func buildBody(b *Body, from *supply) (physics.BodyDef, []Look, error) {
 	def := physics.BodyDef{
 		Name: b.Name, Kind: kindOf[b.Kind], Position: b.Position, Rotation: b.Rotation.Quat(), Velocity: b.Velocity,
 		Spin: b.Spin, Mass: b.Mass,
 	}
 	var looks []Look
+	shapes := make([]Shape, len(b.Shapes))
 	for i := range b.Shapes {
-		shape := b.Shapes[i].resolve(named)
-		m, err := known.find(orElse(shape.Material, b.Material))
+		shape := b.Shapes[i].resolve(from.named)
+		m, err := from.known.find(orElse(shape.Material, b.Material))
 		if err != nil {
 			return def, nil, err
 		}
-		solids, err := cache.solids(&shape)
+		solid, ready, err := from.shop.solid(&shape)
 		if err != nil {
 			return def, nil, err
+		}
+		if !ready {
+			return def, nil, fmt.Errorf("a %s is too large to be built here", shape.Kind)
 		}
 		look := firstSet(shape.Look, b.Look, m.Look)
 		if shape.Material != "" {
 			look = firstSet(shape.Look, m.Look) // a part with a material of its own shows it
 		}
-		for _, solid := range solids {
-			def.Solids = append(def.Solids, physics.Solid{Shape: solid, Material: m.surface()})
-			looks = append(looks, look)
-		}
+		shapes[i] = shape
+		def.Solids = append(def.Solids, physics.Solid{Shape: solid, Material: m.surface()})
+		looks = append(looks, look)
 	}
-	return def, looks, nil
+	return def, looks, centreMeshes(b, &def, shapes, from)
+}
+
+// centreMeshes gives a body with a mesh that can turn the frame of its centre of mass. The world would move its shapes
+// there too, but each body's for itself: so bodies of equal shapes share their meshes.
+func centreMeshes(b *Body, def *physics.BodyDef, shapes []Shape, from *supply) error {
+	meshed := slices.ContainsFunc(def.Solids, func(s physics.Solid) bool { return s.Shape.Mesh != nil })
+	if def.Kind == physics.Static || !meshed {
+		return nil
+	}
+	centre := massOfSolids(def).Centre
+	for i := range shapes {
+		shapes[i].Position = fromGeom(toGeom(shapes[i].Position).Sub(centre))
+		solid, _, err := from.shop.solid(&shapes[i])
+		if err != nil {
+			return err
+		}
+		def.Solids[i].Shape = solid
+	}
+	def.Position = fromGeom(toGeom(b.Position).Add(b.Rotation.geom().Apply(centre)))
+	return nil
+}
+
+// massOfSolids returns the mass properties of density × volume.
+func massOfSolids(def *physics.BodyDef) geom.MassProperties {
+	parts := make([]geom.MassProperties, len(def.Solids))
+	for i := range def.Solids {
+		parts[i] = def.Solids[i].Shape.MassProperties(def.Solids[i].Material.Density)
+	}
+	return geom.Combine(parts...)
 }
 
 // massOf returns the mass that the engine gives a checked body (kg): its own, or density × volume of its shapes; 0 for
@@ -91,15 +98,11 @@ func massOf(b *Body, s *Scene) (float64, error) {
 	if b.Mass != 0 || kindOf[b.Kind] != physics.Dynamic {
 		return b.Mass, nil
 	}
-	def, _, err := buildBody(b, newPalette(s.Materials), s.Shapes, solidCache{})
+	def, _, err := buildBody(b, s.supply())
 	if err != nil {
 		return 0, err
 	}
-	mass := 0.0
-	for i := range def.Solids {
-		mass += def.Solids[i].Shape.MassProperties(def.Solids[i].Material.Density).Mass
-	}
-	return mass, nil
+	return massOfSolids(&def).Mass, nil
 }
 
 // AddBody adds a body while the level runs, for example a ball that the viewer shoots. It is gone after Restart. An
@@ -108,11 +111,12 @@ func (s *Stage) AddBody(b Body) (physics.BodyID, error) {
 	if b.Name == "" {
 		b.Name = fmt.Sprintf("added %d", len(s.looks)-len(s.defs)+1)
 	}
-	known := newPalette(s.scene.Materials)
-	if f := b.check(known, s.scene.Shapes); f != nil {
+	from := s.scene.supply()
+	from.shop = newWorkshop(unbounded) // what is added is not kept beyond its body
+	if f := b.check(from); f != nil {
 		return physics.BodyID{}, fmt.Errorf("body %s: %w", quote(b.Name), f)
 	}
-	def, looks, err := buildBody(&b, known, s.scene.Shapes, solidCache{})
+	def, looks, err := buildBody(&b, from)
 	if err != nil {
 		return physics.BodyID{}, fmt.Errorf("body %s: %w", quote(b.Name), err)
 	}

@@ -35,8 +35,9 @@ func (p *positioned) Error() string { return p.text }
 
 // listLimits bounds lists by the name of their key.
 var listLimits = map[string]int{
-	"bodies": MaxBodies, "materials": MaxMaterials, "points": MaxVertices, "faces": MaxSolids, "shapes": MaxSolids,
-	"params": MaxParams,
+	"bodies": MaxBodies, "materials": MaxMaterials, "points": MaxVertices, "faces": MaxFaces, "shapes": MaxSolids,
+	"heights": MaxVertices,
+	"params":  MaxParams,
 }
 
 func newWalker(data []byte) *walker {
@@ -241,8 +242,9 @@ func tokenText(tok json.Token) string {
 func keysOf(t reflect.Type) []string {
 	var keys []string
 	for i := range t.NumField() {
-		name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
-		keys = append(keys, name)
+		if name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ","); name != "" {
+			keys = append(keys, name)
+		}
 	}
 	return keys
 }

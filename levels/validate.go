@@ -65,6 +65,7 @@ func (s *Scene) check() *fault {
 	if f != nil {
 		return f
 	}
+	from := &supply{known, s.Shapes, s.shop()}
 	for _, name := range sortedKeys(s.Shapes) {
 		shape, path := s.Shapes[name], "shapes."+name
 		if f := checkName(path, name); f != nil {
@@ -73,11 +74,11 @@ func (s *Scene) check() *fault {
 		if shape.Use != "" {
 			return faultf(path+".use", "shape %s: a named shape cannot use another: write out its kind", quote(name))
 		}
-		if f := shape.check(known); f != nil {
+		if f := shape.check(from); f != nil {
 			return f.in(path, fmt.Sprintf("shape %s: ", quote(name)))
 		}
 	}
-	return s.checkBodies(known)
+	return s.checkBodies(from)
 }
 
 func (s *Scene) checkMaterials() (palette, *fault) {
@@ -98,7 +99,7 @@ func (s *Scene) checkMaterials() (palette, *fault) {
 	return newPalette(s.Materials), nil
 }
 
-func (s *Scene) checkBodies(known palette) *fault {
+func (s *Scene) checkBodies(from *supply) *fault {
 	if len(s.Bodies) > MaxBodies {
 		return faultf("bodies", "a scene may have at most %d bodies, got %d", MaxBodies, len(s.Bodies))
 	}
@@ -110,7 +111,7 @@ func (s *Scene) checkBodies(known palette) *fault {
 	for i := range s.Bodies {
 		b, path := &s.Bodies[i], fmt.Sprintf("bodies[%d]", i)
 		subject := subject("body", b.Name, i)
-		if f := b.check(known, s.Shapes); f != nil {
+		if f := b.check(from); f != nil {
 			return f.in(path, subject)
 		}
 		if f := n.add(b, s.Shapes); f != nil {
@@ -132,23 +133,42 @@ func subject(what, name string, i int) string {
 	return fmt.Sprintf("%s %s: ", what, quote(name))
 }
 
+// supply is what bodies are made from: materials and shapes by name, and the solids built so far.
+type supply struct {
+	known palette
+	named map[string]Shape
+	shop  *workshop
+}
+
 // tally counts what has limits over all bodies.
-type tally struct{ solids, vertices int }
+type tally struct {
+	solids, vertices, faces int
+	seen                    map[lists]bool // lists counted already
+}
 
 // add counts a checked body, or says which limit it would cross.
 func (n *tally) add(b *Body, named map[string]Shape) *fault {
 	for i := range b.Shapes {
 		s := b.Shapes[i].resolve(named)
-		n.solids += s.pieces()
-		n.vertices += len(s.Points)
+		n.solids++
+		if len(s.Points)+len(s.Heights) == 0 || n.seen[listsOf(&s)] {
+			continue
+		}
+		if n.seen == nil {
+			n.seen = map[lists]bool{}
+		}
+		n.seen[listsOf(&s)] = true
+		n.vertices += len(s.Points) + len(s.Heights)
+		n.faces += s.faceCount()
 	}
-	if n.solids > MaxSolids {
-		return faultf("shapes", "the scene has more than %d solids (mesh triangles count): use fewer or coarser ones",
-			MaxSolids)
-	}
-	if n.vertices > MaxVertices {
+	switch {
+	case n.solids > MaxSolids:
+		return faultf("shapes", "the scene has more than %d shapes: use fewer", MaxSolids)
+	case n.vertices > MaxVertices:
 		return faultf("shapes", "the scene has more than %d points in hulls and meshes: use fewer or coarser ones",
 			MaxVertices)
+	case n.faces > MaxSceneFaces:
+		return faultf("shapes", "the scene has more than %d faces in meshes: use fewer or coarser ones", MaxSceneFaces)
 	}
 	return nil
 }
@@ -164,6 +184,8 @@ func (w *Settings) check() *fault {
 		return faultf("substeps", "substeps must be 1 to 1000, or 0 for the engine's choice, got %d", w.Substeps)
 	case w.Zone != 0 && !(w.Zone >= 1e-6 && w.Zone <= 0.1):
 		return faultf("zone", "zone must be 0.000001 to 0.1 m, got %.10g", w.Zone)
+	case w.Share != 0 && !(w.Share >= 1e-4 && w.Share <= 0.5):
+		return faultf("zone_share", "zone_share must be 0.0001 to 0.5, got %.10g", w.Share)
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -13,7 +14,9 @@ import (
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
 
 // measureNames are the words for the bits of measure, in order.
-var measureNames = []string{"size", "radius", "height", "sides", "points", "faces"}
+var measureNames = []string{
+	"size", "radius", "height", "sides", "points", "faces", "nx", "spacing", "heights", "thickness",
+}
 
 func (m measure) String() string {
 	var names []string
@@ -51,7 +54,7 @@ func (s *Shape) resolve(named map[string]Shape) Shape {
 }
 
 // check tests a body by itself. Its name is checked for form, not for being its own.
-func (b *Body) check(known palette, named map[string]Shape) *fault {
+func (b *Body) check(from *supply) *fault {
 	if f := checkName("name", b.Name); f != nil {
 		return f
 	}
@@ -66,13 +69,13 @@ func (b *Body) check(known palette, named map[string]Shape) *fault {
 	if f := b.checkSpawn(); f != nil {
 		return f
 	}
-	if _, err := known.find(b.Material); err != nil {
+	if _, err := from.known.find(b.Material); err != nil {
 		return faultf("material", "%s", err)
 	}
 	if f := b.Look.check(); f != nil {
 		return f
 	}
-	return b.checkShapes(known, named)
+	return b.checkShapes(from)
 }
 
 func (b *Body) checkMotion() *fault {
@@ -123,45 +126,81 @@ func (b *Body) checkSpawn() *fault {
 	return nil
 }
 
-func (b *Body) checkShapes(known palette, named map[string]Shape) *fault {
+func (b *Body) checkShapes(from *supply) *fault {
 	if len(b.Shapes) == 0 {
 		return faultf("shapes", "the body has no shapes: give it at least one")
 	}
 	for i := range b.Shapes {
 		s, path := &b.Shapes[i], fmt.Sprintf("shapes[%d]", i)
 		if s.Use == "" {
-			if f := s.check(known); f != nil {
+			if f := s.check(from); f != nil {
 				return f.in(path, "")
 			}
-		} else if f := s.checkUse(known, named); f != nil {
+		} else if f := s.checkUse(from); f != nil {
 			return f.in(path, "")
 		}
-		kind := s.resolve(named).Kind
-		if b.Kind != StaticBody && findKind(kind).staticOnly {
-			return faultf(path, "a %s is flat and has no mass: make the body static, or use a hull", kind)
+		if b.Kind == StaticBody {
+			continue
+		}
+		if f := s.checkMatter(from); f != nil {
+			return f.in(path, "")
 		}
 	}
 	return nil
 }
 
+// checkMatter tests that a checked shape can be a part of a body that moves.
+func (s *Shape) checkMatter(from *supply) *fault {
+	bare := s.resolve(from.named).unplaced()
+	solid, ready, err := from.shop.solid(&bare)
+	switch {
+	case err != nil:
+		return faultf("", "%s", err)
+	case !ready || !hasNoMass(&solid):
+		return nil
+	case bare.Kind != "mesh":
+		return faultf("", "a %s has no mass: make the body static%s", bare.Kind, bare.mendMass())
+	}
+	reason := strings.TrimPrefix(solid.Mesh.CheckClosed().Error(), "mesh: ")
+	reason, _, _ = strings.Cut(reason, ": ")
+	return faultf("", "an open mesh has no mass (%s): close it, make the body static, or give it a thickness", reason)
+}
+
+// mendMass says how a body of a flat shape could move after all.
+func (s *Shape) mendMass() string {
+	switch {
+	case findKind(s.Kind).takes&hasThickness != 0:
+		return ", or give it a thickness"
+	case s.Kind == "triangle":
+		return ", or use a polygon with a thickness"
+	}
+	return ""
+}
+
+// unplaced returns the shape about the origin.
+func (s Shape) unplaced() Shape {
+	s.Position, s.Rotation = mgl64.Vec3{}, Rotation{}
+	return s
+}
+
 // checkUse tests a reference to a named shape.
-func (s *Shape) checkUse(known palette, named map[string]Shape) *fault {
+func (s *Shape) checkUse(from *supply) *fault {
 	if s.Kind != "" || s.measures() != 0 {
 		return faultf("use", "a shape has either use or kind and measures: drop one")
 	}
-	if _, ok := named[s.Use]; !ok {
-		return faultf("use", "there is no named shape %s; there are: %s", quote(s.Use), listing(sortedKeys(named)))
+	if _, ok := from.named[s.Use]; !ok {
+		return faultf("use", "there is no named shape %s; there are: %s", quote(s.Use), listing(sortedKeys(from.named)))
 	}
-	return s.checkPlacement(known)
+	return s.checkPlacement(from.known)
 }
 
 // check tests a shape that gives its kind and measures, and that it can be built.
-func (s *Shape) check(known palette) *fault {
+func (s *Shape) check(from *supply) *fault {
 	kind := findKind(s.Kind)
 	if kind == nil {
 		return faultf("kind", "there is no shape %s: take one of %s", quote(s.Kind), strings.Join(kindNames(), ", "))
 	}
-	if f := s.checkPlacement(known); f != nil {
+	if f := s.checkPlacement(from.known); f != nil {
 		return f
 	}
 	if extra := s.measures() &^ kind.takes; extra != 0 {
@@ -178,11 +217,25 @@ func (s *Shape) check(known palette) *fault {
 	if s.Kind == "triangle" && len(s.Points) != 3 {
 		return faultf("points", "a triangle has 3 points, got %d", len(s.Points))
 	}
-	if _, err := kind.build(s); err != nil {
-		return faultf(kind.takes.first(), "%s", strings.TrimPrefix(err.Error(), s.Kind+": "))
+	bare := s.unplaced()
+	if _, _, err := from.shop.solid(&bare); err != nil {
+		text := strings.TrimPrefix(err.Error(), s.Kind+": ")
+		return faultf(orElse(elementNamed(text), kind.takes.first()), "%s", text)
 	}
 	return nil
 }
+
+// elementNamed returns the path of the face or vertex that a message about a mesh begins with or names first, "" if it
+// names none.
+func elementNamed(text string) string {
+	found := meshElement.FindStringSubmatch(text)
+	if found == nil {
+		return ""
+	}
+	return map[string]string{"face": "faces", "vertex": "points"}[found[1]] + "[" + found[2] + "]"
+}
+
+var meshElement = regexp.MustCompile(`\b(face|vertex) (\d+)\b`)
 
 // first names the first measure of the set.
 func (m measure) first() string {
@@ -203,73 +256,6 @@ func (s *Shape) checkPlacement(known palette) *fault {
 		}
 	}
 	return s.Look.check()
-}
-
-func (s *Shape) checkMeasures(takes measure) *fault {
-	if takes&hasSize != 0 {
-		for _, c := range s.Size {
-			if f := checkLength("size", c, vecText(s.Size)); f != nil {
-				return f
-			}
-		}
-	}
-	if takes&hasRadius != 0 {
-		if f := checkLength("radius", s.Radius, fmt.Sprint(s.Radius)); f != nil {
-			return f
-		}
-	}
-	if takes&hasHeight != 0 {
-		if f := checkLength("height", s.Height, fmt.Sprint(s.Height)); f != nil {
-			return f
-		}
-	}
-	if takes&hasSides != 0 && (s.sides() < 3 || s.sides() > MaxSides) {
-		return faultf("sides", "sides must be 3 to %d, got %d", MaxSides, s.Sides)
-	}
-	if takes&hasPoints != 0 {
-		return s.checkPoints(takes)
-	}
-	return nil
-}
-
-func checkLength(name string, c float64, got string) *fault {
-	if c >= MinSize && c <= MaxDistance {
-		return nil
-	}
-	if !(c > 0) {
-		return faultf(name, "%s must be > 0, got %s: give full extents in metres", name, got)
-	}
-	return faultf(name, "%s must be %g to %g m, got %s", name, MinSize, MaxDistance, got)
-}
-
-func (s *Shape) checkPoints(takes measure) *fault {
-	for i, p := range s.Points {
-		for _, c := range p {
-			if !(math.Abs(c) <= MaxDistance) {
-				return faultf(fmt.Sprintf("points[%d]", i), "point %d must be finite and within ±%g m, got %s",
-					i, MaxDistance, vecText(p))
-			}
-		}
-	}
-	if takes&hasFaces == 0 {
-		if len(s.Points) > MaxHullPoints {
-			return faultf("points", "a hull may have at most %d points, got %d: leave out those inside",
-				MaxHullPoints, len(s.Points))
-		}
-		return nil
-	}
-	if len(s.Faces) == 0 {
-		return faultf("faces", "a mesh needs faces: triples of point numbers, counted from 0")
-	}
-	for i, f := range s.Faces {
-		for _, v := range f {
-			if v < 0 || v >= len(s.Points) {
-				return faultf(fmt.Sprintf("faces[%d]", i), "face %d names point %d, but there are %d points, counted from 0",
-					i, v, len(s.Points))
-			}
-		}
-	}
-	return nil
 }
 
 // check wants no rotation (all zero) or a quaternion of length one.

@@ -1,0 +1,170 @@
+package levels
+
+import (
+	"math"
+	"slices"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/collision"
+)
+
+// workshop builds the solids of a scene and keeps them, so that equal shapes share one: a wall holds one brick's
+// geometry and not four hundred, a heap of meshes one mesh.
+type workshop struct {
+	made map[solidKey]collision.Shape
+	data map[uint64][]*Shape // shapes with lists, by a hash of the lists, to find equal ones
+	// budget is how many more faces of meshes may be built, negative for any number. Beyond it build leaves large shapes
+	// alone: a child process checks their numbers only, and its parent builds them.
+	budget int
+	note   func(text string) // takes what was put right; may be nil
+}
+
+// unbounded is the budget of a workshop that builds everything.
+const unbounded = -1
+
+func newWorkshop(budget int) *workshop {
+	return &workshop{made: map[solidKey]collision.Shape{}, data: map[uint64][]*Shape{}, budget: budget}
+}
+
+// solidKey holds everything that makes a shape; lists by identity, and the places of their first elements tell them
+// apart.
+type solidKey struct {
+	kind           string
+	size, position mgl64.Vec3
+	radius, height float64
+	sides, columns int
+	spacing, thick float64
+	rotation       Rotation
+	lists          lists
+}
+
+// lists names the lists of a shape by identity.
+type lists struct {
+	points  *mgl64.Vec3
+	faces   *[]int
+	heights *float64
+
+	pointCount, faceCount, heightCount int
+}
+
+func listsOf(s *Shape) lists {
+	l := lists{pointCount: len(s.Points), faceCount: len(s.Faces), heightCount: len(s.Heights)}
+	if l.pointCount > 0 {
+		l.points = &s.Points[0]
+	}
+	if l.faceCount > 0 {
+		l.faces = &s.Faces[0]
+	}
+	if l.heightCount > 0 {
+		l.heights = &s.Heights[0]
+	}
+	return l
+}
+
+func keyOf(s *Shape) solidKey {
+	return solidKey{s.Kind, s.Size, s.Position, s.Radius, s.Height, s.Sides, s.Columns, s.Spacing, s.Thickness,
+		s.Rotation, listsOf(s)}
+}
+
+// solid returns the solid of a shape in the frame of its body; ready is false where the budget did not suffice. The
+// numbers of the shape must have been checked.
+func (w *workshop) solid(s *Shape) (solid collision.Shape, ready bool, err error) {
+	key := keyOf(s)
+	if made, ok := w.made[key]; ok {
+		return made, true, nil
+	}
+	twin := *s
+	w.share(&twin)
+	if key = keyOf(&twin); key.lists.pointCount+key.lists.heightCount > 0 {
+		if made, ok := w.made[key]; ok {
+			return made, true, nil
+		}
+	}
+	if solid, ready, err = w.build(&twin); ready && err == nil {
+		w.made[key] = solid
+	}
+	return solid, ready, err
+}
+
+// build makes a solid that is not in stock, from the one at the origin if that is.
+func (w *workshop) build(s *Shape) (solid collision.Shape, ready bool, err error) {
+	base := *s
+	base.Position, base.Rotation = mgl64.Vec3{}, Rotation{}
+	placed := s.Position != base.Position || s.Rotation != base.Rotation
+	solid, ready = w.made[keyOf(&base)]
+	if !ready || !placed {
+		n := s.faceCount()
+		if w.budget >= 0 && n > w.budget {
+			return solid, false, nil
+		}
+		if w.budget >= 0 {
+			w.budget -= n
+		}
+		var notes []string
+		if solid, notes, err = findKind(s.Kind).build(s); err != nil {
+			return solid, true, err
+		}
+		if w.note != nil {
+			for _, text := range notes {
+				w.note(text)
+			}
+		}
+	}
+	if placed {
+		solid = solid.Placed(s.Position, s.Rotation.Quat())
+	}
+	return solid, true, nil
+}
+
+// share lets a shape with lists use those of an equal one seen before.
+func (w *workshop) share(s *Shape) {
+	if len(s.Points) == 0 && len(s.Heights) == 0 {
+		return
+	}
+	h := hashLists(s)
+	for _, known := range w.data[h] {
+		if listsOf(known) == listsOf(s) || slices.Equal(known.Points, s.Points) &&
+			slices.Equal(known.Heights, s.Heights) && slices.EqualFunc(known.Faces, s.Faces, slices.Equal[[]int]) {
+			s.Points, s.Faces, s.Heights = known.Points, known.Faces, known.Heights
+			return
+		}
+	}
+	w.data[h] = append(w.data[h], &Shape{Points: s.Points, Faces: s.Faces, Heights: s.Heights})
+}
+
+// hashLists hashes points, faces and heights; equal hashes are compared.
+func hashLists(s *Shape) uint64 {
+	var sum uint64
+	for _, p := range s.Points {
+		sum = mix64(sum ^ hash64(p[0], p[1], p[2]))
+	}
+	for _, f := range s.Faces {
+		for _, v := range f {
+			sum = mix64(sum ^ uint64(v))
+		}
+		sum = mix64(sum ^ uint64(len(f))<<32)
+	}
+	for _, y := range s.Heights {
+		sum = mix64(sum ^ math.Float64bits(y))
+	}
+	return sum
+}
+
+// hash64 hashes numbers; adding zero makes -0 and 0, which are equal, hash alike.
+func hash64(values ...float64) uint64 {
+	h := uint64(14695981039346656037)
+	for _, v := range values {
+		h = mix64(h ^ math.Float64bits(v+0))
+	}
+	return h
+}
+
+// mix64 spreads the bits of x (the finisher of Murmur3).
+func mix64(x uint64) uint64 {
+	x ^= x >> 33
+	x *= 0xff51afd7ed558ccd
+	x ^= x >> 33
+	x *= 0xc4ceb9fe1a85ec53
+	return x ^ x>>33
+}
