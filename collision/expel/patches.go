@@ -24,9 +24,8 @@ type PatchScratch struct {
 	motion geom.Vec3 // expected displacement of Q
 
 	piece   piece
-	heights []float64   // of the corners of the piece over a face of M
-	below   []geom.Vec3 // corners of a face of M in the frame of Q
-	pairs   [][2]int32  // nodes to visit
+	heights []float64  // of the corners of the piece over a face of M
+	pairs   [][2]int32 // nodes to visit
 	nodes   []int32
 	spots   []int32 // nodes to visit around one point
 	touches []touch

@@ -30,29 +30,64 @@ func (s *PatchScratch) edgeOnEdges(e int32) {
 	}
 }
 
-// edgeOnEdge lists the touch of the edge of M from a along u with edge o, or of their ends.
+// edgeOnEdge lists the touch of the edge of M from a along u with edge o, or of their ends; of edges that run beside each
+// other, both ends of the stretch along which they do.
 func (s *PatchScratch) edgeOnEdge(e int32, a, u geom.Vec3, o *pieceEdge) {
 	w, r := o.b.Sub(o.a), a.Sub(o.a)
 	uu, ww, uw, ur, wr := u.LenSq(), w.LenSq(), u.Dot(w), u.Dot(r), w.Dot(r)
-	c := meeting{edgeM: e, edgeQ: o.edge}
+	c := meeting{edgeM: e, edgeQ: o.edge, cornerM: -1, cornerQ: -1}
 	den := float64(uu*ww) - float64(uw*uw)
-	if den <= nearlyParallel*nearlyParallel*uu*ww && s.edgeAlongEdge(&c, a, u, o.a, w) {
-		return
+	beside := den <= nearlyParallel*nearlyParallel*uu*ww
+	from, to := 0.0, 0.0 // the stretch, as fractions of u
+	if beside {
+		t0, t1 := -ur/uu, (uw-ur)/uu
+		from, to = max(min(t0, t1), 0), min(max(t0, t1), 1)
+		beside = to-from > 1e-6
 	}
-	if den > 1e-10*uu*ww {
+	before := len(s.touches)
+	if den > parallel*uu*ww {
 		t := (float64(uw*wr) - float64(ww*ur)) / den
 		k := (float64(uu*wr) - float64(uw*ur)) / den
 		if t >= 0 && t <= 1 && k >= 0 && k <= 1 {
-			c.cornerM, c.cornerQ = -1, -1
 			c.p, c.q = a.AddScaled(t, u), o.a.AddScaled(k, w)
 			s.crossed(&c, u.Cross(w).Unit())
-			return
+		} else {
+			s.clamped(&c, a, u, o.a, w, clamp(t))
 		}
+	} else if beside {
+		t := 0.5 * (from + to)
+		c.p, c.q = a.AddScaled(t, u), o.a.AddScaled((float64(uw*t)+wr)/ww, w)
+		s.towards(&c, edgesCross)
+	} else {
+		s.clamped(&c, a, u, o.a, w, 0)
 	}
-	t, k := nearestOnSegments(uu, ww, uw, ur, wr, den)
-	c.p, c.q = a.AddScaled(t, u), o.a.AddScaled(k, w)
-	c.cornerM, c.cornerQ = endAt(&s.mesh.Edges[e], t), endAt(&s.skin.Edges[o.edge], k)
-	s.towards(&c, edgeAndCorner)
+	if beside && len(s.touches) > before {
+		t := s.touches[before]
+		s.touches = s.touches[:before]
+		for i, at := range [2]float64{from, to} {
+			k := clamp((float64(uu*at) + ur) / uw)
+			s.keepEnd(&t, &c, a.AddScaled(at, u), o.a.AddScaled(k, w), uint32(i))
+		}
+		s.keepClosest(&t, before)
+	}
+}
+
+// parallel is the squared sine of the angle below which edges have no line across both.
+const parallel = 1e-14
+
+// clamped lists the touch of the segments a + t u and b + k w, closest at an end of one at least, t being the fraction
+// nearest to the line of the other (Ericson, Real-Time Collision Detection, 2005, section 5.1.9).
+func (s *PatchScratch) clamped(c *meeting, a, u, b, w geom.Vec3, t float64) {
+	r := a.Sub(b)
+	k := (float64(u.Dot(w)*t) + w.Dot(r)) / w.LenSq()
+	if k < 0 {
+		k, t = 0, clamp(-u.Dot(r)/u.LenSq())
+	} else if k > 1 {
+		k, t = 1, clamp((u.Dot(w)-u.Dot(r))/u.LenSq())
+	}
+	c.p, c.q = a.AddScaled(t, u), b.AddScaled(k, w)
+	c.cornerM, c.cornerQ = endAt(&s.mesh.Edges[c.edgeM], t), endAt(&s.skin.Edges[c.edgeQ], k)
+	s.towards(c, edgeAndCorner)
 }
 
 // endAt returns the vertex at the end t = 0 or t = 1 of an edge, -1 inside.
@@ -64,22 +99,6 @@ func endAt(e *geom.Edge, t float64) int32 {
 		return e.V1
 	}
 	return -1
-}
-
-// nearestOnSegments returns the fractions of the closest points of the segments r + t u and k w, given their products
-// (Ericson, Real-Time Collision Detection, 2005, section 5.1.9).
-func nearestOnSegments(uu, ww, uw, ur, wr, den float64) (t, k float64) {
-	if den > 1e-10*uu*ww {
-		t = clamp((float64(uw*wr) - float64(ww*ur)) / den)
-	}
-	k = (float64(uw*t) + wr) / ww
-	if k < 0 {
-		return clamp(-ur / uu), 0
-	}
-	if k > 1 {
-		return clamp((uw - ur) / uu), 1
-	}
-	return t, k
 }
 
 func clamp(t float64) float64 { return max(0, min(1, t)) }
@@ -231,70 +250,25 @@ func (s *PatchScratch) preferFace(c *meeting) {
 	}
 }
 
-// edgeAlongEdge lists, for edges that run beside each other, the two ends of the stretch along which they do, and their
-// closest points if those are nearer. It returns false when there is no such stretch.
-func (s *PatchScratch) edgeAlongEdge(c *meeting, a, u, b, w geom.Vec3) bool {
-	uu := u.LenSq()
-	t0 := u.Dot(b.Sub(a)) / uu
-	t1 := t0 + w.Dot(u)/uu
-	from, to := max(min(t0, t1), 0), min(max(t0, t1), 1)
-	if stretch := to - from; !(stretch > 0 && stretch*stretch*uu > 1e-12*min(uu, w.LenSq())) {
-		return false
+// keepEnd adds the end p–q of the stretch of edges beside each other whose touch is t, along the normal of that.
+func (s *PatchScratch) keepEnd(t *touch, c *meeting, p, q geom.Vec3, end uint32) {
+	d := q.Sub(p)
+	gap := t.n.Dot(d)
+	s.least = min(s.least, d.Len())
+	// Beside the closest points the true distance must still be the one along the normal.
+	if gap > s.reach || gap < -s.deep || d.Len()-gap > max(lateralShare*s.zone, 0.1*gap) {
+		return
 	}
-	at := func(t float64) (p, q geom.Vec3) {
-		return a.AddScaled(t, u), b.AddScaled((t-t0)/(t1-t0), w)
-	}
-	// The distance along the stretch is that of a point from a line.
-	p0, q0 := at(from)
-	p1, q1 := at(to)
-	d0, d1 := q0.Sub(p0), q1.Sub(p1)
-	d := d1.Sub(d0)
-	k := 0.5
-	if l := d.LenSq(); l > 1e-24*uu {
-		k = clamp(-d0.Dot(d) / l)
-	}
-	c.cornerM, c.cornerQ = -1, -1
-	c.p, c.q = p0.Lerp(p1, k), q0.Lerp(q1, k)
-	if gap := c.q.Sub(c.p); gap.LenSq() > s.reach*s.reach {
-		return true
-	} else if c.dist = gap.Len(); c.dist <= tinyShare*1e-3*s.size {
-		s.least = min(s.least, c.dist)
-		return true
-	}
-	s.least = min(s.least, c.dist)
-	c.n = across(c.q.Sub(c.p), u)
-	c.dist = c.n.Dot(c.q.Sub(c.p))
-	before := len(s.touches)
-	s.offer(c, edgesCross, looseCone)
-	if len(s.touches) == before {
-		return true
-	}
-	t := s.touches[before]
-	s.touches = s.touches[:before]
-	s.keepEnds(&t, c, [2][2]geom.Vec3{{p0, q0}, {p1, q1}})
-	return true
+	s.touches = append(s.touches, touch{n: t.n, onM: p, onQ: q, dist: gap, rank: t.rank,
+		name: nameTouch(edgesStart+end, c.edgeM, c.edgeQ)})
 }
 
-// across returns the unit vector along the part of d across u.
-func across(d, u geom.Vec3) geom.Vec3 { return d.AddScaled(-d.Dot(u)/u.LenSq(), u).Unit() }
-
-// keepEnds adds the ends of a stretch along the normal of touch t, and t itself where it is nearer.
-func (s *PatchScratch) keepEnds(t *touch, c *meeting, ends [2][2]geom.Vec3) {
-	nearest := math.Inf(1)
-	for i, e := range ends {
-		d := e[1].Sub(e[0])
-		gap := t.n.Dot(d)
-		// Beside the closest points the true distance must still be the one along the normal.
-		if gap > s.reach || gap < -s.deep || d.Len()-gap > max(lateralShare*s.zone, 0.1*gap) {
-			continue
+// keepClosest adds t, unless one of the ends listed from before on is as near.
+func (s *PatchScratch) keepClosest(t *touch, before int) {
+	for i := range s.touches[before:] {
+		if s.touches[before+i].dist <= t.dist+float64(closestShare*s.zone) {
+			return
 		}
-		end := *t
-		end.onM, end.onQ, end.dist = e[0], e[1], gap
-		end.name = nameTouch(edgesStart+uint32(i), c.edgeM, c.edgeQ)
-		s.touches = append(s.touches, end)
-		nearest = min(nearest, gap)
 	}
-	if nearest > t.dist+float64(closestShare*s.zone) {
-		s.touches = append(s.touches, *t)
-	}
+	s.touches = append(s.touches, *t)
 }

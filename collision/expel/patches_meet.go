@@ -6,8 +6,7 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// meet lists the touches of the piece of Q with face f of M and the vertices and edges that it owns; below holds the
-// corners of f.
+// meet lists the touches of the piece of Q with face f of M and the vertices and edges that it owns.
 func (s *PatchScratch) meet(f int) {
 	plane := &s.mesh.Faces[f].Plane
 	low, high := math.Inf(1), math.Inf(-1)
@@ -15,7 +14,12 @@ func (s *PatchScratch) meet(f int) {
 	for _, x := range s.piece.at {
 		h := plane.Height(x)
 		s.heights = append(s.heights, h)
-		low, high = min(low, h), max(high, h)
+		if h < low {
+			low = h
+		}
+		if h > high {
+			high = h
+		}
 	}
 	if low > s.reach || high < -s.reach {
 		return
@@ -43,12 +47,42 @@ func (s *PatchScratch) upright(h float64, closed bool) (height, side float64, ok
 	return h, 1, h <= s.reach
 }
 
+// boundsOf returns the box around what is within reach of face f of M. Comparing costs half of what min and max do, which
+// mind NaN.
+func (s *PatchScratch) boundsOf(f int) (low, high geom.Vec3) {
+	loop := s.mesh.Loop(f)
+	low = s.mesh.Verts[loop[0]]
+	high = low
+	for _, v := range loop[1:] {
+		x := &s.mesh.Verts[v]
+		if x.X < low.X {
+			low.X = x.X
+		} else if x.X > high.X {
+			high.X = x.X
+		}
+		if x.Y < low.Y {
+			low.Y = x.Y
+		} else if x.Y > high.Y {
+			high.Y = x.Y
+		}
+		if x.Z < low.Z {
+			low.Z = x.Z
+		} else if x.Z > high.Z {
+			high.Z = x.Z
+		}
+	}
+	r := geom.V(s.reach, s.reach, s.reach)
+	return low.Sub(r), high.Add(r)
+}
+
 // cornersOnFace lists the corners of the piece over face f of M.
 func (s *PatchScratch) cornersOnFace(f int) {
 	p := &s.piece
 	n := s.mesh.Faces[f].Plane.N
+	low, high := s.boundsOf(f)
 	for i, h := range s.heights {
-		if !p.owns[i] || h > s.reach {
+		if x := &p.at[i]; h > s.reach || !p.owns[i] || x.X < low.X || x.X > high.X || x.Y < low.Y || x.Y > high.Y ||
+			x.Z < low.Z || x.Z > high.Z {
 			continue
 		}
 		h, side, ok := s.upright(h, s.mesh.Closed)
@@ -77,7 +111,7 @@ func (s *PatchScratch) faceOnCorners(f int) {
 		if s.mesh.Owns[int(face.First)+i]&geom.OwnsVert == 0 {
 			continue
 		}
-		x := s.below[i]
+		x := s.at.ApplyT(s.mesh.Verts[v])
 		g, h, side := s.faceUnder(x)
 		if g < 0 || !over(s.skin, g, x, h) {
 			continue

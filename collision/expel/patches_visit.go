@@ -1,6 +1,8 @@
 package expel
 
 import (
+	"math"
+
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
@@ -48,18 +50,17 @@ func (s *PatchScratch) intoQ(b *halfBox) halfBox {
 	return halfBox{s.at.ApplyT(b.mid), s.turn.ApplyT(b.half)}
 }
 
+// clearOfQ reports whether box b, in the frame of M, is out of reach of box own, in the frame of Q, along an axis of Q.
+func (s *PatchScratch) clearOfQ(b, own *halfBox) bool {
+	d := b.mid.Sub(s.at.P)
+	return math.Abs(s.at.R.X.Dot(d)-own.mid.X) > s.turn.X.Dot(b.half)+own.half.X+s.reach ||
+		math.Abs(s.at.R.Y.Dot(d)-own.mid.Y) > s.turn.Y.Dot(b.half)+own.half.Y+s.reach ||
+		math.Abs(s.at.R.Z.Dot(d)-own.mid.Z) > s.turn.Z.Dot(b.half)+own.half.Z+s.reach
+}
+
 // visitConvex holds all of a convex core against every face of M near it.
 func (s *PatchScratch) visitConvex() {
-	p := &s.piece
-	p.face, p.edgesKnown = -1, false
-	p.at, p.vert, p.owns = p.at[:0], p.vert[:0], p.owns[:0]
-	box := geom.EmptyBox()
-	for i, v := range s.skin.Verts {
-		x := s.at.Apply(v)
-		p.at, p.vert, p.owns = append(p.at, x), append(p.vert, int32(i)), append(p.owns, true)
-		box = box.Include(x)
-	}
-	tight := halfBox{box.Centre(), box.Half()}
+	box := s.takeCore().Grow(s.reach)
 	own := halfBox{s.skin.Bounds.Centre(), s.skin.Bounds.Half()}
 	nodes := s.mesh.Nodes
 	s.nodes = append(s.nodes[:0], 0)
@@ -67,37 +68,41 @@ func (s *PatchScratch) visitConvex() {
 		i := s.nodes[len(s.nodes)-1]
 		s.nodes = s.nodes[:len(s.nodes)-1]
 		node := &nodes[i]
-		b := halved(node)
-		if !b.meets(&tight, s.reach) {
-			continue
-		}
-		if b = s.intoQ(&b); !b.meets(&own, s.reach) {
+		if float64(node.Min[0]) > box.Max.X || float64(node.Max[0]) < box.Min.X ||
+			float64(node.Min[1]) > box.Max.Y || float64(node.Max[1]) < box.Min.Y ||
+			float64(node.Min[2]) > box.Max.Z || float64(node.Max[2]) < box.Min.Z {
 			continue
 		}
 		if node.Count == 0 {
 			s.nodes = append(s.nodes, node.First, i+1)
 			continue
 		}
+		if b := halved(node); s.clearOfQ(&b, &own) {
+			continue
+		}
 		for _, f := range s.mesh.Order[node.First : node.First+node.Count] {
-			if s.nearConvex(int(f)) {
-				s.meet(int(f))
-			}
+			s.meet(int(f))
 		}
 	}
 }
 
-// nearConvex fills below with the corners of face f of M in the frame of Q, and reports whether their box is within
-// reach of that of Q.
-func (s *PatchScratch) nearConvex(f int) bool {
+// takeCore makes all of a convex core the piece and returns its box.
+func (s *PatchScratch) takeCore() geom.Box {
+	p := &s.piece
+	p.face, p.edgesKnown = -1, false
+	p.at, p.vert, p.owns = p.at[:0], p.vert[:0], p.owns[:0]
+	for i, v := range s.skin.Verts {
+		p.at, p.vert, p.owns = append(p.at, s.at.Apply(v)), append(p.vert, int32(i)), append(p.owns, true)
+	}
+	if s.core.Poly.IsBox {
+		half := s.turn.Apply(s.core.Poly.Half)
+		return geom.Box{Min: s.at.P.Sub(half), Max: s.at.P.Add(half)}
+	}
 	box := geom.EmptyBox()
-	s.below = s.below[:0]
-	for _, v := range s.mesh.Loop(f) {
-		x := s.at.ApplyT(s.mesh.Verts[v])
-		s.below = append(s.below, x)
+	for _, x := range p.at {
 		box = box.Include(x)
 	}
-	box = box.Grow(s.reach)
-	return box.Overlaps(&s.skin.Bounds)
+	return box
 }
 
 // visitMesh descends both trees and holds every two faces near each other against each other.
@@ -143,16 +148,12 @@ func (s *PatchScratch) takeFace(g int) {
 	}
 }
 
-// nearFace fills below with the corners of face f of M in the frame of Q, and reports whether some are not out of reach
-// on one side of the piece's face.
+// nearFace reports whether the corners of face f of M are not all out of reach on one side of the piece's face.
 func (s *PatchScratch) nearFace(f int) bool {
 	plane := &s.core.Mesh.Faces[s.piece.face].Plane
-	s.below = s.below[:0]
 	before, behind := true, true
 	for _, v := range s.mesh.Loop(f) {
-		x := s.at.ApplyT(s.mesh.Verts[v])
-		s.below = append(s.below, x)
-		h := plane.Height(x)
+		h := plane.Height(s.at.ApplyT(s.mesh.Verts[v]))
 		before, behind = before && h > s.reach, behind && h < -s.reach
 	}
 	return !before && !behind
