@@ -31,11 +31,7 @@ func (s *Scratch) apart(a, b Core, rel *geom.Frame, limit float64) geom.Separati
 	if out.Normal == (geom.Vec3{}) {
 		out.Normal = geom.V(0, 1, 0)
 	}
-	s.contained = a.Mesh != nil && a.Mesh.Contains(rel.Apply(s.mover.surface.Verts[0])) ||
-		b.Mesh != nil && b.Mesh.Contains(rel.ApplyT(s.obstacle.surface.Verts[0]))
-	if s.contained {
-		return geom.Separation{OnA: s.obstacle.surface.Verts[0], OnB: s.obstacle.surface.Verts[0]}
-	}
+	s.contained = false
 	s.bounds.kind = sliding
 	c := &s.bounds.whole.mover
 	*c = carried{centre: s.moverBox.Centre(), half: s.moverBox.Half()}
@@ -53,6 +49,12 @@ func (s *Scratch) apart(a, b Core, rel *geom.Frame, limit float64) geom.Separati
 		if s.nearestOf(&v, a, b, rel, &out); out.Normal == (geom.Vec3{}) {
 			return out
 		}
+	}
+	// Only now that the surfaces are known to be apart does one point speak for all of them.
+	inA, inB := rel.Apply(s.mover.surface.Verts[0]), s.obstacle.surface.Verts[0]
+	s.contained = a.Mesh != nil && a.Mesh.Contains(inA) || b.Mesh != nil && b.Mesh.Contains(rel.ApplyT(inB))
+	if s.contained {
+		out = geom.Separation{OnA: inA, OnB: inA}
 	}
 	return out
 }

@@ -92,8 +92,8 @@ func (s *Scratch) slideFaces(mover, obstacle Core, rel *geom.Frame, v geom.Vec3,
 			return s.hit
 		}
 		a, b := &s.moverPart, &s.restPart
-		s.slideOnto(a.verts, &s.mover, b.faces, &s.obstacle, v, VertexFace)
-		s.slideOnto(b.verts, &s.obstacle, a.faces, &s.mover, v.Neg(), FaceVertex)
+		s.slideOnto(a.verts, &s.mover, b.faces, &s.obstacle, v, &leaves, VertexFace)
+		s.slideOnto(b.verts, &s.obstacle, a.faces, &s.mover, v.Neg(), &leaves, FaceVertex)
 		if a.node != moverNode {
 			s.moverEdges, moverNode = s.partSliders(s.moverEdges[:0], a, &s.mover, v.Neg()), a.node
 		}
@@ -108,8 +108,10 @@ func (s *Scratch) slideFaces(mover, obstacle Core, rel *geom.Frame, v geom.Vec3,
 	}
 }
 
-// slideOnto tries vertices of from that move by v against faces of target.
-func (s *Scratch) slideOnto(verts []int32, from *view, faces []int32, target *view, v geom.Vec3, pair Pair) {
+// slideOnto tries vertices of from that move by v against faces of target. Where they are stopped they are within
+// farthest zones: what comes no nearer in this window is not stopped in it.
+func (s *Scratch) slideOnto(verts []int32, from *view, faces []int32, target *view, v geom.Vec3, w *visit, pair Pair) {
+	reach := s.bounds.reach
 	for _, f := range faces {
 		plane := &target.faces[f].Plane
 		b := plane.N.Dot(v)
@@ -119,6 +121,9 @@ func (s *Scratch) slideOnto(verts []int32, from *view, faces []int32, target *vi
 		for _, i := range verts {
 			p := from.verts[i]
 			h, c, side := plane.Height(p), b, 1.0
+			if x, y := h+float64(b*w.from), h+float64(b*w.to); min(x, y) > reach || max(x, y) < -reach {
+				continue
+			}
 			if target.sheet {
 				if side = s.sideOf(target, plane, h, from, i); side == 0 && b > 0 {
 					side = -1

@@ -59,26 +59,30 @@ func (s *Scratch) turnEdges() {
 	swept := s.findTurners(local, &rest)
 	s.findPosts(local, reach, &swept)
 	for j := range s.posts {
+		e := &s.posts[j]
 		for k := range s.turners {
-			s.turnEdge(&s.posts[j], &s.turners[k], local)
+			if g := &s.turners[k]; e.box.Overlaps(&g.box) {
+				s.turnEdge(e, g, local)
+			}
 		}
 	}
 }
 
-// turnEdge tries one pair of edges unless their paths or lines stay apart.
+// turnEdge tries one pair of edges unless their lines stay apart.
 func (s *Scratch) turnEdge(e *post, g *turner, local geom.Vec3) {
-	if !e.box.Overlaps(&g.box) {
-		return
-	}
-	// Sidedness (2.5): s = (c(t) - a)·(u × w(t)) = u·moment(t) - (a × u)·direction(t).
-	side := wave{
-		e.dir.Dot(g.moment0) - e.moment.Dot(g.dir),
-		e.dir.Dot(g.moment1) - e.moment.Dot(g.tangent),
-		e.dir.Dot(g.moment2) - e.moment.Dot(g.across),
-	}
+	side := sidedness(e, g)
 	least := math.Abs(side.c) - float64(s.turn.sin*math.Abs(side.v1)) - float64(s.turn.versine*math.Abs(side.v2))
 	if size := e.length * g.length; least < float64(s.zone*size) {
 		s.turnPair(e, g, side, size, local)
+	}
+}
+
+// sidedness (2.5) returns s = (c(t) - a)·(u × w(t)) = u·moment(t) - (a × u)·direction(t).
+func sidedness(e *post, g *turner) wave {
+	return wave{
+		e.dir.Dot(g.moment0) - e.moment.Dot(g.dir),
+		e.dir.Dot(g.moment1) - e.moment.Dot(g.tangent),
+		e.dir.Dot(g.moment2) - e.moment.Dot(g.across),
 	}
 }
 

@@ -14,7 +14,8 @@ import (
 // The ball meets target where its centre meets target grown by the radius, that of target included: a face moved out, a
 // cylinder about an edge or a ball about a vertex, whichever comes first (section 6, the translation of a single point,
 // with a radius). Meshes are searched along their tree, from both sides where they are open.
-func Trace(target Core, radius float64, from, dir geom.Vec3, maxDist float64) (dist float64, normal geom.Vec3, ok bool) {
+func Trace(target Core, radius float64, from, dir geom.Vec3, maxDist float64) (
+	dist float64, normal geom.Vec3, ok bool) {
 	if !from.IsFinite() || !dir.IsFinite() || dir == (geom.Vec3{}) || !(maxDist >= 0) || !(radius >= 0) {
 		return 0, geom.Vec3{}, false
 	}

@@ -14,9 +14,18 @@ import (
 // walker is one body of the walk.
 type walker struct {
 	name string
-	poly *geom.Polyhedron
+	poly *geom.Polyhedron // nil for one that is not convex
+	mesh *geom.Mesh
 }
 
+func (w *walker) core() Core { return Core{Poly: w.poly, Mesh: w.mesh} }
+
+func (w *walker) surface() *geom.Surface {
+	v := viewOf(w.core())
+	return v.surface
+}
+
+// walkers are the convex bodies.
 func walkers(t testing.TB) []walker {
 	t.Helper()
 	make3 := func(p *geom.Polyhedron, err error) *geom.Polyhedron {
@@ -33,15 +42,15 @@ func walkers(t testing.TB) []walker {
 		}, [][]int32{{0, 2, 1}, {3, 4, 5}, {0, 1, 4, 3}, {1, 2, 5, 4}, {0, 3, 5, 2}}))
 	}
 	return []walker{
-		{"box", make3(geom.BoxPolyhedron(geom.V(1, 0.8, 0.6)))},
-		{"tetrahedron", make3(geom.NewPolyhedron([]geom.Vec3{
+		{name: "box", poly: make3(geom.BoxPolyhedron(geom.V(1, 0.8, 0.6)))},
+		{name: "tetrahedron", poly: make3(geom.NewPolyhedron([]geom.Vec3{
 			{X: 1, Y: 1, Z: 1}, {X: 1, Y: -1, Z: -1}, {X: -1, Y: 1, Z: -1}, {X: -1, Y: -1, Z: 1},
 		}, [][]int32{{0, 1, 2}, {0, 3, 1}, {0, 2, 3}, {1, 3, 2}}))},
-		{"wedge 20°", wedge(20)},
-		{"wedge 28°", wedge(28)},
-		{"plate", make3(geom.BoxPolyhedron(geom.V(1, 0.02, 1)))},
-		{"triangle", make3(geom.FlatPolyhedron([]geom.Vec3{{X: 1}, {X: -1, Z: 1}, {X: -0.5, Z: -1}}))},
-		{"segment", geom.SegmentPolyhedron(geom.V(-1, 0, 0), geom.V(1, 0.1, 0))},
+		{name: "wedge 20°", poly: wedge(20)},
+		{name: "wedge 28°", poly: wedge(28)},
+		{name: "plate", poly: make3(geom.BoxPolyhedron(geom.V(1, 0.02, 1)))},
+		{name: "triangle", poly: make3(geom.FlatPolyhedron([]geom.Vec3{{X: 1}, {X: -1, Z: 1}, {X: -0.5, Z: -1}}))},
+		{name: "segment", poly: geom.SegmentPolyhedron(geom.V(-1, 0, 0), geom.V(1, 0.1, 0))},
 	}
 }
 
@@ -124,7 +133,8 @@ type walk struct {
 	zone            float64
 	at              geom.Frame
 	s               Scratch
-	smallest        float64
+	oracle          crossingOracle
+	smallest        float64 // m; of convex pairs
 	stops           int
 	orderly         bool // starts square to the obstacle and moves along and about the axes: parallel edges and faces
 }
@@ -132,48 +142,73 @@ type walk struct {
 func newWalk(mover, obstacle *walker, zone float64, r *rand.Rand) *walk {
 	w := &walk{mover: mover, obstacle: obstacle, zone: zone, smallest: math.Inf(1)}
 	turn := turnedAbout(geom.Vec3{}, randomVec(r).Unit(), 3*r.Float64())
-	w.at = geom.Frame{P: randomVec(r).Unit().Scale(3.6), R: turn.R}
+	far := 1.01 * (mover.surface().Radius + obstacle.surface().Radius)
+	w.at.R = turn.R
 	if w.orderly = r.IntN(3) == 0; w.orderly {
 		w.at.R = geom.Identity3()
 	}
+	w.at.P = obstacle.surface().Centre.Sub(w.at.R.Apply(mover.surface().Centre)).Add(randomVec(r).Unit().Scale(far))
 	return w
 }
 
-// step makes one query and follows it to its end, or says what is wrong.
-func (w *walk) step(r *rand.Rand) error {
-	var h Hit
-	before := w.at
-	var what string
-	if r.IntN(2) == 0 {
+// query picks a motion: a translation, a rotation or, for every third, a screw.
+func (w *walk) query(r *rand.Rand) Screw {
+	if r.IntN(3) == 0 {
 		v := w.aim(r)
 		if w.orderly {
 			v = alongAxis(v, r)
 		}
-		h = Translate(solid(w.mover.poly), solid(w.obstacle.poly), &w.at, v, w.zone, &w.s)
-		w.at.P = w.at.P.Add(v.Scale(h.Fraction))
-		what = fmt.Sprintf("translation %v", v)
-	} else {
-		origin, axis, angle := w.twist(r)
-		if w.orderly {
-			axis = alongAxis(randomVec(r), r)
-			angle = math.Copysign(math.Pi/4, angle) * float64(r.IntN(3))
-		}
-		h = Rotate(solid(w.mover.poly), solid(w.obstacle.poly), &w.at, origin, axis, angle, w.zone, &w.s)
-		g := turnedAbout(origin, axis.Unit(), angle*h.Fraction)
-		w.at = compose(&g, &w.at)
-		what = fmt.Sprintf("rotation about %v along %v by %v", origin, axis, angle)
+		return Screw{Axis: v.Unit(), Pitch: v.Len()}
 	}
+	origin, axis, angle := w.twist(r)
+	if w.orderly {
+		axis = alongAxis(randomVec(r), r)
+		angle = math.Copysign(math.Pi/4, angle) * float64(r.IntN(3))
+	}
+	m := Screw{Origin: origin, Axis: axis, Angle: angle}
+	if r.IntN(2) == 0 {
+		m.Pitch = r.NormFloat64() * []float64{1, 0.1, w.zone}[r.IntN(3)]
+		if r.IntN(2) == 0 { // towards the obstacle
+			m.Axis = w.at.P.Scale(-0.5).Add(randomVec(r))
+		}
+	}
+	return m
+}
+
+// step makes one query and follows it to its end, or says what is wrong.
+func (w *walk) step(r *rand.Rand) error {
+	before, m := w.at, w.query(r)
+	if m.Axis == (geom.Vec3{}) {
+		return nil
+	}
+	h := Sweep(w.mover.core(), w.obstacle.core(), &w.at, m, w.zone, &w.s)
 	if h.State == StateHit {
 		w.stops++
 	}
-	gap := satGap(w.obstacle.poly, w.mover.poly, &w.at)
-	w.smallest = min(w.smallest, gap)
-	if h.State == StateUnsure || !(h.Fraction >= 0 && h.Fraction <= 1) || !(gap > 0) {
-		return fmt.Errorf("%s on %s, zone %g, from %v, %s: %+v leaves gap %g",
-			w.mover.name, w.obstacle.name, w.zone, before, what, h, gap)
+	say := func(what string) error {
+		return fmt.Errorf("%s on %s, zone %g, from %v, %+v: %+v: %s",
+			w.mover.name, w.obstacle.name, w.zone, before, m, h, what)
 	}
-	if math.Abs(h.Normal.Len()-1) > 1e-9 && h.State == StateHit {
-		return fmt.Errorf("%s on %s: normal %v", w.mover.name, w.obstacle.name, h.Normal)
+	if h.State == StateUnsure || !(h.Fraction >= 0 && h.Fraction <= 1) {
+		return say("no answer")
+	}
+	if h.State == StateHit && math.Abs(h.Normal.Len()-1) > 1e-9 {
+		return say("normal")
+	}
+	w.at = m.along(&before, h.Fraction)
+	between := m.along(&before, h.Fraction*r.Float64())
+	for _, at := range []*geom.Frame{&w.at, &between} {
+		if w.mover.poly == nil || w.obstacle.poly == nil {
+			if w.oracle.overlap(w.obstacle.surface(), w.mover.surface(), at) {
+				return say("overlap")
+			}
+			continue
+		}
+		gap := satGap(w.obstacle.poly, w.mover.poly, at)
+		w.smallest = min(w.smallest, gap)
+		if !(gap > 0) {
+			return say(fmt.Sprintf("gap %g", gap))
+		}
 	}
 	return nil
 }
@@ -192,8 +227,8 @@ func (w *walk) aim(r *rand.Rand) geom.Vec3 {
 	case 1:
 		return v.Scale(20)
 	case 2:
-		if len(w.obstacle.poly.Faces) > 0 {
-			n := w.obstacle.poly.Faces[r.IntN(len(w.obstacle.poly.Faces))].Plane.N
+		if faces := w.obstacle.surface().Faces; len(faces) > 0 {
+			n := faces[r.IntN(len(faces))].Plane.N
 			return v.Sub(n.Scale(n.Dot(v) + 1e-4*r.NormFloat64()))
 		}
 	}
@@ -203,20 +238,21 @@ func (w *walk) aim(r *rand.Rand) geom.Vec3 {
 // twist picks a rotation: about the centre, a vertex of either body or somewhere else.
 func (w *walk) twist(r *rand.Rand) (origin, axis geom.Vec3, angle float64) {
 	origin, axis, angle = randomVec(r), randomVec(r), 3*(r.Float64()-0.5)
+	mover, obstacle := w.mover.surface(), w.obstacle.surface()
 	switch r.IntN(6) {
 	case 0:
 		origin = w.at.P
 	case 1:
-		origin = w.at.Apply(w.mover.poly.Verts[r.IntN(len(w.mover.poly.Verts))])
+		origin = w.at.Apply(mover.Verts[r.IntN(len(mover.Verts))])
 	case 2:
-		origin = w.obstacle.poly.Verts[r.IntN(len(w.obstacle.poly.Verts))]
+		origin = obstacle.Verts[r.IntN(len(obstacle.Verts))]
 	case 3:
 		origin = origin.Scale(100)
 		angle *= 0.02
 	}
 	if r.IntN(4) == 0 {
-		e := w.mover.poly.Edges[r.IntN(len(w.mover.poly.Edges))]
-		axis = w.at.R.Apply(w.mover.poly.Verts[e.V1].Sub(w.mover.poly.Verts[e.V0]))
+		e := mover.Edges[r.IntN(len(mover.Edges))]
+		axis = w.at.R.Apply(mover.Verts[e.V1].Sub(mover.Verts[e.V0]))
 	}
 	if r.IntN(8) == 0 {
 		angle *= 1e-3
@@ -224,36 +260,48 @@ func (w *walk) twist(r *rand.Rand) (origin, axis geom.Vec3, angle float64) {
 	return origin, axis, angle
 }
 
-// TestWalkNeverOverlaps is the fuzz gate: random queries biased into contact, each checked by separating axes.
-// BRICKYARD_WALK sets how many; 20000 by default.
-func TestWalkNeverOverlaps(t *testing.T) {
-	total := 20000
+// walkQueries returns how many queries the walks make: share by default, and what BRICKYARD_WALK says for all of them
+// together, of which TestWalkNeverOverlaps makes one part in five and TestWalkMeshesNeverOverlap the others.
+func walkQueries(share int, part float64) int {
 	if n, err := strconv.Atoi(os.Getenv("BRICKYARD_WALK")); err == nil {
-		total = n
+		return int(part * float64(n))
 	}
-	all := walkers(t)
+	return share
+}
+
+// runWalk walks pairs that pick chooses until total queries are made, 100 each.
+func runWalk(t *testing.T, total int, pick func(r *rand.Rand) (mover, obstacle *walker)) {
+	t.Helper()
 	zones := []float64{0.05, 0.002, 2e-5}
 	r := rand.New(rand.NewPCG(3, 1))
-	queries, stops := 0, 0
+	queries, stops, wrong := 0, 0, 0
 	smallest := math.Inf(1)
-	for round := 0; queries < total; round++ {
+	for round := 0; queries < total && wrong < 20; round++ {
 		zone := zones[round%len(zones)]
-		w := newWalk(&all[r.IntN(len(all))], &all[r.IntN(len(all))], zone, r)
+		mover, obstacle := pick(r)
+		w := newWalk(mover, obstacle, zone, r)
 		for range 100 {
 			queries++
 			if err := w.step(r); err != nil {
-				t.Errorf("%v", err)
+				t.Error(err)
+				wrong++
 				break
 			}
 		}
 		stops += w.stops
 		smallest = min(smallest, w.smallest/zone)
-		if t.Failed() && round > 2000 {
-			break
-		}
 	}
-	t.Logf("%d queries, %d stops, smallest gap %.3g zones", queries, stops, smallest)
+	t.Logf("%d queries, %d stops, smallest gap of convex pairs %.3g zones", queries, stops, smallest)
 	if stops < queries/4 {
 		t.Errorf("only %d of %d queries stopped: the walk no longer reaches contact", stops, queries)
 	}
+}
+
+// TestWalkNeverOverlaps is the fuzz gate of convex pairs: random queries biased into contact, each checked by
+// separating axes. BRICKYARD_WALK sets how many, with those of TestWalkMeshesNeverOverlap; 20000 by default.
+func TestWalkNeverOverlaps(t *testing.T) {
+	all := walkers(t)
+	runWalk(t, walkQueries(20000, 0.2), func(r *rand.Rand) (mover, obstacle *walker) {
+		return &all[r.IntN(len(all))], &all[r.IntN(len(all))]
+	})
 }

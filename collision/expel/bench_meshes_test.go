@@ -1,0 +1,135 @@
+package expel
+
+import (
+	"encoding/json"
+	"math"
+	"os"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// bussScene is one of the scenes of Buss 2005, section 9.1, with shapes of the sizes he gives.
+type bussScene struct {
+	Name, Static, Moving string
+	Start                [3]float64 `json:"moving_start_translation"`
+	Motion               struct {
+		Origin, Axis [3]float64
+		Angle, Pitch float64
+	}
+}
+
+func loadBuss(t testing.TB, name string) (mesh Core, rel geom.Frame, motion Screw) {
+	t.Helper()
+	data, err := os.ReadFile("../../internal/geom/testdata/shapes/scenes.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var scenes []bussScene
+	if err := json.Unmarshal(data, &scenes); err != nil {
+		t.Fatal(err)
+	}
+	for i := range scenes {
+		if s := &scenes[i]; s.Name == name {
+			m := &s.Motion
+			return Core{Mesh: objMesh(t, s.Static)}, geom.Frame{P: vec(s.Start), R: geom.Identity3()},
+				Screw{vec(m.Origin), vec(m.Axis), m.Angle, m.Pitch}
+		}
+	}
+	t.Fatalf("no scene %s", name)
+	return mesh, rel, motion
+}
+
+// BenchmarkMeshes sends two bodies at each other: straight, turning, and both at once.
+func BenchmarkMeshes(b *testing.B) {
+	for _, name := range []string{"buss-cars", "buss-tori"} {
+		mesh, rel, motion := loadBuss(b, name)
+		straight := Screw{Axis: rel.P.Neg(), Pitch: rel.P.Len()}
+		turning := motion
+		turning.Pitch = 0
+		for _, row := range []struct {
+			name   string
+			motion Screw
+		}{{"translation", straight}, {"rotation", turning}, {"screw", motion}} {
+			b.Run(name+"/"+row.name, func(b *testing.B) {
+				var s Scratch
+				b.ReportAllocs()
+				for b.Loop() {
+					if h := Sweep(mesh, mesh, &rel, row.motion, 1e-3, &s); h.State != StateHit {
+						b.Fatal(h)
+					}
+				}
+			})
+		}
+	}
+}
+
+// wavyMesh is a sheet of about n triangles, rough, 100 m wide.
+func wavyMesh(t testing.TB, n int) *geom.Mesh {
+	t.Helper()
+	side := int(math.Sqrt(float64(n) / 2))
+	var verts []geom.Vec3
+	var loops [][]int32
+	for z := range side + 1 {
+		for x := range side + 1 {
+			u, w := 100*float64(x)/float64(side), 100*float64(z)/float64(side)
+			verts = append(verts, geom.V(u, math.Sin(u)+math.Cos(0.7*w)+0.1*math.Sin(5*u+3*w), w))
+		}
+	}
+	for z := range side {
+		for x := range side {
+			a := int32(z*(side+1) + x)
+			c := a + int32(side) + 1
+			loops = append(loops, []int32{a, c, a + 1}, []int32{a + 1, c, c + 1})
+		}
+	}
+	return meshOf(t, verts, loops)
+}
+
+// BenchmarkTraceMesh sends points and balls through a mesh of 100 000 triangles.
+func BenchmarkTraceMesh(b *testing.B) {
+	mesh := Core{Mesh: wavyMesh(b, 100000)}
+	for _, radius := range []float64{0, 0.1} {
+		name := "point"
+		if radius > 0 {
+			name = "ball"
+		}
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			i := 0
+			for b.Loop() {
+				i++
+				from := geom.V(float64(i*37%97)+1, 5, float64(i*53%89)+3)
+				dir := geom.V(float64(i%7-3), -3, float64(i%5-2)).Unit()
+				if _, _, ok := Trace(mesh, radius, from, dir, 40); !ok {
+					_ = ok
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkBoxOnMesh sweeps a box over and onto a mesh of 100 000 triangles.
+func BenchmarkBoxOnMesh(b *testing.B) {
+	mesh, box := Core{Mesh: wavyMesh(b, 100000)}, solid(boxOf(b, 0.3, 0.2, 0.4))
+	pose := geom.Pose{P: geom.V(40, 4, 40), Q: geom.AxisAngle(geom.V(1, 2, 3).Unit(), 0.7)}
+	rel := pose.Frame()
+	for _, row := range []struct {
+		name   string
+		motion Screw
+	}{
+		{"translation", Screw{Axis: geom.V(0.3, -1, 0), Pitch: 6}},
+		{"rotation", Screw{Origin: geom.V(40, 4, 36), Axis: geom.V(1, 0.1, 0), Angle: 1.2}},
+		{"screw", Screw{Origin: geom.V(40, 4, 36), Axis: geom.V(1, 0.1, 0), Angle: 1.2, Pitch: 1}},
+	} {
+		b.Run(row.name, func(b *testing.B) {
+			var s Scratch
+			b.ReportAllocs()
+			for b.Loop() {
+				if h := Sweep(box, mesh, &rel, row.motion, 1e-3, &s); h.State != StateHit {
+					b.Fatal(h)
+				}
+			}
+		})
+	}
+}
