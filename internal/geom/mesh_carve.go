@@ -28,7 +28,7 @@ func (s *soup) carve() (bool, error) {
 				return false, fmt.Errorf("mesh: face %d is not planar: a corner lies %.3g m off its plane; "+
 					"split it into triangles", p.source, k.off)
 			}
-			if rough = k.off > k.eps; rough {
+			if rough = k.off > k.eps || k.steep(s); rough {
 				if bent++; firstBent < 0 {
 					firstBent = p.source
 				}
@@ -101,6 +101,18 @@ func newKnife(s *soup, p *outline) *knife {
 	return k
 }
 
+// steep reports whether a side leaves the plane more than it follows it, however little that is: then which way it runs
+// in the plane is mere rounding.
+func (k *knife) steep(s *soup) bool {
+	for i, v := range k.loop {
+		next := (i + 1) % len(k.loop)
+		if k.at[next].sub(k.at[i]).len() < 0.5*s.verts[k.loop[next]].Sub(s.verts[v]).Len() {
+			return true
+		}
+	}
+	return false
+}
+
 // above returns how far point c lies to the left of the line from a to b (m).
 func (k *knife) above(a, b, c int) float64 {
 	d := k.at[b].sub(k.at[a])
@@ -110,6 +122,9 @@ func (k *knife) above(a, b, c int) float64 {
 	}
 	return d.cross(k.at[c].sub(k.at[a])) / length
 }
+
+// rounding is how far from straight (m) three corners on a line may come out.
+func (k *knife) rounding() float64 { return 1e-6 * k.eps }
 
 // pieces returns the loops that the polygon has to be split into, nil when it may stay whole, and false when it crosses
 // itself. Triangles are cut off where they are best shaped and put together again as long as they stay convex (Hertel
@@ -123,7 +138,7 @@ func (k *knife) pieces(merge bool) ([][]int32, bool) {
 	}
 	triangles, ok := k.triangles(k.eps)
 	if !ok {
-		if triangles, ok = k.triangles(0); !ok {
+		if triangles, ok = k.triangles(k.rounding()); !ok {
 			return nil, false
 		}
 	}
@@ -195,7 +210,7 @@ func (k *knife) triangles(eps float64) ([][]int, bool) {
 		quality[p], quality[q] = k.ear(prev, next, p, eps), k.ear(prev, next, q, eps)
 		at = p
 	}
-	if !(k.above(prev[at], at, next[at]) > 0) {
+	if !(k.ear(prev, next, at, k.rounding()) > 0) {
 		return nil, false
 	}
 	return append(out, []int{prev[at], at, next[at]}), true
@@ -270,7 +285,7 @@ func (k *knife) join(p, q []int) []int {
 				both = append(both, q[(j+n)%len(q)])
 			}
 			// Three corners in a row are straight but for rounding.
-			m, last, straight := len(p)-1, len(both)-1, -1e-6*k.eps
+			m, last, straight := len(p)-1, len(both)-1, -k.rounding()
 			if k.above(both[last], both[0], both[1]) < straight || k.above(both[m-1], both[m], both[m+1]) < straight {
 				return nil
 			}

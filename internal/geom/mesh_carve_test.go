@@ -96,7 +96,7 @@ func TestCarveRandomOutlines(t *testing.T) {
 	})
 }
 
-// TestStitchTiles: a floor of tiles, each with corners of its own and every other row moved by half, is one sheet inside.
+// TestStitchTiles: a floor of tiles, each with corners of its own and every other row moved by half, is one sheet.
 func TestStitchTiles(t *testing.T) {
 	var r raw
 	for row := range 10 {
@@ -123,12 +123,13 @@ func TestStitchTiles(t *testing.T) {
 	if math.Abs(area(m)-100) > 1e-12 || m.InternalShare() < 0.7 {
 		t.Errorf("area %v, internal share %v", area(m), m.InternalShare())
 	}
-	if all := strings.Join(m.Repairs, "; "); !strings.Contains(all, "welded") || !strings.Contains(all, "joined 180 T-junctions") {
+	all := strings.Join(m.Repairs, "; ")
+	if !strings.Contains(all, "welded") || !strings.Contains(all, "joined 180 T-junctions") {
 		t.Errorf("says %q", all)
 	}
 }
 
-// TestBendTolerance: an edge is internal only where a straight edge upon it could not get anywhere near between the faces.
+// TestBendTolerance: an edge is internal only where a straight edge upon it could not reach between the faces.
 func TestBendTolerance(t *testing.T) {
 	for _, rise := range []float64{0, 1e-13, 1e-10, -1e-10, 1e-8, -1e-8, 1e-6, -1e-6, 0.3, -0.3} {
 		for _, size := range []float64{1e-3, 1, 1e4} {

@@ -71,8 +71,8 @@ func (r *ray) meet(m *Mesh, f int32) (t float64, hits int, touch bool) {
 	return t, hits, touch
 }
 
-// enters returns where the ray enters the node's box, and false when it does not before reach. Along an axis the ray does
-// not move on, the products are infinite, or NaN on a side of the box, which no comparison heeds.
+// enters returns where the ray enters the node's box, and false when it does not before reach. Along an axis that the
+// ray does not move on, the products are infinite, or NaN on a side of the box, which no comparison heeds.
 func (r *ray) enters(n *MeshNode, reach float64) (float64, bool) {
 	// Half a dozen roundings must not shut out what lies on the box (Ize 2013).
 	const past = 1 + 2e-15

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 )
 
 // raw is what a caller gives NewMesh.
@@ -196,6 +198,47 @@ func TestCheckClosedNamesTheEdge(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), row.want) {
 			t.Errorf("%s: %v, want %q", row.name, err, row.want)
 		}
+	}
+}
+
+// TestMeshOfAnything: points of a small lattice joined at random are degenerate in every way there is. They make a
+// sound mesh, or one line that says why not.
+func TestMeshOfAnything(t *testing.T) {
+	built, closed, refused := 0, 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 12).Draw(t, "vertices")
+		coordinate := rapid.SampledFrom([]float64{0, 0, 1, 1, 2, 1 + 1e-10, 1 - 1e-7, 0.5})
+		var r raw
+		for range n {
+			r.verts = append(r.verts, V(coordinate.Draw(t, "x"), coordinate.Draw(t, "y"), coordinate.Draw(t, "z")))
+		}
+		if rapid.Bool().Draw(t, "box") {
+			r.add(boxCorners(V(0, 0, 0), V(1, 1, 2)), boxLoops(0))
+		}
+		for range rapid.IntRange(0, 12).Draw(t, "faces") {
+			r.loops = append(r.loops, rapid.SliceOfN(rapid.Int32Range(0, int32(len(r.verts)-1)), 1, 6).Draw(t, "face"))
+		}
+		m, err := NewMesh(r.verts, r.loops)
+		if err != nil {
+			refused++
+			if strings.Contains(err.Error(), "\n") || !strings.HasPrefix(err.Error(), "mesh: ") {
+				t.Fatalf("%q", err)
+			}
+			return
+		}
+		built++
+		if err := checkMesh(m); err != nil {
+			t.Fatal(err)
+		}
+		if m.Closed {
+			closed++
+			if v := m.MassProperties(1).Volume; !(v > 0) {
+				t.Fatalf("volume %v", v)
+			}
+		}
+	})
+	if built < 10 || closed == 0 || refused == 0 {
+		t.Errorf("%d built, %d of them closed, %d refused: the draw is lopsided", built, closed, refused)
 	}
 }
 

@@ -236,11 +236,31 @@ func (s *soup) takeFaces(loops [][]int32, number []int32) error {
 	}
 	if gone > 0 {
 		s.notes = append(s.notes, fmt.Sprintf("dropped %d faces without area (the first: face %d)", gone, firstGone))
+		s.dropLoose()
 	}
 	if len(s.polygons) == 0 {
 		return fmt.Errorf("mesh: none of the %d faces has an area: check the unit of length and the vertices", len(loops))
 	}
 	return nil
+}
+
+// dropLoose drops vertices that no polygon has.
+func (s *soup) dropLoose() {
+	number := make([]int32, len(s.verts))
+	for _, v := range s.corners {
+		number[v] = 1
+	}
+	kept := int32(0)
+	for v, used := range number {
+		if used == 1 {
+			s.verts[kept], s.vertNumber[kept], number[v] = s.verts[v], s.vertNumber[v], kept
+			kept++
+		}
+	}
+	s.verts, s.vertNumber = s.verts[:kept], s.vertNumber[:kept]
+	for i, v := range s.corners {
+		s.corners[i] = number[v]
+	}
 }
 
 // face gives p its normal. It answers true when p has no area.
