@@ -1,0 +1,203 @@
+package physics_test
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
+)
+
+// ell is an L of the given arm length, its arms a third of that wide (m).
+func ell(arm float64, at mgl64.Vec3) physics.BodyDef {
+	w := arm / 3
+	def := physicstest.Prism(physicstest.Material(0.5),
+		[]mgl64.Vec2{{0, 0}, {arm, 0}, {arm, w}, {w, w}, {w, arm}, {0, arm}}, w/2, at)
+	def.Name = "L"
+	return def
+}
+
+// ring is a ring about the z axis.
+func ring(radius, tube float64, at mgl64.Vec3) physics.BodyDef {
+	def := physicstest.Ring(physicstest.Material(0.3), radius, tube, 20, 8, at)
+	def.Name = "ring"
+	return def
+}
+
+// TestLsHook: an L hangs by its notch on one that stands, and stays there.
+func TestLsHook(t *testing.T) {
+	lab := physicstest.New(t, physics.DefaultConfig())
+	hook := ell(0.6, mgl64.Vec3{0, 1, 0})
+	hook.Kind = physics.Static
+	// Its arms point left, over the upright of the other, and down onto the foot of it.
+	guest := ell(0.6, mgl64.Vec3{0.45, 1.85, 0})
+	guest.Rotation = mgl64.QuatRotate(math.Pi, mgl64.Vec3{0, 0, 1})
+	ids := lab.Add(floor(), hook, guest)
+	lab.Seconds(4)
+	v, spin := lab.Velocity(ids[2]), lab.Spin(ids[2])
+	if v.Len() > 1e-3 || spin.Len() > 1e-2 {
+		t.Errorf("still moves at %v m/s, %v rad/s", v, spin)
+	}
+}
+
+// TestRingOnPeg: a ring thrown over a peg falls down around it and lies on the floor, the peg in its hole.
+func TestRingOnPeg(t *testing.T) {
+	lab := physicstest.New(t, physics.DefaultConfig())
+	peg := physicstest.Block(physicstest.Material(0.3), mgl64.Vec3{0.08, 0.8, 0.08}, mgl64.Vec3{0, 0.8, 0})
+	peg.Kind = physics.Static
+	r := ring(0.3, 0.08, mgl64.Vec3{0.05, 1.9, 0.02})
+	r.Rotation = mgl64.QuatRotate(math.Pi/2-0.3, mgl64.Vec3{1, 0, 0})
+	r.Spin = mgl64.Vec3{0, 3, 0}
+	ids := lab.Add(floor(), peg, r)
+	lab.Seconds(5)
+	p := lab.Position(ids[2])
+	if math.Hypot(p.X(), p.Z()) > 0.3 || p.Y() > 0.1 {
+		t.Errorf("the ring lies at %v", p)
+	}
+	if v := lab.Velocity(ids[2]); v.Len() > 1e-3 {
+		t.Errorf("it moves at %v m/s", v)
+	}
+}
+
+// TestLinkedRings: two linked rings pulled taut by forty times their weight, jerked and turned, stay linked.
+func TestLinkedRings(t *testing.T) {
+	for _, hz := range []float64{15, 60} {
+		cfg := physics.DefaultConfig()
+		cfg.Hz = hz
+		lab := physicstest.New(t, cfg)
+		const radius, tube = 0.2, 0.05
+		upper := ring(radius, tube, mgl64.Vec3{0, 2, 0})
+		upper.Kind = physics.Static
+		lower := ring(radius, tube, mgl64.Vec3{0, 2 - 2*(radius-tube) + 0.02, 0})
+		lower.Rotation = mgl64.QuatRotate(math.Pi/2, mgl64.Vec3{0, 1, 0})
+		ids := lab.Add(upper, lower)
+		mass := lab.Mass(ids[1])
+		for i := range int(4 * hz) {
+			pull := mgl64.Vec3{0, -40 * physicstest.Gravity * mass / hz, 0}
+			if i%int(hz/3) == 0 {
+				pull = pull.Add(mgl64.Vec3{8 * mass, 5 * mass, -6 * mass})
+			}
+			lab.ApplyImpulse(ids[1], pull, lab.Position(ids[1]).Add(mgl64.Vec3{0.1, 0, 0.05}))
+			lab.Run(1)
+		}
+		if d := lab.Position(ids[1]).Sub(mgl64.Vec3{0, 2, 0}).Len(); d > 2*radius {
+			t.Errorf("%g Hz: the rings came apart: %g m", hz, d)
+		}
+	}
+}
+
+// TestRingHeap: rings thrown in a heap come to rest without ever touching, with holes to fall into.
+func TestRingHeap(t *testing.T) {
+	lab := physicstest.New(t, physics.DefaultConfig())
+	lab.SetSleeping(true)
+	defs := []physics.BodyDef{floor()}
+	for i := range 12 {
+		r := ring(0.25, 0.08, mgl64.Vec3{0.1 * math.Sin(float64(5*i)), 0.4 + 0.7*float64(i), 0.1 * math.Cos(float64(7*i))})
+		r.Rotation = mgl64.QuatRotate(float64(i), mgl64.Vec3{1, float64(i % 3), 0.5}.Normalize())
+		defs = append(defs, r)
+	}
+	ids := lab.Add(defs...)
+	lab.Seconds(6)
+	for _, id := range ids[1:] {
+		if v := lab.Velocity(id); v.Len() > 0.1 {
+			t.Errorf("%s moves at %v m/s at %v", lab.Name(id), v, lab.Position(id))
+		}
+	}
+}
+
+// plate is a square plate 20 mm thick about the y axis with a square hole of the given half width, all in m.
+func plate(hole float64) physics.BodyDef {
+	const half, thick = 0.05, 0.01
+	var points []mgl64.Vec3
+	for _, y := range []float64{-thick, thick} {
+		for _, r := range []float64{half, hole} {
+			points = append(points, mgl64.Vec3{-r, y, -r}, mgl64.Vec3{-r, y, r}, mgl64.Vec3{r, y, r}, mgl64.Vec3{r, y, -r})
+		}
+	}
+	var faces [][]int32
+	for i := range int32(4) {
+		j := (i + 1) % 4
+		faces = append(faces,
+			[]int32{8 + i, 8 + j, 12 + j, 12 + i}, // top
+			[]int32{j, i, 4 + i, 4 + j},           // bottom
+			[]int32{i, j, 8 + j, 8 + i},           // outside
+			[]int32{4 + j, 4 + i, 12 + i, 12 + j}) // inside
+	}
+	def := physicstest.MeshBody(physicstest.Material(0.1), points, faces, mgl64.Vec3{})
+	def.Name, def.Kind = "plate", physics.Static
+	return def
+}
+
+// TestPegInHole: a square peg slides through a hole that is 0.1 mm wider, and a round one turns in it.
+func TestPegInHole(t *testing.T) {
+	const hole, clearance = 0.02, 1e-4
+	cfg := physics.DefaultConfig()
+	cfg.ExpelZone = clearance / 8 // a quarter of the clearance at one side
+	for _, hz := range []float64{15, 60, 120} {
+		cfg.Hz = hz
+		lab := physicstest.New(t, cfg)
+		m := physicstest.Material(0.1)
+		peg := physicstest.Block(m, mgl64.Vec3{hole - clearance/2, 0.04, hole - clearance/2}, mgl64.Vec3{0, 0.02, 0})
+		ids := lab.Add(plate(hole), peg)
+		lab.Seconds(0.15)
+		// Free fall, but for what the walls take.
+		if drop := 0.02 - lab.Position(ids[1]).Y(); drop < 0.06 {
+			t.Errorf("%g Hz: the peg stuck after %g m", hz, drop)
+		}
+		lab = physicstest.New(t, cfg)
+		shaft := shaft(24, hole-clearance/2, 0.04)
+		shaft.Spin = mgl64.Vec3{0, 6, 0}
+		shaft.Position = mgl64.Vec3{0, 0.025, 0}
+		ids = lab.Add(plate(hole), shaft)
+		lab.Seconds(0.1)
+		if spin := lab.Spin(ids[1]).Y(); spin < 4 {
+			t.Errorf("%g Hz: the shaft turns at %g of 6 rad/s", hz, spin)
+		}
+	}
+}
+
+// shaft is an upright prism of n sides, with the radius of its corners and half its length (m).
+func shaft(n int, radius, half float64) physics.BodyDef {
+	shape, err := collision.Cylinder(radius, 2*half, n)
+	if err != nil {
+		panic(err)
+	}
+	return physics.BodyDef{
+		Name: "shaft", Kind: physics.Dynamic,
+		Solids: []physics.Solid{{Shape: shape, Material: physicstest.Material(0.1)}},
+	}
+}
+
+// TestMeshesDoNotTunnel: L's and rings thrown at a thin sheet at 100 m/s stay on their side of it.
+func TestMeshesDoNotTunnel(t *testing.T) {
+	for _, hz := range []float64{15, 60, 120} {
+		t.Run(fmt.Sprintf("%g Hz", hz), func(t *testing.T) {
+			cfg := physics.DefaultConfig()
+			cfg.Hz = hz
+			cfg.Gravity = mgl64.Vec3{}
+			lab := physicstest.New(t, cfg)
+			defs := []physics.BodyDef{physicstest.Sheet(physicstest.Material(0.3), 21, 21, 0.5)}
+			for i := range 6 {
+				at := mgl64.Vec3{1.5*float64(i) - 3.75, 3, 0.3 * float64(i%2)}
+				def := ell(0.5, at)
+				if i%2 == 1 {
+					def = ring(0.25, 0.06, at)
+				}
+				def.Velocity = mgl64.Vec3{float64(3 * i), -100, 5}
+				def.Spin = mgl64.Vec3{float64(2 * i), -7, 20}
+				defs = append(defs, def)
+			}
+			ids := lab.Add(defs...)
+			lab.Seconds(0.5)
+			for _, id := range ids[1:] {
+				if y := lab.Position(id).Y(); y < 0 {
+					t.Errorf("%s is at y = %g m", lab.Name(id), y)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,65 @@
+package physics
+
+import (
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/contact"
+)
+
+// TestPatchesComeAndGo: a box in the corner of a mesh has a patch with either side; when it leaves, the room of the
+// second is used again by the next pair that needs it.
+func TestPatchesComeAndGo(t *testing.T) {
+	mesh, _, err := collision.Mesh([]mgl64.Vec3{
+		{-5, 0, -5}, {-5, 0, 5}, {0, 0, 5}, {0, 0, -5}, {0, 5, 5}, {0, 5, -5},
+	}, [][]int32{{0, 1, 2, 3}, {3, 2, 4, 5}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	box, err := collision.Box(mgl64.Vec3{0.2, 0.2, 0.2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := NewWorld(DefaultConfig())
+	if err != nil {
+		t.Fatal(err)
+	}
+	add := func(def BodyDef, shape collision.Shape) BodyID {
+		def.Solids = []Solid{{Shape: shape, Material: contact.Material{Density: 1000, Friction: 0.5}}}
+		id, err := w.AddBody(def)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return id
+	}
+	add(BodyDef{Kind: Static}, mesh)
+	for round := range 3 {
+		id := add(BodyDef{Kind: Dynamic, Position: mgl64.Vec3{-0.201, 0.201, float64(round)}}, box)
+		w.Step()
+		if n := len(w.solver.Constraints); n != 2 {
+			t.Fatalf("round %d: %d patches, want floor and wall", round, n)
+		}
+		for i := range w.solver.Constraints {
+			c := &w.solver.Constraints[i]
+			if m := w.memoryOf(c); int(c.Patch) != i || m.Normal() != c.Normal || m.Manifold.Count != int(c.Count) {
+				t.Errorf("round %d: constraint %d of patch %d has the memory of another", round, i, c.Patch)
+			}
+		}
+		if p := &w.patches; len(p.sets) != 1 || len(p.idle) != 0 {
+			t.Fatalf("round %d: %d sets of further patches, %d of them idle, want one in use", round, len(p.sets), len(p.idle))
+		}
+		if round == 1 {
+			w.RemoveBody(id)
+		} else {
+			w.SetVelocity(id, mgl64.Vec3{-50, 70, 0}, mgl64.Vec3{})
+		}
+		for range 10 {
+			w.Step()
+		}
+		if len(w.solver.Constraints) != 0 || len(w.patches.idle) != 1 {
+			t.Fatalf("round %d: the box is gone and its patches are not", round)
+		}
+	}
+}
