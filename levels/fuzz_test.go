@@ -26,6 +26,10 @@ func FuzzScript(f *testing.F) {
 	}
 	f.Add("box((1, 1, 1), at=vec3(0, 1, 0) * 2, rotate=turn((0, 1, 0), 30) * quat(1, 0, 0, 0))")
 	f.Add("body([shape.hull([(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)])], mass=1e-9)")
+	f.Add("m = shape.extrude([(0, 0), (2, 0), (2, 1), (1, 1), (1, 2)], 1)\nbody(m)\nbody(m, at=(3, 0, 0))\n" +
+		"heightfield(3, 0.5, lambda x, z: x * z, nz=2, at=(0, -3, 0))\nrevolve([(0, 0), (1, 0), (0, 1)], 5, at=(0, 9, 0))")
+	f.Add("mesh([(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)], [(0, 2, 1), (0, 1, 3), (1, 2, 3), (0, 2, 3)])\n" +
+		"polygon([(0, 0, 3), (1, 0, 3), (0, 1, 3)], 0.01)\npoint(0.01, at=(9, 9, 9))")
 	f.Add("stack(3, masses=[1, 1000])\npyramid(4, square=True)\nmaterial('x', tint='#ffffff')")
 	f.Fuzz(func(t *testing.T, text string) {
 		if strings.ContainsAny(text, "*%") && strings.Contains(text, "for") || strings.Contains(text, "<<") ||
@@ -59,6 +63,10 @@ func FuzzScene(f *testing.F) {
 	f.Add([]byte(`{"brickyard_scene":1,"name":"x","shapes":{"b":{"kind":"hull",` +
 		`"points":[[0,0,0],[1,0,0],[0,1,0],[0,0,1]]}},` +
 		`"bodies":[{"name":"a","rotation":[0,1,0,0],"shapes":[{"use":"b","position":[1,0,0],"rotation":[0,0,1,0]}]}]}`))
+	f.Add([]byte(`{"brickyard_scene":1,"name":"x","shapes":{"m":{"kind":"mesh","points":[[0,0,0],[1,0,0],[0,1,0],[0,0,1]],` +
+		`"faces":[[0,2,1],[0,1,3],[1,2,3],[0,2,3]]},"h":{"kind":"heightfield","nx":2,"spacing":1,"heights":[0,1,2,1]}},` +
+		`"bodies":[{"name":"a","shapes":[{"use":"m"}]},{"name":"b","kind":"static","shapes":[{"use":"h"},` +
+		`{"kind":"polygon","points":[[0,0,3],[1,0,3],[0,1,3]],"thickness":0.01}]}]}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		s, err := ReadScene("f.json", data)
 		if err != nil {

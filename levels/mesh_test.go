@@ -8,6 +8,8 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/go-gl/mathgl/mgl64"
+
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -108,6 +110,10 @@ func TestHeightField(t *testing.T) {
 	}
 	if at := stage.World().Position(stage.Body(0)); at[0] != 100 {
 		t.Errorf("at %v", at)
+	}
+	hit, ok := stage.World().RayCast(mgl64.Vec3{100.3, 50, 0.2}, mgl64.Vec3{0, -1, 0}, 100)
+	if !ok || hit.Body != stage.Body(0) || math.Abs(hit.Point[1]-2.3) > 1e-9 {
+		t.Errorf("a ray from above meets %+v, %v", hit, ok)
 	}
 	for f := range solid.Mesh.Faces {
 		if solid.Mesh.Faces[f].Plane.N.Y <= 0 {

@@ -137,6 +137,33 @@ func TestFloorDoesNotShadeItself(t *testing.T) {
 	}
 }
 
+// TestSheetsShowBothSides looks at an open mesh from above, where the sun is, and from below, where it is dark but not sky.
+func TestSheetsShowBothSides(t *testing.T) {
+	sheet, _, err := collision.Mesh([]mgl64.Vec3{{-1, 0, -1}, {-1, 0, 1}, {1, 0, 1}, {1, 0, -1}}, [][]int32{{0, 1, 2, 3}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, level := range levels {
+		s := offscreen(t, 320, 180, level)
+		var seen [2]mgl32.Vec3
+		for i, y := range []float32{2, -2} {
+			cam := render.LookAt(mgl32.Vec3{0.3, y, 2}, mgl32.Vec3{})
+			c := render.NewCollector()
+			c.Begin(cam.Eye)
+			c.Add(&sheet, at(0, 0, 0, geom.V(0, 1, 0), 0), render.Look{Tint: mgl32.Vec3{0.9, 0.05, 0.04}})
+			f := &render.Frame{Camera: cam, Sun: render.Sun{Direction: mgl32.Vec3{-1, 1, 0.3}}, List: c.End()}
+			if err := s.Draw(f); err != nil {
+				t.Fatal(err)
+			}
+			seen[i] = colourAt(f, s.Pixels(), mgl32.Vec3{0.2, 0, 0.1})
+		}
+		above, below := seen[0], seen[1]
+		if above[0] < 2*above[1] || below[0] < 2*below[1] || above[0] < 1.5*below[0] {
+			t.Errorf("%v: %v from above, %v from below: want red, and darker below", level, above, below)
+		}
+	}
+}
+
 func TestPicturesRepeat(t *testing.T) {
 	s := offscreen(t, 320, 180, render.Medium)
 	f := wallFrame(t)
