@@ -125,14 +125,13 @@ func placeOf(m *geom.Mesh, f int, v int32) int {
 // blocked reports whether a face of m that holds the point x, within eps, leaves it towards the unit vector n: then
 // nothing can touch m at x with that normal, whatever edges end there. It finds seams without shared vertices.
 func (s *PatchScratch) blocked(m *geom.Mesh, x, n geom.Vec3, eps float64) bool {
-	point := halfBox{mid: x}
+	low, high := x.Sub(geom.V(eps, eps, eps)), x.Add(geom.V(eps, eps, eps))
 	s.spots = append(s.spots[:0], 0)
 	for len(s.spots) > 0 {
 		i := s.spots[len(s.spots)-1]
 		s.spots = s.spots[:len(s.spots)-1]
 		node := &m.Nodes[i]
-		b := halved(node)
-		if !b.meets(&point, eps) {
+		if outside(node, &low, &high) {
 			continue
 		}
 		if node.Count == 0 {

@@ -30,8 +30,8 @@ func (s *PatchScratch) edgeOnEdges(e int32) {
 	}
 }
 
-// edgeOnEdge lists the touch of the edge of M from a along u with edge o, or of their ends; of edges that run beside each
-// other, both ends of the stretch along which they do.
+// edgeOnEdge lists the touch of the edge of M from a along u with edge o, or of their ends; of edges that run beside
+// each other, both ends of the stretch along which they do.
 func (s *PatchScratch) edgeOnEdge(e int32, a, u geom.Vec3, o *pieceEdge) {
 	w, r := o.b.Sub(o.a), a.Sub(o.a)
 	uu, ww, uw, ur, wr := u.LenSq(), w.LenSq(), u.Dot(w), u.Dot(r), w.Dot(r)
@@ -232,20 +232,29 @@ func (s *PatchScratch) alongFace(c *meeting) bool {
 func (s *PatchScratch) preferFace(c *meeting) {
 	normals, count := s.adjacent(c)
 	apart := c.q.Sub(c.p)
-	bar := c.dist - float64(edgeBeatsFace*s.zone)
-	radius := s.core.Radius
-	open := float64(standsOffMotion * s.zone)
-	after := c.dist - radius + c.n.Dot(s.motion)
-	closes := s.motion != (geom.Vec3{}) && after < open
-	for _, n := range normals[:count] {
-		sep := n.Dot(apart)
-		prefer := sep >= bar
-		if !prefer && closes && sep-radius >= min(c.dist-radius, open) {
-			prefer = sep-radius+n.Dot(s.motion) > after
+	radius, open := s.core.Radius, float64(standsOffMotion*s.zone)
+	first, bar := -1, c.dist-float64(edgeBeatsFace*s.zone)
+	var seps [len(normals)]float64
+	for i, n := range normals[:count] {
+		seps[i] = n.Dot(apart)
+		if seps[i] <= radius || !s.admits(c, n, coneSlack) {
+			seps[i] = math.Inf(-1)
 		}
-		if prefer && sep > radius && s.admits(c, n, coneSlack) {
-			c.n, c.dist = n, sep
-			bar, closes = math.Inf(1), false
+		if seps[i] >= bar {
+			first, bar = i, seps[i]
+		}
+	}
+	if first >= 0 {
+		c.n, c.dist = normals[first], seps[first]
+	}
+	after := c.dist - radius + c.n.Dot(s.motion)
+	if s.motion == (geom.Vec3{}) || after >= open {
+		return
+	}
+	floor := min(c.dist-radius, open)
+	for i, n := range normals[:count] {
+		if now := seps[i] - radius; now >= floor && now+n.Dot(s.motion) > after {
+			c.n, c.dist, after = n, seps[i], now+n.Dot(s.motion)
 		}
 	}
 }

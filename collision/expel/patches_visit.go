@@ -27,6 +27,13 @@ type pieceEdge struct {
 // halfBox is a box by its middle and half extents.
 type halfBox struct{ mid, half geom.Vec3 }
 
+// outside reports whether the box of a node has no point in that from low to high.
+func outside(n *geom.MeshNode, low, high *geom.Vec3) bool {
+	return float64(n.Min[0]) > high.X || float64(n.Max[0]) < low.X ||
+		float64(n.Min[1]) > high.Y || float64(n.Max[1]) < low.Y ||
+		float64(n.Min[2]) > high.Z || float64(n.Max[2]) < low.Z
+}
+
 // halved returns the box of a node.
 func halved(n *geom.MeshNode) halfBox {
 	low := geom.V(float64(n.Min[0]), float64(n.Min[1]), float64(n.Min[2]))
@@ -34,20 +41,16 @@ func halved(n *geom.MeshNode) halfBox {
 	return halfBox{low.Add(high).Scale(0.5), high.Sub(low).Scale(0.5)}
 }
 
-// meets reports whether two boxes are within reach of each other along all axes.
-func (b *halfBox) meets(c *halfBox, reach float64) bool {
-	d := b.mid.Sub(c.mid).Abs()
-	return d.X <= b.half.X+c.half.X+reach && d.Y <= b.half.Y+c.half.Y+reach && d.Z <= b.half.Z+c.half.Z+reach
-}
-
-// fromQ returns the box, in the frame of M, around one in the frame of Q.
-func (s *PatchScratch) fromQ(b *halfBox) halfBox {
-	return halfBox{s.at.Apply(b.mid), s.turn.Apply(b.half)}
-}
-
-// intoQ returns the box, in the frame of Q, around one in the frame of M.
-func (s *PatchScratch) intoQ(b *halfBox) halfBox {
-	return halfBox{s.at.ApplyT(b.mid), s.turn.ApplyT(b.half)}
+// clearOfM reports whether box b, in the frame of M, is out of reach of box own, in the frame of Q, along an axis of M.
+func (s *PatchScratch) clearOfM(b, own *halfBox) bool {
+	r, t := &s.at.R, &s.turn
+	x, h := own.mid, own.half
+	return math.Abs(float64(r.X.X*x.X)+float64(r.Y.X*x.Y)+float64(r.Z.X*x.Z)+s.at.P.X-b.mid.X) >
+		float64(t.X.X*h.X)+float64(t.Y.X*h.Y)+float64(t.Z.X*h.Z)+b.half.X+s.reach ||
+		math.Abs(float64(r.X.Y*x.X)+float64(r.Y.Y*x.Y)+float64(r.Z.Y*x.Z)+s.at.P.Y-b.mid.Y) >
+			float64(t.X.Y*h.X)+float64(t.Y.Y*h.Y)+float64(t.Z.Y*h.Z)+b.half.Y+s.reach ||
+		math.Abs(float64(r.X.Z*x.X)+float64(r.Y.Z*x.Y)+float64(r.Z.Z*x.Z)+s.at.P.Z-b.mid.Z) >
+			float64(t.X.Z*h.X)+float64(t.Y.Z*h.Y)+float64(t.Z.Z*h.Z)+b.half.Z+s.reach
 }
 
 // clearOfQ reports whether box b, in the frame of M, is out of reach of box own, in the frame of Q, along an axis of Q.
@@ -68,9 +71,7 @@ func (s *PatchScratch) visitConvex() {
 		i := s.nodes[len(s.nodes)-1]
 		s.nodes = s.nodes[:len(s.nodes)-1]
 		node := &nodes[i]
-		if float64(node.Min[0]) > box.Max.X || float64(node.Max[0]) < box.Min.X ||
-			float64(node.Min[1]) > box.Max.Y || float64(node.Max[1]) < box.Min.Y ||
-			float64(node.Min[2]) > box.Max.Z || float64(node.Max[2]) < box.Min.Z {
+		if outside(node, &box.Min, &box.Max) {
 			continue
 		}
 		if node.Count == 0 {
@@ -114,8 +115,7 @@ func (s *PatchScratch) visitMesh() {
 		s.pairs = s.pairs[:len(s.pairs)-1]
 		nodeM, nodeQ := &m.Nodes[at[0]], &q.Nodes[at[1]]
 		boxM, boxQ := halved(nodeM), halved(nodeQ)
-		turnedQ, turnedM := s.fromQ(&boxQ), s.intoQ(&boxM)
-		if !boxM.meets(&turnedQ, s.reach) || !boxQ.meets(&turnedM, s.reach) {
+		if s.clearOfM(&boxM, &boxQ) || s.clearOfQ(&boxM, &boxQ) {
 			continue
 		}
 		switch {
