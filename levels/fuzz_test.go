@@ -63,7 +63,8 @@ func FuzzScene(f *testing.F) {
 	f.Add([]byte(`{"brickyard_scene":1,"name":"x","shapes":{"b":{"kind":"hull",` +
 		`"points":[[0,0,0],[1,0,0],[0,1,0],[0,0,1]]}},` +
 		`"bodies":[{"name":"a","rotation":[0,1,0,0],"shapes":[{"use":"b","position":[1,0,0],"rotation":[0,0,1,0]}]}]}`))
-	f.Add([]byte(`{"brickyard_scene":1,"name":"x","shapes":{"m":{"kind":"mesh","points":[[0,0,0],[1,0,0],[0,1,0],[0,0,1]],` +
+	f.Add([]byte(`{"brickyard_scene":1,"name":"x","shapes":{"m":{"kind":"mesh",` +
+		`"points":[[0,0,0],[1,0,0],[0,1,0],[0,0,1]],` +
 		`"faces":[[0,2,1],[0,1,3],[1,2,3],[0,2,3]]},"h":{"kind":"heightfield","nx":2,"spacing":1,"heights":[0,1,2,1]}},` +
 		`"bodies":[{"name":"a","shapes":[{"use":"m"}]},{"name":"b","kind":"static","shapes":[{"use":"h"},` +
 		`{"kind":"polygon","points":[[0,0,3],[1,0,3],[0,1,3]],"thickness":0.01}]}]}`))

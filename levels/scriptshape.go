@@ -24,7 +24,8 @@ func (sc *script) makers() []maker {
 			out = append(out, maker{k.name, k.args})
 		}
 	}
-	return append(out, maker{"heightfield", heightFieldArgs}, maker{"extrude", extrudeArgs}, maker{"revolve", revolveArgs})
+	return append(out, maker{"heightfield", heightFieldArgs}, maker{"extrude", extrudeArgs}, maker{"revolve", revolveArgs},
+		maker{"obj", sc.objArgs})
 }
 
 // args takes the measures of a kind by their names.

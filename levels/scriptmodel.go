@@ -1,0 +1,116 @@
+package levels
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"strings"
+
+	"github.com/brickyard-physics/brickyard/internal/meshfile"
+)
+
+// objArgs takes the name of an OBJ file in the level's folder or below it, a factor that its coordinates are multiplied
+// by, and the group whose faces to take.
+func (sc *script) objArgs(*call) ([]any, func() (Shape, error)) {
+	var file, group string
+	scale := numberArg{v: 1}
+	return []any{"file", &file, "scale?", &scale, "group?", &group}, func() (Shape, error) {
+		if !(scale.v > 0) {
+			return Shape{}, fmt.Errorf("scale must be > 0, got %.10g", scale.v)
+		}
+		key := fmt.Sprintf("%s|%s|%v", file, group, scale.v)
+		if s, known := sc.models[key]; known {
+			return s, nil
+		}
+		m, err := sc.readModel(file)
+		if err != nil {
+			return Shape{}, err
+		}
+		s, lines, err := shapeOf(m, group, scale.v)
+		if err != nil {
+			return s, err
+		}
+		sc.file = file
+		sc.notes = append(sc.notes, m.Ignored...)
+		if err := sc.tryModel(&s, file, lines); err != nil {
+			return s, err
+		}
+		if sc.models == nil {
+			sc.models = map[string]Shape{}
+		}
+		sc.models[key] = s
+		return s, nil
+	}
+}
+
+// tryModel builds the shape of a file; an error names the line of the face that is at fault.
+func (sc *script) tryModel(s *Shape, file string, lines []int32) error {
+	if f := s.check(sc.supply()); f != nil {
+		var face int
+		if _, err := fmt.Sscanf(f.path, "faces[%d]", &face); err == nil && face < len(lines) {
+			return fmt.Errorf("%s:%d:1: %s", file, lines[face], f.text)
+		}
+		return fmt.Errorf("%s: %s", file, f.text)
+	}
+	return nil
+}
+
+// readModel reads an OBJ file of bounded size.
+func (sc *script) readModel(file string) (*meshfile.Model, error) {
+	if !fs.ValidPath(file) || strings.Contains(file, "\\") || !strings.EqualFold(path.Ext(file), ".obj") {
+		return nil, fmt.Errorf("%s is not an .obj file inside the level's folder: "+
+			"give a path below it, with / and without .. or a leading /", quote(file))
+	}
+	info, err := fs.Stat(sc.fsys, file)
+	if err != nil {
+		return nil, fileError(file, err)
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is not a regular file", quote(file))
+	}
+	f, err := sc.fsys.Open(file)
+	if err != nil {
+		return nil, fileError(file, err)
+	}
+	defer f.Close()
+	text := &io.LimitedReader{R: f, N: MaxModelBytes + 1}
+	m, err := meshfile.ReadOBJ(text, file)
+	if text.N == 0 {
+		return nil, fmt.Errorf("%s has more than %d MiB, the limit for models: use a coarser one",
+			quote(file), MaxModelBytes>>20)
+	}
+	if err != nil {
+		return nil, errors.New(oneLine(err.Error()))
+	}
+	return m, nil
+}
+
+// shapeOf makes a mesh of a model, or of one group of it, and returns the lines that its faces begin on.
+func shapeOf(m *meshfile.Model, group string, scale float64) (s Shape, lines []int32, err error) {
+	points, faces, lines := m.Points, m.Faces, m.Lines
+	if group != "" {
+		if points, faces, err = m.Part(group); err != nil {
+			return s, nil, err
+		}
+		lines = nil
+		for _, g := range m.Groups {
+			if g.Name == group {
+				lines = append(lines, m.Lines[g.First:g.First+g.Count]...)
+			}
+		}
+	}
+	s.Kind = "mesh"
+	for _, p := range points {
+		s.Points = append(s.Points, fromGeom(p.Scale(scale)))
+	}
+	s.Faces = make([][]int, len(faces))
+	for i, f := range faces {
+		s.Faces[i] = make([]int, len(f))
+		for k, v := range f {
+			s.Faces[i][k] = int(v)
+		}
+	}
+	return s, lines, nil
+}
