@@ -31,8 +31,9 @@ type Audit struct {
 // (45 units in its last place), because a position that was meant to touch exactly is itself rounded that much. The
 // measuring adds less than a tenth of it.
 //
-// It sees poses at moments. What is in front of a sheet at one moment and behind it at the next has left no trace in
-// either pose, so flat and pointlike bodies want many moments between steps.
+// It sees poses at moments: what passes through a thin body between two of them leaves no trace in its poses, and only
+// more moments find it. Points and flat polygons, which may be in front of a surface at one moment and behind it at the
+// next without ever being seen in between, are also followed along their paths (audit_pass.go).
 type Auditor struct {
 	world  *World
 	shapes map[*geom.Surface]*auditShape
@@ -65,6 +66,7 @@ type auditEntry struct {
 	body    uint32 // slot
 	solid   int32
 	dynamic bool
+	still   bool // static
 }
 
 // auditReach (m) is the gap up to which two solids count as near each other.
@@ -90,6 +92,7 @@ func (a *Auditor) Check(between int) Audit {
 	}
 	a.moment = 1
 	a.look()
+	a.follow()
 	slices.Sort(a.pairs)
 	a.pairs = slices.Compact(a.pairs)
 	a.audit.Overlapping, a.audit.SmallestGap = len(a.pairs), a.gap
@@ -109,10 +112,11 @@ func (a *Auditor) look() {
 			continue
 		}
 		b := a.body(id, &pose)
-		dynamic := a.world.Kind(id) == Dynamic
+		kind := a.world.Kind(id)
 		for i := range b.solids {
 			box := b.boxes[i].Grow(0.5 * auditReach)
-			a.entries = append(a.entries, auditEntry{box: box, body: id.index, solid: int32(i), dynamic: dynamic})
+			a.entries = append(a.entries, auditEntry{box: box, body: id.index, solid: int32(i),
+				dynamic: kind == Dynamic, still: kind == Static})
 		}
 	}
 	a.sweep()

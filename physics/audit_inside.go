@@ -34,16 +34,12 @@ func (g *gauge) nest() {
 
 // nestConvex looks for a convex b inside the mesh a.
 func (g *gauge) nestConvex(touch bool) {
-	verts := g.b.shape.verts
-	middle := geom.Vec3{}
-	for _, v := range verts {
-		middle = middle.AddScaled(1/float64(len(verts)), v)
-	}
+	middle := g.b.shape.middle()
 	g.sink(g.a.shape.tree, g.turn.apply(middle).Add(g.shift), g.b.radius)
 	if !touch {
 		return
 	}
-	for _, v := range verts {
+	for _, v := range g.b.shape.verts {
 		g.sink(g.a.shape.tree, g.turn.apply(middle.Lerp(v, 0.5)).Add(g.shift), g.b.radius)
 	}
 }
@@ -139,7 +135,7 @@ var directions = [...]geom.Vec3{
 func (t *auditTree) winding(p geom.Vec3) int {
 	sum := 0
 	for i := range directions {
-		w := winder{tree: t, from: p, along: directions[i]}
+		w := winder{tree: t, from: p, along: directions[i], reach: math.Inf(1)}
 		w.visit(0)
 		sum = w.sum
 		if !w.unsure {
@@ -149,12 +145,14 @@ func (t *auditTree) winding(p geom.Vec3) int {
 	return sum
 }
 
-// winder counts the faces that a ray leaves the solid through, less those it enters through.
+// winder counts the faces that a ray, or a segment, leaves the solid through, less those it enters through.
 type winder struct {
 	tree   *auditTree
 	from   geom.Vec3
 	along  geom.Vec3
+	reach  float64 // length of the segment in units of along; infinite for a ray
 	sum    int
+	hits   int  // both ways
 	unsure bool // the ray passes an edge so closely that rounding may decide
 }
 
@@ -179,9 +177,12 @@ func (w *winder) visit(i int32) {
 
 // meets reports whether the ray may meet the box.
 func (w *winder) meets(n *auditNode) bool {
-	from, to := 0.0, math.Inf(1)
+	from, to := 0.0, w.reach
 	for k := range 3 {
 		p, d := w.from.Axis(k), w.along.Axis(k)
+		if d == 0 {
+			d = math.SmallestNonzeroFloat64
+		}
 		slack := float64(1e-14 * (math.Abs(p) + math.Abs(float64(n.low[k])) + math.Abs(float64(n.high[k]))))
 		s, t := (float64(n.low[k])-p-slack)/d, (float64(n.high[k])-p+slack)/d
 		from, to = math.Max(from, math.Min(s, t)), math.Min(to, math.Max(s, t))
@@ -197,27 +198,41 @@ func (w *winder) pass(a, b, c geom.Vec3) {
 	lo, hi := math.Min(u, math.Min(v, z)), math.Max(u, math.Max(v, z))
 	far := math.Max(a.LenSq(), math.Max(b.LenSq(), c.LenSq()))
 	err := 1e-14 * far
-	switch volume := a.Dot(bc); {
+	volume := a.Dot(bc)
+	switch {
 	case lo < -err && hi > err:
-	case lo > err && volume > 0:
-		w.sum++
-	case hi < -err && volume < 0:
-		w.sum--
-	case lo >= -err || hi <= err:
-		// On an edge, or edge-on: it matters unless the triangle is behind the start.
-		if lo <= err && hi >= -err && math.Max(a.Dot(w.along), math.Max(b.Dot(w.along), c.Dot(w.along))) > 0 {
-			w.unsure = true
-			w.guess(lo, hi, volume)
+	case lo > err, hi < -err:
+		w.count(u+v+z, volume)
+	case w.beyond(u+v+z, volume, err, a, b, c):
+	default:
+		// On an edge or edge-on: the plain signs are a guess, for when every ray is doubtful.
+		w.unsure = true
+		if lo > 0 || hi < 0 {
+			w.count(u+v+z, volume)
 		}
 	}
 }
 
-// guess counts a doubtful triangle by the plain signs, for when every ray is doubtful.
-func (w *winder) guess(lo, hi, volume float64) {
-	switch {
-	case lo > 0 && volume > 0:
+// beyond reports whether a triangle that the line touches is behind the start or out of reach.
+func (w *winder) beyond(across, volume, err float64, a, b, c geom.Vec3) bool {
+	if math.Abs(across) > 4*err {
+		at := volume / across
+		return !(at > 0 && at <= w.reach)
+	}
+	p, q, r := a.Dot(w.along), b.Dot(w.along), c.Dot(w.along)
+	return math.Max(p, math.Max(q, r)) <= 0 || math.Min(p, math.Min(q, r)) > w.reach*w.along.LenSq()
+}
+
+// count takes the crossing of a face's plane by the ray's line, unless it is behind the ray's start or out of reach.
+func (w *winder) count(across, volume float64) {
+	at := volume / across
+	if !(at > 0 && at <= w.reach) {
+		return
+	}
+	w.hits++
+	if across > 0 {
 		w.sum++
-	case hi < 0 && volume < 0:
+	} else {
 		w.sum--
 	}
 }
@@ -240,7 +255,8 @@ func (t *auditTree) near(i int32, p geom.Vec3, best *float64) {
 		return
 	}
 	for k := n.next; k < n.next+int32(n.count); k++ {
-		*best = math.Min(*best, t.faceDistance(&t.faces[k], p))
+		f := &t.faces[k]
+		*best = math.Min(*best, faceDistance(t.verts, t.loop(f), t.normal(f), p))
 	}
 }
 
@@ -251,15 +267,14 @@ func (n *auditNode) away(p geom.Vec3) float64 {
 }
 
 // faceDistance returns the distance (m) of a point from a face.
-func (t *auditTree) faceDistance(f *auditPatch, p geom.Vec3) float64 {
-	loop, normal := t.loop(f), t.normal(f)
-	if normal != (geom.Vec3{}) && above(t.verts, loop, normal, p) {
-		return math.Abs(normal.Dot(p.Sub(t.verts[loop[0]])))
+func faceDistance(verts []geom.Vec3, loop []int32, normal, p geom.Vec3) float64 {
+	if normal != (geom.Vec3{}) && above(verts, loop, normal, p) {
+		return math.Abs(normal.Dot(p.Sub(verts[loop[0]])))
 	}
 	best := math.Inf(1)
-	last := t.verts[loop[len(loop)-1]]
+	last := verts[loop[len(loop)-1]]
 	for _, i := range loop {
-		v := t.verts[i]
+		v := verts[i]
 		best = math.Min(best, toSegment(p, last, v.Sub(last)).Len())
 		last = v
 	}

@@ -108,8 +108,8 @@ func TestAuditPreparesOnce(t *testing.T) {
 	a.Check(0)
 	known := [2]*auditShape{a.bodies[ids[0].Index()].solids[0].shape, a.bodies[ids[1].Index()].solids[0].shape}
 	for n := range 300 {
-		def := BodyDef{Kind: Dynamic, Position: mgl64.Vec3{0, 300, 0}, Solids: []Solid{{unitCube(t), contact.DefaultMaterial()}}}
-		id, err := w.AddBody(def)
+		solid := Solid{unitCube(t), contact.DefaultMaterial()}
+		id, err := w.AddBody(BodyDef{Kind: Dynamic, Position: mgl64.Vec3{0, 300, 0}, Solids: []Solid{solid}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,0 +1,68 @@
+package physics
+
+import (
+	"math"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// TestAuditFollowsSmallBodies moves points and polygons from pose to pose within one step and asks whether they have
+// been through something static. None of the poses overlaps anything.
+func TestAuditFollowsSmallBodies(t *testing.T) {
+	point := cored(auditPoint(), 0)
+	tile := cored(must(geom.FlatPolyhedron([]geom.Vec3{{X: -.01, Z: -.01}, {X: -.01, Z: .01}, {X: .01, Z: .01},
+		{X: .01, Z: -.01}})), 0)
+	ground, wall := sheet(4, 4, flat), boxMesh(2, .01, 2)
+	thin, pane := cored(auditBox(2, .01, 2), 0), cored(must(geom.FlatPolyhedron([]geom.Vec3{{X: -2, Z: -2},
+		{X: -2, Z: 2}, {X: 2, Z: 2}, {X: 2, Z: -2}})), 0)
+	type way = []geom.Pose
+	half := turned(0, 0, 1, -170)
+	for _, c := range []struct {
+		name  string
+		body  collision.Shape
+		way   way
+		wrong bool
+	}{
+		{"straight through", point, way{at(.1, .5, .3), at(.2, -.5, .4)}, true},
+		{"straight up through", point, way{at(.1, -.5, .3), at(.2, .5, .4)}, true},
+		{"through a grid line", point, way{at(0, .5, .3), at(0, -.5, .3)}, true},
+		{"through a grid point", point, way{at(1, .5, 1), at(1, -.5, 1)}, true},
+		{"aslant along a grid line", point, way{at(-1, .5, 0), at(1, -.5, 0)}, true},
+		{"stops short over a grid point", point, way{at(1, .5, 1), at(1, .0101, 1)}, false},
+		{"stops short", point, way{at(.1, .5, .3), at(.1, .0101, .3)}, false},
+		{"comes from there", point, way{at(.1, .0101, .3), at(.1, .5, .3)}, false},
+		{"glides along", point, way{at(-1.5, .0101, .3), at(1.5, .0101, .3)}, false},
+		{"glides over the rim", point, way{at(-3, .0101, .3), at(3, .0101, .3)}, false},
+		{"past the rim", point, way{at(2.0001, .5, .3), at(2.0001, -.5, .3)}, false},
+		{"just not past the rim", point, way{at(1.9999, .5, .3), at(1.9999, -.5, .3)}, true},
+		{"bounces", point, way{at(.1, .5, .3), at(.6, .0101, .3), at(1.2, .5, .3)}, false},
+		{"around the rim in two", point, way{at(1.5, .5, 0), at(2.5, 0, 0), at(1.5, -.5, 0)}, false},
+		{"through in the second part", point, way{at(.1, .5, .3), at(.1, .2, .3), at(.1, -.2, .3)}, true},
+		{"through and back", point, way{at(.1, .5, .3), at(.1, -.2, .3), at(.1, .5, .3)}, true},
+		{"tile through", tile, way{at(.1, .5, .3), turnedAt(.2, -.5, .3, turned(0, 1, 1, 8))}, true},
+		{"tile on an arc around the rim", tile, way{at(1.75, 1, 0), turnedAt(1.75, -1, 0, half)}, false},
+		{"tile on an arc through", tile, way{at(-.5, .5, 0), turnedAt(-.5, -.5, 0, turned(0, 0, 1, -20))}, true},
+	} {
+		for name, obstacle := range map[string]collision.Shape{"sheet": ground, "wall": wall, "box": thin, "pane": pane} {
+			w, ids := audited(t, auditedBody{Dynamic, c.way[len(c.way)-1], []collision.Shape{c.body}},
+				auditedBody{Static, at(0, 0, 0), []collision.Shape{obstacle}})
+			w.slices = len(c.way) - 1
+			w.trail = make([][]geom.Motion, w.slices)
+			for k := range w.slices {
+				motion := geom.MotionBetween(&c.way[k], &c.way[k+1])
+				still := geom.IdentityPose()
+				w.trail[k] = []geom.Motion{motion, geom.MotionBetween(&still, &still)}
+			}
+			w.step = 7
+			got := NewAuditor(w).Check(0)
+			if (got.Overlapping > 0) != c.wrong || (got.Deepest > 0) != c.wrong {
+				t.Errorf("%s, %s: %+v", c.name, name, got)
+			}
+			if c.wrong && (got.A != ids[0] || got.B != ids[1] || math.Abs(got.Deepest-.5) > .32) {
+				t.Errorf("%s, %s: %+v", c.name, name, got)
+			}
+		}
+	}
+}
