@@ -33,9 +33,7 @@ func (s *Scratch) apart(a, b Core, rel *geom.Frame, limit float64) geom.Separati
 	}
 	s.contained = false
 	s.bounds.kind = sliding
-	c := &s.bounds.whole.mover
-	*c = carried{centre: s.moverBox.Centre(), half: s.moverBox.Half()}
-	s.bounds.whole.rest = s.obstacle.surface.Bounds
+	s.plantMover()
 	s.visits = append(s.visits[:0], visit{})
 	for len(s.visits) > 0 {
 		v := s.visits[len(s.visits)-1]
@@ -61,9 +59,8 @@ func (s *Scratch) apart(a, b Core, rel *geom.Frame, limit float64) geom.Separati
 
 // split replaces a visit of inner nodes by those of the children that are nearer than most (m), the nearest on top.
 func (s *Scratch) split(v *visit, most float64) bool {
-	var c, other carried
 	var box, otherBox geom.Box
-	s.carry(v.mover, &c)
+	c := s.carry(v.mover)
 	s.restBox(v.rest, &box)
 	moverNode, moverSplits := inner(s.mover.mesh, v.mover)
 	restNode, restSplits := inner(s.obstacle.mesh, v.rest)
@@ -73,14 +70,12 @@ func (s *Scratch) split(v *visit, most float64) bool {
 		return false
 	case moverSplits && (!restSplits || 2*c.radius > box.Max.Sub(box.Min).Len()):
 		a.mover, b.mover = v.mover+1, moverNode.First
-		s.carry(a.mover, &c)
-		s.carry(b.mover, &other)
-		a.from, b.from = boxGap(&c, &box), boxGap(&other, &box)
+		a.from, b.from = boxGap(s.carry(a.mover), &box), boxGap(s.carry(b.mover), &box)
 	default:
 		a.rest, b.rest = v.rest+1, restNode.First
 		s.restBox(a.rest, &box)
 		s.restBox(b.rest, &otherBox)
-		a.from, b.from = boxGap(&c, &box), boxGap(&c, &otherBox)
+		a.from, b.from = boxGap(c, &box), boxGap(c, &otherBox)
 	}
 	if a.from < b.from {
 		a, b = b, a

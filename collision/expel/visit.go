@@ -27,15 +27,17 @@ type bounds struct {
 	kind  pathKind
 	slide geom.Vec3 // m per unit of the measure
 	reach float64   // m
-	whole struct {  // a convex core is a tree of one node
-		mover carried
-		rest  geom.Box
-	}
+	round float64   // m, the radii of both solids: cores meet that much farther apart
+	whole geom.Box  // of a convex obstacle, a tree of one node
+
+	nodes []carried // of the mover's tree, as far as they have been placed in this query
+	query uint64
 }
 
 // carried is a node of the mover's tree in the frame of the obstacle where the motion starts: a box, and a ball about
 // the same centre, which does not change when it turns.
 type carried struct {
+	query        uint64 // for which it was placed
 	centre, half geom.Vec3
 	radius       float64
 	arc          arc
@@ -52,54 +54,63 @@ type part struct {
 func (s *Scratch) startVisits() {
 	s.moverPart.node, s.restPart.node = 0, 0
 	b := &s.bounds
-	b.reach = float64(1.01*farthest*s.zone) + float64(8*s.slack) + s.beside
+	b.reach = float64(1.01*farthest*s.zone) + float64(8*s.slack) + s.beside + b.round
 	if b.kind != sliding {
 		b.reach += float64(pivotShare * s.zone)
 	}
-	b.whole.rest = s.obstacle.surface.Bounds
-	c := &b.whole.mover
-	*c = carried{centre: s.moverBox.Centre(), half: s.moverBox.Half()}
-	c.radius = c.half.Len()
-	s.bend(c)
+	s.plantMover()
 	s.visits = append(s.visits[:0], visit{})
 	v := &s.visits[0]
 	var box geom.Box
 	var ok bool
-	s.carry(0, c)
 	s.restBox(0, &box)
-	v.from, v.to, ok = s.meet(c, &box, 0, s.best)
-	if !ok {
+	if v.from, v.to, ok = s.meet(s.carry(0), &box, 0, s.best); !ok {
 		s.visits = s.visits[:0]
 	}
 }
 
-// bend fills the arc of a carried node.
-func (s *Scratch) bend(c *carried) {
-	if s.bounds.kind != sliding {
-		c.arc = s.turn.arcOf(c.centre, s.turn.axis)
+// plantMover makes room for the nodes of the mover's tree, none of them placed yet.
+func (s *Scratch) plantMover() {
+	b := &s.bounds
+	b.whole = s.obstacle.surface.Bounds
+	b.query++
+	n := 1
+	if s.mover.mesh != nil {
+		n = len(s.mover.mesh.Nodes)
+	}
+	if n > len(b.nodes) {
+		b.nodes = append(b.nodes, make([]carried, n-len(b.nodes))...)
 	}
 }
 
-// carry places a node of the mover's tree.
-func (s *Scratch) carry(i int32, c *carried) {
-	if s.mover.mesh == nil {
-		*c = s.bounds.whole.mover
-		return
+// carry returns a node of the mover's tree placed in the frame of the obstacle, where the motion starts.
+func (s *Scratch) carry(i int32) *carried {
+	c := &s.bounds.nodes[i]
+	if c.query == s.bounds.query {
+		return c
 	}
-	n := &s.mover.mesh.Nodes[i]
-	box := n.Box()
-	h := box.Half()
-	c.radius = h.Len()
-	c.centre = s.rel.Apply(box.Centre())
-	x, y, z := s.rel.R.X.Scale(h.X).Abs(), s.rel.R.Y.Scale(h.Y).Abs(), s.rel.R.Z.Scale(h.Z).Abs()
-	c.half = x.Add(y).Add(z)
-	s.bend(c)
+	c.query = s.bounds.query
+	if s.mover.mesh == nil {
+		c.centre, c.half = s.moverBox.Centre(), s.moverBox.Half()
+		c.radius = c.half.Len()
+	} else {
+		box := s.mover.mesh.Nodes[i].Box()
+		h := box.Half()
+		c.radius = h.Len()
+		c.centre = s.rel.Apply(box.Centre())
+		x, y, z := s.rel.R.X.Scale(h.X).Abs(), s.rel.R.Y.Scale(h.Y).Abs(), s.rel.R.Z.Scale(h.Z).Abs()
+		c.half = x.Add(y).Add(z)
+	}
+	if s.bounds.kind != sliding {
+		c.arc = s.turn.arcOf(c.centre, s.turn.axis)
+	}
+	return c
 }
 
 // restBox fills the box of a node of the obstacle's tree.
 func (s *Scratch) restBox(i int32, box *geom.Box) {
 	if s.obstacle.mesh == nil {
-		*box = s.bounds.whole.rest
+		*box = s.bounds.whole
 		return
 	}
 	*box = s.obstacle.mesh.Nodes[i].Box()
@@ -173,7 +184,6 @@ const longestBow = 0.5
 // nextLeaves walks on to the next two leaves that can come within reach before the earliest stop so far, nearest in
 // time first, fills their parts and returns the window; ok is false when there are none.
 func (s *Scratch) nextLeaves() (leaves visit, ok bool) {
-	var c, other carried
 	var box, otherBox geom.Box
 	for len(s.visits) > 0 {
 		v := s.visits[len(s.visits)-1]
@@ -182,10 +192,10 @@ func (s *Scratch) nextLeaves() (leaves visit, ok bool) {
 			continue
 		}
 		v.to = min(v.to, s.best)
-		s.carry(v.mover, &c)
+		c := s.carry(v.mover)
 		s.restBox(v.rest, &box)
 		size := box.Max.Sub(box.Min).Len()
-		if s.cutWindow(&v, &c, &box, size) {
+		if s.cutWindow(&v, c, &box, size) {
 			continue
 		}
 		moverNode, moverSplits := inner(s.mover.mesh, v.mover)
@@ -196,17 +206,15 @@ func (s *Scratch) nextLeaves() (leaves visit, ok bool) {
 			s.fillPart(&s.restPart, &s.obstacle, v.rest)
 			return v, true
 		case moverSplits && (!restSplits || 2*c.radius > size):
-			s.carry(v.mover+1, &c)
-			s.carry(moverNode.First, &other)
 			a, b := v, v
 			a.mover, b.mover = v.mover+1, moverNode.First
-			s.push(a, b, &c, &other, &box, &box)
+			s.push(a, b, s.carry(a.mover), s.carry(b.mover), &box, &box)
 		default:
 			s.restBox(v.rest+1, &box)
 			s.restBox(restNode.First, &otherBox)
 			a, b := v, v
 			a.rest, b.rest = v.rest+1, restNode.First
-			s.push(a, b, &c, &c, &box, &otherBox)
+			s.push(a, b, c, c, &box, &otherBox)
 		}
 	}
 	return visit{}, false

@@ -1,0 +1,116 @@
+package expel
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// FacePair is a face of one mesh and one of another.
+type FacePair struct{ A, B int32 }
+
+// Crossings appends to dst every pair of faces that properly cross, B placed in the frame of A by rel: an edge of one
+// has its ends strictly on both sides of the other and passes strictly between its edges. Faces that only touch, or lie
+// in one plane, do not. The answer is exact for the corners of B as rel places them, rounded: no case is too close.
+// A polygon of more than three corners is the fan of triangles from its first one.
+func Crossings(dst []FacePair, a, b *geom.Mesh, rel *geom.Frame, s *Scratch) []FacePair {
+	if !s.place(Core{Mesh: b}, Core{Mesh: a}, rel, 0) || len(a.Nodes) == 0 || len(b.Nodes) == 0 {
+		return dst
+	}
+	s.bounds.kind = sliding
+	s.plantMover()
+	near := float64(8 * s.slack)
+	s.visits = append(s.visits[:0], visit{})
+	for len(s.visits) > 0 {
+		v := s.visits[len(s.visits)-1]
+		s.visits = s.visits[:len(s.visits)-1]
+		if s.split(&v, near) {
+			continue
+		}
+		x, y := &a.Nodes[v.rest], &b.Nodes[v.mover]
+		for _, f := range a.Order[x.First : x.First+x.Count] {
+			for _, g := range b.Order[y.First : y.First+y.Count] {
+				if s.facesCross(f, g) {
+					dst = append(dst, FacePair{f, g})
+				}
+			}
+		}
+	}
+	return dst
+}
+
+// facesCross reports whether face f of the obstacle and face g of the mover properly cross.
+func (s *Scratch) facesCross(f, g int32) bool {
+	a, b := s.obstacle.span(f), s.mover.span(g)
+	if !a.Overlaps(&b) || s.beyond(&s.mover, g, &s.obstacle, f) || s.beyond(&s.obstacle, f, &s.mover, g) {
+		return false
+	}
+	return pierces(&s.mover, g, &s.obstacle, f) || pierces(&s.obstacle, f, &s.mover, g)
+}
+
+// beyond reports whether face g of from clearly lies on one side of face f of target, whose corners may depart from
+// its plane by as much as a mesh lets them.
+func (s *Scratch) beyond(from *view, g int32, target *view, f int32) bool {
+	plane, face := &target.faces[f].Plane, &from.faces[g]
+	low, high := math.Inf(1), math.Inf(-1)
+	for _, i := range from.surface.LoopVerts[face.First : face.First+face.Count] {
+		h := plane.Height(from.verts[i])
+		low, high = min(low, h), max(high, h)
+	}
+	doubt := float64(8*besideRounding*target.surface.Radius) + s.slack
+	return low > doubt || high < -doubt
+}
+
+// span returns the box around a face.
+func (w *view) span(f int32) geom.Box {
+	face := &w.faces[f]
+	loop := w.surface.LoopVerts[face.First : face.First+face.Count]
+	low, high := w.verts[loop[0]], w.verts[loop[0]]
+	for _, i := range loop[1:] {
+		low, high = low.Min(w.verts[i]), high.Max(w.verts[i])
+	}
+	return geom.Box{Min: low, Max: high}
+}
+
+// pierces reports whether an edge of face g of from properly pierces face f of target.
+func pierces(from *view, g int32, target *view, f int32) bool {
+	face := &target.faces[f]
+	corners := target.surface.LoopVerts[face.First : face.First+face.Count]
+	a := target.verts[corners[0]]
+	other := &from.faces[g]
+	loop := from.surface.LoopVerts[other.First : other.First+other.Count]
+	for k := 2; k < len(corners); k++ {
+		b, c := target.verts[corners[k-1]], target.verts[corners[k]]
+		p := from.verts[loop[len(loop)-1]]
+		hp := geom.Orient3D(a, b, c, p)
+		for _, i := range loop {
+			q := from.verts[i]
+			hq := geom.Orient3D(a, b, c, q)
+			if (hp < 0 && hq > 0 || hp > 0 && hq < 0) && between(a, b, c, p, q, k > 2, k < len(corners)-1) {
+				return true
+			}
+			p, hp = q, hq
+		}
+	}
+	return false
+}
+
+// between reports whether the line p–q passes strictly inside the triangle abc; on the sides a–b and c–a too where they
+// are diagonals of a polygon.
+func between(a, b, c, p, q geom.Vec3, diagonalB, diagonalC bool) bool {
+	x, y, z := geom.Orient3D(p, q, a, b), geom.Orient3D(p, q, b, c), geom.Orient3D(p, q, c, a)
+	if y < 0 {
+		x, y, z = -x, -y, -z
+	}
+	return y > 0 && (x > 0 || x == 0 && diagonalB) && (z > 0 || z == 0 && diagonalC)
+}
+
+// Contained reports whether A lies inside the closed mesh b or B inside the closed mesh a, B placed in the frame of A
+// by rel, each in one piece; neither when their surfaces meet.
+func Contained(a, b *geom.Mesh, rel *geom.Frame, s *Scratch) (aInB, bInA bool) {
+	if sep := Apart(Core{Mesh: a}, Core{Mesh: b}, rel, math.Inf(1), s); sep.Normal != (geom.Vec3{}) || !s.contained {
+		return false, false
+	}
+	bInA = a.Contains(rel.Apply(b.Verts[0]))
+	return !bInA, bInA
+}

@@ -1,0 +1,118 @@
+package expel
+
+import (
+	"compress/gzip"
+	"encoding/json"
+	"math"
+	"os"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// staticCase is one case of static.json.gz.
+type staticCase struct {
+	ID     string
+	Tags   []string
+	A, B   truthBody
+	Expect struct {
+		Pairs      [][2]int32
+		Degenerate [][2]int32 `json:"pairs_degenerate"`
+		Intersect  bool       `json:"surfaces_intersect"`
+		Contained  string
+		Separation float64
+	}
+}
+
+func loadStatic(t testing.TB) []staticCase {
+	t.Helper()
+	file, err := os.Open("testdata/ccd/static.json.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	reader, err := gzip.NewReader(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var set struct{ Cases []staticCase }
+	if err := json.NewDecoder(reader).Decode(&set); err != nil {
+		t.Fatal(err)
+	}
+	return set.Cases
+}
+
+// TestTruthStatic: every pair of faces that properly cross, no other but degenerate ones, what contains what, and the
+// distance of what is apart.
+func TestTruthStatic(t *testing.T) {
+	var s Scratch
+	cases, pairs := loadStatic(t), 0
+	if len(cases) < 80 {
+		t.Fatalf("only %d cases", len(cases))
+	}
+	for i := range cases {
+		c := &cases[i]
+		a, b := c.A.core(t, true).Mesh, c.B.core(t, true).Mesh
+		found := map[[2]int32]bool{}
+		for _, p := range Crossings(nil, a, b, &home, &s) {
+			found[[2]int32{int32(a.SourceFace(int(p.A))), int32(b.SourceFace(int(p.B)))}] = true
+		}
+		pairs += len(found)
+		allowed := map[[2]int32]bool{}
+		for _, p := range c.Expect.Degenerate {
+			allowed[p] = true
+		}
+		for _, p := range c.Expect.Pairs {
+			allowed[p] = true
+			if !found[p] {
+				t.Errorf("%s %v: pair %v is missed", c.ID, c.Tags, p)
+			}
+		}
+		for p := range found {
+			if !allowed[p] {
+				t.Errorf("%s %v: pair %v is wrong", c.ID, c.Tags, p)
+			}
+		}
+		sep := Apart(Core{Mesh: a}, Core{Mesh: b}, &home, math.Inf(1), &s)
+		if c.Expect.Intersect {
+			if sep.Dist > 0 {
+				t.Errorf("%s %v: %g m apart, but they meet", c.ID, c.Tags, sep.Dist)
+			}
+			continue
+		}
+		contained := "none"
+		switch aInB, bInA := Contained(a, b, &home, &s); {
+		case aInB:
+			contained = "a_in_b"
+		case bInA:
+			contained = "b_in_a"
+		}
+		touching := contained == "none" && c.Expect.Separation == 0
+		if contained != c.Expect.Contained || (contained != "none" || touching) != (sep.Normal == geom.Vec3{}) {
+			t.Errorf("%s %v: contained %s, want %s; %+v", c.ID, c.Tags, contained, c.Expect.Contained, sep)
+		}
+		if contained == "none" && !(math.Abs(sep.Dist-c.Expect.Separation) <= 1e-9 && sep.Sep <= sep.Dist+1e-15 &&
+			sep.Sep >= sep.Dist-1e-9) {
+			t.Errorf("%s %v: %+v, want %g m apart", c.ID, c.Tags, sep, c.Expect.Separation)
+		}
+	}
+	t.Logf("%d cases, %d pairs of faces", len(cases), pairs)
+}
+
+// BenchmarkCrossings meets two shuttles in the middle.
+func BenchmarkCrossings(b *testing.B) {
+	for _, name := range []string{"shuttle528", "torus300", "sphere3968"} {
+		b.Run(name, func(b *testing.B) {
+			mesh := objMesh(b, name)
+			pose := geom.Pose{P: geom.V(0.4, 0.3, 0.2), Q: geom.AxisAngle(geom.V(1, 2, 3).Unit(), 0.7)}
+			rel := pose.Frame()
+			var s Scratch
+			var dst []FacePair
+			b.ReportAllocs()
+			for b.Loop() {
+				dst = Crossings(dst[:0], mesh, mesh, &rel, &s)
+			}
+			b.ReportMetric(float64(len(dst)), "pairs")
+		})
+	}
+}
