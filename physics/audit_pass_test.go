@@ -36,6 +36,7 @@ func TestAuditFollowsSmallBodies(t *testing.T) {
 		{"glides along", point, way{at(-1.5, .0101, .3), at(1.5, .0101, .3)}, false},
 		{"glides over the rim", point, way{at(-3, .0101, .3), at(3, .0101, .3)}, false},
 		{"past the rim", point, way{at(2.0001, .5, .3), at(2.0001, -.5, .3)}, false},
+		{"along the rim", point, way{at(2, .5, .3), at(2, -.5, .3)}, false},
 		{"just not past the rim", point, way{at(1.9999, .5, .3), at(1.9999, -.5, .3)}, true},
 		{"bounces", point, way{at(.1, .5, .3), at(.6, .0101, .3), at(1.2, .5, .3)}, false},
 		{"around the rim in two", point, way{at(1.5, .5, 0), at(2.5, 0, 0), at(1.5, -.5, 0)}, false},
@@ -62,6 +63,19 @@ func TestAuditFollowsSmallBodies(t *testing.T) {
 			}
 			if c.wrong && (got.A != ids[0] || got.B != ids[1] || math.Abs(got.Deepest-.5) > .32) {
 				t.Errorf("%s, %s: %+v", c.name, name, got)
+			}
+		}
+	}
+}
+
+// TestAuditFollowsToTheEnd stops a point just above a grid point of a slope, within the boxes of its triangles.
+func TestAuditFollowsToTheEnd(t *testing.T) {
+	slope := solidOf(sheet(4, 4, func(x, z float64) float64 { return .2*x + .1*z }), at(0, 0, 0))
+	for _, end := range []float64{.31, .3001, .2999, .29} {
+		from, to := at(1, .7, 1), at(1, end, 1)
+		for _, way := range []passage{newPassage(geom.Vec3{}, &from, &to), newPassage(geom.Vec3{}, &to, &from)} {
+			if got := way.through(slope); got != (end < .3) {
+				t.Errorf("down to %g: through is %v", end, got)
 			}
 		}
 	}
