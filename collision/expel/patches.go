@@ -67,8 +67,9 @@ const (
 // vertex.
 //
 // Contacts whose normals are within some degrees of each other share a manifold, which has the normal of its nearest
-// face; gaps are measured along it, and so never above the true ones. There are at most maxPatches manifolds: what
-// would need another joins the one nearest in direction. Solids that overlap get gaps of zero or less, if any.
+// face; gaps are measured along it, and so never above the true ones. There are at most maxPatches manifolds: where
+// more would be needed, normals farther apart share one, with the true gaps. Solids that overlap get gaps of zero or
+// less, if any.
 func GatherPatches(a, b Core, rel *geom.Frame, margin, zone float64, motion geom.Vec3, s *PatchScratch) (
 	patches []contact.Manifold, nearest float64) {
 	flipped := a.Mesh == nil

@@ -24,7 +24,6 @@ const (
 type cluster struct {
 	n           geom.Vec3
 	first, last int32
-	count       int32
 }
 
 // cluster shares the touches out to normals: those of faces first, near ones before far ones.
@@ -44,44 +43,47 @@ func (s *PatchScratch) cluster() {
 		}
 		return int(i - j)
 	})
+	// Directions at least 40° apart are fewer than maxPatches.
+	for same := sameNormal; !s.share(same); same = float64(2*same*same) - 1 {
+	}
+}
+
+// share shares the touches, in order, out to normals that are farther apart than the angle with cosine same. It returns
+// false when there would be too many.
+func (s *PatchScratch) share(same float64) bool {
 	s.reps = s.reps[:0]
 	for _, i := range s.order {
 		t := &s.touches[i]
 		t.next = -1
-		at := s.manifoldOf(t)
+		at := s.manifoldOf(t, same)
 		if at < 0 {
 			if t.rank != beside {
-				s.reps = append(s.reps, cluster{t.n, i, i, 1})
+				if len(s.reps) == maxPatches {
+					return false
+				}
+				s.reps = append(s.reps, cluster{t.n, i, i})
 			}
 			continue
 		}
 		c := &s.reps[at]
 		s.touches[c.last].next = i
 		c.last = i
-		c.count++
 	}
+	return true
 }
 
 // manifoldOf returns the cluster that t joins, -1 if it needs one of its own.
-func (s *PatchScratch) manifoldOf(t *touch) int {
-	best, at := sameNormal, -1
-	nearest, nearestAt := -1.0, -1
-	d := t.onQ.Sub(t.onM)
+func (s *PatchScratch) manifoldOf(t *touch, same float64) int {
+	best, at := same, -1
 	for i := range s.reps {
 		cos := s.reps[i].n.Dot(t.n)
-		if cos > nearest {
-			nearest, nearestAt = cos, i
-		}
 		if cos <= best {
 			continue
 		}
-		loss := t.dist - s.reps[i].n.Dot(d)
-		if loss <= max(joinShare*s.zone, joinGap*(t.dist-s.core.Radius)) {
+		loss := t.dist - s.reps[i].n.Dot(t.onQ.Sub(t.onM))
+		if same < sameNormal || loss <= s.mayLose(t) {
 			best, at = cos, i
 		}
-	}
-	if at < 0 && len(s.reps) >= maxPatches {
-		return nearestAt
 	}
 	return at
 }
@@ -151,10 +153,20 @@ func (s *PatchScratch) gap(t *touch, n geom.Vec3) (gap float64, onQ geom.Vec3) {
 	return n.Dot(onQ.Sub(t.onM)), onQ
 }
 
-// point makes the contact point of touch t along n: A is M, B is Q.
+// point makes the contact point of touch t along n: A is M, B is Q. Where too many normals had to share one, its place
+// on M is moved along it to keep the true gap: what is apart must not look pressed in.
 func (s *PatchScratch) point(t *touch, n geom.Vec3) contact.Point {
 	gap, onQ := s.gap(t, n)
-	return contact.Point{OnA: t.onM, OnB: s.at.ApplyT(onQ), Gap: gap, Feature: t.name}
+	onM, dist := t.onM, t.dist-s.core.Radius
+	if dist-gap > s.mayLose(t)+float64(tinyShare*s.size) {
+		onM, gap = onM.AddScaled(gap-dist, n), dist
+	}
+	return contact.Point{OnA: onM, OnB: s.at.ApplyT(onQ), Gap: gap, Feature: t.name}
+}
+
+// mayLose returns by how much the gap of t along the normal of its manifold may be less than the true one (m).
+func (s *PatchScratch) mayLose(t *touch) float64 {
+	return max(joinShare*s.zone, joinGap*(t.dist-s.core.Radius))
 }
 
 // thin keeps in order, the touches of one manifold, those that hold up its outline: the one farthest from their middle,

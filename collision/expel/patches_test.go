@@ -94,6 +94,9 @@ func checkPatches(t *testing.T, name string, a, b *Core, rel *geom.Frame, margin
 				}
 			}
 		}
+		if !admitted(a, b, rel, m) {
+			t.Fatalf("%s: the solids do not admit the normal of manifold %d: %+v", name, i, m)
+		}
 		if i > 0 && leastGap(&patches[i-1]) > leastGap(m) {
 			t.Fatalf("%s: manifold %d is nearer than the one before", name, i)
 		}
@@ -107,6 +110,36 @@ func checkPatches(t *testing.T, name string, a, b *Core, rel *geom.Frame, margin
 	if bar := min(0.99*dist, dist-0.75*testZone); least < bar-1e-9 {
 		t.Fatalf("%s: least gap %g of %d manifolds, distance %g, margin %g", name, least, len(patches), dist, margin)
 	}
+}
+
+// admitted reports whether both solids admit the normal of m at one of its points at least.
+func admitted(a, b *Core, rel *geom.Frame, m *contact.Manifold) bool {
+	for k := range m.Count {
+		p := &m.Points[k]
+		if admitsAt(a, p.OnA, m.Normal) && admitsAt(b, p.OnB, rel.R.ApplyT(m.Normal).Neg()) {
+			return true
+		}
+	}
+	return false
+}
+
+// admitsAt reports whether no face of a mesh leads from its point x towards the unit vector n by more than corners of
+// faces may.
+func admitsAt(c *Core, x, n geom.Vec3) bool {
+	if c.Mesh == nil {
+		return true
+	}
+	for f := range c.Mesh.Faces {
+		if !holds(c.Mesh, f, x, 1e-7) {
+			continue
+		}
+		for _, v := range c.Mesh.Loop(f) {
+			if e := c.Mesh.Verts[v].Sub(x); n.Dot(e) > 1.1*looseCorner*e.Len()+1e-6 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // TestPatchesRandom puts solids of all kinds near each other any way up: whenever they are within reach there is a

@@ -1,0 +1,153 @@
+package expel
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// TestPatchesOrder: the order of the faces, and which mesh is which, change nothing.
+func TestPatchesOrder(t *testing.T) {
+	r := rand.New(rand.NewPCG(39, 40))
+	base, other := torusMesh(t, 0.7, 0.2, 12, 6), cupMesh(t)
+	var loops [][]int32
+	for f := range base.Mesh.Faces {
+		loops = append(loops, base.Mesh.Loop(f))
+	}
+	var s, s2 PatchScratch
+	compared := 0
+	for range 300 {
+		r.Shuffle(len(loops), func(i, j int) { loops[i], loops[j] = loops[j], loops[i] })
+		shuffled := meshCore(t, base.Mesh.Verts, loops)
+		rel, dist, ok := approach(&base, &other, r)
+		if !ok {
+			continue
+		}
+		patches, nearest := GatherPatches(base, other, &rel, 1.5*dist, testZone, geom.Vec3{}, &s)
+		again, nearest2 := GatherPatches(shuffled, other, &rel, 1.5*dist, testZone, geom.Vec3{}, &s2)
+		if math.Abs(nearest-nearest2) > 1e-12 || len(patches) != len(again) {
+			t.Fatalf("%g, %d and %g, %d", nearest, len(patches), nearest2, len(again))
+		}
+		back := inverse(&rel)
+		mirror, nearest3 := GatherPatches(other, base, &back, 1.5*dist, testZone, geom.Vec3{}, &s2)
+		if math.Abs(nearest-nearest3) > 1e-9 || len(patches) != len(mirror) {
+			t.Fatalf("mirrored: %g, %d and %g, %d", nearest, len(patches), nearest3, len(mirror))
+		}
+		compared++
+	}
+	t.Logf("%d compared", compared)
+}
+
+// TestPatchesSmallMotion: a small motion moves every point by little and keeps most names.
+func TestPatchesSmallMotion(t *testing.T) {
+	r := rand.New(rand.NewPCG(43, 44))
+	hills := gridMesh(t, 20, 20, 0.4, 0.3, r, func(x, z float64) float64 { return 0.03 * math.Sin(2*x) * math.Cos(3*z) })
+	box := boxCore(t, 0.5, 0.3, 0.4)
+	var s PatchScratch
+	rel := settle(t, hills, box, at(0.3, 1, 0.2))
+	named, total := 0, 0
+	var last []contact.Manifold
+	for range 500 {
+		rel.P = rel.P.Add(geom.V(1e-5, 0, 1e-5))
+		patches, _ := GatherPatches(hills, box, &rel, 0.02, testZone, geom.Vec3{}, &s)
+		for i := range patches {
+			for k := range patches[i].Count {
+				total++
+				p := &patches[i].Points[k]
+				for j := range last {
+					for l := range last[j].Count {
+						o := &last[j].Points[l]
+						if o.Feature == p.Feature && o.OnA.Sub(p.OnA).Len() < 2e-3 {
+							named++
+						}
+					}
+				}
+			}
+		}
+		last = append(last[:0], patches...)
+	}
+	if float64(named) < 0.97*float64(total) {
+		t.Errorf("%d of %d points are found again by name", named, total)
+	}
+	t.Logf("%d of %d points are found again by name", named, total)
+}
+
+// TestPatchesMany: a ball that fills a pipe of a hundred sides needs more normals than there are manifolds; none of its
+// contacts is left out.
+func TestPatchesMany(t *testing.T) {
+	var verts []geom.Vec3
+	var loops [][]int32
+	for i := range int32(100) {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / 100)
+		verts = append(verts, geom.V(cos, -1, sin), geom.V(cos, 1, sin))
+		j := (i + 1) % 100
+		loops = append(loops, []int32{2 * i, 2 * j, 2*j + 1, 2*i + 1})
+	}
+	pipe, ball := meshCore(t, verts, loops), sphereCore(math.Cos(math.Pi/100)-testZone)
+	rel := at(0, 0, 0)
+	var s PatchScratch
+	patches, _ := GatherPatches(pipe, ball, &rel, 0.01, testZone, geom.Vec3{}, &s)
+	points := 0
+	for i := range patches {
+		points += patches[i].Count
+		if gap := leastGap(&patches[i]); math.Abs(gap-testZone) > 0.1*testZone {
+			t.Errorf("manifold %d has gap %g", i, gap)
+		}
+	}
+	if len(patches) < 20 || len(patches) > maxPatches || points != 100 {
+		t.Fatalf("%d manifolds, %d points", len(patches), points)
+	}
+}
+
+// TestPatchesOverlap: solids that overlap, touch or are nothing at all get an answer.
+func TestPatchesOverlap(t *testing.T) {
+	r := rand.New(rand.NewPCG(45, 46))
+	cores := []Core{ellMesh(t), boxCore(t, 0.5, 0.5, 0.5), sphereCore(0.3), capsuleCore(0.4, 0.1),
+		torusMesh(t, 0.7, 0.2, 12, 6), tiledFloor(t, 3), {Poly: geom.PointPolyhedron(geom.Vec3{})}}
+	var s PatchScratch
+	for i := range 3000 {
+		a, b := cores[r.IntN(len(cores))], cores[r.IntN(len(cores))]
+		if a.Mesh == nil && b.Mesh == nil {
+			continue
+		}
+		rel := geom.Frame{P: geom.V(r.NormFloat64(), r.NormFloat64(), r.NormFloat64()).Scale(0.5), R: randomTurn(r).Mat()}
+		if i%3 == 0 {
+			rel = at(0, 0, 0)
+		}
+		patches, nearest := GatherPatches(a, b, &rel, 0.05, testZone, geom.Vec3{}, &s)
+		if math.IsNaN(nearest) {
+			t.Fatal("nearest is NaN")
+		}
+		for k := range patches {
+			if patches[k].Count == 0 || !patches[k].Normal.IsFinite() || math.IsNaN(leastGap(&patches[k])) {
+				t.Fatalf("round %d: %+v", i, patches[k])
+			}
+		}
+	}
+	cube := solidMesh(t, boxCore(t, 0.5, 0.5, 0.5).Poly)
+	rel := at(0, 1-0.1*testZone, 0)
+	for _, b := range []Core{cube, boxCore(t, 0.5, 0.5, 0.5)} {
+		patches, nearest := GatherPatches(cube, b, &rel, 0.01, testZone, geom.Vec3{}, &s)
+		if len(patches) == 0 || leastGap(&patches[0]) > 0 || nearest > 0 {
+			t.Errorf("a tenth of a zone deep: %g, %+v", nearest, patches)
+		}
+	}
+}
+
+// TestPatchesAllocate nothing once warm.
+func TestPatchesAllocate(t *testing.T) {
+	r := rand.New(rand.NewPCG(47, 48))
+	floor, ring := gridMesh(t, 20, 20, 0.5, 0.2, r, level), torusMesh(t, 1, 0.35, 20, 15)
+	var s PatchScratch
+	for _, b := range []Core{boxCore(t, 0.5, 0.5, 0.5), sphereCore(0.5), capsuleCore(0.5, 0.2), ring} {
+		rel := settle(t, floor, b, turned(at(0.1, 3, 0.2), geom.V(1, 0, 0), 90))
+		gather := func() { GatherPatches(floor, b, &rel, 0.01, testZone, geom.Vec3{}, &s) }
+		gather()
+		if n := testing.AllocsPerRun(100, gather); n > 0 {
+			t.Errorf("%g allocations", n)
+		}
+	}
+}
