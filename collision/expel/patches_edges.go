@@ -22,7 +22,7 @@ func (s *PatchScratch) edgeOnEdges(e int32) {
 	}
 	d := &s.mesh.Edges[e]
 	a, b := s.mesh.Verts[d.V0], s.mesh.Verts[d.V1]
-	box := geom.Box{Min: a.Min(b), Max: a.Max(b)}
+	box := boxBetween(a, b)
 	for i := range s.piece.edges {
 		if o := &s.piece.edges[i]; o.box.Overlaps(&box) {
 			s.edgeOnEdge(e, a, b.Sub(a), o)
