@@ -177,10 +177,26 @@ func (b *BroadPhase) AppendQuery(dst []int32, box *geom.Box) []int32 {
 // is a unit vector. A zero dir asks for the point from. Queries may run at the same time as each other.
 func (b *BroadPhase) AppendRay(dst []int32, from, dir geom.Vec3, maxDist float64) []int32 {
 	first := len(dst)
-	dst = b.static.appendOnRay(dst, from, dir, maxDist)
-	dst = b.moving.appendOnRay(dst, from, dir, maxDist)
+	dst = b.static.appendOnPath(dst, from, dir, geom.Vec3{}, maxDist)
+	dst = b.moving.appendOnPath(dst, from, dir, geom.Vec3{}, maxDist)
 	slices.Sort(dst[first:])
 	return dst
+}
+
+// AppendSweep appends the proxies whose fat box shares a point with box (m, world) on its way along shift, by id.
+// Queries may run at the same time as each other.
+func (b *BroadPhase) AppendSweep(dst []int32, box *geom.Box, shift geom.Vec3) []int32 {
+	first := len(dst)
+	from, half := box.Centre(), box.Half()
+	dst = b.static.appendOnPath(dst, from, shift, half, 1)
+	dst = b.moving.appendOnPath(dst, from, shift, half, 1)
+	slices.Sort(dst[first:])
+	return dst
+}
+
+// OnRay reports whether the fat box of a proxy meets from + s dir for s in [0, maxDist].
+func (b *BroadPhase) OnRay(proxy int32, from, dir geom.Vec3, maxDist float64) bool {
+	return rayMeets(&b.proxies[proxy].fat, from, dir, geom.Vec3{}, maxDist)
 }
 
 func (b *BroadPhase) treeOf(p *proxy) *tree {

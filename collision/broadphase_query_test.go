@@ -84,3 +84,39 @@ func TestBroadPhaseRay(t *testing.T) {
 		}
 	}
 }
+
+// TestBroadPhaseSweep: a box on its way finds what it meets anywhere, and nothing that it passes by.
+func TestBroadPhaseSweep(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 4))
+	var b BroadPhase
+	for i := range 200 {
+		b.Add(sized(10, 0, 0.5*float64(i%4))(r), int32(i), i%2 > 0)
+	}
+	met := 0
+	for range 60 {
+		box := sized(10, 0, 1)(r)
+		shift := geom.V(between(r, -9, 9), between(r, -9, 9), between(r, -9, 9))
+		got := b.AppendSweep(nil, &box, shift)
+		if !slices.IsSorted(got) {
+			t.Fatalf("not sorted: %v", got)
+		}
+		for id := range int32(200) {
+			fat, touches, near := b.FatBox(id), false, false
+			for k := range 1001 {
+				d := shift.Scale(float64(k) / 1000)
+				moved := geom.Box{Min: box.Min.Add(d), Max: box.Max.Add(d)}
+				grown := moved.Grow(0.01)
+				touches, near = touches || moved.Overlaps(&fat), near || grown.Overlaps(&fat)
+			}
+			if found := slices.Contains(got, id); touches && !found || found && !near {
+				t.Fatalf("box %v along %v: proxy %d found is %v, met is %v", box, shift, id, found, touches)
+			}
+			if touches {
+				met++
+			}
+		}
+	}
+	if met < 60 {
+		t.Errorf("only %d met", met)
+	}
+}

@@ -34,6 +34,9 @@ func Gap(a, b *Shape, fa, fb *geom.Frame) (gap float64, normal geom.Vec3) {
 	depth := deepest{a: a.Core, b: b.Core, rel: &rel, best: -1e300, normal: geom.Vec3{Y: 1}}
 	depth.faces()
 	depth.edges()
+	if depth.best == -1e300 { // points and parallel segments: they only touch
+		depth.best, depth.normal = 0, acrossSegments(a.Core, b.Core, &rel)
+	}
 	return depth.best - radii, fa.R.Apply(depth.normal)
 }
 
@@ -76,6 +79,21 @@ func (d *deepest) edges() {
 			}
 		}
 	}
+}
+
+// acrossSegments returns a normal of two points or parallel segments, in the frame of A.
+func acrossSegments(a, b *geom.Polyhedron, rel *geom.Frame) geom.Vec3 {
+	var along geom.Vec3
+	switch {
+	case len(a.Edges) > 0:
+		along = edgeDirection(a, 0)
+	case len(b.Edges) > 0:
+		along = rel.R.Apply(edgeDirection(b, 0))
+	default:
+		return geom.Vec3{Y: 1}
+	}
+	n, _ := along.Unit().Perpendicular()
+	return n
 }
 
 func edgeDirection(p *geom.Polyhedron, i int) geom.Vec3 {

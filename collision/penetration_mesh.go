@@ -70,7 +70,7 @@ const mostPushes = 6
 // along returns how far (m) B must go along n until no faces cross, +Inf if that is limit or more or takes too long.
 func (d *depthSearch) along(n geom.Vec3, limit float64) float64 {
 	moved := depthSearch{a: d.a, b: d.b, rel: &geom.Frame{}, crossing: d.crossing, moved: true}
-	far := 0.0
+	far, past := 0.0, float64(pastTouching*(d.a.Skin().Radius+d.b.Skin().Radius))
 	for range mostPushes {
 		*moved.rel = geom.Frame{P: d.rel.P.AddScaled(far, n), R: d.rel.R}
 		push := 0.0
@@ -84,7 +84,7 @@ func (d *depthSearch) along(n geom.Vec3, limit float64) float64 {
 		if push == 0 {
 			return far
 		}
-		moved.rel.P = d.rel.P.AddScaled(float64(far*(1+pastTouching)), n)
+		moved.rel.P = d.rel.P.AddScaled(far+past, n)
 		moved.crossing = nil
 		if moved.cross(0, 0); len(moved.crossing) == 0 {
 			return far
@@ -93,8 +93,9 @@ func (d *depthSearch) along(n geom.Vec3, limit float64) float64 {
 	return math.Inf(1)
 }
 
-// pastTouching is how much longer, relatively, a translation must be for faces that it takes apart not to touch.
-const pastTouching = 1e-9
+// pastTouching is how much longer, as a share of the extent, a translation must be for faces that it takes apart not to
+// touch any more.
+const pastTouching = 1e-12
 
 // note keeps an axis if it is among those of the deepest faces.
 func (d *depthSearch) note(axis geom.Vec3, depth float64) {
@@ -156,6 +157,13 @@ func (d *depthSearch) crossFaces(f, g int32) {
 	t.faces()
 	t.edges()
 	d.note(t.normal, -t.best)
+	// Where that leads inwards, as it may where two merely touch, there is a way outwards too.
+	if m := d.a.Mesh; m != nil {
+		d.note(m.Faces[f].Plane.N, -t.best)
+	}
+	if m := d.b.Mesh; m != nil {
+		d.note(d.rel.R.Apply(m.Faces[g].Plane.N).Neg(), -t.best)
+	}
 }
 
 // nodeBox returns the box of a node of the shape's tree, and whether it has children.

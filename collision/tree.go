@@ -235,8 +235,9 @@ func (t *tree) appendMeeting(dst []int32, box *geom.Box) []int32 {
 	}
 }
 
-// appendOnRay appends the proxies whose box meets from + s dir for s in [0, reach], in no particular order.
-func (t *tree) appendOnRay(dst []int32, from, dir geom.Vec3, reach float64) []int32 {
+// appendOnPath appends the proxies whose box meets one of the given half extents about from + s dir for s in
+// [0, reach], in no particular order.
+func (t *tree) appendOnPath(dst []int32, from, dir, half geom.Vec3, reach float64) []int32 {
 	if t.root == 0 {
 		return dst
 	}
@@ -245,7 +246,7 @@ func (t *tree) appendOnRay(dst []int32, from, dir geom.Vec3, reach float64) []in
 	for len(stack) > 0 {
 		n := &t.nodes[stack[len(stack)-1]]
 		stack = stack[:len(stack)-1]
-		if !rayMeets(&n.box, from, dir, reach) {
+		if !rayMeets(&n.box, from, dir, half, reach) {
 			continue
 		}
 		if n.isLeaf() {
@@ -257,11 +258,14 @@ func (t *tree) appendOnRay(dst []int32, from, dir geom.Vec3, reach float64) []in
 	return dst
 }
 
-// rayMeets reports whether from + s dir, s in [0, reach], meets the box. Rounding only ever adds boxes.
-func rayMeets(b *geom.Box, from, dir geom.Vec3, reach float64) bool {
+// rayMeets reports whether from + s dir, s in [0, reach], meets the box grown by half. Rounding only ever adds boxes.
+func rayMeets(b *geom.Box, from, dir, half geom.Vec3, reach float64) bool {
 	near, far := 0.0, reach
 	for i := 0; i < 3; i++ {
-		o, d, lo, hi := from.Axis(i), dir.Axis(i), b.Min.Axis(i), b.Max.Axis(i)
+		o, d, lo, hi := from.Axis(i), dir.Axis(i), b.Min.Axis(i)-half.Axis(i), b.Max.Axis(i)+half.Axis(i)
+		if half != (geom.Vec3{}) {
+			lo, hi = lo-float64(4e-16*math.Abs(lo)), hi+float64(4e-16*math.Abs(hi))
+		}
 		if d == 0 {
 			// Dividing would give 0/0 for a ray that runs inside a face.
 			if !(lo <= o && o <= hi) {

@@ -1,37 +1,207 @@
 package physics
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
+// Querier asks a world what is where, by the kernels that move it: rays, traces of balls, casts of shapes, overlaps and
+// distances to the bodies as they stand. Once its buffers have grown it allocates nothing. A Querier is for one
+// goroutine; any number of them may ask the same world at once while nobody steps or changes it.
+type Querier struct {
+	world   *World
+	ids     []int32
+	scratch expel.Scratch
+}
+
+// NewQuerier returns a Querier of the world.
+func (w *World) NewQuerier() *Querier { return &Querier{world: w} }
+
+// Filter says which bodies a query looks at. The zero value lets all through.
+type Filter struct {
+	Kinds  KindMask          // kinds that count; 0 for all
+	Ignore BodyID            // one body that does not, such as the one that asks
+	Accept func(BodyID) bool // nil, or what else must hold; called for bodies that come near
+}
+
+// KindMask is a set of kinds.
+type KindMask uint8
+
+// KindsOf returns the set of the given kinds.
+func KindsOf(kinds ...Kind) KindMask {
+	var m KindMask
+	for _, k := range kinds {
+		m |= 1 << k
+	}
+	return m
+}
+
+// passes reports whether the filter lets a body through.
+func (f *Filter) passes(w *World, body int32) bool {
+	id := w.idOf(body)
+	return (f.Kinds == 0 || f.Kinds>>w.bodies[body].kind&1 != 0) && id != f.Ignore && (f.Accept == nil || f.Accept(id))
+}
+
+// idOf returns the id of the live body in a slot.
+func (w *World) idOf(body int32) BodyID { return BodyID{uint32(body), w.bodies[body].gen} }
+
 // RayHit is where a ray meets a body first.
 type RayHit struct {
 	Body     BodyID
-	Point    mgl64.Vec3 // m
-	Normal   mgl64.Vec3 // unit, out of the body
+	Point    mgl64.Vec3 // m, on the body
+	Normal   mgl64.Vec3 // unit, out of the body; against the ray where that starts inside
 	Distance float64    // m
+	Solid    int        // index into World.Solids
+	Face     int        // index into the faces of that solid's Shape.Skin; -1 on round ones and points
 }
 
-// RayCast returns the first body on the ray from a point along dir (any length), up to maxDist metres.
+// RayCast returns the first body on the ray from a point along dir (any length), up to maxDist metres. It may be called
+// from several goroutines at once while the world does not step; see Querier for more questions.
 func (w *World) RayCast(from, dir mgl64.Vec3, maxDist float64) (RayHit, bool) {
-	o, d := vec(from), vec(dir).Unit()
-	if d == (geom.Vec3{}) || !o.IsFinite() || !(maxDist > 0) {
-		return RayHit{}, false
+	var room [128]int32
+	hit, _, ok := w.trace(room[:0], from, dir, 0, maxDist, Filter{})
+	return hit, ok
+}
+
+// RayCast returns the first body on the ray from a point along dir (any length), up to maxDist metres; ok is false
+// when there is none, or the ray has no direction.
+func (q *Querier) RayCast(from, dir mgl64.Vec3, maxDist float64, filter Filter) (hit RayHit, ok bool) {
+	return q.PointTrace(from, dir, 0, maxDist, filter)
+}
+
+// PointTrace sends a ball of the given radius (m, ≥ 0) from a point along dir (any length) and returns the first body
+// that it touches within maxDist metres, and how far it goes until then: 0 when it starts in touch.
+func (q *Querier) PointTrace(from, dir mgl64.Vec3, radius, maxDist float64, filter Filter) (hit RayHit, ok bool) {
+	hit, q.ids, ok = q.world.trace(q.ids[:0], from, dir, radius, maxDist, filter)
+	return hit, ok
+}
+
+// RayCastAll appends where the ray meets every body first, nearest first.
+func (q *Querier) RayCastAll(dst []RayHit, from, dir mgl64.Vec3, maxDist float64, filter Filter) []RayHit {
+	w, first := q.world, len(dst)
+	r, ok := newTracer(from, dir, 0, maxDist)
+	if !ok {
+		return dst
 	}
-	best, found := RayHit{Distance: maxDist}, false
-	for _, id := range w.broad.AppendRay(nil, o, d, maxDist) {
-		x := &w.proxies[id]
-		frame := w.poses[x.body].Frame()
-		dist, n, ok := expel.Trace(core(x.shape), 0, frame.ApplyT(o), frame.R.ApplyT(d), best.Distance)
-		if ok && dist < best.Distance {
-			found = true
-			best.Body = BodyID{uint32(x.body), w.bodies[x.body].gen}
-			best.Distance = dist
-			best.Point, best.Normal = mgl(o.AddScaled(dist, d)), mgl(frame.R.Apply(n))
+	q.ids = r.near(w, q.ids[:0])
+	for _, id := range q.ids {
+		if !filter.passes(w, w.proxies[id].body) {
+			continue
+		}
+		if hit, ok := r.meet(w, id, maxDist); ok {
+			dst = append(dst, hit)
 		}
 	}
-	return best, found
+	slices.SortFunc(dst[first:], func(a, b RayHit) int {
+		return cmp.Or(cmp.Compare(a.Distance, b.Distance), cmp.Compare(a.Body.index, b.Body.index),
+			cmp.Compare(a.Solid, b.Solid))
+	})
+	// Of several solids of a body only the nearest counts.
+	kept := dst[:first]
+	for _, hit := range dst[first:] {
+		if !slices.ContainsFunc(kept[first:], func(other RayHit) bool { return other.Body == hit.Body }) {
+			kept = append(kept, hit)
+		}
+	}
+	for i := first; i < len(kept); i++ {
+		kept[i].Face = w.faceAt(&kept[i])
+	}
+	return kept
+}
+
+// trace is PointTrace with a buffer for proxies, which it returns for the next time.
+func (w *World) trace(ids []int32, from, dir mgl64.Vec3, radius, maxDist float64, filter Filter) (
+	best RayHit, buffer []int32, found bool) {
+	r, ok := newTracer(from, dir, radius, maxDist)
+	if !ok {
+		return RayHit{}, ids, false
+	}
+	ids = r.near(w, ids)
+	best.Distance = maxDist
+	for _, id := range ids {
+		if radius == 0 && found && !w.broad.OnRay(id, r.from, r.dir, best.Distance) ||
+			!filter.passes(w, w.proxies[id].body) {
+			continue
+		}
+		if hit, ok := r.meet(w, id, best.Distance); ok && (!found || hit.Distance < best.Distance) {
+			best, found = hit, true
+		}
+	}
+	if !found {
+		return RayHit{}, ids, false
+	}
+	best.Face = w.faceAt(&best)
+	return best, ids, true
+}
+
+// tracer is a ball on its way.
+type tracer struct {
+	from, dir       geom.Vec3
+	radius, maxDist float64
+}
+
+func newTracer(from, dir mgl64.Vec3, radius, maxDist float64) (r tracer, ok bool) {
+	r = tracer{vec(from), vec(dir).Unit(), radius, maxDist}
+	return r, r.dir != (geom.Vec3{}) && r.from.IsFinite() && radius >= 0 && maxDist > 0
+}
+
+// near appends the proxies on the way.
+func (r *tracer) near(w *World, ids []int32) []int32 {
+	if r.radius == 0 {
+		return w.broad.AppendRay(ids, r.from, r.dir, r.maxDist)
+	}
+	box := geom.Box{Min: r.from, Max: r.from}.Grow(r.radius)
+	return w.broad.AppendSweep(ids, &box, r.dir.Scale(min(r.maxDist, 4*farthest)))
+}
+
+// meet returns where the ball touches the solid of a proxy within maxDist; all but the face.
+func (r *tracer) meet(w *World, id int32, maxDist float64) (RayHit, bool) {
+	x := &w.proxies[id]
+	frame := w.poses[x.body].Frame()
+	dist, n, ok := expel.Trace(core(x.shape), r.radius, frame.ApplyT(r.from), frame.R.ApplyT(r.dir), maxDist)
+	if !ok {
+		return RayHit{}, false
+	}
+	n = frame.R.Apply(n)
+	at := r.from.AddScaled(dist, r.dir).AddScaled(-r.radius, n)
+	return RayHit{w.idOf(x.body), mgl(at), mgl(n), dist, w.solidOf(id), -1}, true
+}
+
+// solidOf returns which of its body's solids a proxy stands for.
+func (w *World) solidOf(id int32) int { return slices.Index(w.bodies[w.proxies[id].body].proxies, id) }
+
+// faceAt returns the face of the solid that was hit on which the point of the hit lies, -1 for none.
+func (w *World) faceAt(hit *RayHit) int {
+	body := hit.Body.index
+	shape := &w.bodies[body].solids[hit.Solid].Shape
+	if shape.Radius > 0 || len(shape.Skin().Faces) == 0 {
+		return -1
+	}
+	return faceAt(shape, w.poses[body].ApplyT(vec(hit.Point)), w.poses[body].Q.ApplyT(vec(hit.Normal)))
+}
+
+// faceAt returns the face of a shape nearest to a point on its surface; of several the one that looks along the normal
+// n most.
+func faceAt(s *collision.Shape, x, n geom.Vec3) int {
+	if s.Mesh != nil {
+		_, f, _ := s.Mesh.ClosestPoint(x, 4*s.Mesh.Radius)
+		return int(f)
+	}
+	best, at := 0.0, -1
+	rounding := 1e-9 * s.Core.Radius
+	for f := range s.Core.Faces {
+		plane := &s.Core.Faces[f].Plane
+		if h := plane.Height(x); h > -rounding {
+			if d := plane.N.Dot(n); at < 0 || d > best {
+				best, at = d, f
+			}
+		}
+	}
+	return at
 }

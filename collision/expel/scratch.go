@@ -44,7 +44,8 @@ type Scratch struct {
 	faces  faceMarch
 	bounds bounds
 
-	contained bool // Apart: a closed mesh is around the other solid
+	contained    bool  // Apart: a closed mesh is around the other solid
+	nearF, nearG int32 // Apart: the nearest faces of the mover and the obstacle, -1 for a convex core
 }
 
 // place sets up the query: the mover is copied into the frame of the obstacle, so that all that follows is relative.
@@ -58,6 +59,7 @@ func (s *Scratch) place(mover, obstacle Core, rel *geom.Frame, zone float64) boo
 	extent := m.Radius + o.Radius + c.Sub(o.Centre).Len()
 	far := o.Centre.Abs()
 	s.zone = zone
+	s.bounds.round = mover.Radius + obstacle.Radius
 	s.slack = float64(touchRounding * (extent + max(far.X, far.Y, far.Z)))
 	s.beside = min(float64(besideRounding*extent), float64(0.125*zone)) + s.slack
 	s.moverVerts = s.moverVerts[:0]

@@ -1,0 +1,148 @@
+package physics
+
+import (
+	"math"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/collision/expel"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// castGap, a share of the radius of the shape, is how far from a body a cast stops, in the manner of the expel zone:
+// far above rounding, and far below what anyone will see.
+const castGap = 1e-6
+
+// castLeast (m) is the least radius that counts for that: points have none.
+const castLeast = 1e-3
+
+// Place is where a shape of a query stands: the position (m) and rotation of its frame. A zero rotation means none.
+type Place struct {
+	Position mgl64.Vec3
+	Rotation mgl64.Quat
+}
+
+// pose returns the place as a pose; not ok when it is not finite.
+func (p *Place) pose() (geom.Pose, bool) {
+	pose := geom.Pose{P: vec(p.Position), Q: quat(p.Rotation)}
+	if p.Rotation == (mgl64.Quat{}) {
+		pose.Q = geom.IdentityQuat()
+	}
+	return pose, pose.IsFinite()
+}
+
+// CastHit is where a moving shape meets a body first.
+type CastHit struct {
+	Body     BodyID
+	Fraction float64    // of the motion that is free
+	Point    mgl64.Vec3 // m, on the body
+	Normal   mgl64.Vec3 // unit, out of the body; zero where the shape starts in it
+	Solid    int        // index into World.Solids
+	Unsure   bool       // the search was given up here: the way is free up to Fraction, and may be beyond
+}
+
+// ShapeCast moves a shape from a place along the screw that displaces the origin of its frame by shift (m) and turns it
+// by the rotation vector turn (rad, at most π long, or it panics), both at a constant rate, and returns the first body
+// that it comes to, a millionth of its radius before they touch; ok is false when it gets through. A shape that starts
+// in touch with a body may leave it. What is not finite meets nothing.
+func (q *Querier) ShapeCast(shape *collision.Shape, at Place, shift, turn mgl64.Vec3, filter Filter) (
+	best CastHit, ok bool) {
+	start, finite1 := at.pose()
+	d, r := vec(shift), vec(turn)
+	if !finite1 || !d.IsFinite() || !r.IsFinite() {
+		return CastHit{}, false
+	}
+	if r.Len() > math.Pi+1e-9 {
+		panic("physics: ShapeCast turns by more than π: cast it in parts")
+	}
+	c := caster{shape: shape, motion: geom.MotionBy(&start, d, r)}
+	c.gap = castGap * max(shape.Skin().Radius+shape.Radius, castLeast)
+	pieces := c.pieces()
+	for i := range pieces {
+		c.from, c.to = float64(i)/float64(pieces), float64(i+1)/float64(pieces)
+		if best, ok = q.castPiece(&c, filter); ok {
+			return best, true
+		}
+	}
+	return CastHit{}, false
+}
+
+// caster is a shape on its way.
+type caster struct {
+	shape    *collision.Shape
+	motion   geom.Motion
+	gap      float64 // m, where it stops
+	from, to float64 // part of the motion in hand
+}
+
+const (
+	pieceSizes = 2 // a turning shape is cast in pieces of so many of its radii: boxes around arcs are wide
+	mostPieces = 32
+)
+
+// pieces returns how many parts the motion is cast in.
+func (c *caster) pieces() int {
+	if c.motion.Angle == 0 {
+		return 1
+	}
+	size := c.shape.Skin().Radius + c.shape.Radius
+	length := c.motion.Displacement().Len() + float64(c.motion.Angle*c.reach())
+	return int(max(1, min(mostPieces, length/(pieceSizes*max(size, castLeast)))))
+}
+
+// reach is the largest distance of a vertex of the shape from the origin of its frame.
+func (c *caster) reach() float64 { return c.shape.Skin().Centre.Len() + c.shape.Skin().Radius }
+
+// castPiece casts the part of the motion in hand.
+func (q *Querier) castPiece(c *caster, filter Filter) (best CastHit, ok bool) {
+	w := q.world
+	c.near(q)
+	for _, id := range q.ids {
+		if !filter.passes(w, w.proxies[id].body) {
+			continue
+		}
+		if hit, hits := q.cast(c, id); hits && (!ok || hit.Fraction < best.Fraction) {
+			best, ok, c.to = hit, true, hit.Fraction
+		}
+	}
+	return best, ok
+}
+
+// near fills the ids of q with the proxies that the shape comes near.
+func (c *caster) near(q *Querier) {
+	start, end := c.motion.At(c.from), c.motion.At(c.to)
+	startFrame, endFrame := start.Frame(), end.Frame()
+	box := c.shape.Bounds(&startFrame).Grow(c.gap)
+	if c.motion.Angle == 0 {
+		q.ids = q.world.broad.AppendSweep(q.ids[:0], &box, end.P.Sub(start.P))
+		return
+	}
+	// Points leave the chord of their way by no more than 1/8 of their acceleration; see collision.Certify.
+	last := c.shape.Bounds(&endFrame)
+	spin := c.motion.Spin()
+	bend := spin.Cross(c.motion.Velocity()).Len() + float64(c.motion.Angle*c.motion.Angle*c.reach())
+	box = box.Union(&last).Grow(c.gap + float64(0.125*bend*(c.to-c.from)*(c.to-c.from)))
+	q.ids = q.world.broad.AppendQuery(q.ids[:0], &box)
+}
+
+// cast returns where the shape meets the solid of a proxy.
+func (q *Querier) cast(c *caster, id int32) (CastHit, bool) {
+	w := q.world
+	x := &w.proxies[id]
+	pose, m := w.poses[x.body], &c.motion
+	frame := pose.Frame()
+	start, now := pose.Between(&m.Start), m.At(c.from)
+	seen := geom.MotionBy(&start, frame.R.ApplyT(m.Displacement()), frame.R.ApplyT(m.Axis.Scale(m.Angle)))
+	screw := expel.ScrewOf(&seen)
+	screw.Angle, screw.Pitch = screw.Angle*(c.to-c.from), screw.Pitch*(c.to-c.from)
+	now = pose.Between(&now)
+	rel := now.Frame()
+	hit := expel.Sweep(core(c.shape), core(x.shape), &rel, screw, c.gap, &q.scratch)
+	if hit.State == expel.StateApart {
+		return CastHit{}, false
+	}
+	at := c.from + float64((c.to-c.from)*hit.Fraction)
+	return CastHit{w.idOf(x.body), at, mgl(frame.Apply(hit.Point)), mgl(frame.R.Apply(hit.Normal)), w.solidOf(id),
+		hit.State == expel.StateUnsure}, true
+}

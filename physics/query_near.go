@@ -1,0 +1,113 @@
+package physics
+
+import (
+	"math"
+	"slices"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/collision/expel"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// Nearest is the nearest place of two solids.
+type Nearest struct {
+	Body      BodyID     // the other body
+	Distance  float64    // m; 0 when the solids touch or overlap
+	Point, On mgl64.Vec3 // m: the point of the shape, or of the first body, and that on the other
+	Normal    mgl64.Vec3 // unit, from On to Point; zero when the solids touch or overlap
+	Solid     int        // index into World.Solids of the other body
+}
+
+// Overlap appends the bodies that a shape at a place touches or overlaps, by slot, each once. What is inside a solid
+// overlaps it; a shape around a body overlaps that.
+func (q *Querier) Overlap(dst []BodyID, shape *collision.Shape, at Place, filter Filter) []BodyID {
+	pose, ok := at.pose()
+	if !ok {
+		return dst
+	}
+	w, first := q.world, len(dst)
+	frame := pose.Frame()
+	box := shape.Bounds(&frame)
+	q.ids = w.broad.AppendQuery(q.ids[:0], &box)
+	for _, id := range q.ids {
+		x := &w.proxies[id]
+		body := w.idOf(x.body)
+		if slices.Contains(dst[first:], body) || !filter.passes(w, x.body) {
+			continue
+		}
+		if near := q.apart(x.shape, shape, &w.poses[x.body], &pose, touchRounding); near.Distance == 0 {
+			dst = append(dst, body)
+		}
+	}
+	slices.SortFunc(dst[first:], func(a, b BodyID) int { return int(a.index) - int(b.index) })
+	return dst
+}
+
+// touchRounding (m) is what distances are asked beyond where only touching counts.
+const touchRounding = 1e-9
+
+// ClosestPoints returns the body nearest to a shape at a place, no farther than maxDist (m), and where the two are
+// nearest; ok is false when there is none. Of several bodies that the shape overlaps it takes the first by slot.
+func (q *Querier) ClosestPoints(shape *collision.Shape, at Place, maxDist float64, filter Filter) (
+	best Nearest, ok bool) {
+	pose, finite := at.pose()
+	if !finite || !(maxDist >= 0) {
+		return Nearest{}, false
+	}
+	w := q.world
+	frame := pose.Frame()
+	box := shape.Bounds(&frame).Grow(min(maxDist, 4*farthest))
+	q.ids = w.broad.AppendQuery(q.ids[:0], &box)
+	limit := maxDist
+	for _, id := range q.ids {
+		x := &w.proxies[id]
+		if !filter.passes(w, x.body) {
+			continue
+		}
+		near := q.apart(x.shape, shape, &w.poses[x.body], &pose, limit)
+		if near.Distance > limit || ok && near.Distance >= best.Distance {
+			continue
+		}
+		near.Body, near.Solid = w.idOf(x.body), w.solidOf(id)
+		best, ok, limit = near, true, near.Distance
+	}
+	return best, ok
+}
+
+// Distance returns where two bodies are nearest: Point on the first, On and Solid on the second.
+func (q *Querier) Distance(a, b BodyID) Nearest {
+	w := q.world
+	i, j := w.lookup(a), w.lookup(b)
+	best := Nearest{Distance: math.Inf(1)}
+	for s := range w.bodies[i].solids {
+		for t := range w.bodies[j].solids {
+			near := q.apart(&w.bodies[j].solids[t].Shape, &w.bodies[i].solids[s].Shape, &w.poses[j], &w.poses[i],
+				best.Distance)
+			if near.Distance < best.Distance {
+				near.Body, near.Solid = b, t
+				best = near
+			}
+		}
+	}
+	return best
+}
+
+// apart returns where two solids are nearest; of those farther apart than limit only that they are is right.
+func (q *Querier) apart(on, shape *collision.Shape, poseOn, pose *geom.Pose, limit float64) Nearest {
+	between := poseOn.Between(pose)
+	rel := between.Frame()
+	radii := on.Radius + shape.Radius
+	s := expel.Apart(core(on), core(shape), &rel, float64((limit+touchRounding)*(1+1e-9))+radii, &q.scratch)
+	if s.Normal == (geom.Vec3{}) || s.Dist <= radii {
+		at := poseOn.Apply(s.OnA.AddScaled(min(on.Radius, s.Dist), s.Normal))
+		return Nearest{On: mgl(at), Point: mgl(at)}
+	}
+	n := poseOn.Q.Apply(s.Normal)
+	return Nearest{
+		Distance: s.Dist - radii, Normal: mgl(n),
+		On:    mgl(poseOn.Apply(s.OnA).AddScaled(on.Radius, n)),
+		Point: mgl(poseOn.Apply(s.OnB).AddScaled(-shape.Radius, n)),
+	}
+}
