@@ -54,7 +54,7 @@ var table = []row{
 	{"physics/physicstest", worldUsers(), []string{vectors64}},
 	{"levels", append(append(worldUsers(), machines...), "internal/meshfile"),
 		[]string{vectors64, starlark}},
-	{"internal/ccdcase", []string{"internal/geom", "collision/expel", "collision"}, nil},
+	{"internal/ccdcase", []string{"internal/geom", "internal/meshfile", "collision/expel", "collision"}, nil},
 	{"internal/trace", []string{"internal/geom", "collision", "physics"}, []string{vectors64}},
 	{"render", []string{"internal/geom", "contact", "collision", "physics"}, []string{vectors64, vectors32, fonts}},
 	{"render/window", []string{"render"}, []string{vectors32, openGL, glfw, fonts, "C"}},

@@ -3,6 +3,7 @@ package ccdcase
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/expel"
@@ -14,6 +15,7 @@ type Still struct {
 	a, b           *geom.Mesh
 	sheetA, sheetB geom.Mesh        // the surfaces alone, without what is inside
 	solidA, solidB *geom.Polyhedron // nil unless both are convex
+	found          []expel.FacePair
 }
 
 const (
@@ -55,12 +57,10 @@ func (b *Body) mesh() (*geom.Mesh, error) {
 // convex solids that overlap, the length of the least translation that separates them. The depth is left out where it
 // would take more than mostEdgePairs.
 func (s *Still) Ask(id string, scratch *expel.Scratch) PairResult {
-	r := PairResult{ID: id, Pairs: crossings(s.a, s.b), Contained: NotContained}
-	r.Intersect = len(r.Pairs) > 0
-	if r.Pairs == nil {
-		r.Pairs = [][2]int32{}
-	}
 	rel := geom.Frame{R: geom.Identity3()}
+	s.found = expel.Crossings(s.found[:0], s.a, s.b, &rel, scratch)
+	r := PairResult{ID: id, Pairs: sourcePairs(s.a, s.b, s.found), Contained: NotContained}
+	r.Intersect = len(r.Pairs) > 0
 	if !r.Intersect {
 		apart := expel.Apart(expel.Core{Mesh: &s.sheetA}, expel.Core{Mesh: &s.sheetB}, &rel, math.Inf(1), scratch)
 		r.Separation = &apart.Dist
@@ -83,6 +83,16 @@ func (s *Still) Ask(id string, scratch *expel.Scratch) PairResult {
 		r.Depth = &depth
 	}
 	return r
+}
+
+// sourcePairs returns pairs of faces by the numbers they were given by, in order and each once.
+func sourcePairs(a, b *geom.Mesh, found []expel.FacePair) [][2]int32 {
+	pairs := [][2]int32{}
+	for _, p := range found {
+		pairs = append(pairs, [2]int32{int32(a.SourceFace(int(p.A))), int32(b.SourceFace(int(p.B)))})
+	}
+	slices.SortFunc(pairs, comparePairs)
+	return slices.Compact(pairs)
 }
 
 // within reports whether mesh a, whose surface does not meet that of b, lies in the matter of b with all its vertices.

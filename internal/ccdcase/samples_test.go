@@ -24,7 +24,9 @@ func TestGapAgainstSamples(t *testing.T) {
 			t.Fatal(err)
 		}
 		var raw struct {
-			Cases []struct{ Expect struct{ Samples [][2]float64 } }
+			Cases []struct {
+				Expect struct{ Samples [][2]float64 }
+			}
 		}
 		if err := json.NewDecoder(unzipped).Decode(&raw); err != nil {
 			t.Fatal(err)

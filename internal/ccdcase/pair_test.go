@@ -1,10 +1,10 @@
 package ccdcase
 
 import (
-	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
@@ -12,6 +12,7 @@ import (
 func TestCrossingsOfTruth(t *testing.T) {
 	set := readTruth(t, "static")
 	crossing, total := 0, 0
+	var scratch expel.Scratch
 	for i := range set.Pairs {
 		p := &set.Pairs[i]
 		s, err := p.Prepare()
@@ -19,7 +20,7 @@ func TestCrossingsOfTruth(t *testing.T) {
 			t.Errorf("%s: %v", p.ID, err)
 			continue
 		}
-		got := crossings(s.a, s.b)
+		got := s.Ask(p.ID, &scratch).Pairs
 		want := slices.Clone(p.Expect.Pairs)
 		slices.SortFunc(want, comparePairs)
 		if !slices.Equal(got, want) {
@@ -32,31 +33,6 @@ func TestCrossingsOfTruth(t *testing.T) {
 	}
 	if crossing < 40 || total < 800 {
 		t.Errorf("only %d pairs cross in %d faces", crossing, total)
-	}
-}
-
-// The filter and the fractions agree, and the fractions see what the filter cannot.
-func TestVolumeSign(t *testing.T) {
-	random := rand.New(rand.NewPCG(1, 2))
-	point := func() geom.Vec3 { return geom.V(random.NormFloat64(), random.NormFloat64(), random.NormFloat64()) }
-	for range 1000 {
-		a, b, c, d := point(), point(), point(), point()
-		if got, want := volumeSign(a, b, c, d), exactVolumeSign(a, b, c, d); got != want {
-			t.Fatalf("%v %v %v %v: %d, want %d", a, b, c, d, got, want)
-		}
-	}
-	a, b, c := geom.V(0, 0, 0), geom.V(3, 0, 0), geom.V(0, 3, 0)
-	for _, z := range []float64{-5e-324, 0, 5e-324} {
-		want := 0
-		if z != 0 {
-			want = int(-z / 5e-324)
-		}
-		if got := volumeSign(a, b, c, geom.V(1, 1, z)); got != want {
-			t.Errorf("height %g: %d, want %d", z, got, want)
-		}
-		if got := volumeSign(b, a, c, geom.V(1, 1, z)); got != -want {
-			t.Errorf("height %g, turned over: %d, want %d", z, got, -want)
-		}
 	}
 }
 
