@@ -120,6 +120,7 @@ func (s *Scratch) nearestOf(v *visit, a, b Core, rel *geom.Frame, out *geom.Sepa
 			least := min(out.Sep, sep.Sep)
 			if sep.Dist < out.Dist {
 				*out = sep
+				s.nearF, s.nearG = g, f
 			}
 			out.Sep = least
 		}

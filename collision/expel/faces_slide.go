@@ -196,7 +196,7 @@ func (s *Scratch) piercedAny(p *part, from *view, q *part, target *view) bool {
 			for _, i := range loop {
 				b := from.verts[i]
 				hb := plane.Height(b)
-				if ha > s.beside && hb < -s.beside && target.passes(int(f), a, b.Sub(a), -s.beside) {
+				if ha > s.beside && hb < -s.beside && target.passesWell(int(f), a, b.Sub(a), s.beside) {
 					return true
 				}
 				a, ha = b, hb

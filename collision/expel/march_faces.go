@@ -60,10 +60,14 @@ func (s *Scratch) followSmaller(mover, obstacle Core, rel *geom.Frame, motion Sc
 	for {
 		leaves, ok := s.nextLeaves()
 		if !ok {
-			return s.hit
+			break
 		}
 		s.followLeaves(&leaves, mover, obstacle)
 	}
+	if s.hit.State == StateHit {
+		s.nameFeatures(mover, obstacle)
+	}
+	return s.hit
 }
 
 // followLeaves follows every pair of faces of two leaves, a convex core counting as one face.
@@ -89,10 +93,8 @@ var whole = []int32{-1}
 
 // followPair follows one pair of faces through a window.
 func (s *Scratch) followPair(leaves *visit, mover, obstacle Core, f, g int32) {
-	m, w := &s.march, &s.faces
-	m.mover, m.moverTravel = s.solidOf(mover, f, &m.moverSide, &w.mover, &w.moverTravel, &m.rel)
-	home := geom.Frame{R: geom.Identity3()}
-	m.obstacle, m.restTravel = s.solidOf(obstacle, g, &m.restSide, &w.rest, &w.restTravel, &home)
+	m := &s.march
+	s.takePair(mover, obstacle, f, g)
 	m.now, m.end = leaves.from, min(leaves.to, s.best)
 	m.frame = m.frameAt(m.now)
 	m.cache.Count, m.cache.FaceA, m.cache.FaceB = 0, 0, 0
@@ -101,10 +103,16 @@ func (s *Scratch) followPair(leaves *visit, mover, obstacle Core, f, g int32) {
 		return
 	}
 	s.best, s.hit = h.Fraction, h
+	s.hit.Pair, s.hit.Mover, s.hit.Obstacle = NoPair, -1, -1
 	s.onSelf = m.sep.OnB
-	if h.State == StateHit {
-		s.nameFeatures(mover, obstacle, f, g)
-	}
+}
+
+// takePair makes the march that of one pair of faces.
+func (s *Scratch) takePair(mover, obstacle Core, f, g int32) {
+	m, w := &s.march, &s.faces
+	home := geom.Frame{R: geom.Identity3()}
+	m.mover, m.moverTravel = s.solidOf(mover, f, &m.moverSide, &w.mover, &w.moverTravel, &m.rel)
+	m.obstacle, m.restTravel = s.solidOf(obstacle, g, &m.restSide, &w.rest, &w.restTravel, &home)
 }
 
 // solidOf returns face f of a core, or the whole core for -1, and the paths of its vertices about the axis; at places
@@ -144,37 +152,59 @@ func (s *Scratch) slideBallToMesh(obstacle Core) Hit {
 	return Hit{StateHit, t, n, s.onSelf.AddScaled(-m.radius-m.zone, n), NoPair, 0, -1}
 }
 
-// nameFeatures says which features of faces f and g met, by the normal.
-func (s *Scratch) nameFeatures(mover, obstacle Core, f, g int32) {
+// nameFeatures says where the solids face each other at the stop, and which of their features do. The pair that was
+// stopped first need not be the one to tell: at a seam, several are within rounding of each other.
+func (s *Scratch) nameFeatures(mover, obstacle Core) {
 	m, h := &s.march, &s.hit
-	if h.Pair != NoPair {
-		// Told by a convex core: what is the other's is a corner of a face.
-		if mover.Mesh != nil && h.Pair == VertexFace {
-			h.Mover = mover.Mesh.Loop(int(f))[h.Mover]
-		}
-		if obstacle.Mesh != nil && h.Pair == FaceVertex {
-			h.Obstacle = obstacle.Mesh.Loop(int(g))[h.Obstacle]
-		}
-		if h.Pair != EdgeEdge {
-			return
+	m.frame = m.frameAt(h.Fraction)
+	s.rel, s.moverBox = m.frame, geom.EmptyBox()
+	if mover.Mesh == nil {
+		for _, v := range mover.Poly.Verts {
+			s.moverBox = s.moverBox.Include(m.frame.Apply(v))
 		}
 	}
+	s.nearF, s.nearG = -1, -1
+	sep := s.apart(obstacle, mover, &m.frame, float64(farthest*m.zone)+m.radius)
+	if sep.Normal == (geom.Vec3{}) || sep.Dist >= float64(farthest*m.zone)+m.radius {
+		return // touching, and the march knows along which axis
+	}
+	h.Normal, h.Point, s.onSelf = sep.Normal, sep.OnA, sep.OnB
+	f, g := s.nearF, s.nearG
+	s.takePair(mover, obstacle, f, g)
+	m.cache.Count, m.cache.FaceA, m.cache.FaceB = 0, 0, 0
+	m.sep = geom.Distance(m.obstacle, m.mover, &m.frame, &m.cache)
 	n := h.Normal
 	const flush = 1 - 1e-9
 	back := m.frame.R.ApplyT(n).Neg()
-	switch {
-	case obstacle.Mesh != nil && math.Abs(m.restSide.normal.Dot(n)) > flush:
-		h.Pair, h.Obstacle, h.Mover = VertexFace, g, cornerOf(mover, f, m.mover.Support(back, 0))
-	case mover.Mesh != nil && math.Abs(m.moverSide.normal.Dot(back)) > flush:
-		h.Pair, h.Mover, h.Obstacle = FaceVertex, f, cornerOf(obstacle, g, m.obstacle.Support(n, 0))
-	default:
-		h.Mover = s.meshEdge(mover, f, m.cache.IndexB)
-		h.Obstacle = s.meshEdge(obstacle, g, m.cache.IndexA)
-		h.Pair = EdgeEdge
-		if h.Mover < 0 || h.Obstacle < 0 {
-			h.Pair, h.Mover, h.Obstacle = NoPair, -1, -1
+	if i := faceAlong(obstacle, g, n, flush); i >= 0 {
+		h.Pair, h.Obstacle, h.Mover = VertexFace, i, cornerOf(mover, f, m.mover.Support(back, 0))
+		return
+	}
+	if i := faceAlong(mover, f, back, flush); i >= 0 {
+		h.Pair, h.Mover, h.Obstacle = FaceVertex, i, cornerOf(obstacle, g, m.obstacle.Support(n, 0))
+		return
+	}
+	i, j := s.edgeBetween(mover, f, m.cache.IndexB), s.edgeBetween(obstacle, g, m.cache.IndexA)
+	if i >= 0 && j >= 0 {
+		h.Pair, h.Mover, h.Obstacle = EdgeEdge, i, j
+	}
+}
+
+// faceAlong returns the face whose normal is along n to within the cosine flush, -1 for none: face f of a mesh, on
+// either side, or any of a convex core.
+func faceAlong(c Core, f int32, n geom.Vec3, flush float64) int32 {
+	if c.Mesh != nil {
+		if math.Abs(c.Mesh.Faces[f].Plane.N.Dot(n)) > flush {
+			return f
+		}
+		return -1
+	}
+	for i := range c.Poly.Faces {
+		if c.Poly.Faces[i].Plane.N.Dot(n) > flush {
+			return int32(i)
 		}
 	}
+	return -1
 }
 
 // cornerOf returns the vertex of a core that is vertex i of its face f, or of the whole core for -1.
@@ -185,8 +215,8 @@ func cornerOf(c Core, f, i int32) int32 {
 	return c.Mesh.Loop(int(f))[i]
 }
 
-// meshEdge returns the edge of face f between the corners that a distance query left or -1 for none.
-func (s *Scratch) meshEdge(c Core, f int32, index [4]int32) int32 {
+// edgeBetween returns the edge of face f of a core between the corners that a distance query left or -1 for none.
+func (s *Scratch) edgeBetween(c Core, f int32, index [4]int32) int32 {
 	if c.Mesh == nil {
 		return edgeOf(c.Poly, &s.march.cache, index)
 	}

@@ -44,6 +44,23 @@ func (w *view) passes(f int, x, dir geom.Vec3, beside float64) bool {
 	return true
 }
 
+// passesWell is passes with bounds that are narrowed.
+func (w *view) passesWell(f int, x, dir geom.Vec3, beside float64) bool {
+	face := &w.faces[f]
+	loop := w.surface.LoopVerts[face.First : face.First+face.Count]
+	a := w.verts[loop[len(loop)-1]]
+	for _, i := range loop {
+		b := w.verts[i]
+		u := b.Sub(a)
+		side, bound := dir.Dot(u.Cross(a.Sub(x))), float64(beside*beside*dir.LenSq()*u.LenSq())
+		if side <= 0 || float64(side*side) <= bound {
+			return false
+		}
+		a = b
+	}
+	return true
+}
+
 // distanceTo returns the distance (m) of point x from face f.
 func (w *view) distanceTo(f int, x geom.Vec3) float64 {
 	face := &w.faces[f]

@@ -44,7 +44,7 @@ type carried struct {
 }
 
 // part is what a visit compares: the faces of one leaf with the vertices and edges that they own, or all of a convex
-// core. Of the edges only those that others can touch are there.
+// core. Of the vertices and edges only those that others can touch are there (section 4, internal edges).
 type part struct {
 	node                int32 // index + 1 of the leaf; 0 when not filled
 	faces, verts, edges []int32
@@ -292,7 +292,7 @@ func (s *Scratch) fillPart(p *part, w *view, node int32) {
 		p.faces = append(p.faces, f)
 		face := &m.Faces[f]
 		for i := face.First; i < face.First+face.Count; i++ {
-			if m.Owns[i]&geom.OwnsVert != 0 {
+			if m.Owns[i]&(geom.OwnsVert|geom.InFlat) == geom.OwnsVert {
 				p.verts = append(p.verts, m.LoopVerts[i])
 			}
 			if e := m.LoopEdges[i]; m.Owns[i]&geom.OwnsEdge != 0 && w.touchable(m.Bends[e]) {

@@ -92,6 +92,7 @@ func (m *Mesh) CheckClosed() error {
 const (
 	OwnsVert uint8 = 1 << iota // LoopVerts[i]
 	OwnsEdge                   // LoopEdges[i]
+	InFlat                     // not ownership: all edges of LoopVerts[i] are Flush, so nothing touches it before a face
 )
 
 // CopyFace makes dst the bare corners of face f, without edges or faces, ready for Distance and SeparationAlong, which

@@ -162,7 +162,16 @@ func (m *Mesh) rise(f int, a, n Vec3) (up, down, reach float64) {
 func (m *Mesh) own() {
 	m.Owns = make([]uint8, len(m.LoopVerts))
 	verts, edges := make([]bool, len(m.Verts)), make([]bool, len(m.Edges))
+	bent := make([]bool, len(m.Verts))
+	for e, b := range m.Bends {
+		if b != Flush {
+			bent[m.Edges[e].V0], bent[m.Edges[e].V1] = true, true
+		}
+	}
 	for i, v := range m.LoopVerts {
+		if !bent[v] {
+			m.Owns[i] |= InFlat
+		}
 		if !verts[v] {
 			verts[v] = true
 			m.Owns[i] |= OwnsVert
