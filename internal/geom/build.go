@@ -56,6 +56,7 @@ func buildPolyhedron(verts []Vec3, loops [][]int32, eps float64) (*Polyhedron, e
 		return nil, err
 	}
 	p.linkRing()
+	p.blunt = p.anyBlunt()
 	p.settle()
 	return p, nil
 }
@@ -210,6 +211,36 @@ func (p *Polyhedron) checkConvex(eps float64) error {
 		}
 	}
 	return nil
+}
+
+// bluntVolume is the volume spanned by three unit normals of faces at a vertex, below which it counts as no corner: over
+// a metre the faces then bend away by far more than rounding from there on.
+const bluntVolume = 1e-8
+
+// anyBlunt reports whether some vertex is no corner: the normals of its faces all lie in one plane.
+func (p *Polyhedron) anyBlunt() bool {
+	around := make([][]Vec3, len(p.Verts))
+	for f := range p.Faces {
+		for _, v := range p.Loop(f) {
+			around[v] = append(around[v], p.Faces[f].Plane.N)
+		}
+	}
+	for _, normals := range around {
+		var across Vec3
+		for _, n := range normals {
+			if c := normals[0].Cross(n); c.LenSq() > across.LenSq() {
+				across = c
+			}
+		}
+		most := 0.0
+		for _, n := range normals {
+			most = max(most, math.Abs(n.Dot(across)))
+		}
+		if most < bluntVolume {
+			return true
+		}
+	}
+	return false
 }
 
 // linkRing fills Ring and RingStart from Edges.

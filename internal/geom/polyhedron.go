@@ -27,6 +27,7 @@ type Surface struct {
 type Polyhedron struct {
 	Surface
 
+	blunt bool // a vertex lies within a flat face or a straight edge: no climb may pass there, see Support
 	IsBox bool // an axis-aligned box about the origin, corners numbered as in BoxPolyhedron
 	Half  Vec3 // m; its half extents if so
 }
@@ -51,13 +52,14 @@ func (s *Surface) Loop(f int) []int32 {
 }
 
 // Support returns the index of a vertex farthest along d (frame of p), starting a climb along Ring at vertex hint.
-// Convexity makes the local maximum global; equal heights are resolved by index so that the answer is unique
-// for a given hint.
+// Convexity makes the local maximum global, except at a vertex amid a flat face, whose neighbours may all be as high and
+// the rest of the solid higher: solids with such vertices are searched from end to end. Equal heights are resolved by
+// index so that the answer is unique for a given hint.
 func (p *Polyhedron) Support(d Vec3, hint int32) int32 {
 	if p.IsBox {
 		return cornerAlong(d)
 	}
-	if len(p.Verts) <= 16 {
+	if len(p.Verts) <= 16 || p.blunt {
 		best, bestH := int32(0), p.Verts[0].Dot(d)
 		for i := 1; i < len(p.Verts); i++ {
 			if h := p.Verts[i].Dot(d); h > bestH {
