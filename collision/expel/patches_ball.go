@@ -44,7 +44,7 @@ func (s *PatchScratch) ballOnFace(f int, x geom.Vec3) {
 			s.least = min(s.least, height)
 			n := plane.N.Scale(side)
 			s.touches = append(s.touches, touch{n: n, onM: x.AddScaled(-height, n), onQ: x, dist: height,
-				name: nameTouch(ballOnMesh, 0, 0), rank: onFace})
+				name: nameTouch(ballOnMesh, int32(f), 0), rank: onFace})
 		}
 		return
 	}
@@ -71,7 +71,7 @@ func (s *PatchScratch) ballOnFace(f int, x geom.Vec3) {
 	}
 	if ok {
 		s.touches = append(s.touches, touch{n: n, onM: p, onQ: x, dist: dist,
-			name: nameTouch(ballOnMesh, 0, 0), rank: inCone})
+			name: nameTouch(ballOnMesh, e, 1), rank: inCone})
 	}
 }
 

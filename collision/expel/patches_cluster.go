@@ -102,8 +102,17 @@ func (s *PatchScratch) fill(flipped bool, rel *geom.Frame) {
 		s.thin(c.n, merge)
 		m.Normal = c.n
 		for _, t := range s.order {
-			m.Points[m.Count] = s.point(&s.touches[t], c.n)
-			m.Count++
+			// The upper end of a leaning capsule is farther than its core is.
+			if p := s.point(&s.touches[t], c.n); p.Gap <= s.reach-s.core.Radius {
+				addPoint(m, p)
+			}
+		}
+		if m.Count == 0 {
+			s.patches = s.patches[:len(s.patches)-1]
+			continue
+		}
+		if m.Count == 1 && len(s.skin.Verts) == 1 {
+			m.Points[0].Feature = nameTouch(ballOnMesh, 0, 0) // a ball keeps its one contact wherever it rolls
 		}
 		least := leastGap(m)
 		if flipped {
@@ -116,6 +125,21 @@ func (s *PatchScratch) fill(flipped bool, rel *geom.Frame) {
 			s.patches[k], s.patches[k-1] = s.patches[k-1], s.patches[k]
 		}
 	}
+}
+
+// addPoint adds p to m, or puts it in the place of the point of its name if it is nearer: one corner over two faces
+// that are nearly of one plane.
+func addPoint(m *contact.Manifold, p contact.Point) {
+	for k := range m.Count {
+		if o := &m.Points[k]; o.Feature == p.Feature {
+			if p.Gap < o.Gap {
+				*o = p
+			}
+			return
+		}
+	}
+	m.Points[m.Count] = p
+	m.Count++
 }
 
 // leastGap returns the gap of the nearest point of m.

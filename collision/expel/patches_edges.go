@@ -66,7 +66,9 @@ func (s *PatchScratch) edgeOnEdge(e int32, a, u geom.Vec3, o *pieceEdge) {
 		s.touches = s.touches[:before]
 		for i, at := range [2]float64{from, to} {
 			k := clamp((float64(uu*at) + ur) / uw)
-			s.keepEnd(&t, &c, a.AddScaled(at, u), o.a.AddScaled(k, w), uint32(i))
+			c.p, c.q = a.AddScaled(at, u), o.a.AddScaled(k, w)
+			c.cornerM, c.cornerQ = endAt(&s.mesh.Edges[e], at), endAt(&s.skin.Edges[o.edge], k)
+			s.keepEnd(&t, &c, uint32(i))
 		}
 		s.keepClosest(&t, before)
 	}
@@ -90,12 +92,15 @@ func (s *PatchScratch) clamped(c *meeting, a, u, b, w geom.Vec3, t float64) {
 	s.towards(c, edgeAndCorner)
 }
 
+// atEnd is the fraction of an edge from its end that is the end itself.
+const atEnd = 1e-12
+
 // endAt returns the vertex at the end t = 0 or t = 1 of an edge, -1 inside.
 func endAt(e *geom.Edge, t float64) int32 {
 	switch {
-	case t <= 0:
+	case t <= atEnd:
 		return e.V0
-	case t >= 1:
+	case t >= 1-atEnd:
 		return e.V1
 	}
 	return -1
@@ -259,16 +264,21 @@ func (s *PatchScratch) preferFace(c *meeting) {
 	}
 }
 
-// keepEnd adds the end p–q of the stretch of edges beside each other whose touch is t, along the normal of that.
-func (s *PatchScratch) keepEnd(t *touch, c *meeting, p, q geom.Vec3, end uint32) {
-	d := q.Sub(p)
+// keepEnd adds one end, as c has it, of the stretch of edges beside each other whose touch is t, along the normal of
+// that. It is left out where it is a corner from which other edges lead towards the other solid.
+func (s *PatchScratch) keepEnd(t *touch, c *meeting, end uint32) {
+	d := c.q.Sub(c.p)
 	gap := t.n.Dot(d)
 	s.least = min(s.least, d.Len())
 	// Beside the closest points the true distance must still be the one along the normal.
 	if gap > s.reach || gap < -s.deep || d.Len()-gap > max(lateralShare*s.zone, 0.1*gap) {
 		return
 	}
-	s.touches = append(s.touches, touch{n: t.n, onM: p, onQ: q, dist: gap, rank: t.rank,
+	if c.cornerM >= 0 && !cornerAdmits(&s.mesh.Surface, c.cornerM, t.n, looseCorner) ||
+		c.cornerQ >= 0 && !cornerAdmits(s.skin, c.cornerQ, s.toQ(t.n), looseCorner) {
+		return
+	}
+	s.touches = append(s.touches, touch{n: t.n, onM: c.p, onQ: c.q, dist: gap, rank: t.rank,
 		name: nameTouch(edgesStart+end, c.edgeM, c.edgeQ)})
 }
 

@@ -124,7 +124,7 @@ func admitted(a, b *Core, rel *geom.Frame, m *contact.Manifold) bool {
 }
 
 // admitsAt reports whether no face of a mesh leads from its point x towards the unit vector n by more than corners of
-// faces may.
+// faces may; across a face that is half as much again as along its sides.
 func admitsAt(c *Core, x, n geom.Vec3) bool {
 	if c.Mesh == nil {
 		return true
@@ -134,7 +134,7 @@ func admitsAt(c *Core, x, n geom.Vec3) bool {
 			continue
 		}
 		for _, v := range c.Mesh.Loop(f) {
-			if e := c.Mesh.Verts[v].Sub(x); n.Dot(e) > 1.1*looseCorner*e.Len()+1e-6 {
+			if e := c.Mesh.Verts[v].Sub(x); n.Dot(e) > 1.5*looseCorner*e.Len()+1e-6 {
 				return false
 			}
 		}
