@@ -59,7 +59,8 @@ func flushBodies(t testing.TB) map[string]struct {
 	core   Core
 	height float64
 } {
-	ell := extruded(t, 0.25, [][2]float64{{-0.5, -0.5}, {0.5, -0.5}, {0.5, -0.25}, {-0.25, -0.25}, {-0.25, 0.5}, {-0.5, 0.5}},
+	ell := extruded(t, 0.25,
+		[][2]float64{{-0.5, -0.5}, {0.5, -0.5}, {0.5, -0.25}, {-0.25, -0.25}, {-0.25, 0.5}, {-0.5, 0.5}},
 		[][]int32{{0, 1, 2, 3, 4, 5}}, [][]int32{{0, 1, 2, 3, 4, 5}})
 	box := boxOf(t, 0.5, 0.375, 0.25)
 	asMesh := meshOf(t, box.Verts, loopsOf(&box.Surface))

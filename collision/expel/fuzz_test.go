@@ -57,16 +57,23 @@ func TestWarmQueriesAllocateNothing(t *testing.T) {
 	pose := geom.Pose{P: geom.V(0.3, 1.5, 0.2), Q: geom.AxisAngle(geom.V(1, 2, 3).Unit(), 0.7)}
 	rel := pose.Frame()
 	ball := Core{Poly: geom.PointPolyhedron(geom.Vec3{}), Radius: 0.5}
+	torus, sheet := Core{Mesh: objMesh(t, "torus300")}, Core{Mesh: wavyMesh(t, 200)}
+	var crossings []FacePair
 	queries := func() {
-		Translate(box, box, &rel, geom.V(0.1, -0.6, 0.05), 1e-3, &s)
-		Rotate(box, box, &rel, geom.V(2, 1, 0.3), geom.V(0.2, 0.1, 1), 2, 1e-3, &s)
-		Sweep(box, box, &rel, Screw{geom.V(2, 1, 0.3), geom.V(0.2, 0.1, 1), 0.6, 0.3}, 1e-3, &s)
-		Sweep(ball, box, &rel, Screw{geom.V(2, 1, 0.3), geom.V(0.2, 0.1, 1), 0.6, 0.3}, 1e-3, &s)
-		Sweep(ball, box, &rel, Screw{Axis: geom.V(0, -1, 0), Pitch: 2}, 1e-3, &s)
-		Trace(box, 0.1, geom.V(0, 3, 0), geom.V(0, -1, 0), 5)
+		for _, obstacle := range []Core{box, torus, sheet} {
+			for _, mover := range []Core{box, ball, torus} {
+				Sweep(mover, obstacle, &rel, Screw{Axis: geom.V(0.1, -0.6, 0.05), Pitch: 1}, 1e-3, &s)
+				Sweep(mover, obstacle, &rel, Screw{geom.V(2, 1, 0.3), geom.V(0.2, 0.1, 1), 2, 0}, 1e-3, &s)
+				Sweep(mover, obstacle, &rel, Screw{geom.V(2, 1, 0.3), geom.V(0.2, 0.1, 1), 0.6, 0.3}, 1e-3, &s)
+				Apart(mover, obstacle, &rel, math.Inf(1), &s)
+			}
+			Trace(obstacle, 0, geom.V(0, 3, 0), geom.V(0, -1, 0), 5)
+			Trace(obstacle, 0.1, geom.V(0, 3, 0), geom.V(0, -1, 0), 5)
+		}
+		crossings = Crossings(crossings[:0], torus.Mesh, torus.Mesh, &rel, &s)
 	}
 	queries()
-	if n := testing.AllocsPerRun(20, queries); n != 0 {
+	if n := testing.AllocsPerRun(5, queries); n != 0 {
 		t.Errorf("%g allocations in warm queries", n)
 	}
 }

@@ -186,8 +186,8 @@ func TestRandomSweeps(t *testing.T) {
 		for _, share := range truthZones {
 			h, why := c.judge(share*c.size, &s, &o)
 			if why != "" {
-				t.Errorf("round %d: %s on %s, %s, radius %g, zone %g: %s: %+v from %v along %+v", i, c.mover.name, c.rest.name, c.kind, c.round,
-					share, why, h, c.at, c.motion)
+				t.Errorf("round %d: %s on %s, %s, radius %g, zone %g: %s: %+v from %v along %+v",
+					i, c.mover.name, c.rest.name, c.kind, c.round, share, why, h, c.at, c.motion)
 			}
 			if h.State == StateHit {
 				stops++

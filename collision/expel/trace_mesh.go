@@ -6,7 +6,8 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// traceRay is Trace without a radius. A ray that leaves a closed mesh first has started inside.
+// traceRay is Trace without a radius. A ray that leaves a closed mesh first has started inside, unless it grazes a
+// vertex or an edge, where it may come upon the faces behind before those in front: then it is stopped against dir.
 func traceRay(m *geom.Mesh, from, dir geom.Vec3, maxDist float64) (dist float64, normal geom.Vec3, ok bool) {
 	dist, f, ok := m.Ray(from, dir, maxDist)
 	if !ok {
@@ -19,8 +20,10 @@ func traceRay(m *geom.Mesh, from, dir geom.Vec3, maxDist float64) (dist float64,
 	switch {
 	case normal.Dot(dir) <= 0:
 		return dist, normal, true
-	case m.Closed:
+	case m.Closed && m.Contains(from):
 		return 0, dir.Neg(), true
+	case m.Closed:
+		return dist, dir.Neg(), true
 	}
 	return dist, normal.Neg(), true
 }
