@@ -263,22 +263,45 @@ func (p *Surface) linkRing() {
 	}
 }
 
+// bound fills Bounds, written with comparisons: vertices hold no NaN, for which the builtin min looks.
+func (s *Surface) bound() {
+	b := Box{s.Verts[0], s.Verts[0]}
+	for _, v := range s.Verts[1:] {
+		if v.X < b.Min.X {
+			b.Min.X = v.X
+		} else if v.X > b.Max.X {
+			b.Max.X = v.X
+		}
+		if v.Y < b.Min.Y {
+			b.Min.Y = v.Y
+		} else if v.Y > b.Max.Y {
+			b.Max.Y = v.Y
+		}
+		if v.Z < b.Min.Z {
+			b.Min.Z = v.Z
+		} else if v.Z > b.Max.Z {
+			b.Max.Z = v.Z
+		}
+	}
+	s.Bounds = b
+}
+
 // measure fills bounds, centre and radius.
 func (s *Surface) measure() {
-	s.Bounds = EmptyBox()
-	for _, v := range s.Verts {
-		s.Bounds = s.Bounds.Include(v)
-	}
+	s.bound()
 	// The mean is taken relative to the first vertex: the centre of a point is that point to the bit.
 	var mean Vec3
 	for _, v := range s.Verts {
 		mean = mean.Add(v.Sub(s.Verts[0]))
 	}
 	s.Centre = s.Verts[0].AddScaled(1/float64(len(s.Verts)), mean)
-	s.Radius = 0
+	farthest := 0.0
 	for _, v := range s.Verts {
-		s.Radius = max(s.Radius, v.Sub(s.Centre).Len())
+		if d := v.Sub(s.Centre).LenSq(); d > farthest {
+			farthest = d
+		}
 	}
+	s.Radius = math.Sqrt(farthest)
 }
 
 // settle fills what depends on the coordinates alone: measures, the box mark and the plane offsets.
