@@ -63,19 +63,25 @@ func newPassage(p geom.Vec3, from, to *geom.Pose) passage {
 	return way
 }
 
-// pass notes the static bodies that a point has passed through.
+// pass notes the static bodies that a point has passed through. It cannot have been through what is farther from both
+// ends of its way than the way is long: that is how rounding decides the sides of a way that is hardly one, at rest.
 func (a *Auditor) pass(id BodyID, way passage, moment float64) {
 	for i := range a.entries {
 		e := &a.entries[i]
 		b := &a.bodies[e.body]
-		if e.still && b.id != id && way.box.Overlaps(&e.box) && way.through(&b.solids[e.solid]) {
-			x, y := id, b.id
-			if x.index > y.index {
-				x, y = y, x
-			}
-			a.moment = moment
-			a.overlap(x, y, way.depth(&b.solids[e.solid]))
+		if !e.still || b.id == id || !way.box.Overlaps(&e.box) || !way.through(&b.solids[e.solid]) {
+			continue
 		}
+		depth := way.depth(&b.solids[e.solid])
+		if depth > way.to.Sub(way.from).Len()+float64(2*way.bow) {
+			continue
+		}
+		x, y := id, b.id
+		if x.index > y.index {
+			x, y = y, x
+		}
+		a.moment = moment
+		a.overlap(x, y, depth)
 	}
 }
 

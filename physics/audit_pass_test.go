@@ -38,6 +38,8 @@ func TestAuditFollowsSmallBodies(t *testing.T) {
 		{"past the rim", point, way{at(2.0001, .5, .3), at(2.0001, -.5, .3)}, false},
 		{"along the rim", point, way{at(2, .5, .3), at(2, -.5, .3)}, false},
 		{"just not past the rim", point, way{at(1.9999, .5, .3), at(1.9999, -.5, .3)}, true},
+		{"trembles", tile, way{at(.1, .0101, .3), at(.1+1e-16, .0101-1e-15, .3)}, false},
+		{"creeps", tile, way{at(.1, .0101, .3), at(.1, .0101, .3+1e-9)}, false},
 		{"bounces", point, way{at(.1, .5, .3), at(.6, .0101, .3), at(1.2, .5, .3)}, false},
 		{"around the rim in two", point, way{at(1.5, .5, 0), at(2.5, 0, 0), at(1.5, -.5, 0)}, false},
 		{"through in the second part", point, way{at(.1, .5, .3), at(.1, .2, .3), at(.1, -.2, .3)}, true},
