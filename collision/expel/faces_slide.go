@@ -2,8 +2,9 @@ package expel
 
 import "github.com/brickyard-physics/brickyard/internal/geom"
 
-// sweepFaces answers a translation (by v) or a rotation of a pair with a mesh. The surface with fewer faces is made the
-// mover, since that is the one copied: seen from the mover, the obstacle goes the opposite way.
+// sweepFaces answers a translation, by v, or a rotation of a pair with a mesh; motion is the same as a screw. The
+// surface with fewer faces is made the mover, since that is the one copied: seen from the mover, the obstacle goes the
+// opposite way.
 func (s *Scratch) sweepFaces(mover, obstacle Core, rel *geom.Frame, motion Screw, v geom.Vec3, zone float64) Hit {
 	if !rel.P.IsFinite() || !motion.Origin.IsFinite() || !v.IsFinite() {
 		return Hit{State: StateUnsure}
@@ -22,7 +23,7 @@ func (s *Scratch) sweepFaces(mover, obstacle Core, rel *geom.Frame, motion Screw
 		h = s.slideFaces(mover, obstacle, &from, by, zone)
 	}
 	if swap {
-		s.swapHit(&h, rel, motion, v)
+		s.swapHit(&h, rel, motion)
 	}
 	return h
 }
@@ -42,7 +43,7 @@ func seenFromMover(rel *geom.Frame, motion Screw) (geom.Frame, Screw) {
 }
 
 // swapHit turns a hit that the mover has seen into one seen from the obstacle.
-func (s *Scratch) swapHit(h *Hit, rel *geom.Frame, motion Screw, v geom.Vec3) {
+func (s *Scratch) swapHit(h *Hit, rel *geom.Frame, motion Screw) {
 	if h.State != StateHit {
 		return
 	}
@@ -54,7 +55,6 @@ func (s *Scratch) swapHit(h *Hit, rel *geom.Frame, motion Screw, v geom.Vec3) {
 		h.Pair = VertexFace
 	}
 	there := motion.frameAt(rel, h.Fraction)
-	there.P = there.P.AddScaled(h.Fraction, v)
 	h.Normal = there.R.Apply(h.Normal).Neg()
 	h.Point, s.onSelf = there.Apply(s.onSelf), there.Apply(h.Point)
 }

@@ -25,7 +25,7 @@ func (s *Scratch) followFaces(mover, obstacle Core, rel *geom.Frame, motion Scre
 	}
 	h := s.followSmaller(mover, obstacle, &from, path, zone)
 	if swap {
-		s.swapHit(&h, rel, motion, geom.Vec3{})
+		s.swapHit(&h, rel, motion)
 	}
 	return h
 }

@@ -119,6 +119,17 @@ func (c *randomCase) judge(zone float64, s *Scratch, o *crossingOracle) (h Hit, 
 	if gap > 4*zone {
 		return h, fmt.Sprintf("stopped %g zones away", gap/zone)
 	}
+	at := geom.PointPolyhedron(h.Point)
+	onRest, onMover := surfaceGap(rest, &at.Surface, &home), surfaceGap(&at.Surface, m, &f)-c.round
+	if onRest > 2*zone || onMover > 4*zone || math.Abs(h.Normal.Len()-1) > 1e-9 {
+		return h, fmt.Sprintf("contact %g zones off the obstacle, %g off the mover, normal %v",
+			onRest/zone, onMover/zone, h.Normal)
+	}
+	closer := f
+	closer.P = f.P.AddScaled(-0.5*gap, h.Normal)
+	if d := c.gapAt(&closer); d > gap+1e-12*c.size {
+		return h, fmt.Sprintf("gap %g zones, and %g when moved against the normal", gap/zone, d/zone)
+	}
 	return h, c.parting(gap, zone, h.Fraction)
 }
 
