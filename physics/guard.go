@@ -96,11 +96,14 @@ func (w *World) certify(pair collision.Pair, tries int) collision.Verdict {
 		return collision.Verdict{T: 1}
 	}
 	data := &w.pairs[pair.Slot]
+	lim := collision.Limits{Min: minDistance, Stop: stopShare * pairZone(x, y), Tries: tries}
+	if meshed(x, y) && w.outOfReach(data, x, y, lim.Stop) {
+		return collision.Verdict{T: 1}
+	}
 	hint := data.axis
 	if m := &data.memory; !data.known && m.Manifold.Count > 0 {
 		hint = m.Normal()
 	}
-	lim := collision.Limits{Min: minDistance, Stop: stopShare * pairZone(x, y), Tries: tries}
 	v := collision.Certify(x.shape, y.shape, pa, pb, hint, lim, &w.guard.proof)
 	if v.Normal != (geom.Vec3{}) {
 		data.axis, data.known = v.Normal, true

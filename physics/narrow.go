@@ -71,6 +71,9 @@ func (w *World) refreshManifold(slot int32, x, y *proxy) *contact.Memory {
 		fast := closing > fastShare*half
 		reach := need + tolerance
 		if fast {
+			if m.Manifold.Count == 0 && meshed(x, y) && w.passBy(data, x, y, need) {
+				return m
+			}
 			reach = min(reach, fastReach*half)
 		}
 		w.gather(data, x, y, &w.paths[x.body].Start, &w.paths[y.body].Start, reach)
@@ -95,7 +98,7 @@ func (w *World) expected(x, y *proxy) geom.Vec3 {
 
 // gather makes the pair's manifolds anew at frames fa and fb.
 func (w *World) gather(data *pairData, x, y *proxy, fa, fb *geom.Frame, reach float64) {
-	if x.shape.Mesh != nil || y.shape.Mesh != nil {
+	if meshed(x, y) {
 		w.gatherPatches(data, x, y, fa, fb, reach)
 		return
 	}
@@ -142,5 +145,5 @@ func (w *World) sweepPair(data *pairData, x, y *proxy) {
 	} else {
 		w.gather(data, x, y, &fm, &fr, sweptReach*zone)
 	}
-	data.memory.Frozen = false
+	data.memory.Frozen, data.memory.Nearest = false, 0
 }

@@ -100,3 +100,34 @@ func (w *World) gatherPatches(data *pairData, x, y *proxy, fa, fb *geom.Frame, r
 		h.Freeze(i+1, &more[i], &fresh[i+1], a, b, fa, fb, reach, nearest)
 	}
 }
+
+// meshed reports whether a pair has a mesh, so that it may touch in several patches.
+func meshed(x, y *proxy) bool { return x.shape.Mesh != nil || y.shape.Mesh != nil }
+
+// passBy looks for a pair with a mesh that is farther apart than limit (m), at least what it may close in this slice,
+// and notes so: one distance instead of contacts, a sweep and proofs.
+func (w *World) passBy(data *pairData, x, y *proxy, limit float64) bool {
+	fa, fb := &w.paths[x.body].Start, &w.paths[y.body].Start
+	rel := fa.Relative(fb)
+	apart := limit + x.shape.Radius + y.shape.Radius
+	if expel.Apart(core(x.shape), core(y.shape), &rel, apart, &w.scratch).Sep < apart {
+		return false
+	}
+	w.patches.release(data)
+	data.memory.Freeze(&contact.Manifold{}, &w.poses[x.body], &w.poses[y.body], fa, fb, limit, limit, 0)
+	return true
+}
+
+// outOfReach proves a pair with a mesh apart on its paths by its distance alone: what its memory knows of that, less
+// what the bodies moved since and what their points can move along the paths against each other, is above floor (m).
+func (w *World) outOfReach(data *pairData, x, y *proxy, floor float64) bool {
+	a, b := &w.bodies[x.body], &w.bodies[y.body]
+	pa, pb := &w.paths[x.body], &w.paths[y.body]
+	// The velocity of a centre on a screw turns with the body.
+	travel := pb.Vel.Sub(pa.Vel).Len() + float64(0.5*pa.Turn*pa.Speed) + float64(0.5*pb.Turn*pb.Speed) +
+		float64(pa.Turn*a.lever()) + float64(pb.Turn*b.lever())
+	if m := &data.memory; travel+floor < m.Nearest {
+		return m.Nearest-m.Moved(&w.poses[x.body], &w.poses[y.body], a.lever(), b.lever()) >= travel+floor
+	}
+	return false
+}

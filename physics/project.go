@@ -8,6 +8,7 @@ import (
 
 const (
 	projectRounds = 20
+	meshRounds    = 8    // when only pairs with a mesh still fail: what is not out by then gets stuck elsewhere
 	projectSweeps = 2    // over all repairs, per round
 	projectRate   = 0.7  // share of the missing gap corrected per sweep
 	projectGoal   = 0.55 // of the zone: the gap that repairs aim for
@@ -41,6 +42,9 @@ func (w *World) project() {
 		}
 	}
 	for round := 0; round < projectRounds && len(g.failing) > 0; round++ {
+		if round >= meshRounds && w.onlyMeshesFail() {
+			break
+		}
 		for i := range g.failing {
 			w.addRepair(&g.failing[i])
 		}
@@ -55,6 +59,17 @@ func (w *World) project() {
 	// How far what still fails can go deserves the full effort.
 	w.markFailing()
 	w.recheck(0)
+}
+
+// onlyMeshesFail reports whether every failing pair has a mesh.
+func (w *World) onlyMeshesFail() bool {
+	for i := range w.guard.failing {
+		pair := &w.guard.failing[i].pair
+		if !meshed(&w.proxies[pair.A], &w.proxies[pair.B]) {
+			return false
+		}
+	}
+	return true
 }
 
 // rebuildPaths turns the repaired end poses into motions and has the bodies of all failing pairs examined again.
@@ -83,17 +98,22 @@ func (w *World) addRepair(f *failure) {
 	for len(g.repaired) < len(w.pairs) {
 		g.repaired = append(g.repaired, false)
 	}
-	if g.repaired[f.pair.Slot] {
+	x, y := &w.proxies[f.pair.A], &w.proxies[f.pair.B]
+	first := !g.repaired[f.pair.Slot]
+	if !first && !meshed(x, y) {
 		return
 	}
 	g.repaired[f.pair.Slot] = true
-	x, y := &w.proxies[f.pair.A], &w.proxies[f.pair.B]
 	pa, pb := &w.paths[x.body], &w.paths[y.body]
 	fa, fb := pa.FrameAt(f.t), pb.FrameAt(f.t)
 	rel := fa.Relative(&fb)
 	zone := pairZone(x, y)
 	reach := float64(4*zone) + min(x.recycle, y.recycle)
-	if x.shape.Mesh != nil || y.shape.Mesh != nil {
+	if meshed(x, y) {
+		w.addClosest(x, y, &fa, &rel, reach)
+		if !first {
+			return
+		}
 		patches, _ := expel.GatherPatches(core(x.shape), core(y.shape), &rel, reach, zone, geom.Vec3{},
 			&w.patches.scratch)
 		for i := range patches {
@@ -105,6 +125,21 @@ func (w *World) addRepair(f *failure) {
 	g.hint = expel.Hint{Zone: zone}
 	expel.Gather(core(x.shape), core(y.shape), &rel, reach, &g.hint, &m)
 	g.addRepair(x.body, y.body, fa.R.Apply(m.Normal), &m, zone)
+}
+
+// addClosest adds a position row between the closest points of a pair with a mesh, B seen from A at rel. A patch speaks
+// for contacts within some degrees of its normal; only the true direction leads out of the narrowest place. While the
+// bodies are moved apart others become the closest, so this is done again in every round.
+func (w *World) addClosest(x, y *proxy, fa, rel *geom.Frame, reach float64) {
+	reach += x.shape.Radius + y.shape.Radius
+	sep := expel.Apart(core(x.shape), core(y.shape), rel, reach, &w.scratch)
+	if sep.Normal == (geom.Vec3{}) || sep.Dist >= reach {
+		return
+	}
+	m := contact.Manifold{Count: 1}
+	m.Points[0].OnA = sep.OnA.AddScaled(x.shape.Radius, sep.Normal)
+	m.Points[0].OnB = rel.ApplyT(sep.OnB.AddScaled(-y.shape.Radius, sep.Normal))
+	w.guard.addRepair(x.body, y.body, fa.R.Apply(sep.Normal), &m, pairZone(x, y))
 }
 
 // addRepair adds the position rows of one manifold of bodies a and b with the given world normal.
