@@ -113,6 +113,9 @@ func (s *Scratch) nearestOf(v *visit, a, b Core, rel *geom.Frame, out *geom.Sepa
 			}
 			s.cache.Count, s.cache.FaceA, s.cache.FaceB = 0, 0, 0
 			sep := geom.Distance(pa, pb, rel, &s.cache)
+			if s.telling && !s.tells(&sep, b, a, g, f) {
+				continue
+			}
 			if sep.Normal == (geom.Vec3{}) {
 				*out = sep
 				return

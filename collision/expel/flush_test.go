@@ -123,3 +123,39 @@ func TestFlushOnTiles(t *testing.T) {
 		}
 	}
 }
+
+// TestBallsRollOnTiles does the same with a ball and a lying capsule.
+func TestBallsRollOnTiles(t *testing.T) {
+	court := Core{Mesh: tiledCourt(t)}
+	const zone, radius = 1e-3, 0.25
+	var s Scratch
+	ball := Core{Poly: geom.PointPolyhedron(geom.Vec3{}), Radius: radius}
+	capsule := Core{Poly: geom.SegmentPolyhedron(geom.V(0, -0.3, 0), geom.V(0, 0.3, 0)), Radius: radius}
+	for name, body := range map[string]Core{"ball": ball, "capsule": capsule} {
+		for _, gap := range []float64{0, 0.5 * zone, zone, 3 * zone} {
+			at := away(1, 0.125, radius+gap)
+			up, along := geom.V(0, 0, 1), geom.V(1, 0, 0)
+			wall := (7 - radius - zone) / 8
+			down := max(0, gap-zone)
+			for _, row := range []struct {
+				name   string
+				motion Screw
+				want   float64
+				normal geom.Vec3
+			}{
+				{"along", Screw{Axis: along, Pitch: 6}, 1, geom.Vec3{}},
+				{"up", Screw{Axis: up, Pitch: 3}, 1, geom.Vec3{}},
+				{"into the wall", Screw{Axis: along, Pitch: 8}, wall, along.Neg()},
+				{"down", Screw{Axis: up, Pitch: -1}, down, up},
+				{"round", Screw{Origin: geom.V(2, 0, 0), Axis: up, Angle: 2}, 1, geom.Vec3{}},
+				{"round and down", Screw{Origin: geom.V(2, 0, 0), Axis: up, Angle: 0.5, Pitch: -1}, down, up},
+			} {
+				h := Sweep(body, court, &at, row.motion, zone, &s)
+				if math.Abs(h.Fraction-row.want) > 1e-3 || (h.State == StateHit) != (row.want < 1) ||
+					row.want < 1 && gap > 0 && h.Normal.Sub(row.normal).Len() > 1e-6 {
+					t.Errorf("%s, gap %g, %s: %+v, want fraction %g", name, gap, row.name, h, row.want)
+				}
+			}
+		}
+	}
+}

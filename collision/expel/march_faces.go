@@ -1,10 +1,6 @@
 package expel
 
-import (
-	"math"
-
-	"github.com/brickyard-physics/brickyard/internal/geom"
-)
+import "github.com/brickyard-physics/brickyard/internal/geom"
 
 // faceMarch is the working memory of motions that are followed face by face.
 type faceMarch struct {
@@ -45,7 +41,7 @@ func (s *Scratch) followSmaller(mover, obstacle Core, rel *geom.Frame, motion Sc
 		m.floor = -m.slack
 	default:
 		m.floor = keepsShare * min(zone, gap)
-		if obstacle.Mesh != nil && m.turn.angle == 0 && len(s.moverVerts) == 1 && gap >= zone {
+		if obstacle.Mesh != nil && m.turn.angle == 0 && len(s.moverVerts) == 1 && gap > zone*(1+favour) {
 			return s.slideBallToMesh(obstacle)
 		}
 	}
@@ -150,91 +146,4 @@ func (s *Scratch) slideBallToMesh(obstacle Core) Hit {
 	t := min(1, dist/length)
 	s.onSelf = x.AddScaled(t, v)
 	return Hit{StateHit, t, n, s.onSelf.AddScaled(-m.radius-m.zone, n), NoPair, 0, -1}
-}
-
-// nameFeatures says where the solids face each other at the stop, and which of their features do. The pair that was
-// stopped first need not be the one to tell: at a seam, several are within rounding of each other.
-func (s *Scratch) nameFeatures(mover, obstacle Core) {
-	m, h := &s.march, &s.hit
-	m.frame = m.frameAt(h.Fraction)
-	s.rel, s.moverBox = m.frame, geom.EmptyBox()
-	if mover.Mesh == nil {
-		for _, v := range mover.Poly.Verts {
-			s.moverBox = s.moverBox.Include(m.frame.Apply(v))
-		}
-	}
-	s.nearF, s.nearG = -1, -1
-	sep := s.apart(obstacle, mover, &m.frame, float64(farthest*m.zone)+m.radius)
-	if sep.Normal == (geom.Vec3{}) || sep.Dist >= float64(farthest*m.zone)+m.radius {
-		return // touching, and the march knows along which axis
-	}
-	h.Normal, h.Point, s.onSelf = sep.Normal, sep.OnA, sep.OnB
-	f, g := s.nearF, s.nearG
-	s.takePair(mover, obstacle, f, g)
-	m.cache.Count, m.cache.FaceA, m.cache.FaceB = 0, 0, 0
-	m.sep = geom.Distance(m.obstacle, m.mover, &m.frame, &m.cache)
-	n := h.Normal
-	const flush = 1 - 1e-9
-	back := m.frame.R.ApplyT(n).Neg()
-	if i := faceAlong(obstacle, g, n, flush); i >= 0 {
-		h.Pair, h.Obstacle, h.Mover = VertexFace, i, cornerOf(mover, f, m.mover.Support(back, 0))
-		return
-	}
-	if i := faceAlong(mover, f, back, flush); i >= 0 {
-		h.Pair, h.Mover, h.Obstacle = FaceVertex, i, cornerOf(obstacle, g, m.obstacle.Support(n, 0))
-		return
-	}
-	i, j := s.edgeBetween(mover, f, m.cache.IndexB), s.edgeBetween(obstacle, g, m.cache.IndexA)
-	if i >= 0 && j >= 0 {
-		h.Pair, h.Mover, h.Obstacle = EdgeEdge, i, j
-	}
-}
-
-// faceAlong returns the face whose normal is along n to within the cosine flush, -1 for none: face f of a mesh, on
-// either side, or any of a convex core.
-func faceAlong(c Core, f int32, n geom.Vec3, flush float64) int32 {
-	if c.Mesh != nil {
-		if math.Abs(c.Mesh.Faces[f].Plane.N.Dot(n)) > flush {
-			return f
-		}
-		return -1
-	}
-	for i := range c.Poly.Faces {
-		if c.Poly.Faces[i].Plane.N.Dot(n) > flush {
-			return int32(i)
-		}
-	}
-	return -1
-}
-
-// cornerOf returns the vertex of a core that is vertex i of its face f, or of the whole core for -1.
-func cornerOf(c Core, f, i int32) int32 {
-	if c.Mesh == nil {
-		return i
-	}
-	return c.Mesh.Loop(int(f))[i]
-}
-
-// edgeBetween returns the edge of face f of a core between the corners that a distance query left or -1 for none.
-func (s *Scratch) edgeBetween(c Core, f int32, index [4]int32) int32 {
-	if c.Mesh == nil {
-		return edgeOf(c.Poly, &s.march.cache, index)
-	}
-	a, b := index[0], index[0]
-	for _, i := range index[:max(s.march.cache.Count, 0)] {
-		if i != a {
-			b = i
-		}
-	}
-	face := &c.Mesh.Faces[f]
-	if a > b {
-		a, b = b, a
-	}
-	switch {
-	case b == a+1:
-		return c.Mesh.LoopEdges[face.First+a]
-	case a == 0 && b == face.Count-1:
-		return c.Mesh.LoopEdges[face.First+b]
-	}
-	return -1
 }

@@ -45,6 +45,7 @@ type Scratch struct {
 	bounds bounds
 
 	contained    bool  // Apart: a closed mesh is around the other solid
+	telling      bool  // Apart: only faces that tells lets through count
 	nearF, nearG int32 // Apart: the nearest faces of the mover and the obstacle, -1 for a convex core
 }
 

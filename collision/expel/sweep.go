@@ -89,11 +89,11 @@ func (s *Scratch) startMarch(mover, obstacle Core, rel *geom.Frame, motion Screw
 }
 
 // slideBall answers a ball with centre x that moves by v, in closed form: the gap to a convex solid is a convex
-// function of the time, so a ball that starts in the zone on its way out never comes deeper.
+// function of the time, so a ball that starts on its way out never comes deeper.
 func (m *march) slideBall(x, v geom.Vec3) Hit {
 	m.measure()
 	length := v.Len()
-	if length == 0 || m.gap < m.zone && m.sep.Normal.Dot(v) >= 0 && m.gap > -m.slack {
+	if length == 0 || m.sep.Normal.Dot(v) >= 0 && m.gap > -m.slack {
 		return Hit{State: StateApart, Fraction: 1}
 	}
 	if m.gap >= m.zone {
