@@ -107,7 +107,8 @@ func (s *Scratch) tells(sep *geom.Separation, mover, obstacle Core, f, g int32) 
 		return false
 	}
 	back := s.rel.R.ApplyT(sep.Normal)
-	return seenAlong(obstacle, g, sep.Normal, &s.cache, s.cache.IndexA) && seenAlong(mover, f, back, &s.cache, s.cache.IndexB)
+	return seenAlong(obstacle, g, sep.Normal, &s.cache, s.cache.IndexA) &&
+		seenAlong(mover, f, back, &s.cache, s.cache.IndexB)
 }
 
 // seenAlong reports whether face f of a core can be touched along n where a distance query found it nearest.
