@@ -11,6 +11,9 @@ import (
 // separateRounds bounds the sweeps over the near pairs; a stack opens in one, a packed box needs many.
 const separateRounds = 2000
 
+// openedShare of a shift is what it must add to the gap, and the least shift tried is that share of the zone.
+const openedShare = 0.1
+
 // nearPair is a pair of solids that stand too near each other at the start.
 type nearPair struct {
 	pair   collision.Pair
@@ -18,25 +21,34 @@ type nearPair struct {
 }
 
 // separateNew opens the pairs of new bodies that start closer than their zone, from the ground up, refuses overlapping
-// ones, and with expel moves those apart too. Where there is no room for the whole zone, touchGap will do. Only new
-// dynamic bodies are moved.
+// ones, and with expel moves those apart too. Where there is no room for the whole zone, touchGap will do; so it will
+// for a pair that is stuck, where every shift makes another place of it narrower. Only new dynamic bodies are moved.
 func (w *World) separateNew(ids []BodyID, expel bool) error {
 	fresh := make([]bool, len(w.bodies))
 	for _, id := range ids {
 		fresh[id.index] = true
 	}
 	w.refreshPairs()
+	stuck := make([]bool, len(w.pairs))
 	for round := 0; round < separateRounds; round++ {
-		near, err := w.nearPairs(fresh, expel || round > 0)
-		if err != nil || len(near) == 0 {
+		near, err := w.nearPairs(fresh, stuck, expel || round > 0)
+		if err != nil {
 			return err
 		}
+		if len(near) == 0 {
+			if w.refuseTouching(fresh, stuck) == nil {
+				return nil
+			}
+			clear(stuck) // pushed by others since
+		}
 		for i := range near {
-			w.openPair(near[i].pair, fresh)
+			pair := near[i].pair
+			stuck[pair.Slot] = !w.openPair(pair, fresh) && meshed(&w.proxies[pair.A], &w.proxies[pair.B])
 		}
 		w.sweepFresh(fresh)
+		stuck = append(stuck, make([]bool, len(w.pairs)-len(stuck))...)
 	}
-	return w.refuseTouching(fresh)
+	return w.refuseTouching(fresh, nil)
 }
 
 // sweepFresh renews the boxes of new bodies after they were shifted.
@@ -58,11 +70,12 @@ func (w *World) gapOf(pair collision.Pair) float64 {
 	return gap
 }
 
-// refuseTouching returns an error for the first pair with a new body that could not be given a positive distance.
-func (w *World) refuseTouching(fresh []bool) error {
+// refuseTouching returns an error for the first pair with a new body, among the stuck ones if given, that could not be
+// given a positive distance.
+func (w *World) refuseTouching(fresh, stuck []bool) error {
 	for _, pair := range w.broad.Pairs() {
 		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-		if !fresh[x.body] && !fresh[y.body] || !collide(x, y) {
+		if !fresh[x.body] && !fresh[y.body] || !collide(x, y) || stuck != nil && !stuck[pair.Slot] {
 			continue
 		}
 		if gap := w.gapOf(pair); gap < 0.5*touchGap {
@@ -72,13 +85,14 @@ func (w *World) refuseTouching(fresh []bool) error {
 	return nil
 }
 
-// nearPairs lists the pairs with a new body that are nearer than their zone and can be opened, from the ground up.
-func (w *World) nearPairs(fresh []bool, expel bool) ([]nearPair, error) {
+// nearPairs lists the pairs with a new body that are nearer than their zone, not stuck, and can be opened, from the
+// ground up.
+func (w *World) nearPairs(fresh, stuck []bool, expel bool) ([]nearPair, error) {
 	up := vec(w.cfg.Gravity).Neg().Unit()
 	var near []nearPair
 	for _, pair := range w.broad.Pairs() {
 		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-		if !fresh[x.body] && !fresh[y.body] || !collide(x, y) {
+		if !fresh[x.body] && !fresh[y.body] || !collide(x, y) || stuck[pair.Slot] {
 			continue
 		}
 		gap := w.gapOf(pair)
@@ -99,14 +113,15 @@ func (w *World) nearPairs(fresh []bool, expel bool) ([]nearPair, error) {
 }
 
 // openPair shifts the bodies of a pair apart along the axis of least depth until their zone is between them: the upper
-// one only where the axis is steep, so that a stack is opened in one pass from the ground up, else both.
-func (w *World) openPair(pair collision.Pair, fresh []bool) {
+// one only where the axis is steep, so that a stack is opened in one pass from the ground up, else both. It reports
+// whether that made the gap wider: a peg in its hole can only be as far from one side as from the other.
+func (w *World) openPair(pair collision.Pair, fresh []bool) bool {
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 	fa, fb := w.poses[x.body].Frame(), w.poses[y.body].Frame()
 	gap, n := collision.Gap(x.shape, y.shape, &fa, &fb)
 	zone := pairZone(x, y)
 	if gap >= zone {
-		return
+		return true
 	}
 	shareA, shareB := 0.0, 0.0
 	if fresh[x.body] && w.bodies[x.body].kind == Dynamic {
@@ -125,7 +140,16 @@ func (w *World) openPair(pair collision.Pair, fresh []bool) {
 			shareA, shareB = 0.5, 0.5
 		}
 	}
-	d := n.Scale(1.001 * (zone - gap))
-	w.poses[x.body].P = w.poses[x.body].P.AddScaled(-shareA, d)
-	w.poses[y.body].P = w.poses[y.body].P.AddScaled(shareB, d)
+	p, q := w.poses[x.body].P, w.poses[y.body].P
+	for way := 1.001 * (zone - gap); ; way *= 0.5 {
+		w.poses[x.body].P = p.AddScaled(-shareA*way, n)
+		w.poses[y.body].P = q.AddScaled(shareB*way, n)
+		if !meshed(x, y) || w.gapOf(pair) > gap+float64(openedShare*way) {
+			return true
+		}
+		if way < openedShare*zone {
+			w.poses[x.body].P, w.poses[y.body].P = p, q
+			return false
+		}
+	}
 }
