@@ -22,7 +22,7 @@ type Pair struct {
 // is a swept box with a margin around it, so that a slow proxy costs nothing until it leaves it. Proxies of one body
 // and two static proxies never pair. The answer depends only on the boxes given, never on the shape of the trees.
 // An Update costs time in proportion to the proxies that left their fat box, plus one pass over the list of pairs when
-// there was any. The zero value is empty and ready.
+// there was any; when most left at once, little more than a sort of all. The zero value is empty and ready.
 type BroadPhase struct {
 	proxies []proxy
 	static  tree
@@ -41,8 +41,11 @@ type BroadPhase struct {
 	ended   []int32
 	ignored []uint64 // sorted keys of body pairs
 
-	fresh []uint64 // keys of pairs that begin
-	hits  []int32
+	fresh  []uint64 // keys of pairs that begin, or of all pairs in a burst
+	hits   []int32
+	strays []int32 // touched proxies whose leaf is not yet where their fat box is
+	plans  []leafPlan
+	sorter pairSorter
 }
 
 // proxy is the box of one shape.
@@ -85,24 +88,31 @@ func (b *BroadPhase) Remove(proxy int32) {
 	b.removed = append(b.removed, proxy)
 }
 
-// Move tells where the proxy may be during this step: swept is the tight world box (m) of its whole path. While the
-// fat box holds it and is not wastefully large, nothing else happens; otherwise the fat box becomes swept grown by
-// margin (m) and the next Update looks for new pairs and drops parted ones.
-func (b *BroadPhase) Move(proxy int32, swept geom.Box, margin float64) {
+// Move tells where the proxy may be during this step: swept is the tight world box (m) of its whole path, and ahead (m)
+// how much further it will probably go soon. While the fat box holds swept and is not wastefully large, nothing else
+// happens; otherwise the fat box becomes swept grown by margin (m) and drawn out along ahead, and the next Update looks
+// for new pairs and drops parted ones. Until then queries may still find the proxy where it was.
+func (b *BroadPhase) Move(proxy int32, swept geom.Box, ahead geom.Vec3, margin float64) {
 	p := &b.proxies[proxy]
 	if p.node == 0 {
 		panic("collision: Move of a proxy that is not there")
 	}
 	if p.fat.Contains(&swept) {
-		if wide := swept.Grow(slack * margin); wide.Contains(&p.fat) {
+		// What is behind a body was ahead of it once.
+		wide := drawnOut(drawnOut(swept.Grow(slack*margin), ahead), ahead.Neg())
+		if wide.Contains(&p.fat) {
 			return
 		}
 	}
-	t := b.treeOf(p)
-	t.remove(p.node)
-	p.fat = withoutNaN(swept.Grow(margin))
-	p.node = t.insert(&p.fat, proxy)
+	p.fat = withoutNaN(drawnOut(swept.Grow(margin), ahead))
 	b.touch(proxy)
+}
+
+// drawnOut returns the box on its way along d.
+func drawnOut(b geom.Box, d geom.Vec3) geom.Box {
+	b.Min = b.Min.Add(d.Min(geom.Vec3{}))
+	b.Max = b.Max.Add(d.Max(geom.Vec3{}))
+	return b
 }
 
 // Ignore switches collision between two bodies off (on = true: ignore them) or back on. It takes effect in the next
@@ -128,15 +138,26 @@ func (b *BroadPhase) Ignore(bodyA, bodyB int32, on bool) {
 // Update brings the pairs up to date with all calls since the last Update. It may be called several times a step;
 // Begun, Ended and Pairs speak of the last call.
 func (b *BroadPhase) Update() {
-	b.idle = append(b.idle, b.ended...)
-	b.begun, b.ended = b.begun[:0], b.ended[:0]
+	b.startUpdate()
 	if len(b.touched) == 0 && len(b.removed) == 0 {
 		return
 	}
-	b.findFresh()
-	if len(b.fresh) > 0 || b.anyParted() {
+	b.replant()
+	if b.isBurst(len(b.touched)) {
+		b.findAll()
+		b.renew()
+	} else if b.findFresh(); len(b.fresh) > 0 || b.anyParted() {
 		b.merge()
 	}
+	b.endUpdate()
+}
+
+func (b *BroadPhase) startUpdate() {
+	b.idle = append(b.idle, b.ended...)
+	b.begun, b.ended = b.begun[:0], b.ended[:0]
+}
+
+func (b *BroadPhase) endUpdate() {
 	for _, id := range b.touched {
 		b.proxies[id].touched = false
 	}
@@ -210,145 +231,6 @@ func (b *BroadPhase) touch(id int32) {
 	if p := &b.proxies[id]; !p.touched {
 		p.touched = true
 		b.touched = append(b.touched, id)
-	}
-}
-
-// findFresh collects the sorted keys of pairs that hold now and did not after the last Update, each once.
-func (b *BroadPhase) findFresh() {
-	b.fresh = b.fresh[:0]
-	for _, id := range b.touched {
-		p := &b.proxies[id]
-		if p.node == 0 {
-			continue
-		}
-		b.hits = b.moving.appendMeeting(b.hits[:0], &p.fat)
-		for _, other := range b.hits {
-			// Two touched proxies find each other twice: the moving one speaks, or the one with the smaller id.
-			if q := &b.proxies[other]; q.touched && (!p.moves || other <= id) {
-				continue
-			}
-			b.propose(id, other)
-		}
-		if !p.moves {
-			continue
-		}
-		b.hits = b.static.appendMeeting(b.hits[:0], &p.fat)
-		for _, other := range b.hits {
-			b.propose(id, other)
-		}
-	}
-	slices.Sort(b.fresh)
-}
-
-// propose notes the pair of two proxies whose fat boxes meet, unless it is known or not wanted.
-func (b *BroadPhase) propose(id, other int32) {
-	if !b.wanted(id, other) {
-		return
-	}
-	lo, hi := min(id, other), max(id, other)
-	if !b.isPair(lo, hi) {
-		b.fresh = append(b.fresh, pairKey(lo, hi))
-	}
-}
-
-// wanted reports whether two proxies may pair at all. The trees already keep static ones apart.
-func (b *BroadPhase) wanted(id, other int32) bool {
-	bodyA, bodyB := b.proxies[id].body, b.proxies[other].body
-	if bodyA == bodyB {
-		return false
-	}
-	if len(b.ignored) == 0 {
-		return true
-	}
-	_, ignored := slices.BinarySearch(b.ignored, pairKey(min(bodyA, bodyB), max(bodyA, bodyB)))
-	return !ignored
-}
-
-// isPair looks lo, hi up among the pairs of the last Update: a binary search in the row of lo.
-func (b *BroadPhase) isPair(lo, hi int32) bool {
-	if int(lo)+1 >= len(b.rows) {
-		return false
-	}
-	from, to := b.rows[lo], b.rows[lo+1]
-	for from < to {
-		mid := (from + to) / 2
-		switch at := b.pairs[mid].B; {
-		case at == hi:
-			return true
-		case at < hi:
-			from = mid + 1
-		default:
-			to = mid
-		}
-	}
-	return false
-}
-
-// parted reports whether a pair of the last Update has ended.
-func (b *BroadPhase) parted(pair *Pair) bool {
-	p, q := &b.proxies[pair.A], &b.proxies[pair.B]
-	if p.node == 0 || q.node == 0 {
-		return true
-	}
-	if !p.touched && !q.touched {
-		return false
-	}
-	return !p.fat.Overlaps(&q.fat) || !b.wanted(pair.A, pair.B)
-}
-
-func (b *BroadPhase) anyParted() bool {
-	for i := range b.pairs {
-		if b.parted(&b.pairs[i]) {
-			return true
-		}
-	}
-	return false
-}
-
-// merge rewrites the sorted pairs: the old ones that last, and the fresh ones with a slot each.
-func (b *BroadPhase) merge() {
-	out := b.spare[:0]
-	next := 0
-	for i := range b.pairs {
-		old := b.pairs[i]
-		for key := pairKey(old.A, old.B); next < len(b.fresh) && b.fresh[next] < key; next++ {
-			out = append(out, b.begin(b.fresh[next]))
-		}
-		if b.parted(&old) {
-			b.ended = append(b.ended, old.Slot)
-			continue
-		}
-		out = append(out, old)
-	}
-	for ; next < len(b.fresh); next++ {
-		out = append(out, b.begin(b.fresh[next]))
-	}
-	b.pairs, b.spare = out, b.pairs
-	b.indexRows()
-}
-
-// begin makes the pair of a key.
-func (b *BroadPhase) begin(key uint64) Pair {
-	slot := b.slots
-	if n := len(b.idle); n > 0 {
-		slot = b.idle[n-1]
-		b.idle = b.idle[:n-1]
-	} else {
-		b.slots++
-	}
-	b.begun = append(b.begun, slot)
-	return Pair{int32(key >> 32), int32(uint32(key)), slot}
-}
-
-// indexRows finds where the pairs of each proxy A start.
-func (b *BroadPhase) indexRows() {
-	b.rows = slices.Grow(b.rows[:0], len(b.proxies)+1)[:len(b.proxies)+1]
-	at := 0
-	for a := range b.rows {
-		for at < len(b.pairs) && int(b.pairs[at].A) < a {
-			at++
-		}
-		b.rows[a] = int32(at)
 	}
 }
 

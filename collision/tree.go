@@ -13,6 +13,7 @@ import (
 type tree struct {
 	nodes []treeNode
 	root  int32 // 0 while empty
+	count int   // of leaves
 	free  int32 // first node of the free list, linked through parent
 }
 
@@ -29,6 +30,7 @@ func (n *treeNode) isLeaf() bool { return n.right == 0 }
 // insert puts a leaf for proxy with the given box into the tree and returns its node.
 func (t *tree) insert(box *geom.Box, proxy int32) int32 {
 	leaf := t.take()
+	t.count++
 	t.nodes[leaf] = treeNode{box: *box, left: proxy}
 	if t.root == 0 {
 		t.root = leaf
@@ -51,6 +53,7 @@ func (t *tree) insert(box *geom.Box, proxy int32) int32 {
 func (t *tree) remove(leaf int32) {
 	joint := t.nodes[leaf].parent
 	t.give(leaf)
+	t.count--
 	if joint == 0 {
 		t.root = 0
 		return
