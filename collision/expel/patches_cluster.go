@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	// maxPatches bounds the manifolds of a pair.
-	maxPatches = 64
+	// maxPatches bounds the manifolds of a pair: a nut on its bolt has a hundred, and jams on normals that are not its own.
+	maxPatches = 256
 	// sameNormal is the cosine of the angle, five degrees, up to which normals share a manifold.
 	sameNormal = 0.9962
 	// A touch joins a manifold if its gap along that normal is not less than the true one by more than these shares of
