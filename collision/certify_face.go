@@ -136,7 +136,7 @@ func (q *meshProof) findRoom() {
 	q.walk()
 	q.measuring, q.boxOf = false, -1
 	q.roomKnown = true
-	q.floor, _ = q.lim.floorFor(roomShare * q.least)
+	q.floor, _ = q.lim.floorFor(q.knownRoom())
 	q.margin = margin
 	for i := range q.spaceCount {
 		q.spaces[i].low += floor - q.floor

@@ -61,8 +61,13 @@ type freeSpace struct {
 // mostSpaces bounds the half-spaces kept: enough for a body in a corner, few enough to try at every node.
 const mostSpaces = 4
 
-// roomShare of the distance at the start is what it is known to: a floor of tiles is then measured at one of them.
-const roomShare = 0.999
+// roomShare of the distance at the start is what it is known to: a floor of tiles is then measured at one of them. What
+// is near Limits.Min, of which no slice may take any more, is known to closeShare: a thousandth lost in every one of
+// many slices would be all of it.
+const (
+	roomShare  = 0.999
+	closeShare = 1 - 1e-9
+)
 
 // certify does the work of Certify.
 func (q *meshProof) certify(whole *span, hint geom.Vec3) Verdict {
@@ -221,9 +226,17 @@ func (q *meshProof) inFreeSpace(b *geom.Box) bool {
 // freeBelow returns the height along s.n up to which nothing need be looked at.
 func (q *meshProof) freeBelow(s *freeSpace) float64 {
 	if q.measuring {
-		return s.start - float64(roomShare*q.least)
+		return s.start - q.knownRoom()
 	}
 	return s.low
+}
+
+// knownRoom returns how much of the distance at the start (m), as far as it is measured, it is known to be.
+func (q *meshProof) knownRoom() float64 {
+	if room := float64(roomShare * q.least); room > q.lim.Min {
+		return room
+	}
+	return float64(closeShare * q.least)
 }
 
 // inFreeSpaceOf is inFreeSpace for face m; for f ≥ 0 a half-space may also separate it from face f of other alone.

@@ -169,6 +169,25 @@ func TestCertifyPlateInSlot(t *testing.T) {
 	}
 }
 
+// TestCertifyMeshKeepsMinForEver: what is pressed down slice by slice, by next to nothing too, never gets below Min.
+func TestCertifyMeshKeepsMinForEver(t *testing.T) {
+	floor, l := tiles(t, 4, 0.25), blocks(t, 0.3, "##", "#.")
+	lim := Limits{Min: 1e-7, Stop: 2.5e-4}
+	var scratch CertifyScratch
+	gap := 2e-7
+	for i := range 10000 {
+		d := -0.0009 * gap
+		if i%3 == 0 {
+			d = -1e-8
+		}
+		pa, pb := slides(geom.V(0.05, gap, 0.01), geom.V(0, d, 0), geom.Vec3{})
+		gap += d * Certify(&floor, &l, &pa, &pb, geom.V(0, 1, 0), lim, &scratch).T
+	}
+	if gap < 0.9999*lim.Min {
+		t.Errorf("pressed down to %g m", gap)
+	}
+}
+
 // TestCertifyMeshAllocatesNothing: not even on the hardest ways, once the scratch has grown.
 func TestCertifyMeshAllocatesNothing(t *testing.T) {
 	pairs := meshPairs(t)
