@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	// maxPatches bounds the manifolds of a pair: a nut on its bolt has a hundred, and jams on normals that are not its own.
+	// maxPatches bounds the manifolds of a pair. A nut on its bolt has a hundred, and jams on normals not its own.
 	maxPatches = 256
 	// sameNormal is the cosine of the angle, five degrees, up to which normals share a manifold.
 	sameNormal = 0.9962

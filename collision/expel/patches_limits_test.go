@@ -75,8 +75,8 @@ func TestPatchesSmallMotion(t *testing.T) {
 	t.Logf("%d of %d points are found again by name", named, total)
 }
 
-// TestPatchesMany: a ball that fills a globe of a thousand faces needs more normals than there are manifolds; no side of
-// it is left out.
+// TestPatchesMany: a ball that fills a globe of a thousand faces needs more normals than there are manifolds; no side
+// of it is left out.
 func TestPatchesMany(t *testing.T) {
 	const rows, columns = 22, 50
 	var verts []geom.Vec3
