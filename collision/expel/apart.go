@@ -6,8 +6,8 @@ import "github.com/brickyard-physics/brickyard/internal/geom"
 // of A by rel. The normal is zero when the cores touch or overlap, a closed mesh around the other included. With a
 // limit (m) below +Inf, solids farther apart than that get Dist and Sep ≥ limit and nothing else need be right.
 //
-// Pairs of faces are found by branch and bound on both trees. Whether a closed mesh is around the other is told by the
-// first vertex of the other.
+// Pairs of faces are found by branch and bound on both trees. Whether a closed mesh is around the other, or around a
+// part of it that nothing connects with the rest, is told by a vertex of each part.
 func Apart(a, b Core, rel *geom.Frame, limit float64, s *Scratch) geom.Separation {
 	if a.Mesh == nil && b.Mesh == nil {
 		s.cache.Count = 0
@@ -48,13 +48,35 @@ func (s *Scratch) apart(a, b Core, rel *geom.Frame, limit float64) geom.Separati
 			return out
 		}
 	}
-	// Only now that the surfaces are known to be apart does one point speak for all of them.
-	inA, inB := rel.Apply(s.mover.surface.Verts[0]), s.obstacle.surface.Verts[0]
-	s.contained = a.Mesh != nil && a.Mesh.Contains(inA) || b.Mesh != nil && b.Mesh.Contains(rel.ApplyT(inB))
-	if s.contained {
+	// Only now that the surfaces are known to be apart does one point speak for all of a connected one.
+	back := inverse(rel)
+	inA, aroundB := within(a, b, rel)
+	inB, aroundA := within(b, a, &back)
+	if s.contained = aroundB || aroundA; s.contained {
+		if !aroundB {
+			inA = rel.Apply(inB)
+		}
 		out = geom.Separation{OnA: inA, OnB: inA}
 	}
 	return out
+}
+
+// within reports whether a closed mesh is around a connected part of another solid, placed in its frame by rel, and
+// returns a point of that part in the frame of the mesh.
+func within(solid, other Core, rel *geom.Frame) (x geom.Vec3, inside bool) {
+	if solid.Mesh == nil || !solid.Mesh.Closed {
+		return x, false
+	}
+	if other.Mesh == nil {
+		x = rel.Apply(other.Poly.Verts[0])
+		return x, solid.Mesh.Contains(x)
+	}
+	for _, v := range other.Mesh.Shells {
+		if x = rel.Apply(other.Mesh.Verts[v]); solid.Mesh.Contains(x) {
+			return x, true
+		}
+	}
+	return x, false
 }
 
 // split replaces a visit of inner nodes by those of the children that are nearer than most (m), the nearest on top.

@@ -3,6 +3,7 @@ package expel
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
@@ -72,6 +73,34 @@ func TestApartInside(t *testing.T) {
 	}
 	if h := Sweep(pea, ring, &home, Screw{Axis: geom.V(1, 0, 0)}, 1e-3, &s); h.State != StateApart {
 		t.Errorf("at rest in the hole: %+v", h)
+	}
+}
+
+// TestApartPartInside puts one of two boxes that are one mesh, either of them, into the matter of a closed mesh.
+func TestApartPartInside(t *testing.T) {
+	var s Scratch
+	box, pea := boxOf(t, 3, 3, 3), boxOf(t, 0.1, 0.1, 0.1)
+	shell := Core{Mesh: meshOf(t, box.Verts, loopsOf(&box.Surface))}
+	verts, loops := append([]geom.Vec3(nil), pea.Verts...), loopsOf(&pea.Surface)
+	for _, loop := range loopsOf(&pea.Surface) {
+		loop = slices.Clone(loop)
+		for i := range loop {
+			loop[i] += int32(len(pea.Verts))
+		}
+		loops = append(loops, loop)
+	}
+	for _, v := range pea.Verts {
+		verts = append(verts, v.Add(geom.V(10, 0, 0)))
+	}
+	two := Core{Mesh: meshOf(t, verts, loops)}
+	for x, inside := range map[float64]bool{0: true, -10: true, 5: false} {
+		there, back := geom.Frame{P: geom.V(x, 0, 0), R: home.R}, geom.Frame{P: geom.V(-x, 0, 0), R: home.R}
+		if got := Apart(shell, two, &there, math.Inf(1), &s); (got.Dist == 0) != inside {
+			t.Errorf("at %g: %+v", x, got)
+		}
+		if got := Apart(two, shell, &back, math.Inf(1), &s); (got.Dist == 0) != inside {
+			t.Errorf("at %g, seen from the two: %+v", x, got)
+		}
 	}
 }
 

@@ -28,6 +28,9 @@ type Mesh struct {
 	// that a visit of all faces visits every vertex and every edge once.
 	Owns []uint8
 
+	// Shells is a vertex of every connected piece of the surface: each may lie inside another solid by itself.
+	Shells []int32
+
 	// Nodes is a binary tree of boxes over the faces, root first, empty without faces. Order lists the faces leaf by leaf.
 	Nodes []MeshNode
 	Order []int32

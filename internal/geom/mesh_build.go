@@ -52,6 +52,7 @@ func NewMesh(verts []Vec3, loops [][]int32) (*Mesh, error) {
 	m.linkRing()
 	m.bend(s, w)
 	m.own()
+	m.Shells = m.listShells(s, w)
 	m.MinHalf = m.minHalf()
 	m.Repairs = s.notes
 	return m, nil

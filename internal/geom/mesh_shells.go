@@ -56,6 +56,18 @@ func (m *Mesh) turnShells(s *soup, w *wiring) (bool, error) {
 	return true, nil
 }
 
+// listShells returns a vertex of every connected piece of the surface.
+func (m *Mesh) listShells(s *soup, w *wiring) []int32 {
+	var first []int32
+	shell, _ := s.shells(w)
+	for f, k := range shell {
+		if int(k) == len(first) {
+			first = append(first, m.Loop(f)[0])
+		}
+	}
+	return first
+}
+
 // shells numbers the connected pieces of the surface, for every polygon.
 func (s *soup) shells(w *wiring) (shell []int32, count int) {
 	shell = make([]int32, len(s.polygons))
