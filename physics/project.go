@@ -155,7 +155,12 @@ func (g *guard) addRepair(a, b int32, normal geom.Vec3, m *contact.Manifold, zon
 func (w *World) applyRepair(r *repair) {
 	massA, massB := w.states[r.a].InvMass, w.states[r.b].InvMass
 	shareA, shareB := 1.0, 1.0
-	if massA > 0 && massB > 0 {
+	switch {
+	case w.bodies[r.a].asleep:
+		shareA = 0
+	case w.bodies[r.b].asleep:
+		shareB = 0
+	case massA > 0 && massB > 0:
 		shareA, shareB = min(1, projectMass*massB/massA), min(1, projectMass*massA/massB)
 	}
 	n, a, b := r.normal, &w.guard.ends[r.a], &w.guard.ends[r.b]
@@ -178,9 +183,10 @@ func (w *World) applyRepair(r *repair) {
 	}
 }
 
-// shiftEnd displaces the end pose of body i by d and turns it by rotation vector r.
+// shiftEnd displaces the end pose of body i by d and turns it by rotation vector r. What sleeps stays where it is: its
+// path is not committed, so that nothing may be proven of another.
 func (w *World) shiftEnd(i int32, d, r geom.Vec3) {
-	if w.states[i].InvMass == 0 {
+	if w.states[i].InvMass == 0 || w.bodies[i].asleep {
 		return
 	}
 	end := &w.guard.ends[i]

@@ -1,0 +1,58 @@
+package physics
+
+import (
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// TestGuardLeavesSleepersAlone: a body about to run into one that sleeps, without a contact that would wake it, is
+// stopped before it. The repair must not rely on the sleeper giving way, since that is not committed.
+func TestGuardLeavesSleepersAlone(t *testing.T) {
+	box, err := collision.Box(mgl64.Vec3{0.1, 0.1, 0.1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var faces [][]int32
+	var points []mgl64.Vec3
+	for _, v := range box.Core.Verts {
+		points = append(points, mgl(v))
+	}
+	for f := range box.Core.Faces {
+		faces = append(faces, box.Core.Loop(f))
+	}
+	mesh, _, err := collision.Mesh(points, faces)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, shape := range map[string]collision.Shape{"box": box, "mesh": mesh} {
+		w, err := NewWorld(DefaultConfig())
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.sleep.island = make([]int32, 2)
+		for i := range 2 {
+			solid := Solid{Shape: shape}
+			solid.Material.Density = 1000
+			if _, err := w.AddBody(BodyDef{Kind: Dynamic, Position: mgl64.Vec3{0.25 * float64(i)},
+				Solids: []Solid{solid}}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		w.bodies[1].asleep = true
+		before := w.poses[1]
+		w.dt = 1.0 / 60
+		w.paths[0].MakePath(geom.MotionBy(&w.poses[0], geom.V(0.055, 0, 0), geom.Vec3{}))
+		w.guardMoves()
+		w.commit(0)
+		if w.poses[1] != before {
+			t.Errorf("%s: the sleeper moved to %v", name, w.poses[1])
+		}
+		if gap := w.poses[1].P.X - w.poses[0].P.X - 0.2; gap < minDistance {
+			t.Errorf("%s: gap %g", name, gap)
+		}
+	}
+}
