@@ -54,6 +54,7 @@ type body struct {
 	name       string
 	kind       Kind
 	asleep     bool
+	hangs      bool   // a contact of this slice holds it from above its centre: see World.noteHanging
 	free       bool   // no contact row touches it in this slice
 	stopped    bool   // its motion in this slice made no sense: see quarantine
 	ball       bool   // its inertia is the same about every axis

@@ -262,3 +262,33 @@ func TestKinematicMesh(t *testing.T) {
 		t.Errorf("it swept %d bodies along", swept)
 	}
 }
+
+// TestHangingLinkSwings: a ring that hangs in another one and is pushed swings ever less, not ever more.
+func TestHangingLinkSwings(t *testing.T) {
+	for _, hz := range []float64{60, 120} {
+		cfg := physics.DefaultConfig()
+		cfg.Hz = hz
+		lab := physicstest.New(t, cfg)
+		const radius, tube = 0.2, 0.05
+		m := physicstest.Material(0.6)
+		upper := physicstest.Ring(m, radius, tube, 20, 8, mgl64.Vec3{0, 2, 0})
+		upper.Kind = physics.Static
+		lower := physicstest.Ring(m, radius, tube, 20, 8, mgl64.Vec3{0, 2 - 2*(radius-tube) + 0.002, 0})
+		lower.Rotation = mgl64.QuatRotate(math.Pi/2, mgl64.Vec3{0, 1, 0})
+		id := lab.Add(upper, lower)[1]
+		lab.Seconds(1)
+		lab.SetVelocity(id, mgl64.Vec3{0, 0, 0.3}, mgl64.Vec3{})
+		most := func(seconds float64) (energy float64) {
+			for range int(seconds * hz) {
+				lab.Run(1)
+				energy = max(energy, lab.KineticEnergy()+lab.Mass(id)*physicstest.Gravity*lab.Position(id).Y())
+			}
+			return energy
+		}
+		first := most(4)
+		lab.Seconds(6)
+		if last := most(4); last > first {
+			t.Errorf("%g Hz: energy grew from %g to %g J", hz, first, last)
+		}
+	}
+}

@@ -43,10 +43,24 @@ func (w *World) findPairContacts(slot int32, x, y *proxy) {
 	w.bodies[x.body].free, w.bodies[y.body].free = false, false
 	fa, fb := &w.paths[x.body].Start, &w.paths[y.body].Start
 	m.Emit(&w.solver, w.states, x.body, y.body, slot, fa, fb, surface)
+	w.noteHanging()
 	more := w.further(&w.pairs[slot])
 	for i := range more {
 		more[i].Emit(&w.solver, w.states, x.body, y.body, slot, fa, fb, surface)
 		w.solver.Constraints[len(w.solver.Constraints)-1].Patch = int32(i + 1)
+		w.noteHanging()
+	}
+}
+
+// noteHanging notes for the next slice whether the constraint just emitted pushes a body towards the contact, seen from
+// its centre: it hangs there, as no single convex solid can.
+func (w *World) noteHanging() {
+	c := &w.solver.Constraints[len(w.solver.Constraints)-1]
+	if c.Normal.Dot(c.CentreA) < 0 {
+		w.bodies[c.A].hangs = true
+	}
+	if c.Normal.Dot(c.CentreB) > 0 {
+		w.bodies[c.B].hangs = true
 	}
 }
 

@@ -41,6 +41,9 @@ const (
 
 	// tumbleTurn (rad) is the turn within a slice beyond which lever arms and inertia follow the body each sub-step.
 	tumbleTurn = 0.02
+	// hangTurn (rad) is the same for a body that hangs from a contact. With frozen lever arms it would leave its arc by
+	// the tangent and be lifted back against its weight by the row, step by step: a pendulum that swings itself up.
+	hangTurn = 1e-5
 
 	// topTurn (rad) is the turn of a free top that the midpoint rule takes in one piece; topPieces bounds their number.
 	topTurn   = 0.1
