@@ -48,6 +48,9 @@ type Limits struct {
 	Stop float64 // stop an approach here while there is room
 
 	Tries int // spans tried at the most; 0 means mostTries
+
+	Room  float64 // distance where the paths start, or a lower bound of it, if known: pairs with a mesh need not measure
+	Spare float64 // how much more than needed is worth proving, see Verdict.Spare
 }
 
 // floorFor returns how near (m) two solids may come that have the distance ref where they start; not ok when touching.
@@ -60,6 +63,11 @@ type Verdict struct {
 	T      float64   // the pair is proven apart on [0, T]; 1 means the whole way
 	Tries  int       // spans tried: 1 when the first certificate held
 	Normal geom.Vec3 // world axis, A to B, that separated the pair last; zero if none did
+
+	// Spare (m) is how far the points of both bodies together may be from where the paths take them, at any time, for the
+	// proof of the whole way still to hold; 0 if nothing is known of that.
+	Spare float64
+	Room  float64 // m, distance where the paths start, as far as it was measured; 0 if not
 }
 
 // Certify proves how long two solids stay apart while their bodies follow pa and pb. hint is a world axis from A to B
@@ -84,7 +92,7 @@ func Certify(a, b *Shape, pa, pb *Path, hint geom.Vec3, lim Limits, scratch *Cer
 	q := certificate{a: a, b: b, coreA: a.Core, coreB: b.Core, pa: pa, pb: pb, lim: lim, axis: hint, until: 1}
 	q.curvature()
 	if hint != (geom.Vec3{}) && q.along(&whole, hint, 0) {
-		return Verdict{T: 1, Tries: 1, Normal: hint}
+		return Verdict{T: 1, Tries: 1, Normal: hint, Spare: q.best}
 	}
 	return q.march(&whole)
 }
@@ -99,6 +107,8 @@ type certificate struct {
 	until  float64 // path time up to which a proof is asked for
 	room   float64 // m, distance where the paths start: what Limits.Stop leaves at least half of
 	floor  float64 // m, the distance to prove where the caller knows it; 0: see floorFor
+	aim    float64 // m, how much more than that along asks for
+	best   float64 // m, how much more than that it found since best was last taken back
 	cache  geom.DistanceCache
 
 	coreA, coreB *geom.Polyhedron // what is proven apart: the cores of the shapes, or a face of a mesh each
@@ -175,29 +185,35 @@ func (q *certificate) along(s *span, n geom.Vec3, room float64) bool {
 	l := s.t1 - s.t0
 	l2 := float64(l * l)
 	s1 := q.separation(n, &s.a1, &s.b1)
-	if sag(s0, s1, q.bendWorld*l2) >= floor {
+	if q.holds(sag(s0, s1, q.bendWorld*l2) - floor) {
 		return true
 	}
 	if q.pa.Turn == 0 && q.pb.Turn == 0 {
 		return false
 	}
 	world, onA, onB := q.bendsAlong(n)
-	if sag(s0, s1, world*l2) >= floor {
+	if q.holds(sag(s0, s1, world*l2) - floor) {
 		return true
 	}
 	if q.pa.Turn > 0 {
 		m := s.a1.R.Apply(s.a0.R.ApplyT(n))
-		if sag(s0, q.separation(m, &s.a1, &s.b1), onA*l2) >= floor {
+		if q.holds(sag(s0, q.separation(m, &s.a1, &s.b1), onA*l2) - floor) {
 			return true
 		}
 	}
 	if q.pb.Turn > 0 {
 		m := s.b1.R.Apply(s.b0.R.ApplyT(n))
-		if sag(s0, q.separation(m, &s.a1, &s.b1), onB*l2) >= floor {
+		if q.holds(sag(s0, q.separation(m, &s.a1, &s.b1), onB*l2) - floor) {
 			return true
 		}
 	}
 	return false
+}
+
+// holds notes by how much (m) an axis proves more than the floor, and reports whether that is enough.
+func (q *certificate) holds(spare float64) bool {
+	q.best = max(q.best, spare)
+	return spare >= q.aim
 }
 
 // sag returns the minimum over τ in [0, 1] of (1-τ) s0 + τ s1 - ½ bend τ (1-τ): the lowest a function can be whose
@@ -277,7 +293,7 @@ func (q *certificate) march(whole *span) Verdict {
 	for {
 		if q.prove(&s, n0) {
 			if s.t1 >= q.until {
-				return Verdict{q.until, q.tries, q.axis}
+				return Verdict{T: q.until, Tries: q.tries, Normal: q.axis, Spare: q.spareOf(&s)}
 			}
 			s.t0, s.a0, s.b0 = s.t1, s.a1, s.b1
 			n0, sep = q.closest(&s.a0, &s.b0)
@@ -286,7 +302,7 @@ func (q *certificate) march(whole *span) Verdict {
 		} else {
 			step *= 0.5
 			if step < shortest || q.tries >= q.lim.Tries {
-				return Verdict{s.t0, q.tries, q.axis}
+				return Verdict{T: s.t0, Tries: q.tries, Normal: q.axis}
 			}
 		}
 		s.t1 = min(q.until, s.t0+step)
@@ -295,4 +311,12 @@ func (q *certificate) march(whole *span) Verdict {
 		}
 		s.a1, s.b1 = q.pa.FrameAt(s.t1), q.pb.FrameAt(s.t1)
 	}
+}
+
+// spareOf returns what the proof of the last span found to spare if that is the whole way.
+func (q *certificate) spareOf(last *span) float64 {
+	if last.t0 > 0 {
+		return 0
+	}
+	return q.best
 }

@@ -1,16 +1,22 @@
 package collision
 
-import "github.com/brickyard-physics/brickyard/internal/geom"
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
 
 // provePair proves the faces (or face and core) at hand apart, and cuts the paths short where it cannot.
 func (q *meshProof) provePair(m, f int32) {
-	q.tries = 0
+	q.tries, q.best = 0, math.Inf(-1)
 	if q.byNormals(m, f) {
+		q.spare = min(q.spare, q.best)
 		return
 	}
 	n0, sep := q.closest(&q.whole.a0, &q.whole.b0)
 	gap := sep.Sep - q.a.Radius - q.b.Radius
 	if gap >= q.floor && q.prove(&q.whole, n0) {
+		q.spare = min(q.spare, q.best)
 		q.found(q.axis)
 		return
 	}
@@ -21,7 +27,12 @@ func (q *meshProof) provePair(m, f int32) {
 		q.remember(n0)
 		q.findRoom()
 		q.take(m, f)
-		if q.inFreeSpaceOf(m, f) || q.byNormals(m, f) {
+		q.best = math.Inf(-1)
+		if q.inFreeSpaceOf(m, f) {
+			return
+		}
+		if q.byNormals(m, f) {
+			q.spare = min(q.spare, q.best)
 			return
 		}
 	}
@@ -30,6 +41,7 @@ func (q *meshProof) provePair(m, f int32) {
 		return
 	}
 	q.axis = n0
+	q.spare = 0
 	v := q.march(&q.whole)
 	q.spans = max(q.spans, v.Tries)
 	if v.T < q.until {
@@ -50,22 +62,27 @@ func (q *meshProof) take(m, f int32) {
 
 // byNormals tries the axis that worked last and the normals of the faces.
 func (q *meshProof) byNormals(m, f int32) bool {
-	if q.axis != (geom.Vec3{}) && q.along(&q.whole, q.axis, 0) {
+	last := q.axis
+	q.aim = q.want
+	if last != (geom.Vec3{}) && q.try(last) || q.try(q.facing(m)) || f >= 0 && q.try(q.facingOther(f)) || q.best >= 0 {
+		q.aim = 0
+		if q.bestAxis != last {
+			q.found(q.bestAxis)
+		}
 		return true
 	}
-	n := q.facing(m)
-	if q.along(&q.whole, n, 0) {
-		q.found(n)
-		return true
-	}
-	if f < 0 {
-		return false
-	}
-	if n = q.facingOther(f); q.along(&q.whole, n, 0) {
-		q.found(n)
-		return true
-	}
+	q.aim = 0
 	return false
+}
+
+// try tries the world axis n on the faces at hand.
+func (q *meshProof) try(n geom.Vec3) bool {
+	before := q.best
+	holds := q.along(&q.whole, n, 0)
+	if q.best > before {
+		q.bestAxis = n
+	}
+	return holds
 }
 
 // facing returns the normal of face m of mesh as a world axis from A to B at the start. Both sides of a face count:

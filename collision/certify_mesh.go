@@ -40,6 +40,9 @@ type meshProof struct {
 	measuring bool // the walk looks for the distance at the start
 	least     float64
 	roomKnown bool
+	want      float64   // m, what Limits.Spare asks for
+	spare     float64   // m, the least that the proofs so far leave to spare
+	bestAxis  geom.Vec3 // that found q.best
 
 	faceM, faceO geom.Polyhedron
 	stack        []nodePair
@@ -94,7 +97,11 @@ func (q *meshProof) certify(whole *span, hint geom.Vec3) Verdict {
 		}
 	}
 	q.floor = max(q.lim.Min, q.lim.Stop)
-	q.roomKnown, q.measuring, q.spans = false, false, 1
+	q.roomKnown, q.measuring, q.spans, q.least = q.lim.Room > 0, false, 1, 0
+	if q.roomKnown {
+		q.floor, _ = q.lim.floorFor(q.lim.Room)
+	}
+	q.want, q.spare = q.lim.Spare, q.lim.Spare
 	q.spaceCount, q.nextSpace = 0, 0
 	q.stack = q.stack[:0]
 	q.normal, q.axis = hint, hint
@@ -105,7 +112,11 @@ func (q *meshProof) certify(whole *span, hint geom.Vec3) Verdict {
 	if len(q.mesh.Nodes) > 0 && (q.other.Mesh == nil || len(q.other.Mesh.Nodes) > 0) {
 		q.walk()
 	}
-	return Verdict{q.until, q.spans, q.normal}
+	v := Verdict{T: q.until, Tries: q.spans, Normal: q.normal, Spare: q.spare}
+	if q.least > 0 {
+		v.Room = q.knownRoom()
+	}
+	return v
 }
 
 // span sets the part of the paths that is to be proven.
@@ -117,7 +128,7 @@ func (q *meshProof) span(s *span) {
 		q.rel = [2]geom.Frame{s.b0.Relative(&s.a0), s.b1.Relative(&s.a1)}
 	}
 	length := s.t1 - s.t0
-	q.margin = q.floor + q.a.Radius + q.b.Radius + float64(0.125*q.bend*length*length)
+	q.margin = q.floor + q.want + q.a.Radius + q.b.Radius + float64(0.125*q.bend*length*length)
 	q.boxOf = -1
 }
 
@@ -228,7 +239,7 @@ func (q *meshProof) freeBelow(s *freeSpace) float64 {
 	if q.measuring {
 		return s.start - q.knownRoom()
 	}
-	return s.low
+	return s.low - q.want
 }
 
 // knownRoom returns how much of the distance at the start (m), as far as it is measured, it is known to be.
@@ -258,7 +269,7 @@ func (q *meshProof) inFreeSpaceOf(m, f int32) bool {
 			x := q.other.Mesh.Verts[v]
 			low[0], low[1] = min(low[0], s.turned[0].Dot(x)), min(low[1], s.turned[1].Dot(x))
 		}
-		if high <= q.lowest(s, low) {
+		if high <= q.lowest(s, low)-q.want {
 			return true
 		}
 	}

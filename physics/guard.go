@@ -18,6 +18,8 @@ type guard struct {
 	stuck    []int32     // by body: slices in a row that it was cut to less than half
 	repairs  []repair
 	repaired []bool // by pair slot: already has a repair
+	drift    []float64 // by body: m, that changes of its path moved points of it by in this slice, added up
+	slice    uint64    // slices guarded so far
 	hint     expel.Hint
 	proof    collision.CertifyScratch
 }
@@ -56,11 +58,12 @@ func (w *World) resetGuard() {
 		g.share, g.moved = append(g.share, 1), append(g.moved, false)
 		g.cluster, g.stuck = append(g.cluster, false), append(g.stuck, 0)
 		g.wish, g.limit = append(g.wish, geom.Motion{}), append(g.limit, 1)
-		g.ends = append(g.ends, geom.Pose{})
+		g.ends, g.drift = append(g.ends, geom.Pose{}), append(g.drift, 0)
 	}
 	for i := range g.share {
-		g.share[i], g.moved[i], g.cluster[i] = 1, false, false
+		g.share[i], g.moved[i], g.cluster[i], g.drift[i] = 1, false, false, 0
 	}
+	g.slice++
 	g.failing = g.failing[:0]
 }
 
@@ -96,9 +99,13 @@ func (w *World) certify(pair collision.Pair, tries int) collision.Verdict {
 		return collision.Verdict{T: 1}
 	}
 	data := &w.pairs[pair.Slot]
-	lim := collision.Limits{Min: minDistance, Stop: stopShare * pairZone(x, y), Tries: tries}
-	if meshed(x, y) && w.outOfReach(data, x, y, lim.Stop) {
-		return collision.Verdict{T: 1}
+	zone := pairZone(x, y)
+	lim := collision.Limits{Min: minDistance, Stop: stopShare * zone, Tries: tries}
+	if meshed(x, y) {
+		if w.outOfReach(data, x, y, lim.Stop) {
+			return collision.Verdict{T: 1}
+		}
+		lim.Spare, lim.Room = spareShare*zone, w.roomOf(data, x, y, lim.Stop)
 	}
 	hint := data.axis
 	if m := &data.memory; !data.known && m.Manifold.Count > 0 {
@@ -108,6 +115,7 @@ func (w *World) certify(pair collision.Pair, tries int) collision.Verdict {
 	if v.Normal != (geom.Vec3{}) {
 		data.axis, data.known = v.Normal, true
 	}
+	w.keepProof(data, x, y, &v)
 	return v
 }
 
@@ -118,7 +126,8 @@ func (w *World) recheck(tries int) {
 	w.sweepMoved()
 	g.failing = g.failing[:0]
 	for _, pair := range w.broad.Pairs() {
-		if !g.moved[w.proxies[pair.A].body] && !g.moved[w.proxies[pair.B].body] {
+		a, b := w.proxies[pair.A].body, w.proxies[pair.B].body
+		if !g.moved[a] && !g.moved[b] || w.stillProven(&w.pairs[pair.Slot], a, b) {
 			continue
 		}
 		if v := w.certify(pair, tries); v.T < 1 {
@@ -142,7 +151,7 @@ func (g *guard) clearMoved() {
 
 // setPath gives body i a new motion for this slice.
 func (w *World) setPath(i int32, m geom.Motion) {
-	w.paths[i].MakePath(m)
+	w.changePath(i, m)
 	w.guard.moved[i] = true
 }
 

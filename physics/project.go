@@ -77,7 +77,7 @@ func (w *World) rebuildPaths() {
 	g := &w.guard
 	for i, moved := range g.moved {
 		if moved {
-			w.paths[i].MakePath(geom.MotionBetween(&w.poses[i], &g.ends[i]))
+			w.changePath(int32(i), geom.MotionBetween(&w.poses[i], &g.ends[i]))
 		}
 	}
 	w.markFailing()
