@@ -88,31 +88,22 @@ func (b *BroadPhase) Remove(proxy int32) {
 	b.removed = append(b.removed, proxy)
 }
 
-// Move tells where the proxy may be during this step: swept is the tight world box (m) of its whole path, and ahead (m)
-// how much further it will probably go soon. While the fat box holds swept and is not wastefully large, nothing else
-// happens; otherwise the fat box becomes swept grown by margin (m) and drawn out along ahead, and the next Update looks
-// for new pairs and drops parted ones. Until then queries may still find the proxy where it was.
-func (b *BroadPhase) Move(proxy int32, swept geom.Box, ahead geom.Vec3, margin float64) {
+// Move tells where the proxy may be during this step: swept is the tight world box (m) of its whole path. While the
+// fat box holds it and is not wastefully large, nothing else happens; otherwise the fat box becomes swept grown by
+// margin (m) and the next Update looks for new pairs and drops parted ones. Until then queries may still find the proxy
+// where it was.
+func (b *BroadPhase) Move(proxy int32, swept geom.Box, margin float64) {
 	p := &b.proxies[proxy]
 	if p.node == 0 {
 		panic("collision: Move of a proxy that is not there")
 	}
 	if p.fat.Contains(&swept) {
-		// What is behind a body was ahead of it once.
-		wide := drawnOut(drawnOut(swept.Grow(slack*margin), ahead), ahead.Neg())
-		if wide.Contains(&p.fat) {
+		if wide := swept.Grow(slack * margin); wide.Contains(&p.fat) {
 			return
 		}
 	}
-	p.fat = withoutNaN(drawnOut(swept.Grow(margin), ahead))
+	p.fat = withoutNaN(swept.Grow(margin))
 	b.touch(proxy)
-}
-
-// drawnOut returns the box on its way along d.
-func drawnOut(b geom.Box, d geom.Vec3) geom.Box {
-	b.Min = b.Min.Add(d.Min(geom.Vec3{}))
-	b.Max = b.Max.Add(d.Max(geom.Vec3{}))
-	return b
 }
 
 // Ignore switches collision between two bodies off (on = true: ignore them) or back on. It takes effect in the next

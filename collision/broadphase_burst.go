@@ -1,11 +1,17 @@
 package collision
 
+import "math"
+
 // A burst is an Update after which at least burstLeast proxies, and more than one in burstShare of the moving ones, are
-// elsewhere. Then it is cheaper to plant the tree anew than to move leaf by leaf, and to meet the tree with itself than
-// to ask it once per proxy.
+// elsewhere. Then it is cheaper to mend or plant the whole tree than to move leaf by leaf, and to meet the tree with
+// itself than to ask it once per proxy.
 const (
 	burstLeast = 32
 	burstShare = 8
+
+	// burstWorse times the area that the nodes had when the tree was planted, it is planted anew: to move leaves where
+	// they hang costs a tenth, but what hangs together flies apart.
+	burstWorse = 1.5
 )
 
 // isBurst reports whether so many proxies are a burst.
@@ -15,9 +21,23 @@ func (b *BroadPhase) isBurst(n int) bool { return n >= burstLeast && n*burstShar
 func (b *BroadPhase) replant() {
 	b.findStrays()
 	if b.isBurst(len(b.strays)) {
-		b.plantMoving()
+		b.moveStrays()
 	}
 	b.mend()
+}
+
+// moveStrays brings the leaves of moving strays to their fat boxes, all at once: where they hang while that still makes
+// a good tree, else in a new one.
+func (b *BroadPhase) moveStrays() {
+	t := &b.moving
+	for _, id := range b.strays {
+		if p := &b.proxies[id]; p.moves {
+			t.nodes[p.node].box = p.fat
+		}
+	}
+	if area := t.refitBelow(t.root); !(area <= burstWorse*t.planted && area <= math.MaxFloat64) {
+		b.plantMoving()
+	}
 }
 
 func (b *BroadPhase) findStrays() {

@@ -1,7 +1,6 @@
 package collision
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -15,11 +14,10 @@ type burst struct {
 	b     BroadPhase
 	boxes []geom.Box
 	vel   []geom.Vec3
-	ahead float64 // steps
 }
 
-func newBurst(n int, ahead float64) *burst {
-	d := &burst{ahead: ahead}
+func newBurst(n int) *burst {
+	d := &burst{}
 	r := rand.New(rand.NewPCG(9, 9))
 	d.b.Add(geom.Box{Min: geom.V(-99, -1, -99), Max: geom.V(99, 0, 99)}, -1, false)
 	for i := range n {
@@ -52,7 +50,7 @@ func (d *burst) fly() {
 			v.Z = -v.Z
 		}
 		d.boxes[i], d.vel[i] = to, v
-		d.b.Move(int32(i+1), from.Union(&to), v.Scale(d.ahead), 0.005)
+		d.b.Move(int32(i+1), from.Union(&to), 0.005)
 	}
 }
 
@@ -81,7 +79,7 @@ func TestBroadPhaseBurstsAgainstBruteForce(t *testing.T) {
 					if p, lives := o.live[id]; lives && p.moves && r.Float64() < share {
 						p.tight = boxes(r)
 						o.live[id] = p
-						b.Move(id, p.tight, geom.V(between(r, -1, 1), 0, 0.3), 0.01)
+						b.Move(id, p.tight, 0.01)
 					}
 				}
 				b.Update()
@@ -93,8 +91,8 @@ func TestBroadPhaseBurstsAgainstBruteForce(t *testing.T) {
 
 // TestBroadPhaseBurstMatchesCalm: the pairs, their order and their slots are those that one Move at a time gives.
 func TestBroadPhaseBurstMatchesCalm(t *testing.T) {
-	d := newBurst(400, 1)
-	calm := newBurst(400, 1)
+	d := newBurst(400)
+	calm := newBurst(400)
 	for range 50 {
 		d.advance()
 		calm.fly()
@@ -140,7 +138,7 @@ func TestPlantStaysLow(t *testing.T) {
 }
 
 func TestBroadPhaseBurstAllocatesNothingWarm(t *testing.T) {
-	d := newBurst(500, 1)
+	d := newBurst(500)
 	for range 300 {
 		d.advance()
 	}
@@ -150,18 +148,14 @@ func TestBroadPhaseBurstAllocatesNothingWarm(t *testing.T) {
 }
 
 func BenchmarkBroadPhaseBurst(b *testing.B) {
-	for _, ahead := range []float64{0, 1, 3} {
-		b.Run(fmt.Sprintf("ahead=%g", ahead), func(b *testing.B) {
-			d := newBurst(2000, ahead)
-			for range 100 {
-				d.advance()
-			}
-			b.ReportAllocs()
-			b.ResetTimer()
-			for range b.N {
-				d.advance()
-			}
-			b.ReportMetric(float64(len(d.b.Pairs())), "pairs")
-		})
+	d := newBurst(2000)
+	for range 100 {
+		d.advance()
 	}
+	b.ReportAllocs()
+	b.ResetTimer()
+	for range b.N {
+		d.advance()
+	}
+	b.ReportMetric(float64(len(d.b.Pairs())), "pairs")
 }

@@ -45,7 +45,7 @@ func (d *drift) advance() {
 		from := d.boxes[i]
 		to := geom.Box{Min: from.Min.Add(v), Max: from.Max.Add(v)}
 		d.boxes[i] = to
-		d.b.Move(id, from.Union(&to), geom.Vec3{}, 0.05)
+		d.b.Move(id, from.Union(&to), 0.05)
 	}
 	d.b.Update()
 }

@@ -228,7 +228,7 @@ func randomCall(r *rand.Rand, b *BroadPhase, o *oracle, boxes boxMaker, margin f
 			p.tight = geom.Box{Min: p.tight.Min.Add(d), Max: p.tight.Max.Add(d)}
 		}
 		o.live[id] = p
-		b.Move(id, p.tight, geom.Vec3{}, margin)
+		b.Move(id, p.tight, margin)
 	}
 }
 
@@ -286,9 +286,9 @@ func TestBroadPhaseEndedSlotRestsForOneUpdate(t *testing.T) {
 	if second := b.Pairs()[0].Slot; second == first || b.Ended()[0] != first || b.Begun()[0] != second {
 		t.Fatalf("slot %d then %d, ended %v, begun %v", first, second, b.Ended(), b.Begun())
 	}
-	b.Move(again, far, geom.Vec3{}, 0)
+	b.Move(again, far, 0)
 	b.Update()
-	b.Move(again, box, geom.Vec3{}, 0)
+	b.Move(again, box, 0)
 	b.Update()
 	if b.Slots() != 2 {
 		t.Fatalf("%d slots, want the two old ones reused", b.Slots())
@@ -304,8 +304,8 @@ func TestBroadPhaseFatBox(t *testing.T) {
 	at := func(x, size float64) geom.Box {
 		return geom.Box{Min: geom.V(x, 0, 0), Max: geom.V(x+size, 1, 1)}
 	}
-	b.Move(id, at(50, 1), geom.Vec3{}, 0.1)
-	b.Move(id, at(0, 1), geom.Vec3{}, 0.1)
+	b.Move(id, at(50, 1), 0.1)
+	b.Move(id, at(0, 1), 0.1)
 	kept := b.FatBox(id)
 	for _, c := range []struct {
 		name  string
@@ -318,9 +318,9 @@ func TestBroadPhaseFatBox(t *testing.T) {
 		{"much smaller", at(0, 0.5), false},
 		{"left it", at(0.2, 1), false},
 	} {
-		b.Move(id, at(50, 1), geom.Vec3{}, 0.1)
-		b.Move(id, at(0, 1), geom.Vec3{}, 0.1)
-		b.Move(id, c.swept, geom.Vec3{}, 0.1)
+		b.Move(id, at(50, 1), 0.1)
+		b.Move(id, at(0, 1), 0.1)
+		b.Move(id, c.swept, 0.1)
 		if (b.FatBox(id) == kept) != c.kept {
 			t.Errorf("%s: fat box %v, kept want %v", c.name, b.FatBox(id), c.kept)
 		}

@@ -14,7 +14,9 @@ type tree struct {
 	nodes []treeNode
 	root  int32 // 0 while empty
 	count int   // of leaves
-	free  int32 // first node of the free list, linked through parent
+
+	planted float64 // m², area of the inner nodes when all were planted together; 0 if never
+	free    int32   // first node of the free list, linked through parent
 }
 
 // treeNode is one cache line. A leaf has right = 0 and its proxy in left.
@@ -170,6 +172,17 @@ func (t *tree) refit(at int32) bool {
 	}
 	n.box, n.height = box, height
 	return true
+}
+
+// refitBelow recomputes all inner nodes at or below a node and returns the sum of their areas.
+func (t *tree) refitBelow(at int32) float64 {
+	n := &t.nodes[at]
+	if n.isLeaf() {
+		return 0
+	}
+	area := t.refitBelow(n.left) + t.refitBelow(n.right)
+	t.refit(at)
+	return area + n.box.Area()
 }
 
 // replaceChild makes node parent point to now instead of was; parent 0 stands for the root.

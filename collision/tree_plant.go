@@ -20,10 +20,12 @@ func (t *tree) plant(plans []leafPlan, proxies []proxy) {
 	t.nodes, t.free, t.root, t.count = append(t.nodes[:0], treeNode{}), 0, 0, len(plans)
 	if len(plans) > 0 {
 		t.root = t.grow(plans, proxies, centresOf(plans), plantDepth)
+		t.planted = t.refitBelow(t.root)
 	}
 }
 
-// grow makes the subtree of the plans, whose centres lie in the box, and returns its node.
+// grow makes the subtree of the plans, whose centres lie in the box, but for the boxes of inner nodes, and returns its
+// node.
 func (t *tree) grow(plans []leafPlan, proxies []proxy, centres geom.Box, depth int) int32 {
 	at := int32(len(t.nodes))
 	if len(plans) == 1 {
@@ -45,7 +47,6 @@ func (t *tree) grow(plans []leafPlan, proxies []proxy, centres geom.Box, depth i
 	right := t.grow(plans[n:], proxies, high, depth-1)
 	t.nodes[left].parent, t.nodes[right].parent = at, at
 	t.nodes[at].left, t.nodes[at].right = left, right
-	t.refit(at)
 	return at
 }
 

@@ -89,7 +89,7 @@ func (w *World) sweepProxies(i int) {
 		reach := skin.Centre.Len() + skin.Radius
 		sagitta := p.Motion.Bulge() + float64(min(0.125*p.Turn*p.Turn, 2)*reach)
 		x.swept = start.Union(&end).Grow(sagitta + x.zone + minDistance)
-		w.broad.Move(id, x.swept, geom.Vec3{}, boxMargin+float64(0.1*x.shape.MinHalf))
+		w.broad.Move(id, x.swept, boxMargin+float64(0.1*x.shape.MinHalf))
 	}
 }
 
