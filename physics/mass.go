@@ -22,7 +22,13 @@ func (def *BodyDef) check() (geom.MassProperties, error) {
 		return def.refuse("mass must be > 0, got %g", def.Mass)
 	}
 	for i := range def.Solids {
-		m := &def.Solids[i].Material
+		shape, m := &def.Solids[i].Shape, &def.Solids[i].Material
+		switch {
+		case shape.Core == nil && shape.Mesh == nil:
+			return def.refuse("shape %d is empty: make it with one of the functions of package collision", i)
+		case !shape.Skin().Bounds.Min.IsFinite() || !shape.Skin().Bounds.Max.IsFinite():
+			return def.refuse("shape %d must be placed at finite numbers", i)
+		}
 		if !(m.Density >= 0 && m.Density <= mostMass) || !(m.Friction >= 0 && m.Friction <= mostFriction) ||
 			!(m.Restitution >= 0 && m.Restitution <= 1) {
 			return def.refuse("material %q: density and friction must be >= 0 and finite, restitution in 0…1", m.Name)

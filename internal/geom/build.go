@@ -213,8 +213,8 @@ func (p *Polyhedron) checkConvex(eps float64) error {
 	return nil
 }
 
-// bluntVolume is the volume spanned by three unit normals of faces at a vertex, below which it counts as no corner: over
-// a metre the faces then bend away by far more than rounding from there on.
+// bluntVolume is the volume spanned by three unit normals of faces at a vertex, below which it counts as no corner:
+// over a metre the faces then bend away by far more than rounding from there on.
 const bluntVolume = 1e-8
 
 // anyBlunt reports whether some vertex is no corner: the normals of its faces all lie in one plane.

@@ -52,9 +52,9 @@ func (s *Surface) Loop(f int) []int32 {
 }
 
 // Support returns the index of a vertex farthest along d (frame of p), starting a climb along Ring at vertex hint.
-// Convexity makes the local maximum global, except at a vertex amid a flat face, whose neighbours may all be as high and
-// the rest of the solid higher: solids with such vertices are searched from end to end. Equal heights are resolved by
-// index so that the answer is unique for a given hint.
+// Convexity makes the local maximum global, except at a vertex amid a flat face, whose neighbours may all be as high
+// and the rest of the solid higher: solids with such vertices are searched from end to end. Equal heights are resolved
+// by index so that the answer is unique for a given hint.
 func (p *Polyhedron) Support(d Vec3, hint int32) int32 {
 	if p.IsBox {
 		return cornerAlong(d)
