@@ -2,11 +2,13 @@ package physics_test
 
 import (
 	"errors"
+	"math"
 	"strings"
 	"testing"
 
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
@@ -55,6 +57,25 @@ func TestKinematicBodiesPassScenery(t *testing.T) {
 		lab.Seconds(1)
 		if rise := lab.Position(id).Y() - y; rise < 0.999 {
 			t.Errorf("from y = %g m the lift rose %g m in a second at 1 m/s", y, rise)
+		}
+	}
+}
+
+// TestAddRefusesBadShapes: shapes that are no shapes, or placed nowhere, are refused whatever the body is.
+func TestAddRefusesBadShapes(t *testing.T) {
+	nowhere := mgl64.Vec3{math.NaN(), math.Inf(1), 0}
+	ring := physicstest.Ring(physicstest.Material(0.5), 0.5, 0.1, 8, 6, mgl64.Vec3{}).Solids[0].Shape
+	block := cubeAt(0).Solids[0].Shape
+	shapes := map[string]collision.Shape{
+		"empty": {}, "mesh": ring.Placed(nowhere, mgl64.QuatIdent()), "box": block.Placed(nowhere, mgl64.QuatIdent()),
+	}
+	for _, kind := range []physics.Kind{physics.Static, physics.Kinematic, physics.Dynamic} {
+		for name, shape := range shapes {
+			lab := physicstest.New(t, weightless())
+			solids := []physics.Solid{{Shape: shape, Material: physicstest.Material(0.5)}}
+			if _, err := lab.AddBody(physics.BodyDef{Kind: kind, Solids: solids}); err == nil {
+				t.Errorf("%v %s was taken", kind, name)
+			}
 		}
 	}
 }
