@@ -81,7 +81,8 @@ func (m *Memory) Freeze(fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame, re
 }
 
 // partner returns the old point, not taken yet, that is nearest to p within a squared distance (m²), and how near; -1
-// if there is none. With sameFeature only points made by the same features count.
+// if there is none. The distance is that on the body on which it is less: the corners of what spins or slides over the
+// other body stay where they are on their own. With sameFeature only points made by the same features count.
 func (m *Memory) partner(p *Point, taken *[MaxPoints]bool, sameFeature bool, within float64) (int, float64) {
 	best, nearest := -1, within
 	for j := 0; j < m.Manifold.Count; j++ {
@@ -89,7 +90,11 @@ func (m *Memory) partner(p *Point, taken *[MaxPoints]bool, sameFeature bool, wit
 		if taken[j] || sameFeature && o.Feature != p.Feature {
 			continue
 		}
-		if d := o.OnA.Sub(p.OnA).LenSq(); d <= nearest {
+		d := o.OnA.Sub(p.OnA).LenSq()
+		if onB := o.OnB.Sub(p.OnB).LenSq(); onB < d {
+			d = onB
+		}
+		if d <= nearest {
 			best, nearest = j, d
 		}
 	}
@@ -116,18 +121,7 @@ func (m *Memory) freeze(fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame, re
 // placeFriction puts the friction block at the centre of the points, weighted by the load each carries so that a body
 // standing on one edge rubs there.
 func (m *Memory) placeFriction() {
-	total := 0.0
-	var weight [MaxPoints]float64
-	for i := 0; i < m.Manifold.Count; i++ {
-		weight[i] = m.loads[i].impulse
-		total += weight[i]
-	}
-	if total == 0 {
-		for i := 0; i < m.Manifold.Count; i++ {
-			weight[i] = 1
-			total++
-		}
-	}
+	weight, total := m.weights()
 	m.centreA, m.centreB, m.radius = geom.Vec3{}, geom.Vec3{}, 0
 	if total == 0 {
 		return
@@ -139,6 +133,30 @@ func (m *Memory) placeFriction() {
 	for i := 0; i < m.Manifold.Count; i++ {
 		m.radius += float64(weight[i] / total * m.armA[i].Sub(m.centreA).Len())
 	}
+}
+
+// weights returns the load of every point and their sum. A new point counts as the mean of the known ones: without
+// weight it would leave what it is about to carry to the rest, and a single old point has no lever against a spin.
+func (m *Memory) weights() (weight [MaxPoints]float64, total float64) {
+	carried, known := 0.0, 0
+	for i := 0; i < m.Manifold.Count; i++ {
+		weight[i] = m.loads[i].impulse
+		carried += weight[i]
+		if m.loads[i].age > 0 {
+			known++
+		}
+	}
+	fair := 1.0
+	if carried > 0 {
+		fair = carried / float64(known)
+	}
+	for i := 0; i < m.Manifold.Count; i++ {
+		if carried == 0 || m.loads[i].age == 0 {
+			weight[i] = fair
+		}
+		total += weight[i]
+	}
+	return weight, total
 }
 
 // Surface is what a pair of solids contributes to its constraint besides geometry.
