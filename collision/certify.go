@@ -289,7 +289,7 @@ func (q *certificate) march(whole *span) Verdict {
 	n0, sep := q.closest(&s.a0, &s.b0)
 	q.room = sep.Sep - q.a.Radius - q.b.Radius
 	shortest := q.shortest(&sep)
-	step := q.until
+	step := q.until - s.t0
 	for {
 		if q.prove(&s, n0) {
 			if s.t1 >= q.until {

@@ -37,7 +37,7 @@ func (q *meshProof) provePair(m, f int32) {
 		}
 	}
 	if gap <= 0 || q.floor <= 0 {
-		q.until, q.normal = 0, n0
+		q.until, q.normal = q.whole.t0, n0
 		return
 	}
 	q.axis = n0
@@ -121,7 +121,7 @@ func (q *meshProof) found(n geom.Vec3) {
 	if n == (geom.Vec3{}) {
 		return
 	}
-	if q.until == 1 {
+	if q.until == q.goal {
 		q.normal = n
 	}
 	q.axis = n
@@ -131,7 +131,7 @@ func (q *meshProof) found(n geom.Vec3) {
 // cut shortens the paths to what was proven of a pair of faces.
 func (q *meshProof) cut(v Verdict) {
 	q.until, q.normal = v.T, v.Normal
-	if v.T <= 0 {
+	if v.T <= q.whole.t0 {
 		return
 	}
 	s := q.whole

@@ -23,8 +23,9 @@ type meshProof struct {
 	certificate
 	mesh   *geom.Mesh
 	other  *Shape
-	onA    bool // mesh is that of A
-	whole  span // as far as no pair of faces has cut it short
+	onA    bool    // mesh is that of A
+	whole  span    // the piece of the paths in hand, as far as no pair of faces has cut it short
+	goal   float64 // path time at which the piece ends
 	bend   float64
 	margin float64 // m, how far other's boxes are grown: what counts as near, and the sag of its paths
 	normal geom.Vec3
@@ -55,7 +56,7 @@ type nodePair struct{ mesh, other int32 }
 type freeSpace struct {
 	n      geom.Vec3 // unit, towards other
 	low    float64
-	start  float64      // height of other's lowest point where the paths start, radii taken off
+	start  float64      // height of other's lowest point where the piece starts, radii taken off
 	bend   float64      // bound of the acceleration of other's points along n
 	turned [2]geom.Vec3 // n in the frame of other at both ends
 	offset [2]float64   // height of other's origin there
@@ -102,21 +103,55 @@ func (q *meshProof) certify(whole *span, hint geom.Vec3) Verdict {
 		q.floor, _ = q.lim.floorFor(q.lim.Room)
 	}
 	q.want, q.spare = q.lim.Spare, q.lim.Spare
-	q.spaceCount, q.nextSpace = 0, 0
 	q.stack = q.stack[:0]
 	q.normal, q.axis = hint, hint
-	q.span(whole)
-	if hint != (geom.Vec3{}) {
-		q.remember(hint)
+	if len(q.mesh.Nodes) == 0 || q.other.Mesh != nil && len(q.other.Mesh.Nodes) == 0 {
+		return Verdict{T: 1, Tries: 1, Normal: q.normal}
 	}
-	if len(q.mesh.Nodes) > 0 && (q.other.Mesh == nil || len(q.other.Mesh.Nodes) > 0) {
-		q.walk()
+	s, pieces := *whole, q.pieces()
+	for i := range pieces {
+		if s.t1 = float64(i+1) / float64(pieces); i+1 < pieces {
+			s.a1, s.b1 = q.pa.FrameAt(s.t1), q.pb.FrameAt(s.t1)
+		} else {
+			s.a1, s.b1 = whole.a1, whole.b1
+		}
+		if q.through(&s); q.until < s.t1 {
+			break
+		}
+		s.t0, s.a0, s.b0 = s.t1, s.a1, s.b1
 	}
 	v := Verdict{T: q.until, Tries: q.spans, Normal: q.normal, Spare: q.spare}
-	if q.least > 0 {
+	if q.least > 0 && pieces == 1 {
 		v.Room = q.knownRoom()
 	}
 	return v
+}
+
+const (
+	// pieceSizes is how many radii of the smaller solid the other passes by in one piece of the paths: in a longer one
+	// every face comes near every other, and is proven by itself.
+	pieceSizes = 2
+	mostPieces = 256
+)
+
+// pieces returns how many pieces, one after the other, the paths are proven in.
+func (q *meshProof) pieces() int {
+	size := pieceSizes * min(q.mesh.Radius, q.other.Skin().Radius+q.other.Radius)
+	if !(q.closing > size) {
+		return 1
+	}
+	return int(min(mostPieces, q.closing/max(size, 1e-300)))
+}
+
+// through proves the piece s of the paths, which starts where they are proven already.
+func (q *meshProof) through(s *span) {
+	q.goal, q.until = s.t1, s.t1
+	q.spaceCount, q.nextSpace = 0, 0
+	q.span(s)
+	if q.axis != (geom.Vec3{}) {
+		q.remember(q.axis)
+	}
+	q.walk()
 }
 
 // span sets the part of the paths that is to be proven.
@@ -137,7 +172,7 @@ func (q *meshProof) walk() {
 	bottom := len(q.stack)
 	q.stack = append(q.stack, nodePair{})
 	for len(q.stack) > bottom {
-		if q.until <= 0 {
+		if q.until <= q.whole.t0 {
 			q.stack = q.stack[:bottom]
 			return
 		}
@@ -207,7 +242,7 @@ func (q *meshProof) visitLeaves(n, o *geom.MeshNode) {
 
 // visit proves or measures face m of mesh against face f of other, or all of other's core for f < 0.
 func (q *meshProof) visit(m, f int32) {
-	if q.until <= 0 {
+	if q.until <= q.whole.t0 {
 		return
 	}
 	if q.inFreeSpaceOf(m, f) {

@@ -169,6 +169,28 @@ func TestCertifyPlateInSlot(t *testing.T) {
 	}
 }
 
+// TestCertifyFastMesh: on a way of hundreds of its sizes, proven in pieces, a mesh gets to what it meets first and no
+// farther, and past what it misses.
+func TestCertifyFastMesh(t *testing.T) {
+	floor, l := tiles(t, 8, 0.25), blocks(t, 0.3, "##", "#.")
+	lim := Limits{Min: 1e-7, Stop: 2.5e-4}
+	var scratch CertifyScratch
+	for _, turn := range []float64{0, 2} {
+		for i := range 40 {
+			height := 0.7 + 2.5*float64(i)
+			pa, pb := slides(geom.V(0.05, height, 0.01), geom.V(0, -200, 0), geom.V(0, turn, 0))
+			v := Certify(&floor, &l, &pa, &pb, geom.Vec3{}, lim, &scratch)
+			if gap := height - 200*v.T; gap < lim.Min || gap > 3*lim.Stop {
+				t.Errorf("from %g m, turning by %g: stopped %g m over the floor", height, turn, gap)
+			}
+			pa, pb = slides(geom.V(-100, 0.7+0.1*float64(i), 0.01), geom.V(200, 0, 0), geom.V(0, turn, 0))
+			if v = Certify(&floor, &l, &pa, &pb, geom.Vec3{}, lim, &scratch); v.T != 1 {
+				t.Errorf("past the floor, turning by %g: stopped at %g", turn, v.T)
+			}
+		}
+	}
+}
+
 // TestCertifyMeshKeepsMinForEver: what is pressed down slice by slice, by next to nothing too, never gets below Min.
 func TestCertifyMeshKeepsMinForEver(t *testing.T) {
 	floor, l := tiles(t, 4, 0.25), blocks(t, 0.3, "##", "#.")
