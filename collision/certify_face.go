@@ -149,9 +149,11 @@ func (q *meshProof) findRoom() {
 	floor, margin := q.floor, q.margin
 	q.least = 2 * floor // farther apart the floor stays what it is
 	q.margin = q.least + q.a.Radius + q.b.Radius
-	q.measuring, q.boxOf = true, -1
+	q.measuring = true
+	q.forgetNodes()
 	q.walk()
-	q.measuring, q.boxOf = false, -1
+	q.measuring = false
+	q.forgetNodes()
 	q.roomKnown = true
 	q.floor, _ = q.lim.floorFor(q.knownRoom())
 	q.margin = margin

@@ -27,13 +27,13 @@ type meshProof struct {
 	whole  span    // the piece of the paths in hand, as far as no pair of faces has cut it short
 	goal   float64 // path time at which the piece ends
 	bend   float64
-	margin float64 // m, how far other's boxes are grown: what counts as near, and the sag of its paths
+	margin float64 // m, what counts as near
 	normal geom.Vec3
 	spans  int // most spans that any pair of faces took
 
 	rel        [2]geom.Frame // other as seen from mesh at the ends of whole
-	box        geom.Box      // that node boxOf of other sweeps, seen from mesh
-	boxOf      int32
+	back       [2]geom.Frame // mesh as seen from other there
+	bendOther  float64       // as bend, for the points of mesh as seen from other
 	spaces     [mostSpaces]freeSpace
 	spaceCount int
 	nextSpace  int
@@ -47,6 +47,8 @@ type meshProof struct {
 
 	faceM, faceO geom.Polyhedron
 	stack        []nodePair
+	tree         nodeCaches
+	corners      movingFace
 }
 
 // nodePair is a node of the tree of mesh with one of the tree of other, which is 0 all through when that is convex.
@@ -81,9 +83,9 @@ func (q *meshProof) certify(whole *span, hint geom.Vec3) Verdict {
 		q.mesh, q.other = q.a.Mesh, q.b
 	}
 	q.curvature()
-	q.bend = q.bendOnB
+	q.bend, q.bendOther = q.bendOnB, q.bendOnA
 	if q.onA {
-		q.bend = q.bendOnA
+		q.bend, q.bendOther = q.bendOnA, q.bendOnB
 	}
 	if q.onA || q.a.Mesh != nil {
 		q.coreA = &q.faceO
@@ -159,85 +161,13 @@ func (q *meshProof) span(s *span) {
 	q.whole = *s
 	if q.onA {
 		q.rel = [2]geom.Frame{s.a0.Relative(&s.b0), s.a1.Relative(&s.b1)}
+		q.back = [2]geom.Frame{s.b0.Relative(&s.a0), s.b1.Relative(&s.a1)}
 	} else {
 		q.rel = [2]geom.Frame{s.b0.Relative(&s.a0), s.b1.Relative(&s.a1)}
+		q.back = [2]geom.Frame{s.a0.Relative(&s.b0), s.a1.Relative(&s.b1)}
 	}
-	length := s.t1 - s.t0
-	q.margin = q.floor + q.want + q.a.Radius + q.b.Radius + float64(0.125*q.bend*length*length)
-	q.boxOf = -1
-}
-
-// walk visits the pairs of faces whose boxes come near each other. It may be called from within itself.
-func (q *meshProof) walk() {
-	bottom := len(q.stack)
-	q.stack = append(q.stack, nodePair{})
-	for len(q.stack) > bottom {
-		if q.until <= q.whole.t0 {
-			q.stack = q.stack[:bottom]
-			return
-		}
-		p := q.stack[len(q.stack)-1]
-		q.stack = q.stack[:len(q.stack)-1]
-		n := &q.mesh.Nodes[p.mesh]
-		box := n.Box()
-		if q.inFreeSpace(&box) {
-			continue
-		}
-		q.sweepNode(p.other)
-		if !box.Overlaps(&q.box) {
-			continue
-		}
-		var o *geom.MeshNode
-		if q.other.Mesh != nil {
-			o = &q.other.Mesh.Nodes[p.other]
-		}
-		switch leafM, leafO := n.Count > 0, o == nil || o.Count > 0; {
-		case leafM && leafO:
-			q.visitLeaves(n, o)
-		case leafO || !leafM && box.Area() >= q.box.Area():
-			q.stack = append(q.stack, nodePair{n.First, p.other}, nodePair{p.mesh + 1, p.other})
-		default:
-			q.stack = append(q.stack, nodePair{p.mesh, o.First}, nodePair{p.mesh, p.other + 1})
-		}
-	}
-}
-
-// sweepNode sets box to what the node of other sweeps, grown by margin.
-func (q *meshProof) sweepNode(at int32) {
-	if q.boxOf == at {
-		return
-	}
-	q.boxOf = at
-	ends := 2
-	if q.measuring {
-		ends = 1
-	}
-	q.box = geom.EmptyBox()
-	for i := range ends {
-		var b geom.Box
-		switch s := q.other; {
-		case s.Mesh != nil:
-			node := s.Mesh.Nodes[at].Box()
-			b = turnedBox(&q.rel[i], node.Centre(), node.Half())
-		default:
-			b = s.coreBounds(&q.rel[i])
-		}
-		q.box = q.box.Union(&b)
-	}
-	q.box = q.box.Grow(q.margin)
-}
-
-// visitLeaves visits the faces of a leaf of mesh with those of a leaf of other, nil for a convex core.
-func (q *meshProof) visitLeaves(n, o *geom.MeshNode) {
-	for _, m := range q.mesh.Order[n.First : n.First+n.Count] {
-		if o == nil {
-			q.visit(m, -1)
-			continue
-		}
-		for _, f := range q.other.Mesh.Order[o.First : o.First+o.Count] {
-			q.visit(m, f)
-		}
-	}
+	q.margin = q.floor + q.want + q.a.Radius + q.b.Radius
+	q.forgetNodes()
 }
 
 // visit proves or measures face m of mesh against face f of other, or all of other's core for f < 0.
@@ -320,6 +250,7 @@ func (q *meshProof) lowest(s *freeSpace, ends [2]float64) float64 {
 
 // remember keeps the half-space on mesh's side of other along the world axis n (A to B, at the start).
 func (q *meshProof) remember(n geom.Vec3) {
+	q.tree.version++
 	s := &q.spaces[q.nextSpace]
 	q.nextSpace = (q.nextSpace + 1) % mostSpaces
 	q.spaceCount = min(q.spaceCount+1, mostSpaces)
@@ -331,7 +262,7 @@ func (q *meshProof) remember(n geom.Vec3) {
 	var ends [2]float64
 	for i := range ends {
 		s.turned[i], s.offset[i] = q.rel[i].R.ApplyT(s.n), s.n.Dot(q.rel[i].P)
-		ends[i] = q.other.coreLowest(s.turned[i])
+		ends[i] = q.lowestOfOther(s.turned[i])
 	}
 	s.low, s.start = q.lowest(s, ends), s.offset[0]+ends[0]-q.a.Radius-q.b.Radius
 }

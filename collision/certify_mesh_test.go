@@ -253,3 +253,79 @@ func BenchmarkCertifyMesh(b *testing.B) {
 	b.Run("L on tiles", func(b *testing.B) { benchmarkCertify(b, &floor, &l, geom.V(0.05, 0.001, 0.01), up) })
 	b.Run("L on L", func(b *testing.B) { benchmarkCertify(b, &l, &l, geom.V(0.05, 0.301, 0.01), up) })
 }
+
+// TestCertifySpareIsThere: where a proof of the whole way has room to spare, the surfaces stay that much farther apart
+// than they must; and it is found more often than not.
+func TestCertifySpareIsThere(t *testing.T) {
+	r := rand.New(rand.NewPCG(13, 14))
+	pairs := meshPairs(t)
+	lim := Limits{Min: 1e-7, Stop: 1e-4, Spare: 2e-3}
+	var scratch CertifyScratch
+	cases := 240
+	if testing.Short() {
+		cases = 60
+	}
+	whole, spared, full := 0, 0, 0
+	for n := range cases {
+		pair := &pairs[n%len(pairs)]
+		a, b := &pair[0], &pair[1]
+		pa, pb, gap, axis := randomMeeting(r, a, b)
+		v := Certify(a, b, &pa, &pb, axis, lim, &scratch)
+		if v.T < 1 {
+			continue
+		}
+		whole++
+		if v.Spare > lim.Spare {
+			t.Errorf("case %d: %g to spare, %g asked for", n, v.Spare, lim.Spare)
+		}
+		if v.Spare > 0 {
+			spared++
+		}
+		if v.Spare == lim.Spare {
+			full++
+		}
+		floor, _ := lim.floorFor(roomShare * gap)
+		if least := sampleSurfaces(a, b, &pa, &pb, 1); least < floor+v.Spare-1e-12 {
+			t.Fatalf("case %d: %g to spare above %g, but the gap falls to %g (start %g)", n, v.Spare, floor, least, gap)
+		}
+	}
+	t.Logf("%d proofs of the whole way, %d with room to spare, %d with all that was asked for", whole, spared, full)
+	if 2*spared < whole || full == spared {
+		t.Errorf("of %d proofs %d have room to spare, %d all of it: nothing in between is tested", whole, spared, full)
+	}
+}
+
+// TestCertifyKnowsRoom: a distance at the start that was measured on other paths gives the same answer as measuring it,
+// and is what the surfaces have.
+func TestCertifyKnowsRoom(t *testing.T) {
+	r := rand.New(rand.NewPCG(15, 16))
+	pairs := meshPairs(t)
+	lim := Limits{Min: 1e-7, Stop: 1e-3}
+	var scratch CertifyScratch
+	measured := 0
+	for n := range 120 {
+		pair := &pairs[n%len(pairs)]
+		a, b := &pair[0], &pair[1]
+		pa, pb, gap, axis := randomMeeting(r, a, b)
+		v := Certify(a, b, &pa, &pb, axis, lim, &scratch)
+		if v.Room == 0 {
+			continue
+		}
+		measured++
+		if v.Room > gap || v.Room < 0.998*min(gap, 2*lim.Stop) {
+			t.Errorf("case %d: room %g measured of %g", n, v.Room, gap)
+		}
+		known := lim
+		known.Room = v.Room
+		again := Certify(a, b, &pa, &pb, axis, known, &scratch)
+		if least := sampleSurfaces(a, b, &pa, &pb, again.T); least < min(lim.Min, 0.5*gap) {
+			t.Fatalf("case %d: proven to %g with known room but the gap falls to %g (start %g)", n, again.T, least, gap)
+		}
+		if math.Abs(again.T-v.T) > 0.05 {
+			t.Errorf("case %d: proven to %g with known room, to %g without", n, again.T, v.T)
+		}
+	}
+	if measured < 20 {
+		t.Errorf("room measured in %d cases: the test does not test it", measured)
+	}
+}

@@ -17,7 +17,7 @@ type guard struct {
 	ends     []geom.Pose // by body: end pose under repair
 	stuck    []int32     // by body: slices in a row that it was cut to less than half
 	repairs  []repair
-	repaired []bool // by pair slot: already has a repair
+	repaired []bool    // by pair slot: already has a repair
 	drift    []float64 // by body: m, that changes of its path moved points of it by in this slice, added up
 	slice    uint64    // slices guarded so far
 	hint     expel.Hint

@@ -75,5 +75,6 @@ func (w *World) changePath(i int32, m geom.Motion) {
 	vel, spin := p.Vel, p.Spin
 	p.MakePath(m)
 	reach := w.bodies[i].radius + p.Speed
-	w.guard.drift[i] += (1 + driftRounding) * (p.Vel.Sub(vel).Len() + float64(p.Spin.Sub(spin).Len()*reach))
+	drift := p.Vel.Sub(vel).Len() + float64(p.Spin.Sub(spin).Len()*reach)
+	w.guard.drift[i] += float64((1 + driftRounding) * drift)
 }

@@ -61,7 +61,7 @@ type pairData struct {
 	axis   geom.Vec3 // world axis that last proved the pair apart, A to B
 	known  bool      // axis is set
 	proof  pairProof
-	more   int32     // 1 + the set in World.patches that has its further patches; 0 if it has none
+	more   int32 // 1 + the set in World.patches that has its further patches; 0 if it has none
 }
 
 // NewWorld returns an empty world, or an error that names the setting that makes no sense.

@@ -133,6 +133,9 @@ func (s *Scratch) nearestOf(v *visit, a, b Core, rel *geom.Frame, out *geom.Sepa
 				pb = &s.faces.mover
 				b.Mesh.CopyFace(int(g), pb)
 			}
+			if between := rel.Apply(pb.Centre).Sub(pa.Centre).Len(); between-pa.Radius-pb.Radius > out.Dist {
+				continue
+			}
 			s.cache.Count, s.cache.FaceA, s.cache.FaceB = 0, 0, 0
 			sep := geom.Distance(pa, pb, rel, &s.cache)
 			if s.telling && !s.tells(&sep, b, a, g, f) {

@@ -1,0 +1,151 @@
+package physics
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/collision/expel"
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// bracket returns an L of boxes' faces as a mesh body.
+func bracket(t *testing.T, at mgl64.Vec3) BodyDef {
+	t.Helper()
+	profile := [][2]float64{{-0.2, -0.2}, {0.3, -0.2}, {0.3, 0}, {0, 0}, {0, 0.3}, {-0.2, 0.3}}
+	var points []mgl64.Vec3
+	var faces [][]int32
+	n := int32(len(profile))
+	for _, z := range []float64{-0.1, 0.1} {
+		for _, p := range profile {
+			points = append(points, mgl64.Vec3{p[0], p[1], z})
+		}
+	}
+	for i := range n {
+		j := (i + 1) % n
+		faces = append(faces, []int32{i, j, j + n, i + n})
+	}
+	faces = append(faces, []int32{3, 2, 1, 0}, []int32{5, 4, 3, 0}, []int32{6, 7, 8, 9}, []int32{6, 9, 10, 11})
+	shape, _, err := collision.Mesh(points, faces)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return BodyDef{Name: "bracket", Kind: Dynamic, Position: at,
+		Solids: []Solid{{Shape: shape, Material: contact.Material{Friction: 0.5, Density: 600}}}}
+}
+
+func anyVec(r *rand.Rand, scale float64) geom.Vec3 {
+	return geom.V(r.NormFloat64(), r.NormFloat64(), r.NormFloat64()).Scale(scale)
+}
+
+// TestDriftBoundsPoints: no point of a body gets farther from where its former paths took it than their drifts add up
+// to, at any time; and the bound is not far above what happens.
+func TestDriftBoundsPoints(t *testing.T) {
+	w, x, _ := twoBrackets(t, 1)
+	r := rand.New(rand.NewPCG(1, 2))
+	tight := 0.0
+	for range 300 {
+		w.resetGuard()
+		w.paths[x.body].MakePath(geom.MotionBy(&w.poses[x.body], anyVec(r, 0.2), anyVec(r, 0.4)))
+		first := w.paths[x.body]
+		scale := []float64{1e-6, 1e-3, 0.1}[r.IntN(3)]
+		for range 1 + r.IntN(3) {
+			p := &w.paths[x.body].Motion
+			m := geom.MotionBy(&w.poses[x.body], p.Displacement().Add(anyVec(r, scale)), p.Spin().Add(anyVec(r, scale)))
+			if r.IntN(4) == 0 {
+				m = p.Cut(1 - scale)
+			}
+			w.changePath(x.body, m)
+		}
+		drift, most := w.guard.drift[x.body], 0.0
+		for k := range 11 {
+			at := float64(k) / 10
+			before, after := first.FrameAt(at), w.paths[x.body].FrameAt(at)
+			for _, v := range x.shape.Mesh.Verts {
+				most = max(most, after.Apply(v).Sub(before.Apply(v)).Len())
+			}
+		}
+		if most > drift+1e-14 {
+			t.Fatalf("a point drifted by %g, bound %g", most, drift)
+		}
+		tight = max(tight, most/drift)
+	}
+	if tight < 0.5 {
+		t.Errorf("points drift by at most %g of the bound: it is too wide to be of use", tight)
+	}
+}
+
+// twoBrackets returns a world of two meshes so far (m) from each other.
+func twoBrackets(t *testing.T, gap float64) (w *World, x, y *proxy) {
+	t.Helper()
+	w, err := NewWorld(DefaultConfig())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defs := []BodyDef{bracket(t, mgl64.Vec3{}), bracket(t, mgl64.Vec3{0.5 + gap, 0, 0})}
+	if _, err := w.AddBodies(defs, false); err != nil {
+		t.Fatal(err)
+	}
+	w.Step()
+	return w, &w.proxies[0], &w.proxies[1]
+}
+
+// TestSkippedProofsHold changes the paths of two meshes near each other again and again, as repairs and cuts do. Where
+// a proof on former paths is taken to answer for the present ones, the surfaces keep their distance along them.
+func TestSkippedProofsHold(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	skipped, made := 0, 0
+	for _, gap := range []float64{2e-4, 1e-3, 4e-3} {
+		w, x, y := twoBrackets(t, gap)
+		pairs := w.broad.Pairs()
+		if len(pairs) != 1 {
+			t.Fatalf("%d pairs of two brackets", len(pairs))
+		}
+		pair := pairs[0]
+		data := &w.pairs[pair.Slot]
+		zone := pairZone(x, y)
+		for range 60 {
+			w.resetGuard()
+			data.memory = contact.Memory{}
+			for i := range w.paths[:2] {
+				w.paths[i].MakePath(geom.MotionBy(&w.poses[i], anyVec(r, 0.1*gap), anyVec(r, 0.3*gap)))
+			}
+			for range 6 {
+				for i := range w.bodies[:2] {
+					w.sweepProxies(i)
+				}
+				if w.stillProven(data, x.body, y.body) {
+					skipped++
+					if least := leastOnPaths(w, x, y); least < minDistance {
+						t.Fatalf("gap %g: taken for proven, but the surfaces come as near as %g", gap, least)
+					}
+				} else if v := w.certify(pair, 0); v.T == 1 {
+					made++
+				}
+				i := int32(r.IntN(2))
+				p := &w.paths[i].Motion
+				w.changePath(i, geom.MotionBy(&w.poses[i], p.Displacement().Add(anyVec(r, 0.1*zone)),
+					p.Spin().Add(anyVec(r, 0.1*zone))))
+			}
+		}
+	}
+	t.Logf("%d proofs made, %d taken over", made, skipped)
+	if skipped < 50 || made < 50 {
+		t.Errorf("%d proofs made, %d taken over: the test does not test both", made, skipped)
+	}
+}
+
+// leastOnPaths samples the distance of two solids along the present paths.
+func leastOnPaths(w *World, x, y *proxy) float64 {
+	var s expel.Scratch
+	least := 1.0
+	for k := range 21 {
+		fa, fb := w.paths[x.body].FrameAt(float64(k)/20), w.paths[y.body].FrameAt(float64(k)/20)
+		rel := fa.Relative(&fb)
+		least = min(least, expel.Apart(core(x.shape), core(y.shape), &rel, 1, &s).Dist)
+	}
+	return least
+}
