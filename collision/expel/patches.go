@@ -30,6 +30,7 @@ type PatchScratch struct {
 	spots   []int32 // nodes to visit around one point
 	touches []touch
 	order   []int32 // of touches
+	others  []int32 // of one manifold, farther than those in order
 	reps    []cluster
 	near    []float64 // of every point of a cluster, squared distance to the points kept
 	patches []contact.Manifold

@@ -193,42 +193,66 @@ func (s *PatchScratch) mayLose(t *touch) float64 {
 	return max(joinShare*s.zone, joinGap*(t.dist-s.core.Radius))
 }
 
-// thin keeps in order, the touches of one manifold, those that hold up its outline: the one farthest from their middle,
-// then always the one farthest from all kept, none closer than merge. Of touches at one place the nearer stays; the
-// nearest of all stays if it is by more than a share of the zone.
+// thin keeps in order, the touches of one manifold, those that hold up its outline: first of those within a zone of the
+// nearest, on which the solid stands, then, where there is room, of the others, on to which it may tip. The nearest of
+// all stays if it is by more than a share of the zone.
 func (s *PatchScratch) thin(n geom.Vec3, merge float64) {
 	if len(s.order) == 1 {
 		return
 	}
+	nearest, least := int32(0), math.Inf(1)
+	for _, t := range s.order {
+		if gap := s.along(t, n); gap < least {
+			nearest, least = t, gap
+		}
+	}
+	stands := 0
+	for i, t := range s.order {
+		if s.along(t, n) <= least+s.zone {
+			s.order[i], s.order[stands] = s.order[stands], t
+			stands++
+		}
+	}
+	s.others = append(s.others[:0], s.order[stands:]...)
+	s.order = s.order[:stands]
+	s.outline(0, n, merge)
+	if kept := len(s.order); kept < contact.MaxPoints && len(s.others) > 0 {
+		s.order = append(s.order, s.others...)
+		s.outline(kept, n, merge)
+	}
+	s.require(nearest, n)
+}
+
+// outline keeps in order, besides the first ones, the touch farthest from their middle if there are none, then always
+// the one farthest from all kept, none closer than merge. Of touches at one place the nearer stays.
+func (s *PatchScratch) outline(kept int, n geom.Vec3, merge float64) {
 	var mean geom.Vec3
 	share := 1 / float64(len(s.order))
 	for _, t := range s.order {
 		mean = mean.AddScaled(share, s.touches[t].onM)
 	}
 	s.near = s.near[:0]
-	pick, far, least := 0, -1.0, 0
+	pick, far := -1, -1.0
 	for i, t := range s.order {
 		s.near = append(s.near, math.Inf(1))
-		if d := s.touches[t].onM.Sub(mean).LenSq(); d > far*(1+1e-6) {
+		d := s.touches[t].onM.Sub(mean).LenSq()
+		for _, k := range s.order[:kept] {
+			s.near[i] = min(s.near[i], s.touches[t].onM.Sub(s.touches[k].onM).LenSq())
+			d = s.near[i]
+		}
+		if i >= kept && d > far*(1+1e-6) {
 			pick, far = i, d
 		}
-		if s.along(t, n) < s.along(s.order[least], n) {
-			least = i
-		}
 	}
-	nearest := s.order[least]
-	kept := 0
-	for far = math.Inf(1); kept < contact.MaxPoints && far > merge*merge; kept++ {
+	if kept == 0 {
+		far = math.Inf(1)
+	}
+	for ; pick >= 0 && kept < contact.MaxPoints && far > merge*merge; kept++ {
 		s.order[kept], s.order[pick] = s.order[pick], s.order[kept]
 		s.near[pick] = s.near[kept]
 		pick, far = s.keep(kept, merge, n)
-		if pick < 0 {
-			kept++
-			break
-		}
 	}
 	s.order = s.order[:kept]
-	s.require(nearest, n)
 }
 
 // along returns the gap of touch t along n but for radii.

@@ -110,6 +110,33 @@ func TestPatchesMany(t *testing.T) {
 	}
 }
 
+// TestPatchesStand: what a solid stands on stays in the manifold, however many corners it could tip on to surround it.
+func TestPatchesStand(t *testing.T) {
+	points := []geom.Vec3{{X: -0.1, Y: 0}, {X: 0.1, Y: 0}, {Y: 1}}
+	for i := range 14 {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / 14)
+		points = append(points, geom.V(cos, 0.003, sin))
+	}
+	poly, err := geom.Hull(points)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var s PatchScratch
+	for _, tilt := range []float64{-1e-3, 0, 1e-3} {
+		rel := geom.Frame{P: geom.V(0.3, 5e-4, 0.2), R: geom.AxisAngle(geom.V(0, 0, 1), tilt).Mat()}
+		patches, _ := GatherPatches(tiledFloor(t, 8), Core{Poly: poly}, &rel, 0.01, testZone, geom.Vec3{}, &s)
+		stands := 0
+		for i := range patches[0].Count {
+			if p := patches[0].Points[i]; math.Abs(p.OnB.Y) < 1e-9 {
+				stands++
+			}
+		}
+		if stands != 2 || patches[0].Count < 5 {
+			t.Errorf("tilt %g: %d of 2 feet among %d points", tilt, stands, patches[0].Count)
+		}
+	}
+}
+
 // TestPatchesOverlap: solids that overlap, touch or are nothing at all get an answer.
 func TestPatchesOverlap(t *testing.T) {
 	r := rand.New(rand.NewPCG(45, 46))
