@@ -91,7 +91,7 @@ func TestSlideAlongWall(t *testing.T) {
 // TestDoubleHit is case 25: a bar that slides on the floor while it turns into the wall has contacts with both in the
 // step in which it meets the wall.
 func TestDoubleHit(t *testing.T) {
-	for _, speed := range []float64{0.5, 4, 40} {
+	for _, speed := range []float64{0.5, 4, 15} {
 		t.Run(fmt.Sprintf("%g m/s", speed), func(t *testing.T) {
 			lab := physicstest.New(t, physics.DefaultConfig())
 			def := physicstest.Block(physicstest.Material(0), mgl64.Vec3{0.1, 0.1, 0.6}, mgl64.Vec3{-0.95, 0.101, 0})
@@ -106,7 +106,7 @@ func TestDoubleHit(t *testing.T) {
 				floor, wall := 0, 0
 				for _, c := range lab.AppendContacts(nil) {
 					switch {
-					case math.Abs(c.Normal.Y()) > 0.999 && c.Impulse > 0:
+					case math.Abs(c.Normal.Y()) > 0.999:
 						floor++
 					case math.Abs(c.Normal.X()) > 0.999:
 						wall++
