@@ -1,12 +1,8 @@
 package expel
 
 import (
-	"bufio"
-	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
-	"strings"
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
@@ -113,38 +109,3 @@ func gridMesh(t testing.TB, nx, nz int, cell, jitter float64, r *rand.Rand, heig
 }
 
 func level(x, z float64) float64 { return 0 }
-
-// readOBJ reads a mesh from a file in Wavefront format, and skips the test where there is none.
-func readOBJ(t testing.TB, name string) Core {
-	t.Helper()
-	file, err := os.Open(name)
-	if err != nil {
-		t.Skip(err)
-	}
-	defer file.Close()
-	var verts []geom.Vec3
-	var loops [][]int32
-	lines := bufio.NewScanner(file)
-	for lines.Scan() {
-		f := strings.Fields(lines.Text())
-		if len(f) == 0 {
-			continue
-		}
-		switch f[0] {
-		case "v":
-			var v geom.Vec3
-			fmt.Sscan(strings.Join(f[1:4], " "), &v.X, &v.Y, &v.Z)
-			verts = append(verts, v)
-		case "f":
-			var loop []int32
-			for _, w := range f[1:] {
-				var i int32
-				w, _, _ = strings.Cut(w, "/")
-				fmt.Sscan(w, &i)
-				loop = append(loop, i-1)
-			}
-			loops = append(loops, loop)
-		}
-	}
-	return meshCore(t, verts, loops)
-}

@@ -1,7 +1,6 @@
 package geom
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -146,7 +145,7 @@ func TestBendTolerance(t *testing.T) {
 					want = Ridge
 				}
 				if i := slices.IndexFunc(m.Edges, func(e Edge) bool { return e.Right >= 0 }); m.Bends[i] != want {
-					t.Error(fmt.Sprintf("rise %g of %g at %g: bend %d, want %d", rise, size, off, m.Bends[i], want))
+					t.Errorf("rise %g of %g at %g: bend %d, want %d", rise, size, off, m.Bends[i], want)
 				}
 			}
 		}
