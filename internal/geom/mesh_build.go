@@ -19,16 +19,21 @@ func NewMesh(verts []Vec3, loops [][]int32) (*Mesh, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := s.wire()
-	if s.stitch(w) {
-		w = s.wire()
+	w, err := s.wire()
+	if err == nil && s.stitch(w) {
+		w, err = s.wire()
+	}
+	if err != nil {
+		return nil, err
 	}
 	split, err := s.carve()
 	if err != nil {
 		return nil, err
 	}
 	if split {
-		w = s.wire()
+		if w, err = s.wire(); err != nil {
+			return nil, err
+		}
 	}
 	m := &Mesh{Surface: Surface{Verts: s.verts}, vertNumber: s.vertNumber}
 	m.Closed = true
@@ -44,7 +49,9 @@ func NewMesh(verts []Vec3, loops [][]int32) (*Mesh, error) {
 			return nil, err
 		}
 		if turned {
-			w = s.wire()
+			if w, err = s.wire(); err != nil {
+				return nil, err
+			}
 			m.takeFaces(s)
 		}
 	}

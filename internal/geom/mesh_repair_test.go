@@ -41,6 +41,17 @@ func (r *raw) flip(faces ...int) {
 	}
 }
 
+// pages is n triangles around one edge.
+func pages(n int) raw {
+	r := raw{verts: []Vec3{V(0, 0, 0), V(0, 0, 1)}}
+	for i := range n {
+		sin, cos := SinCos(float64(i) / float64(n))
+		r.verts = append(r.verts, V(cos, sin, 0.5))
+		r.loops = append(r.loops, []int32{0, 1, int32(i + 2)})
+	}
+	return r
+}
+
 func every(n int) (all []int) {
 	for i := range n {
 		all = append(all, i)
@@ -165,6 +176,7 @@ func TestMeshRefusals(t *testing.T) {
 		{"an uneven bow tie", raw{append(quad[:3:3], V(0.2, 3, 0)), [][]int32{{0, 1, 3, 2}}}, "face 0 crosses"},
 		{"a twisted face", raw{append(quad[:3:3], V(0, 1, 1)), [][]int32{{0, 1, 2, 3}}}, "face 0 is not planar"},
 		{"a sheet from both sides", raw{quad, [][]int32{{0, 1, 2}, {2, 1, 0}}}, "face 0 belongs to encloses no volume"},
+		{"a book of too many pages", pages(mostAround + 1), "65 faces meet at the edge between vertices 0 and 1"},
 	} {
 		_, err := NewMesh(row.r.verts, row.r.loops)
 		if err == nil || !strings.Contains(err.Error(), row.want) || strings.Contains(err.Error(), "\n") {
@@ -237,7 +249,7 @@ func TestMeshOfAnything(t *testing.T) {
 			}
 		}
 	})
-	if built < 10 || closed == 0 || refused == 0 {
+	if !testing.Short() && (built < 10 || closed == 0 || refused == 0) { // short runs draw too few
 		t.Errorf("%d built, %d of them closed, %d refused: the draw is lopsided", built, closed, refused)
 	}
 }

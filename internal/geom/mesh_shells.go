@@ -26,13 +26,12 @@ func (m *Mesh) turnShells(s *soup, w *wiring) (bool, error) {
 		}
 	}
 	if count > 1 {
-		odd := make([]bool, count)
 		for k := range inwards {
 			inwards[k] = true
 		}
 		// A piece that lies partly inside another crosses it, and is no wall of a room.
 		for f, k := range shell {
-			inwards[k] = inwards[k] && m.insideShells(shell, k, m.middle(f), odd)
+			inwards[k] = inwards[k] && m.insideShells(shell, k, m.middle(f))
 		}
 	}
 	turned := 0
@@ -113,12 +112,12 @@ func (m *Mesh) middle(f int) Vec3 {
 	return a.AddScaled(1/float64(len(loop)), sum)
 }
 
-// insideShells reports whether x, on shell own, lies inside an odd number of the other shells. odd is room for one
-// answer per shell.
-func (m *Mesh) insideShells(shell []int32, own int32, x Vec3, odd []bool) bool {
+// insideShells reports whether x, on shell own, lies inside an odd number of the other shells: whether a ray from there
+// crosses them an odd number of times.
+func (m *Mesh) insideShells(shell []int32, own int32, x Vec3) (inside bool) {
 	for try := range probes {
-		clear(odd)
 		clean := true
+		inside = false
 		for at := m.along(x, probes[try]); at.next(); {
 			for _, f := range m.Order[at.first : at.first+at.count] {
 				if shell[f] == own {
@@ -126,16 +125,12 @@ func (m *Mesh) insideShells(shell []int32, own int32, x Vec3, odd []bool) bool {
 				}
 				_, hits, touch := at.meet(m, f)
 				clean = clean && !touch
-				odd[shell[f]] = odd[shell[f]] != (hits&1 == 1)
+				inside = inside != (hits&1 == 1)
 			}
 		}
 		if clean {
 			break
 		}
-	}
-	inside := false
-	for _, o := range odd {
-		inside = inside != o
 	}
 	return inside
 }

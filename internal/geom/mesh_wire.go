@@ -26,9 +26,20 @@ func (w *wiring) tangles() int { return max(len(w.starts)-1, 0) }
 
 func (w *wiring) tangle(i int) []int32 { return w.tangled[w.starts[i]:w.starts[i+1]] }
 
+// mostAround is how many faces may meet at one edge. Pairing them takes the cube of their number, and crossing sheets
+// need a dozen.
+const mostAround = 64
+
 // wire links the polygons, having dropped repeated ones and turned those that face the wrong way.
-func (s *soup) wire() *wiring {
+func (s *soup) wire() (*wiring, error) {
 	w := s.pair()
+	for i := range w.tangles() {
+		if t := w.tangle(i); len(t) > mostAround {
+			return nil, fmt.Errorf("mesh: %d faces meet at the edge between vertices %d and %d, among them face %d, and at "+
+				"most %d may: leave repeated ones out", len(t), s.vertNumber[s.corners[t[0]]], s.vertNumber[w.end[t[0]]],
+				s.polygons[w.owner[t[0]]].source, mostAround)
+		}
+	}
 	if s.dropRepeated(w) {
 		w = s.pair()
 	}
@@ -46,7 +57,7 @@ func (s *soup) wire() *wiring {
 	for i := range w.tangles() {
 		s.untangle(w, w.tangle(i))
 	}
-	return w
+	return w, nil
 }
 
 // pair finds the sides that run along the same two vertices: it sorts them by the lower vertex, then by the higher.
