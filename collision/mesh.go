@@ -2,9 +2,11 @@ package collision
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
@@ -38,7 +40,37 @@ func meshed(verts []geom.Vec3, faces [][]int32) (shape Shape, notes []string, er
 	default:
 		half = minSize
 	}
+	if f, g, crossed := selfCrossing(m); crossed {
+		return Shape{}, nil, fmt.Errorf("mesh: faces %d and %d cross each other: the surface of a solid must not pass "+
+			"through itself; join its parts or part them", m.SourceFace(int(f)), m.SourceFace(int(g)))
+	}
 	return Shape{Form: Meshed, Mesh: m, MinHalf: half}, m.Repairs, nil
+}
+
+// selfCrossing returns two faces of a closed mesh that cross, if there are any: what is inside would then be anybody's
+// guess. Sheets may cross themselves, since they have no inside.
+func selfCrossing(m *geom.Mesh) (f, g int32, crossed bool) {
+	if !m.Closed {
+		return 0, 0, false
+	}
+	var s expel.Scratch
+	at := geom.Frame{R: geom.Identity3()}
+	for _, p := range expel.Crossings(nil, m, m, &at, &s) {
+		if !shareCorner(m.Loop(int(p.A)), m.Loop(int(p.B))) {
+			return p.A, p.B, true
+		}
+	}
+	return 0, 0, false
+}
+
+// shareCorner reports whether two faces have a vertex in common: such neighbours meet there, whatever rounding says.
+func shareCorner(a, b []int32) bool {
+	for _, v := range a {
+		if slices.Contains(b, v) {
+			return true
+		}
+	}
+	return false
 }
 
 // HeightField returns a sheet of triangles over a grid in the x–z plane: heights (m) in rows of nx along +x, row after
