@@ -31,7 +31,8 @@ func TestModels(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(printed) != 2 || !strings.HasPrefix(printed[0], "note: parts/t.obj: welded 1") {
+	if len(printed) != 3 || !strings.HasPrefix(printed[0], "note: parts/t.obj: welded 1") ||
+		!strings.HasPrefix(printed[2], "note: open.obj: open (") {
 		t.Errorf("%q", printed)
 	}
 	if mass, err := massOf(&s.Bodies[3], s); err != nil || math.Abs(mass-2400*8./6) > 1e-9 {

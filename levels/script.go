@@ -12,6 +12,8 @@ import (
 
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
 // ScriptOptions are what a script run gets from outside.
@@ -41,7 +43,8 @@ type script struct {
 	texts   map[string]string          // source by file name, to find the start of a call
 	places  map[syntax.Position]string // what place() answered
 	modules map[string]*module
-	models  map[string]Shape // what obj() read, by file, group and scale
+	models  map[string]Shape    // what obj() read, by file, group and scale
+	sheets  map[*geom.Mesh]bool // open meshes that a note said to be static
 	printed int
 	tell    func(line string) // takes what is printed; may be nil
 	notes   []string          // what was put right in shapes since the last tellNotes
@@ -64,6 +67,7 @@ func RunScript(fsys fs.FS, file, shown string, opt ScriptOptions) (scene *Scene,
 		shared: map[solidKey]string{}, fsys: fsys,
 		params: paramSet{values: opt.Params, positional: opt.Positional}, random: newGenerator(opt.Seed),
 		texts: map[string]string{}, places: map[syntax.Position]string{}, modules: map[string]*module{}, tell: opt.Print,
+		sheets: map[*geom.Mesh]bool{},
 	}
 	if opt.faces > 0 {
 		sc.scene.shop().budget = opt.faces

@@ -22,6 +22,7 @@ func (sc *script) objArgs(*call) ([]any, func() (Shape, error)) {
 		}
 		key := fmt.Sprintf("%s|%s|%v", file, group, scale.v)
 		if s, known := sc.models[key]; known {
+			sc.file = file
 			return s, nil
 		}
 		m, err := sc.readModel(file)

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"go.starlark.net/starlark"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
 // maker is how scripts make one kind of shape: the arguments it takes, and the shape they give.
@@ -104,22 +106,52 @@ func (sc *script) makeBody(m maker) builtin {
 			return nil, err
 		}
 		if !a.static.given && !a.kinematic {
-			a.static.on = s.staticByItself()
+			if a.static.on, err = sc.staticByItself(&s); err != nil {
+				return nil, err
+			}
 		}
 		return sc.addOne(c, &a, []Shape{s}, m.name)
 	}
 }
 
 // staticByItself reports whether a body of this shape alone is static unless the script says otherwise: surfaces
-// without mass are.
-func (s *Shape) staticByItself() bool {
+// without mass are. Of a mesh that is known only when it is built, what is wrong with it put right; that an open one
+// stays where it is comes as a note, as it may have been meant to be closed.
+func (sc *script) staticByItself(s *Shape) (bool, error) {
 	switch {
-	case s.Kind == "mesh":
-		return s.Thickness == 0 && !s.seemsClosed()
 	case s.Kind == "triangle", s.Kind == "heightfield":
-		return true
+		return true, nil
+	case s.Kind != "mesh" || s.Thickness != 0:
+		return s.Kind == "polygon" && s.Thickness == 0, nil
 	}
-	return s.Kind == "polygon" && s.Thickness == 0
+	from := sc.supply()
+	from.shop.share(s) // so that nothing below has to look for it again
+	if f := s.check(from); f != nil {
+		return false, f
+	}
+	bare := s.unplaced()
+	solid, ready, err := from.shop.solid(&bare)
+	switch {
+	case err != nil:
+		return false, err
+	case !ready:
+		return !s.seemsClosed(), nil
+	case solid.Mesh.Closed:
+		return false, nil
+	}
+	if !sc.sheets[solid.Mesh] {
+		sc.sheets[solid.Mesh] = true
+		sc.notes = append(sc.notes, fmt.Sprintf("open (%s): a static sheet; say static=True if it is meant to be one",
+			openAt(solid.Mesh)))
+	}
+	return true, nil
+}
+
+// openAt says where a mesh is open.
+func openAt(m *geom.Mesh) string {
+	reason := strings.TrimPrefix(m.CheckClosed().Error(), "mesh: ")
+	reason, _, _ = strings.Cut(reason, ": ")
+	return reason
 }
 
 // piece is a shape value of a script, for body(shapes = [...]).

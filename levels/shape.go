@@ -164,21 +164,27 @@ func (s *Shape) faceCount() int {
 func (s *Shape) isBulk() bool { return len(s.Faces) > 0 || len(s.Heights) > 0 }
 
 // seemsClosed reports whether every edge of a mesh's faces has an even number of them, corners at the same place being
-// one. It serves to choose a default, before anything is built: hashes of the edges cancel out in pairs.
+// one and repeated faces too. It serves to choose a default for a mesh too large to be built here: hashes of the edges
+// cancel out in pairs.
 func (s *Shape) seemsClosed() bool {
-	at := make([]uint64, len(s.Points))
-	for i, p := range s.Points {
-		at[i] = hash64(p[0], p[1], p[2])
-	}
-	sum := uint64(0)
+	sum, seen := uint64(0), make(map[uint64]bool, len(s.Faces))
+	var at []uint64
 	for _, f := range s.Faces {
-		for i, v := range f {
-			w := f[(i+1)%len(f)]
-			if min(v, w) < 0 || max(v, w) >= len(at) {
-				return false // checks will say so
+		at = at[:0]
+		whole := uint64(0)
+		for _, v := range f {
+			p := s.Points[v]
+			at = append(at, hash64(p[0], p[1], p[2]))
+			whole += mix64(at[len(at)-1])
+		}
+		if seen[whole] {
+			continue
+		}
+		seen[whole] = true
+		for i, a := range at {
+			if b := at[(i+1)%len(at)]; a != b {
+				sum ^= mix64(min(a, b) ^ mix64(max(a, b)))
 			}
-			a, b := at[v], at[w]
-			sum ^= mix64(min(a, b) ^ mix64(max(a, b)))
 		}
 	}
 	return sum == 0

@@ -161,9 +161,8 @@ func (s *Shape) checkMatter(from *supply) *fault {
 	case bare.Kind != "mesh":
 		return faultf("", "a %s has no mass: make the body static%s", bare.Kind, bare.mendMass())
 	}
-	reason := strings.TrimPrefix(solid.Mesh.CheckClosed().Error(), "mesh: ")
-	reason, _, _ = strings.Cut(reason, ": ")
-	return faultf("", "an open mesh has no mass (%s): close it, make the body static, or give it a thickness", reason)
+	return faultf("", "an open mesh has no mass (%s): close it, make the body static, or give it a thickness",
+		openAt(solid.Mesh))
 }
 
 // mendMass says how a body of a flat shape could move after all.
