@@ -183,7 +183,9 @@ func (q *meshProof) follow(f int32) {
 		for k, v := range loop {
 			at[k] = q.rel[i].Apply(q.other.Mesh.Verts[v])
 		}
-		widen(&c.box, at[:len(loop)])
+		for k := range loop {
+			c.box.Widen(&at[k])
+		}
 		plane := &q.other.Mesh.Faces[f].Plane
 		c.plane[i].N = q.rel[i].R.Apply(plane.N)
 		if q.measuring {
@@ -203,7 +205,9 @@ func (q *meshProof) parted(m, f int32) bool {
 	for k, v := range loop {
 		corners[k] = q.mesh.Verts[v]
 	}
-	widen(&own, corners[:len(loop)])
+	for k := range loop {
+		own.Widen(&corners[k])
+	}
 	if !own.Overlaps(&c.box) {
 		return true
 	}
@@ -226,31 +230,6 @@ func (q *meshProof) parted(m, f int32) bool {
 		over[i], under[i] = low-high0, low0-high
 	}
 	return sag(over[0], over[1], q.bendOther*l2) >= q.margin || sag(under[0], under[1], q.bendOther*l2) >= q.margin
-}
-
-// widen grows a box to hold points. Comparing costs half of what min and max do, which mind NaN.
-func widen(b *geom.Box, points []geom.Vec3) {
-	for i := range points {
-		p := &points[i]
-		if p.X < b.Min.X {
-			b.Min.X = p.X
-		}
-		if p.X > b.Max.X {
-			b.Max.X = p.X
-		}
-		if p.Y < b.Min.Y {
-			b.Min.Y = p.Y
-		}
-		if p.Y > b.Max.Y {
-			b.Max.Y = p.Y
-		}
-		if p.Z < b.Min.Z {
-			b.Min.Z = p.Z
-		}
-		if p.Z > b.Max.Z {
-			b.Max.Z = p.Z
-		}
-	}
 }
 
 // extent returns the least and greatest height of points along n.

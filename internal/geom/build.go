@@ -263,32 +263,12 @@ func (p *Surface) linkRing() {
 	}
 }
 
-// bound fills Bounds, written with comparisons: vertices hold no NaN, for which the builtin min looks.
-func (s *Surface) bound() {
-	b := Box{s.Verts[0], s.Verts[0]}
-	for _, v := range s.Verts[1:] {
-		if v.X < b.Min.X {
-			b.Min.X = v.X
-		} else if v.X > b.Max.X {
-			b.Max.X = v.X
-		}
-		if v.Y < b.Min.Y {
-			b.Min.Y = v.Y
-		} else if v.Y > b.Max.Y {
-			b.Max.Y = v.Y
-		}
-		if v.Z < b.Min.Z {
-			b.Min.Z = v.Z
-		} else if v.Z > b.Max.Z {
-			b.Max.Z = v.Z
-		}
-	}
-	s.Bounds = b
-}
-
 // measure fills bounds, centre and radius.
 func (s *Surface) measure() {
-	s.bound()
+	s.Bounds = EmptyBox()
+	for i := range s.Verts {
+		s.Bounds.Widen(&s.Verts[i])
+	}
 	// The mean is taken relative to the first vertex: the centre of a point is that point to the bit.
 	var mean Vec3
 	for _, v := range s.Verts {
