@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -62,6 +63,9 @@ func (k *shapeKind) args(*call) ([]any, func() (Shape, error)) {
 		}
 	}
 	return pairs, func() (Shape, error) {
+		if thickness.given && thickness.v == 0 {
+			return Shape{}, errors.New("thickness" + zeroThickness)
+		}
 		return Shape{Kind: k.name, Size: size.v, Radius: radius.v, Height: height.v, Sides: sides.n,
 			Points: points.v, Faces: faces.v, Thickness: thickness.v}, nil
 	}

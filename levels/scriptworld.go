@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/go-gl/mathgl/mgl64"
@@ -67,17 +68,18 @@ func (sc *script) world(c *call) (starlark.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if hz.given {
-		next.Hz = hz.v
-	}
-	if zone.given {
-		next.Zone = zone.v
-	}
-	if share.given {
-		next.Share = share.v
-	}
-	if hz.given && hz.v == 0 || zone.given && zone.v == 0 || share.given && share.v == 0 {
-		return nil, fmt.Errorf("hz, zone and zone_share must be > 0: leave out what the engine shall choose")
+	for _, row := range []struct {
+		name string
+		arg  numberArg
+		to   *float64
+	}{{"hz", hz, &next.Hz}, {"zone", zone, &next.Zone}, {"zone_share", share, &next.Share}} {
+		if !row.arg.given {
+			continue
+		}
+		if row.arg.v == 0 {
+			return nil, errors.New(row.name + zeroSetting)
+		}
+		*row.to = row.arg.v
 	}
 	return sc.setWorld("world", next)
 }

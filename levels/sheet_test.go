@@ -46,7 +46,8 @@ func TestClosedIsSaidOfWhatIsBuilt(t *testing.T) {
 	}
 }
 
-// TestSeemsClosed: the guess for a mesh that a child process leaves to its parent to build passes over what repair does.
+// TestSeemsClosed: the guess for a mesh that a child process leaves to its parent to build passes over what repair
+// mends.
 func TestSeemsClosed(t *testing.T) {
 	for faces, want := range map[string]bool{
 		"[(0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3)]":                       true,

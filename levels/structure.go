@@ -40,6 +40,16 @@ var listLimits = map[string]int{
 	"params":  MaxParams,
 }
 
+// leftOut says, by the name of their keys, how to mend numbers of zero whose key must be left out for its default.
+var leftOut = map[string]string{
+	"hz": zeroSetting, "zone": zeroSetting, "zone_share": zeroSetting, "thickness": zeroThickness,
+}
+
+const (
+	zeroSetting   = " must be > 0, got 0: leave it out for the engine's choice"
+	zeroThickness = " must be > 0, got 0: give metres, or leave it out of a sheet that is static"
+)
+
 func newWalker(data []byte) *walker {
 	w := &walker{data: data, dec: json.NewDecoder(bytes.NewReader(data)), foundAt: -1,
 		fields: map[reflect.Type]map[string]reflect.Type{}}
@@ -140,8 +150,13 @@ func (w *walker) value(t reflect.Type, path string) *positioned {
 		if !ok {
 			return mismatch("a number")
 		}
-		if _, err := n.Float64(); err != nil {
+		v, err := n.Float64()
+		if err != nil {
 			return &positioned{at, fmt.Sprintf("%sthe number %.40s is too large", label(path), n)}
+		}
+		key := path[strings.LastIndexByte(path, '.')+1:]
+		if mend := leftOut[key]; v == 0 && mend != "" {
+			return &positioned{at, key + mend}
 		}
 	case reflect.Int:
 		n, ok := tok.(json.Number)
