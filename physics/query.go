@@ -157,7 +157,7 @@ func (r *tracer) near(w *World, ids []int32) []int32 {
 		return w.broad.AppendRay(ids, r.from, r.dir, r.maxDist)
 	}
 	box := geom.Box{Min: r.from, Max: r.from}.Grow(r.radius)
-	return w.broad.AppendSweep(ids, &box, r.dir.Scale(min(r.maxDist, 4*farthest)))
+	return w.broad.AppendSweep(ids, &box, r.dir.Scale(min(r.maxDist, queryReach)))
 }
 
 // meet returns where the ball touches the solid of a proxy within maxDist; all but the face.

@@ -23,13 +23,18 @@ type Place struct {
 	Rotation mgl64.Quat
 }
 
-// pose returns the place as a pose; not ok when it is not finite.
-func (p *Place) pose() (geom.Pose, bool) {
+// queryReach (m) is how far off and how far queries go: to all that can be there, and back.
+const queryReach = 4 * farthest
+
+// pose returns the place of a shape as a pose; not ok for an empty shape, and for a place that is not finite or out of
+// reach.
+func (p *Place) pose(shape *collision.Shape) (geom.Pose, bool) {
 	pose := geom.Pose{P: vec(p.Position), Q: quat(p.Rotation)}
 	if p.Rotation == (mgl64.Quat{}) {
 		pose.Q = geom.IdentityQuat()
 	}
-	return pose, pose.IsFinite()
+	some := shape.Core != nil || shape.Mesh != nil
+	return pose, some && pose.IsFinite() && pose.P.Len() <= queryReach
 }
 
 // CastHit is where a moving shape meets a body first.
@@ -45,12 +50,12 @@ type CastHit struct {
 // ShapeCast moves a shape from a place along the screw that displaces the origin of its frame by shift (m) and turns it
 // by the rotation vector turn (rad, at most π long, or it panics), both at a constant rate, and returns the first body
 // that it comes to, a millionth of its radius before they touch; ok is false when it gets through. A shape that starts
-// in touch with a body may leave it. What is not finite meets nothing.
+// in touch with a body may leave it. What is not finite, or 4e8 m away, meets nothing.
 func (q *Querier) ShapeCast(shape *collision.Shape, at Place, shift, turn mgl64.Vec3, filter Filter) (
 	best CastHit, ok bool) {
-	start, finite1 := at.pose()
+	start, sound := at.pose(shape)
 	d, r := vec(shift), vec(turn)
-	if !finite1 || !d.IsFinite() || !r.IsFinite() {
+	if !sound || !(d.Len() <= 2*queryReach) || !r.IsFinite() {
 		return CastHit{}, false
 	}
 	if r.Len() > math.Pi+1e-9 {

@@ -23,7 +23,7 @@ type Nearest struct {
 // Overlap appends the bodies that a shape at a place touches or overlaps, by slot, each once. What is inside a solid
 // overlaps it; a shape around a body overlaps that.
 func (q *Querier) Overlap(dst []BodyID, shape *collision.Shape, at Place, filter Filter) []BodyID {
-	pose, ok := at.pose()
+	pose, ok := at.pose(shape)
 	if !ok {
 		return dst
 	}
@@ -52,13 +52,13 @@ const touchRounding = 1e-9
 // nearest; ok is false when there is none. Of several bodies that the shape overlaps it takes the first by slot.
 func (q *Querier) ClosestPoints(shape *collision.Shape, at Place, maxDist float64, filter Filter) (
 	best Nearest, ok bool) {
-	pose, finite := at.pose()
-	if !finite || !(maxDist >= 0) {
+	pose, sound := at.pose(shape)
+	if !sound || !(maxDist >= 0) {
 		return Nearest{}, false
 	}
 	w := q.world
 	frame := pose.Frame()
-	box := shape.Bounds(&frame).Grow(min(maxDist, 4*farthest))
+	box := shape.Bounds(&frame).Grow(min(maxDist, queryReach))
 	q.ids = w.broad.AppendQuery(q.ids[:0], &box)
 	limit := maxDist
 	for _, id := range q.ids {
