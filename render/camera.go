@@ -11,7 +11,7 @@ import (
 type Camera struct {
 	Eye, Target mgl32.Vec3 // m, world
 	FovY        float32    // rad, vertical opening angle
-	Near, Far   float32    // m
+	Near        float32    // m; there is no far limit
 }
 
 // worldUp is the direction that stays up on the screen.
@@ -22,8 +22,7 @@ const maxPitch = 1.55
 
 // LookAt returns a camera at eye looking at target with the default lens.
 func LookAt(eye, target mgl32.Vec3) Camera {
-	return Camera{Eye: eye, Target: target, FovY: mgl32.DegToRad(50), Near: 0.05,
-		Far: max(2000, 10*target.Sub(eye).Len())}
+	return Camera{Eye: eye, Target: target, FovY: mgl32.DegToRad(50), Near: 0.05}
 }
 
 // View returns the matrix from world to camera coordinates (camera looks along −z).
@@ -35,9 +34,14 @@ func (c *Camera) View() mgl32.Mat4 {
 	return mgl32.LookAtV(c.Eye, c.Eye.Add(c.Forward()), up)
 }
 
-// Projection returns the perspective matrix for a picture of the given width over height.
+// Projection returns the perspective matrix for a picture of the given width over height. The depth that it yields is
+// Near over the distance along the view: 1 at the near plane and 0 at infinity (Upchurch and Desbrun, "Tightening the
+// Precision of Perspective Rendering", 2012). Its third row is constant, so depth stays exact on the triangles of a
+// ground that reach kilometres beyond the picture, where the usual difference of two long distances would lose the
+// millimetres between the ground and what lies on it.
 func (c *Camera) Projection(aspect float32) mgl32.Mat4 {
-	return mgl32.Perspective(c.FovY, aspect, c.Near, c.Far)
+	f := float32(1 / math.Tan(float64(c.FovY)/2))
+	return mgl32.Mat4{f / aspect, 0, 0, 0, 0, f, 0, 0, 0, 0, 0, -1, 0, 0, c.Near, 0}
 }
 
 // Forward returns the unit viewing direction; −z when eye and target coincide.

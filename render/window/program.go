@@ -125,8 +125,8 @@ func newPrograms(taps, occlusion int, fine bool) (*programs, error) {
 		body = append(body, "OCCLUSION")
 	}
 	p := &programs{}
-	screen := []string{"screen.vert"}
 	withView := func(names ...string) []string { return append([]string{"common"}, names...) }
+	screen := withView("screen.vert")
 	for _, job := range []struct {
 		to               **program
 		defines          []string

@@ -33,6 +33,7 @@ type renderer struct {
 	noise     uint32 // texture of kind noiseKind
 	noiseKind uint32
 	plain     uint32 // sampler that reads depths without comparing
+	exact     bool   // the driver takes depths of 0…1 as they are, and not as −1…1
 
 	picture, resolved, shadow, depth, rough, smooth target
 }
@@ -42,6 +43,7 @@ func newRenderer(level render.Level) (*renderer, error) {
 	r := &renderer{name: gl.GoStr(gl.GetString(gl.RENDERER))}
 	r.meshes.known = map[*render.Mesh]*gpuMesh{}
 	gl.GenVertexArrays(1, &r.screen)
+	r.exact = hasExtension("GL_ARB_clip_control")
 	gl.GenSamplers(1, &r.plain)
 	gl.SamplerParameteri(r.plain, gl.TEXTURE_MIN_FILTER, gl.NEAREST)
 	gl.SamplerParameteri(r.plain, gl.TEXTURE_MAG_FILTER, gl.NEAREST)
@@ -98,7 +100,6 @@ func (r *renderer) draw(f *render.Frame, out uint32, width, height int, contentS
 	r.meshes.begin(f.List)
 	r.setView(f)
 	gl.Enable(gl.DEPTH_TEST)
-	gl.DepthFunc(gl.LEQUAL)
 	gl.DepthMask(true)
 	gl.Disable(gl.BLEND)
 	gl.Disable(gl.SCISSOR_TEST)
@@ -136,7 +137,7 @@ func (r *renderer) resize(w, h int, scaled bool) error {
 	if r.quality.Occlusion == 0 {
 		return nil
 	}
-	if r.depth, err = newDepthTarget(w, h); err != nil {
+	if r.depth, err = newDepthTarget(w, h, gl.DEPTH_COMPONENT32F, gl.FLOAT); err != nil {
 		return err
 	}
 	aw, ah := w, h
@@ -166,11 +167,16 @@ func (r *renderer) setView(f *render.Frame) {
 		sunColour:  sun.Colour.Vec4(0),
 		viewport:   mgl32.Vec4{w, h, 1 / w, 1 / h},
 	}
-	v.viewProj = v.projection.Mul4(f.Camera.View())
+	camera := f.Camera.View()
+	v.viewProj = v.projection.Mul4(camera)
 	v.inverse = v.viewProj.Inv()
+	infinity := float32(0)
+	if !r.exact {
+		v.viewProj, infinity = widenDepth(v.projection).Mul4(camera), -1
+	}
 	pixel := 2 * float32(math.Tan(float64(f.Camera.FovY)/2)) / h
 	radius := min(max(0.04*f.Camera.Distance(), 0.05), 1)
-	v.scale = mgl32.Vec4{pixel, radius, f.Camera.Clarity()}
+	v.scale = mgl32.Vec4{pixel, radius, f.Camera.Clarity(), infinity}
 	// The rows of the shadow matrix are unit vectors over half the width and half the depth of the map.
 	wide, deep := 2/v.shadow.Row(0).Vec3().Len(), 2/v.shadow.Row(2).Vec3().Len()
 	size := float32(r.quality.ShadowSize)
@@ -182,6 +188,7 @@ func (r *renderer) setView(f *render.Frame) {
 // drawShadow draws what the sun sees.
 func (r *renderer) drawShadow(list *render.DrawList) {
 	r.shadow.bind()
+	r.depthGrows()
 	gl.Clear(gl.DEPTH_BUFFER_BIT)
 	r.programs.shadow.use()
 	r.meshes.draw(list.Opaque, noUniforms)
@@ -190,6 +197,7 @@ func (r *renderer) drawShadow(list *render.DrawList) {
 // drawOcclusion draws the depth of the view and how much of the sky each point of it sees.
 func (r *renderer) drawOcclusion(list *render.DrawList) {
 	r.depth.bind()
+	r.depthShrinks()
 	gl.Clear(gl.DEPTH_BUFFER_BIT)
 	r.programs.depth.use()
 	r.meshes.draw(list.Opaque, noUniforms)
@@ -211,6 +219,7 @@ func (r *renderer) drawOcclusion(list *render.DrawList) {
 // drawPicture draws bodies, sky, see-through bodies and lines; scale is its size over that of the target.
 func (r *renderer) drawPicture(f *render.Frame, scale float32) {
 	r.picture.bind()
+	r.depthShrinks()
 	gl.Clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT)
 	body := r.programs.body
 	uniforms := meshUniforms{body.at("uHalf"), body.at("uTwoSided")}

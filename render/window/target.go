@@ -21,16 +21,16 @@ func newDrawTarget(width, height, samples int) (target, error) {
 	gl.GenFramebuffers(1, &t.fbo)
 	gl.BindFramebuffer(gl.FRAMEBUFFER, t.fbo)
 	t.colour = renderbuffer(gl.RGBA8, gl.COLOR_ATTACHMENT0, width, height, samples)
-	t.depth = renderbuffer(gl.DEPTH_COMPONENT24, gl.DEPTH_ATTACHMENT, width, height, samples)
+	t.depth = renderbuffer(gl.DEPTH_COMPONENT32F, gl.DEPTH_ATTACHMENT, width, height, samples)
 	return t.checked()
 }
 
-// newDepthTarget is a depth texture of the view.
-func newDepthTarget(width, height int) (target, error) {
+// newDepthTarget is a depth texture: of floats, which the view needs, or of integers, which an even scale needs.
+func newDepthTarget(width, height int, internal int32, kind uint32) (target, error) {
 	t := target{width: width, height: height, texture: true}
 	gl.GenFramebuffers(1, &t.fbo)
 	gl.BindFramebuffer(gl.FRAMEBUFFER, t.fbo)
-	t.depth = texture2D(gl.DEPTH_COMPONENT24, gl.DEPTH_COMPONENT, gl.UNSIGNED_INT, width, height, gl.NEAREST)
+	t.depth = texture2D(internal, gl.DEPTH_COMPONENT, kind, width, height, gl.NEAREST)
 	gl.FramebufferTexture2D(gl.FRAMEBUFFER, gl.DEPTH_ATTACHMENT, gl.TEXTURE_2D, t.depth, 0)
 	gl.DrawBuffer(gl.NONE)
 	gl.ReadBuffer(gl.NONE)
@@ -39,7 +39,7 @@ func newDepthTarget(width, height int) (target, error) {
 
 // newShadowTarget is a depth texture that compares when read; what lies beside it is lit.
 func newShadowTarget(size int) (target, error) {
-	t, err := newDepthTarget(size, size)
+	t, err := newDepthTarget(size, size, gl.DEPTH_COMPONENT24, gl.UNSIGNED_INT)
 	if err != nil {
 		return t, err
 	}

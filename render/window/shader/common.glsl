@@ -2,14 +2,15 @@
 layout(std140) uniform View {
     mat4 uViewProj;     // world to clip
     mat4 uShadowMatrix; // world to the clip space of the shadow map
-    mat4 uInverse;      // clip to world
-    mat4 uProjection;   // camera to clip
+    mat4 uInverse;      // clip to world, from depths of 0 (infinity) … 1
+    mat4 uProjection;   // camera to clip, to depths of 0 (infinity) … 1
     vec4 uEye;          // xyz m
     vec4 uSun;          // xyz unit, towards the sun
     vec4 uSunColour;    // rgb linear
     vec4 uViewport;     // pixels: width, height, and their inverses
     vec4 uLight;        // shadow map: depth (m), width (m), width of a texel (m), width of a texel (0…1)
-    vec4 uScale;        // m per pixel per m of distance, occlusion radius (m), reach of the view through haze (m)
+    vec4 uScale;        // m per pixel per m of distance, occlusion radius (m), reach of the view through haze (m),
+                        // depth of infinity in clip space
 };
 
 const vec3 horizonColour = vec3(0.66, 0.88, 1.16);

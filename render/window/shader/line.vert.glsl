@@ -20,6 +20,7 @@ void main() {
     vec4 p = atB ? b : a;
     vec2 offset = (across * side + along * (atB ? 1.0 : -1.0)) * iWidth * uViewport.zw;
     // A hair towards the eye, so that lines on a surface win against it.
-    gl_Position = vec4(p.xy + offset * p.w, p.z - 2e-5 * p.w, p.w);
+    float hair = 1e-3 * p.w;
+    gl_Position = vec4((p.xy + offset * p.w) * 0.999, p.z - uScale.w * hair, p.w - hair);
     vColour = iColour;
 }

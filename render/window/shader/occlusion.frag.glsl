@@ -5,8 +5,7 @@ in vec2 vClip;
 out vec4 oColour;
 
 vec3 viewPosition(vec2 uv) {
-    float z = texture(uDepth, uv).r * 2.0 - 1.0;
-    float viewZ = -uProjection[3][2] / (z + uProjection[2][2]);
+    float viewZ = -uProjection[3][2] / max(texture(uDepth, uv).r, 1e-9);
     vec2 xy = (uv * 2.0 - 1.0) * -viewZ / vec2(uProjection[0][0], uProjection[1][1]);
     return vec3(xy, viewZ);
 }
@@ -14,7 +13,7 @@ vec3 viewPosition(vec2 uv) {
 void main() {
     vec2 uv = vClip * 0.5 + 0.5;
     vec3 p = viewPosition(uv);
-    if (texture(uDepth, uv).r >= 1.0) {
+    if (texture(uDepth, uv).r <= 0.0) {
         oColour = vec4(1.0);
         return;
     }

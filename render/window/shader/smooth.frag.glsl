@@ -5,7 +5,7 @@ in vec2 vClip;
 out vec4 oColour;
 
 float viewDepth(vec2 uv) {
-    return uProjection[3][2] / (texture(uDepth, uv).r * 2.0 - 1.0 + uProjection[2][2]);
+    return uProjection[3][2] / max(texture(uDepth, uv).r, 1e-9);
 }
 
 void main() {
