@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"strconv"
@@ -135,8 +136,9 @@ func (a *tintArg) Unpack(v starlark.Value) error {
 	return err
 }
 
-// countArg takes a whole number from 1 to most.
-type countArg struct{ n, most int }
+// countArg takes a whole number from 1 to most. least is what messages say in place of 1, where checks further on ask
+// for more.
+type countArg struct{ n, least, most int }
 
 // Unpack implements starlark.Unpacker.
 func (a *countArg) Unpack(v starlark.Value) error {
@@ -144,12 +146,13 @@ func (a *countArg) Unpack(v starlark.Value) error {
 	if !ok {
 		return fmt.Errorf("want a whole number, got %s", v.Type())
 	}
+	least := max(a.least, 1)
 	n, exact := i.Int64()
 	if !exact || n < 1 || n > int64(a.most) {
 		if !exact {
-			return fmt.Errorf("want 1 to %d, got a far larger number", a.most)
+			return fmt.Errorf("want %d to %d, got a far larger number", least, a.most)
 		}
-		return fmt.Errorf("want 1 to %d, got %d", a.most, n)
+		return fmt.Errorf("want %d to %d, got %d", least, a.most, n)
 	}
 	a.n = int(n)
 	return nil
@@ -203,12 +206,15 @@ func (a *facesArg) Unpack(v starlark.Value) error {
 	})
 }
 
-// outlineArg takes a list of points (x, y) of a plane.
-type outlineArg struct{ v [][2]float64 }
+// outlineArg takes a list of points (x, y) of a plane; name is that of the argument, for messages.
+type outlineArg struct {
+	name string
+	v    [][2]float64
+}
 
 // Unpack implements starlark.Unpacker.
 func (a *outlineArg) Unpack(v starlark.Value) error {
-	return eachOf(v, "points", MaxCorners, func(v starlark.Value) error {
+	err := eachOf(v, "points", MaxCorners, func(v starlark.Value) error {
 		seq, ok := v.(starlark.Indexable)
 		if !ok || seq.Len() != 2 {
 			return fmt.Errorf("want two numbers (x, y), got %s", v)
@@ -223,6 +229,12 @@ func (a *outlineArg) Unpack(v starlark.Value) error {
 		a.v = append(a.v, p)
 		return nil
 	})
+	if err != nil {
+		if rest, ok := strings.CutPrefix(err.Error(), "points["); ok {
+			return errors.New(a.name + "[" + rest)
+		}
+	}
+	return err
 }
 
 // eachOf hands every entry of a sequence to take; an error says which entry it was.

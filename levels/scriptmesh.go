@@ -61,7 +61,7 @@ func askHeights(thread *starlark.Thread, fn starlark.Callable, s *Shape, rows in
 // extrudeArgs takes an outline in the x–y plane and makes the prism between z = ±depth/2; with a hole, a second outline
 // of as many points inside the first, the ring between them.
 func extrudeArgs(*call) ([]any, func() (Shape, error)) {
-	var outline, hole outlineArg
+	outline, hole := outlineArg{name: "outline"}, outlineArg{name: "hole"}
 	var depth numberArg
 	return []any{"outline", &outline, "depth", &depth, "hole?", &hole}, func() (Shape, error) {
 		if f := checkLength("depth", depth.v, fmt.Sprint(depth.v)); f != nil {
@@ -80,43 +80,14 @@ func extrudeArgs(*call) ([]any, func() (Shape, error)) {
 			return Shape{}, fmt.Errorf("the hole must have as many points as the outline, which it is joined to "+
 				"one by one: got %d and %d", len(hole.v), len(outline.v))
 		}
+		if err := checkHole(outline.v, hole.v); err != nil {
+			return Shape{}, err
+		}
 		if (area(hole.v) > 0) != (area(outline.v) > 0) {
 			return Shape{}, fmt.Errorf("outline and hole must run the same way round: reverse one of them")
 		}
 		return extrudeRing(turnedLeft(outline.v), turnedLeft(hole.v), depth.v), nil
 	}
-}
-
-func checkOutline(name string, outline [][2]float64) error {
-	if len(outline) < 3 {
-		return fmt.Errorf("%s must have at least 3 points, got %d", name, len(outline))
-	}
-	if area(outline) == 0 {
-		return fmt.Errorf("%s encloses no area: its points lie on a line", name)
-	}
-	return nil
-}
-
-// area returns the area inside an outline (m²), positive when it turns left.
-func area(outline [][2]float64) float64 {
-	sum := 0.0
-	for i, p := range outline {
-		q := outline[(i+1)%len(outline)]
-		sum += float64(p[0]*q[1]) - float64(p[1]*q[0])
-	}
-	return sum / 2
-}
-
-// turnedLeft returns the outline in the order that turns left.
-func turnedLeft(outline [][2]float64) [][2]float64 {
-	if area(outline) > 0 {
-		return outline
-	}
-	out := make([][2]float64, 0, len(outline))
-	for i := range outline {
-		out = append(out, outline[len(outline)-1-i])
-	}
-	return out
 }
 
 // extrude makes a prism of an outline that turns left.
@@ -156,8 +127,8 @@ func extrudeRing(outer, inner [][2]float64, depth float64) Shape {
 
 // revolveArgs takes a closed profile in the x–y plane, x ≥ 0, and makes the solid that it sweeps about the y axis.
 func revolveArgs(*call) ([]any, func() (Shape, error)) {
-	var profile outlineArg
-	sides := countArg{most: MaxSides, n: defaultSides}
+	profile := outlineArg{name: "profile"}
+	sides := countArg{least: 3, most: MaxSides, n: defaultSides}
 	return []any{"profile", &profile, "sides?", &sides}, func() (Shape, error) {
 		if err := checkOutline("profile", profile.v); err != nil {
 			return Shape{}, err

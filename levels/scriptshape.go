@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/go-gl/mathgl/mgl64"
 	"go.starlark.net/starlark"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
@@ -42,7 +43,7 @@ func (k *shapeKind) args(*call) ([]any, func() (Shape, error)) {
 		}
 	}
 	var radius, height, thickness numberArg
-	sides := countArg{most: MaxSides}
+	sides := countArg{least: 3, most: MaxSides}
 	var points pointsArg
 	var faces facesArg
 	var pairs []any
@@ -114,6 +115,9 @@ func (sc *script) makeBody(m maker) builtin {
 				return nil, err
 			}
 		}
+		if err := a.checkStill(&s); err != nil {
+			return nil, err
+		}
 		return sc.addOne(c, &a, []Shape{s}, m.name)
 	}
 }
@@ -149,6 +153,23 @@ func (sc *script) staticByItself(s *Shape) (bool, error) {
 			openAt(solid.Mesh)))
 	}
 	return true, nil
+}
+
+// checkStill refuses a velocity or spin of a body that is static for want of a thickness.
+func (a *bodyArgs) checkStill(s *Shape) error {
+	mend := s.mendMass()
+	if !a.static.on || a.static.given || mend == "" {
+		return nil
+	}
+	for _, row := range []struct {
+		name string
+		v    mgl64.Vec3
+	}{{"velocity", a.vel.v}, {"spin", a.spin.v}} {
+		if row.v != (mgl64.Vec3{}) {
+			return fmt.Errorf("a static body never moves: drop the %s, make it kinematic%s", row.name, mend)
+		}
+	}
+	return nil
 }
 
 // openAt says where a mesh is open.

@@ -219,7 +219,11 @@ func (s *Shape) check(from *supply) *fault {
 	bare := s.unplaced()
 	if _, _, err := from.shop.solid(&bare); err != nil {
 		text := strings.TrimPrefix(err.Error(), s.Kind+": ")
-		return faultf(orElse(elementNamed(text), kind.takes.first()), "%s", text)
+		at := elementNamed(text)
+		if kind.takes&hasFaces == 0 && kind.takes&hasPoints != 0 {
+			at, text = cornerNamed(text)
+		}
+		return faultf(orElse(at, kind.takes.first()), "%s", text)
 	}
 	return nil
 }
@@ -235,6 +239,32 @@ func elementNamed(text string) string {
 }
 
 var meshElement = regexp.MustCompile(`\b(face|vertex) (\d+)\b`)
+
+// cornerNamed returns the path of the corner that a message about a flat shape names first, "" if it names none, and the
+// message in the words of a shape that has corners only, with what to do.
+func cornerNamed(text string) (path, said string) {
+	said, builder := text, false
+	if at := flatFace.FindStringIndex(text); at != nil {
+		said, builder = text[at[1]:], true
+	}
+	said = strings.NewReplacer("vertices", "corners", "vertex", "corner", "edge", "side").Replace(said)
+	if found := cornerNumber.FindStringSubmatch(said); found != nil {
+		path = "points[" + found[1] + "]"
+	}
+	switch {
+	case !builder:
+	case strings.HasPrefix(said, "not planar"):
+		said += ": move it, or make a mesh of triangles"
+	default:
+		said += ": give the corners in order around a convex outline, each once, or make a mesh"
+	}
+	return path, said
+}
+
+var (
+	flatFace     = regexp.MustCompile(`^polyhedron: (face \d+: )?`)
+	cornerNumber = regexp.MustCompile(`\bcorners? (\d+)\b`)
+)
 
 // first names the first measure of the set.
 func (m measure) first() string {

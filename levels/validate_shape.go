@@ -51,7 +51,11 @@ func checkLength(name string, c float64, got string) *fault {
 		return nil
 	}
 	if !(c > 0) {
-		return faultf(name, "%s must be > 0, got %s: give full extents in metres", name, got)
+		mend := "give full extents in metres"
+		if name == "spacing" {
+			mend = "give the distance of neighbouring heights in metres"
+		}
+		return faultf(name, "%s must be > 0, got %s: %s", name, got, mend)
 	}
 	return faultf(name, "%s must be %g to %g m, got %s", name, MinSize, MaxDistance, got)
 }
