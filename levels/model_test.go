@@ -13,11 +13,12 @@ import (
 func TestModels(t *testing.T) {
 	const tetra = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nv 1 0 0\no a\nf 1 3 2\nf 1 5 4\nf 2 3 4\nf 1 4 3\n"
 	files := fstest.MapFS{
-		"parts/t.obj": {Data: []byte(tetra)},
-		"bad.obj":     {Data: []byte("v 0 0 0\nv 1 0 0\nf 1 2 7\n")},
-		"open.obj":    {Data: []byte("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n")},
-		"cross.obj":   {Data: []byte("v 0 0 0\nv 1 0 0\nv 2 3 0\nv 1 1 0\nv 0 3 0\nf 1 2 4\nf 1 2 5 3\n")},
-		"dir.obj":     {Mode: fs.ModeDir},
+		"parts/t.obj":    {Data: []byte(tetra)},
+		"bad.obj":        {Data: []byte("v 0 0 0\nv 1 0 0\nf 1 2 7\n")},
+		"open.obj":       {Data: []byte("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n")},
+		"cross.obj":      {Data: []byte("v 0 0 0\nv 1 0 0\nv 2 3 0\nv 1 1 0\nv 0 3 0\nf 1 2 4\nf 1 2 5 3\n")},
+		"parts/rest.obj": {Data: []byte("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 2 3\no b\nf 2 4 3\n")},
+		"dir.obj":        {Mode: fs.ModeDir},
 	}
 	run := func(text string) (*Scene, []string, error) {
 		var printed []string
@@ -43,15 +44,18 @@ func TestModels(t *testing.T) {
 	}
 	checkRoundTrip(t, s)
 	for text, want := range map[string]string{
-		"obj('none.obj')":               `x.star:1:1: obj: cannot read "none.obj": file does not exist`,
-		"obj('dir.obj')":                `x.star:1:1: obj: "dir.obj" is not a regular file`,
-		"obj('../t.obj')":               `x.star:1:1: obj: "../t.obj" is not an .obj file inside the level's folder: `,
-		"obj('x.star')":                 `x.star:1:1: obj: "x.star" is not an .obj file inside the level's folder: `,
-		"obj('bad.obj')":                `x.star:1:1: obj: bad.obj:3:7: `,
-		"obj('cross.obj')":              `x.star:1:1: obj: cross.obj:7:1: face 1 `,
-		"obj('open.obj', scale=0)":      `x.star:1:1: obj: scale must be > 0, got 0`,
-		"obj('open.obj', group='b')":    `x.star:1:1: obj: `,
-		"obj('open.obj', static=False)": `x.star:1:1: obj: an open mesh has no mass (face 0 has no neighbour`,
+		"obj('none.obj')":            `x.star:1:1: obj: cannot read "none.obj": file does not exist`,
+		"obj('dir.obj')":             `x.star:1:1: obj: "dir.obj" is not a regular file`,
+		"obj('../t.obj')":            `x.star:1:1: obj: "../t.obj" is not an .obj file inside the level's folder: `,
+		"obj('x.star')":              `x.star:1:1: obj: "x.star" is not an .obj file inside the level's folder: `,
+		"obj('bad.obj')":             `x.star:1:1: obj: bad.obj:3:7: `,
+		"obj('cross.obj')":           `x.star:1:1: obj: cross.obj:7:1: the face of line 7 `,
+		"obj('open.obj', scale=0)":   `x.star:1:1: obj: scale must be > 0, got 0`,
+		"obj('open.obj', group='b')": `x.star:1:1: obj: `,
+		"obj('open.obj', static=False)": `x.star:1:1: obj: open.obj: an open mesh has no mass (the face of line 4 has no neighbour ` +
+			"at the edge between vertices 1 and 2, so",
+		"body(shape.obj('parts/rest.obj', group='b'))": `x.star:1:1: body: parts/rest.obj: an open mesh has no mass ` +
+			"(the face of line 7 has no neighbour at the edge between vertices 2 and 4, so",
 	} {
 		if _, _, err := run(text); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s:\n got %v\nwant %s", text, err, want)

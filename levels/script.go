@@ -43,8 +43,9 @@ type script struct {
 	texts   map[string]string          // source by file name, to find the start of a call
 	places  map[syntax.Position]string // what place() answered
 	modules map[string]*module
-	models  map[string]Shape    // what obj() read, by file, group and scale
-	sheets  map[*geom.Mesh]bool // open meshes that a note said to be static
+	numbers map[lists]*fileNumbers // of shapes that obj() read
+	models  map[string]Shape       // what obj() read, by file, group and scale
+	sheets  map[*geom.Mesh]bool    // open meshes that a note said to be static
 	printed int
 	tell    func(line string) // takes what is printed; may be nil
 	notes   []string          // what was put right in shapes since the last tellNotes

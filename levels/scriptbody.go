@@ -61,7 +61,7 @@ func (sc *script) add(t *starlark.Thread, b Body, base string, numbered bool) (h
 	}
 	b.Name = sc.uniqueName(base, numbered)
 	if f := b.check(sc.supply()); f != nil {
-		return handle{}, f
+		return handle{}, sc.inFile(&b, f)
 	}
 	sc.tellNotes(t)
 	sc.shareLists(&b)

@@ -29,13 +29,13 @@ func (sc *script) objArgs(*call) ([]any, func() (Shape, error)) {
 		if err != nil {
 			return Shape{}, err
 		}
-		s, lines, err := shapeOf(m, group, scale.v)
+		s, err := shapeOf(m, group, scale.v)
 		if err != nil {
 			return s, err
 		}
 		sc.file = file
 		sc.notes = append(sc.notes, m.Ignored...)
-		if err := sc.tryModel(&s, file, lines); err != nil {
+		if err := sc.tryModel(&s, numbersOf(m, group)); err != nil {
 			return s, err
 		}
 		if sc.models == nil {
@@ -46,15 +46,23 @@ func (sc *script) objArgs(*call) ([]any, func() (Shape, error)) {
 	}
 }
 
-// tryModel builds the shape of a file; an error names the line of the face that is at fault.
-func (sc *script) tryModel(s *Shape, file string, lines []int32) error {
+// tryModel builds the shape of a file. Notes and errors name the lines of the faces, and the vertices as the file does.
+func (sc *script) tryModel(s *Shape, numbers *fileNumbers) error {
+	told := len(sc.notes)
 	if f := s.check(sc.supply()); f != nil {
 		var face int
-		if _, err := fmt.Sscanf(f.path, "faces[%d]", &face); err == nil && face < len(lines) {
-			return fmt.Errorf("%s:%d:1: %s", file, lines[face], f.text)
+		if _, err := fmt.Sscanf(f.path, "faces[%d]", &face); err == nil && face < len(numbers.lines) {
+			return fmt.Errorf("%s:%d:1: %s", numbers.file, numbers.lines[face], numbers.say(f.text))
 		}
-		return fmt.Errorf("%s: %s", file, f.text)
+		return fmt.Errorf("%s: %s", numbers.file, numbers.say(f.text))
 	}
+	for i := range sc.notes[told:] {
+		sc.notes[told+i] = numbers.say(sc.notes[told+i])
+	}
+	if sc.numbers == nil {
+		sc.numbers = map[lists]*fileNumbers{}
+	}
+	sc.numbers[listsOf(s)] = numbers
 	return nil
 }
 
@@ -88,18 +96,12 @@ func (sc *script) readModel(file string) (*meshfile.Model, error) {
 	return m, nil
 }
 
-// shapeOf makes a mesh of a model, or of one group of it, and returns the lines that its faces begin on.
-func shapeOf(m *meshfile.Model, group string, scale float64) (s Shape, lines []int32, err error) {
-	points, faces, lines := m.Points, m.Faces, m.Lines
+// shapeOf makes a mesh of a model, or of one group of it.
+func shapeOf(m *meshfile.Model, group string, scale float64) (s Shape, err error) {
+	points, faces := m.Points, m.Faces
 	if group != "" {
 		if points, faces, err = m.Part(group); err != nil {
-			return s, nil, err
-		}
-		lines = nil
-		for _, g := range m.Groups {
-			if g.Name == group {
-				lines = append(lines, m.Lines[g.First:g.First+g.Count]...)
-			}
+			return s, err
 		}
 	}
 	s.Kind = "mesh"
@@ -113,5 +115,5 @@ func shapeOf(m *meshfile.Model, group string, scale float64) (s Shape, lines []i
 			s.Faces[i][k] = int(v)
 		}
 	}
-	return s, lines, nil
+	return s, nil
 }

@@ -132,7 +132,7 @@ func (sc *script) staticByItself(s *Shape) (bool, error) {
 	case s.Kind != "mesh" || s.Thickness != 0:
 		return s.Kind == "polygon" && s.Thickness == 0, nil
 	}
-	from := sc.supply()
+	from, numbers := sc.supply(), sc.numbers[listsOf(s)]
 	from.shop.share(s) // so that nothing below has to look for it again
 	if f := s.check(from); f != nil {
 		return false, f
@@ -149,8 +149,12 @@ func (sc *script) staticByItself(s *Shape) (bool, error) {
 	}
 	if !sc.sheets[solid.Mesh] {
 		sc.sheets[solid.Mesh] = true
-		sc.notes = append(sc.notes, fmt.Sprintf("open (%s): a static sheet; say static=True if it is meant to be one",
-			openAt(solid.Mesh)))
+		at := openAt(solid.Mesh)
+		if numbers != nil {
+			at = numbers.say(at)
+		}
+		sc.notes = append(sc.notes,
+			fmt.Sprintf("open (%s): a static sheet; say static=True if it is meant to be one", at))
 	}
 	return true, nil
 }

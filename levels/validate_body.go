@@ -240,8 +240,8 @@ func elementNamed(text string) string {
 
 var meshElement = regexp.MustCompile(`\b(face|vertex) (\d+)\b`)
 
-// cornerNamed returns the path of the corner that a message about a flat shape names first, "" if it names none, and the
-// message in the words of a shape that has corners only, with what to do.
+// cornerNamed returns the path of the corner that a message about a flat shape names first, "" if it names none, and
+// the message in the words of a shape that has corners only, with what to do.
 func cornerNamed(text string) (path, said string) {
 	said, builder := text, false
 	if at := flatFace.FindStringIndex(text); at != nil {
