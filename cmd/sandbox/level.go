@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"os"
@@ -23,6 +24,7 @@ type levelFlags struct {
 
 // load reads a level without building its world. What its script prints goes to stderr.
 func (f *levelFlags) load(level string, io *console) (*levels.Scene, error) {
+	defer io.endAtOnce()()
 	params, err := f.params()
 	if err != nil {
 		return nil, err
@@ -46,6 +48,7 @@ func (f *levelFlags) open(level string, io *console) (*levels.Stage, error) {
 		}
 		options.Hz = *f.Hz
 	}
+	defer io.endAtOnce()()
 	scene, err := f.load(level, io)
 	if err != nil {
 		return nil, err
@@ -56,6 +59,15 @@ func (f *levelFlags) open(level string, io *console) (*levels.Stage, error) {
 	}
 	runtime.GC() // what loading left behind shall not be collected during a step
 	return stage, nil
+}
+
+// endAtOnce makes the first Ctrl-C end the program where it stands, as long as the function that it returns has not been
+// called: loading a large model takes long, and there is nothing yet to finish or to save.
+func (c *console) endAtOnce() func() bool {
+	return context.AfterFunc(c.stop, func() {
+		fmt.Fprintln(c.err, "sandbox: interrupted while the level was loading")
+		os.Exit(exitFailed)
+	})
 }
 
 // params splits the --set flags.
