@@ -95,7 +95,11 @@ void main() {
     line *= mix(0.45, 1.0, clamp(vBevel / pixel, 0.0, 1.0));
 #ifdef FINE
     n = rounded(n, edge, 1.6 * vBevel);
-    float worn = clamp(1.0 - abs(edge - 1.2 * vBevel) / vBevel, 0.0, 1.0) * clamp(vBevel / pixel - 0.5, 0.0, 1.0);
+    float clear = clamp(vBevel / pixel - 0.5, 0.0, 1.0);
+    // A rounding no wider than a pixel would glint in some pixels only: it may darken the edge but not brighten it.
+    float glint = dot(n - flatNormal, uSun.xyz);
+    if (glint > 0.0) n = normalize(mix(flatNormal, n, clear));
+    float worn = clamp(1.0 - abs(edge - 1.2 * vBevel) / vBevel, 0.0, 1.0) * clear;
     s.albedo *= 1.0 + s.wear * worn;
 #endif
     s.albedo *= 1.0 - 0.50 * line;
