@@ -39,6 +39,7 @@ type childRequest struct {
 type childReply struct {
 	Error   string   `json:"error,omitempty"`
 	Printed []string `json:"printed,omitempty"`
+	Noted   []string `json:"noted,omitempty"` // what was put right, as the meshes said it, which Printed may say otherwise
 }
 
 // LoadExternal loads a level script in a child process, exe ChildVerb, and returns the scene it answers with. A script
@@ -92,8 +93,7 @@ func readAnswer(path string, scene []byte, reply *childReply, opt LoadOptions) (
 		return nil, err
 	}
 	s.shop().note = func(text string) {
-		said := func(line string) bool { return strings.HasSuffix(line, ": "+text) }
-		if opt.Print != nil && !slices.ContainsFunc(reply.Printed, said) {
+		if opt.Print != nil && !slices.Contains(reply.Noted, text) {
 			opt.Print("note: " + path + ": " + oneLine(text))
 		}
 	}
@@ -186,6 +186,7 @@ func ChildMain(in io.Reader, out io.Writer) int {
 		reply.Error = err.Error()
 		return answer(out, reply, nil)
 	}
+	reply.Noted = scene.shop().noted
 	return answer(out, reply, scene)
 }
 

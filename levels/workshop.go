@@ -18,6 +18,7 @@ type workshop struct {
 	// alone: a child process checks their numbers only, and its parent builds them.
 	budget int
 	note   func(text string) // takes what was put right; may be nil
+	noted  []string          // all that was put right
 }
 
 // unbounded is the budget of a workshop that builds everything.
@@ -105,6 +106,7 @@ func (w *workshop) build(s *Shape) (solid collision.Shape, ready bool, err error
 		if solid, notes, err = findKind(s.Kind).build(s); err != nil {
 			return solid, true, err
 		}
+		w.noted = append(w.noted, notes...)
 		if w.note != nil {
 			for _, text := range notes {
 				w.note(text)
