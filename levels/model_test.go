@@ -54,9 +54,8 @@ func TestModels(t *testing.T) {
 		"obj('cross.obj')":           `x.star:1:1: obj: cross.obj:7:1: the face of line 7 `,
 		"obj('open.obj', scale=0)":   `x.star:1:1: obj: scale must be > 0, got 0`,
 		"obj('open.obj', group='b')": `x.star:1:1: obj: `,
-	" +
-			"	"obj('open.obj', static=False)": `x.star:1:1: obj: open.obj: an open mesh has no mass (the face of line 4 has no neighbour ` +
-			"at the edge between vertices 1 and 2, so",
+		"obj('open.obj', static=False)": `x.star:1:1: obj: open.obj: an open mesh has no mass ` +
+			"(the face of line 4 has no neighbour at the edge between vertices 1 and 2, so",
 		"body(shape.obj('parts/rest.obj', group='b'))": `x.star:1:1: body: parts/rest.obj: an open mesh has no mass ` +
 			"(the face of line 7 has no neighbour at the edge between vertices 2 and 4, so",
 	} {
