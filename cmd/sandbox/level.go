@@ -61,8 +61,8 @@ func (f *levelFlags) open(level string, io *console) (*levels.Stage, error) {
 	return stage, nil
 }
 
-// endAtOnce makes the first Ctrl-C end the program where it stands, as long as the function that it returns has not been
-// called: loading a large model takes long, and there is nothing yet to finish or to save.
+// endAtOnce makes the first Ctrl-C end the program where it stands, as long as the function that it returns has not
+// been called: loading a large model takes long, and there is nothing yet to finish or to save.
 func (c *console) endAtOnce() func() bool {
 	return context.AfterFunc(c.stop, func() {
 		fmt.Fprintln(c.err, "sandbox: interrupted while the level was loading")

@@ -14,8 +14,8 @@ func EmptyBox() Box {
 // Include returns the smallest box that holds b and the point p.
 func (b Box) Include(p Vec3) Box { return Box{b.Min.Min(p), b.Max.Max(p)} }
 
-// Widen grows the box to hold p, as Include does but in place and by comparisons, at half the cost of min and max, which
-// look for NaN. A NaN in p leaves its side of the box alone.
+// Widen grows the box to hold p, as Include does but in place and by comparisons, at half the cost of min and max,
+// which look for NaN. A NaN in p leaves its side of the box alone.
 func (b *Box) Widen(p *Vec3) {
 	if p.X < b.Min.X {
 		b.Min.X = p.X
