@@ -249,7 +249,7 @@ func TestParamErrors(t *testing.T) {
 	}
 	for level, want := range map[string]string{
 		"bench/s7a:1:2:3": `bench/s7a.star: the level takes 2 values after its name, got 3: it has speed, phase`,
-		"brickwal":        `there is no level "brickwal" (did you mean "brickwall"?): the built-in ones are boltnut, brickwall, `,
+		"brickwal":        `there is no level "brickwal" (did you mean "brickwall"?): the built-in ones are boltnut, `,
 		"bench/s8a:1":     `bench/s8a.star: the level takes 0 values after its name, got 1: it has none`,
 	} {
 		if _, err := Load(level, LoadOptions{}); err == nil || !strings.HasPrefix(err.Error(), want) {
