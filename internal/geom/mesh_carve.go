@@ -62,8 +62,8 @@ func (s *soup) carve() (bool, error) {
 		}
 	}
 	if bent > 0 {
-		s.notes = append(s.notes, fmt.Sprintf("split %d faces that are not planar into triangles "+
-			"(the first: face %d; at most %.2g m off)", bent, firstBent, worst))
+		s.notes = append(s.notes, fmt.Sprintf("split %s not planar into triangles "+
+			"(the first: face %d; at most %.2g m off)", counted(bent, "face", "faces"), firstBent, worst))
 	}
 	if polygons != nil {
 		s.polygons, s.corners = polygons, corners

@@ -86,26 +86,26 @@ func TestMeshRepairs(t *testing.T) {
 		{"a corner doubled within rounding", rawBox(func(b *raw) {
 			b.verts = append(b.verts, b.verts[7].Add(V(1e-10, -1e-10, 0)))
 			b.loops[1][slices.Index(b.loops[1], 7)] = 8
-		}), []string{"welded 1 vertices", "vertex 8 onto vertex 7"}, true, 6},
+		}), []string{"welded 1 vertex onto", "vertex 8 onto vertex 7"}, true, 6},
 		{"a needle along an edge", rawBox(func(b *raw) {
 			b.verts = append(b.verts, V(0.5, 0, 0))
 			b.loops[2] = []int32{0, 8, 1, 5, 4} // bottom, with a corner in the middle of the edge 0–1
 			b.loops = append(b.loops, []int32{0, 1, 8})
-		}), []string{"dropped 1 faces without area (the first: face 6)",
-			"joined 1 T-junctions (the first: vertex 8 on a side of face 4)"}, true, 6},
+		}), []string{"dropped 1 face without area (the first: face 6)",
+			"joined 1 T-junction (the first: vertex 8 on a side of face 4)"}, true, 6},
 		{"a face of two corners", rawBox(func(b *raw) { b.loops = append(b.loops, []int32{0, 1}) }),
-			[]string{"dropped 1 faces without area (the first: face 6)"}, true, 6},
+			[]string{"dropped 1 face without area (the first: face 6)"}, true, 6},
 		{"a corner named twice in a row", rawBox(func(b *raw) { b.loops[0] = []int32{0, 0, 4, 6, 2, 2} }), nil, true, 6},
 		{"T-junctions around the top", rawBox(tile),
 			[]string{"joined 2 T-junctions (the first: vertex 8 on a side of face 4)"}, true, 6},
 		{"a flipped face", rawBox(func(b *raw) { b.flip(3) }),
-			[]string{"turned 1 flipped faces (the first: face 3)"}, true, 6},
+			[]string{"turned 1 flipped face (the first: face 3)"}, true, 6},
 		{"two flipped faces", rawBox(func(b *raw) { b.flip(1, 4) }),
 			[]string{"turned 2 flipped faces (the first: face 1)"}, true, 6},
 		{"inside out", rawBox(func(b *raw) { b.flip(every(6)...) }),
 			[]string{"inside out: 6 faces (the first: face 0)"}, true, 6},
 		{"inside out but for one", rawBox(func(b *raw) { b.flip(0, 1, 2, 3, 4) }),
-			[]string{"turned 1 flipped faces (the first: face 5)", "inside out: 6 faces"}, true, 6},
+			[]string{"turned 1 flipped face (the first: face 5)", "inside out: 6 faces"}, true, 6},
 		{"a room", rawBox(func(b *raw) { inner(b); b.flip(6, 7, 8, 9, 10, 11) }), nil, true, 5.5},
 		{"a room that looks outwards", rawBox(inner), []string{"inside out: 6 faces (the first: face 6)"}, true, 5.5},
 		{"a room, all inside out", rawBox(func(b *raw) { inner(b); b.flip(every(6)...) }),
@@ -122,12 +122,12 @@ func TestMeshRepairs(t *testing.T) {
 		{"two boxes that share an edge", rawBox(func(b *raw) { b.add(boxCorners(V(1, 2, 0), V(2, 3, 3)), boxLoops(0)) }),
 			[]string{"welded 2 vertices"}, true, 9},
 		{"a repeated face", rawBox(func(b *raw) { b.loops = append(b.loops, []int32{4, 6, 2, 0}) }),
-			[]string{"dropped 1 repeated faces (face 6, the same as face 0)"}, true, 6},
+			[]string{"dropped 1 repeated face (face 6, the same as face 0)"}, true, 6},
 		{"a bent face", rawBox(func(b *raw) { b.verts[7] = b.verts[7].Add(V(0, 0.01, 0)) }),
-			[]string{"split 1 faces that are not planar into triangles (the first: face 3"}, true, 6.005},
+			[]string{"split 1 face not planar into triangles (the first: face 3"}, true, 6.005},
 		{"a hole", rawBox(func(b *raw) { b.loops = b.loops[:5] }), nil, false, 0},
 		{"a needle at the rim of a sheet", raw{[]Vec3{{0, 0, 0}, {2, 0, 0}, {1, 1, 0}, {1, 0, 0}},
-			[][]int32{{0, 3, 2}, {3, 1, 2}, {0, 1, 3}}}, []string{"dropped 1 faces without area (the first: face 2)"}, false, 0},
+			[][]int32{{0, 3, 2}, {3, 1, 2}, {0, 1, 3}}}, []string{"dropped 1 face without area (the first: face 2)"}, false, 0},
 		{"a wall inside", rawBox(func(b *raw) { b.loops = append(b.loops, []int32{0, 4, 7, 3}) }), nil, false, 0},
 	} {
 		m, err := NewMesh(row.r.verts, row.r.loops)

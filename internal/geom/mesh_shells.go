@@ -50,7 +50,8 @@ func (m *Mesh) turnShells(s *soup, w *wiring) (bool, error) {
 	for (volume[first] < 0) == inwards[first] {
 		first++
 	}
-	s.notes = append(s.notes, fmt.Sprintf("turned a surface that was inside out: %d faces (the first: face %d)", turned,
+	s.notes = append(s.notes, fmt.Sprintf("turned a surface that was inside out: %s (the first: face %d)",
+		counted(turned, "face", "faces"),
 		s.polygons[face[first]].source))
 	return true, nil
 }

@@ -103,9 +103,18 @@ func (s *soup) number(verts []Vec3, loops [][]int32) ([]int32, error) {
 	}
 	s.corners = make([]int32, 0, corners)
 	if unused, first := count(number, -1); unused > 0 {
-		s.notes = append(s.notes, fmt.Sprintf("dropped %d unused vertices (the first: vertex %d)", unused, first))
+		s.notes = append(s.notes, fmt.Sprintf("dropped %s (the first: vertex %d)",
+			counted(unused, "unused vertex", "unused vertices"), first))
 	}
 	return number, nil
+}
+
+// counted writes a number of things with their noun.
+func counted[N int | int32](n N, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
 }
 
 // count returns how often x occurs in list, and where first.
@@ -146,8 +155,8 @@ func (s *soup) weld(verts []Vec3, number []int32) {
 		s.vertNumber = append(s.vertNumber, int32(i))
 	}
 	if welded > 0 {
-		s.notes = append(s.notes, fmt.Sprintf("welded %d vertices onto others within %.2g m of them "+
-			"(the first: vertex %d onto vertex %d)", welded, s.eps, firstFrom, firstTo))
+		s.notes = append(s.notes, fmt.Sprintf("welded %s onto others within %.2g m "+
+			"(the first: vertex %d onto vertex %d)", counted(welded, "vertex", "vertices"), s.eps, firstFrom, firstTo))
 	}
 }
 
@@ -235,7 +244,8 @@ func (s *soup) takeFaces(loops [][]int32, number []int32) error {
 		s.polygons = append(s.polygons, p)
 	}
 	if gone > 0 {
-		s.notes = append(s.notes, fmt.Sprintf("dropped %d faces without area (the first: face %d)", gone, firstGone))
+		s.notes = append(s.notes, fmt.Sprintf("dropped %s without area (the first: face %d)",
+			counted(gone, "face", "faces"), firstGone))
 		s.dropLoose()
 	}
 	if len(s.polygons) == 0 {

@@ -45,7 +45,8 @@ func (s *soup) stitch(w *wiring) bool {
 	slices.SortFunc(found, func(a, b insertion) int {
 		return cmp.Or(cmp.Compare(a.side, b.side), cmp.Compare(a.t, b.t), cmp.Compare(a.vertex, b.vertex))
 	})
-	s.notes = append(s.notes, fmt.Sprintf("joined %d T-junctions (the first: vertex %d on a side of face %d)", len(found),
+	s.notes = append(s.notes, fmt.Sprintf("joined %s (the first: vertex %d on a side of face %d)",
+		counted(len(found), "T-junction", "T-junctions"),
 		s.vertNumber[found[0].vertex], s.polygons[w.owner[found[0].side]].source))
 	s.insert(found)
 	return true

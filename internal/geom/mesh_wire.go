@@ -151,7 +151,7 @@ func (s *soup) dropRepeated(w *wiring) bool {
 	}
 	slices.Sort(drop)
 	drop = slices.Compact(drop)
-	s.notes = append(s.notes, fmt.Sprintf("dropped %d repeated faces (%s)", len(drop), note))
+	s.notes = append(s.notes, fmt.Sprintf("dropped %s (%s)", counted(len(drop), "repeated face", "repeated faces"), note))
 	kept, corners := s.polygons[:0], s.corners[:0]
 	for f, p := range s.polygons {
 		if len(drop) > 0 && int(drop[0]) == f {
@@ -239,7 +239,8 @@ func (s *soup) turn(w *wiring) {
 		}
 	}
 	if total > 0 {
-		s.notes = append(s.notes, fmt.Sprintf("turned %d flipped faces (the first: face %d)", total, first))
+		s.notes = append(s.notes, fmt.Sprintf("turned %s (the first: face %d)",
+			counted(total, "flipped face", "flipped faces"), first))
 	}
 }
 
