@@ -64,7 +64,7 @@ func (k *shapeKind) args(*call) ([]any, func() (Shape, error)) {
 		}
 	}
 	return pairs, func() (Shape, error) {
-		if thickness.given && thickness.v == 0 {
+		if thickness.given && thickness.v == 0 && k.takes != hasThickness { // a point has it always
 			return Shape{}, errors.New("thickness" + zeroThickness)
 		}
 		return Shape{Kind: k.name, Size: size.v, Radius: radius.v, Height: height.v, Sides: sides.n,

@@ -38,6 +38,7 @@ func TestShapeErrors(t *testing.T) {
 			"polygon: not planar: corner 0 is 0.236 m off, more than 2e-09: move it, or make a mesh of triangles"},
 		{"heightfield(2, 0, [0, 1, 2, 3])",
 			"heightfield: spacing must be > 0, got 0: give the distance of neighbouring heights in metres"},
+		{"point(0)", "point: thickness must be > 0, got 0"},
 		{"cylinder(1, 1, sides=0)", `cylinder: for parameter "sides": want 3 to 256, got 0`},
 		{"revolve([(1, 0), (2, 0), (2, 1)], sides=0)", `revolve: for parameter "sides": want 3 to 256, got 0`},
 		{"polygon([(0, 0, 0), (1, 0, 0), (0, 0, 1)], vel=(1, 0, 0))",
