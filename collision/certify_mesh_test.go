@@ -33,10 +33,7 @@ func TestCertifyMeshIsSound(t *testing.T) {
 	pairs := meshPairs(t)
 	lim := Limits{Min: 1e-7, Stop: 1e-4}
 	var scratch CertifyScratch
-	cases := 240
-	if testing.Short() {
-		cases = 60
-	}
+	const cases = 240
 	stopped, loose := 0, 0
 	for n := range cases {
 		pair := &pairs[n%len(pairs)]
@@ -261,10 +258,7 @@ func TestCertifySpareIsThere(t *testing.T) {
 	pairs := meshPairs(t)
 	lim := Limits{Min: 1e-7, Stop: 1e-4, Spare: 2e-3}
 	var scratch CertifyScratch
-	cases := 240
-	if testing.Short() {
-		cases = 60
-	}
+	const cases = 240
 	whole, spared, full := 0, 0, 0
 	for n := range cases {
 		pair := &pairs[n%len(pairs)]

@@ -1,6 +1,7 @@
 package expel
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -148,17 +149,11 @@ func TestTraceMesh(t *testing.T) {
 				}
 				continue
 			}
-			if ok != reached && nearest > 1e-7 || ok && reached && math.Abs(dist-nearest) > 1e-6 && math.Abs(gap(dist)) > 1e-9 {
-				t.Fatalf("%s radius %g from %v along %v: %g %v, the search says %g %v",
-					w.name, radius, from, dir, dist, ok, nearest, reached)
-			}
-			if !ok {
+			what := fmt.Sprintf("%s radius %g from %v along %v", w.name, radius, from, dir)
+			if !judgeTrace(t, what, traced{dist, n, ok}, traced{dist: nearest, ok: reached}, dir, gap) {
 				continue
 			}
 			hits++
-			if n.Dot(dir) > 1e-9 || math.Abs(n.Len()-1) > 1e-12 {
-				t.Fatalf("%s: normal %v against %v", w.name, n, dir)
-			}
 			if d, _, ok := Trace(core, radius, from, dir, 0.999*dist); ok && dist > 0 {
 				t.Fatalf("%s: found at %g, though it is at %g", w.name, d, dist)
 			}

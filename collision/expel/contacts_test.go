@@ -232,10 +232,7 @@ func TestGatherRandom(t *testing.T) {
 		must(t)(geom.FlatPolyhedron([]geom.Vec3{{}, {X: 1}, {X: 0.2, Z: 0.9}})),
 		sphereCore(0.3), capsuleCore(0.6, 0.2), {Poly: geom.PointPolyhedron(geom.Vec3{})},
 	}
-	rounds := 30000
-	if testing.Short() {
-		rounds = 3000
-	}
+	const rounds = 30000
 	apart := 0
 	for range rounds {
 		i, j := r.IntN(len(cores)), r.IntN(len(cores))

@@ -1,10 +1,7 @@
 package expel
 
 import (
-	"compress/gzip"
-	"encoding/json"
 	"math"
-	"os"
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
@@ -24,32 +21,11 @@ type staticCase struct {
 	}
 }
 
-func loadStatic(t testing.TB) []staticCase {
-	t.Helper()
-	file, err := os.Open("testdata/ccd/static.json.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	reader, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var set struct{ Cases []staticCase }
-	if err := json.NewDecoder(reader).Decode(&set); err != nil {
-		t.Fatal(err)
-	}
-	return set.Cases
-}
-
 // TestTruthStatic: every pair of faces that properly cross, no other but degenerate ones, what contains what, and the
 // distance of what is apart.
 func TestTruthStatic(t *testing.T) {
 	var s Scratch
-	cases, pairs := loadStatic(t), 0
-	if len(cases) < 80 {
-		t.Fatalf("only %d cases", len(cases))
-	}
+	cases, pairs := loadCases[staticCase](t, "static", 80), 0
 	for i := range cases {
 		c := &cases[i]
 		a, b := c.A.core(t, true).Mesh, c.B.core(t, true).Mesh

@@ -157,10 +157,7 @@ func TestPatchesRandom(t *testing.T) {
 		sphereCore(0.3), capsuleCore(0.4, 0.15), {Poly: geom.SegmentPolyhedron(geom.V(0, -0.5, 0), geom.V(0, 0.5, 0))},
 		must(t)(geom.CylinderPolyhedron(0.3, 0.8, 12)),
 	}, meshes...)
-	rounds := 4000
-	if testing.Short() {
-		rounds = 500
-	}
+	const rounds = 4000
 	var s PatchScratch
 	near := 0
 	for i := range rounds {

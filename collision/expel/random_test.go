@@ -173,10 +173,7 @@ func TestRandomSweeps(t *testing.T) {
 	var s Scratch
 	var o crossingOracle
 	stops, kinds := 0, map[string]int{}
-	rounds := 1200
-	if testing.Short() {
-		rounds = 200
-	}
+	const rounds = 1200
 	for i := range rounds {
 		family := bodies[r.IntN(3)]
 		c := randomCase{mover: &family[r.IntN(len(family))], rest: &family[r.IntN(len(family))]}

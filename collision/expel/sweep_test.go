@@ -1,6 +1,7 @@
 package expel
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -131,6 +132,27 @@ func TestScrewOf(t *testing.T) {
 	}
 }
 
+// traced is what a Trace, or a search along its ray, found.
+type traced struct {
+	dist   float64
+	normal geom.Vec3
+	ok     bool
+}
+
+// judgeTrace fails unless the answer agrees with that of a search with the distance gap along the ray, and its normal
+// faces the ray. It reports whether there was a hit.
+func judgeTrace(t *testing.T, what string, got, want traced, dir geom.Vec3, gap func(float64) float64) bool {
+	t.Helper()
+	differs := math.Abs(got.dist-want.dist) > 1e-6 && math.Abs(gap(got.dist)) > 1e-9
+	if got.ok != want.ok && want.dist > 1e-7 || got.ok && want.ok && differs {
+		t.Fatalf("%s: %g %v, the search says %g %v", what, got.dist, got.ok, want.dist, want.ok)
+	}
+	if got.ok && (got.normal.Dot(dir) > 1e-9 || math.Abs(got.normal.Len()-1) > 1e-12) {
+		t.Fatalf("%s: normal %v", what, got.normal)
+	}
+	return got.ok
+}
+
 // Trace is checked against a search along the ray with the oracle's distance.
 func TestTrace(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
@@ -153,17 +175,11 @@ func TestTrace(t *testing.T) {
 			}
 			dist, n, ok := Trace(solid(w.poly), radius, from, dir, 9)
 			reached, nearest := marched(gap, 9)
-			if ok != reached && nearest > 1e-7 || ok && reached && math.Abs(dist-nearest) > 1e-6 && math.Abs(gap(dist)) > 1e-9 {
-				t.Fatalf("%s radius %g from %v along %v: %g %v, the search says %g %v",
-					w.name, radius, from, dir, dist, ok, nearest, reached)
-			}
-			if !ok {
+			what := fmt.Sprintf("%s radius %g from %v along %v", w.name, radius, from, dir)
+			if !judgeTrace(t, what, traced{dist, n, ok}, traced{dist: nearest, ok: reached}, dir, gap) {
 				continue
 			}
 			hits++
-			if n.Dot(dir) > 1e-9 || math.Abs(n.Len()-1) > 1e-12 {
-				t.Fatalf("%s: normal %v against %v", w.name, n, dir)
-			}
 		}
 	}
 	if hits < 1500 {

@@ -36,7 +36,8 @@ type truthBody struct {
 	Kind     string
 }
 
-func loadTruth(t *testing.T, name string) []truthCase {
+// loadCases reads a set of testdata/ccd, of which there must be at least so many cases.
+func loadCases[T any](t testing.TB, name string, least int) []T {
 	t.Helper()
 	file, err := os.Open("testdata/ccd/" + name + ".json.gz")
 	if err != nil {
@@ -47,11 +48,11 @@ func loadTruth(t *testing.T, name string) []truthCase {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var set struct{ Cases []truthCase }
+	var set struct{ Cases []T }
 	if err := json.NewDecoder(reader).Decode(&set); err != nil {
 		t.Fatal(err)
 	}
-	if len(set.Cases) < 100 {
+	if len(set.Cases) < least {
 		t.Fatalf("%s: only %d cases", name, len(set.Cases))
 	}
 	return set.Cases
@@ -259,7 +260,7 @@ var truthZones = []float64{1e-3, 1e-4, 1e-6}
 // runTruth answers a set with every zone, with convex bodies as such and with all bodies as meshes, and fails on every
 // case that is not as the README says, or if the stops do not come nearer to the impacts as the zone shrinks.
 func runTruth(t *testing.T, set string, motion func(c *truthCase) Screw) {
-	cases := loadTruth(t, set)
+	cases := loadCases[truthCase](t, set, 100)
 	rel := geom.Frame{R: geom.Identity3()}
 	var s Scratch
 	for _, asMesh := range []bool{false, true} {

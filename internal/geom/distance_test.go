@@ -48,10 +48,7 @@ func checkSeparation(t *testing.T, name string, a, b *Polyhedron, rel *Frame, s 
 func TestDistanceAgainstAllFeatures(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	solids := testSolids(t)
-	rounds := 100000
-	if testing.Short() {
-		rounds = 10000
-	}
+	const rounds = 100000
 	overlaps, near := 0, 0
 	for i := range rounds {
 		a, b := &solids[r.IntN(len(solids))], &solids[r.IntN(len(solids))]
@@ -125,10 +122,7 @@ func TestDistanceOfUnlikeSizes(t *testing.T) {
 		p.settle()
 		return solid{s.name, &p}
 	}
-	rounds := 4000
-	if testing.Short() {
-		rounds = 400
-	}
+	const rounds = 4000
 	for range rounds {
 		f := math.Pow(1000, r.Float64())
 		a, b := grown(solids[r.IntN(len(solids))], f), solids[r.IntN(len(solids))]
