@@ -74,40 +74,28 @@ func (r *ray) meet(m *Mesh, f int32) (t float64, hits int, touch bool) {
 // enters returns where the ray enters the node's box, and false when it does not before reach. Along an axis that the
 // ray does not move on, the products are infinite, or NaN on a side of the box, which no comparison heeds.
 func (r *ray) enters(n *MeshNode, reach float64) (float64, bool) {
+	low, high := 0.0, reach
+	low, high = between(low, high, r.from.X, r.inverse.X, n.Min[0], n.Max[0])
+	low, high = between(low, high, r.from.Y, r.inverse.Y, n.Min[1], n.Max[1])
+	low, high = between(low, high, r.from.Z, r.inverse.Z, n.Min[2], n.Max[2])
+	return low, low <= high
+}
+
+// between narrows the stretch low…high of a ray to where it is between two planes across an axis.
+func between(low, high, from, inverse float64, lower, upper float32) (float64, float64) {
 	// Half a dozen roundings must not shut out what lies on the box (Ize 2013).
 	const past = 1 + 2e-15
-	low, high := 0.0, reach
-	near, far := float64(n.Min[0]), float64(n.Max[0])
-	if r.inverse.X < 0 {
+	near, far := float64(lower), float64(upper)
+	if inverse < 0 {
 		near, far = far, near
 	}
-	if at := float64((near - r.from.X) * r.inverse.X); at > low {
+	if at := float64((near - from) * inverse); at > low {
 		low = at
 	}
-	if at := float64((far - r.from.X) * r.inverse.X * past); at < high {
+	if at := float64((far - from) * inverse * past); at < high {
 		high = at
 	}
-	near, far = float64(n.Min[1]), float64(n.Max[1])
-	if r.inverse.Y < 0 {
-		near, far = far, near
-	}
-	if at := float64((near - r.from.Y) * r.inverse.Y); at > low {
-		low = at
-	}
-	if at := float64((far - r.from.Y) * r.inverse.Y * past); at < high {
-		high = at
-	}
-	near, far = float64(n.Min[2]), float64(n.Max[2])
-	if r.inverse.Z < 0 {
-		near, far = far, near
-	}
-	if at := float64((near - r.from.Z) * r.inverse.Z); at > low {
-		low = at
-	}
-	if at := float64((far - r.from.Z) * r.inverse.Z * past); at < high {
-		high = at
-	}
-	return low, low <= high
+	return low, high
 }
 
 // along visits the leaves whose boxes the ray meets.
