@@ -1,6 +1,10 @@
 package contact
 
-import "math"
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
 
 // Material describes a surface. The zero value is frictionless, inelastic and weightless.
 type Material struct {
@@ -8,6 +12,12 @@ type Material struct {
 	Density     float64 // kg/m³
 	Friction    float64 // Coulomb coefficient, static and kinetic alike
 	Restitution float64 // 0 inelastic … 1 elastic
+
+	// Rolling and Spinning are the resistance of a round solid to rolling, and to spinning on the spot: the lever arm of
+	// the normal load that opposes the turn, as a share of the solid's rounding radius.
+	Rolling, Spinning float64
+
+	Belt geom.Vec3 // m/s, body frame: how the surface runs over the body, as that of a conveyor does
 }
 
 // DefaultMaterial is concrete-like: it is what a shape gets when nothing else is said.

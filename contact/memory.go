@@ -162,7 +162,9 @@ func (m *Memory) weights() (weight [MaxPoints]float64, total float64) {
 // Surface is what a pair of solids contributes to its constraint besides geometry.
 type Surface struct {
 	Friction, Restitution float64
-	Zone                  float64 // m, gap to rest at
+	Zone                  float64   // m, gap to rest at
+	Rolling, Spinning     float64   // m, lever arms of the load that oppose rolling, and spinning beyond the patch's own
+	Belt                  geom.Vec3 // m/s, world: how B's surface runs against A's besides the motion of the bodies
 }
 
 // Emit appends the pair's constraint and rows to the solver, with gaps measured at the frames fa and fb and impulses

@@ -31,10 +31,9 @@ func (w *World) moving(i int) bool {
 // integrate refreshes what depends on the pose and predicts where every body goes if nothing hits it.
 func (w *World) integrate() {
 	g := vec(w.cfg.Gravity)
-	for i := range w.bodies {
-		if !w.moving(i) {
-			continue
-		}
+	w.listBodies()
+	for _, slot := range w.active.bodies {
+		i := int(slot)
 		b, s := &w.bodies[i], &w.states[i]
 		b.free, b.stopped = true, false
 		if b.kind == Kinematic {
@@ -69,13 +68,13 @@ func capTurn(r geom.Vec3) geom.Vec3 {
 
 // updateBroadPhase moves the swept boxes of all predicted paths and refreshes the pairs.
 func (w *World) updateBroadPhase() {
-	for i := range w.bodies {
-		if w.moving(i) {
-			w.sweepProxies(i)
-		}
+	for _, i := range w.active.bodies {
+		w.sweepProxies(int(i))
 	}
 	w.refreshPairs()
 	w.wakeApproached()
+	w.listBodies()
+	w.listPairs()
 }
 
 // sweepProxies bounds every solid of body i over its path and hands the boxes to the broad phase.
@@ -108,6 +107,7 @@ func (w *World) refreshPairs() {
 	for _, slot := range w.broad.Begun() {
 		w.pairs[slot] = pairData{}
 	}
+	w.listPairs()
 }
 
 // commit makes the guarded motions of the slice real.

@@ -11,13 +11,10 @@ import (
 // Manifolds that moved less than the recycling tolerance are kept frozen.
 func (w *World) findContacts() {
 	w.solver.Reset(w.dt / float64(w.substepsPerSlice()))
-	for _, pair := range w.broad.Pairs() {
-		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-		if !w.moving(int(x.body)) && !w.moving(int(y.body)) || !x.swept.Overlaps(&y.swept) ||
-			!collide(x, y) {
-			continue
+	for _, pair := range w.active.pairs {
+		if x, y := &w.proxies[pair.A], &w.proxies[pair.B]; x.swept.Overlaps(&y.swept) {
+			w.findPairContacts(pair.Slot, x, y)
 		}
-		w.findPairContacts(pair.Slot, x, y)
 	}
 }
 

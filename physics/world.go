@@ -6,6 +6,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/crew"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
@@ -14,6 +15,7 @@ import (
 type World struct {
 	cfg    Config
 	dt     float64 // s, length of the slice in progress
+	crew   *crew.Crew
 	now    func() time.Duration
 	marked time.Duration
 
@@ -33,6 +35,7 @@ type World struct {
 
 	trail  [][]geom.Motion // committed motions of the last step: one slice of bodies per slice of time
 	slices int
+	active active
 	guard  guard
 	drag   drag
 	report Report
@@ -69,7 +72,7 @@ func NewWorld(cfg Config) (*World, error) {
 	if err := cfg.normalise(); err != nil {
 		return nil, err
 	}
-	w := &World{cfg: cfg, slices: 1}
+	w := &World{cfg: cfg, slices: 1, crew: crew.New(cfg.Threads)}
 	w.sleep.on = true
 	return w, nil
 }
