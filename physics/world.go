@@ -77,6 +77,10 @@ func NewWorld(cfg Config) (*World, error) {
 	return w, nil
 }
 
+// Close ends the goroutines of the world's workers; it goes on working on the caller's alone. A world that is dropped
+// without Close loses its workers at some later time.
+func (w *World) Close() { w.crew.Close() }
+
 // Config returns the settings with the engine's choices filled in.
 func (w *World) Config() Config { return w.cfg }
 

@@ -1,7 +1,17 @@
 // Package crew shares the loops inside a phase of the step among a fixed number of workers. Which worker takes which
 // part of a loop is left to chance, so a loop may only write what its index owns: then the result has the same bits for
 // any number of workers.
+//
+// Workers are goroutines that wait for work by spinning, for a bounded time, and then by parking. Nobody ever waits for
+// a worker that has not begun: a loop is open to whoever comes, the caller takes parts of it like everybody else, and
+// when none is left it is closed and only those still inside are waited for. So a worker that the system has taken off
+// its processor, or that is slow to wake, costs its help and nothing more.
 package crew
+
+import (
+	"fmt"
+	"runtime"
+)
 
 // Loop is the body of a shared loop. A pointer that is kept from step to step costs no allocation.
 type Loop interface {
@@ -10,20 +20,49 @@ type Loop interface {
 	Run(worker, from, to int)
 }
 
-// Crew is a set of workers. The goroutine that calls Each is one of them. A Crew serves one caller at a time.
+// Crew is a set of workers. The goroutine that calls Each is one of them. A Crew serves one caller at a time, and no
+// loop may start another one.
 type Crew struct {
-	size int
+	team *team // what the goroutines hold: never the Crew, so that a Crew which nobody needs is seen to be one
 }
 
-// New returns a crew of so many workers, at least one. A crew of one runs every loop in place.
-func New(size int) *Crew { return &Crew{size: max(1, size)} }
+// Panic is what a panic on another worker comes back as on the caller of Each.
+type Panic struct {
+	Value any    // that the loop panicked with
+	Stack []byte // where it did
+}
+
+// Error returns the value and the stack of the worker.
+func (p *Panic) Error() string { return fmt.Sprintf("%v\n\non a worker:\n%s", p.Value, p.Stack) }
+
+// New returns a crew of so many workers, at least one. A crew of one runs every loop in place. Goroutines are made by
+// the first loop that has work for them; they end with Close, or when the Crew is no longer reachable.
+func New(size int) *Crew { return &Crew{newTeam(max(1, size))} }
 
 // Size returns the number of workers.
-func (c *Crew) Size() int { return c.size }
+func (c *Crew) Size() int { return c.team.size }
 
-// Each runs loop over 0 ≤ i < n in parts of at most grain iterations and returns when all are done.
+// Close ends the goroutines of the crew. A closed crew runs its loops in place.
+func (c *Crew) Close() { c.team.close() }
+
+// Each runs loop over 0 ≤ i < n in parts of at most grain iterations, each starting at a multiple of grain, and returns
+// when all are done. It allocates nothing. A loop of one part runs in place; below some microseconds of work a part is
+// not worth sharing. A panic in the loop ends it and comes back here, as a *Panic if it was on another worker.
 func (c *Crew) Each(n, grain int, loop Loop) {
-	for from := 0; from < n; from += grain {
-		loop.Run(0, from, min(from+grain, n))
+	t := c.team
+	if t.size == 1 || n <= grain || t.closed.Load() {
+		for from := 0; from < n; from += grain {
+			loop.Run(0, from, min(from+grain, n))
+		}
+		return
 	}
+	if !t.started {
+		t.start()
+		runtime.AddCleanup(c, (*team).close, t)
+	}
+	t.each(n, grain, loop)
+	runtime.KeepAlive(c)
 }
+
+// Rest tells the workers that no loop will follow soon, so that they park at once.
+func (c *Crew) Rest() { c.team.rest() }
