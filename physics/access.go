@@ -75,7 +75,7 @@ func (w *World) SetVelocity(id BodyID, v, spin mgl64.Vec3) {
 	w.wake(i)
 	turn := w.bodies[i].spin(spin)
 	w.states[i].Vel, w.states[i].Spin = vec(v), turn
-	w.bodies[i].drive.vel, w.bodies[i].drive.spin = vec(v), turn
+	w.bodies[i].drive.turnTo(w.poses[i], vec(v), turn)
 }
 
 // ApplyImpulse pushes a dynamic body by p (N s) at a world point and wakes it.

@@ -90,7 +90,7 @@ func (w *World) place(def *BodyDef) (BodyID, error) {
 	s := rigid.State{Turn: geom.IdentityQuat()}
 	if def.Kind != Static {
 		s.Vel, s.Spin = vec(def.Velocity), b.spin(def.Spin)
-		b.drive = drive{s.Vel, s.Spin, 1}
+		b.drive = driveFrom(w.poses[slot], s.Vel, s.Spin)
 	}
 	if def.Kind == Dynamic {
 		s.InvMass = 1 / b.mass

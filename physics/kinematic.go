@@ -1,35 +1,157 @@
 package physics
 
-import "github.com/brickyard-physics/brickyard/internal/geom"
+import (
+	"math"
 
-// A kinematic body moves at the velocity it was given, its drive. Where it would crush something the guard stops it.
-// Its contacts must not go on pushing at full speed then, or they squirt out what is squeezed like a cherry stone:
-// it is throttled while it is blocked, and picks up speed again when the way is free.
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// A kinematic body goes where its drive says, by a clock of its own. The drive says where to be at a time of that clock,
+// and the velocity of each slice follows from it: so rounding does not add up, and a drum that has turned a hundred
+// times is where it should be. Where the body would crush something the guard stops it, and its clock stands too: when
+// the way is free it goes on from there, late but in no rush. Its contacts must not go on pushing at full speed while it
+// is blocked, or they squirt out what is squeezed like a cherry stone: it is throttled, and picks up speed again.
 const (
 	throttleLeast = 1.0 / 1024 // so that it feels its way on
 	throttleCut   = 0.25       // share left after a slice in which it could not move at all
 	throttleGrow  = 1.5        // per slice in which nothing was in the way
+
+	// driveDrift (m and rad) is how far from its place a driven body may be before it is brought there: above the
+	// rounding of many steps, below everything that shows. A body at rest must not move by rounding.
+	driveDrift = 1e-10
 )
 
-// drive is what moves a kinematic body.
+// drive is what moves a kinematic body: a course, or a velocity for ever.
 type drive struct {
-	vel, spin geom.Vec3
-	throttle  float64 // share of them that it is allowed, 0…1
+	vel, spin geom.Vec3 // m/s and rad/s, once up to speed
+	ramp      float64   // s from rest to that speed
+	course    *course   // instead of them; nil if there is none
+	start     geom.Pose // of the centre of mass where the drive began
+	clock     float64   // s since then, without the time it stood blocked
+	planned   float64   // s that the clock goes on in this slice if nothing is in the way
+	behind    float64   // s that it stood blocked
+	throttle  float64   // share of its speed that it is allowed, 0…1
 }
 
-// steer gives a kinematic body the velocity of its drive for the slice to come.
+// driveFrom returns the drive that goes on at a velocity from a pose.
+func driveFrom(at geom.Pose, vel, spin geom.Vec3) drive {
+	return drive{vel: vel, spin: spin, start: at, throttle: 1}
+}
+
+// turnTo gives the drive another velocity from a pose. Told the same again it goes on as it was.
+func (d *drive) turnTo(at geom.Pose, vel, spin geom.Vec3) {
+	if d.course != nil || d.ramp != 0 || d.vel != vel || d.spin != spin {
+		behind, throttle := d.behind, d.throttle
+		*d = driveFrom(at, vel, spin)
+		d.behind, d.throttle = behind, throttle
+	}
+}
+
+// pace returns the time (s) at full speed that leads as far as the drive has come at a time of its clock.
+func (d *drive) pace(clock float64) float64 {
+	if clock < d.ramp {
+		return float64(clock*clock) / (2 * d.ramp)
+	}
+	return clock - 0.5*d.ramp
+}
+
+// at returns where the drive wants the centre of mass at a time of its clock. origin is that of the body's definition.
+func (d *drive) at(clock float64, origin geom.Vec3) geom.Pose {
+	if d.course != nil {
+		return d.course.at(clock, &d.start, origin)
+	}
+	t := d.pace(clock)
+	// Whole turns lead back to the start: taken off before rounding can spoil the rest.
+	speed := d.spin.Len()
+	turn := math.Mod(float64(speed*t), 2*math.Pi)
+	end := geom.Pose{P: d.start.P.AddScaled(t, d.vel), Q: d.start.Q}
+	if speed > 0 {
+		end.Q = geom.FromRotationVector(d.spin.Scale(turn / speed)).Mul(d.start.Q).Unit()
+	}
+	return end
+}
+
+// velocity returns the mean velocity (m/s, rad/s) over the planned time of a slice of dt seconds.
+func (d *drive) velocity(dt float64, origin geom.Vec3) (vel, spin geom.Vec3) {
+	switch {
+	case d.course != nil:
+		from, to := d.at(d.clock, origin), d.at(d.clock+d.planned, origin)
+		return to.P.Sub(from.P).Scale(1 / dt), to.Q.Mul(from.Q.Conj()).RotationVector().Scale(1 / dt)
+	case d.clock >= d.ramp:
+		return d.vel.Scale(d.throttle), d.spin.Scale(d.throttle)
+	}
+	share := (d.pace(d.clock+d.planned) - d.pace(d.clock)) / dt
+	return d.vel.Scale(share), d.spin.Scale(share)
+}
+
+// steer gives a kinematic body the velocity that its drive wants of it in the slice to come.
 func (w *World) steer(i int) {
-	d, s := &w.bodies[i].drive, &w.states[i]
-	s.Vel, s.Spin = d.vel.Scale(d.throttle), d.spin.Scale(d.throttle)
+	b, s := &w.bodies[i], &w.states[i]
+	d := &b.drive
+	d.planned = d.throttle * w.dt
+	s.Vel, s.Spin = d.velocity(w.dt, b.origin)
+	place := d.at(d.clock, b.origin)
+	if off := place.P.Sub(w.poses[i].P); off.LenSq() > driveDrift*driveDrift {
+		s.Vel = s.Vel.AddScaled(1/w.dt, off)
+	}
+	if off := place.Q.Mul(w.poses[i].Q.Conj()).RotationVector(); !b.round && off.LenSq() > driveDrift*driveDrift {
+		s.Spin = s.Spin.AddScaled(1/w.dt, off)
+	}
 }
 
 // throttle learns from how far the guard let a kinematic body go.
 func (w *World) throttle(i int) {
-	d := &w.bodies[i].drive
-	if share := w.guard.share[i]; share < 1 {
+	d, share := &w.bodies[i].drive, w.guard.share[i]
+	d.clock += float64(share * d.planned)
+	d.behind += w.dt - float64(share*d.planned)
+	if share < 1 {
 		w.report.Blocked++
 		d.throttle = max(throttleLeast, d.throttle*max(throttleCut, share))
 		return
 	}
 	d.throttle = min(1, throttleGrow*d.throttle)
 }
+
+// SetRamp has a kinematic body take so many seconds from rest to the velocity it has been given, evenly, from now on.
+func (w *World) SetRamp(id BodyID, seconds float64) {
+	i := w.lookup(id)
+	if b := &w.bodies[i]; b.kind == Kinematic && seconds >= 0 && seconds <= courseLongest {
+		w.wake(i)
+		d := driveFrom(w.poses[i], b.drive.vel, b.drive.spin)
+		d.ramp, d.behind, d.throttle = seconds, b.drive.behind, b.drive.throttle
+		b.drive = d
+	}
+}
+
+// SetCourse has a kinematic body follow a course that begins where it is now.
+func (w *World) SetCourse(id BodyID, c Course) error {
+	i := w.lookup(id)
+	b := &w.bodies[i]
+	if b.kind != Kinematic {
+		return courseError("%q is %s: only a kinematic body follows a course", b.name, b.kind)
+	}
+	own, err := c.compile()
+	if err != nil {
+		return err
+	}
+	w.wake(i)
+	b.drive = drive{course: own, start: w.poses[i], behind: b.drive.behind, throttle: b.drive.throttle}
+	return nil
+}
+
+// MoveTo has a kinematic body go straight to a pose of its centre of mass, evenly and within so many seconds, and stay.
+func (w *World) MoveTo(id BodyID, position mgl64.Vec3, rotation mgl64.Quat, seconds float64) error {
+	i := w.lookup(id)
+	origin := w.bodies[i].origin
+	end, now := geom.Pose{P: vec(position), Q: quat(rotation)}, w.poses[i]
+	turn := end.Q.Mul(now.Q.Conj())
+	return w.SetCourse(id, Course{Stops: []Stop{{
+		Time: seconds, Shift: mgl(end.Apply(origin).Sub(now.Apply(origin))),
+		Turn: mgl64.Quat{W: turn.W, V: mgl64.Vec3{turn.X, turn.Y, turn.Z}},
+	}}})
+}
+
+// Behind returns the time (s) that a kinematic body has lost to what was in its way.
+func (w *World) Behind(id BodyID) float64 { return w.bodies[w.lookup(id)].drive.behind }

@@ -54,7 +54,7 @@ func (w *World) stop(i int) {
 	s := &w.states[i]
 	s.Vel, s.Spin = geom.Vec3{}, geom.Vec3{}
 	s.Shift, s.Roll, s.Turn = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat()
-	w.bodies[i].drive = drive{throttle: 1}
+	w.bodies[i].drive = driveFrom(w.poses[i], geom.Vec3{}, geom.Vec3{})
 	w.bodies[i].stopped = true
 	w.report.Quarantined++
 }

@@ -1,0 +1,123 @@
+package physics
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// Course says where a kinematic body is to be at which time, seen from where it begins. Between stops it goes straight
+// and by the nearest turn.
+type Course struct {
+	Stops  []Stop // in order of their times
+	Then   Ending
+	Smooth bool // sets off and stops gently at each stop: at most 1.5 times as fast as the mean
+}
+
+// Stop is a place on a course.
+type Stop struct {
+	Time  float64    // s from the beginning of the course, > 0
+	Shift mgl64.Vec3 // m, world: how far the origin of BodyDef's frame is from where it began
+	Turn  mgl64.Quat // about that origin, on top of the rotation at the beginning; zero means none
+}
+
+// Ending says what a body does after the last stop of its course.
+type Ending uint8
+
+// The endings.
+const (
+	StayAtEnd   Ending = iota // stays there
+	ReturnAtEnd               // goes the same way back, and on to and fro
+	RepeatAtEnd               // begins again: the last stop is where it began
+)
+
+// Limits of courses.
+const (
+	courseLongest = 1e7    // s: a third of a year, where a clock still resolves 2 ns
+	courseMost    = 10_000 // stops
+)
+
+// course is a checked course, with the place where it begins as its first stop.
+type course struct {
+	times  []float64
+	shifts []geom.Vec3
+	turns  []geom.Quat
+	then   Ending
+	smooth bool
+}
+
+func courseError(format string, args ...any) error { return fmt.Errorf("course: "+format, args...) }
+
+// compile checks a course and returns a copy of its own.
+func (c *Course) compile() (*course, error) {
+	switch n := len(c.Stops); {
+	case n == 0 || n > courseMost:
+		return nil, courseError("want 1 to %d stops, got %d", courseMost, n)
+	case c.Then > RepeatAtEnd:
+		return nil, courseError("there is no ending %d", c.Then)
+	}
+	own := &course{times: []float64{0}, shifts: []geom.Vec3{{}}, turns: []geom.Quat{geom.IdentityQuat()},
+		then: c.Then, smooth: c.Smooth}
+	for i := range c.Stops {
+		s := &c.Stops[i]
+		switch {
+		case !(s.Time > own.times[i]) || !(s.Time <= courseLongest):
+			return nil, courseError("stop %d: its time must be after that of the stop before (%g s) and at most %g s, got %g",
+				i+1, own.times[i], courseLongest, s.Time)
+		case !(vec(s.Shift).Len() <= farthest) || !quat(s.Turn).IsFinite():
+			return nil, courseError("stop %d: its shift and turn must be finite and within %g m", i+1, farthest)
+		}
+		own.times = append(own.times, s.Time)
+		own.shifts = append(own.shifts, vec(s.Shift))
+		own.turns = append(own.turns, quat(s.Turn))
+	}
+	last := len(own.times) - 1
+	if c.Then == RepeatAtEnd && (own.shifts[last].Len() > 1e-9 || own.turns[last].RotationVector().Len() > 1e-9) {
+		return nil, courseError("the last stop of a course that begins again must be where it began: shift 0, no turn")
+	}
+	return own, nil
+}
+
+// at returns where the centre of mass is at a time of the course that began at start.
+func (c *course) at(t float64, start *geom.Pose, origin geom.Vec3) geom.Pose {
+	k, u := c.find(t)
+	shift, turn := c.shifts[k], c.turns[k]
+	if u > 0 {
+		shift = shift.Lerp(c.shifts[k+1], u)
+		turn = geom.FromRotationVector(c.turns[k+1].Mul(turn.Conj()).RotationVector().Scale(u)).Mul(turn)
+	}
+	q := turn.Mul(start.Q).Unit()
+	return geom.Pose{P: start.Apply(origin).Add(shift).Sub(q.Apply(origin)), Q: q}
+}
+
+// find returns the stop that was passed last at a time, and the share of the way to the next one.
+func (c *course) find(t float64) (stop int, share float64) {
+	last := len(c.times) - 1
+	end := c.times[last]
+	switch {
+	case c.then == StayAtEnd && t >= end:
+		return last, 0
+	case c.then == RepeatAtEnd:
+		t = math.Mod(t, end)
+	case c.then == ReturnAtEnd:
+		if t = math.Mod(t, 2*end); t > end {
+			t = 2*end - t
+		}
+	}
+	low, high := 0, last // times[low] ≤ t < times[high], or t is the end
+	for high-low > 1 {
+		if middle := (low + high) / 2; c.times[middle] <= t {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	u := (t - c.times[low]) / (c.times[high] - c.times[low])
+	if c.smooth {
+		u = float64(u*u) * (3 - float64(2*u))
+	}
+	return low, u
+}
