@@ -25,8 +25,27 @@ func DefaultMaterial() Material {
 	return Material{Name: "concrete", Density: 2000, Friction: 0.6}
 }
 
-// CombineFriction is the coefficient of a touching pair: the geometric mean, so that ice stays slippery.
-func CombineFriction(a, b float64) float64 { return math.Sqrt(a * b) }
-
-// CombineRestitution is the restitution of a touching pair: the larger, so that a ball bounces off any floor.
-func CombineRestitution(a, b float64) float64 { return math.Max(a, b) }
+// Combine returns what two touching solids of rounding radii roundA and roundB (m, 0 for solids with flat faces) make of
+// their materials. All rules that combine materials are here:
+//
+//	friction     the geometric mean, so that ice stays slippery under anything
+//	restitution  the larger, so that a ball bounces off any floor
+//	rolling      the larger share of the radius of the round solid, of the smaller one if both are: that a tyre is soft,
+//	spinning     or the ground, resists alike; solids that are not round do not roll, but tip
+//
+// Belts add up as velocities do; they need the rotations of the bodies (Surface.Belt).
+func Combine(a, b *Material, roundA, roundB float64) Surface {
+	s := Surface{
+		Friction:    math.Sqrt(float64(a.Friction * b.Friction)),
+		Restitution: max(a.Restitution, b.Restitution),
+	}
+	round := roundA
+	if roundA == 0 || roundB > 0 && roundB < roundA {
+		round = roundB
+	}
+	if round > 0 {
+		s.Rolling = round * max(a.Rolling, b.Rolling)
+		s.Spinning = round * max(a.Spinning, b.Spinning)
+	}
+	return s
+}

@@ -88,23 +88,3 @@ func TestSoftness(t *testing.T) {
 		}
 	}
 }
-
-func TestCombineMaterials(t *testing.T) {
-	for _, row := range []struct {
-		name                                    string
-		mu1, mu2, e1, e2, friction, restitution float64
-	}{
-		{"alike", 0.6, 0.6, 0.3, 0.3, 0.6, 0.3},
-		{"ice keeps anything slippery", 0.04, 0.81, 0, 0, 0.18, 0},
-		{"no friction at all", 0, 5, 0, 0, 0, 0},
-		{"a ball bounces off any floor", 0.5, 0.5, 0.9, 0, 0.5, 0.9},
-	} {
-		f, e := CombineFriction(row.mu1, row.mu2), CombineRestitution(row.e1, row.e2)
-		if !near(f, row.friction, 1e-12) || e != row.restitution {
-			t.Errorf("%s: friction %g, restitution %g", row.name, f, e)
-		}
-		if f != CombineFriction(row.mu2, row.mu1) || e != CombineRestitution(row.e2, row.e1) {
-			t.Errorf("%s: depends on the order", row.name)
-		}
-	}
-}

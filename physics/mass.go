@@ -33,6 +33,10 @@ func (def *BodyDef) check() (geom.MassProperties, error) {
 			!(m.Restitution >= 0 && m.Restitution <= 1) {
 			return def.refuse("material %q: density and friction must be >= 0 and finite, restitution in 0…1", m.Name)
 		}
+		if !(m.Rolling >= 0 && m.Rolling <= mostResistance) || !(m.Spinning >= 0 && m.Spinning <= mostResistance) ||
+			!(m.Belt.Len() <= fastest) {
+			return def.refuse("material %q: rolling and spinning must be 0…%g, its belt finite", m.Name, mostResistance)
+		}
 	}
 	switch def.Kind {
 	case Static:

@@ -32,11 +32,7 @@ func (w *World) findPairContacts(slot int32, x, y *proxy) {
 	if m.Manifold.Count == 0 {
 		return
 	}
-	surface := contact.Surface{
-		Friction:    contact.CombineFriction(x.material.Friction, y.material.Friction),
-		Restitution: contact.CombineRestitution(x.material.Restitution, y.material.Restitution),
-		Zone:        pairZone(x, y),
-	}
+	surface := w.surface(x, y)
 	w.bodies[x.body].free, w.bodies[y.body].free = false, false
 	fa, fb := &w.paths[x.body].Start, &w.paths[y.body].Start
 	m.Emit(&w.solver, w.states, x.body, y.body, slot, fa, fb, surface)
@@ -47,6 +43,16 @@ func (w *World) findPairContacts(slot int32, x, y *proxy) {
 		w.solver.Constraints[len(w.solver.Constraints)-1].Patch = int32(i + 1)
 		w.noteHanging()
 	}
+}
+
+// surface returns what the two solids make of their materials where they stand.
+func (w *World) surface(x, y *proxy) contact.Surface {
+	s := contact.Combine(x.material, y.material, x.shape.Radius, y.shape.Radius)
+	s.Zone = pairZone(x, y)
+	if a, b := x.material.Belt, y.material.Belt; a != (geom.Vec3{}) || b != (geom.Vec3{}) {
+		s.Belt = w.paths[y.body].Start.R.Apply(b).Sub(w.paths[x.body].Start.R.Apply(a))
+	}
+	return s
 }
 
 // noteHanging notes for the next slice whether the constraint just emitted pushes a body towards the contact, seen from

@@ -9,6 +9,7 @@ const (
 
 	leastMass, mostMass = 1e-12, 1e15 // kg; densities (kg/m³) end there too
 	mostFriction        = 1e6
+	mostResistance      = 10.0 // to rolling and spinning: a ball that resists like a cube has a share of one
 )
 
 // tame stops body i before its motion is planned if it is faster than anything that can be planned.
