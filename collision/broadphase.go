@@ -21,8 +21,11 @@ type Pair struct {
 // BroadPhase keeps the pairs of proxies whose fat boxes meet. A proxy is the box of one shape of one body; a fat box
 // is a swept box with a margin around it, so that a slow proxy costs nothing until it leaves it. Proxies of one body
 // and two static proxies never pair. The answer depends only on the boxes given, never on the shape of the trees.
-// An Update costs time in proportion to the proxies that left their fat box, plus one pass over the list of pairs when
-// there was any; when most left at once, little more than a sort of all. The zero value is empty and ready.
+//
+// Proxies that may move are awake until Rest says otherwise, static ones never are. Pairs without an awake proxy are
+// dormant: they live on, with their slots, but are not listed and cost nothing. An Update costs time in proportion to
+// the proxies that left their fat box, woke or went to rest, plus one pass over the listed pairs when there was any;
+// when most left at once, little more than a sort of all. The zero value is empty and ready.
 type BroadPhase struct {
 	proxies []proxy
 	static  tree
@@ -31,17 +34,19 @@ type BroadPhase struct {
 	freed   []int32 // proxy ids to hand out again
 	removed []int32 // ids removed since the last Update: their pairs still exist
 	touched []int32 // proxies to query, each once: the fat box is new, or a rule about its body is
+	shifted []int32 // proxies, each once, that woke, went to rest, or were touched at rest
 
-	pairs   []Pair
+	pairs   []Pair  // that are not dormant
 	spare   []Pair  // the other buffer of the merge
-	rows    []int32 // pairs with A = a are pairs[rows[a]:rows[a+1]]
+	known   pairSet // all pairs
 	slots   int32   // slots ever made
 	idle    []int32 // slots to hand out again
 	begun   []int32
 	ended   []int32
+	dropped []int32  // slots of dormant pairs that ended since the last Update, with a proxy that was removed
 	ignored []uint64 // sorted keys of body pairs
 
-	fresh  []uint64 // keys of pairs that begin, or of all pairs in a burst
+	fresh  []uint64 // keys of pairs that begin or are no longer dormant, or of all pairs in a burst
 	hits   []int32
 	strays []int32 // touched proxies whose leaf is not yet where their fat box is
 	plans  []leafPlan
@@ -55,6 +60,9 @@ type proxy struct {
 	body    int32
 	moves   bool
 	touched bool
+	shifted bool
+	awake   bool
+	listed  bool // it was awake in the last Update: so that its pairs are listed
 }
 
 // Add makes a proxy for a shape of a body with the tight world box (m) and returns its id, a dense slot that is reused
@@ -71,9 +79,10 @@ func (b *BroadPhase) Add(box geom.Box, body int32, moves bool) int32 {
 		b.proxies = append(b.proxies, proxy{})
 	}
 	p := &b.proxies[id]
-	*p = proxy{fat: box, body: body, moves: moves}
+	*p = proxy{fat: box, body: body, moves: moves, awake: moves}
 	p.node = b.treeOf(p).insert(&p.fat, id)
 	b.touch(id)
+	b.shift(id)
 	return id
 }
 
@@ -83,9 +92,26 @@ func (b *BroadPhase) Remove(proxy int32) {
 	if p.node == 0 {
 		panic("collision: Remove of a proxy that is not there")
 	}
+	if !p.listed {
+		b.dropDormant(proxy)
+	}
 	b.treeOf(p).remove(p.node)
 	p.node = 0
 	b.removed = append(b.removed, proxy)
+}
+
+// Wake lists the pairs of a proxy that may move from the next Update on.
+func (b *BroadPhase) Wake(proxy int32) { b.setAwake(proxy, true) }
+
+// Rest makes the pairs of a proxy dormant from the next Update on, as far as the other proxy is not awake. A proxy at
+// rest may still be moved: its pairs begin and end as ever.
+func (b *BroadPhase) Rest(proxy int32) { b.setAwake(proxy, false) }
+
+func (b *BroadPhase) setAwake(proxy int32, awake bool) {
+	if p := &b.proxies[proxy]; p.moves && p.awake != awake {
+		p.awake = awake
+		b.shift(proxy)
+	}
 }
 
 // Move tells where the proxy may be during this step: swept is the tight world box (m) of its whole path. While the
@@ -126,41 +152,53 @@ func (b *BroadPhase) Ignore(bodyA, bodyB int32, on bool) {
 	}
 }
 
-// Update brings the pairs up to date with all calls since the last Update. It may be called several times a step;
-// Begun, Ended and Pairs speak of the last call.
-func (b *BroadPhase) Update() {
+// Update brings the pairs up to date with all calls since the last Update and reports whether the list of them is
+// another one. It may be called several times a step; Begun, Ended and Pairs speak of the last call.
+func (b *BroadPhase) Update() (changed bool) {
 	b.startUpdate()
-	if len(b.touched) == 0 && len(b.removed) == 0 {
-		return
+	if len(b.touched) == 0 && len(b.removed) == 0 && len(b.shifted) == 0 {
+		return false
 	}
+	changed = b.revive()
 	b.replant()
 	if b.isBurst(len(b.touched)) {
 		b.findAll()
 		b.renew()
-	} else if b.findFresh(); len(b.fresh) > 0 || b.anyParted() {
+		changed = true
+	} else if b.findFresh(); len(b.fresh) > 0 || b.anyLeaves() {
 		b.merge()
+		changed = true
 	}
 	b.endUpdate()
+	return changed
 }
 
 func (b *BroadPhase) startUpdate() {
 	b.idle = append(b.idle, b.ended...)
-	b.begun, b.ended = b.begun[:0], b.ended[:0]
+	b.begun, b.ended = b.begun[:0], append(b.ended[:0], b.dropped...)
+	b.dropped = b.dropped[:0]
 }
 
 func (b *BroadPhase) endUpdate() {
 	for _, id := range b.touched {
 		b.proxies[id].touched = false
 	}
-	b.touched = b.touched[:0]
+	for _, id := range b.shifted {
+		p := &b.proxies[id]
+		p.listed, p.shifted = p.awake, false
+	}
+	b.touched, b.shifted = b.touched[:0], b.shifted[:0]
 	b.freed = append(b.freed, b.removed...)
 	b.removed = b.removed[:0]
 }
 
-// Pairs returns the pairs sorted by (A, B). The slice is valid until the next Update.
+// Pairs returns the pairs that are not dormant, sorted by (A, B). The slice is valid until the next Update.
 func (b *BroadPhase) Pairs() []Pair { return b.pairs }
 
-// Begun returns the slots of pairs that began in the last Update, in the order of Pairs.
+// Count returns the number of all pairs, dormant ones included.
+func (b *BroadPhase) Count() int { return b.known.count }
+
+// Begun returns the slots of pairs that began in the last Update, sorted by (A, B).
 func (b *BroadPhase) Begun() []int32 { return b.begun }
 
 // Ended returns the slots of pairs that ended in the last Update. The next Update may hand them out again.
@@ -219,9 +257,20 @@ func (b *BroadPhase) treeOf(p *proxy) *tree {
 }
 
 func (b *BroadPhase) touch(id int32) {
-	if p := &b.proxies[id]; !p.touched {
+	p := &b.proxies[id]
+	if !p.touched {
 		p.touched = true
 		b.touched = append(b.touched, id)
+	}
+	if !p.awake {
+		b.shift(id)
+	}
+}
+
+func (b *BroadPhase) shift(id int32) {
+	if p := &b.proxies[id]; !p.shifted {
+		p.shifted = true
+		b.shifted = append(b.shifted, id)
 	}
 }
 

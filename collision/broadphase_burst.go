@@ -129,21 +129,22 @@ func (b *BroadPhase) renew() {
 	out, old := b.spare[:0], b.pairs
 	for _, key := range b.fresh {
 		for len(old) > 0 && pairKey(old[0].A, old[0].B) < key {
-			b.ended = append(b.ended, old[0].Slot)
+			b.end(&old[0])
 			old = old[1:]
 		}
-		if len(old) > 0 && pairKey(old[0].A, old[0].B) == key {
+		if len(old) == 0 || pairKey(old[0].A, old[0].B) != key {
+			out = b.enter(out, key)
+			continue
+		}
+		if b.awake(old[0].A, old[0].B) {
 			out = append(out, old[0])
-			old = old[1:]
-		} else {
-			out = append(out, b.begin(key))
 		}
+		old = old[1:]
 	}
 	for i := range old {
-		b.ended = append(b.ended, old[i].Slot)
+		b.end(&old[i])
 	}
 	b.pairs, b.spare = out, b.pairs
-	b.indexRows()
 }
 
 // pairSorter sorts keys of pairs in linear time: by their second proxy, then, keeping that order, by their first.

@@ -68,7 +68,7 @@ func TestBroadPhaseBurstsAgainstBruteForce(t *testing.T) {
 			for id := range int32(90) {
 				box := boxes(r)
 				moves := id%5 > 0
-				o.live[b.Add(box, id/2, moves)] = oracleProxy{id / 2, moves, box}
+				o.live[b.Add(box, id/2, moves)] = oracleProxy{id / 2, moves, box, false}
 			}
 			for round := range 60 {
 				for range 3 * (round % 4) {
@@ -97,6 +97,7 @@ func TestBroadPhaseBurstMatchesCalm(t *testing.T) {
 		d.advance()
 		calm.fly()
 		calm.b.startUpdate()
+		calm.b.revive()
 		calm.b.findStrays()
 		calm.b.mend()
 		calm.b.findFresh()

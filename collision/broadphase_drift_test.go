@@ -114,3 +114,21 @@ func BenchmarkBroadPhaseUpdate(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkBroadPhaseMostlyAtRest moves ten proxies among many at rest: the cost must not depend on how many.
+func BenchmarkBroadPhaseMostlyAtRest(b *testing.B) {
+	for _, n := range []int{1000, 10000} {
+		b.Run(fmt.Sprintf("boxes=%d", n), func(b *testing.B) {
+			d := newDrift(n, true)
+			for _, id := range d.ids[10:] {
+				d.b.Rest(id)
+			}
+			d.ids, d.boxes = d.ids[:10], d.boxes[:10]
+			b.ReportAllocs()
+			for b.Loop() {
+				d.advance()
+			}
+			b.ReportMetric(float64(len(d.b.Pairs())), "pairs")
+		})
+	}
+}

@@ -1,8 +1,6 @@
 package collision
 
-import (
-	"slices"
-)
+import "slices"
 
 // findFresh collects the sorted keys of pairs that hold now and did not after the last Update, each once.
 func (b *BroadPhase) findFresh() {
@@ -36,9 +34,9 @@ func (b *BroadPhase) propose(id, other int32) {
 	if !b.wanted(id, other) {
 		return
 	}
-	lo, hi := min(id, other), max(id, other)
-	if !b.isPair(lo, hi) {
-		b.fresh = append(b.fresh, pairKey(lo, hi))
+	key := pairKey(min(id, other), max(id, other))
+	if _, known := b.known.find(key); !known {
+		b.fresh = append(b.fresh, key)
 	}
 }
 
@@ -55,27 +53,7 @@ func (b *BroadPhase) wanted(id, other int32) bool {
 	return !ignored
 }
 
-// isPair looks lo, hi up among the pairs of the last Update: a binary search in the row of lo.
-func (b *BroadPhase) isPair(lo, hi int32) bool {
-	if int(lo)+1 >= len(b.rows) {
-		return false
-	}
-	from, to := b.rows[lo], b.rows[lo+1]
-	for from < to {
-		mid := (from + to) / 2
-		switch at := b.pairs[mid].B; {
-		case at == hi:
-			return true
-		case at < hi:
-			from = mid + 1
-		default:
-			to = mid
-		}
-	}
-	return false
-}
-
-// parted reports whether a pair of the last Update has ended.
+// parted reports whether a listed pair has ended.
 func (b *BroadPhase) parted(pair *Pair) bool {
 	p, q := &b.proxies[pair.A], &b.proxies[pair.B]
 	if p.node == 0 || q.node == 0 {
@@ -87,39 +65,56 @@ func (b *BroadPhase) parted(pair *Pair) bool {
 	return !p.fat.Overlaps(&q.fat) || !b.wanted(pair.A, pair.B)
 }
 
-func (b *BroadPhase) anyParted() bool {
+// awake reports whether a pair is not dormant.
+func (b *BroadPhase) awake(x, y int32) bool { return b.proxies[x].awake || b.proxies[y].awake }
+
+// anyLeaves reports whether a listed pair has ended or become dormant.
+func (b *BroadPhase) anyLeaves() bool {
 	for i := range b.pairs {
-		if b.parted(&b.pairs[i]) {
+		if p := &b.pairs[i]; !b.awake(p.A, p.B) || b.parted(p) {
 			return true
 		}
 	}
 	return false
 }
 
-// merge rewrites the sorted pairs: the old ones that last, and the fresh ones with a slot each.
+// merge rewrites the sorted pairs: the old ones that last and are not dormant, and the fresh ones.
 func (b *BroadPhase) merge() {
 	out := b.spare[:0]
 	next := 0
 	for i := range b.pairs {
 		old := b.pairs[i]
 		for key := pairKey(old.A, old.B); next < len(b.fresh) && b.fresh[next] < key; next++ {
-			out = append(out, b.begin(b.fresh[next]))
+			out = b.enter(out, b.fresh[next])
 		}
-		if b.parted(&old) {
-			b.ended = append(b.ended, old.Slot)
-			continue
+		switch {
+		case b.parted(&old):
+			b.end(&old)
+		case b.awake(old.A, old.B):
+			out = append(out, old)
 		}
-		out = append(out, old)
 	}
 	for ; next < len(b.fresh); next++ {
-		out = append(out, b.begin(b.fresh[next]))
+		out = b.enter(out, b.fresh[next])
 	}
 	b.pairs, b.spare = out, b.pairs
-	b.indexRows()
 }
 
-// begin makes the pair of a key.
-func (b *BroadPhase) begin(key uint64) Pair {
+// enter makes the pair of a key unless it is known, and appends it unless it is dormant.
+func (b *BroadPhase) enter(out []Pair, key uint64) []Pair {
+	pair := Pair{A: int32(key >> 32), B: int32(uint32(key))}
+	slot, known := b.known.find(key)
+	if !known {
+		slot = b.begin(key)
+	}
+	if pair.Slot = slot; b.awake(pair.A, pair.B) {
+		out = append(out, pair)
+	}
+	return out
+}
+
+// begin takes a slot for the new pair of a key.
+func (b *BroadPhase) begin(key uint64) int32 {
 	slot := b.slots
 	if n := len(b.idle); n > 0 {
 		slot = b.idle[n-1]
@@ -128,17 +123,12 @@ func (b *BroadPhase) begin(key uint64) Pair {
 		b.slots++
 	}
 	b.begun = append(b.begun, slot)
-	return Pair{int32(key >> 32), int32(uint32(key)), slot}
+	b.known.add(key, slot)
+	return slot
 }
 
-// indexRows finds where the pairs of each proxy A start.
-func (b *BroadPhase) indexRows() {
-	b.rows = slices.Grow(b.rows[:0], len(b.proxies)+1)[:len(b.proxies)+1]
-	at := 0
-	for a := range b.rows {
-		for at < len(b.pairs) && int(b.pairs[at].A) < a {
-			at++
-		}
-		b.rows[a] = int32(at)
-	}
+// end gives up a pair.
+func (b *BroadPhase) end(pair *Pair) {
+	b.ended = append(b.ended, pair.Slot)
+	b.known.remove(pairKey(pair.A, pair.B))
 }

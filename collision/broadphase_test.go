@@ -21,6 +21,13 @@ type oracleProxy struct {
 	body  int32
 	moves bool
 	tight geom.Box
+	rests bool
+}
+
+// awake reports whether a pair is to be listed.
+func (o *oracle) awake(a, b int32) bool {
+	p, q := o.live[a], o.live[b]
+	return p.moves && !p.rests || q.moves && !q.rests
 }
 
 func newOracle() *oracle {
@@ -57,10 +64,21 @@ func (o *oracle) check(t *testing.T, b *BroadPhase) {
 		}
 	}
 	want := o.expected(b)
-	got := b.Pairs()
-	if len(got) != len(want) {
-		t.Fatalf("%d pairs, want %d", len(got), len(want))
+	got := b.AppendDormant(slices.Clone(b.Pairs()))
+	if len(got) != len(want) || b.Count() != len(want) {
+		t.Fatalf("%d pairs, counted %d, want %d", len(got), b.Count(), len(want))
 	}
+	for i, p := range got {
+		if listed := i < len(b.Pairs()); listed != o.awake(p.A, p.B) {
+			t.Fatalf("pair %v: dormant %v", p, !listed)
+		}
+	}
+	byProxies := func(p, q Pair) int { return cmp.Or(cmp.Compare(p.A, q.A), cmp.Compare(p.B, q.B)) }
+	if !slices.IsSortedFunc(b.Pairs(), byProxies) {
+		t.Fatalf("not sorted: %v", b.Pairs())
+	}
+	slices.SortFunc(got, byProxies)
+	o.checkOwn(t, b, got)
 	now := map[[2]int32]int32{}
 	used := map[int32]bool{}
 	var begun []int32
@@ -99,6 +117,26 @@ func (o *oracle) check(t *testing.T, b *BroadPhase) {
 	o.pairs = now
 	checkTree(t, &b.static)
 	checkTree(t, &b.moving)
+}
+
+// checkOwn compares the pairs of each proxy with those among all pairs.
+func (o *oracle) checkOwn(t *testing.T, b *BroadPhase, all []Pair) {
+	t.Helper()
+	for id := range o.live {
+		own := map[Pair]bool{}
+		for _, p := range b.AppendPairsOf(nil, id) {
+			own[p] = true
+		}
+		for _, p := range all {
+			if (p.A == id || p.B == id) != own[p] {
+				t.Fatalf("pair %v among the pairs of %d: %v", p, id, own[p])
+			}
+			delete(own, p)
+		}
+		if len(own) > 0 {
+			t.Fatalf("proxy %d has pairs that are none: %v", id, own)
+		}
+	}
 }
 
 // checkTree walks the tree: links both ways, exact unions, heights, and no node lost.
@@ -209,7 +247,7 @@ func randomCall(r *rand.Rand, b *BroadPhase, o *oracle, boxes boxMaker, margin f
 	case len(ids) < 3 || (roll < 12 && len(ids) < 60):
 		box := boxes(r)
 		moves := r.IntN(4) > 0
-		o.live[b.Add(box, body, moves)] = oracleProxy{body, moves, box}
+		o.live[b.Add(box, body, moves)] = oracleProxy{body, moves, box, false}
 	case roll < 20:
 		id := ids[r.IntN(len(ids))]
 		b.Remove(id)
@@ -218,6 +256,15 @@ func randomCall(r *rand.Rand, b *BroadPhase, o *oracle, boxes boxMaker, margin f
 		other, on := int32(r.IntN(30)), r.IntN(2) == 0
 		b.Ignore(body, other, on)
 		o.ignored[[2]int32{min(body, other), max(body, other)}] = on
+	case roll < 44:
+		id := ids[r.IntN(len(ids))]
+		p := o.live[id]
+		if p.rests = roll < 37; p.rests {
+			b.Rest(id)
+		} else {
+			b.Wake(id)
+		}
+		o.live[id] = p
 	default:
 		id := ids[r.IntN(len(ids))]
 		p := o.live[id]
