@@ -237,6 +237,39 @@ func (a *outlineArg) Unpack(v starlark.Value) error {
 	return err
 }
 
+// pathArg takes a list of stops (seconds, shift) or (seconds, shift, rotate).
+type pathArg struct {
+	stops []Stop
+	given bool
+}
+
+// Unpack implements starlark.Unpacker.
+func (a *pathArg) Unpack(v starlark.Value) error {
+	a.given = true
+	return eachOf(v, "stops", MaxStops, func(v starlark.Value) error {
+		entry, ok := v.(starlark.Indexable)
+		if !ok || entry.Len() < 2 || entry.Len() > 3 {
+			return fmt.Errorf("want (seconds, (x, y, z)) or (seconds, (x, y, z), rotate), got %s", v)
+		}
+		time, err := finite(entry.Index(0))
+		if err != nil {
+			return err
+		}
+		var shift vecArg
+		if err := shift.Unpack(entry.Index(1)); err != nil {
+			return err
+		}
+		var turn rotateArg
+		if entry.Len() == 3 {
+			if err := turn.Unpack(entry.Index(2)); err != nil {
+				return err
+			}
+		}
+		a.stops = append(a.stops, Stop{Time: time, Shift: shift.v, Turn: turn.r})
+		return nil
+	})
+}
+
 // eachOf hands every entry of a sequence to take; an error says which entry it was.
 func eachOf(v starlark.Value, what string, most int, take func(starlark.Value) error) error {
 	seq, ok := v.(starlark.Sequence)

@@ -58,8 +58,8 @@ func (l *layer) finish(err error) (starlark.Value, error) {
 
 // gapArg checks a distance that may be zero, as stacked test scenes have it.
 func gapArg(name string, v float64) error {
-	if !(v >= 0 && v <= MaxDistance) {
-		return fmt.Errorf("%s must be 0 to %g m, got %.10g", name, MaxDistance, v)
+	if !(v >= 0 && v <= MaxSize) {
+		return fmt.Errorf("%s must be 0 to %g m, got %.10g", name, MaxSize, v)
 	}
 	return nil
 }

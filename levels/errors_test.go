@@ -43,10 +43,11 @@ func TestScriptErrors(t *testing.T) {
 			"bad.star:1:1: box: for parameter size: want (x, y, z) or a vec3, got string"},
 		{"misspelt argument", "box(sise=(1, 1, 1))",
 			"bad.star:1:1: box: unexpected keyword argument \"sise\" (did you mean size?): it takes size, at, rotate, name, " +
-				"material, vel, spin, mass, look, tint, static, kinematic, spawn_at, spawn_step"},
+				"material, vel, spin, mass, look, tint, static, kinematic, spawn_at, spawn_step, belt, path, then, " +
+				"smooth, ramp"},
 		{"argument of another language", "sphere(1, color='red')",
 			"bad.star:1:1: sphere: unexpected keyword argument \"color\": it takes radius, at, rotate, name, material, " +
-				"vel, spin, mass, look, tint, static, kinematic, spawn_at, spawn_step"},
+				"vel, spin, mass, look, tint, static, kinematic, spawn_at, spawn_step, belt, path, then, smooth, ramp"},
 		{"misspelt, and the list", "camera(eye=(0, 0, 1), xyz=1)",
 			"bad.star:1:1: camera: unexpected keyword argument \"xyz\": it takes eye, target, fov, at"},
 		{"colours of a terminal", "fail('a\\n\\x1b[31mb')",
@@ -249,7 +250,7 @@ func TestParamErrors(t *testing.T) {
 	}
 	for level, want := range map[string]string{
 		"bench/s7a:1:2:3": `bench/s7a.star: the level takes 2 values after its name, got 3: it has speed, phase`,
-		"brickwal":        `there is no level "brickwal" (did you mean "brickwall"?): the built-in ones are boltnut, `,
+		"brickwal":        `there is no level "brickwal" (did you mean "brickwall"?): the built-in ones are arch, boltnut, `,
 		"bench/s8a:1":     `bench/s8a.star: the level takes 0 values after its name, got 1: it has none`,
 	} {
 		if _, err := Load(level, LoadOptions{}); err == nil || !strings.HasPrefix(err.Error(), want) {
@@ -281,10 +282,12 @@ func TestSceneErrors(t *testing.T) {
 			`{"brickyard_scene": 1, "name": "s", "bodies": [{"shapes": [{"kind": "sphere", "radius": 1}]}]}`,
 			`x.json:1:48: body number 1: a name is missing: give one with "name"`},
 		{"unknown key", body(`"masss": 3, ` + sphere), `x.json:2:26: bodies[0]: there is no key "masss" here: take one of ` +
-			"name, kind, position, rotation, velocity, spin, mass, material, look, spawn_at, spawn_step, shapes, source"},
+			"name, kind, position, rotation, velocity, spin, mass, material, look, spawn_at, spawn_step, belt, ramp, " +
+			"course, shapes, source"},
 		{"key in capitals", body(`"Mass": 3, ` + sphere),
 			`x.json:2:26: bodies[0]: there is no key "Mass" here: take one of ` +
-				"name, kind, position, rotation, velocity, spin, mass, material, look, spawn_at, spawn_step, shapes, source"},
+				"name, kind, position, rotation, velocity, spin, mass, material, look, spawn_at, spawn_step, belt, ramp, " +
+				"course, shapes, source"},
 		{"key twice", body(`"mass": 3, "mass": 4, ` + sphere),
 			`x.json:2:37: bodies[0]: the key "mass" is there twice: delete one`},
 		{"negative mass", body(`"mass": -3, ` + sphere),
@@ -298,7 +301,7 @@ func TestSceneErrors(t *testing.T) {
 		{"four numbers for a point", body(`"position": [1, 2, 3, 4], ` + sphere),
 			`x.json:2:48: position: want 3 numbers, got more`},
 		{"far away", body(`"position": [1, 2, 3e9], ` + sphere),
-			`x.json:2:38: body "a": position must be three finite numbers within ±10000 m, got (1, 2, 3000000000)`},
+			`x.json:2:38: body "a": position must be three finite numbers within ±1e+06 m, got (1, 2, 3000000000)`},
 		{"quaternion of length 2", body(`"rotation": [2, 0, 0, 0], ` + sphere),
 			`x.json:2:38: body "a": rotation must be a quaternion w, x, y, z of length 1, got length 2`},
 		{"fraction of a step", body(`"spawn_step": 1.5, ` + sphere), `x.json:2:40: spawn_step: want a whole number, got 1.5`},

@@ -24,6 +24,8 @@ const (
 	MaxSides = 256
 	// MaxMaterials bounds the materials of a scene; it only stops runaway loops.
 	MaxMaterials = 1000
+	// MaxStops bounds the stops of one course; it only stops runaway loops.
+	MaxStops = 1000
 	// MaxParams bounds the parameters of a script; it only stops runaway loops.
 	MaxParams = 100
 	// MaxNameBytes bounds a name, so that every message stays one readable line.
@@ -43,8 +45,10 @@ const (
 	// MaxPrinted bounds the lines a script may print.
 	MaxPrinted = 1000
 
-	// MaxDistance (m) bounds positions: float64 still resolves 2e-12 m there, far below the expel zone.
-	MaxDistance = 10_000.0
+	// MaxDistance (m) bounds positions: float64 still resolves 1.2e-10 m there, far below the expel zone.
+	MaxDistance = 1_000_000.0
+	// MaxSize (m) bounds the measures of shapes: the ten-thousand-fold of what people handle.
+	MaxSize = 10_000.0
 	// MinSize (m) is the smallest width of a solid: below it the expel zone, half a millimetre, would hide the shape.
 	MinSize = 0.001
 	// MaxSpeed (m/s) bounds velocities: 20 times the fastest bullet of the bench.
@@ -57,7 +61,9 @@ const (
 	MinMass, MaxMass = 1e-9, 1e12
 	// MaxDensity (kg/m³) is 40 times that of gold.
 	MaxDensity = 1e6
-	// MaxTime (s) bounds spawn times: one day.
+	// MaxResistance bounds the shares that resist rolling and spinning: with one, a ball rolls as badly as a cube tips.
+	MaxResistance = 1.0
+	// MaxTime (s) bounds spawn times and courses: one day.
 	MaxTime = 86_400.0
 	// MaxPictureTime (s) bounds how long a level may let the viewer wait for its still picture.
 	MaxPictureTime = 60.0

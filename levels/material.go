@@ -19,22 +19,28 @@ func Looks() []string {
 const DefaultMaterial = "concrete"
 
 // BuiltinMaterials returns the materials every level knows, in order of name. Friction is of the material on itself.
+// Rolling resistance is that of hand-sized balls on floors of it, rather than of bearings: a steel ball stops after
+// minutes, a ball on concrete after seconds, and nothing creeps for ever.
 func BuiltinMaterials() []Material {
-	look := func(pattern string, r, g, b float64) Look { return Look{pattern, mgl64.Vec3{r, g, b}} }
+	is := func(name string, density, friction, restitution, rolling, r, g, b float64) Material {
+		return Material{Name: name, Density: density, Friction: friction, Restitution: restitution,
+			Rolling: rolling, Spinning: rolling, Look: Look{name, mgl64.Vec3{r, g, b}}}
+	}
 	return []Material{
-		{"brick", 2000, 0.6, 0, look("brick", 0.70, 0.30, 0.22)},
-		{"concrete", 2400, 0.6, 0, look("concrete", 0.66, 0.65, 0.62)},
-		{"glass", 2500, 0.4, 0.1, look("glass", 0.70, 0.86, 0.88)},
-		{"ice", 917, 0.03, 0.05, look("ice", 0.80, 0.91, 0.97)},
-		{"rubber", 1100, 0.9, 0.7, look("rubber", 0.16, 0.16, 0.18)},
-		{"steel", 7800, 0.5, 0.2, look("steel", 0.56, 0.58, 0.61)},
-		{"wood", 700, 0.5, 0.1, look("wood", 0.72, 0.52, 0.33)},
+		is("brick", 2000, 0.6, 0, 0.02, 0.70, 0.30, 0.22),
+		is("concrete", 2400, 0.6, 0, 0.01, 0.66, 0.65, 0.62),
+		is("glass", 2500, 0.4, 0.1, 0.002, 0.70, 0.86, 0.88),
+		is("ice", 917, 0.03, 0.05, 0.002, 0.80, 0.91, 0.97),
+		is("rubber", 1100, 0.9, 0.7, 0.02, 0.16, 0.16, 0.18),
+		is("steel", 7800, 0.5, 0.2, 0.002, 0.56, 0.58, 0.61),
+		is("wood", 700, 0.5, 0.1, 0.008, 0.72, 0.52, 0.33),
 	}
 }
 
 // surface returns the part of the material that the solver reads.
 func (m *Material) surface() contact.Material {
-	return contact.Material{Name: m.Name, Density: m.Density, Friction: m.Friction, Restitution: m.Restitution}
+	return contact.Material{Name: m.Name, Density: m.Density, Friction: m.Friction, Restitution: m.Restitution,
+		Rolling: m.Rolling, Spinning: m.Spinning, Belt: toGeom(m.Belt)}
 }
 
 // palette finds materials by name: those of the scene and the built-in ones.

@@ -55,11 +55,14 @@ type Look struct {
 
 // Material is a substance: how heavy, how slippery, how bouncy, how it looks.
 type Material struct {
-	Name        string  `json:"name"`
-	Density     float64 `json:"density"`               // kg/m³
-	Friction    float64 `json:"friction"`              // Coulomb coefficient
-	Restitution float64 `json:"restitution,omitempty"` // 0…1
-	Look        Look    `json:"look"`
+	Name        string     `json:"name"`
+	Density     float64    `json:"density"`               // kg/m³
+	Friction    float64    `json:"friction"`              // Coulomb coefficient
+	Restitution float64    `json:"restitution,omitempty"` // 0…1
+	Rolling     float64    `json:"rolling,omitempty"`     // resistance of a round solid to rolling, share of its radius
+	Spinning    float64    `json:"spinning,omitempty"`    // the same to spinning on the spot
+	Belt        mgl64.Vec3 `json:"belt,omitzero"`         // m/s, how the surface runs over the body, in the frame of that
+	Look        Look       `json:"look"`
 }
 
 // Rotation is a unit quaternion w, x, y, z; the zero value means no rotation.
@@ -129,9 +132,34 @@ type Body struct {
 	Look      Look       `json:"look,omitzero"`       // zero takes the material's
 	SpawnAt   float64    `json:"spawn_at,omitzero"`   // s; appears before the first step that starts at or after it
 	SpawnStep int        `json:"spawn_step,omitzero"` // appears just before this step, counted from 0
+	Belt      mgl64.Vec3 `json:"belt,omitzero"`       // m/s, instead of that of its materials
+	Ramp      float64    `json:"ramp,omitzero"`       // s from rest to Velocity and Spin, of a kinematic body
+	Course    *Course    `json:"course,omitempty"`    // of a kinematic body, instead of Velocity and Spin
 	Shapes    []Shape    `json:"shapes"`
 	Source    string     `json:"source,omitempty"` // file:line:col that made it, for messages
 }
+
+// Course says where a kinematic body is to be at which time, seen from where it appears. Between stops it goes straight
+// and by the nearest turn.
+type Course struct {
+	Stops  []Stop `json:"stops"`
+	Then   string `json:"then,omitempty"`   // what follows the last stop; "" means "stop"
+	Smooth bool   `json:"smooth,omitempty"` // sets off and stops gently at each stop
+}
+
+// Stop is a place on a course.
+type Stop struct {
+	Time  float64    `json:"time"`           // s since the body appeared
+	Shift mgl64.Vec3 `json:"shift,omitzero"` // m, world
+	Turn  Rotation   `json:"turn,omitzero"`  // world, about the origin of the body's frame
+}
+
+// What may follow the last stop of a course.
+const (
+	StopAtEnd = "stop" // the body stays there
+	BackAtEnd = "back" // it goes the same way back, and on to and fro
+	LoopAtEnd = "loop" // it begins again: the last stop is where it began
+)
 
 // Param is a parameter that a script declared. Numbers and flags are written as text, as on the command line.
 type Param struct {

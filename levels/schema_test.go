@@ -56,20 +56,24 @@ var schemaRules = map[string]rule{
 	"Material.density":      {"kg/m³", above(0, MaxDensity)},
 	"Material.friction":     {"Coulomb coefficient", bounds(0, 10)},
 	"Material.restitution":  {"0 no bounce … 1 full bounce", bounds(0, 1)},
-	"Material.look":         {"how it is drawn", nil},
-	"Shape.kind":            {"kind of shape; says which measures it takes", oneOf(kindNames())},
-	"Shape.use":             {"name of one of the scene's shapes, instead of kind and measures", nil},
-	"Shape.size":            {"box, wedge: full extents in m", nil},
-	"Shape.radius":          {"cylinder, cone, sphere, capsule: m", bounds(MinSize, MaxDistance)},
-	"Shape.height":          {"cylinder, cone, capsule: m along y, over all", bounds(MinSize, MaxDistance)},
-	"Shape.sides":           {"cylinder, cone: number of sides, 24 when left out", bounds(3, MaxSides)},
-	"Shape.points":          {"hull, triangle, polygon, mesh: points in m", map[string]any{"maxItems": MaxVertices}},
+	"Material.rolling": {"resistance of a round solid to rolling, as a share of its radius",
+		bounds(0, MaxResistance)},
+	"Material.spinning": {"resistance to spinning on the spot, as a share of the radius", bounds(0, MaxResistance)},
+	"Material.belt":     {"m/s, body frame: how the surface runs over the body", nil},
+	"Material.look":     {"how it is drawn", nil},
+	"Shape.kind":        {"kind of shape; says which measures it takes", oneOf(kindNames())},
+	"Shape.use":         {"name of one of the scene's shapes, instead of kind and measures", nil},
+	"Shape.size":        {"box, wedge: full extents in m", nil},
+	"Shape.radius":      {"cylinder, cone, sphere, capsule: m", bounds(MinSize, MaxSize)},
+	"Shape.height":      {"cylinder, cone, capsule: m along y, over all", bounds(MinSize, MaxSize)},
+	"Shape.sides":       {"cylinder, cone: number of sides, 24 when left out", bounds(3, MaxSides)},
+	"Shape.points":      {"hull, triangle, polygon, mesh: points in m", map[string]any{"maxItems": MaxVertices}},
 	"Shape.faces": {"mesh: simple flat polygons, lists of point numbers from 0, counter-clockwise from outside",
 		map[string]any{"maxItems": MaxFaces}},
 	"Shape.nx":        {"heightfield: heights in a row along +x", bounds(2, MaxFaces)},
-	"Shape.spacing":   {"heightfield: m between neighbouring heights", bounds(MinSize, MaxDistance)},
+	"Shape.spacing":   {"heightfield: m between neighbouring heights", bounds(MinSize, MaxSize)},
 	"Shape.heights":   {"heightfield: m, row after row along +z", map[string]any{"maxItems": MaxVertices}},
-	"Shape.thickness": {"point, polygon, open mesh: m, gives them their mass", bounds(MinThickness, MaxDistance)},
+	"Shape.thickness": {"point, polygon, open mesh: m, gives them their mass", bounds(MinThickness, MaxSize)},
 	"Shape.position":  {"m, in the frame of the body", nil},
 	"Shape.rotation":  {"in the frame of the body", nil},
 	"Shape.material":  {"material; the body's when left out", nil},
@@ -88,6 +92,15 @@ var schemaRules = map[string]rule{
 	"Body.spawn_step": {"appears just before this step, counted from 0", bounds(0, 1e9)},
 	"Body.shapes": {"at least one; together they are the solid",
 		map[string]any{"minItems": 1, "maxItems": MaxSolids}},
+	"Body.belt":     {"m/s, body frame: how its surface runs over it, instead of its materials' belts", nil},
+	"Body.ramp":     {"s from rest to velocity and spin, kinematic bodies only", bounds(0, MaxTime)},
+	"Body.course":   {"where a kinematic body is to be when, instead of velocity and spin", nil},
+	"Course.stops":  {"in order of time", map[string]any{"minItems": 1, "maxItems": MaxStops}},
+	"Course.then":   {"what follows the last stop; stop when left out", oneOf(endings())},
+	"Course.smooth": {"sets off and stops gently at each stop", nil},
+	"Stop.time":     {"s since the body appeared", above(0, MaxTime)},
+	"Stop.shift":    {"m, how far it is then from where it appeared", nil},
+	"Stop.turn":     {"about the origin of its frame, world; none when left out", nil},
 	"Body.source":   {"file:line:col that made the body; for messages", nil},
 	"Param.name":    {"name, as in --set name=value", nil},
 	"Param.type":    {"type of its values", oneOf([]string{"int", "float", "bool", "string"})},
@@ -99,7 +112,7 @@ var schemaRules = map[string]rule{
 // required lists the keys a file must have; the rest have defaults.
 var required = map[string][]string{
 	"Scene": {"brickyard_scene", "name", "bodies"}, "Body": {"name", "shapes"}, "Camera": {"eye", "target"},
-	"Look": {"pattern", "tint"}, "Material": {"name", "density", "friction", "look"}, "Param": {"name"},
+	"Look": {"pattern", "tint"}, "Material": {"name", "density", "friction", "look"}, "Param": {"name"}, "Course": {"stops"}, "Stop": {"time"},
 }
 
 // schemaOf builds the schema of a type, putting structs among the definitions.
@@ -109,6 +122,8 @@ func schemaOf(t *testing.T, typ reflect.Type, defs map[string]any, used map[stri
 		return schemaOf(t, typ.Elem(), defs, used)
 	case reflect.String:
 		return map[string]any{"type": "string"}
+	case reflect.Bool:
+		return map[string]any{"type": "boolean"}
 	case reflect.Float64:
 		return map[string]any{"type": "number"}
 	case reflect.Int:
@@ -217,6 +232,10 @@ func obey(schema, root map[string]any, v any, path string) error {
 			return bad("want a list")
 		}
 		return obeyArray(schema, root, list, path)
+	case "boolean":
+		if _, ok := v.(bool); !ok {
+			return bad("want true or false")
+		}
 	case "string":
 		s, ok := v.(string)
 		if n, bounded := limit(schema, "minLength"); !ok || bounded && float64(len(s)) < n {

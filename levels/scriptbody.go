@@ -19,13 +19,19 @@ type bodyArgs struct {
 	kinematic      bool
 	spawnAt        numberArg
 	spawnStep      int
+	belt           vecArg
+	ramp           numberArg
+	path           pathArg
+	then           string
+	smooth         flagArg
 }
 
 func (a *bodyArgs) pairs() []any {
 	return []any{
 		"at?", &a.at, "rotate?", &a.rotate, "name?", &a.name, "material?", &a.material, "vel?", &a.vel, "spin?", &a.spin,
 		"mass?", &a.mass, "look?", &a.look.pattern, "tint?", &a.look.tint, "static?", &a.static,
-		"kinematic?", &a.kinematic, "spawn_at?", &a.spawnAt, "spawn_step?", &a.spawnStep,
+		"kinematic?", &a.kinematic, "spawn_at?", &a.spawnAt, "spawn_step?", &a.spawnStep, "belt?", &a.belt,
+		"path?", &a.path, "then?", &a.then, "smooth?", &a.smooth, "ramp?", &a.ramp,
 	}
 }
 
@@ -39,6 +45,12 @@ func (a *bodyArgs) body(known palette, shapes []Shape) (Body, error) {
 		Kind: DynamicBody, Position: a.at.v, Rotation: a.rotate.r, Velocity: a.vel.v,
 		Spin: fromGeom(toGeom(a.spin.v).Scale(radiansPerDegree)), Mass: a.mass.v, Material: m.Name,
 		Look: a.look.look(m), SpawnAt: a.spawnAt.v, SpawnStep: a.spawnStep, Shapes: shapes,
+		Belt: a.belt.v, Ramp: a.ramp.v,
+	}
+	if a.path.given {
+		b.Course = &Course{Stops: a.path.stops, Then: a.then, Smooth: a.smooth.on}
+	} else if a.then != "" || a.smooth.given {
+		return Body{}, fmt.Errorf("then and smooth say how to go along a path: give one with path, or drop them")
 	}
 	switch {
 	case a.static.on && a.kinematic:

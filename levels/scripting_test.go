@@ -60,9 +60,10 @@ func TestExamplesOfTheManualRun(t *testing.T) {
 
 func TestTheManualListsTheMaterials(t *testing.T) {
 	var want strings.Builder
-	want.WriteString("| material | density kg/m³ | friction | restitution | look |\n|---|---|---|---|---|\n")
+	want.WriteString("| material | density kg/m³ | friction | restitution | rolling | look |\n|---|---|---|---|---|---|\n")
 	for _, m := range BuiltinMaterials() {
-		fmt.Fprintf(&want, "| `%s` | %g | %g | %g | `%s` |\n", m.Name, m.Density, m.Friction, m.Restitution, m.Look.Pattern)
+		fmt.Fprintf(&want, "| `%s` | %g | %g | %g | %g | `%s` |\n", m.Name, m.Density, m.Friction, m.Restitution,
+			m.Rolling, m.Look.Pattern)
 	}
 	if !strings.Contains(scripting, want.String()) {
 		t.Errorf("SCRIPTING.md lacks\n%s", want.String())

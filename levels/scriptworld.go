@@ -128,10 +128,12 @@ func (sc *script) ground(c *call) (starlark.Value, error) {
 // material defines a substance. What is left out is as in the material it is like.
 func (sc *script) material(c *call) (starlark.Value, error) {
 	var name, like string
-	var density, friction, restitution numberArg
+	var density, friction, restitution, rolling, spinning numberArg
+	var belt vecArg
 	var look lookArgs
 	err := c.unpack("name", &name, "like?", &like, "density?", &density,
-		"friction?", &friction, "restitution?", &restitution, "look?", &look.pattern, "tint?", &look.tint)
+		"friction?", &friction, "restitution?", &restitution, "rolling?", &rolling, "spinning?", &spinning,
+		"belt?", &belt, "look?", &look.pattern, "tint?", &look.tint)
 	if err != nil {
 		return nil, err
 	}
@@ -147,10 +149,14 @@ func (sc *script) material(c *call) (starlark.Value, error) {
 	for _, set := range []struct {
 		arg numberArg
 		to  *float64
-	}{{density, &m.Density}, {friction, &m.Friction}, {restitution, &m.Restitution}} {
+	}{{density, &m.Density}, {friction, &m.Friction}, {restitution, &m.Restitution}, {rolling, &m.Rolling},
+		{spinning, &m.Spinning}} {
 		if set.arg.given {
 			*set.to = set.arg.v
 		}
+	}
+	if belt.given {
+		m.Belt = belt.v
 	}
 	if l := look.look(base); l != (Look{}) {
 		m.Look = l

@@ -97,7 +97,9 @@ func (s *Stage) Restart() error {
 		return s.startError(err)
 	}
 	for k, id := range ids {
-		s.enter(index[k], id)
+		if err := s.enter(index[k], id); err != nil {
+			return fmt.Errorf("%s: body %s: %w", s.scene.Name, quote(s.defs[index[k]].Name), err)
+		}
 	}
 	return nil
 }
@@ -124,10 +126,11 @@ func (s *Stage) startError(err error) error {
 	return fmt.Errorf("%s: %w", s.scene.Name, err)
 }
 
-// enter notes the id of a scene body.
-func (s *Stage) enter(body int, id physics.BodyID) {
+// enter notes the id of a scene body that has just appeared, and sets it going.
+func (s *Stage) enter(body int, id physics.BodyID) error {
 	s.ids[body] = id
 	s.noteLook(id, body)
+	return s.drive(id, &s.scene.Bodies[body])
 }
 
 func (s *Stage) noteLook(id physics.BodyID, look int) {
@@ -163,9 +166,10 @@ func (s *Stage) spawnDue() {
 func (s *Stage) spawn(p *pending) bool {
 	id, err := s.world.AddBody(s.defs[p.body])
 	if err == nil {
-		s.enter(p.body, id)
 		s.spawned = append(s.spawned, id)
-		return true
+		if err = s.enter(p.body, id); err == nil {
+			return true
+		}
 	}
 	var overlap *physics.OverlapError
 	if !errors.As(err, &overlap) {

@@ -57,7 +57,11 @@ func buildBody(b *Body, from *supply) (physics.BodyDef, []Look, error) {
 			look = firstSet(shape.Look, m.Look) // a part with a material of its own shows it
 		}
 		shapes[i] = shape
-		def.Solids = append(def.Solids, physics.Solid{Shape: solid, Material: m.surface()})
+		surface := m.surface()
+		if b.Belt != (mgl64.Vec3{}) {
+			surface.Belt = toGeom(b.Belt)
+		}
+		def.Solids = append(def.Solids, physics.Solid{Shape: solid, Material: surface})
 		looks = append(looks, look)
 	}
 	return def, looks, centreMeshes(b, &def, shapes, from)
@@ -67,7 +71,7 @@ func buildBody(b *Body, from *supply) (physics.BodyDef, []Look, error) {
 // there too, but each body's for itself: so bodies of equal shapes share their meshes.
 func centreMeshes(b *Body, def *physics.BodyDef, shapes []Shape, from *supply) error {
 	meshed := slices.ContainsFunc(def.Solids, func(s physics.Solid) bool { return s.Shape.Mesh != nil })
-	if def.Kind == physics.Static || !meshed {
+	if def.Kind == physics.Static || !meshed || b.Course != nil { // a course turns the frame that the scene gives
 		return nil
 	}
 	centre := massOfSolids(def).Centre
@@ -126,7 +130,27 @@ func (s *Stage) AddBody(b Body) (physics.BodyID, error) {
 	}
 	s.looks = append(s.looks, looks)
 	s.noteLook(id, len(s.looks)-1)
-	return id, nil
+	return id, s.drive(id, &b)
+}
+
+var endingOf = map[string]physics.Ending{
+	"": physics.StayAtEnd, StopAtEnd: physics.StayAtEnd, BackAtEnd: physics.ReturnAtEnd, LoopAtEnd: physics.RepeatAtEnd,
+}
+
+// drive tells a kinematic body that has just appeared how to move.
+func (s *Stage) drive(id physics.BodyID, b *Body) error {
+	if b.Ramp > 0 {
+		s.world.SetRamp(id, b.Ramp)
+	}
+	if b.Course == nil {
+		return nil
+	}
+	course := physics.Course{Then: endingOf[b.Course.Then], Smooth: b.Course.Smooth}
+	for i := range b.Course.Stops {
+		stop := &b.Course.Stops[i]
+		course.Stops = append(course.Stops, physics.Stop{Time: stop.Time, Shift: stop.Shift, Turn: stop.Turn.Quat()})
+	}
+	return s.world.SetCourse(id, course)
 }
 
 // Scene returns the scene that is played.

@@ -36,8 +36,8 @@ func (p *positioned) Error() string { return p.text }
 // listLimits bounds lists by the name of their key.
 var listLimits = map[string]int{
 	"bodies": MaxBodies, "materials": MaxMaterials, "points": MaxVertices, "faces": MaxFaces, "shapes": MaxSolids,
-	"heights": MaxVertices,
-	"params":  MaxParams,
+	"heights": MaxVertices, "stops": MaxStops,
+	"params": MaxParams,
 }
 
 // leftOut says, by the name of their keys, how to mend numbers of zero whose key must be left out for its default.
@@ -144,6 +144,10 @@ func (w *walker) value(t reflect.Type, path string) *positioned {
 	case reflect.String:
 		if _, ok := tok.(string); !ok {
 			return mismatch("text in quotes")
+		}
+	case reflect.Bool:
+		if _, ok := tok.(bool); !ok {
+			return mismatch("true or false")
 		}
 	case reflect.Float64:
 		n, ok := tok.(json.Number)

@@ -220,6 +220,13 @@ func (m *Material) check() *fault {
 		return faultf("friction", "friction must be 0 to 10, got %.10g", m.Friction)
 	case !(m.Restitution >= 0 && m.Restitution <= 1):
 		return faultf("restitution", "restitution must be 0 (no bounce) to 1 (full bounce), got %.10g", m.Restitution)
+	case !(m.Rolling >= 0 && m.Rolling <= MaxResistance):
+		return faultf("rolling", "rolling must be 0 to %g, a share of the radius, got %.10g", MaxResistance, m.Rolling)
+	case !(m.Spinning >= 0 && m.Spinning <= MaxResistance):
+		return faultf("spinning", "spinning must be 0 to %g, a share of the radius, got %.10g", MaxResistance, m.Spinning)
+	}
+	if f := checkVec("belt", m.Belt, MaxSpeed, "m/s"); f != nil {
+		return f
 	}
 	return m.Look.check()
 }

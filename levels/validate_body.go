@@ -104,8 +104,71 @@ func (b *Body) checkMotion() *fault {
 			return faultf("mass", "a static body has no mass: drop the mass or make the body dynamic")
 		}
 	}
+	return b.checkDrive()
+}
+
+// checkDrive tests what tells a kinematic body how to move.
+func (b *Body) checkDrive() *fault {
+	if f := checkVec("belt", b.Belt, MaxSpeed, "m/s"); f != nil {
+		return f
+	}
+	moves := b.Velocity != (mgl64.Vec3{}) || b.Spin != (mgl64.Vec3{})
+	switch {
+	case b.Ramp == 0 && b.Course == nil:
+		return nil
+	case b.Kind != KinematicBody:
+		key := "ramp"
+		if b.Course != nil {
+			key = "course"
+		}
+		return faultf(key, "only a kinematic body is driven: make it kinematic, or drop its %s", key)
+	case !(b.Ramp >= 0 && b.Ramp <= MaxTime):
+		return faultf("ramp", "ramp must be 0 to %g s, got %.10g", MaxTime, b.Ramp)
+	case b.Ramp != 0 && !moves:
+		return faultf("ramp", "there is no speed to reach: give a velocity or a spin, or drop the ramp")
+	case b.Course == nil:
+		return nil
+	case moves:
+		return faultf("course", "a course and a velocity or spin both say how the body moves: drop one")
+	}
+	if f := b.Course.check(); f != nil {
+		return f.in("course", "course: ")
+	}
 	return nil
 }
+
+func (c *Course) check() *fault {
+	switch {
+	case len(c.Stops) == 0 || len(c.Stops) > MaxStops:
+		return faultf("stops", "a course has 1 to %d stops, got %d", MaxStops, len(c.Stops))
+	case c.Then != "" && !slices.Contains(endings(), c.Then):
+		return faultf("then", "after the last stop there is no %s: take one of %s", quote(c.Then),
+			strings.Join(endings(), ", "))
+	}
+	before := 0.0
+	for i := range c.Stops {
+		s, path := &c.Stops[i], fmt.Sprintf("stops[%d]", i)
+		if !(s.Time > before && s.Time <= MaxTime) {
+			return faultf(path+".time", "stop %d: its time must be after %.10g s and at most %g s, got %.10g",
+				i, before, MaxTime, s.Time)
+		}
+		if f := checkVec("shift", s.Shift, MaxDistance, "m"); f != nil {
+			return f.in(path, fmt.Sprintf("stop %d: ", i))
+		}
+		if f := s.Turn.check(); f != nil {
+			return f.in(path, fmt.Sprintf("stop %d: ", i))
+		}
+		before = s.Time
+	}
+	last := c.Stops[len(c.Stops)-1]
+	if c.Then == LoopAtEnd && (toGeom(last.Shift).Len() > 1e-9 || last.Turn.geom().RotationVector().Len() > 1e-9) {
+		return faultf(fmt.Sprintf("stops[%d]", len(c.Stops)-1), "a course that begins again must end where it begins: "+
+			"make the shift of its last stop (0, 0, 0), without a turn, or go \"back\"")
+	}
+	return nil
+}
+
+func endings() []string { return []string{StopAtEnd, BackAtEnd, LoopAtEnd} }
 
 func massFault(mass float64) *fault {
 	if !(mass > 0) {
@@ -273,7 +336,7 @@ func (m measure) first() string {
 }
 
 func (s *Shape) checkPlacement(known palette) *fault {
-	if f := checkVec("position", s.Position, MaxDistance, "m"); f != nil {
+	if f := checkVec("position", s.Position, MaxSize, "m"); f != nil {
 		return f
 	}
 	if f := s.Rotation.check(); f != nil {

@@ -29,8 +29,8 @@ func (s *Shape) checkMeasures(takes measure) *fault {
 	if takes&hasSides != 0 && (s.sides() < 3 || s.sides() > MaxSides) {
 		return faultf("sides", "sides must be 3 to %d, got %d", MaxSides, s.Sides)
 	}
-	if s.Thickness != 0 && !(s.Thickness >= MinThickness && s.Thickness <= MaxDistance) {
-		return faultf("thickness", "thickness must be %g to %g m, got %.10g", MinThickness, MaxDistance, s.Thickness)
+	if s.Thickness != 0 && !(s.Thickness >= MinThickness && s.Thickness <= MaxSize) {
+		return faultf("thickness", "thickness must be %g to %g m, got %.10g", MinThickness, MaxSize, s.Thickness)
 	}
 	if takes&hasPoints != 0 {
 		if f := s.checkPoints(takes); f != nil {
@@ -47,7 +47,7 @@ func (s *Shape) checkMeasures(takes measure) *fault {
 }
 
 func checkLength(name string, c float64, got string) *fault {
-	if c >= MinSize && c <= MaxDistance {
+	if c >= MinSize && c <= MaxSize {
 		return nil
 	}
 	if !(c > 0) {
@@ -57,15 +57,15 @@ func checkLength(name string, c float64, got string) *fault {
 		}
 		return faultf(name, "%s must be > 0, got %s: %s", name, got, mend)
 	}
-	return faultf(name, "%s must be %g to %g m, got %s", name, MinSize, MaxDistance, got)
+	return faultf(name, "%s must be %g to %g m, got %s", name, MinSize, MaxSize, got)
 }
 
 func (s *Shape) checkPoints(takes measure) *fault {
 	for i, p := range s.Points {
 		for _, c := range p {
-			if !(math.Abs(c) <= MaxDistance) {
+			if !(math.Abs(c) <= MaxSize) {
 				return faultf(fmt.Sprintf("points[%d]", i), "point %d must be finite and within ±%g m, got %s",
-					i, MaxDistance, vecText(p))
+					i, MaxSize, vecText(p))
 			}
 		}
 	}
@@ -112,13 +112,13 @@ func (s *Shape) checkHeights() *fault {
 		return faultf("heights", "a height field may have at most %d triangles, got %d: use a coarser one",
 			MaxFaces, s.faceCount())
 	}
-	if reach := s.Spacing * float64(max(s.Columns, n/s.Columns)); reach > MaxDistance {
-		return faultf("spacing", "a height field may reach at most %g m, got %.10g", MaxDistance, reach)
+	if reach := s.Spacing * float64(max(s.Columns, n/s.Columns)); reach > MaxSize {
+		return faultf("spacing", "a height field may reach at most %g m, got %.10g", MaxSize, reach)
 	}
 	for i, y := range s.Heights {
-		if !(math.Abs(y) <= MaxDistance) {
+		if !(math.Abs(y) <= MaxSize) {
 			return faultf(fmt.Sprintf("heights[%d]", i), "height %d must be finite and within ±%g m, got %.10g",
-				i, MaxDistance, y)
+				i, MaxSize, y)
 		}
 	}
 	return nil
