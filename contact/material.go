@@ -25,8 +25,8 @@ func DefaultMaterial() Material {
 	return Material{Name: "concrete", Density: 2000, Friction: 0.6}
 }
 
-// Combine returns what two touching solids of rounding radii roundA and roundB (m, 0 for solids with flat faces) make of
-// their materials. All rules that combine materials are here:
+// Combine returns what two touching solids of rounding radii roundA and roundB (m, 0 for solids with flat faces) make
+// of their materials. All rules that combine materials are here:
 //
 //	friction     the geometric mean, so that ice stays slippery under anything
 //	restitution  the larger, so that a ball bounces off any floor

@@ -12,8 +12,10 @@ import (
 
 const driven = `
 gravity(0)
-box((1, 1, 1), name="lift", kinematic=True, path=[(1, (0, 2, 0)), (2, (0, 2, 0), 90), (4, (0, 0, 0))], then="loop", smooth=True)
-body([shape.box((2, 1, 1), at=(1, 0, 0))], at=(5, 0, 0), name="door", kinematic=True, path=[(2, (0, 0, 0), 80)], then="back")
+box((1, 1, 1), name="lift", kinematic=True, then="loop", smooth=True,
+    path=[(1, (0, 2, 0)), (2, (0, 2, 0), 90), (4, (0, 0, 0))])
+body([shape.box((2, 1, 1), at=(1, 0, 0))], at=(5, 0, 0), name="door", kinematic=True,
+    path=[(2, (0, 0, 0), 80)], then="back")
 cylinder(1, 1, at=(0, 8, 0), name="drum", kinematic=True, spin=(0, 90, 0), ramp=2)
 mesh([(0, 0, 0), (2, 0, 0), (0, 0, -2), (0, 2, 0)], [(0, 2, 1), (0, 1, 3), (1, 2, 3), (2, 0, 3)], at=(20, 0, 0),
     name="flap", kinematic=True, path=[(1, (0, 0, 0), (0, 0, 90))])
@@ -84,7 +86,8 @@ func TestDriveFaults(t *testing.T) {
 		{"belt=(1e9, 0, 0)", "belt must be"},
 	} {
 		_, err := runText("sphere(1, "+row.script+")", nil)
-		if err == nil || !strings.HasPrefix(err.Error(), "bad.star:1:1: sphere: ") || !strings.Contains(err.Error(), row.want) {
+		if err == nil || !strings.HasPrefix(err.Error(), "bad.star:1:1: sphere: ") ||
+			!strings.Contains(err.Error(), row.want) {
 			t.Errorf("%s: got %v, want %s", row.script, err, row.want)
 		}
 	}

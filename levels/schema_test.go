@@ -112,7 +112,8 @@ var schemaRules = map[string]rule{
 // required lists the keys a file must have; the rest have defaults.
 var required = map[string][]string{
 	"Scene": {"brickyard_scene", "name", "bodies"}, "Body": {"name", "shapes"}, "Camera": {"eye", "target"},
-	"Look": {"pattern", "tint"}, "Material": {"name", "density", "friction", "look"}, "Param": {"name"}, "Course": {"stops"}, "Stop": {"time"},
+	"Look": {"pattern", "tint"}, "Material": {"name", "density", "friction", "look"}, "Param": {"name"},
+	"Course": {"stops"}, "Stop": {"time"},
 }
 
 // schemaOf builds the schema of a type, putting structs among the definitions.

@@ -127,32 +127,40 @@ func (w *walker) value(t reflect.Type, path string) *positioned {
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
-	mismatch := func(want string) *positioned {
-		return &positioned{at, fmt.Sprintf("%swant %s, got %s", label(path), want, tokenText(tok))}
-	}
 	switch t.Kind() {
 	case reflect.Struct, reflect.Map:
 		if tok != json.Delim('{') {
-			return mismatch("an object {…}")
+			return mismatch(path, "an object {…}", tok, at)
 		}
 		return w.object(t, path)
 	case reflect.Slice, reflect.Array:
 		if tok != json.Delim('[') {
-			return mismatch("a list […]")
+			return mismatch(path, "a list […]", tok, at)
 		}
 		return w.list(t, path, at)
+	}
+	return scalar(t, path, tok, at)
+}
+
+func mismatch(path, want string, tok json.Token, at int) *positioned {
+	return &positioned{at, fmt.Sprintf("%swant %s, got %s", label(path), want, tokenText(tok))}
+}
+
+// scalar checks a value that holds no others.
+func scalar(t reflect.Type, path string, tok json.Token, at int) *positioned {
+	switch t.Kind() {
 	case reflect.String:
 		if _, ok := tok.(string); !ok {
-			return mismatch("text in quotes")
+			return mismatch(path, "text in quotes", tok, at)
 		}
 	case reflect.Bool:
 		if _, ok := tok.(bool); !ok {
-			return mismatch("true or false")
+			return mismatch(path, "true or false", tok, at)
 		}
 	case reflect.Float64:
 		n, ok := tok.(json.Number)
 		if !ok {
-			return mismatch("a number")
+			return mismatch(path, "a number", tok, at)
 		}
 		v, err := n.Float64()
 		if err != nil {
@@ -165,10 +173,10 @@ func (w *walker) value(t reflect.Type, path string) *positioned {
 	case reflect.Int:
 		n, ok := tok.(json.Number)
 		if !ok {
-			return mismatch("a whole number")
+			return mismatch(path, "a whole number", tok, at)
 		}
 		if _, err := strconv.ParseInt(n.String(), 10, 64); err != nil {
-			return mismatch("a whole number")
+			return mismatch(path, "a whole number", tok, at)
 		}
 	default:
 		panic("levels: no JSON form for " + t.String())

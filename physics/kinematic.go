@@ -8,11 +8,12 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// A kinematic body goes where its drive says, by a clock of its own. The drive says where to be at a time of that clock,
-// and the velocity of each slice follows from it: so rounding does not add up, and a drum that has turned a hundred
-// times is where it should be. Where the body would crush something the guard stops it, and its clock stands too: when
-// the way is free it goes on from there, late but in no rush. Its contacts must not go on pushing at full speed while it
-// is blocked, or they squirt out what is squeezed like a cherry stone: it is throttled, and picks up speed again.
+// A kinematic body goes where its drive says, by a clock of its own. The drive says where to be at a time of that
+// clock, and the velocity of each slice follows from it: so rounding does not add up, and a drum that has turned a
+// hundred times is where it should be. Where the body would crush something the guard stops it, and its clock stands
+// too: when the way is free it goes on from there, late but in no rush. Its contacts must not go on pushing at full
+// speed while it is blocked, or they squirt out what is squeezed like a cherry stone: it is throttled, and picks up
+// speed again.
 const (
 	throttleLeast = 1.0 / 1024 // so that it feels its way on
 	throttleCut   = 0.25       // share left after a slice in which it could not move at all
