@@ -58,4 +58,5 @@ func (w *World) stop(i int) {
 	w.bodies[i].drive = driveFrom(w.poses[i], geom.Vec3{}, geom.Vec3{})
 	w.bodies[i].stopped = true
 	w.report.Quarantined++
+	w.warn(MotionStopped, int32(i), -1, 0, 0)
 }

@@ -14,6 +14,7 @@ type Report struct {
 	LostMean               float64 // s of motion the guard withheld in this step, mean over the dynamic bodies
 	LostTotal              float64 // the same, summed over all steps
 	Quarantined            int     // times a body was stopped because its motion was not finite or led out of the world
+	Warnings               int     // of all steps so far: see World.AppendWarnings
 	Kinetic                float64 // J
 }
 

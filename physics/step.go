@@ -21,5 +21,7 @@ func (w *World) Step() {
 	}
 	w.updateSleep()
 	w.step++
+	w.noteEvents() // what is blocked or stuck
+	w.oversee()    // what is beyond the limits
 	w.endReport()
 }

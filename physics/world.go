@@ -42,6 +42,9 @@ type World struct {
 	step   uint64
 	fresh  bool // the level has not taken a step yet: its loads are still to be settled
 	sleep  sleeper
+
+	chronicle chronicle
+	overseer  overseer
 }
 
 // proxy ties a broad-phase entry to the solid it bounds.

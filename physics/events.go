@@ -1,0 +1,169 @@
+package physics
+
+// Events tell what happens to bodies that would show nowhere else: driven ones that cannot go on, and others that cannot
+// move because something holds them fast.
+
+// EventKind says what happened.
+type EventKind uint8
+
+// The kinds of events.
+const (
+	Blocked   EventKind = iota // a kinematic body hardly moves any more: something is in its way that cannot give way
+	Unblocked                  // it moves at its full speed again
+	Stuck                      // the guard has kept a dynamic body from moving for some time: it is pinched
+	Unstuck                    // it moves again, or sleeps
+)
+
+// String returns the kind in words, after the name of the body.
+func (k EventKind) String() string {
+	return [...]string{"is blocked", "goes on", "is stuck", "is free again"}[k]
+}
+
+// Event is something that happened in a step.
+type Event struct {
+	Kind   EventKind
+	Body   BodyID
+	By     BodyID  // when it begins: what presses most against the body; zero if nothing touches it
+	Behind float64 // s: time that a kinematic body has lost since it was blocked; how long another has been stuck
+}
+
+const (
+	// blockedBelow is the throttle below which a kinematic body counts as blocked, until it runs at full throttle again.
+	blockedBelow = 0.25
+	// stuckTime (s) is how long the guard has to hold a dynamic body until it counts as stuck, and to let it go until it
+	// does not. A blow holds bodies for a step or two.
+	stuckTime = 0.1
+)
+
+// chronicle notices what happens from step to step. Its slices are reused.
+type chronicle struct {
+	events []Event
+	held   []hold  // by body
+	open   []int32 // bodies whose hold lasts
+}
+
+// hold is what is known of a body that is held up.
+type hold struct {
+	gen    uint32  // of the body it is about
+	on     bool    // the event that ends it is still to come
+	since  float64 // s: for how long its state has differed from on, or the delay of a kinematic body when it began
+	lasted float64 // s, of a stuck body
+}
+
+// AppendEvents appends the events of the last step, those of bodies that sleep or are gone first, by slot.
+func (w *World) AppendEvents(dst []Event) []Event { return append(dst, w.chronicle.events...) }
+
+// noteEvents compares how bodies got on in the step just taken with the one before.
+func (w *World) noteEvents() {
+	c := &w.chronicle
+	c.events = c.events[:0]
+	for len(c.held) < len(w.bodies) {
+		c.held = append(c.held, hold{})
+	}
+	w.noteGone()
+	for _, i := range w.active.bodies {
+		b, h := &w.bodies[i], &c.held[i]
+		if !w.moving(int(i)) {
+			continue
+		}
+		if h.gen != b.gen {
+			*h = hold{gen: b.gen}
+		}
+		if b.kind == Kinematic {
+			w.noteBlocked(i, b, h)
+		} else {
+			w.noteStuck(i, h)
+		}
+	}
+}
+
+// noteGone ends the holds of bodies that fell asleep; those of removed ones are forgotten.
+func (w *World) noteGone() {
+	c := &w.chronicle
+	kept := c.open[:0]
+	for _, i := range c.open {
+		b, h := &w.bodies[i], &c.held[i]
+		switch {
+		case h.gen != b.gen || !h.on:
+		case w.moving(int(i)):
+			kept = append(kept, i)
+		default:
+			w.end(i, h, Unstuck, h.lasted)
+		}
+	}
+	c.open = kept
+}
+
+// begin notes that body i is held up from now on.
+func (w *World) begin(i int32, h *hold, kind EventKind, lost float64) {
+	c := &w.chronicle
+	h.on = true
+	c.open = append(c.open, i)
+	c.events = append(c.events, Event{kind, BodyID{uint32(i), h.gen}, w.presser(i), lost})
+}
+
+// end notes that body i is held up no more.
+func (w *World) end(i int32, h *hold, kind EventKind, lost float64) {
+	w.chronicle.events = append(w.chronicle.events, Event{Kind: kind, Body: BodyID{uint32(i), h.gen}, Behind: lost})
+	h.on, h.since, h.lasted = false, 0, 0
+}
+
+// noteBlocked follows a kinematic body.
+func (w *World) noteBlocked(i int32, b *body, h *hold) {
+	d := &b.drive
+	switch {
+	case !h.on && d.throttle == 1:
+		h.since = d.behind // where a block would begin
+	case !h.on && d.throttle < blockedBelow:
+		w.begin(i, h, Blocked, d.behind-h.since)
+	case h.on && d.throttle == 1:
+		w.end(i, h, Unblocked, d.behind-h.since)
+		h.since = d.behind
+	}
+}
+
+// noteStuck follows a dynamic body.
+func (w *World) noteStuck(i int32, h *hold) {
+	dt := 1 / w.cfg.Hz
+	stuck := w.guard.stuck[i] > 0
+	if h.on || stuck {
+		h.lasted += dt
+	}
+	if h.since += dt; stuck == h.on {
+		h.since = 0
+	}
+	switch {
+	case !h.on && !stuck:
+		h.lasted = 0
+	case !h.on && h.since >= stuckTime-1e-9:
+		w.begin(i, h, Stuck, h.lasted)
+		h.since = 0
+	case h.on && h.since >= stuckTime-1e-9:
+		w.end(i, h, Unstuck, h.lasted)
+	}
+}
+
+// presser returns the body whose contacts press hardest on body i, of equals the first. What can move goes before
+// scenery: a cube on the floor is held by the press above it.
+func (w *World) presser(i int32) BodyID {
+	most, by := 0.0, int32(-1)
+	for k := range w.solver.Constraints {
+		c := &w.solver.Constraints[k]
+		if c.A != i && c.B != i {
+			continue
+		}
+		sum := 0.0
+		for _, r := range w.solver.Rows[c.First : c.First+c.Count] {
+			sum += r.Impulse
+		}
+		other := c.A + c.B - i
+		scenery := w.bodies[other].kind == Static
+		if by < 0 || scenery == (w.bodies[by].kind == Static) && sum > most || !scenery && w.bodies[by].kind == Static {
+			most, by = sum, other
+		}
+	}
+	if by < 0 || w.bodies[by].gen == 0 {
+		return BodyID{}
+	}
+	return BodyID{uint32(by), w.bodies[by].gen}
+}

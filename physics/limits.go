@@ -1,0 +1,196 @@
+package physics
+
+import (
+	"fmt"
+	"math"
+)
+
+// Limits up to which the engine does what its levels show. Beyond them nothing overlaps either: the guard withholds
+// motion instead, and the world says once which bodies are concerned.
+const (
+	// massMost is the ratio of the masses of two dynamic bodies up to which the light one carries the heavy one.
+	massMost = 1000.0
+	// speedMost (m/s) is the speed up to which a body is caught where it strikes by what is at least a hundredth of its
+	// way in a step thick, without the step being taken in more slices.
+	speedMost = 5000.0
+	// spinMost (rad) is how far a body that is not round may turn between two looks at its contacts.
+	spinMost = 0.4
+	// farMost (m) is the distance from the origin up to which stacks stand as they do there.
+	farMost = 1e6
+	// slimMost is the ratio of length to thickness up to which rods and plates behave.
+	slimMost = 1000.0
+	// warningsMost is how many warnings are kept; more are only counted.
+	warningsMost = 64
+)
+
+// WarningKind says which limit a body is beyond.
+type WarningKind uint8
+
+// The kinds of warnings.
+const (
+	HeavyOnLight WarningKind = iota // two touching bodies of very different masses
+	TooFast
+	TooFastSpin
+	TooFar
+	TooSlim
+	MotionStopped // its motion was not finite, faster than light or led out of the world: see Report.Quarantined
+	warningKinds
+)
+
+// Warning says that a body, or a pair, is beyond what the engine does well. It is given once for each body and kind.
+type Warning struct {
+	Kind         WarningKind
+	Step         uint64
+	Body, Other  BodyID // Other is zero where one body is meant
+	Name, Beside string // of the two bodies, which may be gone by now
+	Value, Limit float64
+}
+
+// String returns the warning as one line.
+func (n *Warning) String() string {
+	switch n.Kind {
+	case HeavyOnLight:
+		return fmt.Sprintf("%q has %.3g times the mass of %q, which it touches: beyond %g the light one may creep or "+
+			"give way; nothing overlaps, but time may be lost", n.Name, n.Value, n.Beside, n.Limit)
+	case TooFast:
+		return fmt.Sprintf("%q moves at %.3g m/s: beyond %g m/s what it strikes may not answer as it should; "+
+			"nothing overlaps, but time may be lost", n.Name, n.Value, n.Limit)
+	case TooFastSpin:
+		return fmt.Sprintf("%q turns by %.3g rad between two looks at its contacts: beyond %g rad it may bounce off oddly; "+
+			"a higher rate helps", n.Name, n.Value, n.Limit)
+	case TooFar:
+		return fmt.Sprintf("%q is %.3g m from the origin: beyond %g m rounding begins to shake what rests",
+			n.Name, n.Value, n.Limit)
+	case TooSlim:
+		return fmt.Sprintf("%q is %.3g times as long as it is thin: beyond %g its contacts may be judged badly",
+			n.Name, n.Value, n.Limit)
+	}
+	return fmt.Sprintf("%q was stopped: its motion was not finite, faster than light, or led out of the world", n.Name)
+}
+
+// overseer finds bodies beyond the limits.
+type overseer struct {
+	warnings          []Warning
+	count             int         // of all, also those not kept
+	told              []toldFlags // by body
+	known             uint32      // generations of bodies looked at so far
+	lightest, biggest float64     // kg, of all dynamic bodies ever looked at
+}
+
+// toldFlags are the warnings that a body has had, one bit a kind.
+type toldFlags struct {
+	gen   uint32
+	kinds uint16
+}
+
+// AppendWarnings appends what has been found to be beyond the limits so far, oldest first: at most 64 of
+// Report.Warnings. It also looks at bodies added since the last step.
+func (w *World) AppendWarnings(dst []Warning) []Warning {
+	w.overseeNew()
+	return append(dst, w.overseer.warnings...)
+}
+
+// warn notes a warning about body i, unless it has had it. other is -1 where one body is meant.
+func (w *World) warn(kind WarningKind, i, other int32, value, limit float64) {
+	o, b := &w.overseer, &w.bodies[i]
+	for len(o.told) < len(w.bodies) {
+		o.told = append(o.told, toldFlags{})
+	}
+	t := &o.told[i]
+	if t.gen != b.gen {
+		*t = toldFlags{gen: b.gen}
+	}
+	if t.kinds&(1<<kind) != 0 {
+		return
+	}
+	t.kinds |= 1 << kind
+	if o.count++; len(o.warnings) == warningsMost {
+		return
+	}
+	n := Warning{Kind: kind, Step: w.step, Body: BodyID{uint32(i), b.gen}, Name: b.name, Value: value, Limit: limit}
+	if other >= 0 {
+		n.Other, n.Beside = BodyID{uint32(other), w.bodies[other].gen}, w.bodies[other].name
+	}
+	o.warnings = append(o.warnings, n)
+}
+
+// oversee looks for what has come to be beyond the limits in the step just taken.
+func (w *World) oversee() {
+	w.overseeNew()
+	for _, i := range w.active.bodies {
+		s, b := &w.states[i], &w.bodies[i]
+		if v := s.Vel.LenSq(); v > speedMost*speedMost {
+			w.warn(TooFast, i, -1, math.Sqrt(v), speedMost)
+		}
+		if turn := s.Spin.LenSq() * (w.dt * w.dt); turn > spinMost*spinMost && !b.round {
+			w.warn(TooFastSpin, i, -1, math.Sqrt(turn), spinMost)
+		}
+		if p := w.poses[i].P.LenSq(); p > farMost*farMost {
+			w.warn(TooFar, i, -1, math.Sqrt(p), farMost)
+		}
+	}
+	if o := &w.overseer; o.biggest > massMost*o.lightest {
+		for k := range w.solver.Constraints {
+			w.weighPair(w.solver.Constraints[k].A, w.solver.Constraints[k].B)
+		}
+	}
+	w.report.Warnings = w.overseer.count
+}
+
+// weighPair warns of two touching bodies of very different masses.
+func (w *World) weighPair(a, b int32) {
+	if w.states[a].InvMass < w.states[b].InvMass {
+		a, b = b, a
+	}
+	heavy, light := w.states[b].InvMass, w.states[a].InvMass
+	if heavy > 0 && light > massMost*heavy {
+		w.warn(HeavyOnLight, b, a, light/heavy, massMost)
+	}
+}
+
+// overseeNew looks at what does not change of bodies added since it was called last.
+func (w *World) overseeNew() {
+	o := &w.overseer
+	if o.known == w.gens {
+		return
+	}
+	if o.known == 0 {
+		o.lightest = math.Inf(1)
+		o.warnings = make([]Warning, 0, warningsMost) // so that a step which warns allocates nothing
+	}
+	for i := range w.bodies {
+		b := &w.bodies[i]
+		if b.gen <= o.known {
+			continue
+		}
+		if b.kind == Dynamic {
+			o.lightest, o.biggest = min(o.lightest, b.mass), max(o.biggest, b.mass)
+		}
+		if b.kind != Static {
+			w.overseeShape(int32(i))
+		}
+		if p := w.poses[i].P.Len(); p > farMost && b.kind != Static {
+			w.warn(TooFar, int32(i), -1, p, farMost)
+		}
+	}
+	o.known = w.gens
+	if o.biggest > massMost*o.lightest {
+		for _, pair := range w.broad.Pairs() {
+			w.weighPair(w.proxies[pair.A].body, w.proxies[pair.B].body)
+		}
+	}
+}
+
+// overseeShape warns of solids that are far longer than thin.
+func (w *World) overseeShape(i int32) {
+	for _, p := range w.bodies[i].proxies {
+		x := &w.proxies[p]
+		if math.IsInf(x.half, 1) || x.point {
+			continue
+		}
+		skin := x.shape.Skin()
+		if slim := (skin.Radius + x.shape.Radius) / x.half; slim > slimMost {
+			w.warn(TooSlim, i, -1, slim, slimMost)
+		}
+	}
+}
