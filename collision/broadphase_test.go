@@ -64,20 +64,7 @@ func (o *oracle) check(t *testing.T, b *BroadPhase) {
 		}
 	}
 	want := o.expected(b)
-	got := b.AppendDormant(slices.Clone(b.Pairs()))
-	if len(got) != len(want) || b.Count() != len(want) {
-		t.Fatalf("%d pairs, counted %d, want %d", len(got), b.Count(), len(want))
-	}
-	for i, p := range got {
-		if listed := i < len(b.Pairs()); listed != o.awake(p.A, p.B) {
-			t.Fatalf("pair %v: dormant %v", p, !listed)
-		}
-	}
-	byProxies := func(p, q Pair) int { return cmp.Or(cmp.Compare(p.A, q.A), cmp.Compare(p.B, q.B)) }
-	if !slices.IsSortedFunc(b.Pairs(), byProxies) {
-		t.Fatalf("not sorted: %v", b.Pairs())
-	}
-	slices.SortFunc(got, byProxies)
+	got := o.all(t, b, len(want))
 	o.checkOwn(t, b, got)
 	now := map[[2]int32]int32{}
 	used := map[int32]bool{}
@@ -117,6 +104,26 @@ func (o *oracle) check(t *testing.T, b *BroadPhase) {
 	o.pairs = now
 	checkTree(t, &b.static)
 	checkTree(t, &b.moving)
+}
+
+// all returns the listed and the dormant pairs, in one order, after checking which is which.
+func (o *oracle) all(t *testing.T, b *BroadPhase, want int) []Pair {
+	t.Helper()
+	got := b.AppendDormant(slices.Clone(b.Pairs()))
+	if len(got) != want || b.Count() != want {
+		t.Fatalf("%d pairs, counted %d, want %d", len(got), b.Count(), want)
+	}
+	for i, p := range got {
+		if listed := i < len(b.Pairs()); listed != o.awake(p.A, p.B) {
+			t.Fatalf("pair %v: dormant %v", p, !listed)
+		}
+	}
+	byProxies := func(p, q Pair) int { return cmp.Or(cmp.Compare(p.A, q.A), cmp.Compare(p.B, q.B)) }
+	if !slices.IsSortedFunc(b.Pairs(), byProxies) {
+		t.Fatalf("not sorted: %v", b.Pairs())
+	}
+	slices.SortFunc(got, byProxies)
+	return got
 }
 
 // checkOwn compares the pairs of each proxy with those among all pairs.

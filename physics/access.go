@@ -46,14 +46,11 @@ func (w *World) Pose(id BodyID) geom.Pose { return w.poses[w.lookup(id)] }
 // PoseAt returns the pose at time t in [0, 1] of the last step, on the screw motions that the guard proved.
 func (w *World) PoseAt(id BodyID, t float64) geom.Pose {
 	i := w.lookup(id)
-	if t >= 1 || len(w.trail) < w.slices || len(w.trail[w.slices-1]) <= i {
+	if trailed := w.bodies[i].trailed; t >= 1 || trailed == 0 || trailed != w.step {
 		return w.poses[i]
 	}
 	t = float64(max(0, t) * float64(w.slices))
 	slice := min(int(t), w.slices-1)
-	if w.bodies[i].born == w.step {
-		return w.poses[i]
-	}
 	return w.trail[slice][i].At(t - float64(slice))
 }
 
@@ -124,19 +121,20 @@ type ContactView struct {
 func (w *World) AppendContacts(dst []ContactView) []ContactView {
 	for i := range w.solver.Constraints {
 		c := &w.solver.Constraints[i]
+		if !w.moving(int(c.A)) && !w.moving(int(c.B)) {
+			continue // it has fallen asleep in this step
+		}
 		if data := &w.pairs[c.Slot]; c.Patch == 0 || int(c.Patch) <= len(w.further(data)) {
 			dst = w.appendPatch(dst, w.memoryOf(c), c.A, c.B, int(c.Count))
 		}
 	}
-	for _, pair := range w.broad.Pairs() {
+	for _, pair := range w.broad.AppendDormant(nil) {
 		a, b := w.proxies[pair.A].body, w.proxies[pair.B].body
-		if (w.bodies[a].asleep || w.bodies[b].asleep) && !w.moving(int(a)) && !w.moving(int(b)) {
-			data := &w.pairs[pair.Slot]
-			dst = w.appendPatch(dst, &data.memory, a, b, contact.MaxPoints)
-			more := w.further(data)
-			for i := range more {
-				dst = w.appendPatch(dst, &more[i], a, b, contact.MaxPoints)
-			}
+		data := &w.pairs[pair.Slot]
+		dst = w.appendPatch(dst, &data.memory, a, b, contact.MaxPoints)
+		more := w.further(data)
+		for i := range more {
+			dst = w.appendPatch(dst, &more[i], a, b, contact.MaxPoints)
 		}
 	}
 	return dst
@@ -159,10 +157,11 @@ func (w *World) appendPatch(dst []ContactView, m *contact.Memory, a, b int32, co
 
 // KineticEnergy returns the kinetic energy of all dynamic bodies (J).
 func (w *World) KineticEnergy() float64 {
+	w.listBodies()
 	e := 0.0
-	for i := range w.bodies {
+	for _, i := range w.active.bodies { // what sleeps has none
 		b := &w.bodies[i]
-		if b.gen == 0 || b.kind != Dynamic {
+		if b.kind != Dynamic {
 			continue
 		}
 		s := &w.states[i]

@@ -1,30 +1,91 @@
 package physics
 
-import "github.com/brickyard-physics/brickyard/collision"
+import (
+	"slices"
 
-// active lists what the slice of time in progress is about, so that what sleeps costs nothing.
+	"github.com/brickyard-physics/brickyard/collision"
+)
+
+// active lists what the slice of time in progress is about, so that what sleeps costs nothing. The lists are kept from
+// step to step and brought up to date by what changes.
 type active struct {
 	bodies []int32          // slots of the bodies that may move, ascending
 	pairs  []collision.Pair // pairs of solids that keep apart and of which at least one may move, in broad-phase order
+	edges  []collision.Pair // those of them of which one sleeps
+
+	joining []int32 // slots that may move and may not be in bodies yet
+	leaving bool    // some in bodies do not move any more
+	spare   []int32
 }
+
+// moving reports whether the body in slot i may move this step.
+func (w *World) moving(i int) bool {
+	b := &w.bodies[i]
+	return b.gen != 0 && b.kind != Static && !b.asleep
+}
+
+// enlist has body i join those that may move.
+func (w *World) enlist(i int) { w.active.joining = append(w.active.joining, int32(i)) }
 
 // listBodies brings the list of bodies that may move up to date.
 func (w *World) listBodies() {
-	w.active.bodies = w.active.bodies[:0]
-	for i := range w.bodies {
-		if w.moving(i) {
-			w.active.bodies = append(w.active.bodies, int32(i))
+	a := &w.active
+	if a.leaving {
+		a.bodies = slices.DeleteFunc(a.bodies, func(i int32) bool { return !w.moving(int(i)) })
+		a.leaving = false
+	}
+	if len(a.joining) == 0 {
+		return
+	}
+	slices.Sort(a.joining)
+	out, old := a.spare[:0], a.bodies
+	for _, i := range a.joining {
+		for len(old) > 0 && old[0] < i {
+			out = append(out, old[0])
+			old = old[1:]
+		}
+		known := len(old) > 0 && old[0] == i || len(out) > 0 && out[len(out)-1] == i
+		if !known && w.moving(int(i)) {
+			out = append(out, i)
 		}
 	}
+	a.bodies, a.spare, a.joining = append(out, old...), a.bodies, a.joining[:0]
 }
 
 // listPairs brings the list of pairs that matter up to date.
 func (w *World) listPairs() {
-	w.active.pairs = w.active.pairs[:0]
+	a := &w.active
+	a.pairs, a.edges = a.pairs[:0], a.edges[:0]
 	for _, pair := range w.broad.Pairs() {
 		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-		if (w.moving(int(x.body)) || w.moving(int(y.body))) && collide(x, y) {
-			w.active.pairs = append(w.active.pairs, pair)
+		if !collide(x, y) {
+			continue
 		}
+		switch p, q := w.moving(int(x.body)), w.moving(int(y.body)); {
+		case p && q:
+			a.pairs = append(a.pairs, pair)
+		case p || q:
+			a.pairs = append(a.pairs, pair)
+			if w.bodies[x.body].asleep || w.bodies[y.body].asleep {
+				a.edges = append(a.edges, pair)
+			}
+		}
+	}
+}
+
+// refreshPairs brings pairs and the data kept beside them up to date.
+func (w *World) refreshPairs() {
+	changed := w.broad.Update()
+	if n := w.broad.Slots(); n > len(w.pairs) {
+		w.pairs = append(w.pairs, make([]pairData, n-len(w.pairs))...)
+	}
+	for _, slot := range w.broad.Ended() {
+		w.patches.release(&w.pairs[slot])
+	}
+	for _, slot := range w.broad.Begun() {
+		w.pairs[slot] = pairData{}
+	}
+	if changed {
+		w.listPairs()
 	}
 }

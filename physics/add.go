@@ -73,7 +73,7 @@ func (w *World) place(def *BodyDef) (BodyID, error) {
 	slot := w.takeSlot()
 	w.gens++
 	b := &w.bodies[slot]
-	*b = body{name: def.Name, kind: def.Kind, gen: w.gens, born: w.step}
+	*b = body{name: def.Name, kind: def.Kind, gen: w.gens}
 	if b.name == "" {
 		b.name = fmt.Sprintf("%s #%d", def.Kind, slot+1)
 	}
@@ -100,6 +100,17 @@ func (w *World) place(def *BodyDef) (BodyID, error) {
 	w.states[slot] = s
 	w.paths[slot].MakePath(geom.Motion{Start: w.poses[slot]})
 	w.enterProxies(slot)
+	b.stray = w.strayOf(b)
+	w.sleep.rest[slot] = restLog{}
+	w.sleep.islands.enter(int32(slot))
+	w.counts.bodies++
+	if def.Kind == Dynamic {
+		w.counts.dynamic++
+		w.sleep.islands.add(int32(slot), 0)
+	}
+	if def.Kind != Static {
+		w.enlist(int(slot))
+	}
 	return BodyID{slot, b.gen}, nil
 }
 
@@ -114,6 +125,7 @@ func (w *World) takeSlot() uint32 {
 	w.states = append(w.states, rigid.State{})
 	w.poses = append(w.poses, geom.IdentityPose())
 	w.paths = append(w.paths, emptyPath)
+	w.sleep.rest = append(w.sleep.rest, restLog{})
 	return uint32(len(w.bodies) - 1)
 }
 
@@ -198,12 +210,17 @@ func (w *World) RemoveBody(id BodyID) {
 	for _, p := range b.proxies {
 		w.broad.Remove(p)
 	}
+	w.counts.bodies--
+	if b.kind == Dynamic {
+		w.counts.dynamic--
+	}
 	*b = body{}
+	w.active.leaving = true
 	w.states[slot] = rigid.State{Turn: geom.IdentityQuat()}
 	w.poses[slot] = geom.IdentityPose()
 	w.paths[slot] = emptyPath
 	w.free = append(w.free, id.index)
 	w.drag.forget(id)
 	w.guard.forget(slot)
-	w.sleep.forget(slot)
+	w.sleep.islands.remove(int32(slot))
 }

@@ -58,7 +58,7 @@ func TestAuditFollowsSmallBodies(t *testing.T) {
 				still := geom.IdentityPose()
 				w.trail[k] = []geom.Motion{motion, geom.MotionBetween(&still, &still)}
 			}
-			w.step = 7
+			w.step, w.bodies[0].trailed = 7, 7
 			got := NewAuditor(w).Check(0)
 			if (got.Overlapping > 0) != c.wrong || (got.Deepest > 0) != c.wrong {
 				t.Errorf("%s, %s: %+v", c.name, name, got)

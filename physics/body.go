@@ -54,14 +54,15 @@ type body struct {
 	name       string
 	kind       Kind
 	asleep     bool
-	hangs      bool   // a contact of this slice holds it from above its centre: see World.noteHanging
-	free       bool   // no contact row touches it in this slice
-	stopped    bool   // its motion in this slice made no sense: see quarantine
-	ball       bool   // its inertia is the same about every axis
-	point      bool   // a single point, which never spins: see classify
-	round      bool   // turning about the centre changes nothing: one sphere around it
-	gen        uint32 // 0 while the slot is free
-	born       uint64 // step count when it was added
+	hangs      bool    // a contact of this slice holds it from above its centre: see World.noteHanging
+	free       bool    // no contact row touches it in this slice
+	stopped    bool    // its motion in this slice made no sense: see quarantine
+	ball       bool    // its inertia is the same about every axis
+	point      bool    // a single point, which never spins: see classify
+	round      bool    // turning about the centre changes nothing: one sphere around it
+	gen        uint32  // 0 while the slot is free
+	trailed    uint64  // last step, counted from 1, in which it moved: then World.trail has its motions
+	stray      float64 // m, how far it may go while it counts as staying put
 	solids     []Solid
 	proxies    []int32   // one broad-phase proxy per solid
 	origin     geom.Vec3 // BodyDef's frame origin, seen from the centre of mass

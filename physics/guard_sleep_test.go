@@ -33,7 +33,6 @@ func TestGuardLeavesSleepersAlone(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w.sleep.island = make([]int32, 2)
 		for i := range 2 {
 			solid := Solid{Shape: shape}
 			solid.Material.Density = 1000
@@ -42,7 +41,8 @@ func TestGuardLeavesSleepersAlone(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		w.bodies[1].asleep = true
+		w.fallAsleep(1)
+		w.listBodies()
 		before := w.poses[1]
 		w.dt = 1.0 / 60
 		w.paths[0].MakePath(geom.MotionBy(&w.poses[0], geom.V(0.055, 0, 0), geom.Vec3{}))

@@ -10,8 +10,8 @@ import (
 // turns too far between two looks at the contacts.
 func (w *World) countSlices() int {
 	most := 0.0
-	for i := range w.bodies {
-		if w.moving(i) && !w.bodies[i].round {
+	for _, i := range w.active.bodies {
+		if !w.bodies[i].round {
 			if spin := w.states[i].Spin.Len(); spin > most { // unlike max, passes over NaN: tame deals with that
 				most = spin
 			}
@@ -20,12 +20,6 @@ func (w *World) countSlices() int {
 	least := max(1, math.Ceil(1/(w.cfg.Hz*sliceTime)-1e-9))
 	n := math.Ceil(min(most/(w.cfg.Hz*sliceTurn), least*sliceMost))
 	return int(max(least, n))
-}
-
-// moving reports whether the body in slot i may move this step.
-func (w *World) moving(i int) bool {
-	b := &w.bodies[i]
-	return b.gen != 0 && b.kind != Static && !b.asleep
 }
 
 // integrate refreshes what depends on the pose and predicts where every body goes if nothing hits it.
@@ -74,7 +68,6 @@ func (w *World) updateBroadPhase() {
 	w.refreshPairs()
 	w.wakeApproached()
 	w.listBodies()
-	w.listPairs()
 }
 
 // sweepProxies bounds every solid of body i over its path and hands the boxes to the broad phase.
@@ -95,32 +88,20 @@ func (w *World) sweepProxies(i int) {
 // boxMargin (m) fattens broad-phase boxes so that slow bodies seldom re-enter the tree.
 const boxMargin = 0.005
 
-// refreshPairs brings pairs and the data kept beside them up to date.
-func (w *World) refreshPairs() {
-	w.broad.Update()
-	if n := w.broad.Slots(); n > len(w.pairs) {
-		w.pairs = append(w.pairs, make([]pairData, n-len(w.pairs))...)
-	}
-	for _, slot := range w.broad.Ended() {
-		w.patches.release(&w.pairs[slot])
-	}
-	for _, slot := range w.broad.Begun() {
-		w.pairs[slot] = pairData{}
-	}
-	w.listPairs()
-}
-
 // commit makes the guarded motions of the slice real.
 func (w *World) commit(slice int) {
 	w.growTrail(slice)
 	trail := w.trail[slice]
-	for i := range w.bodies {
-		trail[i] = geom.Motion{Start: w.poses[i]}
-		if !w.moving(i) {
-			continue
+	for _, slot := range w.active.bodies {
+		i := int(slot)
+		b, before := &w.bodies[i], w.poses[i].Q
+		if b.trailed != w.step+1 {
+			b.trailed = w.step + 1
+			for k := range slice { // it woke on the way
+				w.trail[k][i] = geom.Motion{Start: w.poses[i]}
+			}
 		}
 		trail[i] = w.paths[i].Motion
-		b, before := &w.bodies[i], w.poses[i].Q
 		if b.round {
 			trail[i] = trail[i].Turning(w.states[i].Turn.RotationVector().Scale(w.guard.share[i]))
 		}

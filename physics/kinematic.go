@@ -156,3 +156,11 @@ func (w *World) MoveTo(id BodyID, position mgl64.Vec3, rotation mgl64.Quat, seco
 
 // Behind returns the time (s) that a kinematic body has lost to what was in its way.
 func (w *World) Behind(id BodyID) float64 { return w.bodies[w.lookup(id)].drive.behind }
+
+// resting reports whether the drive wants the body to stay where it is for ever, and has nothing to catch up with.
+func (d *drive) resting() bool {
+	if d.course != nil {
+		return d.course.then == StayAtEnd && d.clock >= d.course.times[len(d.course.times)-1]
+	}
+	return d.vel == geom.Vec3{} && d.spin == geom.Vec3{}
+}

@@ -27,6 +27,9 @@ type GuardCounts struct{ Certified, Exact, Cut int }
 // Report returns the report of the last step; it is valid until the next one.
 func (w *World) Report() *Report { return &w.report }
 
+// counts are of what is in the world.
+type counts struct{ bodies, dynamic int }
+
 // beginReport starts the report of a step.
 func (w *World) beginReport() {
 	w.report = Report{Step: w.step + 1, LostTotal: w.report.LostTotal}
@@ -37,20 +40,13 @@ func (w *World) beginReport() {
 func (w *World) endReport() {
 	r := &w.report
 	r.Slices = w.slices
-	for i := range w.bodies {
-		b := &w.bodies[i]
-		if b.gen == 0 {
-			continue
-		}
-		r.Bodies++
-		if b.kind == Dynamic {
-			r.Dynamic++
-			if !b.asleep {
-				r.Awake++
-			}
+	r.Bodies, r.Dynamic = w.counts.bodies, w.counts.dynamic
+	for _, i := range w.active.bodies {
+		if w.bodies[i].kind == Dynamic {
+			r.Awake++
 		}
 	}
-	r.Pairs, r.Contacts = len(w.broad.Pairs()), len(w.solver.Rows)
+	r.Pairs, r.Contacts = w.broad.Count(), len(w.solver.Rows)
 	if r.Dynamic > 0 {
 		r.LostMean /= float64(r.Dynamic)
 	}

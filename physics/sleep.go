@@ -3,22 +3,27 @@ package physics
 import (
 	"math"
 
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
 const (
 	// sleepTime (s) is how long every body of an island must stay put before the island sleeps.
 	sleepTime = 0.5
-	// sleepShare of the smallest half width is how far a body may stray while it counts as staying put; judged on
-	// displacement, because a shaking stack is fast without going anywhere.
+	// sleepShare of the smallest half width, at most sleepMost (m), is how far a body may stray while it counts as
+	// staying put; judged on displacement, because a shaking stack is fast without going anywhere.
 	sleepShare = 0.004
+	sleepMost  = 0.001
 )
 
 // sleeper puts islands of bodies that stay put to sleep and wakes them.
 type sleeper struct {
-	on     bool
-	island []int32   // by body: parent in the union–find forest; for sleepers, the name of their island
-	rest   []restLog // by body
+	on      bool
+	rest    []restLog // by body
+	islands islands
+	pairs   []collision.Pair // of one body
 }
 
 // restLog remembers where a body has been staying.
@@ -27,80 +32,55 @@ type restLog struct {
 	time float64 // s
 }
 
-// forget drops what is known of the body that leaves a slot.
-func (s *sleeper) forget(slot int) {
-	if slot < len(s.rest) {
-		s.rest[slot] = restLog{}
-	}
-}
-
 // SetSleeping switches sleeping on or off (on by default). Switching it off wakes everything.
 func (w *World) SetSleeping(on bool) {
 	w.sleep.on = on
 	if !on {
-		for i := range w.bodies {
-			w.bodies[i].asleep = false
-		}
+		w.wakeAll()
 	}
 }
 
-// Asleep reports whether the body sleeps.
+// SetGravity changes the gravity (m/s²) and wakes everything.
+func (w *World) SetGravity(g mgl64.Vec3) {
+	if finite(g) && g != w.cfg.Gravity {
+		w.cfg.Gravity = g
+		w.wakeAll()
+	}
+}
+
+func (w *World) wakeAll() {
+	for i := range w.bodies {
+		w.wake(i)
+	}
+}
+
+// Asleep reports whether the body sleeps. A kinematic body sleeps while it is told to stand still.
 func (w *World) Asleep(id BodyID) bool { return w.bodies[w.lookup(id)].asleep }
 
-// updateSleep lets islands fall asleep. An island is a set of dynamic bodies joined by constraints.
+// updateSleep lets islands fall asleep.
 func (w *World) updateSleep() {
 	s := &w.sleep
 	if !s.on {
 		return
 	}
-	for len(s.island) < len(w.bodies) {
-		s.island, s.rest = append(s.island, 0), append(s.rest, restLog{})
-	}
-	for i := range w.bodies {
-		if !w.bodies[i].asleep {
-			s.island[i] = int32(i)
-		}
-	}
-	for i := range w.solver.Constraints {
-		c := &w.solver.Constraints[i]
-		if w.bodies[c.A].kind == Dynamic && w.bodies[c.B].kind == Dynamic {
-			s.join(c.A, c.B)
-		}
-		// A body on a moving support never rests.
-		w.disturbBy(c.A, c.B)
-		w.disturbBy(c.B, c.A)
-	}
+	w.joinIslands()
 	dt := 1 / w.cfg.Hz
-	for i := range w.bodies {
-		if w.bodies[i].kind == Dynamic && w.moving(i) {
-			w.logRest(i, dt)
+	for _, i := range w.active.bodies {
+		if w.bodies[i].kind == Dynamic {
+			w.logRest(int(i), dt)
+			s.islands.note(i, w.step, s.rest[i].time >= sleepTime)
+		} else if w.bodies[i].drive.resting() && w.paths[i].Still {
+			w.fallAsleep(int(i))
 		}
 	}
-	// The least rested body decides for its island.
-	for i := range w.bodies {
-		if w.bodies[i].kind == Dynamic && w.moving(i) {
-			root := s.find(int32(i))
-			s.rest[root].time = min(s.rest[root].time, s.rest[i].time)
-		}
-	}
-	for i := range w.bodies {
-		if w.bodies[i].kind != Dynamic || !w.moving(i) {
-			continue
-		}
-		if root := s.find(int32(i)); s.rest[root].time >= sleepTime {
-			w.bodies[i].asleep = true
-			w.states[i].Vel, w.states[i].Spin = geom.Vec3{}, geom.Vec3{}
-			w.paths[i].MakePath(geom.Motion{Start: w.poses[i]})
-		}
-	}
-	for i := range w.bodies {
-		if w.bodies[i].asleep {
-			s.island[i] = s.find(int32(i))
-		}
+	w.settleIslands()
+	if w.active.leaving {
+		w.listBodies()
+		w.refreshPairs()
 	}
 }
 
-// disturbBy restarts the rest of body i when its neighbour is kinematic and moves.
+// disturbBy restarts the rest of body i when its neighbour is kinematic and moves: on a moving support nothing rests.
 func (w *World) disturbBy(i, neighbour int32) {
 	if w.bodies[neighbour].kind == Kinematic && !w.paths[neighbour].Still {
 		w.sleep.rest[i].time = 0
@@ -110,16 +90,21 @@ func (w *World) disturbBy(i, neighbour int32) {
 // logRest counts how long body i has stayed near one pose.
 func (w *World) logRest(i int, dt float64) {
 	r, b := &w.sleep.rest[i], &w.bodies[i]
-	half := math.Inf(1)
-	for _, p := range b.proxies {
-		half = min(half, w.proxies[p].half)
-	}
 	if w.drag.body.index == uint32(i) && !w.drag.body.IsZero() ||
-		w.poses[i].P.Sub(r.pose.P).Len()+float64(turnOf(&w.poses[i], &r.pose)*b.radius) > sleepShare*half {
+		w.poses[i].P.Sub(r.pose.P).Len()+float64(turnOf(&w.poses[i], &r.pose)*b.radius) > b.stray {
 		*r = restLog{pose: w.poses[i]}
 		return
 	}
 	r.time += dt
+}
+
+// strayOf returns how far (m) a body may stray while it counts as staying put.
+func (w *World) strayOf(b *body) float64 {
+	half := math.Inf(1)
+	for _, p := range b.proxies {
+		half = min(half, w.proxies[p].half)
+	}
+	return min(sleepMost, sleepShare*half)
 }
 
 // turnOf returns the angle (rad, small angles) between two poses.
@@ -128,54 +113,51 @@ func turnOf(a, b *geom.Pose) float64 {
 	return 2 * geom.Vec3{X: d.X, Y: d.Y, Z: d.Z}.Len()
 }
 
-// find returns the root of i's island, halving the path on the way.
-func (s *sleeper) find(i int32) int32 {
-	for s.island[i] != i {
-		s.island[i] = s.island[s.island[i]]
-		i = s.island[i]
-	}
-	return i
-}
-
-// join merges two islands under the smaller index, so that the result does not depend on the order of joining.
-func (s *sleeper) join(a, b int32) {
-	a, b = s.find(a), s.find(b)
-	if a < b {
-		s.island[b] = a
-	} else {
-		s.island[a] = b
+// fallAsleep stops body i until it is woken.
+func (w *World) fallAsleep(i int) {
+	b := &w.bodies[i]
+	b.asleep = true
+	w.active.leaving = true
+	w.states[i].Vel, w.states[i].Spin = geom.Vec3{}, geom.Vec3{}
+	w.paths[i].MakePath(geom.Motion{Start: w.poses[i]})
+	for _, p := range b.proxies {
+		w.broad.Rest(p)
 	}
 }
 
 // wake wakes body i and the island it fell asleep with.
 func (w *World) wake(i int) {
+	w.sleep.rest[i].time = 0
 	if !w.bodies[i].asleep {
-		if i < len(w.sleep.rest) {
-			w.sleep.rest[i].time = 0
-		}
 		return
 	}
-	name := w.sleep.island[i]
-	for k := range w.bodies {
-		if w.bodies[k].asleep && w.sleep.island[k] == name {
-			w.bodies[k].asleep = false
-			w.sleep.rest[k].time = 0
-			s := &w.states[k]
-			s.Shift, s.Roll, s.Turn, s.Tumbles = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat(), false
-			w.bodies[k].free = true
-		}
+	for k := int32(i); w.bodies[k].asleep; k = w.sleep.islands.ring[k] {
+		w.rouse(k)
 	}
+}
+
+// rouse wakes body i alone.
+func (w *World) rouse(i int32) {
+	b, s := &w.bodies[i], &w.states[i]
+	b.asleep, b.free = false, true
+	w.sleep.rest[i].time = 0
+	s.Shift, s.Roll, s.Turn, s.Tumbles = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat(), false
+	for _, p := range b.proxies {
+		w.broad.Wake(p)
+	}
+	w.enlist(int(i))
 }
 
 // wakeNeighbours wakes every body that shares a pair with body i.
 func (w *World) wakeNeighbours(i int) {
-	for _, pair := range w.broad.Pairs() {
-		a, b := w.proxies[pair.A].body, w.proxies[pair.B].body
-		if int(a) == i {
-			w.wake(int(b))
-		}
-		if int(b) == i {
-			w.wake(int(a))
+	for _, p := range w.bodies[i].proxies {
+		w.sleep.pairs = w.broad.AppendPairsOf(w.sleep.pairs[:0], p)
+		for _, pair := range w.sleep.pairs {
+			for _, k := range [2]int32{w.proxies[pair.A].body, w.proxies[pair.B].body} {
+				if w.bodies[k].kind == Dynamic {
+					w.wake(int(k))
+				}
+			}
 		}
 	}
 }
@@ -185,25 +167,25 @@ func (w *World) wakeNeighbours(i int) {
 func (w *World) wakeApproached() {
 	for woke := true; woke; {
 		woke = false
-		for _, pair := range w.broad.Pairs() {
+		for _, pair := range w.active.edges {
 			x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-			if w.bodies[x.body].asleep == w.bodies[y.body].asleep || !x.swept.Overlaps(&y.swept) {
-				continue
-			}
 			sleeper, other := x.body, y.body
 			if w.bodies[other].asleep {
 				sleeper, other = other, sleeper
 			}
-			if w.rouses(other) && w.refreshManifold(pair.Slot, x, y).Manifold.Count > 0 {
+			if w.bodies[sleeper].asleep && w.bodies[sleeper].kind == Dynamic && w.rouses(other) &&
+				x.swept.Overlaps(&y.swept) && w.refreshManifold(pair.Slot, x, y).Manifold.Count > 0 {
 				w.wake(int(sleeper))
 				woke = true
 			}
 		}
+		if woke {
+			w.refreshPairs()
+		}
 	}
 }
 
-// rouses reports whether the touch of an awake body wakes: not of scenery, nor of a kinematic body that stands still.
+// rouses reports whether the touch of an awake body wakes: not that of a kinematic body that stands still.
 func (w *World) rouses(body int32) bool {
-	kind := w.bodies[body].kind
-	return kind == Dynamic || kind == Kinematic && !w.paths[body].Still
+	return w.bodies[body].kind == Dynamic || !w.paths[body].Still
 }

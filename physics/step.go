@@ -4,6 +4,7 @@ package physics
 // every slice runs the whole pipeline and commits only motions that the guard has proven.
 func (w *World) Step() {
 	w.beginReport()
+	w.listBodies()
 	w.slices = w.countSlices()
 	w.dt = 1 / (w.cfg.Hz * float64(w.slices))
 	for slice := 0; slice < w.slices; slice++ {

@@ -33,12 +33,13 @@ type World struct {
 	solver  contact.Solver
 	scratch expel.Scratch // of the swept kernels
 
-	trail  [][]geom.Motion // committed motions of the last step: one slice of bodies per slice of time
+	trail  [][]geom.Motion // by slice of time, then by body: committed motions of those that moved in the last step
 	slices int
 	active active
 	guard  guard
 	drag   drag
 	report Report
+	counts counts
 	step   uint64
 	fresh  bool // the level has not taken a step yet: its loads are still to be settled
 	sleep  sleeper

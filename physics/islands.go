@@ -1,0 +1,145 @@
+package physics
+
+// splitPause (steps) is how long an island that hangs together is not asked again whether it does.
+const splitPause = 16
+
+// islands are sets of dynamic bodies that contacts join, directly or through each other. They are kept from step to
+// step: two become one when a contact between them begins. That an island has come apart is only found out when it
+// matters: when it might sleep, or when a part of it has been at rest for long while another goes on.
+type islands struct {
+	of        []int32 // by body: its island, -1 for none
+	ring      []int32 // by body: the next one of its island, the last one's being the first
+	table     []island
+	idle      []int32 // islands without bodies
+	dissolved []int32 // bodies of the islands that are asked in this step
+}
+
+// island is one set of bodies. Steps count from 1 here.
+type island struct {
+	size     int32
+	restless uint64 // last step in which a body of it had not rested long enough
+	rested   uint64 // last step in which one had
+	pause    uint64 // step before which it is not asked
+}
+
+// enter makes room for body i, which belongs to no island yet.
+func (s *islands) enter(i int32) {
+	for len(s.of) <= int(i) {
+		s.of, s.ring = append(s.of, -1), append(s.ring, 0)
+	}
+	s.of[i], s.ring[i] = -1, i
+}
+
+// add makes an island of body i alone, which is not asked before a step.
+func (s *islands) add(i int32, pause uint64) {
+	k := int32(len(s.table))
+	if n := len(s.idle); n > 0 {
+		k = s.idle[n-1]
+		s.idle = s.idle[:n-1]
+	} else {
+		s.table = append(s.table, island{})
+	}
+	s.of[i], s.ring[i] = k, i
+	s.table[k] = island{size: 1, pause: pause}
+}
+
+// remove takes body i out of its island.
+func (s *islands) remove(i int32) {
+	before := i
+	for s.ring[before] != i {
+		before = s.ring[before]
+	}
+	s.ring[before] = s.ring[i]
+	if s.of[i] >= 0 {
+		s.leave(i)
+	}
+	s.of[i], s.ring[i] = -1, i
+}
+
+// leave counts body i out of its island.
+func (s *islands) leave(i int32) {
+	k := s.of[i]
+	if s.table[k].size--; s.table[k].size == 0 {
+		s.idle = append(s.idle, k)
+	}
+}
+
+// join makes one island of those of two bodies.
+func (s *islands) join(a, b int32) {
+	if s.table[s.of[a]].size < s.table[s.of[b]].size {
+		a, b = b, a
+	}
+	to, from := s.of[a], s.of[b]
+	for s.of[b] != to {
+		s.of[b] = to
+		b = s.ring[b]
+	}
+	s.ring[a], s.ring[b] = s.ring[b], s.ring[a]
+	p, q := &s.table[to], &s.table[from]
+	p.size += q.size
+	p.pause = min(p.pause, q.pause)
+	s.idle = append(s.idle, from)
+}
+
+// note takes down whether body i has rested long enough in a step.
+func (s *islands) note(i int32, step uint64, rested bool) {
+	isle := &s.table[s.of[i]]
+	if rested {
+		isle.rested = step + 1
+	} else {
+		isle.restless = step + 1
+	}
+}
+
+// dissolve makes an island of each body of those islands that might sleep, or of which a part might. bodies are those
+// that move.
+func (s *islands) dissolve(bodies []int32, step uint64) {
+	s.dissolved = s.dissolved[:0]
+	for _, i := range bodies {
+		if k := s.of[i]; k >= 0 {
+			isle := &s.table[k]
+			if isle.rested == step+1 && (isle.restless != step+1 || isle.pause <= step) {
+				s.dissolved = append(s.dissolved, i)
+			}
+		}
+	}
+	for _, i := range s.dissolved {
+		s.leave(i)
+		s.add(i, step+splitPause)
+	}
+}
+
+// joinIslands makes one island of every two that a contact of this step joins.
+func (w *World) joinIslands() {
+	s := &w.sleep.islands
+	for i := range w.solver.Constraints {
+		c := &w.solver.Constraints[i]
+		if a, b := s.of[c.A], s.of[c.B]; a >= 0 && b >= 0 {
+			if a != b {
+				s.join(c.A, c.B)
+			}
+			continue
+		}
+		w.disturbBy(c.A, c.B)
+		w.disturbBy(c.B, c.A)
+	}
+}
+
+// settleIslands splits islands that might sleep along what still joins them, and lets those sleep of which every body
+// has rested long enough.
+func (w *World) settleIslands() {
+	s := &w.sleep.islands
+	s.dissolve(w.active.bodies, w.step)
+	if len(s.dissolved) == 0 {
+		return
+	}
+	w.joinIslands()
+	for _, i := range s.dissolved {
+		s.note(i, w.step, w.sleep.rest[i].time >= sleepTime)
+	}
+	for _, i := range s.dissolved {
+		if s.table[s.of[i]].restless != w.step+1 {
+			w.fallAsleep(int(i))
+		}
+	}
+}
