@@ -1,30 +1,229 @@
 package physics
 
 import (
-	"slices"
+	"math"
 
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/contact/statics"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// settleLoads finds the loads of the level as it stands and takes them as references: it sweeps the rows with nothing
-// moving but what gravity gives in one sub-step, until the loads have found their way to the ground. Whatever does move
-// at the start is left out, or an impact would be taken for a load, for ever to be leant on.
-func (w *World) settleLoads(dv geom.Vec3) {
-	moving := slices.Clone(w.states)
-	for i := range w.states {
-		w.states[i].Vel, w.states[i].Spin = geom.Vec3{}, geom.Vec3{}
+// A soft row carries its load only by giving way, unless it knows the load: then it leaks towards that. The loads are
+// found by statics, once for a level as it stands, and again for bodies that come to rest on each other anew; in
+// between they stay as they are, since loads that follow the motion pump it. They bind nothing: the rows still push
+// only, and friction still keeps to its bounds.
+const (
+	// standShare of the weight is the force that statics may leave on a body that counts as standing.
+	standShare = 1e-4
+	// stillSpeed (m/s and rad/s) is the speed up to which a body of a new level counts as at rest.
+	stillSpeed = 1e-3
+	// quietTime (s) is how long bodies must have stayed within quietShare of their zone until their loads are looked
+	// for again: short enough to come before sleep, long enough that what sways is not taken for standing.
+	quietTime  = 0.15
+	quietShare = 0.25
+	// loadWork bounds the work of one slice of time on loads, in products of blocks of some 0.1 µs. What it does not
+	// suffice for goes on in the next one.
+	loadWork = 3000
+	// loadBodies is the size from which on a component's loads are found only as the level begins: each pass over its
+	// contacts would take too much of a step.
+	loadBodies = 2500
+)
+
+// loads finds what the contacts between resting bodies carry.
+type loads struct {
+	system  statics.System
+	working bool
+	ticket  uint64   // of its first contact
+	masks   []uint16 // by contact: its rows that touch
+	bodies  []int32  // of the component in work: slots by index in the system, less one
+	quiet   []repose // by slot
+	parent  []int32  // by slot: forest of components
+	wanting []bool   // by slot of a root: a contact of the component has no loads yet
+	uneasy  []bool   // the same: a body of it is not at rest
+	count   []int32  // the same: its bodies
+	index   []int32  // by slot: its index in the system, 0 for supports
+	first   []int32  // by slot of a root: where its constraints begin in sorted
+	sorted  []int32  // constraints by component
+}
+
+// repose is where a body has been staying, and since when.
+type repose struct {
+	at   geom.Pose
+	time float64 // s
+}
+
+// findLoads brings the reference impulses up to date, before the first sub-step of h seconds.
+func (w *World) findLoads(h float64) {
+	l := &w.loads
+	l.fit(len(w.bodies))
+	if w.fresh {
+		w.fresh = false
+		w.gatherComponents(true)
+		for root := range int32(len(l.parent)) {
+			if l.count[root] > 0 && l.wanting[root] {
+				w.beginLoads(root)
+				l.system.Solve()
+				w.takeLoads(h)
+			}
+		}
+		return
 	}
-	w.accelerate(dv)
-	for range settleSweeps {
-		w.solver.Solve(w.states, false)
+	w.watchRest()
+	if l.working && !w.undisturbed() {
+		l.working = false
 	}
-	copy(w.states, moving)
-	w.fresh = false
+	if !l.working && !w.nextComponent() {
+		return
+	}
+	for work := loadWork; work > 0; work -= loadWork / 4 {
+		if l.system.Advance(work) {
+			w.takeLoads(h)
+			return
+		}
+	}
+}
+
+// fit makes room for n bodies.
+func (l *loads) fit(n int) {
+	for len(l.parent) < n {
+		l.quiet = append(l.quiet, repose{at: geom.Pose{P: geom.Vec3{X: math.Inf(1)}}})
+		l.parent, l.wanting, l.uneasy = append(l.parent, 0), append(l.wanting, false), append(l.uneasy, false)
+		l.count, l.index, l.first = append(l.count, 0), append(l.index, 0), append(l.first, 0)
+	}
+}
+
+// watchRest counts for how long bodies have stayed where they are.
+func (w *World) watchRest() {
+	for _, i := range w.active.bodies {
+		b, q := &w.bodies[i], &w.loads.quiet[i]
+		if b.kind != Dynamic {
+			continue
+		}
+		stray := w.poses[i].P.Sub(q.at.P).Len() + float64(turnOf(&w.poses[i], &q.at)*b.radius)
+		if len(b.proxies) > 0 && stray <= quietShare*w.proxies[b.proxies[0]].zone {
+			q.time += w.dt
+		} else {
+			*q = repose{at: w.poses[i]}
+		}
+	}
+}
+
+// undisturbed reports whether all bodies of the component in work are still at rest.
+func (w *World) undisturbed() bool {
+	for _, i := range w.loads.bodies {
+		if w.loads.quiet[i].time < quietTime || !w.moving(int(i)) {
+			return false
+		}
+	}
+	return true
+}
+
+// nextComponent starts on a component at rest that has contacts without loads, if there is one.
+func (w *World) nextComponent() bool {
+	wanting := false
 	for i := range w.solver.Constraints {
 		c := &w.solver.Constraints[i]
-		m := w.memoryOf(c)
-		m.Take(&w.solver, c)
-		m.Settle()
-		w.solver.SetReferences(c)
+		if !w.memoryOf(c).Settled && w.settles(c.A, false) && w.settles(c.B, false) {
+			wanting = true
+			break
+		}
 	}
+	if !wanting {
+		return false
+	}
+	l := &w.loads
+	w.gatherComponents(false)
+	for _, i := range w.active.bodies {
+		if l.count[i] > 0 && l.wanting[i] && !l.uneasy[i] && l.count[i] <= loadBodies {
+			w.beginLoads(i)
+			return true
+		}
+	}
+	return false
+}
+
+// settles reports whether body i is at rest: at the start of a level by its speed, later by where it has been.
+func (w *World) settles(i int32, fresh bool) bool {
+	switch {
+	case !w.yields(i):
+		return true
+	case fresh:
+		s := &w.states[i]
+		return s.Vel.LenSq() < stillSpeed*stillSpeed && s.Spin.LenSq() < stillSpeed*stillSpeed
+	}
+	return w.loads.quiet[i].time >= quietTime
+}
+
+// yields reports whether body i gives way to loads; the others are supports.
+func (w *World) yields(i int32) bool { return w.bodies[i].kind == Dynamic && w.moving(int(i)) }
+
+// gatherComponents finds the sets of bodies that lean on each other, with their constraints. At the start of a level
+// whatever moves is left out, or an impact would be taken for a load.
+func (w *World) gatherComponents(fresh bool) {
+	l := &w.loads
+	for i := range l.parent {
+		l.parent[i], l.wanting[i], l.uneasy[i], l.count[i], l.first[i] = int32(i), false, false, 0, 0
+	}
+	for i := range w.solver.Constraints {
+		c := &w.solver.Constraints[i]
+		if w.yields(c.A) && w.yields(c.B) && (!fresh || w.settles(c.A, true) && w.settles(c.B, true)) {
+			l.join(c.A, c.B)
+		}
+	}
+	for _, i := range w.active.bodies {
+		root := l.find(i)
+		l.count[root]++
+		l.uneasy[root] = l.uneasy[root] || !w.settles(i, fresh)
+	}
+	// A counting sort of the constraints by the root of their component.
+	for i := range w.solver.Constraints {
+		c := &w.solver.Constraints[i]
+		if root := l.componentOf(w, c, fresh); root >= 0 {
+			l.first[root]++
+			l.wanting[root] = l.wanting[root] || !w.memoryOf(c).Settled
+		}
+	}
+	sum := int32(0)
+	for i := range l.first {
+		sum, l.first[i] = sum+l.first[i], sum
+	}
+	for int32(len(l.sorted)) < sum {
+		l.sorted = append(l.sorted, 0)
+	}
+	l.sorted = l.sorted[:sum]
+	for i := range w.solver.Constraints {
+		if root := l.componentOf(w, &w.solver.Constraints[i], fresh); root >= 0 {
+			l.sorted[l.first[root]] = int32(i)
+			l.first[root]++ // in the end where the next component begins
+		}
+	}
+}
+
+// componentOf returns the root of a constraint's component, -1 if it has none.
+func (l *loads) componentOf(w *World, c *contact.Constraint, fresh bool) int32 {
+	if fresh && !(w.settles(c.A, true) && w.settles(c.B, true)) {
+		return -1
+	}
+	if w.yields(c.A) {
+		return l.find(c.A)
+	}
+	if w.yields(c.B) {
+		return l.find(c.B)
+	}
+	return -1
+}
+
+// find returns the root of i's component, halving the path on the way.
+func (l *loads) find(i int32) int32 {
+	for l.parent[i] != i {
+		l.parent[i] = l.parent[l.parent[i]]
+		i = l.parent[i]
+	}
+	return i
+}
+
+// join merges two components under the smaller slot.
+func (l *loads) join(a, b int32) {
+	a, b = l.find(a), l.find(b)
+	l.parent[max(a, b)] = min(a, b)
 }

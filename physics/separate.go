@@ -141,7 +141,7 @@ func (w *World) openPair(pair collision.Pair, fresh []bool) bool {
 		}
 	}
 	p, q := w.poses[x.body].P, w.poses[y.body].P
-	for way := 1.001 * (zone - gap); ; way *= 0.5 {
+	for way := zone - gap + float64(0.001*zone); ; way *= 0.5 {
 		w.poses[x.body].P = p.AddScaled(-shareA*way, n)
 		w.poses[y.body].P = q.AddScaled(shareB*way, n)
 		if !meshed(x, y) || w.gapOf(pair) > gap+float64(openedShare*way) {

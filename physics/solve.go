@@ -11,14 +11,12 @@ func (w *World) solve() {
 	n := w.substepsPerSlice()
 	h := w.dt / float64(n)
 	g := vec(w.cfg.Gravity).Scale(h)
+	w.findLoads(h)
 	for k := 0; k < n; k++ {
 		w.solver.Watch(w.states)
 		w.accelerate(g)
 		w.drag.solve(w, h)
 		w.solver.Follow(w.states)
-		if w.fresh {
-			w.settleLoads(g)
-		}
 		w.solver.WarmStart(w.states)
 		w.solver.Solve(w.states, true)
 		w.advance(h)

@@ -49,9 +49,6 @@ const (
 	topTurn   = 0.1
 	topPieces = 16
 
-	// settleSweeps are spent before the first step on finding the loads of the standing level.
-	settleSweeps = 300
-
 	// touchGap (m): solids placed nearer than this are opened to it when they are added, so that every pair starts with
 	// a positive distance.
 	touchGap = 1e-5

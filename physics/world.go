@@ -43,6 +43,7 @@ type World struct {
 	step   uint64
 	fresh  bool // the level has not taken a step yet: its loads are still to be settled
 	sleep  sleeper
+	loads  loads
 
 	chronicle chronicle
 	overseer  overseer

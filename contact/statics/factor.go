@@ -1,0 +1,177 @@
+package statics
+
+import "slices"
+
+// factor is a symmetric matrix in blocks of one body, and after factorise its Cholesky factor, column by column of the
+// elimination order. Its memory is reused.
+type factor struct {
+	order  order
+	place  []int32 // by node: its column
+	start  []int32 // by column: its first block, the diagonal one
+	rows   []int32 // by block: its row, ascending within a column
+	blocks []block
+	was    []vec6  // by column: the diagonal before elimination
+	at     []int32 // by row: its block in the column at work, -1 if it has none
+	chain  []int32 // by row: first column whose next block to apply is in that row; by column, its successor
+	follow []int32
+	cursor []int32 // by column: that block
+	work   []vec6
+	column int32 // next to factorise
+	whole  bool  // the pattern has all fill, so that solve is exact
+}
+
+// fillMost is the number of blocks (288 bytes each) from which on fill is left out.
+const fillMost = 400_000
+
+// analyse finds order and pattern for n nodes whose edges were given to f.order.
+func (f *factor) analyse(n int, edges [][2]int32) {
+	f.order.reset(n)
+	for _, e := range edges {
+		f.order.connect(e[0], e[1])
+	}
+	f.order.run(n)
+	f.place, f.start = fit(f.place, n), fit(f.start, n+1)
+	fill := n
+	for k, i := range f.order.sequence {
+		f.place[i] = int32(k)
+		fill += len(f.order.members[i])
+	}
+	f.whole = fill <= fillMost
+	if !f.whole {
+		f.ownEdges(n, edges)
+	}
+	f.rows = f.rows[:0]
+	for k, i := range f.order.sequence {
+		f.start[k] = int32(len(f.rows))
+		f.rows = append(f.rows, int32(k))
+		for _, j := range f.order.members[i] {
+			f.rows = append(f.rows, f.place[j])
+		}
+		slices.Sort(f.rows[f.start[k]:])
+	}
+	f.start[n] = int32(len(f.rows))
+	f.blocks = fit(f.blocks, len(f.rows))
+	f.was, f.work = fit(f.was, n), fit(f.work, n)
+	f.at, f.chain, f.follow, f.cursor = fit(f.at, n), fit(f.chain, n), fit(f.follow, n), fit(f.cursor, n)
+}
+
+// ownEdges replaces the members of every element by the later of its own neighbours.
+func (f *factor) ownEdges(n int, edges [][2]int32) {
+	m := f.order.members
+	for i := range n {
+		m[i] = m[i][:0]
+	}
+	for _, e := range edges {
+		i, j := e[0], e[1]
+		if f.place[i] > f.place[j] {
+			i, j = j, i
+		}
+		if !slices.Contains(m[i], j) {
+			m[i] = append(m[i], j)
+		}
+	}
+}
+
+// find returns the block that couples nodes i and j, and whether its rows are those of j.
+func (f *factor) find(i, j int32) (at int32, rowsOfJ bool) {
+	column, row := f.place[i], f.place[j]
+	rowsOfJ = row >= column
+	if !rowsOfJ {
+		column, row = row, column
+	}
+	k, _ := slices.BinarySearch(f.rows[f.start[column]:f.start[column+1]], row)
+	return f.start[column] + int32(k), rowsOfJ
+}
+
+// clear empties the matrix.
+func (f *factor) clear() { clear(f.blocks) }
+
+// diagonal returns the diagonal block of node i.
+func (f *factor) diagonal(i int32) *block { return &f.blocks[f.start[f.place[i]]] }
+
+// begin readies the matrix for being factorised.
+func (f *factor) begin() {
+	f.column = 0
+	for i := range f.was {
+		f.at[i], f.chain[i] = -1, -1
+		d := &f.blocks[f.start[i]]
+		for k := range f.was[i] {
+			f.was[i][k] = d[7*k]
+		}
+	}
+}
+
+// advance replaces further columns by those of the Cholesky factor, looking left from each, until it has done so many
+// products of blocks, and reports whether the factor is complete.
+func (f *factor) advance(work int) bool {
+	for n := int32(len(f.was)); f.column < n && work > 0; f.column++ {
+		from, to := f.start[f.column], f.start[f.column+1]
+		for b := from; b < to; b++ {
+			f.at[f.rows[b]] = b
+		}
+		for k := f.chain[f.column]; k >= 0; {
+			after := f.follow[k]
+			work -= int(f.start[k+1] - f.cursor[k])
+			f.apply(k)
+			k = after
+		}
+		d := &f.blocks[from]
+		d.cholesky(&f.was[f.column])
+		for b := from + 1; b < to; b++ {
+			f.blocks[b].solveRight(d)
+		}
+		for b := from; b < to; b++ {
+			f.at[f.rows[b]] = -1
+		}
+		work -= int(to - from)
+		f.cursor[f.column] = from + 1
+		f.link(f.column)
+	}
+	return f.column == int32(len(f.was))
+}
+
+// apply subtracts what column k contributes to the column at work.
+func (f *factor) apply(k int32) {
+	by := f.cursor[k]
+	for b := by; b < f.start[k+1]; b++ {
+		if to := f.at[f.rows[b]]; to >= 0 {
+			f.blocks[to].subtractProduct(&f.blocks[b], &f.blocks[by])
+		}
+	}
+	f.cursor[k]++
+	f.link(k)
+}
+
+// link hangs column k on the row of its next block.
+func (f *factor) link(k int32) {
+	if c := f.cursor[k]; c < f.start[k+1] {
+		row := f.rows[c]
+		f.follow[k], f.chain[row] = f.chain[row], k
+	}
+}
+
+// solve replaces y, by node, by the solution with the factor.
+func (f *factor) solve(y []vec6) {
+	w := f.work
+	for i := range y {
+		w[f.place[i]] = y[i]
+	}
+	n := len(f.start) - 1
+	for k := 0; k < n; k++ {
+		from := f.start[k]
+		f.blocks[from].solveLower(&w[k])
+		for b := from + 1; b < f.start[k+1]; b++ {
+			f.blocks[b].subtractApply(&w[f.rows[b]], &w[k])
+		}
+	}
+	for k := n - 1; k >= 0; k-- {
+		from := f.start[k]
+		for b := from + 1; b < f.start[k+1]; b++ {
+			f.blocks[b].subtractApplyT(&w[k], &w[f.rows[b]])
+		}
+		f.blocks[from].solveLowerT(&w[k])
+	}
+	for i := range y {
+		y[i] = w[f.place[i]]
+	}
+}

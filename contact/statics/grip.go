@@ -1,0 +1,126 @@
+package statics
+
+import "math"
+
+// hold projects the pulls of a contact's legs on what it can do: the forces nearest to them, measured by the energy of
+// the legs, with which every point pushes and friction stays in its bounds. Friction beyond them does not only give
+// way: as the nearest point of a cone does, it adds to the load.
+func (s *System) hold(i int) {
+	c, g := &s.Contacts[i], &s.grips[i]
+	points := s.legs[g.leg : g.leg+c.Count]
+	t1, t2, t3 := &s.legs[g.leg+c.Count], &s.legs[g.leg+c.Count+1], &s.legs[g.leg+c.Count+2]
+	g.size = root(float64(t1.pull*t1.pull) + float64(t2.pull*t2.pull))
+	turn, arm := math.Abs(t3.pull), c.Friction*c.Radius
+	g.load, g.lift, g.slides, g.twists = 0, 0, false, false
+	for k := range points {
+		g.load += max(0, points[k].pull)
+	}
+	// The load is the root of a convex, falling and piecewise linear function: Newton's method climbs to it from below.
+	for range liftsMost {
+		lift, fall := 0.0, 0.0
+		if g.slides = g.size > c.Friction*g.load; g.slides {
+			lift += c.Friction * (g.size - float64(c.Friction*g.load)) / t1.stiffness
+			fall += c.Friction * c.Friction / t1.stiffness
+		}
+		if g.twists = turn > arm*g.load && t3.stiffness > 0; g.twists {
+			lift += arm * (turn - float64(arm*g.load)) / t3.stiffness
+			fall += arm * arm / t3.stiffness
+		}
+		sum, slope := 0.0, 1.0
+		for k := range points {
+			if p := points[k].pull + float64(points[k].stiffness*lift); p > 0 {
+				sum += p
+				slope += float64(points[k].stiffness * fall)
+			}
+		}
+		g.lift = lift
+		if sum-g.load <= 1e-15*sum {
+			break
+		}
+		g.load += (sum - g.load) / slope
+	}
+	g.f1, g.f2, g.f3 = t1.pull, t2.pull, t3.pull
+	if g.slides {
+		k := c.Friction * g.load / g.size
+		g.f1, g.f2 = k*g.f1, k*g.f2
+	}
+	if g.twists || t3.stiffness == 0 {
+		g.f3 = math.Copysign(arm*g.load, t3.pull)
+	}
+}
+
+// liftsMost bounds the steps to the load of a sliding contact: each but the last passes a kink, of which every point
+// and friction has one.
+const liftsMost = 12
+
+// stiffness adds to the matrix how the forces of contact i answer to displacements. With all, everything carries and
+// sticks.
+func (s *System) stiffen(i int, all bool) {
+	c, g := &s.Contacts[i], &s.grips[i]
+	t1, t2, t3 := &s.legs[g.leg+c.Count], &s.legs[g.leg+c.Count+1], &s.legs[g.leg+c.Count+2]
+	var drag leg // friction that comes with every newton of load
+	give := 0.0  // m/N, of the friction legs under that
+	switch {
+	case all || !g.slides:
+		s.addSpring(i, &t1.a, &t1.b, t1.stiffness)
+		s.addSpring(i, &t2.a, &t2.b, t2.stiffness)
+	default:
+		u1, u2 := t1.pull/g.size, t2.pull/g.size
+		drag.add(c.Friction*u1, t1)
+		drag.add(c.Friction*u2, t2)
+		give += c.Friction * c.Friction / t1.stiffness
+		var across leg // sliding, friction still turns to where it slides
+		across.add(-u2, t1)
+		across.add(u1, t2)
+		s.addSpring(i, &across.a, &across.b, t1.stiffness*(c.Friction*g.load/g.size))
+	}
+	if all || !g.twists {
+		s.addSpring(i, &t3.a, &t3.b, t3.stiffness)
+	} else {
+		arm := c.Friction * c.Radius
+		drag.add(math.Copysign(arm, t3.pull), t3)
+		give += arm * arm / t3.stiffness
+	}
+	var sum leg
+	count, k := 0.0, 0.0
+	for j := g.leg; j < g.leg+c.Count; j++ {
+		l := s.legs[j]
+		if !all && l.pull+float64(l.stiffness*g.lift) <= 0 {
+			continue
+		}
+		l.add(1, &drag)
+		s.addSpring(i, &l.a, &l.b, l.stiffness)
+		if give > 0 {
+			sum.add(1, &l)
+			count, k = count+1, l.stiffness
+		}
+	}
+	if give > 0 && count > 0 {
+		// The inverse of (1/k + give 1 1ᵀ), by Sherman and Morrison.
+		s.addSpring(i, &sum.a, &sum.b, -k*k*give/(1+float64(k*give*count)))
+	}
+}
+
+// add adds share times another leg.
+func (l *leg) add(share float64, other *leg) {
+	l.a.addScaled(share, &other.a)
+	l.b.addScaled(share, &other.b)
+}
+
+// addSpring adds a spring of stiffness k between the bodies of contact i.
+func (s *System) addSpring(i int, a, b *vec6, k float64) {
+	c, g := &s.Contacts[i], &s.grips[i]
+	if n := s.node[c.A]; n >= 0 {
+		s.matrix.diagonal(n).addOuter(k, a, a)
+	}
+	if n := s.node[c.B]; n >= 0 {
+		s.matrix.diagonal(n).addOuter(k, b, b)
+	}
+	if g.coupling >= 0 {
+		rows, columns := a, b
+		if g.rowsOfB {
+			rows, columns = b, a
+		}
+		s.matrix.blocks[g.coupling].addOuter(k, rows, columns)
+	}
+}

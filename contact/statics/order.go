@@ -1,0 +1,141 @@
+package statics
+
+// order finds a sequence of elimination with little fill, and with it the pattern of the factor: always a node of least
+// approximate degree next, on the quotient graph (Amestoy, Davis and Duff 1996, without supervariables). Of nodes of
+// one degree the one filed last goes first, so the answer depends on nothing but the graph as it was given.
+type order struct {
+	nodes, elements [][]int32 // by node: neighbours by an edge, and elements (eliminated nodes) it belongs to
+	members         [][]int32 // by element: the nodes it joins, which are the pattern of its column
+	degree          []int32
+	next, prev      []int32 // doubly linked lists of one degree; -1 ends
+	first           []int32 // by degree
+	least           int32   // no list below this degree has a node
+	mark, weighed   []int32 // stamps
+	outside         []int32 // by element: members that the pivot's element does not have
+	absorbed        []bool
+	stamp           int32
+	sequence        []int32 // nodes as they are eliminated
+}
+
+// fit returns s with length n, its content as it happens to be.
+func fit[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n)
+	}
+	return s[:n]
+}
+
+// reset prepares for n nodes without edges.
+func (o *order) reset(n int) {
+	for len(o.nodes) < n {
+		o.nodes, o.elements, o.members = append(o.nodes, nil), append(o.elements, nil), append(o.members, nil)
+	}
+	for i := range n {
+		o.nodes[i], o.elements[i], o.members[i] = o.nodes[i][:0], o.elements[i][:0], o.members[i][:0]
+	}
+	o.degree, o.next, o.prev = fit(o.degree, n), fit(o.next, n), fit(o.prev, n)
+	o.first, o.outside, o.absorbed = fit(o.first, n+1), fit(o.outside, n), fit(o.absorbed, n)
+	o.mark, o.weighed = fit(o.mark, n), fit(o.weighed, n)
+	clear(o.mark)
+	clear(o.weighed)
+	clear(o.absorbed)
+	o.stamp, o.sequence = 0, o.sequence[:0]
+}
+
+// connect adds the edge between two nodes; it may be added more than once.
+func (o *order) connect(i, j int32) {
+	o.nodes[i], o.nodes[j] = append(o.nodes[i], j), append(o.nodes[j], i)
+}
+
+// run eliminates all n nodes.
+func (o *order) run(n int) {
+	for d := range o.first {
+		o.first[d] = -1
+	}
+	for i := range int32(n) {
+		o.stamp++
+		o.nodes[i] = o.gather(o.nodes[i][:0], o.nodes[i])
+		o.file(i, int32(len(o.nodes[i])))
+	}
+	o.least = 0
+	for range n {
+		for o.first[o.least] < 0 {
+			o.least++
+		}
+		p := o.first[o.least]
+		o.remove(p)
+		o.eliminate(p, int32(n))
+	}
+}
+
+// gather appends the nodes of list that are not marked yet, and marks them.
+func (o *order) gather(to, list []int32) []int32 {
+	for _, j := range list {
+		if o.mark[j] != o.stamp {
+			o.mark[j] = o.stamp
+			to = append(to, j)
+		}
+	}
+	return to
+}
+
+// eliminate makes p an element that joins all it was tied to.
+func (o *order) eliminate(p, n int32) {
+	o.stamp++
+	o.mark[p] = o.stamp
+	o.sequence = append(o.sequence, p)
+	joined := o.gather(o.members[p][:0], o.nodes[p])
+	for _, e := range o.elements[p] {
+		joined = o.gather(joined, o.members[e])
+		o.absorbed[e] = true
+	}
+	o.members[p] = joined
+	for _, i := range joined {
+		for _, e := range o.elements[i] {
+			if o.weighed[e] != o.stamp {
+				o.weighed[e], o.outside[e] = o.stamp, int32(len(o.members[e]))
+			}
+			o.outside[e]--
+		}
+	}
+	for _, i := range joined {
+		nodes, elements := o.nodes[i][:0], o.elements[i][:0]
+		for _, j := range o.nodes[i] {
+			if o.mark[j] != o.stamp { // what p joins needs no edge of its own
+				nodes = append(nodes, j)
+			}
+		}
+		d := int32(len(nodes)+len(joined)) - 1
+		for _, e := range o.elements[i] {
+			if !o.absorbed[e] {
+				elements = append(elements, e)
+				d += o.outside[e]
+			}
+		}
+		o.nodes[i], o.elements[i] = nodes, append(elements, p)
+		o.remove(i)
+		o.file(i, min(d, n-1))
+	}
+}
+
+// file puts node i on the list of degree d.
+func (o *order) file(i, d int32) {
+	o.degree[i], o.prev[i], o.next[i] = d, -1, o.first[d]
+	if o.next[i] >= 0 {
+		o.prev[o.next[i]] = i
+	}
+	o.first[d] = i
+	o.least = min(o.least, d)
+}
+
+// remove takes node i off its list.
+func (o *order) remove(i int32) {
+	if o.prev[i] >= 0 {
+		o.next[o.prev[i]] = o.next[i]
+	} else {
+		o.first[o.degree[i]] = o.next[i]
+	}
+	if o.next[i] >= 0 {
+		o.prev[o.next[i]] = o.prev[i]
+	}
+}

@@ -1,0 +1,175 @@
+package statics
+
+import "github.com/brickyard-physics/brickyard/internal/geom"
+
+// Body is one rigid body under external forces, and how far from equilibrium the answer leaves it.
+type Body struct {
+	InvMass       float64   // 1/kg; 0 is a support
+	InvInertia    geom.Mat3 // 1/(kg m²), world
+	Force, Torque geom.Vec3 // N, N m about the centre of mass, world: all but the contacts
+
+	// Unrest (m/s²) is the acceleration that the forces found leave, the root of the mean of its square over the mass.
+	Unrest float64
+}
+
+// Contact is one manifold between two bodies: normal forces at its points and friction at one centre.
+type Contact struct {
+	A, B                       int32     // indices of bodies
+	First, Count               int32     // its points
+	Normal, Tangent1, Tangent2 geom.Vec3 // orthonormal, world, normal from A to B
+	CentreA, CentreB           geom.Vec3 // m, lever arms of friction
+	Friction                   float64
+	Radius                     float64 // m, lever of the twist about the normal
+
+	// The answer: friction on B along the tangents (N) and its torque about the normal (N m), at most Friction times
+	// the sum of the normal forces, and Radius times that.
+	Friction1, Friction2, Twist float64
+}
+
+// Point is one place where a contact presses.
+type Point struct {
+	ArmA, ArmB geom.Vec3 // m, world
+	Force      float64   // N, the answer; never negative
+}
+
+// System is a set of bodies and contacts and all that is needed to solve it. Its memory is reused; the zero value is
+// an empty system.
+type System struct {
+	Bodies   []Body
+	Contacts []Contact
+	Points   []Point
+
+	node    []int32 // by body: its node in the matrix, -1 for a support
+	body    []int32 // by node
+	mass    []block // by node
+	edges   [][2]int32
+	legs    []leg
+	grips   []grip
+	matrix  factor
+	x, d, g []vec6 // by node: displacement, step, force left over
+	tried   []vec6
+
+	stage  stage
+	step   int     // of Newton's method
+	stalls int     // steps without gain
+	least  float64 // m/s², unrest so far
+	energy float64 // N m, φ
+	share  float64 // of the mass that is added to the stiffness, 1/s²
+	scale  float64 // m/s², what accelerations are measured against
+}
+
+// leg is one row of the Jacobian: the rate at which a displacement of the two bodies opens it.
+type leg struct {
+	a, b      vec6
+	stiffness float64 // N/m
+	pull      float64 // N, −stiffness × opening
+}
+
+// grip is what one contact does: its legs are the points' and then two tangents and the twist.
+type grip struct {
+	leg      int32 // its first leg
+	coupling int32 // block of the matrix, -1 if one body is a support
+	rowsOfB  bool  // the rows of that block are those of B
+
+	slides, twists bool    // friction is at its bound along the tangents, about the normal
+	lift           float64 // m, by which sliding presses the points: what a body would rise that slides in the cone
+	load           float64 // N, sum of the normal forces
+	size           float64 // N, pull along the tangents
+	f1, f2, f3     float64 // friction, N, N, N m
+}
+
+// Reset empties the system.
+func (s *System) Reset() {
+	s.Bodies, s.Contacts, s.Points = s.Bodies[:0], s.Contacts[:0], s.Points[:0]
+}
+
+// prepare numbers the free bodies, builds the Jacobian and analyses the matrix.
+func (s *System) prepare() {
+	s.node, s.body, s.scale = fit(s.node, len(s.Bodies)), s.body[:0], 0
+	s.mass = s.mass[:0]
+	for i := range s.Bodies {
+		b := &s.Bodies[i]
+		s.node[i] = -1
+		b.Unrest = 0
+		if b.InvMass > 0 {
+			s.node[i] = int32(len(s.body))
+			s.body = append(s.body, int32(i))
+			s.mass = append(s.mass, massOf(b))
+			s.scale = max(s.scale, unrest(b, b.Force, b.Torque))
+		}
+	}
+	n := len(s.body)
+	s.x, s.d, s.g, s.tried = fit(s.x, n), fit(s.d, n), fit(s.g, n), fit(s.tried, n)
+	s.edges = s.edges[:0]
+	for i := range s.Contacts {
+		if a, b := s.node[s.Contacts[i].A], s.node[s.Contacts[i].B]; a >= 0 && b >= 0 {
+			s.edges = append(s.edges, [2]int32{a, b})
+		}
+	}
+	s.matrix.analyse(n, s.edges)
+	s.legs, s.grips = s.legs[:0], s.grips[:0]
+	for i := range s.Contacts {
+		s.addGrip(&s.Contacts[i])
+	}
+}
+
+// massOf returns the mass matrix of a body; a freedom without inertia counts as one of unit mass that nothing turns.
+func massOf(b *Body) (m block) {
+	m[0], m[7], m[14] = 1/b.InvMass, 1/b.InvMass, 1/b.InvMass
+	inertia, ok := b.InvInertia.Inverse()
+	if !ok {
+		inertia = geom.Identity3()
+	}
+	for j, c := range [3]geom.Vec3{inertia.X, inertia.Y, inertia.Z} {
+		m[21+j], m[27+j], m[33+j] = c.X, c.Y, c.Z
+	}
+	return m
+}
+
+// unrest measures the acceleration that a wrench gives a body.
+func unrest(b *Body, force, torque geom.Vec3) float64 {
+	sq := float64(b.InvMass*force.LenSq()) + torque.Dot(b.InvInertia.Apply(torque))
+	return root(sq * b.InvMass)
+}
+
+// addGrip builds the legs of a contact. A leg is as stiff as the masses it joins, so that all contacts have one
+// frequency and a light body among heavy ones leaves the matrix well conditioned.
+func (s *System) addGrip(c *Contact) {
+	a, b := &s.Bodies[c.A], &s.Bodies[c.B]
+	g := grip{leg: int32(len(s.legs)), coupling: -1}
+	if i, j := s.node[c.A], s.node[c.B]; i >= 0 && j >= 0 {
+		g.coupling, g.rowsOfB = s.matrix.find(i, j)
+	}
+	s.grips = append(s.grips, g)
+	stiffness := 0.0
+	if k := a.InvMass + b.InvMass; k > 0 {
+		stiffness = 1 / k
+	}
+	for i := range c.Count {
+		p := &s.Points[c.First+i]
+		s.addLeg(c, p.ArmA.Cross(c.Normal), p.ArmB.Cross(c.Normal), c.Normal, stiffness)
+	}
+	all := float64(c.Count) * stiffness
+	s.addLeg(c, c.CentreA.Cross(c.Tangent1), c.CentreB.Cross(c.Tangent1), c.Tangent1, all)
+	s.addLeg(c, c.CentreA.Cross(c.Tangent2), c.CentreB.Cross(c.Tangent2), c.Tangent2, all)
+	s.addLeg(c, c.Normal, c.Normal, geom.Vec3{}, all*c.Radius*c.Radius)
+}
+
+func (s *System) addLeg(c *Contact, turnA, turnB, along geom.Vec3, stiffness float64) {
+	l := leg{stiffness: stiffness}
+	if s.node[c.A] >= 0 {
+		l.a = join(along.Neg(), turnable(&s.Bodies[c.A], turnA.Neg()))
+	}
+	if s.node[c.B] >= 0 {
+		l.b = join(along, turnable(&s.Bodies[c.B], turnB))
+	}
+	s.legs = append(s.legs, l)
+}
+
+// turnable returns the lever of a body, none if it cannot turn.
+func turnable(b *Body, turn geom.Vec3) geom.Vec3 {
+	if b.InvInertia == (geom.Mat3{}) {
+		return geom.Vec3{}
+	}
+	return turn
+}

@@ -1,0 +1,124 @@
+package physics
+
+import (
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/contact/statics"
+)
+
+// beginLoads puts the statics of a component in work.
+func (w *World) beginLoads(root int32) {
+	l := &w.loads
+	l.working, l.bodies, l.masks = true, l.bodies[:0], l.masks[:0]
+	l.ticket += uint64(len(l.system.Contacts)) + 1
+	l.system.Reset()
+	l.system.Bodies = append(l.system.Bodies, statics.Body{}) // every support
+	from := int32(0)
+	if root > 0 {
+		from = l.first[root-1]
+	}
+	for _, i := range l.sorted[from:l.first[root]] {
+		c := &w.solver.Constraints[i]
+		a, b := w.enterBody(c.A), w.enterBody(c.B)
+		w.enterContact(c, a, b)
+	}
+	for _, i := range l.bodies {
+		l.index[i] = 0
+	}
+	l.system.Begin()
+}
+
+// enterBody returns the index of a body in the system, which it enters if it is new there.
+func (w *World) enterBody(i int32) int32 {
+	l := &w.loads
+	if !w.yields(i) {
+		return 0
+	}
+	if l.index[i] == 0 {
+		s := &w.states[i]
+		l.bodies = append(l.bodies, i)
+		l.index[i] = int32(len(l.bodies))
+		l.system.Bodies = append(l.system.Bodies, statics.Body{
+			InvMass: s.InvMass, InvInertia: s.InvInertia, Force: vec(w.cfg.Gravity).Scale(w.bodies[i].mass),
+		})
+	}
+	return l.index[i]
+}
+
+// touchMost is the gap, in zones, up to which a row may carry load: the others are open.
+const touchMost = 1.5
+
+// enterContact enters the rows of a constraint that touch. Its memory gets a ticket, by which it is told when the loads
+// are found, if it is still the same by then.
+func (w *World) enterContact(c *contact.Constraint, a, b int32) {
+	sys := &w.loads.system
+	k := statics.Contact{
+		A: a, B: b, First: int32(len(sys.Points)),
+		Normal: c.Normal, Tangent1: c.Tangent1, Tangent2: c.Tangent2,
+		CentreA: c.CentreA.AddScaled(c.RoundA, c.Normal), CentreB: c.CentreB.AddScaled(-c.RoundB, c.Normal),
+		Friction: c.Friction, Radius: c.Radius,
+	}
+	mask := uint16(0)
+	for j := range c.Count {
+		if r := &w.solver.Rows[c.First+j]; r.Gap <= touchMost*c.Zone {
+			sys.Points = append(sys.Points, statics.Point{ArmA: r.ArmA, ArmB: r.ArmB})
+			mask |= 1 << j
+		}
+	}
+	k.Count = int32(len(sys.Points)) - k.First
+	m := w.memoryOf(c)
+	m.Settled, m.Ticket = false, w.loads.ticket+uint64(len(sys.Contacts))
+	sys.Contacts = append(sys.Contacts, k)
+	w.loads.masks = append(w.loads.masks, mask)
+}
+
+// entry returns which contact of the component in work a constraint is, and false if it is none of them.
+func (w *World) entry(c *contact.Constraint) (int, bool) {
+	l := &w.loads
+	t := w.memoryOf(c).Ticket
+	if t < l.ticket || t-l.ticket >= uint64(len(l.system.Contacts)) {
+		return 0, false
+	}
+	return int(t - l.ticket), true
+}
+
+// takeLoads gives the rows of the component in work the loads found, per sub-step of h seconds, where both bodies stand
+// by them; elsewhere they stay as they were. If a contact is not what it was any more all that is void.
+func (w *World) takeLoads(h float64) {
+	l := &w.loads
+	l.working = false
+	known := 0
+	for i := range w.solver.Constraints {
+		if _, ok := w.entry(&w.solver.Constraints[i]); ok {
+			known++
+		}
+	}
+	if known < len(l.system.Contacts) {
+		return
+	}
+	weight := standShare * vec(w.cfg.Gravity).Len()
+	for i := range w.solver.Constraints {
+		c := &w.solver.Constraints[i]
+		e, ok := w.entry(c)
+		if !ok {
+			continue
+		}
+		m, k := w.memoryOf(c), &l.system.Contacts[e]
+		m.Settled = true
+		if l.system.Bodies[k.A].Unrest > weight || l.system.Bodies[k.B].Unrest > weight {
+			continue
+		}
+		at := k.First
+		for j := range c.Count {
+			r := &w.solver.Rows[c.First+j]
+			r.Impulse, r.Ref = 0, 0
+			if l.masks[e]>>j&1 == 1 {
+				r.Impulse = l.system.Points[at].Force * h
+				r.Ref = r.Impulse
+				at++
+			}
+		}
+		c.Impulse1, c.Impulse2, c.Twist = k.Friction1*h, k.Friction2*h, k.Twist*h
+		m.Take(&w.solver, c)
+		m.Settle()
+	}
+}
