@@ -89,3 +89,9 @@ func (w *World) refreshPairs() {
 		w.listPairs()
 	}
 }
+
+// idle is what is left to do in a step in which no body may move: to note which were added or taken away.
+func (w *World) idle() {
+	w.solver.Reset(w.dt)
+	w.refreshPairs()
+}

@@ -7,7 +7,10 @@ func (w *World) Step() {
 	w.listBodies()
 	w.slices = w.countSlices()
 	w.dt = 1 / (w.cfg.Hz * float64(w.slices))
-	for slice := 0; slice < w.slices; slice++ {
+	if len(w.active.bodies) == 0 {
+		w.idle()
+	}
+	for slice := 0; slice < w.slices && len(w.active.bodies) > 0; slice++ {
 		w.integrate() // frames, world inertias, predicted motions
 		w.mark(&w.report.Times.Integrate)
 		w.updateBroadPhase() // pairs whose swept boxes meet
