@@ -218,23 +218,19 @@ func (m *Memory) Anchors(i int, a, b *geom.Pose) (onA, onB geom.Vec3) {
 // rearm takes the lever arms of tumbling bodies from where their anchors are at frames fa and fb: the manifold may have
 // been made elsewhere on their path.
 func (m *Memory) rearm(rows []Row, a, b *rigid.State, fa, fb *geom.Frame) {
-	if a.Tumbles {
-		m.centreA = geom.Vec3{}
-	}
-	if b.Tumbles {
-		m.centreB = geom.Vec3{}
-	}
+	// Both ends of the friction block move to the middle, also that of a body which does not tumble: if they were at
+	// different places, a cube on a turntable would slip at the speed that parts them.
+	m.centreA, m.centreB = geom.Vec3{}, geom.Vec3{}
 	share := 1 / float64(len(rows))
 	for i := range rows {
 		onA, onB := m.anchors(i)
 		if a.Tumbles {
 			rows[i].ArmA = fa.R.Apply(onA)
-			m.centreA = m.centreA.AddScaled(share, rows[i].ArmA)
 		}
 		if b.Tumbles {
 			rows[i].ArmB = fb.R.Apply(onB)
-			m.centreB = m.centreB.AddScaled(share, rows[i].ArmB)
 		}
+		m.centreA, m.centreB = m.centreA.AddScaled(share, rows[i].ArmA), m.centreB.AddScaled(share, rows[i].ArmB)
 	}
 }
 

@@ -33,13 +33,16 @@ const (
 	// stuckTime (s) is how long the guard has to hold a dynamic body until it counts as stuck, and to let it go until it
 	// does not. A blow holds bodies for a step or two.
 	stuckTime = 0.1
+	// easeLeast of the zone is the least gap that a pinched body is left.
+	easeLeast = 0.01
 )
 
 // chronicle notices what happens from step to step. Its slices are reused.
 type chronicle struct {
-	events []Event
-	held   []hold  // by body
-	open   []int32 // bodies whose hold lasts
+	events  []Event
+	held    []hold  // by body
+	open    []int32 // bodies whose hold lasts
+	squeeze bool    // some kinematic body is throttled, or some body still pinched by one
 }
 
 // hold is what is known of a body that is held up.
@@ -48,6 +51,7 @@ type hold struct {
 	on     bool    // the event that ends it is still to come
 	since  float64 // s: for how long its state has differed from on, or the delay of a kinematic body when it began
 	lasted float64 // s, of a stuck body
+	pinch  bool    // a dynamic body between a kinematic one that is blocked and others: see World.ease
 }
 
 // AppendEvents appends the events of the last step, those of bodies that sleep or are gone first, by slot.
@@ -61,6 +65,7 @@ func (w *World) noteEvents() {
 		c.held = append(c.held, hold{})
 	}
 	w.noteGone()
+	throttled := false
 	for _, i := range w.active.bodies {
 		b, h := &w.bodies[i], &c.held[i]
 		if !w.moving(int(i)) {
@@ -71,9 +76,13 @@ func (w *World) noteEvents() {
 		}
 		if b.kind == Kinematic {
 			w.noteBlocked(i, b, h)
+			throttled = throttled || b.drive.throttle < 1
 		} else {
 			w.noteStuck(i, h)
 		}
+	}
+	if c.squeeze = c.squeeze || throttled; c.squeeze {
+		c.squeeze = w.notePinched() || throttled
 	}
 }
 
@@ -140,6 +149,54 @@ func (w *World) noteStuck(i int32, h *hold) {
 		h.since = 0
 	case h.on && h.since >= stuckTime-1e-9:
 		w.end(i, h, Unstuck, h.lasted)
+	}
+}
+
+// notePinched finds the bodies that a blocked kinematic body presses, directly or through others, and that the guard
+// holds. It reports whether there are any.
+func (w *World) notePinched() bool {
+	c := &w.chronicle
+	for k := range w.solver.Constraints {
+		a, b := w.solver.Constraints[k].A, w.solver.Constraints[k].B
+		if w.presses(a) && w.guard.stuck[b] > 0 {
+			c.held[b].pinch = true
+		}
+		if w.presses(b) && w.guard.stuck[a] > 0 {
+			c.held[a].pinch = true
+		}
+	}
+	some := false
+	for _, i := range w.active.bodies {
+		h := &c.held[i]
+		h.pinch = h.pinch && w.guard.stuck[i] > 0
+		some = some || h.pinch
+	}
+	return some
+}
+
+// presses reports whether what touches a body may be pinched.
+func (w *World) presses(i int32) bool {
+	b := &w.bodies[i]
+	return b.kind == Kinematic && b.drive.throttle < 1 || b.kind == Dynamic && w.chronicle.held[i].pinch
+}
+
+// ease has the constraints just emitted, from first on, rest at the gaps they have if one of their bodies is pinched.
+// There is no room there for the gaps they would rather have: rows that go on asking for them gather impulses without
+// end, which throw the body out when the press lets go.
+func (w *World) ease(first int) {
+	if !w.chronicle.squeeze {
+		return
+	}
+	for k := first; k < len(w.solver.Constraints); k++ {
+		c := &w.solver.Constraints[k]
+		if !w.presses(c.A) && !w.presses(c.B) {
+			continue
+		}
+		gap := c.Zone
+		for _, r := range w.solver.Rows[c.First : c.First+c.Count] {
+			gap = min(gap, r.Gap)
+		}
+		c.Zone = max(gap, easeLeast*c.Zone)
 	}
 }
 

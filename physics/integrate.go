@@ -46,7 +46,9 @@ func (w *World) integrate() {
 			// On a screw a rolling ball would leave the ground. It goes straight; commit adds the turn that nobody sees.
 			turn = geom.Vec3{}
 		}
-		s.Tumbles = turn.LenSq() > tumbleTurn*tumbleTurn || b.hangs && turn.LenSq() > hangTurn*hangTurn
+		// What rides on a turntable is far from its centre: with frozen arms it would creep outwards on its tangents.
+		s.Tumbles = turn.LenSq() > tumbleTurn*tumbleTurn ||
+			(b.hangs || b.kind == Kinematic) && turn.LenSq() > hangTurn*hangTurn
 		b.hangs = false
 		w.paths[i].MakePath(geom.MotionBy(&w.poses[i], d, capTurn(turn)))
 	}

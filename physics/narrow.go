@@ -32,7 +32,7 @@ func (w *World) findPairContacts(slot int32, x, y *proxy) {
 	if m.Manifold.Count == 0 {
 		return
 	}
-	surface := w.surface(x, y)
+	surface, first := w.surface(x, y), len(w.solver.Constraints)
 	w.bodies[x.body].free, w.bodies[y.body].free = false, false
 	fa, fb := &w.paths[x.body].Start, &w.paths[y.body].Start
 	m.Emit(&w.solver, w.states, x.body, y.body, slot, fa, fb, surface)
@@ -43,6 +43,7 @@ func (w *World) findPairContacts(slot int32, x, y *proxy) {
 		w.solver.Constraints[len(w.solver.Constraints)-1].Patch = int32(i + 1)
 		w.noteHanging()
 	}
+	w.ease(first)
 }
 
 // surface returns what the two solids make of their materials where they stand.
