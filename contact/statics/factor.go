@@ -23,12 +23,9 @@ type factor struct {
 // fillMost is the number of blocks (288 bytes each) from which on fill is left out.
 const fillMost = 400_000
 
-// analyse finds order and pattern for n nodes whose edges were given to f.order.
+// analyse finds order and pattern for n nodes and the edges between them.
 func (f *factor) analyse(n int, edges [][2]int32) {
-	f.order.reset(n)
-	for _, e := range edges {
-		f.order.connect(e[0], e[1])
-	}
+	f.order.reset(n, edges)
 	f.order.run(n)
 	f.place, f.start = fit(f.place, n), fit(f.start, n+1)
 	fill := n
@@ -40,7 +37,7 @@ func (f *factor) analyse(n int, edges [][2]int32) {
 	if !f.whole {
 		f.ownEdges(n, edges)
 	}
-	f.rows = f.rows[:0]
+	f.rows = fit(f.rows, fill)[:0]
 	for k, i := range f.order.sequence {
 		f.start[k] = int32(len(f.rows))
 		f.rows = append(f.rows, int32(k))

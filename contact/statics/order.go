@@ -6,6 +6,8 @@ package statics
 type order struct {
 	nodes, elements [][]int32 // by node: neighbours by an edge, and elements (eliminated nodes) it belongs to
 	members         [][]int32 // by element: the nodes it joins, which are the pattern of its column
+	ties, owned     []int32   // what nodes and elements are parts of: neither ever has more than the edges at the start
+	pattern         []int32   // what members are parts of
 	degree          []int32
 	next, prev      []int32 // doubly linked lists of one degree; -1 ends
 	first           []int32 // by degree
@@ -17,34 +19,42 @@ type order struct {
 	sequence        []int32 // nodes as they are eliminated
 }
 
+// roomLeast is the length for which memory is taken at least, so that a world that grows does not ask for it each time.
+const roomLeast = 256
+
 // fit returns s with length n, its content as it happens to be.
 func fit[T any](s []T, n int) []T {
 	if cap(s) < n {
-		return make([]T, n)
+		return make([]T, n, max(n+n/2, roomLeast))
 	}
 	return s[:n]
 }
 
-// reset prepares for n nodes without edges.
-func (o *order) reset(n int) {
-	for len(o.nodes) < n {
-		o.nodes, o.elements, o.members = append(o.nodes, nil), append(o.elements, nil), append(o.members, nil)
-	}
-	for i := range n {
-		o.nodes[i], o.elements[i], o.members[i] = o.nodes[i][:0], o.elements[i][:0], o.members[i][:0]
-	}
+// reset prepares for n nodes and the edges between them, which may be named more than once.
+func (o *order) reset(n int, edges [][2]int32) {
+	o.nodes, o.elements, o.members = fit(o.nodes, n), fit(o.elements, n), fit(o.members, n)
 	o.degree, o.next, o.prev = fit(o.degree, n), fit(o.next, n), fit(o.prev, n)
 	o.first, o.outside, o.absorbed = fit(o.first, n+1), fit(o.outside, n), fit(o.absorbed, n)
 	o.mark, o.weighed = fit(o.mark, n), fit(o.weighed, n)
 	clear(o.mark)
 	clear(o.weighed)
 	clear(o.absorbed)
-	o.stamp, o.sequence = 0, o.sequence[:0]
-}
-
-// connect adds the edge between two nodes; it may be added more than once.
-func (o *order) connect(i, j int32) {
-	o.nodes[i], o.nodes[j] = append(o.nodes[i], j), append(o.nodes[j], i)
+	clear(o.degree)
+	o.stamp, o.sequence, o.pattern = 0, fit(o.sequence, n)[:0], fit(o.pattern, 4*n)[:0]
+	for _, e := range edges {
+		o.degree[e[0]]++
+		o.degree[e[1]]++
+	}
+	o.ties, o.owned = fit(o.ties, 2*len(edges)), fit(o.owned, 2*len(edges))
+	at := int32(0)
+	for i := range n {
+		to := at + o.degree[i]
+		o.nodes[i], o.elements[i] = o.ties[at:at:to], o.owned[at:at:to]
+		at = to
+	}
+	for _, e := range edges {
+		o.nodes[e[0]], o.nodes[e[1]] = append(o.nodes[e[0]], e[1]), append(o.nodes[e[1]], e[0])
+	}
 }
 
 // run eliminates all n nodes.
@@ -84,11 +94,13 @@ func (o *order) eliminate(p, n int32) {
 	o.stamp++
 	o.mark[p] = o.stamp
 	o.sequence = append(o.sequence, p)
-	joined := o.gather(o.members[p][:0], o.nodes[p])
+	from := len(o.pattern)
+	o.pattern = o.gather(o.pattern, o.nodes[p])
 	for _, e := range o.elements[p] {
-		joined = o.gather(joined, o.members[e])
+		o.pattern = o.gather(o.pattern, o.members[e])
 		o.absorbed[e] = true
 	}
+	joined := o.pattern[from:]
 	o.members[p] = joined
 	for _, i := range joined {
 		for _, e := range o.elements[i] {

@@ -85,8 +85,8 @@ func (s *System) Reset() {
 
 // prepare numbers the free bodies, builds the Jacobian and analyses the matrix.
 func (s *System) prepare() {
-	s.node, s.body, s.scale = fit(s.node, len(s.Bodies)), s.body[:0], 0
-	s.mass = s.mass[:0]
+	s.node, s.body, s.scale = fit(s.node, len(s.Bodies)), fit(s.body, len(s.Bodies))[:0], 0
+	s.mass = fit(s.mass, len(s.Bodies))[:0]
 	for i := range s.Bodies {
 		b := &s.Bodies[i]
 		s.node[i] = -1
@@ -100,14 +100,15 @@ func (s *System) prepare() {
 	}
 	n := len(s.body)
 	s.x, s.d, s.g, s.tried = fit(s.x, n), fit(s.d, n), fit(s.g, n), fit(s.tried, n)
-	s.edges = s.edges[:0]
+	s.edges = fit(s.edges, len(s.Contacts))[:0]
 	for i := range s.Contacts {
 		if a, b := s.node[s.Contacts[i].A], s.node[s.Contacts[i].B]; a >= 0 && b >= 0 {
 			s.edges = append(s.edges, [2]int32{a, b})
 		}
 	}
 	s.matrix.analyse(n, s.edges)
-	s.legs, s.grips = s.legs[:0], s.grips[:0]
+	s.legs = fit(s.legs, len(s.Points)+3*len(s.Contacts))[:0]
+	s.grips = fit(s.grips, len(s.Contacts))[:0]
 	for i := range s.Contacts {
 		s.addGrip(&s.Contacts[i])
 	}
