@@ -46,3 +46,6 @@ func typingErrors(a, b string) int {
 	}
 	return table[len(x)][len(y)]
 }
+
+// DidYouMean is that question for programs with names of their own to mistype.
+func DidYouMean(name string, known []string) string { return didYouMean(name, known) }

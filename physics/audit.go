@@ -48,6 +48,7 @@ type Auditor struct {
 	gap    float64  // smallest so far
 	pairs  []uint64 // overlapping pairs by slot, with repetitions
 	moment float64
+	near   *[]NearPair // takes every near pair; nil when nobody asks for a list
 }
 
 // auditBody is a body where the auditor last saw it.
@@ -205,12 +206,16 @@ func (a *Auditor) measure(x, y *auditEntry) {
 	p, q := &a.bodies[x.body], &a.bodies[y.body]
 	s, t := &p.solids[x.solid], &q.solids[y.solid]
 	limit := math.Min(a.gap, auditReach)
+	if a.near != nil {
+		limit = auditReach
+	}
 	var gap float64
 	if s.shape.tree == nil && t.shape.tree == nil {
 		gap = a.sep.gap(s, t, limit)
 	} else {
 		gap = a.gauge.gap(s, t, limit)
 	}
+	a.note(p.id, q.id, gap)
 	switch {
 	case math.IsNaN(gap):
 		a.overlap(p.id, q.id, math.Inf(1))

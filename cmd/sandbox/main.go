@@ -49,6 +49,8 @@ type commandLine struct {
 	Film  filmCommand  `cmd:"" help:"Write a film (GIF, or MP4 through ffmpeg) of a level."`
 	CCD   ccdCommand   `cmd:"" name:"ccd" help:"Answer collision cases and judge the answers."`
 
+	Stress stressCommand `cmd:"" help:"Play the stacking and robustness campaign: a table, JSON, plots."`
+
 	Version kong.VersionFlag `help:"Print which build this is."`
 }
 

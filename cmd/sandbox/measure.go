@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/brickyard-physics/brickyard/internal/stress"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -28,7 +29,7 @@ type measurement struct {
 	pairs    int
 	contacts int
 	guard    physics.GuardCounts
-	movement *movement
+	movement *stress.Movement
 
 	smallestGap   float64 // m; +Inf while nothing came near
 	deepest       float64 // m
@@ -60,7 +61,7 @@ var sampledAudit = auditPlan{every: 10}
 func newMeasurement(w *physics.World, steps int, plan auditPlan) *measurement {
 	w.SetClock(processTime) // the clock of the whole step, so that the phases add up to it
 	m := &measurement{world: w, auditor: physics.NewAuditor(w), plan: plan, last: steps,
-		movement: newMovement(w), smallestGap: math.Inf(1),
+		movement: stress.NewMovement(w), smallestGap: math.Inf(1),
 		// Half the run lets every buffer grow to its size; events of the second half still show.
 		warmFrom: steps / 2}
 	m.audit()

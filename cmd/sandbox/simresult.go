@@ -64,7 +64,7 @@ func newSimResult(c *simCommand, stage *levels.Stage, m *measurement) *simResult
 		Penetration: m.deepest, Penetrating: m.overlapping,
 		Guard:    guardResult{m.guard.Certified, m.guard.Exact, m.guard.Cut},
 		TimeLost: w.Report().LostTotal, Kinetic: w.KineticEnergy(),
-		Settle: m.movement.settled, Drift: m.movement.drifted,
+		Settle: m.movement.Settled, Drift: m.movement.Drifted,
 		Hash: fmt.Sprintf("%016x", w.Hash()), PeakRSS: float64(peakMemory()) / (1 << 20), Allocs: m.allocations(),
 		showHash: c.Hash,
 	}

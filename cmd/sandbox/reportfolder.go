@@ -1,0 +1,89 @@
+package main
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/brickyard-physics/brickyard/internal/chart"
+	"github.com/brickyard-physics/brickyard/internal/stress"
+)
+
+// reportFolder is where reports and plots go.
+type reportFolder struct{ path string }
+
+// openReportFolder makes the folder, and fails before anything is played when it cannot take files.
+func openReportFolder(path string) (*reportFolder, error) {
+	if path == "" {
+		return nil, usageError{errors.New("--out: the name of the folder is empty: give one")}
+	}
+	if err := os.MkdirAll(path, 0o777); err != nil {
+		return nil, fmt.Errorf("%s: cannot make this folder: %w", path, reason(err))
+	}
+	probe, err := createOutput(filepath.Join(path, "stress.json"))
+	if err != nil {
+		return nil, err
+	}
+	probe.Discard()
+	return &reportFolder{path}, nil
+}
+
+// write writes the report, and the plots unless it is one shard of several.
+func (f *reportFolder) write(r *stress.Report) error {
+	name := "stress.json"
+	if r.Shards > 1 {
+		name = fmt.Sprintf("stress-%d-of-%d.json", r.Shard, r.Shards)
+	}
+	err := f.file(name, func(out *outputFile) error { return writeJSON(out, r) })
+	if err != nil || r.Shards > 1 {
+		return err
+	}
+	for _, plot := range r.Plots() {
+		if err := f.chart(plot.Name, plot.Chart); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// file writes one file of the folder.
+func (f *reportFolder) file(name string, write func(*outputFile) error) error {
+	out, err := createOutput(filepath.Join(f.path, name))
+	if err != nil {
+		return err
+	}
+	defer out.Discard()
+	if err := write(out); err != nil {
+		return out.fault(err)
+	}
+	return out.Commit()
+}
+
+// chart writes a chart as name.png and name.svg.
+func (f *reportFolder) chart(name string, c *chart.Chart) error {
+	if err := f.file(name+".png", func(out *outputFile) error { return c.WritePNG(out) }); err != nil {
+		return err
+	}
+	return f.file(name+".svg", func(out *outputFile) error { return c.WriteSVG(out) })
+}
+
+// buildFingerprint names the build and, since not every build knows its revision, the bytes of this very program.
+func buildFingerprint() string {
+	exe, err := os.Executable()
+	if err != nil {
+		return buildVersion()
+	}
+	file, err := os.Open(exe)
+	if err != nil {
+		return buildVersion()
+	}
+	defer file.Close()
+	hash := sha256.New()
+	if _, err := io.Copy(hash, file); err != nil {
+		return buildVersion()
+	}
+	return fmt.Sprintf("%s, sha256 %.6x", buildVersion(), hash.Sum(nil))
+}

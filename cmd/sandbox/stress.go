@@ -1,0 +1,204 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+
+	"github.com/brickyard-physics/brickyard/internal/stress"
+	"github.com/brickyard-physics/brickyard/levels"
+)
+
+// stressCommand plays the stacking and robustness campaign, or joins what several machines played of it.
+type stressCommand struct {
+	Play  stressPlayCommand  `cmd:"" default:"withargs" help:"Play a suite of the campaign (the default)."`
+	Merge stressMergeCommand `cmd:"" help:"Join the reports of all shards and draw the plots."`
+}
+
+// stressPlayCommand plays a suite, or one shard of it.
+type stressPlayCommand struct {
+	Suite   string   `arg:"" default:"standard" help:"quick (a minute), standard (minutes) or full, also long (hours)."`
+	Shard   *string  `placeholder:"I/N" help:"Play only the I-th of N parts of the campaign."`
+	Seeds   *int     `placeholder:"K" help:"Play each case under seeds 1…K."`
+	Out     *string  `placeholder:"DIR" help:"Write the report (JSON) and the plots (PNG, SVG) into this folder."`
+	JSON    bool     `name:"json" help:"Print the report as one JSON object and nothing else."`
+	Hz      *float64 `placeholder:"60" help:"Steps per second of all cases that do not set their own."`
+	Threads int      `default:"1" placeholder:"N" help:"Worker threads of the engine; measurements do not depend on it."`
+	Jobs    *int     `placeholder:"N" help:"Worlds at a time; as many as there are processors when not given."`
+	List    bool     `help:"List the cases of the suite and their bars."`
+	Only    []string `placeholder:"NAME" help:"Play only this case (repeatable, or with commas)."`
+}
+
+// Run is called by kong.
+func (c *stressPlayCommand) Run(io *console) error {
+	plan, err := c.plan()
+	if err != nil {
+		return err
+	}
+	if c.List {
+		return stress.List(io.out, plan.Suite)
+	}
+	var folder *reportFolder
+	if c.Out != nil {
+		if folder, err = openReportFolder(*c.Out); err != nil {
+			return err
+		}
+	}
+	jobs := max(1, runtime.NumCPU()/max(1, c.Threads))
+	if c.Jobs != nil {
+		jobs = *c.Jobs
+	}
+	var meter *progress
+	report, err := stress.Play(io.stop, plan, jobs, func(done, of int, name string) {
+		if meter == nil {
+			meter = newProgress(io.err, of)
+			meter.unit = "trial"
+		}
+		meter.Show(done)
+	})
+	if meter != nil {
+		meter.Clear()
+	}
+	if err != nil {
+		return err
+	}
+	return deliver(report, folder, c.JSON, io)
+}
+
+// plan checks the flags.
+func (c *stressPlayCommand) plan() (p stress.Plan, err error) {
+	suite, known := stress.FindSuite(c.Suite)
+	p = stress.Plan{Suite: suite, Seeds: suite.Seeds(), Only: c.Only, Shard: stress.Shard{Index: 1, Count: 1},
+		Build: buildFingerprint(), Options: stress.Options{Threads: c.Threads}}
+	refuse := func(format string, args ...any) (stress.Plan, error) {
+		return p, usageError{fmt.Errorf(format, args...)}
+	}
+	if !known {
+		names := stress.SuiteNames()
+		return refuse("there is no suite %q%s: the suites are %s", c.Suite, levels.DidYouMean(c.Suite, names),
+			strings.Join(names, ", "))
+	}
+	names := stress.CaseNames(suite)
+	for _, name := range c.Only {
+		if !slices.Contains(names, name) {
+			return refuse("the suite %s has no case %q%s: sandbox stress %s --list shows them", suite, name,
+				levels.DidYouMean(name, names), suite)
+		}
+	}
+	switch {
+	case c.Seeds != nil && (*c.Seeds < 1 || *c.Seeds > 10_000):
+		return refuse("--seeds must be between 1 and 10000, got %d", *c.Seeds)
+	case c.Threads < 1 || c.Threads > 1024:
+		return refuse("--threads must be between 1 and 1024, got %d", c.Threads)
+	case c.Jobs != nil && (*c.Jobs < 1 || *c.Jobs > 1024):
+		return refuse("--jobs must be between 1 and 1024, got %d", *c.Jobs)
+	case c.Hz != nil && !(*c.Hz >= 1 && *c.Hz <= 10_000):
+		return refuse("--hz must be between 1 and 10000, got %.10g", *c.Hz)
+	}
+	if c.Seeds != nil {
+		p.Seeds = *c.Seeds
+	}
+	if c.Hz != nil {
+		p.Hz = *c.Hz
+	}
+	if c.Shard != nil {
+		if p.Shard, err = stress.ParseShard(*c.Shard); err != nil {
+			return refuse("--shard %w", err)
+		}
+	}
+	return p, nil
+}
+
+// stressMergeCommand joins reports.
+type stressMergeCommand struct {
+	Reports []string `arg:"" help:"The reports of all shards, or the folder that holds them."`
+	Out     *string  `placeholder:"DIR" help:"Write the joined report (JSON) and the plots (PNG, SVG) into this folder."`
+	JSON    bool     `name:"json" help:"Print the joined report as one JSON object and nothing else."`
+}
+
+// Run is called by kong.
+func (c *stressMergeCommand) Run(io *console) error {
+	files, err := shardFiles(c.Reports)
+	if err != nil {
+		return err
+	}
+	var reports []*stress.Report
+	for _, file := range files {
+		r, err := stress.ReadReport(file)
+		if err != nil {
+			return err
+		}
+		reports = append(reports, r)
+	}
+	joined, err := stress.Merge(reports, files)
+	if err != nil {
+		return err
+	}
+	var folder *reportFolder
+	if c.Out != nil {
+		if folder, err = openReportFolder(*c.Out); err != nil {
+			return err
+		}
+	}
+	return deliver(joined, folder, c.JSON, io)
+}
+
+// shardFiles replaces folders by the reports of shards in them.
+func shardFiles(paths []string) (files []string, err error) {
+	for _, path := range paths {
+		info, err := os.Stat(path)
+		if err != nil {
+			return nil, fmt.Errorf("%s: cannot read: %w", path, reason(err))
+		}
+		if !info.IsDir() {
+			files = append(files, path)
+			continue
+		}
+		entries, err := os.ReadDir(path)
+		if err != nil {
+			return nil, fmt.Errorf("%s: cannot read: %w", path, reason(err))
+		}
+		found := len(files)
+		for _, e := range entries {
+			if shard, _ := filepath.Match("stress-*-of-*.json", e.Name()); shard {
+				files = append(files, filepath.Join(path, e.Name()))
+			}
+		}
+		if len(files) == found {
+			return nil, fmt.Errorf("%s: there is no report of a shard (stress-I-of-N.json) in it", path)
+		}
+	}
+	return files, nil
+}
+
+// deliver writes the files, prints the report and turns it into a verdict.
+func deliver(r *stress.Report, folder *reportFolder, asJSON bool, io *console) error {
+	var err error
+	if folder != nil {
+		if err = folder.write(r); err != nil {
+			return err
+		}
+	}
+	if asJSON {
+		err = writeJSON(io.out, r)
+	} else {
+		err = r.Write(io.out)
+	}
+	if err != nil {
+		return err
+	}
+	failed := r.Failed()
+	switch {
+	case !r.Complete && folder != nil:
+		return checkError{errors.New("interrupted: what was finished is written")}
+	case !r.Complete:
+		return checkError{errors.New("interrupted: what was finished is printed")}
+	case failed > 0:
+		return checkError{fmt.Errorf("%s failed", counted(failed, "case", "cases"))}
+	}
+	return nil
+}

@@ -1,0 +1,179 @@
+package stress
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/physics"
+)
+
+// fastOnes go further in a step than they are long.
+func fastOnes() []Case {
+	through := atMost("through", 0, "", promise)
+	gained := atMost("gained", 0, "J", promise)
+	return []Case{
+		{Name: "bullet-bullet", Shows: "two bullets at 1 km/s meet head on and do not pass", cost: costs{0.1, 0.1, 0.2},
+			Bars: []Bar{through, gained}, play: bulletBullet},
+		{Name: "bullet-stack", Shows: "a bullet at 1 km/s hits a stack", cost: costs{0.5, 0.8, 2},
+			Bars: []Bar{through, gained, atMost(lost, 0.02, "share", campaign)}, play: bulletStack},
+		{Name: "swarm", Shows: "cubes at 250 m/s in a box: 200 in quick, else 5000", cost: costs{2, 120, 240},
+			Bars: []Bar{through, gained, atMost(lost, 0.1, "share", campaign)}, play: swarm},
+		{Name: "meteor", Shows: "a cube of 0.1 m at up to 100 km/s does not get through a plate of 10 mm",
+			cost: costs{0.2, 0.3, 1}, Bars: []Bar{through, gained}, play: meteor},
+		{Name: "mixer", Shows: "a bar at 40 rad/s among balls in a drum throws none of them out", cost: costs{1.5, 6, 20},
+			Bars: []Bar{through, atMost(lost, 0.1, "share", campaign)}, play: mixer},
+		{Name: "rods", Shows: "two rods at 100 rad/s clash and gain nothing", cost: costs{0.5, 0.8, 2},
+			Bars: []Bar{gained, atMost(lost, 0.05, "share", campaign)}, play: rods},
+		{Name: "plates", Shows: "plates of 1 mm fall on each other and keep their order", cost: costs{0.5, 1.5, 5},
+			Bars: []Bar{through, atMost(lost, 0.03, "share", campaign)}, play: plates},
+		{Name: "needles", Shows: "needles of 2 mm fall on a mesh of triangles, none through it", cost: costs{1, 4, 15},
+			Bars: []Bar{through, atMost(lost, 0.03, "share", campaign)}, play: needles},
+	}
+}
+
+// watchEnergy steps for s seconds and measures what the energy rose above its start.
+func (t *Trial) watchEnergy(s float64, look func()) {
+	start, gain := t.Energy(), 0.0
+	t.Each(s, func() {
+		gain = math.Max(gain, t.Energy()-start)
+		if look != nil {
+			look()
+		}
+	})
+	t.Measure("gained", beyond(gain, start))
+}
+
+func bulletBullet(t *Trial) {
+	m := bouncy(0.2, 0.3)
+	a := thrown(ball("left", m, 0.02, vec{-20 + t.Vary(3), t.Vary(0.01), 0}), vec{1000, 0, 0})
+	b := thrown(ball("right", m, 0.02, vec{20, 0, t.Vary(0.01)}), vec{-1000, 0, 0})
+	ids := t.Begin(t.Weightless(), a, b)
+	passed := 0.0
+	t.watchEnergy(0.5, func() {
+		// A glancing blow turns both aside: passing means being on the other side and still on one line.
+		d := t.Position(ids[1]).Sub(t.Position(ids[0]))
+		if d.X() < 0 && math.Hypot(d.Y(), d.Z()) < 0.02 {
+			passed = 1
+		}
+	})
+	t.Measure("through", passed)
+}
+
+func bulletStack(t *Trial) {
+	m := stuff(0.5)
+	defs := on(m, t.jitter(tower(m, 8, 0.5)...)...)
+	steel := m
+	steel.Density = 7800
+	shot := thrown(ball("bullet", steel, 0.03, vec{-30 + t.Vary(8), 2.1 + t.Vary(0.2), t.Vary(0.1)}), vec{1000, 0, 0})
+	ids := t.Begin(t.Config(), append(defs, shot)...)
+	t.watchEnergy(Pick(t, 1.5, 3, 5), nil)
+	t.Measure("through", float64(t.below(ids[1:], 0)))
+}
+
+func swarm(t *Trial) {
+	n, edge := Pick(t, 6, 17, 17), 0.2
+	m := bouncy(0.3, 0.5)
+	pitch := 3 * edge
+	half := 0.5 * float64(n) * pitch
+	shell := room(m, vec{half, half, half}, vec{})
+	var defs []physics.BodyDef
+	for k := range Pick(t, 200, 4913, 4913) {
+		at := vec{float64(k % n), float64(k / n % n), float64(k / n / n)}.Add(vec{0.5, 0.5, 0.5}).Mul(pitch)
+		c := cube(fmt.Sprintf("cube %d", k+1), m, edge, at.Sub(vec{half, half, half}))
+		c.Rotation = t.anyRotation()
+		defs = append(defs, thrown(c, t.anyDirection().Mul(250)))
+	}
+	ids := t.Begin(t.Weightless(), append(shell, defs...)...)
+	t.watchEnergy(Pick(t, 0.5, 1, 3), nil)
+	t.Measure("through", float64(t.outOf(ids[len(shell):], vec{half, half, half})))
+}
+
+func meteor(t *Trial) {
+	through := 0.0
+	for _, speed := range []float64{10, 100, 1000, 1e4, 1e5} {
+		m := bouncy(0.2, 0)
+		plate := static(box("plate", m, vec{0.005, 2, 2}, vec{}))
+		shot := cube("meteor", m, 0.1, vec{-1 - speed*(0.1+math.Abs(t.Vary(0.05))), t.Vary(0.5), t.Vary(0.5)})
+		shot.Rotation = t.anyRotation()
+		ids := t.Begin(t.Weightless(), plate, thrown(shot, vec{speed, 0, 0}))
+		t.watchEnergy(0.5, func() {
+			if p := t.Position(ids[1]); p.X() > 0 && math.Abs(p.Y()) < 2 && math.Abs(p.Z()) < 2 {
+				through++
+			}
+		})
+	}
+	t.Measure("through", through)
+}
+
+// mixer is a driven bar that turns about the vertical in a box of balls.
+func mixer(t *Trial) {
+	m := stuff(0.3)
+	half := vec{1.5, 2, 1.5}
+	shell := room(m, half, vec{0, 2, 0})
+	bar := driven(box("bar", m, vec{1.3, 0.08, 0.08}, vec{0, 0.25, 0}), vec{}, vec{0, 40, 0})
+	var defs []physics.BodyDef
+	for k := range Pick(t, 40, 100, 200) {
+		at := vec{float64(k%6) - 2.5, 0, float64(k/6%6) - 2.5}.Mul(0.45).Add(vec{t.Vary(0.05), 0.6 + 0.3*float64(k/36), 0})
+		defs = append(defs, ball(fmt.Sprintf("ball %d", k+1), m, 0.12, at))
+	}
+	ids := t.Begin(t.Config(), append(append(shell, bar), defs...)...)
+	t.Seconds(Pick(t, 1.5, 4, 10))
+	t.Measure("through", float64(t.outOf(ids[len(shell)+1:], vec{1.5, 4, 1.5})))
+}
+
+func rods(t *Trial) {
+	m := bouncy(0.3, 0)
+	a := box("rod", m, vec{1, 0.02, 0.02}, vec{})
+	a.Spin = vec{0, 0, 100}
+	b := box("other rod", m, vec{0.02, 1, 0.02}, vec{1.2 + t.Vary(0.1), 0.3 + t.Vary(0.3), t.Vary(0.01)})
+	b.Spin = vec{0, 0, 100}
+	t.Begin(t.Weightless(), a, thrown(b, vec{-2, 0, 0}))
+	t.watchEnergy(Pick(t, 1.0, 2, 4), nil)
+}
+
+// plates fall flat, each a little askew.
+func plates(t *Trial) {
+	m := stuff(0.4)
+	count := Pick(t, 10, 25, 50)
+	var defs []physics.BodyDef
+	for i := range count {
+		at := vec{t.Vary(0.02), 0.2 + 0.15*float64(i), t.Vary(0.02)}
+		p := box(fmt.Sprintf("plate %d", i+1), m, vec{0.5, 0.0005, 0.5}, at)
+		p.Rotation = mgl64.QuatRotate(0.05*float64(i%3)+t.Vary(0.03), vec{1, 0, 0.3}.Normalize())
+		defs = append(defs, p)
+	}
+	ids := t.Begin(t.Config(), on(m, defs...)...)
+	t.Seconds(Pick(t, 2.0, 4, 10))
+	swapped := float64(t.below(ids[1:], 0))
+	for i := 1; i < count; i++ {
+		low, high := t.Position(ids[i]), t.Position(ids[i+1])
+		if d := high.Sub(low); math.Hypot(d.X(), d.Z()) < 0.3 && d.Y() < 0 {
+			swapped++
+		}
+	}
+	t.Measure("through", swapped)
+}
+
+func needles(t *Trial) {
+	m := stuff(0.4)
+	var defs []physics.BodyDef
+	for k := range Pick(t, 30, 100, 300) {
+		at := vec{float64(k%6) - 2.5, 0, float64(k/6%5) - 2}.Mul(0.6)
+		at = at.Add(vec{t.Vary(0.05), 0.6 + 0.5*float64(k/30), t.Vary(0.05)})
+		n := build(fmt.Sprintf("needle %d", k+1), m, at)(collision.Box(vec{0.001, 0.25, 0.001}))
+		n.Rotation = t.anyRotation()
+		defs = append(defs, n)
+	}
+	ids := t.Begin(t.Config(), append([]physics.BodyDef{seamed(m, 20, 20, 0.3)}, defs...)...)
+	t.Seconds(Pick(t, 1.5, 3, 10))
+	through := 0
+	for _, id := range ids[1:] {
+		if p := t.Position(id); p.Y() < 0 && math.Abs(p.X()) < 2.5 && math.Abs(p.Z()) < 2.5 {
+			through++
+		}
+	}
+	t.Measure("through", float64(through))
+}

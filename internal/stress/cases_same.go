@@ -1,0 +1,189 @@
+package stress
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/brickyard-physics/brickyard/physics"
+)
+
+// samenesses are runs that have to give the same bits.
+func samenesses() []Case {
+	bar := []Bar{atMost("differing", 0, "", promise)}
+	return []Case{
+		{Name: "threads", Shows: "the same hash at every step for 1, 2, 3 and 4 threads",
+			cost: costs{2.5, 15, 60}, Bars: bar, play: func(t *Trial) {
+				var first []uint64
+				for _, threads := range []int{1, 2, 3, 4} {
+					cfg := t.Config()
+					cfg.Threads = threads
+					t.compare(&first, func() { t.scramble(cfg) }, Pick(t, 1.0, 4, 17))
+				}
+			}},
+		{Name: "replay", Shows: "the same pushes at the same steps give the same hash at every step",
+			cost: costs{1.2, 8, 30}, Bars: bar, play: func(t *Trial) {
+				var first []uint64
+				for range 2 {
+					t.compare(&first, func() { t.scramble(t.Config()) }, Pick(t, 1.0, 4, 17))
+				}
+			}},
+		{Name: "restart", Shows: "a level that is started again runs as before", cost: costs{1, 3, 10}, Bars: bar,
+			play: func(t *Trial) {
+				stage := t.Level("pile", 0.0001, nil)
+				var first []uint64
+				for range 2 {
+					t.compare(&first, func() {
+						if err := stage.Restart(); err != nil {
+							panic(broken(err.Error()))
+						}
+						t.World, t.advance = stage.World(), stage.Step
+						t.meter.watch(t)
+					}, Pick(t, 0.5, 2, 5))
+				}
+			}},
+		{Name: "order", Shows: "two towers far apart stand the same whichever is built first",
+			cost: costs{0.5, 1, 5}, Bars: bar, play: func(t *Trial) {
+				m := stuff(0.5)
+				a, b := t.jitter(tower(m, 5, 1)...), t.jitter(tower(m, 8, 0.5)...)
+				for i := range b {
+					b[i].Position[0] += 20
+				}
+				ids := t.Begin(t.Config(), append(append([]physics.BodyDef{floor(m)}, a...), b...)...)
+				t.Seconds(Pick(t, 1.0, 4, 20))
+				poses := map[string]vec{}
+				for i, id := range ids {
+					poses[fmt.Sprint(i > 5, t.Name(id))] = t.Position(id)
+				}
+				ids = t.Begin(t.Config(), append(append([]physics.BodyDef{floor(m)}, b...), a...)...)
+				t.Seconds(Pick(t, 1.0, 4, 20))
+				differing := 0
+				for i, id := range ids {
+					if poses[fmt.Sprint(i > 0 && i <= 8, t.Name(id))] != t.Position(id) {
+						differing++
+					}
+				}
+				t.Measure("differing", float64(differing))
+			}},
+	}
+}
+
+// scramble builds a heap that is in full swing, with sleeping on.
+func (t *Trial) scramble(cfg physics.Config) {
+	m := bouncy(0.5, 0.2)
+	n := Pick(t, 3, 6, 6)
+	drawn := *t.source
+	t.Begin(cfg, on(m, t.heap(m, 0.5, n, n, n)...)...)
+	*t.source = drawn // so that the next one is the same
+	t.SetSleeping(true)
+}
+
+// compare runs a world that begin makes for some seconds, pushes a body now and then, and counts the steps whose hash
+// is not that of the first run.
+func (t *Trial) compare(first *[]uint64, begin func(), seconds float64) {
+	begin()
+	var hashes []uint64
+	moving := t.meter.bodies
+	t.Each(seconds, func() {
+		if n := len(hashes); n%15 == 7 && len(moving) > 0 {
+			id := moving[n%len(moving)]
+			t.ApplyImpulse(id, vec{0, 2 * t.Mass(id), t.Mass(id)}, t.Position(id).Add(vec{0.1, 0, 0}))
+		}
+		hashes = append(hashes, t.Hash())
+	})
+	if *first == nil {
+		*first = hashes
+		t.Measure("differing", 0)
+		return
+	}
+	differing := 0.0
+	for i, h := range hashes {
+		if h != (*first)[i] {
+			differing++
+		}
+	}
+	t.Worst("differing", differing)
+}
+
+// refusals are what the world must not let in, or must contain.
+func refusals() []Case {
+	return []Case{
+		{Name: "spawn-overlap", Shows: "a body that would appear inside another is refused, and nothing changes",
+			cost: costs{0.1, 0.1, 0.1}, Bars: []Bar{atMost("let-in", 0, "", promise), atMost("changed", 0, "", promise)},
+			play: func(t *Trial) {
+				m := stuff(0.5)
+				t.Begin(t.Config(), on(m, t.jitter(tower(m, 3, 1)...)...)...)
+				t.Seconds(0.5)
+				letIn, changed := 0.0, 0.0
+				for range 20 {
+					before := t.Hash()
+					at := vec{0.4 * (2*t.Random() - 1), 0.5 + 2*t.Random(), 0.4 * (2*t.Random() - 1)}
+					if t.Refused(cube("intruder", m, 0.3, at)) == nil {
+						letIn++
+					}
+					if t.Hash() != before {
+						changed++
+					}
+					t.Step()
+				}
+				t.Measure("let-in", letIn)
+				t.Measure("changed", changed)
+			}},
+		{Name: "teleport", Shows: "a body taken out and put back inside another is refused, beside it is not",
+			cost: costs{0.1, 0.1, 0.1}, Bars: []Bar{atMost("let-in", 0, "", promise), atMost("kept-out", 0, "", promise)},
+			play: func(t *Trial) {
+				m := stuff(0.5)
+				defs := on(m, t.jitter(tower(m, 3, 1)...)...)
+				ids := t.Begin(t.Config(), defs...)
+				t.Seconds(0.5)
+				t.RemoveBody(ids[3])
+				moved := defs[3]
+				moved.Position = vec{0.3 + t.Vary(0.2), 0.6, 0}
+				letIn := 0.0
+				if t.Refused(moved) == nil {
+					letIn = 1
+				}
+				moved.Position = vec{3, 0.6, t.Vary(1)}
+				keptOut := 0.0
+				if t.Refused(moved) != nil {
+					keptOut = 1
+				}
+				t.Seconds(0.5)
+				t.Measure("let-in", letIn)
+				t.Measure("kept-out", keptOut)
+			}},
+		{Name: "senseless", Shows: "speeds that are no numbers or beyond all limits stay with the body that has them",
+			cost: costs{0.2, 0.3, 0.5}, Bars: []Bar{atMost("not-finite", 0, "", promise),
+				atMost("disturbed", 0.001, "m", promise)}, play: senseless},
+	}
+}
+
+// senseless does to a cube what no cube can bear, beside a tower that shall not notice.
+func senseless(t *Trial) {
+	m := stuff(0.5)
+	ids := t.Begin(t.Config(), on(m, append(t.jitter(tower(m, 3, 1)...), cube("victim", m, 0.4, vec{-8, 0.201, 0}))...)...)
+	t.Seconds(0.2)
+	top, victim := t.Position(ids[3]), ids[4]
+	_, err := t.AddBody(cube("nowhere", m, 1, vec{math.NaN(), 0, 0}))
+	var overlap *physics.OverlapError
+	accepted := 0.0
+	if err == nil || errors.As(err, &overlap) {
+		accepted = 1
+	}
+	nan, huge := math.NaN(), 1e308
+	for _, v := range []vec{{nan, 0, 0}, {math.Inf(1), 0, 0}, {-huge, 0, 0}, {-1e200, 1e200, 1e200}, {-4e8, 0, 0}} {
+		t.SetVelocity(victim, v, vec{})
+		t.Seconds(0.2)
+		t.SetVelocity(victim, vec{}, v)
+		t.Seconds(0.2)
+		t.ApplyImpulse(victim, v, t.Position(victim).Add(vec{0, 1, 0}))
+		t.Seconds(0.2)
+	}
+	for _, id := range t.Bodies() {
+		if p, v := t.Position(id), t.Velocity(id); !(p.Len() <= 1e8) || !(v.Len() < math.Inf(1)) {
+			accepted++
+		}
+	}
+	t.Measure("not-finite", accepted)
+	t.Measure("disturbed", t.Position(ids[3]).Sub(top).Len())
+}

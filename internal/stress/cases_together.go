@@ -1,0 +1,140 @@
+package stress
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/physics"
+)
+
+// together is what moves as one block.
+func together() []Case {
+	asOne := []Bar{atMost("apart", 0.005, "m", campaign), atMost(lost, 0.001, "share", campaign)}
+	return []Case{
+		{Name: "free-fall", Shows: "a stack in free fall moves as one block", cost: costs{0.3, 0.4, 2},
+			Bars: []Bar{atMost("apart", 1e-6, "m", closed), atMost(lost, 0, "share", campaign)},
+			play: func(t *Trial) {
+				defs := t.jitter(tower(stuff(0.5), 10, 1)...)
+				v := vec{10 + t.Vary(3), t.Vary(3), t.Vary(3)}
+				for i := range defs {
+					defs[i].Position[1] += 500
+					defs[i].Velocity = v
+				}
+				ids := t.Begin(t.Config(), defs...)
+				begin := t.spread(ids[0], ids[9])
+				t.Seconds(Pick(t, 2.0, 4, 8))
+				t.Measure("apart", math.Abs(t.spread(ids[0], ids[9])-begin))
+			}},
+		{Name: "elevator", Shows: "a stack on an elevator rides up and down as one block", cost: costs{0.6, 1, 4},
+			Bars: asOne, play: elevator},
+		{Name: "tray", Shows: "a stack on a tray that slowly tilts and tilts back stays on its place",
+			cost: costs{0.5, 1, 4}, play: tray,
+			Bars: []Bar{atMost("apart", 0.02, "m", campaign), atMost(lost, 0.001, "share", campaign)}},
+		{Name: "turntable", Shows: "cubes ride on a turntable without slipping, 0.2 g outwards", cost: costs{0.5, 1, 10},
+			Bars: []Bar{atMost("apart", 0.02, "m", campaign), atMost(lost, 0.001, "share", campaign)},
+			play: turntable},
+		{Name: "spinning-block", Shows: "27 cubes packed together spin freely as one block at 3 rad/s",
+			cost: costs{0.4, 1, 2}, play: spinningBlock,
+			Bars: []Bar{atMost(lost, 0.001, "share", campaign), atMost("energy-lost", 0.01, "share", campaign)}},
+	}
+}
+
+// tray tilts to 10° and back within eight seconds; friction would hold at 26°.
+func tray(t *Trial) {
+	m := stuff(0.5)
+	plate := driven(box("tray", m, vec{3, 0.25, 3}, vec{0, -0.25, 0}), vec{}, vec{})
+	ids := t.Begin(t.Config(), append(t.jitter(tower(m, 3, 1)...), plate)...)
+	t.Seconds(0.5)
+	begin, _ := t.local(ids[3], ids[2])
+	const rate = math.Pi / 18 / 4 // rad/s
+	for _, turn := range []float64{rate, -rate} {
+		t.SetVelocity(ids[3], vec{}, vec{0, 0, turn})
+		t.Seconds(4)
+	}
+	t.SetVelocity(ids[3], vec{}, vec{})
+	t.Seconds(0.5)
+	end, _ := t.local(ids[3], ids[2])
+	t.Measure("apart", end.Sub(begin).Len())
+}
+
+// elevator goes up and down at 2 m/s, always aside at 0.5 m/s, and takes two seconds to turn round.
+func elevator(t *Trial) {
+	m := stuff(0.5)
+	plate := driven(box("elevator", m, vec{3, 0.25, 3}, vec{0, -0.25, 0}), vec{}, vec{})
+	ids := t.Begin(t.Config(), append(t.jitter(tower(m, 8, 1)...), plate)...)
+	lift, top := ids[8], ids[7]
+	t.Seconds(1)
+	begin := t.Position(top).Sub(t.Position(lift))
+	up, down := vec{0.5, 2, 0}, vec{0.5, -2, 0}
+	t.ramp(lift, vec{}, up, vec{}, vec{}, 2)
+	for range Pick(t, 1, 3, 10) {
+		t.ramp(lift, up, down, vec{}, vec{}, 2)
+		t.Seconds(0.5)
+		t.ramp(lift, down, up, vec{}, vec{}, 2)
+		t.Seconds(0.5)
+	}
+	t.ramp(lift, up, vec{}, vec{}, vec{}, 2)
+	t.Seconds(1)
+	t.Measure("apart", t.Position(top).Sub(t.Position(lift)).Sub(begin).Len())
+}
+
+// ramp changes the velocities of a driven body evenly within seconds.
+func (t *Trial) ramp(id physics.BodyID, from, to, spin, toSpin vec, seconds float64) {
+	n := math.Round(seconds * t.World.Config().Hz)
+	for k := 1.0; k <= n; k++ {
+		t.SetVelocity(id, from.Add(to.Sub(from).Mul(k/n)), spin.Add(toSpin.Sub(spin).Mul(k/n)))
+		t.Step()
+	}
+}
+
+// turntable speeds up to 1 rad/s within two seconds, with cubes 2 m from its axis.
+func turntable(t *Trial) {
+	m := stuff(0.5)
+	defs := []physics.BodyDef{driven(box("table", m, vec{4, 0.25, 4}, vec{0, -0.25, 0}), vec{}, vec{})}
+	for i := range 6 {
+		angle := float64(i) * math.Pi / 3
+		defs = append(defs, cube("rider", m, 0.5, vec{2 * math.Cos(angle), 0.25 + air, 2 * math.Sin(angle)}))
+	}
+	t.jitter(defs[1:]...)
+	ids := t.Begin(t.Config(), defs...)
+	t.Seconds(0.5)
+	var begin [7]vec
+	for i := range ids {
+		begin[i], _ = t.local(ids[0], ids[i])
+	}
+	t.ramp(ids[0], vec{}, vec{}, vec{}, vec{0, 1, 0}, 2)
+	t.Seconds(Pick(t, 1.0, 5, 60))
+	for i := range ids {
+		at, _ := t.local(ids[0], ids[i])
+		t.Worst("apart", at.Sub(begin[i]).Len())
+	}
+}
+
+// spinningBlock has nothing to hold it together: what is near each other moves as a rigid body would only in the first
+// moments, then it flies apart, and nobody may be in another's way.
+func spinningBlock(t *Trial) {
+	m := stuff(0.3)
+	var defs []physics.BodyDef
+	for k := range 27 {
+		at := vec{float64(k%3) - 1, float64(k/3%3) - 1, float64(k/9) - 1}.Mul(1 + air)
+		c := cube(fmt.Sprintf("cube %d", k+1), m, 1, at)
+		c.Spin = vec{0, 3, 0}
+		c.Velocity = c.Spin.Cross(at).Add(vec{5 + t.Vary(1), 0, 0})
+		defs = append(defs, c)
+	}
+	turn := mgl64.QuatRotate(t.Vary(0.5), vec{1, 0, 0})
+	for i := range defs {
+		d := &defs[i]
+		d.Position, d.Velocity, d.Spin = turn.Rotate(d.Position), turn.Rotate(d.Velocity), turn.Rotate(d.Spin)
+		d.Rotation = turn
+	}
+	t.Begin(t.Weightless(), defs...)
+	start := t.KineticEnergy()
+	t.Seconds(Pick(t, 2.0, 4, 10))
+	t.Measure("energy-lost", math.Abs(1-t.KineticEnergy()/start))
+}
+
+// spread is the distance of two bodies (m).
+func (t *Trial) spread(a, b physics.BodyID) float64 { return t.Position(a).Sub(t.Position(b)).Len() }

@@ -1,0 +1,80 @@
+package stress
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Plan says what to play.
+type Plan struct {
+	Options
+	Suite Suite
+	Seeds int      // per case, from 1 up
+	Only  []string // cases by name; all of the suite when empty
+	Shard Shard
+	Build string // of this program, for the report
+}
+
+// Shard is a part of a campaign: the Index-th of Count, from 1 up.
+type Shard struct{ Index, Count int }
+
+// ParseShard reads I/N.
+func ParseShard(text string) (Shard, error) {
+	i, n, found := strings.Cut(text, "/")
+	index, err := strconv.Atoi(i)
+	count, err2 := strconv.Atoi(n)
+	switch {
+	case !found || err != nil || err2 != nil:
+		return Shard{}, fmt.Errorf("%q is not of the form I/N, such as 2/8", text)
+	case count < 1 || count > 10_000:
+		return Shard{}, fmt.Errorf("%s: there can be 1 to 10000 shards", text)
+	case index < 1 || index > count:
+		return Shard{}, fmt.Errorf("%s: shards count from 1 to %d", text, count)
+	}
+	return Shard{index, count}, nil
+}
+
+// job is a trial to be played.
+type job struct {
+	Index int // in the plan
+	play  *Case
+	place int // of the case in the report
+	seed  uint64
+}
+
+// jobs returns the cases of the plan and the trials of its shard.
+func (p *Plan) jobs() ([]Case, []job, error) {
+	cases, err := selected(p.Suite, p.Only)
+	if err != nil {
+		return nil, nil, err
+	}
+	var all []job
+	for i := range cases {
+		for seed := range p.Seeds {
+			all = append(all, job{len(all), &cases[i], i, uint64(seed + 1)})
+		}
+	}
+	return cases, p.Shard.take(p.Suite, all), nil
+}
+
+// take deals the jobs out, the dearest first, each to the shard that has least to do so far, and returns those of this
+// shard in that order (Graham's rule for even loads: no shard takes longer than 4/3 of the best possible).
+func (s Shard) take(suite Suite, all []job) (mine []job) {
+	slices.SortFunc(all, byCost(suite))
+	load := make([]float64, max(1, s.Count))
+	for _, j := range all {
+		least := 0
+		for i := range load {
+			if load[i] < load[least] {
+				least = i
+			}
+		}
+		load[least] += j.play.cost[suite]
+		if s.Count <= 1 || least == s.Index-1 {
+			mine = append(mine, j)
+		}
+	}
+	return mine
+}

@@ -1,0 +1,192 @@
+package stress
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"os"
+	"strconv"
+)
+
+// ReportVersion is the number that every report carries under "brickyard_stress".
+const ReportVersion = 1
+
+// Report is what a campaign, or one shard of it, found.
+type Report struct {
+	Version  int      `json:"brickyard_stress"`
+	Build    string   `json:"build"` // of the program that played it
+	Suite    string   `json:"suite"`
+	Seeds    int      `json:"seeds"`
+	Only     []string `json:"only,omitempty"` // the cases asked for; all of the suite when empty
+	Hz       float64  `json:"hz,omitempty"`   // of cases that do not set their own; 0 for their default
+	Threads  int      `json:"threads"`
+	Shard    int      `json:"shard"`  // 1…Shards
+	Shards   int      `json:"shards"` // 1 for all in one
+	Complete bool     `json:"complete"`
+	Cases    []Result `json:"cases"` // in the order of the catalog
+}
+
+// Result is what the seeds of one case came to.
+type Result struct {
+	Name     string    `json:"name"`
+	Group    string    `json:"group"`
+	Shows    string    `json:"shows"`
+	Bars     []Bar     `json:"bars"`
+	Outcomes []Outcome `json:"seeds"` // by seed
+}
+
+// Outcome is what one trial found.
+type Outcome struct {
+	Seed    uint64     `json:"seed"`
+	Unable  string     `json:"unable,omitempty"` // why it could not be played
+	Error   string     `json:"error,omitempty"`  // what ended it early
+	Values  Values     `json:"values,omitempty"`
+	Steps   int        `json:"steps"`
+	Deepest float64    `json:"deepest_m"`
+	Gap     Number     `json:"smallest_gap_m"`
+	Guilty  string     `json:"overlapping,omitempty"` // the pair that overlapped first
+	MS      float64    `json:"ms_per_step"`           // elapsed
+	Took    float64    `json:"took_s"`                // elapsed, with building and auditing
+	Gaps    *Histogram `json:"gaps,omitempty"`
+	Curves  []Curve    `json:"curves,omitempty"`
+}
+
+// Values are measurements by name.
+type Values map[string]Number
+
+// Number is a float64 that may be infinite or no number, which JSON has no words for: there it is a string.
+type Number float64
+
+// MarshalJSON writes a number, or "NaN", "+Inf", "-Inf".
+func (n Number) MarshalJSON() ([]byte, error) {
+	if f := float64(n); math.IsNaN(f) || math.IsInf(f, 0) {
+		return json.Marshal(strconv.FormatFloat(f, 'g', -1, 64))
+	}
+	return json.Marshal(float64(n))
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (n *Number) UnmarshalJSON(data []byte) error {
+	var f float64
+	if json.Unmarshal(data, &f) == nil {
+		*n = Number(f)
+		return nil
+	}
+	var word string
+	if err := json.Unmarshal(data, &word); err != nil {
+		return err
+	}
+	f, err := strconv.ParseFloat(word, 64)
+	*n = Number(f)
+	return err
+}
+
+// Histogram counts gaps at rest in equal bins from 0 to 1.5 zones, of all near pairs and of those that carry load.
+type Histogram struct {
+	All    []int `json:"all"`
+	Loaded []int `json:"loaded"`
+}
+
+// Curve is a quantity over simulated time.
+type Curve struct {
+	Kind  string    `json:"kind"`
+	Time  []float64 `json:"t"` // s
+	Value []float64 `json:"value"`
+}
+
+// Passed reports whether the trial was played to its end and cleared every bar.
+func (o *Outcome) Passed(bars []Bar) bool {
+	if o.Unable != "" || o.Error != "" {
+		return false
+	}
+	for i := range bars {
+		if !bars[i].holds(o.value(bars[i].What)) {
+			return false
+		}
+	}
+	return true
+}
+
+// value returns a measurement, NaN if it was not made.
+func (o *Outcome) value(what string) float64 {
+	v, known := o.Values[what]
+	if !known {
+		return math.NaN()
+	}
+	return float64(v)
+}
+
+// State is the verdict on a case.
+type State string
+
+// The verdicts. A case that could not be played neither passes nor fails; one with no seed here is on other shards.
+const (
+	Pass   State = "pass"
+	Fail   State = "FAIL"
+	NotRun State = "not run"
+)
+
+// State returns the verdict on the case, and how many of its seeds passed.
+func (r *Result) State() (s State, passed int) {
+	idle := 0
+	for i := range r.Outcomes {
+		o := &r.Outcomes[i]
+		if o.Passed(r.Bars) {
+			passed++
+		}
+		if o.Unable != "" {
+			idle++
+		}
+	}
+	switch {
+	case passed+idle < len(r.Outcomes):
+		return Fail, passed
+	case passed > 0:
+		return Pass, passed
+	}
+	return NotRun, 0
+}
+
+// Worst returns the bar with the least margin over all seeds, and the value that it was given there.
+func (r *Result) Worst() (bar *Bar, value, margin float64) {
+	margin = math.Inf(1)
+	for i := range r.Outcomes {
+		if r.Outcomes[i].Unable != "" {
+			continue
+		}
+		for k := range r.Bars {
+			v := r.Outcomes[i].value(r.Bars[k].What)
+			if m := r.Bars[k].margin(v); m < margin {
+				bar, value, margin = &r.Bars[k], v, m
+			}
+		}
+	}
+	return bar, value, margin
+}
+
+// Failed counts the cases that failed.
+func (r *Report) Failed() (n int) {
+	for i := range r.Cases {
+		if s, _ := r.Cases[i].State(); s == Fail {
+			n++
+		}
+	}
+	return n
+}
+
+// ReadReport reads a report from a file.
+func ReadReport(path string) (*Report, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	var r Report
+	if err := json.Unmarshal(data, &r); err != nil {
+		return nil, fmt.Errorf("%s: not a stress report: %w", path, err)
+	}
+	if r.Version != ReportVersion {
+		return nil, fmt.Errorf("%s: not a stress report of version %d: its \"brickyard_stress\" is %d",
+			path, ReportVersion, r.Version)
+	}
+	return &r, nil
+}

@@ -1,0 +1,163 @@
+package stress
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"text/tabwriter"
+)
+
+// Write prints the report as a table, a line per case, and below it what failed and what could not be played.
+func (r *Report) Write(out io.Writer) error {
+	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, "group\tcase\tseeds\tworst against its bar\tmargin\toverlaps\tlost\tms/step\t")
+	group := ""
+	var notes []string
+	for i := range r.Cases {
+		c := &r.Cases[i]
+		if len(c.Outcomes) == 0 {
+			continue // on another shard, or not reached
+		}
+		state, passed := c.State()
+		first := c.Group
+		if first == group {
+			first = ""
+		}
+		group = c.Group
+		fmt.Fprintf(t, "%s\t%s\t%d/%d\t%s\t\n", first, c.Name, passed, len(c.Outcomes), c.line(state))
+		notes = append(notes, c.notes()...)
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	for _, n := range notes {
+		if _, err := fmt.Fprintln(out, n); err != nil {
+			return err
+		}
+	}
+	_, err := fmt.Fprintln(out, r.summary())
+	return err
+}
+
+// line are the columns of a case from its worst measurement on.
+func (r *Result) line(state State) string {
+	if state == NotRun {
+		return "not run\t\t\t\t"
+	}
+	worst, margin := "ended early", "FAIL"
+	if bar, value, room := r.Worst(); bar != nil && !r.broke() {
+		sign := "≤"
+		if bar.Least {
+			sign = "≥"
+		}
+		worst = fmt.Sprintf("%s %s %s %s", bar.What, Quantity(value, bar.Unit), sign, Quantity(bar.Value, bar.Unit))
+		margin = fmt.Sprintf("%.0f %%", 100*room)
+		if state == Fail {
+			margin = "FAIL"
+		}
+	}
+	overlapping, withheld, ms := 0.0, 0.0, 0.0
+	for i := range r.Outcomes {
+		o := &r.Outcomes[i]
+		overlapping += float64(o.Values[overlaps])
+		withheld = math.Max(withheld, float64(o.Values[lost]))
+		ms = math.Max(ms, o.MS)
+	}
+	return fmt.Sprintf("%s\t%s\t%.0f\t%.3g %%\t%.2f", worst, margin, overlapping, 100*withheld, ms)
+}
+
+// broke reports whether a seed ended early.
+func (r *Result) broke() bool {
+	for i := range r.Outcomes {
+		if r.Outcomes[i].Error != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// notes are the lines below the table: every bar that was missed, and why a case was not played or ended early.
+func (r *Result) notes() (lines []string) {
+	for k := range r.Bars {
+		bar := &r.Bars[k]
+		var missed []string
+		for i := range r.Outcomes {
+			o := &r.Outcomes[i]
+			if v := o.value(bar.What); o.Unable == "" && o.Error == "" && !bar.holds(v) {
+				missed = append(missed, fmt.Sprintf("%s (seed %d)", Quantity(v, bar.Unit), o.Seed))
+			}
+		}
+		if len(missed) > 0 {
+			lines = append(lines, fmt.Sprintf("FAIL %s: %s, asked by the %s; it was %s", r.Name, bar, bar.Source,
+				strings.Join(missed, ", ")))
+		}
+	}
+	for i := range r.Outcomes {
+		o := &r.Outcomes[i]
+		switch {
+		case o.Unable != "":
+			lines = append(lines, fmt.Sprintf("not run: %s, seed %d: %s", r.Name, o.Seed, o.Unable))
+		case o.Error != "":
+			lines = append(lines, fmt.Sprintf("FAIL %s, seed %d: %s", r.Name, o.Seed, o.Error))
+		}
+		if o.Guilty != "" {
+			lines = append(lines, fmt.Sprintf("FAIL %s, seed %d: %s overlap by %s", r.Name, o.Seed, o.Guilty,
+				Quantity(o.Deepest, "m")))
+		}
+	}
+	return lines
+}
+
+// summary is the last line.
+func (r *Report) summary() string {
+	var pass, fail, idle, absent int
+	for i := range r.Cases {
+		state, _ := r.Cases[i].State()
+		switch {
+		case len(r.Cases[i].Outcomes) == 0:
+			absent++
+		case state == Pass:
+			pass++
+		case state == Fail:
+			fail++
+		default:
+			idle++
+		}
+	}
+	text := fmt.Sprintf("%s: %d cases passed, %d failed", r.Suite, pass, fail)
+	if idle > 0 {
+		text += fmt.Sprintf(", %d could not be run", idle)
+	}
+	if r.Shards > 1 {
+		text += fmt.Sprintf("; shard %d of %d, %d cases are on others", r.Shard, r.Shards, absent)
+	}
+	if !r.Complete {
+		text += "; INTERRUPTED: the rest was not played"
+	}
+	return text
+}
+
+// List prints the cases of a suite with what they show and their bars.
+func List(out io.Writer, s Suite) error {
+	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	group := ""
+	for _, c := range Cases() {
+		if !c.In(s) {
+			continue
+		}
+		first := c.Group
+		if first == group {
+			first = ""
+		}
+		group = c.Group
+		var bars []string
+		for i := range c.Bars {
+			if c.Bars[i] != noOverlap {
+				bars = append(bars, c.Bars[i].String())
+			}
+		}
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", first, c.Name, c.Shows, strings.Join(bars, ", "))
+	}
+	return t.Flush()
+}
