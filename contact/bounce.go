@@ -7,11 +7,13 @@ import (
 )
 
 const (
-	bounceSpeed  = 0.5 // m/s, slower approaches do not bounce
-	bounceSweeps = 8   // over the struck rows of one manifold: four corners that land at once need some
+	bounceSpeed  = 0.5  // m/s, slower approaches do not bounce
+	bounceSweeps = 64   // over the struck rows of one manifold at the most
+	bounceRest   = 1e-9 // of the impulse: what sweeps may leave. Corners that land at once must stop at once, or they tip
 )
 
-// Watch notes how fast the rows that may bounce approach, before the sub-step changes any velocity.
+// Watch notes how fast the rows that may bounce approach, before the sub-step answers: with the speed that gravity adds
+// in it, since the rows are struck at its end.
 func (s *Solver) Watch(states []rigid.State) {
 	for i := range s.Constraints {
 		c := &s.Constraints[i]
@@ -58,10 +60,16 @@ func (c *Constraint) struck(rows []Row) bool {
 func (c *Constraint) bounce(rows []Row, a, b *rigid.State) {
 	for range bounceSweeps {
 		c.solveFriction(rows, a, b)
+		most, sum := 0.0, 0.0
 		for i := range rows {
 			if r := &rows[i]; r.Approach != 0 {
-				c.push(r, a, b, max(-r.Impulse, -float64(r.Mass*c.speed(r, a, b))))
+				d := max(-r.Impulse, -float64(r.Mass*c.speed(r, a, b)))
+				c.push(r, a, b, d)
+				most, sum = max(most, math.Abs(d)), sum+r.Impulse
 			}
+		}
+		if most <= bounceRest*sum {
+			break
 		}
 	}
 	c.release(rows, a, b)

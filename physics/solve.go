@@ -13,13 +13,13 @@ func (w *World) solve() {
 	g := vec(w.cfg.Gravity).Scale(h)
 	w.findLoads(h)
 	for k := 0; k < n; k++ {
-		w.solver.Watch(w.states)
 		w.accelerate(g)
+		w.solver.Watch(w.states)
 		w.drag.solve(w, h)
 		w.solver.Follow(w.states)
 		w.solver.WarmStart(w.states)
 		w.solver.Solve(w.states, true)
-		w.advance(h)
+		w.advance(h, g)
 		w.solver.Follow(w.states) // inertia that a body has turned out of would bring energy, of needles most
 		w.solver.Solve(w.states, false)
 		w.solver.Bounce(w.states)
@@ -38,8 +38,10 @@ func (w *World) accelerate(dv geom.Vec3) {
 	}
 }
 
-// advance moves the candidates by one sub-step.
-func (w *World) advance(h float64) {
+// advance moves the candidates by one sub-step, in which gravity changed their velocities by dv. What falls freely
+// keeps to its parabola, halfway between the speeds at both ends: at the speed of the end alone a ball that bounces for
+// ever would lose half a per cent of its height each time.
+func (w *World) advance(h float64, dv geom.Vec3) {
 	for i := range w.bodies {
 		if !w.moving(i) {
 			continue
@@ -49,6 +51,9 @@ func (w *World) advance(h float64) {
 			w.advanceTop(i, h)
 		} else {
 			s.Advance(h)
+		}
+		if b.free && b.kind == Dynamic {
+			s.Shift = s.Shift.AddScaled(-0.5*h, dv)
 		}
 		s.Tumbles = s.Tumbles || !b.round && s.Roll.LenSq() > tumbleTurn*tumbleTurn
 	}
