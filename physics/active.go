@@ -11,6 +11,7 @@ import (
 type active struct {
 	bodies []int32          // slots of the bodies that may move, ascending
 	pairs  []collision.Pair // pairs of solids that keep apart and of which at least one may move, in broad-phase order
+	touch  []bool           // which of them touch
 	edges  []collision.Pair // those of them of which one sleeps
 
 	joining []int32 // slots that may move and may not be in bodies yet

@@ -22,36 +22,64 @@ func (w *World) countSlices() int {
 	return int(max(least, n))
 }
 
+// planGrain, sweepGrain and commitGrain are how many bodies are worth handing to a worker, some 10 µs of them.
+const planGrain, sweepGrain, commitGrain = 64, 128, 64
+
 // integrate refreshes what depends on the pose and predicts where every body goes if nothing hits it.
 func (w *World) integrate() {
-	g := vec(w.cfg.Gravity)
 	w.listBodies()
-	for _, slot := range w.active.bodies {
-		i := int(slot)
-		b, s := &w.bodies[i], &w.states[i]
-		b.free, b.stopped = true, false
-		if b.kind == Kinematic {
-			w.steer(i)
+	for _, i := range w.active.bodies {
+		if w.bodies[i].kind == Kinematic {
+			w.steer(int(i))
 		}
-		w.tame(i)
-		s.Shift, s.Roll, s.Turn = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat()
-		d := s.Vel.Scale(w.dt)
-		if b.kind == Dynamic {
-			r := w.poses[i].Q.Mat()
-			s.InvInertia = r.Similar(&b.invInertia)
-			d = d.AddScaled(w.dt*w.dt, g)
-		}
-		turn := s.Spin.Scale(w.dt)
-		if b.round {
-			// On a screw a rolling ball would leave the ground. It goes straight; commit adds the turn that nobody sees.
-			turn = geom.Vec3{}
-		}
-		// What rides on a turntable is far from its centre: with frozen arms it would creep outwards on its tangents.
-		s.Tumbles = turn.LenSq() > tumbleTurn*tumbleTurn ||
-			(b.hangs || b.kind == Kinematic) && turn.LenSq() > hangTurn*hangTurn
-		b.hangs = false
-		w.paths[i].MakePath(geom.MotionBy(&w.poses[i], d, capTurn(turn)))
+		w.tame(int(i))
 	}
+	w.crew.Each(len(w.active.bodies), planGrain, (*planning)(w))
+}
+
+// planning is the loop of integrate over the bodies that may move.
+type planning World
+
+// Run plans the motions of some of the bodies.
+func (l *planning) Run(_, from, to int) {
+	w := (*World)(l)
+	g := vec(w.cfg.Gravity).Scale(w.dt * w.dt)
+	for _, i := range w.active.bodies[from:to] {
+		w.plan(int(i), g)
+	}
+}
+
+// plan predicts the motion of body i, with g what gravity adds to it.
+func (w *World) plan(i int, g geom.Vec3) {
+	b, s := &w.bodies[i], &w.states[i]
+	b.free, b.stopped = true, false
+	s.Shift, s.Roll, s.Turn = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat()
+	d := s.Vel.Scale(w.dt)
+	start := w.poses[i].Frame()
+	if b.kind == Dynamic {
+		if !b.ball {
+			s.InvInertia = start.R.Similar(&b.invInertia)
+		}
+		d = d.Add(g)
+	}
+	turn := s.Spin.Scale(w.dt)
+	if b.round {
+		// On a screw a rolling ball would leave the ground. It goes straight; commit adds the turn that nobody sees.
+		turn = geom.Vec3{}
+	}
+	angle := turn.LenSq()
+	s.Tumbles = angle > tumbleTurn*tumbleTurn || b.hangs && angle > hangTurn*hangTurn
+	b.hangs = false
+	p := &w.paths[i]
+	if angle <= straightTurn*straightTurn {
+		p.Motion = geom.MotionBy(&w.poses[i], d, geom.Vec3{})
+		p.Start, p.End = start, geom.Frame{P: start.P.Add(d), R: start.R}
+		p.Vel, p.Spin = d, turn
+		p.Speed, p.Turn, p.Still = d.Len(), math.Sqrt(angle), false
+	} else {
+		p.MakePath(geom.MotionBy(&w.poses[i], d, capTurn(turn)))
+	}
+	w.sway[i].reach = p.Speed + float64(p.Turn*b.radius)
 }
 
 // capTurn shortens a rotation vector beyond half a turn, where a screw between two poses would go the other way round.
@@ -64,25 +92,66 @@ func capTurn(r geom.Vec3) geom.Vec3 {
 
 // updateBroadPhase moves the swept boxes of all predicted paths and refreshes the pairs.
 func (w *World) updateBroadPhase() {
-	for _, i := range w.active.bodies {
-		w.sweepProxies(int(i))
-	}
+	w.sweepBodies()
 	w.refreshPairs()
 	w.wakeApproached()
 	w.listBodies()
 }
 
+// sweepBodies renews the boxes of all bodies that may move.
+func (w *World) sweepBodies() {
+	w.crew.Each(len(w.active.bodies), sweepGrain, (*sweeping)(w))
+	for _, i := range w.active.bodies {
+		w.moveProxies(int(i))
+	}
+}
+
+// sweeping is the loop of sweepBodies over the bodies that may move.
+type sweeping World
+
+// Run bounds some of the bodies.
+func (l *sweeping) Run(_, from, to int) {
+	w := (*World)(l)
+	for _, i := range w.active.bodies[from:to] {
+		w.boundProxies(int(i))
+	}
+}
+
 // sweepProxies bounds every solid of body i over its path and hands the boxes to the broad phase.
 func (w *World) sweepProxies(i int) {
+	w.boundProxies(i)
+	w.moveProxies(i)
+}
+
+// boundProxies bounds every solid of body i over its path.
+func (w *World) boundProxies(i int) {
 	p := &w.paths[i]
 	for _, id := range w.bodies[i].proxies {
 		x := &w.proxies[id]
-		start, end := x.shape.Bounds(&p.Start), x.shape.Bounds(&p.End)
-		// Points depart from their chords by the bulge of the centre's arc and the sagitta of their own turn.
+		box := x.shape.Bounds(&p.Start)
 		skin := x.shape.Skin()
 		reach := skin.Centre.Len() + skin.Radius
-		sagitta := p.Motion.Bulge() + float64(min(0.125*p.Turn*p.Turn, 2)*reach)
-		x.swept = start.Union(&end).Grow(sagitta + x.zone + minDistance)
+		grow := x.zone + minDistance
+		if p.Motion.Angle == 0 {
+			// No turn, or one too small to be planned: see straightTurn.
+			d := p.End.P.Sub(p.Start.P)
+			end := geom.Box{Min: box.Min.Add(d), Max: box.Max.Add(d)}
+			box = box.Union(&end)
+			grow += float64(p.Turn * reach)
+		} else {
+			end := x.shape.Bounds(&p.End)
+			box = box.Union(&end)
+			// Points depart from their chords by the bulge of the centre's arc and the sagitta of their own turn.
+			grow += p.Motion.Bulge() + float64(min(0.125*p.Turn*p.Turn, 2)*reach)
+		}
+		x.swept = box.Grow(grow)
+	}
+}
+
+// moveProxies hands the boxes of body i to the broad phase.
+func (w *World) moveProxies(i int) {
+	for _, id := range w.bodies[i].proxies {
+		x := &w.proxies[id]
 		w.broad.Move(id, x.swept, boxMargin+float64(0.1*x.shape.MinHalf))
 	}
 }
@@ -93,24 +162,39 @@ const boxMargin = 0.005
 // commit makes the guarded motions of the slice real.
 func (w *World) commit(slice int) {
 	w.growTrail(slice)
-	trail := w.trail[slice]
-	for _, slot := range w.active.bodies {
-		i := int(slot)
-		b, before := &w.bodies[i], w.poses[i].Q
-		if b.trailed != w.step+1 {
-			b.trailed = w.step + 1
-			for k := range slice { // it woke on the way
-				w.trail[k][i] = geom.Motion{Start: w.poses[i]}
-			}
+	w.slice = slice
+	w.crew.Each(len(w.active.bodies), commitGrain, (*committing)(w))
+}
+
+// committing is the loop of commit over the bodies that may move.
+type committing World
+
+// Run commits some of the bodies.
+func (l *committing) Run(_, from, to int) {
+	w := (*World)(l)
+	for _, i := range w.active.bodies[from:to] {
+		w.commitBody(int(i))
+	}
+}
+
+// commitBody makes the guarded motion of body i real.
+func (w *World) commitBody(i int) {
+	b, p, before := &w.bodies[i], &w.paths[i], w.poses[i].Q
+	if b.trailed != w.step+1 {
+		b.trailed = w.step + 1
+		for k := range w.slice { // it woke on the way
+			w.trail[k][i] = geom.Motion{Start: w.poses[i]}
 		}
-		trail[i] = w.paths[i].Motion
-		if b.round {
-			trail[i] = trail[i].Turning(w.states[i].Turn.RotationVector().Scale(w.guard.share[i]))
-		}
-		w.poses[i] = trail[i].At(1)
-		if b.kind == Dynamic && !b.ball {
-			w.settleSpin(i, before)
-		}
+	}
+	motion := p.Motion
+	if b.round {
+		motion = motion.Turning(w.states[i].Turn.RotationVector().Scale(w.guard.share[i]))
+	}
+	w.trail[w.slice][i] = motion
+	w.poses[i] = motion.At(1)
+	w.sway[i].travel += p.Speed + float64(p.Turn*b.lever())
+	if b.kind == Dynamic && !b.ball {
+		w.settleSpin(i, before)
 	}
 }
 

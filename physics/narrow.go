@@ -1,20 +1,49 @@
 package physics
 
 import (
+	"slices"
+
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
+// pairGrain is how many pairs are worth handing to a worker.
+const pairGrain = 64
+
+// finder is what one worker of the narrow phase needs for itself.
+type finder struct {
+	scratch expel.Scratch
+	patches expel.PatchScratch
+	heirs   contact.Handover
+}
+
 // findContacts refreshes the manifold of every pair that may come within its zone this slice and emits its constraint.
 // Manifolds that moved less than the recycling tolerance are kept frozen.
 func (w *World) findContacts() {
 	w.solver.Reset(w.dt / float64(w.substepsPerSlice()))
-	for _, pair := range w.active.pairs {
-		if x, y := &w.proxies[pair.A], &w.proxies[pair.B]; x.swept.Overlaps(&y.swept) {
-			w.findPairContacts(pair.Slot, x, y)
+	pairs := w.active.pairs
+	w.active.touch = slices.Grow(w.active.touch[:0], len(pairs))[:len(pairs)]
+	w.crew.Each(len(pairs), pairGrain, (*finding)(w))
+	for k, touches := range w.active.touch {
+		if touches {
+			w.emit(&pairs[k])
 		}
+	}
+}
+
+// finding is the loop of findContacts over the pairs that matter.
+type finding World
+
+// Run refreshes the manifolds of some of the pairs.
+func (l *finding) Run(worker, from, to int) {
+	w := (*World)(l)
+	f := &w.finders[worker]
+	for k := from; k < to; k++ {
+		pair := &w.active.pairs[k]
+		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
+		w.active.touch[k] = x.swept.Overlaps(&y.swept) && w.refreshManifold(f, pair.Slot, x, y).Manifold.Count > 0
 	}
 }
 
@@ -26,30 +55,31 @@ func (w *World) substepsPerSlice() int {
 // pairZone is the gap a pair rests at (m).
 func pairZone(x, y *proxy) float64 { return min(x.zone, y.zone) }
 
-// findPairContacts does the work of findContacts for one pair.
-func (w *World) findPairContacts(slot int32, x, y *proxy) {
-	m := w.refreshManifold(slot, x, y)
-	if m.Manifold.Count == 0 {
-		return
-	}
-	surface, first := w.surface(x, y), len(w.solver.Constraints)
+// emit hands the manifolds of a pair that touches to the solver.
+func (w *World) emit(pair *collision.Pair) {
+	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
+	data := &w.pairs[pair.Slot]
+	surface := w.surface(data, x, y)
 	w.bodies[x.body].free, w.bodies[y.body].free = false, false
 	fa, fb := &w.paths[x.body].Start, &w.paths[y.body].Start
-	m.Emit(&w.solver, w.states, x.body, y.body, slot, fa, fb, surface)
+	data.memory.Emit(&w.solver, w.states, x.body, y.body, pair.Slot, fa, fb, surface)
 	w.noteHanging()
-	more := w.further(&w.pairs[slot])
+	more := w.further(data)
 	for i := range more {
-		more[i].Emit(&w.solver, w.states, x.body, y.body, slot, fa, fb, surface)
+		more[i].Emit(&w.solver, w.states, x.body, y.body, pair.Slot, fa, fb, surface)
 		w.solver.Constraints[len(w.solver.Constraints)-1].Patch = int32(i + 1)
 		w.noteHanging()
 	}
-	w.ease(first)
 }
 
-// surface returns what the two solids make of their materials where they stand.
-func (w *World) surface(x, y *proxy) contact.Surface {
-	s := contact.Combine(x.material, y.material, x.shape.Radius, y.shape.Radius)
-	s.Zone = pairZone(x, y)
+// surface returns what the two solids of a pair make of their materials where they stand.
+func (w *World) surface(data *pairData, x, y *proxy) contact.Surface {
+	if !data.mixed {
+		data.surface = contact.Combine(x.material, y.material, x.shape.Radius, y.shape.Radius)
+		data.surface.Zone = pairZone(x, y)
+		data.mixed = true
+	}
+	s := data.surface
 	if a, b := x.material.Belt, y.material.Belt; a != (geom.Vec3{}) || b != (geom.Vec3{}) {
 		s.Belt = w.paths[y.body].Start.R.Apply(b).Sub(w.paths[x.body].Start.R.Apply(a))
 	}
@@ -69,37 +99,68 @@ func (w *World) noteHanging() {
 }
 
 // refreshManifold makes the pair's manifolds anew unless the frozen ones still hold for this slice, and returns the
-// nearest. It is empty when the solids will not touch.
-func (w *World) refreshManifold(slot int32, x, y *proxy) *contact.Memory {
+// nearest. It is empty when the solids will not touch. It writes nothing but what is kept for the pair.
+func (w *World) refreshManifold(f *finder, slot int32, x, y *proxy) *contact.Memory {
 	data := &w.pairs[slot]
+	m := &data.memory
+	if m.Frozen && w.swayOf(x, y) <= data.holds {
+		return m
+	}
 	closing := w.closing(x, y)
 	need := 2*pairZone(x, y) + closing
 	tolerance := min(x.recycle, y.recycle)
-	m := &data.memory
-	if m.Frozen {
-		moved := m.Moved(&w.poses[x.body], &w.poses[y.body], w.bodies[x.body].lever(), w.bodies[y.body].lever())
-		if m.Manifold.Count == 0 {
-			m.Frozen = moved+need <= m.Nearest
-		} else {
-			m.Frozen = moved < tolerance && moved+need <= m.Reach
-		}
+	if m.Frozen = m.Frozen && w.stillHolds(data, x, y, need, tolerance); m.Frozen {
+		return m
 	}
-	if !m.Frozen {
-		half := min(x.half, y.half)
-		fast := closing > fastShare*half
-		reach := need + tolerance
-		if fast {
-			if m.Manifold.Count == 0 && meshed(x, y) && w.passBy(data, x, y, need) {
-				return m
-			}
-			reach = min(reach, fastReach*half)
+	half := min(x.half, y.half)
+	fast := closing > fastShare*half
+	reach := need + tolerance
+	if fast {
+		if m.Manifold.Count == 0 && meshed(x, y) && w.passBy(f, data, x, y, need) {
+			w.setHolds(data, x, y, 0, tolerance)
+			return m
 		}
-		w.gather(data, x, y, &w.paths[x.body].Start, &w.paths[y.body].Start, reach)
-		if fast && m.Manifold.Count == 0 {
-			w.sweepPair(data, x, y)
-		}
+		reach = min(reach, fastReach*half)
 	}
+	w.gather(f, data, x, y, &w.paths[x.body].Start, &w.paths[y.body].Start, reach)
+	if fast && m.Manifold.Count == 0 {
+		w.sweepPair(f, data, x, y)
+	}
+	w.setHolds(data, x, y, 0, tolerance)
 	return m
+}
+
+// stillHolds reports whether a frozen manifold answers for this slice, in which the pair needs gaps up to need (m): it
+// has moved by less than the tolerance (m), and lists all points that can come near.
+func (w *World) stillHolds(data *pairData, x, y *proxy, need, tolerance float64) bool {
+	m := &data.memory
+	moved := m.Moved(&w.poses[x.body], &w.poses[y.body], w.bodies[x.body].lever(), w.bodies[y.body].lever())
+	w.setHolds(data, x, y, moved, tolerance)
+	if m.Manifold.Count == 0 {
+		return moved+need <= m.Nearest
+	}
+	return moved < tolerance && moved+need <= m.Reach
+}
+
+// swayOf bounds how far (m) the points of two solids have moved against each other since their bodies were added, and
+// may move in this slice.
+func (w *World) swayOf(x, y *proxy) float64 {
+	a, b := &w.sway[x.body], &w.sway[y.body]
+	return a.travel + b.travel + a.reach + b.reach
+}
+
+// setHolds notes up to which sway the frozen manifold of a pair is sure to hold, now that it has moved by so much (m).
+func (w *World) setHolds(data *pairData, x, y *proxy, moved, tolerance float64) {
+	m := &data.memory
+	room := m.Nearest
+	if m.Manifold.Count > 0 {
+		room = m.Reach
+	}
+	room -= 2 * pairZone(x, y)
+	if m.Manifold.Count > 0 {
+		room = min(room, tolerance)
+	}
+	data.holds = (1-driftRounding)*(w.sway[x.body].travel+w.sway[y.body].travel) + room - moved - driftFloor
 }
 
 // closing bounds how much nearer the two solids can come in this slice by their predicted motion (m).
@@ -115,9 +176,9 @@ func (w *World) expected(x, y *proxy) geom.Vec3 {
 }
 
 // gather makes the pair's manifolds anew at frames fa and fb.
-func (w *World) gather(data *pairData, x, y *proxy, fa, fb *geom.Frame, reach float64) {
+func (w *World) gather(f *finder, data *pairData, x, y *proxy, fa, fb *geom.Frame, reach float64) {
 	if meshed(x, y) {
-		w.gatherPatches(data, x, y, fa, fb, reach)
+		w.gatherPatches(f, data, x, y, fa, fb, reach)
 		return
 	}
 	rel := fa.Relative(fb)
@@ -138,7 +199,7 @@ func core(s *collision.Shape) expel.Core {
 // manifold from there: contacts a body will really make, not planes it flies past. Seen from the body that turns less,
 // the other moves along a screw: exactly when that body stands still, to second order in its turn otherwise, which is
 // good enough for a prediction that the guard will judge.
-func (w *World) sweepPair(data *pairData, x, y *proxy) {
+func (w *World) sweepPair(f *finder, data *pairData, x, y *proxy) {
 	mover, rest := y, x
 	if w.paths[x.body].Turn > w.paths[y.body].Turn {
 		mover, rest = x, y
@@ -150,7 +211,7 @@ func (w *World) sweepPair(data *pairData, x, y *proxy) {
 	motion := geom.MotionBetween(&start, &end)
 	rel := start.Frame()
 	zone := pairZone(x, y)
-	hit := expel.Sweep(core(mover.shape), core(rest.shape), &rel, expel.ScrewOf(&motion), zone, &w.scratch)
+	hit := expel.Sweep(core(mover.shape), core(rest.shape), &rel, expel.ScrewOf(&motion), zone, &f.scratch)
 	if hit.State == expel.StateApart {
 		return
 	}
@@ -159,9 +220,9 @@ func (w *World) sweepPair(data *pairData, x, y *proxy) {
 	inRest := there.Frame()
 	fm := fr.Mul(&inRest)
 	if mover == y {
-		w.gather(data, x, y, &fr, &fm, sweptReach*zone)
+		w.gather(f, data, x, y, &fr, &fm, sweptReach*zone)
 	} else {
-		w.gather(data, x, y, &fm, &fr, sweptReach*zone)
+		w.gather(f, data, x, y, &fm, &fr, sweptReach*zone)
 	}
 	data.memory.Frozen, data.memory.Nearest = false, 0
 }

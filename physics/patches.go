@@ -1,6 +1,8 @@
 package physics
 
 import (
+	"sync"
+
 	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/geom"
@@ -10,29 +12,27 @@ import (
 // floor of a room and at its wall. Its nearest patch is the memory every pair has, which also says for the pair as a
 // whole whether its patches still hold; the others are here.
 
-// patchPool keeps the memories of the further patches of all pairs.
+// patchSet has the memories of the further patches of a pair.
+type patchSet struct{ memories []contact.Memory }
+
+// patchPool keeps the sets that no pair uses. Which set a pair gets makes no difference: all of it is overwritten.
 type patchPool struct {
-	sets    [][]contact.Memory
-	idle    []int32 // sets that no pair uses
-	scratch expel.PatchScratch
-	heirs   contact.Handover
+	mutex   sync.Mutex
+	idle    []*patchSet
+	scratch expel.PatchScratch // of the guard
 }
 
-// further returns the memories of the pair's patches but the first.
-func (w *World) further(data *pairData) []contact.Memory {
-	if data.more == 0 {
-		return nil
+// take returns a set.
+func (p *patchPool) take() *patchSet {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	k := len(p.idle)
+	if k == 0 {
+		return &patchSet{}
 	}
-	return w.patches.sets[data.more-1]
-}
-
-// memoryOf returns what the patch behind a constraint remembers.
-func (w *World) memoryOf(c *contact.Constraint) *contact.Memory {
-	data := &w.pairs[c.Slot]
-	if c.Patch == 0 {
-		return &data.memory
-	}
-	return &w.patches.sets[data.more-1][c.Patch-1]
+	set := p.idle[k-1]
+	p.idle = p.idle[:k-1]
+	return set
 }
 
 // resize makes room for n further patches of a pair.
@@ -41,29 +41,41 @@ func (p *patchPool) resize(data *pairData, n int) {
 		p.release(data)
 		return
 	}
-	if data.more == 0 {
-		if k := len(p.idle); k > 0 {
-			data.more = p.idle[k-1] + 1
-			p.idle = p.idle[:k-1]
-		} else {
-			p.sets = append(p.sets, nil)
-			data.more = int32(len(p.sets))
-		}
+	if data.more == nil {
+		data.more = p.take()
 	}
-	set := &p.sets[data.more-1]
-	for cap(*set) < n {
-		*set = append((*set)[:cap(*set)], contact.Memory{})
+	set := data.more
+	for cap(set.memories) < n {
+		set.memories = append(set.memories[:cap(set.memories)], contact.Memory{})
 	}
-	*set = (*set)[:n]
+	set.memories = set.memories[:n]
 }
 
 // release takes the further patches of a pair away.
 func (p *patchPool) release(data *pairData) {
-	if data.more != 0 {
-		p.sets[data.more-1] = p.sets[data.more-1][:0]
-		p.idle = append(p.idle, data.more-1)
-		data.more = 0
+	if data.more != nil {
+		p.mutex.Lock()
+		p.idle = append(p.idle, data.more)
+		p.mutex.Unlock()
+		data.more = nil
 	}
+}
+
+// further returns the memories of the pair's patches but the first.
+func (w *World) further(data *pairData) []contact.Memory {
+	if data.more == nil {
+		return nil
+	}
+	return data.more.memories
+}
+
+// memoryOf returns what the patch behind a constraint remembers.
+func (w *World) memoryOf(c *contact.Constraint) *contact.Memory {
+	data := &w.pairs[c.Slot]
+	if c.Patch == 0 {
+		return &data.memory
+	}
+	return &data.more.memories[c.Patch-1]
 }
 
 // forget empties the memory of a pair.
@@ -73,12 +85,11 @@ func (w *World) forget(data *pairData) {
 }
 
 // gatherPatches makes the patches of a pair with a mesh anew at frames fa and fb.
-func (w *World) gatherPatches(data *pairData, x, y *proxy, fa, fb *geom.Frame, reach float64) {
+func (w *World) gatherPatches(f *finder, data *pairData, x, y *proxy, fa, fb *geom.Frame, reach float64) {
 	rel := fa.Relative(fb)
 	motion := fa.R.ApplyT(w.expected(x, y))
-	fresh, nearest := expel.GatherPatches(core(x.shape), core(y.shape), &rel, reach, pairZone(x, y), motion,
-		&w.patches.scratch)
-	h := &w.patches.heirs
+	fresh, nearest := expel.GatherPatches(core(x.shape), core(y.shape), &rel, reach, pairZone(x, y), motion, &f.patches)
+	h := &f.heirs
 	h.Reset()
 	h.Keep(&data.memory)
 	old := w.further(data)
@@ -106,11 +117,11 @@ func meshed(x, y *proxy) bool { return x.shape.Mesh != nil || y.shape.Mesh != ni
 
 // passBy looks for a pair with a mesh that is farther apart than limit (m), at least what it may close in this slice,
 // and notes so: one distance instead of contacts, a sweep and proofs.
-func (w *World) passBy(data *pairData, x, y *proxy, limit float64) bool {
+func (w *World) passBy(f *finder, data *pairData, x, y *proxy, limit float64) bool {
 	fa, fb := &w.paths[x.body].Start, &w.paths[y.body].Start
 	rel := fa.Relative(fb)
 	apart := limit + x.shape.Radius + y.shape.Radius
-	if expel.Apart(core(x.shape), core(y.shape), &rel, apart, &w.scratch).Sep < apart {
+	if expel.Apart(core(x.shape), core(y.shape), &rel, apart, &f.scratch).Sep < apart {
 		return false
 	}
 	w.patches.release(data)

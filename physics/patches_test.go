@@ -47,8 +47,14 @@ func TestPatchesComeAndGo(t *testing.T) {
 				t.Errorf("round %d: constraint %d of patch %d has the memory of another", round, i, c.Patch)
 			}
 		}
-		if p := &w.patches; len(p.sets) != 1 || len(p.idle) != 0 {
-			t.Fatalf("round %d: %d sets of further patches, %d of them idle, want one in use", round, len(p.sets), len(p.idle))
+		used := 0
+		for i := range w.pairs {
+			if w.pairs[i].more != nil {
+				used++
+			}
+		}
+		if idle := len(w.patches.idle); used != 1 || idle != 0 {
+			t.Fatalf("round %d: %d sets of further patches, %d idle, want one in use", round, used, idle)
 		}
 		if round == 1 {
 			w.RemoveBody(id)

@@ -41,6 +41,9 @@ const (
 
 	// tumbleTurn (rad) is the turn within a slice beyond which lever arms and inertia follow the body each sub-step.
 	tumbleTurn = 0.02
+	// straightTurn (rad): a body that turns less in a slice is predicted to go straight. Its boxes and the reach of its
+	// contacts allow for the turn, and what it really does is a screw all the same.
+	straightTurn = 1e-3
 	// hangTurn (rad) is the same for a body that hangs from a contact. With frozen lever arms it would leave its arc by
 	// the tangent and be lifted back against its weight by the row, step by step: a pendulum that swings itself up.
 	hangTurn = 1e-5

@@ -31,10 +31,13 @@ type World struct {
 	pairs   []pairData // by pair slot
 	patches patchPool  // of pairs that touch in several
 	solver  contact.Solver
-	scratch expel.Scratch // of the swept kernels
+	scratch expel.Scratch // of the guard
+	finders []finder      // of the narrow phase, by worker
 
 	trail  [][]geom.Motion // by slice of time, then by body: committed motions of those that moved in the last step
 	slices int
+	slice  int    // in progress
+	sway   []sway // by body
 	active active
 	guard  guard
 	drag   drag
@@ -47,6 +50,12 @@ type World struct {
 
 	chronicle chronicle
 	overseer  overseer
+}
+
+// sway is what says of a body, without a look at its poses, how far its points can have moved.
+type sway struct {
+	travel float64 // m, no less than any point of it has moved since it was added
+	reach  float64 // m, no less than any point of it moves on the path predicted for this slice
 }
 
 // proxy ties a broad-phase entry to the solid it bounds.
@@ -64,12 +73,15 @@ type proxy struct {
 
 // pairData is what the world keeps for a pair of solids while their boxes meet.
 type pairData struct {
-	memory contact.Memory // of the nearest patch, and of the pair as a whole
-	hint   expel.Hint
-	axis   geom.Vec3 // world axis that last proved the pair apart, A to B
-	known  bool      // axis is set
-	proof  pairProof
-	more   int32 // 1 + the set in World.patches that has its further patches; 0 if it has none
+	holds   float64        // m, sum of the sway of both bodies up to which frozen manifolds hold, see World.stillHolds
+	memory  contact.Memory // of the nearest patch, and of the pair as a whole
+	hint    expel.Hint
+	axis    geom.Vec3 // world axis that last proved the pair apart, A to B
+	known   bool      // axis is set
+	proof   pairProof
+	more    *patchSet       // further patches; nil if it has none
+	mixed   bool            // surface is set
+	surface contact.Surface // but for the belt, which turns with the bodies
 }
 
 // NewWorld returns an empty world, or an error that names the setting that makes no sense.
@@ -78,6 +90,7 @@ func NewWorld(cfg Config) (*World, error) {
 		return nil, err
 	}
 	w := &World{cfg: cfg, slices: 1, crew: crew.New(cfg.Threads)}
+	w.finders = make([]finder, w.crew.Size())
 	w.sleep.on = true
 	return w, nil
 }

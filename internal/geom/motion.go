@@ -54,6 +54,9 @@ func (m *Motion) At(t float64) Pose {
 	if m.Angle == 0 {
 		return Pose{m.Start.P.AddScaled(t, m.slide), m.Start.Q}
 	}
+	if t == 1 {
+		return Pose{m.Start.P.Add(m.slide).Add(m.turn), AxisAngle(m.Axis, m.Angle).Mul(m.Start.Q).Unit()}
+	}
 	// Chord of the arc up to t: the full chord, turned back by half the angle still to go and shortened.
 	s1, _ := SinCos(0.5 * m.Angle)
 	st, _ := SinCos(0.5 * m.Angle * t)
