@@ -50,6 +50,7 @@ type commandLine struct {
 	CCD   ccdCommand   `cmd:"" name:"ccd" help:"Answer collision cases and judge the answers."`
 
 	Stress stressCommand `cmd:"" help:"Play the stacking and robustness campaign: a table, JSON, plots."`
+	Bench  benchCommand  `cmd:"" help:"Measure what steps cost, phase by phase, and compare with a saved run."`
 
 	Version kong.VersionFlag `help:"Print which build this is."`
 }

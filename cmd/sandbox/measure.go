@@ -57,6 +57,9 @@ type auditPlan struct {
 // sampledAudit is the plan where nobody asked for a full audit: it costs next to nothing.
 var sampledAudit = auditPlan{every: 10}
 
+// noAudit is the plan where only the time counts.
+var noAudit = auditPlan{}
+
 // newMeasurement prepares for a run of steps steps.
 func newMeasurement(w *physics.World, steps int, plan auditPlan) *measurement {
 	w.SetClock(processTime) // the clock of the whole step, so that the phases add up to it
@@ -64,7 +67,9 @@ func newMeasurement(w *physics.World, steps int, plan auditPlan) *measurement {
 		movement: stress.NewMovement(w), smallestGap: math.Inf(1),
 		// Half the run lets every buffer grow to its size; events of the second half still show.
 		warmFrom: steps / 2}
-	m.audit()
+	if plan.every > 0 {
+		m.audit()
+	}
 	return m
 }
 
@@ -86,7 +91,7 @@ func (m *measurement) Step(step func()) {
 	m.cpu = append(m.cpu, milliseconds(used))
 	m.read(m.world.Report())
 	m.movement.Step()
-	if m.steps%m.plan.every == 0 || m.steps == m.last {
+	if m.plan.every > 0 && (m.steps%m.plan.every == 0 || m.steps == m.last) {
 		m.audit()
 	}
 }
@@ -126,6 +131,14 @@ func (m *measurement) allocations() float64 {
 		return 0
 	}
 	return float64(m.mallocs) / float64(m.warm)
+}
+
+// phaseMedians returns the median of each phase (ms), in the order of phaseNames.
+func (m *measurement) phaseMedians() (medians [len(phaseNames)]float64) {
+	for i := range medians {
+		medians[i] = median(m.phases[i])
+	}
+	return medians
 }
 
 func milliseconds(d time.Duration) float64 { return float64(d) / 1e6 }

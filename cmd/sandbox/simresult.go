@@ -40,6 +40,11 @@ type simResult struct {
 	Settle      float64     `json:"max_settle_m"`
 	Drift       float64     `json:"max_drift_m"`
 	Asleep      int         `json:"asleep"`
+	Blocked     int         `json:"blocked"`     // times a driven body was stopped by what was in its way
+	Behind      float64     `json:"blocked_s"`   // what driven bodies lost there
+	Stuck       int         `json:"stuck"`       // times a body was pinched so that it could not move
+	Quarantined int         `json:"quarantined"` // times a body was stopped because its motion made no sense
+	Warnings    int         `json:"warnings"`    // bodies and pairs beyond the limits; they are named on stderr
 	Hash        string      `json:"hash"`
 	PeakRSS     float64     `json:"peak_rss_mb"`
 	Allocs      float64     `json:"allocs_per_step"`
@@ -68,13 +73,17 @@ func newSimResult(c *simCommand, stage *levels.Stage, m *measurement) *simResult
 		Hash: fmt.Sprintf("%016x", w.Hash()), PeakRSS: float64(peakMemory()) / (1 << 20), Allocs: m.allocations(),
 		showHash: c.Hash,
 	}
+	h := stage.Happenings()
+	r.Blocked, r.Stuck, r.Quarantined, r.Warnings = h.Blocked, h.Stuck, h.Quarantined, h.Warnings
+	medians := m.phaseMedians()
 	for i, name := range phaseNames {
-		r.Phases[name] = median(m.phases[i])
+		r.Phases[name] = medians[i]
 	}
 	if !math.IsInf(m.smallestGap, 0) {
 		r.MinGap = &m.smallestGap
 	}
 	for _, id := range w.Bodies() {
+		r.Behind += w.Behind(id)
 		r.Bodies++
 		if w.Kind(id) == physics.Dynamic && w.Asleep(id) {
 			r.Asleep++
@@ -110,6 +119,11 @@ func (r *simResult) print(out io.Writer) error {
 		r.Guard.Certified, r.Guard.Exact, r.Guard.Cut, r.TimeLost)
 	fmt.Fprintf(t, "motion\tsettled %s in the first second, drifted %s after it; %.4g J at the end\n",
 		lengthText(r.Settle), lengthText(r.Drift), r.Kinetic)
+	if r.Blocked+r.Stuck+r.Quarantined+r.Warnings > 0 {
+		fmt.Fprintf(t, "trouble\t%s blocked, for %.2f s; %s stuck; %s stopped as senseless; %s\n",
+			counted(r.Blocked, "time", "times"), r.Behind, counted(r.Stuck, "time", "times"),
+			counted(r.Quarantined, "time", "times"), counted(r.Warnings, "warning", "warnings"))
+	}
 	fmt.Fprintf(t, "memory\tpeak %.0f MB, %.3g allocations in a warm step\n", r.PeakRSS, r.Allocs)
 	if r.showHash {
 		fmt.Fprintf(t, "hash\t%s\n", r.Hash)

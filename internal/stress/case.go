@@ -22,7 +22,7 @@ var suites = [...]struct {
 	seeds       int
 	between     int // poses audited within each step, besides its end
 }{
-	Quick:    {"quick", "", 2, 1},
+	Quick:    {"quick", "", 3, 1},
 	Standard: {"standard", "", 3, 1},
 	Full:     {"full", "long", 5, 3},
 }

@@ -63,7 +63,7 @@ func ball(name string, m contact.Material, radius float64, at vec) physics.BodyD
 
 // floor is a static slab whose top is y = 0.
 func floor(m contact.Material) physics.BodyDef {
-	return static(box("floor", m, vec{100, 0.5, 100}, vec{0, -0.5, 0}))
+	return static(box("floor", m, vec{150, 0.5, 150}, vec{0, -0.5, 0}))
 }
 
 func static(def physics.BodyDef) physics.BodyDef {

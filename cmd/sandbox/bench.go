@@ -1,0 +1,193 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/brickyard-physics/brickyard/levels"
+)
+
+// benchCommand measures what steps cost: medians over repeats of the medians over steps, sleeping and auditor off.
+type benchCommand struct {
+	Scenes  []string `arg:"" optional:"" help:"Levels; s1 means bench/s1. Eight of them when none is named."`
+	Repeat  int      `default:"5" placeholder:"R" help:"Runs of each scene; all scenes take turns."`
+	Steps   *int     `placeholder:"N" help:"Steps of a run (600; 120 for s5)."`
+	Threads int      `default:"1" placeholder:"N" help:"Worker threads of the engine."`
+	Save    *string  `placeholder:"FILE" help:"Keep the result as a baseline (JSON)."`
+	Against *string  `placeholder:"FILE" help:"Compare with a baseline: ratios, and whether they are more than noise."`
+	Date    string   `placeholder:"TEXT" help:"Date to note in the baseline; today when not given."`
+	JSON    bool     `name:"json" help:"Print one JSON object and nothing else."`
+	Scale   bool     `help:"Measure scenes of 100 to 20000 bodies instead, and how the cost grows."`
+	Out     *string  `placeholder:"DIR" help:"Write the plots of --scale (PNG, SVG) and its figures into this folder."`
+}
+
+// benchScenes are measured when none is named.
+var benchScenes = []string{"s1still", "s1", "s2", "s3b", "s4b", "s5", "s6", "brickwall"}
+
+const (
+	benchSteps = 600
+	benchLarge = 120 // of s5, which has ten times the bodies of the others
+)
+
+// Run is called by kong.
+func (c *benchCommand) Run(io *console) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	if c.Scale {
+		return c.runScale(io)
+	}
+	var base *benchResult
+	var err error
+	if c.Against != nil {
+		if base, err = readBench(*c.Against); err != nil {
+			return err
+		}
+	}
+	var out *outputFile
+	if c.Save != nil {
+		if out, err = createOutput(*c.Save); err != nil {
+			return err
+		}
+		defer out.Discard()
+	}
+	result, err := c.measure(io)
+	if err != nil {
+		return err
+	}
+	if out != nil {
+		if err := writeJSON(out, result); err != nil {
+			return out.fault(err)
+		}
+		if err := out.Commit(); err != nil {
+			return err
+		}
+	}
+	return result.deliver(base, c.JSON, io.out)
+}
+
+// deliver prints the result and, with a baseline, what has changed.
+func (r *benchResult) deliver(base *benchResult, asJSON bool, out io.Writer) error {
+	if base != nil {
+		r.Changes = compareBench(base, r)
+	}
+	if asJSON {
+		return writeJSON(out, r)
+	}
+	if err := r.print(out); err != nil || base == nil {
+		return err
+	}
+	return r.printChanges(base, out)
+}
+
+// check refuses flags that make no sense.
+func (c *benchCommand) check() error {
+	refuse := func(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+	switch {
+	case c.Repeat < 1 || c.Repeat > 1000:
+		return refuse("--repeat must be between 1 and 1000, got %d", c.Repeat)
+	case c.Steps != nil && *c.Steps < 1:
+		return refuse("--steps must be at least 1, got %d", *c.Steps)
+	case c.Threads < 1 || c.Threads > 1024:
+		return refuse("--threads must be between 1 and 1024, got %d", c.Threads)
+	case c.Scale && len(c.Scenes) > 0:
+		return refuse("--scale measures scenes of its own: drop %s", strings.Join(c.Scenes, " "))
+	case c.Scale && (c.Save != nil || c.Against != nil):
+		return refuse("--scale keeps no baseline: drop --save and --against, and name a folder with --out")
+	case !c.Scale && c.Out != nil:
+		return refuse("--out is for the plots of --scale; a baseline is kept by --save FILE")
+	}
+	return nil
+}
+
+// benchRun is a scene to be measured.
+type benchRun struct {
+	name  string
+	scene *levels.Scene
+	steps int
+	runs  []*measurement
+	hash  uint64
+}
+
+// measure loads all scenes first, so that a wrong name costs no time, and lets them take turns, so that a slow spell of
+// the machine falls on all of them.
+func (c *benchCommand) measure(io *console) (*benchResult, error) {
+	var runs []*benchRun
+	names := c.Scenes
+	if len(names) == 0 {
+		names = benchScenes
+	}
+	flags := levelFlags{Threads: c.Threads, NoSleep: true}
+	for _, name := range names {
+		scene, err := flags.load(benchLevel(name), io)
+		if err != nil {
+			return nil, err
+		}
+		runs = append(runs, &benchRun{name: name, scene: scene, steps: c.stepsOf(name)})
+	}
+	meter := newProgress(io.err, c.Repeat*len(runs))
+	meter.unit = "run"
+	defer meter.Clear()
+	for round := range c.Repeat {
+		for k, run := range runs {
+			if err := run.once(c.Threads, io); err != nil {
+				return nil, err
+			}
+			meter.Show(round*len(runs) + k + 1)
+		}
+	}
+	result := newBenchResult(c)
+	for _, run := range runs {
+		result.Scenes = append(result.Scenes, run.summary())
+	}
+	return result, nil
+}
+
+// benchLevel lets the scenes of the peer benchmark go by their short names.
+func benchLevel(name string) string {
+	if slices.Contains(levels.Names(), "bench/"+name) {
+		return "bench/" + name
+	}
+	return name
+}
+
+// stepsOf returns the length of a run.
+func (c *benchCommand) stepsOf(name string) int {
+	switch {
+	case c.Steps != nil:
+		return *c.Steps
+	case strings.TrimPrefix(name, "bench/") == "s5":
+		return benchLarge
+	}
+	return benchSteps
+}
+
+// once runs the scene from its start.
+func (r *benchRun) once(threads int, io *console) error {
+	stage, err := levels.NewStage(r.scene, levels.StageOptions{Threads: threads, NoSleep: true})
+	if err != nil {
+		return err
+	}
+	m, err := runMeasured(stage.World(), r.steps, stage.Step, io)
+	if err != nil {
+		return err
+	}
+	r.runs = append(r.runs, m)
+	r.hash = stage.World().Hash()
+	return nil
+}
+
+// today is the date of a baseline that is given none.
+func (c *benchCommand) today() string {
+	if c.Date != "" {
+		return c.Date
+	}
+	return time.Now().UTC().Format(time.DateOnly)
+}
+
+// errNoBench is what readBench says of other JSON.
+var errNoBench = errors.New(`not a baseline of sandbox bench: it has no "brickyard_bench": 1`)

@@ -1,0 +1,228 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/brickyard-physics/brickyard/physics"
+)
+
+// benchVersion is the number that every baseline carries under "brickyard_bench".
+const benchVersion = 1
+
+// benchResult is what bench reports and keeps.
+type benchResult struct {
+	Version int           `json:"brickyard_bench"`
+	Build   string        `json:"build"`
+	CPU     string        `json:"cpu"`
+	Go      string        `json:"go"`
+	Date    string        `json:"date"`
+	Threads int           `json:"threads"`
+	Repeat  int           `json:"repeat"`
+	Scenes  []benchScene  `json:"scenes"`
+	Changes []benchChange `json:"changes,omitempty"` // against a baseline
+}
+
+// benchScene is what one scene costs: CPU time of the process.
+type benchScene struct {
+	Name   string            `json:"name"`
+	Steps  int               `json:"steps"`
+	Bodies int               `json:"bodies"`
+	Hash   string            `json:"hash"` // of the final state: runs of other hashes did other work
+	Step   spread            `json:"step"`
+	Phases map[string]spread `json:"phases"`
+}
+
+// spread is a median over repeats, in ms, and how far single repeats lie from it.
+type spread struct {
+	Median float64 `json:"median"`
+	Low    float64 `json:"low"`
+	High   float64 `json:"high"`
+}
+
+func spreadOf(values []float64) spread {
+	return spread{median(values), slices.Min(values), slices.Max(values)}
+}
+
+// width is the distance of the extremes as a share of the median.
+func (s spread) width() float64 {
+	if s.Median == 0 {
+		return 0
+	}
+	return (s.High - s.Low) / s.Median
+}
+
+func newBenchResult(c *benchCommand) *benchResult {
+	return &benchResult{Version: benchVersion, Build: buildVersion(), CPU: cpuName(), Go: runtime.Version(),
+		Date: c.today(), Threads: c.Threads, Repeat: c.Repeat}
+}
+
+// runMeasured takes steps and measures them, without audits.
+func runMeasured(w *physics.World, steps int, step func(), io *console) (*measurement, error) {
+	runtime.GC() // what building left behind shall not be collected during a step
+	m := newMeasurement(w, steps, noAudit)
+	for range steps {
+		if io.stop.Err() != nil {
+			return nil, errInterrupted
+		}
+		m.Step(step)
+	}
+	return m, nil
+}
+
+// summary takes the medians.
+func (r *benchRun) summary() benchScene {
+	s := benchScene{Name: r.name, Steps: r.steps, Bodies: len(r.scene.Bodies), Hash: fmt.Sprintf("%016x", r.hash),
+		Phases: map[string]spread{}}
+	var steps []float64
+	phases := make([][]float64, len(phaseNames))
+	for _, m := range r.runs {
+		steps = append(steps, median(m.cpu))
+		for i, v := range m.phaseMedians() {
+			phases[i] = append(phases[i], v)
+		}
+	}
+	s.Step = spreadOf(steps)
+	for i, name := range phaseNames {
+		s.Phases[name] = spreadOf(phases[i])
+	}
+	return s
+}
+
+// print writes the result for people.
+func (r *benchResult) print(out io.Writer) error {
+	fmt.Fprintf(out, "%s, %s, %s; median CPU time in ms of %s\n", r.CPU, r.Go, counted(r.Threads, "thread", "threads"),
+		counted(r.Repeat, "run", "runs"))
+	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(t, "scene\tbodies\tsteps\tstep\tspread\t%s\t\n", strings.Join(phaseNames[:], "\t"))
+	for _, s := range r.Scenes {
+		fmt.Fprintf(t, "%s\t%d\t%d\t%.3f\t%.0f %%\t", s.Name, s.Bodies, s.Steps, s.Step.Median, 100*s.Step.width())
+		for _, name := range phaseNames {
+			fmt.Fprintf(t, "%.3f\t", s.Phases[name].Median)
+		}
+		fmt.Fprintln(t)
+	}
+	return t.Flush()
+}
+
+// benchChange is a figure of the present run over that of the baseline.
+type benchChange struct {
+	Scene   string  `json:"scene"`
+	Part    string  `json:"part"` // step or a phase
+	Before  spread  `json:"before"`
+	After   spread  `json:"after"`
+	Ratio   float64 `json:"ratio"`
+	Verdict string  `json:"verdict"`
+}
+
+// The verdicts.
+const (
+	benchFaster = "faster"
+	benchSlower = "slower"
+	benchNoise  = "within noise"
+)
+
+// benchLeast is the smallest change that is told from noise even when the repeats agree better: the medians of two
+// programs differ by as much for how the linker happened to lay them out.
+const benchLeast = 0.03
+
+// verdict tells a change from noise: the repeats of the two must not overlap, and the medians must differ by more than
+// benchLeast.
+func verdict(before, after spread) string {
+	switch ratio := after.Median / before.Median; {
+	case after.High < before.Low && ratio < 1-benchLeast:
+		return benchFaster
+	case after.Low > before.High && ratio > 1+benchLeast:
+		return benchSlower
+	}
+	return benchNoise
+}
+
+// compareBench lists what both results have measured: every step, and phases that take a noticeable part.
+func compareBench(base, now *benchResult) (changes []benchChange) {
+	for _, s := range now.Scenes {
+		at := slices.IndexFunc(base.Scenes, func(b benchScene) bool { return b.Name == s.Name && b.Steps == s.Steps })
+		if at < 0 {
+			continue
+		}
+		b := base.Scenes[at]
+		add := func(part string, before, after spread) {
+			if before.Median > 0 && after.Median > 0 {
+				changes = append(changes, benchChange{s.Name, part, before, after, after.Median / before.Median,
+					verdict(before, after)})
+			}
+		}
+		add("step", b.Step, s.Step)
+		for _, name := range phaseNames {
+			if math.Max(b.Phases[name].Median, s.Phases[name].Median) > 0.05*s.Step.Median {
+				add(name, b.Phases[name], s.Phases[name])
+			}
+		}
+	}
+	return changes
+}
+
+// printChanges writes the comparison for people.
+func (r *benchResult) printChanges(base *benchResult, out io.Writer) error {
+	fmt.Fprintf(out, "\nagainst the baseline of %s (%s)\n", base.Date, base.Build)
+	for _, row := range [][3]string{{"processor", base.CPU, r.CPU}, {"Go", base.Go, r.Go},
+		{"threads", fmt.Sprint(base.Threads), fmt.Sprint(r.Threads)}} {
+		if row[1] != row[2] {
+			fmt.Fprintf(out, "note: another %s: %s, then %s\n", row[0], row[1], row[2])
+		}
+	}
+	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "scene\tpart\tbefore\tnow\tratio\tverdict\t")
+	for _, c := range r.Changes {
+		name := c.Scene
+		if c.Part != "step" {
+			name = ""
+		}
+		fmt.Fprintf(t, "%s\t%s\t%.3f\t%.3f\t%.2f\t%s\t\n", name, c.Part, c.Before.Median, c.After.Median, c.Ratio, c.Verdict)
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	for _, s := range r.Scenes {
+		if !slices.ContainsFunc(r.Changes, func(c benchChange) bool { return c.Scene == s.Name }) {
+			fmt.Fprintf(out, "%s with %d steps is not in the baseline\n", s.Name, s.Steps)
+		}
+	}
+	return nil
+}
+
+// readBench reads a baseline.
+func readBench(path string) (*benchResult, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s: cannot read: %w", path, reason(err))
+	}
+	var r benchResult
+	if err := json.Unmarshal(data, &r); err != nil || r.Version != benchVersion {
+		return nil, fmt.Errorf("%s: %w", path, errNoBench)
+	}
+	return &r, nil
+}
+
+// cpuName is what the system calls its processor, where it says so, else the architecture.
+func cpuName() string {
+	file, err := os.Open("/proc/cpuinfo")
+	if err != nil {
+		return runtime.GOARCH
+	}
+	defer file.Close()
+	for lines := bufio.NewScanner(file); lines.Scan(); {
+		if key, value, found := strings.Cut(lines.Text(), ":"); found && strings.TrimSpace(key) == "model name" {
+			return strings.TrimSpace(value)
+		}
+	}
+	return runtime.GOARCH
+}

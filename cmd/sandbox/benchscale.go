@@ -1,0 +1,189 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"text/tabwriter"
+
+	"github.com/brickyard-physics/brickyard/internal/chart"
+	"github.com/brickyard-physics/brickyard/internal/stress"
+)
+
+// scaleSizes are the numbers of bodies that --scale goes through, as near as each scene comes.
+var scaleSizes = []int{100, 200, 500, 1000, 2000, 5000, 10_000, 20_000}
+
+const (
+	scaleSteps = 60
+	// scaleWarm steps come first, in which what falls lands.
+	scaleWarm = 60
+	// scaleMost is how many times more a scene of ten times the bodies may cost.
+	scaleMost = 12
+)
+
+// scaleResult is what --scale reports.
+type scaleResult struct {
+	Version  int           `json:"brickyard_scale"`
+	Build    string        `json:"build"`
+	CPU      string        `json:"cpu"`
+	Date     string        `json:"date"`
+	Threads  int           `json:"threads"`
+	Families []scaleFamily `json:"families"`
+}
+
+// scaleFamily is one kind of scene at all its sizes.
+type scaleFamily struct {
+	Name     string       `json:"name"`
+	Points   []scalePoint `json:"points"`
+	Exponent float64      `json:"exponent"`        // of the power of bodies that fits the cost best
+	Tenfold  float64      `json:"worst_ten_times"` // worst ratio of costs between sizes ten times apart
+}
+
+// scalePoint is one size.
+type scalePoint struct {
+	Bodies int    `json:"bodies"`
+	Step   spread `json:"step"`
+}
+
+// runScale measures every family at every size.
+func (c *benchCommand) runScale(io *console) error {
+	var folder *reportFolder
+	var err error
+	if c.Out != nil {
+		if folder, err = openReportFolder(*c.Out); err != nil {
+			return err
+		}
+	}
+	r := &scaleResult{Version: 1, Build: buildVersion(), CPU: cpuName(), Date: c.today(), Threads: c.Threads}
+	families := stress.Growing()
+	meter := newProgress(io.err, len(families)*len(scaleSizes))
+	meter.unit = "size"
+	defer meter.Clear()
+	for i, family := range families {
+		f := scaleFamily{Name: family.Name}
+		for k, size := range scaleSizes {
+			point, err := c.measureSize(family, size, io)
+			if err != nil {
+				return err
+			}
+			f.Points = append(f.Points, point)
+			meter.Show(i*len(scaleSizes) + k + 1)
+		}
+		f.fit()
+		r.Families = append(r.Families, f)
+	}
+	meter.Clear()
+	if folder != nil {
+		if err := folder.file("scale.json", func(out *outputFile) error { return writeJSON(out, r) }); err != nil {
+			return err
+		}
+		if err := folder.chart("scale", r.chart()); err != nil {
+			return err
+		}
+	}
+	if c.JSON {
+		err = writeJSON(io.out, r)
+	} else {
+		err = r.print(io.out)
+	}
+	if err != nil {
+		return err
+	}
+	return r.verdict()
+}
+
+// measureSize runs one scene; --repeat counts, but a fifth of it is enough where each run takes seconds.
+func (c *benchCommand) measureSize(family stress.Family, size int, io *console) (p scalePoint, err error) {
+	steps, repeat := scaleSteps, max(1, c.Repeat/5)
+	if c.Steps != nil {
+		steps = *c.Steps
+	}
+	var times []float64
+	for range repeat {
+		world, bodies, err := family.Build(size, c.Threads)
+		if err != nil {
+			return p, fmt.Errorf("%s of %d bodies: %w", family.Name, size, err)
+		}
+		for range scaleWarm {
+			if io.stop.Err() != nil {
+				return p, errInterrupted
+			}
+			world.Step()
+		}
+		m, err := runMeasured(world, steps, world.Step, io)
+		if err != nil {
+			return p, err
+		}
+		p.Bodies, times = bodies, append(times, median(m.cpu))
+	}
+	p.Step = spreadOf(times)
+	return p, nil
+}
+
+// fit finds the exponent by least squares of the logarithms, and the worst cost of ten times the bodies.
+func (f *scaleFamily) fit() {
+	var n, sx, sy, sxx, sxy float64
+	for _, p := range f.Points {
+		x, y := math.Log(float64(p.Bodies)), math.Log(p.Step.Median)
+		n, sx, sy, sxx, sxy = n+1, sx+x, sy+y, sxx+x*x, sxy+x*y
+	}
+	f.Exponent = (n*sxy - sx*sy) / (n*sxx - sx*sx)
+	for _, small := range f.Points {
+		for _, large := range f.Points {
+			if share := float64(large.Bodies) / float64(small.Bodies); share > 8 && share < 12.5 {
+				// Brought to exactly ten times by the slope in between.
+				ratio := large.Step.Median / small.Step.Median
+				f.Tenfold = math.Max(f.Tenfold, math.Pow(ratio, math.Log(10)/math.Log(share)))
+			}
+		}
+	}
+}
+
+// chart draws ms per step against bodies, and the slope of linear growth.
+func (r *scaleResult) chart() *chart.Chart {
+	c := &chart.Chart{Title: "What a step costs", X: "bodies", Y: "CPU time per step (ms)", LogX: true, LogY: true}
+	first := math.Inf(1)
+	for _, f := range r.Families {
+		line := chart.Line{Name: fmt.Sprintf("%s: bodies to the %.2f", f.Name, f.Exponent), Dots: true}
+		for _, p := range f.Points {
+			line.X, line.Y = append(line.X, float64(p.Bodies)), append(line.Y, p.Step.Median)
+		}
+		c.Lines = append(c.Lines, line)
+		first = math.Min(first, line.Y[0]/line.X[0])
+	}
+	low, high := float64(scaleSizes[0]), float64(scaleSizes[len(scaleSizes)-1])
+	c.Lines = append(c.Lines, chart.Line{Name: "linear", X: []float64{low, high}, Y: []float64{first * low, first * high},
+		Dashed: true, Faint: true})
+	return c
+}
+
+// print writes the result for people.
+func (r *scaleResult) print(out io.Writer) error {
+	fmt.Fprintf(out, "%s, %s; median CPU time of a step\n", r.CPU, counted(r.Threads, "thread", "threads"))
+	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "scene\tbodies\tms\tµs per body\t")
+	for _, f := range r.Families {
+		for _, p := range f.Points {
+			fmt.Fprintf(t, "%s\t%d\t%.3f\t%.2f\t\n", f.Name, p.Bodies, p.Step.Median, 1e3*p.Step.Median/float64(p.Bodies))
+		}
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	for _, f := range r.Families {
+		fmt.Fprintf(out, "%s: cost grows as bodies to the %.2f; ten times the bodies cost at most %.1f times as much "+
+			"(allowed: %d)\n", f.Name, f.Exponent, f.Tenfold, scaleMost)
+	}
+	return nil
+}
+
+// verdict fails where ten times the bodies cost more than they may.
+func (r *scaleResult) verdict() error {
+	for _, f := range r.Families {
+		if f.Tenfold > scaleMost {
+			return checkError{fmt.Errorf("%s: ten times the bodies cost %.1f times as much, more than %d times", f.Name,
+				f.Tenfold, scaleMost)}
+		}
+	}
+	return nil
+}
