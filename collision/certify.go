@@ -51,10 +51,13 @@ type Limits struct {
 
 	Room  float64 // distance where the paths start, or a lower bound of it, if known: pairs with a mesh need not measure
 	Spare float64 // how much more than needed is worth proving, see Verdict.Spare
+
+	// Warm, unless nil, keeps the features of two convex solids that are closest where the paths start, for the next time.
+	Warm *geom.DistanceCache
 }
 
-// floorFor returns how near (m) two solids may come that have the distance ref where they start; not ok when touching.
-func (l *Limits) floorFor(ref float64) (floor float64, ok bool) {
+// FloorFor returns how near (m) two solids may come that have the distance ref where they start; not ok when touching.
+func (l *Limits) FloorFor(ref float64) (floor float64, ok bool) {
 	return max(min(l.Min, ref), min(l.Stop, 0.5*ref)), ref > 0
 }
 
@@ -67,7 +70,16 @@ type Verdict struct {
 	// Spare (m) is how far the points of both bodies together may be from where the paths take them, at any time, for the
 	// proof of the whole way still to hold; 0 if nothing is known of that.
 	Spare float64
-	Room  float64 // m, distance where the paths start, as far as it was measured; 0 if not
+	Room  float64 // m, a lower bound of the distance where the paths start; 0 if none was found
+
+	// Blocked are the closest points of the two surfaces where the proof ends short of the whole way.
+	Blocked Blocked
+}
+
+// Blocked is the narrowest place between two solids, or what of them could not be proven apart.
+type Blocked struct {
+	OnA, OnB geom.Vec3 // m, each in the frame of its body
+	Normal   geom.Vec3 // unit, world, from A to B; zero if no such place is known
 }
 
 // Certify proves how long two solids stay apart while their bodies follow pa and pb. hint is a world axis from A to B
@@ -92,9 +104,14 @@ func Certify(a, b *Shape, pa, pb *Path, hint geom.Vec3, lim Limits, scratch *Cer
 	q := certificate{a: a, b: b, coreA: a.Core, coreB: b.Core, pa: pa, pb: pb, lim: lim, axis: hint, until: 1}
 	q.curvature()
 	if hint != (geom.Vec3{}) && q.along(&whole, hint, 0) {
-		return Verdict{T: 1, Tries: 1, Normal: hint, Spare: q.best}
+		return Verdict{T: 1, Tries: 1, Normal: hint, Spare: q.best, Room: q.start}
 	}
-	return q.march(&whole)
+	if lim.Warm != nil {
+		q.cache = *lim.Warm
+	}
+	v := q.march(&whole)
+	v.Room = max(q.start, q.room)
+	return v
 }
 
 // certificate is the working state of Certify.
@@ -109,6 +126,7 @@ type certificate struct {
 	floor  float64 // m, the distance to prove where the caller knows it; 0: see floorFor
 	aim    float64 // m, how much more than that along asks for
 	best   float64 // m, how much more than that it found since best was last taken back
+	start  float64 // m, largest separation along any axis where the paths start
 	cache  geom.DistanceCache
 
 	coreA, coreB *geom.Polyhedron // what is proven apart: the cores of the shapes, or a face of a mesh each
@@ -172,12 +190,15 @@ func (q *certificate) separation(n geom.Vec3, fa, fb *geom.Frame) float64 {
 // true distance where the paths start if the caller has it, else 0.
 func (q *certificate) along(s *span, n geom.Vec3, room float64) bool {
 	s0 := q.separation(n, &s.a0, &s.b0)
+	if s.t0 == 0 {
+		q.start = max(q.start, s0)
+	}
 	floor, ok := q.floor, true
 	if floor == 0 {
 		if room == 0 && s0 < q.lim.Min {
 			return false // the solids may be far apart beside this axis: then Min holds, and nothing less
 		}
-		floor, ok = q.lim.floorFor(max(s0, room))
+		floor, ok = q.lim.FloorFor(max(s0, room))
 	}
 	if s0 < floor || !ok {
 		return false
@@ -288,6 +309,9 @@ func (q *certificate) march(whole *span) Verdict {
 	s := *whole
 	n0, sep := q.closest(&s.a0, &s.b0)
 	q.room = sep.Sep - q.a.Radius - q.b.Radius
+	if q.lim.Warm != nil {
+		*q.lim.Warm = q.cache
+	}
 	shortest := q.shortest(&sep)
 	step := q.until - s.t0
 	for {
@@ -302,7 +326,7 @@ func (q *certificate) march(whole *span) Verdict {
 		} else {
 			step *= 0.5
 			if step < shortest || q.tries >= q.lim.Tries {
-				return Verdict{T: s.t0, Tries: q.tries, Normal: q.axis}
+				return Verdict{T: s.t0, Tries: q.tries, Normal: q.axis, Blocked: q.blockedAt(&s, &sep)}
 			}
 		}
 		s.t1 = min(q.until, s.t0+step)
@@ -310,6 +334,19 @@ func (q *certificate) march(whole *span) Verdict {
 			s.t1 = q.until
 		}
 		s.a1, s.b1 = q.pa.FrameAt(s.t1), q.pb.FrameAt(s.t1)
+	}
+}
+
+// blockedAt returns the closest points at the start of a span, where the cores have the separation sep.
+func (q *certificate) blockedAt(s *span, sep *geom.Separation) Blocked {
+	if sep.Normal == (geom.Vec3{}) {
+		return Blocked{}
+	}
+	rel := s.a0.Relative(&s.b0)
+	return Blocked{
+		OnA:    sep.OnA.AddScaled(q.a.Radius, sep.Normal),
+		OnB:    rel.ApplyT(sep.OnB.AddScaled(-q.b.Radius, sep.Normal)),
+		Normal: s.a0.R.Apply(sep.Normal),
 	}
 }
 

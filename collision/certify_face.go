@@ -37,7 +37,7 @@ func (q *meshProof) provePair(m, f int32) {
 		}
 	}
 	if gap <= 0 || q.floor <= 0 {
-		q.until, q.normal = q.whole.t0, n0
+		q.until, q.normal, q.block = q.whole.t0, n0, q.blockedAt(&q.whole, &sep)
 		return
 	}
 	q.axis = n0
@@ -130,7 +130,7 @@ func (q *meshProof) found(n geom.Vec3) {
 
 // cut shortens the paths to what was proven of a pair of faces.
 func (q *meshProof) cut(v Verdict) {
-	q.until, q.normal = v.T, v.Normal
+	q.until, q.normal, q.block = v.T, v.Normal, v.Blocked
 	if v.T <= q.whole.t0 {
 		return
 	}
@@ -155,7 +155,7 @@ func (q *meshProof) findRoom() {
 	q.measuring = false
 	q.forgetNodes()
 	q.roomKnown = true
-	q.floor, _ = q.lim.floorFor(q.knownRoom())
+	q.floor, _ = q.lim.FloorFor(q.knownRoom())
 	q.margin = margin
 	for i := range q.spaceCount {
 		q.spaces[i].low += floor - q.floor

@@ -29,6 +29,7 @@ type meshProof struct {
 	bend   float64
 	margin float64 // m, what counts as near
 	normal geom.Vec3
+	block  Blocked
 	spans  int // most spans that any pair of faces took
 
 	rel        [2]geom.Frame // other as seen from mesh at the ends of whole
@@ -102,11 +103,12 @@ func (q *meshProof) certify(whole *span, hint geom.Vec3) Verdict {
 	q.floor = max(q.lim.Min, q.lim.Stop)
 	q.roomKnown, q.measuring, q.spans, q.least = q.lim.Room > 0, false, 1, 0
 	if q.roomKnown {
-		q.floor, _ = q.lim.floorFor(q.lim.Room)
+		q.floor, _ = q.lim.FloorFor(q.lim.Room)
 	}
 	q.want, q.spare = q.lim.Spare, q.lim.Spare
 	q.stack = q.stack[:0]
-	q.normal, q.axis = hint, hint
+	q.normal, q.axis, q.block = hint, hint, Blocked{}
+	q.lim.Warm = nil
 	if len(q.mesh.Nodes) == 0 || q.other.Mesh != nil && len(q.other.Mesh.Nodes) == 0 {
 		return Verdict{T: 1, Tries: 1, Normal: q.normal}
 	}
@@ -122,7 +124,7 @@ func (q *meshProof) certify(whole *span, hint geom.Vec3) Verdict {
 		}
 		s.t0, s.a0, s.b0 = s.t1, s.a1, s.b1
 	}
-	v := Verdict{T: q.until, Tries: q.spans, Normal: q.normal, Spare: q.spare}
+	v := Verdict{T: q.until, Tries: q.spans, Normal: q.normal, Spare: q.spare, Blocked: q.block}
 	if q.least > 0 && pieces == 1 {
 		v.Room = q.knownRoom()
 	}

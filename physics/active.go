@@ -85,6 +85,7 @@ func (w *World) refreshPairs() {
 	}
 	for _, slot := range w.broad.Begun() {
 		w.pairs[slot] = pairData{}
+		w.guard.beginPair(slot)
 	}
 	if changed {
 		w.listPairs()

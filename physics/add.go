@@ -127,6 +127,7 @@ func (w *World) takeSlot() uint32 {
 	w.paths = append(w.paths, emptyPath)
 	w.sleep.rest = append(w.sleep.rest, restLog{})
 	w.sway = append(w.sway, sway{})
+	w.guard.addBody()
 	return uint32(len(w.bodies) - 1)
 }
 

@@ -2,165 +2,177 @@ package physics
 
 import (
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
 // guard is the working state of the guarded move. Its slices are reused from step to step.
 type guard struct {
-	failing  []failure
-	share    []float64 // by body: part of the candidate motion that is kept, 1 unless cut
-	moved    []bool    // by body: path changed in this round
-	limit    []float64 // by body: the cut asked for in this round
-	cluster  []bool    // by body: cut by the common share
-	wish     []geom.Motion
-	ends     []geom.Pose // by body: end pose under repair
-	stuck    []int32     // by body: slices in a row that it was cut to less than half
-	repairs  []repair
-	repaired []bool    // by pair slot: already has a repair
-	drift    []float64 // by body: m, that changes of its path moved points of it by in this slice, added up
-	slice    uint64    // slices guarded so far
-	hint     expel.Hint
-	proof    collision.CertifyScratch
+	failing   []failure
+	movers    []int32 // bodies whose path changed in this round
+	slice     uint64  // slices guarded so far
+	loop      certifyLoop
+	projector projector
+	fragment  fragments
+
+	// By body.
+	odometers []odometer
+	drift     []float64 // m, that changes of its path moved points of it by in this slice, added up
+	share     []float64 // part of the candidate motion that is kept, 1 unless cut
+	limit     []float64 // the cut asked for in this round, 1 between rounds
+	moved     []bool    // is among the movers
+	stuck     []int32   // slices in a row that it was cut to less than half
+	wish      []geom.Motion
+	ends      []geom.Pose // end pose under repair
+	pushes    []pushed    // zero between rounds
+
+	// By pair slot.
+	horizons []horizon
+	proofs   []pairProof
 }
 
 // failure is a pair that the certificate could not carry to the end of its paths.
 type failure struct {
-	pair collision.Pair
-	t    float64   // proven up to here
-	n    geom.Vec3 // world axis from A to B that separated the pair last
+	index int32 // in the list of active pairs
+	pair  collision.Pair
+	t     float64   // proven up to here
+	n     geom.Vec3 // world axis from A to B that separated the pair last
+	block collision.Blocked
 }
+
+// failure returns the entry of a pair on the list of failing ones, and has its contacts made anew at the next step.
+func (w *World) failure(index int32, pair collision.Pair, v *collision.Verdict) failure {
+	w.pairs[pair.Slot].memory.Frozen = false
+	return failure{index, pair, v.T, v.Normal, v.Blocked}
+}
+
+// addBody makes room for one body more.
+func (g *guard) addBody() {
+	g.odometers, g.drift = append(g.odometers, odometer{}), append(g.drift, 0)
+	g.share, g.limit = append(g.share, 1), append(g.limit, 1)
+	g.moved, g.stuck = append(g.moved, false), append(g.stuck, 0)
+	g.wish, g.ends = append(g.wish, geom.Motion{}), append(g.ends, geom.Pose{})
+	g.pushes = append(g.pushes, pushed{})
+	g.fragment.addBody()
+}
+
+// forget drops what is known of the body that leaves a slot. Its odometer goes on: the proofs that hold by it are of
+// pairs that end with it.
+func (g *guard) forget(slot int) { g.stuck[slot] = 0 }
 
 // guardMoves judges the candidate motions: every near pair is certified along its whole relative path; what fails is
 // first repaired by moving the end poses apart, then cut short. Afterwards all of w.paths is proven.
 func (w *World) guardMoves() {
-	for i := range w.bodies {
-		if w.moving(i) {
-			w.sweepProxies(i)
-		}
-	}
+	g := &w.guard
+	w.startGuard()
 	w.refreshPairs()
-	w.resetGuard()
 	w.certifyAll()
-	if len(w.guard.failing) > 0 {
+	if len(g.failing) > 0 {
 		w.project()
 	}
-	if len(w.guard.failing) > 0 {
+	if len(g.failing) > 0 {
 		w.truncate()
 	}
 	w.countLost()
+	for _, i := range w.active.bodies {
+		g.odometers[i].start = g.odometers[i].end
+	}
 }
 
-// resetGuard sizes and clears the per-body state.
-func (w *World) resetGuard() {
-	g, n := &w.guard, len(w.bodies)
-	for len(g.share) < n {
-		g.share, g.moved = append(g.share, 1), append(g.moved, false)
-		g.cluster, g.stuck = append(g.cluster, false), append(g.stuck, 0)
-		g.wish, g.limit = append(g.wish, geom.Motion{}), append(g.limit, 1)
-		g.ends, g.drift = append(g.ends, geom.Pose{}), append(g.drift, 0)
-	}
-	for i := range g.share {
-		g.share[i], g.moved[i], g.cluster[i], g.drift[i] = 1, false, false, 0
-	}
+// startGuard makes ready for the paths of a slice.
+func (w *World) startGuard() {
+	g := &w.guard
 	g.slice++
-	g.failing = g.failing[:0]
-}
-
-// forget drops what is known of the body that leaves a slot.
-func (g *guard) forget(slot int) {
-	if slot < len(g.stuck) {
-		g.stuck[slot] = 0
+	for _, i := range w.active.bodies {
+		g.share[i], g.drift[i] = 1, 0
+		w.readOdometer(i)
 	}
+	w.sweepBodies()
 }
 
 // certifyAll fills the list of failing pairs.
 func (w *World) certifyAll() {
-	for _, pair := range w.broad.Pairs() {
-		v := w.certify(pair, 0)
-		switch {
-		case v.T < 1:
-			w.fail(pair, v)
-			w.report.Guard.Exact++
-		case v.Tries > 1:
-			w.report.Guard.Exact++
-		case v.Tries == 1:
-			w.report.Guard.Certified++
-		}
+	w.certifyEach(0, false)
+	for i := range w.guard.loop.workers {
+		c := &w.guard.loop.workers[i]
+		w.report.Guard.Certified += c.certified
+		w.report.Guard.Exact += c.exact
 	}
-}
-
-// certify proves one pair along the present paths, trying so many spans at the most (0: as many as it takes). Tries is
-// 0 in the verdict when the swept boxes already prove it.
-func (w *World) certify(pair collision.Pair, tries int) collision.Verdict {
-	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-	pa, pb := &w.paths[x.body], &w.paths[y.body]
-	if pa.Still && pb.Still || !x.swept.Overlaps(&y.swept) || !collide(x, y) {
-		return collision.Verdict{T: 1}
-	}
-	data := &w.pairs[pair.Slot]
-	zone := pairZone(x, y)
-	lim := collision.Limits{Min: minDistance, Stop: stopShare * zone, Tries: tries}
-	if meshed(x, y) {
-		if w.outOfReach(data, x, y, lim.Stop) {
-			return collision.Verdict{T: 1}
-		}
-		lim.Spare, lim.Room = spareShare*zone, w.roomOf(data, x, y, lim.Stop)
-	}
-	hint := data.axis
-	if m := &data.memory; !data.known && m.Manifold.Count > 0 {
-		hint = m.Normal()
-	}
-	v := collision.Certify(x.shape, y.shape, pa, pb, hint, lim, &w.guard.proof)
-	if v.Normal != (geom.Vec3{}) {
-		data.axis, data.known = v.Normal, true
-	}
-	w.keepProof(data, x, y, &v)
-	return v
 }
 
 // recheck certifies again every pair of a body whose path changed, and fills the list of failing pairs with those that
 // still fail. Pairs of unchanged bodies keep their proof.
 func (w *World) recheck(tries int) {
-	g := &w.guard
 	w.sweepMoved()
-	g.failing = g.failing[:0]
-	for _, pair := range w.broad.Pairs() {
-		a, b := w.proxies[pair.A].body, w.proxies[pair.B].body
-		if !g.moved[a] && !g.moved[b] || w.stillProven(&w.pairs[pair.Slot], a, b) {
-			continue
-		}
-		if v := w.certify(pair, tries); v.T < 1 {
-			w.fail(pair, v)
-		}
-	}
-	g.clearMoved()
+	w.certifyEach(tries, true)
+	w.guard.clearMoved()
 }
 
-// fail puts a pair on the list of failing ones and has its manifold made anew at the next step.
-func (w *World) fail(pair collision.Pair, v collision.Verdict) {
-	w.guard.failing = append(w.guard.failing, failure{pair, v.T, v.Normal})
-	w.pairs[pair.Slot].memory.Frozen = false
+// certify proves one pair along the present paths, trying so many spans at the most (0: as many as it takes). Tries is
+// 0 in the verdict when the swept boxes, or what was proven before, already prove it.
+func (w *World) certify(pair collision.Pair, tries int, scratch *collision.CertifyScratch) collision.Verdict {
+	g := &w.guard
+	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
+	pa, pb := &w.paths[x.body], &w.paths[y.body]
+	if pa.Still && pb.Still {
+		return collision.Verdict{T: 1}
+	}
+	g.expire(pair.Slot, x.body, y.body)
+	data, p := &w.pairs[pair.Slot], g.proofs[pair.Slot].of(g.slice)
+	zone := pairZone(x, y)
+	lim := collision.Limits{Min: minDistance, Stop: stopShare * zone, Tries: tries, Warm: &p.warm}
+	if room := boxRoom(x, y); room >= 0 {
+		w.keepRoom(pair.Slot, x, y, room, &lim)
+		return collision.Verdict{T: 1}
+	}
+	if meshed(x, y) {
+		if w.outOfReach(data, x, y, lim.Stop) {
+			return collision.Verdict{T: 1}
+		}
+		lim.Spare, lim.Room = spareShare*zone, w.roomOf(p, data, x, y, lim.Stop)
+		if lim.Room > 0 && w.keepRoom(pair.Slot, x, y, lim.Room, &lim) {
+			return collision.Verdict{T: 1}
+		}
+	}
+	hint := p.axis
+	if m := &data.memory; hint == (geom.Vec3{}) && m.Manifold.Count > 0 {
+		hint = m.Normal()
+	}
+	v := collision.Certify(x.shape, y.shape, pa, pb, hint, lim, scratch)
+	if v.Normal != (geom.Vec3{}) {
+		p.axis = v.Normal
+	}
+	if v.Room > 0 {
+		w.keepRoom(pair.Slot, x, y, v.Room, &lim)
+	}
+	w.keepProof(p, x, y, &v)
+	return v
+}
+
+// changed marks body i for examination.
+func (g *guard) changed(i int32) {
+	if !g.moved[i] {
+		g.moved[i] = true
+		g.movers = append(g.movers, i)
+	}
 }
 
 func (g *guard) clearMoved() {
-	for i := range g.moved {
+	for _, i := range g.movers {
 		g.moved[i] = false
 	}
+	g.movers = g.movers[:0]
 }
 
 // setPath gives body i a new motion for this slice.
 func (w *World) setPath(i int32, m geom.Motion) {
 	w.changePath(i, m)
-	w.guard.moved[i] = true
+	w.guard.changed(i)
 }
 
 // sweepMoved renews boxes and pairs after paths changed.
 func (w *World) sweepMoved() {
-	for i, moved := range w.guard.moved {
-		if moved {
-			w.sweepProxies(i)
-		}
+	for _, i := range w.guard.movers {
+		w.sweepProxies(int(i))
 	}
 	w.refreshPairs()
 }

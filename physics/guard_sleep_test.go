@@ -46,6 +46,7 @@ func TestGuardLeavesSleepersAlone(t *testing.T) {
 		before := w.poses[1]
 		w.dt = 1.0 / 60
 		w.paths[0].MakePath(geom.MotionBy(&w.poses[0], geom.V(0.055, 0, 0), geom.Vec3{}))
+		w.listBodies()
 		w.guardMoves()
 		w.commit(0)
 		if w.poses[1] != before {

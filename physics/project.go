@@ -1,57 +1,77 @@
 package physics
 
 import (
-	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
 const (
-	projectRounds = 20
-	meshRounds    = 8    // when only pairs with a mesh still fail: what is not out by then gets stuck elsewhere
-	projectSweeps = 2    // over all repairs, per round
+	projectRounds = 12
+	projectSweeps = 12   // over all rows, per round
+	projectStall  = 3    // rounds without fewer failing pairs, after which the rest is left to truncation
 	projectRate   = 0.7  // share of the missing gap corrected per sweep
+	projectDone   = 0.02 // of the goal: a sweep in which no row misses more ends the round
 	projectGoal   = 0.55 // of the zone: the gap that repairs aim for
+	projectKeep   = 0.4  // of the zone: the gap that they leave between what they move and its neighbours
 	projectDeep   = 0.02 // m: end poses deeper than this are left to truncation
 	projectTries  = 12   // spans tried per pair: a repair that is hard to prove is repaired further
 	projectMass   = 4.0  // largest ratio of inverse masses inside a repair
 )
 
-// repair is a set of position rows that move the end poses of a failing pair apart.
-type repair struct {
-	a, b   int32
-	normal geom.Vec3
-	count  int
-	armA   [contact.MaxPoints]geom.Vec3 // body frame
-	armB   [contact.MaxPoints]geom.Vec3
-	goal   float64
+// projector moves the end poses of bodies apart.
+type projector struct {
+	rows     []repair
+	listed   []uint64 // by pair slot: slice in which the rows of its manifolds were listed last
+	reached  int      // so many of the bodies moved have had their neighbours listed
+	touching adjacency
 }
 
-// project repairs failing pairs by moving the end poses of their bodies apart, positions only, in Gauss–Seidel rounds,
-// until nothing fails or the rounds are used up. Truncation alone would cut these corrections too and lock bodies up.
+// repair is a position row: a point of body A and one of body B that are to be goal apart along the normal.
+type repair struct {
+	a, b       int32
+	normal     geom.Vec3 // world, from A to B
+	armA, armB geom.Vec3 // m, body frames
+	goal       float64   // m
+
+	missing      float64   // m, of the goal where the round starts
+	turnA, turnB geom.Vec3 // m, world: arms × normal
+	respA, respB geom.Vec3 // rad per unit of push
+	massA, massB float64   // 1/kg, as much as counts
+	rate         float64   // push per m missing; 0 for a row that cannot be met
+}
+
+// pushed is how far a round has moved an end pose.
+type pushed struct{ shift, turn geom.Vec3 }
+
+// project repairs failing pairs by moving the end poses of their bodies apart, positions only, until nothing fails, the
+// rounds are used up or nothing moves any more. Truncation alone would cut these corrections too and lock bodies up.
+//
+// A round adds a row at the place where the proof of each failing pair ended, sweeps all rows until they are satisfied,
+// and certifies anew what moved. So that one repair does not make the next pair fail, what a body touches as far as its
+// contacts know takes part from the moment that it is moved.
 func (w *World) project() {
 	g := &w.guard
-	g.repairs = g.repairs[:0]
-	for i := range g.repaired {
-		g.repaired[i] = false
-	}
-	for i := range w.bodies {
+	p := &g.projector
+	p.rows = p.rows[:0]
+	for _, i := range w.active.bodies {
 		g.ends[i] = w.poses[i]
 		if !w.paths[i].Still {
 			g.ends[i] = w.paths[i].Motion.At(1)
 		}
 	}
+	least, stalled := len(g.failing)+1, 0
 	for round := 0; round < projectRounds && len(g.failing) > 0; round++ {
-		if round >= meshRounds && w.onlyMeshesFail() {
+		if stalled++; len(g.failing) < least {
+			least, stalled = len(g.failing), 0
+		}
+		if stalled == projectStall {
 			break
 		}
 		for i := range g.failing {
-			w.addRepair(&g.failing[i])
+			w.addBlocked(&g.failing[i])
 		}
-		for range projectSweeps {
-			for i := range g.repairs {
-				w.applyRepair(&g.repairs[i])
-			}
+		if !w.relax() {
+			break
 		}
 		w.rebuildPaths()
 		w.recheck(projectTries)
@@ -61,24 +81,39 @@ func (w *World) project() {
 	w.recheck(0)
 }
 
-// onlyMeshesFail reports whether every failing pair has a mesh.
-func (w *World) onlyMeshesFail() bool {
-	for i := range w.guard.failing {
-		pair := &w.guard.failing[i].pair
-		if !meshed(&w.proxies[pair.A], &w.proxies[pair.B]) {
-			return false
+// relax sweeps the rows until none misses its goal by much, and reports whether anything moved.
+func (w *World) relax() bool {
+	g := &w.guard
+	p := &g.projector
+	p.reached = 0
+	w.indexPairs(&p.touching)
+	for i := range p.rows {
+		w.prepare(&p.rows[i])
+	}
+	for range projectSweeps {
+		worst := 0.0
+		for i := range p.rows {
+			worst = max(worst, w.apply(&p.rows[i]))
+		}
+		for ; p.reached < len(g.movers); p.reached++ {
+			w.addNeighbours(g.movers[p.reached])
+		}
+		if worst < projectDone {
+			break
 		}
 	}
-	return true
+	return len(g.movers) > 0
 }
 
 // rebuildPaths turns the repaired end poses into motions and has the bodies of all failing pairs examined again.
 func (w *World) rebuildPaths() {
 	g := &w.guard
-	for i, moved := range g.moved {
-		if moved {
-			w.changePath(int32(i), geom.MotionBetween(&w.poses[i], &g.ends[i]))
-		}
+	for _, i := range g.movers {
+		end, by := &g.ends[i], &g.pushes[i]
+		end.P = end.P.Add(by.shift)
+		end.Q = geom.FromRotationVector(by.turn).Mul(end.Q).Unit()
+		*by = pushed{}
+		w.changePath(i, geom.MotionBetween(&w.poses[i], end))
 	}
 	w.markFailing()
 }
@@ -88,109 +123,120 @@ func (w *World) markFailing() {
 	g := &w.guard
 	for i := range g.failing {
 		f := &g.failing[i]
-		g.moved[w.proxies[f.pair.A].body], g.moved[w.proxies[f.pair.B].body] = true, true
+		g.changed(w.proxies[f.pair.A].body)
+		g.changed(w.proxies[f.pair.B].body)
 	}
 }
 
-// addRepair makes the position rows of a failing pair from its last proven poses.
-func (w *World) addRepair(f *failure) {
-	g := &w.guard
-	for len(g.repaired) < len(w.pairs) {
-		g.repaired = append(g.repaired, false)
-	}
+// addBlocked adds the row of a failing pair at the place where its proof ended, and those of its contacts.
+func (w *World) addBlocked(f *failure) {
 	x, y := &w.proxies[f.pair.A], &w.proxies[f.pair.B]
-	first := !g.repaired[f.pair.Slot]
-	if !first && !meshed(x, y) {
-		return
+	goal := projectGoal * pairZone(x, y)
+	w.addContacts(f.pair.Slot, x.body, y.body, goal)
+	if f.block.Normal != (geom.Vec3{}) {
+		w.guard.projector.add(x.body, y.body, f.block.Normal, f.block.OnA, f.block.OnB, goal)
 	}
-	g.repaired[f.pair.Slot] = true
-	pa, pb := &w.paths[x.body], &w.paths[y.body]
-	fa, fb := pa.FrameAt(f.t), pb.FrameAt(f.t)
-	rel := fa.Relative(&fb)
-	zone := pairZone(x, y)
-	reach := float64(4*zone) + min(x.recycle, y.recycle)
-	if meshed(x, y) {
-		w.addClosest(x, y, &fa, &rel, reach)
-		if !first {
-			return
-		}
-		patches, _ := expel.GatherPatches(core(x.shape), core(y.shape), &rel, reach, zone, geom.Vec3{},
-			&w.patches.scratch)
-		for i := range patches {
-			g.addRepair(x.body, y.body, fa.R.Apply(patches[i].Normal), &patches[i], zone)
-		}
-		return
-	}
-	var m contact.Manifold
-	g.hint = expel.Hint{Zone: zone}
-	expel.Gather(core(x.shape), core(y.shape), &rel, reach, &g.hint, &m)
-	g.addRepair(x.body, y.body, fa.R.Apply(m.Normal), &m, zone)
 }
 
-// addClosest adds a position row between the closest points of a pair with a mesh, B seen from A at rel. A patch speaks
-// for contacts within some degrees of its normal; only the true direction leads out of the narrowest place. While the
-// bodies are moved apart others become the closest, so this is done again in every round.
-func (w *World) addClosest(x, y *proxy, fa, rel *geom.Frame, reach float64) {
-	reach += x.shape.Radius + y.shape.Radius
-	sep := expel.Apart(core(x.shape), core(y.shape), rel, reach, &w.scratch)
-	if sep.Normal == (geom.Vec3{}) || sep.Dist >= reach {
+// addNeighbours adds the rows of all contacts of body i.
+func (w *World) addNeighbours(i int32) {
+	p := &w.guard.projector
+	known := len(p.rows)
+	for _, k := range p.touching.of(i) {
+		pair := &w.active.pairs[k]
+		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
+		w.addContacts(pair.Slot, x.body, y.body, projectKeep*pairZone(x, y))
+	}
+	for k := known; k < len(p.rows); k++ {
+		w.prepare(&p.rows[k])
+	}
+}
+
+// addContacts adds the rows of a pair's manifolds, once per slice.
+func (w *World) addContacts(slot, a, b int32, goal float64) {
+	g := &w.guard
+	for len(g.projector.listed) < len(w.pairs) {
+		g.projector.listed = append(g.projector.listed, 0)
+	}
+	if g.projector.listed[slot] == g.slice {
 		return
 	}
-	m := contact.Manifold{Count: 1}
-	m.Points[0].OnA = sep.OnA.AddScaled(x.shape.Radius, sep.Normal)
-	m.Points[0].OnB = rel.ApplyT(sep.OnB.AddScaled(-y.shape.Radius, sep.Normal))
-	w.guard.addRepair(x.body, y.body, fa.R.Apply(sep.Normal), &m, pairZone(x, y))
-}
-
-// addRepair adds the position rows of one manifold of bodies a and b with the given world normal.
-func (g *guard) addRepair(a, b int32, normal geom.Vec3, m *contact.Manifold, zone float64) {
-	r := repair{a: a, b: b, normal: normal, count: m.Count, goal: projectGoal * zone}
-	for i := 0; i < m.Count; i++ {
-		r.armA[i], r.armB[i] = m.Points[i].OnA, m.Points[i].OnB
+	g.projector.listed[slot] = g.slice
+	data := &w.pairs[slot]
+	g.projector.addManifold(a, b, &data.memory, goal)
+	more := w.further(data)
+	for i := range more {
+		g.projector.addManifold(a, b, &more[i], goal)
 	}
-	g.repairs = append(g.repairs, r)
 }
 
-// applyRepair moves the end poses of one pair towards its goal gap.
-func (w *World) applyRepair(r *repair) {
-	massA, massB := w.states[r.a].InvMass, w.states[r.b].InvMass
-	shareA, shareB := 1.0, 1.0
+func (p *projector) addManifold(a, b int32, m *contact.Memory, goal float64) {
+	for i := range m.Manifold.Count {
+		point := &m.Manifold.Points[i]
+		p.add(a, b, m.Normal(), point.OnA, point.OnB, goal)
+	}
+}
+
+func (p *projector) add(a, b int32, normal, armA, armB geom.Vec3, goal float64) {
+	p.rows = append(p.rows, repair{a: a, b: b, normal: normal, armA: armA, armB: armB, goal: goal})
+}
+
+// prepare fits a row to the end poses as the round finds them: within a round rows are linear.
+func (w *World) prepare(r *repair) {
+	n, a, b := r.normal, w.endOf(r.a), w.endOf(r.b)
+	armA, armB := a.Q.Apply(r.armA), b.Q.Apply(r.armB)
+	r.missing = r.goal - n.Dot(b.P.Add(armB).Sub(a.P).Sub(armA))
+	shareA, shareB := w.shares(r.a, r.b)
+	r.turnA, r.turnB = armA.Cross(n), armB.Cross(n)
+	r.massA, r.massB = shareA*w.states[r.a].InvMass, shareB*w.states[r.b].InvMass
+	r.respA = w.states[r.a].InvInertia.Apply(r.turnA).Scale(shareA)
+	r.respB = w.states[r.b].InvInertia.Apply(r.turnB).Scale(shareB)
+	k := r.massA + r.massB + r.turnA.Dot(r.respA) + r.turnB.Dot(r.respB)
+	r.rate = 0
+	if k > 0 && r.missing < projectDeep {
+		r.rate = projectRate / k
+	}
+}
+
+// apply moves the bodies of a row towards its goal and returns what share of the goal was missing.
+func (w *World) apply(r *repair) float64 {
+	g := &w.guard
+	a, b := &g.pushes[r.a], &g.pushes[r.b]
+	missing := r.missing - r.normal.Dot(b.shift.Sub(a.shift)) - r.turnB.Dot(b.turn) + r.turnA.Dot(a.turn)
+	push := r.rate * missing
+	if !(push > 0) {
+		return 0
+	}
+	if r.massA > 0 {
+		a.shift, a.turn = a.shift.AddScaled(-push*r.massA, r.normal), a.turn.AddScaled(-push, r.respA)
+		g.changed(r.a)
+	}
+	if r.massB > 0 {
+		b.shift, b.turn = b.shift.AddScaled(push*r.massB, r.normal), b.turn.AddScaled(push, r.respB)
+		g.changed(r.b)
+	}
+	return missing / r.goal
+}
+
+// shares returns by how much the inverse masses of two bodies count in a repair: what sleeps stays, and of two that
+// move the lighter one does not take it all.
+func (w *World) shares(a, b int32) (shareA, shareB float64) {
+	massA, massB := w.states[a].InvMass, w.states[b].InvMass
 	switch {
-	case w.bodies[r.a].asleep:
-		shareA = 0
-	case w.bodies[r.b].asleep:
-		shareB = 0
+	case w.bodies[a].asleep:
+		return 0, 1 // its path is not committed, so that nothing may be proven of another
+	case w.bodies[b].asleep:
+		return 1, 0
 	case massA > 0 && massB > 0:
-		shareA, shareB = min(1, projectMass*massB/massA), min(1, projectMass*massA/massB)
+		return min(1, projectMass*massB/massA), min(1, projectMass*massA/massB)
 	}
-	n, a, b := r.normal, &w.guard.ends[r.a], &w.guard.ends[r.b]
-	for i := 0; i < r.count; i++ {
-		armA, armB := a.Q.Apply(r.armA[i]), b.Q.Apply(r.armB[i])
-		missing := r.goal - n.Dot(b.P.Add(armB).Sub(a.P).Sub(armA))
-		if missing <= 0 || missing > projectDeep {
-			continue
-		}
-		turnA, turnB := armA.Cross(n), armB.Cross(n)
-		respA := w.states[r.a].InvInertia.Apply(turnA).Scale(shareA)
-		respB := w.states[r.b].InvInertia.Apply(turnB).Scale(shareB)
-		k := float64(shareA*massA) + float64(shareB*massB) + turnA.Dot(respA) + turnB.Dot(respB)
-		if k <= 0 {
-			continue
-		}
-		push := projectRate * missing / k
-		w.shiftEnd(r.a, n.Scale(-push*shareA*massA), respA.Scale(-push))
-		w.shiftEnd(r.b, n.Scale(push*shareB*massB), respB.Scale(push))
-	}
+	return 1, 1
 }
 
-// shiftEnd displaces the end pose of body i by d and turns it by rotation vector r. What sleeps stays where it is: its
-// path is not committed, so that nothing may be proven of another.
-func (w *World) shiftEnd(i int32, d, r geom.Vec3) {
-	if w.states[i].InvMass == 0 || w.bodies[i].asleep {
-		return
+// endOf returns the end pose of body i under repair; that of what does not move is where it is.
+func (w *World) endOf(i int32) *geom.Pose {
+	if w.moving(int(i)) {
+		return &w.guard.ends[i]
 	}
-	end := &w.guard.ends[i]
-	end.P = end.P.Add(d)
-	end.Q = geom.FromRotationVector(r).Mul(end.Q).Unit()
-	w.guard.moved[i] = true
+	return &w.poses[i]
 }

@@ -5,54 +5,182 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// Within a slice bodies start where they start, and repairs and cuts change their paths by little. What was proven of a
-// pair on other paths of this slice often answers for the present ones: the distance where they start is the same, and
-// a proof that found more room than needed bears that the points move by so much.
+// What was proven of a pair goes on holding for a while: two solids whose points have not moved farther than there was
+// room between them cannot have met. Three readings of one idea:
+//
+//   - Over any time: every body has an odometer, which never runs behind the way that any of its points has gone. A
+//     pair that was room apart when the odometers of its bodies showed s together is at least floor apart while they
+//     show less than s + room - floor, because the distance of two solids changes by no more than their points move.
+//   - On the paths of this slice, before they are gone: the same with what the odometers will show at their end.
+//   - On other paths of the same slice, as repairs and cuts make them: a proof of the whole way that found more room
+//     than needed bears that the points are somewhere else by so much. Bodies that fly side by side have no use for
+//     odometers, but for this.
+//
+// Poses change by the guarded motions only, and where a body is placed, before any proof is made of its pairs.
 
-// spareShare of the zone is how much more room than needed a proof looks for.
+// spareShare of the zone is how much more room than needed a proof of a pair with a mesh looks for.
 const spareShare = 0.5
 
-// driftRounding is more, relative and absolute (m), than rounding adds to distances and to how far points move.
-const driftRounding, driftFloor = 1e-9, 1e-12
+// Distances (m) are known less a little more than rounding: relative to the distance, to the size of what it was
+// measured between, and to where a path leads.
+const (
+	driftRounding = 1e-9
+	sizeRounding  = 1e-14
+	placeRounding = 1e-15
+	driftFloor    = 1e-12
+)
 
-// pairProof is what the guard knows of a pair in the slice in progress.
-type pairProof struct {
-	slice uint64  // that the rest is about
-	room  float64 // m, distance where the paths start, as far as it matters; 0 if not measured
-	until float64 // m, sum of the drifts of both bodies up to which the proof of the whole way holds; 0 without one
+// travel is a way (m) in units of 2⁻³⁶ m, modulo 2⁶⁴: sums are exact and never lose digits, however long a world runs.
+// Of two readings the later is told by their difference, which is right while they are less than 1.3e8 m apart.
+type travel uint64
+
+const (
+	travelUnit = 1.0 / (1 << 36) // m
+	travelMost = 1 << 25         // m, more than the fastest body goes in a slice: longer ways and rooms count as that
+)
+
+// travelOver returns a way of at least d (m).
+func travelOver(d float64) travel {
+	if !(d < travelMost) {
+		return travelMost << 36
+	}
+	return travel(d/travelUnit) + 1
 }
 
-// of returns the proof for this slice, emptied if it is about another.
+// travelUnder returns a way of at most d (m), none for d below zero.
+func travelUnder(d float64) travel {
+	switch {
+	case !(d > 0):
+		return 0
+	case d >= travelMost:
+		return travelMost << 36
+	}
+	return travel(d / travelUnit)
+}
+
+// before reports whether reading t comes before u.
+func (t travel) before(u travel) bool { return int64(u-t) > 0 }
+
+// odometer is how far any point of a body can have gone since the world began. What turns about the centre of a ball
+// goes nowhere.
+type odometer struct {
+	start travel // where the paths of this slice start
+	end   travel // where they end
+}
+
+// horizon is how far the bodies of a pair may travel until the pair must be looked at again.
+type horizon struct {
+	until travel // of the odometers of both together
+	a, b  int32  // slots of the bodies
+	known bool   // the rest means something
+}
+
+// pairProof is what the guard knows of a pair apart from its horizon.
+type pairProof struct {
+	axis  geom.Vec3 // world axis that last proved the pair apart, A to B; zero if none did
+	warm  geom.DistanceCache
+	slice uint64  // that the rest is about
+	room  float64 // m, distance of a pair with a mesh where the paths start, as far as it matters; 0 if not measured
+	drift float64 // m, sum of the drifts of both bodies up to which the proof of the whole way holds; 0 without one
+}
+
+// of returns the proof for this slice, emptied of what is about another.
 func (p *pairProof) of(slice uint64) *pairProof {
 	if p.slice != slice {
-		*p = pairProof{slice: slice}
+		p.slice, p.room, p.drift = slice, 0, 0
 	}
 	return p
 }
 
-// keepProof notes what a verdict says of the pair on other paths of this slice.
-func (w *World) keepProof(data *pairData, x, y *proxy, v *collision.Verdict) {
+// beginPair forgets what the slot of a pair was used for before.
+func (g *guard) beginPair(slot int32) {
+	for len(g.horizons) <= int(slot) {
+		g.horizons, g.proofs = append(g.horizons, horizon{}), append(g.proofs, pairProof{})
+	}
+	g.horizons[slot], g.proofs[slot] = horizon{}, pairProof{}
+}
+
+// travelled returns the odometers of two bodies together, where the paths of the slice start.
+func (g *guard) travelled(a, b int32) travel {
+	return g.odometers[a].start + g.odometers[b].start
+}
+
+// readOdometer sets where the odometer of body i will be at the end of its path. Along a screw a point at distance r
+// from the centre goes at Speed + Turn r at the most; rounding of the poses on the way is added.
+func (w *World) readOdometer(i int32) {
+	o, p := &w.guard.odometers[i], &w.paths[i]
+	if p.Still {
+		o.end = o.start
+		return
+	}
+	b, at := &w.bodies[i], p.Start.P.Abs()
+	way := p.Speed + float64(p.Turn*b.lever())
+	rounding := float64(placeRounding * (at.X + at.Y + at.Z + p.Speed + b.radius))
+	o.end = o.start + travelOver(float64((1+driftRounding)*way)+rounding)
+}
+
+// inReach reports whether the paths lead the bodies of the pair farther than what is known of its distance bears.
+func (g *guard) inReach(slot int32) bool {
+	h := &g.horizons[slot]
+	return !h.known || !(g.odometers[h.a].end + g.odometers[h.b].end).before(h.until)
+}
+
+// expire drops a horizon that lies behind where the paths start, before differences of odometers wrap round.
+func (g *guard) expire(slot, a, b int32) {
+	if h := &g.horizons[slot]; !g.travelled(a, b).before(h.until) {
+		h.known = false
+	}
+}
+
+// keepRoom notes a distance (m) known between two solids where the paths start, and reports whether that alone proves
+// the paths.
+func (w *World) keepRoom(slot int32, x, y *proxy, room float64, lim *collision.Limits) bool {
 	g := &w.guard
-	p := data.proof.of(g.slice)
+	h := &g.horizons[slot]
+	start := g.travelled(x.body, y.body)
+	at := w.poses[x.body].P.Abs()
+	size := w.bodies[x.body].radius + w.bodies[y.body].radius + at.X + at.Y + at.Z
+	room -= float64(driftRounding*room) + float64(sizeRounding*(size+room))
+	if floor, ok := lim.FloorFor(room); ok {
+		if until := start + travelUnder(room-floor); !h.known || h.until.before(until) {
+			*h = horizon{until: until, a: x.body, b: y.body, known: true}
+		}
+	}
+	return !g.inReach(slot)
+}
+
+// boxRoom returns a lower bound of the distance of two solids (m) by their swept boxes; negative if those meet.
+func boxRoom(x, y *proxy) float64 {
+	a, b := &x.swept, &y.swept
+	gap := max(a.Min.X-b.Max.X, b.Min.X-a.Max.X, a.Min.Y-b.Max.Y, b.Min.Y-a.Max.Y, a.Min.Z-b.Max.Z, b.Min.Z-a.Max.Z)
+	if gap < 0 {
+		return gap
+	}
+	return gap + x.zone + y.zone + 2*minDistance
+}
+
+// keepProof notes what a verdict says of the pair on other paths of this slice.
+func (w *World) keepProof(p *pairProof, x, y *proxy, v *collision.Verdict) {
+	g := &w.guard
 	if v.Room > 0 {
 		p.room = v.Room
 	}
-	p.until = 0
+	p.drift = 0
 	if v.T == 1 && v.Spare > driftFloor {
-		p.until = g.drift[x.body] + g.drift[y.body] + v.Spare - driftFloor
+		p.drift = g.drift[x.body] + g.drift[y.body] + v.Spare - driftFloor
 	}
 }
 
-// stillProven reports whether a proof of the pair on former paths of this slice answers for the present ones.
-func (w *World) stillProven(data *pairData, a, b int32) bool {
-	g := &w.guard
-	return data.proof.slice == g.slice && g.drift[a]+g.drift[b] < data.proof.until
+// stillProven reports whether a proof of the pair made on former paths of this slice answers for the present ones.
+func (g *guard) stillProven(slot, a, b int32) bool {
+	p := &g.proofs[slot]
+	return p.slice == g.slice && g.drift[a]+g.drift[b] < p.drift
 }
 
-// roomOf returns what is known of the distance (m) at which a pair starts into this slice; 0 if nothing that matters
-// to where it stops.
-func (w *World) roomOf(data *pairData, x, y *proxy, stop float64) float64 {
-	if p := data.proof.of(w.guard.slice); p.room > 0 {
+// roomOf returns what is known of the distance (m) at which a pair with a mesh starts into this slice; 0 if nothing
+// that matters to where it stops.
+func (w *World) roomOf(p *pairProof, data *pairData, x, y *proxy, stop float64) float64 {
+	if p.room > 0 {
 		return p.room
 	}
 	m := &data.memory
@@ -61,7 +189,7 @@ func (w *World) roomOf(data *pairData, x, y *proxy, stop float64) float64 {
 	}
 	a, b := w.bodies[x.body].lever(), w.bodies[y.body].lever()
 	if room := m.Nearest - m.Moved(&w.poses[x.body], &w.poses[y.body], a, b); room >= 2*stop {
-		data.proof.room = room
+		p.room = room
 		return room
 	}
 	return 0
@@ -77,4 +205,5 @@ func (w *World) changePath(i int32, m geom.Motion) {
 	reach := w.bodies[i].radius + p.Speed
 	drift := p.Vel.Sub(vel).Len() + float64(p.Spin.Sub(spin).Len()*reach)
 	w.guard.drift[i] += float64((1 + driftRounding) * drift)
+	w.readOdometer(i)
 }

@@ -48,7 +48,7 @@ func TestDriftBoundsPoints(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	tight := 0.0
 	for range 300 {
-		w.resetGuard()
+		w.startGuard()
 		w.paths[x.body].MakePath(geom.MotionBy(&w.poses[x.body], anyVec(r, 0.2), anyVec(r, 0.4)))
 		first := w.paths[x.body]
 		scale := []float64{1e-6, 1e-3, 0.1}[r.IntN(3)]
@@ -98,6 +98,7 @@ func twoBrackets(t *testing.T, gap float64) (w *World, x, y *proxy) {
 func TestSkippedProofsHold(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	skipped, made := 0, 0
+	var scratch collision.CertifyScratch
 	for _, gap := range []float64{2e-4, 1e-3, 4e-3} {
 		w, x, y := twoBrackets(t, gap)
 		pairs := w.broad.Pairs()
@@ -108,7 +109,7 @@ func TestSkippedProofsHold(t *testing.T) {
 		data := &w.pairs[pair.Slot]
 		zone := pairZone(x, y)
 		for range 60 {
-			w.resetGuard()
+			w.startGuard()
 			data.memory = contact.Memory{}
 			for i := range w.paths[:2] {
 				w.paths[i].MakePath(geom.MotionBy(&w.poses[i], anyVec(r, 0.1*gap), anyVec(r, 0.3*gap)))
@@ -117,12 +118,12 @@ func TestSkippedProofsHold(t *testing.T) {
 				for i := range w.bodies[:2] {
 					w.sweepProxies(i)
 				}
-				if w.stillProven(data, x.body, y.body) {
+				if w.guard.stillProven(pair.Slot, x.body, y.body) {
 					skipped++
 					if least := leastOnPaths(w, x, y); least < minDistance {
 						t.Fatalf("gap %g: taken for proven, but the surfaces come as near as %g", gap, least)
 					}
-				} else if v := w.certify(pair, 0); v.T == 1 {
+				} else if v := w.certify(pair, 0, &scratch); v.T == 1 {
 					made++
 				}
 				i := int32(r.IntN(2))

@@ -76,9 +76,6 @@ type pairData struct {
 	holds   float64        // m, sum of the sway of both bodies up to which frozen manifolds hold, see World.stillHolds
 	memory  contact.Memory // of the nearest patch, and of the pair as a whole
 	hint    expel.Hint
-	axis    geom.Vec3 // world axis that last proved the pair apart, A to B
-	known   bool      // axis is set
-	proof   pairProof
 	more    *patchSet       // further patches; nil if it has none
 	mixed   bool            // surface is set
 	surface contact.Surface // but for the belt, which turns with the bodies

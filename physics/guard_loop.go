@@ -1,0 +1,77 @@
+package physics
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/brickyard-physics/brickyard/collision"
+)
+
+// certifyGrain is how many pairs a worker takes at a time.
+const certifyGrain = 64
+
+// certifyLoop is the shared loop over the active pairs. It writes what belongs to single pairs, and lists of what
+// fails, one per worker, which are put in the order of the pairs afterwards.
+type certifyLoop struct {
+	world   *World
+	tries   int  // spans tried per pair at the most; 0: as many as it takes
+	moved   bool // only pairs of bodies whose paths changed
+	workers []certifier
+}
+
+// certifier is what one worker needs and finds.
+type certifier struct {
+	scratch          collision.CertifyScratch
+	failing          []failure
+	certified, exact int      // pairs proven in one shot, and others
+	_                [64]byte // apart from what the next worker writes
+}
+
+// certifyEach certifies the active pairs, or those of bodies whose paths changed, and lists those that fail.
+func (w *World) certifyEach(tries int, moved bool) {
+	l := &w.guard.loop
+	l.world, l.tries, l.moved = w, tries, moved
+	for len(l.workers) < w.crew.Size() {
+		l.workers = append(l.workers, certifier{})
+	}
+	for i := range l.workers {
+		c := &l.workers[i]
+		c.failing, c.certified, c.exact = c.failing[:0], 0, 0
+	}
+	w.crew.Each(len(w.active.pairs), certifyGrain, l)
+	failing := w.guard.failing[:0]
+	for i := range l.workers {
+		failing = append(failing, l.workers[i].failing...)
+	}
+	if len(l.workers) > 1 {
+		slices.SortFunc(failing, func(f, h failure) int { return cmp.Compare(f.index, h.index) })
+	}
+	w.guard.failing = failing
+}
+
+// Run certifies the active pairs from ≤ i < to.
+func (l *certifyLoop) Run(worker, from, to int) {
+	w, g, c := l.world, &l.world.guard, &l.workers[worker]
+	for i := from; i < to; i++ {
+		pair := w.active.pairs[i]
+		if !g.inReach(pair.Slot) {
+			continue
+		}
+		if l.moved {
+			a, b := w.proxies[pair.A].body, w.proxies[pair.B].body
+			if !g.moved[a] && !g.moved[b] || g.stillProven(pair.Slot, a, b) {
+				continue
+			}
+		}
+		v := w.certify(pair, l.tries, &c.scratch)
+		switch {
+		case v.T < 1:
+			c.failing = append(c.failing, w.failure(int32(i), pair, &v))
+			c.exact++
+		case v.Tries > 1:
+			c.exact++
+		case v.Tries == 1:
+			c.certified++
+		}
+	}
+}

@@ -1,0 +1,36 @@
+package physics
+
+// adjacency lists, by body, the active pairs it is in.
+type adjacency struct {
+	first []int32 // by body: where its pairs start; one entry more than bodies
+	pairs []int32 // indices into the list of active pairs
+}
+
+// indexPairs lists the active pairs of every body that may move.
+func (w *World) indexPairs(a *adjacency) {
+	a.first = a.first[:0]
+	for len(a.first) < len(w.bodies)+2 {
+		a.first = append(a.first, 0)
+	}
+	// Counted two places on, so that filling leaves every start where it belongs.
+	for _, pair := range w.active.pairs {
+		a.first[w.proxies[pair.A].body+2]++
+		a.first[w.proxies[pair.B].body+2]++
+	}
+	for i := 2; i < len(a.first); i++ {
+		a.first[i] += a.first[i-1]
+	}
+	n := int(a.first[len(a.first)-1])
+	for len(a.pairs) < n {
+		a.pairs = append(a.pairs, 0)
+	}
+	for k, pair := range w.active.pairs {
+		for _, body := range [2]int32{w.proxies[pair.A].body, w.proxies[pair.B].body} {
+			a.pairs[a.first[body+1]] = int32(k)
+			a.first[body+1]++
+		}
+	}
+}
+
+// of returns the pairs of body i.
+func (a *adjacency) of(i int32) []int32 { return a.pairs[a.first[i]:a.first[i+1]] }

@@ -1,0 +1,40 @@
+package physics
+
+// stuckSlices cut to less than half in a row, after which a body loses speed too: gravity would go on feeding speed to
+// a body that cannot move.
+const stuckSlices = 2
+
+// countLost adds up the motion withheld in this slice and takes speed from bodies that stay stuck or blocked.
+func (w *World) countLost() {
+	g := &w.guard
+	for _, i := range w.active.bodies {
+		if w.bodies[i].kind == Kinematic {
+			w.throttle(int(i))
+			continue
+		}
+		share := g.share[i]
+		if share < 1 {
+			w.report.Guard.Cut++
+			w.report.LostMean += float64((1 - share) * w.dt)
+		}
+		if share >= 0.5 {
+			g.stuck[i] = 0
+			continue
+		}
+		if g.stuck[i]++; g.stuck[i] > stuckSlices {
+			k := max(0.5, share)
+			w.states[i].Vel, w.states[i].Spin = w.states[i].Vel.Scale(k), w.states[i].Spin.Scale(k)
+		}
+	}
+}
+
+// AppendStuck appends the dynamic bodies that the guard has held back by more than half for longer than stuckSlices, by
+// slot: they lose their speed, and nothing they could do within this slice would have set them free.
+func (w *World) AppendStuck(dst []BodyID) []BodyID {
+	for _, i := range w.active.bodies {
+		if w.guard.stuck[i] > stuckSlices && w.bodies[i].gen != 0 {
+			dst = append(dst, BodyID{uint32(i), w.bodies[i].gen})
+		}
+	}
+	return dst
+}

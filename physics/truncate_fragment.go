@@ -1,0 +1,137 @@
+package physics
+
+import (
+	"slices"
+
+	"github.com/brickyard-physics/brickyard/collision"
+)
+
+// fragments are disjoint sets of bodies, each cut by a share of its own.
+type fragments struct {
+	parent  []int32   // by body: 1 + its parent in the union–find forest; 0 outside of all fragments
+	common  []float64 // by body: the share of the fragment that it is the root of
+	fresh   []bool    // by body: the fragment that it is the root of has grown in this round
+	members []int32   // bodies in any fragment
+}
+
+func (f *fragments) addBody() {
+	f.parent, f.common, f.fresh = append(f.parent, 0), append(f.common, 1), append(f.fresh, false)
+}
+
+// clear dissolves all fragments.
+func (f *fragments) clear() {
+	for _, i := range f.members {
+		f.parent[i], f.fresh[i] = 0, false
+	}
+	f.members = f.members[:0]
+}
+
+// has reports whether body i is in a fragment.
+func (f *fragments) has(i int32) bool { return f.parent[i] != 0 }
+
+// root returns the root of the fragment of body i, halving the path on the way; -1 outside of all fragments.
+func (f *fragments) root(i int32) int32 {
+	if f.parent[i] == 0 {
+		return -1
+	}
+	for f.parent[i]-1 != i {
+		f.parent[i] = f.parent[f.parent[i]-1]
+		i = f.parent[i] - 1
+	}
+	return i
+}
+
+// take makes a body that is in no fragment one by itself.
+func (f *fragments) take(i int32) {
+	if f.parent[i] == 0 {
+		f.parent[i] = i + 1
+		f.members = append(f.members, i)
+	}
+	f.fresh[f.root(i)] = true
+}
+
+// join merges the fragments of two bodies under the smaller root, so that the result does not depend on the order.
+func (f *fragments) join(a, b int32) {
+	a, b = f.root(a), f.root(b)
+	f.parent[max(a, b)] = min(a, b) + 1
+	f.fresh[min(a, b)] = true
+}
+
+// cutFragments adds the bodies of all failing pairs to the fragments, merging those that meet. Every fragment that grew
+// follows the motions its bodies wished for up to one common share, small enough for every pair inside it and of it
+// with what does not move. Then its pairs with moving bodies outside are certified: all others are proven by
+// construction, for they follow their wished relative paths, only slower.
+func (w *World) cutFragments() {
+	g := &w.guard
+	f := &g.fragment
+	for i := range g.failing {
+		pair := &g.failing[i].pair
+		a, b := w.proxies[pair.A].body, w.proxies[pair.B].body
+		if w.moving(int(a)) {
+			f.take(a)
+		}
+		if w.moving(int(b)) {
+			f.take(b)
+		}
+		if f.has(a) && f.has(b) {
+			f.join(a, b)
+		}
+	}
+	slices.Sort(f.members)
+	for _, i := range f.members {
+		if root := f.root(i); f.fresh[root] {
+			f.common[root] = 1
+			w.setPath(i, g.wish[i])
+		}
+	}
+	w.sweepMoved()
+	w.shareFragments()
+	for _, i := range f.members {
+		if root := f.root(i); f.fresh[root] {
+			g.share[i] = f.common[root]
+			w.changePath(i, g.wish[i].Cut(g.share[i]))
+		}
+	}
+	w.sweepMoved()
+	w.certifyRim()
+	g.clearMoved()
+	for _, i := range f.members {
+		f.fresh[i] = false
+	}
+}
+
+// shareFragments finds the largest share up to which all pairs inside each fragment that grew, and of it with what does
+// not move, are proven along the wished motions.
+func (w *World) shareFragments() {
+	f := &w.guard.fragment
+	for _, pair := range w.active.pairs {
+		a, b := f.root(w.proxies[pair.A].body), f.root(w.proxies[pair.B].body)
+		inside := a == b || a < 0 && w.paths[w.proxies[pair.A].body].Still ||
+			b < 0 && w.paths[w.proxies[pair.B].body].Still
+		if root := max(a, b); root >= 0 && inside && f.fresh[root] {
+			f.common[root] = min(f.common[root], w.certify(pair, 0, w.guard.ownScratch()).T)
+		}
+	}
+}
+
+// certifyRim lists the failing pairs of fragments that grew with moving bodies outside them.
+func (w *World) certifyRim() {
+	g := &w.guard
+	f := &g.fragment
+	g.failing = g.failing[:0]
+	for i, pair := range w.active.pairs {
+		x, y := w.proxies[pair.A].body, w.proxies[pair.B].body
+		a, b := f.root(x), f.root(y)
+		if a == b || a < 0 && w.paths[x].Still || b < 0 && w.paths[y].Still {
+			continue
+		}
+		if a >= 0 && f.fresh[a] || b >= 0 && f.fresh[b] {
+			if v := w.certify(pair, 0, g.ownScratch()); v.T < 1 {
+				g.failing = append(g.failing, w.failure(int32(i), pair, &v))
+			}
+		}
+	}
+}
+
+// ownScratch returns the scratch of the worker that runs the step.
+func (g *guard) ownScratch() *collision.CertifyScratch { return &g.loop.workers[0].scratch }
