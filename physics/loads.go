@@ -20,10 +20,10 @@ const (
 	// quietTime (s) is how long bodies must have stayed within quietShare of their zone until their loads are looked
 	// for again: short enough to come before sleep, long enough that what sways is not taken for standing.
 	quietTime  = 0.15
-	quietShare = 0.25
-	// loadWork bounds the work of one slice of time on loads, in products of blocks of some 0.1 µs. What it does not
-	// suffice for goes on in the next one.
-	loadWork = 3000
+	quietShare = 1.0
+	// loadWork bounds the work of a slice of time on loads, for each body that may move and at least, in products of
+	// blocks of some 0.1 µs: a tenth of the slice. What that does not suffice for goes on in the next.
+	loadWork, loadWorkLeast = 15, 2000
 	// loadBodies is the size from which on a component's loads are found only as the level begins: each pass over its
 	// contacts would take too much of a step.
 	loadBodies = 2500
@@ -72,13 +72,10 @@ func (w *World) findLoads(h float64) {
 	if l.working && !w.undisturbed() {
 		l.working = false
 	}
-	if !l.working && !w.nextComponent() {
-		return
-	}
-	for work := loadWork; work > 0; work -= loadWork / 4 {
-		if l.system.Advance(work) {
+	for work := max(loadWorkLeast, loadWork*len(w.active.bodies)); work > 0 && (l.working || w.nextComponent()); {
+		var last bool
+		if work, last = l.system.Advance(work - len(l.system.Points)); last {
 			w.takeLoads(h)
-			return
 		}
 	}
 }

@@ -28,101 +28,89 @@ func (v *vec6) addScaled(s float64, w *vec6) {
 	}
 }
 
-// block is a 6×6 matrix, row by row: the coupling of two bodies.
-type block [36]float64
+// block is a 6×6 matrix of rows: the coupling of two bodies.
+type block [6]vec6
 
 // addOuter adds s a bᵀ.
 func (m *block) addOuter(s float64, a, b *vec6) {
 	for i := range a {
-		t := s * a[i]
-		for j := range b {
-			m[6*i+j] += float64(t * b[j])
-		}
+		m[i].addScaled(s*a[i], b)
 	}
 }
 
 // subtractProduct subtracts a bᵀ.
 func (m *block) subtractProduct(a, b *block) {
-	for i := 0; i < 36; i += 6 {
-		a0, a1, a2, a3, a4, a5 := a[i], a[i+1], a[i+2], a[i+3], a[i+4], a[i+5]
-		for j := 0; j < 6; j++ {
-			k := 6 * j
-			m[i+j] -= (float64(a0*b[k]) + float64(a1*b[k+1])) + (float64(a2*b[k+2]) + float64(a3*b[k+3])) +
-				(float64(a4*b[k+4]) + float64(a5*b[k+5]))
+	for i := range m {
+		row, a0, a1, a2, a3, a4, a5 := &m[i], a[i][0], a[i][1], a[i][2], a[i][3], a[i][4], a[i][5]
+		for j := range b {
+			c := &b[j]
+			row[j] -= (float64(a0*c[0]) + float64(a1*c[1])) + (float64(a2*c[2]) + float64(a3*c[3])) +
+				(float64(a4*c[4]) + float64(a5*c[5]))
 		}
 	}
 }
 
 // subtractApply subtracts m x from y.
 func (m *block) subtractApply(y, x *vec6) {
-	for i := range y {
-		k := 6 * i
-		y[i] -= float64(m[k]*x[0]) + float64(m[k+1]*x[1]) + float64(m[k+2]*x[2]) +
-			float64(m[k+3]*x[3]) + float64(m[k+4]*x[4]) + float64(m[k+5]*x[5])
+	for i := range m {
+		y[i] -= m[i].dot(x)
 	}
 }
 
 // subtractApplyT subtracts mᵀ x from y.
 func (m *block) subtractApplyT(y, x *vec6) {
-	for i := range x {
-		for j := range y {
-			y[j] -= float64(m[6*i+j] * x[i])
-		}
+	for i := range m {
+		y.addScaled(-x[i], &m[i])
 	}
 }
 
 // leastPivot is the share of a diagonal element that a pivot keeps at least: less is rounding.
 const leastPivot = 1e-14
 
-// cholesky replaces the symmetric m, of which the lower triangle counts, by its lower factor. was holds the diagonal
-// before other columns were subtracted, against which a vanishing pivot is told.
+// cholesky replaces the symmetric m, of which the lower triangle counts, by its lower factor. was is the diagonal before
+// other columns were subtracted, against which a vanishing pivot is told.
 func (m *block) cholesky(was *vec6) {
-	for j := 0; j < 6; j++ {
-		d := m[7*j]
-		for k := 0; k < j; k++ {
-			d -= float64(m[6*j+k] * m[6*j+k])
+	for j := range m {
+		d := m[j][j]
+		for k := range j {
+			d -= float64(m[j][k] * m[j][k])
 		}
 		d = math.Sqrt(max(d, leastPivot*was[j]))
-		m[7*j] = d
+		m[j][j] = d
 		for i := j + 1; i < 6; i++ {
-			s := m[6*i+j]
-			for k := 0; k < j; k++ {
-				s -= float64(m[6*i+k] * m[6*j+k])
+			s := m[i][j]
+			for k := range j {
+				s -= float64(m[i][k] * m[j][k])
 			}
-			m[6*i+j] = s / d
+			m[i][j] = s / d
 		}
 	}
 }
 
 // solveRight replaces m by m l⁻ᵀ for a lower factor l.
 func (m *block) solveRight(l *block) {
-	for i := 0; i < 36; i += 6 {
-		for j := 0; j < 6; j++ {
-			s := m[i+j]
-			for k := 0; k < j; k++ {
-				s -= float64(m[i+k] * l[6*j+k])
-			}
-			m[i+j] = s / l[7*j]
-		}
+	for i := range m {
+		l.solveLower(&m[i])
 	}
 }
 
-// solveLower replaces y by l⁻¹ y.
+// solveLower replaces y by m⁻¹ y for a lower factor m.
 func (m *block) solveLower(y *vec6) {
-	for i := range y {
-		for k := 0; k < i; k++ {
-			y[i] -= float64(m[6*i+k] * y[k])
+	for i := range m {
+		s := y[i]
+		for k := range i {
+			s -= float64(m[i][k] * y[k])
 		}
-		y[i] /= m[7*i]
+		y[i] = s / m[i][i]
 	}
 }
 
-// solveLowerT replaces y by l⁻ᵀ y.
+// solveLowerT replaces y by m⁻ᵀ y for a lower factor m.
 func (m *block) solveLowerT(y *vec6) {
 	for i := 5; i >= 0; i-- {
-		for k := i + 1; k < 6; k++ {
-			y[i] -= float64(m[6*k+i] * y[k])
+		y[i] /= m[i][i]
+		for k := range i {
+			y[k] -= float64(m[i][k] * y[i])
 		}
-		y[i] /= m[7*i]
 	}
 }

@@ -93,14 +93,14 @@ func (f *factor) begin() {
 		f.at[i], f.chain[i] = -1, -1
 		d := &f.blocks[f.start[i]]
 		for k := range f.was[i] {
-			f.was[i][k] = d[7*k]
+			f.was[i][k] = d[k][k]
 		}
 	}
 }
 
 // advance replaces further columns by those of the Cholesky factor, looking left from each, until it has done so many
-// products of blocks, and reports whether the factor is complete.
-func (f *factor) advance(work int) bool {
+// products of blocks, and returns how many are left.
+func (f *factor) advance(work int) int {
 	for n := int32(len(f.was)); f.column < n && work > 0; f.column++ {
 		from, to := f.start[f.column], f.start[f.column+1]
 		for b := from; b < to; b++ {
@@ -124,8 +124,11 @@ func (f *factor) advance(work int) bool {
 		f.cursor[f.column] = from + 1
 		f.link(f.column)
 	}
-	return f.column == int32(len(f.was))
+	return work
 }
+
+// complete reports whether the factor is.
+func (f *factor) complete() bool { return f.column == int32(len(f.was)) }
 
 // apply subtracts what column k contributes to the column at work.
 func (f *factor) apply(k int32) {

@@ -24,15 +24,14 @@ type stage uint8
 const (
 	toAssemble stage = iota
 	toFactorise
-	toAdvance
+	toMove
 	done
 )
 
 // Solve finds the forces. It always ends, with forces that the contacts can bear; Body.Unrest says how well they hold.
 func (s *System) Solve() {
 	s.Begin()
-	for !s.Advance(math.MaxInt) {
-	}
+	s.Advance(math.MaxInt)
 }
 
 // Begin starts a solution that Advance goes on with. Until that is through nothing may be changed.
@@ -48,28 +47,33 @@ func (s *System) Begin() {
 	}
 }
 
-// Advance does a piece of the solution, of about so many products of blocks (some 0.1 µs each) or else one pass over
-// the contacts, and reports whether that was the last.
-func (s *System) Advance(work int) bool {
-	switch s.stage {
-	case toAssemble:
-		s.assemble(s.step == 0)
-		s.matrix.begin()
-		s.stage = toFactorise
-	case toFactorise:
-		if s.matrix.advance(work) {
-			s.stage = toAdvance
-		}
-	case toAdvance:
-		copy(s.d, s.g)
-		s.matrix.solve(s.d)
-		s.stage = toAssemble
-		if s.move() {
-			s.answer()
-			s.stage = done
+// Advance does a piece of the solution: about so much work, in products of blocks of some 0.1 µs each, or if that is
+// more one pass over contacts or factor. It returns how much work is left to do something else with, and whether this
+// was the last piece.
+func (s *System) Advance(work int) (left int, last bool) {
+	for work > 0 && s.stage != done {
+		switch s.stage {
+		case toAssemble:
+			s.assemble(s.step == 0)
+			s.matrix.begin()
+			s.stage = toFactorise
+			work -= len(s.legs) + len(s.matrix.blocks)/8
+		case toFactorise:
+			if work = s.matrix.advance(work); s.matrix.complete() {
+				s.stage = toMove
+			}
+		case toMove:
+			copy(s.d, s.g)
+			s.matrix.solve(s.d)
+			work -= len(s.matrix.blocks)/2 + len(s.legs)/2
+			s.stage = toAssemble
+			if s.move() {
+				s.answer()
+				s.stage = done
+			}
 		}
 	}
-	return s.stage == done
+	return work, s.stage == done
 }
 
 // move takes Newton's step and reports whether it was the last.
@@ -149,7 +153,7 @@ func (s *System) assemble(all bool) {
 	for i := range s.mass {
 		d := s.matrix.diagonal(int32(i))
 		for k := range d {
-			d[k] = s.share * s.mass[i][k]
+			d[k].addScaled(s.share, &s.mass[i][k])
 		}
 	}
 	for i := range s.Contacts {

@@ -116,14 +116,14 @@ func (s *System) prepare() {
 
 // massOf returns the mass matrix of a body; a freedom without inertia counts as one of unit mass that nothing turns.
 func massOf(b *Body) (m block) {
-	m[0], m[7], m[14] = 1/b.InvMass, 1/b.InvMass, 1/b.InvMass
+	for j := range 3 {
+		m[j][j] = 1 / b.InvMass
+	}
 	inertia, ok := b.InvInertia.Inverse()
 	if !ok {
 		inertia = geom.Identity3()
 	}
-	for j, c := range [3]geom.Vec3{inertia.X, inertia.Y, inertia.Z} {
-		m[21+j], m[27+j], m[33+j] = c.X, c.Y, c.Z
-	}
+	m[3], m[4], m[5] = join(geom.Vec3{}, inertia.X), join(geom.Vec3{}, inertia.Y), join(geom.Vec3{}, inertia.Z)
 	return m
 }
 
