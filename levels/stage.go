@@ -29,7 +29,7 @@ type Stage struct {
 	world   *physics.World
 	pending []pending // due order
 	held    int
-	notices []string
+	notes   notebook
 	spawned []physics.BodyID // just before the last step
 	ids     []physics.BodyID // by scene body; zero until it appears
 	lookOf  []int            // index into looks by world slot
@@ -53,7 +53,7 @@ func NewStage(scene *Scene, opt StageOptions) (*Stage, error) {
 	s.cfg.ZoneShare = firstSet(scene.World.Share, s.cfg.ZoneShare)
 	s.cfg.Threads = firstSet(opt.Threads, s.cfg.Threads)
 	if err := s.buildBodies(); err != nil {
-		return nil, fmt.Errorf("%s: %w", scene.Name, err)
+		return nil, err
 	}
 	if err := s.Restart(); err != nil {
 		return nil, err
@@ -79,7 +79,7 @@ func (s *Stage) Restart() error {
 	}
 	world.SetSleeping(!s.opt.NoSleep)
 	s.world, s.pending, s.spawned = world, s.pending[:0], s.spawned[:0]
-	s.held, s.notices = 0, nil
+	s.held, s.notes = 0, notebook{}
 	s.ids, s.lookOf = make([]physics.BodyID, len(s.defs)), nil
 	s.looks = s.looks[:len(s.defs)]
 	var start []physics.BodyDef
@@ -101,6 +101,7 @@ func (s *Stage) Restart() error {
 			return fmt.Errorf("%s: body %s: %w", s.scene.Name, quote(s.defs[index[k]].Name), err)
 		}
 	}
+	s.noteWarnings()
 	return nil
 }
 
@@ -148,6 +149,7 @@ func (s *Stage) Step() {
 		s.spawnDue()
 	}
 	s.world.Step()
+	s.note()
 }
 
 func (s *Stage) spawnDue() {
@@ -173,7 +175,7 @@ func (s *Stage) spawn(p *pending) bool {
 	}
 	var overlap *physics.OverlapError
 	if !errors.As(err, &overlap) {
-		s.notices = append(s.notices, fmt.Sprintf("%s does not appear: %v", quote(s.defs[p.body].Name), err))
+		s.notice("%s does not appear: %v", quote(s.defs[p.body].Name), err)
 		return true
 	}
 	s.held++
@@ -183,8 +185,7 @@ func (s *Stage) spawn(p *pending) bool {
 		if other == s.defs[p.body].Name {
 			other = overlap.B
 		}
-		s.notices = append(s.notices, fmt.Sprintf("%s waits until %s is out of its way",
-			quote(s.defs[p.body].Name), quote(other)))
+		s.notice("%s waits until %s is out of its way", quote(s.defs[p.body].Name), quote(other))
 	}
 	return false
 }

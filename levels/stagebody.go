@@ -19,9 +19,14 @@ var kindOf = map[string]physics.Kind{
 func (s *Stage) buildBodies() error {
 	from := s.scene.supply()
 	for i := range s.scene.Bodies {
-		def, looks, err := buildBody(&s.scene.Bodies[i], from)
+		b := &s.scene.Bodies[i]
+		def, looks, err := buildBody(b, from)
 		if err != nil {
-			return fmt.Errorf("body %s: %w", quote(s.scene.Bodies[i].Name), err)
+			return fmt.Errorf("%s: body %s: %w", s.scene.Name, quote(b.Name), err)
+		}
+		// A body that appears later shall not be refused in the middle of the run.
+		if err := def.Validate(); err != nil && (b.SpawnAt > 0 || b.SpawnStep > 0) {
+			return fmt.Errorf("%s: %w", orElse(b.Source, s.scene.Name), err)
 		}
 		s.defs, s.looks = append(s.defs, def), append(s.looks, looks)
 	}
@@ -209,6 +214,3 @@ func (s *Stage) Pending() int { return len(s.pending) }
 
 // Held returns how many bodies are due but wait because something is in their place.
 func (s *Stage) Held() int { return s.held }
-
-// Notices returns what the viewer should be told once: one line for each body that had to wait.
-func (s *Stage) Notices() []string { return s.notices }

@@ -8,6 +8,12 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
+// Validate returns the error that AddBody would refuse the definition with, apart from what stands in its place.
+func (def *BodyDef) Validate() error {
+	_, err := def.check()
+	return err
+}
+
 // check refuses numbers that make no sense and returns the mass properties in the frame of the definition.
 func (def *BodyDef) check() (geom.MassProperties, error) {
 	q := def.Rotation

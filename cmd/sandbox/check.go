@@ -22,6 +22,8 @@ type checkResult struct {
 	Solids  int    `json:"solids"`
 	Later   int    `json:"later"` // bodies that appear during the run
 
+	Warnings int `json:"warnings"` // bodies and pairs beyond what the engine does well; they are named on stderr
+
 	// Of the meshes at the start, each counted once however many bodies share it.
 	Meshes   int     `json:"meshes"`
 	Faces    int     `json:"faces"`          // after polygons that are not convex have been split
@@ -56,8 +58,9 @@ func (c *checkCommand) Run(io *console) error {
 	if err != nil {
 		return err
 	}
+	newCrier(stage, io).Tell()
 	world := stage.World()
-	r := checkResult{Level: c.Level}
+	r := checkResult{Level: c.Level, Warnings: stage.Happenings().Warnings}
 	for _, id := range world.Bodies() {
 		r.Bodies++
 		r.Solids += len(world.Solids(id))

@@ -5,6 +5,7 @@ import (
 	"math"
 	"time"
 
+	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -75,6 +76,7 @@ func (p *panel) HUD(a *app) *render.HUD {
 		p.hud.Lines = appendStepLines(p.hud.Lines, p.shown.step, &p.shown.phases)
 		p.hud.Lines = appendWorldLines(p.hud.Lines, world, &p.contacts)
 		p.hud.Lines = appendPromise(p.hud.Lines, &a.checker, world)
+		p.hud.Lines = appendTrouble(p.hud.Lines, a.stage)
 		if lost := a.clock.Dropped(); lost >= 0.05 {
 			p.hud.Lines = append(p.hud.Lines, render.HUDLine{Label: "Too slow by", Value: fmt.Sprintf("%8.1f s", lost)})
 		}
@@ -86,6 +88,38 @@ func (p *panel) HUD(a *app) *render.HUD {
 	p.hud.Crosshair = a.view.flying
 	a.toast.Show(&p.hud, time.Now())
 	return &p.hud
+}
+
+// appendTrouble shows what is held up now, and what has been found beyond the limits; nothing when all is well.
+func appendTrouble(lines []render.HUDLine, s *levels.Stage) []render.HUDLine {
+	row := func(label, value string) {
+		lines = append(lines, render.HUDLine{Label: label, Value: value, Tone: render.Warning})
+	}
+	for _, kind := range [...]physics.EventKind{physics.Blocked, physics.Stuck} {
+		count, first := 0, -1
+		held := s.HeldUp()
+		for i := range held {
+			if held[i].Kind == kind {
+				if count++; first < 0 {
+					first = i
+				}
+			}
+		}
+		switch label := [...]string{physics.Blocked: "Blocked", physics.Stuck: "Stuck"}; {
+		case count > 1:
+			row(label[kind], fmt.Sprintf("%8d bodies", count))
+		case count == 1:
+			row(label[kind], s.EventText(&held[first]))
+		}
+	}
+	h := s.Happenings()
+	if h.Quarantined > 0 {
+		row("Stopped", fmt.Sprintf("%8d  senseless motions", h.Quarantined))
+	}
+	if h.Warnings > 0 {
+		row("Warnings", fmt.Sprintf("%8d  beyond limits", h.Warnings))
+	}
+	return lines
 }
 
 // clockText says how time flows when it does not flow as usual.
