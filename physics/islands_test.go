@@ -36,7 +36,8 @@ func groups() []group {
 	hit.defs = append(hit.defs, ball)
 	r := rand.New(rand.NewPCG(7, 7))
 	for k := range 12 {
-		def := physicstest.Block(m, mgl64.Vec3{0.4, 0.2, 0.3}, mgl64.Vec3{25 + r.Float64(), 0.6 + 1.1*float64(k), r.Float64()})
+		at := mgl64.Vec3{25 + r.Float64(), 0.6 + 1.1*float64(k), r.Float64()}
+		def := physicstest.Block(m, mgl64.Vec3{0.4, 0.2, 0.3}, at)
 		def.Rotation = mgl64.QuatRotate(3*r.Float64(), mgl64.Vec3{r.Float64() - 0.5, r.Float64(), 1}.Normalize())
 		heap.defs = append(heap.defs, def)
 	}

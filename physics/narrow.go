@@ -151,16 +151,12 @@ func (w *World) swayOf(x, y *proxy) float64 {
 
 // setHolds notes up to which sway the frozen manifold of a pair is sure to hold, now that it has moved by so much (m).
 func (w *World) setHolds(data *pairData, x, y *proxy, moved, tolerance float64) {
-	m := &data.memory
-	room := m.Nearest
-	if m.Manifold.Count > 0 {
-		room = m.Reach
+	room := data.memory.Nearest - 2*pairZone(x, y)
+	if data.memory.Manifold.Count > 0 {
+		room = min(data.memory.Reach-2*pairZone(x, y), tolerance)
 	}
-	room -= 2 * pairZone(x, y)
-	if m.Manifold.Count > 0 {
-		room = min(room, tolerance)
-	}
-	data.holds = (1-driftRounding)*(w.sway[x.body].travel+w.sway[y.body].travel) + room - moved - driftFloor
+	travel := w.sway[x.body].travel + w.sway[y.body].travel
+	data.holds = float64((1-driftRounding)*travel) + room - moved - driftFloor
 }
 
 // closing bounds how much nearer the two solids can come in this slice by their predicted motion (m).
