@@ -3,6 +3,7 @@ package contact
 import (
 	"math"
 
+	"github.com/brickyard-physics/brickyard/internal/geom"
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
@@ -12,18 +13,35 @@ const (
 	bounceRest   = 1e-9 // of the impulse: what sweeps may leave. Corners that land at once must stop at once, or they tip
 )
 
+// bouncer is a constraint with restitution.
+type bouncer struct {
+	seat     seat
+	rows     int32
+	share    float64            // restitution coefficient
+	approach [MaxPoints]float64 // m/s, normal velocities before the sub-step; 0 for rows that do not bounce
+}
+
+// listBouncers finds the constraints with restitution.
+func (s *Solver) listBouncers() {
+	s.bouncers = s.bouncers[:0]
+	for i := range s.Constraints {
+		if c := &s.Constraints[i]; c.Restitution > 0 {
+			s.bouncers = append(s.bouncers, bouncer{seat: s.packed.seats[i], rows: c.Count, share: c.Restitution})
+		}
+	}
+}
+
 // Watch notes how fast the rows that may bounce approach, before the sub-step answers: with the speed that gravity adds
 // in it, since the rows are struck at its end.
 func (s *Solver) Watch(states []rigid.State) {
-	for i := range s.Constraints {
-		c := &s.Constraints[i]
-		if c.Restitution == 0 {
-			continue
-		}
-		a, b := &states[c.A], &states[c.B]
-		rows := s.Rows[c.First : c.First+c.Count]
-		for j := range rows {
-			rows[j].Approach = c.speed(&rows[j], a, b)
+	if !s.packed.ready {
+		s.Pack(states)
+	}
+	for i := range s.bouncers {
+		k := &s.bouncers[i]
+		t := s.target(k, states)
+		for j := range t.lines {
+			k.approach[j] = t.speed(j)
 		}
 	}
 }
@@ -32,21 +50,69 @@ func (s *Solver) Watch(states []rigid.State) {
 // stopped in it leaves at the restitution coefficient times its approach speed. Once a step would be too late: a box
 // that lands on two corners one after the other would leave with more energy than it came with.
 func (s *Solver) Bounce(states []rigid.State) {
-	for i := range s.Constraints {
-		c := &s.Constraints[i]
-		rows := s.Rows[c.First : c.First+c.Count]
-		if c.Restitution > 0 && c.struck(rows) {
-			c.bounce(rows, &states[c.A], &states[c.B])
+	for i := range s.bouncers {
+		k := &s.bouncers[i]
+		if t := s.target(k, states); t.struck() {
+			t.bounce()
+			s.carried[t.b.a[t.l]].stale, s.carried[t.b.b[t.l]].stale = true, true
 		}
 	}
 }
 
+// target is a constraint about to bounce, with what it needs for that.
+type target struct {
+	*bouncer
+	b      *block
+	l      int
+	extra  *extra
+	lines  []line
+	states []rigid.State
+}
+
+func (s *Solver) target(k *bouncer, states []rigid.State) target {
+	p := &s.packed
+	b := &p.blocks[k.seat.block]
+	t := target{bouncer: k, b: b, l: int(k.seat.lane), lines: p.lines[b.first : b.first+k.rows], states: states}
+	if b.extra > 0 {
+		t.extra = &p.extras[b.extra-1]
+	}
+	return t
+}
+
+// speed returns the normal velocity (m/s) at a row, negative while the bodies approach there.
+func (t *target) speed(j int) float64 {
+	u, spin := t.motion()
+	vn, w1, w2 := t.b.across(t.l, u, spin)
+	r := &t.lines[j]
+	return vn + float64(r.y[t.l]*w1) - float64(r.x[t.l]*w2)
+}
+
+// motion returns the present velocity and spin of B against A.
+func (t *target) motion() (u, spin geom.Vec3) {
+	return t.b.relative(t.l, &t.states[t.b.a[t.l]], &t.states[t.b.b[t.l]])
+}
+
+// push adds the normal impulse d (N s) to a row.
+func (t *target) push(j int, d float64) {
+	var w wrench
+	w.push(&t.lines[j], t.l, d)
+	t.lines[j].impulse[t.l] += d
+	w.apply(t.b, t.l, t.states)
+}
+
+// rub solves friction for the present loads.
+func (t *target) rub() {
+	u, spin := t.motion()
+	w := t.b.rub(t.extra, t.lines, t.l, u, spin)
+	w.apply(t.b, t.l, t.states)
+}
+
 // struck reports whether a row bounces, and takes the approach of all others as zero.
-func (c *Constraint) struck(rows []Row) bool {
+func (t *target) struck() bool {
 	hit := false
-	for i := range rows {
-		if r := &rows[i]; r.Approach > -bounceSpeed || r.Impulse == 0 {
-			r.Approach = 0
+	for j := range t.lines {
+		if t.approach[j] > -bounceSpeed || t.lines[j].impulse[t.l] == 0 {
+			t.approach[j] = 0
 		} else {
 			hit = true
 		}
@@ -57,69 +123,67 @@ func (c *Constraint) struck(rows []Row) bool {
 // bounce ends the compression of the struck rows of one manifold, gives each the restitution coefficient times the
 // impulse that stopped it (Poisson's hypothesis: with friction, Newton's can bring energy), rubs what leaves, and ends
 // the contact: nothing of it is carried on.
-func (c *Constraint) bounce(rows []Row, a, b *rigid.State) {
+func (t *target) bounce() {
 	for range bounceSweeps {
-		c.solveFriction(rows, a, b)
+		t.rub()
 		most, sum := 0.0, 0.0
-		for i := range rows {
-			if r := &rows[i]; r.Approach != 0 {
-				d := max(-r.Impulse, -float64(r.Mass*c.speed(r, a, b)))
-				c.push(r, a, b, d)
-				most, sum = max(most, math.Abs(d)), sum+r.Impulse
+		for j := range t.lines {
+			if t.approach[j] != 0 {
+				r := &t.lines[j]
+				d := max(-r.impulse[t.l], -float64(r.mass[t.l]*t.speed(j)))
+				t.push(j, d)
+				most, sum = max(most, math.Abs(d)), sum+r.impulse[t.l]
 			}
 		}
 		if most <= bounceRest*sum {
 			break
 		}
 	}
-	c.release(rows, a, b)
+	t.release()
 	resting := false
-	for i := range rows {
-		if r := &rows[i]; r.Approach != 0 {
-			r.Impulse = 0
+	for j := range t.lines {
+		if t.approach[j] != 0 {
+			t.lines[j].impulse[t.l] = 0
 		}
-		resting = resting || rows[i].Impulse > 0
+		resting = resting || t.lines[j].impulse[t.l] > 0
 	}
-	if !resting {
-		c.Impulse1, c.Impulse2, c.Twist = 0, 0, 0
+	if resting {
+		return
+	}
+	t.b.f1[t.l], t.b.f2[t.l], t.b.twist[t.l] = 0, 0, 0
+	if t.extra != nil {
+		t.extra.roll1[t.l], t.extra.roll2[t.l] = 0, 0
 	}
 }
 
 // release gives the struck rows back the restitution coefficient times the impulses that stopped them, but never more
 // work than that of the approach, times the coefficient squared (Stronge's hypothesis): where friction turned round in
 // between, Poisson's alone would bring energy.
-func (c *Constraint) release(rows []Row, a, b *rigid.State) {
+func (t *target) release() {
 	allowed := 0.0
-	for i := range rows {
-		if r := &rows[i]; r.Approach != 0 {
-			d := c.Restitution * r.Impulse
-			allowed -= float64(c.Restitution * d * r.Approach)
-			c.push(r, a, b, d)
+	for j := range t.lines {
+		if t.approach[j] != 0 {
+			d := t.bouncer.share * t.lines[j].impulse[t.l]
+			allowed -= float64(t.bouncer.share * d * t.approach[j])
+			t.push(j, d)
 		}
 	}
-	c.solveFriction(rows, a, b)
-	share := c.Restitution / (1 + c.Restitution) // of the impulses, which now are the released ones
+	t.rub()
+	share := t.bouncer.share / (1 + t.bouncer.share) // of the impulses, which now are the released ones
 	work := 0.0
-	for i := range rows {
-		if r := &rows[i]; r.Approach != 0 {
-			work += float64(share * r.Impulse * c.speed(r, a, b))
+	for j := range t.lines {
+		if t.approach[j] != 0 {
+			work += float64(share * t.lines[j].impulse[t.l] * t.speed(j))
 		}
 	}
 	if work <= allowed {
 		return
 	}
 	less := 1 - math.Sqrt(allowed/work)
-	for i := range rows {
-		if r := &rows[i]; r.Approach != 0 {
-			c.push(r, a, b, -float64(less*share*r.Impulse))
+	for j := range t.lines {
+		if t.approach[j] != 0 {
+			t.push(j, -float64(less*share*t.lines[j].impulse[t.l]))
 		}
 	}
-	c.solveFriction(rows, a, b)
-}
-
-// push adds the normal impulse d (N s) to a row.
-func (c *Constraint) push(r *Row, a, b *rigid.State, d float64) {
-	r.Impulse += d
-	a.Vel, b.Vel = a.Vel.AddScaled(-d*a.InvMass, c.Normal), b.Vel.AddScaled(d*b.InvMass, c.Normal)
-	a.Spin, b.Spin = a.Spin.AddScaled(-d, r.RespA), b.Spin.AddScaled(d, r.RespB)
+	t.rub()
 }

@@ -104,13 +104,32 @@ func (c *couple) substep() {
 			c.states[i].Vel.Y -= 9.81 * c.solver.h
 		}
 	}
-	c.solver.Follow(c.states)
 	c.solver.WarmStart(c.states)
 	c.solver.Solve(c.states, true)
 	for i := range c.states {
 		c.states[i].Advance(c.solver.h)
 	}
+	c.solver.Follow(c.states)
 	c.solver.Solve(c.states, false)
+}
+
+// rub solves the friction of the constraint once, for the loads its rows carry.
+func (c *couple) rub() {
+	if !c.solver.packed.ready {
+		c.solver.Pack(c.states)
+	}
+	t := c.solver.target(&bouncer{seat: c.solver.packed.seats[0], rows: c.solver.Constraints[0].Count}, c.states)
+	t.rub()
+	c.solver.Unpack()
+}
+
+// lane returns where the constraint lies in the packed form.
+func (c *couple) lane() (*block, []line) {
+	if !c.solver.packed.ready {
+		c.solver.Pack(c.states)
+	}
+	b := &c.solver.packed.blocks[0]
+	return b, c.solver.packed.lines[b.first : b.first+b.count]
 }
 
 // energy is the kinetic energy of B (J).
@@ -122,6 +141,7 @@ func (c *couple) energy() float64 {
 
 // load is the sum of the normal impulses (N s).
 func (c *couple) load() (sum float64) {
+	c.solver.Unpack()
 	for i := range c.solver.Rows {
 		sum += c.solver.Rows[i].Impulse
 	}

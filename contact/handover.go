@@ -16,6 +16,7 @@ type Handover struct {
 type legacy struct {
 	loads      [MaxPoints]load
 	tangential geom.Vec3 // N s, friction impulse, world
+	rolling    geom.Vec3 // N m s, impulse against rolling, world
 	twist      float64   // N m s
 }
 
@@ -59,7 +60,8 @@ func (h *Handover) Match(fresh []Manifold, match float64) {
 			}
 		}
 		if best >= 0 {
-			h.fresh[i].tangential, h.fresh[i].twist = h.old[best].tangential, h.old[best].twist
+			from := &h.old[best]
+			h.fresh[i].tangential, h.fresh[i].rolling, h.fresh[i].twist = from.tangential, from.rolling, from.twist
 			h.given[best] = true
 		}
 	}
@@ -92,7 +94,7 @@ func (h *Handover) matchPoints(i int, fresh *Manifold, sameFeature bool, within 
 func (h *Handover) Freeze(i int, m *Memory, fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame,
 	reach, nearest float64) {
 	from := &h.fresh[i]
-	m.loads, m.tangential, m.twist = from.loads, from.tangential, from.twist
+	m.loads, m.tangential, m.rolling, m.twist = from.loads, from.tangential, from.rolling, from.twist
 	m.substep = 0
 	if len(h.old) > 0 {
 		m.substep = h.old[0].substep // all patches of a pair are solved together

@@ -2,6 +2,7 @@ package contact
 
 import (
 	"math"
+	"slices"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
 	"github.com/brickyard-physics/brickyard/internal/rigid"
@@ -28,6 +29,7 @@ type Memory struct {
 
 	loads            [MaxPoints]load
 	tangential       geom.Vec3 // N s, friction impulse, world
+	rolling          geom.Vec3 // N m s, impulse against rolling, world
 	twist            float64   // N m s
 	substep          float64   // s, that the impulses are for
 	centreA, centreB geom.Vec3 // lever arms of the friction block
@@ -173,34 +175,36 @@ type Surface struct {
 // Emit appends the pair's constraint and rows to the solver, with gaps measured at the frames fa and fb and impulses
 // carried over from the last step.
 func (m *Memory) Emit(s *Solver, states []rigid.State, ia, ib, slot int32, fa, fb *geom.Frame, surf Surface) {
-	first := int32(len(s.Rows))
 	scale := 1.0
 	if m.substep > 0 {
 		scale = s.h / m.substep
 	}
-	for i := 0; i < m.Manifold.Count; i++ {
-		onA, onB := m.anchors(i)
-		gap := m.normal.Dot(fb.Apply(onB).Sub(fa.Apply(onA))) - m.RoundA - m.RoundB
-		l := &m.loads[i]
-		s.Rows = append(s.Rows, Row{
-			ArmA: m.armA[i], ArmB: m.armB[i], Gap: gap, Impulse: l.impulse * scale, Ref: l.ref * scale,
-		})
+	first, count := len(s.Rows), m.Manifold.Count
+	s.Rows = slices.Grow(s.Rows, count)[:first+count]
+	rows := s.Rows[first:]
+	// Of n·(pB − pA) only two products with the normal as seen from each body are left per point.
+	n := m.normal
+	nA, nB := fa.R.ApplyT(n), fb.R.ApplyT(n)
+	apart := n.Dot(fb.P.Sub(fa.P)) + float64(m.RoundA*(nA.Dot(m.Manifold.Normal)-1)) +
+		float64(m.RoundB*(nB.Dot(m.normalB)-1))
+	for i := range rows {
+		p, l, r := &m.Manifold.Points[i], &m.loads[i], &rows[i]
+		r.ArmA, r.ArmB = m.armA[i], m.armB[i]
+		r.Gap = apart + nB.Dot(p.OnB) - nA.Dot(p.OnA)
+		r.Impulse, r.Ref = l.impulse*scale, l.ref*scale
 	}
-	a, b := &states[ia], &states[ib]
-	if a.Tumbles || b.Tumbles {
-		m.rearm(s.Rows[first:], a, b, fa, fb)
+	if states[ia].Tumbles || states[ib].Tumbles {
+		m.rearm(rows, fa, fb, leader(&states[ia], &states[ib], m.RoundA, m.RoundB))
 	}
 	s.Constraints = append(s.Constraints, Constraint{
-		A: ia, B: ib, First: first, Count: int32(m.Manifold.Count), Slot: slot,
-		Stiff:  a.InvMass == 0 || b.InvMass == 0,
-		Normal: m.normal, Tangent1: m.tangent1, Tangent2: m.tangent2,
-		Zone: surf.Zone, Friction: surf.Friction, Restitution: surf.Restitution, Radius: m.radius,
-		RoundA: m.RoundA, RoundB: m.RoundB,
+		A: ia, B: ib, First: int32(first), Count: int32(count), Slot: slot,
+		Normal: n, Tangent1: m.tangent1, Tangent2: m.tangent2, Zone: surf.Zone,
+		Friction: surf.Friction, Restitution: surf.Restitution, Rolling: surf.Rolling, Spinning: surf.Spinning,
+		Radius: m.radius, Belt: surf.Belt,
+		CentreA: m.centreA, CentreB: m.centreB, RoundA: m.RoundA, RoundB: m.RoundB,
 		Impulse1: m.tangential.Dot(m.tangent1) * scale, Impulse2: m.tangential.Dot(m.tangent2) * scale,
-		Twist: m.twist * scale, CentreA: m.centreA, CentreB: m.centreB,
+		Twist: m.twist * scale, Roll1: m.rolling.Dot(m.tangent1) * scale, Roll2: m.rolling.Dot(m.tangent2) * scale,
 	})
-	c := &s.Constraints[len(s.Constraints)-1]
-	c.update(s.Rows[first:], a, b)
 }
 
 // anchors returns where point i is fixed to the cores, in the body frames (m).
@@ -216,20 +220,18 @@ func (m *Memory) Anchors(i int, a, b *geom.Pose) (onA, onB geom.Vec3) {
 }
 
 // rearm takes the lever arms of tumbling bodies from where their anchors are at frames fa and fb: the manifold may have
-// been made elsewhere on their path.
-func (m *Memory) rearm(rows []Row, a, b *rigid.State, fa, fb *geom.Frame) {
-	// Both ends of the friction block move to the middle, also that of a body which does not tumble: if they were at
-	// different places, a cube on a turntable would slip at the speed that parts them.
+// been made elsewhere on their path. Both arms of a row end between its anchors, at a share lead of the way from A to
+// B. So does the friction block, of which a cube on a turntable would else slip at the speed that parts its ends.
+func (m *Memory) rearm(rows []Row, fa, fb *geom.Frame, lead float64) {
 	m.centreA, m.centreB = geom.Vec3{}, geom.Vec3{}
 	share := 1 / float64(len(rows))
 	for i := range rows {
 		onA, onB := m.anchors(i)
-		if a.Tumbles {
-			rows[i].ArmA = fa.R.Apply(onA)
-		}
-		if b.Tumbles {
-			rows[i].ArmB = fb.R.Apply(onB)
-		}
+		a := fa.Apply(onA).AddScaled(m.RoundA, m.normal)
+		b := fb.Apply(onB).AddScaled(-m.RoundB, m.normal)
+		at := a.Lerp(b, lead)
+		rows[i].ArmA = at.Sub(fa.P).AddScaled(-m.RoundA, m.normal)
+		rows[i].ArmB = at.Sub(fb.P).AddScaled(m.RoundB, m.normal)
 		m.centreA, m.centreB = m.centreA.AddScaled(share, rows[i].ArmA), m.centreB.AddScaled(share, rows[i].ArmB)
 	}
 }
@@ -245,6 +247,7 @@ func (m *Memory) Take(s *Solver, c *Constraint) {
 	}
 	m.substep = s.h
 	m.tangential = c.Tangent1.Scale(c.Impulse1).AddScaled(c.Impulse2, c.Tangent2)
+	m.rolling = c.Tangent1.Scale(c.Roll1).AddScaled(c.Roll2, c.Tangent2)
 	m.twist = c.Twist
 	for i := range s.Rows[c.First : c.First+c.Count] {
 		m.loads[i].keep(s.Rows[int(c.First)+i].Impulse)

@@ -19,5 +19,5 @@ func MakeSoft(frequency, damping, h float64) Soft {
 	a1 := float64(2*damping) + float64(h*omega)
 	a2 := float64(h * omega * a1)
 	a3 := 1 / (1 + a2)
-	return Soft{Rate: omega / a1, Mass: a2 * a3, Leak: a3}
+	return Soft{Rate: omega / a1, Mass: float64(a2 * a3), Leak: a3}
 }

@@ -62,6 +62,9 @@ func TestLeakBeatsRate(t *testing.T) {
 	}
 }
 
+// softnessAt is the softness at a gap given as a share of the zone.
+func softnessAt(share float64) float64 { return softness(share / (softShare - hardShare)) }
+
 // TestSoftness: soft at the zone, rigid when a fifth of it is left, never jumping in between.
 func TestSoftness(t *testing.T) {
 	for _, row := range []struct {
@@ -76,13 +79,13 @@ func TestSoftness(t *testing.T) {
 		{"at rest", 1, 1},
 		{"at the edge of the band", 1.5, 1},
 	} {
-		if got := softness(row.share); !near(got, row.want, 1e-12) {
+		if got := softnessAt(row.share); !near(got, row.want, 1e-12) {
 			t.Errorf("%s: softness(%g) = %g, want %g", row.name, row.share, got, row.want)
 		}
 	}
 	const step = 1e-3
 	for x := -0.5; x < 1.5; x += step {
-		d := softness(x+step) - softness(x)
+		d := softnessAt(x+step) - softnessAt(x)
 		if d < 0 || d > 1.001*step/(softShare-hardShare) {
 			t.Fatalf("softness jumps by %g at a share of %g", d, x)
 		}

@@ -55,7 +55,8 @@ func (d *drag) solve(w *World, h float64) {
 	}
 	i := d.body.index
 	s := &w.states[i]
-	arm := s.Turn.Apply(w.poses[i].Q.Apply(d.local))
+	turn := s.Rotation()
+	arm := turn.Apply(w.poses[i].Q.Apply(d.local))
 	offset := w.poses[i].P.Add(s.Shift).Add(arm).Sub(d.target)
 	soft := contact.MakeSoft(dragHertz, dragDamping, h)
 	// Effective mass of the point: K = 1/m + [r]ᵀ I⁻¹ [r], column by column.

@@ -12,11 +12,11 @@ func (w *World) solve() {
 	h := w.dt / float64(n)
 	g := vec(w.cfg.Gravity).Scale(h)
 	w.findLoads(h)
+	w.solver.Pack(w.states)
 	for k := 0; k < n; k++ {
 		w.accelerate(g)
 		w.solver.Watch(w.states)
 		w.drag.solve(w, h)
-		w.solver.Follow(w.states)
 		w.solver.WarmStart(w.states)
 		w.solver.Solve(w.states, true)
 		w.advance(h, g)
@@ -25,14 +25,17 @@ func (w *World) solve() {
 		w.solver.Bounce(w.states)
 	}
 	w.keepImpulses()
+	for _, i := range w.active.bodies {
+		w.states[i].Turn = w.states[i].Rotation()
+	}
 	w.quarantine()
 	w.candidatePaths()
 }
 
 // accelerate adds the speed that gravity gives in one sub-step.
 func (w *World) accelerate(dv geom.Vec3) {
-	for i := range w.bodies {
-		if w.moving(i) && w.bodies[i].kind == Dynamic {
+	for _, i := range w.active.bodies {
+		if w.bodies[i].kind == Dynamic {
 			w.states[i].Vel = w.states[i].Vel.Add(dv)
 		}
 	}
@@ -42,20 +45,19 @@ func (w *World) accelerate(dv geom.Vec3) {
 // keeps to its parabola, halfway between the speeds at both ends: at the speed of the end alone a ball that bounces for
 // ever would lose half a per cent of its height each time.
 func (w *World) advance(h float64, dv geom.Vec3) {
-	for i := range w.bodies {
-		if !w.moving(i) {
-			continue
-		}
+	for _, i := range w.active.bodies {
 		b, s := &w.bodies[i], &w.states[i]
 		if b.kind == Dynamic && !b.ball && (b.free || s.Tumbles) {
-			w.advanceTop(i, h)
+			w.advanceTop(int(i), h)
 		} else {
 			s.Advance(h)
 		}
 		if b.free && b.kind == Dynamic {
 			s.Shift = s.Shift.AddScaled(-0.5*h, dv)
 		}
-		s.Tumbles = s.Tumbles || !b.round && s.Roll.LenSq() > tumbleTurn*tumbleTurn
+		if !s.Tumbles && !b.round && s.Roll.LenSq() > tumbleTurn*tumbleTurn {
+			s.Turn, s.Tumbles = s.Rotation(), true
+		}
 	}
 }
 
@@ -83,6 +85,7 @@ func (w *World) advanceTop(i int, h float64) {
 	s.Shift = s.Shift.AddScaled(h, s.Vel)
 	r := q.Mat()
 	s.InvInertia = r.Similar(&b.invInertia)
+	s.Tumbles = true // a free top, too, keeps up its turn
 }
 
 // spinEnergy returns the kinetic energy (J) of a spin (rad/s, world) at rotation q.
@@ -98,6 +101,7 @@ func (b *body) spinOf(q geom.Quat, momentum geom.Vec3) geom.Vec3 {
 
 // keepImpulses hands the impulses found back to the pairs.
 func (w *World) keepImpulses() {
+	w.solver.Unpack()
 	for i := range w.solver.Constraints {
 		c := &w.solver.Constraints[i]
 		w.memoryOf(c).Take(&w.solver, c)
@@ -106,10 +110,7 @@ func (w *World) keepImpulses() {
 
 // candidatePaths turns the displacements of the sub-steps into screw motions for the guard.
 func (w *World) candidatePaths() {
-	for i := range w.bodies {
-		if !w.moving(i) {
-			continue
-		}
+	for _, i := range w.active.bodies {
 		s := &w.states[i]
 		end := geom.Pose{P: w.poses[i].P.Add(s.Shift), Q: w.poses[i].Q}
 		if !w.bodies[i].round {

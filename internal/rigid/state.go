@@ -3,19 +3,24 @@ package rigid
 
 import "github.com/brickyard-physics/brickyard/internal/geom"
 
-// State is the part of a body that the sub-steps touch, one cache-friendly record per body. Static and kinematic
-// bodies have zero inverse mass and inertia.
+// State is the part of a body that the sub-steps touch, one record of four cache lines per body. Static and kinematic
+// bodies have zero inverse mass and inertia. What the contact kernels gather lies in groups of four numbers, so that
+// four bodies are read with four loads and one transposition.
 type State struct {
-	Vel  geom.Vec3 // m/s, of the centre of mass
-	Spin geom.Vec3 // rad/s, world
-
-	InvMass    float64   // 1/kg
-	InvInertia geom.Mat3 // 1/(kg m²), world frame; frozen over a step unless the body tumbles
-	Tumbles    bool      // turns so far in this step that frozen lever arms and inertia do not hold
+	Vel     geom.Vec3 // m/s, of the centre of mass
+	InvMass float64   // 1/kg
+	Spin    geom.Vec3 // rad/s, world
+	_       float64
 
 	Shift geom.Vec3 // m, displacement of the centre since the step began
+	_     float64
 	Roll  geom.Vec3 // rad, the same of the rotation to first order: the sum of h × Spin
-	Turn  geom.Quat // rotation since the step began
+	_     float64
+	Turn  geom.Quat // rotation since the step began, kept up while the body tumbles: see Rotation
+
+	InvInertia geom.Mat3 // 1/(kg m²), world frame; frozen over a step unless the body tumbles
+	Tumbles    bool      // turns so far in this step that frozen lever arms and inertia do not hold
+	_          [23]byte
 }
 
 // AddImpulse changes the velocities by impulse p (N s) at lever arm r (m, from the centre of mass).
@@ -32,5 +37,16 @@ func (s *State) Advance(h float64) {
 	s.Shift = s.Shift.AddScaled(h, s.Vel)
 	d := s.Spin.Scale(h)
 	s.Roll = s.Roll.Add(d)
-	s.Turn = geom.FromRotationVector(d).Mul(s.Turn).Unit()
+	if s.Tumbles {
+		s.Turn = geom.FromRotationVector(d).Mul(s.Turn).Unit()
+	}
+}
+
+// Rotation returns the rotation since the step began. While a body does not tumble, that of the sum of its turns is
+// near enough: it differs by half the products of turns about different axes.
+func (s *State) Rotation() geom.Quat {
+	if s.Tumbles {
+		return s.Turn
+	}
+	return geom.FromRotationVector(s.Roll)
 }

@@ -1,0 +1,215 @@
+package contact
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/rigid"
+)
+
+// The kernels take a block one lane after the other. Those of kernel_simd.go take all lanes at once, with the same
+// operations in the same order: what is changed here is changed there.
+
+// rates are what the rows of a sub-step have in common.
+type rates struct {
+	invH                   float64 // 1/s
+	rate, lessMass, leak   float64 // of rows between two movable bodies; see Soft
+	moreRate, moreLessMass float64 // what is added to it if one body cannot move
+	moreLeak               float64
+}
+
+// makeRates returns the coefficients for sub-steps of h seconds.
+func makeRates(h float64) rates {
+	soft, stiff := MakeSoft(hertzPerSubstep/h, damping, h), MakeSoft(2*hertzPerSubstep/h, damping, h)
+	return rates{
+		invH: 1 / h, rate: soft.Rate, lessMass: 1 - soft.Mass, leak: soft.Leak,
+		moreRate: stiff.Rate - soft.Rate, moreLessMass: soft.Mass - stiff.Mass, moreLeak: stiff.Leak - soft.Leak,
+	}
+}
+
+// softness is how soft a row still is at a gap, given in multiples of softShare − hardShare of the zone: as soft as
+// stability wants it while the gap is wide, rigid when it runs out, so that a load too heavy for the soft row does not
+// eat up the zone.
+func softness(gap float64) float64 {
+	give := gap - hardShare/(softShare-hardShare)
+	if !(give > 0) {
+		give = 0
+	}
+	if give > 1 {
+		give = 1
+	}
+	return give
+}
+
+// relative returns the velocity at the common point and the spin of B against A.
+func (b *block) relative(l int, x, y *rigid.State) (u, w geom.Vec3) {
+	return y.Vel.Sub(x.Vel).Add(y.Spin.Cross(b.armB.at(l))).Sub(x.Spin.Cross(b.armA.at(l))), y.Spin.Sub(x.Spin)
+}
+
+// displaced is relative for the displacements instead of the velocities.
+func (b *block) displaced(l int, x, y *rigid.State) (u, w geom.Vec3) {
+	return y.Shift.Sub(x.Shift).Add(y.Roll.Cross(b.armB.at(l))).Sub(x.Roll.Cross(b.armA.at(l))), y.Roll.Sub(x.Roll)
+}
+
+// across returns the parts of a relative motion that the rows see: along the normal, and the turns about the tangents.
+func (b *block) across(l int, u, w geom.Vec3) (vn, w1, w2 float64) {
+	return b.normal.at(l).Dot(u), b.tangent1.at(l).Dot(w), b.tangent2.at(l).Dot(w)
+}
+
+// response returns how (vn, w1, w2) answer a unit impulse on a row.
+func (b *block) response(l int, x, y float64) (toN, to1, to2 float64) {
+	return b.nn[l] + float64(y*b.n1[l]) - float64(x*b.n2[l]),
+		b.n1[l] + float64(y*b.r11[l]) - float64(x*b.r12[l]),
+		b.n2[l] + float64(y*b.r12[l]) - float64(x*b.r22[l])
+}
+
+// biasLane sweeps the normal rows of lane l with bias.
+func biasLane(k *rates, b *block, lines []line, l int, states []rigid.State, backward bool) {
+	l &= lanes - 1 // spares the compiler's checks
+	u, spin := b.relative(l, &states[b.a[l]], &states[b.b[l]])
+	vn, w1, w2 := b.across(l, u, spin)
+	shift, roll1, roll2 := b.shift[l], b.roll1[l], b.roll2[l]
+	zone, edge, slope := b.zone[l], b.edge[l], b.slope[l]
+	band := edge - zone
+	rate := k.rate + float64(b.stiff[l]*k.moreRate)
+	lessMass := k.lessMass + float64(b.stiff[l]*k.moreLessMass)
+	leak := k.leak + float64(b.stiff[l]*k.moreLeak)
+	var n, m1, m2 float64
+	for j := range lines {
+		if backward {
+			j = len(lines) - 1 - j
+		}
+		r := &lines[j]
+		x, y := r.x[l], r.y[l]
+		gap := r.gap[l] + (shift + float64(y*roll1) - float64(x*roll2))
+		over, give, err := gap-edge, softness(float64(gap*slope)), gap-zone
+		if over > 0 { // outside the band: only keep it from crossing within this sub-step
+			give, err = 0, band
+		} else {
+			over = 0
+		}
+		target := float64(rate * err)
+		if !(target > -pushSpeed) {
+			target = -pushSpeed
+		}
+		target += float64(over * k.invH)
+		p := r.impulse[l]
+		mass := float64(r.mass[l] * (1 - float64(give*lessMass)))
+		aim := p - float64(give*leak*(p-r.ref[l])) - float64(mass*target)
+		q := aim - float64(mass*(vn+float64(y*w1)-float64(x*w2)))
+		if !(q > 0) {
+			q = 0
+		}
+		d := q - p
+		r.impulse[l] = q
+		n, m1, m2 = n+d, m1+float64(d*y), m2-float64(d*x)
+		toN, to1, to2 := b.response(l, x, y)
+		vn, w1, w2 = vn+float64(d*toN), w1+float64(d*to1), w2+float64(d*to2)
+	}
+	w := wrench{n: n, m1: m1, m2: m2}
+	w.apply(b, l, states)
+}
+
+// relaxLane solves friction and then sweeps the normal rows of lane l without bias.
+func relaxLane(k *rates, b *block, e *extra, lines []line, l int, states []rigid.State, backward bool) {
+	l &= lanes - 1
+	a, c := &states[b.a[l]], &states[b.b[l]]
+	u, spin := b.displaced(l, a, c)
+	shift, roll1, roll2 := b.across(l, u, spin)
+	b.shift[l], b.roll1[l], b.roll2[l] = shift, roll1, roll2
+	edge := b.edge[l]
+	u, spin = b.relative(l, a, c)
+	vn, w1, w2 := b.across(l, u, spin)
+	w := b.rub(e, lines, l, u, spin)
+	vn += float64(b.cn1[l]*w.f1) + float64(b.cn2[l]*w.f2) + float64(b.cnt[l]*w.t)
+	w1 += float64(b.c11[l]*w.f1) + float64(b.c12[l]*w.f2) + float64(b.c1t[l]*w.t)
+	w2 += float64(b.c21[l]*w.f1) + float64(b.c22[l]*w.f2) + float64(b.c2t[l]*w.t)
+	if e != nil {
+		w.m1, w.m2 = e.roll(lines, l, w1, w2)
+		vn += float64(b.n1[l]*w.m1) + float64(b.n2[l]*w.m2)
+		w1 += float64(b.r11[l]*w.m1) + float64(b.r12[l]*w.m2)
+		w2 += float64(b.r12[l]*w.m1) + float64(b.r22[l]*w.m2)
+	}
+	n, m1, m2 := 0.0, w.m1, w.m2
+	for j := range lines {
+		if backward {
+			j = len(lines) - 1 - j
+		}
+		r := &lines[j]
+		x, y := r.x[l], r.y[l]
+		over := r.gap[l] + (shift + float64(y*roll1) - float64(x*roll2)) - edge
+		if !(over > 0) {
+			over = 0
+		}
+		p, mass := r.impulse[l], r.mass[l]
+		q := p - float64(mass*float64(over*k.invH)) - float64(mass*(vn+float64(y*w1)-float64(x*w2)))
+		if !(q > 0) {
+			q = 0
+		}
+		d := q - p
+		r.impulse[l] = q
+		n, m1, m2 = n+d, m1+float64(d*y), m2-float64(d*x)
+		toN, to1, to2 := b.response(l, x, y)
+		vn, w1, w2 = vn+float64(d*toN), w1+float64(d*to1), w2+float64(d*to2)
+	}
+	w.n, w.m1, w.m2 = n, m1, m2
+	w.apply(b, l, states)
+}
+
+// rub solves the tangent block inside Coulomb's cone and the twist row inside its limit, for the load that the normal
+// rows carry now and a relative motion, and returns what that adds to the impulses. One block at the weighted centre,
+// not one per point: per-point friction shakes stacks because its rows fight each other over the same motion.
+func (b *block) rub(e *extra, lines []line, l int, u, spin geom.Vec3) (w wrench) {
+	l &= lanes - 1
+	v1, v2 := b.tangent1.at(l).Dot(u), b.tangent2.at(l).Dot(u)
+	wn := b.normal.at(l).Dot(spin)
+	if e != nil {
+		v1, v2 = v1+e.belt1[l], v2+e.belt2[l]
+	}
+	load := loadOf(lines, l)
+	p1 := b.f1[l] - (float64(b.m11[l]*v1) + float64(b.m12[l]*v2))
+	p2 := b.f2[l] - (float64(b.m12[l]*v1) + float64(b.m22[l]*v2))
+	p1, p2 = within(p1, p2, float64(b.friction[l]*load))
+	w.f1, w.f2 = p1-b.f1[l], p2-b.f2[l]
+	b.f1[l], b.f2[l] = p1, p2
+	wn += float64(b.tn1[l]*w.f1) + float64(b.tn2[l]*w.f2)
+	limit := float64(b.twistArm[l] * load)
+	t := b.twist[l] - float64(b.twistMass[l]*wn)
+	if t > limit {
+		t = limit
+	}
+	if least := 0 - limit; least > t {
+		t = least
+	}
+	w.t = t - b.twist[l]
+	b.twist[l] = t
+	return w
+}
+
+// loadOf returns the sum of the normal impulses of lane l.
+func loadOf(lines []line, l int) (load float64) {
+	for j := range lines {
+		load += lines[j].impulse[l]
+	}
+	return load
+}
+
+// within shortens a vector to a limit.
+func within(p1, p2, limit float64) (q1, q2 float64) {
+	k := 1.0
+	if size := float64(p1*p1) + float64(p2*p2); size > float64(limit*limit) {
+		k = limit / math.Sqrt(size)
+	}
+	return float64(k * p1), float64(k * p2)
+}
+
+// roll solves the resistance to rolling, for relative spins about the tangents, and returns what that adds to its
+// impulses.
+func (e *extra) roll(lines []line, l int, w1, w2 float64) (d1, d2 float64) {
+	p1 := e.roll1[l] - (float64(e.m11[l]*w1) + float64(e.m12[l]*w2))
+	p2 := e.roll2[l] - (float64(e.m12[l]*w1) + float64(e.m22[l]*w2))
+	p1, p2 = within(p1, p2, float64(e.rolling[l]*loadOf(lines, l)))
+	d1, d2 = p1-e.roll1[l], p2-e.roll2[l]
+	e.roll1[l], e.roll2[l] = p1, p2
+	return d1, d2
+}

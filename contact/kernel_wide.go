@@ -1,0 +1,241 @@
+//go:build goexperiment.simd && amd64
+
+package contact
+
+import "github.com/brickyard-physics/brickyard/internal/rigid"
+
+// relativeWide returns the velocity at the common point and the spin of B against A.
+func relativeWide(b *block, s []rigid.State) (ux, uy, uz, wx, wy, wz f4) {
+	a0, a1, a2, a3 := &s[b.a[0]], &s[b.a[1]], &s[b.a[2]], &s[b.a[3]]
+	b0, b1, b2, b3 := &s[b.b[0]], &s[b.b[1]], &s[b.b[2]], &s[b.b[3]]
+	ux, uy, uz, _ = columns(row4(&b0.Vel).Sub(row4(&a0.Vel)), row4(&b1.Vel).Sub(row4(&a1.Vel)),
+		row4(&b2.Vel).Sub(row4(&a2.Vel)), row4(&b3.Vel).Sub(row4(&a3.Vel)))
+	x, y, z, _ := columns(row4(&b0.Spin), row4(&b1.Spin), row4(&b2.Spin), row4(&b3.Spin))
+	rx, ry, rz := load3(&b.armB)
+	ux, uy, uz = ux.Add(less(y, rz, z, ry)), uy.Add(less(z, rx, x, rz)), uz.Add(less(x, ry, y, rx))
+	wx, wy, wz = x, y, z
+	x, y, z, _ = columns(row4(&a0.Spin), row4(&a1.Spin), row4(&a2.Spin), row4(&a3.Spin))
+	rx, ry, rz = load3(&b.armA)
+	ux, uy, uz = ux.Sub(less(y, rz, z, ry)), uy.Sub(less(z, rx, x, rz)), uz.Sub(less(x, ry, y, rx))
+	return ux, uy, uz, wx.Sub(x), wy.Sub(y), wz.Sub(z)
+}
+
+// displacedWide returns the displacements along the normal and the turns about the tangents.
+func displacedWide(b *block, s []rigid.State) (shift, roll1, roll2 f4) {
+	a0, a1, a2, a3 := &s[b.a[0]], &s[b.a[1]], &s[b.a[2]], &s[b.a[3]]
+	b0, b1, b2, b3 := &s[b.b[0]], &s[b.b[1]], &s[b.b[2]], &s[b.b[3]]
+	ux, uy, uz, _ := columns(row4(&b0.Shift).Sub(row4(&a0.Shift)), row4(&b1.Shift).Sub(row4(&a1.Shift)),
+		row4(&b2.Shift).Sub(row4(&a2.Shift)), row4(&b3.Shift).Sub(row4(&a3.Shift)))
+	x, y, z, _ := columns(row4(&b0.Roll), row4(&b1.Roll), row4(&b2.Roll), row4(&b3.Roll))
+	rx, ry, rz := load3(&b.armB)
+	ux, uy, uz = ux.Add(less(y, rz, z, ry)), uy.Add(less(z, rx, x, rz)), uz.Add(less(x, ry, y, rx))
+	wx, wy, wz := x, y, z
+	x, y, z, _ = columns(row4(&a0.Roll), row4(&a1.Roll), row4(&a2.Roll), row4(&a3.Roll))
+	rx, ry, rz = load3(&b.armA)
+	ux, uy, uz = ux.Sub(less(y, rz, z, ry)), uy.Sub(less(z, rx, x, rz)), uz.Sub(less(x, ry, y, rx))
+	return acrossWide(b, ux, uy, uz, wx.Sub(x), wy.Sub(y), wz.Sub(z))
+}
+
+// acrossWide returns what of a relative motion the rows see.
+func acrossWide(b *block, ux, uy, uz, wx, wy, wz f4) (vn, w1, w2 f4) {
+	nx, ny, nz := load3(&b.normal)
+	vn = dot(nx, ny, nz, ux, uy, uz)
+	nx, ny, nz = load3(&b.tangent1)
+	w1 = dot(nx, ny, nz, wx, wy, wz)
+	nx, ny, nz = load3(&b.tangent2)
+	return vn, w1, dot(nx, ny, nz, wx, wy, wz)
+}
+
+// applyWide gives a wrench to B and its opposite to A.
+func applyWide(b *block, s []rigid.State, n, f1, f2, t, m1, m2 f4) {
+	nx, ny, nz := load3(&b.normal)
+	t1x, t1y, t1z := load3(&b.tangent1)
+	t2x, t2y, t2z := load3(&b.tangent2)
+	fx := nx.Mul(n).Add(f1.Mul(t1x)).Add(f2.Mul(t2x))
+	fy := ny.Mul(n).Add(f1.Mul(t1y)).Add(f2.Mul(t2y))
+	fz := nz.Mul(n).Add(f1.Mul(t1z)).Add(f2.Mul(t2z))
+	mx := nx.Mul(t).Add(m1.Mul(t1x)).Add(m2.Mul(t2x))
+	my := ny.Mul(t).Add(m1.Mul(t1y)).Add(m2.Mul(t2y))
+	mz := nz.Mul(t).Add(m1.Mul(t1z)).Add(m2.Mul(t2z))
+	rx, ry, rz := load3(&b.armA)
+	x, y, z := turnedBy(&b.inertiaA, mx.Add(less(ry, fz, rz, fy)), my.Add(less(rz, fx, rx, fz)),
+		mz.Add(less(rx, fy, ry, fx)))
+	var none f4
+	fA0, fA1, fA2, fA3 := columns(fx, fy, fz, none)
+	w0, w1, w2, w3 := columns(x, y, z, none)
+	takeWide(b, s, 0, fA0, w0)
+	takeWide(b, s, 1, fA1, w1)
+	takeWide(b, s, 2, fA2, w2)
+	takeWide(b, s, 3, fA3, w3)
+	rx, ry, rz = load3(&b.armB)
+	x, y, z = turnedBy(&b.inertiaB, mx.Add(less(ry, fz, rz, fy)), my.Add(less(rz, fx, rx, fz)),
+		mz.Add(less(rx, fy, ry, fx)))
+	w0, w1, w2, w3 = columns(x, y, z, none)
+	giveWide(b, s, 0, fA0, w0)
+	giveWide(b, s, 1, fA1, w1)
+	giveWide(b, s, 2, fA2, w2)
+	giveWide(b, s, 3, fA3, w3)
+}
+
+// takeWide takes the force f and the change of spin w from body A of lane l.
+func takeWide(b *block, states []rigid.State, l int, f, w f4) {
+	if b.movesA>>l&1 != 0 {
+		s := &states[b.a[l]]
+		setRow4(row4(&s.Vel).Sub(f.Mul(all(s.InvMass))), &s.Vel)
+		setRow4(row4(&s.Spin).Sub(w), &s.Spin)
+	}
+}
+
+// giveWide gives them to body B.
+func giveWide(b *block, states []rigid.State, l int, f, w f4) {
+	if b.movesB>>l&1 != 0 {
+		s := &states[b.b[l]]
+		setRow4(row4(&s.Vel).Add(f.Mul(all(s.InvMass))), &s.Vel)
+		setRow4(row4(&s.Spin).Add(w), &s.Spin)
+	}
+}
+
+// biasWide is biasLane for all lanes.
+func biasWide(k *rates, b *block, lines []line, states []rigid.State, backward bool) {
+	vn, w1, w2 := acrossOf(b, states)
+	nn, n1, n2, r11, r12, r22 := get(&b.nn), get(&b.n1), get(&b.n2), get(&b.r11), get(&b.r12), get(&b.r22)
+	shift, roll1, roll2 := get(&b.shift), get(&b.roll1), get(&b.roll2)
+	zone, edge, slope, stiff := get(&b.zone), get(&b.edge), get(&b.slope), get(&b.stiff)
+	band := edge.Sub(zone)
+	rate := all(k.rate).Add(stiff.Mul(all(k.moreRate)))
+	lessMass := all(k.lessMass).Add(stiff.Mul(all(k.moreLessMass)))
+	leak := all(k.leak).Add(stiff.Mul(all(k.moreLeak)))
+	one := all(1)
+	var n, m1, m2, none f4
+	for i := range lines {
+		j := i
+		if backward {
+			j = len(lines) - 1 - i
+		}
+		r := &lines[j]
+		x, y := get(&r.x), get(&r.y)
+		gap := get(&r.gap).Add(shift.Add(y.Mul(roll1)).Sub(x.Mul(roll2)))
+		over := gap.Sub(edge)
+		give := positive(gap.Mul(slope).Sub(all(hardShare / (softShare - hardShare))))
+		give = one.Merge(give, give.Greater(one))
+		beyond := over.Greater(all(0))
+		give = none.Merge(give, beyond)
+		err := band.Merge(gap.Sub(zone), beyond)
+		over = over.Masked(beyond)
+		target := rate.Mul(err)
+		target = target.Merge(all(-pushSpeed), target.Greater(all(-pushSpeed))).Add(over.Mul(all(k.invH)))
+		p := get(&r.impulse)
+		mass := get(&r.mass).Mul(one.Sub(give.Mul(lessMass)))
+		aim := p.Sub(give.Mul(leak).Mul(p.Sub(get(&r.ref)))).Sub(mass.Mul(target))
+		q := positive(aim.Sub(mass.Mul(vn.Add(y.Mul(w1)).Sub(x.Mul(w2)))))
+		d := q.Sub(p)
+		put(q, &r.impulse)
+		n, m1, m2 = n.Add(d), m1.Add(d.Mul(y)), m2.Sub(d.Mul(x))
+		vn = vn.Add(d.Mul(nn.Add(y.Mul(n1)).Sub(x.Mul(n2))))
+		w1 = w1.Add(d.Mul(n1.Add(y.Mul(r11)).Sub(x.Mul(r12))))
+		w2 = w2.Add(d.Mul(n2.Add(y.Mul(r12)).Sub(x.Mul(r22))))
+	}
+	applyWide(b, states, n, none, none, none, m1, m2)
+}
+
+func acrossOf(b *block, states []rigid.State) (vn, w1, w2 f4) {
+	ux, uy, uz, wx, wy, wz := relativeWide(b, states)
+	return acrossWide(b, ux, uy, uz, wx, wy, wz)
+}
+
+// relaxWide is relaxLane for all lanes.
+func relaxWide(k *rates, b *block, e *extra, lines []line, states []rigid.State, backward bool) {
+	shift, roll1, roll2 := displacedWide(b, states)
+	put(shift, &b.shift)
+	put(roll1, &b.roll1)
+	put(roll2, &b.roll2)
+	ux, uy, uz, wx, wy, wz := relativeWide(b, states)
+	vn, w1, w2 := acrossWide(b, ux, uy, uz, wx, wy, wz)
+	f1, f2, t := rubWide(b, e, lines, ux, uy, uz, wx, wy, wz)
+	vn = vn.Add(get(&b.cn1).Mul(f1).Add(get(&b.cn2).Mul(f2)).Add(get(&b.cnt).Mul(t)))
+	w1 = w1.Add(get(&b.c11).Mul(f1).Add(get(&b.c12).Mul(f2)).Add(get(&b.c1t).Mul(t)))
+	w2 = w2.Add(get(&b.c21).Mul(f1).Add(get(&b.c22).Mul(f2)).Add(get(&b.c2t).Mul(t)))
+	nn, n1, n2, r11, r12, r22 := get(&b.nn), get(&b.n1), get(&b.n2), get(&b.r11), get(&b.r12), get(&b.r22)
+	var n, m1, m2 f4
+	if e != nil {
+		m1, m2 = rollWide(e, lines, w1, w2)
+		vn = vn.Add(n1.Mul(m1).Add(n2.Mul(m2)))
+		w1 = w1.Add(r11.Mul(m1).Add(r12.Mul(m2)))
+		w2 = w2.Add(r12.Mul(m1).Add(r22.Mul(m2)))
+	}
+	edge, invH := get(&b.edge), all(k.invH)
+	for i := range lines {
+		j := i
+		if backward {
+			j = len(lines) - 1 - i
+		}
+		r := &lines[j]
+		x, y := get(&r.x), get(&r.y)
+		over := positive(get(&r.gap).Add(shift.Add(y.Mul(roll1)).Sub(x.Mul(roll2))).Sub(edge))
+		p, mass := get(&r.impulse), get(&r.mass)
+		aim := p.Sub(mass.Mul(over.Mul(invH)))
+		q := positive(aim.Sub(mass.Mul(vn.Add(y.Mul(w1)).Sub(x.Mul(w2)))))
+		d := q.Sub(p)
+		put(q, &r.impulse)
+		n, m1, m2 = n.Add(d), m1.Add(d.Mul(y)), m2.Sub(d.Mul(x))
+		vn = vn.Add(d.Mul(nn.Add(y.Mul(n1)).Sub(x.Mul(n2))))
+		w1 = w1.Add(d.Mul(n1.Add(y.Mul(r11)).Sub(x.Mul(r12))))
+		w2 = w2.Add(d.Mul(n2.Add(y.Mul(r12)).Sub(x.Mul(r22))))
+	}
+	applyWide(b, states, n, f1, f2, t, m1, m2)
+}
+
+// rubWide is block.rub for all lanes.
+func rubWide(b *block, e *extra, lines []line, ux, uy, uz, wx, wy, wz f4) (f1, f2, t f4) {
+	x, y, z := load3(&b.tangent1)
+	v1 := dot(x, y, z, ux, uy, uz)
+	x, y, z = load3(&b.tangent2)
+	v2 := dot(x, y, z, ux, uy, uz)
+	x, y, z = load3(&b.normal)
+	wn := dot(x, y, z, wx, wy, wz)
+	if e != nil {
+		v1, v2 = v1.Add(get(&e.belt1)), v2.Add(get(&e.belt2))
+	}
+	sum := loadWide(lines)
+	p1, p2, m12 := get(&b.f1), get(&b.f2), get(&b.m12)
+	q1 := p1.Sub(get(&b.m11).Mul(v1).Add(m12.Mul(v2)))
+	q2 := p2.Sub(m12.Mul(v1).Add(get(&b.m22).Mul(v2)))
+	q1, q2 = withinWide(q1, q2, get(&b.friction).Mul(sum))
+	put(q1, &b.f1)
+	put(q2, &b.f2)
+	f1, f2 = q1.Sub(p1), q2.Sub(p2)
+	wn = wn.Add(get(&b.tn1).Mul(f1).Add(get(&b.tn2).Mul(f2)))
+	limit, p := get(&b.twistArm).Mul(sum), get(&b.twist)
+	floor := all(0).Sub(limit)
+	q := p.Sub(get(&b.twistMass).Mul(wn))
+	q = limit.Merge(q, q.Greater(limit))
+	q = floor.Merge(q, floor.Greater(q))
+	put(q, &b.twist)
+	return f1, f2, q.Sub(p)
+}
+
+// loadWide returns the sums of the normal impulses.
+func loadWide(lines []line) (sum f4) {
+	for j := range lines {
+		sum = sum.Add(get(&lines[j].impulse))
+	}
+	return sum
+}
+
+// withinWide shortens vectors to limits.
+func withinWide(p1, p2, limit f4) (q1, q2 f4) {
+	size := p1.Mul(p1).Add(p2.Mul(p2))
+	k := limit.Div(size.Sqrt()).Merge(all(1), size.Greater(limit.Mul(limit)))
+	return k.Mul(p1), k.Mul(p2)
+}
+
+// rollWide is extra.roll for all lanes.
+func rollWide(e *extra, lines []line, w1, w2 f4) (d1, d2 f4) {
+	p1, p2, m12 := get(&e.roll1), get(&e.roll2), get(&e.m12)
+	q1 := p1.Sub(get(&e.m11).Mul(w1).Add(m12.Mul(w2)))
+	q2 := p2.Sub(m12.Mul(w1).Add(get(&e.m22).Mul(w2)))
+	q1, q2 = withinWide(q1, q2, get(&e.rolling).Mul(loadWide(lines)))
+	put(q1, &e.roll1)
+	put(q2, &e.roll2)
+	return q1.Sub(p1), q2.Sub(p2)
+}

@@ -1,0 +1,193 @@
+package contact
+
+import (
+	"math/bits"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/rigid"
+)
+
+// maxColours bounds the colours: what a body has beyond so many contacts is solved one constraint after the other.
+const maxColours = 48
+
+// packed is the form of the constraints that the sweeps work on: blocks of four, in groups ("colours") in which no two
+// constraints share a body that may move, so that the blocks of a group may be solved in any order, or at once.
+type packed struct {
+	ready  bool
+	blocks []block
+	lines  []line
+	extras []extra
+	groups []group
+	seats  []seat // by constraint
+
+	order   []int32  // constraints by colour and number of rows
+	colours []uint8  // by constraint
+	used    []uint64 // by body: colours of its constraints
+}
+
+// group is a run of blocks, from ≤ i < to, of one colour; serial if they may share bodies.
+type group struct {
+	from, to int32
+	serial   bool
+}
+
+// seat is where a constraint lies.
+type seat struct{ block, lane int32 }
+
+// Pack brings the constraints into the form that the sweeps work on, with the impulses and references their rows have
+// now. Solve does so by itself if it has not been done since Reset.
+func (s *Solver) Pack(states []rigid.State) {
+	p := &s.packed
+	s.touched = p.colour(s.Constraints, states, s.touched[:0])
+	p.seat(s.Constraints)
+	for i := range s.Constraints {
+		s.fill(int32(i), states)
+	}
+	p.ready = true
+	s.listBouncers()
+	s.startCarried(states)
+	s.listTumbling(states)
+}
+
+// colour gives each constraint, in order, the first colour that none of its movable bodies has yet (greedy colouring,
+// as for sparse Gauss–Seidel); maxColours if there is none. It lists the movable bodies met.
+func (p *packed) colour(constraints []Constraint, states []rigid.State, met []int32) []int32 {
+	const known = 1 << 63
+	p.colours = resize(p.colours, len(constraints))
+	for len(p.used) < len(states) {
+		p.used = append(p.used, 0)
+	}
+	for i := range constraints {
+		bodies := [2]int32{constraints[i].A, constraints[i].B}
+		var taken uint64
+		for _, body := range bodies {
+			if states[body].InvMass > 0 {
+				if p.used[body] == 0 {
+					met = append(met, body)
+					p.used[body] = known
+				}
+				taken |= p.used[body]
+			}
+		}
+		k := min(bits.TrailingZeros64(^taken), maxColours)
+		p.colours[i] = uint8(k)
+		for _, body := range bodies {
+			if states[body].InvMass > 0 && k < maxColours {
+				p.used[body] |= 1 << k
+			}
+		}
+	}
+	for _, body := range met {
+		p.used[body] = 0
+	}
+	return met
+}
+
+// seat sorts the constraints by colour and, within one, by their number of rows, most first, in order otherwise, and
+// gives each a lane.
+func (p *packed) seat(constraints []Constraint) {
+	p.sort(constraints)
+	p.blocks, p.lines, p.extras, p.groups = p.blocks[:0], p.lines[:0], p.extras[:0], p.groups[:0]
+	p.seats = resize(p.seats, len(constraints))
+	colour := -1
+	lane := lanes
+	for _, i := range p.order {
+		k := int(p.colours[i])
+		if k != colour {
+			p.groups = append(p.groups, group{from: int32(len(p.blocks)), serial: k == maxColours})
+			colour, lane = k, lanes
+		}
+		if lane == lanes || k == maxColours {
+			p.open(constraints[i].Count)
+			lane = 0
+		}
+		p.blocks[len(p.blocks)-1].constraint[lane] = i
+		p.seats[i] = seat{int32(len(p.blocks) - 1), int32(lane)}
+		lane++
+		p.groups[len(p.groups)-1].to = int32(len(p.blocks))
+	}
+}
+
+// open appends an empty block for constraints of up to count rows. What stays empty has no mass and moves nothing.
+func (p *packed) open(count int32) {
+	p.blocks = append(p.blocks, block{
+		constraint: [lanes]int32{-1, -1, -1, -1}, first: int32(len(p.lines)), count: count,
+	})
+	for range count {
+		p.lines = append(p.lines, line{})
+	}
+}
+
+// sort orders the constraints by counting.
+func (p *packed) sort(constraints []Constraint) {
+	const kinds = MaxPoints + 1
+	var start [(maxColours+1)*kinds + 1]int32
+	key := func(i int) int { return int(p.colours[i])*kinds + MaxPoints - int(constraints[i].Count) }
+	for i := range constraints {
+		start[key(i)+1]++
+	}
+	for k := 1; k < len(start); k++ {
+		start[k] += start[k-1]
+	}
+	p.order = resize(p.order, len(constraints))
+	for i := range constraints {
+		p.order[start[key(i)]] = int32(i)
+		start[key(i)]++
+	}
+}
+
+// resize returns a slice of n elements with what it holds undefined.
+func resize[T any](s []T, n int) []T {
+	if n <= cap(s) {
+		return s[:n]
+	}
+	return make([]T, n, n+n/4)
+}
+
+// fill writes constraint i to its lane.
+func (s *Solver) fill(i int32, states []rigid.State) {
+	c := &s.Constraints[i]
+	seat := s.packed.seats[i]
+	b, l := &s.packed.blocks[seat.block], int(seat.lane)
+	a, d := &states[c.A], &states[c.B]
+	b.a[l], b.b[l] = c.A, c.B
+	b.stiff[l] = 0
+	if a.InvMass > 0 {
+		b.movesA |= 1 << l
+	} else {
+		b.stiff[l] = 1
+	}
+	if d.InvMass > 0 {
+		b.movesB |= 1 << l
+	} else {
+		b.stiff[l] = 1
+	}
+	b.normal.set(l, c.Normal)
+	b.tangent1.set(l, c.Tangent1)
+	b.tangent2.set(l, c.Tangent2)
+	b.zone[l], b.edge[l] = c.Zone, (1+bandShare)*c.Zone
+	b.slope[l] = 1 / ((softShare - hardShare) * c.Zone)
+	b.friction[l], b.twistArm[l] = c.Friction, float64(c.Friction*c.Radius)+c.Spinning
+	b.f1[l], b.f2[l], b.twist[l] = c.Impulse1, c.Impulse2, c.Twist
+	rows := s.Rows[c.First : c.First+c.Count]
+	lines := s.packed.lines[b.first : b.first+c.Count]
+	for j := range rows {
+		lines[j].impulse[l], lines[j].ref[l] = rows[j].Impulse, rows[j].Ref
+	}
+	if c.Rolling > 0 || c.Belt != (geom.Vec3{}) {
+		s.fillExtra(b, l, c)
+	}
+	s.place(i, states)
+}
+
+// fillExtra gives lane l what few constraints need.
+func (s *Solver) fillExtra(b *block, l int, c *Constraint) {
+	p := &s.packed
+	if b.extra == 0 {
+		p.extras = append(p.extras, extra{})
+		b.extra = int32(len(p.extras))
+	}
+	e := &p.extras[b.extra-1]
+	e.belt1[l], e.belt2[l] = c.Belt.Dot(c.Tangent1), c.Belt.Dot(c.Tangent2)
+	e.rolling[l], e.roll1[l], e.roll2[l] = c.Rolling, c.Roll1, c.Roll2
+}

@@ -1,0 +1,74 @@
+package contact
+
+import "github.com/brickyard-physics/brickyard/internal/rigid"
+
+// shareBlocks is how many blocks a worker takes at a time: some microseconds of work.
+const shareBlocks = 16
+
+// pass is one sweep over the blocks of one group.
+type pass struct {
+	solver   *Solver
+	states   []rigid.State
+	from     int
+	bias     bool
+	backward bool // within each manifold
+}
+
+// Solve makes one sweep over all constraints. With bias it drives the gaps towards the zone by soft rows, before the
+// positions move; without, it removes the speed that the bias added and solves friction, after they moved (Catto's
+// "relax").
+func (s *Solver) Solve(states []rigid.State, bias bool) {
+	if !s.packed.ready {
+		s.Pack(states)
+	}
+	s.sweeps++
+	p := &s.pass
+	*p = pass{solver: s, states: states, bias: bias, backward: s.sweeps&1 == 0}
+	groups := s.packed.groups
+	for i := range groups {
+		g := &groups[i]
+		p.from = int(g.from)
+		n := int(g.to - g.from)
+		if g.serial || s.crew == nil {
+			p.Run(0, 0, n)
+		} else {
+			s.crew.Each(n, shareBlocks, p)
+		}
+	}
+	if !bias {
+		s.endCarried(states)
+	}
+	p.states = nil
+}
+
+// Run sweeps some blocks of the group.
+func (p *pass) Run(_, from, to int) {
+	s := p.solver
+	for i := p.from + from; i < p.from+to; i++ {
+		b := &s.packed.blocks[i]
+		lines := s.packed.lines[b.first : b.first+b.count]
+		if p.bias {
+			biasBlock(&s.rates, b, lines, p.states, p.backward)
+			continue
+		}
+		var e *extra
+		if b.extra > 0 {
+			e = &s.packed.extras[b.extra-1]
+		}
+		relaxBlock(&s.rates, b, e, lines, p.states, p.backward)
+	}
+}
+
+// biasLanes sweeps the lanes of a block one after the other.
+func biasLanes(k *rates, b *block, lines []line, states []rigid.State, backward bool) {
+	for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
+		biasLane(k, b, lines, l, states, backward)
+	}
+}
+
+// relaxLanes is the same without bias.
+func relaxLanes(k *rates, b *block, e *extra, lines []line, states []rigid.State, backward bool) {
+	for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
+		relaxLane(k, b, e, lines, l, states, backward)
+	}
+}

@@ -1,0 +1,128 @@
+package contact
+
+import (
+	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/rigid"
+)
+
+// carried is what the contacts of a body have done to its velocities in the sub-step before. With lever arms that do
+// not move, the same impulses will do the same again: warm starting is one addition per body.
+type carried struct {
+	vel, spin geom.Vec3
+	stale     bool // the impulses are others now, or act elsewhere
+}
+
+// startCarried has the first warm start find out what the impulses handed down do to the bodies.
+func (s *Solver) startCarried(states []rigid.State) {
+	s.carried = resize(s.carried, len(states))
+	for _, i := range s.touched {
+		s.carried[i].stale = true
+	}
+	s.tumbling, s.followed = 0, s.followed[:0]
+}
+
+// WarmStart applies the impulses carried over from the sub-step before.
+func (s *Solver) WarmStart(states []rigid.State) {
+	if !s.packed.ready {
+		s.Pack(states)
+	}
+	s.renew(states)
+	for _, i := range s.touched {
+		b, k := &states[i], &s.carried[i]
+		vel, spin := b.Vel, b.Spin
+		b.Vel, b.Spin = vel.Add(k.vel), spin.Add(k.spin)
+		k.vel, k.spin = vel, spin // where it started from, until the sub-step is over
+	}
+}
+
+// endCarried notes what the contacts have done in this sub-step.
+func (s *Solver) endCarried(states []rigid.State) {
+	for _, i := range s.touched {
+		b, k := &states[i], &s.carried[i]
+		k.vel, k.spin = b.Vel.Sub(k.vel), b.Spin.Sub(k.spin)
+	}
+}
+
+// renew adds up the impulses of the bodies for which they do not do what they did in the sub-step before.
+func (s *Solver) renew(states []rigid.State) {
+	found := false
+	for _, i := range s.touched {
+		if k := &s.carried[i]; k.stale || states[i].Tumbles {
+			*k = carried{stale: true}
+			found = true
+		}
+	}
+	if !found {
+		return
+	}
+	for i := range s.packed.blocks {
+		b := &s.packed.blocks[i]
+		for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
+			s.carryOver(b, l, states)
+		}
+	}
+	for _, i := range s.touched {
+		s.carried[i].stale = false
+	}
+}
+
+// carryOver adds what the impulses of lane l do to those of its bodies whose sum is stale.
+func (s *Solver) carryOver(b *block, l int, states []rigid.State) {
+	toA := b.movesA>>l&1 != 0 && s.carried[b.a[l]].stale
+	toB := b.movesB>>l&1 != 0 && s.carried[b.b[l]].stale
+	if !toA && !toB {
+		return
+	}
+	w := wrench{f1: b.f1[l], f2: b.f2[l], t: b.twist[l]}
+	lines := s.packed.lines[b.first : b.first+b.count]
+	for j := range lines {
+		w.push(&lines[j], l, lines[j].impulse[l])
+	}
+	if b.extra > 0 {
+		e := &s.packed.extras[b.extra-1]
+		w.m1, w.m2 = w.m1+e.roll1[l], w.m2+e.roll2[l]
+	}
+	force, moment := w.world(b, l)
+	if toA {
+		k := &s.carried[b.a[l]]
+		k.vel = k.vel.AddScaled(-states[b.a[l]].InvMass, force)
+		k.spin = k.spin.Sub(b.inertiaA.apply(l, moment.Add(b.armA.at(l).Cross(force))))
+	}
+	if toB {
+		k := &s.carried[b.b[l]]
+		k.vel = k.vel.AddScaled(states[b.b[l]].InvMass, force)
+		k.spin = k.spin.Add(b.inertiaB.apply(l, moment.Add(b.armB.at(l).Cross(force))))
+	}
+}
+
+// wrench is an impulse in the frame of a manifold: force along normal and tangents (N s), moment about them (N m s).
+type wrench struct{ n, f1, f2, t, m1, m2 float64 }
+
+// push adds the normal impulse d at row r of lane l.
+func (w *wrench) push(r *line, l int, d float64) {
+	w.n += d
+	w.m1 += float64(d * r.y[l])
+	w.m2 -= float64(d * r.x[l])
+}
+
+// world returns force and moment in the world's frame.
+func (w *wrench) world(b *block, l int) (force, moment geom.Vec3) {
+	n, t1, t2 := b.normal.at(l), b.tangent1.at(l), b.tangent2.at(l)
+	return n.Scale(w.n).AddScaled(w.f1, t1).AddScaled(w.f2, t2), n.Scale(w.t).AddScaled(w.m1, t1).AddScaled(w.m2, t2)
+}
+
+// apply gives the impulse to B and its opposite to A.
+func (w *wrench) apply(b *block, l int, states []rigid.State) {
+	l &= lanes - 1
+	force, moment := w.world(b, l)
+	if b.movesA>>l&1 != 0 {
+		s := &states[b.a[l]]
+		s.Vel = s.Vel.AddScaled(-s.InvMass, force)
+		s.Spin = s.Spin.Sub(b.inertiaA.apply(l, moment.Add(b.armA.at(l).Cross(force))))
+	}
+	if b.movesB>>l&1 != 0 {
+		s := &states[b.b[l]]
+		s.Vel = s.Vel.AddScaled(s.InvMass, force)
+		s.Spin = s.Spin.Add(b.inertiaB.apply(l, moment.Add(b.armB.at(l).Cross(force))))
+	}
+}
