@@ -68,7 +68,8 @@ func (w *World) plan(i int, g geom.Vec3) {
 		turn = geom.Vec3{}
 	}
 	angle := turn.LenSq()
-	s.Tumbles = angle > tumbleTurn*tumbleTurn || b.hangs && angle > hangTurn*hangTurn
+	// What rides on a turntable is far from its centre: with frozen arms it would creep outwards on its tangents.
+	s.Tumbles = angle > tumbleTurn*tumbleTurn || (b.hangs || b.kind == Kinematic) && angle > hangTurn*hangTurn
 	b.hangs = false
 	p := &w.paths[i]
 	if angle <= straightTurn*straightTurn {

@@ -22,6 +22,9 @@ const (
 	// driveDrift (m and rad) is how far from its place a driven body may be before it is brought there: above the
 	// rounding of many steps, below everything that shows. A body at rest must not move by rounding.
 	driveDrift = 1e-10
+
+	// drivePatience (s) is how long a body on a course to and fro stands blocked until it turns round, as doors do.
+	drivePatience = 1.0
 )
 
 // drive is what moves a kinematic body: a course, or a velocity for ever.
@@ -33,6 +36,7 @@ type drive struct {
 	clock     float64   // s since then, without the time it stood blocked
 	planned   float64   // s that the clock goes on in this slice if nothing is in the way
 	behind    float64   // s that it stood blocked
+	waited    float64   // s that it has been blocked for without a break
 	throttle  float64   // share of its speed that it is allowed, 0…1
 }
 
@@ -107,6 +111,12 @@ func (w *World) throttle(i int) {
 	d, share := &w.bodies[i].drive, w.guard.share[i]
 	d.clock += float64(share * d.planned)
 	d.behind += w.dt - float64(share*d.planned)
+	if d.waited += w.dt; d.throttle >= blockedBelow {
+		d.waited = 0
+	}
+	if d.waited > drivePatience && d.course != nil && d.course.then == ReturnAtEnd {
+		d.clock, d.waited = 2*d.course.length()-d.clock, 0
+	}
 	if share < 1 {
 		w.report.Blocked++
 		d.throttle = max(throttleLeast, d.throttle*max(throttleCut, share))

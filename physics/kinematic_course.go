@@ -30,7 +30,7 @@ type Ending uint8
 // The endings.
 const (
 	StayAtEnd   Ending = iota // stays there
-	ReturnAtEnd               // goes the same way back, and on to and fro
+	ReturnAtEnd               // goes the same way back, and on to and fro; blocked for a second it turns round too
 	RepeatAtEnd               // begins again: the last stop is where it began
 )
 
@@ -81,6 +81,9 @@ func (c *Course) compile() (*course, error) {
 	return own, nil
 }
 
+// length returns the time (s) from the beginning to the last stop.
+func (c *course) length() float64 { return c.times[len(c.times)-1] }
+
 // at returns where the centre of mass is at a time of the course that began at start.
 func (c *course) at(t float64, start *geom.Pose, origin geom.Vec3) geom.Pose {
 	k, u := c.find(t)
@@ -96,14 +99,14 @@ func (c *course) at(t float64, start *geom.Pose, origin geom.Vec3) geom.Pose {
 // find returns the stop that was passed last at a time, and the share of the way to the next one.
 func (c *course) find(t float64) (stop int, share float64) {
 	last := len(c.times) - 1
-	end := c.times[last]
+	end := c.length()
 	switch {
 	case c.then == StayAtEnd && t >= end:
 		return last, 0
 	case c.then == RepeatAtEnd:
 		t = math.Mod(t, end)
 	case c.then == ReturnAtEnd:
-		if t = math.Mod(t, 2*end); t > end {
+		if t = math.Abs(math.Mod(t, 2*end)); t > end { // a course that turned round runs on below zero
 			t = 2*end - t
 		}
 	}

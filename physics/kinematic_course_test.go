@@ -149,3 +149,36 @@ func TestCourseRefusesNonsense(t *testing.T) {
 		}
 	}
 }
+
+// TestBlockedCourseTurnsRound: on a course to and fro what is in the way for a second sends a body back; on others it
+// waits, and goes on from there when the way is free.
+func TestBlockedCourseTurnsRound(t *testing.T) {
+	for _, then := range []physics.Ending{physics.ReturnAtEnd, physics.StayAtEnd} {
+		lab := physicstest.New(t, physics.DefaultConfig())
+		ids := lab.Add(kinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 2, 0}), floor(), cubeAt(0.501))
+		err := lab.SetCourse(ids[0], physics.Course{Then: then, Stops: []physics.Stop{
+			{Time: 2, Shift: mgl64.Vec3{0, -1.5, 0}}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		lab.Seconds(1.5) // it meets the cube after 1.2 s
+		if y := lab.Position(ids[0]).Y(); y < 1.1 || y > 1.11 {
+			t.Fatalf("pressed down to %g m", y)
+		}
+		lab.Seconds(2)
+		if y := lab.Position(ids[0]).Y(); (y > 1.5) != (then == physics.ReturnAtEnd) {
+			t.Errorf("ending %d: two seconds later at %g m", then, y)
+		}
+		if then == physics.StayAtEnd {
+			lab.RemoveBody(ids[2])
+			lab.Seconds(0.5)
+			if v := lab.Velocity(ids[0]).Y(); v < -0.7501 {
+				t.Errorf("rushes on at %g m/s", v)
+			}
+			lab.Seconds(2)
+			if y := lab.Position(ids[0]).Y(); y < 0.5-1e-8 || y > 0.5+1e-8 {
+				t.Errorf("does not arrive: at %g m", y)
+			}
+		}
+	}
+}

@@ -59,7 +59,7 @@ func pairZone(x, y *proxy) float64 { return min(x.zone, y.zone) }
 func (w *World) emit(pair *collision.Pair) {
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 	data := &w.pairs[pair.Slot]
-	surface := w.surface(data, x, y)
+	surface, first := w.surface(data, x, y), len(w.solver.Constraints)
 	w.bodies[x.body].free, w.bodies[y.body].free = false, false
 	fa, fb := &w.paths[x.body].Start, &w.paths[y.body].Start
 	data.memory.Emit(&w.solver, w.states, x.body, y.body, pair.Slot, fa, fb, surface)
@@ -70,6 +70,7 @@ func (w *World) emit(pair *collision.Pair) {
 		w.solver.Constraints[len(w.solver.Constraints)-1].Patch = int32(i + 1)
 		w.noteHanging()
 	}
+	w.ease(first)
 }
 
 // surface returns what the two solids of a pair make of their materials where they stand.
