@@ -226,7 +226,7 @@ func TestBouncesEnd(t *testing.T) {
 	}
 	for _, b := range balls {
 		end := first * (1 + b.e) / (1 - b.e)
-		if b.e > 0 && math.Abs(b.top-b.e*b.e*height) > 0.03*b.e*b.e*height {
+		if b.e > 0 && math.Abs(b.top-b.e*b.e*height) > 0.03*b.e*b.e*height+0.001 {
 			t.Errorf("%q bounces to %.4f m, not %.4f", b.name, b.top, b.e*b.e*height)
 		}
 		if b.rest < 0.8*end || b.rest > 1.1*end+1.0/60 {
