@@ -107,6 +107,8 @@ func (s *Solver) Follow(states []rigid.State) {
 	s.listTumbling(states)
 	for _, k := range s.followed {
 		s.place(k, states)
+		c := &s.Constraints[k]
+		s.carried[c.A].stale, s.carried[c.B].stale = true, true
 	}
 }
 
