@@ -61,6 +61,9 @@ func differ(a, b *Report) (what, of, and string) {
 		var all []string
 		for i := range r.Cases {
 			all = append(all, r.Cases[i].Name)
+			if r.Cases[i].Open {
+				all = append(all, "(open)")
+			}
 		}
 		return strings.Join(all, " ")
 	}

@@ -58,7 +58,7 @@ func (p *Plan) report(cases []Case) *Report {
 		Hz: p.Hz, Threads: max(1, p.Threads), Shard: max(1, p.Shard.Index), Shards: max(1, p.Shard.Count)}
 	for _, c := range cases {
 		r.Cases = append(r.Cases, Result{Name: c.Name, Group: c.Group, Shows: c.Shows, Bars: c.Bars,
-			Outcomes: []Outcome{}})
+			Open: slices.Contains(p.Open, c.Name), Outcomes: []Outcome{}})
 	}
 	return r
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"slices"
 	"strconv"
 )
 
@@ -31,6 +32,7 @@ type Result struct {
 	Name     string    `json:"name"`
 	Group    string    `json:"group"`
 	Shows    string    `json:"shows"`
+	Open     bool      `json:"open,omitempty"` // known to miss a bar: that is shown, but fails nothing
 	Bars     []Bar     `json:"bars"`
 	Outcomes []Outcome `json:"seeds"` // by seed
 }
@@ -123,6 +125,7 @@ type State string
 const (
 	Pass   State = "pass"
 	Fail   State = "FAIL"
+	Open   State = "open" // misses a bar, as is known; an overlap or an early end is never open
 	NotRun State = "not run"
 )
 
@@ -139,12 +142,24 @@ func (r *Result) State() (s State, passed int) {
 		}
 	}
 	switch {
+	case passed+idle < len(r.Outcomes) && r.Open && !r.broke() && !r.overlapped():
+		return Open, passed
 	case passed+idle < len(r.Outcomes):
 		return Fail, passed
 	case passed > 0:
 		return Pass, passed
 	}
 	return NotRun, 0
+}
+
+// broke reports whether a seed ended early.
+func (r *Result) broke() bool {
+	return slices.ContainsFunc(r.Outcomes, func(o Outcome) bool { return o.Error != "" })
+}
+
+// overlapped reports whether the auditor found an overlap under any seed.
+func (r *Result) overlapped() bool {
+	return slices.ContainsFunc(r.Outcomes, func(o Outcome) bool { return o.Values[overlaps] > 0 })
 }
 
 // Worst returns the bar with the least margin over all seeds, and the value that it was given there.

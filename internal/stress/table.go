@@ -53,8 +53,8 @@ func (r *Result) line(state State) string {
 		}
 		worst = fmt.Sprintf("%s %s %s %s", bar.What, Quantity(value, bar.Unit), sign, Quantity(bar.Value, bar.Unit))
 		margin = fmt.Sprintf("%.0f %%", 100*room)
-		if state == Fail {
-			margin = "FAIL"
+		if state == Fail || state == Open {
+			margin = string(state)
 		}
 	}
 	overlapping, withheld, ms := 0.0, 0.0, 0.0
@@ -67,18 +67,12 @@ func (r *Result) line(state State) string {
 	return fmt.Sprintf("%s\t%s\t%.0f\t%.3g %%\t%.2f", worst, margin, overlapping, 100*withheld, ms)
 }
 
-// broke reports whether a seed ended early.
-func (r *Result) broke() bool {
-	for i := range r.Outcomes {
-		if r.Outcomes[i].Error != "" {
-			return true
-		}
-	}
-	return false
-}
-
 // notes are the lines below the table: every bar that was missed, and why a case was not played or ended early.
 func (r *Result) notes() (lines []string) {
+	state, _ := r.State()
+	if state == Pass && r.Open {
+		lines = append(lines, fmt.Sprintf("%s is called open, but clears its bars now", r.Name))
+	}
 	for k := range r.Bars {
 		bar := &r.Bars[k]
 		var missed []string
@@ -89,7 +83,7 @@ func (r *Result) notes() (lines []string) {
 			}
 		}
 		if len(missed) > 0 {
-			lines = append(lines, fmt.Sprintf("FAIL %s: %s, asked by the %s; it was %s", r.Name, bar, bar.Source,
+			lines = append(lines, fmt.Sprintf("%s %s: %s, asked by the %s; it was %s", state, r.Name, bar, bar.Source,
 				strings.Join(missed, ", ")))
 		}
 	}
@@ -111,7 +105,7 @@ func (r *Result) notes() (lines []string) {
 
 // summary is the last line.
 func (r *Report) summary() string {
-	var pass, fail, idle, absent int
+	var pass, fail, open, idle, absent int
 	for i := range r.Cases {
 		state, _ := r.Cases[i].State()
 		switch {
@@ -121,11 +115,16 @@ func (r *Report) summary() string {
 			pass++
 		case state == Fail:
 			fail++
+		case state == Open:
+			open++
 		default:
 			idle++
 		}
 	}
 	text := fmt.Sprintf("%s: %d cases passed, %d failed", r.Suite, pass, fail)
+	if open > 0 {
+		text += fmt.Sprintf(", %d open", open)
+	}
 	if idle > 0 {
 		text += fmt.Sprintf(", %d could not be run", idle)
 	}

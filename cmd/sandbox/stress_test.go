@@ -1,0 +1,209 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/internal/stress"
+)
+
+func TestStressRefuses(t *testing.T) {
+	file := writeFile(t, "other.json", `{"brickyard_stress": 99}`)
+	rows := []struct {
+		name string
+		args []string
+		want string
+	}{
+		{"unknown suite", []string{"stress", "quik"}, `did you mean "quick"`},
+		{"unknown case", []string{"stress", "quick", "--only", "towr"}, `did you mean "tower"`},
+		{"a case of another suite", []string{"stress", "quick", "--only", "s1still"}, "no case"},
+		{"shard beyond the last", []string{"stress", "quick", "--shard", "5/3"}, "1 to 3"},
+		{"shard without a number", []string{"stress", "quick", "--shard", "2"}, "I/N"},
+		{"no seeds", []string{"stress", "quick", "--seeds", "0"}, "--seeds"},
+		{"no threads", []string{"stress", "quick", "--threads", "0"}, "--threads"},
+		{"no jobs", []string{"stress", "quick", "--jobs", "0"}, "--jobs"},
+		{"hz NaN", []string{"stress", "quick", "--hz", "NaN"}, "--hz"},
+		{"folder that is a file", []string{"stress", "quick", "--out", file}, "cannot make this folder"},
+		{"folder without a name", []string{"stress", "quick", "--out", ""}, "empty"},
+		{"merge of nothing", []string{"stress", "merge"}, "reports"},
+		{"merge of no file", []string{"stress", "merge", "nowhere.json"}, "nowhere.json"},
+		{"merge of an empty folder", []string{"stress", "merge", t.TempDir()}, "no report of a shard"},
+		{"merge of another version", []string{"stress", "merge", file}, "version"},
+		{"merge of no report", []string{"stress", "merge", writeFile(t, "half.json", `{"brick`)}, "not a stress report"},
+		{"bench of nothing", []string{"bench", "s99"}, `no level "s99"`},
+		{"bench without repeats", []string{"bench", "--repeat", "0"}, "--repeat"},
+		{"bench without steps", []string{"bench", "--steps", "0"}, "--steps"},
+		{"bench without a baseline", []string{"bench", "--against", "nowhere.json"}, "nowhere.json"},
+		{"bench against something else", []string{"bench", "--against", file}, "not a baseline"},
+		{"bench into no folder", []string{"bench", "--save", "no/where.json"}, "there is no folder"},
+		{"scale of a scene", []string{"bench", "s1", "--scale"}, "--scale"},
+		{"scale against a baseline", []string{"bench", "--scale", "--against", file}, "--scale"},
+		{"folder without scale", []string{"bench", "--out", "x"}, "--scale"},
+	}
+	for _, r := range rows {
+		t.Run(r.name, func(t *testing.T) {
+			t.Chdir(t.TempDir())
+			code, out, errs := sandbox(r.args...)
+			if code != exitBad || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, r.want) {
+				t.Errorf("exit %d, %q, %q; want exit 2 and %q", code, out, errs, r.want)
+			}
+		})
+	}
+}
+
+// TestStressInShards plays two shards, joins them, and finds what one run finds, with its plots.
+func TestStressInShards(t *testing.T) {
+	cases := []string{"stress", "quick", "--seeds", "2", "--only", "tower,spheres", "--only", "zeno"}
+	folder := t.TempDir()
+	for _, shard := range []string{"1/2", "2/2"} {
+		code, out, errs := sandbox(append(cases, "--shard", shard, "--out", folder)...)
+		if code != exitDone || errs != "" || !strings.Contains(out, "shard "+shard[:1]+" of 2") {
+			t.Fatalf("exit %d, %q, %q", code, out, errs)
+		}
+	}
+	if _, err := os.Stat(filepath.Join(folder, "lost.png")); err == nil {
+		t.Error("a shard has drawn plots")
+	}
+	code, table, errs := sandbox("stress", "merge", folder, "--out", folder)
+	if code != exitDone || errs != "" || !strings.Contains(table, "quick: 3 cases passed, 0 failed") {
+		t.Errorf("exit %d, %q, %q", code, table, errs)
+	}
+	joined, err := stress.ReadReport(filepath.Join(folder, "stress.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, whole, _ := sandbox(append(cases, "--json")...)
+	var single stress.Report
+	if err := json.Unmarshal([]byte(whole), &single); err != nil {
+		t.Fatal(err)
+	}
+	for i := range single.Cases {
+		for k, o := range single.Cases[i].Outcomes {
+			if other := joined.Cases[i].Outcomes[k]; o.Values["settle"] != other.Values["settle"] || o.Seed != other.Seed {
+				t.Errorf("%s, seed %d: %v, in shards %v", single.Cases[i].Name, o.Seed, o.Values, other.Values)
+			}
+		}
+	}
+	for _, name := range []string{"gaps", "drift", "kinetic", "lost"} {
+		data, err := os.ReadFile(filepath.Join(folder, name+".png"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := png.Decode(bytes.NewReader(data)); err != nil {
+			t.Errorf("%s.png: %v", name, err)
+		}
+		if svg, err := os.ReadFile(filepath.Join(folder, name+".svg")); err != nil || !bytes.Contains(svg, []byte("</svg>")) {
+			t.Errorf("%s.svg: %v", name, err)
+		}
+	}
+	os.Remove(filepath.Join(folder, "stress-1-of-2.json"))
+	if code, _, errs := sandbox("stress", "merge", folder); code != exitBad || !strings.Contains(errs, "missing: 1") {
+		t.Errorf("a shard is missing: exit %d, %q", code, errs)
+	}
+}
+
+// TestStressFails: a case that misses its bar makes the exit code 1. A report says so without being played again.
+func TestStressFails(t *testing.T) {
+	_, out, _ := sandbox("stress", "quick", "--seeds", "1", "--only", "spheres", "--json")
+	var r stress.Report
+	if err := json.Unmarshal([]byte(out), &r); err != nil {
+		t.Fatal(err)
+	}
+	r.Cases[0].Outcomes[0].Values["overlaps"] = 1
+	data, err := json.Marshal(&r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	code, table, errs := sandbox("stress", "merge", writeFile(t, "stress-1-of-1.json", string(data)))
+	if code != exitFailed || errs != "1 case failed\n" || !strings.Contains(table, "FAIL spheres: overlaps ≤ 0") {
+		t.Errorf("exit %d, %q, %q", code, table, errs)
+	}
+}
+
+func TestStressList(t *testing.T) {
+	code, out, errs := sandbox("stress", "--list")
+	if code != exitDone || errs != "" || !strings.Contains(out, "s1still") || !strings.Contains(out, "settle ≤ 15 mm") {
+		t.Errorf("exit %d, %q, %q", code, out, errs)
+	}
+}
+
+func TestBenchAgainstItself(t *testing.T) {
+	small := writeFile(t, "small.star", smallLevel)
+	base := filepath.Join(t.TempDir(), "base.json")
+	code, out, errs := sandbox("bench", small, "--repeat", "3", "--steps", "30", "--save", base, "--date", "a day")
+	if code != exitDone || errs != "" || !strings.Contains(out, "narrow") {
+		t.Fatalf("exit %d, %q, %q", code, out, errs)
+	}
+	code, out, errs = sandbox("bench", small, "--repeat", "3", "--steps", "30", "--against", base, "--json")
+	if code != exitDone || errs != "" {
+		t.Fatalf("exit %d, %q", code, errs)
+	}
+	var r benchResult
+	if err := json.Unmarshal([]byte(out), &r); err != nil {
+		t.Fatal(err)
+	}
+	before, err := readBench(base)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if before.Date != "a day" || before.CPU == "" || before.Go == "" || before.Scenes[0].Hash != r.Scenes[0].Hash {
+		t.Errorf("%+v", before)
+	}
+	s := r.Scenes[0]
+	if s.Bodies != 4 || s.Steps != 30 || !(s.Step.Low <= s.Step.Median && s.Step.Median <= s.Step.High) {
+		t.Errorf("%+v", s)
+	}
+	if len(r.Changes) == 0 || r.Changes[0].Part != "step" || !(r.Changes[0].Ratio > 0) {
+		t.Errorf("%+v", r.Changes)
+	}
+	if _, text, _ := sandbox("bench", small, "--repeat", "1", "--steps", "31", "--against", base); !strings.Contains(text,
+		"is not in the baseline") {
+		t.Errorf("%q", text)
+	}
+}
+
+func TestVerdicts(t *testing.T) {
+	for _, row := range []struct {
+		before, after spread
+		want          string
+	}{
+		{spread{10, 9, 11}, spread{5, 4, 6}, benchFaster},
+		{spread{10, 9, 11}, spread{20, 19, 21}, benchSlower},
+		{spread{10, 9, 11}, spread{10.5, 10, 12}, benchNoise},
+		{spread{10, 10, 10}, spread{10.1, 10.1, 10.1}, benchNoise}, // repeats agree, but the change is tiny
+		{spread{10, 5, 15}, spread{14, 12, 20}, benchNoise},
+	} {
+		if got := verdict(row.before, row.after); got != row.want {
+			t.Errorf("%v then %v: %s, want %s", row.before, row.after, got, row.want)
+		}
+	}
+}
+
+// TestScaleFits: costs made up as a power of the bodies give that power, and the worst cost of ten times the bodies.
+func TestScaleFits(t *testing.T) {
+	f := scaleFamily{Name: "made up"}
+	for _, n := range []int{100, 1000, 10_000} {
+		cost := float64(n) / 100
+		f.Points = append(f.Points, scalePoint{n, spread{cost * cost, 0, 0}})
+	}
+	f.fit()
+	if f.Exponent < 1.999 || f.Exponent > 2.001 || f.Tenfold < 99.9 || f.Tenfold > 100.1 {
+		t.Errorf("exponent %g, ten times %g", f.Exponent, f.Tenfold)
+	}
+	r := scaleResult{Families: []scaleFamily{f}}
+	if err := r.verdict(); err == nil || !strings.Contains(err.Error(), "made up") {
+		t.Errorf("verdict %v", err)
+	}
+	var picture bytes.Buffer
+	if err := r.chart().WritePNG(&picture); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := png.Decode(&picture); err != nil {
+		t.Error(err)
+	}
+}
