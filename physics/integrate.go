@@ -29,7 +29,9 @@ const planGrain, sweepGrain, commitGrain = 64, 128, 64
 func (w *World) integrate() {
 	w.listBodies()
 	for _, i := range w.active.bodies {
-		if w.bodies[i].kind == Kinematic {
+		b := &w.bodies[i]
+		b.free, b.stopped = true, false
+		if b.kind == Kinematic {
 			w.steer(int(i))
 		}
 		w.tame(int(i))
@@ -52,7 +54,6 @@ func (l *planning) Run(_, from, to int) {
 // plan predicts the motion of body i, with g what gravity adds to it.
 func (w *World) plan(i int, g geom.Vec3) {
 	b, s := &w.bodies[i], &w.states[i]
-	b.free, b.stopped = true, false
 	s.Shift, s.Roll, s.Turn = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat()
 	d := s.Vel.Scale(w.dt)
 	start := w.poses[i].Frame()

@@ -25,18 +25,20 @@ func (w *World) tame(i int) {
 // forget the impulses that came with it, so that one such body does not spoil the others.
 func (w *World) quarantine() {
 	found := false
-	for i := range w.bodies {
-		b, s := &w.bodies[i], &w.states[i]
-		lost := false
-		if w.moving(i) {
-			lost = !(w.poses[i].P.Add(s.Shift).Len() <= farthest)
-		} else {
-			b.stopped = false // scenery too can be spoilt: 0 × ∞
+	for _, i := range w.active.bodies {
+		if !(w.poses[i].P.Add(w.states[i].Shift).Len() <= farthest) {
+			w.stop(int(i))
 		}
-		if lost || !s.Vel.IsFinite() || !s.Spin.IsFinite() || !s.Turn.IsFinite() {
-			w.stop(i)
+		found = w.examine(int(i)) || found
+	}
+	for i := range w.solver.Constraints {
+		c := &w.solver.Constraints[i]
+		for _, k := range [2]int32{c.A, c.B} {
+			if !w.moving(int(k)) { // scenery too can be spoilt: 0 × ∞
+				w.bodies[k].stopped = false
+				found = w.examine(int(k)) || found
+			}
 		}
-		found = found || b.stopped
 	}
 	if !found {
 		return
@@ -48,6 +50,14 @@ func (w *World) quarantine() {
 			w.forget(&w.pairs[c.Slot])
 		}
 	}
+}
+
+// examine stops body i if its motion is not finite, and reports whether it was stopped in this slice.
+func (w *World) examine(i int) bool {
+	if s := &w.states[i]; !s.Vel.IsFinite() || !s.Spin.IsFinite() || !s.Turn.IsFinite() {
+		w.stop(i)
+	}
+	return w.bodies[i].stopped
 }
 
 // stop leaves body i where it is, without speed.
