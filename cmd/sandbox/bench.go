@@ -129,8 +129,7 @@ func (c *benchCommand) measure(io *console) (*benchResult, error) {
 		}
 		runs = append(runs, &benchRun{name: name, scene: scene, steps: c.stepsOf(name)})
 	}
-	meter := newProgress(io.err, c.Repeat*len(runs))
-	meter.unit = "run"
+	meter := newLongProgress(io.err, "run", c.Repeat*len(runs))
 	defer meter.Clear()
 	for round := range c.Repeat {
 		for k, run := range runs {

@@ -56,8 +56,7 @@ func (c *benchCommand) runScale(io *console) error {
 	}
 	r := &scaleResult{Version: 1, Build: buildVersion(), CPU: cpuName(), Date: c.today(), Threads: c.Threads}
 	families := stress.Growing()
-	meter := newProgress(io.err, len(families)*len(scaleSizes))
-	meter.unit = "size"
+	meter := newLongProgress(io.err, "size", len(families)*len(scaleSizes))
 	defer meter.Clear()
 	for i, family := range families {
 		f := scaleFamily{Name: family.Name}

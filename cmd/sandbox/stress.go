@@ -54,10 +54,9 @@ func (c *stressPlayCommand) Run(io *console) error {
 		jobs = *c.Jobs
 	}
 	var meter *progress
-	report, err := stress.Play(io.stop, plan, jobs, func(done, of int, name string) {
+	report, err := stress.Play(io.stop, plan, jobs, func(done, of int) {
 		if meter == nil {
-			meter = newProgress(io.err, of)
-			meter.unit = "trial"
+			meter = newLongProgress(io.err, "trial", of)
 		}
 		meter.Show(done)
 	})
@@ -73,8 +72,8 @@ func (c *stressPlayCommand) Run(io *console) error {
 // plan checks the flags.
 func (c *stressPlayCommand) plan() (p stress.Plan, err error) {
 	suite, known := stress.FindSuite(c.Suite)
-	p = stress.Plan{Suite: suite, Seeds: suite.Seeds(), Only: c.Only, Open: c.Open, Shard: stress.Shard{Index: 1, Count: 1},
-		Build: buildFingerprint(), Options: stress.Options{Threads: c.Threads}}
+	p = stress.Plan{Suite: suite, Seeds: suite.Seeds(), Only: c.Only, Open: c.Open,
+		Shard: stress.Shard{Index: 1, Count: 1}, Build: buildFingerprint(), Options: stress.Options{Threads: c.Threads}}
 	refuse := func(format string, args ...any) (stress.Plan, error) {
 		return p, usageError{fmt.Errorf(format, args...)}
 	}

@@ -12,15 +12,16 @@ import (
 func TestAnyNumbers(t *testing.T) {
 	nan, inf := math.NaN(), math.Inf(1)
 	for name, c := range map[string]*Chart{
-		"nothing":           {Title: "nothing"},
-		"one point":         {Lines: []Line{{Name: "point", X: []float64{1}, Y: []float64{1}, Dots: true}}},
-		"no numbers":        {Lines: []Line{{X: []float64{nan, inf}, Y: []float64{1, 2}}}},
-		"nothing positive":  {LogX: true, LogY: true, Lines: []Line{{X: []float64{-1, 0}, Y: []float64{0, -2}}}},
-		"one decade":        {LogY: true, Lines: []Line{{X: []float64{1, 2}, Y: []float64{1, 1}}}},
-		"thirty decades":    {LogY: true, Lines: []Line{{X: []float64{1, 2}, Y: []float64{1e-15, 1e15}}}},
-		"floor":             {LogY: true, FloorY: 1e-3, Lines: []Line{{X: []float64{1, 2}, Y: []float64{0, 1}}}},
-		"empty bars":        {Bars: &Bars{Width: 1, Names: []string{"none"}, Counts: [][]float64{{0, 0}}}},
-		"rows":              {LogX: true, Rows: &Rows{Names: []string{"a", "b"}, Values: [][]float64{{0, 1}, nil}, Limits: []float64{nan, 2}, Floor: 1e-4}},
+		"nothing":          {Title: "nothing"},
+		"one point":        {Lines: []Line{{Name: "point", X: []float64{1}, Y: []float64{1}, Dots: true}}},
+		"no numbers":       {Lines: []Line{{X: []float64{nan, inf}, Y: []float64{1, 2}}}},
+		"nothing positive": {LogX: true, LogY: true, Lines: []Line{{X: []float64{-1, 0}, Y: []float64{0, -2}}}},
+		"one decade":       {LogY: true, Lines: []Line{{X: []float64{1, 2}, Y: []float64{1, 1}}}},
+		"thirty decades":   {LogY: true, Lines: []Line{{X: []float64{1, 2}, Y: []float64{1e-15, 1e15}}}},
+		"floor":            {LogY: true, FloorY: 1e-3, Lines: []Line{{X: []float64{1, 2}, Y: []float64{0, 1}}}},
+		"empty bars":       {Bars: &Bars{Width: 1, Names: []string{"none"}, Counts: [][]float64{{0, 0}}}},
+		"rows": {LogX: true, Rows: &Rows{Names: []string{"a", "b"}, Values: [][]float64{{0, 1}, nil},
+			Limits: []float64{nan, 2}, Floor: 1e-4}},
 		"no rows":           {Rows: &Rows{}},
 		"more than colours": {Lines: make([]Line, 30)},
 	} {

@@ -91,6 +91,7 @@ var groups = []struct {
 	{"laws", laws},
 	{"same", samenesses},
 	{"refuse", refusals},
+	{"levels", soaks},
 }
 
 // Cases returns all cases in the order of tables.

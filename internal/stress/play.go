@@ -8,7 +8,7 @@ import (
 )
 
 // Progress is told of every trial that ends.
-type Progress func(done, of int, name string)
+type Progress func(done, of int)
 
 // Play runs the trials of the plan, up to atOnce at a time, and reports. When ctx ends first, the report holds what was
 // finished and says that it is not complete.
@@ -34,7 +34,7 @@ func Play(ctx context.Context, p Plan, atOnce int, tell Progress) (*Report, erro
 				r := &report.Cases[j.place]
 				r.Outcomes = append(r.Outcomes, out)
 				if tell != nil {
-					tell(done, len(jobs), r.Name)
+					tell(done, len(jobs))
 				}
 				lock.Unlock()
 			}

@@ -241,7 +241,7 @@ func TestShardsAreEven(t *testing.T) {
 
 func TestInterrupted(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
-	r, err := Play(ctx, Plan{Suite: Quick, Seeds: 1, Only: few}, 1, func(done, _ int, _ string) {
+	r, err := Play(ctx, Plan{Suite: Quick, Seeds: 1, Only: few}, 1, func(done, _ int) {
 		if done == 2 {
 			stop()
 		}
