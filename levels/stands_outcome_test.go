@@ -72,7 +72,7 @@ func TestLooseThingsStand(t *testing.T) {
 // TestHeavyOnLight: a cube stands on one that has a thousandth of its mass, and one of any mass that drops on a light
 // one does not sink into it.
 func TestHeavyOnLight(t *testing.T) {
-	s := playLevel(t, "massratio", map[string]string{"steps": "4"}, StageOptions{NoSleep: true})
+	s := playLevel(t, "massratio", map[string]string{"steps": "5"}, StageOptions{NoSleep: true})
 	s.run(4)
 	for id, d := range s.moved() {
 		if b := s.World().Name(id); (b[0] == 'h' || b[0] == 'l') && d > 0.02 {
