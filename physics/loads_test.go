@@ -1,0 +1,128 @@
+package physics_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
+)
+
+// cubes stacks n cubes of 1 m whose masses (kg) take turns.
+func cubes(n int, masses ...float64) (defs []physics.BodyDef) {
+	m := physicstest.Material(0.5)
+	for i := range n {
+		y := float64(i)*(1+physicstest.Gap) + 0.5 + physicstest.Gap
+		def := physicstest.Block(m, mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{0, y, 0})
+		def.Mass = masses[i%len(masses)]
+		defs = append(defs, def)
+	}
+	return defs
+}
+
+// bridge lays a heavy cube on two light ones.
+func bridge(mass float64) []physics.BodyDef {
+	defs := append(cubes(1, 1), append(cubes(1, 1), cubes(2, mass)[1])...)
+	defs[0].Position[0], defs[1].Position[0] = -0.6, 0.6
+	return defs
+}
+
+// TestLoadsHoldAnything: with the loads known from the start neither height nor ratio of masses makes a stack give way,
+// and the guard has nothing to do.
+func TestLoadsHoldAnything(t *testing.T) {
+	for _, row := range []struct {
+		name string
+		defs []physics.BodyDef
+	}{
+		{"tower of thirty", cubes(30, 1000)},
+		{"1000 kg on 1 kg", cubes(2, 1, 1000)},
+		{"10 000 kg on 1 kg", cubes(2, 1, 10000)},
+		{"ten cubes of 1 and 1000 kg in turn", cubes(10, 1, 1000)},
+		{"1000 kg on two of 1 kg", bridge(1000)},
+	} {
+		lab := physicstest.New(t, physics.DefaultConfig())
+		ids := lab.Add(append([]physics.BodyDef{physicstest.Floor(physicstest.Material(0.5))}, row.defs...)...)
+		at := places(lab, ids)
+		lab.Seconds(5)
+		if d := drift(lab, ids, at); d > 2e-4 {
+			t.Errorf("%s: moved %.3f mm", row.name, 1000*d)
+		}
+		if r := lab.Report(); r.LostTotal != 0 {
+			t.Errorf("%s: the guard withheld %g s", row.name, r.LostTotal)
+		}
+	}
+}
+
+// TestLoadsAreFoundAnew: what lands on a stack is carried as still as what was there from the start.
+func TestLoadsAreFoundAnew(t *testing.T) {
+	lab := physicstest.New(t, physics.DefaultConfig())
+	defs := append([]physics.BodyDef{physicstest.Floor(physicstest.Material(0.5))}, cubes(8, 100)...)
+	top := defs[len(defs)-1].Position
+	ids := lab.Add(defs...)
+	lab.Seconds(1)
+	late := cubes(1, 500)[0]
+	late.Position = top.Add(mgl64.Vec3{0.1, 1.02, 0})
+	ids = append(ids, lab.Add(late)...)
+	lab.Seconds(3)
+	at := places(lab, ids)
+	lab.Seconds(3)
+	if d := drift(lab, ids, at); d > 1e-4 {
+		t.Errorf("moved %.4f mm after it had landed", 1000*d)
+	}
+}
+
+// TestLoadsDoNotGlue: a block on a slope that is 2 % too steep for its friction slides from rest, one on a slope 2 % less
+// steep than that stays.
+func TestLoadsDoNotGlue(t *testing.T) {
+	const friction = 0.5
+	for _, row := range []struct {
+		share  float64
+		slides bool
+	}{{0.98, false}, {1.02, true}} {
+		m := physicstest.Material(friction)
+		q := mgl64.QuatRotate(math.Atan(row.share*friction), mgl64.Vec3{0, 0, 1})
+		slope := physicstest.Block(m, mgl64.Vec3{20, 0.5, 5}, q.Rotate(mgl64.Vec3{0, -0.5, 0}))
+		slope.Kind, slope.Rotation = physics.Static, q
+		block := physicstest.Block(m, mgl64.Vec3{0.4, 0.2, 0.4}, q.Rotate(mgl64.Vec3{0, 0.2 + physicstest.Gap, 0}))
+		block.Rotation = q
+		lab := physicstest.New(t, physics.DefaultConfig())
+		id := lab.Add(slope, block)[1]
+		at := lab.Position(id)
+		lab.Seconds(2)
+		moved := lab.Position(id).Sub(at).Len()
+		// By g (sin − µ cos) t²/2, which is 0.175 m after 2 s.
+		if want := 0.0877 * 2; row.slides && math.Abs(moved-want) > 0.1*want || !row.slides && moved > 1e-5 {
+			t.Errorf("tan %g of the coefficient: moved %g m", row.share, moved)
+		}
+	}
+}
+
+// TestLeaningSlab: a slab that leans against a smooth wall slides down where the friction at its foot is too little,
+// and stands where it is enough: µ must be half the cotangent of its angle.
+func TestLeaningSlab(t *testing.T) {
+	for _, row := range []struct {
+		friction float64
+		falls    bool
+	}{{0.22, true}, {0.32, false}} {
+		rough, smooth := physicstest.Material(row.friction), physicstest.Material(0)
+		wall := physicstest.Block(smooth, mgl64.Vec3{0.5, 3, 3}, mgl64.Vec3{0.5, 3, 0})
+		wall.Kind = physics.Static
+		// Two metres long, 2 : 1 steep.
+		q := mgl64.QuatRotate(math.Atan(2), mgl64.Vec3{0, 0, 1})
+		half := mgl64.Vec3{1, 0.02, 0.4}
+		slab := physicstest.Block(rough, half, mgl64.Vec3{})
+		foot := q.Rotate(mgl64.Vec3{-half[0], -half[1], 0})
+		head := q.Rotate(mgl64.Vec3{half[0], -half[1], 0})
+		slab.Position = mgl64.Vec3{-head[0] - physicstest.Gap, physicstest.Gap - foot[1], 0}
+		slab.Rotation = q
+		lab := physicstest.New(t, physics.DefaultConfig())
+		id := lab.Add(physicstest.Floor(rough), wall, slab)[2]
+		at := lab.Position(id)
+		lab.Seconds(3)
+		if fell := at.Y()-lab.Position(id).Y() > 0.3; fell != row.falls {
+			t.Errorf("friction %g: sank by %g m", row.friction, at.Y()-lab.Position(id).Y())
+		}
+	}
+}
