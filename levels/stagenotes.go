@@ -25,8 +25,8 @@ type Happenings struct {
 	Warnings    int     // bodies and pairs found beyond what the engine does well
 }
 
-// Notices returns what the viewer should be told once, one line each: bodies that had to wait for their places, that are
-// blocked or stuck, or that are beyond what the engine does well.
+// Notices returns what the viewer should be told once, one line each: bodies that had to wait for their places, that
+// are blocked or stuck, or that are beyond what the engine does well.
 func (s *Stage) Notices() []string { return s.notes.lines }
 
 // Happenings returns the counts so far.

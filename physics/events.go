@@ -1,7 +1,7 @@
 package physics
 
-// Events tell what happens to bodies that would show nowhere else: driven ones that cannot go on, and others that cannot
-// move because something holds them fast.
+// Events tell what happens to bodies that would show nowhere else: driven ones that cannot go on, and others that
+// cannot move because something holds them fast.
 
 // EventKind says what happened.
 type EventKind uint8

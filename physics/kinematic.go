@@ -59,7 +59,7 @@ func (d *drive) pace(clock float64) float64 {
 	if clock < d.ramp {
 		return float64(clock*clock) / (2 * d.ramp)
 	}
-	return clock - 0.5*d.ramp
+	return clock - float64(0.5*d.ramp)
 }
 
 // at returns where the drive wants the centre of mass at a time of its clock. origin is that of the body's definition.

@@ -1,0 +1,231 @@
+package physics_test
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
+)
+
+// TestElevatorCarriesATower: eight cubes on an elevator that rises, stops and comes down move as one block with it. On
+// a tray that speeds up sideways (0.04 g) the tower leans by what its contacts give way.
+func TestElevatorCarriesATower(t *testing.T) {
+	for _, row := range []struct {
+		shift mgl64.Vec3
+		most  float64 // m
+	}{{mgl64.Vec3{0, 5, 0}, 0.001}, {mgl64.Vec3{1, 0, 0}, 0.005}} {
+		for _, hz := range []float64{30, 60, 120} {
+			cfg := physics.DefaultConfig()
+			cfg.Hz = hz
+			lab := physicstest.New(t, cfg)
+			m := physicstest.Material(0.6)
+			defs := []physics.BodyDef{kinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 0.9, 0})}
+			for i := range 8 {
+				at := mgl64.Vec3{0, 1.25 + physicstest.Gap + 0.501*float64(i), 0}
+				defs = append(defs, physicstest.Block(m, mgl64.Vec3{0.25, 0.25, 0.25}, at))
+			}
+			ids := lab.Add(defs...)
+			lab.Seconds(1) // it stands and settles
+			offset := func(k int) mgl64.Vec3 { return lab.Position(ids[k]).Sub(lab.Position(ids[0])) }
+			var before [9]mgl64.Vec3
+			for k := range ids {
+				before[k] = offset(k)
+			}
+			err := lab.SetCourse(ids[0], physics.Course{Smooth: true, Then: physics.ReturnAtEnd, Stops: []physics.Stop{
+				{Time: 4, Shift: row.shift}, {Time: 5, Shift: row.shift}}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			worst := 0.0
+			for range int(10 * hz) {
+				lab.Run(1)
+				for k := range ids {
+					worst = max(worst, offset(k).Sub(before[k]).Len())
+				}
+			}
+			if worst > row.most {
+				t.Errorf("%g Hz, by %v m: the load moved by %.3g mm against the elevator", hz, row.shift, 1e3*worst)
+			}
+			if late := lab.Behind(ids[0]); late > 0 {
+				t.Errorf("%g Hz: the elevator is %g s late", hz, late)
+			}
+		}
+	}
+}
+
+// TestElevatorLiftsAnything at full speed, also through the jerk of a start without a ramp.
+func TestElevatorLiftsAnything(t *testing.T) {
+	for _, mass := range []float64{1, 1000, 1e6, 1e9} {
+		lab := physicstest.New(t, physics.DefaultConfig())
+		lift := kinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 0.9, 0})
+		lift.Velocity = mgl64.Vec3{0, 2, 0}
+		load := cubeAt(1.501)
+		load.Mass = mass
+		small := physicstest.Block(physicstest.Material(0.5), mgl64.Vec3{0.1, 0.1, 0.1}, mgl64.Vec3{0, 2.102, 0})
+		ids := lab.Add(lift, load, small)
+		lab.Seconds(3)
+		if y := lab.Position(ids[0]).Y(); math.Abs(y-6.9) > 0.02 {
+			t.Errorf("%g kg: the elevator is at %g m after 3 s, want 6.9", mass, y)
+		}
+		if y := lab.Position(ids[1]).Y() - lab.Position(ids[0]).Y(); math.Abs(y-0.6) > 0.002 {
+			t.Errorf("%g kg: the load is %g m above it, want 0.601", mass, y)
+		}
+	}
+}
+
+// TestTurntable: a cube at radius r on a table that spins at w stays where it is or slides off as w²r is below or above
+// μg, to 5 % on both sides.
+func TestTurntable(t *testing.T) {
+	const mu, r = 0.5, 1.5
+	limit := math.Sqrt(mu * physicstest.Gravity / r)
+	for _, hz := range []float64{30, 60, 120} {
+		for _, share := range []float64{0.9, 0.95, 1.05, 1.1} {
+			cfg := physics.DefaultConfig()
+			cfg.Hz = hz
+			lab := physicstest.New(t, cfg)
+			table := kinematic(mgl64.Vec3{3, 0.1, 3}, mgl64.Vec3{0, 1, 0})
+			spin := limit * math.Sqrt(share)
+			table.Spin = mgl64.Vec3{0, spin, 0}
+			cube := physicstest.Block(physicstest.Material(mu), mgl64.Vec3{0.1, 0.1, 0.1}, mgl64.Vec3{r, 1.201, 0})
+			ids := lab.Add(table, cube)
+			lab.SetRamp(ids[0], 3) // slowly: the tangential push must stay small against the radial one
+			lab.Seconds(3)
+			drift := math.Abs(math.Hypot(lab.Position(ids[1]).X(), lab.Position(ids[1]).Z()) - r)
+			lab.Seconds(4)
+			p := lab.Position(ids[1])
+			slid := math.Abs(math.Hypot(p.X(), p.Z())-r) > 0.05
+			if slid != (share > 1) {
+				t.Errorf("%g Hz, w²r = %g μg: slid: %v (at radius %g m, %g m off when up to speed)",
+					hz, share, slid, math.Hypot(p.X(), p.Z()), drift)
+			}
+		}
+	}
+}
+
+// drumOf is a ring of boards round the z axis, closed by walls, as one kinematic body.
+func drumOf(radius, half float64, boards int) physics.BodyDef {
+	m := physicstest.Material(0.6)
+	def := physics.BodyDef{Name: "drum", Kind: physics.Kinematic}
+	width := radius * math.Tan(math.Pi/float64(boards))
+	add := func(size, at mgl64.Vec3, turn float64) {
+		shape, err := collision.Box(size)
+		if err != nil {
+			panic(err)
+		}
+		q := mgl64.QuatRotate(turn, mgl64.Vec3{0, 0, 1})
+		def.Solids = append(def.Solids, physics.Solid{Shape: shape.Placed(q.Rotate(at), q), Material: m})
+	}
+	for i := range boards {
+		add(mgl64.Vec3{0.05, width, half}, mgl64.Vec3{radius + 0.05, 0, 0}, 2*math.Pi*float64(i)/float64(boards))
+	}
+	for _, side := range []float64{-1, 1} {
+		add(mgl64.Vec3{radius, radius, 0.05}, mgl64.Vec3{0, 0, side * (half + 0.05)}, 0)
+	}
+	return def
+}
+
+// TestDrumTumblesBalls: nothing gets out of a drum that turns, nothing is crushed, and it keeps its time.
+func TestDrumTumblesBalls(t *testing.T) {
+	lab := physicstest.New(t, physics.DefaultConfig())
+	m := physicstest.Material(0.4)
+	drum := drumOf(1, 0.4, 16)
+	drum.Spin = mgl64.Vec3{0, 0, 2}
+	defs := []physics.BodyDef{drum}
+	for k := range 60 {
+		at := mgl64.Vec3{0.22 * float64(k%5-2), 0.22*float64(k/15) - 0.4, 0.22 * float64(k/5%3-1)}
+		if k%2 == 0 {
+			defs = append(defs, physicstest.Ball(m, 0.1, at))
+		} else {
+			defs = append(defs, physicstest.Block(m, mgl64.Vec3{0.08, 0.08, 0.08}, at))
+		}
+	}
+	ids := lab.Add(defs...)
+	lab.Seconds(6)
+	for _, id := range ids[1:] {
+		if p := lab.Position(id); math.Hypot(p.X(), p.Y()) > 1 || math.Abs(p.Z()) > 0.4 {
+			t.Errorf("%s is out of the drum, at %v", lab.Name(id), p)
+		}
+		if v := lab.Velocity(id).Len(); v > 8 {
+			t.Errorf("%s flies at %g m/s", lab.Name(id), v)
+		}
+	}
+	if late := lab.Behind(ids[0]); late > 0.05 {
+		t.Errorf("the drum lost %g s in 6", late)
+	}
+}
+
+// TestPressAndReverse: a press comes down on a cube by a course and goes up again. It is told when it is blocked and by
+// whom, the cube is where it was, and nothing springs up when the press lets go.
+func TestPressAndReverse(t *testing.T) {
+	lab := physicstest.New(t, physics.DefaultConfig())
+	press := kinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 2, 0})
+	press.Name = "press"
+	cube := cubeAt(0.501)
+	cube.Name = "cube"
+	ids := lab.Add(floor(), press, cube)
+	err := lab.SetCourse(ids[1], physics.Course{Stops: []physics.Stop{
+		{Time: 2, Shift: mgl64.Vec3{0, -1.8, 0}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told []string
+	var events []physics.Event
+	run := func(seconds float64) (most float64) {
+		for range int(60 * seconds) {
+			lab.Run(1)
+			events = lab.AppendEvents(events[:0])
+			for _, e := range events {
+				text := lab.Name(e.Body) + " " + e.Kind.String()
+				if !e.By.IsZero() {
+					text += " by " + lab.Name(e.By)
+				}
+				told = append(told, text)
+			}
+			most = max(most, lab.KineticEnergy())
+		}
+		return most
+	}
+	run(4)
+	if late := lab.Behind(ids[1]); late < 2.9 || late > 3.1 {
+		t.Errorf("the press is %g s late, want the 3 s it was blocked", late)
+	}
+	if err := lab.MoveTo(ids[1], mgl64.Vec3{0, 2, 0}, mgl64.QuatIdent(), 1); err != nil {
+		t.Fatal(err)
+	}
+	if burst := run(2); burst > 5 {
+		t.Errorf("a cube of 1000 kg gets %g J when the press lets go", burst)
+	}
+	if d := lab.Position(ids[2]).Sub(mgl64.Vec3{0, 0.501, 0}).Len(); d > 0.005 {
+		t.Errorf("the cube ends %g mm from where it was", 1e3*d)
+	}
+	want := []string{"press is blocked by cube", "cube is stuck by press", "cube is free again", "press goes on"}
+	if !slices.Equal(told, want) {
+		t.Errorf("told %q, want %q", told, want)
+	}
+}
+
+// TestEventsCostNothing: blocked and stuck bodies are noticed without allocations.
+func TestEventsCostNothing(t *testing.T) {
+	lab := physicstest.New(t, physics.DefaultConfig())
+	press := kinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 1.5, 0})
+	press.Velocity = mgl64.Vec3{0, -1, 0}
+	lab.Add(floor(), press, cubeAt(0.501))
+	events := make([]physics.Event, 0, 16)
+	seen := 0
+	step := func() {
+		lab.Step()
+		events = lab.AppendEvents(events[:0])
+		seen += len(events)
+	}
+	for range 90 {
+		step()
+	}
+	if n := testing.AllocsPerRun(120, step); n != 0 || seen < 2 {
+		t.Errorf("%g allocations per step, %d events", n, seen)
+	}
+}
