@@ -1,9 +1,6 @@
 package contact
 
-import (
-	"github.com/brickyard-physics/brickyard/internal/geom"
-	"github.com/brickyard-physics/brickyard/internal/rigid"
-)
+import "github.com/brickyard-physics/brickyard/internal/geom"
 
 // lanes is how many constraints a block holds side by side.
 const lanes = 4
@@ -52,14 +49,17 @@ type block struct {
 	f1, f2, twist quad // impulses: N s, N s, N m s
 }
 
-// line is one row of each constraint of a block.
+// line is one row of each constraint of a block. A missing row is one that stays open, see farOff.
 type line struct {
-	x, y    quad // m, in the plane of the tangents
-	mass    quad // kg, effective; 0 for a missing row
+	x, y    quad // m, in the plane of the tangents; until prepared, with mass, the point as seen from the common one
+	mass    quad // kg, effective
 	gap     quad // m, at the start of the step
 	impulse quad // N s
 	ref     quad // N s
 }
+
+// farOff (m) is the gap of a row that is not there.
+const farOff = 1e12
 
 // extra is what few constraints have: belts and resistance to rolling.
 type extra struct {
@@ -101,23 +101,20 @@ type compliance struct {
 }
 
 // add adds what one body gives, which a wrench at lever arm r (m) from its centre moves.
-func (k *compliance) add(s *rigid.State, n, t1, t2, r geom.Vec3) {
-	if s.InvMass == 0 {
-		return
-	}
-	jn, j1, j2 := s.InvInertia.Apply(n), s.InvInertia.Apply(t1), s.InvInertia.Apply(t2)
+func (k *compliance) add(invMass float64, inertia *form, l int, n, t1, t2, r geom.Vec3) {
+	jn, j1, j2 := inertia.apply(l, n), inertia.apply(l, t1), inertia.apply(l, t2)
 	nn, n1, n2, j11, j12, j22 := n.Dot(jn), n.Dot(j1), n.Dot(j2), t1.Dot(j1), t1.Dot(j2), t2.Dot(j2)
 	rn, r1, r2 := n.Dot(r), t1.Dot(r), t2.Dot(r)
 	// The turns that unit forces along normal and tangents give: g = J (r × e), in the frame.
 	gnn, gn1, gn2 := diff(n1, r2, n2, r1), diff(j11, r2, j12, r1), diff(j12, r2, j22, r1)
 	g1n, g11, g12 := diff(n2, rn, nn, r2), diff(j12, rn, n1, r2), diff(j22, rn, n2, r2)
 	g2n, g21, g22 := diff(nn, r1, n1, rn), diff(n1, r1, j11, rn), diff(n2, r1, j12, rn)
-	k.nn += s.InvMass + diff(r2, gn1, r1, gn2)
+	k.nn += invMass + diff(r2, gn1, r1, gn2)
 	k.n1, k.n2 = k.n1+gn1, k.n2+gn2
 	k.r11, k.r12, k.r22 = k.r11+j11, k.r12+j12, k.r22+j22
-	k.f11 += s.InvMass + diff(rn, g12, r2, g1n)
+	k.f11 += invMass + diff(rn, g12, r2, g1n)
 	k.f12 += diff(rn, g22, r2, g2n)
-	k.f22 += s.InvMass + diff(r1, g2n, rn, g21)
+	k.f22 += invMass + diff(r1, g2n, rn, g21)
 	k.tt, k.tn1, k.tn2 = k.tt+nn, k.tn1+g1n, k.tn2+g2n
 	k.cn1, k.c11, k.c21 = k.cn1+diff(r2, g11, r1, g12), k.c11+g11, k.c21+g12
 	k.cn2, k.c12, k.c22 = k.cn2+diff(r2, g21, r1, g22), k.c12+g21, k.c22+g22
@@ -130,7 +127,7 @@ func diff(a, b, c, d float64) float64 { return float64(a*b) - float64(c*d) }
 // inverse2 inverts a symmetric 2×2 matrix; what has no mass gives zeros.
 func inverse2(a, b, c float64) (ia, ib, ic float64) {
 	if det := diff(a, c, b, b); det > 0 {
-		return c / det, -b / det, a / det
+		return c / det, (0 - b) / det, a / det
 	}
 	return 0, 0, 0
 }
@@ -152,12 +149,4 @@ func (k *compliance) store(b *block, l int) {
 	b.cn1[l], b.c11[l], b.c21[l] = k.cn1, k.c11, k.c21
 	b.cn2[l], b.c12[l], b.c22[l] = k.cn2, k.c12, k.c22
 	b.cnt[l], b.c1t[l], b.c2t[l] = k.cnt, k.c1t, k.c2t
-}
-
-// mass returns the effective mass (kg) of a row at plane coordinates x, y.
-func (k *compliance) mass(x, y float64) float64 {
-	toN := k.nn + float64(y*k.n1) - float64(x*k.n2)
-	to1 := k.n1 + float64(y*k.r11) - float64(x*k.r12)
-	to2 := k.n2 + float64(y*k.r12) - float64(x*k.r22)
-	return inverse(toN + float64(y*to1) - float64(x*to2))
 }

@@ -41,6 +41,29 @@ func softness(gap float64) float64 {
 	return give
 }
 
+// prepareLane derives from where the constraint of lane l acts how its bodies answer, and where its rows are.
+func prepareLane(b *block, e *extra, lines []line, l int, states []rigid.State) {
+	l &= lanes - 1
+	n, t1, t2 := b.normal.at(l), b.tangent1.at(l), b.tangent2.at(l)
+	x, y := &states[b.a[l]], &states[b.b[l]]
+	var k compliance
+	k.add(x.InvMass, &b.inertiaA, l, n, t1, t2, b.armA.at(l))
+	k.add(y.InvMass, &b.inertiaB, l, n, t1, t2, b.armB.at(l))
+	k.store(b, l)
+	if e != nil {
+		e.m11[l], e.m12[l], e.m22[l] = inverse2(k.r11, k.r12, k.r22)
+	}
+	u, spin := b.displaced(l, x, y)
+	b.shift[l], b.roll1[l], b.roll2[l] = b.across(l, u, spin)
+	for j := range lines {
+		r := &lines[j]
+		at := geom.Vec3{X: r.x[l], Y: r.y[l], Z: r.mass[l]}
+		x, y := t1.Dot(at), t2.Dot(at)
+		toN, to1, to2 := b.response(l, x, y)
+		r.x[l], r.y[l], r.mass[l] = x, y, inverse(toN+float64(y*to1)-float64(x*to2))
+	}
+}
+
 // relative returns the velocity at the common point and the spin of B against A.
 func (b *block) relative(l int, x, y *rigid.State) (u, w geom.Vec3) {
 	return y.Vel.Sub(x.Vel).Add(y.Spin.Cross(b.armB.at(l))).Sub(x.Spin.Cross(b.armA.at(l))), y.Spin.Sub(x.Spin)

@@ -16,3 +16,8 @@ func biasBlock(k *rates, b *block, lines []line, states []rigid.State, backward 
 func relaxBlock(k *rates, b *block, e *extra, lines []line, states []rigid.State, backward bool) {
 	relaxLanes(k, b, e, lines, states, backward)
 }
+
+// prepareBlock derives what the sweeps need to know of a block.
+func prepareBlock(b *block, e *extra, lines []line, states []rigid.State) {
+	prepareLanes(b, e, lines, states)
+}

@@ -46,6 +46,15 @@ func relaxBlock(k *rates, b *block, e *extra, lines []line, states []rigid.State
 	}
 }
 
+// prepareBlock derives what the sweeps need to know of a block.
+func prepareBlock(b *block, e *extra, lines []line, states []rigid.State) {
+	if wide {
+		prepareWide(b, e, lines, states)
+	} else {
+		prepareLanes(b, e, lines, states)
+	}
+}
+
 func get(q *quad) f4 { return archsimd.LoadFloat64x4((*[lanes]float64)(q)) }
 
 func put(x f4, q *quad) { x.Store((*[lanes]float64)(q)) }

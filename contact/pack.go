@@ -2,6 +2,7 @@ package contact
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
 	"github.com/brickyard-physics/brickyard/internal/rigid"
@@ -42,6 +43,10 @@ func (s *Solver) Pack(states []rigid.State) {
 	p.seat(s.Constraints)
 	for i := range s.Constraints {
 		s.fill(int32(i), states)
+	}
+	for i := range p.blocks {
+		b := &p.blocks[i]
+		prepareBlock(b, s.extraOf(b), p.lines[b.first:b.first+b.count], states)
 	}
 	p.ready = true
 	s.listBouncers()
@@ -110,11 +115,15 @@ func (p *packed) seat(constraints []Constraint) {
 
 // open appends an empty block for constraints of up to count rows. What stays empty has no mass and moves nothing.
 func (p *packed) open(count int32) {
-	p.blocks = append(p.blocks, block{
-		constraint: [lanes]int32{-1, -1, -1, -1}, first: int32(len(p.lines)), count: count,
-	})
-	for range count {
-		p.lines = append(p.lines, line{})
+	n, first := len(p.blocks), len(p.lines)
+	p.blocks = slices.Grow(p.blocks, 1)[:n+1]
+	p.lines = slices.Grow(p.lines, int(count))[:first+int(count)]
+	b := &p.blocks[n]
+	*b = block{}
+	b.constraint = [lanes]int32{-1, -1, -1, -1}
+	b.first, b.count = int32(first), count
+	for j := range p.lines[first:] {
+		p.lines[first+j] = line{gap: quad{farOff, farOff, farOff, farOff}}
 	}
 }
 
@@ -148,7 +157,7 @@ func resize[T any](s []T, n int) []T {
 func (s *Solver) fill(i int32, states []rigid.State) {
 	c := &s.Constraints[i]
 	seat := s.packed.seats[i]
-	b, l := &s.packed.blocks[seat.block], int(seat.lane)
+	b, l := &s.packed.blocks[seat.block], int(seat.lane&(lanes-1))
 	a, d := &states[c.A], &states[c.B]
 	b.a[l], b.b[l] = c.A, c.B
 	b.stiff[l] = 0
@@ -170,7 +179,7 @@ func (s *Solver) fill(i int32, states []rigid.State) {
 	b.friction[l], b.twistArm[l] = c.Friction, float64(c.Friction*c.Radius)+c.Spinning
 	b.f1[l], b.f2[l], b.twist[l] = c.Impulse1, c.Impulse2, c.Twist
 	rows := s.Rows[c.First : c.First+c.Count]
-	lines := s.packed.lines[b.first : b.first+c.Count]
+	lines := s.packed.lines[b.first : int(b.first)+len(rows)]
 	for j := range rows {
 		lines[j].impulse[l], lines[j].ref[l] = rows[j].Impulse, rows[j].Ref
 	}
@@ -190,4 +199,12 @@ func (s *Solver) fillExtra(b *block, l int, c *Constraint) {
 	e := &p.extras[b.extra-1]
 	e.belt1[l], e.belt2[l] = c.Belt.Dot(c.Tangent1), c.Belt.Dot(c.Tangent2)
 	e.rolling[l], e.roll1[l], e.roll2[l] = c.Rolling, c.Roll1, c.Roll2
+}
+
+// extraOf returns what a block has beyond most, nil if it has nothing.
+func (s *Solver) extraOf(b *block) *extra {
+	if b.extra == 0 {
+		return nil
+	}
+	return &s.packed.extras[b.extra-1]
 }

@@ -5,52 +5,52 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// place computes where constraint i acts, and what follows from that, for bodies that stand as they do now. The arms of
-// both bodies end at one point, so that what one loses the other gets. Of frozen manifolds that is where they ended
-// when the manifold was made; of tumbling bodies it moves along: see leader.
+// place writes where constraint i acts to its lane, for bodies that stand as they do now; prepare derives the rest. The
+// arms of both bodies end at one point, so that what one loses the other gets. Of frozen manifolds that is where they
+// ended when the manifold was made; of tumbling bodies it moves along: see leader.
 func (s *Solver) place(i int32, states []rigid.State) {
 	c := &s.Constraints[i]
 	seat := s.packed.seats[i]
-	b, l := &s.packed.blocks[seat.block], int(seat.lane)
-	rows := s.Rows[c.First : c.First+c.Count]
-	lines := s.packed.lines[b.first : b.first+c.Count]
+	b, l := &s.packed.blocks[seat.block], int(seat.lane&(lanes-1))
 	x, y := &states[c.A], &states[c.B]
-	f := follower{c: c, a: x, b: y, lead: leader(x, y, c.RoundA, c.RoundB)}
-	f.offset = c.CentreA.AddScaled(c.RoundA, c.Normal).Sub(c.CentreB.AddScaled(-c.RoundB, c.Normal))
-	tumbles := x.Tumbles || y.Tumbles
-	centre := c.CentreA.AddScaled(c.RoundA, c.Normal)
-	armA, armB := centre, centre.Sub(f.offset)
-	if tumbles {
-		onA, onB := f.tips(c.CentreA, c.CentreB)
-		centre = onA.Lerp(onB, f.lead)
-		armA, armB = centre.Sub(x.Shift), centre.Sub(f.offset).Sub(y.Shift)
-	}
-	b.armA.set(l, armA)
-	b.armB.set(l, armB)
 	b.inertiaA.set(l, &x.InvInertia)
 	b.inertiaB.set(l, &y.InvInertia)
-	b.shift[l], b.roll1[l], b.roll2[l] = f.displacement(armA, armB)
-	var k compliance
-	k.add(x, c.Normal, c.Tangent1, c.Tangent2, armA)
-	k.add(y, c.Normal, c.Tangent1, c.Tangent2, armB)
-	k.store(b, l)
-	if b.extra > 0 {
-		e := &s.packed.extras[b.extra-1]
-		e.m11[l], e.m12[l], e.m22[l] = inverse2(k.r11, k.r12, k.r22)
+	if x.Tumbles || y.Tumbles {
+		s.carryAlong(c, b, l, x, y)
+		return
 	}
+	b.armA.set(l, c.CentreA.AddScaled(c.RoundA, c.Normal))
+	b.armB.set(l, c.CentreB.AddScaled(-c.RoundB, c.Normal))
+	rows := s.Rows[c.First : c.First+c.Count]
+	lines := s.packed.lines[b.first : int(b.first)+len(rows)]
 	for j := range rows {
-		at, gap := rows[j].ArmA.AddScaled(c.RoundA, c.Normal), rows[j].Gap
-		if tumbles {
-			onA, onB := f.tips(rows[j].ArmA, rows[j].ArmB)
-			at, gap = onA.Lerp(onB, f.lead), gap+c.Normal.Dot(onB.Sub(onA))
-		}
-		r := &lines[j]
-		r.x[l], r.y[l] = c.Tangent1.Dot(at.Sub(centre)), c.Tangent2.Dot(at.Sub(centre))
-		if tumbles {
-			// The sweeps add the displacement to first order.
-			gap -= b.shift[l] + float64(r.y[l]*b.roll1[l]) - float64(r.x[l]*b.roll2[l])
-		}
-		r.gap[l], r.mass[l] = gap, k.mass(r.x[l], r.y[l])
+		lines[j].put(l, rows[j].ArmA.Sub(c.CentreA), rows[j].Gap)
+	}
+}
+
+// put notes a row by its point, as seen from the common one, and its gap.
+func (r *line) put(l int, at geom.Vec3, gap float64) {
+	r.x[l], r.y[l], r.mass[l], r.gap[l] = at.X, at.Y, at.Z, gap
+}
+
+// carryAlong is place for a pair of which one body or both tumble.
+func (s *Solver) carryAlong(c *Constraint, b *block, l int, x, y *rigid.State) {
+	f := follower{c: c, a: x, b: y, lead: leader(x, y, c.RoundA, c.RoundB)}
+	f.offset = c.CentreA.AddScaled(c.RoundA, c.Normal).Sub(c.CentreB.AddScaled(-c.RoundB, c.Normal))
+	onA, onB := f.tips(c.CentreA, c.CentreB)
+	centre := onA.Lerp(onB, f.lead)
+	armA, armB := centre.Sub(x.Shift), centre.Sub(f.offset).Sub(y.Shift)
+	b.armA.set(l, armA)
+	b.armB.set(l, armB)
+	shift, roll := b.displaced(l, x, y)
+	rows := s.Rows[c.First : c.First+c.Count]
+	lines := s.packed.lines[b.first : b.first+c.Count]
+	for j := range rows {
+		onA, onB := f.tips(rows[j].ArmA, rows[j].ArmB)
+		at := onA.Lerp(onB, f.lead).Sub(centre)
+		// The sweeps add the displacement to first order to the gap: less that.
+		gap := rows[j].Gap + c.Normal.Dot(onB.Sub(onA)) - c.Normal.Dot(shift.Add(roll.Cross(at)))
+		lines[j].put(l, at, gap)
 	}
 }
 
@@ -86,14 +86,6 @@ func (f *follower) tips(armA, armB geom.Vec3) (onA, onB geom.Vec3) {
 	return onA, onB
 }
 
-// displacement returns how far B has moved against A along the normal (m), at the end of both arms, and how far it has
-// turned about the tangents (rad), to first order.
-func (f *follower) displacement(armA, armB geom.Vec3) (shift, roll1, roll2 float64) {
-	roll := f.b.Roll.Sub(f.a.Roll)
-	moved := f.b.Shift.Sub(f.a.Shift).Add(f.b.Roll.Cross(armB)).Sub(f.a.Roll.Cross(armA))
-	return f.c.Normal.Dot(moved), f.c.Tangent1.Dot(roll), f.c.Tangent2.Dot(roll)
-}
-
 // carry takes a lever arm along with its body: by its finite rotation if it tumbles, else to first order.
 func carry(s *rigid.State, arm geom.Vec3) geom.Vec3 {
 	if s.Tumbles {
@@ -105,10 +97,11 @@ func carry(s *rigid.State, arm geom.Vec3) geom.Vec3 {
 // Follow brings the constraints of tumbling bodies up to where their bodies are now. All others stay frozen.
 func (s *Solver) Follow(states []rigid.State) {
 	s.listTumbling(states)
+	p := &s.packed
 	for _, k := range s.followed {
 		s.place(k, states)
-		c := &s.Constraints[k]
-		s.carried[c.A].stale, s.carried[c.B].stale = true, true
+		b := &p.blocks[p.seats[k].block]
+		prepareLane(b, s.extraOf(b), p.lines[b.first:b.first+b.count], int(p.seats[k].lane), states)
 	}
 }
 

@@ -58,8 +58,7 @@ func (s *Solver) Unpack() {
 		c := &s.Constraints[i]
 		b, l := &p.blocks[p.seats[i].block], p.seats[i].lane&(lanes-1)
 		c.Impulse1, c.Impulse2, c.Twist = b.f1[l], b.f2[l], b.twist[l]
-		if b.extra > 0 {
-			e := &p.extras[b.extra-1]
+		if e := s.extraOf(b); e != nil {
 			c.Roll1, c.Roll2 = e.roll1[l], e.roll2[l]
 		}
 		rows := s.Rows[c.First : c.First+c.Count]
@@ -68,14 +67,4 @@ func (s *Solver) Unpack() {
 			rows[j].Impulse = lines[j].impulse[l]
 		}
 	}
-}
-
-// SetReferences makes the present impulses of constraint c the references its rows relax to. The solver has to be
-// packed anew then, which Solve does.
-func (s *Solver) SetReferences(c *Constraint) {
-	for i := range s.Rows[c.First : c.First+c.Count] {
-		r := &s.Rows[int(c.First)+i]
-		r.Ref = r.Impulse
-	}
-	s.packed.ready = false
 }

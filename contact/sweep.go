@@ -51,11 +51,14 @@ func (p *pass) Run(_, from, to int) {
 			biasBlock(&s.rates, b, lines, p.states, p.backward)
 			continue
 		}
-		var e *extra
-		if b.extra > 0 {
-			e = &s.packed.extras[b.extra-1]
-		}
-		relaxBlock(&s.rates, b, e, lines, p.states, p.backward)
+		relaxBlock(&s.rates, b, s.extraOf(b), lines, p.states, p.backward)
+	}
+}
+
+// prepareLanes derives what the sweeps need, one lane after the other.
+func prepareLanes(b *block, e *extra, lines []line, states []rigid.State) {
+	for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
+		prepareLane(b, e, lines, l, states)
 	}
 }
 

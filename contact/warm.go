@@ -18,7 +18,7 @@ func (s *Solver) startCarried(states []rigid.State) {
 	for _, i := range s.touched {
 		s.carried[i].stale = true
 	}
-	s.tumbling, s.followed = -1, s.followed[:0] // to be listed: a drum that tumbles is not among the touched
+	s.tumbling, s.followed = 0, s.followed[:0]
 }
 
 // WarmStart applies the impulses carried over from the sub-step before.
@@ -78,8 +78,7 @@ func (s *Solver) carryOver(b *block, l int, states []rigid.State) {
 	for j := range lines {
 		w.push(&lines[j], l, lines[j].impulse[l])
 	}
-	if b.extra > 0 {
-		e := &s.packed.extras[b.extra-1]
+	if e := s.extraOf(b); e != nil {
 		w.m1, w.m2 = w.m1+e.roll1[l], w.m2+e.roll2[l]
 	}
 	force, moment := w.world(b, l)

@@ -64,18 +64,15 @@ func (m *block) subtractApplyT(y, x *vec6) {
 	}
 }
 
-// leastPivot is the share of a diagonal element that a pivot keeps at least: less is rounding.
-const leastPivot = 1e-14
-
-// cholesky replaces the symmetric m, of which the lower triangle counts, by its lower factor. was is the diagonal before
-// other columns were subtracted, against which a vanishing pivot is told.
-func (m *block) cholesky(was *vec6) {
+// cholesky replaces the symmetric m, of which the lower triangle counts, by its lower factor. was is the diagonal
+// before other columns were subtracted, of which a pivot keeps the share least.
+func (m *block) cholesky(was *vec6, least float64) {
 	for j := range m {
 		d := m[j][j]
 		for k := range j {
 			d -= float64(m[j][k] * m[j][k])
 		}
-		d = math.Sqrt(max(d, leastPivot*was[j]))
+		d = math.Sqrt(max(d, least*was[j]))
 		m[j][j] = d
 		for i := j + 1; i < 6; i++ {
 			s := m[i][j]

@@ -16,12 +16,21 @@ type factor struct {
 	follow []int32
 	cursor []int32 // by column: that block
 	work   []vec6
-	column int32 // next to factorise
-	whole  bool  // the pattern has all fill, so that solve is exact
+	column int32   // next to factorise
+	whole  bool    // the pattern has all fill, so that the factor is exact
+	origin []block // the matrix as it was, if not
+	limit  int     // blocks from which on fill is left out
 }
 
 // fillMost is the number of blocks (288 bytes each) from which on fill is left out.
 const fillMost = 400_000
+
+// leastPivot is the share of a diagonal element that a pivot keeps at least: less is rounding. leastPartial is the same
+// where fill is left out, which may take more from a pivot than there is.
+const (
+	leastPivot   = 1e-14
+	leastPartial = 1e-3
+)
 
 // analyse finds order and pattern for n nodes and the edges between them.
 func (f *factor) analyse(n int, edges [][2]int32) {
@@ -33,9 +42,10 @@ func (f *factor) analyse(n int, edges [][2]int32) {
 		f.place[i] = int32(k)
 		fill += len(f.order.members[i])
 	}
-	f.whole = fill <= fillMost
+	f.whole = fill <= f.limit
 	if !f.whole {
 		f.ownEdges(n, edges)
+		fill = n + len(edges)
 	}
 	f.rows = fit(f.rows, fill)[:0]
 	for k, i := range f.order.sequence {
@@ -89,6 +99,9 @@ func (f *factor) diagonal(i int32) *block { return &f.blocks[f.start[f.place[i]]
 // begin readies the matrix for being factorised.
 func (f *factor) begin() {
 	f.column = 0
+	if !f.whole {
+		f.origin = append(f.origin[:0], f.blocks...)
+	}
 	for i := range f.was {
 		f.at[i], f.chain[i] = -1, -1
 		d := &f.blocks[f.start[i]]
@@ -101,6 +114,10 @@ func (f *factor) begin() {
 // advance replaces further columns by those of the Cholesky factor, looking left from each, until it has done so many
 // products of blocks, and returns how many are left.
 func (f *factor) advance(work int) int {
+	least := leastPivot
+	if !f.whole {
+		least = leastPartial
+	}
 	for n := int32(len(f.was)); f.column < n && work > 0; f.column++ {
 		from, to := f.start[f.column], f.start[f.column+1]
 		for b := from; b < to; b++ {
@@ -113,7 +130,7 @@ func (f *factor) advance(work int) int {
 			k = after
 		}
 		d := &f.blocks[from]
-		d.cholesky(&f.was[f.column])
+		d.cholesky(&f.was[f.column], least)
 		for b := from + 1; b < to; b++ {
 			f.blocks[b].solveRight(d)
 		}
@@ -173,5 +190,26 @@ func (f *factor) solve(y []vec6) {
 	}
 	for i := range y {
 		y[i] = w[f.place[i]]
+	}
+}
+
+// multiply sets y to the product of the matrix, as it was before the factor, and x; both by node.
+func (f *factor) multiply(y, x []vec6) {
+	clear(y)
+	for k, i := range f.order.sequence {
+		for b := f.start[k]; b < f.start[k+1]; b++ {
+			m := &f.origin[b]
+			if j := f.order.sequence[f.rows[b]]; j != i {
+				m.subtractApply(&y[j], &x[i])
+				m.subtractApplyT(&y[i], &x[j])
+			} else {
+				m.subtractApply(&y[i], &x[i])
+			}
+		}
+	}
+	for i := range y {
+		for k := range y[i] {
+			y[i][k] = -y[i][k]
+		}
 	}
 }

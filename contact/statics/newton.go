@@ -63,8 +63,11 @@ func (s *System) Advance(work int) (left int, last bool) {
 				s.stage = toMove
 			}
 		case toMove:
-			copy(s.d, s.g)
-			s.matrix.solve(s.d)
+			if copy(s.d, s.g); s.matrix.whole {
+				s.matrix.solve(s.d)
+			} else {
+				s.cg.solve(&s.matrix, s.d)
+			}
 			work -= len(s.matrix.blocks)/2 + len(s.legs)/2
 			s.stage = toAssemble
 			if s.move() {

@@ -48,6 +48,7 @@ type System struct {
 	matrix  factor
 	x, d, g []vec6 // by node: displacement, step, force left over
 	tried   []vec6
+	cg      gradients
 
 	stage  stage
 	step   int     // of Newton's method
@@ -105,6 +106,9 @@ func (s *System) prepare() {
 		if a, b := s.node[s.Contacts[i].A], s.node[s.Contacts[i].B]; a >= 0 && b >= 0 {
 			s.edges = append(s.edges, [2]int32{a, b})
 		}
+	}
+	if s.matrix.limit == 0 {
+		s.matrix.limit = fillMost
 	}
 	s.matrix.analyse(n, s.edges)
 	s.legs = fit(s.legs, len(s.Points)+3*len(s.Contacts))[:0]
