@@ -27,7 +27,7 @@ const (
 	// blocks of some 0.1 µs: a tenth of the slice. What that does not suffice for goes on in the next.
 	loadWork, loadWorkLeast = 15, 2000
 	// loadBodies is the size from which on a component's loads are found only as the level begins: each pass over its
-	// contacts would take too much of a step.
+	// contacts, and in a heap each column of the factor, would take too much of a step.
 	loadBodies = 2500
 )
 
@@ -44,7 +44,7 @@ type loads struct {
 	uneasy  []bool   // the same: a body of it is not at rest
 	count   []int32  // the same: its bodies
 	index   []int32  // by slot: its index in the system, 0 for supports
-	first   []int32  // by slot of a root: where its constraints begin in sorted
+	first   []int32  // by slot of a root: where its constraints end in sorted
 	sorted  []int32  // constraints by component
 }
 
@@ -133,7 +133,13 @@ func (w *World) nextComponent() bool {
 	l := &w.loads
 	w.gatherComponents(false)
 	for _, i := range w.active.bodies {
-		if l.count[i] > 0 && l.wanting[i] && !l.uneasy[i] && l.count[i] <= loadBodies {
+		switch {
+		case l.count[i] == 0 || !l.wanting[i] || l.uneasy[i]:
+		case l.count[i] > loadBodies:
+			for _, k := range l.constraintsOf(i) {
+				w.memoryOf(&w.solver.Constraints[k]).Settled = true // as well as it gets
+			}
+		default:
 			w.beginLoads(i)
 			return true
 		}
@@ -196,6 +202,15 @@ func (w *World) gatherComponents(fresh bool) {
 			l.first[root]++ // in the end where the next component begins
 		}
 	}
+}
+
+// constraintsOf lists the constraints of the component with a root.
+func (l *loads) constraintsOf(root int32) []int32 {
+	from := int32(0)
+	if root > 0 {
+		from = l.first[root-1]
+	}
+	return l.sorted[from:l.first[root]]
 }
 
 // componentOf returns the root of a constraint's component, -1 if it has none.

@@ -12,11 +12,7 @@ func (w *World) beginLoads(root int32) {
 	l.ticket += uint64(len(l.system.Contacts)) + 1
 	l.system.Reset()
 	l.system.Bodies = append(l.system.Bodies, statics.Body{}) // every support
-	from := int32(0)
-	if root > 0 {
-		from = l.first[root-1]
-	}
-	for _, i := range l.sorted[from:l.first[root]] {
+	for _, i := range l.constraintsOf(root) {
 		c := &w.solver.Constraints[i]
 		a, b := w.enterBody(c.A), w.enterBody(c.B)
 		w.enterContact(c, a, b)

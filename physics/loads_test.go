@@ -73,8 +73,8 @@ func TestLoadsAreFoundAnew(t *testing.T) {
 	}
 }
 
-// TestLoadsDoNotGlue: a block on a slope that is 2 % too steep for its friction slides from rest, one on a slope 2 % less
-// steep than that stays.
+// TestLoadsDoNotGlue: a block on a slope that is 2 % too steep for its friction slides from rest, one on a slope 2 %
+// less steep than that stays.
 func TestLoadsDoNotGlue(t *testing.T) {
 	const friction = 0.5
 	for _, row := range []struct {
