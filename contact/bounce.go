@@ -9,6 +9,7 @@ import (
 
 const (
 	bounceSpeed  = 0.5  // m/s, slower approaches do not bounce
+	strikeRounds = 64   // of blows from pair to pair: rows of balls pass them on within a round or a few
 	bounceSweeps = 64   // over the struck rows of one manifold at the most
 	bounceRest   = 1e-9 // of the impulse: what sweeps may leave. Corners that land at once must stop at once, or they tip
 )
@@ -57,6 +58,49 @@ func (s *Solver) Bounce(states []rigid.State) {
 			s.carried[t.b.a[t.l]].stale, s.carried[t.b.b[t.l]].stale = true, true
 		}
 	}
+}
+
+// Strike bounces what would be stopped in the sweeps to come, one pair after the other until none is left that does not
+// leave at once: so of five balls in a row the last flies off and the others stay, which sweeps, that share a blow among
+// all they reach, cannot do (Ivanov's sequential impacts). Bounce sees to what the sweeps stop nevertheless.
+func (s *Solver) Strike(states []rigid.State) {
+	for round, hit := 0, true; hit && round < strikeRounds; round++ {
+		hit = false
+		for i := range s.bouncers {
+			k := &s.bouncers[i]
+			if t := s.target(k, states); t.strikes(s.h) {
+				t.bounce()
+				s.carried[t.b.a[t.l]].stale, s.carried[t.b.b[t.l]].stale = true, true
+				hit = true
+			}
+		}
+	}
+}
+
+// strikes reports whether rows would have to be stopped within h seconds, and takes the approach of all others as zero.
+func (t *target) strikes(h float64) bool {
+	hit := false
+	var approach [MaxPoints]float64
+	u, spin := t.b.displaced(t.l, &t.states[t.b.a[t.l]], &t.states[t.b.b[t.l]])
+	shift, roll1, roll2 := t.b.across(t.l, u, spin)
+	for j := range t.lines {
+		r := &t.lines[j]
+		gap := r.gap[t.l] + shift + float64(r.y[t.l]*roll1) - float64(r.x[t.l]*roll2)
+		if v := t.speed(j); v < -bounceSpeed && gap+float64(v*h) < t.b.edge[t.l] {
+			approach[j], hit = v, true
+		}
+	}
+	if !hit {
+		return false
+	}
+	for j := range t.lines {
+		// What the sweeps before have taken of its speed is part of the blow.
+		if approach[j] != 0 {
+			approach[j] = min(approach[j], t.approach[j])
+		}
+	}
+	t.approach = approach
+	return true
 }
 
 // target is a constraint about to bounce, with what it needs for that.

@@ -18,7 +18,7 @@ func (s *Solver) startCarried(states []rigid.State) {
 	for _, i := range s.touched {
 		s.carried[i].stale = true
 	}
-	s.tumbling, s.followed = 0, s.followed[:0]
+	s.tumbling, s.followed = -1, s.followed[:0] // to be listed: a drum that tumbles is not among the touched
 }
 
 // WarmStart applies the impulses carried over from the sub-step before.

@@ -13,6 +13,7 @@ func (w *World) solve() {
 	g := vec(w.cfg.Gravity).Scale(h)
 	w.findLoads(h)
 	w.solver.Pack(w.states)
+	w.solver.Strike(w.states) // what the guard stopped short of a blow
 	for k := 0; k < n; k++ {
 		w.accelerate(g)
 		w.solver.Watch(w.states)
@@ -21,6 +22,7 @@ func (w *World) solve() {
 		w.solver.Solve(w.states, true)
 		w.advance(h, g)
 		w.solver.Follow(w.states) // inertia that a body has turned out of would bring energy, of needles most
+		w.solver.Strike(w.states)
 		w.solver.Solve(w.states, false)
 		w.solver.Bounce(w.states)
 	}
