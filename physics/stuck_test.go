@@ -1,0 +1,65 @@
+package physics
+
+import (
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// TestStuckBodiesLoseSpeed: a body that is to go deep into a wall, slice after slice, is held back, called stuck and
+// slowed down; one that flies past the wall keeps its speed; and the first is free as soon as it turns round.
+func TestStuckBodiesLoseSpeed(t *testing.T) {
+	box, err := collision.Box(mgl64.Vec3{0.1, 0.1, 0.1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := NewWorld(DefaultConfig())
+	if err != nil {
+		t.Fatal(err)
+	}
+	solids := []Solid{{Shape: box, Material: contact.Material{Density: 1000}}}
+	var ids []BodyID
+	for i, kind := range []Kind{Static, Dynamic, Dynamic} {
+		id, err := w.AddBody(BodyDef{Kind: kind, Position: mgl64.Vec3{-0.21 * float64(i%2), 0, float64(i / 2)}, Solids: solids})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, id)
+	}
+	w.listBodies()
+	w.dt = 1.0 / 60
+	velocity := geom.V(30, 0, 0)
+	slices := func(n int) {
+		for range n {
+			for i := range w.paths[1:] {
+				w.paths[i+1].MakePath(geom.MotionBy(&w.poses[i+1], w.states[i+1].Vel.Scale(w.dt), geom.Vec3{}))
+			}
+			w.guardMoves()
+			w.commit(0)
+		}
+	}
+	w.states[1].Vel, w.states[2].Vel = velocity, velocity
+	slices(stuckSlices)
+	if stuck := w.AppendStuck(nil); len(stuck) != 0 || w.states[1].Vel != velocity {
+		t.Errorf("after %d slices %v are stuck, velocity %v", stuckSlices, stuck, w.states[1].Vel)
+	}
+	slices(2)
+	if stuck := w.AppendStuck(nil); len(stuck) != 1 || stuck[0] != ids[1] {
+		t.Errorf("stuck are %v, want %v", stuck, ids[1])
+	}
+	if v := w.states[1].Vel; v != velocity.Scale(0.25) {
+		t.Errorf("two slices later its velocity is %v, want a quarter of %v", v, velocity)
+	}
+	if v := w.states[2].Vel; v != velocity {
+		t.Errorf("what flies free has the velocity %v, had %v", v, velocity)
+	}
+	w.states[1].Vel = velocity.Neg()
+	slices(1)
+	if stuck := w.AppendStuck(nil); len(stuck) != 0 || w.states[1].Vel != velocity.Neg() {
+		t.Errorf("turned round, %v are stuck, velocity %v", stuck, w.states[1].Vel)
+	}
+}

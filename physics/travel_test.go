@@ -1,0 +1,126 @@
+package physics
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// TestTravelRounds: ways are rounded up, rooms down, and both keep their order where the counter wraps round.
+func TestTravelRounds(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	for range 2000 {
+		d := r.ExpFloat64() * []float64{1e-13, 1e-9, 1e-3, 1, 1e5}[r.IntN(5)]
+		if over := float64(travelOver(d)) * travelUnit; over < d {
+			t.Fatalf("%g m rounded up to %g", d, over)
+		}
+		if under := float64(travelUnder(d)) * travelUnit; under > d {
+			t.Fatalf("%g m rounded down to %g", d, under)
+		}
+		mark := ^travel(0) - travelUnder(d)
+		if later := mark + travelOver(2*d); !mark.before(later) || later.before(mark) || mark.before(mark) {
+			t.Fatalf("readings %g m apart across the end of the counter are out of order", 2*d)
+		}
+	}
+	if travelUnder(-1) != 0 || travelOver(1e300) != travelUnder(1e300) {
+		t.Error("ways beyond the range are not cut")
+	}
+}
+
+// TestOdometerNeverRunsBehind: no point of a body is ever farther from where it was than the odometer went on, near the
+// origin and far from it.
+func TestOdometerNeverRunsBehind(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for _, far := range []float64{0, 1e3, 1e7} {
+		w, err := NewWorld(DefaultConfig())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.AddBody(bracket(t, mgl64.Vec3{far, far, 0})); err != nil {
+			t.Fatal(err)
+		}
+		w.Step()
+		first, begun := w.poses[0], w.guard.odometers[0].start
+		for range 200 {
+			scale := []float64{0, 1e-12, 1e-6, 1e-3}[r.IntN(4)]
+			w.paths[0].MakePath(geom.MotionBy(&w.poses[0], anyVec(r, scale), anyVec(r, scale)))
+			w.guardMoves()
+			w.growTrail(0)
+			w.commitBody(0)
+			way := float64(w.guard.odometers[0].start-begun) * travelUnit
+			for _, v := range w.proxies[0].shape.Mesh.Verts {
+				if moved := w.poses[0].Apply(v).Sub(first.Apply(v)).Len(); moved > way {
+					t.Fatalf("%g m from the origin: a point moved by %g, the odometer by %g", far, moved, way)
+				}
+			}
+		}
+	}
+}
+
+// TestHorizonsHold lets pairs of solids drift about each other for many slices. Whenever a pair is not looked at
+// because its bodies have not travelled far enough, it keeps its distance along the paths, also where odometers wrap
+// round.
+func TestHorizonsHold(t *testing.T) {
+	box, err := collision.Box(mgl64.Vec3{0.2, 0.1, 0.15})
+	if err != nil {
+		t.Fatal(err)
+	}
+	pill, err := collision.Pill(0.2, 0.1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(7, 8))
+	skipped, seen := 0, 0
+	for n := range 24 {
+		w, err := NewWorld(DefaultConfig())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defs := []BodyDef{bracket(t, mgl64.Vec3{}), bracket(t, mgl64.Vec3{0.53})}
+		for i, shape := range []*collision.Shape{&box, &pill} {
+			if n>>i&1 == 0 {
+				defs[i].Solids = []Solid{{Shape: *shape, Material: contact.Material{Density: 500}}}
+			}
+		}
+		if _, err := w.AddBodies(defs, false); err != nil {
+			t.Fatal(err)
+		}
+		for i := range w.guard.odometers {
+			w.guard.odometers[i].start -= travelUnder(0.1 * r.Float64())
+		}
+		w.Step()
+		for range 400 {
+			scale := []float64{1e-7, 1e-6, 1e-6, 1e-5, 1e-5, 1e-4, 1e-3}[r.IntN(7)]
+			for i := range w.paths {
+				way := anyVec(r, scale).AddScaled(scale, w.poses[1-i].P.Sub(w.poses[i].P))
+				w.paths[i].MakePath(geom.MotionBy(&w.poses[i], way, anyVec(r, scale)))
+			}
+			w.startGuard()
+			w.refreshPairs()
+			for _, pair := range w.active.pairs {
+				seen++
+				if w.guard.inReach(pair.Slot) {
+					continue
+				}
+				skipped++
+				if least := leastOnPaths(w, &w.proxies[pair.A], &w.proxies[pair.B]); least < minDistance {
+					t.Fatalf("case %d: not looked at, but the surfaces come as near as %g", n, least)
+				}
+			}
+			w.guardMoves()
+			w.growTrail(0)
+			for i := range w.poses {
+				w.commitBody(i)
+			}
+		}
+	}
+	t.Logf("%d of %d looks saved", skipped, seen)
+	if skipped*5 < seen || skipped == seen {
+		t.Errorf("%d of %d looks saved: the test does not test both", skipped, seen)
+	}
+}
