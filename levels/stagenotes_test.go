@@ -14,9 +14,9 @@ func TestTroubleIsTold(t *testing.T) {
 box((1, 1, 1), at=(0, 0.501, 0), name="cube")
 box((3, 0.2, 3), at=(0, 1.5, 0), name="press", kinematic=True, path=[(1, (0, -1, 0)), (2, (0, 1, 0))], then="back")
 box((1, 1, 1), at=(6, 0.501, 0), name="light", mass=1)
-box((1, 1, 1), at=(6, 1.502, 0), name="heavy", mass=1e5)
+box((1, 1, 1), at=(6, 1.502, 0), name="heavy", mass=1e6)
 `, StageOptions{})
-	if got := stage.Notices(); len(got) != 1 || !strings.HasPrefix(got[0], `bad.star:5:1: warning: "heavy" has 1e+05`) {
+	if got := stage.Notices(); len(got) != 1 || !strings.HasPrefix(got[0], `bad.star:5:1: warning: "heavy" has 1e+06`) {
 		t.Errorf("told at the start: %q", got)
 	}
 	most := 0
