@@ -68,6 +68,8 @@ func (b *Bar) margin(value float64) float64 {
 		return math.Copysign(1, room)
 	case size == 0:
 		return 1 // nothing at all where nothing is allowed
+	case room == 0:
+		return 0 // and not the negative one
 	}
 	return math.Max(-1, math.Min(1, room/size))
 }

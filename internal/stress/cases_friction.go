@@ -15,16 +15,16 @@ func frictions() []Case {
 	const slope = 26.565 * math.Pi / 180
 	return []Case{
 		{Name: "slope-slides", Shows: "on a slope of 26.565° a cube with μ = 0.49 slides as the closed form says",
-			cost: costs{0.2, 0.3, 0.5}, Bars: []Bar{atMost("error", 0.05, "share", closed)}, play: func(t *Trial) {
+			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atMost("error", 0.05, "share", closed)}, play: func(t *Trial) {
 				t.slope(slope, 0.49, 4)
 			}},
-		{Name: "slope-holds", Shows: "on a slope of 26.565° a cube with μ = 0.5 stays", cost: costs{0.2, 0.3, 3},
+		{Name: "slope-holds", Shows: "on a slope of 26.565° a cube with μ = 0.5 stays", cost: costs{0.01, 0.01, 0.1},
 			Bars: []Bar{atMost("slid", 0.005, "m", closed)}, play: func(t *Trial) {
 				t.slope(slope, 0.5, Pick(t, 4.0, 10, 60))
 			}},
-		{Name: "slope-rolls", Shows: "a ball rolls down a slope of 20° by 5/7 g sin", cost: costs{0.2, 0.3, 0.5},
+		{Name: "slope-rolls", Shows: "a ball rolls down a slope of 20° by 5/7 g sin", cost: costs{0.01, 0.01, 0.1},
 			Bars: []Bar{atMost("error", 0.02, "share", closed)}, play: rollsDown},
-		{Name: "brakes", Shows: "a sliding cube stops after v²/2μg", cost: costs{0.2, 0.3, 0.5},
+		{Name: "brakes", Shows: "a sliding cube stops after v²/2μg", cost: costs{0.01, 0.01, 0.1},
 			Bars: []Bar{atMost("error", 0.02, "share", closed)}, play: func(t *Trial) {
 				const v, mu = 6.0, 0.4
 				m := stuff(mu)
@@ -37,17 +37,21 @@ func frictions() []Case {
 				t.Measure("error", math.Abs(t.Position(ids[1]).Sub(from).Len()/(v*v/(2*mu*gravity))-1))
 			}},
 		{Name: "beside-wall", Shows: "a cube that falls beside a wall falls as one that falls alone",
-			cost: costs{0.1, 0.1, 0.2}, Bars: []Bar{atMost("late", 1e-9, "m", closed), atMost(lost, 0, "share", campaign)},
+			cost: costs{0.01, 0.01, 0.02}, Bars: []Bar{atMost("late", 1e-9, "m", closed),
+				// Whoever has a contact may fall in sub-steps and be g t h/2 ahead of the parabola: 7.7 mm.
+				atMost("early", 0.01, "m", campaign), atMost(lost, 0, "share", campaign)},
 			play: func(t *Trial) {
 				m := stuff(0.9)
 				side := static(box("wall", m, vec{0.5, 50, 50}, vec{-0.5, 0, 0}))
 				near := cube("cube", m, 0.5, vec{0.25 + air + math.Abs(t.Vary(nudge)), 20, 0})
 				ids := t.Begin(t.Config(), side, near, cube("twin", m, 0.5, vec{20, 20, 0}))
 				t.Seconds(1.5)
-				t.Measure("late", math.Abs(t.Position(ids[1]).Y()-t.Position(ids[2]).Y()))
+				ahead := t.Position(ids[2]).Y() - t.Position(ids[1]).Y()
+				t.Measure("late", math.Max(0, -ahead))
+				t.Measure("early", math.Max(0, ahead))
 			}},
 		{Name: "along-wall", Shows: "a cube slides beside a wall at 50 m/s, a zone away, and nothing slows it",
-			cost: costs{0.1, 0.2, 0.4}, Bars: []Bar{atMost("short", 1e-6, "m", closed), atMost(lost, 0, "share", campaign)},
+			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atMost("short", 1e-6, "m", closed), atMost(lost, 0, "share", campaign)},
 			play: func(t *Trial) {
 				m := stuff(0.9)
 				side := static(box("wall", m, vec{0.5, 5, 200}, vec{-0.5, 0, 0}))
@@ -57,7 +61,7 @@ func frictions() []Case {
 				t.Measure("short", math.Abs(200-(t.Position(ids[1]).Z()+100)))
 			}},
 		{Name: "unstuck", Shows: "a plate pressed onto a cube and lifted again does not take it along",
-			cost: costs{0.1, 0.2, 0.4}, Bars: []Bar{atMost("lifted", air, "m", campaign)}, play: func(t *Trial) {
+			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atMost("lifted", air, "m", campaign)}, play: func(t *Trial) {
 				m := stuff(0.9)
 				plate := driven(box("plate", m, vec{1, 0.1, 1}, vec{0, 0.5 + 3*air + 0.1, 0}), vec{0, -0.05, 0}, vec{})
 				ids := t.Begin(t.Config(), on(m, cube("cube", m, 0.5, vec{t.Vary(0.2), 0.25 + air, 0}), plate)...)

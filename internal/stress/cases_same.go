@@ -13,7 +13,7 @@ func samenesses() []Case {
 	bar := []Bar{atMost("differing", 0, "", promise)}
 	return []Case{
 		{Name: "threads", Shows: "the same hash at every step for 1, 2, 3 and 4 threads",
-			cost: costs{2.5, 15, 60}, Bars: bar, play: func(t *Trial) {
+			cost: costs{0.2, 4.2, 42}, Bars: bar, play: func(t *Trial) {
 				var first []uint64
 				for _, threads := range []int{1, 2, 3, 4} {
 					cfg := t.Config()
@@ -22,13 +22,13 @@ func samenesses() []Case {
 				}
 			}},
 		{Name: "replay", Shows: "the same pushes at the same steps give the same hash at every step",
-			cost: costs{1.2, 8, 30}, Bars: bar, play: func(t *Trial) {
+			cost: costs{0.05, 5.6, 30}, Bars: bar, play: func(t *Trial) {
 				var first []uint64
 				for range 2 {
 					t.compare(&first, func() { t.scramble(t.Config()) }, Pick(t, 1.0, 4, 17))
 				}
 			}},
-		{Name: "restart", Shows: "a level that is started again runs as before", cost: costs{1, 3, 10}, Bars: bar,
+		{Name: "restart", Shows: "a level that is started again runs as before", cost: costs{0.2, 8, 16}, Bars: bar,
 			play: func(t *Trial) {
 				stage := t.Level("pile", 0.0001, nil)
 				var first []uint64
@@ -43,7 +43,7 @@ func samenesses() []Case {
 				}
 			}},
 		{Name: "order", Shows: "two towers far apart stand the same whichever is built first",
-			cost: costs{0.5, 1, 5}, Bars: bar, play: func(t *Trial) {
+			cost: costs{0.01, 0.05, 0.5}, Bars: bar, play: func(t *Trial) {
 				m := stuff(0.5)
 				a, b := t.jitter(tower(m, 5, 1)...), t.jitter(tower(m, 8, 0.5)...)
 				for i := range b {
@@ -109,7 +109,7 @@ func (t *Trial) compare(first *[]uint64, begin func(), seconds float64) {
 func refusals() []Case {
 	return []Case{
 		{Name: "spawn-overlap", Shows: "a body that would appear inside another is refused, and nothing changes",
-			cost: costs{0.1, 0.1, 0.1}, Bars: []Bar{atMost("let-in", 0, "", promise), atMost("changed", 0, "", promise)},
+			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atMost("let-in", 0, "", promise), atMost("changed", 0, "", promise)},
 			play: func(t *Trial) {
 				m := stuff(0.5)
 				t.Begin(t.Config(), on(m, t.jitter(tower(m, 3, 1)...)...)...)
@@ -130,7 +130,7 @@ func refusals() []Case {
 				t.Measure("changed", changed)
 			}},
 		{Name: "teleport", Shows: "a body taken out and put back inside another is refused, beside it is not",
-			cost: costs{0.1, 0.1, 0.1}, Bars: []Bar{atMost("let-in", 0, "", promise), atMost("kept-out", 0, "", promise)},
+			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atMost("let-in", 0, "", promise), atMost("kept-out", 0, "", promise)},
 			play: func(t *Trial) {
 				m := stuff(0.5)
 				defs := on(m, t.jitter(tower(m, 3, 1)...)...)
@@ -153,7 +153,7 @@ func refusals() []Case {
 				t.Measure("kept-out", keptOut)
 			}},
 		{Name: "senseless", Shows: "speeds that are no numbers or beyond all limits stay with the body that has them",
-			cost: costs{0.2, 0.3, 0.5}, Bars: []Bar{atMost("not-finite", 0, "", promise),
+			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atMost("not-finite", 0, "", promise),
 				atMost("disturbed", 0.001, "m", promise)}, play: senseless},
 	}
 }

@@ -15,30 +15,30 @@ func squeezes() []Case {
 	inside := atMost("left", 0, "", promise)
 	return []Case{
 		{Name: "v-groove", Shows: "a cube, a ball and a cube on its edge come to rest in a groove of 60°",
-			cost: costs{0.4, 0.8, 5}, Bars: []Bar{
+			cost: costs{0.01, 0.03, 0.3}, Bars: []Bar{
 				atMost("through", 0, "", promise), atMost(kinetic, 0.1, "J", campaign),
 				atMost(lost, 0.01, "share", campaign),
 			}, play: vGroove},
-		{Name: "funnel", Shows: "a cone wedges itself into a funnel and stays there", cost: costs{0.5, 1, 5},
+		{Name: "funnel", Shows: "a cone wedges itself into a funnel and stays there", cost: costs{0.03, 0.2, 2},
 			Bars: []Bar{atMost("through", 0, "", promise), atMost(kinetic, 0.1, "J", campaign),
 				atMost(lost, 0.01, "share", campaign)}, play: funnel},
-		{Name: "peg", Shows: "a peg slides into a hole with 0.1 mm to spare on each side", cost: costs{0.3, 0.4, 1},
+		{Name: "peg", Shows: "a peg slides into a hole with 0.1 mm to spare on each side", cost: costs{0.01, 0.01, 0.1},
 			Bars: []Bar{atLeast("deep", 0.39, "m", closed), atMost(lost, 0.05, "share", campaign)}, play: peg},
 		{Name: "packed-box", Shows: "cubes packed into a box, each kicked, stay in it and calm down",
-			cost: costs{1.5, 4, 20}, Bars: []Bar{inside, atMost("gained", 0, "J", promise),
+			cost: costs{0.1, 5.3, 20}, Bars: []Bar{inside, atMost("gained", 0, "J", promise),
 				atMost(lost, 0.1, "share", campaign)}, play: packedBox},
 		{Name: "press", Shows: "a press comes down on a cube: it is blocked, and squirts nothing out",
-			cost: costs{0.3, 0.4, 1}, Bars: []Bar{atLeast("blocked", 1, "", promise),
+			cost: costs{0.02, 0.04, 0.4}, Bars: []Bar{atLeast("blocked", 1, "", promise),
 				atMost("squirt", 2, "m/s", campaign)}, play: press},
 		{Name: "closing-walls", Shows: "two walls close on a ball: they are blocked, and it stays between them",
-			cost: costs{0.3, 0.4, 1}, Bars: []Bar{atLeast("blocked", 1, "", promise), inside,
+			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atLeast("blocked", 1, "", promise), inside,
 				atMost("squirt", 4, "m/s", campaign)}, play: closingWalls},
 		{Name: "zeno", Shows: "a ball bounces ever lower, endless bounces in finite time, and comes to rest",
-			cost: costs{0.2, 0.3, 1}, Bars: []Bar{atMost("late", 0.1, "share", closed),
+			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atMost("late", 0.1, "share", closed),
 				atMost("rest-speed", 0.01, "m/s", campaign), atMost(lost, 0.002, "share", campaign)}, play: zeno},
-		{Name: "drag", Shows: "a cube dragged by the mouse through a wall stays on its side", cost: costs{0.2, 0.3, 1},
+		{Name: "drag", Shows: "a cube dragged by the mouse through a wall stays on its side", cost: costs{0.01, 0.01, 0.1},
 			Bars: []Bar{atMost("through", 0, "", promise)}, play: dragged},
-		{Name: "bolt-nut", Shows: "a nut on a bolt and pegs in holes, as meshes", cost: costs{0, 40, 80},
+		{Name: "bolt-nut", Shows: "a nut on a bolt and pegs in holes, as meshes", cost: costs{0, 5.1, 51},
 			Bars: []Bar{atMost(lost, 0.05, "share", campaign)}, play: func(t *Trial) {
 				t.Level("boltnut", 0, map[string]string{"friction": fmt.Sprint(0.02 + t.Vary(0.01))})
 				t.Seconds(Pick(t, 1.0, 3, 10))

@@ -13,7 +13,7 @@ import (
 func together() []Case {
 	asOne := []Bar{atMost("apart", 0.005, "m", campaign), atMost(lost, 0.001, "share", campaign)}
 	return []Case{
-		{Name: "free-fall", Shows: "a stack in free fall moves as one block", cost: costs{0.3, 0.4, 2},
+		{Name: "free-fall", Shows: "a stack in free fall moves as one block", cost: costs{0.01, 0.03, 0.3},
 			Bars: []Bar{atMost("apart", 1e-6, "m", closed), atMost(lost, 0, "share", campaign)},
 			play: func(t *Trial) {
 				defs := t.jitter(tower(stuff(0.5), 10, 1)...)
@@ -27,16 +27,16 @@ func together() []Case {
 				t.Seconds(Pick(t, 2.0, 4, 8))
 				t.Measure("apart", math.Abs(t.spread(ids[0], ids[9])-begin))
 			}},
-		{Name: "elevator", Shows: "a stack on an elevator rides up and down as one block", cost: costs{0.6, 1, 4},
+		{Name: "elevator", Shows: "a stack on an elevator rides up and down as one block", cost: costs{0.04, 0.1, 1},
 			Bars: asOne, play: elevator},
 		{Name: "tray", Shows: "a stack on a tray that slowly tilts and tilts back stays on its place",
-			cost: costs{0.5, 1, 4}, play: tray,
+			cost: costs{0.02, 0.03, 0.3}, play: tray,
 			Bars: []Bar{atMost("apart", 0.02, "m", campaign), atMost(lost, 0.001, "share", campaign)}},
-		{Name: "turntable", Shows: "cubes ride on a turntable without slipping, 0.2 g outwards", cost: costs{0.5, 1, 10},
+		{Name: "turntable", Shows: "cubes ride on a turntable without slipping, 0.2 g outwards", cost: costs{0.01, 0.05, 0.5},
 			Bars: []Bar{atMost("apart", 0.02, "m", campaign), atMost(lost, 0.001, "share", campaign)},
 			play: turntable},
 		{Name: "spinning-block", Shows: "27 cubes packed together spin freely as one block at 3 rad/s",
-			cost: costs{0.4, 1, 2}, play: spinningBlock,
+			cost: costs{0.03, 0.1, 1}, play: spinningBlock,
 			Bars: []Bar{atMost(lost, 0.001, "share", campaign), atMost("energy-lost", 0.01, "share", campaign)}},
 	}
 }

@@ -15,32 +15,32 @@ func topples() []Case {
 	degrees := func(what string, most float64) Bar { return atMost(what, most, "°", closed) }
 	return []Case{
 		{Name: "tips", Shows: "a block on a tray that tilts slowly tips at atan(width/height)",
-			cost: costs{1, 1.2, 2}, Bars: []Bar{degrees("early", 0.2), degrees("late", 1)}, play: func(t *Trial) {
+			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{degrees("early", 0.2), degrees("late", 1)}, play: func(t *Trial) {
 				const half, tall = 0.25, 0.8
 				t.tilt(vec{half, tall, half}, 0.9, math.Atan(half/tall))
 			}},
 		{Name: "slips", Shows: "a slab on a tray that tilts slowly begins to slide at atan μ",
-			cost: costs{1, 1.2, 2}, Bars: []Bar{degrees("early", 0.2), degrees("late", 1)}, play: func(t *Trial) {
+			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{degrees("early", 0.2), degrees("late", 1)}, play: func(t *Trial) {
 				t.tilt(vec{0.5, 0.1, 0.5}, 0.3, math.Atan(0.3))
 			}},
 		{Name: "leans-back", Shows: "a block leaning 0.9 of its tipping angle falls back onto its foot",
-			cost: costs{0.3, 0.3, 0.5}, Bars: []Bar{atLeast("height", 0.99, "m", closed)}, play: func(t *Trial) { t.lean(0.9) }},
+			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atLeast("height", 0.99, "m", closed)}, play: func(t *Trial) { t.lean(0.9) }},
 		{Name: "leans-over", Shows: "a block leaning 1.05 of its tipping angle falls over",
-			cost: costs{0.3, 0.3, 0.5}, Bars: []Bar{atMost("height", 0.26, "m", closed)}, play: func(t *Trial) { t.lean(1.05) }},
+			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atMost("height", 0.26, "m", closed)}, play: func(t *Trial) { t.lean(1.05) }},
 		{Name: "ladder-holds", Shows: "a slab against a smooth wall stays where tan φ = 1.8 μ",
-			cost: costs{0.3, 0.5, 1}, Bars: []Bar{atMost("slid", 0.01, "m", closed)}, play: func(t *Trial) { t.ladder(0.9) }},
+			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atMost("slid", 0.01, "m", closed)}, play: func(t *Trial) { t.ladder(0.9) }},
 		{Name: "ladder-slips", Shows: "a slab against a smooth wall slips down where tan φ = 2.2 μ",
-			cost: costs{0.3, 0.5, 1}, Bars: []Bar{atLeast("slid", 0.5, "m", closed)}, play: func(t *Trial) { t.ladder(1.1) }},
+			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atLeast("slid", 0.5, "m", closed)}, play: func(t *Trial) { t.ladder(1.1) }},
 		{Name: "over-the-edge", Shows: "a block pushed slowly over an edge falls when its middle is beyond it",
-			cost: costs{0.5, 0.6, 1}, Bars: []Bar{atMost("early", 0.001, "m", closed), atMost("late", 0.04, "m", closed)},
+			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atMost("early", 0.001, "m", closed), atMost("late", 0.04, "m", closed)},
 			play: overTheEdge},
 		{Name: "dominoes", Shows: "a row of dominoes falls to the last one",
-			cost: costs{1, 8, 30}, play: dominoes,
+			cost: costs{0.04, 0.6, 6}, play: dominoes,
 			Bars: []Bar{atMost("standing", 0, "", closed), atMost(lost, 0.01, "share", campaign)}},
 		{Name: "overhang-stands", Shows: "cubes that stick out by 0.9 of the harmonic overhang stand",
-			cost: costs{0.4, 0.5, 1}, Bars: []Bar{atMost(fallen, 0, "", closed)}, play: func(t *Trial) { t.overhang(0.9) }},
+			cost: costs{0.01, 0.02, 0.2}, Bars: []Bar{atMost(fallen, 0, "", closed)}, play: func(t *Trial) { t.overhang(0.9) }},
 		{Name: "overhang-falls", Shows: "cubes that stick out by 1.1 of the harmonic overhang fall",
-			cost: costs{0.4, 0.5, 1}, Bars: []Bar{atLeast(fallen, 1, "", closed)}, play: func(t *Trial) { t.overhang(1.1) }},
+			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atLeast(fallen, 1, "", closed)}, play: func(t *Trial) { t.overhang(1.1) }},
 	}
 }
 
