@@ -25,8 +25,8 @@ func TestRampHasNoBumps(t *testing.T) {
 		last  mgl64.Vec3
 	}{
 		{name: "sliding box", pull: 9.81 * (sin - 0.03*cos), pulls: 1e-3, bump: 1e-4},
-		// It rolls on a point that is half a millimetre below its surface, which gives it 0.2 % more.
-		{name: "rolling ball", pull: 9.81 * sin * 5 / 7, pulls: 2.5e-3, bump: 1e-12},
+		// Steel and ice resist rolling by 0.002. It rolls on a point half a millimetre below its surface: 0.2 % more.
+		{name: "rolling ball", pull: 9.81 * (sin - 0.002*cos) * 5 / 7, pulls: 2.5e-3, bump: 1e-12},
 	}
 	s.run(0.5)
 	for i := range runners {
@@ -47,7 +47,7 @@ func TestRampHasNoBumps(t *testing.T) {
 		}
 	}
 	for i := range runners {
-		if x := w.Position(s.find(runners[i].name)).X(); x < 2 {
+		if x := w.Position(s.find(runners[i].name)).X(); x < 1.9 {
 			t.Errorf("%q got to x = %.2f m only", runners[i].name, x)
 		}
 	}
