@@ -61,8 +61,8 @@ func (s *Solver) Bounce(states []rigid.State) {
 }
 
 // Strike bounces what would be stopped in the sweeps to come, one pair after the other until none is left that does not
-// leave at once: so of five balls in a row the last flies off and the others stay, which sweeps, that share a blow among
-// all they reach, cannot do (Ivanov's sequential impacts). Bounce sees to what the sweeps stop nevertheless.
+// leave at once: so of five balls in a row the last flies off and the others stay, which sweeps, that share a blow
+// among all they reach, cannot do (Ivanov's sequential impacts). Bounce sees to what the sweeps stop nevertheless.
 func (s *Solver) Strike(states []rigid.State) {
 	for round, hit := 0, true; hit && round < strikeRounds; round++ {
 		hit = false

@@ -42,8 +42,8 @@ func TestBelt(t *testing.T) {
 	}
 }
 
-// TestRollingResistance: a ball on level ground is slowed by 5/7 of the resistance times gravity, whatever its size, and
-// comes to rest.
+// TestRollingResistance: a ball on level ground is slowed by 5/7 of the resistance times gravity, whatever its size,
+// and comes to rest.
 func TestRollingResistance(t *testing.T) {
 	const share, v = 0.05, 2.0
 	for _, r := range []float64{0.05, 0.2, 1} {

@@ -62,8 +62,8 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
-// TestWarningsAtTheStart: masses and sizes are known before the first step, and of a body added in the middle before the
-// next.
+// TestWarningsAtTheStart: masses and sizes are known before the first step, and of a body added in the middle before
+// the next.
 func TestWarningsAtTheStart(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
 	light, heavy := cubeAt(0.501), cubeAt(1.502)
