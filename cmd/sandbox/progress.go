@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// progress shows how far a run is: on a terminal as a bar on a line that overwrites itself, elsewhere not at all or, for
-// runs of many minutes, as a plain line now and then.
+// progress shows how far a run is: on a terminal as a bar on a line that overwrites itself, elsewhere not at all or,
+// for runs of many minutes, as a plain line now and then.
 type progress struct {
 	out   io.Writer // nil when silent
 	lines bool      // plain ones

@@ -61,17 +61,19 @@ func frictions() []Case {
 				t.Measure("short", math.Abs(200-(t.Position(ids[1]).Z()+100)))
 			}},
 		{Name: "unstuck", Shows: "a plate pressed onto a cube and lifted again does not take it along",
-			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atMost("lifted", air, "m", campaign)}, play: func(t *Trial) {
-				m := stuff(0.9)
-				plate := driven(box("plate", m, vec{1, 0.1, 1}, vec{0, 0.5 + 3*air + 0.1, 0}), vec{0, -0.05, 0}, vec{})
-				ids := t.Begin(t.Config(), on(m, cube("cube", m, 0.5, vec{t.Vary(0.2), 0.25 + air, 0}), plate)...)
-				from := t.Position(ids[1]).Y()
-				t.Seconds(0.5)
-				t.SetVelocity(ids[2], vec{0, 0.02, 0}, vec{})
-				t.Seconds(1)
-				t.Measure("lifted", t.Position(ids[1]).Y()-from)
-			}},
+			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atMost("lifted", air, "m", campaign)}, play: unstuck},
 	}
+}
+
+func unstuck(t *Trial) {
+	m := stuff(0.9)
+	plate := driven(box("plate", m, vec{1, 0.1, 1}, vec{0, 0.5 + 3*air + 0.1, 0}), vec{0, -0.05, 0}, vec{})
+	ids := t.Begin(t.Config(), on(m, cube("cube", m, 0.5, vec{t.Vary(0.2), 0.25 + air, 0}), plate)...)
+	from := t.Position(ids[1]).Y()
+	t.Seconds(0.5)
+	t.SetVelocity(ids[2], vec{0, 0.02, 0}, vec{})
+	t.Seconds(1)
+	t.Measure("lifted", t.Position(ids[1]).Y()-from)
 }
 
 // slope lets a cube go on a slope (rad) of friction mu.

@@ -13,7 +13,7 @@ import (
 func laws() []Case {
 	share := func(what string, most float64) Bar { return atMost(what, most, "share", closed) }
 	return []Case{
-		{Name: "elastic-ball", Shows: "a fully elastic ball still rises to its height after 20 s", cost: costs{0.01, 0.01, 0.1},
+		{Name: "elastic-ball", Shows: "an elastic ball still rises to its height after 20 s", cost: costs{0.01, 0.01, 0.1},
 			Bars: []Bar{share("height-error", 0.02), atMost(lost, 0.001, "share", campaign)}, play: elasticBall},
 		{Name: "cradle", Shows: "five elastic balls side by side hand a blow on to the last", cost: costs{0.01, 0.01, 0.1},
 			Bars: []Bar{share("speed-error", 0.02), share("left-behind", 0.02)}, play: func(t *Trial) { t.cradle(2 * air) }},

@@ -35,11 +35,12 @@ func standing() []Case {
 		levelStands("s3b", costs{0, 40, 0}, 0.03, 0.03),
 		{Name: "spheres", Shows: "five balls of equal size balance on each other's tops", cost: costs{0.01, 0.02, 0.2},
 			Bars: still(0.015, 0.005), play: func(t *Trial) {
-				// Not shifted: a ball that is not above the one below it has to roll off.
+				// All shifted alike: a ball that is not above the one below it has to roll off.
 				m := stuff(0.5)
 				defs := on(m)
+				x, z := t.Vary(1), t.Vary(1)
 				for i := range 5 {
-					defs = append(defs, ball(fmt.Sprintf("ball %d", i+1), m, 0.5, vec{0, 0.5 + air + float64(i)*(1+air), 0}))
+					defs = append(defs, ball(fmt.Sprintf("ball %d", i+1), m, 0.5, vec{x, 0.5 + air + float64(i)*(1+air), z}))
 				}
 				t.stand(Pick(t, 3.0, 10, 60), defs...)
 			}},
@@ -49,7 +50,7 @@ func standing() []Case {
 			Bars: still(0.03, 0.03), play: func(t *Trial) { t.arch(101, Pick(t, 3.0, 10, 60)) }},
 		{Name: "card-house", Shows: "cards leaning against each other stand, three storeys high",
 			cost: costs{0.03, 0.2, 2}, Bars: still(0.015, 0.005),
-			play: func(t *Trial) { t.stand(Pick(t, 3.0, 10, 60), cardHouse(3)...) }},
+			play: func(t *Trial) { t.stand(Pick(t, 3.0, 10, 60), t.cardHouse(3)...) }},
 		{Name: "asleep", Shows: "a wall that stands falls asleep within three seconds and nothing moves any more",
 			cost: costs{0.04, 8, 30}, Bars: []Bar{
 				atMost("awake", 0, "", campaign), atMost("moved-asleep", 0, "m", campaign),

@@ -190,7 +190,7 @@ func (t *Trial) Draw(kinds ...string) {
 const (
 	histogramBins  = 60
 	histogramReach = 1.5
-	zoneRounding   = 1e-3 // of the zone, by which a gap at its edge may be beyond it
+	zoneSlack      = 0.1 // of the zone, by which a loaded gap may be beyond it: rows see it along frozen normals
 )
 
 // Rest judges the gaps of a world that is meant to be at rest now: how they are distributed, and how many of the pairs
@@ -217,7 +217,7 @@ func (t *Trial) Rest() {
 			continue
 		}
 		carrying++
-		if !(share > 0 && share <= 1+zoneRounding) {
+		if !(share > 0 && share <= 1+zoneSlack) {
 			astray++
 		}
 		if bin < histogramBins {

@@ -94,7 +94,7 @@ func abutments(joints []joint, depth float64) (defs []physics.BodyDef) {
 }
 
 // cardHouse is cards leaning in pairs, storey upon storey, with a long flat card between two storeys.
-func cardHouse(storeys int) []physics.BodyDef {
+func (t *Trial) cardHouse(storeys int) []physics.BodyDef {
 	const (
 		tall, thick, wide = 0.5, 0.01, 0.35 // m, of a card
 		lean              = 0.35            // rad from the vertical
@@ -113,7 +113,7 @@ func cardHouse(storeys int) []physics.BodyDef {
 			x := left + float64(i)*pitch
 			for _, side := range []float64{-1, 1} {
 				// The upper outer edges of the two cards meet above the middle of the tent.
-				at := vec{x + side*(reach+0.5*air), ground + air + up, 0}
+				at := vec{x + side*(reach+0.5*air), ground + air + up, t.Vary(nudge)}
 				card := box(fmt.Sprintf("card %d.%d%+g", s+1, i+1, side), m, vec{thick / 2, tall / 2, wide / 2}, at)
 				card.Rotation = mgl64.QuatRotate(side*lean, vec{0, 0, 1})
 				defs = append(defs, card)
@@ -121,7 +121,7 @@ func cardHouse(storeys int) []physics.BodyDef {
 		}
 		ground += 2*up + 2*air
 		if tents > 1 {
-			at := vec{0, ground + thick/2, 0}
+			at := vec{0, ground + thick/2, t.Vary(nudge)}
 			long := 0.5*float64(tents-1)*pitch + 0.1
 			defs = append(defs, box(fmt.Sprintf("roof %d", s+1), m, vec{long, thick / 2, wide / 2}, at))
 		}
