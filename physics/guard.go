@@ -80,13 +80,45 @@ func (w *World) guardMoves() {
 
 // startGuard makes ready for the paths of a slice.
 func (w *World) startGuard() {
-	g := &w.guard
-	g.slice++
+	w.guard.slice++
+	w.crew.Each(len(w.active.bodies), sweepGrain, (*starting)(w))
 	for _, i := range w.active.bodies {
-		g.share[i], g.drift[i] = 1, 0
-		w.readOdometer(i)
+		if w.strays(i) {
+			w.moveProxies(int(i))
+		}
 	}
-	w.sweepBodies()
+}
+
+// starting is the loop of startGuard over the bodies that may move.
+type starting World
+
+// Run makes ready for the paths of some of the bodies.
+func (l *starting) Run(_, from, to int) {
+	w := (*World)(l)
+	for _, i := range w.active.bodies[from:to] {
+		w.guard.share[i], w.guard.drift[i] = 1, 0
+		w.readOdometer(i)
+		if w.strays(i) {
+			w.boundProxies(int(i))
+		}
+	}
+}
+
+// strayShare of its zone is how far a solid may go without new swept boxes.
+const strayShare = 0.5
+
+// strays reports whether body i goes so far that its boxes, swept along the predicted path, may not do for the present
+// one. They hold where the body starts with its whole zone to spare: what goes by half of that keeps the other half,
+// more than the guard stops at.
+func (w *World) strays(i int32) bool {
+	o := &w.guard.odometers[i]
+	way := float64(o.end-o.start) * travelUnit
+	for _, id := range w.bodies[i].proxies {
+		if way > strayShare*w.proxies[id].zone {
+			return true
+		}
+	}
+	return false
 }
 
 // certifyAll fills the list of failing pairs.
