@@ -138,3 +138,73 @@ func TestFrictionCentreFollowsTheLoad(t *testing.T) {
 		t.Errorf("centre at %v, lever %g m", k.CentreB, k.Radius)
 	}
 }
+
+// TestRollingResistance: a ball rolls out at the rate that the moment against it gives: of load × lever L ρ, with
+// friction holding its foot, a = ρ g L / (L² + 2/5 R²), and then stays.
+func TestRollingResistance(t *testing.T) {
+	const radius, rho, speed = 0.3, 0.01, 0.2
+	lever := radius + 0.5*testZone // to the middle of the gap
+	brake := rho * 9.81 * lever / (lever*lever + 0.4*radius*radius)
+	c := slabAndBall(radius, testZone)
+	c.emit(testSubstep, Surface{Friction: 0.8, Rolling: rho, Zone: testZone})
+	b := &c.states[1]
+	for range 20 {
+		c.substep() // until the floor carries the ball
+	}
+	b.Vel, b.Spin = geom.V(0.6*speed, 0, 0.8*speed), geom.V(0.8*speed/lever, 0, -0.6*speed/lever)
+	for k := 1; float64(k)*testSubstep < 1.5*speed/brake; k++ {
+		c.substep()
+		want := max(0, speed-brake*float64(k)*testSubstep)
+		if v := math.Hypot(b.Vel.X, b.Vel.Z); math.Abs(v-want) > 0.01*speed {
+			t.Fatalf("after %.3f s it rolls at %g m/s, want %g", float64(k)*testSubstep, v, want)
+		}
+	}
+	if v := b.Vel.Len() + b.Spin.Len(); v > 1e-6 {
+		t.Errorf("it does not come to rest: %g", v)
+	}
+}
+
+// TestSpinningResistance: a ball that spins on the spot stops after I ω / (m g σ); without resistance it never does.
+func TestSpinningResistance(t *testing.T) {
+	const radius, sigma, spin = 0.3, 0.02, 3.0
+	brake := sigma * 9.81 / (0.4 * radius * radius)
+	for _, resists := range []bool{true, false} {
+		c := slabAndBall(radius, testZone)
+		surface := Surface{Friction: 0.8, Zone: testZone}
+		if resists {
+			surface.Spinning = sigma
+		}
+		c.emit(testSubstep, surface)
+		b := &c.states[1]
+		for range 20 {
+			c.substep()
+		}
+		b.Spin = geom.V(0, spin, 0)
+		for k := 1; float64(k)*testSubstep < 1.3*spin/brake; k++ {
+			c.substep()
+			want := spin
+			if resists {
+				want = max(0, spin-brake*float64(k)*testSubstep)
+			}
+			if math.Abs(b.Spin.Y-want) > 0.01*spin {
+				t.Fatalf("resists %v: after %.3f s it spins at %g, want %g", resists, float64(k)*testSubstep, b.Spin.Y, want)
+			}
+		}
+	}
+}
+
+// TestBelt: a box laid on a conveyor is brought to its speed in v / (μ g), and rides along.
+func TestBelt(t *testing.T) {
+	const mu, speed = 0.5, 0.8
+	c := slabAndBox(0, 20, geom.V(0.4, 0.1, 0.4), 0.3, testZone)
+	c.emit(testSubstep, Surface{Friction: mu, Belt: geom.V(0, 0, -speed), Zone: testZone})
+	c.press(20 * 9.81 * testSubstep / 4)
+	b := &c.states[1]
+	for k := 1; float64(k)*testSubstep < 2*speed/(mu*9.81); k++ {
+		c.substep()
+		want := min(speed, mu*9.81*float64(k)*testSubstep)
+		if math.Abs(b.Vel.Z-want) > 0.02*speed || math.Abs(b.Vel.X) > 0.01*speed {
+			t.Fatalf("after %.3f s it moves at %v m/s, want %g", float64(k)*testSubstep, b.Vel, want)
+		}
+	}
+}

@@ -41,13 +41,9 @@ func (s *Solver) Pack(states []rigid.State) {
 	p := &s.packed
 	s.touched = p.colour(s.Constraints, states, s.touched[:0])
 	p.seat(s.Constraints)
-	for i := range s.Constraints {
-		s.fill(int32(i), states)
-	}
-	for i := range p.blocks {
-		b := &p.blocks[i]
-		prepareBlock(b, s.extraOf(b), p.lines[b.first:b.first+b.count], states)
-	}
+	s.filling = filling{s, states}
+	s.share(len(p.blocks), &s.filling)
+	s.filling.states = nil
 	p.ready = true
 	s.listBouncers()
 	s.startCarried(states)
@@ -106,10 +102,20 @@ func (p *packed) seat(constraints []Constraint) {
 			p.open(constraints[i].Count)
 			lane = 0
 		}
-		p.blocks[len(p.blocks)-1].constraint[lane] = i
+		p.take(lane, i, &constraints[i])
 		p.seats[i] = seat{int32(len(p.blocks) - 1), int32(lane)}
 		lane++
 		p.groups[len(p.groups)-1].to = int32(len(p.blocks))
+	}
+}
+
+// take gives a lane of the last block to constraint i.
+func (p *packed) take(lane int, i int32, c *Constraint) {
+	b := &p.blocks[len(p.blocks)-1]
+	b.constraint[lane] = i
+	if b.extra == 0 && (c.Rolling > 0 || c.Belt != (geom.Vec3{})) {
+		p.extras = append(p.extras, extra{})
+		b.extra = int32(len(p.extras))
 	}
 }
 
@@ -153,6 +159,24 @@ func resize[T any](s []T, n int) []T {
 	return make([]T, n, n+n/4)
 }
 
+// filling is the loop over the blocks that writes the constraints to them.
+type filling struct {
+	solver *Solver
+	states []rigid.State
+}
+
+// Run fills some blocks.
+func (f *filling) Run(_, from, to int) {
+	p := &f.solver.packed
+	for i := from; i < to; i++ {
+		b := &p.blocks[i]
+		for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
+			f.solver.fill(b.constraint[l], f.states)
+		}
+		prepareBlock(b, f.solver.extraOf(b), p.lines[b.first:b.first+b.count], f.states)
+	}
+}
+
 // fill writes constraint i to its lane.
 func (s *Solver) fill(i int32, states []rigid.State) {
 	c := &s.Constraints[i]
@@ -183,22 +207,11 @@ func (s *Solver) fill(i int32, states []rigid.State) {
 	for j := range rows {
 		lines[j].impulse[l], lines[j].ref[l] = rows[j].Impulse, rows[j].Ref
 	}
-	if c.Rolling > 0 || c.Belt != (geom.Vec3{}) {
-		s.fillExtra(b, l, c)
+	if e := s.extraOf(b); e != nil {
+		e.belt1[l], e.belt2[l] = c.Belt.Dot(c.Tangent1), c.Belt.Dot(c.Tangent2)
+		e.rolling[l], e.roll1[l], e.roll2[l] = c.Rolling, c.Roll1, c.Roll2
 	}
 	s.place(i, states)
-}
-
-// fillExtra gives lane l what few constraints need.
-func (s *Solver) fillExtra(b *block, l int, c *Constraint) {
-	p := &s.packed
-	if b.extra == 0 {
-		p.extras = append(p.extras, extra{})
-		b.extra = int32(len(p.extras))
-	}
-	e := &p.extras[b.extra-1]
-	e.belt1[l], e.belt2[l] = c.Belt.Dot(c.Tangent1), c.Belt.Dot(c.Tangent2)
-	e.rolling[l], e.roll1[l], e.roll2[l] = c.Rolling, c.Roll1, c.Roll2
 }
 
 // extraOf returns what a block has beyond most, nil if it has nothing.

@@ -29,6 +29,8 @@ type Solver struct {
 	crew   *crew.Crew
 	pass   pass
 
+	filling filling
+
 	packed   packed
 	bouncers []bouncer
 	touched  []int32   // movable bodies with constraints, in the order of the constraints

@@ -1,9 +1,12 @@
 package contact
 
-import "github.com/brickyard-physics/brickyard/internal/rigid"
+import (
+	"github.com/brickyard-physics/brickyard/internal/crew"
+	"github.com/brickyard-physics/brickyard/internal/rigid"
+)
 
 // shareBlocks is how many blocks a worker takes at a time: some microseconds of work.
-const shareBlocks = 16
+const shareBlocks = 32
 
 // pass is one sweep over the blocks of one group.
 type pass struct {
@@ -29,16 +32,25 @@ func (s *Solver) Solve(states []rigid.State, bias bool) {
 		g := &groups[i]
 		p.from = int(g.from)
 		n := int(g.to - g.from)
-		if g.serial || s.crew == nil {
+		if g.serial {
 			p.Run(0, 0, n)
 		} else {
-			s.crew.Each(n, shareBlocks, p)
+			s.share(n, p)
 		}
 	}
 	if !bias {
 		s.endCarried(states)
 	}
 	p.states = nil
+}
+
+// share runs a loop over n blocks, on the crew if there is one.
+func (s *Solver) share(n int, loop crew.Loop) {
+	if s.crew == nil {
+		loop.Run(0, 0, n)
+		return
+	}
+	s.crew.Each(n, shareBlocks, loop)
 }
 
 // Run sweeps some blocks of the group.

@@ -6,51 +6,67 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
+// advanceGrain is how many bodies are worth handing to a worker.
+const advanceGrain = 256
+
 // solve runs the sub-steps: candidate velocities and displacements, which the guard then judges.
 func (w *World) solve() {
-	n := w.substepsPerSlice()
-	h := w.dt / float64(n)
-	g := vec(w.cfg.Gravity).Scale(h)
+	n, bodies := w.substepsPerSlice(), len(w.active.bodies)
+	h := w.substep()
 	w.findLoads(h)
+	w.solver.SetCrew(w.crew)
 	w.solver.Pack(w.states)
 	w.solver.Strike(w.states) // what the guard stopped short of a blow
 	for k := 0; k < n; k++ {
-		w.accelerate(g)
+		w.crew.Each(bodies, 4*advanceGrain, (*accelerating)(w))
 		w.solver.Watch(w.states)
 		w.drag.solve(w, h)
 		w.solver.WarmStart(w.states)
 		w.solver.Solve(w.states, true)
-		w.advance(h, g)
+		w.crew.Each(bodies, advanceGrain, (*advancing)(w))
 		w.solver.Follow(w.states) // inertia that a body has turned out of would bring energy, of needles most
 		w.solver.Strike(w.states)
 		w.solver.Solve(w.states, false)
 		w.solver.Bounce(w.states)
 	}
-	w.keepImpulses()
-	for _, i := range w.active.bodies {
-		w.states[i].Turn = w.states[i].Rotation()
-	}
+	w.solver.Unpack()
+	w.crew.Each(len(w.solver.Constraints), advanceGrain, (*keeping)(w))
+	w.crew.Each(bodies, advanceGrain, (*turning)(w))
 	w.quarantine()
-	w.candidatePaths()
+	w.crew.Each(bodies, advanceGrain, (*heading)(w))
 }
 
-// accelerate adds the speed that gravity gives in one sub-step.
-func (w *World) accelerate(dv geom.Vec3) {
-	for _, i := range w.active.bodies {
-		if w.bodies[i].kind == Dynamic {
-			w.states[i].Vel = w.states[i].Vel.Add(dv)
+// substep returns the length of a sub-step (s).
+func (w *World) substep() float64 { return w.dt / float64(w.substepsPerSlice()) }
+
+// fall returns the speed that gravity gives in one sub-step (m/s).
+func (w *World) fall() geom.Vec3 { return vec(w.cfg.Gravity).Scale(w.substep()) }
+
+// accelerating adds the speed that gravity gives in one sub-step.
+type accelerating World
+
+// Run accelerates some bodies.
+func (w *accelerating) Run(_, from, to int) {
+	dv := (*World)(w).fall()
+	for _, i := range w.active.bodies[from:to] {
+		if s := &w.states[i]; s.InvMass > 0 {
+			s.Vel = s.Vel.Add(dv)
 		}
 	}
 }
 
-// advance moves the candidates by one sub-step, in which gravity changed their velocities by dv. What falls freely
-// keeps to its parabola, halfway between the speeds at both ends: at the speed of the end alone a ball that bounces for
-// ever would lose half a per cent of its height each time.
-func (w *World) advance(h float64, dv geom.Vec3) {
-	for _, i := range w.active.bodies {
+// advancing moves the candidates by one sub-step. What falls freely keeps to its parabola, halfway between the speeds
+// at both ends: at the speed of the end alone a ball that bounces for ever would lose half a per cent of its height
+// each time.
+type advancing World
+
+// Run advances some bodies.
+func (w *advancing) Run(_, from, to int) {
+	h, dv := (*World)(w).substep(), (*World)(w).fall()
+	for _, i := range w.active.bodies[from:to] {
 		b, s := &w.bodies[i], &w.states[i]
 		if b.kind == Dynamic && !b.ball && (b.free || s.Tumbles) {
-			w.advanceTop(int(i), h)
+			(*World)(w).advanceTop(int(i), h)
 		} else {
 			s.Advance(h)
 		}
@@ -101,18 +117,33 @@ func (b *body) spinOf(q geom.Quat, momentum geom.Vec3) geom.Vec3 {
 	return q.Apply(b.invInertia.Apply(q.ApplyT(momentum)))
 }
 
-// keepImpulses hands the impulses found back to the pairs.
-func (w *World) keepImpulses() {
-	w.solver.Unpack()
-	for i := range w.solver.Constraints {
+// keeping hands the impulses found back to the pairs.
+type keeping World
+
+// Run does so for some constraints.
+func (w *keeping) Run(_, from, to int) {
+	for i := from; i < to; i++ {
 		c := &w.solver.Constraints[i]
-		w.memoryOf(c).Take(&w.solver, c)
+		(*World)(w).memoryOf(c).Take(&w.solver, c)
 	}
 }
 
-// candidatePaths turns the displacements of the sub-steps into screw motions for the guard.
-func (w *World) candidatePaths() {
-	for _, i := range w.active.bodies {
+// turning sets the rotations at the end of the sub-steps.
+type turning World
+
+// Run does so for some bodies.
+func (w *turning) Run(_, from, to int) {
+	for _, i := range w.active.bodies[from:to] {
+		w.states[i].Turn = w.states[i].Rotation()
+	}
+}
+
+// heading turns the displacements of the sub-steps into screw motions for the guard.
+type heading World
+
+// Run does so for some bodies.
+func (w *heading) Run(_, from, to int) {
+	for _, i := range w.active.bodies[from:to] {
 		s := &w.states[i]
 		end := geom.Pose{P: w.poses[i].P.Add(s.Shift), Q: w.poses[i].Q}
 		if !w.bodies[i].round {

@@ -1,0 +1,176 @@
+package contact
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/rigid"
+)
+
+// reference solves the constraints of a heap by plain sequential impulses: every one is applied to both bodies as soon
+// as it is found, with lever arms and inertia in the world's frame. It shares with the solver the order and the laws.
+type reference struct {
+	states      []rigid.State
+	constraints []Constraint
+	rows        []Row
+	order       []int32
+	sweeps      int
+	h           float64
+}
+
+func newReference(w *heap) *reference {
+	r := &reference{
+		states:      append([]rigid.State(nil), w.states...),
+		constraints: append([]Constraint(nil), w.solver.Constraints...),
+		rows:        append([]Row(nil), w.solver.Rows...),
+		h:           w.solver.h,
+	}
+	for i := range w.solver.packed.blocks {
+		for _, k := range w.solver.packed.blocks[i].constraint {
+			if k >= 0 {
+				r.order = append(r.order, k)
+			}
+		}
+	}
+	return r
+}
+
+func (r *reference) substep() {
+	for i := range r.states {
+		if r.states[i].InvMass > 0 {
+			r.states[i].Vel.Y -= 9.81 * r.h
+		}
+	}
+	for i := range r.constraints {
+		c := &r.constraints[i]
+		for j := range c.Count {
+			row := &r.rows[c.First+j]
+			r.impulse(c, c.Normal.Scale(row.Impulse), row.ArmA, row.ArmB)
+		}
+		r.impulse(c, c.Tangent1.Scale(c.Impulse1).AddScaled(c.Impulse2, c.Tangent2), c.CentreA, c.CentreB)
+		r.moment(c, c.Normal.Scale(c.Twist).AddScaled(c.Roll1, c.Tangent1).AddScaled(c.Roll2, c.Tangent2))
+	}
+	r.sweep(true)
+	for i := range r.states {
+		if r.states[i].InvMass > 0 {
+			r.states[i].Advance(r.h)
+		}
+	}
+	r.sweep(false)
+}
+
+func (r *reference) sweep(bias bool) {
+	r.sweeps++
+	for _, i := range r.order {
+		c := &r.constraints[i]
+		if !bias {
+			r.friction(c)
+		}
+		for j := range c.Count {
+			if r.sweeps%2 == 0 {
+				j = c.Count - 1 - j
+			}
+			r.row(c, &r.rows[c.First+j], bias)
+		}
+	}
+}
+
+// impulse gives p to B and takes it from A, at their arms.
+func (r *reference) impulse(c *Constraint, p, armA, armB geom.Vec3) {
+	r.states[c.A].AddImpulse(p.Neg(), armA)
+	r.states[c.B].AddImpulse(p, armB)
+}
+
+// moment gives a moment impulse to B and takes it from A.
+func (r *reference) moment(c *Constraint, m geom.Vec3) {
+	a, b := &r.states[c.A], &r.states[c.B]
+	a.Spin, b.Spin = a.Spin.Sub(a.InvInertia.Apply(m)), b.Spin.Add(b.InvInertia.Apply(m))
+}
+
+// velocity is that of B against A at arms.
+func (r *reference) velocity(c *Constraint, armA, armB geom.Vec3) geom.Vec3 {
+	return r.states[c.B].PointVelocity(armB).Sub(r.states[c.A].PointVelocity(armA))
+}
+
+// measure returns the answer along e to unit impulses along d.
+func (r *reference) measure(c *Constraint, d, e, armA, armB geom.Vec3) float64 {
+	a, b := &r.states[c.A], &r.states[c.B]
+	return (a.InvMass+b.InvMass)*d.Dot(e) + armA.Cross(e).Dot(a.InvInertia.Apply(armA.Cross(d))) +
+		armB.Cross(e).Dot(b.InvInertia.Apply(armB.Cross(d)))
+}
+
+func (r *reference) spin(c *Constraint, d geom.Vec3) float64 {
+	return d.Dot(r.states[c.B].Spin.Sub(r.states[c.A].Spin))
+}
+
+func (r *reference) measureSpin(c *Constraint, d, e geom.Vec3) float64 {
+	a, b := r.states[c.A].InvInertia, r.states[c.B].InvInertia
+	return e.Dot(a.Apply(d)) + e.Dot(b.Apply(d))
+}
+
+func (r *reference) row(c *Constraint, row *Row, bias bool) {
+	a, b := &r.states[c.A], &r.states[c.B]
+	hertz := hertzPerSubstep / r.h
+	if a.InvMass == 0 || b.InvMass == 0 {
+		hertz *= 2
+	}
+	soft := MakeSoft(hertz, damping, r.h)
+	moved := b.Shift.Add(b.Roll.Cross(row.ArmB)).Sub(a.Shift.Add(a.Roll.Cross(row.ArmA)))
+	gap := row.Gap + c.Normal.Dot(moved)
+	speed := c.Normal.Dot(r.velocity(c, row.ArmA, row.ArmB))
+	mass := 1 / r.measure(c, c.Normal, c.Normal, row.ArmA, row.ArmB)
+	band := bandShare * c.Zone
+	d := -mass * speed
+	switch err := gap - c.Zone; {
+	case err > band && bias:
+		d = -mass * (speed + (err-band)/r.h + soft.Rate*band)
+	case err > band:
+		d = -mass * (speed + (err-band)/r.h)
+	case bias:
+		give := max(0, min(1, (gap/c.Zone-hardShare)/(softShare-hardShare)))
+		d = -mass*(1-give*(1-soft.Mass))*(speed+max(soft.Rate*err, -pushSpeed)) - give*soft.Leak*(row.Impulse-row.Ref)
+	}
+	d = max(d, -row.Impulse)
+	row.Impulse += d
+	r.impulse(c, c.Normal.Scale(d), row.ArmA, row.ArmB)
+}
+
+func (r *reference) friction(c *Constraint) {
+	load := 0.0
+	for j := range c.Count {
+		load += r.rows[c.First+j].Impulse
+	}
+	v := r.velocity(c, c.CentreA, c.CentreB).Add(c.Belt)
+	t1, t2 := c.Tangent1, c.Tangent2
+	d1, d2 := solve2(r.measure(c, t1, t1, c.CentreA, c.CentreB), r.measure(c, t1, t2, c.CentreA, c.CentreB),
+		r.measure(c, t2, t2, c.CentreA, c.CentreB), t1.Dot(v), t2.Dot(v))
+	p1, p2 := shorten(c.Impulse1-d1, c.Impulse2-d2, c.Friction*load)
+	r.impulse(c, t1.Scale(p1-c.Impulse1).AddScaled(p2-c.Impulse2, t2), c.CentreA, c.CentreB)
+	c.Impulse1, c.Impulse2 = p1, p2
+
+	limit := load * (c.Friction*c.Radius + c.Spinning)
+	twist := c.Twist - r.spin(c, c.Normal)/r.measureSpin(c, c.Normal, c.Normal)
+	twist = max(-limit, min(limit, twist))
+	r.moment(c, c.Normal.Scale(twist-c.Twist))
+	c.Twist = twist
+
+	d1, d2 = solve2(r.measureSpin(c, t1, t1), r.measureSpin(c, t1, t2), r.measureSpin(c, t2, t2), r.spin(c, t1),
+		r.spin(c, t2))
+	p1, p2 = shorten(c.Roll1-d1, c.Roll2-d2, c.Rolling*load)
+	r.moment(c, t1.Scale(p1-c.Roll1).AddScaled(p2-c.Roll2, t2))
+	c.Roll1, c.Roll2 = p1, p2
+}
+
+// solve2 solves a symmetric 2×2 system.
+func solve2(a, b, c, x, y float64) (float64, float64) {
+	det := a*c - b*b
+	return (c*x - b*y) / det, (a*y - b*x) / det
+}
+
+// shorten brings a vector down to a limit.
+func shorten(x, y, limit float64) (float64, float64) {
+	if l := math.Hypot(x, y); l > limit {
+		return x * limit / l, y * limit / l
+	}
+	return x, y
+}
