@@ -1,0 +1,63 @@
+package physics_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
+)
+
+// crowd is a world with enough to do for several threads in every loop: meshes, boxes and balls that rain on a terrain.
+func crowd(t *testing.T, threads int) *physicstest.Lab {
+	cfg := physics.DefaultConfig()
+	cfg.Threads = threads
+	lab := physicstest.New(t, cfg)
+	lab.SetSleeping(true)
+	m := physicstest.Material(0.5)
+	defs := []physics.BodyDef{hills(33, 0.2, func(x, z float64) float64 { return 0.1 * math.Sin(2*x) * math.Cos(3*z) })}
+	for i := range 98 {
+		at := mgl64.Vec3{0.62*float64(i%7) - 1.9, 0.6 + 0.45*float64(i/49), 0.62*float64(i/7%7) - 1.9}
+		var def physics.BodyDef
+		switch i % 4 {
+		case 0:
+			def = ring(0.2, 0.06, at)
+		case 1:
+			def = ell(0.2, at)
+		case 2:
+			def = physicstest.Ball(m, 0.12, at)
+		default:
+			def = physicstest.Block(m, mgl64.Vec3{0.1, 0.15, 0.2}, at)
+		}
+		def.Spin = mgl64.Vec3{float64(i % 4), float64(i % 3), 1}
+		defs = append(defs, def)
+	}
+	lab.Add(defs...)
+	return lab
+}
+
+// TestThreads: any number of threads gives the same world, bit for bit, step by step.
+func TestThreads(t *testing.T) {
+	one := crowd(t, 1)
+	several := []*physicstest.Lab{crowd(t, 2), crowd(t, 5)}
+	for range 30 {
+		one.Step()
+		want, report := one.Hash(), *one.Report()
+		for _, lab := range several {
+			lab.Step()
+			if lab.Hash() != want || *lab.Report() != report {
+				t.Fatalf("step %d, %d threads: another world\n%+v\n%+v", one.StepCount(), lab.Config().Threads,
+					*lab.Report(), report)
+			}
+		}
+	}
+	for _, lab := range several {
+		lab.Close()
+		lab.Step()
+	}
+	if one.Step(); one.Hash() != several[0].Hash() {
+		t.Error("a closed world steps to elsewhere")
+	}
+}
