@@ -41,8 +41,9 @@ type scaleFamily struct {
 
 // scalePoint is one size.
 type scalePoint struct {
-	Bodies int    `json:"bodies"`
-	Step   spread `json:"step"`
+	Bodies int     `json:"bodies"`
+	First  float64 `json:"first_ms"` // the first step, which finds the loads of what stands
+	Step   spread  `json:"step"`
 }
 
 // runScale measures every family at every size.
@@ -103,11 +104,15 @@ func (c *benchCommand) measureSize(family stress.Family, size int, io *console) 
 		if err != nil {
 			return p, fmt.Errorf("%s of %d bodies: %w", family.Name, size, err)
 		}
-		for range scaleWarm {
+		start := processTime()
+		for k := range scaleWarm {
 			if io.stop.Err() != nil {
 				return p, errInterrupted
 			}
 			world.Step()
+			if k == 0 {
+				p.First = milliseconds(processTime() - start)
+			}
 		}
 		m, err := runMeasured(world, steps, world.Step, io)
 		if err != nil {
@@ -158,12 +163,13 @@ func (r *scaleResult) chart() *chart.Chart {
 
 // print writes the result for people.
 func (r *scaleResult) print(out io.Writer) error {
-	fmt.Fprintf(out, "%s, %s; median CPU time of a step\n", r.CPU, counted(r.Threads, "thread", "threads"))
+	fmt.Fprintf(out, "%s, %s; median CPU time of a step in ms\n", r.CPU, counted(r.Threads, "thread", "threads"))
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, "scene\tbodies\tms\tµs per body\t")
+	fmt.Fprintln(t, "scene\tbodies\tfirst step\tstep\tµs per body\t")
 	for _, f := range r.Families {
 		for _, p := range f.Points {
-			fmt.Fprintf(t, "%s\t%d\t%.3f\t%.2f\t\n", f.Name, p.Bodies, p.Step.Median, 1e3*p.Step.Median/float64(p.Bodies))
+			fmt.Fprintf(t, "%s\t%d\t%.1f\t%.3f\t%.2f\t\n", f.Name, p.Bodies, p.First, p.Step.Median,
+				1e3*p.Step.Median/float64(p.Bodies))
 		}
 	}
 	if err := t.Flush(); err != nil {

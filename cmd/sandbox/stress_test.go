@@ -189,7 +189,7 @@ func TestScaleFits(t *testing.T) {
 	f := scaleFamily{Name: "made up"}
 	for _, n := range []int{100, 1000, 10_000} {
 		cost := float64(n) / 100
-		f.Points = append(f.Points, scalePoint{n, spread{cost * cost, 0, 0}})
+		f.Points = append(f.Points, scalePoint{n, 0, spread{cost * cost, 0, 0}})
 	}
 	f.fit()
 	if f.Exponent < 1.999 || f.Exponent > 2.001 || f.Tenfold < 99.9 || f.Tenfold > 100.1 {
