@@ -101,7 +101,7 @@ func (w *World) place(def *BodyDef) (BodyID, error) {
 	w.paths[slot].MakePath(geom.Motion{Start: w.poses[slot]})
 	w.enterProxies(slot)
 	b.stray = w.strayOf(b)
-	w.sleep.rest[slot], w.sway[slot] = restLog{}, sway{}
+	w.sleep.rest[slot], w.reach[slot] = restLog{}, 0
 	w.sleep.islands.enter(int32(slot))
 	w.counts.bodies++
 	if def.Kind == Dynamic {
@@ -126,7 +126,7 @@ func (w *World) takeSlot() uint32 {
 	w.poses = append(w.poses, geom.IdentityPose())
 	w.paths = append(w.paths, emptyPath)
 	w.sleep.rest = append(w.sleep.rest, restLog{})
-	w.sway = append(w.sway, sway{})
+	w.reach = append(w.reach, 0)
 	w.guard.addBody()
 	return uint32(len(w.bodies) - 1)
 }

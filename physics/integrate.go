@@ -36,6 +36,7 @@ func (w *World) integrate() {
 		}
 		w.tame(int(i))
 	}
+	w.drop = vec(w.cfg.Gravity).Len() * w.dt * w.dt
 	w.crew.Each(len(w.active.bodies), planGrain, (*planning)(w))
 }
 
@@ -77,11 +78,13 @@ func (w *World) plan(i int, g geom.Vec3) {
 		p.Motion = geom.MotionBy(&w.poses[i], d, geom.Vec3{})
 		p.Start, p.End = start, geom.Frame{P: start.P.Add(d), R: start.R}
 		p.Vel, p.Spin = d, turn
-		p.Speed, p.Turn, p.Still = d.Len(), math.Sqrt(angle), false
+		p.Speed, p.Turn = d.Len(), math.Sqrt(angle)
+		p.Still = p.Speed == 0 && p.Turn == 0
+		w.reach[i] = float64(s.Vel.Len()*w.dt) + float64(p.Turn*b.radius)
 	} else {
 		p.MakePath(geom.MotionBy(&w.poses[i], d, capTurn(turn)))
+		w.reach[i] = p.Speed + w.drop + float64(p.Turn*b.radius)
 	}
-	w.sway[i].reach = p.Speed + float64(p.Turn*b.radius)
 }
 
 // capTurn shortens a rotation vector beyond half a turn, where a screw between two poses would go the other way round.
@@ -194,7 +197,6 @@ func (w *World) commitBody(i int) {
 	}
 	w.trail[w.slice][i] = motion
 	w.poses[i] = motion.At(1)
-	w.sway[i].travel += p.Speed + float64(p.Turn*b.lever())
 	if b.kind == Dynamic && !b.ball {
 		w.settleSpin(i, before)
 	}

@@ -1,6 +1,7 @@
 package physics
 
 import (
+	"math"
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision"
@@ -104,7 +105,7 @@ func (w *World) noteHanging() {
 func (w *World) refreshManifold(f *finder, slot int32, x, y *proxy) *contact.Memory {
 	data := &w.pairs[slot]
 	m := &data.memory
-	if m.Frozen && w.swayOf(x, y) <= data.holds {
+	if m.Frozen && data.hold.covers(w, x, y) {
 		return m
 	}
 	closing := w.closing(x, y)
@@ -118,7 +119,7 @@ func (w *World) refreshManifold(f *finder, slot int32, x, y *proxy) *contact.Mem
 	reach := need + tolerance
 	if fast {
 		if m.Manifold.Count == 0 && meshed(x, y) && w.passBy(f, data, x, y, need) {
-			w.setHolds(data, x, y, 0, tolerance)
+			w.keepHold(data, x, y, 0, tolerance)
 			return m
 		}
 		reach = min(reach, fastReach*half)
@@ -127,7 +128,7 @@ func (w *World) refreshManifold(f *finder, slot int32, x, y *proxy) *contact.Mem
 	if fast && m.Manifold.Count == 0 {
 		w.sweepPair(f, data, x, y)
 	}
-	w.setHolds(data, x, y, 0, tolerance)
+	w.keepHold(data, x, y, 0, tolerance)
 	return m
 }
 
@@ -136,28 +137,39 @@ func (w *World) refreshManifold(f *finder, slot int32, x, y *proxy) *contact.Mem
 func (w *World) stillHolds(data *pairData, x, y *proxy, need, tolerance float64) bool {
 	m := &data.memory
 	moved := m.Moved(&w.poses[x.body], &w.poses[y.body], w.bodies[x.body].lever(), w.bodies[y.body].lever())
-	w.setHolds(data, x, y, moved, tolerance)
+	w.keepHold(data, x, y, moved, tolerance)
 	if m.Manifold.Count == 0 {
 		return moved+need <= m.Nearest
 	}
 	return moved < tolerance && moved+need <= m.Reach
 }
 
-// swayOf bounds how far (m) the points of two solids have moved against each other since their bodies were added, and
-// may move in this slice.
-func (w *World) swayOf(x, y *proxy) float64 {
-	a, b := &w.sway[x.body], &w.sway[y.body]
-	return a.travel + b.travel + a.reach + b.reach
+// recycling is how long a frozen manifold is sure to hold, without a look at the poses: by the odometers of its bodies.
+type recycling struct {
+	since travel  // their reading when the rest was found
+	way   float64 // m that they may show since then
+	reach float64 // m, the same with what the bodies may move in the slice to come
 }
 
-// setHolds notes up to which sway the frozen manifold of a pair is sure to hold, now that it has moved by so much (m).
-func (w *World) setHolds(data *pairData, x, y *proxy, moved, tolerance float64) {
-	room := data.memory.Nearest - 2*pairZone(x, y)
-	if data.memory.Manifold.Count > 0 {
-		room = min(data.memory.Reach-2*pairZone(x, y), tolerance)
+// covers reports whether the manifold is sure to hold for this slice. Gravity draws two dynamic bodies alike.
+func (h *recycling) covers(w *World, x, y *proxy) bool {
+	way := float64(float64(w.guard.travelled(x.body, y.body)-h.since) * travelUnit)
+	reach := way + w.reach[x.body] + w.reach[y.body]
+	if x.dynamic != y.dynamic {
+		reach += w.drop
 	}
-	travel := w.sway[x.body].travel + w.sway[y.body].travel
-	data.holds = float64((1-driftRounding)*travel) + room - moved - driftFloor
+	return way < h.way && reach <= h.reach
+}
+
+// keepHold notes how long the frozen manifold of a pair holds that has moved by so much (m) since it was made.
+func (w *World) keepHold(data *pairData, x, y *proxy, moved, tolerance float64) {
+	m := &data.memory
+	h := recycling{w.guard.travelled(x.body, y.body), math.Inf(1), m.Nearest}
+	if m.Manifold.Count > 0 {
+		h.way, h.reach = tolerance-moved-driftFloor, m.Reach
+	}
+	h.reach -= 2*pairZone(x, y) + moved + driftFloor
+	data.hold = h
 }
 
 // closing bounds how much nearer the two solids can come in this slice by their predicted motion (m).

@@ -36,8 +36,9 @@ type World struct {
 
 	trail  [][]geom.Motion // by slice of time, then by body: committed motions of those that moved in the last step
 	slices int
-	slice  int    // in progress
-	sway   []sway // by body
+	slice  int       // in progress
+	reach  []float64 // by body: m, no less than any point of it may move in this slice, but for gravity
+	drop   float64   // m, what gravity adds to that
 	active active
 	guard  guard
 	drag   drag
@@ -50,12 +51,6 @@ type World struct {
 
 	chronicle chronicle
 	overseer  overseer
-}
-
-// sway is what says of a body, without a look at its poses, how far its points can have moved.
-type sway struct {
-	travel float64 // m, no less than any point of it has moved since it was added
-	reach  float64 // m, no less than any point of it moves on the path predicted for this slice
 }
 
 // proxy ties a broad-phase entry to the solid it bounds.
@@ -73,7 +68,7 @@ type proxy struct {
 
 // pairData is what the world keeps for a pair of solids while their boxes meet.
 type pairData struct {
-	holds   float64        // m, sum of the sway of both bodies up to which frozen manifolds hold, see World.stillHolds
+	hold    recycling      // of the frozen manifolds
 	memory  contact.Memory // of the nearest patch, and of the pair as a whole
 	hint    expel.Hint
 	more    *patchSet       // further patches; nil if it has none
