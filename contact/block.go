@@ -18,8 +18,9 @@ type (
 // There the relative motion of the bodies is six numbers, the velocity (vn, v1, v2) and the spin (wn, w1, w2) of B
 // against A, and all the contact does is one wrench: the force impulse (N, F1, F2) and the moment impulse
 // (T, M1, M2). A row at plane coordinates (x, y) approaches at vn + y w1 − x w2, and an impulse d on it is the wrench
-// N = d, M1 = y d, M2 = −x d. Rows and friction change the six numbers through the compliance of the bodies; both
-// bodies get the whole wrench once, at the end, A the opposite of B at the same point.
+// N = d, M1 = y d, M2 = −x d. Friction changes the six numbers through the compliance of the bodies, rows each
+// other's speeds through what follows from it for two rows; both bodies get the whole wrench once, at the end, A the
+// opposite of B at the same point.
 type block struct {
 	a, b       [lanes]int32 // bodies; a missing lane has those of the first one, and no mass anywhere
 	constraint [lanes]int32 // index in Solver.Constraints; −1 for a missing lane
@@ -28,15 +29,15 @@ type block struct {
 	extra      int32 // 1 + its entry in Solver.extras; 0 if no lane needs one
 	first      int32 // its rows in Solver.lines
 	count      int32 // rows of the longest lane
+	pairs      int32 // its pairs of rows in Solver.pairs, see pairOf
 
 	normal, tangent1, tangent2 axis
 	armA, armB                 axis // m, from the centres to the common point
 	inertiaA, inertiaB         form // inverse, world
 
-	nn, n1, n2, r11, r12, r22 quad // compliance of (vn, w1, w2) to (N, M1, M2)
-	shift, roll1, roll2       quad // m, rad: displacement along the normal and turns about the tangents in this step
-	stiff                     quad // 1 if one body cannot move: twice the contact frequency; else 0
-	zone, edge, slope         quad // m; m, gap where the band ends; 1/m, of softness
+	shift, roll1, roll2 quad // m, rad: displacement along the normal and turns about the tangents in this step
+	stiff               quad // 1 if one body cannot move: twice the contact frequency; else 0
+	zone, edge, slope   quad // m; m, gap where the band ends; 1/m, of softness
 
 	friction, twistArm quad // coefficient; m, twist limit per load
 	m11, m12, m22      quad // inverse of the compliance of (v1, v2) to (F1, F2)
@@ -61,12 +62,17 @@ type line struct {
 // farOff (m) is the gap of a row that is not there.
 const farOff = 1e12
 
+// pairOf returns where the compliance between rows k < j of a block is among its pairs: what an impulse on one adds to
+// the speed at the other.
+func pairOf(j, k int) int { return j*(j-1)/2 + k }
+
 // extra is what few constraints have: belts and resistance to rolling.
 type extra struct {
-	belt1, belt2  quad // m/s, of B's surface against A's
-	rolling       quad // m, lever of the load
-	m11, m12, m22 quad // inverse of the compliance of (w1, w2) to (M1, M2)
-	roll1, roll2  quad // N m s
+	belt1, belt2          quad // m/s, of B's surface against A's
+	rolling               quad // m, lever of the load
+	n1, n2, r11, r12, r22 quad // compliance of (vn, w1, w2) to (M1, M2)
+	m11, m12, m22         quad // inverse of that of (w1, w2)
+	roll1, roll2          quad // N m s
 }
 
 // at returns lane l of a vector.
@@ -142,11 +148,16 @@ func inverse(k float64) float64 {
 
 // store writes the compliance to lane l.
 func (k *compliance) store(b *block, l int) {
-	b.nn[l], b.n1[l], b.n2[l] = k.nn, k.n1, k.n2
-	b.r11[l], b.r12[l], b.r22[l] = k.r11, k.r12, k.r22
 	b.m11[l], b.m12[l], b.m22[l] = inverse2(k.f11, k.f12, k.f22)
 	b.twistMass[l], b.tn1[l], b.tn2[l] = inverse(k.tt), k.tn1, k.tn2
 	b.cn1[l], b.c11[l], b.c21[l] = k.cn1, k.c11, k.c21
 	b.cn2[l], b.c12[l], b.c22[l] = k.cn2, k.c12, k.c22
 	b.cnt[l], b.c1t[l], b.c2t[l] = k.cnt, k.c1t, k.c2t
+}
+
+// row returns how (vn, w1, w2) answer a unit impulse on a row at plane coordinates x, y.
+func (k *compliance) row(x, y float64) (toN, to1, to2 float64) {
+	return k.nn + float64(y*k.n1) - float64(x*k.n2),
+		k.n1 + float64(y*k.r11) - float64(x*k.r12),
+		k.n2 + float64(y*k.r12) - float64(x*k.r22)
 }

@@ -42,7 +42,7 @@ func softness(gap float64) float64 {
 }
 
 // prepareLane derives from where the constraint of lane l acts how its bodies answer, and where its rows are.
-func prepareLane(b *block, e *extra, lines []line, l int, states []rigid.State) {
+func prepareLane(b *block, e *extra, lines []line, pairs []quad, l int, states []rigid.State) {
 	l &= lanes - 1
 	n, t1, t2 := b.normal.at(l), b.tangent1.at(l), b.tangent2.at(l)
 	x, y := &states[b.a[l]], &states[b.b[l]]
@@ -51,6 +51,7 @@ func prepareLane(b *block, e *extra, lines []line, l int, states []rigid.State) 
 	k.add(y.InvMass, &b.inertiaB, l, n, t1, t2, b.armB.at(l))
 	k.store(b, l)
 	if e != nil {
+		e.n1[l], e.n2[l], e.r11[l], e.r12[l], e.r22[l] = k.n1, k.n2, k.r11, k.r12, k.r22
 		e.m11[l], e.m12[l], e.m22[l] = inverse2(k.r11, k.r12, k.r22)
 	}
 	u, spin := b.displaced(l, x, y)
@@ -59,8 +60,11 @@ func prepareLane(b *block, e *extra, lines []line, l int, states []rigid.State) 
 		r := &lines[j]
 		at := geom.Vec3{X: r.x[l], Y: r.y[l], Z: r.mass[l]}
 		x, y := t1.Dot(at), t2.Dot(at)
-		toN, to1, to2 := b.response(l, x, y)
+		toN, to1, to2 := k.row(x, y)
 		r.x[l], r.y[l], r.mass[l] = x, y, inverse(toN+float64(y*to1)-float64(x*to2))
+		for i := range j {
+			pairs[pairOf(j, i)][l] = toN + float64(lines[i].y[l]*to1) - float64(lines[i].x[l]*to2)
+		}
 	}
 }
 
@@ -79,15 +83,8 @@ func (b *block) across(l int, u, w geom.Vec3) (vn, w1, w2 float64) {
 	return b.normal.at(l).Dot(u), b.tangent1.at(l).Dot(w), b.tangent2.at(l).Dot(w)
 }
 
-// response returns how (vn, w1, w2) answer a unit impulse on a row.
-func (b *block) response(l int, x, y float64) (toN, to1, to2 float64) {
-	return b.nn[l] + float64(y*b.n1[l]) - float64(x*b.n2[l]),
-		b.n1[l] + float64(y*b.r11[l]) - float64(x*b.r12[l]),
-		b.n2[l] + float64(y*b.r12[l]) - float64(x*b.r22[l])
-}
-
 // biasLane sweeps the normal rows of lane l with bias.
-func biasLane(k *rates, b *block, lines []line, l int, states []rigid.State, backward bool) {
+func biasLane(k *rates, b *block, lines []line, pairs []quad, l int, states []rigid.State) {
 	l &= lanes - 1 // spares the compiler's checks
 	u, spin := b.relative(l, &states[b.a[l]], &states[b.b[l]])
 	vn, w1, w2 := b.across(l, u, spin)
@@ -97,11 +94,12 @@ func biasLane(k *rates, b *block, lines []line, l int, states []rigid.State, bac
 	rate := k.rate + float64(b.stiff[l]*k.moreRate)
 	lessMass := k.lessMass + float64(b.stiff[l]*k.moreLessMass)
 	leak := k.leak + float64(b.stiff[l]*k.moreLeak)
+	var speed [MaxPoints]float64
+	for j := range lines {
+		speed[j&(MaxPoints-1)] = vn + float64(lines[j].y[l]*w1) - float64(lines[j].x[l]*w2)
+	}
 	var n, m1, m2 float64
 	for j := range lines {
-		if backward {
-			j = len(lines) - 1 - j
-		}
 		r := &lines[j]
 		x, y := r.x[l], r.y[l]
 		gap := r.gap[l] + (shift + float64(y*roll1) - float64(x*roll2))
@@ -119,22 +117,24 @@ func biasLane(k *rates, b *block, lines []line, l int, states []rigid.State, bac
 		p := r.impulse[l]
 		mass := float64(r.mass[l] * (1 - float64(give*lessMass)))
 		aim := p - float64(give*leak*(p-r.ref[l])) - float64(mass*target)
-		q := aim - float64(mass*(vn+float64(y*w1)-float64(x*w2)))
+		q := aim - float64(mass*speed[j&(MaxPoints-1)])
 		if !(q > 0) {
 			q = 0
 		}
 		d := q - p
 		r.impulse[l] = q
 		n, m1, m2 = n+d, m1+float64(d*y), m2-float64(d*x)
-		toN, to1, to2 := b.response(l, x, y)
-		vn, w1, w2 = vn+float64(d*toN), w1+float64(d*to1), w2+float64(d*to2)
+		pair := pairOf(j+1, j)
+		for k := j + 1; k < len(lines); k++ {
+			speed[k&(MaxPoints-1)] += float64(d * pairs[pair][l])
+			pair += k
+		}
 	}
-	w := wrench{n: n, m1: m1, m2: m2}
-	w.apply(b, l, states)
+	b.give(l, states, b.normal.at(l).Scale(n), b.tangent1.at(l).Scale(m1).AddScaled(m2, b.tangent2.at(l)))
 }
 
 // relaxLane solves friction and then sweeps the normal rows of lane l without bias.
-func relaxLane(k *rates, b *block, e *extra, lines []line, l int, states []rigid.State, backward bool) {
+func relaxLane(k *rates, b *block, e *extra, lines []line, pairs []quad, l int, states []rigid.State) {
 	l &= lanes - 1
 	a, c := &states[b.a[l]], &states[b.b[l]]
 	u, spin := b.displaced(l, a, c)
@@ -149,15 +149,16 @@ func relaxLane(k *rates, b *block, e *extra, lines []line, l int, states []rigid
 	w2 += float64(b.c21[l]*w.f1) + float64(b.c22[l]*w.f2) + float64(b.c2t[l]*w.t)
 	if e != nil {
 		w.m1, w.m2 = e.roll(lines, l, w1, w2)
-		vn += float64(b.n1[l]*w.m1) + float64(b.n2[l]*w.m2)
-		w1 += float64(b.r11[l]*w.m1) + float64(b.r12[l]*w.m2)
-		w2 += float64(b.r12[l]*w.m1) + float64(b.r22[l]*w.m2)
+		vn += float64(e.n1[l]*w.m1) + float64(e.n2[l]*w.m2)
+		w1 += float64(e.r11[l]*w.m1) + float64(e.r12[l]*w.m2)
+		w2 += float64(e.r12[l]*w.m1) + float64(e.r22[l]*w.m2)
+	}
+	var speed [MaxPoints]float64
+	for j := range lines {
+		speed[j&(MaxPoints-1)] = vn + float64(lines[j].y[l]*w1) - float64(lines[j].x[l]*w2)
 	}
 	n, m1, m2 := 0.0, w.m1, w.m2
-	for j := range lines {
-		if backward {
-			j = len(lines) - 1 - j
-		}
+	for j := len(lines) - 1; j >= 0; j-- {
 		r := &lines[j]
 		x, y := r.x[l], r.y[l]
 		over := r.gap[l] + (shift + float64(y*roll1) - float64(x*roll2)) - edge
@@ -165,15 +166,18 @@ func relaxLane(k *rates, b *block, e *extra, lines []line, l int, states []rigid
 			over = 0
 		}
 		p, mass := r.impulse[l], r.mass[l]
-		q := p - float64(mass*float64(over*k.invH)) - float64(mass*(vn+float64(y*w1)-float64(x*w2)))
+		q := p - float64(mass*float64(over*k.invH)) - float64(mass*speed[j&(MaxPoints-1)])
 		if !(q > 0) {
 			q = 0
 		}
 		d := q - p
 		r.impulse[l] = q
 		n, m1, m2 = n+d, m1+float64(d*y), m2-float64(d*x)
-		toN, to1, to2 := b.response(l, x, y)
-		vn, w1, w2 = vn+float64(d*toN), w1+float64(d*to1), w2+float64(d*to2)
+		pair := pairOf(j, 0)
+		for k := range j {
+			speed[k&(MaxPoints-1)] += float64(d * pairs[pair][l])
+			pair++
+		}
 	}
 	w.n, w.m1, w.m2 = n, m1, m2
 	w.apply(b, l, states)

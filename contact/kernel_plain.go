@@ -8,16 +8,16 @@ import "github.com/brickyard-physics/brickyard/internal/rigid"
 func Kernel() string { return "scalar" }
 
 // biasBlock sweeps the normal rows of a block with bias.
-func biasBlock(k *rates, b *block, lines []line, states []rigid.State, backward bool) {
-	biasLanes(k, b, lines, states, backward)
+func biasBlock(k *rates, b *block, lines []line, pairs []quad, states []rigid.State) {
+	biasLanes(k, b, lines, pairs, states)
 }
 
 // relaxBlock solves the friction of a block and then sweeps its normal rows without bias.
-func relaxBlock(k *rates, b *block, e *extra, lines []line, states []rigid.State, backward bool) {
-	relaxLanes(k, b, e, lines, states, backward)
+func relaxBlock(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {
+	relaxLanes(k, b, e, lines, pairs, states)
 }
 
 // prepareBlock derives what the sweeps need to know of a block.
-func prepareBlock(b *block, e *extra, lines []line, states []rigid.State) {
-	prepareLanes(b, e, lines, states)
+func prepareBlock(b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {
+	prepareLanes(b, e, lines, pairs, states)
 }

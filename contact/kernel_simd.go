@@ -29,29 +29,29 @@ func Kernel() string {
 }
 
 // biasBlock sweeps the normal rows of a block with bias.
-func biasBlock(k *rates, b *block, lines []line, states []rigid.State, backward bool) {
+func biasBlock(k *rates, b *block, lines []line, pairs []quad, states []rigid.State) {
 	if wide {
-		biasWide(k, b, lines, states, backward)
+		biasWide(k, b, lines, pairs, states)
 	} else {
-		biasLanes(k, b, lines, states, backward)
+		biasLanes(k, b, lines, pairs, states)
 	}
 }
 
 // relaxBlock solves the friction of a block and then sweeps its normal rows without bias.
-func relaxBlock(k *rates, b *block, e *extra, lines []line, states []rigid.State, backward bool) {
+func relaxBlock(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {
 	if wide {
-		relaxWide(k, b, e, lines, states, backward)
+		relaxWide(k, b, e, lines, pairs, states)
 	} else {
-		relaxLanes(k, b, e, lines, states, backward)
+		relaxLanes(k, b, e, lines, pairs, states)
 	}
 }
 
 // prepareBlock derives what the sweeps need to know of a block.
-func prepareBlock(b *block, e *extra, lines []line, states []rigid.State) {
+func prepareBlock(b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {
 	if wide {
-		prepareWide(b, e, lines, states)
+		prepareWide(b, e, lines, pairs, states)
 	} else {
-		prepareLanes(b, e, lines, states)
+		prepareLanes(b, e, lines, pairs, states)
 	}
 }
 
@@ -62,9 +62,6 @@ func put(x f4, q *quad) { x.Store((*[lanes]float64)(q)) }
 func all(x float64) f4 { return archsimd.BroadcastFloat64x4(x) }
 
 func load3(v *axis) (x, y, z f4) { return get(&v[0]), get(&v[1]), get(&v[2]) }
-
-// positive returns x where it is above zero, else 0.
-func positive(x f4) f4 { return x.Masked(x.Greater(all(0))) }
 
 // dot returns the inner products of two vectors per lane.
 func dot(ax, ay, az, bx, by, bz f4) f4 { return ax.Mul(bx).Add(ay.Mul(by)).Add(az.Mul(bz)) }

@@ -49,7 +49,7 @@ func TestKernelsHaveTheSameBits(t *testing.T) {
 		for i := range plain.solver.packed.blocks {
 			a, b := &plain.solver.packed.blocks[i], &fast.solver.packed.blocks[i]
 			for l := range lanes {
-				if a.shift[l] != b.shift[l] || a.nn[l] != b.nn[l] || a.m12[l] != b.m12[l] || a.c2t[l] != b.c2t[l] {
+				if a.shift[l] != b.shift[l] || a.twistMass[l] != b.twistMass[l] || a.m12[l] != b.m12[l] || a.c2t[l] != b.c2t[l] {
 					t.Fatalf("heap %d, block %d, lane %d differs", seed, i, l)
 				}
 			}

@@ -46,105 +46,117 @@ func acrossWide(b *block, ux, uy, uz, wx, wy, wz f4) (vn, w1, w2 f4) {
 	return vn, w1, dot(nx, ny, nz, wx, wy, wz)
 }
 
-// applyWide gives a wrench to B and its opposite to A.
-func applyWide(b *block, s []rigid.State, n, f1, f2, t, m1, m2 f4) {
-	nx, ny, nz := load3(&b.normal)
-	t1x, t1y, t1z := load3(&b.tangent1)
-	t2x, t2y, t2z := load3(&b.tangent2)
-	fx := nx.Mul(n).Add(f1.Mul(t1x)).Add(f2.Mul(t2x))
-	fy := ny.Mul(n).Add(f1.Mul(t1y)).Add(f2.Mul(t2y))
-	fz := nz.Mul(n).Add(f1.Mul(t1z)).Add(f2.Mul(t2z))
-	mx := nx.Mul(t).Add(m1.Mul(t1x)).Add(m2.Mul(t2x))
-	my := ny.Mul(t).Add(m1.Mul(t1y)).Add(m2.Mul(t2y))
-	mz := nz.Mul(t).Add(m1.Mul(t1z)).Add(m2.Mul(t2z))
+// giveWide is block.give for all lanes.
+func giveWide(b *block, s []rigid.State, fx, fy, fz, mx, my, mz f4) {
+	var none f4
+	f0, f1, f2, f3 := columns(fx, fy, fz, none)
 	rx, ry, rz := load3(&b.armA)
 	x, y, z := turnedBy(&b.inertiaA, mx.Add(less(ry, fz, rz, fy)), my.Add(less(rz, fx, rx, fz)),
 		mz.Add(less(rx, fy, ry, fx)))
-	var none f4
-	fA0, fA1, fA2, fA3 := columns(fx, fy, fz, none)
 	w0, w1, w2, w3 := columns(x, y, z, none)
-	takeWide(b, s, 0, fA0, w0)
-	takeWide(b, s, 1, fA1, w1)
-	takeWide(b, s, 2, fA2, w2)
-	takeWide(b, s, 3, fA3, w3)
+	takeFrom(s, b.a[0], b.movesA&1, f0, w0)
+	takeFrom(s, b.a[1], b.movesA&2, f1, w1)
+	takeFrom(s, b.a[2], b.movesA&4, f2, w2)
+	takeFrom(s, b.a[3], b.movesA&8, f3, w3)
 	rx, ry, rz = load3(&b.armB)
 	x, y, z = turnedBy(&b.inertiaB, mx.Add(less(ry, fz, rz, fy)), my.Add(less(rz, fx, rx, fz)),
 		mz.Add(less(rx, fy, ry, fx)))
 	w0, w1, w2, w3 = columns(x, y, z, none)
-	giveWide(b, s, 0, fA0, w0)
-	giveWide(b, s, 1, fA1, w1)
-	giveWide(b, s, 2, fA2, w2)
-	giveWide(b, s, 3, fA3, w3)
+	addTo(s, b.b[0], b.movesB&1, f0, w0)
+	addTo(s, b.b[1], b.movesB&2, f1, w1)
+	addTo(s, b.b[2], b.movesB&4, f2, w2)
+	addTo(s, b.b[3], b.movesB&8, f3, w3)
 }
 
-// takeWide takes the force f and the change of spin w from body A of lane l.
-func takeWide(b *block, states []rigid.State, l int, f, w f4) {
-	if b.movesA>>l&1 != 0 {
-		s := &states[b.a[l]]
+// takeFrom takes the force f and the change of spin w from a body if it moves.
+func takeFrom(states []rigid.State, i int32, moves uint8, f, w f4) {
+	if moves != 0 {
+		s := &states[i]
 		setRow4(row4(&s.Vel).Sub(f.Mul(all(s.InvMass))), &s.Vel)
 		setRow4(row4(&s.Spin).Sub(w), &s.Spin)
 	}
 }
 
-// giveWide gives them to body B.
-func giveWide(b *block, states []rigid.State, l int, f, w f4) {
-	if b.movesB>>l&1 != 0 {
-		s := &states[b.b[l]]
+// addTo gives them to it.
+func addTo(states []rigid.State, i int32, moves uint8, f, w f4) {
+	if moves != 0 {
+		s := &states[i]
 		setRow4(row4(&s.Vel).Add(f.Mul(all(s.InvMass))), &s.Vel)
 		setRow4(row4(&s.Spin).Add(w), &s.Spin)
 	}
 }
 
+// applyWide is wrench.apply for all lanes.
+func applyWide(b *block, s []rigid.State, n, f1, f2, t, m1, m2 f4) {
+	nx, ny, nz := load3(&b.normal)
+	t1x, t1y, t1z := load3(&b.tangent1)
+	t2x, t2y, t2z := load3(&b.tangent2)
+	giveWide(b, s,
+		nx.Mul(n).Add(f1.Mul(t1x)).Add(f2.Mul(t2x)),
+		ny.Mul(n).Add(f1.Mul(t1y)).Add(f2.Mul(t2y)),
+		nz.Mul(n).Add(f1.Mul(t1z)).Add(f2.Mul(t2z)),
+		nx.Mul(t).Add(m1.Mul(t1x)).Add(m2.Mul(t2x)),
+		ny.Mul(t).Add(m1.Mul(t1y)).Add(m2.Mul(t2y)),
+		nz.Mul(t).Add(m1.Mul(t1z)).Add(m2.Mul(t2z)))
+}
+
+// pressWide is applyWide of what normal rows do.
+func pressWide(b *block, s []rigid.State, n, m1, m2 f4) {
+	nx, ny, nz := load3(&b.normal)
+	t1x, t1y, t1z := load3(&b.tangent1)
+	t2x, t2y, t2z := load3(&b.tangent2)
+	giveWide(b, s, nx.Mul(n), ny.Mul(n), nz.Mul(n),
+		t1x.Mul(m1).Add(m2.Mul(t2x)), t1y.Mul(m1).Add(m2.Mul(t2y)), t1z.Mul(m1).Add(m2.Mul(t2z)))
+}
+
 // biasWide is biasLane for all lanes.
-func biasWide(k *rates, b *block, lines []line, states []rigid.State, backward bool) {
-	vn, w1, w2 := acrossOf(b, states)
-	nn, n1, n2, r11, r12, r22 := get(&b.nn), get(&b.n1), get(&b.n2), get(&b.r11), get(&b.r12), get(&b.r22)
+func biasWide(k *rates, b *block, lines []line, pairs []quad, states []rigid.State) {
+	var speed [MaxPoints]quad
+	ux, uy, uz, wx, wy, wz := relativeWide(b, states)
+	vn, w1, w2 := acrossWide(b, ux, uy, uz, wx, wy, wz)
+	for j := range lines {
+		put(vn.Add(get(&lines[j].y).Mul(w1)).Sub(get(&lines[j].x).Mul(w2)), &speed[j&(MaxPoints-1)])
+	}
 	shift, roll1, roll2 := get(&b.shift), get(&b.roll1), get(&b.roll2)
 	zone, edge, slope, stiff := get(&b.zone), get(&b.edge), get(&b.slope), get(&b.stiff)
 	band := edge.Sub(zone)
 	rate := all(k.rate).Add(stiff.Mul(all(k.moreRate)))
 	lessMass := all(k.lessMass).Add(stiff.Mul(all(k.moreLessMass)))
 	leak := all(k.leak).Add(stiff.Mul(all(k.moreLeak)))
-	one := all(1)
+	one, hard, push, invH := all(1), all(hardShare/(softShare-hardShare)), all(-pushSpeed), all(k.invH)
 	var n, m1, m2, none f4
-	for i := range lines {
-		j := i
-		if backward {
-			j = len(lines) - 1 - i
-		}
+	for j := range lines {
 		r := &lines[j]
 		x, y := get(&r.x), get(&r.y)
 		gap := get(&r.gap).Add(shift.Add(y.Mul(roll1)).Sub(x.Mul(roll2)))
 		over := gap.Sub(edge)
-		give := positive(gap.Mul(slope).Sub(all(hardShare / (softShare - hardShare))))
+		give := gap.Mul(slope).Sub(hard)
+		give = give.Masked(give.Greater(none))
 		give = one.Merge(give, give.Greater(one))
-		beyond := over.Greater(all(0))
+		beyond := over.Greater(none)
 		give = none.Merge(give, beyond)
-		err := band.Merge(gap.Sub(zone), beyond)
-		over = over.Masked(beyond)
-		target := rate.Mul(err)
-		target = target.Merge(all(-pushSpeed), target.Greater(all(-pushSpeed))).Add(over.Mul(all(k.invH)))
+		target := rate.Mul(band.Merge(gap.Sub(zone), beyond))
+		target = target.Merge(push, target.Greater(push)).Add(over.Masked(beyond).Mul(invH))
 		p := get(&r.impulse)
 		mass := get(&r.mass).Mul(one.Sub(give.Mul(lessMass)))
 		aim := p.Sub(give.Mul(leak).Mul(p.Sub(get(&r.ref)))).Sub(mass.Mul(target))
-		q := positive(aim.Sub(mass.Mul(vn.Add(y.Mul(w1)).Sub(x.Mul(w2)))))
+		q := aim.Sub(mass.Mul(get(&speed[j&(MaxPoints-1)])))
+		q = q.Masked(q.Greater(none))
 		d := q.Sub(p)
 		put(q, &r.impulse)
 		n, m1, m2 = n.Add(d), m1.Add(d.Mul(y)), m2.Sub(d.Mul(x))
-		vn = vn.Add(d.Mul(nn.Add(y.Mul(n1)).Sub(x.Mul(n2))))
-		w1 = w1.Add(d.Mul(n1.Add(y.Mul(r11)).Sub(x.Mul(r12))))
-		w2 = w2.Add(d.Mul(n2.Add(y.Mul(r12)).Sub(x.Mul(r22))))
+		pair := pairOf(j+1, j)
+		for k := j + 1; k < len(lines); k++ {
+			s := &speed[k&(MaxPoints-1)]
+			put(get(s).Add(d.Mul(get(&pairs[pair]))), s)
+			pair += k
+		}
 	}
-	applyWide(b, states, n, none, none, none, m1, m2)
-}
-
-func acrossOf(b *block, states []rigid.State) (vn, w1, w2 f4) {
-	ux, uy, uz, wx, wy, wz := relativeWide(b, states)
-	return acrossWide(b, ux, uy, uz, wx, wy, wz)
+	pressWide(b, states, n, m1, m2)
 }
 
 // relaxWide is relaxLane for all lanes.
-func relaxWide(k *rates, b *block, e *extra, lines []line, states []rigid.State, backward bool) {
+func relaxWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {
 	shift, roll1, roll2 := displacedWide(b, states)
 	put(shift, &b.shift)
 	put(roll1, &b.roll1)
@@ -155,32 +167,36 @@ func relaxWide(k *rates, b *block, e *extra, lines []line, states []rigid.State,
 	vn = vn.Add(get(&b.cn1).Mul(f1).Add(get(&b.cn2).Mul(f2)).Add(get(&b.cnt).Mul(t)))
 	w1 = w1.Add(get(&b.c11).Mul(f1).Add(get(&b.c12).Mul(f2)).Add(get(&b.c1t).Mul(t)))
 	w2 = w2.Add(get(&b.c21).Mul(f1).Add(get(&b.c22).Mul(f2)).Add(get(&b.c2t).Mul(t)))
-	nn, n1, n2, r11, r12, r22 := get(&b.nn), get(&b.n1), get(&b.n2), get(&b.r11), get(&b.r12), get(&b.r22)
-	var n, m1, m2 f4
+	var n, m1, m2, none f4
 	if e != nil {
 		m1, m2 = rollWide(e, lines, w1, w2)
-		vn = vn.Add(n1.Mul(m1).Add(n2.Mul(m2)))
-		w1 = w1.Add(r11.Mul(m1).Add(r12.Mul(m2)))
-		w2 = w2.Add(r12.Mul(m1).Add(r22.Mul(m2)))
+		r12 := get(&e.r12)
+		vn = vn.Add(get(&e.n1).Mul(m1).Add(get(&e.n2).Mul(m2)))
+		w1 = w1.Add(get(&e.r11).Mul(m1).Add(r12.Mul(m2)))
+		w2 = w2.Add(r12.Mul(m1).Add(get(&e.r22).Mul(m2)))
+	}
+	var speed [MaxPoints]quad
+	for j := range lines {
+		put(vn.Add(get(&lines[j].y).Mul(w1)).Sub(get(&lines[j].x).Mul(w2)), &speed[j&(MaxPoints-1)])
 	}
 	edge, invH := get(&b.edge), all(k.invH)
-	for i := range lines {
-		j := i
-		if backward {
-			j = len(lines) - 1 - i
-		}
+	for j := len(lines) - 1; j >= 0; j-- {
 		r := &lines[j]
 		x, y := get(&r.x), get(&r.y)
-		over := positive(get(&r.gap).Add(shift.Add(y.Mul(roll1)).Sub(x.Mul(roll2))).Sub(edge))
+		over := get(&r.gap).Add(shift.Add(y.Mul(roll1)).Sub(x.Mul(roll2))).Sub(edge)
+		over = over.Masked(over.Greater(none))
 		p, mass := get(&r.impulse), get(&r.mass)
-		aim := p.Sub(mass.Mul(over.Mul(invH)))
-		q := positive(aim.Sub(mass.Mul(vn.Add(y.Mul(w1)).Sub(x.Mul(w2)))))
+		q := p.Sub(mass.Mul(over.Mul(invH))).Sub(mass.Mul(get(&speed[j&(MaxPoints-1)])))
+		q = q.Masked(q.Greater(none))
 		d := q.Sub(p)
 		put(q, &r.impulse)
 		n, m1, m2 = n.Add(d), m1.Add(d.Mul(y)), m2.Sub(d.Mul(x))
-		vn = vn.Add(d.Mul(nn.Add(y.Mul(n1)).Sub(x.Mul(n2))))
-		w1 = w1.Add(d.Mul(n1.Add(y.Mul(r11)).Sub(x.Mul(r12))))
-		w2 = w2.Add(d.Mul(n2.Add(y.Mul(r12)).Sub(x.Mul(r22))))
+		pair := pairOf(j, 0)
+		for k := range j {
+			s := &speed[k&(MaxPoints-1)]
+			put(get(s).Add(d.Mul(get(&pairs[pair]))), s)
+			pair++
+		}
 	}
 	applyWide(b, states, n, f1, f2, t, m1, m2)
 }

@@ -17,6 +17,7 @@ type packed struct {
 	ready  bool
 	blocks []block
 	lines  []line
+	pairs  []quad
 	extras []extra
 	groups []group
 	seats  []seat // by constraint
@@ -88,7 +89,8 @@ func (p *packed) colour(constraints []Constraint, states []rigid.State, met []in
 // gives each a lane.
 func (p *packed) seat(constraints []Constraint) {
 	p.sort(constraints)
-	p.blocks, p.lines, p.extras, p.groups = p.blocks[:0], p.lines[:0], p.extras[:0], p.groups[:0]
+	p.blocks, p.groups = p.blocks[:0], p.groups[:0]
+	p.lines, p.pairs, p.extras = p.lines[:0], p.pairs[:0], p.extras[:0]
 	p.seats = resize(p.seats, len(constraints))
 	colour := -1
 	lane := lanes
@@ -127,7 +129,8 @@ func (p *packed) open(count int32) {
 	b := &p.blocks[n]
 	*b = block{}
 	b.constraint = [lanes]int32{-1, -1, -1, -1}
-	b.first, b.count = int32(first), count
+	b.first, b.count, b.pairs = int32(first), count, int32(len(p.pairs))
+	p.pairs = slices.Grow(p.pairs, pairOf(int(count), 0))[:len(p.pairs)+pairOf(int(count), 0)]
 	for j := range p.lines[first:] {
 		p.lines[first+j] = line{gap: quad{farOff, farOff, farOff, farOff}}
 	}
@@ -173,7 +176,8 @@ func (f *filling) Run(_, from, to int) {
 		for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
 			f.solver.fill(b.constraint[l], f.states)
 		}
-		prepareBlock(b, f.solver.extraOf(b), p.lines[b.first:b.first+b.count], f.states)
+		lines, pairs := p.rowsOf(b)
+		prepareBlock(b, f.solver.extraOf(b), lines, pairs, f.states)
 	}
 }
 
@@ -212,6 +216,11 @@ func (s *Solver) fill(i int32, states []rigid.State) {
 		e.rolling[l], e.roll1[l], e.roll2[l] = c.Rolling, c.Roll1, c.Roll2
 	}
 	s.place(i, states)
+}
+
+// rowsOf returns the rows of a block and their pairs.
+func (p *packed) rowsOf(b *block) (lines []line, pairs []quad) {
+	return p.lines[b.first : b.first+b.count], p.pairs[b.pairs : int(b.pairs)+pairOf(int(b.count), 0)]
 }
 
 // extraOf returns what a block has beyond most, nil if it has nothing.

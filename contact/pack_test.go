@@ -96,8 +96,8 @@ func TestColours(t *testing.T) {
 	}
 }
 
-// TestSweepsAgainstReference: the packed sweeps find the impulses that plain sequential impulses find, which apply every
-// one of them to the bodies at once, in the same order.
+// TestSweepsAgainstReference: the packed sweeps find the impulses that plain sequential impulses find, which apply each
+// of them to the bodies at once, in the same order.
 func TestSweepsAgainstReference(t *testing.T) {
 	for seed := range uint64(60) {
 		w := randomHeap(seed, 3+int(seed%20), 2+int(seed), seed%2 == 0)

@@ -101,7 +101,8 @@ func (s *Solver) Follow(states []rigid.State) {
 	for _, k := range s.followed {
 		s.place(k, states)
 		b := &p.blocks[p.seats[k].block]
-		prepareLane(b, s.extraOf(b), p.lines[b.first:b.first+b.count], int(p.seats[k].lane), states)
+		lines, pairs := p.rowsOf(b)
+		prepareLane(b, s.extraOf(b), lines, pairs, int(p.seats[k].lane), states)
 		c := &s.Constraints[k]
 		s.carried[c.A].stale, s.carried[c.B].stale = true, true
 	}

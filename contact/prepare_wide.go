@@ -5,7 +5,7 @@ package contact
 import "github.com/brickyard-physics/brickyard/internal/rigid"
 
 // prepareWide is prepareLane for all lanes.
-func prepareWide(b *block, e *extra, lines []line, s []rigid.State) {
+func prepareWide(b *block, e *extra, lines []line, pairs []quad, s []rigid.State) {
 	massA := quad{s[b.a[0]].InvMass, s[b.a[1]].InvMass, s[b.a[2]].InvMass, s[b.a[3]].InvMass}
 	massB := quad{s[b.b[0]].InvMass, s[b.b[1]].InvMass, s[b.b[2]].InvMass, s[b.b[3]].InvMass}
 	for l := range lanes {
@@ -17,15 +17,20 @@ func prepareWide(b *block, e *extra, lines []line, s []rigid.State) {
 	k.add(get(&massA), &b.inertiaA, &b.armA, b)
 	k.add(get(&massB), &b.inertiaB, &b.armB, b)
 	k.store(b)
-	r11, r12, r22 := get(&b.r11), get(&b.r12), get(&b.r22)
+	r11, r12, r22 := k.r11, k.r12, k.r22
 	if e != nil {
+		put(k.n1, &e.n1)
+		put(k.n2, &e.n2)
+		put(r11, &e.r11)
+		put(r12, &e.r12)
+		put(r22, &e.r22)
 		inverse2Wide(r11, r12, r22, &e.m11, &e.m12, &e.m22)
 	}
 	shift, roll1, roll2 := displacedWide(b, s)
 	put(shift, &b.shift)
 	put(roll1, &b.roll1)
 	put(roll2, &b.roll2)
-	nn, n1, n2 := get(&b.nn), get(&b.n1), get(&b.n2)
+	nn, n1, n2 := k.nn, k.n1, k.n2
 	t1x, t1y, t1z := load3(&b.tangent1)
 	t2x, t2y, t2z := load3(&b.tangent2)
 	for j := range lines {
@@ -38,6 +43,10 @@ func prepareWide(b *block, e *extra, lines []line, s []rigid.State) {
 		put(x, &r.x)
 		put(y, &r.y)
 		put(inverseWide(toN.Add(y.Mul(to1)).Sub(x.Mul(to2))), &r.mass)
+		for i := range j {
+			ri := &lines[i]
+			put(toN.Add(get(&ri.y).Mul(to1)).Sub(get(&ri.x).Mul(to2)), &pairs[pairOf(j, i)])
+		}
 	}
 }
 
@@ -79,12 +88,6 @@ func (k *complianceWide) add(invMass f4, inertia *form, arm *axis, b *block) {
 }
 
 func (k *complianceWide) store(b *block) {
-	put(k.nn, &b.nn)
-	put(k.n1, &b.n1)
-	put(k.n2, &b.n2)
-	put(k.r11, &b.r11)
-	put(k.r12, &b.r12)
-	put(k.r22, &b.r22)
 	inverse2Wide(k.f11, k.f12, k.f22, &b.m11, &b.m12, &b.m22)
 	put(inverseWide(k.tt), &b.twistMass)
 	put(k.tn1, &b.tn1)

@@ -14,7 +14,6 @@ type reference struct {
 	constraints []Constraint
 	rows        []Row
 	order       []int32
-	sweeps      int
 	h           float64
 }
 
@@ -60,14 +59,13 @@ func (r *reference) substep() {
 }
 
 func (r *reference) sweep(bias bool) {
-	r.sweeps++
 	for _, i := range r.order {
 		c := &r.constraints[i]
 		if !bias {
 			r.friction(c)
 		}
 		for j := range c.Count {
-			if r.sweeps%2 == 0 {
+			if !bias {
 				j = c.Count - 1 - j
 			}
 			r.row(c, &r.rows[c.First+j], bias)

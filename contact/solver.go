@@ -23,11 +23,10 @@ type Solver struct {
 	Constraints []Constraint
 	Rows        []Row
 
-	h      float64
-	rates  rates
-	sweeps int
-	crew   *crew.Crew
-	pass   pass
+	h     float64
+	rates rates
+	crew  *crew.Crew
+	pass  pass
 
 	filling filling
 
@@ -45,7 +44,7 @@ func (s *Solver) SetCrew(c *crew.Crew) { s.crew = c }
 // Reset empties the solver for a new step with sub-steps of h seconds.
 func (s *Solver) Reset(h float64) {
 	s.Constraints, s.Rows = s.Constraints[:0], s.Rows[:0]
-	s.h, s.sweeps = h, 0
+	s.h = h
 	s.rates = makeRates(h)
 	s.packed.ready = false
 }

@@ -10,23 +10,22 @@ const shareBlocks = 32
 
 // pass is one sweep over the blocks of one group.
 type pass struct {
-	solver   *Solver
-	states   []rigid.State
-	from     int
-	bias     bool
-	backward bool // within each manifold
+	solver *Solver
+	states []rigid.State
+	from   int
+	bias   bool
 }
 
 // Solve makes one sweep over all constraints. With bias it drives the gaps towards the zone by soft rows, before the
 // positions move; without, it removes the speed that the bias added and solves friction, after they moved (Catto's
-// "relax").
+// "relax"). The rows of a manifold are swept forwards the one time and backwards the other: always forwards, every sweep
+// would put the same tilt into each course of a wall.
 func (s *Solver) Solve(states []rigid.State, bias bool) {
 	if !s.packed.ready {
 		s.Pack(states)
 	}
-	s.sweeps++
 	p := &s.pass
-	*p = pass{solver: s, states: states, bias: bias, backward: s.sweeps&1 == 0}
+	*p = pass{solver: s, states: states, bias: bias}
 	groups := s.packed.groups
 	for i := range groups {
 		g := &groups[i]
@@ -58,32 +57,32 @@ func (p *pass) Run(_, from, to int) {
 	s := p.solver
 	for i := p.from + from; i < p.from+to; i++ {
 		b := &s.packed.blocks[i]
-		lines := s.packed.lines[b.first : b.first+b.count]
+		lines, pairs := s.packed.rowsOf(b)
 		if p.bias {
-			biasBlock(&s.rates, b, lines, p.states, p.backward)
+			biasBlock(&s.rates, b, lines, pairs, p.states)
 			continue
 		}
-		relaxBlock(&s.rates, b, s.extraOf(b), lines, p.states, p.backward)
+		relaxBlock(&s.rates, b, s.extraOf(b), lines, pairs, p.states)
 	}
 }
 
 // prepareLanes derives what the sweeps need, one lane after the other.
-func prepareLanes(b *block, e *extra, lines []line, states []rigid.State) {
+func prepareLanes(b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {
 	for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
-		prepareLane(b, e, lines, l, states)
+		prepareLane(b, e, lines, pairs, l, states)
 	}
 }
 
 // biasLanes sweeps the lanes of a block one after the other.
-func biasLanes(k *rates, b *block, lines []line, states []rigid.State, backward bool) {
+func biasLanes(k *rates, b *block, lines []line, pairs []quad, states []rigid.State) {
 	for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
-		biasLane(k, b, lines, l, states, backward)
+		biasLane(k, b, lines, pairs, l, states)
 	}
 }
 
 // relaxLanes is the same without bias.
-func relaxLanes(k *rates, b *block, e *extra, lines []line, states []rigid.State, backward bool) {
+func relaxLanes(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {
 	for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
-		relaxLane(k, b, e, lines, l, states, backward)
+		relaxLane(k, b, e, lines, pairs, l, states)
 	}
 }

@@ -114,6 +114,11 @@ func (w *wrench) world(b *block, l int) (force, moment geom.Vec3) {
 func (w *wrench) apply(b *block, l int, states []rigid.State) {
 	l &= lanes - 1
 	force, moment := w.world(b, l)
+	b.give(l, states, force, moment)
+}
+
+// give gives a force and a moment at the common point to B and takes them from A.
+func (b *block) give(l int, states []rigid.State, force, moment geom.Vec3) {
 	if b.movesA>>l&1 != 0 {
 		s := &states[b.a[l]]
 		s.Vel = s.Vel.AddScaled(-s.InvMass, force)
