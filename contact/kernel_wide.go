@@ -4,10 +4,18 @@ package contact
 
 import "github.com/brickyard-physics/brickyard/internal/rigid"
 
+// touching is the bodies of a block.
+type touching struct{ a, b [lanes]*rigid.State }
+
+func (t *touching) of(b *block, s []rigid.State) {
+	t.a = [lanes]*rigid.State{&s[b.a[0]], &s[b.a[1]], &s[b.a[2]], &s[b.a[3]]}
+	t.b = [lanes]*rigid.State{&s[b.b[0]], &s[b.b[1]], &s[b.b[2]], &s[b.b[3]]}
+}
+
 // relativeWide returns the velocity at the common point and the spin of B against A.
-func relativeWide(b *block, s []rigid.State) (ux, uy, uz, wx, wy, wz f4) {
-	a0, a1, a2, a3 := &s[b.a[0]], &s[b.a[1]], &s[b.a[2]], &s[b.a[3]]
-	b0, b1, b2, b3 := &s[b.b[0]], &s[b.b[1]], &s[b.b[2]], &s[b.b[3]]
+func relativeWide(b *block, t *touching) (ux, uy, uz, wx, wy, wz f4) {
+	a0, a1, a2, a3 := t.a[0], t.a[1], t.a[2], t.a[3]
+	b0, b1, b2, b3 := t.b[0], t.b[1], t.b[2], t.b[3]
 	ux, uy, uz, _ = columns(row4(&b0.Vel).Sub(row4(&a0.Vel)), row4(&b1.Vel).Sub(row4(&a1.Vel)),
 		row4(&b2.Vel).Sub(row4(&a2.Vel)), row4(&b3.Vel).Sub(row4(&a3.Vel)))
 	x, y, z, _ := columns(row4(&b0.Spin), row4(&b1.Spin), row4(&b2.Spin), row4(&b3.Spin))
@@ -21,9 +29,9 @@ func relativeWide(b *block, s []rigid.State) (ux, uy, uz, wx, wy, wz f4) {
 }
 
 // displacedWide returns the displacements along the normal and the turns about the tangents.
-func displacedWide(b *block, s []rigid.State) (shift, roll1, roll2 f4) {
-	a0, a1, a2, a3 := &s[b.a[0]], &s[b.a[1]], &s[b.a[2]], &s[b.a[3]]
-	b0, b1, b2, b3 := &s[b.b[0]], &s[b.b[1]], &s[b.b[2]], &s[b.b[3]]
+func displacedWide(b *block, t *touching) (shift, roll1, roll2 f4) {
+	a0, a1, a2, a3 := t.a[0], t.a[1], t.a[2], t.a[3]
+	b0, b1, b2, b3 := t.b[0], t.b[1], t.b[2], t.b[3]
 	ux, uy, uz, _ := columns(row4(&b0.Shift).Sub(row4(&a0.Shift)), row4(&b1.Shift).Sub(row4(&a1.Shift)),
 		row4(&b2.Shift).Sub(row4(&a2.Shift)), row4(&b3.Shift).Sub(row4(&a3.Shift)))
 	x, y, z, _ := columns(row4(&b0.Roll), row4(&b1.Roll), row4(&b2.Roll), row4(&b3.Roll))
@@ -47,51 +55,49 @@ func acrossWide(b *block, ux, uy, uz, wx, wy, wz f4) (vn, w1, w2 f4) {
 }
 
 // giveWide is block.give for all lanes.
-func giveWide(b *block, s []rigid.State, fx, fy, fz, mx, my, mz f4) {
+func giveWide(b *block, o *touching, fx, fy, fz, mx, my, mz f4) {
 	var none f4
 	f0, f1, f2, f3 := columns(fx, fy, fz, none)
 	rx, ry, rz := load3(&b.armA)
 	x, y, z := turnedBy(&b.inertiaA, mx.Add(less(ry, fz, rz, fy)), my.Add(less(rz, fx, rx, fz)),
 		mz.Add(less(rx, fy, ry, fx)))
 	w0, w1, w2, w3 := columns(x, y, z, none)
-	takeFrom(s, b.a[0], b.movesA&1, f0, w0)
-	takeFrom(s, b.a[1], b.movesA&2, f1, w1)
-	takeFrom(s, b.a[2], b.movesA&4, f2, w2)
-	takeFrom(s, b.a[3], b.movesA&8, f3, w3)
+	takeFrom(o.a[0], b.movesA&1, f0, w0)
+	takeFrom(o.a[1], b.movesA&2, f1, w1)
+	takeFrom(o.a[2], b.movesA&4, f2, w2)
+	takeFrom(o.a[3], b.movesA&8, f3, w3)
 	rx, ry, rz = load3(&b.armB)
 	x, y, z = turnedBy(&b.inertiaB, mx.Add(less(ry, fz, rz, fy)), my.Add(less(rz, fx, rx, fz)),
 		mz.Add(less(rx, fy, ry, fx)))
 	w0, w1, w2, w3 = columns(x, y, z, none)
-	addTo(s, b.b[0], b.movesB&1, f0, w0)
-	addTo(s, b.b[1], b.movesB&2, f1, w1)
-	addTo(s, b.b[2], b.movesB&4, f2, w2)
-	addTo(s, b.b[3], b.movesB&8, f3, w3)
+	addTo(o.b[0], b.movesB&1, f0, w0)
+	addTo(o.b[1], b.movesB&2, f1, w1)
+	addTo(o.b[2], b.movesB&4, f2, w2)
+	addTo(o.b[3], b.movesB&8, f3, w3)
 }
 
 // takeFrom takes the force f and the change of spin w from a body if it moves.
-func takeFrom(states []rigid.State, i int32, moves uint8, f, w f4) {
+func takeFrom(s *rigid.State, moves uint8, f, w f4) {
 	if moves != 0 {
-		s := &states[i]
 		setRow4(row4(&s.Vel).Sub(f.Mul(all(s.InvMass))), &s.Vel)
 		setRow4(row4(&s.Spin).Sub(w), &s.Spin)
 	}
 }
 
 // addTo gives them to it.
-func addTo(states []rigid.State, i int32, moves uint8, f, w f4) {
+func addTo(s *rigid.State, moves uint8, f, w f4) {
 	if moves != 0 {
-		s := &states[i]
 		setRow4(row4(&s.Vel).Add(f.Mul(all(s.InvMass))), &s.Vel)
 		setRow4(row4(&s.Spin).Add(w), &s.Spin)
 	}
 }
 
 // applyWide is wrench.apply for all lanes.
-func applyWide(b *block, s []rigid.State, n, f1, f2, t, m1, m2 f4) {
+func applyWide(b *block, o *touching, n, f1, f2, t, m1, m2 f4) {
 	nx, ny, nz := load3(&b.normal)
 	t1x, t1y, t1z := load3(&b.tangent1)
 	t2x, t2y, t2z := load3(&b.tangent2)
-	giveWide(b, s,
+	giveWide(b, o,
 		nx.Mul(n).Add(f1.Mul(t1x)).Add(f2.Mul(t2x)),
 		ny.Mul(n).Add(f1.Mul(t1y)).Add(f2.Mul(t2y)),
 		nz.Mul(n).Add(f1.Mul(t1z)).Add(f2.Mul(t2z)),
@@ -101,18 +107,20 @@ func applyWide(b *block, s []rigid.State, n, f1, f2, t, m1, m2 f4) {
 }
 
 // pressWide is applyWide of what normal rows do.
-func pressWide(b *block, s []rigid.State, n, m1, m2 f4) {
+func pressWide(b *block, o *touching, n, m1, m2 f4) {
 	nx, ny, nz := load3(&b.normal)
 	t1x, t1y, t1z := load3(&b.tangent1)
 	t2x, t2y, t2z := load3(&b.tangent2)
-	giveWide(b, s, nx.Mul(n), ny.Mul(n), nz.Mul(n),
+	giveWide(b, o, nx.Mul(n), ny.Mul(n), nz.Mul(n),
 		t1x.Mul(m1).Add(m2.Mul(t2x)), t1y.Mul(m1).Add(m2.Mul(t2y)), t1z.Mul(m1).Add(m2.Mul(t2z)))
 }
 
 // biasWide is biasLane for all lanes.
 func biasWide(k *rates, b *block, lines []line, pairs []quad, states []rigid.State) {
+	var bodies touching
+	bodies.of(b, states)
 	var speed [MaxPoints]quad
-	ux, uy, uz, wx, wy, wz := relativeWide(b, states)
+	ux, uy, uz, wx, wy, wz := relativeWide(b, &bodies)
 	vn, w1, w2 := acrossWide(b, ux, uy, uz, wx, wy, wz)
 	for j := range lines {
 		put(vn.Add(get(&lines[j].y).Mul(w1)).Sub(get(&lines[j].x).Mul(w2)), &speed[j&(MaxPoints-1)])
@@ -152,16 +160,18 @@ func biasWide(k *rates, b *block, lines []line, pairs []quad, states []rigid.Sta
 			pair += k
 		}
 	}
-	pressWide(b, states, n, m1, m2)
+	pressWide(b, &bodies, n, m1, m2)
 }
 
 // relaxWide is relaxLane for all lanes.
 func relaxWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {
-	shift, roll1, roll2 := displacedWide(b, states)
+	var bodies touching
+	bodies.of(b, states)
+	shift, roll1, roll2 := displacedWide(b, &bodies)
 	put(shift, &b.shift)
 	put(roll1, &b.roll1)
 	put(roll2, &b.roll2)
-	ux, uy, uz, wx, wy, wz := relativeWide(b, states)
+	ux, uy, uz, wx, wy, wz := relativeWide(b, &bodies)
 	vn, w1, w2 := acrossWide(b, ux, uy, uz, wx, wy, wz)
 	f1, f2, t := rubWide(b, e, lines, ux, uy, uz, wx, wy, wz)
 	vn = vn.Add(get(&b.cn1).Mul(f1).Add(get(&b.cn2).Mul(f2)).Add(get(&b.cnt).Mul(t)))
@@ -198,7 +208,7 @@ func relaxWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states 
 			pair++
 		}
 	}
-	applyWide(b, states, n, f1, f2, t, m1, m2)
+	applyWide(b, &bodies, n, f1, f2, t, m1, m2)
 }
 
 // rubWide is block.rub for all lanes.

@@ -258,9 +258,9 @@ func (m *Memory) Take(s *Solver, c *Constraint) {
 func (l *load) keep(impulse float64) {
 	l.impulse = impulse
 	l.age++
-	w := 1 / float64(l.age)
-	if w < meanFloor {
-		w = meanFloor
+	w := meanFloor
+	if float64(l.age)*meanFloor < 1 {
+		w = 1 / float64(l.age)
 	}
 	l.mean += float64(w * (impulse - l.mean))
 	if l.age > jumpAge && l.ref-l.mean > jumpShare*l.mean {

@@ -26,7 +26,9 @@ func prepareWide(b *block, e *extra, lines []line, pairs []quad, s []rigid.State
 		put(r22, &e.r22)
 		inverse2Wide(r11, r12, r22, &e.m11, &e.m12, &e.m22)
 	}
-	shift, roll1, roll2 := displacedWide(b, s)
+	var bodies touching
+	bodies.of(b, s)
+	shift, roll1, roll2 := displacedWide(b, &bodies)
 	put(shift, &b.shift)
 	put(roll1, &b.roll1)
 	put(roll2, &b.roll2)

@@ -18,8 +18,8 @@ type pass struct {
 
 // Solve makes one sweep over all constraints. With bias it drives the gaps towards the zone by soft rows, before the
 // positions move; without, it removes the speed that the bias added and solves friction, after they moved (Catto's
-// "relax"). The rows of a manifold are swept forwards the one time and backwards the other: always forwards, every sweep
-// would put the same tilt into each course of a wall.
+// "relax"). The rows of a manifold are swept forwards the one time and backwards the other: always forwards, every
+// sweep would put the same tilt into each course of a wall.
 func (s *Solver) Solve(states []rigid.State, bias bool) {
 	if !s.packed.ready {
 		s.Pack(states)

@@ -26,6 +26,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/levels"
 )
 
@@ -132,7 +133,8 @@ func execute(args []string, c *console) error {
 	return parsed.Run(c)
 }
 
-// buildVersion names the build: the module's version, the revision where the build knows it, and what compiled it.
+// buildVersion names the build: the module's version, the revision where the build knows it, what compiled it, and the
+// instructions that the contact solver uses.
 func buildVersion() string {
 	version, revision := "unknown", ""
 	if info, ok := debug.ReadBuildInfo(); ok {
@@ -143,7 +145,8 @@ func buildVersion() string {
 			}
 		}
 	}
-	return fmt.Sprintf("sandbox %s%s, %s, %s/%s", version, revision, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return fmt.Sprintf("sandbox %s%s, %s, %s/%s, %s sweeps", version, revision, runtime.Version(), runtime.GOOS,
+		runtime.GOARCH, contact.Kernel())
 }
 
 // plainUsage takes words of the parser's own world out of its messages.
