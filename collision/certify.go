@@ -6,12 +6,13 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// Path is a body's screw motion over one slice of time [0, 1], with what the certificate needs at hand.
+// Path is a body's motion over one slice of time [0, 1], with what the certificate needs at hand.
 type Path struct {
 	Motion     geom.Motion
 	Start, End geom.Frame
 	Vel, Spin  geom.Vec3 // per unit of path time; Vel of the centre at the start
-	Speed      float64   // |Vel|, constant along a screw
+	Bend       geom.Vec3 // m, Spin × Vel for a straight motion, by which its points accelerate less than on a screw
+	Speed      float64   // |Vel|, constant
 	Turn       float64   // |Spin|, rad
 	Still      bool      // does not move at all
 }
@@ -21,6 +22,10 @@ func (p *Path) MakePath(m geom.Motion) {
 	p.Motion = m
 	p.Start = m.Start.Frame()
 	p.Vel, p.Spin = m.Velocity(), m.Spin()
+	p.Bend = geom.Vec3{}
+	if m.IsStraight() {
+		p.Bend = p.Spin.Cross(p.Vel)
+	}
 	p.Speed, p.Turn = p.Vel.Len(), m.Angle
 	p.Still = p.Speed == 0 && p.Turn == 0
 	p.End = p.Start
@@ -135,10 +140,12 @@ type certificate struct {
 	bendWorld, bendOnA, bendOnB float64
 	closing                     float64 // bound on the relative speed of any two points
 
-	fastA, fastB float64 // fastest point of each, in the world
-	pastA, pastB float64 // fastest point of A as seen from B, and of B as seen from A
-	spin         geom.Vec3
-	turn         float64 // of B as seen from A, and its length
+	fastA, fastB   float64 // fastest point of each, in the world
+	whirlA, whirlB float64 // the same of the velocity that turns with the body: of a straight path only what spin gives
+	pastA, pastB   float64 // fastest point of A as seen from B, and of B as seen from A
+	spin           geom.Vec3
+	turn           float64 // of B as seen from A, and its length
+	lag            float64 // m, what straight paths are behind screws in bending towards each other
 }
 
 // span is a piece of the paths with the frames at its ends.
@@ -149,21 +156,36 @@ type span struct {
 
 // curvature bounds how fast the relative motion of single points can turn. With twists ξ constant along a screw, a
 // point b of B seen from A has velocity R_Aᵀ u, u = (ξ_B − ξ_A)(b), and acceleration R_Aᵀ(Δω × b' − ω_A × u).
+//
+// A straight path has for twist that of the screw that starts alike, less t ω × v, v the velocity of the centre: with e
+// the difference of those Path.Bend, u has t e and the acceleration R_Aᵀ e more.
 func (q *certificate) curvature() {
 	pa, pb := q.pa, q.pb
 	ra, rb := q.a.reach(), q.b.reach()
-	q.bendWorld = pa.Spin.Cross(pa.Vel).Len() + float64(pa.Turn*pa.Turn*ra) +
-		pb.Spin.Cross(pb.Vel).Len() + float64(pb.Turn*pb.Turn*rb)
+	q.bendWorld = pa.Spin.Cross(pa.Vel).Sub(pa.Bend).Len() + float64(pa.Turn*pa.Turn*ra) +
+		pb.Spin.Cross(pb.Vel).Sub(pb.Bend).Len() + float64(pb.Turn*pb.Turn*rb)
 	q.spin = pb.Spin.Sub(pa.Spin)
 	q.turn = q.spin.Len()
+	q.lag = pa.Bend.Sub(pb.Bend).Len()
 	offset := pb.Start.P.Sub(pa.Start.P)
 	dVel := pb.Vel.Sub(pa.Vel)
-	q.pastB = dVel.Sub(pa.Spin.Cross(offset)).Len() + float64(q.turn*(pb.Speed+rb))
-	q.pastA = dVel.Sub(pb.Spin.Cross(offset)).Len() + float64(q.turn*(pa.Speed+ra))
-	q.fastA, q.fastB = pa.Speed+float64(pa.Turn*ra), pb.Speed+float64(pb.Turn*rb)
-	q.bendOnA = float64(pa.Turn*q.pastB) + float64(q.turn*q.fastB)
-	q.bendOnB = float64(pb.Turn*q.pastA) + float64(q.turn*q.fastA)
+	q.pastB = dVel.Sub(pa.Spin.Cross(offset)).Len() + float64(q.turn*(pb.Speed+rb)) + q.lag
+	q.pastA = dVel.Sub(pb.Spin.Cross(offset)).Len() + float64(q.turn*(pa.Speed+ra)) + q.lag
+	q.fastA, q.whirlA = fastest(pa, ra)
+	q.fastB, q.whirlB = fastest(pb, rb)
+	q.bendOnA = float64(pa.Turn*q.pastB) + float64(q.turn*q.fastB) + q.lag
+	q.bendOnB = float64(pb.Turn*q.pastA) + float64(q.turn*q.fastA) + q.lag
 	q.closing = min(q.fastA+q.fastB, q.pastB, q.pastA)
+}
+
+// fastest bounds the velocity of the points of a body within reach (m) of its centre, and the part of it that turns
+// with the body.
+func fastest(p *Path, reach float64) (fast, whirl float64) {
+	whirl = float64(p.Turn * reach)
+	if fast = p.Speed + whirl; !p.Motion.IsStraight() {
+		whirl = fast
+	}
+	return fast, whirl
 }
 
 // bendsAlong bounds the acceleration along the world axis n alone, where it is fixed in the world, on A and on B. It is
@@ -171,9 +193,9 @@ func (q *certificate) curvature() {
 // rides on A leaves the direction n by Turn at the most.
 func (q *certificate) bendsAlong(n geom.Vec3) (world, onA, onB float64) {
 	across, acrossA, acrossB := n.Cross(q.spin).Len(), n.Cross(q.pa.Spin).Len(), n.Cross(q.pb.Spin).Len()
-	world = float64(acrossA*q.fastA) + float64(acrossB*q.fastB)
-	onA = float64((across+float64(q.pa.Turn*q.turn))*q.fastB) + float64(acrossA*q.pastB)
-	onB = float64((across+float64(q.pb.Turn*q.turn))*q.fastA) + float64(acrossB*q.pastA)
+	world = float64(acrossA*q.whirlA) + float64(acrossB*q.whirlB)
+	onA = float64((across+float64(q.pa.Turn*q.turn))*q.fastB) + float64(acrossA*q.pastB) + q.lag
+	onB = float64((across+float64(q.pb.Turn*q.turn))*q.fastA) + float64(acrossB*q.pastA) + q.lag
 	return min(world, q.bendWorld), min(onA, q.bendOnA), min(onB, q.bendOnB)
 }
 

@@ -178,12 +178,16 @@ func (q *meshProof) bendLocally() {
 	carried := pm.Vel.Add(pm.Spin.Cross(c.Sub(pm.Start.P)))
 	reach := at.Apply(q.faceM.Centre).Sub(c).Len() + q.faceM.Radius
 	speed := carried.Len() + float64(pm.Turn*reach)
+	whirl := speed
+	if pm.Motion.IsStraight() {
+		speed, whirl = fastest(pm, q.faceM.Centre.Len()+q.faceM.Radius)
+	}
 	reach += speed
-	past := carried.Sub(po.Vel).Len() + float64(q.turn*reach)
-	bend := float64(po.Turn*past) + float64(q.turn*speed)
+	past := carried.Sub(po.Vel).Len() + float64(q.turn*reach) + q.lag
+	bend := float64(po.Turn*past) + float64(q.turn*speed) + q.lag
 	if q.onA {
-		q.bendOnB, q.pastA, q.fastA = bend, past, speed
+		q.bendOnB, q.pastA, q.fastA, q.whirlA = bend, past, speed, whirl
 	} else {
-		q.bendOnA, q.pastB, q.fastB = bend, past, speed
+		q.bendOnA, q.pastB, q.fastB, q.whirlB = bend, past, speed, whirl
 	}
 }

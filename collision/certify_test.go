@@ -96,8 +96,61 @@ func TestCertifyIsSound(t *testing.T) {
 func randomPath(r *rand.Rand, start *geom.Pose) (p Path) {
 	d := randomUnit(r).Scale(2 * r.Float64() * r.Float64())
 	turn := randomUnit(r).Scale(3 * r.Float64() * r.Float64())
-	p.MakePath(geom.MotionBy(start, d, turn))
+	m := geom.MotionBy(start, d, turn)
+	if r.IntN(2) == 0 {
+		m = m.Straight()
+	}
+	p.MakePath(m)
 	return p
+}
+
+// TestCertifyBends compares the bounds of acceleration, of speed and of the way that they rest on, with differences of
+// where points are along random paths, screws and straight ones.
+func TestCertifyBends(t *testing.T) {
+	r := rand.New(rand.NewPCG(21, 22))
+	shapes := certifyShapes(t)
+	const d = 1e-4
+	tightest := 0.0
+	for n := range 4000 {
+		a, b := &shapes[r.IntN(len(shapes))], &shapes[r.IntN(len(shapes))]
+		if a.Core == nil || b.Core == nil {
+			continue
+		}
+		poseA, poseB := randomPose(r, 1), randomPose(r, 1)
+		pa, pb := randomPath(r, &poseA), randomPath(r, &poseB)
+		q := certificate{a: a, b: b, coreA: a.Core, coreB: b.Core, pa: &pa, pb: &pb}
+		q.curvature()
+		x, y := a.Core.Verts[r.IntN(len(a.Core.Verts))], b.Core.Verts[r.IntN(len(b.Core.Verts))]
+		axis, at := randomUnit(r), d+(1-2*d)*r.Float64()
+		world, onA, onB := q.bendsAlong(axis)
+		// By difference: how points of the one move in the world and as seen from the other.
+		bend := func(place func(t float64) geom.Vec3, n geom.Vec3) (along, all, speed float64) {
+			from, mid, to := place(at-d), place(at), place(at+d)
+			v := from.Add(to).Sub(mid.Scale(2)).Scale(1 / (d * d))
+			return math.Abs(n.Dot(v)), v.Len(), to.Sub(from).Len() / (2 * d)
+		}
+		inWorld := func(p *Path, x geom.Vec3) func(float64) geom.Vec3 {
+			return func(t float64) geom.Vec3 { f := p.FrameAt(t); return f.Apply(x) }
+		}
+		from := func(p, o *Path, x geom.Vec3) func(float64) geom.Vec3 {
+			return func(t float64) geom.Vec3 { f, g := p.FrameAt(t), o.FrameAt(t); return g.ApplyT(f.Apply(x)) }
+		}
+		ofA, _, speedA := bend(inWorld(&pa, x), axis)
+		ofB, _, speedB := bend(inWorld(&pb, y), axis)
+		aOnA, allOnA, seenFromA := bend(from(&pb, &pa, y), pa.Start.R.ApplyT(axis))
+		aOnB, allOnB, seenFromB := bend(from(&pa, &pb, x), pb.Start.R.ApplyT(axis))
+		for i, row := range [][2]float64{{ofA + ofB, world}, {aOnA, onA}, {aOnB, onB}, {allOnA, q.bendOnA},
+			{allOnB, q.bendOnB}, {ofA + ofB, q.bendWorld}, {speedA, q.fastA}, {speedB, q.fastB},
+			{seenFromA, q.pastB}, {seenFromB, q.pastA}} {
+			if row[0] > row[1]+1e-5*(1+row[1]) {
+				t.Fatalf("case %d, bound %d: %g, the bound is %g", n, i, row[0], row[1])
+			}
+			tightest = max(tightest, row[0]/(row[1]+1e-9))
+		}
+	}
+	if tightest < 0.9 {
+		t.Errorf("nothing comes nearer to its bound than %g of it", tightest)
+	}
 }
 
 // carried is the motion of a body at pose that rides along with m as if glued to it.

@@ -1,8 +1,9 @@
 package geom
 
 // Motion is the screw that carries a body from Start to its end pose in unit time (Chasles): a turn by Angle about
-// Axis through some point, and a slide along Axis, both at constant rate. The guard certifies bodies along it, the
-// expel zone sweeps them along it, and the renderer draws them along it.
+// Axis through some point, and a slide along Axis, both at constant rate. So goes what pivots about a contact. What
+// flies goes straight and turns about its centre: see Straight. The guard certifies bodies along it, the expel zone
+// sweeps them along it, and the renderer draws them along it.
 //
 // The point the axis passes through is never formed: it runs away to infinity as the angle goes to zero, while
 // the path of the centre, which is all that is needed, stays well behaved.
@@ -12,7 +13,7 @@ type Motion struct {
 	Angle float64 // rad, in [0, π]
 	slide Vec3    // part of the centre's displacement along Axis
 	turn  Vec3    // part of the centre's displacement across Axis: the chord of its arc
-	line  bool    // the centre goes along its chord instead: no screw, see Turning
+	line  bool    // the centre goes along its chord instead: no screw, see Straight
 }
 
 // MotionBetween returns the screw from pose a to pose b with the smaller angle.
@@ -36,10 +37,19 @@ func MotionBy(a *Pose, d, r Vec3) Motion {
 	return m
 }
 
-// Turning returns a pure translation with a turn by rotation vector r, |r| ≤ π, about the moving centre added to it. It
-// is no screw; it is for bodies of which all points move as the centre does, whatever they turn: balls.
-func (m Motion) Turning(r Vec3) Motion {
+// Straight returns the motion with the same ends of which the centre goes along its chord, at constant speed, while the
+// body turns about it at constant rate: how a body flies that nothing touches, and no screw.
+func (m Motion) Straight() Motion {
 	m.slide, m.turn, m.line = m.Displacement(), Vec3{}, true
+	return m
+}
+
+// IsStraight reports whether m is what Straight returns.
+func (m *Motion) IsStraight() bool { return m.line }
+
+// Turning returns the straight motion that turns by rotation vector r, |r| ≤ π, instead.
+func (m Motion) Turning(r Vec3) Motion {
+	m = m.Straight()
 	if m.Angle = r.Len(); m.Angle > 0 {
 		m.Axis = r.Scale(1 / m.Angle)
 	}
@@ -68,12 +78,12 @@ func (m *Motion) At(t float64) Pose {
 	}
 }
 
-// Spin returns the angular velocity per unit time (rad), constant along the screw.
+// Spin returns the angular velocity per unit time (rad), constant.
 func (m *Motion) Spin() Vec3 { return m.Axis.Scale(m.Angle) }
 
-// Velocity returns the velocity of the centre per unit time at the start. Its length is constant along the screw.
+// Velocity returns the velocity of the centre per unit time at the start. Its length is constant.
 func (m *Motion) Velocity() Vec3 {
-	if m.Angle == 0 {
+	if m.Angle == 0 || m.line {
 		return m.slide
 	}
 	s, c := SinCos(0.5 * m.Angle)
@@ -88,12 +98,15 @@ func (m *Motion) Displacement() Vec3 { return m.slide.Add(m.turn) }
 func (m *Motion) Cut(t float64) Motion {
 	end := m.At(t)
 	c := MotionBy(&m.Start, end.P.Sub(m.Start.P), m.Axis.Scale(m.Angle*t))
+	if m.line {
+		return c.Straight()
+	}
 	return c
 }
 
 // Bulge bounds how far (m) the centre's arc departs from its chord.
 func (m *Motion) Bulge() float64 {
-	if m.Angle == 0 {
+	if m.Angle == 0 || m.line {
 		return 0
 	}
 	// Sagitta of an arc with chord c and angle a: c/2 tan(a/4), at most c a/2π for a ≤ π. The divisor rounds it up.

@@ -14,6 +14,14 @@ func sameRotation(a, b Quat) float64 {
 }
 
 func drawMotion(t *rapid.T) (Motion, Pose, Vec3, Vec3) {
+	m, start, d, r := drawScrew(t)
+	if rapid.Bool().Draw(t, "straight") {
+		m = m.Straight()
+	}
+	return m, start, d, r
+}
+
+func drawScrew(t *rapid.T) (Motion, Pose, Vec3, Vec3) {
 	start := drawPose(t, "start")
 	d := drawVec(t, 10, "displacement")
 	r := drawUnit(t, "spin").Scale(drawAngle(t, "turn"))
@@ -62,7 +70,7 @@ func TestMotionBetween(t *testing.T) {
 // TestMotionComposes: a screw is a flow, so the way from one time to another does not depend on when it is walked.
 func TestMotionComposes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		m, start, _, _ := drawMotion(t)
+		m, start, _, _ := drawScrew(t)
 		u := rapid.Float64Range(0, 0.5).Draw(t, "u")
 		v := rapid.Float64Range(0, 0.5).Draw(t, "v")
 		// The same step from the start and from time u: P(u+v) = S(v) P(u), S(v) = P(v) P(0)⁻¹.
@@ -158,6 +166,29 @@ func TestMotionCases(t *testing.T) {
 	if at := spot.At(0.7); at.P != start.P {
 		t.Errorf("turning on the spot moves to %v", at.P)
 	}
+}
+
+// TestMotionStraight: the centre goes along its chord at constant speed while the body turns at constant rate.
+func TestMotionStraight(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		screw, start, d, r := drawScrew(t)
+		m := screw.Straight()
+		at := rapid.Float64Range(0, 1).Draw(t, "at")
+		pose := m.At(at)
+		if e := pose.P.Sub(start.P.AddScaled(at, d)).Len(); e > 1e-13 {
+			t.Fatalf("at %v the centre is off its chord by %g", at, e)
+		}
+		if e := sameRotation(pose.Q, FromRotationVector(r.Scale(at)).Mul(start.Q)); e > 2e-12 {
+			t.Fatalf("at %v the rotation is off by %g", at, e)
+		}
+		if !m.IsStraight() || screw.IsStraight() || m.Bulge() != 0 || m.Velocity().Sub(d).Len() > 1e-13 {
+			t.Fatalf("straight %v, of a screw %v, bulge %g, velocity %v", m.IsStraight(), screw.IsStraight(), m.Bulge(),
+				m.Velocity())
+		}
+		if cut := m.Cut(at); !cut.IsStraight() {
+			t.Fatal("a part of a straight motion is none")
+		}
+	})
 }
 
 func TestMotionCut(t *testing.T) {
