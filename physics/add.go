@@ -100,7 +100,7 @@ func (w *World) place(def *BodyDef) (BodyID, error) {
 	w.states[slot] = s
 	w.paths[slot].MakePath(geom.Motion{Start: w.poses[slot]})
 	w.enterProxies(slot)
-	b.stray = w.strayOf(b)
+	b.stray = min(sleepMost, sleepShare*b.half)
 	w.sleep.rest[slot], w.reach[slot] = restLog{}, 0
 	w.sleep.islands.enter(int32(slot))
 	w.counts.bodies++
@@ -171,9 +171,11 @@ func (b *body) spin(told mgl64.Vec3) geom.Vec3 {
 func (w *World) enterProxies(slot uint32) {
 	b := &w.bodies[slot]
 	frame := w.poses[slot].Frame()
+	b.half = math.Inf(1)
 	for i := range b.solids {
 		solid := &b.solids[i]
 		half := scaleOf(&solid.Shape, b.kind)
+		b.half = min(b.half, half)
 		zone := min(w.cfg.ExpelZone, max(zoneLeast, w.cfg.ZoneShare*half))
 		box := solid.Shape.Bounds(&frame).Grow(zone + minDistance)
 		id := w.broad.Add(box, int32(slot), b.kind != Static)

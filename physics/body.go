@@ -70,6 +70,7 @@ type body struct {
 	mass       float64
 	inertia    geom.Mat3 // kg m², about the centre of mass, body frame
 	invInertia geom.Mat3
+	half       float64 // m, half the smallest width of its solids: see scaleOf
 	radius     float64 // of the ball around the centre of mass that holds all solids
 }
 

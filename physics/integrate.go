@@ -82,7 +82,11 @@ func (w *World) plan(i int, g geom.Vec3) {
 		p.Still = p.Speed == 0 && p.Turn == 0
 		w.reach[i] = float64(s.Vel.Len()*w.dt) + float64(p.Turn*b.radius)
 	} else {
-		p.MakePath(geom.MotionBy(&w.poses[i], d, capTurn(turn)))
+		m := geom.MotionBy(&w.poses[i], d, capTurn(turn))
+		if b.strays(&m) {
+			m = m.Straight()
+		}
+		p.MakePath(m)
 		w.reach[i] = p.Speed + w.drop + float64(p.Turn*b.radius)
 	}
 }

@@ -113,7 +113,7 @@ func (w *World) rebuildPaths() {
 		end.P = end.P.Add(by.shift)
 		end.Q = geom.FromRotationVector(by.turn).Mul(end.Q).Unit()
 		*by = pushed{}
-		w.changePath(i, geom.MotionBetween(&w.poses[i], end))
+		w.changePath(i, w.rebuilt(i, end))
 	}
 	w.markFailing()
 }

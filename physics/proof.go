@@ -197,13 +197,13 @@ func (w *World) roomOf(p *pairProof, data *pairData, x, y *proxy, stop float64) 
 
 // changePath gives body i another path from where it is and notes how far that takes its points. Two points that start
 // together and follow two screws part at the speed by which the screws differ where the one is: the turn of the other
-// leaves the length of what parts them alone.
+// leaves the length of what parts them alone. Straight motions have Path.Bend less, times the time.
 func (w *World) changePath(i int32, m geom.Motion) {
 	p := &w.paths[i]
-	vel, spin := p.Vel, p.Spin
+	vel, spin, bend := p.Vel, p.Spin, p.Bend
 	p.MakePath(m)
 	reach := w.bodies[i].radius + p.Speed
-	drift := p.Vel.Sub(vel).Len() + float64(p.Spin.Sub(spin).Len()*reach)
+	drift := p.Vel.Sub(vel).Len() + float64(p.Spin.Sub(spin).Len()*reach) + float64(0.5*p.Bend.Sub(bend).Len())
 	w.guard.drift[i] += float64((1 + driftRounding) * drift)
 	w.readOdometer(i)
 }

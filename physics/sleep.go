@@ -1,8 +1,6 @@
 package physics
 
 import (
-	"math"
-
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
@@ -77,6 +75,7 @@ func (w *World) updateSleep() {
 	if w.active.leaving {
 		w.listBodies()
 		w.refreshPairs()
+		w.listPairs() // a pair of which one body fell asleep is an edge now, of which the broad phase knows nothing
 	}
 }
 
@@ -96,15 +95,6 @@ func (w *World) logRest(i int, dt float64) {
 		return
 	}
 	r.time += dt
-}
-
-// strayOf returns how far (m) a body may stray while it counts as staying put.
-func (w *World) strayOf(b *body) float64 {
-	half := math.Inf(1)
-	for _, p := range b.proxies {
-		half = min(half, w.proxies[p].half)
-	}
-	return min(sleepMost, sleepShare*half)
 }
 
 // turnOf returns the angle (rad, small angles) between two poses.

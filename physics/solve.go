@@ -24,6 +24,7 @@ func (w *World) solve() {
 		w.solver.WarmStart(w.states)
 		w.solver.Solve(w.states, true)
 		w.crew.Each(bodies, advanceGrain, (*advancing)(w))
+		w.noteMidway(k, n)
 		w.solver.Follow(w.states) // inertia that a body has turned out of would bring energy, of needles most
 		w.solver.Strike(w.states)
 		w.solver.Solve(w.states, false)
@@ -135,20 +136,5 @@ type turning World
 func (w *turning) Run(_, from, to int) {
 	for _, i := range w.active.bodies[from:to] {
 		w.states[i].Turn = w.states[i].Rotation()
-	}
-}
-
-// heading turns the displacements of the sub-steps into screw motions for the guard.
-type heading World
-
-// Run does so for some bodies.
-func (w *heading) Run(_, from, to int) {
-	for _, i := range w.active.bodies[from:to] {
-		s := &w.states[i]
-		end := geom.Pose{P: w.poses[i].P.Add(s.Shift), Q: w.poses[i].Q}
-		if !w.bodies[i].round {
-			end.Q = s.Turn.Mul(end.Q).Unit()
-		}
-		w.paths[i].MakePath(geom.MotionBetween(&w.poses[i], &end))
 	}
 }

@@ -39,6 +39,7 @@ type World struct {
 	slice  int       // in progress
 	reach  []float64 // by body: m, no less than any point of it may move in this slice, but for gravity
 	drop   float64   // m, what gravity adds to that
+	midway midway
 	active active
 	guard  guard
 	drag   drag
