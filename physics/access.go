@@ -6,6 +6,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
@@ -116,26 +117,41 @@ type ContactView struct {
 	Impulse float64    // N s over the last step, at the load of the end of it: a blow and what bounced off are not in it
 }
 
-// AppendContacts appends the contact points of the last step, then those between bodies that sleep, as they were when
-// they fell asleep.
+// AppendContacts appends the contact points of the last step, then those of bodies that sleep, as they were when they
+// fell asleep.
 func (w *World) AppendContacts(dst []ContactView) []ContactView {
 	for i := range w.solver.Constraints {
 		c := &w.solver.Constraints[i]
-		if !w.moving(int(c.A)) && !w.moving(int(c.B)) {
+		if !w.moving(int(c.A)) && !w.moving(int(c.B)) || w.bothRest(c.A, c.B) {
 			continue // it has fallen asleep in this step
 		}
 		if data := &w.pairs[c.Slot]; c.Patch == 0 || int(c.Patch) <= len(w.further(data)) {
 			dst = w.appendPatch(dst, w.memoryOf(c), c.A, c.B, int(c.Count))
 		}
 	}
-	for _, pair := range w.broad.AppendDormant(nil) {
-		a, b := w.proxies[pair.A].body, w.proxies[pair.B].body
-		data := &w.pairs[pair.Slot]
-		dst = w.appendPatch(dst, &data.memory, a, b, contact.MaxPoints)
-		more := w.further(data)
-		for i := range more {
-			dst = w.appendPatch(dst, &more[i], a, b, contact.MaxPoints)
+	for _, pair := range w.active.edges {
+		if w.bothRest(w.proxies[pair.A].body, w.proxies[pair.B].body) {
+			dst = w.appendResting(dst, pair)
 		}
+	}
+	for _, pair := range w.broad.AppendDormant(nil) {
+		dst = w.appendResting(dst, pair)
+	}
+	return dst
+}
+
+// appendResting appends the points of a pair at rest, as they were when it was last looked at, unless its boxes have
+// parted since.
+func (w *World) appendResting(dst []ContactView, pair collision.Pair) []ContactView {
+	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
+	if !x.swept.Overlaps(&y.swept) {
+		return dst
+	}
+	data := &w.pairs[pair.Slot]
+	dst = w.appendPatch(dst, &data.memory, x.body, y.body, contact.MaxPoints)
+	more := w.further(data)
+	for i := range more {
+		dst = w.appendPatch(dst, &more[i], x.body, y.body, contact.MaxPoints)
 	}
 	return dst
 }

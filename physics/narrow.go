@@ -44,8 +44,15 @@ func (l *finding) Run(worker, from, to int) {
 	for k := from; k < to; k++ {
 		pair := &w.active.pairs[k]
 		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-		w.active.touch[k] = x.swept.Overlaps(&y.swept) && w.refreshManifold(f, pair.Slot, x, y).Manifold.Count > 0
+		w.active.touch[k] = !w.bothRest(x.body, y.body) && x.swept.Overlaps(&y.swept) &&
+			w.refreshManifold(f, pair.Slot, x, y).Manifold.Count > 0
 	}
+}
+
+// bothRest reports whether one of two bodies sleeps and the other, which may move, does not wake it: a kinematic one
+// that stands still. Rows between them would give the sleeper a speed, and forget what it weighs.
+func (w *World) bothRest(a, b int32) bool {
+	return w.bodies[a].asleep && !w.rouses(b) || w.bodies[b].asleep && !w.rouses(a)
 }
 
 // substepsPerSlice splits the step's sub-steps over its slices, at least two each.

@@ -1,0 +1,64 @@
+package physics_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
+)
+
+// TestSleeperBesideSlowcomer: a body that falls asleep while another, close by, slowly drifts towards it is woken by
+// the touch: it takes over its share of the momentum instead of standing like a wall. No pair begins, ends or rests as
+// it falls asleep, so that the broad phase has nothing to tell.
+func TestSleeperBesideSlowcomer(t *testing.T) {
+	cfg := physics.DefaultConfig()
+	cfg.Gravity = mgl64.Vec3{}
+	lab := sleepy(t, cfg)
+	comer := cubeAt(1.05)
+	comer.Velocity = mgl64.Vec3{0, -0.03, 0}
+	ids := lab.Add(cubeAt(0), comer)
+	slept := false
+	for range 180 {
+		lab.Step()
+		slept = slept || lab.Asleep(ids[0])
+	}
+	v, u := lab.Velocity(ids[0]).Y(), lab.Velocity(ids[1]).Y()
+	if !slept || lab.Asleep(ids[0]) {
+		t.Errorf("slept: %v, asleep after the touch: %v", slept, lab.Asleep(ids[0]))
+	}
+	if p := v + u; math.Abs(p+0.03) > 1e-9 || v > -0.014 {
+		t.Errorf("after the touch they drift at %g and %g m/s, which make %g of -0.03", v, u, p)
+	}
+}
+
+// TestSleepersOnPausingPlatform: what sleeps on a platform that pauses, but is on a course, has no speed, is still
+// shown to touch, knows its weight when the platform goes on, and goes on with it.
+func TestSleepersOnPausingPlatform(t *testing.T) {
+	lab := sleepy(t, physics.DefaultConfig())
+	platform := physicstest.Block(physicstest.Material(0.5), mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{})
+	platform.Kind = physics.Kinematic
+	ids := lab.Add(platform, cubeAt(0.601), cubeAt(1.602))
+	up := mgl64.Vec3{0, 0.5, 0}
+	course := physics.Course{Then: physics.ReturnAtEnd, Smooth: true,
+		Stops: []physics.Stop{{Time: 1, Shift: up}, {Time: 4, Shift: up}, {Time: 6}}}
+	if err := lab.SetCourse(ids[0], course); err != nil {
+		t.Fatal(err)
+	}
+	lab.Seconds(3.9)
+	gap := lab.Position(ids[1]).Sub(lab.Position(ids[0]))
+	for _, id := range ids[1:] {
+		if !lab.Asleep(id) || lab.Velocity(id) != (mgl64.Vec3{}) || lab.Spin(id) != (mgl64.Vec3{}) {
+			t.Errorf("%s: asleep %v, at %v and %v", lab.Name(id), lab.Asleep(id), lab.Velocity(id), lab.Spin(id))
+		}
+	}
+	if n := len(lab.AppendContacts(nil)); n != 8 {
+		t.Errorf("%d contact points are shown, want 8", n)
+	}
+	lab.Seconds(0.5)
+	if d := lab.Position(ids[1]).Sub(lab.Position(ids[0])).Sub(gap).Len(); lab.Asleep(ids[1]) || d > 2e-4 {
+		t.Errorf("as the platform sinks the cube sleeps: %v, and has moved on it by %.2g m", lab.Asleep(ids[1]), d)
+	}
+}
