@@ -177,7 +177,12 @@ func (w *World) notePinched() bool {
 // presses reports whether what touches a body may be pinched.
 func (w *World) presses(i int32) bool {
 	b := &w.bodies[i]
-	return b.kind == Kinematic && b.drive.throttle < 1 || b.kind == Dynamic && w.chronicle.held[i].pinch
+	return b.kind == Kinematic && b.drive.throttle < 1 || b.kind == Dynamic && w.chronicle.pinched(i, b.gen)
+}
+
+// pinched reports whether body i was found to be. Of one that was added since then nothing is known.
+func (c *chronicle) pinched(i int32, gen uint32) bool {
+	return int(i) < len(c.held) && c.held[i].gen == gen && c.held[i].pinch
 }
 
 // ease has the constraints just emitted, from first on, rest at the gaps they have if one of their bodies is pinched.

@@ -1,0 +1,39 @@
+package physics_test
+
+import (
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
+)
+
+// TestNewcomersBesideAPress: while a press is blocked by what it pinches, bodies are taken away and others added, in
+// new slots and in that of the one that was pinched. They are no part of it: they come down and rest as they should.
+func TestNewcomersBesideAPress(t *testing.T) {
+	lab := physicstest.New(t, physics.DefaultConfig())
+	press := kinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 1.2, 0})
+	press.Velocity = mgl64.Vec3{0, -1, 0}
+	ids := lab.Add(floor(), cubeAt(0.501), press)
+	lab.Seconds(1)
+	if behind := lab.Behind(ids[2]); behind < 0.5 {
+		t.Fatalf("the press is not blocked: it is %g s late", behind)
+	}
+	beside := cubeAt(0.501)
+	beside.Position = mgl64.Vec3{3, 0.501, 0}
+	first := lab.Add(beside)[0]
+	lab.Run(2)
+	lab.RemoveBody(ids[1])
+	beside.Position = mgl64.Vec3{-3, 0.501, 0}
+	second := lab.Add(beside)[0]
+	if second.Index() != ids[1].Index() {
+		t.Fatal("the slot of the pinched cube is not used again")
+	}
+	lab.Seconds(1)
+	for _, id := range []physics.BodyID{first, second} {
+		if p := lab.Position(id); p.Y() < 0.5005 || p.Y() > 0.502 {
+			t.Errorf("%s rests at %v", lab.Name(id), p)
+		}
+	}
+}
