@@ -24,6 +24,8 @@ const (
 	MaxSides = 256
 	// MaxMaterials bounds the materials of a scene; it only stops runaway loops.
 	MaxMaterials = 1000
+	// MaxLanes bounds the worlds beside one another: more are too small to be told apart on a screen.
+	MaxLanes = 16
 	// MaxStops bounds the stops of one course; it only stops runaway loops.
 	MaxStops = 1000
 	// MaxParams bounds the parameters of a script; it only stops runaway loops.

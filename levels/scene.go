@@ -13,6 +13,7 @@ type Scene struct {
 	Name      string           `json:"name"`
 	About     string           `json:"about,omitempty"` // one line for lists
 	World     Settings         `json:"world"`
+	Lanes     []Lane           `json:"lanes,omitempty"` // none: one world at the rate of World
 	Camera    *Camera          `json:"camera,omitempty"`
 	Materials []Material       `json:"materials,omitempty"` // besides the built-in ones
 	Shapes    map[string]Shape `json:"shapes,omitempty"`    // named shapes, for Shape.Use
@@ -37,6 +38,12 @@ type Settings struct {
 	Substeps int        `json:"substeps,omitempty"`   // solver sub-steps per step
 	Zone     float64    `json:"zone,omitempty"`       // m, largest expel zone
 	Share    float64    `json:"zone_share,omitempty"` // expel zone of small solids over half their smallest width
+}
+
+// Lane is one of several worlds that are made of the scene's bodies and run beside one another at rates of their own.
+type Lane struct {
+	Hz    float64    `json:"hz"`             // steps per second
+	Shift mgl64.Vec3 `json:"shift,omitzero"` // m, how far from its place it is drawn; nothing in it knows
 }
 
 // Camera is where a viewer starts.

@@ -14,7 +14,7 @@ func (sc *script) predeclared() starlark.StringDict {
 	out := universe()
 	for name, fn := range map[string]builtin{
 		"about": sc.about, "body": sc.body, "camera": sc.camera, "gravity": sc.gravity, "ground": sc.ground,
-		"material": sc.material, "param": sc.param, "pyramid": sc.pyramid, "quat": quat, "stack": sc.stack,
+		"lanes": sc.lanes, "material": sc.material, "param": sc.param, "pyramid": sc.pyramid, "quat": quat, "stack": sc.stack,
 		"turn": turnBuiltin, "vec3": vec3, "wall": sc.wall, "world": sc.world,
 	} {
 		out[name] = guarded(name, fn)
@@ -82,6 +82,39 @@ func (sc *script) world(c *call) (starlark.Value, error) {
 		*row.to = row.arg.v
 	}
 	return sc.setWorld("world", next)
+}
+
+// lanes puts several worlds of the same bodies beside one another.
+func (sc *script) lanes(c *call) (starlark.Value, error) {
+	var hz starlark.Value
+	var apart numberArg
+	if err := c.unpack("hz", &hz, "apart", &apart); err != nil {
+		return nil, err
+	}
+	rates, ok := hz.(starlark.Indexable)
+	if !ok {
+		return nil, fmt.Errorf("hz must be a list of rates, got %s", hz.Type())
+	}
+	if !(apart.v > 0 && apart.v <= MaxSize) {
+		return nil, fmt.Errorf("apart must be > 0 and at most %g m, got %.10g", MaxSize, apart.v)
+	}
+	n := rates.Len()
+	if n < 1 || n > MaxLanes {
+		return nil, fmt.Errorf("hz must be a list of 1 to %d rates, got %d", MaxLanes, n)
+	}
+	sc.scene.Lanes = make([]Lane, n)
+	for i := range sc.scene.Lanes {
+		hz, err := finite(rates.Index(i))
+		if err != nil {
+			return nil, fmt.Errorf("hz must be a list of rates: %w", err)
+		}
+		x := float64(apart.v * (float64(i) - float64(n-1)/2))
+		sc.scene.Lanes[i] = Lane{Hz: hz, Shift: mgl64.Vec3{x, 0, 0}}
+	}
+	if f := sc.scene.checkLanes(); f != nil {
+		return nil, f
+	}
+	return starlark.None, nil
 }
 
 func (sc *script) setWorld(name string, next Settings) (starlark.Value, error) {

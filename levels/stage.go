@@ -6,6 +6,8 @@ import (
 	"math"
 	"slices"
 
+	"github.com/go-gl/mathgl/mgl64"
+
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -18,11 +20,12 @@ type StageOptions struct {
 	NoSleep  bool
 }
 
-// Stage is a scene being played: the world, the bodies that are still to come, and how each body looks.
+// Stage is a scene being played in one world: the world, the bodies that are still to come, and how each body looks.
 type Stage struct {
 	scene *Scene
 	opt   StageOptions
 	cfg   physics.Config
+	shift mgl64.Vec3
 	defs  []physics.BodyDef // by scene body
 	looks [][]Look          // by scene body, then bodies added since the start; one per solid
 
@@ -42,8 +45,9 @@ type pending struct {
 	held bool
 }
 
-// NewStage builds the world of a valid scene. Bodies that overlap at the start are an error that names both, wraps a
-// *physics.OverlapError and starts with the line that made the later one, where known.
+// NewStage builds one world of a valid scene; where the scene has lanes, NewLanes builds all of them. Bodies that
+// overlap at the start are an error that names both, wraps a *physics.OverlapError and starts with the line that made
+// the later one, where known.
 func NewStage(scene *Scene, opt StageOptions) (*Stage, error) {
 	s := &Stage{scene: scene, opt: opt, cfg: physics.DefaultConfig()}
 	s.cfg.Gravity = scene.World.Gravity

@@ -79,7 +79,11 @@ func TestPictureStep(t *testing.T) {
 		{"3.2 s", "ground()\ncamera((0, 1, 5), (0, 0, 0), at=3.2)", 0, 192},
 		{"3.2 s at 15 Hz", "ground()\ncamera((0, 1, 5), (0, 0, 0), at=3.2)", 15, 48},
 	} {
-		if got := stageOf(t, row.script, StageOptions{Hz: row.hz}).PictureStep(); got != row.want {
+		lanes, err := NewLanes(stageOf(t, row.script, StageOptions{}).Scene(), StageOptions{Hz: row.hz})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := lanes.PictureStep(); got != row.want {
 			t.Errorf("%s: step %d, want %d", row.name, got, row.want)
 		}
 	}

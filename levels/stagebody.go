@@ -2,7 +2,6 @@ package levels
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
 	"github.com/go-gl/mathgl/mgl64"
@@ -164,6 +163,9 @@ func (s *Stage) Scene() *Scene { return s.scene }
 // World returns the world, which is another one after Restart.
 func (s *Stage) World() *physics.World { return s.world }
 
+// Shift returns how far from its place the world is drawn (m).
+func (s *Stage) Shift() mgl64.Vec3 { return s.shift }
+
 // Look returns the look of a solid of a body, counted as in World.Solids; the plain one where the stage knows none.
 func (s *Stage) Look(id physics.BodyID, solid int) Look {
 	if !id.IsZero() && id.Index() < len(s.lookOf) {
@@ -172,34 +174,6 @@ func (s *Stage) Look(id physics.BodyID, solid int) Look {
 		}
 	}
 	return Look{Pattern: "plain", Tint: mgl64.Vec3{0.8, 0.8, 0.8}}
-}
-
-// Camera returns where a viewer starts: where the scene says, else where all that moves is seen from a little above.
-func (s *Stage) Camera() Camera {
-	if s.scene.Camera != nil {
-		return *s.scene.Camera
-	}
-	box := geom.EmptyBox()
-	for _, id := range s.world.Bodies() {
-		if s.world.Kind(id) != physics.Static {
-			box = box.Include(s.world.Pose(id).P)
-		}
-	}
-	centre, reach := geom.Vec3{}, 5.0
-	if box.Min.X <= box.Max.X {
-		centre, reach = box.Centre(), math.Max(2, box.Half().Len())
-	}
-	eye := centre.Add(geom.V(0.6, 0.5, 1).Unit().Scale(3 * reach))
-	return Camera{Eye: fromGeom(eye), Target: fromGeom(centre)}
-}
-
-// PictureStep returns the number of steps after which a still picture shows the level best; 2.5 s if it does not say.
-func (s *Stage) PictureStep() int {
-	at := 2.5
-	if c := s.scene.Camera; c != nil && c.At > 0 {
-		at = c.At
-	}
-	return int(math.Round(at * s.cfg.Hz))
 }
 
 // Body returns the id of the i-th body of the scene, zero while it has not appeared.

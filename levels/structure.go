@@ -2,6 +2,7 @@ package levels
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -37,12 +38,13 @@ func (p *positioned) Error() string { return p.text }
 var listLimits = map[string]int{
 	"bodies": MaxBodies, "materials": MaxMaterials, "points": MaxVertices, "faces": MaxFaces, "shapes": MaxSolids,
 	"heights": MaxVertices, "stops": MaxStops,
-	"params": MaxParams,
+	"params": MaxParams, "lanes": MaxLanes,
 }
 
-// leftOut says, by the name of their keys, how to mend numbers of zero whose key must be left out for its default.
+// leftOut says, by their paths or the name of their keys, how to mend numbers of zero whose key must be left out for
+// its default.
 var leftOut = map[string]string{
-	"hz": zeroSetting, "zone": zeroSetting, "zone_share": zeroSetting, "thickness": zeroThickness,
+	"world.hz": zeroSetting, "world.zone": zeroSetting, "world.zone_share": zeroSetting, "thickness": zeroThickness,
 }
 
 const (
@@ -167,7 +169,7 @@ func scalar(t reflect.Type, path string, tok json.Token, at int) *positioned {
 			return &positioned{at, fmt.Sprintf("%sthe number %.40s is too large", label(path), n)}
 		}
 		key := path[strings.LastIndexByte(path, '.')+1:]
-		if mend := leftOut[key]; v == 0 && mend != "" {
+		if mend := cmp.Or(leftOut[path], leftOut[key]); v == 0 && mend != "" {
 			return &positioned{at, key + mend}
 		}
 	case reflect.Int:

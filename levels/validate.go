@@ -56,6 +56,9 @@ func (s *Scene) check() *fault {
 	if f := s.World.check(); f != nil {
 		return f.in("world", "world: ")
 	}
+	if f := s.checkLanes(); f != nil {
+		return f
+	}
 	if s.Camera != nil {
 		if f := s.Camera.check(); f != nil {
 			return f.in("camera", "camera: ")
@@ -79,6 +82,43 @@ func (s *Scene) check() *fault {
 		}
 	}
 	return s.checkBodies(from)
+}
+
+func (s *Scene) checkLanes() *fault {
+	switch n := len(s.Lanes); {
+	case n == 0:
+		return nil
+	case n > MaxLanes:
+		return faultf("lanes", "a scene may have at most %d lanes, got %d", MaxLanes, n)
+	case s.World.Hz != 0:
+		return faultf("world.hz", "world: hz is for a level of one world, and each lane has its own: drop one of them")
+	case n*len(s.Bodies) > MaxBodies:
+		return faultf("lanes", "%d lanes of %d bodies each are more than %d bodies: use fewer", n, len(s.Bodies), MaxBodies)
+	}
+	fastest := s.fastest()
+	for i := range s.Lanes {
+		lane, path := &s.Lanes[i], fmt.Sprintf("lanes[%d]", i)
+		subject := fmt.Sprintf("lane number %d: ", i+1)
+		if f := (&Settings{Hz: lane.Hz}).check(); f != nil || lane.Hz == 0 {
+			return faultf(path+".hz", "%shz must be 1 to 10000 steps per second, got %.10g", subject, lane.Hz)
+		}
+		if f := checkVec("shift", lane.Shift, MaxDistance, "m"); f != nil {
+			return f.in(path, subject)
+		}
+		if ratio := fastest / lane.Hz; math.Abs(ratio-math.Round(ratio)) > 1e-9*ratio {
+			return faultf(path+".hz", "%sits %.10g Hz do not divide the %.10g Hz of the fastest lane, so that the two would "+
+				"not keep step: choose a whole fraction", subject, lane.Hz, fastest)
+		}
+	}
+	return nil
+}
+
+// fastest returns the highest rate of the lanes (Hz).
+func (s *Scene) fastest() (hz float64) {
+	for i := range s.Lanes {
+		hz = max(hz, s.Lanes[i].Hz)
+	}
+	return hz
 }
 
 func (s *Scene) checkMaterials() (palette, *fault) {

@@ -70,6 +70,19 @@ func (c *Camera) Ray(x, y float64, width, height int) (from, dir mgl64.Vec3) {
 	return widen(c.Eye), dir
 }
 
+// Pixel returns where in a picture of width × height a world point is seen, measured from the top left corner; ok is
+// false for what is not in front of the eye.
+func (c *Camera) Pixel(p mgl64.Vec3, width, height int) (x, y float64, ok bool) {
+	right, up, _ := c.axes()
+	depth := c.Depth(p)
+	if depth < float64(c.Near) {
+		return 0, 0, false
+	}
+	from := p.Sub(widen(c.Eye))
+	scale := float64(height) / (2 * depth * math.Tan(float64(c.FovY)/2))
+	return float64(width)/2 + from.Dot(right)*scale, float64(height)/2 - from.Dot(up)*scale, true
+}
+
 // Depth returns how far a world point lies in front of the eye along the viewing direction (m).
 func (c *Camera) Depth(p mgl64.Vec3) float64 {
 	_, _, forward := c.axes()

@@ -206,3 +206,18 @@ func TestUnprojectedCentre(t *testing.T) {
 		t.Errorf("the eye has depth %g", d)
 	}
 }
+
+// TestPixelUndoesRay: a point on the ray through a pixel is seen at that pixel; one behind the eye is not seen.
+func TestPixelUndoesRay(t *testing.T) {
+	c := LookAt(mgl32.Vec3{3, 4, 5}, mgl32.Vec3{-2, 1, 0})
+	for _, want := range [][2]float64{{0, 0}, {640, 360}, {1279, 100}, {320.5, 719}} {
+		from, dir := c.Ray(want[0], want[1], 1280, 720)
+		x, y, ok := c.Pixel(from.Add(dir.Mul(17)), 1280, 720)
+		if !ok || math.Abs(x-want[0]) > 0.01 || math.Abs(y-want[1]) > 0.01 {
+			t.Errorf("pixel %v comes back as %v, %v (%v)", want, x, y, ok)
+		}
+		if _, _, ok := c.Pixel(from.Sub(dir.Mul(17)), 1280, 720); ok {
+			t.Error("a point behind the eye is seen")
+		}
+	}
+}

@@ -1,27 +1,34 @@
 package render
 
 import (
-	"github.com/go-gl/mathgl/mgl32"
-
+	"github.com/brickyard-physics/brickyard/internal/geom"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// bodyIDs is a buffer of Collect.
+// bodyIDs is a buffer of AddWorld.
 type bodyIDs []physics.BodyID
 
-// Collect returns the bodies of a world at fraction alpha (0…1) of its last step, moved along the same screws that the
-// guard certified, as seen by a camera at eye. looks says how each solid of a body appears. The list is valid until the
-// next call.
-func (c *Collector) Collect(
-	w *physics.World, alpha float64, eye mgl32.Vec3, looks func(id physics.BodyID, solid int) Look,
-) *DrawList {
-	c.Begin(eye)
-	c.ids = w.AppendBodies(c.ids[:0])
+// View is a world as it is drawn: at fraction Alpha (0…1) of its last step, Shift metres from where it is.
+type View struct {
+	World *physics.World
+	Alpha float64
+	Shift geom.Vec3
+}
+
+// poseOf returns where a body is drawn: on the same screw that the guard certified.
+func (v *View) poseOf(id physics.BodyID) geom.Pose {
+	pose := v.World.PoseAt(id, v.Alpha)
+	pose.P = pose.P.Add(v.Shift)
+	return pose
+}
+
+// AddWorld draws the bodies of a world. looks says how each solid of a body appears.
+func (c *Collector) AddWorld(v *View, looks func(id physics.BodyID, solid int) Look) {
+	c.ids = v.World.AppendBodies(c.ids[:0])
 	for _, id := range c.ids {
-		pose, solids := w.PoseAt(id, alpha), w.Solids(id)
+		pose, solids := v.poseOf(id), v.World.Solids(id)
 		for i := range solids {
 			c.Add(&solids[i].Shape, pose, looks(id, i))
 		}
 	}
-	return c.End()
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/geom"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -53,7 +54,9 @@ func TestCollectFollowsTheScrew(t *testing.T) {
 	}
 	c := NewCollector()
 	for _, alpha := range []float64{0, 0.3, 1} {
-		l := c.Collect(w, alpha, mgl32.Vec3{0, 1, 8}, looks)
+		c.Begin(mgl32.Vec3{0, 1, 8})
+		c.AddWorld(&View{World: w, Alpha: alpha}, looks)
+		l := c.End()
 		if len(l.Instances) != 4 {
 			t.Fatalf("%d instances, want floor, box and two balls", len(l.Instances))
 		}
@@ -78,7 +81,11 @@ func TestCollectingAWorldIsFreeOfAllocationsOnceWarm(t *testing.T) {
 	w, _, _, _ := smallWorld(t)
 	c := NewCollector()
 	looks := func(physics.BodyID, int) Look { return Look{} }
-	if n := testing.AllocsPerRun(10, func() { c.Collect(w, 1, mgl32.Vec3{}, looks) }); n > 0 {
+	if n := testing.AllocsPerRun(10, func() {
+		c.Begin(mgl32.Vec3{})
+		c.AddWorld(&View{World: w, Alpha: 1}, looks)
+		c.End()
+	}); n > 0 {
 		t.Errorf("%g allocations a frame, want none", n)
 	}
 }
@@ -89,7 +96,8 @@ func TestOverlaysOfAWorld(t *testing.T) {
 		w.Step()
 	}
 	var o Overlays
-	contacts := o.Contacts(nil, w, 0.2)
+	view := &View{World: w, Alpha: 1}
+	contacts := o.Contacts(nil, view, 0.2)
 	if len(contacts) < 8 { // a box rests on four points, each a dot and an arrow
 		t.Errorf("%d contact lines, want at least 8", len(contacts))
 	}
@@ -103,13 +111,13 @@ func TestOverlaysOfAWorld(t *testing.T) {
 	for range 300 {
 		w.Step()
 	}
-	if rest := o.Contacts(nil, w, 0.2); !w.Asleep(box) || len(rest) != len(contacts) {
+	if rest := o.Contacts(nil, view, 0.2); !w.Asleep(box) || len(rest) != len(contacts) {
 		t.Errorf("asleep %v with %d contact lines, want as many as awake: %d", w.Asleep(box), len(rest), len(contacts))
 	}
-	if n := len(o.Boxes(nil, w)); n < 24 || n%12 != 0 {
+	if n := len(o.Boxes(nil, view)); n < 24 || n%12 != 0 {
 		t.Errorf("%d box lines, want 12 for each of the moving bodies' boxes", n)
 	}
-	zones := o.Zones(nil, w, 1, 1)
+	zones := o.Zones(nil, view, 1)
 	if want := 12 + 2*3*24; len(zones) != want {
 		t.Errorf("%d zone lines, want %d: a box and six circles", len(zones), want)
 	}
@@ -119,5 +127,35 @@ func TestOverlaysOfAWorld(t *testing.T) {
 	}
 	if want := float32(w.Position(box)[1] + 0.2 + w.Zone(box)); abs32(top-want) > 1e-4 {
 		t.Errorf("the zone of the box reaches up to %g m, want %g", top, want)
+	}
+}
+
+// TestAShiftedWorldIsDrawnBesideItself: bodies and overlays move together, and nothing else changes.
+func TestAShiftedWorldIsDrawnBesideItself(t *testing.T) {
+	w, _, _, _ := smallWorld(t)
+	for range 20 {
+		w.Step()
+	}
+	var o Overlays
+	c := NewCollector()
+	looks := func(physics.BodyID, int) Look { return Look{} }
+	draw := func(shift geom.Vec3) (places []mgl32.Vec3) {
+		v := &View{World: w, Alpha: 0.5, Shift: shift}
+		c.Begin(narrow(shift)) // what is listed first is what is nearest
+		c.AddWorld(v, looks)
+		for _, i := range c.End().Instances {
+			places = append(places, i.Position)
+		}
+		for _, l := range o.Boxes(o.Zones(o.Contacts(nil, v, 0.2), v, 1), v) {
+			places = append(places, l.A, l.B)
+		}
+		return places
+	}
+	here, there := draw(geom.Vec3{}), draw(geom.V(8, 0, -16))
+	if len(here) != len(there) || len(here) < 50 {
+		t.Fatalf("%d places here, %d there", len(here), len(there))
+	}
+	for i := range here {
+		near3(t, "shifted", there[i].Sub(here[i]), mgl32.Vec3{8, 0, -16}, 1e-5)
 	}
 }

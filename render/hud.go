@@ -20,8 +20,15 @@ type HUDLine struct {
 	Detail       bool // left out where the panel would cover the picture
 }
 
+// HUDLabel is a short text over a place in the picture.
+type HUDLabel struct {
+	Text string
+	X, Y float64 // pixels from the top left corner, of the middle of its lower edge
+}
+
 // HUD is the text over a picture.
 type HUD struct {
+	Labels    []HUDLabel
 	Lines     []HUDLine // panel at the top left
 	Help      string    // at the bottom; too long for one line it is broken at a " · "
 	Toast     string    // one line above the help, for messages that pass
@@ -52,6 +59,10 @@ var (
 // call with the atlas of the font.
 func (f *Font) Layout(dst []HUDVertex, h *HUD, width, height int) []HUDVertex {
 	l := layout{font: f, quads: dst, width: float32(width), height: float32(height)}
+	for i := range h.Labels {
+		label := &h.Labels[i]
+		l.plaque(label.Text, float32(label.X), float32(label.Y), valueColour, 1)
+	}
 	l.panel(h.Lines)
 	margin := f.size * 0.7
 	bottom := l.height - margin
@@ -176,12 +187,17 @@ func (l *layout) noteWidth() float32 { return l.width - 4*notePad*l.font.size }
 
 // note lays out one centred line on a plate whose bottom edge is at bottom, and returns its top edge.
 func (l *layout) note(s string, bottom float32, colour Colour, opacity float32) float32 {
+	return l.plaque(l.font.fit(s, l.noteWidth()), l.width/2, bottom, colour, opacity)
+}
+
+// plaque lays out one line on a plate, the middle of whose bottom edge is at (middle, bottom), and returns its top
+// edge.
+func (l *layout) plaque(s string, middle, bottom float32, colour Colour, opacity float32) float32 {
 	f := l.font
 	pad := f.size * notePad
-	s = f.fit(s, l.noteWidth())
 	wide := f.width(regular, s)
 	top := bottom - f.lineHeight - pad
-	x := float32(int((l.width - wide) / 2))
+	x := float32(int(middle - wide/2))
 	l.plate(x-2*pad, top, wide+4*pad, bottom-top, faded(panelColour, opacity))
 	l.text(regular, s, x, top+pad/2, faded(colour, opacity))
 	return top

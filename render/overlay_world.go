@@ -14,8 +14,8 @@ type Overlays struct {
 
 // Contacts appends the contact points of the last step with their normals, scaled so that the largest impulse has an
 // arrow of reach metres.
-func (o *Overlays) Contacts(dst []Line, w *physics.World, reach float64) []Line {
-	o.contacts = w.AppendContacts(o.contacts[:0])
+func (o *Overlays) Contacts(dst []Line, v *View, reach float64) []Line {
+	o.contacts = v.World.AppendContacts(o.contacts[:0])
 	full := 0.0
 	for i := range o.contacts {
 		full = max(full, o.contacts[i].Impulse)
@@ -24,7 +24,7 @@ func (o *Overlays) Contacts(dst []Line, w *physics.World, reach float64) []Line 
 		c := &o.contacts[i]
 		p, n := c.Point, c.Normal
 		dst = AppendTouch(dst, Touch{
-			Point:   narrow(geom.V(p[0], p[1], p[2])),
+			Point:   narrow(geom.V(p[0], p[1], p[2]).Add(v.Shift)),
 			Normal:  narrow(geom.V(n[0], n[1], n[2])),
 			Impulse: c.Impulse,
 		}, full, reach)
@@ -33,23 +33,25 @@ func (o *Overlays) Contacts(dst []Line, w *physics.World, reach float64) []Line 
 }
 
 // Boxes appends the boxes of the broad phase.
-func (o *Overlays) Boxes(dst []Line, w *physics.World) []Line {
-	o.boxes = w.AppendBoxes(o.boxes[:0])
+func (o *Overlays) Boxes(dst []Line, v *View) []Line {
+	o.boxes = v.World.AppendBoxes(o.boxes[:0])
 	for i := range o.boxes {
-		dst = AppendBox(dst, &o.boxes[i], BoxColour)
+		b := geom.Box{Min: o.boxes[i].Min.Add(v.Shift), Max: o.boxes[i].Max.Add(v.Shift)}
+		dst = AppendBox(dst, &b, BoxColour)
 	}
 	return dst
 }
 
-// Zones appends the hulls of all moving bodies at fraction alpha of the last step, grown by magnify times their expel
-// zone; the true zone (magnify 1) is often thinner than a pixel.
-func (o *Overlays) Zones(dst []Line, w *physics.World, alpha, magnify float64) []Line {
+// Zones appends the hulls of all moving bodies, grown by magnify times their expel zone; the true zone (magnify 1) is
+// often thinner than a pixel.
+func (o *Overlays) Zones(dst []Line, v *View, magnify float64) []Line {
+	w := v.World
 	o.ids = w.AppendBodies(o.ids[:0])
 	for _, id := range o.ids {
 		if w.Kind(id) == physics.Static {
 			continue
 		}
-		pose, solids, zone := w.PoseAt(id, alpha), w.Solids(id), w.Zone(id)*magnify
+		pose, solids, zone := v.poseOf(id), w.Solids(id), w.Zone(id)*magnify
 		for i := range solids {
 			dst = AppendZone(dst, &solids[i].Shape, &pose, zone, ZoneColour)
 		}

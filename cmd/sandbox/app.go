@@ -7,7 +7,6 @@ import (
 
 	"github.com/brickyard-physics/brickyard/internal/clock"
 	"github.com/brickyard-physics/brickyard/levels"
-	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -40,14 +39,14 @@ type app struct {
 	at      string // the level that ] and [ count from
 	level   string // the one that is played
 
-	stage    *levels.Stage
+	lanes    *levels.Lanes
 	clock    *clock.Clock
 	view     view
 	input    input
 	grab     grab
-	shots    []physics.BodyID // balls the user shot, oldest first
-	shot     int              // balls shot so far
-	told     int              // notices of the stage shown so far
+	shots    []volley // balls the user shot, oldest first
+	shot     int      // times the user shot so far
+	told     int      // notices of the level shown so far
 	painter  *painter
 	panel    panel
 	checker  checker
@@ -57,12 +56,12 @@ type app struct {
 	quit     bool
 }
 
-// newApp plays a stage, the one of a level by name.
-func newApp(c *playCommand, level string, stage *levels.Stage, console *console, s screen) (*app, error) {
+// newApp plays the lanes of a level by name.
+func newApp(c *playCommand, level string, lanes *levels.Lanes, console *console, s screen) (*app, error) {
 	a := &app{screen: s, console: console, command: c, first: level, painter: newPainter(),
 		stats: newPlayStats(c.Frames)}
 	a.panel.visible = true
-	if err := a.take(level, stage); err != nil {
+	if err := a.take(level, lanes); err != nil {
 		return nil, err
 	}
 	return a, nil
@@ -75,43 +74,44 @@ func (a *app) load(level string) error {
 	if level != a.first {
 		flags.Set = nil
 	}
-	stage, err := flags.open(level, a.console)
+	lanes, err := flags.open(level, a.console)
 	if err != nil {
 		return err
 	}
-	return a.take(level, stage)
+	return a.take(level, lanes)
 }
 
-// take makes a stage the one that is played.
-func (a *app) take(level string, stage *levels.Stage) error {
-	ticks, err := clock.New(stage.World().Config().Hz)
+// take makes the lanes of a level those that are played.
+func (a *app) take(level string, lanes *levels.Lanes) error {
+	ticks, err := clock.New(lanes.Hz())
 	if err != nil {
 		return err
 	}
-	a.stage, a.level, a.clock = stage, level, ticks
+	a.lanes, a.level, a.clock = lanes, level, ticks
 	a.at = level
-	a.view = newView(startCamera(stage))
+	a.view = newView(startCamera(lanes))
 	a.screen.SetTitle("Brickyard: " + level)
-	a.say(stage.Scene().About)
+	a.say(lanes.Scene().About)
 	a.begin()
 	return nil
 }
 
 // begin prepares everything that lives as long as a run of the level.
 func (a *app) begin() {
-	world := a.stage.World()
 	started := time.Now()
-	world.SetClock(func() time.Duration { return time.Since(started) })
+	for _, stage := range a.lanes.Stages() {
+		stage.World().SetClock(func() time.Duration { return time.Since(started) })
+	}
 	a.clock.Reset()
 	a.grab = grab{}
 	a.shots, a.shot, a.told = nil, 0, 0
-	a.checker.Begin(world)
+	a.checker.Begin(a.lanes)
 	a.panel.Begin()
 }
 
 // restart plays the level from the start.
 func (a *app) restart() {
-	if err := a.stage.Restart(); err != nil {
+	if err := a.lanes.Restart(); err != nil {
 		a.say("restart: " + oneLine(err))
 		return
 	}
@@ -140,19 +140,19 @@ func (a *app) Frame(elapsed time.Duration) error {
 	a.view.Walk(a.input.held, elapsed.Seconds())
 	camera := a.view.Camera()
 	width, height := a.size()
-	a.grab.Follow(a.stage.World(), &camera, a.input.x, a.input.y, width, height)
+	a.grab.Follow(&camera, a.input.x, a.input.y, width, height)
 	a.clock.SetCap(int(stepBudget / max(a.stepTime, stepBudget/clock.DefaultCap)))
 	for range a.clock.Advance(elapsed.Seconds()) {
 		a.step()
 	}
 	a.checker.Look(time.Now())
-	a.painter.dragged = a.grab.body
+	a.painter.dragged = a.grab.held
 	a.panel.Frame(elapsed)
-	hud := a.panel.HUD(a)
+	hud := a.panel.HUD(a, &camera)
 	if a.command.measures() {
 		a.stats.frame(elapsed)
 	}
-	return a.screen.Draw(a.painter.Compose(a.stage, a.clock.Fraction(), camera, hud))
+	return a.screen.Draw(a.painter.Compose(a.lanes, a.clock.Fraction(), camera, hud))
 }
 
 // size is that of the picture, at least 1 × 1: a minimised window has none.
@@ -168,14 +168,14 @@ const stepBudget = 40 * time.Millisecond
 // step takes one step and measures it.
 func (a *app) step() {
 	start := time.Now()
-	a.stage.Step()
+	a.lanes.Step()
 	took := time.Since(start)
 	a.stepTime += (took - a.stepTime) / 8
-	for _, notice := range a.stage.Notices()[a.told:] {
+	for _, notice := range a.lanes.Notices()[a.told:] {
 		a.say(notice)
 	}
-	a.told = len(a.stage.Notices())
-	a.panel.Step(took, a.stage.World().Report())
+	a.told = len(a.lanes.Notices())
+	a.panel.Step(took, a.lanes)
 	if a.command.measures() {
 		a.stats.step(took)
 	}

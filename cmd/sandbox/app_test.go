@@ -60,16 +60,19 @@ camera(eye=(0, 0.5, 6), target=(0, 0.5, 0))
 `)
 	s := &fakeScreen{width: 640, height: 360}
 	io, _ := newTestConsole()
-	stage, err := (&levelFlags{}).open(level, io)
+	lanes, err := (&levelFlags{}).open(level, io)
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := newApp(&playCommand{}, level, stage, io, s)
+	a, err := newApp(&playCommand{}, level, lanes, io, s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return a, s
 }
+
+// world is that of a level of one lane.
+func (a *app) world() *physics.World { return a.lanes.Stages()[0].World() }
 
 // frame plays one sixtieth of a second with events.
 func frame(t *testing.T, a *app, s *fakeScreen, events ...render.Event) {
@@ -87,7 +90,7 @@ func TestKeysOfTheClock(t *testing.T) {
 	for range 3 {
 		frame(t, a, s)
 	}
-	steps := func() uint64 { return a.stage.World().StepCount() }
+	steps := func() uint64 { return a.world().StepCount() }
 	if n := steps(); n < 2 || n > 3 {
 		t.Fatalf("%d steps in three frames", n)
 	}
@@ -117,7 +120,7 @@ func TestKeysOfTheClock(t *testing.T) {
 
 func TestShooting(t *testing.T) {
 	a, s := newTestApp(t)
-	bodies := func() int { return len(a.stage.World().Bodies()) }
+	bodies := func() int { return len(a.world().Bodies()) }
 	before := bodies()
 	frame(t, a, s, press("space"))
 	if bodies() != before+1 {
@@ -131,20 +134,20 @@ func TestShooting(t *testing.T) {
 	if bodies() != before+2 || !strings.Contains(s.last.HUD.Toast, `No room for a ball here: it would overlap "shot 2"`) {
 		t.Errorf("%d bodies, toast %q", bodies(), s.last.HUD.Toast)
 	}
-	if err := a.stage.Restart(); err != nil {
+	if err := a.lanes.Restart(); err != nil {
 		t.Fatal(err)
 	}
 }
 
 func TestOldShotsGo(t *testing.T) {
 	a, s := newTestApp(t)
-	before := len(a.stage.World().Bodies())
+	before := len(a.world().Bodies())
 	frame(t, a, s, press("tab"))
 	for i := range mostShots + 5 {
 		a.view.fly.Eye = mgl32.Vec3{float32(i), 20, 0}
 		a.shoot()
 	}
-	if n := len(a.stage.World().Bodies()) - before; n != mostShots {
+	if n := len(a.world().Bodies()) - before; n != mostShots {
 		t.Errorf("%d balls, want %d", n, mostShots)
 	}
 }
@@ -155,12 +158,12 @@ func TestDraggingTheCrate(t *testing.T) {
 		return render.Event{Kind: kind, Button: render.LeftButton, X: x, Y: y}
 	}
 	crate := physics.BodyID{}
-	for _, id := range a.stage.World().Bodies() {
-		if a.stage.World().Name(id) == "crate" {
+	for _, id := range a.world().Bodies() {
+		if a.world().Name(id) == "crate" {
 			crate = id
 		}
 	}
-	start, view := a.stage.World().Position(crate), a.view.Camera()
+	start, view := a.world().Position(crate), a.view.Camera()
 	frame(t, a, s, button(render.ButtonPressed, 320, 180))
 	if a.grab.body != crate {
 		t.Fatalf("the pointer took %v", a.grab.body)
@@ -168,7 +171,7 @@ func TestDraggingTheCrate(t *testing.T) {
 	for range 60 {
 		frame(t, a, s, render.Event{Kind: render.PointerMoved, X: 320, Y: 40, DY: -1})
 	}
-	if up := a.stage.World().Position(crate).Y() - start.Y(); up < 0.5 {
+	if up := a.world().Position(crate).Y() - start.Y(); up < 0.5 {
 		t.Errorf("the crate rose by %v m", up)
 	}
 	if a.view.Camera() != view {
@@ -283,11 +286,11 @@ func TestTheNextLevelDoesNotGetTheParameters(t *testing.T) {
 
 func TestABrokenLevelKeepsTheOldOne(t *testing.T) {
 	a, s := newTestApp(t)
-	old := a.stage
+	old := a.lanes
 	none := 0.0
 	a.command.Hz = &none
 	frame(t, a, s, press("]"))
-	if a.stage != old || !strings.Contains(s.last.HUD.Toast, "--hz") {
+	if a.lanes != old || !strings.Contains(s.last.HUD.Toast, "--hz") {
 		t.Errorf("toast %q", s.last.HUD.Toast)
 	}
 }
@@ -328,9 +331,9 @@ func TestAMinimisedWindowGoesOn(t *testing.T) {
 	s.width, s.height = 0, 0
 	frame(t, a, s, press("space"), render.Event{Kind: render.ButtonPressed, Button: render.LeftButton})
 	frame(t, a, s)
-	for _, id := range a.stage.World().Bodies() {
-		if pose := a.stage.World().Pose(id); !pose.IsFinite() {
-			t.Errorf("%s is at %v", a.stage.World().Name(id), pose)
+	for _, id := range a.world().Bodies() {
+		if pose := a.world().Pose(id); !pose.IsFinite() {
+			t.Errorf("%s is at %v", a.world().Name(id), pose)
 		}
 	}
 }
@@ -346,7 +349,7 @@ func TestTheCheckerRestsBetweenAudits(t *testing.T) {
 	if a.checker.audits != 1 {
 		t.Error("the same poses are audited twice")
 	}
-	a.stage.Step()
+	a.lanes.Step()
 	a.checker.Look(now)
 	if a.checker.audits != 1 {
 		t.Error("no rest")
@@ -361,9 +364,9 @@ func TestTheCheckerRestsBetweenAudits(t *testing.T) {
 func TestABodyThatIsGoneIsLetGo(t *testing.T) {
 	a, s := newTestApp(t)
 	frame(t, a, s, press("space"))
-	ball := a.shots[0]
-	a.grab = grab{body: ball, depth: 1}
-	a.stage.World().RemoveBody(ball)
+	ball := a.shots[0][0]
+	a.grab = grab{held: ball, depth: 1}
+	a.world().RemoveBody(ball.body)
 	frame(t, a, s)
 	if a.grab.Held() {
 		t.Error("a removed body is still held")
@@ -376,11 +379,11 @@ ground()
 box((1, 1, 1), at=(100, 0.6, -50))
 `)
 	io, _ := newTestConsole()
-	stage, err := (&levelFlags{}).open(level, io)
+	lanes, err := (&levelFlags{}).open(level, io)
 	if err != nil {
 		t.Fatal(err)
 	}
-	camera := startCamera(stage)
+	camera := startCamera(lanes)
 	to := mgl32.Vec3{100, 0.6, -50}
 	if camera.Target.Sub(to).Len() > 1 || camera.Distance() > 20 {
 		t.Errorf("the camera is at %v and looks at %v", camera.Eye, camera.Target)

@@ -110,7 +110,9 @@ type benchRun struct {
 	scene *levels.Scene
 	steps int
 	runs  []*measurement
-	hash  uint64
+
+	bodies int // of all lanes
+	hash   uint64
 }
 
 // measure loads all scenes first, so that a wrong name costs no time, and lets them take turns, so that a slow spell of
@@ -167,16 +169,16 @@ func (c *benchCommand) stepsOf(name string) int {
 
 // once runs the scene from its start.
 func (r *benchRun) once(threads int, io *console) error {
-	stage, err := levels.NewStage(r.scene, levels.StageOptions{Threads: threads, NoSleep: true})
+	lanes, err := levels.NewLanes(r.scene, levels.StageOptions{Threads: threads, NoSleep: true})
 	if err != nil {
 		return err
 	}
-	m, err := runMeasured(stage.World(), r.steps, stage.Step, io)
+	m, err := runMeasured(r.steps, lanes.Step, io, worldsOf(lanes)...)
 	if err != nil {
 		return err
 	}
 	r.runs = append(r.runs, m)
-	r.hash = stage.World().Hash()
+	r.hash, r.bodies = lanes.Hash(), len(r.scene.Bodies)*len(lanes.Stages())
 	return nil
 }
 

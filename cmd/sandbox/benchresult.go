@@ -66,9 +66,9 @@ func newBenchResult(c *benchCommand) *benchResult {
 }
 
 // runMeasured takes steps and measures them, without audits.
-func runMeasured(w *physics.World, steps int, step func(), io *console) (*measurement, error) {
+func runMeasured(steps int, step func(), io *console, worlds ...*physics.World) (*measurement, error) {
 	runtime.GC() // what building left behind shall not be collected during a step
-	m := newMeasurement(w, steps, noAudit)
+	m := newMeasurement(worlds, steps, noAudit)
 	for range steps {
 		if io.stop.Err() != nil {
 			return nil, errInterrupted
@@ -80,7 +80,7 @@ func runMeasured(w *physics.World, steps int, step func(), io *console) (*measur
 
 // summary takes the medians.
 func (r *benchRun) summary() benchScene {
-	s := benchScene{Name: r.name, Steps: r.steps, Bodies: len(r.scene.Bodies), Hash: fmt.Sprintf("%016x", r.hash),
+	s := benchScene{Name: r.name, Steps: r.steps, Bodies: r.bodies, Hash: fmt.Sprintf("%016x", r.hash),
 		Phases: map[string]spread{}}
 	var steps []float64
 	phases := make([][]float64, len(phaseNames))

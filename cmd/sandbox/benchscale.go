@@ -114,7 +114,7 @@ func (c *benchCommand) measureSize(family stress.Family, size int, io *console) 
 				p.First = milliseconds(processTime() - start)
 			}
 		}
-		m, err := runMeasured(world, steps, world.Step, io)
+		m, err := runMeasured(steps, world.Step, io, world)
 		if err != nil {
 			return p, err
 		}

@@ -40,7 +40,7 @@ type pictureResult struct {
 	Pictures int    `json:"pictures"`
 }
 
-// studio is all that drawing a stage off screen needs.
+// studio is all that drawing a level off screen needs.
 type studio struct {
 	canvas  canvas
 	painter *painter
@@ -99,20 +99,21 @@ func (f *pictureFlags) open() (*studio, error) {
 	return s, nil
 }
 
-// Draw renders the stage at fraction alpha of its last step and returns the picture, valid until the next call.
-func (s *studio) Draw(stage *levels.Stage, alpha float64) (*image.RGBA, error) {
+// Draw renders the lanes at fraction alpha of their last step and returns the picture, valid until the next call.
+func (s *studio) Draw(lanes *levels.Lanes, alpha float64) (*image.RGBA, error) {
 	if s.camera == nil { // once: a camera that follows what flies about would make a restless film
-		camera := startCamera(stage)
+		camera := startCamera(lanes)
 		s.camera = &camera
 	}
 	var hud *render.HUD
 	if s.hud {
-		s.Watch(stage)
-		hud = &render.HUD{Lines: []render.HUDLine{{Label: stage.Scene().Name, Tone: render.Heading}}}
-		hud.Lines = appendWorldLines(hud.Lines, stage.World(), &s.contacts)
-		hud.Lines = appendPromise(hud.Lines, &s.checker, stage.World())
+		s.Watch(lanes)
+		hud = &render.HUD{Lines: []render.HUDLine{{Label: lanes.Scene().Name, Tone: render.Heading}}}
+		hud.Lines = appendWorldLines(hud.Lines, lanes, &s.contacts)
+		hud.Lines = appendPromise(hud.Lines, &s.checker)
+		hud.Labels = appendLabels(nil, lanes, s.camera, s.size.width, s.size.height)
 	}
-	if err := s.canvas.Draw(s.painter.Compose(stage, alpha, *s.camera, hud)); err != nil {
+	if err := s.canvas.Draw(s.painter.Compose(lanes, alpha, *s.camera, hud)); err != nil {
 		return nil, err
 	}
 	s.taken++
@@ -120,21 +121,21 @@ func (s *studio) Draw(stage *levels.Stage, alpha float64) (*image.RGBA, error) {
 }
 
 // Watch audits the present poses when the figures are to be shown, so that they speak for every step.
-func (s *studio) Watch(stage *levels.Stage) {
+func (s *studio) Watch(lanes *levels.Lanes) {
 	if !s.hud {
 		return
 	}
-	if s.checker.world != stage.World() {
-		s.checker.Begin(stage.World())
+	if s.checker.lanes != lanes {
+		s.checker.Begin(lanes)
 	}
-	if s.checker.seen != stage.World().StepCount() {
+	if s.checker.seen != lanes.StepCount() {
 		s.checker.LookNow()
 	}
 }
 
 // Report tells about the file written.
-func (s *studio) Report(f *pictureFlags, level, out string, stage *levels.Stage, io *console) error {
-	r := pictureResult{level, int(stage.World().StepCount()), out, s.size.width, s.size.height, s.taken}
+func (s *studio) Report(f *pictureFlags, level, out string, lanes *levels.Lanes, io *console) error {
+	r := pictureResult{level, int(lanes.StepCount()), out, s.size.width, s.size.height, s.taken}
 	if f.JSON {
 		return writeJSON(io.out, r)
 	}

@@ -17,6 +17,7 @@ type checkCommand struct {
 // checkResult is what check reports in JSON.
 type checkResult struct {
 	Level   string `json:"level"`
+	Lanes   int    `json:"lanes"`  // worlds beside one another, mostly 1; the rest is of all together
 	Bodies  int    `json:"bodies"` // at the start
 	Dynamic int    `json:"dynamic"`
 	Solids  int    `json:"solids"`
@@ -52,29 +53,40 @@ func (r *checkResult) weighMeshes(w *physics.World) {
 	}
 }
 
-// Run is called by kong. Building the world is part of the check: it finds bodies that overlap at the start.
-func (c *checkCommand) Run(io *console) error {
-	stage, err := c.open(c.Level, io)
-	if err != nil {
-		return err
-	}
-	newCrier(stage, io).Tell()
-	world := stage.World()
-	r := checkResult{Level: c.Level, Warnings: stage.Happenings().Warnings}
-	for _, id := range world.Bodies() {
+// count adds the bodies of a world.
+func (r *checkResult) count(w *physics.World) {
+	for _, id := range w.Bodies() {
 		r.Bodies++
-		r.Solids += len(world.Solids(id))
-		if world.Kind(id) == physics.Dynamic {
+		r.Solids += len(w.Solids(id))
+		if w.Kind(id) == physics.Dynamic {
 			r.Dynamic++
 		}
 	}
-	r.Later = len(stage.Scene().Bodies) - r.Bodies
-	r.weighMeshes(world)
+}
+
+// Run is called by kong. Building the world is part of the check: it finds bodies that overlap at the start.
+func (c *checkCommand) Run(io *console) error {
+	lanes, err := c.open(c.Level, io)
+	if err != nil {
+		return err
+	}
+	newCrier(lanes, io).Tell()
+	stages := lanes.Stages()
+	r := checkResult{Level: c.Level, Lanes: len(stages), Warnings: lanes.Happenings().Warnings}
+	for _, stage := range stages {
+		r.count(stage.World())
+		r.Later += stage.Pending()
+	}
+	r.weighMeshes(stages[0].World()) // lanes share them
 	if c.JSON {
 		return writeJSON(io.out, r)
 	}
-	_, err = fmt.Fprintf(io.out, "%s is sound: %s (%d dynamic) of %s at the start, %d later\n",
-		r.Level, counted(r.Bodies, "body", "bodies"), r.Dynamic, counted(r.Solids, "shape", "shapes"), r.Later)
+	in := ""
+	if r.Lanes > 1 {
+		in = fmt.Sprintf(" in %d lanes", r.Lanes)
+	}
+	_, err = fmt.Fprintf(io.out, "%s is sound: %s (%d dynamic) of %s at the start, %d later%s\n",
+		r.Level, counted(r.Bodies, "body", "bodies"), r.Dynamic, counted(r.Solids, "shape", "shapes"), r.Later, in)
 	if err == nil && r.Meshes > 0 {
 		_, err = fmt.Fprintf(io.out, "%s of %s, %.0f %% of their edges internal\n",
 			counted(r.Meshes, "mesh", "meshes"), counted(r.Faces, "face", "faces"), 100*r.Internal)

@@ -4,17 +4,18 @@ import (
 	"math"
 	"time"
 
+	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
 // checker runs the auditor live. An audit of a large level takes longer than a frame has, so it takes at most a tenth
 // of the time: after one that took d it rests for 9 d. What it saw since the level began stays on the panel.
 type checker struct {
-	world   *physics.World
-	auditor *physics.Auditor
-	next    time.Time
-	seen    uint64 // the step audited last
-	audits  int
+	lanes    *levels.Lanes
+	auditors []*physics.Auditor // by lane
+	next     time.Time
+	seen     uint64 // the step audited last
+	audits   int
 
 	gap     float64 // m, smallest of the last audit
 	deepest float64 // m, over all audits
@@ -24,14 +25,17 @@ type checker struct {
 // auditRest is how long the auditor rests, in multiples of the time it took.
 const auditRest = 9
 
-// Begin starts over with a world.
-func (c *checker) Begin(w *physics.World) {
-	*c = checker{world: w, auditor: physics.NewAuditor(w), gap: math.Inf(1), seen: math.MaxUint64}
+// Begin starts over with the worlds of a level.
+func (c *checker) Begin(lanes *levels.Lanes) {
+	*c = checker{lanes: lanes, gap: math.Inf(1), seen: math.MaxUint64}
+	for _, stage := range lanes.Stages() {
+		c.auditors = append(c.auditors, physics.NewAuditor(stage.World()))
+	}
 }
 
 // Look audits the present poses when there is time for it and something has moved.
 func (c *checker) Look(now time.Time) {
-	if now.Before(c.next) || c.world.StepCount() == c.seen {
+	if now.Before(c.next) || c.lanes.StepCount() == c.seen {
 		return
 	}
 	c.LookNow()
@@ -40,10 +44,13 @@ func (c *checker) Look(now time.Time) {
 
 // LookNow audits the present poses whatever it takes.
 func (c *checker) LookNow() {
-	found := c.auditor.Check(0)
-	c.seen = c.world.StepCount()
+	c.seen = c.lanes.StepCount()
 	c.audits++
-	c.gap = found.SmallestGap
-	c.deepest = math.Max(c.deepest, found.Deepest)
-	c.pairs += found.Overlapping
+	c.gap = math.Inf(1)
+	for _, auditor := range c.auditors {
+		found := auditor.Check(0)
+		c.gap = math.Min(c.gap, found.SmallestGap)
+		c.deepest = math.Max(c.deepest, found.Deepest)
+		c.pairs += found.Overlapping
+	}
 }

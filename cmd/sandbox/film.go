@@ -26,7 +26,7 @@ func (c *filmCommand) Run(io *console) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	stage, err := c.levelFlags.open(c.Level, io)
+	lanes, err := c.levelFlags.open(c.Level, io)
 	if err != nil {
 		return err
 	}
@@ -40,13 +40,13 @@ func (c *filmCommand) Run(io *console) error {
 		return err
 	}
 	defer studio.canvas.Close()
-	if err := c.shoot(stage, studio, film, io); err != nil {
+	if err := c.shoot(lanes, studio, film, io); err != nil {
 		return err
 	}
 	if err := film.Commit(); err != nil {
 		return err
 	}
-	return studio.Report(&c.pictureFlags, c.Level, c.Out, stage, io)
+	return studio.Report(&c.pictureFlags, c.Level, c.Out, lanes, io)
 }
 
 func (c *filmCommand) check() error {
@@ -84,25 +84,25 @@ func (c *filmCommand) writer() (filmWriter, error) {
 
 // shoot takes the steps and a picture every 1/FPS of simulated time, the start included. As in the window, pictures
 // lie on the motion of the last step, so that the step comes before the picture of its start.
-func (c *filmCommand) shoot(stage *levels.Stage, s *studio, film filmWriter, io *console) error {
-	ticks, err := clock.New(stage.World().Config().Hz)
+func (c *filmCommand) shoot(lanes *levels.Lanes, s *studio, film filmWriter, io *console) error {
+	ticks, err := clock.New(lanes.Hz())
 	if err != nil {
 		return err
 	}
 	ticks.SetCap(c.Steps)
 	meter := newProgress(io.err, c.Steps)
 	defer meter.Clear()
-	notices := newCrier(stage, io)
+	notices := newCrier(lanes, io)
 	for done, due := 0, 1; done+due <= c.Steps; due = ticks.Advance(1 / c.FPS) {
 		if io.stop.Err() != nil {
 			return errInterrupted
 		}
 		for range due {
-			stage.Step()
-			s.Watch(stage)
+			lanes.Step()
+			s.Watch(lanes)
 		}
 		done += due
-		picture, err := s.Draw(stage, ticks.Fraction())
+		picture, err := s.Draw(lanes, ticks.Fraction())
 		if err != nil {
 			return err
 		}

@@ -25,14 +25,14 @@ func (c *fakeCanvas) Draw(f *render.Frame) error {
 func (c *fakeCanvas) Pixels() *image.RGBA { return testPicture(64, 48, len(c.frames)) }
 func (c *fakeCanvas) Close()              {}
 
-func openSmall(t *testing.T) *levels.Stage {
+func openSmall(t *testing.T) *levels.Lanes {
 	t.Helper()
 	io, _ := newTestConsole()
-	stage, err := (&levelFlags{}).open(writeFile(t, "small.star", smallLevel), io)
+	lanes, err := (&levelFlags{}).open(writeFile(t, "small.star", smallLevel), io)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return stage
+	return lanes
 }
 
 func TestFilmTakesAPictureEveryFrame(t *testing.T) {
@@ -51,7 +51,7 @@ func TestFilmTakesAPictureEveryFrame(t *testing.T) {
 	for _, r := range rows {
 		t.Run(r.name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "film.gif")
-			stage, canvas := openSmall(t), &fakeCanvas{}
+			lanes, canvas := openSmall(t), &fakeCanvas{}
 			film, err := newGIFWriter(path, r.fps)
 			if err != nil {
 				t.Fatal(err)
@@ -59,7 +59,7 @@ func TestFilmTakesAPictureEveryFrame(t *testing.T) {
 			defer film.Discard()
 			c := &filmCommand{Steps: r.steps, FPS: r.fps}
 			io, _ := newTestConsole()
-			if err := c.shoot(stage, &studio{canvas: canvas, painter: newPainter(), hud: true}, film, io); err != nil {
+			if err := c.shoot(lanes, &studio{canvas: canvas, painter: newPainter(), hud: true}, film, io); err != nil {
 				t.Fatal(err)
 			}
 			if err := film.Commit(); err != nil {
@@ -77,7 +77,7 @@ func TestFilmTakesAPictureEveryFrame(t *testing.T) {
 			if n := len(g.Image); math.Abs(float64(n-r.pictures)) > 1 || n != len(canvas.frames) {
 				t.Errorf("%d pictures, want %d", n, r.pictures)
 			}
-			if taken := stage.World().StepCount(); taken > uint64(r.steps) {
+			if taken := lanes.StepCount(); taken > uint64(r.steps) {
 				t.Errorf("%d steps, at most %d were asked for", taken, r.steps)
 			}
 		})
@@ -107,11 +107,11 @@ func TestInterruptedFilmLeavesNothing(t *testing.T) {
 
 // The figures speak for the poses shown: at the start nothing was stepped yet, and sleepers keep their contacts.
 func TestFiguresAtTheStartAndAtRest(t *testing.T) {
-	stage := openSmall(t)
+	lanes := openSmall(t)
 	canvas := &fakeCanvas{}
 	s := &studio{canvas: canvas, painter: newPainter(), hud: true}
 	text := func() string {
-		if _, err := s.Draw(stage, 1); err != nil {
+		if _, err := s.Draw(lanes, 1); err != nil {
 			t.Fatal(err)
 		}
 		var words []string
@@ -124,8 +124,8 @@ func TestFiguresAtTheStartAndAtRest(t *testing.T) {
 		t.Errorf("at the start: %s", got)
 	}
 	for range 300 {
-		stage.Step()
-		s.Watch(stage)
+		lanes.Step()
+		s.Watch(lanes)
 	}
 	if got := text(); !strings.Contains(got, "Bodies 4 0 awake Contacts 12 in 3 pairs") ||
 		!strings.Contains(got, "Audited 301 of 301 poses") {
@@ -140,12 +140,12 @@ func TestPictureShowsWhatTheFlagsAskFor(t *testing.T) {
 	if err != nil || quality != render.Low || s.size != (pictureSize{320, 200}) {
 		t.Fatalf("%v, %v, %v", err, quality, s)
 	}
-	canvas, stage := &fakeCanvas{}, openSmall(t)
+	canvas, lanes := &fakeCanvas{}, openSmall(t)
 	s.canvas = canvas
 	for range 20 {
-		stage.Step()
+		lanes.Step()
 	}
-	if _, err := s.Draw(stage, 1); err != nil {
+	if _, err := s.Draw(lanes, 1); err != nil {
 		t.Fatal(err)
 	}
 	f := canvas.frames[0]

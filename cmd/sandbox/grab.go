@@ -1,9 +1,11 @@
 package main
 
 import (
+	"math"
+
 	"github.com/go-gl/mathgl/mgl64"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -11,39 +13,53 @@ import (
 // grabReach is how far the pointer reaches into the level (m).
 const grabReach = 500
 
-// grab drags a body by a spring between the point where it was taken and the pointer, at constant depth.
-type grab struct {
-	body  physics.BodyID // none when zero
-	local mgl64.Vec3     // where it was taken, centre-of-mass frame
-	depth float64        // m in front of the eye
+// held is a body of a lane; none when the stage is nil.
+type held struct {
+	stage *levels.Stage
+	body  physics.BodyID
 }
 
-// Take grabs the dynamic body under pixel (x, y) and reports whether there is one.
-func (g *grab) Take(w *physics.World, camera *render.Camera, x, y float64, width, height int) bool {
+// grab drags a body by a spring between the point where it was taken and the pointer, at constant depth.
+type grab struct {
+	held
+	local mgl64.Vec3 // where it was taken, centre-of-mass frame
+	depth float64    // m in front of the eye
+}
+
+// Take grabs the dynamic body under pixel (x, y), in whichever lane, and reports whether there is one.
+func (g *grab) Take(lanes *levels.Lanes, camera *render.Camera, x, y float64, width, height int) bool {
 	from, dir := camera.Ray(x, y, width, height)
-	hit, ok := w.RayCast(from, dir, grabReach)
-	if !ok || w.Kind(hit.Body) != physics.Dynamic {
+	nearest, found := physics.RayHit{Distance: math.Inf(1)}, held{}
+	for _, stage := range lanes.Stages() {
+		hit, ok := stage.World().RayCast(from.Sub(stage.Shift()), dir, grabReach)
+		if ok && hit.Distance < nearest.Distance {
+			nearest, found = hit, held{stage, hit.Body}
+		}
+	}
+	if found.stage == nil || found.stage.World().Kind(found.body) != physics.Dynamic {
 		return false
 	}
-	pose := w.Pose(hit.Body)
-	at := pose.ApplyT(geom.V(hit.Point[0], hit.Point[1], hit.Point[2]))
-	g.body, g.local, g.depth = hit.Body, mgl64.Vec3{at.X, at.Y, at.Z}, camera.Depth(hit.Point)
+	pose := found.stage.World().Pose(found.body)
+	at := pose.ApplyT(toGeom(nearest.Point))
+	g.held, g.local = found, mgl64.Vec3{at.X, at.Y, at.Z}
+	g.depth = camera.Depth(nearest.Point.Add(found.stage.Shift()))
 	return true
 }
 
 // Held reports whether a body is being dragged.
-func (g *grab) Held() bool { return !g.body.IsZero() }
+func (g *grab) Held() bool { return g.stage != nil }
 
 // Follow pulls the body towards pixel (x, y); a body that is gone is let go.
-func (g *grab) Follow(w *physics.World, camera *render.Camera, x, y float64, width, height int) {
+func (g *grab) Follow(camera *render.Camera, x, y float64, width, height int) {
 	if !g.Held() {
 		return
 	}
-	if !w.Contains(g.body) {
-		g.body = physics.BodyID{}
+	if !g.stage.World().Contains(g.body) {
+		g.held = held{}
 		return
 	}
-	w.Drag(g.body, g.local, camera.PointAt(x, y, width, height, g.depth))
+	to := camera.PointAt(x, y, width, height, g.depth).Sub(g.stage.Shift())
+	g.stage.World().Drag(g.body, g.local, to)
 }
 
 // Reel brings the body nearer or farther by wheel steps, a tenth of its depth each.
@@ -52,9 +68,9 @@ func (g *grab) Reel(steps float64) {
 }
 
 // Drop lets go.
-func (g *grab) Drop(w *physics.World) {
+func (g *grab) Drop() {
 	if g.Held() {
-		w.Release()
-		g.body = physics.BodyID{}
+		g.stage.World().Release()
+		g.held = held{}
 	}
 }

@@ -88,7 +88,7 @@ func (a *app) handle(e render.Event) {
 	case render.FocusLost:
 		clear(a.input.held)
 		a.input.turning, a.input.panning = false, false
-		a.grab.Drop(a.stage.World())
+		a.grab.Drop()
 	}
 }
 
@@ -98,10 +98,10 @@ func (a *app) button(b render.Button, mods render.Mods, down bool) {
 	case b == render.LeftButton && down:
 		camera := a.view.Camera()
 		width, height := a.size()
-		taken := a.grab.Take(a.stage.World(), &camera, a.input.x, a.input.y, width, height)
+		taken := a.grab.Take(a.lanes, &camera, a.input.x, a.input.y, width, height)
 		a.input.turning = !taken
 	case b == render.LeftButton:
-		a.grab.Drop(a.stage.World())
+		a.grab.Drop()
 		a.input.turning = false
 	case b == render.RightButton && mods&render.Shift == 0:
 		a.input.turning = down

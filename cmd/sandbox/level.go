@@ -38,8 +38,8 @@ func (f *levelFlags) load(level string, io *console) (*levels.Scene, error) {
 		Print: func(line string) { fmt.Fprintln(io.err, line) }})
 }
 
-// open loads a level and builds its world.
-func (f *levelFlags) open(level string, io *console) (*levels.Stage, error) {
+// open loads a level and builds its worlds.
+func (f *levelFlags) open(level string, io *console) (*levels.Lanes, error) {
 	options := levels.StageOptions{Substeps: f.Substeps, Threads: f.Threads, Expel: f.Expel,
 		NoSleep: f.NoSleep}
 	if f.Hz != nil {
@@ -53,12 +53,12 @@ func (f *levelFlags) open(level string, io *console) (*levels.Stage, error) {
 	if err != nil {
 		return nil, err
 	}
-	stage, err := levels.NewStage(scene, options)
+	lanes, err := levels.NewLanes(scene, options)
 	if err != nil {
 		return nil, err
 	}
 	runtime.GC() // what loading left behind shall not be collected during a step
-	return stage, nil
+	return lanes, nil
 }
 
 // endAtOnce makes the first Ctrl-C end the program where it stands, as long as the function that it returns has not
@@ -86,18 +86,18 @@ func (f *levelFlags) params() (map[string]string, error) {
 	return params, nil
 }
 
-// crier tells on stderr what a stage notices during a run, such as a body that has to wait for its place.
+// crier tells on stderr what a level notices during a run, such as a body that has to wait for its place.
 type crier struct {
-	stage *levels.Stage
+	lanes *levels.Lanes
 	io    *console
 	told  int
 }
 
-func newCrier(stage *levels.Stage, io *console) *crier { return &crier{stage: stage, io: io} }
+func newCrier(lanes *levels.Lanes, io *console) *crier { return &crier{lanes: lanes, io: io} }
 
 // Tell prints what is new.
 func (c *crier) Tell() {
-	notices := c.stage.Notices()
+	notices := c.lanes.Notices()
 	for _, n := range notices[c.told:] {
 		fmt.Fprintln(c.io.err, n)
 	}

@@ -7,18 +7,17 @@ import (
 	"time"
 
 	"github.com/brickyard-physics/brickyard/internal/stress"
+	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
 // phaseNames are the keys of the phases in JSON, in the order of physics.Phases.
 var phaseNames = [...]string{"integrate", "broad", "narrow", "solve", "guard", "other"}
 
-// measurement gathers what a run cost and what happened in it.
+// measurement gathers what a run cost and what happened in it, in one world or in several that step together.
 type measurement struct {
-	world    *physics.World
-	auditor  *physics.Auditor
+	worlds   []*watch
 	plan     auditPlan
-	audits   int // steps audited, the start included
 	steps    int
 	last     int                        // the step the run ends with
 	cpu      []float64                  // ms per step
@@ -26,17 +25,29 @@ type measurement struct {
 	mallocs  uint64
 	warm     int // steps that mallocs counts
 	warmFrom int // the step from which on allocations count
-	pairs    int
+	pairs    int // most at a time, in all worlds together
+	contacts int
+
+	before, after runtime.MemStats
+}
+
+// watch is what happened in one world.
+type watch struct {
+	world    *physics.World
+	auditor  *physics.Auditor
+	audits   int    // steps audited, the start included
+	audited  uint64 // the last of them
+	steps    uint64 // that the world had taken when it was looked at last
+	pairs    int    // most at a time
 	contacts int
 	guard    physics.GuardCounts
 	movement *stress.Movement
 
-	smallestGap   float64 // m; +Inf while nothing came near
-	deepest       float64 // m
-	overlapping   int     // pair-frames
-	firstOverlap  *overlap
-	deepestOf     *overlap
-	before, after runtime.MemStats
+	smallestGap  float64 // m; +Inf while nothing came near
+	deepest      float64 // m
+	overlapping  int     // pair-frames
+	firstOverlap *overlap
+	deepestOf    *overlap
 }
 
 // overlap names a pair found overlapping by the auditor, and when.
@@ -60,17 +71,30 @@ var sampledAudit = auditPlan{every: 10}
 // noAudit is the plan where only the time counts.
 var noAudit = auditPlan{}
 
-// newMeasurement prepares for a run of steps steps.
-func newMeasurement(w *physics.World, steps int, plan auditPlan) *measurement {
-	w.SetClock(processTime) // the clock of the whole step, so that the phases add up to it
-	m := &measurement{world: w, auditor: physics.NewAuditor(w), plan: plan, last: steps,
-		movement: stress.NewMovement(w), smallestGap: math.Inf(1),
+// newMeasurement prepares for a run of steps steps, in which a world may take fewer.
+func newMeasurement(worlds []*physics.World, steps int, plan auditPlan) *measurement {
+	m := &measurement{plan: plan, last: steps,
 		// Half the run lets every buffer grow to its size; events of the second half still show.
 		warmFrom: steps / 2}
-	if plan.every > 0 {
-		m.audit()
+	for _, w := range worlds {
+		w.SetClock(processTime) // the clock of the whole step, so that the phases add up to it
+		seen := &watch{world: w, auditor: physics.NewAuditor(w), steps: w.StepCount(),
+			movement: stress.NewMovement(w), smallestGap: math.Inf(1)}
+		if plan.every > 0 {
+			seen.audit(plan.between)
+		}
+		m.worlds = append(m.worlds, seen)
 	}
 	return m
+}
+
+// worldsOf returns the worlds of all lanes.
+func worldsOf(lanes *levels.Lanes) []*physics.World {
+	var worlds []*physics.World
+	for _, stage := range lanes.Stages() {
+		worlds = append(worlds, stage.World())
+	}
+	return worlds
 }
 
 // Step runs step and measures it alone: looking at the result costs nothing in the figures.
@@ -89,40 +113,78 @@ func (m *measurement) Step(step func()) {
 	}
 	m.steps++
 	m.cpu = append(m.cpu, milliseconds(used))
-	m.read(m.world.Report())
-	m.movement.Step()
-	if m.plan.every > 0 && (m.steps%m.plan.every == 0 || m.steps == m.last) {
-		m.audit()
-	}
+	m.read()
 }
 
-func (m *measurement) read(r *physics.Report) {
-	t := &r.Times
-	for i, d := range [...]time.Duration{t.Integrate, t.Broad, t.Narrow, t.Solve, t.Guard, t.Other} {
+// read takes the step of those worlds into account that took one.
+func (m *measurement) read() {
+	var phases physics.Phases
+	pairs, contacts := 0, 0
+	for _, w := range m.worlds {
+		if r := w.world.Report(); w.read(r) {
+			addPhases(&phases, &r.Times)
+		}
+		pairs += w.world.Report().Pairs
+		contacts += w.world.Report().Contacts
+		if every := m.plan.every; every > 0 && (w.steps%uint64(every) == 0 || m.steps == m.last) {
+			w.audit(m.plan.between)
+		}
+	}
+	for i, d := range phaseTimes(&phases) {
 		m.phases[i] = append(m.phases[i], milliseconds(d))
 	}
-	m.pairs = max(m.pairs, r.Pairs)
-	m.contacts = max(m.contacts, r.Contacts)
-	m.guard.Certified += r.Guard.Certified
-	m.guard.Exact += r.Guard.Exact
-	m.guard.Cut += r.Guard.Cut
+	m.pairs, m.contacts = max(m.pairs, pairs), max(m.contacts, contacts)
 }
 
-func (m *measurement) audit() {
-	m.audits++
-	found := m.auditor.Check(m.plan.between)
-	m.smallestGap = math.Min(m.smallestGap, found.SmallestGap)
-	m.overlapping += found.Overlapping
+// read takes a step into account and reports whether there was one.
+func (w *watch) read(r *physics.Report) bool {
+	if w.world.StepCount() == w.steps {
+		return false
+	}
+	w.steps = w.world.StepCount()
+	w.pairs, w.contacts = max(w.pairs, r.Pairs), max(w.contacts, r.Contacts)
+	w.guard.Certified += r.Guard.Certified
+	w.guard.Exact += r.Guard.Exact
+	w.guard.Cut += r.Guard.Cut
+	w.movement.Step()
+	return true
+}
+
+// audit looks at the poses of the last step, unless it has.
+func (w *watch) audit(between int) {
+	if w.audits > 0 && w.audited == w.world.StepCount() {
+		return
+	}
+	w.audits++
+	w.audited = w.world.StepCount()
+	found := w.auditor.Check(between)
+	w.smallestGap = math.Min(w.smallestGap, found.SmallestGap)
+	w.overlapping += found.Overlapping
 	if found.Overlapping == 0 {
 		return
 	}
-	o := &overlap{m.world.Name(found.A), m.world.Name(found.B), found.Deepest, m.world.StepCount(), found.At}
-	if m.firstOverlap == nil {
-		m.firstOverlap = o
+	o := &overlap{w.world.Name(found.A), w.world.Name(found.B), found.Deepest, w.world.StepCount(), found.At}
+	if w.firstOverlap == nil {
+		w.firstOverlap = o
 	}
-	if found.Deepest >= m.deepest {
-		m.deepest, m.deepestOf = found.Deepest, o
+	if found.Deepest >= w.deepest {
+		w.deepest, w.deepestOf = found.Deepest, o
 	}
+}
+
+// phaseTimes returns the phases in the order of phaseNames.
+func phaseTimes(t *physics.Phases) [len(phaseNames)]time.Duration {
+	return [...]time.Duration{t.Integrate, t.Broad, t.Narrow, t.Solve, t.Guard, t.Other}
+}
+
+// addPhases adds the times of a step.
+func addPhases(sum, t *physics.Phases) {
+	sum.Integrate += t.Integrate
+	sum.Broad += t.Broad
+	sum.Narrow += t.Narrow
+	sum.Solve += t.Solve
+	sum.Guard += t.Guard
+	sum.Other += t.Other
 }
 
 // allocations returns the mean number of allocations in a warm step.

@@ -9,19 +9,20 @@ import (
 	"github.com/go-gl/mathgl/mgl32"
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/internal/geom"
 	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
-// painter composes pictures of a stage. Window, shot and film share it, so that they show the same.
+// painter composes pictures of a level. Window, shot and film share it, so that they show the same.
 type painter struct {
 	collector *render.Collector
 	overlays  render.Overlays
 	show      overlaySet
 	lines     []render.Line
 	frame     render.Frame
-	dragged   physics.BodyID // lit up; none when zero
+	dragged   held // lit up
 }
 
 func newPainter() *painter { return &painter{collector: render.NewCollector()} }
@@ -32,34 +33,38 @@ const (
 	arrowReach    = 0.35 // m
 )
 
-// Compose returns the picture of the stage at fraction alpha of its last step. It is valid until the next call.
-func (p *painter) Compose(stage *levels.Stage, alpha float64, camera render.Camera, hud *render.HUD) *render.Frame {
-	world := stage.World()
+// Compose returns the picture of the lanes at fraction alpha of their last step. It is valid until the next call.
+func (p *painter) Compose(lanes *levels.Lanes, alpha float64, camera render.Camera, hud *render.HUD) *render.Frame {
 	p.lines = p.lines[:0]
-	if p.show.contacts {
-		p.lines = p.overlays.Contacts(p.lines, world, arrowReach)
-	}
-	if p.show.zones {
-		p.lines = p.overlays.Zones(p.lines, world, alpha, zoneMagnified)
-	}
-	if p.show.boxes {
-		p.lines = p.overlays.Boxes(p.lines, world)
+	p.collector.Begin(camera.Eye)
+	for i, stage := range lanes.Stages() {
+		view := render.View{World: stage.World(), Alpha: lanes.Fraction(i, alpha), Shift: toGeom(stage.Shift())}
+		p.collector.AddWorld(&view, p.lookOn(stage))
+		if p.show.contacts {
+			p.lines = p.overlays.Contacts(p.lines, &view, arrowReach)
+		}
+		if p.show.zones {
+			p.lines = p.overlays.Zones(p.lines, &view, zoneMagnified)
+		}
+		if p.show.boxes {
+			p.lines = p.overlays.Boxes(p.lines, &view)
+		}
 	}
 	p.frame = render.Frame{
 		Camera: camera,
 		Sun:    render.DefaultSun(),
-		List:   p.collector.Collect(world, alpha, camera.Eye, p.lookOn(stage)),
+		List:   p.collector.End(),
 		Lines:  p.lines,
 		HUD:    hud,
 	}
 	return &p.frame
 }
 
-// lookOn returns a function that says how a solid of the stage appears.
+// lookOn returns a function that says how a solid of a lane appears.
 func (p *painter) lookOn(stage *levels.Stage) func(physics.BodyID, int) render.Look {
 	return func(id physics.BodyID, solid int) render.Look {
 		look := lookOf(stage.Look(id, solid), uint32(id.Index()))
-		if id == p.dragged {
+		if p.dragged == (held{stage, id}) {
 			look.Glow = 0.35
 		}
 		return look
@@ -129,13 +134,15 @@ func parseSize(text string) (pictureSize, error) {
 }
 
 // startCamera is where a level wants the viewer to stand.
-func startCamera(stage *levels.Stage) render.Camera {
-	c := stage.Camera()
+func startCamera(lanes *levels.Lanes) render.Camera {
+	c := lanes.Camera()
 	camera := render.LookAt(narrow(c.Eye), narrow(c.Target))
 	if c.Fov > 0 {
 		camera.FovY = mgl32.DegToRad(float32(c.Fov))
 	}
 	return camera
 }
+
+func toGeom(v mgl64.Vec3) geom.Vec3 { return geom.V(v[0], v[1], v[2]) }
 
 func narrow(v mgl64.Vec3) mgl32.Vec3 { return mgl32.Vec3{float32(v[0]), float32(v[1]), float32(v[2])} }

@@ -5,6 +5,8 @@ import (
 	"math"
 	"time"
 
+	"github.com/go-gl/mathgl/mgl64"
+
 	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
@@ -17,10 +19,9 @@ type panel struct {
 	hud        render.HUD
 	since      time.Duration // shown time since the figures were renewed
 	frames     int
-	steps      int
-	took       time.Duration
-	phases     physics.Phases
+	sums       stepFigures
 	shown      figures
+	lanes      []laneFigures         // by lane
 	contacts   []physics.ContactView // buffer
 }
 
@@ -31,6 +32,20 @@ const panelPeriod = 250 * time.Millisecond
 type figures struct {
 	frame, step time.Duration
 	phases      physics.Phases
+}
+
+// stepFigures are sums over steps.
+type stepFigures struct {
+	steps  int
+	took   time.Duration
+	phases physics.Phases
+}
+
+// laneFigures are those of a lane.
+type laneFigures struct {
+	seen uint64 // steps it had taken when it was looked at last
+	sums stepFigures
+	step time.Duration // mean, as shown
 }
 
 // Begin forgets the figures of the level before.
@@ -44,42 +59,64 @@ func (p *panel) Frame(elapsed time.Duration) {
 		return
 	}
 	p.shown.frame = p.since / time.Duration(p.frames)
-	if n := time.Duration(p.steps); n > 0 { // while time stands still the last figures stay
-		t := &p.phases
-		p.shown.step = p.took / n
+	if n := time.Duration(p.sums.steps); n > 0 { // while time stands still the last figures stay
+		t := &p.sums.phases
+		p.shown.step = p.sums.took / n
 		p.shown.phases = physics.Phases{Integrate: t.Integrate / n, Broad: t.Broad / n, Narrow: t.Narrow / n,
 			Solve: t.Solve / n, Guard: t.Guard / n, Other: t.Other / n}
 	}
-	p.since, p.frames, p.steps, p.took, p.phases = 0, 0, 0, 0, physics.Phases{}
+	for i := range p.lanes {
+		lane := &p.lanes[i]
+		if lane.sums.steps > 0 {
+			lane.step = lane.sums.took / time.Duration(lane.sums.steps)
+		}
+		lane.sums = stepFigures{}
+	}
+	p.since, p.frames, p.sums = 0, 0, stepFigures{}
 }
 
-// Step counts a step that took so long.
-func (p *panel) Step(took time.Duration, r *physics.Report) {
-	p.steps++
-	p.took += took
-	p.phases.Integrate += r.Times.Integrate
-	p.phases.Broad += r.Times.Broad
-	p.phases.Narrow += r.Times.Narrow
-	p.phases.Solve += r.Times.Solve
-	p.phases.Guard += r.Times.Guard
-	p.phases.Other += r.Times.Other
+// Step counts a common step that took so long.
+func (p *panel) Step(took time.Duration, lanes *levels.Lanes) {
+	stages := lanes.Stages()
+	if len(p.lanes) != len(stages) {
+		p.lanes = make([]laneFigures, len(stages))
+	}
+	p.sums.steps++
+	p.sums.took += took
+	for i, stage := range stages {
+		lane, w := &p.lanes[i], stage.World()
+		if lane.seen == w.StepCount() {
+			continue
+		}
+		lane.seen = w.StepCount()
+		lane.sums.steps++
+		times := &w.Report().Times
+		addPhases(&p.sums.phases, times)
+		for _, d := range phaseTimes(times) {
+			lane.sums.took += d
+		}
+	}
 }
 
-// HUD returns the text of this frame, valid until the next call.
-func (p *panel) HUD(a *app) *render.HUD {
-	p.hud.Lines = p.hud.Lines[:0]
+// HUD returns the text of this frame as a camera sees it, valid until the next call.
+func (p *panel) HUD(a *app, camera *render.Camera) *render.HUD {
+	p.hud.Lines, p.hud.Labels = p.hud.Lines[:0], p.hud.Labels[:0]
 	if p.visible {
-		world := a.stage.World()
-		name := a.stage.Scene().Name
+		name := a.lanes.Scene().Name
 		p.hud.Lines = append(p.hud.Lines, render.HUDLine{Label: name, Value: a.clockText(), Tone: render.Heading})
 		p.hud.Lines = append(p.hud.Lines, frameLine(p.shown.frame))
 		p.hud.Lines = appendStepLines(p.hud.Lines, p.shown.step, &p.shown.phases)
-		p.hud.Lines = appendWorldLines(p.hud.Lines, world, &p.contacts)
-		p.hud.Lines = appendPromise(p.hud.Lines, &a.checker, world)
-		p.hud.Lines = appendTrouble(p.hud.Lines, a.stage)
+		p.hud.Lines = appendWorldLines(p.hud.Lines, a.lanes, &p.contacts)
+		p.hud.Lines = appendPromise(p.hud.Lines, &a.checker)
+		p.hud.Lines = p.appendLanes(p.hud.Lines, a.lanes)
+		for _, stage := range a.lanes.Stages() {
+			p.hud.Lines = appendTrouble(p.hud.Lines, stage)
+		}
 		if lost := a.clock.Dropped(); lost >= 0.05 {
 			p.hud.Lines = append(p.hud.Lines, render.HUDLine{Label: "Too slow by", Value: fmt.Sprintf("%8.1f s", lost)})
 		}
+		width, height := a.size()
+		p.hud.Labels = appendLabels(p.hud.Labels, a.lanes, camera, width, height)
 	}
 	p.hud.Help = keyHelp
 	if p.helpHidden {
@@ -88,6 +125,39 @@ func (p *panel) HUD(a *app) *render.HUD {
 	p.hud.Crosshair = a.view.flying
 	a.toast.Show(&p.hud, time.Now())
 	return &p.hud
+}
+
+// appendLanes shows what each of several lanes costs and has lost.
+func (p *panel) appendLanes(lines []render.HUDLine, lanes *levels.Lanes) []render.HUDLine {
+	if len(p.lanes) < 2 {
+		return lines
+	}
+	lines = append(lines, render.HUDLine{})
+	for i, stage := range lanes.Stages() {
+		lines = append(lines, render.HUDLine{Label: stage.Rate(), Value: fmt.Sprintf("%8.2f ms  %.4f s lost",
+			milliseconds(p.lanes[i].step), stage.World().Report().LostTotal)})
+	}
+	return lines
+}
+
+// labelRise is how far above a lane its label is (m).
+const labelRise = 0.8
+
+// appendLabels writes the rates of several lanes over them.
+func appendLabels(
+	labels []render.HUDLabel, lanes *levels.Lanes, camera *render.Camera, width, height int,
+) []render.HUDLabel {
+	stages := lanes.Stages()
+	if len(stages) < 2 {
+		return labels
+	}
+	for i, stage := range stages {
+		at := lanes.Crown(i).Add(mgl64.Vec3{0, labelRise, 0})
+		if x, y, ok := camera.Pixel(at, width, height); ok {
+			labels = append(labels, render.HUDLabel{Text: stage.Rate(), X: x, Y: y})
+		}
+	}
+	return labels
 }
 
 // appendTrouble shows what is held up now, and what has been found beyond the limits; nothing when all is well.
@@ -148,7 +218,7 @@ func appendStepLines(lines []render.HUDLine, step time.Duration, t *physics.Phas
 		lines = append(lines, render.HUDLine{Label: label, Value: value, Detail: true})
 	}
 	row("Step", step)
-	for i, d := range [...]time.Duration{t.Integrate, t.Broad, t.Narrow, t.Solve, t.Guard, t.Other} {
+	for i, d := range phaseTimes(t) {
 		row("   "+phaseNames[i], d)
 	}
 	return lines
@@ -156,26 +226,34 @@ func appendStepLines(lines []render.HUDLine, step time.Duration, t *physics.Phas
 
 // appendWorldLines shows time, bodies and contacts, those between sleepers included. The buffer is reused.
 func appendWorldLines(
-	lines []render.HUDLine, w *physics.World, buffer *[]physics.ContactView,
+	lines []render.HUDLine, lanes *levels.Lanes, buffer *[]physics.ContactView,
 ) []render.HUDLine {
-	r := w.Report()
-	bodies, awake := r.Bodies, r.Awake
-	*buffer = w.AppendContacts((*buffer)[:0])
-	contacts := fmt.Sprintf("%8d  in %s", len(*buffer), counted(r.Pairs, "pair", "pairs"))
-	if w.StepCount() == 0 { // the report is that of the last step
-		bodies, awake = startCounts(w)
+	bodies, awake, pairs := 0, 0, 0
+	*buffer = (*buffer)[:0]
+	for _, stage := range lanes.Stages() {
+		w := stage.World()
+		*buffer = w.AppendContacts(*buffer)
+		if lanes.StepCount() == 0 { // the report is that of the last step
+			bodies, awake = addStartCounts(w, bodies, awake)
+			continue
+		}
+		r := w.Report()
+		bodies, awake, pairs = bodies+r.Bodies, awake+r.Awake, pairs+r.Pairs
+	}
+	contacts := fmt.Sprintf("%8d  in %s", len(*buffer), counted(pairs, "pair", "pairs"))
+	if lanes.StepCount() == 0 {
 		contacts = fmt.Sprintf("%8s  none sought yet", "–")
 	}
 	return append(lines,
 		render.HUDLine{},
-		render.HUDLine{Label: "Time", Value: fmt.Sprintf("%8.2f s", float64(w.StepCount())/w.Config().Hz)},
+		render.HUDLine{Label: "Time", Value: fmt.Sprintf("%8.2f s", float64(lanes.StepCount())/lanes.Hz())},
 		render.HUDLine{Label: "Bodies", Value: fmt.Sprintf("%8d  %d awake", bodies, awake), Detail: true},
 		render.HUDLine{Label: "Contacts", Value: contacts, Detail: true},
 		render.HUDLine{})
 }
 
-// startCounts counts the bodies of a world, and those that are awake.
-func startCounts(w *physics.World) (bodies, awake int) {
+// addStartCounts adds the bodies of a world, and those that are awake.
+func addStartCounts(w *physics.World, bodies, awake int) (moreBodies, moreAwake int) {
 	for _, id := range w.Bodies() {
 		bodies++
 		if w.Kind(id) == physics.Dynamic && !w.Asleep(id) {
@@ -186,7 +264,7 @@ func startCounts(w *physics.World) (bodies, awake int) {
 }
 
 // appendPromise shows whether nothing overlaps, as the auditor found it.
-func appendPromise(lines []render.HUDLine, c *checker, w *physics.World) []render.HUDLine {
+func appendPromise(lines []render.HUDLine, c *checker) []render.HUDLine {
 	gap := "none near"
 	if !math.IsInf(c.gap, 0) {
 		gap = fmt.Sprintf("%8.4f mm", c.gap*1e3)
@@ -195,7 +273,12 @@ func appendPromise(lines []render.HUDLine, c *checker, w *physics.World) []rende
 	if c.pairs > 0 {
 		tone = render.Bad
 	}
-	lost, elapsed := w.Report().LostTotal, float64(w.StepCount())/w.Config().Hz
+	lost, elapsed := 0.0, 0.0
+	for _, stage := range c.lanes.Stages() {
+		w := stage.World()
+		lost += w.Report().LostTotal
+		elapsed += float64(w.StepCount()) / w.Config().Hz
+	}
 	share := 0.0
 	if elapsed > 0 {
 		share = 100 * lost / elapsed
@@ -205,5 +288,5 @@ func appendPromise(lines []render.HUDLine, c *checker, w *physics.World) []rende
 		render.HUDLine{Label: "Deepest overlap", Value: fmt.Sprintf("%8.4f mm", c.deepest*1e3), Tone: tone},
 		render.HUDLine{Label: "Time lost", Value: fmt.Sprintf("%8.4f s  %.2f %%", lost, share), Detail: true},
 		render.HUDLine{Label: "Audited", Value: fmt.Sprintf("%8d  of %s", c.audits,
-			counted(int(w.StepCount())+1, "pose", "poses")), Detail: true})
+			counted(int(c.lanes.StepCount())+1, "pose", "poses")), Detail: true})
 }

@@ -45,19 +45,19 @@ func (c *playCommand) Run(io *console) error {
 		level = firstLevel
 	}
 	// A level that cannot be played shall not open a window.
-	stage, err := c.open(level, io)
+	lanes, err := c.open(level, io)
 	if err != nil {
 		return err
 	}
 	window, err := openScreen("Brickyard", size, quality, c.measures())
 	if err != nil && c.Picture != "" {
-		return c.picture(level, stage.PictureStep(), err, io)
+		return c.picture(level, lanes.PictureStep(), err, io)
 	}
 	if err != nil {
 		return err
 	}
 	defer window.Close()
-	a, err := newApp(c, level, stage, io, window)
+	a, err := newApp(c, level, lanes, io, window)
 	if err != nil {
 		return err
 	}

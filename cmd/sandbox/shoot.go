@@ -3,6 +3,9 @@ package main
 import (
 	"errors"
 	"fmt"
+	"math"
+
+	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/physics"
@@ -18,37 +21,68 @@ const (
 // mostShots keeps the level playable however long the key is held.
 const mostShots = 100
 
-// shoot sends a ball along the view, unless it would start inside something. The oldest ball goes when there are too
-// many.
+// volley is what one shot sent into the level: a ball, or the same ball in every lane.
+type volley []held
+
+// shoot sends a ball along the view, unless it would start inside something. In a level of several lanes the lane in
+// the middle of the picture is aimed at, and the others get the same ball at the same place, so that they can be
+// compared. The oldest balls go when there are too many.
 func (a *app) shoot() {
 	camera := a.view.Camera()
 	width, height := a.size()
 	from, dir := camera.Ray(float64(width)/2, float64(height)/2, width, height)
+	from = from.Sub(a.aimedAt(from, dir).Shift())
 	name := fmt.Sprintf("shot %d", a.shot+1)
-	id, err := a.stage.AddBody(levels.Body{
+	ball := levels.Body{
 		Name: name, Kind: levels.DynamicBody, Material: "steel", Mass: shotMass,
 		Position: from.Add(dir.Mul(3 * shotRadius)), Velocity: dir.Mul(shotSpeed),
 		Shapes: []levels.Shape{{Kind: "sphere", Radius: shotRadius}},
-	})
-	var overlap *physics.OverlapError
-	switch {
-	case errors.As(err, &overlap):
-		other := overlap.A
-		if other == name {
-			other = overlap.B
+	}
+	var shot volley
+	for _, stage := range a.lanes.Stages() {
+		id, err := stage.AddBody(ball)
+		if err != nil {
+			a.say(noRoom(name, err))
+			continue
 		}
-		a.say(fmt.Sprintf("No room for a ball here: it would overlap %q", other))
-		return
-	case err != nil:
-		a.say(oneLine(err))
+		shot = append(shot, held{stage, id})
+	}
+	if shot == nil {
 		return
 	}
 	a.shot++
-	a.shots = append(a.shots, id)
+	a.shots = append(a.shots, shot)
 	if len(a.shots) > mostShots {
-		if world := a.stage.World(); world.Contains(a.shots[0]) {
-			world.RemoveBody(a.shots[0])
+		for _, old := range a.shots[0] {
+			if world := old.stage.World(); world.Contains(old.body) {
+				world.RemoveBody(old.body)
+			}
 		}
 		a.shots = a.shots[1:]
 	}
+}
+
+// aimedAt returns the lane whose middle is nearest to a ray.
+func (a *app) aimedAt(from, dir mgl64.Vec3) *levels.Stage {
+	stages := a.lanes.Stages()
+	best, least := stages[0], math.Inf(1)
+	for i, stage := range stages {
+		if d := a.lanes.Crown(i).Sub(from).Cross(dir).Len(); d < least {
+			best, least = stage, d
+		}
+	}
+	return best
+}
+
+// noRoom says why a ball could not be shot.
+func noRoom(name string, err error) string {
+	var overlap *physics.OverlapError
+	if !errors.As(err, &overlap) {
+		return oneLine(err)
+	}
+	other := overlap.A
+	if other == name {
+		other = overlap.B
+	}
+	return fmt.Sprintf("No room for a ball here: it would overlap %q", other)
 }

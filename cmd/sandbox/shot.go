@@ -28,7 +28,7 @@ func (c *shotCommand) Run(io *console) error {
 	if _, _, err := c.read(); err != nil {
 		return err
 	}
-	stage, err := c.levelFlags.open(c.Level, io)
+	lanes, err := c.levelFlags.open(c.Level, io)
 	if err != nil {
 		return err
 	}
@@ -43,10 +43,10 @@ func (c *shotCommand) Run(io *console) error {
 		return err
 	}
 	defer studio.canvas.Close()
-	if err := studio.takeSteps(stage, c.Steps, io); err != nil {
+	if err := studio.takeSteps(lanes, c.Steps, io); err != nil {
 		return err
 	}
-	picture, err := studio.Draw(stage, 1)
+	picture, err := studio.Draw(lanes, 1)
 	if err != nil {
 		return err
 	}
@@ -56,20 +56,20 @@ func (c *shotCommand) Run(io *console) error {
 	if err := file.Commit(); err != nil {
 		return err
 	}
-	return studio.Report(&c.pictureFlags, c.Level, c.Out, stage, io)
+	return studio.Report(&c.pictureFlags, c.Level, c.Out, lanes, io)
 }
 
-// takeSteps runs a stage with a line of progress.
-func (s *studio) takeSteps(stage *levels.Stage, steps int, io *console) error {
+// takeSteps runs a level with a line of progress.
+func (s *studio) takeSteps(lanes *levels.Lanes, steps int, io *console) error {
 	meter := newProgress(io.err, steps)
 	defer meter.Clear()
-	notices := newCrier(stage, io)
+	notices := newCrier(lanes, io)
 	for i := range steps {
 		if io.stop.Err() != nil {
 			return errInterrupted
 		}
-		stage.Step()
-		s.Watch(stage)
+		lanes.Step()
+		s.Watch(lanes)
 		meter.Show(i + 1)
 		notices.Tell()
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/brickyard-physics/brickyard/internal/trace"
 	"github.com/brickyard-physics/brickyard/levels"
@@ -26,24 +27,23 @@ func (c *simCommand) Run(io *console) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	stage, err := c.open(c.Level, io)
+	lanes, err := c.open(c.Level, io)
 	if err != nil {
 		return err
 	}
-	world := stage.World()
-	tracer, err := c.openTrace(stage)
+	tracer, err := c.openTrace(lanes)
 	if err != nil {
 		return err
 	}
 	defer tracer.Discard()
-	m := newMeasurement(world, c.Steps, c.plan())
-	if err := c.simulate(stage, m, tracer, io); err != nil {
+	m := newMeasurement(worldsOf(lanes), c.Steps, c.plan())
+	if err := c.simulate(lanes, m, tracer, io); err != nil {
 		return err
 	}
 	if err := tracer.Commit(); err != nil {
 		return err
 	}
-	result := newSimResult(c, stage, m)
+	result := newSimResult(c, lanes, m)
 	if c.JSON {
 		err = writeJSON(io.out, result)
 	} else {
@@ -85,15 +85,15 @@ func (c *simCommand) check() error {
 }
 
 // simulate takes the steps.
-func (c *simCommand) simulate(stage *levels.Stage, m *measurement, tracer *traceFile, io *console) error {
+func (c *simCommand) simulate(lanes *levels.Lanes, m *measurement, tracer *traceFile, io *console) error {
 	meter := newProgress(io.err, c.Steps)
 	defer meter.Clear()
-	notices := newCrier(stage, io)
+	notices := newCrier(lanes, io)
 	for range c.Steps {
 		if io.stop.Err() != nil {
 			return errInterrupted
 		}
-		m.Step(stage.Step)
+		m.Step(lanes.Step)
 		if err := tracer.Step(); err != nil {
 			return err
 		}
@@ -103,16 +103,27 @@ func (c *simCommand) simulate(stage *levels.Stage, m *measurement, tracer *trace
 	return nil
 }
 
-// verdict is nil, or says which pair overlapped first and how deep it got.
+// verdict is nil, or says of each lane in which pairs overlapped which was the first and how deep it got.
 func (m *measurement) verdict() error {
-	if m.firstOverlap == nil {
+	var faults []string
+	for _, w := range m.worlds {
+		if w.firstOverlap == nil {
+			continue
+		}
+		at := ""
+		if len(m.worlds) > 1 {
+			at = fmt.Sprintf("at %g Hz ", w.world.Config().Hz)
+		}
+		first, deep := w.firstOverlap, w.deepestOf
+		faults = append(faults, fmt.Sprintf("%s%q and %q overlap by %s in step %d (at %.2f of it); "+
+			"%d overlapping pair-frames in all, the deepest %s between %q and %q in step %d",
+			at, first.a, first.b, lengthText(first.depth), first.step, first.at,
+			w.overlapping, lengthText(deep.depth), deep.a, deep.b, deep.step))
+	}
+	if faults == nil {
 		return nil
 	}
-	first, deep := m.firstOverlap, m.deepestOf
-	return checkError{fmt.Errorf("audit: %q and %q overlap by %s in step %d (at %.2f of it); "+
-		"%d overlapping pair-frames in all, the deepest %s between %q and %q in step %d",
-		first.a, first.b, lengthText(first.depth), first.step, first.at,
-		m.overlapping, lengthText(deep.depth), deep.a, deep.b, deep.step)}
+	return checkError{errors.New("audit: " + strings.Join(faults, "; "))}
 }
 
 // traceFile is a trace on its way into a file, or nothing when none was asked for (nil).
@@ -121,9 +132,14 @@ type traceFile struct {
 	writer *trace.Writer
 }
 
-func (c *simCommand) openTrace(stage *levels.Stage) (*traceFile, error) {
+func (c *simCommand) openTrace(lanes *levels.Lanes) (*traceFile, error) {
 	if c.Trace == nil {
 		return nil, nil
+	}
+	stages := lanes.Stages()
+	if len(stages) > 1 {
+		return nil, usageError{fmt.Errorf("--trace: a trace holds one world, and %s has %d lanes beside one another: "+
+			"drop it, or give a level of one world", c.Level, len(stages))}
 	}
 	every := 1
 	if c.Every != nil {
@@ -133,7 +149,7 @@ func (c *simCommand) openTrace(stage *levels.Stage) (*traceFile, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &traceFile{file, trace.NewWriter(file, stage.World(), every)}, nil
+	return &traceFile{file, trace.NewWriter(file, stages[0].World(), every)}, nil
 }
 
 // Step records the step just taken.

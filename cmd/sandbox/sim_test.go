@@ -181,10 +181,9 @@ func TestSimTrace(t *testing.T) {
 }
 
 func TestAnOverlapFailsTheRun(t *testing.T) {
-	m := &measurement{overlapping: 3}
-	m.firstOverlap = &overlap{"brick 1", "ground", 0.002, 17, 0.5}
-	m.deepestOf = &overlap{"brick 2", "brick 3", 0.004, 20, 1}
-	err := m.verdict()
+	err := (&measurement{worlds: []*watch{{overlapping: 3,
+		firstOverlap: &overlap{"brick 1", "ground", 0.002, 17, 0.5},
+		deepestOf:    &overlap{"brick 2", "brick 3", 0.004, 20, 1}}}}).verdict()
 	var check checkError
 	if !errors.As(err, &check) {
 		t.Fatalf("verdict %v", err)

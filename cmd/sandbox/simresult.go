@@ -15,12 +15,9 @@ import (
 
 // simResult is what sim reports. The JSON keys are a contract with programs that read them.
 type simResult struct {
-	Level    string  `json:"level"`
-	Steps    int     `json:"steps"`
-	Hz       float64 `json:"hz"`
-	Substeps int     `json:"substeps"`
-	Threads  int     `json:"threads"`
-	Bodies   int     `json:"bodies"` // at the end
+	Level    string `json:"level"`
+	Substeps int    `json:"substeps"`
+	Threads  int    `json:"threads"`
 
 	Median float64            `json:"ms_median"` // CPU time of the process per step
 	P99    float64            `json:"ms_p99"`
@@ -28,6 +25,20 @@ type simResult struct {
 	Total  float64            `json:"ms_total"`
 	Phases map[string]float64 `json:"phases"` // medians, ms
 
+	worldResult               // of the level: of its lanes the sum, or the worst
+	Lanes       []worldResult `json:"lanes,omitempty"` // from left to right, where there are several
+
+	PeakRSS float64 `json:"peak_rss_mb"`
+	Allocs  float64 `json:"allocs_per_step"`
+
+	showHash bool
+}
+
+// worldResult is what happened in a world.
+type worldResult struct {
+	Hz          float64     `json:"hz"`
+	Steps       int         `json:"steps"`
+	Bodies      int         `json:"bodies"` // at the end
 	Pairs       int         `json:"pairs_max"`
 	Contacts    int         `json:"contacts_max"`
 	Audits      int         `json:"audits"`    // steps at which the auditor found the next three, the start included
@@ -46,10 +57,6 @@ type simResult struct {
 	Quarantined int         `json:"quarantined"` // times a body was stopped because its motion made no sense
 	Warnings    int         `json:"warnings"`    // bodies and pairs beyond the limits; they are named on stderr
 	Hash        string      `json:"hash"`
-	PeakRSS     float64     `json:"peak_rss_mb"`
-	Allocs      float64     `json:"allocs_per_step"`
-
-	showHash bool
 }
 
 type guardResult struct {
@@ -58,26 +65,43 @@ type guardResult struct {
 	Cut       int `json:"cut"`
 }
 
-func newSimResult(c *simCommand, stage *levels.Stage, m *measurement) *simResult {
-	w := stage.World()
-	cfg := w.Config()
+func newSimResult(c *simCommand, lanes *levels.Lanes, m *measurement) *simResult {
+	cfg := lanes.Stages()[0].World().Config()
 	r := &simResult{
-		Level: c.Level, Steps: m.steps, Hz: cfg.Hz, Substeps: cfg.Substeps, Threads: cfg.Threads,
+		Level: c.Level, Substeps: cfg.Substeps, Threads: cfg.Threads,
 		Median: median(m.cpu), P99: quantile(m.cpu, 0.99), Max: quantile(m.cpu, 1), Total: sum(m.cpu),
-		Phases: map[string]float64{},
-		Pairs:  m.pairs, Contacts: m.contacts, Audits: m.audits,
-		Penetration: m.deepest, Penetrating: m.overlapping,
-		Guard:    guardResult{m.guard.Certified, m.guard.Exact, m.guard.Cut},
-		TimeLost: w.Report().LostTotal, Kinetic: w.KineticEnergy(),
-		Settle: m.movement.Settled, Drift: m.movement.Drifted,
-		Hash: fmt.Sprintf("%016x", w.Hash()), PeakRSS: float64(peakMemory()) / (1 << 20), Allocs: m.allocations(),
+		Phases:  map[string]float64{},
+		PeakRSS: float64(peakMemory()) / (1 << 20), Allocs: m.allocations(),
 		showHash: c.Hash,
 	}
-	h := stage.Happenings()
-	r.Blocked, r.Stuck, r.Quarantined, r.Warnings = h.Blocked, h.Stuck, h.Quarantined, h.Warnings
 	medians := m.phaseMedians()
 	for i, name := range phaseNames {
 		r.Phases[name] = medians[i]
+	}
+	for i, stage := range lanes.Stages() {
+		lane := newWorldResult(stage, m.worlds[i])
+		r.add(&lane)
+		r.Lanes = append(r.Lanes, lane)
+	}
+	if len(r.Lanes) == 1 {
+		r.Lanes = nil
+	}
+	r.Hz, r.Steps, r.Pairs, r.Contacts = lanes.Hz(), m.steps, m.pairs, m.contacts
+	r.Hash = fmt.Sprintf("%016x", lanes.Hash())
+	return r
+}
+
+func newWorldResult(stage *levels.Stage, m *watch) worldResult {
+	w := stage.World()
+	h := stage.Happenings()
+	r := worldResult{
+		Hz: w.Config().Hz, Steps: int(w.StepCount()), Pairs: m.pairs, Contacts: m.contacts,
+		Audits: m.audits, Penetration: m.deepest, Penetrating: m.overlapping,
+		Guard:    guardResult{m.guard.Certified, m.guard.Exact, m.guard.Cut},
+		TimeLost: w.Report().LostTotal, Kinetic: w.KineticEnergy(),
+		Settle: m.movement.Settled, Drift: m.movement.Drifted,
+		Blocked: h.Blocked, Stuck: h.Stuck, Quarantined: h.Quarantined, Warnings: h.Warnings,
+		Hash: fmt.Sprintf("%016x", w.Hash()),
 	}
 	if !math.IsInf(m.smallestGap, 0) {
 		r.MinGap = &m.smallestGap
@@ -90,6 +114,29 @@ func newSimResult(c *simCommand, stage *levels.Stage, m *measurement) *simResult
 		}
 	}
 	return r
+}
+
+// add takes a lane into the result of all: what counts is summed, of what is good or bad the worst is kept.
+func (r *worldResult) add(lane *worldResult) {
+	r.Bodies += lane.Bodies
+	r.Audits += lane.Audits
+	if r.MinGap == nil || lane.MinGap != nil && *lane.MinGap < *r.MinGap {
+		r.MinGap = lane.MinGap
+	}
+	r.Penetration = max(r.Penetration, lane.Penetration)
+	r.Penetrating += lane.Penetrating
+	r.Guard.Certified += lane.Guard.Certified
+	r.Guard.Exact += lane.Guard.Exact
+	r.Guard.Cut += lane.Guard.Cut
+	r.TimeLost += lane.TimeLost
+	r.Kinetic += lane.Kinetic
+	r.Settle, r.Drift = max(r.Settle, lane.Settle), max(r.Drift, lane.Drift)
+	r.Asleep += lane.Asleep
+	r.Blocked += lane.Blocked
+	r.Behind += lane.Behind
+	r.Stuck += lane.Stuck
+	r.Quarantined += lane.Quarantined
+	r.Warnings += lane.Warnings
 }
 
 // print writes the result for people.
@@ -107,8 +154,8 @@ func (r *simResult) print(out io.Writer) error {
 	fmt.Fprintf(t, "phases\t%s (median ms)\n", strings.Join(phases, ", "))
 	fmt.Fprintf(t, "touching\tat most %d pairs, %d contacts\n", r.Pairs, r.Contacts)
 	source := "audited at every step"
-	if r.Audits <= r.Steps {
-		source = fmt.Sprintf("audited at the start and %d of %d steps, all with --audit", r.Audits-1, r.Steps)
+	if worlds, steps := r.worldSteps(); r.Audits < worlds+steps {
+		source = fmt.Sprintf("audited at the start and %d of %d steps, all with --audit", r.Audits-worlds, steps)
 	}
 	gap := "nothing came near"
 	if r.MinGap != nil {
@@ -124,11 +171,32 @@ func (r *simResult) print(out io.Writer) error {
 			counted(r.Blocked, "time", "times"), r.Behind, counted(r.Stuck, "time", "times"),
 			counted(r.Quarantined, "time", "times"), counted(r.Warnings, "warning", "warnings"))
 	}
+	for i := range r.Lanes {
+		r.Lanes[i].print(t)
+	}
 	fmt.Fprintf(t, "memory\tpeak %.0f MB, %.3g allocations in a warm step\n", r.PeakRSS, r.Allocs)
 	if r.showHash {
 		fmt.Fprintf(t, "hash\t%s\n", r.Hash)
 	}
 	return t.Flush()
+}
+
+// worldSteps returns how many worlds there are, and how many steps they took.
+func (r *simResult) worldSteps() (worlds, steps int) {
+	if r.Lanes == nil {
+		return 1, r.Steps
+	}
+	for i := range r.Lanes {
+		steps += r.Lanes[i].Steps
+	}
+	return len(r.Lanes), steps
+}
+
+// print writes a lane for people.
+func (r *worldResult) print(t io.Writer) {
+	fmt.Fprintf(t, "%g Hz\t%s: settled %s, drifted %s; deepest overlap %.4f mm; %.4f s withheld; %.4g J at the end\n", r.Hz,
+		counted(r.Steps, "step", "steps"), lengthText(r.Settle), lengthText(r.Drift), r.Penetration*1e3, r.TimeLost,
+		r.Kinetic)
 }
 
 // lengthText writes a length given in m as people do: in millimetres when it is short.
