@@ -210,35 +210,3 @@ func (w *World) gather(f *finder, data *pairData, x, y *proxy, fa, fb *geom.Fram
 func core(s *collision.Shape) expel.Core {
 	return expel.Core{Poly: s.Core, Mesh: s.Mesh, Radius: s.Radius}
 }
-
-// sweepPair asks the swept kernels when a fast pair reaches its zone on the predicted paths and, if it does, takes the
-// manifold from there: contacts a body will really make, not planes it flies past. Seen from the body that turns less,
-// the other moves along a screw: exactly when that body stands still, to second order in its turn otherwise, which is
-// good enough for a prediction that the guard will judge.
-func (w *World) sweepPair(f *finder, data *pairData, x, y *proxy) {
-	mover, rest := y, x
-	if w.paths[x.body].Turn > w.paths[y.body].Turn {
-		mover, rest = x, y
-	}
-	pm, pr := &w.paths[mover.body], &w.paths[rest.body]
-	start, end := pr.Motion.Start.Between(&pm.Motion.Start), geom.Pose{}
-	pmEnd, prEnd := pm.Motion.At(1), pr.Motion.At(1)
-	end = prEnd.Between(&pmEnd)
-	motion := geom.MotionBetween(&start, &end)
-	rel := start.Frame()
-	zone := pairZone(x, y)
-	hit := expel.Sweep(core(mover.shape), core(rest.shape), &rel, expel.ScrewOf(&motion), zone, &f.scratch)
-	if hit.State == expel.StateApart {
-		return
-	}
-	there := motion.At(hit.Fraction)
-	fr := pr.FrameAt(hit.Fraction)
-	inRest := there.Frame()
-	fm := fr.Mul(&inRest)
-	if mover == y {
-		w.gather(f, data, x, y, &fr, &fm, sweptReach*zone)
-	} else {
-		w.gather(f, data, x, y, &fm, &fr, sweptReach*zone)
-	}
-	data.memory.Frozen, data.memory.Nearest = false, 0
-}
