@@ -62,6 +62,33 @@ func (w *World) sweepFresh(fresh []bool) {
 	w.refreshPairs()
 }
 
+// newPairs returns the pairs of solids that keep apart and of which a body is new. Those of new scenery with sleepers
+// are dormant from the beginning.
+func (w *World) newPairs(fresh []bool) []collision.Pair {
+	var pairs []collision.Pair
+	for _, pair := range w.broad.Pairs() {
+		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
+		if (fresh[x.body] || fresh[y.body]) && collide(x, y) {
+			pairs = append(pairs, pair)
+		}
+	}
+	for i := range fresh {
+		if !fresh[i] || w.bodies[i].kind != Static {
+			continue
+		}
+		for _, p := range w.bodies[i].proxies {
+			w.sleep.pairs = w.broad.AppendPairsOf(w.sleep.pairs[:0], p)
+			for _, pair := range w.sleep.pairs {
+				x, y := &w.proxies[pair.A], &w.proxies[pair.B]
+				if !w.moving(int(x.body)) && !w.moving(int(y.body)) && collide(x, y) {
+					pairs = append(pairs, pair)
+				}
+			}
+		}
+	}
+	return pairs
+}
+
 // gapOf returns the signed gap of a pair as its bodies stand.
 func (w *World) gapOf(pair collision.Pair) float64 {
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
@@ -73,11 +100,11 @@ func (w *World) gapOf(pair collision.Pair) float64 {
 // refuseTouching returns an error for the first pair with a new body, among the stuck ones if given, that could not be
 // given a positive distance.
 func (w *World) refuseTouching(fresh, stuck []bool) error {
-	for _, pair := range w.broad.Pairs() {
-		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-		if !fresh[x.body] && !fresh[y.body] || !collide(x, y) || stuck != nil && !stuck[pair.Slot] {
+	for _, pair := range w.newPairs(fresh) {
+		if stuck != nil && !stuck[pair.Slot] {
 			continue
 		}
+		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 		if gap := w.gapOf(pair); gap < 0.5*touchGap {
 			return &OverlapError{w.bodies[x.body].name, w.bodies[y.body].name, max(0, -gap)}
 		}
@@ -90,11 +117,11 @@ func (w *World) refuseTouching(fresh, stuck []bool) error {
 func (w *World) nearPairs(fresh, stuck []bool, expel bool) ([]nearPair, error) {
 	up := vec(w.cfg.Gravity).Neg().Unit()
 	var near []nearPair
-	for _, pair := range w.broad.Pairs() {
-		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-		if !fresh[x.body] && !fresh[y.body] || !collide(x, y) || stuck[pair.Slot] {
+	for _, pair := range w.newPairs(fresh) {
+		if stuck[pair.Slot] {
 			continue
 		}
+		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 		gap := w.gapOf(pair)
 		if gap >= 0.95*pairZone(x, y) {
 			continue

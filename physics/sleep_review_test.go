@@ -1,6 +1,7 @@
 package physics_test
 
 import (
+	"errors"
 	"math"
 	"testing"
 
@@ -61,4 +62,29 @@ func TestSleepersOnPausingPlatform(t *testing.T) {
 	if d := lab.Position(ids[1]).Sub(lab.Position(ids[0])).Sub(gap).Len(); lab.Asleep(ids[1]) || d > 2e-4 {
 		t.Errorf("as the platform sinks the cube sleeps: %v, and has moved on it by %.2g m", lab.Asleep(ids[1]), d)
 	}
+}
+
+// TestSceneryOnSleepers: a static body that is added where another sleeps is refused like any other overlap, by name,
+// and one that merely comes close is not.
+func TestSceneryOnSleepers(t *testing.T) {
+	lab := sleepy(t, physics.DefaultConfig())
+	id := lab.Add(floor(), cubeAt(0.501))[1]
+	lab.Seconds(1.5)
+	if !lab.Asleep(id) {
+		t.Fatal("the cube does not sleep")
+	}
+	var overlap *physics.OverlapError
+	post := physicstest.Block(physicstest.Material(0.5), mgl64.Vec3{0.1, 0.5, 0.1}, mgl64.Vec3{0.55, 0.6, 0})
+	post.Kind = physics.Static
+	if _, err := lab.AddBody(post); !errors.As(err, &overlap) || math.Abs(overlap.Depth-0.05) > 1e-6 {
+		t.Errorf("a post 5 cm inside of the cube: %v", err)
+	}
+	if _, err := lab.AddBodies([]physics.BodyDef{post}, true); !errors.As(err, &overlap) {
+		t.Errorf("the same, told to expel what overlaps: %v", err)
+	}
+	post.Position[0] = 0.61
+	if _, err := lab.AddBody(post); err != nil {
+		t.Errorf("a post 1 cm beside the cube: %v", err)
+	}
+	lab.Seconds(0.1)
 }
