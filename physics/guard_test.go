@@ -144,7 +144,8 @@ func TestPackedBlast(t *testing.T) {
 	}
 }
 
-// TestGuardBringsNoEnergy: where the guard has most to do, mechanical energy falls, but for what soft contacts give back.
+// TestGuardBringsNoEnergy: where the guard has most to do, mechanical energy falls, but for what soft contacts give
+// back.
 func TestGuardBringsNoEnergy(t *testing.T) {
 	m := physicstest.Material(0.4)
 	heavy := func(height float64) []physics.BodyDef {

@@ -23,6 +23,9 @@ const (
 	// 2.7 s of 10 at 0.15 s and one zone, 0.17 s at 0.05 s, 0.06 s at three zones, no less beyond.
 	quietTime  = 0.05
 	quietShare = 3.0
+	// quietMost (s): new loads nudge what rests, which brings new contacts about, which want loads. Bodies that have got
+	// them and rest on must rest twice as long before the next are looked for, up to this: longer than what sleeps takes.
+	quietMost = 1.0
 	// loadWork bounds the work of a slice of time on loads, for each body that may move and at least, in products of
 	// blocks of some 0.1 µs: a tenth of the slice. What that does not suffice for goes on in the next.
 	loadWork, loadWorkLeast = 15, 2000
@@ -52,6 +55,14 @@ type loads struct {
 type repose struct {
 	at   geom.Pose
 	time float64 // s
+	due  float64 // s: the time from which its loads may be looked for
+	wait float64 // s, that was waited for that
+}
+
+// putOff has the body rest twice as long as before until its loads are looked for again.
+func (q *repose) putOff() {
+	q.wait = min(2*q.wait, quietMost)
+	q.due = q.time + q.wait
 }
 
 // findLoads brings the reference impulses up to date, before the first sub-step of h seconds.
@@ -85,7 +96,7 @@ func (w *World) findLoads(h float64) {
 // fit makes room for n bodies.
 func (l *loads) fit(n int) {
 	for len(l.parent) < n {
-		l.quiet = append(l.quiet, repose{at: geom.Pose{P: geom.Vec3{X: math.Inf(1)}}})
+		l.quiet = append(l.quiet, repose{at: geom.Pose{P: geom.Vec3{X: math.Inf(1)}}, due: quietTime, wait: quietTime})
 		l.parent, l.wanting, l.uneasy = append(l.parent, 0), append(l.wanting, false), append(l.uneasy, false)
 		l.count, l.index, l.first = append(l.count, 0), append(l.index, 0), append(l.first, 0)
 	}
@@ -102,7 +113,7 @@ func (w *World) watchRest() {
 		if len(b.proxies) > 0 && stray <= quietShare*w.proxies[b.proxies[0]].zone {
 			q.time += w.dt
 		} else {
-			*q = repose{at: w.poses[i]}
+			*q = repose{at: w.poses[i], due: quietTime, wait: quietTime}
 		}
 	}
 }
@@ -156,7 +167,7 @@ func (w *World) settles(i int32, fresh bool) bool {
 		s := &w.states[i]
 		return s.Vel.LenSq() < stillSpeed*stillSpeed && s.Spin.LenSq() < stillSpeed*stillSpeed
 	}
-	return w.loads.quiet[i].time >= quietTime
+	return w.loads.quiet[i].time >= w.loads.quiet[i].due
 }
 
 // yields reports whether body i gives way to loads; the others are supports.

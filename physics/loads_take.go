@@ -91,6 +91,9 @@ func (w *World) takeLoads(h float64) {
 	if known < len(l.system.Contacts) {
 		return
 	}
+	for _, i := range l.bodies {
+		l.quiet[i].putOff()
+	}
 	weight := standShare * vec(w.cfg.Gravity).Len()
 	for i := range w.solver.Constraints {
 		c := &w.solver.Constraints[i]

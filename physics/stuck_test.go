@@ -24,7 +24,8 @@ func TestStuckBodiesLoseSpeed(t *testing.T) {
 	solids := []Solid{{Shape: box, Material: contact.Material{Density: 1000}}}
 	var ids []BodyID
 	for i, kind := range []Kind{Static, Dynamic, Dynamic} {
-		id, err := w.AddBody(BodyDef{Kind: kind, Position: mgl64.Vec3{-0.21 * float64(i%2), 0, float64(i / 2)}, Solids: solids})
+		at := mgl64.Vec3{-0.21 * float64(i%2), 0, float64(i / 2)}
+		id, err := w.AddBody(BodyDef{Kind: kind, Position: at, Solids: solids})
 		if err != nil {
 			t.Fatal(err)
 		}
