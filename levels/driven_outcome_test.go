@@ -140,14 +140,15 @@ func TestCratesSlideOffTheTurntable(t *testing.T) {
 	}
 }
 
-// TestAnyRate: the ball knocks about as many bricks out of the wall at 15 steps per second as at 120.
+// TestAnyRate: the ball knocks as many bricks out of the wall at 15 steps per second as at 120, to a fifth, once those
+// have come down. What is left of the wall leans and may fall later, which is as hard to foretell as in nature.
 func TestAnyRate(t *testing.T) {
 	counts := map[string]int{}
 	mean := 0.0
 	rates := []string{"15", "30", "60", "120"}
 	for _, hz := range rates {
 		s := playLevel(t, "rates", map[string]string{"hz": hz}, StageOptions{})
-		s.run(2.6)
+		s.run(4)
 		for id, d := range s.moved() {
 			if d > 0.3 && s.World().Name(id) != "ball" {
 				counts[hz]++
@@ -159,7 +160,7 @@ func TestAnyRate(t *testing.T) {
 		}
 	}
 	for _, hz := range rates {
-		if n := float64(counts[hz]); math.Abs(n-mean) > 0.35*mean {
+		if n := float64(counts[hz]); math.Abs(n-mean) > 0.2*mean {
 			t.Errorf("bricks out by rate: %v, %.1f on the average", counts, mean)
 		}
 	}

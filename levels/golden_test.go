@@ -31,7 +31,7 @@ type golden struct {
 
 // goldenSteps is 120 but where something comes later or a step is long.
 var goldenSteps = map[string]int{
-	"brickwall": 150, "tower": 240, "pyramid": 300, "tunnel": 270, "bench/s1": 150,
+	"brickwall": 150, "rates": 280, "tower": 240, "pyramid": 300, "tunnel": 270, "bench/s1": 150,
 	"bench/s3b": 60, "bench/s4": 60, "bench/s4b": 50, "bench/s5": 20, "bench/s6": 60,
 }
 
@@ -45,16 +45,32 @@ func playAudited(t *testing.T, name string, steps int, load LoadOptions, opt Sta
 	if err != nil {
 		t.Fatal(err)
 	}
-	stage, err := NewStage(scene, opt)
+	lanes, err := NewLanes(scene, opt)
 	if err != nil {
 		t.Fatal(err)
 	}
-	audit := newAudit(t, stage)
-	for range steps {
-		stage.Step()
-		audit.Check()
+	playLanes(t, lanes, steps)
+	return fmt.Sprintf("%016x", lanes.Hash())
+}
+
+// playLanes takes common steps and audits each step of each lane.
+func playLanes(t *testing.T, lanes *Lanes, steps int) {
+	t.Helper()
+	var audits []*audit
+	for _, stage := range lanes.Stages() {
+		audits = append(audits, newAudit(t, stage))
 	}
-	return fmt.Sprintf("%016x", stage.World().Hash())
+	for range steps {
+		lanes.Step()
+		for i, stage := range lanes.Stages() {
+			if (lanes.StepCount()-1)%uint64(lanes.every[i]) == 0 {
+				audits[i].Check()
+			}
+			if stage.World().StepCount() == 0 {
+				t.Fatalf("the lane of %s does not begin", stage.Rate())
+			}
+		}
+	}
 }
 
 // audit fails a test at the first overlap.

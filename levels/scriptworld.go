@@ -108,7 +108,7 @@ func (sc *script) lanes(c *call) (starlark.Value, error) {
 		if err != nil {
 			return nil, fmt.Errorf("hz must be a list of rates: %w", err)
 		}
-		x := float64(apart.v * (float64(i) - float64(n-1)/2))
+		x := apart.v * float64(2*i-n+1) / 2
 		sc.scene.Lanes[i] = Lane{Hz: hz, Shift: mgl64.Vec3{x, 0, 0}}
 	}
 	if f := sc.scene.checkLanes(); f != nil {

@@ -45,10 +45,13 @@ type pending struct {
 	held bool
 }
 
-// NewStage builds one world of a valid scene; where the scene has lanes, NewLanes builds all of them. Bodies that
-// overlap at the start are an error that names both, wraps a *physics.OverlapError and starts with the line that made
-// the later one, where known.
+// NewStage builds one world of a valid scene. Of a scene with lanes it is one lane, and opt must say at which rate:
+// NewLanes builds all of them. Bodies that overlap at the start are an error that names both, wraps a
+// *physics.OverlapError and starts with the line that made the later one, where known.
 func NewStage(scene *Scene, opt StageOptions) (*Stage, error) {
+	if len(scene.Lanes) > 0 && opt.Hz == 0 {
+		return nil, fmt.Errorf("%s: the scene has %d lanes, and no rate says which is meant", scene.Name, len(scene.Lanes))
+	}
 	s := &Stage{scene: scene, opt: opt, cfg: physics.DefaultConfig()}
 	s.cfg.Gravity = scene.World.Gravity
 	s.cfg.Hz = firstSet(opt.Hz, scene.World.Hz, s.cfg.Hz)

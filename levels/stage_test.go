@@ -31,15 +31,17 @@ func TestStageBuildsCatalog(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			stage, err := NewStage(s, StageOptions{})
+			lanes, err := NewLanes(s, StageOptions{})
 			if err != nil {
 				t.Fatal(err)
 			}
-			if n := len(stage.World().Bodies()) + stage.Pending(); n != len(s.Bodies) {
-				t.Errorf("%d bodies of %d", n, len(s.Bodies))
-			}
-			if audit := physics.NewAuditor(stage.World()).Check(0); audit.Overlapping != 0 {
-				t.Errorf("%d pairs overlap, the deepest by %v m", audit.Overlapping, audit.Deepest)
+			for _, stage := range lanes.Stages() {
+				if n := len(stage.World().Bodies()) + stage.Pending(); n != len(s.Bodies) {
+					t.Errorf("%d bodies of %d", n, len(s.Bodies))
+				}
+				if audit := physics.NewAuditor(stage.World()).Check(0); audit.Overlapping != 0 {
+					t.Errorf("%d pairs overlap, the deepest by %v m", audit.Overlapping, audit.Deepest)
+				}
 			}
 		})
 	}
@@ -79,11 +81,7 @@ func TestPictureStep(t *testing.T) {
 		{"3.2 s", "ground()\ncamera((0, 1, 5), (0, 0, 0), at=3.2)", 0, 192},
 		{"3.2 s at 15 Hz", "ground()\ncamera((0, 1, 5), (0, 0, 0), at=3.2)", 15, 48},
 	} {
-		lanes, err := NewLanes(stageOf(t, row.script, StageOptions{}).Scene(), StageOptions{Hz: row.hz})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := lanes.PictureStep(); got != row.want {
+		if got := lanesOf(t, row.script, StageOptions{Hz: row.hz}).PictureStep(); got != row.want {
 			t.Errorf("%s: step %d, want %d", row.name, got, row.want)
 		}
 	}

@@ -194,8 +194,8 @@ func (r *simResult) worldSteps() (worlds, steps int) {
 
 // print writes a lane for people.
 func (r *worldResult) print(t io.Writer) {
-	fmt.Fprintf(t, "%g Hz\t%s: settled %s, drifted %s; deepest overlap %.4f mm; %.4f s withheld; %.4g J at the end\n", r.Hz,
-		counted(r.Steps, "step", "steps"), lengthText(r.Settle), lengthText(r.Drift), r.Penetration*1e3, r.TimeLost,
+	fmt.Fprintf(t, "%g Hz\t%s: settled %s, drifted %s; deepest overlap %.4f mm; %.4f s withheld; %.4g J at the end\n",
+		r.Hz, counted(r.Steps, "step", "steps"), lengthText(r.Settle), lengthText(r.Drift), r.Penetration*1e3, r.TimeLost,
 		r.Kinetic)
 }
 

@@ -1,0 +1,186 @@
+package levels
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+)
+
+func sceneOf(t *testing.T, text string) *Scene {
+	t.Helper()
+	scene, err := runText(text, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return scene
+}
+
+func lanesOf(t *testing.T, text string, opt StageOptions) *Lanes {
+	t.Helper()
+	lanes, err := NewLanes(sceneOf(t, text), opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lanes
+}
+
+// TestEachLaneRunsAsAlone: beside the others and by itself a wall that is hit ends in the same state, bit for bit, and
+// nothing overlaps in any lane.
+func TestEachLaneRunsAsAlone(t *testing.T) {
+	scene, err := Load("rates", LoadOptions{Params: map[string]string{"rows": "8", "cols": "6"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	lanes, err := NewLanes(scene, StageOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	playLanes(t, lanes, 264) // 2.2 s: the ball has come at 2 s
+	if n := len(lanes.Stages()); n != 4 || lanes.Hz() != 120 {
+		t.Fatalf("%d lanes, the fastest at %g Hz", n, lanes.Hz())
+	}
+	hashes := map[uint64]bool{}
+	for i, stage := range lanes.Stages() {
+		hz := scene.Lanes[i].Hz
+		alone, err := NewStage(scene, StageOptions{Hz: hz})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range int(2.2 * hz) {
+			alone.Step()
+		}
+		if a, b := stage.World().StepCount(), alone.World().StepCount(); a != b {
+			t.Fatalf("%d steps in the lane of %g Hz, %d alone", a, hz, b)
+		}
+		hash := stage.World().Hash()
+		if hash != alone.World().Hash() {
+			t.Errorf("the lane of %g Hz ends in another state than the same wall alone", hz)
+		}
+		hashes[hash] = true
+		if ball := alone.World().Position(alone.Body(len(scene.Bodies) - 1)); ball.Z() > 0 {
+			t.Errorf("at %g Hz the ball has not come through, it is at %v", hz, ball)
+		}
+	}
+	if len(hashes) != 4 {
+		t.Errorf("only %d different states of four lanes", len(hashes))
+	}
+}
+
+// TestLanesKeepTime: at any fraction of any common step all lanes show the same moment, however they divide it.
+func TestLanesKeepTime(t *testing.T) {
+	lanes := lanesOf(t, "gravity(0)\nlanes(hz=[10, 30, 60], apart=4)\nsphere(1, vel=(6, 0, 0))", StageOptions{})
+	for range 13 {
+		lanes.Step()
+		for _, alpha := range []float64{0, 0.25, 1} {
+			want := (float64(lanes.StepCount()-1) + alpha) / 60 // s
+			for i, stage := range lanes.Stages() {
+				fraction := lanes.Fraction(i, alpha)
+				if fraction < 0 || fraction > 1 {
+					t.Fatalf("%s: fraction %v", stage.Rate(), fraction)
+				}
+				if x := stage.World().PoseAt(stage.Body(0), fraction).P.X; math.Abs(x/6-want) > 1e-12 {
+					t.Errorf("%s shows %.6f s after %d steps and %g, want %.6f", stage.Rate(), x/6, lanes.StepCount(),
+						alpha, want)
+				}
+			}
+		}
+	}
+	for i, x := range []float64{-4, 0, 4} {
+		if got := lanes.Stages()[i].Shift(); got != (mgl64.Vec3{x, 0, 0}) {
+			t.Errorf("lane %d is drawn at %v", i, got)
+		}
+	}
+}
+
+// TestLanesBeginAgain: the same hash after a restart, and the notices say which lane they are about.
+func TestLanesBeginAgain(t *testing.T) {
+	lanes := lanesOf(t, `
+gravity(0)
+lanes(hz=[30, 60], apart=4)
+sphere(0.5, at=(0.2, 0, 0), vel=(6, 0, 0), name="in the way")
+sphere(0.5, spawn_at=0.05, name="late")
+`, StageOptions{})
+	play := func() string {
+		playLanes(t, lanes, 20)
+		return fmt.Sprintf("%x %s", lanes.Hash(), strings.Join(lanes.Notices(), "|"))
+	}
+	first := play()
+	for _, want := range []string{`60 Hz: "late" waits until`, `30 Hz: "late" waits until`} {
+		if strings.Count(first, want) != 1 {
+			t.Errorf("%s lacks %s", first, want)
+		}
+	}
+	if err := lanes.Restart(); err != nil {
+		t.Fatal(err)
+	}
+	if lanes.StepCount() != 0 || len(lanes.Notices()) != 0 {
+		t.Errorf("after the restart: %d steps, %v", lanes.StepCount(), lanes.Notices())
+	}
+	if second := play(); second != first {
+		t.Errorf("first %s, then %s", first, second)
+	}
+}
+
+// TestLanesInJSON: lanes are data of the scene.
+func TestLanesInJSON(t *testing.T) {
+	scene := sceneOf(t, "ground()\nlanes([20, 60], apart=5)")
+	var text bytes.Buffer
+	if err := WriteScene(&text, scene); err != nil {
+		t.Fatal(err)
+	}
+	want := `"lanes": [
+  {"hz":20,"shift":[-2.5,0,0]},
+  {"hz":60,"shift":[2.5,0,0]}
+]`
+	if !strings.Contains(text.String(), want) {
+		t.Errorf("%s lacks %s", text.String(), want)
+	}
+	back, err := ReadScene("x.json", text.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(back.Lanes) != 2 || back.Lanes[0] != scene.Lanes[0] || back.Lanes[1] != scene.Lanes[1] {
+		t.Errorf("%+v", back.Lanes)
+	}
+}
+
+// TestWrongLanes: what does not keep step, or cannot be, is an error of one line that says why.
+func TestWrongLanes(t *testing.T) {
+	for _, row := range []struct{ name, script, want string }{
+		{"rates that do not divide", "lanes([40, 60], 5)", "its 40 Hz do not divide the 60 Hz of the fastest lane"},
+		{"no rate", "lanes([], 5)", "a list of 1 to 16 rates, got 0"},
+		{"too many", "lanes([60] * 17, 5)", "a list of 1 to 16 rates, got 17"},
+		{"a number", "lanes(60, 5)", "hz must be a list of rates, got int"},
+		{"a list of texts", "lanes(['60'], 5)", "want a number, got string"},
+		{"a rate of zero", "lanes([0, 60], 5)", "lane number 1: hz must be 1 to 10000"},
+		{"on one another", "lanes([30, 60], 0)", "apart must be > 0"},
+		{"a rate of the world, too", "lanes([30, 60], 5)\nworld(hz=60)", "each lane has its own: drop one of them"},
+		{"a rate of the world before", "world(hz=60)\nlanes([30, 60], 5)", "each lane has its own: drop one of them"},
+		{"too many bodies", "lanes([60] * 16, 5)\n[point(0.01, at=(i, 0, 0)) for i in range(3200)]",
+			"16 lanes of 3201 bodies each are more than 50000 bodies"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			_, err := runText("ground(y=-9)\n"+row.script, nil)
+			if err == nil || !strings.Contains(err.Error(), row.want) || strings.Contains(err.Error(), "\n") {
+				t.Errorf("got %v, want %q", err, row.want)
+			}
+		})
+	}
+	_, err := ReadScene("x.json", []byte(`{"brickyard_scene": 1, "name": "x", "lanes": [{"hz": 30},
+ {"hz": 0}], "bodies": [{"name": "a", "shapes": [{"kind": "sphere", "radius": 1}]}]}`))
+	if err == nil || !strings.HasPrefix(err.Error(), "x.json:2:9: lane number 2: hz must be") {
+		t.Errorf("got %v", err)
+	}
+	scene := sceneOf(t, "ground()\nlanes([15, 60], 5)")
+	if _, err := NewStage(scene, StageOptions{}); err == nil || !strings.Contains(err.Error(), "has 2 lanes") {
+		t.Errorf("got %v", err)
+	}
+	if _, err := NewLanes(scene, StageOptions{Hz: 30}); err == nil ||
+		!strings.Contains(err.Error(), "sets the rates of its lanes itself (15, 60 Hz): drop --hz") {
+		t.Errorf("got %v", err)
+	}
+}
