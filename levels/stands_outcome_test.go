@@ -90,7 +90,7 @@ func TestCardsSlideWithoutFriction(t *testing.T) {
 	for _, row := range []struct {
 		friction string
 		value    float64
-	}{{"0.17", 0.17}, {"0.45", 0.45}} {
+	}{{"0.17", 0.17}, {"0.2", 0.2}} {
 		params := map[string]string{"storeys": "1", "ball": "off", "friction": row.friction}
 		s := playLevel(t, "cardhouse", params, StageOptions{NoSleep: true})
 		s.run(2)

@@ -47,7 +47,18 @@ const (
 	edgeTakesFrom   = 0.7  // the closest points against the face chosen last time
 	edgeLosesTo     = 0.3  // the closest points, chosen last time, against a face
 	faceBeatsFace   = 0.25 // another face against the face chosen last time
-	standsOffMotion = 0.5  // an axis that the motion leaves alone must have this much separation already
+	standsOffMotion = 0.5  // an axis is in the way of the motion that leaves it less separation
+	clearsMotion    = 0.25 // an axis that the motion leaves alone must have this much separation already
+	trembles        = 0.05 // a motion shorter than this leads nowhere
+)
+
+// Sines of the angle between the closest points and a face's normal beyond which the closest points have it: where two
+// edges meet, however near, a face next to them is not what keeps the solids apart, and its normal would ask friction
+// for a force that there is no need for. Faces all but flush on each other meet within it, by whatever feature.
+const (
+	edgeLeans     = 0.05
+	edgeLeansFrom = 0.07 // from the face chosen last time
+	edgeLeansTo   = 0.03 // from the closest points chosen last time
 )
 
 // smallestZone (m) stands in for a zone of zero: rounding must not choose the normal.
@@ -73,8 +84,9 @@ type gathering struct {
 // every gap is measured along the normal.
 //
 // The normal is the axis of largest proven separation among the faces of A, the faces of B and the direction between
-// the closest points; a face is preferred while it is within half a zone of the best, because it gives a whole patch of
-// points. Overlapping solids get the face of least depth and negative gaps.
+// the closest points, which is the largest of all; a face is preferred while it is within half a zone and some three
+// degrees of that, because it gives a whole patch of points. Overlapping solids get the face of least depth and negative
+// gaps.
 func Gather(a, b Core, rel *geom.Frame, margin float64, hint *Hint, m *contact.Manifold) (gap float64) {
 	m.Count = 0
 	g := gathering{a: a, b: b, rel: rel, margin: margin, zone: max(hint.Zone, smallestZone), hint: hint, m: m}
@@ -159,22 +171,26 @@ func (g *gathering) choose() axis {
 		bar = max(bar, radii) // apart stays apart
 	}
 	face := g.bestFace(axis{sep: bar}, bar)
-	share := edgeBeatsFace
+	share, lean := edgeBeatsFace, edgeLeans
 	switch g.hint.kind {
 	case faceOfA, faceOfB:
-		share = edgeTakesFrom
+		share, lean = edgeTakesFrom, edgeLeansFrom
 	case closestPoints:
-		share = edgeLosesTo
+		share, lean = edgeLosesTo, edgeLeansTo
 	}
 	best := edge
-	if face.kind != noAxis && edge.sep <= face.sep+float64(share*g.zone) {
+	if face.kind != noAxis && edge.sep <= face.sep+float64(share*g.zone) && g.leans(face) <= lean {
 		best = face
 	}
-	if g.hint.Motion != (geom.Vec3{}) {
+	if ahead(g.hint.Motion, g.zone) != (geom.Vec3{}) {
 		best = g.clearOfMotion(best)
 	}
 	return best
 }
+
+// leans returns the sine of the angle between the direction of the closest points and a face's normal; the two are less
+// than a right angle apart, because both separate.
+func (g *gathering) leans(x axis) float64 { return g.normalOf(x).Cross(g.closest.Normal).Len() }
 
 // bestFace returns the face of A or B with the largest separation above that of best. The face chosen last time keeps
 // its place against small gains.
@@ -251,12 +267,12 @@ func (g *gathering) normalOf(x axis) geom.Vec3 {
 // open: two solids that pass each other along a separating plane do not meet. This is what lets a box slide across the
 // seam between flush neighbours without feeling the side of the next.
 func (g *gathering) clearOfMotion(best axis) axis {
-	radii, motion := g.a.Radius+g.b.Radius, g.hint.Motion
+	radii, motion := g.a.Radius+g.b.Radius, ahead(g.hint.Motion, g.zone)
 	after := best.sep + g.normalOf(best).Dot(motion)
 	if after-radii >= standsOffMotion*g.zone {
 		return best
 	}
-	floor := min(best.sep, radii+float64(standsOffMotion*g.zone))
+	floor := min(best.sep, radii+float64(clearsMotion*g.zone))
 	for f := range g.a.Poly.Faces {
 		best, after = g.clearer(axis{faceOfA, int32(f), 0}, g.closest.OnB, motion, floor, best, after)
 	}
@@ -267,18 +283,34 @@ func (g *gathering) clearOfMotion(best axis) axis {
 	return best
 }
 
-// clearer returns face x instead of best when it separates by at least floor now and by more after the motion. other is
-// the closest point of the other solid and motion its displacement, in the frame of the face.
+// ahead returns how far to look along the expected motion: a slow slide is followed for as far as the zone is thick, or
+// it would feel the side of a neighbour a little in every step on the way; what only trembles goes nowhere.
+func ahead(motion geom.Vec3, zone float64) geom.Vec3 {
+	switch length := motion.Len(); {
+	case length < trembles*zone:
+		return geom.Vec3{}
+	case length < zone:
+		return motion.Scale(zone / length)
+	}
+	return motion
+}
+
+// clearer returns face x instead of best when it separates by at least floor now and by more after the motion: by some,
+// if that is to speak against the closest points; of two faces the motion may close both. other is the closest point of
+// the other solid and motion its displacement, in the frame of the face.
 func (g *gathering) clearer(x axis, other, motion geom.Vec3, floor float64, best axis, after float64) (axis, float64) {
 	ref, _, _, _ := g.roles(x.kind)
 	p := &ref.Faces[x.face].Plane
-	gain := p.N.Dot(motion)
+	gain, bar := p.N.Dot(motion), after
+	if best.kind == closestPoints {
+		bar = max(after, g.a.Radius+g.b.Radius)
+	}
 	// The height of a point of the other solid bounds the separation from above.
-	if h := p.Height(other); h < floor || h+gain <= after {
+	if h := p.Height(other); h < floor || h+gain <= bar {
 		return best, after
 	}
 	x.sep = g.faceSeparation(x)
-	if x.sep < floor || x.sep+gain <= after {
+	if x.sep < floor || x.sep+gain <= bar {
 		return best, after
 	}
 	return x, x.sep + gain

@@ -37,30 +37,34 @@ func TestSeamHasNoSides(t *testing.T) {
 	}
 }
 
-// TestSlidingAcrossSeams slides a box over tiles with the motion told: no contact that the motion would press has a
-// sideways normal, whatever the speed.
+// TestSlidingAcrossSeams slides a box over tiles with the motion told, at rest in the zone or pressed far into it: no
+// contact that the motion would press has a sideways normal, whatever the speed.
 func TestSlidingAcrossSeams(t *testing.T) {
+	for _, height := range []float64{0.8 * testZone, 0.3 * testZone} {
+		for _, step := range []float64{0.0003, 0.004, 0.05, 0.8} {
+			slideAcrossSeams(t, height, step)
+		}
+	}
+}
+
+func slideAcrossSeams(t *testing.T, height, step float64) {
+	t.Helper()
 	tile, box := boxCore(t, 0.5, 0.5, 0.5), boxCore(t, 0.3, 0.2, 0.25)
-	for _, step := range []float64{0.0003, 0.004, 0.05, 0.8} {
-		hints := map[int]*Hint{}
-		for x := 0.0; x < 8; x += step {
-			for i := range 10 {
-				hint := hints[i]
-				if hint == nil {
-					hint = &Hint{Zone: testZone}
-					hints[i] = hint
-				}
-				hint.Motion = geom.V(step, 0, 0)
-				rel := at(x-float64(i), 0.7+0.8*testZone, 0.1)
-				var m contact.Manifold
-				Gather(tile, box, &rel, step+0.004, hint, &m)
-				if m.Count == 0 {
-					continue
-				}
-				after := m.Points[0].Gap + m.Normal.Dot(hint.Motion)
-				if after < 0.5*testZone && math.Abs(m.Normal.Y) < 0.999 {
-					t.Fatalf("step %g: tile %d stops the box at %g with normal %v, gap %g", step, i, x, m.Normal, m.Points[0].Gap)
-				}
+	var hints [10]Hint
+	for x := 0.0; x < 8; x += step {
+		for i := range hints {
+			hint := &hints[i]
+			hint.Zone, hint.Motion = testZone, geom.V(step, 0, 0)
+			rel := at(x-float64(i), 0.7+height, 0.1)
+			var m contact.Manifold
+			Gather(tile, box, &rel, step+0.004, hint, &m)
+			if m.Count == 0 {
+				continue
+			}
+			closes := m.Normal.Dot(hint.Motion)
+			if closes < 0 && m.Points[0].Gap+closes < 0.5*testZone && math.Abs(m.Normal.Y) < 0.999 {
+				t.Fatalf("height %g, step %g: tile %d stops the box at %g with normal %v, gap %g",
+					height, step, i, x, m.Normal, m.Points[0].Gap)
 			}
 		}
 	}

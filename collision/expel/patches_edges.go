@@ -231,13 +231,13 @@ func (s *PatchScratch) alongFace(c *meeting) bool {
 	return false
 }
 
-// preferFace turns the meeting to the normal of a face at its edges, if that separates it as well but for half a zone,
-// as Gather does, or when the motion would close the gap but leaves the face's open: so a box slides over the seam
-// between flush neighbours without feeling the side of the next.
+// preferFace turns the meeting to the normal of a face at its edges, if that separates it as well but for half a zone
+// and lies within some degrees, as Gather does, or when the motion would close the gap but leaves the face's open: so a
+// box slides over the seam between flush neighbours without feeling the side of the next.
 func (s *PatchScratch) preferFace(c *meeting) {
 	normals, count := s.adjacent(c)
 	apart := c.q.Sub(c.p)
-	radius, open := s.core.Radius, float64(standsOffMotion*s.zone)
+	radius := s.core.Radius
 	first, bar := -1, c.dist-float64(edgeBeatsFace*s.zone)
 	var seps [len(normals)]float64
 	for i, n := range normals[:count] {
@@ -245,21 +245,23 @@ func (s *PatchScratch) preferFace(c *meeting) {
 		if seps[i] <= radius || !s.admits(c, n, coneSlack) {
 			seps[i] = math.Inf(-1)
 		}
-		if seps[i] >= bar {
+		if seps[i] >= bar && n.Cross(c.n).Len() <= edgeLeans {
 			first, bar = i, seps[i]
 		}
 	}
 	if first >= 0 {
 		c.n, c.dist = normals[first], seps[first]
 	}
-	after := c.dist - radius + c.n.Dot(s.motion)
-	if s.motion == (geom.Vec3{}) || after >= open {
+	motion := ahead(s.motion, s.zone)
+	after := c.dist - radius + c.n.Dot(motion)
+	if motion == (geom.Vec3{}) || after >= standsOffMotion*s.zone {
 		return
 	}
-	floor := min(c.dist-radius, open)
+	floor := min(c.dist-radius, float64(clearsMotion*s.zone))
 	for i, n := range normals[:count] {
-		if now := seps[i] - radius; now >= floor && now+n.Dot(s.motion) > after {
-			c.n, c.dist, after = n, seps[i], now+n.Dot(s.motion)
+		now, then := seps[i]-radius, seps[i]-radius+n.Dot(motion)
+		if now >= floor && then > after && (then > 0 || first >= 0) {
+			first, c.n, c.dist, after = i, n, seps[i], then
 		}
 	}
 }
