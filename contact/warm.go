@@ -35,6 +35,9 @@ func (s *Solver) WarmStart(states []rigid.State) {
 	}
 }
 
+// Pushes reports whether the contacts of body i have changed its velocity since the warm start of the sub-step.
+func (s *Solver) Pushes(i int32, b *rigid.State) bool { return b.Vel != s.carried[i].vel }
+
 // endCarried notes what the contacts have done in this sub-step.
 func (s *Solver) endCarried(states []rigid.State) {
 	for _, i := range s.touched {

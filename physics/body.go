@@ -56,6 +56,8 @@ type body struct {
 	asleep     bool
 	hangs      bool    // a contact of this slice holds it from above its centre: see World.noteHanging
 	free       bool    // no contact row touches it in this slice
+	falls      bool    // nothing that cannot move bears it: see findFalling
+	leans      bool    // a contact of this slice is with something that cannot move
 	stopped    bool    // its motion in this slice made no sense: see quarantine
 	ball       bool    // its inertia is the same about every axis
 	point      bool    // a single point, which never spins: see classify

@@ -31,6 +31,7 @@ func (w *World) integrate() {
 	for _, i := range w.active.bodies {
 		b := &w.bodies[i]
 		b.free, b.stopped = true, false
+		b.falls, b.leans = b.kind == Dynamic, false
 		if b.kind == Kinematic {
 			w.steer(int(i))
 		}

@@ -14,6 +14,7 @@ func (w *World) solve() {
 	n, bodies := w.substepsPerSlice(), len(w.active.bodies)
 	h := w.substep()
 	w.findLoads(h)
+	w.findFalling()
 	w.solver.SetCrew(w.crew)
 	w.solver.Pack(w.states)
 	w.solver.Strike(w.states) // what the guard stopped short of a blow
@@ -56,9 +57,8 @@ func (w *accelerating) Run(_, from, to int) {
 	}
 }
 
-// advancing moves the candidates by one sub-step. What falls freely keeps to its parabola, halfway between the speeds
-// at both ends: at the speed of the end alone a ball that bounces for ever would lose half a per cent of its height
-// each time.
+// advancing moves the candidates by one sub-step. What falls keeps to its parabola, halfway between the speeds at both
+// ends, up to where something immovable pushes it: see findFalling.
 type advancing World
 
 // Run advances some bodies.
@@ -71,7 +71,7 @@ func (w *advancing) Run(_, from, to int) {
 		} else {
 			s.Advance(h)
 		}
-		if b.free && b.kind == Dynamic {
+		if b.falls = b.falls && !(b.leans && w.solver.Pushes(i, s)); b.falls {
 			s.Shift = s.Shift.AddScaled(-0.5*h, dv)
 		}
 		if !s.Tumbles && !b.round && s.Roll.LenSq() > tumbleTurn*tumbleTurn {

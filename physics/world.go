@@ -40,6 +40,7 @@ type World struct {
 	reach  []float64 // by body: m, no less than any point of it may move in this slice, but for gravity
 	drop   float64   // m, what gravity adds to that
 	midway midway
+	falls  falling
 	active active
 	guard  guard
 	drag   drag

@@ -1,0 +1,70 @@
+package physics
+
+import "github.com/brickyard-physics/brickyard/contact"
+
+// A sub-step moves bodies at the speed that they have at its end, so that what falls gets ahead of its parabola by half
+// of what gravity adds in a sub-step: 8 mm in 1.6 s. Bodies that fall are kept to it. Those that fall together, pushing
+// each other or not, must all be, or a falling stack would part; those that something immovable bears must not, for at
+// rest the contact takes back all that gravity gives.
+
+// falling sorts bodies into groups that hang together by contacts.
+type falling struct {
+	parent []int32 // by body: its parent in the union–find forest
+	borne  []bool  // by body: something immovable bears the group that it is the root of
+}
+
+// root returns the root of the group of body i, halving the path on the way.
+func (f *falling) root(i int32) int32 {
+	for f.parent[i] != i {
+		f.parent[i] = f.parent[f.parent[i]]
+		i = f.parent[i]
+	}
+	return i
+}
+
+// findFalling finds the bodies that fall: all but those of groups that came into this slice with a load on something
+// immovable.
+func (w *World) findFalling() {
+	f, constraints := &w.falls, w.solver.Constraints
+	for len(f.parent) < len(w.bodies) {
+		f.parent, f.borne = append(f.parent, 0), append(f.borne, false)
+	}
+	for k := range constraints {
+		for _, i := range [2]int32{constraints[k].A, constraints[k].B} {
+			f.parent[i], f.borne[i] = i, false
+		}
+	}
+	for k := range constraints {
+		c := &constraints[k]
+		if w.states[c.A].InvMass > 0 && w.states[c.B].InvMass > 0 {
+			a, b := f.root(c.A), f.root(c.B)
+			f.parent[max(a, b)] = min(a, b)
+		}
+	}
+	for k := range constraints {
+		c := &constraints[k]
+		if w.states[c.B].InvMass == 0 {
+			w.lean(c.A, c)
+		}
+		if w.states[c.A].InvMass == 0 {
+			w.lean(c.B, c)
+		}
+	}
+	for k := range constraints {
+		for _, i := range [2]int32{constraints[k].A, constraints[k].B} {
+			w.bodies[i].falls = w.bodies[i].falls && !f.borne[f.root(i)]
+		}
+	}
+}
+
+// lean notes that constraint c holds body i against something immovable.
+func (w *World) lean(i int32, c *contact.Constraint) {
+	w.bodies[i].leans = true
+	rows := w.solver.Rows[c.First : c.First+c.Count]
+	for k := range rows {
+		if rows[k].Impulse > 0 {
+			w.falls.borne[w.falls.root(i)] = true
+			return
+		}
+	}
+}
