@@ -15,9 +15,8 @@ import (
 
 // simResult is what sim reports. The JSON keys are a contract with programs that read them.
 type simResult struct {
-	Level    string `json:"level"`
-	Substeps int    `json:"substeps"`
-	Threads  int    `json:"threads"`
+	Level   string `json:"level"`
+	Threads int    `json:"threads"`
 
 	Median float64            `json:"ms_median"` // CPU time of the process per step
 	P99    float64            `json:"ms_p99"`
@@ -25,7 +24,7 @@ type simResult struct {
 	Total  float64            `json:"ms_total"`
 	Phases map[string]float64 `json:"phases"` // medians, ms
 
-	worldResult               // of the level: of its lanes the sum, or the worst
+	worldResult               // of the level: of its lanes the sum, or the worst or largest
 	Lanes       []worldResult `json:"lanes,omitempty"` // from left to right, where there are several
 
 	PeakRSS float64 `json:"peak_rss_mb"`
@@ -37,6 +36,7 @@ type simResult struct {
 // worldResult is what happened in a world.
 type worldResult struct {
 	Hz          float64     `json:"hz"`
+	Substeps    int         `json:"substeps"` // in each step
 	Steps       int         `json:"steps"`
 	Bodies      int         `json:"bodies"` // at the end
 	Pairs       int         `json:"pairs_max"`
@@ -66,9 +66,8 @@ type guardResult struct {
 }
 
 func newSimResult(c *simCommand, lanes *levels.Lanes, m *measurement) *simResult {
-	cfg := lanes.Stages()[0].World().Config()
 	r := &simResult{
-		Level: c.Level, Substeps: cfg.Substeps, Threads: cfg.Threads,
+		Level: c.Level, Threads: lanes.Stages()[0].World().Config().Threads,
 		Median: median(m.cpu), P99: quantile(m.cpu, 0.99), Max: quantile(m.cpu, 1), Total: sum(m.cpu),
 		Phases:  map[string]float64{},
 		PeakRSS: float64(peakMemory()) / (1 << 20), Allocs: m.allocations(),
@@ -95,7 +94,7 @@ func newWorldResult(stage *levels.Stage, m *watch) worldResult {
 	w := stage.World()
 	h := stage.Happenings()
 	r := worldResult{
-		Hz: w.Config().Hz, Steps: int(w.StepCount()), Pairs: m.pairs, Contacts: m.contacts,
+		Hz: w.Config().Hz, Substeps: w.Config().Substeps, Steps: int(w.StepCount()), Pairs: m.pairs, Contacts: m.contacts,
 		Audits: m.audits, Penetration: m.deepest, Penetrating: m.overlapping,
 		Guard:    guardResult{m.guard.Certified, m.guard.Exact, m.guard.Cut},
 		TimeLost: w.Report().LostTotal, Kinetic: w.KineticEnergy(),
@@ -118,6 +117,7 @@ func newWorldResult(stage *levels.Stage, m *watch) worldResult {
 
 // add takes a lane into the result of all: what counts is summed, of what is good or bad the worst is kept.
 func (r *worldResult) add(lane *worldResult) {
+	r.Substeps = max(r.Substeps, lane.Substeps)
 	r.Bodies += lane.Bodies
 	r.Audits += lane.Audits
 	if r.MinGap == nil || lane.MinGap != nil && *lane.MinGap < *r.MinGap {
