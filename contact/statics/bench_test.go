@@ -44,9 +44,15 @@ func BenchmarkSolve(b *testing.B) {
 	}
 }
 
-func BenchmarkBlockProduct(b *testing.B) {
-	var x, y, z block
-	for b.Loop() {
-		z.subtractProduct(&x, &y)
+func BenchmarkBlockProducts(b *testing.B) {
+	const n = 100
+	blocks, column := make([]block, n), make([]block, n)
+	at, rows := make([]int32, n), make([]int32, n)
+	for i := range at {
+		at[i], rows[i] = int32(i), int32(i)
 	}
+	for b.Loop() {
+		subtractProducts(blocks, at, rows, column)
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*n), "ns/product")
 }

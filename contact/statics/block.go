@@ -38,14 +38,29 @@ func (m *block) addOuter(s float64, a, b *vec6) {
 	}
 }
 
-// subtractProduct subtracts a bᵀ.
+// subtractPlain subtracts from the block of each row, which at names, the product of a column's block in that row and
+// the transpose of its first one; -1 names no block.
+func subtractPlain(blocks []block, at, rows []int32, column []block) {
+	var by block
+	for i := range by {
+		for j := range by {
+			by[i][j] = column[0][j][i]
+		}
+	}
+	for b, row := range rows {
+		if at[row] >= 0 {
+			blocks[at[row]].subtractProduct(&column[b], &by)
+		}
+	}
+}
+
+// subtractProduct subtracts a b.
 func (m *block) subtractProduct(a, b *block) {
 	for i := range m {
-		row, a0, a1, a2, a3, a4, a5 := &m[i], a[i][0], a[i][1], a[i][2], a[i][3], a[i][4], a[i][5]
-		for j := range b {
-			c := &b[j]
-			row[j] -= (float64(a0*c[0]) + float64(a1*c[1])) + (float64(a2*c[2]) + float64(a3*c[3])) +
-				(float64(a4*c[4]) + float64(a5*c[5]))
+		row, by := &m[i], &a[i]
+		for j := range row {
+			row[j] = row[j] - float64(by[0]*b[0][j]) - float64(by[1]*b[1][j]) - float64(by[2]*b[2][j]) -
+				float64(by[3]*b[3][j]) - float64(by[4]*b[4][j]) - float64(by[5]*b[5][j])
 		}
 	}
 }
@@ -59,8 +74,39 @@ func (m *block) subtractApply(y, x *vec6) {
 
 // subtractApplyT subtracts mᵀ x from y.
 func (m *block) subtractApplyT(y, x *vec6) {
+	y0, y1, y2, y3, y4, y5 := y[0], y[1], y[2], y[3], y[4], y[5]
 	for i := range m {
-		y.addScaled(-x[i], &m[i])
+		r, k := &m[i], x[i]
+		y0, y1, y2 = y0-float64(k*r[0]), y1-float64(k*r[1]), y2-float64(k*r[2])
+		y3, y4, y5 = y3-float64(k*r[3]), y4-float64(k*r[4]), y5-float64(k*r[5])
+	}
+	*y = vec6{y0, y1, y2, y3, y4, y5}
+}
+
+// addApply adds m x to y.
+func (m *block) addApply(y, x *vec6) {
+	for i := range m {
+		y[i] += m[i].dot(x)
+	}
+}
+
+// addApplyT adds mᵀ x to y.
+func (m *block) addApplyT(y, x *vec6) {
+	for i := range m {
+		y.addScaled(x[i], &m[i])
+	}
+}
+
+// add adds b, or its transpose.
+func (m *block) add(b *block, transposed bool) {
+	for i := range m {
+		for j := range m {
+			if transposed {
+				m[i][j] += b[j][i]
+			} else {
+				m[i][j] += b[i][j]
+			}
+		}
 	}
 }
 

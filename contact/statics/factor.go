@@ -3,7 +3,7 @@ package statics
 import "slices"
 
 // factor is a symmetric matrix in blocks of one body, and after factorise its Cholesky factor, column by column of the
-// elimination order. Its memory is reused.
+// elimination order. Its memory is reused. All that takes long is done piece by piece.
 type factor struct {
 	order  order
 	place  []int32 // by node: its column
@@ -16,14 +16,14 @@ type factor struct {
 	follow []int32
 	cursor []int32 // by column: that block
 	work   []vec6
-	column int32   // next to factorise
-	whole  bool    // the pattern has all fill, so that the factor is exact
-	origin []block // the matrix as it was, if not
-	limit  int     // blocks from which on fill is left out
+	next   int  // column, or block, to go on with
+	back   bool // of the two sweeps that solve, the second
+	whole  bool // the pattern has all fill, so that the factor is exact
+	limit  int  // blocks from which on fill is left out
 }
 
-// fillMost is the number of blocks (288 bytes each) from which on fill is left out.
-const fillMost = 400_000
+// fillMost is the number of blocks (288 bytes each) from which on fill is left out: enough for a wall of 30 000 bodies.
+const fillMost = 800_000
 
 // leastPivot is the share of a diagonal element that a pivot keeps at least: less is rounding. leastPartial is the same
 // where fill is left out, which may take more from a pivot than there is.
@@ -32,10 +32,9 @@ const (
 	leastPartial = 1e-3
 )
 
-// analyse finds order and pattern for n nodes and the edges between them.
-func (f *factor) analyse(n int, edges [][2]int32) {
-	f.order.reset(n, edges)
-	f.order.run(n)
+// measure makes room for the pattern, once the order is known.
+func (f *factor) measure(edges [][2]int32) {
+	n := len(f.order.sequence)
 	f.place, f.start = fit(f.place, n), fit(f.start, n+1)
 	fill := n
 	for k, i := range f.order.sequence {
@@ -47,19 +46,30 @@ func (f *factor) analyse(n int, edges [][2]int32) {
 		f.ownEdges(n, edges)
 		fill = n + len(edges)
 	}
-	f.rows = fit(f.rows, fill)[:0]
-	for k, i := range f.order.sequence {
-		f.start[k] = int32(len(f.rows))
-		f.rows = append(f.rows, int32(k))
+	f.rows, f.blocks = fit(f.rows, fill)[:0], fit(f.blocks, fill)
+	f.was, f.work = fit(f.was, n), fit(f.work, n)
+	f.at, f.chain, f.follow, f.cursor = fit(f.at, n), fit(f.chain, n), fit(f.follow, n), fit(f.cursor, n)
+	f.next = 0
+}
+
+// lay lays down the pattern of further columns, of some work, and returns how much is left.
+func (f *factor) lay(work int) int {
+	for ; f.next < len(f.place) && work > 0; f.next++ {
+		i := f.order.sequence[f.next]
+		from := len(f.rows)
+		f.start[f.next] = int32(from)
+		f.rows = append(f.rows, int32(f.next))
 		for _, j := range f.order.members[i] {
 			f.rows = append(f.rows, f.place[j])
 		}
-		slices.Sort(f.rows[f.start[k]:])
+		slices.Sort(f.rows[from:])
+		f.start[f.next+1] = int32(len(f.rows))
+		work -= 1 + (len(f.rows)-from)/2
 	}
-	f.start[n] = int32(len(f.rows))
-	f.blocks = fit(f.blocks, len(f.rows))
-	f.was, f.work = fit(f.was, n), fit(f.work, n)
-	f.at, f.chain, f.follow, f.cursor = fit(f.at, n), fit(f.chain, n), fit(f.follow, n), fit(f.cursor, n)
+	if f.next == len(f.place) {
+		f.blocks = f.blocks[:len(f.rows)]
+	}
+	return work
 }
 
 // ownEdges replaces the members of every element by the later of its own neighbours.
@@ -80,28 +90,37 @@ func (f *factor) ownEdges(n int, edges [][2]int32) {
 }
 
 // find returns the block that couples nodes i and j, and whether its rows are those of j.
-func (f *factor) find(i, j int32) (at int32, rowsOfJ bool) {
+func (f *factor) find(i, j int32) (b *block, rowsOfJ bool) {
 	column, row := f.place[i], f.place[j]
 	rowsOfJ = row >= column
 	if !rowsOfJ {
 		column, row = row, column
 	}
 	k, _ := slices.BinarySearch(f.rows[f.start[column]:f.start[column+1]], row)
-	return f.start[column] + int32(k), rowsOfJ
+	return &f.blocks[f.start[column]+int32(k)], rowsOfJ
 }
 
-// clear empties the matrix.
-func (f *factor) clear() { clear(f.blocks) }
+// clear empties further blocks.
+func (f *factor) clear(work int) int {
+	to := min(f.next+min(work, len(f.blocks))+1, len(f.blocks))
+	clear(f.blocks[f.next:to])
+	work -= to - f.next
+	f.next = to
+	return work
+}
 
-// diagonal returns the diagonal block of node i.
-func (f *factor) diagonal(i int32) *block { return &f.blocks[f.start[f.place[i]]] }
-
-// begin readies the matrix for being factorised.
-func (f *factor) begin() {
-	f.column = 0
-	if !f.whole {
-		f.origin = append(f.origin[:0], f.blocks...)
+// take adds the matrix that is to be factorised, and readies it for that.
+func (f *factor) take(m *springs) {
+	for i := range m.own {
+		f.blocks[f.start[f.place[i]]] = m.own[i]
 	}
+	for i := range m.ends {
+		if m.couples(i) {
+			b, rowsOfB := f.find(m.ends[i][0], m.ends[i][1])
+			b.add(&m.cross[i], rowsOfB)
+		}
+	}
+	f.next = 0
 	for i := range f.was {
 		f.at[i], f.chain[i] = -1, -1
 		d := &f.blocks[f.start[i]]
@@ -118,43 +137,39 @@ func (f *factor) advance(work int) int {
 	if !f.whole {
 		least = leastPartial
 	}
-	for n := int32(len(f.was)); f.column < n && work > 0; f.column++ {
-		from, to := f.start[f.column], f.start[f.column+1]
+	for ; f.next < len(f.was) && work > 0; f.next++ {
+		from, to := f.start[f.next], f.start[f.next+1]
 		for b := from; b < to; b++ {
 			f.at[f.rows[b]] = b
 		}
-		for k := f.chain[f.column]; k >= 0; {
+		for k := f.chain[f.next]; k >= 0; {
 			after := f.follow[k]
 			work -= int(f.start[k+1] - f.cursor[k])
 			f.apply(k)
 			k = after
 		}
 		d := &f.blocks[from]
-		d.cholesky(&f.was[f.column], least)
+		d.cholesky(&f.was[f.next], least)
 		for b := from + 1; b < to; b++ {
 			f.blocks[b].solveRight(d)
 		}
 		for b := from; b < to; b++ {
 			f.at[f.rows[b]] = -1
 		}
-		work -= int(to - from)
-		f.cursor[f.column] = from + 1
-		f.link(f.column)
+		work -= 2 * int(to-from)
+		f.cursor[f.next] = from + 1
+		f.link(int32(f.next))
 	}
 	return work
 }
 
-// complete reports whether the factor is.
-func (f *factor) complete() bool { return f.column == int32(len(f.was)) }
+// done reports whether the last piece of what is being done has been.
+func (f *factor) done() bool { return f.next == len(f.was) }
 
 // apply subtracts what column k contributes to the column at work.
 func (f *factor) apply(k int32) {
-	by := f.cursor[k]
-	for b := by; b < f.start[k+1]; b++ {
-		if to := f.at[f.rows[b]]; to >= 0 {
-			f.blocks[to].subtractProduct(&f.blocks[b], &f.blocks[by])
-		}
-	}
+	by, end := f.cursor[k], f.start[k+1]
+	subtractProducts(f.blocks, f.at, f.rows[by:end], f.blocks[by:end])
 	f.cursor[k]++
 	f.link(k)
 }
@@ -167,49 +182,45 @@ func (f *factor) link(k int32) {
 	}
 }
 
-// solve replaces y, by node, by the solution with the factor.
-func (f *factor) solve(y []vec6) {
-	w := f.work
+// present begins to solve for a right side y, by node.
+func (f *factor) present(y []vec6) {
 	for i := range y {
-		w[f.place[i]] = y[i]
+		f.work[f.place[i]] = y[i]
 	}
-	n := len(f.start) - 1
-	for k := 0; k < n; k++ {
-		from := f.start[k]
-		f.blocks[from].solveLower(&w[k])
-		for b := from + 1; b < f.start[k+1]; b++ {
-			f.blocks[b].subtractApply(&w[f.rows[b]], &w[k])
+	f.next, f.back = 0, false
+}
+
+// sweep goes on solving, and leaves the solution in y if that was the last piece.
+func (f *factor) sweep(y []vec6, work int) int {
+	n, w := len(f.was), f.work
+	for ; !f.back && work > 0; f.next++ {
+		if f.next == n {
+			f.back, f.next = true, -1
+			continue
 		}
+		from, to := f.start[f.next], f.start[f.next+1]
+		f.blocks[from].solveLower(&w[f.next])
+		for b := from + 1; b < to; b++ {
+			f.blocks[b].subtractApply(&w[f.rows[b]], &w[f.next])
+		}
+		work -= 1 + int(to-from)/2
 	}
-	for k := n - 1; k >= 0; k-- {
-		from := f.start[k]
-		for b := from + 1; b < f.start[k+1]; b++ {
+	for ; f.back && f.next < n && work > 0; f.next++ {
+		k := n - 1 - f.next
+		from, to := f.start[k], f.start[k+1]
+		for b := from + 1; b < to; b++ {
 			f.blocks[b].subtractApplyT(&w[k], &w[f.rows[b]])
 		}
 		f.blocks[from].solveLowerT(&w[k])
+		work -= 1 + int(to-from)/2
 	}
-	for i := range y {
-		y[i] = w[f.place[i]]
+	if f.solved() {
+		for i := range y {
+			y[i] = w[f.place[i]]
+		}
 	}
+	return work
 }
 
-// multiply sets y to the product of the matrix, as it was before the factor, and x; both by node.
-func (f *factor) multiply(y, x []vec6) {
-	clear(y)
-	for k, i := range f.order.sequence {
-		for b := f.start[k]; b < f.start[k+1]; b++ {
-			m := &f.origin[b]
-			if j := f.order.sequence[f.rows[b]]; j != i {
-				m.subtractApply(&y[j], &x[i])
-				m.subtractApplyT(&y[i], &x[j])
-			} else {
-				m.subtractApply(&y[i], &x[i])
-			}
-		}
-	}
-	for i := range y {
-		for k := range y[i] {
-			y[i][k] = -y[i][k]
-		}
-	}
-}
+// solved reports whether sweep is through.
+func (f *factor) solved() bool { return f.back && f.next == len(f.was) }

@@ -62,8 +62,8 @@ func (s *System) stiffen(i int, all bool) {
 	give := 0.0  // m/N, of the friction legs under that
 	switch {
 	case all || !g.slides:
-		s.addSpring(i, &t1.a, &t1.b, t1.stiffness)
-		s.addSpring(i, &t2.a, &t2.b, t2.stiffness)
+		s.springs.add(i, &t1.a, &t1.b, t1.stiffness)
+		s.springs.add(i, &t2.a, &t2.b, t2.stiffness)
 	default:
 		u1, u2 := t1.pull/g.size, t2.pull/g.size
 		drag.add(c.Friction*u1, t1)
@@ -72,10 +72,10 @@ func (s *System) stiffen(i int, all bool) {
 		var across leg // sliding, friction still turns to where it slides
 		across.add(-u2, t1)
 		across.add(u1, t2)
-		s.addSpring(i, &across.a, &across.b, t1.stiffness*(c.Friction*g.load/g.size))
+		s.springs.add(i, &across.a, &across.b, t1.stiffness*(c.Friction*g.load/g.size))
 	}
 	if all || !g.twists {
-		s.addSpring(i, &t3.a, &t3.b, t3.stiffness)
+		s.springs.add(i, &t3.a, &t3.b, t3.stiffness)
 	} else {
 		arm := c.Friction * c.Radius
 		drag.add(math.Copysign(arm, t3.pull), t3)
@@ -89,7 +89,7 @@ func (s *System) stiffen(i int, all bool) {
 			continue
 		}
 		l.add(1, &drag)
-		s.addSpring(i, &l.a, &l.b, l.stiffness)
+		s.springs.add(i, &l.a, &l.b, l.stiffness)
 		if give > 0 {
 			sum.add(1, &l)
 			count, k = count+1, l.stiffness
@@ -97,7 +97,7 @@ func (s *System) stiffen(i int, all bool) {
 	}
 	if give > 0 && count > 0 {
 		// The inverse of (1/k + give 1 1ᵀ), by Sherman and Morrison.
-		s.addSpring(i, &sum.a, &sum.b, -k*k*give/(1+float64(k*give*count)))
+		s.springs.add(i, &sum.a, &sum.b, -k*k*give/(1+float64(k*give*count)))
 	}
 }
 
@@ -107,20 +107,30 @@ func (l *leg) add(share float64, other *leg) {
 	l.b.addScaled(share, &other.b)
 }
 
-// addSpring adds a spring of stiffness k between the bodies of contact i.
-func (s *System) addSpring(i int, a, b *vec6, k float64) {
+// state tells apart what contact i may do: which points bear and whether friction is at its bounds.
+func (s *System) state(i int) (bits uint32) {
 	c, g := &s.Contacts[i], &s.grips[i]
-	if n := s.node[c.A]; n >= 0 {
-		s.matrix.diagonal(n).addOuter(k, a, a)
-	}
-	if n := s.node[c.B]; n >= 0 {
-		s.matrix.diagonal(n).addOuter(k, b, b)
-	}
-	if g.coupling >= 0 {
-		rows, columns := a, b
-		if g.rowsOfB {
-			rows, columns = b, a
+	for k := range c.Count {
+		if s.legs[g.leg+k].force(g) > 0 {
+			bits |= 1 << k
 		}
-		s.matrix.blocks[g.coupling].addOuter(k, rows, columns)
 	}
+	if g.slides {
+		bits |= 1 << 30
+	}
+	if g.twists {
+		bits |= 1 << 31
+	}
+	return bits
+}
+
+// changed notes what contact i does, and reports whether the factor was made of something else.
+func (s *System) changed(i int, all bool) bool {
+	now := uint32(1<<s.Contacts[i].Count - 1)
+	if !all {
+		now = s.state(i)
+	}
+	was := s.grips[i].factored
+	s.grips[i].does = now
+	return now != was
 }

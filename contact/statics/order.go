@@ -55,28 +55,33 @@ func (o *order) reset(n int, edges [][2]int32) {
 	for _, e := range edges {
 		o.nodes[e[0]], o.nodes[e[1]] = append(o.nodes[e[0]], e[1]), append(o.nodes[e[1]], e[0])
 	}
-}
-
-// run eliminates all n nodes.
-func (o *order) run(n int) {
 	for d := range o.first {
 		o.first[d] = -1
 	}
+	o.least = 0
 	for i := range int32(n) {
 		o.stamp++
 		o.nodes[i] = o.gather(o.nodes[i][:0], o.nodes[i])
 		o.file(i, int32(len(o.nodes[i])))
 	}
-	o.least = 0
-	for range n {
+}
+
+// advance eliminates further nodes, of some work, and returns how much is left.
+func (o *order) advance(work int) int {
+	for n := int32(len(o.degree)); !o.complete() && work > 0; {
 		for o.first[o.least] < 0 {
 			o.least++
 		}
 		p := o.first[o.least]
 		o.remove(p)
-		o.eliminate(p, int32(n))
+		o.eliminate(p, n)
+		work -= 10 + int(o.degree[p])
 	}
+	return work
 }
+
+// complete reports whether all nodes have been eliminated.
+func (o *order) complete() bool { return len(o.sequence) == len(o.degree) }
 
 // gather appends the nodes of list that are not marked yet, and marks them.
 func (o *order) gather(to, list []int32) []int32 {

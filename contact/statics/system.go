@@ -21,15 +21,15 @@ type Contact struct {
 	Friction                   float64
 	Radius                     float64 // m, lever of the twist about the normal
 
-	// The answer: friction on B along the tangents (N) and its torque about the normal (N m), at most Friction times
-	// the sum of the normal forces, and Radius times that.
+	// Friction on B along the tangents (N) and its torque about the normal (N m), before, and as the answer: at most
+	// Friction times the sum of the normal forces, and Radius times that.
 	Friction1, Friction2, Twist float64
 }
 
 // Point is one place where a contact presses.
 type Point struct {
 	ArmA, ArmB geom.Vec3 // m, world
-	Force      float64   // N, the answer; never negative
+	Force      float64   // N, before, and as the answer; never negative
 }
 
 // System is a set of bodies and contacts and all that is needed to solve it. Its memory is reused; the zero value is
@@ -45,17 +45,23 @@ type System struct {
 	edges   [][2]int32
 	legs    []leg
 	grips   []grip
+	springs springs
 	matrix  factor
 	x, d, g []vec6 // by node: displacement, step, force left over
 	tried   []vec6
 	cg      gradients
 
 	stage  stage
+	cursor int     // contact to go on with
 	step   int     // of Newton's method
 	stalls int     // steps without gain
 	least  float64 // m/s², unrest so far
 	energy float64 // N m, φ
+	phi    float64 // N m, φ at the displacement tried
+	line   line
 	share  float64 // of the mass that is added to the stiffness, 1/s²
+	made   float64 // share of the mass in the factor, negative if there is none
+	others int     // contacts that do not do what they did when the factor was made
 	scale  float64 // m/s², what accelerations are measured against
 }
 
@@ -63,14 +69,14 @@ type System struct {
 type leg struct {
 	a, b      vec6
 	stiffness float64 // N/m
-	pull      float64 // N, −stiffness × opening
+	rest      float64 // N, pull without displacement
+	pull      float64 // N, rest − stiffness × opening
 }
 
 // grip is what one contact does: its legs are the points' and then two tangents and the twist.
 type grip struct {
-	leg      int32 // its first leg
-	coupling int32 // block of the matrix, -1 if one body is a support
-	rowsOfB  bool  // the rows of that block are those of B
+	leg            int32  // its first leg
+	does, factored uint32 // see state: now, and when the factor was made
 
 	slides, twists bool    // friction is at its bound along the tangents, about the normal
 	lift           float64 // m, by which sliding presses the points: what a body would rise that slides in the cone
@@ -84,8 +90,8 @@ func (s *System) Reset() {
 	s.Bodies, s.Contacts, s.Points = s.Bodies[:0], s.Contacts[:0], s.Points[:0]
 }
 
-// prepare numbers the free bodies, builds the Jacobian and analyses the matrix.
-func (s *System) prepare() {
+// number numbers the free bodies and hands the graph of their contacts to the matrix.
+func (s *System) number() {
 	s.node, s.body, s.scale = fit(s.node, len(s.Bodies)), fit(s.body, len(s.Bodies))[:0], 0
 	s.mass = fit(s.mass, len(s.Bodies))[:0]
 	for i := range s.Bodies {
@@ -110,12 +116,19 @@ func (s *System) prepare() {
 	if s.matrix.limit == 0 {
 		s.matrix.limit = fillMost
 	}
-	s.matrix.analyse(n, s.edges)
+	s.matrix.order.reset(n, s.edges)
+	s.springs.reset(n, len(s.Contacts))
 	s.legs = fit(s.legs, len(s.Points)+3*len(s.Contacts))[:0]
 	s.grips = fit(s.grips, len(s.Contacts))[:0]
-	for i := range s.Contacts {
-		s.addGrip(&s.Contacts[i])
+}
+
+// rig builds the Jacobian of further contacts.
+func (s *System) rig(work int) int {
+	for ; s.cursor < len(s.Contacts) && work > 0; s.cursor++ {
+		s.addGrip(&s.Contacts[s.cursor])
+		work -= int(s.Contacts[s.cursor].Count + 3)
 	}
+	return work
 }
 
 // massOf returns the mass matrix of a body; a freedom without inertia counts as one of unit mass that nothing turns.
@@ -141,27 +154,29 @@ func unrest(b *Body, force, torque geom.Vec3) float64 {
 // frequency and a light body among heavy ones leaves the matrix well conditioned.
 func (s *System) addGrip(c *Contact) {
 	a, b := &s.Bodies[c.A], &s.Bodies[c.B]
-	g := grip{leg: int32(len(s.legs)), coupling: -1}
-	if i, j := s.node[c.A], s.node[c.B]; i >= 0 && j >= 0 {
-		g.coupling, g.rowsOfB = s.matrix.find(i, j)
-	}
-	s.grips = append(s.grips, g)
+	s.grips = append(s.grips, grip{leg: int32(len(s.legs))})
+	s.springs.ends = append(s.springs.ends, [2]int32{s.node[c.A], s.node[c.B]})
 	stiffness := 0.0
 	if k := a.InvMass + b.InvMass; k > 0 {
 		stiffness = 1 / k
 	}
 	for i := range c.Count {
 		p := &s.Points[c.First+i]
-		s.addLeg(c, p.ArmA.Cross(c.Normal), p.ArmB.Cross(c.Normal), c.Normal, stiffness)
+		s.addLeg(c, p.ArmA.Cross(c.Normal), p.ArmB.Cross(c.Normal), c.Normal, stiffness, p.Force)
 	}
-	all := float64(c.Count) * stiffness
-	s.addLeg(c, c.CentreA.Cross(c.Tangent1), c.CentreB.Cross(c.Tangent1), c.Tangent1, all)
-	s.addLeg(c, c.CentreA.Cross(c.Tangent2), c.CentreB.Cross(c.Tangent2), c.Tangent2, all)
-	s.addLeg(c, c.Normal, c.Normal, geom.Vec3{}, all*c.Radius*c.Radius)
+	all := rub * float64(c.Count) * stiffness
+	s.addLeg(c, c.CentreA.Cross(c.Tangent1), c.CentreB.Cross(c.Tangent1), c.Tangent1, all, c.Friction1)
+	s.addLeg(c, c.CentreA.Cross(c.Tangent2), c.CentreB.Cross(c.Tangent2), c.Tangent2, all, c.Friction2)
+	s.addLeg(c, c.Normal, c.Normal, geom.Vec3{}, all*c.Radius*c.Radius, c.Twist)
 }
 
-func (s *System) addLeg(c *Contact, turnA, turnB, along geom.Vec3, stiffness float64) {
-	l := leg{stiffness: stiffness}
+// rub is the stiffness of friction against that of the points together. A soft one leaves loads to the points as far as
+// they can bear them: friction keeps in reserve what nobody needs, and few contacts are at its bound, which Newton's
+// method would have to find one by one. Much softer, and the hinges of an arch take longer to find.
+const rub = 0.03
+
+func (s *System) addLeg(c *Contact, turnA, turnB, along geom.Vec3, stiffness, rest float64) {
+	l := leg{stiffness: stiffness, rest: rest}
 	if s.node[c.A] >= 0 {
 		l.a = join(along.Neg(), turnable(&s.Bodies[c.A], turnA.Neg()))
 	}

@@ -1,0 +1,147 @@
+package statics
+
+import "math"
+
+// Constants of the line search.
+const (
+	descent   = 1e-4  // share of the predicted gain that a step has to bring (Armijo)
+	noise     = 1e-14 // of the energy: rounding
+	level     = 0.5   // of the slope at the start: what is left of it where a step may end
+	triesMost = 12    // displacements tried per step
+	cutMost   = 0.02  // of what is left between the bounds of the search: it is cut down to that at most at once
+	cutLeast  = 0.9   // the same, at least
+)
+
+// line is the search for how much of Newton's step to take: for where the slope of φ along it, which only rises, comes
+// near zero. To try a displacement costs a small part of what a factor does.
+type line struct {
+	share            float64 // of the step, that is being tried or was taken
+	lo, hi           float64 // shares before and beyond the least φ
+	slopeLo, slopeHi float64 // fall of φ there
+	start            float64 // fall of φ at the start, N m
+	tries            int
+	final            bool // the share is to be taken as it is
+	flies            bool // at the end of the step φ falls as it did at the start: something leaves
+}
+
+// search begins to look along the step found.
+func (s *System) search() {
+	s.step++
+	fall := s.along()
+	s.line = line{hi: 1, start: fall, slopeLo: fall}
+	s.propose(1)
+}
+
+// propose has a share of the step tried next.
+func (s *System) propose(share float64) {
+	s.line.share, s.phi = share, 0
+	for i, b := range s.body {
+		s.tried[i] = s.x[i]
+		s.tried[i].addScaled(share, &s.d[i])
+		s.g[i] = join(s.Bodies[b].Force, s.Bodies[b].Torque)
+		s.phi -= s.g[i].dot(&s.tried[i])
+	}
+	s.enter(toTry)
+}
+
+// try goes on measuring φ and the forces left over at the displacement that is to be tried.
+func (s *System) try(work int) int {
+	for ; s.cursor < len(s.Contacts) && work > 0; s.cursor++ {
+		s.pull(s.cursor)
+		s.hold(s.cursor)
+		s.phi += s.press(s.cursor)
+		work -= int(s.Contacts[s.cursor].Count+3) / 2
+	}
+	return work
+}
+
+// judge reports whether the share tried is taken, and else proposes the next one.
+func (s *System) judge() bool {
+	l := &s.line
+	if l.final {
+		if l.share > 0 || s.step == 0 {
+			s.energy = s.phi
+			s.x, s.tried = s.tried, s.x
+		}
+		return true
+	}
+	fall, slack := s.along(), float64(noise*math.Abs(s.energy))
+	lower := s.phi <= s.energy-float64(descent*l.share*l.start)+slack
+	if l.final = lower && (math.Abs(fall) <= level*l.start || fall > 0 && l.share == 1 || l.start <= slack); l.final {
+		l.flies = l.share == 1 && fall > level*l.start
+		return s.judge()
+	}
+	if lower && fall > 0 {
+		l.lo, l.slopeLo = l.share, fall
+	} else {
+		l.hi, l.slopeHi = l.share, min(fall, 0)
+	}
+	if l.tries++; l.tries == triesMost {
+		l.final = true
+		s.propose(l.lo)
+		return false
+	}
+	at := 0.5
+	if l.slopeHi < 0 {
+		at = l.slopeLo / (l.slopeLo - l.slopeHi)
+	}
+	s.propose(l.lo + float64(min(max(at, cutMost), cutLeast)*(l.hi-l.lo)))
+	return false
+}
+
+// along returns how fast φ falls along the step, where it was measured last.
+func (s *System) along() (fall float64) {
+	for i := range s.d {
+		fall += s.d[i].dot(&s.g[i])
+	}
+	return fall
+}
+
+// pull measures the pull of the legs of contact i at the displacement tried.
+func (s *System) pull(i int) {
+	c := &s.Contacts[i]
+	a, b := s.node[c.A], s.node[c.B]
+	legs := s.legs[s.grips[i].leg:]
+	legs = legs[:c.Count+3]
+	for k := range legs {
+		l := &legs[k]
+		open := 0.0
+		if a >= 0 {
+			open += l.a.dot(&s.tried[a])
+		}
+		if b >= 0 {
+			open += l.b.dot(&s.tried[b])
+		}
+		l.pull = l.rest - float64(l.stiffness*open)
+	}
+}
+
+// press adds the forces of contact i to the balance of its bodies and returns the energy they store.
+func (s *System) press(i int) (energy float64) {
+	c, g := &s.Contacts[i], &s.grips[i]
+	for k := g.leg; k < g.leg+c.Count; k++ {
+		energy += s.bear(c, &s.legs[k], s.legs[k].force(g))
+	}
+	t := s.legs[g.leg+c.Count : g.leg+c.Count+3]
+	return energy + s.bear(c, &t[0], g.f1) + s.bear(c, &t[1], g.f2) + s.bear(c, &t[2], g.f3)
+}
+
+// force returns what a point's leg presses with (N).
+func (l *leg) force(g *grip) float64 { return max(0, l.pull+float64(l.stiffness*g.lift)) }
+
+// bear adds force f of a leg to the balance of its bodies and returns the energy it stores.
+func (s *System) bear(c *Contact, l *leg, f float64) float64 {
+	if f == 0 {
+		return 0
+	}
+	if a := s.node[c.A]; a >= 0 {
+		s.g[a].addScaled(f, &l.a)
+	}
+	if b := s.node[c.B]; b >= 0 {
+		s.g[b].addScaled(f, &l.b)
+	}
+	if l.stiffness == 0 {
+		return 0
+	}
+	return 0.5 * f * f / l.stiffness
+}

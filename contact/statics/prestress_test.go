@@ -1,0 +1,92 @@
+package statics
+
+import (
+	"math"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// squeezed is a box on the ground that two walls press upon with equal forces: one of many states of equilibrium.
+func squeezed() *scene {
+	s := newScene()
+	b := s.box(8, geom.Vec3{X: 1, Y: 1, Z: 1}, geom.Vec3{Y: 1})
+	s.touch(0, b, up, 0.5, patch(-1, 1, 0, 1)...)
+	for _, side := range []float64{-1, 1} {
+		x := -side
+		s.touch(0, b, geom.Vec3{X: side}, 0, geom.Vec3{X: x, Y: 1, Z: -1}, geom.Vec3{X: x, Y: 1, Z: 1})
+	}
+	return s
+}
+
+// TestWhatBalancesStays: forces known from before that are in equilibrium are the answer, bit for bit; of others no
+// more is changed than must be.
+func TestWhatBalancesStays(t *testing.T) {
+	s := squeezed()
+	known := []float64{16, 16, 23.24, 23.24, 30, 30, 30, 30} // something tilts it
+	lean := 0.0
+	for i, f := range known {
+		s.Points[i].Force = f
+		if i < 4 {
+			lean += f * s.Points[i].ArmB.Z
+		}
+	}
+	s.Bodies[1].Torque = geom.Vec3{X: lean} // f × arm about x
+	s.Solve()
+	s.check(t)
+	for i, f := range known {
+		if got := s.Points[i].Force; got != f {
+			t.Errorf("point %d bears %.17g N, before %g", i, got, f)
+		}
+	}
+	for i := range 2 {
+		s.Points[4+i].Force += 1 // one wall presses more: half of it is given up by both, less what friction takes
+	}
+	s.Solve()
+	s.check(t)
+	if u := s.unrestOf(); u > 1e-6 {
+		t.Errorf("unrest %g", u)
+	}
+	if left, right := s.load(1), s.load(2); math.Abs(left-61) > 0.1 || math.Abs(right-61) > 0.1 {
+		t.Errorf("the walls press with %g and %g N, want about 61", left, right)
+	}
+}
+
+// TestInPieces: the answer is the same however the work is cut.
+func TestInPieces(t *testing.T) {
+	whole, pieces := pyramid(12), pyramid(12)
+	whole.Solve()
+	pieces.Begin()
+	calls := 0
+	for last := false; !last; calls++ {
+		_, last = pieces.Advance(1)
+	}
+	if calls < 100 {
+		t.Errorf("only %d pieces", calls)
+	}
+	for i := range whole.Points {
+		if whole.Points[i].Force != pieces.Points[i].Force {
+			t.Fatalf("point %d bears %.17g and %.17g N", i, whole.Points[i].Force, pieces.Points[i].Force)
+		}
+	}
+}
+
+// TestPyramidsStand: whatever the friction, cubes that overlap the two below bear each other; it needs none.
+func TestPyramidsStand(t *testing.T) {
+	for _, courses := range []int{20, 44} {
+		for _, friction := range []float64{0.6, 0.3, 0.1, 0} {
+			s := pyramid(courses)
+			for i := range s.Contacts {
+				s.Contacts[i].Friction = friction
+			}
+			s.Solve()
+			s.check(t)
+			if u := s.unrestOf(); u > 1e-6 {
+				t.Errorf("%d courses, friction %g: unrest %g after %d steps", courses, friction, u, s.step)
+			}
+			if s.step > 30 {
+				t.Errorf("%d courses, friction %g: %d steps", courses, friction, s.step)
+			}
+		}
+	}
+}
