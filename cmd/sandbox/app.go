@@ -141,7 +141,7 @@ func (a *app) Frame(elapsed time.Duration) error {
 	camera := a.view.Camera()
 	width, height := a.size()
 	a.grab.Follow(&camera, a.input.x, a.input.y, width, height)
-	a.clock.SetCap(int(stepBudget / max(a.stepTime, stepBudget/clock.DefaultCap)))
+	a.clock.SetCap(a.mostSteps())
 	for range a.clock.Advance(elapsed.Seconds()) {
 		a.step()
 	}
@@ -164,6 +164,15 @@ func (a *app) size() (width, height int) {
 // stepBudget is how long the steps of one frame may take: when they take longer, time runs slower and the window stays
 // in hand.
 const stepBudget = 40 * time.Millisecond
+
+// slowFrames is the number of frames a second down to which time keeps its pace, if the steps are quick enough.
+const slowFrames = 12
+
+// mostSteps returns how many steps the next frame may take.
+func (a *app) mostSteps() int {
+	most := max(clock.DefaultCap, int(a.lanes.Hz()/slowFrames))
+	return min(most, int(stepBudget/max(a.stepTime, time.Microsecond)))
+}
 
 // step takes one step and measures it.
 func (a *app) step() {
