@@ -47,7 +47,8 @@ const (
 	edgeTakesFrom   = 0.7  // the closest points against the face chosen last time
 	edgeLosesTo     = 0.3  // the closest points, chosen last time, against a face
 	faceBeatsFace   = 0.25 // another face against the face chosen last time
-	standsOffMotion = 0.5  // an axis is in the way of the motion that leaves it less separation
+	standsOffMotion = 0.5  // an axis is in the way of the motion that leaves it less separation: see inTheWay
+	standsOffRow    = 1.5  // the same of a motion that closes it by more than a zone
 	clearsMotion    = 0.25 // an axis that the motion leaves alone must have this much separation already
 	trembles        = 0.05 // a motion shorter than this leads nowhere
 )
@@ -60,6 +61,9 @@ const (
 	edgeLeansFrom = 0.07 // from the face chosen last time
 	edgeLeansTo   = 0.03 // from the closest points chosen last time
 )
+
+// rowsLook is how much farther than the expected motion rows look, as a share of it: by one of at least two sub-steps.
+const rowsLook = 0.5
 
 // smallestZone (m) stands in for a zone of zero: rounding must not choose the normal.
 const smallestZone = 1e-9
@@ -85,8 +89,8 @@ type gathering struct {
 //
 // The normal is the axis of largest proven separation among the faces of A, the faces of B and the direction between
 // the closest points, which is the largest of all; a face is preferred while it is within half a zone and some three
-// degrees of that, because it gives a whole patch of points. Overlapping solids get the face of least depth and negative
-// gaps.
+// degrees of that, because it gives a whole patch of points. Overlapping solids get the face of least depth and
+// negative gaps.
 func Gather(a, b Core, rel *geom.Frame, margin float64, hint *Hint, m *contact.Manifold) (gap float64) {
 	m.Count = 0
 	g := gathering{a: a, b: b, rel: rel, margin: margin, zone: max(hint.Zone, smallestZone), hint: hint, m: m}
@@ -137,7 +141,7 @@ func (g *gathering) again() (gap float64, ok bool) {
 	if !(gap > 0) || gap > g.margin {
 		return 0, false
 	}
-	if d := g.hint.Motion; d != (geom.Vec3{}) && gap+g.normalOf(best).Dot(d) < standsOffMotion*g.zone {
+	if d := g.hint.Motion.Scale(1 + rowsLook); d != (geom.Vec3{}) && inTheWay(gap, -g.normalOf(best).Dot(d), g.zone) {
 		return 0, false
 	}
 	nearest := g.clipPatch(best)
@@ -268,10 +272,11 @@ func (g *gathering) normalOf(x axis) geom.Vec3 {
 // seam between flush neighbours without feeling the side of the next.
 func (g *gathering) clearOfMotion(best axis) axis {
 	radii, motion := g.a.Radius+g.b.Radius, ahead(g.hint.Motion, g.zone)
-	after := best.sep + g.normalOf(best).Dot(motion)
-	if after-radii >= standsOffMotion*g.zone {
+	closing := -g.normalOf(best).Dot(motion)
+	if !inTheWay(best.sep-radii, closing, g.zone) {
 		return best
 	}
+	after := best.sep - closing
 	floor := min(best.sep, radii+float64(clearsMotion*g.zone))
 	for f := range g.a.Poly.Faces {
 		best, after = g.clearer(axis{faceOfA, int32(f), 0}, g.closest.OnB, motion, floor, best, after)
@@ -283,16 +288,22 @@ func (g *gathering) clearOfMotion(best axis) axis {
 	return best
 }
 
-// ahead returns how far to look along the expected motion: a slow slide is followed for as far as the zone is thick, or
-// it would feel the side of a neighbour a little in every step on the way; what only trembles goes nowhere.
+// inTheWay reports whether an axis is in the way of a motion that closes so much (m) of a gap, so that its rows would
+// be felt; those against what comes from afar are felt before it is there.
+func inTheWay(gap, closing, zone float64) bool {
+	after := gap - closing
+	return after < standsOffMotion*zone || closing > zone && after < standsOffRow*zone
+}
+
+// ahead returns how far to look along the expected motion: as far as the rows look; a slow slide is followed for as far
+// as the zone is thick, or it would feel the side of a neighbour a little in every step on the way; what only trembles
+// goes nowhere.
 func ahead(motion geom.Vec3, zone float64) geom.Vec3 {
-	switch length := motion.Len(); {
-	case length < trembles*zone:
+	length := motion.Len()
+	if length < trembles*zone {
 		return geom.Vec3{}
-	case length < zone:
-		return motion.Scale(zone / length)
 	}
-	return motion
+	return motion.Scale(max(1+rowsLook, zone/length))
 }
 
 // clearer returns face x instead of best when it separates by at least floor now and by more after the motion: by some,
