@@ -90,3 +90,30 @@ func TestNormalsAreDirectionsOfDistance(t *testing.T) {
 		}
 	}
 }
+
+// TestBallsTouchOnTheLineOfCentres turns balls at random: normal, points and gap are those of the line of centres, or of
+// the plumb line on a plate, to rounding. A column of balls in balance falls by what is lost here.
+func TestBallsTouchOnTheLineOfCentres(t *testing.T) {
+	const radiusA, radiusB, tiny = 0.25, 0.4, 2e-15
+	a, b, plate := sphereCore(radiusA), sphereCore(radiusB), boxCore(t, 1000, 0.5, 1000)
+	r := rand.New(rand.NewPCG(13, 14))
+	for range 5000 {
+		n := geom.V(r.NormFloat64(), r.NormFloat64(), r.NormFloat64()).Unit()
+		gap := r.Float64() * testZone
+		rel := geom.Frame{P: n.Scale(radiusA + radiusB + gap), R: randomTurn(r).Mat()}
+		var m contact.Manifold
+		Gather(a, b, &rel, 2*testZone, &Hint{Zone: testZone}, &m)
+		if m.Count != 1 || m.Normal.Sub(n).Len() > tiny || m.Points[0].OnA.Sub(n.Scale(radiusA)).Len() > tiny ||
+			rel.R.Apply(m.Points[0].OnB).AddScaled(radiusB, n).Len() > tiny || math.Abs(m.Points[0].Gap-gap) > tiny {
+			t.Fatalf("balls along %v, gap %g: %d points, %+v", n, gap, m.Count, m)
+		}
+		rel.P = geom.V(10*r.NormFloat64(), 0.5+radiusB+gap, 10*r.NormFloat64())
+		Gather(plate, b, &rel, 2*testZone, &Hint{Zone: testZone}, &m)
+		foot := geom.V(rel.P.X, 0.5, rel.P.Z)
+		eps := tiny * (1 + rel.P.Len())
+		if m.Count != 1 || m.Normal.Sub(geom.V(0, 1, 0)).Len() > tiny || m.Points[0].OnA.Sub(foot).Len() > eps ||
+			rel.R.Apply(m.Points[0].OnB).Sub(geom.V(0, -radiusB, 0)).Len() > eps {
+			t.Fatalf("ball on a plate at %v: %d points, %+v", rel.P, m.Count, m)
+		}
+	}
+}

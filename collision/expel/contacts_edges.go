@@ -9,10 +9,20 @@ import (
 // nearlyParallel is the sine of the angle up to which two edges may make a line contact of two points.
 const nearlyParallel = 0.1
 
-// onePoint makes the manifold of the closest points alone.
+// onePoint makes the manifold of the closest points alone, where one of the cores is a point. The other of the two is
+// measured from it along the normal: mixed from the corners of a large face it would be off by the rounding of those,
+// and a ball on a plain would feel a turn that nobody gave it.
 func (g *gathering) onePoint() {
 	g.hint.kind = closestPoints
-	g.m.Normal = g.closest.Normal
+	c := &g.closest
+	if len(g.b.Poly.Verts) == 1 {
+		c.OnB = g.rel.Apply(g.b.Poly.Verts[0])
+		c.OnA = c.OnB.AddScaled(-c.Dist, c.Normal)
+	} else {
+		c.OnA = g.a.Poly.Verts[0]
+		c.OnB = c.OnA.AddScaled(c.Dist, c.Normal)
+	}
+	g.m.Normal = c.Normal
 	p := g.closestPair()
 	// A ball keeps its one contact wherever it rolls.
 	p.Feature = nameOf(0, closestPair, 0, 0)
