@@ -44,7 +44,7 @@ func (w *World) Mass(id BodyID) float64 { return w.bodies[w.lookup(id)].mass }
 // Pose returns the committed pose of the centre-of-mass frame.
 func (w *World) Pose(id BodyID) geom.Pose { return w.poses[w.lookup(id)] }
 
-// PoseAt returns the pose at time t in [0, 1] of the last step, on the screw motions that the guard proved.
+// PoseAt returns the pose at time t in [0, 1] of the last step, on the motions that the guard proved.
 func (w *World) PoseAt(id BodyID, t float64) geom.Pose {
 	i := w.lookup(id)
 	if trailed := w.bodies[i].trailed; t >= 1 || trailed == 0 || trailed != w.step {

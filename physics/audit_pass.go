@@ -8,7 +8,7 @@ import (
 
 // follow looks for points and flat polygons that have passed through the surface of a static body during the last
 // step. Each is followed by one point, for what is whole on one side before and whole on the other side after has taken
-// all of itself through. The world moves bodies along screws, one after the other in a step, and along each the point
+// all of itself through. The world moves bodies along screws, or straight while they turn, and along each the point
 // may leave the straight line between its ends by a little. So that a path around a rim or over a crest is not taken
 // for one through it, the line must also cross when it is shifted by twice that much whichever way.
 func (a *Auditor) follow() {
@@ -59,6 +59,8 @@ func newPassage(p geom.Vec3, from, to *geom.Pose) passage {
 	sine := math.Sqrt(math.Max(0, 0.5-float64(0.5*math.Abs(dot))))
 	rounding := 1e-9 + float64(1e-14*(way.from.Len()+way.to.Len()))
 	way.bow = float64(0.5*way.to.Sub(way.from).Len()*sine/math.Sqrt(1-float64(sine*sine))) + rounding
+	// Where the centre goes straight, p turns about it: r (1 - cos(t/2)) off the chord at the most.
+	way.bow += float64(2 * p.Len() * sine * sine)
 	way.box = geom.EmptyBox().Include(way.from).Include(way.to).Grow(2 * way.bow)
 	return way
 }

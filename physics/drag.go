@@ -25,7 +25,8 @@ type drag struct {
 	substep float64   // s, the length of that
 }
 
-// Drag pulls the point local (m, centre-of-mass frame) of a dynamic body to a world target until Release.
+// Drag pulls the point local (m, centre-of-mass frame) of a dynamic body to a world target until Release, with no more
+// than 60 times the weight that the body has on Earth: what is held by more stays behind the target.
 func (w *World) Drag(id BodyID, local, target mgl64.Vec3) {
 	i := w.lookup(id)
 	if w.bodies[i].kind != Dynamic || !finite(local) || !finite(target) {

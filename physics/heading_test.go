@@ -72,6 +72,51 @@ func crossed(lab *physicstest.Lab, plate, shot physics.BodyID) (at geom.Vec3, th
 	return last, lab.Kind(plate) == physics.Static && last.X > 0 && math.Abs(last.Y) < 2 && math.Abs(last.Z) < 2
 }
 
+// TestNothingGoesThroughASheet: cubes, needles and shards of a mesh, spinning, are shot at a sheet without thickness and
+// at a plate of a millimetre, at any angle, and end on the side that they came from.
+func TestNothingGoesThroughASheet(t *testing.T) {
+	m := physicstest.Material(0.3)
+	plate := physicstest.Block(m, mgl64.Vec3{4, 0.0005, 4}, mgl64.Vec3{})
+	sheet := physicstest.Sheet(m, 8, 8, 1)
+	wedge := []mgl64.Vec2{{-0.1, -0.02}, {0.1, -0.02}, {0, 0.06}}
+	for _, target := range []physics.BodyDef{plate, sheet} {
+		target.Kind = physics.Static
+		for seed := range uint64(60) {
+			r := rand.New(rand.NewPCG(seed, 7))
+			speed := []float64{10, 100, 1000, 5000}[seed%4]
+			height := 1 + speed*(0.02+0.05*r.Float64())
+			way := mgl64.Vec3{0.5 * r.NormFloat64(), -1, 0.5 * r.NormFloat64()}
+			at := mgl64.Vec3{r.Float64(), 0, r.Float64()}.Sub(way.Mul(height))
+			shot := physicstest.Block(m, mgl64.Vec3{0.05, 0.05, 0.05}, at)
+			switch seed / 4 % 3 {
+			case 1:
+				shot = physicstest.Block(m, mgl64.Vec3{0.25, 0.001, 0.001}, at)
+			case 2:
+				shot = physicstest.Prism(m, wedge, 0.05, at)
+			}
+			shot.Rotation = anyTurn(r)
+			shot.Velocity = way.Mul(speed)
+			shot.Spin = anyVec3(r).Normalize().Mul(1000 * r.Float64() * r.Float64())
+			lab := physicstest.New(t, weightless())
+			ids := lab.Add(target, shot)
+			energy := lab.KineticEnergy()
+			for range 30 {
+				lab.Run(1)
+				p := lab.Position(ids[1])
+				if p.Y() < 0 && math.Abs(p.X()) < 4 && math.Abs(p.Z()) < 4 {
+					t.Fatalf("seed %d, %g m/s: behind %q, at %v", seed, speed, target.Name, p)
+				}
+				if e := lab.KineticEnergy(); e > energy*(1+1e-6) {
+					t.Fatalf("seed %d, %g m/s: energy rose from %g to %g J", seed, speed, energy, e)
+				}
+			}
+			if v := lab.Velocity(ids[1]); v.Y() < -0.9*speed {
+				t.Errorf("seed %d, %g m/s: it missed %q", seed, speed, target.Name)
+			}
+		}
+	}
+}
+
 // TestSpinnersFlyStraight: a needle and a rod, spinning fast, fly close along a wall that they never reach, and
 // nothing happens to them; in between the centre is near the line.
 func TestSpinnersFlyStraight(t *testing.T) {

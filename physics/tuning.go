@@ -49,6 +49,7 @@ const (
 	hangTurn = 1e-5
 
 	// topTurn (rad) is the turn of a free top that the midpoint rule takes in one piece; topPieces bounds their number.
+	// Beyond, pieces are longer and may cost energy; what turns so far between two looks has been warned of (spinMost).
 	topTurn   = 0.1
 	topPieces = 16
 
