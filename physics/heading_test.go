@@ -72,8 +72,8 @@ func crossed(lab *physicstest.Lab, plate, shot physics.BodyID) (at geom.Vec3, th
 	return last, lab.Kind(plate) == physics.Static && last.X > 0 && math.Abs(last.Y) < 2 && math.Abs(last.Z) < 2
 }
 
-// TestNothingGoesThroughASheet: cubes, needles and shards of a mesh, spinning, are shot at a sheet without thickness and
-// at a plate of a millimetre, at any angle, and end on the side that they came from.
+// TestNothingGoesThroughASheet: cubes, needles and shards of a mesh, spinning, are shot at a sheet without thickness
+// and at a plate of a millimetre, at any angle, and end on the side that they came from.
 func TestNothingGoesThroughASheet(t *testing.T) {
 	m := physicstest.Material(0.3)
 	plate := physicstest.Block(m, mgl64.Vec3{4, 0.0005, 4}, mgl64.Vec3{})
