@@ -19,6 +19,7 @@ const (
 //
 // A step is Reset, Memory.Emit for every manifold, Pack, then for each sub-step Watch, WarmStart, Solve with bias, the
 // move of the bodies, Follow, Solve without bias and Bounce; Unpack at the end brings the impulses back to the rows.
+// Where nothing has changed since, Continue stands for all that comes before the sub-steps.
 type Solver struct {
 	Constraints []Constraint
 	Rows        []Row
@@ -28,7 +29,8 @@ type Solver struct {
 	crew  *crew.Crew
 	pass  pass
 
-	filling filling
+	filling    filling
+	persisting persisting
 
 	packed   packed
 	bouncers []bouncer
@@ -37,6 +39,9 @@ type Solver struct {
 	tumbling int       // how many of the touched tumble
 	followed []int32   // constraints of those
 }
+
+// Substep returns the length of a sub-step (s).
+func (s *Solver) Substep() float64 { return s.h }
 
 // SetCrew has the sweeps shared among the workers of a crew.
 func (s *Solver) SetCrew(c *crew.Crew) { s.crew = c }

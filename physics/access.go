@@ -120,13 +120,9 @@ type ContactView struct {
 // AppendContacts appends the contact points of the last step, then those of bodies that sleep, as they were when they
 // fell asleep.
 func (w *World) AppendContacts(dst []ContactView) []ContactView {
-	for i := range w.solver.Constraints {
-		c := &w.solver.Constraints[i]
-		if !w.moving(int(c.A)) && !w.moving(int(c.B)) || w.bothRest(c.A, c.B) {
-			continue // it has fallen asleep in this step
-		}
-		if data := &w.pairs[c.Slot]; c.Patch == 0 || int(c.Patch) <= len(w.further(data)) {
-			dst = w.appendPatch(dst, w.memoryOf(c), c.A, c.B, int(c.Count))
+	for _, s := range w.solvers() {
+		for i := range s.Constraints {
+			dst = w.appendConstraint(dst, s, i)
 		}
 	}
 	for _, pair := range w.active.edges {
@@ -136,6 +132,23 @@ func (w *World) AppendContacts(dst []ContactView) []ContactView {
 	}
 	for _, pair := range w.broad.AppendDormant(nil) {
 		dst = w.appendResting(dst, pair)
+	}
+	return dst
+}
+
+// appendConstraint appends the points of a constraint of the last step.
+func (w *World) appendConstraint(dst []ContactView, s *contact.Solver, i int) []ContactView {
+	c := &s.Constraints[i]
+	if !w.moving(int(c.A)) && !w.moving(int(c.B)) || w.bothRest(c.A, c.B) {
+		return dst // it has fallen asleep in this step
+	}
+	if c.Patch > 0 && int(c.Patch) > len(w.further(&w.pairs[c.Slot])) {
+		return dst
+	}
+	first := len(dst)
+	dst = w.appendPatch(dst, w.memoryOf(c), c.A, c.B, int(c.Count))
+	for j := range dst[first:] {
+		dst[first+j].Impulse = s.Impulse(i, j) / (s.Substep() * w.cfg.Hz)
 	}
 	return dst
 }

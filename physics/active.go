@@ -11,7 +11,8 @@ import (
 type active struct {
 	bodies []int32          // slots of the bodies that may move, ascending
 	pairs  []collision.Pair // pairs of solids that keep apart and of which at least one may move, in broad-phase order
-	touch  []bool           // which of them touch
+	touch  []verdict        // on each of them
+	lively []int32          // bodies that are not calm
 	edges  []collision.Pair // those of them of which one sleeps
 
 	joining []int32 // slots that may move and may not be in bodies yet
@@ -33,11 +34,12 @@ func (w *World) listBodies() {
 	a := &w.active
 	if a.leaving {
 		a.bodies = slices.DeleteFunc(a.bodies, func(i int32) bool { return !w.moving(int(i)) })
-		a.leaving = false
+		a.leaving, w.calm.listed = false, false
 	}
 	if len(a.joining) == 0 {
 		return
 	}
+	w.calm.listed = false
 	slices.Sort(a.joining)
 	out, old := a.spare[:0], a.bodies
 	for _, i := range a.joining {
@@ -57,6 +59,7 @@ func (w *World) listBodies() {
 func (w *World) listPairs() {
 	a := &w.active
 	a.pairs, a.edges = a.pairs[:0], a.edges[:0]
+	w.calm.listed = false
 	for _, pair := range w.broad.Pairs() {
 		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 		if !collide(x, y) {
@@ -81,6 +84,9 @@ func (w *World) refreshPairs() {
 		w.pairs = append(w.pairs, make([]pairData, n-len(w.pairs))...)
 	}
 	for _, slot := range w.broad.Ended() {
+		if w.pairs[slot].touches {
+			w.releaseCalm() // while all pairs still are what they were
+		}
 		w.patches.release(&w.pairs[slot])
 	}
 	for _, slot := range w.broad.Begun() {
@@ -95,5 +101,6 @@ func (w *World) refreshPairs() {
 // idle is what is left to do in a step in which no body may move: to note which were added or taken away.
 func (w *World) idle() {
 	w.solver.Reset(w.dt)
+	w.calm.solver.Reset(w.dt)
 	w.refreshPairs()
 }

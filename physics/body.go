@@ -54,6 +54,7 @@ type body struct {
 	name       string
 	kind       Kind
 	asleep     bool
+	calm       bool    // it stands still with all of its island: see calm; a kinematic body: it stands still
 	hangs      bool    // a contact of this slice holds it from above its centre: see World.noteHanging
 	free       bool    // no contact row touches it in this slice
 	falls      bool    // nothing that cannot move bears it: see findFalling

@@ -30,11 +30,12 @@ func (w *World) integrate() {
 	w.listBodies()
 	for _, i := range w.active.bodies {
 		b := &w.bodies[i]
-		b.free, b.stopped = true, false
-		b.falls, b.leans = b.kind == Dynamic, false
+		b.free, b.stopped = !b.calm, false
+		b.falls, b.leans = b.kind == Dynamic && !b.calm, false
 		if b.kind == Kinematic {
 			w.steer(int(i))
 		}
+		w.watchCalm(i, b)
 		w.tame(int(i))
 	}
 	w.drop = vec(w.cfg.Gravity).Len() * w.dt * w.dt
@@ -60,7 +61,7 @@ func (w *World) plan(i int, g geom.Vec3) {
 	d := s.Vel.Scale(w.dt)
 	start := w.poses[i].Frame()
 	if b.kind == Dynamic {
-		if !b.ball {
+		if !b.ball && !b.calm {
 			s.InvInertia = start.R.Similar(&b.invInertia)
 		}
 		d = d.Add(g)
@@ -73,7 +74,7 @@ func (w *World) plan(i int, g geom.Vec3) {
 	angle := turn.LenSq()
 	// What rides on a turntable is far from its centre: with frozen arms it would creep outwards on its tangents.
 	s.Tumbles = angle > tumbleTurn*tumbleTurn || (b.hangs || b.kind == Kinematic) && angle > hangTurn*hangTurn
-	b.hangs = false
+	b.hangs = b.hangs && b.calm
 	p := &w.paths[i]
 	if angle <= straightTurn*straightTurn {
 		p.Motion = geom.MotionBy(&w.poses[i], d, geom.Vec3{})
@@ -174,6 +175,7 @@ func (w *World) commit(slice int) {
 	w.growTrail(slice)
 	w.slice = slice
 	w.crew.Each(len(w.active.bodies), commitGrain, (*committing)(w))
+	w.checkCommitted()
 }
 
 // committing is the loop of commit over the bodies that may move.

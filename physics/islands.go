@@ -1,5 +1,7 @@
 package physics
 
+import "github.com/brickyard-physics/brickyard/contact"
+
 // splitPause (steps) is how long an island that hangs together is not asked again whether it does.
 const splitPause = 16
 
@@ -17,7 +19,8 @@ type islands struct {
 // island is one set of bodies. Steps count from 1 here.
 type island struct {
 	size     int32
-	restless uint64 // last step in which a body of it had not rested long enough
+	restless uint64 // last step in which a body of it had not rested long enough to sleep
+	uneasy   uint64 // last step in which one had not rested long enough to be calm
 	rested   uint64 // last step in which one had
 	pause    uint64 // step before which it is not asked
 }
@@ -81,24 +84,41 @@ func (s *islands) join(a, b int32) {
 	s.idle = append(s.idle, from)
 }
 
-// note takes down whether body i has rested long enough in a step.
-func (s *islands) note(i int32, step uint64, rested bool) {
+// note takes down how long body i has rested in a step.
+func (s *islands) note(i int32, step uint64, rest *restLog) {
 	isle := &s.table[s.of[i]]
-	if rested {
-		isle.rested = step + 1
-	} else {
+	if rest.time < sleepTime {
 		isle.restless = step + 1
+	}
+	if rest.calm < calmTime {
+		isle.uneasy = step + 1
+	} else {
+		isle.rested = step + 1
 	}
 }
 
-// dissolve makes an island of each body of those islands that might sleep, or of which a part might. bodies are those
-// that move.
-func (s *islands) dissolve(bodies []int32, step uint64) {
+// ruffle notes that body i is no part of an island that is calm in a step.
+func (s *islands) ruffle(i int32, step uint64) {
+	if k := s.of[i]; k >= 0 {
+		s.table[k].uneasy = step + 1
+	}
+}
+
+// easy reports whether all of the island of body i had rested long enough to be calm in a step.
+func (s *islands) easy(i int32, step uint64) bool {
+	k := s.of[i]
+	return k >= 0 && s.table[k].uneasy != step+1
+}
+
+// dissolve makes an island of each body of those islands of which a part might be calm, and of those that might sleep,
+// if anything may. bodies are those that move.
+func (s *islands) dissolve(bodies []int32, step uint64, sleep bool) {
 	s.dissolved = s.dissolved[:0]
 	for _, i := range bodies {
 		if k := s.of[i]; k >= 0 {
 			isle := &s.table[k]
-			if isle.rested == step+1 && (isle.restless != step+1 || isle.pause <= step) {
+			part := isle.rested == step+1 && isle.uneasy == step+1 && isle.pause <= step
+			if part || sleep && isle.restless != step+1 {
 				s.dissolved = append(s.dissolved, i)
 			}
 		}
@@ -109,11 +129,11 @@ func (s *islands) dissolve(bodies []int32, step uint64) {
 	}
 }
 
-// joinIslands makes one island of every two that a contact of this step joins.
-func (w *World) joinIslands() {
+// joinIslands makes one island of every two that a contact of a solver joins.
+func (w *World) joinIslands(solver *contact.Solver) {
 	s := &w.sleep.islands
-	for i := range w.solver.Constraints {
-		c := &w.solver.Constraints[i]
+	for i := range solver.Constraints {
+		c := &solver.Constraints[i]
 		if a, b := s.of[c.A], s.of[c.B]; a >= 0 && b >= 0 {
 			if a != b {
 				s.join(c.A, c.B)
@@ -129,16 +149,18 @@ func (w *World) joinIslands() {
 // has rested long enough.
 func (w *World) settleIslands() {
 	s := &w.sleep.islands
-	s.dissolve(w.active.bodies, w.step)
+	s.dissolve(w.active.bodies, w.step, w.sleep.on)
 	if len(s.dissolved) == 0 {
 		return
 	}
-	w.joinIslands()
-	for _, i := range s.dissolved {
-		s.note(i, w.step, w.sleep.rest[i].time >= sleepTime)
+	for _, solver := range w.solvers() {
+		w.joinIslands(solver)
 	}
 	for _, i := range s.dissolved {
-		if s.table[s.of[i]].restless != w.step+1 {
+		s.note(i, w.step, &w.sleep.rest[i])
+	}
+	for _, i := range s.dissolved {
+		if w.sleep.on && s.table[s.of[i]].restless != w.step+1 {
 			w.fallAsleep(int(i))
 		}
 	}

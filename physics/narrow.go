@@ -23,30 +23,50 @@ type finder struct {
 // findContacts refreshes the manifold of every pair that may come within its zone this slice and emits its constraint.
 // Manifolds that moved less than the recycling tolerance are kept frozen.
 func (w *World) findContacts() {
-	w.solver.Reset(w.dt / float64(w.substepsPerSlice()))
-	pairs := w.active.pairs
-	w.active.touch = slices.Grow(w.active.touch[:0], len(pairs))[:len(pairs)]
-	w.crew.Each(len(pairs), pairGrain, (*finding)(w))
-	for k, touches := range w.active.touch {
-		if touches {
-			w.emit(&pairs[k])
+	a, c := &w.active, &w.calm
+	a.touch = slices.Grow(a.touch[:0], len(a.pairs))[:len(a.pairs)]
+	clear(a.touch)
+	for again := true; again; again = w.disturb() {
+		w.listCalm()
+		w.crew.Each(len(c.pairs), pairGrain, (*checking)(w))
+		w.crew.Each(len(c.others), pairGrain, (*finding)(w))
+	}
+	w.solver.Reset(w.substep())
+	for _, k := range c.others {
+		if a.touch[k] == touching {
+			w.emit(&w.solver, &a.pairs[k])
 		}
+	}
+	if !c.kept {
+		w.emitCalm()
 	}
 }
 
-// finding is the loop of findContacts over the pairs that matter.
+// finding is the loop of findContacts over the pairs of lively bodies.
 type finding World
 
 // Run refreshes the manifolds of some of the pairs.
 func (l *finding) Run(worker, from, to int) {
 	w := (*World)(l)
 	f := &w.finders[worker]
-	for k := from; k < to; k++ {
+	for _, k := range w.calm.others[from:to] {
+		if w.active.touch[k] != unseen {
+			continue
+		}
 		pair := &w.active.pairs[k]
-		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-		w.active.touch[k] = !w.bothRest(x.body, y.body) && x.swept.Overlaps(&y.swept) &&
-			w.refreshManifold(f, pair.Slot, x, y).Manifold.Count > 0
+		data := &w.pairs[pair.Slot]
+		w.active.touch[k] = apart
+		if data.touches = w.touch(f, pair); data.touches {
+			w.active.touch[k] = touching
+		}
 	}
+}
+
+// touch reports whether a pair may come within its zone this slice, by its manifolds as they are to be.
+func (w *World) touch(f *finder, pair *collision.Pair) bool {
+	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
+	return !w.bothRest(x.body, y.body) && x.swept.Overlaps(&y.swept) &&
+		w.refreshManifold(f, pair.Slot, x, y).Manifold.Count > 0
 }
 
 // bothRest reports whether one of two bodies sleeps and the other, which may move, does not wake it: a kinematic one
@@ -63,22 +83,24 @@ func (w *World) substepsPerSlice() int {
 // pairZone is the gap a pair rests at (m).
 func pairZone(x, y *proxy) float64 { return min(x.zone, y.zone) }
 
-// emit hands the manifolds of a pair that touches to the solver.
-func (w *World) emit(pair *collision.Pair) {
+// emit hands the manifolds of a pair that touches to a solver.
+func (w *World) emit(s *contact.Solver, pair *collision.Pair) {
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 	data := &w.pairs[pair.Slot]
-	surface, first := w.surface(data, x, y), len(w.solver.Constraints)
+	surface, first := w.surface(data, x, y), len(s.Constraints)
 	w.bodies[x.body].free, w.bodies[y.body].free = false, false
 	fa, fb := &w.paths[x.body].Start, &w.paths[y.body].Start
-	data.memory.Emit(&w.solver, w.states, x.body, y.body, pair.Slot, fa, fb, surface)
-	w.noteHanging()
+	data.memory.Emit(s, w.states, x.body, y.body, pair.Slot, fa, fb, surface)
+	w.noteHanging(s)
 	more := w.further(data)
 	for i := range more {
-		more[i].Emit(&w.solver, w.states, x.body, y.body, pair.Slot, fa, fb, surface)
-		w.solver.Constraints[len(w.solver.Constraints)-1].Patch = int32(i + 1)
-		w.noteHanging()
+		more[i].Emit(s, w.states, x.body, y.body, pair.Slot, fa, fb, surface)
+		s.Constraints[len(s.Constraints)-1].Patch = int32(i + 1)
+		w.noteHanging(s)
 	}
-	w.ease(first)
+	if s == &w.solver {
+		w.ease(first)
+	}
 }
 
 // surface returns what the two solids of a pair make of their materials where they stand.
@@ -97,8 +119,8 @@ func (w *World) surface(data *pairData, x, y *proxy) contact.Surface {
 
 // noteHanging notes for the next slice whether the constraint just emitted pushes a body towards the contact, seen from
 // its centre: it hangs there, as no single convex solid can.
-func (w *World) noteHanging() {
-	c := &w.solver.Constraints[len(w.solver.Constraints)-1]
+func (w *World) noteHanging(s *contact.Solver) {
+	c := &s.Constraints[len(s.Constraints)-1]
 	if c.Normal.Dot(c.CentreA) < 0 {
 		w.bodies[c.A].hangs = true
 	}

@@ -44,10 +44,13 @@ func (w *World) quarantine() {
 		return
 	}
 	w.drag.impulse = geom.Vec3{}
-	for i := range w.solver.Constraints {
-		c := &w.solver.Constraints[i]
-		if w.bodies[c.A].stopped || w.bodies[c.B].stopped {
-			w.forget(&w.pairs[c.Slot])
+	w.releaseCalm()
+	for _, s := range w.solvers() {
+		for i := range s.Constraints {
+			c := &s.Constraints[i]
+			if w.bodies[c.A].stopped || w.bodies[c.B].stopped {
+				w.forget(&w.pairs[c.Slot])
+			}
 		}
 	}
 }

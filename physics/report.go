@@ -46,7 +46,7 @@ func (w *World) endReport() {
 			r.Awake++
 		}
 	}
-	r.Pairs, r.Contacts = w.broad.Count(), len(w.solver.Rows)
+	r.Pairs, r.Contacts = w.broad.Count(), len(w.solver.Rows)+len(w.calm.solver.Rows)
 	if r.Dynamic > 0 {
 		r.LostMean /= float64(r.Dynamic)
 	}

@@ -27,7 +27,9 @@ type sleeper struct {
 // restLog remembers where a body has been staying.
 type restLog struct {
 	pose geom.Pose
-	time float64 // s
+	time float64   // s
+	near geom.Pose // where it has been staying by the narrower measure of what is to be calm
+	calm float64   // s, also since it was made lively last
 }
 
 // SetSleeping switches sleeping on or off (on by default). Switching it off wakes everything.
@@ -55,23 +57,21 @@ func (w *World) wakeAll() {
 // Asleep reports whether the body sleeps. A kinematic body sleeps while it is told to stand still.
 func (w *World) Asleep(id BodyID) bool { return w.bodies[w.lookup(id)].asleep }
 
-// updateSleep lets islands fall asleep.
+// updateSleep finds out which islands are calm and lets islands fall asleep.
 func (w *World) updateSleep() {
 	s := &w.sleep
-	if !s.on {
-		return
-	}
-	w.joinIslands()
+	w.joinIslands(&w.solver)
 	dt := 1 / w.cfg.Hz
 	for _, i := range w.active.bodies {
 		if w.bodies[i].kind == Dynamic {
 			w.logRest(int(i), dt)
-			s.islands.note(i, w.step, s.rest[i].time >= sleepTime)
-		} else if w.bodies[i].drive.resting() && w.paths[i].Still {
+			s.islands.note(i, w.step, &s.rest[i])
+		} else if s.on && w.bodies[i].drive.resting() && w.paths[i].Still {
 			w.fallAsleep(int(i))
 		}
 	}
 	w.settleIslands()
+	w.judgeCalm()
 	if w.active.leaving {
 		w.listBodies()
 		w.refreshPairs()
@@ -82,19 +82,26 @@ func (w *World) updateSleep() {
 // disturbBy restarts the rest of body i when its neighbour is kinematic and moves: on a moving support nothing rests.
 func (w *World) disturbBy(i, neighbour int32) {
 	if w.bodies[neighbour].kind == Kinematic && !w.paths[neighbour].Still {
-		w.sleep.rest[i].time = 0
+		w.sleep.rest[i].time, w.sleep.rest[i].calm = 0, 0
 	}
 }
 
 // logRest counts how long body i has stayed near one pose.
 func (w *World) logRest(i int, dt float64) {
 	r, b := &w.sleep.rest[i], &w.bodies[i]
-	if w.drag.body.index == uint32(i) && !w.drag.body.IsZero() ||
-		w.poses[i].P.Sub(r.pose.P).Len()+float64(turnOf(&w.poses[i], &r.pose)*b.radius) > b.stray {
-		*r = restLog{pose: w.poses[i]}
+	if w.drag.body.index == uint32(i) && !w.drag.body.IsZero() || w.gone(i, &r.pose) > b.stray {
+		*r = restLog{pose: w.poses[i], near: w.poses[i]}
 		return
 	}
-	r.time += dt
+	r.time, r.calm = r.time+dt, r.calm+dt
+	if !b.calm && w.gone(i, &r.near) > calmShare*b.stray {
+		r.near, r.calm = w.poses[i], 0
+	}
+}
+
+// gone bounds how far (m) any point of body i is from where it would be at a pose near by.
+func (w *World) gone(i int, from *geom.Pose) float64 {
+	return w.poses[i].P.Sub(from.P).Len() + float64(turnOf(&w.poses[i], from)*w.bodies[i].radius)
 }
 
 // turnOf returns the angle (rad, small angles) between two poses.
@@ -106,6 +113,7 @@ func turnOf(a, b *geom.Pose) float64 {
 // fallAsleep stops body i until it is woken.
 func (w *World) fallAsleep(i int) {
 	b := &w.bodies[i]
+	w.liven(int32(i))
 	b.asleep = true
 	w.active.leaving = true
 	w.states[i].Vel, w.states[i].Spin = geom.Vec3{}, geom.Vec3{}
@@ -118,6 +126,7 @@ func (w *World) fallAsleep(i int) {
 // wake wakes body i and the island it fell asleep with.
 func (w *World) wake(i int) {
 	w.sleep.rest[i].time = 0
+	w.liven(int32(i))
 	if !w.bodies[i].asleep {
 		return
 	}

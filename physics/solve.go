@@ -11,10 +11,10 @@ const advanceGrain = 256
 
 // solve runs the sub-steps: candidate velocities and displacements, which the guard then judges.
 func (w *World) solve() {
-	n, bodies := w.substepsPerSlice(), len(w.active.bodies)
-	h := w.substep()
+	n, h, bodies := w.substepsPerSlice(), w.substep(), len(w.active.lively)
 	w.findLoads(h)
 	w.findFalling()
+	w.span = span{bodies: w.active.lively, h: h}
 	w.solver.SetCrew(w.crew)
 	w.solver.Pack(w.states)
 	w.solver.Strike(w.states) // what the guard stopped short of a blow
@@ -31,6 +31,8 @@ func (w *World) solve() {
 		w.solver.Solve(w.states, false)
 		w.solver.Bounce(w.states)
 	}
+	w.solveCalm()
+	bodies = len(w.active.bodies)
 	w.solver.Unpack()
 	w.crew.Each(len(w.solver.Constraints), advanceGrain, (*keeping)(w))
 	w.crew.Each(bodies, advanceGrain, (*turning)(w))
@@ -41,8 +43,14 @@ func (w *World) solve() {
 // substep returns the length of a sub-step (s).
 func (w *World) substep() float64 { return w.dt / float64(w.substepsPerSlice()) }
 
-// fall returns the speed that gravity gives in one sub-step (m/s).
-func (w *World) fall() geom.Vec3 { return vec(w.cfg.Gravity).Scale(w.substep()) }
+// span is the part of the sub-step in progress that bodies take by themselves.
+type span struct {
+	bodies []int32
+	h      float64 // s
+}
+
+// fall returns the speed that gravity gives in the sub-step in progress (m/s).
+func (w *World) fall() geom.Vec3 { return vec(w.cfg.Gravity).Scale(w.span.h) }
 
 // accelerating adds the speed that gravity gives in one sub-step.
 type accelerating World
@@ -50,7 +58,7 @@ type accelerating World
 // Run accelerates some bodies.
 func (w *accelerating) Run(_, from, to int) {
 	dv := (*World)(w).fall()
-	for _, i := range w.active.bodies[from:to] {
+	for _, i := range w.span.bodies[from:to] {
 		if s := &w.states[i]; s.InvMass > 0 {
 			s.Vel = s.Vel.Add(dv)
 		}
@@ -63,8 +71,8 @@ type advancing World
 
 // Run advances some bodies.
 func (w *advancing) Run(_, from, to int) {
-	h, dv := (*World)(w).substep(), (*World)(w).fall()
-	for _, i := range w.active.bodies[from:to] {
+	h, dv := w.span.h, (*World)(w).fall()
+	for _, i := range w.span.bodies[from:to] {
 		b, s := &w.bodies[i], &w.states[i]
 		if b.kind == Dynamic && !b.ball && (b.free || s.Tumbles) {
 			(*World)(w).advanceTop(int(i), h)

@@ -28,9 +28,11 @@ type World struct {
 
 	proxies []proxy // by broad-phase proxy
 	broad   collision.BroadPhase
-	pairs   []pairData // by pair slot
-	patches patchPool  // of pairs that touch in several
-	solver  contact.Solver
+	pairs   []pairData     // by pair slot
+	patches patchPool      // of pairs that touch in several
+	solver  contact.Solver // of contacts in motion; World.calm has one of its own
+	calm    calm
+	span    span
 	scratch expel.Scratch // of the guard
 	finders []finder      // of the narrow phase, by worker
 
@@ -71,6 +73,7 @@ type proxy struct {
 // pairData is what the world keeps for a pair of solids while their boxes meet.
 type pairData struct {
 	hold    recycling      // of the frozen manifolds
+	touches bool           // it has constraints
 	memory  contact.Memory // of the nearest patch, and of the pair as a whole
 	hint    expel.Hint
 	more    *patchSet       // further patches; nil if it has none
