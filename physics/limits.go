@@ -12,8 +12,9 @@ const (
 	// up to 1e8. Dropped from 1 m it comes down on or beside the light one, which moves by centimetres, up to 1e6; at 1e8
 	// the light one is flung away.
 	massMost = 1e5
-	// speedMost (m/s): a cube that strikes a plate flat, inelastically, leaves it with 2 % of its speed at 1 km/s and with 3
-	// to 9 % at 5 km/s, for its corners stop one after the other. It never passes, nor goes around, up to 10 000 km/s.
+	// speedMost (m/s): a cube that strikes a plate flat, inelastically, leaves it with 2 % of its speed at 1 km/s and
+	// with 3 to 9 % at 5 km/s, for its corners stop one after the other. It never passes, up to 10 000 km/s, nor goes
+	// around, seen up to 100 km/s.
 	speedMost = 5000.0
 	// spinMost (rad) is how far a body that is not round may turn between two looks at its contacts: beyond half a turn
 	// it is taken to have turned the other way round in between (capTurn). A rod thrown on the floor gains no energy at
