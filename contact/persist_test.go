@@ -1,0 +1,60 @@
+package contact
+
+import (
+	"math"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// TestContinue: steps that go on with the same constraints do what one long step of as many sub-steps does.
+func TestContinue(t *testing.T) {
+	const steps, substeps = 5, 3
+	long, short := brickWall(5, 6), brickWall(5, 6)
+	for range steps * substeps {
+		long.substep()
+	}
+	for k := range steps {
+		if k > 0 {
+			for i := range short.states {
+				s := &short.states[i]
+				s.Shift, s.Roll = geom.Vec3{}, geom.Vec3{}
+			}
+			short.solver.Continue(testSubstep)
+		}
+		for range substeps {
+			short.substep()
+		}
+	}
+	for i := range long.states {
+		x, y := &long.states[i], &short.states[i]
+		if d := x.Vel.Sub(y.Vel).Len() + x.Spin.Sub(y.Spin).Len(); d > 1e-9 {
+			t.Errorf("body %d: velocities differ by %g", i, d)
+		}
+	}
+	for i, c := range long.solver.Constraints {
+		for j := range int(c.Count) {
+			if p, q := long.solver.Impulse(i, j), short.solver.Impulse(i, j); math.Abs(p-q) > 1e-9 {
+				t.Errorf("row %d of constraint %d: impulse %g instead of %g", j, i, q, p)
+			}
+		}
+	}
+}
+
+// TestRestep: a row at rest in sub-steps of one length is at rest in those of another: the speed that its gap asks for
+// takes back what the leak gives. And it comes back to what it was.
+func TestRestep(t *testing.T) {
+	const impulse, ref, k = 3.0, 2.0, 2.0
+	p, r := restep(impulse, ref, k)
+	one, two := makeRates(testSubstep), makeRates(k*testSubstep)
+	gap, gapThen := one.leak*(impulse-ref)/one.rate, two.leak*(p-r)/two.rate
+	if p != k*impulse || !near(gapThen, gap, 1e-12) {
+		t.Errorf("impulse %g at an error of the gap of %g, before %g at %g", p, gapThen, impulse, gap)
+	}
+	if q, s := restep(p, r, 1/k); q != impulse || s != ref {
+		t.Errorf("back again: impulse %g and reference %g", q, s)
+	}
+	if p, r := restep(impulse, 0, 1/k); p != impulse/k || r != 0 {
+		t.Errorf("a row without reference: impulse %g, reference %g", p, r)
+	}
+}

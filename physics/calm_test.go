@@ -1,0 +1,138 @@
+package physics
+
+import (
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/contact"
+)
+
+// calmTower returns a world without sleep in which a tower of four cubes of 1 m stands on a floor of some kind, calm,
+// and the slots of floor and cubes.
+func calmTower(t *testing.T, floor Kind) (w *World, ids []BodyID) {
+	t.Helper()
+	w, err := NewWorld(DefaultConfig())
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.SetSleeping(false)
+	defs := []BodyDef{calmBox(t, floor, mgl64.Vec3{5, 0.5, 5}, mgl64.Vec3{0, -0.5, 0})}
+	for i := range 4 {
+		defs = append(defs, calmBox(t, Dynamic, mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{0, 0.501 + 1.001*float64(i), 0}))
+	}
+	if ids, err = w.AddBodies(defs, false); err != nil {
+		t.Fatal(err)
+	}
+	for range 40 {
+		w.Step()
+	}
+	if !w.bodies[1].calm || !w.calm.kept || len(w.solver.Constraints) > 0 {
+		t.Fatalf("the tower is not calm: %d constraints in motion", len(w.solver.Constraints))
+	}
+	return w, ids
+}
+
+func calmBox(t *testing.T, kind Kind, half, at mgl64.Vec3) BodyDef {
+	t.Helper()
+	shape, err := collision.Box(half)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return BodyDef{Name: "box", Kind: kind, Position: at, Solids: []Solid{{shape, contact.DefaultMaterial()}}}
+}
+
+// TestCalmStandsStill: a calm tower keeps still, its constraints stay where they are, and what is shown of its contacts
+// adds up to its weight.
+func TestCalmStandsStill(t *testing.T) {
+	w, ids := calmTower(t, Static)
+	at, first := w.Position(ids[4]), &w.calm.solver.Constraints[0]
+	for range 600 {
+		w.Step()
+	}
+	if d := w.Position(ids[4]).Sub(at).Len(); d > 1e-5 {
+		t.Errorf("the top moved by %g mm", 1000*d)
+	}
+	if !w.calm.kept || first != &w.calm.solver.Constraints[0] {
+		t.Error("the constraints were made anew")
+	}
+	sum := 0.0
+	for _, c := range w.AppendContacts(nil) {
+		if c.A == ids[0] || c.B == ids[0] {
+			sum += c.Impulse
+		}
+	}
+	if want := 4 * w.bodies[1].mass * 9.81 / 60; sum < 0.999*want || sum > 1.001*want {
+		t.Errorf("the floor carries %g N s in a step instead of %g", sum, want)
+	}
+}
+
+// TestCalmIsDisturbed: whatever disturbs a calm tower makes all of it lively before it moves on, and what follows is what
+// it is without calm: it falls freely, flies off, is carried along.
+func TestCalmIsDisturbed(t *testing.T) {
+	for _, row := range []struct {
+		name    string
+		floor   Kind
+		disturb func(w *World, ids []BodyID)
+		moved   func(w *World, ids []BodyID) bool // half a second later
+	}{
+		{"its floor is taken away", Static, func(w *World, ids []BodyID) { w.RemoveBody(ids[0]) },
+			func(w *World, ids []BodyID) bool { return w.Position(ids[4]).Y() < 3.504-1.2 }},
+		{"its lowest cube is taken away", Static, func(w *World, ids []BodyID) { w.RemoveBody(ids[1]) },
+			func(w *World, ids []BodyID) bool { return w.Position(ids[4]).Y() < 3.504-0.9 }},
+		{"its top is thrown", Static,
+			func(w *World, ids []BodyID) { w.SetVelocity(ids[4], mgl64.Vec3{0, 4, 0}, mgl64.Vec3{}) },
+			func(w *World, ids []BodyID) bool { return w.Position(ids[4]).Y() > 3.504+0.7 }},
+		{"its floor starts to move", Kinematic,
+			func(w *World, ids []BodyID) { w.SetVelocity(ids[0], mgl64.Vec3{0, 1, 0}, mgl64.Vec3{}) },
+			func(w *World, ids []BodyID) bool { return w.Position(ids[4]).Y() > 3.504+0.48 }},
+		{"a ball hits it", Static, func(w *World, ids []BodyID) {
+			ball, err := collision.Ball(0.3)
+			if err != nil {
+				t.Fatal(err)
+			}
+			def := BodyDef{Name: "ball", Kind: Dynamic, Position: mgl64.Vec3{-1.2, 3.5, 0}, Mass: 2000,
+				Velocity: mgl64.Vec3{30, 0, 0}, Solids: []Solid{{ball, contact.DefaultMaterial()}}}
+			if _, err := w.AddBodies([]BodyDef{def}, false); err != nil {
+				t.Fatal(err)
+			}
+		}, func(w *World, ids []BodyID) bool { return w.Position(ids[4]).X() > 3 }},
+	} {
+		w, ids := calmTower(t, row.floor)
+		row.disturb(w, ids)
+		for range 2 {
+			w.Step()
+		}
+		for _, id := range ids[2:] {
+			if w.bodies[id.index].calm {
+				t.Errorf("%s: cube %d is still calm", row.name, id.index)
+			}
+		}
+		for range 28 {
+			w.Step()
+		}
+		if !row.moved(w, ids) {
+			t.Errorf("%s: the top is at %v", row.name, w.Position(ids[4]))
+		}
+	}
+}
+
+// TestCalmAtAnyRate: the sub-steps of what is calm are no longer than promised, nor shorter than needed for that.
+func TestCalmAtAnyRate(t *testing.T) {
+	for _, hz := range []float64{15, 24, 30, 60, 120, 240, 1000} {
+		cfg := DefaultConfig()
+		cfg.Hz = hz
+		w, err := NewWorld(cfg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.slices = w.countSlices()
+		w.dt = 1 / (hz * float64(w.slices))
+		n := w.calmSubsteps()
+		long := w.dt > 1.000001*float64(n)/calmHertz && n < w.substepsPerSlice()
+		if h := w.dt / float64(n); long || n > 1 && w.dt <= float64(n-1)/calmHertz {
+			t.Errorf("%g Hz: %d sub-steps of %g s", hz, n, h)
+		}
+	}
+}
