@@ -13,6 +13,7 @@ type guard struct {
 	loop      certifyLoop
 	projector projector
 	fragment  fragments
+	jams      jams
 
 	// By body.
 	odometers []odometer
@@ -53,6 +54,7 @@ func (g *guard) addBody() {
 	g.wish, g.ends = append(g.wish, geom.Motion{}), append(g.ends, geom.Pose{})
 	g.pushes = append(g.pushes, pushed{})
 	g.fragment.addBody()
+	g.jams.addBody()
 }
 
 // forget drops what is known of the body that leaves a slot. Its odometer goes on: the proofs that hold by it are of
@@ -81,6 +83,7 @@ func (w *World) guardMoves() {
 // startGuard makes ready for the paths of a slice.
 func (w *World) startGuard() {
 	w.guard.slice++
+	w.guard.jams.pairs = w.guard.jams.pairs[:0]
 	w.crew.Each(len(w.active.bodies), sweepGrain, (*starting)(w))
 	for _, i := range w.active.bodies {
 		if w.strays(i) {

@@ -7,6 +7,7 @@ const stuckSlices = 2
 // countLost adds up the motion withheld in this slice and takes speed from bodies that stay stuck or blocked.
 func (w *World) countLost() {
 	g := &w.guard
+	stuck := false
 	for _, i := range w.active.bodies {
 		if w.bodies[i].kind == Kinematic {
 			w.throttle(int(i))
@@ -21,10 +22,11 @@ func (w *World) countLost() {
 			g.stuck[i] = 0
 			continue
 		}
-		if g.stuck[i]++; g.stuck[i] > stuckSlices {
-			k := max(0.5, share)
-			w.states[i].Vel, w.states[i].Spin = w.states[i].Vel.Scale(k), w.states[i].Spin.Scale(k)
-		}
+		g.stuck[i]++
+		stuck = stuck || g.stuck[i] > stuckSlices
+	}
+	if stuck {
+		w.loosen()
 	}
 }
 

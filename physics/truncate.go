@@ -20,10 +20,12 @@ func (w *World) truncate() {
 		g.wish[i] = w.paths[i].Motion
 	}
 	for round := 0; round < truncateRounds && len(g.failing) > 0; round++ {
+		w.note(g.failing)
 		w.cutFailing()
 		w.recheck(0)
 	}
 	for len(g.failing) > 0 {
+		w.note(g.failing)
 		w.cutFragments()
 	}
 	g.fragment.clear()
