@@ -89,8 +89,10 @@ func (w *World) gatherJams() {
 	for _, pair := range j.pairs {
 		w.hold(pair[0], pair[1])
 	}
-	for i := range w.solver.Constraints {
-		w.hold(w.solver.Constraints[i].A, w.solver.Constraints[i].B)
+	for _, s := range w.solvers() {
+		for i := range s.Constraints {
+			w.hold(s.Constraints[i].A, s.Constraints[i].B)
+		}
 	}
 }
 
