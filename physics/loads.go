@@ -26,12 +26,12 @@ const (
 	// quietMost (s): new loads nudge what rests, which brings new contacts about, which want loads. Bodies that have got
 	// them and rest on must rest twice as long before the next are looked for, up to this: longer than what sleeps takes.
 	quietMost = 1.0
+	// restTime (s) is how long bodies must have been quiet, and no faster than stillSpeed, for what they carry to be what
+	// holds them: nothing is left to find.
+	restTime = 0.5
 	// loadWork bounds the work of a slice of time on loads, for each body that may move and at least, in products of
-	// blocks of some 0.1 µs: a tenth of the slice. What that does not suffice for goes on in the next.
+	// blocks of some 0.05 µs: a tenth of the slice. What that does not suffice for goes on in the next.
 	loadWork, loadWorkLeast = 15, 2000
-	// loadBodies is the size from which on a component's loads are found only as the level begins: each pass over its
-	// contacts, and in a heap each column of the factor, would take too much of a step.
-	loadBodies = 2500
 )
 
 // loads finds what the contacts between resting bodies carry.
@@ -49,6 +49,7 @@ type loads struct {
 	index   []int32  // by slot: its index in the system, 0 for supports
 	first   []int32  // by slot of a root: where its constraints end in sorted
 	sorted  []int32  // constraints by component
+	next    int      // of the active bodies, to look at in this slice; -1 before components are known
 }
 
 // repose is where a body has been staying, and since when.
@@ -74,7 +75,7 @@ func (w *World) findLoads(h float64) {
 		w.gatherComponents(true)
 		for root := range int32(len(l.parent)) {
 			if l.count[root] > 0 && l.wanting[root] {
-				w.beginLoads(root)
+				w.beginLoads(root, h)
 				l.system.Solve()
 				w.takeLoads(h)
 			}
@@ -85,7 +86,8 @@ func (w *World) findLoads(h float64) {
 	if l.working && !w.undisturbed() {
 		l.working = false
 	}
-	for work := max(loadWorkLeast, loadWork*len(w.active.bodies)); work > 0 && (l.working || w.nextComponent()); {
+	l.next = -1
+	for work := max(loadWorkLeast, loadWork*len(w.active.bodies)); work > 0 && (l.working || w.nextComponent(h)); {
 		var last bool
 		if work, last = l.system.Advance(work - len(l.system.Points)); last {
 			w.takeLoads(h)
@@ -128,34 +130,35 @@ func (w *World) undisturbed() bool {
 	return true
 }
 
-// nextComponent starts on a component at rest that has contacts without loads, if there is one.
-func (w *World) nextComponent() bool {
-	wanting := false
-	for i := range w.solver.Constraints {
-		c := &w.solver.Constraints[i]
-		if !w.memoryOf(c).Settled && w.settles(c.A, false) && w.settles(c.B, false) {
-			wanting = true
-			break
-		}
-	}
-	if !wanting {
-		return false
-	}
+// nextComponent starts on a component at rest that has contacts without loads, if there is one more in this slice.
+func (w *World) nextComponent(h float64) bool {
 	l := &w.loads
-	w.gatherComponents(false)
-	for _, i := range w.active.bodies {
-		switch {
-		case l.count[i] == 0 || !l.wanting[i] || l.uneasy[i]:
-		case l.count[i] > loadBodies:
-			for _, k := range l.constraintsOf(i) {
-				w.memoryOf(&w.solver.Constraints[k]).Settled = true // as well as it gets
-			}
-		default:
-			w.beginLoads(i)
+	if l.next < 0 {
+		if l.next = 0; !w.wantLoads() {
+			l.next = len(w.active.bodies)
+			return false
+		}
+		w.gatherComponents(false)
+	}
+	for ; l.next < len(w.active.bodies); l.next++ {
+		if i := w.active.bodies[l.next]; l.count[i] > 0 && l.wanting[i] && !l.uneasy[i] {
+			l.wanting[i] = false
+			w.beginLoads(i, h)
 			return true
 		}
 	}
 	return false
+}
+
+// wantLoads reports whether any contact between bodies at rest has no loads yet.
+func (w *World) wantLoads() (found bool) {
+	for i := range w.solver.Constraints {
+		c := &w.solver.Constraints[i]
+		if !w.memoryOf(c).Settled && !w.keepLoads(c) && w.settles(c.A, false) && w.settles(c.B, false) {
+			found = true
+		}
+	}
+	return found
 }
 
 // settles reports whether body i is at rest: at the start of a level by its speed, later by where it has been.

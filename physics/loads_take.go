@@ -5,8 +5,9 @@ import (
 	"github.com/brickyard-physics/brickyard/contact/statics"
 )
 
-// beginLoads puts the statics of a component in work.
-func (w *World) beginLoads(root int32) {
+// beginLoads puts the statics of a component in work, from the impulses of a sub-step of h seconds: what stands on them
+// already keeps them, so that loads found anew move nothing.
+func (w *World) beginLoads(root int32, h float64) {
 	l := &w.loads
 	l.working, l.bodies, l.masks = true, l.bodies[:0], l.masks[:0]
 	l.ticket += uint64(len(l.system.Contacts)) + 1
@@ -15,7 +16,7 @@ func (w *World) beginLoads(root int32) {
 	for _, i := range l.constraintsOf(root) {
 		c := &w.solver.Constraints[i]
 		a, b := w.enterBody(c.A), w.enterBody(c.B)
-		w.enterContact(c, a, b)
+		w.enterContact(c, a, b, h)
 	}
 	for _, i := range l.bodies {
 		l.index[i] = 0
@@ -45,18 +46,24 @@ const touchMost = 1.5
 
 // enterContact enters the rows of a constraint that touch. Its memory gets a ticket, by which it is told when the loads
 // are found, if it is still the same by then.
-func (w *World) enterContact(c *contact.Constraint, a, b int32) {
+func (w *World) enterContact(c *contact.Constraint, a, b int32, h float64) {
 	sys := &w.loads.system
+	perSecond := 1 / h
 	k := statics.Contact{
 		A: a, B: b, First: int32(len(sys.Points)),
 		Normal: c.Normal, Tangent1: c.Tangent1, Tangent2: c.Tangent2,
 		CentreA: c.CentreA.AddScaled(c.RoundA, c.Normal), CentreB: c.CentreB.AddScaled(-c.RoundB, c.Normal),
 		Friction: c.Friction, Radius: c.Radius,
+		Friction1: c.Impulse1 * perSecond, Friction2: c.Impulse2 * perSecond, Twist: c.Twist * perSecond,
 	}
+	roll := c.Tangent1.Scale(c.Roll1*perSecond).AddScaled(c.Roll2*perSecond, c.Tangent2) // stays as it is
+	sys.Bodies[a].Torque = sys.Bodies[a].Torque.Sub(roll)
+	sys.Bodies[b].Torque = sys.Bodies[b].Torque.Add(roll)
 	mask := uint16(0)
 	for j := range c.Count {
 		if r := &w.solver.Rows[c.First+j]; r.Gap <= touchMost*c.Zone {
-			sys.Points = append(sys.Points, statics.Point{ArmA: r.ArmA, ArmB: r.ArmB})
+			force := r.Impulse * perSecond
+			sys.Points = append(sys.Points, statics.Point{ArmA: r.ArmA, ArmB: r.ArmB, Force: force})
 			mask |= 1 << j
 		}
 	}
@@ -98,7 +105,7 @@ func (w *World) takeLoads(h float64) {
 	for i := range w.solver.Constraints {
 		c := &w.solver.Constraints[i]
 		e, ok := w.entry(c)
-		if !ok {
+		if !ok || w.keepLoads(c) {
 			continue
 		}
 		m, k := w.memoryOf(c), &l.system.Contacts[e]
@@ -120,4 +127,25 @@ func (w *World) takeLoads(h float64) {
 		m.Take(&w.solver, c)
 		m.Settle()
 	}
+}
+
+// keepLoads settles a contact between bodies that have been at rest for long. What they carry holds them: they have
+// sunk by what their rows give way, and would rise with new references, which a heap does not bear without slipping
+// here and there.
+func (w *World) keepLoads(c *contact.Constraint) bool {
+	if !w.rests(c.A) || !w.rests(c.B) {
+		return false
+	}
+	w.memoryOf(c).Settled = true
+	return true
+}
+
+// rests reports whether body i has been at rest for long.
+func (w *World) rests(i int32) bool {
+	if !w.yields(i) {
+		return true
+	}
+	s, b := &w.states[i], &w.bodies[i]
+	return w.loads.quiet[i].time >= restTime &&
+		s.Vel.LenSq()+float64(s.Spin.LenSq()*b.radius*b.radius) <= stillSpeed*stillSpeed
 }

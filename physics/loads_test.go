@@ -2,6 +2,7 @@ package physics_test
 
 import (
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/go-gl/mathgl/mgl64"
@@ -123,6 +124,45 @@ func TestLeaningSlab(t *testing.T) {
 		lab.Seconds(3)
 		if fell := at.Y()-lab.Position(id).Y() > 0.3; fell != row.falls {
 			t.Errorf("friction %g: sank by %g m", row.friction, at.Y()-lab.Position(id).Y())
+		}
+	}
+}
+
+// TestHeapsStayStill: once a heap is at rest nothing moves it, least of all loads that are found late.
+func TestHeapsStayStill(t *testing.T) {
+	for seed := range uint64(3) {
+		r := rand.New(rand.NewPCG(seed, 3))
+		m := physicstest.Material(0.5)
+		defs := []physics.BodyDef{physicstest.Floor(m)}
+		for _, side := range []mgl64.Vec3{{1, 0, 0}, {-1, 0, 0}, {0, 0, 1}, {0, 0, -1}} {
+			half := mgl64.Vec3{2.2, 3, 2.2}
+			half[0] -= 2 * math.Abs(side[0])
+			half[2] -= 2 * math.Abs(side[2])
+			wall := physicstest.Block(m, half, side.Mul(2.4).Add(mgl64.Vec3{0, 3.01, 0}))
+			wall.Kind = physics.Static
+			defs = append(defs, wall)
+		}
+		const count = 216
+		for i := range count {
+			at := mgl64.Vec3{0.72 * (float64(i%6) - 2.5), 0.5 + 0.8*float64(i/36), 0.72 * (float64(i/6%6) - 2.5)}
+			cube := physicstest.Block(m, mgl64.Vec3{0.2, 0.2, 0.2}, at)
+			axis := mgl64.Vec3{r.NormFloat64(), r.NormFloat64(), r.NormFloat64()}
+			cube.Rotation = mgl64.QuatRotate(r.Float64(), axis.Normalize())
+			defs = append(defs, cube)
+		}
+		lab := physicstest.New(t, physics.DefaultConfig())
+		lab.Add(defs...)
+		lab.Seconds(3)
+		for k := 0; lab.KineticEnergy() > 1e-7 && k < 600; k++ {
+			lab.Run(1)
+		}
+		still, most := lab.KineticEnergy(), 0.0
+		for range 300 {
+			lab.Run(1)
+			most = max(most, lab.KineticEnergy())
+		}
+		if most > still+count*1e-6 {
+			t.Errorf("seed %d: from %.3g J the heap comes to %.3g J", seed, still, most)
 		}
 	}
 }
