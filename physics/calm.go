@@ -16,7 +16,7 @@ const (
 	// calmTime (s) is how long every body of an island must stay put until the island is calm, within calmShare of how
 	// far what falls asleep may stray. What is calm may stray as far as that: an island that sways is one or the other.
 	calmTime  = 0.4
-	calmShare = 0.03
+	calmShare = 0.1
 	// calmHertz is the least number of sub-steps of a calm island in a second.
 	calmHertz = 480
 	// calmSpeed (m/s at any point) is what a body of a calm island may have: it would leave the place where it has
@@ -155,6 +155,8 @@ func (l *checking) Run(worker, from, to int) {
 		data := &w.pairs[pair.Slot]
 		switch {
 		case w.active.touch[k] != unseen:
+		case w.bothRest(x.body, y.body):
+			w.active.touch[k] = apart
 		case !data.touches:
 			w.active.touch[k] = apart
 			if w.touch(&w.finders[worker], pair) {

@@ -68,8 +68,8 @@ func TestCalmStandsStill(t *testing.T) {
 	}
 }
 
-// TestCalmIsDisturbed: whatever disturbs a calm tower makes all of it lively before it moves on, and what follows is what
-// it is without calm: it falls freely, flies off, is carried along.
+// TestCalmIsDisturbed: whatever disturbs a calm tower makes all of it lively before it moves on, and what follows is
+// what it is without calm: it falls freely, flies off, is carried along.
 func TestCalmIsDisturbed(t *testing.T) {
 	for _, row := range []struct {
 		name    string
