@@ -78,6 +78,7 @@ func (w *World) findLoads(h float64) {
 				w.beginLoads(root, h)
 				l.system.Solve()
 				w.takeLoads(h)
+				w.trustLoads()
 			}
 		}
 		return
@@ -92,6 +93,21 @@ func (w *World) findLoads(h float64) {
 		if work, last = l.system.Advance(work - len(l.system.Points)); last {
 			w.takeLoads(h)
 		}
+	}
+}
+
+// trustLoads lets the component just solved be calm from the start if its loads hold all of it: there is nothing to wait
+// for.
+func (w *World) trustLoads() {
+	l := &w.loads
+	weight := standShare * vec(w.cfg.Gravity).Len()
+	for k := range l.bodies {
+		if l.system.Bodies[k+1].Unrest > weight {
+			return
+		}
+	}
+	for _, i := range l.bodies {
+		w.sleep.rest[i] = restLog{pose: w.poses[i], near: w.poses[i], calm: calmTime}
 	}
 }
 
