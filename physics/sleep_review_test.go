@@ -101,3 +101,41 @@ func TestSceneryOnSleepers(t *testing.T) {
 	}
 	lab.Seconds(0.1)
 }
+
+// TestIslandsWakeAsOne: who pushes one body of a sleeping tower wakes all of it at once, and nobody else.
+func TestIslandsWakeAsOne(t *testing.T) {
+	lab := sleepy(t, physics.DefaultConfig())
+	beside := cubeAt(0.501)
+	beside.Position = mgl64.Vec3{1.2, 0.501, 0}
+	ids := lab.Add(floor(), cubeAt(0.501), cubeAt(1.502), cubeAt(2.503), cubeAt(3.504), beside)
+	lab.Seconds(2)
+	for k := 1; k < 5; k++ {
+		lab.ApplyImpulse(ids[k], mgl64.Vec3{0, -1e-3, 0}, lab.Position(ids[k]))
+		for j, id := range ids[1:] {
+			if lab.Asleep(id) != (j == 4) {
+				t.Errorf("after a push to cube %d cube %d sleeps: %v", k, j+1, lab.Asleep(id))
+			}
+		}
+		lab.Seconds(1.5)
+	}
+}
+
+// TestNothingSleepsOnWhatCreeps: on a platform that moves so slowly that what it carries seems to stay put nothing
+// sleeps; it would lag behind, wake and sleep again.
+func TestNothingSleepsOnWhatCreeps(t *testing.T) {
+	lab := sleepy(t, physics.DefaultConfig())
+	platform := physicstest.Block(physicstest.Material(0.5), mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{})
+	platform.Kind, platform.Velocity = physics.Kinematic, mgl64.Vec3{5e-4, 0, 0}
+	ids := lab.Add(platform, cubeAt(0.601))
+	lab.Seconds(0.5)
+	offset := lab.Position(ids[1]).Sub(lab.Position(ids[0]))
+	for range 300 {
+		lab.Step()
+		if lab.Asleep(ids[1]) {
+			t.Fatalf("it sleeps after %d steps", lab.StepCount())
+		}
+	}
+	if d := lab.Position(ids[1]).Sub(lab.Position(ids[0])).Sub(offset).Len(); d > 1e-5 {
+		t.Errorf("in five seconds it moved by %g m on the platform", d)
+	}
+}
