@@ -207,3 +207,64 @@ func TestCoversAsksNoMore(t *testing.T) {
 		t.Errorf("%d covered, %d not: the test does not test both", covered, refused)
 	}
 }
+
+// TestOutOfReachCountsWhatMovedSince: what the memory of a pair with a mesh knows of its distance proves a path only
+// less what the bodies have moved since it was measured.
+func TestOutOfReachCountsWhatMovedSince(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 4))
+	proven, refused := 0, 0
+	for range 60 {
+		gap := 0.004 + 0.02*r.Float64()
+		w, x, y := twoBrackets(t, gap)
+		pair := w.broad.Pairs()[0]
+		data := &w.pairs[pair.Slot]
+		data.memory.Freeze(&contact.Manifold{}, &w.poses[0], &w.poses[1], &w.paths[0].Start, &w.paths[1].Start, gap, gap, 0)
+		w.poses[1].P.X -= gap * r.Float64()
+		floor := 1e-4
+		for i := range w.paths[:2] {
+			w.paths[i].MakePath(geom.MotionBy(&w.poses[i], anyVec(r, 0.1*gap), anyVec(r, 0.1*gap)))
+		}
+		if !w.outOfReach(data, x, y, floor) {
+			refused++
+		} else if proven++; leastOnPaths(w, x, y) < floor {
+			t.Fatalf("proven, but the surfaces come as near as %g m", leastOnPaths(w, x, y))
+		}
+	}
+	if proven < 10 || refused < 10 {
+		t.Errorf("%d proven, %d not: the test does not test both", proven, refused)
+	}
+}
+
+// TestSkippedProofsOfLongWaysHold: a proof that had to march along the paths in several spans knows of the last span
+// only how much room it had. Where it is taken to answer for other paths, solids keep their distance along those.
+func TestSkippedProofsOfLongWaysHold(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 4))
+	var scratch collision.CertifyScratch
+	marched := 0
+	for range 400 {
+		w := cubes(t, 0, 0.2015)
+		pair := w.broad.Pairs()[0]
+		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
+		w.startGuard()
+		// Along the face at first, then away from it, with a turn.
+		w.paths[1].MakePath(geom.MotionBy(&w.poses[1], geom.V(0.3*r.Float64(), 0.2*r.NormFloat64(), 0),
+			geom.V(0, 0, 1.2*r.NormFloat64())))
+		w.sweepProxies(1)
+		v := w.certify(pair, 0, &scratch)
+		if v.T < 1 || v.Tries < 2 {
+			continue
+		}
+		marched++
+		for range 8 {
+			p := &w.paths[1].Motion
+			back := geom.V(-0.004*r.Float64(), 0, 0)
+			w.changePath(1, geom.MotionBy(&w.poses[1], p.Displacement().Add(back), p.Spin().Add(anyVec(r, 0.01))))
+			if least := leastOnPaths(w, x, y); w.guard.stillProven(pair.Slot, 0, 1) && least < 0.99*minDistance {
+				t.Fatalf("taken for proven, but the solids come as near as %g m", least)
+			}
+		}
+	}
+	if marched < 20 {
+		t.Errorf("only %d proofs took several spans", marched)
+	}
+}

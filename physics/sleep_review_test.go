@@ -139,3 +139,35 @@ func TestNothingSleepsOnWhatCreeps(t *testing.T) {
 		t.Errorf("in five seconds it moved by %g m on the platform", d)
 	}
 }
+
+// TestWokenWithinAStep: a body that wakes in a later slice of a step was where it slept until then.
+func TestWokenWithinAStep(t *testing.T) {
+	late := 0
+	for k := range 12 {
+		lab := sleepy(t, physics.DefaultConfig())
+		id := lab.Add(floor(), cubeAt(0.501))[1]
+		lab.Seconds(2)
+		from := mgl64.Vec3{2 + 0.02*float64(k), 0.7, 0}
+		rod := physicstest.Block(physicstest.Material(0.5), mgl64.Vec3{0.05, 0.05, 0.4}, from)
+		rod.Velocity, rod.Spin = mgl64.Vec3{-15, 0, 0}, mgl64.Vec3{0, 40, 0}
+		lab.Add(rod)
+		slept := lab.Position(id)
+		for lab.StepCount() < 160 && lab.Asleep(id) {
+			lab.Step()
+		}
+		if lab.Asleep(id) || lab.Report().Slices < 2 {
+			t.Fatalf("rod %d: the cube sleeps: %v, %d slices", k, lab.Asleep(id), lab.Report().Slices)
+		}
+		for i := range 20 {
+			p := lab.PoseAt(id, float64(i)/20).P
+			if d := (mgl64.Vec3{p.X, p.Y, p.Z}).Sub(slept).Len(); d > 0.1 {
+				t.Fatalf("rod %d: at %g of the step that woke it the cube is %g m from where it slept", k, float64(i)/20, d)
+			} else if i > 2 && d == 0 {
+				late++
+			}
+		}
+	}
+	if late == 0 {
+		t.Error("no cube woke in a later slice")
+	}
+}
