@@ -176,7 +176,7 @@ func (w *World) enterProxies(slot uint32) {
 		solid := &b.solids[i]
 		half := scaleOf(&solid.Shape, b.kind)
 		b.half = min(b.half, half)
-		zone := min(w.cfg.ExpelZone, max(zoneLeast, w.cfg.ZoneShare*half))
+		zone := min(w.cfg.ExpelZone, max(zoneLeast, w.cfg.ZoneShare*half, min(zoneRest, zoneThin*half)))
 		box := solid.Shape.Bounds(&frame).Grow(zone + minDistance)
 		id := w.broad.Add(box, int32(slot), b.kind != Static)
 		b.proxies = append(b.proxies, id)
@@ -185,7 +185,8 @@ func (w *World) enterProxies(slot uint32) {
 		}
 		w.proxies[id] = proxy{
 			body: int32(slot), shape: &solid.Shape, material: &solid.Material, zone: zone, half: half, swept: box,
-			recycle: min(recycleMost, recycleShare*half),
+			breadth: breadthOf(&solid.Shape, half),
+			recycle: min(recycleMost, max(recycleShare*half, zone)),
 			dynamic: b.kind == Dynamic, point: len(solid.Shape.Skin().Verts) == 1 && solid.Shape.Radius == 0,
 		}
 	}
@@ -204,6 +205,16 @@ func scaleOf(s *collision.Shape, kind Kind) float64 {
 		return max(s.MinHalf, 0.5*s.Thickness)
 	}
 	return s.MinHalf
+}
+
+// breadthOf returns half the second smallest extent (m) of a solid along the axes of its frame, at least half: a plate
+// has its width, a rod its thickness.
+func breadthOf(s *collision.Shape, half float64) float64 {
+	at := geom.IdentityPose()
+	frame := at.Frame()
+	box := s.Bounds(&frame)
+	h := box.Half()
+	return max(half, min(max(h.X, h.Y), max(h.Y, h.Z), max(h.Z, h.X)))
 }
 
 // RemoveBody takes a body out of the world. Its id stays invalid for ever.

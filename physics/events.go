@@ -134,7 +134,7 @@ func (w *World) noteBlocked(i int32, b *body, h *hold) {
 // noteStuck follows a dynamic body.
 func (w *World) noteStuck(i int32, h *hold) {
 	dt := 1 / w.cfg.Hz
-	stuck := w.guard.stuck[i] > 0
+	stuck := w.guard.isStuck(i)
 	if h.on || stuck {
 		h.lasted += dt
 	}
@@ -158,17 +158,17 @@ func (w *World) notePinched() bool {
 	c := &w.chronicle
 	for k := range w.solver.Constraints {
 		a, b := w.solver.Constraints[k].A, w.solver.Constraints[k].B
-		if w.presses(a) && w.guard.stuck[b] > 0 {
+		if w.presses(a) && w.guard.isStuck(b) {
 			c.held[b].pinch = true
 		}
-		if w.presses(b) && w.guard.stuck[a] > 0 {
+		if w.presses(b) && w.guard.isStuck(a) {
 			c.held[a].pinch = true
 		}
 	}
 	some := false
 	for _, i := range w.active.bodies {
 		h := &c.held[i]
-		h.pinch = h.pinch && w.guard.stuck[i] > 0
+		h.pinch = h.pinch && w.guard.isStuck(i)
 		some = some || h.pinch
 	}
 	return some

@@ -1,7 +1,10 @@
 package physics
 
 import (
+	"math"
+
 	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
@@ -40,10 +43,35 @@ type failure struct {
 	block collision.Blocked
 }
 
-// failure returns the entry of a pair on the list of failing ones, and has its contacts made anew at the next step.
+// failure returns the entry of a pair on the list of failing ones, and has its contacts made anew at the next step if
+// they do not tell what stopped it.
 func (w *World) failure(index int32, pair collision.Pair, v *collision.Verdict) failure {
-	w.pairs[pair.Slot].memory.Frozen = false
-	return failure{index, pair, v.T, v.Normal, v.Blocked}
+	f := failure{index, pair, v.T, v.Normal, v.Blocked}
+	if m := &w.pairs[pair.Slot].memory; m.Frozen && !w.foresaw(m, &f) {
+		m.Frozen = false
+	}
+	return f
+}
+
+// foresawShare of the zone is how much more room the rows of a pair may see than there is where its proof ended.
+const foresawShare = 0.25
+
+// foresaw reports whether the rows of a pair say how near it is where its proof ended: then not they are to blame, but
+// that the sweeps did not satisfy them. Making them anew would only lose what is known of their loads.
+func (w *World) foresaw(m *contact.Memory, f *failure) bool {
+	x, y := &w.proxies[f.pair.A], &w.proxies[f.pair.B]
+	a, b := w.paths[x.body].FrameAt(f.t), w.paths[y.body].FrameAt(f.t)
+	n := m.Normal()
+	nA, nB := a.R.ApplyT(n), b.R.ApplyT(n)
+	apart := n.Dot(b.P.Sub(a.P))
+	least := math.Inf(1)
+	for i := range m.Manifold.Count {
+		p := &m.Manifold.Points[i]
+		least = min(least, apart+nB.Dot(p.OnB)-nA.Dot(p.OnA))
+	}
+	k := &f.block
+	gap := k.Normal.Dot(b.Apply(k.OnB).Sub(a.Apply(k.OnA)))
+	return k.Normal != (geom.Vec3{}) && least <= gap+float64(foresawShare*pairZone(x, y))
 }
 
 // addBody makes room for one body more.

@@ -38,7 +38,7 @@ func (w *World) loosen() {
 	j := &w.guard.jams
 	w.gatherJams()
 	for _, i := range w.active.bodies {
-		if w.guard.stuck[i] > stuckSlices && (!j.sets.has(i) || j.held[j.sets.root(i)]) {
+		if w.guard.isStuck(i) && (!j.sets.has(i) || j.held[j.sets.root(i)]) {
 			s, k := &w.states[i], w.keeps(i)
 			s.Vel, s.Spin = s.Vel.Scale(k), s.Spin.Scale(k)
 		}
@@ -65,7 +65,7 @@ func (w *World) loosen() {
 
 // keeps returns the share of its speed that body i keeps.
 func (w *World) keeps(i int32) float64 {
-	if w.guard.stuck[i] <= stuckSlices {
+	if !w.guard.isStuck(i) {
 		return 1
 	}
 	return max(0.5, w.guard.share[i])

@@ -151,7 +151,7 @@ func (w *World) refreshManifold(f *finder, slot int32, x, y *proxy) *contact.Mem
 			w.keepHold(data, x, y, 0, tolerance)
 			return m
 		}
-		reach = min(reach, fastReach*half)
+		reach = min(reach, fastReach*min(x.breadth, y.breadth))
 	}
 	w.gather(f, data, x, y, &w.paths[x.body].Start, &w.paths[y.body].Start, reach)
 	if fast && m.Manifold.Count == 0 {

@@ -128,17 +128,3 @@ func (w *World) passBy(f *finder, data *pairData, x, y *proxy, limit float64) bo
 	data.memory.Freeze(&contact.Manifold{}, &w.poses[x.body], &w.poses[y.body], fa, fb, limit, limit, 0)
 	return true
 }
-
-// outOfReach proves a pair with a mesh apart on its paths by its distance alone: what its memory knows of that, less
-// what the bodies moved since and what their points can move along the paths against each other, is above floor (m).
-func (w *World) outOfReach(data *pairData, x, y *proxy, floor float64) bool {
-	a, b := &w.bodies[x.body], &w.bodies[y.body]
-	pa, pb := &w.paths[x.body], &w.paths[y.body]
-	// The velocity of a centre on a screw turns with the body.
-	travel := pb.Vel.Sub(pa.Vel).Len() + float64(0.5*pa.Turn*pa.Speed) + float64(0.5*pb.Turn*pb.Speed) +
-		float64(pa.Turn*a.lever()) + float64(pb.Turn*b.lever())
-	if m := &data.memory; travel+floor < m.Nearest {
-		return m.Nearest-m.Moved(&w.poses[x.body], &w.poses[y.body], a.lever(), b.lever()) >= travel+floor
-	}
-	return false
-}

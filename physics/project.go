@@ -8,7 +8,7 @@ import (
 const (
 	projectRounds = 12
 	projectSweeps = 12   // over all rows, per round
-	projectStall  = 3    // rounds without fewer failing pairs, after which the rest is left to truncation
+	projectStall  = 6    // rounds without fewer failing pairs, after which the rest is left to truncation
 	projectRate   = 0.7  // share of the missing gap corrected per sweep
 	projectDone   = 0.02 // of the goal: a sweep in which no row misses more ends the round
 	projectGoal   = 0.55 // of the zone: the gap that repairs aim for
@@ -21,9 +21,11 @@ const (
 // projector moves the end poses of bodies apart.
 type projector struct {
 	rows     []repair
+	order    []int32  // of rows, by height
 	listed   []uint64 // by pair slot: slice in which the rows of its manifolds were listed last
 	reached  int      // so many of the bodies moved have had their neighbours listed
 	touching adjacency
+	standing standing
 }
 
 // repair is a position row: a point of body A and one of body B that are to be goal apart along the normal.
@@ -34,6 +36,8 @@ type repair struct {
 	goal       float64   // m
 
 	missing      float64   // m, of the goal where the round starts
+	upper        int32     // the body that stands on the other
+	height       float64   // m, of its centre against gravity
 	turnA, turnB geom.Vec3 // m, world: arms × normal
 	respA, respB geom.Vec3 // rad per unit of push
 	massA, massB float64   // 1/kg, as much as counts
@@ -99,9 +103,10 @@ func (w *World) relax() bool {
 			w.addNeighbours(g.movers[p.reached])
 		}
 		if worst < projectDone {
-			break
+			return len(g.movers) > 0
 		}
 	}
+	w.relaxUpwards()
 	return len(g.movers) > 0
 }
 
@@ -135,6 +140,9 @@ func (w *World) addBlocked(f *failure) {
 	w.addContacts(f.pair.Slot, x.body, y.body, goal)
 	if f.block.Normal != (geom.Vec3{}) {
 		w.guard.projector.add(x.body, y.body, f.block.Normal, f.block.OnA, f.block.OnB, goal)
+		if !meshed(x, y) {
+			w.addEnd(f, x, y, goal)
+		}
 	}
 }
 
@@ -191,11 +199,15 @@ func (w *World) prepare(r *repair) {
 	r.massA, r.massB = shareA*w.states[r.a].InvMass, shareB*w.states[r.b].InvMass
 	r.respA = w.states[r.a].InvInertia.Apply(r.turnA).Scale(shareA)
 	r.respB = w.states[r.b].InvInertia.Apply(r.turnB).Scale(shareB)
-	k := r.massA + r.massB + r.turnA.Dot(r.respA) + r.turnB.Dot(r.respB)
 	r.rate = 0
-	if k > 0 && r.missing < projectDeep {
+	if k := r.compliance(); k > 0 && r.missing < projectDeep {
 		r.rate = projectRate / k
 	}
+}
+
+// compliance returns by how much a unit of push opens the gap (1/kg).
+func (r *repair) compliance() float64 {
+	return r.massA + r.massB + r.turnA.Dot(r.respA) + r.turnB.Dot(r.respB)
 }
 
 // apply moves the bodies of a row towards its goal and returns what share of the goal was missing.

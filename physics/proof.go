@@ -6,7 +6,7 @@ import (
 )
 
 // What was proven of a pair goes on holding for a while: two solids whose points have not moved farther than there was
-// room between them cannot have met. Three readings of one idea:
+// room between them cannot have met. Four readings of one idea:
 //
 //   - Over any time: every body has an odometer, which never runs behind the way that any of its points has gone. A
 //     pair that was room apart when the odometers of its bodies showed s together is at least floor apart while they
@@ -15,6 +15,7 @@ import (
 //   - On other paths of the same slice, as repairs and cuts make them: a proof of the whole way that found more room
 //     than needed bears that the points are somewhere else by so much. Bodies that fly side by side have no use for
 //     odometers, but for this.
+//   - On the paths of this slice, by how they differ: what flies side by side and has a mesh. See outOfReach.
 //
 // Poses change by the guarded motions only, and where a body is placed, before any proof is made of its pairs.
 
@@ -193,6 +194,20 @@ func (w *World) roomOf(p *pairProof, data *pairData, x, y *proxy, stop float64) 
 		return room
 	}
 	return 0
+}
+
+// outOfReach proves a pair with a mesh apart on its paths by its distance alone: what its memory knows of that, less
+// what the bodies moved since and what their points can move along the paths against each other, is above floor (m).
+func (w *World) outOfReach(data *pairData, x, y *proxy, floor float64) bool {
+	a, b := &w.bodies[x.body], &w.bodies[y.body]
+	pa, pb := &w.paths[x.body], &w.paths[y.body]
+	// The velocity of a centre on a screw turns with the body.
+	travel := pb.Vel.Sub(pa.Vel).Len() + float64(0.5*pa.Turn*pa.Speed) + float64(0.5*pb.Turn*pb.Speed) +
+		float64(pa.Turn*a.lever()) + float64(pb.Turn*b.lever())
+	if m := &data.memory; travel+floor < m.Nearest {
+		return m.Nearest-m.Moved(&w.poses[x.body], &w.poses[y.body], a.lever(), b.lever()) >= travel+floor
+	}
+	return false
 }
 
 // changePath gives body i another path from where it is and notes how far that takes its points. Two points that start

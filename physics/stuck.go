@@ -23,18 +23,21 @@ func (w *World) countLost() {
 			continue
 		}
 		g.stuck[i]++
-		stuck = stuck || g.stuck[i] > stuckSlices
+		stuck = stuck || g.isStuck(i)
 	}
 	if stuck {
 		w.loosen()
 	}
 }
 
+// isStuck reports whether the guard has held body i back by more than half for longer than stuckSlices.
+func (g *guard) isStuck(i int32) bool { return g.stuck[i] > stuckSlices }
+
 // AppendStuck appends the dynamic bodies that the guard has held back by more than half for longer than stuckSlices, by
 // slot: they lose their speed, and nothing they could do within this slice would have set them free.
 func (w *World) AppendStuck(dst []BodyID) []BodyID {
 	for _, i := range w.active.bodies {
-		if w.guard.stuck[i] > stuckSlices && w.bodies[i].gen != 0 {
+		if w.guard.isStuck(i) && w.bodies[i].gen != 0 {
 			dst = append(dst, BodyID{uint32(i), w.bodies[i].gen})
 		}
 	}

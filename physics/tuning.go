@@ -4,6 +4,10 @@ package physics
 const (
 	// zoneLeast (m) bounds the zone of tiny bodies from below, well above rounding, unless Config.ExpelZone is smaller.
 	zoneLeast = 1e-5
+	// zoneRest (m) is what a load needs: a body falls by 0.01 mm in a sub-step. Thinner ones get up to zoneThin of half
+	// their thickness.
+	zoneRest = 1e-4
+	zoneThin = 0.2
 	// thinShare of its radius is what the matter of a dynamic mesh counts as at least: one sharp tip is no reason to
 	// keep the whole body a micrometre from everything.
 	thinShare = 0.02

@@ -63,6 +63,7 @@ type proxy struct {
 	shape    *collision.Shape
 	material *contact.Material
 	half     float64 // m, what zone and thresholds are measured against: see scaleOf
+	breadth  float64 // m, half its second smallest extent: see breadthOf
 	zone     float64 // m, this solid's expel zone
 	recycle  float64 // m, this solid's recycling tolerance
 	dynamic  bool    // its body is

@@ -1,0 +1,33 @@
+package physics
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// addEnd adds the row of the two vertices of a failing pair of convex solids that reach farthest across the plane at
+// which its proof ended, where the paths end: while one body tips over an edge of the other, those are others than were
+// nearest there.
+func (w *World) addEnd(f *failure, x, y *proxy, goal float64) {
+	pa, pb := &w.paths[x.body], &w.paths[y.body]
+	atA, atB := pa.FrameAt(f.t), pb.FrameAt(f.t)
+	n := f.block.Normal
+	best := math.Inf(-1)
+	var normal, onA, onB geom.Vec3
+	for _, m := range [3]geom.Vec3{n, pa.End.R.Apply(atA.R.ApplyT(n)), pb.End.R.Apply(atB.R.ApplyT(n))} {
+		a, b := reaching(x.shape, pa.End.R.ApplyT(m)), reaching(y.shape, pb.End.R.ApplyT(m.Neg()))
+		if gap := m.Dot(pb.End.Apply(b).Sub(pa.End.Apply(a))); gap > best {
+			best, normal, onA, onB = gap, m, a, b
+		}
+	}
+	if best < goal {
+		w.guard.projector.add(x.body, y.body, normal, onA, onB, goal)
+	}
+}
+
+// reaching returns the point of a convex solid that lies farthest along the unit vector n, all in its frame.
+func reaching(s *collision.Shape, n geom.Vec3) geom.Vec3 {
+	return s.Core.Verts[s.Core.Support(n, 0)].AddScaled(s.Radius, n)
+}

@@ -1,0 +1,147 @@
+package physics
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// projectSteep is the least rise of a normal for one body to stand on the other.
+const projectSteep = 0.5
+
+// standing finds out which bodies have contacts with what does not give way, directly or through others. What flies must
+// not lean on what it meets: momentum is not its own to lose.
+type standing struct {
+	sets  fragments
+	held  []bool // by body: the set that it is the root of is held
+	slice uint64 // of the guard, that all this is about
+}
+
+// findStanding joins the bodies that have contacts with each other, once per slice.
+func (w *World) findStanding() {
+	s := &w.guard.projector.standing
+	if s.slice == w.guard.slice {
+		return
+	}
+	s.slice = w.guard.slice
+	for _, i := range s.sets.members {
+		s.held[i] = false
+	}
+	s.sets.clear()
+	for len(s.held) < len(w.bodies) {
+		s.sets.addBody()
+		s.held = append(s.held, false)
+	}
+	for i := range w.solver.Constraints {
+		c := &w.solver.Constraints[i]
+		a, b := w.yields(c.A), w.yields(c.B)
+		if a {
+			s.sets.take(c.A)
+		}
+		if b {
+			s.sets.take(c.B)
+		}
+		if a && b {
+			s.sets.join(c.A, c.B)
+		}
+	}
+	for i := range w.solver.Constraints {
+		if c := &w.solver.Constraints[i]; w.yields(c.A) != w.yields(c.B) {
+			s.held[max(s.sets.root(c.A), s.sets.root(c.B))] = true
+		}
+	}
+}
+
+// stands reports whether body i is held by what does not give way, or does not give way itself.
+func (w *World) stands(i int32) bool {
+	s := &w.guard.projector.standing
+	return !w.yields(i) || w.bodies[i].calm || s.sets.has(i) && s.held[s.sets.root(i)]
+}
+
+// relaxUpwards satisfies the rows body by body from the ground up, each time as if what a body stands on could not be
+// moved: what stands on each other is opened in one sweep that way, however high it is, while the other sweeps carry a
+// gap on by one body each (shock propagation: Guendelman, Bridson and Fedkiw 2003).
+//
+// Contacts that need this have not stopped what comes down on them, and next time they would have to be repaired again,
+// for ever, with weights that fall and are lifted. So here, other than in the rest of the guard, speeds change too.
+func (w *World) relaxUpwards() {
+	p := &w.guard.projector
+	up := vec(w.cfg.Gravity).Neg()
+	if up == (geom.Vec3{}) {
+		return
+	}
+	w.findStanding()
+	w.stack(up.Unit())
+	for from, to := 0, 0; from < len(p.order); from = to {
+		upper := p.rows[p.order[from]].upper
+		for to = from; to < len(p.order) && p.rows[p.order[to]].upper == upper; {
+			to++
+		}
+		for range projectSweeps {
+			worst := 0.0
+			for _, i := range p.order[from:to] {
+				r := &p.rows[i]
+				if missing := w.apply(r); missing > 0 {
+					worst = max(worst, missing)
+					w.slow(r)
+				}
+			}
+			if worst < projectDone {
+				break
+			}
+		}
+	}
+}
+
+// stack orders the rows that can be met by the height of their upper bodies, and fixes lower ones that stand.
+func (w *World) stack(up geom.Vec3) {
+	p := &w.guard.projector
+	p.order = p.order[:0]
+	for i := range p.rows {
+		r := &p.rows[i]
+		if r.rate == 0 {
+			continue
+		}
+		rise := r.normal.Dot(up)
+		r.upper = r.b
+		if r.massB == 0 || r.massA > 0 && rise < 0 {
+			r.upper = r.a
+		}
+		r.height = up.Dot(w.endOf(r.upper).P)
+		if math.Abs(rise) > projectSteep && w.stands(r.a+r.b-r.upper) {
+			if r.upper == r.a {
+				r.massB, r.respB = 0, geom.Vec3{}
+			} else {
+				r.massA, r.respA = 0, geom.Vec3{}
+			}
+			r.rate = projectRate / r.compliance()
+		}
+		p.order = append(p.order, int32(i))
+	}
+	slices.SortFunc(p.order, func(i, k int32) int {
+		r, s := &p.rows[i], &p.rows[k]
+		return cmp.Or(cmp.Compare(r.height, s.height), cmp.Compare(r.upper, s.upper), cmp.Compare(i, k))
+	})
+}
+
+// slow takes from the bodies of a row the speed at which they go on approaching there. Neither gets energy: a body that
+// moves alone is not pushed so hard that it would leave faster than it came.
+func (w *World) slow(r *repair) {
+	a, b := &w.states[r.a], &w.states[r.b]
+	nearA := r.normal.Dot(a.Vel) + r.turnA.Dot(a.Spin)
+	nearB := -r.normal.Dot(b.Vel) - r.turnB.Dot(b.Spin)
+	approach := nearA + nearB
+	if r.massA == 0 {
+		approach = min(approach, 2*nearB)
+	} else if r.massB == 0 {
+		approach = min(approach, 2*nearA)
+	}
+	if !(approach > 0) {
+		return
+	}
+	push := approach / r.compliance()
+	a.Vel, a.Spin = a.Vel.AddScaled(-push*r.massA, r.normal), a.Spin.AddScaled(-push, r.respA)
+	b.Vel, b.Spin = b.Vel.AddScaled(push*r.massB, r.normal), b.Spin.AddScaled(push, r.respB)
+}
