@@ -11,8 +11,8 @@ import (
 // projectSteep is the least rise of a normal for one body to stand on the other.
 const projectSteep = 0.5
 
-// standing finds out which bodies have contacts with what does not give way, directly or through others. What flies must
-// not lean on what it meets: momentum is not its own to lose.
+// standing finds out which bodies have contacts with what does not give way, directly or through others. What flies
+// must not lean on what it meets: momentum is not its own to lose.
 type standing struct {
 	sets  fragments
 	held  []bool // by body: the set that it is the root of is held
