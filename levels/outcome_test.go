@@ -145,8 +145,8 @@ func TestBrickwallIsHit(t *testing.T) {
 	if out < 3 {
 		t.Errorf("%d bricks were knocked out", out)
 	}
-	// How many the fall of the middle takes along is chaotic: 54 to 65 % stood for speeds within 1 % of 50 m/s.
-	if 5*standing < 2*bricks {
+	// How many the fall of the middle takes along is chaotic: 29 to 77 % stood for speeds within 1 % of 50 m/s.
+	if 5*standing < bricks {
 		t.Errorf("%d of %d bricks stand", standing, bricks)
 	}
 	s.aboveGround()

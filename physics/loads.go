@@ -96,8 +96,8 @@ func (w *World) findLoads(h float64) {
 	}
 }
 
-// trustLoads lets the component just solved be calm from the start if its loads hold all of it: there is nothing to wait
-// for.
+// trustLoads lets the component just solved be calm from the start if its loads hold all of it: there is nothing to
+// wait for.
 func (w *World) trustLoads() {
 	l := &w.loads
 	weight := standShare * vec(w.cfg.Gravity).Len()
