@@ -17,9 +17,8 @@ type patchSet struct{ memories []contact.Memory }
 
 // patchPool keeps the sets that no pair uses. Which set a pair gets makes no difference: all of it is overwritten.
 type patchPool struct {
-	mutex   sync.Mutex
-	idle    []*patchSet
-	scratch expel.PatchScratch // of the guard
+	mutex sync.Mutex
+	idle  []*patchSet
 }
 
 // take returns a set.

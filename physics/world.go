@@ -33,8 +33,7 @@ type World struct {
 	solver  contact.Solver // of contacts in motion; World.calm has one of its own
 	calm    calm
 	span    span
-	scratch expel.Scratch // of the guard
-	finders []finder      // of the narrow phase, by worker
+	finders []finder // of the narrow phase, by worker
 
 	trail  [][]geom.Motion // by slice of time, then by body: committed motions of those that moved in the last step
 	slices int
