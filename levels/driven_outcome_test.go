@@ -140,27 +140,30 @@ func TestCratesSlideOffTheTurntable(t *testing.T) {
 	}
 }
 
-// TestAnyRate: the ball knocks as many bricks out of the wall at 15 steps per second as at 120, within half of their
-// mean, once those have come down. What is left of the wall leans and may fall later, which is as hard to foretell as in nature.
+// TestAnyRate: the ball knocks as many bricks out of the wall at 15 steps per second as at 120, to a fifth, once those
+// have come down, counted over walls of several widths, since a single blow is chaotic. What is left of a wall leans and
+// may fall later, which is as hard to foretell as in nature.
 func TestAnyRate(t *testing.T) {
 	counts := map[string]int{}
 	mean := 0.0
 	rates := []string{"15", "30", "60", "120"}
 	for _, hz := range rates {
-		s := playLevel(t, "rates", map[string]string{"hz": hz}, StageOptions{})
-		s.run(4)
-		for id, d := range s.moved() {
-			if d > 0.3 && s.World().Name(id) != "ball" {
-				counts[hz]++
+		for _, cols := range []string{"10", "11", "12", "13", "14"} {
+			s := playLevel(t, "rates", map[string]string{"hz": hz, "cols": cols}, StageOptions{})
+			s.run(4)
+			for id, d := range s.moved() {
+				if d > 0.3 && s.World().Name(id) != "ball" {
+					counts[hz]++
+				}
+			}
+			if z := s.World().Position(s.find("ball")).Z(); z > -0.5 {
+				t.Errorf("at %s Hz the ball stopped at z = %.2f m", hz, z)
 			}
 		}
 		mean += float64(counts[hz]) / float64(len(rates))
-		if z := s.World().Position(s.find("ball")).Z(); z > -0.5 {
-			t.Errorf("at %s Hz the ball stopped at z = %.2f m", hz, z)
-		}
 	}
 	for _, hz := range rates {
-		if n := float64(counts[hz]); math.Abs(n-mean) > 0.5*mean {
+		if n := float64(counts[hz]); math.Abs(n-mean) > 0.2*mean {
 			t.Errorf("bricks out by rate: %v, %.1f on the average", counts, mean)
 		}
 	}

@@ -3,6 +3,7 @@ package levels
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -125,33 +126,41 @@ func TestLevelsStand(t *testing.T) {
 	}
 }
 
-// TestBrickwallIsHit: the ball goes through and knocks a hole; the rest of the wall stands.
+// TestBrickwallIsHit: the ball goes through and knocks a hole; the rest of the wall stands. How many bricks the fall of
+// the middle takes along is chaotic, a third to three quarters at speeds within a hundredth of each other: the middle of
+// three speeds counts.
 func TestBrickwallIsHit(t *testing.T) {
-	s := playLevel(t, "brickwall", nil, StageOptions{})
-	s.run(8)
-	if z := s.World().Position(s.find("ball")).Z(); z > -0.5 {
-		t.Errorf("the ball stopped at z = %.2f m", z)
-	}
-	out, standing, bricks := 0, 0, 0
-	for _, d := range s.moved() {
-		bricks++
-		if d > 1 {
-			out++
+	var standing []int
+	bricks := 0
+	for _, speed := range []string{"49.5", "50", "50.5"} {
+		s := playLevel(t, "brickwall", map[string]string{"ball_speed": speed}, StageOptions{})
+		s.run(8)
+		if z := s.World().Position(s.find("ball")).Z(); z > -0.5 {
+			t.Errorf("at %s m/s the ball stopped at z = %.2f m", speed, z)
 		}
-		if d < 0.2 {
-			standing++
+		out, stand := 0, 0
+		bricks = 0
+		for _, d := range s.moved() {
+			bricks++
+			if d > 1 {
+				out++
+			}
+			if d < 0.2 {
+				stand++
+			}
 		}
+		if out < 3 {
+			t.Errorf("at %s m/s %d bricks were knocked out", speed, out)
+		}
+		standing = append(standing, stand)
+		s.aboveGround()
+		t.Logf("%s m/s: %d of %d bricks stand, %d were knocked out; %.5f s withheld", speed, stand, bricks, out,
+			s.World().Report().LostTotal)
 	}
-	if out < 3 {
-		t.Errorf("%d bricks were knocked out", out)
+	slices.Sort(standing)
+	if 5*standing[1] < 2*bricks {
+		t.Errorf("%v of %d bricks stand", standing, bricks)
 	}
-	// How many the fall of the middle takes along is chaotic: 29 to 77 % stood for speeds within 1 % of 50 m/s.
-	if 5*standing < bricks {
-		t.Errorf("%d of %d bricks stand", standing, bricks)
-	}
-	s.aboveGround()
-	t.Logf("%d of %d bricks stand, %d were knocked out; %.5f s withheld", standing, bricks, out,
-		s.World().Report().LostTotal)
 }
 
 // TestTowerAndPyramidAreHit: each stands until its ball comes, and not as before afterwards.
