@@ -126,9 +126,9 @@ func TestLevelsStand(t *testing.T) {
 	}
 }
 
-// TestBrickwallIsHit: the ball goes through and knocks a hole; the rest of the wall stands. How many bricks the fall of
-// the middle takes along is chaotic, a third to three quarters at speeds within a hundredth of each other: the middle of
-// three speeds counts.
+// TestBrickwallIsHit: the ball goes through and knocks a hole; the rest of the wall stands. How many bricks the fall
+// of the middle takes along is chaotic, a third to three quarters at speeds within a hundredth of each other: the
+// middle of three speeds counts.
 func TestBrickwallIsHit(t *testing.T) {
 	var standing []int
 	bricks := 0
