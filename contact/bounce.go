@@ -26,7 +26,7 @@ type bouncer struct {
 func (s *Solver) listBouncers() {
 	s.bouncers = s.bouncers[:0]
 	for i := range s.Constraints {
-		if c := &s.Constraints[i]; c.Restitution > 0 {
+		if c := &s.Constraints[i]; c.Restitution > 0 && !c.Direct {
 			s.bouncers = append(s.bouncers, bouncer{seat: s.packed.seats[i], rows: c.Count, share: c.Restitution})
 		}
 	}

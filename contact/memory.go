@@ -14,7 +14,8 @@ type Memory struct {
 	Reach    float64 // m, gap up to which the manifold lists points
 	Nearest  float64 // m, smallest gap of the pair when the manifold was made
 	Frozen   bool    // whether the manifold may still be used
-	Settled  bool    // statics has judged it as it is, and given it references if it stands
+	Settled  bool    // statics has judged it as it is
+	Stands   bool    // and found that it stands
 	Ticket   uint64  // the last entry into statics that was made for it; 0 for none since it is what it is
 
 	// Rounding radii of the solids (m), set before Freeze: while a ball rolls the place where it touches does not turn
@@ -109,7 +110,7 @@ func (m *Memory) partner(p *Point, taken *[MaxPoints]bool, sameFeature bool, wit
 func (m *Memory) freeze(fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame, reach, nearest float64) {
 	m.Manifold = *fresh
 	m.Reach, m.Nearest, m.Frozen = reach, nearest, true
-	m.Settled, m.Ticket = false, 0
+	m.Settled, m.Stands, m.Ticket = false, false, 0
 	m.offset, m.rotA, m.rotB = b.P.Sub(a.P), a.Q, b.Q
 	m.normal = fa.R.Apply(fresh.Normal)
 	m.normalB = fb.R.ApplyT(m.normal)

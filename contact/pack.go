@@ -60,6 +60,9 @@ func (p *packed) colour(constraints []Constraint, states []rigid.State, met []in
 		p.used = append(p.used, 0)
 	}
 	for i := range constraints {
+		if constraints[i].Direct {
+			continue
+		}
 		bodies := [2]int32{constraints[i].A, constraints[i].B}
 		var taken uint64
 		for _, body := range bodies {
@@ -136,21 +139,27 @@ func (p *packed) open(count int32) {
 	}
 }
 
-// sort orders the constraints by counting.
+// sort orders the constraints by counting, those apart that the sweeps leave alone.
 func (p *packed) sort(constraints []Constraint) {
 	const kinds = MaxPoints + 1
 	var start [(maxColours+1)*kinds + 1]int32
 	key := func(i int) int { return int(p.colours[i])*kinds + MaxPoints - int(constraints[i].Count) }
+	n := 0
 	for i := range constraints {
-		start[key(i)+1]++
+		if !constraints[i].Direct {
+			start[key(i)+1]++
+			n++
+		}
 	}
 	for k := 1; k < len(start); k++ {
 		start[k] += start[k-1]
 	}
-	p.order = resize(p.order, len(constraints))
+	p.order = resize(p.order, n)
 	for i := range constraints {
-		p.order[start[key(i)]] = int32(i)
-		start[key(i)]++
+		if !constraints[i].Direct {
+			p.order[start[key(i)]] = int32(i)
+			start[key(i)]++
+		}
 	}
 }
 

@@ -95,7 +95,7 @@ func restep(impulse, ref, k float64) (newImpulse, newRef float64) {
 // Impulse returns the normal impulse (N s) that row j of constraint i carries now, in a sub-step.
 func (s *Solver) Impulse(i, j int) float64 {
 	p := &s.packed
-	if !p.ready {
+	if !p.ready || s.Constraints[i].Direct {
 		return s.Rows[int(s.Constraints[i].First)+j].Impulse
 	}
 	seat := p.seats[i]

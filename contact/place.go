@@ -121,7 +121,7 @@ func (s *Solver) listTumbling(states []rigid.State) {
 	}
 	s.tumbling, s.followed = n, s.followed[:0]
 	for k := range s.Constraints {
-		if c := &s.Constraints[k]; states[c.A].Tumbles || states[c.B].Tumbles {
+		if c := &s.Constraints[k]; !c.Direct && (states[c.A].Tumbles || states[c.B].Tumbles) {
 			s.followed = append(s.followed, int32(k))
 		}
 	}

@@ -62,6 +62,9 @@ func (s *Solver) Unpack() {
 	}
 	for i := range s.Constraints {
 		c := &s.Constraints[i]
+		if c.Direct {
+			continue
+		}
 		b, l := &p.blocks[p.seats[i].block], p.seats[i].lane&(lanes-1)
 		c.Impulse1, c.Impulse2, c.Twist = b.f1[l], b.f2[l], b.twist[l]
 		if e := s.extraOf(b); e != nil {

@@ -14,6 +14,7 @@ type active struct {
 	touch  []verdict        // on each of them
 	lively []int32          // bodies that are not calm
 	edges  []collision.Pair // those of them of which one sleeps
+	stamp  uint64           // counts how often pairs was made
 
 	joining []int32 // slots that may move and may not be in bodies yet
 	leaving bool    // some in bodies do not move any more
@@ -59,6 +60,7 @@ func (w *World) listBodies() {
 func (w *World) listPairs() {
 	a := &w.active
 	a.pairs, a.edges = a.pairs[:0], a.edges[:0]
+	a.stamp++
 	w.calm.listed = false
 	for _, pair := range w.broad.Pairs() {
 		x, y := &w.proxies[pair.A], &w.proxies[pair.B]

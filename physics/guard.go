@@ -15,6 +15,7 @@ type guard struct {
 	slice     uint64  // slices guarded so far
 	loop      certifyLoop
 	projector projector
+	touching  adjacency
 	fragment  fragments
 	jams      jams
 

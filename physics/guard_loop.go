@@ -14,8 +14,9 @@ const certifyGrain = 64
 // fails, one per worker, which are put in the order of the pairs afterwards.
 type certifyLoop struct {
 	world   *World
-	tries   int  // spans tried per pair at the most; 0: as many as it takes
-	moved   bool // only pairs of bodies whose paths changed
+	tries   int     // spans tried per pair at the most; 0: as many as it takes
+	moved   bool    // only pairs of bodies whose paths changed
+	those   []int32 // these pairs, in case
 	workers []certifier
 }
 
@@ -38,7 +39,12 @@ func (w *World) certifyEach(tries int, moved bool) {
 		c := &l.workers[i]
 		c.failing, c.certified, c.exact = c.failing[:0], 0, 0
 	}
-	w.crew.Each(len(w.active.pairs), certifyGrain, l)
+	if moved {
+		w.listMoved()
+		w.crew.Each(len(l.those), certifyGrain, l)
+	} else {
+		w.crew.Each(len(w.active.pairs), certifyGrain, l)
+	}
 	failing := w.guard.failing[:0]
 	for i := range l.workers {
 		failing = append(failing, l.workers[i].failing...)
@@ -49,24 +55,38 @@ func (w *World) certifyEach(tries int, moved bool) {
 	w.guard.failing = failing
 }
 
-// Run certifies the active pairs from ≤ i < to.
+// listMoved lists the pairs of bodies whose paths changed, in their order.
+func (w *World) listMoved() {
+	g := &w.guard
+	w.indexPairs()
+	l := &g.loop
+	l.those = l.those[:0]
+	for _, i := range g.movers {
+		l.those = append(l.those, g.touching.of(i)...)
+	}
+	slices.Sort(l.those)
+	l.those = slices.Compact(l.those)
+}
+
+// Run certifies some of the pairs in question.
 func (l *certifyLoop) Run(worker, from, to int) {
 	w, g, c := l.world, &l.world.guard, &l.workers[worker]
 	for i := from; i < to; i++ {
-		pair := w.active.pairs[i]
+		at := i
+		if l.moved {
+			at = int(l.those[i])
+		}
+		pair := w.active.pairs[at]
 		if !g.inReach(pair.Slot) {
 			continue
 		}
-		if l.moved {
-			a, b := w.proxies[pair.A].body, w.proxies[pair.B].body
-			if !g.moved[a] && !g.moved[b] || g.stillProven(pair.Slot, a, b) {
-				continue
-			}
+		if l.moved && g.stillProven(pair.Slot, w.proxies[pair.A].body, w.proxies[pair.B].body) {
+			continue
 		}
 		v := w.certify(pair, l.tries, &c.scratch)
 		switch {
 		case v.T < 1:
-			c.failing = append(c.failing, w.failure(int32(i), pair, &v))
+			c.failing = append(c.failing, w.failure(int32(at), pair, &v))
 			c.exact++
 		case v.Tries > 1:
 			c.exact++

@@ -126,6 +126,7 @@ func (w *World) takeLoads(h float64) {
 		c.Impulse1, c.Impulse2, c.Twist = k.Friction1*h, k.Friction2*h, k.Twist*h
 		m.Take(&w.solver, c)
 		m.Settle()
+		m.Stands = true
 	}
 }
 
@@ -136,7 +137,8 @@ func (w *World) keepLoads(c *contact.Constraint) bool {
 	if !w.rests(c.A) || !w.rests(c.B) {
 		return false
 	}
-	w.memoryOf(c).Settled = true
+	m := w.memoryOf(c)
+	m.Settled, m.Stands = true, true
 	return true
 }
 

@@ -1,6 +1,8 @@
 package physics
 
 import (
+	"slices"
+
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
@@ -22,9 +24,9 @@ const (
 type projector struct {
 	rows     []repair
 	order    []int32  // of rows, by height
-	listed   []uint64 // by pair slot: slice in which the rows of its manifolds were listed last
+	listed   []uint64 // by pair slot: round in which the rows of its manifolds were listed last
+	round    uint64   // counted over all slices
 	reached  int      // so many of the bodies moved have had their neighbours listed
-	touching adjacency
 	standing standing
 }
 
@@ -34,6 +36,7 @@ type repair struct {
 	normal     geom.Vec3 // world, from A to B
 	armA, armB geom.Vec3 // m, body frames
 	goal       float64   // m
+	contact    bool      // of a manifold, not the place where a proof ended
 
 	missing      float64   // m, of the goal where the round starts
 	upper        int32     // the body that stands on the other
@@ -71,6 +74,7 @@ func (w *World) project() {
 		if stalled == projectStall {
 			break
 		}
+		p.begin()
 		for i := range g.failing {
 			w.addBlocked(&g.failing[i])
 		}
@@ -85,12 +89,19 @@ func (w *World) project() {
 	w.recheck(0)
 }
 
+// begin begins a round: the places where proofs ended stay on the list of rows, contacts are listed again as bodies are
+// moved.
+func (p *projector) begin() {
+	p.round++
+	p.rows = slices.DeleteFunc(p.rows, func(r repair) bool { return r.contact })
+}
+
 // relax sweeps the rows until none misses its goal by much, and reports whether anything moved.
 func (w *World) relax() bool {
 	g := &w.guard
 	p := &g.projector
 	p.reached = 0
-	w.indexPairs(&p.touching)
+	w.indexPairs()
 	for i := range p.rows {
 		w.prepare(&p.rows[i])
 	}
@@ -150,7 +161,7 @@ func (w *World) addBlocked(f *failure) {
 func (w *World) addNeighbours(i int32) {
 	p := &w.guard.projector
 	known := len(p.rows)
-	for _, k := range p.touching.of(i) {
+	for _, k := range w.guard.touching.of(i) {
 		pair := &w.active.pairs[k]
 		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 		w.addContacts(pair.Slot, x.body, y.body, projectKeep*pairZone(x, y))
@@ -160,16 +171,16 @@ func (w *World) addNeighbours(i int32) {
 	}
 }
 
-// addContacts adds the rows of a pair's manifolds, once per slice.
+// addContacts adds the rows of a pair's manifolds, once per round.
 func (w *World) addContacts(slot, a, b int32, goal float64) {
 	g := &w.guard
 	for len(g.projector.listed) < len(w.pairs) {
 		g.projector.listed = append(g.projector.listed, 0)
 	}
-	if g.projector.listed[slot] == g.slice {
+	if g.projector.listed[slot] == g.projector.round {
 		return
 	}
-	g.projector.listed[slot] = g.slice
+	g.projector.listed[slot] = g.projector.round
 	data := &w.pairs[slot]
 	g.projector.addManifold(a, b, &data.memory, goal)
 	more := w.further(data)
@@ -182,6 +193,7 @@ func (p *projector) addManifold(a, b int32, m *contact.Memory, goal float64) {
 	for i := range m.Manifold.Count {
 		point := &m.Manifold.Points[i]
 		p.add(a, b, m.Normal(), point.OnA, point.OnB, goal)
+		p.rows[len(p.rows)-1].contact = true
 	}
 }
 

@@ -3,11 +3,17 @@ package physics
 // adjacency lists, by body, the active pairs it is in.
 type adjacency struct {
 	first []int32 // by body: where its pairs start; one entry more than bodies
-	pairs []int32 // indices into the list of active pairs
+	pairs []int32 // indices into the list of active pairs, ascending for each body
+	stamp uint64  // of that list
 }
 
-// indexPairs lists the active pairs of every body that may move.
-func (w *World) indexPairs(a *adjacency) {
+// indexPairs lists the active pairs of every body, unless that is done.
+func (w *World) indexPairs() {
+	a := &w.guard.touching
+	if a.stamp == w.active.stamp {
+		return
+	}
+	a.stamp = w.active.stamp
 	a.first = a.first[:0]
 	for len(a.first) < len(w.bodies)+2 {
 		a.first = append(a.first, 0)

@@ -13,6 +13,7 @@ const advanceGrain = 256
 func (w *World) solve() {
 	n, h, bodies := w.substepsPerSlice(), w.substep(), len(w.active.lively)
 	w.findLoads(h)
+	w.findDirect()
 	w.findFalling()
 	w.span = span{bodies: w.active.lively, h: h}
 	w.solver.SetCrew(w.crew)
@@ -24,11 +25,13 @@ func (w *World) solve() {
 		w.drag.solve(w, h)
 		w.solver.WarmStart(w.states)
 		w.solver.Solve(w.states, true)
+		w.solveDirect(true)
 		w.crew.Each(bodies, advanceGrain, (*advancing)(w))
 		w.noteMidway(k, n)
 		w.solver.Follow(w.states) // inertia that a body has turned out of would bring energy, of needles most
 		w.solver.Strike(w.states)
 		w.solver.Solve(w.states, false)
+		w.solveDirect(false)
 		w.solver.Bounce(w.states)
 	}
 	w.solveCalm()

@@ -51,6 +51,7 @@ type World struct {
 	fresh  bool // the level has not taken a step yet: its loads are still to be settled
 	sleep  sleeper
 	loads  loads
+	direct direct
 
 	chronicle chronicle
 	overseer  overseer

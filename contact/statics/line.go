@@ -20,6 +20,7 @@ type line struct {
 	slopeLo, slopeHi float64 // fall of φ there
 	start            float64 // fall of φ at the start, N m
 	tries            int
+	rose             bool // the last try moved lo
 	final            bool // the share is to be taken as it is
 	flies            bool // at the end of the step φ falls as it did at the start: something leaves
 }
@@ -38,17 +39,36 @@ func (s *System) propose(share float64) {
 	for i, b := range s.body {
 		s.tried[i] = s.x[i]
 		s.tried[i].addScaled(share, &s.d[i])
+		if s.moves {
+			s.phi += s.lag(i)
+			continue
+		}
 		s.g[i] = join(s.Bodies[b].Force, s.Bodies[b].Torque)
 		s.phi -= s.g[i].dot(&s.tried[i])
 	}
 	s.enter(toTry)
 }
 
+// lag leaves in s.g the momentum by which the velocity tried of node i falls short of what it is without contacts, and
+// returns the energy of the difference.
+func (s *System) lag(i int) float64 {
+	short := s.free[i]
+	short.addScaled(-1, &s.tried[i])
+	for k := range short {
+		s.g[i][k] = s.mass[i][k].dot(&short)
+	}
+	return 0.5 * s.g[i].dot(&short)
+}
+
 // try goes on measuring φ and the forces left over at the displacement that is to be tried.
 func (s *System) try(work int) int {
 	for ; s.cursor < len(s.Contacts) && work > 0; s.cursor++ {
 		s.pull(s.cursor)
-		s.hold(s.cursor)
+		if s.moves {
+			s.grasp(s.cursor)
+		} else {
+			s.hold(s.cursor)
+		}
 		s.phi += s.press(s.cursor)
 		work -= int(s.Contacts[s.cursor].Count+3) / 2
 	}
@@ -71,10 +91,19 @@ func (s *System) judge() bool {
 		l.flies = l.share == 1 && fall > level*l.start
 		return s.judge()
 	}
+	// The secant, with the slope halved that stays for a second time, lest the search creep up from one side (Illinois).
 	if lower && fall > 0 {
 		l.lo, l.slopeLo = l.share, fall
+		if l.rose {
+			l.slopeHi *= 0.5
+		}
+		l.rose = true
 	} else {
 		l.hi, l.slopeHi = l.share, min(fall, 0)
+		if !l.rose && l.tries > 0 {
+			l.slopeLo *= 0.5
+		}
+		l.rose = false
 	}
 	if l.tries++; l.tries == triesMost {
 		l.final = true
@@ -140,8 +169,11 @@ func (s *System) bear(c *Contact, l *leg, f float64) float64 {
 	if b := s.node[c.B]; b >= 0 {
 		s.g[b].addScaled(f, &l.b)
 	}
-	if l.stiffness == 0 {
+	switch {
+	case l.stiffness == 0:
 		return 0
+	case s.moves:
+		return f * (l.pull - float64(0.5*f)) / l.stiffness
 	}
 	return 0.5 * f * f / l.stiffness
 }

@@ -52,6 +52,8 @@ type System struct {
 	cg      gradients
 
 	stage  stage
+	moves  bool    // what is looked for is motion: see Impact
+	free   []vec6  // by node, if so: velocities without contacts
 	cursor int     // contact to go on with
 	step   int     // of Newton's method
 	stalls int     // steps without gain
@@ -83,6 +85,7 @@ type grip struct {
 	load           float64 // N, sum of the normal forces
 	size           float64 // N, pull along the tangents
 	f1, f2, f3     float64 // friction, N, N, N m
+	bound          float64 // N s, of friction in an impact
 }
 
 // Reset empties the system.

@@ -1,0 +1,110 @@
+package statics
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// impactOf takes over the bodies and contacts of a scene.
+func impactOf(s *scene) *Impact {
+	m := &Impact{}
+	m.Bodies, m.Contacts, m.Points = s.Bodies, s.Contacts, s.Points
+	m.Prepare()
+	clear(m.Linear)
+	clear(m.Angular)
+	clear(m.Opening)
+	return m
+}
+
+// momentum returns the sum of mass times velocity, and kinetic energy.
+func (m *Impact) momentum() (sum geom.Vec3, energy float64) {
+	for i := range m.Bodies {
+		if b := &m.Bodies[i]; b.InvMass > 0 {
+			sum = sum.AddScaled(1/b.InvMass, m.Linear[i])
+			inertia, _ := b.InvInertia.Inverse()
+			energy += 0.5*m.Linear[i].LenSq()/b.InvMass + 0.5*m.Angular[i].Dot(inertia.Apply(m.Angular[i]))
+		}
+	}
+	return sum, energy
+}
+
+// TestBlows: what falls on a stack is stopped by it, whatever the masses, and the impulses are those that stop it.
+func TestBlows(t *testing.T) {
+	for _, masses := range [][]float64{{1, 1}, {1, 1e4}, {1e4, 1}, repeat(10, 1, 1000), repeat(30, 1, 1e4)} {
+		m := impactOf(tower(masses))
+		total := 0.0
+		for i, mass := range masses {
+			m.Linear[i+1] = geom.Vec3{Y: -0.5}
+			total += mass
+		}
+		m.Respond()
+		for i := range masses {
+			if v := m.Linear[i+1].Len() + m.Angular[i+1].Len(); v > 2e-3 {
+				t.Fatalf("masses %v: cube %d goes on at %g m/s", masses, i, v)
+			}
+		}
+		got := 0.0
+		for k := range 4 {
+			got += m.Points[k].Force
+		}
+		if math.Abs(got-0.5*total) > 4e-3*total {
+			t.Errorf("masses %v: the ground gives %g N s, want %g", masses, got, 0.5*total)
+		}
+	}
+}
+
+// TestBlowsKeepMomentum: bodies that meet in the air keep their momentum to rounding, and lose energy, sliding or not.
+func TestBlowsKeepMomentum(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 1))
+	for k := range 500 {
+		s := newScene()
+		n := 2 + k%7
+		masses := make([]float64, n)
+		for i := range n {
+			masses[i] = math.Pow(10, 4*r.Float64())
+			b := s.box(masses[i], geom.Vec3{X: 0.5, Y: 0.5, Z: 0.5}, geom.Vec3{Y: float64(i)})
+			if i > 0 {
+				s.touch(b-1, b, up, r.Float64(), patch(-0.5, 0.5, float64(i)-0.5, 0.5)...)
+			}
+		}
+		m := impactOf(s)
+		for i := range n {
+			m.Linear[i+1] = geom.Vec3{X: r.NormFloat64(), Y: r.NormFloat64(), Z: r.NormFloat64()}
+			m.Angular[i+1] = geom.Vec3{X: r.NormFloat64(), Y: r.NormFloat64(), Z: r.NormFloat64()}
+		}
+		before, energy := m.momentum()
+		m.Respond()
+		after, left := m.momentum()
+		if d := after.Sub(before).Len(); d > 1e-8*before.Len()+1e-6 {
+			t.Errorf("case %d: momentum changes by %g of %g", k, d, before.Len())
+		}
+		if left > energy*(1+1e-9) {
+			t.Errorf("case %d: energy %g becomes %g", k, energy, left)
+		}
+		for i := range m.Points {
+			c := m.Contacts[i/4]
+			open := c.Normal.Dot(m.Linear[c.B].Add(m.Angular[c.B].Cross(m.Points[i].ArmB)).Sub(
+				m.Linear[c.A]).Sub(m.Angular[c.A].Cross(m.Points[i].ArmA)))
+			if open < -1e-4 {
+				t.Errorf("case %d: point %d closes at %g m/s", k, i, -open)
+			}
+		}
+	}
+}
+
+// TestBlowsSlide: a box that comes down on rough ground at a slant is slowed by Coulomb's share of the blow, and does
+// not hop.
+func TestBlowsSlide(t *testing.T) {
+	s := newScene()
+	b := s.box(2, geom.Vec3{X: 1, Y: 0.01, Z: 1}, geom.Vec3{})
+	s.touch(0, b, up, 0.3, patch(-1, 1, -0.01, 1)...)
+	m := impactOf(s)
+	m.Linear[b] = geom.Vec3{X: 3, Y: -1}
+	m.Respond()
+	if v := m.Linear[b]; math.Abs(v.X-2.7) > 0.01 || math.Abs(v.Y) > 0.01 {
+		t.Errorf("the box goes on at %v, want 2.7 along", v)
+	}
+}

@@ -1,0 +1,138 @@
+package physics_test
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
+)
+
+// dropped stacks n cubes of 1 m whose masses (kg) take turns, a gap (m) below each.
+func dropped(n int, gap float64, masses ...float64) []physics.BodyDef {
+	defs := cubes(n, masses...)
+	for i := range defs {
+		defs[i].Position[1] = float64(i)*(1+gap) + 0.5 + gap
+	}
+	return defs
+}
+
+// mechanical returns the energy (J) of bodies, for masses in the order of their ids.
+func mechanical(lab *physicstest.Lab, ids []physics.BodyID, defs []physics.BodyDef) float64 {
+	e := lab.KineticEnergy()
+	for i, id := range ids {
+		e += defs[i].Mass * physicstest.Gravity * lab.Position(id).Y()
+	}
+	return e
+}
+
+// TestHeavyLandsOnLight: what lands on bodies a thousandth as heavy, and less, stops there: the guard withholds
+// nothing, nothing is squirted out, and no energy comes from nowhere.
+func TestHeavyLandsOnLight(t *testing.T) {
+	late := append(cubes(8, 1, 100), cubes(9, 500)[8])
+	late[8].Position[1] += 0.02
+	for _, row := range []struct {
+		name string
+		defs []physics.BodyDef
+		most float64 // m, sideways
+	}{
+		{"100 kg on 1 kg, 10 mm", dropped(2, 0.01, 1, 100), 0.001},
+		{"1000 kg on 1 kg, 10 mm", dropped(2, 0.01, 1, 1000), 0.001},
+		{"10 000 kg on 1 kg, 5 mm", dropped(2, 0.005, 1, 10000), 0.001},
+		{"10 000 kg on 1 kg, 10 mm", dropped(2, 0.01, 1, 10000), 0.001},
+		{"10 000 kg on 1 kg, 0.2 m", dropped(2, 0.2, 1, 10000), 0.01},
+		{"ten of 1 and 100 kg, 5 mm each", dropped(10, 0.005, 1, 100), 0.01},
+		{"ten of 1 and 1000 kg, 5 mm each", dropped(10, 0.005, 1, 1000), 0.01},
+		{"ten of 1 and 1000 kg, 10 mm each", dropped(10, 0.01, 1, 1000), 0.02},
+		{"500 kg on eight of 1 and 100 kg, 20 mm", late, 0.005},
+	} {
+		lab := physicstest.New(t, physics.DefaultConfig())
+		lab.Add(physicstest.Floor(physicstest.Material(0.5)))
+		ids := lab.Add(row.defs...)
+		at, energy, total := places(lab, ids), mechanical(lab, ids, row.defs), 0.0
+		for i := range row.defs {
+			total += row.defs[i].Mass
+		}
+		for range 600 {
+			lab.Run(1)
+			now := mechanical(lab, ids, row.defs)
+			// What lands short of its zone of 1 mm is lifted to it.
+			if now > energy+1e-3*physicstest.Gravity*total*float64(len(ids))/2 {
+				t.Fatalf("%s: the energy rises from %g to %g J", row.name, energy, now)
+			}
+			energy = math.Min(energy, now)
+		}
+		for i, id := range ids {
+			if d := lab.Position(id).Sub(at[i]); math.Hypot(d.X(), d.Z()) > row.most {
+				t.Errorf("%s: cube %d went %.2f mm sideways", row.name, i, 1e3*math.Hypot(d.X(), d.Z()))
+			}
+		}
+		if r := lab.Report(); r.LostTotal != 0 {
+			t.Errorf("%s: the guard withheld %g s", row.name, r.LostTotal)
+		}
+		if e := lab.KineticEnergy(); e > 1e-3 {
+			t.Errorf("%s: %g J are left after 10 s", row.name, e)
+		}
+	}
+}
+
+// sledge is a heavy cube on a light one on a slope that is too steep for both, so that they never come to rest.
+func sledge() []physics.BodyDef {
+	m := physicstest.Material(0.6)
+	q := mgl64.QuatRotate(math.Atan(0.6), mgl64.Vec3{0, 0, 1})
+	slope := physicstest.Block(physicstest.Material(0.15), mgl64.Vec3{2000, 0.5, 5}, q.Rotate(mgl64.Vec3{0, -0.5, 0}))
+	slope.Kind, slope.Rotation = physics.Static, q
+	defs := []physics.BodyDef{slope}
+	for i := range 2 {
+		cube := physicstest.Block(m, mgl64.Vec3{0.5, 0.25, 0.5}, q.Rotate(mgl64.Vec3{0, 0.251 + 0.501*float64(i), 0}))
+		cube.Rotation, cube.Mass = q, []float64{1, 1000}[i]
+		defs = append(defs, cube)
+	}
+	return defs
+}
+
+// TestHeavySlidesOnLight: friction keeps Coulomb's law among bodies of very different masses, and its steps allocate
+// nothing.
+func TestHeavySlidesOnLight(t *testing.T) {
+	lab := physicstest.New(t, physics.DefaultConfig())
+	ids := lab.Add(sledge()...)[1:]
+	at := places(lab, ids)
+	lab.Seconds(1)
+	angle := math.Atan(0.6)
+	want := physicstest.SlopeSlide(1, angle, 0.3)
+	for i, id := range ids {
+		if d := lab.Position(id).Sub(at[i]).Len(); math.Abs(d-want) > 0.03*want {
+			t.Errorf("cube %d slid %g m in a second, want %g", i, d, want)
+		}
+	}
+	if n := testing.AllocsPerRun(60, lab.Step); n != 0 {
+		t.Errorf("%g allocations a step", n)
+	}
+}
+
+// BenchmarkDirect measures the steps in which stacks of 1 and 1000 kg in turn land, 5 mm below each cube.
+func BenchmarkDirect(b *testing.B) {
+	for _, n := range []int{2, 10, 30, 60} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			for b.Loop() {
+				b.StopTimer()
+				world, err := physics.NewWorld(physics.DefaultConfig())
+				if err != nil {
+					b.Fatal(err)
+				}
+				defs := append(dropped(n, 0.005, 1, 1000), physicstest.Floor(physicstest.Material(0.5)))
+				if _, err := world.AddBodies(defs, false); err != nil {
+					b.Fatal(err)
+				}
+				b.StartTimer()
+				for range 20 {
+					world.Step()
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(20*b.N), "µs/step")
+		})
+	}
+}
