@@ -208,7 +208,7 @@ func (w *World) certify(pair collision.Pair, tries int, scratch *collision.Certi
 	if v.Room > 0 {
 		w.keepRoom(pair.Slot, x, y, v.Room, &lim)
 	}
-	w.keepProof(p, x, y, &v)
+	w.keepProof(pair.Slot, x, y, &v)
 	return v
 }
 

@@ -136,18 +136,27 @@ func (g *guard) expire(slot, a, b int32) {
 // keepRoom notes a distance (m) known between two solids where the paths start, and reports whether that alone proves
 // the paths.
 func (w *World) keepRoom(slot int32, x, y *proxy, room float64, lim *collision.Limits) bool {
-	g := &w.guard
-	h := &g.horizons[slot]
-	start := g.travelled(x.body, y.body)
+	room -= w.roundingOf(x, y, room)
+	if floor, ok := lim.FloorFor(room); ok {
+		w.guard.keepWay(slot, x.body, y.body, room-floor)
+	}
+	return !w.guard.inReach(slot)
+}
+
+// roundingOf bounds by how much (m) a distance between two solids may be less than what was measured where they are.
+func (w *World) roundingOf(x, y *proxy, d float64) float64 {
 	at := w.poses[x.body].P.Abs()
 	size := w.bodies[x.body].radius + w.bodies[y.body].radius + at.X + at.Y + at.Z
-	room -= float64(driftRounding*room) + float64(sizeRounding*(size+room))
-	if floor, ok := lim.FloorFor(room); ok {
-		if until := start + travelUnder(room-floor); !h.known || h.until.before(until) {
-			*h = horizon{until: until, a: x.body, b: y.body, known: true}
-		}
+	return float64(driftRounding*d) + float64(sizeRounding*(size+d))
+}
+
+// keepWay notes how far (m) the points of two bodies may go from where the paths start until their pair must be looked
+// at again.
+func (g *guard) keepWay(slot, a, b int32, way float64) {
+	h := &g.horizons[slot]
+	if until := g.travelled(a, b) + travelUnder(way); !h.known || h.until.before(until) {
+		*h = horizon{until: until, a: a, b: b, known: true}
 	}
-	return !g.inReach(slot)
 }
 
 // boxRoom returns a lower bound of the distance of two solids (m) by their swept boxes; negative if those meet.
@@ -160,15 +169,18 @@ func boxRoom(x, y *proxy) float64 {
 	return gap + x.zone + y.zone + 2*minDistance
 }
 
-// keepProof notes what a verdict says of the pair on other paths of this slice.
-func (w *World) keepProof(p *pairProof, x, y *proxy, v *collision.Verdict) {
+// keepProof notes what a verdict says of the pair on other paths of this slice, and on those to come: points that may
+// be elsewhere at any time of the slice may be so where it starts.
+func (w *World) keepProof(slot int32, x, y *proxy, v *collision.Verdict) {
 	g := &w.guard
+	p := &g.proofs[slot]
 	if v.Room > 0 {
 		p.room = v.Room
 	}
 	p.drift = 0
 	if v.T == 1 && v.Spare > driftFloor {
 		p.drift = g.drift[x.body] + g.drift[y.body] + v.Spare - driftFloor
+		g.keepWay(slot, x.body, y.body, v.Spare-driftFloor-w.roundingOf(x, y, v.Spare))
 	}
 }
 
