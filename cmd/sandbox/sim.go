@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/brickyard-physics/brickyard/internal/stress"
 	"github.com/brickyard-physics/brickyard/internal/trace"
 	"github.com/brickyard-physics/brickyard/levels"
 )
@@ -18,6 +19,7 @@ type simCommand struct {
 	Every   *int    `help:"Trace every K-th step (default: every one)." placeholder:"K"`
 	Audit   bool    `help:"Look for overlaps after every step with the independent auditor; exit 1 on any."`
 	Between int     `default:"0" help:"Also audit N poses spread within every step; implies --audit." placeholder:"N"`
+	Compare []int   `placeholder:"N,N" help:"Run with so many threads, too; exit 1 at the first step that differs."`
 	Hash    bool    `help:"Print the hash of the final state."`
 	JSON    bool    `name:"json" help:"Print one JSON object and nothing else."`
 }
@@ -36,8 +38,12 @@ func (c *simCommand) Run(io *console) error {
 		return err
 	}
 	defer tracer.Discard()
+	twins, err := c.openTwins(io)
+	if err != nil {
+		return err
+	}
 	m := newMeasurement(worldsOf(lanes), c.Steps, c.plan())
-	if err := c.simulate(lanes, m, tracer, io); err != nil {
+	if err := c.simulate(lanes, twins, m, tracer, io); err != nil {
 		return err
 	}
 	if err := tracer.Commit(); err != nil {
@@ -80,12 +86,47 @@ func (c *simCommand) check() error {
 	case c.Between < 0 || c.Between > 1000:
 		return usageError{fmt.Errorf("--between must be between 0 and 1000, got %d", c.Between)}
 	}
+	for _, threads := range c.Compare {
+		if threads < 1 || threads > 1024 {
+			return usageError{fmt.Errorf("--compare: there can be 1 to 1024 threads, got %d", threads)}
+		}
+	}
 	c.Audit = c.Audit || c.Between > 0
 	return nil
 }
 
+// openTwins opens the level again for every number of threads to compare with.
+func (c *simCommand) openTwins(io *console) (twins []*levels.Lanes, err error) {
+	for _, threads := range c.Compare {
+		flags := c.levelFlags
+		flags.Threads = threads
+		twin, err := flags.open(c.Level, io)
+		if err != nil {
+			return nil, err
+		}
+		twins = append(twins, twin)
+	}
+	return twins, nil
+}
+
+// compare takes the step of the twins and fails where one differs.
+func compare(lanes *levels.Lanes, twins []*levels.Lanes) error {
+	for _, twin := range twins {
+		twin.Step()
+		for i, stage := range lanes.Stages() {
+			a, b := stage.World(), twin.Stages()[i].World()
+			if what := stress.Differ(a, b); what != "" {
+				return checkError{fmt.Errorf("threads: step %d at %s is another one with %s than with %d: %s", a.StepCount(),
+					stage.Rate(), counted(b.Config().Threads, "thread", "threads"), a.Config().Threads, what)}
+			}
+		}
+	}
+	return nil
+}
+
 // simulate takes the steps.
-func (c *simCommand) simulate(lanes *levels.Lanes, m *measurement, tracer *traceFile, io *console) error {
+func (c *simCommand) simulate(lanes *levels.Lanes, twins []*levels.Lanes, m *measurement, tracer *traceFile,
+	io *console) error {
 	meter := newProgress(io.err, c.Steps)
 	defer meter.Clear()
 	notices := newCrier(lanes, io)
@@ -94,6 +135,9 @@ func (c *simCommand) simulate(lanes *levels.Lanes, m *measurement, tracer *trace
 			return errInterrupted
 		}
 		m.Step(lanes.Step)
+		if err := compare(lanes, twins); err != nil {
+			return err
+		}
 		if err := tracer.Step(); err != nil {
 			return err
 		}

@@ -224,3 +224,40 @@ func TestMedianAndQuantile(t *testing.T) {
 		t.Errorf("quantile 0 is %v", q)
 	}
 }
+
+func TestSimCompares(t *testing.T) {
+	small := writeFile(t, "small.star", smallLevel)
+	code, out, errs := sandbox("sim", small, "--steps", "30", "--compare", "2,3")
+	if code != exitDone || errs != "" || !strings.Contains(out, "bit for bit, with 2 3") {
+		t.Errorf("exit %d, %q, %q", code, out, errs)
+	}
+	if code, _, errs := sandbox("sim", small, "--compare", "0"); code != exitBad || !strings.Contains(errs, "--compare") {
+		t.Errorf("no thread at all: exit %d, %q", code, errs)
+	}
+}
+
+// TestCompareTells has a twin go another way.
+func TestCompareTells(t *testing.T) {
+	small := writeFile(t, "small.star", smallLevel)
+	c := simCommand{Level: small, Compare: []int{2}}
+	io := &console{out: &strings.Builder{}, err: &strings.Builder{}, stop: t.Context()}
+	lanes, err := c.open(c.Level, io)
+	if err != nil {
+		t.Fatal(err)
+	}
+	twins, err := c.openTwins(io)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lanes.Step()
+	if err := compare(lanes, twins); err != nil {
+		t.Fatalf("the same level: %v", err)
+	}
+	lanes.Step()
+	lanes.Step()
+	err = compare(lanes, twins)
+	var failed checkError
+	if !errors.As(err, &failed) || !strings.Contains(err.Error(), "step 3 at 60 Hz is another one with 2 threads than with 1") {
+		t.Errorf("a twin that is a step behind: %v", err)
+	}
+}

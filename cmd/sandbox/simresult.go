@@ -17,6 +17,7 @@ import (
 type simResult struct {
 	Level   string `json:"level"`
 	Threads int    `json:"threads"`
+	Same    []int  `json:"same_with,omitempty"` // other numbers of threads that gave the same steps
 
 	Median float64            `json:"ms_median"` // CPU time of the process per step
 	P99    float64            `json:"ms_p99"`
@@ -67,7 +68,7 @@ type guardResult struct {
 
 func newSimResult(c *simCommand, lanes *levels.Lanes, m *measurement) *simResult {
 	r := &simResult{
-		Level: c.Level, Threads: lanes.Stages()[0].World().Config().Threads,
+		Level: c.Level, Same: c.Compare, Threads: lanes.Stages()[0].World().Config().Threads,
 		Median: median(m.cpu), P99: quantile(m.cpu, 0.99), Max: quantile(m.cpu, 1), Total: sum(m.cpu),
 		Phases:  map[string]float64{},
 		PeakRSS: float64(peakMemory()) / (1 << 20), Allocs: m.allocations(),
@@ -153,6 +154,9 @@ func (r *simResult) print(out io.Writer) error {
 	}
 	fmt.Fprintf(t, "phases\t%s (median ms)\n", strings.Join(phases, ", "))
 	fmt.Fprintf(t, "touching\tat most %d pairs, %d contacts\n", r.Pairs, r.Contacts)
+	if len(r.Same) > 0 {
+		fmt.Fprintf(t, "threads	the same steps, bit for bit, with %s\n", strings.Trim(fmt.Sprint(r.Same), "[]"))
+	}
 	source := "audited at every step"
 	if worlds, steps := r.worldSteps(); r.Audits < worlds+steps {
 		source = fmt.Sprintf("audited at the start and %d of %d steps, all with --audit", r.Audits-worlds, steps)

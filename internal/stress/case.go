@@ -91,6 +91,7 @@ var groups = []struct {
 	{"laws", laws},
 	{"same", samenesses},
 	{"refuse", refusals},
+	{"random", randoms},
 	{"levels", soaks},
 }
 

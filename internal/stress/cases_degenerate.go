@@ -4,26 +4,29 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
 // degenerates are meetings in which the direction of a contact is hard to tell.
 func degenerates() []Case {
-	smooth := []Bar{atMost("jump", 0.001, "m", campaign), atMost("speed-error", 0.01, "share", closed)}
-	cases := []Case{
+	return []Case{
 		{Name: "flush-boxes", Shows: "a cube slides over boxes that lie flush, and no joint is felt",
 			cost: costs{0.01, 0.04, 0.4}, Bars: []Bar{atMost("jump", 0.001, "m", campaign),
 				atMost("stop-error", 0.02, "share", closed)}, play: flushBoxes},
+		rolls("flush-roll", "boxes that lie flush", func(m contact.Material) []physics.BodyDef { return slabs(m, 24) }),
+		rolls("slivers", "a sheet with triangles of no width between the others",
+			func(m contact.Material) []physics.BodyDef { return []physics.BodyDef{slivered(m, 40, 0.3)} }),
+		{Name: "spare-points", cost: costs{0.01, 0.05, 0.5}, Bars: still(0.015, 0.001), play: sparePoints,
+			Shows: "hulls with points twice, on edges, in faces and a hair beside them stand as cubes do"},
 		{Name: "seams-slide", Shows: "a cube without friction slides over the seams of a mesh at an even speed",
-			cost: costs{0.01, 0.01, 0.1}, Bars: smooth, play: func(t *Trial) {
-				t.overSeams(cube("cube", stuff(0), 0.4, vec{-4, 0.2 + air, t.Vary(0.1)}))
+			cost: costs{0.01, 0.01, 0.1}, Bars: smooth(), play: func(t *Trial) {
+				m := stuff(0)
+				t.over([]physics.BodyDef{seamed(m, 40, 10, 0.3)}, cube("cube", m, 0.4, vec{-4, 0.2 + air, t.Vary(0.1)}))
 			}},
-		{Name: "seams-roll", Shows: "a ball rolls over the seams of a mesh at an even speed", cost: costs{0.01, 0.01, 0.1},
-			Bars: smooth, play: func(t *Trial) {
-				b := ball("ball", stuff(0.5), 0.2, vec{-4, 0.2 + air, t.Vary(0.1)})
-				b.Spin = vec{0, 0, -seamSpeed / 0.2}
-				t.overSeams(b)
-			}},
+		rolls("seams-roll", "the seams of a mesh",
+			func(m contact.Material) []physics.BodyDef { return []physics.BodyDef{seamed(m, 40, 10, 0.3)} }),
 		{Name: "coplanar", Shows: "cubes that touch exactly, face in one plane with face, stand", cost: costs{0.05, 0.3, 2},
 			Bars: []Bar{atMost(drift, 0.001, "m", campaign), atMost(lost, 0.001, "share", campaign)},
 			play: func(t *Trial) {
@@ -52,19 +55,39 @@ func degenerates() []Case {
 				t.Measure("through", float64(through))
 			}},
 	}
-	return cases
 }
 
-// flushBoxes are half a metre long each; the cube stops after v²/2μg.
+// smooth are the bars of what crosses seams.
+func smooth() []Bar {
+	return []Bar{atMost("jump", 0.001, "m", campaign), atMost("speed-error", 0.01, "share", closed)}
+}
+
+// rolls is a ball that rolls over something.
+func rolls(name, what string, way func(contact.Material) []physics.BodyDef) Case {
+	return Case{Name: name, Shows: "a ball rolls over " + what + " at an even speed", cost: costs{0.01, 0.01, 0.1},
+		Bars: smooth(), play: func(t *Trial) {
+			m := stuff(0.5)
+			b := ball("ball", m, 0.2, vec{-4, 0.2 + air, t.Vary(0.1)})
+			b.Spin = vec{0, 0, -seamSpeed / 0.2}
+			t.over(way(m), b)
+		}}
+}
+
+// slabs are static boxes half a metre long that lie flush along x, about the origin, their tops at y = 0.
+func slabs(m contact.Material, count int) (defs []physics.BodyDef) {
+	for i := range count {
+		at := vec{0.5 * (float64(i) - 0.5*float64(count)), -0.5, 0}
+		defs = append(defs, static(box(fmt.Sprintf("slab %d", i+1), m, vec{0.25, 0.5, 2}, at)))
+	}
+	return defs
+}
+
+// flushBoxes lets a cube slide over slabs: it stops after v²/2μg.
 func flushBoxes(t *Trial) {
 	const v, mu = 5.0, 0.3
 	m := stuff(mu)
-	var defs []physics.BodyDef
-	for i := range 24 {
-		defs = append(defs, static(box(fmt.Sprintf("slab %d", i+1), m, vec{0.25, 0.5, 2}, vec{0.5 * float64(i), -0.5, 0})))
-	}
-	c := turned(cube("cube", m, 0.4, vec{1, 0.2 + air, 0}), t.Vary(0.5), vec{0, 1, 0})
-	ids := t.Begin(t.Config(), append(defs, c)...)
+	c := turned(cube("cube", m, 0.4, vec{-5, 0.2 + air, 0}), t.Vary(0.5), vec{0, 1, 0})
+	ids := t.Begin(t.Config(), append(slabs(m, 24), c)...)
 	id := ids[24]
 	t.Seconds(0.2) // to lie down
 	t.SetVelocity(id, vec{v, 0, 0}, vec{})
@@ -76,16 +99,57 @@ func flushBoxes(t *Trial) {
 // seamSpeed (m/s) is that of what crosses the seams.
 const seamSpeed = 3.0
 
-// overSeams sends a body over a sheet of triangles, its speed given here.
-func (t *Trial) overSeams(def physics.BodyDef) {
-	ids := t.Begin(t.Config(), seamed(def.Solids[0].Material, 40, 10, 0.3), def)
+// over sends a body over what lies at y = 0, its speed given here.
+func (t *Trial) over(way []physics.BodyDef, def physics.BodyDef) {
+	ids := t.Begin(t.Config(), append(way, def)...)
+	id := ids[len(way)]
 	t.Seconds(0.05)
-	spin := def.Spin
-	t.SetVelocity(ids[1], vec{seamSpeed, 0, t.Vary(0.2)}, spin)
+	t.SetVelocity(id, vec{seamSpeed, 0, t.Vary(0.2)}, def.Spin)
 	t.Seconds(0.1)
-	from := t.Position(ids[1]).Y()
-	begin := t.Position(ids[1]).X()
+	from := t.Position(id)
 	const time = 2.0
-	t.Each(time, func() { t.Worst("jump", math.Abs(t.Position(ids[1]).Y()-from)) })
-	t.Measure("speed-error", math.Abs((t.Position(ids[1]).X()-begin)/(seamSpeed*time)-1))
+	t.Each(time, func() { t.Worst("jump", math.Abs(t.Position(id).Y()-from.Y())) })
+	t.Measure("speed-error", math.Abs((t.Position(id).X()-from.X())/(seamSpeed*time)-1))
+}
+
+// slivered is a static sheet in the plane y = 0 of tiles count along x, with a strip of triangles of no area, or of a
+// width of a micrometre, between any two of them.
+func slivered(m contact.Material, count int, tile float64) physics.BodyDef {
+	var points []vec
+	var faces [][]int32
+	half := 0.5 * float64(count) * tile
+	for i := range count + 1 {
+		x := float64(i)*tile - half
+		width := 1e-6 * float64(i%2)
+		points = append(points, vec{x, 0, -half}, vec{x, 0, half}, vec{x + width, 0, -half}, vec{x + width, 0, half},
+			vec{x, 0, 0})
+		a := int32(5 * i)
+		faces = append(faces, []int32{a, a + 4, a + 1}, []int32{a, a + 1, a + 3}, []int32{a, a + 3, a + 2})
+		if i > 0 {
+			b := a - 3 // the far side of the strip before
+			faces = append(faces, []int32{b, b + 1, a + 4}, []int32{b, a + 4, a}, []int32{b + 1, a + 1, a + 4})
+		}
+	}
+	shape, _, err := collision.Mesh(points, faces)
+	return static(build("sheet", m, vec{})(shape, err))
+}
+
+// sparePoints stacks six hulls of a cube's corners and of points that add nothing to them.
+func sparePoints(t *Trial) {
+	m := stuff(0.5)
+	var points []vec
+	for k := range 27 {
+		points = append(points, vec{0.5 * float64(k%3-1), 0.5 * float64(k/3%3-1), 0.5 * float64(k/9-1)})
+	}
+	points = append(points, points...)
+	for _, p := range points[:27] {
+		points = append(points, p.Mul(1-1e-13))
+	}
+	shape, err := collision.Hull(points)
+	defs := on(m)
+	for i := range 6 {
+		defs = append(defs, build(fmt.Sprintf("hull %d", i+1), m, vec{0, 0.5 + air + float64(i)*(1+air), 0})(shape, err))
+	}
+	t.jitter(defs[1:]...)
+	t.stand(Pick(t, 3.0, 10, 60), defs...)
 }

@@ -27,6 +27,8 @@ func fastOnes() []Case {
 			Bars: []Bar{through, atMost(lost, 0.1, "share", campaign)}, play: mixer},
 		{Name: "rods", Shows: "two rods at 100 rad/s clash and gain nothing", cost: costs{0.01, 0.01, 0.1},
 			Bars: []Bar{gained, atMost(lost, 0.05, "share", campaign)}, play: rods},
+		{Name: "impact", Shows: "a blow withholds less than a step of motion, at 1 to 1000 m/s", cost: costs{0.1, 0.1, 0.5},
+			Bars: []Bar{atMost("steps-lost", 1, "", campaign), gained}, play: impact},
 		{Name: "plates", Shows: "plates of 1 mm fall on each other and keep their order", cost: costs{0.2, 1.6, 5},
 			Bars: []Bar{through, atMost(lost, 0.03, "share", campaign)}, play: plates},
 		{Name: "needles", Shows: "needles of 2 mm fall on a mesh of triangles, none through it", cost: costs{0.2, 7.2, 15},
@@ -176,4 +178,24 @@ func needles(t *Trial) {
 		}
 	}
 	t.Measure("through", float64(through))
+}
+
+// impact throws a cube at a floor and into the corner of a room, askew, and counts the steps' worth of motion withheld.
+func impact(t *Trial) {
+	t.Measure("steps-lost", 0)
+	gain := 0.0
+	for _, speed := range []float64{1, 10, 100, 1000} {
+		for _, restitution := range []float64{0, 0.5, 1} {
+			m := bouncy(0.4, restitution)
+			corner := []physics.BodyDef{floor(m), static(box("side x", m, vec{0.5, 5, 5}, vec{-3, 5, 0})),
+				static(box("side z", m, vec{5, 5, 0.5}, vec{0, 5, -3}))}
+			c := thrown(cube("cube", m, 0.4, vec{2 + t.Vary(0.5), 3, t.Vary(0.5)}), vec{-speed, -speed, -t.Random() * speed})
+			c.Rotation = t.anyRotation()
+			t.Begin(t.Config(), append(corner, c)...)
+			start := t.Energy()
+			t.Each(0.5, func() { gain = math.Max(gain, beyond(t.Energy()-start, start)) })
+			t.Worst("steps-lost", t.Report().LostTotal*t.World.Config().Hz/3) // three surfaces to hit
+		}
+	}
+	t.Measure("gained", gain)
 }

@@ -10,11 +10,14 @@ import (
 
 // soakOdd are levels that need far more, or less, time than others: CPU seconds in standard and full.
 var soakOdd = map[string]costs{
-	"debris": {0, 30, 120}, "drum": {0, 60, 240}, "nonconvex": {0, 30, 120}, "shuttle": {0, 30, 120},
+	"debris": {0, 60, 400}, "drum": {0, 40, 300}, "nonconvex": {0, 30, 300}, "shuttle": {0, 30, 300},
 }
 
+// soakThreads are the numbers of threads that a soak has to give the same world with.
+var soakThreads = []int{2, 4}
+
 // soaks play every built-in level as it is, for a while, whatever it is for: nothing may overlap, nothing may end up
-// where no body can be.
+// where no body can be, and any number of threads gives the same.
 func soaks() (cases []Case) {
 	for _, name := range levels.Names() {
 		if strings.HasPrefix(name, "bench/") {
@@ -24,24 +27,31 @@ func soaks() (cases []Case) {
 		if !odd {
 			cost = costs{0, 5, 40}
 		}
-		cases = append(cases, Case{Name: "soak-" + name, Shows: "the level " + name + ", as it is", cost: cost,
-			Bars: []Bar{atMost("nowhere", 0, "", promise)}, play: func(t *Trial) { t.soak(name) }})
+		cases = append(cases, Case{Name: "soak-" + name, Shows: "the level " + name + ", as it is, with 1, 2 and 4 threads",
+			Bars: []Bar{atMost("nowhere", 0, "", promise), atMost("differing", 0, "", promise)}, cost: cost,
+			play: func(t *Trial) { t.soak(name) }})
 	}
 	return cases
 }
 
+// soak takes 90 steps, or 1000 in the full suite, with a push to some body now and then as the seed decides.
 func (t *Trial) soak(name string) {
-	t.Level(name, 0, nil)
+	t.Between(soakBetween)
+	stage := t.Level(name, 0, nil)
 	t.SetSleeping(true)
-	// The seed decides what is pushed: one body now and then.
-	t.Each(Pick(t, 0.5, 1.5, 10), func() {
-		ids := t.meter.bodies
-		if t.Seed > 1 && len(ids) > 0 && t.Random() < 0.1 {
-			if id := ids[int(t.Random()*float64(len(ids)))]; t.Contains(id) && t.Mass(id) > 0 {
-				t.ApplyImpulse(id, t.anyDirection().Mul(3*t.Mass(id)), t.Position(id))
-			}
-		}
-	})
+	var twins []*levels.Stage
+	for _, threads := range soakThreads {
+		twin := t.stage(stage.Scene(), threads)
+		twin.World().SetSleeping(true)
+		defer twin.World().Close()
+		twins = append(twins, twin)
+	}
+	t.Measure("differing", 0)
+	for range Pick(t, 30, 90, 1000) {
+		t.Step()
+		t.same(twins)
+		t.push(twins)
+	}
 	nowhere := 0
 	for _, id := range t.Bodies() {
 		if t.Kind(id) == physics.Dynamic && !(t.Velocity(id).Len() < math.Inf(1) && t.Position(id).Len() < 1e9) {
@@ -49,4 +59,35 @@ func (t *Trial) soak(name string) {
 		}
 	}
 	t.Measure("nowhere", float64(nowhere))
+}
+
+// same takes the step of the twins and counts those that it leads elsewhere.
+func (t *Trial) same(twins []*levels.Stage) {
+	differing := 0.0
+	for _, twin := range twins {
+		twin.Step()
+		if Differ(t.World, twin.World()) != "" {
+			differing++
+		}
+	}
+	t.Worst("differing", differing)
+}
+
+// push gives a body 3 m/s, in the world and in its twins.
+func (t *Trial) push(twins []*levels.Stage) {
+	ids := t.meter.bodies
+	if t.Seed <= 1 || len(ids) == 0 || t.Random() >= 0.1 {
+		return
+	}
+	id := ids[int(t.Random()*float64(len(ids)))]
+	if !t.Contains(id) || t.Mass(id) == 0 {
+		return
+	}
+	p, at := t.anyDirection().Mul(3*t.Mass(id)), t.Position(id)
+	t.ApplyImpulse(id, p, at)
+	for _, twin := range twins {
+		if w := twin.World(); w.Contains(id) {
+			w.ApplyImpulse(id, p, at)
+		}
+	}
 }

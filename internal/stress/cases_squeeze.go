@@ -30,6 +30,11 @@ func squeezes() []Case {
 		{Name: "press", Shows: "a press comes down on a cube: it is blocked, and squirts nothing out",
 			cost: costs{0.02, 0.04, 0.4}, Bars: []Bar{atLeast("blocked", 1, "", promise),
 				atMost("squirt", 2, "m/s", campaign)}, play: press},
+		{Name: "lift-down", Shows: "an elevator comes down on a body, waits on it, and goes up: nothing springs away",
+			cost: costs{0.02, 0.04, 0.4}, Bars: []Bar{atLeast("blocked", 1, "", promise), atMost("squirt", 2, "m/s", campaign),
+				atMost("spring", 0.2, "m/s", campaign), atMost("moved", 0.02, "m", campaign)}, play: liftDown},
+		{Name: "drum-8000", Shows: "a drum tumbles 8000 boxes and balls", cost: costs{0, 30, 600},
+			Bars: []Bar{atMost("left", 0, "", promise), atMost(lost, 0.01, "share", campaign)}, play: largeDrum},
 		{Name: "closing-walls", Shows: "two walls close on a ball: they are blocked, and it stays between them",
 			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atLeast("blocked", 1, "", promise), inside,
 				atMost("squirt", 4, "m/s", campaign)}, play: closingWalls},
@@ -216,4 +221,46 @@ func dragged(t *Trial) {
 		}
 	})
 	t.Measure("through", worst)
+}
+
+// liftDown lowers a plate at 1 m/s on a cube until it has been blocked for a while, and lifts it again.
+func liftDown(t *Trial) {
+	m := stuff(0.4)
+	plate := driven(box("elevator", m, vec{1.5, 0.1, 1.5}, vec{0, 1.5, 0}), vec{0, -1, 0}, vec{})
+	ids := t.Begin(t.Config(), on(m, cube("cube", m, 0.6, vec{t.Vary(0.3), 0.3 + air, t.Vary(0.3)}), plate)...)
+	from := t.Position(ids[1])
+	t.squeeze(Pick(t, 2.0, 4, 30), ids[1])
+	t.SetVelocity(ids[2], vec{0, 0.5, 0}, vec{})
+	fastest := 0.0
+	t.Each(1, func() { fastest = math.Max(fastest, t.Velocity(ids[1]).Len()) })
+	t.Measure("spring", fastest)
+	t.Measure("moved", t.Position(ids[1]).Sub(from).Len())
+}
+
+// largeDrum is the level drum with as much in it as it takes.
+func largeDrum(t *Trial) {
+	t.Level("drum", 0, map[string]string{"count": "8000"})
+	ids := t.meter.bodies
+	var drum physics.BodyID
+	for _, id := range t.Bodies() {
+		if t.Name(id) == "drum" {
+			drum = id
+		}
+	}
+	fromAxis := func(id physics.BodyID) float64 {
+		d := t.Position(id).Sub(t.Position(drum))
+		return math.Hypot(d.X(), d.Y())
+	}
+	reach := 0.0
+	for _, id := range ids {
+		reach = math.Max(reach, fromAxis(id))
+	}
+	t.Seconds(Pick(t, 0.1, 0.5, 10))
+	left := 0
+	for _, id := range ids {
+		if !(fromAxis(id) < reach+0.6) { // 0.55 m from the outermost to the shell
+			left++
+		}
+	}
+	t.Measure("left", float64(left))
 }

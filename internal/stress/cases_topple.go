@@ -41,6 +41,11 @@ func topples() []Case {
 		{Name: "dominoes", Shows: "a row of dominoes falls to the last one",
 			cost: costs{0.04, 0.6, 6}, play: dominoes,
 			Bars: []Bar{atMost("standing", 0, "", closed), atMost(lost, 0.03, "share", campaign)}},
+		{Name: "jenga-falls", Shows: "the same tower falls with one side block left in its tenth layer",
+			cost: costs{0.05, 0.2, 1}, Bars: []Bar{atLeast(fallen, 10, "", closed)}, play: func(t *Trial) {
+				t.Begin(t.Config(), t.jenga(18, func(layer, block int) bool { return layer == 9 && block > 0 })...)
+				t.Seconds(4)
+			}},
 		{Name: "overhang-stands", Shows: "cubes that stick out by 0.9 of the harmonic overhang stand",
 			cost: costs{0.01, 0.02, 0.2}, Bars: []Bar{atMost(fallen, 0, "", closed)},
 			play: func(t *Trial) { t.overhang(0.9) }},

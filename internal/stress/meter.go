@@ -1,6 +1,7 @@
 package stress
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"time"
@@ -24,6 +25,7 @@ type meter struct {
 	withheld float64 // s, until the last step
 
 	// Over all worlds of the trial.
+	worlds           int     // so far
 	simulated, lost  float64 // s
 	elapsed          time.Duration
 	steps, overlaps  int
@@ -41,6 +43,7 @@ func (m *meter) begin(between int) { m.between, m.gap = between, math.Inf(1) }
 // watch turns to the trial's new world.
 func (m *meter) watch(t *Trial) {
 	m.leave(t)
+	m.worlds++
 	m.auditor = physics.NewAuditor(t.World)
 	m.movement = NewMovement(t.World)
 	m.withheld = 0
@@ -90,6 +93,7 @@ func (m *meter) audit(t *Trial) {
 		if !found.B.IsZero() {
 			m.guilty += " and " + t.Name(found.B)
 		}
+		m.guilty += fmt.Sprintf(" (%s)", Moment{m.worlds, int(t.StepCount())})
 	}
 }
 

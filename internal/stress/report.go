@@ -43,6 +43,7 @@ type Outcome struct {
 	Unable  string     `json:"unable,omitempty"` // why it could not be played
 	Error   string     `json:"error,omitempty"`  // what ended it early
 	Values  Values     `json:"values,omitempty"`
+	When    Moments    `json:"when,omitempty"` // the worst of those measurements that were made again and again
 	Steps   int        `json:"steps"`
 	Deepest float64    `json:"deepest_m"`
 	Gap     Number     `json:"smallest_gap_m"`
@@ -55,6 +56,18 @@ type Outcome struct {
 
 // Values are measurements by name.
 type Values map[string]Number
+
+// Moments tell when something was measured, by name.
+type Moments = map[string]Moment
+
+// Moment is a step of one of the worlds that a trial has built.
+type Moment struct {
+	World int `json:"world"` // 1 is the first
+	Step  int `json:"step"`
+}
+
+// String names the moment.
+func (m Moment) String() string { return fmt.Sprintf("world %d, step %d", m.World, m.Step) }
 
 // Number is a float64 that may be infinite or no number, which JSON has no words for: there it is a string.
 type Number float64

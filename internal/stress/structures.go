@@ -129,3 +129,25 @@ func (t *Trial) cardHouse(storeys int) []physics.BodyDef {
 	}
 	return defs
 }
+
+// jenga is layers of three blocks side by side, each across the one below, without those that are taken out: block 0 to
+// 2 of a layer, from 0 up.
+func (t *Trial) jenga(layers int, out func(layer, block int) bool) []physics.BodyDef {
+	const long, wide, high = 0.75, 0.25, 0.15
+	m := stuff(0.5)
+	defs := on(m)
+	for k := range layers {
+		for i := range 3 {
+			if out(k, i) {
+				continue
+			}
+			half := vec{long / 2, high / 2, 0.5*wide - air}
+			at := vec{t.Vary(nudge), air + 0.5*high + float64(k)*(high+air), float64(i-1) * wide}
+			if k%2 == 1 {
+				half, at = vec{half[2], half[1], half[0]}, vec{at[2], at[1], at[0]}
+			}
+			defs = append(defs, box(fmt.Sprintf("block %d.%d", k+1, i+1), m, half, at))
+		}
+	}
+	return defs
+}

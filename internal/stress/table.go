@@ -79,7 +79,11 @@ func (r *Result) notes() (lines []string) {
 		for i := range r.Outcomes {
 			o := &r.Outcomes[i]
 			if v := o.value(bar.What); o.Unable == "" && o.Error == "" && !bar.holds(v) {
-				missed = append(missed, fmt.Sprintf("%s (seed %d)", Quantity(v, bar.Unit), o.Seed))
+				at := fmt.Sprintf("seed %d", o.Seed)
+				if when, known := o.When[bar.What]; known {
+					at += fmt.Sprintf(", %s", when)
+				}
+				missed = append(missed, fmt.Sprintf("%s (%s)", Quantity(v, bar.Unit), at))
 			}
 		}
 		if len(missed) > 0 {

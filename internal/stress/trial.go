@@ -113,6 +113,9 @@ func (t *Trial) Weightless() physics.Config {
 	return cfg
 }
 
+// Between has the auditor look at so many poses within each step, if that is more than the suite asks for.
+func (t *Trial) Between(poses int) { t.meter.between = max(t.meter.between, poses) }
+
 // Begin makes a world with sleeping off and the given bodies in it.
 func (t *Trial) Begin(cfg physics.Config, defs ...physics.BodyDef) []physics.BodyID {
 	w, err := physics.NewWorld(cfg)
@@ -147,13 +150,22 @@ func (t *Trial) Level(name string, shift float64, params map[string]string) *lev
 			b.Position = b.Position.Add(mgl64.Vec3{t.Vary(shift), 0, t.Vary(shift)})
 		}
 	}
-	stage, err := levels.NewStage(scene, levels.StageOptions{Hz: t.options.Hz, Threads: max(1, t.options.Threads),
-		NoSleep: true})
+	stage := t.stage(scene, max(1, t.options.Threads))
+	t.World, t.advance = stage.World(), stage.Step
+	t.meter.watch(t)
+	return stage
+}
+
+// stage builds the world of a scene, sleeping off; of one with lanes that which the seed says.
+func (t *Trial) stage(scene *levels.Scene, threads int) *levels.Stage {
+	options := levels.StageOptions{Hz: t.options.Hz, Threads: threads, NoSleep: true}
+	if n := len(scene.Lanes); n > 0 && options.Hz == 0 {
+		options.Hz = scene.Lanes[int(t.Seed-1)%n].Hz
+	}
+	stage, err := levels.NewStage(scene, options)
 	if err != nil {
 		panic(broken(err.Error()))
 	}
-	t.World, t.advance = stage.World(), stage.Step
-	t.meter.watch(t)
 	return stage
 }
 
@@ -211,12 +223,19 @@ func (t *Trial) Measure(what string, value float64) {
 	t.result.Values[what] = Number(value)
 }
 
-// Worst notes a measurement of which the largest counts.
+// Worst notes a measurement of which the largest counts, and when it was made.
 func (t *Trial) Worst(what string, value float64) {
 	if old, known := t.result.Values[what]; known && !(value > float64(old)) && !math.IsNaN(value) {
 		return
 	}
 	t.Measure(what, value)
+	if t.World == nil {
+		return
+	}
+	if t.result.When == nil {
+		t.result.When = Moments{}
+	}
+	t.result.When[what] = Moment{t.meter.worlds, int(t.StepCount())}
 }
 
 // Refused returns the overlap for which the world refuses a body, nil if it takes it.
