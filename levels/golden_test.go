@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
 // goldenFile holds the hash of every built-in level after some steps: what a level does, bit for bit, on any machine.
@@ -57,15 +57,15 @@ func playAudited(t *testing.T, name string, steps int, load LoadOptions, opt Sta
 // playLanes takes common steps and audits each step of each lane.
 func playLanes(t *testing.T, lanes *Lanes, steps int) {
 	t.Helper()
-	var audits []*audit
+	var audits []func()
 	for _, stage := range lanes.Stages() {
-		audits = append(audits, newAudit(t, stage))
+		audits = append(audits, audited(t, stage))
 	}
 	for range steps {
 		lanes.Step()
 		for i, stage := range lanes.Stages() {
 			if (lanes.StepCount()-1)%uint64(lanes.every[i]) == 0 {
-				audits[i].Check()
+				audits[i]()
 			}
 			if stage.World().StepCount() == 0 {
 				t.Fatalf("the lane of %s does not begin", stage.Rate())
@@ -74,36 +74,20 @@ func playLanes(t *testing.T, lanes *Lanes, steps int) {
 	}
 }
 
-// audit fails a test at the first overlap.
-type audit struct {
-	t       *testing.T
-	stage   *Stage
-	auditor *physics.Auditor
-	between int
-}
-
-func newAudit(t *testing.T, stage *Stage) *audit {
-	a := &audit{t: t, stage: stage, auditor: physics.NewAuditor(stage.World()), between: 2}
+// audited looks for overlaps in a stage, and returns what does so again after a step. The first ends the test.
+func audited(t *testing.T, stage *Stage) (again func()) {
+	t.Helper()
+	between := 2
 	if len(stage.Scene().Bodies) >= manyBodies {
-		a.between = 0
+		between = 0
 	}
-	a.Check()
-	return a
-}
-
-// Check audits the last step.
-func (a *audit) Check() {
-	a.t.Helper()
-	found := a.auditor.Check(a.between)
-	if found.Overlapping > 0 {
-		w := a.stage.World()
-		other := "nothing"
-		if !found.B.IsZero() {
-			other = w.Name(found.B)
-		}
-		a.t.Fatalf("step %d, t = %.3f: %d pairs overlap, the deepest by %.3g m: %q and %q",
-			w.StepCount(), found.At, found.Overlapping, found.Deepest, w.Name(found.A), other)
+	witness := physicstest.Watch(t, stage.World())
+	again = func() {
+		t.Helper()
+		witness.Check(between)
 	}
+	again()
+	return again
 }
 
 // TestGoldenHashes plays every built-in level under the auditor and compares the outcome bit by bit.

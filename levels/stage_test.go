@@ -8,6 +8,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/audit"
 )
 
 func stageOf(t *testing.T, text string, opt StageOptions) *Stage {
@@ -39,8 +40,8 @@ func TestStageBuildsCatalog(t *testing.T) {
 				if n := len(stage.World().Bodies()) + stage.Pending(); n != len(s.Bodies) {
 					t.Errorf("%d bodies of %d", n, len(s.Bodies))
 				}
-				if audit := physics.NewAuditor(stage.World()).Check(0); audit.Overlapping != 0 {
-					t.Errorf("%d pairs overlap, the deepest by %v m", audit.Overlapping, audit.Deepest)
+				if found := audit.New(stage.World()).Check(0); found.Overlapping != 0 {
+					t.Errorf("%d pairs overlap, the deepest by %v m", found.Overlapping, found.Deepest)
 				}
 			}
 		})
@@ -160,8 +161,8 @@ func TestOverlapAtTheStart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if audit := physics.NewAuditor(stage.World()).Check(0); audit.Overlapping != 0 {
-		t.Errorf("still %v m deep", audit.Deepest)
+	if found := audit.New(stage.World()).Check(0); found.Overlapping != 0 {
+		t.Errorf("still %v m deep", found.Deepest)
 	}
 }
 

@@ -113,7 +113,7 @@ type ContactView struct {
 	A, B    BodyID
 	Point   mgl64.Vec3 // m, world, on A
 	Normal  mgl64.Vec3 // unit, from A to B
-	Gap     float64    // m along Normal between the two anchors; an estimate, which only the Auditor may judge
+	Gap     float64    // m along Normal between the two anchors; an estimate, which only package audit may judge
 	Impulse float64    // N s over the last step, at the load of the end of it: a blow and what bounced off are not in it
 }
 

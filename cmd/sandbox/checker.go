@@ -5,14 +5,14 @@ import (
 	"time"
 
 	"github.com/brickyard-physics/brickyard/levels"
-	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/audit"
 )
 
 // checker runs the auditor live. An audit of a large level takes longer than a frame has, so it takes at most a tenth
 // of the time: after one that took d it rests for 9 d. What it saw since the level began stays on the panel.
 type checker struct {
 	lanes    *levels.Lanes
-	auditors []*physics.Auditor // by lane
+	auditors []*audit.Auditor // by lane
 	next     time.Time
 	seen     uint64 // the step audited last
 	audits   int
@@ -29,7 +29,7 @@ const auditRest = 9
 func (c *checker) Begin(lanes *levels.Lanes) {
 	*c = checker{lanes: lanes, gap: math.Inf(1), seen: math.MaxUint64}
 	for _, stage := range lanes.Stages() {
-		c.auditors = append(c.auditors, physics.NewAuditor(stage.World()))
+		c.auditors = append(c.auditors, audit.New(stage.World()))
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/stress"
 	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/audit"
 )
 
 // phaseNames are the keys of the phases in JSON, in the order of physics.Phases.
@@ -34,7 +35,7 @@ type measurement struct {
 // watch is what happened in one world.
 type watch struct {
 	world    *physics.World
-	auditor  *physics.Auditor
+	auditor  *audit.Auditor
 	audits   int    // steps audited, the start included
 	audited  uint64 // the last of them
 	steps    uint64 // that the world had taken when it was looked at last
@@ -78,7 +79,7 @@ func newMeasurement(worlds []*physics.World, steps int, plan auditPlan) *measure
 		warmFrom: steps / 2}
 	for _, w := range worlds {
 		w.SetClock(processTime) // the clock of the whole step, so that the phases add up to it
-		seen := &watch{world: w, auditor: physics.NewAuditor(w), steps: w.StepCount(),
+		seen := &watch{world: w, auditor: audit.New(w), steps: w.StepCount(),
 			movement: stress.NewMovement(w), smallestGap: math.Inf(1)}
 		if plan.every > 0 {
 			seen.audit(plan.between)

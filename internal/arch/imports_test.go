@@ -50,11 +50,12 @@ var table = []row{
 	{"physics/joint", []string{"internal/geom", "internal/rigid"}, []string{vectors64}},
 	{"physics", []string{"internal/geom", "internal/crew", "internal/rigid", "contact/statics", "contact",
 		"collision/expel", "collision", "physics/joint"}, []string{vectors64}},
+	{"physics/audit", []string{"internal/geom", "physics"}, nil},
 	{"physics/figure", worldUsers(), []string{vectors64}},
 	{"physics/vehicle", worldUsers(), []string{vectors64}},
 	{"physics/character", worldUsers(), []string{vectors64}},
 	{"physics/soft", worldUsers(), []string{vectors64}},
-	{"physics/physicstest", worldUsers(), []string{vectors64}},
+	{"physics/physicstest", append(worldUsers(), "physics/audit"), []string{vectors64}},
 	{"levels", append(append(worldUsers(), machines...), "internal/meshfile"),
 		[]string{vectors64, starlark}},
 	{"internal/ccdcase", []string{"internal/geom", "internal/meshfile", "collision/expel", "collision"}, nil},
@@ -62,8 +63,8 @@ var table = []row{
 	{"render", []string{"internal/geom", "contact", "collision", "physics"}, []string{vectors64, vectors32, fonts}},
 	{"render/window", []string{"render"}, []string{vectors32, openGL, glfw, fonts, "C"}},
 	{"internal/replay", []string{"internal/geom", "physics", "levels"}, []string{vectors64}},
-	{"internal/stress", []string{"internal/geom", "internal/chart", "contact", "collision", "physics", "levels",
-		"internal/replay"}, []string{vectors64}},
+	{"internal/stress", []string{"internal/geom", "internal/chart", "contact", "collision", "physics",
+		"physics/audit", "levels", "internal/replay"}, []string{vectors64}},
 	{"internal/crosscheck", []string{"internal/geom", "physics", "levels"}, []string{vectors64, plots, planar}},
 	{"cmd/sandbox", []string{"everything"},
 		[]string{vectors64, vectors32, openGL, glfw, fonts, commands, plots, system, "C"}},
@@ -107,7 +108,8 @@ func beneath(pkg string) map[string]bool {
 }
 
 // illegal answers why a file of pkg may not import path, or "" when it may. A test file may also import its own
-// package, all beneath it with the vectors it speaks, testTools and, from the world upwards, physics/physicstest.
+// package, all beneath it with the vectors it speaks, testTools and, from the world upwards, physics/audit and
+// physics/physicstest.
 func illegal(pkg, path string, test bool) string {
 	r := rowOf(pkg)
 	if r == nil {
@@ -138,7 +140,7 @@ func illegal(pkg, path string, test bool) string {
 func testMayImport(pkg, name string) bool {
 	below := beneath(pkg)
 	world := pkg == "physics" || below["physics"]
-	return name == pkg || below[name] || name == "physics/physicstest" && world
+	return name == pkg || below[name] || world && (name == "physics/physicstest" || name == "physics/audit")
 }
 
 // within is true when path is one of the packages or lies in one of the folders.
@@ -227,6 +229,9 @@ func TestIllegalImportsAreNamed(t *testing.T) {
 		{"physicstest in a test of the world", "physics", module + "/physics/physicstest", true, true},
 		{"physicstest in code", "levels", module + "/physics/physicstest", false, false},
 		{"physicstest below the world", "contact", module + "/physics/physicstest", true, false},
+		{"the auditor in a test of the world", "physics", module + "/physics/audit", true, true},
+		{"the auditor in the world", "physics", module + "/physics/audit", false, false},
+		{"collision in the auditor", "physics/audit", module + "/collision", false, false},
 		{"everything", "cmd/sandbox", module + "/internal/rigid", false, true},
 	}
 	for _, r := range rows {

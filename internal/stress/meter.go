@@ -8,6 +8,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
 	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/audit"
 )
 
 // fallDistance (m) is how far from its start a body counts as fallen.
@@ -18,7 +19,7 @@ type meter struct {
 	between int // poses audited within each step, besides its end
 
 	// Of the present world.
-	auditor  *physics.Auditor
+	auditor  *audit.Auditor
 	movement *Movement
 	bodies   []physics.BodyID // dynamic at the start
 	origin   []geom.Vec3
@@ -33,7 +34,7 @@ type meter struct {
 	settled, drifted float64 // m
 	guilty           string  // the pair that overlapped first
 	curves           []*curve
-	near             []physics.NearPair
+	near             []audit.NearPair
 	contacts         []physics.ContactView
 	fallen           int
 }
@@ -44,7 +45,7 @@ func (m *meter) begin(between int) { m.between, m.gap = between, math.Inf(1) }
 func (m *meter) watch(t *Trial) {
 	m.leave(t)
 	m.worlds++
-	m.auditor = physics.NewAuditor(t.World)
+	m.auditor = audit.New(t.World)
 	m.movement = NewMovement(t.World)
 	m.withheld = 0
 	m.bodies, m.origin = m.bodies[:0], m.origin[:0]

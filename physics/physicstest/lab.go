@@ -18,7 +18,7 @@ const Between = 3
 type Lab struct {
 	t testing.TB
 	*physics.World
-	auditor *physics.Auditor
+	witness *Witness
 
 	SmallestGap float64 // m, smallest gap any audit saw
 }
@@ -31,7 +31,7 @@ func New(t testing.TB, cfg physics.Config) *Lab {
 		t.Fatal(err)
 	}
 	w.SetSleeping(false)
-	return &Lab{t: t, World: w, auditor: physics.NewAuditor(w), SmallestGap: 1}
+	return &Lab{t: t, World: w, witness: Watch(t, w), SmallestGap: 1}
 }
 
 // Add adds bodies and fails the test if the world refuses them.
@@ -49,12 +49,7 @@ func (l *Lab) Run(steps int) {
 	l.t.Helper()
 	for range steps {
 		l.Step()
-		a := l.auditor.Check(Between)
-		if a.Overlapping > 0 {
-			l.t.Fatalf("step %d, t = %.3f: %d pairs overlap, deepest %.3g m: %q and %q",
-				l.StepCount(), a.At, a.Overlapping, a.Deepest, l.Name(a.A), l.Name(a.B))
-		}
-		l.SmallestGap = min(l.SmallestGap, a.SmallestGap)
+		l.SmallestGap = min(l.SmallestGap, l.witness.Check(Between).SmallestGap)
 	}
 }
 

@@ -1,4 +1,4 @@
-package physics
+package audit
 
 import "github.com/brickyard-physics/brickyard/internal/geom"
 
@@ -81,7 +81,7 @@ func agreed(axes []geom.Vec3) geom.Vec3 {
 }
 
 // thin reports whether the shape is a flat polygon or an open sheet.
-func (s *auditShape) thin() bool {
+func (s *shape) thin() bool {
 	if s.tree != nil {
 		return !s.tree.closed
 	}

@@ -1,4 +1,4 @@
-package physics
+package audit
 
 import (
 	"math"
@@ -6,16 +6,17 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// TestAuditFollowsSmallBodies moves points and polygons from pose to pose within one step and asks whether they have
+// TestFollowsSmallBodies moves points and polygons from pose to pose within one step and asks whether they have
 // been through something static. None of the poses overlaps anything.
-func TestAuditFollowsSmallBodies(t *testing.T) {
-	point := cored(auditPoint(), 0)
+func TestFollowsSmallBodies(t *testing.T) {
+	point := cored(corePoint(), 0)
 	tile := cored(must(geom.FlatPolyhedron([]geom.Vec3{{X: -.01, Z: -.01}, {X: -.01, Z: .01}, {X: .01, Z: .01},
 		{X: .01, Z: -.01}})), 0)
 	ground, wall := sheet(4, 4, flat), boxMesh(2, .01, 2)
-	thin, pane := cored(auditBox(2, .01, 2), 0), cored(must(geom.FlatPolyhedron([]geom.Vec3{{X: -2, Z: -2},
+	thin, pane := cored(coreBox(2, .01, 2), 0), cored(must(geom.FlatPolyhedron([]geom.Vec3{{X: -2, Z: -2},
 		{X: -2, Z: 2}, {X: 2, Z: 2}, {X: 2, Z: -2}})), 0)
 	type way = []geom.Pose
 	half := turned(0, 0, 1, -170)
@@ -49,17 +50,10 @@ func TestAuditFollowsSmallBodies(t *testing.T) {
 		{"tile on an arc through", tile, way{at(-.5, .5, 0), turnedAt(-.5, -.5, 0, turned(0, 0, 1, -20))}, true},
 	} {
 		for name, obstacle := range map[string]collision.Shape{"sheet": ground, "wall": wall, "box": thin, "pane": pane} {
-			w, ids := audited(t, auditedBody{Dynamic, c.way[len(c.way)-1], []collision.Shape{c.body}},
-				auditedBody{Static, at(0, 0, 0), []collision.Shape{obstacle}})
-			w.slices = len(c.way) - 1
-			w.trail = make([][]geom.Motion, w.slices)
-			for k := range w.slices {
-				motion := geom.MotionBetween(&c.way[k], &c.way[k+1])
-				still := geom.IdentityPose()
-				w.trail[k] = []geom.Motion{motion, geom.MotionBetween(&still, &still)}
-			}
-			w.step, w.bodies[0].trailed = 7, 7
-			got := NewAuditor(w).Check(0)
+			w, ids := audited(t, bodyAt{physics.Dynamic, c.way[len(c.way)-1], []collision.Shape{c.body}},
+				bodyAt{physics.Static, at(0, 0, 0), []collision.Shape{obstacle}})
+			w.move(ids[0], c.way...)
+			got := New(w).Check(0)
 			if (got.Overlapping > 0) != c.wrong || (got.Deepest > 0) != c.wrong {
 				t.Errorf("%s, %s: %+v", c.name, name, got)
 			}
@@ -70,8 +64,8 @@ func TestAuditFollowsSmallBodies(t *testing.T) {
 	}
 }
 
-// TestAuditFollowsToTheEnd stops a point just above a grid point of a slope, within the boxes of its triangles.
-func TestAuditFollowsToTheEnd(t *testing.T) {
+// TestFollowsToTheEnd stops a point just above a grid point of a slope, within the boxes of its triangles.
+func TestFollowsToTheEnd(t *testing.T) {
 	slope := solidOf(sheet(4, 4, func(x, z float64) float64 { return .2*x + .1*z }), at(0, 0, 0))
 	for _, end := range []float64{.31, .3001, .2999, .29} {
 		from, to := at(1, .7, 1), at(1, end, 1)

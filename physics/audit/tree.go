@@ -1,4 +1,4 @@
-package physics
+package audit
 
 import (
 	"cmp"
@@ -8,14 +8,14 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// auditTree is the auditor's own index of a mesh, in the mesh's frame: a binary tree of boxes over faces, each of which
+// tree is the auditor's own index of a mesh, in the mesh's frame: a binary tree of boxes over faces, each of which
 // is planar to rounding. A polygon that is not is cut into triangles; which way hardly matters, for the cut moves the
 // surface by no more than the polygon is off its plane.
-type auditTree struct {
+type tree struct {
 	verts []geom.Vec3
-	loops []int32      // of all faces
-	faces []auditPatch // leaf by leaf
-	nodes []auditNode  // root first; the left child of an inner node follows it
+	loops []int32 // of all faces
+	faces []patch // leaf by leaf
+	nodes []node  // root first; the left child of an inner node follows it
 
 	closed bool
 	// matter is the least winding number of a point in the matter of a closed surface. It is 1, but 0 where the whole
@@ -23,30 +23,30 @@ type auditTree struct {
 	matter int
 }
 
-// auditPatch is a convex polygon of a mesh.
-type auditPatch struct {
+// patch is a convex polygon of a mesh.
+type patch struct {
 	first int32 // of its loop in loops
 	count int32
 	leads bool // stands for its connected part of the surface
 }
 
-// auditNode is a box over faces, rounded outwards.
-type auditNode struct {
+// node is a box over faces, rounded outwards.
+type node struct {
 	low, high [3]float32
 	next      int32 // of an inner node: its right child; of a leaf: its first face
 	count     int16 // faces of a leaf; 0 for an inner node
 	leads     bool  // a face below leads
 }
 
-// newAuditMesh prepares a mesh.
-func newAuditMesh(mesh *geom.Mesh) *auditShape {
+// newMesh prepares a mesh.
+func newMesh(mesh *geom.Mesh) *shape {
 	skin := &mesh.Surface
-	t := &auditTree{verts: skin.Verts, loops: slices.Clip(skin.LoopVerts), closed: mesh.Closed}
-	s := &auditShape{skin: skin, tree: t}
+	t := &tree{verts: skin.Verts, loops: slices.Clip(skin.LoopVerts), closed: mesh.Closed}
+	s := &shape{skin: skin, tree: t}
 	s.measure(skin.Verts)
-	t.faces = make([]auditPatch, 0, len(skin.Faces))
+	t.faces = make([]patch, 0, len(skin.Faces))
 	for i := range skin.Faces {
-		t.addFace(auditPatch{first: skin.Faces[i].First, count: skin.Faces[i].Count}, 1e-15*s.size)
+		t.addFace(patch{first: skin.Faces[i].First, count: skin.Faces[i].Count}, 1e-15*s.size)
 	}
 	t.appointLeaders()
 	t.plant()
@@ -60,10 +60,10 @@ func newAuditMesh(mesh *geom.Mesh) *auditShape {
 }
 
 // loop returns the vertices of a face.
-func (t *auditTree) loop(p *auditPatch) []int32 { return t.loops[p.first : p.first+p.count] }
+func (t *tree) loop(p *patch) []int32 { return t.loops[p.first : p.first+p.count] }
 
 // addFace takes a polygon in, cut into triangles if it is large or a corner is more than flat (m) off its plane.
-func (t *auditTree) addFace(p auditPatch, flat float64) {
+func (t *tree) addFace(p patch, flat float64) {
 	if p.count == 3 {
 		t.faces = append(t.faces, p)
 		return
@@ -73,7 +73,7 @@ func (t *auditTree) addFace(p auditPatch, flat float64) {
 	for _, v := range loop {
 		if len(loop) > geom.MaxCorners || math.Abs(n.Dot(t.verts[v].Sub(at))) > flat {
 			for k := int32(1); k+1 < p.count; k++ {
-				part := auditPatch{first: int32(len(t.loops)), count: 3}
+				part := patch{first: int32(len(t.loops)), count: 3}
 				t.loops = append(t.loops, loop[0], loop[k], loop[k+1])
 				t.faces = append(t.faces, part)
 			}
@@ -85,7 +85,7 @@ func (t *auditTree) addFace(p auditPatch, flat float64) {
 
 // normal returns the unit normal of a face about which its loop turns counter-clockwise; zero for a face without area.
 // Slivers need the care: the plain cross product of two almost parallel edges is not square to them.
-func (t *auditTree) normal(p *auditPatch) geom.Vec3 {
+func (t *tree) normal(p *patch) geom.Vec3 {
 	loop, n := t.loop(p), geom.Vec3{}
 	at := t.verts[loop[0]]
 	u := t.verts[loop[1]].Sub(at)
@@ -114,7 +114,7 @@ func lost(a, b, p float64) float64 {
 }
 
 // middle returns the mean of the corners of a face.
-func (t *auditTree) middle(p *auditPatch) geom.Vec3 {
+func (t *tree) middle(p *patch) geom.Vec3 {
 	at := t.verts[t.loops[p.first]]
 	from := geom.Vec3{}
 	for _, v := range t.loop(p) {
@@ -124,7 +124,7 @@ func (t *auditTree) middle(p *auditPatch) geom.Vec3 {
 }
 
 // appointLeaders lets one face stand for each connected part of the surface: parts are connected by shared vertices.
-func (t *auditTree) appointLeaders() {
+func (t *tree) appointLeaders() {
 	chief := make([]int32, len(t.verts))
 	for i := range chief {
 		chief[i] = int32(i)
@@ -152,7 +152,7 @@ func (t *auditTree) appointLeaders() {
 }
 
 // volume returns the signed volume (m³) that the faces enclose.
-func (t *auditTree) volume(about geom.Vec3) float64 {
+func (t *tree) volume(about geom.Vec3) float64 {
 	sum := 0.0
 	for i := range t.faces {
 		loop := t.loop(&t.faces[i])
@@ -167,16 +167,16 @@ func (t *auditTree) volume(about geom.Vec3) float64 {
 // mostInLeaf is the largest number of faces in a leaf.
 const mostInLeaf = 2
 
-// auditSeed is a face on its way into the tree.
-type auditSeed struct {
+// seed is a face on its way into the tree.
+type seed struct {
 	low, high [3]float32
 	centre    [3]float32
-	face      auditPatch
+	face      patch
 }
 
 // plant builds the tree and sorts the faces by its leaves.
-func (t *auditTree) plant() {
-	seeds := make([]auditSeed, len(t.faces))
+func (t *tree) plant() {
+	seeds := make([]seed, len(t.faces))
 	for i := range t.faces {
 		box := geom.EmptyBox()
 		for _, v := range t.loop(&t.faces[i]) {
@@ -190,7 +190,7 @@ func (t *auditTree) plant() {
 		}
 	}
 	if len(seeds) > 0 {
-		t.nodes = make([]auditNode, 0, 2*len(seeds))
+		t.nodes = make([]node, 0, 2*len(seeds))
 		t.grow(seeds, 0)
 		t.nodes = slices.Clip(t.nodes)
 	}
@@ -210,9 +210,9 @@ func below(x float64) float32 {
 
 // grow appends the subtree over the seeds, of which first have gone before, and orders them by its leaves. They are
 // parted in the middle of their centres' extent, or half and half where that would leave one side almost bare.
-func (t *auditTree) grow(seeds []auditSeed, first int) {
+func (t *tree) grow(seeds []seed, first int) {
 	at := len(t.nodes)
-	n := auditNode{low: seeds[0].low, high: seeds[0].high}
+	n := node{low: seeds[0].low, high: seeds[0].high}
 	low, high := seeds[0].centre, seeds[0].centre
 	for i := range seeds {
 		s := &seeds[i]
@@ -241,7 +241,7 @@ func (t *auditTree) grow(seeds []auditSeed, first int) {
 		}
 	}
 	if least := len(seeds)/16 + 1; left < least || len(seeds)-left < least {
-		slices.SortFunc(seeds, func(x, y auditSeed) int {
+		slices.SortFunc(seeds, func(x, y seed) int {
 			return cmp.Or(cmp.Compare(x.centre[axis], y.centre[axis]), cmp.Compare(x.face.first, y.face.first))
 		})
 		left = len(seeds) / 2
@@ -252,7 +252,7 @@ func (t *auditTree) grow(seeds []auditSeed, first int) {
 }
 
 // span returns middle and half extents of the box.
-func (n *auditNode) span() (middle, half geom.Vec3) {
+func (n *node) span() (middle, half geom.Vec3) {
 	low := geom.Vec3{X: float64(n.low[0]), Y: float64(n.low[1]), Z: float64(n.low[2])}
 	high := geom.Vec3{X: float64(n.high[0]), Y: float64(n.high[1]), Z: float64(n.high[2])}
 	return low.Add(high).Scale(0.5), high.Sub(low).Scale(0.5)

@@ -1,4 +1,4 @@
-package physics
+package audit
 
 import (
 	"math"
@@ -16,22 +16,22 @@ func must(core *geom.Polyhedron, err error) *geom.Polyhedron {
 	return core
 }
 
-func auditBox(x, y, z float64) *geom.Polyhedron { return must(geom.BoxPolyhedron(geom.V(x, y, z))) }
+func coreBox(x, y, z float64) *geom.Polyhedron { return must(geom.BoxPolyhedron(geom.V(x, y, z))) }
 
-func auditTriangle() *geom.Polyhedron {
+func coreTriangle() *geom.Polyhedron {
 	return must(geom.FlatPolyhedron([]geom.Vec3{{X: -1, Z: -1}, {X: 0, Z: 1}, {X: 1, Z: -1}}))
 }
 
-func auditPoint() *geom.Polyhedron { return geom.PointPolyhedron(geom.Vec3{}) }
+func corePoint() *geom.Polyhedron { return geom.PointPolyhedron(geom.Vec3{}) }
 
-func auditSegment(half float64) *geom.Polyhedron {
+func coreSegment(half float64) *geom.Polyhedron {
 	return geom.SegmentPolyhedron(geom.V(0, -half, 0), geom.V(0, half, 0))
 }
 
 // placed is a solid at a pose.
-func placed(core *geom.Polyhedron, radius float64, p geom.Vec3, q geom.Quat) *auditSolid {
-	s := &auditSolid{}
-	s.place(newAuditShape(core), radius, &geom.Pose{P: p, Q: q})
+func placed(core *geom.Polyhedron, radius float64, p geom.Vec3, q geom.Quat) *solid {
+	s := &solid{}
+	s.place(newShape(core), radius, &geom.Pose{P: p, Q: q})
 	return s
 }
 
@@ -39,10 +39,10 @@ func turned(x, y, z, degrees float64) geom.Quat {
 	return geom.AxisAngle(geom.V(x, y, z).Unit(), degrees*math.Pi/180)
 }
 
-func TestAuditGapClosedForm(t *testing.T) {
+func TestGapClosedForm(t *testing.T) {
 	none := geom.IdentityQuat()
 	upright := geom.Vec3{}
-	cube := auditBox(.5, .5, .5)
+	cube := coreBox(.5, .5, .5)
 	far := geom.V(1e5, -2e5, 3e5)
 	for _, c := range []struct {
 		name   string
@@ -74,30 +74,30 @@ func TestAuditGapClosedForm(t *testing.T) {
 			geom.V(0, 2*math.Sqrt(.5)+.01, 0), turned(1, 0, 0, 45), .01, 1e-15},
 		{"crossed edges, overlapping", cube, 0, upright, turned(0, 0, 1, 45), cube, 0,
 			geom.V(0, 2*math.Sqrt(.5)-.01, 0), turned(1, 0, 0, 45), -.01, 1e-15},
-		{"crossed plates, no corner inside", auditBox(2, .1, .2), 0, upright, none, auditBox(2, .1, .2), 0,
+		{"crossed plates, no corner inside", coreBox(2, .1, .2), 0, upright, none, coreBox(2, .1, .2), 0,
 			geom.V(0, .203, 0), turned(0, 1, 0, 90), .003, 1e-15},
 		{"edges parallel to 1e-11 rad", cube, 0, upright, turned(0, 0, 1, 45), cube, 0,
 			geom.V(0, 2*math.Sqrt(.5)+.01, 0),
 			turned(0, 0, 1, 45).Mul(geom.AxisAngle(geom.V(1, 1, 0).Unit(), 1e-11)), .01, 1e-11},
-		{"ball above a box", cube, 0, upright, none, auditPoint(), .25, geom.V(.1, .76, .2), none, .01, 1e-15},
-		{"ball in a box", cube, 0, upright, none, auditPoint(), .25, geom.V(.1, .74, .2), none, -.01, 1e-15},
-		{"ball's centre in a box", cube, 0, upright, none, auditPoint(), .25, geom.V(.1, .4, .2), none, -.35, 1e-15},
-		{"ball at a corner", cube, 0, upright, none, auditPoint(), .25, geom.V(.7, .7, .6), none, .05, 1e-15},
-		{"balls", auditPoint(), 1, upright, none, auditPoint(), 2, geom.V(2, 2, 1.5), none,
+		{"ball above a box", cube, 0, upright, none, corePoint(), .25, geom.V(.1, .76, .2), none, .01, 1e-15},
+		{"ball in a box", cube, 0, upright, none, corePoint(), .25, geom.V(.1, .74, .2), none, -.01, 1e-15},
+		{"ball's centre in a box", cube, 0, upright, none, corePoint(), .25, geom.V(.1, .4, .2), none, -.35, 1e-15},
+		{"ball at a corner", cube, 0, upright, none, corePoint(), .25, geom.V(.7, .7, .6), none, .05, 1e-15},
+		{"balls", corePoint(), 1, upright, none, corePoint(), 2, geom.V(2, 2, 1.5), none,
 			math.Sqrt(10.25) - 3, 1e-15},
-		{"balls at one place", auditPoint(), 1, upright, none, auditPoint(), 2, upright, none, -3, 0},
-		{"capsules side by side", auditSegment(1), .5, upright, none,
-			auditSegment(1), .5, geom.V(1.1, .3, 0), none, .1, 1e-15},
-		{"capsules end to end", auditSegment(1), .5, upright, none,
-			auditSegment(1), .5, geom.V(0, 2.9, 0), none, -.1, 1e-15},
-		{"capsules on one line, overlapping", auditSegment(1), .5, upright, none,
-			auditSegment(1), .5, geom.V(0, .5, 0), none, -1, 1e-15},
-		{"capsules crossing exactly", auditSegment(1), .5, upright, none,
-			auditSegment(1), .5, upright, turned(1, 0, 0, 90), -1, 1e-15},
-		{"capsules crossed, apart", auditSegment(1), .5, upright, none,
-			auditSegment(1), .5, geom.V(1.25, 0, 0), turned(1, 0, 0, 70), .25, 1e-15},
-		{"ball on a capsule's axis", auditSegment(1), .5, upright, none,
-			auditPoint(), .25, geom.V(0, .5, 0), none, -.75, 1e-15},
+		{"balls at one place", corePoint(), 1, upright, none, corePoint(), 2, upright, none, -3, 0},
+		{"capsules side by side", coreSegment(1), .5, upright, none,
+			coreSegment(1), .5, geom.V(1.1, .3, 0), none, .1, 1e-15},
+		{"capsules end to end", coreSegment(1), .5, upright, none,
+			coreSegment(1), .5, geom.V(0, 2.9, 0), none, -.1, 1e-15},
+		{"capsules on one line, overlapping", coreSegment(1), .5, upright, none,
+			coreSegment(1), .5, geom.V(0, .5, 0), none, -1, 1e-15},
+		{"capsules crossing exactly", coreSegment(1), .5, upright, none,
+			coreSegment(1), .5, upright, turned(1, 0, 0, 90), -1, 1e-15},
+		{"capsules crossed, apart", coreSegment(1), .5, upright, none,
+			coreSegment(1), .5, geom.V(1.25, 0, 0), turned(1, 0, 0, 70), .25, 1e-15},
+		{"ball on a capsule's axis", coreSegment(1), .5, upright, none,
+			corePoint(), .25, geom.V(0, .5, 0), none, -.75, 1e-15},
 		{"cylinder under a cone's tip", must(geom.CylinderPolyhedron(.5, 1, 24)), 0, upright, none,
 			must(geom.ConePolyhedron(.5, 1, 16)), 0, geom.V(.1, 1.02, .1), turned(1, 0, 0, 180), .02, 1e-15},
 		{"cone on a cylinder's cap", must(geom.CylinderPolyhedron(.5, 1, 24)), 0, upright, none,
@@ -105,22 +105,22 @@ func TestAuditGapClosedForm(t *testing.T) {
 		{"cylinders side by side by facets", must(geom.CylinderPolyhedron(.5, 1, 8)), 0, upright, turned(0, 1, 0, 22.5),
 			must(geom.CylinderPolyhedron(.5, 1, 8)), 0, geom.V(math.Cos(math.Pi/8)+.03, .2, 0),
 			turned(0, 1, 0, 22.5), .03, 1e-15},
-		{"box over a triangle", auditTriangle(), 0, upright, none, cube, 0, geom.V(0, .501, 0), none, .001, 1e-15},
-		{"box halfway through a triangle", auditTriangle(), 0, upright, none,
+		{"box over a triangle", coreTriangle(), 0, upright, none, cube, 0, geom.V(0, .501, 0), none, .001, 1e-15},
+		{"box halfway through a triangle", coreTriangle(), 0, upright, none,
 			cube, 0, geom.V(0, -.25, 0), none, -.25, 1e-15},
-		{"box beyond a triangle's edge, level with it", auditTriangle(), 0, upright, none,
+		{"box beyond a triangle's edge, level with it", coreTriangle(), 0, upright, none,
 			cube, 0, geom.V(0, 0, -1.5625), none, .0625, 1e-15},
-		{"triangles flat on each other", auditTriangle(), 0, upright, none,
-			auditTriangle(), 0, geom.V(.1, 0, .1), none, 0, 0},
-		{"triangles in one plane, apart", auditTriangle(), 0, upright, none,
-			auditTriangle(), 0, geom.V(2.5, 0, 0), none, .5, 1e-15},
-		{"triangles in one plane, slanted seam", auditTriangle(), 0, upright, none,
-			auditTriangle(), 0, geom.V(1.1, 0, 0),
+		{"triangles flat on each other", coreTriangle(), 0, upright, none,
+			coreTriangle(), 0, geom.V(.1, 0, .1), none, 0, 0},
+		{"triangles in one plane, apart", coreTriangle(), 0, upright, none,
+			coreTriangle(), 0, geom.V(2.5, 0, 0), none, .5, 1e-15},
+		{"triangles in one plane, slanted seam", coreTriangle(), 0, upright, none,
+			coreTriangle(), 0, geom.V(1.1, 0, 0),
 			turned(0, 1, 0, 180), .2 / math.Sqrt(5), 1e-15},
-		{"triangles crossing", auditTriangle(), 0, upright, none,
-			auditTriangle(), 0, geom.V(0, .93, -.9), turned(1, 0, 0, 90), -.07, 1e-15},
+		{"triangles crossing", coreTriangle(), 0, upright, none,
+			coreTriangle(), 0, geom.V(0, .93, -.9), turned(1, 0, 0, 90), -.07, 1e-15},
 		{"needle through a box", cube, 0, upright, none,
-			auditSegment(2), .01, upright, turned(0, 0, 1, 3), -.51, 1e-15},
+			coreSegment(2), .01, upright, turned(0, 0, 1, 3), -.51, 1e-15},
 	} {
 		a, b := placed(c.a, c.ra, c.pa, c.qa), placed(c.b, c.rb, c.pb, c.qb)
 		var s separator
@@ -141,7 +141,7 @@ func cornerDown() geom.Quat {
 
 // bestAxis is the oracle: the signed distance of two convex sets is the largest separation over all directions. It
 // looks at many directions and climbs from the best few.
-func bestAxis(r *rand.Rand, a, b *auditSolid) float64 {
+func bestAxis(r *rand.Rand, a, b *solid) float64 {
 	along := func(n geom.Vec3) float64 {
 		lo, hi := math.Inf(1), math.Inf(-1)
 		for _, v := range a.verts {
@@ -185,7 +185,7 @@ func randomCore(r *rand.Rand) (*geom.Polyhedron, float64) {
 	size := func() float64 { return 0.1 + 0.9*r.Float64() }
 	switch r.IntN(8) {
 	case 0, 1:
-		return auditBox(size(), size(), size()), 0
+		return coreBox(size(), size(), size()), 0
 	case 2:
 		return must(geom.WedgePolyhedron(geom.V(size(), size(), size()))), 0
 	case 3:
@@ -193,14 +193,14 @@ func randomCore(r *rand.Rand) (*geom.Polyhedron, float64) {
 	case 4:
 		return must(geom.ConePolyhedron(size(), size(), 3+r.IntN(9))), 0
 	case 5:
-		return auditTriangle(), 0
+		return coreTriangle(), 0
 	case 6:
-		return auditSegment(size()), 0.3 * r.Float64()
+		return coreSegment(size()), 0.3 * r.Float64()
 	}
-	return auditPoint(), size()
+	return corePoint(), size()
 }
 
-func TestAuditGapAgainstAllDirections(t *testing.T) {
+func TestGapAgainstAllDirections(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	var s separator
 	apart, overlapping := 0, 0
@@ -235,7 +235,7 @@ func TestAuditGapAgainstAllDirections(t *testing.T) {
 	}
 }
 
-func TestAuditGapBoundsMeet(t *testing.T) {
+func TestGapBoundsMeet(t *testing.T) {
 	// Apart, the axis of the closest features must prove the distance to rounding, whatever the shapes.
 	r := rand.New(rand.NewPCG(21, 22))
 	var s separator
@@ -268,12 +268,12 @@ func TestAuditGapBoundsMeet(t *testing.T) {
 	}
 }
 
-func TestAuditGapNearlyParallelEdges(t *testing.T) {
+func TestGapNearlyParallelEdges(t *testing.T) {
 	// Two cubes edge to edge, the edges turned against each other by a hair: where rounding bends the cross product,
 	// the axis must stay square to both edges, or cubes a nanometre apart are called overlapping or further apart.
 	r := rand.New(rand.NewPCG(31, 32))
 	var s separator
-	cube := auditBox(.5, .5, .5)
+	cube := coreBox(.5, .5, .5)
 	for _, angle := range []float64{1e-3, 1e-5, 1e-6, 1e-7, 1e-8, 1e-9, 1e-11, 1e-13, 1e-15, 0} {
 		for _, gap := range []float64{1e-3, 1e-9, 1e-10, 1e-11, 1e-12, -1e-12, -1e-9, -1e-3} {
 			view := geom.Quat{W: r.NormFloat64(), X: r.NormFloat64(), Y: r.NormFloat64(), Z: r.NormFloat64()}.Unit()

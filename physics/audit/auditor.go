@@ -1,4 +1,4 @@
-package physics
+package audit
 
 import (
 	"cmp"
@@ -6,20 +6,29 @@ import (
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// Audit is what the Auditor found.
-type Audit struct {
-	Overlapping int     // pairs of bodies that overlap at one of the audited times
-	Deepest     float64 // m, of the deepest overlap; 0 when there is none, +Inf for a body whose pose is not finite
-	SmallestGap float64 // m; 0 when something overlaps, +Inf when no two bodies are within 20 mm of each other
-	A, B        BodyID  // the pair that overlaps deepest, else the closest pair, else zero; B is zero for a lost body
-	At          float64 // when in the step, in (0, 1]; 1 is the committed pose
+// Finding is what the Auditor found.
+type Finding struct {
+	Overlapping int            // pairs of bodies that overlap at one of the audited times
+	Deepest     float64        // m, of the deepest overlap; 0 when there is none, +Inf for a body whose pose is not finite
+	SmallestGap float64        // m; 0 when something overlaps, +Inf when no two bodies are within 20 mm of each other
+	A, B        physics.BodyID // overlapping deepest, else closest, else zero; B is zero for a lost body
+	At          float64        // when in the step, in (0, 1]; 1 is the committed pose
 }
 
-// Auditor checks the promise of this package with code of its own: it reads bodies, solids and poses, and shares no
-// collision routine with the engine, neither pair search nor separation nor distance (audit_separation.go,
-// audit_gauge.go) nor trees (audit_tree.go).
+// World is all that the auditor asks of a world. A *physics.World answers it.
+type World interface {
+	AppendBodies([]physics.BodyID) []physics.BodyID
+	Kind(physics.BodyID) physics.Kind
+	Solids(physics.BodyID) []physics.Solid
+	Pose(physics.BodyID) geom.Pose
+	PoseAt(id physics.BodyID, t float64) geom.Pose // t from 0 to 1 within the last step
+	Report() *physics.Report                       // of the last step: its slices, from 0 to 1 evenly
+}
+
+// Auditor looks for overlaps in one world.
 //
 // Two bodies overlap when the solid of one reaches into the solid of the other, when a surface without thickness (a
 // flat polygon, an open sheet) reaches into a solid or through another such surface, or when a point lies in a solid.
@@ -33,34 +42,34 @@ type Audit struct {
 //
 // It sees poses at moments: what passes through a thin body between two of them leaves no trace in its poses, and only
 // more moments find it. Points and flat polygons, which may be in front of a surface at one moment and behind it at the
-// next without ever being seen in between, are also followed along their paths (audit_pass.go).
+// next without ever being seen in between, are also followed along their paths (pass.go).
 type Auditor struct {
-	world  *World
-	shapes map[*geom.Surface]*auditShape
+	world  World
+	shapes map[*geom.Surface]*shape
 
-	ids     []BodyID
-	bodies  []auditBody // by slot
-	entries []auditEntry
+	ids     []physics.BodyID
+	bodies  []body // by slot
+	entries []entry
 	sep     separator
 	gauge   gauge
 
-	audit  Audit
+	found  Finding
 	gap    float64  // smallest so far
 	pairs  []uint64 // overlapping pairs by slot, with repetitions
 	moment float64
 	near   *[]NearPair // takes every near pair; nil when nobody asks for a list
 }
 
-// auditBody is a body where the auditor last saw it.
-type auditBody struct {
-	id     BodyID
+// body is a body where the auditor last saw it.
+type body struct {
+	id     physics.BodyID
 	pose   geom.Pose
-	solids []auditSolid
+	solids []solid
 	boxes  []geom.Box // tight, of the solids
 }
 
-// auditEntry is a solid in the sweep: its box grown by half of what counts as near.
-type auditEntry struct {
+// entry is a solid in the sweep: its box grown by half of what counts as near.
+type entry struct {
 	box     geom.Box
 	low     float64 // of the box along the sweep axis
 	high    float64
@@ -70,18 +79,18 @@ type auditEntry struct {
 	still   bool // static
 }
 
-// auditReach (m) is the gap up to which two solids count as near each other.
-const auditReach = 0.02
+// nearBy (m) is the gap up to which two solids count as near each other.
+const nearBy = 0.02
 
-// NewAuditor returns an auditor of w, which it only reads.
-func NewAuditor(w *World) *Auditor {
-	return &Auditor{world: w, shapes: map[*geom.Surface]*auditShape{}}
+// New returns an auditor of w, which it only reads.
+func New(w World) *Auditor {
+	return &Auditor{world: w, shapes: map[*geom.Surface]*shape{}}
 }
 
 // Check audits the committed poses and between poses spread evenly inside the last step's motions. Pairs of
 // which neither body is dynamic are free to overlap and are not looked at. A negative between counts as none.
-func (a *Auditor) Check(between int) Audit {
-	a.audit, a.gap, a.pairs = Audit{}, math.Inf(1), a.pairs[:0]
+func (a *Auditor) Check(between int) Finding {
+	a.found, a.gap, a.pairs = Finding{}, math.Inf(1), a.pairs[:0]
 	a.ids = a.world.AppendBodies(a.ids[:0])
 	if len(a.shapes) > 64+8*len(a.ids) {
 		clear(a.shapes) // most belong to bodies that are gone
@@ -96,8 +105,8 @@ func (a *Auditor) Check(between int) Audit {
 	a.follow()
 	slices.Sort(a.pairs)
 	a.pairs = slices.Compact(a.pairs)
-	a.audit.Overlapping, a.audit.SmallestGap = len(a.pairs), a.gap
-	return a.audit
+	a.found.Overlapping, a.found.SmallestGap = len(a.pairs), a.gap
+	return a.found
 }
 
 // look audits one moment.
@@ -109,24 +118,24 @@ func (a *Auditor) look() {
 			pose = a.world.PoseAt(id, a.moment)
 		}
 		if !pose.IsFinite() {
-			a.overlap(id, BodyID{}, math.Inf(1))
+			a.overlap(id, physics.BodyID{}, math.Inf(1))
 			continue
 		}
 		b := a.body(id, &pose)
 		kind := a.world.Kind(id)
 		for i := range b.solids {
-			box := b.boxes[i].Grow(0.5 * auditReach)
-			a.entries = append(a.entries, auditEntry{box: box, body: id.index, solid: int32(i),
-				dynamic: kind == Dynamic, still: kind == Static})
+			box := b.boxes[i].Grow(0.5 * nearBy)
+			a.entries = append(a.entries, entry{box: box, body: uint32(id.Index()), solid: int32(i),
+				dynamic: kind == physics.Dynamic, still: kind == physics.Static})
 		}
 	}
 	a.sweep()
 }
 
 // body returns the body placed at the pose; one that stayed where it was is not placed again.
-func (a *Auditor) body(id BodyID, pose *geom.Pose) *auditBody {
+func (a *Auditor) body(id physics.BodyID, pose *geom.Pose) *body {
 	for len(a.bodies) <= id.Index() {
-		a.bodies = append(a.bodies, auditBody{})
+		a.bodies = append(a.bodies, body{})
 	}
 	b := &a.bodies[id.Index()]
 	if b.id == id && b.pose == *pose {
@@ -142,9 +151,9 @@ func (a *Auditor) body(id BodyID, pose *geom.Pose) *auditBody {
 		if skin := shape.Skin(); known == nil || known.skin != skin {
 			if known = a.shapes[skin]; known == nil {
 				if shape.Mesh != nil {
-					known = newAuditMesh(shape.Mesh)
+					known = newMesh(shape.Mesh)
 				} else {
-					known = newAuditShape(shape.Core)
+					known = newShape(shape.Core)
 				}
 				a.shapes[skin] = known
 			}
@@ -163,7 +172,7 @@ func (a *Auditor) sweep() {
 		e := &a.entries[i]
 		e.low, e.high = e.box.Min.Axis(axis), e.box.Max.Axis(axis)
 	}
-	slices.SortFunc(a.entries, func(x, y auditEntry) int {
+	slices.SortFunc(a.entries, func(x, y entry) int {
 		return cmp.Or(cmp.Compare(x.low, y.low), cmp.Compare(x.body, y.body), cmp.Compare(x.solid, y.solid))
 	})
 	for i := range a.entries {
@@ -199,15 +208,15 @@ func (a *Auditor) widest() int {
 }
 
 // measure looks at a pair of solids and keeps what matters.
-func (a *Auditor) measure(x, y *auditEntry) {
+func (a *Auditor) measure(x, y *entry) {
 	if x.body > y.body {
 		x, y = y, x
 	}
 	p, q := &a.bodies[x.body], &a.bodies[y.body]
 	s, t := &p.solids[x.solid], &q.solids[y.solid]
-	limit := math.Min(a.gap, auditReach)
+	limit := math.Min(a.gap, nearBy)
 	if a.near != nil {
-		limit = auditReach
+		limit = nearBy
 	}
 	var gap float64
 	if s.shape.tree == nil && t.shape.tree == nil {
@@ -221,30 +230,30 @@ func (a *Auditor) measure(x, y *auditEntry) {
 		a.overlap(p.id, q.id, math.Inf(1))
 	case gap < -roundingFloor(s, t):
 		a.overlap(p.id, q.id, -gap)
-	case gap < a.gap && gap < auditReach:
+	case gap < a.gap && gap < nearBy:
 		a.gap = math.Max(gap, 0)
-		if a.audit.Deepest == 0 {
-			a.audit.A, a.audit.B, a.audit.At = p.id, q.id, a.moment
+		if a.found.Deepest == 0 {
+			a.found.A, a.found.B, a.found.At = p.id, q.id, a.moment
 		}
 	}
 }
 
-func (a *Auditor) overlap(x, y BodyID, depth float64) {
+func (a *Auditor) overlap(x, y physics.BodyID, depth float64) {
 	a.gap = 0
-	a.pairs = append(a.pairs, uint64(x.index)<<32|uint64(y.index))
+	a.pairs = append(a.pairs, uint64(x.Index())<<32|uint64(y.Index()))
 	if y.IsZero() {
 		a.pairs[len(a.pairs)-1] |= math.MaxUint32
 	}
-	if depth > a.audit.Deepest {
-		a.audit.Deepest, a.audit.A, a.audit.B, a.audit.At = depth, x, y, a.moment
+	if depth > a.found.Deepest {
+		a.found.Deepest, a.found.A, a.found.B, a.found.At = depth, x, y, a.moment
 	}
 }
 
 // roundingFloor returns the depth (m) from which on an overlap of two solids is more than rounding.
-func roundingFloor(s, t *auditSolid) float64 {
+func roundingFloor(s, t *solid) float64 {
 	size := math.Max(extreme(s), extreme(t))
 	return 1e-12 + float64(1e-14*size)
 }
 
 // extreme bounds the coordinates of a solid.
-func extreme(s *auditSolid) float64 { return s.centre.Len() + s.shape.size + s.radius }
+func extreme(s *solid) float64 { return s.centre.Len() + s.shape.size + s.radius }

@@ -1,4 +1,4 @@
-package physics
+package audit
 
 import (
 	"math"
@@ -21,15 +21,15 @@ func somewhere(r *rand.Rand, n int, distance float64) geom.Pose {
 	return geom.Pose{P: p, Q: randomTurn(r)}
 }
 
-// TestAuditTouchIsNoOverlap lays solids against each other exactly, anywhere and turned anyhow: rounding must not read
+// TestTouchIsNoOverlap lays solids against each other exactly, anywhere and turned anyhow: rounding must not read
 // as depth, and the gap must be found.
-func TestAuditTouchIsNoOverlap(t *testing.T) {
-	cube, core := boxMesh(.5, .5, .5), cored(auditBox(.5, .5, .5), 0)
+func TestTouchIsNoOverlap(t *testing.T) {
+	cube, core := boxMesh(.5, .5, .5), cored(coreBox(.5, .5, .5), 0)
 	tile := cored(must(geom.FlatPolyhedron([]geom.Vec3{{X: -.5, Z: -.5}, {X: -.5, Z: .5}, {X: .5, Z: .5},
 		{X: .5, Z: -.5}})), 0)
 	ground := sheet(4, 4, flat)
 	half := turned(0, 0, 1, 180)
-	point, ball := cored(auditPoint(), 0), cored(auditPoint(), .25)
+	point, ball := cored(corePoint(), 0), cored(corePoint(), .25)
 	cases := []struct {
 		name string
 		a, b collision.Shape
@@ -47,7 +47,7 @@ func TestAuditTouchIsNoOverlap(t *testing.T) {
 		{"L in L", ell(), ell(), turnedAt(3, 2, 0, half)},
 		{"L on L", ell(), ell(), at(.5, 0, 1)},
 		{"peg in a ring", squareRing(.5, 1), boxMesh(.5, .5, 2), at(0, 0, .3)},
-		{"core in a ring", squareRing(.5, 1), cored(auditBox(.5, .5, 2), 0), at(0, 0, .3)},
+		{"core in a ring", squareRing(.5, 1), cored(coreBox(.5, .5, 2), 0), at(0, 0, .3)},
 		{"box in the corner of a room", room(2), cube, at(1.5, 1.5, 1.5)},
 		{"core in the corner of a room", room(2), core, at(1.5, 1.5, 1.5)},
 		{"tiles side by side", tile, tile, at(1, 0, .3)},
@@ -79,10 +79,10 @@ func TestAuditTouchIsNoOverlap(t *testing.T) {
 	}
 }
 
-// TestAuditOverlapWithoutCrossing holds solids that overlap though no face of one crosses a face of the other, because
+// TestOverlapWithoutCrossing holds solids that overlap though no face of one crosses a face of the other, because
 // their faces coincide or only touch.
-func TestAuditOverlapWithoutCrossing(t *testing.T) {
-	cube, core := boxMesh(.5, .5, .5), cored(auditBox(.5, .5, .5), 0)
+func TestOverlapWithoutCrossing(t *testing.T) {
+	cube, core := boxMesh(.5, .5, .5), cored(coreBox(.5, .5, .5), 0)
 	ground := sheet(4, 4, flat)
 	waisted := waistedBox()
 	tile := cored(must(geom.FlatPolyhedron([]geom.Vec3{{X: -.5, Z: -.5}, {X: -.5, Z: .5}, {X: .5, Z: .5},
@@ -102,7 +102,7 @@ func TestAuditOverlapWithoutCrossing(t *testing.T) {
 		{"sunk straight down", cube, cube, at(0, .75, 0), .25},
 		{"sunk straight down, mesh and core", cube, core, at(0, .75, 0), .25},
 		{"small one in the corner of a large one", cube, boxMesh(.25, .25, .25), at(.25, .25, .25), .1},
-		{"small core in the corner of a large one", cube, cored(auditBox(.25, .25, .25), 0), at(.25, .25, .25), .25},
+		{"small core in the corner of a large one", cube, cored(coreBox(.25, .25, .25), 0), at(.25, .25, .25), .25},
 		{"a wall across", cube, wall, at(0, .25, 0), .25},
 		{"a sheet across", cube, sheet(2, 1, flat), at(0, .25, 0), .1},
 		{"aligned in an L", ell(), cube, at(.5, 1, .5), .1},
@@ -147,8 +147,8 @@ func waistedBox() collision.Shape {
 	return skinned(verts, loops)
 }
 
-// TestAuditMeshAnywhere measures the cases worked out by hand again 1e5 m from the origin, turned anyhow.
-func TestAuditMeshAnywhere(t *testing.T) {
+// TestMeshAnywhere measures the cases worked out by hand again 1e5 m from the origin, turned anyhow.
+func TestMeshAnywhere(t *testing.T) {
 	r := rand.New(rand.NewPCG(85, 86))
 	for _, c := range meshCases(t) {
 		here := gapBetween(c.a, c.pa, c.b, c.pb)

@@ -1,4 +1,4 @@
-package physics
+package audit
 
 import (
 	"math"
@@ -19,12 +19,12 @@ func gapBetween(a collision.Shape, p geom.Pose, b collision.Shape, q geom.Pose) 
 	return g.gap(s, t, math.Inf(1))
 }
 
-func solidOf(shape collision.Shape, p geom.Pose) *auditSolid {
-	s := &auditSolid{}
+func solidOf(shape collision.Shape, p geom.Pose) *solid {
+	s := &solid{}
 	if shape.Mesh != nil {
-		s.place(newAuditMesh(shape.Mesh), 0, &p)
+		s.place(newMesh(shape.Mesh), 0, &p)
 	} else {
-		s.place(newAuditShape(shape.Core), shape.Radius, &p)
+		s.place(newShape(shape.Core), shape.Radius, &p)
 	}
 	return s
 }
@@ -47,10 +47,10 @@ func meshCases(t testing.TB) []meshCase {
 	down := cornerDown()
 	tip := math.Sqrt(.75) // of a unit cube on its corner
 	edgeX, edgeZ := turned(0, 0, 1, 45), turned(1, 0, 0, 45)
-	cube, core := boxMesh(.5, .5, .5), cored(auditBox(.5, .5, .5), 0)
+	cube, core := boxMesh(.5, .5, .5), cored(coreBox(.5, .5, .5), 0)
 	plane := sheet(7, 10, flat)
 	slab := boxMesh(5, .5, 5)
-	point, ball := cored(auditPoint(), 0), cored(auditPoint(), .25)
+	point, ball := cored(corePoint(), 0), cored(corePoint(), .25)
 	ring := torus(1, .25, 24, 8)
 	frame := squareRing(.5, 1)
 	tile := cored(must(geom.FlatPolyhedron([]geom.Vec3{{X: -1, Z: -1}, {X: -1, Z: 1}, {X: 1, Z: 1}, {X: 1, Z: -1}})), 0)
@@ -83,9 +83,9 @@ func meshCases(t testing.TB) []meshCase {
 		{"box in the arm of an L", ell(), at(0, 0, 0), core, at(1.49, 1.52, .5), -.01, 0},
 
 		{"ring around a peg", frame, at(0, 0, 0), boxMesh(.4375, .4375, 3), at(0, 0, .1), .0625, 0},
-		{"ring around a core", frame, at(0, 0, 0), cored(auditBox(.4375, .4375, 3), 0), at(0, 0, .1), .0625, 0},
+		{"ring around a core", frame, at(0, 0, 0), cored(coreBox(.4375, .4375, 3), 0), at(0, 0, .1), .0625, 0},
 		{"ring around a thick peg", frame, at(0, 0, 0), boxMesh(.53125, .53125, 3), at(0, 0, .1), -.03125, 0},
-		{"ring around a pill", frame, at(0, 0, 0), cored(auditSegment(3), .375), turnedAt(0, 0, 0, edgeZ.Mul(edgeZ)),
+		{"ring around a pill", frame, at(0, 0, 0), cored(coreSegment(3), .375), turnedAt(0, 0, 0, edgeZ.Mul(edgeZ)),
 			.125, 0},
 		{"linked rings", ring, at(0, 0, 0), ring, turnedAt(1.25, 0, 0, turned(1, 0, 0, 90)), .25, .005},
 		{"linked rings, touching tubes", ring, at(0, 0, 0), ring, turnedAt(1.5, 0, 0, turned(1, 0, 0, 90)), 0, 0},
@@ -95,19 +95,19 @@ func meshCases(t testing.TB) []meshCase {
 		{"box in a room", room(2), at(0, 0, 0), cube, at(.5, 0, 0), 1, 0},
 		{"core in a room", room(2), at(0, 0, 0), core, at(.5, 0, 0), 1, 0},
 		{"box in a room that ends nowhere", reversed(boxMesh(2, 2, 2)), at(0, 0, 0), cube, at(.5, 0, 0), 1, 0},
-		{"core in the matter around an L-shaped room", reversed(ell()), at(0, 0, 0), cored(auditBox(.125, .125, .125), 0),
+		{"core in the matter around an L-shaped room", reversed(ell()), at(0, 0, 0), cored(coreBox(.125, .125, .125), 0),
 			at(1.5, 1.5, .5), -.5, 0},
-		{"core in an L-shaped room", reversed(ell()), at(0, 0, 0), cored(auditBox(.125, .125, .125), 0),
+		{"core in an L-shaped room", reversed(ell()), at(0, 0, 0), cored(coreBox(.125, .125, .125), 0),
 			at(1.5, .5, .5), .375, 0},
 		{"box in a wall", room(2), at(0, 0, 0), boxMesh(.125, .125, .125), at(2.25, .1, 0), -.125, .125},
-		{"core in a wall", room(2), at(0, 0, 0), cored(auditBox(.125, .125, .125), 0), at(2.25, .1, 0), -.25, 0},
+		{"core in a wall", room(2), at(0, 0, 0), cored(coreBox(.125, .125, .125), 0), at(2.25, .1, 0), -.25, 0},
 		{"point in a wall", room(2), at(0, 0, 0), point, at(2.1875, .1, 0), -.1875, 0},
 		{"ball in a wall", room(2), at(0, 0, 0), ball, at(2.25, .1, 0), -.5, 0},
 		{"box in a box", boxMesh(2, 2, 2), at(0, 0, 0), cube, at(.5, 0, 0), -1, 1},
 		{"box around a box", cube, at(.5, 0, 0), boxMesh(2, 2, 2), at(0, 0, 0), -1, 1},
 		{"core in a box", boxMesh(2, 2, 2), at(0, 0, 0), core, at(.5, 0, 0), -1.5, 0},
-		{"box in a core", cored(auditBox(2, 2, 2), 0), at(0, 0, 0), cube, at(.5, 0, 0), -2, 1},
-		{"sheet in a core", cored(auditBox(2, 2, 2), 0), at(0, 0, 0), sheet(1, 1, flat), at(.5, 1, 0), -1, 0},
+		{"box in a core", cored(coreBox(2, 2, 2), 0), at(0, 0, 0), cube, at(.5, 0, 0), -2, 1},
+		{"sheet in a core", cored(coreBox(2, 2, 2), 0), at(0, 0, 0), sheet(1, 1, flat), at(.5, 1, 0), -1, 0},
 		{"sheet in a box", boxMesh(2, 2, 2), at(0, 0, 0), sheet(1, 1, flat), at(.5, 1, 0), -1, .1},
 		{"tile in a box", boxMesh(2, 2, 2), at(0, 0, 0), tile, at(.5, 1, 0), -1, 0},
 		{"second part in a box", boxMesh(2, 2, 2), at(0, 0, 0), join(shifted(cube, 9, 0, 0), shifted(cube, -9, 0, 0)),
@@ -150,7 +150,7 @@ func squareRing(hole, outside float64) collision.Shape {
 	return shifted(skinned(out.Mesh.Verts, loops), 0, 0, -outside)
 }
 
-func TestAuditMeshClosedForm(t *testing.T) {
+func TestMeshClosedForm(t *testing.T) {
 	for _, c := range meshCases(t) {
 		slack := 1e-14
 		for order, got := range []float64{gapBetween(c.a, c.pa, c.b, c.pb), gapBetween(c.b, c.pb, c.a, c.pa)} {

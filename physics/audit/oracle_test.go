@@ -1,4 +1,4 @@
-package physics
+package audit
 
 import (
 	"math"
@@ -162,9 +162,9 @@ func randomSkin(r *rand.Rand) collision.Shape {
 	return triangled(r, boxMesh(.7, .5, .3))
 }
 
-// TestAuditMeshAtTheEdge moves a random mesh towards another until the oracle says that they meet, down to 2^-24 m
+// TestMeshAtTheEdge moves a random mesh towards another until the oracle says that they meet, down to 2^-24 m
 // (60 nm), and asks the auditor on both sides of that.
-func TestAuditMeshAtTheEdge(t *testing.T) {
+func TestMeshAtTheEdge(t *testing.T) {
 	r := rand.New(rand.NewPCG(61, 62))
 	const grain = 1. / (1 << 24)
 	inside, touched := 0, 0
@@ -221,9 +221,9 @@ func TestAuditMeshAtTheEdge(t *testing.T) {
 	}
 }
 
-// TestAuditMeshDistance compares distances with those of all pairs of faces by the engine's own routine, which shares
+// TestMeshDistance compares distances with those of all pairs of faces by the engine's own routine, which shares
 // nothing with the auditor, and both with and without a limit.
-func TestAuditMeshDistance(t *testing.T) {
+func TestMeshDistance(t *testing.T) {
 	r := rand.New(rand.NewPCG(71, 72))
 	shuttle := loadShape(t, "shuttle528.obj")
 	shuttles, apart := 0, 0

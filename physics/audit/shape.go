@@ -1,4 +1,4 @@
-package physics
+package audit
 
 import (
 	"math"
@@ -7,37 +7,37 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// auditShape is what the auditor knows of a convex core or of a mesh, in its own frame. It is worked out from the
+// shape is what the auditor knows of a convex core or of a mesh, in its own frame. It is worked out from the
 // vertices and the face loops alone: stored planes and edges are not trusted, nor is the winding of a convex core.
-type auditShape struct {
+type shape struct {
 	skin *geom.Surface
 	box  geom.Box
-	tree *auditTree // of a mesh, which needs no more than this and size; nil for a convex core
+	tree *tree // of a mesh, which needs no more than this and size; nil for a convex core
 
 	verts []geom.Vec3
 	axes  []geom.Vec3 // unit face normals, one of each parallel family; stand-ins for cores without faces
-	faces []auditFace
-	edges []auditEdge // never empty: a point is an edge from itself to itself
-	size  float64     // m, largest distance of a vertex from the frame's origin
+	faces []face
+	edges []edge  // never empty: a point is an edge from itself to itself
+	size  float64 // m, largest distance of a vertex from the frame's origin
 }
 
-// auditFace is a planar polygon; normal is the unit normal about which the loop turns counter-clockwise.
-type auditFace struct {
+// face is a planar polygon; normal is the unit normal about which the loop turns counter-clockwise.
+type face struct {
 	normal geom.Vec3
 	loop   []int32
 }
 
-// auditEdge joins two vertices. The wings are unit vectors square to the edge that point into its two faces; a bare
+// edge joins two vertices. The wings are unit vectors square to the edge that point into its two faces; a bare
 // segment has none.
-type auditEdge struct {
+type edge struct {
 	from, to int32
 	winged   bool
 	left     geom.Vec3
 	right    geom.Vec3
 }
 
-func newAuditShape(core *geom.Polyhedron) *auditShape {
-	s := &auditShape{skin: &core.Surface, verts: core.Verts}
+func newShape(core *geom.Polyhedron) *shape {
+	s := &shape{skin: &core.Surface, verts: core.Verts}
 	s.measure(core.Verts)
 	for i := range core.Faces {
 		loop := core.Loop(i)
@@ -49,11 +49,11 @@ func newAuditShape(core *geom.Polyhedron) *auditShape {
 	switch {
 	case len(s.edges) > 0:
 	case len(s.verts) == 1:
-		s.edges = []auditEdge{{from: 0, to: 0}}
+		s.edges = []edge{{from: 0, to: 0}}
 		s.axes = []geom.Vec3{{Y: 1}}
 	default:
 		// Two collinear segments have no pair of crossing edges: an axis across them must come from somewhere.
-		s.edges = []auditEdge{{from: 0, to: 1}}
+		s.edges = []edge{{from: 0, to: 1}}
 		if along := s.verts[1].Sub(s.verts[0]).Unit(); along != (geom.Vec3{}) {
 			u, v := along.Perpendicular()
 			s.axes = []geom.Vec3{u, v}
@@ -63,7 +63,7 @@ func newAuditShape(core *geom.Polyhedron) *auditShape {
 }
 
 // measure works out box and size.
-func (s *auditShape) measure(verts []geom.Vec3) {
+func (s *shape) measure(verts []geom.Vec3) {
 	s.box = geom.EmptyBox()
 	for _, v := range verts {
 		s.box = s.box.Include(v)
@@ -72,14 +72,14 @@ func (s *auditShape) measure(verts []geom.Vec3) {
 }
 
 // addFace takes a face in, its normal by Newell's sum, and its axis unless a parallel one is known.
-func (s *auditShape) addFace(loop []int32) {
+func (s *shape) addFace(loop []int32) {
 	n := geom.Vec3{}
 	for k := 1; k+1 < len(loop); k++ {
 		o := s.verts[loop[0]]
 		n = n.Add(s.verts[loop[k]].Sub(o).Cross(s.verts[loop[k+1]].Sub(o)))
 	}
 	n = n.Unit()
-	s.faces = append(s.faces, auditFace{n, loop})
+	s.faces = append(s.faces, face{n, loop})
 	if n == (geom.Vec3{}) {
 		return
 	}
@@ -92,7 +92,7 @@ func (s *auditShape) addFace(loop []int32) {
 }
 
 // addWing notes that the face with this loop has an edge v–w.
-func (s *auditShape) addWing(v, w int32, loop []int32) {
+func (s *shape) addWing(v, w int32, loop []int32) {
 	middle := geom.Vec3{}
 	for _, i := range loop {
 		middle = middle.AddScaled(1/float64(len(loop)), s.verts[i])
@@ -107,14 +107,14 @@ func (s *auditShape) addWing(v, w int32, loop []int32) {
 			return
 		}
 	}
-	s.edges = append(s.edges, auditEdge{from: v, to: w, winged: true, left: in, right: in})
+	s.edges = append(s.edges, edge{from: v, to: w, winged: true, left: in, right: in})
 }
 
-// auditSolid is a convex solid placed in the world: all points within radius of the core. Directions and vertices are
+// solid is a convex solid placed in the world: all points within radius of the core. Directions and vertices are
 // turned as in the world but measured from centre, so that rounding does not grow with the distance from the
 // world's origin.
-type auditSolid struct {
-	shape  *auditShape
+type solid struct {
+	shape  *shape
 	radius float64 // m
 	centre geom.Vec3
 	verts  []geom.Vec3
@@ -122,44 +122,44 @@ type auditSolid struct {
 	faces  []geom.Vec3 // normals
 	lefts  []geom.Vec3 // wings of the edges
 	rights []geom.Vec3
-	turn   auditTurn
+	turn   turn
 	edged  bool // faces, lefts and rights are up to date
 	flat   bool // a lone face of a mesh: its wings follow from its corners
 }
 
-// auditTurn is a rotation matrix by rows.
-type auditTurn [3]geom.Vec3
+// turn is a rotation matrix by rows.
+type turn [3]geom.Vec3
 
-// newAuditTurn writes out q v q⁻¹, divided by |q|² in case q is not of unit length to the last bit.
-func newAuditTurn(q geom.Quat) auditTurn {
+// newTurn writes out q v q⁻¹, divided by |q|² in case q is not of unit length to the last bit.
+func newTurn(q geom.Quat) turn {
 	w, x, y, z := q.W, q.X, q.Y, q.Z
 	ww, xx, yy, zz := float64(w*w), float64(x*x), float64(y*y), float64(z*z)
 	xy, xz, yz := float64(x*y), float64(x*z), float64(y*z)
 	wx, wy, wz := float64(w*x), float64(w*y), float64(w*z)
 	k := 1 / (ww + xx + yy + zz)
-	return auditTurn{
+	return turn{
 		geom.Vec3{X: k * (ww + xx - yy - zz), Y: k * (2 * (xy - wz)), Z: k * (2 * (xz + wy))},
 		geom.Vec3{X: k * (2 * (xy + wz)), Y: k * (ww - xx + yy - zz), Z: k * (2 * (yz - wx))},
 		geom.Vec3{X: k * (2 * (xz - wy)), Y: k * (2 * (yz + wx)), Z: k * (ww - xx - yy + zz)},
 	}
 }
 
-func (r *auditTurn) apply(v geom.Vec3) geom.Vec3 {
+func (r *turn) apply(v geom.Vec3) geom.Vec3 {
 	return geom.Vec3{X: r[0].Dot(v), Y: r[1].Dot(v), Z: r[2].Dot(v)}
 }
 
 // applyT turns the other way.
-func (r *auditTurn) applyT(v geom.Vec3) geom.Vec3 {
+func (r *turn) applyT(v geom.Vec3) geom.Vec3 {
 	return r[0].Scale(v.X).Add(r[1].Scale(v.Y)).Add(r[2].Scale(v.Z))
 }
 
 // abs returns the absolute values: what maps the half extents of a box to those of the box of the turned box.
-func (r *auditTurn) abs() auditTurn { return auditTurn{r[0].Abs(), r[1].Abs(), r[2].Abs()} }
+func (r *turn) abs() turn { return turn{r[0].Abs(), r[1].Abs(), r[2].Abs()} }
 
 // place puts the solid at a pose.
-func (s *auditSolid) place(shape *auditShape, radius float64, pose *geom.Pose) {
+func (s *solid) place(shape *shape, radius float64, pose *geom.Pose) {
 	s.shape, s.radius, s.centre, s.edged = shape, radius, pose.P, false
-	s.turn = newAuditTurn(pose.Q)
+	s.turn = newTurn(pose.Q)
 	if shape.tree != nil {
 		return // faces are placed when something comes near them
 	}
@@ -176,7 +176,7 @@ func (s *auditSolid) place(shape *auditShape, radius float64, pose *geom.Pose) {
 }
 
 // detail turns what only a close look needs.
-func (s *auditSolid) detail() {
+func (s *solid) detail() {
 	if s.edged {
 		return
 	}
@@ -197,7 +197,7 @@ func (s *auditSolid) detail() {
 }
 
 // bounds returns the world box, tight for a convex solid; for a mesh it is the box of its turned box.
-func (s *auditSolid) bounds() geom.Box {
+func (s *solid) bounds() geom.Box {
 	if s.shape.tree != nil {
 		size := s.turn.abs()
 		middle, half := s.turn.apply(s.shape.box.Centre()), size.apply(s.shape.box.Half())

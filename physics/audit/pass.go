@@ -1,9 +1,10 @@
-package physics
+package audit
 
 import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/physics"
 )
 
 // follow looks for points and flat polygons that have passed through the surface of a static body during the last
@@ -12,6 +13,7 @@ import (
 // may leave the straight line between its ends by a little. So that a path around a rim or over a crest is not taken
 // for one through it, the line must also cross when it is shifted by twice that much whichever way.
 func (a *Auditor) follow() {
+	slices := a.world.Report().Slices
 	for i := range a.entries {
 		e := &a.entries[i]
 		s := &a.bodies[e.body].solids[e.solid]
@@ -20,10 +22,10 @@ func (a *Auditor) follow() {
 		}
 		id, middle := a.bodies[e.body].id, s.shape.middle()
 		from := a.world.PoseAt(id, 0)
-		for k := 1; k <= a.world.slices; k++ {
-			to := a.world.PoseAt(id, float64(k)/float64(a.world.slices))
+		for k := 1; k <= slices; k++ {
+			to := a.world.PoseAt(id, float64(k)/float64(slices))
 			if from.IsFinite() && to.IsFinite() && from != to {
-				a.pass(id, newPassage(middle, &from, &to), float64(k)/float64(a.world.slices))
+				a.pass(id, newPassage(middle, &from, &to), float64(k)/float64(slices))
 			}
 			from = to
 		}
@@ -31,10 +33,10 @@ func (a *Auditor) follow() {
 }
 
 // small reports whether the shape is a point or a flat polygon.
-func (s *auditShape) small() bool { return s.tree == nil && (len(s.verts) == 1 || len(s.faces) == 2) }
+func (s *shape) small() bool { return s.tree == nil && (len(s.verts) == 1 || len(s.faces) == 2) }
 
 // middle returns the mean of a convex core's vertices.
-func (s *auditShape) middle() geom.Vec3 {
+func (s *shape) middle() geom.Vec3 {
 	middle := geom.Vec3{}
 	for _, v := range s.verts {
 		middle = middle.AddScaled(1/float64(len(s.verts)), v)
@@ -50,7 +52,7 @@ type passage struct {
 }
 
 func newPassage(p geom.Vec3, from, to *geom.Pose) passage {
-	r, s := newAuditTurn(from.Q), newAuditTurn(to.Q)
+	r, s := newTurn(from.Q), newTurn(to.Q)
 	way := passage{from: from.P.Add(r.apply(p)), to: to.P.Add(s.apply(p))}
 	// An arc of angle t over a chord c is bowed by c tan(t/4)/2, and sin(t/4) is half the chord between the two
 	// quaternions on their unit sphere.
@@ -67,7 +69,7 @@ func newPassage(p geom.Vec3, from, to *geom.Pose) passage {
 
 // pass notes the static bodies that a point has passed through. It cannot have been through what is farther from both
 // ends of its way than the way is long: that is how rounding decides the sides of a way that is hardly one, at rest.
-func (a *Auditor) pass(id BodyID, way passage, moment float64) {
+func (a *Auditor) pass(id physics.BodyID, way passage, moment float64) {
 	for i := range a.entries {
 		e := &a.entries[i]
 		b := &a.bodies[e.body]
@@ -79,7 +81,7 @@ func (a *Auditor) pass(id BodyID, way passage, moment float64) {
 			continue
 		}
 		x, y := id, b.id
-		if x.index > y.index {
+		if x.Index() > y.Index() {
 			x, y = y, x
 		}
 		a.moment = moment
@@ -88,7 +90,7 @@ func (a *Auditor) pass(id BodyID, way passage, moment float64) {
 }
 
 // through reports whether the point must have crossed the surface of a solid.
-func (p *passage) through(s *auditSolid) bool {
+func (p *passage) through(s *solid) bool {
 	along := p.to.Sub(p.from)
 	u, v := along.Unit().Perpendicular()
 	for i := range 7 {
@@ -109,7 +111,7 @@ func (p *passage) through(s *auditSolid) bool {
 }
 
 // hit reports whether a segment crosses a face, or touches one to rounding.
-func (s *auditShape) hit(from, along geom.Vec3) bool {
+func (s *shape) hit(from, along geom.Vec3) bool {
 	w := winder{tree: s.tree, from: from, along: along, reach: 1}
 	if s.tree != nil {
 		w.visit(0)
@@ -125,7 +127,7 @@ func (s *auditShape) hit(from, along geom.Vec3) bool {
 }
 
 // depth returns how far (m) the end of the way that is nearer to the surface is from it.
-func (p *passage) depth(s *auditSolid) float64 {
+func (p *passage) depth(s *solid) float64 {
 	depth := math.Inf(1)
 	for _, end := range [2]geom.Vec3{p.from, p.to} {
 		at := s.turn.applyT(end.Sub(s.centre))

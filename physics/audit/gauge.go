@@ -1,4 +1,4 @@
-package physics
+package audit
 
 import (
 	"math"
@@ -9,37 +9,37 @@ import (
 // gauge measures pairs of solids of which at least one is a mesh. Two surfaces are as far apart as their closest faces,
 // and a mesh and a convex solid as its closest face and the solid: pairs of convex sets, which the separator measures.
 // Faces that cross are an overlap. Where none do, one solid may still lie whole inside the other, or pass through it
-// between its faces; audit_inside.go and audit_shake.go look for that.
+// between its faces; inside.go and audit_shake.go look for that.
 type gauge struct {
 	sep separator
 
-	a, b  *auditSolid // a is a mesh
+	a, b  *solid      // a is a mesh
 	best  float64     // m; smallest signed distance so far, at first the distance that is of no interest any more
 	floor float64     // m; the rounding floor of the pair
 	touch bool        // a face is within the floor of another
 	axes  []geom.Vec3 // in the axes of the world, from a to b: normals of such touches, no two alike
 
-	turn  auditTurn // from the frame of b to that of a
-	size  auditTurn // its absolute values
+	turn  turn      // from the frame of b to that of a
+	size  turn      // its absolute values
 	shift geom.Vec3 // centre of b in the frame of a
 	ahead geom.Vec3 // the same in the axes of the world
-	whole auditNode // box of a convex b in its own frame
+	whole node      // box of a convex b in its own frame
 
-	faceA, faceB auditFaceSolid
-	convex       auditSolid // a convex b, seen from the centre of a
-	shots        []int32    // nodes still to visit
+	faceA, faceB faceSolid
+	convex       solid   // a convex b, seen from the centre of a
+	shots        []int32 // nodes still to visit
 }
 
-// auditFaceSolid is a face of a mesh as a flat convex solid, seen from the centre of its mesh or of the other.
-type auditFaceSolid struct {
-	auditSolid
-	form auditShape
+// faceSolid is a face of a mesh as a flat convex solid, seen from the centre of its mesh or of the other.
+type faceSolid struct {
+	solid
+	form shape
 	ring [geom.MaxCorners]int32 // 0, 1, 2 …
 }
 
 // gap returns the signed distance (m) of two solids, as separator.gap does. A value of at least limit means no more
 // than that.
-func (g *gauge) gap(a, b *auditSolid, limit float64) float64 {
+func (g *gauge) gap(a, b *solid, limit float64) float64 {
 	if a.shape.tree == nil {
 		a, b = b, a
 	}
@@ -59,7 +59,7 @@ func (g *gauge) gap(a, b *auditSolid, limit float64) float64 {
 		b.detail()
 		g.convex = *b
 		g.convex.centre = g.ahead
-		g.whole = auditNode{count: 1}
+		g.whole = node{count: 1}
 		box := b.shape.box.Grow(b.radius)
 		for k := range 3 {
 			g.whole.low[k], g.whole.high[k] = below(box.Min.Axis(k)), -below(-box.Max.Axis(k))
@@ -82,7 +82,7 @@ func (g *gauge) set(ahead geom.Vec3) {
 func (g *gauge) margin() float64 { return math.Max(g.best, 0) + g.floor }
 
 // nodeB returns node j of b; a convex b is one leaf.
-func (g *gauge) nodeB(j int32) *auditNode {
+func (g *gauge) nodeB(j int32) *node {
 	if t := g.b.shape.tree; t != nil {
 		return &t.nodes[j]
 	}
@@ -134,23 +134,23 @@ func (g *gauge) both(i, j, k, l int32) {
 }
 
 // extent returns the sum of the box's sides.
-func (n *auditNode) extent() float32 {
+func (n *node) extent() float32 {
 	return n.high[0] - n.low[0] + n.high[1] - n.low[1] + n.high[2] - n.low[2]
 }
 
 // leaves measures the faces of two leaves.
-func (g *gauge) leaves(m, n *auditNode) {
+func (g *gauge) leaves(m, n *node) {
 	for i := m.next; i < m.next+int32(m.count); i++ {
 		if !g.faceA.lay(g.a, i, geom.Vec3{}) {
 			continue
 		}
 		if g.b.shape.tree == nil {
-			g.takeFaces(&g.faceA.auditSolid, &g.convex)
+			g.takeFaces(&g.faceA.solid, &g.convex)
 			continue
 		}
 		for j := n.next; j < n.next+int32(n.count); j++ {
 			if g.faceB.lay(g.b, j, g.ahead) {
-				g.takeFaces(&g.faceA.auditSolid, &g.faceB.auditSolid)
+				g.takeFaces(&g.faceA.solid, &g.faceB.solid)
 			}
 		}
 	}
@@ -164,7 +164,7 @@ func (g *gauge) take(gap float64) {
 }
 
 // takeFaces measures two faces, or a face and a core, and notes where they touch.
-func (g *gauge) takeFaces(a, b *auditSolid) {
+func (g *gauge) takeFaces(a, b *solid) {
 	gap := g.sep.gap(a, b, math.Max(g.best, 0))
 	g.take(gap)
 	if math.Abs(gap) > g.floor {
@@ -183,7 +183,7 @@ func (g *gauge) takeFaces(a, b *auditSolid) {
 
 // lay makes f the given face of a solid whose centre is at shift, and reports whether the face has an area. Its corners
 // are measured from one of them, for a mesh may be far larger than its faces.
-func (f *auditFaceSolid) lay(s *auditSolid, face int32, shift geom.Vec3) bool {
+func (f *faceSolid) lay(s *solid, face int32, shift geom.Vec3) bool {
 	t := s.shape.tree
 	patch := &t.faces[face]
 	normal := s.turn.apply(t.normal(patch))
@@ -206,7 +206,7 @@ func (f *auditFaceSolid) lay(s *auditSolid, face int32, shift geom.Vec3) bool {
 }
 
 // grow gives f a given number of corners.
-func (f *auditFaceSolid) grow(corners int) {
+func (f *faceSolid) grow(corners int) {
 	if f.shape == nil {
 		f.flat, f.shape = true, &f.form
 		for i := range f.ring {
@@ -215,8 +215,8 @@ func (f *auditFaceSolid) grow(corners int) {
 		f.axes, f.faces = make([]geom.Vec3, 1), make([]geom.Vec3, 1)
 		f.verts = make([]geom.Vec3, 0, geom.MaxCorners)
 		f.lefts, f.rights = make([]geom.Vec3, 0, geom.MaxCorners), make([]geom.Vec3, 0, geom.MaxCorners)
-		f.form.edges = make([]auditEdge, 0, geom.MaxCorners)
-		f.form.faces = make([]auditFace, 1)
+		f.form.edges = make([]edge, 0, geom.MaxCorners)
+		f.form.faces = make([]face, 1)
 	}
 	if len(f.verts) == corners {
 		return
@@ -224,12 +224,12 @@ func (f *auditFaceSolid) grow(corners int) {
 	f.verts, f.form.edges = f.verts[:corners], f.form.edges[:corners]
 	f.form.faces[0].loop = f.ring[:corners]
 	for i := range corners {
-		f.form.edges[i] = auditEdge{from: int32(i), to: int32((i + 1) % corners), winged: true}
+		f.form.edges[i] = edge{from: int32(i), to: int32((i + 1) % corners), winged: true}
 	}
 }
 
 // spread fills the wings of a flat solid: from each edge into its one face.
-func (s *auditSolid) spread() {
+func (s *solid) spread() {
 	s.lefts = s.lefts[:0]
 	for i := range s.shape.edges {
 		e := &s.shape.edges[i]

@@ -1,4 +1,4 @@
-package physics
+package audit
 
 import (
 	"math"
@@ -9,9 +9,9 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// TestAuditTreeHoldsEveryFace checks the tree of a mesh with faces of all sizes: every face, cut where it is warped or
+// TestTreeHoldsEveryFace checks the tree of a mesh with faces of all sizes: every face, cut where it is warped or
 // large, lies in exactly one leaf and in all boxes above it, and the surface is the same.
-func TestAuditTreeHoldsEveryFace(t *testing.T) {
+func TestTreeHoldsEveryFace(t *testing.T) {
 	var round [][2]float64
 	var outline []int32
 	for i := range 40 {
@@ -41,7 +41,7 @@ func TestAuditTreeHoldsEveryFace(t *testing.T) {
 		{"boxes in boxes", crowd, 31 * 6, 31, 1 + .8*.8*.8*8./7},
 		{"shuttle", loadShape(t, "shuttle528.obj"), 528, 1, math.NaN()},
 	} {
-		s := newAuditMesh(c.shape.Mesh)
+		s := newMesh(c.shape.Mesh)
 		tree := s.tree
 		if len(tree.faces) != c.faces {
 			t.Errorf("%s: %d faces, want %d", c.name, len(tree.faces), c.faces)
@@ -84,7 +84,7 @@ func TestAuditTreeHoldsEveryFace(t *testing.T) {
 }
 
 // covers reports whether the box holds a point.
-func (n *auditNode) covers(p geom.Vec3) bool {
+func (n *node) covers(p geom.Vec3) bool {
 	for k := range 3 {
 		if float64(n.low[k]) > p.Axis(k) || float64(n.high[k]) < p.Axis(k) {
 			return false
@@ -93,12 +93,12 @@ func (n *auditNode) covers(p geom.Vec3) bool {
 	return true
 }
 
-// TestAuditWindingAtEdges asks for points from which a ray leaves exactly towards a corner, an edge or along a face.
-func TestAuditWindingAtEdges(t *testing.T) {
+// TestWindingAtEdges asks for points from which a ray leaves exactly towards a corner, an edge or along a face.
+func TestWindingAtEdges(t *testing.T) {
 	r := rand.New(rand.NewPCG(95, 96))
 	inside := 0
 	for _, shape := range []collision.Shape{boxMesh(.5, .25, .125), ell(), torus(1, .375, 12, 6), squareRing(.5, 1)} {
-		tree, s := newAuditMesh(shape.Mesh).tree, soupOf(shape, at(0, 0, 0))
+		tree, s := newMesh(shape.Mesh).tree, soupOf(shape, at(0, 0, 0))
 		for n := range 600 {
 			f := shape.Mesh.Loop(r.IntN(len(shape.Mesh.Faces)))
 			aim := shape.Mesh.Verts[f[0]]
@@ -120,7 +120,7 @@ func TestAuditWindingAtEdges(t *testing.T) {
 	}
 }
 
-func TestAuditNormalOfSlivers(t *testing.T) {
+func TestNormalOfSlivers(t *testing.T) {
 	r := rand.New(rand.NewPCG(97, 98))
 	for n := range 1000 {
 		m := randomTurn(r)
@@ -130,7 +130,7 @@ func TestAuditNormalOfSlivers(t *testing.T) {
 			verts = append(verts, m.Apply(v))
 		}
 		shape := skinned(verts, [][]int32{{0, 1, 2}})
-		tree := newAuditMesh(shape.Mesh).tree
+		tree := newMesh(shape.Mesh).tree
 		normal := tree.normal(&tree.faces[0])
 		for _, v := range verts[1:] {
 			if h := normal.Dot(v.Sub(verts[0])); math.Abs(h) > 5e-16 {

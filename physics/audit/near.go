@@ -1,10 +1,14 @@
-package physics
+package audit
 
-import "math"
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/physics"
+)
 
 // NearPair is two solids of two bodies that the Auditor found near each other.
 type NearPair struct {
-	A, B BodyID
+	A, B physics.BodyID
 	Gap  float64 // m between their surfaces; 0 when they overlap
 }
 
@@ -18,8 +22,8 @@ func (a *Auditor) AppendNear(dst []NearPair) []NearPair {
 }
 
 // note lists a pair if a list is asked for.
-func (a *Auditor) note(x, y BodyID, gap float64) {
-	if a.near != nil && gap < auditReach {
+func (a *Auditor) note(x, y physics.BodyID, gap float64) {
+	if a.near != nil && gap < nearBy {
 		*a.near = append(*a.near, NearPair{x, y, math.Max(gap, 0)})
 	}
 }

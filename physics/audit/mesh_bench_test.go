@@ -1,4 +1,4 @@
-package physics
+package audit
 
 import (
 	"math"
@@ -7,31 +7,32 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/physics"
 )
 
 // shuttleHeap lowers shuttles one by one onto a floor and those before, in any attitude.
-func shuttleHeap(t testing.TB, n int) []auditedBody {
+func shuttleHeap(t testing.TB, n int) []bodyAt {
 	r := rand.New(rand.NewPCG(51, 52))
 	shuttle := loadShape(t, "shuttle528.obj")
 	floor, err := collision.Box([3]float64{50, .5, 50})
 	if err != nil {
 		t.Fatal(err)
 	}
-	bodies := []auditedBody{{Static, at(0, -.5, 0), []collision.Shape{floor}}}
-	solids := []*auditSolid{solidOf(floor, at(0, -.5, 0))}
+	bodies := []bodyAt{{physics.Static, at(0, -.5, 0), []collision.Shape{floor}}}
+	solids := []*solid{solidOf(floor, at(0, -.5, 0))}
 	for range n {
 		pose := geom.Pose{P: geom.V(4*r.Float64()-2, 0, 4*r.Float64()-2), Q: randomTurn(r)}
 		s := solidOf(shuttle, pose)
 		lower(t, s, solids)
 		pose.P = s.centre
 		solids = append(solids, s)
-		bodies = append(bodies, auditedBody{Dynamic, pose, []collision.Shape{shuttle}})
+		bodies = append(bodies, bodyAt{physics.Dynamic, pose, []collision.Shape{shuttle}})
 	}
 	return bodies
 }
 
 // lower moves a mesh down from high above to about a tenth of a millimetre above what it meets.
-func lower(t testing.TB, s *auditSolid, others []*auditSolid) {
+func lower(t testing.TB, s *solid, others []*solid) {
 	var g gauge
 	gap := func() float64 {
 		least := math.Inf(1)
@@ -63,9 +64,9 @@ func hills(n int) collision.Shape {
 	})
 }
 
-func BenchmarkAuditShuttleHeap(b *testing.B) {
+func BenchmarkShuttleHeap(b *testing.B) {
 	w, ids := audited(b, shuttleHeap(b, 30)...)
-	a := NewAuditor(w)
+	a := New(w)
 	if got := a.Check(0); got.Overlapping != 0 {
 		b.Fatalf("%+v", got)
 	}
@@ -76,14 +77,14 @@ func BenchmarkAuditShuttleHeap(b *testing.B) {
 	}
 }
 
-func BenchmarkAuditBoxOnMillionTriangles(b *testing.B) {
+func BenchmarkBoxOnMillionTriangles(b *testing.B) {
 	ground := hills(708)
 	under := solidOf(ground, at(0, 0, 0))
 	s := solidOf(boxMesh(.5, .5, .5), at(33, 0, 7))
-	lower(b, s, []*auditSolid{under})
-	w, ids := audited(b, auditedBody{Static, at(0, 0, 0), []collision.Shape{ground}},
-		auditedBody{Dynamic, geom.Pose{P: s.centre, Q: geom.IdentityQuat()}, []collision.Shape{unitCube(b)}})
-	a := NewAuditor(w)
+	lower(b, s, []*solid{under})
+	w, ids := audited(b, bodyAt{physics.Static, at(0, 0, 0), []collision.Shape{ground}},
+		bodyAt{physics.Dynamic, geom.Pose{P: s.centre, Q: geom.IdentityQuat()}, []collision.Shape{unitCube(b)}})
+	a := New(w)
 	if got := a.Check(0); got.Overlapping != 0 || got.SmallestGap > .02 {
 		b.Fatalf("%+v", got)
 	}
@@ -94,10 +95,10 @@ func BenchmarkAuditBoxOnMillionTriangles(b *testing.B) {
 	}
 }
 
-func BenchmarkAuditPreparesMillionTriangles(b *testing.B) {
+func BenchmarkPreparesMillionTriangles(b *testing.B) {
 	ground := hills(708)
 	b.ReportAllocs()
 	for b.Loop() {
-		newAuditMesh(ground.Mesh)
+		newMesh(ground.Mesh)
 	}
 }

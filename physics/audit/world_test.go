@@ -1,23 +1,21 @@
-package physics
+package audit
 
 import (
 	"math"
 	"math/rand/v2"
 	"testing"
 
-	"github.com/go-gl/mathgl/mgl64"
-
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// TestAuditCatchesWrongHeaps pushes shuttles of a sound heap into each other, as an engine that misses contacts would,
+// TestCatchesWrongHeaps pushes shuttles of a sound heap into each other, as an engine that misses contacts would,
 // and compares with what the oracle says of all pairs.
-func TestAuditCatchesWrongHeaps(t *testing.T) {
+func TestCatchesWrongHeaps(t *testing.T) {
 	heap := shuttleHeap(t, 12)
 	w, ids := audited(t, heap...)
-	a := NewAuditor(w)
+	a := New(w)
 	sound := a.Check(0)
 	if sound.Overlapping != 0 || !(sound.SmallestGap > 0 && sound.SmallestGap < 1e-4) {
 		t.Fatalf("sound heap: %+v", sound)
@@ -31,11 +29,11 @@ func TestAuditCatchesWrongHeaps(t *testing.T) {
 				way := geom.V(r.NormFloat64(), r.NormFloat64(), r.NormFloat64()).Unit()
 				pose.P = pose.P.AddScaled(math.Pow(10, -6*r.Float64()), way)
 			}
-			w.poses[ids[i].Index()] = pose
+			w.poses[ids[i]] = pose
 		}
 		var soups []soup
 		for i := range heap {
-			soups = append(soups, soupOf(heap[i].shapes[0], w.poses[ids[i].Index()]))
+			soups = append(soups, soupOf(heap[i].shapes[0], w.poses[ids[i]]))
 		}
 		want := 0
 		for i := range soups {
@@ -56,9 +54,9 @@ func TestAuditCatchesWrongHeaps(t *testing.T) {
 	}
 }
 
-// TestAuditSeesEveryFamily puts each solid of a list into each other one, a tenth of a millimetre deep and as far
+// TestSeesEveryFamily puts each solid of a list into each other one, a tenth of a millimetre deep and as far
 // apart.
-func TestAuditSeesEveryFamily(t *testing.T) {
+func TestSeesEveryFamily(t *testing.T) {
 	tile := must(geom.FlatPolyhedron([]geom.Vec3{{X: -.5, Y: -.5}, {X: .5, Y: -.5}, {X: .5, Y: .5}, {X: -.5, Y: .5}}))
 	small := shifted(prism([][2]float64{{0, 0}, {1, 0}, {1, .5}, {.5, .5}, {.5, 1}, {0, 1}},
 		[]int32{0, 1, 2, 3, 4, 5}, [][]int32{{0, 1, 2, 3}, {0, 3, 4, 5}}, 1), -.25, -.5, -.5)
@@ -68,9 +66,9 @@ func TestAuditSeesEveryFamily(t *testing.T) {
 		shape collision.Shape
 		turn  geom.Quat
 	}{
-		{"box", cored(auditBox(.5, .5, .5), 0), geom.IdentityQuat()},
-		{"ball", cored(auditPoint(), .5), geom.IdentityQuat()},
-		{"pill", cored(auditSegment(.25), .25), geom.IdentityQuat()},
+		{"box", cored(coreBox(.5, .5, .5), 0), geom.IdentityQuat()},
+		{"ball", cored(corePoint(), .5), geom.IdentityQuat()},
+		{"pill", cored(coreSegment(.25), .25), geom.IdentityQuat()},
 		{"tile on edge", cored(tile, 0), geom.IdentityQuat()},
 		{"box mesh", boxMesh(.5, .5, .5), geom.IdentityQuat()},
 		{"ring", torus(.375, .125, 24, 8), turned(0, 0, 1, 15)},
@@ -83,9 +81,9 @@ func TestAuditSeesEveryFamily(t *testing.T) {
 		for _, b := range solids {
 			for _, gap := range []float64{depth, -depth} {
 				spin := turned(0, 1, 0, 33)
-				w, ids := audited(t, auditedBody{Static, turnedAt(0, 0, 0, a.turn), []collision.Shape{a.shape}},
-					auditedBody{Dynamic, turnedAt(0, 1+gap, 0, spin.Mul(b.turn)), []collision.Shape{b.shape}})
-				got := NewAuditor(w).Check(0)
+				w, ids := audited(t, bodyAt{physics.Static, turnedAt(0, 0, 0, a.turn), []collision.Shape{a.shape}},
+					bodyAt{physics.Dynamic, turnedAt(0, 1+gap, 0, spin.Mul(b.turn)), []collision.Shape{b.shape}})
+				got := New(w).Check(0)
 				switch {
 				case gap < 0 && (got.Overlapping != 1 || !(got.Deepest <= depth+1e-12 && got.Deepest > 0)):
 					t.Errorf("%s in %s: %+v", b.name, a.name, got)
@@ -99,21 +97,17 @@ func TestAuditSeesEveryFamily(t *testing.T) {
 	}
 }
 
-// TestAuditPreparesOnce keeps what it knows of a mesh whatever comes and goes beside it.
-func TestAuditPreparesOnce(t *testing.T) {
+// TestPreparesOnce keeps what it knows of a mesh whatever comes and goes beside it.
+func TestPreparesOnce(t *testing.T) {
 	ground := hills(20)
-	w, ids := audited(t, auditedBody{Static, at(0, 0, 0), []collision.Shape{ground}},
-		auditedBody{Dynamic, at(0, 50, 0), []collision.Shape{hills(2)}})
-	a := NewAuditor(w)
+	w, ids := audited(t, bodyAt{physics.Static, at(0, 0, 0), []collision.Shape{ground}},
+		bodyAt{physics.Dynamic, at(0, 50, 0), []collision.Shape{hills(2)}})
+	a := New(w)
 	a.Check(0)
-	known := [2]*auditShape{a.bodies[ids[0].Index()].solids[0].shape, a.bodies[ids[1].Index()].solids[0].shape}
+	known := [2]*shape{a.bodies[ids[0].Index()].solids[0].shape, a.bodies[ids[1].Index()].solids[0].shape}
 	for n := range 300 {
-		solid := Solid{unitCube(t), contact.DefaultMaterial()}
-		id, err := w.AddBody(BodyDef{Kind: Dynamic, Position: mgl64.Vec3{0, 300, 0}, Solids: []Solid{solid}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		w.poses[ids[1].Index()].P.X = 1e-3 * float64(n)
+		id := w.put(t, bodyAt{physics.Dynamic, at(0, 300, 0), []collision.Shape{unitCube(t)}})
+		w.poses[ids[1]] = at(1e-3*float64(n), 50, 0)
 		a.Check(0)
 		w.RemoveBody(id)
 		for k, id := range ids {
@@ -124,9 +118,9 @@ func TestAuditPreparesOnce(t *testing.T) {
 	}
 }
 
-func TestAuditOfMeshesAllocatesNothingWarm(t *testing.T) {
+func TestOfMeshesAllocatesNothingWarm(t *testing.T) {
 	w, ids := audited(t, shuttleHeap(t, 6)...)
-	a := NewAuditor(w)
+	a := New(w)
 	a.Check(0)
 	if n := testing.AllocsPerRun(20, func() {
 		nudge(w, ids)

@@ -1,4 +1,4 @@
-package physics
+package audit
 
 import (
 	"math"
@@ -45,7 +45,7 @@ func (g *gauge) nestConvex(touch bool) {
 }
 
 // nestMesh looks for parts of the surface t inside the solid u; forth says that t is a and u is b.
-func (g *gauge) nestMesh(t, u *auditTree, touch, forth bool) {
+func (g *gauge) nestMesh(t, u *tree, touch, forth bool) {
 	g.shots = append(g.shots[:0], 0)
 	for len(g.shots) > 0 {
 		i := g.shots[len(g.shots)-1]
@@ -82,7 +82,7 @@ func (g *gauge) across(p geom.Vec3, forth bool) geom.Vec3 {
 }
 
 // sample looks for points of a face of t, and for points a hair behind it if t is closed, inside u.
-func (g *gauge) sample(t, u *auditTree, p *auditPatch, forth bool) {
+func (g *gauge) sample(t, u *tree, p *patch, forth bool) {
 	middle := t.middle(p)
 	loop := t.loop(p)
 	reach := 0.0
@@ -107,7 +107,7 @@ func (g *gauge) sample(t, u *auditTree, p *auditPatch, forth bool) {
 }
 
 // sink notes how deep a point with a radius lies in a mesh.
-func (g *gauge) sink(t *auditTree, p geom.Vec3, radius float64) {
+func (g *gauge) sink(t *tree, p geom.Vec3, radius float64) {
 	if d := t.depth(p); d > 0 {
 		g.take(-d - radius)
 	}
@@ -115,7 +115,7 @@ func (g *gauge) sink(t *auditTree, p geom.Vec3, radius float64) {
 
 // depth returns how far (m) below its surface a point lies in the matter of a closed mesh, in the mesh's frame; 0 for a
 // point outside.
-func (t *auditTree) depth(p geom.Vec3) float64 {
+func (t *tree) depth(p geom.Vec3) float64 {
 	if t.winding(p) < t.matter {
 		return 0
 	}
@@ -132,7 +132,7 @@ var directions = [...]geom.Vec3{
 }
 
 // winding returns how many times the closed surface goes around a point: 1 inside a simple solid.
-func (t *auditTree) winding(p geom.Vec3) int {
+func (t *tree) winding(p geom.Vec3) int {
 	sum := 0
 	for i := range directions {
 		w := winder{tree: t, from: p, along: directions[i], reach: math.Inf(1)}
@@ -147,7 +147,7 @@ func (t *auditTree) winding(p geom.Vec3) int {
 
 // winder counts the faces that a ray, or a segment, leaves the solid through, less those it enters through.
 type winder struct {
-	tree   *auditTree
+	tree   *tree
 	from   geom.Vec3
 	along  geom.Vec3
 	reach  float64 // length of the segment in units of along; infinite for a ray
@@ -176,7 +176,7 @@ func (w *winder) visit(i int32) {
 }
 
 // meets reports whether the ray may meet the box.
-func (w *winder) meets(n *auditNode) bool {
+func (w *winder) meets(n *node) bool {
 	from, to := 0.0, w.reach
 	for k := range 3 {
 		p, d := w.from.Axis(k), w.along.Axis(k)
@@ -238,7 +238,7 @@ func (w *winder) count(across, volume float64) {
 }
 
 // near lowers best to the distance of a point from the faces below a node.
-func (t *auditTree) near(i int32, p geom.Vec3, best *float64) {
+func (t *tree) near(i int32, p geom.Vec3, best *float64) {
 	n := &t.nodes[i]
 	if n.count == 0 {
 		j, k := i+1, n.next
@@ -261,7 +261,7 @@ func (t *auditTree) near(i int32, p geom.Vec3, best *float64) {
 }
 
 // away returns the distance of a point from the box.
-func (n *auditNode) away(p geom.Vec3) float64 {
+func (n *node) away(p geom.Vec3) float64 {
 	middle, half := n.span()
 	return p.Sub(middle).Abs().Sub(half).Max(geom.Vec3{}).Len()
 }

@@ -1,4 +1,4 @@
-package physics
+package audit
 
 import (
 	"math"
@@ -18,7 +18,7 @@ import (
 
 // separator measures pairs of solids; it holds scratch space and the state of the pair in hand.
 type separator struct {
-	a, b   *auditSolid
+	a, b   *solid
 	offset geom.Vec3 // from the centre of a to that of b
 	best   float64   // largest s so far, m, of the cores
 	axis   geom.Vec3 // its axis, from a to b
@@ -33,7 +33,7 @@ const parallel = 1e-15
 // gap returns the signed distance (m) of two solids: the exact distance when they are apart, minus the overlap depth
 // when they are not. A value of at least limit may be a lower bound only, which is all that a search for the smallest
 // gap needs.
-func (s *separator) gap(a, b *auditSolid, limit float64) float64 {
+func (s *separator) gap(a, b *solid, limit float64) float64 {
 	s.a, s.b, s.offset, s.best = a, b, b.centre.Sub(a.centre), math.Inf(-1)
 	round := a.radius + b.radius
 	if s.tryAxes(limit + round) {
@@ -128,7 +128,7 @@ func acrossBoth(u, v geom.Vec3) geom.Vec3 {
 }
 
 // wings returns the smaller and the larger component of an edge's wings along n; none for a bare segment.
-func wings(e *auditEdge, left, right, n geom.Vec3) (lo, hi float64) {
+func wings(e *edge, left, right, n geom.Vec3) (lo, hi float64) {
 	if !e.winged {
 		return 0, 0
 	}
@@ -189,7 +189,7 @@ func (s *separator) edgesToEdges(best *nearest) {
 
 // vertsToFaces looks at the vertices of one core above the faces of the other; toOne is the offset from the other's
 // centre to the one's.
-func (s *separator) vertsToFaces(one, other *auditSolid, deepOne, deepOther []float64, toOne geom.Vec3, best *nearest) {
+func (s *separator) vertsToFaces(one, other *solid, deepOne, deepOther []float64, toOne geom.Vec3, best *nearest) {
 	for f, normal := range other.faces {
 		loop := other.shape.faces[f].loop
 		deep := math.Inf(1)

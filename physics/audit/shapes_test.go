@@ -1,4 +1,4 @@
-package physics
+package audit
 
 import (
 	"bufio"
@@ -158,7 +158,7 @@ func room(half float64) collision.Shape {
 // loadShape reads a mesh of the test data.
 func loadShape(t testing.TB, name string) collision.Shape {
 	t.Helper()
-	f, err := os.Open(filepath.Join("..", "internal", "geom", "testdata", "shapes", name))
+	f, err := os.Open(filepath.Join("..", "..", "internal", "geom", "testdata", "shapes", name))
 	if err != nil {
 		t.Fatal(err)
 	}

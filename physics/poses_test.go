@@ -1,0 +1,62 @@
+package physics_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
+)
+
+// screwPose moves pose a along the screw to pose b by the textbook: turn about the point that the axis passes through.
+func screwPose(a, b geom.Pose, t float64) geom.Pose {
+	turn := b.Q.Mul(a.Q.Conj())
+	if turn.W < 0 {
+		turn = geom.Quat{W: -turn.W, X: -turn.X, Y: -turn.Y, Z: -turn.Z}
+	}
+	angle := 2 * math.Acos(turn.W)
+	axis := geom.V(turn.X, turn.Y, turn.Z).Unit()
+	d := b.P.Sub(a.P)
+	slide := axis.Scale(axis.Dot(d))
+	across := d.Sub(slide)
+	centre := a.P.AddScaled(.5, across).AddScaled(.5/math.Tan(.5*angle), axis.Cross(across))
+	part := geom.Quat{W: math.Cos(.5 * t * angle)}
+	s := math.Sin(.5 * t * angle)
+	part.X, part.Y, part.Z = s*axis.X, s*axis.Y, s*axis.Z
+	return geom.Pose{P: centre.Add(part.Apply(a.P.Sub(centre))).AddScaled(t, slide), Q: part.Mul(a.Q)}
+}
+
+// TestPosesOfAStep: the poses of a step lead from one commit to the next, and within each of its slices along a screw.
+func TestPosesOfAStep(t *testing.T) {
+	lab := physicstest.New(t, physics.DefaultConfig())
+	id := lab.Add(physicstest.Block(physicstest.Material(0.5), mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{0, 5, 0}))[0]
+	lab.SetVelocity(id, mgl64.Vec3{3, 1, -2}, mgl64.Vec3{4, -5, 6})
+	far := func(a, b geom.Pose) float64 {
+		turned := float64(a.Q.W*b.Q.W) + float64(a.Q.X*b.Q.X) + float64(a.Q.Y*b.Q.Y) + float64(a.Q.Z*b.Q.Z)
+		return max(a.P.Sub(b.P).Len(), 1-math.Abs(turned))
+	}
+	for step := range 20 {
+		before := lab.Pose(id)
+		lab.Run(1)
+		if far(before, lab.PoseAt(id, 0)) > 1e-14 || lab.PoseAt(id, 1) != lab.Pose(id) {
+			t.Fatalf("step %d does not lead from commit to commit", step)
+		}
+		part := 1 / float64(lab.Report().Slices)
+		if part > 0.5 {
+			t.Fatalf("step %d in one slice: too slow a turn for this test", step)
+		}
+		for k := range lab.Report().Slices {
+			from, to := lab.PoseAt(id, part*float64(k)), lab.PoseAt(id, part*float64(k+1))
+			for i := range 5 {
+				within := float64(i) / 4
+				d := far(screwPose(from, to, within), lab.PoseAt(id, part*(float64(k)+within)))
+				if d > 1e-12 || far(from, to) < 1e-3 {
+					t.Fatalf("step %d, slice %d: %g off the screw", step, k, d)
+				}
+			}
+		}
+	}
+}
