@@ -148,20 +148,26 @@ func (c *couple) load() (sum float64) {
 	return sum
 }
 
-// momentum returns the linear and the angular momentum about the world's origin.
-func (c *couple) momentum(t *testing.T) (linear, angular geom.Vec3) {
+// momentum returns the linear and the angular momentum about the world's origin of bodies whose centres are at places.
+func momentum(t *testing.T, states []rigid.State, place func(i int) geom.Vec3) (linear, angular geom.Vec3) {
 	t.Helper()
-	for i := range c.states {
-		s := &c.states[i]
+	for i := range states {
+		s := &states[i]
 		inertia, ok := s.InvInertia.Inverse()
 		if !ok {
 			t.Fatal("a body without inertia has no momentum")
 		}
 		p := s.Vel.Scale(1 / s.InvMass)
 		linear = linear.Add(p)
-		angular = angular.Add(c.poses[i].P.Cross(p)).Add(inertia.Apply(s.Spin))
+		angular = angular.Add(place(i).Cross(p)).Add(inertia.Apply(s.Spin))
 	}
 	return linear, angular
+}
+
+// momentum is that of both bodies.
+func (c *couple) momentum(t *testing.T) (linear, angular geom.Vec3) {
+	t.Helper()
+	return momentum(t, c.states, func(i int) geom.Vec3 { return c.poses[i].P })
 }
 
 func randomVec(r *rand.Rand, size float64) geom.Vec3 {

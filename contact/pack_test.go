@@ -153,20 +153,10 @@ func TestHeapConservesMomentum(t *testing.T) {
 	}
 }
 
-// momentum returns the linear and the angular momentum about the world's origin.
+// momentum is that of all its bodies.
 func (w *heap) momentum(t *testing.T) (linear, angular geom.Vec3) {
 	t.Helper()
-	for i := range w.states {
-		s := &w.states[i]
-		inertia, ok := s.InvInertia.Inverse()
-		if !ok {
-			t.Fatal("a body without inertia has no momentum")
-		}
-		p := s.Vel.Scale(1 / s.InvMass)
-		linear = linear.Add(p)
-		angular = angular.Add(w.at[i].Add(s.Shift).Cross(p)).Add(inertia.Apply(s.Spin))
-	}
-	return linear, angular
+	return momentum(t, w.states, func(i int) geom.Vec3 { return w.at[i].Add(w.states[i].Shift) })
 }
 
 // TestSameBitsForAnyCrew: workers take what parts they like, and the result is the same to the last bit.

@@ -27,15 +27,7 @@ sphere(0.5, at=(0, 20, 0))
 
 // TestDrivenBodies: what scripts say of driven bodies survives the way through JSON and happens on stage.
 func TestDrivenBodies(t *testing.T) {
-	s, err := runText(driven, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	checkRoundTrip(t, s)
-	stage, err := NewStage(s, StageOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	stage, _ := build(t, driven)
 	w := stage.World()
 	for range 60 {
 		stage.Step()

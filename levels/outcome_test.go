@@ -62,6 +62,16 @@ func (s *show) farthest() (d float64) {
 	return d
 }
 
+// beyond counts the bodies that are farther than d (m) from their marks.
+func (s *show) beyond(d float64) (n int) {
+	for _, m := range s.moved() {
+		if m > d {
+			n++
+		}
+	}
+	return n
+}
+
 // run takes audited steps for a time (s).
 func (s *show) run(seconds float64) {
 	s.t.Helper()
@@ -138,17 +148,8 @@ func TestBrickwallIsHit(t *testing.T) {
 		if z := s.World().Position(s.find("ball")).Z(); z > -0.5 {
 			t.Errorf("at %s m/s the ball stopped at z = %.2f m", speed, z)
 		}
-		out, stand := 0, 0
-		bricks = 0
-		for _, d := range s.moved() {
-			bricks++
-			if d > 1 {
-				out++
-			}
-			if d < 0.2 {
-				stand++
-			}
-		}
+		bricks = len(s.start)
+		out, stand := s.beyond(1), bricks-s.beyond(0.2)
 		if out < 3 {
 			t.Errorf("at %s m/s %d bricks were knocked out", speed, out)
 		}
@@ -176,13 +177,7 @@ func TestTowerAndPyramidAreHit(t *testing.T) {
 				t.Errorf("moved %.2f mm before the ball came", 1000*d)
 			}
 			s.run(3)
-			out := 0
-			for _, d := range s.moved() {
-				if d > 0.5 {
-					out++
-				}
-			}
-			if out < 10 {
+			if out := s.beyond(0.5); out < 10 {
 				t.Errorf("%d solids were knocked out of place", out)
 			}
 			s.aboveGround()

@@ -111,13 +111,7 @@ func TestCardhouseIsFelled(t *testing.T) {
 		t.Errorf("moved %.2f mm before the ball came", 1000*d)
 	}
 	s.run(2.5)
-	fallen := 0
-	for _, d := range s.moved() {
-		if d > 0.2 {
-			fallen++
-		}
-	}
-	if fallen < 10 {
+	if fallen := s.beyond(0.2); fallen < 10 {
 		t.Errorf("%d cards fell", fallen)
 	}
 	s.aboveGround()

@@ -109,13 +109,7 @@ func TestHeapOfBallsFallsAsleep(t *testing.T) {
 	}
 	ids := lab.Add(defs...)
 	lab.Seconds(25)
-	awake := 0
-	for _, id := range ids[1:] {
-		if !lab.Asleep(id) {
-			awake++
-		}
-	}
-	if awake > 0 {
+	if awake := lab.Awake(ids[1:]); awake > 0 {
 		t.Errorf("%d of 14 balls still awake after 25 s", awake)
 	}
 }

@@ -13,18 +13,13 @@ import (
 // and the slots of floor and cubes.
 func calmTower(t *testing.T, floor Kind) (w *World, ids []BodyID) {
 	t.Helper()
-	w, err := NewWorld(DefaultConfig())
-	if err != nil {
-		t.Fatal(err)
-	}
-	w.SetSleeping(false)
-	defs := []BodyDef{calmBox(t, floor, mgl64.Vec3{5, 0.5, 5}, mgl64.Vec3{0, -0.5, 0})}
+	defs := []BodyDef{oneSolid(floor, boxOf(t, mgl64.Vec3{5, 0.5, 5}), mgl64.Vec3{0, -0.5, 0})}
+	cube := boxOf(t, mgl64.Vec3{0.5, 0.5, 0.5})
 	for i := range 4 {
-		defs = append(defs, calmBox(t, Dynamic, mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{0, 0.501 + 1.001*float64(i), 0}))
+		defs = append(defs, oneSolid(Dynamic, cube, mgl64.Vec3{0, 0.501 + 1.001*float64(i), 0}))
 	}
-	if ids, err = w.AddBodies(defs, false); err != nil {
-		t.Fatal(err)
-	}
+	w, ids = worldOf(t, DefaultConfig(), defs...)
+	w.SetSleeping(false)
 	for range 40 {
 		w.Step()
 	}
@@ -32,15 +27,6 @@ func calmTower(t *testing.T, floor Kind) (w *World, ids []BodyID) {
 		t.Fatalf("the tower is not calm: %d constraints in motion", len(w.solver.Constraints))
 	}
 	return w, ids
-}
-
-func calmBox(t *testing.T, kind Kind, half, at mgl64.Vec3) BodyDef {
-	t.Helper()
-	shape, err := collision.Box(half)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return BodyDef{Name: "box", Kind: kind, Position: at, Solids: []Solid{{shape, contact.DefaultMaterial()}}}
 }
 
 // TestCalmStandsStill: a calm tower keeps still, its constraints stay where they are, and what is shown of its contacts

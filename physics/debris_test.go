@@ -89,16 +89,12 @@ func TestDebrisComesToRest(t *testing.T) {
 	}
 	ids := lab.Add(defs...)
 	lab.Seconds(6)
-	awake := 0
 	for _, id := range ids[1:] {
-		if !lab.Asleep(id) {
-			awake++
-		}
 		if y := lab.Position(id).Y(); y < 0 || y > 0.1 {
 			t.Errorf("%s is at y = %g m", lab.Name(id), y)
 		}
 	}
-	if awake > 0 {
+	if awake := lab.Awake(ids[1:]); awake > 0 {
 		t.Errorf("%d of %d are awake", awake, len(ids)-1)
 	}
 }

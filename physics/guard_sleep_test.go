@@ -12,10 +12,7 @@ import (
 // TestGuardLeavesSleepersAlone: a body about to run into one that sleeps, without a contact that would wake it, is
 // stopped before it. The repair must not rely on the sleeper giving way, since that is not committed.
 func TestGuardLeavesSleepersAlone(t *testing.T) {
-	box, err := collision.Box(mgl64.Vec3{0.1, 0.1, 0.1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	box := boxOf(t, mgl64.Vec3{0.1, 0.1, 0.1})
 	var faces [][]int32
 	var points []mgl64.Vec3
 	for _, v := range box.Core.Verts {
@@ -29,18 +26,8 @@ func TestGuardLeavesSleepersAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, shape := range map[string]collision.Shape{"box": box, "mesh": mesh} {
-		w, err := NewWorld(DefaultConfig())
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i := range 2 {
-			solid := Solid{Shape: shape}
-			solid.Material.Density = 1000
-			if _, err := w.AddBody(BodyDef{Kind: Dynamic, Position: mgl64.Vec3{0.25 * float64(i)},
-				Solids: []Solid{solid}}); err != nil {
-				t.Fatal(err)
-			}
-		}
+		w, _ := worldOf(t, DefaultConfig(), oneSolid(Dynamic, shape, mgl64.Vec3{}),
+			oneSolid(Dynamic, shape, mgl64.Vec3{0.25, 0, 0}))
 		w.fallAsleep(1)
 		w.listBodies()
 		before := w.poses[1]

@@ -123,20 +123,25 @@ func TestDraggedThroughAWall(t *testing.T) {
 	}
 }
 
+// packed is a block of side³ cubes of half a metre that fly apart at some speed (m/s), spinning.
+func packed(side int, speed float64) (defs []physics.BodyDef) {
+	m := physicstest.Material(0.4)
+	n := side * side * side
+	for k := range n {
+		at := mgl64.Vec3{float64(k % side), float64(k / side / side), float64(k / side % side)}.Mul(0.501)
+		d := physicstest.Block(m, mgl64.Vec3{0.25, 0.25, 0.25}, at)
+		s := 2*float64(k*37%n)/float64(n) - 1
+		d.Velocity = mgl64.Vec3{s, 0.75 * (0.5 - s*s), -s * s * s}.Mul(speed)
+		d.Spin = mgl64.Vec3{0.75 * s * s, -s, 0.5}.Mul(speed)
+		defs = append(defs, d)
+	}
+	return defs
+}
+
 // TestPackedBlast: cubes packed in a block with random velocities: the worst case for a guard that moves one by one.
 func TestPackedBlast(t *testing.T) {
 	lab := physicstest.New(t, weightless())
-	m := physicstest.Material(0.4)
-	var defs []physics.BodyDef
-	for k := range 64 {
-		at := mgl64.Vec3{float64(k % 4), float64(k / 16), float64(k / 4 % 4)}.Mul(0.501)
-		d := physicstest.Block(m, mgl64.Vec3{0.25, 0.25, 0.25}, at)
-		s := float64(k*37%64)/32 - 1
-		d.Velocity = mgl64.Vec3{20 * s, 15 * (0.5 - s*s), -20 * s * s * s}
-		d.Spin = mgl64.Vec3{15 * s * s, -20 * s, 10}
-		defs = append(defs, d)
-	}
-	lab.Add(defs...)
+	lab.Add(packed(4, 20)...)
 	energy := lab.KineticEnergy()
 	lab.Seconds(1)
 	if e := lab.KineticEnergy(); e > energy {
@@ -198,16 +203,7 @@ func TestBlastIsTheSameForAnyThreads(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer w.Close()
-		m := physicstest.Material(0.4)
-		var defs []physics.BodyDef
-		for k := range 216 {
-			at := mgl64.Vec3{float64(k % 6), float64(k / 36), float64(k / 6 % 6)}.Mul(0.501)
-			d := physicstest.Block(m, mgl64.Vec3{0.25, 0.25, 0.25}, at)
-			s := float64(k*37%64)/32 - 1
-			d.Velocity, d.Spin = mgl64.Vec3{90 * s, 70 * (0.5 - s*s), -90 * s * s * s}, mgl64.Vec3{60 * s * s, -80 * s, 40}
-			defs = append(defs, d)
-		}
-		if _, err := w.AddBodies(defs, false); err != nil {
+		if _, err := w.AddBodies(packed(6, 90), false); err != nil {
 			t.Fatal(err)
 		}
 		cut := 0

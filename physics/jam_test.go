@@ -6,7 +6,6 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
-	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
@@ -26,16 +25,10 @@ func totals(w *World, members []int32) (p, l geom.Vec3, energy float64) {
 // slices it moves as one rigid body. A jam of which nobody has been stuck for long is left alone.
 func TestUniteKeepsMomentum(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	w, err := NewWorld(DefaultConfig())
-	if err != nil {
-		t.Fatal(err)
-	}
+	w, _ := worldOf(t, DefaultConfig())
 	var members []int32
 	for k := range 4 {
-		box, err := collision.Box(mgl64.Vec3{0.1, 0.05 + 0.1*r.Float64(), 0.3 * r.Float64()})
-		if err != nil {
-			t.Fatal(err)
-		}
+		box := boxOf(t, mgl64.Vec3{0.1, 0.05 + 0.1*r.Float64(), 0.3 * r.Float64()})
 		def := BodyDef{Kind: Dynamic, Position: mgl64.Vec3{float64(k), r.Float64(), r.Float64()},
 			Rotation: mgl64.QuatRotate(r.Float64(), mgl64.Vec3{0, 0.6, 0.8}),
 			Solids:   []Solid{{Shape: box, Material: contact.Material{Density: 1000 * r.Float64()}}}}

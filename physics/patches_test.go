@@ -6,7 +6,6 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/contact"
 )
 
 // TestPatchesComeAndGo: a box in the corner of a mesh has a patch with either side; when it leaves, the room of the
@@ -18,25 +17,13 @@ func TestPatchesComeAndGo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	box, err := collision.Box(mgl64.Vec3{0.2, 0.2, 0.2})
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := NewWorld(DefaultConfig())
-	if err != nil {
-		t.Fatal(err)
-	}
-	add := func(def BodyDef, shape collision.Shape) BodyID {
-		def.Solids = []Solid{{Shape: shape, Material: contact.Material{Density: 1000, Friction: 0.5}}}
-		id, err := w.AddBody(def)
+	box := boxOf(t, mgl64.Vec3{0.2, 0.2, 0.2})
+	w, _ := worldOf(t, DefaultConfig(), oneSolid(Static, mesh, mgl64.Vec3{}))
+	for round := range 3 {
+		id, err := w.AddBody(oneSolid(Dynamic, box, mgl64.Vec3{-0.201, 0.201, float64(round)}))
 		if err != nil {
 			t.Fatal(err)
 		}
-		return id
-	}
-	add(BodyDef{Kind: Static}, mesh)
-	for round := range 3 {
-		id := add(BodyDef{Kind: Dynamic, Position: mgl64.Vec3{-0.201, 0.201, float64(round)}}, box)
 		w.Step()
 		if n := len(w.solver.Constraints); n != 2 {
 			t.Fatalf("round %d: %d patches, want floor and wall", round, n)

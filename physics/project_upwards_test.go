@@ -148,17 +148,7 @@ func shaken() []physics.BodyDef {
 // they have together is what gravity gave them.
 func TestRepairsInFlightKeepMomentum(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
-	m := physicstest.Material(0.4)
-	var defs []physics.BodyDef
-	for k := range 125 {
-		at := mgl64.Vec3{float64(k % 5), float64(k / 25), float64(k / 5 % 5)}.Mul(0.501)
-		d := physicstest.Block(m, mgl64.Vec3{0.25, 0.25, 0.25}, at)
-		s := float64(k*37%125)/62 - 1
-		d.Velocity = mgl64.Vec3{60 * s, 40 * (0.5 - s*s), -60 * s * s * s}
-		d.Spin = mgl64.Vec3{30 * s * s, -40 * s, 20}
-		defs = append(defs, d)
-	}
-	ids := lab.Add(defs...)
+	ids := lab.Add(packed(5, 60)...)
 	momentum := func() (p mgl64.Vec3, mass float64) {
 		for _, id := range ids {
 			p, mass = p.Add(lab.Velocity(id).Mul(lab.Mass(id))), mass+lab.Mass(id)

@@ -17,24 +17,13 @@ func cubes(t *testing.T, places ...float64) *World {
 	t.Helper()
 	cfg := DefaultConfig()
 	cfg.Gravity = mgl64.Vec3{}
-	w, err := NewWorld(cfg)
-	if err != nil {
-		t.Fatal(err)
+	box := boxOf(t, mgl64.Vec3{0.1, 0.1, 0.1})
+	var defs []BodyDef
+	for _, at := range places {
+		defs = append(defs, oneSolid(Dynamic, box, mgl64.Vec3{at, 0, 0}))
 	}
-	box, err := collision.Box(mgl64.Vec3{0.1, 0.1, 0.1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, at := range places {
-		def := BodyDef{Kind: Dynamic, Position: mgl64.Vec3{at, 0, 0},
-			Solids: []Solid{{Shape: box, Material: contact.Material{Density: 1000}}}}
-		if i == 0 {
-			def.Kind = Static
-		}
-		if _, err := w.AddBody(def); err != nil {
-			t.Fatal(err)
-		}
-	}
+	defs[0].Kind = Static
+	w, _ := worldOf(t, cfg, defs...)
 	w.listBodies()
 	w.sweepBodies()
 	w.refreshPairs()

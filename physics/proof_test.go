@@ -81,14 +81,7 @@ func TestDriftBoundsPoints(t *testing.T) {
 // twoBrackets returns a world of two meshes so far (m) from each other.
 func twoBrackets(t *testing.T, gap float64) (w *World, x, y *proxy) {
 	t.Helper()
-	w, err := NewWorld(DefaultConfig())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defs := []BodyDef{bracket(t, mgl64.Vec3{}), bracket(t, mgl64.Vec3{0.5 + gap, 0, 0})}
-	if _, err := w.AddBodies(defs, false); err != nil {
-		t.Fatal(err)
-	}
+	w, _ = worldOf(t, DefaultConfig(), bracket(t, mgl64.Vec3{}), bracket(t, mgl64.Vec3{0.5 + gap, 0, 0}))
 	w.Step()
 	return w, &w.proxies[0], &w.proxies[1]
 }

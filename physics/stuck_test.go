@@ -5,32 +5,15 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
-	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
 // TestStuckBodiesLoseSpeed: a body that is to go deep into a wall, slice after slice, is held back, called stuck and
 // slowed down; one that flies past the wall keeps its speed; and the first is free as soon as it turns round.
 func TestStuckBodiesLoseSpeed(t *testing.T) {
-	box, err := collision.Box(mgl64.Vec3{0.1, 0.1, 0.1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := NewWorld(DefaultConfig())
-	if err != nil {
-		t.Fatal(err)
-	}
-	solids := []Solid{{Shape: box, Material: contact.Material{Density: 1000}}}
-	var ids []BodyID
-	for i, kind := range []Kind{Static, Dynamic, Dynamic} {
-		at := mgl64.Vec3{-0.21 * float64(i%2), 0, float64(i / 2)}
-		id, err := w.AddBody(BodyDef{Kind: kind, Position: at, Solids: solids})
-		if err != nil {
-			t.Fatal(err)
-		}
-		ids = append(ids, id)
-	}
+	box := boxOf(t, mgl64.Vec3{0.1, 0.1, 0.1})
+	w, ids := worldOf(t, DefaultConfig(), oneSolid(Static, box, mgl64.Vec3{}),
+		oneSolid(Dynamic, box, mgl64.Vec3{-0.21, 0, 0}), oneSolid(Dynamic, box, mgl64.Vec3{0, 0, 1}))
 	w.listBodies()
 	w.dt = 1.0 / 60
 	velocity := geom.V(30, 0, 0)

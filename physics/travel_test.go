@@ -37,13 +37,7 @@ func TestTravelRounds(t *testing.T) {
 func TestOdometerNeverRunsBehind(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, far := range []float64{0, 1e3, 1e7} {
-		w, err := NewWorld(DefaultConfig())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := w.AddBody(bracket(t, mgl64.Vec3{far, far, 0})); err != nil {
-			t.Fatal(err)
-		}
+		w, _ := worldOf(t, DefaultConfig(), bracket(t, mgl64.Vec3{far, far, 0}))
 		w.Step()
 		first, begun := w.poses[0], w.guard.odometers[0].start
 		for range 200 {
@@ -66,10 +60,7 @@ func TestOdometerNeverRunsBehind(t *testing.T) {
 // because its bodies have not travelled far enough, it keeps its distance along the paths, also where odometers wrap
 // round.
 func TestHorizonsHold(t *testing.T) {
-	box, err := collision.Box(mgl64.Vec3{0.2, 0.1, 0.15})
-	if err != nil {
-		t.Fatal(err)
-	}
+	box := boxOf(t, mgl64.Vec3{0.2, 0.1, 0.15})
 	pill, err := collision.Pill(0.2, 0.1)
 	if err != nil {
 		t.Fatal(err)
@@ -77,19 +68,13 @@ func TestHorizonsHold(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	skipped, seen := 0, 0
 	for n := range 24 {
-		w, err := NewWorld(DefaultConfig())
-		if err != nil {
-			t.Fatal(err)
-		}
 		defs := []BodyDef{bracket(t, mgl64.Vec3{}), bracket(t, mgl64.Vec3{0.53})}
 		for i, shape := range []*collision.Shape{&box, &pill} {
 			if n>>i&1 == 0 {
 				defs[i].Solids = []Solid{{Shape: *shape, Material: contact.Material{Density: 500}}}
 			}
 		}
-		if _, err := w.AddBodies(defs, false); err != nil {
-			t.Fatal(err)
-		}
+		w, _ := worldOf(t, DefaultConfig(), defs...)
 		for i := range w.guard.odometers {
 			w.guard.odometers[i].start -= travelUnder(0.1 * r.Float64())
 		}

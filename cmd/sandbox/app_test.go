@@ -53,11 +53,15 @@ func newTestConsole() (*console, *bytes.Buffer) {
 // newTestApp plays a level of one 1 m crate standing on the ground in the middle of the picture.
 func newTestApp(t *testing.T) (*app, *fakeScreen) {
 	t.Helper()
-	level := writeFile(t, "crate.star", `
+	return newTestAppOf(t, writeFile(t, "crate.star", `
 ground()
 box((1, 1, 1), at=(0, 0.51, 0), name="crate")
 camera(eye=(0, 0.5, 6), target=(0, 0.5, 0))
-`)
+`))
+}
+
+func newTestAppOf(t *testing.T, level string) (*app, *fakeScreen) {
+	t.Helper()
 	s := &fakeScreen{width: 640, height: 360}
 	io, _ := newTestConsole()
 	lanes, err := (&levelFlags{}).open(level, io)

@@ -20,18 +20,7 @@ camera(eye=(0, 0.5, 12), target=(0, 0.5, 0))
 
 func newLanesApp(t *testing.T) (*app, *fakeScreen) {
 	t.Helper()
-	level := writeFile(t, "two.star", twoLanes)
-	s := &fakeScreen{width: 640, height: 360}
-	io, _ := newTestConsole()
-	lanes, err := (&levelFlags{}).open(level, io)
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, err := newApp(&playCommand{}, level, lanes, io, s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return a, s
+	return newTestAppOf(t, writeFile(t, "two.star", twoLanes))
 }
 
 // TestLanesInTheWindow: both are drawn beside one another at the same moment, with what each costs.

@@ -257,7 +257,8 @@ func TestCompareTells(t *testing.T) {
 	lanes.Step()
 	err = compare(lanes, twins)
 	var failed checkError
-	if !errors.As(err, &failed) || !strings.Contains(err.Error(), "step 3 at 60 Hz is another one with 2 threads than with 1") {
+	want := "step 3 at 60 Hz is another one with 2 threads than with 1"
+	if !errors.As(err, &failed) || !strings.Contains(err.Error(), want) {
 		t.Errorf("a twin that is a step behind: %v", err)
 	}
 }

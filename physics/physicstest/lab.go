@@ -59,6 +59,16 @@ func (l *Lab) Seconds(s float64) {
 	l.Run(int(s*l.Config().Hz + 0.5))
 }
 
+// Awake counts the bodies that do not sleep.
+func (l *Lab) Awake(ids []physics.BodyID) (n int) {
+	for _, id := range ids {
+		if !l.Asleep(id) {
+			n++
+		}
+	}
+	return n
+}
+
 // Material is inelastic with the given friction and the density of water.
 func Material(friction float64) contact.Material {
 	return contact.Material{Name: "test", Density: 1000, Friction: friction}
