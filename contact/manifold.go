@@ -15,6 +15,6 @@ type Point struct {
 // Manifold is the set of points in which a pair of convex shapes faces each other, all with one normal.
 type Manifold struct {
 	Normal geom.Vec3 // unit, from A to B, in the body frame of A
-	Points [MaxPoints]Point
 	Count  int
+	Points [MaxPoints]Point
 }

@@ -8,34 +8,39 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// Memory is what a pair remembers from step to step: its frozen manifold and the impulses that answered it.
+// Memory is what a pair remembers from step to step: its frozen manifold and the impulses that answered it. What each
+// step reads comes first, and of the points first those that a pair of boxes has: a heap's memories fit no cache.
 type Memory struct {
-	Manifold Manifold
-	Reach    float64 // m, gap up to which the manifold lists points
-	Nearest  float64 // m, smallest gap of the pair when the manifold was made
-	Frozen   bool    // whether the manifold may still be used
-	Settled  bool    // statics has judged it as it is
-	Stands   bool    // and found that it stands
-	Ticket   uint64  // the last entry into statics that was made for it; 0 for none since it is what it is
+	Frozen  bool   // whether the manifold may still be used
+	Settled bool   // statics has judged it as it is
+	Stands  bool   // and found that it stands
+	Ticket  uint64 // the last entry into statics that was made for it; 0 for none since it is what it is
 
 	// Rounding radii of the solids (m), set before Freeze: while a ball rolls the place where it touches does not turn
 	// with it, so arms and anchors end at the core and the radius is added along the normal.
 	RoundA, RoundB float64
 
-	normal, tangent1, tangent2 geom.Vec3            // world, as they were when the manifold was made
-	normalB                    geom.Vec3            // the normal in the body frame of B
-	armA, armB                 [MaxPoints]geom.Vec3 // to the cores
-	offset                     geom.Vec3            // from the centre of A to the centre of B, then
-	rotA, rotB                 geom.Quat            // of the bodies, then
+	normal, tangent1, tangent2 geom.Vec3 // world, as they were when the manifold was made
+	normalB                    geom.Vec3 // the normal in the body frame of B
+	centreA, centreB           geom.Vec3 // lever arms of the friction block
+	radius                     float64   // m, mean distance of the points from it
+	tangential                 geom.Vec3 // N s, friction impulse, world
+	rolling                    geom.Vec3 // N m s, impulse against rolling, world
+	twist                      float64   // N m s
+	substep                    float64   // s, that the impulses are for
 
-	loads            [MaxPoints]load
-	tangential       geom.Vec3 // N s, friction impulse, world
-	rolling          geom.Vec3 // N m s, impulse against rolling, world
-	twist            float64   // N m s
-	substep          float64   // s, that the impulses are for
-	centreA, centreB geom.Vec3 // lever arms of the friction block
-	radius           float64   // m, mean distance of the points from it
+	arms     [MaxPoints]arms
+	loads    [MaxPoints]load
+	Manifold Manifold
+
+	Reach      float64   // m, gap up to which the manifold lists points
+	Nearest    float64   // m, smallest gap of the pair when the manifold was made
+	offset     geom.Vec3 // from the centre of A to the centre of B, when the manifold was made
+	rotA, rotB geom.Quat // of the bodies, then
 }
+
+// arms are the lever arms of a point, to the cores (m, world, as they were when the manifold was made).
+type arms struct{ a, b geom.Vec3 }
 
 // load is the impulse history of one point.
 type load struct {
@@ -118,8 +123,8 @@ func (m *Memory) freeze(fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame, re
 	for i := 0; i < fresh.Count; i++ {
 		// One lever arm for both surfaces, at the middle of the gap, so that the row transmits no spurious torque.
 		mid := fa.Apply(fresh.Points[i].OnA).Add(fb.Apply(fresh.Points[i].OnB)).Scale(0.5)
-		m.armA[i] = mid.Sub(fa.P).AddScaled(-m.RoundA, m.normal)
-		m.armB[i] = mid.Sub(fb.P).AddScaled(m.RoundB, m.normal)
+		m.arms[i].a = mid.Sub(fa.P).AddScaled(-m.RoundA, m.normal)
+		m.arms[i].b = mid.Sub(fb.P).AddScaled(m.RoundB, m.normal)
 	}
 	m.placeFriction()
 }
@@ -133,11 +138,11 @@ func (m *Memory) placeFriction() {
 		return
 	}
 	for i := 0; i < m.Manifold.Count; i++ {
-		m.centreA = m.centreA.AddScaled(weight[i]/total, m.armA[i])
-		m.centreB = m.centreB.AddScaled(weight[i]/total, m.armB[i])
+		m.centreA = m.centreA.AddScaled(weight[i]/total, m.arms[i].a)
+		m.centreB = m.centreB.AddScaled(weight[i]/total, m.arms[i].b)
 	}
 	for i := 0; i < m.Manifold.Count; i++ {
-		m.radius += float64(weight[i] / total * m.armA[i].Sub(m.centreA).Len())
+		m.radius += float64(weight[i] / total * m.arms[i].a.Sub(m.centreA).Len())
 	}
 }
 
@@ -190,7 +195,7 @@ func (m *Memory) Emit(s *Solver, states []rigid.State, ia, ib, slot int32, fa, f
 		float64(m.RoundB*(nB.Dot(m.normalB)-1))
 	for i := range rows {
 		p, l, r := &m.Manifold.Points[i], &m.loads[i], &rows[i]
-		r.ArmA, r.ArmB = m.armA[i], m.armB[i]
+		r.ArmA, r.ArmB = m.arms[i].a, m.arms[i].b
 		r.Gap = apart + nB.Dot(p.OnB) - nA.Dot(p.OnA)
 		r.Impulse, r.Ref = l.impulse*scale, l.ref*scale
 	}

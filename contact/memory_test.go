@@ -112,7 +112,7 @@ func TestFreezePlacesArms(t *testing.T) {
 		t.Errorf("normal %v", m.Normal())
 	}
 	for i := range m.Manifold.Count {
-		onA, onB := c.poses[0].P.Add(m.armA[i]), c.poses[1].P.Add(m.armB[i])
+		onA, onB := c.poses[0].P.Add(m.arms[i].a), c.poses[1].P.Add(m.arms[i].b)
 		if onA.Sub(onB).Len() > 1e-15 || !near(onA.Y, 0.002, 1e-15) {
 			t.Errorf("point %d: arms end at %v and %v", i, onA, onB)
 		}

@@ -84,15 +84,16 @@ func (w *World) refreshPairs() {
 	changed := w.broad.Update()
 	if n := w.broad.Slots(); n > len(w.pairs) {
 		w.pairs = append(w.pairs, make([]pairData, n-len(w.pairs))...)
+		w.holds = append(w.holds, make([]recycling, n-len(w.holds))...)
 	}
 	for _, slot := range w.broad.Ended() {
-		if w.pairs[slot].touches {
+		if w.holds[slot].touches {
 			w.releaseCalm() // while all pairs still are what they were
 		}
 		w.patches.release(&w.pairs[slot])
 	}
 	for _, slot := range w.broad.Begun() {
-		w.pairs[slot] = pairData{}
+		w.pairs[slot], w.holds[slot] = pairData{}, recycling{}
 		w.guard.beginPair(slot)
 	}
 	if changed {

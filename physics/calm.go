@@ -152,17 +152,17 @@ func (l *checking) Run(worker, from, to int) {
 	for _, k := range w.calm.pairs[from:to] {
 		pair := &w.active.pairs[k]
 		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-		data := &w.pairs[pair.Slot]
+		hold := &w.holds[pair.Slot]
 		switch {
 		case w.active.touch[k] != unseen:
 		case w.bothRest(x.body, y.body):
 			w.active.touch[k] = apart
-		case !data.touches:
+		case !hold.touches:
 			w.active.touch[k] = apart
 			if w.touch(&w.finders[worker], pair) {
 				w.active.touch[k] = disturbed
 			}
-		case data.memory.Frozen && (data.hold.covers(w, x, y) || w.stillFrozen(data, x, y)):
+		case hold.covers(w, x, y) || w.stillFrozen(pair.Slot, x, y):
 			w.active.touch[k] = touching
 		default:
 			w.active.touch[k] = disturbed
@@ -171,8 +171,9 @@ func (l *checking) Run(worker, from, to int) {
 }
 
 // stillFrozen reports whether the frozen manifold of a pair whose hold has run out answers for this slice.
-func (w *World) stillFrozen(data *pairData, x, y *proxy) bool {
-	return w.stillHolds(data, x, y, 2*pairZone(x, y)+w.closing(x, y), min(x.recycle, y.recycle))
+func (w *World) stillFrozen(slot int32, x, y *proxy) bool {
+	return w.pairs[slot].memory.Frozen &&
+		w.stillHolds(slot, x, y, 2*pairZone(x, y)+w.closing(x, y), min(x.recycle, y.recycle))
 }
 
 // disturb makes islands lively that were disturbed in this slice, and reports whether there are any.

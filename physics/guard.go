@@ -49,7 +49,7 @@ type failure struct {
 func (w *World) failure(index int32, pair collision.Pair, v *collision.Verdict) failure {
 	f := failure{index, pair, v.T, v.Normal, v.Blocked}
 	if m := &w.pairs[pair.Slot].memory; m.Frozen && !w.foresaw(m, &f) {
-		m.Frozen = false
+		w.thaw(pair.Slot)
 	}
 	return f
 }

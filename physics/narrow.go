@@ -54,9 +54,9 @@ func (l *finding) Run(worker, from, to int) {
 			continue
 		}
 		pair := &w.active.pairs[k]
-		data := &w.pairs[pair.Slot]
+		hold := &w.holds[pair.Slot]
 		w.active.touch[k] = apart
-		if data.touches = w.touch(f, pair); data.touches {
+		if hold.touches = w.touch(f, pair); hold.touches {
 			w.active.touch[k] = touching
 		}
 	}
@@ -65,8 +65,7 @@ func (l *finding) Run(worker, from, to int) {
 // touch reports whether a pair may come within its zone this slice, by its manifolds as they are to be.
 func (w *World) touch(f *finder, pair *collision.Pair) bool {
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-	return !w.bothRest(x.body, y.body) && x.swept.Overlaps(&y.swept) &&
-		w.refreshManifold(f, pair.Slot, x, y).Manifold.Count > 0
+	return !w.bothRest(x.body, y.body) && x.swept.Overlaps(&y.swept) && w.refreshManifold(f, pair.Slot, x, y)
 }
 
 // bothRest reports whether one of two bodies sleeps and the other, which may move, does not wake it: a kinematic one
@@ -129,27 +128,27 @@ func (w *World) noteHanging(s *contact.Solver) {
 	}
 }
 
-// refreshManifold makes the pair's manifolds anew unless the frozen ones still hold for this slice, and returns the
-// nearest. It is empty when the solids will not touch. It writes nothing but what is kept for the pair.
-func (w *World) refreshManifold(f *finder, slot int32, x, y *proxy) *contact.Memory {
+// refreshManifold makes the pair's manifolds anew unless the frozen ones still hold for this slice, and reports whether
+// they have points: not when the solids will not touch. It writes nothing but what is kept for the pair.
+func (w *World) refreshManifold(f *finder, slot int32, x, y *proxy) bool {
+	if hold := &w.holds[slot]; hold.covers(w, x, y) {
+		return hold.points
+	}
 	data := &w.pairs[slot]
 	m := &data.memory
-	if m.Frozen && data.hold.covers(w, x, y) {
-		return m
-	}
 	closing := w.closing(x, y)
 	need := 2*pairZone(x, y) + closing
 	tolerance := min(x.recycle, y.recycle)
-	if m.Frozen = m.Frozen && w.stillHolds(data, x, y, need, tolerance); m.Frozen {
-		return m
+	if m.Frozen = m.Frozen && w.stillHolds(slot, x, y, need, tolerance); m.Frozen {
+		return m.Manifold.Count > 0
 	}
 	half := min(x.half, y.half)
 	fast := closing > fastShare*half
 	reach := need + tolerance
 	if fast {
 		if m.Manifold.Count == 0 && meshed(x, y) && w.passBy(f, data, x, y, need) {
-			w.keepHold(data, x, y, 0, tolerance)
-			return m
+			w.keepHold(slot, x, y, 0, tolerance)
+			return false
 		}
 		reach = min(reach, fastReach*min(x.breadth, y.breadth))
 	}
@@ -157,27 +156,30 @@ func (w *World) refreshManifold(f *finder, slot int32, x, y *proxy) *contact.Mem
 	if fast && m.Manifold.Count == 0 {
 		w.sweepPair(f, data, x, y)
 	}
-	w.keepHold(data, x, y, 0, tolerance)
-	return m
+	w.keepHold(slot, x, y, 0, tolerance)
+	return m.Manifold.Count > 0
 }
 
 // stillHolds reports whether a frozen manifold answers for this slice, in which the pair needs gaps up to need (m): it
 // has moved by less than the tolerance (m), and lists all points that can come near.
-func (w *World) stillHolds(data *pairData, x, y *proxy, need, tolerance float64) bool {
-	m := &data.memory
+func (w *World) stillHolds(slot int32, x, y *proxy, need, tolerance float64) bool {
+	m := &w.pairs[slot].memory
 	moved := m.Moved(&w.poses[x.body], &w.poses[y.body], w.bodies[x.body].lever(), w.bodies[y.body].lever())
-	w.keepHold(data, x, y, moved, tolerance)
+	w.keepHold(slot, x, y, moved, tolerance)
 	if m.Manifold.Count == 0 {
 		return moved+need <= m.Nearest
 	}
 	return moved < tolerance && moved+need <= m.Reach
 }
 
-// recycling is how long a frozen manifold is sure to hold, without a look at the poses: by the odometers of its bodies.
+// recycling is how long the frozen manifold of a pair is sure to hold, without a look at the poses: by the odometers of
+// its bodies. It is apart from the manifold, which a pair that rests or is far off need not look at.
 type recycling struct {
-	since travel  // their reading when the rest was found
-	way   float64 // m that they may show since then
-	reach float64 // m, the same with what the bodies may move in the slice to come
+	since   travel  // their reading when the rest was found
+	way     float64 // m that they may show since then; none if the manifold is not frozen
+	reach   float64 // m, the same with what the bodies may move in the slice to come
+	points  bool    // the manifold has any
+	touches bool    // the pair has constraints
 }
 
 // covers reports whether the manifold is sure to hold for this slice. Gravity draws two dynamic bodies alike.
@@ -190,15 +192,23 @@ func (h *recycling) covers(w *World, x, y *proxy) bool {
 	return way < h.way && reach <= h.reach
 }
 
-// keepHold notes how long the frozen manifold of a pair holds that has moved by so much (m) since it was made.
-func (w *World) keepHold(data *pairData, x, y *proxy, moved, tolerance float64) {
-	m := &data.memory
-	h := recycling{w.guard.travelled(x.body, y.body), math.Inf(1), m.Nearest}
-	if m.Manifold.Count > 0 {
+// keepHold notes how long the manifold of a pair holds that has moved by so much (m) since it was made.
+func (w *World) keepHold(slot int32, x, y *proxy, moved, tolerance float64) {
+	m, h := &w.pairs[slot].memory, &w.holds[slot]
+	h.since, h.points = w.guard.travelled(x.body, y.body), m.Manifold.Count > 0
+	h.way, h.reach = math.Inf(1), m.Nearest
+	if h.points {
 		h.way, h.reach = tolerance-moved-driftFloor, m.Reach
 	}
 	h.reach -= 2*pairZone(x, y) + moved + driftFloor
-	data.hold = h
+	if !m.Frozen {
+		h.way = 0
+	}
+}
+
+// thaw has the manifolds of a pair be made anew.
+func (w *World) thaw(slot int32) {
+	w.pairs[slot].memory.Frozen, w.holds[slot].way = false, 0
 }
 
 // closing bounds how much nearer the two solids can come in this slice by their predicted motion (m).

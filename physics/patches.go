@@ -78,9 +78,11 @@ func (w *World) memoryOf(c *contact.Constraint) *contact.Memory {
 }
 
 // forget empties the memory of a pair.
-func (w *World) forget(data *pairData) {
+func (w *World) forget(slot int32) {
+	data := &w.pairs[slot]
 	w.patches.release(data)
 	data.memory = contact.Memory{}
+	w.thaw(slot)
 }
 
 // gatherPatches makes the patches of a pair with a mesh anew at frames fa and fb.

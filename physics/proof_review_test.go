@@ -178,9 +178,9 @@ func TestCoversAsksNoMore(t *testing.T) {
 			if !data.memory.Frozen {
 				break
 			}
-			hold := data.hold
-			held := w.stillHolds(data, x, y, 2*pairZone(x, y)+w.closing(x, y), min(x.recycle, y.recycle))
-			data.hold = hold
+			hold := w.holds[pair.Slot]
+			held := w.stillHolds(pair.Slot, x, y, 2*pairZone(x, y)+w.closing(x, y), min(x.recycle, y.recycle))
+			w.holds[pair.Slot] = hold
 			if hold.covers(w, x, y) {
 				if covered++; !held {
 					t.Fatalf("covered, but the contact does not hold: speed %v, gravity %v", w.states[1].Vel, w.cfg.Gravity)

@@ -49,7 +49,7 @@ func (w *World) quarantine() {
 		for i := range s.Constraints {
 			c := &s.Constraints[i]
 			if w.bodies[c.A].stopped || w.bodies[c.B].stopped {
-				w.forget(&w.pairs[c.Slot])
+				w.forget(c.Slot)
 			}
 		}
 	}

@@ -173,7 +173,7 @@ func (w *World) wakeApproached() {
 				sleeper, other = other, sleeper
 			}
 			if w.bodies[sleeper].asleep && w.bodies[sleeper].kind == Dynamic && w.rouses(other) &&
-				x.swept.Overlaps(&y.swept) && w.refreshManifold(&w.finders[0], pair.Slot, x, y).Manifold.Count > 0 {
+				x.swept.Overlaps(&y.swept) && w.refreshManifold(&w.finders[0], pair.Slot, x, y) {
 				w.wake(int(sleeper))
 				woke = true
 			}

@@ -29,6 +29,7 @@ type World struct {
 	proxies []proxy // by broad-phase proxy
 	broad   collision.BroadPhase
 	pairs   []pairData     // by pair slot
+	holds   []recycling    // the same: what most steps want to know of a pair
 	patches patchPool      // of pairs that touch in several
 	solver  contact.Solver // of contacts in motion; World.calm has one of its own
 	calm    calm
@@ -73,13 +74,11 @@ type proxy struct {
 
 // pairData is what the world keeps for a pair of solids while their boxes meet.
 type pairData struct {
-	hold    recycling      // of the frozen manifolds
-	touches bool           // it has constraints
-	memory  contact.Memory // of the nearest patch, and of the pair as a whole
-	hint    expel.Hint
-	more    *patchSet       // further patches; nil if it has none
 	mixed   bool            // surface is set
+	more    *patchSet       // further patches; nil if it has none
 	surface contact.Surface // but for the belt, which turns with the bodies
+	memory  contact.Memory  // of the nearest patch, and of the pair as a whole
+	hint    expel.Hint
 }
 
 // NewWorld returns an empty world, or an error that names the setting that makes no sense.
