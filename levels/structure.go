@@ -32,8 +32,6 @@ type positioned struct {
 	text   string
 }
 
-func (p *positioned) Error() string { return p.text }
-
 // listLimits bounds lists by the name of their key.
 var listLimits = map[string]int{
 	"bodies": MaxBodies, "materials": MaxMaterials, "points": MaxVertices, "faces": MaxFaces, "shapes": MaxSolids,

@@ -42,30 +42,23 @@ func (c *benchCommand) Run(io *console) error {
 		return c.runScale(io)
 	}
 	var base *benchResult
-	var err error
 	if c.Against != nil {
+		var err error
 		if base, err = readBench(*c.Against); err != nil {
 			return err
 		}
 	}
-	var out *outputFile
-	if c.Save != nil {
-		if out, err = createOutput(*c.Save); err != nil {
-			return err
-		}
-		defer out.Discard()
+	out, err := createOptional(c.Save)
+	if err != nil {
+		return err
 	}
+	defer out.Discard()
 	result, err := c.measure(io)
 	if err != nil {
 		return err
 	}
-	if out != nil {
-		if err := writeJSON(out, result); err != nil {
-			return out.fault(err)
-		}
-		if err := out.Commit(); err != nil {
-			return err
-		}
+	if err := out.CommitJSON(result); err != nil {
+		return err
 	}
 	return result.deliver(base, c.JSON, io.out)
 }

@@ -81,15 +81,7 @@ func (c *benchCommand) runScale(io *console) error {
 			return err
 		}
 	}
-	if c.JSON {
-		err = writeJSON(io.out, r)
-	} else {
-		err = r.print(io.out)
-	}
-	if err != nil {
-		return err
-	}
-	return r.verdict()
+	return tell(io.out, r, c.JSON)
 }
 
 // measureSize runs one scene; --repeat counts, but a fifth of it is enough where each run takes seconds.

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"math"
 	"os"
@@ -25,12 +24,6 @@ type ccdCommand struct {
 	JSON      bool     `name:"json" help:"Print one JSON object and nothing else."`
 }
 
-// ccdOutcome is what a run reports.
-type ccdOutcome interface {
-	print(out io.Writer) error
-	verdict() error
-}
-
 // defaultShare is the zone when no flag says otherwise.
 const defaultShare = 1e-3
 
@@ -40,34 +33,19 @@ func (c *ccdCommand) Run(console *console) error {
 	if err != nil {
 		return err
 	}
-	var out *outputFile
-	if c.Out != nil {
-		if out, err = createOutput(*c.Out); err != nil {
-			return err
-		}
-		defer out.Discard()
+	out, err := createOptional(c.Out)
+	if err != nil {
+		return err
 	}
+	defer out.Discard()
 	report, results, err := c.answer(zone, console)
 	if err != nil {
 		return err
 	}
-	if out != nil {
-		if err := writeJSON(out, results); err != nil {
-			return out.fault(err)
-		}
-		if err := out.Commit(); err != nil {
-			return err
-		}
-	}
-	if c.JSON {
-		err = writeJSON(console.out, report)
-	} else {
-		err = report.print(console.out)
-	}
-	if err != nil {
+	if err := out.CommitJSON(results); err != nil {
 		return err
 	}
-	return report.verdict()
+	return tell(console.out, report, c.JSON)
 }
 
 // check refuses flags that make no sense before anything is read.
@@ -97,7 +75,7 @@ func (c *ccdCommand) check() (zone ccdcase.Zone, err error) {
 }
 
 // answer reads the input, whatever its form, and answers it. results is what --out writes.
-func (c *ccdCommand) answer(zone ccdcase.Zone, console *console) (report ccdOutcome, results any, err error) {
+func (c *ccdCommand) answer(zone ccdcase.Zone, console *console) (report outcome, results any, err error) {
 	info, err := os.Stat(c.Cases)
 	if err != nil {
 		if errors.Is(err, fs.ErrNotExist) {
@@ -157,7 +135,7 @@ func isQueryFile(path string) bool {
 }
 
 // answerCases answers a set of motions.
-func (c *ccdCommand) answerCases(set *ccdcase.Set, zone ccdcase.Zone, console *console) (ccdOutcome, any, error) {
+func (c *ccdCommand) answerCases(set *ccdcase.Set, zone ccdcase.Zone, console *console) (outcome, any, error) {
 	report := c.newReport(set.Category, zone)
 	asker := newAsker(report, console, len(set.Cases))
 	defer asker.meter.Clear()
@@ -176,7 +154,7 @@ func (c *ccdCommand) answerCases(set *ccdcase.Set, zone ccdcase.Zone, console *c
 }
 
 // answerQueries answers the sample queries that fit.
-func (c *ccdCommand) answerQueries(files []string, zone ccdcase.Zone, console *console) (ccdOutcome, any, error) {
+func (c *ccdCommand) answerQueries(files []string, zone ccdcase.Zone, console *console) (outcome, any, error) {
 	report := c.newReport("sample queries", zone)
 	report.Left = map[string]int{}
 	asker := newAsker(report, console, len(files))

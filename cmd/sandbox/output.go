@@ -44,6 +44,14 @@ func createOutput(path string) (*outputFile, error) {
 	return out, nil
 }
 
+// createOptional is createOutput for a flag: without one there is no file, and what is written to it goes nowhere.
+func createOptional(path *string) (*outputFile, error) {
+	if path == nil {
+		return nil, nil
+	}
+	return createOutput(*path)
+}
+
 // temporaryName lies in the folder of path, so that renaming stays within one file system, and keeps its extension,
 // by which ffmpeg picks a format.
 func temporaryName(path string) string {
@@ -66,6 +74,17 @@ func (o *outputFile) Commit() error {
 	return nil
 }
 
+// CommitJSON writes v as all that the file holds.
+func (o *outputFile) CommitJSON(v any) error {
+	if o == nil {
+		return nil
+	}
+	if err := writeJSON(o, v); err != nil {
+		return o.fault(err)
+	}
+	return o.Commit()
+}
+
 // fault explains a failed write by the name the file was to have.
 func (o *outputFile) fault(err error) error {
 	return fmt.Errorf("%s: cannot write: %w", o.target, reason(err))
@@ -73,7 +92,7 @@ func (o *outputFile) fault(err error) error {
 
 // Discard removes what was written unless Commit came first; call it with defer.
 func (o *outputFile) Discard() {
-	if o.file == nil {
+	if o == nil || o.file == nil {
 		return
 	}
 	o.file.Close()

@@ -39,9 +39,6 @@ func New(hz float64) (*Clock, error) {
 	return &Clock{step: 1 / hz, speed: 1, cap: DefaultCap}, nil
 }
 
-// Step returns the simulated time of one step (s).
-func (c *Clock) Step() float64 { return c.step }
-
 // SetCap sets how many steps Advance asks for at most; values below 1 count as 1.
 func (c *Clock) SetCap(steps int) { c.cap = max(steps, 1) }
 
