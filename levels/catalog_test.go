@@ -47,6 +47,19 @@ func TestCatalogRoundTrips(t *testing.T) {
 	}
 }
 
+// TestReadmeNamesTheLevels: whoever reads README.md finds all of them, but those that compare engines one by one.
+func TestReadmeNamesTheLevels(t *testing.T) {
+	readme, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range builtinNames() {
+		if !strings.HasPrefix(name, "bench/") && !bytes.Contains(readme, []byte("`"+name+"`")) {
+			t.Errorf("README.md does not name %s", name)
+		}
+	}
+}
+
 // TestCatalogLists holds what a list of levels shows.
 func TestCatalogLists(t *testing.T) {
 	entries, err := Catalog()

@@ -51,7 +51,7 @@ const (
 	MaxDistance = 1_000_000.0
 	// MaxSize (m) bounds the measures of shapes: the ten-thousand-fold of what people handle.
 	MaxSize = 10_000.0
-	// MinSize (m) is the smallest width of a solid: below it the expel zone, half a millimetre, would hide the shape.
+	// MinSize (m) is the smallest width of a solid: below it the least expel zone, 0.01 mm, would be more than its share.
 	MinSize = 0.001
 	// MaxSpeed (m/s) bounds velocities: 20 times the fastest bullet of the bench.
 	MaxSpeed = 100_000.0
