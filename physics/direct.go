@@ -1,25 +1,37 @@
 package physics
 
 import (
+	"slices"
+
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/statics"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
 // Sweeps pass a blow on from contact to contact by the ratio of masses: a heavy body that lands on a light one goes on
-// for hundreds of sub-steps, and the guard holds it up or the light one is squirted out. Small clusters of that kind
-// are solved directly in each sub-step, until statics knows what they bear.
+// for hundreds of sub-steps, and the guard holds it up or the light one is squirted out; even what has stopped they set
+// swaying again. Small clusters of that kind are solved directly in each sub-step until they are at rest: what holds
+// them then are their loads, and the sweeps keep them. Clusters with anything that bounces, resists rolling or runs as
+// a belt stay with the sweeps, as do those of more than directBodies bodies: these lose time to the guard instead.
+// Supports, static or driven, are not counted and join nothing, however many bodies touch them.
 const (
 	// directRatio is the ratio of masses that touch, from which on that pays: below, sweeps do as well.
 	directRatio = 30
-	// directBodies bounds what is solved directly in a slice: ten bodies that land on each other cost 1 ms, sixty 40 ms.
-	directBodies = 64
+	// directBodies bounds the bodies of a cluster, directTotal those of all clusters in a slice: ten that land on each
+	// other cost 0.15 ms, sixty 1 ms.
+	directBodies, directTotal = 64, 256
+	// directRest (m/s) is the speed below which what is solved directly is at rest, and left to the sweeps with the loads
+	// found; directWake is that from which on it is solved directly again.
+	directRest, directWake = 1e-5, 1e-3
+	// pushLeast (m/s): what is pushed no faster is left with the speed.
+	pushLeast = 1e-7
 )
 
 // direct are the clusters that are solved directly in this slice.
 type direct struct {
 	clusters []cluster
-	count    int // of the clusters in use
+	count    int    // of the clusters in use
+	busy     []bool // by slot: was solved directly, and has not come to rest since
 }
 
 // cluster is one set of bodies that lean on each other.
@@ -28,9 +40,10 @@ type cluster struct {
 	bodies      []int32     // by body of the impact: slots
 	constraints []int32     // by contact of it
 	before      []geom.Vec3 // m/s, rad/s: velocities without contacts, two by body
+	pushed      bool        // some point of it, up to its zone, in this sub-step
 }
 
-// findDirect takes the clusters out of the sweeps that are to be solved directly.
+// findDirect takes the clusters out of the sweeps that are to be solved directly, first those that were before.
 func (w *World) findDirect() {
 	d := &w.direct
 	d.count = 0
@@ -38,12 +51,19 @@ func (w *World) findDirect() {
 		return
 	}
 	l := &w.loads
+	for len(d.busy) < len(w.bodies) {
+		d.busy = append(d.busy, false)
+	}
 	w.gatherComponents(false)
 	total := int32(0)
-	for _, i := range w.active.bodies {
-		if n := l.count[i]; n > 1 && total+n <= directBodies && w.isDirect(l.constraintsOf(i)) {
-			w.takeDirect(l.constraintsOf(i))
-			total += n
+	for _, goesOn := range [2]bool{true, false} {
+		for _, i := range w.active.bodies {
+			n := l.count[i]
+			fits := n > 1 && n <= directBodies && total+n <= directTotal
+			if fits && d.busy[i] == goesOn && w.isDirect(l.constraintsOf(i)) {
+				w.takeDirect(l.constraintsOf(i))
+				total += n
+			}
 		}
 	}
 }
@@ -51,31 +71,66 @@ func (w *World) findDirect() {
 // wantDirect reports whether any pair is a reason to solve directly.
 func (w *World) wantDirect() bool {
 	for i := range w.solver.Constraints {
-		if w.strains(&w.solver.Constraints[i]) {
+		if w.strains(w.solver.Constraints[i].A, w.solver.Constraints[i].B) {
 			return true
 		}
 	}
 	return false
 }
 
-// strains reports whether the two bodies of a constraint are of very different masses, and it is not known to stand.
-func (w *World) strains(c *contact.Constraint) bool {
-	a, b := w.states[c.A].InvMass, w.states[c.B].InvMass
-	return w.yields(c.A) && w.yields(c.B) && (a > directRatio*b || b > directRatio*a) && !w.memoryOf(c).Stands
+// strains reports whether two bodies are of very different masses.
+func (w *World) strains(i, j int32) bool {
+	a, b := w.states[i].InvMass, w.states[j].InvMass
+	return (a > directRatio*b || b > directRatio*a) && w.yields(i) && w.yields(j)
 }
 
-// isDirect reports whether a component is to be solved directly: with a pair that asks for it, and nothing that only
-// the sweeps can do.
-func (w *World) isDirect(component []int32) (strains bool) {
+// isDirect reports whether a component is to be solved directly: with a pair that asks for it, something that moves or
+// has no loads yet, and nothing that only the sweeps can do.
+func (w *World) isDirect(component []int32) bool {
+	strains, rests := false, true
 	for _, k := range component {
 		c := &w.solver.Constraints[k]
-		if c.Restitution > 0 || c.Rolling > 0 || c.Spinning > 0 || c.Belt != (geom.Vec3{}) ||
-			w.states[c.A].Tumbles || w.states[c.B].Tumbles {
+		if c.Restitution > 0 || c.Rolling > 0 || c.Spinning > 0 || c.Belt != (geom.Vec3{}) {
 			return false
 		}
-		strains = strains || w.strains(c)
+		strains = strains || w.strains(c.A, c.B)
+		rests = rests && w.memoryOf(c).Stands && w.calms(c.A) && w.calms(c.B)
 	}
-	return strains
+	return strains && !rests
+}
+
+// calms reports whether body i is slow enough for its cluster to be left to the sweeps.
+func (w *World) calms(i int32) bool {
+	if w.direct.busy[i] {
+		return w.slower(i, directRest)
+	}
+	return w.slower(i, directWake)
+}
+
+// slower reports whether no point of body i that yields is faster than most (m/s).
+func (w *World) slower(i int32, most float64) bool {
+	s := &w.states[i]
+	return !w.yields(i) || s.Vel.Len()+float64(s.Spin.Len()*w.bodies[i].radius) <= most
+}
+
+// settleDirect makes what holds the clusters that have come to rest in this slice the loads of their contacts: sweeps
+// hold them with that from now on.
+func (w *World) settleDirect() {
+	for k := range w.direct.clusters[:w.direct.count] {
+		g := &w.direct.clusters[k]
+		moves := slices.ContainsFunc(g.bodies, func(i int32) bool { return !w.slower(i, directRest) })
+		for _, i := range g.bodies {
+			w.direct.busy[i] = moves
+		}
+		if moves {
+			continue
+		}
+		for _, k := range g.constraints {
+			m := w.memoryOf(&w.solver.Constraints[k])
+			m.Settle()
+			m.Settled, m.Stands = true, true
+		}
+	}
 }
 
 // takeDirect makes a cluster of a component.
@@ -116,6 +171,18 @@ func (g *cluster) enter(w *World, c *contact.Constraint) {
 		g.Points = append(g.Points, statics.Point{ArmA: r.ArmA, ArmB: r.ArmB, Force: r.Impulse})
 	}
 	g.Contacts = append(g.Contacts, k)
+	if k.Radius == 0 && k.Count > 1 {
+		g.Contacts[len(g.Contacts)-1].Radius = g.breadth(&k)
+	}
+}
+
+// breadth returns the mean distance (m) of a contact's points from where it rubs: what the points that bear now are
+// apart says nothing about those that will.
+func (g *cluster) breadth(k *statics.Contact) (mean float64) {
+	for _, p := range g.Points[k.First : k.First+k.Count] {
+		mean += p.ArmA.Sub(k.CentreA).Len() / float64(k.Count)
+	}
+	return mean
 }
 
 // enterBody returns the index of a body in the cluster, which it enters if it is new there.
@@ -133,17 +200,19 @@ func (g *cluster) enterBody(w *World, i int32) int32 {
 }
 
 // solveDirect finds the velocities and impulses of all clusters in this sub-step: with bias before the positions move,
-// without after that, from the same velocities without contacts.
+// and after that without, from the same velocities without contacts, where anything was pushed.
 func (w *World) solveDirect(bias bool) {
 	for k := range w.direct.clusters[:w.direct.count] {
 		g := &w.direct.clusters[k]
-		for j, i := range g.bodies {
-			s := &w.states[i]
-			if bias {
-				g.before[2*j], g.before[2*j+1] = s.Vel, s.Spin
-			}
+		if bias {
+			g.begin(w)
+		} else if !g.pushed {
+			continue
+		}
+		for j := range g.bodies {
 			g.Linear[j], g.Angular[j] = g.before[2*j], g.before[2*j+1]
 		}
+		g.pushed = false
 		for e, k := range g.constraints {
 			g.aim(w, &w.solver.Constraints[k], &g.Contacts[e], bias)
 		}
@@ -153,9 +222,13 @@ func (w *World) solveDirect(bias bool) {
 				w.states[i].Vel, w.states[i].Spin = g.Linear[j], g.Angular[j]
 			}
 		}
-		if !bias {
-			g.handBack(w)
-		}
+	}
+}
+
+// begin notes the velocities that the bodies have without contacts.
+func (g *cluster) begin(w *World) {
+	for j, i := range g.bodies {
+		g.before[2*j], g.before[2*j+1] = w.states[i].Vel, w.states[i].Spin
 	}
 }
 
@@ -166,17 +239,22 @@ func (g *cluster) aim(w *World, c *contact.Constraint, k *statics.Contact, bias 
 	for j := range c.Count {
 		r := &w.solver.Rows[c.First+j]
 		moved := shift.Add(b.Roll.Cross(r.ArmB)).Sub(a.Roll.Cross(r.ArmA))
-		g.Opening[k.First+j] = w.solver.Aim(c, r.Gap+c.Normal.Dot(moved), bias)
+		opening := w.solver.Aim(c, r.Gap+c.Normal.Dot(moved), bias)
+		g.pushed = g.pushed || opening > pushLeast
+		g.Opening[k.First+j] = opening
 	}
 }
 
-// handBack brings the impulses found back to the constraints.
-func (g *cluster) handBack(w *World) {
-	for e, k := range g.constraints {
-		c, from := &w.solver.Constraints[k], &g.Contacts[e]
-		for j := range c.Count {
-			w.solver.Rows[c.First+j].Impulse = g.Points[from.First+j].Force
+// handBackDirect brings the impulses found back to the constraints.
+func (w *World) handBackDirect() {
+	for k := range w.direct.clusters[:w.direct.count] {
+		g := &w.direct.clusters[k]
+		for e, k := range g.constraints {
+			c, from := &w.solver.Constraints[k], &g.Contacts[e]
+			for j := range c.Count {
+				w.solver.Rows[c.First+j].Impulse = g.Points[from.First+j].Force
+			}
+			c.Impulse1, c.Impulse2, c.Twist = from.Friction1, from.Friction2, from.Twist
 		}
-		c.Impulse1, c.Impulse2, c.Twist = from.Friction1, from.Friction2, from.Twist
 	}
 }

@@ -211,10 +211,14 @@ func (w *World) thaw(slot int32) {
 	w.pairs[slot].memory.Frozen, w.holds[slot].way = false, 0
 }
 
-// closing bounds how much nearer the two solids can come in this slice by their predicted motion (m).
+// closing bounds how much nearer the two solids can come in this slice by their predicted motion (m), or where a blow
+// strains the pair by that of one when the other is stopped.
 func (w *World) closing(x, y *proxy) float64 {
 	pa, pb := &w.paths[x.body], &w.paths[y.body]
 	d := pb.Vel.Sub(pa.Vel).Len()
+	if w.strains(x.body, y.body) {
+		d = max(d, pa.Vel.Len(), pb.Vel.Len())
+	}
 	return d + float64(pa.Turn*w.bodies[x.body].radius) + float64(pb.Turn*w.bodies[y.body].radius)
 }
 

@@ -9,33 +9,49 @@ import (
 // Impact finds how bodies that press on each other go on: their velocities after an instant in which contacts answer at
 // once, whatever the masses. Contacts are those of a System, with impulses (N s) in the place of forces, and the
 // problem is that of its proximal step: the velocities nearest to those without contacts, by kinetic energy, that dash
-// pots so stiff that they hardly give way allow. Friction does not press on the points here. It is bounded by what they
-// bore before (Tresca), and the problem, which is convex then, is solved again until that is what they bear (Coulomb).
+// pots so stiff that they hardly give way allow. Friction is a dash pot too, that holds like the others or slides: then
+// with the strength that gives Coulomb's friction at the speed it was found to slide at, for what its points were found
+// to bear. With given strengths the problem is convex, friction does not press on the points, and whatever they are it
+// only brakes. A few rounds bring the strengths near to where they belong (Coulomb's law as a fixed point).
+//
+// What was found is where the next call begins: while all contacts do what they did, the answer is one step away, with
+// the factor that there is.
 type Impact struct {
 	System
 	Linear, Angular []geom.Vec3 // by body, m/s and rad/s: without contacts, and then with them
 	Opening         []float64   // by point, m/s: how fast it has to open at least
 
-	fits bool // the factor is that of what the contacts do
+	total  float64 // kg, of all bodies
+	fits   bool    // the factor is that of what the contacts do
+	fresh  bool    // just prepared
+	rest   float64 // m/s: what Newton's method may leave
+	best   []vec6  // by node: the velocities of least φ so far
+	lowest float64 // J, φ there
 }
 
 const (
-	// rigid and rigidRub are how stiff the dash pots of points and of friction are, in masses that they join: the less,
-	// the easier for Newton's method. What they give way the next round takes back, which starts from the impulses found
-	// (the method of multipliers), and the next instant.
-	rigid    = 1e5
-	rigidRub = 1e2
-	// impactRest (m/s) is what Newton's method may leave, and impactSteps bounds it. impactRounds bounds how often
-	// friction gets new bounds, boundShare is by how much of the load they may be wrong.
-	impactRest   = 1e-7
-	impactSteps  = 60
-	impactRounds = 10
-	impactNoise  = 1e-12 // of the energy: a step that gains no more was the last
+	// rigid and rigidRub are how stiff the dash pots of points and of friction are, in masses of all bodies together, for
+	// a light body may bear all of them: with the masses that a contact joins a stack of 5 t creeps on 1 kg. The stiffer,
+	// the more is lost to rounding. What they give way the next round takes back, which starts from the impulses found
+	// (the method of multipliers), or the next instant.
+	rigid    = 1e4
+	rigidRub = 1e3
+	// restLeast (m/s) and restShare of the speeds are what Newton's method may leave. impactSteps bounds it. The first
+	// steps are taken whole, whether φ falls or not: a point that they carry far beyond its stop is one that bears, which
+	// a search along the step finds only by creeping up to the kink. Where that does not end it goes on from the best of
+	// them, and φ falls from then on.
+	restLeast   = 1e-6
+	restShare   = 1e-7
+	boldSteps   = 8
+	impactSteps = 24
+	impactNoise = 1e-13 // of the energy: a step that gains no more is the last
+	// impactRounds bounds how often friction is looked at again, boundShare is by how much of the load it may be wrong.
+	impactRounds = 4
 	boundShare   = 1e-3
 	// impactGive (m/s) is what a dash pot may give way in a round, that the next need not take back.
-	impactGive = 1e-4
-	// impactNear (m/s): what may close no faster than that is taken to bear in the first step, lest a blow pass through a
-	// stack by one contact a step.
+	impactGive = 1e-3
+	// impactNear (m/s): where a point begins to bear, those that may close no faster than that are taken to bear too in
+	// the first step, lest a blow pass through a stack by one contact a step.
 	impactNear = 0.1
 )
 
@@ -47,104 +63,71 @@ func (m *Impact) Prepare() {
 	m.matrix.lay(math.MaxInt)
 	m.cursor = 0
 	m.rig(math.MaxInt)
+	m.total = 0
+	for i := range m.mass {
+		m.total += m.mass[i][0][0]
+	}
 	for i := range m.Contacts {
 		m.stiffenLegs(i)
 	}
-	m.free, m.fits, m.moves = fit(m.free, len(m.body)), false, true
+	n := len(m.body)
+	m.free, m.best, m.fits, m.fresh, m.moves = fit(m.free, n), fit(m.best, n), false, true, true
 	m.Linear, m.Angular = fit(m.Linear, len(m.Bodies)), fit(m.Angular, len(m.Bodies))
 	m.Opening = fit(m.Opening, len(m.Points))
 }
 
-// stiffenLegs makes the legs of contact i dash pots.
+// stiffenLegs makes the legs of contact i dash pots, for all the mass that may come to press on it.
 func (m *Impact) stiffenLegs(i int) {
 	c, legs := m.legsOf(i)
-	mass := 0.0
-	for _, b := range [2]int32{c.A, c.B} {
-		if k := m.Bodies[b].InvMass; k > 0 {
-			mass += 1 / k
-		}
+	for k := range legs[:c.Count] {
+		legs[k].stiffness = rigid * m.total
 	}
-	for k := range legs {
-		legs[k].stiffness = rigid * mass
-		if at := k - int(c.Count); at >= 0 {
-			legs[k].stiffness = rigidRub * mass
-			if at == 2 {
-				legs[k].stiffness *= c.Radius * c.Radius
-			}
-		}
-	}
+	rub, hold := legs[c.Count:], rigidRub*m.total
+	rub[0].stiffness, rub[1].stiffness, rub[2].stiffness = hold, hold, float64(hold*c.Radius*c.Radius)
 }
 
 // Respond finds velocities and impulses, beginning with the impulses that are there.
 func (m *Impact) Respond() {
 	m.present()
-	for round := 0; ; round++ {
+	for round := 1; ; round++ {
 		m.resume()
 		m.descend()
-		enough := m.rebound()
-		if m.impulses(); enough || round == impactRounds {
+		if m.rub() || round == impactRounds {
 			break
 		}
 	}
-	m.leave()
-}
-
-// descend minimises φ for friction that is bounded as it is.
-func (m *Impact) descend() {
-	clear(m.d)
-	m.energy, m.step, m.line = math.Inf(1), 0, line{final: true}
-	m.propose(0)
-	for {
-		for {
-			if m.try(math.MaxInt); m.judge() {
-				break
-			}
-		}
-		if m.unrest() <= impactRest || m.step == impactSteps || m.step > 0 && m.line.start <= impactNoise*m.energy {
-			return
-		}
-		m.factorise()
-		copy(m.d, m.g)
-		m.matrix.present(m.d)
-		m.matrix.sweep(m.d, math.MaxInt)
-		m.search()
+	for i, b := range m.body {
+		m.Linear[b], m.Angular[b] = m.x[i].linear(), m.x[i].angular()
 	}
 }
 
-// rebound bounds friction by what the points bear now, and reports whether that is what it was, and no dash pot has
-// given way.
-func (m *Impact) rebound() bool {
-	change, load, give := 0.0, 0.0, 0.0
-	for i := range m.Contacts {
-		c, legs := m.legsOf(i)
-		g := &m.grips[i]
-		for k := range c.Count {
-			p, l := c.First+k, &legs[k]
-			if l.pull > 0 || m.Points[p].Force > 0 {
-				give = max(give, math.Abs(max(0, l.pull)-m.Points[p].Force)/l.stiffness)
-			}
-		}
-		now := float64(c.Friction * g.load)
-		if g.slides || g.twists || now < g.bound {
-			change = max(change, math.Abs(now-g.bound))
-		}
-		load = max(load, now)
-		g.bound = now
-	}
-	return change <= boundShare*load && give <= impactGive
-}
-
-// present takes the velocities, and as bounds of friction what the impulses known from before say.
+// present takes the velocities, and begins with what the impulses known from before make of them.
 func (m *Impact) present() {
+	speed := 0.0
 	for i, b := range m.body {
 		m.free[i] = join(m.Linear[b], m.Angular[b])
-		m.x[i] = m.free[i]
+		speed = max(speed, m.Linear[b].LenSq())
+		m.g[i] = vec6{}
 	}
+	m.rest = restLeast + float64(restShare*math.Sqrt(speed))
 	for i := range m.Contacts {
-		c, g := &m.Contacts[i], &m.grips[i]
-		g.bound = 0
+		c, legs := m.legsOf(i)
 		for k := range c.Count {
-			g.bound += float64(c.Friction * m.Points[c.First+k].Force)
+			m.bear(c, &legs[k], m.Points[c.First+k].Force)
+		}
+		m.bear(c, &legs[c.Count], c.Friction1)
+		m.bear(c, &legs[c.Count+1], c.Friction2)
+		m.bear(c, &legs[c.Count+2], c.Twist)
+	}
+	for i, b := range m.body {
+		k := &m.Bodies[b]
+		m.x[i] = join(m.Linear[b].AddScaled(k.InvMass, m.g[i].linear()),
+			m.Angular[b].Add(k.InvInertia.Apply(m.g[i].angular())))
+	}
+	if m.fresh {
+		m.fresh = false
+		for i := range m.Contacts {
+			m.guess(i)
 		}
 	}
 }
@@ -157,11 +140,74 @@ func (m *Impact) resume() {
 			p := c.First + k
 			legs[k].rest = m.Points[p].Force - float64(legs[k].stiffness*(m.carried(c, int(k))-m.Opening[p]))
 		}
+		g := &m.grips[i]
 		for k, f := range [3]float64{c.Friction1, c.Friction2, c.Twist} {
+			if g.slides && k < 2 || g.twists && k == 2 {
+				f = 0
+			}
 			l := &legs[int(c.Count)+k]
 			l.rest = f - float64(l.stiffness*m.carried(c, int(c.Count)+k))
 		}
 	}
+}
+
+// descend minimises φ for contacts that hold or slide as they do.
+func (m *Impact) descend() {
+	m.energy, m.step, m.lowest = math.Inf(1), 0, math.Inf(1)
+	m.reach(&m.x)
+	for {
+		if m.energy < m.lowest {
+			m.lowest = m.energy
+			copy(m.best, m.x)
+		}
+		if m.unrest() <= m.rest {
+			return
+		}
+		if m.step == boldSteps || m.step == impactSteps {
+			if m.energy > m.lowest {
+				m.reach(&m.best)
+			}
+			if m.step == impactSteps {
+				return
+			}
+		}
+		if m.step == 0 {
+			m.begin()
+		}
+		m.factorise()
+		copy(m.d, m.g)
+		m.matrix.present(m.d)
+		m.matrix.sweep(m.d, math.MaxInt)
+		m.search()
+		last := m.line.start <= impactNoise*m.energy
+		m.line.final = last || m.step <= boldSteps
+		for m.try(math.MaxInt); !m.judge(); m.try(math.MaxInt) {
+		}
+		if last {
+			return
+		}
+	}
+}
+
+// reach measures φ and its slope at given velocities.
+func (m *Impact) reach(at *[]vec6) {
+	clear(m.d)
+	copy(m.x, *at)
+	m.propose(0)
+	m.try(math.MaxInt)
+	m.energy = m.phi
+}
+
+// opening returns the speed at which leg k of a contact opens at velocities by node.
+func (m *Impact) opening(c *Contact, l *leg, k int, at []vec6) float64 {
+	speed := m.carried(c, k)
+	if a := m.node[c.A]; a >= 0 {
+		speed += l.a.dot(&at[a])
+	}
+	if b := m.node[c.B]; b >= 0 {
+		speed += l.b.dot(&at[b])
+	}
+	return speed
 }
 
 // carried returns the speed (m/s, rad/s) at which the supports of a contact open its leg k.
@@ -197,7 +243,7 @@ func (m *Impact) legsOf(i int) (*Contact, []leg) {
 	return c, m.legs[from : from+c.Count+3]
 }
 
-// grasp has every point push only, and keeps friction to its bound.
+// grasp has every point push only, and friction follow its dash pots.
 func (s *System) grasp(i int) {
 	c, g := &s.Contacts[i], &s.grips[i]
 	legs := s.legs[g.leg : g.leg+c.Count+3]
@@ -205,26 +251,39 @@ func (s *System) grasp(i int) {
 	for k := range c.Count {
 		g.load += max(0, legs[k].pull)
 	}
-	t1, t2, t3 := &legs[c.Count], &legs[c.Count+1], &legs[c.Count+2]
-	g.size = root(float64(t1.pull*t1.pull) + float64(t2.pull*t2.pull))
-	g.f1, g.f2, g.f3 = t1.pull, t2.pull, t3.pull
-	if g.slides = g.size > g.bound; g.slides {
-		g.f1, g.f2 = float64(g.bound/g.size*t1.pull), float64(g.bound/g.size*t2.pull)
+	g.f1, g.f2, g.f3 = legs[c.Count].pull, legs[c.Count+1].pull, legs[c.Count+2].pull
+}
+
+// begin takes for the first step, besides the points that press at the velocities it starts from, those to bear that
+// did, and if any is new to the factor all that are near.
+func (m *Impact) begin() {
+	anew := !m.fits
+	for i := range m.Contacts {
+		g := &m.grips[i]
+		g.does = m.state(i)
+		anew = anew || g.does&^g.factored != 0
 	}
-	if arm := g.bound * c.Radius; math.Abs(t3.pull) > arm || t3.stiffness == 0 {
-		g.twists, g.f3 = true, math.Copysign(arm, t3.pull)
-	} else {
-		g.twists = false
+	for i := range m.Contacts {
+		c, legs := m.legsOf(i)
+		for k := range c.Count {
+			p := c.First + k
+			if legs[k].pull <= 0 && (m.Points[p].Force > 0 || anew && m.Opening[p] > -impactNear) {
+				m.grips[i].does |= 1 << k
+				m.bear(c, &legs[k], legs[k].pull)
+			}
+		}
 	}
 }
 
-// factorise makes the factor of the masses and of what the contacts do now, if there is none.
+// factorise makes the factor of the masses and of what the contacts do, if there is none.
 func (m *Impact) factorise() {
-	same, all := m.fits, m.step == 0 && !m.fits
+	same := m.fits
 	for i := range m.Contacts {
-		if m.changed(i, false) || m.grips[i].slides {
-			same = false
+		g := &m.grips[i]
+		if m.step > 0 {
+			g.does = m.state(i)
 		}
+		same = same && g.does == g.factored
 	}
 	if same {
 		return
@@ -234,56 +293,21 @@ func (m *Impact) factorise() {
 	for i := range m.Contacts {
 		m.springs.cross[i] = block{}
 		m.grips[i].factored = m.grips[i].does
-		m.dampen(i, all)
+		m.dampen(i)
 	}
 	m.matrix.next = 0
 	m.matrix.clear(math.MaxInt)
 	m.matrix.take(&m.springs)
 	m.matrix.advance(math.MaxInt)
-	m.fits = !all
+	m.fits = true
 }
 
-// dampen adds what contact i does to the matrix, or with all what it might.
-func (m *Impact) dampen(i int, all bool) {
+// dampen adds what contact i does to the matrix.
+func (m *Impact) dampen(i int) {
 	c, legs := m.legsOf(i)
-	g := &m.grips[i]
-	for k := range c.Count {
-		if legs[k].pull > 0 || all && m.Opening[c.First+k] > -impactNear {
+	for k := range legs {
+		if k >= int(c.Count) || m.grips[i].does>>k&1 == 1 {
 			m.springs.add(i, &legs[k].a, &legs[k].b, legs[k].stiffness)
 		}
-	}
-	t1, t2, t3 := &legs[c.Count], &legs[c.Count+1], &legs[c.Count+2]
-	if !g.slides || all {
-		m.springs.add(i, &t1.a, &t1.b, t1.stiffness)
-		m.springs.add(i, &t2.a, &t2.b, t2.stiffness)
-	} else if g.bound > 0 {
-		var across leg // sliding, friction still turns to where it slides
-		across.add(-t2.pull/g.size, t1)
-		across.add(t1.pull/g.size, t2)
-		m.springs.add(i, &across.a, &across.b, t1.stiffness*(g.bound/g.size))
-	}
-	if !g.twists || all {
-		m.springs.add(i, &t3.a, &t3.b, t3.stiffness)
-	}
-}
-
-// impulses notes those found.
-func (m *Impact) impulses() {
-	for i := range m.Contacts {
-		c, legs := m.legsOf(i)
-		g := &m.grips[i]
-		for k := range c.Count {
-			m.Points[c.First+k].Force = max(0, legs[k].pull)
-		}
-		c.Friction1, c.Friction2, c.Twist = g.f1, g.f2, g.f3
-	}
-}
-
-// leave hands out the velocities that the impulses give, to rounding.
-func (m *Impact) leave() {
-	for i, b := range m.body {
-		k := &m.Bodies[b]
-		m.Linear[b] = m.x[i].linear().AddScaled(k.InvMass, m.g[i].linear())
-		m.Angular[b] = m.x[i].angular().Add(k.InvInertia.Apply(m.g[i].angular()))
 	}
 }

@@ -87,7 +87,8 @@ func (s *System) judge() bool {
 	}
 	fall, slack := s.along(), float64(noise*math.Abs(s.energy))
 	lower := s.phi <= s.energy-float64(descent*l.share*l.start)+slack
-	if l.final = lower && (math.Abs(fall) <= level*l.start || fall > 0 && l.share == 1 || l.start <= slack); l.final {
+	near := s.moves || math.Abs(fall) <= level*l.start || fall > 0 && l.share == 1 || l.start <= slack
+	if l.final = lower && near; l.final {
 		l.flies = l.share == 1 && fall > level*l.start
 		return s.judge()
 	}

@@ -85,7 +85,6 @@ type grip struct {
 	load           float64 // N, sum of the normal forces
 	size           float64 // N, pull along the tangents
 	f1, f2, f3     float64 // friction, N, N, N m
-	bound          float64 // N s, of friction in an impact
 }
 
 // Reset empties the system.
