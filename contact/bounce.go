@@ -110,6 +110,8 @@ type target struct {
 	l      int
 	extra  *extra
 	lines  []line
+	totals []quad
+	on     bool // the impulses that the rows have now are part of this sub-step, but not of the totals yet
 	states []rigid.State
 }
 
@@ -117,7 +119,8 @@ func (s *Solver) target(k *bouncer, states []rigid.State) target {
 	p := &s.packed
 	b := &p.blocks[k.seat.block]
 	lines := p.lines[b.first : b.first+k.rows]
-	return target{bouncer: k, b: b, l: int(k.seat.lane), extra: s.extraOf(b), lines: lines, states: states}
+	totals := p.totals[b.first : b.first+k.rows]
+	return target{k, b, int(k.seat.lane), s.extraOf(b), lines, totals, s.pushing, states}
 }
 
 // speed returns the normal velocity (m/s) at a row, negative while the bodies approach there.
@@ -165,6 +168,9 @@ func (t *target) struck() bool {
 // impulse that stopped it (Poisson's hypothesis: with friction, Newton's can bring energy), rubs what leaves, and ends
 // the contact: nothing of it is carried on.
 func (t *target) bounce() {
+	if !t.on {
+		t.count(-1)
+	}
 	for range bounceSweeps {
 		t.rub()
 		most, sum := 0.0, 0.0
@@ -181,6 +187,7 @@ func (t *target) bounce() {
 		}
 	}
 	t.release()
+	t.count(1)
 	resting := false
 	for j := range t.lines {
 		if t.approach[j] != 0 {
@@ -194,6 +201,15 @@ func (t *target) bounce() {
 	t.b.f1[t.l], t.b.f2[t.l], t.b.twist[t.l] = 0, 0, 0
 	if t.extra != nil {
 		t.extra.roll1[t.l], t.extra.roll2[t.l] = 0, 0
+	}
+}
+
+// count adds the impulses of the struck rows to the totals, or takes away those that are in them already.
+func (t *target) count(sign float64) {
+	for j := range t.lines {
+		if t.approach[j] != 0 {
+			t.totals[j][t.l] += float64(sign * t.lines[j].impulse[t.l])
+		}
 	}
 }
 

@@ -35,4 +35,5 @@ type Row struct {
 	Gap        float64   // m, at the start of the step
 	Impulse    float64   // N s, of a sub-step
 	Ref        float64   // N s, the impulse that the leak relaxes to
+	Total      float64   // N s, what it has given in all sub-steps so far, blows and what bounced off included
 }

@@ -197,7 +197,7 @@ func (m *Memory) Emit(s *Solver, states []rigid.State, ia, ib, slot int32, fa, f
 		p, l, r := &m.Manifold.Points[i], &m.loads[i], &rows[i]
 		r.ArmA, r.ArmB = m.arms[i].a, m.arms[i].b
 		r.Gap = apart + nB.Dot(p.OnB) - nA.Dot(p.OnA)
-		r.Impulse, r.Ref = l.impulse*scale, l.ref*scale
+		r.Impulse, r.Ref, r.Total = l.impulse*scale, l.ref*scale, 0
 	}
 	if states[ia].Tumbles || states[ib].Tumbles {
 		m.rearm(rows, fa, fb, leader(&states[ia], &states[ib], m.RoundA, m.RoundB))

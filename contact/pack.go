@@ -17,6 +17,7 @@ type packed struct {
 	ready  bool
 	blocks []block
 	lines  []line
+	totals []quad // by line: N s, see Row.Total
 	pairs  []quad
 	extras []extra
 	groups []group
@@ -42,6 +43,7 @@ func (s *Solver) Pack(states []rigid.State) {
 	p := &s.packed
 	s.touched = p.colour(s.Constraints, states, s.touched[:0])
 	p.seat(s.Constraints)
+	p.startTotals()
 	s.filling = filling{s, states}
 	s.share(len(p.blocks), &s.filling)
 	s.filling.states = nil
@@ -49,6 +51,21 @@ func (s *Solver) Pack(states []rigid.State) {
 	s.listBouncers()
 	s.startCarried(states)
 	s.listTumbling(states)
+}
+
+// startTotals has no row have given anything yet.
+func (p *packed) startTotals() {
+	p.totals = resize(p.totals, len(p.lines))
+	clear(p.totals)
+}
+
+// tally adds what the rows of a block have given in the sub-step that ends.
+func (p *packed) tally(b *block) {
+	lines, totals := p.lines[b.first:b.first+b.count], p.totals[b.first:b.first+b.count]
+	for j := range totals {
+		t, d := &totals[j], &lines[j].impulse
+		t[0], t[1], t[2], t[3] = t[0]+d[0], t[1]+d[1], t[2]+d[2], t[3]+d[3]
+	}
 }
 
 // colour gives each constraint, in order, the first colour that none of its movable bodies has yet (greedy colouring,

@@ -5,6 +5,7 @@ package contact
 // them. Only the gaps advance, to first order in what the bodies turned: over a whole run of steps its error is that of
 // one step in which they turn as far. Of restitution and of what tumbles it knows nothing.
 func (s *Solver) Continue(h float64) {
+	s.packed.startTotals()
 	s.persisting = persisting{s, 1}
 	if h != s.h {
 		s.persisting.scale = h / s.h
@@ -90,6 +91,16 @@ func (m *Memory) Restep(h float64) {
 func restep(impulse, ref, k float64) (newImpulse, newRef float64) {
 	newImpulse = float64(impulse * k)
 	return newImpulse, max(0, newImpulse-(impulse-ref)/k)
+}
+
+// Total returns the normal impulse (N s) that row j of constraint i has given in all sub-steps since Pack or Continue.
+func (s *Solver) Total(i, j int) float64 {
+	p := &s.packed
+	if !p.ready || s.Constraints[i].Direct {
+		return s.Rows[int(s.Constraints[i].First)+j].Total
+	}
+	seat := p.seats[i]
+	return p.totals[int(p.blocks[seat.block].first)+j][seat.lane&(lanes-1)]
 }
 
 // Impulse returns the normal impulse (N s) that row j of constraint i carries now, in a sub-step.

@@ -33,6 +33,7 @@ type Solver struct {
 	persisting persisting
 
 	packed   packed
+	pushing  bool // between WarmStart and the end of the sub-step's sweeps: its impulses are on the way to the totals
 	bouncers []bouncer
 	touched  []int32   // movable bodies with constraints, in the order of the constraints
 	carried  []carried // by body
@@ -71,9 +72,9 @@ func (s *Solver) Unpack() {
 			c.Roll1, c.Roll2 = e.roll1[l], e.roll2[l]
 		}
 		rows := s.Rows[c.First : c.First+c.Count]
-		lines := p.lines[b.first : b.first+c.Count]
+		lines, totals := p.lines[b.first:b.first+c.Count], p.totals[b.first:b.first+c.Count]
 		for j := range rows {
-			rows[j].Impulse = lines[j].impulse[l]
+			rows[j].Impulse, rows[j].Total = lines[j].impulse[l], totals[j][l]
 		}
 	}
 }

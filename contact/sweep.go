@@ -63,6 +63,7 @@ func (p *pass) Run(_, from, to int) {
 			continue
 		}
 		relaxBlock(&s.rates, b, s.extraOf(b), lines, pairs, p.states)
+		s.packed.tally(b)
 	}
 }
 

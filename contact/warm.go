@@ -27,6 +27,7 @@ func (s *Solver) WarmStart(states []rigid.State) {
 		s.Pack(states)
 	}
 	s.renew(states)
+	s.pushing = true
 	for _, i := range s.touched {
 		b, k := &states[i], &s.carried[i]
 		vel, spin := b.Vel, b.Spin
@@ -40,6 +41,7 @@ func (s *Solver) Pushes(i int32, b *rigid.State) bool { return b.Vel != s.carrie
 
 // endCarried notes what the contacts have done in this sub-step.
 func (s *Solver) endCarried(states []rigid.State) {
+	s.pushing = false
 	for _, i := range s.touched {
 		b, k := &states[i], &s.carried[i]
 		k.vel, k.spin = b.Vel.Sub(k.vel), b.Spin.Sub(k.spin)

@@ -114,17 +114,19 @@ type ContactView struct {
 	Point   mgl64.Vec3 // m, world, on A
 	Normal  mgl64.Vec3 // unit, from A to B
 	Gap     float64    // m along Normal between the two anchors; an estimate, which only package audit may judge
-	Impulse float64    // N s over the last step, at the load of the end of it: a blow and what bounced off are not in it
+	Impulse float64    // N s along Normal, all that the point gave in the last step: its load, a blow, what bounced off
 }
 
-// AppendContacts appends the contact points of the last step, then those of bodies that sleep, as they were when they
-// fell asleep.
+// AppendContacts appends the contact points of the last step, then those that pressed in it but were over before its
+// end, then those of bodies that sleep, as they were when they fell asleep.
 func (w *World) AppendContacts(dst []ContactView) []ContactView {
+	first := len(dst)
 	for _, s := range w.solvers() {
 		for i := range s.Constraints {
 			dst = w.appendConstraint(dst, s, i)
 		}
 	}
+	dst = w.appendPast(dst, first)
 	for _, pair := range w.active.edges {
 		if w.bothRest(w.proxies[pair.A].body, w.proxies[pair.B].body) {
 			dst = w.appendResting(dst, pair)
@@ -148,7 +150,7 @@ func (w *World) appendConstraint(dst []ContactView, s *contact.Solver, i int) []
 	first := len(dst)
 	dst = w.appendPatch(dst, w.memoryOf(c), c.A, c.B, int(c.Count))
 	for j := range dst[first:] {
-		dst[first+j].Impulse = s.Impulse(i, j) / (s.Substep() * w.cfg.Hz)
+		dst[first+j].Impulse = w.given(s, i, j)
 	}
 	return dst
 }

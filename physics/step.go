@@ -4,6 +4,7 @@ package physics
 // every slice runs the whole pipeline and commits only motions that the guard has proven.
 func (w *World) Step() {
 	w.beginReport()
+	w.tally.reset()
 	w.listBodies()
 	w.slices = w.countSlices()
 	w.dt = 1 / (w.cfg.Hz * float64(w.slices))
@@ -11,6 +12,7 @@ func (w *World) Step() {
 		w.idle()
 	}
 	for slice := 0; slice < w.slices && len(w.active.bodies) > 0; slice++ {
+		w.keepTally(slice)
 		w.integrate() // frames, world inertias, predicted motions
 		w.mark(&w.report.Times.Integrate)
 		w.updateBroadPhase() // pairs whose swept boxes meet

@@ -54,6 +54,7 @@ type World struct {
 	loads  loads
 	direct direct
 
+	tally     tally
 	chronicle chronicle
 	overseer  overseer
 }

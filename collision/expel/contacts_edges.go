@@ -11,10 +11,17 @@ const nearlyParallel = 0.1
 
 // onePoint makes the manifold of the closest points alone, where one of the cores is a point. The other of the two is
 // measured from it along the normal: mixed from the corners of a large face it would be off by the rounding of those,
-// and a ball on a plain would feel a turn that nobody gave it.
+// and a ball on a plain would feel a turn that nobody gave it. A ball that rolls over boxes that lie flush is measured
+// above the top of the next, whose edge it would run up against.
 func (g *gathering) onePoint() {
-	g.hint.kind = closestPoints
 	c := &g.closest
+	if ahead(g.hint.Motion, g.zone) != (geom.Vec3{}) {
+		g.back = inverse(g.rel)
+		if best := g.clearOfMotion(axis{closestPoints, 0, c.Sep}); best.kind != closestPoints {
+			c.Normal, c.Dist = g.normalOf(best), best.sep
+		}
+	}
+	g.hint.kind = closestPoints
 	if len(g.b.Poly.Verts) == 1 {
 		c.OnB = g.rel.Apply(g.b.Poly.Verts[0])
 		c.OnA = c.OnB.AddScaled(-c.Dist, c.Normal)

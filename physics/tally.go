@@ -1,0 +1,96 @@
+package physics
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// tally is what contacts gave in the slices of a step before the last one: a step is one to its user, however it was
+// cut. Steps of one slice cost nothing here, others a copy of what presses; the rest is for those who ask.
+type tally struct {
+	past []pastContact // of earlier slices
+}
+
+// pastContact is a point that pressed in an earlier slice.
+type pastContact struct {
+	a, b     int32
+	slot     int32     // of the pair
+	onA, onB geom.Vec3 // m, in the body frames
+	normal   geom.Vec3 // world
+	total    float64   // N s
+}
+
+// reset begins a step.
+func (t *tally) reset() { t.past = t.past[:0] }
+
+// keepTally notes what the contacts gave in the slice before this one.
+func (w *World) keepTally(slice int) {
+	if slice == 0 {
+		return
+	}
+	for i := range w.solver.Constraints {
+		c := &w.solver.Constraints[i]
+		m := w.memoryOf(c)
+		for j, r := range w.solver.Rows[c.First : c.First+c.Count] {
+			if r.Total > 0 {
+				p := &m.Manifold.Points[j]
+				w.tally.past = append(w.tally.past, pastContact{c.A, c.B, c.Slot, p.OnA, p.OnB, m.Normal(), r.Total})
+			}
+		}
+	}
+}
+
+// given returns what row j of constraint i has given in the last slice (N s), in the whole step if it is calm: what is
+// calm presses alike in all slices.
+func (w *World) given(s *contact.Solver, i, j int) float64 {
+	if s == &w.calm.solver {
+		return s.Total(i, j) * float64(w.slices)
+	}
+	return s.Total(i, j)
+}
+
+// appendPast adds what was given in earlier slices to the nearest point of the same bodies among the contacts of the
+// last one, which are those in dst from first on, and appends the points of bodies that touch no more.
+func (w *World) appendPast(dst []ContactView, first int) []ContactView {
+	if len(w.tally.past) == 0 {
+		return dst
+	}
+	order := make([]int, len(dst)-first)
+	for i := range order {
+		order[i] = first + i
+	}
+	slices.SortFunc(order, func(i, j int) int { return compareBodies(&dst[i], dst[j].A, dst[j].B) })
+	for k := range w.tally.past {
+		p := &w.tally.past[k]
+		if w.bodies[p.a].gen == 0 || w.bodies[p.b].gen == 0 {
+			continue
+		}
+		a, b := BodyID{uint32(p.a), w.bodies[p.a].gen}, BodyID{uint32(p.b), w.bodies[p.b].gen}
+		at, other := w.poses[p.a].Apply(p.onA), w.poses[p.b].Apply(p.onB)
+		from, _ := slices.BinarySearchFunc(order, 0, func(i, _ int) int { return compareBodies(&dst[i], a, b) })
+		best, nearest := -1, math.Inf(1)
+		for _, i := range order[from:] {
+			if dst[i].A != a || dst[i].B != b {
+				break
+			}
+			if d := vec(dst[i].Point).Sub(at).LenSq(); d < nearest {
+				best, nearest = i, d
+			}
+		}
+		if best >= 0 {
+			dst[best].Impulse += p.total
+		} else {
+			dst = append(dst, ContactView{a, b, mgl(at), mgl(p.normal), p.normal.Dot(other.Sub(at)), p.total})
+		}
+	}
+	return dst
+}
+
+// compareBodies orders contacts by their bodies.
+func compareBodies(v *ContactView, a, b BodyID) int {
+	return cmp.Or(cmp.Compare(v.A.Index(), a.Index()), cmp.Compare(v.B.Index(), b.Index()))
+}
