@@ -104,13 +104,3 @@ func between(a, b, c, p, q geom.Vec3, diagonalB, diagonalC bool) bool {
 	}
 	return y > 0 && (x > 0 || x == 0 && diagonalB) && (z > 0 || z == 0 && diagonalC)
 }
-
-// Contained reports whether A lies inside the closed mesh b or B inside the closed mesh a, B placed in the frame of A
-// by rel, each in one piece; neither when their surfaces meet.
-func Contained(a, b *geom.Mesh, rel *geom.Frame, s *Scratch) (aInB, bInA bool) {
-	if sep := Apart(Core{Mesh: a}, Core{Mesh: b}, rel, math.Inf(1), s); sep.Normal != (geom.Vec3{}) || !s.contained {
-		return false, false
-	}
-	bInA = a.Contains(rel.Apply(b.Verts[0]))
-	return !bInA, bInA
-}

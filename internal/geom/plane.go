@@ -6,8 +6,5 @@ type Plane struct {
 	D float64
 }
 
-// PlaneThrough returns the plane with unit normal n through point p.
-func PlaneThrough(n, p Vec3) Plane { return Plane{n, n.Dot(p)} }
-
 // Height returns the signed distance of x from the plane, positive on the side N points to.
 func (p *Plane) Height(x Vec3) float64 { return p.N.Dot(x) - p.D }

@@ -309,7 +309,7 @@ func TestBoxCases(t *testing.T) {
 func TestPlane(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n, p, x := drawUnit(t, "n"), drawVec(t, 10, "p"), drawVec(t, 10, "x")
-		plane := PlaneThrough(n, p)
+		plane := Plane{n, n.Dot(p)}
 		if e := math.Abs(plane.Height(p)); e != 0 {
 			t.Fatalf("the plane misses its point by %g", e)
 		}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"os"
 	"strconv"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
@@ -19,16 +18,6 @@ const (
 	MaxPoints = 3 * MaxFaces
 	maxLine   = 1 << 20 // bytes
 )
-
-// OpenOBJ reads the Wavefront OBJ file at path; see ReadOBJ.
-func OpenOBJ(path string) (*Model, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return ReadOBJ(f, path)
-}
 
 // ReadOBJ reads a Wavefront OBJ file, line by line, as far as it describes polygons: v, f (v, v/vt, v//vn or v/vt/vn,
 // negative indices count back from the last point), o and g. Normals, texture coordinates, materials and smoothing say

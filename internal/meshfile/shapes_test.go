@@ -1,7 +1,9 @@
 package meshfile
 
 import (
+	"bytes"
 	"math"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -18,7 +20,11 @@ func shapes(t *testing.T) map[string]*Model {
 	}
 	models := map[string]*Model{}
 	for _, path := range paths {
-		m, err := OpenOBJ(path)
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := ReadOBJ(bytes.NewReader(text), path)
 		if err != nil {
 			t.Fatal(err)
 		}
