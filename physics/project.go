@@ -36,6 +36,7 @@ type repair struct {
 	normal     geom.Vec3 // world, from A to B
 	armA, armB geom.Vec3 // m, body frames
 	goal       float64   // m
+	slot       int32     // of the pair
 	contact    bool      // of a manifold, not the place where a proof ended
 
 	missing      float64   // m, of the goal where the round starts
@@ -150,7 +151,8 @@ func (w *World) addBlocked(f *failure) {
 	goal := projectGoal * pairZone(x, y)
 	w.addContacts(f.pair.Slot, x.body, y.body, goal)
 	if f.block.Normal != (geom.Vec3{}) {
-		w.guard.projector.add(x.body, y.body, f.block.Normal, f.block.OnA, f.block.OnB, goal)
+		w.guard.projector.add(repair{a: x.body, b: y.body, slot: f.pair.Slot, goal: goal,
+			normal: f.block.Normal, armA: f.block.OnA, armB: f.block.OnB})
 		if !meshed(x, y) {
 			w.addEnd(f, x, y, goal)
 		}
@@ -182,24 +184,24 @@ func (w *World) addContacts(slot, a, b int32, goal float64) {
 	}
 	g.projector.listed[slot] = g.projector.round
 	data := &w.pairs[slot]
-	g.projector.addManifold(a, b, &data.memory, goal)
+	row := repair{a: a, b: b, slot: slot, goal: goal, contact: true}
+	g.projector.addManifold(row, &data.memory)
 	more := w.further(data)
 	for i := range more {
-		g.projector.addManifold(a, b, &more[i], goal)
+		g.projector.addManifold(row, &more[i])
 	}
 }
 
-func (p *projector) addManifold(a, b int32, m *contact.Memory, goal float64) {
+// addManifold adds a row like the one given for each point of a manifold.
+func (p *projector) addManifold(row repair, m *contact.Memory) {
+	row.normal = m.Normal()
 	for i := range m.Manifold.Count {
-		point := &m.Manifold.Points[i]
-		p.add(a, b, m.Normal(), point.OnA, point.OnB, goal)
-		p.rows[len(p.rows)-1].contact = true
+		row.armA, row.armB = m.Manifold.Points[i].OnA, m.Manifold.Points[i].OnB
+		p.add(row)
 	}
 }
 
-func (p *projector) add(a, b int32, normal, armA, armB geom.Vec3, goal float64) {
-	p.rows = append(p.rows, repair{a: a, b: b, normal: normal, armA: armA, armB: armB, goal: goal})
-}
+func (p *projector) add(row repair) { p.rows = append(p.rows, row) }
 
 // prepare fits a row to the end poses as the round finds them: within a round rows are linear.
 func (w *World) prepare(r *repair) {

@@ -23,7 +23,8 @@ func (w *World) addEnd(f *failure, x, y *proxy, goal float64) {
 		}
 	}
 	if best < goal {
-		w.guard.projector.add(x.body, y.body, normal, onA, onB, goal)
+		w.guard.projector.add(repair{a: x.body, b: y.body, slot: f.pair.Slot, goal: goal,
+			normal: normal, armA: onA, armB: onB})
 	}
 }
 
