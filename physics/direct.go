@@ -207,6 +207,7 @@ func (w *World) solveDirect(bias bool) {
 		if bias {
 			g.begin(w)
 		} else if !g.pushed {
+			g.tally(w)
 			continue
 		}
 		for j := range g.bodies {
@@ -221,6 +222,19 @@ func (w *World) solveDirect(bias bool) {
 			if g.Bodies[j].InvMass > 0 {
 				w.states[i].Vel, w.states[i].Spin = g.Linear[j], g.Angular[j]
 			}
+		}
+		if !bias {
+			g.tally(w)
+		}
+	}
+}
+
+// tally adds what the points give in this sub-step to what they have given.
+func (g *cluster) tally(w *World) {
+	for e, k := range g.constraints {
+		c, from := &w.solver.Constraints[k], &g.Contacts[e]
+		for j := range c.Count {
+			w.solver.Rows[c.First+j].Total += g.Points[from.First+j].Force
 		}
 	}
 }

@@ -84,6 +84,9 @@ func (m *Impact) stiffenLegs(i int) {
 	}
 	rub, hold := legs[c.Count:], rigidRub*m.total
 	rub[0].stiffness, rub[1].stiffness, rub[2].stiffness = hold, hold, float64(hold*c.Radius*c.Radius)
+	if c.Radius == 0 {
+		c.Twist = 0 // of what it was before, with more points: nothing would ever brake it
+	}
 }
 
 // Respond finds velocities and impulses, beginning with the impulses that are there.
