@@ -137,14 +137,14 @@ func (l *Lanes) Fraction(i int, alpha float64) float64 {
 	return (float64(begun) + alpha) / float64(l.every[i])
 }
 
-// Hash returns the hash of the state: of the only world, or of the hashes of all (FNV-1a by words).
+// Hash returns the hash of the state: of the only world, or of the hashes of all.
 func (l *Lanes) Hash() uint64 {
 	if len(l.stages) == 1 {
 		return l.stages[0].world.Hash()
 	}
-	h := uint64(14695981039346656037)
+	h := uint64(0)
 	for _, stage := range l.stages {
-		h = (h ^ stage.world.Hash()) * 1099511628211
+		h = mix64(h ^ stage.world.Hash())
 	}
 	return h
 }

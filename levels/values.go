@@ -33,14 +33,8 @@ func (v vector) AttrNames() []string {
 	return []string{"cross", "dot", "length", "unit", "x", "y", "z"}
 }
 
-// hashFloats mixes the bits of the numbers (FNV-1a by words); adding zero makes -0 and 0, which are equal, hash alike.
-func hashFloats(values ...float64) uint32 {
-	h := uint64(14695981039346656037)
-	for _, v := range values {
-		h = (h ^ math.Float64bits(v+0)) * 1099511628211
-	}
-	return uint32(h >> 32)
-}
+// hashFloats is hash64 at the size that Starlark wants.
+func hashFloats(values ...float64) uint32 { return uint32(hash64(values...) >> 32) }
 
 func (v vector) Index(i int) starlark.Value { return starlark.Float(geom.Vec3(v).Axis(i)) }
 
