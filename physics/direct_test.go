@@ -56,8 +56,12 @@ func TestHeavyLandsOnLight(t *testing.T) {
 		for i := range row.defs {
 			total += row.defs[i].Mass
 		}
-		for range 600 {
+		sways := 0.0
+		for k := range 600 {
 			lab.Run(1)
+			if k > 120 {
+				sways = max(sways, lab.KineticEnergy())
+			}
 			now := mechanical(lab, ids, row.defs)
 			// What lands short of its zone of 1 mm is lifted to it.
 			if now > energy+1e-3*physicstest.Gravity*total*float64(len(ids))/2 {
@@ -73,8 +77,8 @@ func TestHeavyLandsOnLight(t *testing.T) {
 		if r := lab.Report(); r.LostTotal != 0 {
 			t.Errorf("%s: the guard withheld %g s", row.name, r.LostTotal)
 		}
-		if e := lab.KineticEnergy(); e > 1e-3 {
-			t.Errorf("%s: %g J are left after 10 s", row.name, e)
+		if sways > 1e-3 {
+			t.Errorf("%s: %g J after more than 2 s", row.name, sways)
 		}
 	}
 }
@@ -110,6 +114,47 @@ func TestHeavySlidesOnLight(t *testing.T) {
 	}
 	if n := testing.AllocsPerRun(60, lab.Step); n != 0 {
 		t.Errorf("%g allocations a step", n)
+	}
+}
+
+// TestHeavyLandsOnLightOnThreads: stacks that land beside each other do so in the same way for any number of threads,
+// whoever is listed first.
+func TestHeavyLandsOnLightOnThreads(t *testing.T) {
+	var want []uint64
+	for _, threads := range []int{1, 2, 4} {
+		cfg := physics.DefaultConfig()
+		cfg.Threads = threads
+		lab := physicstest.New(t, cfg)
+		lab.Add(physicstest.Floor(physicstest.Material(0.5)))
+		for k := range 8 {
+			defs := dropped(3+k, 0.005, 1, 1000)
+			for i := range defs {
+				defs[i].Position[0] = 1.2 * float64(k)
+			}
+			lab.Add(defs...)
+		}
+		for k := range 40 {
+			lab.Step()
+			if threads == 1 {
+				want = append(want, lab.Hash())
+			} else if lab.Hash() != want[k] {
+				t.Fatalf("%d threads: another world after %d steps", threads, k+1)
+			}
+		}
+		lab.Close()
+	}
+}
+
+// TestHeavyLandsOnMany: what is more than can be solved directly loses time instead, and nothing else.
+func TestHeavyLandsOnMany(t *testing.T) {
+	lab := physicstest.New(t, physics.DefaultConfig())
+	lab.Add(physicstest.Floor(physicstest.Material(0.5)))
+	defs := dropped(70, 0.002, 1, 100)
+	ids := lab.Add(defs...)
+	energy := mechanical(lab, ids, defs)
+	lab.Run(60)
+	if now := mechanical(lab, ids, defs); now > energy {
+		t.Errorf("%g J become %g", energy, now)
 	}
 }
 

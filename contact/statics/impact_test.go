@@ -3,6 +3,7 @@ package statics
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
@@ -106,5 +107,89 @@ func TestBlowsSlide(t *testing.T) {
 	m.Respond()
 	if v := m.Linear[b]; math.Abs(v.X-2.7) > 0.01 || math.Abs(v.Y) > 0.01 {
 		t.Errorf("the box goes on at %v, want 2.7 along", v)
+	}
+}
+
+// TestBlowsTwist: a box that comes down spinning is slowed by the friction about the normal, of which a contact of one
+// point has none, whatever it had when it had more.
+func TestBlowsTwist(t *testing.T) {
+	for _, row := range []struct {
+		points int
+		want   float64 // rad/s
+	}{{4, 3 - 0.1*2*math.Sqrt2/(4.0/3)}, {1, 3}} {
+		s := newScene()
+		b := s.box(2, geom.Vec3{X: 1, Y: 0.01, Z: 1}, geom.Vec3{})
+		s.touch(0, b, up, 0.1, patch(-1, 1, -0.01, 1)[:row.points]...)
+		if c := &s.Contacts[0]; row.points == 1 {
+			c.Twist, c.Radius = -50, 0
+			s.Points[0].ArmB, c.CentreB = geom.Vec3{Y: -0.01}, geom.Vec3{Y: -0.01}
+		}
+		m := impactOf(s)
+		m.Linear[b], m.Angular[b] = geom.Vec3{Y: -1}, geom.Vec3{Y: 3}
+		m.Respond()
+		if w := m.Angular[b].Y; math.Abs(w-row.want) > 0.01 {
+			t.Errorf("%d points: the box goes on spinning at %g rad/s, want %g", row.points, w, row.want)
+		}
+	}
+}
+
+// TestBlowsKeepCoulomb: after blows among bodies of any mass no friction is beyond its bound by much, and what slides is
+// braked, not driven.
+func TestBlowsKeepCoulomb(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 9))
+	for k := range 200 {
+		s := newScene()
+		below := int32(0)
+		for i := range 2 + k%5 {
+			b := s.box(math.Pow(10, 3*r.Float64()), geom.Vec3{X: 0.5, Y: 0.5, Z: 0.5}, geom.Vec3{Y: float64(i) + 0.5})
+			s.touch(below, b, up, r.Float64(), patch(-0.5, 0.5, float64(i), 0.5)...)
+			below = b
+		}
+		m := impactOf(s)
+		for i := range m.Bodies[1:] {
+			m.Linear[i+1] = geom.Vec3{X: r.NormFloat64(), Y: -1, Z: r.NormFloat64()}
+		}
+		free := slices.Clone(m.Linear)
+		for range 20 { // as in sub-steps that follow each other
+			copy(m.Linear, free)
+			clear(m.Angular)
+			m.Respond()
+		}
+		for i := range m.Contacts {
+			c, load := &m.Contacts[i], 0.0
+			for j := range c.Count {
+				load += m.Points[c.First+j].Force
+			}
+			if f := math.Hypot(c.Friction1, c.Friction2); f > 1.02*c.Friction*load+1e-6 {
+				t.Errorf("case %d, contact %d: friction %g of at most %g", k, i, f, c.Friction*load)
+			}
+			slip := m.Linear[c.B].Add(m.Angular[c.B].Cross(c.CentreB)).Sub(m.Linear[c.A]).Sub(
+				m.Angular[c.A].Cross(c.CentreA))
+			if power := c.Friction1*slip.Dot(c.Tangent1) + c.Friction2*slip.Dot(c.Tangent2); power > 1e-4*load {
+				t.Errorf("case %d, contact %d: friction drives, %g J", k, i, power)
+			}
+		}
+	}
+}
+
+// TestBlowsAgain: the same blow once more has the same answer, from what was found, and takes no memory.
+func TestBlowsAgain(t *testing.T) {
+	m := impactOf(tower(repeat(10, 1, 1000)))
+	blow := func() {
+		for i := range m.Bodies[1:] {
+			m.Linear[i+1], m.Angular[i+1] = geom.Vec3{X: 0.1, Y: -0.5}, geom.Vec3{}
+		}
+		m.Respond()
+	}
+	blow()
+	before := slices.Clone(m.Points)
+	blow()
+	for i, p := range m.Points {
+		if math.Abs(p.Force-before[i].Force) > 1e-3*(1+before[i].Force) {
+			t.Errorf("point %d: %g N s, then %g", i, before[i].Force, p.Force)
+		}
+	}
+	if n := testing.AllocsPerRun(10, func() { m.Prepare(); blow() }); n != 0 {
+		t.Errorf("%g allocations", n)
 	}
 }
