@@ -50,9 +50,12 @@ func (w *World) PoseAt(id BodyID, t float64) geom.Pose {
 	if trailed := w.bodies[i].trailed; t >= 1 || trailed == 0 || trailed != w.step {
 		return w.poses[i]
 	}
-	t = float64(max(0, t) * float64(w.slices))
-	slice := min(int(t), w.slices-1)
-	return w.trail[slice][i].At(t - float64(slice))
+	slice, start := 0, 0.0
+	for slice < len(w.ends)-1 && w.ends[slice] <= t {
+		start = w.ends[slice]
+		slice++
+	}
+	return w.trail[slice][i].At((max(0, t) - start) / (w.ends[slice] - start))
 }
 
 // Position returns the centre of mass (m).

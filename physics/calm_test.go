@@ -113,8 +113,7 @@ func TestCalmAtAnyRate(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w.slices = w.countSlices()
-		w.dt = 1 / (hz * float64(w.slices))
+		w.dt = 1 / (hz * float64(w.countSlices()))
 		n := w.calmSubsteps()
 		long := w.dt > 1.000001*float64(n)/calmHertz && n < w.substepsPerSlice()
 		if h := w.dt / float64(n); long || n > 1 && w.dt <= float64(n-1)/calmHertz {

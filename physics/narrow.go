@@ -74,9 +74,9 @@ func (w *World) bothRest(a, b int32) bool {
 	return w.bodies[a].asleep && !w.rouses(b) || w.bodies[b].asleep && !w.rouses(a)
 }
 
-// substepsPerSlice splits the step's sub-steps over its slices, at least two each.
+// substepsPerSlice is the share of the step's sub-steps that falls to a slice, at least two.
 func (w *World) substepsPerSlice() int {
-	return max(min(2, w.cfg.Substeps), (w.cfg.Substeps+w.slices-1)/w.slices)
+	return max(min(2, w.cfg.Substeps), int(math.Ceil(float64(w.cfg.Substeps)*w.cfg.Hz*w.dt-1e-9)))
 }
 
 // pairZone is the gap a pair rests at (m).

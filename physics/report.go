@@ -39,7 +39,7 @@ func (w *World) beginReport() {
 // endReport completes the report of a step.
 func (w *World) endReport() {
 	r := &w.report
-	r.Slices = w.slices
+	r.Slices = len(w.ends)
 	r.Bodies, r.Dynamic = w.counts.bodies, w.counts.dynamic
 	for _, i := range w.active.bodies {
 		if w.bodies[i].kind == Dynamic {

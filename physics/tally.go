@@ -48,7 +48,7 @@ func (w *World) keepTally(slice int) {
 // calm presses alike in all slices.
 func (w *World) given(s *contact.Solver, i, j int) float64 {
 	if s == &w.calm.solver {
-		return s.Total(i, j) * float64(w.slices)
+		return s.Total(i, j) / (w.cfg.Hz * w.dt)
 	}
 	return s.Total(i, j)
 }

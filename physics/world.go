@@ -37,10 +37,10 @@ type World struct {
 	finders []finder // of the narrow phase, by worker
 
 	trail  [][]geom.Motion // by slice of time, then by body: committed motions of those that moved in the last step
-	slices int
-	slice  int       // in progress
-	reach  []float64 // by body: m, no less than any point of it may move in this slice, but for gravity
-	drop   float64   // m, what gravity adds to that
+	ends   []float64       // of the slices of the last step, as shares of it
+	slice  int             // in progress
+	reach  []float64       // by body: m, no less than any point of it may move in this slice, but for gravity
+	drop   float64         // m, what gravity adds to that
 	midway midway
 	falls  falling
 	active active
@@ -87,7 +87,7 @@ func NewWorld(cfg Config) (*World, error) {
 	if err := cfg.normalise(); err != nil {
 		return nil, err
 	}
-	w := &World{cfg: cfg, slices: 1, crew: crew.New(cfg.Threads)}
+	w := &World{cfg: cfg, crew: crew.New(cfg.Threads)}
 	w.finders = make([]finder, w.crew.Size())
 	w.sleep.on = true
 	return w, nil
