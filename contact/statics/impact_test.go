@@ -133,8 +133,8 @@ func TestBlowsTwist(t *testing.T) {
 	}
 }
 
-// TestBlowsKeepCoulomb: after blows among bodies of any mass no friction is beyond its bound by much, and what slides is
-// braked, not driven.
+// TestBlowsKeepCoulomb: after blows among bodies of any mass no friction is beyond its bound by much, and what slides
+// is braked, not driven.
 func TestBlowsKeepCoulomb(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 9))
 	for k := range 200 {
