@@ -22,6 +22,7 @@ type benchCommand struct {
 	Date    string   `placeholder:"TEXT" help:"Date to note in the baseline; today when not given."`
 	JSON    bool     `name:"json" help:"Print one JSON object and nothing else."`
 	Scale   bool     `help:"Measure scenes of 100 to 20000 bodies instead, and how the cost grows."`
+	Largest int      `default:"20000" placeholder:"N" help:"Leave out the sizes of --scale beyond N bodies."`
 	Out     *string  `placeholder:"DIR" help:"Write the plots of --scale (PNG, SVG) and its figures into this folder."`
 }
 
@@ -91,6 +92,8 @@ func (c *benchCommand) check() error {
 		return refuse("--scale measures scenes of its own: drop %s", strings.Join(c.Scenes, " "))
 	case c.Scale && (c.Save != nil || c.Against != nil):
 		return refuse("--scale keeps no baseline: drop --save and --against, and name a folder with --out")
+	case c.Largest < scaleSizes[1]:
+		return refuse("--largest must be at least %d, got %d", scaleSizes[1], c.Largest)
 	case !c.Scale && c.Out != nil:
 		return refuse("--out is for the plots of --scale; a baseline is kept by --save FILE")
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -57,22 +58,33 @@ func (c *benchCommand) runScale(io *console) error {
 	}
 	r := &scaleResult{Version: 1, Build: buildVersion(), CPU: cpuName(), Date: c.today(), Threads: c.Threads}
 	families := stress.Growing()
-	meter := newLongProgress(io.err, "size", len(families)*len(scaleSizes))
+	sizes := c.sizes()
+	meter := newLongProgress(io.err, "size", len(families)*len(sizes))
 	defer meter.Clear()
-	for i, family := range families {
+	done := 0
+	for _, family := range families {
 		f := scaleFamily{Name: family.Name}
-		for k, size := range scaleSizes {
+		for _, size := range sizes {
 			point, err := c.measureSize(family, size, io)
+			if errors.Is(err, errInterrupted) {
+				break // what was measured until then is worth telling
+			}
 			if err != nil {
 				return err
 			}
 			f.Points = append(f.Points, point)
-			meter.Show(i*len(scaleSizes) + k + 1)
+			done++
+			meter.Show(done)
 		}
-		f.fit()
-		r.Families = append(r.Families, f)
+		if len(f.Points) > 1 {
+			f.fit()
+			r.Families = append(r.Families, f)
+		}
 	}
 	meter.Clear()
+	if len(r.Families) == 0 {
+		return errInterrupted
+	}
 	if folder != nil {
 		if err := folder.file("scale.json", func(out *outputFile) error { return writeJSON(out, r) }); err != nil {
 			return err
@@ -81,7 +93,20 @@ func (c *benchCommand) runScale(io *console) error {
 			return err
 		}
 	}
-	return tell(io.out, r, c.JSON)
+	err = tell(io.out, r, c.JSON)
+	if done < len(families)*len(sizes) {
+		return checkError{errors.New("interrupted: the larger sizes were not measured")}
+	}
+	return err
+}
+
+// sizes returns those that --largest allows, two at least.
+func (c *benchCommand) sizes() []int {
+	n := 2
+	for n < len(scaleSizes) && scaleSizes[n] <= c.Largest {
+		n++
+	}
+	return scaleSizes[:n]
 }
 
 // measureSize runs one scene; --repeat counts, but a fifth of it is enough where each run takes seconds.
@@ -147,7 +172,12 @@ func (r *scaleResult) chart() *chart.Chart {
 		c.Lines = append(c.Lines, line)
 		first = math.Min(first, line.Y[0]/line.X[0])
 	}
-	low, high := float64(scaleSizes[0]), float64(scaleSizes[len(scaleSizes)-1])
+	low, high := math.Inf(1), 0.0
+	for _, f := range r.Families {
+		for _, p := range f.Points {
+			low, high = math.Min(low, float64(p.Bodies)), math.Max(high, float64(p.Bodies))
+		}
+	}
 	c.Lines = append(c.Lines, chart.Line{Name: "linear", X: []float64{low, high}, Y: []float64{first * low, first * high},
 		Dashed: true, Faint: true})
 	return c
