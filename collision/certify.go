@@ -208,6 +208,12 @@ func (q *certificate) separation(n geom.Vec3, fa, fb *geom.Frame) float64 {
 		q.a.Radius - q.b.Radius
 }
 
+// GapAlong returns how far (m) two convex solids at frames fa and fb are apart along the unit world axis n, A to B:
+// no farther than they are.
+func GapAlong(a, b *Shape, fa, fb *geom.Frame, n geom.Vec3) float64 {
+	return n.Dot(fb.P.Sub(fa.P)) + b.Core.Lowest(fb.R.ApplyT(n)) - a.Core.Highest(fa.R.ApplyT(n)) - a.Radius - b.Radius
+}
+
 // along tries to prove the span by the world axis n, given at the start of the span, in its three readings. room is the
 // true distance where the paths start if the caller has it, else 0.
 func (q *certificate) along(s *span, n geom.Vec3, room float64) bool {

@@ -201,3 +201,26 @@ func BenchmarkCertifyResting(b *testing.B) {
 		}
 	}
 }
+
+// TestGapAlongIsNoMoreThanTheGap: along no axis are two solids farther apart than they are, and along the direction of
+// their closest points by that much.
+func TestGapAlongIsNoMoreThanTheGap(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 1))
+	shapes := certifyShapes(t)
+	for range 400 {
+		a, b := &shapes[r.IntN(len(shapes))], &shapes[r.IntN(len(shapes))]
+		pa, pb := randomPose(r, 3), randomPose(r, 3)
+		fa, fb := pa.Frame(), pb.Frame()
+		gap, normal := Gap(a, b, &fa, &fb)
+		if gap <= 0 {
+			continue
+		}
+		if along := GapAlong(a, b, &fa, &fb, normal); math.Abs(along-gap) > 1e-9 {
+			t.Fatalf("%g along the closest points, %g in fact", along, gap)
+		}
+		n := randomUnit(r)
+		if along := GapAlong(a, b, &fa, &fb, n); along > gap+1e-9 {
+			t.Fatalf("%g along %v, %g in fact", along, n, gap)
+		}
+	}
+}

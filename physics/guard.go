@@ -197,19 +197,47 @@ func (w *World) certify(pair collision.Pair, tries int, scratch *collision.Certi
 			return collision.Verdict{T: 1}
 		}
 	}
-	hint := p.axis
-	if m := &data.memory; hint == (geom.Vec3{}) && m.Manifold.Count > 0 {
-		hint = m.Normal()
-	}
-	v := collision.Certify(x.shape, y.shape, pa, pb, hint, lim, scratch)
+	v := collision.Certify(x.shape, y.shape, pa, pb, w.likelyAxis(pair.Slot, x, y, 2*lim.Stop), lim, scratch)
 	if v.Normal != (geom.Vec3{}) {
-		p.axis = v.Normal
+		p.axisA, p.axisB = pa.Start.R.ApplyT(v.Normal), pb.Start.R.ApplyT(v.Normal)
 	}
 	if v.Room > 0 {
 		w.keepRoom(pair.Slot, x, y, v.Room, &lim)
 	}
 	w.keepProof(pair.Slot, x, y, &v)
 	return v
+}
+
+// likelyAxis returns the world axis, A to B, that most likely proves a pair apart where its paths start: what did so last,
+// as it has turned with either of the bodies since, or the normal of its contact; zero if nothing is known.
+func (w *World) likelyAxis(slot int32, x, y *proxy, enough float64) geom.Vec3 {
+	p := &w.guard.proofs[slot]
+	points := w.holds[slot].points
+	if p.axisA == (geom.Vec3{}) {
+		if points {
+			return w.pairs[slot].memory.Normal()
+		}
+		return geom.Vec3{}
+	}
+	a, b := &w.paths[x.body].Start, &w.paths[y.body].Start
+	best := a.R.Apply(p.axisA)
+	if meshed(x, y) {
+		return best
+	}
+	widest := collision.GapAlong(x.shape, y.shape, a, b, best)
+	if widest < enough {
+		n := b.R.Apply(p.axisB)
+		if gap := collision.GapAlong(x.shape, y.shape, a, b, n); gap > widest {
+			best, widest = n, gap
+		}
+	}
+	if widest < enough && points {
+		n := w.pairs[slot].memory.Normal()
+		if gap := collision.GapAlong(x.shape, y.shape, a, b, n); gap > widest {
+			best = n
+		}
+	}
+	return best
 }
 
 // changed marks body i for examination.

@@ -78,7 +78,8 @@ type horizon struct {
 
 // pairProof is what the guard knows of a pair apart from its horizon.
 type pairProof struct {
-	axis  geom.Vec3 // world axis that last proved the pair apart, A to B; zero if none did
+	axisA geom.Vec3 // axis that last proved the pair apart, A to B, as seen from A; zero if none did
+	axisB geom.Vec3 // the same as seen from B
 	warm  geom.DistanceCache
 	slice uint64  // that the rest is about
 	room  float64 // m, distance of a pair with a mesh where the paths start, as far as it matters; 0 if not measured
