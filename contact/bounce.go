@@ -41,6 +41,7 @@ func (s *Solver) Watch(states []rigid.State) {
 	for i := range s.bouncers {
 		k := &s.bouncers[i]
 		t := s.target(k, states)
+		s.supplied[t.b.constraint[t.l]] = 0
 		for j := range t.lines {
 			k.approach[j] = t.speed(j)
 		}
@@ -106,6 +107,7 @@ func (t *target) strikes(h float64) bool {
 // target is a constraint about to bounce, with what it needs for that.
 type target struct {
 	*bouncer
+	solver *Solver
 	b      *block
 	l      int
 	extra  *extra
@@ -120,7 +122,7 @@ func (s *Solver) target(k *bouncer, states []rigid.State) target {
 	b := &p.blocks[k.seat.block]
 	lines := p.lines[b.first : b.first+k.rows]
 	totals := p.totals[b.first : b.first+k.rows]
-	return target{k, b, int(k.seat.lane), s.extraOf(b), lines, totals, s.pushing, states}
+	return target{k, s, b, int(k.seat.lane), s.extraOf(b), lines, totals, s.pushing, states}
 }
 
 // speed returns the normal velocity (m/s) at a row, negative while the bodies approach there.
@@ -186,12 +188,13 @@ func (t *target) bounce() {
 			break
 		}
 	}
-	t.release()
+	t.release(float64(t.share * t.share * t.absorbed()))
 	t.count(1)
+	t.solver.supplied[t.b.constraint[t.l]] += t.solver.supply(t.b, t.l, t.states)
 	resting := false
 	for j := range t.lines {
 		if t.approach[j] != 0 {
-			t.lines[j].impulse[t.l] = 0
+			t.lines[j].impulse[t.l], t.approach[j] = 0, 0
 		}
 		resting = resting || t.lines[j].impulse[t.l] > 0
 	}
@@ -213,34 +216,46 @@ func (t *target) count(sign float64) {
 	}
 }
 
-// release gives the struck rows back the restitution coefficient times the impulses that stopped them, but never more
-// work than that of the approach, times the coefficient squared (Stronge's hypothesis): where friction turned round in
-// between, Poisson's alone would bring energy.
-func (t *target) release() {
-	allowed := 0.0
+// absorbed returns the energy (J) that the struck rows have taken from the approach in this sub-step, the sweeps
+// included: no more than there is in two bodies that approach as fast all over, for some of their impulses may bear
+// loads.
+func (t *target) absorbed() float64 {
+	work, most := 0.0, 0.0
 	for j := range t.lines {
-		if t.approach[j] != 0 {
-			d := t.bouncer.share * t.lines[j].impulse[t.l]
-			allowed -= float64(t.bouncer.share * d * t.approach[j])
-			t.push(j, d)
+		if was := t.approach[j]; was != 0 {
+			work -= float64(0.5 * t.lines[j].impulse[t.l] * (was + t.speed(j)))
+			most = max(most, -was)
 		}
 	}
-	t.rub()
-	share := t.bouncer.share / (1 + t.bouncer.share) // of the impulses, which now are the released ones
+	mass := 1 / (t.states[t.b.a[t.l]].InvMass + t.states[t.b.b[t.l]].InvMass)
+	return min(max(0, work), float64(0.5*mass*float64(most*most)))
+}
+
+// release gives the struck rows back the restitution coefficient times the impulses that stopped them, but never more
+// than the work allowed (J): that of the approach, times the coefficient squared (Stronge's hypothesis). Where friction
+// turned round in between, Poisson's alone would bring energy.
+func (t *target) release(allowed float64) {
 	work := 0.0
+	var given [MaxPoints]float64
 	for j := range t.lines {
 		if t.approach[j] != 0 {
-			work += float64(share * t.lines[j].impulse[t.l] * t.speed(j))
+			given[j] = float64(t.share * t.lines[j].impulse[t.l])
+			work += float64(0.5 * given[j] * t.speed(j))
 		}
+	}
+	for j := range t.lines {
+		t.push(j, given[j])
+	}
+	t.rub()
+	for j := range t.lines {
+		work += float64(0.5 * given[j] * t.speed(j))
 	}
 	if work <= allowed {
 		return
 	}
-	less := 1 - math.Sqrt(allowed/work)
+	less := 1 - math.Sqrt(allowed/work) // from rest the work grows as the square of the impulses
 	for j := range t.lines {
-		if t.approach[j] != 0 {
-			t.push(j, -float64(less*share*t.lines[j].impulse[t.l]))
-		}
+		t.push(j, -float64(less*given[j]))
 	}
 	t.rub()
 }

@@ -49,6 +49,8 @@ func (s *Solver) Pack(states []rigid.State) {
 	s.filling.states = nil
 	p.ready = true
 	s.listBouncers()
+	s.supplied = resize(s.supplied, len(s.Constraints))
+	clear(s.supplied)
 	s.startCarried(states)
 	s.listTumbling(states)
 }

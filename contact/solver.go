@@ -37,6 +37,8 @@ type Solver struct {
 	bouncers []bouncer
 	touched  []int32   // movable bodies with constraints, in the order of the constraints
 	carried  []carried // by body
+	starts   []carried // by body: where it started from in this sub-step, see Start
+	supplied []float64 // J, by constraint: what it supplied by blows in this sub-step, see Supply
 	tumbling int       // how many of the touched tumble
 	followed []int32   // constraints of those
 }

@@ -42,6 +42,9 @@ func (s *Solver) Pushes(i int32, b *rigid.State) bool { return b.Vel != s.carrie
 // endCarried notes what the contacts have done in this sub-step.
 func (s *Solver) endCarried(states []rigid.State) {
 	s.pushing = false
+	if s.tumbling > 0 {
+		s.keepStarts()
+	}
 	for _, i := range s.touched {
 		b, k := &states[i], &s.carried[i]
 		k.vel, k.spin = b.Vel.Sub(k.vel), b.Spin.Sub(k.spin)
@@ -78,15 +81,7 @@ func (s *Solver) carryOver(b *block, l int, states []rigid.State) {
 	if !toA && !toB {
 		return
 	}
-	w := wrench{f1: b.f1[l], f2: b.f2[l], t: b.twist[l]}
-	lines := s.packed.lines[b.first : b.first+b.count]
-	for j := range lines {
-		w.push(&lines[j], l, lines[j].impulse[l])
-	}
-	if e := s.extraOf(b); e != nil {
-		w.m1, w.m2 = w.m1+e.roll1[l], w.m2+e.roll2[l]
-	}
-	force, moment := w.world(b, l)
+	force, moment := s.impulses(b, l)
 	if toA {
 		k := &s.carried[b.a[l]]
 		k.vel = k.vel.AddScaled(-states[b.a[l]].InvMass, force)

@@ -122,7 +122,7 @@ func (w *World) unite(members []int32) {
 	centre, vel = centre.Scale(1/mass), vel.Scale(1/mass)
 	var inertia geom.Mat3
 	for _, i := range members {
-		b, s, q := &w.bodies[i], &w.states[i], w.poses[i].Q
+		b, s, q := &w.bodies[i], &w.states[i], w.candidate(i)
 		arm, turn := w.poses[i].P.Sub(centre), q.Mat()
 		own, square := turn.Similar(&b.inertia), arm.LenSq()
 		momentum = momentum.Add(own.Apply(s.Spin)).AddScaled(b.mass, arm.Cross(s.Vel.Sub(vel)))

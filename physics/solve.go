@@ -16,6 +16,7 @@ func (w *World) solve() {
 	w.findDirect()
 	w.findFalling()
 	w.span = span{bodies: w.active.lively, h: h}
+	w.budget.grow(len(w.bodies))
 	w.solver.SetCrew(w.crew)
 	w.solver.Pack(w.states)
 	w.solver.Strike(w.states) // what the guard stopped short of a blow
@@ -33,6 +34,7 @@ func (w *World) solve() {
 		w.solver.Solve(w.states, false)
 		w.solveDirect(false)
 		w.solver.Bounce(w.states)
+		w.balance()
 	}
 	w.solveCalm()
 	bodies = len(w.active.bodies)
@@ -79,6 +81,7 @@ func (w *advancing) Run(_, from, to int) {
 	h, dv := w.span.h, (*World)(w).fall()
 	for _, i := range w.span.bodies[from:to] {
 		b, s := &w.bodies[i], &w.states[i]
+		w.budget.turns[i] = s.Turn
 		if b.kind == Dynamic && !b.ball && (b.free || s.Tumbles) {
 			(*World)(w).advanceTop(int(i), h)
 		} else {
@@ -88,7 +91,9 @@ func (w *advancing) Run(_, from, to int) {
 			s.Shift = s.Shift.AddScaled(-0.5*h, dv)
 		}
 		if !s.Tumbles && !b.round && s.Roll.LenSq() > tumbleTurn*tumbleTurn {
+			// Its spin stays what it is seen from the body, and with it its energy.
 			s.Turn, s.Tumbles = s.Rotation(), true
+			s.Spin = s.Turn.Apply(s.Spin)
 		}
 	}
 }

@@ -43,6 +43,7 @@ type World struct {
 	drop   float64         // m, what gravity adds to that
 	midway midway
 	falls  falling
+	budget budget
 	active active
 	guard  guard
 	drag   drag

@@ -1,0 +1,84 @@
+package contact
+
+import (
+	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/rigid"
+)
+
+// Tumbling returns how many of the touched bodies tumble.
+func (s *Solver) Tumbling() int { return s.tumbling }
+
+// Touched returns the movable bodies with constraints, in the order of the constraints.
+func (s *Solver) Touched() []int32 { return s.touched }
+
+// Start returns the velocities that touched body i had when the contacts began to answer in this sub-step. It is known
+// from the sweep without bias on, if a touched body tumbles.
+func (s *Solver) Start(i int32) (vel, spin geom.Vec3) { return s.starts[i].vel, s.starts[i].spin }
+
+// keepStarts has Start tell of the sub-step that ends.
+func (s *Solver) keepStarts() {
+	s.starts = resize(s.starts, len(s.carried))
+	for _, i := range s.touched {
+		s.starts[i] = s.carried[i]
+	}
+}
+
+// Supply returns the energy (J) that constraint i has brought in this sub-step because a body that it cannot move
+// moves, or a belt runs: without either it can only take.
+func (s *Solver) Supply(i int, states []rigid.State) float64 {
+	c := &s.Constraints[i]
+	if c.Direct {
+		return 0
+	}
+	seat := s.packed.seats[i]
+	return s.supplied[i] + s.supply(&s.packed.blocks[seat.block], int(seat.lane&(lanes-1)), states)
+}
+
+// supply is the same for the impulses that lane l has now.
+func (s *Solver) supply(b *block, l int, states []rigid.State) (energy float64) {
+	x, y, e := &states[b.a[l]], &states[b.b[l]], s.extraOf(b)
+	force, moment := s.impulses(b, l)
+	if x.InvMass == 0 {
+		energy += force.Dot(x.PointVelocity(b.armA.at(l))) + moment.Dot(x.Spin)
+	}
+	if y.InvMass == 0 {
+		energy -= force.Dot(y.PointVelocity(b.armB.at(l))) + moment.Dot(y.Spin)
+	}
+	if e != nil {
+		energy -= float64(b.f1[l]*e.belt1[l]) + float64(b.f2[l]*e.belt2[l])
+	}
+	return energy
+}
+
+// impulses returns what lane l gives to B, at the common point.
+func (s *Solver) impulses(b *block, l int) (force, moment geom.Vec3) {
+	w := wrench{f1: b.f1[l], f2: b.f2[l], t: b.twist[l]}
+	lines := s.packed.lines[b.first : b.first+b.count]
+	for j := range lines {
+		w.push(&lines[j], l, lines[j].impulse[l])
+	}
+	if e := s.extraOf(b); e != nil {
+		w.m1, w.m2 = w.m1+e.roll1[l], w.m2+e.roll2[l]
+	}
+	return w.world(b, l)
+}
+
+// Weaken keeps a share of the impulses of constraint i: for whoever has taken the rest from the bodies.
+func (s *Solver) Weaken(i int, share float64) {
+	c := &s.Constraints[i]
+	if c.Direct {
+		return
+	}
+	seat := s.packed.seats[i]
+	b, l := &s.packed.blocks[seat.block], int(seat.lane&(lanes-1))
+	lines, totals := s.packed.lines[b.first:b.first+b.count], s.packed.totals[b.first:b.first+b.count]
+	for j := range lines {
+		totals[j][l] -= float64((1 - share) * lines[j].impulse[l])
+		lines[j].impulse[l] *= share
+	}
+	b.f1[l], b.f2[l], b.twist[l] = b.f1[l]*share, b.f2[l]*share, b.twist[l]*share
+	if e := s.extraOf(b); e != nil {
+		e.roll1[l], e.roll2[l] = e.roll1[l]*share, e.roll2[l]*share
+	}
+	s.carried[c.A].stale, s.carried[c.B].stale = true, true
+}

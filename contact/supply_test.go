@@ -1,0 +1,163 @@
+package contact
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/rigid"
+)
+
+// TestSupplyIsWorkOfDrivesAndBelts: what a constraint is said to supply is what its work on the bodies exceeds its work
+// on their contact, which only takes: here all of it is worked out from the velocities before and after.
+func TestSupplyIsWorkOfDrivesAndBelts(t *testing.T) {
+	r := rand.New(rand.NewPCG(8, 15))
+	for n := range 100 {
+		c := slabAndBox(0, 20, geom.V(0.2+r.Float64(), 0.3, 0.2+r.Float64()), r.Float64(), testZone)
+		surface := Surface{Zone: testZone, Friction: 0.5}
+		if n%3 == 1 {
+			surface.Belt = geom.V(r.NormFloat64(), 0, r.NormFloat64())
+			surface.Rolling = 0.1
+		}
+		if n%3 == 2 {
+			c.states[0].Vel, c.states[0].Spin = randomVec(r, 3), randomVec(r, 0.5)
+		}
+		con := c.emit(testSubstep, surface)
+		drive, belt, before := c.states[0], con.Belt, c.states[1]
+		c.states[1].Vel, c.states[1].Spin = randomVec(r, 2).Add(geom.V(0, -5, 0)), randomVec(r, 1)
+		before = c.states[1]
+		was := c.energy()
+		c.solver.WarmStart(c.states)
+		for range 5 {
+			c.solver.Solve(c.states, false)
+		}
+		gain := c.energy() - was
+		got := c.solver.Supply(0, c.states)
+		// The impulse and the moment at its centre that B got went by the drive at the drive's speed there.
+		b := &c.states[1]
+		inertia, _ := b.InvInertia.Inverse()
+		impulse, moment := b.Vel.Sub(before.Vel).Scale(1/b.InvMass), inertia.Apply(b.Spin.Sub(before.Spin))
+		want := impulse.Dot(drive.PointVelocity(c.poses[1].P.Sub(c.poses[0].P))) + moment.Dot(drive.Spin)
+		want -= impulse.Sub(con.Normal.Scale(impulse.Dot(con.Normal))).Dot(belt)
+		if math.Abs(got-want) > 1e-9*(1+math.Abs(want)) {
+			t.Errorf("case %d: supplies %g J, want %g", n, got, want)
+		}
+		if gain > want+1e-9 {
+			t.Errorf("case %d: gains %g J of %g supplied", n, gain, want)
+		}
+	}
+}
+
+// TestBlowOfDriveSupplies: what a moving wall gives a body that bounces off it is supply, though nothing of it is
+// carried on.
+func TestBlowOfDriveSupplies(t *testing.T) {
+	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
+	c.states[0].Vel = geom.V(0, 3, 0)
+	c.emit(testSubstep, Surface{Restitution: 1, Zone: testZone})
+	c.solver.Watch(c.states)
+	c.solver.WarmStart(c.states)
+	c.solver.Strike(c.states)
+	if v := c.states[1].Vel.Y; !near(v, 6, 1e-9) {
+		t.Fatalf("a box at rest leaves a wall of 3 m/s at %g m/s", v)
+	}
+	if e := c.solver.Supply(0, c.states); !near(e, c.energy(), 1e-9*c.energy()) {
+		t.Errorf("supplies %g J of %g", e, c.energy())
+	}
+	c.solver.Watch(c.states)
+	if e := c.solver.Supply(0, c.states); e != 0 {
+		t.Errorf("the next sub-step begins with a supply of %g J", e)
+	}
+}
+
+// TestWeakenKeepsShare: a constraint that was weakened starts its bodies with that share of its impulses, of all kinds.
+func TestWeakenKeepsShare(t *testing.T) {
+	run := func(share float64) (rigid.State, *couple) {
+		c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0.3, testZone)
+		c.states[1].Vel, c.states[1].Spin = geom.V(1, -3, 0.5), geom.V(0.2, 2, 0.1)
+		c.emit(testSubstep, Surface{Friction: 0.6, Rolling: 0.2, Spinning: 0.1, Zone: testZone})
+		for range 3 {
+			c.substep()
+		}
+		c.solver.Unpack()
+		row := c.solver.Rows[2]
+		c.solver.Weaken(0, share)
+		if c.solver.Unpack(); !near(c.solver.Rows[2].Total, row.Total-(1-share)*row.Impulse, 1e-12*row.Total) {
+			t.Errorf("a row has given %g N s of %g", c.solver.Rows[2].Total, row.Total)
+		}
+		c.states[1].Vel, c.states[1].Spin = geom.Vec3{}, geom.Vec3{}
+		c.solver.WarmStart(c.states)
+		return c.states[1], c
+	}
+	whole, all := run(1)
+	part, some := run(0.25)
+	if whole.Vel == (geom.Vec3{}) || part.Vel.Sub(whole.Vel.Scale(0.25)).Len() > 1e-12*whole.Vel.Len() ||
+		part.Spin.Sub(whole.Spin.Scale(0.25)).Len() > 1e-12*(whole.Spin.Len()+1) {
+		t.Errorf("a quarter of %v %v is %v %v", whole.Vel, whole.Spin, part.Vel, part.Spin)
+	}
+	if a, b := all.load(), some.load(); !near(b, 0.25*a, 1e-12*a) {
+		t.Errorf("carries %g N s, a quarter of %g expected", b, a)
+	}
+}
+
+// TestStartIsKnownWhereBodiesTumble: the velocities before the contacts answered, of this sub-step and no other.
+func TestStartIsKnownWhereBodiesTumble(t *testing.T) {
+	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0.3, testZone)
+	c.states[1].Tumbles = true
+	c.emit(testSubstep, Surface{Friction: 0.6, Zone: testZone})
+	for k := range 3 {
+		b := &c.states[1]
+		b.Vel, b.Spin = geom.V(1, -3+float64(k), 0.5), geom.V(0.2, float64(k), 0.1)
+		vel, spin := b.Vel, b.Spin
+		c.solver.WarmStart(c.states)
+		c.solver.Solve(c.states, true)
+		c.solver.Solve(c.states, false)
+		if v, w := c.solver.Start(1); v != vel || w != spin {
+			t.Errorf("sub-step %d started at %v %v, not %v %v", k, vel, spin, v, w)
+		}
+	}
+	if n, touched := c.solver.Tumbling(), c.solver.Touched(); n != 1 || len(touched) != 1 || touched[0] != 1 {
+		t.Errorf("%d of %v tumble", n, touched)
+	}
+}
+
+// TestBounceIsNotCarriedOn: what was thrown back, before the last sweep of a sub-step or after it, is not pushed on by
+// what stopped it.
+func TestBounceIsNotCarriedOn(t *testing.T) {
+	for _, strike := range []bool{false, true} {
+		c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
+		c.states[1].Vel.Y = -4
+		c.emit(testSubstep, Surface{Restitution: 0.5, Zone: testZone})
+		c.solver.Watch(c.states)
+		c.solver.WarmStart(c.states)
+		if strike {
+			c.solver.Strike(c.states)
+		}
+		for range 50 {
+			c.solver.Solve(c.states, false)
+		}
+		c.solver.Bounce(c.states)
+		leaves := c.states[1].Vel
+		c.solver.WarmStart(c.states)
+		if v := c.states[1].Vel; v != leaves || !near(v.Y, 2, 1e-9) {
+			t.Errorf("strike %v: leaves at %v, and goes on at %v", strike, leaves, v)
+		}
+	}
+}
+
+// TestLoadDoesNotBounce: of a body that came at 1 m/s and was pressed on with ten times that momentum, 1 m/s bounces.
+func TestLoadDoesNotBounce(t *testing.T) {
+	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
+	c.states[1].Vel.Y = -1
+	c.emit(testSubstep, Surface{Restitution: 1, Zone: testZone})
+	c.solver.Watch(c.states)
+	c.solver.WarmStart(c.states)
+	c.states[1].Vel.Y -= 10
+	for range 100 {
+		c.solver.Solve(c.states, false)
+	}
+	c.solver.Bounce(c.states)
+	if v := c.states[1].Vel.Y; !near(v, 1, 1e-9) {
+		t.Errorf("leaves at %g m/s, want 1", v)
+	}
+}

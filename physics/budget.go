@@ -1,0 +1,184 @@
+package physics
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// Contacts take energy and never bring any, but for what moves by a drive or a belt. The rows are true to that as long
+// as bodies turn little: what the warm start gives too much the sweeps take back. While a needle turns by a radian and
+// more in a sub-step, impulses found in one place act in another, and one blow would bring a thousand times the energy
+// it came with. So those that hang together by contacts, one of which tumbles, have a budget: if they have more energy
+// after a sub-step than before it, all their contacts give only the share of their impulses that keeps within it. That
+// keeps momentum, and costs nothing where nothing tumbles.
+
+// budgetSlack is the share of its energy that a group may gain in a sub-step besides what gravity may give to what is
+// at rest: rounding, and rows that are still on their way to what they have to carry.
+const budgetSlack = 1e-6
+
+// budget is the energy accounts of the sub-step in progress. Its slices are reused.
+type budget struct {
+	turns   []geom.Quat // by body: its rotation since the slice began, when the sub-step moved it
+	entries []entry
+	groups  []account // by body: of the group that it is the root of; zero between sub-steps
+}
+
+// entry is how a body moved before its contacts answered: where it is turned to now, as seen from the body.
+type entry struct {
+	body, root int32
+	vel, spin  geom.Vec3
+}
+
+// account is what a group gains: s rise + s² curve / 2 (J) if contacts give a share s of their impulses.
+type account struct {
+	tumbles     bool // one of its bodies does
+	over        bool // it gains more than it may
+	rise, curve float64
+	room        float64 // J, what it may gain
+	share       float64
+}
+
+// grow makes room for n bodies.
+func (b *budget) grow(n int) {
+	for len(b.turns) < n {
+		b.turns, b.groups = append(b.turns, geom.IdentityQuat()), append(b.groups, account{})
+	}
+}
+
+// balance has no contacts bring energy to groups with bodies that tumble, once they are through with a sub-step.
+func (w *World) balance() {
+	p := &w.budget
+	if w.solver.Tumbling() == 0 && w.direct.count == 0 {
+		return
+	}
+	p.entries = p.entries[:0]
+	w.openAccounts()
+	over := false
+	for k := range p.entries {
+		w.charge(&p.entries[k])
+	}
+	for k := range p.entries {
+		g := &p.groups[p.entries[k].root]
+		g.over = g.rise+float64(0.5*g.curve) > g.room
+		over = over || g.over
+	}
+	if over {
+		w.supply()
+		w.cutBack()
+	}
+	for k := range p.entries {
+		p.groups[p.entries[k].root] = account{}
+	}
+}
+
+// openAccounts enters the bodies of groups of which one tumbles.
+func (w *World) openAccounts() {
+	p, touched, clusters := &w.budget, w.solver.Touched(), w.direct.clusters[:w.direct.count]
+	for _, i := range touched {
+		w.openAccount(i)
+	}
+	for k := range clusters {
+		for _, i := range clusters[k].bodies {
+			w.openAccount(i)
+		}
+	}
+	for _, i := range touched {
+		if root := w.falls.root(i); p.groups[root].tumbles {
+			vel, spin := w.solver.Start(i)
+			p.entries = append(p.entries, entry{i, root, vel, spin})
+		}
+	}
+	for k := range clusters {
+		c := &clusters[k]
+		for j, i := range c.bodies {
+			if root := w.falls.root(i); w.yields(i) && p.groups[root].tumbles {
+				p.entries = append(p.entries, entry{i, root, c.before[2*j], c.before[2*j+1]})
+			}
+		}
+	}
+}
+
+// openAccount has the group of body i be watched if the body tumbles.
+func (w *World) openAccount(i int32) {
+	if w.yields(i) && w.states[i].Tumbles {
+		w.budget.groups[w.falls.root(i)].tumbles = true
+	}
+}
+
+// charge adds to the account of its group what a body has gained.
+func (w *World) charge(e *entry) {
+	b, s, g := &w.bodies[e.body], &w.states[e.body], &w.budget.groups[e.root]
+	if s.Tumbles {
+		e.spin = s.Turn.Mul(w.budget.turns[e.body].Conj()).Apply(e.spin)
+	}
+	q := w.candidate(e.body)
+	dv, spin, ds := s.Vel.Sub(e.vel), q.ApplyT(e.spin), q.ApplyT(s.Spin.Sub(e.spin))
+	l := b.inertia.Apply(ds)
+	g.rise += float64(b.mass*dv.Dot(e.vel)) + l.Dot(spin)
+	g.curve += float64(b.mass*dv.LenSq()) + l.Dot(ds)
+	had := float64(0.5*b.mass*e.vel.LenSq()) + float64(0.5*spin.Dot(b.inertia.Apply(spin)))
+	g.room += float64(b.mass*w.fall().LenSq()) + float64(budgetSlack*had)
+}
+
+// candidate returns the rotation that goes with the spin of body i before the slice is committed.
+func (w *World) candidate(i int32) geom.Quat {
+	if w.bodies[i].free || w.states[i].Tumbles {
+		return w.states[i].Turn.Mul(w.poses[i].Q)
+	}
+	return w.poses[i].Q
+}
+
+// supply adds what drives and belts bring to the room of groups that gain too much.
+func (w *World) supply() {
+	for i := range w.solver.Constraints {
+		if g := w.accountOf(i); g != nil && g.over {
+			g.room += w.solver.Supply(i, w.states)
+		}
+	}
+}
+
+// accountOf returns the account of the group that constraint i belongs to; nil if it holds nothing that gives way.
+func (w *World) accountOf(i int) *account {
+	c := &w.solver.Constraints[i]
+	for _, k := range [2]int32{c.A, c.B} {
+		if w.yields(k) {
+			return &w.budget.groups[w.falls.root(k)]
+		}
+	}
+	return nil
+}
+
+// cutBack keeps groups that gain too much within what they may.
+func (w *World) cutBack() {
+	p := &w.budget
+	for k := range p.entries {
+		e := &p.entries[k]
+		g := &p.groups[e.root]
+		if !g.over {
+			continue
+		}
+		g.share = g.affordable()
+		s := &w.states[e.body]
+		s.Vel, s.Spin = e.vel.Lerp(s.Vel, g.share), e.spin.Lerp(s.Spin, g.share)
+	}
+	for i := range w.solver.Constraints {
+		if g := w.accountOf(i); g != nil && g.over && g.share < 1 {
+			w.solver.Weaken(i, g.share)
+		}
+	}
+}
+
+// affordable returns the largest share of the impulses of a group that keeps it within its room: none if they are no
+// finite numbers.
+func (g *account) affordable() float64 {
+	room := max(0, g.room)
+	if g.rise+float64(0.5*g.curve) <= room {
+		return 1
+	}
+	share := (math.Sqrt(float64(g.rise*g.rise)+float64(2*g.curve*room)) - g.rise) / g.curve
+	if share >= 0 {
+		return min(share, 1)
+	}
+	return 0
+}
