@@ -21,6 +21,7 @@ type Chart struct {
 	Title, X, Y string // Y is the label of the vertical axis
 	LogX, LogY  bool
 	FloorY      float64 // on a logarithmic axis: what is less, zero included, is drawn here
+	ZeroY       bool    // the vertical axis begins at zero, so that what hardly changes looks it
 	Lines       []Line
 	Bars        *Bars
 	Rows        *Rows
@@ -132,6 +133,9 @@ func (c *Chart) plot() (p *plot.Plot, high font.Length, err error) {
 		high = max(height/2, 3*vg.Centimeter+font.Length(len(c.Rows.Names))*rowHeight)
 	}
 	logarithmic(&p.X, c.LogX)
+	if c.ZeroY {
+		p.Y.Min, p.Y.Max = math.Min(0, p.Y.Min), p.Y.Max+0.05*math.Abs(p.Y.Max)
+	}
 	logarithmic(&p.Y, c.LogY)
 	c.addMarks(p)
 	return p, high, nil

@@ -18,6 +18,7 @@ func TestAnyNumbers(t *testing.T) {
 		"nothing positive": {LogX: true, LogY: true, Lines: []Line{{X: []float64{-1, 0}, Y: []float64{0, -2}}}},
 		"one decade":       {LogY: true, Lines: []Line{{X: []float64{1, 2}, Y: []float64{1, 1}}}},
 		"thirty decades":   {LogY: true, Lines: []Line{{X: []float64{1, 2}, Y: []float64{1e-15, 1e15}}}},
+		"from zero":        {ZeroY: true, Lines: []Line{{X: []float64{1, 2}, Y: []float64{0.999, 1}}}},
 		"floor":            {LogY: true, FloorY: 1e-3, Lines: []Line{{X: []float64{1, 2}, Y: []float64{0, 1}}}},
 		"empty bars":       {Bars: &Bars{Width: 1, Names: []string{"none"}, Counts: [][]float64{{0, 0}}}},
 		"rows": {LogX: true, Rows: &Rows{Names: []string{"a", "b"}, Values: [][]float64{{0, 1}, nil},
