@@ -20,6 +20,11 @@ const (
 	// directBodies bounds the bodies of a cluster, directTotal those of all clusters in a slice: ten that land on each
 	// other cost 0.15 ms, sixty 1 ms.
 	directBodies, directTotal = 64, 256
+	// directContacts bounds the contacts of a cluster by its bodies: stacks, not heaps, which the sweeps hold better than
+	// stacks, and in which what bears and what slides takes long to find. A cluster that takes more than directFactors
+	// factors in a slice all the same is left to the sweeps for tiredTime (s).
+	directContacts, directFactors = 1.5, 100
+	tiredTime                     = 4
 	// directRest (m/s) is the speed below which what is solved directly is at rest, and left to the sweeps with the loads
 	// found; directWake is that from which on it is solved directly again.
 	directRest, directWake = 1e-5, 1e-3
@@ -30,8 +35,9 @@ const (
 // direct are the clusters that are solved directly in this slice.
 type direct struct {
 	clusters []cluster
-	count    int    // of the clusters in use
-	busy     []bool // by slot: was solved directly, and has not come to rest since
+	count    int       // of the clusters in use
+	busy     []bool    // by slot: was solved directly, and has not come to rest since
+	tired    []float64 // s, by slot: time up to which it is left to the sweeps
 }
 
 // cluster is one set of bodies that lean on each other.
@@ -52,16 +58,18 @@ func (w *World) findDirect() {
 	}
 	l := &w.loads
 	for len(d.busy) < len(w.bodies) {
-		d.busy = append(d.busy, false)
+		d.busy, d.tired = append(d.busy, false), append(d.tired, 0)
 	}
 	w.gatherComponents(false)
 	total := int32(0)
 	for _, goesOn := range [2]bool{true, false} {
 		for _, i := range w.active.bodies {
 			n := l.count[i]
-			fits := n > 1 && n <= directBodies && total+n <= directTotal
-			if fits && d.busy[i] == goesOn && w.isDirect(l.constraintsOf(i)) {
-				w.takeDirect(l.constraintsOf(i))
+			if n < 2 || n > directBodies || total+n > directTotal || d.busy[i] != goesOn {
+				continue
+			}
+			if k := l.constraintsOf(i); float64(len(k)) <= directContacts*float64(n) && w.isDirect(k) {
+				w.takeDirect(k)
 				total += n
 			}
 		}
@@ -87,10 +95,11 @@ func (w *World) strains(i, j int32) bool {
 // isDirect reports whether a component is to be solved directly: with a pair that asks for it, something that moves or
 // has no loads yet, and nothing that only the sweeps can do.
 func (w *World) isDirect(component []int32) bool {
-	strains, rests := false, true
+	strains, rests, now := false, true, float64(w.step)/w.cfg.Hz
 	for _, k := range component {
 		c := &w.solver.Constraints[k]
-		if c.Restitution > 0 || c.Rolling > 0 || c.Spinning > 0 || c.Belt != (geom.Vec3{}) {
+		if c.Restitution > 0 || c.Rolling > 0 || c.Spinning > 0 || c.Belt != (geom.Vec3{}) ||
+			w.direct.tired[c.A] > now || w.direct.tired[c.B] > now {
 			return false
 		}
 		strains = strains || w.strains(c.A, c.B)
@@ -119,8 +128,12 @@ func (w *World) settleDirect() {
 	for k := range w.direct.clusters[:w.direct.count] {
 		g := &w.direct.clusters[k]
 		moves := slices.ContainsFunc(g.bodies, func(i int32) bool { return !w.slower(i, directRest) })
-		for _, i := range g.bodies {
-			w.direct.busy[i] = moves
+		tires := g.Factors() > directFactors
+		for j, i := range g.bodies {
+			w.direct.busy[i] = moves && !tires
+			if tires && g.Bodies[j].InvMass > 0 {
+				w.direct.tired[i] = float64(w.step)/w.cfg.Hz + tiredTime
+			}
 		}
 		if moves {
 			continue

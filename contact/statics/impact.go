@@ -22,6 +22,7 @@ type Impact struct {
 	Opening         []float64   // by point, m/s: how fast it has to open at least
 
 	total  float64 // kg, of all bodies
+	made   int     // factors since Prepare
 	fits   bool    // the factor is that of what the contacts do
 	fresh  bool    // just prepared
 	rest   float64 // m/s: what Newton's method may leave
@@ -63,7 +64,7 @@ func (m *Impact) Prepare() {
 	m.matrix.lay(math.MaxInt)
 	m.cursor = 0
 	m.rig(math.MaxInt)
-	m.total = 0
+	m.total, m.made = 0, 0
 	for i := range m.mass {
 		m.total += m.mass[i][0][0]
 	}
@@ -88,6 +89,9 @@ func (m *Impact) stiffenLegs(i int) {
 		c.Twist = 0 // of what it was before, with more points: nothing would ever brake it
 	}
 }
+
+// Factors returns how many factors all calls of Respond since Prepare have taken: nearly all of their work, if many.
+func (m *Impact) Factors() int { return m.made }
 
 // Respond finds velocities and impulses, beginning with the impulses that are there.
 func (m *Impact) Respond() {
@@ -303,6 +307,7 @@ func (m *Impact) factorise() {
 	m.matrix.take(&m.springs)
 	m.matrix.advance(math.MaxInt)
 	m.fits = true
+	m.made++
 }
 
 // dampen adds what contact i does to the matrix.
