@@ -193,3 +193,18 @@ func TestBlowsAgain(t *testing.T) {
 		t.Errorf("%g allocations", n)
 	}
 }
+
+// TestBlowsAim: points close or open as fast as they are to, or faster by themselves.
+func TestBlowsAim(t *testing.T) {
+	for _, row := range [][3]float64{{-1, -0.3, -0.3}, {-1, 0.5, 0.5}, {-0.2, -0.3, -0.2}, {2, 0.5, 2}} {
+		m := impactOf(tower([]float64{1}))
+		m.Linear[1].Y = row[0]
+		for i := range m.Opening {
+			m.Opening[i] = row[1]
+		}
+		m.Respond()
+		if v := m.Linear[1].Y; math.Abs(v-row[2]) > 1e-3 {
+			t.Errorf("at %g m/s, to open at %g: %g m/s", row[0], row[1], v)
+		}
+	}
+}
