@@ -10,9 +10,13 @@ import (
 
 // guard is the working state of the guarded move. Its slices are reused from step to step.
 type guard struct {
-	failing   []failure
-	movers    []int32 // bodies whose path changed in this round
-	slice     uint64  // slices guarded so far
+	failing []failure
+	movers  []int32 // bodies whose path changed in this round
+	slice   uint64  // slices guarded so far
+
+	strained   float64 // m, the thinnest zone of what it was busy with lately; 0 if there was nothing
+	strainedAt uint64  // step in which it was so last
+
 	loop      certifyLoop
 	projector projector
 	touching  adjacency
@@ -73,6 +77,18 @@ func (w *World) foresaw(m *contact.Memory, f *failure) bool {
 	k := &f.block
 	gap := k.Normal.Dot(b.Apply(k.OnB).Sub(a.Apply(k.OnA)))
 	return k.Normal != (geom.Vec3{}) && least <= gap+float64(foresawShare*pairZone(x, y))
+}
+
+// strain notes that the guard was busy with body i.
+func (w *World) strain(i int32) {
+	g, b := &w.guard, &w.bodies[i]
+	if b.kind != Dynamic || len(b.proxies) == 0 {
+		return
+	}
+	if zone := w.proxies[b.proxies[0]].zone; g.strained == 0 || zone < g.strained {
+		g.strained = zone
+	}
+	g.strainedAt = w.step
 }
 
 // addBody makes room for one body more.

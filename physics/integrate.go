@@ -6,8 +6,8 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// countSlices returns how many slices of time the step needs so that no slice is longer than sliceTime and no body
-// turns too far between two looks at the contacts.
+// countSlices returns how many slices of time the step needs so that no slice is longer than sliceTime, no body turns
+// too far between two looks at the contacts, and none falls too far where the guard is busy.
 func (w *World) countSlices() int {
 	most := 0.0
 	for _, i := range w.active.bodies {
@@ -19,7 +19,20 @@ func (w *World) countSlices() int {
 	}
 	least := max(1, math.Ceil(1/(w.cfg.Hz*sliceTime)-1e-9))
 	n := math.Ceil(min(most/(w.cfg.Hz*sliceTurn), least*sliceMost))
-	return int(max(least, n))
+	strained := math.Ceil(1/(w.cfg.Hz*w.strainedTime()) - 1e-9)
+	return int(max(least, n, strained))
+}
+
+// strainedTime returns the longest slice (s) that bodies allow at which the guard was busy lately.
+func (w *World) strainedTime() float64 {
+	g := &w.guard
+	if g.strained > 0 && float64(w.step-g.strainedAt) > strainTime*w.cfg.Hz {
+		g.strained = 0
+	}
+	if pull := vec(w.cfg.Gravity).Len(); g.strained > 0 && pull > 0 {
+		return max(strainLeast, math.Sqrt(strainZones*g.strained/pull))
+	}
+	return math.Inf(1)
 }
 
 // planGrain, sweepGrain and commitGrain are how many bodies are worth handing to a worker, some 10 µs of them.

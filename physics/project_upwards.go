@@ -145,6 +145,8 @@ func (w *World) slow(r *repair) {
 	if !(approach > 0) {
 		return
 	}
+	w.strain(r.a)
+	w.strain(r.b)
 	push := approach / r.compliance()
 	a.Vel, a.Spin = a.Vel.AddScaled(-push*r.massA, r.normal), a.Spin.AddScaled(-push, r.respA)
 	b.Vel, b.Spin = b.Vel.AddScaled(push*r.massB, r.normal), b.Spin.AddScaled(push, r.respB)
@@ -167,18 +169,18 @@ func (w *World) credit(r *repair, push float64) {
 // contactAt returns the contact point of the pair of a row that is nearest to where it acts, nil if there is none.
 func (w *World) contactAt(r *repair) (memory *contact.Memory, point int) {
 	data := &w.pairs[r.slot]
+	more := w.further(data)
 	nearest := math.Inf(1)
-	look := func(m *contact.Memory) {
+	for k := -1; k < len(more); k++ {
+		m := &data.memory
+		if k >= 0 {
+			m = &more[k]
+		}
 		for i := range m.Manifold.Count {
 			if d := m.Manifold.Points[i].OnA.Sub(r.armA).LenSq(); d < nearest {
 				memory, point, nearest = m, i, d
 			}
 		}
-	}
-	look(&data.memory)
-	more := w.further(data)
-	for i := range more {
-		look(&more[i])
 	}
 	return memory, point
 }

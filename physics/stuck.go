@@ -17,6 +17,7 @@ func (w *World) countLost() {
 		if share < 1 {
 			w.report.Guard.Cut++
 			w.report.LostMean += float64((1 - share) * w.dt)
+			w.strain(i)
 		}
 		if share >= 0.5 {
 			g.stuck[i] = 0
