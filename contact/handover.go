@@ -71,7 +71,7 @@ func (h *Handover) Match(fresh []Manifold, match float64) {
 func (h *Handover) matchPoints(i int, fresh *Manifold, sameFeature bool, within float64) {
 	loads := &h.fresh[i].loads
 	for j := 0; j < fresh.Count; j++ {
-		if loads[j].age != 0 {
+		if loads[j].known {
 			continue
 		}
 		patch, point, nearest := -1, -1, within
@@ -95,7 +95,7 @@ func (h *Handover) Freeze(i int, m *Memory, fresh *Manifold, a, b *geom.Pose, fa
 	reach, nearest float64) {
 	from := &h.fresh[i]
 	m.loads, m.tangential, m.rolling, m.twist = from.loads, from.tangential, from.rolling, from.twist
-	m.substep = 0
+	m.substep, m.age = 0, 0 // the mean of old patches is none of the new ones
 	if len(h.old) > 0 {
 		m.substep = h.old[0].substep // all patches of a pair are solved together
 	}

@@ -31,6 +31,8 @@ type Memory struct {
 
 	arms     [MaxPoints]arms
 	loads    [MaxPoints]load
+	mean     float64 // N s, running mean of what all points carry, since the references last fell
+	age      float64 // s, since then
 	Manifold Manifold
 
 	Reach      float64   // m, gap up to which the manifold lists points
@@ -41,21 +43,6 @@ type Memory struct {
 
 // arms are the lever arms of a point, to the cores (m, world, as they were when the manifold was made).
 type arms struct{ a, b geom.Vec3 }
-
-// load is the impulse history of one point.
-type load struct {
-	impulse float64 // N s, last
-	ref     float64 // N s, what the leak relaxes to: constant between jumps
-	mean    float64 // N s, running mean since the last jump
-	age     int32   // steps since the last jump
-}
-
-// Reference impulses change in jumps only: a filter that follows the load continuously feeds slow sway.
-const (
-	meanFloor = 0.05 // least weight of a new sample in the running mean
-	jumpShare = 0.15 // relative change of the mean that makes the reference jump
-	jumpAge   = 2    // steps before a jump
-)
 
 // Moved bounds how far any point of the pair has moved relative to the frozen manifold (m), for bodies at poses a and
 // b whose solids reach radiusA and radiusB from their centres.
@@ -78,7 +65,7 @@ func (m *Memory) Freeze(fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame, re
 	var taken [MaxPoints]bool
 	for pass := 0; pass < 2; pass++ {
 		for i := 0; i < fresh.Count; i++ {
-			if loads[i].age != 0 {
+			if loads[i].known {
 				continue
 			}
 			if best, _ := m.partner(&fresh.Points[i], &taken, pass == 0, float64(match*match)); best >= 0 {
@@ -153,7 +140,7 @@ func (m *Memory) weights() (weight [MaxPoints]float64, total float64) {
 	for i := 0; i < m.Manifold.Count; i++ {
 		weight[i] = m.loads[i].impulse
 		carried += weight[i]
-		if m.loads[i].age > 0 {
+		if m.loads[i].known {
 			known++
 		}
 	}
@@ -162,7 +149,7 @@ func (m *Memory) weights() (weight [MaxPoints]float64, total float64) {
 		fair = carried / float64(known)
 	}
 	for i := 0; i < m.Manifold.Count; i++ {
-		if carried == 0 || m.loads[i].age == 0 {
+		if carried == 0 || !m.loads[i].known {
 			weight[i] = fair
 		}
 		total += weight[i]
@@ -239,46 +226,6 @@ func (m *Memory) rearm(rows []Row, fa, fb *geom.Frame, lead float64) {
 		rows[i].ArmA = at.Sub(fa.P).AddScaled(-m.RoundA, m.normal)
 		rows[i].ArmB = at.Sub(fb.P).AddScaled(m.RoundB, m.normal)
 		m.centreA, m.centreB = m.centreA.AddScaled(share, rows[i].ArmA), m.centreB.AddScaled(share, rows[i].ArmB)
-	}
-}
-
-// Take keeps the impulses that the solver found for constraint c.
-func (m *Memory) Take(s *Solver, c *Constraint) {
-	if m.substep > 0 && m.substep != s.h {
-		// The history is per sub-step: it goes on in the length of the new ones.
-		for i := range m.loads {
-			m.loads[i].ref *= s.h / m.substep
-			m.loads[i].mean *= s.h / m.substep
-		}
-	}
-	m.substep = s.h
-	m.tangential = c.Tangent1.Scale(c.Impulse1).AddScaled(c.Impulse2, c.Tangent2)
-	m.rolling = c.Tangent1.Scale(c.Roll1).AddScaled(c.Roll2, c.Tangent2)
-	m.twist = c.Twist
-	for i := range s.Rows[c.First : c.First+c.Count] {
-		m.loads[i].keep(s.Rows[int(c.First)+i].Impulse)
-	}
-}
-
-// keep adds one step's impulse to the history of a point and lets the reference jump when the load has truly changed.
-func (l *load) keep(impulse float64) {
-	l.impulse = impulse
-	l.age++
-	w := meanFloor
-	if float64(l.age)*meanFloor < 1 {
-		w = 1 / float64(l.age)
-	}
-	l.mean += float64(w * (impulse - l.mean))
-	if l.age > jumpAge && l.ref-l.mean > jumpShare*l.mean {
-		l.ref, l.age = l.mean, 1
-	}
-}
-
-// Settle takes the present impulses as references at once: for the static solve at the start of a level.
-func (m *Memory) Settle() {
-	for i := 0; i < m.Manifold.Count; i++ {
-		l := &m.loads[i]
-		l.ref, l.mean, l.age = l.impulse, l.impulse, 1
 	}
 }
 

@@ -82,8 +82,8 @@ func (m *Memory) Restep(h float64) {
 	for i := range m.loads {
 		l := &m.loads[i]
 		l.impulse, l.ref = restep(l.impulse, l.ref, k)
-		l.mean *= k
 	}
+	m.mean *= k
 	m.tangential, m.rolling, m.twist = m.tangential.Scale(k), m.rolling.Scale(k), m.twist*k
 }
 

@@ -24,10 +24,11 @@ type Solver struct {
 	Constraints []Constraint
 	Rows        []Row
 
-	h     float64
-	rates rates
-	crew  *crew.Crew
-	pass  pass
+	h       float64
+	elapsed float64 // s, that has been solved since Reset
+	rates   rates
+	crew    *crew.Crew
+	pass    pass
 
 	filling    filling
 	persisting persisting
@@ -52,7 +53,7 @@ func (s *Solver) SetCrew(c *crew.Crew) { s.crew = c }
 // Reset empties the solver for a new step with sub-steps of h seconds.
 func (s *Solver) Reset(h float64) {
 	s.Constraints, s.Rows = s.Constraints[:0], s.Rows[:0]
-	s.h = h
+	s.h, s.elapsed = h, 0
 	s.rates = makeRates(h)
 	s.packed.ready = false
 }

@@ -37,7 +37,9 @@ func (s *Solver) Solve(states []rigid.State, bias bool) {
 			s.share(n, p)
 		}
 	}
-	if !bias {
+	if bias {
+		s.elapsed += s.h
+	} else {
 		s.endCarried(states)
 	}
 	p.states = nil

@@ -1,0 +1,71 @@
+package contact
+
+// load is the impulse history of one point.
+type load struct {
+	impulse float64 // N s, last
+	ref     float64 // N s, what the leak relaxes to: constant between jumps
+	known   bool    // it has been solved for
+}
+
+// References fall in jumps only, when the load of the manifold as a whole has: a filter that follows it continuously
+// feeds slow sway. So does one that follows each point. Of a wall that leans one side of each joint is without load
+// while the other bears all of it; were it to forget what it bore, the wall would sink on that side as it swings back,
+// further than it leaned before.
+const (
+	meanTime  = 1.0 / 3  // s, that the running mean looks back on
+	jumpTime  = 1.0 / 30 // s, before a jump
+	jumpShare = 0.15     // by how much more than the mean the references hold up until they fall to it
+)
+
+// Take keeps the impulses that the solver found for constraint c.
+func (m *Memory) Take(s *Solver, c *Constraint) {
+	if m.substep > 0 && m.substep != s.h {
+		// The history is per sub-step: it goes on in the length of the new ones.
+		k := s.h / m.substep
+		for i := range m.loads {
+			m.loads[i].ref *= k
+		}
+		m.mean *= k
+	}
+	m.substep = s.h
+	m.tangential = c.Tangent1.Scale(c.Impulse1).AddScaled(c.Impulse2, c.Tangent2)
+	m.rolling = c.Tangent1.Scale(c.Roll1).AddScaled(c.Roll2, c.Tangent2)
+	m.twist = c.Twist
+	for i := range s.Rows[c.First : c.First+c.Count] {
+		m.loads[i].keep(s.Rows[int(c.First)+i].Impulse)
+	}
+	if s.elapsed > 0 {
+		m.follow(s.elapsed)
+	}
+}
+
+// keep takes the impulse (N s) found for a point.
+func (l *load) keep(impulse float64) { l.impulse, l.known = impulse, true }
+
+// follow adds what the points carry now, after so much time (s), to the mean, and lets the references fall if the load
+// truly has: all in proportion, so that they go on to hold up what there is where it was.
+func (m *Memory) follow(time float64) {
+	carried, ref := 0.0, 0.0
+	for i := range m.loads[:m.Manifold.Count] {
+		carried, ref = carried+m.loads[i].impulse, ref+m.loads[i].ref
+	}
+	m.age += time
+	m.mean += float64(min(1, time/min(m.age, meanTime)) * (carried - m.mean))
+	if m.age > jumpTime && ref-m.mean > jumpShare*m.mean {
+		k := m.mean / ref
+		for i := range m.loads {
+			m.loads[i].ref *= k
+		}
+		m.age = time
+	}
+}
+
+// Settle takes the present impulses as references at once: for loads that statics has found.
+func (m *Memory) Settle() {
+	m.mean, m.age = 0, 0
+	for i := range m.loads[:m.Manifold.Count] {
+		l := &m.loads[i]
+		l.ref = l.impulse
+		m.mean += l.impulse
+	}
+}
