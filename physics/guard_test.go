@@ -184,7 +184,7 @@ func TestGuardBringsNoEnergy(t *testing.T) {
 		for range 180 {
 			lab.Run(1)
 			e := mechanical()
-			if e > lowest+0.03*start {
+			if e > lowest+0.001*start {
 				t.Fatalf("%s: energy rose from %g to %g J", name, lowest, e)
 			}
 			lowest = min(lowest, e)

@@ -1,0 +1,39 @@
+package physics
+
+import (
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// TestQuarantineForgetsImpulses: what a body that was stopped pressed with is forgotten, of its own contacts only.
+func TestQuarantineForgetsImpulses(t *testing.T) {
+	cube := boxOf(t, mgl64.Vec3{0.5, 0.5, 0.5})
+	w, ids := worldOf(t, DefaultConfig(), oneSolid(Static, boxOf(t, mgl64.Vec3{9, 0.5, 9}), mgl64.Vec3{0, -0.5, 0}),
+		oneSolid(Dynamic, cube, mgl64.Vec3{0, 0.501, 0}), oneSolid(Dynamic, cube, mgl64.Vec3{5, 0.501, 0}))
+	carries := func(id BodyID) bool {
+		for _, pair := range w.broad.Pairs() {
+			x, y := w.proxies[pair.A].body, w.proxies[pair.B].body
+			if m := &w.pairs[pair.Slot].memory; (x == int32(id.index) || y == int32(id.index)) && m.Load(0, w.dt) > 0 {
+				return true
+			}
+		}
+		return false
+	}
+	for range 10 {
+		w.Step()
+	}
+	if !carries(ids[1]) || !carries(ids[2]) {
+		t.Fatal("cubes on the floor press on nothing")
+	}
+	w.states[ids[1].index].Vel = geom.V(0, 10*fastest, 0)
+	w.Step()
+	if carries(ids[1]) {
+		t.Error("a body in quarantine is pressed on by what stopped it")
+	}
+	if !carries(ids[2]) {
+		t.Error("a body beside it has lost its support")
+	}
+}
