@@ -9,6 +9,25 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
+// TestWhatTheGuardHoldsDoesNotRest: a box in the air that the guard lets go nowhere stays where it is, and yet neither
+// rests nor is calm; once it is let go and stays all the same it does.
+func TestWhatTheGuardHoldsDoesNotRest(t *testing.T) {
+	w, _ := worldOf(t, DefaultConfig(), oneSolid(Dynamic, boxOf(t, mgl64.Vec3{0.1, 0.1, 0.1}), mgl64.Vec3{0, 5, 0}))
+	w.listBodies()
+	for _, held := range []bool{true, false} {
+		for range 60 {
+			w.guard.share[0] = 1
+			if held {
+				w.guard.share[0] = 0
+			}
+			w.logRest(0, 1.0/60)
+		}
+		if rest := &w.sleep.rest[0]; held != (rest.time < sleepTime) || held != (rest.calm < calmTime) {
+			t.Errorf("held %v: at rest for %g s, calm for %g s", held, rest.time, rest.calm)
+		}
+	}
+}
+
 // TestGuardLeavesSleepersAlone: a body about to run into one that sleeps, without a contact that would wake it, is
 // stopped before it. The repair must not rely on the sleeper giving way, since that is not committed.
 func TestGuardLeavesSleepersAlone(t *testing.T) {

@@ -86,10 +86,12 @@ func (w *World) disturbBy(i, neighbour int32) {
 	}
 }
 
-// logRest counts how long body i has stayed near one pose.
+// logRest counts how long body i has stayed near one pose. What the guard holds there does not rest: it may hang in the
+// air, and would go on doing so asleep.
 func (w *World) logRest(i int, dt float64) {
 	r, b := &w.sleep.rest[i], &w.bodies[i]
-	if w.drag.body.index == uint32(i) && !w.drag.body.IsZero() || w.gone(i, &r.pose) > b.stray {
+	dragged := w.drag.body.index == uint32(i) && !w.drag.body.IsZero()
+	if dragged || w.guard.share[i] < 1 || w.gone(i, &r.pose) > b.stray {
 		*r = restLog{pose: w.poses[i], near: w.poses[i]}
 		return
 	}
