@@ -12,8 +12,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
-// melee shuts needles, plates, balls and boxes of 10 to 8000 kg/m³, at up to 500 m/s and 200 rad/s, in a box that stands
-// fast, without gravity: what hits a needle turns it by radians between two looks at its contacts.
+// melee shuts needles, plates and other solids of 10 to 8000 kg/m³, at up to 500 m/s and 200 rad/s, in a box that
+// stands fast, without gravity: what hits a needle turns it by radians between two looks at its contacts.
 func melee(t *testing.T, seed uint64) *soaker {
 	r := rand.New(rand.NewPCG(seed, 9))
 	cfg := weightless()
