@@ -18,8 +18,7 @@ type tally struct {
 // pastContact is a point that pressed in an earlier slice.
 type pastContact struct {
 	a, b     int32
-	slot     int32     // of the pair
-	onA, onB geom.Vec3 // m, in the body frames
+	onA, onB geom.Vec3 // m, in the body frames, nearly: where the arms ended
 	normal   geom.Vec3 // world
 	total    float64   // N s
 }
@@ -27,18 +26,19 @@ type pastContact struct {
 // reset begins a step.
 func (t *tally) reset() { t.past = t.past[:0] }
 
-// keepTally notes what the contacts gave in the slice before this one.
+// keepTally notes what the contacts gave in the slice before this one: from the rows alone, since the guard may have
+// looked at the pairs anew meanwhile.
 func (w *World) keepTally(slice int) {
 	if slice == 0 {
 		return
 	}
 	for i := range w.solver.Constraints {
 		c := &w.solver.Constraints[i]
-		m := w.memoryOf(c)
-		for j, r := range w.solver.Rows[c.First : c.First+c.Count] {
+		for _, r := range w.solver.Rows[c.First : c.First+c.Count] {
 			if r.Total > 0 {
-				p := &m.Manifold.Points[j]
-				w.tally.past = append(w.tally.past, pastContact{c.A, c.B, c.Slot, p.OnA, p.OnB, m.Normal(), r.Total})
+				onA := w.poses[c.A].Q.ApplyT(r.ArmA.AddScaled(c.RoundA, c.Normal))
+				onB := w.poses[c.B].Q.ApplyT(r.ArmB.AddScaled(-c.RoundB, c.Normal))
+				w.tally.past = append(w.tally.past, pastContact{c.A, c.B, onA, onB, c.Normal, r.Total})
 			}
 		}
 	}
