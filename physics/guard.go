@@ -224,8 +224,8 @@ func (w *World) certify(pair collision.Pair, tries int, scratch *collision.Certi
 	return v
 }
 
-// likelyAxis returns the world axis, A to B, that most likely proves a pair apart where its paths start: what did so last,
-// as it has turned with either of the bodies since, or the normal of its contact; zero if nothing is known.
+// likelyAxis returns the world axis, A to B, that most likely proves a pair apart where its paths start: what did so
+// last, as it has turned with either of the bodies since, or the normal of its contact; zero if nothing is known.
 func (w *World) likelyAxis(slot int32, x, y *proxy, enough float64) geom.Vec3 {
 	p := &w.guard.proofs[slot]
 	points := w.holds[slot].points
