@@ -17,7 +17,8 @@ func TestRestOnMeshIsProvenOnce(t *testing.T) {
 	for _, way := range []float64{0.001, 0.002, 0.004} {
 		lab := physicstest.New(t, physics.DefaultConfig())
 		lab.SetSleeping(false)
-		ids := lab.Add(physicstest.Sheet(m, 9, 9, 0.31), physicstest.Block(m, mgl64.Vec3{0.3, 0.2, 0.25}, mgl64.Vec3{0, 0.2, 0}))
+		box := physicstest.Block(m, mgl64.Vec3{0.3, 0.2, 0.25}, mgl64.Vec3{0, 0.2, 0})
+		ids := lab.Add(physicstest.Sheet(m, 9, 9, 0.31), box)
 		lab.Run(60)
 		before := lab.Position(ids[1]).X()
 		lab.SetVelocity(ids[1], mgl64.Vec3{math.Sqrt(2 * 0.6 * 9.81 * way), 0, 0}, mgl64.Vec3{})

@@ -76,7 +76,7 @@ func (w *World) bothRest(a, b int32) bool {
 
 // substepsPerSlice is the share of the step's sub-steps that falls to a slice, at least two.
 func (w *World) substepsPerSlice() int {
-	return max(min(2, w.cfg.Substeps), int(math.Ceil(float64(w.cfg.Substeps)*w.cfg.Hz*w.dt-1e-9)))
+	return max(min(2, w.cfg.Substeps), int(math.Ceil(float64(float64(w.cfg.Substeps)*w.cfg.Hz*w.dt)-1e-9)))
 }
 
 // pairZone is the gap a pair rests at (m).
