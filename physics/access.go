@@ -147,11 +147,12 @@ func (w *World) appendConstraint(dst []ContactView, s *contact.Solver, i int) []
 	if !w.moving(int(c.A)) && !w.moving(int(c.B)) || w.bothRest(c.A, c.B) {
 		return dst // it has fallen asleep in this step
 	}
-	if c.Patch > 0 && int(c.Patch) > len(w.further(&w.pairs[c.Slot])) {
+	m := w.memoryOf(c)
+	if m == nil {
 		return dst
 	}
 	first := len(dst)
-	dst = w.appendPatch(dst, w.memoryOf(c), c.A, c.B, int(c.Count))
+	dst = w.appendPatch(dst, m, c.A, c.B, int(c.Count))
 	for j := range dst[first:] {
 		dst[first+j].Impulse = w.given(s, i, j)
 	}

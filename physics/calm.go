@@ -247,7 +247,8 @@ func (w *World) judgeCalm() {
 		return
 	}
 	for i := range w.solver.Constraints {
-		if c := &w.solver.Constraints[i]; !w.memoryOf(c).Settled {
+		c := &w.solver.Constraints[i]
+		if m := w.memoryOf(c); m == nil || !m.Settled {
 			s.ruffle(c.A, w.step)
 			s.ruffle(c.B, w.step)
 		}

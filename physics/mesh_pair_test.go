@@ -292,3 +292,29 @@ func TestHangingLinkSwings(t *testing.T) {
 		}
 	}
 }
+
+// TestPairsEndInTheGuard: a box flies at the notch of an L, which it would touch on two sides, but a plate stops it far
+// from there. So the guard ends a pair that had contacts in the slice, while another body comes to be calm.
+func TestPairsEndInTheGuard(t *testing.T) {
+	for _, hz := range []float64{15, 60} {
+		cfg := physics.DefaultConfig()
+		cfg.Hz = hz
+		lab := physicstest.New(t, cfg)
+		notch := ell(0.6, mgl64.Vec3{})
+		notch.Kind = physics.Static
+		wall := physicstest.Block(physicstest.Material(0.3), mgl64.Vec3{0.02, 0.3, 0.3}, mgl64.Vec3{1.2, 1.2, 0})
+		wall.Kind, wall.Rotation = physics.Static, mgl64.QuatRotate(math.Pi/4, mgl64.Vec3{0, 0, 1})
+		box := physicstest.Block(physicstest.Material(0.3), mgl64.Vec3{0.1, 0.1, 0.1}, mgl64.Vec3{1.7, 1.7, 0})
+		box.Velocity = mgl64.Vec3{-100, -100, 0}
+		cube := physicstest.Block(physicstest.Material(0.3), mgl64.Vec3{0.1, 0.1, 0.1}, mgl64.Vec3{-9, 0.101, 0})
+		ids := lab.Add(notch, wall, box, floor(), cube)
+		lab.Run(1)
+		struck := false
+		for _, c := range lab.AppendContacts(nil) {
+			struck = struck || c.A == ids[1] && c.B == ids[2] && c.Impulse > 0
+		}
+		if p := lab.Position(ids[2]); !struck || p.X() < 1.2 {
+			t.Errorf("%g Hz: the plate did not stop the box, which is at %v", hz, p)
+		}
+	}
+}

@@ -68,13 +68,16 @@ func (w *World) further(data *pairData) []contact.Memory {
 	return data.more.memories
 }
 
-// memoryOf returns what the patch behind a constraint remembers.
+// memoryOf returns what the patch behind a constraint remembers: nil if it is gone, since pairs may end in the guard.
 func (w *World) memoryOf(c *contact.Constraint) *contact.Memory {
 	data := &w.pairs[c.Slot]
 	if c.Patch == 0 {
 		return &data.memory
 	}
-	return &data.more.memories[c.Patch-1]
+	if more := w.further(data); int(c.Patch) <= len(more) {
+		return &more[c.Patch-1]
+	}
+	return nil
 }
 
 // forget empties the memory of a pair.
