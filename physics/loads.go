@@ -90,8 +90,9 @@ func (w *World) findLoads(h float64) {
 	l.next = -1
 	for work := max(loadWorkLeast, loadWork*len(w.active.bodies)); work > 0 && (l.working || w.nextComponent(h)); {
 		var last bool
-		if work, last = l.system.Advance(work - len(l.system.Points)); last {
+		if work, last = l.system.Advance(work); last {
 			w.takeLoads(h)
+			work -= len(l.system.Points) // to enter them and to take them over
 		}
 	}
 }
