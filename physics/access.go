@@ -175,9 +175,13 @@ func (w *World) appendResting(dst []ContactView, pair collision.Pair) []ContactV
 	return dst
 }
 
-// appendPatch appends at most count points of a patch between two bodies that both live.
+// stepped reports whether the body in slot i was there in the last step: one that has got the slot since has touched
+// nothing yet.
+func (w *World) stepped(i int32) bool { return w.bodies[i].gen != 0 && w.bodies[i].added < w.step }
+
+// appendPatch appends at most count points of a patch between two bodies that took part in the last step.
 func (w *World) appendPatch(dst []ContactView, m *contact.Memory, a, b int32, count int) []ContactView {
-	if w.bodies[a].gen == 0 || w.bodies[b].gen == 0 {
+	if !w.stepped(a) || !w.stepped(b) {
 		return dst
 	}
 	ids := [2]BodyID{{uint32(a), w.bodies[a].gen}, {uint32(b), w.bodies[b].gen}}

@@ -73,7 +73,7 @@ func (w *World) place(def *BodyDef) (BodyID, error) {
 	slot := w.takeSlot()
 	w.gens++
 	b := &w.bodies[slot]
-	*b = body{name: def.Name, kind: def.Kind, gen: w.gens}
+	*b = body{name: def.Name, kind: def.Kind, gen: w.gens, added: w.step}
 	if b.name == "" {
 		b.name = fmt.Sprintf("%s #%d", def.Kind, slot+1)
 	}
@@ -237,5 +237,7 @@ func (w *World) RemoveBody(id BodyID) {
 	w.free = append(w.free, id.index)
 	w.drag.forget(id)
 	w.guard.forget(slot)
+	w.loads.forget(slot)
+	w.direct.forget(slot)
 	w.sleep.islands.remove(int32(slot))
 }

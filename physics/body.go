@@ -64,6 +64,7 @@ type body struct {
 	point      bool    // a single point, which never spins: see classify
 	round      bool    // turning about the centre changes nothing: one sphere around it
 	gen        uint32  // 0 while the slot is free
+	added      uint64  // steps that had been taken by then
 	trailed    uint64  // last step, counted from 1, in which it moved: then World.trail has its motions
 	stray      float64 // m, how far it may go while it counts as staying put
 	solids     []Solid

@@ -49,6 +49,13 @@ type cluster struct {
 	pushed      bool        // some point of it, up to its zone, in this sub-step
 }
 
+// forget drops what is known of the body that leaves a slot.
+func (d *direct) forget(slot int) {
+	if slot < len(d.busy) {
+		d.busy[slot], d.tired[slot] = false, 0
+	}
+}
+
 // findDirect takes the clusters out of the sweeps that are to be solved directly, first those that were before.
 func (w *World) findDirect() {
 	d := &w.direct

@@ -112,10 +112,22 @@ func (w *World) trustLoads() {
 	}
 }
 
+// unknown is where a body has been staying that has not been looked at yet.
+func unknown() repose {
+	return repose{at: geom.Pose{P: geom.Vec3{X: math.Inf(1)}}, due: quietTime, wait: quietTime}
+}
+
+// forget drops what is known of the body that leaves a slot.
+func (l *loads) forget(slot int) {
+	if slot < len(l.quiet) {
+		l.quiet[slot] = unknown()
+	}
+}
+
 // fit makes room for n bodies.
 func (l *loads) fit(n int) {
 	for len(l.parent) < n {
-		l.quiet = append(l.quiet, repose{at: geom.Pose{P: geom.Vec3{X: math.Inf(1)}}, due: quietTime, wait: quietTime})
+		l.quiet = append(l.quiet, unknown())
 		l.parent, l.wanting, l.uneasy = append(l.parent, 0), append(l.wanting, false), append(l.uneasy, false)
 		l.count, l.index, l.first = append(l.count, 0), append(l.index, 0), append(l.first, 0)
 	}

@@ -66,7 +66,7 @@ func (w *World) appendPast(dst []ContactView, first int) []ContactView {
 	slices.SortFunc(order, func(i, j int) int { return compareBodies(&dst[i], dst[j].A, dst[j].B) })
 	for k := range w.tally.past {
 		p := &w.tally.past[k]
-		if w.bodies[p.a].gen == 0 || w.bodies[p.b].gen == 0 {
+		if !w.stepped(p.a) || !w.stepped(p.b) {
 			continue
 		}
 		a, b := BodyID{uint32(p.a), w.bodies[p.a].gen}, BodyID{uint32(p.b), w.bodies[p.b].gen}
