@@ -120,6 +120,7 @@ func (w *World) fallAsleep(i int) {
 	w.active.leaving = true
 	w.states[i].Vel, w.states[i].Spin = geom.Vec3{}, geom.Vec3{}
 	w.paths[i].MakePath(geom.Motion{Start: w.poses[i]})
+	w.sweepProxies(i) // with its whole zone to spare where it is now, not where it came from: proofs count on that
 	for _, p := range b.proxies {
 		w.broad.Rest(p)
 	}
