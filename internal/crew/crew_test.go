@@ -172,6 +172,22 @@ func TestClose(t *testing.T) {
 	t.Errorf("%d goroutines before, %d after", before, runtime.NumGoroutine())
 }
 
+// TestLateWorkerWakesNobody: a worker that was the last to leave a loop, and is taken off its processor before it says
+// so, does not wake the caller that waits for others to leave a later loop.
+func TestLateWorkerWakesNobody(t *testing.T) {
+	team := newTeam(3)
+	team.left = make(chan struct{}, 1)
+	team.state.Store(2*oneLoop + 1*oneInside) // the second loop is closed, one worker inside
+	team.waiting.Store(2)
+	if team.tell(1 * oneLoop); len(team.left) > 0 {
+		t.Fatal("the caller is woken for the loop before, with a worker inside this one")
+	}
+	team.tell(team.state.Add(^uint64(oneInside - 1)))
+	if len(team.left) != 1 || team.waiting.Load() != 0 {
+		t.Error("the caller is not woken when the last worker leaves")
+	}
+}
+
 // TestAllocations: a loop costs no allocation, not even with workers asleep.
 func TestAllocations(t *testing.T) {
 	c := New(2)

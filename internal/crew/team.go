@@ -37,8 +37,8 @@ type team struct {
 	grain    int64
 	_        [64]byte
 	state    atomic.Uint64
-	parked   atomic.Int32 // workers that wait for wake, less those it has been promised to
-	waiting  atomic.Bool  // the caller parks until the last worker leaves
+	parked   atomic.Int32  // workers that wait for wake, less those it has been promised to
+	waiting  atomic.Uint64 // number of the loop that the caller parks for until the last worker leaves it; 0 for none
 	panicked atomic.Pointer[Panic]
 	_        [64]byte
 	next     atomic.Int64 // first iteration that nobody has taken
@@ -120,8 +120,9 @@ func (t *team) finish() {
 
 // await parks the caller until the last worker has left the loop.
 func (t *team) await() {
-	t.waiting.Store(true)
-	if t.state.Load()&insideSet == 0 && t.waiting.CompareAndSwap(true, false) {
+	number := t.state.Load() / oneLoop
+	t.waiting.Store(number)
+	if t.state.Load()&insideSet == 0 && t.waiting.CompareAndSwap(number, 0) {
 		return
 	}
 	<-t.left
@@ -137,9 +138,15 @@ func (t *team) work(id int) {
 		}
 		last = now
 		t.take(id)
-		if s := t.state.Add(^uint64(oneInside - 1)); s&(insideSet|openBit) == 0 && t.waiting.CompareAndSwap(true, false) {
-			t.left <- struct{}{}
-		}
+		t.tell(t.state.Add(^uint64(oneInside - 1)))
+	}
+}
+
+// tell wakes the caller if it waits for the worker that left the team in state s. The worker may be late with that, and
+// the caller wait for others by then, in a later loop.
+func (t *team) tell(s uint64) {
+	if s&(insideSet|openBit) == 0 && t.waiting.CompareAndSwap(s/oneLoop, 0) {
+		t.left <- struct{}{}
 	}
 }
 
