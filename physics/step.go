@@ -3,8 +3,8 @@ package physics
 import "math"
 
 // Step advances the world by 1/Hz seconds. A step is taken in one slice of time, or in several at low rates, when
-// bodies spin fast and while thin ones keep the guard busy; every slice runs the whole pipeline and commits only motions
-// that the guard has proven.
+// bodies spin fast and while thin ones keep the guard busy; every slice runs the whole pipeline and commits only
+// motions that the guard has proven.
 func (w *World) Step() {
 	w.beginReport()
 	w.tally.reset()
