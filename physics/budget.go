@@ -9,9 +9,10 @@ import (
 // Contacts take energy and never bring any, but for what moves by a drive or a belt. The rows are true to that as long
 // as bodies turn little: what the warm start gives too much the sweeps take back. While a needle turns by a radian and
 // more in a sub-step, impulses found in one place act in another, and one blow would bring a thousand times the energy
-// it came with. So those that hang together by contacts, one of which tumbles, have a budget: if they have more energy
+// it came with. And what is solved directly is only as good as Newton's method gets in the steps that it has. So those
+// that hang together by contacts, one of which tumbles, and those solved directly have a budget: if they have more energy
 // after a sub-step than before it, all their contacts give only the share of their impulses that keeps within it. That
-// keeps momentum, and costs nothing where nothing tumbles.
+// keeps momentum, and costs nothing elsewhere.
 
 // budgetSlack is the share of its energy that a group may gain in a sub-step besides what gravity may give to what is
 // at rest: rounding, and rows that are still on their way to what they have to carry.
@@ -32,7 +33,7 @@ type entry struct {
 
 // account is what a group gains: s rise + s² curve / 2 (J) if contacts give a share s of their impulses.
 type account struct {
-	tumbles     bool // one of its bodies does
+	watched     bool // one of its bodies tumbles, or it is solved directly
 	over        bool // it gains more than it may
 	rise, curve float64
 	room        float64 // J, what it may gain
@@ -46,7 +47,7 @@ func (b *budget) grow(n int) {
 	}
 }
 
-// balance has no contacts bring energy to groups with bodies that tumble, once they are through with a sub-step.
+// balance has no contacts bring energy to groups that are watched, once they are through with a sub-step.
 func (w *World) balance() {
 	p := &w.budget
 	if w.solver.Tumbling() == 0 && w.direct.count == 0 {
@@ -72,37 +73,40 @@ func (w *World) balance() {
 	}
 }
 
-// openAccounts enters the bodies of groups of which one tumbles.
+// openAccounts enters the bodies of groups that are watched.
 func (w *World) openAccounts() {
-	p, touched, clusters := &w.budget, w.solver.Touched(), w.direct.clusters[:w.direct.count]
-	for _, i := range touched {
-		w.openAccount(i)
-	}
+	p, clusters := &w.budget, w.direct.clusters[:w.direct.count]
 	for k := range clusters {
 		for _, i := range clusters[k].bodies {
-			w.openAccount(i)
+			p.groups[w.falls.root(i)].watched = p.groups[w.falls.root(i)].watched || w.yields(i)
 		}
 	}
-	for _, i := range touched {
-		if root := w.falls.root(i); p.groups[root].tumbles {
-			vel, spin := w.solver.Start(i)
-			p.entries = append(p.entries, entry{i, root, vel, spin})
-		}
+	if w.solver.Tumbling() > 0 {
+		w.openTouched()
 	}
 	for k := range clusters {
 		c := &clusters[k]
 		for j, i := range c.bodies {
-			if root := w.falls.root(i); w.yields(i) && p.groups[root].tumbles {
-				p.entries = append(p.entries, entry{i, root, c.before[2*j], c.before[2*j+1]})
+			if w.yields(i) {
+				p.entries = append(p.entries, entry{i, w.falls.root(i), c.before[2*j], c.before[2*j+1]})
 			}
 		}
 	}
 }
 
-// openAccount has the group of body i be watched if the body tumbles.
-func (w *World) openAccount(i int32) {
-	if w.yields(i) && w.states[i].Tumbles {
-		w.budget.groups[w.falls.root(i)].tumbles = true
+// openTouched enters the bodies that sweeps have touched, of groups that are watched.
+func (w *World) openTouched() {
+	p, touched := &w.budget, w.solver.Touched()
+	for _, i := range touched {
+		if w.yields(i) && w.states[i].Tumbles {
+			p.groups[w.falls.root(i)].watched = true
+		}
+	}
+	for _, i := range touched {
+		if root := w.falls.root(i); p.groups[root].watched {
+			vel, spin := w.solver.Start(i)
+			p.entries = append(p.entries, entry{i, root, vel, spin})
+		}
 	}
 }
 
@@ -136,6 +140,14 @@ func (w *World) supply() {
 			g.room += w.solver.Supply(i, w.states)
 		}
 	}
+	for k := range w.direct.clusters[:w.direct.count] {
+		c := &w.direct.clusters[k]
+		for e, i := range c.constraints {
+			if g := w.accountOf(int(i)); g.over {
+				g.room += c.supply(w, &c.Contacts[e])
+			}
+		}
+	}
 }
 
 // accountOf returns the account of the group that constraint i belongs to; nil if it holds nothing that gives way.
@@ -165,6 +177,14 @@ func (w *World) cutBack() {
 	for i := range w.solver.Constraints {
 		if g := w.accountOf(i); g != nil && g.over && g.share < 1 {
 			w.solver.Weaken(i, g.share)
+		}
+	}
+	for k := range w.direct.clusters[:w.direct.count] {
+		c := &w.direct.clusters[k]
+		for e, i := range c.constraints {
+			if g := w.accountOf(int(i)); g.over && g.share < 1 {
+				c.weaken(w, e, g.share)
+			}
 		}
 	}
 }

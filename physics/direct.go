@@ -20,9 +20,14 @@ const (
 	// directBodies bounds the bodies of a cluster, directTotal those of all clusters in a slice: ten that land on each
 	// other cost 0.15 ms, sixty 1 ms.
 	directBodies, directTotal = 64, 256
-	// directContacts bounds the contacts of a cluster by its bodies: stacks, not heaps, which the sweeps hold better than
-	// stacks, and in which what bears and what slides takes long to find. A cluster that takes more than directFactors
-	// factors in a slice all the same is left to the sweeps for tiredTime (s).
+	// squeezeCos is the least cosine of the angle between what presses a light body from one side and what holds it on
+	// the other: what has nothing behind it passes on no blow.
+	squeezeCos = 0.7
+	// directPoints is the least number of points of each contact, and directContacts bounds the contacts by the bodies:
+	// stacks, not heaps, which the sweeps hold better than stacks, and in which what bears and what slides takes long to
+	// find. A cluster that takes more than directFactors factors in a slice all the same is left to the sweeps for
+	// tiredTime (s).
+	directPoints                  = 3
 	directContacts, directFactors = 1.5, 100
 	tiredTime                     = 4
 	// directRest (m/s) is the speed below which what is solved directly is at rest, and left to the sweeps with the loads
@@ -103,30 +108,75 @@ func (w *World) strains(i, j int32) bool {
 // has no loads yet, and nothing that only the sweeps can do.
 func (w *World) isDirect(component []int32) bool {
 	strains, rests, now := false, true, float64(w.step)/w.cfg.Hz
+	under := w.support(component)
 	for _, k := range component {
 		c := &w.solver.Constraints[k]
 		if c.Restitution > 0 || c.Rolling > 0 || c.Spinning > 0 || c.Belt != (geom.Vec3{}) ||
-			w.direct.tired[c.A] > now || w.direct.tired[c.B] > now {
+			c.Count < directPoints || w.direct.tired[c.A] > now || w.direct.tired[c.B] > now {
 			return false
 		}
 		strains = strains || w.strains(c.A, c.B)
-		rests = rests && w.memoryOf(c).Stands && w.calms(c.A) && w.calms(c.B)
+		rests = rests && w.memoryOf(c).Stands && w.calms(c.A, under) && w.calms(c.B, under)
 	}
-	return strains && !rests
+	return strains && !rests && w.squeezes(component)
 }
 
-// calms reports whether body i is slow enough for its cluster to be left to the sweeps.
-func (w *World) calms(i int32) bool {
+// squeezes reports whether a light body of a component is held on the other side of where a heavy one presses on it.
+func (w *World) squeezes(component []int32) bool {
+	for _, k := range component {
+		c := &w.solver.Constraints[k]
+		if !w.strains(c.A, c.B) {
+			continue
+		}
+		light, out := c.A, c.Normal
+		if w.states[c.B].InvMass > w.states[c.A].InvMass {
+			light, out = c.B, c.Normal.Neg()
+		}
+		for _, j := range component { // k itself is on this side
+			o := &w.solver.Constraints[j]
+			if along := o.Normal.Dot(out); o.A == light && along < -squeezeCos || o.B == light && along > squeezeCos {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// support returns the first body that holds a component and does not yield: what rides on an elevator is at rest when
+// it moves as that does; -1 if nothing holds it.
+func (w *World) support(component []int32) int32 {
+	for _, k := range component {
+		for _, i := range [2]int32{w.solver.Constraints[k].A, w.solver.Constraints[k].B} {
+			if !w.yields(i) {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// calms reports whether body i is slow enough on its support for its cluster to be left to the sweeps.
+func (w *World) calms(i, support int32) bool {
 	if w.direct.busy[i] {
-		return w.slower(i, directRest)
+		return w.slower(i, support, directRest)
 	}
-	return w.slower(i, directWake)
+	return w.slower(i, support, directWake)
 }
 
-// slower reports whether no point of body i that yields is faster than most (m/s).
-func (w *World) slower(i int32, most float64) bool {
+// slower reports whether no point of body i that yields is faster than most (m/s), as seen from what moves with its
+// support.
+func (w *World) slower(i, support int32, most float64) bool {
+	if !w.yields(i) {
+		return true
+	}
 	s := &w.states[i]
-	return !w.yields(i) || s.Vel.Len()+float64(s.Spin.Len()*w.bodies[i].radius) <= most
+	vel, spin := s.Vel, s.Spin
+	if support >= 0 {
+		u := &w.states[support]
+		vel = vel.Sub(u.PointVelocity(w.poses[i].P.Sub(w.poses[support].P)))
+		spin = spin.Sub(u.Spin)
+	}
+	return vel.Len()+float64(spin.Len()*w.bodies[i].radius) <= most
 }
 
 // settleDirect makes what holds the clusters that have come to rest in this slice the loads of their contacts: sweeps
@@ -134,7 +184,8 @@ func (w *World) slower(i int32, most float64) bool {
 func (w *World) settleDirect() {
 	for k := range w.direct.clusters[:w.direct.count] {
 		g := &w.direct.clusters[k]
-		moves := slices.ContainsFunc(g.bodies, func(i int32) bool { return !w.slower(i, directRest) })
+		under := w.support(g.constraints)
+		moves := slices.ContainsFunc(g.bodies, func(i int32) bool { return !w.slower(i, under, directRest) })
 		tires := g.Factors() > directFactors
 		for j, i := range g.bodies {
 			w.direct.busy[i] = moves && !tires
@@ -257,6 +308,37 @@ func (g *cluster) tally(w *World) {
 			w.solver.Rows[c.First+j].Total += g.Points[from.First+j].Force
 		}
 	}
+}
+
+// supply returns the energy (J) that a contact has brought in this sub-step because a support moves.
+func (g *cluster) supply(w *World, k *statics.Contact) (energy float64) {
+	rub := k.Tangent1.Scale(k.Friction1).AddScaled(k.Friction2, k.Tangent2)
+	if g.Bodies[k.A].InvMass == 0 {
+		s := &w.states[g.bodies[k.A]]
+		energy = rub.Dot(s.PointVelocity(k.CentreA)) + float64(k.Twist*k.Normal.Dot(s.Spin))
+		for _, p := range g.Points[k.First : k.First+k.Count] {
+			energy += float64(p.Force * k.Normal.Dot(s.PointVelocity(p.ArmA)))
+		}
+	}
+	if g.Bodies[k.B].InvMass == 0 {
+		s := &w.states[g.bodies[k.B]]
+		energy -= rub.Dot(s.PointVelocity(k.CentreB)) + float64(k.Twist*k.Normal.Dot(s.Spin))
+		for _, p := range g.Points[k.First : k.First+k.Count] {
+			energy -= float64(p.Force * k.Normal.Dot(s.PointVelocity(p.ArmB)))
+		}
+	}
+	return energy
+}
+
+// weaken keeps a share of the impulses of contact e: for whoever has taken the rest from the bodies.
+func (g *cluster) weaken(w *World, e int, share float64) {
+	k, c := &g.Contacts[e], &w.solver.Constraints[g.constraints[e]]
+	for j := range k.Count {
+		p := &g.Points[k.First+j]
+		w.solver.Rows[c.First+j].Total -= float64((1 - share) * p.Force)
+		p.Force *= share
+	}
+	k.Friction1, k.Friction2, k.Twist = k.Friction1*share, k.Friction2*share, k.Twist*share
 }
 
 // begin notes the velocities that the bodies have without contacts.
