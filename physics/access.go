@@ -58,6 +58,10 @@ func (w *World) PoseAt(id BodyID, t float64) geom.Pose {
 	return w.trail[slice][i].At((max(0, t) - start) / (w.ends[slice] - start))
 }
 
+// SliceEnds returns when the slices of the last step ended, as shares of it: between two of them every body goes along
+// one motion. They are valid until the next step; do not modify them.
+func (w *World) SliceEnds() []float64 { return w.ends }
+
 // Position returns the centre of mass (m).
 func (w *World) Position(id BodyID) mgl64.Vec3 { return mgl(w.poses[w.lookup(id)].P) }
 

@@ -25,7 +25,7 @@ type World interface {
 	Solids(physics.BodyID) []physics.Solid
 	Pose(physics.BodyID) geom.Pose
 	PoseAt(id physics.BodyID, t float64) geom.Pose // t from 0 to 1 within the last step
-	Report() *physics.Report                       // of the last step: its slices, from 0 to 1 evenly
+	SliceEnds() []float64                          // when the slices of the last step ended, in (0, 1]
 }
 
 // Auditor looks for overlaps in one world.

@@ -26,20 +26,23 @@ type posed struct {
 	solids map[physics.BodyID][]physics.Solid
 	poses  map[physics.BodyID]geom.Pose
 	ways   map[physics.BodyID][]geom.Motion // slice by slice, of bodies that moved in the last step
-	report physics.Report
+	ends   []float64                        // of these slices, as shares of the step
 }
 
 func (w *posed) Solids(id physics.BodyID) []physics.Solid { return w.solids[id] }
 func (w *posed) Pose(id physics.BodyID) geom.Pose         { return w.poses[id] }
-func (w *posed) Report() *physics.Report                  { return &w.report }
+func (w *posed) SliceEnds() []float64                     { return w.ends }
 
 func (w *posed) PoseAt(id physics.BodyID, t float64) geom.Pose {
 	way := w.ways[id]
 	if t >= 1 || way == nil {
 		return w.poses[id]
 	}
-	t *= float64(len(way))
-	return way[int(t)].At(t - math.Floor(t))
+	slice, start := 0, 0.0
+	for ; w.ends[slice] <= t; slice++ {
+		start = w.ends[slice]
+	}
+	return way[slice].At((t - start) / (w.ends[slice] - start))
 }
 
 // put adds a body.
@@ -61,12 +64,13 @@ func (w *posed) put(t testing.TB, b bodyAt) physics.BodyID {
 	return id
 }
 
-// move lets a body go from pose to pose in the last step, one slice each.
+// move lets a body go from pose to pose in the last step, one slice each, of which the first is the shortest.
 func (w *posed) move(id physics.BodyID, way ...geom.Pose) {
-	w.report.Slices = len(way) - 1
-	w.ways[id] = nil
-	for k := range w.report.Slices {
+	w.ways[id], w.ends = nil, nil
+	for k := range len(way) - 1 {
 		w.ways[id] = append(w.ways[id], geom.MotionBetween(&way[k], &way[k+1]))
+		share := float64(k+1) / float64(len(way)-1)
+		w.ends = append(w.ends, share*share)
 	}
 	w.poses[id] = way[len(way)-1]
 }

@@ -13,7 +13,7 @@ import (
 // may leave the straight line between its ends by a little. So that a path around a rim or over a crest is not taken
 // for one through it, the line must also cross when it is shifted by twice that much whichever way.
 func (a *Auditor) follow() {
-	slices := a.world.Report().Slices
+	ends := a.world.SliceEnds()
 	for i := range a.entries {
 		e := &a.entries[i]
 		s := &a.bodies[e.body].solids[e.solid]
@@ -22,10 +22,10 @@ func (a *Auditor) follow() {
 		}
 		id, middle := a.bodies[e.body].id, s.shape.middle()
 		from := a.world.PoseAt(id, 0)
-		for k := 1; k <= slices; k++ {
-			to := a.world.PoseAt(id, float64(k)/float64(slices))
+		for _, end := range ends {
+			to := a.world.PoseAt(id, end)
 			if from.IsFinite() && to.IsFinite() && from != to {
-				a.pass(id, newPassage(middle, &from, &to), float64(k)/float64(slices))
+				a.pass(id, newPassage(middle, &from, &to), end)
 			}
 			from = to
 		}
