@@ -5,6 +5,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
@@ -104,6 +105,24 @@ func (w *World) steer(i int) {
 	if off := place.Q.Mul(w.poses[i].Q.Conj()).RotationVector(); !b.round && off.LenSq() > driveDrift*driveDrift {
 		s.Spin = s.Spin.AddScaled(1/w.dt, off)
 	}
+}
+
+// carry has constraint c count the surface of a kinematic body that turns as running outwards by half of what a
+// sub-step takes to bend the way of what it carries. A sub-step moves bodies at the speed that they have at its end; what
+// friction keeps at the speed of a turntable would go along the tangents of the ends, and creep inwards by ω²rh/2 a
+// second.
+func (w *World) carry(c *contact.Constraint, h float64) {
+	if w.bodies[c.A].kind == Kinematic {
+		c.Belt = c.Belt.Sub(outrun(w.states[c.A].Spin, c.CentreA, h))
+	}
+	if w.bodies[c.B].kind == Kinematic {
+		c.Belt = c.Belt.Add(outrun(w.states[c.B].Spin, c.CentreB, h))
+	}
+}
+
+// outrun returns half the speed (m/s) that a point at arm r (m) of what spins (rad/s) loses towards the axis in h (s).
+func outrun(spin, r geom.Vec3, h float64) geom.Vec3 {
+	return spin.Cross(spin.Cross(r)).Scale(-0.5 * h)
 }
 
 // throttle learns from how far the guard let a kinematic body go.

@@ -8,6 +8,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/internal/geom"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
@@ -103,6 +104,33 @@ func TestTurntable(t *testing.T) {
 				t.Errorf("%g Hz, w²r = %g μg: slid: %v (at radius %g m, %g m off when up to speed)",
 					hz, share, slid, math.Hypot(p.X(), p.Z()), drift)
 			}
+		}
+	}
+}
+
+// TestRidersDoNotCreep: what friction keeps on a table that turns stays where it is on it, and so does what stands on
+// that: it creeps neither inwards by the ends of sub-steps nor outwards by their beginnings, ω²rh/2 = 1 mm/s.
+func TestRidersDoNotCreep(t *testing.T) {
+	const r, spin = 1, math.Sqrt2
+	for _, hz := range []float64{30, 60, 120} {
+		cfg := physics.DefaultConfig()
+		cfg.Hz = hz
+		lab := physicstest.New(t, cfg)
+		m := physicstest.Material(0.5)
+		table := kinematic(mgl64.Vec3{3, 0.1, 3}, mgl64.Vec3{0, 1, 0})
+		table.Spin = mgl64.Vec3{0, spin, 0}
+		ids := lab.Add(table, physicstest.Block(m, mgl64.Vec3{0.1, 0.1, 0.1}, mgl64.Vec3{r, 1.201, 0}),
+			physicstest.Block(m, mgl64.Vec3{0.1, 0.1, 0.1}, mgl64.Vec3{r, 1.402, 0}))
+		lab.SetRamp(ids[0], 2)
+		on := func(id physics.BodyID) geom.Vec3 {
+			a, b := lab.Pose(ids[0]), lab.Pose(id)
+			return a.Q.ApplyT(b.P.Sub(a.P))
+		}
+		lab.Seconds(3)
+		lower, upper := on(ids[1]), on(ids[2])
+		lab.Seconds(4)
+		if crept := 1e3 * max(on(ids[1]).Sub(lower).Len(), on(ids[2]).Sub(upper).Len()); crept > 0.3 {
+			t.Errorf("%g Hz: %.3g mm in 4 s", hz, crept)
 		}
 	}
 }

@@ -120,6 +120,7 @@ func (w *World) surface(data *pairData, x, y *proxy) contact.Surface {
 // its centre: it hangs there, as no single convex solid can.
 func (w *World) noteHanging(s *contact.Solver) {
 	c := &s.Constraints[len(s.Constraints)-1]
+	w.carry(c, s.Substep())
 	if c.Normal.Dot(c.CentreA) < 0 {
 		w.bodies[c.A].hangs = true
 	}
