@@ -107,10 +107,10 @@ func (w *World) steer(i int) {
 	}
 }
 
-// carry has constraint c count the surface of a kinematic body that turns as running outwards by half of what a
-// sub-step takes to bend the way of what it carries. A sub-step moves bodies at the speed that they have at its end; what
-// friction keeps at the speed of a turntable would go along the tangents of the ends, and creep inwards by ω²rh/2 a
-// second.
+// carry has constraint c count the surface of a kinematic body that turns as running outwards by half of the speed
+// that bends the way of what it carries in a sub-step of h seconds. A sub-step moves bodies at the speed that they have
+// at its end: what friction keeps at the speed of a turntable would go along the tangents of the ends, and creep
+// inwards by ω²rh/2 a second.
 func (w *World) carry(c *contact.Constraint, h float64) {
 	if w.bodies[c.A].kind == Kinematic {
 		c.Belt = c.Belt.Sub(outrun(w.states[c.A].Spin, c.CentreA, h))
