@@ -41,8 +41,11 @@ type seat struct{ block, lane int32 }
 // now. Solve does so by itself if it has not been done since Reset.
 func (s *Solver) Pack(states []rigid.State) {
 	p := &s.packed
-	s.touched = p.colour(s.Constraints, states, s.touched[:0])
-	p.seat(s.Constraints)
+	p.clear(len(s.Constraints), len(states))
+	s.touched = s.touched[:0]
+	for k := range s.parts {
+		s.packPart(k, states)
+	}
 	p.startTotals()
 	s.filling = filling{s, states}
 	s.share(len(p.blocks), &s.filling)
@@ -70,15 +73,22 @@ func (p *packed) tally(b *block) {
 	}
 }
 
-// colour gives each constraint, in order, the first colour that none of its movable bodies has yet (greedy colouring,
-// as for sparse Gauss–Seidel); maxColours if there is none. It lists the movable bodies met.
-func (p *packed) colour(constraints []Constraint, states []rigid.State, met []int32) []int32 {
-	const known = 1 << 63
-	p.colours = resize(p.colours, len(constraints))
-	for len(p.used) < len(states) {
+// clear makes room for so many constraints and bodies.
+func (p *packed) clear(constraints, bodies int) {
+	p.colours, p.seats = resize(p.colours, constraints), resize(p.seats, constraints)
+	for len(p.used) < bodies {
 		p.used = append(p.used, 0)
 	}
-	for i := range constraints {
+	p.blocks, p.groups = p.blocks[:0], p.groups[:0]
+	p.lines, p.pairs, p.extras = p.lines[:0], p.pairs[:0], p.extras[:0]
+}
+
+// colour gives each constraint from ≤ i < to, in order, the first colour that none of its movable bodies has yet
+// (greedy colouring, as for sparse Gauss–Seidel); maxColours if there is none. It appends the movable bodies met.
+func (p *packed) colour(constraints []Constraint, from, to int, states []rigid.State, met []int32) []int32 {
+	const known = 1 << 63
+	first := len(met)
+	for i := from; i < to; i++ {
 		if constraints[i].Direct {
 			continue
 		}
@@ -101,19 +111,16 @@ func (p *packed) colour(constraints []Constraint, states []rigid.State, met []in
 			}
 		}
 	}
-	for _, body := range met {
+	for _, body := range met[first:] {
 		p.used[body] = 0
 	}
 	return met
 }
 
-// seat sorts the constraints by colour and, within one, by their number of rows, most first, in order otherwise, and
-// gives each a lane.
-func (p *packed) seat(constraints []Constraint) {
-	p.sort(constraints)
-	p.blocks, p.groups = p.blocks[:0], p.groups[:0]
-	p.lines, p.pairs, p.extras = p.lines[:0], p.pairs[:0], p.extras[:0]
-	p.seats = resize(p.seats, len(constraints))
+// seat sorts constraints from ≤ i < to by colour and, within one, by their number of rows, most first, in order
+// otherwise, and gives each a lane.
+func (p *packed) seat(constraints []Constraint, from, to int) {
+	p.sort(constraints, from, to)
 	colour := -1
 	lane := lanes
 	for _, i := range p.order {
@@ -158,13 +165,13 @@ func (p *packed) open(count int32) {
 	}
 }
 
-// sort orders the constraints by counting, those apart that the sweeps leave alone.
-func (p *packed) sort(constraints []Constraint) {
+// sort orders constraints from ≤ i < to by counting, those apart that the sweeps leave alone.
+func (p *packed) sort(constraints []Constraint, from, to int) {
 	const kinds = MaxPoints + 1
 	var start [(maxColours+1)*kinds + 1]int32
 	key := func(i int) int { return int(p.colours[i])*kinds + MaxPoints - int(constraints[i].Count) }
 	n := 0
-	for i := range constraints {
+	for i := from; i < to; i++ {
 		if !constraints[i].Direct {
 			start[key(i)+1]++
 			n++
@@ -174,7 +181,7 @@ func (p *packed) sort(constraints []Constraint) {
 		start[k] += start[k-1]
 	}
 	p.order = resize(p.order, n)
-	for i := range constraints {
+	for i := from; i < to; i++ {
 		if !constraints[i].Direct {
 			p.order[start[key(i)]] = int32(i)
 			start[key(i)]++

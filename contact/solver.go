@@ -1,6 +1,8 @@
 package contact
 
 import (
+	"slices"
+
 	"github.com/brickyard-physics/brickyard/internal/crew"
 )
 
@@ -30,6 +32,7 @@ type Solver struct {
 	crew    *crew.Crew
 	pass    pass
 
+	parts      []part
 	filling    filling
 	persisting persisting
 
@@ -56,7 +59,23 @@ func (s *Solver) Reset(h float64) {
 	s.h, s.elapsed = h, 0
 	s.rates = makeRates(h)
 	s.packed.ready = false
+	s.parts = append(s.parts[:0], part{})
 }
+
+// Reserve makes room for as much as another solver has had: what is solved there may be solved here next.
+func (s *Solver) Reserve(other *Solver) {
+	s.Constraints, s.Rows = reserve(s.Constraints, other.Constraints), reserve(s.Rows, other.Rows)
+	s.touched, s.supplied = reserve(s.touched, other.touched), reserve(s.supplied, other.supplied)
+	s.carried = reserve(s.carried, other.carried)
+	p, q := &s.packed, &other.packed
+	p.blocks, p.lines, p.totals = reserve(p.blocks, q.blocks), reserve(p.lines, q.lines), reserve(p.totals, q.totals)
+	p.pairs, p.extras, p.groups = reserve(p.pairs, q.pairs), reserve(p.extras, q.extras), reserve(p.groups, q.groups)
+	p.seats, p.order, p.colours = reserve(p.seats, q.seats), reserve(p.order, q.order), reserve(p.colours, q.colours)
+	p.used = reserve(p.used, q.used)
+}
+
+// reserve returns s with the capacity of another slice at least.
+func reserve[T any](s, other []T) []T { return slices.Grow(s, max(0, cap(other)-len(s))) }
 
 // Unpack brings the impulses that the sweeps have found back to Constraints and Rows.
 func (s *Solver) Unpack() {

@@ -24,9 +24,22 @@ func (s *Solver) Solve(states []rigid.State, bias bool) {
 	if !s.packed.ready {
 		s.Pack(states)
 	}
+	s.sweep(s.packed.groups, states, bias)
+	if bias {
+		s.elapsed += s.h
+		return
+	}
+	s.pushing = false
+	if s.tumbling > 0 {
+		s.keepStarts()
+	}
+	s.endCarried(s.touched, states)
+}
+
+// sweep goes over some groups of blocks, shared with the crew.
+func (s *Solver) sweep(groups []group, states []rigid.State, bias bool) {
 	p := &s.pass
 	*p = pass{solver: s, states: states, bias: bias}
-	groups := s.packed.groups
 	for i := range groups {
 		g := &groups[i]
 		p.from = int(g.from)
@@ -36,11 +49,6 @@ func (s *Solver) Solve(states []rigid.State, bias bool) {
 		} else {
 			s.share(n, p)
 		}
-	}
-	if bias {
-		s.elapsed += s.h
-	} else {
-		s.endCarried(states)
 	}
 	p.states = nil
 }

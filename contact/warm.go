@@ -26,9 +26,14 @@ func (s *Solver) WarmStart(states []rigid.State) {
 	if !s.packed.ready {
 		s.Pack(states)
 	}
-	s.renew(states)
+	s.renew(s.packed.blocks, s.touched, states)
 	s.pushing = true
-	for _, i := range s.touched {
+	s.warmStart(s.touched, states)
+}
+
+// warmStart applies them to some bodies.
+func (s *Solver) warmStart(touched []int32, states []rigid.State) {
+	for _, i := range touched {
 		b, k := &states[i], &s.carried[i]
 		vel, spin := b.Vel, b.Spin
 		b.Vel, b.Spin = vel.Add(k.vel), spin.Add(k.spin)
@@ -39,22 +44,19 @@ func (s *Solver) WarmStart(states []rigid.State) {
 // Pushes reports whether the contacts of body i have changed its velocity since the warm start of the sub-step.
 func (s *Solver) Pushes(i int32, b *rigid.State) bool { return b.Vel != s.carried[i].vel }
 
-// endCarried notes what the contacts have done in this sub-step.
-func (s *Solver) endCarried(states []rigid.State) {
-	s.pushing = false
-	if s.tumbling > 0 {
-		s.keepStarts()
-	}
-	for _, i := range s.touched {
+// endCarried notes what the contacts have done to some bodies in this sub-step.
+func (s *Solver) endCarried(touched []int32, states []rigid.State) {
+	for _, i := range touched {
 		b, k := &states[i], &s.carried[i]
 		k.vel, k.spin = b.Vel.Sub(k.vel), b.Spin.Sub(k.spin)
 	}
 }
 
-// renew adds up the impulses of the bodies for which they do not do what they did in the sub-step before.
-func (s *Solver) renew(states []rigid.State) {
+// renew adds up the impulses of some bodies, all in some blocks, for which they do not do what they did in the sub-step
+// before.
+func (s *Solver) renew(blocks []block, touched []int32, states []rigid.State) {
 	found := false
-	for _, i := range s.touched {
+	for _, i := range touched {
 		if k := &s.carried[i]; k.stale || states[i].Tumbles {
 			*k = carried{stale: true}
 			found = true
@@ -63,13 +65,13 @@ func (s *Solver) renew(states []rigid.State) {
 	if !found {
 		return
 	}
-	for i := range s.packed.blocks {
-		b := &s.packed.blocks[i]
+	for i := range blocks {
+		b := &blocks[i]
 		for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
 			s.carryOver(b, l, states)
 		}
 	}
-	for _, i := range s.touched {
+	for _, i := range touched {
 		s.carried[i].stale = false
 	}
 }

@@ -2,6 +2,7 @@ package physics
 
 import (
 	"math"
+	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/contact"
@@ -31,6 +32,7 @@ type calm struct {
 	pairs  []int32        // indices of active pairs without a lively body
 	others []int32        // indices of all other active pairs
 	listed bool           // the three say how things are
+	parts  calmParts      // as they were emitted
 	kept   bool           // the solver holds the constraints of those pairs that touch, and nobody has taken its impulses
 }
 
@@ -63,25 +65,6 @@ func (w *World) liven(i int32) {
 	w.calm.listed = false
 }
 
-// emitCalm hands the contacts of what is calm to their solver.
-func (w *World) emitCalm() {
-	c := &w.calm
-	h := w.dt / float64(w.calmSubsteps())
-	c.solver.Reset(h)
-	for _, k := range c.pairs {
-		if w.active.touch[k] == touching {
-			pair := &w.active.pairs[k]
-			data := &w.pairs[pair.Slot]
-			data.memory.Restep(h)
-			more := w.further(data)
-			for i := range more {
-				more[i].Restep(h)
-			}
-			w.emit(&c.solver, pair)
-		}
-	}
-}
-
 // releaseCalm brings the impulses of calm contacts back to their pairs, per sub-step of what is not calm.
 func (w *World) releaseCalm() {
 	c := &w.calm
@@ -105,7 +88,7 @@ func (w *World) listCalm() {
 		return
 	}
 	c.listed = true
-	c.bodies, a.lively = c.bodies[:0], a.lively[:0]
+	c.bodies, a.lively = slices.Grow(c.bodies[:0], len(a.bodies)), slices.Grow(a.lively[:0], len(a.bodies))
 	for _, i := range a.bodies {
 		if b := &w.bodies[i]; b.calm && b.kind == Dynamic {
 			c.bodies = append(c.bodies, i)
@@ -113,7 +96,7 @@ func (w *World) listCalm() {
 			a.lively = append(a.lively, i)
 		}
 	}
-	c.pairs, c.others = c.pairs[:0], c.others[:0]
+	c.pairs, c.others = slices.Grow(c.pairs[:0], cap(a.pairs)), slices.Grow(c.others[:0], cap(a.pairs))
 	for k := range a.pairs {
 		if pair := &a.pairs[k]; w.still(w.proxies[pair.A].body) && w.still(w.proxies[pair.B].body) {
 			c.pairs = append(c.pairs, int32(k))
@@ -199,30 +182,6 @@ func (w *World) disturbPair(pair *collision.Pair) {
 		if b := &w.bodies[i]; b.calm && b.kind == Dynamic {
 			w.liven(i)
 		}
-	}
-}
-
-// solveCalm runs the sub-steps of what is calm.
-func (w *World) solveCalm() {
-	c := &w.calm
-	if len(c.bodies) == 0 {
-		return
-	}
-	s, n := &c.solver, w.calmSubsteps()
-	w.span = span{bodies: c.bodies, h: w.dt / float64(n)}
-	s.SetCrew(w.crew)
-	if c.kept {
-		s.Continue(w.span.h)
-	} else {
-		s.Pack(w.states)
-		c.kept = true
-	}
-	for range n {
-		w.crew.Each(len(c.bodies), 4*advanceGrain, (*accelerating)(w))
-		s.WarmStart(w.states)
-		s.Solve(w.states, true)
-		w.crew.Each(len(c.bodies), advanceGrain, (*advancing)(w))
-		s.Solve(w.states, false)
 	}
 }
 

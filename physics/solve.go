@@ -19,6 +19,7 @@ func (w *World) solve() {
 	w.budget.grow(len(w.bodies))
 	w.solver.SetCrew(w.crew)
 	w.solver.Pack(w.states)
+	w.calm.solver.Reserve(&w.solver)
 	w.solver.Strike(w.states) // what the guard stopped short of a blow
 	for k := 0; k < n; k++ {
 		w.crew.Each(bodies, 4*advanceGrain, (*accelerating)(w))

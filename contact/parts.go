@@ -1,0 +1,63 @@
+package contact
+
+import "github.com/brickyard-physics/brickyard/internal/rigid"
+
+// part is a run of constraints that share no movable body with any other: it may be taken through all sub-steps before
+// the next one, while what the sweeps read of it lies in the cache, and with the same bits. These say where it begins.
+type part struct{ constraints, groups, touched int }
+
+// Divide has what is emitted from now on be a part of its own.
+func (s *Solver) Divide() { s.parts = append(s.parts, part{constraints: len(s.Constraints)}) }
+
+// Parts returns how many parts there are: one more than calls of Divide since Reset.
+func (s *Solver) Parts() int { return len(s.parts) }
+
+// packPart gives the constraints of part k their seats.
+func (s *Solver) packPart(k int, states []rigid.State) {
+	t, to := &s.parts[k], len(s.Constraints)
+	if k+1 < len(s.parts) {
+		to = s.parts[k+1].constraints
+	}
+	t.groups, t.touched = len(s.packed.groups), len(s.touched)
+	s.touched = s.packed.colour(s.Constraints, t.constraints, to, states, s.touched)
+	s.packed.seat(s.Constraints, t.constraints, to)
+}
+
+// extent returns the groups of part k and the movable bodies it touches.
+func (s *Solver) extent(k int) (groups []group, touched []int32) {
+	t, end := &s.parts[k], part{groups: len(s.packed.groups), touched: len(s.touched)}
+	if k+1 < len(s.parts) {
+		end = s.parts[k+1]
+	}
+	return s.packed.groups[t.groups:end.groups], s.touched[t.touched:end.touched]
+}
+
+// WarmStartPart is WarmStart for part k alone, once packed.
+func (s *Solver) WarmStartPart(k int, states []rigid.State) {
+	groups, touched := s.extent(k)
+	if len(groups) > 0 {
+		s.renew(s.packed.blocks[groups[0].from:groups[len(groups)-1].to], touched, states)
+		s.warmStart(touched, states)
+	}
+}
+
+// SolvePart is Solve for part k alone, shared with the crew if so wanted. Other parts may be solved at the same time
+// by those who do not want it.
+func (s *Solver) SolvePart(k int, states []rigid.State, bias, shared bool) {
+	groups, touched := s.extent(k)
+	if shared {
+		s.sweep(groups, states, bias)
+	} else {
+		for i := range groups {
+			g := &groups[i]
+			alone := pass{solver: s, states: states, from: int(g.from), bias: bias}
+			alone.Run(0, 0, int(g.to-g.from))
+		}
+	}
+	if !bias {
+		s.endCarried(touched, states)
+	}
+}
+
+// Elapse notes that all parts are through with a sub-step.
+func (s *Solver) Elapse() { s.elapsed += s.h }

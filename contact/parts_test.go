@@ -1,0 +1,88 @@
+package contact
+
+import (
+	"slices"
+	"testing"
+)
+
+// sideBySide has the contacts of several walls in one solver, each wall a part if so wanted.
+func sideBySide(divided bool, walls ...*heap) *heap {
+	all := &heap{}
+	all.solver.Reset(testSubstep)
+	for k, w := range walls {
+		if k > 0 && divided {
+			all.solver.Divide()
+		}
+		body, row := int32(len(all.states)), int32(len(all.solver.Rows))
+		all.states, all.solver.Rows = append(all.states, w.states...), append(all.solver.Rows, w.solver.Rows...)
+		for _, c := range w.solver.Constraints {
+			c.A, c.B, c.First = c.A+body, c.B+body, c.First+row
+			all.solver.Constraints = append(all.solver.Constraints, c)
+		}
+	}
+	return all
+}
+
+// TestParts: walls that are taken through all sub-steps one after the other do what they do together, bit for bit.
+func TestParts(t *testing.T) {
+	build := func(divided bool) *heap {
+		return sideBySide(divided, brickWall(5, 6), brickWall(1, 1), brickWall(3, 7))
+	}
+	const substeps = 6
+	together, apart := build(false), build(true)
+	for range substeps {
+		together.substep()
+	}
+	s := &apart.solver
+	s.Pack(apart.states)
+	if together.solver.Parts() != 1 || s.Parts() != 3 {
+		t.Fatalf("%d parts and %d", together.solver.Parts(), s.Parts())
+	}
+	for k := range s.Parts() {
+		_, touched := s.extent(k)
+		for range substeps {
+			for _, i := range touched {
+				apart.states[i].Vel.Y -= 9.81 * s.h
+			}
+			s.WarmStartPart(k, apart.states)
+			s.SolvePart(k, apart.states, true, k == 0)
+			for _, i := range touched {
+				apart.states[i].Advance(s.h)
+			}
+			s.SolvePart(k, apart.states, false, k == 0)
+		}
+	}
+	for range substeps {
+		s.Elapse()
+	}
+	if !slices.Equal(apart.states, together.states) {
+		t.Error("bodies move otherwise")
+	}
+	s.Unpack()
+	together.solver.Unpack()
+	if !slices.Equal(s.Rows, together.solver.Rows) || s.elapsed != together.solver.elapsed {
+		t.Error("rows give otherwise")
+	}
+}
+
+// TestReserve: a solver that another one has made room for does the same without growing, and keeps what it held.
+func TestReserve(t *testing.T) {
+	first, next := brickWall(4, 5), brickWall(4, 5)
+	first.substep()
+	room := func() []int {
+		s, p := &next.solver, &next.solver.packed
+		return []int{cap(s.Constraints), cap(s.Rows), cap(s.touched), cap(s.supplied), cap(s.carried), cap(p.blocks),
+			cap(p.lines), cap(p.totals), cap(p.pairs), cap(p.groups), cap(p.seats), cap(p.order), cap(p.colours),
+			cap(p.used)}
+	}
+	held := slices.Clone(next.solver.Constraints)
+	next.solver.Reserve(&first.solver)
+	before := room()
+	if !slices.Equal(held, next.solver.Constraints) {
+		t.Error("other constraints than before")
+	}
+	next.substep()
+	if after := room(); !slices.Equal(before, after) || slices.Contains(before, 0) {
+		t.Errorf("room for %v has become %v", before, after)
+	}
+}

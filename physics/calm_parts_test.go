@@ -1,0 +1,51 @@
+package physics
+
+import (
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+)
+
+// TestCalmParts: many small calm islands are solved in parts and a large one as a part of its own; every calm body and
+// every contact is in one of them, and the bits are the same for any number of workers.
+func TestCalmParts(t *testing.T) {
+	var first uint64
+	for _, threads := range []int{1, 2, 4} {
+		cfg := DefaultConfig()
+		cfg.Threads = threads
+		cube := boxOf(t, mgl64.Vec3{0.25, 0.25, 0.25})
+		defs := []BodyDef{oneSolid(Static, boxOf(t, mgl64.Vec3{50, 0.5, 50}), mgl64.Vec3{0, -0.5, 0})}
+		for i := range 200 {
+			at := mgl64.Vec3{2 * float64(i%20), 0.251, 2 * float64(i/20)}
+			defs = append(defs, oneSolid(Dynamic, cube, at), oneSolid(Dynamic, cube, at.Add(mgl64.Vec3{0, 0.501, 0})))
+		}
+		for i := range calmPart + 40 {
+			at := mgl64.Vec3{-20 + 0.501*float64(i%60), 0.251 + 0.501*float64(i/60), -20}
+			defs = append(defs, oneSolid(Dynamic, cube, at))
+		}
+		w, _ := worldOf(t, cfg, defs...)
+		w.SetSleeping(false)
+		for range 60 {
+			w.Step()
+		}
+		p, total := &w.calm.parts, int32(len(defs)-1)
+		if n := w.calm.solver.Parts(); n < 3 || n != len(p.begins)-1 || p.begins[n] != total {
+			t.Fatalf("%d parts that begin at %v for %d bodies", n, p.begins, total)
+		}
+		large := 0
+		for k := range w.calm.solver.Parts() {
+			if p.large(k) {
+				large++
+			}
+		}
+		if large != 1 {
+			t.Errorf("%d large parts", large)
+		}
+		if h := w.Hash(); threads == 1 {
+			first = h
+		} else if h != first {
+			t.Errorf("%d workers: hash %x instead of %x", threads, h, first)
+		}
+		w.Close()
+	}
+}
