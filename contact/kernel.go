@@ -88,42 +88,24 @@ func biasLane(k *rates, b *block, lines []line, pairs []quad, l int, states []ri
 	l &= lanes - 1 // spares the compiler's checks
 	u, spin := b.relative(l, &states[b.a[l]], &states[b.b[l]])
 	vn, w1, w2 := b.across(l, u, spin)
-	shift, roll1, roll2 := b.shift[l], b.roll1[l], b.roll2[l]
-	zone, edge, slope := b.zone[l], b.edge[l], b.slope[l]
-	band := edge - zone
-	rate := k.rate + float64(b.stiff[l]*k.moreRate)
-	lessMass := k.lessMass + float64(b.stiff[l]*k.moreLessMass)
-	leak := k.leak + float64(b.stiff[l]*k.moreLeak)
+	var asks [MaxPoints]demand
+	k.soft(b, lines, l, &asks)
 	var speed [MaxPoints]float64
 	for j := range lines {
 		speed[j&(MaxPoints-1)] = vn + float64(lines[j].y[l]*w1) - float64(lines[j].x[l]*w2)
 	}
 	var n, m1, m2 float64
 	for j := range lines {
-		r := &lines[j]
-		x, y := r.x[l], r.y[l]
-		gap := r.gap[l] + (shift + float64(y*roll1) - float64(x*roll2))
-		over, give, err := gap-edge, softness(float64(gap*slope)), gap-zone
-		if over > 0 { // outside the band: only keep it from crossing within this sub-step
-			give, err = 0, band
-		} else {
-			over = 0
-		}
-		target := float64(rate * err)
-		if !(target > -pushSpeed) {
-			target = -pushSpeed
-		}
-		target += float64(over * k.invH)
+		r, ask := &lines[j], &asks[j&(MaxPoints-1)]
 		p := r.impulse[l]
-		mass := float64(r.mass[l] * (1 - float64(give*lessMass)))
-		aim := p - float64(give*leak*(p-r.ref[l])) - float64(mass*target)
-		q := aim - float64(mass*speed[j&(MaxPoints-1)])
+		aim := p - float64(ask.leak*(p-r.ref[l])) - float64(ask.mass*ask.target)
+		q := aim - float64(ask.mass*speed[j&(MaxPoints-1)])
 		if !(q > 0) {
 			q = 0
 		}
 		d := q - p
 		r.impulse[l] = q
-		n, m1, m2 = n+d, m1+float64(d*y), m2-float64(d*x)
+		n, m1, m2 = n+d, m1+float64(d*r.y[l]), m2-float64(d*r.x[l])
 		pair := pairOf(j+1, j)
 		for k := j + 1; k < len(lines); k++ {
 			speed[k&(MaxPoints-1)] += float64(d * pairs[pair][l])
@@ -131,6 +113,9 @@ func biasLane(k *rates, b *block, lines []line, pairs []quad, l int, states []ri
 		}
 	}
 	b.give(l, states, b.normal.at(l).Scale(n), b.tangent1.at(l).Scale(m1).AddScaled(m2, b.tangent2.at(l)))
+	if landed(lines, l, n, vn, w1, w2) {
+		land(b, lines, pairs, l, states, &asks)
+	}
 }
 
 // relaxLane solves friction and then sweeps the normal rows of lane l without bias.
@@ -181,6 +166,11 @@ func relaxLane(k *rates, b *block, e *extra, lines []line, pairs []quad, l int, 
 	}
 	w.n, w.m1, w.m2 = n, m1, m2
 	w.apply(b, l, states)
+	if landed(lines, l, n, vn, w1, w2) {
+		var asks [MaxPoints]demand
+		k.rigid(b, lines, l, &asks)
+		land(b, lines, pairs, l, states, &asks)
+	}
 }
 
 // rub solves the tangent block inside Coulomb's cone and the twist row inside its limit, for the load that the normal

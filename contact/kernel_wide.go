@@ -161,6 +161,9 @@ func biasWide(k *rates, b *block, lines []line, pairs []quad, states []rigid.Sta
 		}
 	}
 	pressWide(b, &bodies, n, m1, m2)
+	if which := landedWide(lines, n, vn, w1, w2); which != 0 {
+		landLanes(k, b, lines, pairs, which, states, true)
+	}
 }
 
 // relaxWide is relaxLane for all lanes.
@@ -209,6 +212,9 @@ func relaxWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states 
 		}
 	}
 	applyWide(b, &bodies, n, f1, f2, t, m1, m2)
+	if which := landedWide(lines, n, vn, w1, w2); which != 0 {
+		landLanes(k, b, lines, pairs, which, states, false)
+	}
 }
 
 // rubWide is block.rub for all lanes.

@@ -64,13 +64,38 @@ func (r *reference) sweep(bias bool) {
 		if !bias {
 			r.friction(c)
 		}
+		v, spin := c.Normal.Dot(r.velocity(c, c.CentreA, c.CentreB)), r.states[c.B].Spin.Sub(r.states[c.A].Spin)
+		turn := spin.AddScaled(-spin.Dot(c.Normal), c.Normal).Len()
+		load := 0.0
 		for j := range c.Count {
 			if !bias {
 				j = c.Count - 1 - j
 			}
-			r.row(c, &r.rows[c.First+j], bias)
+			load += r.row(c, &r.rows[c.First+j], bias)
+		}
+		first := &r.rows[c.First]
+		arm := first.ArmA.Sub(c.CentreA)
+		arm = arm.AddScaled(-arm.Dot(c.Normal), c.Normal)
+		if math.Abs(load)*r.answer(c, first) > landingSpeed && turn*arm.Len() < landingTilt*math.Abs(v) {
+			r.land(c, bias)
 		}
 	}
+}
+
+// land sweeps the rows of a flat landing on until their speeds have settled.
+func (r *reference) land(c *Constraint, bias bool) {
+	for n, most := 0, math.Inf(1); n < landingSweeps && most > landingRest; n++ {
+		most = 0
+		for j := range c.Count {
+			row := &r.rows[c.First+j]
+			most = max(most, math.Abs(r.row(c, row, bias))*r.answer(c, row))
+		}
+	}
+}
+
+// answer is what a unit impulse on a row does to the speed there.
+func (r *reference) answer(c *Constraint, row *Row) float64 {
+	return r.measure(c, c.Normal, c.Normal, row.ArmA, row.ArmB)
 }
 
 // impulse gives p to B and takes it from A, at their arms.
@@ -106,7 +131,8 @@ func (r *reference) measureSpin(c *Constraint, d, e geom.Vec3) float64 {
 	return e.Dot(a.Apply(d)) + e.Dot(b.Apply(d))
 }
 
-func (r *reference) row(c *Constraint, row *Row, bias bool) {
+// row solves a row and returns what that adds to its impulse.
+func (r *reference) row(c *Constraint, row *Row, bias bool) float64 {
 	a, b := &r.states[c.A], &r.states[c.B]
 	hertz := hertzPerSubstep / r.h
 	if a.InvMass == 0 || b.InvMass == 0 {
@@ -116,7 +142,7 @@ func (r *reference) row(c *Constraint, row *Row, bias bool) {
 	moved := b.Shift.Add(b.Roll.Cross(row.ArmB)).Sub(a.Shift.Add(a.Roll.Cross(row.ArmA)))
 	gap := row.Gap + c.Normal.Dot(moved)
 	speed := c.Normal.Dot(r.velocity(c, row.ArmA, row.ArmB))
-	mass := 1 / r.measure(c, c.Normal, c.Normal, row.ArmA, row.ArmB)
+	mass := 1 / r.answer(c, row)
 	band := bandShare * c.Zone
 	d := -mass * speed
 	switch err := gap - c.Zone; {
@@ -131,6 +157,7 @@ func (r *reference) row(c *Constraint, row *Row, bias bool) {
 	d = max(d, -row.Impulse)
 	row.Impulse += d
 	r.impulse(c, c.Normal.Scale(d), row.ArmA, row.ArmB)
+	return d
 }
 
 func (r *reference) friction(c *Constraint) {

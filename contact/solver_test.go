@@ -261,7 +261,7 @@ func TestSweepsAlternate(t *testing.T) {
 	const gap = 3 * testZone
 	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.7), 0, gap)
 	k := c.emit(testSubstep, Surface{Zone: testZone})
-	c.states[1].Vel = geom.V(0, -8, 0)
+	c.states[1].Vel, c.states[1].Spin = geom.V(0, -8, 0), geom.V(0, 0, 6) // what lands flat is swept on
 	closing := func(i int) float64 {
 		return -k.Normal.Dot(c.states[1].PointVelocity(c.solver.Rows[i].ArmB))
 	}

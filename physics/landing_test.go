@@ -1,0 +1,47 @@
+package physics_test
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
+)
+
+// TestFlatLandingsStayPut: what is dropped flat lands where it was dropped, without a turn: by symmetry nothing pushes
+// it sideways. What is left in a column is what its cubes pass on to each other in sub-steps too small to count as blows.
+func TestFlatLandingsStayPut(t *testing.T) {
+	m := physicstest.Material(0.6)
+	rows := []struct {
+		cubes       int
+		drop        float64 // m
+		aside, turn float64 // m, degrees: at most
+	}{
+		{1, 0.1, 0.0001, 0.001}, {1, 1, 0.0001, 0.001}, {1, 3, 0.0001, 0.001}, {5, 0.1, 0.001, 0.05}, {5, 0.5, 0.01, 0.05},
+	}
+	for _, row := range rows {
+		t.Run(fmt.Sprintf("%d from %g m", row.cubes, row.drop), func(t *testing.T) {
+			defs := physicstest.Tower(m, row.cubes)
+			for i := range defs {
+				defs[i].Position[1] += row.drop
+			}
+			lab := physicstest.New(t, physics.DefaultConfig())
+			lab.Add(physicstest.Floor(m))
+			ids := lab.Add(defs...)
+			from := places(lab, ids)
+			lab.Seconds(2)
+			for i, id := range ids {
+				d := lab.Position(id).Sub(from[i])
+				q := lab.Pose(id).Q
+				aside, turn := math.Hypot(d.X(), d.Z()), 2*math.Asin(min(1, math.Hypot(math.Hypot(q.X, q.Y), q.Z)))*180/math.Pi
+				if d.Y() > -0.99*row.drop {
+					t.Errorf("cube %d has fallen %g m of %g", i, -d.Y(), row.drop)
+				}
+				if aside > row.aside || turn > row.turn {
+					t.Errorf("cube %d: %.3f mm aside, turned by %.4f degrees", i, 1000*aside, turn)
+				}
+			}
+		})
+	}
+}
