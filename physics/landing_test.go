@@ -10,7 +10,8 @@ import (
 )
 
 // TestFlatLandingsStayPut: what is dropped flat lands where it was dropped, without a turn: by symmetry nothing pushes
-// it sideways. What is left in a column is what its cubes pass on to each other in sub-steps too small to count as blows.
+// it sideways. What is left in a column is what its cubes pass on to each other in sub-steps, too little to count as
+// blows.
 func TestFlatLandingsStayPut(t *testing.T) {
 	m := physicstest.Material(0.6)
 	rows := []struct {
