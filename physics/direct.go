@@ -25,11 +25,12 @@ const (
 	squeezeCos = 0.7
 	// directPoints is the least number of points of each contact, and directContacts bounds the contacts by the bodies:
 	// stacks, not heaps, which the sweeps hold better than stacks, and in which what bears and what slides takes long to
-	// find. A cluster that takes more than directFactors factors in a slice all the same is left to the sweeps for
-	// tiredTime (s).
-	directPoints                  = 3
-	directContacts, directFactors = 1.5, 100
-	tiredTime                     = 4
+	// find. A cluster that takes directFactors factors for each of its bodies, of directTires of them at the most, in
+	// slice after slice all the same is left to the sweeps for tiredTime (s); not one that a blow passes through.
+	directPoints               = 3
+	directContacts             = 1.5
+	directFactors, directTires = 30, 4
+	tiredTime                  = 4
 	// directRest (m/s) is the speed below which what is solved directly is at rest, and left to the sweeps with the loads
 	// found; directWake is that from which on it is solved directly again.
 	directRest, directWake = 1e-5, 1e-3
@@ -42,6 +43,7 @@ type direct struct {
 	clusters []cluster
 	count    int       // of the clusters in use
 	busy     []bool    // by slot: was solved directly, and has not come to rest since
+	spent    []float64 // by slot: factors, those of the slice before counting half, and so on
 	tired    []float64 // s, by slot: time up to which it is left to the sweeps
 }
 
@@ -49,6 +51,7 @@ type direct struct {
 type cluster struct {
 	statics.Impact
 	bodies      []int32     // by body of the impact: slots
+	count       int32       // of its bodies that yield
 	constraints []int32     // by contact of it
 	before      []geom.Vec3 // m/s, rad/s: velocities without contacts, two by body
 	pushed      bool        // some point of it, up to its zone, in this sub-step
@@ -70,7 +73,7 @@ func (w *World) findDirect() {
 	}
 	l := &w.loads
 	for len(d.busy) < len(w.bodies) {
-		d.busy, d.tired = append(d.busy, false), append(d.tired, 0)
+		d.busy, d.spent, d.tired = append(d.busy, false), append(d.spent, 0), append(d.tired, 0)
 	}
 	w.gatherComponents(false)
 	total := int32(0)
@@ -182,15 +185,21 @@ func (w *World) slower(i, support int32, most float64) bool {
 // settleDirect makes what holds the clusters that have come to rest in this slice the loads of their contacts: sweeps
 // hold them with that from now on.
 func (w *World) settleDirect() {
-	for k := range w.direct.clusters[:w.direct.count] {
-		g := &w.direct.clusters[k]
+	d := &w.direct
+	for k := range d.clusters[:d.count] {
+		g := &d.clusters[k]
 		under := w.support(g.constraints)
 		moves := slices.ContainsFunc(g.bodies, func(i int32) bool { return !w.slower(i, under, directRest) })
-		tires := g.Factors() > directFactors
+		most := 2 * directFactors * float64(min(g.count, directTires))
 		for j, i := range g.bodies {
-			w.direct.busy[i] = moves && !tires
-			if tires && g.Bodies[j].InvMass > 0 {
-				w.direct.tired[i] = float64(w.step)/w.cfg.Hz + tiredTime
+			if g.Bodies[j].InvMass == 0 {
+				continue
+			}
+			d.spent[i] = float64(0.5*d.spent[i]) + float64(g.Factors())
+			tires := d.spent[i] > most
+			d.busy[i] = moves && !tires
+			if tires {
+				d.spent[i], d.tired[i] = 0, float64(w.step)/w.cfg.Hz+tiredTime
 			}
 		}
 		if moves {
@@ -213,7 +222,7 @@ func (w *World) takeDirect(component []int32) {
 	g := &d.clusters[d.count]
 	d.count++
 	g.Reset()
-	g.bodies, g.constraints = g.bodies[:0], g.constraints[:0]
+	g.bodies, g.constraints, g.count = g.bodies[:0], g.constraints[:0], 0
 	for _, k := range component {
 		c := &w.solver.Constraints[k]
 		c.Direct = true
@@ -263,6 +272,7 @@ func (g *cluster) enterBody(w *World, i int32) int32 {
 		b := statics.Body{}
 		if w.yields(i) {
 			b.InvMass, b.InvInertia = w.states[i].InvMass, w.states[i].InvInertia
+			g.count++
 		}
 		g.bodies, g.Bodies = append(g.bodies, i), append(g.Bodies, b)
 		l.index[i] = int32(len(g.bodies))
