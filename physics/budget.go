@@ -10,9 +10,9 @@ import (
 // as bodies turn little: what the warm start gives too much the sweeps take back. While a needle turns by a radian and
 // more in a sub-step, impulses found in one place act in another, and one blow would bring a thousand times the energy
 // it came with. And what is solved directly is only as good as Newton's method gets in the steps that it has. So those
-// that hang together by contacts, one of which tumbles, and those solved directly have a budget: if they have more energy
-// after a sub-step than before it, all their contacts give only the share of their impulses that keeps within it. That
-// keeps momentum, and costs nothing elsewhere.
+// that hang together by contacts, one of which tumbles, and those solved directly have a budget: if they have more
+// energy after a sub-step than before it, all their contacts give only the share of their impulses that keeps within
+// it. That keeps momentum, and costs nothing elsewhere.
 
 // budgetSlack is the share of its energy that a group may gain in a sub-step besides what gravity may give to what is
 // at rest: rounding, and rows that are still on their way to what they have to carry.

@@ -76,8 +76,8 @@ func TestDirectHasABudget(t *testing.T) {
 // TestDirectOnAPlatform: a platform that moves gives what it carries the energy that this takes, and what has come to
 // rest on it is left to the sweeps as on a floor.
 func TestDirectOnAPlatform(t *testing.T) {
-	for _, row := range []struct{ gravity, most float64 }{{0, 0.01}, {-9.81, 1e-3}} { // what floats is pushed up to its zone
-		gravity := row.gravity
+	for _, row := range []struct{ gravity, most float64 }{{0, 0.01}, {-9.81, 1e-3}} {
+		gravity := row.gravity // without any, what was pushed up to its zone flies on
 		cfg := DefaultConfig()
 		cfg.Gravity = mgl64.Vec3{0, gravity, 0}
 		floor := oneSolid(Kinematic, boxOf(t, mgl64.Vec3{5, 0.5, 5}), mgl64.Vec3{0, -0.5, 0})
