@@ -101,7 +101,7 @@ func (w *World) place(def *BodyDef) (BodyID, error) {
 	w.paths[slot].MakePath(geom.Motion{Start: w.poses[slot]})
 	w.enterProxies(slot)
 	b.stray = min(sleepMost, sleepShare*b.half)
-	w.sleep.rest[slot], w.reach[slot] = restLog{}, 0
+	w.sleep.rest[slot], w.reach[slot] = restLog{pose: w.poses[slot], near: w.poses[slot]}, 0
 	w.sleep.islands.enter(int32(slot))
 	w.counts.bodies++
 	if def.Kind == Dynamic {

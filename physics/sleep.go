@@ -91,7 +91,8 @@ func (w *World) disturbBy(i, neighbour int32) {
 func (w *World) logRest(i int, dt float64) {
 	r, b := &w.sleep.rest[i], &w.bodies[i]
 	dragged := w.drag.body.index == uint32(i) && !w.drag.body.IsZero()
-	if dragged || w.guard.share[i] < 1 || w.gone(i, &r.pose) > b.stray {
+	whirls := w.states[i].Spin.Len() > w.cfg.Hz // more than a radian in a step, so that poses alone do not tell turns
+	if dragged || whirls || w.guard.share[i] < 1 || w.gone(i, &r.pose) > b.stray {
 		*r = restLog{pose: w.poses[i], near: w.poses[i]}
 		return
 	}

@@ -103,3 +103,36 @@ func TestNewBodyDoesNotInheritRest(t *testing.T) {
 		t.Errorf("moved %g m in a second at 0.1 m/s", x)
 	}
 }
+
+// TestSpinningIsNotResting: what spins on the spot goes on spinning, also at the origin of the world, where a log of
+// rest that was never begun would lie, and also by whole turns in a step.
+func TestSpinningIsNotResting(t *testing.T) {
+	cfg := physics.DefaultConfig()
+	weightless := cfg
+	weightless.Gravity = mgl64.Vec3{}
+	cube := cubeAt(0)
+	ball := physicstest.Ball(physicstest.Material(0.5), 0.5, mgl64.Vec3{})
+	ground := floor()
+	ground.Position = ground.Position.Add(mgl64.Vec3{0, -0.501, 0})
+	for _, row := range []struct {
+		name string
+		cfg  physics.Config
+		spin float64 // rad/s
+		keep float64 // least share of the spin after 2 s
+		defs []physics.BodyDef
+	}{
+		{"a cube without gravity", weightless, 5, 0.999, []physics.BodyDef{cube}},
+		{"a ball without gravity", weightless, 5, 0.999, []physics.BodyDef{ball}},
+		{"a turn in each step", weightless, 2 * math.Pi * cfg.Hz, 0.999, []physics.BodyDef{ball}},
+		{"a ball on the ground", cfg, 30, 0.3, []physics.BodyDef{ball, ground}},
+	} {
+		lab := sleepy(t, row.cfg)
+		row.defs[0].Spin = mgl64.Vec3{0, row.spin, 0}
+		id := lab.Add(row.defs...)[0]
+		lab.Seconds(2)
+		if spin := lab.World.Spin(id).Len(); lab.World.Asleep(id) || spin < row.keep*row.spin {
+			t.Errorf("%s: asleep %v, spins at %.3g rad/s after 2 s, began with %.3g", row.name, lab.World.Asleep(id), spin,
+				row.spin)
+		}
+	}
+}
