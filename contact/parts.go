@@ -6,6 +6,9 @@ import "github.com/brickyard-physics/brickyard/internal/rigid"
 // the next one, while what the sweeps read of it lies in the cache, and with the same bits. These say where it begins.
 type part struct{ constraints, groups, touched int }
 
+// partsLeast is how many parts there is room for at least.
+const partsLeast = 64
+
 // Divide has what is emitted from now on be a part of its own.
 func (s *Solver) Divide() { s.parts = append(s.parts, part{constraints: len(s.Constraints)}) }
 

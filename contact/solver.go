@@ -59,7 +59,7 @@ func (s *Solver) Reset(h float64) {
 	s.h, s.elapsed = h, 0
 	s.rates = makeRates(h)
 	s.packed.ready = false
-	s.parts = append(s.parts[:0], part{})
+	s.parts = append(slices.Grow(s.parts[:0], partsLeast), part{})
 }
 
 // Reserve makes room for as much as another solver has had: what is solved there may be solved here next.

@@ -1,6 +1,8 @@
 package physics
 
 import (
+	"slices"
+
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/statics"
 )
@@ -12,6 +14,7 @@ func (w *World) beginLoads(root int32, h float64) {
 	l.working, l.bodies, l.masks = true, l.bodies[:0], l.masks[:0]
 	l.ticket += uint64(len(l.system.Contacts)) + 1
 	l.system.Reset()
+	w.reserveLoads()
 	l.system.Bodies = append(l.system.Bodies, statics.Body{}) // every support
 	for _, i := range l.constraintsOf(root) {
 		c := &w.solver.Constraints[i]
@@ -22,6 +25,13 @@ func (w *World) beginLoads(root int32, h float64) {
 		l.index[i] = 0
 	}
 	l.system.Begin()
+}
+
+// reserveLoads makes room for a component of all that moves: they grow until they are.
+func (w *World) reserveLoads() {
+	l, bodies, contacts := &w.loads, len(w.active.bodies), cap(w.solver.Constraints)
+	l.bodies, l.masks = slices.Grow(l.bodies, bodies), slices.Grow(l.masks, contacts)
+	l.system.Reserve(bodies+1, contacts, cap(w.solver.Rows))
 }
 
 // enterBody returns the index of a body in the system, which it enters if it is new there.

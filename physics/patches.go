@@ -1,6 +1,7 @@
 package physics
 
 import (
+	"slices"
 	"sync"
 
 	"github.com/brickyard-physics/brickyard/collision/expel"
@@ -20,6 +21,9 @@ type patchPool struct {
 	mutex sync.Mutex
 	idle  []*patchSet
 }
+
+// patchesLeast is how many patches a set has room for at least.
+const patchesLeast = 4
 
 // take returns a set.
 func (p *patchPool) take() *patchSet {
@@ -44,8 +48,8 @@ func (p *patchPool) resize(data *pairData, n int) {
 		data.more = p.take()
 	}
 	set := data.more
-	for cap(set.memories) < n {
-		set.memories = append(set.memories[:cap(set.memories)], contact.Memory{})
+	if cap(set.memories) < n {
+		set.memories = slices.Grow(set.memories, max(n, patchesLeast)-len(set.memories))
 	}
 	set.memories = set.memories[:n]
 }

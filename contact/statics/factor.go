@@ -32,10 +32,17 @@ const (
 	leastPartial = 1e-3
 )
 
+// reserve makes room for n columns, but not for what they hold.
+func (f *factor) reserve(n int) {
+	f.place, f.start = fit(f.place, n), fit(f.start, n+1)
+	f.was, f.work = fit(f.was, n), fit(f.work, n)
+	f.at, f.chain, f.follow, f.cursor = fit(f.at, n), fit(f.chain, n), fit(f.follow, n), fit(f.cursor, n)
+}
+
 // measure makes room for the pattern, once the order is known.
 func (f *factor) measure(edges [][2]int32) {
 	n := len(f.order.sequence)
-	f.place, f.start = fit(f.place, n), fit(f.start, n+1)
+	f.reserve(n)
 	fill := n
 	for k, i := range f.order.sequence {
 		f.place[i] = int32(k)
@@ -47,8 +54,6 @@ func (f *factor) measure(edges [][2]int32) {
 		fill = n + len(edges)
 	}
 	f.rows, f.blocks = fit(f.rows, fill)[:0], fit(f.blocks, fill)
-	f.was, f.work = fit(f.was, n), fit(f.work, n)
-	f.at, f.chain, f.follow, f.cursor = fit(f.at, n), fit(f.chain, n), fit(f.follow, n), fit(f.cursor, n)
 	f.next = 0
 }
 

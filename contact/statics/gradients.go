@@ -16,11 +16,16 @@ const (
 	roundsExit    = 1e-6 // of the residual at the start: less than that changes with the next step of Newton's method
 )
 
+// reserve makes room for n nodes.
+func (c *gradients) reserve(n int) {
+	c.left, c.along = fit(c.left, n), fit(c.along, n)
+	c.image, c.direct = fit(c.image, n), fit(c.direct, n)
+}
+
 // present begins to solve for a right side y, by node, with a matrix that the one in f is near to.
 func (c *gradients) present(f *factor, y []vec6) {
 	n := len(y)
-	c.left, c.along = fit(c.left, n), fit(c.along, n)
-	c.image, c.direct = fit(c.image, n), fit(c.direct, n)
+	c.reserve(n)
 	copy(c.left, y)
 	clear(y)
 	c.now, c.round = 0, -1

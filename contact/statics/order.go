@@ -30,22 +30,28 @@ func fit[T any](s []T, n int) []T {
 	return s[:n]
 }
 
-// reset prepares for n nodes and the edges between them, which may be named more than once.
-func (o *order) reset(n int, edges [][2]int32) {
+// reserve makes room for n nodes and so many edges.
+func (o *order) reserve(n, edges int) {
 	o.nodes, o.elements, o.members = fit(o.nodes, n), fit(o.elements, n), fit(o.members, n)
 	o.degree, o.next, o.prev = fit(o.degree, n), fit(o.next, n), fit(o.prev, n)
 	o.first, o.outside, o.absorbed = fit(o.first, n+1), fit(o.outside, n), fit(o.absorbed, n)
 	o.mark, o.weighed = fit(o.mark, n), fit(o.weighed, n)
+	o.sequence, o.pattern = fit(o.sequence, n), fit(o.pattern, 4*n)
+	o.ties, o.owned = fit(o.ties, 2*edges), fit(o.owned, 2*edges)
+}
+
+// reset prepares for n nodes and the edges between them, which may be named more than once.
+func (o *order) reset(n int, edges [][2]int32) {
+	o.reserve(n, len(edges))
 	clear(o.mark)
 	clear(o.weighed)
 	clear(o.absorbed)
 	clear(o.degree)
-	o.stamp, o.sequence, o.pattern = 0, fit(o.sequence, n)[:0], fit(o.pattern, 4*n)[:0]
+	o.stamp, o.sequence, o.pattern = 0, o.sequence[:0], o.pattern[:0]
 	for _, e := range edges {
 		o.degree[e[0]]++
 		o.degree[e[1]]++
 	}
-	o.ties, o.owned = fit(o.ties, 2*len(edges)), fit(o.owned, 2*len(edges))
 	at := int32(0)
 	for i := range n {
 		to := at + o.degree[i]

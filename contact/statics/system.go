@@ -92,6 +92,19 @@ func (s *System) Reset() {
 	s.Bodies, s.Contacts, s.Points = s.Bodies[:0], s.Contacts[:0], s.Points[:0]
 }
 
+// Reserve makes room in an empty system for so many bodies, contacts and points.
+func (s *System) Reserve(bodies, contacts, points int) {
+	s.Bodies = fit(s.Bodies, bodies)[:0]
+	s.Contacts, s.Points = fit(s.Contacts, contacts)[:0], fit(s.Points, points)[:0]
+	s.node, s.body, s.mass = fit(s.node, bodies), fit(s.body, bodies), fit(s.mass, bodies)
+	s.x, s.d, s.g, s.tried = fit(s.x, bodies), fit(s.d, bodies), fit(s.g, bodies), fit(s.tried, bodies)
+	s.edges, s.legs, s.grips = fit(s.edges, contacts), fit(s.legs, points+3*contacts), fit(s.grips, contacts)
+	s.springs.reset(bodies, contacts)
+	s.matrix.order.reserve(bodies, contacts)
+	s.matrix.reserve(bodies)
+	s.cg.reserve(bodies)
+}
+
 // number numbers the free bodies and hands the graph of their contacts to the matrix.
 func (s *System) number() {
 	s.node, s.body, s.scale = fit(s.node, len(s.Bodies)), fit(s.body, len(s.Bodies))[:0], 0
