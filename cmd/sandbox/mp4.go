@@ -37,7 +37,7 @@ func newMP4Writer(path string, fps float64) (*mp4Writer, error) {
 }
 
 func (w *mp4Writer) start(size image.Point) error {
-	w.ffmpeg = exec.Command(w.program, "-hide_banner", "-loglevel", "error", "-y",
+	w.ffmpeg = exec.Command(w.program, "-hide_banner", "-loglevel", "error", "-xerror", "-y",
 		"-f", "rawvideo", "-pixel_format", "rgba", "-video_size", fmt.Sprintf("%dx%d", size.X, size.Y),
 		"-framerate", fmt.Sprint(w.fps), "-i", "-",
 		"-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", // the pixel format below wants even sizes
@@ -74,6 +74,9 @@ func (w *mp4Writer) Commit() error {
 		return fmt.Errorf("%s: a film needs at least one picture", w.target)
 	}
 	err := w.stop()
+	if err == nil && w.messages.Len() > 0 {
+		err = errors.New("it complained") // it ends in 0 even when the disk was full; only its words tell
+	}
 	if err == nil {
 		err = os.Rename(w.temp, w.target)
 	}

@@ -28,6 +28,8 @@ func TestMP4ThroughAPipe(t *testing.T) {
 		{"works", `for last; do :; done; cat >"${last#file:}"`, ""},
 		{"fails at once", "echo 'Unknown encoder' >&2; exit 1", "Unknown encoder"},
 		{"fails at the end", "cat >/dev/null; echo 'first'>&2; echo 'No space left on device' >&2; exit 1", "No space left"},
+		{"fails and says so, but exits well", `for last; do :; done; cat >"${last#file:}"; echo 'No space left' >&2`,
+			"No space left"},
 		{"fails without a word", "cat >/dev/null; exit 3", "exit status 3"},
 	}
 	for _, r := range rows {
