@@ -101,3 +101,34 @@ func TestDirectOnAPlatform(t *testing.T) {
 		}
 	}
 }
+
+// TestDirectWhereSqueezed: a heavy cube that flies into a light one is solved directly with it only where that has a
+// wall behind it.
+func TestDirectWhereSqueezed(t *testing.T) {
+	for _, walled := range []bool{false, true} {
+		cube := boxOf(t, mgl64.Vec3{0.5, 0.5, 0.5})
+		var defs []BodyDef
+		for i, mass := range []float64{1, 1000} {
+			defs = append(defs, oneSolid(Dynamic, cube, mgl64.Vec3{1.005 * float64(i), 0, 0}))
+			defs[i].Mass = mass
+		}
+		defs[1].Velocity = mgl64.Vec3{-1, 0, 0}
+		if walled {
+			defs = append(defs, oneSolid(Static, cube, mgl64.Vec3{-1.005, 0, 0}))
+		}
+		for i := range defs {
+			defs[i].Solids[0].Material.Restitution = 0
+		}
+		cfg := DefaultConfig()
+		cfg.Gravity = mgl64.Vec3{}
+		w, _ := worldOf(t, cfg, defs...)
+		direct := 0
+		for range 30 {
+			w.Step()
+			direct += w.direct.count
+		}
+		if (direct > 0) != walled {
+			t.Errorf("wall %v: solved directly in %d steps", walled, direct)
+		}
+	}
+}
