@@ -60,8 +60,8 @@ func (k *rates) rigid(b *block, lines []line, l int, asks *[MaxPoints]demand) {
 	}
 }
 
-// landed reports whether a sweep that gave lane l the normal impulse n (N s) met a flat landing, for the relative motion
-// that its rows saw before: along the normal, and the turns about the tangents.
+// landed reports whether a sweep that gave lane l the normal impulse n (N s) met a flat landing, for the relative
+// motion that its rows saw before: along the normal, and the turns about the tangents.
 func landed(lines []line, l int, n, vn, w1, w2 float64) bool {
 	r := &lines[0]
 	least, tilt := float64(landingSpeed*r.mass[l]), float64(landingTilt*vn)
