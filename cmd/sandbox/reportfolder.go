@@ -13,7 +13,10 @@ import (
 )
 
 // reportFolder is where reports and plots go.
-type reportFolder struct{ path string }
+type reportFolder struct {
+	path  string
+	shard bool // it takes a shard, be it the only one: merge looks for the name of one
+}
 
 // openReportFolder makes the folder, and fails before anything is played when it cannot take files.
 func openReportFolder(path string) (*reportFolder, error) {
@@ -28,17 +31,17 @@ func openReportFolder(path string) (*reportFolder, error) {
 		return nil, err
 	}
 	probe.Discard()
-	return &reportFolder{path}, nil
+	return &reportFolder{path: path}, nil
 }
 
-// write writes the report, and the plots unless it is one shard of several.
+// write writes the report, and the plots unless it is a shard.
 func (f *reportFolder) write(r *stress.Report) error {
 	name := "stress.json"
-	if r.Shards > 1 {
+	if f.shard {
 		name = fmt.Sprintf("stress-%d-of-%d.json", r.Shard, r.Shards)
 	}
 	err := f.file(name, func(out *outputFile) error { return writeJSON(out, r) })
-	if err != nil || r.Shards > 1 {
+	if err != nil || f.shard {
 		return err
 	}
 	for _, plot := range r.Plots() {

@@ -48,6 +48,7 @@ func (c *stressPlayCommand) Run(io *console) error {
 		if folder, err = openReportFolder(*c.Out); err != nil {
 			return err
 		}
+		folder.shard = c.Shard != nil
 	}
 	jobs := max(1, runtime.NumCPU()/max(1, c.Threads))
 	if c.Jobs != nil {

@@ -107,6 +107,18 @@ func TestStressInShards(t *testing.T) {
 	}
 }
 
+// TestOneShardOfOne: what was asked for as a shard is written as one, so that merge finds it.
+func TestOneShardOfOne(t *testing.T) {
+	folder := t.TempDir()
+	code, _, errs := sandbox("stress", "quick", "--seeds", "1", "--only", "spheres", "--shard", "1/1", "--out", folder)
+	if code != exitDone || errs != "" {
+		t.Fatalf("exit %d, %q", code, errs)
+	}
+	if code, out, errs := sandbox("stress", "merge", folder); code != exitDone || errs != "" {
+		t.Errorf("exit %d, %q, %q", code, out, errs)
+	}
+}
+
 // TestStressFails: a case that misses its bar makes the exit code 1. A report says so without being played again.
 func TestStressFails(t *testing.T) {
 	_, out, _ := sandbox("stress", "quick", "--seeds", "1", "--only", "spheres", "--json")
