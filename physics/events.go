@@ -1,5 +1,7 @@
 package physics
 
+import "github.com/brickyard-physics/brickyard/internal/geom"
+
 // Events tell what happens to bodies that would show nowhere else: driven ones that cannot go on, and others that
 // cannot move because something holds them fast.
 
@@ -157,11 +159,12 @@ func (w *World) noteStuck(i int32, h *hold) {
 func (w *World) notePinched() bool {
 	c := &w.chronicle
 	for k := range w.solver.Constraints {
-		a, b := w.solver.Constraints[k].A, w.solver.Constraints[k].B
-		if w.presses(a) && w.guard.isStuck(b) {
+		m := &w.solver.Constraints[k]
+		a, b := m.A, m.B
+		if w.pinches(a, m.CentreA, m.Normal) && w.guard.isStuck(b) {
 			c.held[b].pinch = true
 		}
-		if w.presses(b) && w.guard.isStuck(a) {
+		if w.pinches(b, m.CentreB, m.Normal.Neg()) && w.guard.isStuck(a) {
 			c.held[a].pinch = true
 		}
 	}
@@ -180,6 +183,12 @@ func (w *World) presses(i int32) bool {
 	return b.kind == Kinematic && b.drive.throttle < 1 || b.kind == Dynamic && w.chronicle.pinched(i, b.gen)
 }
 
+// pinches reports whether a body may squeeze what it touches at an arm (m), where the normal leads away from it. What
+// is driven does not where it goes the other way: a platform that is stopped from below carries what stands on it.
+func (w *World) pinches(i int32, arm, normal geom.Vec3) bool {
+	return w.presses(i) && (w.bodies[i].kind != Kinematic || w.states[i].PointVelocity(arm).Dot(normal) >= 0)
+}
+
 // pinched reports whether body i was found to be. Of one that was added since then nothing is known.
 func (c *chronicle) pinched(i int32, gen uint32) bool {
 	return int(i) < len(c.held) && c.held[i].gen == gen && c.held[i].pinch
@@ -194,7 +203,7 @@ func (w *World) ease(first int) {
 	}
 	for k := first; k < len(w.solver.Constraints); k++ {
 		c := &w.solver.Constraints[k]
-		if !w.presses(c.A) && !w.presses(c.B) {
+		if !w.pinches(c.A, c.CentreA, c.Normal) && !w.pinches(c.B, c.CentreB, c.Normal.Neg()) {
 			continue
 		}
 		gap := c.Zone

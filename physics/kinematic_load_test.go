@@ -237,6 +237,46 @@ func TestPressAndReverse(t *testing.T) {
 	}
 }
 
+// TestStoppedPlatformCarries: what stands on a platform that comes down on a cube is not squeezed by it, and is not
+// called stuck: the platform goes on wanting to go the other way.
+func TestStoppedPlatformCarries(t *testing.T) {
+	lab := physicstest.New(t, physics.DefaultConfig())
+	platform := kinematic(mgl64.Vec3{2, 0.1, 2}, mgl64.Vec3{0, 2, 0})
+	defs := []physics.BodyDef{floor(), platform, cubeAt(0.501)}
+	m := physicstest.Material(0.5)
+	for k := range 4 { // two below, beside each other, and two across
+		size, at := mgl64.Vec3{0.2, 0.2, 0.2}, mgl64.Vec3{0.5*float64(k%2) - 0.25, 2.301, 0}
+		if k > 1 {
+			size, at = mgl64.Vec3{0.5, 0.1, 0.2}, mgl64.Vec3{0, 2.602 + 0.201*float64(k-2), 0}
+		}
+		defs = append(defs, physicstest.Block(m, size, at))
+	}
+	ids := lab.Add(defs...)
+	err := lab.SetCourse(ids[1], physics.Course{Smooth: true, Stops: []physics.Stop{
+		{Time: 1.5, Shift: mgl64.Vec3{0, -1.8, 0}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	lab.Seconds(1) // it has met the cube
+	var events []physics.Event
+	for range 180 {
+		lab.Run(1)
+		events = lab.AppendEvents(events[:0])
+		for _, e := range events {
+			if e.Kind == physics.Stuck && slices.Contains(ids[3:], e.Body) {
+				t.Errorf("%s is stuck", lab.Name(e.Body))
+			}
+		}
+	}
+	if late := lab.Behind(ids[1]); late < 2 {
+		t.Errorf("the platform is only %g s late: nothing stopped it", late)
+	}
+	floor := lab.Position(ids[1]).Y() + 0.1
+	if gap := lab.Position(ids[3]).Y() - 0.2 - floor; gap < 0.0008 || gap > 0.0012 {
+		t.Errorf("what it carries is %.3g mm above it", 1e3*gap)
+	}
+}
+
 // TestEventsCostNothing: blocked and stuck bodies are noticed without allocations.
 func TestEventsCostNothing(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
