@@ -55,6 +55,12 @@ func (c *benchCommand) Run(io *console) error {
 	}
 	defer out.Discard()
 	result, err := c.measure(io)
+	if errors.Is(err, errInterrupted) && result != nil {
+		if err := result.deliver(base, c.JSON, io.out); err != nil {
+			return err
+		}
+		return checkError{errors.New("interrupted: the table is of the runs that were finished, no baseline was saved")}
+	}
 	if err != nil {
 		return err
 	}
@@ -112,7 +118,7 @@ type benchRun struct {
 }
 
 // measure loads all scenes first, so that a wrong name costs no time, and lets them take turns, so that a slow spell of
-// the machine falls on all of them.
+// the machine falls on all of them. When it is interrupted it returns errInterrupted with what was finished, if any.
 func (c *benchCommand) measure(io *console) (*benchResult, error) {
 	var runs []*benchRun
 	names := c.Scenes
@@ -129,19 +135,27 @@ func (c *benchCommand) measure(io *console) (*benchResult, error) {
 	}
 	meter := newLongProgress(io.err, "run", c.Repeat*len(runs))
 	defer meter.Clear()
-	for round := range c.Repeat {
-		for k, run := range runs {
-			if err := run.once(c.Threads, io); err != nil {
-				return nil, err
-			}
-			meter.Show(round*len(runs) + k + 1)
+	for k := range c.Repeat * len(runs) {
+		if err := runs[k%len(runs)].once(c.Threads, io); err != nil {
+			return c.summary(runs), err
 		}
+		meter.Show(k + 1)
+	}
+	return c.summary(runs), nil
+}
+
+// summary is the result of the runs so far; nil when there is none.
+func (c *benchCommand) summary(runs []*benchRun) *benchResult {
+	if len(runs[0].runs) == 0 {
+		return nil
 	}
 	result := newBenchResult(c)
 	for _, run := range runs {
-		result.Scenes = append(result.Scenes, run.summary())
+		if len(run.runs) > 0 {
+			result.Scenes = append(result.Scenes, run.summary())
+		}
 	}
-	return result, nil
+	return result
 }
 
 // benchLevel lets the scenes of the peer benchmark go by their short names.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -40,14 +41,25 @@ func (c *filmCommand) Run(io *console) error {
 		return err
 	}
 	defer studio.canvas.Close()
-	if err := c.shoot(lanes, studio, film, io); err != nil {
-		return err
-	}
-	if err := film.Commit(); err != nil {
+	if err := c.finish(film, c.shoot(lanes, studio, film, io)); err != nil {
 		return err
 	}
 	return studio.Report(&c.pictureFlags, c.Level, c.Out, lanes, io)
 }
+
+// finish gives the file its name; a film that was interrupted keeps the pictures it has.
+func (c *filmCommand) finish(film filmWriter, stopped error) error {
+	if stopped != nil && !errors.Is(stopped, errCutShort) {
+		return stopped
+	}
+	if err := film.Commit(); err != nil || stopped == nil {
+		return err
+	}
+	return checkError{fmt.Errorf("%s: %w", c.Out, stopped)}
+}
+
+// errCutShort ends a film on Ctrl-C when it has pictures.
+var errCutShort = errors.New("interrupted: the film ends early")
 
 func (c *filmCommand) check() error {
 	if c.Steps < 1 {
@@ -94,6 +106,9 @@ func (c *filmCommand) shoot(lanes *levels.Lanes, s *studio, film filmWriter, io 
 	defer meter.Clear()
 	notices := newCrier(lanes, io)
 	for done, due := 0, 1; done+due <= c.Steps; due = ticks.Advance(1 / c.FPS) {
+		if io.stop.Err() != nil && done > 0 {
+			return errCutShort
+		}
 		if io.stop.Err() != nil {
 			return errInterrupted
 		}

@@ -106,6 +106,48 @@ func TestInterruptedFilmLeavesNothing(t *testing.T) {
 	}
 }
 
+// stopsAfter is a canvas that has Ctrl-C pressed at its n-th picture.
+type stopsAfter struct {
+	fakeCanvas
+	n      int
+	cancel func()
+}
+
+func (c *stopsAfter) Draw(f *render.Frame) error {
+	if err := c.fakeCanvas.Draw(f); err != nil || len(c.frames) < c.n {
+		return err
+	}
+	c.cancel()
+	return nil
+}
+
+func TestInterruptedFilmKeepsItsPictures(t *testing.T) {
+	stopped, cancel := context.WithCancel(context.Background())
+	path := filepath.Join(t.TempDir(), "film.gif")
+	film, err := newGIFWriter(path, 25)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer film.Discard()
+	io, _ := newTestConsole()
+	io.stop = stopped
+	c := &filmCommand{Steps: 100, FPS: 25, Out: path}
+	s := &studio{canvas: &stopsAfter{n: 3, cancel: cancel}, painter: newPainter()}
+	err = c.finish(film, c.shoot(openSmall(t), s, film, io))
+	var failed checkError
+	if !errors.As(err, &failed) || !strings.Contains(err.Error(), errCutShort.Error()) {
+		t.Errorf("error %v", err)
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if g, err := gif.DecodeAll(f); err != nil || len(g.Image) != 3 {
+		t.Errorf("%v, %d pictures, want 3", err, len(g.Image))
+	}
+}
+
 // The figures speak for the poses shown: at the start nothing was stepped yet, and sleepers keep their contacts.
 func TestFiguresAtTheStartAndAtRest(t *testing.T) {
 	lanes := openSmall(t)

@@ -43,6 +43,7 @@ func (w *mp4Writer) start(size image.Point) error {
 		"-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", // the pixel format below wants even sizes
 		"-pix_fmt", "yuv420p", "-movflags", "+faststart", "-f", "mp4", "file:"+w.temp)
 	w.ffmpeg.Stderr = &w.messages
+	shieldFromInterrupt(w.ffmpeg)
 	pipe, err := w.ffmpeg.StdinPipe()
 	if err == nil {
 		err = w.ffmpeg.Start()

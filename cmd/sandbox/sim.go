@@ -43,13 +43,15 @@ func (c *simCommand) Run(io *console) error {
 		return err
 	}
 	m := newMeasurement(worldsOf(lanes), c.Steps, c.plan())
-	if err := c.simulate(lanes, twins, m, tracer, io); err != nil {
-		return err
+	stopped := c.simulate(lanes, twins, m, tracer, io)
+	if stopped != nil && !errors.Is(stopped, errInterrupted) {
+		return stopped
 	}
 	if err := tracer.Commit(); err != nil {
 		return err
 	}
 	result := newSimResult(c, lanes, m)
+	result.Interrupted = stopped != nil
 	if c.JSON {
 		err = writeJSON(io.out, result)
 	} else {
@@ -59,9 +61,13 @@ func (c *simCommand) Run(io *console) error {
 		return err
 	}
 	if c.Audit {
-		return m.verdict()
+		err = m.verdict()
 	}
-	return nil
+	if err == nil && stopped != nil {
+		err = checkError{fmt.Errorf("interrupted after %d of %s: the figures are of those", m.steps,
+			counted(c.Steps, "step", "steps"))}
+	}
+	return err
 }
 
 // plan says how often to audit.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"errors"
 	"math"
@@ -177,6 +178,29 @@ func TestSimTrace(t *testing.T) {
 	}
 	if want := []float64{0, 4, 8}; !slices.Equal(steps, want) {
 		t.Errorf("traced steps %v, want %v", steps, want)
+	}
+}
+
+// TestInterruptedSim: the figures and the trace up to the step that was reached are not lost.
+func TestInterruptedSim(t *testing.T) {
+	small := writeFile(t, "small.star", smallLevel)
+	path := filepath.Join(t.TempDir(), "run.jsonl")
+	stopped, cancel := context.WithCancel(t.Context())
+	out := &strings.Builder{}
+	c := simCommand{Level: small, Steps: 20, Trace: &path, JSON: true}
+	cancel()
+	err := c.Run(&console{out: out, err: &strings.Builder{}, stop: stopped})
+	var failed checkError
+	if !errors.As(err, &failed) || !strings.Contains(err.Error(), "interrupted after 0 of 20 steps") {
+		t.Errorf("error %v", err)
+	}
+	var r simResult
+	if err := json.Unmarshal([]byte(out.String()), &r); err != nil || !r.Interrupted || r.Bodies != 4 {
+		t.Errorf("%v, %s", err, out)
+	}
+	trace, err := os.ReadFile(path)
+	if err != nil || !strings.HasSuffix(string(trace), "\n") {
+		t.Errorf("%v, the trace is %q", err, trace)
 	}
 }
 

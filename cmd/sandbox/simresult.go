@@ -30,6 +30,8 @@ type simResult struct {
 	PeakRSS float64 `json:"peak_rss_mb"`
 	Allocs  float64 `json:"allocs_per_step"`
 
+	Interrupted bool `json:"interrupted,omitempty"` // before all the steps were taken
+
 	showHash bool
 }
 
