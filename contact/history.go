@@ -60,6 +60,17 @@ func (m *Memory) follow(time float64) {
 	}
 }
 
+// Weigh has the points carry k times what they did, for bodies that weigh k times as much, and statics judge it anew.
+func (m *Memory) Weigh(k float64) {
+	m.Settled, m.Stands = false, false
+	for i := range m.loads {
+		m.loads[i].impulse *= k
+		m.loads[i].ref *= k
+	}
+	m.mean *= k
+	m.tangential, m.rolling, m.twist = m.tangential.Scale(k), m.rolling.Scale(k), m.twist*k
+}
+
 // Settle takes the present impulses as references at once: for loads that statics has found.
 func (m *Memory) Settle() {
 	m.mean, m.age = 0, 0

@@ -101,8 +101,10 @@ func (w *World) refreshPairs() {
 	}
 }
 
-// idle is what is left to do in a step in which no body may move: to note which were added or taken away.
+// idle is what is left to do in a step in which no body may move: to note which were added or taken away. What is added
+// later is no part of the level as it began.
 func (w *World) idle() {
+	w.fresh = false
 	w.solver.Reset(w.dt)
 	w.calm.solver.Reset(w.dt)
 	w.refreshPairs()

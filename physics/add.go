@@ -38,25 +38,24 @@ func (w *World) AddBody(def BodyDef) (BodyID, error) {
 	return ids[0], nil
 }
 
-// AddBodies adds all bodies or none. Solids that merely touch are opened by a hair so that every pair starts with a
-// positive distance; with expel, overlapping ones are moved apart too.
+// AddBodies adds all bodies or none: where it fails the world is as it was, and what slept sleeps. Solids that merely
+// touch are opened by a hair so that every pair starts with a positive distance; with expel, overlapping ones are moved
+// apart too.
 func (w *World) AddBodies(defs []BodyDef, expel bool) ([]BodyID, error) {
-	ids := make([]BodyID, 0, len(defs))
-	undo := func(err error) ([]BodyID, error) {
-		for _, id := range ids {
-			w.RemoveBody(id)
-		}
-		return nil, err
-	}
+	masses := make([]geom.MassProperties, len(defs))
 	for i := range defs {
-		id, err := w.place(&defs[i])
-		if err != nil {
-			return undo(err)
+		var err error
+		if masses[i], err = defs[i].check(); err != nil {
+			return nil, err
 		}
-		ids = append(ids, id)
+	}
+	ids := make([]BodyID, len(defs))
+	for i := range defs {
+		ids[i] = w.place(&defs[i], &masses[i])
 	}
 	if err := w.separateNew(ids, expel); err != nil {
-		return undo(err)
+		w.undoAdd(ids)
+		return nil, err
 	}
 	if w.step == 0 {
 		w.fresh = true
@@ -64,12 +63,18 @@ func (w *World) AddBodies(defs []BodyDef, expel bool) ([]BodyID, error) {
 	return ids, nil
 }
 
-// place enters one body into the tables and the broad phase without looking at its neighbours.
-func (w *World) place(def *BodyDef) (BodyID, error) {
-	mass, err := def.check()
-	if err != nil {
-		return BodyID{}, err
+// undoAdd takes out the bodies that were added last. It wakes nobody, and the next to be added get the slots,
+// generations and proxies that they would have got without.
+func (w *World) undoAdd(ids []BodyID) {
+	for i := len(ids) - 1; i >= 0; i-- {
+		w.takeOut(ids[i])
 	}
+	w.gens -= uint32(len(ids))
+	w.refreshPairs()
+}
+
+// place enters one body into the tables and the broad phase without looking at its neighbours.
+func (w *World) place(def *BodyDef, mass *geom.MassProperties) BodyID {
 	slot := w.takeSlot()
 	w.gens++
 	b := &w.bodies[slot]
@@ -111,7 +116,7 @@ func (w *World) place(def *BodyDef) (BodyID, error) {
 	if def.Kind != Static {
 		w.enlist(int(slot))
 	}
-	return BodyID{slot, b.gen}, nil
+	return BodyID{slot, b.gen}
 }
 
 // takeSlot returns a free slot, growing the tables if there is none.
@@ -219,11 +224,16 @@ func breadthOf(s *collision.Shape, half float64) float64 {
 
 // RemoveBody takes a body out of the world. Its id stays invalid for ever.
 func (w *World) RemoveBody(id BodyID) {
+	w.wakeNeighbours(w.lookup(id))
+	w.takeOut(id)
+}
+
+// takeOut leaves the slot of a body empty, to be handed out next.
+func (w *World) takeOut(id BodyID) {
 	slot := w.lookup(id)
-	w.wakeNeighbours(slot)
 	b := &w.bodies[slot]
-	for _, p := range b.proxies {
-		w.broad.Remove(p)
+	for i := len(b.proxies) - 1; i >= 0; i-- {
+		w.broad.Remove(b.proxies[i])
 	}
 	w.counts.bodies--
 	if b.kind == Dynamic {

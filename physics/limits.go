@@ -40,7 +40,7 @@ const (
 	TooFastSpin
 	TooFar
 	TooSlim
-	MotionStopped // its motion was not finite, faster than light or led out of the world: see Report.Quarantined
+	MotionStopped // its motion was not finite, too fast or led out of the world, and its drive has ended
 )
 
 // Warning says that a body, or a pair, is beyond what the engine does well. It is given once for each body and kind.
@@ -71,7 +71,8 @@ func (n *Warning) String() string {
 		return fmt.Sprintf("%q is %.3g times as long as it is thin: beyond %g its contacts may be judged badly",
 			n.Name, n.Value, n.Limit)
 	}
-	return fmt.Sprintf("%q was stopped: its motion was not finite, faster than light, or led out of the world", n.Name)
+	return fmt.Sprintf("%q was stopped: its motion was not finite, faster than light, or led out of the world; "+
+		"what drove it does so no more", n.Name)
 }
 
 // overseer finds bodies beyond the limits.

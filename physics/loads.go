@@ -124,6 +124,30 @@ func (l *loads) forget(slot int) {
 	}
 }
 
+// weighMost bounds by how much heavier at once loads may become: of a gravity near zero they say nothing.
+const weighMost = 10
+
+// reload has all contacts carry what the new gravity makes of their loads under the old one, as far as both point the
+// same way, and the loads be found anew.
+func (w *World) reload(old geom.Vec3) {
+	k := 0.0
+	if along := vec(w.cfg.Gravity).Dot(old); along > 0 {
+		k = min(along/old.LenSq(), weighMost)
+	}
+	for i := range w.pairs {
+		data := &w.pairs[i]
+		data.memory.Weigh(k)
+		more := w.further(data)
+		for j := range more {
+			more[j].Weigh(k)
+		}
+	}
+	w.loads.working = false
+	for i := range w.loads.quiet {
+		w.loads.forget(i)
+	}
+}
+
 // fit makes room for n bodies.
 func (l *loads) fit(n int) {
 	for len(l.parent) < n {

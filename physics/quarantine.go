@@ -63,7 +63,7 @@ func (w *World) examine(i int) bool {
 	return w.bodies[i].stopped
 }
 
-// stop leaves body i where it is, without speed.
+// stop leaves body i where it is, without speed. A driven one loses its drive for good, since that asked for it.
 func (w *World) stop(i int) {
 	s := &w.states[i]
 	s.Vel, s.Spin = geom.Vec3{}, geom.Vec3{}

@@ -43,8 +43,10 @@ func (w *World) SetSleeping(on bool) {
 // SetGravity changes the gravity (m/s²) and wakes everything.
 func (w *World) SetGravity(g mgl64.Vec3) {
 	if finite(g) && g != w.cfg.Gravity {
+		old := vec(w.cfg.Gravity)
 		w.cfg.Gravity = g
 		w.wakeAll()
+		w.reload(old)
 	}
 }
 

@@ -1,0 +1,45 @@
+package physics_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
+)
+
+// TestGravityChangesUnderAStack: what five cubes carry follows the gravity: without it none is thrown up, and twice of
+// it presses none down.
+func TestGravityChangesUnderAStack(t *testing.T) {
+	const rise, sag = 1e-4, 1e-4 // m
+	for _, row := range []struct{ rest, g float64 }{{1, 0}, {1, -20}, {1, -4}, {3, 0}, {3, -20}, {3, -4}} {
+		for _, sleeps := range []bool{false, true} {
+			lab := physicstest.New(t, physics.DefaultConfig())
+			lab.SetSleeping(sleeps)
+			defs := []physics.BodyDef{floor()}
+			for k := range 5 {
+				defs = append(defs, cubeAt(0.501+1.001*float64(k)))
+			}
+			ids := lab.Add(defs...)
+			lab.Seconds(row.rest)
+			top := ids[len(ids)-1]
+			before := lab.Position(top).Y()
+			lab.SetGravity(mgl64.Vec3{0, row.g, 0})
+			most := 0.0
+			for range 120 {
+				lab.Run(1)
+				moved := lab.Position(top).Y() - before
+				if moved > rise || moved < -sag {
+					t.Errorf("to %g m/s² after %g s, sleeping %v: the top one moved by %.3g mm in step %d", row.g, row.rest, sleeps,
+						1000*moved, lab.StepCount())
+					break
+				}
+				most = max(most, math.Abs(moved))
+			}
+			t.Logf("to %g m/s² after %g s, sleeping %v: %.3g mm, at the end %.3g mm/s", row.g, row.rest, sleeps, 1000*most,
+				1000*lab.Velocity(top).Y())
+		}
+	}
+}
