@@ -24,6 +24,7 @@ type Constraint struct {
 
 	CentreA, CentreB geom.Vec3 // m, frozen lever arms of the friction block, to the cores
 	RoundA, RoundB   float64   // m, rounding radii: the rest of those arms, along the normal, which never turns
+	Lead             float64   // where between the surfaces, A 0 and B 1, the arms of the rows end
 
 	Impulse1, Impulse2, Twist float64 // N s, N s, N m s
 	Roll1, Roll2              float64 // N m s, against rolling about the tangents

@@ -186,15 +186,17 @@ func (m *Memory) Emit(s *Solver, states []rigid.State, ia, ib, slot int32, fa, f
 		r.Gap = apart + nB.Dot(p.OnB) - nA.Dot(p.OnA)
 		r.Impulse, r.Ref, r.Total = l.impulse*scale, l.ref*scale, 0
 	}
+	lead := 0.5 // see freeze
 	if states[ia].Tumbles || states[ib].Tumbles {
-		m.rearm(rows, fa, fb, leader(&states[ia], &states[ib], m.RoundA, m.RoundB))
+		lead = leader(&states[ia], &states[ib], m.RoundA, m.RoundB)
+		m.rearm(rows, fa, fb, lead)
 	}
 	s.Constraints = append(s.Constraints, Constraint{
 		A: ia, B: ib, First: int32(first), Count: int32(count), Slot: slot,
 		Normal: n, Tangent1: m.tangent1, Tangent2: m.tangent2, Zone: surf.Zone,
 		Friction: surf.Friction, Restitution: surf.Restitution, Rolling: surf.Rolling, Spinning: surf.Spinning,
 		Radius: m.radius, Belt: surf.Belt,
-		CentreA: m.centreA, CentreB: m.centreB, RoundA: m.RoundA, RoundB: m.RoundB,
+		CentreA: m.centreA, CentreB: m.centreB, RoundA: m.RoundA, RoundB: m.RoundB, Lead: lead,
 		Impulse1: m.tangential.Dot(m.tangent1) * scale, Impulse2: m.tangential.Dot(m.tangent2) * scale,
 		Twist: m.twist * scale, Roll1: m.rolling.Dot(m.tangent1) * scale, Roll2: m.rolling.Dot(m.tangent2) * scale,
 	})

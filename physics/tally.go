@@ -18,7 +18,7 @@ type tally struct {
 // pastContact is a point that pressed in an earlier slice.
 type pastContact struct {
 	a, b     int32
-	onA, onB geom.Vec3 // m, in the body frames, nearly: where the arms ended
+	onA, onB geom.Vec3 // m, in the body frames: the point on both surfaces
 	normal   geom.Vec3 // world
 	total    float64   // N s
 }
@@ -34,10 +34,12 @@ func (w *World) keepTally(slice int) {
 	}
 	for i := range w.solver.Constraints {
 		c := &w.solver.Constraints[i]
+		a, b := &w.paths[c.A].Start.R, &w.paths[c.B].Start.R
 		for _, r := range w.solver.Rows[c.First : c.First+c.Count] {
 			if r.Total > 0 {
-				onA := w.poses[c.A].Q.ApplyT(r.ArmA.AddScaled(c.RoundA, c.Normal))
-				onB := w.poses[c.B].Q.ApplyT(r.ArmB.AddScaled(-c.RoundB, c.Normal))
+				// Both arms end at one point between the surfaces, as the bodies stood when the slice began.
+				onA := a.ApplyT(r.ArmA.AddScaled(c.RoundA-float64(c.Lead*r.Gap), c.Normal))
+				onB := b.ApplyT(r.ArmB.AddScaled(float64((1-c.Lead)*r.Gap)-c.RoundB, c.Normal))
 				w.tally.past = append(w.tally.past, pastContact{c.A, c.B, onA, onB, c.Normal, r.Total})
 			}
 		}
