@@ -181,21 +181,32 @@ func TestSimTrace(t *testing.T) {
 	}
 }
 
+// stopsSoon is a context that ends after it was asked some times.
+type stopsSoon struct {
+	context.Context
+	left int
+}
+
+func (c *stopsSoon) Err() error {
+	if c.left--; c.left >= 0 {
+		return nil
+	}
+	return context.Canceled
+}
+
 // TestInterruptedSim: the figures and the trace up to the step that was reached are not lost.
 func TestInterruptedSim(t *testing.T) {
 	small := writeFile(t, "small.star", smallLevel)
 	path := filepath.Join(t.TempDir(), "run.jsonl")
-	stopped, cancel := context.WithCancel(t.Context())
 	out := &strings.Builder{}
 	c := simCommand{Level: small, Steps: 20, Trace: &path, JSON: true}
-	cancel()
-	err := c.Run(&console{out: out, err: &strings.Builder{}, stop: stopped})
+	err := c.Run(&console{out: out, err: &strings.Builder{}, stop: &stopsSoon{context.Background(), 5}})
 	var failed checkError
-	if !errors.As(err, &failed) || !strings.Contains(err.Error(), "interrupted after 0 of 20 steps") {
+	if !errors.As(err, &failed) || !strings.Contains(err.Error(), "interrupted after 5 of 20 steps") {
 		t.Errorf("error %v", err)
 	}
 	var r simResult
-	if err := json.Unmarshal([]byte(out.String()), &r); err != nil || !r.Interrupted || r.Bodies != 4 {
+	if err := json.Unmarshal([]byte(out.String()), &r); err != nil || !r.Interrupted || r.Steps != 5 || r.Bodies != 4 {
 		t.Errorf("%v, %s", err, out)
 	}
 	trace, err := os.ReadFile(path)
