@@ -25,7 +25,7 @@ func (k EventKind) String() string {
 type Event struct {
 	Kind   EventKind
 	Body   BodyID
-	By     BodyID  // when it begins: what presses most against the body; zero if nothing touches it
+	By     BodyID  // when it begins: what is in its way, or presses most against it; zero if nothing is
 	Behind float64 // s: time that a kinematic body has lost since it was blocked; how long another has been stuck
 }
 
@@ -110,7 +110,7 @@ func (w *World) begin(i int32, h *hold, kind EventKind, lost float64) {
 	c := &w.chronicle
 	h.on = true
 	c.open = append(c.open, i)
-	c.events = append(c.events, Event{kind, BodyID{uint32(i), h.gen}, w.presser(i), lost})
+	c.events = append(c.events, Event{kind, BodyID{uint32(i), h.gen}, w.culprit(i), lost})
 }
 
 // end notes that body i is held up no more.

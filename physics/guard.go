@@ -30,6 +30,7 @@ type guard struct {
 	limit     []float64 // the cut asked for in this round, 1 between rounds
 	moved     []bool    // is among the movers
 	stuck     []int32   // slices in a row that it was cut to less than half
+	obstacles []obstacle
 	wish      []geom.Motion
 	ends      []geom.Pose // end pose under repair
 	pushes    []pushed    // zero between rounds
@@ -98,13 +99,14 @@ func (g *guard) addBody() {
 	g.moved, g.stuck = append(g.moved, false), append(g.stuck, 0)
 	g.wish, g.ends = append(g.wish, geom.Motion{}), append(g.ends, geom.Pose{})
 	g.pushes = append(g.pushes, pushed{})
+	g.obstacles = append(g.obstacles, obstacle{})
 	g.fragment.addBody()
 	g.jams.addBody()
 }
 
 // forget drops what is known of the body that leaves a slot. Its odometer goes on: the proofs that hold by it are of
 // pairs that end with it.
-func (g *guard) forget(slot int) { g.stuck[slot] = 0 }
+func (g *guard) forget(slot int) { g.stuck[slot], g.obstacles[slot] = 0, obstacle{} }
 
 // guardMoves judges the candidate motions: every near pair is certified along its whole relative path; what fails is
 // first repaired by moving the end poses apart, then cut short. Afterwards all of w.paths is proven.

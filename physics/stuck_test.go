@@ -47,3 +47,24 @@ func TestStuckBodiesLoseSpeed(t *testing.T) {
 		t.Errorf("turned round, %v are stuck, velocity %v", stuck, w.states[1].Vel)
 	}
 }
+
+// TestCulprit: what a body is held up by is what its path was cut short for, of that rather what can move; in another
+// step than the last the word is with what presses.
+func TestCulprit(t *testing.T) {
+	box := boxOf(t, mgl64.Vec3{0.1, 0.1, 0.1})
+	w, ids := worldOf(t, DefaultConfig(), oneSolid(Static, box, mgl64.Vec3{}),
+		oneSolid(Kinematic, box, mgl64.Vec3{-0.21, 0, 0}), oneSolid(Dynamic, box, mgl64.Vec3{0, 0, 1}),
+		oneSolid(Dynamic, box, mgl64.Vec3{0, 0, 2}))
+	w.blame(1, 2, 0.5)
+	w.blame(1, 3, 0.2)
+	w.blame(1, 2, 0.3)
+	w.blame(1, 0, 0.1)
+	w.step++
+	if by := w.culprit(1); by != ids[3] {
+		t.Errorf("held up by %v, want %v, which cut most of what can move", by, ids[3])
+	}
+	w.step++
+	if by := w.culprit(1); !by.IsZero() {
+		t.Errorf("a step later held up by %v, and nothing presses", by)
+	}
+}

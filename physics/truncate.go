@@ -46,9 +46,11 @@ func (w *World) cutFailing() {
 		}
 		if cutA {
 			g.cut(a, f.t)
+			w.blame(a, b, f.t)
 		}
 		if cutB {
 			g.cut(b, f.t)
+			w.blame(b, a, f.t)
 		}
 	}
 	for _, i := range g.movers {
