@@ -13,6 +13,7 @@ type notebook struct {
 	events   []physics.Event   // buffer
 	warnings []physics.Warning // of the world so far
 	told     map[physics.BodyID]uint8
+	alike    map[physics.WarningKind]int
 	tally    Happenings
 }
 
@@ -77,7 +78,7 @@ func (s *Stage) noteEvent(e *physics.Event) {
 	}
 	if bit := uint8(1) << e.Kind; n.told[e.Body]&bit == 0 {
 		n.told[e.Body] |= bit
-		s.notice("%s%s", s.from(e.Body), s.EventText(e))
+		s.notice("%s%s at %.2f s", s.from(e.Body), s.EventText(e), float64(s.world.StepCount())/s.cfg.Hz)
 	}
 }
 
@@ -117,12 +118,30 @@ func (s *Stage) noteWarnings() {
 	known := len(n.warnings)
 	n.warnings = s.world.AppendWarnings(n.warnings[:0])
 	for i := known; i < len(n.warnings); i++ {
-		s.notice("%swarning: %s", s.from(n.warnings[i].Body), n.warnings[i].String())
+		s.noteWarning(&n.warnings[i])
 	}
 	before := n.tally.Warnings
 	n.tally.Warnings = max(len(n.warnings), s.world.Report().Warnings)
 	if n.tally.Warnings > len(n.warnings) && before <= len(n.warnings) {
 		s.notice("warning: more bodies are beyond what the engine does well; they are only counted from here on")
+	}
+}
+
+// sameWarnings is how many warnings of one kind are told; of more there is one line.
+const sameWarnings = 5
+
+// noteWarning tells of a body or a pair beyond the limits, unless there have been many of its kind.
+func (s *Stage) noteWarning(warning *physics.Warning) {
+	n := &s.notes
+	if n.alike == nil {
+		n.alike = map[physics.WarningKind]int{}
+	}
+	n.alike[warning.Kind]++
+	switch count := n.alike[warning.Kind]; {
+	case count <= sameWarnings:
+		s.notice("%swarning: %s", s.from(warning.Body), warning.String())
+	case count == sameWarnings+1:
+		s.notice("warning: more like the last one follow; they are only counted from here on")
 	}
 }
 

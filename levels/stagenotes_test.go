@@ -25,7 +25,8 @@ box((1, 1, 1), at=(6, 1.502, 0), name="heavy", mass=1e6)
 		most = max(most, len(stage.HeldUp()))
 	}
 	text := strings.Join(stage.Notices(), "\n")
-	if n := strings.Count(text, `bad.star:3:1: "press" is blocked by "cube"`); n != 1 {
+	// It goes down at 1 m/s and has 0.399 m of way.
+	if n := strings.Count(text, `bad.star:3:1: "press" is blocked by "cube" at 0.4`); n != 1 {
 		t.Errorf("told %d times:\n%s", n, text)
 	}
 	h := stage.Happenings()
@@ -37,6 +38,24 @@ box((1, 1, 1), at=(6, 1.502, 0), name="heavy", mass=1e6)
 	}
 	if h := stage.Happenings(); h != (Happenings{Warnings: 1}) || len(stage.HeldUp()) != 0 {
 		t.Errorf("after the restart: %+v", h)
+	}
+}
+
+// TestManyWarnings: of many alike a few are told, all are counted, and those of other kinds are not lost among them.
+func TestManyWarnings(t *testing.T) {
+	stage := stageOf(t, `gravity(0)
+for i in range(20):
+    sphere(0.1, at=(3 * i, 0, 0), vel=(0, 6000, 0), name="meteor")
+box((35, 0.01, 0.01), at=(0, -9, 0), name="needle")
+`, StageOptions{})
+	stage.Step()
+	text := strings.Join(stage.Notices(), "\n")
+	if n := strings.Count(text, "moves at"); n != sameWarnings || strings.Count(text, "more like the last") != 1 ||
+		!strings.Contains(text, `"needle" is`) {
+		t.Errorf("told:\n%s", text)
+	}
+	if h := stage.Happenings(); h.Warnings != 21 {
+		t.Errorf("%+v", h)
 	}
 }
 
