@@ -133,10 +133,16 @@ func execute(args []string, c *console) error {
 	return parsed.Run(c)
 }
 
+// commit is the revision that the Makefile builds: -ldflags "-X main.commit=…".
+var commit string
+
 // buildVersion names the build: the module's version, the revision where the build knows it, what compiled it, and the
 // instructions that the contact solver uses.
 func buildVersion() string {
 	version, revision := "unknown", ""
+	if commit != "" {
+		revision = " " + commit
+	}
 	if info, ok := debug.ReadBuildInfo(); ok {
 		version = strings.Trim(info.Main.Version, "()")
 		for _, s := range info.Settings {

@@ -211,3 +211,15 @@ func TestPanicIsOneLine(t *testing.T) {
 type panicking struct{}
 
 func (panicking) Write([]byte) (int, error) { panic("first\nsecond") }
+
+// TestVersionNamesTheCommit where the build knows it.
+func TestVersionNamesTheCommit(t *testing.T) {
+	defer func(before string) { commit = before }(commit)
+	commit = "abc1234-dirty"
+	if code, out, errs := sandbox("--version"); code != exitDone || !strings.Contains(out, " abc1234-dirty, go") {
+		t.Errorf("exit %d, %q, %q", code, out, errs)
+	}
+	if print := buildFingerprint(); !strings.Contains(print, " abc1234-dirty,") {
+		t.Errorf("the fingerprint is %q", print)
+	}
+}
