@@ -22,8 +22,10 @@ type patchPool struct {
 	idle  []*patchSet
 }
 
-// patchesLeast is how many patches a set has room for at least.
-const patchesLeast = 4
+const (
+	patchesLeast = 4  // patches that a set has room for at least
+	patchSets    = 64 // sets that are made at a time
+)
 
 // take returns a set.
 func (p *patchPool) take() *patchSet {
@@ -31,7 +33,13 @@ func (p *patchPool) take() *patchSet {
 	defer p.mutex.Unlock()
 	k := len(p.idle)
 	if k == 0 {
-		return &patchSet{}
+		sets, memories := make([]patchSet, patchSets), make([]contact.Memory, patchSets*patchesLeast)
+		for i := range sets {
+			from := i * patchesLeast
+			sets[i].memories = memories[from : from : from+patchesLeast]
+			p.idle = append(p.idle, &sets[i])
+		}
+		k = patchSets
 	}
 	set := p.idle[k-1]
 	p.idle = p.idle[:k-1]
