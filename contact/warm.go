@@ -9,14 +9,16 @@ import (
 // not move, the same impulses will do the same again: warm starting is one addition per body.
 type carried struct {
 	vel, spin geom.Vec3
-	stale     bool // the impulses are others now, or act elsewhere
+	stale     bool   // the impulses are others now, or act elsewhere
+	round     uint32 // the solve that this is of: others are left over from when the body was last touched
 }
 
 // startCarried has the first warm start find out what the impulses handed down do to the bodies.
 func (s *Solver) startCarried(states []rigid.State) {
 	s.carried = resize(s.carried, len(states))
+	s.round++
 	for _, i := range s.touched {
-		s.carried[i].stale = true
+		s.carried[i].stale, s.carried[i].round = true, s.round
 	}
 	s.tumbling, s.followed = -1, s.followed[:0] // to be listed: a drum that tumbles is not among the touched
 }
@@ -41,8 +43,11 @@ func (s *Solver) warmStart(touched []int32, states []rigid.State) {
 	}
 }
 
-// Pushes reports whether the contacts of body i have changed its velocity since the warm start of the sub-step.
-func (s *Solver) Pushes(i int32, b *rigid.State) bool { return b.Vel != s.carried[i].vel }
+// Pushes reports whether the sweeps over contacts of body i have changed its velocity since the warm start of the
+// sub-step.
+func (s *Solver) Pushes(i int32, b *rigid.State) bool {
+	return s.carried[i].round == s.round && b.Vel != s.carried[i].vel
+}
 
 // endCarried notes what the contacts have done to some bodies in this sub-step.
 func (s *Solver) endCarried(touched []int32, states []rigid.State) {
@@ -58,7 +63,7 @@ func (s *Solver) renew(blocks []block, touched []int32, states []rigid.State) {
 	found := false
 	for _, i := range touched {
 		if k := &s.carried[i]; k.stale || states[i].Tumbles {
-			*k = carried{stale: true}
+			*k = carried{stale: true, round: s.round}
 			found = true
 		}
 	}

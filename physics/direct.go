@@ -186,6 +186,11 @@ func (w *World) slower(i, support int32, most float64) bool {
 // hold them with that from now on.
 func (w *World) settleDirect() {
 	d := &w.direct
+	for _, i := range w.active.bodies {
+		if int(i) < len(d.busy) {
+			d.busy[i] = d.busy[i] && !w.rests(i) // under the sweeps, unless it is judged below
+		}
+	}
 	for k := range d.clusters[:d.count] {
 		g := &d.clusters[k]
 		under := w.support(g.constraints)
@@ -301,6 +306,8 @@ func (w *World) solveDirect(bias bool) {
 		g.Respond()
 		for j, i := range g.bodies {
 			if g.Bodies[j].InvMass > 0 {
+				b := &w.bodies[i]
+				b.falls = b.falls && !(bias && b.leans && g.Linear[j] != g.before[2*j])
 				w.states[i].Vel, w.states[i].Spin = g.Linear[j], g.Angular[j]
 			}
 		}

@@ -1,0 +1,41 @@
+package physics
+
+import (
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+)
+
+// TestRestUnderTheSweepsIsRest: a cluster that was solved directly, has become one for the sweeps on the way, and comes
+// to rest under them counts as at rest.
+func TestRestUnderTheSweepsIsRest(t *testing.T) {
+	scenery := oneSolid(Static, boxOf(t, mgl64.Vec3{5, 0.5, 5}), mgl64.Vec3{0, -0.5, 0})
+	light := oneSolid(Dynamic, boxOf(t, mgl64.Vec3{0.5, 0.5, 0.5}), mgl64.Vec3{0, 0.501, 0})
+	heavy := oneSolid(Dynamic, boxOf(t, mgl64.Vec3{0.5, 0.5, 0.5}), mgl64.Vec3{0, 1.6, 0})
+	light.Mass, heavy.Mass = 1, 100
+	w, ids := worldOf(t, DefaultConfig(), scenery, light, heavy)
+	w.SetSleeping(false)
+	was := false
+	for range 300 {
+		w.Step()
+		if w.direct.count > 0 && !was {
+			was = true
+			for _, id := range ids[1:] { // they bounce from now on: for the sweeps
+				for i := range w.bodies[id.index].solids {
+					w.bodies[id.index].solids[i].Material.Restitution = 0.3
+				}
+			}
+			for i := range w.pairs {
+				w.pairs[i].mixed = false
+			}
+		}
+	}
+	if !was || w.direct.count > 0 {
+		t.Fatalf("solved directly: %v, in the end %d clusters: nothing is tested", was, w.direct.count)
+	}
+	for _, id := range ids[1:] {
+		if w.direct.busy[id.index] {
+			t.Errorf("body %d at rest counts as busy", id.index)
+		}
+	}
+}
