@@ -125,6 +125,9 @@ func (s *Stage) spawnStep(b *Body) uint64 {
 func (s *Stage) startError(err error) error {
 	var overlap *physics.OverlapError
 	if errors.As(err, &overlap) {
+		if overlap.Depth > 0 {
+			err = fmt.Errorf("%w (--expel does it)", err)
+		}
 		for i := len(s.scene.Bodies) - 1; i >= 0; i-- {
 			if b := &s.scene.Bodies[i]; (b.Name == overlap.A || b.Name == overlap.B) && b.Source != "" {
 				return fmt.Errorf("%s: %w", b.Source, err)

@@ -71,7 +71,8 @@ func (w *World) Velocity(id BodyID) mgl64.Vec3 { return mgl(w.states[w.lookup(id
 // Spin returns the angular velocity (rad/s, world).
 func (w *World) Spin(id BodyID) mgl64.Vec3 { return mgl(w.states[w.lookup(id)].Spin) }
 
-// SetVelocity sets the velocities of a dynamic or kinematic body (m/s, rad/s) and wakes it.
+// SetVelocity sets the velocities of a dynamic or kinematic body (m/s, rad/s) and wakes it. Numbers that
+// are not finite are ignored, both vectors with them.
 func (w *World) SetVelocity(id BodyID, v, spin mgl64.Vec3) {
 	i := w.lookup(id)
 	if w.bodies[i].kind == Static || !finite(v) || !finite(spin) {
@@ -83,7 +84,8 @@ func (w *World) SetVelocity(id BodyID, v, spin mgl64.Vec3) {
 	w.bodies[i].drive.turnTo(w.poses[i], vec(v), turn)
 }
 
-// ApplyImpulse pushes a dynamic body by p (N s) at a world point and wakes it.
+// ApplyImpulse pushes a dynamic body by p (N s) at a world point and wakes it. Numbers that are not finite are
+// ignored.
 func (w *World) ApplyImpulse(id BodyID, p, at mgl64.Vec3) {
 	i := w.lookup(id)
 	if w.bodies[i].kind != Dynamic || !finite(p) || !finite(at) {

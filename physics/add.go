@@ -25,11 +25,12 @@ func (e *OverlapError) Error() string {
 	if e.Depth >= 0.1 {
 		depth = fmt.Sprintf("%.2f m", e.Depth)
 	}
-	return fmt.Sprintf("%q overlaps %q by %s at the start: move them apart or use --expel", e.A, e.B, depth)
+	return fmt.Sprintf("%q overlaps %q by %s at the start: move them apart", e.A, e.B, depth)
 }
 
 // AddBody adds a body. It fails with an *OverlapError if the body would start inside another, and with a plain error
-// for numbers that make no sense; then the world is as it was.
+// for numbers that make no sense; then the world is as it was. Any finite speed will do: World.AppendWarnings tells of
+// those beyond what the engine does well, and what is faster than light is stopped at the first step.
 func (w *World) AddBody(def BodyDef) (BodyID, error) {
 	ids, err := w.AddBodies([]BodyDef{def}, false)
 	if err != nil {
@@ -222,7 +223,7 @@ func breadthOf(s *collision.Shape, half float64) float64 {
 	return max(half, min(max(h.X, h.Y), max(h.Y, h.Z), max(h.Z, h.X)))
 }
 
-// RemoveBody takes a body out of the world. Its id stays invalid for ever.
+// RemoveBody takes a body out of the world. Its id stays invalid for ever: to use it again panics, see Contains.
 func (w *World) RemoveBody(id BodyID) {
 	w.wakeNeighbours(w.lookup(id))
 	w.takeOut(id)

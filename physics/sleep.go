@@ -40,7 +40,7 @@ func (w *World) SetSleeping(on bool) {
 	}
 }
 
-// SetGravity changes the gravity (m/s²) and wakes everything.
+// SetGravity changes the gravity (m/s²) and wakes everything. Numbers that are not finite are ignored.
 func (w *World) SetGravity(g mgl64.Vec3) {
 	if finite(g) && g != w.cfg.Gravity {
 		old := vec(w.cfg.Gravity)
