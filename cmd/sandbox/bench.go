@@ -81,7 +81,10 @@ func (r *benchResult) deliver(base *benchResult, asJSON bool, out io.Writer) err
 	if err := r.print(out); err != nil || base == nil {
 		return err
 	}
-	return r.printChanges(base, out)
+	if err := r.printChanges(base, out); err != nil || len(r.Changes) > 0 {
+		return err
+	}
+	return checkError{errors.New("nothing was compared: the baseline has none of these scenes with as many steps")}
 }
 
 // check refuses flags that make no sense.

@@ -35,8 +35,12 @@ func createOutput(path string) (*outputFile, error) {
 		out.file, err = os.OpenFile(out.temp, os.O_RDWR|os.O_CREATE|os.O_TRUNC, 0o666)
 	}
 	if err != nil {
-		if folder := filepath.Dir(path); errors.Is(err, fs.ErrNotExist) {
+		folder := filepath.Dir(path)
+		if _, missing := os.Stat(folder); errors.Is(missing, fs.ErrNotExist) {
 			return nil, fmt.Errorf("%s: cannot write: there is no folder %s", path, folder)
+		}
+		if errors.Is(err, fs.ErrNotExist) { // such as in /proc
+			return nil, fmt.Errorf("%s: cannot write: the folder %s takes no new files", path, folder)
 		}
 		return nil, fmt.Errorf("%s: cannot write: %w", path, reason(err))
 	}

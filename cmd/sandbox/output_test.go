@@ -72,3 +72,14 @@ func TestOutputToADeviceIsWrittenDirectly(t *testing.T) {
 		t.Error("the device was replaced by a file")
 	}
 }
+
+// TestOutputIntoAFolderThatTakesNone: the folder is there, whatever the system says of the file.
+func TestOutputIntoAFolderThatTakesNone(t *testing.T) {
+	if _, err := os.Stat("/proc/self"); err != nil {
+		t.Skip("this system has no /proc")
+	}
+	_, err := createOutput("/proc/x.json")
+	if err == nil || strings.Contains(err.Error(), "there is no folder") {
+		t.Errorf("error %v", err)
+	}
+}

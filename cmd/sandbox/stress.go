@@ -30,7 +30,7 @@ type stressPlayCommand struct {
 	Threads int      `default:"1" placeholder:"N" help:"Worker threads of the engine; measurements do not depend on it."`
 	Jobs    *int     `placeholder:"N" help:"Worlds at a time; as many as there are processors when not given."`
 	List    bool     `help:"List the cases of the suite and their bars."`
-	Only    []string `placeholder:"NAME" help:"Play only this case (repeatable, or with commas)."`
+	Only    []string `placeholder:"NAME" help:"Play only this case, or group of cases (repeatable, or with commas)."`
 	Open    []string `placeholder:"NAME" help:"Known to miss a bar: show it, but do not fail for it (repeatable)."`
 }
 
@@ -41,7 +41,7 @@ func (c *stressPlayCommand) Run(io *console) error {
 		return err
 	}
 	if c.List {
-		return stress.List(io.out, plan.Suite)
+		return stress.List(io.out, plan.Suite, plan.Only)
 	}
 	var folder *reportFolder
 	if c.Out != nil {
@@ -83,14 +83,12 @@ func (c *stressPlayCommand) plan() (p stress.Plan, err error) {
 		return refuse("there is no suite %q%s: the suites are %s", c.Suite, levels.DidYouMean(c.Suite, names),
 			strings.Join(names, ", "))
 	}
-	names := stress.CaseNames(suite)
-	for _, name := range slices.Concat(c.Only, c.Open) {
-		if !slices.Contains(names, name) {
-			return refuse("the suite %s has no case %q%s: sandbox stress %s --list shows them", suite, name,
-				levels.DidYouMean(name, names), suite)
-		}
+	if err := c.checkNames(suite); err != nil {
+		return p, err
 	}
 	switch {
+	case c.List && c.JSON:
+		return refuse("--list is for people: drop --json")
 	case c.Seeds != nil && (*c.Seeds < 1 || *c.Seeds > 10_000):
 		return refuse("--seeds must be between 1 and 10000, got %d", *c.Seeds)
 	case c.Threads < 1 || c.Threads > 1024:
@@ -112,6 +110,28 @@ func (c *stressPlayCommand) plan() (p stress.Plan, err error) {
 		}
 	}
 	return p, nil
+}
+
+// checkNames refuses cases that the suite does not have. Groups go for their cases in --only.
+func (c *stressPlayCommand) checkNames(suite stress.Suite) error {
+	cases := stress.CaseNames(suite)
+	both := slices.Concat(cases, stress.GroupNames())
+	check := func(given, known []string) error {
+		for _, name := range given {
+			if !slices.Contains(known, name) {
+				return usageError{fmt.Errorf("the suite %s has no case %q%s: sandbox stress %s --list shows them", suite,
+					name, levels.DidYouMean(name, known), suite)}
+			}
+		}
+		return nil
+	}
+	if c.Only != nil && len(c.Only) == 0 {
+		return usageError{errors.New("--only: the name of the case is empty: give one")}
+	}
+	if err := check(c.Only, both); err != nil {
+		return err
+	}
+	return check(c.Open, cases)
 }
 
 // stressMergeCommand joins reports.

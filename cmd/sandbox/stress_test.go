@@ -22,6 +22,8 @@ func TestStressRefuses(t *testing.T) {
 		{"unknown suite", []string{"stress", "quik"}, `did you mean "quick"`},
 		{"unknown case", []string{"stress", "quick", "--only", "towr"}, `did you mean "tower"`},
 		{"a case of another suite", []string{"stress", "quick", "--only", "s1still"}, "no case"},
+		{"a case without a name", []string{"stress", "quick", "--only", ""}, "empty"},
+		{"a list for programs", []string{"stress", "quick", "--list", "--json"}, "--list"},
 		{"shard beyond the last", []string{"stress", "quick", "--shard", "5/3"}, "1 to 3"},
 		{"shard without a number", []string{"stress", "quick", "--shard", "2"}, "I/N"},
 		{"no seeds", []string{"stress", "quick", "--seeds", "0"}, "--seeds"},
@@ -144,6 +146,15 @@ func TestStressList(t *testing.T) {
 	}
 }
 
+// TestStressOnlyAGroup: a group goes for its cases, and a list shows what would be played.
+func TestStressOnlyAGroup(t *testing.T) {
+	code, out, errs := sandbox("stress", "quick", "--list", "--only", "friction,zeno")
+	if code != exitDone || errs != "" || strings.Contains(out, "spheres") || !strings.Contains(out, "zeno") ||
+		strings.Count(out, "\n") < 3 {
+		t.Errorf("exit %d, %q, %q", code, out, errs)
+	}
+}
+
 func TestBenchAgainstItself(t *testing.T) {
 	small := writeFile(t, "small.star", smallLevel)
 	base := filepath.Join(t.TempDir(), "base.json")
@@ -173,9 +184,9 @@ func TestBenchAgainstItself(t *testing.T) {
 	if len(r.Changes) == 0 || r.Changes[0].Part != "step" || !(r.Changes[0].Ratio > 0) {
 		t.Errorf("%+v", r.Changes)
 	}
-	if _, text, _ := sandbox("bench", small, "--repeat", "1", "--steps", "31", "--against", base); !strings.Contains(text,
-		"is not in the baseline") {
-		t.Errorf("%q", text)
+	code, out, errs = sandbox("bench", small, "--repeat", "1", "--steps", "31", "--against", base)
+	if code != exitFailed || !strings.Contains(out, "is not in the baseline") || !strings.Contains(errs, "nothing was") {
+		t.Errorf("nothing to compare: exit %d, %q, %q", code, out, errs)
 	}
 }
 

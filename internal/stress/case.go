@@ -117,14 +117,22 @@ func CaseNames(s Suite) (names []string) {
 	return names
 }
 
-// selected returns the cases of a suite, or only the named ones.
+// GroupNames lists the groups of cases.
+func GroupNames() (names []string) {
+	for _, g := range groups {
+		names = append(names, g.name)
+	}
+	return names
+}
+
+// selected returns the cases of a suite, or only those named, by themselves or by their groups.
 func selected(s Suite, only []string) ([]Case, error) {
 	var chosen []Case
 	known := map[string]bool{}
 	for _, c := range Cases() {
-		if c.In(s) && (len(only) == 0 || slices.Contains(only, c.Name)) {
+		if c.In(s) && (len(only) == 0 || slices.Contains(only, c.Name) || slices.Contains(only, c.Group)) {
 			chosen = append(chosen, c)
-			known[c.Name] = true
+			known[c.Name], known[c.Group] = true, true
 		}
 	}
 	for _, name := range only {

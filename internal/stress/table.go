@@ -142,13 +142,14 @@ func (r *Report) summary() string {
 }
 
 // List prints the cases of a suite with what they show and their bars.
-func List(out io.Writer, s Suite) error {
+func List(out io.Writer, s Suite, only []string) error {
+	cases, err := selected(s, only)
+	if err != nil {
+		return err
+	}
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	group := ""
-	for _, c := range Cases() {
-		if !c.In(s) {
-			continue
-		}
+	for _, c := range cases {
 		first := c.Group
 		if first == group {
 			first = ""
