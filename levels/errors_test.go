@@ -33,6 +33,8 @@ func TestScriptErrors(t *testing.T) {
 			"bad.star:1:1: box: for parameter \"at\": want a finite number, got nan"},
 		{"infinite velocity", "box((1, 1, 1), vel=(0, 0, float('inf')))",
 			"bad.star:1:1: box: for parameter \"vel\": want a finite number, got +inf"},
+		{"spin, in the unit it is given in", "sphere(1, spin=(0, 1e6, 0))",
+			"bad.star:1:1: sphere: spin must be three finite numbers within ±572958 degrees/s, got (0, 1000000, 0)"},
 		{"flat box", "box((1, 0, 1))",
 			"bad.star:1:1: box: size must be > 0, got (1, 0, 1): give full extents in metres"},
 		{"box below the least size", "box((1, 0.0001, 1))",

@@ -2,6 +2,7 @@ package levels
 
 import (
 	"fmt"
+	"math"
 
 	"go.starlark.net/starlark"
 
@@ -40,6 +41,10 @@ func (a *bodyArgs) body(known palette, shapes []Shape) (Body, error) {
 	m, err := known.find(a.material)
 	if err != nil {
 		return Body{}, err
+	}
+	// Told in the unit of scripts, before it becomes that of scenes.
+	if f := checkVec("spin", a.spin.v, math.Round(MaxSpin/radiansPerDegree), "degrees/s"); f != nil {
+		return Body{}, f
 	}
 	b := Body{
 		Kind: DynamicBody, Position: a.at.v, Rotation: a.rotate.r, Velocity: a.vel.v,
