@@ -20,10 +20,11 @@ type text struct {
 	quads  []render.HUDVertex
 }
 
-// fontPixels is the text size for a picture: readable on small ones, not clumsy on large ones.
+// fontPixels is the text size for a picture: a fiftieth of its height, so that the panel leaves a small one to be seen,
+// but no less than can be read, and not clumsy on large ones.
 func fontPixels(height int, contentScale float64) float64 {
 	size := float64(height) / contentScale / 50
-	return float64(int(max(11, min(size, 17))*contentScale + 0.5))
+	return float64(int(max(8, min(size, 17))*contentScale + 0.5))
 }
 
 // draw lays the HUD over the bound target.
