@@ -20,6 +20,7 @@ import (
 	"os/signal"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"syscall"
 	"unicode"
@@ -130,8 +131,21 @@ func execute(args []string, c *console) error {
 	if err != nil {
 		return usageError{errors.New(plainUsage.Replace(err.Error()))}
 	}
-	return parsed.Run(c)
+	failure := parsed.Run(c)
+	name := cli.Play.Level
+	if failure != nil && len(args) > 0 && name == args[0] && isWord(name) && !slices.Contains(levels.Names(), name) {
+		var commands []string
+		for _, n := range parser.Model.Children {
+			commands = append(commands, n.Name)
+		}
+		return fmt.Errorf("%w; nor is there a command of that name%s: sandbox --help lists them", failure,
+			levels.DidYouMean(name, commands))
+	}
+	return failure
 }
+
+// isWord reports whether a level may have been meant as a command: it has no parameters and is no path.
+func isWord(level string) bool { return level != "" && !strings.ContainsAny(level, ":./\\") }
 
 // commit is the revision that the Makefile builds: -ldflags "-X main.commit=…".
 var commit string

@@ -53,6 +53,7 @@ func TestBadInputIsOneLineAndExitTwo(t *testing.T) {
 	}{
 		{"unknown level", []string{"sim", "nosuch"}, `no level "nosuch"`},
 		{"unknown level without a command", []string{"nosuch"}, `no level "nosuch"`},
+		{"misspelt command", []string{"benhc"}, `command of that name (did you mean "bench"?)`},
 		{"unknown level with a line break", []string{"check", "a\nb"}, "no level"},
 		{"folder as level", []string{"check", dir}, "no level"},
 		{"missing script", []string{"check", filepath.Join(dir, "none.star")}, "none.star"},
