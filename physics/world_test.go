@@ -107,7 +107,7 @@ func TestWarmStepAllocatesNothing(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
 	m := physicstest.Material(0.6)
 	lab.Add(append([]physics.BodyDef{physicstest.Floor(m)}, physicstest.Heap(m, 4)...)...)
-	for range 180 { // until the heap lies: while it lands, lists still grow
+	for range 120 {
 		lab.Step()
 	}
 	if n := testing.AllocsPerRun(60, lab.Step); n != 0 {
