@@ -15,8 +15,9 @@
 //
 //	F(t) = k0 + k1 S(t) + k2 C(t) + t (w + c1 cos θt + c2 sin θt),  S(t) = sin θt / θ,  C(t) = (1 - cos θt) / θ
 //
-// with a w for vertices, a c for edges, and neither where nothing slides (height.go writes the coefficients, roots.go
-// parts [0, 1] where F turns back, and finds a root in every part that crosses zero). S and C stay well behaved as θ goes
-// to zero, where the axis runs away to infinity: no coefficient is formed from a point of the axis. Units are metres and
-// radians, and time runs from 0 to 1.
+// with a w for vertices, a c for edges, and neither where nothing slides (exact_wave.go, which parts [0, 1] where F turns
+// back, and finds a root in every part that crosses zero; exact_faces.go and exact_edges.go form the coefficients). S and
+// C stay well behaved as θ goes to zero, where the axis runs away to infinity: nothing is formed from a point of the axis.
+// Only features that share a place on the screen are tried (exact_track.go, exact_grid.go). Units are metres and radians,
+// and time runs from 0 to 1.
 package screw

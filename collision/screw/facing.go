@@ -6,12 +6,13 @@ import "github.com/brickyard-physics/brickyard/internal/geom"
 // carries never changes: a point that looks ahead does so all the way. Only what looks ahead on B can run into something,
 // and only what looks back on A can be run into. On a face n·ω is linear, so a line parts it.
 
-// open reports whether face f ends somewhere without a neighbour: it is part of a sheet, of which both sides count.
-// Single points and segments have no faces.
-func (b *side) open(f int32) bool {
-	face := &b.of.Faces[f]
-	for _, e := range b.of.LoopEdges[face.First : face.First+face.Count] {
-		if b.of.Edges[e].Right < 0 || b.of.Edges[e].Left < 0 {
+// sheet reports whether the surface ends somewhere: both of its sides count. Single points and segments have no faces.
+func sheet(of *geom.Surface) bool {
+	if len(of.Faces) == 0 {
+		return false
+	}
+	for i := range of.Edges {
+		if of.Edges[i].Right < 0 || of.Edges[i].Left < 0 {
 			return true
 		}
 	}
@@ -54,7 +55,7 @@ func (b *side) clipFacing(dst []Corner, f int32, sign float64) []Corner {
 	for i, v := range loop {
 		u := loop[(i+1)%len(loop)]
 		edge := b.of.LoopEdges[int(face.First)+i]
-		here, next := sign*n.Dot(b.flow[v]), sign*n.Dot(b.flow[u])
+		here, next := float64(sign*n.Dot(b.flow[v])), float64(sign*n.Dot(b.flow[u]))
 		if here >= 0 {
 			dst = append(dst, Corner{b.verts[v], v, edge})
 		}

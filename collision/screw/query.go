@@ -37,6 +37,7 @@ type Collision struct {
 	Kind           Kind
 	Moving, Static int32     // index of the vertex, face or edge in its Surface
 	Boundary       bool      // at the rim of the face or at an end of an edge, within rounding
+	Leaving        bool      // EE: from within, the normal leads into the matter at a valley: no first collision
 	Time           float64   // in [0, 1]
 	Position       geom.Vec3 // m, frame of Static
 	Normal         geom.Vec3 // unit, frame of Static, from the static body to the moving one
@@ -49,6 +50,8 @@ type Scratch struct {
 	found  []Collision
 	static side
 	moving side
+	raster raster
+	exact  exactScratch
 }
 
 // side is one body as a query sees it: all of it in the frame of Static at time 0.
@@ -58,6 +61,7 @@ type side struct {
 	flow  []geom.Vec3  // m per unit time; of every vertex (equation 3)
 	faces []geom.Plane // outward
 	spans []span       // of every face
+	sheet bool         // both sides of the faces count
 
 }
 
@@ -66,7 +70,7 @@ type span struct{ low, high float64 }
 
 // place fills a side with a surface that lies in frame, nil for the frame of Static itself.
 func (b *side) place(of *geom.Surface, frame *geom.Frame, sc *Screw) {
-	b.of = of
+	b.of, b.sheet = of, sheet(of)
 	b.verts, b.flow, b.faces = b.verts[:0], b.flow[:0], b.faces[:0]
 	drift, spin := sc.origin(), sc.Axis.Scale(sc.Angle)
 	for _, v := range of.Verts {

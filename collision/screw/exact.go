@@ -1,0 +1,115 @@
+package screw
+
+import "github.com/brickyard-physics/brickyard/internal/geom"
+
+// Tolerances as shares of the reach of the bodies (Scratch.reach), which rounding errors are a share of.
+const (
+	rimShare   = 1e-12 // within it of a rim is at the rim: inside, and Boundary
+	touchShare = 1e-13 // within it of zero at the start, the end or a turning point is touching
+	boxShare   = 8e-12 // what boxes on the track are grown by
+)
+
+// exactScratch is what Exact keeps between queries.
+type exactScratch struct {
+	track          track
+	rim, touch     float64 // m
+	marksA, marksB []mark
+	allA, allB     span3 // of the whole bodies, B's along all of its way
+	itemsA, itemsB []item
+	linesA         []line
+	linesB         []movingLine
+	pairs          []pair
+	grid           grid
+	roots          []crossing
+}
+
+// Exact returns all collisions in [0, 1] at which features approach each other, with properness of at least the
+// threshold, in the order of time, then kind and indices. Times are exact to rounding. The motion goes on through
+// collisions. Where vertices and edges meet rims, all of the collisions of kind VF, FV and EE that are there are
+// returned, marked Boundary: which of them is proper says more than one choice among the faces could. A touch from which
+// features part again without crossing counts when it comes within rounding. The slice is valid until the next call.
+func (s *Scratch) Exact(q *Query) []Collision {
+	s.found = s.found[:0]
+	s.static.place(q.Static, nil, &q.Screw)
+	s.moving.place(q.Moving, &q.Place, &q.Screw)
+	if !s.lay(q) {
+		return s.found
+	}
+	s.vertexFaces(q)
+	s.faceVertices(q)
+	s.edgeEdges(q)
+	return s.finish()
+}
+
+// lay puts both bodies on the track, and reports whether they may meet at all.
+func (s *Scratch) lay(q *Query) bool {
+	x := &s.exact
+	reach := s.reach(&q.Screw)
+	x.rim, x.touch = rimShare*reach, touchShare*reach
+	moving := q.Place.Apply(q.Moving.Centre)
+	x.track = newTrack(&q.Screw, moving.Lerp(q.Static.Centre, 0.5))
+	if !(x.track.speed > 0) {
+		x.track.round = true
+	}
+	var before, ahead bool
+	x.marksA, before = x.track.lay(x.marksA, s.static.verts)
+	x.marksB, ahead = x.track.lay(x.marksB, s.moving.verts)
+	if !(before && ahead) && !x.track.round {
+		x.track.round = true
+		x.marksA, _ = x.track.lay(x.marksA, s.static.verts)
+		x.marksB, _ = x.track.lay(x.marksB, s.moving.verts)
+	}
+	slack := boxShare * reach
+	x.allA = x.track.whole(x.marksA, q.Static.Radius, slack)
+	x.allB = x.track.whole(x.marksB, q.Moving.Radius, slack)
+	x.track.sweep(&x.allB)
+	return x.allA.meets(&x.allB)
+}
+
+// whole returns the box of a body of some radius (m).
+func (k *track) whole(marks []mark, radius, slack float64) span3 {
+	all, nearest := emptySpan(), 0.0
+	for i := range marks {
+		all.include(&marks[i])
+		if i == 0 || marks[i].x < nearest {
+			nearest = marks[i].x
+		}
+	}
+	k.swell(&all, nearest, radius, slack)
+	return all
+}
+
+// vertexItems fills items with the vertices whose boxes meet other.
+func (k *track) vertexItems(items []item, marks []mark, other *span3, moves bool, slack float64) []item {
+	items = items[:0]
+	for i := range marks {
+		m := &marks[i]
+		it := item{span3{m.r, m.r, m.h, m.h, m.t, m.t}, int32(i)}
+		k.swell(&it.span3, m.x, 0, slack)
+		if moves {
+			k.sweep(&it.span3)
+		}
+		if it.meets(other) {
+			items = append(items, it)
+		}
+	}
+	return items
+}
+
+// cornersBox returns the box of the convex hull of some vertices.
+func (k *track) cornersBox(marks []mark, verts []geom.Vec3, corners []int32, slack float64) span3 {
+	box, nearest := emptySpan(), marks[corners[0]].x
+	var mean geom.Vec3
+	for _, v := range corners {
+		box.include(&marks[v])
+		nearest = min(nearest, marks[v].x)
+		mean = mean.Add(verts[v])
+	}
+	mean = mean.Scale(1 / float64(len(corners)))
+	radius := 0.0
+	for _, v := range corners {
+		radius = max(radius, verts[v].Sub(mean).Len())
+	}
+	k.swell(&box, nearest, radius, slack)
+	return box
+}
