@@ -12,7 +12,8 @@ const (
 // exactScratch is what Exact keeps between queries.
 type exactScratch struct {
 	track          track
-	rim, touch     float64 // m
+	rim            float64 // m
+	either         bool    // one of the bodies is a sheet
 	marksA, marksB []mark
 	allA, allB     span3 // of the whole bodies, B's along all of its way
 	itemsA, itemsB []item
@@ -20,7 +21,7 @@ type exactScratch struct {
 	linesB         []movingLine
 	pairs          []pair
 	grid           grid
-	roots          []crossing
+	search         searcher // tol is set once a query
 }
 
 // Exact returns all collisions in [0, 1] at which features approach each other, with properness of at least the
@@ -45,7 +46,7 @@ func (s *Scratch) Exact(q *Query) []Collision {
 func (s *Scratch) lay(q *Query) bool {
 	x := &s.exact
 	reach := s.reach(&q.Screw)
-	x.rim, x.touch = rimShare*reach, touchShare*reach
+	x.rim, x.search.tol = rimShare*reach, touchShare*reach
 	moving := q.Place.Apply(q.Moving.Centre)
 	x.track = newTrack(&q.Screw, moving.Lerp(q.Static.Centre, 0.5))
 	if !(x.track.speed > 0) {
@@ -59,6 +60,7 @@ func (s *Scratch) lay(q *Query) bool {
 		x.marksA, _ = x.track.lay(x.marksA, s.static.verts)
 		x.marksB, _ = x.track.lay(x.marksB, s.moving.verts)
 	}
+	x.either = s.static.sheet || s.moving.sheet
 	slack := boxShare * reach
 	x.allA = x.track.whole(x.marksA, q.Static.Radius, slack)
 	x.allB = x.track.whole(x.marksB, q.Moving.Radius, slack)
@@ -75,7 +77,7 @@ func (k *track) whole(marks []mark, radius, slack float64) span3 {
 			nearest = marks[i].x
 		}
 	}
-	k.swell(&all, nearest, radius, slack)
+	k.swell(&all, nearest, float64(radius*radius), slack)
 	return all
 }
 
@@ -84,8 +86,8 @@ func (k *track) vertexItems(items []item, marks []mark, other *span3, moves bool
 	items = items[:0]
 	for i := range marks {
 		m := &marks[i]
-		it := item{span3{m.r, m.r, m.h, m.h, m.t, m.t}, int32(i)}
-		k.swell(&it.span3, m.x, 0, slack)
+		it := item{span3{m.r, m.r, m.h, m.h, m.t, m.t}, 0, int32(i)}
+		it.off = k.swell(&it.span3, m.x, 0, slack)
 		if moves {
 			k.sweep(&it.span3)
 		}
@@ -96,20 +98,21 @@ func (k *track) vertexItems(items []item, marks []mark, other *span3, moves bool
 	return items
 }
 
-// cornersBox returns the box of the convex hull of some vertices.
-func (k *track) cornersBox(marks []mark, verts []geom.Vec3, corners []int32, slack float64) span3 {
-	box, nearest := emptySpan(), marks[corners[0]].x
+// cornersItem returns the item of the convex hull of some vertices.
+func (k *track) cornersItem(marks []mark, verts []geom.Vec3, corners []int32, slack float64) item {
+	it := item{span3: emptySpan()}
+	nearest := marks[corners[0]].x
 	var mean geom.Vec3
 	for _, v := range corners {
-		box.include(&marks[v])
+		it.include(&marks[v])
 		nearest = min(nearest, marks[v].x)
 		mean = mean.Add(verts[v])
 	}
 	mean = mean.Scale(1 / float64(len(corners)))
-	radius := 0.0
+	radiusSq := 0.0
 	for _, v := range corners {
-		radius = max(radius, verts[v].Sub(mean).Len())
+		radiusSq = max(radiusSq, verts[v].Sub(mean).LenSq())
 	}
-	k.swell(&box, nearest, radius, slack)
-	return box
+	it.off = k.swell(&it.span3, nearest, radiusSq, slack)
+	return it
 }

@@ -79,12 +79,44 @@ func (s *Scratch) edgeEdges(q *Query) {
 	x.pairs = x.grid.join(x.pairs[:0], x.itemsA, x.itemsB)
 	for _, p := range x.pairs {
 		a, b := &x.itemsA[p.a], &x.itemsB[p.b]
-		lo, hi := x.track.window(&a.span3, &b.span3)
-		f := sideWave(&x.linesA[p.a], &x.linesB[p.b], q.Screw.Angle)
-		for _, c := range x.zeros(&f, lo, hi) {
+		if !x.track.round {
+			ea, eb := &s.static.of.Edges[a.of], &s.moving.of.Edges[b.of]
+			endsA := [2]*mark{&x.marksA[ea.V0], &x.marksA[ea.V1]}
+			endsB := [2]*mark{&x.marksB[eb.V0], &x.marksB[eb.V1]}
+			if apart(&endsA, &endsB, a.off+b.off) {
+				continue
+			}
+		}
+		x.search.lo, x.search.hi = x.track.window(&a.span3, &b.span3)
+		if !s.mayFace(q, a.of, b.of, x.linesA[p.a].dir, x.linesB[p.b].dir) {
+			continue
+		}
+		x.search.f = sideWave(&x.linesA[p.a], &x.linesB[p.b], q.Screw.Angle)
+		for _, c := range x.search.crossings() {
 			s.meetEdge(q, a.of, b.of, c)
 		}
 	}
+}
+
+// mayFace reports whether edges with directions e (standing) and d (moving, at time 0) may have a properness above the
+// threshold at some time searched. Times |e × d| the terms of formula (7) are d·nA₁, -d·nA₂, e·nB₁ and -e·nB₂, or, for
+// the other normal, their opposites; no term changes faster than the body turns.
+func (s *Scratch) mayFace(q *Query, a, b int32, e, d geom.Vec3) bool {
+	x := &s.exact
+	ea, eb := &s.static.of.Edges[a], &s.moving.of.Edges[b]
+	if ea.Left < 0 || ea.Right < 0 || eb.Left < 0 || eb.Right < 0 {
+		return true
+	}
+	mid, half := 0.5*(x.search.lo+x.search.hi), 0.5*(x.search.hi-x.search.lo)
+	sin, cos := geom.SinCos(q.Screw.Angle * mid)
+	ahead, back := turn(d, q.Screw.Axis, sin, cos), turn(e, q.Screw.Axis, -sin, cos)
+	along := e.Dot(ahead)
+	sine := math.Sqrt(max(0, 1-float64(along*along)))
+	change := float64(q.Screw.Angle*half) + 1e-9
+	least := float64(q.Threshold*sine) - change - math.Abs(q.Threshold)*change
+	a1, a2 := ahead.Dot(s.static.faces[ea.Left].N), -ahead.Dot(s.static.faces[ea.Right].N)
+	b1, b2 := back.Dot(s.moving.faces[eb.Left].N), -back.Dot(s.moving.faces[eb.Right].N)
+	return min(a1, a2, b1, b2) >= least || -max(a1, a2, b1, b2) >= least
 }
 
 // edgeItems fills items with the edges that may collide and whose boxes meet other. Sign is -1 for the standing body and 1
@@ -94,19 +126,16 @@ func (x *exactScratch) edgeItems(items []item, b *side, marks []mark, threshold,
 	slack := x.slack()
 	lean := leanOf(threshold)
 	for e := range b.of.Edges {
-		if !b.looks(int32(e), &lean, sign, x.track.speed) {
-			continue
-		}
 		d := &b.of.Edges[e]
-		box, m0, m1 := emptySpan(), &marks[d.V0], &marks[d.V1]
-		box.include(m0)
-		box.include(m1)
-		x.track.swell(&box, min(m0.x, m1.x), 0.5*b.verts[d.V1].Sub(b.verts[d.V0]).Len(), slack)
+		m0, m1 := &marks[d.V0], &marks[d.V1]
+		it := item{span3{min(m0.r, m1.r), max(m0.r, m1.r), min(m0.h, m1.h), max(m0.h, m1.h), min(m0.t, m1.t),
+			max(m0.t, m1.t)}, 0, int32(e)}
+		it.off = x.track.swell(&it.span3, min(m0.x, m1.x), 0.25*b.verts[d.V1].Sub(b.verts[d.V0]).LenSq(), slack)
 		if sign > 0 {
-			x.track.sweep(&box)
+			x.track.sweep(&it.span3)
 		}
-		if box.meets(other) {
-			items = append(items, item{box, int32(e)})
+		if it.meets(other) && b.looks(int32(e), &lean, sign, x.track.speed) {
+			items = append(items, it)
 		}
 	}
 	return items

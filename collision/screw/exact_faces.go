@@ -18,11 +18,16 @@ func (s *Scratch) vertexFaces(q *Query) {
 	x.pairs = x.grid.join(x.pairs[:0], x.itemsA, x.itemsB)
 	for _, p := range x.pairs {
 		a, b := &x.itemsA[p.a], &x.itemsB[p.b]
-		lo, hi := x.track.window(&a.span3, &b.span3)
-		plane := &s.static.faces[a.of]
-		at, flow := s.moving.verts[b.of], s.moving.flow[b.of]
-		f := heightWave(plane, at, flow, &q.Screw)
-		for _, c := range x.zeros(&f, lo, hi) {
+		if !x.track.round && outside(&x.marksB[b.of], x.marksA, s.static.of.Loop(int(a.of)), a.off+b.off) {
+			continue
+		}
+		at := s.moving.verts[b.of]
+		x.search.lo, x.search.hi = x.track.window(&a.span3, &b.span3)
+		if !x.mayFace(q, &s.moving, b.of, s.static.faces[a.of].N, -1) {
+			continue
+		}
+		x.search.f = heightWave(&s.static.faces[a.of], at, s.moving.flow[b.of], &q.Screw)
+		for _, c := range x.search.crossings() {
 			s.meetFace(q, VF, b.of, a.of, c, q.Screw.Carry(at, c.t))
 		}
 	}
@@ -41,14 +46,41 @@ func (s *Scratch) faceVertices(q *Query) {
 	x.pairs = x.grid.join(x.pairs[:0], x.itemsA, x.itemsB)
 	for _, p := range x.pairs {
 		a, b := &x.itemsA[p.a], &x.itemsB[p.b]
-		lo, hi := x.track.window(&a.span3, &b.span3)
-		at, flow := s.static.verts[a.of], s.static.flow[a.of]
-		f := heightWave(&s.moving.faces[b.of], at, flow, &q.Screw)
+		if !x.track.round && outside(&x.marksA[a.of], x.marksB, s.moving.of.Loop(int(b.of)), a.off+b.off) {
+			continue
+		}
+		at := s.static.verts[a.of]
+		x.search.lo, x.search.hi = x.track.window(&a.span3, &b.span3)
+		if !x.mayFace(q, &s.static, a.of, s.moving.faces[b.of].N, 1) {
+			continue
+		}
+		f := &x.search.f
+		*f = heightWave(&s.moving.faces[b.of], at, s.static.flow[a.of], &q.Screw)
 		f.k1, f.w = -f.k1, -f.w
-		for _, c := range x.zeros(&f, lo, hi) {
+		for _, c := range x.search.crossings() {
 			s.meetFace(q, FV, b.of, a.of, c, q.Screw.Carry(at, -c.t))
 		}
 	}
+}
+
+// mayFace reports whether vertex v may face a face with normal n with a properness above the threshold at some time searched.
+// Sign is 1 where the face turns, -1 where the vertex does.
+func (x *exactScratch) mayFace(q *Query, b *side, v int32, n geom.Vec3, sign float64) bool {
+	mid, half := 0.5*(x.search.lo+x.search.hi), 0.5*(x.search.hi-x.search.lo)
+	least := q.Threshold - float64(q.Screw.Angle*half) - 1e-9
+	if least <= -1 || x.either {
+		return true
+	}
+	sin, cos := geom.SinCos(q.Screw.Angle * mid)
+	n = turn(n, q.Screw.Axis, sign*sin, cos)
+	from := b.verts[v]
+	for _, u := range b.of.Ring[b.of.RingStart[v]:b.of.RingStart[v+1]] {
+		e := b.verts[u].Sub(from)
+		if up := e.Dot(n); up < 0 && (least > 0 || float64(up*up) > float64(least*least)*e.LenSq()) {
+			return false
+		}
+	}
+	return true
 }
 
 func (x *exactScratch) slack() float64 { return x.rim * (boxShare / rimShare) }
@@ -67,7 +99,8 @@ func (x *exactScratch) faceItems(items []item, b *side, marks []mark, sign float
 		if looks < level && !b.sheet {
 			continue
 		}
-		it := item{x.track.cornersBox(marks, b.verts, b.of.Loop(f), slack), int32(f)}
+		it := x.track.cornersItem(marks, b.verts, b.of.Loop(f), slack)
+		it.of = int32(f)
 		if moves {
 			x.track.sweep(&it.span3)
 		}
@@ -85,15 +118,6 @@ func heightWave(p *geom.Plane, at, flow geom.Vec3, sc *Screw) wave {
 		k0: p.Height(at), k1: p.N.Dot(flow) - w, k2: p.N.Dot(sc.Axis.Cross(flow)),
 		w: w, angle: sc.Angle,
 	}
-}
-
-// zeros returns when f crosses zero between lo and hi, nothing for features that keep their distance.
-func (x *exactScratch) zeros(f *wave, lo, hi float64) []crossing {
-	x.roots = x.roots[:0]
-	if lo <= hi && !f.still(x.touch) {
-		x.roots = f.crossings(x.roots, lo, hi, x.touch)
-	}
-	return x.roots
 }
 
 // meetFace reports the collision of a vertex with a face when c leads to the front of the face and the vertex is within its

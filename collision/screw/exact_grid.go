@@ -5,7 +5,8 @@ import "math"
 // item is a feature and its box on the track; of a moving feature, the box of its way.
 type item struct {
 	span3
-	of int32
+	off float64 // m; how far its image on the screen may depart from that with straight edges
+	of  int32
 }
 
 // pair holds places in two lists of items.

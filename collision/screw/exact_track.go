@@ -108,7 +108,8 @@ func (k *track) lay(marks []mark, points []geom.Vec3) ([]mark, bool) {
 // swell makes the box of the corners of an edge or a face, which lie within radius (m) of a point in common, hold all of it.
 // Between points v with weights λ a function departs from the weighted mean of its values by at most half its second
 // derivative times Σ λ |v - x|² ≤ radius²; second derivatives are at most 1/r for r and 1/r² for the azimuth.
-func (k *track) swell(a *span3, nearest, radius, slack float64) {
+// It returns how far (m) the place of a point on the screen may be off that mean of the places of the corners.
+func (k *track) swell(a *span3, nearest, radiusSq, slack float64) float64 {
 	a.r0, a.r1 = a.r0-slack, a.r1+slack
 	a.h0, a.h1 = a.h0-slack, a.h1+slack
 	if k.round {
@@ -117,22 +118,25 @@ func (k *track) swell(a *span3, nearest, radius, slack float64) {
 		late := slack/k.speed + 1e-12
 		a.t0, a.t1 = a.t0-late, a.t1+late
 	}
-	if math.IsInf(k.radius, 1) || radius == 0 {
-		return
+	if math.IsInf(k.radius, 1) || radiusSq == 0 {
+		return slack
 	}
-	bow := 0.5 * radius * radius
+	bow := 0.5 * radiusSq
 	far := k.radius + nearest
 	if !(far > 0) { // round: h and τ know no azimuth, and no point is farther from a corner than 2 radius
-		a.r0 = max(a.r0-2*radius, -k.radius-slack)
-		return
+		a.r0 = max(a.r0-2*math.Sqrt(radiusSq), -k.radius-slack)
+		return math.Inf(1)
 	}
-	a.r0 = max(a.r0-bow/far, -k.radius-slack)
+	off := bow / far
+	a.r0 = max(a.r0-off, -k.radius-slack)
 	if !k.round {
-		bend := bow * k.radius / (far * far)
+		bend := off * k.radius / far
 		up, late := bend*math.Abs(k.slide)/k.speed, bend*k.across/(k.speed*k.speed)
 		a.h0, a.h1 = a.h0-up, a.h1+up
 		a.t0, a.t1 = a.t0-late, a.t1+late
+		off += up
 	}
+	return off + 2*slack
 }
 
 // sweep makes the box of a moving feature the one of its whole way: what it meets must share τ from now to a unit later.
@@ -149,4 +153,49 @@ func (k *track) window(a, b *span3) (lo, hi float64) {
 		return 0, 1
 	}
 	return max(0, a.t0-b.t1+1), min(1, a.t1-b.t0)
+}
+
+// apart reports whether two edges, with ends a and b that depart from straight lines on the screen by at most off (m)
+// together, pass each other there: the ends of one lie on one side of the other.
+func apart(a, b *[2]*mark, off float64) bool {
+	return aside(a, b, off) || aside(b, a, off)
+}
+
+// aside reports whether both ends of b lie on the same side of the line through those of a, farther than off from it.
+func aside(a, b *[2]*mark, off float64) bool {
+	r, h := a[1].r-a[0].r, a[1].h-a[0].h
+	s0 := float64(r*(b[0].h-a[0].h)) - float64(h*(b[0].r-a[0].r))
+	s1 := float64(r*(b[1].h-a[0].h)) - float64(h*(b[1].r-a[0].r))
+	if s0 > 0 != (s1 > 0) {
+		return false
+	}
+	least := min(math.Abs(s0), math.Abs(s1))
+	return float64(least*least) > float64(off*off)*(float64(r*r)+float64(h*h))
+}
+
+// outside reports whether a point lies off the polygon of some corners on the screen by more than off (m).
+func outside(p *mark, marks []mark, corners []int32, off float64) bool {
+	u := &marks[corners[len(corners)-1]]
+	for _, i := range corners {
+		v := &marks[i]
+		r, h := v.r-u.r, v.h-u.h
+		side := float64(r*(p.h-u.h)) - float64(h*(p.r-u.r))
+		if side*side > off*off*(float64(r*r)+float64(h*h)) {
+			// Off this line: the point is outside when all corners lie on the other side, or nearer to the line.
+			beyond := true
+			for _, j := range corners {
+				c := &marks[j]
+				d := float64(r*(c.h-u.h)) - float64(h*(c.r-u.r))
+				if side > 0 && d > 0 || side < 0 && d < 0 {
+					beyond = false
+					break
+				}
+			}
+			if beyond {
+				return true
+			}
+		}
+		u = v
+	}
+	return false
 }

@@ -22,11 +22,6 @@ func (f *wave) bound() {
 	f.m3 = f.angle * f.angle * (k + float64((3+f.angle)*c))
 }
 
-// still reports whether F moves by less than tol (m).
-func (f *wave) still(tol float64) bool {
-	return math.Abs(f.k1)+math.Abs(f.k2)+math.Abs(f.w)+math.Abs(f.c1)+math.Abs(f.c2) <= tol
-}
-
 // at returns F and its first two derivatives at time t.
 func (f *wave) at(t float64) (v, d1, d2 float64) {
 	if f.angle == 0 {
@@ -53,48 +48,53 @@ type crossing struct {
 }
 
 const (
-	mostSplits  = 64    // open intervals at a time: each split halves one
 	leastSplit  = 1e-13 // half the length of intervals in which a flat F counts as monotone
 	mostParts   = 4096  // intervals looked at, 3 or so where F is not within rounding of zero all along
 	mostNewtons = 80    // bisection alone needs 53
 )
 
-// crossings appends the zeros of F in [lo, hi] in the order of time. None is lost: a part of the interval is dropped only
-// where Taylor's bound keeps F off zero, and searched for one root where F is proved monotone. A minimum or maximum within
-// tol of zero counts as touching it, and F(lo) and F(hi) within tol of zero count as zero.
-func (f *wave) crossings(found []crossing, lo, hi, tol float64) []crossing {
-	var stack [mostSplits][2]float64
-	stack[0] = [2]float64{lo, hi}
+// searcher searches for the zeros of F in [lo, hi].
+type searcher struct {
+	f      wave
+	lo, hi float64
+	tol    float64 // m
+	found  []crossing
+	open   [][2]float64 // intervals still to be searched, the earliest last
+}
+
+// crossings fills found with the zeros of F in [lo, hi] in the order of time. None is lost: a part of the interval is
+// dropped only where Taylor's bound keeps F off zero, or within tol of it for a unit of time, and searched for one root
+// where F is proved monotone. A minimum or maximum within tol of zero counts as touching it, and F(lo) and F(hi) within tol of zero
+// count as zero.
+func (s *searcher) crossings() []crossing {
+	s.found = s.found[:0]
+	if !(s.lo <= s.hi) {
+		return nil
+	}
+	f := &s.f
 	f.bound()
-	s := searcher{f, lo, hi, tol, found}
-	for n, parts := 1, 0; n > 0; parts++ {
-		n--
-		a, b := stack[n][0], stack[n][1]
+	s.open = append(s.open[:0], [2]float64{s.lo, s.hi})
+	for parts := 0; len(s.open) > 0; parts++ {
+		n := len(s.open) - 1
+		a, b := s.open[n][0], s.open[n][1]
+		s.open = s.open[:n]
 		m, half := 0.5*(a+b), 0.5*(b-a)
 		v, d1, d2 := f.at(m)
 		change := float64(math.Abs(d1)*half) + float64(0.5*f.m2*half*half)
 		switch {
-		case math.Abs(v) > change+tol, math.Abs(v)+change <= tol:
-			continue // off zero, or on it all along: features that slide along each other
-		case math.Abs(d1) > f.m2*half || half < leastSplit || n+2 > mostSplits || parts > mostParts:
+		case math.Abs(v) > change+s.tol:
+			continue
+		case math.Abs(v)+math.Abs(d1)+0.5*f.m2 <= s.tol:
+			continue // on zero all along: features that slide along each other
+		case math.Abs(d1) > f.m2*half || half < leastSplit || parts > mostParts:
 			s.monotone(a, b, false, false)
 		case math.Abs(d2) > f.m3*half:
 			s.bent(a, b)
 		default:
-			stack[n] = [2]float64{m, b}
-			stack[n+1] = [2]float64{a, m}
-			n += 2
+			s.open = append(s.open, [2]float64{m, b}, [2]float64{a, m})
 		}
 	}
 	return s.found
-}
-
-// searcher is a search for the zeros of f within [lo, hi].
-type searcher struct {
-	f      *wave
-	lo, hi float64
-	tol    float64
-	found  []crossing
 }
 
 // bent searches [a, b], where F' is monotone.
@@ -154,14 +154,17 @@ func (f *wave) solve(a, b, va, vb float64) float64 {
 		} else {
 			b = t
 		}
-		next := t - v/d
+		step := v / d
+		next := t - step
 		if !(next > a && next < b) {
-			if math.Abs(next-t) <= 4e-17 || b-a <= 1e-16 {
+			if math.Abs(step) <= 1e-17 || b-a <= 1e-16 {
 				return t
 			}
-			next = 0.5 * (a + b)
+			t = 0.5 * (a + b)
+			continue
 		}
-		if math.Abs(next-t) <= 1e-16*t {
+		// One step more would move it by less than half m2/|d| times this one's square.
+		if float64(f.m2*step*step) <= 1e-17*math.Abs(d) {
 			return next
 		}
 		t = next
