@@ -163,13 +163,18 @@ func (b *side) looks(e int32, by *lean, sign, speed float64) bool {
 		return true
 	}
 	n1, n2 := b.faces[d.Left].N, b.faces[d.Right].N
-	dir := b.verts[d.V1].Sub(b.verts[d.V0]).Unit()
-	u1, u2 := n1.Cross(dir), dir.Cross(n2)
-	sin, cos := -n1.Dot(u2), n1.Dot(n2) // of β
+	cos := n1.Dot(n2) // of β
 	if cos < -0.99 {
 		return true
 	}
 	w0, w1 := b.flow[d.V0].Scale(sign), b.flow[d.V1].Scale(sign)
+	dir := b.verts[d.V1].Sub(b.verts[d.V0])
+	if by.sin >= 0 && max(n1.Dot(w0), n1.Dot(w1), n2.Dot(w0), n2.Dot(w1)) >= 0 && dir.Dot(n1.Cross(n2)) >= 0 {
+		return true // a ridge: the normals of its faces are on the arc themselves
+	}
+	dir = dir.Unit()
+	u1, u2 := n1.Cross(dir), dir.Cross(n2)
+	sin := -n1.Dot(u2)
 	for _, out := range [...]float64{1, -1} {
 		if float64(out*sin*by.cos2)+float64(cos*by.sin2) <= 1e-9 {
 			if out*sin >= 0 {

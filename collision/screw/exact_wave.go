@@ -156,16 +156,12 @@ func (f *wave) solve(a, b, va, vb float64) float64 {
 		}
 		step := v / d
 		next := t - step
-		if !(next > a && next < b) {
-			if math.Abs(step) <= 1e-17 || b-a <= 1e-16 {
-				return t
-			}
-			t = 0.5 * (a + b)
-			continue
-		}
 		// One step more would move it by less than half m2/|d| times this one's square.
-		if float64(f.m2*step*step) <= 1e-17*math.Abs(d) {
-			return next
+		if float64(f.m2*step*step) <= 1e-17*math.Abs(d) || b-a <= 1e-16 {
+			return max(a, min(b, next))
+		}
+		if !(next > a && next < b) {
+			next = 0.5 * (a + b)
 		}
 		t = next
 	}
@@ -186,14 +182,11 @@ func (f *wave) solveSlope(a, b, da float64) float64 {
 			b = t
 		}
 		next := t - d/dd
-		if !(next > a && next < b) {
-			if b-a <= 1e-16 {
-				return t
-			}
-			next = 0.5 * (a + b)
+		if math.Abs(next-t) <= 1e-16 || b-a <= 1e-16 {
+			return max(a, min(b, next))
 		}
-		if math.Abs(next-t) <= 1e-16*t {
-			return next
+		if !(next > a && next < b) {
+			next = 0.5 * (a + b)
 		}
 		t = next
 	}
