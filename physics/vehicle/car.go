@@ -23,9 +23,10 @@ type Car struct {
 	spins    spins
 	gears    gears
 	motion   motion
-	steer    float64 // rad, where the steering is
-	clutch   float64 // N m s, of the last step
-	dt       float64 // s, of the step in hand
+	steer    float64   // rad, where the steering is
+	clutch   float64   // N m s, of the last step
+	dt       float64   // s, of the step in hand
+	up       geom.Vec3 // of the chassis, in it
 	stood    bool
 	stoodAt  uint64
 	state    State
@@ -179,6 +180,7 @@ func (c *Car) Step(dt float64) {
 		vel:  vec(w.Velocity(c.chassis)).AddScaled(0.5*dt, gravity),
 		spin: vec(w.Spin(c.chassis)), invMass: 1 / w.Mass(c.chassis), invInertia: w.InvInertia(c.chassis),
 	}
+	c.up = frame.R.Y
 	c.blow(&frame, dt)
 	ratio := 1.0
 	if c.dt > 0 {

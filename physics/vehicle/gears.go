@@ -136,14 +136,13 @@ func (c *Car) driveLine(dt float64) {
 			g[i] = -ratio * 0.5 * d.Axles[i/2].Drive
 		}
 		// Both ends of a closed clutch turn alike; a slipping one holds what its speed lets it.
-		fast := max(s.speed[engine], math.Abs(ratio*shaft))
-		idle := d.Engine.Idle * perRPM
-		hold := d.Clutch.Torque * max(0, min(1, (fast-idle)/(float64(d.Clutch.Closed*perRPM)-idle)))
+		fast, idle := max(s.speed[engine], math.Abs(ratio*shaft)), float64(d.Engine.Idle*perRPM)
+		hold := d.Clutch.Torque * max(0, min(1, (fast-idle)/((d.Clutch.Closed-d.Engine.Idle)*perRPM)))
 		slip := s.slipOf(&g)
 		c.clutch = damping(hold, slip)
 		s.couple(&g, c.clutch, dt)
 		// The loss is a brake of its share of the torque: taken off where the engine gives it.
-		torque[engine] *= 1 - d.Gearbox.Loss*hold/d.Clutch.Torque
+		torque[engine] *= 1 - float64(d.Gearbox.Loss*hold/d.Clutch.Torque)
 	}
 	c.coupleAxles(math.Abs(torque[engine]*ratio), dt)
 	for i := range engine {
@@ -152,8 +151,8 @@ func (c *Car) driveLine(dt float64) {
 	s.release(&torque, dt)
 }
 
-// match returns the torque (N m) that brings the engine to the speed that it will have in the next gear: its own to speed
-// it up, and up to half of what the clutch holds to slow it down.
+// match returns the torque (N m) that brings the engine to the speed that it will have in the next gear: its own to
+// speed it up, and up to half of what the clutch holds to slow it down.
 func (c *Car) match(shaft, dt float64) float64 {
 	d, g := &c.def, c.gears.next
 	speed, want := c.spins.speed[c.spins.n-1], d.Engine.Idle*perRPM

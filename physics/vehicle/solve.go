@@ -100,7 +100,9 @@ func (c *Car) solve(dt float64) {
 	for i := range c.wheels {
 		// Only now: before the impulses of the last step are in, gravity would count as speed.
 		r := &c.wheels[i].row
-		r.pace = max(slowest, math.Abs(c.motion.at(r.arm).Sub(r.ground).Dot(r.ahead)))
+		u := c.motion.at(r.arm).Sub(r.ground)
+		r.pace = max(slowest, math.Abs(u.Dot(r.ahead)))
+		r.rush = r.rushing(u, c.up)
 		r.abs = c.def.ABS && r.brake > 0 && c.controls.HandBrake == 0 && r.pace > absLeast
 	}
 	for range rounds {

@@ -15,6 +15,7 @@ type row struct {
 	damp   [2]float64
 	stop   float64 // N s/m, of the bump stop in this step
 	past   float64 // m, how far the wheel is past the stop; negative before it
+	rush   float64 // m/s, what the tyre takes up: see rushing
 
 	brake, hold float64 // N m s that the foot brake, and all others, can give in this step
 	abs         bool    // the foot brake keeps to the slip of the peak
@@ -55,13 +56,24 @@ func (r *row) force(v, dt float64) (impulse, slope float64) {
 	return impulse, slope
 }
 
+// envelop (m/s) is how fast an edge can press a wheel in that moves over it: what comes faster is taken up by the tyre,
+// which folds around it (Pacejka, chapter 10). The edge of a kerb is met at a slant
+// that lasts for centimetres, and does not go on for a whole step.
+const envelop = 2.0
+
+// rushing returns how much faster (m/s) than that the slant of the ground presses the wheel in at a velocity u (m/s).
+func (r *row) rushing(u, up geom.Vec3) float64 {
+	slant := u.Dot(up) - u.Dot(r.normal)/r.lean
+	return slant - max(-envelop, min(envelop, slant))
+}
+
 // bear solves the row of the strut: un is the speed (m/s) along the normal at the contact with the present impulse.
 // It returns by how much that impulse changes.
 func (r *row) bear(un, dt float64) float64 {
 	// Newton on a function of the impulse that rises and is piecewise straight: a few rounds find the piece.
 	push := r.push
 	for range 4 {
-		v := -(un + float64(r.kn*(push-r.push))) / r.lean
+		v := -(un+float64(r.kn*(push-r.push)))/r.lean - r.rush
 		want, slope := r.force(v, dt)
 		off := float64(push*r.lean) - want
 		push = max(0, push-off/(r.lean+float64(slope*r.kn/r.lean)))

@@ -114,6 +114,9 @@ func (t *Trial) grip() (along, across float64, shares [MaxAxles]float64) {
 	return along, across, shares
 }
 
+// foot (s) is how fast a driver's foot follows what the wheels do.
+const foot = 0.1
+
 // longest (s) ends an acceleration that leads nowhere.
 const longest = 60.0
 
@@ -128,7 +131,7 @@ func (t *Trial) Accelerate() ([]Figure, error) {
 	defer k.world.Close()
 	k.settle(0)
 	k.time = 0
-	brake := 0.0
+	throttle := 1.0
 	for k.car.State().Speed < hundred && k.time < longest {
 		s := k.car.State()
 		// A human foot: full throttle, less while the driven wheels spin.
@@ -138,7 +141,8 @@ func (t *Trial) Accelerate() ([]Figure, error) {
 				spin = max(spin, s.Wheels[i].Slip/d.Tyre.PeakSlip)
 			}
 		}
-		k.step(Controls{Throttle: within(2-spin, 0.1, 1), Brake: brake})
+		throttle += (within(2-spin, 0.1, 1) - throttle) * min(1, 1/(foot*t.Hz))
+		k.step(Controls{Throttle: throttle})
 	}
 	return []Figure{{"0–100 km/h", k.time, t.fastest(hundred), "s",
 		"∫ m dv / (min(μ N_driven, P(1−loss)/v) − ½ρ CdA v² − Cr m g)"}}, nil
