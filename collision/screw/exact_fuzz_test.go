@@ -14,6 +14,7 @@ func FuzzExact(f *testing.F) {
 	f.Add(1.0, 3.0, 0.5, 0.3, 1.0, 0.2, 1e-12, -4.0, 0.0)
 	f.Add(-2.0, 0.0, 2.5, 0.0, 0.0, 1.0, math.Pi, 0.5, 1.0)
 	f.Add(0.0, 0.0, 3.0, 1.0, 1.0, 1.0, 3.1, -1e-9, 2.0)
+	f.Add(0.0011, 0.05, 0.011, 24.3, -7.65, 0.004, 1.04e-14, -50.33, -6.0) // the turn drowns in the rounding of the slide
 	box, err := geom.BoxPolyhedron(geom.V(0.5, 0.7, 0.3))
 	if err != nil {
 		f.Fatal(err)

@@ -54,20 +54,25 @@ func emptySpan() span3 {
 	return span3{inf, -inf, inf, -inf, inf, -inf}
 }
 
+// straight (rad) is a turn by which bodies depart from a translation by less than the slack of the boxes.
+const straight = 1e-13
+
 // newTrack lays the track of a motion through centre.
 func newTrack(sc *Screw, centre geom.Vec3) track {
 	flow := sc.Flow(centre)
 	k := track{centre: centre, axis: sc.Axis, slide: sc.Slide, radius: math.Inf(1)}
 	across := flow.AddScaled(-sc.Axis.Dot(flow), sc.Axis)
-	k.across = across.Len()
+	// What is left of a flow along the axis is rounding, which may lie along it too: once more.
 	k.ahead = across.Unit()
-	if sc.Angle == 0 || k.ahead == (geom.Vec3{}) {
-		k.across = 0
+	k.ahead = k.ahead.AddScaled(-sc.Axis.Dot(k.ahead), sc.Axis)
+	if sc.Angle == 0 || k.ahead.Len() < 0.5 {
 		k.out, k.ahead = sc.Axis.Perpendicular()
 	} else {
+		k.ahead = k.ahead.Unit()
 		k.out = k.ahead.Cross(sc.Axis)
+		k.across = across.Dot(k.ahead)
 	}
-	if sc.Angle > 0 {
+	if sc.Angle > straight {
 		k.radius = k.across / sc.Angle
 	}
 	k.speed = math.Sqrt(float64(k.across*k.across) + float64(k.slide*k.slide))
