@@ -6,11 +6,11 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// Doppelling (section 8). Azimuth has many values, and a range has to be chosen: [-π, π] for the moving body, which the
-// turn takes to [-π, π + θ], so that is the range of the standing one. What of it lies in [-π, -π + θ] is there twice, at
-// φ and at φ + 2π. Edges and faces are therefore taken at every azimuth they have, and clipped to the range: a face at the
-// cut falls into two (figure 10), and one that the axis pierces becomes a strip that begins and ends at the axis
-// (figure 11). The sides that this makes are virtual: they bound faces and collide with nothing.
+// Doppelling (section 8). Azimuth has many values, and a range has to be chosen: [-π, π] for the moving body, which
+// the turn takes to [-π, π + θ], so that is the range of the standing one. What of it lies in [-π, -π + θ] is there
+// twice, at φ and at φ + 2π. Edges and faces are therefore taken at every azimuth they have, and clipped to the range:
+// a face at the cut falls into two (figure 10), and one that the axis pierces becomes a strip that begins and ends at
+// the axis (figure 11). The sides that this makes are virtual: they bound faces and collide with nothing.
 
 // corner is a corner of a face, or of a part of one, on its way to the screen.
 type corner struct {
@@ -145,8 +145,8 @@ func (s *Screen) cutBelow(dst *clippedFaces, from int, bound, sign float64) {
 	dst.corners = dst.corners[:from+kept]
 }
 
-// unroll appends a face that the axis pierces: from the axis to the rim at one end of the range, along the rim through the
-// whole range, and from its other end back to the axis (figure 11).
+// unroll appends a face that the axis pierces: from the axis to the rim at one end of the range, along the rim through
+// the whole range, and from its other end back to the axis (figure 11).
 func (s *Screen) unroll(dst *clippedFaces, face []corner, winds float64, in azimuthRange) {
 	n, from := len(face), len(dst.corners)
 	at := func(i int) corner { // i turns around the face as often as it likes
@@ -216,8 +216,8 @@ type pieceEnds struct {
 	fromShare, toShare float64
 }
 
-// doppelEdge fills dst with the pieces of the way from a to b, corners at their azimuths in [-π, π], that lie in the range,
-// at most three, and returns their number.
+// doppelEdge fills dst with the pieces of the way from a to b, corners at their azimuths in [-π, π], that lie in the
+// range, at most three, and returns their number.
 func (s *Screen) doppelEdge(dst *[3]pieceEnds, a, b corner, in azimuthRange) int {
 	b.phi = a.phi + nearestTurn(b.phi-a.phi)
 	n := 0

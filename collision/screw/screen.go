@@ -6,8 +6,8 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// Point is where the flow carries a point of a body to on the collision screen (section 7). Points with the same R and H
-// meet, the moving one at time T of the standing one less its own T; the paper halves that, because it moves both.
+// Point is where the flow carries a point of a body to on the collision screen (section 7). Points with the same R and
+// H meet, the moving one at time T of the standing one less its own T; the paper halves that, because it moves both.
 type Point struct {
 	R float64 // m; distance from the axis less Screen.Base; for a translation a coordinate across the way
 	H float64 // m; along the spiral at distance R that is at right angles to the flow; for a translation the other one
@@ -45,8 +45,8 @@ func ballOf(of *geom.Surface, frame *geom.Frame) ball {
 	return ball{frame.Apply(of.Centre), of.Radius}
 }
 
-// NewScreen returns the screen for a query, placed by bounding spheres so that as little as possible lies at the cut (the
-// first step of section 9), and whether the spheres can meet at all.
+// NewScreen returns the screen for a query, placed by bounding spheres so that as little as possible lies at the cut
+// (the first step of section 9), and whether the spheres can meet at all.
 func NewScreen(q *Query) (Screen, bool) {
 	static, moving := ballOf(q.Static, nil), ballOf(q.Moving, &q.Place)
 	if q.Screw.Angle == 0 {
@@ -119,9 +119,9 @@ func turningScreen(sc *Screw, static, moving *ball) (Screen, bool) {
 	return s, canReach(sc, &a, &b, at, static.radius+moving.radius)
 }
 
-// originAzimuth returns where the azimuth is best zero (rad, from the centre of the moving body b, with the centre of the
-// static body a at the azimuth given). B ends up in [-π, π] and A in [-π+θ, π] where both fit, so that nothing is cut or
-// there twice; otherwise the cut lies opposite to where they meet.
+// originAzimuth returns where the azimuth is best zero (rad, from the centre of the moving body b, with the centre of
+// the static body a at the azimuth given). B ends up in [-π, π] and A in [-π+θ, π] where both fit, so that nothing is
+// cut or there twice; otherwise the cut lies opposite to where they meet.
 func originAzimuth(a, b *sector, at, turn float64) float64 {
 	switch {
 	case a.half < math.Pi && b.half < math.Pi:
