@@ -27,8 +27,9 @@ type exactScratch struct {
 // Exact returns all collisions in [0, 1] at which features approach each other, with properness of at least the
 // threshold, in the order of time, then kind and indices. Times are exact to rounding. The motion goes on through
 // collisions. Where vertices and edges meet rims, all of the collisions of kind VF, FV and EE that are there are
-// returned, marked Boundary: which of them is proper says more than one choice among the faces could. A touch from which
-// features part again without crossing counts when it comes within rounding. The slice is valid until the next call.
+// returned, marked Boundary: which of them is proper says more than one choice among the faces could. A touch from
+// which features part again without crossing counts when it comes within rounding. The slice is valid until the next
+// call.
 func (s *Scratch) Exact(q *Query) []Collision {
 	s.found = s.found[:0]
 	s.static.place(q.Static, nil, &q.Screw)

@@ -6,8 +6,8 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// leastSine is the sine of the angle between edges below which they count as parallel: these never collide with each other,
-// their ends do with the faces (section 5).
+// leastSine is the sine of the angle between edges below which they count as parallel: these never collide with each
+// other, their ends do with the faces (section 5).
 const leastSine = 1e-10
 
 // line is a standing edge.
@@ -15,8 +15,9 @@ type line struct {
 	dir, moment geom.Vec3 // unit; a × dir (m) for a point a of it
 }
 
-// movingLine is what the wave of a moving edge with a standing one takes from the moving one. The line with direction D
-// through b, carried for a time t, has direction D + θ S D₁ + θ C D₂ and moment M₀ + S M₁ + C M₂ + t (cos θt X₁ + sin θt X₂).
+// movingLine is what the wave of a moving edge with a standing one takes from the moving one. The line with direction
+// D through b, carried for a time t, has direction D + θ S D₁ + θ C D₂ and moment M₀ + S M₁ + C M₂ + t (cos θt X₁ +
+// sin θt X₂).
 type movingLine struct {
 	dir, dir1, dir2 geom.Vec3 // D, θ v × D, θ v × (v × D)
 	m0, m1, m2      geom.Vec3 // m
@@ -50,8 +51,8 @@ func (b *side) movingLine(e int32, sc *Screw) movingLine {
 	}
 }
 
-// sideWave returns (b(t) - a)·(e × D(t)) over time (m), for points a and b and directions e and D of the edges: the volume
-// they span, zero when their lines meet. e·(D × (b - a)) is the reciprocal product of Plücker coordinates.
+// sideWave returns (b(t) - a)·(e × D(t)) over time (m), for points a and b and directions e and D of the edges: the
+// volume they span, zero when their lines meet. e·(D × (b - a)) is the reciprocal product of Plücker coordinates.
 func sideWave(a *line, b *movingLine, angle float64) wave {
 	return wave{
 		k0: a.dir.Dot(b.m0) - b.dir.Dot(a.moment),
@@ -119,8 +120,8 @@ func (s *Scratch) mayFace(q *Query, a, b int32, e, d geom.Vec3) bool {
 	return min(a1, a2, b1, b2) >= least || -max(a1, a2, b1, b2) >= least
 }
 
-// edgeItems fills items with the edges that may collide and whose boxes meet other. Sign is -1 for the standing body and 1
-// for the moving one, whose boxes are swept.
+// edgeItems fills items with the edges that may collide and whose boxes meet other. Sign is -1 for the standing body
+// and 1 for the moving one, whose boxes are swept.
 func (x *exactScratch) edgeItems(items []item, b *side, marks []mark, threshold, sign float64, other *span3) []item {
 	items = items[:0]
 	slack := x.slack()
@@ -141,7 +142,8 @@ func (x *exactScratch) edgeItems(items []item, b *side, marks []mark, threshold,
 	return items
 }
 
-// lean is how far collision normals may lean over the faces of an edge: by the angle δ whose sine is minus the threshold.
+// lean is how far collision normals may lean over the faces of an edge: by the angle δ whose sine is minus the
+// threshold.
 type lean struct{ sin, cos, sin2, cos2 float64 } // of δ and 2δ
 
 func leanOf(threshold float64) lean {
@@ -150,13 +152,13 @@ func leanOf(threshold float64) lean {
 	return lean{sin, cos, 2 * sin * cos, 1 - 2*float64(sin*sin)}
 }
 
-// looks reports whether edge e may collide with a properness above the threshold while its body looks ahead (sign 1) or back
-// (sign -1) there. The normals m at right angles to the edge with m·u ≤ sin δ, for both directions u into its faces, form
-// arcs. One leads outwards, of β + 2δ, from the normal of the one face leant over by δ to that of the other, with β the
-// angle between the faces' normals, positive at a ridge. The other leads into the matter, of 2δ - β: the same for the
-// surface turned inside out, which is how a body that leaves the other sees its valleys. Where m·ω has the wrong sign at
-// both ends of an arc below half a turn it has it all along; and since it is linear along the edge, where that is so at
-// both ends of the edge it is so everywhere.
+// looks reports whether edge e may collide with a properness above the threshold while its body looks ahead (sign 1)
+// or back (sign -1) there. The normals m at right angles to the edge with m·u ≤ sin δ, for both directions u into its
+// faces, form arcs. One leads outwards, of β + 2δ, from the normal of the one face leant over by δ to that of the
+// other, with β the angle between the faces' normals, positive at a ridge. The other leads into the matter, of 2δ -
+// β: the same for the surface turned inside out, which is how a body that leaves the other sees its valleys. Where
+// m·ω has the wrong sign at both ends of an arc below half a turn it has it all along; and since it is linear along
+// the edge, where that is so at both ends of the edge it is so everywhere.
 func (b *side) looks(e int32, by *lean, sign, speed float64) bool {
 	d := &b.of.Edges[e]
 	if d.Left < 0 || d.Right < 0 || b.sheet {

@@ -33,8 +33,8 @@ func (s *Scratch) vertexFaces(q *Query) {
 	}
 }
 
-// faceVertices finds the collisions of faces of the moving body that look ahead with vertices of the static one. Seen from
-// the moving body the vertex goes the way back: the same wave with -t for t.
+// faceVertices finds the collisions of faces of the moving body that look ahead with vertices of the static one. Seen
+// from the moving body the vertex goes the way back: the same wave with -t for t.
 func (s *Scratch) faceVertices(q *Query) {
 	x := &s.exact
 	slack := x.slack()
@@ -63,8 +63,8 @@ func (s *Scratch) faceVertices(q *Query) {
 	}
 }
 
-// mayFace reports whether vertex v may face a face with normal n with a properness above the threshold at some time searched.
-// Sign is 1 where the face turns, -1 where the vertex does.
+// mayFace reports whether vertex v may face a face with normal n with a properness above the threshold at some time
+// searched. Sign is 1 where the face turns, -1 where the vertex does.
 func (x *exactScratch) mayFace(q *Query, b *side, v int32, n geom.Vec3, sign float64) bool {
 	mid, half := 0.5*(x.search.lo+x.search.hi), 0.5*(x.search.hi-x.search.lo)
 	least := q.Threshold - float64(q.Screw.Angle*half) - 1e-9
@@ -120,8 +120,8 @@ func heightWave(p *geom.Plane, at, flow geom.Vec3, sc *Screw) wave {
 	}
 }
 
-// meetFace reports the collision of a vertex with a face when c leads to the front of the face and the vertex is within its
-// rim. At is where the vertex is by then in the frame in which the face stands.
+// meetFace reports the collision of a vertex with a face when c leads to the front of the face and the vertex is
+// within its rim. At is where the vertex is by then in the frame in which the face stands.
 func (s *Scratch) meetFace(q *Query, kind Kind, moving, static int32, c crossing, at geom.Vec3) {
 	b, f := &s.static, static
 	if kind == FV {

@@ -6,10 +6,10 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// track is a frame in which the motion is a shift: the distance r from the axis, and the plane of azimuth and height along
-// the axis, unrolled at the distance of the bodies and turned so that one coordinate, h, stays and the other, the time τ, runs
-// (section 7, with one slope for all r: the flow of azimuth and height is the same everywhere). What two features do not
-// share of r and h they never can share, and from their τ follows when they may meet.
+// track is a frame in which the motion is a shift: the distance r from the axis, and the plane of azimuth and height
+// along the axis, unrolled at the distance of the bodies and turned so that one coordinate, h, stays and the other,
+// the time τ, runs (section 7, with one slope for all r: the flow of azimuth and height is the same everywhere). What
+// two features do not share of r and h they never can share, and from their τ follows when they may meet.
 //
 // Distances are taken from a centre amid the bodies, since the axis may be far away.
 type track struct {
@@ -110,9 +110,9 @@ func (k *track) lay(marks []mark, points []geom.Vec3) ([]mark, bool) {
 	return marks, before
 }
 
-// swell makes the box of the corners of an edge or a face, which lie within radius (m) of a point in common, hold all of it.
-// Between points v with weights λ a function departs from the weighted mean of its values by at most half its second
-// derivative times Σ λ |v - x|² ≤ radius²; second derivatives are at most 1/r for r and 1/r² for the azimuth.
+// swell makes the box of the corners of an edge or a face, which lie within radius (m) of a point in common, hold all
+// of it. Between points v with weights λ a function departs from the weighted mean of its values by at most half its
+// second derivative times Σ λ |v - x|² ≤ radius²; second derivatives are at most 1/r for r and 1/r² for the azimuth.
 // It returns how far (m) the place of a point on the screen may be off that mean of the places of the corners.
 func (k *track) swell(a *span3, nearest, radiusSq, slack float64) float64 {
 	a.r0, a.r1 = a.r0-slack, a.r1+slack
@@ -144,7 +144,8 @@ func (k *track) swell(a *span3, nearest, radiusSq, slack float64) float64 {
 	return off + 2*slack
 }
 
-// sweep makes the box of a moving feature the one of its whole way: what it meets must share τ from now to a unit later.
+// sweep makes the box of a moving feature the one of its whole way: what it meets must share τ from now to a unit
+// later.
 func (k *track) sweep(a *span3) {
 	a.t1++
 	if k.round {

@@ -99,8 +99,8 @@ func (c *truthCase) query(t testing.TB) Query {
 	}
 }
 
-// matches reports whether a collision is between the listed features. Surfaces may number them in another way, so places
-// are compared: those of vertices, ends of edges, and corners of faces.
+// matches reports whether a collision is between the listed features. Surfaces may number them in another way, so
+// places are compared: those of vertices, ends of edges, and corners of faces.
 func (l *truthCollision) matches(c *truthCase, q *Query, h *Collision) bool {
 	if h.Kind.String() != l.Type {
 		return false

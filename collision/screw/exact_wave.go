@@ -6,8 +6,8 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// wave is F(t) = k0 + k1 S(t) + k2 C(t) + t (w + c1 cos θt + c2 sin θt): how far two features are on one side of each other
-// (m) while the one moves. See the package comment.
+// wave is F(t) = k0 + k1 S(t) + k2 C(t) + t (w + c1 cos θt + c2 sin θt): how far two features are on one side of each
+// other (m) while the one moves. See the package comment.
 type wave struct {
 	k0, k1, k2 float64
 	w, c1, c2  float64
@@ -63,9 +63,9 @@ type searcher struct {
 }
 
 // crossings fills found with the zeros of F in [lo, hi] in the order of time. None is lost: a part of the interval is
-// dropped only where Taylor's bound keeps F off zero, or within tol of it for a unit of time, and searched for one root
-// where F is proved monotone. A minimum or maximum within tol of zero counts as touching it, and F(lo) and F(hi) within tol of zero
-// count as zero.
+// dropped only where Taylor's bound keeps F off zero, or within tol of it for a unit of time, and searched for one
+// root where F is proved monotone. A minimum or maximum within tol of zero counts as touching it, and F(lo) and F(hi)
+// within tol of zero count as zero.
 func (s *searcher) crossings() []crossing {
 	s.found = s.found[:0]
 	if !(s.lo <= s.hi) {

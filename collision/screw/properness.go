@@ -9,8 +9,9 @@ import (
 // noWings is the properness of features without neighbours: a single point or segment faces everything.
 const noWings = 1.0
 
-// vertexProperness returns how well vertex v, of a surface whose vertices lie at verts, faces a face with unit normal n, in
-// the frame of verts: the least height n·e of the unit edges e that leave it (section 5), 1 for a vertex without edges.
+// vertexProperness returns how well vertex v, of a surface whose vertices lie at verts, faces a face with unit normal
+// n, in the frame of verts: the least height n·e of the unit edges e that leave it (section 5), 1 for a vertex
+// without edges.
 func vertexProperness(of *geom.Surface, verts []geom.Vec3, v int32, n geom.Vec3) float64 {
 	least := noWings
 	for _, u := range of.Ring[of.RingStart[v]:of.RingStart[v+1]] {
@@ -19,8 +20,8 @@ func vertexProperness(of *geom.Surface, verts []geom.Vec3, v int32, n geom.Vec3)
 	return least
 }
 
-// wing is what properness has to know of an edge: its unit direction, and the unit directions at right angles to it that
-// lead into its faces. A rim has one face only, Left and Right are the same; a bare segment has none.
+// wing is what properness has to know of an edge: its unit direction, and the unit directions at right angles to it
+// that lead into its faces. A rim has one face only, Left and Right are the same; a bare segment has none.
 type wing struct {
 	along, left, right geom.Vec3
 	bare               bool
@@ -44,8 +45,9 @@ func (b *side) wing(e int32) wing {
 	return w
 }
 
-// below returns how far the faces of the edge fall below the plane across n: the least of -n·u over the directions u that
-// lead into them. For a unit n these are the terms of formula (7): (n × e)·n₁ = -n·(n₁ × e) and -(n × e)·n₂ = -n·(e × n₂).
+// below returns how far the faces of the edge fall below the plane across n: the least of -n·u over the directions u
+// that lead into them. For a unit n these are the terms of formula (7): (n × e)·n₁ = -n·(n₁ × e) and -(n × e)·n₂ =
+// -n·(e × n₂).
 func (w *wing) below(n geom.Vec3) float64 {
 	if w.bare {
 		return noWings
@@ -114,8 +116,8 @@ func (m *meeting) edgeVertex(e, v int32) (touch, bool) {
 	return best, !math.IsInf(best.properness, -1)
 }
 
-// vertexVertex resolves two vertices (VV): each against every face at the other, and the best of all (section 5). It fails
-// when neither has a face.
+// vertexVertex resolves two vertices (VV): each against every face at the other, and the best of all (section 5). It
+// fails when neither has a face.
 func (m *meeting) vertexVertex(moving, static int32) (touch, bool) {
 	best := touch{properness: math.Inf(-1)}
 	for f := range m.static.faces {

@@ -44,8 +44,8 @@ type Collision struct {
 	Properness     float64   // formula (7) or, for VF and FV, the least height of the vertex' edges (section 5)
 }
 
-// Scratch holds what queries need while they run, so that they allocate nothing once it has grown. Each goroutine needs its
-// own.
+// Scratch holds what queries need while they run, so that they allocate nothing once it has grown. Each goroutine
+// needs its own.
 type Scratch struct {
 	found  []Collision
 	static side

@@ -6,13 +6,14 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// tinyAngle (rad) is what rounding of quaternions also makes up. A turn below it departs from a translation by less than
-// 1e-13 of the size of what turns.
+// tinyAngle (rad) is what rounding of quaternions also makes up. A turn below it departs from a translation by less
+// than 1e-13 of the size of what turns.
 const tinyAngle = 1e-13
 
-// Screw is the motion of B seen from A, in A's frame and in unit time: a turn by Angle about the line through Point along
-// Axis, and a slide along it, both at constant rate. A translation has Angle 0 and its direction as Axis. Make one with
-// About or Between: the point of the axis is far away for small angles, and they keep what is lost on the way there.
+// Screw is the motion of B seen from A, in A's frame and in unit time: a turn by Angle about the line through Point
+// along Axis, and a slide along it, both at constant rate. A translation has Angle 0 and its direction as Axis. Make
+// one with About or Between: the point of the axis is far away for small angles, and they keep what is lost on the
+// way there.
 type Screw struct {
 	Point geom.Vec3 // m; the point of the axis closest to the origin
 	Axis  geom.Vec3 // unit
@@ -46,9 +47,9 @@ func translation(d geom.Vec3) Screw {
 	return Screw{Axis: axis, Slide: d.Len(), drift: d}
 }
 
-// Between returns the motion of B from pose b0 to b1 seen from A, which moves from a0 to a1: a point that B carries from x,
-// in the frame of A, ends at Ωx, Ω = a1⁻¹ b1 b0⁻¹ a0 (equation 1). Of the two ways round it takes the smaller angle.
-// Turns below 1e-13 rad are dropped.
+// Between returns the motion of B from pose b0 to b1 seen from A, which moves from a0 to a1: a point that B carries
+// from x, in the frame of A, ends at Ωx, Ω = a1⁻¹ b1 b0⁻¹ a0 (equation 1). Of the two ways round it takes the smaller
+// angle. Turns below 1e-13 rad are dropped.
 func Between(a0, a1, b0, b1 *geom.Pose) Screw {
 	start, end := a0.Between(b0), a1.Between(b1)
 	turn := end.Q.Mul(start.Q.Conj()).Unit().RotationVector()
@@ -81,8 +82,8 @@ func (s *Screw) origin() geom.Vec3 {
 	return s.drift
 }
 
-// Flow returns the velocity ω(x) = θ v × (x - u) + g v of what B carries past x (m per unit time, equation 3). It is the
-// same at all times.
+// Flow returns the velocity ω(x) = θ v × (x - u) + g v of what B carries past x (m per unit time, equation 3). It is
+// the same at all times.
 func (s *Screw) Flow(x geom.Vec3) geom.Vec3 {
 	return s.origin().AddScaled(s.Angle, s.Axis.Cross(x))
 }
@@ -110,8 +111,8 @@ func (s *Screw) Carry(x geom.Vec3, t float64) geom.Vec3 {
 	return s.carry(x, t, sine, versed)
 }
 
-// At returns the pose that the motion has made of the frame of A by time t: it takes a point of B from where it was at time
-// 0 to where it is, so that the poses of B are At(t) times its pose at time 0.
+// At returns the pose that the motion has made of the frame of A by time t: it takes a point of B from where it was
+// at time 0 to where it is, so that the poses of B are At(t) times its pose at time 0.
 func (s *Screw) At(t float64) geom.Pose {
 	return geom.Pose{P: s.Carry(geom.Vec3{}, t), Q: geom.AxisAngle(s.Axis, s.Angle*t)}
 }
