@@ -17,9 +17,10 @@ type Car struct {
 	chassis  physics.BodyID
 	def      Def
 	querier  *physics.Querier
+	met      []physics.BodyID // of one query
 	controls Controls
 	wheels   []wheel
-	curves   [MaxAxles]curve
+	tables   [MaxAxles]table // of the tyres of each axle
 	spins    spins
 	gears    gears
 	motion   motion
@@ -27,8 +28,6 @@ type Car struct {
 	clutch   float64   // N m s, of the last step
 	dt       float64   // s, of the step in hand
 	up       geom.Vec3 // of the chassis, in it
-	stood    bool
-	stoodAt  uint64
 	state    State
 }
 
@@ -46,7 +45,8 @@ func New(w *physics.World, chassis physics.BodyID, def Def) (*Car, error) {
 	c.gears.gear = 1
 	for i := range c.def.Axles {
 		a := &c.def.Axles[i]
-		c.curves[i] = makeCurve(a.Tyre.Slide)
+		curve := makeCurve(a.Tyre.Slide)
+		c.tables[i].fill(&curve)
 		shape, err := a.prism()
 		if err != nil {
 			return nil, fmt.Errorf("vehicle: Axles[%d]: %w", i, err)
@@ -168,7 +168,7 @@ func within(x, low, high float64) float64 {
 // rate dt belongs to.
 func (c *Car) Step(dt float64) {
 	if !(dt > 0) || !c.world.Contains(c.chassis) {
-		return
+		return // removed: nothing is left to push
 	}
 	w := c.world
 	c.turnWheels(dt)
@@ -204,14 +204,12 @@ func (c *Car) turnWheels(dt float64) {
 	d := &c.def
 	want := float64(c.controls.Steer * d.MaxSteer)
 	c.steer += max(-d.SteerRate*dt, min(d.SteerRate*dt, want-c.steer))
-	before := c.stood
 	for i := range c.wheels {
 		w := &c.wheels[i]
 		if angle := c.wheelAngle(i); angle != w.steer {
-			w.steer, before = angle, false
+			w.steer, w.stood = angle, false // a turned wheel must be cast again
 		}
 	}
-	c.stood = before // a turned wheel must be cast again
 }
 
 // wheelAngle returns the steering angle (rad) of wheel i. With a bicycle that turns by δ the car rolls about a point

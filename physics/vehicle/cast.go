@@ -35,6 +35,9 @@ type wheel struct {
 	along  float64 // N, force of the last step along the wheel
 	across float64 // N, across it, to the left
 	row    row
+
+	stood   bool   // it was cast, as it is steered now,
+	stoodAt uint64 // after so many steps of the world
 }
 
 // footing is what a wheel stands on.
@@ -60,18 +63,23 @@ func (a *Axle) prism() (collision.Shape, error) {
 	return shape.Placed(mgl64.Vec3{}, rotation(turn)), nil
 }
 
-// stand casts all wheels from where the chassis is now, unless that has been done since the last step of the world.
+// stand casts the wheels from where the chassis is now, unless that has been done since the last step of the world.
 func (c *Car) stand() {
-	if step := c.world.StepCount(); c.stood && step == c.stoodAt {
-		return
-	}
-	c.stood, c.stoodAt = true, c.world.StepCount()
+	step := c.world.StepCount()
 	pose := c.world.Pose(c.chassis)
 	frame := pose.Frame()
 	for i := range c.wheels {
-		c.cast(i, &pose, &frame)
+		w := &c.wheels[i]
+		gone := w.ground.touches && !c.world.Contains(w.ground.body)
+		if !w.stood || w.stoodAt != step || gone {
+			w.stood, w.stoodAt = true, step
+			c.cast(i, &pose, &frame)
+		}
 	}
 }
+
+// tries is how many smaller angles of a wheel are tried that stands beside something, before it goes straight ahead.
+const tries = 4
 
 // cast finds where wheel i stands.
 func (c *Car) cast(i int, pose *geom.Pose, frame *geom.Frame) {
@@ -79,19 +87,22 @@ func (c *Car) cast(i int, pose *geom.Pose, frame *geom.Frame) {
 	filter := physics.Filter{Ignore: c.chassis}
 	up := frame.R.Y
 	from := frame.Apply(w.hub).AddScaled(w.reach, up)
-	var hit physics.CastHit
-	met := false
-	for try := range 3 {
-		at := physics.Place{Position: mgl(from), Rotation: rotation(pose.Q.Mul(geom.AxisAngle(geom.Vec3{Y: 1}, w.steer)))}
-		hit, met = c.querier.ShapeCast(&w.shape, at, mgl(up.Scale(-w.reach)), mgl64.Vec3{}, filter)
-		if !met || hit.Normal != (mgl64.Vec3{}) || w.steer == 0 {
+	turned := func() physics.Place {
+		turn := pose.Q.Mul(geom.AxisAngle(geom.Vec3{Y: 1}, w.steer))
+		return physics.Place{Position: mgl(from), Rotation: rotation(turn)}
+	}
+	at := turned()
+	for try := 0; w.steer != 0; try++ {
+		if c.met = c.querier.Overlap(c.met[:0], &w.shape, at, filter); len(c.met) == 0 {
 			break
 		}
-		// It starts in touch: something stands beside the car, and the wheel can turn no further into that.
-		if w.steer *= 0.5; try == 1 {
+		// Something stands beside the car, and the wheel can turn no further into that.
+		if w.steer *= 0.7; try == tries {
 			w.steer = 0
 		}
+		at = turned()
 	}
+	hit, met := c.querier.ShapeCast(&w.shape, at, mgl(up.Scale(-w.reach)), mgl64.Vec3{}, filter)
 	if !met {
 		w.press = 0
 		w.ground.touches = false

@@ -149,6 +149,9 @@ const leastAhead = 4.0
 // Drive returns what to do with the car in the coming step; others are the cars that it must not run into, itself among
 // them or not. It backs out when it has stood still before something for a while.
 func (d *Driver) Drive(c *Car, others []*Car) Controls {
+	if !c.world.Contains(c.chassis) {
+		return Controls{}
+	}
 	s := c.State()
 	pose := c.world.Pose(c.chassis)
 	frame := pose.Frame()

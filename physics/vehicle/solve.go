@@ -152,7 +152,7 @@ func (c *Car) grip(i int) {
 	before, braked := r.drive, r.braked
 	px, py := r.drive, r.corner
 
-	t := tread{tyre: &axle.Tyre, curve: &c.curves[i/2], row: r}
+	t := tread{tyre: &axle.Tyre, table: &c.tables[i/2], row: r}
 	t.most = axle.Tyre.friction(w.ground.grip, r.push/c.dt) * r.push
 	settled := false
 	if total := r.brake + r.hold; total > 0 {
@@ -188,7 +188,7 @@ func (c *Car) grip(i int) {
 // tread is the contact of one tyre for the solve.
 type tread struct {
 	tyre  *Tyre
-	curve *curve
+	table *table
 	row   *row
 	most  float64 // N s, largest impulse along the wheel
 }
@@ -207,7 +207,7 @@ func (t *tread) solve(x, y, wheel float64) (px, py float64) {
 	sx, sy := r.slipX, r.slipY
 	for range 4 {
 		q := math.Sqrt(float64(sx*sx*ix*ix) + float64(sy*sy*iy*iy))
-		f := float64(t.most * t.curve.perSlip(q))
+		f := float64(t.most * t.table.perSlip(q))
 		cx, cy := float64(f*ix), float64(f*iy*t.tyre.Lateral)
 		// (1 + K C) s⁺ = s, by Cramer's rule.
 		a, b := 1+float64(kxx*cx), float64(kxy*cy)

@@ -39,10 +39,13 @@ type WheelState struct {
 }
 
 // State returns what the car does now, wheels where they stand with the chassis where it is: what is drawn there
-// overlaps nothing. It is valid until the next call.
+// overlaps nothing. It is valid until the next call. Once the chassis has been removed it stays what it was.
 func (c *Car) State() *State {
-	c.stand()
 	w, s := c.world, &c.state
+	if !w.Contains(c.chassis) {
+		return s
+	}
+	c.stand()
 	pose := w.Pose(c.chassis)
 	frame := pose.Frame()
 	// The velocity that a body has between steps is that at the end of the fall of the last one: see the package.

@@ -141,7 +141,7 @@ func (t *Trial) Accelerate() ([]Figure, error) {
 				spin = max(spin, s.Wheels[i].Slip/d.Tyre.PeakSlip)
 			}
 		}
-		throttle += (within(2-spin, 0.1, 1) - throttle) * min(1, 1/(foot*t.Hz))
+		throttle += float64((within(2-spin, 0.1, 1) - throttle) * min(1, 1/(foot*t.Hz)))
 		k.step(Controls{Throttle: throttle})
 	}
 	return []Figure{{"0–100 km/h", k.time, t.fastest(hundred), "s",
@@ -219,7 +219,7 @@ func (t *Trial) SkidPad() ([]Figure, error) {
 		off.Y = 0
 		// A mean over a second: what it keeps up.
 		v := vec(s.Velocity)
-		kept += (float64(v.LenSq())/off.Len() - kept) / t.Hz
+		kept += (v.LenSq()/off.Len() - kept) / t.Hz
 		if math.Abs(off.Len()-radius) < 0.1*radius {
 			best = max(best, kept)
 		} else if k.time > longest/4 && off.Len() > 1.3*radius {

@@ -32,12 +32,27 @@ func (t *curve) at(x float64) float64 {
 	return s
 }
 
-// perSlip returns at(x)/x, sound at 0.
-func (t *curve) perSlip(x float64) float64 {
-	if x < 1e-6 {
-		return rise
+// table holds at(x)/x of a curve at even steps of x/(1+x), from no slip to endless slip: the solve asks for it a
+// hundred times per car and step, and straight lines between 257 values are within 2e-4 of the largest force.
+type table [tableSize + 1]float64
+
+const tableSize = 256
+
+// fill tabulates a curve.
+func (t *table) fill(c *curve) {
+	t[0] = rise
+	for i := 1; i < tableSize; i++ {
+		x := float64(i) / float64(tableSize-i)
+		t[i] = c.at(x) / x
 	}
-	return t.at(x) / x
+	t[tableSize] = 0
+}
+
+// perSlip returns the force, as a share of the largest, per slip x ≥ 0 in peak slips.
+func (t *table) perSlip(x float64) float64 {
+	at := float64(tableSize * (x / (1 + x)))
+	i := min(int(at), tableSize-1)
+	return t[i] + float64((at-float64(i))*(t[i+1]-t[i]))
 }
 
 // friction returns the coefficient of friction along the wheel under load n (N), from that at the nominal load: it
