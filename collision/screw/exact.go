@@ -17,8 +17,7 @@ type exactScratch struct {
 	marksA, marksB []mark
 	allA, allB     span3 // of the whole bodies, B's along all of its way
 	itemsA, itemsB []item
-	linesA         []line
-	linesB         []movingLine
+	dirsA, dirsB   []geom.Vec3 // unit, of the edges in itemsA and itemsB
 	pairs          []pair
 	grid           grid
 	search         searcher // tol is set once a query

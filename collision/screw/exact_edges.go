@@ -24,19 +24,25 @@ type movingLine struct {
 	x1, x2          geom.Vec3 // m
 }
 
-func (b *side) line(e int32) line {
-	d := &b.of.Edges[e]
-	dir := b.verts[d.V1].Sub(b.verts[d.V0]).Unit()
-	return line{dir, b.verts[d.V0].Cross(dir)}
+// directions appends the unit directions of some edges.
+func (b *side) directions(dirs []geom.Vec3, edges []item) []geom.Vec3 {
+	for i := range edges {
+		d := &b.of.Edges[edges[i].of]
+		dirs = append(dirs, b.verts[d.V1].Sub(b.verts[d.V0]).Unit())
+	}
+	return dirs
+}
+
+func (b *side) line(e int32, dir geom.Vec3) line {
+	return line{dir, b.verts[b.of.Edges[e].V0].Cross(dir)}
 }
 
 // movingLine forms the coefficients: with W₁ the part across the axis of the flow at b, W₂ = v × W₁, D₁ = v × D and
 // D₂ = v × D₁, b goes to b + S W₁ + C W₂ + t g v, and the products of S and C in D(t) × b(t) fold into C through
 // θ S² = 2 C - θ C². D(t) × b(t) = -moment, so that all signs are turned.
-func (b *side) movingLine(e int32, sc *Screw) movingLine {
-	d := &b.of.Edges[e]
-	at, flow := b.verts[d.V0], b.flow[d.V0]
-	dir := b.verts[d.V1].Sub(at).Unit()
+func (b *side) movingLine(e int32, dir geom.Vec3, sc *Screw) movingLine {
+	v := b.of.Edges[e].V0
+	at, flow := b.verts[v], b.flow[v]
 	d1 := sc.Axis.Cross(dir)
 	d2 := sc.Axis.Cross(d1)
 	w1 := flow.AddScaled(-sc.Slide, sc.Axis)
@@ -70,13 +76,8 @@ func (s *Scratch) edgeEdges(q *Query) {
 		return
 	}
 	x.itemsB = x.edgeItems(x.itemsB, &s.moving, x.marksB, q.Threshold, 1, &x.allA)
-	x.linesA, x.linesB = x.linesA[:0], x.linesB[:0]
-	for i := range x.itemsA {
-		x.linesA = append(x.linesA, s.static.line(x.itemsA[i].of))
-	}
-	for i := range x.itemsB {
-		x.linesB = append(x.linesB, s.moving.movingLine(x.itemsB[i].of, &q.Screw))
-	}
+	x.dirsA = s.static.directions(x.dirsA[:0], x.itemsA)
+	x.dirsB = s.moving.directions(x.dirsB[:0], x.itemsB)
 	x.pairs = x.grid.join(x.pairs[:0], x.itemsA, x.itemsB)
 	for _, p := range x.pairs {
 		a, b := &x.itemsA[p.a], &x.itemsB[p.b]
@@ -89,10 +90,11 @@ func (s *Scratch) edgeEdges(q *Query) {
 			}
 		}
 		x.search.lo, x.search.hi = x.track.window(&a.span3, &b.span3)
-		if !s.mayFace(q, a.of, b.of, x.linesA[p.a].dir, x.linesB[p.b].dir) {
+		if !s.mayFace(q, a.of, b.of, x.dirsA[p.a], x.dirsB[p.b]) {
 			continue
 		}
-		x.search.f = sideWave(&x.linesA[p.a], &x.linesB[p.b], q.Screw.Angle)
+		standing, moving := s.static.line(a.of, x.dirsA[p.a]), s.moving.movingLine(b.of, x.dirsB[p.b], &q.Screw)
+		x.search.f = sideWave(&standing, &moving, q.Screw.Angle)
 		for _, c := range x.search.crossings() {
 			s.meetEdge(q, a.of, b.of, c)
 		}
@@ -114,7 +116,7 @@ func (s *Scratch) mayFace(q *Query, a, b int32, e, d geom.Vec3) bool {
 	along := e.Dot(ahead)
 	sine := math.Sqrt(max(0, 1-float64(along*along)))
 	change := float64(q.Screw.Angle*half) + 1e-9
-	least := float64(q.Threshold*sine) - change - math.Abs(q.Threshold)*change
+	least := float64(q.Threshold*sine) - change - float64(math.Abs(q.Threshold)*change)
 	a1, a2 := ahead.Dot(s.static.faces[ea.Left].N), -ahead.Dot(s.static.faces[ea.Right].N)
 	b1, b2 := back.Dot(s.moving.faces[eb.Left].N), -back.Dot(s.moving.faces[eb.Right].N)
 	return min(a1, a2, b1, b2) >= least || -max(a1, a2, b1, b2) >= least

@@ -84,7 +84,7 @@ func (s *searcher) crossings() []crossing {
 		switch {
 		case math.Abs(v) > change+s.tol:
 			continue
-		case math.Abs(v)+math.Abs(d1)+0.5*f.m2 <= s.tol:
+		case math.Abs(v)+math.Abs(d1)+float64(0.5*f.m2) <= s.tol:
 			continue // on zero all along: features that slide along each other
 		case math.Abs(d1) > f.m2*half || half < leastSplit || parts > mostParts:
 			s.monotone(a, b, false, false)
