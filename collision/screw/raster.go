@@ -26,19 +26,19 @@ const timeRounding = 1e-12
 // slice is valid until the next query. The nine steps of the paper:
 //
 //  1. The screen is placed, and bounding spheres tell what cannot meet (NewScreen).
-//  2. Faces are clipped to what looks ahead on the moving and back on the standing body, and both to the range of azimuth
-//     (footprint.lay, Screen.doppel). Edges keep which part of them a face needs (edgePieces).
-//  3. Edges are projected by halving, until they are straight within a quarter of a pixel in distance and of Time in time
-//     (footprint.project). The chords that come out fill pixels, those at one r as one run (pixelGrid.fill).
+//  2. Faces are clipped to what looks ahead on the moving and back on the standing body, and both to the range of
+//     azimuth (footprint.lay, Screen.doppel). Of edges stays what one of their faces needs (footprint.lookingShare).
+//  3. Edges are projected by halving, until they are straight within half a pixel in distance and half of Time in
+//     time (footprint.halve). The chords that come out fill pixels, those at one r as one run (pixelGrid.scan).
 //  4. Runs are not sorted but hashed by their pixel: see pixelGrid, which says why.
 //  5. Vertices in the interior of faces: vertices are bucketed by r, and every face asks those at its own rows
 //     (raster.visitFaces).
 //  6. Crossing edges: chords of both bodies that share a pixel (raster.crossEdges).
-//  7. VV, EV, VE, EE, VF and FV are named after what lies within half a pixel (raster.addEdges, raster.addTouch), and of
-//     all that can be said of one such meeting what has the greatest properness stays (raster.keep).
+//  7. VV, EV, VE, EE, VF and FV are named after what lies within half a pixel (raster.addEdges, raster.addTouch), and
+//     of all that can be said of one such meeting what has the greatest properness stays (raster.keep).
 //  8. Collisions below the threshold are dropped, and those that part.
-//  9. Where a vertex meets a face is found by Newton's method on the face itself (raster.descend). Edges meet where their
-//     chords cross: that is as good as the pixels are.
+//  9. Where a vertex meets a face is found by Newton's method on the face itself (raster.descend). Edges meet where
+//     their chords cross: that is as good as the pixels are.
 func (s *Scratch) Raster(q *Query, r Resolution) []Collision {
 	s.found = s.found[:0]
 	m := &s.raster
@@ -112,6 +112,7 @@ func (m *raster) collide() {
 	m.crossEdges()
 	m.visitFaces(&m.standing, &m.flying, VF)
 	m.visitFaces(&m.flying, &m.standing, FV)
+	m.single()
 }
 
 // area is a part of the screen (pixels) and of time.

@@ -110,7 +110,28 @@ func (m *raster) keep(k group, c *Collision) {
 	}
 }
 
-// addEdges enters the crossing of two chords, at shares ua and ub of their ways, as EE, or as EV, VE or VV if it is
+// single leaves of every feature pair the earliest collision: a pair may have been resolved from several names.
+func (m *raster) single() {
+	if len(m.found) < 2 {
+		return
+	}
+	m.groups.clear()
+	kept := m.found[:0]
+	for i := range m.found {
+		c := m.found[i]
+		s := m.groups.find(group{c.Moving, c.Static, meets(c.Kind)})
+		if s.at < 0 {
+			s.at = int32(len(kept))
+			kept = append(kept, c)
+		} else if c.Time < kept[s.at].Time {
+			kept[s.at] = c
+		}
+	}
+	m.found = kept
+}
+
+// addEdges enters the crossing of two chords, at shares ua and ub of their ways, with the normal ±a × b of the greater
+// properness, as EE, or as EV, VE or VV if it is
 // within half a pixel of an end of an edge.
 func (m *raster) addEdges(a, b *chord, ua, ub float64) {
 	t := a.from.T + float64(ua*(a.to.T-a.from.T)) - b.from.T - float64(ub*(b.to.T-b.from.T))
@@ -118,32 +139,37 @@ func (m *raster) addEdges(a, b *chord, ua, ub float64) {
 	if !ok {
 		return
 	}
-	left, right := m.standing.wing(m, a.edge), *m.flying.wing(m, b.edge)
+	wa, wb := m.standing.wing(m, a.edge), *m.flying.wing(m, b.edge)
 	sin, cos := geom.SinCos(m.screen.turn * t)
-	right.spin(sin, cos)
-	n := left.along.Cross(right.along)
+	wb.spin(sin, cos)
+	n := wa.along.Cross(wb.along)
 	squared := n.LenSq()
 	if squared < parallelSquared {
 		return // the ends of the edges tell (section 5)
 	}
 	// Of the two normals the one with the greater properness. Only what counts is worth a root.
-	proper, sign := edgeProperness(left, &right, n), 1.0
-	if other := edgeProperness(left, &right, n.Neg()); other > proper {
+	proper, sign := edgeProperness(wa, &wb, n), 1.0
+	other := edgeProperness(wa, &wb, n.Neg())
+	if other > proper {
 		proper, sign = other, -1
 	}
 	if proper < 0 && (m.threshold >= 0 || float64(proper*proper) > float64(m.threshold*m.threshold)*squared) {
 		return
 	}
-	long := math.Sqrt(squared)
-	n = m.screen.direction(n.Scale(sign / long))
+	n = n.Scale(sign / math.Sqrt(squared))
+	proper = edgeProperness(wa, &wb, n)
+	n = m.screen.direction(n)
 	at := &m.turn
 	share := a.fromShare + float64(ua*(a.toShare-a.fromShare))
 	e := &at.static.of.Edges[a.edge]
 	p := at.static.verts[e.V0].Lerp(at.static.verts[e.V1], share)
 	if m.motion.Flow(p).Dot(n) >= 0 {
-		return // they part
+		if !wa.bare || !wb.bare {
+			return // they part
+		}
+		n = n.Neg() // either will do for bare segments
 	}
-	c := Collision{Kind: EE, Moving: b.edge, Static: a.edge, Time: t, Position: p, Normal: n, Properness: proper / long}
+	c := Collision{Kind: EE, Moving: b.edge, Static: a.edge, Time: t, Position: p, Normal: n, Properness: proper}
 	k := group{b.edge, a.edge, meetsEdge}
 	if v := a.endNear(e, ua); v >= 0 {
 		k.static, k.meets, c.Boundary = v, meetsEV, true

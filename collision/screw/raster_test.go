@@ -168,7 +168,8 @@ func TestRasterAgainstExact(t *testing.T) {
 		}
 		for i := range got {
 			c := &got[i]
-			if c.Boundary || c.Time < 0.01 || c.Time > 0.99 || nearRim(&q, c, 0.01) || -q.Screw.Flow(c.Position).Dot(c.Normal) < 0.05 {
+			if c.Boundary || c.Time < 0.01 || c.Time > 0.99 || nearRim(&q, c, 0.01) ||
+				-q.Screw.Flow(c.Position).Dot(c.Normal) < 0.05 {
 				continue
 			}
 			if !slices.ContainsFunc(exact, func(h Collision) bool {

@@ -10,7 +10,8 @@ import (
 
 // randomScreen draws a motion and the screen of two bodies of about a metre under it.
 func randomScreen(t *rapid.T) (Screw, Screen) {
-	motion := About(drawVec(t, 3, "point"), drawUnit(t, "axis"), rapid.SampledFrom([]float64{0, 1e-9, 1e-3, 0.3, 1, 3}).Draw(t, "angle"),
+	motion := About(drawVec(t, 3, "point"), drawUnit(t, "axis"),
+		rapid.SampledFrom([]float64{0, 1e-9, 1e-3, 0.3, 1, 3}).Draw(t, "angle"),
 		rapid.SampledFrom([]float64{-2, -1e-3, 0, 1e-3, 1, 5}).Draw(t, "slide"))
 	if motion.Angle == 0 && motion.Slide == 0 {
 		motion = About(geom.Vec3{}, geom.V(0, 0, 1), 0, 1)
