@@ -1,8 +1,6 @@
 package screw
 
 import (
-	"math"
-
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
@@ -91,61 +89,4 @@ func (m *meeting) vertexFace(v, f int32) touch {
 func (m *meeting) faceVertex(f, v int32) touch {
 	n := m.turn.Apply(m.moving.faces[f].N)
 	return touch{FV, f, v, n.Neg(), vertexProperness(m.static.of, m.static.verts, v, n)}
-}
-
-// vertexEdge resolves vertex v of the moving body on edge e of the static one (VE) into VF: of the faces at the edge it
-// takes the one with the better properness (section 5). It fails for a bare segment.
-func (m *meeting) vertexEdge(v, e int32) (touch, bool) {
-	best := touch{properness: math.Inf(-1)}
-	for _, f := range facesOf(m.static.of, e) {
-		if f >= 0 {
-			best.improve(m.vertexFace(v, f))
-		}
-	}
-	return best, !math.IsInf(best.properness, -1)
-}
-
-// edgeVertex resolves edge e of the moving body on vertex v of the static one (EV) into FV.
-func (m *meeting) edgeVertex(e, v int32) (touch, bool) {
-	best := touch{properness: math.Inf(-1)}
-	for _, f := range facesOf(m.moving.of, e) {
-		if f >= 0 {
-			best.improve(m.faceVertex(f, v))
-		}
-	}
-	return best, !math.IsInf(best.properness, -1)
-}
-
-// vertexVertex resolves two vertices (VV): each against every face at the other, and the best of all (section 5). It
-// fails when neither has a face.
-func (m *meeting) vertexVertex(moving, static int32) (touch, bool) {
-	best := touch{properness: math.Inf(-1)}
-	for f := range m.static.faces {
-		if hasCorner(m.static.of, f, static) {
-			best.improve(m.vertexFace(moving, int32(f)))
-		}
-	}
-	for f := range m.moving.faces {
-		if hasCorner(m.moving.of, f, moving) {
-			best.improve(m.faceVertex(int32(f), static))
-		}
-	}
-	return best, !math.IsInf(best.properness, -1)
-}
-
-func (t *touch) improve(by touch) {
-	if by.properness > t.properness {
-		*t = by
-	}
-}
-
-func facesOf(s *geom.Surface, e int32) [2]int32 { return [2]int32{s.Edges[e].Left, s.Edges[e].Right} }
-
-func hasCorner(s *geom.Surface, f int, v int32) bool {
-	for _, u := range s.Loop(f) {
-		if u == v {
-			return true
-		}
-	}
-	return false
 }
