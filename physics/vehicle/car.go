@@ -42,6 +42,8 @@ func New(w *physics.World, chassis physics.BodyID, def Def) (*Car, error) {
 	}
 	c := &Car{world: w, chassis: chassis, def: def, querier: w.NewQuerier()}
 	c.def.Axles = append([]Axle(nil), def.Axles...)
+	c.def.Engine.Curve = append([]TorquePoint(nil), def.Engine.Curve...)
+	c.def.Gearbox.Ratios = append([]float64(nil), def.Gearbox.Ratios...)
 	c.gears.gear = 1
 	for i := range c.def.Axles {
 		a := &c.def.Axles[i]

@@ -3,12 +3,12 @@
 // suspension, tyres, brakes and drive line together for the coming step and pushes the chassis, and whatever the
 // wheels stand on, with the impulses found.
 //
-// Why cast wheels: bodies would need joints of their own at 1 % of the mass of the chassis and turn at 100 rad/s, for
-// which the world would cut every step into slices. A cast of a prism of 16 sides costs 5 µs over a flat road, of a ball 4
-// and of 24 sides 8 (BenchmarkCast); a ball would meet the walls that a car drives along. A wheel is cast as a prism
-// around the circle that is drawn, which holds it at any turn, and stands where the cast ended. The cast begins where
-// the wheel is inside a solid of the chassis (New asks for that), where nothing else can be: so what is drawn overlaps
-// nothing. A steered wheel that something stands beside turns no further than it has room.
+// Why cast wheels: bodies would need joints of their own at 1 % of the mass of the chassis and turn at 100 rad/s,
+// for which the world would cut every step into slices. A cast of a prism of 16 sides costs 5 µs over a flat road,
+// of a ball 4 and of 24 sides 8 (BenchmarkCast); a ball would meet the walls that a car drives along. A wheel is
+// cast as a prism around the circle that is drawn, which holds it at any turn, and stands where the cast ended. The
+// cast begins where the wheel is inside a solid of the chassis (New asks for that), where nothing else can be: so
+// what is drawn overlaps nothing. A steered wheel that something stands beside turns no further than it has room.
 //
 // Frames: that of the chassis is at its centre of mass, x forward, y up, z to the right. Steering and yaw are
 // positive to the left (ISO 8855), wheels turn forward with positive spin. SI units throughout; only engine speeds

@@ -75,6 +75,9 @@ func (c *Car) choose(shaft, dt float64, spinning bool) {
 		want = told
 	default:
 		want = min(told, len(box.Ratios))
+		for want < len(box.Ratios) && shaft*box.Final*box.Ratios[want-1] > c.def.Engine.Redline*perRPM {
+			want++ // the gear told would burst the engine
+		}
 	}
 	if want == g.gear {
 		return
@@ -136,13 +139,13 @@ func (c *Car) driveLine(dt float64) {
 			g[i] = -ratio * 0.5 * d.Axles[i/2].Drive
 		}
 		// Both ends of a closed clutch turn alike; a slipping one holds what its speed lets it.
-		fast, idle := max(s.speed[engine], math.Abs(ratio*shaft)), float64(d.Engine.Idle*perRPM)
+		fast, idle := max(s.speed[engine], ratio*shaft), float64(d.Engine.Idle*perRPM)
 		hold := d.Clutch.Torque * max(0, min(1, (fast-idle)/((d.Clutch.Closed-d.Engine.Idle)*perRPM)))
 		slip := s.slipOf(&g)
 		c.clutch = damping(hold, slip)
 		s.couple(&g, c.clutch, dt)
-		// The loss is a brake of its share of the torque: taken off where the engine gives it.
-		torque[engine] *= 1 - float64(d.Gearbox.Loss*hold/d.Clutch.Torque)
+		// The loss brakes with its share of the torque, whichever way that goes; taken off where the engine gives it.
+		torque[engine] -= math.Abs(torque[engine]) * d.Gearbox.Loss * hold / d.Clutch.Torque
 	}
 	c.coupleAxles(math.Abs(torque[engine]*ratio), dt)
 	for i := range engine {

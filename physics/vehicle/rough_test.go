@@ -191,3 +191,42 @@ func TestCrash(t *testing.T) {
 		}
 	}
 }
+
+// Over the seams of a mesh a car runs as smoothly as over a slab.
+func TestOnAMesh(t *testing.T) {
+	r := emptyRoad(t, 60)
+	r.Add(physicstest.Sheet(physicstest.Material(1), 60, 6, 2))
+	d := vehicle.Saloon()
+	d.Body.Velocity = mgl64.Vec3{20, 0, 0}
+	c := r.add(d, mgl64.Vec3{-50, 0.005, 0.3}, mgl64.Quat{})
+	low, high := math.Inf(1), math.Inf(-1)
+	r.drive(1.5, func() { c.Set(vehicle.Controls{Throttle: 0.2}) })
+	r.drive(2.5, func() {
+		y := r.Position(c.Chassis())[1]
+		low, high = math.Min(low, y), math.Max(high, y)
+	})
+	t.Logf("height %.2f mm up and down, %.3f m aside", 1000*(high-low), r.Position(c.Chassis())[2]-0.3)
+	if high-low > 0.004 || math.Abs(r.Position(c.Chassis())[2]-0.3) > 0.02 {
+		t.Errorf("height %.2f mm up and down, at %v", 1000*(high-low), r.Position(c.Chassis()))
+	}
+}
+
+// Reverse at speed slows the car through the slipping clutch, and does not throw it back.
+func TestReverseAtSpeed(t *testing.T) {
+	d := vehicle.Saloon()
+	d.Body.Velocity = mgl64.Vec3{15, 0, 0}
+	r := newRoad(t, 60, 1)
+	c := r.add(d, mgl64.Vec3{0, 0.005, 0}, mgl64.Quat{})
+	before := c.State().Speed
+	r.drive(12, func() {
+		c.Set(vehicle.Controls{Throttle: 0.5, Gear: vehicle.Reverse})
+		s := c.State()
+		if before-s.Speed > 9.81/60*1.1 || s.RPM < 0 || s.RPM > 7000 {
+			t.Fatalf("from %.2f to %.2f m/s in a step at %.0f rpm", before, s.Speed, s.RPM)
+		}
+		before = s.Speed
+	})
+	if before > -3 {
+		t.Errorf("it still goes at %.2f m/s", before)
+	}
+}

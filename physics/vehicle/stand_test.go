@@ -46,6 +46,9 @@ func TestParkedOnASlope(t *testing.T) {
 			turn = turn.Mul(mgl64.QuatRotate(way, mgl64.Vec3{0, 1, 0}))
 			c := r.add(vehicle.Saloon(), turn.Rotate(mgl64.Vec3{0, 0.01, 0}), turn)
 			c.Set(vehicle.Controls{Brake: 1})
+			if way == 2.5 {
+				c.Set(vehicle.Controls{HandBrake: 1})
+			}
 			r.drive(5, nil)
 			from := r.Position(c.Chassis())
 			r.drive(10, nil)

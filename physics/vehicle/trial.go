@@ -30,6 +30,22 @@ type Trial struct {
 	Each func(*physics.World, *Car)
 }
 
+// Tests are the names that Run knows.
+var Tests = [...]string{"accel", "brake", "skidpad"}
+
+// Run takes one of Tests.
+func (t *Trial) Run(test string) ([]Figure, error) {
+	switch test {
+	case Tests[0]:
+		return t.Accelerate()
+	case Tests[1]:
+		return t.Brake()
+	case Tests[2]:
+		return t.SkidPad()
+	}
+	return nil, fmt.Errorf("vehicle: test must be one of %v, got %q: name one of them", Tests, test)
+}
+
 // hundred is 100 km/h in m/s.
 const hundred = 100 / 3.6
 

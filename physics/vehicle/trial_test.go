@@ -1,6 +1,7 @@
 package vehicle_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/physics"
@@ -20,6 +21,13 @@ func audited(t *testing.T, d vehicle.Design, hz float64) *vehicle.Trial {
 	}}
 }
 
+func TestUnknownTrial(t *testing.T) {
+	trial := vehicle.Trial{Design: vehicle.Saloon(), Hz: 60, Road: 1}
+	if _, err := trial.Run("fly"); err == nil || !strings.Contains(err.Error(), `got "fly"`) {
+		t.Errorf("an unknown test: %v", err)
+	}
+}
+
 // The road test keeps to its formulas, and says the same at any rate.
 func TestTrials(t *testing.T) {
 	for _, d := range []vehicle.Design{vehicle.Saloon(), vehicle.RaceCar()} {
@@ -27,8 +35,8 @@ func TestTrials(t *testing.T) {
 		for _, hz := range []float64{240, 120, 60, 30} {
 			trial := audited(t, d, hz)
 			var got []vehicle.Figure
-			for _, run := range []func() ([]vehicle.Figure, error){trial.Accelerate, trial.Brake, trial.SkidPad} {
-				figures, err := run()
+			for _, test := range vehicle.Tests {
+				figures, err := trial.Run(test)
 				if err != nil {
 					t.Fatal(err)
 				}

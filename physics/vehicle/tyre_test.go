@@ -56,3 +56,33 @@ func TestSpins(t *testing.T) {
 		t.Errorf("wheels turn at %g, want %g", s.speed[0], want)
 	}
 }
+
+// The impulses of a tread agree with the motion that they lead to, lie within the friction ellipse, and oppose the slip.
+func TestTreadAgrees(t *testing.T) {
+	tyre := Tyre{Lateral: 0.8, PeakSlip: 0.1, PeakAngle: 0.14}
+	c := makeCurve(0.8)
+	var table table
+	table.fill(&c)
+	for _, pace := range []float64{slowest, 0.3, 20} {
+		for _, x := range []float64{-3, -0.2, 0, 0.02, 1} {
+			for _, y := range []float64{-2, 0, 0.05, 0.6} {
+				r := row{kxx: 1.0 / 400, kxy: 2e-4, kyy: 1.0 / 600, pace: pace}
+				tread := tread{tyre: &tyre, table: &table, row: &r, most: 60}
+				var px, py float64
+				for range 200 {
+					px, py = tread.solve(x, y, 0.05)
+				}
+				sx, sy := x+(r.kxx+0.05)*px+r.kxy*py, y+r.kxy*px+r.kyy*py
+				qx, qy := sx/(pace*tyre.PeakSlip), sy/(pace*tyre.PeakAngle)
+				f := 60 * table.perSlip(math.Hypot(qx, qy))
+				if math.Hypot(px+f*qx, py+0.8*f*qy) > 1e-6*60 {
+					t.Errorf("pace %g, slip (%g, %g): gives (%g, %g), the curve (%g, %g)",
+						pace, x, y, px, py, -f*qx, -0.8*f*qy)
+				}
+				if math.Hypot(px, py/0.8) > 60*(1+1e-9) || px*x > 0 && y == 0 || py*y > 0 && x == 0 {
+					t.Errorf("pace %g, slip (%g, %g): (%g, %g) is outside the ellipse or drives", pace, x, y, px, py)
+				}
+			}
+		}
+	}
+}
