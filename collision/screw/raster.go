@@ -54,7 +54,6 @@ func (s *Scratch) Raster(q *Query, r Resolution) []Collision {
 // raster is the working memory of the pixel method.
 type raster struct {
 	screen    Screen
-	toAxes    geom.Mat3 // from the frame of Static to the axes of the screen
 	motion    *Screw
 	threshold float64
 	robust    bool
@@ -81,8 +80,6 @@ func (m *raster) start(q *Query, r Resolution, static, moving *side) (usable, ne
 		return false, false
 	}
 	m.screen, m.motion, m.threshold, m.robust = screen, &q.Screw, q.Threshold, r.Robust
-	axes := geom.Mat3{X: screen.across, Y: screen.along, Z: screen.out}
-	m.toAxes = axes.Transpose()
 	m.pixel, m.perMetre, m.perTime = r.Distance, 1/r.Distance, 1/r.Time
 	m.slackTime = timeRounding
 	if r.Robust {
@@ -98,10 +95,14 @@ func (m *raster) start(q *Query, r Resolution, static, moving *side) (usable, ne
 	return true, near
 }
 
-// project fills both footprints: steps 2 and 3.
+// project fills both footprints, steps 2 and 3: faces first, since they tell which edges lie where the other body is.
 func (m *raster) project() {
-	m.standing.lay(m)
-	m.flying.lay(m)
+	m.standing.layFaces(m)
+	m.flying.layFaces(m)
+	m.standing.view = m.standing.seenFrom(m, &m.flying, 0, 1)
+	m.flying.view = m.flying.seenFrom(m, &m.standing, -1, 0)
+	m.standing.layEdges(m)
+	m.flying.layEdges(m)
 }
 
 // collide finds what collides: steps 4 to 9.

@@ -72,6 +72,9 @@ func (f *footprint) layEdge(m *raster, i int32, low, high float64) {
 	w.a, w.phiA, w.from = f.end(m, e.V0, e.V1, low)
 	w.b, w.phiB, w.to = f.end(m, e.V1, e.V0, 1-high)
 	if !f.cut {
+		if f.view.outside(&w.from, &w.to) {
+			return
+		}
 		f.chords = f.halve(m, f.chords, &w, 0)
 		return
 	}
@@ -83,6 +86,9 @@ func (f *footprint) layEdge(m *raster, i int32, low, high float64) {
 			m.pointAt(&p.to.at, p.to.phi), low + float64(p.fromShare*(high-low)), low + float64(p.toShare*(high-low)), i}
 		f.area.include(&v.from)
 		f.area.include(&v.to)
+		if f.view.outside(&v.from, &v.to) {
+			continue
+		}
 		f.chords = f.halve(m, f.chords, &v, 0)
 	}
 }
@@ -102,7 +108,7 @@ func (f *footprint) end(m *raster, v, u int32, share float64) (local, float64, P
 
 // halve appends the chords of a way to dst: one if it is straight enough, and else those of its halves (step 3).
 func (f *footprint) halve(m *raster, dst []chord, w *way, depth int) []chord {
-	if depth == deepest || f.bends(m, &w.from, squareBetween(&w.a, &w.b)) <= 1 {
+	if depth == deepest || f.flat(m, w) {
 		return append(dst, chord{w.from, w.to, w.fromShare, w.toShare, w.edge, -1})
 	}
 	middle := w.a.lerp(&w.b, 0.5)
@@ -120,6 +126,18 @@ func (f *footprint) halve(m *raster, dst []chord, w *way, depth int) []chord {
 	second := way{middle, w.b, phi, w.phiB, p, w.to, share, w.toShare, w.edge}
 	dst = f.halve(m, dst, &first, depth+1)
 	return f.halve(m, dst, &second, depth+1)
+}
+
+// flat reports whether a way is so short that bends is at most one, without its roots and divisions.
+func (f *footprint) flat(m *raster, w *way) bool {
+	if m.screen.turn == 0 {
+		return true
+	}
+	x, y, z := w.a.x-w.b.x, w.a.y-w.b.y, w.a.z-w.b.z
+	squared := float64(x*x) + float64(y*y) + float64(z*z)
+	r := m.screen.Base + float64(max(w.from.R, w.to.R)*m.pixel) - (math.Abs(x) + math.Abs(y) + math.Abs(z))
+	speed := max(math.Abs(m.screen.slide), float64(r*m.screen.turn))
+	return r > 0 && float64(f.bendDistance*squared) <= r && float64(f.bendTime*squared) <= float64(r*speed)
 }
 
 // straight reports whether the middle of a way is on its chord, as far as pixels and the resolution in time can tell.

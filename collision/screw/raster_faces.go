@@ -161,7 +161,8 @@ func (w *flight) after(t float64) (at local, height, rate float64) {
 // descend finds when vertex d comes down on face s, by Newton's method (step 9), and where. It starts where the plane
 // through three corners of the face on the screen has the vertex, or with a curved face at every turn of a radian.
 func (m *raster) descend(faces *footprint, s *screenFace, vertices *footprint, d *drop, kind Kind, search bool) {
-	n := faces.normals[s.face]
+	normal := &faces.normals[s.face]
+	n := local{normal.X, normal.Y, normal.Z}
 	first := &faces.locals[faces.body.of.LoopVerts[faces.body.of.Faces[s.face].First]]
 	v := &vertices.locals[d.vertex]
 	w := flight{normal: n, at: *v, radius: m.screen.Base + v.z, turn: m.screen.turn, slide: m.screen.slide}
@@ -186,8 +187,8 @@ func (m *raster) descend(faces *footprint, s *screenFace, vertices *footprint, d
 }
 
 // axes turns a vector of the frame of Static into the axes of the screen.
-func (m *raster) axes(n geom.Vec3) local {
-	return local{m.screen.across.Dot(n), m.screen.along.Dot(n), m.screen.out.Dot(n)}
+func (m *raster) axes(n geom.Vec3) geom.Vec3 {
+	return geom.Vec3{X: m.screen.across.Dot(n), Y: m.screen.along.Dot(n), Z: m.screen.out.Dot(n)}
 }
 
 // timeAt returns the time of the plane through three corners of a face at p.

@@ -1,6 +1,10 @@
 package screw
 
-import "math"
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
 
 // footprint is what one body leaves on the screen: the projections of its vertices, edges and faces that look the right
 // way, in pixels.
@@ -10,14 +14,16 @@ type footprint struct {
 	cut    bool    // some of it may be at the cut, or there twice
 	within azimuthRange
 	area   area
+	view   area    // outside which no edge meets the other body
+	bulge  float64 // pixels by which edges may reach out of area
 
 	locals  []local // of every vertex
 	points  []Point // of every vertex that is known
 	phis    []float64
 	known   []bool
-	normals []local // of every face
-	looks   []look  // of every face
-	wings   []wing  // of every edge that is known, in the axes of the screen
+	normals []geom.Vec3 // of every face, in the axes of the screen
+	looks   []look      // of every face
+	wings   []wing      // of every edge that is known, in the axes of the screen
 	winged  []bool
 	chords  []chord
 	faces   []screenFace
@@ -74,7 +80,7 @@ type chord struct {
 
 // begin empties the footprint for a body.
 func (f *footprint) begin(m *raster, body *side, ahead float64) {
-	f.body, f.ahead, f.area = body, ahead, emptyArea()
+	f.body, f.ahead, f.area, f.bulge = body, ahead, emptyArea(), 0
 	standing := ahead < 0
 	f.cut = standing && m.screen.doppels || !standing && m.screen.cutMoving
 	f.within = m.screen.azimuths(standing)
@@ -206,9 +212,9 @@ func (o *outward) absolute(v local) local {
 
 // aim sets the normal of a face whose first corner is l, at p on the screen, with the farthest corner that squared
 // distance away.
-func (m *raster) aim(s *screenFace, n *local, l *local, p *Point, squared float64) {
+func (m *raster) aim(s *screenFace, n *geom.Vec3, l *local, p *Point, squared float64) {
 	out := m.outwardAt(l, p)
-	s.normal = out.relative(*n)
+	s.normal = out.relative(local{n.X, n.Y, n.Z})
 	if m.screen.turn == 0 {
 		return
 	}
@@ -219,19 +225,48 @@ func (m *raster) aim(s *screenFace, n *local, l *local, p *Point, squared float6
 	}
 }
 
-// wing returns what properness has to know of an edge, in the axes of the screen at time 0.
-func (f *footprint) wing(m *raster, e int32) *wing {
+// wing returns what properness has to know of an edge, as side.wing does, but in the axes of the screen at time 0.
+func (f *footprint) wing(e int32) *wing {
 	w := &f.wings[e]
 	if !f.winged[e] {
 		f.winged[e] = true
-		turned := f.body.wing(e)
-		*w = turned.turned(&m.toAxes)
+		d := &f.body.of.Edges[e]
+		a, b := &f.locals[d.V0], &f.locals[d.V1]
+		along := geom.V(b.x-a.x, b.y-a.y, b.z-a.z).Unit()
+		*w = wing{along: along, bare: d.Left < 0 && d.Right < 0}
+		if d.Left >= 0 {
+			w.left = f.normals[d.Left].Cross(along)
+			w.right = w.left
+		}
+		if d.Right >= 0 {
+			w.right = along.Cross(f.normals[d.Right])
+			if d.Left < 0 {
+				w.left = w.right
+			}
+		}
 	}
 	return w
 }
 
-// lay projects all that looks the right way.
-func (f *footprint) lay(m *raster) {
+// seenFrom returns where edges of f may meet the other body, and with which times, from early to late relative to its.
+func (f *footprint) seenFrom(m *raster, other *footprint, early, late float64) area {
+	if inf := math.Inf(1); f.draws || len(other.looks) == 0 || len(f.looks) == 0 {
+		return area{-inf, inf, -inf, inf, -inf, inf}
+	}
+	wide, a := 2+f.bulge+other.bulge, &other.area
+	slack := m.slackTime + wide/m.perTime // bends is about both pixels and Time
+	return area{a.rLow - wide, a.rHigh + wide, a.hLow - wide, a.hHigh + wide, a.tLow + early - slack, a.tHigh + late + slack}
+}
+
+// outside reports whether the way between two points, but for what view allows for, is.
+func (a *area) outside(p, q *Point) bool {
+	return p.R < a.rLow && q.R < a.rLow || p.R > a.rHigh && q.R > a.rHigh ||
+		p.H < a.hLow && q.H < a.hLow || p.H > a.hHigh && q.H > a.hHigh ||
+		p.T < a.tLow && q.T < a.tLow || p.T > a.tHigh && q.T > a.tHigh
+}
+
+// layFaces projects all faces that look the right way.
+func (f *footprint) layFaces(m *raster) {
 	flowing := math.Abs(m.screen.slide)
 	for i := range f.locals {
 		l := &f.locals[i]
@@ -260,7 +295,6 @@ func (f *footprint) lay(m *raster) {
 			f.vertex(m, int32(v))
 		}
 	}
-	f.layEdges(m)
 }
 
 // layWhole projects a face that looks the right way as a whole.
@@ -299,6 +333,7 @@ func (f *footprint) layWhole(m *raster, i int32) {
 	m.aim(&s, &f.normals[i], start, &f.points[loop[0]], farthest)
 	s.last = int32(len(f.corners))
 	s.bulge = chordShare * f.bends(m, &f.points[loop[0]], longest)
+	f.bulge = max(f.bulge, s.bulge)
 	f.faces = append(f.faces, s)
 }
 
@@ -357,6 +392,7 @@ func (f *footprint) layCut(m *raster, i int32) {
 		}
 		m.aim(&s, &f.normals[i], &part[0].at, &f.corners[s.first], farthest)
 		s.bulge *= chordShare
+		f.bulge = max(f.bulge, s.bulge)
 		s.last = int32(len(f.corners))
 		f.faces = append(f.faces, s)
 		from = to

@@ -139,7 +139,7 @@ func (m *raster) addEdges(a, b *chord, ua, ub float64) {
 	if !ok {
 		return
 	}
-	wa, wb := m.standing.wing(m, a.edge), *m.flying.wing(m, b.edge)
+	wa, wb := m.standing.wing(a.edge), *m.flying.wing(b.edge)
 	sin, cos := geom.SinCos(m.screen.turn * t)
 	wb.spin(sin, cos)
 	n := wa.along.Cross(wb.along)
