@@ -21,6 +21,33 @@ type exactScratch struct {
 	pairs          []pair
 	grid           grid
 	search         searcher // tol is set once a query
+	turns          [turnSteps + 1]turnStep
+}
+
+// turnSteps is how many parts the turn is cut into for first looks at how features face each other.
+const turnSteps = 32
+
+// turnStep is sine and cosine of a part of the turn, once they have been asked for.
+type turnStep struct {
+	sin, cos float64
+	known    bool
+}
+
+// midway returns sine and cosine of the turn by about the middle of the time searched, and by how much (rad) the turn may
+// differ from that at any time searched.
+func (x *exactScratch) midway(angle float64) (sin, cos, off float64) {
+	mid := 0.5 * (x.search.lo + x.search.hi)
+	i := int(mid*turnSteps + 0.5)
+	if uint(i) > turnSteps { // nothing to search
+		return 0, 1, angle
+	}
+	at := float64(i) * (1.0 / turnSteps)
+	s := &x.turns[i]
+	if !s.known {
+		s.sin, s.cos = geom.SinCos(angle * at)
+		s.known = true
+	}
+	return s.sin, s.cos, angle * max(x.search.hi-at, at-x.search.lo)
 }
 
 // Exact returns all collisions in [0, 1] at which features approach each other, with properness of at least the
@@ -45,7 +72,7 @@ func (s *Scratch) Exact(q *Query) []Collision {
 // lay puts both bodies on the track, and reports whether they may meet at all.
 func (s *Scratch) lay(q *Query) bool {
 	x := &s.exact
-	reach := s.reach(&q.Screw)
+	reach := q.reach()
 	x.rim, x.search.tol = rimShare*reach, touchShare*reach
 	moving := q.Place.Apply(q.Moving.Centre)
 	x.track = newTrack(&q.Screw, moving.Lerp(q.Static.Centre, 0.5))
@@ -60,6 +87,7 @@ func (s *Scratch) lay(q *Query) bool {
 		x.marksA, _ = x.track.lay(x.marksA, s.static.verts)
 		x.marksB, _ = x.track.lay(x.marksB, s.moving.verts)
 	}
+	x.turns = [turnSteps + 1]turnStep{}
 	x.either = s.static.sheet || s.moving.sheet
 	slack := boxShare * reach
 	x.allA = x.track.whole(x.marksA, q.Static.Radius, slack)
@@ -84,10 +112,10 @@ func (k *track) whole(marks []mark, radius, slack float64) span3 {
 // vertexItems fills items with the vertices whose boxes meet other.
 func (k *track) vertexItems(items []item, marks []mark, other *span3, moves bool, slack float64) []item {
 	items = items[:0]
+	late := k.late(slack)
 	for i := range marks {
 		m := &marks[i]
-		it := item{span3{m.r, m.r, m.h, m.h, m.t, m.t}, 0, int32(i)}
-		it.off = k.swell(&it.span3, m.x, 0, slack)
+		it := item{span3{m.r - slack, m.r + slack, m.h - slack, m.h + slack, m.t - late, m.t + late}, slack, int32(i)}
 		if moves {
 			k.sweep(&it.span3)
 		}

@@ -110,12 +110,11 @@ func (s *Scratch) mayFace(q *Query, a, b int32, e, d geom.Vec3) bool {
 	if ea.Left < 0 || ea.Right < 0 || eb.Left < 0 || eb.Right < 0 {
 		return true
 	}
-	mid, half := 0.5*(x.search.lo+x.search.hi), 0.5*(x.search.hi-x.search.lo)
-	sin, cos := geom.SinCos(q.Screw.Angle * mid)
+	sin, cos, off := x.midway(q.Screw.Angle)
 	ahead, back := turn(d, q.Screw.Axis, sin, cos), turn(e, q.Screw.Axis, -sin, cos)
 	along := e.Dot(ahead)
 	sine := math.Sqrt(max(0, 1-float64(along*along)))
-	change := float64(q.Screw.Angle*half) + 1e-9
+	change := off + 1e-9
 	least := float64(q.Threshold*sine) - change - float64(math.Abs(q.Threshold)*change)
 	a1, a2 := ahead.Dot(s.static.faces[ea.Left].N), -ahead.Dot(s.static.faces[ea.Right].N)
 	b1, b2 := back.Dot(s.moving.faces[eb.Left].N), -back.Dot(s.moving.faces[eb.Right].N)

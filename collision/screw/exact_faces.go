@@ -66,12 +66,11 @@ func (s *Scratch) faceVertices(q *Query) {
 // mayFace reports whether vertex v may face a face with normal n with a properness above the threshold at some time
 // searched. Sign is 1 where the face turns, -1 where the vertex does.
 func (x *exactScratch) mayFace(q *Query, b *side, v int32, n geom.Vec3, sign float64) bool {
-	mid, half := 0.5*(x.search.lo+x.search.hi), 0.5*(x.search.hi-x.search.lo)
-	least := q.Threshold - float64(q.Screw.Angle*half) - 1e-9
+	sin, cos, off := x.midway(q.Screw.Angle)
+	least := q.Threshold - off - 1e-9
 	if least <= -1 || x.either {
 		return true
 	}
-	sin, cos := geom.SinCos(q.Screw.Angle * mid)
 	n = turn(n, q.Screw.Axis, sign*sin, cos)
 	from := b.verts[v]
 	for _, u := range b.of.Ring[b.of.RingStart[v]:b.of.RingStart[v+1]] {

@@ -110,6 +110,14 @@ func (k *track) lay(marks []mark, points []geom.Vec3) ([]mark, bool) {
 	return marks, before
 }
 
+// late returns the slack in time that goes with one in place (m): all time where azimuths are ambiguous.
+func (k *track) late(slack float64) float64 {
+	if k.round {
+		return math.Inf(1)
+	}
+	return slack/k.speed + 1e-12
+}
+
 // swell makes the box of the corners of an edge or a face, which lie within radius (m) of a point in common, hold all
 // of it. Between points v with weights λ a function departs from the weighted mean of its values by at most half its
 // second derivative times Σ λ |v - x|² ≤ radius²; second derivatives are at most 1/r for r and 1/r² for the azimuth.
@@ -117,13 +125,9 @@ func (k *track) lay(marks []mark, points []geom.Vec3) ([]mark, bool) {
 func (k *track) swell(a *span3, nearest, radiusSq, slack float64) float64 {
 	a.r0, a.r1 = a.r0-slack, a.r1+slack
 	a.h0, a.h1 = a.h0-slack, a.h1+slack
-	if k.round {
-		a.t0, a.t1 = math.Inf(-1), math.Inf(1)
-	} else if k.speed > 0 {
-		late := slack/k.speed + 1e-12
-		a.t0, a.t1 = a.t0-late, a.t1+late
-	}
-	if math.IsInf(k.radius, 1) || radiusSq == 0 {
+	late := k.late(slack)
+	a.t0, a.t1 = a.t0-late, a.t1+late
+	if math.IsInf(k.radius, 1) {
 		return slack
 	}
 	bow := 0.5 * radiusSq

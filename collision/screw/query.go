@@ -2,7 +2,6 @@ package screw
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
@@ -109,14 +108,15 @@ func compare(a, b Collision) int {
 	return cmp.Compare(a.Static, b.Static)
 }
 
-// reach returns the largest coordinate or way of the two bodies (m): what rounding errors are a share of.
-func (s *Scratch) reach(sc *Screw) float64 {
+// reach bounds the coordinates and the speeds of the two bodies (m): what rounding errors are a share of.
+func (q *Query) reach() float64 {
 	far := 0.0
-	for _, b := range [...]*side{&s.static, &s.moving} {
-		for i := range b.verts {
-			x, w := b.verts[i].Abs(), b.flow[i].Abs()
-			far = max(far, x.X, x.Y, x.Z, w.X, w.Y, w.Z)
+	for i, b := range [...]*geom.Surface{q.Static, q.Moving} {
+		centre := b.Centre
+		if i == 1 {
+			centre = q.Place.Apply(centre)
 		}
+		far = max(far, centre.Len()+b.Radius, q.Screw.Flow(centre).Len()+float64(q.Screw.Angle*b.Radius))
 	}
-	return max(far, math.Abs(sc.Slide))
+	return far
 }
