@@ -95,7 +95,7 @@ func (s *Screen) doppel(dst *clippedFaces, face []corner, in azimuthRange) {
 		return
 	}
 	for turn := -1.0; turn <= 1; turn++ {
-		shift := 2 * math.Pi * turn
+		shift := float64(2 * math.Pi * turn)
 		from := len(dst.corners)
 		for _, c := range face {
 			c.phi += shift
@@ -152,7 +152,7 @@ func (s *Screen) unroll(dst *clippedFaces, face []corner, winds float64, in azim
 	at := func(i int) corner { // i turns around the face as often as it likes
 		turn := math.Floor(float64(i) / float64(n))
 		c := face[i-int(turn)*n]
-		c.phi += 2 * math.Pi * winds * turn
+		c.phi += float64(2 * math.Pi * winds * turn)
 		return c
 	}
 	for i := -2 * n; i < 3*n; i++ {
@@ -223,8 +223,9 @@ func (s *Screen) doppelEdge(dst *[3]pieceEnds, a, b corner, in azimuthRange) int
 	n := 0
 	for turn := -1.0; turn <= 1; turn++ {
 		p := pieceEnds{a, b, 0, 1}
-		p.from.phi += 2 * math.Pi * turn
-		p.to.phi += 2 * math.Pi * turn
+		shift := float64(2 * math.Pi * turn)
+		p.from.phi += shift
+		p.to.phi += shift
 		low, high := min(p.from.phi, p.to.phi), max(p.from.phi, p.to.phi)
 		if high < in.low || low > in.high || low != high && (high == in.low || low == in.high) {
 			continue

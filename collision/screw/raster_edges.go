@@ -52,7 +52,7 @@ func (f *footprint) lookingShare(i int32) (low, high float64) {
 			continue
 		}
 		n := f.body.faces[face].N
-		at0, at1 := f.ahead*n.Dot(f.body.flow[e.V0]), f.ahead*n.Dot(f.body.flow[e.V1])
+		at0, at1 := float64(f.ahead*n.Dot(f.body.flow[e.V0])), float64(f.ahead*n.Dot(f.body.flow[e.V1]))
 		switch {
 		case at0 >= 0 && at1 >= 0:
 			return 0, 1
@@ -112,10 +112,10 @@ func (f *footprint) halve(m *raster, dst []chord, w *way, depth int) []chord {
 		return append(dst, chord{w.from, w.to, w.fromShare, w.toShare, w.edge, -1})
 	}
 	middle := w.a.lerp(&w.b, 0.5)
-	mean := 0.5 * (w.phiA + w.phiB)
+	mean := float64(0.5 * (w.phiA + w.phiB))
 	phi := m.screen.azimuth(&middle)
 	// The azimuth of the middle lies between those of the ends.
-	phi += 2 * math.Pi * math.Round((mean-phi)/(2*math.Pi))
+	phi += float64(2 * math.Pi * math.Round((mean-phi)/(2*math.Pi)))
 	p := m.pointAt(&middle, phi)
 	f.area.include(&p)
 	share := 0.5 * (w.fromShare + w.toShare)
@@ -142,7 +142,7 @@ func (f *footprint) flat(m *raster, w *way) bool {
 
 // straight reports whether the middle of a way is on its chord, as far as pixels and the resolution in time can tell.
 func (m *raster) straight(w *way, p *Point) bool {
-	return math.Abs(p.R-0.5*(w.from.R+w.to.R)) <= chordShare &&
-		math.Abs(p.H-0.5*(w.from.H+w.to.H)) <= chordShare &&
-		math.Abs(p.T-0.5*(w.from.T+w.to.T))*m.perTime <= chordShare
+	return math.Abs(p.R-float64(0.5*(w.from.R+w.to.R))) <= chordShare &&
+		math.Abs(p.H-float64(0.5*(w.from.H+w.to.H))) <= chordShare &&
+		math.Abs(p.T-float64(0.5*(w.from.T+w.to.T)))*m.perTime <= chordShare
 }

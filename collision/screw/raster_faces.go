@@ -264,7 +264,7 @@ func (f *footprint) rimOf(face int32, n, at *local, rim float64) (edge, end int3
 		long := float64(ex*ex) + float64(ey*ey) + float64(ez*ez)
 		if float64(side*side) <= float64(rim*rim)*long {
 			along := float64(ex*px) + float64(ey*py) + float64(ez*pz)
-			near := rim * math.Sqrt(long)
+			near := float64(rim * math.Sqrt(long))
 			if along < -near || along > long+near {
 				continue // beside the edge, not at it: another side tells whether it is outside
 			}

@@ -150,10 +150,10 @@ func (f *footprint) bound(m *raster) {
 	}
 	most := 2 / (3 * math.Sqrt(3)) // of w²c and of wc²
 	wwc, wcc := min(most, float64(w*w)), min(most, w)
-	h := float64(wwc*(1+4*slope)) + float64(w*phi) + float64(wcc*(1+5*phi))
-	t := 1 + float64(wwc*(2+8*phi)) + float64(wcc*(2+8*slope))
-	f.bendDistance = 0.125 * max(1, h) * m.perMetre / chordShare
-	f.bendTime = 0.125 * t * m.perTime / chordShare
+	h := float64(wwc*(1+float64(4*slope))) + float64(w*phi) + float64(wcc*(1+float64(5*phi)))
+	t := 1 + float64(wwc*(2+float64(8*phi))) + float64(wcc*(2+float64(8*slope)))
+	f.bendDistance = float64(0.125*max(1, h)*m.perMetre) / chordShare
+	f.bendTime = float64(0.125*t*m.perTime) / chordShare
 }
 
 // bends returns by how many times what is allowed a straight way of squared length l², that starts at from (pixels),
@@ -255,7 +255,8 @@ func (f *footprint) seenFrom(m *raster, other *footprint, early, late float64) a
 	}
 	wide, a := 2+f.bulge+other.bulge, &other.area
 	slack := m.slackTime + wide/m.perTime // bends is about both pixels and Time
-	return area{a.rLow - wide, a.rHigh + wide, a.hLow - wide, a.hHigh + wide, a.tLow + early - slack, a.tHigh + late + slack}
+	return area{a.rLow - wide, a.rHigh + wide, a.hLow - wide, a.hHigh + wide,
+		a.tLow + early - slack, a.tHigh + late + slack}
 }
 
 // outside reports whether the way between two points, but for what view allows for, is.

@@ -43,7 +43,7 @@ func (g *pixelGrid) start(view *area, chords int) {
 // scan fills runs with the cells within pad (pixels) of a chord, and reports whether there are any.
 func (g *pixelGrid) scan(from, to *Point, pad float64) bool {
 	g.runs = g.runs[:0]
-	pad *= g.perCell
+	pad = float64(pad * g.perCell)
 	r0, h0 := float64((from.R-g.rLow)*g.perCell), float64((from.H-g.hLow)*g.perCell)
 	r1, h1 := float64((to.R-g.rLow)*g.perCell), float64((to.H-g.hLow)*g.perCell)
 	if r0 > r1 {

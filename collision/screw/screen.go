@@ -99,7 +99,7 @@ func turningScreen(sc *Screw, static, moving *ball) (Screen, bool) {
 	zero = zero.Unit()
 	side := sc.Axis.Cross(zero)
 	at := geom.Atan2(side.Dot(a.outward), zero.Dot(a.outward))
-	if half := 0.5 * sc.Angle; at < half-math.Pi {
+	if half := float64(0.5 * sc.Angle); at < half-math.Pi {
 		at += 2 * math.Pi
 	} else if at > half+math.Pi {
 		at -= 2 * math.Pi
@@ -126,14 +126,14 @@ func originAzimuth(a, b *sector, at, turn float64) float64 {
 	switch {
 	case a.half < math.Pi && b.half < math.Pi:
 		low, high := min(-b.half, at-a.half), max(b.half, at+a.half)
-		if middle := 0.5 * (low + high); 0.5*(high-low) <= math.Pi-turn {
+		if middle := float64(0.5 * (low + high)); high-low <= float64(2*(math.Pi-turn)) {
 			return middle
-		} else if high-low <= 2*math.Pi-turn {
-			return middle - 0.5*turn
+		} else if high-low <= float64(2*math.Pi)-turn {
+			return middle - float64(0.5*turn)
 		}
 		return 0.5 * turn
 	case a.half < math.Pi:
-		return at - 0.5*turn // what meets A has its azimuth between those of A turned back by θ, and of A
+		return at - float64(0.5*turn) // what meets A has its azimuth between those of A turned back by θ, and of A
 	}
 	return 0.5 * turn
 }
