@@ -33,15 +33,15 @@ type turnStep struct {
 	known    bool
 }
 
-// midway returns sine and cosine of the turn by about the middle of the time searched, and by how much (rad) the turn may
-// differ from that at any time searched.
+// midway returns sine and cosine of the turn by about the middle of the time searched, and by how much (rad) the turn
+// may differ from that at any time searched.
 func (x *exactScratch) midway(angle float64) (sin, cos, off float64) {
 	mid := 0.5 * (x.search.lo + x.search.hi)
-	i := int(mid*turnSteps + 0.5)
+	i := int(float64(mid*turnSteps) + 0.5)
 	if uint(i) > turnSteps { // nothing to search
 		return 0, 1, angle
 	}
-	at := float64(i) * (1.0 / turnSteps)
+	at := float64(float64(i) * (1.0 / turnSteps))
 	s := &x.turns[i]
 	if !s.known {
 		s.sin, s.cos = geom.SinCos(angle * at)

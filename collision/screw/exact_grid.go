@@ -67,7 +67,7 @@ func (g *grid) fill(items []item) {
 	for i := range items {
 		all.union(&items[i].span3)
 	}
-	g.across = int32(min(mostCells, 1+0.7*math.Sqrt(float64(len(items)))))
+	g.across = int32(min(mostCells, 1+float64(1.2*math.Sqrt(float64(len(items))))))
 	n := float64(g.across)
 	g.r0, g.h0 = all.r0, all.h0
 	g.byR, g.byH = n/max(all.r1-all.r0, 1e-300), n/max(all.h1-all.h0, 1e-300)

@@ -8,7 +8,8 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// TestClipFacing: both parts of a face make up the whole, each looks its way all over, and the cut is where n·ω is zero.
+// TestClipFacing: both parts of a face make up the whole, each looks its way all over, and the cut is where n·ω is
+// zero.
 func TestClipFacing(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 5))
 	whole, cut := 0, 0
@@ -57,11 +58,7 @@ func TestClipFacing(t *testing.T) {
 					}
 				}
 			}
-			var all []Corner
-			for _, v := range loop {
-				all = append(all, Corner{At: b.verts[v]})
-			}
-			if want := partArea(all, n); math.Abs(area-want) > 1e-12 {
+			if want := partArea(b.corners(loop), n); math.Abs(area-want) > 1e-12 {
 				t.Fatalf("face %d has the area %g, its parts %g", f, want, area)
 			}
 		}
@@ -69,6 +66,13 @@ func TestClipFacing(t *testing.T) {
 	if whole < 500 || cut < 500 {
 		t.Errorf("only %d whole faces and %d parts", whole, cut)
 	}
+}
+
+func (b *side) corners(loop []int32) (all []Corner) {
+	for _, v := range loop {
+		all = append(all, Corner{At: b.verts[v]})
+	}
+	return all
 }
 
 func partArea(part []Corner, n geom.Vec3) float64 {
