@@ -95,11 +95,33 @@ func (d *Driver) Laps() int { return d.laps }
 // locate finds the segment that the car is on, near where it was, and returns how far along the line it is (m).
 func (d *Driver) locate(p geom.Vec3) float64 {
 	n := len(d.line)
-	first, count := d.near-1+n, n/4+2
-	if d.near < 0 {
-		first, count = 0, n
+	if d.near >= 0 {
+		at, found, off := d.nearest(p, d.near-1+n, n/4+2)
+		if off <= lost*lost {
+			switch {
+			case found < d.near-n/2:
+				d.laps++
+			case found > d.near+n/2:
+				d.laps--
+			}
+			d.near = found
+			return at
+		}
 	}
-	best, at, found := math.Inf(1), 0.0, 0
+	// At the start, or thrown off the line: it goes on where that is nearest now, and no lap is counted.
+	at, found, _ := d.nearest(p, 0, n)
+	d.near = found
+	return at
+}
+
+// lost (m) is how far off the line a car has lost its place on it.
+const lost = 15.0
+
+// nearest returns the place (m along the line), segment and squared distance of what is nearest to a point in count
+// segments from first on.
+func (d *Driver) nearest(p geom.Vec3, first, count int) (at float64, found int, best float64) {
+	n := len(d.line)
+	best = math.Inf(1)
 	for i := first; i < first+count; i++ {
 		k := i % n
 		a, b := d.line[k], d.line[(k+1)%n]
@@ -109,21 +131,13 @@ func (d *Driver) locate(p geom.Vec3) float64 {
 			best, at, found = off, d.at[k]+float64(share*(d.at[k+1]-d.at[k])), k
 		}
 	}
-	switch {
-	case d.near < 0:
-	case found < d.near-n/2:
-		d.laps++
-	case found > d.near+n/2:
-		d.laps--
-	}
-	d.near = found
-	return at
+	return at, found, best
 }
 
 // segment returns the segment of the line at a way along it (m), searching on from segment k, and the rest of the way.
 func (d *Driver) segment(way float64, k int) (int, float64) {
 	n := len(d.line)
-	if way >= d.Length() {
+	for way >= d.Length() {
 		way, k = way-d.Length(), 0
 	}
 	for k < n-1 && d.at[k+1] <= way {
@@ -143,6 +157,9 @@ func (d *Driver) point(way float64, k int) (geom.Vec3, float64) {
 	return p.AddScaled(d.style.Side, side), d.speeds[k] + float64(share*(d.speeds[next]-d.speeds[k]))
 }
 
+// spare is how much more than Style.Grip a car has at its limit, and leastShare what throttle and brake get there.
+const spare, leastShare = 1.15, 0.2
+
 // leastAhead (m) is how near the point may be that the driver steers for.
 const leastAhead = 4.0
 
@@ -157,32 +174,37 @@ func (d *Driver) Drive(c *Car, others []*Car) Controls {
 	frame := pose.Frame()
 	way := d.locate(pose.P)
 	goal, _ := d.point(way+max(leastAhead, d.style.Ahead*s.Speed), d.near)
-	k := Controls{Steer: c.toward(goal, &frame)}
+	steer, bend := c.toward(goal, &frame)
 	_, speed := d.point(way, d.near)
 	speed = min(speed, d.limit(c, s, &frame, others))
-	// The throttle answers the lack of speed, less when the driven wheels lose grip.
+	// Of the friction circle the throttle and the brake get what the bend leaves; the throttle less when the driven
+	// wheels lose grip.
+	used := min(1, math.Abs(bend)*s.Speed*s.Speed/(spare*d.style.Grip))
+	share := max(leastShare, math.Sqrt(1-float64(used*used)))
 	lack := speed - s.Speed
-	k.Throttle = within(0.1+float64(0.4*lack), 0, 1) * within(2-c.worstSlip(), 0.05, 1)
-	k.Brake = within(-0.15*(lack+0.5), 0, 1)
+	k := Controls{Steer: steer}
+	k.Throttle = min(share, within(0.1+float64(0.4*lack), 0, 1)) * within(2-c.worstSlip(), 0.05, 1)
+	k.Brake = min(share, within(-0.15*(lack+0.5), 0, 1))
 	return d.backOut(c, s, k)
 }
 
-// toward returns the steering that leads the car on an arc through a point.
-func (c *Car) toward(goal geom.Vec3, frame *geom.Frame) float64 {
+// toward returns the steering that leads the car on an arc through a point, and the curvature of that arc (1/m).
+func (c *Car) toward(goal geom.Vec3, frame *geom.Frame) (steer, bend float64) {
 	d := &c.def
 	rear := c.fixedLine()
 	to := frame.ApplyT(goal).Sub(geom.Vec3{X: rear})
 	to.Y = 0
-	bend := -2 * to.Z / max(1, to.LenSq())
-	return within(geom.Atan2(bend*(d.Axles[0].X-rear), 1)/max(d.MaxSteer, 1e-3), -1, 1)
+	bend = -2 * to.Z / max(1, to.LenSq())
+	return within(geom.Atan2(bend*(d.Axles[0].X-rear), 1)/max(d.MaxSteer, 1e-3), -1, 1), bend
 }
 
-// worstSlip returns the largest slip of a driven wheel, in slips of the peak.
+// worstSlip returns the largest slip of a driven wheel, along and across together, in slips of the peak.
 func (c *Car) worstSlip() float64 {
 	worst := 0.0
 	for i := range c.wheels {
 		if a := &c.def.Axles[i/2]; a.Drive > 0 {
-			worst = max(worst, math.Abs(c.wheels[i].slip)/a.Tyre.PeakSlip)
+			x, y := c.wheels[i].slip/a.Tyre.PeakSlip, c.wheels[i].drift/a.Tyre.PeakAngle
+			worst = max(worst, math.Sqrt(float64(x*x)+float64(y*y)))
 		}
 	}
 	return worst

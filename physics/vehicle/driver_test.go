@@ -68,3 +68,38 @@ func TestDriversLapAnOval(t *testing.T) {
 		t.Errorf("a lap behind a car of 15 m/s took %.1f s, want about %.1f s", time, want)
 	}
 }
+
+// Four race cars race: nobody touches anybody or is thrown off, and all get round.
+func TestFourCarsRace(t *testing.T) {
+	r := newRoad(t, 60, 1)
+	line := oval(300, 60)
+	var drivers []*vehicle.Driver
+	for i := range 4 {
+		r.add(vehicle.RaceCar(), mgl64.Vec3{30 - 9*float64(i), 0.02, 60 - 3*float64(i%2)}, mgl64.Quat{})
+		driver, err := vehicle.NewDriver(line, vehicle.Style{Grip: 11 + 0.5*float64(i), Top: 60, Gap: 0.5, Ahead: 0.5})
+		if err != nil {
+			t.Fatal(err)
+		}
+		drivers = append(drivers, driver)
+	}
+	worst := 0.0
+	r.drive(55, func() {
+		for i, c := range r.cars {
+			c.Set(drivers[i].Drive(c, r.cars))
+			p := r.Position(c.Chassis())
+			off := math.Abs(math.Hypot(math.Max(0, math.Abs(p[0])-150), p[2]) - 60)
+			worst = math.Max(worst, off)
+		}
+		for _, v := range r.AppendContacts(nil) {
+			if v.Impulse > 0 {
+				t.Fatalf("step %d: %q touches %q", r.StepCount(), r.Name(v.A), r.Name(v.B))
+			}
+		}
+	})
+	t.Logf("at most %.2f m off the line", worst)
+	for i, d := range drivers {
+		if d.Laps() < 2 || worst > 5 {
+			t.Errorf("car %d: over the line %d times, one was %.2f m off it", i, d.Laps(), worst)
+		}
+	}
+}

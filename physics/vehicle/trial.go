@@ -249,19 +249,14 @@ func (t *Trial) SkidPad() ([]Figure, error) {
 // circle returns the steering that keeps the car on a circle to the left.
 func (t *track) circle(centre geom.Vec3, radius float64) float64 {
 	pose := t.world.Pose(t.car.chassis)
-	ahead := pose.Q.Apply(geom.Vec3{X: 1})
 	out := pose.P.Sub(centre)
 	out.Y = 0
-	off := out.Len() - radius
 	tangent := geom.Vec3{Y: 1}.Cross(out.Unit())
 	// Pure pursuit of a point six metres on.
-	goal := out.Unit().Scale(radius).AddScaled(6, tangent).Unit().Scale(radius).Add(centre).Sub(pose.P)
-	side := -goal.Dot(pose.Q.Apply(geom.Vec3{Z: 1}))
-	front := goal.Dot(ahead)
-	bend := 2 * side / max(1, float64(front*front)+float64(side*side))
-	d := &t.car.def
-	base := d.Axles[0].X - d.Axles[len(d.Axles)-1].X
-	return within((geom.Atan2(bend*base, 1)+float64(0.02*off))/max(d.MaxSteer, 1e-3), -1, 1)
+	goal := out.Unit().Scale(radius).AddScaled(6, tangent).Unit().Scale(radius).Add(centre)
+	frame := pose.Frame()
+	steer, _ := t.car.toward(goal, &frame)
+	return within(steer+float64(0.02*(out.Len()-radius)/max(t.car.def.MaxSteer, 1e-3)), -1, 1)
 }
 
 // String returns the figure as a line.

@@ -57,7 +57,7 @@ func TestSpins(t *testing.T) {
 	}
 }
 
-// The impulses of a tread agree with the motion that they lead to, lie within the friction ellipse, and oppose the slip.
+// The impulses of a tread agree with the motion that they lead to, lie in the friction ellipse and oppose the slip.
 func TestTreadAgrees(t *testing.T) {
 	tyre := Tyre{Lateral: 0.8, PeakSlip: 0.1, PeakAngle: 0.14}
 	c := makeCurve(0.8)
@@ -76,7 +76,7 @@ func TestTreadAgrees(t *testing.T) {
 				qx, qy := sx/(pace*tyre.PeakSlip), sy/(pace*tyre.PeakAngle)
 				f := 60 * table.perSlip(math.Hypot(qx, qy))
 				if math.Hypot(px+f*qx, py+0.8*f*qy) > 1e-6*60 {
-					t.Errorf("pace %g, slip (%g, %g): gives (%g, %g), the curve (%g, %g)",
+					t.Errorf("pace %g, slip (%g, %g): (%g, %g), the curve (%g, %g)",
 						pace, x, y, px, py, -f*qx, -0.8*f*qy)
 				}
 				if math.Hypot(px, py/0.8) > 60*(1+1e-9) || px*x > 0 && y == 0 || py*y > 0 && x == 0 {
