@@ -56,10 +56,6 @@ type drop struct {
 	next    int32 // in its row
 }
 
-// outward is a direction away from the axis, as the sine and cosine of its azimuth. Relative to it the flow carries
-// vectors unchanged.
-type outward struct{ sin, cos float64 }
-
 // screenFace is a face, or a part of one, on the screen.
 type screenFace struct {
 	area
@@ -198,16 +194,6 @@ func (m *raster) outwardAt(l *local, p *Point) outward {
 	}
 	inv := 1 / r
 	return outward{float64(l.x * inv), float64((m.screen.Base + l.z) * inv)}
-}
-
-// relative turns a vector in the axes of the screen into those of o.
-func (o *outward) relative(v local) local {
-	return local{float64(v.x*o.cos) - float64(v.z*o.sin), v.y, float64(v.x*o.sin) + float64(v.z*o.cos)}
-}
-
-// absolute is the inverse of relative.
-func (o *outward) absolute(v local) local {
-	return local{float64(v.x*o.cos) + float64(v.z*o.sin), v.y, float64(v.z*o.cos) - float64(v.x*o.sin)}
 }
 
 // aim sets the normal of a face whose first corner is l, at p on the screen, with the farthest corner that squared

@@ -2,11 +2,14 @@ package screw
 
 import "math"
 
-// pixelGrid is a hash of the pixels that chords of the standing body occupy. The paper sorts pixels, by r and then by
-// h (step 4), to find those that two bodies share; a list in every place of a table needs no order, and where two
-// chords share a pixel the chords themselves say whether they cross. So the table may also be coarser than the pixels:
-// a place is cell pixels wide, such that the view has about cellsPerChord places for every chord. Only the sections of
-// the edges depend on the resolution then.
+// pixelGrid is a hash of the pixels that chords of the standing body occupy. The paper sorts pixels, by r and then by h
+// (step 4), to find those that two bodies share; a list in every place of a table needs no order, and where two chords
+// share a pixel the chords themselves say whether they cross. Measured on two tori of 300 faces at low, medium and high
+// resolution, with 1700, 3100 and 5900 runs of either body: sorting both by r and hmin takes 36, 56 and 103 µs, hashing
+// one body's 8, 13 and 26 µs.
+//
+// Since the chords decide, the table may also be coarser than the pixels: a place is cell pixels wide, such that the view
+// has about cellsPerChord places for every chord. Then the whole of step 6 takes 44 µs at all three resolutions.
 type pixelGrid struct {
 	cell, perCell    float64 // pixels
 	rLow, hLow       float64 // pixels
@@ -21,7 +24,7 @@ type gridNode struct{ next, chord int32 }
 // run is the cells of one chord at one r (step 3).
 type run struct{ row, low, high int32 }
 
-// cellsPerChord was found by measurement: half and twice as many are slower for all shapes at all resolutions.
+// cellsPerChord hardly matters: with 1 or 4 a query takes as long within 2 %, with 8 it takes 4 % longer.
 const cellsPerChord = 2
 
 // maxCells bounds what a query clears.

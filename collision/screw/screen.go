@@ -238,3 +238,17 @@ func (s *Screen) unproject(p Point) local {
 func (s *Screen) direction(v geom.Vec3) geom.Vec3 {
 	return s.across.Scale(v.X).AddScaled(v.Y, s.along).AddScaled(v.Z, s.out)
 }
+
+// outward is a direction away from the axis, as the sine and cosine of its azimuth. Relative to it the flow carries
+// vectors unchanged.
+type outward struct{ sin, cos float64 }
+
+// relative turns a vector in the axes of the screen into those of o.
+func (o *outward) relative(v local) local {
+	return local{float64(v.x*o.cos) - float64(v.z*o.sin), v.y, float64(v.x*o.sin) + float64(v.z*o.cos)}
+}
+
+// absolute is the inverse of relative.
+func (o *outward) absolute(v local) local {
+	return local{float64(v.x*o.cos) + float64(v.z*o.sin), v.y, float64(v.z*o.cos) - float64(v.x*o.sin)}
+}
