@@ -52,14 +52,15 @@ func (m *raster) visitFaces(faces, vertices *footprint, kind Kind) {
 	view := &m.view
 	for i := range faces.faces {
 		f := &faces.faces[i]
-		if f.rLow > view.rHigh || f.rHigh < view.rLow || f.hLow > view.hHigh || f.hHigh < view.hLow {
+		// The sides of a face near the axis may reach far out of the area of its corners.
+		box := f.area.wider(rim+min(f.bulge, 1e9), reach, kind)
+		if box.rLow > view.rHigh || box.rHigh < view.rLow || box.hLow > view.hHigh || box.hHigh < view.hLow {
 			continue
 		}
 		wide := rim + f.bulge
 		if f.bulge > curved {
 			wide = math.Inf(1) // the sides say nothing
 		}
-		box := f.area.wider(rim+min(f.bulge, 1e9), reach, kind)
 		for row, last := m.rows.row(box.rLow), m.rows.row(box.rHigh); row <= last; row++ {
 			for k := m.rows.heads[row]; k > 0; {
 				d := &vertices.drops[k-1]

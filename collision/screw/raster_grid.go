@@ -8,8 +8,8 @@ import "math"
 // resolution, with 1700, 3100 and 5900 runs of either body: sorting both by r and hmin takes 36, 56 and 103 µs, hashing
 // one body's 8, 13 and 26 µs.
 //
-// Since the chords decide, the table may also be coarser than the pixels: a place is cell pixels wide, such that the view
-// has about cellsPerChord places for every chord. Then the whole of step 6 takes 44 µs at all three resolutions.
+// Since the chords decide, the table may also be coarser than the pixels: a place is cell pixels wide, such that the
+// view has about cellsPerChord places for every chord. Then the whole of step 6 takes 44 µs at all three resolutions.
 type pixelGrid struct {
 	cell, perCell    float64 // pixels
 	rLow, hLow       float64 // pixels
