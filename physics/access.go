@@ -41,6 +41,14 @@ func (w *World) Solids(id BodyID) []Solid { return w.bodies[w.lookup(id)].solids
 // Mass returns the body's mass (kg); 0 for static and kinematic bodies.
 func (w *World) Mass(id BodyID) float64 { return w.bodies[w.lookup(id)].mass }
 
+// InvInertia returns the inverse inertia about the centre of mass (1/(kg m²), world) at the committed pose; zero for
+// static and kinematic bodies.
+func (w *World) InvInertia(id BodyID) geom.Mat3 {
+	i := w.lookup(id)
+	r := w.poses[i].Q.Mat()
+	return r.Similar(&w.bodies[i].invInertia)
+}
+
 // Pose returns the committed pose of the centre-of-mass frame.
 func (w *World) Pose(id BodyID) geom.Pose { return w.poses[w.lookup(id)] }
 

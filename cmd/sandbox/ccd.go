@@ -17,7 +17,7 @@ import (
 // ccdCommand answers collision cases with known answers and judges what comes out.
 type ccdCommand struct {
 	Cases     string   `arg:"" help:"Cases or mesh pairs (.json, .json.gz), or sample queries (.csv, .csv.gz, folder)."`
-	Method    string   `default:"expel" help:"Kernel that answers: expel." placeholder:"NAME"`
+	Method    string   `default:"expel" help:"Kernel that answers: expel, screw." placeholder:"NAME"`
 	Out       *string  `placeholder:"FILE" help:"Write the answers to FILE (.json)."`
 	ZoneShare *float64 `placeholder:"E" help:"Thickness of the expel zone over the radius of the static body (1e-3)."`
 	Zone      *float64 `placeholder:"M" help:"Thickness of the expel zone in metres, at most 0.02 of that radius."`
@@ -54,10 +54,12 @@ func (c *ccdCommand) check() (zone ccdcase.Zone, err error) {
 		return ccdcase.Zone{}, usageError{fmt.Errorf(format, args...)}
 	}
 	switch {
-	case c.Method == "screw" || c.Method == "octree":
-		return refuse("--method %s: this kernel is not built in: use --method expel", c.Method)
-	case c.Method != "expel":
-		return refuse("--method %s: there is no such kernel: use --method expel", c.Method)
+	case c.Method == "octree":
+		return refuse("--method %s: this kernel is not built in: use --method expel or screw", c.Method)
+	case c.Method != "expel" && c.Method != methodScrew:
+		return refuse("--method %s: there is no such kernel: use --method expel or screw", c.Method)
+	case c.Method == methodScrew && (c.Zone != nil || c.ZoneShare != nil):
+		return refuse("--method screw knows no expel zone: drop --zone and --zone-share")
 	case c.Out != nil && *c.Out == "-":
 		return refuse("--out -: stdout is for the figures: name a file or a pipe for the answers")
 	case c.Zone != nil && c.ZoneShare != nil:
@@ -66,6 +68,8 @@ func (c *ccdCommand) check() (zone ccdcase.Zone, err error) {
 		return refuse("--zone must be a length > 0 in metres, got %g", *c.Zone)
 	case c.Zone != nil:
 		return ccdcase.Zone{Thickness: *c.Zone}, nil
+	case c.Method == methodScrew:
+		return ccdcase.Zone{}, nil
 	case c.ZoneShare == nil:
 		return ccdcase.Zone{Share: defaultShare}, nil
 	case !(*c.ZoneShare > 0 && *c.ZoneShare <= ccdcase.LargestShare):
@@ -94,10 +98,20 @@ func (c *ccdCommand) answer(zone ccdcase.Zone, console *console) (report outcome
 		if err != nil {
 			return nil, nil, err
 		}
-		if set.Format == ccdcase.PairsFormat {
+		switch {
+		case c.Method == methodScrew && set.Format == ccdcase.PairsFormat:
+			return nil, nil, usageError{fmt.Errorf("%s: holds pairs at rest, and --method screw answers motions: drop it",
+				c.Cases)}
+		case c.Method == methodScrew:
+			return c.answerScrews(set, console)
+		case set.Format == ccdcase.PairsFormat:
 			return c.answerPairs(set, console)
 		}
 		return c.answerCases(set, zone, console)
+	}
+	if c.Method == methodScrew {
+		return nil, nil, usageError{fmt.Errorf("%s: holds sample queries, and --method screw answers cases (.json): use "+
+			"--method expel", c.Cases)}
 	}
 	return c.answerQueries(files, zone, console)
 }
@@ -245,7 +259,14 @@ func (a *asker) ask(one *ccdcase.Case, sweep *ccdcase.Sweep, class string) error
 	}
 	result := sweep.Result(one.ID, &hit)
 	a.results = append(a.results, result)
-	a.report.book(one, &result, sweep, class, took)
+	if sweep.Cut {
+		a.report.Cut++
+	}
+	var found ccdcase.Finding
+	if one.Expect != nil {
+		found = ccdcase.NewJudge(one).Judge(&result)
+	}
+	a.report.book(one, &result, found, class, took)
 	if a.counts {
 		a.meter.Show(len(a.results))
 	}

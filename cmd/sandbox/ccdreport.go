@@ -23,6 +23,7 @@ type ccdReport struct {
 	Rows      []*ccdRow      `json:"classes"`
 	Total     *ccdRow        `json:"total"`
 	Left      map[string]int `json:"not_compared,omitempty"` // sample queries by reason
+	Lists     *ccdLists      `json:"collisions,omitempty"`   // of the screw kernel
 	Failures  []ccdFailure   `json:"failures"`
 }
 
@@ -69,18 +70,11 @@ func (r *ccdReport) row(class string) *ccdRow {
 	return row
 }
 
-// book judges one answer and counts it.
-func (r *ccdReport) book(one *ccdcase.Case, result *ccdcase.Result, sweep *ccdcase.Sweep, class string,
+// book counts one answer that has been judged, if the case says how to.
+func (r *ccdReport) book(one *ccdcase.Case, result *ccdcase.Result, found ccdcase.Finding, class string,
 	took time.Duration) {
-	if sweep.Cut {
-		r.Cut++
-	}
-	var found ccdcase.Finding
-	if one.Expect != nil {
-		found = ccdcase.NewJudge(one).Judge(result)
-		if found.Verdict.Fails() {
-			r.Failures = append(r.Failures, ccdFailure{one.ID, found.Verdict.String(), result.T, number(found.Zones)})
-		}
+	if one.Expect != nil && found.Verdict.Fails() {
+		r.Failures = append(r.Failures, ccdFailure{one.ID, found.Verdict.String(), result.T, number(found.Zones)})
 	}
 	for _, row := range []*ccdRow{r.row(class), r.Total} {
 		row.Cases++
@@ -174,7 +168,10 @@ func figure(x *float64) string {
 // footnote says what the table was made with.
 func (r *ccdReport) footnote() string {
 	parts := []string{fmt.Sprintf("expel zone %g of the radius of the static body", r.ZoneShare)}
-	if r.Zone != 0 {
+	switch {
+	case r.Lists != nil:
+		parts[0] = r.Lists.footnote()
+	case r.Zone != 0:
 		parts[0] = fmt.Sprintf("expel zone %g m", r.Zone)
 	}
 	if r.Cut > 0 {

@@ -21,6 +21,7 @@ type rawCase struct {
 		Start  string
 		Normal []float64
 	}
+	Collisions []Contact
 }
 
 type rawBody struct {
@@ -70,8 +71,16 @@ func (r *rawCase) check() (Case, error) {
 	if c.Motion, err = r.Motion.check(); err != nil {
 		return c, err
 	}
-	c.Expect, err = r.expect()
-	return c, err
+	if c.Expect, err = r.expect(); err != nil {
+		return c, err
+	}
+	for i := range r.Collisions {
+		if kind := r.Collisions[i].Type; kind != "VF" && kind != "FV" && kind != "EE" {
+			return c, fmt.Errorf("collisions[%d].type: must be VF, FV or EE, got %.20q", i, kind)
+		}
+	}
+	c.Contacts = r.Collisions
+	return c, nil
 }
 
 func (r *rawCase) expect() (*Expect, error) {

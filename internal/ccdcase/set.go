@@ -24,7 +24,8 @@ type Case struct {
 	Tags           []string // the first one is the class that summaries count by
 	Moving, Static Body
 	Motion         Motion
-	Expect         *Expect // nil when the file does not say
+	Expect         *Expect   // nil when the file does not say
+	Contacts       []Contact // the collisions that are listed, of screws
 }
 
 // Body is a surface of convex polygons (m), or a single point or a segment without faces.
@@ -99,6 +100,8 @@ type Result struct {
 	E      float64   `json:"e"`           // m, thickness of the expel zone
 	Normal []float64 `json:"normal,omitempty"`
 	Unsure bool      `json:"unsure,omitempty"` // the search was given up at T, free up to there
+
+	Collisions []Contact `json:"collisions,omitempty"` // of the screw kernel
 }
 
 // PairResult is the answer to a pair.

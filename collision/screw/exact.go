@@ -1,0 +1,146 @@
+package screw
+
+import "github.com/brickyard-physics/brickyard/internal/geom"
+
+// Tolerances as shares of the reach of the bodies (Scratch.reach), which rounding errors are a share of.
+const (
+	rimShare   = 1e-12 // within it of a rim is at the rim: inside, and Boundary
+	touchShare = 1e-13 // within it of zero at the start, the end or a turning point is touching
+	boxShare   = 8e-12 // what boxes on the track are grown by
+)
+
+// exactScratch is what Exact keeps between queries.
+type exactScratch struct {
+	track          track
+	rim            float64 // m
+	either         bool    // one of the bodies is a sheet
+	marksA, marksB []mark
+	allA, allB     span3 // of the whole bodies, B's along all of its way
+	itemsA, itemsB []item
+	dirsA, dirsB   []geom.Vec3 // unit, of the edges in itemsA and itemsB
+	pairs          []pair
+	grid           grid
+	search         searcher // tol is set once a query
+	turns          [turnSteps + 1]turnStep
+}
+
+// turnSteps is how many parts the turn is cut into for first looks at how features face each other.
+const turnSteps = 32
+
+// turnStep is sine and cosine of a part of the turn, once they have been asked for.
+type turnStep struct {
+	sin, cos float64
+	known    bool
+}
+
+// midway returns sine and cosine of the turn by about the middle of the time searched, and by how much (rad) the turn
+// may differ from that at any time searched.
+func (x *exactScratch) midway(angle float64) (sin, cos, off float64) {
+	mid := 0.5 * (x.search.lo + x.search.hi)
+	i := int(float64(mid*turnSteps) + 0.5)
+	if uint(i) > turnSteps { // nothing to search
+		return 0, 1, angle
+	}
+	at := float64(float64(i) * (1.0 / turnSteps))
+	s := &x.turns[i]
+	if !s.known {
+		s.sin, s.cos = geom.SinCos(angle * at)
+		s.known = true
+	}
+	return s.sin, s.cos, angle * max(x.search.hi-at, at-x.search.lo)
+}
+
+// Exact returns all collisions in [0, 1] at which features approach each other, with properness of at least the
+// threshold, in the order of time, then kind and indices. Times are exact to rounding. The motion goes on through
+// collisions. Where vertices and edges meet rims, all of the collisions of kind VF, FV and EE that are there are
+// returned, marked Boundary: which of them is proper says more than one choice among the faces could. A touch from
+// which features part again without crossing counts when it comes within rounding. The slice is valid until the next
+// call.
+func (s *Scratch) Exact(q *Query) []Collision {
+	s.found = s.found[:0]
+	s.static.place(q.Static, nil, &q.Screw)
+	s.moving.place(q.Moving, &q.Place, &q.Screw)
+	if !s.lay(q) {
+		return s.found
+	}
+	s.vertexFaces(q)
+	s.faceVertices(q)
+	s.edgeEdges(q)
+	return s.finish()
+}
+
+// lay puts both bodies on the track, and reports whether they may meet at all.
+func (s *Scratch) lay(q *Query) bool {
+	x := &s.exact
+	reach := q.reach()
+	x.rim, x.search.tol = rimShare*reach, touchShare*reach
+	moving := q.Place.Apply(q.Moving.Centre)
+	x.track = newTrack(&q.Screw, moving.Lerp(q.Static.Centre, 0.5))
+	if !(x.track.speed > 0) {
+		x.track.round = true
+	}
+	var before, ahead bool
+	x.marksA, before = x.track.lay(x.marksA, s.static.verts)
+	x.marksB, ahead = x.track.lay(x.marksB, s.moving.verts)
+	if !(before && ahead) && !x.track.round {
+		x.track.round = true
+		x.marksA, _ = x.track.lay(x.marksA, s.static.verts)
+		x.marksB, _ = x.track.lay(x.marksB, s.moving.verts)
+	}
+	x.turns = [turnSteps + 1]turnStep{}
+	x.either = s.static.sheet || s.moving.sheet
+	slack := boxShare * reach
+	x.allA = x.track.whole(x.marksA, q.Static.Radius, slack)
+	x.allB = x.track.whole(x.marksB, q.Moving.Radius, slack)
+	x.track.sweep(&x.allB)
+	return x.allA.meets(&x.allB)
+}
+
+// whole returns the box of a body of some radius (m).
+func (k *track) whole(marks []mark, radius, slack float64) span3 {
+	all, nearest := emptySpan(), 0.0
+	for i := range marks {
+		all.include(&marks[i])
+		if i == 0 || marks[i].x < nearest {
+			nearest = marks[i].x
+		}
+	}
+	k.swell(&all, nearest, float64(radius*radius), slack)
+	return all
+}
+
+// vertexItems fills items with the vertices whose boxes meet other.
+func (k *track) vertexItems(items []item, marks []mark, other *span3, moves bool, slack float64) []item {
+	items = items[:0]
+	late := k.late(slack)
+	for i := range marks {
+		m := &marks[i]
+		it := item{span3{m.r - slack, m.r + slack, m.h - slack, m.h + slack, m.t - late, m.t + late}, slack, int32(i)}
+		if moves {
+			k.sweep(&it.span3)
+		}
+		if it.meets(other) {
+			items = append(items, it)
+		}
+	}
+	return items
+}
+
+// cornersItem returns the item of the convex hull of some vertices.
+func (k *track) cornersItem(marks []mark, verts []geom.Vec3, corners []int32, slack float64) item {
+	it := item{span3: emptySpan()}
+	nearest := marks[corners[0]].x
+	var mean geom.Vec3
+	for _, v := range corners {
+		it.include(&marks[v])
+		nearest = min(nearest, marks[v].x)
+		mean = mean.Add(verts[v])
+	}
+	mean = mean.Scale(1 / float64(len(corners)))
+	radiusSq := 0.0
+	for _, v := range corners {
+		radiusSq = max(radiusSq, verts[v].Sub(mean).LenSq())
+	}
+	it.off = k.swell(&it.span3, nearest, radiusSq, slack)
+	return it
+}

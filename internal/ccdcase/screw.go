@@ -1,0 +1,120 @@
+package ccdcase
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/brickyard-physics/brickyard/collision/screw"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// Contact is a collision of two features, by the numbers of the case, as lists and results of the kind screw hold them.
+type Contact struct {
+	Type       string     `json:"type"` // VF, FV, EE
+	T          float64    `json:"t"`
+	Position   [3]float64 `json:"position"` // m
+	Normal     [3]float64 `json:"normal"`   // unit, from the static body to the moving one
+	Properness float64    `json:"properness"`
+	Moving     []int32    `json:"moving"` // a vertex, a face, or two vertices in order
+	Static     []int32    `json:"static"`
+	Boundary   bool       `json:"boundary,omitempty"` // at the rim: may be another feature pair
+}
+
+// ScrewQuery is a case made ready for the screw kernel.
+type ScrewQuery struct {
+	query          screw.Query
+	moving, static numbering
+}
+
+// numbering finds what the case calls the features of a surface.
+type numbering struct {
+	of    *geom.Surface
+	verts []int32
+	faces []int32
+}
+
+// PrepareScrew builds the bodies of a case for the screw kernel. The error says which body and which of its faces
+// cannot be built.
+func (c *Case) PrepareScrew() (*ScrewQuery, error) {
+	s := &ScrewQuery{}
+	var err error
+	if s.moving, err = c.Moving.number(); err != nil {
+		return nil, fmt.Errorf("moving: %w", err)
+	}
+	if s.static, err = c.Static.number(); err != nil {
+		return nil, fmt.Errorf("static: %w", err)
+	}
+	m := &c.Motion
+	if m.Kind != Translation && math.Abs(m.Angle) > math.Pi {
+		return nil, fmt.Errorf("motion.angle: the screw kernel turns by at most half a turn (π rad), got %g: part the motion",
+			m.Angle)
+	}
+	s.query = screw.Query{
+		Static: s.static.of, Moving: s.moving.of, Place: geom.Frame{R: geom.Identity3()},
+		Screw: screw.About(m.Origin, m.Axis, m.Angle, m.Pitch), Threshold: screw.DefaultThreshold,
+	}
+	if m.Kind == Translation {
+		s.query.Screw = screw.About(geom.Vec3{}, m.Vector, 0, m.Vector.Len())
+	}
+	return s, nil
+}
+
+// number builds the surface of a body.
+func (b *Body) number() (numbering, error) {
+	core, err := b.Core()
+	if err != nil {
+		return numbering{}, err
+	}
+	var n numbering
+	if core.Mesh != nil {
+		n.of = &core.Mesh.Surface
+		for f := range n.of.Faces {
+			n.faces = append(n.faces, int32(core.Mesh.SourceFace(f)))
+		}
+	} else {
+		n.of = &core.Poly.Surface
+		for f := range n.of.Faces {
+			n.faces = append(n.faces, int32(f))
+		}
+	}
+	for _, v := range n.of.Verts {
+		n.verts = append(n.verts, int32(slices.Index(b.Verts, v)))
+	}
+	return n, nil
+}
+
+// feature names a vertex ('V'), a face ('F') or an edge ('E').
+func (n *numbering) feature(kind byte, i int32) []int32 {
+	switch kind {
+	case 'V':
+		return []int32{n.verts[i]}
+	case 'F':
+		return []int32{n.faces[i]}
+	}
+	a, b := n.verts[n.of.Edges[i].V0], n.verts[n.of.Edges[i].V1]
+	return []int32{min(a, b), max(a, b)}
+}
+
+// Ask lets the kernel answer by its exact variant. The answer is valid until scratch is used again.
+func (s *ScrewQuery) Ask(scratch *screw.Scratch) []screw.Collision { return scratch.Exact(&s.query) }
+
+// Result writes the kernel's answer as results are written: the first collision is the hit, unless it comes just as the
+// motion ends, and there is no zone.
+func (s *ScrewQuery) Result(id string, found []screw.Collision) Result {
+	r := Result{ID: id}
+	for i := range found {
+		f := &found[i]
+		kind := f.Kind.String()
+		r.Collisions = append(r.Collisions, Contact{
+			Type: kind, T: f.Time, Position: [3]float64{f.Position.X, f.Position.Y, f.Position.Z},
+			Normal: [3]float64{f.Normal.X, f.Normal.Y, f.Normal.Z}, Properness: f.Properness, Boundary: f.Boundary,
+			Moving: s.moving.feature(kind[0], f.Moving), Static: s.static.feature(kind[1], f.Static),
+		})
+	}
+	if len(r.Collisions) > 0 && r.Collisions[0].T < 1 {
+		at, n := r.Collisions[0].T, r.Collisions[0].Normal
+		r.Hit, r.T, r.Normal = true, &at, n[:]
+	}
+	return r
+}

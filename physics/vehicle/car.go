@@ -1,0 +1,303 @@
+package vehicle
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/physics"
+)
+
+// airDensity (kg/m³) at sea level and 15 °C (ISO 2533).
+const airDensity = 1.225
+
+// Car is a chassis on wheels. It belongs to the goroutine that steps its world.
+type Car struct {
+	world    *physics.World
+	chassis  physics.BodyID
+	def      Def
+	querier  *physics.Querier
+	met      []physics.BodyID // of one query
+	controls Controls
+	wheels   []wheel
+	tables   [MaxAxles]table // of the tyres of each axle
+	spins    spins
+	gears    gears
+	motion   motion
+	steer    float64   // rad, where the steering is
+	clutch   float64   // N m s, of the last step
+	dt       float64   // s, of the step in hand
+	up       geom.Vec3 // of the chassis, in it
+	state    State
+}
+
+// New puts a car on a chassis, a dynamic body of w whose x axis points forward and y axis up. It returns an error
+// that names what makes no sense: a number of def, a wheel that sticks out of the chassis, or one inside the ground.
+func New(w *physics.World, chassis physics.BodyID, def Def) (*Car, error) {
+	if err := def.Validate(); err != nil {
+		return nil, err
+	}
+	if !w.Contains(chassis) || w.Kind(chassis) != physics.Dynamic {
+		return nil, fmt.Errorf("vehicle: the chassis must be a dynamic body of the world: add it with Kind Dynamic")
+	}
+	c := &Car{world: w, chassis: chassis, def: def, querier: w.NewQuerier()}
+	c.def.Axles = append([]Axle(nil), def.Axles...)
+	c.def.Engine.Curve = append([]TorquePoint(nil), def.Engine.Curve...)
+	c.def.Gearbox.Ratios = append([]float64(nil), def.Gearbox.Ratios...)
+	c.gears.gear = 1
+	for i := range c.def.Axles {
+		a := &c.def.Axles[i]
+		curve := makeCurve(a.Tyre.Slide)
+		c.tables[i].fill(&curve)
+		shape, err := a.prism()
+		if err != nil {
+			return nil, fmt.Errorf("vehicle: Axles[%d]: %w", i, err)
+		}
+		for _, side := range [2]float64{-0.5, 0.5} {
+			hub := geom.Vec3{X: a.X, Y: a.Y, Z: side * a.Track}
+			reach := a.Suspension.Travel + a.Suspension.Cover
+			c.wheels = append(c.wheels, wheel{hub: hub, shape: shape, reach: reach})
+		}
+	}
+	c.spins.n = len(c.wheels) + 1
+	for i := range c.wheels {
+		c.spins.inertia[i] = c.def.Axles[i/2].Spin
+	}
+	c.spins.inertia[len(c.wheels)] = def.Engine.Inertia
+	c.spins.speed[len(c.wheels)] = def.Engine.Idle * perRPM
+	for i := range c.wheels {
+		if err := c.covered(i); err != nil {
+			return nil, err
+		}
+	}
+	if err := c.clear(); err != nil {
+		return nil, err
+	}
+	c.roll()
+	return c, nil
+}
+
+// covered returns an error if wheel i, straight ahead, is not inside one solid of the chassis where its cast begins:
+// there something could be that the wheel would be drawn into.
+func (c *Car) covered(i int) error {
+	w := &c.wheels[i]
+	top := w.hub.Add(geom.Vec3{Y: w.reach})
+	best := math.Inf(1)
+	for _, solid := range c.world.Solids(c.chassis) {
+		if solid.Shape.Core == nil {
+			continue
+		}
+		out := math.Inf(-1)
+		for f := range solid.Shape.Core.Faces {
+			for _, v := range w.shape.Core.Verts {
+				out = max(out, solid.Shape.Core.Faces[f].Plane.Height(v.Add(top))-solid.Shape.Radius)
+			}
+		}
+		best = min(best, out)
+	}
+	if best <= 1e-9 {
+		return nil
+	}
+	return fmt.Errorf("vehicle: Axles[%d].Suspension.Cover is %g m, but there the wheel still sticks out of the "+
+		"chassis by %.3g m: raise Cover until it is above the underside, or make the solid of the chassis around it larger",
+		i/2, c.def.Axles[i/2].Suspension.Cover, best)
+}
+
+// clear returns an error if a wheel starts inside the ground: at its bump stop or beyond it.
+func (c *Car) clear() error {
+	c.stand()
+	for i := range c.wheels {
+		w := &c.wheels[i]
+		if past := w.press - c.def.Axles[i/2].Suspension.Travel; w.ground.touches && past > 0 {
+			return fmt.Errorf("vehicle: wheel %d of Axles[%d] starts %.3g m inside %q with its suspension at the stop: "+
+				"raise the chassis by more than that", i%2, i/2, past, c.world.Name(w.ground.body))
+		}
+	}
+	return nil
+}
+
+// roll lets the wheels turn as fast as the car goes.
+func (c *Car) roll() {
+	pose := c.world.Pose(c.chassis)
+	frame := pose.Frame()
+	v := vec(c.world.Velocity(c.chassis)).Dot(frame.R.X)
+	for i := range c.wheels {
+		c.spins.speed[i] = v / c.def.Axles[i/2].Radius
+	}
+	engine := &c.spins.speed[len(c.wheels)]
+	box := &c.def.Gearbox
+	for g, ratio := range box.Ratios {
+		c.gears.gear = g + 1
+		if *engine = max(*engine, c.shaftSpeed()*ratio*box.Final); *engine <= box.Up*perRPM {
+			return
+		}
+		*engine = c.def.Engine.Idle * perRPM
+	}
+	*engine = c.def.Engine.Redline * perRPM
+}
+
+// Chassis returns the body that the car is built on.
+func (c *Car) Chassis() physics.BodyID { return c.chassis }
+
+// Def returns what the car is made of. Do not modify its slices.
+func (c *Car) Def() Def { return c.def }
+
+// Set tells the car what to do from now on. What is out of range counts as its limit, what is not a number as 0.
+func (c *Car) Set(k Controls) {
+	k.Throttle, k.Brake = within(k.Throttle, 0, 1), within(k.Brake, 0, 1)
+	k.HandBrake, k.Steer = within(k.HandBrake, 0, 1), within(k.Steer, -1, 1)
+	k.Gear = max(Neutral, k.Gear)
+	for i := range k.Hold {
+		k.Hold[i], k.Torque[i] = within(k.Hold[i], 0, mostTorque), within(k.Torque[i], -mostTorque, mostTorque)
+	}
+	c.controls = k
+}
+
+// Controls returns what the car was told last.
+func (c *Car) Controls() Controls { return c.controls }
+
+// mostTorque (N m) bounds what game code gives.
+const mostTorque = 1e7
+
+func within(x, low, high float64) float64 {
+	if x != x {
+		return 0
+	}
+	return max(low, min(high, x))
+}
+
+// Step pushes the chassis for the coming step of the world, dt seconds long: call it before each World.Step, whose
+// rate dt belongs to.
+func (c *Car) Step(dt float64) {
+	if !(dt > 0) || !c.world.Contains(c.chassis) {
+		return // removed: nothing is left to push
+	}
+	w := c.world
+	c.turnWheels(dt)
+	c.stand()
+	pose := w.Pose(c.chassis)
+	frame := pose.Frame()
+	gravity := vec(w.Config().Gravity)
+	c.motion = motion{
+		vel:  vec(w.Velocity(c.chassis)).AddScaled(0.5*dt, gravity),
+		spin: vec(w.Spin(c.chassis)), invMass: 1 / w.Mass(c.chassis), invInertia: w.InvInertia(c.chassis),
+	}
+	c.up = frame.R.Y
+	c.blow(&frame, dt)
+	ratio := 1.0
+	if c.dt > 0 {
+		ratio = dt / c.dt
+	}
+	c.dt = dt
+	for i := range c.wheels {
+		r := &c.wheels[i].row
+		r.push, r.drive, r.corner, r.braked = r.push*ratio, r.drive*ratio, r.corner*ratio, r.braked*ratio
+		if c.wheels[i].ground.touches {
+			c.prepare(i, &frame, dt)
+		}
+	}
+	c.driveLine(dt)
+	c.solve(dt)
+	c.give(dt)
+}
+
+// turnWheels moves the steering towards where it is told to be.
+func (c *Car) turnWheels(dt float64) {
+	d := &c.def
+	want := float64(c.controls.Steer * d.MaxSteer)
+	c.steer += max(-d.SteerRate*dt, min(d.SteerRate*dt, want-c.steer))
+	for i := range c.wheels {
+		w := &c.wheels[i]
+		if angle := c.wheelAngle(i); angle != w.steer {
+			w.steer, w.stood = angle, false // a turned wheel must be cast again
+		}
+	}
+}
+
+// wheelAngle returns the steering angle (rad) of wheel i. With a bicycle that turns by δ the car rolls about a point
+// at L/tan δ to the left, on the line of what does not steer; full Ackermann steering lets every wheel roll about
+// that.
+func (c *Car) wheelAngle(i int) float64 {
+	axle := &c.def.Axles[i/2]
+	angle := float64(axle.Steer * c.steer)
+	if angle == 0 || c.def.Ackermann == 0 {
+		return angle
+	}
+	base := axle.X - c.fixedLine()
+	if base == 0 {
+		return angle
+	}
+	s, cos := geom.SinCos(angle)
+	radius := math.Abs(base) * cos / s
+	// Left is -z. A wheel on the inner side of the turn has the shorter way to the point.
+	own := radius + c.wheels[i].hub.Z
+	if own*radius <= 0 {
+		return angle
+	}
+	exact := math.Copysign(geom.Atan2(math.Abs(base), math.Abs(own)), angle)
+	return angle + float64(c.def.Ackermann*(exact-angle))
+}
+
+// fixedLine returns the mean x (m) of the axles that do not steer, or of all.
+func (c *Car) fixedLine() float64 {
+	sum, n := 0.0, 0.0
+	for i := range c.def.Axles {
+		if c.def.Axles[i].Steer == 0 {
+			sum, n = sum+c.def.Axles[i].X, n+1
+		}
+	}
+	if n == 0 {
+		return 0
+	}
+	return sum / n
+}
+
+// blow pushes the car by the air: drag against its way at the centre of mass, downforce at the axles.
+func (c *Car) blow(frame *geom.Frame, dt float64) {
+	v := vec(c.world.Velocity(c.chassis))
+	speed := v.Len()
+	dynamic := 0.5 * airDensity * dt
+	// No drag turns a car round within a step.
+	drag := min(float64(dynamic*c.def.DragArea*speed), 1/c.motion.invMass)
+	c.shove(v.Scale(-drag), geom.Vec3{})
+	ahead := v.Dot(frame.R.X)
+	for i := range c.def.Axles {
+		if a := &c.def.Axles[i]; a.Downforce != 0 {
+			arm := frame.R.Apply(geom.Vec3{X: a.X, Y: a.Y})
+			c.shove(frame.R.Y.Scale(-dynamic*a.Downforce*ahead*ahead), arm)
+		}
+	}
+}
+
+// shove pushes chassis and prediction.
+func (c *Car) shove(p, arm geom.Vec3) {
+	c.motion.push(p, arm)
+	c.world.ApplyImpulse(c.chassis, mgl(p), mgl(vec(c.world.Position(c.chassis)).Add(arm)))
+}
+
+// give hands the impulses found to the world and notes what the wheels did.
+func (c *Car) give(dt float64) {
+	for i := range c.wheels {
+		w := &c.wheels[i]
+		r, g := &w.row, &w.ground
+		w.angle = math.Mod(w.angle+float64(c.spins.speed[i]*dt), 2*math.Pi)
+		w.load, w.along, w.across, w.slip, w.drift = 0, 0, 0, 0, 0
+		if !g.touches {
+			continue
+		}
+		p := r.normal.Scale(r.push).AddScaled(r.drive, r.ahead).AddScaled(r.corner, r.left)
+		at := mgl(g.point)
+		c.world.ApplyImpulse(c.chassis, mgl(p), at)
+		if g.dynamic {
+			c.world.ApplyImpulse(g.body, mgl(p.Neg()), at)
+		}
+		w.load, w.along, w.across = r.push/dt, r.drive/dt, r.corner/dt
+		u := c.motion.at(r.arm).Sub(r.ground)
+		ux, uy := u.Dot(r.ahead), u.Dot(r.left)
+		w.slip = (float64(c.spins.speed[i]*c.def.Axles[i/2].Radius) - ux) / max(math.Abs(ux), slipPace)
+		w.drift = geom.Atan2(-uy, max(math.Abs(ux), slipPace))
+	}
+}
+
+// slipPace (m/s) is what slips are told against at least: a car that stands has none.
+const slipPace = 0.5

@@ -1,0 +1,260 @@
+package vehicle
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// Style says how a driver drives.
+type Style struct {
+	Grip  float64 // acceleration (m/s²) that the driver counts on across the car, and on half of it for braking
+	Top   float64 // m/s, speed on straights
+	Gap   float64 // s, time that is kept to the car in front
+	Ahead float64 // s, how far ahead the driver looks at the line
+	Side  float64 // m, to the left of the line, for cars that race side by side
+}
+
+// Driver steers a car along a closed line and keeps off cars in front. Steering is pure pursuit (Coulter,
+// CMU-RI-TR-92-01, 1992): the arc through a point of the line ahead. The speed for every place of the line is the least
+// of √(Grip/curvature) and what can still be braked down to the places after it.
+type Driver struct {
+	style  Style
+	line   []geom.Vec3
+	at     []float64 // m along the line, by point, and its whole length at the end
+	speeds []float64 // m/s, by point
+	near   int       // the segment that the car is on
+	laps   int
+	stuck  float64 // s, how long it has stood although it should go
+	back   float64 // s, how long it goes on backing out
+}
+
+// NewDriver returns a driver for a closed line of at least three points (m; the last leads to the first).
+func NewDriver(line []mgl64.Vec3, style Style) (*Driver, error) {
+	if len(line) < 3 {
+		return nil, fmt.Errorf("vehicle: the line must have ≥ 3 points, got %d: add the others", len(line))
+	}
+	err := firstRefusal([]rule{
+		{"Style.Grip", style.Grip, 0, 1000, true, "8 m/s² are common"},
+		{"Style.Top", style.Top, 0, 1000, true, "give the speed on straights in m/s"},
+		{"Style.Gap", style.Gap, 0, 100, false, "1 s is common"},
+		{"Style.Ahead", style.Ahead, 0, 100, true, "0.6 s is common"},
+	})
+	if err != nil {
+		return nil, err
+	}
+	d := &Driver{style: style, at: []float64{0}, near: -1}
+	for i, p := range line {
+		next := vec(line[(i+1)%len(line)])
+		step := next.Sub(vec(p)).Len()
+		if !(step > 0 && step < endless) {
+			return nil, fmt.Errorf("vehicle: points %d and %d of the line must be apart and finite, got %v: leave one out",
+				i, (i+1)%len(line), p)
+		}
+		d.line = append(d.line, vec(p))
+		d.at = append(d.at, d.at[i]+step)
+	}
+	d.plan()
+	return d, nil
+}
+
+// plan finds the speed for every point of the line.
+func (d *Driver) plan() {
+	n := len(d.line)
+	for i := range n {
+		a, b, c := d.line[(i+n-1)%n], d.line[i], d.line[(i+1)%n]
+		// Curvature of the circle through three points (Menger): 4 area / product of the sides.
+		area := 0.5 * b.Sub(a).Cross(c.Sub(a)).Len()
+		bend := 4 * area / (b.Sub(a).Len() * c.Sub(b).Len() * max(c.Sub(a).Len(), 1e-9))
+		speed := d.style.Top
+		if bend > 0 {
+			speed = min(speed, math.Sqrt(d.style.Grip/bend))
+		}
+		d.speeds = append(d.speeds, speed)
+	}
+	// Twice around backwards, since the line is closed.
+	for i := 2*n - 1; i >= 0; i-- {
+		k, next := i%n, (i+1)%n
+		gain := float64(2 * brakeShare * d.style.Grip * (d.at[k+1] - d.at[k]))
+		d.speeds[k] = min(d.speeds[k], math.Sqrt(float64(d.speeds[next]*d.speeds[next])+gain))
+	}
+}
+
+// brakeShare of the grip is what the driver brakes with: there must be some left for steering.
+const brakeShare = 0.5
+
+// Length returns the length of the line (m).
+func (d *Driver) Length() float64 { return d.at[len(d.line)] }
+
+// Laps returns how often the car has passed the first point of the line.
+func (d *Driver) Laps() int { return d.laps }
+
+// locate finds the segment that the car is on, near where it was, and returns how far along the line it is (m).
+func (d *Driver) locate(p geom.Vec3) float64 {
+	n := len(d.line)
+	if d.near >= 0 {
+		at, found, off := d.nearest(p, d.near-1+n, n/4+2)
+		if off <= lost*lost {
+			switch {
+			case found < d.near-n/2:
+				d.laps++
+			case found > d.near+n/2:
+				d.laps--
+			}
+			d.near = found
+			return at
+		}
+	}
+	// At the start, or thrown off the line: it goes on where that is nearest now, and no lap is counted.
+	at, found, _ := d.nearest(p, 0, n)
+	d.near = found
+	return at
+}
+
+// lost (m) is how far off the line a car has lost its place on it.
+const lost = 15.0
+
+// nearest returns the place (m along the line), segment and squared distance of what is nearest to a point in count
+// segments from first on.
+func (d *Driver) nearest(p geom.Vec3, first, count int) (at float64, found int, best float64) {
+	n := len(d.line)
+	best = math.Inf(1)
+	for i := first; i < first+count; i++ {
+		k := i % n
+		a, b := d.line[k], d.line[(k+1)%n]
+		along := b.Sub(a)
+		share := max(0, min(1, p.Sub(a).Dot(along)/along.LenSq()))
+		if off := a.AddScaled(share, along).Sub(p).LenSq(); off < best {
+			best, at, found = off, d.at[k]+float64(share*(d.at[k+1]-d.at[k])), k
+		}
+	}
+	return at, found, best
+}
+
+// segment returns the segment of the line at a way along it (m), searching on from segment k, and the rest of the way.
+func (d *Driver) segment(way float64, k int) (int, float64) {
+	n := len(d.line)
+	for way >= d.Length() {
+		way, k = way-d.Length(), 0
+	}
+	for k < n-1 && d.at[k+1] <= way {
+		k++
+	}
+	return k, max(0, way-d.at[k])
+}
+
+// point returns the line, and the speed planned, at a way along it (m) beyond segment k.
+func (d *Driver) point(way float64, k int) (geom.Vec3, float64) {
+	k, rest := d.segment(way, k)
+	next := (k + 1) % len(d.line)
+	share := rest / (d.at[k+1] - d.at[k])
+	p := d.line[k].Lerp(d.line[next], share)
+	along := d.line[next].Sub(d.line[k]).Unit()
+	side := geom.Vec3{Y: 1}.Cross(along) // to the left
+	return p.AddScaled(d.style.Side, side), d.speeds[k] + float64(share*(d.speeds[next]-d.speeds[k]))
+}
+
+// spare is how much more than Style.Grip a car has at its limit, and leastShare what throttle and brake get there.
+const spare, leastShare = 1.15, 0.2
+
+// leastAhead (m) is how near the point may be that the driver steers for.
+const leastAhead = 4.0
+
+// Drive returns what to do with the car in the coming step; others are the cars that it must not run into, itself among
+// them or not. It backs out when it has stood still before something for a while.
+func (d *Driver) Drive(c *Car, others []*Car) Controls {
+	if !c.world.Contains(c.chassis) {
+		return Controls{}
+	}
+	s := c.State()
+	pose := c.world.Pose(c.chassis)
+	frame := pose.Frame()
+	way := d.locate(pose.P)
+	goal, _ := d.point(way+max(leastAhead, d.style.Ahead*s.Speed), d.near)
+	steer, bend := c.toward(goal, &frame)
+	_, speed := d.point(way, d.near)
+	speed = min(speed, d.limit(c, s, &frame, others))
+	// Of the friction circle the throttle and the brake get what the bend leaves; the throttle less when the driven
+	// wheels lose grip.
+	used := min(1, math.Abs(bend)*s.Speed*s.Speed/(spare*d.style.Grip))
+	share := max(leastShare, math.Sqrt(1-float64(used*used)))
+	lack := speed - s.Speed
+	k := Controls{Steer: steer}
+	k.Throttle = min(share, within(0.1+float64(0.4*lack), 0, 1)) * within(2-c.worstSlip(), 0.05, 1)
+	k.Brake = min(share, within(-0.15*(lack+0.5), 0, 1))
+	return d.backOut(c, s, k)
+}
+
+// toward returns the steering that leads the car on an arc through a point, and the curvature of that arc (1/m).
+func (c *Car) toward(goal geom.Vec3, frame *geom.Frame) (steer, bend float64) {
+	d := &c.def
+	rear := c.fixedLine()
+	to := frame.ApplyT(goal).Sub(geom.Vec3{X: rear})
+	to.Y = 0
+	bend = -2 * to.Z / max(1, to.LenSq())
+	return within(geom.Atan2(bend*(d.Axles[0].X-rear), 1)/max(d.MaxSteer, 1e-3), -1, 1), bend
+}
+
+// worstSlip returns the largest slip of a driven wheel, along and across together, in slips of the peak.
+func (c *Car) worstSlip() float64 {
+	worst := 0.0
+	for i := range c.wheels {
+		if a := &c.def.Axles[i/2]; a.Drive > 0 {
+			x, y := c.wheels[i].slip/a.Tyre.PeakSlip, c.wheels[i].drift/a.Tyre.PeakAngle
+			worst = max(worst, math.Sqrt(float64(x*x)+float64(y*y)))
+		}
+	}
+	return worst
+}
+
+// limit returns the speed (m/s) at which the car can still be braked to that of the nearest car in front before the
+// gap is gone (Gipps 1981, in its simplest form).
+func (d *Driver) limit(c *Car, s *State, frame *geom.Frame, others []*Car) float64 {
+	limit := math.Inf(1)
+	for _, o := range others {
+		if o == c || o.world != c.world || !o.world.Contains(o.chassis) {
+			continue
+		}
+		rel := frame.R.ApplyT(vec(o.world.Position(o.chassis)).Sub(frame.P))
+		aside := math.Abs(rel.Z) - float64(aisle*max(0, rel.X))
+		if rel.X <= 0 || aside > laneWidth || rel.X > float64(d.style.Gap*s.Speed)+sightMost {
+			continue
+		}
+		lead := max(0, vec(o.world.Velocity(o.chassis)).Dot(frame.R.X))
+		gap := max(0, rel.X-carLength-float64(0.5*d.style.Gap*min(lead, s.Speed)))
+		limit = min(limit, math.Sqrt(float64(lead*lead)+float64(2*brakeShare*d.style.Grip*gap)))
+	}
+	return limit
+}
+
+const (
+	laneWidth = 1.9  // m, aside of which another car is not in the way
+	aisle     = 0.03 // the same grows with the distance, as lines bend
+	carLength = 5.5  // m, between the middles of two cars that stand nose to tail
+	sightMost = 60.0 // m, how far a driver looks besides Style.Gap
+)
+
+// Times (s) of a driver who is stuck: waiting, and backing out.
+const (
+	patience = 2.0
+	backing  = 1.5
+)
+
+// backOut replaces the controls of a car that wants to go and has stood still for too long.
+func (d *Driver) backOut(c *Car, s *State, k Controls) Controls {
+	switch {
+	case d.back > 0:
+		d.back = max(0, d.back-c.dt)
+		return Controls{Throttle: 0.4, Steer: -k.Steer, Gear: Reverse}
+	case math.Abs(s.Speed) < 0.3 && k.Throttle > 0.3 && s.Gear > 0:
+		if d.stuck += c.dt; d.stuck > patience {
+			d.stuck, d.back = 0, backing
+		}
+	default:
+		d.stuck = 0
+	}
+	return k
+}

@@ -1,0 +1,105 @@
+package vehicle_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/physics/vehicle"
+)
+
+// oval is a closed line: two straights and two half circles of the given sizes (m), to the left.
+func oval(straight, radius float64) (line []mgl64.Vec3) {
+	const steps = 24
+	for i := range steps {
+		a := math.Pi * float64(i) / steps
+		line = append(line, mgl64.Vec3{straight/2 + radius*math.Sin(a), 0, radius * math.Cos(a)})
+	}
+	line = append(line, mgl64.Vec3{straight / 6, 0, -radius}, mgl64.Vec3{-straight / 6, 0, -radius})
+	for i := range steps {
+		a := math.Pi * float64(i) / steps
+		line = append(line, mgl64.Vec3{-straight/2 - radius*math.Sin(a), 0, -radius * math.Cos(a)})
+	}
+	return append(line, mgl64.Vec3{-straight / 6, 0, radius}, mgl64.Vec3{straight / 6, 0, radius})
+}
+
+// Two saloons and a race car lap an oval without touching each other; the slow one leads.
+func TestDriversLapAnOval(t *testing.T) {
+	r := newRoad(t, 60, 1)
+	line := oval(160, 40)
+	var drivers []*vehicle.Driver
+	for i, top := range []float64{15, 30, 40} {
+		d := vehicle.Saloon()
+		if i == 2 {
+			d = vehicle.RaceCar()
+		}
+		r.add(d, mgl64.Vec3{20 - 12*float64(i), 0.02, 40}, mgl64.Quat{})
+		driver, err := vehicle.NewDriver(line, vehicle.Style{Grip: 7, Top: top, Gap: 1, Ahead: 0.6})
+		if err != nil {
+			t.Fatal(err)
+		}
+		drivers = append(drivers, driver)
+	}
+	worst, touched := 0.0, false
+	time := 0.0
+	for ; drivers[2].Laps() < 2 && time < 120; time += 0.1 {
+		r.drive(0.1, func() {
+			for i, c := range r.cars {
+				c.Set(drivers[i].Drive(c, r.cars))
+			}
+		})
+		for _, c := range r.AppendContacts(nil) {
+			touched = touched || c.Impulse > 0
+		}
+		for _, c := range r.cars {
+			p := r.Position(c.Chassis())
+			x := math.Max(0, math.Abs(p[0])-80)
+			worst = math.Max(worst, math.Abs(math.Hypot(x, p[2])-40))
+		}
+	}
+	t.Logf("over the line twice in %.1f s, at most %.2f m off the line", time, worst)
+	if drivers[2].Laps() < 2 || touched || worst > 3 {
+		t.Errorf("%d laps in %.0f s, touched %v, %.2f m off the line", drivers[2].Laps(), time, touched, worst)
+	}
+	// The first "lap" ends where the line begins, 84 m from the grid; the slow car in front keeps 15 m/s.
+	want := (84 + drivers[0].Length()) / 15
+	if time < want-3 || time > 1.15*want {
+		t.Errorf("a lap behind a car of 15 m/s took %.1f s, want about %.1f s", time, want)
+	}
+}
+
+// Four race cars race: nobody touches anybody or is thrown off, and all get round.
+func TestFourCarsRace(t *testing.T) {
+	r := newRoad(t, 60, 1)
+	line := oval(300, 60)
+	var drivers []*vehicle.Driver
+	for i := range 4 {
+		r.add(vehicle.RaceCar(), mgl64.Vec3{30 - 9*float64(i), 0.02, 60 - 3*float64(i%2)}, mgl64.Quat{})
+		driver, err := vehicle.NewDriver(line, vehicle.Style{Grip: 11 + 0.5*float64(i), Top: 60, Gap: 0.5, Ahead: 0.5})
+		if err != nil {
+			t.Fatal(err)
+		}
+		drivers = append(drivers, driver)
+	}
+	worst := 0.0
+	r.drive(55, func() {
+		for i, c := range r.cars {
+			c.Set(drivers[i].Drive(c, r.cars))
+			p := r.Position(c.Chassis())
+			off := math.Abs(math.Hypot(math.Max(0, math.Abs(p[0])-150), p[2]) - 60)
+			worst = math.Max(worst, off)
+		}
+		for _, v := range r.AppendContacts(nil) {
+			if v.Impulse > 0 {
+				t.Fatalf("step %d: %q touches %q", r.StepCount(), r.Name(v.A), r.Name(v.B))
+			}
+		}
+	})
+	t.Logf("at most %.2f m off the line", worst)
+	for i, d := range drivers {
+		if d.Laps() < 2 || worst > 5 {
+			t.Errorf("car %d: over the line %d times, one was %.2f m off it", i, d.Laps(), worst)
+		}
+	}
+}
