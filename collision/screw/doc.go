@@ -6,7 +6,7 @@
 //	equations 1–4, section 4.1   Between, Screw.At, Screw.Flow (screw.go)
 //	section 4.2                  clipping into forward- and backward-facing parts (facing.go)
 //	section 4.3, equation 5      ErrorEstimate (screw.go)
-//	section 5, equations 6, 7    properness, and the resolution of VV, EV and VE (properness.go)
+//	section 5, equations 6, 7    properness (properness.go); resolution of VV, EV and VE (raster_groups.go)
 //	sections 7–9                 the collision screen, doppelling and the pixels (Scratch.Raster)
 //	beyond it                    Scratch.Exact: the same answer without pixels
 //

@@ -156,13 +156,13 @@ func TestJump(t *testing.T) {
 	}
 }
 
-// What a wheel stands on feels it: a plank on a fulcrum tips, a loose plate is thrown back by a spinning wheel.
+// What a wheel stands on feels it: rough plates on ice bear the car, and the driven wheels throw theirs back.
 func TestReaction(t *testing.T) {
-	r := newRoad(t, 60, 1)
+	r := newRoad(t, 60, 0.01)
 	var plates []physics.BodyID
 	for _, x := range []float64{1.18, -1.42} {
 		for _, z := range []float64{-0.75, 0.75} {
-			plates = append(plates, r.Add(physicstest.Block(physicstest.Material(0.01), mgl64.Vec3{0.3, 0.05, 0.3},
+			plates = append(plates, r.Add(physicstest.Block(physicstest.Material(0.5), mgl64.Vec3{0.3, 0.05, 0.3},
 				mgl64.Vec3{x, 0.051, z}))...)
 		}
 	}
@@ -176,8 +176,8 @@ func TestReaction(t *testing.T) {
 	near(t, "load on the floor", load, weight, 0.02)
 	before := r.Position(plates[0])[0]
 	r.drive(0.5, func() { c.Set(vehicle.Controls{Throttle: 0.6}) })
-	if went := r.Position(plates[0])[0] - before; went > -0.02 {
-		t.Errorf("the plate under a driven wheel on ice went %.3f m, want backwards", went)
+	if went := r.Position(plates[0])[0] - before; went > -0.2 {
+		t.Errorf("the plate under a driven wheel on ice went %.3f m, want 0.2 m back and more", went)
 	}
 }
 
