@@ -59,11 +59,6 @@ func edgeProperness(a, b *wing, n geom.Vec3) float64 {
 	return min(a.below(n), b.below(n.Neg()))
 }
 
-// turned returns the wing turned by r.
-func (w *wing) turned(r *geom.Mat3) wing {
-	return wing{r.Apply(w.along), r.Apply(w.left), r.Apply(w.right), w.bare}
-}
-
 // touch is a vertex and a face that a collision of vertices and edges has been resolved into.
 type touch struct {
 	kind       Kind

@@ -67,7 +67,7 @@ func (c *Car) choose(shaft, dt float64, spinning bool) {
 		}
 		return
 	}
-	want := g.gear
+	var want int
 	switch told := c.controls.Gear; {
 	case told == Drive:
 		want = c.automatic(max(0, shaft), spinning)
