@@ -1,43 +1,19 @@
 package expel
 
 import (
-	"encoding/json"
 	"math"
-	"os"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/collision/collisiontest"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// bussScene is one of the scenes of Buss 2005, section 9.1, with shapes of the sizes he gives.
-type bussScene struct {
-	Name, Static, Moving string
-	Start                [3]float64 `json:"moving_start_translation"`
-	Motion               struct {
-		Origin, Axis [3]float64
-		Angle, Pitch float64
-	}
-}
-
 func loadBuss(t testing.TB, name string) (mesh Core, rel geom.Frame, motion Screw) {
 	t.Helper()
-	data, err := os.ReadFile("../../internal/geom/testdata/shapes/scenes.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var scenes []bussScene
-	if err := json.Unmarshal(data, &scenes); err != nil {
-		t.Fatal(err)
-	}
-	for i := range scenes {
-		if s := &scenes[i]; s.Name == name {
-			m := &s.Motion
-			return Core{Mesh: objMesh(t, s.Static)}, geom.Frame{P: vec(s.Start), R: geom.Identity3()},
-				Screw{vec(m.Origin), vec(m.Axis), m.Angle, m.Pitch}
-		}
-	}
-	t.Fatalf("no scene %s", name)
-	return mesh, rel, motion
+	s := collisiontest.Buss(t, name)
+	m := &s.Motion
+	return Core{Mesh: objMesh(t, s.Static)}, geom.Frame{P: vec(s.Start), R: geom.Identity3()},
+		Screw{vec(m.Origin), vec(m.Axis), m.Angle, m.Pitch}
 }
 
 // BenchmarkMeshes sends two bodies at each other: straight, turning, and both at once.

@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/collision/collisiontest"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
@@ -25,7 +26,7 @@ type staticCase struct {
 // distance of what is apart.
 func TestTruthStatic(t *testing.T) {
 	var s Scratch
-	cases, pairs := loadCases[staticCase](t, "static", 80), 0
+	cases, pairs := collisiontest.Cases[staticCase](t, "static", 80), 0
 	for i := range cases {
 		c := &cases[i]
 		a, b := c.A.core(t, true).Mesh, c.B.core(t, true).Mesh

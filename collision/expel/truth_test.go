@@ -1,13 +1,11 @@
 package expel
 
 import (
-	"compress/gzip"
-	"encoding/json"
 	"fmt"
 	"math"
-	"os"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/collision/collisiontest"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
@@ -36,29 +34,7 @@ type truthBody struct {
 	Kind     string
 }
 
-// loadCases reads a set of testdata/ccd, of which there must be at least so many cases.
-func loadCases[T any](t testing.TB, name string, least int) []T {
-	t.Helper()
-	file, err := os.Open("testdata/ccd/" + name + ".json.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	reader, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var set struct{ Cases []T }
-	if err := json.NewDecoder(reader).Decode(&set); err != nil {
-		t.Fatal(err)
-	}
-	if len(set.Cases) < least {
-		t.Fatalf("%s: only %d cases", name, len(set.Cases))
-	}
-	return set.Cases
-}
-
-func vec(x [3]float64) geom.Vec3 { return geom.V(x[0], x[1], x[2]) }
+func vec(x [3]float64) geom.Vec3 { return collisiontest.Vec(x) }
 
 // core builds the body: as a convex polyhedron where it is one and asMesh is false, else as a mesh.
 func (b *truthBody) core(t *testing.T, asMesh bool) Core {
@@ -260,7 +236,7 @@ var truthZones = []float64{1e-3, 1e-4, 1e-6}
 // runTruth answers a set with every zone, with convex bodies as such and with all bodies as meshes, and fails on every
 // case that is not as the README says, or if the stops do not come nearer to the impacts as the zone shrinks.
 func runTruth(t *testing.T, set string, motion func(c *truthCase) Screw) {
-	cases := loadCases[truthCase](t, set, 100)
+	cases := collisiontest.Cases[truthCase](t, set, 100)
 	rel := geom.Frame{R: geom.Identity3()}
 	var s Scratch
 	for _, asMesh := range []bool{false, true} {

@@ -1,18 +1,14 @@
 package screw
 
 import (
-	"compress/gzip"
-	"encoding/json"
 	"math"
-	"os"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/collision/collisiontest"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// truth is where the cases with known answers lie; README.md there says what the fields mean.
-const truth = "../expel/testdata/ccd/"
-
+// truthCase is what a case with a known answer says of motions in a screw.
 type truthCase struct {
 	ID             string
 	Tags           []string
@@ -41,28 +37,7 @@ type truthCollision struct {
 	Boundary         bool
 }
 
-func vec(x [3]float64) geom.Vec3 { return geom.V(x[0], x[1], x[2]) }
-
-func loadTruth(t testing.TB, name string, least int) []truthCase {
-	t.Helper()
-	file, err := os.Open(truth + name + ".json.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	reader, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var set struct{ Cases []truthCase }
-	if err := json.NewDecoder(reader).Decode(&set); err != nil {
-		t.Fatal(err)
-	}
-	if len(set.Cases) < least {
-		t.Fatalf("%s: only %d cases", name, len(set.Cases))
-	}
-	return set.Cases
-}
+func vec(x [3]float64) geom.Vec3 { return collisiontest.Vec(x) }
 
 // surfaceOf builds a convex polyhedron where the body is one, else a mesh.
 func surfaceOf(t testing.TB, verts []geom.Vec3, faces [][]int32) *geom.Surface {
@@ -146,7 +121,7 @@ func first(hits []Collision) float64 {
 func TestTruth(t *testing.T) {
 	var s Scratch
 	listed, hits, worst := 0, 0, 0.0
-	for _, c := range loadTruth(t, "screw", 152) {
+	for _, c := range collisiontest.Cases[truthCase](t, "screw", 152) {
 		q := c.query(t)
 		found := s.Exact(&q)
 		size := q.Moving.Radius + q.Static.Radius
@@ -191,7 +166,7 @@ func TestTruthLists(t *testing.T) {
 	const threshold = -0.25
 	var s Scratch
 	listed, more := 0, 0
-	for _, c := range loadTruth(t, "screw", 152) {
+	for _, c := range collisiontest.Cases[truthCase](t, "screw", 152) {
 		q := c.query(t)
 		q.Threshold = threshold - 1e-9
 		found := s.Exact(&q)
@@ -230,7 +205,7 @@ func TestTruthFirst(t *testing.T) {
 		hits, misses int
 	}{{"translation", 88, 51}, {"rotation", 90, 64}} {
 		hits, misses := 0, 0
-		for _, c := range loadTruth(t, set.name, 100) {
+		for _, c := range collisiontest.Cases[truthCase](t, set.name, 100) {
 			q := c.query(t)
 			at := first(s.Exact(&q))
 			if c.Expect.Hit {

@@ -1,91 +1,29 @@
 package screw
 
 import (
-	"bufio"
-	"encoding/json"
-	"os"
 	"slices"
-	"strconv"
-	"strings"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/collision/collisiontest"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// bussScene is one of the scenes of section 9.1, with shapes of the sizes given there.
-type bussScene struct {
-	Name, Static, Moving string
-	Start                [3]float64 `json:"moving_start_translation"`
-	Motion               struct {
-		Origin, Axis [3]float64
-		Angle, Pitch float64
-	}
-}
-
-const shapes = "../../internal/geom/testdata/shapes/"
-
-// bussQuery returns the query of a scene.
+// bussQuery returns the query of a scene of section 9.1.
 func bussQuery(t testing.TB, name string) Query {
 	t.Helper()
-	data, err := os.ReadFile(shapes + "scenes.json")
-	if err != nil {
-		t.Fatal(err)
+	s := collisiontest.Buss(t, name)
+	m := &s.Motion
+	return Query{
+		Static: objSurface(t, s.Static), Moving: objSurface(t, s.Moving),
+		Place: geom.Frame{P: vec(s.Start), R: geom.Identity3()},
+		Screw: About(vec(m.Origin), vec(m.Axis), m.Angle, m.Pitch), Threshold: DefaultThreshold,
 	}
-	var scenes []bussScene
-	if err := json.Unmarshal(data, &scenes); err != nil {
-		t.Fatal(err)
-	}
-	for i := range scenes {
-		if s := &scenes[i]; s.Name == name {
-			m := &s.Motion
-			return Query{
-				Static: objSurface(t, s.Static), Moving: objSurface(t, s.Moving),
-				Place: geom.Frame{P: vec(s.Start), R: geom.Identity3()},
-				Screw: About(vec(m.Origin), vec(m.Axis), m.Angle, m.Pitch), Threshold: DefaultThreshold,
-			}
-		}
-	}
-	t.Fatalf("no scene %s", name)
-	return Query{}
 }
 
 // objSurface reads one of the shapes of internal/geom.
 func objSurface(t testing.TB, name string) *geom.Surface {
 	t.Helper()
-	file, err := os.Open(shapes + name + ".obj")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	var verts []geom.Vec3
-	var loops [][]int32
-	lines := bufio.NewScanner(file)
-	for lines.Scan() {
-		words := strings.Fields(lines.Text())
-		if len(words) < 4 {
-			continue
-		}
-		switch words[0] {
-		case "v":
-			var x [3]float64
-			for i := range x {
-				if x[i], err = strconv.ParseFloat(words[i+1], 64); err != nil {
-					t.Fatal(err)
-				}
-			}
-			verts = append(verts, vec(x))
-		case "f":
-			var loop []int32
-			for _, w := range words[1:] {
-				i, err := strconv.Atoi(w)
-				if err != nil {
-					t.Fatal(err)
-				}
-				loop = append(loop, int32(i-1))
-			}
-			loops = append(loops, loop)
-		}
-	}
+	verts, loops := collisiontest.Shape(t, name)
 	return surfaceOf(t, verts, loops)
 }
 

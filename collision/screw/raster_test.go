@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/collision/collisiontest"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
@@ -67,7 +68,7 @@ func scoreRaster(t *testing.T, cases []truthCase, share float64, robust bool) ra
 
 // TestRasterOfTruth: the errors shrink with the pixel, and fewer and fewer collisions are taken for others.
 func TestRasterOfTruth(t *testing.T) {
-	cases := loadTruth(t, "screw", 150)
+	cases := collisiontest.Cases[truthCase](t, "screw", 150)
 	var last rasterScore
 	for i, row := range []struct {
 		share   float64
@@ -89,7 +90,7 @@ func TestRasterOfTruth(t *testing.T) {
 
 // TestRobust: with Robust nothing is missed for lying within a pixel of not happening.
 func TestRobust(t *testing.T) {
-	cases := loadTruth(t, "screw", 150)
+	cases := collisiontest.Cases[truthCase](t, "screw", 150)
 	if s := scoreRaster(t, cases, 0.003, true); s.found != s.listed {
 		t.Errorf("%+v", s)
 	}
@@ -102,7 +103,7 @@ func TestRasterFirst(t *testing.T) {
 	for _, robust := range []bool{false, true} {
 		hits, wrong := 0, 0
 		for _, name := range []string{"translation", "rotation", "screw"} {
-			for _, c := range loadTruth(t, name, 100) {
+			for _, c := range collisiontest.Cases[truthCase](t, name, 100) {
 				if !c.Expect.Hit {
 					continue
 				}

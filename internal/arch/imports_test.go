@@ -45,6 +45,7 @@ var table = []row{
 	{"collision/expel", []string{"internal/geom", "contact"}, nil},
 	{"collision/screw", []string{"internal/geom", "contact"}, nil},
 	{"collision/faceoctree", []string{"internal/geom", "contact"}, nil},
+	{"collision/collisiontest", []string{"internal/geom", "internal/meshfile"}, nil},
 	{"collision", []string{"internal/geom", "contact", "collision/expel", "collision/screw", "collision/faceoctree"},
 		[]string{vectors64}},
 	{"physics/joint", []string{"internal/geom", "internal/rigid"}, []string{vectors64}},
@@ -75,6 +76,9 @@ var table = []row{
 func worldUsers() []string {
 	return []string{"internal/geom", "contact", "collision", "physics/joint", "physics"}
 }
+
+// fixtures are packages for tests, which may therefore import testing.
+var fixtures = []string{"collision/collisiontest", "physics/physicstest"}
 
 // testTools may be imported by every test file and by nothing else.
 var testTools = []string{"pgregory.net/rapid", "github.com/google/go-cmp", "github.com/markus-wa/quickhull-go"}
@@ -109,8 +113,8 @@ func beneath(pkg string) map[string]bool {
 }
 
 // illegal answers why a file of pkg may not import path, or "" when it may. A test file may also import its own
-// package, all beneath it with the vectors it speaks, testTools and, from the world upwards, physics/audit and
-// physics/physicstest.
+// package, all beneath it with the vectors it speaks, testTools, from the kernels upwards collision/collisiontest and,
+// from the world upwards, physics/audit and physics/physicstest.
 func illegal(pkg, path string, test bool) string {
 	r := rowOf(pkg)
 	if r == nil {
@@ -126,7 +130,7 @@ func illegal(pkg, path string, test bool) string {
 		return ""
 	case ours:
 		return "may not import " + name + "; it may import " + orNothing(r.ours)
-	case path == "testing" && !test && pkg != "physics/physicstest":
+	case path == "testing" && !test && !slices.Contains(fixtures, pkg):
 		return "may not import testing outside its tests"
 	case !strings.Contains(strings.SplitN(path, "/", 2)[0], ".") && path != "C":
 		return "" // the standard library
@@ -140,8 +144,15 @@ func illegal(pkg, path string, test bool) string {
 
 func testMayImport(pkg, name string) bool {
 	below := beneath(pkg)
+	kernels := within(pkg, []string{"collision"}) || below["collision"]
 	world := pkg == "physics" || below["physics"]
-	return name == pkg || below[name] || world && (name == "physics/physicstest" || name == "physics/audit")
+	switch name {
+	case "collision/collisiontest":
+		return kernels
+	case "physics/physicstest", "physics/audit":
+		return world
+	}
+	return name == pkg || below[name]
 }
 
 // within is true when path is one of the packages or lies in one of the folders.
@@ -224,6 +235,9 @@ func TestIllegalImportsAreNamed(t *testing.T) {
 		{"test tool in code", "cmd/sandbox", "pgregory.net/rapid", false, false},
 		{"testing in code", "physics", "testing", false, false},
 		{"testing in physicstest", "physics/physicstest", "testing", false, true},
+		{"collisiontest in a test of a kernel", "collision/screw", module + "/collision/collisiontest", true, true},
+		{"collisiontest in code", "collision/screw", module + "/collision/collisiontest", false, false},
+		{"collisiontest below the kernels", "contact", module + "/collision/collisiontest", true, false},
 		{"own package in an outside test", "contact", module + "/contact", true, true},
 		{"two floors down in a test", "levels", module + "/internal/rigid", true, true},
 		{"two floors down in code", "levels", module + "/internal/rigid", false, false},

@@ -1,0 +1,89 @@
+// Package collisiontest reads what tests of the collision kernels are judged by: cases with known answers, and the
+// shapes and scenes of the papers. It is for tests of packages that lie two folders deep, such as collision/expel.
+package collisiontest
+
+import (
+	"compress/gzip"
+	"encoding/json"
+	"os"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/meshfile"
+)
+
+const (
+	truth  = "../../collision/expel/testdata/ccd/" // README.md there says what the fields mean
+	shapes = "../../internal/geom/testdata/shapes/"
+)
+
+// Cases reads the set of that name, of which there must be at least so many cases, as far as T has fields for it.
+func Cases[T any](t testing.TB, set string, least int) []T {
+	t.Helper()
+	file, err := os.Open(truth + set + ".json.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	reader, err := gzip.NewReader(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var read struct{ Cases []T }
+	if err := json.NewDecoder(reader).Decode(&read); err != nil {
+		t.Fatal(err)
+	}
+	if len(read.Cases) < least {
+		t.Fatalf("%s: only %d cases", set, len(read.Cases))
+	}
+	return read.Cases
+}
+
+// Vec returns what the files write as three numbers.
+func Vec(x [3]float64) geom.Vec3 { return geom.V(x[0], x[1], x[2]) }
+
+// Shape reads the vertices (m) and faces of a shape, such as torus300.
+func Shape(t testing.TB, name string) (verts []geom.Vec3, loops [][]int32) {
+	t.Helper()
+	file, err := os.Open(shapes + name + ".obj")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	model, err := meshfile.ReadOBJ(file, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return model.Points, model.Faces
+}
+
+// Scene is one of the scenes of Buss 2005, section 9.1, with shapes of the sizes given there: a body that starts
+// displaced by Start (m) and moves in a screw about the line through Origin along Axis, by Angle (rad) and Pitch (m).
+type Scene struct {
+	Name, Static, Moving string
+	Start                [3]float64 `json:"moving_start_translation"`
+	Motion               struct {
+		Origin, Axis [3]float64
+		Angle, Pitch float64
+	}
+}
+
+// Buss reads the scene of that name: buss-cubes, buss-cars or buss-tori.
+func Buss(t testing.TB, name string) *Scene {
+	t.Helper()
+	data, err := os.ReadFile(shapes + "scenes.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var scenes []Scene
+	if err := json.Unmarshal(data, &scenes); err != nil {
+		t.Fatal(err)
+	}
+	for i := range scenes {
+		if scenes[i].Name == name {
+			return &scenes[i]
+		}
+	}
+	t.Fatalf("no scene %s", name)
+	return nil
+}
