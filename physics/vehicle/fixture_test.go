@@ -15,8 +15,16 @@ import (
 // road is a lab with cars in it.
 type road struct {
 	*physicstest.Lab
-	t    testing.TB
-	cars []*vehicle.Car
+	t     testing.TB
+	cars  []*vehicle.Car
+	drawn []wheelShape
+	asks  *physics.Querier
+}
+
+// wheelShape is what wheels of one size are drawn as.
+type wheelShape struct {
+	radius, width float64 // m
+	shape         collision.Shape
 }
 
 // newRoad returns a flat road of the given friction, 4 km square, whose top is y = 0.
@@ -31,7 +39,8 @@ func emptyRoad(t testing.TB, hz float64) *road {
 	t.Helper()
 	cfg := physics.DefaultConfig()
 	cfg.Hz = hz
-	return &road{Lab: physicstest.New(t, cfg), t: t}
+	lab := physicstest.New(t, cfg)
+	return &road{Lab: lab, t: t, asks: lab.NewQuerier()}
 }
 
 // slab adds a static box.
@@ -74,19 +83,31 @@ func (r *road) drive(seconds float64, do func()) {
 // clear fails the test if a wheel, as it is drawn, overlaps anything but its own chassis.
 func (r *road) clear(c *vehicle.Car) {
 	r.t.Helper()
-	q := r.NewQuerier()
 	for i, s := range c.State().Wheels {
-		a := c.Def().Axles[i/2]
-		shape, err := collision.Cylinder(a.Radius, a.Width, 24)
-		if err != nil {
-			r.t.Fatal(err)
-		}
-		shape = shape.Placed(mgl64.Vec3{}, mgl64.QuatRotate(math.Pi/2, mgl64.Vec3{1, 0, 0}))
+		a := &c.Def().Axles[i/2]
 		place := physics.Place{Position: s.Position, Rotation: s.Rotation}
-		if met := q.Overlap(nil, &shape, place, physics.Filter{Ignore: c.Chassis()}); len(met) > 0 {
+		met := r.asks.Overlap(nil, r.wheel(a.Radius, a.Width), place, physics.Filter{Ignore: c.Chassis()})
+		if len(met) > 0 {
 			r.t.Fatalf("step %d: wheel %d overlaps %q", r.StepCount(), i, r.Name(met[0]))
 		}
 	}
+}
+
+// wheel returns what a wheel of some size (m) is drawn as: a prism of 24 sides, made when first asked for.
+func (r *road) wheel(radius, width float64) *collision.Shape {
+	r.t.Helper()
+	for i := range r.drawn {
+		if d := &r.drawn[i]; d.radius == radius && d.width == width {
+			return &d.shape
+		}
+	}
+	shape, err := collision.Cylinder(radius, width, 24)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	shape = shape.Placed(mgl64.Vec3{}, mgl64.QuatRotate(math.Pi/2, mgl64.Vec3{1, 0, 0}))
+	r.drawn = append(r.drawn, wheelShape{radius, width, shape})
+	return &r.drawn[len(r.drawn)-1].shape
 }
 
 // near fails the test unless got is within a share of want.
