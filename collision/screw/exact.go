@@ -2,7 +2,7 @@ package screw
 
 import "github.com/brickyard-physics/brickyard/internal/geom"
 
-// Tolerances as shares of the reach of the bodies (Scratch.reach), which rounding errors are a share of.
+// Tolerances as shares of the reach of the bodies (Query.reach), which rounding errors are a share of.
 const (
 	rimShare   = 1e-12 // within it of a rim is at the rim: inside, and Boundary
 	touchShare = 1e-13 // within it of zero at the start, the end or a turning point is touching
@@ -63,8 +63,8 @@ func (s *Scratch) Exact(q *Query) []Collision {
 	if !s.lay(q) {
 		return s.found
 	}
-	s.vertexFaces(q)
-	s.faceVertices(q)
+	s.vertexFaces(q, VF)
+	s.vertexFaces(q, FV)
 	s.edgeEdges(q)
 	return s.finish()
 }
@@ -109,14 +109,14 @@ func (k *track) whole(marks []mark, radius, slack float64) span3 {
 	return all
 }
 
-// vertexItems fills items with the vertices whose boxes meet other.
-func (k *track) vertexItems(items []item, marks []mark, other *span3, moves bool, slack float64) []item {
+// vertexItems fills items with the vertices of a body whose boxes meet other.
+func (k *track) vertexItems(items []item, b *laid, other *span3, slack float64) []item {
 	items = items[:0]
 	late := k.late(slack)
-	for i := range marks {
-		m := &marks[i]
+	for i := range b.marks {
+		m := &b.marks[i]
 		it := item{span3{m.r - slack, m.r + slack, m.h - slack, m.h + slack, m.t - late, m.t + late}, slack, int32(i)}
-		if moves {
+		if b.sign > 0 {
 			k.sweep(&it.span3)
 		}
 		if it.meets(other) {

@@ -6,59 +6,49 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// vertexFaces finds the collisions of vertices of the moving body with faces of the static one that look back.
-func (s *Scratch) vertexFaces(q *Query) {
+// laid is a body on the track.
+type laid struct {
+	*side
+	marks []mark
+	all   *span3
+	sign  float64 // 1 for the moving body, whose boxes are swept, -1 for the standing one
+}
+
+// vertexFaces finds the collisions of vertices of one body with faces of the other, of the moving one that look ahead
+// or of the standing one that look back. Seen from moving faces (FV) a vertex goes the way back: the same wave with -t
+// for t.
+func (s *Scratch) vertexFaces(q *Query, kind Kind) {
 	x := &s.exact
+	faces := laid{&s.static, x.marksA, &x.allA, -1}
+	verts := laid{&s.moving, x.marksB, &x.allB, 1}
+	if kind == FV {
+		faces, verts = verts, faces
+	}
 	slack := x.slack()
-	x.itemsA = x.faceItems(x.itemsA, &s.static, x.marksA, -1, &x.allB, false, slack)
+	x.itemsA = x.faceItems(x.itemsA, &faces, verts.all, slack)
 	if len(x.itemsA) == 0 {
 		return
 	}
-	x.itemsB = x.track.vertexItems(x.itemsB, x.marksB, &x.allA, true, slack)
+	x.itemsB = x.track.vertexItems(x.itemsB, &verts, faces.all, slack)
 	x.pairs = x.grid.join(x.pairs[:0], x.itemsA, x.itemsB)
 	for _, p := range x.pairs {
-		a, b := &x.itemsA[p.a], &x.itemsB[p.b]
-		if !x.track.round && outside(&x.marksB[b.of], x.marksA, s.static.of.Loop(int(a.of)), a.off+b.off) {
+		f, v := &x.itemsA[p.a], &x.itemsB[p.b]
+		if !x.track.round && outside(&verts.marks[v.of], faces.marks, faces.of.Loop(int(f.of)), f.off+v.off) {
 			continue
 		}
-		at := s.moving.verts[b.of]
-		x.search.lo, x.search.hi = x.track.window(&a.span3, &b.span3)
-		if !x.mayFace(q, &s.moving, b.of, s.static.faces[a.of].N, -1) {
+		if kind == VF {
+			x.search.lo, x.search.hi = x.track.window(&f.span3, &v.span3)
+		} else {
+			x.search.lo, x.search.hi = x.track.window(&v.span3, &f.span3)
+		}
+		if !x.mayFace(q, verts.side, v.of, faces.faces[f.of].N, faces.sign) {
 			continue
 		}
-		x.search.f = heightWave(&s.static.faces[a.of], at, s.moving.flow[b.of], &q.Screw)
+		at := verts.verts[v.of]
+		x.search.f = heightWave(&faces.faces[f.of], at, verts.flow[v.of], &q.Screw)
+		x.search.f.k1, x.search.f.w = verts.sign*x.search.f.k1, verts.sign*x.search.f.w
 		for _, c := range x.search.crossings() {
-			s.meetFace(q, VF, b.of, a.of, c, q.Screw.Carry(at, c.t))
-		}
-	}
-}
-
-// faceVertices finds the collisions of faces of the moving body that look ahead with vertices of the static one. Seen
-// from the moving body the vertex goes the way back: the same wave with -t for t.
-func (s *Scratch) faceVertices(q *Query) {
-	x := &s.exact
-	slack := x.slack()
-	x.itemsB = x.faceItems(x.itemsB, &s.moving, x.marksB, 1, &x.allA, true, slack)
-	if len(x.itemsB) == 0 {
-		return
-	}
-	x.itemsA = x.track.vertexItems(x.itemsA, x.marksA, &x.allB, false, slack)
-	x.pairs = x.grid.join(x.pairs[:0], x.itemsA, x.itemsB)
-	for _, p := range x.pairs {
-		a, b := &x.itemsA[p.a], &x.itemsB[p.b]
-		if !x.track.round && outside(&x.marksA[a.of], x.marksB, s.moving.of.Loop(int(b.of)), a.off+b.off) {
-			continue
-		}
-		at := s.static.verts[a.of]
-		x.search.lo, x.search.hi = x.track.window(&a.span3, &b.span3)
-		if !x.mayFace(q, &s.static, a.of, s.moving.faces[b.of].N, 1) {
-			continue
-		}
-		f := &x.search.f
-		*f = heightWave(&s.moving.faces[b.of], at, s.static.flow[a.of], &q.Screw)
-		f.k1, f.w = -f.k1, -f.w
-		for _, c := range x.search.crossings() {
-			s.meetFace(q, FV, b.of, a.of, c, q.Screw.Carry(at, -c.t))
+			s.meetFace(q, kind, &faces, f.of, v.of, c, q.Screw.Carry(at, verts.sign*c.t))
 		}
 	}
 }
@@ -84,23 +74,22 @@ func (x *exactScratch) mayFace(q *Query, b *side, v int32, n geom.Vec3, sign flo
 
 func (x *exactScratch) slack() float64 { return x.rim * (boxShare / rimShare) }
 
-// faceItems fills items with the faces that look back (sign -1) or ahead (sign 1) somewhere and whose boxes meet other.
-// Both sides of a sheet count.
-func (x *exactScratch) faceItems(items []item, b *side, marks []mark, sign float64, other *span3, moves bool,
-	slack float64) []item {
+// faceItems fills items with the faces of a body that look ahead, if it moves, or back, if it stands, and whose boxes
+// meet other. Both sides of a sheet count.
+func (x *exactScratch) faceItems(items []item, b *laid, other *span3, slack float64) []item {
 	items = items[:0]
 	level := -1e-14 * x.track.speed
 	for f := range b.faces {
 		looks := b.spans[f].high
-		if sign < 0 {
+		if b.sign < 0 {
 			looks = -b.spans[f].low
 		}
 		if looks < level && !b.sheet {
 			continue
 		}
-		it := x.track.cornersItem(marks, b.verts, b.of.Loop(f), slack)
+		it := x.track.cornersItem(b.marks, b.verts, b.of.Loop(f), slack)
 		it.of = int32(f)
-		if moves {
+		if b.sign > 0 {
 			x.track.sweep(&it.span3)
 		}
 		if it.meets(other) {
@@ -119,33 +108,29 @@ func heightWave(p *geom.Plane, at, flow geom.Vec3, sc *Screw) wave {
 	}
 }
 
-// meetFace reports the collision of a vertex with a face when c leads to the front of the face and the vertex is
-// within its rim. At is where the vertex is by then in the frame in which the face stands.
-func (s *Scratch) meetFace(q *Query, kind Kind, moving, static int32, c crossing, at geom.Vec3) {
-	b, f := &s.static, static
-	if kind == FV {
-		b, f = &s.moving, moving
-	}
-	n := b.faces[f].N
+// meetFace reports the collision of vertex v with face f of a body when c leads to the front of the face and the vertex
+// is within its rim. At is where the vertex is by then in the frame in which the face stands.
+func (s *Scratch) meetFace(q *Query, kind Kind, faces *laid, f, v int32, c crossing, at geom.Vec3) {
+	n := faces.faces[f].N
 	if !c.falling {
-		if !b.sheet {
+		if !faces.sheet {
 			return
 		}
 		n = n.Neg() // hits the back of a sheet
 	}
-	inside := b.inside(f, at)
+	inside := faces.inside(f, at)
 	if inside < -s.exact.rim {
 		return
 	}
 	sin, cos := geom.SinCos(q.Screw.Angle * c.t)
-	hit := Collision{Kind: kind, Moving: moving, Static: static, Time: c.t, Boundary: inside <= s.exact.rim}
+	hit := Collision{Kind: kind, Moving: v, Static: f, Time: c.t, Boundary: inside <= s.exact.rim}
 	if kind == VF {
 		hit.Position, hit.Normal = at, n
-		back := turn(n, q.Screw.Axis, -sin, cos)
-		hit.Properness = vertexProperness(q.Moving, s.moving.verts, moving, back)
+		hit.Properness = vertexProperness(q.Moving, s.moving.verts, v, turn(n, q.Screw.Axis, -sin, cos))
 	} else {
-		hit.Position, hit.Normal = s.static.verts[static], turn(n, q.Screw.Axis, sin, cos).Neg()
-		hit.Properness = vertexProperness(q.Static, s.static.verts, static, hit.Normal.Neg())
+		hit.Moving, hit.Static = f, v
+		hit.Position, hit.Normal = s.static.verts[v], turn(n, q.Screw.Axis, sin, cos).Neg()
+		hit.Properness = vertexProperness(q.Static, s.static.verts, v, hit.Normal.Neg())
 	}
 	if hit.Properness >= q.Threshold {
 		s.found = append(s.found, hit)

@@ -140,55 +140,71 @@ func (s *searcher) monotone(a, b float64, bendA, bendB bool) {
 	s.found = append(s.found, crossing{t, falling})
 }
 
+// bracket holds a zero between its ends: a function is positive at from and negative at to, or the other way round.
+type bracket struct {
+	from, to float64
+	positive bool // at from
+}
+
+// narrow replaces an end by t, at which the function is v, not zero.
+func (k *bracket) narrow(t, v float64) {
+	if v > 0 == k.positive {
+		k.from = t
+	} else {
+		k.to = t
+	}
+}
+
+// next returns where to look next: t, or halfway when t leaves the bracket.
+func (k *bracket) next(t float64) float64 {
+	if t > k.from && t < k.to {
+		return t
+	}
+	return 0.5 * (k.from + k.to)
+}
+
+// clamp returns the time of the bracket that is nearest to t.
+func (k *bracket) clamp(t float64) float64 { return max(k.from, min(k.to, t)) }
+
+// leastBracket is where a bracket holds no more times in between.
+const leastBracket = 1e-16
+
 // solve returns the zero of F in [a, b], at whose ends F is va and vb with different signs: Newton's method, kept
 // within the shrinking bracket by bisection.
 func (f *wave) solve(a, b, va, vb float64) float64 {
+	k := bracket{a, b, va > 0}
 	t := a + float64((b-a)*(va/(va-vb)))
 	for range mostNewtons {
 		v, d, _ := f.at(t)
 		if v == 0 {
 			return t
 		}
-		if v > 0 == (va > 0) {
-			a = t
-		} else {
-			b = t
-		}
+		k.narrow(t, v)
 		step := v / d
-		next := t - step
 		// One step more would move it by less than half m2/|d| times this one's square.
-		if float64(f.m2*step*step) <= 1e-17*math.Abs(d) || b-a <= 1e-16 {
-			return max(a, min(b, next))
+		if float64(f.m2*step*step) <= 1e-17*math.Abs(d) || k.to-k.from <= leastBracket {
+			return k.clamp(t - step)
 		}
-		if !(next > a && next < b) {
-			next = 0.5 * (a + b)
-		}
-		t = next
+		t = k.next(t - step)
 	}
 	return t
 }
 
 // solveSlope returns the zero of F' in [a, b], over which F' is monotone from da to the other sign.
 func (f *wave) solveSlope(a, b, da float64) float64 {
+	k := bracket{a, b, da > 0}
 	t := 0.5 * (a + b)
 	for range mostNewtons {
 		_, d, dd := f.at(t)
 		if d == 0 {
 			return t
 		}
-		if d > 0 == (da > 0) {
-			a = t
-		} else {
-			b = t
+		k.narrow(t, d)
+		step := d / dd
+		if math.Abs(step) <= 1e-16 || k.to-k.from <= leastBracket {
+			return k.clamp(t - step)
 		}
-		next := t - d/dd
-		if math.Abs(next-t) <= 1e-16 || b-a <= 1e-16 {
-			return max(a, min(b, next))
-		}
-		if !(next > a && next < b) {
-			next = 0.5 * (a + b)
-		}
-		t = next
+		t = k.next(t - step)
 	}
 	return t
 }
