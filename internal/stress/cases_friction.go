@@ -4,8 +4,6 @@ import (
 	"math"
 
 	"github.com/go-gl/mathgl/mgl64"
-
-	"github.com/brickyard-physics/brickyard/collision"
 )
 
 const gravity = 9.81 // m/s², of DefaultConfig
@@ -99,7 +97,7 @@ func rollsDown(t *Trial) {
 	tilt := mgl64.QuatRotate(-angle, vec{0, 0, 1})
 	ramp := static(box("ramp", m, vec{20, 0.5, 5}, vec{}))
 	ramp.Rotation = tilt
-	b := build("ball", m, tilt.Rotate(vec{t.Vary(1), 0.5 + 0.3 + air, 0}))(collision.Ball(0.3))
+	b := ball("ball", m, 0.3, tilt.Rotate(vec{t.Vary(1), 0.5 + 0.3 + air, 0}))
 	ids := t.Begin(t.Config(), ramp, b)
 	from := t.Position(ids[1])
 	t.Seconds(time)

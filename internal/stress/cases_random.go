@@ -46,8 +46,8 @@ func (w *wild) senses() {
 	w.Worst("not-finite", 0)
 }
 
-// pushed picks a body; false if there is none.
-func (w *wild) pushed() (k int, id physics.BodyID, some bool) {
+// pick picks a body; false if there is none.
+func (w *wild) pick() (k int, id physics.BodyID, some bool) {
 	if len(w.bodies) == 0 {
 		return 0, id, false
 	}
@@ -91,7 +91,7 @@ func (w *wild) column(count int) {
 
 // meddle does something to the world between two steps, mostly nothing.
 func (w *wild) meddle() {
-	k, id, some := w.pushed()
+	k, id, some := w.pick()
 	if !some {
 		return
 	}
@@ -191,7 +191,7 @@ func (w *wild) shake(shell physics.BodyID) {
 	if w.Kind(shell) == physics.Kinematic && w.chance(1, 10) {
 		w.SetVelocity(shell, w.vector(3, 100), w.vector(3, 30))
 	}
-	if _, id, some := w.pushed(); some && w.chance(1, 5) {
+	if _, id, some := w.pick(); some && w.chance(1, 5) {
 		w.SetVelocity(id, w.vector(50, 500), w.vector(10, 200))
 	}
 	if w.chance(1, 40) {

@@ -74,7 +74,7 @@ func (w *wild) rest(seconds float64) {
 
 // disturb does one thing that some sleepers have to notice.
 func (w *wild) disturb() {
-	k, id, some := w.pushed()
+	k, id, some := w.pick()
 	if !some {
 		return
 	}

@@ -117,10 +117,10 @@ func levelStands(name string, cost costs, most, after float64) Case {
 		}}
 }
 
-// outOf counts the bodies whose centre is not within half (m) of (0, ±, 0).
-func (t *Trial) outOf(ids []physics.BodyID, half vec) (n int) {
+// outOf counts the bodies whose centre is not in a room of half extents half (m) about a centre.
+func (t *Trial) outOf(ids []physics.BodyID, half, centre vec) (n int) {
 	for _, id := range ids {
-		p := t.Position(id)
+		p := t.Position(id).Sub(centre)
 		for axis := range p {
 			if !(p[axis] <= half[axis] && p[axis] >= -half[axis]) {
 				n++
@@ -151,11 +151,11 @@ func fallsAsleep(name string, cost costs, build func(*Trial) []physics.BodyDef) 
 func heap(t *Trial) {
 	m := stuff(0.5)
 	side, high := Pick(t, 4, 8, 8), Pick(t, 5, 16, 16)
-	half := float64(side) * 0.5
-	shell := room(m, vec{half, 20, half}, vec{0, 20, 0})
+	half, centre := vec{0.5 * float64(side), 20, 0.5 * float64(side)}, vec{0, 20, 0}
+	shell := room(m, half, centre)
 	ids := t.Begin(t.Config(), append(shell, t.heap(m, 0.5, side, high, side)...)...)
 	t.Draw(kineticCurve)
 	t.Seconds(Pick(t, 5.0, 10, 20))
 	t.Rest()
-	t.Measure("left", float64(t.outOf(ids[len(shell):], vec{half, 40, half})))
+	t.Measure("left", float64(t.outOf(ids[len(shell):], half, centre)))
 }
