@@ -98,6 +98,8 @@ func (w *World) noteGone() {
 		case h.gen != b.gen || !h.on:
 		case w.moving(int(i)):
 			kept = append(kept, i)
+		case b.kind == Kinematic:
+			w.noteBlocked(i, b, h) // at its full speed again, or it would not sleep
 		default:
 			w.end(i, h, Unstuck, h.lasted)
 		}

@@ -1,6 +1,7 @@
 package physics_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/go-gl/mathgl/mgl64"
@@ -35,5 +36,37 @@ func TestNewcomersBesideAPress(t *testing.T) {
 		if p := lab.Position(id); p.Y() < 0.5005 || p.Y() > 0.502 {
 			t.Errorf("%s rests at %v", lab.Name(id), p)
 		}
+	}
+}
+
+// TestStoppedPressIsFree: a press that is told to stop while it is blocked says that it is free again before it sleeps,
+// with the time it lost, and is not taken for blocked when it goes up again.
+func TestStoppedPressIsFree(t *testing.T) {
+	lab := physicstest.New(t, physics.DefaultConfig())
+	lab.SetSleeping(true)
+	press := kinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 1.2, 0})
+	press.Velocity = mgl64.Vec3{0, -1, 0}
+	id := lab.Add(floor(), cubeAt(0.501), press)[2]
+	var events []physics.Event
+	follow := func(seconds float64) {
+		for range int(seconds * lab.Config().Hz) {
+			lab.Run(1)
+			events = lab.AppendEvents(events)
+		}
+	}
+	follow(1)
+	lab.SetVelocity(id, mgl64.Vec3{}, mgl64.Vec3{})
+	follow(1)
+	if !lab.Asleep(id) {
+		t.Error("what stands still is awake")
+	}
+	lab.SetVelocity(id, mgl64.Vec3{0, 0.5, 0}, mgl64.Vec3{})
+	follow(0.5)
+	events = slices.DeleteFunc(events, func(e physics.Event) bool { return e.Body != id })
+	if len(events) != 2 || events[0].Kind != physics.Blocked || events[1].Kind != physics.Unblocked {
+		t.Fatalf("the press: %+v", events)
+	}
+	if lost := events[1].Behind; lost < 0.5 || lost > lab.Behind(id) {
+		t.Errorf("it lost %.3g s", lost)
 	}
 }

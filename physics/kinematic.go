@@ -186,8 +186,12 @@ func (w *World) MoveTo(id BodyID, position mgl64.Vec3, rotation mgl64.Quat, seco
 // Behind returns the time (s) that a kinematic body has lost to what was in its way.
 func (w *World) Behind(id BodyID) float64 { return w.bodies[w.lookup(id)].drive.behind }
 
-// resting reports whether the drive wants the body to stay where it is for ever, and has nothing to catch up with.
+// resting reports whether the drive wants the body to stay where it is for ever, and has got back to its full speed:
+// one that fell asleep throttled would begin its next way as if it were blocked.
 func (d *drive) resting() bool {
+	if d.throttle < 1 {
+		return false
+	}
 	if d.course != nil {
 		return d.course.then == StayAtEnd && d.clock >= d.course.times[len(d.course.times)-1]
 	}
