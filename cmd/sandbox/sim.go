@@ -50,6 +50,9 @@ func (c *simCommand) Run(io *console) error {
 		return err
 	}
 	result := newSimResult(c, lanes, m)
+	if result.RoadTests, err = roadTests(lanes); err != nil {
+		return err
+	}
 	if c.JSON {
 		err = writeJSON(io.out, result)
 	} else {
