@@ -17,12 +17,13 @@ type Car struct {
 	Design   string       `json:"design"`
 	Position mgl64.Vec3   `json:"position"` // m, of the road under the car
 	Rotation Rotation     `json:"rotation,omitzero"`
-	Speed    float64      `json:"speed,omitzero"` // m/s, ahead
-	Mass     float64      `json:"mass,omitzero"`  // kg; 0 leaves it, as in what follows, to the design
-	Power    float64      `json:"power,omitzero"` // W, the largest of the engine
-	Grip     float64      `json:"grip,omitzero"`  // friction of the tyres
-	Tint     mgl64.Vec3   `json:"tint"`           // of the bodywork
-	Line     []mgl64.Vec3 `json:"line,omitempty"` // m, closed, that its driver follows; none: it stands with the brake on
+	Speed    float64      `json:"speed,omitzero"`   // m/s, ahead
+	Mass     float64      `json:"mass,omitzero"`    // kg; 0 leaves it, as in what follows, to the design
+	Power    float64      `json:"power,omitzero"`   // W, the largest of the engine
+	Grip     float64      `json:"grip,omitzero"`    // friction of the tyres
+	Tint     mgl64.Vec3   `json:"tint"`             // of the bodywork
+	Line     []mgl64.Vec3 `json:"line,omitempty"`   // m, closed, that its driver follows; none: it brakes
+	Player   bool         `json:"player,omitempty"` // who plays drives it
 	Style    *Style       `json:"style,omitempty"`
 	Test     string       `json:"test,omitempty"`   // road test that a simulation reports of it
 	Source   string       `json:"source,omitempty"` // file:line:col that made it, for messages
@@ -156,6 +157,9 @@ func (c *Car) check() *fault {
 func (c *Car) checkDriver() *fault {
 	if c.Style != nil && len(c.Line) == 0 {
 		return faultf("style", "there is no line to drive along: give one, or drop the style")
+	}
+	if c.Player && len(c.Line) > 0 {
+		return faultf("player", "a line and a player both say where the car goes: drop one")
 	}
 	for i, p := range c.Line {
 		if f := checkVec(fmt.Sprintf("line[%d]", i), p, MaxDistance, "m"); f != nil {

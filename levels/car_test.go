@@ -29,6 +29,7 @@ func TestCarErrors(t *testing.T) {
 		{"car(test='jump')", `there is no road test "jump"`},
 		{"car(driver=[(0, 0, 0), (1, 0, 0)])", "the line must have ≥ 3 points, got 2"},
 		{"car(driver=[(0, 0, 0), (0, 0, 0), (1, 0, 0)])", "must be apart"},
+		{"car(driver='me')", `want a line of points, "player" or None, got "me"`},
 		{"car(top=10)", "there is no line to drive along"},
 		{"car(wings=3)", "unexpected keyword argument \"wings\""},
 	} {

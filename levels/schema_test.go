@@ -119,6 +119,7 @@ var schemaRules = map[string]rule{
 	"Car.grip":      {"friction of the tyres; the design's when left out", bounds(minCarGrip, maxCarGrip)},
 	"Car.tint":      {"red, green, blue in 0…1 (sRGB), of the bodywork", nil},
 	"Car.line":      {"m, closed, that its driver follows; without one it stands", map[string]any{"maxItems": MaxLine}},
+	"Car.player":    {"who plays drives it", nil},
 	"Car.style":     {"how its driver drives", nil},
 	"Car.test":      {"road test that a simulation reports of it", oneOf(vehicle.Tests[:])},
 	"Car.source":    {"file:line:col that made the car; for messages", nil},

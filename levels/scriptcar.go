@@ -7,18 +7,27 @@ import (
 	"go.starlark.net/starlark"
 )
 
-// lineArg takes the closed line that a driver follows: a list of points, or None.
-type lineArg struct{ v []mgl64.Vec3 }
+// driverArg takes who drives: the closed line that a driver follows, a list of points; "player"; or None.
+type driverArg struct {
+	line   []mgl64.Vec3
+	player bool
+}
 
 // Unpack implements starlark.Unpacker.
-func (a *lineArg) Unpack(v starlark.Value) error {
+func (a *driverArg) Unpack(v starlark.Value) error {
+	if text, ok := starlark.AsString(v); ok {
+		if a.player = text == "player"; !a.player {
+			return fmt.Errorf("want a line of points, \"player\" or None, got %s", quote(text))
+		}
+		return nil
+	}
 	if v == starlark.None {
 		return nil
 	}
 	return eachOf(v, "points", MaxLine, func(v starlark.Value) error {
 		var p vecArg
 		err := p.Unpack(v)
-		a.v = append(a.v, p.v)
+		a.line = append(a.line, p.v)
 		return err
 	})
 }
@@ -30,8 +39,8 @@ func (sc *script) car(c *call) (starlark.Value, error) {
 	var heading rotateArg
 	var speed, mass, power, grip, corner, top, gap, ahead, side numberArg
 	tint := tintArg{v: mgl64.Vec3{0.7, 0.1, 0.1}}
-	var line lineArg
-	err := c.unpack("at?", &at, "heading?", &heading, "design?", &next.Design, "tint?", &tint, "driver?", &line,
+	var driver driverArg
+	err := c.unpack("at?", &at, "heading?", &heading, "design?", &next.Design, "tint?", &tint, "driver?", &driver,
 		"name?", &next.Name, "speed?", &speed, "mass?", &mass, "power?", &power, "grip?", &grip,
 		"corner?", &corner, "top?", &top, "gap?", &gap, "ahead?", &ahead, "side?", &side, "test?", &next.Test)
 	if err != nil {
@@ -45,7 +54,8 @@ func (sc *script) car(c *call) (starlark.Value, error) {
 			return nil, fmt.Errorf("%s must be > 0, got %.10g: leave it out for the design's", row.name, row.arg.v)
 		}
 	}
-	next.Position, next.Rotation, next.Speed, next.Tint, next.Line = at.v, heading.r, speed.v, tint.v, line.v
+	next.Position, next.Rotation, next.Speed, next.Tint = at.v, heading.r, speed.v, tint.v
+	next.Line, next.Player = driver.line, driver.player
 	next.Mass, next.Power, next.Grip = mass.v, power.v, grip.v
 	style := Style{Grip: corner.v, Top: top.v, Gap: gap.v, Ahead: ahead.v, Side: side.v}
 	if style != (Style{}) {

@@ -19,6 +19,15 @@ func (s *Stage) Cars() []*vehicle.Car { return s.garage.cars }
 // Driver returns the driver of the i-th car, nil for one that stands.
 func (s *Stage) Driver(i int) *vehicle.Driver { return s.garage.drivers[i] }
 
+// Steer tells the cars that who plays drives what to do from now on; controls may look at where the car is.
+func (s *Stage) Steer(controls func(*vehicle.Car) vehicle.Controls) {
+	for i, car := range s.garage.cars {
+		if s.scene.Cars[i].Player {
+			car.Set(controls(car))
+		}
+	}
+}
+
 // addCars puts the cars of the scene into a new world, after its bodies.
 func (s *Stage) addCars() error {
 	s.garage = garage{}
