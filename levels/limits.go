@@ -24,6 +24,10 @@ const (
 	MaxSides = 256
 	// MaxMaterials bounds the materials of a scene; it only stops runaway loops.
 	MaxMaterials = 1000
+	// MaxCars bounds the cars of a scene: each looks at all others in every step.
+	MaxCars = 100
+	// MaxLine bounds the points of the line of a driver; it only stops runaway loops.
+	MaxLine = 10_000
 	// MaxLanes bounds the worlds beside one another: more are too small to be told apart on a screen.
 	MaxLanes = 16
 	// MaxStops bounds the stops of one course; it only stops runaway loops.

@@ -18,6 +18,7 @@ type Scene struct {
 	Materials []Material       `json:"materials,omitempty"` // besides the built-in ones
 	Shapes    map[string]Shape `json:"shapes,omitempty"`    // named shapes, for Shape.Use
 	Bodies    []Body           `json:"bodies"`
+	Cars      []Car            `json:"cars,omitempty"`
 	Params    []Param          `json:"params,omitempty"` // what the script declared and the values it ran with
 
 	built *workshop // what checking the scene built, for NewStage; nil before

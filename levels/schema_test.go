@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/physics/vehicle"
 )
 
 var update = flag.Bool("update", false, "write scene.schema.json anew from the Go types")
@@ -106,6 +108,26 @@ var schemaRules = map[string]rule{
 	"Stop.shift":    {"m, how far it is then from where it appeared", nil},
 	"Stop.turn":     {"about the origin of its frame, world; none when left out", nil},
 	"Body.source":   {"file:line:col that made the body; for messages", nil},
+	"Scene.cars":    {"cars, after the bodies", map[string]any{"maxItems": MaxCars}},
+	"Car.name":      {"name, its own among cars and bodies", nameRule},
+	"Car.design":    {"what the car is built like", oneOf(carDesignNames())},
+	"Car.position":  {"m, of the road under the car", nil},
+	"Car.rotation":  {"of the car, which heads along +x without", nil},
+	"Car.speed":     {"m/s, ahead", bounds(-maxCarSpeed, maxCarSpeed)},
+	"Car.mass":      {"kg; the design's when left out", bounds(minCarMass, maxCarMass)},
+	"Car.power":     {"W, the largest of the engine; the design's when left out", above(0, maxCarPower)},
+	"Car.grip":      {"friction of the tyres; the design's when left out", bounds(minCarGrip, maxCarGrip)},
+	"Car.tint":      {"red, green, blue in 0…1 (sRGB), of the bodywork", nil},
+	"Car.line":      {"m, closed, that its driver follows; without one it stands", map[string]any{"maxItems": MaxLine}},
+	"Car.player":    {"who plays drives it", nil},
+	"Car.style":     {"how its driver drives", nil},
+	"Car.test":      {"road test that a simulation reports of it", oneOf(vehicle.Tests[:])},
+	"Car.source":    {"file:line:col that made the car; for messages", nil},
+	"Style.grip":    {"m/s², that the driver counts on", above(0, 1000)},
+	"Style.top":     {"m/s, the highest speed", above(0, 1000)},
+	"Style.gap":     {"s, time that is kept to the car in front", above(0, 100)},
+	"Style.ahead":   {"s, how far ahead the driver looks", above(0, 100)},
+	"Style.side":    {"m, to the left of the line", bounds(-100, 100)},
 	"Param.name":    {"name, as in --set name=value", nil},
 	"Param.type":    {"type of its values", oneOf([]string{"int", "float", "bool", "string"})},
 	"Param.default": {"as text", nil},
@@ -117,7 +139,7 @@ var schemaRules = map[string]rule{
 var required = map[string][]string{
 	"Scene": {"brickyard_scene", "name", "bodies"}, "Body": {"name", "shapes"}, "Camera": {"eye", "target"},
 	"Look": {"pattern", "tint"}, "Material": {"name", "density", "friction", "look"}, "Param": {"name"},
-	"Course": {"stops"}, "Stop": {"time"}, "Lane": {"hz"},
+	"Course": {"stops"}, "Stop": {"time"}, "Lane": {"hz"}, "Car": {"name", "design"},
 }
 
 // schemaOf builds the schema of a type, putting structs among the definitions.

@@ -32,6 +32,7 @@ type Stage struct {
 	world   *physics.World
 	pending []pending // due order
 	held    int
+	garage  garage
 	notes   notebook
 	spawned []physics.BodyID // just before the last step
 	ids     []physics.BodyID // by scene body; zero until it appears
@@ -108,6 +109,9 @@ func (s *Stage) Restart() error {
 			return fmt.Errorf("%s: body %s: %w", s.scene.Name, quote(s.defs[index[k]].Name), err)
 		}
 	}
+	if err := s.addCars(); err != nil {
+		return err
+	}
 	s.noteWarnings()
 	return nil
 }
@@ -151,13 +155,14 @@ func (s *Stage) noteLook(id physics.BodyID, look int) {
 	s.lookOf[id.Index()] = look
 }
 
-// Step lets the bodies appear that are due and steps the world once. A body that would appear inside another waits
-// until its place is free: Held counts those that wait, Notices names each once.
+// Step lets the bodies appear that are due and the cars push, and steps the world once. A body that would appear inside
+// another waits until its place is free: Held counts those that wait, Notices names each once.
 func (s *Stage) Step() {
 	s.spawned = s.spawned[:0]
 	if len(s.pending) > 0 && s.pending[0].step <= s.world.StepCount() {
 		s.spawnDue()
 	}
+	s.stepCars()
 	s.world.Step()
 	s.note()
 }

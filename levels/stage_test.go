@@ -37,8 +37,8 @@ func TestStageBuildsCatalog(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, stage := range lanes.Stages() {
-				if n := len(stage.World().Bodies()) + stage.Pending(); n != len(s.Bodies) {
-					t.Errorf("%d bodies of %d", n, len(s.Bodies))
+				if n := len(stage.World().Bodies()) + stage.Pending(); n != len(s.Bodies)+len(s.Cars) {
+					t.Errorf("%d bodies of %d", n, len(s.Bodies)+len(s.Cars))
 				}
 				if found := audit.New(stage.World()).Check(0); found.Overlapping != 0 {
 					t.Errorf("%d pairs overlap, the deepest by %v m", found.Overlapping, found.Deepest)

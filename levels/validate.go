@@ -81,7 +81,10 @@ func (s *Scene) check() *fault {
 			return f.in(path, fmt.Sprintf("shape %s: ", quote(name)))
 		}
 	}
-	return s.checkBodies(from)
+	if f := s.checkBodies(from); f != nil {
+		return f
+	}
+	return s.checkCars()
 }
 
 func (s *Scene) checkLanes() *fault {

@@ -141,6 +141,7 @@ func (a *app) Frame(elapsed time.Duration) error {
 	camera := a.view.Camera()
 	width, height := a.size()
 	a.grab.Follow(&camera, a.input.x, a.input.y, width, height)
+	a.drive()
 	a.clock.SetCap(a.mostSteps())
 	for range a.clock.Advance(elapsed.Seconds()) {
 		a.step()

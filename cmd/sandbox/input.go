@@ -19,7 +19,7 @@ type input struct {
 
 // keyHelp is the line of help at the bottom of the window.
 const keyHelp = "space shoot · left drag bodies, right turn · P pause · . step · - = speed · R restart · " +
-	"[ ] level · 1 2 3 contacts, zones, boxes · tab fly (W A S D Q E) · F1 panel · F12 picture · H help"
+	"[ ] level · 1 2 3 contacts, zones, boxes · tab fly (W A S D Q E) · arrows drive · F1 panel · F12 picture · H help"
 
 // keys says what each key does. Keys that a frame reads while they are held (flight) are not here.
 var keys = map[render.Key]func(*app){

@@ -52,6 +52,9 @@ func (c *simCommand) Run(io *console) error {
 	}
 	result := newSimResult(c, lanes, m)
 	result.Interrupted = stopped != nil
+	if result.RoadTests, err = roadTests(lanes); err != nil {
+		return err
+	}
 	if c.JSON {
 		err = writeJSON(io.out, result)
 	} else {

@@ -27,6 +27,8 @@ type simResult struct {
 	worldResult               // of the level: of its lanes the sum, or the worst or largest
 	Lanes       []worldResult `json:"lanes,omitempty"` // from left to right, where there are several
 
+	RoadTests []roadTestResult `json:"road_tests,omitempty"`
+
 	PeakRSS float64 `json:"peak_rss_mb"`
 	Allocs  float64 `json:"allocs_per_step"`
 
@@ -178,6 +180,9 @@ func (r *simResult) print(out io.Writer) error {
 	}
 	for i := range r.Lanes {
 		r.Lanes[i].print(t)
+	}
+	for i := range r.RoadTests {
+		fmt.Fprintf(t, "%s\t%s\n", r.RoadTests[i].Test, r.RoadTests[i].text())
 	}
 	fmt.Fprintf(t, "memory\tpeak %.0f MB, %.3g allocations in a warm step\n", r.PeakRSS, r.Allocs)
 	if r.showHash {

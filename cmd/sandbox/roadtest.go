@@ -1,0 +1,37 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/brickyard-physics/brickyard/levels"
+)
+
+// roadTestResult is a figure of a road test beside what a formula predicts. The JSON keys are a contract.
+type roadTestResult struct {
+	Car       string  `json:"car"`
+	Test      string  `json:"test"`
+	Figure    string  `json:"figure"`
+	Got       float64 `json:"got"`
+	Predicted float64 `json:"predicted"`
+	Unit      string  `json:"unit"`
+	Formula   string  `json:"formula"`
+}
+
+// roadTests takes the cars of a level that ask for it through their road tests, at the rate of the level.
+func roadTests(lanes *levels.Lanes) (results []roadTestResult, err error) {
+	tests, err := lanes.Scene().RoadTests(lanes.Hz())
+	if err != nil {
+		return nil, err
+	}
+	for i := range tests {
+		for _, f := range tests[i].Figures {
+			results = append(results, roadTestResult{tests[i].Car, tests[i].Test, f.Name, f.Got, f.Predicted, f.Unit, f.Formula})
+		}
+	}
+	return results, nil
+}
+
+// text writes the figure for people.
+func (r *roadTestResult) text() string {
+	return fmt.Sprintf("%q %s: %.4g %s; %.4g %s by %s", r.Car, r.Figure, r.Got, r.Unit, r.Predicted, r.Unit, r.Formula)
+}

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl32"
+)
+
+// TestRoadTests: every test prints its figures, near those of the formula beside them.
+func TestRoadTests(t *testing.T) {
+	for _, row := range []struct {
+		test, car  string
+		figures    int
+		least, top float64 // of got over predicted
+	}{
+		{"accel", "saloon", 1, 1, 1.5}, {"accel", "race", 1, 1, 1.5},
+		{"brake", "saloon", 2, 0.85, 1.2}, {"brake", "race", 2, 0.85, 1.2},
+		{"skidpad", "saloon", 1, 0.75, 1}, {"skidpad", "race", 1, 0.75, 1},
+	} {
+		code, out, errs := sandbox("sim", "roadtest", "--steps", "2", "--json", "--set", "car="+row.car, "--set",
+			"test="+row.test)
+		var r simResult
+		if err := json.Unmarshal([]byte(out), &r); code != exitDone || err != nil {
+			t.Fatalf("exit %d, %v, %s", code, err, errs)
+		}
+		if len(r.RoadTests) != row.figures {
+			t.Errorf("%s %s: %d figures", row.test, row.car, len(r.RoadTests))
+		}
+		for _, f := range r.RoadTests {
+			share := f.Got / f.Predicted
+			if f.Test != row.test || f.Car != row.car || f.Formula == "" || !(share > row.least && share < row.top) {
+				t.Errorf("%+v", f)
+			}
+		}
+	}
+	_, out, _ := sandbox("sim", "roadtest", "--steps", "2")
+	if !strings.Contains(out, "\naccel ") || !strings.Contains(out, "0–100 km/h") {
+		t.Errorf("printed: %s", out)
+	}
+	if code, _, errs := sandbox("sim", "roadtest", "--set", "test=jump"); code != exitBad ||
+		!strings.Contains(errs, `no road test "jump"`) {
+		t.Errorf("exit %d, %s", code, errs)
+	}
+}
+
+// TestWheelsAreDrawn: a tyre and a bar for each wheel, at the height of the axles, wherever within a step it is drawn.
+func TestWheelsAreDrawn(t *testing.T) {
+	io := &console{out: &strings.Builder{}, err: &strings.Builder{}, stop: t.Context()}
+	lanes, err := (&levelFlags{}).open("roadtest", io)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 90 {
+		lanes.Step()
+	}
+	p, camera := newPainter(), startCamera(lanes)
+	bodies := 0
+	for _, id := range lanes.Stages()[0].World().Bodies() {
+		bodies += len(lanes.Stages()[0].World().Solids(id))
+	}
+	for _, alpha := range []float64{0, 0.5, 1} {
+		frame := p.Compose(lanes, alpha, camera, nil)
+		if n := len(frame.List.Instances); n != bodies+8 {
+			t.Fatalf("%d solids drawn of %d and four wheels", n, bodies)
+		}
+		wheels := 0
+		var chassis mgl32.Vec3
+		stage := lanes.Stages()[0]
+		at := stage.World().PoseAt(stage.Cars()[0].Chassis(), alpha)
+		chassis = mgl32.Vec3{float32(at.P.X), 0.31, float32(at.P.Z)}
+		for _, in := range frame.List.Instances {
+			d := in.Position.Sub(chassis)
+			if height := d[1]; d.Len() < 1.7 && d.Len() > 1.2 && height > -0.03 && height < 0.03 {
+				wheels++
+			}
+		}
+		if wheels != 8 {
+			t.Errorf("%d solids where the wheels belong", wheels)
+		}
+	}
+}
