@@ -28,6 +28,8 @@ const (
 	MaxCars = 100
 	// MaxLine bounds the points of the line of a driver; it only stops runaway loops.
 	MaxLine = 10_000
+	// MaxPairs bounds the pairs that are told how to collide; it only stops runaway loops.
+	MaxPairs = 1000
 	// MaxLanes bounds the worlds beside one another: more are too small to be told apart on a screen.
 	MaxLanes = 16
 	// MaxStops bounds the stops of one course; it only stops runaway loops.

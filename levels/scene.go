@@ -19,6 +19,7 @@ type Scene struct {
 	Shapes    map[string]Shape `json:"shapes,omitempty"`    // named shapes, for Shape.Use
 	Bodies    []Body           `json:"bodies"`
 	Cars      []Car            `json:"cars,omitempty"`
+	Pairs     []Pair           `json:"pairs,omitempty"`
 	Params    []Param          `json:"params,omitempty"` // what the script declared and the values it ran with
 
 	built *workshop // what checking the scene built, for NewStage; nil before
@@ -39,6 +40,7 @@ type Settings struct {
 	Substeps int        `json:"substeps,omitempty"`   // solver sub-steps per step
 	Zone     float64    `json:"zone,omitempty"`       // m, largest expel zone
 	Share    float64    `json:"zone_share,omitempty"` // expel zone of small solids over half their smallest width
+	CCD      string     `json:"ccd,omitempty"`        // how fast pairs find their contacts; "" means "expel"
 }
 
 // Lane is one of several worlds that are made of the scene's bodies and run beside one another at rates of their own.
@@ -143,9 +145,25 @@ type Body struct {
 	Belt      mgl64.Vec3 `json:"belt,omitzero"`       // m/s, instead of that of its materials
 	Ramp      float64    `json:"ramp,omitzero"`       // s from rest to Velocity and Spin, of a kinematic body
 	Course    *Course    `json:"course,omitempty"`    // of a kinematic body, instead of Velocity and Spin
+	CCD       string     `json:"ccd,omitempty"`       // how it finds contacts when it is fast; "" as the world
 	Shapes    []Shape    `json:"shapes"`
 	Source    string     `json:"source,omitempty"` // file:line:col that made it, for messages
 }
+
+// Pair says something of two bodies or cars.
+type Pair struct {
+	A      string `json:"a"` // names
+	B      string `json:"b"`
+	CCD    string `json:"ccd"`              // how they find their contacts when they meet fast, whatever else says
+	Source string `json:"source,omitempty"` // file:line:col that made it, for messages
+}
+
+// The methods of continuous collision detection, as written in scenes: see physics.CCD.
+const (
+	ExpelCCD = "expel"
+	ScrewCCD = "screw"
+	FirstCCD = "first"
+)
 
 // Course says where a kinematic body is to be at which time, seen from where it appears. Between stops it goes straight
 // and by the nearest turn.

@@ -51,6 +51,12 @@ var schemaRules = map[string]rule{
 	"Settings.hz":          {"steps per second", bounds(1, 10_000)},
 	"Settings.substeps":    {"solver sub-steps per step; 0 leaves it to the engine", bounds(0, 1000)},
 	"Settings.zone":        {"m, largest expel zone", bounds(1e-6, 0.1)},
+	"Settings.ccd":         {"how fast pairs find their contacts; expel when left out", oneOf(ccdNames())},
+	"Scene.pairs":          {"what is said of two bodies or cars", map[string]any{"maxItems": MaxPairs}},
+	"Pair.a":               {"name of a body or car", nameRule},
+	"Pair.b":               {"name of the other", nameRule},
+	"Pair.ccd":             {"how they find their contacts when they meet fast, whatever else says", oneOf(ccdNames())},
+	"Pair.source":          {"file:line:col that made the pair; for messages", nil},
 	"Settings.zone_share":  {"expel zone of small solids over half their smallest width", bounds(1e-4, 0.5)},
 	"Camera.eye":           {"m", nil},
 	"Camera.target":        {"m", nil},
@@ -107,6 +113,7 @@ var schemaRules = map[string]rule{
 	"Stop.time":     {"s since the body appeared", above(0, MaxTime)},
 	"Stop.shift":    {"m, how far it is then from where it appeared", nil},
 	"Stop.turn":     {"about the origin of its frame, world; none when left out", nil},
+	"Body.ccd":      {"how it finds its contacts when it is fast; as the world when left out", oneOf(ccdNames())},
 	"Body.source":   {"file:line:col that made the body; for messages", nil},
 	"Scene.cars":    {"cars, after the bodies", map[string]any{"maxItems": MaxCars}},
 	"Car.name":      {"name, its own among cars and bodies", nameRule},
@@ -139,7 +146,7 @@ var schemaRules = map[string]rule{
 var required = map[string][]string{
 	"Scene": {"brickyard_scene", "name", "bodies"}, "Body": {"name", "shapes"}, "Camera": {"eye", "target"},
 	"Look": {"pattern", "tint"}, "Material": {"name", "density", "friction", "look"}, "Param": {"name"},
-	"Course": {"stops"}, "Stop": {"time"}, "Lane": {"hz"}, "Car": {"name", "design"},
+	"Course": {"stops"}, "Stop": {"time"}, "Lane": {"hz"}, "Car": {"name", "design"}, "Pair": {"a", "b", "ccd"},
 }
 
 // schemaOf builds the schema of a type, putting structs among the definitions.

@@ -25,6 +25,7 @@ type bodyArgs struct {
 	path           pathArg
 	then           string
 	smooth         flagArg
+	ccd            string
 }
 
 func (a *bodyArgs) pairs() []any {
@@ -32,7 +33,7 @@ func (a *bodyArgs) pairs() []any {
 		"at?", &a.at, "rotate?", &a.rotate, "name?", &a.name, "material?", &a.material, "vel?", &a.vel, "spin?", &a.spin,
 		"mass?", &a.mass, "look?", &a.look.pattern, "tint?", &a.look.tint, "static?", &a.static,
 		"kinematic?", &a.kinematic, "spawn_at?", &a.spawnAt, "spawn_step?", &a.spawnStep, "belt?", &a.belt,
-		"path?", &a.path, "then?", &a.then, "smooth?", &a.smooth, "ramp?", &a.ramp,
+		"path?", &a.path, "then?", &a.then, "smooth?", &a.smooth, "ramp?", &a.ramp, "ccd?", &a.ccd,
 	}
 }
 
@@ -50,7 +51,7 @@ func (a *bodyArgs) body(known palette, shapes []Shape) (Body, error) {
 		Kind: DynamicBody, Position: a.at.v, Rotation: a.rotate.r, Velocity: a.vel.v,
 		Spin: fromGeom(toGeom(a.spin.v).Scale(radiansPerDegree)), Mass: a.mass.v, Material: m.Name,
 		Look: a.look.look(m), SpawnAt: a.spawnAt.v, SpawnStep: a.spawnStep, Shapes: shapes,
-		Belt: a.belt.v, Ramp: a.ramp.v,
+		Belt: a.belt.v, Ramp: a.ramp.v, CCD: a.ccd,
 	}
 	if a.path.given {
 		b.Course = &Course{Stops: a.path.stops, Then: a.then, Smooth: a.smooth.on}

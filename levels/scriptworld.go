@@ -14,8 +14,8 @@ func (sc *script) predeclared() starlark.StringDict {
 	out := universe()
 	for name, fn := range map[string]builtin{
 		"about": sc.about, "body": sc.body, "camera": sc.camera, "car": sc.car, "gravity": sc.gravity, "ground": sc.ground,
-		"lanes": sc.lanes, "material": sc.material, "param": sc.param, "pyramid": sc.pyramid, "quat": quat, "stack": sc.stack,
-		"turn": turnBuiltin, "vec3": vec3, "wall": sc.wall, "world": sc.world,
+		"lanes": sc.lanes, "material": sc.material, "pair": sc.pair, "param": sc.param, "pyramid": sc.pyramid, "quat": quat,
+		"stack": sc.stack, "turn": turnBuiltin, "vec3": vec3, "wall": sc.wall, "world": sc.world,
 	} {
 		out[name] = guarded(name, fn)
 	}
@@ -64,7 +64,7 @@ func (sc *script) gravity(c *call) (starlark.Value, error) {
 func (sc *script) world(c *call) (starlark.Value, error) {
 	next := sc.scene.World
 	var hz, zone, share numberArg
-	err := c.unpack("hz?", &hz, "substeps?", &next.Substeps, "zone?", &zone, "zone_share?", &share)
+	err := c.unpack("hz?", &hz, "substeps?", &next.Substeps, "zone?", &zone, "zone_share?", &share, "ccd?", &next.CCD)
 	if err != nil {
 		return nil, err
 	}
@@ -149,7 +149,7 @@ func (sc *script) ground(c *call) (starlark.Value, error) {
 	const thick = 1.0
 	a := bodyArgs{name: "ground", look: lookArgs{pattern: "ground"}}
 	err := c.unpack("size?", &size, "y?", &y, "material?", &a.material, "name?", &a.name,
-		"look?", &a.look.pattern, "tint?", &a.look.tint)
+		"look?", &a.look.pattern, "tint?", &a.look.tint, "ccd?", &a.ccd)
 	if err != nil {
 		return nil, err
 	}

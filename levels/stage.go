@@ -60,6 +60,7 @@ func NewStage(scene *Scene, opt StageOptions) (*Stage, error) {
 	s.cfg.ExpelZone = firstSet(scene.World.Zone, s.cfg.ExpelZone)
 	s.cfg.ZoneShare = firstSet(scene.World.Share, s.cfg.ZoneShare)
 	s.cfg.Threads = firstSet(opt.Threads, s.cfg.Threads)
+	s.cfg.CCD = ccdOf[scene.World.CCD]
 	if err := s.buildBodies(); err != nil {
 		return nil, err
 	}
@@ -112,6 +113,7 @@ func (s *Stage) Restart() error {
 	if err := s.addCars(); err != nil {
 		return err
 	}
+	s.joinPairs()
 	s.noteWarnings()
 	return nil
 }
@@ -177,6 +179,9 @@ func (s *Stage) spawnDue() {
 		}
 	}
 	s.pending = kept
+	if len(s.spawned) > 0 {
+		s.joinPairs()
+	}
 }
 
 // spawn reports whether the body appeared or never will.

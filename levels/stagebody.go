@@ -39,7 +39,7 @@ func (s *Scene) supply() *supply { return &supply{newPalette(s.Materials), s.Sha
 func buildBody(b *Body, from *supply) (physics.BodyDef, []Look, error) {
 	def := physics.BodyDef{
 		Name: b.Name, Kind: kindOf[b.Kind], Position: b.Position, Rotation: b.Rotation.Quat(), Velocity: b.Velocity,
-		Spin: b.Spin, Mass: b.Mass,
+		Spin: b.Spin, Mass: b.Mass, CCD: ccdOf[b.CCD],
 	}
 	var looks []Look
 	shapes := make([]Shape, len(b.Shapes))

@@ -84,7 +84,10 @@ func (s *Scene) check() *fault {
 	if f := s.checkBodies(from); f != nil {
 		return f
 	}
-	return s.checkCars()
+	if f := s.checkCars(); f != nil {
+		return f
+	}
+	return s.checkPairs()
 }
 
 func (s *Scene) checkLanes() *fault {
@@ -230,7 +233,7 @@ func (w *Settings) check() *fault {
 	case w.Share != 0 && !(w.Share >= 1e-4 && w.Share <= 0.5):
 		return faultf("zone_share", "zone_share must be 0.0001 to 0.5, got %.10g", w.Share)
 	}
-	return nil
+	return checkCCD(w.CCD)
 }
 
 func (c *Camera) check() *fault {

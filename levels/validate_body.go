@@ -69,6 +69,9 @@ func (b *Body) check(from *supply) *fault {
 	if f := b.checkSpawn(); f != nil {
 		return f
 	}
+	if f := checkCCD(b.CCD); f != nil {
+		return f
+	}
 	if _, err := from.known.find(b.Material); err != nil {
 		return faultf("material", "%s", err)
 	}

@@ -79,7 +79,7 @@ func (w *World) place(def *BodyDef, mass *geom.MassProperties) BodyID {
 	slot := w.takeSlot()
 	w.gens++
 	b := &w.bodies[slot]
-	*b = body{name: def.Name, kind: def.Kind, gen: w.gens, added: w.step}
+	*b = body{name: def.Name, kind: def.Kind, ccd: def.CCD, gen: w.gens, added: w.step}
 	if b.name == "" {
 		b.name = fmt.Sprintf("%s #%d", def.Kind, slot+1)
 	}
@@ -131,6 +131,7 @@ func (w *World) takeSlot() uint32 {
 	w.states = append(w.states, rigid.State{})
 	w.poses = append(w.poses, geom.IdentityPose())
 	w.paths = append(w.paths, emptyPath)
+	w.planned = append(w.planned, geom.Motion{})
 	w.sleep.rest = append(w.sleep.rest, restLog{})
 	w.reach = append(w.reach, 0)
 	w.guard.addBody()
@@ -246,6 +247,7 @@ func (w *World) takeOut(id BodyID) {
 	w.poses[slot] = geom.IdentityPose()
 	w.paths[slot] = emptyPath
 	w.free = append(w.free, id.index)
+	w.forgetCCD(slot)
 	w.drag.forget(id)
 	w.guard.forget(slot)
 	w.loads.forget(slot)

@@ -47,12 +47,14 @@ type BodyDef struct {
 	Spin     mgl64.Vec3 // rad/s, world
 	Solids   []Solid
 	Mass     float64 // kg; 0 takes density × volume of the solids
+	CCD      CCD     // how it finds its contacts when it is fast; CCDDefault leaves it to the world
 }
 
 // body is the cold part of a body.
 type body struct {
 	name       string
 	kind       Kind
+	ccd        CCD
 	asleep     bool
 	calm       bool    // it stands still with all of its island: see calm; a kinematic body: it stands still
 	hangs      bool    // a contact of this slice holds it from above its centre: see World.noteHanging

@@ -29,6 +29,7 @@ type Config struct {
 	ExpelZone float64
 	ZoneShare float64
 
+	CCD     CCD // how fast pairs find their contacts; CCDDefault is CCDExpel
 	Threads int // workers; results never depend on it
 }
 
@@ -57,6 +58,10 @@ func (c *Config) normalise() error {
 	case !finite(c.Gravity):
 		return fmt.Errorf("gravity must be finite, got %v", c.Gravity)
 	}
+	if err := c.CCD.check(); err != nil {
+		return err
+	}
+	c.CCD = max(c.CCD, CCDExpel)
 	if c.Substeps == 0 {
 		// 1/960 s at any rate: what decides whether stacks stand is the sub-step, not the step.
 		c.Substeps = max(1, int(math.Round(960/c.Hz)))

@@ -104,6 +104,7 @@ func (w *World) plan(i int, g geom.Vec3) {
 		p.MakePath(m)
 		w.reach[i] = p.Speed + w.drop + float64(p.Turn*b.radius)
 	}
+	w.planned[i] = p.Motion
 }
 
 // capTurn shortens a rotation vector beyond half a turn, where a screw between two poses would go the other way round.

@@ -27,6 +27,9 @@ func (def *BodyDef) check() (geom.MassProperties, error) {
 	case !(def.Mass >= 0) || math.IsInf(def.Mass, 1):
 		return def.refuse("mass must be > 0, got %g", def.Mass)
 	}
+	if err := def.CCD.check(); err != nil {
+		return def.refuse("%w", err)
+	}
 	for i := range def.Solids {
 		shape, m := &def.Solids[i].Shape, &def.Solids[i].Material
 		switch {

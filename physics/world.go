@@ -19,22 +19,24 @@ type World struct {
 	now    func() time.Duration
 	marked time.Duration
 
-	bodies []body        // cold, by slot
-	states []rigid.State // hot, by slot
-	poses  []geom.Pose   // committed, by slot
-	paths  []collision.Path
-	free   []uint32
-	gens   uint32 // generations handed out
+	bodies  []body        // cold, by slot
+	states  []rigid.State // hot, by slot
+	poses   []geom.Pose   // committed, by slot
+	paths   []collision.Path
+	planned []geom.Motion // by slot: as predicted at the start of the slice, see Planned
+	free    []uint32
+	gens    uint32 // generations handed out
 
-	proxies []proxy // by broad-phase proxy
-	broad   collision.BroadPhase
-	pairs   []pairData     // by pair slot
-	holds   []recycling    // the same: what most steps want to know of a pair
-	patches patchPool      // of pairs that touch in several
-	solver  contact.Solver // of contacts in motion; World.calm has one of its own
-	calm    calm
-	span    span
-	finders []finder // of the narrow phase, by worker
+	proxies  []proxy // by broad-phase proxy
+	broad    collision.BroadPhase
+	pairs    []pairData     // by pair slot
+	holds    []recycling    // the same: what most steps want to know of a pair
+	patches  patchPool      // of pairs that touch in several
+	pairCCDs []pairCCD      // in the order of the slots
+	solver   contact.Solver // of contacts in motion; World.calm has one of its own
+	calm     calm
+	span     span
+	finders  []finder // of the narrow phase, by worker
 
 	trail  [][]geom.Motion // by slice of time, then by body: committed motions of those that moved in the last step
 	ends   []float64       // of the slices of the last step, as shares of it

@@ -50,7 +50,7 @@ var table = []row{
 		[]string{vectors64}},
 	{"physics/joint", []string{"internal/geom", "internal/rigid"}, []string{vectors64}},
 	{"physics", []string{"internal/geom", "internal/crew", "internal/rigid", "contact/statics", "contact",
-		"collision/expel", "collision", "physics/joint"}, []string{vectors64}},
+		"collision/expel", "collision/screw", "collision", "physics/joint"}, []string{vectors64}},
 	{"physics/audit", []string{"internal/geom", "physics"}, nil},
 	{"physics/figure", worldUsers(), []string{vectors64}},
 	{"physics/vehicle", worldUsers(), []string{vectors64}},
