@@ -10,6 +10,7 @@ import (
 type garage struct {
 	cars    []*vehicle.Car
 	drivers []*vehicle.Driver // nil for a car that stands
+	laps    lapTimer
 }
 
 // Cars returns the cars in the order of the scene; the slice must not be changed. A painter draws their wheels where
@@ -36,6 +37,7 @@ func (s *Stage) addCars() error {
 			return fmt.Errorf("%s: car %s: %w", orElse(s.scene.Cars[i].Source, s.scene.Name), quote(s.scene.Cars[i].Name), err)
 		}
 	}
+	s.beginLaps()
 	return nil
 }
 

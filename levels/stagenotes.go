@@ -55,6 +55,7 @@ func (s *Stage) note() {
 	if r.Warnings > n.tally.Warnings {
 		s.noteWarnings()
 	}
+	s.noteLaps()
 }
 
 // noteEvent keeps the list of bodies that are held up, and tells of the first time for each.
