@@ -77,7 +77,9 @@ func sectorOf(sc *Screw, b *ball) sector {
 	d := b.centre.Sub(sc.Point)
 	h := d.Dot(sc.Axis)
 	s := sector{outward: d.AddScaled(-h, sc.Axis), height: h, half: 4}
-	s.dist = s.outward.Len()
+	if s.dist = s.outward.Len(); s.dist <= float64(1e-12*math.Abs(h)) {
+		s.outward, s.dist = geom.Vec3{}, 0 // what rounding leaves of a centre on the axis has any direction
+	}
 	if s.dist > float64(b.radius*(1+1e-9)) {
 		sin := b.radius / s.dist
 		s.half = float64((1 + 1e-9) * geom.Atan2(sin, math.Sqrt(float64((1-sin)*(1+sin)))))
@@ -97,6 +99,7 @@ func turningScreen(sc *Screw, static, moving *ball) (Screen, bool) {
 		}
 	}
 	zero = zero.Unit()
+	zero = zero.AddScaled(-zero.Dot(sc.Axis), sc.Axis).Unit()
 	side := sc.Axis.Cross(zero)
 	at := geom.Atan2(side.Dot(a.outward), zero.Dot(a.outward))
 	if half := float64(0.5 * sc.Angle); at < half-math.Pi {

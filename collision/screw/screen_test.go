@@ -38,6 +38,35 @@ func TestScreenRoundTrip(t *testing.T) {
 	})
 }
 
+// TestScreenOfACentreOnTheAxis: rounding leaves a bit of a centre that lies on the axis, which may lead along it; the
+// screen is at right angles to the axis all the same. A rod spins about its way, and flies at another that stands.
+func TestScreenOfACentreOnTheAxis(t *testing.T) {
+	standing, err := geom.BoxPolyhedron(geom.V(0.01, 0.5, 0.01))
+	if err != nil {
+		t.Fatal(err)
+	}
+	flying, err := geom.BoxPolyhedron(geom.V(0.5, 0.01, 0.01))
+	if err != nil {
+		t.Fatal(err)
+	}
+	axis := geom.V(0, 0, 0.9999999999999999)
+	q := Query{
+		Static: &standing.Surface, Moving: &flying.Surface, Place: geom.Frame{P: geom.V(0, 0, 0.6), R: geom.Identity3()},
+		Screw:     Screw{Point: geom.V(0, 0, 2.220446049250313e-16), Axis: axis, Angle: 1, Slide: -1},
+		Threshold: DefaultThreshold,
+	}
+	s, near := NewScreen(&q)
+	p := s.Project(geom.V(0, 0.5, 0))
+	if d := math.Abs(s.out.Dot(axis)) + math.Abs(s.out.Dot(s.across)); !near || d > 1e-15 || math.Abs(p.R-0.5) > 1e-12 {
+		t.Errorf("%+v, R %g", s, p.R)
+	}
+	var scratch Scratch
+	exact, found := len(scratch.Exact(&q)), len(scratch.Raster(&q, Resolution{Distance: 0.005, Time: 0.01}))
+	if exact == 0 || found == 0 {
+		t.Errorf("%d exact collisions and %d on the screen", exact, found)
+	}
+}
+
 // TestScreenFollowsTheFlow: the flow changes the time of a point by as much as has passed, and nothing else, and R is
 // the distance from the axis.
 func TestScreenFollowsTheFlow(t *testing.T) {
