@@ -103,6 +103,16 @@ func (w *World) ApplyImpulse(id BodyID, p, at mgl64.Vec3) {
 	w.states[i].AddImpulse(vec(p), vec(at).Sub(w.poses[i].P))
 }
 
+// ApplyLoad is ApplyImpulse for a steady load, such as that of a spring: it neither wakes a body nor keeps it from
+// falling asleep, and a body that sleeps ignores it.
+func (w *World) ApplyLoad(id BodyID, p, at mgl64.Vec3) {
+	i := w.lookup(id)
+	if b := &w.bodies[i]; b.kind == Dynamic && !b.asleep && finite(p) && finite(at) {
+		w.liven(int32(i))
+		w.states[i].AddImpulse(vec(p), vec(at).Sub(w.poses[i].P))
+	}
+}
+
 // Zone returns the thickness of the body's expel zone (m).
 func (w *World) Zone(id BodyID) float64 {
 	zone := 0.0

@@ -24,6 +24,7 @@ type Car struct {
 	spins    spins
 	gears    gears
 	motion   motion
+	park     park
 	steer    float64   // rad, where the steering is
 	clutch   float64   // N m s, of the last step
 	dt       float64   // s, of the step in hand
@@ -72,6 +73,9 @@ func New(w *physics.World, chassis physics.BodyID, def Def) (*Car, error) {
 	}
 	if err := c.clear(); err != nil {
 		return nil, err
+	}
+	if err := c.park.open(c); err != nil {
+		return nil, fmt.Errorf("vehicle: %w", err)
 	}
 	c.roll()
 	return c, nil
@@ -150,6 +154,7 @@ func (c *Car) Set(k Controls) {
 	for i := range k.Hold {
 		k.Hold[i], k.Torque[i] = within(k.Hold[i], 0, mostTorque), within(k.Torque[i], -mostTorque, mostTorque)
 	}
+	c.park.told = c.park.told || k != c.controls
 	c.controls = k
 }
 
@@ -167,14 +172,19 @@ func within(x, low, high float64) float64 {
 }
 
 // Step pushes the chassis for the coming step of the world, dt seconds long: call it before each World.Step, whose
-// rate dt belongs to.
+// rate dt belongs to. A car that stands still falls asleep as bodies do, and then costs next to nothing.
 func (c *Car) Step(dt float64) {
 	if !(dt > 0) || !c.world.Contains(c.chassis) {
 		return // removed: nothing is left to push
 	}
+	if c.park.sleeps(c) {
+		return
+	}
 	w := c.world
 	c.turnWheels(dt)
 	c.stand()
+	c.park.judge(c)
+	c.park.wake(c, dt)
 	pose := w.Pose(c.chassis)
 	frame := pose.Frame()
 	gravity := vec(w.Config().Gravity)
@@ -196,9 +206,11 @@ func (c *Car) Step(dt float64) {
 			c.prepare(i, &frame, dt)
 		}
 	}
+	before := c.spins.speed
 	c.driveLine(dt)
 	c.solve(dt)
 	c.give(dt)
+	c.react(&before, &frame)
 }
 
 // turnWheels moves the steering towards where it is told to be.
@@ -272,7 +284,7 @@ func (c *Car) blow(frame *geom.Frame, dt float64) {
 // shove pushes chassis and prediction.
 func (c *Car) shove(p, arm geom.Vec3) {
 	c.motion.push(p, arm)
-	c.world.ApplyImpulse(c.chassis, mgl(p), mgl(vec(c.world.Position(c.chassis)).Add(arm)))
+	c.push(mgl(p), mgl(vec(c.world.Position(c.chassis)).Add(arm)))
 }
 
 // give hands the impulses found to the world and notes what the wheels did.
@@ -287,9 +299,9 @@ func (c *Car) give(dt float64) {
 		}
 		p := r.normal.Scale(r.push).AddScaled(r.drive, r.ahead).AddScaled(r.corner, r.left)
 		at := mgl(g.point)
-		c.world.ApplyImpulse(c.chassis, mgl(p), at)
+		c.push(mgl(p), at)
 		if g.dynamic {
-			c.world.ApplyImpulse(g.body, mgl(p.Neg()), at)
+			c.pushGround(g.body, mgl(p.Neg()), at)
 		}
 		w.load, w.along, w.across = r.push/dt, r.drive/dt, r.corner/dt
 		u := c.motion.at(r.arm).Sub(r.ground)

@@ -89,6 +89,7 @@ type Engine struct {
 	Redline float64       // rpm, where the fuel is cut
 	Inertia float64       // kg m², with flywheel
 	Drag    float64       // N m, that the closed throttle brakes with at the redline; a third of it at rest
+	Along   bool          // lies along the car, turning clockwise seen from ahead; else across, as wheels turn
 }
 
 // TorquePoint is a point of a torque curve.

@@ -40,6 +40,7 @@ func emptyRoad(t testing.TB, hz float64) *road {
 	cfg := physics.DefaultConfig()
 	cfg.Hz = hz
 	lab := physicstest.New(t, cfg)
+	lab.SetSleeping(true)
 	return &road{Lab: lab, t: t, asks: lab.NewQuerier()}
 }
 

@@ -123,7 +123,7 @@ func RaceCar() Design {
 		Axles: []Axle{front, rear},
 		Engine: Engine{
 			Curve: []TorquePoint{{0, 150}, {3000, 420}, {5000, 520}, {7000, 540}, {8000, 475}, {9000, 300}, {9500, 0}},
-			Idle:  1500, Redline: 8500, Inertia: 0.1, Drag: 70,
+			Idle:  1500, Redline: 8500, Inertia: 0.1, Drag: 70, Along: true,
 		},
 		Clutch: Clutch{Torque: 1000, Closed: 3500},
 		Gearbox: Gearbox{Ratios: []float64{2.9, 2.2, 1.75, 1.45, 1.22, 1.05}, Reverse: 2.9, Final: 3.4, Loss: 0.08,

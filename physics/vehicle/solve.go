@@ -56,7 +56,7 @@ func (c *Car) prepare(i int, frame *geom.Frame, dt float64) {
 	r.kxx = m.compliance(r.ahead, r.ahead, r.arm)
 	r.kxy = m.compliance(r.ahead, r.left, r.arm)
 	r.kyy = m.compliance(r.left, r.left, r.arm)
-	c.yielding(w)
+	c.yielding(w, dt)
 	c.strut(i, &c.wheels[i^1], dt)
 	k := &c.controls
 	r.brake = dt * axle.Brake * k.Brake
@@ -66,9 +66,9 @@ func (c *Car) prepare(i int, frame *geom.Frame, dt float64) {
 // yielding takes the motion of the ground into the row. A body that can move gives way to a tyre, but counts as at
 // least as heavy as the car: it is as a rule held by what it lies on, of which a car knows nothing, and if not, the
 // tyre finds that out in the next step.
-func (c *Car) yielding(w *wheel) {
+func (c *Car) yielding(w *wheel, dt float64) {
 	r, g := &w.row, &w.ground
-	r.ground = c.groundSpeed(g)
+	r.ground = c.groundSpeed(g, dt)
 	if !g.dynamic {
 		return
 	}
@@ -82,10 +82,16 @@ func (c *Car) yielding(w *wheel) {
 	r.kxy += float64(share * body.compliance(r.ahead, r.left, arm))
 }
 
-// groundSpeed returns how fast (m/s) the ground moves under a wheel.
-func (c *Car) groundSpeed(g *footing) geom.Vec3 {
-	arm := g.point.Sub(vec(c.world.Position(g.body)))
-	return vec(c.world.Velocity(g.body)).Add(vec(c.world.Spin(g.body)).Cross(arm))
+// groundSpeed returns how fast (m/s) the ground moves under a wheel: on what is driven round, the mean over the step of
+// dt seconds, for a car that goes round with it. At the velocity of its start a car would leave the circle.
+func (c *Car) groundSpeed(g *footing, dt float64) geom.Vec3 {
+	centre, spin := vec(c.world.Position(g.body)), vec(c.world.Spin(g.body))
+	v := vec(c.world.Velocity(g.body)).Add(spin.Cross(g.point.Sub(centre)))
+	if g.dynamic || spin == (geom.Vec3{}) {
+		return v
+	}
+	arm := vec(c.world.Position(c.chassis)).Sub(centre)
+	return v.AddScaled(0.5*dt, spin.Cross(spin.Cross(arm)))
 }
 
 // solve finds the impulses of all wheels for a step.

@@ -33,7 +33,7 @@ func TestRestHeight(t *testing.T) {
 	}
 }
 
-// A parked car does not creep.
+// A parked car does not creep even where nothing may sleep.
 func TestParkedOnASlope(t *testing.T) {
 	for _, hz := range []float64{30, 60, 240} {
 		for _, way := range []float64{0, 0.5 * math.Pi, 2.5} {
@@ -41,6 +41,7 @@ func TestParkedOnASlope(t *testing.T) {
 				continue
 			}
 			r := emptyRoad(t, hz)
+			r.SetSleeping(false)
 			turn := mgl64.QuatRotate(math.Atan(0.2), mgl64.Vec3{0, 0, 1})
 			r.slab(1, mgl64.Vec3{50, 0.5, 50}, turn.Rotate(mgl64.Vec3{0, -0.5, 0}), turn)
 			turn = turn.Mul(mgl64.QuatRotate(way, mgl64.Vec3{0, 1, 0}))

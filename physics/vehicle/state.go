@@ -50,7 +50,7 @@ func (c *Car) State() *State {
 	frame := pose.Frame()
 	// The velocity that a body has between steps is that at the end of the fall of the last one: see the package.
 	v := vec(w.Velocity(c.chassis)).AddScaled(-0.5*c.dt, vec(w.Config().Gravity))
-	if !c.standing() {
+	if !c.standing() || w.Asleep(c.chassis) {
 		v = vec(w.Velocity(c.chassis))
 	}
 	*s = State{Velocity: mgl(v), Speed: v.Dot(frame.R.X), Gear: c.gears.gear, Shifting: c.gears.change > 0,

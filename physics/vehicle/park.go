@@ -1,0 +1,168 @@
+package vehicle
+
+import (
+	"math"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/physics"
+)
+
+// park is how a car comes to rest. Springs push in every step, and what is pushed in every step does not fall asleep:
+// a car that nothing moves therefore gives its impulses as loads (World.ApplyLoad), first to what it stands on and,
+// once that rests, to its chassis, which then falls asleep by the rule of the world, as any body does. While it sleeps
+// nothing is cast or solved, and a car notices by itself what the world cannot know, as wheels are no bodies: controls,
+// ground that moves or is gone, and what comes under a wheel.
+type park struct {
+	quiet bool // neither controls nor its own wheels move the car
+	still bool // quiet, and on ground that rests
+	told  bool // there are new controls
+
+	asleep bool // it has slept since the last step
+	pose   geom.Pose
+	stands [MaxWheels]stance
+	room   collision.Shape // around all places of the wheels, chassis frame
+	filter physics.Filter  // for those that may come under a wheel: notes them in near, and lets none pass
+	near   bool
+}
+
+// stance is where a wheel stands while the car sleeps.
+type stance struct {
+	touches bool
+	body    physics.BodyID
+	press   float64 // m
+}
+
+const (
+	quietSpeed = 1e-3 // m/s of a tread, below which a wheel stands still
+	quietIdle  = 1.1  // of the idle speed of the engine, below which that idles
+	quietPress = 1e-6 // m, by which a wheel stands elsewhere than it did
+)
+
+// open prepares the car for sleeping.
+func (p *park) open(c *Car) error {
+	low, high := geom.Vec3{X: math.Inf(1), Y: math.Inf(1), Z: math.Inf(1)}, geom.Vec3{}
+	high = low.Neg()
+	for i := range c.wheels {
+		w, a := &c.wheels[i], &c.def.Axles[i/2]
+		reach := a.Radius + a.Width
+		around := geom.Vec3{X: reach, Y: a.Radius, Z: reach}
+		low, high = low.Min(w.hub.Sub(around)), high.Max(w.hub.Add(geom.Vec3{Y: w.reach}).Add(around))
+	}
+	room, err := collision.Box(mgl(high.Sub(low).Scale(0.5)))
+	if err != nil {
+		return err
+	}
+	p.room = room.Placed(mgl(high.Add(low).Scale(0.5)), mgl64.QuatIdent())
+	p.filter = physics.Filter{Ignore: c.chassis, Accept: func(id physics.BodyID) bool {
+		p.near = p.near || !c.rests(id)
+		return false
+	}}
+	return nil
+}
+
+// rests reports whether a body stays where it is until something is done to it.
+func (c *Car) rests(id physics.BodyID) bool {
+	return c.world.Kind(id) == physics.Static || c.world.Asleep(id)
+}
+
+// onSolidGround reports whether all that the wheels stand on is there and rests.
+func (c *Car) onSolidGround() bool {
+	for i := range c.wheels {
+		if g := &c.wheels[i].ground; g.touches && !(c.world.Contains(g.body) && c.rests(g.body)) {
+			return false
+		}
+	}
+	return true
+}
+
+// judge finds out whether anything moves the car in this step; the wheels have been cast.
+func (p *park) judge(c *Car) {
+	k, idle := &c.controls, c.def.Engine.Idle*perRPM
+	p.quiet = k.Throttle == 0 && k.Torque == [MaxWheels]float64{} &&
+		math.Abs(c.steer-float64(k.Steer*c.def.MaxSteer)) < 1e-9 && c.spins.speed[len(c.wheels)] <= quietIdle*idle
+	for i := range c.wheels {
+		speed := c.spins.speed[i] * c.def.Axles[i/2].Radius
+		p.quiet = p.quiet && math.Abs(speed) <= quietSpeed
+	}
+	p.still = p.quiet && c.onSolidGround()
+}
+
+// sleeps reports whether the car sleeps and goes on doing so.
+func (p *park) sleeps(c *Car) bool {
+	if !c.world.Asleep(c.chassis) || !p.still || p.told {
+		return false
+	}
+	if !p.asleep {
+		p.asleep, p.pose = true, c.world.Pose(c.chassis)
+		c.stand()
+		for i := range c.wheels {
+			w := &c.wheels[i]
+			p.stands[i] = stance{w.ground.touches, w.ground.body, w.press}
+		}
+	}
+	return c.onSolidGround() && !p.visited(c)
+}
+
+// visited reports whether something has come under a wheel of a car that sleeps.
+func (p *park) visited(c *Car) bool {
+	p.near = false
+	at := physics.Place{Position: mgl(p.pose.P), Rotation: rotation(p.pose.Q)}
+	c.met = c.querier.Overlap(c.met[:0], &p.room, at, p.filter)
+	if !p.near {
+		return false
+	}
+	c.stand()
+	for i := range c.wheels {
+		w, s := &c.wheels[i], &p.stands[i]
+		if w.ground.touches != s.touches || w.ground.body != s.body || math.Abs(w.press-s.press) > quietPress {
+			return true
+		}
+	}
+	return false
+}
+
+// wake brings a car that has slept back to the velocity that it has between steps when it stands on its wheels: half
+// of what a step of gravity gives (see the package). Where it was woken by the step of the world it has fallen through
+// that step without its springs.
+func (p *park) wake(c *Car, dt float64) {
+	p.told = false
+	w := c.world
+	late := p.asleep && w.Pose(c.chassis) != p.pose
+	if !p.asleep && !w.Asleep(c.chassis) {
+		return
+	}
+	p.asleep = false
+	gravity, borne := vec(w.Config().Gravity), 0.0
+	for i := range c.wheels {
+		borne += c.wheels[i].load
+	}
+	lost := 0.0 // s of the fall
+	if weight := w.Mass(c.chassis) * gravity.Len(); weight > 0 {
+		lost = 0.5 * dt * min(1, borne/weight)
+	}
+	if late {
+		lost = -lost
+	}
+	w.ApplyImpulse(c.chassis, mgl(gravity.Scale(lost*w.Mass(c.chassis))), w.Position(c.chassis))
+}
+
+// push pushes the chassis at a place (m, world).
+func (c *Car) push(p, at mgl64.Vec3) {
+	if c.park.still {
+		c.world.ApplyLoad(c.chassis, p, at)
+	} else {
+		c.world.ApplyImpulse(c.chassis, p, at)
+	}
+}
+
+// pushGround pushes what a wheel stands on.
+func (c *Car) pushGround(id physics.BodyID, p, at mgl64.Vec3) {
+	if c.park.quiet {
+		c.world.ApplyLoad(id, p, at)
+	} else {
+		c.world.ApplyImpulse(id, p, at)
+	}
+}

@@ -1,0 +1,163 @@
+package vehicle_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
+	"github.com/brickyard-physics/brickyard/physics/vehicle"
+)
+
+// onSlope puts a braked car on a plane of the given slope (rise over run), heading so far (rad) off the way up.
+func onSlope(t *testing.T, d vehicle.Design, hz, slope, heading float64) (*road, *vehicle.Car) {
+	t.Helper()
+	r := emptyRoad(t, hz)
+	turn := mgl64.QuatRotate(math.Atan(slope), mgl64.Vec3{0, 0, 1})
+	r.slab(1, mgl64.Vec3{200, 0.5, 200}, turn.Rotate(mgl64.Vec3{0, -0.5, 0}), turn)
+	turn = turn.Mul(mgl64.QuatRotate(heading, mgl64.Vec3{0, 1, 0}))
+	c := r.add(d, turn.Rotate(mgl64.Vec3{0, 0.01, 0}), turn)
+	c.Set(vehicle.Controls{Brake: 1})
+	return r, c
+}
+
+// A car parked with the brake on falls asleep on any slope that it can hold, and does not creep; when the brake is let
+// go it wakes and rolls as gravity wants it to.
+func TestParkedCarSleeps(t *testing.T) {
+	for _, d := range []vehicle.Design{vehicle.Saloon(), vehicle.RaceCar()} {
+		for _, hz := range []float64{30, 60, 240} {
+			for _, slope := range []float64{0, 0.2, 0.45} {
+				r, c := onSlope(t, d, hz, slope, 0)
+				r.drive(5, nil)
+				from := r.Position(c.Chassis())
+				r.drive(3, nil)
+				if !r.Asleep(c.Chassis()) {
+					t.Errorf("%s, %g Hz, slope %g: awake after 8 s", d.Body.Name, hz, slope)
+				}
+				if v := c.State().Velocity.Len(); v != 0 {
+					t.Errorf("%s, %g Hz, slope %g: %g m/s asleep", d.Body.Name, hz, slope, v)
+				}
+				r.drive(52, nil)
+				if moved := r.Position(c.Chassis()).Sub(from).Len(); moved > 5e-5 {
+					t.Errorf("%s, %g Hz, slope %g: crept %.3g mm in 55 s", d.Body.Name, hz, slope, 1000*moved)
+				}
+				height := r.Position(c.Chassis())[1]
+				c.Set(vehicle.Controls{Gear: vehicle.Neutral})
+				r.drive(1, nil)
+				axles, rolling := c.Def().Axles, c.Def().Axles[0].Tyre.Rolling
+				mass := d.Body.Mass
+				for _, a := range axles {
+					mass += 2 * a.Spin / (a.Radius * a.Radius)
+				}
+				sin, cos := math.Sincos(math.Atan(slope))
+				want := d.Body.Mass * 9.81 * math.Max(0, sin-rolling*cos) / mass
+				if slope > 0 {
+					near(t, "rolled at", -c.State().Speed, want, 0.04)
+				} else if off := math.Abs(r.Position(c.Chassis())[1] - height); off > 1e-3 {
+					t.Errorf("%s, %g Hz: waking moved it %.3g mm up or down", d.Body.Name, hz, 1000*off)
+				}
+			}
+		}
+	}
+}
+
+// What comes to a parked car wakes it: a blow, a push, a body under a wheel, ground that begins to move or goes.
+func TestWhatWakesACar(t *testing.T) {
+	rows := []struct {
+		name string
+		do   func(r *road, c *vehicle.Car, plate physics.BodyID)
+	}{
+		{"a blow", func(r *road, _ *vehicle.Car, _ physics.BodyID) {
+			ball := physicstest.Block(physicstest.Material(0.5), mgl64.Vec3{0.2, 0.2, 0.2}, mgl64.Vec3{6, 0.9, 0})
+			ball.Velocity = mgl64.Vec3{-10, 0, 0}
+			r.Add(ball)
+		}},
+		{"a push", func(r *road, c *vehicle.Car, _ physics.BodyID) {
+			r.ApplyImpulse(c.Chassis(), mgl64.Vec3{500, 0, 0}, r.Position(c.Chassis()))
+		}},
+		{"controls", func(_ *road, c *vehicle.Car, _ physics.BodyID) { c.Set(vehicle.Controls{Throttle: 0.2}) }},
+		{"torque on a wheel", func(_ *road, c *vehicle.Car, _ physics.BodyID) {
+			c.Set(vehicle.Controls{Torque: [vehicle.MaxWheels]float64{300, 300}})
+		}},
+		{"a plate that is hit", func(r *road, _ *vehicle.Car, plate physics.BodyID) {
+			r.ApplyImpulse(plate, mgl64.Vec3{0, 0, 9000}, r.Position(plate))
+		}},
+		{"a plate that goes", func(r *road, _ *vehicle.Car, plate physics.BodyID) { r.RemoveBody(plate) }},
+		{"something under a wheel", func(r *road, _ *vehicle.Car, _ physics.BodyID) {
+			chip := physicstest.Block(physicstest.Material(0.1), mgl64.Vec3{0.4, 0.02, 0.05}, mgl64.Vec3{1.18, 0.322, 1.6})
+			chip.Velocity = mgl64.Vec3{0, 0, -4}
+			r.Add(chip)
+		}},
+	}
+	for _, row := range rows {
+		r := newRoad(t, 60, 1)
+		plate := r.Add(physicstest.Block(physicstest.Material(1), mgl64.Vec3{3, 0.15, 2}, mgl64.Vec3{0, 0.151, 0}))[0]
+		c := r.add(vehicle.Saloon(), mgl64.Vec3{0, 0.31, 0}, mgl64.Quat{})
+		c.Set(vehicle.Controls{Brake: 1})
+		r.drive(6, nil)
+		if !r.Asleep(c.Chassis()) {
+			t.Fatalf("%s: the car does not sleep", row.name)
+		}
+		row.do(r, c, plate)
+		woke := false
+		for range 60 {
+			r.drive(1.0/60, nil)
+			woke = woke || !r.Asleep(c.Chassis())
+		}
+		if !woke {
+			t.Errorf("%s: the car sleeps on", row.name)
+		}
+		// Where nothing drives it, it comes to rest again.
+		if row.name != "controls" && row.name != "torque on a wheel" {
+			if r.drive(8, nil); !r.Asleep(c.Chassis()) {
+				t.Errorf("%s: the car does not fall asleep again", row.name)
+			}
+		}
+	}
+}
+
+// On what moves, however slowly, no car falls asleep; when that stands still it does, and it goes along again when that
+// goes on.
+func TestOnMovingGround(t *testing.T) {
+	for _, row := range []struct {
+		name    string
+		v, spin mgl64.Vec3
+	}{
+		{"elevator", mgl64.Vec3{0, 0.0008, 0}, mgl64.Vec3{}},
+		{"sledge", mgl64.Vec3{0.0008, 0, 0}, mgl64.Vec3{}},
+		{"turntable", mgl64.Vec3{}, mgl64.Vec3{0, 0.0004, 0}},
+		{"fast turntable", mgl64.Vec3{}, mgl64.Vec3{0, 0.5, 0}},
+	} {
+		r := emptyRoad(t, 60)
+		table := physicstest.Block(physicstest.Material(1), mgl64.Vec3{6, 0.5, 6}, mgl64.Vec3{0, -0.5, 0})
+		table.Kind = physics.Kinematic
+		id := r.Add(table)[0]
+		c := r.add(vehicle.Saloon(), mgl64.Vec3{1, 0.01, 0}, mgl64.Quat{})
+		c.Set(vehicle.Controls{Brake: 1})
+		move := func(seconds float64) {
+			t.Helper()
+			r.SetVelocity(id, row.v, row.spin)
+			r.drive(3, nil) // until it leans steadily
+			pose := r.Pose(id)
+			before := pose.ApplyT(r.Pose(c.Chassis()).P)
+			r.drive(seconds, func() {
+				if r.Asleep(c.Chassis()) {
+					t.Fatalf("%s: asleep on ground that moves", row.name)
+				}
+			})
+			pose = r.Pose(id)
+			if off := pose.ApplyT(r.Pose(c.Chassis()).P).Sub(before).Len(); off > 2e-4 {
+				t.Errorf("%s: the car moved %.3g mm on it", row.name, 1000*off)
+			}
+		}
+		r.drive(3, nil)
+		move(6)
+		r.SetVelocity(id, mgl64.Vec3{}, mgl64.Vec3{})
+		if r.drive(3, nil); !r.Asleep(c.Chassis()) {
+			t.Errorf("%s: awake on ground that stands", row.name)
+		}
+		move(2)
+	}
+}
