@@ -85,8 +85,8 @@ func (m *raster) start(q *Query, r Resolution, static, moving *side) (usable, ne
 	if r.Robust {
 		m.slackTime = r.Time
 	}
-	static.place(q.Static, nil, &q.Screw)
-	moving.place(q.Moving, &q.Place, &q.Screw)
+	static.place(whole(q.Static, q.StaticMesh), nil, &q.Screw)
+	moving.place(whole(q.Moving, q.MovingMesh), &q.Place, &q.Screw)
 	m.turn = meeting{static: static, moving: moving}
 	m.turnAt = math.NaN()
 	m.groups.clear()
