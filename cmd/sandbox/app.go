@@ -148,6 +148,9 @@ func (a *app) Frame(elapsed time.Duration) error {
 	}
 	a.checker.Look(time.Now())
 	a.painter.dragged = a.grab.held
+	if a.painter.show.screen {
+		a.painter.pointed, _ = bodyAt(a.lanes, &camera, a.input.x, a.input.y, width, height)
+	}
 	a.panel.Frame(elapsed)
 	hud := a.panel.HUD(a, &camera)
 	if a.command.measures() {

@@ -24,7 +24,8 @@ type canvas interface {
 type pictureFlags struct {
 	Size    string   `help:"Size in pixels (default: 1280x720, for GIF 640x360)." placeholder:"WxH"`
 	Camera  string   `placeholder:"X,Y,Z,TX,TY,TZ" help:"Where the eye is and what it looks at; the level says otherwise."`
-	Overlay []string `placeholder:"NAME,…" help:"Draw over the bodies: contacts, zones, boxes."`
+	Overlay []string `placeholder:"NAME,…" help:"Draw over the bodies: contacts, zones, boxes, screen."`
+	Pair    string   `placeholder:"A,B" help:"Bodies for --overlay screen: A stands, B moves. Else what closes fastest."`
 	HUD     bool     `name:"hud" help:"Show the figures: time, bodies, smallest gap, deepest overlap."`
 	JSON    bool     `name:"json" help:"Print one JSON object about the file and nothing else."`
 	Quality string   `help:"auto, low, medium or high (default: high, for films medium); auto: low on software OpenGL."`
@@ -77,6 +78,9 @@ func (f *pictureFlags) read() (*studio, render.Level, error) {
 	if s.painter.show, err = parseOverlays(f.Overlay); err != nil {
 		return nil, 0, err
 	}
+	if f.Pair != "" && !s.painter.show.screen {
+		return nil, 0, usageError{fmt.Errorf("--pair %q is for the collision screen: add --overlay screen", f.Pair)}
+	}
 	if f.Camera != "" {
 		camera, err := parseCamera(f.Camera)
 		if err != nil {
@@ -87,11 +91,16 @@ func (f *pictureFlags) read() (*studio, render.Level, error) {
 	return s, quality, nil
 }
 
-// open checks the flags and then opens the canvas.
-func (f *pictureFlags) open() (*studio, error) {
+// open checks the flags, against the level too, and then opens the canvas.
+func (f *pictureFlags) open(lanes *levels.Lanes) (*studio, error) {
 	s, quality, err := f.read()
 	if err != nil {
 		return nil, err
+	}
+	if f.Pair != "" {
+		if s.painter.screen.names, err = parsePair(f.Pair, lanes); err != nil {
+			return nil, err
+		}
 	}
 	if s.canvas, err = openCanvas(s.size, quality); err != nil {
 		return nil, err
@@ -103,6 +112,9 @@ func (f *pictureFlags) open() (*studio, error) {
 func (s *studio) Draw(lanes *levels.Lanes, alpha float64) (*image.RGBA, error) {
 	if s.camera == nil { // once: a camera that follows what flies about would make a restless film
 		camera := startCamera(lanes)
+		if s.painter.show.screen {
+			camera = camera.BesidePlot(float32(s.size.width) / float32(s.size.height))
+		}
 		s.camera = &camera
 	}
 	var hud *render.HUD

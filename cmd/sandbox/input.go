@@ -19,7 +19,8 @@ type input struct {
 
 // keyHelp is the line of help at the bottom of the window.
 const keyHelp = "space shoot · left drag bodies, right turn · P pause · . step · - = speed · R restart · " +
-	"[ ] level · 1 2 3 contacts, zones, boxes · tab fly (W A S D Q E) · arrows drive · F1 panel · F12 picture · H help"
+	"[ ] level · 1 2 3 4 contacts, zones, boxes, screen · tab fly (W A S D Q E) · arrows drive · F1 panel · " +
+	"F12 picture · H help"
 
 // keys says what each key does. Keys that a frame reads while they are held (flight) are not here.
 var keys = map[render.Key]func(*app){
@@ -38,6 +39,7 @@ var keys = map[render.Key]func(*app){
 	"1":        func(a *app) { toggle(&a.painter.show.contacts) },
 	"2":        func(a *app) { toggle(&a.painter.show.zones) },
 	"3":        func(a *app) { toggle(&a.painter.show.boxes) },
+	"4":        func(a *app) { toggle(&a.painter.show.screen) },
 	"h":        func(a *app) { toggle(&a.panel.helpHidden) },
 	"f1":       func(a *app) { toggle(&a.panel.visible) },
 	"tab":      func(a *app) { a.view.Toggle() },
