@@ -157,7 +157,7 @@ func (c *ccdCommand) answerCases(set *ccdcase.Set, zone ccdcase.Zone, console *c
 		one := &set.Cases[i]
 		sweep, err := one.Prepare(zone)
 		if err != nil {
-			return nil, nil, fmt.Errorf("%s: case %q: %w", c.Cases, one.ID, err)
+			return nil, nil, fmt.Errorf("%s: case %q: %w", one.Place, one.ID, err)
 		}
 		if err := asker.ask(one, sweep, one.Class()); err != nil {
 			return nil, nil, err
