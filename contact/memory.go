@@ -183,7 +183,7 @@ func (m *Memory) Emit(s *Solver, states []rigid.State, ia, ib, slot int32, fa, f
 	for i := range rows {
 		p, l, r := &m.Manifold.Points[i], &m.loads[i], &rows[i]
 		r.ArmA, r.ArmB = m.arms[i].a, m.arms[i].b
-		r.Gap = apart + nB.Dot(p.OnB) - nA.Dot(p.OnA)
+		r.Gap = apart + nB.Dot(p.OnB) - nA.Dot(p.OnA) - p.Early
 		r.Impulse, r.Ref, r.Total = l.impulse*scale, l.ref*scale, 0
 	}
 	lead := 0.5 // see freeze
