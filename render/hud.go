@@ -34,6 +34,8 @@ type HUD struct {
 	Toast     string    // one line above the help, for messages that pass
 	ToastFade float32   // 0 shows the toast fully, 1 hides it
 	Crosshair bool      // a small cross in the middle
+	Board     []HUDLine // a second panel at the top right
+	Gauge     *Gauge    // an instrument at the bottom right; nil draws none
 	Plot      *Plot     // a figure in the right half; nil draws none
 }
 
@@ -78,6 +80,10 @@ func (f *Font) Layout(dst []HUDVertex, h *HUD, width, height int) []HUDVertex {
 	}
 	if h.Crosshair {
 		l.crosshair()
+	}
+	l.board(h.Board)
+	if h.Gauge != nil {
+		l.gauge(h.Gauge, bottom)
 	}
 	if h.Plot != nil {
 		if h.Help != "" || h.Toast != "" { // the place of a toast stays free: the figure shall not jump when one comes

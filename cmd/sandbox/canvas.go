@@ -23,7 +23,7 @@ type canvas interface {
 // pictureFlags are the flags that shot and film share.
 type pictureFlags struct {
 	Size    string   `help:"Size in pixels (default: 1280x720, for GIF 640x360)." placeholder:"WxH"`
-	Camera  string   `placeholder:"X,Y,Z,TX,TY,TZ" help:"Where the eye is and what it looks at; the level says otherwise."`
+	Camera  string   `placeholder:"X,Y,Z,TX,TY,TZ" help:"Eye and target, or chase:CAR, cockpit:CAR; or as the level says."`
 	Overlay []string `placeholder:"NAME,…" help:"Draw over the bodies: contacts, zones, boxes, screen."`
 	Pair    string   `placeholder:"A,B" help:"Bodies for --overlay screen: A stands, B moves. Else what closes fastest."`
 	HUD     bool     `name:"hud" help:"Show the figures: time, bodies, smallest gap, deepest overlap."`
@@ -46,6 +46,9 @@ type studio struct {
 	canvas  canvas
 	painter *painter
 	camera  *render.Camera // nil until the first picture, where the level says
+	seat    seatKind       // asked for, and the car
+	carName string
+	ride    ride
 	hud     bool
 	checker checker
 	size    pictureSize
@@ -81,7 +84,9 @@ func (f *pictureFlags) read() (*studio, render.Level, error) {
 	if f.Pair != "" && !s.painter.show.screen {
 		return nil, 0, usageError{fmt.Errorf("--pair %q is for the collision screen: add --overlay screen", f.Pair)}
 	}
-	if f.Camera != "" {
+	if kind, name, is := parseRide(f.Camera); is {
+		s.seat, s.carName = kind, name
+	} else if f.Camera != "" {
 		camera, err := parseCamera(f.Camera)
 		if err != nil {
 			return nil, 0, err
@@ -102,6 +107,11 @@ func (f *pictureFlags) open(lanes *levels.Lanes) (*studio, error) {
 			return nil, err
 		}
 	}
+	if s.seat != besides {
+		if err = s.ride.boardNamed(lanes, s.seat, s.carName); err != nil {
+			return nil, err
+		}
+	}
 	if s.canvas, err = openCanvas(s.size, quality); err != nil {
 		return nil, err
 	}
@@ -117,9 +127,12 @@ func (s *studio) Draw(lanes *levels.Lanes, alpha float64) (*image.RGBA, error) {
 		}
 		s.camera = &camera
 	}
+	if camera, riding := s.ride.Camera(lanes, alpha); riding {
+		s.camera = &camera
+	}
 	var hud *render.HUD
 	if s.hud {
-		s.Watch(lanes)
+		s.audit(lanes)
 		hud = &render.HUD{Lines: []render.HUDLine{{Label: lanes.Scene().Name, Tone: render.Heading}}}
 		hud.Lines = appendWorldLines(hud.Lines, lanes, &s.contacts)
 		hud.Lines = appendPromise(hud.Lines, &s.checker)
@@ -132,8 +145,14 @@ func (s *studio) Draw(lanes *levels.Lanes, alpha float64) (*image.RGBA, error) {
 	return s.canvas.Pixels(), nil
 }
 
-// Watch audits the present poses when the figures are to be shown, so that they speak for every step.
+// Watch notes what the step just taken leaves to be drawn, and audits the present poses when the figures are to be
+// shown, so that they speak for every step.
 func (s *studio) Watch(lanes *levels.Lanes) {
+	s.painter.skids.Step(lanes)
+	s.audit(lanes)
+}
+
+func (s *studio) audit(lanes *levels.Lanes) {
 	if !s.hud {
 		return
 	}

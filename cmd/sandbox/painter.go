@@ -25,6 +25,7 @@ type painter struct {
 	dragged   held // lit up
 	pointed   held // under the pointer
 	wheels    wheelSet
+	skids     skids
 	screen    collisionScreen
 	text      render.HUD // of pictures that have none else
 }
@@ -60,6 +61,7 @@ func (p *painter) Compose(lanes *levels.Lanes, alpha float64, camera render.Came
 		Camera: camera,
 		Sun:    render.DefaultSun(),
 		List:   p.collector.End(),
+		Marks:  p.skids.Marks(float64(lanes.StepCount()) / lanes.Hz()),
 		Lines:  p.lines,
 		HUD:    hud,
 	}

@@ -23,6 +23,7 @@ type panel struct {
 	shown      figures
 	lanes      []laneFigures         // by lane
 	contacts   []physics.ContactView // buffer
+	gauge      render.Gauge
 }
 
 // panelPeriod is how often the figures change.
@@ -118,11 +119,22 @@ func (p *panel) HUD(a *app, camera *render.Camera) *render.HUD {
 		width, height := a.size()
 		p.hud.Labels = appendLabels(p.hud.Labels, a.lanes, camera, width, height)
 	}
+	p.hud.Board = p.hud.Board[:0]
 	p.hud.Help = keyHelp
+	p.hud.Gauge = nil
+	if car, lane, number, riding := a.ride.Car(a.lanes); riding {
+		p.hud.Board = appendBoard(p.hud.Board, a.lanes, a.lanes.Stages()[lane], number)
+		p.gauge = gaugeOf(car)
+		p.hud.Gauge = &p.gauge
+		p.hud.Help = rideHelp
+		if a.lanes.Scene().Cars[number].Player {
+			p.hud.Help = driveHelp
+		}
+	}
 	if p.helpHidden {
 		p.hud.Help = ""
 	}
-	p.hud.Crosshair = a.view.flying
+	p.hud.Crosshair = a.view.flying && a.ride.kind == besides
 	a.toast.Show(&p.hud, time.Now())
 	return &p.hud
 }
