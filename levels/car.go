@@ -108,9 +108,9 @@ func (c *Car) driver() (*vehicle.Driver, error) {
 	return vehicle.NewDriver(c.Line, style)
 }
 
-// looks returns how the solids of the car are drawn: bodywork, then the cabin.
-func (c *Car) looks() []Look {
-	return []Look{{Pattern: "plain", Tint: c.Tint}, {Pattern: "plain", Tint: mgl64.Vec3{0.12, 0.15, 0.18}}}
+// looks returns how the solids of the chassis are drawn: not at all, as its shell is; it takes the tint from them.
+func (c *Car) looks(solids int) []Look {
+	return slices.Repeat([]Look{{Pattern: Hidden, Tint: c.Tint}}, solids)
 }
 
 // The bounds of what may be changed of a design.

@@ -46,7 +46,7 @@ func (p *painter) Compose(lanes *levels.Lanes, alpha float64, camera render.Came
 	for i, stage := range lanes.Stages() {
 		view := render.View{World: stage.World(), Alpha: lanes.Fraction(i, alpha), Shift: toGeom(stage.Shift())}
 		p.collector.AddWorld(&view, p.lookOn(stage))
-		p.wheels.add(p.collector, stage, &view)
+		p.wheels.add(p.collector, stage, &view, p.lookOn(stage))
 		if p.show.contacts {
 			p.lines = p.overlays.Contacts(p.lines, &view, arrowReach)
 		}

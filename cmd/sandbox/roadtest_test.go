@@ -45,8 +45,9 @@ func TestRoadTests(t *testing.T) {
 	}
 }
 
-// TestWheelsAreDrawn: a tyre and a bar for each wheel, at the height of the axles, wherever within a step it is drawn.
-func TestWheelsAreDrawn(t *testing.T) {
+// TestCarsAreDrawn: the shell in place of the chassis, and a tyre, a rim and two bars for each wheel at the height of the
+// axles, wherever within a step it is drawn.
+func TestCarsAreDrawn(t *testing.T) {
 	io := &console{out: &strings.Builder{}, err: &strings.Builder{}, stop: t.Context()}
 	lanes, err := (&levelFlags{}).open("roadtest", io)
 	if err != nil {
@@ -62,8 +63,10 @@ func TestWheelsAreDrawn(t *testing.T) {
 	}
 	for _, alpha := range []float64{0, 0.5, 1} {
 		frame := p.Compose(lanes, alpha, camera, nil)
-		if n := len(frame.List.Instances); n != bodies+8 {
-			t.Fatalf("%d solids drawn of %d and four wheels", n, bodies)
+		car := lanes.Stages()[0].Cars()[0]
+		chassisSolids := len(lanes.Stages()[0].World().Solids(car.Chassis()))
+		if n, want := len(frame.List.Instances), bodies-chassisSolids+len(car.Shell())+16; n != want || len(car.Shell()) < 10 {
+			t.Fatalf("%d solids drawn, want %d; %d of the shell", n, want, len(car.Shell()))
 		}
 		wheels := 0
 		var chassis mgl32.Vec3
@@ -76,7 +79,7 @@ func TestWheelsAreDrawn(t *testing.T) {
 				wheels++
 			}
 		}
-		if wheels != 8 {
+		if wheels != 16 {
 			t.Errorf("%d solids where the wheels belong", wheels)
 		}
 	}
