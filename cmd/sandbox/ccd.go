@@ -92,7 +92,7 @@ func (c *ccdCommand) check() (zone ccdcase.Zone, err error) {
 	return ccdcase.Zone{Share: *c.ZoneShare}, nil
 }
 
-// leastPixel is the smallest pixel that is drawn with: below, the screen of a small body has more than a thousand million.
+// leastPixel is the smallest pixel that is drawn with: edges of a few radii then cross a million.
 const leastPixel = 1e-5
 
 func notPixel(share float64) bool { return !(share >= leastPixel && share <= 1) }

@@ -132,17 +132,19 @@ func (r *rasterRow) finish() {
 // print writes the report for people.
 func (r *rasterReport) print(out io.Writer) error {
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, "pixel\ttime\tmissing\tof\tmean |Δt|\tmax |Δt|\tmean |Δx|\tmean |Δproperness|\tmax\tmissed hits\tof\tµs\t")
+	fmt.Fprintln(t, "pixel\ttime\tmissing\tof\tmean |Δt|\tmax |Δt|\tmean |Δx|\tmean |Δproperness|\tmax\tmissed hits\tof\t"+
+		"µs\t")
 	for _, row := range r.Rows {
-		fmt.Fprintf(t, "%g\t%g\t%d\t%d\t%.2g\t%.2g\t%.2g\t%.2g\t%.2g\t%d\t%d\t%.3g\t\n", row.Pixel, row.Time, row.Missing,
-			row.Collisions, row.MeanTime, row.MaxTime, row.MeanPlace, row.MeanProperness, row.MaxProperness, row.MissedHits,
-			row.Hits, row.Median)
+		fmt.Fprintf(t, "%g\t%g\t%d\t%d\t%.2g\t%.2g\t%.2g\t%.2g\t%.2g\t%d\t%d\t%.3g\t\n", row.Pixel, row.Time,
+			row.Missing, row.Collisions, row.MeanTime, row.MaxTime, row.MeanPlace, row.MeanProperness, row.MaxProperness,
+			row.MissedHits, row.Hits, row.Median)
 	}
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(out, "pixels and Δx over the radius of the smaller body, times over that of the motion; %s, compared "+
-		"with the proper collisions that the exact variant finds within features\n", counted(r.Cases, "case", "cases"))
+	_, err := fmt.Fprintf(out, "pixels and Δx over the radius of the smaller body, times over that of the motion; %s, "+
+		"compared with the proper collisions that the exact variant finds within features\n",
+		counted(r.Cases, "case", "cases"))
 	return err
 }
 
@@ -156,18 +158,13 @@ const leastPlotted = 1e-5
 func (r *rasterReport) chart() *chart.Chart {
 	c := &chart.Chart{Title: "Errors of the pixel method", X: "pixel over the radius of the smaller body",
 		Y: "error", LogX: true, LogY: true, FloorY: leastPlotted}
-	for _, curve := range []struct {
-		name string
-		of   func(*rasterRow) float64
-	}{
-		{"mean |Δt|", func(row *rasterRow) float64 { return row.MeanTime }},
-		{"max |Δt|", func(row *rasterRow) float64 { return row.MaxTime }},
-		{"mean |Δproperness|", func(row *rasterRow) float64 { return row.MeanProperness }},
-		{"missing, share", func(row *rasterRow) float64 { return float64(row.Missing) / math.Max(1, float64(row.Collisions)) }},
-	} {
-		line := chart.Line{Name: curve.name, Dots: true}
+	names := []string{"mean |Δt|", "max |Δt|", "mean |Δproperness|", "missing, share"}
+	for i, name := range names {
+		line := chart.Line{Name: name, Dots: true}
 		for _, row := range slices.Backward(r.Rows) {
-			line.X, line.Y = append(line.X, row.Pixel), append(line.Y, curve.of(row))
+			missing := float64(row.Missing) / math.Max(1, float64(row.Collisions))
+			errors := [...]float64{row.MeanTime, row.MaxTime, row.MeanProperness, missing}
+			line.X, line.Y = append(line.X, row.Pixel), append(line.Y, errors[i])
 		}
 		c.Lines = append(c.Lines, line)
 	}

@@ -35,9 +35,8 @@ type Deviation struct {
 	Properness float64
 }
 
-// Deviations looks in an answer for the collisions of the exact variant that the pixel method looks for too: proper, not
-// at the rim of a feature, and no first contact from within. It returns how far off those found are, and how many are
-// missing.
+// Deviations looks in an answer for the collisions of the exact variant that the pixel method looks for too: proper,
+// not at the rim of a feature, and not from within. It returns how far off those found are, and how many are missing.
 func Deviations(got, exact []screw.Collision) (found []Deviation, missing int) {
 	for i := range exact {
 		want := &exact[i]
