@@ -36,7 +36,7 @@ type HUD struct {
 	Crosshair bool      // a small cross in the middle
 	Board     []HUDLine // a second panel at the top right
 	Gauge     *Gauge    // an instrument at the bottom right; nil draws none
-	Plot      *Plot     // a figure in the right half; nil draws none
+	Plot      *Plot     // a figure in the right half, instead of Board and Gauge; nil draws none
 }
 
 // HUDVertex is one corner of a text or panel quad.
@@ -81,15 +81,16 @@ func (f *Font) Layout(dst []HUDVertex, h *HUD, width, height int) []HUDVertex {
 	if h.Crosshair {
 		l.crosshair()
 	}
-	l.board(h.Board)
-	if h.Gauge != nil {
-		l.gauge(h.Gauge, bottom)
-	}
 	if h.Plot != nil {
 		if h.Help != "" || h.Toast != "" { // the place of a toast stays free: the figure shall not jump when one comes
 			bottom -= margin + f.lineHeight + f.size*notePad
 		}
 		l.plot(h.Plot, left, bottom)
+		return l.quads
+	}
+	l.board(h.Board)
+	if h.Gauge != nil {
+		l.gauge(h.Gauge, bottom)
 	}
 	return l.quads
 }

@@ -36,6 +36,7 @@ func TestPlotKeepsClear(t *testing.T) {
 			h := &HUD{Lines: []HUDLine{{Label: "Smallest gap", Value: "1.0000 mm", Tone: Good}}, Help: "keys", Toast: "news"}
 			without := f.Layout(nil, h, size[0], size[1])
 			h.Plot = testPlot()
+			h.Board, h.Gauge = []HUDLine{{Label: "Lap", Value: "1"}}, &Gauge{}
 			h.Plot.Absent = absent
 			with := f.Layout(nil, h, size[0], size[1])
 			x0, y0, x1, y1 := bounds(with[len(without):])

@@ -98,12 +98,14 @@ func (s *collisionScreen) seek(dst []candidate, stage *levels.Stage, focus held)
 	s.ids = w.AppendBodies(s.ids[:0])
 	s.movers = appendMovers(s.movers[:0], w, s.ids)
 	slices.SortStableFunc(s.movers, func(a, b mover) int { return cmp.Compare(b.reach(), a.reach()) })
+	quick := map[bool]int{} // how many have been looked at of those with a screen and of others
 	for i := range s.movers {
 		a := &s.movers[i]
-		if focus.stage == nil && (i >= mostMovers || a.reach() < leastMotion) {
-			break
-		}
-		if focus.stage != nil && a.id != focus.body {
+		if focus.stage == nil {
+			if quick[a.round]++; quick[a.round] > mostMovers || a.reach() < leastMotion {
+				continue
+			}
+		} else if a.id != focus.body {
 			continue
 		}
 		for j := range s.movers {

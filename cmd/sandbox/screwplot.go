@@ -28,17 +28,13 @@ var (
 // The screen is drawn for pairs that come closer than this in a slice (m), or it would show rounding.
 const leastMotion = 1e-7
 
-// How fine the screen is: pixels over the diameter of the smaller body for the figure, and where pairs are compared.
-const (
-	finePixels   = 160
-	coarsePixels = 24
-)
+// pixelsAcross is how many pixels of the screen the diameter of the smaller body has.
+const pixelsAcross = 160
 
 // meeting is what the collision screen of a pair shows.
 type meeting struct {
-	query      screw.Query
-	resolution screw.Resolution
-	solids     [2]int // which of their bodies
+	query  screw.Query
+	solids [2]int // which of their bodies
 }
 
 // hasScreen reports whether a shape has edges to be projected and no other surface.
@@ -56,22 +52,24 @@ func noScreen(w *physics.World, id physics.BodyID) bool {
 }
 
 // newMeeting returns the motion of a solid of the second body relative to one of the first, as planned in the last
-// slice, on a screen with so many pixels over the diameter of the smaller solid.
-func newMeeting(w *physics.World, ids [2]physics.BodyID, solids [2]int, pixels float64) meeting {
+// slice.
+func newMeeting(w *physics.World, ids [2]physics.BodyID, solids [2]int) meeting {
 	a0, a1 := w.Planned(ids[0])
 	b0, b1 := w.Planned(ids[1])
 	between := a0.Between(&b0)
-	m := meeting{solids: solids, query: screw.Query{
-		Static: w.Solids(ids[0])[solids[0]].Shape.Skin(), Moving: w.Solids(ids[1])[solids[1]].Shape.Skin(),
+	a, b := &w.Solids(ids[0])[solids[0]].Shape, &w.Solids(ids[1])[solids[1]].Shape
+	return meeting{solids: solids, query: screw.Query{
+		Static: a.Skin(), Moving: b.Skin(), StaticMesh: a.Mesh, MovingMesh: b.Mesh,
 		Place: between.Frame(), Screw: screw.Between(&a0, &a1, &b0, &b1), Threshold: screw.DefaultThreshold,
 	}}
-	small := math.Min(m.query.Static.Radius, m.query.Moving.Radius)
-	if small == 0 { // a point
-		small = math.Max(m.query.Static.Radius, m.query.Moving.Radius)
-	}
-	m.resolution.Distance = 2 * math.Max(small, 1e-4) / pixels
-	m.resolution.Time = m.resolution.Distance / math.Max(m.speed(), leastMotion)
-	return m
+}
+
+// draw fills d with the screen.
+func (m *meeting) draw(scratch *screw.Scratch, d *screw.Drawing) {
+	var r screw.Resolution
+	r.Distance = 2 * math.Max(math.Min(m.query.Static.Radius, m.query.Moving.Radius), 1e-4) / pixelsAcross
+	r.Time = r.Distance / math.Max(m.speed(), leastMotion)
+	scratch.Draw(&m.query, r, d)
 }
 
 // apart returns the distance between the bounding spheres at the start (m); negative where they overlap.

@@ -159,7 +159,7 @@ func (s *collisionScreen) paint(look *render.Look, body held) {
 }
 
 // richest returns the pair of flat solids of two bodies that has most proper collisions, or most of any, or that are
-// nearest, and what the kernel finds coarsely.
+// nearest, and what collides.
 func (s *collisionScreen) richest(w *physics.World, ids [2]physics.BodyID) (meeting, []screw.Collision) {
 	var best meeting
 	var most [2]int
@@ -170,9 +170,9 @@ func (s *collisionScreen) richest(w *physics.World, ids [2]physics.BodyID) (meet
 			if !hasScreen(&a[i].Shape) || !hasScreen(&b[j].Shape) {
 				continue
 			}
-			m := newMeeting(w, ids, [2]int{i, j}, coarsePixels)
+			m := newMeeting(w, ids, [2]int{i, j})
 			var count [2]int
-			found := s.scratch.Raster(&m.query, m.resolution)
+			found := s.scratch.Exact(&m.query)
 			for k := range found {
 				count[1]++
 				if proper(&found[k]) {
@@ -185,7 +185,7 @@ func (s *collisionScreen) richest(w *physics.World, ids [2]physics.BodyID) (meet
 			}
 		}
 	}
-	return best, s.scratch.Raster(&best.query, best.resolution)
+	return best, s.scratch.Exact(&best.query)
 }
 
 // draw makes the figure of a pair, of which the first stands.
@@ -204,8 +204,7 @@ func (s *collisionScreen) draw(pair [2]held) {
 		s.absent(fmt.Sprintf("%s and %s do not approach: neither moves as the other sees it.", names[0], names[1]))
 		return
 	}
-	m = newMeeting(w, ids, m.solids, finePixels)
-	s.scratch.Draw(&m.query, m.resolution, &s.drawing)
+	m.draw(&s.scratch, &s.drawing)
 	for i := range names {
 		if n := len(w.Solids(ids[i])); n > 1 {
 			names[i] += fmt.Sprintf(" (solid %d of %d)", m.solids[i]+1, n)
