@@ -101,7 +101,8 @@ func (c *collider) findHits(v *view, until float64) {
 	for k := range v.pieces {
 		end := v.at(float64(k+1) * piece)
 		q := screw.Query{
-			Static: v.rest.shape.Skin(), Moving: v.mover.shape.Skin(), Place: at.Frame(),
+			Static: v.rest.shape.Skin(), Moving: v.mover.shape.Skin(),
+			StaticMesh: v.rest.shape.Mesh, MovingMesh: v.mover.shape.Mesh, Place: at.Frame(),
 			Screw: screw.Between(&id, &id, &at, &end), Threshold: screw.DefaultThreshold,
 		}
 		for _, found := range c.scratch.Exact(&q) {
