@@ -56,7 +56,7 @@ func (x *exactScratch) midway(angle float64) (sin, cos, off float64) {
 // call.
 func (s *Scratch) Exact(q *Query) []Collision {
 	s.found = s.found[:0]
-	if static, moving, meet := s.parts(q, wholeFaces); meet {
+	if static, moving, meet := s.parts(q, wholeFaces, 0); meet {
 		s.collide(q, static, moving)
 	}
 	return s.finish()

@@ -47,13 +47,14 @@ func sheet(of *geom.Surface) bool {
 	return false
 }
 
-// parts returns what of the two bodies may meet, and whether anything may. Surfaces with more faces than most are cut.
-func (s *Scratch) parts(q *Query, most int) (static, moving part, meet bool) {
+// parts returns what of the two bodies may come nearer to each other than beyond (m), and whether anything may. Surfaces
+// with more faces than most are cut.
+func (s *Scratch) parts(q *Query, most int, beyond float64) (static, moving part, meet bool) {
 	static, moving = whole(q.Static, q.StaticMesh), whole(q.Moving, q.MovingMesh)
 	if max(static.liveFaces, moving.liveFaces) <= most {
 		return static, moving, true
 	}
-	slack := float64(nearShare * q.Screw.reach(q.Static, q.Moving, &q.Place))
+	slack := beyond + float64(nearShare*q.Screw.reach(q.Static, q.Moving, &q.Place))
 	still := geom.Frame{R: geom.Identity3()}
 	if static.liveFaces > most {
 		s.swath.sweep(&q.Moving.Bounds, &q.Place, &q.Screw, 1, &still, slack)

@@ -46,7 +46,7 @@ func meshOf(t testing.TB, name string) *geom.Mesh {
 // cutAll answers from patches, however small the surfaces are.
 func cutAll(s *Scratch, q *Query) []Collision {
 	s.found = s.found[:0]
-	if static, moving, meet := s.parts(q, 0); meet {
+	if static, moving, meet := s.parts(q, 0, 0); meet {
 		s.collide(q, static, moving)
 	}
 	return s.finish()
@@ -139,6 +139,54 @@ func compareFound(t *testing.T, i int, cut, all []Collision) {
 		}) {
 			t.Errorf("%d: %+v is not found when nothing is cut", i, c)
 		}
+	}
+}
+
+// TestPatchOfRaster: with pixels large surfaces answer the same with and without their trees, and find what the exact
+// variant finds well inside features.
+func TestPatchOfRaster(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 9))
+	hull, ground, ball := randomHull(t, r), hills(t, r, 24, 1), meshOf(t, "sphere960")
+	var s, e Scratch
+	cut, compared := 0, 0
+	for i := range 200 {
+		large := [...]*geom.Mesh{ground, ball}[i%2]
+		start := geom.Pose{P: randomVec(r, 4), Q: geom.FromRotationVector(randomVec(r, 2))}
+		q := Query{Static: &large.Surface, Moving: hull, Place: start.Frame(), Threshold: DefaultThreshold,
+			Screw: someMotion(r, start.P, hull.Radius)}
+		trees := q
+		trees.StaticMesh = large
+		if i%3 == 0 {
+			q.Static, q.Moving = q.Moving, q.Static
+			trees = q
+			trees.MovingMesh = large
+		}
+		pixels := Resolution{Distance: 0.002, Time: 0.002, Robust: i%5 == 0}
+		bare := slices.Clone(s.Raster(&q, pixels))
+		if s.static.cut != nil || s.moving.cut != nil {
+			cut++
+		}
+		if planted := s.Raster(&trees, pixels); !slices.Equal(bare, planted) {
+			t.Fatalf("%d: %+v with trees, %+v without", i, planted, bare)
+		}
+		if large == ground {
+			continue // of a sheet the pixels see one side only
+		}
+		for _, h := range e.Exact(&q) {
+			if h.Properness < 0 || h.Leaving || h.Time < 0.01 || h.Time > 0.99 || nearRim(&q, &h, 0.01) ||
+				-q.Screw.Flow(h.Position).Dot(h.Normal) < 0.05 {
+				continue
+			}
+			compared++
+			if !slices.ContainsFunc(bare, func(c Collision) bool {
+				return c.Kind == h.Kind && c.Moving == h.Moving && c.Static == h.Static && math.Abs(c.Time-h.Time) < 0.05
+			}) {
+				t.Errorf("%d: exact: %+v\npixels: %+v", i, h, bare)
+			}
+		}
+	}
+	if cut < 80 || compared < 30 {
+		t.Errorf("only %d cut and %d compared", cut, compared)
 	}
 }
 
