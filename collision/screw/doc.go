@@ -24,7 +24,7 @@
 // Units are metres and radians, and time runs from 0 to 1.
 //
 // What is not covered: turns by more than π, which have to be parted; rounded solids (spheres, capsules), which are no
-// Surface: the paper leaves quadrics to a third variant, and the zone of collision/expel has them; with pixels the backs
-// of sheets, of which the exact variant knows both sides; and edges parallel to each other, whose ends collide with the
+// Surface: the paper leaves quadrics to a third variant, and collision/expel sweeps them; with pixels the backs of
+// sheets, of which the exact variant knows both sides; and edges parallel to each other, whose ends collide with the
 // faces instead (section 5).
 package screw

@@ -47,8 +47,8 @@ func sheet(of *geom.Surface) bool {
 	return false
 }
 
-// parts returns what of the two bodies may come nearer to each other than beyond (m), and whether anything may. Surfaces
-// with more faces than most are cut.
+// parts returns what of the two bodies may come nearer to each other than beyond (m), and whether anything may.
+// Surfaces with more faces than most are cut.
 func (s *Scratch) parts(q *Query, most int, beyond float64) (static, moving part, meet bool) {
 	static, moving = whole(q.Static, q.StaticMesh), whole(q.Moving, q.MovingMesh)
 	if max(static.liveFaces, moving.liveFaces) <= most {
