@@ -25,12 +25,12 @@ func (w *swath) sweep(bounds *geom.Box, from *geom.Frame, sc *Screw, sign float6
 	turning := float64(sc.Angle * radius)
 	way := flow.Len() + turning
 	w.parts = 1
-	if radius > 0 {
+	if way > 0 {
 		w.parts += int(min(swathParts-1, way/radius))
 	}
 	share := 1 / float64(w.parts)
 	// From its chord a point departs by at most an eighth of its acceleration times the time squared.
-	bow := 0.125 * sc.Angle * (sc.Axis.Cross(flow).Len() + turning) * share * share
+	bow := float64(0.125 * sc.Angle * (sc.Axis.Cross(flow).Len() + turning) * share * share)
 	last := geom.Box{}
 	for i := range w.parts + 1 {
 		pose := sc.At(sign * share * float64(i))
