@@ -24,7 +24,7 @@ box((0.5, 0.5, 0.5), at=(-1.6, 3.2, 0.1), vel=(100, 0, 0), spin=(0, 0, 180), nam
 box((1, 1, 1), at=(10, 3, 20), name="idler")
 box((1, 1, 1), at=(11.1, 3, 20), vel=(-1, 0, 0), name="pusher")
 box((1, 1, 1), at=(30, 3, 0), name="pin")
-sphere(0.5, at=(26, 3, 0), vel=(200, 0, 0), name="ball, red")
+sphere(0.5, at=(28.5, 3, 0), vel=(200, 0, 0), name="ball, red")
 body([shape.sphere(0.2), shape.box((0.4, 0.4, 0.4), at=(0.5, 0, 0))], at=(0, 9, 0), name="mixed")
 camera(eye=(0, 3, 8), target=(0, 3, 0))
 `

@@ -10,24 +10,23 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// How pairs are sought: among so many of the quickest bodies with all others, as far ahead as so many slices; of so
-// many that seem to meet first the kernel says what it finds.
+// How pairs are sought: among so many of the quickest bodies with all others, as far ahead as so many slices; so many of
+// those that move both and of others are asked of the kernel.
 const (
-	mostMovers   = 64
+	mostMovers   = 32
 	slicesAhead  = 30.0
-	mostCompared = 12
-	quickShare   = 0.5 // of the smaller body's half width, closed in a slice: a fast pair, see physics.CCD
+	mostCompared = 24
+	fastFalls    = 10.0 // how much faster than what gravity adds in a step fast pairs close
 )
 
 // mover is a body with what it has been planned to do in the last slice.
 type mover struct {
-	id      physics.BodyID
-	kind    physics.Kind
-	box     geom.Box  // at the start, and where it turns to
-	way     geom.Vec3 // m; of the centre of mass
-	turns   float64   // m; how far its farthest point goes by turning
-	minHalf float64   // m; half its least width
-	round   bool      // nothing of it can be drawn on a screen
+	id    physics.BodyID
+	kind  physics.Kind
+	box   geom.Box  // at the start, and where it turns to
+	way   geom.Vec3 // m; of the centre of mass
+	turns float64   // m; how far its farthest point goes by turning
+	round bool      // nothing of it can be drawn on a screen
 }
 
 func (m *mover) reach() float64 { return m.way.Len() + m.turns }
@@ -51,7 +50,6 @@ func appendMovers(dst []mover, w *physics.World, ids []physics.BodyID) []mover {
 				m.turns = math.Max(m.turns, turn*(skin.Centre.Len()+skin.Radius))
 			}
 			m.box = m.box.Union(&box)
-			m.minHalf = math.Max(m.minHalf, s.MinHalf)
 		}
 		dst = append(dst, m)
 	}
@@ -60,36 +58,25 @@ func appendMovers(dst []mover, w *physics.World, ids []physics.BodyID) []mover {
 
 // candidate is a pair that closes. The first stands.
 type candidate struct {
-	stage *levels.Stage
-	ids   [2]physics.BodyID
-	after float64 // slices until the boxes meet, 0 if they do
-	quick bool
-	speed float64 // m per slice
-	round bool    // one of the two cannot be drawn
+	stage    *levels.Stage
+	ids      [2]physics.BodyID
+	after    float64 // slices until the boxes meet, 0 if they do
+	fast     float64 // m per slice; from where it closes fast
+	quick    bool    // it may
+	grounded bool    // one of the two is static
+	round    bool    // one of the two cannot be drawn
 }
 
-// compare puts first what meets in this slice, the fastest before others, and then what meets soonest; fast pairs
-// always before slow ones, such as what rests on the ground.
+// compare puts first what meets soonest, fast pairs always before slow ones.
 func (c *candidate) compare(d *candidate) int {
-	now, then := c.after <= 1, d.after <= 1
-	switch {
-	case c.quick != d.quick:
-		return falseLast(c.quick)
-	case now != then:
-		return falseLast(now)
-	case now && c.speed != d.speed:
-		return cmp.Compare(d.speed, c.speed)
-	case c.after != d.after:
-		return cmp.Compare(c.after, d.after)
+	if c.quick != d.quick {
+		if c.quick {
+			return -1
+		}
+		return 1
 	}
-	return cmp.Or(cmp.Compare(c.ids[0].Index(), d.ids[0].Index()), cmp.Compare(c.ids[1].Index(), d.ids[1].Index()))
-}
-
-func falseLast(first bool) int {
-	if first {
-		return -1
-	}
-	return 1
+	return cmp.Or(cmp.Compare(c.after, d.after), cmp.Compare(c.ids[0].Index(), d.ids[0].Index()),
+		cmp.Compare(c.ids[1].Index(), d.ids[1].Index()))
 }
 
 // seek appends the pairs of a stage that close, only those with focus if there is such a body.
@@ -98,6 +85,9 @@ func (s *collisionScreen) seek(dst []candidate, stage *levels.Stage, focus held)
 	s.ids = w.AppendBodies(s.ids[:0])
 	s.movers = appendMovers(s.movers[:0], w, s.ids)
 	slices.SortStableFunc(s.movers, func(a, b mover) int { return cmp.Compare(b.reach(), a.reach()) })
+	// What rests is planned to fall as far as gravity takes it in a slice: that is not fast.
+	g, hz := w.Config().Gravity.Len(), w.Config().Hz
+	fast := fastFalls * g / (hz * hz)
 	quick := map[bool]int{} // how many have been looked at of those with a screen and of others
 	for i := range s.movers {
 		a := &s.movers[i]
@@ -110,7 +100,7 @@ func (s *collisionScreen) seek(dst []candidate, stage *levels.Stage, focus held)
 		}
 		for j := range s.movers {
 			if b := &s.movers[j]; j > i || focus.stage != nil && j != i {
-				if c, ok := newCandidate(a, b); ok {
+				if c, ok := newCandidate(a, b, fast); ok {
 					c.stage = stage
 					dst = append(dst, c)
 				}
@@ -120,8 +110,9 @@ func (s *collisionScreen) seek(dst []candidate, stage *levels.Stage, focus held)
 	return dst
 }
 
-// newCandidate reports whether two bodies come closer to each other within slicesAhead.
-func newCandidate(a, b *mover) (candidate, bool) {
+// newCandidate reports whether two bodies, which close fast from a speed given (m per slice), may meet within
+// slicesAhead.
+func newCandidate(a, b *mover, fast float64) (candidate, bool) {
 	if a.kind != physics.Dynamic && b.kind != physics.Dynamic {
 		return candidate{}, false
 	}
@@ -131,9 +122,10 @@ func newCandidate(a, b *mover) (candidate, bool) {
 		a, b = b, a
 	}
 	way := b.way.Sub(a.way)
-	c := candidate{ids: [2]physics.BodyID{a.id, b.id}, speed: way.Len() + a.turns + b.turns, round: a.round || b.round}
-	c.quick = c.speed > quickShare*math.Min(a.minHalf, b.minHalf)
-	if c.speed < leastMotion {
+	c := candidate{ids: [2]physics.BodyID{a.id, b.id}, fast: fast, grounded: a.kind == physics.Static,
+		round: a.round || b.round}
+	speed := way.Len() + a.turns + b.turns
+	if c.quick = speed > fast; speed < leastMotion {
 		return c, false
 	}
 	c.after = boxesMeet(&a.box, &b.box, way)
@@ -143,23 +135,24 @@ func newCandidate(a, b *mover) (candidate, bool) {
 // boxesMeet returns after how many slices b, which goes way in each, first touches a; +Inf if it does not.
 func boxesMeet(a, b *geom.Box, way geom.Vec3) float64 {
 	first, last := 0.0, math.Inf(1)
-	gap := func(low, high, otherLow, otherHigh, d float64) {
-		// They overlap along this axis while low - otherHigh <= d t <= high - otherLow.
-		from, to := low-otherHigh, high-otherLow
+	for _, axis := range [3][3]float64{
+		// They overlap along an axis from low ≤ d t to d t ≤ high.
+		{a.Min.X - b.Max.X, a.Max.X - b.Min.X, way.X},
+		{a.Min.Y - b.Max.Y, a.Max.Y - b.Min.Y, way.Y},
+		{a.Min.Z - b.Max.Z, a.Max.Z - b.Min.Z, way.Z},
+	} {
+		low, high, d := axis[0], axis[1], axis[2]
 		switch {
 		case d > 0:
-			first, last = math.Max(first, from/d), math.Min(last, to/d)
+			first, last = max(first, low/d), min(last, high/d)
 		case d < 0:
-			first, last = math.Max(first, to/d), math.Min(last, from/d)
-		case from > 0 || to < 0:
-			last = -1
+			first, last = max(first, high/d), min(last, low/d)
+		case low > 0 || high < 0:
+			return math.Inf(1)
 		}
-	}
-	gap(a.Min.X, a.Max.X, b.Min.X, b.Max.X, way.X)
-	gap(a.Min.Y, a.Max.Y, b.Min.Y, b.Max.Y, way.Y)
-	gap(a.Min.Z, a.Max.Z, b.Min.Z, b.Max.Z, way.Z)
-	if first > last {
-		return math.Inf(1)
+		if first > last {
+			return math.Inf(1)
+		}
 	}
 	return first
 }

@@ -84,7 +84,15 @@ func (m *meeting) speed() float64 {
 	return q.Screw.Flow(q.Place.Apply(q.Moving.Centre)).Len() + q.Screw.Angle*q.Moving.Radius
 }
 
-// closing returns how fast the features of a collision approach each other (m per slice).
+// goOn makes the motion go on for more slices, without turning by more than a radian, and returns how many it lasts.
+func (m *meeting) goOn() float64 {
+	s := &m.query.Screw
+	slices := math.Max(1, math.Min(slicesAhead, 1/s.Angle))
+	*s = screw.About(s.Point, s.Axis, slices*s.Angle, slices*s.Slide)
+	return slices
+}
+
+// closing returns how fast the features of a collision approach each other (m per unit time).
 func (m *meeting) closing(c *screw.Collision) float64 {
 	return -m.query.Screw.Flow(c.Position).Dot(c.Normal)
 }

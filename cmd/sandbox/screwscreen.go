@@ -97,7 +97,7 @@ func (s *collisionScreen) choose(lanes *levels.Lanes, focus held) {
 		s.draw(best.bodies())
 		if first := &s.candidates[0]; first.round && first.quick {
 			pair := first.bodies()
-			s.plot.Notes = append(s.plot.Notes, fmt.Sprintf("%s and %s close faster, but have no such screen",
+			s.plot.Notes = append(s.plot.Notes, fmt.Sprintf("%s and %s are sooner near each other, but have no screen",
 				pair[0].name(), pair[1].name()))
 		}
 	case len(s.candidates) > 0:
@@ -109,40 +109,56 @@ func (s *collisionScreen) choose(lanes *levels.Lanes, focus held) {
 	}
 }
 
-// best returns the candidate whose features collide fastest in this slice, else the first that is still apart, such as
-// no road under a car is, else the first; nil if none has a screen.
+// best returns the candidate whose features would be the first to collide fast if both bodies went on as planned, in
+// this slice the one that closes fastest. If none do it is the first that is still apart, as no car and the road below
+// it are, or just the first; nil if none has a screen.
 func (s *collisionScreen) best() *candidate {
-	var first, apart, hits *candidate
-	fastest := 0.0
-	for i, compared := 0, 0; i < len(s.candidates) && compared < mostCompared; i++ {
+	var best, apart, first *candidate
+	soonest, fastest := math.Inf(1), 0.0
+	compared := map[bool]int{}
+	for i := range s.candidates {
 		c := &s.candidates[i]
-		if c.round {
+		if c.round || compared[c.grounded] == mostCompared {
 			continue
 		}
-		compared++
+		compared[c.grounded]++
 		first = cmp.Or(first, c)
-		if c.after > 0 {
+		if c.quick && c.after > 0 {
 			apart = cmp.Or(apart, c)
 		}
-		if closing := s.fastest(c); closing > fastest {
-			hits, fastest = c, closing
+		after, closing := s.hit(c)
+		if after = math.Max(after, 1); after < soonest || after == soonest && closing > fastest {
+			best, soonest, fastest = c, after, closing
 		}
 	}
-	return cmp.Or(hits, apart, first)
+	return cmp.Or(best, apart, first)
 }
 
 func (c *candidate) bodies() [2]held { return [2]held{{c.stage, c.ids[0]}, {c.stage, c.ids[1]}} }
 
 func (h *held) name() string { return h.stage.World().Name(h.body) }
 
-// fastest returns how fast the features close that collide (m per slice), -1 if none do.
-func (s *collisionScreen) fastest(c *candidate) float64 {
-	m, found := s.richest(c.stage.World(), c.ids)
-	fastest := -1.0
-	for i := range found {
-		fastest = math.Max(fastest, m.closing(&found[i]))
+// hit returns after how many slices a pair first collides fast, and how fast (m per slice); +Inf if it does not.
+func (s *collisionScreen) hit(c *candidate) (after, closing float64) {
+	after = math.Inf(1)
+	w := c.stage.World()
+	a, b := w.Solids(c.ids[0]), w.Solids(c.ids[1])
+	for i := range a {
+		for j := range b {
+			if !hasScreen(&a[i].Shape) || !hasScreen(&b[j].Shape) {
+				continue
+			}
+			m := newMeeting(w, c.ids, [2]int{i, j})
+			ahead := m.goOn()
+			found := s.scratch.Exact(&m.query)
+			for k := range found {
+				if v := m.closing(&found[k]) / ahead; v > c.fast && proper(&found[k]) && found[k].Time*ahead < after {
+					after, closing = found[k].Time*ahead, v
+				}
+			}
+		}
 	}
-	return fastest
+	return after, closing
 }
 
 // paint gives the bodies of the pair the colours of their lines, but for the ground and what else stands fast.
