@@ -56,16 +56,16 @@ func (x *exactScratch) midway(angle float64) (sin, cos, off float64) {
 // call.
 func (s *Scratch) Exact(q *Query) []Collision {
 	s.found = s.found[:0]
-	if static, moving, meet := s.parts(q, wholeFaces, 0); meet {
-		s.collide(q, static, moving)
+	if s.takeParts(q, wholeFaces, 0) {
+		s.collide(q)
 	}
 	return s.finish()
 }
 
-// collide finds the collisions of two parts.
-func (s *Scratch) collide(q *Query, static, moving part) {
-	s.static.place(static, nil, &q.Screw)
-	s.moving.place(moving, &q.Place, &q.Screw)
+// collide finds the collisions of what takes part.
+func (s *Scratch) collide(q *Query) {
+	s.static.place(nil, &q.Screw)
+	s.moving.place(&q.Place, &q.Screw)
 	if !s.lay(q) {
 		return
 	}

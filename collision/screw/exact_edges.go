@@ -169,10 +169,9 @@ func (b *side) looks(e int32, by *lean, sign, speed float64) bool {
 	if cos < -0.99 {
 		return true
 	}
+	w0, w1 := b.flow[d.V0].Scale(sign), b.flow[d.V1].Scale(sign)
 	dir := b.verts[d.V1].Sub(b.verts[d.V0])
-	w0, w1 := &b.flow[d.V0], &b.flow[d.V1]
-	if by.sin >= 0 && (b.faceLooks(d.Left, w0, w1, sign) || b.faceLooks(d.Right, w0, w1, sign)) &&
-		dir.Dot(n1.Cross(n2)) >= 0 {
+	if by.sin >= 0 && max(n1.Dot(w0), n1.Dot(w1), n2.Dot(w0), n2.Dot(w1)) >= 0 && dir.Dot(n1.Cross(n2)) >= 0 {
 		return true // a ridge: the normals of its faces are on the arc themselves
 	}
 	dir = dir.Unit()
@@ -187,30 +186,11 @@ func (b *side) looks(e int32, by *lean, sign, speed float64) bool {
 		}
 		m1 := n1.Scale(out*by.cos).AddScaled(by.sin, u1)
 		m2 := n2.Scale(out*by.cos).AddScaled(by.sin, u2)
-		if max(sign*m1.Dot(*w0), sign*m1.Dot(*w1), sign*m2.Dot(*w0), sign*m2.Dot(*w1)) >= -1e-9*speed {
+		if max(m1.Dot(w0), m1.Dot(w1), m2.Dot(w0), m2.Dot(w1)) >= -1e-9*speed {
 			return true
 		}
 	}
 	return false
-}
-
-// faceLooks reports whether face f looks ahead (sign 1) or back (sign -1) at one of two of its vertices at least, where
-// the flow is w0 and w1.
-func (b *side) faceLooks(f int32, w0, w1 *geom.Vec3, sign float64) bool {
-	if int(f) < b.liveFaces {
-		low, high := b.spans[f].low, b.spans[f].high
-		if sign < 0 {
-			low, high = -high, -low
-		}
-		if low >= 0 {
-			return true
-		}
-		if high < 0 {
-			return false
-		}
-	}
-	n := &b.faces[f].N
-	return max(sign*n.Dot(*w0), sign*n.Dot(*w1)) >= 0
 }
 
 // outward reports whether n leads out of the body at edge e rather than into it.

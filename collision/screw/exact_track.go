@@ -43,26 +43,10 @@ func (a *span3) meets(b *span3) bool {
 	return a.r0 <= b.r1 && b.r0 <= a.r1 && a.h0 <= b.h1 && b.h0 <= a.h1 && a.t0 <= b.t1 && b.t0 <= a.t1
 }
 
-// include grows the box to hold m, by comparisons, at half the cost of min and max, which look for NaN.
 func (a *span3) include(m *mark) {
-	if m.r < a.r0 {
-		a.r0 = m.r
-	}
-	if m.r > a.r1 {
-		a.r1 = m.r
-	}
-	if m.h < a.h0 {
-		a.h0 = m.h
-	}
-	if m.h > a.h1 {
-		a.h1 = m.h
-	}
-	if m.t < a.t0 {
-		a.t0 = m.t
-	}
-	if m.t > a.t1 {
-		a.t1 = m.t
-	}
+	a.r0, a.r1 = min(a.r0, m.r), max(a.r1, m.r)
+	a.h0, a.h1 = min(a.h0, m.h), max(a.h1, m.h)
+	a.t0, a.t1 = min(a.t0, m.t), max(a.t1, m.t)
 }
 
 func (a *span3) union(b *span3) {

@@ -16,12 +16,7 @@ func (b *side) face() {
 		s := span{first, first}
 		for _, v := range loop[1:] {
 			w := n.Dot(b.flow[v])
-			if w < s.low {
-				s.low = w
-			}
-			if w > s.high {
-				s.high = w
-			}
+			s.low, s.high = min(s.low, w), max(s.high, w)
 		}
 		b.spans = append(b.spans, s)
 	}

@@ -19,7 +19,8 @@ func TestClipFacing(t *testing.T) {
 		pose := geom.Pose{P: randomVec(r, 1), Q: geom.FromRotationVector(randomVec(r, 2))}
 		frame := pose.Frame()
 		var b side
-		b.place(whole(hull, nil), &frame, &sc)
+		b.part = whole(hull, nil)
+		b.place(&frame, &sc)
 		for f := range int32(len(hull.Faces)) {
 			n := b.faces[f].N
 			loop := hull.Loop(int(f))

@@ -47,26 +47,30 @@ func sheet(of *geom.Surface) bool {
 	return false
 }
 
-// parts returns what of the two bodies may come nearer to each other than beyond (m), and whether anything may.
-// Surfaces with more faces than most are cut.
-func (s *Scratch) parts(q *Query, most int, beyond float64) (static, moving part, meet bool) {
-	static, moving = whole(q.Static, q.StaticMesh), whole(q.Moving, q.MovingMesh)
+// takeWhole makes all of both bodies take part.
+func (s *Scratch) takeWhole(q *Query) {
+	s.static.part, s.moving.part = whole(q.Static, q.StaticMesh), whole(q.Moving, q.MovingMesh)
+}
+
+// takeParts makes take part what of the two bodies may come nearer to each other than beyond (m), and reports whether
+// anything may. Surfaces with more faces than most are cut.
+func (s *Scratch) takeParts(q *Query, most int, beyond float64) (meet bool) {
+	s.takeWhole(q)
+	static, moving := &s.static.part, &s.moving.part
 	if max(static.liveFaces, moving.liveFaces) <= most {
-		return static, moving, true
+		return true
 	}
 	slack := beyond + float64(nearShare*q.Screw.reach(q.Static, q.Moving, &q.Place))
 	still := geom.Frame{R: geom.Identity3()}
 	if static.liveFaces > most {
 		s.swath.sweep(&q.Moving.Bounds, &q.Place, &q.Screw, 1, &still, slack)
-		if static = s.cutStatic.take(static, q.StaticMesh, &s.swath); static.liveFaces == 0 {
-			return static, moving, false
-		}
+		s.cutStatic.take(static, q.StaticMesh, &s.swath)
 	}
-	if moving.liveFaces > most {
+	if moving.liveFaces > most && static.liveVerts > 0 {
 		s.swath.sweep(&static.of.Bounds, &still, &q.Screw, -1, &q.Place, slack)
-		moving = s.cutMoving.take(moving, q.MovingMesh, &s.swath)
+		s.cutMoving.take(moving, q.MovingMesh, &s.swath)
 	}
-	return static, moving, moving.liveVerts > 0
+	return static.liveVerts > 0 && moving.liveVerts > 0
 }
 
 // patch is the part of a surface that a swath meets: the faces whose boxes do, with their vertices and edges; behind
@@ -109,8 +113,8 @@ func (n *numbering) of(i int32) (number int32, turnedUp bool) {
 	return k.number, true
 }
 
-// take returns the part of a surface that a swath meets.
-func (p *patch) take(from part, mesh *geom.Mesh, w *swath) part {
+// take makes of a whole surface the part that a swath meets.
+func (p *patch) take(from *part, mesh *geom.Mesh, w *swath) {
 	of := from.of
 	p.faces.begin(len(of.Faces))
 	if mesh != nil {
@@ -122,10 +126,10 @@ func (p *patch) take(from part, mesh *geom.Mesh, w *swath) part {
 	}
 	found := len(p.faces.names)
 	if float64(found) > wholeShare*float64(len(of.Faces)) {
-		return from
+		return
 	}
 	p.fill(of)
-	return part{&p.Surface, from.sheet, p, p.settle(), found}
+	*from = part{&p.Surface, from.sheet, p, p.settle(), found}
 }
 
 // walk numbers the faces of a mesh whose boxes meet the swath.

@@ -46,8 +46,8 @@ func meshOf(t testing.TB, name string) *geom.Mesh {
 // cutAll answers from patches, however small the surfaces are.
 func cutAll(s *Scratch, q *Query) []Collision {
 	s.found = s.found[:0]
-	if static, moving, meet := s.parts(q, 0, 0); meet {
-		s.collide(q, static, moving)
+	if s.takeParts(q, 0, 0) {
+		s.collide(q)
 	}
 	return s.finish()
 }
@@ -55,7 +55,8 @@ func cutAll(s *Scratch, q *Query) []Collision {
 // uncut answers from whole surfaces.
 func uncut(s *Scratch, q *Query) []Collision {
 	s.found = s.found[:0]
-	s.collide(q, whole(q.Static, nil), whole(q.Moving, nil))
+	s.takeWhole(q)
+	s.collide(q)
 	return s.finish()
 }
 

@@ -73,9 +73,9 @@ type side struct {
 // span bounds n·ω over a face (m per unit time): see facing.
 type span struct{ low, high float64 }
 
-// place fills a side with a part of a surface that lies in frame, nil for the frame of Static itself.
-func (b *side) place(of part, frame *geom.Frame, sc *Screw) {
-	b.part, b.verts = of, of.of.Verts
+// place fills a side with the part that it has, of a surface that lies in frame, nil for the frame of Static itself.
+func (b *side) place(frame *geom.Frame, sc *Screw) {
+	b.verts = b.of.Verts
 	if frame != nil {
 		b.placed = b.placed[:0]
 		for _, v := range b.verts {
@@ -88,8 +88,8 @@ func (b *side) place(of part, frame *geom.Frame, sc *Screw) {
 	for _, v := range b.live() {
 		b.flow = append(b.flow, drift.Add(spin.Cross(v)))
 	}
-	for f := range of.of.Faces {
-		p := of.of.Faces[f].Plane
+	for f := range b.of.Faces {
+		p := b.of.Faces[f].Plane
 		if frame != nil {
 			p.N = frame.R.Apply(p.N)
 			p.D += p.N.Dot(frame.P)

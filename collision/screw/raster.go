@@ -45,11 +45,10 @@ func (s *Scratch) Raster(q *Query, r Resolution) []Collision {
 	if r.Robust {
 		beyond += float64(r.Time * q.Screw.reach(q.Static, q.Moving, &q.Place))
 	}
-	static, moving, meet := s.parts(q, wholeFaces, beyond)
-	if !meet {
+	if !s.takeParts(q, wholeFaces, beyond) {
 		return s.found
 	}
-	if usable, near := s.start(q, r, static, moving); !usable || !near {
+	if usable, near := s.start(q, r); !usable || !near {
 		return s.found
 	}
 	m := &s.raster
@@ -81,12 +80,12 @@ type raster struct {
 	turnAt           float64 // the time of turn, NaN at first
 }
 
-// start sets up a query for parts of its bodies. It reports whether there is a motion and a resolution, and whether
-// they can meet.
-func (s *Scratch) start(q *Query, r Resolution, static, moving part) (usable, near bool) {
+// start sets up a query for what takes part. It reports whether there is a motion and a resolution, and whether the
+// bodies can meet.
+func (s *Scratch) start(q *Query, r Resolution) (usable, near bool) {
 	m := &s.raster
 	m.found = m.found[:0]
-	screen, near := screenOf(q, static.of, moving.of)
+	screen, near := screenOf(q, s.static.of, s.moving.of)
 	if !(r.Distance > 0 && r.Time > 0) || screen.turn == 0 && screen.slide == 0 {
 		return false, false
 	}
@@ -96,8 +95,8 @@ func (s *Scratch) start(q *Query, r Resolution, static, moving part) (usable, ne
 	if r.Robust {
 		m.slackTime = r.Time
 	}
-	s.static.place(static, nil, &q.Screw)
-	s.moving.place(moving, &q.Place, &q.Screw)
+	s.static.place(nil, &q.Screw)
+	s.moving.place(&q.Place, &q.Screw)
 	m.turn = meeting{static: &s.static, moving: &s.moving}
 	m.turnAt = math.NaN()
 	m.groups.clear()

@@ -34,7 +34,8 @@ func (s *Scratch) Draw(q *Query, r Resolution, d *Drawing) []Collision {
 	s.found = s.found[:0]
 	m := &s.raster
 	m.standing.draws, m.flying.draws = true, true
-	usable, near := s.start(q, r, whole(q.Static, q.StaticMesh), whole(q.Moving, q.MovingMesh))
+	s.takeWhole(q)
+	usable, near := s.start(q, r)
 	d.Screen, d.Distance = m.screen, r.Distance
 	if usable {
 		m.project()
