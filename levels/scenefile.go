@@ -35,6 +35,12 @@ func readScene(file string, data []byte, note func(text string)) (*Scene, error)
 		line, col := jsonplace.LineCol(data, jsonplace.Locate(data, f.path))
 		return nil, fmt.Errorf("%s:%d:%d: %s", file, line, col, f.text)
 	}
+	for i := range s.Cars {
+		if c := &s.Cars[i]; c.Source == "" {
+			line, col := jsonplace.LineCol(data, jsonplace.Locate(data, fmt.Sprintf("cars[%d]", i)))
+			c.Source = fmt.Sprintf("%s:%d:%d", file, line, col)
+		}
+	}
 	return s, nil
 }
 

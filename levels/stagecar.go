@@ -52,7 +52,7 @@ func (s *Stage) addCar(c *Car) error {
 	}
 	car, err := design.Add(s.world, c.Position, c.Rotation.Quat())
 	if err != nil {
-		return err
+		return inWords(err)
 	}
 	if driver == nil {
 		car.Set(vehicle.Controls{Brake: 1})

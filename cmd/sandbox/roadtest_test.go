@@ -2,6 +2,8 @@ package main
 
 import (
 	"encoding/json"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -81,6 +83,27 @@ func TestCarsAreDrawn(t *testing.T) {
 		}
 		if wheels != 16 {
 			t.Errorf("%d solids where the wheels belong", wheels)
+		}
+	}
+}
+
+// TestBadCars: check refuses vehicle parameters that make no sense with one line that says where, and exit code 2.
+func TestBadCars(t *testing.T) {
+	for _, row := range []struct{ name, text, want string }{
+		{"bad.star", "ground()\ncar(spring=-1)", ":2:1: car: spring (front) must be > 0"},
+		{"bad.star", "ground()\ncar(gears=[3, 0])", ":2:1: car: gears[1] must be > 0"},
+		{"bad.star", "ground()\ncar(at=(0, -1, 0))", ":2:1: "},
+		{"bad.json", `{"brickyard_scene": 1, "name": "s",
+"bodies": [{"name": "a", "shapes": [{"kind": "sphere", "radius": 1}]}],
+"cars": [{"name": "c", "design": "saloon", "setup": {"final": 0}}]}`, ":3:63: car \"c\": final must be > 0"},
+	} {
+		file := filepath.Join(t.TempDir(), row.name)
+		if err := os.WriteFile(file, []byte(row.text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		code, _, errs := sandbox("check", file)
+		if code != exitBad || !strings.Contains(errs, row.name+row.want) || strings.Count(strings.TrimSpace(errs), "\n") > 0 {
+			t.Errorf("%s: exit %d, %s", row.text, code, errs)
 		}
 	}
 }

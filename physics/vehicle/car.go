@@ -127,8 +127,8 @@ func (c *Car) clear() error {
 	for i := range c.wheels {
 		w := &c.wheels[i]
 		if past := w.press - c.def.Axles[i/2].Suspension.Travel; w.ground.touches && past > 0 {
-			return fmt.Errorf("vehicle: wheel %d of Axles[%d] starts %.3g m inside %q with its suspension at the stop: "+
-				"raise the chassis by more than that", i%2, i/2, past, c.world.Name(w.ground.body))
+			return misfit(fmt.Sprintf("Axles[%d]", i/2), "must not start inside the ground, got wheel %d %.3g m inside %q with "+
+				"its suspension at the stop: raise the chassis by more than that", i, past, c.world.Name(w.ground.body))
 		}
 	}
 	return nil

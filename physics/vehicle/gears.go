@@ -89,7 +89,7 @@ func (c *Car) choose(shaft, dt float64, spinning bool) {
 
 // kickDown is the throttle from which the gearbox changes down for power, as long as the lower gear leaves the engine
 // below kickRoom of the speed where it would change up again.
-const kickDown, kickRoom = 0.8, 0.85
+const kickDown, kickRoom = 0.8, 0.65
 
 // automatic returns the gear for a speed of the axle (rad/s): the thresholds for changing up and down lie so far
 // apart that a change never asks for its reverse; see Def.checkDrive.
