@@ -10,8 +10,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// How pairs are sought: among so many of the quickest bodies with all others, as far ahead as so many slices; so many of
-// those that move both and of others are asked of the kernel.
+// How pairs are sought: among so many of the quickest bodies with all others, as far ahead as so many slices. The
+// kernel is asked about so many pairs of two that move, and about so many others.
 const (
 	mostMovers   = 32
 	slicesAhead  = 30.0

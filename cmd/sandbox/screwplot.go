@@ -227,8 +227,8 @@ func short(v float64) string {
 	return fmt.Sprintf("%.3g", v)
 }
 
-// rounding is what a properness of zero may be off.
-const rounding = 1e-9
+// rounding is what a properness of zero, that of faces which meet flatly, may be off after some steps.
+const rounding = 1e-5
 
 // signed writes a properness.
 func signed(v float64) string {
