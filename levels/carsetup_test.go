@@ -131,12 +131,14 @@ func TestWheelsInsideTheGround(t *testing.T) {
 func TestSetupMakesTheMachine(t *testing.T) {
 	s, err := carScene(t, `
 ground()
-car(at=(0, 0.01, 0), spring=(24000, 22000), bump=1600, rebound=(2700, 2500), travel=0.24, stop=200000, rollbar=(8000, 0),
+car(at=(0, 0.01, 0), spring=(24000, 22000), bump=1600, rebound=(2700, 2500), travel=0.24, stop=200000,
+    rollbar=(8000, 0),
     wheel_radius=(0.3, 0.31), wheel_width=0.19, wheel_inertia=1, axles=(1.2, -1.4), track=(1.48, 1.5), slip_peak=0.09,
     angle_peak=9, slide=0.75, rolling=0.01, brake=(2500, 1200), handbrake=(0, 1800), abs=False, max_steer=30,
     steer_rate=60, ackermann=0.5, drag=0.7, downforce=(0.1, 0.2), drive="all", diff="limited",
     gears=[3.5, 2.1, 1.4, 1], reverse=3, final=3.9, shift_time=0.3, shift_up=6000, shift_down=1300,
-    torque=[(0, 80), (3000, 220), (7000, 100)], idle=850, redline=6400, engine_inertia=0.2, engine_drag=50, clutch=500)`)
+    torque=[(0, 80), (3000, 220), (7000, 100)], idle=850, redline=6400, engine_inertia=0.2, engine_drag=50,
+    clutch=500)`)
 	if err != nil {
 		t.Fatal(err)
 	}

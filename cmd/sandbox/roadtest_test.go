@@ -47,8 +47,8 @@ func TestRoadTests(t *testing.T) {
 	}
 }
 
-// TestCarsAreDrawn: the shell in place of the chassis, and a tyre, a rim and two bars for each wheel at the height of the
-// axles, wherever within a step it is drawn.
+// TestCarsAreDrawn: the shell in place of the chassis, and a tyre, a rim and two bars for each wheel at the height of
+// the axles, wherever within a step it is drawn.
 func TestCarsAreDrawn(t *testing.T) {
 	io := &console{out: &strings.Builder{}, err: &strings.Builder{}, stop: t.Context()}
 	lanes, err := (&levelFlags{}).open("roadtest", io)
@@ -67,7 +67,8 @@ func TestCarsAreDrawn(t *testing.T) {
 		frame := p.Compose(lanes, alpha, camera, nil)
 		car := lanes.Stages()[0].Cars()[0]
 		chassisSolids := len(lanes.Stages()[0].World().Solids(car.Chassis()))
-		if n, want := len(frame.List.Instances), bodies-chassisSolids+len(car.Shell())+16; n != want || len(car.Shell()) < 10 {
+		n, want := len(frame.List.Instances), bodies-chassisSolids+len(car.Shell())+16
+		if n != want || len(car.Shell()) < 10 {
 			t.Fatalf("%d solids drawn, want %d; %d of the shell", n, want, len(car.Shell()))
 		}
 		wheels := 0

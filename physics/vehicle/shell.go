@@ -145,7 +145,7 @@ func (c *cutter) bay(k chunk, a *Axle) {
 		k, corner = k.split(n, n.Dot(at))
 		c.keep(Bodywork, corner)
 	}
-	house := 0.5*(a.Track-a.Width) - behind
+	house := float64(0.5*(a.Track-a.Width)) - behind
 	c.keep(Trim, k.between(across, -house, lining-house))
 	c.keep(Bodywork, k.between(across, lining-house, house-lining))
 	c.keep(Trim, k.between(across, house-lining, house))
