@@ -97,8 +97,11 @@ func (s *Seat) Drag(dx, dy float32) {
 	s.Pitch = clamp(s.Pitch-dy*radiansPerPixel, -1, 1)
 }
 
-// seatFov (rad) is the vertical opening angle on board.
-const seatFov = 62 * math.Pi / 180
+// The lens on board: vertical opening angle (rad), and how near a roof may be to be seen (m).
+const (
+	seatFov  = 62 * math.Pi / 180
+	seatNear = 0.02
+)
 
 // Ride returns the view from an eye in a frame that x leads ahead in and y up.
 func (s *Seat) Ride(eye, ahead, up mgl64.Vec3) Camera {
@@ -107,7 +110,7 @@ func (s *Seat) Ride(eye, ahead, up mgl64.Vec3) Camera {
 	sp, cp := math.Sincos(float64(s.Pitch))
 	look := ahead.Mul(cy * cp).Add(left.Mul(sy * cp)).Add(up.Mul(sp))
 	camera := LookAt(narrow64(eye), narrow64(eye.Add(look.Mul(2*chaseBack))))
-	camera.Up, camera.FovY, camera.Clear = narrow64(up), seatFov, chaseClear
+	camera.Up, camera.FovY, camera.Near, camera.Clear = narrow64(up), seatFov, seatNear, chaseClear
 	return camera
 }
 

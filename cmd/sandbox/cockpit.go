@@ -140,7 +140,7 @@ func eyeOf(w *physics.World, chassis physics.BodyID) geom.Vec3 {
 		}
 	}
 	size := best.Max.Sub(best.Min)
-	return best.Min.Add(size.Mul(geom.V(0.62, 0.88, 0.36)))
+	return best.Min.Add(size.Mul(geom.V(0.6, 0.66, 0.36)))
 }
 
 func wide(v geom.Vec3) mgl64.Vec3 { return mgl64.Vec3{v.X, v.Y, v.Z} }

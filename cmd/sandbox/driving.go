@@ -11,9 +11,29 @@ import (
 func (a *app) drive() {
 	said := keyPedals(a.input.held).or(padPedals(&a.input.pad))
 	for _, stage := range a.lanes.Stages() {
-		stage.Steer(func(car *vehicle.Car) vehicle.Controls { return said.controls(car.State().Speed) })
+		stage.Steer(func(car *vehicle.Car) vehicle.Controls {
+			k := said.controls(car.State().Speed)
+			k.Throttle *= grip(car)
+			return k
+		})
 	}
 }
+
+// grip returns the share of the throttle that a driven wheel bears which is about to spin, 1 while none is: no foot
+// feels that through a key.
+func grip(car *vehicle.Car) float64 {
+	def, share := car.Def(), 1.0
+	for i, w := range car.State().Wheels {
+		if axle := &def.Axles[i/2]; axle.Drive > 0 {
+			slip := math.Hypot(w.Slip/axle.Tyre.PeakSlip, w.Angle/axle.Tyre.PeakAngle)
+			share = min(share, max(leastGrip, 2-slip))
+		}
+	}
+	return share
+}
+
+// leastGrip is what wheels that spin still get, so that the car gets on.
+const leastGrip = 0.1
 
 // pedals is what a driver does with hands and feet, before it is known which way the car rolls.
 type pedals struct {
