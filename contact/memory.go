@@ -108,8 +108,9 @@ func (m *Memory) freeze(fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame, re
 	m.normalB = fb.R.ApplyT(m.normal)
 	m.tangent1, m.tangent2 = m.normal.Perpendicular()
 	for i := 0; i < fresh.Count; i++ {
-		// One lever arm for both surfaces, at the middle of the gap, so that the row transmits no spurious torque.
-		mid := fa.Apply(fresh.Points[i].OnA).Add(fb.Apply(fresh.Points[i].OnB)).Scale(0.5)
+		// One lever arm for both surfaces, at the middle of the gap unless said otherwise, so that the row transmits no spurious torque.
+		onA, onB := fa.Apply(fresh.Points[i].OnA), fb.Apply(fresh.Points[i].OnB)
+		mid := onA.Add(onB).Scale(0.5).AddScaled(fresh.Toward, onB.Sub(onA))
 		m.arms[i].a = mid.Sub(fa.P).AddScaled(-m.RoundA, m.normal)
 		m.arms[i].b = mid.Sub(fb.P).AddScaled(m.RoundB, m.normal)
 	}
@@ -186,7 +187,7 @@ func (m *Memory) Emit(s *Solver, states []rigid.State, ia, ib, slot int32, fa, f
 		r.Gap = apart + nB.Dot(p.OnB) - nA.Dot(p.OnA) - p.Early
 		r.Impulse, r.Ref, r.Total = l.impulse*scale, l.ref*scale, 0
 	}
-	lead := 0.5 // see freeze
+	lead := 0.5 + m.Manifold.Toward // see freeze
 	if states[ia].Tumbles || states[ib].Tumbles {
 		lead = leader(&states[ia], &states[ib], m.RoundA, m.RoundB)
 		m.rearm(rows, fa, fb, lead)
