@@ -131,6 +131,21 @@ func TestPlotLines(t *testing.T) {
 	}
 }
 
+// TestPlotLegend: a legend says in three digits from where to where values go.
+func TestPlotLegend(t *testing.T) {
+	for _, row := range []struct {
+		low, high float64
+		want      string
+	}{
+		{-1.5, 0.3333, "t −1.5 … 0.333"}, {2, 2.0001, "t 2"}, {-1e-6, 3214.4, "t 0 … 3214"},
+		{math.Inf(1), math.Inf(-1), "not in sight"}, {-2.5e9, 1e-2, "t −2.5e+09 … 0.01"},
+	} {
+		if got := (&valueRange{row.low, row.high}).said("t"); got != row.want {
+			t.Errorf("from %g to %g: %q, want %q", row.low, row.high, got, row.want)
+		}
+	}
+}
+
 // TestDashes go on from one piece of a line to the next and cover half of it.
 func TestDashes(t *testing.T) {
 	l := layout{font: testFont(t, 14)}

@@ -119,8 +119,11 @@ func (r *valueRange) said(value string) string {
 
 // threeDigits writes a number short enough for a legend.
 func threeDigits(v float64) string {
-	if math.Abs(v) < 5e-4 {
+	switch size := math.Abs(v); {
+	case size < 5e-4:
 		return "0"
+	case size >= 1000 && size < 1e7:
+		return minus(strconv.FormatFloat(v, 'f', 0, 64))
 	}
 	return minus(strconv.FormatFloat(v, 'g', 3, 64))
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/screw"
@@ -219,12 +220,12 @@ func countNote(marks []screw.Mark) string {
 		counted(len(marks), "collision", "collisions"), good, c.Time, c.Kind, signed(c.Properness))
 }
 
-// short writes a number with three digits.
+// short writes a number with three digits; less than a millionth is nothing.
 func short(v float64) string {
-	if math.Abs(v) < 5e-13 {
+	if math.Abs(v) < 1e-6 {
 		return "0"
 	}
-	return fmt.Sprintf("%.3g", v)
+	return strings.Replace(fmt.Sprintf("%.3g", v), "-", "−", 1)
 }
 
 // rounding is what a properness of zero, that of faces which meet flatly, may be off after some steps.
