@@ -8,7 +8,8 @@ func TestGaugeAndBoard(t *testing.T) {
 	const width, height = 1280, 720
 	f := testFont(t, 14)
 	lit := func(rpm float64) (blue, red int) {
-		quads := f.Layout(nil, &HUD{Gauge: &Gauge{Speed: 123.4, Gear: "3", RPM: rpm, Redline: 8500, Full: 9350}}, width, height)
+		g := &Gauge{Speed: 123.4, Gear: "3", RPM: rpm, Redline: 8500, Full: 9350}
+		quads := f.Layout(nil, &HUD{Gauge: g}, width, height)
 		if x0, y0, x1, y1 := bounds(quads); x0 < width*2/3 || x1 > width || y0 < height/2 || y1 > height {
 			t.Errorf("the gauge is at %g, %g to %g, %g", x0, y0, x1, y1)
 		}
