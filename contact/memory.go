@@ -185,6 +185,7 @@ func (m *Memory) Emit(s *Solver, states []rigid.State, ia, ib, slot int32, fa, f
 		p, l, r := &m.Manifold.Points[i], &m.loads[i], &rows[i]
 		r.ArmA, r.ArmB = m.arms[i].a, m.arms[i].b
 		r.Gap = apart + nB.Dot(p.OnB) - nA.Dot(p.OnA) - p.Early
+		r.Open = p.Gap
 		r.Impulse, r.Ref, r.Total = l.impulse*scale, l.ref*scale, 0
 	}
 	lead := 0.5 + m.Manifold.Toward // see freeze
@@ -226,6 +227,7 @@ func (m *Memory) rearm(rows []Row, fa, fb *geom.Frame, lead float64) {
 		a := fa.Apply(onA).AddScaled(m.RoundA, m.normal)
 		b := fb.Apply(onB).AddScaled(-m.RoundB, m.normal)
 		at := a.Lerp(b, lead)
+		rows[i].Open = m.normal.Dot(b.Sub(a))
 		rows[i].ArmA = at.Sub(fa.P).AddScaled(-m.RoundA, m.normal)
 		rows[i].ArmB = at.Sub(fb.P).AddScaled(m.RoundB, m.normal)
 		m.centreA, m.centreB = m.centreA.AddScaled(share, rows[i].ArmA), m.centreB.AddScaled(share, rows[i].ArmB)

@@ -28,6 +28,37 @@ func car(t *testing.T) collision.Shape {
 	return shape
 }
 
+// TestBlowsAreShownWhereTheyFell: a blow is shown on the wall, also when the step has more slices after it.
+func TestBlowsAreShownWhereTheyFell(t *testing.T) {
+	for _, ccd := range []physics.CCD{physics.CCDExpel, physics.CCDScrew} {
+		for _, hz := range []float64{60, 12} {
+			cfg := physics.DefaultConfig()
+			cfg.Gravity, cfg.CCD, cfg.Hz = mgl64.Vec3{}, ccd, hz
+			lab := physicstest.New(t, cfg)
+			m := physicstest.Material(0.5)
+			wall := physicstest.Block(m, mgl64.Vec3{0.5, 5, 5}, mgl64.Vec3{0.5, 0, 0})
+			wall.Kind = physics.Static
+			box := crashers(t)["box"]
+			box.Position, box.Velocity = mgl64.Vec3{-2.4, 0, 0}, mgl64.Vec3{60, 0, 0}
+			box.Rotation = mgl64.QuatRotate(0.03, mgl64.Vec3{0, 0, 1})
+			lab.Add(wall, box)
+			lab.Run(1)
+			shown := 0
+			for _, c := range lab.AppendContacts(nil) {
+				if c.Impulse > 0 {
+					shown++
+				}
+				if c.Impulse > 0 && math.Abs(c.Point.X()) > 0.01 {
+					t.Errorf("%v at %g Hz: a blow of %.3g N s is shown at %v", ccd, hz, c.Impulse, c.Point)
+				}
+			}
+			if shown < 2 {
+				t.Errorf("%v at %g Hz: %d blows are shown", ccd, hz, shown)
+			}
+		}
+	}
+}
+
 // crash drives a body along +x, its front a metre from a wall, with its nose turned up by tilt (degrees), and returns
 // the world right after the blow.
 func crash(t *testing.T, ccd physics.CCD, def physics.BodyDef, speed, tilt float64) (*physicstest.Lab, physics.BodyID) {
