@@ -150,6 +150,7 @@ func (s *Setup) apply(d *vehicle.Def) {
 			if kind == vehicle.Limited && a.Diff == (vehicle.Differential{Kind: kind}) {
 				a.Diff.Preload, a.Diff.Bias = limitedPreload, limitedBias
 			}
+			d.Centre = a.Diff
 		}
 	}
 	if s.ABS != nil {

@@ -2,6 +2,7 @@ package vehicle
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/go-gl/mathgl/mgl64"
 
@@ -17,8 +18,7 @@ type Design struct {
 	Body physics.BodyDef
 	Car  Def
 
-	underside float64 // m, of the chassis above the road at design height, for designs that settle
-	trim      trim
+	trim trim
 }
 
 // Add puts a car of this design into the world at a place of the design frame, a hair above the road.
@@ -62,8 +62,8 @@ func centreOf(def *physics.BodyDef) geom.Vec3 {
 	return geom.Combine(parts...).Centre
 }
 
-// Settle hangs the wheels of a design with two axles so that it stands at its design height under its own weight. It
-// returns an error that names what makes no sense: a number of Car, springs that its weight presses to their stops,
+// Settle hangs the wheels of a design with two axles, whose first solid holds them, so that it stands at its design
+// height under its own weight. It returns an error that names what makes no sense: a number of Car, springs that its weight presses to their stops,
 // wheels that do not fit the chassis.
 func (d *Design) Settle() error {
 	if err := d.Car.Validate(); err != nil {
@@ -77,6 +77,10 @@ func (d *Design) Settle() error {
 		return misfit("Axles", "must stand on either side of the centre of mass, at %.3g m, got %g and %g m: move one",
 			centre.X, front.X, rear.X)
 	}
+	underside := math.Inf(1) // m above the road
+	for _, v := range d.Body.Solids[0].Shape.Core.Verts {
+		underside = min(underside, v.Y)
+	}
 	for i, load := range [2]float64{weight * share, weight * (1 - share)} {
 		a := &d.Car.Axles[i]
 		s := &a.Suspension
@@ -87,7 +91,7 @@ func (d *Design) Settle() error {
 				load/s.Travel, s.Rate, load, s.Travel)
 		}
 		a.Y = a.Radius - pressed
-		s.Cover = max(0, d.underside+inside-(s.Travel-pressed))
+		s.Cover = max(0, underside+inside-(s.Travel-pressed))
 	}
 	return fit(d.Car.Axles, d.Body.Solids)
 }
@@ -132,7 +136,7 @@ func Saloon() Design {
 		{2.2, 0.68, 0.68}, {1.66, 0.82, 0.86}, {0.95, 0.91, 0.87}, {-1.55, 0.92, 0.86}, {-2.08, 0.88, 0.72}})
 	upper := solid([]mgl64.Vec3{{1.08, 0.86, 0.78}, {-1.72, 0.86, 0.74}, {0.35, 1.38, 0.6}, {0.12, 1.43, 0.56},
 		{-0.75, 1.43, 0.56}, {-1.05, 1.38, 0.58}})
-	d := Design{Body: chassis("saloon", 1400, lower, 0.94, upper, 0.06), Car: def, underside: 0.155,
+	d := Design{Body: chassis("saloon", 1400, lower, 0.94, upper, 0.06), Car: def,
 		trim: trim{sill: 0.26, low: 0.5, high: 0.63, grille: 0.38, roof: 1.375, screen: -1.3, pillar: -0.35}}
 	return d.settled()
 }
@@ -163,7 +167,7 @@ func RaceCar() Design {
 		{2.36, 0.17, 0.8}, {2.25, 0.36, 0.86}, {1.82, 0.66, 0.99}, {1.45, 0.8, 0.98}, {-1.5, 0.9, 0.98}, {-2.3, 0.92, 0.96}})
 	upper := solid([]mgl64.Vec3{{0.95, 0.8, 0.6}, {-1.5, 0.85, 0.5}, {0.2, 1.07, 0.42}, {-0.05, 1.1, 0.38},
 		{-0.45, 1.1, 0.36}, {-1, 1, 0.3}})
-	d := Design{Body: chassis("race car", 1030, lower, 0.95, upper, 0.05), Car: def, underside: 0.06,
+	d := Design{Body: chassis("race car", 1030, lower, 0.95, upper, 0.05), Car: def,
 		trim: trim{sill: 0.15, low: 0.3, high: 0.42, grille: 0.5, roof: 1.065, screen: -0.7, pillar: -0.32, wing: 0.87}}
 	return d.settled()
 }
