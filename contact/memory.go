@@ -108,7 +108,8 @@ func (m *Memory) freeze(fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame, re
 	m.normalB = fb.R.ApplyT(m.normal)
 	m.tangent1, m.tangent2 = m.normal.Perpendicular()
 	for i := 0; i < fresh.Count; i++ {
-		// One lever arm for both surfaces, at the middle of the gap unless said otherwise, so that the row transmits no spurious torque.
+		// One lever arm for both surfaces, at the middle of the gap unless told otherwise, so that the row transmits no
+		// spurious torque.
 		onA, onB := fa.Apply(fresh.Points[i].OnA), fb.Apply(fresh.Points[i].OnB)
 		mid := onA.Add(onB).Scale(0.5).AddScaled(fresh.Toward, onB.Sub(onA))
 		m.arms[i].a = mid.Sub(fa.P).AddScaled(-m.RoundA, m.normal)

@@ -11,7 +11,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
-// car is a body of 16 vertices, 3.6 m long, that drives along +x; its front is upright, as high as its centre of mass.
+// car is a body of 16 vertices, 3.6 m long, that drives along +x; its front is upright and reaches above its centre of
+// mass.
 func car(t *testing.T) collision.Shape {
 	var points []mgl64.Vec3
 	for _, p := range []mgl64.Vec2{{1.8, -0.4}, {1.8, 0.3}, {1.2, 0.55}, {0.4, 0.8}, {-0.8, 0.8}, {-1.5, 0.55}, {-1.8, 0.3},
