@@ -15,8 +15,8 @@ import (
 // mass.
 func car(t *testing.T) collision.Shape {
 	var points []mgl64.Vec3
-	for _, p := range []mgl64.Vec2{{1.8, -0.4}, {1.8, 0.3}, {1.2, 0.55}, {0.4, 0.8}, {-0.8, 0.8}, {-1.5, 0.55}, {-1.8, 0.3},
-		{-1.8, -0.4}} {
+	for _, p := range []mgl64.Vec2{{1.8, -0.4}, {1.8, 0.3}, {1.2, 0.55}, {0.4, 0.8}, {-0.8, 0.8}, {-1.5, 0.55},
+		{-1.8, 0.3}, {-1.8, -0.4}} {
 		points = append(points, p.Vec3(0.8), p.Vec3(-0.8))
 	}
 	shape, err := collision.Hull(points)
