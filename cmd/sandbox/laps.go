@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/render"
@@ -29,8 +30,8 @@ func lapResults(lanes *levels.Lanes, stage *levels.Stage) []lapResult {
 	results := make([]lapResult, len(cars))
 	for i := range cars {
 		t, _ := stage.Timing(i)
-		results[t.Place-1] = lapResult{Car: lanes.Scene().Cars[i].Name, Place: t.Place, Way: t.Way, Laps: t.Laps,
-			Last: t.Last(), Best: t.Best()}
+		results[t.Place-1] = lapResult{Car: lanes.Scene().Cars[i].Name, Place: t.Place, Way: t.Way,
+			Laps: append([]float64{}, t.Laps...), Last: t.Last(), Best: t.Best()}
 	}
 	return results
 }
@@ -46,8 +47,8 @@ func (r *lapResult) text() string {
 
 // lapText writes a time (s) as race tables do.
 func lapText(seconds float64) string {
-	minutes := int(seconds / 60)
-	return fmt.Sprintf("%d:%06.3f", minutes, seconds-60*float64(minutes))
+	thousandths := int(math.Round(1000 * seconds))
+	return fmt.Sprintf("%d:%02d.%03d", thousandths/60_000, thousandths/1000%60, thousandths%1000)
 }
 
 // mostPlaces is how many cars the board of a race shows.
