@@ -221,6 +221,9 @@ func (c *Car) Step(dt float64) {
 		r.push, r.drive, r.corner, r.braked = r.push*ratio, r.drive*ratio, r.corner*ratio, r.braked*ratio
 		if c.wheels[i].ground.touches {
 			c.prepare(i, &frame, dt)
+			c.trip(i, &frame, dt)
+		} else {
+			c.wheels[i].mark = landmark{}
 		}
 	}
 	before := c.spins.speed
