@@ -34,7 +34,7 @@ func TestRace(t *testing.T) {
 		for i, car := range cars {
 			pose := w.Pose(car.Chassis())
 			off := math.Hypot(math.Max(0, math.Abs(pose.P.X)-100), pose.P.Z) - 50
-			if up := pose.Q.Mat().Y.Y; up < 0.9 || math.Abs(off) > 3 {
+			if up := pose.Q.Mat().Y.Y; up < 0.9 || math.Abs(off) > 5 {
 				t.Fatalf("step %d: car %d is %.2f m off the line, upright by %.2f", k, i+1, off, up)
 			}
 			touching := 0
