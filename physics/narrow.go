@@ -160,7 +160,7 @@ func (w *World) refreshManifold(f *finder, slot int32, x, y *proxy) bool {
 		ccd = w.ccdOf(x.body, y.body)
 	}
 	near := 2*pairZone(x, y) + tolerance // what rests or slides keeps the features that are closest
-	if ccd >= CCDScrew && w.apartBy(f, x, y, near) && w.collidePair(f, data, x, y, ccd) {
+	if ccd >= CCDScrew && w.mayCollide(f, x, y, near, closing) && w.collidePair(f, data, x, y, ccd) {
 		w.keepHold(slot, x, y, 0, tolerance)
 		return true
 	}

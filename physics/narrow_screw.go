@@ -91,10 +91,12 @@ func (w *World) collidePair(f *finder, data *pairData, x, y *proxy, ccd CCD) boo
 // sharp reports whether a pair has no rounded solid, which Buss's kernel does not know.
 func sharp(x, y *proxy) bool { return x.shape.Radius == 0 && y.shape.Radius == 0 }
 
-// apartBy reports whether a pair is farther apart than limit (m) where its paths start.
-func (w *World) apartBy(f *finder, x, y *proxy, limit float64) bool {
+// mayCollide reports whether a pair, which closes by no more than closing (m) in this slice, is no nearer than near (m)
+// where its paths start, and near enough to collide.
+func (w *World) mayCollide(f *finder, x, y *proxy, near, closing float64) bool {
 	rel := w.paths[x.body].Start.Relative(&w.paths[y.body].Start)
-	return expel.Apart(core(x.shape), core(y.shape), &rel, limit, &f.scratch).Sep >= limit
+	apart := expel.Apart(core(x.shape), core(y.shape), &rel, max(near, closing), &f.scratch).Sep
+	return near <= apart && apart <= closing
 }
 
 // findHits collects the collisions in the order of time, from where the paths start to path time until, which may be
