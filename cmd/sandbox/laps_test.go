@@ -60,7 +60,8 @@ func TestBoard(t *testing.T) {
 		frame(t, a, s)
 	}
 	board := s.last.HUD.Board
-	if len(board) != 4 || board[1].Label != "1. first" || board[2].Label != "2. parked" || board[0].Tone != render.Heading {
+	if len(board) != 4 || board[0].Tone != render.Heading || board[1].Label != "1. first" ||
+		board[2].Label != "2. parked" {
 		t.Fatalf("%+v", board)
 	}
 	if (board[1].Tone == render.Good) == (board[2].Tone == render.Good) {
