@@ -10,6 +10,10 @@ import (
 // other, their ends do with the faces (section 5).
 const leastSine = 1e-10
 
+// sideRounding is how far rounding may take F off zero, as a share of the tolerance of the search: F is the gap of the
+// edges times the sine of the angle between them.
+const sideRounding = 1.0 / 64
+
 // line is a standing edge.
 type line struct {
 	dir, moment geom.Vec3 // unit; a × dir (m) for a point a of it
@@ -213,6 +217,9 @@ func (s *Scratch) meetEdge(q *Query, a, b int32, c crossing) {
 	area := cross.Len()
 	if !(area > leastSine*la*lb) {
 		return
+	}
+	if c.touch && math.Abs(w.Dot(cross)) > s.exact.search.tol*(area+float64(sideRounding*la*lb)) {
+		return // F is small because the edges are nearly parallel
 	}
 	// The lines meet at a0 + u da = b0 + v db.
 	u := w.Cross(db).Dot(cross) / (area * area)
