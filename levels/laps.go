@@ -7,6 +7,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/physics/vehicle"
 )
 
 // Timing is what is known of a car's laps. They are timed at the first point of the line that the first driver of the
@@ -54,11 +55,12 @@ func (s *Stage) Timing(i int) (t Timing, ok bool) {
 	return t, true
 }
 
-// lapTimer times the laps of all cars of a stage along a closed line.
+// lapTimer times the laps of all cars of a stage along a line.
 type lapTimer struct {
-	line  []geom.Vec3
-	at    []float64 // m along the line, by point, and its whole length at the end
-	ahead geom.Vec3 // unit, across the plane of timing: the way the line goes through its first point
+	line  *vehicle.Line
+	first geom.Vec3 // m, the first point of the line, in the plane of timing
+	ahead geom.Vec3 // unit, across that plane: the way the line goes through the point
+	reach float64   // m, how far off the line a car is still on the track
 	cars  []lapCar
 }
 
@@ -74,106 +76,62 @@ type lapCar struct {
 	laps    []float64
 }
 
-// trackReach (m) is how far off the line a car is still on the track.
+// trackReach (m) is how far off the line a car is still on the track, if that is not more than half the radius of a
+// circle as long as the line: a car that turns on the spot in the middle of it makes no laps.
 const trackReach = 25.0
 
-// mostSkipped (m) is what a car may have cut off when it comes back onto the track, as a spin over the grass does. Who
-// comes back farther on than that has to make the round again.
-const mostSkipped = 4 * trackReach
+// mostSkipped is what a car may have cut off, in reaches, when it comes back onto the track, as a spin over the grass
+// does. Who comes back farther on than that has to make the round again.
+const mostSkipped = 4
 
-// newLapTimer returns a timer along a closed line of three points or more for cars that start at the given places.
-func newLapTimer(line []mgl64.Vec3, starts []geom.Vec3) lapTimer {
-	l := lapTimer{at: []float64{0}}
-	n := len(line)
-	for i := range line {
-		l.line = append(l.line, toGeom(line[i]))
+// newLapTimer returns a timer along the line through the given points for cars that start at the given places.
+func newLapTimer(points, starts []mgl64.Vec3) (lapTimer, error) {
+	line, err := vehicle.NewLine(points)
+	if err != nil {
+		return lapTimer{}, err
 	}
-	for i := range line {
-		l.at = append(l.at, l.at[i]+l.line[(i+1)%n].Sub(l.line[i]).Len())
-	}
-	l.ahead = l.line[1].Sub(l.line[n-1])
+	first, second, last := toGeom(points[0]), toGeom(points[1]), toGeom(points[len(points)-1])
+	l := lapTimer{line: line, first: first, ahead: second.Sub(last),
+		reach: min(trackReach, line.Length()/(4*math.Pi))}
 	if l.ahead == (geom.Vec3{}) { // there and back
-		l.ahead = l.line[1].Sub(l.line[0])
+		l.ahead = second.Sub(first)
 	}
 	l.ahead = l.ahead.Unit()
 	for _, p := range starts {
-		c := lapCar{height: l.height(p)}
-		var off float64
-		c.segment, c.way, off = l.nearest(p)
-		c.away = off > trackReach
-		if c.way > l.length()/2 {
-			c.way -= l.length() // it stands before the line and comes to it first
+		spot := line.Nearest(p)
+		c := lapCar{segment: spot.Segment, way: spot.Way, away: spot.Off > l.reach, height: l.height(p)}
+		if c.way > line.Length()/2 {
+			c.way -= line.Length() // it stands before the line and comes to it first
 		}
 		l.cars = append(l.cars, c)
 	}
-	return l
+	return l, nil
 }
-
-// length returns the length of the line (m).
-func (l *lapTimer) length() float64 { return l.at[len(l.line)] }
 
 // height returns how far beyond the plane of timing a place is (m).
-func (l *lapTimer) height(p geom.Vec3) float64 { return p.Sub(l.line[0]).Dot(l.ahead) }
-
-// beside returns how far along the line the point of segment k is that is nearest to p, and how far off p is (m).
-func (l *lapTimer) beside(k int, p geom.Vec3) (at, off float64) {
-	a, b := l.line[k], l.line[(k+1)%len(l.line)]
-	along := b.Sub(a)
-	share := max(0, min(1, p.Sub(a).Dot(along)/along.LenSq()))
-	return l.at[k] + float64(share*(l.at[k+1]-l.at[k])), a.AddScaled(share, along).Sub(p).Len()
-}
-
-// nearest looks for the place of the whole line that is nearest to p.
-func (l *lapTimer) nearest(p geom.Vec3) (segment int, at, off float64) {
-	off = math.Inf(1)
-	for k := range l.line {
-		if a, o := l.beside(k, p); o < off {
-			segment, at, off = k, a, o
-		}
-	}
-	return segment, at, off
-}
-
-// follow looks for that place from a segment on, forth or back while that comes nearer: another part of the track that
-// happens to be near does not count.
-func (l *lapTimer) follow(segment int, p geom.Vec3) (_ int, at, off float64) {
-	n := len(l.line)
-	at, off = l.beside(segment, p)
-	for _, by := range [2]int{1, n - 1} {
-		for range n {
-			next := (segment + by) % n
-			a, o := l.beside(next, p)
-			if o >= off {
-				break
-			}
-			segment, at, off = next, a, o
-		}
-	}
-	return segment, at, off
-}
+func (l *lapTimer) height(p mgl64.Vec3) float64 { return toGeom(p).Sub(l.first).Dot(l.ahead) }
 
 // step takes over where car i is at the end of a step that ended at now (s) and took dt.
-func (l *lapTimer) step(i int, p geom.Vec3, now, dt float64) {
+func (l *lapTimer) step(i int, p mgl64.Vec3, now, dt float64) {
 	c := &l.cars[i]
-	var at, off float64
-	segment, was := c.segment, c.height
+	was, spot := c.height, vehicle.Spot{}
 	if c.away {
-		segment, at, off = l.nearest(p)
+		spot = l.line.Nearest(p)
 	} else {
-		segment, at, off = l.follow(segment, p)
+		spot = l.line.Follow(c.segment, p)
 	}
 	c.height = l.height(p)
-	if off > trackReach {
+	if spot.Off > l.reach {
 		c.away = true
 		return
 	}
-	length := l.length()
-	gone := at - (c.way - float64(length*math.Floor(c.way/length)))
+	length := l.line.Length()
+	gone := spot.Way - (c.way - float64(length*math.Floor(c.way/length)))
 	gone -= float64(length * math.Round(gone/length))
-	if c.away && gone > mostSkipped {
+	if c.away && gone > mostSkipped*l.reach {
 		gone -= length
 	}
-	c.segment, c.way = segment, c.way+gone
+	c.segment, c.way = spot.Segment, c.way+gone
 	passed := was < 0 && c.height >= 0 && !c.away
 	c.away = false
 	// The plane cuts the line elsewhere, too.
@@ -195,18 +153,18 @@ func (c *lapCar) pass(round int, time float64) {
 }
 
 // beginLaps makes the timer for the cars of a new world.
-func (s *Stage) beginLaps() {
-	s.garage.laps = lapTimer{}
+func (s *Stage) beginLaps() (err error) {
 	for i := range s.scene.Cars {
 		if line := s.scene.Cars[i].Line; len(line) > 0 {
-			var starts []geom.Vec3
+			var starts []mgl64.Vec3
 			for _, car := range s.garage.cars {
-				starts = append(starts, s.world.Pose(car.Chassis()).P)
+				starts = append(starts, s.world.Position(car.Chassis()))
 			}
-			s.garage.laps = newLapTimer(line, starts)
-			return
+			s.garage.laps, err = newLapTimer(line, starts)
+			return err
 		}
 	}
+	return nil
 }
 
 // noteLaps looks where the last step brought the cars.
@@ -214,7 +172,7 @@ func (s *Stage) noteLaps() {
 	l := &s.garage.laps
 	for i := range l.cars {
 		if id := s.garage.cars[i].Chassis(); s.world.Contains(id) {
-			l.step(i, s.world.Pose(id).P, float64(s.world.StepCount())/s.cfg.Hz, 1/s.cfg.Hz)
+			l.step(i, s.world.Position(id), float64(s.world.StepCount())/s.cfg.Hz, 1/s.cfg.Hz)
 		}
 	}
 }

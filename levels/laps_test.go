@@ -11,21 +11,25 @@ import (
 
 // round returns the place at an angle (rad) of a circle around the origin that is driven to the left, as seen from
 // above, from +x on.
-func round(radius, angle float64) geom.Vec3 {
-	return geom.Vec3{X: radius * math.Cos(angle), Z: -radius * math.Sin(angle)}
+func round(radius, angle float64) mgl64.Vec3 {
+	return mgl64.Vec3{radius * math.Cos(angle), 0, -radius * math.Sin(angle)}
 }
 
 // roundLine is a polygon on that circle.
 func roundLine(radius float64, n int) (line []mgl64.Vec3) {
 	for i := range n {
-		line = append(line, fromGeom(round(radius, 2*math.Pi*float64(i)/float64(n))))
+		line = append(line, round(radius, 2*math.Pi*float64(i)/float64(n)))
 	}
 	return line
 }
 
-// driveRound takes a timer along a path, angle(t) at radius(t), for a time at 60 Hz.
-func driveRound(seconds float64, radius, angle func(t float64) float64) *lapCar {
-	l := newLapTimer(roundLine(40, 36), []geom.Vec3{round(radius(0), angle(0))})
+// driveRound takes a timer of a line on a circle along a path, angle(t) at radius(t), for a time at 60 Hz.
+func driveRound(t *testing.T, line, seconds float64, radius, angle func(t float64) float64) *lapCar {
+	t.Helper()
+	l, err := newLapTimer(roundLine(line, 36), []mgl64.Vec3{round(radius(0), angle(0))})
+	if err != nil {
+		t.Fatal(err)
+	}
 	for k := 1; float64(k) < 60*seconds; k++ {
 		t := float64(k) / 60
 		l.step(0, round(radius(t), angle(t)), t, 1.0/60)
@@ -40,7 +44,7 @@ func always(x float64) func(float64) float64 { return func(float64) float64 { re
 func TestLapTimes(t *testing.T) {
 	const omega, start = 0.3717, -0.5
 	for _, radius := range []float64{36, 39.85, 42, 55} {
-		c := driveRound(60, always(radius), func(t float64) float64 { return start + omega*t })
+		c := driveRound(t, 40, 60, always(radius), func(t float64) float64 { return start + omega*t })
 		want := 2 * math.Pi / omega
 		if len(c.laps) != 3 {
 			t.Fatalf("radius %g m: %d laps in a minute, 3 of %.4f s fit", radius, len(c.laps), want)
@@ -58,15 +62,15 @@ func TestLapTimes(t *testing.T) {
 
 // TestLapsCountForwardOnly: who goes round backwards, or to and fro over the line, has no lap.
 func TestLapsCountForwardOnly(t *testing.T) {
-	if c := driveRound(60, always(40), func(t float64) float64 { return 1 - 0.4*t }); c.begun {
+	if c := driveRound(t, 40, 60, always(40), func(t float64) float64 { return 1 - 0.4*t }); c.begun {
 		t.Errorf("backwards: %d laps, %+v", len(c.laps), c)
 	}
-	if c := driveRound(60, always(40), func(t float64) float64 { return 0.5 * math.Sin(t) }); len(c.laps) != 0 {
+	if c := driveRound(t, 40, 60, always(40), func(t float64) float64 { return 0.5 * math.Sin(t) }); len(c.laps) != 0 {
 		t.Errorf("to and fro: laps of %v s", c.laps)
 	}
 	// Once over the line, half way round, back over it, and then round: one lap, of the time since it was passed first.
 	const turn, again = 10.0, 30.0
-	c := driveRound(65, always(40), func(t float64) float64 {
+	c := driveRound(t, 40, 65, always(40), func(t float64) float64 {
 		switch {
 		case t < turn:
 			return -0.3 + 0.31*t
@@ -97,15 +101,37 @@ func TestShortCutIsNoLap(t *testing.T) {
 			return 40, omega * (t - half - 8.2)
 		}
 	}
-	c := driveRound(16, func(t float64) float64 { r, _ := across(t); return r },
+	c := driveRound(t, 40, 16, func(t float64) float64 { r, _ := across(t); return r },
 		func(t float64) float64 { _, a := across(t); return a })
 	if len(c.laps) != 0 {
 		t.Errorf("through the middle: laps of %v s", c.laps)
 	}
-	wide := driveRound(30, func(t float64) float64 { return 40 + 60*math.Exp(-(t-6)*(t-6)) },
+	wide := driveRound(t, 40, 30, func(t float64) float64 { return 40 + 60*math.Exp(-(t-6)*(t-6)) },
 		func(t float64) float64 { return omega*t - 0.1 })
 	if len(wide.laps) != 2 || math.Abs(wide.laps[0]-2*math.Pi/omega) > 1e-6 {
 		t.Errorf("ran wide: laps of %v s", wide.laps)
+	}
+}
+
+// TestNoLapsInTheMiddle: on a small circle a car that turns on the spot in its middle, or that goes straight through
+// that every time, has no laps; on the circle it has.
+func TestNoLapsInTheMiddle(t *testing.T) {
+	if c := driveRound(t, 15, 60, always(1), func(t float64) float64 { return t - 1 }); len(c.laps) != 0 {
+		t.Errorf("turning in the middle: laps of %v s", c.laps)
+	}
+	// A quarter of a round before the line to one beyond it, and straight back through the middle.
+	const quarter, back = math.Pi / 2, 3.0
+	c := driveRound(t, 15, 60, func(t float64) float64 {
+		if t = math.Mod(t, math.Pi+back); t < math.Pi {
+			return 15
+		}
+		return 15 - 30*(t-math.Pi)/back
+	}, func(t float64) float64 { return min(math.Mod(t, math.Pi+back)-quarter, quarter) })
+	if len(c.laps) != 0 {
+		t.Errorf("through the middle: laps of %v s", c.laps)
+	}
+	if c := driveRound(t, 15, 20, always(13), func(t float64) float64 { return t - 1 }); len(c.laps) != 3 {
+		t.Errorf("on the circle: laps of %v s, want three", c.laps)
 	}
 }
 

@@ -37,8 +37,7 @@ func (s *Stage) addCars() error {
 			return fmt.Errorf("%s: car %s: %w", orElse(s.scene.Cars[i].Source, s.scene.Name), quote(s.scene.Cars[i].Name), err)
 		}
 	}
-	s.beginLaps()
-	return nil
+	return s.beginLaps()
 }
 
 func (s *Stage) addCar(c *Car) error {

@@ -29,5 +29,6 @@
 //	react.go  what wheels and engine take from the chassis when they speed up
 //	kerb.go   edges that wheels meet sideways
 //	park.go   how a car comes to rest and sleeps
+//	line.go   closed lines to drive along
 //	driver.go follows a line (pure pursuit, Coulter, CMU-RI-TR-92-01, 1992)
 package vehicle

@@ -1,7 +1,6 @@
 package vehicle
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/go-gl/mathgl/mgl64"
@@ -23,49 +22,42 @@ type Style struct {
 // of √(Grip/curvature) and what can still be braked down to the places after it.
 type Driver struct {
 	style  Style
-	line   []geom.Vec3
-	at     []float64 // m along the line, by point, and its whole length at the end
+	line   *Line
 	speeds []float64 // m/s, by point
-	near   int       // the segment that the car is on
+	spot   Spot      // where the car is
+	lost   bool      // not there: it has not begun, or was thrown off the line
 	laps   int
 	stuck  float64 // s, how long it has stood although it should go
 	back   float64 // s, how long it goes on backing out
 }
 
-// NewDriver returns a driver for a closed line of at least three points (m; the last leads to the first).
-func NewDriver(line []mgl64.Vec3, style Style) (*Driver, error) {
-	if len(line) < 3 {
-		return nil, fmt.Errorf("vehicle: the line must have ≥ 3 points, got %d: add the others", len(line))
+// NewDriver returns a driver for a closed line of at least three points (m, world; the last leads to the first).
+func NewDriver(points []mgl64.Vec3, style Style) (*Driver, error) {
+	line, err := NewLine(points)
+	if err != nil {
+		return nil, err
 	}
-	err := firstRefusal([]rule{
+	err = firstRefusal([]rule{
 		{"Style.Grip", style.Grip, 0, 1000, true, "8 m/s² are common"},
 		{"Style.Top", style.Top, 0, 1000, true, "give the speed on straights in m/s"},
 		{"Style.Gap", style.Gap, 0, 100, false, "1 s is common"},
 		{"Style.Ahead", style.Ahead, 0, 100, true, "0.6 s is common"},
+		{"Style.Side", style.Side, -100, 100, false, "it is in m to the left of the line"},
 	})
 	if err != nil {
 		return nil, err
 	}
-	d := &Driver{style: style, at: []float64{0}, near: -1}
-	for i, p := range line {
-		next := vec(line[(i+1)%len(line)])
-		step := next.Sub(vec(p)).Len()
-		if !(step > 0 && step < endless) {
-			return nil, fmt.Errorf("vehicle: points %d and %d of the line must be apart and finite, got %v: leave one out",
-				i, (i+1)%len(line), p)
-		}
-		d.line = append(d.line, vec(p))
-		d.at = append(d.at, d.at[i]+step)
-	}
+	d := &Driver{style: style, line: line, lost: true}
 	d.plan()
 	return d, nil
 }
 
 // plan finds the speed for every point of the line.
 func (d *Driver) plan() {
-	n := len(d.line)
+	points, ways := d.line.points, d.line.ways
+	n := len(points)
 	for i := range n {
-		a, b, c := d.line[(i+n-1)%n], d.line[i], d.line[(i+1)%n]
+		a, b, c := points[(i+n-1)%n], points[i], points[(i+1)%n]
 		// Curvature of the circle through three points (Menger): 4 area / product of the sides.
 		area := 0.5 * b.Sub(a).Cross(c.Sub(a)).Len()
 		bend := 4 * area / (b.Sub(a).Len() * c.Sub(b).Len() * max(c.Sub(a).Len(), 1e-9))
@@ -78,7 +70,7 @@ func (d *Driver) plan() {
 	// Twice around backwards, since the line is closed.
 	for i := 2*n - 1; i >= 0; i-- {
 		k, next := i%n, (i+1)%n
-		gain := float64(2 * brakeShare * d.style.Grip * (d.at[k+1] - d.at[k]))
+		gain := float64(2 * brakeShare * d.style.Grip * (ways[k+1] - ways[k]))
 		d.speeds[k] = min(d.speeds[k], math.Sqrt(float64(d.speeds[next]*d.speeds[next])+gain))
 	}
 }
@@ -87,74 +79,38 @@ func (d *Driver) plan() {
 const brakeShare = 0.5
 
 // Length returns the length of the line (m).
-func (d *Driver) Length() float64 { return d.at[len(d.line)] }
+func (d *Driver) Length() float64 { return d.line.Length() }
 
 // Laps returns how often the car has passed the first point of the line.
 func (d *Driver) Laps() int { return d.laps }
 
-// locate finds the segment that the car is on, near where it was, and returns how far along the line it is (m).
-func (d *Driver) locate(p geom.Vec3) float64 {
-	n := len(d.line)
-	if d.near >= 0 {
-		at, found, off := d.nearest(p, d.near-1+n, n/4+2)
-		if off <= lost*lost {
-			switch {
-			case found < d.near-n/2:
-				d.laps++
-			case found > d.near+n/2:
-				d.laps--
-			}
-			d.near = found
-			return at
-		}
+// tooFar (m) is how far off the line a car has lost its place on it.
+const tooFar = 15.0
+
+// locate finds the spot that the car is beside. Who was thrown off the line goes on where that is nearest, and no lap is
+// counted.
+func (d *Driver) locate(p mgl64.Vec3) {
+	was := d.spot
+	if d.spot = d.line.Follow(was.Segment, p); d.lost || d.spot.Off > tooFar {
+		d.spot = d.line.Nearest(p)
+		d.lost = d.spot.Off > tooFar
+		return
 	}
-	// At the start, or thrown off the line: it goes on where that is nearest now, and no lap is counted.
-	at, found, _ := d.nearest(p, 0, n)
-	d.near = found
-	return at
+	switch half := 0.5 * d.line.Length(); {
+	case d.spot.Way < was.Way-half:
+		d.laps++
+	case d.spot.Way > was.Way+half:
+		d.laps--
+	}
 }
 
-// lost (m) is how far off the line a car has lost its place on it.
-const lost = 15.0
-
-// nearest returns the place (m along the line), segment and squared distance of what is nearest to a point in count
-// segments from first on.
-func (d *Driver) nearest(p geom.Vec3, first, count int) (at float64, found int, best float64) {
-	n := len(d.line)
-	best = math.Inf(1)
-	for i := first; i < first+count; i++ {
-		k := i % n
-		a, b := d.line[k], d.line[(k+1)%n]
-		along := b.Sub(a)
-		share := max(0, min(1, p.Sub(a).Dot(along)/along.LenSq()))
-		if off := a.AddScaled(share, along).Sub(p).LenSq(); off < best {
-			best, at, found = off, d.at[k]+float64(share*(d.at[k+1]-d.at[k])), k
-		}
-	}
-	return at, found, best
-}
-
-// segment returns the segment of the line at a way along it (m), searching on from segment k, and the rest of the way.
-func (d *Driver) segment(way float64, k int) (int, float64) {
-	n := len(d.line)
-	for way >= d.Length() {
-		way, k = way-d.Length(), 0
-	}
-	for k < n-1 && d.at[k+1] <= way {
-		k++
-	}
-	return k, max(0, way-d.at[k])
-}
-
-// point returns the line, and the speed planned, at a way along it (m) beyond segment k.
-func (d *Driver) point(way float64, k int) (geom.Vec3, float64) {
-	k, rest := d.segment(way, k)
-	next := (k + 1) % len(d.line)
-	share := rest / (d.at[k+1] - d.at[k])
-	p := d.line[k].Lerp(d.line[next], share)
-	along := d.line[next].Sub(d.line[k]).Unit()
-	side := geom.Vec3{Y: 1}.Cross(along) // to the left
-	return p.AddScaled(d.style.Side, side), d.speeds[k] + float64(share*(d.speeds[next]-d.speeds[k]))
+// point returns where the car shall be, and the speed planned, so far (m) beyond the spot that it is beside.
+func (d *Driver) point(beyond float64) (geom.Vec3, float64) {
+	k, share := d.line.find(d.spot.Way+beyond, d.spot.Segment)
+	next := (k + 1) % len(d.speeds)
+	a, b := d.line.points[k], d.line.points[next]
+	side := geom.Vec3{Y: 1}.Cross(b.Sub(a).Unit()) // to the left
+	return a.Lerp(b, share).AddScaled(d.style.Side, side), d.speeds[k] + float64(share*(d.speeds[next]-d.speeds[k]))
 }
 
 // spare is how much more than Style.Grip a car has at its limit, and leastShare what throttle and brake get there.
@@ -172,10 +128,10 @@ func (d *Driver) Drive(c *Car, others []*Car) Controls {
 	s := c.State()
 	pose := c.world.Pose(c.chassis)
 	frame := pose.Frame()
-	way := d.locate(pose.P)
-	goal, _ := d.point(way+max(leastAhead, d.style.Ahead*s.Speed), d.near)
+	d.locate(mgl(pose.P))
+	goal, _ := d.point(max(leastAhead, d.style.Ahead*s.Speed))
 	steer, bend := c.toward(goal, &frame)
-	_, speed := d.point(way, d.near)
+	_, speed := d.point(0)
 	speed = min(speed, d.limit(c, s, &frame, others))
 	// Of the friction circle the throttle and the brake get what the bend leaves; the throttle less when the driven
 	// wheels lose grip.
