@@ -86,9 +86,6 @@ func (s *searcher) crossings() []crossing {
 		change := float64(math.Abs(d1)*half) + float64(0.5*f.m2*half*half)
 		switch {
 		case math.Abs(v) > change+s.tol:
-			if s.touching && a > s.lo {
-				s.monotone(a, b, false) // left zero just before
-			}
 			s.touching = false
 		case math.Abs(v)+math.Abs(d1)+float64(0.5*f.m2) <= s.tol:
 			continue // on zero all along: features that slide along each other
@@ -122,8 +119,8 @@ func (s *searcher) monotone(a, b float64, bend bool) {
 	va, _, _ := s.f.at(a)
 	vb, _, _ := s.f.at(b)
 	if s.touching && (a > s.lo || math.Abs(va) <= s.tol) {
-		if math.Abs(vb) <= s.tol && b < s.hi {
-			return
+		if math.Abs(vb) <= 0.5*s.tol && b < s.hi {
+			return // half, so that it cannot leave unseen
 		}
 		a = s.lo
 		va, _, _ = s.f.at(a)
@@ -150,6 +147,9 @@ func (s *searcher) monotone(a, b float64, bend bool) {
 		c.t = b
 	default:
 		c.t, c.touch = s.f.solve(a, b, va, vb), false
+	}
+	if n := len(s.found); c.touch && n > 0 && s.found[n-1].touch && c.t-s.found[n-1].t < leastSplit {
+		return // the same turning point, from the interval before
 	}
 	s.found = append(s.found, c)
 }
