@@ -102,18 +102,19 @@ func fit(axles []Axle, solids []physics.Solid) error {
 	return nil
 }
 
-// sticksOut returns how far (m) a wheel at a place sticks out of that solid that holds it best.
+// sticksOut returns how far (m) a wheel at a place sticks out of that solid that holds it best: endlessly far if none
+// has faces. Of a rounded solid only what is within its faces counts.
 func sticksOut(wheel *collision.Shape, at geom.Vec3, solids []physics.Solid) float64 {
 	best := math.Inf(1)
 	for i := range solids {
 		core := solids[i].Shape.Core
-		if core == nil {
+		if core == nil || len(core.Faces) == 0 {
 			continue
 		}
 		out := math.Inf(-1)
 		for f := range core.Faces {
 			for _, v := range wheel.Core.Verts {
-				out = max(out, core.Faces[f].Plane.Height(v.Add(at))-solids[i].Shape.Radius)
+				out = max(out, core.Faces[f].Plane.Height(v.Add(at)))
 			}
 		}
 		best = min(best, out)
@@ -191,8 +192,8 @@ func within(x, low, high float64) float64 {
 // Step pushes the chassis for the coming step of the world, dt seconds long: call it before each World.Step, whose
 // rate dt belongs to. A car that stands still falls asleep as bodies do, and then costs next to nothing.
 func (c *Car) Step(dt float64) {
-	if !(dt > 0) || !c.world.Contains(c.chassis) {
-		return // removed: nothing is left to push
+	if !(dt > 0 && dt <= longestStep) || !c.world.Contains(c.chassis) {
+		return // no step, or removed: nothing is left to push
 	}
 	if c.park.sleeps(c) {
 		return
@@ -233,6 +234,9 @@ func (c *Car) Step(dt float64) {
 	c.react(&before, &frame)
 }
 
+// longestStep (s) is that of the slowest world; see physics.Config.Hz.
+const longestStep = 1.0
+
 // turnWheels moves the steering towards where it is told to be.
 func (c *Car) turnWheels(dt float64) {
 	d := &c.def
@@ -246,9 +250,9 @@ func (c *Car) turnWheels(dt float64) {
 	}
 }
 
-// wheelAngle returns the steering angle (rad) of wheel i. With a bicycle that turns by δ the car rolls about a point
-// at L/tan δ to the left, on the line of what does not steer; full Ackermann steering lets every wheel roll about
-// that.
+// wheelAngle returns the steering angle (rad) of wheel i. With a bicycle whose wheel, L ahead of what does not steer,
+// turns by δ the car rolls about a point at L/tan δ to the left, on the line of what does not; full Ackermann steering
+// lets every wheel roll about that.
 func (c *Car) wheelAngle(i int) float64 {
 	axle := &c.def.Axles[i/2]
 	angle := float64(axle.Steer * c.steer)
@@ -260,7 +264,7 @@ func (c *Car) wheelAngle(i int) float64 {
 		return angle
 	}
 	s, cos := geom.SinCos(angle)
-	radius := math.Abs(base) * cos / s
+	radius := base * cos / s
 	// Left is -z. A wheel on the inner side of the turn has the shorter way to the point.
 	own := radius + c.wheels[i].hub.Z
 	if own*radius <= 0 {

@@ -49,7 +49,8 @@ func (l *Line) beside(k int, p geom.Vec3) Spot {
 	a, b := l.points[k], l.points[(k+1)%len(l.points)]
 	along := b.Sub(a)
 	share := max(0, min(1, p.Sub(a).Dot(along)/along.LenSq()))
-	return Spot{Segment: k, Way: l.ways[k] + float64(share*(l.ways[k+1]-l.ways[k])), Off: a.AddScaled(share, along).Sub(p).Len()}
+	way := l.ways[k] + float64(share*(l.ways[k+1]-l.ways[k]))
+	return Spot{Segment: k, Way: way, Off: a.AddScaled(share, along).Sub(p).Len()}
 }
 
 // Nearest returns the spot of the whole line that is nearest to a place (m, world).

@@ -54,7 +54,8 @@ func TestLine(t *testing.T) {
 func TestDriversOfSmallLines(t *testing.T) {
 	r := newRoad(t, 60, 1)
 	c := r.add(vehicle.Saloon(), mgl64.Vec3{20, 0.005, 0}, mgl64.Quat{})
-	d, err := vehicle.NewDriver([]mgl64.Vec3{{60, 0, 0}, {0, 0, -60}, {-60, 0, 0}}, vehicle.Style{Grip: 5, Top: 15, Ahead: 0.6})
+	large := []mgl64.Vec3{{60, 0, 0}, {0, 0, -60}, {-60, 0, 0}}
+	d, err := vehicle.NewDriver(large, vehicle.Style{Grip: 5, Top: 15, Ahead: 0.6})
 	if err != nil {
 		t.Fatal(err)
 	}

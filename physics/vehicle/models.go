@@ -35,7 +35,7 @@ func (d *Design) Add(w *physics.World, at mgl64.Vec3, heading mgl64.Quat) (*Car,
 	if err != nil {
 		return nil, fmt.Errorf("vehicle: %w", err)
 	}
-	centre := centreOf(&body)
+	_, centre := massOf(&body)
 	def.Axles = append([]Axle(nil), def.Axles...)
 	for i := range def.Axles {
 		def.Axles[i].X -= centre.X
@@ -53,25 +53,36 @@ func (d *Design) Add(w *physics.World, at mgl64.Vec3, heading mgl64.Quat) (*Car,
 	return car, nil
 }
 
-// centreOf returns the centre of mass of a body in the frame of its definition.
-func centreOf(def *physics.BodyDef) geom.Vec3 {
+// massOf returns the mass (kg) of a body and its centre in the frame of its definition.
+func massOf(def *physics.BodyDef) (mass float64, centre geom.Vec3) {
 	parts := make([]geom.MassProperties, len(def.Solids))
 	for i := range def.Solids {
 		parts[i] = def.Solids[i].Shape.MassProperties(def.Solids[i].Material.Density)
 	}
-	return geom.Combine(parts...).Centre
+	whole := geom.Combine(parts...)
+	if def.Mass > 0 {
+		whole.Mass = def.Mass
+	}
+	return whole.Mass, whole.Centre
 }
 
 // Settle hangs the wheels of a design with two axles, whose first solid holds them, so that it stands at its design
-// height under its own weight. It returns an error that names what makes no sense: a number of Car, springs that its
-// weight presses to their stops, wheels that do not fit the chassis.
+// height under its own weight. It returns an error that names what makes no sense: a number of Car, another number of
+// axles, a chassis without a solid of flat faces, springs that its weight presses to their stops, wheels that do not
+// fit the chassis.
 func (d *Design) Settle() error {
 	if err := d.Car.Validate(); err != nil {
 		return err
 	}
-	centre := centreOf(&d.Body)
+	if n := len(d.Car.Axles); n != 2 {
+		return misfit("Axles", "must be 2 to be hung by weight, got %d: place their wheels yourself", n)
+	}
+	if len(d.Body.Solids) == 0 || d.Body.Solids[0].Shape.Core == nil {
+		return misfit("Body.Solids", "must begin with a solid of flat faces that holds the wheels: add a hull or a box")
+	}
+	mass, centre := massOf(&d.Body)
 	front, rear := &d.Car.Axles[0], &d.Car.Axles[1]
-	weight := 9.81 * d.Body.Mass / 2
+	weight := 9.81 * mass / 2 // on the wheels of one side
 	share := (centre.X - rear.X) / (front.X - rear.X)
 	if !(share > 0 && share < 1) {
 		return misfit("Axles", "must stand on either side of the centre of mass, at %.3g m, got %g and %g m: move one",

@@ -97,13 +97,14 @@ func (c *cutter) keep(part Part, k chunk) {
 }
 
 // Shell returns the shell of the design in its frame: of the first solid, the body, with arches for the wheels of its
-// axles, and of the second, the cabin. It is nil for designs that say nothing about it.
+// axles, and of the second, the cabin. It is nil for designs that say nothing about it, or have no such solids.
 func (d *Design) Shell() []Panel {
-	if d.trim == (trim{}) {
+	solids := d.Body.Solids
+	if d.trim == (trim{}) || len(solids) != 2 || solids[0].Shape.Core == nil || solids[1].Shape.Core == nil {
 		return nil
 	}
 	c := cutter{trim: d.trim}
-	rest := chunk(d.Body.Solids[0].Shape.Core.Verts)
+	rest := chunk(solids[0].Shape.Core.Verts)
 	for i := range d.Car.Axles {
 		a := &d.Car.Axles[i]
 		reach := a.Radius + archRoom
@@ -118,7 +119,7 @@ func (d *Design) Shell() []Panel {
 		c.bay(bay, a)
 	}
 	c.end(rest, TailLight)
-	c.cabin(chunk(d.Body.Solids[1].Shape.Core.Verts))
+	c.cabin(chunk(solids[1].Shape.Core.Verts))
 	return c.panels
 }
 

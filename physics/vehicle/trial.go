@@ -113,17 +113,16 @@ func (t *track) hold(speed, steer float64) Controls {
 // returned as shares of the weight by axle.
 func (t *Trial) grip() (along, across float64, shares [MaxAxles]float64) {
 	d := &t.Design.Car
-	centre := centreOf(&t.Design.Body).X
-	weight := t.Design.Body.Mass * 9.81
+	mass, centre := massOf(&t.Design.Body)
 	for i := range d.Axles {
 		a := &d.Axles[i]
 		shares[i] = 1 / float64(len(d.Axles))
 		if len(d.Axles) == 2 {
-			shares[i] = math.Abs((centre - d.Axles[1-i].X) / (d.Axles[0].X - d.Axles[1].X))
+			shares[i] = math.Abs((centre.X - d.Axles[1-i].X) / (d.Axles[0].X - d.Axles[1].X))
 		}
 		tread, road := contact.Material{Friction: a.Tyre.Friction}, contact.Material{Friction: t.Road}
 		surface := contact.Combine(&tread, &road, 0, 0)
-		mu := a.Tyre.friction(surface.Friction, weight*shares[i]/2)
+		mu := a.Tyre.friction(surface.Friction, mass*9.81*shares[i]/2)
 		along += float64(shares[i] * mu)
 		across += float64(shares[i] * mu * a.Tyre.Lateral)
 	}
@@ -166,9 +165,9 @@ func (t *Trial) Accelerate() ([]Figure, error) {
 
 // fastest is the formula of Accelerate up to a speed (m/s).
 func (t *Trial) fastest(speed float64) float64 {
-	d, mass := &t.Design.Car, t.Design.Body.Mass
+	d := &t.Design.Car
 	along, _, shares := t.grip()
-	centre := centreOf(&t.Design.Body)
+	mass, centre := massOf(&t.Design.Body)
 	power := d.Engine.Power() * (1 - d.Gearbox.Loss)
 	base := d.Axles[0].X - d.Axles[len(d.Axles)-1].X
 	// Load on the driven axles: their share of the weight, and what accelerating at a moves to the rear, m a h/L.
