@@ -60,16 +60,16 @@ func (r *ride) Board(kind seatKind, car int) {
 }
 
 // firstCar returns the car to go with first: that of the player, else the one nearest to an eye; −1 where there is
-// none.
+// none left.
 func firstCar(lanes *levels.Lanes, eye mgl64.Vec3) int {
 	best, least := -1, math.Inf(1)
 	for lane, stage := range lanes.Stages() {
 		for i, car := range stage.Cars() {
-			if lanes.Scene().Cars[i].Player {
-				return lane*len(stage.Cars()) + i
-			}
 			if !stage.World().Contains(car.Chassis()) {
 				continue
+			}
+			if lanes.Scene().Cars[i].Player {
+				return lane*len(stage.Cars()) + i
 			}
 			if d := stage.World().Position(car.Chassis()).Add(stage.Shift()).Sub(eye).Len(); d < least {
 				best, least = lane*len(stage.Cars())+i, d

@@ -63,6 +63,9 @@ func TestRiding(t *testing.T) {
 	if a.ride.kind != besides {
 		t.Error("still with a car that is gone")
 	}
+	if frame(t, a, s, press("c")); a.ride.kind != chasing || a.ride.car != 0 {
+		t.Errorf("with the player's car gone: seat %d of car %d", a.ride.kind, a.ride.car)
+	}
 }
 
 // TestNoCarToRide: where there are none, the keys say so.

@@ -24,9 +24,8 @@ func (a *app) drive() {
 func grip(car *vehicle.Car) float64 {
 	def, share := car.Def(), 1.0
 	for i, w := range car.State().Wheels {
-		if axle := &def.Axles[i/2]; axle.Drive > 0 {
-			slip := math.Hypot(w.Slip/axle.Tyre.PeakSlip, w.Angle/axle.Tyre.PeakAngle)
-			share = min(share, max(leastGrip, 2-slip))
+		if def.Axles[i/2].Drive > 0 {
+			share = min(share, max(leastGrip, 2-w.Share))
 		}
 	}
 	return share

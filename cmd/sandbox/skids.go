@@ -73,8 +73,8 @@ func (s *skids) roll(e *skidEnd, stage *levels.Stage, w *vehicle.WheelState, wid
 		return
 	}
 	way := w.Contact.Sub(e.at)
-	if way.Len() < skidPiece {
-		return
+	if way = way.Sub(w.Normal.Mul(way.Dot(w.Normal))); way.Len() < skidPiece {
+		return // not far enough along the ground
 	}
 	across := w.Normal.Cross(way).Normalize()
 	axle := w.Rotation.Rotate(mgl64.Vec3{0, 0, 1})

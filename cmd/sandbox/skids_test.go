@@ -90,3 +90,29 @@ func TestSkidsAreLimited(t *testing.T) {
 		t.Errorf("%d marks from %.2f m on", len(marks), least)
 	}
 }
+
+// TestSkidsLieOnTheGround: a wheel that is lifted where it is leaves nothing, and what it leaves then has finite corners.
+func TestSkidsLieOnTheGround(t *testing.T) {
+	io, _ := newTestConsole()
+	lanes, err := (&levelFlags{}).open(writeFile(t, "flat.star", "ground()"), io)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stage := lanes.Stages()[0]
+	w := vehicle.WheelState{Touches: true, Sliding: true, Ground: stage.World().Bodies()[0], Normal: mgl64.Vec3{0, 1, 0},
+		Rotation: mgl64.QuatIdent(), Load: 1e4}
+	var s skids
+	var e skidEnd
+	for _, at := range []mgl64.Vec3{{0, 0, 0}, {0, 1, 0}, {0.1, 2, 0}} {
+		w.Contact = at
+		if s.roll(&e, stage, &w, 0.2, 0); len(s.Marks(0)) != 0 {
+			t.Fatalf("at %v: marks %v", at, s.Marks(0))
+		}
+	}
+	w.Contact = mgl64.Vec3{1, 2, 0}
+	s.roll(&e, stage, &w, 0.2, 0)
+	marks := s.Marks(0)
+	if len(marks) != 1 || math.Abs(float64(marks[0].To[0].Sub(marks[0].To[1]).Len())-0.2) > 1e-6 {
+		t.Errorf("marks %v", marks)
+	}
+}

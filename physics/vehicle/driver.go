@@ -154,13 +154,12 @@ func (c *Car) toward(goal geom.Vec3, frame *geom.Frame) (steer, bend float64) {
 	return within(geom.Atan2(bend*(d.Axles[0].X-rear), 1)/max(d.MaxSteer, 1e-3), -1, 1), bend
 }
 
-// worstSlip returns the largest slip of a driven wheel, along and across together, in slips of the peak.
+// worstSlip returns the largest slip of a driven wheel in slips of the peak.
 func (c *Car) worstSlip() float64 {
 	worst := 0.0
 	for i := range c.wheels {
-		if a := &c.def.Axles[i/2]; a.Drive > 0 {
-			x, y := c.wheels[i].slip/a.Tyre.PeakSlip, c.wheels[i].drift/a.Tyre.PeakAngle
-			worst = max(worst, math.Sqrt(float64(x*x)+float64(y*y)))
+		if c.def.Axles[i/2].Drive > 0 {
+			worst = max(worst, c.slipShare(i))
 		}
 	}
 	return worst

@@ -1,6 +1,8 @@
 package vehicle
 
 import (
+	"math"
+
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
@@ -35,7 +37,8 @@ type WheelState struct {
 	Across  float64        // N that the ground gives it to the left
 	Slip    float64        // slip ratio: positive when it drives, -1 when it is locked
 	Angle   float64        // rad, slip angle: positive when it is dragged to the right of where it heads
-	Sliding bool           // past the peak of its grip
+	Share   float64        // slip along and across together, in slips of the peak: at 1 the tyre gives most
+	Sliding bool           // well past the peak
 }
 
 // State returns what the car does now, wheels where they stand with the chassis where it is: what is drawn there
@@ -72,17 +75,24 @@ func (c *Car) standing() bool {
 }
 
 func (c *Car) wheelState(i int, pose *geom.Pose, frame *geom.Frame) WheelState {
-	w, tyre := &c.wheels[i], &c.def.Axles[i/2].Tyre
+	w := &c.wheels[i]
 	turn := geom.AxisAngle(geom.Vec3{Y: 1}, w.steer).Mul(geom.AxisAngle(geom.Vec3{Z: 1}, -w.angle))
 	s := WheelState{Position: mgl(w.centre(frame)), Rotation: rotation(pose.Q.Mul(turn)), Press: w.press,
 		Steer: w.steer, Spin: c.spins.speed[i]}
 	if g := &w.ground; g.touches {
 		s.Touches, s.Ground, s.Contact, s.Normal = true, g.body, mgl(g.point), mgl(g.normal)
 		s.Load, s.Along, s.Across, s.Slip, s.Angle = w.load, w.along, w.across, w.slip, w.drift
-		x, y := w.slip/tyre.PeakSlip, w.drift/tyre.PeakAngle
-		s.Sliding = float64(x*x)+float64(y*y) > slidingSlip*slidingSlip
+		s.Share = c.slipShare(i)
+		s.Sliding = s.Share > slidingSlip
 	}
 	return s
+}
+
+// slipShare returns the slip of wheel i in the last step, along and across together, in slips of the peak.
+func (c *Car) slipShare(i int) float64 {
+	w, tyre := &c.wheels[i], &c.def.Axles[i/2].Tyre
+	x, y := w.slip/tyre.PeakSlip, w.drift/tyre.PeakAngle
+	return math.Sqrt(float64(x*x) + float64(y*y))
 }
 
 // slidingSlip, in slips of the peak, is where a tyre counts as sliding: well past the peak, where it leaves marks.
