@@ -74,6 +74,8 @@ func (c *ccdCommand) check() (zone ccdcase.Zone, err error) {
 		return refuse("--pixel and --time-pixel are shares, and must lie in %g…1", leastPixel)
 	case c.Plot != nil && filepath.Ext(*c.Plot) != ".png":
 		return refuse("--plot %s: the picture is a PNG: let its name end in .png", *c.Plot)
+	case c.Plot != nil && c.Out != nil && filepath.Clean(*c.Plot) == filepath.Clean(*c.Out):
+		return refuse("--out and --plot both name %s: give the picture a name of its own", *c.Plot)
 	case c.Out != nil && *c.Out == "-":
 		return refuse("--out -: stdout is for the figures: name a file or a pipe for the answers")
 	case c.Zone != nil && c.ZoneShare != nil:

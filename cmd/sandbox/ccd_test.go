@@ -176,6 +176,8 @@ func TestCcdRefuses(t *testing.T) {
 		{"plot of a kind", []string{drop, "--method", "raster", "--plot", "a.jpg"}, "let its name end in .png"},
 		{"plot into no folder", []string{drop, "--method", "raster", "--plot", filepath.Join(t.TempDir(), "no", "a.png")},
 			"cannot write"},
+		{"plot and answers in one", []string{drop, "--method", "raster", "--plot", "a.png", "--out", "./a.png"},
+			"--out and --plot both name a.png"},
 		{"octree", []string{drop, "--method", "octree"}, "--method octree"},
 		{"unknown method", []string{drop, "--method", "magic"}, "--method magic: there is no such kernel"},
 		{"two zones", []string{drop, "--zone", "1", "--zone-share", "0.01"}, "drop one"},

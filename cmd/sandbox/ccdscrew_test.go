@@ -47,6 +47,12 @@ func TestCcdScrewWritesCollisions(t *testing.T) {
 		{"late", `"t":0.5`, `"t":0.4`, exitFailed, "d-1 penetrating"},
 		{"missed", `[0,0,-6]`, `[0,0,6]`, exitFailed, "d-1 missed"},
 		{"lacking", `}}]}`, `}` + strings.Replace(list, `"static":[0]`, `"static":[2]`, 1) + `}]}`, exitFailed, "d-1 lacks"},
+		{"lacking, nothing else known", `"expect":{"hit":true,"t":0.5,"normal":[0,0,1]}}]}`,
+			strings.Replace(list, `"static":[0]`, `"static":[2]`, 1)[1:] + `}]}`, exitFailed, "1 of 1 answers fail: d-1 lacks"},
+		{"other time", `}}]}`, `}` + strings.Replace(list, "0.46", "0.50001", 1) + `}]}`, exitFailed, "d-1 collision differs"},
+		{"other properness", `}}]}`, `}` + strings.Replace(list, `0.46,"moving":[0],"static":[0],"properness":1`,
+			`0.5,"moving":[0],"static":[0],"properness":0.9`, 1) + `}]}`, exitFailed, "d-1 collision differs"},
+		{"as listed", `}}]}`, `}` + strings.Replace(list, "0.46", "0.5", 1) + `}]}`, exitDone, "1 of 1 listed proper ones"},
 		{"unknown kind", `}}]}`, `}` + strings.Replace(list, "VF", "VV", 1) + `}]}`, exitBad, "collisions[0].type: must be"},
 	} {
 		out := filepath.Join(t.TempDir(), "answers.json")

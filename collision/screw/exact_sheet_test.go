@@ -63,6 +63,17 @@ func TestSheet(t *testing.T) {
 			t.Errorf("over the rim from %v: %+v", side, s.found)
 		}
 	}
+	// Onto the rim from beside it, with an upright edge: the sheet lies straight away from the box, whose sides fall
+	// back by 45°.
+	pose := geom.Pose{P: geom.V(6, 0.1, 0.3), Q: geom.AxisAngle(geom.V(0, 1, 0), math.Pi/4)}
+	q := Query{Static: &tile.Surface, Moving: &box.Surface, Place: pose.Frame(),
+		Screw: About(geom.Vec3{}, geom.V(-1, 0, 0), 0, 2), Threshold: DefaultThreshold}
+	var s Scratch
+	hits := s.Exact(&q)
+	if len(hits) != 1 || hits[0].Kind != EE || math.Abs(hits[0].Time-(2-math.Sqrt(0.5))/2) > 1e-12 ||
+		math.Abs(hits[0].Properness-math.Sqrt(0.5)) > 1e-12 {
+		t.Errorf("onto the rim: %+v", hits)
+	}
 }
 
 func inverse(p *geom.Pose) geom.Frame {

@@ -69,6 +69,42 @@ func TestClipFacing(t *testing.T) {
 	}
 }
 
+// TestClipFacingAtVertices: where the line that parts a face runs through two of its vertices, these are the ends of
+// the cut. A diamond turns about the line through its middle.
+func TestClipFacingAtVertices(t *testing.T) {
+	block, err := geom.Hull([]geom.Vec3{{X: 1, Y: 1}, {Y: 1, Z: 1}, {X: -1, Y: 1}, {Y: 1, Z: -1},
+		{X: 1, Y: -1}, {Y: -1, Z: 1}, {X: -1, Y: -1}, {Y: -1, Z: -1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sc := About(geom.Vec3{}, geom.V(0, 0, 1), 1, 0)
+	var b side
+	b.part = whole(&block.Surface, nil)
+	b.place(nil, &sc)
+	for f := range int32(len(block.Faces)) {
+		if b.faces[f].N != geom.V(0, 1, 0) {
+			continue
+		}
+		for _, sign := range []float64{1, -1} {
+			part := b.clipFacing(nil, f, sign)
+			virtual := 0
+			for i, c := range part {
+				if next := part[(i+1)%len(part)]; c.Edge < 0 {
+					virtual++
+					if c.At.X != 0 || next.At.X != 0 {
+						t.Errorf("way %v: the cut runs from %v to %v", sign, c.At, next.At)
+					}
+				}
+			}
+			if len(part) != 3 || virtual != 1 {
+				t.Errorf("way %v: %+v", sign, part)
+			}
+		}
+		return
+	}
+	t.Error("no diamond")
+}
+
 func (b *side) corners(loop []int32) (all []Corner) {
 	for _, v := range loop {
 		all = append(all, Corner{At: b.verts[v]})

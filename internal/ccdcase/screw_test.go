@@ -1,6 +1,7 @@
 package ccdcase
 
 import (
+	"math"
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision/screw"
@@ -74,5 +75,38 @@ func TestAgree(t *testing.T) {
 	}
 	if tried < 70 {
 		t.Errorf("only %d cases list proper collisions", tried)
+	}
+}
+
+// TestResultAtTheEnd: what touches just as the motion ends is a collision, and no hit.
+func TestResultAtTheEnd(t *testing.T) {
+	c := Case{ID: "a", Moving: cube(geom.V(0, 0, 3), 1), Static: cube(geom.Vec3{}, 1),
+		Motion: Motion{Kind: Translation, Vector: geom.V(0, 0, -1)}}
+	q, err := c.PrepareScrew()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var scratch screw.Scratch
+	r := q.Result(c.ID, q.Ask(&scratch))
+	if r.Hit || r.T != nil || len(r.Collisions) == 0 || r.Collisions[0].T != 1 {
+		t.Errorf("%+v", r)
+	}
+}
+
+// TestDeviations: what the pixel method looks for too is looked for, and the nearest in time compared.
+func TestDeviations(t *testing.T) {
+	at := func(time float64) screw.Collision {
+		return screw.Collision{Kind: screw.EE, Moving: 3, Static: 4, Time: time, Properness: time}
+	}
+	rim, within, improper, other := at(0.1), at(0.1), at(0.1), at(0.6)
+	rim.Boundary, within.Leaving, improper.Properness, other.Moving = true, true, -0.01, 5
+	moved := at(0.51)
+	moved.Position = geom.V(0, 2, 0)
+	exact := []screw.Collision{rim, within, improper, at(0.5), other}
+	got := []screw.Collision{at(0.2), moved, at(0.9)}
+	found, missing := Deviations(got, exact)
+	if missing != 1 || len(found) != 1 || math.Abs(found[0].Time-0.01) > 1e-12 || found[0].Place != 2 ||
+		math.Abs(found[0].Properness-0.01) > 1e-12 {
+		t.Errorf("%+v, %d missing", found, missing)
 	}
 }
