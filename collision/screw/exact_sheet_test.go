@@ -7,9 +7,9 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// TestSheet: an open mesh has two sides. A box comes from either, with its corners onto the middle of a tile, with its
-// edges over the rim, and as what stands while the sheet comes.
-func TestSheet(t *testing.T) {
+// tileAndBox returns a level sheet 8 m wide, parted at x = 0, and a cube.
+func tileAndBox(t *testing.T) (*geom.Mesh, *geom.Polyhedron) {
+	t.Helper()
 	tile, err := geom.NewMesh(
 		[]geom.Vec3{{X: -4, Z: -4}, {X: -4, Z: 4}, {Y: 0, Z: 4}, {Z: -4}, {X: 4, Z: 4}, {X: 4, Z: -4}},
 		[][]int32{{0, 1, 2, 3}, {3, 2, 4, 5}})
@@ -20,6 +20,13 @@ func TestSheet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return tile, box
+}
+
+// TestSheet: an open mesh has two sides. A box comes from either, with its corners onto the middle of a tile, with its
+// edges over the rim, and as what stands while the sheet comes.
+func TestSheet(t *testing.T) {
+	tile, box := tileAndBox(t)
 	tilted := geom.AxisAngle(geom.V(1, 0, 2).Unit(), 0.7)
 	low := math.Inf(1)
 	for _, v := range box.Verts {
@@ -63,8 +70,12 @@ func TestSheet(t *testing.T) {
 			t.Errorf("over the rim from %v: %+v", side, s.found)
 		}
 	}
-	// Onto the rim from beside it, with an upright edge: the sheet lies straight away from the box, whose sides fall
-	// back by 45°.
+}
+
+// TestSheetOntoRim: a box meets the rim from beside it, with an upright edge. The sheet leads straight away from the
+// box, whose sides fall back by 45°.
+func TestSheetOntoRim(t *testing.T) {
+	tile, box := tileAndBox(t)
 	pose := geom.Pose{P: geom.V(6, 0.1, 0.3), Q: geom.AxisAngle(geom.V(0, 1, 0), math.Pi/4)}
 	q := Query{Static: &tile.Surface, Moving: &box.Surface, Place: pose.Frame(),
 		Screw: About(geom.Vec3{}, geom.V(-1, 0, 0), 0, 2), Threshold: DefaultThreshold}
