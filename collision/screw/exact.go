@@ -52,8 +52,8 @@ func (x *exactScratch) midway(angle float64) (sin, cos, off float64) {
 // threshold, in the order of time, then kind and indices. Times are exact to rounding. The motion goes on through
 // collisions. Where vertices and edges meet rims, all of the collisions of kind VF, FV and EE that are there are
 // returned, marked Boundary: which of them is proper says more than one choice among the faces could. A touch from
-// which features part again without crossing counts when it comes within rounding. The slice is valid until the next
-// call.
+// which features part again without crossing counts when it comes within rounding; where they touch at time 0 it counts
+// as they go on, unless that is along each other. The slice is valid until the next call.
 func (s *Scratch) Exact(q *Query) []Collision {
 	s.found = s.found[:0]
 	if s.takeParts(q, wholeFaces, 0) {

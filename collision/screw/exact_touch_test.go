@@ -106,8 +106,8 @@ func TestTouchSliding(t *testing.T) {
 		}
 		lying := func(turn float64) geom.Pose {
 			free := wide - 2
-			p := geom.Pose{P: geom.V(free*(2*r.Float64()-1), 0.5, free*(2*r.Float64()-1)), Q: geom.AxisAngle(geom.V(0, 1, 0), turn)}
-			return world.Mul(&p)
+			at := geom.V(free*(2*r.Float64()-1), 0.5, free*(2*r.Float64()-1))
+			return world.Mul(&geom.Pose{P: at, Q: geom.AxisAngle(geom.V(0, 1, 0), turn)})
 		}
 		spin := 6 * r.Float64()
 		from, to := lying(spin), lying(spin+turn)

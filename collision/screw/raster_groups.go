@@ -131,8 +131,7 @@ func (m *raster) single() {
 }
 
 // addEdges enters the crossing of two chords, at shares ua and ub of their ways, with the normal ±a × b of the greater
-// properness, as EE, or as EV, VE or VV if it is
-// within half a pixel of an end of an edge.
+// properness, as EE, or as EV, VE or VV if it is within half a pixel of an end of an edge.
 func (m *raster) addEdges(a, b *chord, ua, ub float64) {
 	t := a.from.T + float64(ua*(a.to.T-a.from.T)) - b.from.T - float64(ub*(b.to.T-b.from.T))
 	t, ok := m.inTime(t)
