@@ -85,7 +85,12 @@ func (c *Car) design() (vehicle.Design, error) {
 	}
 	d.Body.Mass = firstSet(c.Mass, d.Body.Mass)
 	if c.Power > 0 {
-		share := c.Power / d.Car.Engine.Power()
+		own := d.Car.Engine.Power()
+		if !(own >= leastPower) {
+			return d, &vehicle.FieldError{Field: "Engine.Curve", Fault: fmt.Sprintf("must give %g W between idle and redline "+
+				"for power to scale it, got %.3g W: give it more, or drop power", leastPower, own)}
+		}
+		share := c.Power / own
 		for i := range d.Car.Engine.Curve {
 			d.Car.Engine.Curve[i].Torque *= share
 		}
@@ -127,6 +132,7 @@ func (c *Car) looks(solids int) []Look {
 const (
 	minCarMass, maxCarMass = 500.0, 3000.0 // kg
 	maxCarPower            = 2e6           // W
+	leastPower             = 1.0           // W, of a torque curve that is scaled
 	minCarGrip, maxCarGrip = 0.05, 4.0
 	maxCarSpeed            = 200.0 // m/s
 )

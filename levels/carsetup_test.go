@@ -65,6 +65,7 @@ func TestSetupErrors(t *testing.T) {
 		{"torque=[(0, 100)]", "torque must have ≥ 2 points, got 1"},
 		{"torque=[(0, 100), (0, 50)]", "torque[1] must have a torque of 0 to 1e5 N m, and more rpm"},
 		{"torque=[(0, 100), (500, -50)]", "torque[1] must have a torque of 0 to 1e5 N m, and more rpm"},
+		{"torque=[(0, 0), (7000, 0)], power=1e5", "torque must give 1 W between idle and redline for power to scale it"},
 		{"torque=[(0, 100, 3)]", "want two numbers"},
 		{"idle=0", "idle must be > 0"},
 		{"idle=7000", "idle must be > 0 and ≤ 6500, got 7000"},

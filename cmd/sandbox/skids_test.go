@@ -91,7 +91,7 @@ func TestSkidsAreLimited(t *testing.T) {
 	}
 }
 
-// TestSkidsLieOnTheGround: a wheel that is lifted where it is leaves nothing, and what it leaves then has finite corners.
+// TestSkidsLieOnTheGround: a wheel that is lifted where it is leaves nothing, and then a mark as wide as it is.
 func TestSkidsLieOnTheGround(t *testing.T) {
 	io, _ := newTestConsole()
 	lanes, err := (&levelFlags{}).open(writeFile(t, "flat.star", "ground()"), io)
