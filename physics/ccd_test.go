@@ -231,3 +231,75 @@ func TestBallsKnowNoScrews(t *testing.T) {
 		t.Error("a ball behaves differently")
 	}
 }
+
+// TestEitherBodyMayTurn: a box that spins about its way is stopped by a heavy wall that comes towards it, whichever of
+// the two turns and was there first.
+func TestEitherBodyMayTurn(t *testing.T) {
+	m := physicstest.Material(0)
+	for _, boxFirst := range []bool{false, true} {
+		for _, spin := range []float64{0, 3, -3} {
+			cfg := physics.DefaultConfig()
+			cfg.Gravity, cfg.CCD = mgl64.Vec3{}, physics.CCDScrew
+			lab := physicstest.New(t, cfg)
+			wall := physicstest.Block(m, mgl64.Vec3{0.5, 5, 5}, mgl64.Vec3{0.5, 0, 0})
+			wall.Mass, wall.Velocity = 1e6, mgl64.Vec3{-10, 0, 0}
+			box := physicstest.Block(m, mgl64.Vec3{1.5, 0.6, 0.9}, mgl64.Vec3{-3, 0, 0})
+			box.Rotation = mgl64.QuatRotate(0.03, mgl64.Vec3{0, 0, 1})
+			box.Velocity, box.Spin = mgl64.Vec3{57, 0, 0}, mgl64.Vec3{spin, 0, 0}
+			var id physics.BodyID
+			if boxFirst {
+				id = lab.Add(box, wall)[0]
+			} else {
+				id = lab.Add(wall, box)[1]
+			}
+			mass := lab.Mass(id)
+			common := (57*mass - 10*wall.Mass) / (mass + wall.Mass) // m/s, after an inelastic blow
+			lab.Run(4)
+			v, w := lab.Velocity(id), lab.Spin(id)
+			if v.Sub(mgl64.Vec3{common}).Len() > 0.01 || w.Sub(mgl64.Vec3{spin}).Len() > 0.02 {
+				t.Errorf("spin %g, box first %v: the blow leaves %.3g m/s and %.3g rad/s", spin, boxFirst, v, w)
+			}
+		}
+	}
+}
+
+// TestPlannedOfSlices: in a step of several slices the plan is that of the last.
+func TestPlannedOfSlices(t *testing.T) {
+	cfg := physics.DefaultConfig()
+	cfg.Gravity, cfg.Hz = mgl64.Vec3{}, 15
+	lab := physicstest.New(t, cfg)
+	box := physicstest.Block(physicstest.Material(0.5), mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{})
+	box.Velocity = mgl64.Vec3{60, 0, 0}
+	id := lab.Add(box)[0]
+	lab.Run(1)
+	from, to := lab.Planned(id)
+	if before := lab.PoseAt(id, 0.75); from.P.Sub(before.P).Len() > 1e-12 {
+		t.Errorf("the last of four slices is planned from %v, it begins at %v", from.P, before.P)
+	}
+	if now := lab.Pose(id); to.P.Sub(now.P).Len() > 1e-12 {
+		t.Errorf("planned to get to %v, got to %v", to.P, now.P)
+	}
+}
+
+// TestPlannedOfSleepers: a sleeper that is struck has no plan in the slice that wakes it.
+func TestPlannedOfSleepers(t *testing.T) {
+	lab := physicstest.New(t, physics.DefaultConfig())
+	lab.SetSleeping(true)
+	m := physicstest.Material(0.5)
+	ids := lab.Add(physicstest.Floor(m), physicstest.Block(m, mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{0, 0.51, 0}))
+	lab.Seconds(4)
+	if !lab.Asleep(ids[1]) {
+		t.Fatal("the box is awake")
+	}
+	bullet := physicstest.Block(m, mgl64.Vec3{0.1, 0.1, 0.1}, mgl64.Vec3{-1, 0.5, 0})
+	bullet.Velocity = mgl64.Vec3{50, 0, 0}
+	lab.Add(bullet)
+	before := lab.Pose(ids[1])
+	lab.Run(1)
+	if lab.Asleep(ids[1]) {
+		t.Fatal("the box sleeps on")
+	}
+	if from, to := lab.Planned(ids[1]); from != before || to != before {
+		t.Errorf("it stood at %v, planned from %v to %v", before.P, from.P, to.P)
+	}
+}
