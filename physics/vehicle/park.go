@@ -32,13 +32,11 @@ type park struct {
 type stance struct {
 	touches bool
 	body    physics.BodyID
-	press   float64 // m
 }
 
 const (
 	quietSpeed = 1e-3 // m/s of a tread, below which a wheel stands still
 	quietIdle  = 1.1  // of the idle speed of the engine, below which that idles
-	quietPress = 1e-6 // m, by which a wheel stands elsewhere than it did
 )
 
 // open prepares the car for sleeping.
@@ -99,14 +97,14 @@ func (p *park) sleeps(c *Car) bool {
 		p.asleep, p.pose = true, c.world.Pose(c.chassis)
 		c.stand()
 		for i := range c.wheels {
-			w := &c.wheels[i]
-			p.stands[i] = stance{w.ground.touches, w.ground.body, w.press}
+			g := &c.wheels[i].ground
+			p.stands[i] = stance{g.touches, g.body}
 		}
 	}
 	return c.onSolidGround() && !p.visited(c)
 }
 
-// visited reports whether something has come under a wheel of a car that sleeps.
+// visited reports whether something has come under a wheel of a car that sleeps: it stands on something else then.
 func (p *park) visited(c *Car) bool {
 	p.near = false
 	at := physics.Place{Position: mgl(p.pose.P), Rotation: rotation(p.pose.Q)}
@@ -116,8 +114,7 @@ func (p *park) visited(c *Car) bool {
 	}
 	c.stand()
 	for i := range c.wheels {
-		w, s := &c.wheels[i], &p.stands[i]
-		if w.ground.touches != s.touches || w.ground.body != s.body || math.Abs(w.press-s.press) > quietPress {
+		if g := &c.wheels[i].ground; (stance{g.touches, g.body}) != p.stands[i] {
 			return true
 		}
 	}

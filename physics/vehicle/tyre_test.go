@@ -57,6 +57,21 @@ func TestSpins(t *testing.T) {
 	}
 }
 
+// A damper between two discs leaves of their slip s / (1 + c dt (1/I₁ + 1/I₂)), and of their momentum all.
+func TestCouplingDamps(t *testing.T) {
+	s := spins{n: 2, inertia: [most]float64{2, 3}, speed: [most]float64{10, -5}}
+	s.begin()
+	s.couple(&[most]float64{1, -1}, 5, 0.1)
+	s.release(&[most]float64{}, 0.1)
+	want := 15 / (1 + 5*0.1*(1.0/2+1.0/3))
+	if slip := s.speed[0] - s.speed[1]; math.Abs(slip-want) > 1e-12 {
+		t.Errorf("a slip of %g rad/s is left, want %g", slip, want)
+	}
+	if left := 2*s.speed[0] + 3*s.speed[1]; math.Abs(left-5) > 1e-12 {
+		t.Errorf("a momentum of %g N m s is left, want 5", left)
+	}
+}
+
 // The impulses of a tread agree with the motion that they lead to, lie in the friction ellipse and oppose the slip.
 func TestTreadAgrees(t *testing.T) {
 	tyre := Tyre{Lateral: 0.8, PeakSlip: 0.1, PeakAngle: 0.14}
