@@ -74,12 +74,45 @@ func (r *rawCase) check() (Case, error) {
 		return c, err
 	}
 	for i := range r.Collisions {
-		if kind := r.Collisions[i].Type; kind != "VF" && kind != "FV" && kind != "EE" {
-			return c, faultf(fmt.Sprintf("collisions[%d].type", i), "must be VF, FV or EE, got %.20q", kind)
+		if err := r.Collisions[i].check(fmt.Sprintf("collisions[%d]", i), &c); err != nil {
+			return c, err
 		}
 	}
 	c.Contacts = r.Collisions
 	return c, nil
+}
+
+func (k *Contact) check(field string, c *Case) error {
+	switch {
+	case k.Type != "VF" && k.Type != "FV" && k.Type != "EE":
+		return faultf(field+".type", "must be VF, FV or EE, got %.20q", k.Type)
+	case !(k.T >= 0 && k.T <= 1):
+		return faultf(field+".t", "must lie in 0…1, got %g", k.T)
+	}
+	if err := checkFeature(field+".moving", k.Type[0], k.Moving, &c.Moving); err != nil {
+		return err
+	}
+	return checkFeature(field+".static", k.Type[1], k.Static, &c.Static)
+}
+
+// checkFeature checks the name of a vertex ('V'), a face ('F') or an edge ('E') of a body.
+func checkFeature(field string, kind byte, name []int32, b *Body) error {
+	want, count, what := 1, len(b.Verts), "one vertex"
+	switch kind {
+	case 'F':
+		count, what = len(b.Faces), "one face"
+	case 'E':
+		want, what = 2, "two vertices"
+	}
+	for _, i := range name {
+		if i < 0 || int(i) >= count {
+			return faultf(field, "%d does not exist: there are %d, counted from 0", i, count)
+		}
+	}
+	if len(name) != want {
+		return faultf(field, "must be a list of %s, got %d numbers", what, len(name))
+	}
+	return nil
 }
 
 func (r *rawCase) expect() (*Expect, error) {

@@ -41,6 +41,9 @@ func TestBadInputNamesCaseAndField(t *testing.T) {
 	turn := func(rest string) string {
 		return oneCase(dot, tetra, `{"type":"rotation","origin":[0,0,0],"axis":[0,0,1],`+rest+`}`, "")
 	}
+	listed := func(collision string) string {
+		return oneCase(dot, tetra, slide, `,"collisions":[{`+collision+`}]`)
+	}
 	rows := []struct{ name, text, want string }{
 		{"empty", "", "c.json:1:1: is empty"},
 		{"truncated", good[:len(good)/2], "c.json:1:"},
@@ -98,6 +101,15 @@ func TestBadInputNamesCaseAndField(t *testing.T) {
 		{"normal of two", oneCase(dot, tetra, slide, `,"expect":{"hit":true,"t":1,"normal":[1,0]}`), "expect.normal"},
 		{"normal zero", oneCase(dot, tetra, slide, `,"expect":{"hit":true,"t":1,"normal":[0,0,0]}`),
 			"expect.normal: is zero"},
+		{"collision of a kind", listed(`"type":"VV"`), "collisions[0].type: must be VF, FV or EE"},
+		{"collision after the end", listed(`"type":"VF","t":2`), "collisions[0].t: must lie in 0…1"},
+		{"collision of no vertex", listed(`"type":"VF","moving":[1],"static":[0]`),
+			"collisions[0].moving: 1 does not exist: there are 1"},
+		{"collision of no face", listed(`"type":"VF","moving":[0],"static":[4]`),
+			"collisions[0].static: 4 does not exist: there are 4"},
+		{"collision of half an edge", listed(`"type":"EE","moving":[0],"static":[0,1]`),
+			"collisions[0].moving: must be a list of two vertices, got 1 numbers"},
+		{"collision of nothing", listed(`"type":"VF","moving":[0]`), "collisions[0].static: must be a list of one face"},
 		{"pair without b", `{"format":"static-pairs-v1","cases":[{"id":"st-1","a":` + tetra + `}]}`, "b: missing"},
 		{"pair that expects nothing", onePair(tetra, tetra, `{}`), "expect.surfaces_intersect: missing"},
 		{"pair contained oddly", onePair(tetra, tetra, `{"surfaces_intersect":true,"contained":"both"}`),
@@ -118,7 +130,8 @@ func TestBadInputNamesCaseAndField(t *testing.T) {
 			t.Errorf("%s: more than a line: %v", r.name, err)
 		}
 	}
-	for name, text := range map[string]string{"as it is": good, "packed": packed(good), "a turn": turn(`"angle":1`)} {
+	for name, text := range map[string]string{"as it is": good, "packed": packed(good), "a turn": turn(`"angle":1`),
+		"a list": listed(`"type":"VF","t":0.5,"moving":[0],"static":[3]`)} {
 		if _, err := Read("c.json", strings.NewReader(text)); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
