@@ -303,3 +303,21 @@ func TestPlannedOfSleepers(t *testing.T) {
 		t.Errorf("it stood at %v, planned from %v to %v", before.P, from.P, to.P)
 	}
 }
+
+// TestToothIsNotTheFront: a tooth that stands out of a front by more than the window is struck alone and turns the
+// body, which the front behind it only brakes when it comes to the wall itself: in a later step at 67 m/s.
+func TestToothIsNotTheFront(t *testing.T) {
+	def := physicstest.Prism(physicstest.Material(0), []mgl64.Vec2{{-1, -1}, {0.5, -1}, {0.5, 0.6}, {1, 0.6}, {1, 1},
+		{-1, 1}}, 0.8, mgl64.Vec3{})
+	for _, speed := range []float64{40, 67, 100} {
+		lab, id := crash(t, physics.CCDScrew, def, speed, 1)
+		if spin := lab.Spin(id).Len(); spin < 0.01*speed {
+			t.Errorf("%g m/s: %g rad/s are left, as if all of the front were struck at once", speed, spin)
+		}
+	}
+	screw, id := crash(t, physics.CCDScrew, def, 67, 1)
+	expel, same := crash(t, physics.CCDExpel, def, 67, 1)
+	if s, e := screw.Spin(id).Z(), expel.Spin(same).Z(); math.Abs(s-e) > 0.01*math.Abs(e) {
+		t.Errorf("screw leaves %g rad/s, expel %g", s, e)
+	}
+}
