@@ -1,6 +1,9 @@
 package render
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+)
 
 // Gauge is the instrument of a vehicle, at the bottom right of the picture.
 type Gauge struct {
@@ -73,8 +76,15 @@ func (l *layout) large(s string, x, y float32, colour Colour) {
 	}
 }
 
+// boardLabel is the share of the picture's width beyond which a label of the board is cut.
+const boardLabel = 0.25
+
 // board lays out rows as the panel does, at the top right.
 func (l *layout) board(lines []HUDLine) {
+	lines = slices.Clone(lines)
+	for i := range lines {
+		lines[i].Label = l.font.fit(lines[i].Label, boardLabel*l.width)
+	}
 	first := len(l.quads)
 	l.panel(lines)
 	edge := float32(0)

@@ -1,6 +1,10 @@
 package render
 
-import "testing"
+import (
+	"slices"
+	"strings"
+	"testing"
+)
 
 // TestGaugeAndBoard: the gauge keeps to the bottom right above the help and lights its bar up to the engine speed; the
 // board keeps to the top right.
@@ -45,5 +49,26 @@ func TestGaugeAndBoard(t *testing.T) {
 	_, _, _, low := bounds(raised[len(raised)-6*3:])
 	if low >= y1 {
 		t.Errorf("the gauge ends at %g with help below and at %g without", low, y1)
+	}
+}
+
+// TestGaugeBackwards: backing out at 12 km/h reads as 12, not less.
+func TestGaugeBackwards(t *testing.T) {
+	f := testFont(t, 14)
+	at := func(speed float64) []HUDVertex {
+		return f.Layout(nil, &HUD{Gauge: &Gauge{Speed: speed, Gear: "R", Full: 1}}, 640, 360)
+	}
+	if !slices.Equal(at(-12.2), at(12)) || slices.Equal(at(-12.2), at(11)) {
+		t.Error("12.2 km/h backwards do not read as 12")
+	}
+}
+
+// TestBoardOfLongNames: in a small picture too the board keeps to the right half.
+func TestBoardOfLongNames(t *testing.T) {
+	f := testFont(t, 10)
+	rows := []HUDLine{{Label: "1. " + strings.Repeat("long ", 20), Value: "  2 0:27.333 0:26.100"}}
+	whole := rows[0].Label
+	if x0, _, x1, _ := bounds(f.Layout(nil, &HUD{Board: rows}, 640, 360)); x0 < 320 || x1 > 640 || rows[0].Label != whole {
+		t.Errorf("the board takes %g…%g, label %q", x0, x1, rows[0].Label)
 	}
 }

@@ -80,6 +80,27 @@ func TestGears(t *testing.T) {
 	}
 }
 
+// A gear that is held stays in, unless it is too low for the speed: then the lowest one that does not burst the engine.
+func TestHeldGear(t *testing.T) {
+	for _, row := range []struct {
+		speed      float64
+		told, want int
+	}{{8, 1, 1}, {15, 4, 4}, {15, 99, 6}, {40, 1, 4}} {
+		d := vehicle.Saloon()
+		d.Body.Velocity = mgl64.Vec3{row.speed, 0, 0}
+		r := newRoad(t, 60, 1)
+		c := r.add(d, mgl64.Vec3{0, 0.005, 0}, mgl64.Quat{})
+		most := 0.0
+		r.drive(0.6, func() {
+			c.Set(vehicle.Controls{Gear: row.told})
+			most = math.Max(most, c.State().RPM)
+		})
+		if s := c.State(); s.Gear != row.want || most > d.Car.Engine.Redline {
+			t.Errorf("gear %d at %g m/s: in gear %d, want %d; %.0f rpm", row.told, row.speed, s.Gear, row.want, most)
+		}
+	}
+}
+
 // Game code can drive single wheels: equal torques of 200 N m on all four give F = 4 T/r.
 func TestTorquePerWheel(t *testing.T) {
 	r := newRoad(t, 60, 1)
