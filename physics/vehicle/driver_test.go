@@ -103,3 +103,42 @@ func TestFourCarsRace(t *testing.T) {
 		}
 	}
 }
+
+// A driver who stands before a wall backs out of it, and goes on when it is gone.
+func TestDriverBacksOut(t *testing.T) {
+	r := newRoad(t, 60, 1)
+	wall := r.slab(1, mgl64.Vec3{0.5, 1, 8}, mgl64.Vec3{14, 1.001, 40}, mgl64.Quat{})
+	c := r.add(vehicle.Saloon(), mgl64.Vec3{0, 0.02, 40}, mgl64.Quat{})
+	d, err := vehicle.NewDriver(oval(160, 40), vehicle.Style{Grip: 7, Top: 8, Ahead: 0.6})
+	if err != nil {
+		t.Fatal(err)
+	}
+	least := 0.0
+	r.drive(12, func() {
+		c.Set(d.Drive(c, nil))
+		least = math.Min(least, c.State().Speed)
+	})
+	if least > -1 {
+		t.Errorf("it never backs out faster than %.2f m/s", -least)
+	}
+	r.RemoveBody(wall)
+	if r.drive(12, func() { c.Set(d.Drive(c, nil)) }); r.Position(c.Chassis())[0] < 30 {
+		t.Errorf("with the wall gone it is at %v", r.Position(c.Chassis()))
+	}
+}
+
+// A driver who is all at once on another part of the line goes on there, and has made no lap.
+func TestDriverThrownOff(t *testing.T) {
+	r := newRoad(t, 60, 1)
+	here := r.add(vehicle.Saloon(), mgl64.Vec3{0, 0.02, 40}, mgl64.Quat{})
+	there := r.add(vehicle.Saloon(), mgl64.Vec3{60, 0.02, -40}, mgl64.QuatRotate(math.Pi, mgl64.Vec3{0, 1, 0}))
+	d, err := vehicle.NewDriver(oval(160, 40), vehicle.Style{Grip: 7, Top: 10, Ahead: 0.6})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.drive(2, func() { here.Set(d.Drive(here, nil)) })
+	r.drive(8, func() { there.Set(d.Drive(there, nil)) })
+	if p := r.Position(there.Chassis()); p[0] > 20 || math.Abs(p[2]+40) > 2 || d.Laps() != 0 {
+		t.Errorf("at %v with %d laps", p, d.Laps())
+	}
+}

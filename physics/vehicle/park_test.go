@@ -119,6 +119,27 @@ func TestWhatWakesACar(t *testing.T) {
 	}
 }
 
+// What slides under a wheel over ground that rests, and touches nothing of the car but that, wakes it.
+func TestChipUnderAWheel(t *testing.T) {
+	r := newRoad(t, 60, 0.1)
+	c := r.add(vehicle.Saloon(), mgl64.Vec3{0, 0.01, 0}, mgl64.Quat{})
+	c.Set(vehicle.Controls{Brake: 1})
+	r.drive(6, nil)
+	if !r.Asleep(c.Chassis()) {
+		t.Fatal("the car does not sleep")
+	}
+	chip := physicstest.Block(physicstest.Material(0.1), mgl64.Vec3{0.2, 0.01, 0.1}, mgl64.Vec3{1.18, 0.011, 1.5})
+	chip.Velocity = mgl64.Vec3{0, 0, -1.4}
+	id := r.Add(chip)[0]
+	for range 60 {
+		r.drive(1.0/60, nil)
+		if g := c.State().Wheels[1].Ground; g == id && !r.Asleep(c.Chassis()) {
+			return
+		}
+	}
+	t.Errorf("the chip came to %v and the car sleeps on", r.Position(id))
+}
+
 // On what moves, however slowly, no car falls asleep; when that stands still it does, and it goes along again when that
 // goes on.
 func TestOnMovingGround(t *testing.T) {
