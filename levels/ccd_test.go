@@ -2,6 +2,7 @@ package levels
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -84,5 +85,43 @@ func TestCCDFaultsAreNamed(t *testing.T) {
 	_, err := ReadScene("x.json", []byte(file))
 	if err == nil || !strings.HasPrefix(err.Error(), "x.json:3:27: pair number 1: there is no body or car \"z\"") {
 		t.Error(err)
+	}
+}
+
+// TestPairsAreThereFromTheStart: also where nothing appears later, and again after a restart.
+func TestPairsAreThereFromTheStart(t *testing.T) {
+	stage, _ := build(t, `
+ground()
+a = box((1, 1, 1), at=(0, 1, 0), name="a")
+pair(a, "ground", ccd="screw")
+pair("ground", a, ccd="first")
+`)
+	for range 2 {
+		if got := stage.World().CCDOf(stage.Body(0), stage.Body(1)); got != physics.CCDFirst {
+			t.Errorf("the last word on the pair is first, not %v", got)
+		}
+		if err := stage.Restart(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestTooManyPairs are refused, from scripts and from files.
+func TestTooManyPairs(t *testing.T) {
+	const text = `
+a = box((1, 1, 1), name="a")
+b = box((1, 1, 1), at=(0, 3, 0), name="b")
+[pair(a, b, ccd="screw") for i in range(%d)]
+`
+	s, err := runText(fmt.Sprintf(text, MaxPairs), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := runText(fmt.Sprintf(text, MaxPairs+1), nil); err == nil || !strings.Contains(err.Error(), "1000 pairs") {
+		t.Errorf("from a script: %v", err)
+	}
+	s.Pairs = append(s.Pairs, s.Pairs[0])
+	if f := s.check(); f == nil || f.path != "pairs" || !strings.Contains(f.text, "1000 pairs") {
+		t.Errorf("checked: %v", f)
 	}
 }
