@@ -117,7 +117,8 @@ b = box((1, 1, 1), at=(0, 3, 0), name="b")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := runText(fmt.Sprintf(text, MaxPairs+1), nil); err == nil || !strings.Contains(err.Error(), "1000 pairs") {
+	if _, err := runText(fmt.Sprintf(text, MaxPairs+1), nil); err == nil ||
+		!strings.HasPrefix(err.Error(), "bad.star:4:2: pair: a scene may have at most 1000 pairs") {
 		t.Errorf("from a script: %v", err)
 	}
 	s.Pairs = append(s.Pairs, s.Pairs[0])
