@@ -22,16 +22,9 @@ type park struct {
 
 	asleep bool // it has slept since the last step
 	pose   geom.Pose
-	stands [MaxWheels]stance
 	room   collision.Shape // around all places of the wheels, chassis frame
 	filter physics.Filter  // for those that may come under a wheel: notes them in near, and lets none pass
 	near   bool
-}
-
-// stance is where a wheel stands while the car sleeps.
-type stance struct {
-	touches bool
-	body    physics.BodyID
 }
 
 const (
@@ -95,30 +88,19 @@ func (p *park) sleeps(c *Car) bool {
 	}
 	if !p.asleep {
 		p.asleep, p.pose = true, c.world.Pose(c.chassis)
-		c.stand()
-		for i := range c.wheels {
-			g := &c.wheels[i].ground
-			p.stands[i] = stance{g.touches, g.body}
-		}
 	}
-	return c.onSolidGround() && !p.visited(c)
+	p.look(c)
+	return c.onSolidGround()
 }
 
-// visited reports whether something has come under a wheel of a car that sleeps: it stands on something else then.
-func (p *park) visited(c *Car) bool {
+// look casts the wheels of a car that sleeps anew when something that does not rest is near them: it may be under one.
+func (p *park) look(c *Car) {
 	p.near = false
 	at := physics.Place{Position: mgl(p.pose.P), Rotation: rotation(p.pose.Q)}
 	c.met = c.querier.Overlap(c.met[:0], &p.room, at, p.filter)
-	if !p.near {
-		return false
+	if p.near {
+		c.stand()
 	}
-	c.stand()
-	for i := range c.wheels {
-		if g := &c.wheels[i].ground; (stance{g.touches, g.body}) != p.stands[i] {
-			return true
-		}
-	}
-	return false
 }
 
 // wake brings a car that has slept back to the velocity that it has between steps when it stands on its wheels: half
