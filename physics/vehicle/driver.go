@@ -87,8 +87,8 @@ func (d *Driver) Laps() int { return d.laps }
 // tooFar (m) is how far off the line a car has lost its place on it.
 const tooFar = 15.0
 
-// locate finds the spot that the car is beside. Who was thrown off the line goes on where that is nearest, and no lap is
-// counted.
+// locate finds the spot that the car is beside. Who was thrown off the line goes on where that is nearest, and no lap
+// is counted.
 func (d *Driver) locate(p mgl64.Vec3) {
 	was := d.spot
 	if d.spot = d.line.Follow(was.Segment, p); d.lost || d.spot.Off > tooFar {
