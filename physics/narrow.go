@@ -233,8 +233,7 @@ func (w *World) gatherSome(f *finder, data *pairData, x, y *proxy, fa, fb *geom.
 	rel := fa.Relative(fb)
 	motion := fa.R.ApplyT(w.expected(x, y))
 	if meshed(x, y) {
-		a, b, zone := core(x.shape), core(y.shape), pairZone(x, y)
-		fresh, nearest := expel.GatherPatches(a, b, &rel, reach, zone, motion, &f.patches)
+		fresh, nearest := expel.GatherPatches(core(x.shape), core(y.shape), &rel, reach, pairZone(x, y), motion, &f.patches)
 		listed := len(fresh)
 		if passes {
 			fresh = w.openAhead(fresh, x, y)
