@@ -145,11 +145,28 @@ func (w *World) refreshManifold(f *finder, slot int32, x, y *proxy) bool {
 	if m.Frozen = m.Frozen && w.stillHolds(slot, x, y, need, tolerance); m.Frozen {
 		return m.Manifold.Count > 0
 	}
+	half := min(x.half, y.half)
+	fast := closing > fastShare*half
 	reach := need + tolerance
-	if closing <= fastShare*min(x.half, y.half) {
-		w.gather(f, data, x, y, &w.paths[x.body].Start, &w.paths[y.body].Start, reach)
-	} else if m.Manifold.Count > 0 || !meshed(x, y) || !w.passBy(f, data, x, y, need) {
-		w.refreshFast(f, data, x, y, closing, tolerance, min(reach, fastReach*min(x.breadth, y.breadth)))
+	if fast {
+		if m.Manifold.Count == 0 && meshed(x, y) && w.passBy(f, data, x, y, need) {
+			w.keepHold(slot, x, y, 0, tolerance)
+			return false
+		}
+		reach = min(reach, fastReach*min(x.breadth, y.breadth))
+	}
+	ccd := CCDExpel
+	if fast && sharp(x, y) {
+		ccd = w.ccdOf(x.body, y.body)
+	}
+	near := 2*pairZone(x, y) + tolerance // what rests or slides keeps the features that are closest
+	if ccd >= CCDScrew && w.mayCollide(f, x, y, near, closing) && w.collidePair(f, data, x, y, ccd) {
+		w.keepHold(slot, x, y, 0, tolerance)
+		return true
+	}
+	w.gather(f, data, x, y, &w.paths[x.body].Start, &w.paths[y.body].Start, reach)
+	if fast && ccd == CCDExpel && m.Manifold.Count == 0 {
+		w.sweepPair(f, data, x, y)
 	}
 	w.keepHold(slot, x, y, 0, tolerance)
 	return m.Manifold.Count > 0
@@ -225,35 +242,19 @@ func (w *World) expected(x, y *proxy) geom.Vec3 {
 
 // gather makes the pair's manifolds anew at frames fa and fb.
 func (w *World) gather(f *finder, data *pairData, x, y *proxy, fa, fb *geom.Frame, reach float64) {
-	w.gatherSome(f, data, x, y, fa, fb, reach, false)
-}
-
-// gatherSome is gather, but of a pair that passes without those that stand in the way of its motion.
-func (w *World) gatherSome(f *finder, data *pairData, x, y *proxy, fa, fb *geom.Frame, reach float64, passes bool) {
-	rel := fa.Relative(fb)
-	motion := fa.R.ApplyT(w.expected(x, y))
 	if meshed(x, y) {
-		fresh, nearest := expel.GatherPatches(core(x.shape), core(y.shape), &rel, reach, pairZone(x, y), motion, &f.patches)
-		listed := len(fresh)
-		if passes {
-			fresh = w.openAhead(fresh, x, y)
-		}
-		w.freezePatches(f, data, x, y, fresh, fa, fb, reach, nearest)
-		data.memory.Frozen = len(fresh) == listed
+		w.gatherPatches(f, data, x, y, fa, fb, reach)
 		return
 	}
 	w.patches.release(data)
+	rel := fa.Relative(fb)
 	var fresh contact.Manifold
-	data.hint.Zone, data.hint.Motion = pairZone(x, y), motion
+	data.hint.Zone = pairZone(x, y)
+	data.hint.Motion = fa.R.ApplyT(w.expected(x, y))
 	nearest := expel.Gather(core(x.shape), core(y.shape), &rel, reach, &data.hint, &fresh)
-	listed := fresh.Count
-	if passes && w.inTheWay(&fresh, x, y) {
-		fresh.Count = 0
-	}
 	match := matchShare * min(x.half, y.half)
 	data.memory.RoundA, data.memory.RoundB = x.shape.Radius, y.shape.Radius
 	data.memory.Freeze(&fresh, &w.poses[x.body], &w.poses[y.body], fa, fb, reach, nearest, match)
-	data.memory.Frozen = fresh.Count == listed
 }
 
 func core(s *collision.Shape) expel.Core {

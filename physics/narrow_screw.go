@@ -3,6 +3,7 @@ package physics
 import (
 	"math"
 
+	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/collision/screw"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/geom"
@@ -89,6 +90,14 @@ func (w *World) collidePair(f *finder, data *pairData, x, y *proxy, ccd CCD) boo
 
 // sharp reports whether a pair has no rounded solid, which Buss's kernel does not know.
 func sharp(x, y *proxy) bool { return x.shape.Radius == 0 && y.shape.Radius == 0 }
+
+// mayCollide reports whether a pair, which closes by no more than closing (m) in this slice, is no nearer than near (m)
+// where its paths start, and near enough to collide.
+func (w *World) mayCollide(f *finder, x, y *proxy, near, closing float64) bool {
+	rel := w.paths[x.body].Start.Relative(&w.paths[y.body].Start)
+	apart := expel.Apart(core(x.shape), core(y.shape), &rel, max(near, closing), &f.scratch).Sep
+	return near <= apart && apart <= closing
+}
 
 // findHits collects the collisions in the order of time, from where the paths start to path time until, which may be
 // beyond their ends: they go on as they were.
