@@ -124,6 +124,29 @@ func TestCornersAreStoppedAtOnce(t *testing.T) {
 	}
 }
 
+// TestCornersAreStoppedFromCloseBy: how near to the wall the step begins makes no difference, down to less than a zone,
+// where closest features would be at hand.
+func TestCornersAreStoppedFromCloseBy(t *testing.T) {
+	const speed, tilt = 67.0, 2 * math.Pi / 180
+	for _, gap := range []float64{0.0005, 0.0015, 0.002, 0.003, 0.005, 0.008, 0.02} {
+		cfg := physics.DefaultConfig()
+		cfg.Gravity, cfg.CCD = mgl64.Vec3{}, physics.CCDScrew
+		lab := physicstest.New(t, cfg)
+		m := physicstest.Material(0.5)
+		wall := physicstest.Block(m, mgl64.Vec3{0.5, 5, 5}, mgl64.Vec3{0.5, 0, 0})
+		wall.Kind = physics.Static
+		reach := 1.5*math.Cos(tilt) + 0.6*math.Sin(tilt)
+		def := physicstest.Block(m, mgl64.Vec3{1.5, 0.6, 0.9}, mgl64.Vec3{-reach - gap, 0, 0})
+		def.Rotation = mgl64.QuatRotate(tilt, mgl64.Vec3{0, 0, 1})
+		def.Velocity = mgl64.Vec3{speed, 0, 0}
+		id := lab.Add(wall, def)[1]
+		lab.Run(1)
+		if v, spin := lab.Velocity(id).Len(), lab.Spin(id).Len(); v > 0.01*speed || spin > 0.01*speed {
+			t.Errorf("from %g m: %.3g m/s and %.3g rad/s are left", gap, v, spin)
+		}
+	}
+}
+
 // TestLateCollisionsAreMetLater: beyond the least properness that is reported corners stop one after the other, as
 // they do with expel.
 func TestLateCollisionsAreMetLater(t *testing.T) {

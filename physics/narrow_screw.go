@@ -91,12 +91,18 @@ func (w *World) collidePair(f *finder, data *pairData, x, y *proxy, ccd CCD) boo
 // sharp reports whether a pair has no rounded solid, which Buss's kernel does not know.
 func sharp(x, y *proxy) bool { return x.shape.Radius == 0 && y.shape.Radius == 0 }
 
-// mayCollide reports whether a pair, which closes by no more than closing (m) in this slice, is no nearer than near (m)
-// where its paths start, and near enough to collide.
+// mayCollide reports whether a pair, which closes by no more than closing (m) in this slice, is near enough to collide.
+// One nearer than near (m) where its paths start collides only if it drives fast into what it is near to: what slides
+// along that, or rests on it, keeps its closest features.
 func (w *World) mayCollide(f *finder, x, y *proxy, near, closing float64) bool {
-	rel := w.paths[x.body].Start.Relative(&w.paths[y.body].Start)
-	apart := expel.Apart(core(x.shape), core(y.shape), &rel, max(near, closing), &f.scratch).Sep
-	return near <= apart && apart <= closing
+	start := &w.paths[x.body].Start
+	rel := start.Relative(&w.paths[y.body].Start)
+	s := expel.Apart(core(x.shape), core(y.shape), &rel, max(near, closing), &f.scratch)
+	if s.Sep >= near {
+		return s.Sep < closing
+	}
+	approach := start.R.Apply(s.Normal).Dot(w.paths[x.body].Vel.Sub(w.paths[y.body].Vel))
+	return approach > fastShare*min(x.half, y.half)
 }
 
 // findHits collects the collisions in the order of time, from where the paths start to path time until, which may be
