@@ -96,7 +96,7 @@ func (d *Driver) locate(p mgl64.Vec3) {
 		d.lost = d.spot.Off > tooFar
 		return
 	}
-	switch half := 0.5 * d.line.Length(); {
+	switch half := float64(0.5 * d.line.Length()); {
 	case d.spot.Way < was.Way-half:
 		d.laps++
 	case d.spot.Way > was.Way+half:
