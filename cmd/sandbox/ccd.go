@@ -190,6 +190,23 @@ func (c *ccdCommand) answerCases(set *ccdcase.Set, zone ccdcase.Zone, console *c
 	return report, asker.results, nil
 }
 
+// each answers n cases in turn with a bar of progress, until one fails or the user stops it.
+func each(n int, unit string, console *console, answer func(i int) error) error {
+	meter := newProgress(console.err, n)
+	meter.unit = unit
+	defer meter.Clear()
+	for i := range n {
+		if console.stop.Err() != nil {
+			return errInterrupted
+		}
+		if err := answer(i); err != nil {
+			return err
+		}
+		meter.Show(i + 1)
+	}
+	return nil
+}
+
 // answerQueries answers the sample queries that fit.
 func (c *ccdCommand) answerQueries(files []string, zone ccdcase.Zone, console *console) (outcome, any, error) {
 	report := c.newReport("sample queries", zone)

@@ -56,25 +56,22 @@ type pairFailure struct {
 func (c *ccdCommand) answerPairs(set *ccdcase.Set, io *console) (outcome, any, error) {
 	report := &pairsReport{File: c.Cases, Category: set.Category, Method: c.Method, Rows: []*pairsRow{},
 		Total: &pairsRow{Class: "total"}, Failures: []pairFailure{}}
-	meter := newProgress(io.err, len(set.Pairs))
-	meter.unit = "pair"
-	defer meter.Clear()
 	var scratch expel.Scratch
 	results := []ccdcase.PairResult{}
-	for i := range set.Pairs {
-		if io.stop.Err() != nil {
-			return nil, nil, errInterrupted
-		}
+	err := each(len(set.Pairs), "pair", io, func(i int) error {
 		one := &set.Pairs[i]
 		still, err := one.Prepare()
 		if err != nil {
-			return nil, nil, fmt.Errorf("%s: case %q: %w", one.Place, one.ID, err)
+			return fmt.Errorf("%s: case %q: %w", one.Place, one.ID, err)
 		}
 		start := time.Now()
 		result := still.Ask(one.ID, &scratch)
 		report.book(one, &result, time.Since(start))
 		results = append(results, result)
-		meter.Show(i + 1)
+		return nil
+	})
+	if err != nil {
+		return nil, nil, err
 	}
 	for _, row := range append(slices.Clone(report.Rows), report.Total) {
 		row.Mean, row.Median, row.Longest = sum(row.us)/float64(len(row.us)), median(row.us), quantile(row.us, 1)

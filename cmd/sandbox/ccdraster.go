@@ -72,19 +72,13 @@ func (c *ccdCommand) answerRaster(set *ccdcase.Set, console *console) (outcome, 
 	}
 	defer plot.Discard()
 	report := c.newRasterReport(set)
-	meter := newProgress(console.err, len(set.Cases))
-	meter.unit = "case"
-	defer meter.Clear()
 	results := []ccdcase.Result{}
 	var scratch, pixelled screw.Scratch
-	for i := range set.Cases {
-		if console.stop.Err() != nil {
-			return nil, nil, errInterrupted
-		}
+	err = each(len(set.Cases), "case", console, func(i int) error {
 		one := &set.Cases[i]
 		query, err := one.PrepareScrew()
 		if err != nil {
-			return nil, nil, fmt.Errorf("%s: case %q: %w", one.Place, one.ID, err)
+			return fmt.Errorf("%s: case %q: %w", one.Place, one.ID, err)
 		}
 		exact := query.Ask(&scratch)
 		for k, row := range report.Rows {
@@ -97,7 +91,10 @@ func (c *ccdCommand) answerRaster(set *ccdcase.Set, console *console) (outcome, 
 				results = append(results, query.Result(one.ID, got))
 			}
 		}
-		meter.Show(i + 1)
+		return nil
+	})
+	if err != nil {
+		return nil, nil, err
 	}
 	for _, row := range report.Rows {
 		row.finish()

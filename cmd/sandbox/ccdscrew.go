@@ -41,19 +41,13 @@ func (l *ccdLists) footnote() string {
 func (c *ccdCommand) answerScrews(set *ccdcase.Set, console *console) (outcome, any, error) {
 	report := c.newReport(set.Category, ccdcase.Zone{})
 	report.Lists = &ccdLists{}
-	meter := newProgress(console.err, len(set.Cases))
-	meter.unit = "case"
-	defer meter.Clear()
 	results := []ccdcase.Result{}
 	var scratch screw.Scratch
-	for i := range set.Cases {
-		if console.stop.Err() != nil {
-			return nil, nil, errInterrupted
-		}
+	err := each(len(set.Cases), "case", console, func(i int) error {
 		one := &set.Cases[i]
 		query, err := one.PrepareScrew()
 		if err != nil {
-			return nil, nil, fmt.Errorf("%s: case %q: %w", one.Place, one.ID, err)
+			return fmt.Errorf("%s: case %q: %w", one.Place, one.ID, err)
 		}
 		result := query.Result(one.ID, query.Ask(&scratch))
 		took := time.Duration(math.MaxInt64)
@@ -64,7 +58,10 @@ func (c *ccdCommand) answerScrews(set *ccdcase.Set, console *console) (outcome, 
 		}
 		results = append(results, result)
 		report.bookScrew(one, &result, took)
-		meter.Show(i + 1)
+		return nil
+	})
+	if err != nil {
+		return nil, nil, err
 	}
 	report.finish()
 	return report, results, nil

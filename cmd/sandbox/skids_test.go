@@ -6,6 +6,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
 )
 
@@ -65,16 +66,21 @@ car(at=(0, 0.01, 0), speed=20, driver="player", name="mine")
 	}
 }
 
-// TestSkidsAreLimited: the oldest go first.
-func TestSkidsAreLimited(t *testing.T) {
+// slidingWheel is a stage with flat ground, and a wheel that slides on it.
+func slidingWheel(t *testing.T) (*levels.Stage, vehicle.WheelState) {
 	io, _ := newTestConsole()
 	lanes, err := (&levelFlags{}).open(writeFile(t, "flat.star", "ground()"), io)
 	if err != nil {
 		t.Fatal(err)
 	}
 	stage := lanes.Stages()[0]
-	w := vehicle.WheelState{Touches: true, Sliding: true, Ground: stage.World().Bodies()[0], Normal: mgl64.Vec3{0, 1, 0},
-		Rotation: mgl64.QuatIdent(), Load: 1e4}
+	return stage, vehicle.WheelState{Touches: true, Sliding: true, Ground: stage.World().Bodies()[0],
+		Normal: mgl64.Vec3{0, 1, 0}, Rotation: mgl64.QuatIdent(), Load: 1e4}
+}
+
+// TestSkidsAreLimited: the oldest go first.
+func TestSkidsAreLimited(t *testing.T) {
+	stage, w := slidingWheel(t)
 	var s skids
 	var e skidEnd
 	for k := range mostSkids + 10 {
@@ -93,14 +99,7 @@ func TestSkidsAreLimited(t *testing.T) {
 
 // TestSkidsLieOnTheGround: a wheel that is lifted where it is leaves nothing, and then a mark as wide as it is.
 func TestSkidsLieOnTheGround(t *testing.T) {
-	io, _ := newTestConsole()
-	lanes, err := (&levelFlags{}).open(writeFile(t, "flat.star", "ground()"), io)
-	if err != nil {
-		t.Fatal(err)
-	}
-	stage := lanes.Stages()[0]
-	w := vehicle.WheelState{Touches: true, Sliding: true, Ground: stage.World().Bodies()[0], Normal: mgl64.Vec3{0, 1, 0},
-		Rotation: mgl64.QuatIdent(), Load: 1e4}
+	stage, w := slidingWheel(t)
 	var s skids
 	var e skidEnd
 	for _, at := range []mgl64.Vec3{{0, 0, 0}, {0, 1, 0}, {0.1, 2, 0}} {
