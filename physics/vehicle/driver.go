@@ -29,6 +29,8 @@ type Driver struct {
 	laps   int
 	stuck  float64 // s, how long it has stood although it should go
 	back   float64 // s, how long it goes on backing out
+	held   float64 // s, how long a car that stands has been in its way
+	aside  float64 // m, to the left of its own place on the road, to pass that car
 }
 
 // NewDriver returns a driver for a closed line of at least three points (m, world; the last leads to the first).
@@ -104,17 +106,21 @@ func (d *Driver) locate(p mgl64.Vec3) {
 	}
 }
 
-// point returns where the car shall be, and the speed planned, so far (m) beyond the spot that it is beside.
-func (d *Driver) point(beyond float64) (geom.Vec3, float64) {
+// look returns the place of the line so far (m) beyond the spot that the car is beside, the way to its left, and the
+// speed planned there.
+func (d *Driver) look(beyond float64) (place, left geom.Vec3, speed float64) {
 	k, share := d.line.find(d.spot.Way+beyond, d.spot.Segment)
 	next := (k + 1) % len(d.speeds)
 	a, b := d.line.points[k], d.line.points[next]
-	side := geom.Vec3{Y: 1}.Cross(b.Sub(a).Unit()) // to the left
-	return a.Lerp(b, share).AddScaled(d.style.Side, side), d.speeds[k] + float64(share*(d.speeds[next]-d.speeds[k]))
+	left = geom.Vec3{Y: 1}.Cross(b.Sub(a).Unit())
+	return a.Lerp(b, share), left, d.speeds[k] + float64(share*(d.speeds[next]-d.speeds[k]))
 }
 
 // spare is how much more than Style.Grip a car has at its limit, and leastShare what throttle and brake get there.
 const spare, leastShare = 1.15, 0.2
+
+// crawl (m/s) is the speed below which a driver rather stands.
+const crawl = 0.5
 
 // leastAhead (m) is how near the point may be that the driver steers for.
 const leastAhead = 4.0
@@ -129,9 +135,10 @@ func (d *Driver) Drive(c *Car, others []*Car) Controls {
 	pose := c.world.Pose(c.chassis)
 	frame := pose.Frame()
 	d.locate(mgl(pose.P))
-	goal, _ := d.point(max(leastAhead, d.style.Ahead*s.Speed))
-	steer, bend := c.toward(goal, &frame)
-	_, speed := d.point(0)
+	d.pass(c, &frame, others)
+	goal, left, _ := d.look(max(leastAhead, d.style.Ahead*s.Speed))
+	steer, bend := c.toward(goal.AddScaled(d.style.Side+d.aside, left), &frame)
+	_, _, speed := d.look(0)
 	speed = min(speed, d.limit(c, s, &frame, others))
 	// Of the friction circle the throttle and the brake get what the bend leaves; the throttle less when the driven
 	// wheels lose grip.
@@ -141,7 +148,51 @@ func (d *Driver) Drive(c *Car, others []*Car) Controls {
 	k := Controls{Steer: steer}
 	k.Throttle = min(share, within(0.1+float64(0.4*lack), 0, 1)) * within(2-c.worstSlip(), 0.05, 1)
 	k.Brake = min(share, within(-0.15*(lack+0.5), 0, 1))
-	return d.backOut(c, s, k)
+	if speed < crawl { // or the idling engine would push the car into what is in front
+		k.Throttle, k.Brake = 0, max(k.Brake, leastShare)
+	}
+	return d.backOut(c, s, k, &frame, others)
+}
+
+// Passing a car that stands.
+const (
+	standing   = 1.0  // m/s, below which a car stands
+	hesitation = 1.0  // s, before one that stands is passed: on the grid all do
+	passRoom   = 3.2  // m, between the middles of the two
+	passSight  = 40.0 // m, to one that is passed
+	passRate   = 3.0  // m/s, how fast the driver's place on the road moves over
+)
+
+// pass moves the driver's place on the road to the freer side of the nearest car that stands in its way, and back when
+// that is behind.
+func (d *Driver) pass(c *Car, frame *geom.Frame, others []*Car) {
+	want, nearest := 0.0, passSight
+	for _, o := range others {
+		if o == c || o.world != c.world || !o.world.Contains(o.chassis) || o.world.Velocity(o.chassis).Len() > standing {
+			continue
+		}
+		p := vec(o.world.Position(o.chassis))
+		ahead := frame.R.ApplyT(p.Sub(frame.P)).X
+		if ahead < -carLength || ahead > nearest {
+			continue
+		}
+		place, left, _ := d.look(max(0, ahead))
+		off := p.Sub(place).Dot(left) - d.style.Side
+		if math.Abs(off) > passRoom {
+			continue
+		}
+		side := -math.Copysign(1, off)
+		if d.aside != 0 {
+			side = math.Copysign(1, d.aside) // as begun
+		}
+		want, nearest = off+float64(side*passRoom), ahead
+	}
+	if want == 0 {
+		d.held = 0
+	} else if d.held += c.dt; d.held < hesitation {
+		return
+	}
+	d.aside += within(want-d.aside, -passRate*c.dt, passRate*c.dt)
 }
 
 // toward returns the steering that leads the car on an arc through a point, and the curvature of that arc (1/m).
@@ -165,6 +216,13 @@ func (c *Car) worstSlip() float64 {
 	return worst
 }
 
+// forward returns where the car looks (unit, world).
+func (c *Car) forward() geom.Vec3 {
+	pose := c.world.Pose(c.chassis)
+	frame := pose.Frame()
+	return frame.R.X
+}
+
 // limit returns the speed (m/s) at which the car can still be braked to that of the nearest car in front before the
 // gap is gone (Gipps 1981, in its simplest form).
 func (d *Driver) limit(c *Car, s *State, frame *geom.Frame, others []*Car) float64 {
@@ -174,7 +232,8 @@ func (d *Driver) limit(c *Car, s *State, frame *geom.Frame, others []*Car) float
 			continue
 		}
 		rel := frame.R.ApplyT(vec(o.world.Position(o.chassis)).Sub(frame.P))
-		aside := math.Abs(rel.Z) - float64(aisle*max(0, rel.X))
+		turned := o.forward().Dot(frame.R.Z) // sine of the angle between the two
+		aside := math.Abs(rel.Z) - float64(aisle*max(0, rel.X)) - float64(halfLength*math.Abs(turned))
 		if rel.X <= 0 || aside > laneWidth || rel.X > float64(d.style.Gap*s.Speed)+sightMost {
 			continue
 		}
@@ -186,30 +245,44 @@ func (d *Driver) limit(c *Car, s *State, frame *geom.Frame, others []*Car) float
 }
 
 const (
-	laneWidth = 1.9  // m, aside of which another car is not in the way
-	aisle     = 0.03 // the same grows with the distance, as lines bend
-	carLength = 5.5  // m, between the middles of two cars that stand nose to tail
-	sightMost = 60.0 // m, how far a driver looks besides Style.Gap
+	laneWidth  = 1.9  // m, aside of which another car is not in the way
+	aisle      = 0.03 // the same grows with the distance, as lines bend
+	carLength  = 5.5  // m, between the middles of two cars that stand nose to tail
+	halfLength = 2.2  // m, from the middle of a car to its ends, which reach into the way of who passes at an angle
+	sightMost  = 60.0 // m, how far a driver looks besides Style.Gap
 )
 
 // Times (s) of a driver who is stuck: waiting, and backing out.
 const (
 	patience = 2.0
 	backing  = 1.5
+	backRoom = 3.0 // m, that has to be free behind
 )
 
-// backOut replaces the controls of a car that wants to go and has stood still for too long.
-func (d *Driver) backOut(c *Car, s *State, k Controls) Controls {
-	switch {
-	case d.back > 0:
-		d.back = max(0, d.back-c.dt)
-		return Controls{Throttle: 0.4, Steer: -k.Steer, Gear: Reverse}
-	case math.Abs(s.Speed) < 0.3 && k.Throttle > 0.3 && s.Gear > 0:
-		if d.stuck += c.dt; d.stuck > patience {
-			d.stuck, d.back = 0, backing
-		}
-	default:
+// backOut replaces the controls of a car that wants to go, or to pass, and has stood still for too long, as long as no
+// other stands behind it.
+func (d *Driver) backOut(c *Car, s *State, k Controls, frame *geom.Frame, others []*Car) Controls {
+	still := math.Abs(s.Speed) < 0.3 && (k.Throttle > 0.3 || d.held > hesitation) && s.Gear > 0
+	if still {
+		d.stuck += c.dt
+	} else {
 		d.stuck = 0
 	}
-	return k
+	if d.back = max(0, d.back-c.dt); d.stuck > patience {
+		d.stuck, d.back = 0, backing
+	}
+	if d.back == 0 {
+		return k
+	}
+	for _, o := range others {
+		if o == c || o.world != c.world || !o.world.Contains(o.chassis) {
+			continue
+		}
+		rel := frame.R.ApplyT(vec(o.world.Position(o.chassis)).Sub(frame.P))
+		if rel.X < 0 && rel.X > -carLength-backRoom && math.Abs(rel.Z) < laneWidth {
+			d.back = 0
+			return k
+		}
+	}
+	return Controls{Throttle: 0.4, Steer: -k.Steer, Gear: Reverse}
 }

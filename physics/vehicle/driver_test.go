@@ -142,3 +142,38 @@ func TestDriverThrownOff(t *testing.T) {
 		t.Errorf("at %v with %d laps", p, d.Laps())
 	}
 }
+
+// TestDriversPassWhoStands: a car left standing on the line holds nobody up for long, wherever on the road it stands,
+// and nobody touches it.
+func TestDriversPassWhoStands(t *testing.T) {
+	for k, off := range []float64{-1.5, 0, 1, 0} {
+		from := []float64{-25, -25, -25, 4}[k] // m; the last begins right behind
+		r := newRoad(t, 60, 1)
+		r.add(vehicle.Saloon(), mgl64.Vec3{10, 0.02, 40 + off}, mgl64.Quat{})
+		var drivers []*vehicle.Driver
+		for i := range 2 {
+			r.add(vehicle.Saloon(), mgl64.Vec3{from - 12*float64(i), 0.02, 40}, mgl64.Quat{})
+			driver, err := vehicle.NewDriver(oval(160, 40), vehicle.Style{Grip: 6.5, Top: 20, Gap: 1, Ahead: 0.6})
+			if err != nil {
+				t.Fatal(err)
+			}
+			drivers = append(drivers, driver)
+		}
+		r.cars[0].Set(vehicle.Controls{Brake: 1})
+		r.drive(100, func() {
+			for i, driver := range drivers {
+				r.cars[i+1].Set(driver.Drive(r.cars[i+1], r.cars))
+			}
+			for _, c := range r.AppendContacts(nil) {
+				if c.Impulse > 0 {
+					t.Fatalf("%g m off the line: cars touch in step %d", off, r.StepCount())
+				}
+			}
+		})
+		for i, driver := range drivers {
+			if driver.Laps() < 2 {
+				t.Errorf("%g m off the line: driver %d has gone round %d times in 100 s", off, i, driver.Laps())
+			}
+		}
+	}
+}
