@@ -168,7 +168,7 @@ const (
 func (d *Driver) pass(c *Car, frame *geom.Frame, others []*Car) {
 	want, nearest := 0.0, passSight
 	for _, o := range others {
-		if o == c || o.world != c.world || !o.world.Contains(o.chassis) || o.world.Velocity(o.chassis).Len() > standing {
+		if o == c || o.world != c.world || !o.world.Contains(o.chassis) || vec(o.world.Velocity(o.chassis)).Len() > standing {
 			continue
 		}
 		p := vec(o.world.Position(o.chassis))
