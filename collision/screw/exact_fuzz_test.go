@@ -26,14 +26,11 @@ func FuzzExact(f *testing.F) {
 	}
 	var s Scratch
 	f.Fuzz(func(t *testing.T, px, py, pz, ax, ay, az, angle, slide, spin float64) {
-		point, axis := geom.V(px, py, pz), geom.V(ax, ay, az)
-		reach := math.Abs(px) + math.Abs(py) + math.Abs(pz) + math.Abs(slide) + math.Abs(spin)
-		if !(reach < 100) || !(axis.Len() > 1e-3) || !(axis.Len() < 1e3) || !(math.Abs(angle) <= math.Pi) {
-			t.Skip()
-		}
+		axis := geom.V(ax, ay, az)
+		motion, reach := fuzzedScrew(t, geom.V(px, py, pz), axis, angle, slide, spin)
 		start := geom.Pose{P: geom.V(3, 0, 0), Q: geom.AxisAngle(axis.Unit(), spin)}
 		q := Query{Static: &wedge.Surface, Moving: &box.Surface, Place: start.Frame(),
-			Screw: About(point, axis, angle, slide), Threshold: DefaultThreshold}
+			Screw: motion, Threshold: DefaultThreshold}
 		found := s.Exact(&q)
 		till := 1.0
 		for i := range found {
@@ -147,4 +144,14 @@ func TestFlush(t *testing.T) {
 			t.Errorf("%s: %d of %d collisions: %+v", row.name, n, row.want, found)
 		}
 	}
+}
+
+// fuzzedScrew returns the motion that an input of a fuzzing test stands for, and how far it leads (m). What
+// is none, or leads beyond 100 m where the tolerances of these tests end, is passed.
+func fuzzedScrew(t *testing.T, point, axis geom.Vec3, angle, slide, spin float64) (motion Screw, reach float64) {
+	reach = math.Abs(point.X) + math.Abs(point.Y) + math.Abs(point.Z) + math.Abs(slide) + math.Abs(spin)
+	if !(reach < 100) || !(axis.Len() > 1e-3) || !(axis.Len() < 1e3) || !(math.Abs(angle) <= math.Pi) {
+		t.Skip("not a motion within 100 m")
+	}
+	return About(point, axis, angle, slide), reach
 }

@@ -243,14 +243,11 @@ func FuzzPatch(f *testing.F) {
 	ground, ball := hills(f, rand.New(rand.NewPCG(1, 2)), 24, 1), meshOf(f, "sphere80")
 	var s Scratch
 	f.Fuzz(func(t *testing.T, px, py, pz, ax, ay, az, angle, slide, spin float64) {
-		point, axis := geom.V(px, py, pz), geom.V(ax, ay, az)
-		reach := math.Abs(px) + math.Abs(py) + math.Abs(pz) + math.Abs(slide) + math.Abs(spin)
-		if !(reach < 100) || !(axis.Len() > 1e-3) || !(axis.Len() < 1e3) || !(math.Abs(angle) <= math.Pi) {
-			t.Skip()
-		}
+		axis := geom.V(ax, ay, az)
+		motion, _ := fuzzedScrew(t, geom.V(px, py, pz), axis, angle, slide, spin)
 		start := geom.Pose{P: geom.V(spin, 2, -spin), Q: geom.AxisAngle(axis.Unit(), spin)}
 		q := Query{Static: &ground.Surface, Moving: &ball.Surface, Place: start.Frame(),
-			Screw: About(point, axis, angle, slide), Threshold: DefaultThreshold}
+			Screw: motion, Threshold: DefaultThreshold}
 		bare := slices.Clone(s.Exact(&q))
 		q.StaticMesh, q.MovingMesh = ground, ball
 		if planted := s.Exact(&q); !slices.Equal(bare, planted) {
