@@ -49,10 +49,10 @@ func (c *Impact) StickFriction() float64 {
 	return math.Abs(rx*ry/c.Inertia) / (1/c.Mass + ry*ry/c.Inertia)
 }
 
-// PainleveFriction returns the friction beyond which a thin uniform rod that slides on its lower end, leaning forward
-// by angle (rad) to the floor, has no finite force that keeps the end out of the floor, or more than one: Painlevé's
-// paradox. It is least at tan(angle) = 2: 4/3 (Génot and Brogliato, New results on Painlevé paradoxes, European Journal
-// of Mechanics A 18, 1999).
+// PainleveFriction returns the friction beyond which a thin uniform rod at angle (rad) to the floor, sliding on it with
+// the lower end ahead, has no finite force that keeps that end out of the floor, or more than one: Painlevé's paradox.
+// It is least at tan(angle) = 2: 4/3 (Génot and Brogliato, New results on Painlevé paradoxes, European Journal of
+// Mechanics A 18, 1999).
 func PainleveFriction(angle float64) float64 {
 	sin, cos := math.Sincos(angle)
 	return (1 + 3*cos*cos) / (3 * sin * cos)
