@@ -37,6 +37,7 @@ func truthsOfFreedom() []Case {
 				return c
 			})...)...)
 		}),
+		elastic("columns", "columns of elastic balls, 10 mm apart, that bounce on a floor", 1, elasticColumns),
 		elastic("gas-of-balls", "elastic balls in a closed room", 2, func(t *Trial) {
 			t.keepEnergy(t.Weightless(), t.gas(smooth, func(at vec) physics.BodyDef {
 				return ball("ball", smooth, 0.15, at)
@@ -71,6 +72,19 @@ func (t *Trial) gas(m contact.Material, body func(at vec) physics.BodyDef) []phy
 	return defs
 }
 
+// elasticColumns have several blows within one step: the lowest ball meets the floor, and those above it in turn.
+func elasticColumns(t *Trial) {
+	m := bouncy(0, 1)
+	for _, count := range []int{2, 3, 6} {
+		defs, height := on(m), t.Vary(0.1)
+		for k := range count {
+			at := vec{0, 1.1 + height + 0.21*float64(k), 0}
+			defs = append(defs, ball(fmt.Sprintf("ball %d of %d", k+1, count), m, 0.1, at))
+		}
+		t.keepEnergy(t.Config(), defs...)
+	}
+}
+
 // keepEnergy plays 20 s and compares the total energy after every second with that at the start, above the lowest
 // place that any centre of mass can have.
 func (t *Trial) keepEnergy(cfg physics.Config, defs ...physics.BodyDef) {
@@ -84,7 +98,8 @@ func (t *Trial) keepEnergy(cfg physics.Config, defs ...physics.BodyDef) {
 			worst, at = now, second
 		}
 	}
-	t.beside("energy", fmt.Sprintf("energy after %g s, when it is worst", at), worst, start, start, "J")
+	what := fmt.Sprintf("energy of %d bodies after %g s, when it is worst", len(defs), at)
+	t.beside("energy", what, worst, start, start, "J")
 }
 
 // freeCollisions throws a lattice of boxes and balls into itself. Momenta count against the sum of their sizes, since
