@@ -68,7 +68,8 @@ var table = []row{
 	{"internal/replay", []string{"internal/geom", "physics", "levels"}, []string{vectors64}},
 	{"internal/stress", []string{"internal/geom", "internal/chart", "internal/closedform", "contact", "collision",
 		"physics", "physics/audit", "levels", "internal/replay"}, []string{vectors64}},
-	{"internal/crosscheck", []string{"internal/geom", "physics", "levels"}, []string{vectors64, plots, planar}},
+	{"internal/crosscheck", []string{"internal/chart", "internal/closedform", "contact", "collision", "physics",
+		"physics/audit"}, []string{vectors64, planar}},
 	{"cmd/sandbox", []string{"everything"},
 		[]string{vectors64, vectors32, openGL, glfw, fonts, commands, plots, system, "C"}},
 }
