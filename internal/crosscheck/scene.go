@@ -24,8 +24,8 @@ type Scene struct {
 	Hinges     []Hinge
 
 	Quantities []Quantity
-	Curves     []Curve
-	Axis       string // of the curves
+	Curves     []Curve // three without, two with an exact: more lines than seven are hard to tell apart
+	Axis       string  // of the curves
 }
 
 // Body is a solid of a scene. It is a ball if it has a radius, a polygon if it has corners, else a box.

@@ -31,9 +31,11 @@ func bouncing(name, what string, radius float64) Scene {
 			Lifted: vec{0, 1}, Friction: 0.5, Restitution: e}
 		i := len(scene.Bodies) + 1
 		scene.Bodies = append(scene.Bodies, floor(x-4, x+4, 0.5, 0), b)
-		scene.Curves = append(scene.Curves, Curve{fmt.Sprintf("e %g", e), func(s *Sample) float64 {
-			return s.States[i].At[1] - half
-		}, func(t float64) float64 { return bouncePath(height, e, t) }})
+		if e == 0.5 || e == 1 {
+			scene.Curves = append(scene.Curves, Curve{fmt.Sprintf("e %g", e), func(s *Sample) float64 {
+				return s.States[i].At[1] - half
+			}, func(t float64) float64 { return bouncePath(height, e, t) }})
+		}
 		if e == 0 {
 			scene.Quantities = append(scene.Quantities, Quantity{"height of a bounce at e 0", "m",
 				func(t *Track) float64 { return max(0, t.apex(i, landing+0.05)-half) }, 0,
@@ -100,7 +102,7 @@ func spinning(name, shows string, friction, restitution, turn, side float64) Sce
 	soonest := subStep + 0.5*a.Half.Len()*0.07*0.07/v
 	_, before := w.after(soonest)
 	scene := Scene{Name: name, Shows: shows, Seconds: seconds, Weightless: true, Bodies: []Body{a, b},
-		Axis: "velocity (m/s, rad/s)"}
+		Axis: "spin (rad/s)"}
 	scene.Quantities = []Quantity{
 		{"time of contact", "s", func(t *Track) float64 { return t.bounce(0, 0, 0, 0, 0.1) }, time,
 			within(soonest, bent), within(2*soonest, "the same in either engine")},
@@ -118,12 +120,14 @@ func spinning(name, shows string, friction, restitution, turn, side float64) Sce
 			most := math.Abs(value-other) + 0.005*scale
 			scene.Quantities = append(scene.Quantities, Quantity{what + " of the " + who, unit, shortly(of), value,
 				within(most, earlier), within(2*most+0.01*scale, skinned)})
-			scene.Curves = append(scene.Curves, Curve{what + " of the " + who, of, func(t float64) float64 {
-				if t > time {
-					return value
-				}
-				return of(&Sample{States: []State{fly(&a, t), fly(&b, t)}})
-			}})
+			if what == "spin" {
+				scene.Curves = append(scene.Curves, Curve{what + " of the " + who, of, func(t float64) float64 {
+					if t > time {
+						return value
+					}
+					return of(&Sample{States: []State{fly(&a, t), fly(&b, t)}})
+				}})
+			}
 		}
 		add("x speed", "m/s", speed(i, 0), exact.Vel[0], before[i].Vel[0], v)
 		add("y speed", "m/s", speed(i, 1), exact.Vel[1], before[i].Vel[1], v)
@@ -136,7 +140,7 @@ func spinning(name, shows string, friction, restitution, turn, side float64) Sce
 func cradle() Scene {
 	const v, radius, gap, seconds = 4.0, 0.25, 0.02, 1.0
 	scene := Scene{Name: "cradle", Shows: "Newton's cradle without its strings: a ball strikes four, 20 mm apart",
-		Seconds: seconds, Weightless: true, Axis: "speed (m/s)"}
+		Seconds: seconds, Weightless: true, Axis: "way (m)"}
 	for i := range 5 {
 		b := Body{Name: fmt.Sprintf("ball %d", i+1), Radius: radius, At: vec{(2*radius + gap) * float64(i), 0},
 			Restitution: 1}
@@ -150,7 +154,9 @@ func cradle() Scene {
 		scene.Bodies = append(scene.Bodies, b)
 		scene.Quantities = append(scene.Quantities, Quantity{"speed of " + b.Name, "m/s", atEnd(speed(i, 0)), want,
 			share(0.001, v, "elastic blows of equal masses swap speeds: 0.1 %"), share(0.001, v, "the same")})
-		scene.Curves = append(scene.Curves, Curve{Name: b.Name, Of: speed(i, 0)})
+		if i%2 == 0 {
+			scene.Curves = append(scene.Curves, Curve{Name: b.Name, Of: where(i, 0)})
+		}
 	}
 	scene.Quantities = append(scene.Quantities, Quantity{"the last leaves", "s",
 		func(t *Track) float64 { return t.bounce(0, 4, 0, 0, 0.1) }, (1.5 + 4*gap) / v,

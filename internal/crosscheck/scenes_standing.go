@@ -16,7 +16,7 @@ func standing() []Scene {
 	for k := range 10 {
 		stack = append(stack, box(fmt.Sprintf("box %d", k+1), vec{0.5, 0.5}, vec{0, 0.5 + float64(k)}, k+1, 0.6))
 	}
-	var pyramid = []Body{floor(-12, 12, 0.6, 0)}
+	pyramid := []Body{floor(-12, 12, 0.6, 0)}
 	for row := range 10 {
 		for i := range 10 - row {
 			x := (float64(i) - 0.5*float64(9-row)) * 1.1
@@ -28,7 +28,40 @@ func standing() []Scene {
 	s.Quantities = append(s.Quantities, Quantity{"load on the top box", "N",
 		func(t *Track) float64 { return t.load(9, 10, 4) }, gravity, share(0.001, gravity, weighs),
 		share(0.002, gravity, weighs)})
-	return []Scene{s, stands("pyramid", "a pyramid of 55 boxes of 1 m and 1 kg, ten in its base, for 5 s", pyramid, 10)}
+	wide := stands("pyramid", "a pyramid of 55 boxes of 1 m and 1 kg, ten in its base, for 5 s", pyramid, 10)
+	return []Scene{s, settling(), wide}
+}
+
+// settling drops five boxes that have air between them: they land one after the other and come to rest in order.
+func settling() Scene {
+	const count, air, half = 5, 0.05, 0.25
+	scene := Scene{Name: "settling", Shows: "five boxes with 50 mm of air between them fall onto each other", Seconds: 3,
+		Axis: "height (m)", Bodies: []Body{floor(-5, 5, 0.6, 0)}}
+	for k := range count {
+		place := half + 2*half*float64(k)
+		scene.Bodies = append(scene.Bodies,
+			box(fmt.Sprintf("box %d", k+1), vec{half, half}, vec{0, place + air*float64(k+1)}, k+1, 0.6))
+		gaps := float64(k + 1)
+		scene.Quantities = append(scene.Quantities, Quantity{fmt.Sprintf("height of box %d at rest", k+1), "m",
+			atEnd(where(k+1, 1)), place, within(0.001*gaps, zonesAndSlop), within(0.006*gaps, zonesAndSlop)})
+		if k%2 == 0 {
+			scene.Curves = append(scene.Curves, Curve{Name: fmt.Sprintf("box %d", k+1), Of: where(k+1, 1)})
+		}
+	}
+	landing := math.Sqrt(2 * air / gravity)
+	scene.Quantities = append(scene.Quantities,
+		Quantity{"first touch of the floor", "s", func(t *Track) float64 { return t.touched(0, 1) }, landing,
+			within(1.0/60, oneStep), within(1.0/60+2.0/planarHz, oneStep)},
+		Quantity{"load on the floor", "N", func(t *Track) float64 { return t.load(0, 1, 2) }, count * gravity,
+			share(0.001, count*gravity, weighs), share(0.002, count*gravity, weighs)},
+		Quantity{"most sideways", "m", func(t *Track) float64 {
+			most := 0.0
+			for k := 1; k <= count; k++ {
+				most = max(most, math.Abs(t.last().States[k].At[0]))
+			}
+			return most
+		}, 0, within(0.002, "the bar of a drift of standing scenes"), within(0.007, "that bar and the slop")})
+	return scene
 }
 
 // stands makes a scene of bodies that keep where they are, of which the first few after the floor lie on it.
