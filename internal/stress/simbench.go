@@ -212,4 +212,6 @@ func (t *Trial) simKapla(seconds float64) {
 		stood = seconds
 	}
 	t.Measure("stood", stood)
+	t.show(Comparison{What: "time it stood, in steps of 10 ms", Measured: Number(stood), Exact: 600, Unit: "s",
+		Others: publishedTowers})
 }

@@ -52,7 +52,7 @@ func (r *Report) seriesPlots() (plots []Plot) {
 }
 
 // comparedRows is how many comparisons of a case under one bar the table shows: the worst; the report has all.
-const comparedRows = 6
+const comparedRows = 8
 
 // writeComparisons prints what was measured beside what is exact, under the first seed.
 func (r *Report) writeComparisons(out io.Writer) error {
@@ -69,7 +69,8 @@ func (r *Report) writeComparisons(out io.Writer) error {
 			c.compareRows(t, &c.Bars[k])
 		}
 		for _, row := range worst(c.Outcomes[0].Compared, "", math.MaxInt) {
-			fmt.Fprintf(t, "%s\t%s\t%.3g %s\t%.6g\t%s\t\t\n", c.Name, row.What, row.Measured, row.Unit, row.Exact, row.Others)
+			fmt.Fprintf(t, "%s\t%s\t%.3g %s\t%.6g %s\t\t\t%s\n", c.Name, row.What, row.Measured, row.Unit, row.Exact,
+				row.Unit, row.Others)
 		}
 	}
 	return t.Flush()
