@@ -73,6 +73,32 @@ func TestBlow(t *testing.T) {
 	}
 }
 
+// TestTogether: of a single point it says what the closed form does, where it sticks and where it slides.
+func TestTogether(t *testing.T) {
+	for _, friction := range []float64{0, 0.1, 0.9} {
+		a := Body{Half: vec{0.5, 0.5}, At: vec{-2.6, 0.3}, Vel: vec{5, -1}, Spin: 2, Mass: 2, Angle: 0.5}
+		b := Body{Half: vec{0.5, 1}, Mass: 3}
+		w := blow{&a, &b, friction, 0}
+		time, hit := w.after(0)
+		x, y := moving{&a, fly(&a, time)}, moving{&b, fly(&b, time)}
+		corner := math.Inf(-1)
+		var at vec
+		for _, c := range []vec{{0.5, 0.5}, {-0.5, 0.5}, {-0.5, -0.5}, {0.5, -0.5}} {
+			if p := x.state.At.Add(turned(c, x.state.Angle)); p[0] > corner {
+				corner, at = p[0], p
+			}
+		}
+		if !together([]press{{a: &x, b: &y, at: at, normal: vec{1, 0}, friction: friction}}) {
+			t.Fatalf("friction %g: the sweeps do not end", friction)
+		}
+		for i, got := range []State{x.state, y.state} {
+			if got.Vel.Sub(hit[i].Vel).Len() > 1e-9 || math.Abs(got.Spin-hit[i].Spin) > 1e-9 {
+				t.Errorf("friction %g, body %d: %v, %g; want %v, %g", friction, i, got.Vel, got.Spin, hit[i].Vel, hit[i].Spin)
+			}
+		}
+	}
+}
+
 // totals are the momentum, the angular momentum about the origin and the kinetic energy of both bodies.
 func totals(w *blow, s *[2]State) (linear vec, about, energy float64) {
 	for i, b := range []*Body{w.striker, w.struck} {
