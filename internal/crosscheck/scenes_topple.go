@@ -104,7 +104,8 @@ func struckDomino(first, second *Body, turn, mu float64) Quantity {
 	_, x := toppled(first, turn, meeting)
 	foot := vec{first.At[0] + thick, 0}
 	arm := turned(vec{-thick, high}, -meeting)
-	striker := moving{first, State{At: foot.Add(arm), Angle: -meeting, Vel: vec{x[1] * arm[1], -x[1] * arm[0]}, Spin: -x[1]}}
+	striker := moving{first, State{At: foot.Add(arm), Angle: -meeting, Spin: -x[1]}}
+	striker.state.Vel = vec{x[1] * arm[1], -x[1] * arm[0]}
 	struck := moving{second, fly(second, 0)}
 	points := []press{
 		{a: &striker, b: &struck, at: foot.Add(turned(vec{0, 2 * high}, -meeting)), normal: vec{1, 0}, friction: mu},
