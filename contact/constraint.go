@@ -33,7 +33,8 @@ type Constraint struct {
 // Row is one normal constraint row.
 type Row struct {
 	ArmA, ArmB geom.Vec3 // m, frozen lever arms, to the cores: what lies along the normal makes no turn
-	Gap        float64   // m, at the start of the step
+	Gap        float64   // m, at the start of the step, less what it acts early
+	Open       float64   // m, the gap where the arms were taken, between the two points: see Constraint.Lead
 	Impulse    float64   // N s, of a sub-step
 	Ref        float64   // N s, the impulse that the leak relaxes to
 	Total      float64   // N s, what it has given in all sub-steps so far, blows and what bounced off included

@@ -108,8 +108,10 @@ func (m *Memory) freeze(fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame, re
 	m.normalB = fb.R.ApplyT(m.normal)
 	m.tangent1, m.tangent2 = m.normal.Perpendicular()
 	for i := 0; i < fresh.Count; i++ {
-		// One lever arm for both surfaces, at the middle of the gap, so that the row transmits no spurious torque.
-		mid := fa.Apply(fresh.Points[i].OnA).Add(fb.Apply(fresh.Points[i].OnB)).Scale(0.5)
+		// One lever arm for both surfaces, at the middle of the gap unless told otherwise, so that the row transmits no
+		// spurious torque.
+		onA, onB := fa.Apply(fresh.Points[i].OnA), fb.Apply(fresh.Points[i].OnB)
+		mid := onA.Add(onB).Scale(0.5).AddScaled(fresh.Toward, onB.Sub(onA))
 		m.arms[i].a = mid.Sub(fa.P).AddScaled(-m.RoundA, m.normal)
 		m.arms[i].b = mid.Sub(fb.P).AddScaled(m.RoundB, m.normal)
 	}
@@ -183,10 +185,11 @@ func (m *Memory) Emit(s *Solver, states []rigid.State, ia, ib, slot int32, fa, f
 	for i := range rows {
 		p, l, r := &m.Manifold.Points[i], &m.loads[i], &rows[i]
 		r.ArmA, r.ArmB = m.arms[i].a, m.arms[i].b
-		r.Gap = apart + nB.Dot(p.OnB) - nA.Dot(p.OnA)
+		r.Gap = apart + nB.Dot(p.OnB) - nA.Dot(p.OnA) - p.Early
+		r.Open = p.Gap
 		r.Impulse, r.Ref, r.Total = l.impulse*scale, l.ref*scale, 0
 	}
-	lead := 0.5 // see freeze
+	lead := 0.5 + m.Manifold.Toward // see freeze
 	if states[ia].Tumbles || states[ib].Tumbles {
 		lead = leader(&states[ia], &states[ib], m.RoundA, m.RoundB)
 		m.rearm(rows, fa, fb, lead)
@@ -225,6 +228,7 @@ func (m *Memory) rearm(rows []Row, fa, fb *geom.Frame, lead float64) {
 		a := fa.Apply(onA).AddScaled(m.RoundA, m.normal)
 		b := fb.Apply(onB).AddScaled(-m.RoundB, m.normal)
 		at := a.Lerp(b, lead)
+		rows[i].Open = m.normal.Dot(b.Sub(a))
 		rows[i].ArmA = at.Sub(fa.P).AddScaled(-m.RoundA, m.normal)
 		rows[i].ArmB = at.Sub(fb.P).AddScaled(m.RoundB, m.normal)
 		m.centreA, m.centreB = m.centreA.AddScaled(share, rows[i].ArmA), m.centreB.AddScaled(share, rows[i].ArmB)

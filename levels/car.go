@@ -21,6 +21,7 @@ type Car struct {
 	Mass     float64      `json:"mass,omitzero"`    // kg; 0 leaves it, as in what follows, to the design
 	Power    float64      `json:"power,omitzero"`   // W, the largest of the engine
 	Grip     float64      `json:"grip,omitzero"`    // friction of the tyres
+	Setup    *Setup       `json:"setup,omitempty"`  // of the machine; nil leaves all to the design
 	Tint     mgl64.Vec3   `json:"tint"`             // of the bodywork
 	Line     []mgl64.Vec3 `json:"line,omitempty"`   // m, closed, that its driver follows; none: it brakes
 	Player   bool         `json:"player,omitempty"` // who plays drives it
@@ -68,7 +69,7 @@ func findCarDesign(name string) (*carDesign, error) {
 		strings.Join(carDesignNames(), ", "))
 }
 
-// design returns the design with the car's own numbers. The car must have been checked.
+// design returns the design with the car's own numbers, or an error that says what of them makes no car.
 func (c *Car) design() (vehicle.Design, error) {
 	from, err := findCarDesign(c.Design)
 	if err != nil {
@@ -76,11 +77,20 @@ func (c *Car) design() (vehicle.Design, error) {
 	}
 	d := from.build()
 	d.Body.Name = c.Name
+	if c.Setup != nil {
+		c.Setup.apply(&d.Car)
+		if err := d.Settle(); err != nil {
+			return d, err
+		}
+	}
 	d.Body.Mass = firstSet(c.Mass, d.Body.Mass)
 	if c.Power > 0 {
 		share := c.Power / d.Car.Engine.Power()
 		for i := range d.Car.Engine.Curve {
 			d.Car.Engine.Curve[i].Torque *= share
+		}
+		if share > 1 {
+			d.Car.Clutch.Torque *= share
 		}
 	}
 	for i := range d.Car.Axles {
@@ -108,9 +118,9 @@ func (c *Car) driver() (*vehicle.Driver, error) {
 	return vehicle.NewDriver(c.Line, style)
 }
 
-// looks returns how the solids of the car are drawn: bodywork, then the cabin.
-func (c *Car) looks() []Look {
-	return []Look{{Pattern: "plain", Tint: c.Tint}, {Pattern: "plain", Tint: mgl64.Vec3{0.12, 0.15, 0.18}}}
+// looks returns how the solids of the chassis are drawn: not at all, as its shell is; it takes the tint from them.
+func (c *Car) looks(solids int) []Look {
+	return slices.Repeat([]Look{{Pattern: Hidden, Tint: c.Tint}}, solids)
 }
 
 // The bounds of what may be changed of a design.
@@ -149,6 +159,14 @@ func (c *Car) check() *fault {
 	}
 	if f := (Look{Pattern: "plain", Tint: c.Tint}).check(); f != nil {
 		return faultf("tint", "%s", f.text)
+	}
+	if c.Setup != nil {
+		if f := c.Setup.check(); f != nil {
+			return f.in("setup", "")
+		}
+		if _, err := c.design(); err != nil {
+			return inWords(err)
+		}
 	}
 	return c.checkDriver()
 }

@@ -87,7 +87,9 @@ func newLapTimer(line []mgl64.Vec3, starts []geom.Vec3) lapTimer {
 	n := len(line)
 	for i := range line {
 		l.line = append(l.line, toGeom(line[i]))
-		l.at = append(l.at, l.at[i]+line[(i+1)%n].Sub(line[i]).Len())
+	}
+	for i := range line {
+		l.at = append(l.at, l.at[i]+l.line[(i+1)%n].Sub(l.line[i]).Len())
 	}
 	l.ahead = l.line[1].Sub(l.line[n-1])
 	if l.ahead == (geom.Vec3{}) { // there and back

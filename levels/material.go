@@ -15,6 +15,10 @@ func Looks() []string {
 	return []string{"plain", "brick", "concrete", "steel", "wood", "rubber", "ice", "glass", "ground"}
 }
 
+// Hidden is the pattern of solids that are not drawn, as the shell of a car is drawn in their place. Scenes cannot ask
+// for it.
+const Hidden = "hidden"
+
 // DefaultMaterial is the name of the material of bodies that name none.
 const DefaultMaterial = "concrete"
 

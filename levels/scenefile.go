@@ -8,6 +8,8 @@ import (
 	"io"
 	"reflect"
 	"slices"
+
+	"github.com/brickyard-physics/brickyard/internal/jsonplace"
 )
 
 // SceneSchema is the JSON Schema (draft 2020-12) of scene files.
@@ -30,8 +32,14 @@ func readScene(file string, data []byte, note func(text string)) (*Scene, error)
 	}
 	s.shop().note = note
 	if f := s.check(); f != nil {
-		line, col := lineCol(data, locate(data, sceneType, f.path))
+		line, col := jsonplace.LineCol(data, jsonplace.Locate(data, f.path))
 		return nil, fmt.Errorf("%s:%d:%d: %s", file, line, col, f.text)
+	}
+	for i := range s.Cars {
+		if c := &s.Cars[i]; c.Source == "" {
+			line, col := jsonplace.LineCol(data, jsonplace.Locate(data, fmt.Sprintf("cars[%d]", i)))
+			c.Source = fmt.Sprintf("%s:%d:%d", file, line, col)
+		}
 	}
 	return s, nil
 }
@@ -42,7 +50,7 @@ func parseScene(file string, data []byte) (*Scene, error) {
 		return nil, fmt.Errorf("%s: the file has more than %d MiB, the limit for scenes", file, MaxSceneBytes>>20)
 	}
 	if p := checkStructure(data, sceneType); p != nil {
-		line, col := lineCol(data, p.offset)
+		line, col := jsonplace.LineCol(data, p.offset)
 		return nil, fmt.Errorf("%s:%d:%d: %s", file, line, col, p.text)
 	}
 	s := NewScene("")

@@ -14,6 +14,7 @@ import (
 	"go.starlark.net/syntax"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/jsonplace"
 )
 
 // ScriptOptions are what a script run gets from outside.
@@ -114,7 +115,7 @@ func (sc *script) exec(thread *starlark.Thread, file, shown string) (starlark.St
 	}
 	sc.texts[shown] = text
 	if at := notText(text); at >= 0 {
-		line, col := lineCol([]byte(text), at)
+		line, col := jsonplace.LineCol([]byte(text), at)
 		return nil, syntax.Error{Pos: syntax.MakePosition(&shown, int32(line), int32(col)),
 			Msg: fmt.Sprintf("the byte 0x%02x belongs to no text: is this a script in UTF-8?", text[at])}
 	}

@@ -52,13 +52,13 @@ func (s *Stage) addCar(c *Car) error {
 	}
 	car, err := design.Add(s.world, c.Position, c.Rotation.Quat())
 	if err != nil {
-		return err
+		return inWords(err)
 	}
 	if driver == nil {
 		car.Set(vehicle.Controls{Brake: 1})
 	}
 	s.garage.cars, s.garage.drivers = append(s.garage.cars, car), append(s.garage.drivers, driver)
-	s.looks = append(s.looks, c.looks())
+	s.looks = append(s.looks, c.looks(len(s.world.Solids(car.Chassis()))))
 	s.noteLook(car.Chassis(), len(s.looks)-1)
 	return nil
 }

@@ -10,7 +10,6 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 )
 
 // walker goes through JSON text beside the Go type it is meant for. encoding/json knows no positions of values, fills
@@ -21,9 +20,6 @@ type walker struct {
 	dec    *json.Decoder
 	depth  int
 	fields map[reflect.Type]map[string]reflect.Type // by JSON key
-
-	want    string // path to look for, when locating
-	foundAt int    // offset of want, -1 until found
 }
 
 // positioned is a fault with a byte offset.
@@ -51,7 +47,7 @@ const (
 )
 
 func newWalker(data []byte) *walker {
-	w := &walker{data: data, dec: json.NewDecoder(bytes.NewReader(data)), foundAt: -1,
+	w := &walker{data: data, dec: json.NewDecoder(bytes.NewReader(data)),
 		fields: map[reflect.Type]map[string]reflect.Type{}}
 	w.dec.UseNumber()
 	return w
@@ -67,27 +63,6 @@ func checkStructure(data []byte, t reflect.Type) *positioned {
 		return &positioned{at, "there is something after the end of the scene: delete it"}
 	}
 	return nil
-}
-
-// locate returns the offset of the value at path in checked data, or of the nearest value that holds it.
-func locate(data []byte, t reflect.Type, path string) int {
-	for path != "" {
-		w := newWalker(data)
-		w.want = path
-		w.value(t, "")
-		if w.foundAt >= 0 {
-			return w.foundAt
-		}
-		path = path[:max(strings.LastIndexByte(path, '.'), strings.LastIndexByte(path, '['), 0)]
-	}
-	return 0
-}
-
-// lineCol turns an offset into a line and a column, both from 1, the column counted in characters.
-func lineCol(data []byte, offset int) (line, col int) {
-	before := data[:min(max(offset, 0), len(data))]
-	line = 1 + bytes.Count(before, []byte{'\n'})
-	return line, 1 + utf8.RuneCount(before[bytes.LastIndexByte(before, '\n')+1:])
 }
 
 // next returns the offset at which the next token starts.
@@ -115,9 +90,6 @@ func (w *walker) value(t reflect.Type, path string) *positioned {
 	tok, at, err := w.token()
 	if err != nil {
 		return err
-	}
-	if w.foundAt < 0 && path == w.want {
-		w.foundAt = at
 	}
 	w.depth++
 	defer func() { w.depth-- }()

@@ -18,6 +18,8 @@ type finder struct {
 	scratch expel.Scratch
 	patches expel.PatchScratch
 	heirs   contact.Handover
+
+	collider collider
 }
 
 // findContacts refreshes the manifold of every pair that may come within its zone this slice and emits its constraint.
@@ -153,8 +155,17 @@ func (w *World) refreshManifold(f *finder, slot int32, x, y *proxy) bool {
 		}
 		reach = min(reach, fastReach*min(x.breadth, y.breadth))
 	}
+	ccd := CCDExpel
+	if fast && sharp(x, y) {
+		ccd = w.ccdOf(x.body, y.body)
+	}
+	near := 2*pairZone(x, y) + tolerance // what rests or slides keeps the features that are closest
+	if ccd >= CCDScrew && w.mayCollide(f, x, y, near, closing) && w.collidePair(f, data, x, y, ccd) {
+		w.keepHold(slot, x, y, 0, tolerance)
+		return true
+	}
 	w.gather(f, data, x, y, &w.paths[x.body].Start, &w.paths[y.body].Start, reach)
-	if fast && m.Manifold.Count == 0 {
+	if fast && ccd == CCDExpel && m.Manifold.Count == 0 {
 		w.sweepPair(f, data, x, y)
 	}
 	w.keepHold(slot, x, y, 0, tolerance)
@@ -235,6 +246,7 @@ func (w *World) gather(f *finder, data *pairData, x, y *proxy, fa, fb *geom.Fram
 		w.gatherPatches(f, data, x, y, fa, fb, reach)
 		return
 	}
+	w.patches.release(data)
 	rel := fa.Relative(fb)
 	var fresh contact.Manifold
 	data.hint.Zone = pairZone(x, y)

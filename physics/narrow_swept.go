@@ -11,33 +11,48 @@ import (
 // sweptPieces is the largest number of screws that take the place of what is none in a sweep.
 const sweptPieces = 32
 
-// sweepPair asks the swept kernels when a fast pair reaches its zone on the predicted paths and, if it does, takes the
-// manifold from there: contacts a body will really make, not planes it flies past. Seen from the body that turns less,
-// the other moves along a screw: exactly when both paths are screws and that body stands still, to second order in the
-// turns otherwise. Where that is too rough the way is swept in pieces.
-func (w *World) sweepPair(f *finder, data *pairData, x, y *proxy) {
-	mover, rest := y, x
+// view is how a pair moves, seen from the body that turns less. The other moves along a screw then: exactly when both
+// paths are screws and that body stands still, to second order in the turns otherwise. Where that is too rough the way
+// is looked at in pieces.
+type view struct {
+	x, y, mover, rest *proxy
+	pm, pr            *collision.Path // of mover and rest
+	pieces            int
+}
+
+func (w *World) viewOf(x, y *proxy) view {
+	v := view{x: x, y: y, mover: y, rest: x}
 	if w.paths[x.body].Turn > w.paths[y.body].Turn {
-		mover, rest = x, y
+		v.mover, v.rest = x, y
 	}
-	pm, pr := &w.paths[mover.body], &w.paths[rest.body]
+	v.pm, v.pr = &w.paths[v.mover.body], &w.paths[v.rest.body]
+	v.pieces = sweptIn(v.pm, v.pr, min(x.half, y.half))
+	return v
+}
+
+// at returns where the mover is in the frame of the other body at path time t.
+func (v *view) at(t float64) geom.Pose { return seen(&v.pm.Motion, &v.pr.Motion, t) }
+
+// sweepPair asks the swept kernels when a fast pair reaches its zone on the predicted paths and, if it does, takes the
+// manifold from there: contacts a body will really make, not planes it flies past.
+func (w *World) sweepPair(f *finder, data *pairData, x, y *proxy) {
+	v := w.viewOf(x, y)
 	zone := pairZone(x, y)
-	pieces := sweptIn(pm, pr, min(x.half, y.half))
-	at := seen(&pm.Motion, &pr.Motion, 0)
-	for k := range pieces {
-		to := float64(k+1) / float64(pieces)
-		end := seen(&pm.Motion, &pr.Motion, to)
+	at := v.at(0)
+	for k := range v.pieces {
+		to := float64(k+1) / float64(v.pieces)
+		end := v.at(to)
 		motion, rel := geom.MotionBetween(&at, &end), at.Frame()
-		hit := expel.Sweep(core(mover.shape), core(rest.shape), &rel, expel.ScrewOf(&motion), zone, &f.scratch)
+		hit := expel.Sweep(core(v.mover.shape), core(v.rest.shape), &rel, expel.ScrewOf(&motion), zone, &f.scratch)
 		if hit.State == expel.StateApart {
 			at = end
 			continue
 		}
 		there := motion.At(hit.Fraction)
-		fr := pr.FrameAt((float64(k) + hit.Fraction) / float64(pieces))
+		fr := v.pr.FrameAt((float64(k) + hit.Fraction) / float64(v.pieces))
 		inRest := there.Frame()
 		fm := fr.Mul(&inRest)
-		if mover == y {
+		if v.mover == y {
 			w.gather(f, data, x, y, &fr, &fm, sweptReach*zone)
 		} else {
 			w.gather(f, data, x, y, &fm, &fr, sweptReach*zone)

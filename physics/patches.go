@@ -105,6 +105,12 @@ func (w *World) gatherPatches(f *finder, data *pairData, x, y *proxy, fa, fb *ge
 	rel := fa.Relative(fb)
 	motion := fa.R.ApplyT(w.expected(x, y))
 	fresh, nearest := expel.GatherPatches(core(x.shape), core(y.shape), &rel, reach, pairZone(x, y), motion, &f.patches)
+	w.freezePatches(f, data, x, y, fresh, fa, fb, reach, nearest)
+}
+
+// freezePatches takes fresh manifolds, made at frames fa and fb, as the patches of a pair.
+func (w *World) freezePatches(f *finder, data *pairData, x, y *proxy, fresh []contact.Manifold, fa, fb *geom.Frame,
+	reach, nearest float64) {
 	h := &f.heirs
 	h.Reset()
 	h.Keep(&data.memory)

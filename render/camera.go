@@ -10,8 +10,10 @@ import (
 // Camera looks from Eye to Target. The zero value is not usable; DefaultCamera and the controllers make sound ones.
 type Camera struct {
 	Eye, Target mgl32.Vec3 // m, world
+	Up          mgl32.Vec3 // stays up on the screen; zero is the world's
 	FovY        float32    // rad, vertical opening angle
 	Near        float32    // m; there is no far limit
+	Clear       float32    // m, that haze leaves clear at least
 }
 
 // worldUp is the direction that stays up on the screen.
@@ -28,7 +30,9 @@ func LookAt(eye, target mgl32.Vec3) Camera {
 // View returns the matrix from world to camera coordinates (camera looks along −z).
 func (c *Camera) View() mgl32.Mat4 {
 	up := worldUp
-	if f := c.Forward(); abs32(f[1]) > 0.9999 {
+	if c.Up != (mgl32.Vec3{}) {
+		up = c.Up
+	} else if f := c.Forward(); abs32(f[1]) > 0.9999 {
 		up = mgl32.Vec3{0, 0, -1} // straight up or down: any level direction will do
 	}
 	return mgl32.LookAtV(c.Eye, c.Eye.Add(c.Forward()), up)
@@ -57,7 +61,7 @@ func (c *Camera) Forward() mgl32.Vec3 {
 func (c *Camera) Distance() float32 { return c.Target.Sub(c.Eye).Len() }
 
 // Clarity returns the distance at which haze hides two thirds of what is seen (m): far beyond what the camera looks at.
-func (c *Camera) Clarity() float32 { return max(110, 5*c.Distance()) }
+func (c *Camera) Clarity() float32 { return max(110, 5*c.Distance(), c.Clear) }
 
 // Ray returns the world ray through pixel (x, y), measured from the top left corner of a picture of width × height.
 // The direction is a unit vector.

@@ -28,7 +28,9 @@ func (c *Collector) AddWorld(v *View, looks func(id physics.BodyID, solid int) L
 	for _, id := range c.ids {
 		pose, solids := v.poseOf(id), v.World.Solids(id)
 		for i := range solids {
-			c.Add(&solids[i].Shape, pose, looks(id, i))
+			if look := looks(id, i); !look.Hidden {
+				c.Add(&solids[i].Shape, pose, look)
+			}
 		}
 	}
 }

@@ -41,10 +41,11 @@ type Font struct {
 	lineHeight float32      // pixels
 	glyphs     [styleCount]map[rune]glyph
 	disc       glyph // filled disc for round corners; its middle is opaque
+	stroke     glyph // opaque in the middle and clear at top and bottom, for lines with smooth rims
 }
 
 // atlasRunes are the characters of the atlas besides ASCII and Latin-1.
-const atlasRunes = "–—…·•×→←↑↓≤≥≈±µ√∞Σ∆π₀₁₂₃‘’“”"
+const atlasRunes = "−–—…·•×→←↑↓≤≥≈±µ√∞Σ∆π₀₁₂₃‘’“”"
 
 // atlasWidth is the width of the atlas (pixels).
 const atlasWidth = 512
@@ -60,6 +61,7 @@ func NewFont(pixels float64) (*Font, error) {
 		}
 	}
 	f.addDisc(&p)
+	f.addStroke(&p)
 	f.Atlas = p.atlas
 	f.scaleUV()
 	return f, nil
@@ -107,6 +109,15 @@ func (f *Font) addDisc(p *packer) {
 		uv: [4]float32{float32(at.X), float32(at.Y), float32(at.X + n), float32(at.Y + n)}}
 }
 
+// addStroke adds one opaque texel between the clear ones around it: read from the middle of one of these to that of the
+// other, with linear filtering, coverage rises to one and falls again.
+func (f *Font) addStroke(p *packer) {
+	at := p.place(1, 1)
+	p.atlas.SetAlpha(at.X, at.Y, color.Alpha{A: 255})
+	x, y := float32(at.X)+0.5, float32(at.Y)+0.5
+	f.stroke = glyph{w: 1, h: 1, uv: [4]float32{x, y - 1, x, y + 1}}
+}
+
 // scaleUV turns atlas pixels into fractions now that the atlas has its final height.
 func (f *Font) scaleUV() {
 	h := float32(f.Atlas.Rect.Dy())
@@ -122,7 +133,7 @@ func (f *Font) scaleUV() {
 			glyphs[r] = fraction(g)
 		}
 	}
-	f.disc = fraction(f.disc)
+	f.disc, f.stroke = fraction(f.disc), fraction(f.stroke)
 }
 
 // glyph returns a character of the atlas, and a question mark for one that it does not hold.
@@ -176,6 +187,23 @@ func (f *Font) wrap(s string, wide float32) []string {
 		return []string{s}
 	}
 	return []string{first, s[len(first)+len(gap):]}
+}
+
+// wrapWords breaks a text into lines of at most wide pixels, between words.
+func (f *Font) wrapWords(s string, wide float32) []string {
+	var lines []string
+	line := ""
+	for _, word := range strings.Fields(s) {
+		if longer := line + " " + word; line != "" && f.width(regular, longer) <= wide {
+			line = longer
+			continue
+		}
+		if line != "" {
+			lines = append(lines, line)
+		}
+		line = word
+	}
+	return append(lines, line)
 }
 
 // packer fills an atlas row by row and lets it grow downwards.

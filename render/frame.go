@@ -7,6 +7,7 @@ type Frame struct {
 	Camera Camera
 	Sun    Sun
 	List   *DrawList // nil draws the sky only
+	Marks  []Mark    // on what List draws
 	Lines  []Line    // drawn over the bodies, faint where a body hides them
 	HUD    *HUD      // nil draws no text
 }

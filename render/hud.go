@@ -34,6 +34,9 @@ type HUD struct {
 	Toast     string    // one line above the help, for messages that pass
 	ToastFade float32   // 0 shows the toast fully, 1 hides it
 	Crosshair bool      // a small cross in the middle
+	Board     []HUDLine // a second panel at the top right
+	Gauge     *Gauge    // an instrument at the bottom right; nil draws none
+	Plot      *Plot     // a figure in the right half, instead of Board and Gauge; nil draws none
 }
 
 // HUDVertex is one corner of a text or panel quad.
@@ -63,7 +66,7 @@ func (f *Font) Layout(dst []HUDVertex, h *HUD, width, height int) []HUDVertex {
 		label := &h.Labels[i]
 		l.plaque(label.Text, float32(label.X), float32(label.Y), valueColour, 1)
 	}
-	l.panel(h.Lines)
+	left := l.panel(h.Lines)
 	margin := f.size * 0.7
 	bottom := l.height - margin
 	if h.Help != "" {
@@ -78,6 +81,17 @@ func (f *Font) Layout(dst []HUDVertex, h *HUD, width, height int) []HUDVertex {
 	if h.Crosshair {
 		l.crosshair()
 	}
+	if h.Plot != nil {
+		if h.Help != "" || h.Toast != "" { // the place of a toast stays free: the figure shall not jump when one comes
+			bottom -= margin + f.lineHeight + f.size*notePad
+		}
+		l.plot(h.Plot, left, bottom)
+		return l.quads
+	}
+	l.board(h.Board)
+	if h.Gauge != nil {
+		l.gauge(h.Gauge, bottom)
+	}
 	return l.quads
 }
 
@@ -88,10 +102,10 @@ type layout struct {
 	width, height float32
 }
 
-// panel lays out the rows in two columns on a translucent ground.
-func (l *layout) panel(lines []HUDLine) {
+// panel lays out the rows in two columns on a translucent ground, and returns its right edge.
+func (l *layout) panel(lines []HUDLine) float32 {
 	if len(lines) == 0 {
-		return
+		return 0
 	}
 	lines = l.fitting(lines)
 	f := l.font
@@ -117,6 +131,7 @@ func (l *layout) panel(lines []HUDLine) {
 		l.text(figures, row.Value, margin+pad+labels+gap, y, value)
 		y += l.rowHeight(row)
 	}
+	return margin + wide + 2*pad
 }
 
 // panelShare is the share of the picture's height beyond which the panel leaves rows out.

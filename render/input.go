@@ -50,3 +50,47 @@ type Event struct {
 	X, Y   float64
 	DX, DY float64
 }
+
+// PadButton is a button of a gamepad, by where it is on that of an Xbox.
+type PadButton uint8
+
+// The buttons of a gamepad, in the order of the SDL game controller database.
+const (
+	PadA PadButton = iota
+	PadB
+	PadX
+	PadY
+	PadLeftBumper
+	PadRightBumper
+	PadBack
+	PadStart
+	PadGuide
+	PadLeftThumb
+	PadRightThumb
+	PadUp
+	PadRight
+	PadDown
+	PadLeft
+	PadButtons // how many there are
+)
+
+// PadAxis is an axis of a gamepad.
+type PadAxis uint8
+
+// The axes of a gamepad, each −1…1: sticks are positive to the right and down, triggers −1 when they are up.
+const (
+	PadLeftX PadAxis = iota
+	PadLeftY
+	PadRightX
+	PadRightY
+	PadLeftTrigger
+	PadRightTrigger
+	PadAxes // how many there are
+)
+
+// Pad is the state of a gamepad; the zero value is that of none.
+type Pad struct {
+	Present bool
+	Axes    [PadAxes]float32
+	Down    [PadButtons]bool
+}

@@ -24,6 +24,7 @@ type Look struct {
 	Tint     mgl32.Vec3 // linear colour that multiplies the surface's own; zero means white
 	Seed     uint32     // varies grain and colour between bodies of one material
 	Glow     float32    // 0…1, lights the body up, e.g. while it is dragged
+	Hidden   bool       // AddWorld leaves it out: something else is drawn in its place
 }
 
 // transparent reports whether bodies of the material are drawn after the others, with what is behind showing through.

@@ -170,16 +170,18 @@ func AppendTouch(dst []Line, t Touch, full, reach float64) []Line {
 
 // heat maps 0…1 to blue, yellow, red.
 func heat(x float64) Colour {
-	mix := func(a, b Colour, t float64) Colour {
-		var c Colour
-		for i := range c {
-			c[i] = uint8(float64(a[i]) + (float64(b[i])-float64(a[i]))*t + 0.5)
-		}
-		return c
-	}
 	cold, warm, hot := Colour{70, 150, 255, 255}, Colour{255, 214, 60, 255}, Colour{255, 60, 40, 255}
 	if x < 0.5 {
 		return mix(cold, warm, 2*x)
 	}
 	return mix(warm, hot, 2*x-1)
+}
+
+// mix returns the colour between a and b, which are at t = 0 and 1.
+func mix(a, b Colour, t float64) Colour {
+	var c Colour
+	for i := range c {
+		c[i] = uint8(float64(a[i]) + (float64(b[i])-float64(a[i]))*t + 0.5)
+	}
+	return c
 }

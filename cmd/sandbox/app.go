@@ -14,6 +14,8 @@ import (
 type screen interface {
 	// Events returns what the user did since the last call, in order.
 	Events() []render.Event
+	// Pad returns the state of the gamepad, the zero value if there is none.
+	Pad() render.Pad
 	// Closed reports whether the user closed the window.
 	Closed() bool
 	// Size returns the size of the picture in pixels, 0 while it is minimised.
@@ -42,6 +44,8 @@ type app struct {
 	lanes    *levels.Lanes
 	clock    *clock.Clock
 	view     view
+	ride     ride
+	camera   render.Camera // of the picture shown last
 	input    input
 	grab     grab
 	shots    []volley // balls the user shot, oldest first
@@ -89,10 +93,12 @@ func (a *app) take(level string, lanes *levels.Lanes) error {
 	}
 	a.lanes, a.level, a.clock = lanes, level, ticks
 	a.at = level
-	a.view = newView(startCamera(lanes))
+	a.view, a.ride = newView(startCamera(lanes)), ride{}
+	a.camera = a.view.Camera()
 	a.screen.SetTitle("Brickyard: " + level)
 	a.say(lanes.Scene().About)
 	a.begin()
+	a.boardPlayer()
 	return nil
 }
 
@@ -105,6 +111,7 @@ func (a *app) begin() {
 	a.clock.Reset()
 	a.grab = grab{}
 	a.shots, a.shot, a.told = nil, 0, 0
+	a.painter.skids = skids{}
 	a.checker.Begin(a.lanes)
 	a.panel.Begin()
 }
@@ -138,7 +145,7 @@ func (a *app) Run(frames int) error {
 func (a *app) Frame(elapsed time.Duration) error {
 	a.handleEvents()
 	a.view.Walk(a.input.held, elapsed.Seconds())
-	camera := a.view.Camera()
+	camera := a.seen()
 	width, height := a.size()
 	a.grab.Follow(&camera, a.input.x, a.input.y, width, height)
 	a.drive()
@@ -147,13 +154,17 @@ func (a *app) Frame(elapsed time.Duration) error {
 		a.step()
 	}
 	a.checker.Look(time.Now())
+	a.look()
 	a.painter.dragged = a.grab.held
+	if a.painter.show.screen {
+		a.painter.pointed, _ = bodyAt(a.lanes, &a.camera, a.input.x, a.input.y, width, height)
+	}
 	a.panel.Frame(elapsed)
-	hud := a.panel.HUD(a, &camera)
+	hud := a.panel.HUD(a, &a.camera)
 	if a.command.measures() {
 		a.stats.frame(elapsed)
 	}
-	return a.screen.Draw(a.painter.Compose(a.lanes, a.clock.Fraction(), camera, hud))
+	return a.screen.Draw(a.painter.Compose(a.lanes, a.clock.Fraction(), a.camera, hud))
 }
 
 // size is that of the picture, at least 1 × 1: a minimised window has none.
@@ -180,6 +191,7 @@ func (a *app) step() {
 	start := time.Now()
 	a.lanes.Step()
 	took := time.Since(start)
+	a.painter.skids.Step(a.lanes)
 	a.stepTime += (took - a.stepTime) / 8
 	for _, notice := range a.lanes.Notices()[a.told:] {
 		a.say(notice)

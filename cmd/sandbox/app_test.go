@@ -24,6 +24,7 @@ type fakeScreen struct {
 	title         string
 	saved         []string
 	closed        bool
+	pad           render.Pad
 }
 
 func (s *fakeScreen) Events() []render.Event {
@@ -32,6 +33,7 @@ func (s *fakeScreen) Events() []render.Event {
 	return e
 }
 func (s *fakeScreen) Closed() bool        { return s.closed }
+func (s *fakeScreen) Pad() render.Pad     { return s.pad }
 func (s *fakeScreen) Size() (int, int)    { return s.width, s.height }
 func (s *fakeScreen) SetTitle(t string)   { s.title = t }
 func (s *fakeScreen) Save(p string) error { s.saved = append(s.saved, p); return nil }

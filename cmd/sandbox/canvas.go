@@ -23,8 +23,9 @@ type canvas interface {
 // pictureFlags are the flags that shot and film share.
 type pictureFlags struct {
 	Size    string   `help:"Size in pixels (default: 1280x720, for GIF 640x360)." placeholder:"WxH"`
-	Camera  string   `placeholder:"X,Y,Z,TX,TY,TZ" help:"Where the eye is and what it looks at; the level says otherwise."`
-	Overlay []string `placeholder:"NAME,…" help:"Draw over the bodies: contacts, zones, boxes."`
+	Camera  string   `placeholder:"X,Y,Z,TX,TY,TZ" help:"Eye and target, or chase:CAR, cockpit:CAR; or as the level says."`
+	Overlay []string `placeholder:"NAME,…" help:"Draw over the bodies: contacts, zones, boxes, screen."`
+	Pair    string   `placeholder:"A,B" help:"Bodies for --overlay screen: A stands, B moves. Else what closes fastest."`
 	HUD     bool     `name:"hud" help:"Show the figures: time, bodies, smallest gap, deepest overlap."`
 	JSON    bool     `name:"json" help:"Print one JSON object about the file and nothing else."`
 	Quality string   `help:"auto, low, medium or high (default: high, for films medium); auto: low on software OpenGL."`
@@ -45,6 +46,9 @@ type studio struct {
 	canvas  canvas
 	painter *painter
 	camera  *render.Camera // nil until the first picture, where the level says
+	seat    seatKind       // asked for, and the car
+	carName string
+	ride    ride
 	hud     bool
 	checker checker
 	size    pictureSize
@@ -77,7 +81,12 @@ func (f *pictureFlags) read() (*studio, render.Level, error) {
 	if s.painter.show, err = parseOverlays(f.Overlay); err != nil {
 		return nil, 0, err
 	}
-	if f.Camera != "" {
+	if f.Pair != "" && !s.painter.show.screen {
+		return nil, 0, usageError{fmt.Errorf("--pair %q is for the collision screen: add --overlay screen", f.Pair)}
+	}
+	if kind, name, is := parseRide(f.Camera); is {
+		s.seat, s.carName = kind, name
+	} else if f.Camera != "" {
 		camera, err := parseCamera(f.Camera)
 		if err != nil {
 			return nil, 0, err
@@ -87,11 +96,21 @@ func (f *pictureFlags) read() (*studio, render.Level, error) {
 	return s, quality, nil
 }
 
-// open checks the flags and then opens the canvas.
-func (f *pictureFlags) open() (*studio, error) {
+// open checks the flags, against the level too, and then opens the canvas.
+func (f *pictureFlags) open(lanes *levels.Lanes) (*studio, error) {
 	s, quality, err := f.read()
 	if err != nil {
 		return nil, err
+	}
+	if f.Pair != "" {
+		if s.painter.screen.names, err = parsePair(f.Pair, lanes); err != nil {
+			return nil, err
+		}
+	}
+	if s.seat != besides {
+		if err = s.ride.boardNamed(lanes, s.seat, s.carName); err != nil {
+			return nil, err
+		}
 	}
 	if s.canvas, err = openCanvas(s.size, quality); err != nil {
 		return nil, err
@@ -103,11 +122,17 @@ func (f *pictureFlags) open() (*studio, error) {
 func (s *studio) Draw(lanes *levels.Lanes, alpha float64) (*image.RGBA, error) {
 	if s.camera == nil { // once: a camera that follows what flies about would make a restless film
 		camera := startCamera(lanes)
+		if s.painter.show.screen {
+			camera = camera.BesidePlot(float32(s.size.width) / float32(s.size.height))
+		}
+		s.camera = &camera
+	}
+	if camera, riding := s.ride.Camera(lanes, alpha); riding {
 		s.camera = &camera
 	}
 	var hud *render.HUD
 	if s.hud {
-		s.Watch(lanes)
+		s.audit(lanes)
 		hud = &render.HUD{Lines: []render.HUDLine{{Label: lanes.Scene().Name, Tone: render.Heading}}}
 		hud.Lines = appendWorldLines(hud.Lines, lanes, &s.contacts)
 		hud.Lines = appendPromise(hud.Lines, &s.checker)
@@ -120,8 +145,14 @@ func (s *studio) Draw(lanes *levels.Lanes, alpha float64) (*image.RGBA, error) {
 	return s.canvas.Pixels(), nil
 }
 
-// Watch audits the present poses when the figures are to be shown, so that they speak for every step.
+// Watch notes what the step just taken leaves to be drawn, and audits the present poses when the figures are to be
+// shown, so that they speak for every step.
 func (s *studio) Watch(lanes *levels.Lanes) {
+	s.painter.skids.Step(lanes)
+	s.audit(lanes)
+}
+
+func (s *studio) audit(lanes *levels.Lanes) {
 	if !s.hud {
 		return
 	}

@@ -7,6 +7,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -16,13 +17,20 @@ import (
 
 // ccdCommand answers collision cases with known answers and judges what comes out.
 type ccdCommand struct {
-	Cases     string   `arg:"" help:"Cases or mesh pairs (.json, .json.gz), or sample queries (.csv, .csv.gz, folder)."`
-	Method    string   `default:"expel" help:"Kernel that answers: expel, screw." placeholder:"NAME"`
-	Out       *string  `placeholder:"FILE" help:"Write the answers to FILE (.json)."`
-	ZoneShare *float64 `placeholder:"E" help:"Thickness of the expel zone over the radius of the static body (1e-3)."`
-	Zone      *float64 `placeholder:"M" help:"Thickness of the expel zone in metres, at most 0.02 of that radius."`
-	JSON      bool     `name:"json" help:"Print one JSON object and nothing else."`
+	Cases     string    `arg:"" help:"Cases or mesh pairs (.json, .json.gz), or sample queries (.csv, .csv.gz, folder)."`
+	Method    string    `default:"expel" help:"Kernel that answers: expel, screw, raster." placeholder:"NAME"`
+	Out       *string   `placeholder:"FILE" help:"Write the answers to FILE (.json)."`
+	ZoneShare *float64  `placeholder:"E" help:"Thickness of the expel zone over the radius of the static body (1e-3)."`
+	Zone      *float64  `placeholder:"M" help:"Thickness of the expel zone in metres, at most 0.02 of that radius."`
+	Pixel     []float64 `placeholder:"E,…" help:"Raster: pixels over the radius of the smaller body (0.1 … 0.001)."`
+	TimePixel *float64  `placeholder:"T" help:"Raster: share of the motion that a pixel is long in time (as --pixel)."`
+	Robust    bool      `help:"Raster: what passes within a pixel collides too."`
+	Plot      *string   `placeholder:"FILE" help:"Raster: draw the errors over the pixel into FILE (.png)."`
+	JSON      bool      `name:"json" help:"Print one JSON object and nothing else."`
 }
+
+// methodExpel names the kernel of collision/expel.
+const methodExpel = "expel"
 
 // defaultShare is the zone when no flag says otherwise.
 const defaultShare = 1e-3
@@ -55,11 +63,17 @@ func (c *ccdCommand) check() (zone ccdcase.Zone, err error) {
 	}
 	switch {
 	case c.Method == "octree":
-		return refuse("--method %s: this kernel is not built in: use --method expel or screw", c.Method)
-	case c.Method != "expel" && c.Method != methodScrew:
-		return refuse("--method %s: there is no such kernel: use --method expel or screw", c.Method)
-	case c.Method == methodScrew && (c.Zone != nil || c.ZoneShare != nil):
-		return refuse("--method screw knows no expel zone: drop --zone and --zone-share")
+		return refuse("--method %s: this kernel is not built in: use --method expel, screw or raster", c.Method)
+	case c.Method != methodExpel && c.Method != methodScrew && c.Method != methodRaster:
+		return refuse("--method %s: there is no such kernel: use --method expel, screw or raster", c.Method)
+	case c.Method != methodExpel && (c.Zone != nil || c.ZoneShare != nil):
+		return refuse("--method %s knows no expel zone: drop --zone and --zone-share", c.Method)
+	case c.Method != methodRaster && (c.Pixel != nil || c.TimePixel != nil || c.Robust || c.Plot != nil):
+		return refuse("--pixel, --time-pixel, --robust and --plot are for --method raster: drop them")
+	case slices.ContainsFunc(c.Pixel, notPixel) || c.TimePixel != nil && notPixel(*c.TimePixel):
+		return refuse("--pixel and --time-pixel are shares, and must lie in %g…1", leastPixel)
+	case c.Plot != nil && filepath.Ext(*c.Plot) != ".png":
+		return refuse("--plot %s: the picture is a PNG: let its name end in .png", *c.Plot)
 	case c.Out != nil && *c.Out == "-":
 		return refuse("--out -: stdout is for the figures: name a file or a pipe for the answers")
 	case c.Zone != nil && c.ZoneShare != nil:
@@ -68,7 +82,7 @@ func (c *ccdCommand) check() (zone ccdcase.Zone, err error) {
 		return refuse("--zone must be a length > 0 in metres, got %g", *c.Zone)
 	case c.Zone != nil:
 		return ccdcase.Zone{Thickness: *c.Zone}, nil
-	case c.Method == methodScrew:
+	case c.Method != methodExpel:
 		return ccdcase.Zone{}, nil
 	case c.ZoneShare == nil:
 		return ccdcase.Zone{Share: defaultShare}, nil
@@ -77,6 +91,11 @@ func (c *ccdCommand) check() (zone ccdcase.Zone, err error) {
 	}
 	return ccdcase.Zone{Share: *c.ZoneShare}, nil
 }
+
+// leastPixel is the smallest pixel that is drawn with: edges of a few radii then cross a million.
+const leastPixel = 1e-5
+
+func notPixel(share float64) bool { return !(share >= leastPixel && share <= 1) }
 
 // answer reads the input, whatever its form, and answers it. results is what --out writes.
 func (c *ccdCommand) answer(zone ccdcase.Zone, console *console) (report outcome, results any, err error) {
@@ -99,9 +118,11 @@ func (c *ccdCommand) answer(zone ccdcase.Zone, console *console) (report outcome
 			return nil, nil, err
 		}
 		switch {
-		case c.Method == methodScrew && set.Format == ccdcase.PairsFormat:
-			return nil, nil, usageError{fmt.Errorf("%s: holds pairs at rest, and --method screw answers motions: drop it",
-				c.Cases)}
+		case c.Method != methodExpel && set.Format == ccdcase.PairsFormat:
+			return nil, nil, usageError{fmt.Errorf("%s: holds pairs at rest, and --method %s answers motions: drop it",
+				c.Cases, c.Method)}
+		case c.Method == methodRaster:
+			return c.answerRaster(set, console)
 		case c.Method == methodScrew:
 			return c.answerScrews(set, console)
 		case set.Format == ccdcase.PairsFormat:
@@ -109,9 +130,9 @@ func (c *ccdCommand) answer(zone ccdcase.Zone, console *console) (report outcome
 		}
 		return c.answerCases(set, zone, console)
 	}
-	if c.Method == methodScrew {
-		return nil, nil, usageError{fmt.Errorf("%s: holds sample queries, and --method screw answers cases (.json): use "+
-			"--method expel", c.Cases)}
+	if c.Method != methodExpel {
+		return nil, nil, usageError{fmt.Errorf("%s: holds sample queries, and --method %s answers cases (.json): use "+
+			"--method expel", c.Cases, c.Method)}
 	}
 	return c.answerQueries(files, zone, console)
 }
@@ -157,7 +178,7 @@ func (c *ccdCommand) answerCases(set *ccdcase.Set, zone ccdcase.Zone, console *c
 		one := &set.Cases[i]
 		sweep, err := one.Prepare(zone)
 		if err != nil {
-			return nil, nil, fmt.Errorf("%s: case %q: %w", c.Cases, one.ID, err)
+			return nil, nil, fmt.Errorf("%s: case %q: %w", one.Place, one.ID, err)
 		}
 		if err := asker.ask(one, sweep, one.Class()); err != nil {
 			return nil, nil, err

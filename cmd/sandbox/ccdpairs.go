@@ -68,7 +68,7 @@ func (c *ccdCommand) answerPairs(set *ccdcase.Set, io *console) (outcome, any, e
 		one := &set.Pairs[i]
 		still, err := one.Prepare()
 		if err != nil {
-			return nil, nil, fmt.Errorf("%s: case %q: %w", c.Cases, one.ID, err)
+			return nil, nil, fmt.Errorf("%s: case %q: %w", one.Place, one.ID, err)
 		}
 		start := time.Now()
 		result := still.Ask(one.ID, &scratch)

@@ -53,7 +53,7 @@ func (c *ccdCommand) answerScrews(set *ccdcase.Set, console *console) (outcome, 
 		one := &set.Cases[i]
 		query, err := one.PrepareScrew()
 		if err != nil {
-			return nil, nil, fmt.Errorf("%s: case %q: %w", c.Cases, one.ID, err)
+			return nil, nil, fmt.Errorf("%s: case %q: %w", one.Place, one.ID, err)
 		}
 		result := query.Result(one.ID, query.Ask(&scratch))
 		took := time.Duration(math.MaxInt64)

@@ -36,7 +36,7 @@ func (c *filmCommand) Run(io *console) error {
 		return err
 	}
 	defer film.Discard()
-	studio, err := c.pictureFlags.open()
+	studio, err := c.pictureFlags.open(lanes)
 	if err != nil {
 		return err
 	}

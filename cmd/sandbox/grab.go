@@ -26,8 +26,9 @@ type grab struct {
 	depth float64    // m in front of the eye
 }
 
-// Take grabs the dynamic body under pixel (x, y), in whichever lane, and reports whether there is one.
-func (g *grab) Take(lanes *levels.Lanes, camera *render.Camera, x, y float64, width, height int) bool {
+// bodyAt returns the dynamic body under pixel (x, y), in whichever lane, and where the pointer meets it; none where
+// there is nothing, or something else before it.
+func bodyAt(lanes *levels.Lanes, camera *render.Camera, x, y float64, width, height int) (held, mgl64.Vec3) {
 	from, dir := camera.Ray(x, y, width, height)
 	nearest, found := physics.RayHit{Distance: math.Inf(1)}, held{}
 	for _, stage := range lanes.Stages() {
@@ -37,12 +38,21 @@ func (g *grab) Take(lanes *levels.Lanes, camera *render.Camera, x, y float64, wi
 		}
 	}
 	if found.stage == nil || found.stage.World().Kind(found.body) != physics.Dynamic {
+		return held{}, mgl64.Vec3{}
+	}
+	return found, nearest.Point
+}
+
+// Take grabs the dynamic body under pixel (x, y), in whichever lane, and reports whether there is one.
+func (g *grab) Take(lanes *levels.Lanes, camera *render.Camera, x, y float64, width, height int) bool {
+	found, point := bodyAt(lanes, camera, x, y, width, height)
+	if found.stage == nil {
 		return false
 	}
 	pose := found.stage.World().Pose(found.body)
-	at := pose.ApplyT(toGeom(nearest.Point))
+	at := pose.ApplyT(toGeom(point))
 	g.held, g.local = found, mgl64.Vec3{at.X, at.Y, at.Z}
-	g.depth = camera.Depth(nearest.Point.Add(found.stage.Shift()))
+	g.depth = camera.Depth(point.Add(found.stage.Shift()))
 	return true
 }
 

@@ -15,11 +15,19 @@ type input struct {
 	turning bool // a mouse button turns the view
 	panning bool
 	x, y    float64 // of the pointer, pixels
+	pad     render.Pad
 }
 
 // keyHelp is the line of help at the bottom of the window.
 const keyHelp = "space shoot · left drag bodies, right turn · P pause · . step · - = speed · R restart · " +
-	"[ ] level · 1 2 3 contacts, zones, boxes · tab fly (W A S D Q E) · arrows drive · F1 panel · F12 picture · H help"
+	"[ ] level · 1 2 3 4 contacts, zones, boxes, screen · tab fly (W A S D Q E) · C V go with a car · F1 panel · " +
+	"F12 picture · H help"
+
+// rideHelp and driveHelp are that line while the user goes with a car, and drives it.
+const (
+	rideHelp  = "C camera: chase, cockpit, free · V next car · right look aside · R restart · P pause · F1 panel · H help"
+	driveHelp = "arrows or gamepad drive: up go, down brake and back · B hand brake · " + rideHelp
+)
 
 // keys says what each key does. Keys that a frame reads while they are held (flight) are not here.
 var keys = map[render.Key]func(*app){
@@ -38,9 +46,12 @@ var keys = map[render.Key]func(*app){
 	"1":        func(a *app) { toggle(&a.painter.show.contacts) },
 	"2":        func(a *app) { toggle(&a.painter.show.zones) },
 	"3":        func(a *app) { toggle(&a.painter.show.boxes) },
+	"4":        func(a *app) { toggle(&a.painter.show.screen) },
 	"h":        func(a *app) { toggle(&a.panel.helpHidden) },
 	"f1":       func(a *app) { toggle(&a.panel.visible) },
-	"tab":      func(a *app) { a.view.Toggle() },
+	"tab":      func(a *app) { a.alight(); a.view.Toggle() },
+	"c":        (*app).nextSeat,
+	"v":        (*app).nextCar,
 	"f12":      (*app).screenshot,
 	"escape":   func(a *app) { a.quit = true },
 }
@@ -58,6 +69,7 @@ func (a *app) handleEvents() {
 	for _, e := range a.screen.Events() {
 		a.handle(e)
 	}
+	a.readPad(a.screen.Pad())
 }
 
 func (a *app) handle(e render.Event) {
@@ -83,7 +95,7 @@ func (a *app) handle(e render.Event) {
 		if a.grab.Held() {
 			a.grab.Reel(e.DY)
 		} else {
-			a.view.Wheel(e.DY)
+			a.wheel(e.DY)
 		}
 	case render.FocusLost:
 		clear(a.input.held)
@@ -96,7 +108,7 @@ func (a *app) handle(e render.Event) {
 func (a *app) button(b render.Button, mods render.Mods, down bool) {
 	switch {
 	case b == render.LeftButton && down:
-		camera := a.view.Camera()
+		camera := a.seen()
 		width, height := a.size()
 		taken := a.grab.Take(a.lanes, &camera, a.input.x, a.input.y, width, height)
 		a.input.turning = !taken
@@ -116,7 +128,7 @@ func (a *app) button(b render.Button, mods render.Mods, down bool) {
 func (a *app) pointer(dx, dy float64) {
 	switch {
 	case a.input.turning:
-		a.view.Turn(dx, dy)
+		a.turn(dx, dy)
 	case a.input.panning:
 		_, height := a.size()
 		a.view.Pan(dx, dy, height)

@@ -37,7 +37,7 @@ func lookOf(l levels.Look, seed uint32) render.Look {
 	for i := range tint {
 		tint[i] = float32(math.Min(linear(l.Tint[i])/linear(p.natural[i]), 8))
 	}
-	return render.Look{Material: p.surface, Tint: tint, Seed: seed}
+	return render.Look{Material: p.surface, Tint: tint, Seed: seed, Hidden: l.Pattern == levels.Hidden}
 }
 
 // linear decodes a channel of an sRGB colour (IEC 61966-2-1).

@@ -23,7 +23,11 @@ type painter struct {
 	lines     []render.Line
 	frame     render.Frame
 	dragged   held // lit up
+	pointed   held // under the pointer
 	wheels    wheelSet
+	skids     skids
+	screen    collisionScreen
+	text      render.HUD // of pictures that have none else
 }
 
 func newPainter() *painter { return &painter{collector: render.NewCollector()} }
@@ -37,11 +41,12 @@ const (
 // Compose returns the picture of the lanes at fraction alpha of their last step. It is valid until the next call.
 func (p *painter) Compose(lanes *levels.Lanes, alpha float64, camera render.Camera, hud *render.HUD) *render.Frame {
 	p.lines = p.lines[:0]
+	hud = p.withScreen(lanes, hud)
 	p.collector.Begin(camera.Eye)
 	for i, stage := range lanes.Stages() {
 		view := render.View{World: stage.World(), Alpha: lanes.Fraction(i, alpha), Shift: toGeom(stage.Shift())}
 		p.collector.AddWorld(&view, p.lookOn(stage))
-		p.wheels.add(p.collector, stage, &view)
+		p.wheels.add(p.collector, stage, &view, p.lookOn(stage))
 		if p.show.contacts {
 			p.lines = p.overlays.Contacts(p.lines, &view, arrowReach)
 		}
@@ -56,10 +61,34 @@ func (p *painter) Compose(lanes *levels.Lanes, alpha float64, camera render.Came
 		Camera: camera,
 		Sun:    render.DefaultSun(),
 		List:   p.collector.End(),
+		Marks:  p.skids.Marks(float64(lanes.StepCount()) / lanes.Hz()),
 		Lines:  p.lines,
 		HUD:    hud,
 	}
 	return &p.frame
+}
+
+// withScreen puts the collision screen on the text of a picture, or takes it away.
+func (p *painter) withScreen(lanes *levels.Lanes, hud *render.HUD) *render.HUD {
+	if !p.show.screen {
+		if hud != nil {
+			hud.Plot = nil
+		}
+		return hud
+	}
+	if hud == nil {
+		hud = &p.text
+	}
+	hud.Plot = p.screen.Plot(lanes, p.focus())
+	return hud
+}
+
+// focus returns the body whose collision screen is looked at; none lets the screen choose a pair.
+func (p *painter) focus() held {
+	if p.dragged.stage != nil {
+		return p.dragged
+	}
+	return p.pointed
 }
 
 // lookOn returns a function that says how a solid of a lane appears.
@@ -69,15 +98,18 @@ func (p *painter) lookOn(stage *levels.Stage) func(physics.BodyID, int) render.L
 		if p.dragged == (held{stage, id}) {
 			look.Glow = 0.35
 		}
+		if p.show.screen {
+			p.screen.paint(&look, held{stage, id})
+		}
 		return look
 	}
 }
 
 // overlaySet says which overlays are on.
-type overlaySet struct{ contacts, zones, boxes bool }
+type overlaySet struct{ contacts, zones, boxes, screen bool }
 
 // overlayHelp lists what --overlay takes.
-const overlayHelp = "contacts, zones, boxes"
+const overlayHelp = "contacts, zones, boxes, screen"
 
 // parseOverlays reads a list of overlay names.
 func parseOverlays(names []string) (overlaySet, error) {
@@ -90,6 +122,8 @@ func parseOverlays(names []string) (overlaySet, error) {
 			s.zones = true
 		case "boxes":
 			s.boxes = true
+		case "screen":
+			s.screen = true
 		default:
 			return s, usageError{fmt.Errorf("--overlay %q is not known: use any of %s", n, overlayHelp)}
 		}

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"github.com/go-gl/mathgl/mgl64"
@@ -23,6 +24,7 @@ type panel struct {
 	shown      figures
 	lanes      []laneFigures         // by lane
 	contacts   []physics.ContactView // buffer
+	gauge      render.Gauge
 }
 
 // panelPeriod is how often the figures change.
@@ -119,12 +121,31 @@ func (p *panel) HUD(a *app, camera *render.Camera) *render.HUD {
 		p.hud.Labels = appendLabels(p.hud.Labels, a.lanes, camera, width, height)
 	}
 	p.hud.Help = keyHelp
+	p.ride(a)
 	if p.helpHidden {
 		p.hud.Help = ""
 	}
-	p.hud.Crosshair = a.view.flying
+	p.hud.Crosshair = a.view.flying && a.ride.kind == besides
 	a.toast.Show(&p.hud, time.Now())
 	return &p.hud
+}
+
+// ride shows what belongs to the car that the user goes with: its instruments and the race. Of the figures it leaves
+// those that are no detail, since the road matters more.
+func (p *panel) ride(a *app) {
+	p.hud.Board, p.hud.Gauge = p.hud.Board[:0], nil
+	car, lane, number, riding := a.ride.Car(a.lanes)
+	if !riding {
+		return
+	}
+	p.hud.Lines = slices.DeleteFunc(p.hud.Lines, func(row render.HUDLine) bool { return row.Detail || row.Label == "" })
+	p.hud.Board = appendBoard(p.hud.Board, a.lanes, a.lanes.Stages()[lane], number)
+	p.gauge = gaugeOf(car)
+	p.hud.Gauge = &p.gauge
+	p.hud.Help = rideHelp
+	if a.lanes.Scene().Cars[number].Player {
+		p.hud.Help = driveHelp
+	}
 }
 
 // appendLanes shows what each of several lanes costs and has lost.

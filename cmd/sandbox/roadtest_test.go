@@ -2,6 +2,8 @@ package main
 
 import (
 	"encoding/json"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -45,8 +47,9 @@ func TestRoadTests(t *testing.T) {
 	}
 }
 
-// TestWheelsAreDrawn: a tyre and a bar for each wheel, at the height of the axles, wherever within a step it is drawn.
-func TestWheelsAreDrawn(t *testing.T) {
+// TestCarsAreDrawn: the shell in place of the chassis, and a tyre, a rim and two bars for each wheel at the height of
+// the axles, wherever within a step it is drawn.
+func TestCarsAreDrawn(t *testing.T) {
 	io := &console{out: &strings.Builder{}, err: &strings.Builder{}, stop: t.Context()}
 	lanes, err := (&levelFlags{}).open("roadtest", io)
 	if err != nil {
@@ -62,8 +65,11 @@ func TestWheelsAreDrawn(t *testing.T) {
 	}
 	for _, alpha := range []float64{0, 0.5, 1} {
 		frame := p.Compose(lanes, alpha, camera, nil)
-		if n := len(frame.List.Instances); n != bodies+8 {
-			t.Fatalf("%d solids drawn of %d and four wheels", n, bodies)
+		car := lanes.Stages()[0].Cars()[0]
+		chassisSolids := len(lanes.Stages()[0].World().Solids(car.Chassis()))
+		n, want := len(frame.List.Instances), bodies-chassisSolids+len(car.Shell())+16
+		if n != want || len(car.Shell()) < 10 {
+			t.Fatalf("%d solids drawn, want %d; %d of the shell", n, want, len(car.Shell()))
 		}
 		wheels := 0
 		var chassis mgl32.Vec3
@@ -76,8 +82,29 @@ func TestWheelsAreDrawn(t *testing.T) {
 				wheels++
 			}
 		}
-		if wheels != 8 {
+		if wheels != 16 {
 			t.Errorf("%d solids where the wheels belong", wheels)
+		}
+	}
+}
+
+// TestBadCars: check refuses vehicle parameters that make no sense with one line that says where, and exit code 2.
+func TestBadCars(t *testing.T) {
+	for _, row := range []struct{ name, text, want string }{
+		{"bad.star", "ground()\ncar(spring=-1)", ":2:1: car: spring (front) must be > 0"},
+		{"bad.star", "ground()\ncar(gears=[3, 0])", ":2:1: car: gears[1] must be > 0"},
+		{"bad.star", "ground()\ncar(at=(0, -1, 0))", ":2:1: "},
+		{"bad.json", `{"brickyard_scene": 1, "name": "s",
+"bodies": [{"name": "a", "shapes": [{"kind": "sphere", "radius": 1}]}],
+"cars": [{"name": "c", "design": "saloon", "setup": {"final": 0}}]}`, ":3:63: car \"c\": final must be > 0"},
+	} {
+		file := filepath.Join(t.TempDir(), row.name)
+		if err := os.WriteFile(file, []byte(row.text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		code, _, errs := sandbox("check", file)
+		if code != exitBad || !strings.Contains(errs, row.name+row.want) || strings.Count(strings.TrimSpace(errs), "\n") > 0 {
+			t.Errorf("%s: exit %d, %s", row.text, code, errs)
 		}
 	}
 }

@@ -28,7 +28,7 @@ type volley []held
 // the middle of the picture is aimed at, and the others get the same ball at the same place, so that they can be
 // compared. The oldest balls go when there are too many.
 func (a *app) shoot() {
-	camera := a.view.Camera()
+	camera := a.seen()
 	width, height := a.size()
 	from, dir := camera.Ray(float64(width)/2, float64(height)/2, width, height)
 	from = from.Sub(a.aimedAt(from, dir).Shift())

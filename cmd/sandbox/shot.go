@@ -38,7 +38,7 @@ func (c *shotCommand) Run(io *console) error {
 		return err
 	}
 	defer file.Discard()
-	studio, err := c.pictureFlags.open()
+	studio, err := c.pictureFlags.open(lanes)
 	if err != nil {
 		return err
 	}

@@ -55,11 +55,12 @@ type worldResult struct {
 	Settle      float64     `json:"max_settle_m"`
 	Drift       float64     `json:"max_drift_m"`
 	Asleep      int         `json:"asleep"`
-	Blocked     int         `json:"blocked"`     // times a driven body was stopped by what was in its way
-	Behind      float64     `json:"blocked_s"`   // what driven bodies lost there
-	Stuck       int         `json:"stuck"`       // times a body was pinched so that it could not move
-	Quarantined int         `json:"quarantined"` // times a body was stopped because its motion made no sense
-	Warnings    int         `json:"warnings"`    // bodies and pairs beyond the limits; they are named on stderr
+	Blocked     int         `json:"blocked"`        // times a driven body was stopped by what was in its way
+	Behind      float64     `json:"blocked_s"`      // what driven bodies lost there
+	Stuck       int         `json:"stuck"`          // times a body was pinched so that it could not move
+	Quarantined int         `json:"quarantined"`    // times a body was stopped because its motion made no sense
+	Warnings    int         `json:"warnings"`       // bodies and pairs beyond the limits; they are named on stderr
+	Laps        []lapResult `json:"laps,omitempty"` // by place
 	Hash        string      `json:"hash"`
 }
 
@@ -83,6 +84,7 @@ func newSimResult(c *simCommand, lanes *levels.Lanes, m *measurement) *simResult
 	}
 	for i, stage := range lanes.Stages() {
 		lane := newWorldResult(stage, m.worlds[i])
+		lane.Laps = lapResults(lanes, stage)
 		r.add(&lane)
 		r.Lanes = append(r.Lanes, lane)
 	}
@@ -119,7 +121,8 @@ func newWorldResult(stage *levels.Stage, m *watch) worldResult {
 	return r
 }
 
-// add takes a lane into the result of all: what counts is summed, of what is good or bad the worst is kept.
+// add takes a lane into the result of all: what counts is summed, of what is good or bad the worst is kept; the race is
+// that of the first.
 func (r *worldResult) add(lane *worldResult) {
 	r.Substeps = max(r.Substeps, lane.Substeps)
 	r.Bodies += lane.Bodies
@@ -141,6 +144,9 @@ func (r *worldResult) add(lane *worldResult) {
 	r.Stuck += lane.Stuck
 	r.Quarantined += lane.Quarantined
 	r.Warnings += lane.Warnings
+	if r.Laps == nil {
+		r.Laps = lane.Laps
+	}
 }
 
 // print writes the result for people.
@@ -180,6 +186,9 @@ func (r *simResult) print(out io.Writer) error {
 	}
 	for i := range r.Lanes {
 		r.Lanes[i].print(t)
+	}
+	for i := range r.Laps {
+		fmt.Fprintf(t, "race\t%s\n", r.Laps[i].text())
 	}
 	for i := range r.RoadTests {
 		fmt.Fprintf(t, "%s\t%s\n", r.RoadTests[i].Test, r.RoadTests[i].text())

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"github.com/go-gl/mathgl/mgl32"
+	"github.com/go-gl/mathgl/mgl64"
+
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -77,3 +80,93 @@ func (v *view) Walk(held map[render.Key]bool, dt float64) {
 	}
 	v.fly.Move(axis("w", "s"), axis("d", "a"), axis("e", "q"), float32(dt))
 }
+
+// look works out what the user sees in this frame, after its steps: what is ridden with must not tremble.
+func (a *app) look() {
+	camera, riding := a.ride.Camera(a.lanes, a.clock.Fraction())
+	if !riding {
+		a.alight()
+		camera = a.view.Camera()
+	}
+	a.camera = camera
+}
+
+// seen returns what the user sees while this frame is being prepared: from a car still the picture before.
+func (a *app) seen() render.Camera {
+	if a.ride.kind != besides {
+		return a.camera
+	}
+	return a.view.Camera()
+}
+
+// turn follows a pointer drag: from a car it looks aside.
+func (a *app) turn(dx, dy float64) {
+	switch a.ride.kind {
+	case chasing:
+		a.ride.chase.Drag(float32(dx), float32(dy))
+	case inside:
+		a.ride.seat.Drag(float32(dx), float32(dy))
+	default:
+		a.view.Turn(dx, dy)
+	}
+}
+
+// wheel comes closer, or flies faster.
+func (a *app) wheel(steps float64) {
+	if a.ride.kind == chasing {
+		a.ride.chase.Closer(float32(steps))
+		return
+	}
+	a.view.Wheel(steps)
+}
+
+// nextSeat changes between the camera of the level, one that chases a car, and the seat of its driver.
+func (a *app) nextSeat() {
+	switch a.ride.kind {
+	case besides:
+		a.board(chasing, firstCar(a.lanes, widen(a.camera.Eye)))
+	case chasing:
+		a.board(inside, a.ride.car)
+	default:
+		a.alight()
+	}
+}
+
+// nextCar goes on with the next car.
+func (a *app) nextCar() {
+	if a.ride.kind == besides {
+		a.nextSeat()
+		return
+	}
+	a.board(a.ride.kind, (a.ride.car+1)%(len(a.lanes.Stages())*len(a.lanes.Scene().Cars)))
+}
+
+// board goes with a car, if there is one.
+func (a *app) board(kind seatKind, car int) {
+	if car < 0 {
+		a.say("There is no car here to go with: race has some")
+		return
+	}
+	a.ride.Board(kind, car)
+	a.say(a.lanes.Scene().Cars[car%len(a.lanes.Scene().Cars)].Name)
+}
+
+// boardPlayer goes with the car of who plays, if there is one.
+func (a *app) boardPlayer() {
+	cars := a.lanes.Scene().Cars
+	if car := firstCar(a.lanes, widen(a.camera.Eye)); car >= 0 && cars[car%len(cars)].Player {
+		a.ride.Board(chasing, car)
+	}
+}
+
+// alight stays behind where the camera is.
+func (a *app) alight() {
+	if a.ride.kind == besides {
+		return
+	}
+	a.ride.kind = besides
+	a.camera.Up, a.camera.FovY = mgl32.Vec3{}, render.LookAt(a.camera.Eye, a.camera.Target).FovY
+	a.view = newView(a.camera)
+}
+
+func widen(v mgl32.Vec3) mgl64.Vec3 { return mgl64.Vec3{float64(v[0]), float64(v[1]), float64(v[2])} }

@@ -22,16 +22,14 @@ type exactScratch struct {
 	grid           grid
 	search         searcher // tol is set once a query
 	turns          [turnSteps + 1]turnStep
+	turned         uint64 // the bits of the turns that are known
 }
 
 // turnSteps is how many parts the turn is cut into for first looks at how features face each other.
-const turnSteps = 32
+const turnSteps = 16
 
-// turnStep is sine and cosine of a part of the turn, once they have been asked for.
-type turnStep struct {
-	sin, cos float64
-	known    bool
-}
+// turnStep is sine and cosine of a part of the turn.
+type turnStep struct{ sin, cos float64 }
 
 // midway returns sine and cosine of the turn by about the middle of the time searched, and by how much (rad) the turn
 // may differ from that at any time searched.
@@ -43,9 +41,9 @@ func (x *exactScratch) midway(angle float64) (sin, cos, off float64) {
 	}
 	at := float64(float64(i) * (1.0 / turnSteps))
 	s := &x.turns[i]
-	if !s.known {
+	if x.turned>>i&1 == 0 {
 		s.sin, s.cos = geom.SinCos(angle * at)
-		s.known = true
+		x.turned |= 1 << i
 	}
 	return s.sin, s.cos, angle * max(x.search.hi-at, at-x.search.lo)
 }
@@ -58,46 +56,54 @@ func (x *exactScratch) midway(angle float64) (sin, cos, off float64) {
 // call.
 func (s *Scratch) Exact(q *Query) []Collision {
 	s.found = s.found[:0]
-	s.static.place(q.Static, nil, &q.Screw)
-	s.moving.place(q.Moving, &q.Place, &q.Screw)
+	if s.takeParts(q, wholeFaces, 0) {
+		s.collide(q)
+	}
+	return s.finish()
+}
+
+// collide finds the collisions of what takes part.
+func (s *Scratch) collide(q *Query) {
+	s.static.place(nil, &q.Screw)
+	s.moving.place(&q.Place, &q.Screw)
 	if !s.lay(q) {
-		return s.found
+		return
 	}
 	s.vertexFaces(q, VF)
 	s.vertexFaces(q, FV)
 	s.edgeEdges(q)
-	return s.finish()
+	s.rename()
 }
 
 // lay puts both bodies on the track, and reports whether they may meet at all.
 func (s *Scratch) lay(q *Query) bool {
 	x := &s.exact
-	reach := q.reach()
+	static, moving := s.static.of, s.moving.of
+	reach := q.Screw.reach(static, moving, &q.Place)
 	x.rim, x.search.tol = rimShare*reach, touchShare*reach
-	moving := q.Place.Apply(q.Moving.Centre)
-	x.track = newTrack(&q.Screw, moving.Lerp(q.Static.Centre, 0.5))
+	x.track = newTrack(&q.Screw, q.Place.Apply(moving.Centre).Lerp(static.Centre, 0.5))
 	if !(x.track.speed > 0) {
 		x.track.round = true
 	}
 	var before, ahead bool
-	x.marksA, before = x.track.lay(x.marksA, s.static.verts)
-	x.marksB, ahead = x.track.lay(x.marksB, s.moving.verts)
+	x.marksA, before = x.track.lay(x.marksA, s.static.live())
+	x.marksB, ahead = x.track.lay(x.marksB, s.moving.live())
 	if !(before && ahead) && !x.track.round {
 		x.track.round = true
-		x.marksA, _ = x.track.lay(x.marksA, s.static.verts)
-		x.marksB, _ = x.track.lay(x.marksB, s.moving.verts)
+		x.marksA, _ = x.track.lay(x.marksA, s.static.live())
+		x.marksB, _ = x.track.lay(x.marksB, s.moving.live())
 	}
-	x.turns = [turnSteps + 1]turnStep{}
+	x.turned = 0
 	x.either = s.static.sheet || s.moving.sheet
-	slack := boxShare * reach
-	x.allA = x.track.whole(x.marksA, q.Static.Radius, slack)
-	x.allB = x.track.whole(x.marksB, q.Moving.Radius, slack)
+	x.track.loosen(boxShare * reach)
+	x.allA = x.track.whole(x.marksA, static.Radius)
+	x.allB = x.track.whole(x.marksB, moving.Radius)
 	x.track.sweep(&x.allB)
 	return x.allA.meets(&x.allB)
 }
 
 // whole returns the box of a body of some radius (m).
-func (k *track) whole(marks []mark, radius, slack float64) span3 {
+func (k *track) whole(marks []mark, radius float64) span3 {
 	all, nearest := emptySpan(), 0.0
 	for i := range marks {
 		all.include(&marks[i])
@@ -105,14 +111,14 @@ func (k *track) whole(marks []mark, radius, slack float64) span3 {
 			nearest = marks[i].x
 		}
 	}
-	k.swell(&all, nearest, float64(radius*radius), slack)
+	k.swell(&all, nearest, float64(radius*radius))
 	return all
 }
 
 // vertexItems fills items with the vertices of a body whose boxes meet other.
-func (k *track) vertexItems(items []item, b *laid, other *span3, slack float64) []item {
+func (k *track) vertexItems(items []item, b *laid, other *span3) []item {
 	items = items[:0]
-	late := k.late(slack)
+	slack, late := k.slack, k.late
 	for i := range b.marks {
 		m := &b.marks[i]
 		it := item{span3{m.r - slack, m.r + slack, m.h - slack, m.h + slack, m.t - late, m.t + late}, slack, int32(i)}
@@ -127,11 +133,11 @@ func (k *track) vertexItems(items []item, b *laid, other *span3, slack float64) 
 }
 
 // cornersItem returns the item of the convex hull of some vertices.
-func (k *track) cornersItem(marks []mark, verts []geom.Vec3, corners []int32, slack float64) item {
-	it := item{span3: emptySpan()}
+func (k *track) cornersItem(marks []mark, verts []geom.Vec3, corners []int32) item {
+	it := item{span3: marks[corners[0]].span()}
 	nearest := marks[corners[0]].x
-	var mean geom.Vec3
-	for _, v := range corners {
+	mean := verts[corners[0]]
+	for _, v := range corners[1:] {
 		it.include(&marks[v])
 		nearest = min(nearest, marks[v].x)
 		mean = mean.Add(verts[v])
@@ -141,6 +147,6 @@ func (k *track) cornersItem(marks []mark, verts []geom.Vec3, corners []int32, sl
 	for _, v := range corners {
 		radiusSq = max(radiusSq, verts[v].Sub(mean).LenSq())
 	}
-	it.off = k.swell(&it.span3, nearest, radiusSq, slack)
+	it.off = k.swell(&it.span3, nearest, radiusSq)
 	return it
 }

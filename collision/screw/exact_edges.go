@@ -10,6 +10,10 @@ import (
 // other, their ends do with the faces (section 5).
 const leastSine = 1e-10
 
+// sideRounding is how far rounding may take F off zero, as a share of the tolerance of the search: F is the gap of the
+// edges times the sine of the angle between them.
+const sideRounding = 1.0 / 64
+
 // line is a standing edge.
 type line struct {
 	dir, moment geom.Vec3 // unit; a × dir (m) for a point a of it
@@ -125,14 +129,13 @@ func (s *Scratch) mayFace(q *Query, a, b int32, e, d geom.Vec3) bool {
 // and 1 for the moving one, whose boxes are swept.
 func (x *exactScratch) edgeItems(items []item, b *side, marks []mark, threshold, sign float64, other *span3) []item {
 	items = items[:0]
-	slack := x.slack()
 	lean := leanOf(threshold)
 	for e := range b.of.Edges {
 		d := &b.of.Edges[e]
 		m0, m1 := &marks[d.V0], &marks[d.V1]
-		it := item{span3{min(m0.r, m1.r), max(m0.r, m1.r), min(m0.h, m1.h), max(m0.h, m1.h), min(m0.t, m1.t),
-			max(m0.t, m1.t)}, 0, int32(e)}
-		it.off = x.track.swell(&it.span3, min(m0.x, m1.x), 0.25*b.verts[d.V1].Sub(b.verts[d.V0]).LenSq(), slack)
+		it := item{m0.span(), 0, int32(e)}
+		it.include(m1)
+		it.off = x.track.swell(&it.span3, min(m0.x, m1.x), 0.25*b.verts[d.V1].Sub(b.verts[d.V0]).LenSq())
 		if sign > 0 {
 			x.track.sweep(&it.span3)
 		}
@@ -214,6 +217,9 @@ func (s *Scratch) meetEdge(q *Query, a, b int32, c crossing) {
 	area := cross.Len()
 	if !(area > leastSine*la*lb) {
 		return
+	}
+	if c.touch && math.Abs(w.Dot(cross)) > s.exact.search.tol*(area+float64(sideRounding*la*lb)) {
+		return // F is small because the edges are nearly parallel
 	}
 	// The lines meet at a0 + u da = b0 + v db.
 	u := w.Cross(db).Dot(cross) / (area * area)

@@ -24,12 +24,11 @@ func (s *Scratch) vertexFaces(q *Query, kind Kind) {
 	if kind == FV {
 		faces, verts = verts, faces
 	}
-	slack := x.slack()
-	x.itemsA = x.faceItems(x.itemsA, &faces, verts.all, slack)
+	x.itemsA = x.faceItems(x.itemsA, &faces, verts.all)
 	if len(x.itemsA) == 0 {
 		return
 	}
-	x.itemsB = x.track.vertexItems(x.itemsB, &verts, faces.all, slack)
+	x.itemsB = x.track.vertexItems(x.itemsB, &verts, faces.all)
 	x.pairs = x.grid.join(x.pairs[:0], x.itemsA, x.itemsB)
 	for _, p := range x.pairs {
 		f, v := &x.itemsA[p.a], &x.itemsB[p.b]
@@ -72,14 +71,12 @@ func (x *exactScratch) mayFace(q *Query, b *side, v int32, n geom.Vec3, sign flo
 	return true
 }
 
-func (x *exactScratch) slack() float64 { return x.rim * (boxShare / rimShare) }
-
 // faceItems fills items with the faces of a body that look ahead, if it moves, or back, if it stands, and whose boxes
 // meet other. Both sides of a sheet count.
-func (x *exactScratch) faceItems(items []item, b *laid, other *span3, slack float64) []item {
+func (x *exactScratch) faceItems(items []item, b *laid, other *span3) []item {
 	items = items[:0]
 	level := -1e-14 * x.track.speed
-	for f := range b.faces {
+	for f := range b.liveFaces {
 		looks := b.spans[f].high
 		if b.sign < 0 {
 			looks = -b.spans[f].low
@@ -87,7 +84,7 @@ func (x *exactScratch) faceItems(items []item, b *laid, other *span3, slack floa
 		if looks < level && !b.sheet {
 			continue
 		}
-		it := x.track.cornersItem(b.marks, b.verts, b.of.Loop(f), slack)
+		it := x.track.cornersItem(b.marks, b.verts, b.of.Loop(f))
 		it.of = int32(f)
 		if b.sign > 0 {
 			x.track.sweep(&it.span3)
@@ -126,11 +123,11 @@ func (s *Scratch) meetFace(q *Query, kind Kind, faces *laid, f, v int32, c cross
 	hit := Collision{Kind: kind, Moving: v, Static: f, Time: c.t, Boundary: inside <= s.exact.rim}
 	if kind == VF {
 		hit.Position, hit.Normal = at, n
-		hit.Properness = vertexProperness(q.Moving, s.moving.verts, v, turn(n, q.Screw.Axis, -sin, cos))
+		hit.Properness = vertexProperness(s.moving.of, s.moving.verts, v, turn(n, q.Screw.Axis, -sin, cos))
 	} else {
 		hit.Moving, hit.Static = f, v
 		hit.Position, hit.Normal = s.static.verts[v], turn(n, q.Screw.Axis, sin, cos).Neg()
-		hit.Properness = vertexProperness(q.Static, s.static.verts, v, hit.Normal.Neg())
+		hit.Properness = vertexProperness(s.static.of, s.static.verts, v, hit.Normal.Neg())
 	}
 	if hit.Properness >= q.Threshold {
 		s.found = append(s.found, hit)

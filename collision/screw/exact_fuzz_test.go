@@ -2,6 +2,7 @@ package screw
 
 import (
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
@@ -99,6 +100,13 @@ func TestExactAllocates(t *testing.T) {
 		if n := testing.AllocsPerRun(10, func() { s.Exact(&q) }); n != 0 {
 			t.Errorf("%s: %v allocations", name, n)
 		}
+	}
+	ground := hills(t, rand.New(rand.NewPCG(1, 2)), 24, 1)
+	q := Query{Static: &ground.Surface, StaticMesh: ground, Moving: objSurface(t, "car16"), Threshold: DefaultThreshold,
+		Place: geom.Frame{P: geom.V(0, 2, 0), R: geom.Identity3()}, Screw: About(geom.V(9, 0, 0), geom.V(0, 1, 0.1), 0.1, -2)}
+	var s Scratch
+	if n := testing.AllocsPerRun(10, func() { s.Exact(&q) }); n != 0 || len(s.found) == 0 || s.static.cut == nil {
+		t.Errorf("over hills: %v allocations, %d collisions", n, len(s.found))
 	}
 }
 

@@ -18,7 +18,11 @@ type track struct {
 	radius           float64   // m; from the axis to the centre; infinite for a translation
 	across, slide    float64   // m per unit time; of the flow at the centre
 	speed            float64   // m per unit time; of both together
+	upAhead, upAxis  float64   // shares of a way along ahead and along axis in h
+	tAhead, tAxis    float64   // and in τ, per metre
 	round            bool      // the bodies lie around the axis: azimuths are ambiguous, and h is the height alone
+
+	slack, late float64 // m, time; what boxes are grown by
 }
 
 // mark is a point on the track.
@@ -26,6 +30,8 @@ type mark struct {
 	r, h, t float64 // m, m, time
 	x       float64 // m; along out
 }
+
+func (m *mark) span() span3 { return span3{m.r, m.r, m.h, m.h, m.t, m.t} }
 
 // span3 is a box on the track.
 type span3 struct {
@@ -76,7 +82,19 @@ func newTrack(sc *Screw, centre geom.Vec3) track {
 		k.radius = k.across / sc.Angle
 	}
 	k.speed = math.Sqrt(float64(k.across*k.across) + float64(k.slide*k.slide))
+	if k.speed > 0 {
+		k.upAhead, k.upAxis = k.slide/k.speed, k.across/k.speed
+		k.tAhead, k.tAxis = k.upAxis/k.speed, k.upAhead/k.speed
+	}
 	return k
+}
+
+// loosen sets the slack of boxes (m), which goes with one in time: with all time where azimuths are ambiguous.
+func (k *track) loosen(slack float64) {
+	k.slack, k.late = slack, math.Inf(1)
+	if !k.round {
+		k.late = slack/k.speed + 1e-12
+	}
 }
 
 // lay fills marks with the places of points on the track, and reports whether none lies behind the axis, seen from the
@@ -102,31 +120,23 @@ func (k *track) lay(marks []mark, points []geom.Vec3) ([]mark, bool) {
 		if k.round {
 			m.h = z
 		} else {
-			m.h = (float64(z*k.across) - float64(s*k.slide)) / k.speed
-			m.t = (float64(s*k.across) + float64(z*k.slide)) / (k.speed * k.speed)
+			m.h = float64(z*k.upAxis) - float64(s*k.upAhead)
+			m.t = float64(s*k.tAhead) + float64(z*k.tAxis)
 		}
 		marks = append(marks, m)
 	}
 	return marks, before
 }
 
-// late returns the slack in time that goes with one in place (m): all time where azimuths are ambiguous.
-func (k *track) late(slack float64) float64 {
-	if k.round {
-		return math.Inf(1)
-	}
-	return slack/k.speed + 1e-12
-}
-
 // swell makes the box of the corners of an edge or a face, which lie within radius (m) of a point in common, hold all
 // of it. Between points v with weights λ a function departs from the weighted mean of its values by at most half its
 // second derivative times Σ λ |v - x|² ≤ radius²; second derivatives are at most 1/r for r and 1/r² for the azimuth.
 // It returns how far (m) the place of a point on the screen may be off that mean of the places of the corners.
-func (k *track) swell(a *span3, nearest, radiusSq, slack float64) float64 {
+func (k *track) swell(a *span3, nearest, radiusSq float64) float64 {
+	slack := k.slack
 	a.r0, a.r1 = a.r0-slack, a.r1+slack
 	a.h0, a.h1 = a.h0-slack, a.h1+slack
-	late := k.late(slack)
-	a.t0, a.t1 = a.t0-late, a.t1+late
+	a.t0, a.t1 = a.t0-k.late, a.t1+k.late
 	if math.IsInf(k.radius, 1) {
 		return slack
 	}
@@ -136,11 +146,12 @@ func (k *track) swell(a *span3, nearest, radiusSq, slack float64) float64 {
 		a.r0 = max(a.r0-2*math.Sqrt(radiusSq), -k.radius-slack)
 		return math.Inf(1)
 	}
-	off := bow / far
+	perFar := 1 / far
+	off := float64(bow * perFar)
 	a.r0 = max(a.r0-off, -k.radius-slack)
 	if !k.round {
-		bend := off * k.radius / far
-		up, late := bend*math.Abs(k.slide)/k.speed, bend*k.across/(k.speed*k.speed)
+		bend := off * k.radius * perFar
+		up, late := float64(bend*math.Abs(k.upAhead)), float64(bend*k.tAhead)
 		a.h0, a.h1 = a.h0-up, a.h1+up
 		a.t0, a.t1 = a.t0-late, a.t1+late
 		off += up

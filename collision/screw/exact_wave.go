@@ -45,6 +45,7 @@ func (f *wave) at(t float64) (v, d1, d2 float64) {
 type crossing struct {
 	t       float64
 	falling bool
+	touch   bool // F only comes within rounding of zero
 }
 
 const (
@@ -55,11 +56,12 @@ const (
 
 // searcher searches for the zeros of F in [lo, hi].
 type searcher struct {
-	f      wave
-	lo, hi float64
-	tol    float64 // m
-	found  []crossing
-	open   [][2]float64 // intervals still to be searched, the earliest last
+	f        wave
+	lo, hi   float64
+	tol      float64 // m
+	found    []crossing
+	open     [][2]float64 // intervals still to be searched, the earliest last
+	touching bool         // F has been within tol of zero since lo: to which side it leaves says how it crosses
 }
 
 // crossings fills found with the zeros of F in [lo, hi] in the order of time. None is lost: a part of the interval is
@@ -73,6 +75,7 @@ func (s *searcher) crossings() []crossing {
 	}
 	f := &s.f
 	f.bound()
+	s.touching = true
 	s.open = append(s.open[:0], [2]float64{s.lo, s.hi})
 	for parts := 0; len(s.open) > 0; parts++ {
 		n := len(s.open) - 1
@@ -83,11 +86,14 @@ func (s *searcher) crossings() []crossing {
 		change := float64(math.Abs(d1)*half) + float64(0.5*f.m2*half*half)
 		switch {
 		case math.Abs(v) > change+s.tol:
-			continue
+			if s.touching && a > s.lo {
+				s.monotone(a, b, false) // left zero just before
+			}
+			s.touching = false
 		case math.Abs(v)+math.Abs(d1)+float64(0.5*f.m2) <= s.tol:
 			continue // on zero all along: features that slide along each other
 		case math.Abs(d1) > f.m2*half || half < leastSplit || parts > mostParts:
-			s.monotone(a, b, false, false)
+			s.monotone(a, b, false)
 		case math.Abs(d2) > f.m3*half:
 			s.bent(a, b)
 		default:
@@ -102,19 +108,27 @@ func (s *searcher) bent(a, b float64) {
 	_, da, _ := s.f.at(a)
 	_, db, _ := s.f.at(b)
 	if da > 0 == (db > 0) {
-		level := 1e-12 * s.f.m2
-		s.monotone(a, b, math.Abs(da) <= level, math.Abs(db) <= level)
+		s.monotone(a, b, math.Abs(db) <= 1e-12*s.f.m2)
 		return
 	}
 	turn := s.f.solveSlope(a, b, da)
-	s.monotone(a, turn, false, true)
-	s.monotone(turn, b, true, false)
+	s.monotone(a, turn, true)
+	s.monotone(turn, b, false)
 }
 
-// monotone searches [a, b], where F is monotone; bendA and bendB say at which ends it turns back.
-func (s *searcher) monotone(a, b float64, bendA, bendB bool) {
+// monotone searches [a, b], where F is monotone; bend says whether it turns back at b. As long as F has not left zero
+// since lo it waits until it does: F may start on zero as slowly as it likes.
+func (s *searcher) monotone(a, b float64, bend bool) {
 	va, _, _ := s.f.at(a)
 	vb, _, _ := s.f.at(b)
+	if s.touching && (a > s.lo || math.Abs(va) <= s.tol) {
+		if math.Abs(vb) <= s.tol && b < s.hi {
+			return
+		}
+		a = s.lo
+		va, _, _ = s.f.at(a)
+	}
+	s.touching = false
 	if va == vb {
 		return
 	}
@@ -123,21 +137,21 @@ func (s *searcher) monotone(a, b float64, bendA, bendB bool) {
 	if !falling {
 		above, below = -va, vb
 	}
-	if !(above > 0 || a == s.lo && above >= -s.tol && !bendA) {
+	if !(above > 0 || a == s.lo && above >= -s.tol) {
 		return
 	}
-	if !(below >= 0 || (b == s.hi || bendB) && below >= -s.tol) {
+	if !(below >= 0 || (b == s.hi || bend) && below >= -s.tol) {
 		return
 	}
-	t := a
+	c := crossing{a, falling, true}
 	switch {
 	case above <= 0:
 	case below <= 0:
-		t = b
+		c.t = b
 	default:
-		t = s.f.solve(a, b, va, vb)
+		c.t, c.touch = s.f.solve(a, b, va, vb), false
 	}
-	s.found = append(s.found, crossing{t, falling})
+	s.found = append(s.found, c)
 }
 
 // bracket holds a zero between its ends: a function is positive at from and negative at to, or the other way round.

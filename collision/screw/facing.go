@@ -6,23 +6,10 @@ import "github.com/brickyard-physics/brickyard/internal/geom"
 // carries never changes: a point that looks ahead does so all the way. Only what looks ahead on B can run into
 // something, and only what looks back on A can be run into. On a face n·ω is linear, so a line parts it.
 
-// sheet reports whether the surface ends somewhere: both of its sides count. Single points and segments have no faces.
-func sheet(of *geom.Surface) bool {
-	if len(of.Faces) == 0 {
-		return false
-	}
-	for i := range of.Edges {
-		if of.Edges[i].Right < 0 || of.Edges[i].Left < 0 {
-			return true
-		}
-	}
-	return false
-}
-
 // face fills spans.
 func (b *side) face() {
 	b.spans = b.spans[:0]
-	for f := range b.faces {
+	for f := range b.liveFaces {
 		n := b.faces[f].N
 		loop := b.of.Loop(f)
 		first := n.Dot(b.flow[loop[0]])

@@ -12,14 +12,15 @@ import (
 // zero.
 func TestClipFacing(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 5))
-	whole, cut := 0, 0
+	uncut, cut := 0, 0
 	for range 200 {
 		hull := randomHull(t, r)
 		sc := About(randomVec(r, 1), randomVec(r, 1), 3*r.Float64(), 2*r.Float64()-1)
 		pose := geom.Pose{P: randomVec(r, 1), Q: geom.FromRotationVector(randomVec(r, 2))}
 		frame := pose.Frame()
 		var b side
-		b.place(hull, &frame, &sc)
+		b.part = whole(hull, nil)
+		b.place(&frame, &sc)
 		for f := range int32(len(hull.Faces)) {
 			n := b.faces[f].N
 			loop := hull.Loop(int(f))
@@ -50,7 +51,7 @@ func TestClipFacing(t *testing.T) {
 				}
 				switch {
 				case len(part) == len(loop) && virtual == 0:
-					whole++
+					uncut++
 				case len(part) > 0:
 					cut++
 					if virtual != 1 {
@@ -63,8 +64,8 @@ func TestClipFacing(t *testing.T) {
 			}
 		}
 	}
-	if whole < 500 || cut < 500 {
-		t.Errorf("only %d whole faces and %d parts", whole, cut)
+	if uncut < 500 || cut < 500 {
+		t.Errorf("only %d whole faces and %d parts", uncut, cut)
 	}
 }
 

@@ -16,6 +16,9 @@ type Query struct {
 	Place          geom.Frame // of Moving in the frame of Static at time 0
 	Screw          Screw      // of Moving, in the frame of Static
 	Threshold      float64    // the least properness reported, DefaultThreshold unless there is reason
+
+	// Nil, or the mesh whose surface Static or Moving is: its tree finds what can be reached. Answers are the same.
+	StaticMesh, MovingMesh *geom.Mesh
 }
 
 // Kind says which features collide.
@@ -51,36 +54,42 @@ type Scratch struct {
 	moving side
 	raster raster
 	exact  exactScratch
+
+	swath                swath
+	cutStatic, cutMoving patch
 }
 
 // side is one body as a query sees it: all of it in the frame of Static at time 0.
 type side struct {
-	of    *geom.Surface
-	verts []geom.Vec3  // m
-	flow  []geom.Vec3  // m per unit time; of every vertex (equation 3)
+	part
+	verts []geom.Vec3  // m; only read, those of the surface if that stands
+	flow  []geom.Vec3  // m per unit time (equation 3); of the vertices that may collide
 	faces []geom.Plane // outward
-	spans []span       // of every face
-	sheet bool         // both sides of the faces count
+	spans []span       // of the faces that may collide
 
+	placed []geom.Vec3 // what verts is if the surface moves
 }
 
 // span bounds n·ω over a face (m per unit time): see facing.
 type span struct{ low, high float64 }
 
-// place fills a side with a surface that lies in frame, nil for the frame of Static itself.
-func (b *side) place(of *geom.Surface, frame *geom.Frame, sc *Screw) {
-	b.of, b.sheet = of, sheet(of)
-	b.verts, b.flow, b.faces = b.verts[:0], b.flow[:0], b.faces[:0]
-	drift, spin := sc.origin(), sc.Axis.Scale(sc.Angle)
-	for _, v := range of.Verts {
-		if frame != nil {
-			v = frame.Apply(v)
+// place fills a side with the part that it has, of a surface that lies in frame, nil for the frame of Static itself.
+func (b *side) place(frame *geom.Frame, sc *Screw) {
+	b.verts = b.of.Verts
+	if frame != nil {
+		b.placed = b.placed[:0]
+		for _, v := range b.verts {
+			b.placed = append(b.placed, frame.Apply(v))
 		}
-		b.verts = append(b.verts, v)
+		b.verts = b.placed
+	}
+	b.flow, b.faces = b.flow[:0], b.faces[:0]
+	drift, spin := sc.origin(), sc.Axis.Scale(sc.Angle)
+	for _, v := range b.live() {
 		b.flow = append(b.flow, drift.Add(spin.Cross(v)))
 	}
-	for f := range of.Faces {
-		p := of.Faces[f].Plane
+	for f := range b.of.Faces {
+		p := b.of.Faces[f].Plane
 		if frame != nil {
 			p.N = frame.R.Apply(p.N)
 			p.D += p.N.Dot(frame.P)
@@ -89,6 +98,9 @@ func (b *side) place(of *geom.Surface, frame *geom.Frame, sc *Screw) {
 	}
 	b.face()
 }
+
+// live returns the vertices that may collide.
+func (b *side) live() []geom.Vec3 { return b.verts[:b.liveVerts] }
 
 // finish sorts what was found by time, kind and indices.
 func (s *Scratch) finish() []Collision {
@@ -108,15 +120,15 @@ func compare(a, b Collision) int {
 	return cmp.Compare(a.Static, b.Static)
 }
 
-// reach bounds the coordinates and the speeds of the two bodies (m): what rounding errors are a share of.
-func (q *Query) reach() float64 {
+// reach bounds the coordinates and the speeds of two bodies (m): what rounding errors are a share of.
+func (s *Screw) reach(static, moving *geom.Surface, place *geom.Frame) float64 {
 	far := 0.0
-	for i, b := range [...]*geom.Surface{q.Static, q.Moving} {
+	for i, b := range [...]*geom.Surface{static, moving} {
 		centre := b.Centre
 		if i == 1 {
-			centre = q.Place.Apply(centre)
+			centre = place.Apply(centre)
 		}
-		far = max(far, centre.Len()+b.Radius, q.Screw.Flow(centre).Len()+float64(q.Screw.Angle*b.Radius))
+		far = max(far, centre.Len()+b.Radius, s.Flow(centre).Len()+float64(s.Angle*b.Radius))
 	}
 	return far
 }

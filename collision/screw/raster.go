@@ -41,13 +41,21 @@ const timeRounding = 1e-12
 //     their chords cross: that is as good as the pixels are.
 func (s *Scratch) Raster(q *Query, r Resolution) []Collision {
 	s.found = s.found[:0]
-	m := &s.raster
-	if usable, near := m.start(q, r, &s.static, &s.moving); !usable || !near {
+	beyond := 2 * r.Distance
+	if r.Robust {
+		beyond += float64(r.Time * q.Screw.reach(q.Static, q.Moving, &q.Place))
+	}
+	if !s.takeParts(q, wholeFaces, beyond) {
 		return s.found
 	}
+	if usable, near := s.start(q, r); !usable || !near {
+		return s.found
+	}
+	m := &s.raster
 	m.project()
 	m.collide()
 	s.found = append(s.found, m.found...)
+	s.rename()
 	return s.finish()
 }
 
@@ -72,10 +80,12 @@ type raster struct {
 	turnAt           float64 // the time of turn, NaN at first
 }
 
-// start sets up a query. It reports whether there is a motion and a resolution, and whether the bodies can meet.
-func (m *raster) start(q *Query, r Resolution, static, moving *side) (usable, near bool) {
+// start sets up a query for what takes part. It reports whether there is a motion and a resolution, and whether the
+// bodies can meet.
+func (s *Scratch) start(q *Query, r Resolution) (usable, near bool) {
+	m := &s.raster
 	m.found = m.found[:0]
-	screen, near := NewScreen(q)
+	screen, near := screenOf(q, s.static.of, s.moving.of)
 	if !(r.Distance > 0 && r.Time > 0) || screen.turn == 0 && screen.slide == 0 {
 		return false, false
 	}
@@ -85,13 +95,13 @@ func (m *raster) start(q *Query, r Resolution, static, moving *side) (usable, ne
 	if r.Robust {
 		m.slackTime = r.Time
 	}
-	static.place(q.Static, nil, &q.Screw)
-	moving.place(q.Moving, &q.Place, &q.Screw)
-	m.turn = meeting{static: static, moving: moving}
+	s.static.place(nil, &q.Screw)
+	s.moving.place(&q.Place, &q.Screw)
+	m.turn = meeting{static: &s.static, moving: &s.moving}
 	m.turnAt = math.NaN()
 	m.groups.clear()
-	m.standing.begin(m, static, -1)
-	m.flying.begin(m, moving, 1)
+	m.standing.begin(m, &s.static, -1)
+	m.flying.begin(m, &s.moving, 1)
 	return true, near
 }
 

@@ -27,14 +27,15 @@ type Mark struct {
 	Collision Collision
 }
 
-// Draw is Raster, and fills d with what it sees; also when nothing can meet, as long as something moves. Memory that d
-// has is used again.
+// Draw is Raster, and fills d with what it sees; also when nothing can meet, as long as something moves. It sees all of
+// large surfaces, so that their pixels lie elsewhere than those of Raster. Memory that d has is used again.
 func (s *Scratch) Draw(q *Query, r Resolution, d *Drawing) []Collision {
 	d.Points, d.Lines, d.Marks = d.Points[:0], d.Lines[:0], d.Marks[:0]
 	s.found = s.found[:0]
 	m := &s.raster
 	m.standing.draws, m.flying.draws = true, true
-	usable, near := m.start(q, r, &s.static, &s.moving)
+	s.takeWhole(q)
+	usable, near := s.start(q, r)
 	d.Screen, d.Distance = m.screen, r.Distance
 	if usable {
 		m.project()

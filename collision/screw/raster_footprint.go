@@ -277,6 +277,9 @@ func (f *footprint) layFaces(m *raster) {
 			f.layPart(m, int32(i))
 		}
 	}
+	for i := range f.looks[len(f.body.spans):] {
+		f.looks[len(f.body.spans)+i] = away // a neighbour
+	}
 	if len(f.looks) == 0 {
 		for v := range f.locals {
 			f.vertex(m, int32(v))

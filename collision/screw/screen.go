@@ -47,8 +47,11 @@ func ballOf(of *geom.Surface, frame *geom.Frame) ball {
 
 // NewScreen returns the screen for a query, placed by bounding spheres so that as little as possible lies at the cut
 // (the first step of section 9), and whether the spheres can meet at all.
-func NewScreen(q *Query) (Screen, bool) {
-	static, moving := ballOf(q.Static, nil), ballOf(q.Moving, &q.Place)
+func NewScreen(q *Query) (Screen, bool) { return screenOf(q, q.Static, q.Moving) }
+
+// screenOf is NewScreen for other surfaces than those of the query.
+func screenOf(q *Query, standing, flying *geom.Surface) (Screen, bool) {
+	static, moving := ballOf(standing, nil), ballOf(flying, &q.Place)
 	if q.Screw.Angle == 0 {
 		return flatScreen(&q.Screw, &static, &moving)
 	}

@@ -1,7 +1,6 @@
 package ccdcase
 
 import (
-	"errors"
 	"fmt"
 	"math"
 
@@ -59,7 +58,7 @@ const maxAngle = 2000 * math.Pi
 func (r *rawCase) check() (Case, error) {
 	c := Case{ID: r.ID, Tags: r.Tags}
 	if r.ID == "" {
-		return c, errors.New("id: missing; every case has a name of its own")
+		return c, faultf("id", "missing; every case has a name of its own")
 	}
 	var err error
 	if c.Moving, err = r.Moving.check("moving"); err != nil {
@@ -76,7 +75,7 @@ func (r *rawCase) check() (Case, error) {
 	}
 	for i := range r.Collisions {
 		if kind := r.Collisions[i].Type; kind != "VF" && kind != "FV" && kind != "EE" {
-			return c, fmt.Errorf("collisions[%d].type: must be VF, FV or EE, got %.20q", i, kind)
+			return c, faultf(fmt.Sprintf("collisions[%d].type", i), "must be VF, FV or EE, got %.20q", kind)
 		}
 	}
 	c.Contacts = r.Collisions
@@ -89,13 +88,13 @@ func (r *rawCase) expect() (*Expect, error) {
 	case x == nil:
 		return nil, nil
 	case x.Hit == nil:
-		return nil, errors.New("expect.hit: missing; drop expect when the answer is not known")
+		return nil, faultf("expect.hit", "missing; drop expect when the answer is not known")
 	case !*x.Hit:
 		return &Expect{Touching: x.Start == "touching"}, nil
 	case x.T == nil:
-		return nil, errors.New("expect.t: missing; a hit needs its time")
+		return nil, faultf("expect.t", "missing; a hit needs its time")
 	case !(*x.T >= 0 && *x.T <= 1):
-		return nil, fmt.Errorf("expect.t: must lie in 0…1, got %g", *x.T)
+		return nil, faultf("expect.t", "must lie in 0…1, got %g", *x.T)
 	}
 	e := &Expect{Hit: true, T: *x.T, Touching: x.Start == "touching"}
 	if x.Normal != nil {
@@ -104,7 +103,7 @@ func (r *rawCase) expect() (*Expect, error) {
 			return nil, err
 		}
 		if e.Normal = n.Unit(); e.Normal == (geom.Vec3{}) {
-			return nil, errors.New("expect.normal: is zero; leave it out when it is not known")
+			return nil, faultf("expect.normal", "is zero; leave it out when it is not known")
 		}
 	}
 	return e, nil
@@ -114,13 +113,13 @@ func (r *rawCase) expect() (*Expect, error) {
 func vector(field string, x []float64) (geom.Vec3, error) {
 	if len(x) != 3 {
 		if x == nil {
-			return geom.Vec3{}, fmt.Errorf("%s: missing; write three numbers [x, y, z]", field)
+			return geom.Vec3{}, faultf(field, "missing; write three numbers [x, y, z]")
 		}
-		return geom.Vec3{}, fmt.Errorf("%s: has %d numbers, must have three [x, y, z]", field, len(x))
+		return geom.Vec3{}, faultf(field, "has %d numbers, must have three [x, y, z]", len(x))
 	}
 	for _, v := range x {
 		if !(math.Abs(v) <= maxCoordinate) {
-			return geom.Vec3{}, fmt.Errorf("%s: %g is out of range: at most %g is possible", field, v, maxCoordinate)
+			return geom.Vec3{}, faultf(field, "%g is out of range: at most %g is possible", v, maxCoordinate)
 		}
 	}
 	return geom.V(x[0], x[1], x[2]), nil
@@ -128,15 +127,15 @@ func vector(field string, x []float64) (geom.Vec3, error) {
 
 func (b *rawBody) check(field string) (Body, error) {
 	if b == nil {
-		return Body{}, fmt.Errorf("%s: missing; a body has vertices and faces", field)
+		return Body{}, faultf(field, "missing; a body has vertices and faces")
 	}
 	body := Body{Kind: b.Kind, Faces: b.Faces, Verts: make([]geom.Vec3, len(b.Vertices))}
 	if len(b.Vertices) == 0 {
-		return body, fmt.Errorf("%s.vertices: missing or empty; a body has at least one", field)
+		return body, faultf(field+".vertices", "missing or empty; a body has at least one")
 	}
 	if len(b.Faces) == 0 && len(b.Vertices) > 2 {
-		return body, fmt.Errorf("%s.faces: missing or empty; only a point or a segment goes without, this has %d "+
-			"vertices", field, len(b.Vertices))
+		return body, faultf(field+".faces", "missing or empty; only a point or a segment goes without, this has %d "+
+			"vertices", len(b.Vertices))
 	}
 	for i, x := range b.Vertices {
 		v, err := vector(fmt.Sprintf("%s.vertices[%d]", field, i), x)
@@ -147,7 +146,7 @@ func (b *rawBody) check(field string) (Body, error) {
 	}
 	for f, loop := range b.Faces {
 		if err := checkLoop(loop, len(body.Verts)); err != nil {
-			return body, fmt.Errorf("%s.faces[%d]: %w", field, f, err)
+			return body, faultf(fmt.Sprintf("%s.faces[%d]", field, f), "%w", err)
 		}
 	}
 	return body, nil
@@ -170,7 +169,7 @@ func checkLoop(loop []int32, verts int) error {
 
 func (r *rawMotion) check() (Motion, error) {
 	if r == nil {
-		return Motion{}, errors.New("motion: missing; it says how the moving body moves")
+		return Motion{}, faultf("motion", "missing; it says how the moving body moves")
 	}
 	m := Motion{Kind: Kind(r.Type)}
 	var err error
@@ -180,9 +179,9 @@ func (r *rawMotion) check() (Motion, error) {
 		return m, err
 	case Rotation, Screw:
 	case "":
-		return m, fmt.Errorf("motion.type: missing; it must be %s, %s or %s", Translation, Rotation, Screw)
+		return m, faultf("motion.type", "missing; it must be %s, %s or %s", Translation, Rotation, Screw)
 	default:
-		return m, fmt.Errorf("motion.type: %.40q is not known; it must be %s, %s or %s", r.Type, Translation, Rotation,
+		return m, faultf("motion.type", "%.40q is not known; it must be %s, %s or %s", r.Type, Translation, Rotation,
 			Screw)
 	}
 	if m.Origin, err = vector("motion.origin", r.Origin); err != nil {
@@ -193,13 +192,13 @@ func (r *rawMotion) check() (Motion, error) {
 	}
 	switch {
 	case m.Axis.Unit() == (geom.Vec3{}):
-		return m, errors.New("motion.axis: is zero; it must have a direction")
+		return m, faultf("motion.axis", "is zero; it must have a direction")
 	case r.Angle == nil:
-		return m, errors.New("motion.angle: missing; write the angle of the turn in radians")
+		return m, faultf("motion.angle", "missing; write the angle of the turn in radians")
 	case !(math.Abs(*r.Angle) <= maxAngle):
-		return m, fmt.Errorf("motion.angle: %g rad is out of range: at most %.5g is possible", *r.Angle, maxAngle)
+		return m, faultf("motion.angle", "%g rad is out of range: at most %.5g is possible", *r.Angle, maxAngle)
 	case r.Pitch != nil && !(math.Abs(*r.Pitch) <= maxCoordinate):
-		return m, fmt.Errorf("motion.pitch: %g is out of range: at most %g is possible", *r.Pitch, maxCoordinate)
+		return m, faultf("motion.pitch", "%g is out of range: at most %g is possible", *r.Pitch, maxCoordinate)
 	}
 	m.Angle = *r.Angle
 	if m.Kind == Screw && r.Pitch != nil { // without one it is a pure rotation
@@ -211,7 +210,7 @@ func (r *rawMotion) check() (Motion, error) {
 func (r *rawPair) check() (StaticPair, error) {
 	p := StaticPair{ID: r.ID, Tags: r.Tags}
 	if r.ID == "" {
-		return p, errors.New("id: missing; every pair has a name of its own")
+		return p, faultf("id", "missing; every pair has a name of its own")
 	}
 	var err error
 	if p.A, err = r.A.check("a"); err != nil {
@@ -225,7 +224,7 @@ func (r *rawPair) check() (StaticPair, error) {
 		return p, nil
 	}
 	if x.Intersect == nil {
-		return p, errors.New("expect.surfaces_intersect: missing; drop expect when the answer is not known")
+		return p, faultf("expect.surfaces_intersect", "missing; drop expect when the answer is not known")
 	}
 	e := &PairExpect{Intersect: *x.Intersect, Contained: x.Contained, Separation: x.Separation, Convex: x.Convex}
 	switch e.Contained {
@@ -233,7 +232,7 @@ func (r *rawPair) check() (StaticPair, error) {
 		e.Contained = NotContained
 	case NotContained, AInB, BInA:
 	default:
-		return p, fmt.Errorf("expect.contained: %.40q is not known; it must be %s, %s or %s", x.Contained,
+		return p, faultf("expect.contained", "%.40q is not known; it must be %s, %s or %s", x.Contained,
 			NotContained, AInB, BInA)
 	}
 	if e.Pairs, err = facePairs("expect.pairs", x.Pairs, &p); err != nil {
@@ -248,7 +247,7 @@ func facePairs(field string, raw [][]int32, p *StaticPair) ([][2]int32, error) {
 	pairs := make([][2]int32, len(raw))
 	for i, r := range raw {
 		if len(r) != 2 || r[0] < 0 || int(r[0]) >= len(p.A.Faces) || r[1] < 0 || int(r[1]) >= len(p.B.Faces) {
-			return nil, fmt.Errorf("%s[%d]: must be a face of a (0 to %d) and one of b (0 to %d)", field, i,
+			return nil, faultf(fmt.Sprintf("%s[%d]", field, i), "must be a face of a (0 to %d) and one of b (0 to %d)",
 				len(p.A.Faces)-1, len(p.B.Faces)-1)
 		}
 		pairs[i] = [2]int32{r[0], r[1]}

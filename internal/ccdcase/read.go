@@ -9,13 +9,14 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"unicode/utf8"
+
+	"github.com/brickyard-physics/brickyard/internal/jsonplace"
 )
 
 // MaxSize is the largest input that is read, unpacked (bytes).
 const MaxSize = 1 << 30
 
-// Read reads a set, packed by gzip or not. Errors name the file as name, with line and column or the case and the
+// Read reads a set, packed by gzip or not. Errors name the file as name, with line and column, and the case and the
 // field that is wrong.
 func Read(name string, r io.Reader) (*Set, error) {
 	data, err := unpack(name, r)
@@ -30,32 +31,80 @@ func Read(name string, r io.Reader) (*Set, error) {
 	if err := json.Unmarshal(data, &raw); err != nil {
 		return nil, explain(name, data, err)
 	}
+	starts := jsonplace.Elements(data, "cases")
+	err = nil
 	switch {
 	case raw.Format == nil:
-		return nil, fmt.Errorf("%s: format: missing; it says what the file holds: %q or %q", name, CasesFormat,
-			PairsFormat)
+		err = faultf("format", "missing; it says what the file holds: %q or %q", CasesFormat, PairsFormat)
 	case *raw.Format != CasesFormat && *raw.Format != PairsFormat:
-		return nil, fmt.Errorf("%s: format: %.40q is not known; it must be %q or %q", name, *raw.Format, CasesFormat,
-			PairsFormat)
+		err = faultf("format", "%.40q is not known; it must be %q or %q", *raw.Format, CasesFormat, PairsFormat)
 	case len(raw.Cases) == 0:
-		return nil, fmt.Errorf("%s: cases: missing or empty: there is nothing to answer", name)
+		err = faultf("cases", "missing or empty: there is nothing to answer")
+	case len(raw.Cases) != len(starts):
+		err = faultf("cases", "there is more than one such list: keep one")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", at(name, data, placeOf(data, err)), err)
 	}
 	set := &Set{Format: *raw.Format, Category: raw.Category}
 	if set.Format == PairsFormat {
 		set.Category = "static"
 	}
+	if err := set.fill(name, data, raw.Cases, starts); err != nil {
+		return nil, err
+	}
+	return set, nil
+}
+
+// fill reads all cases or pairs of data.
+func (s *Set) fill(name string, data []byte, texts []json.RawMessage, starts []jsonplace.Element) error {
 	seen := map[string]int{}
-	for i, text := range raw.Cases {
-		id, err := set.add(text)
-		if err != nil {
-			return nil, fmt.Errorf("%s: case %s: %w", name, named(i, id), err)
+	for i, text := range texts {
+		start := &starts[i]
+		id, err := s.add(text, fmt.Sprintf("%s:%d:%d", name, start.Line, start.Col))
+		if first, twice := seen[id]; twice && err == nil {
+			err = faultf("id", "case %d has the same: ids must differ", first)
 		}
-		if first, twice := seen[id]; twice {
-			return nil, fmt.Errorf("%s: case %s: id: case %d has the same: ids must differ", name, named(i, id), first)
+		if err != nil {
+			place := at(name, data, start.Offset+placeOf(text, err))
+			return fmt.Errorf("%s: case %s: %w", place, named(i, id), mismatch(err))
 		}
 		seen[id] = i
 	}
-	return set, nil
+	return nil
+}
+
+// at writes where in a file an offset is.
+func at(name string, data []byte, offset int) string {
+	line, col := jsonplace.LineCol(data, offset)
+	return fmt.Sprintf("%s:%d:%d", name, line, col)
+}
+
+// fault is what is wrong with the value at a path, such as moving.faces[3].
+type fault struct {
+	path string
+	err  error
+}
+
+func faultf(path, format string, args ...any) error { return &fault{path, fmt.Errorf(format, args...)} }
+
+// Error names the path and says what is wrong there.
+func (f *fault) Error() string { return f.path + ": " + f.err.Error() }
+
+// Unwrap returns what is wrong without its path.
+func (f *fault) Unwrap() error { return f.err }
+
+// placeOf returns the offset in JSON text of what an error is about.
+func placeOf(text []byte, err error) int {
+	var wrong *fault
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &wrong):
+		return jsonplace.Locate(text, wrong.path)
+	case errors.As(err, &kind):
+		return int(kind.Offset) - 1
+	}
+	return 0
 }
 
 // named shows the place of a case, and its id where it has one.
@@ -66,23 +115,24 @@ func named(i int, id string) string {
 	return fmt.Sprintf("%.60q (cases[%d])", id, i)
 }
 
-// add reads one case or pair.
-func (s *Set) add(text []byte) (id string, err error) {
+// add reads one case or pair, which is at that place.
+func (s *Set) add(text []byte, place string) (id string, err error) {
 	if s.Format == PairsFormat {
 		var raw rawPair
-		err := json.Unmarshal(text, &raw)
-		if err != nil {
-			return raw.ID, mismatch(err)
+		if err := json.Unmarshal(text, &raw); err != nil {
+			return raw.ID, err
 		}
 		p, err := raw.check()
+		p.Place = place
 		s.Pairs = append(s.Pairs, p)
 		return raw.ID, err
 	}
 	var raw rawCase
 	if err := json.Unmarshal(text, &raw); err != nil {
-		return raw.ID, mismatch(err)
+		return raw.ID, err
 	}
 	c, err := raw.check()
+	c.Place = place
 	s.Cases = append(s.Cases, c)
 	return raw.ID, err
 }
@@ -118,21 +168,17 @@ func unpack(name string, r io.Reader) ([]byte, error) {
 // explain says where JSON is broken.
 func explain(name string, data []byte, err error) error {
 	var syntax *json.SyntaxError
-	var kind *json.UnmarshalTypeError
 	switch {
 	case len(bytes.TrimSpace(data)) == 0:
-		return fmt.Errorf("%s: is empty: a JSON object with \"format\" and \"cases\" is needed", name)
+		return fmt.Errorf("%s:1:1: is empty: a JSON object with \"format\" and \"cases\" is needed", name)
 	case errors.As(err, &syntax):
-		line, col := lineCol(data, int(syntax.Offset))
+		place := at(name, data, int(syntax.Offset)-1)
 		if int(syntax.Offset) >= len(data) {
-			return fmt.Errorf("%s:%d:%d: the JSON ends early: the file is truncated", name, line, col)
+			return fmt.Errorf("%s: the JSON ends early: the file is truncated", place)
 		}
-		return fmt.Errorf("%s:%d:%d: no JSON: %w (NaN and Inf are none)", name, line, col, syntax)
-	case errors.As(err, &kind):
-		line, col := lineCol(data, int(kind.Offset))
-		return fmt.Errorf("%s:%d:%d: %w", name, line, col, mismatch(err))
+		return fmt.Errorf("%s: no JSON: %w (NaN and Inf are none)", place, syntax)
 	}
-	return fmt.Errorf("%s: %w", name, err)
+	return fmt.Errorf("%s: %w", at(name, data, placeOf(data, err)), mismatch(err))
 }
 
 // mismatch says which field of a case has another type than it must.
@@ -163,11 +209,4 @@ func mismatch(err error) error {
 		want = "a list"
 	}
 	return fmt.Errorf("%s: must be %s, got %s", strings.ToLower(field), want, kind.Value)
-}
-
-// lineCol turns the offset of the byte after the fault into line and column, both from 1, columns in characters.
-func lineCol(data []byte, offset int) (line, col int) {
-	before := data[:max(0, min(offset-1, len(data)))]
-	line = 1 + bytes.Count(before, []byte("\n"))
-	return line, 1 + utf8.RuneCount(before[bytes.LastIndexByte(before, '\n')+1:])
 }

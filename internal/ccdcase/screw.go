@@ -3,7 +3,6 @@ package ccdcase
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/screw"
 	"github.com/brickyard-physics/brickyard/internal/geom"
@@ -30,6 +29,7 @@ type ScrewQuery struct {
 // numbering finds what the case calls the features of a surface.
 type numbering struct {
 	of    *geom.Surface
+	mesh  *geom.Mesh // whose surface it is; nil for a convex body
 	verts []int32
 	faces []int32
 }
@@ -51,7 +51,8 @@ func (c *Case) PrepareScrew() (*ScrewQuery, error) {
 			m.Angle)
 	}
 	s.query = screw.Query{
-		Static: s.static.of, Moving: s.moving.of, Place: geom.Frame{R: geom.Identity3()},
+		Static: s.static.of, Moving: s.moving.of, StaticMesh: s.static.mesh, MovingMesh: s.moving.mesh,
+		Place: geom.Frame{R: geom.Identity3()},
 		Screw: screw.About(m.Origin, m.Axis, m.Angle, m.Pitch), Threshold: screw.DefaultThreshold,
 	}
 	if m.Kind == Translation {
@@ -68,7 +69,7 @@ func (b *Body) number() (numbering, error) {
 	}
 	var n numbering
 	if core.Mesh != nil {
-		n.of = &core.Mesh.Surface
+		n.of, n.mesh = &core.Mesh.Surface, core.Mesh
 		for f := range n.of.Faces {
 			n.faces = append(n.faces, int32(core.Mesh.SourceFace(f)))
 		}
@@ -78,8 +79,18 @@ func (b *Body) number() (numbering, error) {
 			n.faces = append(n.faces, int32(f))
 		}
 	}
+	first := make(map[geom.Vec3]int32, len(b.Verts))
+	for i, v := range b.Verts {
+		if _, known := first[v]; !known {
+			first[v] = int32(i)
+		}
+	}
 	for _, v := range n.of.Verts {
-		n.verts = append(n.verts, int32(slices.Index(b.Verts, v)))
+		i, known := first[v]
+		if !known {
+			i = -1 // none that the case names
+		}
+		n.verts = append(n.verts, i)
 	}
 	return n, nil
 }

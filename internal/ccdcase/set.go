@@ -21,6 +21,7 @@ type Set struct {
 // Case is a body that moves and one that does not.
 type Case struct {
 	ID             string
+	Place          string   // file:line:col, where it was read
 	Tags           []string // the first one is the class that summaries count by
 	Moving, Static Body
 	Motion         Motion
@@ -64,6 +65,7 @@ type Expect struct {
 // StaticPair is two closed triangle meshes at rest.
 type StaticPair struct {
 	ID     string
+	Place  string // file:line:col, where it was read
 	Tags   []string
 	A, B   Body
 	Expect *PairExpect // nil when the file does not say

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 	"github.com/brickyard-physics/brickyard/physics"
 )
@@ -30,6 +31,7 @@ type Car struct {
 	dt       float64   // s, of the step in hand
 	up       geom.Vec3 // of the chassis, in it
 	state    State
+	shell    []Panel
 }
 
 // New puts a car on a chassis, a dynamic body of w whose x axis points forward and y axis up. It returns an error
@@ -66,10 +68,8 @@ func New(w *physics.World, chassis physics.BodyID, def Def) (*Car, error) {
 	}
 	c.spins.inertia[len(c.wheels)] = def.Engine.Inertia
 	c.spins.speed[len(c.wheels)] = def.Engine.Idle * perRPM
-	for i := range c.wheels {
-		if err := c.covered(i); err != nil {
-			return nil, err
-		}
+	if err := fit(c.def.Axles, w.Solids(chassis)); err != nil {
+		return nil, err
 	}
 	if err := c.clear(); err != nil {
 		return nil, err
@@ -81,30 +81,44 @@ func New(w *physics.World, chassis physics.BodyID, def Def) (*Car, error) {
 	return c, nil
 }
 
-// covered returns an error if wheel i, straight ahead, is not inside one solid of the chassis where its cast begins:
-// there something could be that the wheel would be drawn into.
-func (c *Car) covered(i int) error {
-	w := &c.wheels[i]
-	top := w.hub.Add(geom.Vec3{Y: w.reach})
+// fit returns an error if a wheel, straight ahead, is not inside one solid of the chassis where its cast begins: there
+// something could be that the wheel would be drawn into. Axles and solids are in the same frame.
+func fit(axles []Axle, solids []physics.Solid) error {
+	for i := range axles {
+		a := &axles[i]
+		shape, err := a.prism()
+		if err != nil {
+			return fmt.Errorf("vehicle: Axles[%d]: %w", i, err)
+		}
+		for _, side := range [2]float64{-0.5, 0.5} {
+			top := geom.Vec3{X: a.X, Y: a.Y + a.Suspension.Travel + a.Suspension.Cover, Z: side * a.Track}
+			if out := sticksOut(&shape, top, solids); out > 1e-9 {
+				return misfit(fmt.Sprintf("Axles[%d]", i), "must have its wheels inside the chassis with the suspension at the "+
+					"end of its way, got one that sticks out by %.3g m: move it inwards, make its wheels smaller or narrower, "+
+					"or the solid around them larger", out)
+			}
+		}
+	}
+	return nil
+}
+
+// sticksOut returns how far (m) a wheel at a place sticks out of that solid that holds it best.
+func sticksOut(wheel *collision.Shape, at geom.Vec3, solids []physics.Solid) float64 {
 	best := math.Inf(1)
-	for _, solid := range c.world.Solids(c.chassis) {
-		if solid.Shape.Core == nil {
+	for i := range solids {
+		core := solids[i].Shape.Core
+		if core == nil {
 			continue
 		}
 		out := math.Inf(-1)
-		for f := range solid.Shape.Core.Faces {
-			for _, v := range w.shape.Core.Verts {
-				out = max(out, solid.Shape.Core.Faces[f].Plane.Height(v.Add(top))-solid.Shape.Radius)
+		for f := range core.Faces {
+			for _, v := range wheel.Core.Verts {
+				out = max(out, core.Faces[f].Plane.Height(v.Add(at))-solids[i].Shape.Radius)
 			}
 		}
 		best = min(best, out)
 	}
-	if best <= 1e-9 {
-		return nil
-	}
-	return fmt.Errorf("vehicle: Axles[%d].Suspension.Cover is %g m, but there the wheel still sticks out of the "+
-		"chassis by %.3g m: raise Cover until it is above the underside, or make the solid of the chassis around it larger",
-		i/2, c.def.Axles[i/2].Suspension.Cover, best)
+	return best
 }
 
 // clear returns an error if a wheel starts inside the ground: at its bump stop or beyond it.
@@ -113,8 +127,8 @@ func (c *Car) clear() error {
 	for i := range c.wheels {
 		w := &c.wheels[i]
 		if past := w.press - c.def.Axles[i/2].Suspension.Travel; w.ground.touches && past > 0 {
-			return fmt.Errorf("vehicle: wheel %d of Axles[%d] starts %.3g m inside %q with its suspension at the stop: "+
-				"raise the chassis by more than that", i%2, i/2, past, c.world.Name(w.ground.body))
+			return misfit(fmt.Sprintf("Axles[%d]", i/2), "must not start inside the ground, got wheel %d %.3g m inside %q with "+
+				"its suspension at the stop: raise the chassis by more than that", i, past, c.world.Name(w.ground.body))
 		}
 	}
 	return nil
@@ -145,6 +159,9 @@ func (c *Car) Chassis() physics.BodyID { return c.chassis }
 
 // Def returns what the car is made of. Do not modify its slices.
 func (c *Car) Def() Def { return c.def }
+
+// Shell returns what is drawn of the chassis, in its frame: nil if that is its solids. Do not modify it.
+func (c *Car) Shell() []Panel { return c.shell }
 
 // Set tells the car what to do from now on. What is out of range counts as its limit, what is not a number as 0.
 func (c *Car) Set(k Controls) {
@@ -204,6 +221,9 @@ func (c *Car) Step(dt float64) {
 		r.push, r.drive, r.corner, r.braked = r.push*ratio, r.drive*ratio, r.corner*ratio, r.braked*ratio
 		if c.wheels[i].ground.touches {
 			c.prepare(i, &frame, dt)
+			c.trip(i, &frame, dt)
+		} else {
+			c.wheels[i].mark = landmark{}
 		}
 	}
 	before := c.spins.speed

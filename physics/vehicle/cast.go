@@ -36,6 +36,7 @@ type wheel struct {
 	across float64 // N, across it, to the left
 	row    row
 
+	mark    landmark
 	stood   bool   // it was cast, as it is steered now,
 	stoodAt uint64 // after so many steps of the world
 }

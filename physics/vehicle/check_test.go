@@ -72,7 +72,7 @@ func TestWheelsMustHaveRoom(t *testing.T) {
 	bare := vehicle.Saloon()
 	bare.Car.Axles[0].Track = 2.2
 	_, err = bare.Add(r.World, mgl64.Vec3{0, 0.01, 0}, mgl64.Quat{})
-	if err == nil || !strings.Contains(err.Error(), "Axles[0].Suspension.Cover") {
+	if err == nil || !strings.Contains(err.Error(), "Axles[0] must have its wheels inside the chassis") {
 		t.Errorf("wheels outside the chassis: %v", err)
 	}
 	if n := len(r.Bodies()); n != 1 {

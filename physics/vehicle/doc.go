@@ -27,6 +27,7 @@
 //	spins.go  wheels, differentials, clutch and engine: one small linear system, inverted rank by rank
 //	gears.go  engine torque, idle, automatic gearbox
 //	react.go  what wheels and engine take from the chassis when they speed up
+//	kerb.go   edges that wheels meet sideways
 //	park.go   how a car comes to rest and sleeps
 //	driver.go follows a line (pure pursuit, Coulter, CMU-RI-TR-92-01, 1992)
 package vehicle

@@ -87,6 +87,10 @@ func (c *Car) choose(shaft, dt float64, spinning bool) {
 	}
 }
 
+// kickDown is the throttle from which the gearbox changes down for power, as long as the lower gear leaves the engine
+// below kickRoom of the speed where it would change up again.
+const kickDown, kickRoom = 0.8, 0.65
+
 // automatic returns the gear for a speed of the axle (rad/s): the thresholds for changing up and down lie so far
 // apart that a change never asks for its reverse; see Def.checkDrive.
 func (c *Car) automatic(shaft float64, spinning bool) int {
@@ -100,7 +104,10 @@ func (c *Car) automatic(shaft float64, spinning bool) int {
 	case g.dwell > 0:
 	case rpm > up && g.gear < len(box.Ratios) && !spinning:
 		return g.gear + 1
-	case rpm < box.Down && g.gear > 1:
+	case g.gear == 1:
+	case rpm < box.Down:
+		return g.gear - 1
+	case c.controls.Throttle > kickDown && !spinning && rpm*box.Ratios[g.gear-2] < kickRoom*up*box.Ratios[g.gear-1]:
 		return g.gear - 1
 	}
 	return g.gear

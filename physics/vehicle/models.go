@@ -2,6 +2,7 @@ package vehicle
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/go-gl/mathgl/mgl64"
 
@@ -16,6 +17,8 @@ import (
 type Design struct {
 	Body physics.BodyDef
 	Car  Def
+
+	trim trim
 }
 
 // Add puts a car of this design into the world at a place of the design frame, a hair above the road.
@@ -41,8 +44,13 @@ func (d *Design) Add(w *physics.World, at mgl64.Vec3, heading mgl64.Quat) (*Car,
 	car, err := New(w, id, def)
 	if err != nil {
 		w.RemoveBody(id)
+		return nil, err
 	}
-	return car, err
+	for _, p := range d.Shell() {
+		p.Shape = p.Shape.Placed(mgl(centre.Neg()), mgl64.QuatIdent())
+		car.shell = append(car.shell, p)
+	}
+	return car, nil
 }
 
 // centreOf returns the centre of mass of a body in the frame of its definition.
@@ -54,24 +62,46 @@ func centreOf(def *physics.BodyDef) geom.Vec3 {
 	return geom.Combine(parts...).Centre
 }
 
-// settle hangs the wheels of a design with two axles so that it stands at its design height under its own weight; the
-// underside of its chassis is that high then (m).
-func (d *Design) settle(underside float64) {
+// Settle hangs the wheels of a design with two axles, whose first solid holds them, so that it stands at its design
+// height under its own weight. It returns an error that names what makes no sense: a number of Car, springs that its
+// weight presses to their stops, wheels that do not fit the chassis.
+func (d *Design) Settle() error {
+	if err := d.Car.Validate(); err != nil {
+		return err
+	}
 	centre := centreOf(&d.Body)
 	front, rear := &d.Car.Axles[0], &d.Car.Axles[1]
 	weight := 9.81 * d.Body.Mass / 2
 	share := (centre.X - rear.X) / (front.X - rear.X)
-	front.hang(float64(weight*share), underside)
-	rear.hang(float64(weight*(1-share)), underside)
+	if !(share > 0 && share < 1) {
+		return misfit("Axles", "must stand on either side of the centre of mass, at %.3g m, got %g and %g m: move one",
+			centre.X, front.X, rear.X)
+	}
+	underside := math.Inf(1) // m above the road
+	for _, v := range d.Body.Solids[0].Shape.Core.Verts {
+		underside = min(underside, v.Y)
+	}
+	for i, load := range [2]float64{weight * share, weight * (1 - share)} {
+		a := &d.Car.Axles[i]
+		s := &a.Suspension
+		pressed := load / s.Rate
+		if pressed >= s.Travel {
+			return misfit(fmt.Sprintf("Axles[%d].Suspension.Rate", i), "must be > %.4g, got %g: the %.4g N that a wheel bears "+
+				"press it in further than its travel of %g m; stiffen the spring, or let it travel further",
+				load/s.Travel, s.Rate, load, s.Travel)
+		}
+		a.Y = a.Radius - pressed
+		s.Cover = max(0, underside+inside-(s.Travel-pressed))
+	}
+	return fit(d.Car.Axles, d.Body.Solids)
 }
 
-// hang places the wheels of an axle for a load (N) of each, and lets them give way until they are above the underside
-// of the chassis (m).
-func (a *Axle) hang(load, underside float64) {
-	s := &a.Suspension
-	pressed := load / s.Rate
-	a.Y = a.Radius - pressed
-	s.Cover = max(0, underside+inside-(s.Travel-pressed))
+// settled returns a design of this package with its wheels hung.
+func (d Design) settled() Design {
+	if err := d.Settle(); err != nil {
+		panic(err.Error()) // the numbers are constants
+	}
+	return d
 }
 
 // inside (m) is how far above the underside of the chassis a wheel is covered.
@@ -101,11 +131,14 @@ func Saloon() Design {
 			ShiftTime: 0.25, Up: 6200, UpEasy: 2900, Down: 1400},
 		MaxSteer: 0.6, SteerRate: 1.5, Ackermann: 1, ABS: true, DragArea: 0.65,
 	}
-	lower := solid(0.155, 0.82, 2.25, 2.15, 0.9, 0.88, 0)
-	upper := solid(0.83, 1.42, 1.35, 0.8, 0.85, 0.65, -0.35)
-	d := Design{Body: chassis("saloon", 1400, lower, 0.86, upper, 0.14), Car: def}
-	d.settle(0.155)
-	return d
+	lower := solid([]mgl64.Vec3{{2.14, 0.155, 0.7}, {1.7, 0.155, 0.86}, {-1.8, 0.155, 0.86}, {-2.05, 0.155, 0.74},
+		{2.25, 0.4, 0.66}, {1.85, 0.5, 0.9}, {-1.8, 0.5, 0.9}, {-2.12, 0.5, 0.74},
+		{2.2, 0.68, 0.68}, {1.66, 0.82, 0.86}, {0.95, 0.91, 0.87}, {-1.55, 0.92, 0.86}, {-2.08, 0.88, 0.72}})
+	upper := solid([]mgl64.Vec3{{1.08, 0.86, 0.78}, {-1.72, 0.86, 0.74}, {0.35, 1.38, 0.6}, {0.12, 1.43, 0.56},
+		{-0.75, 1.43, 0.56}, {-1.05, 1.38, 0.58}})
+	d := Design{Body: chassis("saloon", 1400, lower, 0.94, upper, 0.06), Car: def,
+		trim: trim{sill: 0.26, low: 0.5, high: 0.63, grille: 0.38, roof: 1.375, screen: -1.3, pillar: -0.35}}
+	return d.settled()
 }
 
 // RaceCar is a rear-driven closed racing car of 1030 kg and 400 kW with wings: figures of the LMP class (FIA/ACO
@@ -130,27 +163,23 @@ func RaceCar() Design {
 			ShiftTime: 0.06, Up: 8200, UpEasy: 6500, Down: 4600},
 		MaxSteer: 0.42, SteerRate: 3, Ackermann: 0.5, DragArea: 0.9, ABS: true,
 	}
-	lower := solid(0.06, 0.84, 2.32, 2.25, 1, 0.98, 0)
-	upper := solid(0.845, 1.08, 1, 0.5, 0.6, 0.4, -0.3)
-	d := Design{Body: chassis("race car", 1030, lower, 0.95, upper, 0.05), Car: def}
-	d.settle(0.06)
-	return d
+	lower := solid([]mgl64.Vec3{{2.3, 0.06, 0.85}, {1.95, 0.06, 1}, {-2.05, 0.06, 1}, {-2.25, 0.06, 0.95},
+		{2.36, 0.17, 0.8}, {2.25, 0.36, 0.86}, {1.82, 0.66, 0.99}, {1.45, 0.8, 0.98}, {-1.5, 0.9, 0.98}, {-2.3, 0.92, 0.96}})
+	upper := solid([]mgl64.Vec3{{0.95, 0.8, 0.6}, {-1.5, 0.85, 0.5}, {0.2, 1.07, 0.42}, {-0.05, 1.1, 0.38},
+		{-0.45, 1.1, 0.36}, {-1, 1, 0.3}})
+	d := Design{Body: chassis("race car", 1030, lower, 0.95, upper, 0.05), Car: def,
+		trim: trim{sill: 0.15, low: 0.3, high: 0.42, grille: 0.5, roof: 1.065, screen: -0.7, pillar: -0.32, wing: 0.87}}
+	return d.settled()
 }
 
-// solid returns the hull from height low to high (m) with half its length and width at either end, shifted along x.
-func solid(low, high, lengthLow, lengthHigh, widthLow, widthHigh, shift float64) collision.Shape {
-	var points []mgl64.Vec3
-	for i := range 8 {
-		x, z := float64(1-2*(i&1)), float64(1-(i&2))
-		if i < 4 {
-			points = append(points, mgl64.Vec3{shift + float64(x*lengthLow), low, z * widthLow})
-		} else {
-			points = append(points, mgl64.Vec3{shift + float64(x*lengthHigh), high, z * widthHigh})
-		}
+// solid returns the hull of points and their mirror images on the other side.
+func solid(points []mgl64.Vec3) collision.Shape {
+	for _, p := range points {
+		points = append(points, mgl64.Vec3{p[0], p[1], -p[2]})
 	}
 	shape, err := collision.Hull(points)
 	if err != nil {
-		panic("vehicle: " + err.Error()) // the sizes are constants
+		panic("vehicle: " + err.Error()) // the points are constants
 	}
 	return shape
 }

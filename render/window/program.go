@@ -112,7 +112,7 @@ func (p *program) delete() {
 
 // programs are all programs at one quality.
 type programs struct {
-	body, shadow, depth, sky, occlusion, smooth, line, text *program
+	body, shadow, depth, sky, occlusion, smooth, mark, line, text *program
 }
 
 // newPrograms compiles the programs for a quality.
@@ -141,6 +141,7 @@ func newPrograms(taps, occlusion int, fine bool) (*programs, error) {
 		{&p.occlusion, []string{fmt.Sprintf("TAPS %d", max(occlusion, 1))}, screen, withView("occlusion.frag"),
 			[]string{"uDepth"}},
 		{&p.smooth, nil, screen, withView("smooth.frag"), []string{"uOcclusion", "uDepth"}},
+		{&p.mark, nil, withView("mark.vert"), []string{"mark.frag"}, nil},
 		{&p.line, nil, withView("line.vert"), []string{"line.frag"}, nil},
 		{&p.text, nil, []string{"text.vert"}, []string{"text.frag"}, []string{"uAtlas"}},
 	} {
@@ -158,7 +159,7 @@ func (p *programs) delete() {
 	if p == nil {
 		return
 	}
-	for _, q := range []*program{p.body, p.shadow, p.depth, p.sky, p.occlusion, p.smooth, p.line, p.text} {
+	for _, q := range []*program{p.body, p.shadow, p.depth, p.sky, p.occlusion, p.smooth, p.mark, p.line, p.text} {
 		q.delete()
 	}
 }

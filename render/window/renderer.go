@@ -26,6 +26,7 @@ type renderer struct {
 
 	programs  *programs
 	meshes    meshes
+	marks     marks
 	lines     lines
 	text      text
 	views     stream
@@ -234,6 +235,7 @@ func (r *renderer) drawPicture(f *render.Frame, scale float32) {
 	if f.List != nil {
 		bindBody()
 		r.meshes.draw(f.List.Opaque, uniforms)
+		r.marks.draw(r.programs.mark, f.Marks)
 	}
 	// The sky last: only the pixels that nothing covers.
 	r.programs.sky.use()
@@ -277,6 +279,7 @@ func (r *renderer) copyTo(out uint32, width, height int) {
 func (r *renderer) delete() {
 	r.programs.delete()
 	r.meshes.delete()
+	r.marks.delete()
 	r.lines.delete()
 	r.text.delete()
 	r.views.delete()

@@ -1,0 +1,192 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/vehicle"
+	"github.com/brickyard-physics/brickyard/render"
+)
+
+// seatKind is where the user looks from.
+type seatKind uint8
+
+const (
+	besides seatKind = iota // from a place of the level, or one that the user flies to
+	chasing                 // from behind a car
+	inside                  // from the seat of its driver
+)
+
+// rideNames are what --camera and messages call them.
+var rideNames = map[string]seatKind{"chase": chasing, "cockpit": inside}
+
+// ride is the camera of a user who goes with a car.
+type ride struct {
+	kind   seatKind
+	car    int // of all cars, lane by lane
+	chase  render.Chase
+	seat   render.Seat
+	now    float64 // s, of the picture before
+	world  *physics.World
+	search *physics.Querier // of world
+}
+
+// Car returns the car ridden with, and the number of its lane and in that; ok is false when there is none (any more).
+func (r *ride) Car(lanes *levels.Lanes) (car *vehicle.Car, lane, number int, ok bool) {
+	each := len(lanes.Scene().Cars)
+	if r.kind == besides || each == 0 {
+		return nil, 0, 0, false
+	}
+	lane, number = r.car/each, r.car%each
+	stage := lanes.Stages()[lane]
+	car = stage.Cars()[number]
+	return car, lane, number, stage.World().Contains(car.Chassis())
+}
+
+// Board goes to a car, unless it is the one already.
+func (r *ride) Board(kind seatKind, car int) {
+	if r.kind == besides || r.car != car {
+		r.chase = render.Chase{Zoom: r.chase.Zoom}
+		r.seat = render.Seat{}
+	}
+	r.kind, r.car = kind, car
+}
+
+// firstCar returns the car to go with first: that of the player, else the one nearest to an eye; −1 where there is
+// none.
+func firstCar(lanes *levels.Lanes, eye mgl64.Vec3) int {
+	best, least := -1, math.Inf(1)
+	for lane, stage := range lanes.Stages() {
+		for i, car := range stage.Cars() {
+			if lanes.Scene().Cars[i].Player {
+				return lane*len(stage.Cars()) + i
+			}
+			if !stage.World().Contains(car.Chassis()) {
+				continue
+			}
+			if d := stage.World().Position(car.Chassis()).Add(stage.Shift()).Sub(eye).Len(); d < least {
+				best, least = lane*len(stage.Cars())+i, d
+			}
+		}
+	}
+	return best
+}
+
+// Camera returns the view of who goes with the car, at fraction alpha of the last step of the lanes; ok is false when
+// the car is gone.
+func (r *ride) Camera(lanes *levels.Lanes, alpha float64) (camera render.Camera, ok bool) {
+	car, lane, _, ok := r.Car(lanes)
+	if !ok {
+		return camera, false
+	}
+	stage := lanes.Stages()[lane]
+	world := stage.World()
+	if r.world != world {
+		r.world, r.search, r.now = world, world.NewQuerier(), 0
+	}
+	now := (float64(lanes.StepCount()) - 1 + alpha) / lanes.Hz()
+	passed := min(max(now-r.now, 0), 1)
+	r.now = now
+	pose := world.PoseAt(car.Chassis(), lanes.Fraction(lane, alpha))
+	frame := pose.Frame()
+	shift := stage.Shift()
+	if r.kind == inside {
+		eye := wide(frame.Apply(eyeOf(world, car.Chassis()))).Add(shift)
+		return r.seat.Ride(eye, wide(frame.R.X), wide(frame.R.Y)), true
+	}
+	f := render.Followed{At: wide(frame.P).Add(shift), Ahead: wide(frame.R.X), Velocity: car.State().Velocity}
+	free := func(from, to mgl64.Vec3) float64 { return r.free(from.Sub(shift), to.Sub(shift)) }
+	return r.chase.Follow(&f, passed, free), true
+}
+
+// cameraRoom (m) is how far a chasing camera keeps from what stands.
+const cameraRoom = 0.35
+
+// free returns what share of the straight way between two points has nothing that stands near it.
+func (r *ride) free(from, to mgl64.Vec3) float64 {
+	way := to.Sub(from)
+	long := way.Len()
+	if long == 0 {
+		return 1
+	}
+	hit, ok := r.search.PointTrace(from, way, cameraRoom, long, physics.Filter{Kinds: physics.KindsOf(physics.Static)})
+	if !ok {
+		return 1
+	}
+	return min(1, hit.Distance/long)
+}
+
+// eyeOf returns where the eyes of a driver are, in the frame of the chassis: on the left in the upper part of the
+// highest solid, which is the cabin.
+func eyeOf(w *physics.World, chassis physics.BodyID) geom.Vec3 {
+	best := geom.EmptyBox()
+	for _, solid := range w.Solids(chassis) {
+		if solid.Shape.Core == nil {
+			continue
+		}
+		box := geom.EmptyBox()
+		for _, v := range solid.Shape.Core.Verts {
+			box = box.Include(v)
+		}
+		if best.Min.X > best.Max.X || box.Max.Y > best.Max.Y {
+			best = box
+		}
+	}
+	size := best.Max.Sub(best.Min)
+	return best.Min.Add(size.Mul(geom.V(0.6, 0.66, 0.36)))
+}
+
+func wide(v geom.Vec3) mgl64.Vec3 { return mgl64.Vec3{v.X, v.Y, v.Z} }
+
+// parseRide reads chase, cockpit, or either with the name of a car behind a colon; is tells whether text is meant so.
+func parseRide(text string) (kind seatKind, name string, is bool) {
+	word, name, _ := strings.Cut(text, ":")
+	kind, is = rideNames[word]
+	return kind, name, is
+}
+
+// boardNamed goes to the car named, or to the first one when name is empty.
+func (r *ride) boardNamed(lanes *levels.Lanes, kind seatKind, name string) error {
+	cars := lanes.Scene().Cars
+	if len(cars) == 0 {
+		return usageError{fmt.Errorf("--camera: %s has no cars to go with: give x,y,z,tx,ty,tz", lanes.Scene().Name)}
+	}
+	if name == "" {
+		r.Board(kind, firstCar(lanes, lanes.Camera().Eye))
+		return nil
+	}
+	var names []string
+	for i := range cars {
+		if cars[i].Name == name {
+			r.Board(kind, i)
+			return nil
+		}
+		names = append(names, cars[i].Name)
+	}
+	return usageError{fmt.Errorf("--camera: there is no car %q: take one of %s", name, strings.Join(names, ", "))}
+}
+
+// gaugeOf reads the instruments of a car.
+func gaugeOf(car *vehicle.Car) render.Gauge {
+	s, def := car.State(), car.Def()
+	g := render.Gauge{Speed: 3.6 * s.Speed, RPM: s.RPM, Redline: def.Engine.Redline, Full: 1.1 * def.Engine.Redline}
+	switch {
+	case s.Gear > 0:
+		g.Gear = strconv.Itoa(s.Gear)
+	case s.Gear == vehicle.Reverse:
+		g.Gear = "R"
+	default:
+		g.Gear = "N"
+	}
+	if car.Controls().HandBrake > 0 {
+		g.Note = "hand brake"
+	}
+	return g
+}

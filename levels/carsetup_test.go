@@ -1,0 +1,253 @@
+package levels
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+)
+
+// TestSetupErrors: whatever makes no car is said in one line with the parameter, its value, why, and the place of the
+// call.
+func TestSetupErrors(t *testing.T) {
+	for _, row := range []struct{ arguments, want string }{
+		{"spring=-20000", "spring (front) must be > 0 and ≤ 1e+08, got -20000: a spring pushes"},
+		{"spring=(26000, 0)", "spring (rear) must be > 0 and ≤ 1e+08, got 0: a spring pushes"},
+		{"spring=100", "spring (front) must be > "},
+		{"spring=(1, 2, 3)", "want a finite number, or two: (front, rear)"},
+		{"spring='stiff'", "want a finite number, or two: (front, rear)"},
+		{"bump=-1", "bump (front) must be ≥ 0 and ≤ 1e+07, got -1: a damper takes energy away"},
+		{"rebound=(1, -1)", "rebound (rear) must be ≥ 0 and ≤ 1e+07, got -1: a damper takes energy away"},
+		{"travel=0", "travel (front) must be > 0 and ≤ 10, got 0: the way from full droop to the bump stop in m"},
+		{"travel=0.01", "spring (front) must be > "},
+		{"stop=-5", "stop (front) must be ≥ 0"},
+		{"rollbar=-5", "rollbar (front) must be ≥ 0 and ≤ 1e+08, got -5: an anti-roll bar resists roll"},
+		{"wheel_radius=0", "wheel_radius (front) must be ≥ 0.01 and ≤ 10, got 0"},
+		{"wheel_radius=0.6", "axle (front) must have its wheels inside the chassis"},
+		{"wheel_width=-0.2", "wheel_width (front) must be ≥ 0.005"},
+		{"wheel_inertia=0", "wheel_inertia (front) must be ≥ 0.001 and ≤ 10000, got 0: a wheel needs an inertia"},
+		{"axles=(-1.4, 1.2)", "axles (rear) must be < that of the axle before it (-1.4), got 1.2"},
+		{"axles=(1.5, 0.5)", "axles must stand on either side of the centre of mass"},
+		{"axles=(2.2, -1.4)", "axle (front) must have its wheels inside the chassis"},
+		{"track=0", "track (front) must be > 0 and ≤ 100, got 0"},
+		{"track=2.5", "axle (front) must have its wheels inside the chassis"},
+		{"slip_peak=0", "slip_peak (front) must be ≥ 0.005"},
+		{"angle_peak=(8, 0)", "angle_peak must be 0.5 to 57 degrees, got 0"},
+		{"slide=1", "slide (front) must be ≥ 0.1 and ≤ 0.99, got 1: 0.8 is common; 1 would leave no peak"},
+		{"rolling=-0.1", "rolling (front) must be ≥ 0"},
+		{"brake=-1000", "brake (front) must be ≥ 0 and ≤ 1e+06, got -1000: give the torque of one brake in N m"},
+		{"handbrake=-1000", "handbrake (front) must be ≥ 0"},
+		{"abs=1", "want True or False, got int"},
+		{"max_steer=90", "max_steer must be 0 to 68 degrees, got 90"},
+		{"steer_rate=0", "steer_rate must be 0.1 to 5000 degrees, got 0"},
+		{"ackermann=2", "ackermann must be ≥ 0 and ≤ 1, got 2"},
+		{"drag=-1", "drag must be ≥ 0 and ≤ 100, got -1"},
+		{"downforce=1000", "downforce (front) must be ≥ -100 and ≤ 100, got 1000"},
+		{"drive='both'", "drive must be one of all, front, rear, got \"both\""},
+		{"drive=4", "want a word in quotes, got 4"},
+		{"diff='spool'", "diff must be one of limited, locked, open, got \"spool\""},
+		{"gears=[3.5, 0]", "gears[1] must be > 0 and ≤ 100, got 0: 4 to 0.6 are common"},
+		{"gears=[3.5, -2]", "gears[1] must be > 0 and ≤ 100, got -2"},
+		{"gears=[1, 2]", "gears[1] must be < the one before it (1), got 2: sort them"},
+		{"gears=[]", "the list is empty"},
+		{"gears=3.5", "want a list of numbers, got float"},
+		{"gears=[9 - 0.1 * i for i in range(13)]", "at most 12 numbers are allowed, got 13"},
+		{"gears=[4, 0.5], shift_down=1400", "shift_down must be < "},
+		{"reverse=0", "reverse must be > 0 and ≤ 100, got 0"},
+		{"reverse=-3", "reverse must be > 0 and ≤ 100, got -3: give the ratio as a positive number"},
+		{"final=0", "final must be > 0 and ≤ 100, got 0: 3.7 is common"},
+		{"final=float('nan')", "want a finite number"},
+		{"shift_time=-1", "shift_time must be ≥ 0 and ≤ 10, got -1"},
+		{"shift_up=9000", "shift_up must be > 2032.3 and ≤ 6500, got 9000"},
+		{"shift_down=100", "shift_down must be ≥ 800"},
+		{"torque=[(0, 100)]", "torque must have ≥ 2 points, got 1"},
+		{"torque=[(0, 100), (0, 50)]", "torque[1] must have a torque of 0 to 1e5 N m, and more rpm"},
+		{"torque=[(0, 100), (500, -50)]", "torque[1] must have a torque of 0 to 1e5 N m, and more rpm"},
+		{"torque=[(0, 100, 3)]", "want two numbers"},
+		{"idle=0", "idle must be > 0"},
+		{"idle=7000", "idle must be > 0 and ≤ 6500, got 7000"},
+		{"redline=500", "idle must be > 0 and ≤ 500, got 800"},
+		{"engine_inertia=0", "engine_inertia must be ≥ 0.001"},
+		{"engine_drag=-1", "engine_drag must be ≥ 0"},
+		{"clutch=0", "clutch must be > 0"},
+	} {
+		_, err := carScene(t, "ground()\n\n  \ncar(at=(0, 0.01, 0), "+row.arguments+")")
+		if err == nil || !strings.HasPrefix(err.Error(), "x.star:4:1: car: ") || !strings.Contains(err.Error(), row.want) ||
+			strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v", row.arguments, err)
+		}
+	}
+}
+
+// TestSetupErrorsInJSON: the same of scene files, at the value or what holds it.
+func TestSetupErrorsInJSON(t *testing.T) {
+	for _, row := range []struct{ setup, place, want string }{
+		{`"spring": [-1, 20000]`, "s.json:5:14: ", `car "c": spring (front) must be > 0`},
+		{`"spring": [26000, 0]`, "s.json:5:21: ", `car "c": spring (rear) must be > 0`},
+		{`"spring": 26000`, "s.json:5:13: ", "want a list"},
+		{`"gears": [3.5, 0]`, "s.json:5:18: ", `car "c": gears[1] must be > 0 and ≤ 100, got 0`},
+		{`"final": 0`, "s.json:5:12: ", `car "c": final must be > 0`},
+		{`"wheel_radius": [0.6, 0.6]`, "s.json:4:49: ", `car "c": axle (front) must have its wheels inside`},
+		{`"drive": "both"`, "s.json:5:12: ", `car "c": drive must be one of`},
+		{`"wings": 3`, "s.json:5:3: ", "wings"},
+	} {
+		_, err := ReadScene("s.json", []byte(`{"brickyard_scene": 1, "name": "s",
+"bodies": [{"name": "a", "shapes": [{"kind": "sphere", "radius": 1}]}],
+"cars": [
+{"name": "c", "design": "saloon", "setup":      {
+  `+row.setup+`}}]}`))
+		if err == nil || !strings.HasPrefix(err.Error(), row.place) || !strings.Contains(err.Error(), row.want) {
+			t.Errorf("%s: %v", row.setup, err)
+		}
+	}
+}
+
+// TestWheelsInsideTheGround: a car that is put too low is refused with the place of its call.
+func TestWheelsInsideTheGround(t *testing.T) {
+	s, err := carScene(t, "ground()\nbox((9, 0.1, 9), at=(0, 0.051, 0), static=True, name='plate')\ncar(at=(0, 0.01, 0))")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `x.star:3:1: car "car 1": axle (front) must not start inside the ground, got wheel 0 `
+	if _, err = NewStage(s, StageOptions{}); err == nil || !strings.HasPrefix(err.Error(), want) ||
+		!strings.Contains(err.Error(), `inside "plate"`) {
+		t.Errorf("%v", err)
+	}
+	s, err = ReadScene("s.json", []byte(`{"brickyard_scene": 1, "name": "s", "bodies": [{"name": "plate", "kind": "static",
+"shapes": [{"kind": "box", "size": [90, 0.2, 90]}]}],
+"cars": [ {"name": "c", "design": "saloon"}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want = `s.json:3:11: car "c": axle (front) must not start inside the ground, got wheel 0 `
+	if _, err = NewStage(s, StageOptions{}); err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestSetupMakesTheMachine: every parameter gets to where it belongs, through a scene file and back.
+func TestSetupMakesTheMachine(t *testing.T) {
+	s, err := carScene(t, `
+ground()
+car(at=(0, 0.01, 0), spring=(24000, 22000), bump=1600, rebound=(2700, 2500), travel=0.24, stop=200000,
+    rollbar=(8000, 0),
+    wheel_radius=(0.3, 0.31), wheel_width=0.19, wheel_inertia=1, axles=(1.2, -1.4), track=(1.48, 1.5), slip_peak=0.09,
+    angle_peak=9, slide=0.75, rolling=0.01, brake=(2500, 1200), handbrake=(0, 1800), abs=False, max_steer=30,
+    steer_rate=60, ackermann=0.5, drag=0.7, downforce=(0.1, 0.2), drive="all", diff="limited",
+    gears=[3.5, 2.1, 1.4, 1], reverse=3, final=3.9, shift_time=0.3, shift_up=6000, shift_down=1300,
+    torque=[(0, 80), (3000, 220), (7000, 100)], idle=850, redline=6400, engine_inertia=0.2, engine_drag=50,
+    clutch=500)`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkRoundTrip(t, s)
+	d, err := s.Cars[0].design()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, a, b := &d.Car, &d.Car.Axles[0], &d.Car.Axles[1]
+	deg := math.Pi / 180
+	for name, row := range map[string][2]float64{
+		"spring": {a.Suspension.Rate, 24000}, "spring, rear": {b.Suspension.Rate, 22000}, "bump": {b.Suspension.Bump, 1600},
+		"rebound": {b.Suspension.Rebound, 2500}, "travel": {a.Suspension.Travel, 0.24}, "stop": {b.Suspension.Stop, 200000},
+		"rollbar": {a.Suspension.Roll, 8000}, "rollbar, rear": {b.Suspension.Roll, 0}, "wheel_radius": {a.Radius, 0.3},
+		"wheel_width": {b.Width, 0.19}, "wheel_inertia": {a.Spin, 1}, "axles": {a.X, 1.2}, "axles, rear": {b.X, -1.4},
+		"track": {a.Track, 1.48}, "slip_peak": {a.Tyre.PeakSlip, 0.09}, "angle_peak": {b.Tyre.PeakAngle, 9 * deg},
+		"slide": {a.Tyre.Slide, 0.75}, "rolling": {a.Tyre.Rolling, 0.01}, "brake": {b.Brake, 1200},
+		"handbrake": {b.HandBrake, 1800}, "max_steer": {c.MaxSteer, 30 * deg}, "steer_rate": {c.SteerRate, 60 * deg},
+		"ackermann": {c.Ackermann, 0.5}, "drag": {c.DragArea, 0.7}, "downforce": {b.Downforce, 0.2}, "drive": {a.Drive, 0.4},
+		"diff": {b.Diff.Preload, limitedPreload}, "diff, centre": {c.Centre.Bias, limitedBias},
+		"gears": {c.Gearbox.Ratios[3], 1}, "reverse": {c.Gearbox.Reverse, 3},
+		"final": {c.Gearbox.Final, 3.9}, "shift_time": {c.Gearbox.ShiftTime, 0.3}, "shift_up": {c.Gearbox.Up, 6000},
+		"shift_down": {c.Gearbox.Down, 1300}, "torque": {c.Engine.Curve[1].Torque, 220}, "idle": {c.Engine.Idle, 850},
+		"redline": {c.Engine.Redline, 6400}, "engine_inertia": {c.Engine.Inertia, 0.2}, "engine_drag": {c.Engine.Drag, 50},
+		"clutch": {c.Clutch.Torque, 500},
+	} {
+		if math.Abs(row[0]-row[1]) > 1e-12 {
+			t.Errorf("%s: %g, want %g", name, row[0], row[1])
+		}
+	}
+	if c.ABS || len(c.Gearbox.Ratios) != 4 || len(c.Engine.Curve) != 3 {
+		t.Errorf("%+v", c)
+	}
+	// It stands at its design height on the new springs, and keeps the tests' figures near their formulas.
+	tests, err := (&Scene{Cars: []Car{{Name: "c", Design: "saloon", Setup: s.Cars[0].Setup, Test: "accel"}}}).RoadTests(60)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f := tests[0].Figures[0]; !(f.Got > f.Predicted && f.Got < 1.6*f.Predicted) {
+		t.Errorf("%s", f.String())
+	}
+}
+
+// FuzzSetup: numbers of any size in any parameters make a line that names the place, or a car that can be driven.
+func FuzzSetup(f *testing.F) {
+	keys := []string{"spring", "bump", "rebound", "travel", "stop", "rollbar", "wheel_radius", "wheel_width",
+		"wheel_inertia", "axles", "track", "slip_peak", "angle_peak", "slide", "rolling", "brake", "handbrake", "max_steer",
+		"steer_rate", "ackermann", "drag", "downforce", "reverse", "final", "shift_time", "shift_up", "shift_down", "idle",
+		"redline", "engine_inertia", "engine_drag", "clutch"}
+	f.Add(uint8(0), 1e7, uint8(1), 0.0, uint8(5), 1e8)
+	f.Add(uint8(2), 1e7, uint8(15), 1e6, uint8(8), 1e-3)
+	f.Add(uint8(23), 100.0, uint8(29), 1e-3, uint8(31), 1e6)
+	f.Add(uint8(21), -100.0, uint8(20), 100.0, uint8(4), 1e9)
+	f.Fuzz(func(t *testing.T, i uint8, a float64, j uint8, b float64, k uint8, c float64) {
+		setup := map[string]json.RawMessage{}
+		for _, pick := range []struct {
+			key   uint8
+			value float64
+		}{{i, a}, {j, b}, {k, c}} {
+			if math.IsNaN(pick.value) || math.IsInf(pick.value, 0) {
+				return
+			}
+			key := keys[int(pick.key)%len(keys)]
+			form := "%g"
+			if isPair(key) {
+				form = "[%g, %[1]g]"
+			}
+			setup[key] = json.RawMessage(fmt.Sprintf(form, pick.value))
+		}
+		text, err := json.Marshal(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var scene bytes.Buffer
+		fmt.Fprintf(&scene, `{"brickyard_scene": 1, "name": "s", "bodies": [{"name": "road", "kind": "static", "position": `+
+			`[0, -0.5, 0], "shapes": [{"kind": "box", "size": [900, 1, 900]}]}], "cars": [{"name": "c", "design": "saloon", `+
+			`"speed": 20, "position": [0, 0.02, 0], "line": [[200, 0, 0], [0, 0, 200], [-200, 0, 0]], "setup": %s}]}`, text)
+		s, err := ReadScene("s.json", scene.Bytes())
+		if err != nil {
+			if !oneGoodLine(err, "s.json:1:") || strings.ContainsAny(err.Error(), "ABCDEFGHIJKLMOPQRSTUVWXYZ") {
+				t.Errorf("not one line in the words of levels: %q", err)
+			}
+			return
+		}
+		stage, err := NewStage(s, StageOptions{})
+		if err != nil {
+			return // it does not fit the road
+		}
+		again := audited(t, stage)
+		for range 40 {
+			stage.Step()
+			again()
+		}
+		car := stage.Cars()[0].State()
+		if v := car.Velocity.Len(); !(v < 1e3) {
+			t.Errorf("%s: %g m/s after 40 steps", text, v)
+		}
+	})
+}
+
+// isPair reports whether a key of a setup has a number for each axle.
+func isPair(key string) bool {
+	var s Setup
+	args := s.arguments()
+	for i := 0; i < len(args); i += 2 {
+		if args[i] == key+"?" {
+			_, single := args[i+1].(setupArg).field.(**float64)
+			return !single
+		}
+	}
+	return false
+}

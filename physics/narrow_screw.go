@@ -1,0 +1,213 @@
+package physics
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision/expel"
+	"github.com/brickyard-physics/brickyard/collision/screw"
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+const (
+	// screwPatches is how many manifolds the collisions of a pair make at the most.
+	screwPatches = 16
+	// screwNormal is the cosine between the normals of collisions that share a manifold: those of two faces that meet
+	// with the least properness that is reported, which have that as the sine between them, are on the same side of it.
+	screwNormal = 0.99
+	// screwSame of the window is how near each other two collisions of one manifold are one contact, such as a vertex
+	// that meets two faces of a flat side at their common edge.
+	screwSame = 1e-3
+	// screwBeyond is how many windows the way is followed beyond the slice: to cross one takes that at 60° to a face.
+	screwBeyond = 2
+)
+
+// collider is what a worker of the narrow phase needs to make contacts of collisions.
+type collider struct {
+	scratch screw.Scratch
+	hits    []hit
+	chosen  []int32
+	fresh   []contact.Manifold
+	late    []bool // of the fresh ones: they keep their gaps
+}
+
+// hit is a collision of a pair of solids A and B.
+type hit struct {
+	time     float64   // path time
+	onA, onB geom.Vec3 // m, in the body frames: the place where the features meet
+	normal   geom.Vec3 // unit, from A to B, in the body frame of the solid that stands
+	feature  uint32
+	gap      float64 // m, along the normal of its manifold when the first collision occurs
+	before   float64 // m, the same when the slice begins
+	group    int32   // its manifold, -1 for none
+}
+
+// collidePair asks Buss's kernel for all collisions of a fast pair on the predicted paths and makes contacts of them,
+// which enter the solver together. It reports whether there are any.
+//
+// The paper takes collisions of a step as simultaneous (end of section 3): the second corner of a box that comes down
+// a little tilted is stopped by the blow that stops the first, and the box does not begin to tumble. A row whose gap
+// closes later would not be there for that blow. So rows of collisions that are nearer than a window when the first one
+// occurs act as if they were as near as that (contact.Point.Early). The window is what a face as wide as the smaller
+// solid lags on one side when it is tilted by the least properness that is reported. Later collisions keep their gaps,
+// and are met if the motion still leads there. Where the slice ends makes no difference to the blow: the way is
+// followed beyond it for what the window holds.
+func (w *World) collidePair(f *finder, data *pairData, x, y *proxy, ccd CCD) bool {
+	c, v := &f.collider, w.viewOf(x, y)
+	size := 2 * min(x.shape.Skin().Radius, y.shape.Skin().Radius)
+	window := max(-screw.DefaultThreshold*size, pairZone(x, y)) // points have no size
+	until := 1.0
+	if turn := v.pm.Turn + v.pr.Turn; ccd == CCDScrew && turn < 0.5*math.Pi { // screws turn by π at the most
+		until += min(1, screwBeyond*window/w.closing(x, y))
+	}
+	c.findHits(&v, until)
+	if len(c.hits) == 0 || c.hits[0].time > 1 {
+		return false
+	}
+	if ccd == CCDFirst {
+		c.hits = c.hits[:1]
+	}
+	first := c.hits[0].time
+	fr, inRest := v.pr.FrameAt(first), v.at(first)
+	rel := inRest.Frame()
+	fa, fb := fr, fr.Mul(&rel)
+	if v.mover == x {
+		fa, fb = fb, fa
+	}
+	c.makeManifolds(&fr, &fa, &fb, &w.paths[x.body].Start, &w.paths[y.body].Start, window)
+	if len(c.fresh) == 0 {
+		return false
+	}
+	// A row that acts early has a gap: its arms end where the lighter one of the two is struck.
+	a, b := w.states[x.body].InvMass, w.states[y.body].InvMass
+	for i := range c.fresh {
+		c.fresh[i].Toward = b/(a+b) - 0.5
+	}
+	w.freezePatches(f, data, x, y, c.fresh, &fa, &fb, sweptReach*pairZone(x, y), 0)
+	data.memory.Frozen = false
+	return true
+}
+
+// sharp reports whether a pair has no rounded solid, which Buss's kernel does not know.
+func sharp(x, y *proxy) bool { return x.shape.Radius == 0 && y.shape.Radius == 0 }
+
+// mayCollide reports whether a pair, which closes by no more than closing (m) in this slice, is no nearer than near (m)
+// where its paths start, and near enough to collide.
+func (w *World) mayCollide(f *finder, x, y *proxy, near, closing float64) bool {
+	rel := w.paths[x.body].Start.Relative(&w.paths[y.body].Start)
+	apart := expel.Apart(core(x.shape), core(y.shape), &rel, max(near, closing), &f.scratch).Sep
+	return near <= apart && apart <= closing
+}
+
+// findHits collects the collisions in the order of time, from where the paths start to path time until, which may be
+// beyond their ends: they go on as they were.
+func (c *collider) findHits(v *view, until float64) {
+	c.hits = c.hits[:0]
+	id := geom.IdentityPose()
+	at, piece := v.at(0), until/float64(v.pieces)
+	for k := range v.pieces {
+		end := v.at(float64(k+1) * piece)
+		q := screw.Query{
+			Static: v.rest.shape.Skin(), Moving: v.mover.shape.Skin(),
+			StaticMesh: v.rest.shape.Mesh, MovingMesh: v.mover.shape.Mesh, Place: at.Frame(),
+			Screw: screw.Between(&id, &id, &at, &end), Threshold: screw.DefaultThreshold,
+		}
+		for _, found := range c.scratch.Exact(&q) {
+			if found.Leaving {
+				continue
+			}
+			moved := q.Screw.At(found.Time)
+			there := moved.Mul(&at)
+			h := hit{
+				time: (float64(k) + found.Time) * piece, onA: found.Position, onB: there.ApplyT(found.Position),
+				normal: found.Normal, feature: nameOf(&found),
+			}
+			if v.mover == v.x {
+				h.onA, h.onB, h.normal = h.onB, h.onA, h.normal.Neg()
+			}
+			c.hits = append(c.hits, h)
+		}
+		at = end
+	}
+}
+
+// nameOf names the features of a collision.
+func nameOf(c *screw.Collision) uint32 {
+	const prime = 16777619 // of the 32-bit hash of Fowler, Noll and Vo
+	name := (uint32(c.Kind)+1)*prime ^ uint32(c.Moving)
+	return name*prime ^ uint32(c.Static)
+}
+
+// makeManifolds shares the hits out to manifolds by their normals, those within the window (m) of the first apart from
+// later ones, for solids at frames fa and fb when the first collision occurs, the one that stands at fr.
+func (c *collider) makeManifolds(fr, fa, fb, startA, startB *geom.Frame, window float64) {
+	c.fresh, c.late = c.fresh[:0], c.late[:0]
+	for i := range c.hits {
+		h := &c.hits[i]
+		n := fr.R.Apply(h.normal)
+		local := fa.R.ApplyT(n)
+		apart := fb.Apply(h.onB).Sub(fa.Apply(h.onA))
+		late := !(math.Abs(n.Dot(apart)) <= window)
+		if h.group = c.manifoldOf(local, late); h.group >= 0 {
+			n = fa.R.Apply(c.fresh[h.group].Normal)
+		}
+		h.gap = n.Dot(apart)
+		h.before = n.Dot(startB.Apply(h.onB).Sub(startA.Apply(h.onA)))
+		if late && (h.before < 0 || h.time > 1) {
+			h.group = -1 // where it came round to that side of the plane a row would throw it there
+		} else if h.group < 0 && len(c.fresh) < screwPatches {
+			h.group = int32(len(c.fresh))
+			c.fresh, c.late = append(c.fresh, contact.Manifold{Normal: local}), append(c.late, late)
+		}
+	}
+	for g := range c.fresh {
+		m := &c.fresh[g]
+		c.choose(int32(g), screwSame*window)
+		for k, i := range c.chosen {
+			h := &c.hits[i]
+			m.Points[k] = contact.Point{OnA: h.onA, OnB: h.onB, Gap: h.gap, Feature: h.feature}
+			if !c.late[g] {
+				m.Points[k].Early = min(h.gap, h.before)
+			}
+		}
+		m.Count = len(c.chosen)
+	}
+}
+
+// manifoldOf returns the manifold for a collision with normal n (frame of A), -1 if there is none.
+func (c *collider) manifoldOf(n geom.Vec3, late bool) int32 {
+	for g := range c.fresh {
+		if c.late[g] == late && c.fresh[g].Normal.Dot(n) >= screwNormal {
+			return int32(g)
+		}
+	}
+	return -1
+}
+
+// choose picks the hits of a manifold: the first, then, while there is room, the one farthest from all that have been
+// picked, unless that is nearer than same (m).
+func (c *collider) choose(group int32, same float64) {
+	c.chosen = c.chosen[:0]
+	for len(c.chosen) < contact.MaxPoints {
+		best, farthest := int32(-1), float64(same*same)
+		for i := range c.hits {
+			h := &c.hits[i]
+			if h.group != group {
+				continue
+			}
+			nearest := math.Inf(1)
+			for _, k := range c.chosen {
+				// Of two edges that slide along each other the meeting point moves on either.
+				o := &c.hits[k]
+				nearest = min(nearest, max(o.onA.Sub(h.onA).LenSq(), o.onB.Sub(h.onB).LenSq()))
+			}
+			if nearest > farthest {
+				best, farthest = int32(i), nearest
+			}
+		}
+		if best < 0 {
+			return
+		}
+		c.chosen = append(c.chosen, best)
+	}
+}
