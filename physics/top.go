@@ -31,8 +31,7 @@ func (w *World) advanceTop(i int, h float64) {
 	energy := b.spinEnergy(q, s.Spin)
 	moment := b.inertia.Apply(q.ApplyT(s.Spin)) // body frame
 	for range int(pieces) {
-		half := b.midSpin(moment, h/pieces).Scale(0.5 * h / pieces)
-		turn := geom.Quat{W: 1, X: half.X, Y: half.Y, Z: half.Z}.Unit()
+		turn := b.freeTurn(moment, h/pieces)
 		s.Roll = s.Roll.Add(q.Apply(turn.RotationVector()))
 		q, moment = q.Mul(turn).Unit(), turn.ApplyT(moment)
 	}
@@ -47,22 +46,28 @@ func (w *World) advanceTop(i int, h float64) {
 	s.Tumbles = true // a free top, too, keeps up its turn
 }
 
-// midSpin returns the spin (rad/s) half way through h seconds of free turning that start with an angular momentum, all
-// in the body frame: of the mean m of the momenta before and after, by Newton's method on Euler's equations,
-// m = before + h/2 m × (inverse inertia) m. What turns by the Cayley transform of h times that spin has the momentum
-// after, of the same length, and as h m × spin = after − before is at right angles to the spin, the same energy.
-func (b *body) midSpin(before geom.Vec3, h float64) geom.Vec3 {
+// freeTurn returns the rotation of h seconds of free turning that start with an angular momentum, in the body frame: by
+// twice the angle whose tangent is k times the spin of the mean m of the momenta before and after, which Newton's method
+// finds by Euler's equations, m = before + k m × spin. Whatever k is, the momentum after has the same length, and as
+// 2 k m × spin = after − before is at right angles to the spin, the same energy; here a steady spin turns exactly by h
+// times that spin.
+func (b *body) freeTurn(before geom.Vec3, h float64) geom.Quat {
 	j, m := &b.invInertia, before
 	spin := j.Apply(m)
+	k := 0.5 * h
+	if angle := min(k*spin.Len(), 1); angle > 0 {
+		sin, cos := geom.SinCos(angle)
+		k *= sin / (angle * cos)
+	}
 	for range topRounds {
-		miss := before.AddScaled(0.5*h, m.Cross(spin)).Sub(m)
+		miss := before.AddScaled(k, m.Cross(spin)).Sub(m)
 		if miss.LenSq() <= float64(topRest*topRest*before.LenSq()) {
 			break
 		}
 		slope := geom.Mat3{
-			X: column(geom.Vec3{X: 1}, m, spin, j.X, h),
-			Y: column(geom.Vec3{Y: 1}, m, spin, j.Y, h),
-			Z: column(geom.Vec3{Z: 1}, m, spin, j.Z, h),
+			X: column(geom.Vec3{X: 1}, m, spin, j.X, k),
+			Y: column(geom.Vec3{Y: 1}, m, spin, j.Y, k),
+			Z: column(geom.Vec3{Z: 1}, m, spin, j.Z, k),
 		}
 		inverse, solvable := slope.Inverse()
 		if !solvable {
@@ -71,10 +76,11 @@ func (b *body) midSpin(before geom.Vec3, h float64) geom.Vec3 {
 		m = m.Add(inverse.Apply(miss))
 		spin = j.Apply(m)
 	}
-	return spin
+	half := spin.Scale(k)
+	return geom.Quat{W: 1, X: half.X, Y: half.Y, Z: half.Z}.Unit()
 }
 
-// column returns how the miss of midSpin shrinks as m grows along an axis e, which adds to the spin at the rate j.
-func column(e, m, spin, j geom.Vec3, h float64) geom.Vec3 {
-	return e.AddScaled(-0.5*h, e.Cross(spin).Add(m.Cross(j)))
+// column returns how the miss of freeTurn shrinks as m grows along an axis e, which adds to the spin at the rate j.
+func column(e, m, spin, j geom.Vec3, k float64) geom.Vec3 {
+	return e.AddScaled(-k, e.Cross(spin).Add(m.Cross(j)))
 }
