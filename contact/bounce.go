@@ -148,8 +148,9 @@ func (t *target) push(j int, d float64) {
 
 // rub solves friction for the present loads.
 func (t *target) rub() {
+	var w wrench
 	u, spin := t.motion()
-	w := t.b.rub(t.extra, t.lines, t.l, u, spin)
+	w.f1, w.f2, w.t = t.b.rub(t.l, loadOf(t.lines, t.l), t.b.slipOf(t.extra, t.l, u, spin))
 	w.apply(t.b, t.l, t.states)
 }
 
