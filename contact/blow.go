@@ -11,17 +11,22 @@ import (
 // gone with its load in the next one. A manifold that is struck, or let go, while it slips is solved to the end at once.
 const (
 	blowShare  = 0.5   // of the larger load, by which it must have changed since the sub-step before
-	blowSpeed  = 0.002 // m/s, that the change must be worth at a row: a fifth of what gravity adds in 1/960 s
-	blowSlip   = 0.04   // of the speed that the change is worth, at which it must slip for friction to matter
-	blowRounds = 32    // of normal rows and friction in turn at the most: they halve what is missing, or better
+	comeSpeed  = 0.01  // m/s, that a load that comes must be worth at a row: of a box at rest 1/960 s of gravity is 0.03
+	goneSpeed  = 0.05  // m/s, the same of one that goes: what only rattles is left to the sweeps
+	blowSlip   = 0.04  // of the speed that the change is worth, at which it must slip for friction to matter
+	blowRounds = 32    // of friction and normal rows in turn at the most: most halve what is missing, or better
 	blowRest   = 0.001 // of the load: what the rounds may leave
 )
 
 // struck reports whether the load (N s) of lane l has come or gone in this sub-step, while it slips.
 func struck(lines []line, l int, before, now float64, s slip) bool {
 	change, mass := math.Abs(now-before), lines[0].mass[l]
-	fast, least := float64(float64(s.v1*s.v1)+float64(s.v2*s.v2))*float64(mass*mass), float64(blowSlip*change)
-	return change > float64(blowShare*max(before, now)) && change > float64(blowSpeed*mass) && fast > float64(least*least)
+	worth := comeSpeed
+	if !(now > before) {
+		worth = goneSpeed
+	}
+	fast, least := float64((float64(s.v1*s.v1)+float64(s.v2*s.v2))*float64(mass*mass)), float64(blowSlip*change)
+	return change > float64(blowShare*max(before, now)) && change > float64(worth*mass) && fast > float64(least*least)
 }
 
 // settle solves the normal rows and friction of lane l in turn until neither changes, the rows last: what they would

@@ -29,10 +29,11 @@ func landLanes(k *rates, b *block, lines []line, pairs []quad, which uint8, stat
 func struckWide(lines []line, before, now, v1, v2 f4) uint8 {
 	var none f4
 	up, mass := now.Sub(before), get(&lines[0].mass)
-	change := up.Merge(none.Sub(up), up.Greater(none))
+	rises := up.Greater(none)
+	change, worth := up.Merge(none.Sub(up), rises), all(comeSpeed).Merge(all(goneSpeed), rises)
 	most := before.Merge(now, before.Greater(now))
 	fast, least := v1.Mul(v1).Add(v2.Mul(v2)).Mul(mass.Mul(mass)), all(blowSlip).Mul(change)
-	return change.Greater(all(blowShare).Mul(most)).And(change.Greater(all(blowSpeed).Mul(mass))).
+	return change.Greater(all(blowShare).Mul(most)).And(change.Greater(worth.Mul(mass))).
 		And(fast.Greater(least.Mul(least))).ToBits()
 }
 

@@ -82,7 +82,7 @@ func (r *reference) sweep(bias bool) {
 		case bias && lands:
 			r.land(c, true)
 		case bias:
-		case lands || r.slips(c, change*r.answer(c, first)) && change > blowShare*max(r.load(c), r.loads[i]):
+		case lands || r.slips(c, (r.load(c)-r.loads[i])*r.answer(c, first)) && change > blowShare*max(r.load(c), r.loads[i]):
 			r.settle(c)
 		default:
 			r.friction(c, r.load(c))
@@ -101,10 +101,12 @@ func (r *reference) load(c *Constraint) (load float64) {
 	return load
 }
 
-// slips reports whether a constraint slips fast enough for a blow that is worth some speed (m/s) at its first row.
+// slips reports whether a constraint slips fast enough for a change of its load that is worth some speed (m/s) at its
+// first row.
 func (r *reference) slips(c *Constraint, worth float64) bool {
 	v := r.velocity(c, c.CentreA, c.CentreB).Add(c.Belt)
-	return worth > blowSpeed && math.Hypot(c.Tangent1.Dot(v), c.Tangent2.Dot(v)) > blowSlip*worth
+	slip := math.Hypot(c.Tangent1.Dot(v), c.Tangent2.Dot(v))
+	return (worth > comeSpeed || -worth > goneSpeed) && slip > blowSlip*math.Abs(worth)
 }
 
 // settle solves rows and friction in turn until neither changes.
