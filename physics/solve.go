@@ -16,6 +16,7 @@ func (w *World) solve() {
 	w.span = span{bodies: w.active.lively, h: h}
 	w.budget.grow(len(w.bodies))
 	w.solver.SetCrew(w.crew)
+	w.solver.Gravity = vec(w.cfg.Gravity)
 	w.solver.Pack(w.states)
 	w.calm.solver.Reserve(&w.solver)
 	w.solver.Strike(w.states) // what the guard stopped short of a blow
