@@ -40,6 +40,9 @@ func (k *rates) settle(b *block, e *extra, lines []line, pairs []quad, l int, st
 	land(b, lines, pairs, l, states, &asks)
 	grip := loadOf(lines, l)
 	rest, pace, last := float64(blowRest*grip), 1.0, 0.0
+	if grip > b.load[l] { // what is left of a load that goes would be energy from nowhere
+		rest = max(rest, float64(landingRest*lines[0].mass[l]))
+	}
 	for range blowRounds {
 		slid := b.grind(e, l, grip, states)
 		land(b, lines, pairs, l, states, &asks)

@@ -159,12 +159,12 @@ func relaxLane(k *rates, b *block, e *extra, lines []line, pairs []quad, l int, 
 	w := wrench{n: n, m1: m1, m2: m2}
 	s := b.slipOf(e, l, u, spin).after(b, l, &w)
 	blow := struck(lines, l, b.load[l], load, s) || landed(lines, l, n, vn, w1, w2)
-	b.load[l] = load
 	if blow {
 		w.apply(b, l, states)
 		k.settle(b, e, lines, pairs, l, states)
 		return
 	}
+	b.load[l] = load
 	b.rubAfter(e, l, s, w1, w2, &w)
 	w.apply(b, l, states)
 }

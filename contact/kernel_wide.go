@@ -208,11 +208,11 @@ func relaxWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states 
 	s2 = s2.Add(get(&b.cn2).Mul(n).Add(c12.Mul(m1)).Add(c22.Mul(m2)))
 	sn = sn.Add(get(&b.cnt).Mul(n).Add(c1t.Mul(m1)).Add(c2t.Mul(m2)))
 	which := struckWide(lines, get(&b.load), load, s1, s2) | landedWide(lines, n, vn, w1, w2)
-	put(load, &b.load)
 	if which != 0 {
-		settleLanes(k, b, e, lines, pairs, which, states, [3]f4{n, m1, m2})
+		settleLanes(k, b, e, lines, pairs, which, states, [4]f4{n, m1, m2, load})
 		return
 	}
+	put(load, &b.load)
 	f1, f2, t := rubWide(b, load, s1, s2, sn)
 	if e != nil {
 		r12 := get(&e.r12)

@@ -38,16 +38,18 @@ func struckWide(lines []line, before, now, v1, v2 f4) uint8 {
 }
 
 // settleLanes ends the relaxing sweep of a block of which the given lanes are struck, one lane after the other, for the
-// normal impulse and the moments about the tangents that its rows have given.
+// normal impulse and the moments about the tangents that its rows have given, and their load.
 func settleLanes(k *rates, b *block, e *extra, lines []line, pairs []quad, which uint8, states []rigid.State,
-	given [3]f4) {
-	var n, m1, m2 quad
+	given [4]f4) {
+	var n, m1, m2, load quad
 	put(given[0], &n)
 	put(given[1], &m1)
 	put(given[2], &m2)
+	put(given[3], &load)
 	for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
 		w := wrench{n: n[l], m1: m1[l], m2: m2[l]}
 		if which>>l&1 == 0 {
+			b.load[l] = load[l]
 			u, spin := b.relative(l, &states[b.a[l]], &states[b.b[l]])
 			_, w1, w2 := b.across(l, u, spin)
 			b.rubAfter(e, l, b.slipOf(e, l, u, spin).after(b, l, &w), w1, w2, &w)

@@ -83,7 +83,7 @@ func (r *reference) sweep(bias bool) {
 			r.land(c, true)
 		case bias:
 		case lands || r.slips(c, (r.load(c)-r.loads[i])*r.answer(c, first)) && change > blowShare*max(r.load(c), r.loads[i]):
-			r.settle(c)
+			r.settle(c, r.loads[i])
 		default:
 			r.friction(c, r.load(c))
 		}
@@ -110,10 +110,13 @@ func (r *reference) slips(c *Constraint, worth float64) bool {
 }
 
 // settle solves rows and friction in turn until neither changes.
-func (r *reference) settle(c *Constraint) {
+func (r *reference) settle(c *Constraint, before float64) {
 	r.land(c, false)
 	load := r.load(c)
 	rest, pace, last := blowRest*load, 1.0, 0.0
+	if load > before {
+		rest = max(rest, landingRest/r.answer(c, &r.rows[c.First]))
+	}
 	for range blowRounds {
 		slid := r.friction(c, load)
 		r.land(c, false)
