@@ -8,7 +8,7 @@ import (
 
 // A sweep solves normal rows and friction once each, for what the other was just before. Where the load hardly changes
 // from one sub-step to the next, warm starts see to the rest. In a blow they cannot: what a sub-step leaves of it is
-// gone with its load in the next one. A manifold that is struck, or let go, while it slips is solved to the end at once.
+// gone with its load in the next one. So a manifold whose load comes or goes while it slips is solved to the end.
 const (
 	blowShare  = 0.5   // of the larger load, by which it must have changed since the sub-step before
 	comeSpeed  = 0.01  // m/s, that a load that comes must be worth at a row: of a box at rest 1/960 s of gravity is 0.03

@@ -251,8 +251,8 @@ func within(p1, p2, limit float64) (q1, q2 float64) {
 	return float64(k * p1), float64(k * p2)
 }
 
-// roll solves the resistance to rolling under a load (N s), for relative spins about the tangents, and returns what that
-// adds to its impulses.
+// roll solves the resistance to rolling under a load (N s), for relative spins about the tangents, and returns what
+// that adds to its impulses.
 func (e *extra) roll(l int, load, w1, w2 float64) (d1, d2 float64) {
 	p1 := e.roll1[l] - (float64(e.m11[l]*w1) + float64(e.m12[l]*w2))
 	p2 := e.roll2[l] - (float64(e.m12[l]*w1) + float64(e.m22[l]*w2))
