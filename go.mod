@@ -3,6 +3,7 @@ module github.com/brickyard-physics/brickyard
 go 1.26.0
 
 require (
+	github.com/ByteArena/box2d v1.0.2
 	github.com/alecthomas/kong v1.17.0
 	github.com/go-gl/gl v0.0.0-20231021071112-07e5d0ea2e71
 	github.com/go-gl/glfw/v3.3/glfw v0.0.0-20260823155953-d41da22a9587

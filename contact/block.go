@@ -48,6 +48,7 @@ type block struct {
 	cnt, c1t, c2t      quad // to T
 
 	f1, f2, twist quad // impulses: N s, N s, N m s
+	load          quad // N s, of all rows at the end of the sub-step before
 }
 
 // line is one row of each constraint of a block. A missing row is one that stays open, see farOff.

@@ -8,7 +8,8 @@ import (
 )
 
 const (
-	bounceSpeed  = 0.5  // m/s, slower approaches do not bounce
+	bounceFalls  = 4    // sub-steps of free fall: what approaches slower than they make it is at rest, and does not bounce
+	bounceSpeed  = 0.02 // m/s, and so is what is slower than this where there is hardly any gravity
 	strikeRounds = 64   // of blows from pair to pair: rows of balls pass them on within a round or a few
 	bounceSweeps = 64   // over the struck rows of one manifold at the most
 	bounceRest   = 1e-9 // of the impulse: what sweeps may leave. Corners that land at once must stop at once, or they tip
@@ -48,7 +49,10 @@ func (s *Solver) Watch(states []rigid.State) {
 	}
 }
 
-// Bounce applies restitution at the end of a sub-step: what approached faster than bounceSpeed when it began and was
+// slowest returns the least speed of approach (m/s) that bounces.
+func (s *Solver) slowest() float64 { return max(bounceSpeed, float64(bounceFalls*s.h*s.Gravity.Len())) }
+
+// Bounce applies restitution at the end of a sub-step: what approached faster than rest allows when it began and was
 // stopped in it leaves at the restitution coefficient times its approach speed. Once a step would be too late: a box
 // that lands on two corners one after the other would leave with more energy than it came with.
 func (s *Solver) Bounce(states []rigid.State) {
@@ -80,15 +84,19 @@ func (s *Solver) Strike(states []rigid.State) {
 
 // strikes reports whether rows would have to be stopped within h seconds, and takes the approach of all others as zero.
 func (t *target) strikes(h float64) bool {
-	hit := false
+	hit, slowest := false, -t.solver.slowest()
+	fastest, way := 0.0, 0.0
 	var approach [MaxPoints]float64
 	u, spin := t.b.displaced(t.l, &t.states[t.b.a[t.l]], &t.states[t.b.b[t.l]])
 	shift, roll1, roll2 := t.b.across(t.l, u, spin)
 	for j := range t.lines {
 		r := &t.lines[j]
 		gap := r.gap[t.l] + shift + float64(r.y[t.l]*roll1) - float64(r.x[t.l]*roll2)
-		if v := t.speed(j); v < -bounceSpeed && gap+float64(v*h) < t.b.edge[t.l] {
+		if v := t.speed(j); v < slowest && gap+float64(v*h) < t.b.edge[t.l] {
 			approach[j], hit = v, true
+			if v < fastest {
+				fastest, way = v, gap-t.b.zone[t.l]
+			}
 		}
 	}
 	if !hit {
@@ -101,7 +109,24 @@ func (t *target) strikes(h float64) bool {
 		}
 	}
 	t.approach = approach
+	t.lively = t.early(fastest, way)
 	return true
+}
+
+// early returns the restitution coefficient of a blow that is struck some way (m) before the bodies meet, for a speed
+// (m/s, negative) of approach there. Gravity would make it faster by then, and slow down what leaves: so much of what
+// the coefficient takes is missing, or each bounce would begin as much higher.
+func (t *target) early(speed, way float64) float64 {
+	pull := 0.0 // m/s², of B against A along the normal
+	along := t.b.normal.at(t.l).Dot(t.solver.Gravity)
+	if t.states[t.b.a[t.l]].InvMass > 0 {
+		pull -= along
+	}
+	if t.states[t.b.b[t.l]].InvMass > 0 {
+		pull += along
+	}
+	e := float64(t.share * t.share)
+	return math.Sqrt(min(1, max(0, e+float64((1-e)*2*pull*way)/float64(speed*speed))))
 }
 
 // target is a constraint about to bounce, with what it needs for that.
@@ -113,7 +138,8 @@ type target struct {
 	extra  *extra
 	lines  []line
 	totals []quad
-	on     bool // the impulses that the rows have now are part of this sub-step, but not of the totals yet
+	lively float64 // restitution coefficient of this blow
+	on     bool    // the impulses that the rows have now are part of this sub-step, but not of the totals yet
 	states []rigid.State
 }
 
@@ -122,7 +148,7 @@ func (s *Solver) target(k *bouncer, states []rigid.State) target {
 	b := &p.blocks[k.seat.block]
 	lines := p.lines[b.first : b.first+k.rows]
 	totals := p.totals[b.first : b.first+k.rows]
-	return target{k, s, b, int(k.seat.lane), s.extraOf(b), lines, totals, s.pushing, states}
+	return target{k, s, b, int(k.seat.lane), s.extraOf(b), lines, totals, k.share, s.pushing, states}
 }
 
 // speed returns the normal velocity (m/s) at a row, negative while the bodies approach there.
@@ -148,16 +174,17 @@ func (t *target) push(j int, d float64) {
 
 // rub solves friction for the present loads.
 func (t *target) rub() {
+	var w wrench
 	u, spin := t.motion()
-	w := t.b.rub(t.extra, t.lines, t.l, u, spin)
+	w.f1, w.f2, w.t = t.b.rub(t.l, loadOf(t.lines, t.l), t.b.slipOf(t.extra, t.l, u, spin))
 	w.apply(t.b, t.l, t.states)
 }
 
 // struck reports whether a row bounces, and takes the approach of all others as zero.
 func (t *target) struck() bool {
-	hit := false
+	hit, slowest := false, -t.solver.slowest()
 	for j := range t.lines {
-		if t.approach[j] > -bounceSpeed || t.lines[j].impulse[t.l] == 0 {
+		if t.approach[j] > slowest || t.lines[j].impulse[t.l] == 0 {
 			t.approach[j] = 0
 		} else {
 			hit = true
@@ -188,7 +215,7 @@ func (t *target) bounce() {
 			break
 		}
 	}
-	t.release(float64(t.share * t.share * t.absorbed()))
+	t.release(float64(t.lively * t.lively * t.absorbed()))
 	t.count(1)
 	t.solver.supplied[t.b.constraint[t.l]] += t.solver.supply(t.b, t.l, t.states)
 	resting := false
@@ -239,7 +266,7 @@ func (t *target) release(allowed float64) {
 	var given [MaxPoints]float64
 	for j := range t.lines {
 		if t.approach[j] != 0 {
-			given[j] = float64(t.share * t.lines[j].impulse[t.l])
+			given[j] = float64(t.lively * t.lines[j].impulse[t.l])
 			work += float64(0.5 * given[j] * t.speed(j))
 		}
 	}

@@ -118,7 +118,8 @@ func biasLane(k *rates, b *block, lines []line, pairs []quad, l int, states []ri
 	}
 }
 
-// relaxLane solves friction and then sweeps the normal rows of lane l without bias.
+// relaxLane sweeps the normal rows of lane l without bias and then solves friction for what they carry now: what lands,
+// or is pulled to its zone by the bias, has its load from this sweep only.
 func relaxLane(k *rates, b *block, e *extra, lines []line, pairs []quad, l int, states []rigid.State) {
 	l &= lanes - 1
 	a, c := &states[b.a[l]], &states[b.b[l]]
@@ -128,21 +129,11 @@ func relaxLane(k *rates, b *block, e *extra, lines []line, pairs []quad, l int, 
 	edge := b.edge[l]
 	u, spin = b.relative(l, a, c)
 	vn, w1, w2 := b.across(l, u, spin)
-	w := b.rub(e, lines, l, u, spin)
-	vn += float64(b.cn1[l]*w.f1) + float64(b.cn2[l]*w.f2) + float64(b.cnt[l]*w.t)
-	w1 += float64(b.c11[l]*w.f1) + float64(b.c12[l]*w.f2) + float64(b.c1t[l]*w.t)
-	w2 += float64(b.c21[l]*w.f1) + float64(b.c22[l]*w.f2) + float64(b.c2t[l]*w.t)
-	if e != nil {
-		w.m1, w.m2 = e.roll(lines, l, w1, w2)
-		vn += float64(e.n1[l]*w.m1) + float64(e.n2[l]*w.m2)
-		w1 += float64(e.r11[l]*w.m1) + float64(e.r12[l]*w.m2)
-		w2 += float64(e.r12[l]*w.m1) + float64(e.r22[l]*w.m2)
-	}
 	var speed [MaxPoints]float64
 	for j := range lines {
 		speed[j&(MaxPoints-1)] = vn + float64(lines[j].y[l]*w1) - float64(lines[j].x[l]*w2)
 	}
-	n, m1, m2 := 0.0, w.m1, w.m2
+	var n, m1, m2, load float64
 	for j := len(lines) - 1; j >= 0; j-- {
 		r := &lines[j]
 		x, y := r.x[l], r.y[l]
@@ -157,6 +148,7 @@ func relaxLane(k *rates, b *block, e *extra, lines []line, pairs []quad, l int, 
 		}
 		d := q - p
 		r.impulse[l] = q
+		load += q
 		n, m1, m2 = n+d, m1+float64(d*y), m2-float64(d*x)
 		pair := pairOf(j, 0)
 		for k := range j {
@@ -164,32 +156,71 @@ func relaxLane(k *rates, b *block, e *extra, lines []line, pairs []quad, l int, 
 			pair++
 		}
 	}
-	w.n, w.m1, w.m2 = n, m1, m2
+	w := wrench{n: n, m1: m1, m2: m2}
+	s := b.slipOf(e, l, u, spin).after(b, l, &w)
+	blow := struck(lines, l, b.load[l], load, s) || landed(lines, l, n, vn, w1, w2)
+	if blow {
+		w.apply(b, l, states)
+		k.settle(b, e, lines, pairs, l, states)
+		return
+	}
+	b.load[l] = load
+	b.rubAfter(e, l, s, w1, w2, &w)
 	w.apply(b, l, states)
-	if landed(lines, l, n, vn, w1, w2) {
-		var asks [MaxPoints]demand
-		k.rigid(b, lines, l, &asks)
-		land(b, lines, pairs, l, states, &asks)
+}
+
+// rubAfter solves friction for the slip that normal impulses in w have left, and resistance to rolling for the spins
+// about the tangents before them, and adds what that changes to w.
+func (b *block) rubAfter(e *extra, l int, s slip, w1, w2 float64, w *wrench) {
+	l &= lanes - 1
+	w.f1, w.f2, w.t = b.rub(l, b.load[l], s)
+	if e == nil {
+		return
+	}
+	w1 += float64(e.n1[l]*w.n) + float64(e.r11[l]*w.m1) + float64(e.r12[l]*w.m2)
+	w2 += float64(e.n2[l]*w.n) + float64(e.r12[l]*w.m1) + float64(e.r22[l]*w.m2)
+	w1 += float64(b.c11[l]*w.f1) + float64(b.c12[l]*w.f2) + float64(b.c1t[l]*w.t)
+	w2 += float64(b.c21[l]*w.f1) + float64(b.c22[l]*w.f2) + float64(b.c2t[l]*w.t)
+	d1, d2 := e.roll(l, b.load[l], w1, w2)
+	w.m1, w.m2 = w.m1+d1, w.m2+d2
+}
+
+// slip is a relative motion as friction sees it.
+type slip struct {
+	v1, v2 float64 // m/s, along the tangents, with what a belt adds
+	wn     float64 // rad/s, about the normal
+}
+
+// slipOf returns the slip of a relative motion.
+func (b *block) slipOf(e *extra, l int, u, spin geom.Vec3) slip {
+	s := slip{b.tangent1.at(l).Dot(u), b.tangent2.at(l).Dot(u), b.normal.at(l).Dot(spin)}
+	if e != nil {
+		s.v1, s.v2 = s.v1+e.belt1[l], s.v2+e.belt2[l]
+	}
+	return s
+}
+
+// after returns what is left of a slip after the normal impulses in w.
+func (s slip) after(b *block, l int, w *wrench) slip {
+	l &= lanes - 1
+	return slip{
+		v1: s.v1 + (float64(b.cn1[l]*w.n) + float64(b.c11[l]*w.m1) + float64(b.c21[l]*w.m2)),
+		v2: s.v2 + (float64(b.cn2[l]*w.n) + float64(b.c12[l]*w.m1) + float64(b.c22[l]*w.m2)),
+		wn: s.wn + (float64(b.cnt[l]*w.n) + float64(b.c1t[l]*w.m1) + float64(b.c2t[l]*w.m2)),
 	}
 }
 
-// rub solves the tangent block inside Coulomb's cone and the twist row inside its limit, for the load that the normal
-// rows carry now and a relative motion, and returns what that adds to the impulses. One block at the weighted centre,
-// not one per point: per-point friction shakes stacks because its rows fight each other over the same motion.
-func (b *block) rub(e *extra, lines []line, l int, u, spin geom.Vec3) (w wrench) {
+// rub solves the tangent block inside Coulomb's cone and the twist row inside its limit, for a load (N s), and returns
+// what that adds to the impulses. One block at the weighted centre, not one per point: per-point friction shakes stacks
+// because its rows fight each other over the same motion.
+func (b *block) rub(l int, load float64, s slip) (d1, d2, dt float64) {
 	l &= lanes - 1
-	v1, v2 := b.tangent1.at(l).Dot(u), b.tangent2.at(l).Dot(u)
-	wn := b.normal.at(l).Dot(spin)
-	if e != nil {
-		v1, v2 = v1+e.belt1[l], v2+e.belt2[l]
-	}
-	load := loadOf(lines, l)
-	p1 := b.f1[l] - (float64(b.m11[l]*v1) + float64(b.m12[l]*v2))
-	p2 := b.f2[l] - (float64(b.m12[l]*v1) + float64(b.m22[l]*v2))
+	p1 := b.f1[l] - (float64(b.m11[l]*s.v1) + float64(b.m12[l]*s.v2))
+	p2 := b.f2[l] - (float64(b.m12[l]*s.v1) + float64(b.m22[l]*s.v2))
 	p1, p2 = within(p1, p2, float64(b.friction[l]*load))
-	w.f1, w.f2 = p1-b.f1[l], p2-b.f2[l]
+	d1, d2 = p1-b.f1[l], p2-b.f2[l]
 	b.f1[l], b.f2[l] = p1, p2
-	wn += float64(b.tn1[l]*w.f1) + float64(b.tn2[l]*w.f2)
+	wn := s.wn + (float64(b.tn1[l]*d1) + float64(b.tn2[l]*d2))
 	limit := float64(b.twistArm[l] * load)
 	t := b.twist[l] - float64(b.twistMass[l]*wn)
 	if t > limit {
@@ -198,9 +229,9 @@ func (b *block) rub(e *extra, lines []line, l int, u, spin geom.Vec3) (w wrench)
 	if least := 0 - limit; least > t {
 		t = least
 	}
-	w.t = t - b.twist[l]
+	dt = t - b.twist[l]
 	b.twist[l] = t
-	return w
+	return d1, d2, dt
 }
 
 // loadOf returns the sum of the normal impulses of lane l.
@@ -220,12 +251,12 @@ func within(p1, p2, limit float64) (q1, q2 float64) {
 	return float64(k * p1), float64(k * p2)
 }
 
-// roll solves the resistance to rolling, for relative spins about the tangents, and returns what that adds to its
-// impulses.
-func (e *extra) roll(lines []line, l int, w1, w2 float64) (d1, d2 float64) {
+// roll solves the resistance to rolling under a load (N s), for relative spins about the tangents, and returns what
+// that adds to its impulses.
+func (e *extra) roll(l int, load, w1, w2 float64) (d1, d2 float64) {
 	p1 := e.roll1[l] - (float64(e.m11[l]*w1) + float64(e.m12[l]*w2))
 	p2 := e.roll2[l] - (float64(e.m12[l]*w1) + float64(e.m22[l]*w2))
-	p1, p2 = within(p1, p2, float64(e.rolling[l]*loadOf(lines, l)))
+	p1, p2 = within(p1, p2, float64(e.rolling[l]*load))
 	d1, d2 = p1-e.roll1[l], p2-e.roll2[l]
 	e.roll1[l], e.roll2[l] = p1, p2
 	return d1, d2

@@ -12,7 +12,7 @@ func biasBlock(k *rates, b *block, lines []line, pairs []quad, states []rigid.St
 	biasLanes(k, b, lines, pairs, states)
 }
 
-// relaxBlock solves the friction of a block and then sweeps its normal rows without bias.
+// relaxBlock sweeps the normal rows of a block without bias and then solves its friction.
 func relaxBlock(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {
 	relaxLanes(k, b, e, lines, pairs, states)
 }

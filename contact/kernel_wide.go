@@ -162,7 +162,7 @@ func biasWide(k *rates, b *block, lines []line, pairs []quad, states []rigid.Sta
 	}
 	pressWide(b, &bodies, n, m1, m2)
 	if which := landedWide(lines, n, vn, w1, w2); which != 0 {
-		landLanes(k, b, lines, pairs, which, states, true)
+		landLanes(k, b, lines, pairs, which, states)
 	}
 }
 
@@ -176,23 +176,12 @@ func relaxWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states 
 	put(roll2, &b.roll2)
 	ux, uy, uz, wx, wy, wz := relativeWide(b, &bodies)
 	vn, w1, w2 := acrossWide(b, ux, uy, uz, wx, wy, wz)
-	f1, f2, t := rubWide(b, e, lines, ux, uy, uz, wx, wy, wz)
-	vn = vn.Add(get(&b.cn1).Mul(f1).Add(get(&b.cn2).Mul(f2)).Add(get(&b.cnt).Mul(t)))
-	w1 = w1.Add(get(&b.c11).Mul(f1).Add(get(&b.c12).Mul(f2)).Add(get(&b.c1t).Mul(t)))
-	w2 = w2.Add(get(&b.c21).Mul(f1).Add(get(&b.c22).Mul(f2)).Add(get(&b.c2t).Mul(t)))
-	var n, m1, m2, none f4
-	if e != nil {
-		m1, m2 = rollWide(e, lines, w1, w2)
-		r12 := get(&e.r12)
-		vn = vn.Add(get(&e.n1).Mul(m1).Add(get(&e.n2).Mul(m2)))
-		w1 = w1.Add(get(&e.r11).Mul(m1).Add(r12.Mul(m2)))
-		w2 = w2.Add(r12.Mul(m1).Add(get(&e.r22).Mul(m2)))
-	}
 	var speed [MaxPoints]quad
 	for j := range lines {
 		put(vn.Add(get(&lines[j].y).Mul(w1)).Sub(get(&lines[j].x).Mul(w2)), &speed[j&(MaxPoints-1)])
 	}
 	edge, invH := get(&b.edge), all(k.invH)
+	var n, m1, m2, load, none f4
 	for j := len(lines) - 1; j >= 0; j-- {
 		r := &lines[j]
 		x, y := get(&r.x), get(&r.y)
@@ -203,6 +192,7 @@ func relaxWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states 
 		q = q.Masked(q.Greater(none))
 		d := q.Sub(p)
 		put(q, &r.impulse)
+		load = load.Add(q)
 		n, m1, m2 = n.Add(d), m1.Add(d.Mul(y)), m2.Sub(d.Mul(x))
 		pair := pairOf(j, 0)
 		for k := range j {
@@ -211,47 +201,62 @@ func relaxWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states 
 			pair++
 		}
 	}
-	applyWide(b, &bodies, n, f1, f2, t, m1, m2)
-	if which := landedWide(lines, n, vn, w1, w2); which != 0 {
-		landLanes(k, b, lines, pairs, which, states, false)
+	s1, s2, sn := slipWide(b, e, ux, uy, uz, wx, wy, wz)
+	c11, c12, c1t := get(&b.c11), get(&b.c12), get(&b.c1t)
+	c21, c22, c2t := get(&b.c21), get(&b.c22), get(&b.c2t)
+	s1 = s1.Add(get(&b.cn1).Mul(n).Add(c11.Mul(m1)).Add(c21.Mul(m2)))
+	s2 = s2.Add(get(&b.cn2).Mul(n).Add(c12.Mul(m1)).Add(c22.Mul(m2)))
+	sn = sn.Add(get(&b.cnt).Mul(n).Add(c1t.Mul(m1)).Add(c2t.Mul(m2)))
+	which := struckWide(lines, get(&b.load), load, s1, s2) | landedWide(lines, n, vn, w1, w2)
+	if which != 0 {
+		settleLanes(k, b, e, lines, pairs, which, states, [4]f4{n, m1, m2, load})
+		return
 	}
+	put(load, &b.load)
+	f1, f2, t := rubWide(b, load, s1, s2, sn)
+	if e != nil {
+		r12 := get(&e.r12)
+		w1 = w1.Add(get(&e.n1).Mul(n).Add(get(&e.r11).Mul(m1)).Add(r12.Mul(m2)))
+		w2 = w2.Add(get(&e.n2).Mul(n).Add(r12.Mul(m1)).Add(get(&e.r22).Mul(m2)))
+		w1 = w1.Add(c11.Mul(f1).Add(c12.Mul(f2)).Add(c1t.Mul(t)))
+		w2 = w2.Add(c21.Mul(f1).Add(c22.Mul(f2)).Add(c2t.Mul(t)))
+		d1, d2 := rollWide(e, load, w1, w2)
+		m1, m2 = m1.Add(d1), m2.Add(d2)
+	}
+	applyWide(b, &bodies, n, f1, f2, t, m1, m2)
 }
 
-// rubWide is block.rub for all lanes.
-func rubWide(b *block, e *extra, lines []line, ux, uy, uz, wx, wy, wz f4) (f1, f2, t f4) {
+// slipWide is block.slipOf for all lanes.
+func slipWide(b *block, e *extra, ux, uy, uz, wx, wy, wz f4) (v1, v2, wn f4) {
 	x, y, z := load3(&b.tangent1)
-	v1 := dot(x, y, z, ux, uy, uz)
+	v1 = dot(x, y, z, ux, uy, uz)
 	x, y, z = load3(&b.tangent2)
-	v2 := dot(x, y, z, ux, uy, uz)
+	v2 = dot(x, y, z, ux, uy, uz)
 	x, y, z = load3(&b.normal)
-	wn := dot(x, y, z, wx, wy, wz)
+	wn = dot(x, y, z, wx, wy, wz)
 	if e != nil {
 		v1, v2 = v1.Add(get(&e.belt1)), v2.Add(get(&e.belt2))
 	}
-	sum := loadWide(lines)
+	return v1, v2, wn
+}
+
+// rubWide is block.rub for all lanes.
+func rubWide(b *block, load, v1, v2, wn f4) (f1, f2, t f4) {
 	p1, p2, m12 := get(&b.f1), get(&b.f2), get(&b.m12)
 	q1 := p1.Sub(get(&b.m11).Mul(v1).Add(m12.Mul(v2)))
 	q2 := p2.Sub(m12.Mul(v1).Add(get(&b.m22).Mul(v2)))
-	q1, q2 = withinWide(q1, q2, get(&b.friction).Mul(sum))
+	q1, q2 = withinWide(q1, q2, get(&b.friction).Mul(load))
 	put(q1, &b.f1)
 	put(q2, &b.f2)
 	f1, f2 = q1.Sub(p1), q2.Sub(p2)
 	wn = wn.Add(get(&b.tn1).Mul(f1).Add(get(&b.tn2).Mul(f2)))
-	limit, p := get(&b.twistArm).Mul(sum), get(&b.twist)
+	limit, p := get(&b.twistArm).Mul(load), get(&b.twist)
 	floor := all(0).Sub(limit)
 	q := p.Sub(get(&b.twistMass).Mul(wn))
 	q = limit.Merge(q, q.Greater(limit))
 	q = floor.Merge(q, floor.Greater(q))
 	put(q, &b.twist)
 	return f1, f2, q.Sub(p)
-}
-
-// loadWide returns the sums of the normal impulses.
-func loadWide(lines []line) (sum f4) {
-	for j := range lines {
-		sum = sum.Add(get(&lines[j].impulse))
-	}
-	return sum
 }
 
 // withinWide shortens vectors to limits.
@@ -262,11 +267,11 @@ func withinWide(p1, p2, limit f4) (q1, q2 f4) {
 }
 
 // rollWide is extra.roll for all lanes.
-func rollWide(e *extra, lines []line, w1, w2 f4) (d1, d2 f4) {
+func rollWide(e *extra, load, w1, w2 f4) (d1, d2 f4) {
 	p1, p2, m12 := get(&e.roll1), get(&e.roll2), get(&e.m12)
 	q1 := p1.Sub(get(&e.m11).Mul(w1).Add(m12.Mul(w2)))
 	q2 := p2.Sub(m12.Mul(w1).Add(get(&e.m22).Mul(w2)))
-	q1, q2 = withinWide(q1, q2, get(&e.rolling).Mul(loadWide(lines)))
+	q1, q2 = withinWide(q1, q2, get(&e.rolling).Mul(load))
 	put(q1, &e.roll1)
 	put(q2, &e.roll2)
 	return q1.Sub(p1), q2.Sub(p2)

@@ -243,8 +243,10 @@ func (s *Solver) fill(i int32, states []rigid.State) {
 	b.f1[l], b.f2[l], b.twist[l] = c.Impulse1, c.Impulse2, c.Twist
 	rows := s.Rows[c.First : c.First+c.Count]
 	lines := s.packed.lines[b.first : int(b.first)+len(rows)]
+	b.load[l] = 0
 	for j := range rows {
 		lines[j].impulse[l], lines[j].ref[l] = rows[j].Impulse, rows[j].Ref
+		b.load[l] += rows[j].Impulse
 	}
 	if e := s.extraOf(b); e != nil {
 		e.belt1[l], e.belt2[l] = c.Belt.Dot(c.Tangent1), c.Belt.Dot(c.Tangent2)

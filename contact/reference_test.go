@@ -13,6 +13,7 @@ type reference struct {
 	states      []rigid.State
 	constraints []Constraint
 	rows        []Row
+	loads       []float64 // N s, by constraint: at the end of the sub-step before
 	order       []int32
 	h           float64
 }
@@ -23,6 +24,9 @@ func newReference(w *heap) *reference {
 		constraints: append([]Constraint(nil), w.solver.Constraints...),
 		rows:        append([]Row(nil), w.solver.Rows...),
 		h:           w.solver.h,
+	}
+	for i := range r.constraints {
+		r.loads = append(r.loads, r.load(&r.constraints[i]))
 	}
 	for i := range w.solver.packed.blocks {
 		for _, k := range w.solver.packed.blocks[i].constraint {
@@ -61,24 +65,69 @@ func (r *reference) substep() {
 func (r *reference) sweep(bias bool) {
 	for _, i := range r.order {
 		c := &r.constraints[i]
-		if !bias {
-			r.friction(c)
-		}
 		v, spin := c.Normal.Dot(r.velocity(c, c.CentreA, c.CentreB)), r.states[c.B].Spin.Sub(r.states[c.A].Spin)
 		turn := spin.AddScaled(-spin.Dot(c.Normal), c.Normal).Len()
-		load := 0.0
+		given := 0.0
 		for j := range c.Count {
 			if !bias {
 				j = c.Count - 1 - j
 			}
-			load += r.row(c, &r.rows[c.First+j], bias)
+			given += r.row(c, &r.rows[c.First+j], bias)
 		}
 		first := &r.rows[c.First]
 		arm := first.ArmA.Sub(c.CentreA)
 		arm = arm.AddScaled(-arm.Dot(c.Normal), c.Normal)
-		if math.Abs(load)*r.answer(c, first) > landingSpeed && turn*arm.Len() < landingTilt*math.Abs(v) {
-			r.land(c, bias)
+		lands := math.Abs(given)*r.answer(c, first) > landingSpeed && turn*arm.Len() < landingTilt*math.Abs(v)
+		switch change := math.Abs(r.load(c) - r.loads[i]); {
+		case bias && lands:
+			r.land(c, true)
+		case bias:
+		case lands || r.slips(c, (r.load(c)-r.loads[i])*r.answer(c, first)) && change > blowShare*max(r.load(c), r.loads[i]):
+			r.settle(c, r.loads[i])
+		default:
+			r.friction(c, r.load(c))
 		}
+		if !bias {
+			r.loads[i] = r.load(c)
+		}
+	}
+}
+
+// load returns what the rows of a constraint carry (N s).
+func (r *reference) load(c *Constraint) (load float64) {
+	for j := range c.Count {
+		load += r.rows[c.First+j].Impulse
+	}
+	return load
+}
+
+// slips reports whether a constraint slips fast enough for a change of its load that is worth some speed (m/s) at its
+// first row.
+func (r *reference) slips(c *Constraint, worth float64) bool {
+	v := r.velocity(c, c.CentreA, c.CentreB).Add(c.Belt)
+	slip := math.Hypot(c.Tangent1.Dot(v), c.Tangent2.Dot(v))
+	return (worth > comeSpeed || -worth > goneSpeed) && slip > blowSlip*math.Abs(worth)
+}
+
+// settle solves rows and friction in turn until neither changes.
+func (r *reference) settle(c *Constraint, before float64) {
+	r.land(c, false)
+	load := r.load(c)
+	rest, pace, last := blowRest*load, 1.0, 0.0
+	if load > before {
+		rest = max(rest, landingRest/r.answer(c, &r.rows[c.First]))
+	}
+	for range blowRounds {
+		slid := r.friction(c, load)
+		r.land(c, false)
+		change := r.load(c) - load
+		if math.Abs(change)+slid < rest {
+			break
+		}
+		if change*last < 0 {
+			pace /= 2
+		}
+		load, last = load+pace*change, change
 	}
 }
 
@@ -160,17 +209,15 @@ func (r *reference) row(c *Constraint, row *Row, bias bool) float64 {
 	return d
 }
 
-func (r *reference) friction(c *Constraint) {
-	load := 0.0
-	for j := range c.Count {
-		load += r.rows[c.First+j].Impulse
-	}
+// friction solves friction and resistance to rolling for a load (N s), and returns by how much friction has changed.
+func (r *reference) friction(c *Constraint, load float64) float64 {
 	v := r.velocity(c, c.CentreA, c.CentreB).Add(c.Belt)
 	t1, t2 := c.Tangent1, c.Tangent2
 	d1, d2 := solve2(r.measure(c, t1, t1, c.CentreA, c.CentreB), r.measure(c, t1, t2, c.CentreA, c.CentreB),
 		r.measure(c, t2, t2, c.CentreA, c.CentreB), t1.Dot(v), t2.Dot(v))
 	p1, p2 := shorten(c.Impulse1-d1, c.Impulse2-d2, c.Friction*load)
 	r.impulse(c, t1.Scale(p1-c.Impulse1).AddScaled(p2-c.Impulse2, t2), c.CentreA, c.CentreB)
+	slid := math.Abs(p1-c.Impulse1) + math.Abs(p2-c.Impulse2)
 	c.Impulse1, c.Impulse2 = p1, p2
 
 	limit := load * (c.Friction*c.Radius + c.Spinning)
@@ -184,6 +231,7 @@ func (r *reference) friction(c *Constraint) {
 	p1, p2 = shorten(c.Roll1-d1, c.Roll2-d2, c.Rolling*load)
 	r.moment(c, t1.Scale(p1-c.Roll1).AddScaled(p2-c.Roll2, t2))
 	c.Roll1, c.Roll2 = p1, p2
+	return slid
 }
 
 // solve2 solves a symmetric 2×2 system.

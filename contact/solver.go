@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/internal/crew"
+	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
 // The soft-row constants (measured on walls, towers and pyramids; see the table in docs/solver.md).
@@ -25,6 +26,7 @@ const (
 type Solver struct {
 	Constraints []Constraint
 	Rows        []Row
+	Gravity     geom.Vec3 // m/s², of all bodies that move: how slow an approach is that rest explains
 
 	h       float64
 	elapsed float64 // s, that has been solved since Reset

@@ -261,7 +261,8 @@ func TestSweepsAlternate(t *testing.T) {
 	const gap = 3 * testZone
 	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.7), 0, gap)
 	k := c.emit(testSubstep, Surface{Zone: testZone})
-	c.states[1].Vel, c.states[1].Spin = geom.V(0, -8, 0), geom.V(0, 0, 6) // what lands flat is swept on
+	c.states[1].Vel, c.states[1].Spin = geom.V(0, -8, 0), geom.V(0, 0, 6) // what lands flat is swept on,
+	c.press(1000)                                                         // and so is what had no load
 	closing := func(i int) float64 {
 		return -k.Normal.Dot(c.states[1].PointVelocity(c.solver.Rows[i].ArmB))
 	}

@@ -240,6 +240,13 @@ func (w *World) expected(x, y *proxy) geom.Vec3 {
 	return w.states[y.body].Vel.Sub(w.states[x.body].Vel).Scale(w.dt)
 }
 
+// toward says where between the surfaces of a pair the arms of its rows end: a row that acts early, or is found before
+// the two meet, has a gap, and the lighter one of them is struck at its own surface.
+func (w *World) toward(x, y *proxy) float64 {
+	a, b := w.states[x.body].InvMass, w.states[y.body].InvMass
+	return b/(a+b) - 0.5
+}
+
 // gather makes the pair's manifolds anew at frames fa and fb.
 func (w *World) gather(f *finder, data *pairData, x, y *proxy, fa, fb *geom.Frame, reach float64) {
 	if meshed(x, y) {
@@ -252,6 +259,7 @@ func (w *World) gather(f *finder, data *pairData, x, y *proxy, fa, fb *geom.Fram
 	data.hint.Zone = pairZone(x, y)
 	data.hint.Motion = fa.R.ApplyT(w.expected(x, y))
 	nearest := expel.Gather(core(x.shape), core(y.shape), &rel, reach, &data.hint, &fresh)
+	fresh.Toward = w.toward(x, y)
 	match := matchShare * min(x.half, y.half)
 	data.memory.RoundA, data.memory.RoundB = x.shape.Radius, y.shape.Radius
 	data.memory.Freeze(&fresh, &w.poses[x.body], &w.poses[y.body], fa, fb, reach, nearest, match)

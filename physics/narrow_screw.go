@@ -78,11 +78,6 @@ func (w *World) collidePair(f *finder, data *pairData, x, y *proxy, ccd CCD) boo
 	if len(c.fresh) == 0 {
 		return false
 	}
-	// A row that acts early has a gap: its arms end where the lighter one of the two is struck.
-	a, b := w.states[x.body].InvMass, w.states[y.body].InvMass
-	for i := range c.fresh {
-		c.fresh[i].Toward = b/(a+b) - 0.5
-	}
 	w.freezePatches(f, data, x, y, c.fresh, &fa, &fb, sweptReach*pairZone(x, y), 0)
 	data.memory.Frozen = false
 	return true

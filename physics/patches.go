@@ -118,6 +118,9 @@ func (w *World) freezePatches(f *finder, data *pairData, x, y *proxy, fresh []co
 	for i := range old {
 		h.Keep(&old[i])
 	}
+	for i := range fresh {
+		fresh[i].Toward = w.toward(x, y)
+	}
 	h.Match(fresh, matchShare*min(x.half, y.half))
 	w.patches.resize(data, len(fresh)-1)
 	a, b := &w.poses[x.body], &w.poses[y.body]

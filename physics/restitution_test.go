@@ -35,7 +35,7 @@ func heights(t *testing.T, hz float64, floor, body physics.BodyDef, rest float64
 }
 
 // TestBounceHeights: a ball, and a box that lands flat, rise to the square of the restitution times the height they
-// fell from, at any rate, to a millimetre or 1 %; fully elastic ones for 20 s to 1 %.
+// fell from, at any rate, to a thousandth; fully elastic ones for 20 s.
 func TestBounceHeights(t *testing.T) {
 	const drop = 0.999 // m, to the gap at which the floor answers
 	for _, box := range []bool{false, true} {
@@ -54,7 +54,7 @@ func TestBounceHeights(t *testing.T) {
 				got := heights(t, hz, physicstest.Floor(m), body, 0.201, seconds)
 				for n := 1; e > 0 && n <= bounces; n++ {
 					want := physicstest.BounceHeight(drop, e, n)
-					if n > len(got) || math.Abs(got[n-1]-want) > max(0.0015, 0.01*want) {
+					if n > len(got) || math.Abs(got[n-1]-want) > 0.001*want {
 						t.Errorf("box %v at %g Hz, restitution %g: heights %.4f, number %d should be %.4f", box, hz, e, got, n, want)
 						break
 					}

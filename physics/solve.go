@@ -1,8 +1,6 @@
 package physics
 
 import (
-	"math"
-
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
@@ -18,6 +16,7 @@ func (w *World) solve() {
 	w.span = span{bodies: w.active.lively, h: h}
 	w.budget.grow(len(w.bodies))
 	w.solver.SetCrew(w.crew)
+	w.solver.Gravity = vec(w.cfg.Gravity)
 	w.solver.Pack(w.states)
 	w.calm.solver.Reserve(&w.solver)
 	w.solver.Strike(w.states) // what the guard stopped short of a blow
@@ -97,33 +96,6 @@ func (w *advancing) Run(_, from, to int) {
 			s.Spin = s.Turn.Apply(s.Spin)
 		}
 	}
-}
-
-// advanceTop moves a body that turns freely: its angular momentum stays and its spin follows the turning inertia, by
-// the midpoint rule in pieces of at most topTurn. What is left of its error may cost energy but never bring any: a
-// needle has a thousand times the energy when the same momentum turns it the other way.
-func (w *World) advanceTop(i int, h float64) {
-	b, s := &w.bodies[i], &w.states[i]
-	pieces := max(1, min(topPieces, math.Ceil(s.Spin.Len()*h/topTurn)))
-	q := s.Turn.Mul(w.poses[i].Q)
-	energy := b.spinEnergy(q, s.Spin)
-	momentum := q.Apply(b.inertia.Apply(q.ApplyT(s.Spin)))
-	for range int(pieces) {
-		middle := geom.FromRotationVector(s.Spin.Scale(0.5 * h / pieces)).Mul(q)
-		spin := b.spinOf(middle, momentum)
-		d := spin.Scale(h / pieces)
-		s.Roll = s.Roll.Add(d)
-		s.Turn = geom.FromRotationVector(d).Mul(s.Turn).Unit()
-		q = s.Turn.Mul(w.poses[i].Q)
-		s.Spin = b.spinOf(q, momentum)
-	}
-	if now := b.spinEnergy(q, s.Spin); now > energy {
-		s.Spin = s.Spin.Scale(math.Sqrt(energy / now))
-	}
-	s.Shift = s.Shift.AddScaled(h, s.Vel)
-	r := q.Mat()
-	s.InvInertia = r.Similar(&b.invInertia)
-	s.Tumbles = true // a free top, too, keeps up its turn
 }
 
 // spinEnergy returns the kinetic energy (J) of a spin (rad/s, world) at rotation q.

@@ -60,11 +60,6 @@ const (
 	// the tangent and be lifted back against its weight by the row, step by step: a pendulum that swings itself up.
 	hangTurn = 1e-5
 
-	// topTurn (rad) is the turn of a free top that the midpoint rule takes in one piece; topPieces bounds their number.
-	// Beyond, pieces are longer and may cost energy; what turns so far between two looks has been warned of (spinMost).
-	topTurn   = 0.1
-	topPieces = 16
-
 	// touchGap (m): solids placed nearer than this are opened to it when they are added, so that every pair starts with
 	// a positive distance.
 	touchGap = 1e-5

@@ -54,6 +54,8 @@ type commandLine struct {
 	Stress stressCommand `cmd:"" help:"Play the stacking and robustness campaign: a table, JSON, plots."`
 	Bench  benchCommand  `cmd:"" help:"Measure what steps cost, phase by phase, and compare with a saved run."`
 
+	Crosscheck crosscheckCommand `cmd:"" help:"Play planar scenes here and in Box2D: a table of differences, JSON, plots."`
+
 	Version kong.VersionFlag `help:"Print which build this is."`
 }
 

@@ -21,7 +21,7 @@ type stressCommand struct {
 
 // stressPlayCommand plays a suite, or one shard of it.
 type stressPlayCommand struct {
-	Suite   string   `arg:"" default:"standard" help:"quick (a minute), standard (minutes) or full, also long (hours)."`
+	Suite   string   `arg:"" default:"standard" help:"quick, standard, full, also long (hours), truth or simbench."`
 	Shard   *string  `placeholder:"I/N" help:"Play only the I-th of N parts of the campaign."`
 	Seeds   *int     `placeholder:"K" help:"Play each case under seeds 1…K."`
 	Out     *string  `placeholder:"DIR" help:"Write the report (JSON) and the plots (PNG, SVG) into this folder."`

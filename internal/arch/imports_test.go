@@ -37,6 +37,7 @@ var table = []row{
 	{"internal/geom", nil, nil},
 	{"internal/clock", nil, nil},
 	{"internal/chart", nil, []string{plots}},
+	{"internal/closedform", nil, []string{vectors64}},
 	{"internal/crew", nil, nil},
 	{"internal/rigid", []string{"internal/geom"}, nil},
 	{"internal/meshfile", []string{"internal/geom"}, nil},
@@ -57,7 +58,7 @@ var table = []row{
 	{"physics/vehicle", worldUsers(), []string{vectors64}},
 	{"physics/character", worldUsers(), []string{vectors64}},
 	{"physics/soft", worldUsers(), []string{vectors64}},
-	{"physics/physicstest", append(worldUsers(), "physics/audit"), []string{vectors64}},
+	{"physics/physicstest", append(worldUsers(), "physics/audit", "internal/closedform"), []string{vectors64}},
 	{"levels", append(append(worldUsers(), machines...), "internal/meshfile", "internal/jsonplace"),
 		[]string{vectors64, starlark}},
 	{"internal/ccdcase", []string{"internal/geom", "internal/meshfile", "internal/jsonplace", "collision/expel",
@@ -66,9 +67,10 @@ var table = []row{
 	{"render", []string{"internal/geom", "contact", "collision", "physics"}, []string{vectors64, vectors32, fonts}},
 	{"render/window", []string{"render"}, []string{vectors32, openGL, glfw, fonts, "C"}},
 	{"internal/replay", []string{"internal/geom", "physics", "levels"}, []string{vectors64}},
-	{"internal/stress", []string{"internal/geom", "internal/chart", "contact", "collision", "physics",
-		"physics/audit", "levels", "internal/replay"}, []string{vectors64}},
-	{"internal/crosscheck", []string{"internal/geom", "physics", "levels"}, []string{vectors64, plots, planar}},
+	{"internal/stress", []string{"internal/geom", "internal/chart", "internal/closedform", "contact", "collision",
+		"physics", "physics/audit", "levels", "internal/replay"}, []string{vectors64}},
+	{"internal/crosscheck", []string{"internal/chart", "internal/closedform", "contact", "collision", "physics",
+		"physics/audit"}, []string{vectors64, planar}},
 	{"cmd/sandbox", []string{"everything"},
 		[]string{vectors64, vectors32, openGL, glfw, fonts, commands, plots, system, "C"}},
 }
@@ -115,7 +117,7 @@ func beneath(pkg string) map[string]bool {
 
 // illegal answers why a file of pkg may not import path, or "" when it may. A test file may also import its own
 // package, all beneath it with the vectors it speaks, testTools, from the kernels upwards collision/collisiontest and,
-// from the world upwards, physics/audit and physics/physicstest.
+// from the world upwards, physics/audit, physics/physicstest and internal/closedform.
 func illegal(pkg, path string, test bool) string {
 	r := rowOf(pkg)
 	if r == nil {
@@ -150,7 +152,7 @@ func testMayImport(pkg, name string) bool {
 	switch name {
 	case "collision/collisiontest":
 		return kernels
-	case "physics/physicstest", "physics/audit":
+	case "physics/physicstest", "physics/audit", "internal/closedform":
 		return world
 	}
 	return name == pkg || below[name]

@@ -14,6 +14,8 @@ const (
 	Quick    Suite = iota // small scenes, some seconds each: for every change
 	Standard              // full scenes for some seconds to a minute
 	Full                  // ten simulated minutes where stillness is judged
+	Truth                 // motions that mechanics has solved, beside their closed forms
+	SimBench              // the tasks of SimBenchmark, over steps from 0.4 to 32 ms
 )
 
 // suites are what the suites are called, what else, and how many seeds each plays unless told.
@@ -25,6 +27,8 @@ var suites = [...]struct {
 	Quick:    {"quick", "", 3, 1},
 	Standard: {"standard", "", 3, 1},
 	Full:     {"full", "long", 5, 3},
+	Truth:    {"truth", "", 1, 1},
+	SimBench: {"simbench", "", 1, 0},
 }
 
 // String returns the name of the suite.
@@ -93,6 +97,8 @@ var groups = []struct {
 	{"refuse", refusals},
 	{"random", randoms},
 	{"levels", soaks},
+	{"truth", truths},
+	{"simbench", simBenches},
 }
 
 // Cases returns all cases in the order of tables.

@@ -15,6 +15,7 @@
 // trial.go, meter.go     how one is played and what is measured in all of them
 // scenery.go             bodies to build with
 // cases_*.go             the cases, by group
+// truth*.go, simbench*.go  those of the suites truth and simbench, which have something to be compared with
 // plan.go, play.go       which trials, on which shard, and running them
 // report.go, merge.go    the result as JSON
 // table.go, plots.go     the result for people

@@ -30,7 +30,7 @@ func (r *Report) Plots() (plots []Plot) {
 	add("energy", r.curveChart(totalCurve, &chart.Chart{Title: "Kinetic and potential energy over that at the start",
 		X: "time (s)", Y: "share", ZeroY: true}))
 	add("lost", r.lostChart())
-	return plots
+	return append(plots, r.seriesPlots()...)
 }
 
 // gapChart sums the gap histograms of all cases at rest.

@@ -52,6 +52,9 @@ type Outcome struct {
 	Took    float64    `json:"took_s"`                // elapsed, with building and auditing
 	Gaps    *Histogram `json:"gaps,omitempty"`
 	Curves  []Curve    `json:"curves,omitempty"`
+
+	Compared []Comparison `json:"compared,omitempty"` // in the suites with closed forms
+	Series   []Series     `json:"series,omitempty"`   // for charts of their own
 }
 
 // Values are measurements by name.

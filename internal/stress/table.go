@@ -36,6 +36,9 @@ func (r *Report) Write(out io.Writer) error {
 			return err
 		}
 	}
+	if err := r.writeComparisons(out); err != nil {
+		return err
+	}
 	_, err := fmt.Fprintln(out, r.summary())
 	return err
 }

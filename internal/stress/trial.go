@@ -90,7 +90,7 @@ func origin(stack []byte) string {
 
 // Pick returns what the suite asks for.
 func Pick[T any](t *Trial, quick, standard, full T) T {
-	return [...]T{quick, standard, full}[t.Suite]
+	return [...]T{quick, standard, full}[t.Suite] // the other suites have cases of their own
 }
 
 // Unable ends the trial because something is missing that it needs; the table names the case and the reason.

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/internal/crosscheck"
+)
+
+func TestCrosscheckRefuses(t *testing.T) {
+	rows := []struct {
+		name string
+		args []string
+		want string
+	}{
+		{"unknown scene", []string{"stak"}, `did you mean "stack"`},
+		{"unknown open scene", []string{"stack", "--open", "cradel"}, `did you mean "cradle"`},
+		{"a list for programs", []string{"--list", "--json"}, "--list"},
+		{"hz NaN", []string{"stack", "--hz", "NaN"}, "--hz"},
+		{"too many sub-steps", []string{"stack", "--substeps", "1001"}, "--substeps"},
+		{"folder without a name", []string{"stack", "--out", ""}, "empty"},
+	}
+	for _, r := range rows {
+		t.Run(r.name, func(t *testing.T) {
+			t.Chdir(t.TempDir())
+			code, out, errs := sandbox(append([]string{"crosscheck"}, r.args...)...)
+			if code != exitBad || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, r.want) {
+				t.Errorf("exit %d, %q, %q; want exit 2 and %q", code, out, errs, r.want)
+			}
+		})
+	}
+}
+
+// TestCrosscheckWrites looks for the table, the object and the files of scenes that agree or are skipped.
+func TestCrosscheckWrites(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "new")
+	code, out, errs := sandbox("crosscheck", "pendulum", "seesaw", "--json", "--out", folder)
+	if code != exitDone || errs != "" || strings.Count(out, "\n") != 1 {
+		t.Fatalf("exit %d, %q, %q", code, out, errs)
+	}
+	file, err := os.ReadFile(filepath.Join(folder, "crosscheck.json"))
+	if err != nil || string(file) != out {
+		t.Errorf("the file does not hold what was printed: %v", err)
+	}
+	var report crosscheck.Report
+	if err := json.Unmarshal([]byte(out), &report); err != nil {
+		t.Fatal(err)
+	}
+	if report.Version != 1 || len(report.Scenes) != 2 || report.Scenes[0].Name != "seesaw" ||
+		report.Scenes[1].Verdict != crosscheck.Skipped {
+		t.Errorf("%+v", report)
+	}
+	for _, name := range []string{"crosscheck-seesaw.png", "crosscheck-seesaw.svg", "crosscheck-pendulum.png"} {
+		if info, err := os.Stat(filepath.Join(folder, name)); err != nil || info.Size() < 1000 {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	code, out, errs = sandbox("crosscheck", "pendulum")
+	if code != exitDone || errs != "" || !strings.Contains(out, "skipped in brickyard: ") {
+		t.Errorf("exit %d, %q, %q", code, out, errs)
+	}
+}
+
+// TestCrosscheckFails runs this engine with a setting that is wrong on purpose.
+func TestCrosscheckFails(t *testing.T) {
+	wrong := []string{"crosscheck", "bullet-wall", "--substeps", "1"}
+	code, out, errs := sandbox(wrong...)
+	if code != exitFailed || !strings.Contains(out, "FAIL") || !strings.Contains(errs, "1 scene is beyond tolerance") {
+		t.Errorf("exit %d, %q, %q", code, out, errs)
+	}
+	code, out, errs = sandbox(append(wrong, "--open", "bullet-wall")...)
+	if code != exitDone || errs != "" || !strings.Contains(out, "1 are known to") {
+		t.Errorf("exit %d, %q, %q", code, out, errs)
+	}
+}
+
+func TestCrosscheckLists(t *testing.T) {
+	code, out, errs := sandbox("crosscheck", "--list")
+	if code != exitDone || errs != "" {
+		t.Fatalf("exit %d, %q", code, errs)
+	}
+	for _, name := range crosscheck.Names() {
+		if !strings.Contains(out, "\n"+name+": ") && !strings.HasPrefix(out, name+": ") {
+			t.Errorf("%s is not listed", name)
+		}
+	}
+}

@@ -1,0 +1,78 @@
+package contact
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/internal/rigid"
+)
+
+// A sweep solves normal rows and friction once each, for what the other was just before. Where the load hardly changes
+// from one sub-step to the next, warm starts see to the rest. In a blow they cannot: what a sub-step leaves of it is
+// gone with its load in the next one. So a manifold whose load comes or goes while it slips is solved to the end.
+const (
+	blowShare  = 0.5   // of the larger load, by which it must have changed since the sub-step before
+	comeSpeed  = 0.01  // m/s, that a load that comes must be worth at a row: of a box at rest 1/960 s of gravity is 0.03
+	goneSpeed  = 0.05  // m/s, the same of one that goes: what only rattles is left to the sweeps
+	blowSlip   = 0.04  // of the speed that the change is worth, at which it must slip for friction to matter
+	blowRounds = 32    // of friction and normal rows in turn at the most: most halve what is missing, or better
+	blowRest   = 0.001 // of the load: what the rounds may leave
+)
+
+// struck reports whether the load (N s) of lane l has come or gone in this sub-step, while it slips.
+func struck(lines []line, l int, before, now float64, s slip) bool {
+	change, mass := math.Abs(now-before), lines[0].mass[l]
+	worth := comeSpeed
+	if !(now > before) {
+		worth = goneSpeed
+	}
+	fast, least := float64((float64(s.v1*s.v1)+float64(s.v2*s.v2))*float64(mass*mass)), float64(blowSlip*change)
+	return change > float64(blowShare*max(before, now)) && change > float64(worth*mass) && fast > float64(least*least)
+}
+
+// settle solves the normal rows and friction of lane l in turn until neither changes, the rows last: what they would
+// let in comes before what slips. Each round rubs for the load that the last one found. Where friction takes the load
+// away that it lives on, as of a rod that is pulled along, that may swing from none to too much: the load is followed
+// half as fast whenever it turns.
+func (k *rates) settle(b *block, e *extra, lines []line, pairs []quad, l int, states []rigid.State) {
+	l &= lanes - 1
+	var asks [MaxPoints]demand
+	k.rigid(b, lines, l, &asks)
+	land(b, lines, pairs, l, states, &asks)
+	grip := loadOf(lines, l)
+	rest, pace, last := float64(blowRest*grip), 1.0, 0.0
+	if grip > b.load[l] { // what is left of a load that goes would be energy from nowhere
+		rest = max(rest, float64(landingRest*lines[0].mass[l]))
+	}
+	for range blowRounds {
+		slid := b.grind(e, l, grip, states)
+		land(b, lines, pairs, l, states, &asks)
+		change := loadOf(lines, l) - grip
+		if math.Abs(change)+slid < rest {
+			break
+		}
+		if change*last < 0 {
+			pace *= 0.5
+		}
+		grip, last = grip+float64(pace*change), change
+	}
+	b.load[l] = loadOf(lines, l)
+}
+
+// grind solves friction and resistance to rolling of lane l for a load (N s), gives the bodies what that adds, and
+// returns by how much friction has changed (N s).
+func (b *block) grind(e *extra, l int, load float64, states []rigid.State) float64 {
+	l &= lanes - 1
+	x, y := &states[b.a[l]], &states[b.b[l]]
+	var w wrench
+	u, spin := b.relative(l, x, y)
+	w.f1, w.f2, w.t = b.rub(l, load, b.slipOf(e, l, u, spin))
+	w.apply(b, l, states)
+	if e != nil {
+		u, spin = b.relative(l, x, y)
+		_, w1, w2 := b.across(l, u, spin)
+		var r wrench
+		r.m1, r.m2 = e.roll(l, load, w1, w2)
+		r.apply(b, l, states)
+	}
+	return math.Abs(w.f1) + math.Abs(w.f2)
+}

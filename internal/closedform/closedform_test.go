@@ -1,0 +1,143 @@
+package closedform
+
+import (
+	"math"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+)
+
+// near compares to rounding, or to the tolerance of a numeric solution.
+func near(t *testing.T, what string, got, want, tolerance float64) {
+	t.Helper()
+	if !(math.Abs(got-want) <= tolerance*math.Max(1, math.Abs(want))) {
+		t.Errorf("%s: %.12g, want %.12g", what, got, want)
+	}
+}
+
+// TestBowl integrates Newton and Euler for a sliding ball.
+func TestBowl(t *testing.T) {
+	const v0, mu, radius, h = 7.0, 0.3, 0.1, 1e-6
+	x, v, spin, time := 0.0, v0, 0.0, 0.0
+	for ; v > spin*radius; time += h {
+		v -= mu * Gravity * h
+		spin += mu * Gravity / (0.4 * radius) * h
+		x += v * h
+	}
+	b := NewBowl(v0, mu)
+	near(t, "slides", b.Slides, time, 1e-4)
+	near(t, "distance", b.Distance, x, 1e-4)
+	near(t, "speed", b.Speed, v, 1e-4)
+	near(t, "on its way", b.At(b.Slides+2), b.Distance+2*b.Speed, 1e-12)
+}
+
+// TestDragged: the forces that the accelerations ask for are those there are.
+func TestDragged(t *testing.T) {
+	d := NewDragged(10, 1, 25, 150, 0.4)
+	near(t, "plate", 10*d.Plate, 150-0.4*35*Gravity-25*d.Ball, 1e-12)
+	near(t, "held", NewDragged(10, 1, 25, 100, 0.4).Plate, 0, 0)
+}
+
+// TestImpact: what Newton and Coulomb demand of the velocities after the blow.
+func TestImpact(t *testing.T) {
+	for _, e := range []float64{0, 0.5, 1} {
+		for _, mu := range []float64{0, 0.1, 0.5, 2} {
+			for _, slip := range []float64{-3, 0, 3} {
+				c := Impact{Mass: 2, Inertia: 0.3, Arm: mgl64.Vec2{-0.3, -0.5}, Velocity: mgl64.Vec2{slip, -4}, Spin: 0.5}
+				v, spin := c.After(e, mu)
+				up := v[1] + spin*c.Arm[0]
+				near(t, "restitution", up, -e*(c.Velocity[1]+c.Spin*c.Arm[0]), 1e-12)
+				j := v.Sub(c.Velocity).Mul(c.Mass)
+				near(t, "moment", c.Inertia*(spin-c.Spin), c.Arm[0]*j[1]-c.Arm[1]*j[0], 1e-12)
+				if slides := v[0] - spin*c.Arm[1]; math.Abs(slides) > 1e-12 {
+					near(t, "slipping friction", math.Abs(j[0]), mu*j[1], 1e-12)
+				} else if math.Abs(j[0]) > mu*j[1] {
+					t.Errorf("sticks by %g of %g N s at friction %g", j[0], j[1], mu)
+				}
+			}
+		}
+	}
+}
+
+func TestStickFriction(t *testing.T) {
+	c := Impact{Mass: 2, Inertia: 0.3, Arm: mgl64.Vec2{-0.3, -0.5}, Velocity: mgl64.Vec2{0, -4}}
+	for _, row := range []struct {
+		share  float64
+		sticks bool
+	}{{0.99, false}, {1.01, true}} {
+		v, spin := c.After(0.3, row.share*c.StickFriction())
+		if sticks := math.Abs(v[0]-spin*c.Arm[1]) < 1e-12; sticks != row.sticks {
+			t.Errorf("at %g of the friction that sticks: sticks %v", row.share, sticks)
+		}
+	}
+	least := math.Inf(1)
+	for angle := 0.1; angle < 1.5; angle += 1e-3 {
+		least = math.Min(least, PainleveFriction(angle))
+	}
+	near(t, "Painlevé", least, 4./3, 1e-5)
+}
+
+// TestPrecession: the slow rate solves its equation, and the flat top has the textbook's.
+func TestPrecession(t *testing.T) {
+	const across, along, spin, torque = 0.2, 0.1, 60.0, 3.0
+	for _, lean := range []float64{0.1, 0.7, 1.5} {
+		rate := Precession(across, along, spin, torque, lean)
+		near(t, "residue", across*math.Cos(lean)*rate*rate-along*spin*rate+torque, 0, 1e-12)
+	}
+	near(t, "level", Precession(across, along, spin, torque, math.Pi/2), torque/(along*spin), 1e-12)
+	if !math.IsNaN(Precession(across, along, 5, torque, 0.1)) {
+		t.Error("a top that is too slow precesses steadily")
+	}
+}
+
+// TestFlipTime integrates Euler's equations (fourth order Runge-Kutta) from flip to flip, on either side of the
+// separatrix.
+func TestFlipTime(t *testing.T) {
+	i := mgl64.Vec3{1, 2, 3}
+	for _, start := range []mgl64.Vec3{{0.01, 2, 0.02}, {0.2, 1, 0.01}, {0, 1, 0.3}} {
+		energy, momentum := 0.0, 0.0
+		for k := range 3 {
+			energy += 0.5 * i[k] * start[k] * start[k]
+			momentum += i[k] * start[k] * i[k] * start[k]
+		}
+		want := FlipTime(i[0], i[1], i[2], energy, math.Sqrt(momentum))
+		var flips []float64
+		w := start
+		const h = 1e-4
+		for step := 0; len(flips) < 2; step++ {
+			next := rungeKutta(i, w, h)
+			if w[1]*next[1] < 0 {
+				flips = append(flips, h*(float64(step)+w[1]/(w[1]-next[1])))
+			}
+			w = next
+		}
+		near(t, "flip", flips[1]-flips[0], want, 1e-6)
+	}
+	near(t, "K(0)", completeElliptic(0), math.Pi/2, 1e-15)
+	near(t, "K(1/2)", completeElliptic(0.5), 1.8540746773013719, 1e-15)
+}
+
+func rungeKutta(i, w mgl64.Vec3, h float64) mgl64.Vec3 {
+	euler := func(w mgl64.Vec3) mgl64.Vec3 {
+		return mgl64.Vec3{(i[1] - i[2]) * w[1] * w[2] / i[0], (i[2] - i[0]) * w[2] * w[0] / i[1],
+			(i[0] - i[1]) * w[0] * w[1] / i[2]}
+	}
+	a := euler(w)
+	b := euler(w.Add(a.Mul(h / 2)))
+	c := euler(w.Add(b.Mul(h / 2)))
+	d := euler(w.Add(c.Mul(h)))
+	return w.Add(a.Add(b.Mul(2)).Add(c.Mul(2)).Add(d).Mul(h / 6))
+}
+
+func TestFlight(t *testing.T) {
+	at, v := Projectile(mgl64.Vec3{3, 4, 0}, 2)
+	near(t, "x", at[0], 6, 1e-15)
+	near(t, "y", at[1], 8-2*Gravity, 1e-15)
+	near(t, "vy", v[1], 4-2*Gravity, 1e-15)
+	near(t, "bounce", BounceHeight(2, 0.5, 2), 0.125, 1e-15)
+	near(t, "slide", SlideDistance(4, 0.5), 16/Gravity, 1e-15)
+	near(t, "held", SlopeSlide(2, 0.5, math.Tan(0.5)+0.01), 0, 0)
+	near(t, "rolls down", RollDown(2, 0.5), 10./7*Gravity*math.Sin(0.5), 1e-12)
+	near(t, "rolls out", RollOut(2, 0.01), 2*7/(5*0.01*Gravity), 1e-12)
+	near(t, "free top", FreeSymmetricTop(6, 2), 3, 0)
+}

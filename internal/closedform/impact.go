@@ -1,0 +1,59 @@
+package closedform
+
+import (
+	"math"
+
+	"github.com/go-gl/mathgl/mgl64"
+)
+
+// Impact is a body in the plane just before one of its points hits a floor at rest.
+type Impact struct {
+	Mass     float64    // kg
+	Inertia  float64    // kg m², about the centre of mass, across the plane
+	Arm      mgl64.Vec2 // m, from the centre of mass to the point
+	Velocity mgl64.Vec2 // m/s, of the centre of mass; the point must approach the floor
+	Spin     float64    // rad/s, counter-clockwise
+}
+
+// After returns velocity and spin after a blow of restitution e (Newton's law for the normal) and friction mu
+// (Coulomb's law for the impulses: the point sticks if that takes no more than mu times the normal impulse, else it
+// slips on the way it went, or was about to go). It is the law of Whittaker, A Treatise on the Analytical Dynamics of
+// Particles and Rigid Bodies, chapter VIII; for a point that does not turn round while it slips, Routh's incremental
+// law says the same (Stronge, Impact Mechanics, chapter 5).
+func (c *Impact) After(e, mu float64) (velocity mgl64.Vec2, spin float64) {
+	rx, ry := c.Arm[0], c.Arm[1]
+	// Velocity of the point per impulse on it: symmetric.
+	kxx, kyy := 1/c.Mass+ry*ry/c.Inertia, 1/c.Mass+rx*rx/c.Inertia
+	kxy := -rx * ry / c.Inertia
+	ux, uy := c.Velocity[0]-c.Spin*ry, c.Velocity[1]+c.Spin*rx
+
+	det := kxx*kyy - kxy*kxy
+	jx := (-kyy*ux + kxy*(1+e)*uy) / det
+	jy := (kxy*ux - kxx*(1+e)*uy) / det
+	if math.Abs(jx) > mu*jy {
+		way := -ux
+		if ux == 0 {
+			way = jx
+		}
+		share := math.Copysign(mu, way)
+		jy = -(1 + e) * uy / (kyy + share*kxy)
+		jx = share * jy
+	}
+	return c.Velocity.Add(mgl64.Vec2{jx, jy}.Mul(1 / c.Mass)), c.Spin + (rx*jy-ry*jx)/c.Inertia
+}
+
+// StickFriction returns the friction from which on the point of a body that falls straight, without spinning, does not
+// slip when it hits.
+func (c *Impact) StickFriction() float64 {
+	rx, ry := c.Arm[0], c.Arm[1]
+	return math.Abs(rx*ry/c.Inertia) / (1/c.Mass + ry*ry/c.Inertia)
+}
+
+// PainleveFriction returns the friction beyond which a thin uniform rod at angle (rad) to the floor, sliding on it with
+// the lower end ahead, has no finite force that keeps that end out of the floor, or more than one: Painlevé's paradox.
+// It is least at tan(angle) = 2: 4/3 (Génot and Brogliato, New results on Painlevé paradoxes, European Journal of
+// Mechanics A 18, 1999).
+func PainleveFriction(angle float64) float64 {
+	sin, cos := math.Sincos(angle)
+	return (1 + 3*cos*cos) / (3 * sin * cos)
+}

@@ -1,0 +1,150 @@
+package crosscheck
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/audit"
+)
+
+// Settings are those of this engine.
+type Settings struct {
+	Hz       float64
+	Substeps int // 0 leaves it to the engine
+}
+
+// depth (m) is half of what boxes reach out of the plane, fixed ones twice as far, so that no edge of what moves comes
+// to lie on one of what stands.
+const depth = 2.0
+
+// between is the number of poses within each step that are audited besides its end.
+const between = 3
+
+// unable is why an engine cannot represent a scene.
+type unable string
+
+func (u unable) Error() string { return string(u) }
+
+// ours is a scene in this engine.
+type ours struct {
+	scene   *Scene
+	world   *physics.World
+	auditor *audit.Auditor
+	ids     []physics.BodyID
+	index   map[physics.BodyID]int
+	gap     float64
+	track   Track
+	views   []physics.ContactView
+}
+
+// playOurs runs a scene in this engine, under the auditor.
+func playOurs(scene *Scene, settings Settings) (*Track, error) {
+	if len(scene.Hinges) > 0 {
+		return nil, unable("Brickyard has no joints yet")
+	}
+	cfg := physics.DefaultConfig()
+	cfg.Hz, cfg.Substeps = settings.Hz, settings.Substeps
+	if scene.Weightless {
+		cfg.Gravity = mgl64.Vec3{}
+	}
+	world, err := physics.NewWorld(cfg)
+	if err != nil {
+		return nil, err
+	}
+	defer world.Close()
+	world.SetSleeping(false)
+	o := &ours{scene: scene, world: world, auditor: audit.New(world), gap: cfg.ExpelZone,
+		index: map[physics.BodyID]int{}}
+	o.track.Watch.SmallestGap = math.Inf(1)
+	if err := o.build(); err != nil {
+		return nil, fmt.Errorf("scene %s: %w", scene.Name, err)
+	}
+	o.sample()
+	for o.track.last().Time < scene.Seconds-1e-9 {
+		world.Step()
+		found := o.auditor.Check(between)
+		o.track.Watch.Overlaps += found.Overlapping
+		o.track.Watch.SmallestGap = min(o.track.Watch.SmallestGap, found.SmallestGap)
+		o.sample()
+	}
+	return &o.track, nil
+}
+
+// build adds the bodies.
+func (o *ours) build() error {
+	var defs []physics.BodyDef
+	for i := range o.scene.Bodies {
+		def, err := o.define(&o.scene.Bodies[i])
+		if err != nil {
+			return fmt.Errorf("%s: %w", o.scene.Bodies[i].Name, err)
+		}
+		defs = append(defs, def)
+	}
+	ids, err := o.world.AddBodies(defs, false)
+	for i, id := range ids {
+		o.index[id] = i
+	}
+	o.ids = ids
+	return err
+}
+
+// define makes a prism, or a sphere, of a body.
+func (o *ours) define(b *Body) (physics.BodyDef, error) {
+	at := b.At.Add(b.Lifted.Mul(o.gap))
+	def := physics.BodyDef{Name: b.Name, Kind: physics.Dynamic, Position: at.Vec3(0), Mass: b.mass(),
+		Rotation: mgl64.QuatRotate(b.Angle, mgl64.Vec3{0, 0, 1}), Velocity: b.Vel.Vec3(0), Spin: mgl64.Vec3{0, 0, b.Spin}}
+	reach := depth
+	if b.Fixed {
+		def.Kind, reach = physics.Static, 2*depth
+	}
+	var shape collision.Shape
+	var err error
+	switch {
+	case b.Radius > 0:
+		shape, err = collision.Ball(b.Radius)
+	case b.Corners != nil:
+		var points []mgl64.Vec3
+		for _, c := range b.Corners {
+			points = append(points, c.Vec3(-reach), c.Vec3(reach))
+		}
+		shape, err = collision.Hull(points)
+	default:
+		shape, err = collision.Box(b.Half.Vec3(reach))
+	}
+	material := contact.Material{Name: b.Name, Density: 1000, Friction: b.Friction, Restitution: b.Restitution}
+	def.Solids = []physics.Solid{{Shape: shape, Material: material}}
+	return def, err
+}
+
+// sample records the state of the world.
+func (o *ours) sample() {
+	s := Sample{Time: float64(o.world.StepCount()) / o.world.Config().Hz}
+	watch := &o.track.Watch
+	for i, id := range o.ids {
+		b := &o.scene.Bodies[i]
+		pose, v := o.world.Pose(id), o.world.Velocity(id)
+		state := State{At: vec{pose.P.X, pose.P.Y}.Sub(b.Lifted.Mul(o.gap)), Angle: 2 * math.Atan2(pose.Q.Z, pose.Q.W),
+			Vel: v.Vec2(), Spin: o.world.Spin(id).Z()}
+		was := b.Angle
+		if len(o.track.Samples) > 0 {
+			was = o.track.last().States[i].Angle
+		}
+		state.Angle = was + math.Remainder(state.Angle-was, 2*math.Pi)
+		s.States = append(s.States, state)
+		watch.OffPlane = max(watch.OffPlane, math.Abs(pose.P.Z))
+		if b.Radius == 0 {
+			watch.Tilt = max(watch.Tilt, 2*math.Hypot(pose.Q.X, pose.Q.Y))
+		}
+	}
+	o.views = o.world.AppendContacts(o.views[:0])
+	for _, v := range o.views {
+		a, b := o.index[v.A], o.index[v.B]
+		s.Touches = append(s.Touches, Touch{min(a, b), max(a, b), v.Impulse})
+	}
+	o.track.Samples = append(o.track.Samples, s)
+}

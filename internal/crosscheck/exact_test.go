@@ -1,0 +1,145 @@
+package crosscheck
+
+import (
+	"math"
+	"testing"
+)
+
+// TestPendulumPeriod compares the elliptic integral with the equation of motion.
+func TestPendulumPeriod(t *testing.T) {
+	for _, angle := range []float64{0.01, 1, 3} {
+		const m, i, d = 2.0, 0.7, 0.5
+		quarter, _ := integrate([]float64{angle, 0}, 20, func(x []float64) []float64 {
+			return []float64{x[1], -m * gravity * d * math.Sin(x[0]) / i}
+		}, func(x []float64) float64 { return -x[0] })
+		if got := pendulumPeriod(m, i, d, angle); math.Abs(got-4*quarter) > 1e-8*got {
+			t.Errorf("from %g rad: period %.10g s, by integration %.10g", angle, got, 4*quarter)
+		}
+	}
+}
+
+// TestDoublePendulumKeepsItsEnergy checks the equations that the scene is compared with: 1.5 s on, the energy is what
+// it was.
+func TestDoublePendulumKeepsItsEnergy(t *testing.T) {
+	s := doublePendulum()
+	upper, lower := s.Bodies[1], s.Bodies[2]
+	energy := func(time float64) float64 {
+		const h = 1e-4
+		at := func(t float64) (a, b vec, turnA, turnB float64) {
+			turnA, turnB = s.Curves[0].Exact(t), s.Curves[1].Exact(t)
+			end := turned(vec{1, 0}, turnA-math.Pi/2)
+			return end.Mul(0.5), end.Add(turned(vec{0.5, 0}, turnB-math.Pi/2)), turnA, turnB
+		}
+		a0, b0, p0, q0 := at(time - h)
+		a1, b1, p1, q1 := at(time + h)
+		kinetic := func(body *Body, v vec, spin float64) float64 {
+			return 0.5 * (body.mass()*v.LenSqr() + body.inertia()*spin*spin) / (4 * h * h)
+		}
+		a, b, _, _ := at(time)
+		moving := kinetic(&upper, a1.Sub(a0), p1-p0) + kinetic(&lower, b1.Sub(b0), q1-q0)
+		return moving + gravity*(a[1]+b[1])
+	}
+	if first, last := energy(0.01), energy(1.5); math.Abs(first-last) > 1e-5*math.Abs(first) {
+		t.Errorf("energy %.9g J at first, %.9g J at last", first, last)
+	}
+}
+
+// TestBlow: momenta are kept, energy is kept by what is elastic and smooth and else lost, and friction stays in its
+// cone.
+func TestBlow(t *testing.T) {
+	for _, c := range []struct{ friction, restitution, spin, side float64 }{
+		{0, 1, 2, 0}, {0, 0.3, -4, 3}, {0.9, 0, 2, 0}, {0.1, 0.5, -6, 4}, {0.4, 0, 1, -2},
+	} {
+		a := Body{Half: vec{0.5, 0.5}, At: vec{-2.6, 0.3 - 0.28*c.side}, Vel: vec{5, c.side}, Spin: c.spin, Mass: 2,
+			Angle: 0.5}
+		b := Body{Half: vec{0.5, 1}, Mass: 3, Spin: 0.1}
+		w := blow{&a, &b, c.friction, c.restitution}
+		time, hit := w.after(0)
+		before := [2]State{fly(&a, time), fly(&b, time)}
+		linear, about, energy := totals(&w, &before)
+		linearAfter, aboutAfter, energyAfter := totals(&w, &hit)
+		if linear.Sub(linearAfter).Len() > 1e-12 || math.Abs(about-aboutAfter) > 1e-12 {
+			t.Errorf("%+v: momenta %v, %g before and %v, %g after", c, linear, about, linearAfter, aboutAfter)
+		}
+		elastic := c.friction == 0 && c.restitution == 1
+		if energyAfter > energy*(1+1e-12) || elastic != (math.Abs(energyAfter-energy) < 1e-9*energy) {
+			t.Errorf("%+v: energy %g before and %g after", c, energy, energyAfter)
+		}
+		p := hit[1].Vel.Sub(before[1].Vel).Mul(b.mass())
+		face := turned(vec{1, 0}, before[1].Angle)
+		if along := math.Abs(cross(face, p)); along > c.friction*p.Dot(face)*(1+1e-9)+1e-12 {
+			t.Errorf("%+v: %g N s along the face for %g on it", c, along, p.Dot(face))
+		}
+	}
+}
+
+// TestTogether: of a single point it says what the closed form does, where it sticks and where it slides.
+func TestTogether(t *testing.T) {
+	for _, friction := range []float64{0, 0.1, 0.9} {
+		a := Body{Half: vec{0.5, 0.5}, At: vec{-2.6, 0.3}, Vel: vec{5, -1}, Spin: 2, Mass: 2, Angle: 0.5}
+		b := Body{Half: vec{0.5, 1}, Mass: 3}
+		w := blow{&a, &b, friction, 0}
+		time, hit := w.after(0)
+		x, y := moving{&a, fly(&a, time)}, moving{&b, fly(&b, time)}
+		corner := math.Inf(-1)
+		var at vec
+		for _, c := range []vec{{0.5, 0.5}, {-0.5, 0.5}, {-0.5, -0.5}, {0.5, -0.5}} {
+			if p := x.state.At.Add(turned(c, x.state.Angle)); p[0] > corner {
+				corner, at = p[0], p
+			}
+		}
+		if !together([]press{{a: &x, b: &y, at: at, normal: vec{1, 0}, friction: friction}}) {
+			t.Fatalf("friction %g: the sweeps do not end", friction)
+		}
+		for i, got := range []State{x.state, y.state} {
+			if got.Vel.Sub(hit[i].Vel).Len() > 1e-9 || math.Abs(got.Spin-hit[i].Spin) > 1e-9 {
+				t.Errorf("friction %g, body %d: %v, %g; want %v, %g", friction, i, got.Vel, got.Spin, hit[i].Vel, hit[i].Spin)
+			}
+		}
+	}
+}
+
+// totals are the momentum, the angular momentum about the origin and the kinetic energy of both bodies.
+func totals(w *blow, s *[2]State) (linear vec, about, energy float64) {
+	for i, b := range []*Body{w.striker, w.struck} {
+		linear = linear.Add(s[i].Vel.Mul(b.mass()))
+		about += b.mass()*cross(s[i].At, s[i].Vel) + b.inertia()*s[i].Spin
+		energy += 0.5 * (b.mass()*s[i].Vel.LenSqr() + b.inertia()*s[i].Spin*s[i].Spin)
+	}
+	return linear, about, energy
+}
+
+// TestTrack measures a track that is known: a body bounces between two samples.
+func TestTrack(t *testing.T) {
+	var track Track
+	for i := range 101 {
+		time := float64(i) / 60
+		s := Sample{Time: time, States: []State{{At: vec{0, bouncePath(2, 0.5, time)}}, {At: vec{time, 0}, Vel: vec{1, 0}}}}
+		if i > 50 {
+			s.Touches = []Touch{{0, 1, 0.5}}
+		}
+		const h = 1e-7
+		s.States[0].Vel[1] = (bouncePath(2, 0.5, time) - bouncePath(2, 0.5, time-h)) / h
+		track.Samples = append(track.Samples, s)
+	}
+	landing := math.Sqrt(4 / gravity)
+	for _, c := range []struct {
+		name      string
+		got, want float64
+	}{
+		{"first bounce", track.bounce(0, 0, 1, -gravity, 1), landing},
+		{"second bounce", track.bounce(1, 0, 1, -gravity, 1), 2 * landing},
+		{"apex", track.apexBetween(0, landing, 2*landing), 0.5},
+		{"first at 0.7", track.first(func(s *Sample) float64 { return s.States[1].At[0] - 0.7 }), 0.7},
+		{"value at 0.71", track.value(0.71, where(1, 0)), 0.71},
+		{"touched", track.touched(0, 1), 51.0 / 60},
+		{"load", track.load(0, 1, 1), 30},
+	} {
+		if !(math.Abs(c.got-c.want) < 1e-5) {
+			t.Errorf("%s: %.7g, want %.7g", c.name, c.got, c.want)
+		}
+	}
+	if never := track.first(func(*Sample) float64 { return -1 }); !math.IsNaN(never) {
+		t.Errorf("what never happens is first at %g", never)
+	}
+}

@@ -1,0 +1,156 @@
+package crosscheck
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/ByteArena/box2d"
+)
+
+// Box2D's side: its rate, and the iterations that its manual suggests (Box2D v2.3 User Manual, chapter 2.4).
+const (
+	planarHz           = 960
+	velocityIterations = 8
+	positionIterations = 3
+)
+
+// The gaps (m) that Box2D leaves: each polygon has a skin, and contacts are content to be pressed in by the slop.
+const (
+	gapOfBoxes = 2*box2d.B2_polygonRadius - box2d.B2_linearSlop
+	gapOfBalls = box2d.B2_polygonRadius - box2d.B2_linearSlop // on a polygon
+)
+
+// planar is a scene in Box2D.
+type planar struct {
+	scene  *Scene
+	world  *box2d.B2World
+	bodies []*box2d.B2Body
+	track  Track
+}
+
+// playPlanar runs a scene in Box2D and records it as often as this engine steps.
+func playPlanar(scene *Scene, settings Settings) (*Track, error) {
+	perSample := int(math.Max(1, math.Round(planarHz/settings.Hz)))
+	step := 1 / (settings.Hz * float64(perSample))
+	if err := representable(scene, step); err != nil {
+		return nil, err
+	}
+	pull := box2d.MakeB2Vec2(0, -gravity)
+	if scene.Weightless {
+		pull = box2d.MakeB2Vec2(0, 0)
+	}
+	world := box2d.MakeB2World(pull)
+	p := &planar{scene: scene, world: &world}
+	world.SetAllowSleeping(false)
+	for i := range scene.Bodies {
+		p.add(i, &scene.Bodies[i])
+	}
+	for _, h := range scene.Hinges {
+		def := box2d.MakeB2RevoluteJointDef()
+		def.Initialize(p.bodies[h.A], p.bodies[h.B], box2d.MakeB2Vec2(h.At[0], h.At[1]))
+		world.CreateJoint(&def)
+	}
+	p.sample(0)
+	for n := 1; p.track.last().Time < scene.Seconds-1e-9; n++ {
+		p.track.Samples = append(p.track.Samples, Sample{})
+		for range perSample {
+			world.Step(step, velocityIterations, positionIterations)
+			p.collect()
+		}
+		p.sample(float64(n) / settings.Hz)
+	}
+	return &p.track, nil
+}
+
+// representable answers why Box2D cannot play a scene in steps of that length (s), or nil.
+func representable(scene *Scene, step float64) error {
+	for i := range scene.Bodies {
+		b := &scene.Bodies[i]
+		if most := box2d.B2_maxTranslation / step; b.Vel.Len() > most {
+			return unable(fmt.Sprintf("Box2D moves a body by at most %g m in a step: %s is to fly at %g m/s, and %g is the most",
+				box2d.B2_maxTranslation, b.Name, b.Vel.Len(), most))
+		}
+		if len(b.Corners) > box2d.B2_maxPolygonVertices {
+			return unable(fmt.Sprintf("a polygon of Box2D has at most %d corners: %s has %d", box2d.B2_maxPolygonVertices,
+				b.Name, len(b.Corners)))
+		}
+	}
+	return nil
+}
+
+// gapOf is the gap (m) that a body keeps to the polygon below it.
+func gapOf(b *Body) float64 {
+	if b.Radius > 0 {
+		return gapOfBalls
+	}
+	return gapOfBoxes
+}
+
+// add makes a body.
+func (p *planar) add(index int, b *Body) {
+	at := b.At.Add(b.Lifted.Mul(gapOf(b)))
+	def := box2d.MakeB2BodyDef()
+	def.Position, def.Angle = box2d.MakeB2Vec2(at[0], at[1]), b.Angle
+	def.LinearVelocity, def.AngularVelocity = box2d.MakeB2Vec2(b.Vel[0], b.Vel[1]), b.Spin
+	def.Bullet, def.UserData = b.Fast, index
+	if !b.Fixed {
+		def.Type = box2d.B2BodyType.B2_dynamicBody
+	}
+	body := p.world.CreateBody(&def)
+	fixture := box2d.MakeB2FixtureDef()
+	fixture.Friction, fixture.Restitution, fixture.Density = b.Friction, b.Restitution, 1
+	polygon := box2d.MakeB2PolygonShape()
+	switch {
+	case b.Radius > 0:
+		circle := box2d.MakeB2CircleShape()
+		circle.SetRadius(b.Radius)
+		fixture.Shape = &circle
+	case b.Corners != nil:
+		var corners []box2d.B2Vec2
+		for _, c := range b.Corners {
+			corners = append(corners, box2d.MakeB2Vec2(c[0], c[1]))
+		}
+		polygon.Set(corners, len(corners))
+		fixture.Shape = &polygon
+	default:
+		polygon.SetAsBox(b.Half[0], b.Half[1])
+		fixture.Shape = &polygon
+	}
+	body.CreateFixtureFromDef(&fixture)
+	if !b.Fixed {
+		body.SetMassData(&box2d.B2MassData{Mass: b.mass(), I: b.inertia()})
+	}
+	p.bodies = append(p.bodies, body)
+}
+
+// collect adds what contacts gave in the last step to the sample in progress.
+func (p *planar) collect() {
+	s := p.track.last()
+	for c := p.world.GetContactList(); c != nil; c = c.GetNext() {
+		manifold := c.GetManifold()
+		sum := 0.0
+		for _, point := range manifold.Points[:manifold.PointCount] {
+			sum += point.NormalImpulse
+		}
+		if sum > 0 {
+			a := c.GetFixtureA().GetBody().GetUserData().(int)
+			b := c.GetFixtureB().GetBody().GetUserData().(int)
+			s.Touches = append(s.Touches, Touch{min(a, b), max(a, b), sum})
+		}
+	}
+}
+
+// sample completes the sample in progress, or makes the first.
+func (p *planar) sample(time float64) {
+	if len(p.track.Samples) == 0 {
+		p.track.Samples = append(p.track.Samples, Sample{})
+	}
+	s := p.track.last()
+	s.Time = time
+	for i, body := range p.bodies {
+		b := &p.scene.Bodies[i]
+		at, v := body.GetPosition(), body.GetLinearVelocity()
+		s.States = append(s.States, State{At: vec{at.X, at.Y}.Sub(b.Lifted.Mul(gapOf(b))), Angle: body.GetAngle(),
+			Vel: vec{v.X, v.Y}, Spin: body.GetAngularVelocity()})
+	}
+}

@@ -1,0 +1,16 @@
+package crosscheck
+
+import "slices"
+
+// Scenes returns all scenes in the order of tables.
+func Scenes() []Scene {
+	return slices.Concat(flights(), slides(), bounces(), blows(), standing(), toppling(), swings())
+}
+
+// Names lists the scenes.
+func Names() (names []string) {
+	for _, s := range Scenes() {
+		names = append(names, s.Name)
+	}
+	return names
+}

@@ -1,0 +1,54 @@
+package stress
+
+import (
+	"math"
+	"slices"
+)
+
+// Comparison is a measured quantity beside what its closed form says.
+type Comparison struct {
+	Bar      string `json:"bar"`  // the measurement that is the worst of all errors under this name; "" if none judges it
+	What     string `json:"what"` // the quantity, and of which body or setting
+	Measured Number `json:"measured"`
+	Exact    Number `json:"exact"`
+	Unit     string `json:"unit,omitempty"`
+	Error    Number `json:"error"`            // what the bar judges
+	Others   string `json:"others,omitempty"` // what others have published
+}
+
+// beside notes a quantity beside its closed form. The error is their difference over scale; the worst of all under
+// the same bar is its measurement.
+func (t *Trial) beside(bar, what string, measured, exact, scale float64, unit string) {
+	c := Comparison{What: what, Measured: Number(measured), Exact: Number(exact), Unit: unit}
+	t.judge(bar, c, math.Abs(measured-exact)/math.Abs(scale))
+}
+
+// judge notes a comparison whose error is not simply a difference.
+func (t *Trial) judge(bar string, c Comparison, wrong float64) {
+	c.Bar, c.Error = bar, Number(wrong)
+	t.show(c)
+	t.Worst(bar, wrong)
+}
+
+// show notes a comparison that no bar judges.
+func (t *Trial) show(c Comparison) { t.result.Compared = append(t.result.Compared, c) }
+
+// Where the demands of the truth suite come from.
+const (
+	asked  = "issue on physics"  // the numbers that the project set itself
+	coarse = "first order steps" // what semi-implicit Euler may cost in sub-steps of 1/960 s, and some
+)
+
+// truths are motions that mechanics has solved, each measured beside its closed form, at 60 Hz unless told otherwise.
+func truths() []Case {
+	return slices.Concat(truthsOfSliding(), truthsOfTops(), truthsOfImpact(), truthsOfFreedom(), truthsOfOrder())
+}
+
+// inTruth is the cost of a case that only the truth suite has (CPU seconds).
+func inTruth(seconds float64) (c costs) {
+	c[Truth] = seconds
+	return c
+}
+
+// wrong is the bar of a relative error.
+func wrong(what string, most float64, source string) Bar { return atMost(what, most, "share", source) }

@@ -1,0 +1,108 @@
+package stress
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"text/tabwriter"
+
+	"github.com/brickyard-physics/brickyard/internal/chart"
+)
+
+// Series is a line of one of the charts below.
+type Series struct {
+	Chart string    `json:"chart"`
+	Name  string    `json:"name"`
+	X     []float64 `json:"x"`
+	Y     []float64 `json:"y"`
+}
+
+// The charts that cases have series for.
+const orderChart = "order"
+
+// seriesCharts returns the axes of these charts. What is exact lies on the floor of a chart.
+func seriesCharts() []Plot {
+	charts := []Plot{{orderChart, &chart.Chart{Title: "Errors over the sub-step", X: "sub-step (s)",
+		Y: "error (share of the way or time)", LogX: true, LogY: true, FloorY: 1e-12}}}
+	for _, task := range simTasks() {
+		charts = append(charts, Plot{"sim-" + task.name, &chart.Chart{LogX: true, LogY: true, FloorY: 1e-12,
+			Title: fmt.Sprintf("SimBenchmark, %s: steps from 0.4 ms (left) to 32 ms, others' to 40 ms", task.name),
+			X:     "simulated time over time taken", Y: fmt.Sprintf("error (%s; 1e-12 or less at the bottom)", task.unit)}})
+	}
+	return charts
+}
+
+// seriesPlots draws the charts that a case has series for.
+func (r *Report) seriesPlots() (plots []Plot) {
+	for _, p := range seriesCharts() {
+		for i := range r.Cases {
+			for k := range r.Cases[i].Outcomes {
+				for _, s := range r.Cases[i].Outcomes[k].Series {
+					if s.Chart == p.Name && r.Cases[i].Outcomes[k].Seed == 1 {
+						p.Lines = append(p.Lines, chart.Line{Name: s.Name, X: s.X, Y: s.Y, Dots: true})
+					}
+				}
+			}
+		}
+		if len(p.Lines) > 0 {
+			plots = append(plots, p)
+		}
+	}
+	return plots
+}
+
+// comparedRows is how many comparisons of a case under one bar the table shows: the worst; the report has all.
+const comparedRows = 8
+
+// writeComparisons prints what was measured beside what is exact, under the first seed.
+func (r *Report) writeComparisons(out io.Writer) error {
+	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	head := "case\tquantity\tmeasured\texact\terror\tbar\t\n"
+	for i := range r.Cases {
+		c := &r.Cases[i]
+		if len(c.Outcomes) == 0 || len(c.Outcomes[0].Compared) == 0 {
+			continue
+		}
+		fmt.Fprint(t, head)
+		head = ""
+		for k := range c.Bars {
+			c.compareRows(t, &c.Bars[k])
+		}
+		for _, row := range worst(c.Outcomes[0].Compared, "", math.MaxInt) {
+			fmt.Fprintf(t, "%s\t%s\t%.3g %s\t%.6g %s\t\t\t%s\n", c.Name, row.What, row.Measured, row.Unit, row.Exact,
+				row.Unit, row.Others)
+		}
+	}
+	return t.Flush()
+}
+
+// compareRows prints the worst comparisons under a bar.
+func (r *Result) compareRows(out io.Writer, bar *Bar) {
+	for _, c := range worst(r.Outcomes[0].Compared, bar.What, comparedRows) {
+		verdict := ""
+		if !bar.holds(float64(c.Error)) {
+			verdict = "MISSED"
+		}
+		fmt.Fprintf(out, "%s\t%s\t%.6g %s\t%.6g %s\t%s\t≤ %s\t%s\n", r.Name, c.What, c.Measured, c.Unit, c.Exact, c.Unit,
+			Quantity(float64(c.Error), bar.Unit), Quantity(bar.Value, bar.Unit), verdict)
+	}
+}
+
+// worst returns the comparisons with the largest errors under a bar, at most so many, in the order they were made.
+func worst(all []Comparison, bar string, most int) (chosen []Comparison) {
+	for _, c := range all {
+		if c.Bar == bar {
+			chosen = append(chosen, c)
+		}
+	}
+	for len(chosen) > most {
+		least := 0
+		for i := range chosen {
+			if !(float64(chosen[i].Error) >= float64(chosen[least].Error)) && !math.IsNaN(float64(chosen[i].Error)) {
+				least = i
+			}
+		}
+		chosen = append(chosen[:least:least], chosen[least+1:]...)
+	}
+	return chosen
+}
