@@ -27,6 +27,7 @@ type meter struct {
 
 	// Over all worlds of the trial.
 	worlds           int     // so far
+	most             int     // dynamic bodies that one of them began with
 	simulated, lost  float64 // s
 	elapsed          time.Duration
 	steps, overlaps  int
@@ -55,6 +56,7 @@ func (m *meter) watch(t *Trial) {
 			m.origin = append(m.origin, t.Pose(id).P)
 		}
 	}
+	m.most = max(m.most, len(m.bodies))
 	m.audit(t)
 }
 
@@ -79,7 +81,9 @@ func (m *meter) step(t *Trial) {
 	m.withheld = t.Report().LostTotal
 	m.movement.Step()
 	for _, c := range m.curves {
-		c.note(m.simulated)
+		if c.world == m.worlds {
+			c.note(m.simulated - c.start)
+		}
 	}
 	m.audit(t)
 }
@@ -110,7 +114,8 @@ func (m *meter) finish(t *Trial) {
 	t.Measure(settle, m.settled)
 	t.Measure(drift, m.drifted)
 	t.Measure(fallen, float64(m.fallen))
-	out.Steps, out.Deepest, out.Gap, out.Guilty = m.steps, m.deepest, Number(m.gap), m.guilty
+	out.Bodies, out.Steps = m.most, m.steps
+	out.Deepest, out.Gap, out.Guilty = m.deepest, Number(m.gap), m.guilty
 	for _, c := range m.curves {
 		out.Curves = append(out.Curves, Curve{Kind: c.kind, Time: c.time, Value: c.value})
 	}
@@ -139,12 +144,14 @@ func (t *Trial) Energy() float64 {
 // curve is a series being recorded: every stride-th step; whenever there are too many, every other one is dropped.
 type curve struct {
 	kind         string
+	world        int     // of the trial; it ends with that
+	start        float64 // s, simulated before that world
 	read         func() float64
 	stride, skip int
 	time, value  []float64
 }
 
-// note records the present value at simulated time now (s).
+// note records the present value at time now (s) of its world.
 func (c *curve) note(now float64) {
 	if c.skip++; c.skip < c.stride {
 		return
@@ -177,7 +184,7 @@ func (t *Trial) Draw(kinds ...string) {
 		return
 	}
 	for _, kind := range kinds {
-		c := &curve{kind: kind, stride: 1}
+		c := &curve{kind: kind, world: t.meter.worlds, start: t.meter.simulated, stride: 1}
 		switch kind {
 		case driftCurve:
 			c.read = func() float64 { return t.meter.movement.Now }

@@ -65,10 +65,16 @@ func (r *Report) gapChart() *chart.Chart {
 func (r *Report) curveChart(kind string, c *chart.Chart) *chart.Chart {
 	for i := range r.Cases {
 		for k := range r.Cases[i].Outcomes {
+			worlds := 0
 			for _, curve := range r.Cases[i].Outcomes[k].Curves {
-				if curve.Kind == kind {
-					c.Lines = append(c.Lines, chart.Line{Name: r.Cases[i].Name, X: curve.Time, Y: curve.Value})
+				if curve.Kind != kind {
+					continue
 				}
+				name := r.Cases[i].Name
+				if worlds++; worlds > 1 {
+					name = fmt.Sprintf("%s (%d)", name, worlds)
+				}
+				c.Lines = append(c.Lines, chart.Line{Name: name, X: curve.Time, Y: curve.Value})
 			}
 		}
 	}

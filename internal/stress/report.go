@@ -44,6 +44,7 @@ type Outcome struct {
 	Error   string     `json:"error,omitempty"`  // what ended it early
 	Values  Values     `json:"values,omitempty"`
 	When    Moments    `json:"when,omitempty"` // the worst of those measurements that were made again and again
+	Bodies  int        `json:"bodies"`         // dynamic, of the largest of its worlds
 	Steps   int        `json:"steps"`
 	Deepest float64    `json:"deepest_m"`
 	Gap     Number     `json:"smallest_gap_m"`
