@@ -4,6 +4,7 @@ package chart
 import (
 	"fmt"
 	"image/color"
+	"image/png"
 	"io"
 	"math"
 
@@ -34,7 +35,7 @@ type Line struct {
 	X, Y   []float64
 	Dots   bool // mark the points
 	Dashed bool
-	Faint  bool // a guide and no measurement
+	Faint  bool // a guide and no measurement: a broad grey band behind the lines that follow it
 }
 
 // Bars are histograms over the same bins: bin i reaches from i to i + 1 widths.
@@ -65,7 +66,7 @@ var colours = []color.RGBA{
 }
 
 var (
-	grey  = color.RGBA{0x99, 0x99, 0x99, 0xff}
+	grey  = color.RGBA{0xcc, 0xcc, 0xcc, 0xff}
 	pale  = color.RGBA{0xe4, 0xe4, 0xe4, 0xff}
 	limit = color.RGBA{0xb0, 0x20, 0x20, 0xff}
 )
@@ -83,10 +84,10 @@ func (c *Chart) WritePNG(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	canvas := vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(width, high), vgimg.UseDPI(dpi))}
+	canvas := vgimg.NewWith(vgimg.UseWH(width, high), vgimg.UseDPI(dpi))
 	compose(p, draw.New(canvas))
-	_, err = canvas.WriteTo(w)
-	return err
+	encoder := png.Encoder{CompressionLevel: png.BestCompression}
+	return encoder.Encode(w, paletted(canvas.Image()))
 }
 
 // WriteSVG draws the chart as an SVG.
@@ -132,58 +133,22 @@ func (c *Chart) plot() (p *plot.Plot, high font.Length, err error) {
 	if c.Rows != nil {
 		high = max(height/2, 3*vg.Centimeter+font.Length(len(c.Rows.Names))*rowHeight)
 	}
-	logarithmic(&p.X, c.LogX)
+	scale(&p.X, c.LogX)
 	if c.ZeroY {
 		p.Y.Min, p.Y.Max = math.Min(0, p.Y.Min), p.Y.Max+0.05*math.Abs(p.Y.Max)
 	}
-	logarithmic(&p.Y, c.LogY)
+	scale(&p.Y, c.LogY)
 	c.addMarks(p)
 	return p, high, nil
 }
 
-// logarithmic sets the scale of an axis, and opens one that holds a single value.
-func logarithmic(a *plot.Axis, log bool) {
-	if !log {
-		if !(a.Min < a.Max) {
-			a.Min, a.Max = a.Min-0.5, a.Min+0.5
-		}
-		return
-	}
-	if !(a.Min > 0) || math.IsInf(a.Min, 0) {
-		a.Min, a.Max = 1, 10
-	}
-	// Whole decades, so that labels stand at both ends.
-	a.Min = math.Pow(10, math.Floor(math.Log10(a.Min)))
-	a.Max = math.Pow(10, math.Ceil(math.Log10(a.Max)))
-	if !(a.Min < a.Max) {
-		a.Max = 10 * a.Min
-	}
-	a.Scale, a.Tick.Marker = plot.LogScale{}, decades{}
-}
-
-// decades are ticks at powers of ten, all or some of them with a label, and between them where they are few.
-type decades struct{}
-
-// Ticks is called by the plot.
-func (decades) Ticks(low, high float64) (ticks []plot.Tick) {
-	first, last := int(math.Round(math.Log10(low))), int(math.Round(math.Log10(high)))
-	every := 1 + (last-first)/8
-	for e := first; e <= last; e++ {
-		tick := plot.Tick{Value: math.Pow10(e)}
-		if (e-first)%every == 0 {
-			tick.Label = fmt.Sprintf("%g", math.Pow10(e))
-		}
-		ticks = append(ticks, tick)
-		for k := 2.0; k < 10 && e < last && last-first <= 6; k++ {
-			ticks = append(ticks, plot.Tick{Value: k * math.Pow10(e)})
-		}
-	}
-	return ticks
-}
-
 // addLines draws the curves, each in a colour of its own as long as there are some, then dashed.
 func (c *Chart) addLines(p *plot.Plot) error {
-	for i, l := range c.Lines {
+	i := -1
+	for _, l := range c.Lines {
+		if !l.Faint {
+			i++
+		}
 		points := c.points(&l)
 		if len(points) == 0 {
 			continue
@@ -192,12 +157,12 @@ func (c *Chart) addLines(p *plot.Plot) error {
 		if err != nil {
 			return err
 		}
-		line.Width, line.Color = 1.3*vg.Points(1), colours[i%len(colours)]
-		dots.Shape, dots.Radius, dots.Color = draw.CircleGlyph{}, vg.Points(3), line.Color
+		line.Width, line.Color = 1.5*vg.Points(1), colours[max(i, 0)%len(colours)]
 		if l.Faint {
-			line.Width, line.Color = vg.Points(1), grey
+			line.Width, line.Color = vg.Points(5), grey
 		}
-		if round := i / len(colours); l.Dashed || round > 0 {
+		dots.Shape, dots.Radius, dots.Color = draw.CircleGlyph{}, vg.Points(3), line.Color
+		if round := max(i, 0) / len(colours); l.Dashed || round > 0 {
 			line.Dashes = []vg.Length{vg.Points(6 / float64(1+round/2)), vg.Points(3)}
 		}
 		p.Add(line)
@@ -221,7 +186,7 @@ func (c *Chart) points(l *Line) (points plotter.XYs) {
 		if math.IsNaN(x+y) || math.IsInf(x+y, 0) || c.LogX && x <= 0 || c.LogY && y <= 0 {
 			continue
 		}
-		points = append(points, plotter.XY{X: x, Y: y})
+		points = append(points, plotter.XY{X: along(x, c.LogX), Y: along(y, c.LogY)})
 	}
 	return points
 }
@@ -256,10 +221,10 @@ func (c *Chart) addRows(p *plot.Plot) error {
 		y := float64(n - 1 - i)
 		names[n-1-i] = name
 		for _, v := range c.Rows.Values[i] {
-			dots = append(dots, plotter.XY{X: math.Max(v, c.Rows.Floor), Y: y})
+			dots = append(dots, plotter.XY{X: along(math.Max(v, c.Rows.Floor), c.LogX), Y: y})
 		}
 		if at := c.Rows.Limits[i]; at > 0 {
-			limits = append(limits, plotter.XY{X: at, Y: y})
+			limits = append(limits, plotter.XY{X: along(at, c.LogX), Y: y})
 		}
 	}
 	p.NominalY(names...)
@@ -289,7 +254,8 @@ func (c *Chart) addRows(p *plot.Plot) error {
 // addMarks draws the vertical lines over the height that the axes have now.
 func (c *Chart) addMarks(p *plot.Plot) {
 	for _, m := range c.Marks {
-		line := &plotter.Line{XYs: plotter.XYs{{X: m.X, Y: p.Y.Min}, {X: m.X, Y: p.Y.Max}}}
+		x := along(m.X, c.LogX)
+		line := &plotter.Line{XYs: plotter.XYs{{X: x, Y: p.Y.Min}, {X: x, Y: p.Y.Max}}}
 		line.LineStyle = draw.LineStyle{Color: limit, Width: vg.Points(1), Dashes: []vg.Length{vg.Points(4), vg.Points(3)}}
 		p.Add(line)
 		p.Legend.Add(m.Name, line)

@@ -2,6 +2,8 @@ package chart
 
 import (
 	"bytes"
+	"image"
+	"image/color"
 	"image/png"
 	"math"
 	"strings"
@@ -66,7 +68,7 @@ func TestLinesShow(t *testing.T) {
 
 func TestDecades(t *testing.T) {
 	labels := func(low, high float64) (all []string) {
-		for _, tick := range (decades{}).Ticks(low, high) {
+		for _, tick := range (decades{}).Ticks(math.Log10(low), math.Log10(high)) {
 			if tick.Label != "" {
 				all = append(all, tick.Label)
 			}
@@ -78,5 +80,49 @@ func TestDecades(t *testing.T) {
 	}
 	if n := len(labels(1e-20, 1e20)); n > 10 {
 		t.Errorf("%d labels on 40 decades", n)
+	}
+}
+
+func TestSteps(t *testing.T) {
+	for _, row := range []struct {
+		low, high float64
+		want      string
+	}{
+		{0, 8.2, "0 1 2 3 4 5 6 7 8"},
+		{0, 4.5, "0 0.5 1.0 1.5 2.0 2.5 3.0 3.5 4.0 4.5"},
+		{-1.75, 2, "-1.5 -1.0 -0.5 0 0.5 1.0 1.5 2.0"},
+		{0, 1.1e6, "0 2e+05 4e+05 6e+05 8e+05 1e+06"},
+		{3, 3.004, "3.0000 3.0005 3.0010 3.0015 3.0020 3.0025 3.0030 3.0035 3.0040"},
+	} {
+		var labels []string
+		for _, tick := range (steps{}).Ticks(row.low, row.high) {
+			labels = append(labels, tick.Label)
+		}
+		if got := strings.Join(labels, " "); got != row.want {
+			t.Errorf("%g to %g: %s, want %s", row.low, row.high, got, row.want)
+		}
+	}
+}
+
+// TestPaletted: what has few colours keeps them all, and what has more gets near ones.
+func TestPaletted(t *testing.T) {
+	img := image.NewRGBA(image.Rect(0, 0, 100, 100))
+	for x := range 100 {
+		for y := range 100 {
+			img.SetRGBA(x, y, color.RGBA{uint8(x * 2), uint8(y / 50 * 255), 0, 255})
+		}
+	}
+	small := paletted(img)
+	for x := range 100 {
+		for y := range 100 {
+			img.SetRGBA(x, y, color.RGBA{uint8(x * 2), uint8(y * 2), 0, 255})
+		}
+	}
+	large := paletted(img)
+	if len(small.Palette) != 200 || len(large.Palette) != 256 {
+		t.Fatalf("%d and %d colours", len(small.Palette), len(large.Palette))
+	}
+	if r, g, _, _ := small.At(70, 80).RGBA(); r>>8 != 140 || g>>8 != 255 {
+		t.Errorf("a colour of few changed to %d, %d", r>>8, g>>8)
 	}
 }
