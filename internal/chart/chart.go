@@ -19,23 +19,28 @@ import (
 
 // Chart is a picture with two axes.
 type Chart struct {
-	Title, X, Y string // Y is the label of the vertical axis
-	LogX, LogY  bool
-	FloorY      float64 // on a logarithmic axis: what is less, zero included, is drawn here
-	ZeroY       bool    // the vertical axis begins at zero, so that what hardly changes looks it
-	Lines       []Line
-	Bars        *Bars
-	Rows        *Rows
-	Marks       []Mark
+	Title  string  `json:"title"`
+	X      string  `json:"x"`
+	Y      string  `json:"y"` // the label of the vertical axis
+	LogX   bool    `json:"log_x,omitempty"`
+	LogY   bool    `json:"log_y,omitempty"`
+	FloorY float64 `json:"floor_y,omitempty"` // on a logarithmic axis: what is less, zero included, is drawn here
+	ZeroY  bool    `json:"zero_y,omitempty"`  // the vertical axis begins at zero, so that what hardly changes looks it
+	Lines  []Line  `json:"lines,omitempty"`
+	Bars   *Bars   `json:"bars,omitempty"`
+	Rows   *Rows   `json:"rows,omitempty"`
+	Marks  []Mark  `json:"marks,omitempty"`
 }
 
 // Line is a curve through points; on a logarithmic axis what is not positive is left out.
 type Line struct {
-	Name   string
-	X, Y   []float64
-	Dots   bool // mark the points
-	Dashed bool
-	Faint  bool // a guide and no measurement: a broad grey band behind the lines that follow it
+	Name   string    `json:"name"`
+	X      []float64 `json:"x"`
+	Y      []float64 `json:"y"`
+	Dots   bool      `json:"dots,omitempty"` // mark the points
+	Dashed bool      `json:"dashed,omitempty"`
+	// Faint is a guide and no measurement: a broad grey band behind the lines that follow it.
+	Faint bool `json:"faint,omitempty"`
 }
 
 // Bars are histograms over the same bins: bin i reaches from i to i + 1 widths.

@@ -114,7 +114,7 @@ func (m *meter) finish(t *Trial) {
 	t.Measure(settle, m.settled)
 	t.Measure(drift, m.drifted)
 	t.Measure(fallen, float64(m.fallen))
-	out.Bodies, out.Steps = m.most, m.steps
+	out.Bodies, out.Steps, out.Simulated = m.most, m.steps, m.simulated
 	out.Deepest, out.Gap, out.Guilty = m.deepest, Number(m.gap), m.guilty
 	for _, c := range m.curves {
 		out.Curves = append(out.Curves, Curve{Kind: c.kind, Time: c.time, Value: c.value})

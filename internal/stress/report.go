@@ -39,20 +39,21 @@ type Result struct {
 
 // Outcome is what one trial found.
 type Outcome struct {
-	Seed    uint64     `json:"seed"`
-	Unable  string     `json:"unable,omitempty"` // why it could not be played
-	Error   string     `json:"error,omitempty"`  // what ended it early
-	Values  Values     `json:"values,omitempty"`
-	When    Moments    `json:"when,omitempty"` // the worst of those measurements that were made again and again
-	Bodies  int        `json:"bodies"`         // dynamic, of the largest of its worlds
-	Steps   int        `json:"steps"`
-	Deepest float64    `json:"deepest_m"`
-	Gap     Number     `json:"smallest_gap_m"`
-	Guilty  string     `json:"overlapping,omitempty"` // the pair that overlapped first
-	MS      float64    `json:"ms_per_step"`           // elapsed
-	Took    float64    `json:"took_s"`                // elapsed, with building and auditing
-	Gaps    *Histogram `json:"gaps,omitempty"`
-	Curves  []Curve    `json:"curves,omitempty"`
+	Seed      uint64     `json:"seed"`
+	Unable    string     `json:"unable,omitempty"` // why it could not be played
+	Error     string     `json:"error,omitempty"`  // what ended it early
+	Values    Values     `json:"values,omitempty"`
+	When      Moments    `json:"when,omitempty"` // the worst of those measurements that were made again and again
+	Bodies    int        `json:"bodies"`         // dynamic, of the largest of its worlds
+	Steps     int        `json:"steps"`
+	Deepest   float64    `json:"deepest_m"`
+	Gap       Number     `json:"smallest_gap_m"`
+	Guilty    string     `json:"overlapping,omitempty"` // the pair that overlapped first
+	Simulated float64    `json:"simulated_s"`
+	MS        float64    `json:"ms_per_step"` // elapsed
+	Took      float64    `json:"took_s"`      // elapsed, with building and auditing
+	Gaps      *Histogram `json:"gaps,omitempty"`
+	Curves    []Curve    `json:"curves,omitempty"`
 
 	Compared []Comparison `json:"compared,omitempty"` // in the suites with closed forms
 	Series   []Series     `json:"series,omitempty"`   // for charts of their own
