@@ -46,6 +46,7 @@ type Row struct {
 type Result struct {
 	Name        string            `json:"name"`
 	Shows       string            `json:"shows"`
+	Bodies      int               `json:"bodies"` // fixed ones counted
 	Verdict     Verdict           `json:"verdict"`
 	Skipped     map[string]string `json:"skipped,omitempty"` // why, by engine
 	Rows        []Row             `json:"rows"`
@@ -87,7 +88,8 @@ func Play(stop context.Context, scenes []Scene, settings Settings, progress func
 
 // play runs a scene in both engines and compares.
 func play(scene *Scene, settings Settings) (*Result, error) {
-	r := &Result{Name: scene.Name, Shows: scene.Shows, Verdict: Agrees, Skipped: map[string]string{}}
+	r := &Result{Name: scene.Name, Shows: scene.Shows, Bodies: len(scene.Bodies), Verdict: Agrees,
+		Skipped: map[string]string{}}
 	ours, err := r.note("brickyard")(playOurs(scene, settings))
 	if err != nil {
 		return nil, err
