@@ -58,6 +58,9 @@ type Result struct {
 	chart *chart.Chart
 }
 
+// Version is the number that every report carries under "brickyard_crosscheck".
+const Version = 1
+
 // Report is what Play found out.
 type Report struct {
 	Version  int      `json:"brickyard_crosscheck"`
@@ -71,7 +74,7 @@ type Report struct {
 // Play runs scenes in both engines, one after the other, and compares. It ends early, with an error, when it is told
 // to stop.
 func Play(stop context.Context, scenes []Scene, settings Settings, progress func(done int)) (*Report, error) {
-	r := &Report{Version: 1, Hz: settings.Hz, Substeps: settings.Substeps, PlanarHz: planarHz}
+	r := &Report{Version: Version, Hz: settings.Hz, Substeps: settings.Substeps, PlanarHz: planarHz}
 	for i := range scenes {
 		if err := stop.Err(); err != nil {
 			return nil, err
