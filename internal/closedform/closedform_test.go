@@ -2,6 +2,7 @@ package closedform
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/go-gl/mathgl/mgl64"
@@ -77,12 +78,28 @@ func TestStickFriction(t *testing.T) {
 	near(t, "Painlevé", least, 4./3, 1e-5)
 }
 
-// TestPrecession: the slow rate solves its equation, and the flat top has the textbook's.
+// TestPrecession integrates Euler's law for the angular momentum of a top, from steady precession on: the axis goes
+// round at the rate and keeps its lean. The flat top has the textbook's rate.
 func TestPrecession(t *testing.T) {
-	const across, along, spin, torque = 0.2, 0.1, 60.0, 3.0
+	const across, along, spin, torque, h, seconds = 0.2, 0.1, 60.0, 3.0, 1e-4, 2.0
+	up := mgl64.Vec3{0, 1, 0}
 	for _, lean := range []float64{0.1, 0.7, 1.5} {
 		rate := Precession(across, along, spin, torque, lean)
-		near(t, "residue", across*math.Cos(lean)*rate*rate-along*spin*rate+torque, 0, 1e-12)
+		axis := mgl64.Vec3{math.Sin(lean), math.Cos(lean), 0}
+		turn := axis.Mul(spin - rate*math.Cos(lean)).Add(up.Mul(rate))
+		own := axis.Mul(axis.Dot(turn))
+		moment := own.Mul(along).Add(turn.Sub(own).Mul(across))
+		x := append(axis[:], moment[:]...)
+		for range int(seconds / h) {
+			x = rungeKutta(x, h, func(x []float64) []float64 {
+				axis, moment := mgl64.Vec3(x[:3]), mgl64.Vec3(x[3:])
+				turning := axis.Cross(moment.Cross(axis)).Mul(1 / across).Cross(axis)
+				pull := axis.Cross(up).Mul(-torque)
+				return append(turning[:], pull[:]...)
+			})
+		}
+		want := mgl64.Rotate3DY(rate * seconds).Mul3x1(axis)
+		near(t, "axis", mgl64.Vec3(x[:3]).Sub(want).Len(), 0, 1e-9)
 	}
 	near(t, "level", Precession(across, along, spin, torque, math.Pi/2), torque/(along*spin), 1e-12)
 	if !math.IsNaN(Precession(across, along, 5, torque, 0.1)) {
@@ -105,7 +122,10 @@ func TestFlipTime(t *testing.T) {
 		w := start
 		const h = 1e-4
 		for step := 0; len(flips) < 2; step++ {
-			next := rungeKutta(i, w, h)
+			next := mgl64.Vec3(rungeKutta(w[:], h, func(w []float64) []float64 {
+				return []float64{(i[1] - i[2]) * w[1] * w[2] / i[0], (i[2] - i[0]) * w[2] * w[0] / i[1],
+					(i[0] - i[1]) * w[0] * w[1] / i[2]}
+			}))
 			if w[1]*next[1] < 0 {
 				flips = append(flips, h*(float64(step)+w[1]/(w[1]-next[1])))
 			}
@@ -117,16 +137,42 @@ func TestFlipTime(t *testing.T) {
 	near(t, "K(1/2)", completeElliptic(0.5), 1.8540746773013719, 1e-15)
 }
 
-func rungeKutta(i, w mgl64.Vec3, h float64) mgl64.Vec3 {
-	euler := func(w mgl64.Vec3) mgl64.Vec3 {
-		return mgl64.Vec3{(i[1] - i[2]) * w[1] * w[2] / i[0], (i[2] - i[0]) * w[2] * w[0] / i[1],
-			(i[0] - i[1]) * w[0] * w[1] / i[2]}
+// rungeKutta is a step of h of the classical rule of fourth order.
+func rungeKutta(x []float64, h float64, rate func([]float64) []float64) []float64 {
+	along := func(k []float64, h float64) []float64 {
+		y := slices.Clone(x)
+		for i := range y {
+			y[i] += h * k[i]
+		}
+		return y
 	}
-	a := euler(w)
-	b := euler(w.Add(a.Mul(h / 2)))
-	c := euler(w.Add(b.Mul(h / 2)))
-	d := euler(w.Add(c.Mul(h)))
-	return w.Add(a.Add(b.Mul(2)).Add(c.Mul(2)).Add(d).Mul(h / 6))
+	a := rate(x)
+	b := rate(along(a, h/2))
+	c := rate(along(b, h/2))
+	d := rate(along(c, h))
+	y := slices.Clone(x)
+	for i := range y {
+		y[i] += h / 6 * (a[i] + 2*b[i] + 2*c[i] + d[i])
+	}
+	return y
+}
+
+func TestPendulumPeriod(t *testing.T) {
+	const inertia, torque, h = 0.7, 9.81, 1e-4
+	for _, angle := range []float64{0.01, 1, 3} {
+		x, time := []float64{angle, 0}, 0.0
+		for {
+			next := rungeKutta(x, h, func(x []float64) []float64 {
+				return []float64{x[1], -torque * math.Sin(x[0]) / inertia}
+			})
+			if next[0] < 0 { // hangs straight down after a quarter
+				time += h * x[0] / (x[0] - next[0])
+				break
+			}
+			x, time = next, time+h
+		}
+		near(t, "period", PendulumPeriod(inertia, torque, angle), 4*time, 1e-8)
+	}
 }
 
 func TestFlight(t *testing.T) {
@@ -134,6 +180,11 @@ func TestFlight(t *testing.T) {
 	near(t, "x", at[0], 6, 1e-15)
 	near(t, "y", at[1], 8-2*Gravity, 1e-15)
 	near(t, "vy", v[1], 4-2*Gravity, 1e-15)
+	landing := math.Sqrt(4 / Gravity)
+	near(t, "before it lands", BouncePath(2, 0.5, landing/2), 1.5, 1e-12)
+	near(t, "highest between bounces", BouncePath(2, 0.5, 1.5*landing), 0.5, 1e-12)
+	near(t, "highest after the second", BouncePath(2, 0.5, 2.25*landing), 0.125, 1e-12)
+	near(t, "dull", BouncePath(2, 0, 1.1*landing), 0, 0)
 	near(t, "bounce", BounceHeight(2, 0.5, 2), 0.125, 1e-15)
 	near(t, "slide", SlideDistance(4, 0.5), 16/Gravity, 1e-15)
 	near(t, "held", SlopeSlide(2, 0.5, math.Tan(0.5)+0.01), 0, 0)

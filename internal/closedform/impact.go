@@ -15,31 +15,13 @@ type Impact struct {
 	Spin     float64    // rad/s, counter-clockwise
 }
 
-// After returns velocity and spin after a blow of restitution e (Newton's law for the normal) and friction mu
-// (Coulomb's law for the impulses: the point sticks if that takes no more than mu times the normal impulse, else it
-// slips on the way it went, or was about to go). It is the law of Whittaker, A Treatise on the Analytical Dynamics of
-// Particles and Rigid Bodies, chapter VIII; for a point that does not turn round while it slips, Routh's incremental
-// law says the same (Stronge, Impact Mechanics, chapter 5).
+// After returns velocity and spin after a blow of restitution e and friction mu, by Meeting.Impulse.
 func (c *Impact) After(e, mu float64) (velocity mgl64.Vec2, spin float64) {
 	rx, ry := c.Arm[0], c.Arm[1]
-	// Velocity of the point per impulse on it: symmetric.
-	kxx, kyy := 1/c.Mass+ry*ry/c.Inertia, 1/c.Mass+rx*rx/c.Inertia
-	kxy := -rx * ry / c.Inertia
-	ux, uy := c.Velocity[0]-c.Spin*ry, c.Velocity[1]+c.Spin*rx
-
-	det := kxx*kyy - kxy*kxy
-	jx := (-kyy*ux + kxy*(1+e)*uy) / det
-	jy := (kxy*ux - kxx*(1+e)*uy) / det
-	if math.Abs(jx) > mu*jy {
-		way := -ux
-		if ux == 0 {
-			way = jx
-		}
-		share := math.Copysign(mu, way)
-		jy = -(1 + e) * uy / (kyy + share*kxy)
-		jx = share * jy
-	}
-	return c.Velocity.Add(mgl64.Vec2{jx, jy}.Mul(1 / c.Mass)), c.Spin + (rx*jy-ry*jx)/c.Inertia
+	m := Meeting{Along: 1/c.Mass + ry*ry/c.Inertia, Cross: -rx * ry / c.Inertia, Normal: 1/c.Mass + rx*rx/c.Inertia,
+		Velocity: mgl64.Vec2{c.Velocity[0] - c.Spin*ry, c.Velocity[1] + c.Spin*rx}}
+	j := m.Impulse(e, mu)
+	return c.Velocity.Add(j.Mul(1 / c.Mass)), c.Spin + (rx*j[1]-ry*j[0])/c.Inertia
 }
 
 // StickFriction returns the friction from which on the point of a body that falls straight, without spinning, does not

@@ -56,6 +56,26 @@ func RollOut(v, share float64) float64 { return v * v / (2 * 5. / 7 * share * Gr
 // BounceHeight returns the height (m) a ball rises to after n bounces of restitution e from height h.
 func BounceHeight(h, e float64, n int) float64 { return h * math.Pow(e, 2*float64(n)) }
 
+// BouncePath returns how high (m) a ball is t seconds after it fell from rest at height h (m), to bounce at restitution
+// e; zero when it leaves the floor by less than 1 mm/s.
+func BouncePath(h, e, t float64) float64 {
+	landing := math.Sqrt(2 * h / Gravity)
+	if t < landing {
+		drop, _ := Fall(t)
+		return h - drop
+	}
+	t -= landing
+	for v := Gravity * landing * e; v > 1e-3; v *= e {
+		if flight := 2 * v / Gravity; t > flight {
+			t -= flight
+			continue
+		}
+		drop, _ := Fall(t)
+		return v*t - drop
+	}
+	return 0
+}
+
 // Dragged are the accelerations (m/s²) of a plate pulled over a rough floor, and of the uniform balls on it, which roll
 // without slipping: 2/7 of the plate's, as Newton and Euler have it for a ball on a moving plane.
 type Dragged struct{ Plate, Ball float64 }

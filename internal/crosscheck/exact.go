@@ -1,6 +1,10 @@
 package crosscheck
 
-import "math"
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/internal/closedform"
+)
 
 // fineStep (s) is the step of what is integrated here: the error of the fourth-order rule at it is below 1e-9 of any
 // quantity compared.
@@ -47,17 +51,6 @@ func rungeKutta(x []float64, h float64, rate func([]float64) []float64) []float6
 	return y
 }
 
-// pendulumPeriod returns the period (s) of a body of mass m (kg) and moment of inertia i (kg m², about the pivot) whose
-// centre hangs at a distance d (m) and is let go at an angle (rad): 2π √(i/mgd) / agm(1, cos(angle/2)), which is the
-// complete elliptic integral of the first kind by Gauss's mean.
-func pendulumPeriod(m, i, d, angle float64) float64 {
-	a, b := 1.0, math.Cos(angle/2)
-	for math.Abs(a-b) > 1e-15 {
-		a, b = (a+b)/2, math.Sqrt(a*b)
-	}
-	return 2 * math.Pi * math.Sqrt(i/(m*gravity*d)) / a
-}
-
 // blow is a box that strikes another with a corner, in the plane and without gravity.
 type blow struct {
 	striker, struck       *Body
@@ -65,10 +58,8 @@ type blow struct {
 }
 
 // after returns the time (s) of the blow and both bodies as it leaves them, the striker first. The first corner of the
-// striker that reaches the other box is found along the straight flights, and the impulse there is that of a rigid
-// impact with Coulomb's friction and Newton's restitution along the normal of the face (Whittaker, A Treatise on the
-// Analytical Dynamics of Particles and Rigid Bodies, chapter VIII). Where friction sticks to an inelastic face, or
-// slides the same way to the end, no other hypothesis says otherwise. The blow comes early by so many seconds.
+// striker that reaches the other box is found along the straight flights, and the impulse there is that of
+// closedform.Meeting. The blow comes early by so many seconds.
 func (w *blow) after(early float64) (time float64, hit [2]State) {
 	corner, normal := vec{}, vec{}
 	gap := func(t float64) float64 {
@@ -110,23 +101,17 @@ func (w *blow) after(early float64) (time float64, hit [2]State) {
 
 // impulse returns what the struck body gets (N s), at arms ra of the striker and rb (m); normal leads to the struck.
 func (w *blow) impulse(ra, rb, normal vec, a, b *State) vec {
-	tangent := vec{-normal[1], normal[0]}
+	tangent := vec{normal[1], -normal[0]}
 	apart := pointVelocity(b, rb).Sub(pointVelocity(a, ra))
-	// The effective inverse mass between impulses along p and velocities along q.
+	// Velocities along q per impulse along p.
 	k := func(p, q vec) float64 {
 		return p.Dot(q)*(1/w.striker.mass()+1/w.struck.mass()) +
 			cross(ra, p)*cross(ra, q)/w.striker.inertia() + cross(rb, p)*cross(rb, q)/w.struck.inertia()
 	}
-	knn, knt, ktt := k(normal, normal), k(normal, tangent), k(tangent, tangent)
-	vn, vt := (1+w.restitution)*apart.Dot(normal), apart.Dot(tangent)
-	det := knn*ktt - knt*knt
-	pn, pt := (-vn*ktt+vt*knt)/det, (-vt*knn+vn*knt)/det
-	if math.Abs(pt) > w.friction*pn { // it slides
-		sign := -math.Copysign(w.friction, vt)
-		pn = -vn / (knn + sign*knt)
-		pt = sign * pn
-	}
-	return normal.Mul(pn).Add(tangent.Mul(pt))
+	m := closedform.Meeting{Along: k(tangent, tangent), Cross: k(tangent, normal), Normal: k(normal, normal),
+		Velocity: vec{apart.Dot(tangent), apart.Dot(normal)}}
+	j := m.Impulse(w.restitution, w.friction)
+	return tangent.Mul(j[0]).Add(normal.Mul(j[1]))
 }
 
 func fly(b *Body, t float64) State {

@@ -3,20 +3,9 @@ package crosscheck
 import (
 	"math"
 	"testing"
-)
 
-// TestPendulumPeriod compares the elliptic integral with the equation of motion.
-func TestPendulumPeriod(t *testing.T) {
-	for _, angle := range []float64{0.01, 1, 3} {
-		const m, i, d = 2.0, 0.7, 0.5
-		quarter, _ := integrate([]float64{angle, 0}, 20, func(x []float64) []float64 {
-			return []float64{x[1], -m * gravity * d * math.Sin(x[0]) / i}
-		}, func(x []float64) float64 { return -x[0] })
-		if got := pendulumPeriod(m, i, d, angle); math.Abs(got-4*quarter) > 1e-8*got {
-			t.Errorf("from %g rad: period %.10g s, by integration %.10g", angle, got, 4*quarter)
-		}
-	}
-}
+	"github.com/brickyard-physics/brickyard/internal/closedform"
+)
 
 // TestDoublePendulumKeepsItsEnergy checks the equations that the scene is compared with: 1.5 s on, the energy is what
 // it was.
@@ -114,12 +103,12 @@ func TestTrack(t *testing.T) {
 	var track Track
 	for i := range 101 {
 		time := float64(i) / 60
-		s := Sample{Time: time, States: []State{{At: vec{0, bouncePath(2, 0.5, time)}}, {At: vec{time, 0}, Vel: vec{1, 0}}}}
+		s := Sample{Time: time, States: []State{{At: vec{0, closedform.BouncePath(2, 0.5, time)}}, {At: vec{time, 0}, Vel: vec{1, 0}}}}
 		if i > 50 {
 			s.Touches = []Touch{{0, 1, 0.5}}
 		}
 		const h = 1e-7
-		s.States[0].Vel[1] = (bouncePath(2, 0.5, time) - bouncePath(2, 0.5, time-h)) / h
+		s.States[0].Vel[1] = (closedform.BouncePath(2, 0.5, time) - closedform.BouncePath(2, 0.5, time-h)) / h
 		track.Samples = append(track.Samples, s)
 	}
 	landing := math.Sqrt(4 / gravity)

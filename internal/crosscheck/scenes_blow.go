@@ -34,7 +34,7 @@ func bouncing(name, what string, radius float64) Scene {
 		if e == 0.5 || e == 1 {
 			scene.Curves = append(scene.Curves, Curve{fmt.Sprintf("e %g", e), func(s *Sample) float64 {
 				return s.States[i].At[1] - half
-			}, func(t float64) float64 { return bouncePath(height, e, t) }})
+			}, func(t float64) float64 { return closedform.BouncePath(height, e, t) }})
 		}
 		if e == 0 {
 			scene.Quantities = append(scene.Quantities, Quantity{"height of a bounce at e 0", "m",
@@ -57,24 +57,6 @@ func bouncing(name, what string, radius float64) Scene {
 			within(3*subStep, "the same in either engine, and Box2D falls a little faster")})
 	}
 	return scene
-}
-
-// bouncePath is the height (m) of what falls from rest at a height (m) and bounces.
-func bouncePath(height, e, t float64) float64 {
-	landing := math.Sqrt(2 * height / gravity)
-	if t < landing {
-		drop, _ := closedform.Fall(t)
-		return height - drop
-	}
-	t -= landing
-	for v := gravity * landing * e; v > 1e-3; v *= e {
-		if flight := 2 * v / gravity; t > flight {
-			t -= flight
-			continue
-		}
-		return v*t - 0.5*gravity*t*t
-	}
-	return 0
 }
 
 // blows are impacts without gravity, but for bullets.

@@ -1,6 +1,10 @@
 package crosscheck
 
-import "math"
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/internal/closedform"
+)
 
 const jointed = "Box2D's joint, at 960 Hz: 0.2 %"
 
@@ -18,7 +22,7 @@ func rod(name string, half float64, from vec, angle float64) Body {
 func pendulum() Scene {
 	const half, out = 0.5, math.Pi / 3
 	b := rod("rod", half, vec{}, out)
-	period := pendulumPeriod(b.mass(), b.inertia()+b.mass()*half*half, half, out)
+	period := closedform.PendulumPeriod(b.inertia()+b.mass()*half*half, b.mass()*gravity*half, out)
 	hanging := func(s *Sample) float64 { return s.States[1].Angle + math.Pi/2 }
 	// It hangs straight down after a quarter of a period, and again after five.
 	passes := func(t *Track) float64 {
