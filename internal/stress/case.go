@@ -16,6 +16,7 @@ const (
 	Full                  // ten simulated minutes where stillness is judged
 	Truth                 // motions that mechanics has solved, beside their closed forms
 	SimBench              // the tasks of SimBenchmark, over steps from 0.4 to 32 ms
+	Unit                  // the unit scenes of Rigid IPC, from their published parameters
 )
 
 // suites are what the suites are called, what else, and how many seeds each plays unless told.
@@ -29,6 +30,7 @@ var suites = [...]struct {
 	Full:     {"full", "long", 5, 3},
 	Truth:    {"truth", "", 1, 1},
 	SimBench: {"simbench", "", 1, 0},
+	Unit:     {"unit", "", 1, 3},
 }
 
 // String returns the name of the suite.
@@ -71,6 +73,8 @@ type Case struct {
 	Shows string // one line
 	Bars  []Bar
 
+	Published string // parameters of a scene that others have published
+
 	cost costs
 	play func(*Trial)
 }
@@ -99,6 +103,7 @@ var groups = []struct {
 	{"levels", soaks},
 	{"truth", truths},
 	{"simbench", simBenches},
+	{"unit", units},
 }
 
 // Cases returns all cases in the order of tables.

@@ -57,7 +57,8 @@ func (p *Plan) report(cases []Case) *Report {
 	r := &Report{Version: ReportVersion, Build: p.Build, Suite: p.Suite.String(), Seeds: p.Seeds, Only: p.Only,
 		Hz: p.Hz, Threads: max(1, p.Threads), Shard: max(1, p.Shard.Index), Shards: max(1, p.Shard.Count)}
 	for _, c := range cases {
-		r.Cases = append(r.Cases, Result{Name: c.Name, Group: c.Group, Shows: c.Shows, Bars: c.Bars,
+		r.Cases = append(r.Cases, Result{Name: c.Name, Group: c.Group, Shows: c.Shows,
+			Published: c.Published, Bars: c.Bars,
 			Open: slices.Contains(p.Open, c.Name), Outcomes: []Outcome{}})
 	}
 	return r

@@ -29,12 +29,13 @@ type Report struct {
 
 // Result is what the seeds of one case came to.
 type Result struct {
-	Name     string    `json:"name"`
-	Group    string    `json:"group"`
-	Shows    string    `json:"shows"`
-	Open     bool      `json:"open,omitempty"` // known to miss a bar: that is shown, but fails nothing
-	Bars     []Bar     `json:"bars"`
-	Outcomes []Outcome `json:"seeds"` // by seed
+	Name      string    `json:"name"`
+	Group     string    `json:"group"`
+	Shows     string    `json:"shows"`
+	Published string    `json:"published,omitempty"` // parameters of the scene, in the suite of others' scenes
+	Open      bool      `json:"open,omitempty"`      // known to miss a bar: that is shown, but fails nothing
+	Bars      []Bar     `json:"bars"`
+	Outcomes  []Outcome `json:"seeds"` // by seed
 }
 
 // Outcome is what one trial found.
@@ -57,6 +58,9 @@ type Outcome struct {
 
 	Compared []Comparison `json:"compared,omitempty"` // in the suites with closed forms
 	Series   []Series     `json:"series,omitempty"`   // for charts of their own
+
+	Did  string `json:"did,omitempty"`  // what happened, in the suite of others' scenes
+	Pace *Pace  `json:"pace,omitempty"` // how long its steps took, there
 }
 
 // Values are measurements by name.

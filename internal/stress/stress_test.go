@@ -47,7 +47,7 @@ func TestCatalog(t *testing.T) {
 		if c.Shows == "" || c.Group == "" || c.play == nil || len(c.Bars) < 2 {
 			t.Errorf("%s: what it shows, its group, its play or its bars are missing", c.Name)
 		}
-		if !c.In(Standard) && !c.In(Quick) && !c.In(Truth) && !c.In(SimBench) {
+		if !c.In(Standard) && !c.In(Quick) && !c.In(Truth) && !c.In(SimBench) && !c.In(Unit) {
 			t.Errorf("%s is in no suite that anyone has time for", c.Name)
 		}
 		for _, b := range c.Bars {

@@ -39,6 +39,9 @@ func (r *Report) Write(out io.Writer) error {
 	if err := r.writeComparisons(out); err != nil {
 		return err
 	}
+	if err := r.writeBehaviour(out); err != nil {
+		return err
+	}
 	_, err := fmt.Fprintln(out, r.summary())
 	return err
 }

@@ -1,0 +1,161 @@
+package stress
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/physics"
+)
+
+// The unit scenes of Rigid IPC (Ferguson et al., Intersection-free Rigid Body Dynamics, ACM Transactions on Graphics
+// 40(4), 2021), the other method that promises that nothing ever overlaps, built anew from the parameters published in
+// https://github.com/ipc-sim/rigid-ipc, folders fixtures/3D and tools/fixtures/3D. Sizes, places, steps, friction and
+// speeds are theirs. These differ:
+//
+//   - gravity is 9.81 instead of 9.8 m/s², as everywhere here
+//   - their surfaces may have no thickness: sheets that stand still are faces of boxes here, and cards are 20 mm thick
+//   - bodies whose rotation they lock turn freely here, which asks more
+//   - they set no restitution, and what a blow leaves is up to the stiffness of their barrier; here blows are inelastic
+
+// A unitScene is one of them.
+type unitScene struct {
+	name, shows string // and what is to happen
+	also        string // of its parameters, what the fields below do not say
+	step        float64
+	seconds     float64
+	friction    float64
+	restitution float64
+	speed       float64 // m/s at the start
+	weightless  bool
+	cost        float64 // CPU seconds
+	bars        []Bar
+	// play builds the scene, plays it, measures, and tells what happened.
+	play func(t *unitTrial) string
+}
+
+// units are the scenes as cases.
+func units() (cases []Case) {
+	for _, s := range unitScenes() {
+		c := Case{Name: "unit-" + s.name, Shows: s.shows, Published: s.published(), Bars: append(s.bars, noGain),
+			play: func(t *Trial) { s.run(t) }}
+		c.cost[Unit] = s.cost
+		cases = append(cases, c)
+	}
+	return cases
+}
+
+// unitScenes are all of them, in the order of the table.
+func unitScenes() []unitScene {
+	return slices.Concat(unitTunnels(), unitSlopes())
+}
+
+// published lists the parameters.
+func (s *unitScene) published() string {
+	var all []string
+	if s.speed != 0 {
+		all = append(all, fmt.Sprintf("%g m/s", s.speed))
+	}
+	if s.also != "" {
+		all = append(all, s.also)
+	}
+	if s.weightless {
+		all = append(all, "no gravity")
+	}
+	all = append(all, fmt.Sprintf("μ %g", s.friction), fmt.Sprintf("%g s in steps of %g ms", s.seconds, 1e3*s.step))
+	return strings.Join(all, ", ")
+}
+
+// gained is the worst rise of the energy, over the least that it has been before, of all bodies per mass (J/kg).
+// Without anything that drives the scene it can only fall, but for what lifts a body that begins closer to another than
+// the zone: 1 mm at most, whose weight per mass is g × 1 mm.
+const gained = "gain"
+
+var noGain = atMost(gained, 0.01, "J/kg", "a lift by the zone of 1 mm")
+
+// A unitTrial is a scene being played.
+type unitTrial struct {
+	*Trial
+	*unitScene
+	push  vec       // m/s², on every body besides its weight
+	pace  []float64 // ms, of every step
+	least float64   // J/kg, the least energy so far
+}
+
+// run plays the scene.
+func (s *unitScene) run(t *Trial) {
+	u := &unitTrial{Trial: t, unitScene: s}
+	t.Measure(gained, math.NaN()) // until there has been a step
+	t.result.Did = s.play(u)
+	t.result.Pace = newPace(u.pace)
+}
+
+// matter is the substance of the scene. Its density is 1 kg/m³ unless they say otherwise.
+func (u *unitTrial) matter() contact.Material {
+	m := bouncy(u.friction, u.restitution)
+	m.Density = 1
+	return m
+}
+
+// begin makes the world of the scene.
+func (u *unitTrial) begin(defs ...physics.BodyDef) []physics.BodyID {
+	cfg := u.Config()
+	if u.weightless {
+		cfg = u.Weightless()
+	}
+	if u.options.Hz == 0 {
+		cfg.Hz = 1 / u.step
+	}
+	ids := u.Begin(cfg, defs...)
+	advance := u.advance
+	u.advance = func() {
+		start := time.Now()
+		advance()
+		u.pace = append(u.pace, float64(time.Since(start))/1e6)
+	}
+	u.least = u.energy()
+	u.Measure(gained, 0)
+	return ids
+}
+
+// energy returns the energy of all bodies over their mass (J/kg), that in the field of the push included.
+func (u *unitTrial) energy() float64 {
+	energy, mass := u.Energy(), 0.0
+	for _, id := range u.Bodies() {
+		mass += u.Mass(id)
+		energy -= u.Mass(id) * u.push.Dot(u.Position(id))
+	}
+	return energy / mass
+}
+
+// each plays for some seconds, pushes, watches the energy and looks after every step.
+func (u *unitTrial) each(seconds float64, look func()) {
+	dt := 1 / u.World.Config().Hz
+	for range int(math.Round(seconds / dt)) {
+		if u.push != (vec{}) {
+			for _, id := range u.meter.bodies {
+				u.ApplyImpulse(id, u.push.Mul(u.Mass(id)*dt), u.Position(id))
+			}
+		}
+		u.Step()
+		energy := u.energy()
+		u.Worst(gained, energy-u.least)
+		u.least = math.Min(u.least, energy)
+		look()
+	}
+}
+
+// wall is a static box that is seen from one side only: its face towards inner is at a distance (m) from the origin, it
+// is thick (m), and as wide and long (half extents, m) as told across.
+func (u *unitTrial) wall(name string, inner vec, distance, thick float64, across vec) physics.BodyDef {
+	half := across.Add(vec{math.Abs(inner[0]), math.Abs(inner[1]), math.Abs(inner[2])}.Mul(thick / 2))
+	return static(box(name, u.matter(), half, inner.Mul(-distance-thick/2)))
+}
+
+// ground is a wall below everything, its top at a height (m).
+func (u *unitTrial) ground(height float64) physics.BodyDef {
+	return u.wall("floor", vec{0, 1, 0}, -height, 1, vec{150, 0, 150})
+}
