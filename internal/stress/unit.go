@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/geom"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -50,7 +51,7 @@ func units() (cases []Case) {
 
 // unitScenes are all of them, in the order of the table.
 func unitScenes() []unitScene {
-	return slices.Concat(unitTunnels(), unitSlopes())
+	return slices.Concat(unitMeetings(), unitRests(), unitErleben(), unitTunnels(), unitSlopes(), unitStructures(), unitTops())
 }
 
 // published lists the parameters.
@@ -141,11 +142,27 @@ func (u *unitTrial) each(seconds float64, look func()) {
 			}
 		}
 		u.Step()
-		energy := u.energy()
-		u.Worst(gained, energy-u.least)
-		u.least = math.Min(u.least, energy)
+		u.watch()
 		look()
 	}
+}
+
+// watch measures what the energy has gained.
+func (u *unitTrial) watch() {
+	energy := u.energy()
+	u.Worst(gained, energy-u.least)
+	u.least = math.Min(u.least, energy)
+}
+
+// quantity writes a measurement.
+func (u *unitTrial) quantity(what, unit string) string {
+	return Quantity(float64(u.result.Values[what]), unit)
+}
+
+// tilt returns the angle (rad) of a body's steepest axis to the vertical.
+func (u *unitTrial) tilt(id physics.BodyID) float64 {
+	up := fromGeom(u.Pose(id).Q.ApplyT(geom.V(0, 1, 0)))
+	return math.Acos(math.Min(1, math.Max(math.Abs(up[0]), math.Max(math.Abs(up[1]), math.Abs(up[2])))))
 }
 
 // wall is a static box that is seen from one side only: its face towards inner is at a distance (m) from the origin, it

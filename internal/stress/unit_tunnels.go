@@ -88,7 +88,7 @@ func (u *unitTrial) flyThrough(t tunnel, from float64) string {
 	way, exact := u.Position(id)[2]-from, u.speed*u.seconds
 	u.beside("way", "way through the tunnel", way, exact, exact, "m")
 	return fmt.Sprintf("flew %.4g of %.4g m, up to %s off its axis", way, exact,
-		Quantity(float64(u.result.Values["astray"]), "m"))
+		u.quantity("astray", "m"))
 }
 
 // tunneling measures how far beyond the wall any corner of the cube has been.
