@@ -21,11 +21,10 @@ const (
 	Skipped Verdict = "skipped" // an engine cannot represent the scene; what the other one does is judged all the same
 )
 
-// How far a motion may leave the plane: lengths seen in the plane change with the square of a tilt, so one of 0.01 rad
-// changes them by 0.005 %, a hundredth of the finest bar; what leads out of the plane at 2 m from it is then 20 mm.
+// Engines, as reports name them.
 const (
-	mostOffPlane = 0.01 // m
-	mostTilt     = 0.01 // rad
+	brickyard = "brickyard"
+	planarBox = "box2d"
 )
 
 // Row is a quantity as measured; what has no answer is nil.
@@ -40,13 +39,14 @@ type Row struct {
 	Error      *float64  `json:"error"`      // ours less exact
 	Truth      Tolerance `json:"error_tolerance"`
 	Verdict    Verdict   `json:"verdict"`
+	Off        string    `json:"off,omitempty"` // the engine that is, if it differs and something tells which
 }
 
 // Result is a scene as played.
 type Result struct {
 	Name        string            `json:"name"`
 	Shows       string            `json:"shows"`
-	Bodies      int               `json:"bodies"` // fixed ones counted
+	Bodies      int               `json:"bodies"` // that move
 	Verdict     Verdict           `json:"verdict"`
 	Skipped     map[string]string `json:"skipped,omitempty"` // why, by engine
 	Rows        []Row             `json:"rows"`
@@ -54,6 +54,7 @@ type Result struct {
 	SmallestGap *float64          `json:"smallest_gap_m"` // nil when nothing came near anything
 	OffPlane    float64           `json:"off_plane_m"`
 	Tilt        float64           `json:"tilt_rad"`
+	Plane       Plane             `json:"plane_tolerance"`
 
 	chart *chart.Chart
 }
@@ -92,12 +93,12 @@ func Play(stop context.Context, scenes []Scene, settings Settings, progress func
 // play runs a scene in both engines and compares.
 func play(scene *Scene, settings Settings) (*Result, error) {
 	r := &Result{Name: scene.Name, Shows: scene.Shows, Bodies: len(scene.Bodies), Verdict: Agrees,
-		Skipped: map[string]string{}}
-	ours, err := r.note("brickyard")(playOurs(scene, settings))
+		Skipped: map[string]string{}, Plane: scene.plane()}
+	ours, err := r.note(brickyard)(playOurs(scene, settings))
 	if err != nil {
 		return nil, err
 	}
-	planar, err := r.note("box2d")(playPlanar(scene, settings))
+	planar, err := r.note(planarBox)(playPlanar(scene, settings))
 	if err != nil {
 		return nil, err
 	}
@@ -140,15 +141,16 @@ func (r *Result) watch(w *Watch) {
 }
 
 // planar reports whether the motion stayed in the plane.
-func (r *Result) planar() bool { return r.OffPlane <= mostOffPlane && r.Tilt <= mostTilt }
+func (r *Result) planar() bool { return r.OffPlane <= r.Plane.Off && r.Tilt <= r.Plane.Tilt }
 
-// row measures a quantity in the tracks that there are and judges it.
+// row measures a quantity in the tracks that there are and judges it. If this engine is beyond its tolerance of the
+// exact, it is off; if it is not, and there is an exact, Box2D is when they differ.
 func (q *Quantity) row(ours, planar *Track) Row {
 	a, b := math.NaN(), math.NaN()
 	row := Row{What: q.What, Unit: q.Unit, Exact: number(q.Exact), Tolerance: q.Other, Truth: q.Truth, Verdict: Agrees}
-	judge := func(difference float64, within Tolerance) *float64 {
+	judge := func(difference float64, within Tolerance, off string) *float64 {
 		if !(math.Abs(difference) <= within.Most) { // nor what one of them never reached
-			row.Verdict = Differs
+			row.Verdict, row.Off = Differs, off
 		}
 		return number(difference)
 	}
@@ -159,14 +161,17 @@ func (q *Quantity) row(ours, planar *Track) Row {
 		b = q.Of(planar)
 	}
 	row.Ours, row.Box2D = number(a), number(b)
+	known := !math.IsNaN(q.Exact)
 	switch {
+	case ours != nil && planar != nil && known:
+		row.Difference = judge(a-b, q.Other, planarBox)
 	case ours != nil && planar != nil:
-		row.Difference = judge(a-b, q.Other)
-	case planar != nil && !math.IsNaN(q.Exact):
-		row.Difference = judge(b-q.Exact, q.Other)
+		row.Difference = judge(a-b, q.Other, "")
+	case planar != nil && known:
+		row.Difference = judge(b-q.Exact, q.Other, planarBox)
 	}
-	if ours != nil && !math.IsNaN(q.Exact) {
-		row.Error = judge(a-q.Exact, q.Truth)
+	if ours != nil && known {
+		row.Error = judge(a-q.Exact, q.Truth, brickyard)
 	}
 	return row
 }
