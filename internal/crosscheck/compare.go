@@ -92,8 +92,12 @@ func Play(stop context.Context, scenes []Scene, settings Settings, progress func
 
 // play runs a scene in both engines and compares.
 func play(scene *Scene, settings Settings) (*Result, error) {
-	r := &Result{Name: scene.Name, Shows: scene.Shows, Bodies: len(scene.Bodies), Verdict: Agrees,
-		Skipped: map[string]string{}, Plane: scene.plane()}
+	r := &Result{Name: scene.Name, Shows: scene.Shows, Verdict: Agrees, Skipped: map[string]string{}, Plane: scene.plane()}
+	for i := range scene.Bodies {
+		if !scene.Bodies[i].Fixed {
+			r.Bodies++
+		}
+	}
 	ours, err := r.note(brickyard)(playOurs(scene, settings))
 	if err != nil {
 		return nil, err
