@@ -34,9 +34,9 @@ func FlipTime(a, b, c, energy, momentum float64) float64 {
 	return 2 * completeElliptic(k) / math.Sqrt(rate)
 }
 
-// PendulumPeriod returns the period (s) of a pendulum that is let go at an angle (rad) from the vertical, of a moment of
-// inertia (kg m², about the pivot) that its weight turns with torque (N m) times the sine of the angle (Landau and
-// Lifshitz, Mechanics, section 11).
+// PendulumPeriod returns the period (s) of a pendulum that is let go at an angle (rad) from the vertical: its moment of
+// inertia (kg m²) is about the pivot, and its weight turns it back with torque (N m) times the sine of the angle
+// (Landau and Lifshitz, Mechanics, section 11).
 func PendulumPeriod(inertia, torque, angle float64) float64 {
 	sin := math.Sin(angle / 2)
 	return 4 * math.Sqrt(inertia/torque) * completeElliptic(sin*sin)

@@ -44,6 +44,19 @@ type ours struct {
 
 // playOurs runs a scene in this engine, under the auditor.
 func playOurs(scene *Scene, settings Settings) (*Track, error) {
+	o, err := newOurs(scene, settings)
+	if err != nil {
+		return nil, err
+	}
+	defer o.world.Close()
+	for o.track.last().Time < scene.Seconds-1e-9 {
+		o.step()
+	}
+	return &o.track, nil
+}
+
+// newOurs builds a scene and takes its first sample.
+func newOurs(scene *Scene, settings Settings) (*ours, error) {
 	if len(scene.Hinges) > 0 {
 		return nil, unable("Brickyard has no joints yet")
 	}
@@ -56,23 +69,26 @@ func playOurs(scene *Scene, settings Settings) (*Track, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer world.Close()
 	world.SetSleeping(false)
 	o := &ours{scene: scene, world: world, auditor: audit.New(world), gap: cfg.ExpelZone,
 		index: map[physics.BodyID]int{}}
 	o.track.Watch.SmallestGap = math.Inf(1)
 	if err := o.build(); err != nil {
+		world.Close()
 		return nil, fmt.Errorf("scene %s: %w", scene.Name, err)
 	}
 	o.sample()
-	for o.track.last().Time < scene.Seconds-1e-9 {
-		world.Step()
-		found := o.auditor.Check(between)
-		o.track.Watch.Overlaps += found.Overlapping
-		o.track.Watch.SmallestGap = min(o.track.Watch.SmallestGap, found.SmallestGap)
-		o.sample()
-	}
-	return &o.track, nil
+	return o, nil
+}
+
+// step goes on by a step, audits and records it.
+func (o *ours) step() {
+	o.world.Step()
+	found := o.auditor.Check(between)
+	o.track.Watch.Overlaps += found.Overlapping
+	o.track.Watch.SmallestGap = min(o.track.Watch.SmallestGap, found.SmallestGap)
+	o.sample()
+	o.lock()
 }
 
 // build adds the bodies.
@@ -121,6 +137,33 @@ func (o *ours) define(b *Body) (physics.BodyDef, error) {
 	return def, err
 }
 
+// lock takes from all bodies what motion they have out of the plane, and sends those that have left it back, to be
+// there after the next step. What is in the plane is not touched.
+func (o *ours) lock() {
+	hz := o.world.Config().Hz
+	for i, id := range o.ids {
+		if o.scene.Bodies[i].Fixed {
+			continue
+		}
+		pose, v, spin := o.world.Pose(id), o.world.Velocity(id), o.world.Spin(id)
+		tilt := o.tilt(i)
+		locked := mgl64.Vec3{v[0], v[1], -hz * pose.P.Z}
+		turning := mgl64.Vec3{hz * tilt[1], -hz * tilt[0], spin[2]}
+		if locked != v || turning != spin {
+			o.world.SetVelocity(id, locked, turning)
+		}
+	}
+}
+
+// tilt is by how much (rad) the z axis of a box leans to +x and +y; balls have none.
+func (o *ours) tilt(body int) vec {
+	if o.scene.Bodies[body].Radius > 0 {
+		return vec{}
+	}
+	q := o.world.Pose(o.ids[body]).Q
+	return vec{2 * (q.X*q.Z + q.W*q.Y), 2 * (q.Y*q.Z - q.W*q.X)}
+}
+
 // sample records the state of the world.
 func (o *ours) sample() {
 	s := Sample{Time: float64(o.world.StepCount()) / o.world.Config().Hz}
@@ -137,9 +180,7 @@ func (o *ours) sample() {
 		state.Angle = was + math.Remainder(state.Angle-was, 2*math.Pi)
 		s.States = append(s.States, state)
 		watch.OffPlane = max(watch.OffPlane, math.Abs(pose.P.Z))
-		if b.Radius == 0 {
-			watch.Tilt = max(watch.Tilt, 2*math.Hypot(pose.Q.X, pose.Q.Y))
-		}
+		watch.Tilt = max(watch.Tilt, o.tilt(i).Len())
 	}
 	o.views = o.world.AppendContacts(o.views[:0])
 	for _, v := range o.views {

@@ -103,12 +103,13 @@ func TestTrack(t *testing.T) {
 	var track Track
 	for i := range 101 {
 		time := float64(i) / 60
-		s := Sample{Time: time, States: []State{{At: vec{0, closedform.BouncePath(2, 0.5, time)}}, {At: vec{time, 0}, Vel: vec{1, 0}}}}
+		high := func(t float64) float64 { return closedform.BouncePath(2, 0.5, t) }
+		s := Sample{Time: time, States: []State{{At: vec{0, high(time)}}, {At: vec{time, 0}, Vel: vec{1, 0}}}}
 		if i > 50 {
 			s.Touches = []Touch{{0, 1, 0.5}}
 		}
 		const h = 1e-7
-		s.States[0].Vel[1] = (closedform.BouncePath(2, 0.5, time) - closedform.BouncePath(2, 0.5, time-h)) / h
+		s.States[0].Vel[1] = (high(time) - high(time-h)) / h
 		track.Samples = append(track.Samples, s)
 	}
 	landing := math.Sqrt(4 / gravity)

@@ -20,12 +20,30 @@ type Scene struct {
 
 	Seconds    float64 // of simulated time
 	Weightless bool
+	Flat       bool // boxes are struck, or land, flat: the solver takes the ends of a prism one after the other
 	Bodies     []Body
 	Hinges     []Hinge
 
 	Quantities []Quantity
 	Curves     []Curve // three without, two with an exact: more lines than seven are hard to tell apart
 	Axis       string  // of the curves
+}
+
+// Plane is how far a motion may leave the plane.
+type Plane struct {
+	Off  float64 `json:"off_m"`    // m, the farthest a centre may leave z = 0
+	Tilt float64 `json:"tilt_rad"` // rad, the most that a box may lean out of it
+}
+
+// plane allows the centre of what is struck flat to leave the plane by the expel zone of 1 mm, and neither end of a
+// prism to run ahead of the middle by more; lengths in the plane change with the square of that. All else gets a
+// thousandth: it moves along the plane but for what the solver leaves undone.
+func (s *Scene) plane() Plane {
+	const little = 0.001
+	if s.Flat {
+		return Plane{zone, zone / depth}
+	}
+	return Plane{little * zone, little * zone / depth}
 }
 
 // Body is a solid of a scene. It is a ball if it has a radius, a polygon if it has corners, else a box.
@@ -130,10 +148,18 @@ func angle(body int) func(*Sample) float64 {
 	return func(s *Sample) float64 { return s.States[body].Angle }
 }
 
-// subStep (s) is how early a blow may come: it is answered at the beginning of the sub-step that reaches it, and within
-// a step what falls lags behind its parabola by up to g/(2·60·960), which is less than a twentieth of a sub-step for
-// what falls at 2 m/s or more.
-const subStep = 1.05 / planarHz
+// subStep (s) is how early a blow may come: it is answered at the beginning of the sub-step that reaches it.
+const subStep = 1.0 / planarHz
+
+// The distances (m) that this engine keeps and answers at: bodies rest a zone apart, and a blow is answered where it
+// would come within the band around that, half a zone wide, by the end of the sub-step.
+const (
+	zone = 0.001
+	band = 0.5 * zone
+)
+
+// early is how early (s) a blow may come at a speed (m/s) of approach to the zone.
+func early(v float64) float64 { return subStep + band/v }
 
 // atEnd measures the last sample.
 func atEnd(of func(*Sample) float64) func(*Track) float64 {

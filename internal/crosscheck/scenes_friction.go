@@ -49,7 +49,7 @@ func slide() Scene {
 func landing() Scene {
 	const v, drop, seconds = 4.0, 0.2, 2.5
 	scene := Scene{Name: "landing", Shows: "boxes are thrown level at 4 m/s from 0.2 m, land flat and slide to rest",
-		Seconds: seconds, Axis: "distance (m)"}
+		Seconds: seconds, Flat: true, Axis: "distance (m)"}
 	falls := math.Sqrt(2 * drop / gravity)
 	for k, mu := range []float64{0.2, 0.4} {
 		from := 30 * float64(k)

@@ -39,6 +39,7 @@ func seesaw() Scene {
 		return t.first(func(s *Sample) float64 { return s.States[2].Angle - part*down })
 	}
 	return Scene{Name: "seesaw", Shows: "a plank on an edge, 20 kg on its left end and 10 kg on its right", Seconds: 4,
+		Flat:   true,
 		Bodies: []Body{floor(-6, 6, 0.9, 0), fulcrum, plank, left, right}, Axis: "angle of the plank (rad)",
 		Quantities: []Quantity{
 			{"left end nine tenths down", "s", passes, time, share(0.005, time, barHalf), share(0.01, time, rounded)},
@@ -56,7 +57,7 @@ func dominoes() Scene {
 	const count, high, thick, pitch, turn, mu = 10, 1.0, 0.15, 1.0, 0.8, 0.6
 	const typical = 0.35 // s
 	scene := Scene{Name: "dominoes", Shows: "ten dominoes of 2 m, 1 m apart, the first pushed at 0.8 rad/s", Seconds: 6,
-		Axis: "angle (rad)", Bodies: []Body{floor(-5, 25, mu, 0)}}
+		Flat: true, Axis: "angle (rad)", Bodies: []Body{floor(-5, 25, mu, 0)}}
 	for k := range count {
 		b := box(fmt.Sprintf("domino %d", k+1), vec{thick, high}, vec{pitch * float64(k), high}, 1, mu)
 		b.Lifted[0] = float64(k)
@@ -76,25 +77,40 @@ func dominoes() Scene {
 		}
 		q := Quantity{fmt.Sprintf("domino %d all but meets %d", k, k+1), "s", passes, unknown, Tolerance{},
 			within(0.02*typical*float64(k), "2 % of the time that a domino takes, about 0.35 s, for each")}
-		if k == 1 {
-			q.Exact, q.Truth = meets, share(0.005, meets, barHalf)
-			scene.Quantities = append(scene.Quantities, Quantity{"its spin then", "rad/s",
-				func(t *Track) float64 { return t.value(passes(t), spin(1)) }, -then[1],
-				share(0.01, then[1], "its square is what it has fallen by"), share(0.02, then[1], rounded)})
+		if k > 1 {
+			scene.Quantities = append(scene.Quantities, q)
+			continue
 		}
-		scene.Quantities = append(scene.Quantities, q)
+		q.Exact, q.Truth = meets, share(0.005, meets, barHalf)
+		scene.Quantities = append(scene.Quantities, q, Quantity{"its spin then", "rad/s",
+			func(t *Track) float64 { return t.value(passes(t), spin(1)) }, -then[1],
+			share(0.01, then[1], "its square is what it has fallen by"), share(0.02, then[1], rounded)})
 	}
 	scene.Quantities = append(scene.Quantities, struckDomino(first, &scene.Bodies[2], turn, mu))
-	scene.Quantities = append(scene.Quantities, Quantity{"dominoes that fell forwards", "", func(t *Track) float64 {
-		fell := 0.0
-		for k := 1; k <= count; k++ {
-			if t.last().States[k].Angle < -nearly {
-				fell++
-			}
-		}
-		return fell
-	}, count, within(0, "all of them"), within(0, "all of them")})
+	scene.Quantities = append(scene.Quantities, fallen(count, nearly)...)
 	return scene
+}
+
+// fallen counts the dominoes that have turned by more than an angle (rad) at the end, and the neighbours of which the
+// first lies before the second.
+func fallen(count int, angle float64) []Quantity {
+	sum := func(holds func(domino, next *State) bool, last int) func(*Track) float64 {
+		return func(t *Track) (n float64) {
+			for k := 1; k <= last; k++ {
+				if states := t.last().States; holds(&states[k], &states[min(k+1, count)]) {
+					n++
+				}
+			}
+			return n
+		}
+	}
+	all := within(0, "all of them")
+	return []Quantity{
+		{"dominoes that fell forwards", "", sum(func(a, _ *State) bool { return a.Angle < -angle }, count), float64(count),
+			all, all},
+		{"neighbours that lie in order", "", sum(func(a, b *State) bool { return a.At[0] < b.At[0] }, count-1),
+			float64(count - 1), all, all},
+	}
 }
 
 // struckDomino is the spin that the second domino gets from the first, which also presses on the floor, as it does.

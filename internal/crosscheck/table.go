@@ -6,31 +6,25 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/brickyard-physics/brickyard/internal/chart"
 )
 
-// Write prints the report as a table, a block per scene.
+// Write prints the report as a table, a block per scene, and below it all that is said about rows and scenes beyond a
+// tolerance. Differences are shown as parts of what they may be, 100 % at the most.
 func (r *Report) Write(out io.Writer) error {
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "scene, quantity\tunit\tours\tbox2d\texact\tours - box2d\ttolerance\tours - exact\ttolerance\t")
+	fmt.Fprintln(t, "scene, quantity\tours\tbox2d\texact\tto box2d\tto exact\t")
 	for i := range r.Scenes {
 		s := &r.Scenes[i]
-		fmt.Fprintf(t, "%s\t\t\t\t\t\t\t\t\t%s\n", s.Name, s.Verdict)
+		fmt.Fprintf(t, "%s\t\t\t\t\t\t%s\n", s.Name, s.Verdict)
 		for k := range s.Rows {
 			row := &s.Rows[k]
-			difference := figure(row.Difference, 2)
-			if row.Ours == nil && row.Difference != nil {
-				difference += " (box2d - exact)"
-			}
-			truth := ""
-			if row.Error != nil {
-				truth = fmt.Sprintf("%.2g", row.Truth.Most)
-			}
-			fmt.Fprintf(t, "  %s\t%s\t%s\t%s\t%s\t%s\t%.2g\t%s\t%s\t%s\n", row.What, row.Unit, figure(row.Ours, 6),
-				figure(row.Box2D, 6), figure(row.Exact, 6), difference, row.Tolerance.Most, figure(row.Error, 2), truth,
-				row.Verdict)
+			what := strings.TrimSuffix(fmt.Sprintf("%s (%s)", row.What, row.Unit), " ()")
+			fmt.Fprintf(t, "  %s\t%s\t%s\t%s\t%s\t%s\t%s\n", what, figure(row.Ours, 5), figure(row.Box2D, 5),
+				figure(row.Exact, 5), part(row.Difference, row.Tolerance.Most), part(row.Error, row.Truth.Most), row.Verdict)
 		}
 	}
 	if err := t.Flush(); err != nil {
@@ -47,25 +41,62 @@ func (r *Report) Write(out io.Writer) error {
 	return err
 }
 
-// notes are the lines below the table: what was skipped and why, and what happened beside the plane.
+// notes are the lines below the table: what was skipped and why, what is beyond its tolerance, and what happened beside
+// the plane.
 func (s *Result) notes() (lines []string) {
 	for _, engine := range slices.Sorted(maps.Keys(s.Skipped)) {
 		lines = append(lines, fmt.Sprintf("%s: skipped in %s: %s", s.Name, engine, s.Skipped[engine]))
+	}
+	for i := range s.Rows {
+		if s.Rows[i].Verdict == Differs {
+			lines = append(lines, fmt.Sprintf("%s: %s", s.Name, s.Rows[i].explain()))
+		}
 	}
 	if s.Overlaps > 0 {
 		lines = append(lines, fmt.Sprintf("%s: FAIL: the auditor found %d overlaps", s.Name, s.Overlaps))
 	}
 	if !s.planar() {
-		lines = append(lines, fmt.Sprintf("%s: FAIL: it left the plane by %.2g m and %.2g rad, of %g and %g", s.Name,
-			s.OffPlane, s.Tilt, mostOffPlane, mostTilt))
+		lines = append(lines, fmt.Sprintf("%s: FAIL: it left the plane by %.2g m and %.2g rad, of %.2g and %.2g", s.Name,
+			s.OffPlane, s.Tilt, s.Plane.Off, s.Plane.Tilt))
 	}
 	return lines
 }
 
-// figure writes a number with so many digits, and what is missing as a dash.
-func figure(x *float64, digits int) string {
-	if x == nil {
+// explain says by how much a row is beyond its tolerance, and whose fault it is.
+func (row *Row) explain() string {
+	of := func(what string, x *float64, within Tolerance) string {
+		return fmt.Sprintf("%s %s, at most %.2g (%s)", what, figure(x, 2), within.Most, within.Reason)
+	}
+	text := "one of the engines is off: " + of("ours - box2d", row.Difference, row.Tolerance)
+	switch {
+	case row.Off == brickyard:
+		text = "Brickyard is off: " + of("ours - exact", row.Error, row.Truth)
+	case row.Off == planarBox && row.Ours == nil:
+		text = "Box2D is off: " + of("box2d - exact", row.Difference, row.Tolerance)
+	case row.Off == planarBox:
+		text = "Box2D is off: " + of("ours - box2d", row.Difference, row.Tolerance)
+	}
+	return fmt.Sprintf("%s: %s", row.What, text)
+}
+
+// part writes a difference as a share of the most that it may be.
+func part(x *float64, most float64) string {
+	switch {
+	case x == nil:
 		return "-"
+	case *x == 0:
+		return "0"
+	}
+	return fmt.Sprintf("%.0f %%", math.Min(999, math.Ceil(100*math.Abs(*x)/most)))
+}
+
+// figure writes a number with so many digits, with one if it is all but nothing, and what is missing as a dash.
+func figure(x *float64, digits int) string {
+	switch {
+	case x == nil:
+		return "-"
+	case math.Abs(*x) < 1e-4:
+		digits = 1
 	}
 	return fmt.Sprintf("%.*g", digits, *x)
 }
