@@ -161,7 +161,8 @@ func bullet(name string, v float64) Scene {
 		Quantities: []Quantity{
 			{"speed after the wall", "m/s", atEnd(speed(1, 0)), -e * v, share(0.005, e*v, halfBounce),
 				share(0.01, e*v, "both are granted that")},
-			{"where it is at the end", "m", atEnd(where(1, 0)), end, within((1+e)*(v*subStep+zone+band), answered+", and a zone and a half before the wall"),
+			{"where it is at the end", "m", atEnd(where(1, 0)), end, within((1+e)*(v*subStep+zone+band),
+				answered+", and a zone and a half before the wall"),
 				within((1+e)*(v*subStep+zone+band+0.02), "the same, and the skins of Box2D, 20 mm together")},
 			{"reaches beyond its face", "m", func(t *Track) float64 {
 				most := 0.0

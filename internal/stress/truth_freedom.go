@@ -18,7 +18,8 @@ func truthsOfFreedom() []Case {
 	smooth := bouncy(0, 1)
 	return []Case{
 		{Name: "free-collisions", Shows: "boxes and balls that fly into each other keep momentum and angular momentum",
-			cost: inTruth(2), Bars: []Bar{wrong("momentum", 1e-9, asked), wrong("angular-momentum", 0.001, coarse)},
+			cost: inTruth(2), Bars: []Bar{wrong("momentum", 1e-9, asked), wrong("angular-momentum", 0.001, coarse),
+				wrong("energy-rise", 1e-9, promise)},
 			play: freeCollisions},
 		elastic("balls", "elastic balls on a floor", 0.5, func(t *Trial) {
 			t.keepEnergy(t.Config(), on(smooth, t.dropped(func(at vec) physics.BodyDef {
@@ -130,7 +131,13 @@ func freeCollisions(t *Trial) {
 		return p, l, size, turn
 	}
 	p, l, size, turn := sums()
-	t.Seconds(5)
+	least, start := t.KineticEnergy(), t.KineticEnergy()
+	t.Worst("energy-rise", 0)
+	t.Each(5, func() {
+		now := t.KineticEnergy()
+		t.Worst("energy-rise", (now-least)/start)
+		least = math.Min(least, now)
+	})
 	p2, l2, _, _ := sums()
 	t.beside("momentum", "momentum after 5 s", p.Len()+p2.Sub(p).Len(), p.Len(), size, "N s")
 	t.beside("angular-momentum", "angular momentum after 5 s", l.Len()+l2.Sub(l).Len(), l.Len(), turn, "N m s")

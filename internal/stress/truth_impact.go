@@ -57,8 +57,9 @@ func (t *Trial) impact(half vec, lean, e, mu, aside, spin float64) {
 	zone := math.Min(t.Zone(id), air)
 	touch := fallUntil(func(s float64) float64 { return start - speed*s - reach(lean+spin*s) - zone }, 0.1)
 	sin, cos := math.Sincos(lean + spin*touch)
-	inverse := t.InvInertia(id)
-	c := closedform.Impact{Mass: t.Mass(id), Inertia: 1 / inverse.Z.Z, Velocity: mgl64.Vec2{aside, -speed}, Spin: spin,
+	mass := t.Mass(id)
+	c := closedform.Impact{Mass: mass, Inertia: mass / 3 * (half[0]*half[0] + half[1]*half[1]),
+		Velocity: mgl64.Vec2{aside, -speed}, Spin: spin,
 		Arm: mgl64.Vec2{-half[0]*cos + half[1]*sin, -half[0]*sin - half[1]*cos}}
 	v, after := c.After(e, mu)
 	t.Seconds(touch + 1/t.World.Config().Hz)

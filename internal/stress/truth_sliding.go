@@ -14,10 +14,12 @@ import (
 
 // truthsOfSliding are flight, friction and rolling.
 func truthsOfSliding() []Case {
+	const even = "exact for even gravity"
 	distance := wrong("distance", 0.005, asked)
+	held := atMost("held", 0.001, "m", "the zone of 1 mm")
 	return []Case{
 		{Name: "projectile", Shows: "a ball thrown at 45° flies along its parabola", cost: inTruth(0.1),
-			Bars: []Bar{distance, wrong("speed", 1e-9, "exact for even gravity")}, play: projectile},
+			Bars: []Bar{wrong("distance", 1e-9, even), wrong("speed", 1e-9, even)}, play: projectile},
 		{Name: "slides-to-rest", Shows: "a block stops after v²/2μg, for μ from 0.1 to 0.9", cost: inTruth(0.3),
 			Bars: []Bar{distance}, play: slidesToRest},
 		{Name: "slips-then-rolls", Shows: "a ball put down at speed slips until it rolls at 5/7 of it", cost: inTruth(0.3),
@@ -27,9 +29,9 @@ func truthsOfSliding() []Case {
 		{Name: "rolls-down-slope", Shows: "a ball rolls down slopes of 5° to 30° at 5/7 g sin θ", cost: inTruth(0.3),
 			Bars: []Bar{distance}, play: rollsDownSlopes},
 		{Name: "slope-threshold", Shows: "slopes of 10° to 40° hold at μ = tan θ + 0.01 and let slide at - 0.01",
-			cost: inTruth(0.5), Bars: []Bar{atMost("held", 0.001, "m", "the zone of 1 mm"), distance}, play: slopeThreshold},
+			cost: inTruth(0.5), Bars: []Bar{held, distance}, play: slopeThreshold},
 		{Name: "tips-or-slides", Shows: "a block twice as high as wide tips, slides, or does neither, as it must",
-			cost: inTruth(0.3), Bars: []Bar{atMost("kinds-wrong", 0, "", closed), distance}, play: tipsOrSlides},
+			cost: inTruth(0.3), Bars: []Bar{atMost("kinds-wrong", 0, "", closed), held, distance}, play: tipsOrSlides},
 	}
 }
 
@@ -162,10 +164,13 @@ func tipsOrSlides(t *Trial) {
 		if tips := turn > math.Pi/4; tips != row.tips {
 			t.Worst("kinds-wrong", 1)
 		}
-		exact := closedform.SlopeSlide(seconds, angle, row.mu)
-		if row.tips || exact == 0 {
-			continue
+		way, exact := t.Position(id).Sub(from).Len(), closedform.SlopeSlide(seconds, angle, row.mu)
+		switch {
+		case row.tips:
+		case exact == 0:
+			t.beside("held", "way"+what, way, 0, 1, "m")
+		default:
+			t.beside("distance", "way"+what, way, exact, exact, "m")
 		}
-		t.beside("distance", "way"+what, t.Position(id).Sub(from).Len(), exact, exact, "m")
 	}
 }

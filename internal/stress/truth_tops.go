@@ -18,10 +18,11 @@ func truthsOfTops() []Case {
 	lean := atMost("nutation", 0.01, "rad", coarse)
 	return []Case{
 		{Name: "free-asymmetric-top", Shows: "a box spun about its middle axis for 60 s: flips, energy, angular momentum",
-			cost: inTruth(0.5), Bars: []Bar{wrong("flip-time", 0.01, coarse), wrong("energy", 1e-6, asked),
+			cost: inTruth(0.5), Bars: []Bar{wrong("flip-time", 1e-4, midpoint), wrong("energy", 1e-6, asked),
 				wrong("angular-momentum", 1e-9, asked)}, play: freeAsymmetricTop},
 		{Name: "free-symmetric-top", Shows: "the axis of a free disc circles its angular momentum at L/I",
-			cost: inTruth(0.1), Bars: []Bar{rate, wrong("angular-momentum", 1e-9, asked)}, play: freeSymmetricTop},
+			cost: inTruth(0.1), Bars: []Bar{wrong("rate", 1e-4, midpoint), wrong("angular-momentum", 1e-9, asked)},
+			play: freeSymmetricTop},
 		{Name: "top-on-its-tip", Shows: "a top precesses steadily about its tip, which friction holds", cost: inTruth(0.5),
 			Bars: []Bar{rate, lean}, play: func(t *Trial) { t.toysTop(2) }},
 		{Name: "top-on-ice", Shows: "a top precesses steadily on a smooth floor, about its centre of mass",
