@@ -16,8 +16,8 @@ type publishedRun struct {
 // with Euler steps, DART's Dantzig; rolling is that along the diagonal. The files do not tell the length of their runs:
 // speeds are worked out for the 4, 20, 10 and 10 s of the project's parameters. They were made on a Core i7-7700HQ at
 // 2.8 GHz (docs/about/methodology.html there). MuJoCo cannot be told a restitution, so that it has no bouncing tasks;
-// DART fails in the tasks of 216 balls. Another version of the rolling file (commit 32cd6be) has steps of 1 ms only, over
-// iterations, with Bullet's error down to 4e-27 from 400 iterations on and the others' as here.
+// DART fails in the tasks of 216 balls. Another version of the rolling file (commit 32cd6be) has steps of 1 ms only,
+// over iterations, with Bullet's error down to 4e-27 from 400 iterations on and the others' as here.
 var publishedRuns = map[string][]struct {
 	engine string
 	runs   []publishedRun
