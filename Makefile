@@ -16,7 +16,7 @@ EXPERIMENT = $${GOEXPERIMENT:-$$([ "$$($(GO) env GOARCH)" = amd64 ] && \
 # commit all the same, where there is one.
 BUILD = $(GO) build -buildvcs=false -ldflags "-X main.commit=$$(git describe --always --dirty 2>/dev/null)"
 
-.PHONY: help run test bench lint setup build headless
+.PHONY: help run test bench truth lint setup build headless
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -34,6 +34,9 @@ test: setup ## every test, with and without cgo
 
 bench: ## every benchmark, with allocations
 	GOEXPERIMENT=$(EXPERIMENT) $(GO) test -run '^$$' -bench . -benchmem ./...
+
+truth: headless ## play all that is compared with something exact, and write docs/truth.md: minutes
+	bin/sandbox report --out docs
 
 lint: setup bin/staticcheck ## formatting, vet, staticcheck, and the house rules of internal/arch
 	@unformatted=$$("$$($(GO) env GOROOT)/bin/gofmt" -l .); \

@@ -195,10 +195,10 @@ func (r *benchRun) once(threads int, io *console) error {
 	return nil
 }
 
-// today is the date of a baseline that is given none.
-func (c *benchCommand) today() string {
-	if c.Date != "" {
-		return c.Date
+// dateOr is the date that is given, or today.
+func dateOr(given string) string {
+	if given != "" {
+		return given
 	}
 	return time.Now().UTC().Format(time.DateOnly)
 }

@@ -62,7 +62,7 @@ func (s spread) width() float64 {
 
 func newBenchResult(c *benchCommand) *benchResult {
 	return &benchResult{Version: benchVersion, Build: buildVersion(), CPU: cpuName(), Go: runtime.Version(),
-		Date: c.today(), Threads: c.Threads, Repeat: c.Repeat}
+		Date: dateOr(c.Date), Threads: c.Threads, Repeat: c.Repeat}
 }
 
 // runMeasured takes steps and measures them, without audits.

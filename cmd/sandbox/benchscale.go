@@ -56,7 +56,7 @@ func (c *benchCommand) runScale(io *console) error {
 			return err
 		}
 	}
-	r := &scaleResult{Version: 1, Build: buildVersion(), CPU: cpuName(), Date: c.today(), Threads: c.Threads}
+	r := &scaleResult{Version: 1, Build: buildVersion(), CPU: cpuName(), Date: dateOr(c.Date), Threads: c.Threads}
 	families := stress.Growing()
 	sizes := c.sizes()
 	meter := newLongProgress(io.err, "size", len(families)*len(sizes))

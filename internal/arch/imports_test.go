@@ -71,6 +71,7 @@ var table = []row{
 		"physics", "physics/audit", "levels", "internal/replay"}, []string{vectors64}},
 	{"internal/crosscheck", []string{"internal/chart", "internal/closedform", "contact", "collision", "physics",
 		"physics/audit"}, []string{vectors64, planar}},
+	{"internal/report", []string{"internal/chart", "internal/crosscheck", "internal/stress"}, nil},
 	{"cmd/sandbox", []string{"everything"},
 		[]string{vectors64, vectors32, openGL, glfw, fonts, commands, plots, system, "C"}},
 }

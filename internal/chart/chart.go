@@ -91,8 +91,7 @@ func (c *Chart) WritePNG(w io.Writer) error {
 	}
 	canvas := vgimg.NewWith(vgimg.UseWH(width, high), vgimg.UseDPI(dpi))
 	compose(p, draw.New(canvas))
-	encoder := png.Encoder{CompressionLevel: png.BestCompression}
-	return encoder.Encode(w, paletted(canvas.Image()))
+	return png.Encode(w, paletted(canvas.Image()))
 }
 
 // WriteSVG draws the chart as an SVG.

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"image"
 	"image/color"
+	"image/draw"
+	"maps"
 	"slices"
 )
 
@@ -11,20 +13,13 @@ import (
 // lose nothing that can be seen, and a third of the bytes are left.
 func paletted(img image.Image) *image.Paletted {
 	area := img.Bounds()
+	exact := image.NewRGBA(area)
+	draw.Draw(exact, area, img, area.Min, draw.Src)
 	counts := map[color.RGBA]int{}
-	at := func(x, y int) color.RGBA { return color.RGBAModel.Convert(img.At(x, y)).(color.RGBA) }
-	for y := area.Min.Y; y < area.Max.Y; y++ {
-		for x := area.Min.X; x < area.Max.X; x++ {
-			counts[at(x, y)]++
-		}
-	}
-	all := make([]color.RGBA, 0, len(counts))
-	for c := range counts {
-		all = append(all, c)
-	}
-	code := func(c color.RGBA) uint32 { return uint32(c.R)<<24 | uint32(c.G)<<16 | uint32(c.B)<<8 | uint32(c.A) }
-	slices.SortFunc(all, func(a, b color.RGBA) int {
-		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(code(a), code(b)))
+	runs(exact, func(c color.RGBA, from, to int) { counts[c] += to - from })
+	all := slices.SortedFunc(maps.Keys(counts), func(a, b color.RGBA) int {
+		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a.R, b.R), cmp.Compare(a.G, b.G), cmp.Compare(a.B, b.B),
+			cmp.Compare(a.A, b.A))
 	})
 	palette := make(color.Palette, 0, 256)
 	for _, c := range all[:min(len(all), 256)] {
@@ -35,10 +30,27 @@ func paletted(img image.Image) *image.Paletted {
 		nearest[c] = uint8(palette.Index(c))
 	}
 	out := image.NewPaletted(area, palette)
-	for y := area.Min.Y; y < area.Max.Y; y++ {
-		for x := area.Min.X; x < area.Max.X; x++ {
-			out.SetColorIndex(x, y, nearest[at(x, y)])
+	runs(exact, func(c color.RGBA, from, to int) {
+		index := nearest[c]
+		for i := from; i < to; i++ {
+			out.Pix[i] = index
 		}
-	}
+	})
 	return out
+}
+
+// runs calls f for all pixels, once for those of one colour that follow each other.
+func runs(img *image.RGBA, f func(c color.RGBA, from, to int)) {
+	at := func(i int) color.RGBA {
+		return color.RGBA{img.Pix[4*i], img.Pix[4*i+1], img.Pix[4*i+2], img.Pix[4*i+3]}
+	}
+	n := len(img.Pix) / 4
+	for from := 0; from < n; {
+		c, to := at(from), from+1
+		for to < n && at(to) == c {
+			to++
+		}
+		f(c, from, to)
+		from = to
+	}
 }

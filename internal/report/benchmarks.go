@@ -1,0 +1,76 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/brickyard-physics/brickyard/internal/stress"
+)
+
+// shows reports whether a drawing is of a case alone.
+func (d *Drawing) shows(c stress.Result) bool { return strings.HasSuffix(d.Name, "-"+c.Name) }
+
+// published draws what others have published beside what a case measured, and writes it as a table.
+func published(p *page, c *stress.Result, drawings []Drawing) {
+	if len(c.Outcomes) == 0 {
+		return
+	}
+	heads := []string{c.Name, ">Brickyard"}
+	var rows []stress.Comparison
+	for _, q := range c.Outcomes[0].Compared {
+		if q.Bar != "" {
+			continue
+		}
+		rows = append(rows, q)
+		for _, f := range figuresOf(q.Others) {
+			if !slices.Contains(heads, ">"+f.engine) {
+				heads = append(heads, ">"+f.engine)
+			}
+		}
+	}
+	t := columns(heads...)
+	for _, q := range rows {
+		cells := make([]string, len(heads))
+		cells[0], cells[1] = q.What, withUnit(q.Measured, q.Unit)
+		for _, f := range figuresOf(q.Others) {
+			cells[slices.Index(heads, ">"+f.engine)] = raise(f.value)
+		}
+		t.row(cells...)
+	}
+	for i := range drawings {
+		if drawings[i].shows(*c) {
+			p.picture(&drawings[i])
+		}
+	}
+	p.show(t)
+}
+
+// otherFigure is what somebody has published of an engine.
+type otherFigure struct{ engine, value string }
+
+// figuresOf takes apart what stress.Comparison tells of others: "RaiSim 4.1e-07, Bullet 7.4e-09".
+func figuresOf(others string) (all []otherFigure) {
+	for _, part := range strings.Split(others, ", ") {
+		if at := strings.LastIndex(part, " "); at > 0 {
+			all = append(all, otherFigure{part[:at], part[at+1:]})
+		}
+	}
+	return all
+}
+
+// behaviour writes what was to happen in the scenes of a suite, and what did, under the first seed.
+func behaviour(p *page, r *stress.Report) {
+	t := columns("scene", "what has to happen", "published", "what happened", ">bodies", ">ms per step", ">99 % below",
+		">worst", ">real time", "")
+	for i := range r.Cases {
+		c := &r.Cases[i]
+		if len(c.Outcomes) == 0 || c.Outcomes[0].Pace == nil {
+			continue
+		}
+		o := &c.Outcomes[0]
+		t.row(c.Name, c.Shows, c.Published, raise(o.Did), fmt.Sprint(o.Bodies), number(o.Pace.Mean), number(o.Pace.P99),
+			number(o.Pace.Worst), number(o.Simulated/(1e-3*o.Pace.Mean*float64(o.Steps)))+" ×", told(o.Passed(c.Bars)))
+	}
+	p.show(t)
+}

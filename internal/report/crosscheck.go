@@ -1,0 +1,159 @@
+package report
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/brickyard-physics/brickyard/internal/crosscheck"
+)
+
+// shownScenes have their plots in sight; those of the others open at a click.
+var shownScenes = []string{"slide", "bounce-box", "rolling", "spin-stick", "dominoes"}
+
+// planar writes the chapter of the cross-check.
+func (r *Results) planar(p *page) {
+	c := r.Crosscheck
+	p.say("## Beside Box2D")
+	p.say("Planar scenes, each from one description, in this engine and in Box2D (`github.com/ByteArena/box2d`, a Go "+
+		"port of Box2D 2.3), and beside the closed form where there is one. This engine takes %g steps a second and "+
+		"solves several times within each; Box2D, which has no sub-steps, takes %g. Both keep solids apart, this one by "+
+		"a zone of 1 mm, Box2D by a skin of 10 mm; heights are told without them. A scene also fails when it leaves its "+
+		"plane or when the auditor finds an overlap.", c.Hz, c.PlanarHz)
+	p.say("The columns *off* have the quantity of the scene that takes up most of its tolerance.")
+	t := columns("scene", "what happens", ">bodies", ">quantities", ">off Box2D", ">off the exact", "")
+	for i := range c.Scenes {
+		s := &c.Scenes[i]
+		t.row(s.Name, s.Shows, fmt.Sprint(s.Bodies), fmt.Sprint(len(s.Rows)), mostUsed(s.Rows, apart),
+			mostUsed(s.Rows, wrong), planarVerdict(s.Verdict))
+	}
+	p.show(t)
+	p.say("In the plots a broad grey line is exact, a thin one is Brickyard, a dashed one Box2D.")
+	var others []*Drawing
+	for i := range r.Drawings {
+		if d := &r.Drawings[i]; slices.Contains(shownScenes, strings.TrimPrefix(d.Name, "crosscheck-")) {
+			p.picture(d)
+		} else {
+			others = append(others, d)
+		}
+	}
+	p.fold(fmt.Sprintf("The plots of the other %s", counted(len(others), "scene", "scenes")), func() {
+		for _, d := range others {
+			p.picture(d)
+		}
+	})
+	p.fold("All quantities, with their tolerances and the reasons for these", func() { planarQuantities(p, c.Scenes) })
+}
+
+// apart and wrong are the two differences that a row is judged by, in units of their tolerances; NaN where there is none.
+func apart(row *crosscheck.Row) float64 { return used(row.Difference, row.Tolerance.Most) }
+func wrong(row *crosscheck.Row) float64 { return used(row.Error, row.Truth.Most) }
+
+func used(difference *float64, most float64) float64 {
+	switch {
+	case difference == nil:
+		return math.NaN()
+	case *difference == 0:
+		return 0
+	}
+	return math.Abs(*difference) / most
+}
+
+// mostUsed writes the largest share of a tolerance.
+func mostUsed(rows []crosscheck.Row, of func(*crosscheck.Row) float64) string {
+	most := math.NaN()
+	for i := range rows {
+		if share := of(&rows[i]); rows[i].Ours != nil && !(share <= most) && !math.IsNaN(share) {
+			most = share
+		}
+	}
+	if math.IsNaN(most) {
+		return "–"
+	}
+	return fmt.Sprintf("%.0f %%", 100*most)
+}
+
+// planarVerdict writes a verdict as the page does.
+func planarVerdict(v crosscheck.Verdict) string {
+	if v == crosscheck.Skipped {
+		return "not in both"
+	}
+	return told(v != crosscheck.Differs)
+}
+
+// planarQuantities writes the table of all quantities, and why they may differ by so much.
+func planarQuantities(p *page, scenes []crosscheck.Result) {
+	p.say("Where this engine cannot play a scene, *ours − Box2D* is what Box2D is off the exact.")
+	why := &notes{}
+	t := columns("quantity", ">ours", ">Box2D", ">exact", ">ours − Box2D", ">allowed", ">ours − exact", ">allowed", "")
+	for i := range scenes {
+		s := &scenes[i]
+		t.row("**" + s.Name + "**")
+		for k := range s.Rows {
+			row := &s.Rows[k]
+			allowed := "–"
+			if row.Error != nil {
+				allowed = number(row.Truth.Most) + why.mark(row.Truth.Reason)
+			}
+			t.row(fmt.Sprintf("%s (%s)", row.What, row.Unit), figure(row.Ours), figure(row.Box2D), figure(row.Exact),
+				figure(row.Difference), number(row.Tolerance.Most)+why.mark(row.Tolerance.Reason), figure(row.Error), allowed,
+				planarVerdict(row.Verdict))
+		}
+	}
+	p.show(t)
+	p.list("Why these tolerances:", why)
+}
+
+// planarTally counts the quantities of the cross-check and names what misses and what is skipped.
+func (r *Results) planarTally() (t tally) {
+	t = tally{part: "planar scenes", beside: "Box2D and closed forms", scenes: len(r.Crosscheck.Scenes)}
+	for i := range r.Crosscheck.Scenes {
+		s := &r.Crosscheck.Scenes[i]
+		t.overlaps += s.Overlaps
+		t.quantities += len(s.Rows)
+		for _, engine := range slices.Sorted(maps.Keys(s.Skipped)) {
+			t.skipped = append(t.skipped, skipped{s.Name, engineName(engine), s.Skipped[engine]})
+		}
+		before := t.missed
+		for k := range s.Rows {
+			if s.Rows[k].Verdict == crosscheck.Differs {
+				t.missed++
+				t.misses = append(t.misses, planarMiss(s.Name, &s.Rows[k]))
+			}
+		}
+		if s.Verdict == crosscheck.Differs && t.missed == before {
+			found := fmt.Sprintf("%d overlaps, %s m and %s rad off the plane", s.Overlaps, number(s.OffPlane), number(s.Tilt))
+			t.misses = append(t.misses, miss{scene: s.Name, what: "what was seen beside it", found: found})
+		}
+	}
+	return t
+}
+
+// box2d is what the cross-check calls that engine.
+const box2d = "box2d"
+
+// engineName is what people call an engine.
+func engineName(engine string) string {
+	if engine == box2d {
+		return "Box2D"
+	}
+	return "Brickyard"
+}
+
+// planarMiss tells of a quantity from what it differs too much, and which engine it is that is off.
+func planarMiss(scene string, row *crosscheck.Row) miss {
+	m := miss{scene: scene, what: row.What, found: "not reached", cause: causeOf(scene)}
+	unit := " " + row.Unit
+	if row.Difference != nil && !(apart(row) <= 1) {
+		m.found, m.allowed = number(*row.Difference)+unit+" off Box2D", number(row.Tolerance.Most)+unit
+	}
+	if row.Error != nil && !(wrong(row) <= 1) {
+		m.found, m.allowed = number(*row.Error)+unit+" off the exact", number(row.Truth.Most)+unit
+	}
+	if row.Off == box2d {
+		m.cause = "it is Box2D that is off: this engine is within its tolerance of the exact"
+	}
+	return m
+}

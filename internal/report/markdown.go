@@ -1,0 +1,159 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"strings"
+
+	"github.com/brickyard-physics/brickyard/internal/stress"
+)
+
+// page is Markdown being written.
+type page struct{ strings.Builder }
+
+// say writes a paragraph.
+func (p *page) say(format string, args ...any) { fmt.Fprintf(p, format+"\n\n", args...) }
+
+// fold writes what opens at a click.
+func (p *page) fold(title string, inside func()) {
+	p.say("<details><summary>%s</summary>", title)
+	inside()
+	p.say("</details>")
+}
+
+// picture shows a plot.
+func (p *page) picture(d *Drawing) { p.say("![%s](truth/%s.png)", plain(d.Chart.Title), d.Name) }
+
+// table is a table of Markdown: columns whose heads begin with ">" are flush right.
+type table struct {
+	heads []string
+	rows  [][]string
+}
+
+func columns(heads ...string) *table { return &table{heads: heads} }
+
+// row adds a row; cells that are not given stay empty.
+func (t *table) row(cells ...string) {
+	t.rows = append(t.rows, append(cells, make([]string, len(t.heads)-len(cells))...))
+}
+
+// show writes a table, and nothing where it has no rows.
+func (p *page) show(t *table) {
+	if len(t.rows) == 0 {
+		return
+	}
+	line := func(cells []string) {
+		for _, cell := range cells {
+			fmt.Fprintf(p, "| %s ", plain(cell))
+		}
+		fmt.Fprintln(p, "|")
+	}
+	rules := make([]string, len(t.heads))
+	heads := make([]string, len(t.heads))
+	for i, head := range t.heads {
+		heads[i], rules[i] = head, "---"
+		if name, right := strings.CutPrefix(head, ">"); right {
+			heads[i], rules[i] = name, "---:"
+		}
+	}
+	line(heads)
+	line(rules)
+	for _, row := range t.rows {
+		line(row)
+	}
+	fmt.Fprintln(p)
+}
+
+// plain takes from a text what would end a cell or a line of Markdown, or set it in another face; notes stay marks.
+func plain(text string) string { return special.Replace(text) }
+
+var special = strings.NewReplacer("|", "\\|", "\n", " ", "_", "\\_", "[", "\\[", "]", "\\]",
+	"<sup>", "<sup>", "</sup>", "</sup>", "<", "&lt;")
+
+// notes number reasons: each is written once, below the table.
+type notes struct{ reasons []string }
+
+// mark returns the number of a reason, to stand behind what it is for.
+func (n *notes) mark(reason string) string {
+	if reason == "" {
+		return ""
+	}
+	for i, known := range n.reasons {
+		if known == reason {
+			return fmt.Sprintf("<sup>%d</sup>", i+1)
+		}
+	}
+	n.reasons = append(n.reasons, reason)
+	return fmt.Sprintf("<sup>%d</sup>", len(n.reasons))
+}
+
+// list writes the reasons under a title.
+func (p *page) list(title string, n *notes) {
+	if len(n.reasons) == 0 {
+		return
+	}
+	p.say("%s", title)
+	for i, reason := range n.reasons {
+		fmt.Fprintf(p, "%d. %s\n", i+1, plain(reason))
+	}
+	fmt.Fprintln(p)
+}
+
+// number writes three digits of a number.
+func number(v float64) string {
+	switch size := math.Abs(v); {
+	case size >= 1000 && size < 1e5:
+		return fmt.Sprintf("%.0f", v)
+	case math.IsNaN(v):
+		return "not measured"
+	}
+	return raise(fmt.Sprintf("%.3g", v))
+}
+
+// figure is number for what may be missing.
+func figure(v *float64) string {
+	if v == nil {
+		return "–"
+	}
+	return number(*v)
+}
+
+// quantity writes a value with its unit as the campaign does.
+func quantity(v float64, unit string) string {
+	if size := math.Abs(v); unit == "" || size >= 1000 && size < 1e5 && unit != "share" {
+		return strings.TrimSpace(number(v) + " " + unit)
+	}
+	return raise(stress.Quantity(v, unit))
+}
+
+// exponent is how Go writes a power of ten, and lone is a factor that people would leave out.
+var (
+	exponent = regexp.MustCompile(`(\d)e([+-])0*(\d+)`)
+	lone     = regexp.MustCompile(`(^|[^\d.])1·10`)
+)
+
+// raise writes powers of ten as people do, and a minus that is as long as a plus.
+func raise(text string) string {
+	text = exponent.ReplaceAllStringFunc(text, func(found string) string {
+		part := exponent.FindStringSubmatch(found)
+		sign := strings.Map(func(r rune) rune {
+			if r == '-' {
+				return '⁻'
+			}
+			return -1
+		}, part[2])
+		digits := strings.Map(func(r rune) rune { return []rune("⁰¹²³⁴⁵⁶⁷⁸⁹")[r-'0'] }, part[3])
+		return part[1] + "·10" + sign + digits
+	})
+	text = lone.ReplaceAllString(text, "${1}10")
+	return strings.Replace(text, "-", "−", 1)
+}
+
+// counted writes a count with its noun.
+func counted(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}

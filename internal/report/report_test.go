@@ -1,0 +1,283 @@
+package report
+
+import (
+	"bytes"
+	"encoding/json"
+	"image"
+	"image/png"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/brickyard-physics/brickyard/internal/crosscheck"
+	"github.com/brickyard-physics/brickyard/internal/stress"
+)
+
+// docs is where the page lies, seen from here.
+const docs = "../../docs"
+
+// again says how to mend a page that is not what its results say.
+const again = "sandbox report --from docs/truth renders it anew from the saved results, sandbox report plays all of them anew"
+
+func saved(t *testing.T) *Results {
+	t.Helper()
+	r, err := Read(os.DirFS(filepath.Join(docs, "truth")))
+	if err != nil {
+		t.Fatalf("docs/truth: %v", err)
+	}
+	return r
+}
+
+// TestNothingIsByHand renders the page from the saved results: it has to be the page that lies beside them.
+func TestNothingIsByHand(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join(docs, "truth.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, want := strings.Split(string(page), "\n"), strings.Split(string(saved(t).Page()), "\n")
+	for i := range max(len(got), len(want)) {
+		if i >= len(got) || i >= len(want) || got[i] != want[i] {
+			t.Fatalf("docs/truth.md, line %d is not what the saved results say: %s", i+1, again)
+		}
+	}
+}
+
+// TestPlotsAreOfTheResults draws the plots of the saved results: the pictures beside them have to be these, but for
+// what the arithmetic of another processor may shade otherwise.
+func TestPlotsAreOfTheResults(t *testing.T) {
+	r := saved(t)
+	page := string(r.Page())
+	known := map[string]bool{}
+	for _, d := range r.Plots() {
+		file := d.Name + ".png"
+		known[file] = true
+		if !strings.Contains(page, "(truth/"+file+")") {
+			t.Errorf("%s is not on the page", file)
+		}
+		var drawn bytes.Buffer
+		if err := d.Chart.WritePNG(&drawn); err != nil {
+			t.Fatal(err)
+		}
+		there, err := os.ReadFile(filepath.Join(docs, "truth", file))
+		if err != nil {
+			t.Errorf("%v: %s", err, again)
+			continue
+		}
+		if share := differing(t, drawn.Bytes(), there); share > 0.002 {
+			t.Errorf("docs/truth/%s: %.3g %% of its pixels are not what the saved results say: %s", file, 100*share, again)
+		}
+	}
+	size := int64(0)
+	entries, err := os.ReadDir(filepath.Join(docs, "truth"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if info, err := e.Info(); err == nil {
+			size += info.Size()
+		}
+		if strings.HasSuffix(e.Name(), ".png") && !known[e.Name()] {
+			t.Errorf("docs/truth/%s is no plot of the page any more: remove it", e.Name())
+		}
+	}
+	if size > 1_500_000 {
+		t.Errorf("docs/truth takes %d bytes: draw less", size)
+	}
+}
+
+// differing returns the share of pixels that differ by more than a shade; 1 for pictures of other sizes.
+func differing(t *testing.T, a, b []byte) float64 {
+	t.Helper()
+	if bytes.Equal(a, b) {
+		return 0
+	}
+	var pictures [2]image.Image
+	for i, data := range [][]byte{a, b} {
+		var err error
+		if pictures[i], err = png.Decode(bytes.NewReader(data)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	area := pictures[0].Bounds()
+	if area != pictures[1].Bounds() {
+		return 1
+	}
+	n := 0
+	for y := range area.Dy() {
+		for x := range area.Dx() {
+			r, g, b, _ := pictures[0].At(x, y).RGBA()
+			r2, g2, b2, _ := pictures[1].At(x, y).RGBA()
+			for _, d := range []int{int(r) - int(r2), int(g) - int(g2), int(b) - int(b2)} {
+				if max(d, -d) > 0x3000 {
+					n++
+					break
+				}
+			}
+		}
+	}
+	return float64(n) / float64(area.Dx()*area.Dy())
+}
+
+// TestAllOfTheResultsIsTold: every scene and case that was played has its row, and what misses is in the summary. What
+// the suites have besides is no fault of a page that tells its own build and date; the log names it.
+func TestAllOfTheResultsIsTold(t *testing.T) {
+	r := saved(t)
+	page := string(r.Page())
+	summary, _, _ := strings.Cut(page, "### By part")
+	var names []string
+	for _, s := range r.Crosscheck.Scenes {
+		names = append(names, s.Name)
+		if s.Verdict == crosscheck.Differs && !strings.Contains(summary, "| "+s.Name+" |") {
+			t.Errorf("%s misses and is not in the summary", s.Name)
+		}
+	}
+	for _, report := range r.Suites {
+		for i := range report.Cases {
+			names = append(names, report.Cases[i].Name)
+			state, _ := report.Cases[i].State()
+			if told := strings.Contains(summary, "| "+report.Cases[i].Name+" |"); told != (state != stress.Pass) {
+				t.Errorf("%s: %s, in the summary: %t", report.Cases[i].Name, state, told)
+			}
+		}
+	}
+	for _, name := range names {
+		if !strings.Contains(page, "\n| "+name+" |") {
+			t.Errorf("%s has no row on the page", name)
+		}
+	}
+	all := crosscheck.Names()
+	for _, suite := range Suites() {
+		all = append(all, stress.CaseNames(suite)...)
+	}
+	for _, name := range all {
+		if !slices.Contains(names, name) {
+			t.Logf("%s is younger than docs/truth.md (%s): sandbox report plays it", name, r.About.Date)
+		}
+	}
+}
+
+// TestNoPlacesOfTheMachine: results tell what they were made on, and nothing about whose it is.
+func TestNoPlacesOfTheMachine(t *testing.T) {
+	place := regexp.MustCompile(`(^|[\s"'(=])/(home|root|tmp|usr|var|work|Users|private)\b`)
+	err := filepath.WalkDir(docs, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || !strings.Contains(path, "truth") || entry.IsDir() || filepath.Ext(path) == ".png" {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		if found := place.Find(data); found != nil {
+			t.Errorf("%s names a place of the machine: %q", path, found)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestCausesAreOfScenes: a cause of a scene that nobody has would never be told.
+func TestCausesAreOfScenes(t *testing.T) {
+	all := crosscheck.Names()
+	for _, suite := range Suites() {
+		all = append(all, stress.CaseNames(suite)...)
+	}
+	for _, c := range causes {
+		for _, name := range c.scenes {
+			if !slices.Contains(all, name) {
+				t.Errorf("there is no scene %q, whose cause is given", name)
+			}
+		}
+	}
+}
+
+// small returns results of nothing but one case with a tolerance that it misses once in two.
+func small() *Results {
+	planar := &crosscheck.Report{Version: crosscheck.Version, Build: "b"}
+	var suites []*stress.Report
+	for _, s := range Suites() {
+		suites = append(suites, &stress.Report{Version: stress.ReportVersion, Build: "b", Suite: s.String(), Complete: true})
+	}
+	suites[0].Cases = []stress.Result{{Name: "hops", Bars: []stress.Bar{
+		{What: "height", Value: 0.01, Unit: "share", Source: "one | reason"}, {What: "overlaps"}},
+		Outcomes: []stress.Outcome{{Seed: 1, Bodies: 3, Values: stress.Values{"height": 0.02, "overlaps": 0},
+			Compared: []stress.Comparison{{Bar: "height", What: "first", Measured: 1, Exact: 1, Unit: "m"},
+				{Bar: "height", What: "second", Measured: 1.02, Exact: 1, Unit: "m", Error: 0.02}}}}}}
+	return New(About{Date: "a day", Build: "b", CPU: "a processor", Cores: 1, Command: "a command"}, planar, suites)
+}
+
+func TestMissesComeFirst(t *testing.T) {
+	page := string(small().Page())
+	for _, want := range []string{
+		"2 quantities in 1 scenes: 1 within their tolerances, 1 beyond; 0 overlaps",
+		"| hops | height, 1 of 2 | 2 % | ≤ 1 % |  |",
+		"| hops |  | 3 | height | 2 | 2 % | ≤ 1 %<sup>1</sup> | **misses** |",
+		"1. one \\| reason",
+		"| second | 1.02 m | 1 m | 2 % | 1 % | **misses** |",
+		"a processor, 1 core",
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("%q is not on the page", want)
+		}
+	}
+}
+
+func TestReadRefuses(t *testing.T) {
+	for _, row := range []struct {
+		name  string
+		spoil func(*Results)
+		file  string // then this one holds
+		text  string // that, or is missing
+		want  string
+	}{
+		{name: "nothing wrong"},
+		{name: "another version", spoil: func(r *Results) { r.About.Version = 99 }, want: "report.json: version 99"},
+		{name: "another build", spoil: func(r *Results) { r.Suites[1].Build = "c" }, want: "of another build (c)"},
+		{name: "interrupted", spoil: func(r *Results) { r.Suites[2].Complete = false }, want: "interrupted"},
+		{name: "another suite", spoil: func(r *Results) { r.Suites[0].Suite = "quick" }, want: `truth.json: it holds the suite "quick"`},
+		{name: "a name without a chart", spoil: func(r *Results) { r.Drawings = []Drawing{{Name: "x"}} }, want: "no chart"},
+		{name: "a missing file", file: "truth.json", want: "truth.json: cannot read: file does not exist"},
+		{name: "half a file", file: "simbench.json", text: `{"bri`, want: "simbench.json: no saved result"},
+		{name: "other JSON", file: "crosscheck.json", text: `{}`, want: "crosscheck.json: version 0"},
+	} {
+		r, folder := small(), fstest.MapFS{}
+		if row.spoil != nil {
+			row.spoil(r)
+		}
+		for _, f := range r.Files() {
+			data, err := json.Marshal(f.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			folder[f.Name] = &fstest.MapFile{Data: data}
+		}
+		if row.text != "" {
+			folder[row.file].Data = []byte(row.text)
+		} else {
+			delete(folder, row.file)
+		}
+		_, err := Read(folder)
+		if row.want == "" && err != nil || row.want != "" && (err == nil || !strings.Contains(err.Error(), row.want)) {
+			t.Errorf("%s: %v, want %q", row.name, err, row.want)
+		}
+	}
+}
+
+func TestNumbers(t *testing.T) {
+	for _, row := range []struct {
+		v    float64
+		want string
+	}{
+		{0, "0"}, {3.14159, "3.14"}, {-0.00574, "−0.00574"}, {1.5e-12, "1.5·10⁻¹²"}, {-2e300, "−2·10³⁰⁰"}, {34464.4, "34464"},
+	} {
+		if got := number(row.v); got != row.want {
+			t.Errorf("%g: %s, want %s", row.v, got, row.want)
+		}
+	}
+	if got := quantity(0.0000123, "share"); got != "0.00123 %" {
+		t.Error(got)
+	}
+}

@@ -1,0 +1,159 @@
+package report
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"strconv"
+
+	"github.com/brickyard-physics/brickyard/internal/chart"
+	"github.com/brickyard-physics/brickyard/internal/crosscheck"
+	"github.com/brickyard-physics/brickyard/internal/stress"
+)
+
+// Version is the number that the saved results carry under "brickyard_report".
+const Version = 1
+
+// Results are all that the page tells.
+type Results struct {
+	About      About
+	Crosscheck *crosscheck.Report
+	Drawings   []Drawing        // of the scenes of Crosscheck
+	Suites     []*stress.Report // by Suites
+}
+
+// About tells when and on what the results were made.
+type About struct {
+	Version int    `json:"brickyard_report"`
+	Date    string `json:"date"`
+	Build   string `json:"build"`
+	CPU     string `json:"cpu"`
+	Cores   int    `json:"cores"`
+	Command string `json:"command"`
+}
+
+// Drawing is a chart and the name of its file.
+type Drawing struct {
+	Name  string       `json:"name"`
+	Chart *chart.Chart `json:"chart"`
+}
+
+// Suites are the suites of the campaign that the page tells of, in this order.
+func Suites() (suites []stress.Suite) {
+	for i := range chapters {
+		suites = append(suites, chapters[i].suite)
+	}
+	return suites
+}
+
+// Timed reports whether the page tells how fast a suite was played, which worlds beside it would change.
+func Timed(s stress.Suite) bool { return s != stress.Truth }
+
+// New gathers results. The suites are by Suites.
+func New(about About, planar *crosscheck.Report, suites []*stress.Report) *Results {
+	about.Version = Version
+	r := &Results{About: about, Crosscheck: planar, Suites: suites}
+	for _, p := range planar.Plots() {
+		r.Drawings = append(r.Drawings, Drawing{p.Name, rounded(p.Chart)})
+	}
+	return r
+}
+
+// rounded keeps five digits of every point, more than a plot shows, and leaves out what is no number.
+func rounded(c *chart.Chart) *chart.Chart {
+	round := func(v float64) float64 {
+		short, err := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 5, 64), 64)
+		if err != nil {
+			return v // a number as it is written is a number as it is read
+		}
+		return short
+	}
+	out := *c
+	out.Lines = nil
+	for _, l := range c.Lines {
+		line := l
+		line.X, line.Y = nil, nil
+		for i, x := range l.X {
+			if sum := x + l.Y[i]; !math.IsNaN(sum) && !math.IsInf(sum, 0) {
+				line.X, line.Y = append(line.X, round(x)), append(line.Y, round(l.Y[i]))
+			}
+		}
+		out.Lines = append(out.Lines, line)
+	}
+	return &out
+}
+
+// File is one of the files that results are saved in.
+type File struct {
+	Name  string
+	Value any // to be written as JSON
+}
+
+// Files are what Read reads.
+func (r *Results) Files() []File {
+	files := []File{{"report.json", &r.About}, {"crosscheck.json", r.Crosscheck}, {"drawings.json", &r.Drawings}}
+	for i := range r.Suites {
+		files = append(files, File{chapters[i].suite.String() + ".json", r.Suites[i]})
+	}
+	return files
+}
+
+// Read reads the results that a folder holds. They have to be of one build.
+func Read(folder fs.FS) (*Results, error) {
+	r := &Results{Crosscheck: &crosscheck.Report{}}
+	for range chapters {
+		r.Suites = append(r.Suites, &stress.Report{})
+	}
+	for _, file := range r.Files() {
+		data, err := fs.ReadFile(folder, file.Name)
+		var path *fs.PathError
+		if errors.As(err, &path) {
+			err = path.Err
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: cannot read: %w: play anew with sandbox report", file.Name, err)
+		}
+		if err := json.NewDecoder(bytes.NewReader(data)).Decode(file.Value); err != nil {
+			return nil, fmt.Errorf("%s: no saved result: %w: play anew with sandbox report", file.Name, err)
+		}
+	}
+	return r, r.check()
+}
+
+// check refuses results that this package does not know how to tell, or that do not belong together.
+func (r *Results) check() error {
+	refuse := func(file, format string, args ...any) error {
+		return fmt.Errorf("%s.json: %s: play anew with sandbox report", file, fmt.Sprintf(format, args...))
+	}
+	if r.About.Version != Version {
+		return refuse("report", "version %d of the report, not %d", r.About.Version, Version)
+	}
+	if v := r.Crosscheck.Version; v != crosscheck.Version {
+		return refuse("crosscheck", "version %d of the cross-check, not %d", v, crosscheck.Version)
+	}
+	if r.Crosscheck.Build != r.About.Build {
+		return refuse("crosscheck", "of another build (%s) than report.json (%s)", r.Crosscheck.Build, r.About.Build)
+	}
+	for _, d := range r.Drawings {
+		if d.Chart == nil {
+			return refuse("drawings", "%q has no chart", d.Name)
+		}
+	}
+	for i, s := range r.Suites {
+		name := chapters[i].suite.String()
+		switch {
+		case s.Version != stress.ReportVersion:
+			return refuse(name, "version %d of the campaign, not %d", s.Version, stress.ReportVersion)
+		case s.Suite != name:
+			return refuse(name, "it holds the suite %q", s.Suite)
+		case s.Build != r.About.Build:
+			return refuse(name, "of another build (%s) than report.json (%s)", s.Build, r.About.Build)
+		case !s.Complete:
+			return refuse(name, "it was interrupted")
+		}
+	}
+	return nil
+}

@@ -1,0 +1,117 @@
+package report
+
+import "fmt"
+
+// tally is what came of a chapter.
+type tally struct {
+	part, beside       string
+	scenes, quantities int
+	missed             int // quantities
+	overlaps           int
+	misses             []miss
+	skipped            []skipped
+}
+
+// miss is a quantity beyond its tolerance, or several of a scene under one bar.
+type miss struct{ scene, what, found, allowed, cause string }
+
+// skipped is a scene that was not played in an engine, and why.
+type skipped struct{ scene, engine, why string }
+
+// Page writes the page.
+func (r *Results) Page() []byte {
+	p := &page{}
+	p.say("# Is it physics?")
+	p.say("<!-- Written by `sandbox report` from the results in docs/truth: what is changed here by hand is lost. -->")
+	p.say("What bodies do in Brickyard, beside what they should: beside another engine, beside what mechanics has solved, "+
+		"and beside what others have published. This page was written by `%s` on %s from what it had just played; "+
+		"`sandbox report --from docs/truth` writes it again from the results saved in [truth](truth).", r.About.Command,
+		r.About.Date)
+	r.summary(p)
+	r.machine(p)
+	r.planar(p)
+	for i := range chapters {
+		r.suite(p, i)
+	}
+	text := p.String()
+	return []byte(text[:len(text)-1]) // one line feed at the end
+}
+
+// tallies are what came of all chapters.
+func (r *Results) tallies() []tally {
+	all := []tally{r.planarTally()}
+	for i := range chapters {
+		all = append(all, r.suiteTally(i))
+	}
+	return all
+}
+
+// Verdict is what came of it all in a line.
+func (r *Results) Verdict() string {
+	var sum tally
+	for _, t := range r.tallies() {
+		sum.add(&t)
+	}
+	return sum.verdict()
+}
+
+func (t *tally) add(other *tally) {
+	t.scenes, t.quantities = t.scenes+other.scenes, t.quantities+other.quantities
+	t.missed, t.overlaps = t.missed+other.missed, t.overlaps+other.overlaps
+}
+
+func (t *tally) verdict() string {
+	return fmt.Sprintf("%d quantities in %d scenes: %d within their tolerances, %d beyond; %s", t.quantities, t.scenes,
+		t.quantities-t.missed, t.missed, counted(t.overlaps, "overlap", "overlaps"))
+}
+
+// summary writes what came of it all: misses first.
+func (r *Results) summary(p *page) {
+	tallies := r.tallies()
+	var sum tally
+	t := columns("part", "beside", ">scenes", ">quantities", ">within tolerance", ">beyond", ">overlaps")
+	line := func(c *tally, part string) {
+		t.row(part, c.beside, fmt.Sprint(c.scenes), fmt.Sprint(c.quantities), fmt.Sprint(c.quantities-c.missed),
+			fmt.Sprint(c.missed), fmt.Sprint(c.overlaps))
+	}
+	misses := columns("scene", "quantity", ">found", ">allowed", "cause")
+	causes := &notes{}
+	gaps := columns("scene", "engine", "why it is not played")
+	for i := range tallies {
+		c := &tallies[i]
+		line(c, c.part)
+		sum.add(c)
+		for _, m := range c.misses {
+			misses.row(m.scene, m.what, m.found, m.allowed, causes.mark(m.cause))
+		}
+		for _, s := range c.skipped {
+			gaps.row(s.scene, s.engine, s.why)
+		}
+	}
+	line(&sum, "**all**")
+	p.say("## Summary")
+	p.say("**%s.** Every step of every scene was audited by code that is not the engine's. Each tolerance has its reason "+
+		"below.", sum.verdict())
+	if len(misses.rows) > 0 {
+		p.say("### Beyond tolerance")
+		p.show(misses)
+		p.list("Causes, as far as they are known:", causes)
+	}
+	p.say("### By part")
+	p.show(t)
+	if len(gaps.rows) > 0 {
+		p.say("### Not played")
+		p.show(gaps)
+	}
+}
+
+// machine writes when and on what.
+func (r *Results) machine(p *page) {
+	p.say("### When and where")
+	a := &r.About
+	p.say("- Date: %s (UTC)\n- Program: `%s`\n- Processor: %s, %s\n- Command: `%s`", a.Date, a.Build, a.CPU,
+		counted(a.Cores, "core", "cores"), a.Command)
+	p.say("Every world is stepped by one thread. Scenes whose speed is told were played one at a time. Speeds are of the " +
+		"clock on the wall on this machine; everything else has the same bits on any other, but for what the scenes " +
+		"themselves work out.")
+}
