@@ -16,6 +16,7 @@
 // scenery.go             bodies to build with
 // cases_*.go             the cases, by group
 // truth*.go, simbench*.go  those of the suites truth and simbench, which have something to be compared with
+// unit*.go               those of the suite unit: scenes of others
 // plan.go, play.go       which trials, on which shard, and running them
 // report.go, merge.go    the result as JSON
 // table.go, plots.go     the result for people

@@ -37,7 +37,7 @@ const onEdge = 0.0001
 // bears it. What makes it fall in the end grows by less than ten times in this time.
 func balances(name, shows string, upper, lower maker) unitScene {
 	return unitScene{name: name, shows: shows, also: "0.1 mm apart, both 3 m high", step: 0.01, seconds: 1.25, cost: 0.1,
-		bars: []Bar{atMost("moved", 0.002, "m", "the zone of 1 mm, and some")},
+		bars: []Bar{atMost("moved", 0.002, "m", zoneLift+", and some")},
 		play: func(u *unitTrial) string {
 			id := u.begin(overturned(upper(u, "upper", vec{0, 3 + onEdge, 0})), static(lower(u, "lower", vec{0, -3, 0})))[0]
 			from := u.Position(id)
@@ -49,14 +49,10 @@ func balances(name, shows string, upper, lower maker) unitScene {
 // climbs is a body, turned over, in a hollow of a block whose base is at −1.5 m, that begins with a speed to the right
 // and is pushed that way (m/s²). The hollow may only be left upwards.
 func climbs(name, shows string, push, seconds float64, upper, lower maker) unitScene {
-	also := "0.1 mm above the ground of the hollow"
-	if push > 0 {
-		also += fmt.Sprintf(", pushed by %.3g N/kg", push)
-	}
-	return unitScene{name: name, shows: shows, also: also, speed: 1, step: 0.01, seconds: seconds, cost: 0.2,
+	return unitScene{name: name, shows: shows, also: "0.1 mm above the ground of the hollow", speed: 1, thrust: push,
+		step: 0.01, seconds: seconds, cost: 0.2,
 		bars: []Bar{atMost("through", 0, "", promise), atLeast("out", 1, "m", campaign)},
 		play: func(u *unitTrial) string {
-			u.push = vec{push, 0, 0}
 			body := thrown(overturned(upper(u, "upper", vec{0, 2 + onEdge, 0})), vec{u.speed, 0, 0})
 			id := u.begin(body, static(lower(u, "lower", vec{0, -1, 0})))[0]
 			u.Measure("through", 0)
@@ -90,13 +86,13 @@ func glides(name, shows string, speed float64, shape maker) unitScene {
 // settles is a cube of 1 m that falls 50 mm on a block whose top is at −0.5 m.
 func settles(name, shows string, seconds float64, block maker) unitScene {
 	return unitScene{name: name, shows: shows, also: "cube of 1 m, 50 mm above", step: 0.01, seconds: seconds, cost: 0.1,
-		bars: []Bar{atMost("height", 0.001, "m", "the zone of 1 mm"), atMost(drift, 0.001, "m", campaign), noLoss},
+		bars: []Bar{atMost("height", 0.0001, "m", campaign), atMost(drift, 0.001, "m", campaign), noLoss},
 		play: func(u *unitTrial) string {
 			id := u.begin(cube("cube", u.matter(), 1, vec{0, 0.05, 0}), static(block(u, "block", vec{0, -1, 0})))[0]
 			u.each(u.seconds, func() {})
-			height := u.Position(id)[1] - 0.5
-			u.beside("height", "height of its base", height, -0.5, 1, "m")
-			return fmt.Sprintf("stands %s above the block, moving by %s", Quantity(height+0.5, "m"),
+			height := u.Position(id)[1]
+			u.beside("height", "height of its base above the block", height, u.Zone(id), 1, "m")
+			return fmt.Sprintf("stands %s above the block, moving by %s", Quantity(height, "m"),
 				Quantity(u.Velocity(id).Len(), "m/s"))
 		}}
 }

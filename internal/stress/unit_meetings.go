@@ -14,7 +14,7 @@ import (
 func unitMeetings() []unitScene {
 	touch := func(name, shows string, seconds float64, upper, lower func(*unitTrial) physics.BodyDef) unitScene {
 		return unitScene{name: name, shows: shows, also: "tetrahedra with edges of about 1 m", step: 0.01, seconds: seconds,
-			cost: 0.1, bars: []Bar{atMost("early", 0.002, "m", "the zone of 1 mm, and some"), wrong("blow", 0.02, coarse)},
+			cost: 0.1, bars: []Bar{atMost("early", 0.002, "m", zoneLift+", and some"), wrong("blow", 0.02, coarse)},
 			play: func(u *unitTrial) string { return u.touch(upper(u), static(lower(u))) }}
 	}
 	tet := func(height, aside float64, corners []vec) func(*unitTrial) physics.BodyDef {
@@ -37,7 +37,7 @@ func unitMeetings() []unitScene {
 			tet(-0.5, 0, tetTip)),
 		{name: "vertex-vertex", shows: "a corner falls on a corner, and the body over it to the floor",
 			also: "tetrahedra with three edges of 1 m at right angles", step: 0.01, seconds: 5, cost: 0.1,
-			bars: []Bar{atMost("falling", 0.02, "m/s", campaign), atMost("height", 0.003, "m", "the zone of 1 mm, and some")},
+			bars: []Bar{atMost("falling", 0.02, "m/s", campaign), atMost("height", 0.003, "m", zoneLift+", and some")},
 			play: vertexVertex},
 		{name: "cube-on-edge", shows: "a cube falls with an edge on a brick that falls with an edge on a floor; both lie",
 			also: "cube of 1 m and brick of 2 × 1 × 1 m, turned by 30° and −30°", step: 0.01, seconds: 10, cost: 0.1,
@@ -68,8 +68,8 @@ func (u *unitTrial) touch(upper, lower physics.BodyDef) string {
 		time := float64(u.StepCount()) * dt
 		if time > when && !seen {
 			seen = true
-			u.beside("blow", "speed after the blow", u.Velocity(id)[1]+(time-when)*closedform.Gravity*share(aside, &hits), after[1],
-				hits.Velocity[1], "m/s")
+			since := (time - when) * closedform.Gravity * share(aside, &hits)
+			u.beside("blow", "speed after the blow", u.Velocity(id)[1]+since, after[1], hits.Velocity[1], "m/s")
 		}
 		slowest = math.Min(slowest, u.Position(id)[1])
 		if aside == 0 && time < when+0.3 {

@@ -21,38 +21,50 @@ func slopeAir() float64 {
 func unitSlopes() []unitScene {
 	scene := func(name, shows string, friction float64, bars ...Bar) unitScene {
 		return unitScene{name: name, shows: "a cube falls 6 mm on a slope whose tangent is 0.5 and " + shows,
-			also: "slope of 26.565°, cube of 1 m", step: 0.025, seconds: 25, friction: friction, cost: 0.1, bars: bars,
-			play: (*unitTrial).slope}
+			also: "slope of 26.565°, cube of 1 m", step: 0.025, seconds: 25, friction: friction, cost: 0.1, bars: bars}
 	}
-	return []unitScene{
-		scene("slope-0.49", "slides for good", 0.49, wrong("way", 0.005, asked)),
-		scene("slope-0.5", "holds", 0.5, atMost("way", 0.001, "m", "the zone of 1 mm")),
-	}
+	slides := scene("slope-0.49", "slides for good", 0.49, wrong("way", 0.005, asked))
+	slides.play = (*unitTrial).slides
+	still := scene("slope-0.5", "stays; so does one that is laid on it", 0.5, atMost("way", 0.001, "m", zoneLift),
+		atMost("laid", 0.001, "m", zoneLift))
+	still.play = (*unitTrial).holds
+	return []unitScene{slides, still}
 }
 
-// slope measures the way along the slope. The cube falls as a free body first; the blow takes the speed into the slope,
-// and from the speed along it friction's share of that.
-func (u *unitTrial) slope() string {
-	angle, air := slopeAngle*math.Pi/180, slopeAir()
-	ramp, tilt := incline(u.matter(), angle)
-	ramp.Solids[0] = box("ramp", u.matter(), vec{200, 0.5, 5}, vec{}).Solids[0]
-	c := cube("cube", u.matter(), 1, tilt.Rotate(vec{u.Vary(1), 1, 0}).Add(vec{0, air, 0}))
+// onSlope lets a cube fall on the slope (m, straight down) and returns its way along it.
+func (u *unitTrial) onSlope(drop float64) float64 {
+	ramp, tilt := incline(u.matter(), slopeAngle*math.Pi/180)
+	ramp.Solids = box("ramp", u.matter(), vec{200, 0.5, 5}, vec{}).Solids
+	c := cube("cube", u.matter(), 1, tilt.Rotate(vec{u.Vary(1), 1, 0}).Add(vec{0, drop, 0}))
 	c.Rotation = tilt
 	id := u.begin(ramp, c)[1]
 	from := u.Position(id)
 	u.each(u.seconds, func() {})
-	way := u.Position(id).Sub(from).Dot(tilt.Rotate(vec{1, 0, 0}))
+	return u.Position(id).Sub(from).Dot(tilt.Rotate(vec{1, 0, 0}))
+}
 
-	falls := math.Sqrt(2 * air / closedform.Gravity)
+// slides compares the way with the closed form. The cube falls as a free body first; the blow takes the speed into the
+// slope, and from the speed along it friction's share of that.
+func (u *unitTrial) slides() string {
+	angle, drop := slopeAngle*math.Pi/180, slopeAir()
+	way := u.onSlope(drop)
+	falls := math.Sqrt(2 * drop / closedform.Gravity)
 	_, speed := closedform.Fall(falls)
-	after := math.Max(0, speed*math.Sin(angle)-u.friction*speed*math.Cos(angle))
 	rest := u.seconds - falls
-	exact := air*math.Sin(angle) + closedform.SlopeSlide(rest, angle, u.friction)
-	if u.friction < math.Tan(angle) {
-		exact += after * rest
-		u.beside("way", "way down the slope", way, exact, exact, "m")
-	} else {
-		u.beside("way", "way down the slope", way, exact, 1, "m")
-	}
-	return fmt.Sprintf("went %s of %s", Quantity(way, "m"), Quantity(exact, "m"))
+	exact := drop*math.Sin(angle) + closedform.SlopeSlide(rest, angle, u.friction) +
+		(math.Sin(angle)-u.friction*math.Cos(angle))*speed*rest
+	u.beside("way", "way down the slope", way, exact, exact, "m")
+	return fmt.Sprintf("slid %.4g m; closed form %.4g m", way, exact)
+}
+
+// holds compares the way with that of the fall alone, and has a second cube laid on the slope.
+func (u *unitTrial) holds() string {
+	drop := slopeAir()
+	exact := drop * math.Sin(slopeAngle*math.Pi/180)
+	way := u.onSlope(drop)
+	u.beside("way", "way down the slope", way, exact, 1, "m")
+	laid := u.onSlope(air)
+	u.beside("laid", "way down the slope, laid on it", laid, 0, 1, "m")
+	return fmt.Sprintf("in %g s it went %s after its fall, and laid on the slope %s", u.seconds, Quantity(way-exact, "m"),
+		Quantity(laid, "m"))
 }
