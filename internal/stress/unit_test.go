@@ -12,7 +12,7 @@ import (
 // leave this list.
 var missedUnits = map[string]string{
 	"5-cubes moving":                 "blows of faces on faces leave some mm/s across, which nothing stops here",
-	"5-cubes gain":                   "what a blow squeezes below its zone is opened in a sub-step, and keeps that speed",
+	"5-cubes gain":                   "a dull blow on three bodies or more gives up to 0.15 of its speed back",
 	"card-house fallen-cards":        "the two uppermost cards still slide on the roof when they lean on each other",
 	"card-house-falling-blocks gain": "as 5-cubes",
 	"tunnel-2-walls way":             "the rows of both walls ask for a zone where there is a tenth of it: the guard cuts",
