@@ -86,7 +86,7 @@ func (u *unitTrial) stone(joints []joint, k int, air float64) physics.BodyDef {
 		}
 	}
 	shape, err := collision.Hull(corners)
-	return build(fmt.Sprintf("stone %d", k+1), u.matter(), vec{})(shape, err)
+	return build(fmt.Sprintf("stone %d", k+1), u.matter(), vec{0, 0, u.Vary(nudge)})(shape, err)
 }
 
 // largeArch plays and measures how high its keystone is in the end: laid closely it is at 61.5 m. One whose stones come
@@ -126,7 +126,7 @@ func (u *unitTrial) house(density float64) []physics.BodyDef {
 	m := u.matter()
 	m.Density = density
 	card := func(x, y, degrees float64) {
-		c := box(fmt.Sprintf("card %d", len(defs)), m, vec{cardHalf, cardThick / 2, cardHalf / 2}, vec{x, y, 0})
+		c := box(fmt.Sprintf("card %d", len(defs)), m, vec{cardHalf, cardThick / 2, cardHalf / 2}, vec{x, y, u.Vary(nudge)})
 		defs = append(defs, turned(c, degrees*math.Pi/180, vec{0, 0, 1}))
 	}
 	for i := range houseStoreys {
