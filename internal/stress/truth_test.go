@@ -7,17 +7,6 @@ import (
 	"testing"
 )
 
-// missed are the bars that the engine misses today, and why. One that it comes to clear has to leave this list.
-var missed = map[string]string{
-	"top-on-its-tip nutation":   "the sub-steps of a top that something holds are explicit",
-	"bouncing-box spin":         "arms are frozen while a body turns by less than 0.02 rad in a slice",
-	"bouncing-rod spin":         "the same",
-	"dull-box velocity":         "the same, and a blow that is let go has turned the box on its way for a sub-step",
-	"dull-box spin":             "the same",
-	"painleve-rods energy-rise": "what the guard withholds keeps the speed that gravity gave it",
-	"elastic-columns energy":    "a second blow within a step meets the guard, which knows no restitution",
-}
-
 // TestTruth plays the truth suite: nothing overlaps, and what has a closed form agrees with it.
 func TestTruth(t *testing.T) {
 	r, err := Play(context.Background(), Plan{Suite: Truth, Seeds: 1, Build: "test"}, 2, nil)

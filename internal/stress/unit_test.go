@@ -8,23 +8,6 @@ import (
 	"testing"
 )
 
-// missedUnits are the bars of the unit scenes that the engine misses today, and why. One that it comes to clear has to
-// leave this list.
-var missedUnits = map[string]string{
-	"5-cubes moving":                 "blows of faces on faces leave some mm/s across, which nothing stops here",
-	"5-cubes gain":                   "a dull blow on three bodies or more gives up to 0.15 of its speed back",
-	"card-house fallen-cards":        "the two uppermost cards still slide on the roof when they lean on each other",
-	"card-house-falling-blocks gain": "as 5-cubes",
-	"tunnel-2-walls way":             "the rows of both walls ask for a zone where there is a tenth of it: the guard cuts",
-	"tunnel-2-walls lost":            "the same",
-	"tunnel-3-walls way":             "the same",
-	"tunnel-3-walls lost":            "the same",
-	"tunnel-4-walls way":             "the same",
-	"tunnel-4-walls lost":            "the same",
-	"slope-0.5 way":                  "the landing leaves 0.7 mm/s, which friction at its threshold does not stop",
-	"arch-101 moving":                "stones of the upper half rattle between their neighbours",
-}
-
 // playScene plays one scene.
 func playScene(s unitScene) (Case, Outcome) {
 	c := Case{Name: s.name, Bars: append(s.bars, s.noGain(), noOverlap), play: func(t *Trial) { s.run(t) }}
@@ -47,7 +30,7 @@ func TestUnitScenes(t *testing.T) {
 		}
 		for k := range c.Bars {
 			bar := &c.Bars[k]
-			why, known := missedUnits[s.name+" "+bar.What]
+			why, known := missed["unit-"+s.name+" "+bar.What]
 			switch holds := bar.holds(out.value(bar.What)); {
 			case !holds && !known:
 				t.Errorf("%s: %s; it is %g", s.name, bar, out.value(bar.What))

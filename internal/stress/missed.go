@@ -1,0 +1,39 @@
+package stress
+
+// Causes that several bars share.
+const (
+	frozenArms  = "arms are frozen while a body turns by less than 0.02 rad in a slice"
+	turnedWhile = frozenArms + ", and a blow that is let go has turned the box on its way for a sub-step"
+	secondBlow  = "a second blow within a step meets the guard, which knows no restitution"
+	dullBlow    = "a dull blow on three bodies or more gives up to 0.15 of its speed back"
+	narrow      = "the rows of both walls ask for a zone where there is a tenth of it: the guard cuts"
+)
+
+// missed are the bars of the suites truth, unit and simbench that the engine misses today, and why, by case and bar.
+// Tests of the first two ask that one that it comes to clear leaves this list, and that no other is missed.
+var missed = map[string]string{
+	"top-on-its-tip nutation":   "the sub-steps of a top that something holds are explicit",
+	"bouncing-box spin":         frozenArms,
+	"bouncing-rod spin":         frozenArms,
+	"dull-box velocity":         turnedWhile,
+	"dull-box spin":             turnedWhile,
+	"painleve-rods energy-rise": "what the guard withholds keeps the speed that gravity gave it",
+	"elastic-columns energy":    secondBlow,
+	"sim-elastic-666 energy":    secondBlow,
+
+	"unit-5-cubes moving":                 "blows of faces on faces leave some mm/s across, which nothing stops here",
+	"unit-5-cubes gain":                   dullBlow,
+	"unit-card-house fallen-cards":        "the two uppermost cards still slide on the roof when they lean on each other",
+	"unit-card-house-falling-blocks gain": dullBlow,
+	"unit-tunnel-2-walls way":             narrow,
+	"unit-tunnel-2-walls lost":            narrow,
+	"unit-tunnel-3-walls way":             narrow,
+	"unit-tunnel-3-walls lost":            narrow,
+	"unit-tunnel-4-walls way":             narrow,
+	"unit-tunnel-4-walls lost":            narrow,
+	"unit-slope-0.5 way":                  "the landing leaves 0.7 mm/s, which friction at its threshold does not stop",
+	"unit-arch-101 moving":                "stones of the upper half rattle between their neighbours",
+}
+
+// Cause returns why a case misses a bar, as far as somebody has found out, and "" else.
+func Cause(name, bar string) string { return missed[name+" "+bar] }
