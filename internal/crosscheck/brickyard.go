@@ -84,9 +84,7 @@ func newOurs(scene *Scene, settings Settings) (*ours, error) {
 // step goes on by a step, audits and records it.
 func (o *ours) step() {
 	o.world.Step()
-	found := o.auditor.Check(between)
-	o.track.Watch.Overlaps += found.Overlapping
-	o.track.Watch.SmallestGap = min(o.track.Watch.SmallestGap, found.SmallestGap)
+	o.track.Watch.note(o.auditor.Check(between))
 	o.sample()
 	o.lock()
 }
@@ -135,6 +133,12 @@ func (o *ours) define(b *Body) (physics.BodyDef, error) {
 	material := contact.Material{Name: b.Name, Density: 1000, Friction: b.Friction, Restitution: b.Restitution}
 	def.Solids = []physics.Solid{{Shape: shape, Material: material}}
 	return def, err
+}
+
+// note adds what the auditor found in a step.
+func (w *Watch) note(found audit.Finding) {
+	w.Overlaps += found.Overlapping
+	w.SmallestGap = min(w.SmallestGap, found.SmallestGap)
 }
 
 // lock takes from all bodies what motion they have out of the plane, and sends those that have left it back, to be

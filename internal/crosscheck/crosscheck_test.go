@@ -9,22 +9,9 @@ import (
 	"testing"
 
 	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/physics/audit"
 )
-
-// missed are the quantities that this engine is known to get wrong, with why. A row that is within its tolerance again
-// must go from here.
-var missed = map[string]string{
-	"spin-stick: x speed of the striker": "a blow that is let go has turned both boxes on its way for a sub-step",
-	"cradle: the last leaves": "pairs that meet only because of a blow within the step have no rows: the guard stops " +
-		"the ball until the next step, at every blow",
-	"settling: most sideways":            "corners that land at once are solved in turn: boxes tip and shift each other",
-	"dominoes: its spin then":            "what turns about an edge loses 2 % of its spin",
-	"dominoes: domino 1 all but meets 2": "the same",
-	"dominoes: plane":                    "ends of prisms are struck in turn: some tilt by 0.0006 rad",
-}
-
-// plane is the row that stands for keeping to the plane in the list above.
-const plane = "plane"
 
 // run plays scenes by name, all of them if none is named.
 func run(t *testing.T, settings Settings, names ...string) *Report {
@@ -50,7 +37,7 @@ func TestScenesAgree(t *testing.T) {
 		}
 		if !s.planar() {
 			seen[s.Name+": "+plane] = true
-			if missed[s.Name+": "+plane] == "" {
+			if causes[s.Name+": "+plane] == "" {
 				t.Errorf("%s: left the plane by %g m, %g rad", s.Name, s.OffPlane, s.Tilt)
 			}
 		}
@@ -60,12 +47,12 @@ func TestScenesAgree(t *testing.T) {
 				continue
 			}
 			seen[s.Name+": "+row.What] = true
-			if row.Off != brickyard || missed[s.Name+": "+row.What] == "" {
+			if row.Off != brickyard || causes[s.Name+": "+row.What] == "" {
 				t.Errorf("%s: %s", s.Name, row.explain())
 			}
 		}
 	}
-	for name := range missed {
+	for name := range causes {
 		if !seen[name] {
 			t.Errorf("%s agrees now: take it off the list of what is missed", name)
 		}
@@ -119,6 +106,21 @@ func TestSkippedIsReported(t *testing.T) {
 	}
 	if r.Failed() != 0 {
 		t.Errorf("skipped scenes count as failed")
+	}
+}
+
+func TestRepresentable(t *testing.T) {
+	const step = 0.01
+	for _, c := range []struct {
+		body Body
+		can  bool
+	}{
+		{Body{Vel: vec{200, 0}}, true}, {Body{Vel: vec{200, 1}}, false},
+		{Body{Corners: make([]vec, 8)}, true}, {Body{Corners: make([]vec, 9)}, false},
+	} {
+		if err := representable(&Scene{Bodies: []Body{{}, c.body}}, step); (err == nil) != c.can {
+			t.Errorf("%+v: %v", c.body, err)
+		}
 	}
 }
 
@@ -177,6 +179,26 @@ func TestPlane(t *testing.T) {
 		if r.Verdict != c.want || (c.want == Differs) != strings.Contains(strings.Join(r.notes(), ""), "left the plane") {
 			t.Errorf("%+v: %s, %q", c, r.Verdict, r.notes())
 		}
+	}
+}
+
+// TestWatch: an overlap fails a scene, whatever else it does, and what the auditor finds is added up.
+func TestWatch(t *testing.T) {
+	w := Watch{SmallestGap: math.Inf(1)}
+	w.note(audit.Finding{Overlapping: 1, SmallestGap: 0.5})
+	w.note(audit.Finding{Overlapping: 2, SmallestGap: 0.7})
+	r := Result{Verdict: Agrees}
+	r.watch(&w)
+	if r.Verdict != Differs || r.Overlaps != 3 || r.SmallestGap == nil || *r.SmallestGap != 0.5 {
+		t.Errorf("%+v", r)
+	}
+}
+
+func TestPlayStops(t *testing.T) {
+	stop, cancel := context.WithCancel(context.Background())
+	cancel()
+	if r, err := Play(stop, Scenes(), standard, func(int) {}); err == nil {
+		t.Errorf("%d scenes were played", len(r.Scenes))
 	}
 }
 

@@ -6,7 +6,7 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/closedform"
 )
 
-// fineStep (s) is the step of what is integrated here: the error of the fourth-order rule at it is below 1e-9 of any
+// fineStep (s) is the step of what is integrated here: the error of the fourth-order rule at it is below 1e-8 of any
 // quantity compared.
 const fineStep = 1e-4
 

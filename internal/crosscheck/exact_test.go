@@ -88,6 +88,34 @@ func TestTogether(t *testing.T) {
 	}
 }
 
+// TestToppled: a box that turns about its edge has 4/3 m r² there, the spin that energy gives it, and the time of the
+// integral of the angle over that.
+func TestToppled(t *testing.T) {
+	const turn, angle, n = 0.8, 0.3, 2000
+	b := box("domino", vec{0.15, 1}, vec{}, 1, 0.6)
+	radius, lean := b.Half.Len(), math.Atan(0.15)
+	spin := func(at float64) float64 {
+		return math.Sqrt(turn*turn + 2*gravity*(math.Cos(lean)-math.Cos(at-lean))/(4./3*radius))
+	}
+	sum := 0.0
+	for i := range n {
+		sum += angle / n / spin(angle*(float64(i)+0.5)/n)
+	}
+	time, x := toppled(&b, turn, angle)
+	if math.Abs(time-sum) > 1e-8 || math.Abs(x[1]-spin(angle)) > 1e-8 {
+		t.Errorf("after %.9g s it spins at %.9g rad/s; energy says %.9g and %.9g", time, x[1], sum, spin(angle))
+	}
+}
+
+func TestFallen(t *testing.T) {
+	track := Track{Samples: []Sample{{States: []State{{}, {At: vec{1, 0}, Angle: -1}, {At: vec{0.9, 0}, Angle: 1},
+		{At: vec{3, 0}, Angle: -0.4}}}}}
+	got := fallen(3, 0.5)
+	if fell, order := got[0].Of(&track), got[1].Of(&track); fell != 1 || order != 1 {
+		t.Errorf("%g fell and %g are in order, want 1 and 1", fell, order)
+	}
+}
+
 // totals are the momentum, the angular momentum about the origin and the kinetic energy of both bodies.
 func totals(w *blow, s *[2]State) (linear vec, about, energy float64) {
 	for i, b := range []*Body{w.striker, w.struck} {

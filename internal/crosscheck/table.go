@@ -16,7 +16,7 @@ import (
 // tolerance. Differences are shown as parts of what they may be, 100 % at the most.
 func (r *Report) Write(out io.Writer) error {
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "scene, quantity\tours\tbox2d\texact\tto box2d\tto exact\t")
+	fmt.Fprintln(t, "scene, quantity\tours\tbox2d\texact\tto box2d\tto exact\tverdict")
 	for i := range r.Scenes {
 		s := &r.Scenes[i]
 		fmt.Fprintf(t, "%s\t\t\t\t\t\t%s\n", s.Name, s.Verdict)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/brickyard-physics/brickyard/internal/chart"
@@ -54,23 +55,29 @@ func (r *Report) seriesPlots() (plots []Plot) {
 // comparedRows is how many comparisons of a case under one bar the table shows: the worst; the report has all.
 const comparedRows = 8
 
-// writeComparisons prints what was measured beside what is exact, under the first seed.
+// writeComparisons prints what was measured beside what is exact, under the first seed, a block per case.
 func (r *Report) writeComparisons(out io.Writer) error {
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	head := "case\tquantity\tmeasured\texact\terror\tbar\t\n"
+	head := "case, quantity\tmeasured\texact\terror\tbar\n"
 	for i := range r.Cases {
 		c := &r.Cases[i]
 		if len(c.Outcomes) == 0 || len(c.Outcomes[0].Compared) == 0 {
 			continue
 		}
-		fmt.Fprint(t, head)
+		fmt.Fprintf(t, "%s%s\t\t\t\t\n", head, c.Name)
 		head = ""
 		for k := range c.Bars {
 			c.compareRows(t, &c.Bars[k])
 		}
-		for _, row := range worst(c.Outcomes[0].Compared, "", math.MaxInt) {
-			fmt.Fprintf(t, "%s\t%s\t%.3g %s\t%.6g %s\t\t\t%s\n", c.Name, row.What, row.Measured, row.Unit, row.Exact,
-				row.Unit, row.Others)
+		shown := worst(c.Outcomes[0].Compared, "", math.MaxInt)
+		for _, row := range shown {
+			fmt.Fprintf(t, "  %s\t%.3g %s\t%.5g\t\t\n", row.What, row.Measured, row.Unit, row.Exact)
+		}
+		for _, row := range shown {
+			if row.Others != "" {
+				what, _, _ := strings.Cut(row.What, ",")
+				fmt.Fprintf(t, "  %s, others: %s\n", what, row.Others) // no cell, so it widens no column
+			}
 		}
 	}
 	return t.Flush()
@@ -79,12 +86,12 @@ func (r *Report) writeComparisons(out io.Writer) error {
 // compareRows prints the worst comparisons under a bar.
 func (r *Result) compareRows(out io.Writer, bar *Bar) {
 	for _, c := range worst(r.Outcomes[0].Compared, bar.What, comparedRows) {
-		verdict := ""
+		verdict := "≤"
 		if !bar.holds(float64(c.Error)) {
 			verdict = "MISSED"
 		}
-		fmt.Fprintf(out, "%s\t%s\t%.6g %s\t%.6g %s\t%s\t≤ %s\t%s\n", r.Name, c.What, c.Measured, c.Unit, c.Exact, c.Unit,
-			Quantity(float64(c.Error), bar.Unit), Quantity(bar.Value, bar.Unit), verdict)
+		fmt.Fprintf(out, "  %s\t%.5g %s\t%.5g\t%s\t%s %s\n", c.What, c.Measured, c.Unit, c.Exact,
+			Quantity(float64(c.Error), bar.Unit), verdict, Quantity(bar.Value, bar.Unit))
 	}
 }
 
