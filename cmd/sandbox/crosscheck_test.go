@@ -1,7 +1,10 @@
 package main
 
 import (
+	"bytes"
+	"context"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -20,6 +23,10 @@ func TestCrosscheckRefuses(t *testing.T) {
 		{"unknown open scene", []string{"stack", "--open", "cradel"}, `did you mean "cradle"`},
 		{"a list for programs", []string{"--list", "--json"}, "--list"},
 		{"hz NaN", []string{"stack", "--hz", "NaN"}, "--hz"},
+		{"hz 0", []string{"stack", "--hz", "0"}, "--hz"},
+		{"hz below 1", []string{"stack", "--hz", "0.9"}, "--hz"},
+		{"hz above Box2D's", []string{"stack", "--hz", "961"}, "--hz"},
+		{"sub-steps below none", []string{"stack", "--substeps", "-1"}, "--substeps"},
 		{"too many sub-steps", []string{"stack", "--substeps", "1001"}, "--substeps"},
 		{"folder without a name", []string{"stack", "--out", ""}, "empty"},
 	}
@@ -49,7 +56,7 @@ func TestCrosscheckWrites(t *testing.T) {
 	if err := json.Unmarshal([]byte(out), &report); err != nil {
 		t.Fatal(err)
 	}
-	if report.Version != 1 || len(report.Scenes) != 2 || report.Scenes[0].Name != "seesaw" ||
+	if report.Version != 1 || report.Build == "" || report.Hz != 60 || report.Substeps != 0 || len(report.Scenes) != 2 || report.Scenes[0].Name != "seesaw" ||
 		report.Scenes[1].Verdict != crosscheck.Skipped {
 		t.Errorf("%+v", report)
 	}
@@ -57,6 +64,10 @@ func TestCrosscheckWrites(t *testing.T) {
 		if info, err := os.Stat(filepath.Join(folder, name)); err != nil || info.Size() < 1000 {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+	if code, out, errs := sandbox("crosscheck", "pendulum", "--hz", "30", "--substeps", "8", "--json"); code != exitDone ||
+		errs != "" || !strings.Contains(out, `"hz":30,"substeps":8,`) {
+		t.Errorf("at 30 Hz: exit %d, %q, %q", code, out, errs)
 	}
 	code, out, errs = sandbox("crosscheck", "pendulum")
 	if code != exitDone || errs != "" || !strings.Contains(out, "skipped in brickyard: ") {
@@ -86,5 +97,15 @@ func TestCrosscheckLists(t *testing.T) {
 		if !strings.Contains(out, "\n"+name+": ") && !strings.HasPrefix(out, name+": ") {
 			t.Errorf("%s is not listed", name)
 		}
+	}
+}
+
+func TestInterruptedCrosscheckPrintsNothing(t *testing.T) {
+	stopped, cancel := context.WithCancel(context.Background())
+	cancel()
+	var out, errs bytes.Buffer
+	io := &console{out: &out, err: &errs, stop: stopped}
+	if err := (&crosscheckCommand{Hz: 60}).Run(io); !errors.Is(err, errInterrupted) || out.Len() > 0 {
+		t.Errorf("%v, %q", err, &out)
 	}
 }
