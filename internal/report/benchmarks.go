@@ -32,7 +32,7 @@ func published(p *page, c *stress.Result, drawings []Drawing) {
 	t := columns(heads...)
 	for _, q := range rows {
 		cells := make([]string, len(heads))
-		cells[0], cells[1] = q.What, withUnit(q.Measured, q.Unit)
+		cells[0], cells[1] = q.What, withUnit(float64(q.Measured), q.Unit)
 		for _, f := range figuresOf(q.Others) {
 			cells[slices.Index(heads, ">"+f.engine)] = raise(f.value)
 		}
@@ -61,16 +61,19 @@ func figuresOf(others string) (all []otherFigure) {
 
 // behaviour writes what was to happen in the scenes of a suite, and what did, under the first seed.
 func behaviour(p *page, r *stress.Report) {
-	t := columns("scene", "what has to happen", "published", "what happened", ">bodies", ">ms per step", ">99 % below",
-		">worst", ">real time", "")
+	t := columns("scene", "what has to happen", "what happened", ">bodies", ">ms per step", ">99 % below", ">worst",
+		">real time", "")
+	parameters := columns("scene", "published parameters")
 	for i := range r.Cases {
 		c := &r.Cases[i]
 		if len(c.Outcomes) == 0 || c.Outcomes[0].Pace == nil {
 			continue
 		}
 		o := &c.Outcomes[0]
-		t.row(c.Name, c.Shows, c.Published, raise(o.Did), fmt.Sprint(o.Bodies), number(o.Pace.Mean), number(o.Pace.P99),
-			number(o.Pace.Worst), number(o.Simulated/(1e-3*o.Pace.Mean*float64(o.Steps)))+" ×", told(o.Passed(c.Bars)))
+		t.row(c.Name, c.Shows, raise(o.Did), fmt.Sprint(o.Bodies), number(o.Pace.Mean), number(o.Pace.P99),
+			number(o.Pace.Worst), withUnit(o.Simulated/(1e-3*o.Pace.Mean*float64(o.Steps)), "×"), told(o.Passed(c.Bars)))
+		parameters.row(c.Name, c.Published)
 	}
 	p.show(t)
+	p.fold("The parameters, as published", func() { p.show(parameters) })
 }

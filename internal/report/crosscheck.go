@@ -72,7 +72,7 @@ func mostUsed(rows []crosscheck.Row, of func(*crosscheck.Row) float64) string {
 	if math.IsNaN(most) {
 		return "–"
 	}
-	return fmt.Sprintf("%.0f %%", 100*most)
+	return fmt.Sprintf("%.0f%s%%", 100*most, noBreak)
 }
 
 // planarVerdict writes a verdict as the page does.
@@ -116,16 +116,19 @@ func (r *Results) planarTally() (t tally) {
 		for _, engine := range slices.Sorted(maps.Keys(s.Skipped)) {
 			t.skipped = append(t.skipped, skipped{s.Name, engineName(engine), s.Skipped[engine]})
 		}
-		before := t.missed
 		for k := range s.Rows {
 			if s.Rows[k].Verdict == crosscheck.Differs {
 				t.missed++
 				t.misses = append(t.misses, planarMiss(s.Name, &s.Rows[k]))
 			}
 		}
-		if s.Verdict == crosscheck.Differs && t.missed == before {
-			found := fmt.Sprintf("%d overlaps, %s m and %s rad off the plane", s.Overlaps, number(s.OffPlane), number(s.Tilt))
-			t.misses = append(t.misses, miss{scene: s.Name, what: "what was seen beside it", found: found})
+		if s.Overlaps > 0 {
+			t.misses = append(t.misses, miss{scene: s.Name, what: "overlaps", found: fmt.Sprint(s.Overlaps), allowed: "0"})
+		}
+		if s.OffPlane > s.Plane.Off || s.Tilt > s.Plane.Tilt {
+			t.misses = append(t.misses, miss{s.Name, "way and turn out of the plane",
+				withUnit(s.OffPlane, "m") + " and " + withUnit(s.Tilt, "rad"),
+				withUnit(s.Plane.Off, "m") + " and " + withUnit(s.Plane.Tilt, "rad"), crosscheck.Cause(s.Name, "plane")})
 		}
 	}
 	return t
@@ -144,13 +147,12 @@ func engineName(engine string) string {
 
 // planarMiss tells of a quantity from what it differs too much, and which engine it is that is off.
 func planarMiss(scene string, row *crosscheck.Row) miss {
-	m := miss{scene: scene, what: row.What, found: "not reached", cause: causeOf(scene)}
-	unit := " " + row.Unit
+	m := miss{scene: scene, what: row.What, found: "not reached", cause: crosscheck.Cause(scene, row.What)}
 	if row.Difference != nil && !(apart(row) <= 1) {
-		m.found, m.allowed = number(*row.Difference)+unit+" off Box2D", number(row.Tolerance.Most)+unit
+		m.found, m.allowed = withUnit(*row.Difference, row.Unit)+" off Box2D", withUnit(row.Tolerance.Most, row.Unit)
 	}
 	if row.Error != nil && !(wrong(row) <= 1) {
-		m.found, m.allowed = number(*row.Error)+unit+" off the exact", number(row.Truth.Most)+unit
+		m.found, m.allowed = withUnit(*row.Error, row.Unit)+" off the exact", withUnit(row.Truth.Most, row.Unit)
 	}
 	if row.Off == box2d {
 		m.cause = "it is Box2D that is off: this engine is within its tolerance of the exact"

@@ -104,11 +104,11 @@ func (p *page) list(title string, n *notes) {
 func number(v float64) string {
 	switch size := math.Abs(v); {
 	case size >= 1000 && size < 1e5:
-		return fmt.Sprintf("%.0f", v)
+		return minus(fmt.Sprintf("%.0f", v))
 	case math.IsNaN(v):
 		return "not measured"
 	}
-	return raise(fmt.Sprintf("%.3g", v))
+	return minus(raise(fmt.Sprintf("%.3g", v)))
 }
 
 // figure is number for what may be missing.
@@ -119,12 +119,31 @@ func figure(v *float64) string {
 	return number(*v)
 }
 
-// quantity writes a value with its unit as the campaign does.
+// noBreak stands between a number and its unit.
+const noBreak = "\u00a0"
+
+// withUnit writes a number with its unit.
+func withUnit(v float64, unit string) string {
+	if unit == "" {
+		return number(v)
+	}
+	return number(v) + noBreak + unit
+}
+
+// quantity writes a value in the unit that suits its size, as the campaign does.
 func quantity(v float64, unit string) string {
 	if size := math.Abs(v); unit == "" || size >= 1000 && size < 1e5 && unit != "share" {
-		return strings.TrimSpace(number(v) + " " + unit)
+		return withUnit(v, unit)
 	}
-	return raise(stress.Quantity(v, unit))
+	return minus(strings.Replace(raise(stress.Quantity(v, unit)), " ", noBreak, 1))
+}
+
+// minus writes the sign of a number as long as a plus.
+func minus(number string) string {
+	if size, negative := strings.CutPrefix(number, "-"); negative {
+		return "−" + size
+	}
+	return number
 }
 
 // exponent is how Go writes a power of ten, and lone is a factor that people would leave out.
@@ -133,21 +152,17 @@ var (
 	lone     = regexp.MustCompile(`(^|[^\d.])1·10`)
 )
 
-// raise writes powers of ten as people do, and a minus that is as long as a plus.
+// raise writes powers of ten as people do.
 func raise(text string) string {
 	text = exponent.ReplaceAllStringFunc(text, func(found string) string {
 		part := exponent.FindStringSubmatch(found)
-		sign := strings.Map(func(r rune) rune {
-			if r == '-' {
-				return '⁻'
-			}
-			return -1
-		}, part[2])
-		digits := strings.Map(func(r rune) rune { return []rune("⁰¹²³⁴⁵⁶⁷⁸⁹")[r-'0'] }, part[3])
-		return part[1] + "·10" + sign + digits
+		sign := ""
+		if part[2] == "-" {
+			sign = "⁻"
+		}
+		return part[1] + "·10" + sign + strings.Map(func(r rune) rune { return []rune("⁰¹²³⁴⁵⁶⁷⁸⁹")[r-'0'] }, part[3])
 	})
-	text = lone.ReplaceAllString(text, "${1}10")
-	return strings.Replace(text, "-", "−", 1)
+	return lone.ReplaceAllString(text, "${1}10")
 }
 
 // counted writes a count with its noun.

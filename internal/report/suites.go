@@ -88,8 +88,8 @@ func demands(p *page, r *stress.Report) {
 		c := &r.Cases[i]
 		name, shows, bodies := c.Name, c.Shows, fmt.Sprint(most(c, func(o *stress.Outcome) int { return o.Bodies }))
 		for _, j := range judged(c) {
-			t.row(name, shows, bodies, j.What, fmt.Sprint(j.compared), quantity(j.worst, j.Unit),
-				sign(&j.Bar)+quantity(j.Value, j.Unit)+why.mark(reason(j.Source)), told(j.missed == 0))
+			t.row(name, shows, bodies, j.What, fmt.Sprint(j.compared), j.found(), allowed(&j.Bar)+why.mark(reason(j.Source)),
+				told(j.missed == 0))
 			name, shows, bodies = "", "", ""
 		}
 	}
@@ -112,11 +112,25 @@ func told(within bool) string {
 	return "**misses**"
 }
 
-func sign(b *stress.Bar) string {
+// allowed writes a bar.
+func allowed(b *stress.Bar) string {
+	sign := "≤"
 	if b.Least {
-		return "≥ "
+		sign = "≥"
 	}
-	return "≤ "
+	return sign + noBreak + quantity(b.Value, b.Unit)
+}
+
+// found writes the worst, and by words where three digits do not tell it from the bar that it misses.
+func (j *judgement) found() string {
+	text := quantity(j.worst, j.Unit)
+	if j.missed > 0 && text == quantity(j.Value, j.Unit) {
+		if j.Least {
+			return "just below " + text
+		}
+		return "just above " + text
+	}
+	return text
 }
 
 // overlaps is the bar of every case, which the page sums up.
@@ -204,8 +218,7 @@ func (r *Results) suiteTally(at int) tally {
 			if j.compared > 1 {
 				what += fmt.Sprintf(", %d of %d", j.missed, j.compared)
 			}
-			t.misses = append(t.misses, miss{c.Name, what, quantity(j.worst, j.Unit), sign(&j.Bar) + quantity(j.Value, j.Unit),
-				causeOf(c.Name)})
+			t.misses = append(t.misses, miss{c.Name, what, j.found(), allowed(&j.Bar), stress.Cause(c.Name, j.What)})
 		}
 	}
 	return t
@@ -228,15 +241,11 @@ func comparisons(p *page, r *stress.Report) {
 			}
 			n++
 			bar := &c.Bars[k]
-			t.row(q.What, withUnit(q.Measured, q.Unit), withUnit(q.Exact, q.Unit), quantity(float64(q.Error), bar.Unit),
+			t.row(q.What, withUnit(float64(q.Measured), q.Unit), withUnit(float64(q.Exact), q.Unit), quantity(float64(q.Error), bar.Unit),
 				quantity(bar.Value, bar.Unit), told(float64(q.Error) <= bar.Value))
 		}
 	}
 	if n > 0 {
 		p.fold(fmt.Sprintf("All %s beside what is exact", counted(n, "quantity", "quantities")), func() { p.show(t) })
 	}
-}
-
-func withUnit(v stress.Number, unit string) string {
-	return strings.TrimSpace(number(float64(v)) + " " + unit)
 }
