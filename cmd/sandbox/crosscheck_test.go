@@ -56,8 +56,8 @@ func TestCrosscheckWrites(t *testing.T) {
 	if err := json.Unmarshal([]byte(out), &report); err != nil {
 		t.Fatal(err)
 	}
-	if report.Version != 1 || report.Build == "" || report.Hz != 60 || report.Substeps != 0 || len(report.Scenes) != 2 || report.Scenes[0].Name != "seesaw" ||
-		report.Scenes[1].Verdict != crosscheck.Skipped {
+	if report.Version != 1 || report.Build == "" || report.Hz != 60 || report.Substeps != 0 || len(report.Scenes) != 2 ||
+		report.Scenes[0].Name != "seesaw" || report.Scenes[1].Verdict != crosscheck.Skipped {
 		t.Errorf("%+v", report)
 	}
 	for _, name := range []string{"crosscheck-seesaw.png", "crosscheck-seesaw.svg", "crosscheck-pendulum.png"} {

@@ -152,22 +152,29 @@ const simBall = 0.1 // m, radius of the balls of 666
 func sim666(t *Trial, cfg physics.Config, seconds float64) float64 {
 	ids := t.Begin(cfg, t.lattice666(0)...)[1:]
 	at := make([]vec, len(ids))
-	err := t.mean(seconds, func() (sum float64) {
+	err := t.mean(seconds, func() float64 {
 		for i, id := range ids {
 			at[i] = t.Position(id)
-			deep := math.Max(0, simBall-at[i][1])
-			sum += deep * deep
-			for _, other := range at[:i] {
-				if d := at[i].Sub(other); d.Dot(d) < 4*simBall*simBall {
-					deep := 2*simBall - d.Len()
-					sum += deep * deep
-				}
-			}
 		}
-		return sum
+		return penetration(at)
 	})
 	t.beside("penetration", fmt.Sprintf("mean squared penetration at %.3g ms", 1e3/cfg.Hz), err, 0, 1, "m²")
 	return err
+}
+
+// penetration is the sum (m²) of the squared depths of all pairs of balls at some places, and of balls and floor.
+func penetration(at []vec) (sum float64) {
+	for i := range at {
+		deep := math.Max(0, simBall-at[i][1])
+		sum += deep * deep
+		for _, other := range at[:i] {
+			if d := at[i].Sub(other); d.Dot(d) < 4*simBall*simBall {
+				deep := 2*simBall - d.Len()
+				sum += deep * deep
+			}
+		}
+	}
+	return sum
 }
 
 func simElastic666(t *Trial, cfg physics.Config, seconds float64) float64 {

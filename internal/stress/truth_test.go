@@ -3,8 +3,11 @@ package stress
 import (
 	"context"
 	"math"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/physics"
 )
 
 // TestTruth plays the truth suite: nothing overlaps, and what has a closed form agrees with it.
@@ -77,6 +80,78 @@ func TestSimBenchmark(t *testing.T) {
 	c := Case{Name: "kapla", Bars: []Bar{noOverlap}, play: func(t *Trial) { t.simKapla(0.5) }}
 	if out, _ := run(context.Background(), &c, SimBench, 1, Options{}); out.Error != "" || out.value("stood") != 0.5 {
 		t.Errorf("the tower stood %g of 0.5 s: %s", out.value("stood"), out.Error)
+	}
+}
+
+// TestPenetration: two balls 10 mm inside each other, one of them 20 mm in the floor, and one that is free.
+func TestPenetration(t *testing.T) {
+	at := []vec{{0, 0.08, 0}, {0, 0.27, 0}, {0, 0.5, 0}}
+	if got := penetration(at); math.Abs(got-(0.01*0.01+0.02*0.02)) > 1e-12 {
+		t.Errorf("%g m²", got)
+	}
+}
+
+// TestSimulate: a task is played at every step, and what is drawn is its error.
+func TestSimulate(t *testing.T) {
+	task := simTask{name: "rolling", unit: "m", play: func(t *Trial, cfg physics.Config, seconds float64) float64 {
+		t.Begin(cfg, ball("ball", stuff(0), 0.1, vec{}))
+		return t.mean(seconds, func() float64 { return 1 / cfg.Hz })
+	}}
+	c := Case{Name: "task", play: func(t *Trial) { t.simulate(&task, []float64{0.004, 0.01}, 0.1) }}
+	out, _ := run(context.Background(), &c, SimBench, 1, Options{})
+	if len(out.Series) == 0 || len(out.Series[0].Y) != 2 {
+		t.Fatalf("%+v", out.Series)
+	}
+	for i, want := range []float64{0.004, 0.01} {
+		if got := out.Series[0].Y[i]; math.Abs(got-want) > 1e-12 {
+			t.Errorf("error %g in steps of %g s", got, want)
+		}
+	}
+	if got := out.Compared[0].Others; !strings.Contains(got, "RaiSim 4.21e-07,") {
+		t.Errorf("beside it stand %q", got)
+	}
+}
+
+// TestDemands: the bars are those that the project set itself.
+func TestDemands(t *testing.T) {
+	bars := map[string]float64{}
+	for _, c := range slices.Concat(truths(), simBenches()) {
+		for _, bar := range c.Bars {
+			bars[c.Name+" "+bar.What] = bar.Value
+		}
+	}
+	for name, want := range map[string]float64{
+		"slides-to-rest distance": 0.005, "slips-then-rolls distance": 0.005, "rolls-to-rest distance": 0.005,
+		"rolls-down-slope distance": 0.005, "slope-threshold held": 0.001, "bounce-ladder height": 0.01,
+		"elastic-balls energy": 0.01, "elastic-columns energy": 0.01, "free-collisions momentum": 1e-9,
+		"free-asymmetric-top energy": 1e-6, "free-asymmetric-top angular-momentum": 1e-9, "sim-rolling velocity": 0.005,
+		"sim-bouncing energy": 0.01, "sim-elastic-666 energy": 0.01, "sim-666 penetration": 0, "sim-kapla stood": 600,
+	} {
+		if got, is := bars[name]; !is || got != want {
+			t.Errorf("%s: the bar is %g, want %g", name, got, want)
+		}
+	}
+}
+
+// TestKapla: the tower of the benchmark has 102 blocks of 10 kg, six storeys of two layers of 0.1 m; the last block
+// lies in the uppermost layer at the right end.
+func TestKapla(t *testing.T) {
+	blocks := kapla()[1:]
+	last := blocks[len(blocks)-1]
+	if len(blocks) != 102 || last.Position.Sub(vec{1.3, 1.15, 0.1}).Len() > 1e-12 {
+		t.Errorf("%d blocks, the last at %v", len(blocks), last.Position)
+	}
+	layers := map[int]int{}
+	for _, b := range blocks {
+		layers[int(b.Position[1]/0.1)]++
+		if b.Mass != 10 {
+			t.Errorf("%s is of %g kg", b.Name, b.Mass)
+		}
+	}
+	for layer := range 12 {
+		if want := 8 + layer%2; layers[layer] != want {
+			t.Errorf("layer %d has %d blocks, want %d", layer, layers[layer], want)
+		}
 	}
 }
 
