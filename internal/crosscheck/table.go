@@ -65,7 +65,8 @@ func (s *Result) notes() (lines []string) {
 // explain says by how much a row is beyond its tolerance, and whose fault it is.
 func (row *Row) explain() string {
 	of := func(what string, x *float64, within Tolerance) string {
-		return fmt.Sprintf("%s %s, at most %.2g (%s)", what, figure(x, 2), within.Most, within.Reason)
+		value := strings.TrimSpace(figure(x, 2) + " " + row.Unit)
+		return fmt.Sprintf("%s %s, at most %.2g (%s)", what, value, within.Most, within.Reason)
 	}
 	text := "one of the engines is off: " + of("ours - box2d", row.Difference, row.Tolerance)
 	switch {

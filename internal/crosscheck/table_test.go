@@ -17,7 +17,7 @@ func someReport() *Report {
 			Rows: []Row{{What: "way", Unit: "m", Ours: of(10), Box2D: of(9), Exact: of(9.75), Difference: of(1), Tolerance: far,
 				Error: of(0.25), Truth: near, Verdict: Agrees}}},
 		{Name: "wrong", Verdict: Differs, Overlaps: 3, OffPlane: 2, Tilt: 0.5, Plane: Plane{1, 0.75},
-			Rows: []Row{{What: "count", Ours: of(1), Box2D: of(4), Difference: of(-3), Tolerance: far, Verdict: Differs}}},
+			Rows: []Row{{What: "count", Unit: "N", Ours: of(1), Box2D: of(4), Difference: of(-3), Tolerance: far, Verdict: Differs}}},
 		{Name: "alone", Verdict: Skipped, Skipped: map[string]string{brickyard: "no joints"}, Plane: Plane{1, 1},
 			Rows: []Row{{What: "period", Unit: "s", Box2D: of(1.00000005), Exact: of(1), Difference: of(5e-8), Tolerance: near,
 				Verdict: Agrees}}},
@@ -33,10 +33,10 @@ func TestTable(t *testing.T) {
 fine                                                     ok
   way (m)        10    9      9.75   50 %      50 %      ok
 wrong                                                    FAIL
-  count          1     4      -      150 %     -         FAIL
+  count (N)      1     4      -      150 %     -         FAIL
 alone                                                    skipped
   period (s)     -     1      1      1 %       -         ok
-wrong: count: one of the engines is off: ours - box2d -3, at most 2 (far)
+wrong: count: one of the engines is off: ours - box2d -3 N, at most 2 (far)
 wrong: FAIL: the auditor found 3 overlaps
 wrong: FAIL: it left the plane by 2 m and 0.5 rad, of 1 and 0.75
 alone: skipped in brickyard: no joints

@@ -83,6 +83,18 @@ func TestSimBenchmark(t *testing.T) {
 	}
 }
 
+// TestKeepEnergy: what loses energy all the time is judged by its last second.
+func TestKeepEnergy(t *testing.T) {
+	m := bouncy(0, 0.9)
+	c := Case{Name: "dull", Bars: []Bar{wrong("energy", 0.01, closed)}, play: func(t *Trial) {
+		t.keepEnergy(t.Config(), on(m, ball("ball", m, 0.2, vec{0, 3, 0}))...)
+	}}
+	out, _ := run(context.Background(), &c, Truth, 1, Options{})
+	if what := out.Compared[0].What; !strings.Contains(what, "after 20 s") || out.value("energy") < 0.5 {
+		t.Errorf("%s: %g", what, out.value("energy"))
+	}
+}
+
 // TestPenetration: two balls 10 mm inside each other, one of them 20 mm in the floor, and one that is free.
 func TestPenetration(t *testing.T) {
 	at := []vec{{0, 0.08, 0}, {0, 0.27, 0}, {0, 0.5, 0}}
