@@ -14,7 +14,7 @@ import (
 
 // reportCommand writes the page on all that is compared with something exact.
 type reportCommand struct {
-	Out  string  `default:"docs" placeholder:"docs" help:"Write truth.md, and truth with results and plots, into this folder."`
+	Out  string  `default:"docs" placeholder:"docs" help:"Write truth.md, and truth with results and plots, in here."`
 	From *string `placeholder:"FOLDER" help:"Render the results saved in this folder, such as docs/truth; play nothing."`
 	Date string  `placeholder:"TEXT" help:"Date to note; today when not given."`
 }

@@ -46,7 +46,8 @@ func TestReportRefuses(t *testing.T) {
 func shortPlay() reportPlay {
 	p := fullPlay()
 	p.scenes = p.scenes[:1]
-	cheap := map[stress.Suite]string{stress.Truth: "projectile", stress.Unit: "unit-slope-0.5", stress.SimBench: "sim-rolling"}
+	cheap := map[stress.Suite]string{stress.Truth: "projectile", stress.Unit: "unit-slope-0.5",
+		stress.SimBench: "sim-rolling"}
 	for i := range p.suites {
 		p.suites[i].Only = []string{cheap[p.suites[i].Suite]}
 	}

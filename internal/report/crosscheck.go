@@ -47,7 +47,8 @@ func (r *Results) planar(p *page) {
 	p.fold("All quantities, with their tolerances and the reasons for these", func() { planarQuantities(p, c.Scenes) })
 }
 
-// apart and wrong are the two differences that a row is judged by, in units of their tolerances; NaN where there is none.
+// apart and wrong are the two differences that a row is judged by, in units of their tolerances; NaN where there is
+// none.
 func apart(row *crosscheck.Row) float64 { return used(row.Difference, row.Tolerance.Most) }
 func wrong(row *crosscheck.Row) float64 { return used(row.Error, row.Truth.Most) }
 
@@ -119,7 +120,7 @@ func (r *Results) planarTally() (t tally) {
 		for k := range s.Rows {
 			if s.Rows[k].Verdict == crosscheck.Differs {
 				t.missed++
-				t.misses = append(t.misses, planarMiss(s.Name, &s.Rows[k]))
+				t.misses = append(t.misses, r.planarMiss(s.Name, &s.Rows[k]))
 			}
 		}
 		if s.Overlaps > 0 {
@@ -128,7 +129,7 @@ func (r *Results) planarTally() (t tally) {
 		if s.OffPlane > s.Plane.Off || s.Tilt > s.Plane.Tilt {
 			t.misses = append(t.misses, miss{s.Name, "way and turn out of the plane",
 				withUnit(s.OffPlane, "m") + " and " + withUnit(s.Tilt, "rad"),
-				withUnit(s.Plane.Off, "m") + " and " + withUnit(s.Plane.Tilt, "rad"), crosscheck.Cause(s.Name, "plane")})
+				withUnit(s.Plane.Off, "m") + " and " + withUnit(s.Plane.Tilt, "rad"), r.Causes.of(s.Name, plane)})
 		}
 	}
 	return t
@@ -146,8 +147,8 @@ func engineName(engine string) string {
 }
 
 // planarMiss tells of a quantity from what it differs too much, and which engine it is that is off.
-func planarMiss(scene string, row *crosscheck.Row) miss {
-	m := miss{scene: scene, what: row.What, found: "not reached", cause: crosscheck.Cause(scene, row.What)}
+func (r *Results) planarMiss(scene string, row *crosscheck.Row) miss {
+	m := miss{scene: scene, what: row.What, found: "not reached", cause: r.Causes.of(scene, row.What)}
 	if row.Difference != nil && !(apart(row) <= 1) {
 		m.found, m.allowed = withUnit(*row.Difference, row.Unit)+" off Box2D", withUnit(row.Tolerance.Most, row.Unit)
 	}

@@ -22,7 +22,7 @@ import (
 const docs = "../../docs"
 
 // again says how to mend a page that is not what its results say.
-const again = "sandbox report --from docs/truth renders it anew from the saved results, sandbox report plays all of them anew"
+const again = "sandbox report --from docs/truth renders it anew from the saved results, sandbox report plays all anew"
 
 func saved(t *testing.T) *Results {
 	t.Helper()
@@ -195,10 +195,13 @@ func small() *Results {
 }
 
 func TestMissesComeFirst(t *testing.T) {
-	page := string(small().Page())
+	r := small()
+	r.Causes["hops: height"] = "a cause"
+	page := string(r.Page())
 	for _, want := range []string{
 		"2 quantities in 1 scenes: 1 within their tolerances, 1 beyond; 0 overlaps",
-		"| hops | height, 1 of 2 | 2 % | ≤ 1 % |  |",
+		"| hops | height, 1 of 2 | 2 % | ≤ 1 % | <sup>1</sup> |",
+		"1. a cause",
 		"| hops |  | 3 | height | 2 | 2 % | ≤ 1 %<sup>1</sup> | **misses** |",
 		"1. one \\| reason",
 		"| second | 1.02 m | 1 m | 2 % | 1 % | **misses** |",
@@ -222,7 +225,7 @@ func TestReadRefuses(t *testing.T) {
 		{name: "another version", spoil: func(r *Results) { r.About.Version = 99 }, want: "report.json: version 99"},
 		{name: "another build", spoil: func(r *Results) { r.Suites[1].Build = "c" }, want: "of another build (c)"},
 		{name: "interrupted", spoil: func(r *Results) { r.Suites[2].Complete = false }, want: "interrupted"},
-		{name: "another suite", spoil: func(r *Results) { r.Suites[0].Suite = "quick" }, want: `truth.json: it holds the suite "quick"`},
+		{name: "another suite", spoil: func(r *Results) { r.Suites[0].Suite = "quick" }, want: `it holds the suite "quick"`},
 		{name: "a name without a chart", spoil: func(r *Results) { r.Drawings = []Drawing{{Name: "x"}} }, want: "no chart"},
 		{name: "a missing file", file: "truth.json", want: "truth.json: cannot read: file does not exist"},
 		{name: "half a file", file: "simbench.json", text: `{"bri`, want: "simbench.json: no saved result"},

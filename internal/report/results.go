@@ -23,6 +23,45 @@ type Results struct {
 	Crosscheck *crosscheck.Report
 	Drawings   []Drawing        // of the scenes of Crosscheck
 	Suites     []*stress.Report // by Suites
+	Causes     Causes
+}
+
+// Causes say why a quantity of a scene was missed, as far as that was known on the day: what is found out later is no
+// change of the results.
+type Causes map[string]string
+
+// of returns why a quantity of a scene was missed.
+func (c Causes) of(scene, what string) string { return c[scene+": "+what] }
+
+// note keeps a cause that is known.
+func (c Causes) note(scene, what, why string) {
+	if why != "" {
+		c[scene+": "+what] = why
+	}
+}
+
+// plane is what the cross-check calls that a scene leaves its plane.
+const plane = "plane"
+
+// causes gathers what is known of all quantities that can be missed.
+func (r *Results) causes() Causes {
+	c := Causes{}
+	for i := range r.Crosscheck.Scenes {
+		s := &r.Crosscheck.Scenes[i]
+		c.note(s.Name, plane, crosscheck.Cause(s.Name, plane))
+		for k := range s.Rows {
+			c.note(s.Name, s.Rows[k].What, crosscheck.Cause(s.Name, s.Rows[k].What))
+		}
+	}
+	for _, suite := range r.Suites {
+		for i := range suite.Cases {
+			s := &suite.Cases[i]
+			for k := range s.Bars {
+				c.note(s.Name, s.Bars[k].What, stress.Cause(s.Name, s.Bars[k].What))
+			}
+		}
+	}
+	return c
 }
 
 // About tells when and on what the results were made.
@@ -59,6 +98,7 @@ func New(about About, planar *crosscheck.Report, suites []*stress.Report) *Resul
 	for _, p := range planar.Plots() {
 		r.Drawings = append(r.Drawings, Drawing{p.Name, rounded(p.Chart)})
 	}
+	r.Causes = r.causes()
 	return r
 }
 
@@ -94,7 +134,8 @@ type File struct {
 
 // Files are what Read reads.
 func (r *Results) Files() []File {
-	files := []File{{"report.json", &r.About}, {"crosscheck.json", r.Crosscheck}, {"drawings.json", &r.Drawings}}
+	files := []File{{"report.json", &r.About}, {"crosscheck.json", r.Crosscheck}, {"drawings.json", &r.Drawings},
+		{"causes.json", &r.Causes}}
 	for i := range r.Suites {
 		files = append(files, File{chapters[i].suite.String() + ".json", r.Suites[i]})
 	}

@@ -4,65 +4,15 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"github.com/brickyard-physics/brickyard/internal/stress"
 )
-
-// chapter is how the page tells of a suite of the campaign.
-type chapter struct {
-	suite        stress.Suite
-	title        string
-	part, beside string // in the summary
-	intro        []string
-	plots        []string // those of the report to be shown; "*" at the end of a name goes for anything
-	behaviour    bool     // it tells what happened, and what is measured only at a click
-}
-
-// chapters are in the order of the page.
-var chapters = []chapter{
-	{suite: stress.Truth, title: "Beside closed forms", part: "motions that are solved", beside: "closed forms",
-		intro: []string{"Motions in space that mechanics has solved, at 60 steps a second, beside their closed forms (package " +
-			"`internal/closedform`, where their sources are). Of all that is compared in a case under one tolerance, the " +
-			"table has the worst."},
-		plots: []string{"order", "energy"}},
-	{suite: stress.Unit, title: "The unit scenes of Rigid IPC", part: "unit scenes of Rigid IPC", beside: "what has to happen",
-		intro: []string{"Scenes of Z. Ferguson and others, *Intersection-free Rigid Body Dynamics*, ACM Transactions on " +
-			"Graphics 40(4), 2021, the other method that promises that nothing ever overlaps, built anew from the parameters " +
-			"in [ipc-sim/rigid-ipc](https://github.com/ipc-sim/rigid-ipc), with their time steps. *Real time* is simulated " +
-			"time over the time it took."},
-		behaviour: true},
-	{suite: stress.SimBench, title: "SimBenchmark", part: "SimBenchmark", beside: "exact values and published figures",
-		intro: []string{"The tasks of [SimBenchmark](https://leggedrobotics.github.io/SimBenchmark/) (D. Kang and J. Hwangbo), " +
-			"built anew from their published parameters, in steps of 0.4 to 32 ms, and its tower for 600 s. Errors are those " +
-			"that SimBenchmark prints.",
-			"Figures of others are quoted: the files `data/TASK/sample.csv` of " +
-				"[leggedrobotics/SimBenchmark](https://github.com/leggedrobotics/SimBenchmark) (commits 10fe8f2, 072d4d4 and " +
-				"408ef4c), rows without error correction, one solver per engine: RaiSim's bisection, Bullet's multi-body " +
-				"solver, ODE's quick one, MuJoCo's Newton with Euler steps, DART's Dantzig; of the tower the best run of each. " +
-				"They were made on a Core i7-7700HQ at 2.8 GHz, so speeds compare machines as well."},
-		plots: []string{"sim-*", "drift"}},
-}
-
-// named returns the report's plots that the chapter shows.
-func (c *chapter) named(r *stress.Report) (drawings []Drawing) {
-	for _, p := range r.Plots() {
-		for _, name := range c.plots {
-			if start, any := strings.CutSuffix(name, "*"); p.Name == name || any && strings.HasPrefix(p.Name, start) {
-				drawings = append(drawings, Drawing{c.suite.String() + "-" + p.Name, p.Chart})
-			}
-		}
-	}
-	return drawings
-}
 
 // suite writes a chapter.
 func (r *Results) suite(p *page, at int) {
 	c, report := &chapters[at], r.Suites[at]
 	p.say("## %s", c.title)
-	for _, text := range c.intro {
-		p.say("%s", text)
-	}
+	p.say("%s", c.intro)
 	if c.behaviour {
 		behaviour(p, report)
 		p.fold("What is measured, how much is allowed and why", func() { demands(p, report) })
@@ -218,7 +168,7 @@ func (r *Results) suiteTally(at int) tally {
 			if j.compared > 1 {
 				what += fmt.Sprintf(", %d of %d", j.missed, j.compared)
 			}
-			t.misses = append(t.misses, miss{c.Name, what, j.found(), allowed(&j.Bar), stress.Cause(c.Name, j.What)})
+			t.misses = append(t.misses, miss{c.Name, what, j.found(), allowed(&j.Bar), r.Causes.of(c.Name, j.What)})
 		}
 	}
 	return t
@@ -241,8 +191,9 @@ func comparisons(p *page, r *stress.Report) {
 			}
 			n++
 			bar := &c.Bars[k]
-			t.row(q.What, withUnit(float64(q.Measured), q.Unit), withUnit(float64(q.Exact), q.Unit), quantity(float64(q.Error), bar.Unit),
-				quantity(bar.Value, bar.Unit), told(float64(q.Error) <= bar.Value))
+			err := float64(q.Error)
+			t.row(q.What, withUnit(float64(q.Measured), q.Unit), withUnit(float64(q.Exact), q.Unit),
+				quantity(err, bar.Unit), quantity(bar.Value, bar.Unit), told(err <= bar.Value))
 		}
 	}
 	if n > 0 {

@@ -23,8 +23,8 @@ func (r *Results) Page() []byte {
 	p := &page{}
 	p.say("# Is it physics?")
 	p.say("<!-- Written by `sandbox report` from the results in docs/truth: what is changed here by hand is lost. -->")
-	p.say("What bodies do in Brickyard, beside what they should: beside another engine, beside what mechanics has solved, "+
-		"and beside what others have published. This page was written by `%s` on %s from what it had just played; "+
+	p.say("What bodies do in Brickyard, beside what they should: beside another engine, beside what mechanics has "+
+		"solved, and beside what others have published. This page was written by `%s` on %s from what it had just played; "+
 		"`sandbox report --from docs/truth` writes it again from the results saved in [truth](truth).", r.About.Command,
 		r.About.Date)
 	r.summary(p)
@@ -111,7 +111,7 @@ func (r *Results) machine(p *page) {
 	a := &r.About
 	p.say("- Date: %s (UTC)\n- Program: `%s`\n- Processor: %s, %s\n- Command: `%s`", a.Date, a.Build, a.CPU,
 		counted(a.Cores, "core", "cores"), a.Command)
-	p.say("Every world is stepped by one thread. Scenes whose speed is told were played one at a time. Speeds are of the " +
-		"clock on the wall on this machine; everything else has the same bits on any other, but for what the scenes " +
+	p.say("Every world is stepped by one thread. Scenes whose speed is told were played one at a time. Speeds are of " +
+		"the clock on the wall on this machine; everything else has the same bits on any other, but for what the scenes " +
 		"themselves work out.")
 }
