@@ -29,11 +29,11 @@ var chapters = []chapter{
 // What the chapters begin with.
 const (
 	aboutTruth = "Motions in space that mechanics has solved, at 60 steps a second, beside their closed forms " +
-		"(package `internal/closedform`, where their sources are). Of all that is compared in a case under one tolerance, " +
-		"the table has the worst."
+		"(package `internal/closedform`, where their sources are). Of all that is compared in a case under one " +
+		"tolerance, the table has the worst."
 
-	aboutUnit = "Scenes of Z. Ferguson and others, *Intersection-free Rigid Body Dynamics*, ACM Transactions on Graphics " +
-		"40(4), 2021, the other method that promises that nothing ever overlaps, built anew from the parameters in " +
+	aboutUnit = "Scenes of Z. Ferguson and others, *Intersection-free Rigid Body Dynamics*, ACM Transactions on " +
+		"Graphics 40(4), 2021, the other method that promises that nothing ever overlaps, built anew from the parameters in " +
 		"[ipc-sim/rigid-ipc](https://github.com/ipc-sim/rigid-ipc), with their time steps. *Real time* is simulated time " +
 		"over the time it took."
 
