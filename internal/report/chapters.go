@@ -33,9 +33,9 @@ const (
 		"tolerance, the table has the worst."
 
 	aboutUnit = "Scenes of Z. Ferguson and others, *Intersection-free Rigid Body Dynamics*, ACM Transactions on " +
-		"Graphics 40(4), 2021, the other method that promises that nothing ever overlaps, built anew from the parameters in " +
-		"[ipc-sim/rigid-ipc](https://github.com/ipc-sim/rigid-ipc), with their time steps. *Real time* is simulated time " +
-		"over the time it took."
+		"Graphics 40(4), 2021, the other method that promises that nothing ever overlaps, built anew from the parameters " +
+		"in [ipc-sim/rigid-ipc](https://github.com/ipc-sim/rigid-ipc), with their time steps. *Real time* is simulated " +
+		"time over the time it took."
 
 	aboutSimBench = "The tasks of [SimBenchmark](https://leggedrobotics.github.io/SimBenchmark/) (D. Kang and J. " +
 		"Hwangbo), built anew from their published parameters, in steps of 0.4 to 32 ms, and its tower for 600 s. Errors " +
