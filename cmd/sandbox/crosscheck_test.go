@@ -66,7 +66,7 @@ func TestCrosscheckWrites(t *testing.T) {
 		}
 	}
 	if code, out, errs := sandbox("crosscheck", "pendulum", "--hz", "30", "--substeps", "8", "--json"); code != exitDone ||
-		errs != "" || !strings.Contains(out, `"hz":30,"substeps":8,`) {
+		errs != "" || !strings.Contains(out, `"hz":30,"substeps":8,"box2d_hz":960,`) {
 		t.Errorf("at 30 Hz: exit %d, %q, %q", code, out, errs)
 	}
 	code, out, errs = sandbox("crosscheck", "pendulum")
