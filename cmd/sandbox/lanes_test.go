@@ -105,8 +105,9 @@ func TestShootingAtALane(t *testing.T) {
 		t.Fatalf("shots %v", a.shots)
 	}
 	for _, stage := range a.lanes.Stages() {
-		if z := stage.World().Position(stage.Body(1)).Z(); z > -0.05 {
-			t.Errorf("at %s the crate is at z = %.2f m, it was not hit", stage.Rate(), z)
+		// 1750 N s above the middle of 2 t tip it, and while it stands on its edge friction stops it within centimetres.
+		if z := stage.World().Position(stage.Body(1)).Z(); z > -0.02 {
+			t.Errorf("at %s the crate is at z = %.3f m, it was not hit", stage.Rate(), z)
 		}
 	}
 }
