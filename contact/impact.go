@@ -31,7 +31,7 @@ type impacts struct {
 	known  []bool      // by root: it is among those
 }
 
-// shakes reports whether impulses of squared size, along the normal or the tangents of lane l, make a blow.
+// shakes reports whether an impulse of squared size (N² s²), along the normal and the tangents of lane l, is a blow.
 func shakes(lines []line, l int, squared float64) bool {
 	least := float64(impactSpeed * lines[0].mass[l])
 	return squared > float64(least*least)

@@ -161,9 +161,7 @@ func biasWide(k *rates, b *block, lines []line, pairs []quad, states []rigid.Sta
 		}
 	}
 	pressWide(b, &bodies, n, m1, m2)
-	if which := shakesWide(lines, n.Mul(n)); which != 0 {
-		b.struck |= which
-	}
+	b.note(shakesWide(lines, n.Mul(n)))
 	if which := landedWide(lines, n, vn, w1, w2); which != 0 {
 		landLanes(k, b, lines, pairs, which, states)
 	}
@@ -211,18 +209,13 @@ func relaxWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states 
 	s2 = s2.Add(get(&b.cn2).Mul(n).Add(c12.Mul(m1)).Add(c22.Mul(m2)))
 	sn = sn.Add(get(&b.cnt).Mul(n).Add(c1t.Mul(m1)).Add(c2t.Mul(m2)))
 	which := struckWide(lines, get(&b.load), load, s1, s2) | landedWide(lines, n, vn, w1, w2)
-	if blows := shakesWide(lines, n.Mul(n)); blows != 0 {
-		b.struck |= blows
-	}
 	if which != 0 {
 		settleLanes(k, b, e, lines, pairs, which, states, [4]f4{n, m1, m2, load})
 		return
 	}
 	put(load, &b.load)
 	f1, f2, t := rubWide(b, load, s1, s2, sn)
-	if blows := shakesWide(lines, f1.Mul(f1).Add(f2.Mul(f2))); blows != 0 {
-		b.struck |= blows
-	}
+	b.note(shakesWide(lines, n.Mul(n).Add(f1.Mul(f1).Add(f2.Mul(f2)))))
 	if e != nil {
 		r12 := get(&e.r12)
 		w1 = w1.Add(get(&e.n1).Mul(n).Add(get(&e.r11).Mul(m1)).Add(r12.Mul(m2)))

@@ -107,7 +107,7 @@ func (r *reference) solve(i int32, bias bool) bool {
 	default:
 		f1, f2 := c.Impulse1, c.Impulse2
 		r.friction(c, r.load(c))
-		worth = max(worth, math.Hypot(c.Impulse1-f1, c.Impulse2-f2)*r.answer(c, first))
+		worth = math.Hypot(worth, math.Hypot(c.Impulse1-f1, c.Impulse2-f2)*r.answer(c, first))
 	}
 	if !bias {
 		r.loads[i] = r.load(c)
