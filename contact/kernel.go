@@ -113,6 +113,9 @@ func biasLane(k *rates, b *block, lines []line, pairs []quad, l int, states []ri
 		}
 	}
 	b.give(l, states, b.normal.at(l).Scale(n), b.tangent1.at(l).Scale(m1).AddScaled(m2, b.tangent2.at(l)))
+	if shakes(lines, l, float64(n*n)) {
+		b.struck |= 1 << l
+	}
 	if landed(lines, l, n, vn, w1, w2) {
 		land(b, lines, pairs, l, states, &asks)
 	}
@@ -160,20 +163,26 @@ func relaxLane(k *rates, b *block, e *extra, lines []line, pairs []quad, l int, 
 	s := b.slipOf(e, l, u, spin).after(b, l, &w)
 	blow := struck(lines, l, b.load[l], load, s) || landed(lines, l, n, vn, w1, w2)
 	if blow {
+		if shakes(lines, l, float64(n*n)) {
+			b.struck |= 1 << l
+		}
 		w.apply(b, l, states)
 		k.settle(b, e, lines, pairs, l, states)
 		return
 	}
 	b.load[l] = load
-	b.rubAfter(e, l, s, w1, w2, &w)
+	b.rubAfter(e, lines, l, s, w1, w2, &w)
 	w.apply(b, l, states)
 }
 
 // rubAfter solves friction for the slip that normal impulses in w have left, and resistance to rolling for the spins
 // about the tangents before them, and adds what that changes to w.
-func (b *block) rubAfter(e *extra, l int, s slip, w1, w2 float64, w *wrench) {
+func (b *block) rubAfter(e *extra, lines []line, l int, s slip, w1, w2 float64, w *wrench) {
 	l &= lanes - 1
 	w.f1, w.f2, w.t = b.rub(l, b.load[l], s)
+	if shakes(lines, l, float64(w.n*w.n)+(float64(w.f1*w.f1)+float64(w.f2*w.f2))) {
+		b.struck |= 1 << l
+	}
 	if e == nil {
 		return
 	}

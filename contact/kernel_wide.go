@@ -161,6 +161,7 @@ func biasWide(k *rates, b *block, lines []line, pairs []quad, states []rigid.Sta
 		}
 	}
 	pressWide(b, &bodies, n, m1, m2)
+	b.note(shakesWide(lines, n.Mul(n)))
 	if which := landedWide(lines, n, vn, w1, w2); which != 0 {
 		landLanes(k, b, lines, pairs, which, states)
 	}
@@ -214,6 +215,7 @@ func relaxWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states 
 	}
 	put(load, &b.load)
 	f1, f2, t := rubWide(b, load, s1, s2, sn)
+	b.note(shakesWide(lines, n.Mul(n).Add(f1.Mul(f1).Add(f2.Mul(f2)))))
 	if e != nil {
 		r12 := get(&e.r12)
 		w1 = w1.Add(get(&e.n1).Mul(n).Add(get(&e.r11).Mul(m1)).Add(r12.Mul(m2)))

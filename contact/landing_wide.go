@@ -13,6 +13,19 @@ func landedWide(lines []line, n, vn, w1, w2 f4) uint8 {
 	return n.Mul(n).Greater(least.Mul(least)).And(turn.Mul(arm).Less(tilt.Mul(tilt))).ToBits()
 }
 
+// shakesWide is shakes for all lanes, one bit each.
+func shakesWide(lines []line, squared f4) uint8 {
+	least := all(impactSpeed).Mul(get(&lines[0].mass))
+	return squared.Greater(least.Mul(least)).ToBits()
+}
+
+// note keeps which lanes have met a blow. Where none has, the block is not written to.
+func (b *block) note(blows uint8) {
+	if blows != 0 {
+		b.struck |= blows
+	}
+}
+
 // landLanes has the given lanes land in a biased sweep, one after the other: there are few.
 func landLanes(k *rates, b *block, lines []line, pairs []quad, which uint8, states []rigid.State) {
 	var asks [MaxPoints]demand
@@ -52,9 +65,12 @@ func settleLanes(k *rates, b *block, e *extra, lines []line, pairs []quad, which
 			b.load[l] = load[l]
 			u, spin := b.relative(l, &states[b.a[l]], &states[b.b[l]])
 			_, w1, w2 := b.across(l, u, spin)
-			b.rubAfter(e, l, b.slipOf(e, l, u, spin).after(b, l, &w), w1, w2, &w)
+			b.rubAfter(e, lines, l, b.slipOf(e, l, u, spin).after(b, l, &w), w1, w2, &w)
 			w.apply(b, l, states)
 			continue
+		}
+		if shakes(lines, l, float64(w.n*w.n)) {
+			b.struck |= 1 << l
 		}
 		w.apply(b, l, states)
 		k.settle(b, e, lines, pairs, l, states)

@@ -52,6 +52,7 @@ func (s *Solver) Pack(states []rigid.State) {
 	s.filling.states = nil
 	p.ready = true
 	s.listBouncers()
+	s.impacts.listed = false
 	s.supplied = resize(s.supplied, len(s.Constraints))
 	clear(s.supplied)
 	s.startCarried(states)

@@ -63,32 +63,99 @@ func (r *reference) substep() {
 }
 
 func (r *reference) sweep(bias bool) {
+	struck := make([]bool, len(r.states)) // by body: a blow has landed on what it hangs together with
 	for _, i := range r.order {
-		c := &r.constraints[i]
-		v, spin := c.Normal.Dot(r.velocity(c, c.CentreA, c.CentreB)), r.states[c.B].Spin.Sub(r.states[c.A].Spin)
-		turn := spin.AddScaled(-spin.Dot(c.Normal), c.Normal).Len()
-		given := 0.0
-		for j := range c.Count {
-			if !bias {
-				j = c.Count - 1 - j
+		if r.solve(i, bias) {
+			c := &r.constraints[i]
+			struck[c.A] = struck[c.A] || r.states[c.A].InvMass > 0
+			struck[c.B] = struck[c.B] || r.states[c.B].InvMass > 0
+		}
+	}
+	for i := range struck {
+		if group := r.groupOf(int32(i)); struck[i] && len(group) > 1 && len(group) <= impactMost {
+			r.settleGroup(group, bias)
+			for _, k := range group {
+				struck[r.constraints[k].A], struck[r.constraints[k].B] = false, false
 			}
-			given += r.row(c, &r.rows[c.First+j], bias)
 		}
-		first := &r.rows[c.First]
-		arm := first.ArmA.Sub(c.CentreA)
-		arm = arm.AddScaled(-arm.Dot(c.Normal), c.Normal)
-		lands := math.Abs(given)*r.answer(c, first) > landingSpeed && turn*arm.Len() < landingTilt*math.Abs(v)
-		switch change := math.Abs(r.load(c) - r.loads[i]); {
-		case bias && lands:
-			r.land(c, true)
-		case bias:
-		case lands || r.slips(c, (r.load(c)-r.loads[i])*r.answer(c, first)) && change > blowShare*max(r.load(c), r.loads[i]):
-			r.settle(c, r.loads[i])
-		default:
-			r.friction(c, r.load(c))
-		}
+	}
+}
+
+// solve solves one constraint, and reports whether it met a blow.
+func (r *reference) solve(i int32, bias bool) bool {
+	c := &r.constraints[i]
+	v, spin := c.Normal.Dot(r.velocity(c, c.CentreA, c.CentreB)), r.states[c.B].Spin.Sub(r.states[c.A].Spin)
+	turn := spin.AddScaled(-spin.Dot(c.Normal), c.Normal).Len()
+	given := 0.0
+	for j := range c.Count {
 		if !bias {
-			r.loads[i] = r.load(c)
+			j = c.Count - 1 - j
+		}
+		given += r.row(c, &r.rows[c.First+j], bias)
+	}
+	first := &r.rows[c.First]
+	arm := first.ArmA.Sub(c.CentreA)
+	arm = arm.AddScaled(-arm.Dot(c.Normal), c.Normal)
+	worth := math.Abs(given) * r.answer(c, first)
+	lands := worth > landingSpeed && turn*arm.Len() < landingTilt*math.Abs(v)
+	switch change := math.Abs(r.load(c) - r.loads[i]); {
+	case bias && lands:
+		r.land(c, true)
+	case bias:
+	case lands || r.slips(c, (r.load(c)-r.loads[i])*r.answer(c, first)) && change > blowShare*max(r.load(c), r.loads[i]):
+		r.settle(c, r.loads[i])
+	default:
+		f1, f2 := c.Impulse1, c.Impulse2
+		r.friction(c, r.load(c))
+		worth = math.Hypot(worth, math.Hypot(c.Impulse1-f1, c.Impulse2-f2)*r.answer(c, first))
+	}
+	if !bias {
+		r.loads[i] = r.load(c)
+	}
+	return worth > impactSpeed
+}
+
+// groupOf returns the constraints that hang together with a body that moves.
+func (r *reference) groupOf(body int32) (group []int32) {
+	in := make([]bool, len(r.states))
+	in[body] = true
+	for grown := true; grown; {
+		grown = false
+		for i := range r.constraints {
+			c := &r.constraints[i]
+			if moves := r.states[c.A].InvMass > 0 && r.states[c.B].InvMass > 0; moves && in[c.A] != in[c.B] {
+				in[c.A], in[c.B], grown = true, true, true
+			}
+		}
+	}
+	for i := range r.constraints {
+		if c := &r.constraints[i]; in[c.A] || in[c.B] {
+			group = append(group, int32(i))
+		}
+	}
+	return group
+}
+
+// settleGroup solves the constraints of a group, with friction in any case, until no speed changes any more.
+func (r *reference) settleGroup(group []int32, bias bool) {
+	for n, most := 0, math.Inf(1); n < impactSweeps && most > impactRest; n++ {
+		most = 0
+		for k := range group {
+			if n%2 == 0 {
+				k = len(group) - 1 - k
+			}
+			c := &r.constraints[group[k]]
+			f1, f2 := c.Impulse1, c.Impulse2
+			before := append([]Row(nil), r.rows[c.First:c.First+c.Count]...)
+			r.solve(group[k], bias)
+			if bias {
+				r.friction(c, r.load(c))
+			}
+			change := math.Abs(c.Impulse1-f1) + math.Abs(c.Impulse2-f2)
+			for j := range before {
+				change = max(change, math.Abs(r.rows[int(c.First)+j].Impulse-before[j].Impulse))
+			}
+			most = max(most, change*r.answer(c, &before[0]))
 		}
 	}
 }

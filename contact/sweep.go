@@ -25,6 +25,7 @@ func (s *Solver) Solve(states []rigid.State, bias bool) {
 		s.Pack(states)
 	}
 	s.sweep(s.packed.groups, states, bias)
+	s.passOn(states, bias)
 	if bias {
 		s.elapsed += s.h
 		return
@@ -70,10 +71,13 @@ func (p *pass) Run(_, from, to int) {
 		lines, pairs := s.packed.rowsOf(b)
 		if p.bias {
 			biasBlock(&s.rates, b, lines, pairs, p.states)
-			continue
+		} else {
+			relaxBlock(&s.rates, b, s.extraOf(b), lines, pairs, p.states)
+			s.packed.tally(b)
 		}
-		relaxBlock(&s.rates, b, s.extraOf(b), lines, pairs, p.states)
-		s.packed.tally(b)
+		if b.struck != 0 {
+			s.impacts.landed.Store(true)
+		}
 	}
 }
 

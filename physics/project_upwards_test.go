@@ -102,7 +102,7 @@ func pressed() []physics.BodyDef {
 	return append(defs, press)
 }
 
-// wedged is a box thrown into the gap between two walls that lean towards each other.
+// wedged are plates thrown into the gap between two walls that lean towards each other.
 func wedged() []physics.BodyDef {
 	m := physicstest.Material(0.4)
 	defs := []physics.BodyDef{physicstest.Floor(m)}
@@ -111,7 +111,7 @@ func wedged() []physics.BodyDef {
 		side.Kind, side.Rotation = physics.Static, mgl64.QuatRotate(0.3*float64(1-2*k), mgl64.Vec3{0, 0, 1})
 		defs = append(defs, side)
 	}
-	for k := range 4 {
+	for k := range 12 {
 		b := physicstest.Block(m, mgl64.Vec3{0.35, 0.01, 0.35}, mgl64.Vec3{0, 2.5 + 0.1*float64(k), 0})
 		b.Velocity = mgl64.Vec3{0, -20, 0}
 		defs = append(defs, b)

@@ -9,10 +9,8 @@ var causes = map[string]string{
 	"spin-stick: x speed of the striker": "a blow that is let go has turned both boxes on its way for a sub-step",
 	"cradle: the last leaves": "pairs that meet only because of a blow within the step have no rows: the guard stops " +
 		"the ball until the next step, at every blow",
-	"settling: most sideways":            "corners that land at once are solved in turn: boxes tip and shift each other",
 	"dominoes: its spin then":            turning,
 	"dominoes: domino 1 all but meets 2": turning,
-	"dominoes: " + plane:                 "ends of prisms are struck in turn: some tilt by 0.0006 rad",
 }
 
 // plane is the row that stands for keeping to the plane in the list above.
