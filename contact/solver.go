@@ -41,6 +41,7 @@ type Solver struct {
 	packed   packed
 	pushing  bool // between WarmStart and the end of the sub-step's sweeps: its impulses are on the way to the totals
 	bouncers []bouncer
+	struck   []int32   // see Struck
 	round    uint32    // counts the solves
 	touched  []int32   // movable bodies with constraints, in the order of the constraints
 	carried  []carried // by body

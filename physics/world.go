@@ -48,6 +48,7 @@ type World struct {
 	budget budget
 	active active
 	guard  guard
+	blows  blows
 	drag   drag
 	report Report
 	counts counts

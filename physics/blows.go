@@ -1,0 +1,173 @@
+package physics
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision/expel"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// A blow with restitution may send a body to where nobody foresaw it: then its contacts there have no rows, and the
+// guard, which knows no restitution, would hold it up until the next slice. So such a blow ends the slice. The next one
+// begins at the end of that sub-step, foresees motions anew and finds the contacts to come: blows pass on from body to
+// body within a step, however many there are (event-driven simulation, but for that the events are those sub-steps).
+
+const (
+	// blowsKept is how many solids are kept whose boxes the blows of a slice have made void: they are looked at one by
+	// one.
+	blowsKept = 64
+	// blowsLooks bounds how often a slice begins anew.
+	blowsLooks = 8
+)
+
+// blows are what the blows of a slice have changed. Its slices are reused.
+type blows struct {
+	strays []stray
+	ids    []int32
+	seen   []uint64 // by body: the look in which it was looked at last
+	look   uint64
+}
+
+// stray is a solid of a body that was struck in this slice.
+type stray struct {
+	proxy int32
+	box   geom.Box // swept over the rest of the slice
+}
+
+// astray reports whether a body struck since this was asked last may meet another, for which it has no rows, within the
+// time left of the slice (s), in a way that a blow with restitution answers.
+func (w *World) astray(left float64) bool {
+	s := &w.blows
+	struck := w.solver.Struck()
+	if len(struck) == 0 || left <= 0 {
+		return false
+	}
+	for len(s.seen) < len(w.bodies) {
+		s.seen = append(s.seen, 0)
+	}
+	s.look++
+	for _, i := range struck {
+		if s.seen[i] == s.look || !w.yields(i) {
+			continue
+		}
+		s.seen[i] = s.look
+		for _, id := range w.bodies[i].proxies {
+			if w.leadsAstray(id, left) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// leadsAstray is astray for one solid, which it keeps in mind.
+func (w *World) leadsAstray(id int32, left float64) bool {
+	s, x := &w.blows, &w.proxies[id]
+	box := w.boxAhead(x, left)
+	s.ids = w.broad.AppendQuery(s.ids[:0], &box)
+	for k := range s.strays {
+		if o := &s.strays[k]; o.box.Overlaps(&box) {
+			s.ids = append(s.ids, o.proxy)
+		}
+	}
+	w.sleep.pairs = w.broad.AppendPairsOf(w.sleep.pairs[:0], id)
+	for _, other := range s.ids {
+		if y := &w.proxies[other]; y.body != x.body && !w.foreseen(id, other) && w.meets(x, y, left) {
+			return true
+		}
+	}
+	if len(s.strays) < blowsKept {
+		s.strays = append(s.strays, stray{id, box})
+	}
+	return false
+}
+
+// foreseen reports whether two solids have rows in this slice that tell what they will do to each other wherever they
+// go in it. The pairs of one of them are listed.
+func (w *World) foreseen(id, other int32) bool {
+	for _, pair := range w.sleep.pairs {
+		if pair.A+pair.B-id == other {
+			return w.holds[pair.Slot].touches && w.pairs[pair.Slot].memory.Frozen
+		}
+	}
+	return false
+}
+
+// frameNow returns the frame of body i where the sub-steps have got to.
+func (w *World) frameNow(i int32) geom.Frame {
+	s, at := &w.states[i], w.poses[i]
+	if !w.moving(int(i)) {
+		return at.Frame()
+	}
+	at = geom.Pose{P: at.P.Add(s.Shift), Q: s.Rotation().Mul(at.Q).Unit()}
+	return at.Frame()
+}
+
+// boxAhead bounds where a solid may be for some time (s) from now on.
+func (w *World) boxAhead(x *proxy, time float64) geom.Box {
+	s, f := &w.states[x.body], w.frameNow(x.body)
+	box := x.shape.Bounds(&f)
+	way := s.Vel.Scale(time)
+	end := geom.Box{Min: box.Min.Add(way), Max: box.Max.Add(way)}
+	return box.Union(&end).Grow(x.zone + w.drop + float64(s.Spin.Len()*time*w.bodies[x.body].lever()))
+}
+
+// meets reports whether two solids that bounce off each other may come within their zone in some time (s) from now on,
+// approaching so fast that they do bounce.
+func (w *World) meets(x, y *proxy, time float64) bool {
+	if !collide(x, y) || max(x.material.Restitution, y.material.Restitution) == 0 {
+		return false
+	}
+	a, b := &w.states[x.body], &w.states[y.body]
+	fa, fb := w.frameNow(x.body), w.frameNow(y.body)
+	way := b.Vel.Sub(a.Vel).Scale(time)
+	turn := float64((float64(a.Spin.Len()*w.bodies[x.body].lever()) + float64(b.Spin.Len()*w.bodies[y.body].lever())) * time)
+	room := pairZone(x, y) + turn
+	if x.dynamic != y.dynamic {
+		room += w.drop
+	}
+	sx, sy := x.shape.Skin(), y.shape.Skin()
+	from := fb.Apply(sy.Centre).Sub(fa.Apply(sx.Centre))
+	radii := x.shape.Radius + y.shape.Radius
+	if nearest(from, way) > sx.Radius+sy.Radius+radii+room {
+		return false
+	}
+	rel := fa.Relative(&fb)
+	far := radii + room + way.Len()
+	apart := expel.Apart(core(x.shape), core(y.shape), &rel, far, &w.finders[0].scratch)
+	approach := -fa.R.Apply(apart.Normal).Dot(way)
+	return apart.Sep-radii-room <= approach && approach+turn > w.solver.Slowest()*time
+}
+
+// nearest returns how near the origin (m) a point comes on a straight way.
+func nearest(from, way geom.Vec3) float64 {
+	t := 0.0
+	if l := way.LenSq(); l > 0 {
+		t = min(1, max(0, -from.Dot(way)/l))
+	}
+	return math.Sqrt(from.AddScaled(t, way).LenSq())
+}
+
+// shorten ends the slice after some of its sub-steps.
+func (w *World) shorten(taken int) {
+	planned := w.substepsPerSlice()
+	if taken == planned {
+		return
+	}
+	share := float64(taken) / float64(planned)
+	w.midway.time = min(1, w.midway.time/share)
+	w.giveBack(1 - share)
+	w.dt *= share
+}
+
+// giveBack takes a share of the slice from what was to go on for the whole of it.
+func (w *World) giveBack(share float64) {
+	for _, i := range w.active.bodies {
+		if b := &w.bodies[i]; b.kind == Kinematic {
+			b.drive.planned *= 1 - share
+		} else {
+			q := &w.loads.quiet[i]
+			q.time = max(0, q.time-float64(share*w.dt))
+		}
+	}
+}
