@@ -1,9 +1,13 @@
 package physics
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
+	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/expel"
+	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
@@ -16,16 +20,20 @@ const (
 	// blowsKept is how many solids are kept whose boxes the blows of a slice have made void: they are looked at one by
 	// one.
 	blowsKept = 64
-	// blowsLooks bounds how often a slice begins anew.
-	blowsLooks = 8
+	// blowsMost bounds how often blows have the world looked at anew within what was planned as one slice: a column of
+	// twelve takes 30. blowsBodies bounds how many bodies are looked at in that: where thousands fly about, blows are
+	// going on all the time, and the guard withholds the rest.
+	blowsMost, blowsBodies = 32, 8192
 )
 
 // blows are what the blows of a slice have changed. Its slices are reused.
 type blows struct {
 	strays []stray
-	ids    []int32
-	seen   []uint64 // by body: the look in which it was looked at last
+	ids    []int32          // scratch: proxies
+	pairs  []collision.Pair // scratch: of one proxy, by the other one
+	seen   []uint64         // by body: the look in which it was looked at last
 	look   uint64
+	room   int // looks anew that are left for what was planned as one slice
 }
 
 // stray is a solid of a body that was struck in this slice.
@@ -35,11 +43,11 @@ type stray struct {
 }
 
 // astray reports whether a body struck since this was asked last may meet another, for which it has no rows, within the
-// time left of the slice (s), in a way that a blow with restitution answers.
+// time left of the slice (s), in a way that a blow with restitution answers: then the world is to be looked at anew.
 func (w *World) astray(left float64) bool {
 	s := &w.blows
 	struck := w.solver.Struck()
-	if len(struck) == 0 || left <= 0 {
+	if len(struck) == 0 || left <= 0 || s.room == 0 {
 		return false
 	}
 	for len(s.seen) < len(w.bodies) {
@@ -53,6 +61,7 @@ func (w *World) astray(left float64) bool {
 		s.seen[i] = s.look
 		for _, id := range w.bodies[i].proxies {
 			if w.leadsAstray(id, left) {
+				s.room--
 				return true
 			}
 		}
@@ -70,7 +79,7 @@ func (w *World) leadsAstray(id int32, left float64) bool {
 			s.ids = append(s.ids, o.proxy)
 		}
 	}
-	w.sleep.pairs = w.broad.AppendPairsOf(w.sleep.pairs[:0], id)
+	s.pairs = w.broad.AppendPairsOf(s.pairs[:0], id)
 	for _, other := range s.ids {
 		if y := &w.proxies[other]; y.body != x.body && !w.foreseen(id, other) && w.meets(x, y, left) {
 			return true
@@ -83,14 +92,13 @@ func (w *World) leadsAstray(id int32, left float64) bool {
 }
 
 // foreseen reports whether two solids have rows in this slice that tell what they will do to each other wherever they
-// go in it. The pairs of one of them are listed.
+// go in it. The pairs of the first are listed.
 func (w *World) foreseen(id, other int32) bool {
-	for _, pair := range w.sleep.pairs {
-		if pair.A+pair.B-id == other {
-			return w.holds[pair.Slot].touches && w.pairs[pair.Slot].memory.Frozen
-		}
-	}
-	return false
+	pairs := w.blows.pairs
+	at, paired := slices.BinarySearchFunc(pairs, other, func(p collision.Pair, other int32) int {
+		return cmp.Compare(p.A+p.B-id, other)
+	})
+	return paired && w.holds[pairs[at].Slot].touches && w.pairs[pairs[at].Slot].memory.Frozen
 }
 
 // frameNow returns the frame of body i where the sub-steps have got to.
@@ -115,13 +123,14 @@ func (w *World) boxAhead(x *proxy, time float64) geom.Box {
 // meets reports whether two solids that bounce off each other may come within their zone in some time (s) from now on,
 // approaching so fast that they do bounce.
 func (w *World) meets(x, y *proxy, time float64) bool {
-	if !collide(x, y) || max(x.material.Restitution, y.material.Restitution) == 0 {
+	if !collide(x, y) || !bounce(x, y) {
 		return false
 	}
 	a, b := &w.states[x.body], &w.states[y.body]
 	fa, fb := w.frameNow(x.body), w.frameNow(y.body)
 	way := b.Vel.Sub(a.Vel).Scale(time)
-	turn := float64((float64(a.Spin.Len()*w.bodies[x.body].lever()) + float64(b.Spin.Len()*w.bodies[y.body].lever())) * time)
+	spin := float64(a.Spin.Len()*w.bodies[x.body].lever()) + float64(b.Spin.Len()*w.bodies[y.body].lever())
+	turn := float64(spin * time)
 	room := pairZone(x, y) + turn
 	if x.dynamic != y.dynamic {
 		room += w.drop
@@ -137,6 +146,11 @@ func (w *World) meets(x, y *proxy, time float64) bool {
 	apart := expel.Apart(core(x.shape), core(y.shape), &rel, far, &w.finders[0].scratch)
 	approach := -fa.R.Apply(apart.Normal).Dot(way)
 	return apart.Sep-radii-room <= approach && approach+turn > w.solver.Slowest()*time
+}
+
+// bounce reports whether two solids have restitution.
+func bounce(x, y *proxy) bool {
+	return contact.Combine(x.material, y.material, x.shape.Radius, y.shape.Radius).Restitution > 0
 }
 
 // nearest returns how near the origin (m) a point comes on a straight way.

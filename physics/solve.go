@@ -8,8 +8,8 @@ import (
 const advanceGrain = 256
 
 // solve runs the sub-steps: candidate velocities and displacements, which the guard then judges. It reports false if
-// nothing has moved yet and the slice is to begin anew after the blows that come first, should that be an option.
-func (w *World) solve(anew bool) bool {
+// nothing has moved yet and the slice is to begin anew after the blows that come first.
+func (w *World) solve() bool {
 	n, h, bodies := w.substepsPerSlice(), w.substep(), len(w.active.lively)
 	w.findLoads(h)
 	w.findDirect()
@@ -22,7 +22,7 @@ func (w *World) solve(anew bool) bool {
 	w.calm.solver.Reserve(&w.solver)
 	w.solver.Strike(w.states) // what the guard stopped short of a blow
 	w.blows.strays = w.blows.strays[:0]
-	if anew && w.astray(w.dt) {
+	if w.astray(w.dt) {
 		w.giveBack(1)
 		w.solver.Unpack()
 		w.crew.Each(len(w.solver.Constraints), advanceGrain, (*keeping)(w))

@@ -3,8 +3,8 @@ package physics
 import "math"
 
 // Step advances the world by 1/Hz seconds. A step is taken in one slice of time, or in several at low rates, when
-// bodies spin fast, while thin ones keep the guard busy and where blows pass on; every slice runs the whole pipeline and
-// commits only motions that the guard has proven.
+// bodies spin fast, while thin ones keep the guard busy and where blows pass on; every slice runs the whole pipeline
+// and commits only motions that the guard has proven.
 func (w *World) Step() {
 	w.beginReport()
 	w.tally.reset()
@@ -16,9 +16,9 @@ func (w *World) Step() {
 	spans := int(max(1, math.Ceil(1/(w.cfg.Hz*sliceTime)-1e-9)))
 	for span := 0; span < spans && len(w.active.bodies) > 0; span++ {
 		n := (w.countSlices() + spans - 1) / spans // bodies may spin faster by now
-		w.dt = 1 / (w.cfg.Hz * float64(spans*n))
+		dt := 1 / (w.cfg.Hz * float64(spans*n))
 		for k := 0; k < n && len(w.active.bodies) > 0; k++ {
-			w.advanceTo((float64(span) + float64(k+1)/float64(n)) / float64(spans))
+			w.advanceTo((float64(span)+float64(k+1)/float64(n))/float64(spans), dt)
 		}
 	}
 	w.updateSleep()
@@ -28,19 +28,18 @@ func (w *World) Step() {
 	w.endReport()
 }
 
-// advanceTo takes a slice up to some share of the step, or the slices that blows make of it.
-func (w *World) advanceTo(end float64) {
-	whole := w.dt
-	for rest := whole; len(w.active.bodies) > 0; rest -= w.dt {
-		w.dt = rest
+// advanceTo takes a slice of dt seconds up to some share of the step, or the slices that blows make of it.
+func (w *World) advanceTo(end, dt float64) {
+	w.blows.room = min(blowsMost, blowsBodies/len(w.active.bodies))
+	for w.dt = 0; w.dt < dt && len(w.active.bodies) > 0; {
+		dt -= w.dt
+		w.dt = dt
 		w.ends = append(w.ends, end)
 		w.advance()
-		if w.dt == rest {
-			break
+		if w.dt < dt {
+			w.ends[len(w.ends)-1] = end - float64(w.cfg.Hz*(dt-w.dt))
 		}
-		w.ends[len(w.ends)-1] = end - float64(w.cfg.Hz*(rest-w.dt))
 	}
-	w.dt = whole
 }
 
 // advance takes one slice of the step. What the guard stopped short of a blow is struck before anything moves: where
@@ -55,7 +54,7 @@ func (w *World) advance() {
 		w.mark(&w.report.Times.Broad)
 		w.findContacts() // expel zone: frozen or fresh manifolds, swept when fast
 		w.mark(&w.report.Times.Narrow)
-		done := w.solve(look < blowsLooks) // contacts and drag, sub-stepped: candidate poses
+		done := w.solve() // contacts and drag, sub-stepped: candidate poses
 		w.mark(&w.report.Times.Solve)
 		if done {
 			break
