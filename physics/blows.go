@@ -12,7 +12,7 @@ import (
 )
 
 // A blow with restitution may send a body to where nobody foresaw it: then its contacts there have no rows, and the
-// guard, which knows no restitution, would hold it up until the next slice. So such a blow ends the slice. The next one
+// guard, which knows no restitution, would hold it up until the next slice. So such a blow ends a slice. The next one
 // begins at the end of that sub-step, foresees motions anew and finds the contacts to come: blows pass on from body to
 // body within a step, however many there are (event-driven simulation, but for that the events are those sub-steps).
 
@@ -20,10 +20,13 @@ const (
 	// blowsKept is how many solids are kept whose boxes the blows of a slice have made void: they are looked at one by
 	// one.
 	blowsKept = 64
-	// blowsMost bounds how often blows have the world looked at anew within what was planned as one slice: a column of
-	// twelve takes 30. blowsBodies bounds how many bodies are looked at in that: where thousands fly about, blows are
-	// going on all the time, and the guard withholds the rest.
+	// blowsMost bounds how often blows have the world looked at anew in a step, or within sliceTime of a longer one: a
+	// column of twelve takes 30. blowsBodies bounds how many bodies are looked at in that: where thousands fly about,
+	// blows are going on all the time, and the guard withholds the rest.
 	blowsMost, blowsBodies = 32, 8192
+	// blowsLeast is the restitution coefficient of what that is done for: below, blows give back less than a tenth of
+	// their energy, and heaps of steel or wood would be looked at anew for nothing.
+	blowsLeast = 0.3
 )
 
 // blows are what the blows of a slice have changed. Its slices are reused.
@@ -33,7 +36,7 @@ type blows struct {
 	pairs  []collision.Pair // scratch: of one proxy, by the other one
 	seen   []uint64         // by body: the look in which it was looked at last
 	look   uint64
-	room   int // looks anew that are left for what was planned as one slice
+	room   int // looks anew that are left for this step, or for this part of it
 }
 
 // stray is a solid of a body that was struck in this slice.
@@ -130,27 +133,35 @@ func (w *World) meets(x, y *proxy, time float64) bool {
 	fa, fb := w.frameNow(x.body), w.frameNow(y.body)
 	way := b.Vel.Sub(a.Vel).Scale(time)
 	spin := float64(a.Spin.Len()*w.bodies[x.body].lever()) + float64(b.Spin.Len()*w.bodies[y.body].lever())
-	turn := float64(spin * time)
-	room := pairZone(x, y) + turn
+	radii, room := x.shape.Radius+y.shape.Radius, pairZone(x, y)
 	if x.dynamic != y.dynamic {
 		room += w.drop
 	}
 	sx, sy := x.shape.Skin(), y.shape.Skin()
-	from := fb.Apply(sy.Centre).Sub(fa.Apply(sx.Centre))
-	radii := x.shape.Radius + y.shape.Radius
-	if nearest(from, way) > sx.Radius+sy.Radius+radii+room {
+	from, turn := fb.Apply(sy.Centre).Sub(fa.Apply(sx.Centre)), float64(spin*time)
+	if nearest(from, way) > sx.Radius+sy.Radius+radii+room+turn {
 		return false
 	}
 	rel := fa.Relative(&fb)
-	far := radii + room + way.Len()
-	apart := expel.Apart(core(x.shape), core(y.shape), &rel, far, &w.finders[0].scratch)
-	approach := -fa.R.Apply(apart.Normal).Dot(way)
-	return apart.Sep-radii-room <= approach && approach+turn > w.solver.Slowest()*time
+	apart := expel.Apart(core(x.shape), core(y.shape), &rel, radii+room+turn+way.Len(), &w.finders[0].scratch)
+	n, at := fa.R.Apply(apart.Normal), fa.Apply(apart.OnA)
+	approach := float64((w.speedAlong(x.body, n, at) + w.speedAlong(y.body, n.Neg(), at)) * time)
+	return apart.Sep-radii-room <= approach && approach > w.solver.Slowest()*time
 }
 
-// bounce reports whether two solids have restitution.
+// speedAlong bounds how fast (m/s) any point of body i moves along n; of a driven one, such as a drum, it is the speed
+// of the point at a place.
+func (w *World) speedAlong(i int32, n, at geom.Vec3) float64 {
+	s := &w.states[i]
+	if w.bodies[i].kind == Kinematic {
+		return n.Dot(s.PointVelocity(at.Sub(w.poses[i].P).Sub(s.Shift)))
+	}
+	return n.Dot(s.Vel) + float64(s.Spin.Len()*w.bodies[i].lever())
+}
+
+// bounce reports whether two solids give back much of a blow.
 func bounce(x, y *proxy) bool {
-	return contact.Combine(x.material, y.material, x.shape.Radius, y.shape.Radius).Restitution > 0
+	return contact.Combine(x.material, y.material, x.shape.Radius, y.shape.Radius).Restitution >= blowsLeast
 }
 
 // nearest returns how near the origin (m) a point comes on a straight way.
@@ -164,14 +175,13 @@ func nearest(from, way geom.Vec3) float64 {
 
 // shorten ends the slice after some of its sub-steps.
 func (w *World) shorten(taken int) {
-	planned := w.substepsPerSlice()
-	if taken == planned {
+	if taken == w.substeps {
 		return
 	}
-	share := float64(taken) / float64(planned)
+	share := float64(taken) / float64(w.substeps)
 	w.midway.time = min(1, w.midway.time/share)
 	w.giveBack(1 - share)
-	w.dt *= share
+	w.dt, w.substeps = w.dt*share, taken
 }
 
 // giveBack takes a share of the slice from what was to go on for the whole of it.

@@ -38,7 +38,7 @@ type repair struct {
 	goal       float64   // m
 	slot       int32     // of the pair
 	contact    bool      // of a manifold, not the place where a proof ended
-	bounces    bool      // the solids have restitution
+	bounces    bool      // the solids give back much of a blow
 
 	missing      float64   // m, of the goal where the round starts
 	upper        int32     // the body that stands on the other

@@ -10,7 +10,7 @@ const advanceGrain = 256
 // solve runs the sub-steps: candidate velocities and displacements, which the guard then judges. It reports false if
 // nothing has moved yet and the slice is to begin anew after the blows that come first.
 func (w *World) solve() bool {
-	n, h, bodies := w.substepsPerSlice(), w.substep(), len(w.active.lively)
+	n, h, bodies := w.substeps, w.substep(), len(w.active.lively)
 	w.findLoads(h)
 	w.findDirect()
 	w.findFalling()
@@ -61,7 +61,7 @@ func (w *World) solve() bool {
 }
 
 // substep returns the length of a sub-step (s).
-func (w *World) substep() float64 { return w.dt / float64(w.substepsPerSlice()) }
+func (w *World) substep() float64 { return w.dt / float64(w.substeps) }
 
 // span is the part of the sub-step in progress that bodies take by themselves.
 type span struct {

@@ -17,6 +17,7 @@ func (w *World) Step() {
 	for span := 0; span < spans && len(w.active.bodies) > 0; span++ {
 		n := (w.countSlices() + spans - 1) / spans // bodies may spin faster by now
 		dt := 1 / (w.cfg.Hz * float64(spans*n))
+		w.blows.room = min(blowsMost, blowsBodies/len(w.active.bodies))
 		for k := 0; k < n && len(w.active.bodies) > 0; k++ {
 			w.advanceTo((float64(span)+float64(k+1)/float64(n))/float64(spans), dt)
 		}
@@ -30,15 +31,12 @@ func (w *World) Step() {
 
 // advanceTo takes a slice of dt seconds up to some share of the step, or the slices that blows make of it.
 func (w *World) advanceTo(end, dt float64) {
-	w.blows.room = min(blowsMost, blowsBodies/len(w.active.bodies))
-	for w.dt = 0; w.dt < dt && len(w.active.bodies) > 0; {
-		dt -= w.dt
-		w.dt = dt
+	for left := w.substepsIn(dt); left > 0 && len(w.active.bodies) > 0; left -= w.substeps {
+		w.dt, w.substeps = dt, left
 		w.ends = append(w.ends, end)
 		w.advance()
-		if w.dt < dt {
-			w.ends[len(w.ends)-1] = end - float64(w.cfg.Hz*(dt-w.dt))
-		}
+		dt -= w.dt
+		w.ends[len(w.ends)-1] = end - float64(w.cfg.Hz*dt)
 	}
 }
 
