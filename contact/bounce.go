@@ -25,7 +25,7 @@ type bouncer struct {
 
 // listBouncers finds the constraints with restitution.
 func (s *Solver) listBouncers() {
-	s.bouncers = s.bouncers[:0]
+	s.bouncers, s.struck = s.bouncers[:0], s.struck[:0]
 	for i := range s.Constraints {
 		if c := &s.Constraints[i]; c.Restitution > 0 && !c.Direct {
 			s.bouncers = append(s.bouncers, bouncer{seat: s.packed.seats[i], rows: c.Count, share: c.Restitution})
@@ -49,8 +49,8 @@ func (s *Solver) Watch(states []rigid.State) {
 	}
 }
 
-// slowest returns the least speed of approach (m/s) that bounces.
-func (s *Solver) slowest() float64 { return max(bounceSpeed, float64(bounceFalls*s.h*s.Gravity.Len())) }
+// Slowest returns the least speed of approach (m/s) that bounces.
+func (s *Solver) Slowest() float64 { return max(bounceSpeed, float64(bounceFalls*s.h*s.Gravity.Len())) }
 
 // Bounce applies restitution at the end of a sub-step: what approached faster than rest allows when it began and was
 // stopped in it leaves at the restitution coefficient times its approach speed. Once a step would be too late: a box
@@ -60,9 +60,23 @@ func (s *Solver) Bounce(states []rigid.State) {
 		k := &s.bouncers[i]
 		if t := s.target(k, states); t.struck() {
 			t.bounce()
-			s.carried[t.b.a[t.l]].stale, s.carried[t.b.b[t.l]].stale = true, true
+			s.strike(t.b.a[t.l], t.b.b[t.l])
 		}
 	}
+}
+
+// strike notes that a blow with restitution has changed the velocities of two bodies, one of which may be immovable.
+func (s *Solver) strike(a, b int32) {
+	s.carried[a].stale, s.carried[b].stale = true, true
+	s.struck = append(s.struck, a, b)
+}
+
+// Struck returns the bodies that blows with restitution have struck since this was called last, or since Pack, with
+// repetitions and those that cannot move. It is valid until the next blow.
+func (s *Solver) Struck() []int32 {
+	list := s.struck
+	s.struck = s.struck[:0]
+	return list
 }
 
 // Strike bounces what would be stopped in the sweeps to come, one pair after the other until none is left that does not
@@ -75,7 +89,7 @@ func (s *Solver) Strike(states []rigid.State) {
 			k := &s.bouncers[i]
 			if t := s.target(k, states); t.strikes(s.h) {
 				t.bounce()
-				s.carried[t.b.a[t.l]].stale, s.carried[t.b.b[t.l]].stale = true, true
+				s.strike(t.b.a[t.l], t.b.b[t.l])
 				hit = true
 			}
 		}
@@ -84,7 +98,7 @@ func (s *Solver) Strike(states []rigid.State) {
 
 // strikes reports whether rows would have to be stopped within h seconds, and takes the approach of all others as zero.
 func (t *target) strikes(h float64) bool {
-	hit, slowest := false, -t.solver.slowest()
+	hit, slowest := false, -t.solver.Slowest()
 	fastest, way := 0.0, 0.0
 	var approach [MaxPoints]float64
 	u, spin := t.b.displaced(t.l, &t.states[t.b.a[t.l]], &t.states[t.b.b[t.l]])
@@ -182,7 +196,7 @@ func (t *target) rub() {
 
 // struck reports whether a row bounces, and takes the approach of all others as zero.
 func (t *target) struck() bool {
-	hit, slowest := false, -t.solver.slowest()
+	hit, slowest := false, -t.solver.Slowest()
 	for j := range t.lines {
 		if t.approach[j] > slowest || t.lines[j].impulse[t.l] == 0 {
 			t.approach[j] = 0

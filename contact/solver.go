@@ -42,6 +42,7 @@ type Solver struct {
 	pushing  bool // between WarmStart and the end of the sub-step's sweeps: its impulses are on the way to the totals
 	bouncers []bouncer
 	impacts  impacts
+	struck   []int32   // see Struck
 	round    uint32    // counts the solves
 	touched  []int32   // movable bodies with constraints, in the order of the constraints
 	carried  []carried // by body

@@ -187,7 +187,7 @@ func (w *World) disturbPair(pair *collision.Pair) {
 
 // calmSubsteps returns how many sub-steps of this slice what is calm needs.
 func (w *World) calmSubsteps() int {
-	return min(w.substepsPerSlice(), int(max(1, math.Ceil(float64(w.dt*calmHertz)-1e-9))))
+	return min(w.substeps, int(max(1, math.Ceil(float64(w.dt*calmHertz)-1e-9))))
 }
 
 // judgeCalm finds out which islands are calm after this step.

@@ -128,12 +128,13 @@ func (w *World) solveCalm() {
 	n := w.calmSubsteps()
 	w.span = span{bodies: p.bodies, h: w.dt / float64(n)}
 	s.SetCrew(w.crew)
-	if c.kept {
-		s.Continue(w.span.h)
-	} else {
+	if !c.kept {
 		s.Pack(w.states)
-		c.kept = true
 	}
+	if c.kept || s.Substep() != w.span.h { // a blow may have ended the slice since the constraints were emitted
+		s.Continue(w.span.h)
+	}
+	c.kept = true
 	for k := range s.Parts() {
 		if p.large(k) {
 			w.solveLarge(k, n)

@@ -115,7 +115,7 @@ func TestCalmAtAnyRate(t *testing.T) {
 		}
 		w.dt = 1 / (hz * float64(w.countSlices()))
 		n := w.calmSubsteps()
-		long := w.dt > 1.000001*float64(n)/calmHertz && n < w.substepsPerSlice()
+		long := w.dt > 1.000001*float64(n)/calmHertz && n < w.substeps
 		if h := w.dt / float64(n); long || n > 1 && w.dt <= float64(n-1)/calmHertz {
 			t.Errorf("%g Hz: %d sub-steps of %g s", hz, n, h)
 		}

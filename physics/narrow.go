@@ -76,9 +76,9 @@ func (w *World) bothRest(a, b int32) bool {
 	return w.bodies[a].asleep && !w.rouses(b) || w.bodies[b].asleep && !w.rouses(a)
 }
 
-// substepsPerSlice is the share of the step's sub-steps that falls to a slice, at least two.
-func (w *World) substepsPerSlice() int {
-	return max(min(2, w.cfg.Substeps), int(math.Ceil(float64(float64(w.cfg.Substeps)*w.cfg.Hz*w.dt)-1e-9)))
+// substepsIn is the share of the step's sub-steps that falls to a slice of dt seconds, at least two.
+func (w *World) substepsIn(dt float64) int {
+	return max(min(2, w.cfg.Substeps), int(math.Ceil(float64(float64(w.cfg.Substeps)*w.cfg.Hz*dt)-1e-9)))
 }
 
 // pairZone is the gap a pair rests at (m).

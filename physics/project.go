@@ -38,6 +38,7 @@ type repair struct {
 	goal       float64   // m
 	slot       int32     // of the pair
 	contact    bool      // of a manifold, not the place where a proof ended
+	bounces    bool      // the solids give back much of a blow
 
 	missing      float64   // m, of the goal where the round starts
 	upper        int32     // the body that stands on the other
@@ -149,10 +150,11 @@ func (w *World) markFailing() {
 func (w *World) addBlocked(f *failure) {
 	x, y := &w.proxies[f.pair.A], &w.proxies[f.pair.B]
 	goal := projectGoal * pairZone(x, y)
-	w.addContacts(f.pair.Slot, x.body, y.body, goal)
+	w.addContacts(f.pair.Slot, x, y, goal)
 	if f.block.Normal != (geom.Vec3{}) {
-		w.guard.projector.add(repair{a: x.body, b: y.body, slot: f.pair.Slot, goal: goal,
-			normal: f.block.Normal, armA: f.block.OnA, armB: f.block.OnB})
+		row := rowOf(f.pair.Slot, x, y, goal)
+		row.normal, row.armA, row.armB = f.block.Normal, f.block.OnA, f.block.OnB
+		w.guard.projector.add(row)
 		if !meshed(x, y) {
 			w.addEnd(f, x, y, goal)
 		}
@@ -166,15 +168,20 @@ func (w *World) addNeighbours(i int32) {
 	for _, k := range w.guard.touching.of(i) {
 		pair := &w.active.pairs[k]
 		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-		w.addContacts(pair.Slot, x.body, y.body, projectKeep*pairZone(x, y))
+		w.addContacts(pair.Slot, x, y, projectKeep*pairZone(x, y))
 	}
 	for k := known; k < len(p.rows); k++ {
 		w.prepare(&p.rows[k])
 	}
 }
 
+// rowOf returns a row of a pair, but for where it acts.
+func rowOf(slot int32, x, y *proxy, goal float64) repair {
+	return repair{a: x.body, b: y.body, slot: slot, goal: goal, bounces: bounce(x, y)}
+}
+
 // addContacts adds the rows of a pair's manifolds, once per round.
-func (w *World) addContacts(slot, a, b int32, goal float64) {
+func (w *World) addContacts(slot int32, x, y *proxy, goal float64) {
 	g := &w.guard
 	for len(g.projector.listed) < len(w.pairs) {
 		g.projector.listed = append(g.projector.listed, 0)
@@ -184,7 +191,8 @@ func (w *World) addContacts(slot, a, b int32, goal float64) {
 	}
 	g.projector.listed[slot] = g.projector.round
 	data := &w.pairs[slot]
-	row := repair{a: a, b: b, slot: slot, goal: goal, contact: true}
+	row := rowOf(slot, x, y, goal)
+	row.contact = true
 	g.projector.addManifold(row, &data.memory)
 	more := w.further(data)
 	for i := range more {

@@ -23,8 +23,9 @@ func (w *World) addEnd(f *failure, x, y *proxy, goal float64) {
 		}
 	}
 	if best < goal {
-		w.guard.projector.add(repair{a: x.body, b: y.body, slot: f.pair.Slot, goal: goal,
-			normal: normal, armA: onA, armB: onB})
+		row := rowOf(f.pair.Slot, x, y, goal)
+		row.normal, row.armA, row.armB = normal, onA, onB
+		w.guard.projector.add(row)
 	}
 }
 

@@ -131,7 +131,8 @@ func (w *World) stack(up geom.Vec3) {
 // pushed harder than stops it: it would take up the speed at which the one below was pushed, and heaps would hop.
 //
 // What had to be taken is what the contact should have taken. It is told so, or the guard would carry what is missing
-// for ever: in deep heaps of thin bodies the sweeps come no further in a step than the leak of their soft rows.
+// for ever: in deep heaps of thin bodies the sweeps come no further in a step than the leak of their soft rows. What
+// bounces keeps its speed: it is struck when the next slice begins.
 func (w *World) slow(r *repair) {
 	a, b := &w.states[r.a], &w.states[r.b]
 	nearA := r.normal.Dot(a.Vel) + r.turnA.Dot(a.Spin)
@@ -142,7 +143,7 @@ func (w *World) slow(r *repair) {
 	} else if r.massB == 0 {
 		approach = min(approach, nearA)
 	}
-	if !(approach > 0) {
+	if !(approach > 0) || r.bounces && approach > w.solver.Slowest() {
 		return
 	}
 	w.strain(r.a)
@@ -162,7 +163,7 @@ func (w *World) credit(r *repair, push float64) {
 		return
 	}
 	if m, i := w.contactAt(r); m != nil {
-		m.Credit(i, push/float64(w.substepsPerSlice()))
+		m.Credit(i, push/float64(w.substeps))
 	}
 }
 

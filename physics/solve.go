@@ -7,9 +7,10 @@ import (
 // advanceGrain is how many bodies are worth handing to a worker.
 const advanceGrain = 256
 
-// solve runs the sub-steps: candidate velocities and displacements, which the guard then judges.
-func (w *World) solve() {
-	n, h, bodies := w.substepsPerSlice(), w.substep(), len(w.active.lively)
+// solve runs the sub-steps: candidate velocities and displacements, which the guard then judges. It reports false if
+// nothing has moved yet and the slice is to begin anew after the blows that come first.
+func (w *World) solve() bool {
+	n, h, bodies := w.substeps, w.substep(), len(w.active.lively)
 	w.findLoads(h)
 	w.findDirect()
 	w.findFalling()
@@ -20,6 +21,13 @@ func (w *World) solve() {
 	w.solver.Pack(w.states)
 	w.calm.solver.Reserve(&w.solver)
 	w.solver.Strike(w.states) // what the guard stopped short of a blow
+	w.blows.strays = w.blows.strays[:0]
+	if w.astray(w.dt) {
+		w.giveBack(1)
+		w.solver.Unpack()
+		w.crew.Each(len(w.solver.Constraints), advanceGrain, (*keeping)(w))
+		return false
+	}
 	for k := 0; k < n; k++ {
 		w.crew.Each(bodies, 4*advanceGrain, (*accelerating)(w))
 		w.solver.Watch(w.states)
@@ -35,7 +43,11 @@ func (w *World) solve() {
 		w.solveDirect(false)
 		w.solver.Bounce(w.states)
 		w.balance()
+		if w.astray(float64(n-k-1) * h) {
+			n = k + 1
+		}
 	}
+	w.shorten(n)
 	w.solveCalm()
 	bodies = len(w.active.bodies)
 	w.solver.Unpack()
@@ -45,10 +57,11 @@ func (w *World) solve() {
 	w.crew.Each(bodies, advanceGrain, (*turning)(w))
 	w.quarantine()
 	w.crew.Each(bodies, advanceGrain, (*heading)(w))
+	return true
 }
 
 // substep returns the length of a sub-step (s).
-func (w *World) substep() float64 { return w.dt / float64(w.substepsPerSlice()) }
+func (w *World) substep() float64 { return w.dt / float64(w.substeps) }
 
 // span is the part of the sub-step in progress that bodies take by themselves.
 type span struct {

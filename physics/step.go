@@ -3,8 +3,8 @@ package physics
 import "math"
 
 // Step advances the world by 1/Hz seconds. A step is taken in one slice of time, or in several at low rates, when
-// bodies spin fast and while thin ones keep the guard busy; every slice runs the whole pipeline and commits only
-// motions that the guard has proven.
+// bodies spin fast, while thin ones keep the guard busy and where blows pass on; every slice runs the whole pipeline
+// and commits only motions that the guard has proven.
 func (w *World) Step() {
 	w.beginReport()
 	w.tally.reset()
@@ -16,10 +16,10 @@ func (w *World) Step() {
 	spans := int(max(1, math.Ceil(1/(w.cfg.Hz*sliceTime)-1e-9)))
 	for span := 0; span < spans && len(w.active.bodies) > 0; span++ {
 		n := (w.countSlices() + spans - 1) / spans // bodies may spin faster by now
-		w.dt = 1 / (w.cfg.Hz * float64(spans*n))
+		dt := 1 / (w.cfg.Hz * float64(spans*n))
+		w.blows.room = min(blowsMost, blowsBodies/len(w.active.bodies))
 		for k := 0; k < n && len(w.active.bodies) > 0; k++ {
-			w.ends = append(w.ends, (float64(span)+float64(k+1)/float64(n))/float64(spans))
-			w.advance()
+			w.advanceTo((float64(span)+float64(k+1)/float64(n))/float64(spans), dt)
 		}
 	}
 	w.updateSleep()
@@ -29,18 +29,35 @@ func (w *World) Step() {
 	w.endReport()
 }
 
-// advance takes one slice of the step.
+// advanceTo takes a slice of dt seconds up to some share of the step, or the slices that blows make of it.
+func (w *World) advanceTo(end, dt float64) {
+	for left := w.substepsIn(dt); left > 0 && len(w.active.bodies) > 0; left -= w.substeps {
+		w.dt, w.substeps = dt, left
+		w.ends = append(w.ends, end)
+		w.advance()
+		dt -= w.dt
+		w.ends[len(w.ends)-1] = end - float64(w.cfg.Hz*dt)
+	}
+}
+
+// advance takes one slice of the step. What the guard stopped short of a blow is struck before anything moves: where
+// that leads somebody astray the slice begins anew with the speeds that there are now.
 func (w *World) advance() {
 	slice := len(w.ends) - 1
-	w.keepTally(slice)
-	w.integrate() // frames, world inertias, predicted motions
-	w.mark(&w.report.Times.Integrate)
-	w.updateBroadPhase() // pairs whose swept boxes meet
-	w.mark(&w.report.Times.Broad)
-	w.findContacts() // expel zone: frozen or fresh manifolds, swept when fast
-	w.mark(&w.report.Times.Narrow)
-	w.solve() // contacts and drag, sub-stepped: candidate poses
-	w.mark(&w.report.Times.Solve)
+	for look := 0; ; look++ {
+		w.keepTally(slice + look)
+		w.integrate() // frames, world inertias, predicted motions
+		w.mark(&w.report.Times.Integrate)
+		w.updateBroadPhase() // pairs whose swept boxes meet
+		w.mark(&w.report.Times.Broad)
+		w.findContacts() // expel zone: frozen or fresh manifolds, swept when fast
+		w.mark(&w.report.Times.Narrow)
+		done := w.solve() // contacts and drag, sub-stepped: candidate poses
+		w.mark(&w.report.Times.Solve)
+		if done {
+			break
+		}
+	}
 	w.guardMoves() // certify, project, cut short
 	w.mark(&w.report.Times.Guard)
 	w.commit(slice)

@@ -1,5 +1,7 @@
 package physics
 
+import "math"
+
 // stuckSlices cut to less than half in a row, after which a body loses speed too: gravity would go on feeding speed to
 // a body that cannot move.
 const stuckSlices = 2
@@ -18,6 +20,7 @@ func (w *World) countLost() {
 			w.report.Guard.Cut++
 			w.report.LostMean += float64((1 - share) * w.dt)
 			w.strain(i)
+			w.unfall(i)
 		}
 		if share >= 0.5 {
 			g.stuck[i] = 0
@@ -28,6 +31,25 @@ func (w *World) countLost() {
 	}
 	if stuck {
 		w.loosen()
+	}
+}
+
+// unfall takes from body i the speed that gravity gave it on a way that the guard did not let it go: else it would have
+// the energy of where it would be besides that of where it is. What flies keeps it: its momentum is that of all that
+// fly, and comes from gravity in time, not on the way.
+func (w *World) unfall(i int32) {
+	pull := vec(w.cfg.Gravity).Len()
+	if pull == 0 {
+		return
+	}
+	if w.findStanding(); !w.stands(i) {
+		return
+	}
+	s, down := &w.states[i], vec(w.cfg.Gravity).Scale(1/pull)
+	way := down.Dot(w.guard.wish[i].Displacement()) * (1 - w.guard.share[i])
+	if speed := down.Dot(s.Vel); way > 0 && speed > 0 {
+		left := math.Sqrt(max(0, float64(speed*speed)-float64(2*pull*way)))
+		s.Vel = s.Vel.AddScaled(left-speed, down)
 	}
 }
 

@@ -14,10 +14,12 @@ import (
 // World holds bodies and moves them. It is not safe for use from several goroutines at once.
 type World struct {
 	cfg    Config
-	dt     float64 // s, length of the slice in progress
 	crew   *crew.Crew
 	now    func() time.Duration
 	marked time.Duration
+
+	dt       float64 // s, length of the slice in progress
+	substeps int     // of it
 
 	bodies  []body        // cold, by slot
 	states  []rigid.State // hot, by slot
@@ -48,6 +50,7 @@ type World struct {
 	budget budget
 	active active
 	guard  guard
+	blows  blows
 	drag   drag
 	report Report
 	counts counts

@@ -7,8 +7,6 @@ const turning = "what turns about an edge loses 2 % of its spin"
 // within its tolerance again goes from here, and that no other is beyond it.
 var causes = map[string]string{
 	"spin-stick: x speed of the striker": "a blow that is let go has turned both boxes on its way for a sub-step",
-	"cradle: the last leaves": "pairs that meet only because of a blow within the step have no rows: the guard stops " +
-		"the ball until the next step, at every blow",
 	"dominoes: its spin then":            turning,
 	"dominoes: domino 1 all but meets 2": turning,
 }
