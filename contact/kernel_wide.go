@@ -201,6 +201,7 @@ func relaxWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states 
 			pair++
 		}
 	}
+	b.came = cameWide(lines, get(&b.load), load)
 	s1, s2, sn := slipWide(b, e, ux, uy, uz, wx, wy, wz)
 	c11, c12, c1t := get(&b.c11), get(&b.c12), get(&b.c1t)
 	c21, c22, c2t := get(&b.c21), get(&b.c22), get(&b.c2t)

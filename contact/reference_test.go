@@ -14,6 +14,7 @@ type reference struct {
 	constraints []Constraint
 	rows        []Row
 	loads       []float64 // N s, by constraint: at the end of the sub-step before
+	came        []bool    // by constraint: its load has come in this sub-step
 	order       []int32
 	h           float64
 }
@@ -28,6 +29,7 @@ func newReference(w *heap) *reference {
 	for i := range r.constraints {
 		r.loads = append(r.loads, r.load(&r.constraints[i]))
 	}
+	r.came = make([]bool, len(r.constraints))
 	for i := range w.solver.packed.blocks {
 		for _, k := range w.solver.packed.blocks[i].constraint {
 			if k >= 0 {
@@ -44,6 +46,7 @@ func (r *reference) substep() {
 			r.states[i].Vel.Y -= 9.81 * r.h
 		}
 	}
+	start, loads := append([]rigid.State(nil), r.states...), append([]float64(nil), r.loads...)
 	for i := range r.constraints {
 		c := &r.constraints[i]
 		for j := range c.Count {
@@ -60,6 +63,7 @@ func (r *reference) substep() {
 		}
 	}
 	r.sweep(false)
+	r.release(start, loads)
 }
 
 func (r *reference) sweep(bias bool) {
@@ -78,6 +82,10 @@ func (r *reference) sweep(bias bool) {
 		arm := first.ArmA.Sub(c.CentreA)
 		arm = arm.AddScaled(-arm.Dot(c.Normal), c.Normal)
 		lands := math.Abs(given)*r.answer(c, first) > landingSpeed && turn*arm.Len() < landingTilt*math.Abs(v)
+		if !bias {
+			up := r.load(c) - r.loads[i]
+			r.came[i] = up > blowShare*r.load(c) && up*r.answer(c, first) > bounceSpeed
+		}
 		switch change := math.Abs(r.load(c) - r.loads[i]); {
 		case bias && lands:
 			r.land(c, true)
@@ -89,6 +97,47 @@ func (r *reference) sweep(bias bool) {
 		}
 		if !bias {
 			r.loads[i] = r.load(c)
+		}
+	}
+}
+
+// release takes the blows of a sub-step out of the impulses: all of those on rows that approached when it began, and
+// what has come in contacts of the bodies that they reach, from body to body.
+func (r *reference) release(start []rigid.State, loads []float64) {
+	jolted := make([]bool, len(r.states))
+	end := func(i int, share float64) {
+		c := &r.constraints[i]
+		r.came[i], r.loads[i] = false, r.load(c)
+		c.Impulse1, c.Impulse2, c.Twist = c.Impulse1*share, c.Impulse2*share, c.Twist*share
+		c.Roll1, c.Roll2 = c.Roll1*share, c.Roll2*share
+		for _, k := range []int32{c.A, c.B} {
+			jolted[k] = r.states[k].InvMass > 0
+		}
+	}
+	for i := range r.constraints {
+		c, load, hit := &r.constraints[i], r.load(&r.constraints[i]), false
+		for j := range c.Count {
+			row := &r.rows[c.First+j]
+			v := start[c.B].PointVelocity(row.ArmB).Sub(start[c.A].PointVelocity(row.ArmA))
+			if r.came[i] && row.Impulse > 0 && c.Normal.Dot(v) < -bounceSpeed {
+				row.Impulse, hit = 0, true
+			}
+		}
+		if hit {
+			end(i, r.load(c)/load)
+		}
+	}
+	for range r.constraints {
+		for i := range r.constraints {
+			c, load := &r.constraints[i], r.load(&r.constraints[i])
+			if !r.came[i] || !jolted[c.A] && !jolted[c.B] {
+				continue
+			}
+			share := min(1, loads[i]/load)
+			for j := range c.Count {
+				r.rows[c.First+j].Impulse *= share
+			}
+			end(i, share)
 		}
 	}
 }
