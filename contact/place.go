@@ -41,7 +41,8 @@ func (r *line) put(l int, at geom.Vec3, gap float64) {
 }
 
 // carryAlong is place for a pair of which one body or both tumble, for where they are to be some time (s) from now.
-// Until then the bodies pass each other by; as both must be struck at one point, the heavier one is struck that far off.
+// Until then the bodies pass each other by; as both must be struck at one point, the heavier one is struck that far
+// off.
 func (s *Solver) carryAlong(c *Constraint, b *block, l int, x, y *rigid.State, ahead float64) {
 	lead := leader(x, y, c.RoundA, c.RoundB)
 	var pass geom.Vec3

@@ -32,9 +32,9 @@ func (s *Solver) release(states []rigid.State) {
 	}
 }
 
-// releaseBlocks ends the blows in the blocks from ≤ i < to, which share no movable body with others and touch the given ones: where
-// rows have stopped what approached faster than rest explains, and in all contacts from there on whose load has come
-// with it. It reports whether some go on in the next sub-step.
+// releaseBlocks ends the blows in the blocks from ≤ i < to, which share no movable body with others and touch the given
+// ones: where rows have stopped what approached faster than rest explains, and in all contacts from there on whose load
+// has come with it. It reports whether some go on in the next sub-step.
 func (s *Solver) releaseBlocks(from, to int32, touched []int32, states []rigid.State) (lasts bool) {
 	hit, blocks := false, s.packed.blocks[from:to]
 	for i := range blocks {

@@ -73,7 +73,8 @@ func TestBlowsAreNotRepeated(t *testing.T) {
 				continue
 			}
 			if s.Vel.Sub(want).Len() > 0.005 || math.Abs(s.Spin.Z-spin) > 0.01 {
-				t.Errorf("from %g m, sub-step %d: %v and %g rad/s instead of %v and %g", gap, k, s.Vel, s.Spin.Z, want, spin)
+				t.Errorf("from %g m, sub-step %d: %v and %g rad/s instead of %v and %g", gap, k, s.Vel, s.Spin.Z,
+					want, spin)
 			}
 		}
 	}

@@ -17,8 +17,6 @@ var missed = map[string]string{
 	"bounce-ball: height of bounce 2 at e 0.5": "the same",
 	"cradle: the last leaves": "pairs that meet only because of a blow within the step have no rows: the guard stops " +
 		"the ball until the next step, at every blow",
-	"dominoes": "a blow that is passed on to the floor takes four sub-steps to settle, and on the way it presses the " +
-		"foot onto the floor, where friction holds it that should slide; and what turns about an edge loses 2 % of its spin",
 }
 
 func isMissed(scene, row string) bool {
