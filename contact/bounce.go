@@ -39,10 +39,14 @@ func (s *Solver) Watch(states []rigid.State) {
 	if !s.packed.ready {
 		s.Pack(states)
 	}
-	clear(s.supplied)
+	if s.blows.gave {
+		s.blows.gave = false
+		clear(s.supplied)
+	}
 	for i := range s.bouncers {
 		k := &s.bouncers[i]
 		t := s.target(k, states)
+		s.supplied[t.b.constraint[t.l]] = 0
 		for j := range t.lines {
 			k.approach[j] = t.speed(j)
 		}

@@ -16,6 +16,7 @@ import (
 type blows struct {
 	any   atomic.Bool // a load has come in this sub-step
 	lasts bool        // a blow of the one before goes on
+	gave  bool        // some may have supplied energy
 }
 
 // came reports whether the load (N s) of lane l has come in this sub-step, slipping or not.
@@ -28,6 +29,7 @@ func came(lines []line, l int, before, now float64) bool {
 func (s *Solver) release(states []rigid.State) {
 	if w := &s.blows; w.any.Load() || w.lasts {
 		w.any.Store(false)
+		w.gave = true
 		w.lasts = s.releaseBlocks(0, int32(len(s.packed.blocks)), s.touched, states)
 	}
 }
