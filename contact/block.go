@@ -27,6 +27,8 @@ type block struct {
 	movesA     uint8        // bit per lane: body A may be written
 	movesB     uint8
 	struck     uint8 // bit per lane: it has met a blow, see shakes
+	came       uint8 // bit per lane: its load has come in this sub-step, see came
+	lasts      uint8 // bit per lane: its blow goes on in the next one
 	extra      int32 // 1 + its entry in Solver.extras; 0 if no lane needs one
 	first      int32 // its rows in Solver.lines
 	count      int32 // rows of the longest lane

@@ -39,6 +39,10 @@ func (s *Solver) Watch(states []rigid.State) {
 	if !s.packed.ready {
 		s.Pack(states)
 	}
+	if s.blows.gave {
+		s.blows.gave = false
+		clear(s.supplied)
+	}
 	for i := range s.bouncers {
 		k := &s.bouncers[i]
 		t := s.target(k, states)

@@ -151,6 +151,7 @@ func (s *Solver) listStruck(states []rigid.State) {
 func (s *Solver) settleGroup(group []int32, states []rigid.State, bias bool) {
 	if !bias {
 		s.recount(group, -1)
+		s.noteLoads(group)
 	}
 	for round := range impactSweeps {
 		most := 0.0
@@ -166,6 +167,32 @@ func (s *Solver) settleGroup(group []int32, states []rigid.State, bias bool) {
 	}
 	if !bias {
 		s.recount(group, 1)
+		s.noteBlows(group)
+	}
+}
+
+// noteLoads notes what the constraints of a group bear now, but for those to which a blow has come already: see release.
+func (s *Solver) noteLoads(group []int32) {
+	p := &s.packed
+	for _, i := range group {
+		k, l := p.seats[i].block, p.seats[i].lane&(lanes-1)
+		if b := &p.blocks[k]; b.came>>l&1 == 0 {
+			p.before[k][l] = b.load[l]
+		}
+	}
+}
+
+// noteBlows notes to which constraints of a group a blow has come.
+func (s *Solver) noteBlows(group []int32) {
+	p := &s.packed
+	for _, i := range group {
+		k, l := p.seats[i].block, int(p.seats[i].lane&(lanes-1))
+		b := &p.blocks[k]
+		b.came &^= 1 << l
+		if came(p.lines[b.first:b.first+b.count], l, p.before[k][l], b.load[l]) {
+			b.came |= 1 << l
+			s.blows.any.Store(true)
+		}
 	}
 }
 

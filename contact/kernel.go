@@ -159,6 +159,9 @@ func relaxLane(k *rates, b *block, e *extra, lines []line, pairs []quad, l int, 
 			pair++
 		}
 	}
+	if came(lines, l, b.load[l], load) {
+		b.came |= 1 << l
+	}
 	w := wrench{n: n, m1: m1, m2: m2}
 	s := b.slipOf(e, l, u, spin).after(b, l, &w)
 	blow := struck(lines, l, b.load[l], load, s) || landed(lines, l, n, vn, w1, w2)

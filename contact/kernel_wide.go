@@ -202,6 +202,9 @@ func relaxWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states 
 			pair++
 		}
 	}
+	if which := cameWide(lines, get(&b.load), load); which != b.came {
+		b.came = which // written only if need be: where nothing comes, this part of a block stays as it is in the cache
+	}
 	s1, s2, sn := slipWide(b, e, ux, uy, uz, wx, wy, wz)
 	c11, c12, c1t := get(&b.c11), get(&b.c12), get(&b.c1t)
 	c21, c22, c2t := get(&b.c21), get(&b.c22), get(&b.c2t)

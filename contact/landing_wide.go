@@ -50,6 +50,12 @@ func struckWide(lines []line, before, now, v1, v2 f4) uint8 {
 		And(fast.Greater(least.Mul(least))).ToBits()
 }
 
+// cameWide is came for all lanes, one bit each.
+func cameWide(lines []line, before, now f4) uint8 {
+	up := now.Sub(before)
+	return up.Greater(all(blowShare).Mul(now)).And(up.Greater(all(bounceSpeed).Mul(get(&lines[0].mass)))).ToBits()
+}
+
 // settleLanes ends the relaxing sweep of a block of which the given lanes are struck, one lane after the other, for the
 // normal impulse and the moments about the tangents that its rows have given, and their load.
 func settleLanes(k *rates, b *block, e *extra, lines []line, pairs []quad, which uint8, states []rigid.State,

@@ -243,5 +243,15 @@ func (m *Memory) Load(i int, dt float64) float64 {
 	return m.loads[i].impulse * dt / m.substep
 }
 
+// Bears reports whether a point carried load at the end of the last step.
+func (m *Memory) Bears() bool {
+	for i := range m.loads[:m.Manifold.Count] {
+		if m.loads[i].impulse > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // Normal returns the frozen normal, world frame, from A to B.
 func (m *Memory) Normal() geom.Vec3 { return m.normal }

@@ -18,6 +18,7 @@ type packed struct {
 	blocks []block
 	lines  []line
 	totals []quad // by line: N s, see Row.Total
+	before []quad // by block: N s, its load at the end of the sub-step before, where one has come since
 	pairs  []quad
 	extras []extra
 	groups []group
@@ -46,6 +47,7 @@ func (s *Solver) Pack(states []rigid.State) {
 	for k := range s.parts {
 		s.packPart(k, states)
 	}
+	p.before = resize(p.before, len(p.blocks))
 	p.startTotals()
 	s.filling = filling{s, states}
 	s.share(len(p.blocks), &s.filling)
@@ -55,6 +57,7 @@ func (s *Solver) Pack(states []rigid.State) {
 	s.impacts.listed = false
 	s.supplied = resize(s.supplied, len(s.Constraints))
 	clear(s.supplied)
+	s.blows.lasts = false
 	s.startCarried(states)
 	s.listTumbling(states)
 }

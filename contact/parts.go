@@ -58,6 +58,9 @@ func (s *Solver) SolvePart(k int, states []rigid.State, bias, shared bool) {
 		}
 	}
 	if !bias {
+		if len(groups) > 0 {
+			s.releaseBlocks(groups[0].from, groups[len(groups)-1].to, touched, states)
+		}
 		s.endCarried(touched, states)
 	}
 }

@@ -5,6 +5,10 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
+// BlowTurn (rad) is the turn in a sub-step up to which the arms of a blow are those of the moment when the bodies meet,
+// from its first sweep to its last. What turns faster follows.
+const BlowTurn = 0.02
+
 // place writes where constraint i acts to its lane, for bodies that stand as they do now; prepare derives the rest. The
 // arms of both bodies end at one point, so that what one loses the other gets. Of frozen manifolds that is where they
 // ended when the manifold was made; of tumbling bodies it moves along: see leader.
@@ -16,7 +20,10 @@ func (s *Solver) place(i int32, states []rigid.State) {
 	b.inertiaA.set(l, &x.InvInertia)
 	b.inertiaB.set(l, &y.InvInertia)
 	if x.Tumbles || y.Tumbles {
-		s.carryAlong(c, b, l, x, y)
+		s.carryAlong(c, b, l, x, y, 0)
+		if ahead := s.untilBlow(c, b, l, x, y); ahead > 0 && s.slow(x) && s.slow(y) {
+			s.carryAlong(c, b, l, x, y, ahead)
+		}
 		return
 	}
 	b.armA.set(l, c.CentreA.AddScaled(c.RoundA, c.Normal))
@@ -33,15 +40,28 @@ func (r *line) put(l int, at geom.Vec3, gap float64) {
 	r.x[l], r.y[l], r.mass[l], r.gap[l] = at.X, at.Y, at.Z, gap
 }
 
-// carryAlong is place for a pair of which one body or both tumble.
-func (s *Solver) carryAlong(c *Constraint, b *block, l int, x, y *rigid.State) {
-	f := follower{c: c, a: x, b: y, lead: leader(x, y, c.RoundA, c.RoundB)}
+// carryAlong is place for a pair of which one body or both tumble, for where they are to be some time (s) from now.
+// Until then the bodies pass each other by; as both must be struck at one point, the heavier one is struck that far
+// off.
+func (s *Solver) carryAlong(c *Constraint, b *block, l int, x, y *rigid.State, ahead float64) {
+	lead := leader(x, y, c.RoundA, c.RoundB)
+	var pass geom.Vec3
+	if ahead > 0 {
+		fore, aft := *x, *y
+		fore.Advance(ahead)
+		aft.Advance(ahead)
+		pass = aft.Shift.Sub(y.Shift).Sub(fore.Shift.Sub(x.Shift))
+		x, y = &fore, &aft
+	}
+	f := follower{c: c, a: x, b: y, lead: lead}
 	f.offset = c.CentreA.AddScaled(c.RoundA, c.Normal).Sub(c.CentreB.AddScaled(-c.RoundB, c.Normal))
 	onA, onB := f.tips(c.CentreA, c.CentreB)
 	centre := onA.Lerp(onB, f.lead)
-	armA, armB := centre.Sub(x.Shift), centre.Sub(f.offset).Sub(y.Shift)
-	b.armA.set(l, armA)
-	b.armB.set(l, armB)
+	b.armA.set(l, centre.Sub(x.Shift))
+	b.armB.set(l, centre.Sub(f.offset).Sub(y.Shift))
+	if ahead > 0 {
+		b.meet(l, pass.Neg(), x, y)
+	}
 	shift, roll := b.displaced(l, x, y)
 	rows := s.Rows[c.First : c.First+c.Count]
 	lines := s.packed.lines[b.first : b.first+c.Count]
@@ -52,6 +72,26 @@ func (s *Solver) carryAlong(c *Constraint, b *block, l int, x, y *rigid.State) {
 		gap := rows[j].Gap + c.Normal.Dot(onB.Sub(onA)) - c.Normal.Dot(shift.Add(roll.Cross(at)))
 		lines[j].put(l, at, gap)
 	}
+}
+
+// untilBlow returns how long (s) it takes from now until a pair that is about to be struck meets, at its zone: what the
+// next sweep would stop is struck up to a sub-step early, and its corner has turned on by then.
+func (s *Solver) untilBlow(c *Constraint, b *block, l int, x, y *rigid.State) (ahead float64) {
+	shift, roll := b.displaced(l, x, y)
+	u, spin := b.relative(l, x, y)
+	n, slowest := b.normal.at(l), s.Slowest()
+	hit := false
+	for j := range s.packed.lines[b.first : b.first+c.Count] {
+		r := &s.packed.lines[int(b.first)+j]
+		at := geom.Vec3{X: r.x[l], Y: r.y[l], Z: r.mass[l]}
+		gap, v := r.gap[l]+n.Dot(shift.Add(roll.Cross(at))), n.Dot(u.Add(spin.Cross(at)))
+		if v < -slowest && gap+float64(v*s.h) < b.edge[l] {
+			if t := max(0, (gap-b.zone[l])/-v); !hit || t < ahead {
+				hit, ahead = true, t
+			}
+		}
+	}
+	return ahead
 }
 
 // follower says where the points of a constraint are, as seen from where the centre of A was when the step began.
@@ -99,13 +139,44 @@ func (s *Solver) Follow(states []rigid.State) {
 	s.listTumbling(states)
 	p := &s.packed
 	for _, k := range s.followed {
-		s.place(k, states)
-		b := &p.blocks[p.seats[k].block]
-		lines, pairs := p.rowsOf(b)
-		prepareLane(b, s.extraOf(b), lines, pairs, int(p.seats[k].lane), states)
 		c := &s.Constraints[k]
+		b, l := &p.blocks[p.seats[k].block], int(p.seats[k].lane)
+		lines, pairs := p.rowsOf(b)
+		blow := b.lasts>>l&1 != 0 || came(lines, l, b.load[l], loadOf(lines, l))
+		if blow && s.slow(&states[c.A]) && s.slow(&states[c.B]) {
+			s.join(c, b, l, &states[c.A], &states[c.B])
+		} else {
+			s.place(k, states)
+		}
+		prepareLane(b, s.extraOf(b), lines, pairs, l, states)
 		s.carried[c.A].stale, s.carried[c.B].stale = true, true
 	}
+}
+
+// join has the arms of a lane that keeps them end at one point again, from which its bodies have moved since.
+func (s *Solver) join(c *Constraint, b *block, l int, x, y *rigid.State) {
+	offset := c.CentreA.AddScaled(c.RoundA, c.Normal).Sub(c.CentreB.AddScaled(-c.RoundB, c.Normal))
+	onA, onB := x.Shift.Add(b.armA.at(l)), y.Shift.Add(b.armB.at(l)).Add(offset)
+	b.meet(l, onB.Sub(onA), x, y)
+	t1, t2 := b.tangent1.at(l), b.tangent2.at(l)
+	lines := s.packed.lines[b.first : b.first+c.Count]
+	for j := range lines {
+		r := &lines[j]
+		r.put(l, t1.Scale(r.x[l]).AddScaled(r.y[l], t2), r.gap[l])
+	}
+}
+
+// meet moves the ends of the arms of lane l to one point, if that of B lies so far (m) from that of A: that of the
+// heavier body goes further.
+func (b *block) meet(l int, apart geom.Vec3, x, y *rigid.State) {
+	light := y.InvMass / (x.InvMass + y.InvMass)
+	b.armA.set(l, b.armA.at(l).AddScaled(light, apart))
+	b.armB.set(l, b.armB.at(l).AddScaled(light-1, apart))
+}
+
+// slow reports whether a body turns so little in a sub-step that a blow may end at the arms at which it began.
+func (s *Solver) slow(b *rigid.State) bool {
+	return float64(b.Spin.LenSq()*float64(s.h*s.h)) <= BlowTurn*BlowTurn
 }
 
 // listTumbling finds the constraints of tumbling bodies, unless nothing has begun to tumble.

@@ -14,6 +14,8 @@ type reference struct {
 	constraints []Constraint
 	rows        []Row
 	loads       []float64 // N s, by constraint: at the end of the sub-step before
+	came        []bool    // by constraint: its load has come in this sub-step
+	before      []float64 // N s, by constraint: what it bore before it did
 	order       []int32
 	h           float64
 }
@@ -28,6 +30,7 @@ func newReference(w *heap) *reference {
 	for i := range r.constraints {
 		r.loads = append(r.loads, r.load(&r.constraints[i]))
 	}
+	r.came, r.before = make([]bool, len(r.constraints)), make([]float64, len(r.constraints))
 	for i := range w.solver.packed.blocks {
 		for _, k := range w.solver.packed.blocks[i].constraint {
 			if k >= 0 {
@@ -44,6 +47,7 @@ func (r *reference) substep() {
 			r.states[i].Vel.Y -= 9.81 * r.h
 		}
 	}
+	start := append([]rigid.State(nil), r.states...)
 	for i := range r.constraints {
 		c := &r.constraints[i]
 		for j := range c.Count {
@@ -60,10 +64,12 @@ func (r *reference) substep() {
 		}
 	}
 	r.sweep(false)
+	r.release(start)
 }
 
 func (r *reference) sweep(bias bool) {
 	struck := make([]bool, len(r.states)) // by body: a blow has landed on what it hangs together with
+	copy(r.before, r.loads)
 	for _, i := range r.order {
 		if r.solve(i, bias) {
 			c := &r.constraints[i]
@@ -97,6 +103,9 @@ func (r *reference) solve(i int32, bias bool) bool {
 	arm := first.ArmA.Sub(c.CentreA)
 	arm = arm.AddScaled(-arm.Dot(c.Normal), c.Normal)
 	worth := math.Abs(given) * r.answer(c, first)
+	if !bias {
+		r.came[i] = r.hasCome(i, r.loads[i])
+	}
 	lands := worth > landingSpeed && turn*arm.Len() < landingTilt*math.Abs(v)
 	switch change := math.Abs(r.load(c) - r.loads[i]); {
 	case bias && lands:
@@ -136,8 +145,20 @@ func (r *reference) groupOf(body int32) (group []int32) {
 	return group
 }
 
+// hasCome reports whether the load of a constraint has come since it was as given (N s).
+func (r *reference) hasCome(i int32, before float64) bool {
+	c := &r.constraints[i]
+	up := r.load(c) - before
+	return up > blowShare*r.load(c) && up*r.answer(c, &r.rows[c.First]) > bounceSpeed
+}
+
 // settleGroup solves the constraints of a group, with friction in any case, until no speed changes any more.
 func (r *reference) settleGroup(group []int32, bias bool) {
+	for _, k := range group {
+		if !r.came[k] {
+			r.before[k] = r.loads[k]
+		}
+	}
 	for n, most := 0, math.Inf(1); n < impactSweeps && most > impactRest; n++ {
 		most = 0
 		for k := range group {
@@ -156,6 +177,50 @@ func (r *reference) settleGroup(group []int32, bias bool) {
 				change = max(change, math.Abs(r.rows[int(c.First)+j].Impulse-before[j].Impulse))
 			}
 			most = max(most, change*r.answer(c, &before[0]))
+		}
+	}
+	for _, k := range group {
+		r.came[k] = !bias && r.hasCome(k, r.before[k])
+	}
+}
+
+// release takes the blows of a sub-step out of the impulses: all of those on rows that approached when it began, and
+// what has come in contacts of the bodies that they reach, from body to body.
+func (r *reference) release(start []rigid.State) {
+	jolted := make([]bool, len(r.states))
+	end := func(i int, share float64) {
+		c := &r.constraints[i]
+		r.came[i], r.loads[i] = false, r.load(c)
+		c.Impulse1, c.Impulse2, c.Twist = c.Impulse1*share, c.Impulse2*share, c.Twist*share
+		c.Roll1, c.Roll2 = c.Roll1*share, c.Roll2*share
+		for _, k := range []int32{c.A, c.B} {
+			jolted[k] = r.states[k].InvMass > 0
+		}
+	}
+	for i := range r.constraints {
+		c, load, hit := &r.constraints[i], r.load(&r.constraints[i]), false
+		for j := range c.Count {
+			row := &r.rows[c.First+j]
+			v := start[c.B].PointVelocity(row.ArmB).Sub(start[c.A].PointVelocity(row.ArmA))
+			if r.came[i] && row.Impulse > 0 && c.Normal.Dot(v) < -bounceSpeed {
+				row.Impulse, hit = 0, true
+			}
+		}
+		if hit {
+			end(i, r.load(c)/load)
+		}
+	}
+	for range r.constraints {
+		for i := range r.constraints {
+			c, load := &r.constraints[i], r.load(&r.constraints[i])
+			if !r.came[i] || !jolted[c.A] && !jolted[c.B] {
+				continue
+			}
+			share := min(1, r.before[i]/load)
+			for j := range c.Count {
+				r.rows[c.First+j].Impulse *= share
+			}
+			end(i, share)
 		}
 	}
 }

@@ -50,6 +50,7 @@ type Solver struct {
 	supplied []float64 // J, by constraint: what it supplied by blows in this sub-step, see Supply
 	tumbling int       // how many of the touched tumble
 	followed []int32   // constraints of those
+	blows    blows
 }
 
 // Substep returns the length of a sub-step (s).
@@ -76,7 +77,7 @@ func (s *Solver) Reserve(other *Solver) {
 	p.blocks, p.lines, p.totals = reserve(p.blocks, q.blocks), reserve(p.lines, q.lines), reserve(p.totals, q.totals)
 	p.pairs, p.extras, p.groups = reserve(p.pairs, q.pairs), reserve(p.extras, q.extras), reserve(p.groups, q.groups)
 	p.seats, p.order, p.colours = reserve(p.seats, q.seats), reserve(p.order, q.order), reserve(p.colours, q.colours)
-	p.used = reserve(p.used, q.used)
+	p.used, p.before = reserve(p.used, q.used), reserve(p.before, q.before)
 }
 
 // reserve returns s with the capacity of another slice at least.

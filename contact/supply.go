@@ -76,9 +76,6 @@ func (s *Solver) Weaken(i int, share float64) {
 		totals[j][l] -= float64((1 - share) * lines[j].impulse[l])
 		lines[j].impulse[l] *= share
 	}
-	b.f1[l], b.f2[l], b.twist[l] = b.f1[l]*share, b.f2[l]*share, b.twist[l]*share
-	if e := s.extraOf(b); e != nil {
-		e.roll1[l], e.roll2[l] = e.roll1[l]*share, e.roll2[l]*share
-	}
+	b.keepFriction(s.extraOf(b), l, share)
 	s.carried[c.A].stale, s.carried[c.B].stale = true, true
 }

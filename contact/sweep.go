@@ -31,6 +31,7 @@ func (s *Solver) Solve(states []rigid.State, bias bool) {
 		return
 	}
 	s.pushing = false
+	s.release(states)
 	if s.tumbling > 0 {
 		s.keepStarts()
 	}
@@ -72,8 +73,13 @@ func (p *pass) Run(_, from, to int) {
 		if p.bias {
 			biasBlock(&s.rates, b, lines, pairs, p.states)
 		} else {
+			before := b.load
 			relaxBlock(&s.rates, b, s.extraOf(b), lines, pairs, p.states)
 			s.packed.tally(b)
+			if b.came != 0 {
+				s.blows.any.Store(true)
+				s.packed.before[i] = before
+			}
 		}
 		if b.struck != 0 {
 			s.impacts.landed.Store(true)
@@ -97,6 +103,7 @@ func biasLanes(k *rates, b *block, lines []line, pairs []quad, states []rigid.St
 
 // relaxLanes is the same without bias.
 func relaxLanes(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {
+	b.came = 0
 	for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
 		relaxLane(k, b, e, lines, pairs, l, states)
 	}

@@ -9,6 +9,7 @@ import (
 // not move, the same impulses will do the same again: warm starting is one addition per body.
 type carried struct {
 	vel, spin geom.Vec3
+	jolted    bool   // see blows
 	stale     bool   // the impulses are others now, or act elsewhere
 	round     uint32 // the solve that this is of: others are left over from when the body was last touched
 }

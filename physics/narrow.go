@@ -153,7 +153,9 @@ func (w *World) refreshManifold(f *finder, slot int32, x, y *proxy) bool {
 			w.keepHold(slot, x, y, 0, tolerance)
 			return false
 		}
-		reach = min(reach, fastReach*min(x.breadth, y.breadth))
+		if !m.Bears() { // of what pivots on one end, the other comes down on the same face
+			reach = min(reach, fastReach*min(x.breadth, y.breadth))
+		}
 	}
 	ccd := CCDExpel
 	if fast && sharp(x, y) {

@@ -1,7 +1,9 @@
 package physics
 
 import (
+	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
 // advanceGrain is how many bodies are worth handing to a worker.
@@ -95,6 +97,11 @@ func (w *advancing) Run(_, from, to int) {
 	for _, i := range w.span.bodies[from:to] {
 		b, s := &w.bodies[i], &w.states[i]
 		w.budget.turns[i] = s.Turn
+		if !s.Tumbles && !b.round && (*World)(w).tumbles(s) {
+			// Its spin stays what it is seen from the body, and with it its energy.
+			s.Turn, s.Tumbles = s.Rotation(), true
+			s.Spin = s.Turn.Apply(s.Spin)
+		}
 		if b.kind == Dynamic && !b.ball && (b.free || s.Tumbles) {
 			(*World)(w).advanceTop(int(i), h)
 		} else {
@@ -103,12 +110,17 @@ func (w *advancing) Run(_, from, to int) {
 		if b.falls = b.falls && !(b.leans && w.solver.Pushes(i, s)); b.falls {
 			s.Shift = s.Shift.AddScaled(-0.5*h, dv)
 		}
-		if !s.Tumbles && !b.round && s.Roll.LenSq() > tumbleTurn*tumbleTurn {
-			// Its spin stays what it is seen from the body, and with it its energy.
-			s.Turn, s.Tumbles = s.Rotation(), true
-			s.Spin = s.Turn.Apply(s.Spin)
-		}
 	}
+}
+
+// tumbles reports whether a body has begun to turn too far for frozen arms: by what it has turned, or since a blow has
+// set it spinning. What that has whirl as never before follows from the next sub-step only: the blow ends where it
+// began.
+func (w *World) tumbles(s *rigid.State) bool {
+	spin := s.Spin.LenSq()
+	return s.Roll.LenSq() > tumbleTurn*tumbleTurn ||
+		float64(spin*float64(w.dt*w.dt)) > tumbleTurn*tumbleTurn &&
+			float64(spin*float64(w.span.h*w.span.h)) < contact.BlowTurn*contact.BlowTurn
 }
 
 // spinEnergy returns the kinetic energy (J) of a spin (rad/s, world) at rotation q.

@@ -1,0 +1,81 @@
+package contact
+
+import (
+	"math"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// onCorner puts a box, turned by lean (rad) about z, with one corner at a gap over a slab that stands fast.
+func onCorner(lean, gap float64) *couple {
+	half := geom.V(0.3, 0.2, 0.25)
+	c := slabAndBox(0, 120, half, 0, gap)
+	q := geom.AxisAngle(geom.V(0, 0, 1), lean)
+	corner := geom.V(-half.X, -half.Y, 0)
+	c.poses[1] = geom.Pose{P: geom.V(0, gap-q.Apply(corner).Y, 0), Q: q}
+	c.states[1] = boxState(120, half, q)
+	m := Manifold{Normal: c.poses[0].Q.ApplyT(geom.V(0, 1, 0)), Toward: 0.5, Count: 1}
+	under := c.poses[1].Apply(corner).AddScaled(-gap, geom.V(0, 1, 0))
+	m.Points[0] = Point{OnA: c.poses[0].ApplyT(under), OnB: corner, Gap: gap, Feature: 1}
+	c.freeze(&m)
+	return c
+}
+
+// TestStruckWhereItMeets: what is struck up to a sub-step early is struck at the arm that it has when the bodies meet,
+// and what does not reach the other in this sub-step at the one that it has now.
+func TestStruckWhereItMeets(t *testing.T) {
+	const speed, spin = 3.0, 2.0
+	for _, gap := range []float64{0.004, 0.02} {
+		c := onCorner(math.Pi/4, gap)
+		s := &c.states[1]
+		s.Vel, s.Spin, s.Tumbles = geom.V(-12, -speed, 0), geom.V(0, 0, spin), true
+		c.emit(testSubstep, Surface{Zone: testZone})
+		c.solver.Pack(c.states)
+		arm := c.poses[1].Q.Apply(geom.V(-0.3, -0.2, 0))
+		if time := (gap - testZone) / (speed - float64(spin*arm.X)); time < testSubstep {
+			arm = geom.AxisAngle(geom.V(0, 0, 1), spin*time).Apply(arm)
+		}
+		if got := c.solver.packed.blocks[0].armB.at(0); got.Sub(arm).Len() > 1e-6 {
+			t.Errorf("from %g m: struck at %v instead of %v", gap, got, arm)
+		}
+	}
+}
+
+// TestBlowsAreNotRepeated: a box that lands askew keeps, in the sub-steps to come, the velocity and the spin that the
+// blow has left it, and they are those that stop the corner at once, whether it meets the floor early or late in a
+// sub-step.
+func TestBlowsAreNotRepeated(t *testing.T) {
+	for _, gap := range []float64{0.002, 0.003, 0.004, 0.006} {
+		c := onCorner(1.2, gap)
+		s := &c.states[1]
+		s.Vel = geom.V(0, -3, 0)
+		c.emit(testSubstep, Surface{Zone: testZone, Friction: 0.1})
+		arm := c.poses[1].Q.Apply(geom.V(-0.3, -0.2, 0))
+		j := 3 / (s.InvMass + arm.X*(arm.X+0.1*arm.Y)*s.InvInertia.Z.Z) // it slips towards +x
+		if arm.X < 0 {
+			t.Fatal("it would slip the other way")
+		}
+		spin := s.InvInertia.Z.Z * (arm.X*j + arm.Y*0.1*j)
+		want := geom.V(-0.1*j*s.InvMass, j*s.InvMass-3, 0)
+		for k := range 6 {
+			c.solver.Watch(c.states)
+			before := s.Vel
+			c.solver.WarmStart(c.states)
+			if d := s.Vel.Sub(before).Len(); d > 1e-9 {
+				t.Errorf("from %g m, sub-step %d: the warm start gives %g m/s once more", gap, k, d)
+			}
+			c.solver.Solve(c.states, true)
+			s.Advance(testSubstep)
+			c.solver.Follow(c.states)
+			c.solver.Solve(c.states, false)
+			if k < 3 {
+				continue
+			}
+			if s.Vel.Sub(want).Len() > 0.005 || math.Abs(s.Spin.Z-spin) > 0.01 {
+				t.Errorf("from %g m, sub-step %d: %v and %g rad/s instead of %v and %g", gap, k, s.Vel, s.Spin.Z,
+					want, spin)
+			}
+		}
+	}
+}
