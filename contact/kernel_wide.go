@@ -209,7 +209,7 @@ func relaxWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states 
 	s1 = s1.Add(get(&b.cn1).Mul(n).Add(get(&b.c11).Mul(m1)).Add(get(&b.c21).Mul(m2)))
 	s2 = s2.Add(get(&b.cn2).Mul(n).Add(get(&b.c12).Mul(m1)).Add(get(&b.c22).Mul(m2)))
 	sn = sn.Add(get(&b.cnt).Mul(n).Add(get(&b.c1t).Mul(m1)).Add(get(&b.c2t).Mul(m2)))
-	which := struckWide(lines, get(&b.load), load, s1, s2) | landedWide(lines, n, vn, w1, w2)
+	which := unsettledWide(lines, get(&b.load), load, s1, s2) | landedWide(lines, n, vn, w1, w2)
 	if which != 0 {
 		settleLanes(k, b, e, lines, pairs, which, states, [4]f4{n, m1, m2, load})
 		return

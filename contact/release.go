@@ -22,7 +22,7 @@ type blows struct {
 
 // startBlows has no blow be on its way.
 func (s *Solver) startBlows() {
-	s.impacts.landed.Store(false)
+	s.impacts.shaken.Store(false)
 	s.impacts.listed = false
 	s.blows.any.Store(false)
 	s.blows.lasts = false

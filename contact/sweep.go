@@ -83,8 +83,8 @@ func (p *pass) Run(_, from, to int) {
 				}
 			}
 		}
-		if b.struck != 0 && !s.impacts.landed.Load() {
-			s.impacts.landed.Store(true)
+		if b.shaken != 0 && !s.impacts.shaken.Load() {
+			s.impacts.shaken.Store(true)
 		}
 	}
 }
