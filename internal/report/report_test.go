@@ -14,6 +14,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/brickyard-physics/brickyard/internal/chart"
 	"github.com/brickyard-physics/brickyard/internal/crosscheck"
 	"github.com/brickyard-physics/brickyard/internal/stress"
 )
@@ -243,6 +244,18 @@ func TestReadRefuses(t *testing.T) {
 		{name: "interrupted", spoil: func(r *Results) { r.Suites[2].Complete = false }, want: "interrupted"},
 		{name: "another suite", spoil: func(r *Results) { r.Suites[0].Suite = "quick" }, want: `it holds the suite "quick"`},
 		{name: "a name without a chart", spoil: func(r *Results) { r.Drawings = []Drawing{{Name: "x"}} }, want: "no chart"},
+		{name: "a name that leads elsewhere", spoil: func(r *Results) {
+			r.Drawings = []Drawing{{Name: "../x", Chart: &chart.Chart{}}}
+		}, want: `drawings.json: "../x" is no name of a file`},
+		{name: "a line cut off", spoil: func(r *Results) {
+			r.Drawings = []Drawing{{Name: "x", Chart: &chart.Chart{Lines: []chart.Line{{X: []float64{1, 2}, Y: []float64{1}}}}}}
+		}, want: `"x" has a line with 2 places and 1 values`},
+		{name: "a line of a suite cut off", spoil: func(r *Results) {
+			r.Suites[0].Cases[0].Outcomes[0].Series = []stress.Series{{Chart: "order", X: []float64{1}}}
+		}, want: `truth.json: "truth-order" has a line with 1 places and 0 values`},
+		{name: "a case without seeds", spoil: func(r *Results) { r.Suites[0].Cases[0].Outcomes = nil },
+			want: "truth.json: hops was not played"},
+		{name: "more than a file", file: "unit.json", text: `{} {}`, want: "unit.json: no saved result"},
 		{name: "a missing file", file: "truth.json", want: "truth.json: cannot read: file does not exist"},
 		{name: "half a file", file: "simbench.json", text: `{"bri`, want: "simbench.json: no saved result"},
 		{name: "other JSON", file: "crosscheck.json", text: `{}`, want: "crosscheck.json: version 0"},
