@@ -62,6 +62,7 @@ type World struct {
 
 	tally     tally
 	chronicle chronicle
+	walls     walls
 	overseer  overseer
 }
 

@@ -49,8 +49,7 @@ const (
 	tunnelLong = 5.0 // m, half the length
 )
 
-// walls builds the tunnel, as one mesh: what is between several bodies is set down as far from each as can be, one by
-// one, and there is no room for that here.
+// walls builds the tunnel, as one mesh.
 func (u *unitTrial) walls(t tunnel) physics.BodyDef {
 	var points []vec
 	var faces [][]int32
