@@ -235,7 +235,12 @@ func (t *target) bounce() {
 	}
 	t.release(float64(t.lively * t.lively * t.absorbed()))
 	t.count(1)
-	t.solver.supplied[t.b.constraint[t.l]] += t.solver.supply(t.b, t.l, t.states)
+	t.endBlow()
+}
+
+// endBlow has nothing of the struck rows be carried on, and nothing of friction where no other row bears.
+func (t *target) endBlow() {
+	given := t.solver.supply(t.b, t.l, t.states)
 	resting := false
 	for j := range t.lines {
 		if t.approach[j] != 0 {
@@ -243,13 +248,13 @@ func (t *target) bounce() {
 		}
 		resting = resting || t.lines[j].impulse[t.l] > 0
 	}
-	if resting {
-		return
+	if !resting {
+		t.b.f1[t.l], t.b.f2[t.l], t.b.twist[t.l] = 0, 0, 0
+		if t.extra != nil {
+			t.extra.roll1[t.l], t.extra.roll2[t.l] = 0, 0
+		}
 	}
-	t.b.f1[t.l], t.b.f2[t.l], t.b.twist[t.l] = 0, 0, 0
-	if t.extra != nil {
-		t.extra.roll1[t.l], t.extra.roll2[t.l] = 0, 0
-	}
+	t.solver.supplied[t.b.constraint[t.l]] += given - t.solver.supply(t.b, t.l, t.states)
 }
 
 // count adds the impulses of the struck rows to the totals, or takes away those that are in them already.
