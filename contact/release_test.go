@@ -26,7 +26,7 @@ func onCorner(lean, gap float64) *couple {
 // and what does not reach the other in this sub-step, or turns too fast, at the one that it has now.
 func TestStruckWhereItMeets(t *testing.T) {
 	const speed = 3.0
-	for _, row := range [][2]float64{{0.004, 2}, {0.02, 2}, {0.004, -1.1 * BlowTurn / testSubstep}} {
+	for _, row := range [][2]float64{{0.004, 2}, {0.02, 2}, {0.004, 1.1 * BlowTurn / testSubstep}} {
 		gap, spin := row[0], row[1]
 		c := onCorner(math.Pi/4, gap)
 		s := &c.states[1]
@@ -34,7 +34,7 @@ func TestStruckWhereItMeets(t *testing.T) {
 		c.emit(testSubstep, Surface{Zone: testZone})
 		c.solver.Pack(c.states)
 		arm := c.poses[1].Q.Apply(geom.V(-0.3, -0.2, 0))
-		if time := (gap - testZone) / (speed - float64(spin*arm.X)); time < testSubstep && spin > 0 {
+		if time := (gap - testZone) / (speed - float64(spin*arm.X)); time < testSubstep && spin*testSubstep < BlowTurn {
 			arm = geom.AxisAngle(geom.V(0, 0, 1), spin*time).Apply(arm)
 		}
 		if got := c.solver.packed.blocks[0].armB.at(0); got.Sub(arm).Len() > 1e-6 {
@@ -155,6 +155,23 @@ func TestSlowBouncesBesideBlows(t *testing.T) {
 	w.solver.Bounce(w.states)
 	if v := w.states[1].Vel; !near(v.Y, restitution*fall, 0.01*fall) || !near(v.X, speed/2, 0.01) {
 		t.Errorf("leaves at %v m/s, want %g up and %g aside", v, restitution*fall, speed/2)
+	}
+}
+
+// TestSettlingIsNoBlow: what comes no faster than a fall through its band would make it carries its load on.
+func TestSettlingIsNoBlow(t *testing.T) {
+	band := math.Sqrt(2 * 9.81 * (1 + bandShare) * testZone)
+	for _, share := range []float64{0.9, 1.1} {
+		c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
+		c.solver.Gravity = geom.V(0, -9.81, 0)
+		c.states[1].Vel.Y = -share * band
+		c.emit(testSubstep, Surface{Zone: testZone})
+		c.solver.WarmStart(c.states)
+		c.solver.Solve(c.states, true)
+		c.solver.Solve(c.states, false)
+		if carried := c.load() > 0; carried != (share < 1) {
+			t.Errorf("at %g of that speed its load is carried on: %v", share, carried)
+		}
 	}
 }
 
