@@ -67,8 +67,8 @@ func TestBounceKeepsEnergy(t *testing.T) {
 	}
 }
 
-// TestStrikeOnTheWay: what is struck some way above the other leaves so much slower that it comes back to there as if it
-// had fallen and risen all the way, whichever of the two bodies is the one that falls; and both are told, once.
+// TestStrikeOnTheWay: what is struck some way above the other leaves so much slower that it comes back to there as if
+// it had fallen and risen all the way, whichever of the two bodies is the one that falls; and both are told, once.
 func TestStrikeOnTheWay(t *testing.T) {
 	const e, fall, way = 0.5, 2.0, 0.0015
 	want := math.Sqrt(e*e*fall*fall - (1-e*e)*2*9.81*way)
