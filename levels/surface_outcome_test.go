@@ -10,10 +10,10 @@ import (
 )
 
 // TestRampHasNoBumps: what slides or rolls over 240 triangles of all sizes in one plane does so as on one plane: on the
-// line that it has set out on, as fast as the closed form says. A ball notices no seam at all. The points in which a box
-// rests change on the way, on a ramp of one piece too, which shows in the fifth digit. It lands on its corners one after
-// the other, and friction may turn it aside by so much of the speed of its fall then; on the way nothing may add to
-// that, and friction wears it off.
+// line that it has set out on, as fast as the closed form says. A ball notices no seam at all. The points in which a
+// box rests change on the way, on a ramp of one piece too, which shows in the fifth digit. It lands on its corners one
+// after the other, and friction may turn it aside by so much of the speed of its fall then; on the way nothing may add
+// to that, and friction wears it off.
 func TestRampHasNoBumps(t *testing.T) {
 	s := playLevel(t, "terrain", map[string]string{"count": "0", "size": "8"}, StageOptions{})
 	w := s.World()

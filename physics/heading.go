@@ -56,8 +56,8 @@ func (w *heading) Run(_, from, to int) {
 	}
 }
 
-// straighten has bodies of failing pairs go straight that did so rather than along their screws: by one that dips, a box
-// that slides off tilting would have the ground in its way, in each slice anew.
+// straighten has bodies of failing pairs go straight that did so rather than along their screws: by one that dips, a
+// box that slides off tilting would have the ground in its way, in each slice anew.
 func (w *World) straighten() {
 	g, found := &w.guard, false
 	for k := range g.failing {

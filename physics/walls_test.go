@@ -27,8 +27,8 @@ func channel(air float64, convex bool) []physics.BodyDef {
 	return []physics.BodyDef{mesh}
 }
 
-// TestBetweenWalls: what flies between two walls, nearer to each other than its zones, keeps its speed along them, begun
-// off the middle or not, thrown against one of them, or spinning a little; weight or none.
+// TestBetweenWalls: what flies between two walls, nearer to each other than its zones, keeps its speed along them,
+// begun off the middle or not, thrown against one of them, or spinning a little; weight or none.
 func TestBetweenWalls(t *testing.T) {
 	const speed = 10.0 // m/s
 	for i := range 1 << 6 {
