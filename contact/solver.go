@@ -47,6 +47,7 @@ type Solver struct {
 	touched  []int32   // movable bodies with constraints, in the order of the constraints
 	carried  []carried // by body
 	given    []given   // by body: see Given
+	steady   bool      // some of them may be told of
 	starts   []carried // by body: where it started from in this sub-step, see Start
 	supplied []float64 // J, by constraint: what it supplied by blows in this sub-step, see Supply
 	tumbling int       // how many of the touched tumble

@@ -34,13 +34,15 @@ func (s *Solver) startCarried(states []rigid.State) {
 
 // startGiven finds the bodies whose loads are taken for steady: see Given.
 func (s *Solver) startGiven(states []rigid.State) {
-	found := false
+	s.steady = false
+	for _, i := range s.touched {
+		s.steady = s.steady || states[i].Tumbles
+	}
+	if !s.steady {
+		return
+	}
 	for _, i := range s.touched {
 		s.given[i] = given{alone: states[i].Tumbles}
-		found = found || states[i].Tumbles
-	}
-	if !found {
-		return
 	}
 	for k := range s.Constraints {
 		if c := &s.Constraints[k]; c.Direct || states[c.A].InvMass > 0 && states[c.B].InvMass > 0 {
@@ -65,8 +67,8 @@ func (s *Solver) warmStart(touched []int32, states []rigid.State) {
 		b, k := &states[i], &s.carried[i]
 		vel, spin := b.Vel, b.Spin
 		b.Vel, b.Spin = vel.Add(k.vel), spin.Add(k.spin)
-		if g := &s.given[i]; g.alone {
-			g.vel, g.spin = k.vel, k.spin
+		if s.steady && s.given[i].alone {
+			s.given[i].vel, s.given[i].spin = k.vel, k.spin
 		}
 		k.vel, k.spin = vel, spin // where it started from, until the sub-step is over
 	}
@@ -83,7 +85,7 @@ func (s *Solver) Pushes(i int32, b *rigid.State) bool {
 // sub-step, as those of steady loads do all through it. What two movable bodies give each other acts where it begins:
 // so their common angular momentum stays, whatever the sweeps add.
 func (s *Solver) Given(i int32) (vel, spin geom.Vec3) {
-	if s.carried[i].round != s.round {
+	if !s.steady || s.carried[i].round != s.round {
 		return geom.Vec3{}, geom.Vec3{}
 	}
 	return s.given[i].vel, s.given[i].spin
@@ -150,7 +152,7 @@ func (s *Solver) midway(b *block, l int, states []rigid.State) (armA, armB geom.
 	if b.movesA>>l&1 == 0 {
 		i = b.b[l]
 	}
-	if !s.given[i].alone {
+	if !s.steady || !s.given[i].alone {
 		return armA, armB
 	}
 	x, y := &states[b.a[l]], &states[b.b[l]]
