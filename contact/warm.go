@@ -144,8 +144,8 @@ func (s *Solver) carryOver(b *block, l int, states []rigid.State) {
 	}
 }
 
-// midway returns the arms of lane l in the middle of the sub-step, if it bears a body that Given tells of: a torque that
-// lags by half a sub-step pumps a top.
+// midway returns the arms of lane l in the middle of the sub-step, if it bears a body that Given tells of: a torque
+// that lags by half a sub-step pumps a top.
 func (s *Solver) midway(b *block, l int, states []rigid.State) (armA, armB geom.Vec3) {
 	armA, armB = b.armA.at(l), b.armB.at(l)
 	i := b.a[l]
