@@ -62,7 +62,7 @@ func (s *Solver) Slowest() float64 { return max(bounceSpeed, float64(bounceFalls
 func (s *Solver) Bounce(states []rigid.State) {
 	for i := range s.bouncers {
 		k := &s.bouncers[i]
-		if t := s.target(k, states); t.struck() {
+		if t := s.target(k, states); t.bounces() {
 			t.bounce()
 			s.strike(t.b.a[t.l], t.b.b[t.l])
 		}
@@ -198,8 +198,8 @@ func (t *target) rub() {
 	w.apply(t.b, t.l, t.states)
 }
 
-// struck reports whether a row bounces, and takes the approach of all others as zero.
-func (t *target) struck() bool {
+// bounces reports whether a row does, and takes the approach of all others as zero.
+func (t *target) bounces() bool {
 	hit, slowest := false, -t.solver.Slowest()
 	for j := range t.lines {
 		if t.approach[j] > slowest || t.lines[j].impulse[t.l] == 0 {
@@ -235,7 +235,12 @@ func (t *target) bounce() {
 	}
 	t.release(float64(t.lively * t.lively * t.absorbed()))
 	t.count(1)
-	t.solver.supplied[t.b.constraint[t.l]] += t.solver.supply(t.b, t.l, t.states)
+	t.endBlow()
+}
+
+// endBlow has nothing of the struck rows be carried on, and nothing of friction where no other row bears.
+func (t *target) endBlow() {
+	given := t.solver.supply(t.b, t.l, t.states)
 	resting := false
 	for j := range t.lines {
 		if t.approach[j] != 0 {
@@ -243,13 +248,13 @@ func (t *target) bounce() {
 		}
 		resting = resting || t.lines[j].impulse[t.l] > 0
 	}
-	if resting {
-		return
+	if !resting {
+		t.b.f1[t.l], t.b.f2[t.l], t.b.twist[t.l] = 0, 0, 0
+		if t.extra != nil {
+			t.extra.roll1[t.l], t.extra.roll2[t.l] = 0, 0
+		}
 	}
-	t.b.f1[t.l], t.b.f2[t.l], t.b.twist[t.l] = 0, 0, 0
-	if t.extra != nil {
-		t.extra.roll1[t.l], t.extra.roll2[t.l] = 0, 0
-	}
+	t.solver.supplied[t.b.constraint[t.l]] += given - t.solver.supply(t.b, t.l, t.states)
 }
 
 // count adds the impulses of the struck rows to the totals, or takes away those that are in them already.

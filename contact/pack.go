@@ -18,7 +18,7 @@ type packed struct {
 	blocks []block
 	lines  []line
 	totals []quad // by line: N s, see Row.Total
-	before []quad // by block: N s, its load at the end of the sub-step before, where one has come since
+	before []quad // by block: N s, its load at the end of the sub-step before the one that ends
 	pairs  []quad
 	extras []extra
 	groups []group
@@ -54,10 +54,9 @@ func (s *Solver) Pack(states []rigid.State) {
 	s.filling.states = nil
 	p.ready = true
 	s.listBouncers()
-	s.impacts.listed = false
+	s.startBlows()
 	s.supplied = resize(s.supplied, len(s.Constraints))
 	clear(s.supplied)
-	s.blows.lasts = false
 	s.startCarried(states)
 	s.listTumbling(states)
 }

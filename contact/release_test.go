@@ -23,21 +23,77 @@ func onCorner(lean, gap float64) *couple {
 }
 
 // TestStruckWhereItMeets: what is struck up to a sub-step early is struck at the arm that it has when the bodies meet,
-// and what does not reach the other in this sub-step at the one that it has now.
+// and what does not reach the other in this sub-step, or turns too fast, at the one that it has now.
 func TestStruckWhereItMeets(t *testing.T) {
-	const speed, spin = 3.0, 2.0
-	for _, gap := range []float64{0.004, 0.02} {
+	const speed = 3.0
+	for _, row := range [][2]float64{{0.004, 2}, {0.02, 2}, {0.004, 1.1 * BlowTurn / testSubstep}} {
+		gap, spin := row[0], row[1]
 		c := onCorner(math.Pi/4, gap)
 		s := &c.states[1]
 		s.Vel, s.Spin, s.Tumbles = geom.V(-12, -speed, 0), geom.V(0, 0, spin), true
 		c.emit(testSubstep, Surface{Zone: testZone})
 		c.solver.Pack(c.states)
 		arm := c.poses[1].Q.Apply(geom.V(-0.3, -0.2, 0))
-		if time := (gap - testZone) / (speed - float64(spin*arm.X)); time < testSubstep {
+		if time := (gap - testZone) / (speed - float64(spin*arm.X)); time < testSubstep && spin*testSubstep < BlowTurn {
 			arm = geom.AxisAngle(geom.V(0, 0, 1), spin*time).Apply(arm)
 		}
 		if got := c.solver.packed.blocks[0].armB.at(0); got.Sub(arm).Len() > 1e-6 {
-			t.Errorf("from %g m: struck at %v instead of %v", gap, got, arm)
+			t.Errorf("from %g m, at %g rad/s: struck at %v instead of %v", gap, spin, got, arm)
+		}
+	}
+}
+
+// TestTheFirstCornerStrikes: where corners of a face come down at different speeds, the blow begins with the first.
+func TestTheFirstCornerStrikes(t *testing.T) {
+	const gap, fall, spin = 0.003, 4.0, 1.5
+	half := geom.V(0.4, 0.3, 0.2)
+	c := slabAndBox(0, 20, half, 0, gap)
+	c.states[1].Vel, c.states[1].Spin = geom.V(0, -fall, 0), geom.V(0, 0, spin)
+	k := c.emit(testSubstep, Surface{Zone: testZone})
+	c.solver.Pack(c.states)
+	c.solver.place(0, c.states)
+	want := (gap - testZone) / (fall + spin*half.X)
+	if got := c.solver.untilBlow(k, &c.solver.packed.blocks[0], 0, &c.states[0], &c.states[1]); !near(got, want, 1e-9) {
+		t.Errorf("in %g s, want %g", got, want)
+	}
+}
+
+// TestABlowEndsWhereItBegan: while a blow goes on, in this sub-step or from the one before, what tumbles keeps its arm;
+// else that follows.
+func TestABlowEndsWhereItBegan(t *testing.T) {
+	for _, row := range []struct {
+		name string
+		gap  float64
+		late bool // it has begun in the sub-step before
+		kept bool
+	}{
+		{"stopped by the first sweep", 0.004, false, true},
+		{"slowed by the last one", 0.006, true, true},
+		{"still on its way", 0.02, false, false},
+		{"still on its way, later", 0.02, true, false},
+	} {
+		c := onCorner(1.2, row.gap)
+		s := &c.states[1]
+		s.Vel, s.Spin, s.Tumbles = geom.V(0, -3, 0), geom.V(0, 0, 2), true
+		c.emit(testSubstep, Surface{Zone: testZone})
+		c.solver.Pack(c.states)
+		arm := func() geom.Vec3 { return c.solver.packed.blocks[0].armB.at(0) }
+		move := func() {
+			s.Advance(testSubstep)
+			c.solver.Follow(c.states)
+		}
+		c.solver.WarmStart(c.states)
+		if row.late {
+			move()
+			c.solver.Solve(c.states, false)
+			c.solver.WarmStart(c.states)
+		} else {
+			c.solver.Solve(c.states, true)
+		}
+		was := arm()
+		move()
+		if kept := arm() == was; kept != row.kept || !kept && arm().Sub(was).Len() < 1e-4 {
+			t.Errorf("%s: from %v to %v", row.name, was, arm())
 		}
 	}
 }
@@ -76,6 +132,119 @@ func TestBlowsAreNotRepeated(t *testing.T) {
 				t.Errorf("from %g m, sub-step %d: %v and %g rad/s instead of %v and %g", gap, k, s.Vel, s.Spin.Z,
 					want, spin)
 			}
+		}
+	}
+}
+
+// TestSlowBouncesBesideBlows: a box that lands on a floor so slowly that a dull blow would only settle still bounces,
+// though it is struck from the side in the same sub-step.
+func TestSlowBouncesBesideBlows(t *testing.T) {
+	const restitution, fall, speed = 0.9, 0.1, 3.0
+	w := &heap{}
+	w.solver.Reset(testSubstep)
+	w.solver.Gravity = geom.V(0, -9.81, 0)
+	w.box(0, geom.V(5, 0.5, 5), geom.V(0, -0.5, 0))
+	w.box(1, geom.V(0.2, 0.2, 0.2), geom.V(0, 0.2, 0))
+	w.box(1, geom.V(0.2, 0.2, 0.2), geom.V(-0.4, 0.2, 0))
+	w.lean(0, 1, geom.V(0, 1, 0), 0, corners(geom.V(0, 0, 0), 0.2, 0, 0.2)...)
+	w.lean(2, 1, geom.V(1, 0, 0), 0, corners(geom.V(-0.2, 0.2, 0), 0, 0.2, 0.2)...)
+	w.solver.Constraints[0].Restitution = restitution
+	w.states[1].Vel, w.states[2].Vel = geom.V(0, -fall, 0), geom.V(speed, 0, 0)
+	w.solver.Watch(w.states)
+	w.weightless()
+	w.solver.Bounce(w.states)
+	if v := w.states[1].Vel; !near(v.Y, restitution*fall, 0.01*fall) || !near(v.X, speed/2, 0.01) {
+		t.Errorf("leaves at %v m/s, want %g up and %g aside", v, restitution*fall, speed/2)
+	}
+}
+
+// TestSettlingIsNoBlow: what comes no faster than a fall through its band would make it carries its load on.
+func TestSettlingIsNoBlow(t *testing.T) {
+	band := math.Sqrt(2 * 9.81 * (1 + bandShare) * testZone)
+	for _, share := range []float64{0.9, 1.1} {
+		c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
+		c.solver.Gravity = geom.V(0, -9.81, 0)
+		c.states[1].Vel.Y = -share * band
+		c.emit(testSubstep, Surface{Zone: testZone})
+		c.solver.WarmStart(c.states)
+		c.solver.Solve(c.states, true)
+		c.solver.Solve(c.states, false)
+		if carried := c.load() > 0; carried != (share < 1) {
+			t.Errorf("at %g of that speed its load is carried on: %v", share, carried)
+		}
+	}
+}
+
+// TestBlowsLast: where a row has only slowed down what comes from further off, the blow goes on in the next sub-step;
+// where it has stopped it, or nothing comes any more, it does not.
+func TestBlowsLast(t *testing.T) {
+	const slowed = 5 // of the boxes, one block and a lane of the next one, which also holds the first that are stopped
+	w := &heap{}
+	w.solver.Reset(testSubstep)
+	w.box(0, geom.V(50, 0.5, 50), geom.V(0, -0.5, 0))
+	for k := range 3 * slowed {
+		at := geom.V(2*float64(k), 0.2, 0)
+		w.box(1, geom.V(0.2, 0.2, 0.2), at)
+		w.lean(0, k+1, geom.V(0, 1, 0), 0, at.Sub(geom.V(0, 0.2, 0)))
+		w.states[k+1].Vel.Y = -3
+		if k < slowed {
+			w.solver.Rows[k].Gap = 6 * testZone
+		}
+	}
+	check := func(when string, lasts bool) {
+		t.Helper()
+		for k := range 3 * slowed {
+			at := w.solver.packed.seats[k]
+			if got := w.solver.packed.blocks[at.block].lasts>>at.lane&1 != 0; got != (lasts && k < slowed) {
+				t.Errorf("%s: blow on box %d lasts: %v", when, k, got)
+			}
+		}
+		if w.solver.blows.lasts != lasts {
+			t.Errorf("%s: blows last: %v", when, w.solver.blows.lasts)
+		}
+		for i := range w.solver.carried {
+			if w.solver.carried[i].jolted {
+				t.Errorf("%s: body %d is jolted for ever", when, i)
+			}
+		}
+	}
+	w.weightless()
+	check("on its way", true)
+	for k := range slowed {
+		w.states[k+1].Vel.Y = 1 // taken up by whatever else
+	}
+	w.weightless()
+	check("taken away", false)
+}
+
+// TestReleasedBlowsOfDrivesSupply: what a moving body that nothing moves gives in a blow, be it struck or struck upon,
+// is told in the sub-step of the blow and in no other, though the impulses of the blow are not carried on.
+func TestReleasedBlowsOfDrivesSupply(t *testing.T) {
+	const up, fall = 1.0, -5.0
+	for _, struck := range []bool{true, false} {
+		w := &heap{}
+		w.solver.Reset(testSubstep)
+		w.box(0, geom.V(5, 0.5, 5), geom.V(0, -0.5, 0))
+		w.box(2, geom.V(0.2, 0.2, 0.2), geom.V(0, 0.2, 0))
+		w.box(1, geom.V(0.2, 0.2, 0.2), geom.V(0, 0.6, 0))
+		w.lean(0, 1, geom.V(0, 1, 0), 0, geom.V(0, 0, 0))
+		w.lean(1, 2, geom.V(0, 1, 0), 0, geom.V(0, 0.4, 0))
+		w.states[0].Vel.Y, w.states[1].Vel.Y, w.states[2].Vel.Y = up, up, fall
+		if struck {
+			w.states[1].Vel.Y = fall
+		}
+		momentum := func() float64 { return 2*w.states[1].Vel.Y + w.states[2].Vel.Y }
+		for k := range 4 {
+			before := momentum()
+			w.solver.Watch(w.states)
+			w.weightless()
+			want := (momentum() - before) * up
+			if got := w.solver.Supply(0, w.states); !near(got, want, 1e-9) || k == 0 && got < 4*up {
+				t.Errorf("floor struck: %v, sub-step %d: supplies %g J, want %g", struck, k, got, want)
+			}
+		}
+		if w.solver.packed.blocks[0].load[0] != loadOf(w.solver.packed.lines[:1], 0) {
+			t.Error("another load is told than the rows carry")
 		}
 	}
 }

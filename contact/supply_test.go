@@ -70,6 +70,35 @@ func TestBlowOfDriveSupplies(t *testing.T) {
 	}
 }
 
+// TestBounceOfOneCornerSupplies: where a moving floor throws back one corner and bears the other, each gives what it
+// gives once.
+func TestBounceOfOneCornerSupplies(t *testing.T) {
+	const up, spin = 1.0, 5.0
+	w := &heap{}
+	w.solver.Reset(testSubstep)
+	w.box(0, geom.V(5, 0.5, 5), geom.V(0, -0.5, 0))
+	w.box(1, geom.V(0.2, 0.2, 0.2), geom.V(0, 0.2, 0))
+	w.lean(0, 1, geom.V(0, 1, 0), 0, geom.V(-0.2, 0, 0), geom.V(0.2, 0, 0))
+	w.solver.Constraints[0].Restitution = 0.5
+	s := &w.states[1]
+	w.states[0].Vel.Y, s.Spin.Z = up, spin
+	s.Vel.Y = up - 0.2*spin // the right corner goes with the floor
+	before := s.Vel.Y
+	w.solver.Watch(w.states)
+	w.solver.WarmStart(w.states)
+	w.solver.Solve(w.states, true)
+	w.states[0].Advance(testSubstep)
+	s.Advance(testSubstep)
+	w.solver.Solve(w.states, false)
+	w.solver.Bounce(w.states)
+	if left, right := w.solver.Impulse(0, 0), w.solver.Impulse(0, 1); left != 0 || right == 0 {
+		t.Fatalf("carried on: %g and %g N s", left, right)
+	}
+	if got, want := w.solver.Supply(0, w.states), (s.Vel.Y-before)*up; !near(got, want, 1e-9) {
+		t.Errorf("supplies %g J, want %g", got, want)
+	}
+}
+
 // TestWeakenKeepsShare: a constraint that was weakened starts its bodies with that share of its impulses, of all kinds.
 func TestWeakenKeepsShare(t *testing.T) {
 	run := func(share float64) (rigid.State, *couple) {

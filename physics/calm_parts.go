@@ -99,6 +99,7 @@ func (w *World) emitCalm() {
 	c.solver.Reset(h)
 	c.parts.divide(w)
 	c.parts.sortPairs(w)
+	w.walls.begin(len(w.bodies))
 	part := int32(0)
 	for _, k := range c.parts.pairs {
 		for at := c.parts.ofPair(w, k); part < at; part++ {
@@ -113,6 +114,7 @@ func (w *World) emitCalm() {
 		}
 		w.emit(&c.solver, pair)
 	}
+	w.shareRoom(&c.solver)
 	for ; int(part)+2 < len(c.parts.begins); part++ {
 		c.solver.Divide()
 	}

@@ -29,7 +29,7 @@ type guard struct {
 	share     []float64 // part of the candidate motion that is kept, 1 unless cut
 	limit     []float64 // the cut asked for in this round, 1 between rounds
 	moved     []bool    // is among the movers
-	stuck     []int32   // slices in a row that it was cut to less than half
+	stuck     []float64 // slices in a row, before blows cut them, that it was cut to less than half
 	obstacles []obstacle
 	wish      []geom.Motion
 	ends      []geom.Pose // end pose under repair
@@ -109,12 +109,16 @@ func (g *guard) addBody() {
 func (g *guard) forget(slot int) { g.stuck[slot], g.obstacles[slot] = 0, obstacle{} }
 
 // guardMoves judges the candidate motions: every near pair is certified along its whole relative path; what fails is
-// first repaired by moving the end poses apart, then cut short. Afterwards all of w.paths is proven.
+// first flown straight if it went so, then repaired by moving the end poses apart, then cut short. Afterwards all of
+// w.paths is proven.
 func (w *World) guardMoves() {
 	g := &w.guard
 	w.startGuard()
 	w.refreshPairs()
 	w.certifyAll()
+	if len(g.failing) > 0 {
+		w.straighten()
+	}
 	if len(g.failing) > 0 {
 		w.project()
 	}

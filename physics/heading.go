@@ -56,6 +56,30 @@ func (w *heading) Run(_, from, to int) {
 	}
 }
 
+// straighten has bodies of failing pairs go straight that did so rather than along their screws: by one that dips, a box
+// that slides off tilting would have the ground in its way, in each slice anew.
+func (w *World) straighten() {
+	g, found := &w.guard, false
+	for k := range g.failing {
+		pair := &g.failing[k].pair
+		for _, i := range [2]int32{w.proxies[pair.A].body, w.proxies[pair.B].body} {
+			if m := w.paths[i].Motion; w.midway.time > 0 && m.Bulge() > 0 && !w.pivoted(i, &m) {
+				w.setPath(i, m.Straight())
+				found = true
+			}
+		}
+	}
+	if !found {
+		return
+	}
+	for k := range g.failing {
+		pair := &g.failing[k].pair
+		g.changed(w.proxies[pair.A].body)
+		g.changed(w.proxies[pair.B].body)
+	}
+	w.recheck(0)
+}
+
 // strays reports whether a screw leads the body so far off the straight line that it needs a reason.
 func (b *body) strays(m *geom.Motion) bool { return m.Bulge() > bulgeShare*b.half }
 

@@ -63,12 +63,12 @@ func (w *World) loosen() {
 	j.sets.clear()
 }
 
-// keeps returns the share of its speed that body i keeps.
+// keeps returns the share of its speed that body i keeps: at least half, over a slice that no blow cut.
 func (w *World) keeps(i int32) float64 {
 	if !w.guard.isStuck(i) {
 		return 1
 	}
-	return max(0.5, w.guard.share[i])
+	return 1 - float64(w.dt/w.whole*(1-max(0.5, w.guard.share[i])))
 }
 
 // gatherJams joins the bodies that hold each other up and finds out which jams are held by what does not give way.

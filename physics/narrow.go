@@ -34,11 +34,13 @@ func (w *World) findContacts() {
 		w.crew.Each(len(c.others), pairGrain, (*finding)(w))
 	}
 	w.solver.Reset(w.substep())
+	w.walls.begin(len(w.bodies))
 	for _, k := range c.others {
 		if a.touch[k] == touching {
 			w.emit(&w.solver, &a.pairs[k])
 		}
 	}
+	w.shareRoom(&w.solver)
 	if !c.kept {
 		w.emitCalm()
 	}
@@ -98,6 +100,9 @@ func (w *World) emit(s *contact.Solver, pair *collision.Pair) {
 		more[i].Emit(s, w.states, x.body, y.body, pair.Slot, fa, fb, surface)
 		s.Constraints[len(s.Constraints)-1].Patch = int32(i + 1)
 		w.noteHanging(s)
+	}
+	if x.dynamic != y.dynamic {
+		w.listWalls(s, first)
 	}
 	if s == &w.solver {
 		w.ease(first)

@@ -14,9 +14,14 @@ const separateRounds = 2000
 // openedShare of a shift is what it must add to the gap, and the least shift tried is that share of the zone.
 const openedShare = 0.1
 
+// nearShare of its goal is the gap from which on a pair is open.
+const nearShare = 0.95
+
 // nearPair is a pair of solids that stand too near each other at the start.
 type nearPair struct {
 	pair   collision.Pair
+	gap    float64 // m
+	goal   float64 // m, the gap to open it to: its zone, or what there is room for
 	height float64 // of the upper body against gravity: supports are opened from the ground up
 }
 
@@ -43,7 +48,7 @@ func (w *World) separateNew(ids []BodyID, expel bool) error {
 		}
 		for i := range near {
 			pair := near[i].pair
-			stuck[pair.Slot] = !w.openPair(pair, fresh) && meshed(&w.proxies[pair.A], &w.proxies[pair.B])
+			stuck[pair.Slot] = !w.openPair(pair, near[i].goal, fresh) && meshed(&w.proxies[pair.A], &w.proxies[pair.B])
 		}
 		w.sweepFresh(fresh)
 		stuck = append(stuck, make([]bool, len(w.pairs)-len(stuck))...)
@@ -89,12 +94,11 @@ func (w *World) newPairs(fresh []bool) []collision.Pair {
 	return pairs
 }
 
-// gapOf returns the signed gap of a pair as its bodies stand.
-func (w *World) gapOf(pair collision.Pair) float64 {
+// gapOf returns the signed gap of a pair as its bodies stand, and the axis along which it is, from A to B.
+func (w *World) gapOf(pair collision.Pair) (gap float64, n geom.Vec3) {
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 	fa, fb := w.poses[x.body].Frame(), w.poses[y.body].Frame()
-	gap, _ := collision.Gap(x.shape, y.shape, &fa, &fb)
-	return gap
+	return collision.Gap(x.shape, y.shape, &fa, &fb)
 }
 
 // refuseTouching returns an error for the first pair with a new body, among the stuck ones if given, that could not be
@@ -105,7 +109,7 @@ func (w *World) refuseTouching(fresh, stuck []bool) error {
 			continue
 		}
 		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-		if gap := w.gapOf(pair); gap < 0.5*touchGap {
+		if gap, _ := w.gapOf(pair); gap < 0.5*touchGap {
 			return &OverlapError{w.bodies[x.body].name, w.bodies[y.body].name, max(0, -gap)}
 		}
 	}
@@ -113,48 +117,64 @@ func (w *World) refuseTouching(fresh, stuck []bool) error {
 }
 
 // nearPairs lists the pairs with a new body that are nearer than their zone, not stuck, and can be opened, from the
-// ground up.
+// ground up. Between walls the zone is what there is room for, or each wall would push what is new into the other.
 func (w *World) nearPairs(fresh, stuck []bool, expel bool) ([]nearPair, error) {
 	up := vec(w.cfg.Gravity).Neg().Unit()
 	var near []nearPair
+	w.walls.begin(len(w.bodies))
 	for _, pair := range w.newPairs(fresh) {
 		if stuck[pair.Slot] {
 			continue
 		}
 		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-		gap := w.gapOf(pair)
-		if gap >= 0.95*pairZone(x, y) {
+		gap, n := w.gapOf(pair)
+		zone := pairZone(x, y)
+		if gap >= 2*zone {
 			continue
 		}
-		movable := fresh[x.body] && w.bodies[x.body].kind == Dynamic || fresh[y.body] && w.bodies[y.body].kind == Dynamic
+		movable := w.givesWay(x, fresh) || w.givesWay(y, fresh)
 		// What cannot be opened must not touch either: from a distance of zero nothing can be proven, ever.
 		if gap < -overlapFloor && !expel || gap < minDistance && !movable {
 			return nil, &OverlapError{w.bodies[x.body].name, w.bodies[y.body].name, max(0, -gap)}
 		}
-		if movable {
-			near = append(near, nearPair{pair, max(up.Dot(w.poses[x.body].P), up.Dot(w.poses[y.body].P))})
+		if !movable {
+			continue
 		}
+		if w.bodies[x.body].kind == Static {
+			w.walls.add(y.body, int32(len(near)), n, gap)
+		} else if w.bodies[y.body].kind == Static {
+			w.walls.add(x.body, int32(len(near)), n.Neg(), gap)
+		}
+		near = append(near, nearPair{pair, gap, zone, max(up.Dot(w.poses[x.body].P), up.Dot(w.poses[y.body].P))})
 	}
+	for i := range w.walls.near {
+		k := &w.walls.near[i]
+		near[k.of].goal = w.walls.zone(k, near[k.of].goal)
+	}
+	near = slices.DeleteFunc(near, func(p nearPair) bool { return p.gap >= nearShare*p.goal })
 	slices.SortStableFunc(near, func(p, q nearPair) int { return cmp.Compare(p.height, q.height) })
 	return near, nil
 }
 
-// openPair shifts the bodies of a pair apart along the axis of least depth until their zone is between them: the upper
+// givesWay reports whether a solid is of a new body that may be moved.
+func (w *World) givesWay(x *proxy, fresh []bool) bool {
+	return fresh[x.body] && w.bodies[x.body].kind == Dynamic
+}
+
+// openPair shifts the bodies of a pair apart along the axis of least depth until a zone (m) is between them: the upper
 // one only where the axis is steep, so that a stack is opened in one pass from the ground up, else both. It reports
 // whether that made the gap wider: a peg in its hole can only be as far from one side as from the other.
-func (w *World) openPair(pair collision.Pair, fresh []bool) bool {
+func (w *World) openPair(pair collision.Pair, zone float64, fresh []bool) bool {
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-	fa, fb := w.poses[x.body].Frame(), w.poses[y.body].Frame()
-	gap, n := collision.Gap(x.shape, y.shape, &fa, &fb)
-	zone := pairZone(x, y)
+	gap, n := w.gapOf(pair)
 	if gap >= zone {
 		return true
 	}
 	shareA, shareB := 0.0, 0.0
-	if fresh[x.body] && w.bodies[x.body].kind == Dynamic {
+	if w.givesWay(x, fresh) {
 		shareA = 1
 	}
-	if fresh[y.body] && w.bodies[y.body].kind == Dynamic {
+	if w.givesWay(y, fresh) {
 		shareB = 1
 	}
 	if shareA+shareB == 2 {
@@ -171,7 +191,10 @@ func (w *World) openPair(pair collision.Pair, fresh []bool) bool {
 	for way := zone - gap + float64(0.001*zone); ; way *= 0.5 {
 		w.poses[x.body].P = p.AddScaled(-shareA*way, n)
 		w.poses[y.body].P = q.AddScaled(shareB*way, n)
-		if !meshed(x, y) || w.gapOf(pair) > gap+float64(openedShare*way) {
+		if !meshed(x, y) {
+			return true
+		}
+		if opened, _ := w.gapOf(pair); opened > gap+float64(openedShare*way) {
 			return true
 		}
 		if way < openedShare*zone {

@@ -31,6 +31,7 @@ func (w *World) Step() {
 
 // advanceTo takes a slice of dt seconds up to some share of the step, or the slices that blows make of it.
 func (w *World) advanceTo(end, dt float64) {
+	w.whole = dt
 	for left := w.substepsIn(dt); left > 0 && len(w.active.bodies) > 0; left -= w.substeps {
 		w.dt, w.substeps = dt, left
 		w.ends = append(w.ends, end)

@@ -3,7 +3,8 @@ package physics
 import "math"
 
 // stuckSlices cut to less than half in a row, after which a body loses speed too: gravity would go on feeding speed to
-// a body that cannot move.
+// a body that cannot move. What blows have cut a slice into counts as one, or what is held up for the moment of a blow
+// would be stopped dead.
 const stuckSlices = 2
 
 // countLost adds up the motion withheld in this slice and takes speed from bodies that stay stuck or blocked.
@@ -26,7 +27,7 @@ func (w *World) countLost() {
 			g.stuck[i] = 0
 			continue
 		}
-		g.stuck[i]++
+		g.stuck[i] += w.dt / w.whole
 		stuck = stuck || g.isStuck(i)
 	}
 	if stuck {

@@ -15,7 +15,7 @@ func TestStuckBodiesLoseSpeed(t *testing.T) {
 	w, ids := worldOf(t, DefaultConfig(), oneSolid(Static, box, mgl64.Vec3{}),
 		oneSolid(Dynamic, box, mgl64.Vec3{-0.21, 0, 0}), oneSolid(Dynamic, box, mgl64.Vec3{0, 0, 1}))
 	w.listBodies()
-	w.dt = 1.0 / 60
+	w.dt, w.whole = 1.0/60, 1.0/60
 	velocity := geom.V(30, 0, 0)
 	slices := func(n int) {
 		for range n {
@@ -40,6 +40,15 @@ func TestStuckBodiesLoseSpeed(t *testing.T) {
 	}
 	if v := w.states[2].Vel; v != velocity {
 		t.Errorf("what flies free has the velocity %v, had %v", v, velocity)
+	}
+	w.states[1].Vel, w.guard.stuck[1], w.whole = velocity, 0, 4*w.dt
+	slices(4 * stuckSlices)
+	if stuck := w.AppendStuck(nil); len(stuck) != 0 || w.states[1].Vel != velocity {
+		t.Errorf("after as much time in quarters of slices %v are stuck, velocity %v", stuck, w.states[1].Vel)
+	}
+	slices(1)
+	if v := w.states[1].Vel; v != velocity.Scale(0.875) {
+		t.Errorf("a quarter of a slice later its velocity is %v, want 7/8 of %v", v, velocity)
 	}
 	w.states[1].Vel = velocity.Neg()
 	slices(1)

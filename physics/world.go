@@ -19,6 +19,7 @@ type World struct {
 	marked time.Duration
 
 	dt       float64 // s, length of the slice in progress
+	whole    float64 // s, its length before blows cut it
 	substeps int     // of it
 
 	bodies  []body        // cold, by slot
@@ -62,6 +63,7 @@ type World struct {
 
 	tally     tally
 	chronicle chronicle
+	walls     walls
 	overseer  overseer
 }
 

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/brickyard-physics/brickyard/internal/chart"
 	"github.com/brickyard-physics/brickyard/internal/crosscheck"
 	"github.com/brickyard-physics/brickyard/internal/stress"
 )
@@ -213,6 +214,22 @@ func TestMissesComeFirst(t *testing.T) {
 	}
 }
 
+// TestPublished: what others have published stands beside what was measured, each engine in a column of its own.
+func TestPublished(t *testing.T) {
+	r := small()
+	r.Suites[2].Cases = []stress.Result{{Name: "rolls", Outcomes: []stress.Outcome{{Seed: 1, Compared: []stress.Comparison{
+		{What: "error at 1 ms", Measured: 3e-9, Unit: "m", Others: []stress.Figure{{Engine: "A", Value: 2.5e-7}}},
+		{What: "error at 2 ms", Measured: 4e-9, Unit: "m"},
+		{What: "error at 4 ms", Measured: 5e-9, Unit: "m", Others: []stress.Figure{{Engine: "B", Value: 0.5},
+			{Engine: "A", Value: 7}}}}}}}}
+	page := strings.ReplaceAll(string(r.Page()), noBreak, " ")
+	want := "| rolls | Brickyard | A | B |\n| --- | ---: | ---: | ---: |\n| error at 1 ms | 3·10⁻⁹ m | 2.5·10⁻⁷ |  |\n" +
+		"| error at 2 ms | 4·10⁻⁹ m |  |  |\n| error at 4 ms | 5·10⁻⁹ m | 7 | 0.5 |\n"
+	if !strings.Contains(page, want) {
+		t.Errorf("%s\nis not on\n%s", want, page)
+	}
+}
+
 func TestReadRefuses(t *testing.T) {
 	for _, row := range []struct {
 		name  string
@@ -227,6 +244,18 @@ func TestReadRefuses(t *testing.T) {
 		{name: "interrupted", spoil: func(r *Results) { r.Suites[2].Complete = false }, want: "interrupted"},
 		{name: "another suite", spoil: func(r *Results) { r.Suites[0].Suite = "quick" }, want: `it holds the suite "quick"`},
 		{name: "a name without a chart", spoil: func(r *Results) { r.Drawings = []Drawing{{Name: "x"}} }, want: "no chart"},
+		{name: "a name that leads elsewhere", spoil: func(r *Results) {
+			r.Drawings = []Drawing{{Name: "../x", Chart: &chart.Chart{}}}
+		}, want: `drawings.json: "../x" is no name of a file`},
+		{name: "a line cut off", spoil: func(r *Results) {
+			r.Drawings = []Drawing{{Name: "x", Chart: &chart.Chart{Lines: []chart.Line{{X: []float64{1, 2}, Y: []float64{1}}}}}}
+		}, want: `"x" has a line with 2 places and 1 values`},
+		{name: "a line of a suite cut off", spoil: func(r *Results) {
+			r.Suites[0].Cases[0].Outcomes[0].Series = []stress.Series{{Chart: "order", X: []float64{1}}}
+		}, want: `truth.json: "truth-order" has a line with 1 places and 0 values`},
+		{name: "a case without seeds", spoil: func(r *Results) { r.Suites[0].Cases[0].Outcomes = nil },
+			want: "truth.json: hops was not played"},
+		{name: "more than a file", file: "unit.json", text: `{} {}`, want: "unit.json: no saved result"},
 		{name: "a missing file", file: "truth.json", want: "truth.json: cannot read: file does not exist"},
 		{name: "half a file", file: "simbench.json", text: `{"bri`, want: "simbench.json: no saved result"},
 		{name: "other JSON", file: "crosscheck.json", text: `{}`, want: "crosscheck.json: version 0"},

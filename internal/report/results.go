@@ -1,12 +1,12 @@
 package report
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"math"
+	"path"
 	"strconv"
 
 	"github.com/brickyard-physics/brickyard/internal/chart"
@@ -80,6 +80,22 @@ type Drawing struct {
 	Chart *chart.Chart `json:"chart"`
 }
 
+// fault says why a drawing that has been read cannot be drawn, or not under its name; "" if it can.
+func (d *Drawing) fault() string {
+	switch {
+	case d.Chart == nil:
+		return "has no chart"
+	case d.Name == "" || path.Base(d.Name) != d.Name:
+		return "is no name of a file"
+	}
+	for _, l := range d.Chart.Lines {
+		if len(l.X) != len(l.Y) {
+			return fmt.Sprintf("has a line with %d places and %d values", len(l.X), len(l.Y))
+		}
+	}
+	return ""
+}
+
 // Suites are the suites of the campaign that the page tells of, in this order.
 func Suites() (suites []stress.Suite) {
 	for i := range chapters {
@@ -150,14 +166,14 @@ func Read(folder fs.FS) (*Results, error) {
 	}
 	for _, file := range r.Files() {
 		data, err := fs.ReadFile(folder, file.Name)
-		var path *fs.PathError
-		if errors.As(err, &path) {
-			err = path.Err
+		var fault *fs.PathError
+		if errors.As(err, &fault) {
+			err = fault.Err
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%s: cannot read: %w: play anew with sandbox report", file.Name, err)
 		}
-		if err := json.NewDecoder(bytes.NewReader(data)).Decode(file.Value); err != nil {
+		if err := json.Unmarshal(data, file.Value); err != nil {
 			return nil, fmt.Errorf("%s: no saved result: %w: play anew with sandbox report", file.Name, err)
 		}
 	}
@@ -179,8 +195,8 @@ func (r *Results) check() error {
 		return refuse("crosscheck", "of another build (%s) than report.json (%s)", r.Crosscheck.Build, r.About.Build)
 	}
 	for _, d := range r.Drawings {
-		if d.Chart == nil {
-			return refuse("drawings", "%q has no chart", d.Name)
+		if fault := d.fault(); fault != "" {
+			return refuse("drawings", "%q %s", d.Name, fault)
 		}
 	}
 	for i, s := range r.Suites {
@@ -194,6 +210,16 @@ func (r *Results) check() error {
 			return refuse(name, "of another build (%s) than report.json (%s)", s.Build, r.About.Build)
 		case !s.Complete:
 			return refuse(name, "it was interrupted")
+		}
+		for k := range s.Cases {
+			if len(s.Cases[k].Outcomes) == 0 {
+				return refuse(name, "%s was not played", s.Cases[k].Name)
+			}
+		}
+		for _, d := range chapters[i].named(s) {
+			if fault := d.fault(); fault != "" {
+				return refuse(name, "%q %s", d.Name, fault)
+			}
 		}
 	}
 	return nil
