@@ -46,6 +46,8 @@ type Solver struct {
 	round    uint32    // counts the solves
 	touched  []int32   // movable bodies with constraints, in the order of the constraints
 	carried  []carried // by body
+	given    []given   // by body: see Given
+	steady   bool      // some of them may be told of
 	starts   []carried // by body: where it started from in this sub-step, see Start
 	supplied []float64 // J, by constraint: what it supplied by blows in this sub-step, see Supply
 	tumbling int       // how many of the touched tumble
@@ -72,7 +74,7 @@ func (s *Solver) Reset(h float64) {
 func (s *Solver) Reserve(other *Solver) {
 	s.Constraints, s.Rows = reserve(s.Constraints, other.Constraints), reserve(s.Rows, other.Rows)
 	s.touched, s.supplied = reserve(s.touched, other.touched), reserve(s.supplied, other.supplied)
-	s.carried = reserve(s.carried, other.carried)
+	s.carried, s.given = reserve(s.carried, other.carried), reserve(s.given, other.given)
 	p, q := &s.packed, &other.packed
 	p.blocks, p.lines, p.totals = reserve(p.blocks, q.blocks), reserve(p.lines, q.lines), reserve(p.totals, q.totals)
 	p.pairs, p.extras, p.groups = reserve(p.pairs, q.pairs), reserve(p.extras, q.extras), reserve(p.groups, q.groups)

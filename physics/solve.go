@@ -97,13 +97,16 @@ func (w *advancing) Run(_, from, to int) {
 	for _, i := range w.span.bodies[from:to] {
 		b, s := &w.bodies[i], &w.states[i]
 		w.budget.turns[i] = s.Turn
-		if !s.Tumbles && !b.round && (*World)(w).tumbles(s) {
+		var given, whirl geom.Vec3
+		if s.Tumbles {
+			given, whirl = w.solver.Given(i)
+		} else if !b.round && (*World)(w).tumbles(s) {
 			// Its spin stays what it is seen from the body, and with it its energy.
 			s.Turn, s.Tumbles = s.Rotation(), true
 			s.Spin = s.Turn.Apply(s.Spin)
 		}
 		if b.kind == Dynamic && !b.ball && (b.free || s.Tumbles) {
-			(*World)(w).advanceTop(int(i), h)
+			(*World)(w).advanceHeld(int(i), h, given, whirl)
 		} else {
 			s.Advance(h)
 		}

@@ -19,6 +19,26 @@ const (
 	topGain = 1e-12
 )
 
+// advanceHeld moves a body that turns and bears loads, which give it a speed (m/s) and a spin (rad/s) in this sub-step.
+// It goes at its mean velocities, with half of that (Strang's splitting). Else the tip of a top, which friction stops
+// where the sub-step ends, would walk, and the force on it do work.
+func (w *World) advanceHeld(i int, h float64, given, whirl geom.Vec3) {
+	if given == (geom.Vec3{}) {
+		w.advanceTop(i, h)
+		return
+	}
+	b, s := &w.bodies[i], &w.states[i]
+	if !b.falls {
+		given = given.Add(w.fall())
+	}
+	s.Shift = s.Shift.AddScaled(-0.5*h, given)
+	half, q := whirl.Scale(0.5), s.Turn.Mul(w.poses[i].Q)
+	moment := q.Apply(b.inertia.Apply(q.ApplyT(half))) // world
+	s.Spin = s.Spin.Sub(half)
+	w.advanceTop(i, h)
+	s.Spin = s.Spin.Add(s.InvInertia.Apply(moment))
+}
+
 // advanceTop moves a body that turns freely: its angular momentum stays and its spin follows the turning inertia, by
 // the implicit midpoint rule in pieces of at most topTurn. That keeps the energy, too, as exactly as its equation is
 // solved. Where it is not, energy may be lost but never gained: a needle has a thousand times the energy when the same

@@ -7,6 +7,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
@@ -32,6 +33,45 @@ func TestFreeTopsKeepEnergyAndMomentum(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// TestTopOnItsTip spins a cone on its tip, at a lean of 0.4 rad and as fast as it precesses steadily: for 3 s its lean
+// and its energy stay, and its tip where friction holds it.
+func TestTopOnItsTip(t *testing.T) {
+	const lean, radius, height, l, spin, gravity = 0.4, 0.3, 0.2, 0.15, 30.0, 9.81
+	m := physicstest.Material(2)
+	cone, err := collision.Cone(radius, height, 12)
+	if err != nil {
+		t.Fatal(err)
+	}
+	axis := mgl64.Vec3{math.Sin(lean), math.Cos(lean), 0}
+	def := physics.BodyDef{
+		Kind: physics.Dynamic, Solids: []physics.Solid{{Shape: cone, Material: m}},
+		Position: axis.Mul(0.5 * height).Add(mgl64.Vec3{0, 0.001, 0}),
+		Rotation: mgl64.QuatRotate(-lean, mgl64.Vec3{0, 0, 1}).Mul(mgl64.QuatRotate(math.Pi, mgl64.Vec3{1, 0, 0})),
+	}
+	lab := physicstest.New(t, physics.DefaultConfig())
+	id := lab.Add(physicstest.Floor(m), def)[1]
+	inverse := lab.InvInertia(id)
+	back := lab.Pose(id).Q.Conj().Mat()
+	local := back.Similar(&inverse)
+	mass := lab.Mass(id)
+	across, along := 1/local.X.X+mass*l*l, 1/local.Y.Y
+	rate := physicstest.Precession(across, along, spin, mass*gravity*l, lean)
+	turn := axis.Mul(spin - rate*math.Cos(lean)).Add(mgl64.Vec3{0, rate, 0})
+	lab.SetVelocity(id, turn.Cross(axis.Mul(l)), turn)
+
+	leans := func() float64 { return math.Acos(-lab.Pose(id).Q.Apply(geom.V(0, 1, 0)).Y) }
+	energy := lab.KineticEnergy()
+	for range 180 {
+		lab.Run(1)
+		if got := leans(); math.Abs(got-lean) > 5e-4 {
+			t.Fatalf("leans by %g rad, not %g", got, lean)
+		}
+	}
+	if got := lab.KineticEnergy(); math.Abs(got/energy-1) > 1e-5 {
+		t.Errorf("energy %.9g J, at the start %.9g", got, energy)
 	}
 }
 

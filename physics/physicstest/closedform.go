@@ -17,3 +17,8 @@ func SlopeSlide(t, angle, mu float64) float64 { return closedform.SlopeSlide(t, 
 
 // BounceHeight returns the height (m) a ball rises to after n bounces of restitution e from height h.
 func BounceHeight(h, e float64, n int) float64 { return closedform.BounceHeight(h, e, n) }
+
+// Precession returns the rate (rad/s) at which a top precesses steadily: see closedform.Precession.
+func Precession(across, along, spin, torque, lean float64) float64 {
+	return closedform.Precession(across, along, spin, torque, lean)
+}
