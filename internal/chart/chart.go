@@ -119,6 +119,9 @@ func compose(p *plot.Plot, canvas draw.Canvas) {
 
 // plot lays the chart out.
 func (c *Chart) plot() (p *plot.Plot, high font.Length, err error) {
+	if err := c.Check(); err != nil {
+		return nil, 0, fmt.Errorf("chart %q: %w", c.Title, err)
+	}
 	p = plot.New()
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = c.Title, c.X, c.Y
 	p.Title.Padding = 3 * vg.Millimeter

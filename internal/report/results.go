@@ -1,11 +1,6 @@
 package report
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"io/fs"
 	"math"
 	"strconv"
 
@@ -140,61 +135,4 @@ func (r *Results) Files() []File {
 		files = append(files, File{chapters[i].suite.String() + ".json", r.Suites[i]})
 	}
 	return files
-}
-
-// Read reads the results that a folder holds. They have to be of one build.
-func Read(folder fs.FS) (*Results, error) {
-	r := &Results{Crosscheck: &crosscheck.Report{}}
-	for range chapters {
-		r.Suites = append(r.Suites, &stress.Report{})
-	}
-	for _, file := range r.Files() {
-		data, err := fs.ReadFile(folder, file.Name)
-		var path *fs.PathError
-		if errors.As(err, &path) {
-			err = path.Err
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%s: cannot read: %w: play anew with sandbox report", file.Name, err)
-		}
-		if err := json.NewDecoder(bytes.NewReader(data)).Decode(file.Value); err != nil {
-			return nil, fmt.Errorf("%s: no saved result: %w: play anew with sandbox report", file.Name, err)
-		}
-	}
-	return r, r.check()
-}
-
-// check refuses results that this package does not know how to tell, or that do not belong together.
-func (r *Results) check() error {
-	refuse := func(file, format string, args ...any) error {
-		return fmt.Errorf("%s.json: %s: play anew with sandbox report", file, fmt.Sprintf(format, args...))
-	}
-	if r.About.Version != Version {
-		return refuse("report", "version %d of the report, not %d", r.About.Version, Version)
-	}
-	if v := r.Crosscheck.Version; v != crosscheck.Version {
-		return refuse("crosscheck", "version %d of the cross-check, not %d", v, crosscheck.Version)
-	}
-	if r.Crosscheck.Build != r.About.Build {
-		return refuse("crosscheck", "of another build (%s) than report.json (%s)", r.Crosscheck.Build, r.About.Build)
-	}
-	for _, d := range r.Drawings {
-		if d.Chart == nil {
-			return refuse("drawings", "%q has no chart", d.Name)
-		}
-	}
-	for i, s := range r.Suites {
-		name := chapters[i].suite.String()
-		switch {
-		case s.Version != stress.ReportVersion:
-			return refuse(name, "version %d of the campaign, not %d", s.Version, stress.ReportVersion)
-		case s.Suite != name:
-			return refuse(name, "it holds the suite %q", s.Suite)
-		case s.Build != r.About.Build:
-			return refuse(name, "of another build (%s) than report.json (%s)", s.Build, r.About.Build)
-		case !s.Complete:
-			return refuse(name, "it was interrupted")
-		}
-	}
-	return nil
 }

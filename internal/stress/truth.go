@@ -13,13 +13,15 @@ type Comparison struct {
 	Exact    Number `json:"exact"`
 	Unit     string `json:"unit,omitempty"`
 	Error    Number `json:"error"`            // what the bar judges
+	Scale    Number `json:"scale,omitempty"`  // what the error is a share of, in Unit; 0 when it is no share
 	Others   string `json:"others,omitempty"` // what others have published
 }
 
 // beside notes a quantity beside its closed form. The error is their difference over scale; the worst of all under
 // the same bar is its measurement.
 func (t *Trial) beside(bar, what string, measured, exact, scale float64, unit string) {
-	c := Comparison{What: what, Measured: Number(measured), Exact: Number(exact), Unit: unit}
+	c := Comparison{What: what, Measured: Number(measured), Exact: Number(exact), Unit: unit,
+		Scale: Number(math.Abs(scale))}
 	t.judge(bar, c, math.Abs(measured-exact)/math.Abs(scale))
 }
 
@@ -35,7 +37,7 @@ func (t *Trial) show(c Comparison) { t.result.Compared = append(t.result.Compare
 
 // Where the demands of the truth suite come from.
 const (
-	asked = "issue on physics" // the numbers that the project set itself
+	asked = "aim of the project" // the numbers that the project set itself
 	// What a rule of first order may cost in sub-steps of 1/960 s: what turns at 20 rad/s goes 1 % of a radian wrong
 	// before it is looked at again.
 	coarse = "first order steps"
