@@ -12,6 +12,9 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/chart"
 )
 
+// usualHz is the rate of this engine that tolerances are for.
+const usualHz = 60
+
 // Write prints the report as a table, a block per scene, and below it all that is said about rows and scenes beyond a
 // tolerance. Differences are shown as parts of what they may be, 100 % at the most.
 func (r *Report) Write(out io.Writer) error {
@@ -35,6 +38,13 @@ func (r *Report) Write(out io.Writer) error {
 			if _, err := fmt.Fprintln(out, note); err != nil {
 				return err
 			}
+		}
+	}
+	if r.Hz != usualHz || r.Substeps != 0 {
+		text := fmt.Sprintf("tolerances and their reasons are for %d steps a second and the sub-steps that the engine chooses",
+			usualHz)
+		if _, err := fmt.Fprintln(out, text); err != nil {
+			return err
 		}
 	}
 	_, err := fmt.Fprintln(out, r.Summary())
@@ -65,7 +75,10 @@ func (s *Result) notes() (lines []string) {
 // explain says by how much a row is beyond its tolerance, and whose fault it is.
 func (row *Row) explain() string {
 	of := func(what string, x *float64, within Tolerance) string {
-		value := strings.TrimSpace(figure(x, 2) + " " + row.Unit)
+		value := "not reached"
+		if x != nil {
+			value = strings.TrimSpace(figure(x, 2) + " " + row.Unit)
+		}
 		return fmt.Sprintf("%s %s, at most %.2g (%s)", what, value, within.Most, within.Reason)
 	}
 	text := "one of the engines is off: " + of("ours - box2d", row.Difference, row.Tolerance)

@@ -15,10 +15,7 @@ import (
 
 // Read reads the results that a folder holds. They have to be of one build, and to go together.
 func Read(folder fs.FS) (*Results, error) {
-	r := &Results{Crosscheck: &crosscheck.Report{}}
-	for range chapters {
-		r.Suites = append(r.Suites, &stress.Report{})
-	}
+	r := empty()
 	for _, file := range r.Files() {
 		data, err := fs.ReadFile(folder, file.Name)
 		var path *fs.PathError

@@ -127,6 +127,23 @@ type File struct {
 	Value any // to be written as JSON
 }
 
+// FileNames are the names of the files that Read reads.
+func FileNames() (names []string) {
+	for _, f := range empty().Files() {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// empty returns results to be read into.
+func empty() *Results {
+	r := &Results{Crosscheck: &crosscheck.Report{}}
+	for range chapters {
+		r.Suites = append(r.Suites, &stress.Report{})
+	}
+	return r
+}
+
 // Files are what Read reads.
 func (r *Results) Files() []File {
 	files := []File{{"report.json", &r.About}, {"crosscheck.json", r.Crosscheck}, {"drawings.json", &r.Drawings},
