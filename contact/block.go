@@ -26,7 +26,7 @@ type block struct {
 	constraint [lanes]int32 // index in Solver.Constraints; −1 for a missing lane
 	movesA     uint8        // bit per lane: body A may be written
 	movesB     uint8
-	struck     uint8 // bit per lane: it has met a blow, see shakes
+	shaken     uint8 // bit per lane: it has met a blow, see shakes
 	came       uint8 // bit per lane: its load has come in this sub-step, see came
 	lasts      uint8 // bit per lane: its blow goes on in the next one
 	extra      int32 // 1 + its entry in Solver.extras; 0 if no lane needs one

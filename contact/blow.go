@@ -18,8 +18,8 @@ const (
 	blowRest   = 0.001 // of the load: what the rounds may leave
 )
 
-// struck reports whether the load (N s) of lane l has come or gone in this sub-step, while it slips.
-func struck(lines []line, l int, before, now float64, s slip) bool {
+// unsettled reports whether the load (N s) of lane l has come or gone in this sub-step, while it slips.
+func unsettled(lines []line, l int, before, now float64, s slip) bool {
 	change, mass := math.Abs(now-before), lines[0].mass[l]
 	worth := comeSpeed
 	if !(now > before) {

@@ -62,7 +62,7 @@ func (s *Solver) Slowest() float64 { return max(bounceSpeed, float64(bounceFalls
 func (s *Solver) Bounce(states []rigid.State) {
 	for i := range s.bouncers {
 		k := &s.bouncers[i]
-		if t := s.target(k, states); t.struck() {
+		if t := s.target(k, states); t.bounces() {
 			t.bounce()
 			s.strike(t.b.a[t.l], t.b.b[t.l])
 		}
@@ -198,8 +198,8 @@ func (t *target) rub() {
 	w.apply(t.b, t.l, t.states)
 }
 
-// struck reports whether a row bounces, and takes the approach of all others as zero.
-func (t *target) struck() bool {
+// bounces reports whether a row does, and takes the approach of all others as zero.
+func (t *target) bounces() bool {
 	hit, slowest := false, -t.solver.Slowest()
 	for j := range t.lines {
 		if t.approach[j] > slowest || t.lines[j].impulse[t.l] == 0 {

@@ -21,14 +21,14 @@ const (
 
 // impacts finds the groups of bodies in which blows land.
 type impacts struct {
-	landed atomic.Bool // a sweep has met a blow: any worker may say so
+	shaken atomic.Bool // a sweep has met a blow: any worker may say so
 	listed bool        // the groups below are those of the constraints as packed
 	small  bool        // some of them are small enough to be swept on
 	parent []int32     // by body: forest of groups
 	ends   []int32     // by body that is the root of a group: where its constraints end in sorted
 	sorted []int32     // constraints by group
-	struck []int32     // roots of groups in which a blow has landed
-	known  []bool      // by root: it is among those
+	roots  []int32     // of groups in which a blow has landed
+	known  []bool      // by root: it is among the roots
 }
 
 // shakes reports whether an impulse of squared size (N² s²), along the normal and the tangents of lane l, is a blow.
@@ -40,18 +40,18 @@ func shakes(lines []line, l int, squared float64) bool {
 // passOn sweeps the small groups in which the sweep just made has met a blow, until they settle.
 func (s *Solver) passOn(states []rigid.State, bias bool) {
 	m := &s.impacts
-	if !m.landed.Load() {
+	if !m.shaken.Load() {
 		return
 	}
-	m.landed.Store(false)
+	m.shaken.Store(false)
 	if !m.listed {
 		s.listGroups(states)
 	}
 	if !m.small {
 		return
 	}
-	s.listStruck(states)
-	for _, root := range m.struck {
+	s.listShaken(states)
+	for _, root := range m.roots {
 		m.known[root] = false
 		if group := m.groupOf(root); len(group) > 1 && len(group) <= impactMost {
 			s.settleGroup(group, states, bias)
@@ -128,22 +128,22 @@ func (m *impacts) groupOf(root int32) []int32 {
 	return m.sorted[from:m.ends[root]]
 }
 
-// listStruck finds the groups in which blows have landed, and has the blocks forget them.
-func (s *Solver) listStruck(states []rigid.State) {
+// listShaken finds the groups in which blows have landed, and has the blocks forget them.
+func (s *Solver) listShaken(states []rigid.State) {
 	m := &s.impacts
-	m.struck = m.struck[:0]
+	m.roots = m.roots[:0]
 	for i := range s.packed.blocks {
 		b := &s.packed.blocks[i]
-		for l := 0; b.struck>>l != 0; l++ {
-			if b.struck>>l&1 == 0 {
+		for l := 0; b.shaken>>l != 0; l++ {
+			if b.shaken>>l&1 == 0 {
 				continue
 			}
 			if root := m.rootOf(&s.Constraints[b.constraint[l]], states); !m.known[root] {
 				m.known[root] = true
-				m.struck = append(m.struck, root)
+				m.roots = append(m.roots, root)
 			}
 		}
-		b.struck = 0
+		b.shaken = 0
 	}
 }
 
@@ -225,7 +225,7 @@ func (s *Solver) solveOne(i int32, states []rigid.State, bias bool) float64 {
 	} else {
 		relaxLane(&s.rates, b, s.extraOf(b), lines, pairs, l, states)
 	}
-	b.struck = 0
+	b.shaken = 0
 	most := math.Abs(b.f1[l]-f1) + math.Abs(b.f2[l]-f2)
 	for j := range lines {
 		most = max(most, math.Abs(lines[j].impulse[l]-was[j&(MaxPoints-1)]))

@@ -114,7 +114,7 @@ func biasLane(k *rates, b *block, lines []line, pairs []quad, l int, states []ri
 	}
 	b.give(l, states, b.normal.at(l).Scale(n), b.tangent1.at(l).Scale(m1).AddScaled(m2, b.tangent2.at(l)))
 	if shakes(lines, l, float64(n*n)) {
-		b.struck |= 1 << l
+		b.shaken |= 1 << l
 	}
 	if landed(lines, l, n, vn, w1, w2) {
 		land(b, lines, pairs, l, states, &asks)
@@ -164,10 +164,10 @@ func relaxLane(k *rates, b *block, e *extra, lines []line, pairs []quad, l int, 
 	}
 	w := wrench{n: n, m1: m1, m2: m2}
 	s := b.slipOf(e, l, u, spin).after(b, l, &w)
-	blow := struck(lines, l, b.load[l], load, s) || landed(lines, l, n, vn, w1, w2)
+	blow := unsettled(lines, l, b.load[l], load, s) || landed(lines, l, n, vn, w1, w2)
 	if blow {
 		if shakes(lines, l, float64(n*n)) {
-			b.struck |= 1 << l
+			b.shaken |= 1 << l
 		}
 		w.apply(b, l, states)
 		k.settle(b, e, lines, pairs, l, states)
@@ -184,7 +184,7 @@ func (b *block) rubAfter(e *extra, lines []line, l int, s slip, w1, w2 float64, 
 	l &= lanes - 1
 	w.f1, w.f2, w.t = b.rub(l, b.load[l], s)
 	if shakes(lines, l, float64(w.n*w.n)+(float64(w.f1*w.f1)+float64(w.f2*w.f2))) {
-		b.struck |= 1 << l
+		b.shaken |= 1 << l
 	}
 	if e == nil {
 		return

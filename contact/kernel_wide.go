@@ -206,12 +206,10 @@ func relaxWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states 
 		b.came = which // written only if need be: where nothing comes, this part of a block stays as it is in the cache
 	}
 	s1, s2, sn := slipWide(b, e, ux, uy, uz, wx, wy, wz)
-	c11, c12, c1t := get(&b.c11), get(&b.c12), get(&b.c1t)
-	c21, c22, c2t := get(&b.c21), get(&b.c22), get(&b.c2t)
-	s1 = s1.Add(get(&b.cn1).Mul(n).Add(c11.Mul(m1)).Add(c21.Mul(m2)))
-	s2 = s2.Add(get(&b.cn2).Mul(n).Add(c12.Mul(m1)).Add(c22.Mul(m2)))
-	sn = sn.Add(get(&b.cnt).Mul(n).Add(c1t.Mul(m1)).Add(c2t.Mul(m2)))
-	which := struckWide(lines, get(&b.load), load, s1, s2) | landedWide(lines, n, vn, w1, w2)
+	s1 = s1.Add(get(&b.cn1).Mul(n).Add(get(&b.c11).Mul(m1)).Add(get(&b.c21).Mul(m2)))
+	s2 = s2.Add(get(&b.cn2).Mul(n).Add(get(&b.c12).Mul(m1)).Add(get(&b.c22).Mul(m2)))
+	sn = sn.Add(get(&b.cnt).Mul(n).Add(get(&b.c1t).Mul(m1)).Add(get(&b.c2t).Mul(m2)))
+	which := unsettledWide(lines, get(&b.load), load, s1, s2) | landedWide(lines, n, vn, w1, w2)
 	if which != 0 {
 		settleLanes(k, b, e, lines, pairs, which, states, [4]f4{n, m1, m2, load})
 		return
@@ -220,15 +218,21 @@ func relaxWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states 
 	f1, f2, t := rubWide(b, load, s1, s2, sn)
 	b.note(shakesWide(lines, n.Mul(n).Add(f1.Mul(f1).Add(f2.Mul(f2)))))
 	if e != nil {
-		r12 := get(&e.r12)
-		w1 = w1.Add(get(&e.n1).Mul(n).Add(get(&e.r11).Mul(m1)).Add(r12.Mul(m2)))
-		w2 = w2.Add(get(&e.n2).Mul(n).Add(r12.Mul(m1)).Add(get(&e.r22).Mul(m2)))
-		w1 = w1.Add(c11.Mul(f1).Add(c12.Mul(f2)).Add(c1t.Mul(t)))
-		w2 = w2.Add(c21.Mul(f1).Add(c22.Mul(f2)).Add(c2t.Mul(t)))
+		w1, w2 = turnsAfterWide(b, e, w1, w2, n, m1, m2, f1, f2, t)
 		d1, d2 := rollWide(e, load, w1, w2)
 		m1, m2 = m1.Add(d1), m2.Add(d2)
 	}
 	applyWide(b, &bodies, n, f1, f2, t, m1, m2)
+}
+
+// turnsAfterWide returns what the turns about the tangents become by normal impulses and friction, see rubAfter.
+func turnsAfterWide(b *block, e *extra, w1, w2, n, m1, m2, f1, f2, t f4) (v1, v2 f4) {
+	r12 := get(&e.r12)
+	v1 = w1.Add(get(&e.n1).Mul(n).Add(get(&e.r11).Mul(m1)).Add(r12.Mul(m2)))
+	v2 = w2.Add(get(&e.n2).Mul(n).Add(r12.Mul(m1)).Add(get(&e.r22).Mul(m2)))
+	v1 = v1.Add(get(&b.c11).Mul(f1).Add(get(&b.c12).Mul(f2)).Add(get(&b.c1t).Mul(t)))
+	v2 = v2.Add(get(&b.c21).Mul(f1).Add(get(&b.c22).Mul(f2)).Add(get(&b.c2t).Mul(t)))
+	return v1, v2
 }
 
 // slipWide is block.slipOf for all lanes.

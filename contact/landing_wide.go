@@ -22,7 +22,7 @@ func shakesWide(lines []line, squared f4) uint8 {
 // note keeps which lanes have met a blow. Where none has, the block is not written to.
 func (b *block) note(blows uint8) {
 	if blows != 0 {
-		b.struck |= blows
+		b.shaken |= blows
 	}
 }
 
@@ -38,8 +38,8 @@ func landLanes(k *rates, b *block, lines []line, pairs []quad, which uint8, stat
 	}
 }
 
-// struckWide is struck for all lanes, one bit each.
-func struckWide(lines []line, before, now, v1, v2 f4) uint8 {
+// unsettledWide is unsettled for all lanes, one bit each.
+func unsettledWide(lines []line, before, now, v1, v2 f4) uint8 {
 	var none f4
 	up, mass := now.Sub(before), get(&lines[0].mass)
 	rises := up.Greater(none)
@@ -56,8 +56,8 @@ func cameWide(lines []line, before, now f4) uint8 {
 	return up.Greater(all(blowShare).Mul(now)).And(up.Greater(all(bounceSpeed).Mul(get(&lines[0].mass)))).ToBits()
 }
 
-// settleLanes ends the relaxing sweep of a block of which the given lanes are struck, one lane after the other, for the
-// normal impulse and the moments about the tangents that its rows have given, and their load.
+// settleLanes ends the relaxing sweep of a block of which the given lanes are unsettled or have landed, one lane after
+// the other, for the normal impulse and the moments about the tangents that its rows have given, and their load.
 func settleLanes(k *rates, b *block, e *extra, lines []line, pairs []quad, which uint8, states []rigid.State,
 	given [4]f4) {
 	var n, m1, m2, load quad
@@ -76,7 +76,7 @@ func settleLanes(k *rates, b *block, e *extra, lines []line, pairs []quad, which
 			continue
 		}
 		if shakes(lines, l, float64(w.n*w.n)) {
-			b.struck |= 1 << l
+			b.shaken |= 1 << l
 		}
 		w.apply(b, l, states)
 		k.settle(b, e, lines, pairs, l, states)

@@ -54,10 +54,9 @@ func (s *Solver) Pack(states []rigid.State) {
 	s.filling.states = nil
 	p.ready = true
 	s.listBouncers()
-	s.impacts.listed = false
+	s.startBlows()
 	s.supplied = resize(s.supplied, len(s.Constraints))
 	clear(s.supplied)
-	s.blows.lasts = false
 	s.startCarried(states)
 	s.listTumbling(states)
 }

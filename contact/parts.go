@@ -45,7 +45,7 @@ func (s *Solver) WarmStartPart(k int, states []rigid.State) {
 }
 
 // SolvePart is Solve for part k alone, shared with the crew if so wanted. Other parts may be solved at the same time
-// by those who do not want it.
+// by those who do not want it. It neither passes blows on nor ends them: no blow lands on what is solved by parts.
 func (s *Solver) SolvePart(k int, states []rigid.State, bias, shared bool) {
 	groups, touched := s.extent(k)
 	if shared {
@@ -58,9 +58,6 @@ func (s *Solver) SolvePart(k int, states []rigid.State, bias, shared bool) {
 		}
 	}
 	if !bias {
-		if len(groups) > 0 {
-			s.releaseBlocks(groups[0].from, groups[len(groups)-1].to, touched, states)
-		}
 		s.endCarried(touched, states)
 	}
 }

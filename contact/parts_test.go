@@ -3,12 +3,15 @@ package contact
 import (
 	"slices"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
 // sideBySide has the contacts of several walls in one solver, each wall a part if so wanted.
 func sideBySide(divided bool, walls ...*heap) *heap {
 	all := &heap{}
 	all.solver.Reset(testSubstep)
+	all.solver.Gravity = geom.V(0, -9.81, 0)
 	for k, w := range walls {
 		if k > 0 && divided {
 			all.solver.Divide()

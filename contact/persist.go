@@ -58,6 +58,7 @@ func (b *block) rescale(k float64, e *extra, lines []line) {
 	scale(&b.f1)
 	scale(&b.f2)
 	scale(&b.twist)
+	scale(&b.load)
 	if e != nil {
 		scale(&e.roll1)
 		scale(&e.roll2)

@@ -41,6 +41,31 @@ func TestContinue(t *testing.T) {
 	}
 }
 
+// TestContinueInOtherSubsteps: loads that are steady stay steady in the eyes of the sweeps where the length of the
+// sub-steps changes.
+func TestContinueInOtherSubsteps(t *testing.T) {
+	for _, k := range []float64{0.25, 4} {
+		w := brickWall(3, 3)
+		for range 300 {
+			w.substep()
+		}
+		for i := range w.states {
+			w.states[i].Shift, w.states[i].Roll = geom.Vec3{}, geom.Vec3{}
+		}
+		w.solver.Continue(k * testSubstep)
+		for i := range w.solver.packed.blocks {
+			b := &w.solver.packed.blocks[i]
+			for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
+				load := loadOf(w.solver.packed.lines[b.first:b.first+b.count], l)
+				if !near(b.load[l], load, 1e-9) {
+					t.Errorf("%g times as long: constraint %d bore %g N s in the one before, and %g now",
+						k, b.constraint[l], b.load[l], load)
+				}
+			}
+		}
+	}
+}
+
 // TestRestep: a row at rest in sub-steps of one length is at rest in those of another: the speed that its gap asks for
 // takes back what the leak gives. And it comes back to what it was.
 func TestRestep(t *testing.T) {

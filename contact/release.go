@@ -14,9 +14,18 @@ import (
 
 // blows says whether there is anything to release.
 type blows struct {
-	any   atomic.Bool // a load has come in this sub-step
-	lasts bool        // a blow of the one before goes on
-	gave  bool        // some may have supplied energy
+	any    atomic.Bool // a load has come in this sub-step
+	lasts  bool        // a blow of the one before goes on
+	gave   bool        // some may have supplied energy
+	blocks []int32     // where loads have come
+}
+
+// startBlows has no blow be on its way.
+func (s *Solver) startBlows() {
+	s.impacts.shaken.Store(false)
+	s.impacts.listed = false
+	s.blows.any.Store(false)
+	s.blows.lasts = false
 }
 
 // came reports whether the load (N s) of lane l has come in this sub-step, slipping or not.
@@ -25,23 +34,35 @@ func came(lines []line, l int, before, now float64) bool {
 	return up > float64(blowShare*now) && up > float64(bounceSpeed*lines[0].mass[l])
 }
 
-// release ends the blows of the sub-step, if there were any.
+// release ends the blows of the sub-step, if there were any: where rows have stopped what approached faster than rest
+// explains, and in all contacts from there on whose load has come with it.
 func (s *Solver) release(states []rigid.State) {
-	if w := &s.blows; w.any.Load() || w.lasts {
-		w.any.Store(false)
-		w.gave = true
-		w.lasts = s.releaseBlocks(0, int32(len(s.packed.blocks)), s.touched, states)
+	w := &s.blows
+	if !w.any.Load() && !w.lasts {
+		return
+	}
+	w.any.Store(false)
+	w.gave, w.lasts = true, false
+	w.blocks = w.blocks[:0]
+	for i := range s.packed.blocks {
+		b := &s.packed.blocks[i]
+		b.lasts = 0
+		if b.came != 0 {
+			w.blocks = append(w.blocks, int32(i))
+		}
+	}
+	if s.releaseStruck(states) {
+		s.releaseJolted(states)
+		for _, i := range s.touched {
+			s.carried[i].jolted = false
+		}
 	}
 }
 
-// releaseBlocks ends the blows in the blocks from ≤ i < to, which share no movable body with others and touch the given
-// ones: where rows have stopped what approached faster than rest explains, and in all contacts from there on whose load
-// has come with it. It reports whether some go on in the next sub-step.
-func (s *Solver) releaseBlocks(from, to int32, touched []int32, states []rigid.State) (lasts bool) {
-	hit, blocks := false, s.packed.blocks[from:to]
-	for i := range blocks {
-		b := &blocks[i]
-		b.lasts = 0
+// releaseStruck ends the blows where they struck, and reports whether there are any.
+func (s *Solver) releaseStruck(states []rigid.State) (hit bool) {
+	for _, i := range s.blows.blocks {
+		b := &s.packed.blocks[i]
 		for l := 0; b.came>>l != 0; l++ {
 			if b.came>>l&1 != 0 && s.forget(b, l, states) {
 				b.came &^= 1 << l
@@ -49,29 +70,27 @@ func (s *Solver) releaseBlocks(from, to int32, touched []int32, states []rigid.S
 				hit = true
 			}
 		}
-		lasts = lasts || b.lasts != 0
+		s.blows.lasts = s.blows.lasts || b.lasts != 0
 	}
-	if !hit {
-		return false
-	}
+	return hit
+}
+
+// releaseJolted ends the blows where they have come, from body to body.
+func (s *Solver) releaseJolted(states []rigid.State) {
 	for again := true; again; {
 		again = false
-		for i := range blocks {
-			b := &blocks[i]
+		for _, i := range s.blows.blocks {
+			b := &s.packed.blocks[i]
 			for l := 0; b.came>>l != 0; l++ {
 				if b.came>>l&1 != 0 && s.jolted(b, l) {
 					b.came &^= 1 << l
-					s.keepLoad(b, l, s.packed.before[int(from)+i][l], states)
+					s.keepLoad(b, l, s.packed.before[i][l], states)
 					s.jolt(b, l)
 					again = true
 				}
 			}
 		}
 	}
-	for _, i := range touched {
-		s.carried[i].jolted = false
-	}
-	return lasts
 }
 
 // jolted reports whether a blow has reached a body of lane l.
@@ -111,7 +130,10 @@ func (s *Solver) forget(b *block, l int, states []rigid.State) bool {
 	u, spin := b.relative(l, &x, &y)
 	vn, w1, w2 := b.across(l, u, spin)
 	c := &s.Constraints[b.constraint[l]]
-	slowest := max(s.Slowest(), math.Sqrt(float64(2*b.edge[l])*s.Gravity.Len()))
+	slowest := s.Slowest()
+	if c.Restitution == 0 {
+		slowest = max(slowest, math.Sqrt(float64(2*b.edge[l])*s.Gravity.Len()))
+	}
 	lines := s.packed.lines[b.first : b.first+c.Count]
 	var hit [MaxPoints]bool
 	load, left := 0.0, 0.0

@@ -79,3 +79,25 @@ func TestBlowsAreNotRepeated(t *testing.T) {
 		}
 	}
 }
+
+// TestSlowBouncesBesideBlows: a box that lands on a floor so slowly that a dull blow would only settle still bounces,
+// though it is struck from the side in the same sub-step.
+func TestSlowBouncesBesideBlows(t *testing.T) {
+	const restitution, fall, speed = 0.9, 0.1, 3.0
+	w := &heap{}
+	w.solver.Reset(testSubstep)
+	w.solver.Gravity = geom.V(0, -9.81, 0)
+	w.box(0, geom.V(5, 0.5, 5), geom.V(0, -0.5, 0))
+	w.box(1, geom.V(0.2, 0.2, 0.2), geom.V(0, 0.2, 0))
+	w.box(1, geom.V(0.2, 0.2, 0.2), geom.V(-0.4, 0.2, 0))
+	w.lean(0, 1, geom.V(0, 1, 0), 0, corners(geom.V(0, 0, 0), 0.2, 0, 0.2)...)
+	w.lean(2, 1, geom.V(1, 0, 0), 0, corners(geom.V(-0.2, 0.2, 0), 0, 0.2, 0.2)...)
+	w.solver.Constraints[0].Restitution = restitution
+	w.states[1].Vel, w.states[2].Vel = geom.V(0, -fall, 0), geom.V(speed, 0, 0)
+	w.solver.Watch(w.states)
+	w.weightless()
+	w.solver.Bounce(w.states)
+	if v := w.states[1].Vel; !near(v.Y, restitution*fall, 0.01*fall) || !near(v.X, speed/2, 0.01) {
+		t.Errorf("leaves at %v m/s, want %g up and %g aside", v, restitution*fall, speed/2)
+	}
+}

@@ -77,12 +77,14 @@ func (p *pass) Run(_, from, to int) {
 			relaxBlock(&s.rates, b, s.extraOf(b), lines, pairs, p.states)
 			s.packed.tally(b)
 			if b.came != 0 {
-				s.blows.any.Store(true)
 				s.packed.before[i] = before
+				if !s.blows.any.Load() {
+					s.blows.any.Store(true)
+				}
 			}
 		}
-		if b.struck != 0 {
-			s.impacts.landed.Store(true)
+		if b.shaken != 0 && !s.impacts.shaken.Load() {
+			s.impacts.shaken.Store(true)
 		}
 	}
 }
@@ -103,7 +105,9 @@ func biasLanes(k *rates, b *block, lines []line, pairs []quad, states []rigid.St
 
 // relaxLanes is the same without bias.
 func relaxLanes(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {
-	b.came = 0
+	if b.came != 0 {
+		b.came = 0
+	}
 	for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
 		relaxLane(k, b, e, lines, pairs, l, states)
 	}

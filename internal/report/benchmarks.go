@@ -23,9 +23,9 @@ func published(p *page, c *stress.Result, drawings []Drawing) {
 			continue
 		}
 		rows = append(rows, q)
-		for _, f := range figuresOf(q.Others) {
-			if !slices.Contains(heads, ">"+f.engine) {
-				heads = append(heads, ">"+f.engine)
+		for _, f := range q.Others {
+			if !slices.Contains(heads, ">"+f.Engine) {
+				heads = append(heads, ">"+f.Engine)
 			}
 		}
 	}
@@ -33,8 +33,8 @@ func published(p *page, c *stress.Result, drawings []Drawing) {
 	for _, q := range rows {
 		cells := make([]string, len(heads))
 		cells[0], cells[1] = q.What, withUnit(float64(q.Measured), q.Unit)
-		for _, f := range figuresOf(q.Others) {
-			cells[slices.Index(heads, ">"+f.engine)] = raise(f.value)
+		for _, f := range q.Others {
+			cells[slices.Index(heads, ">"+f.Engine)] = number(float64(f.Value))
 		}
 		t.row(cells...)
 	}
@@ -44,19 +44,6 @@ func published(p *page, c *stress.Result, drawings []Drawing) {
 		}
 	}
 	p.show(t)
-}
-
-// otherFigure is what somebody has published of an engine.
-type otherFigure struct{ engine, value string }
-
-// figuresOf takes apart what stress.Comparison tells of others: "RaiSim 4.1e-07, Bullet 7.4e-09".
-func figuresOf(others string) (all []otherFigure) {
-	for _, part := range strings.Split(others, ", ") {
-		if at := strings.LastIndex(part, " "); at > 0 {
-			all = append(all, otherFigure{part[:at], part[at+1:]})
-		}
-	}
-	return all
 }
 
 // behaviour writes what was to happen in the scenes of a suite, and what did, under the first seed.

@@ -233,6 +233,22 @@ func TestMissesComeFirst(t *testing.T) {
 	}
 }
 
+// TestPublished: what others have published stands beside what was measured, each engine in a column of its own.
+func TestPublished(t *testing.T) {
+	r := small()
+	r.Suites[2].Cases = []stress.Result{{Name: "rolls", Outcomes: []stress.Outcome{{Seed: 1, Compared: []stress.Comparison{
+		{What: "error at 1 ms", Measured: 3e-9, Unit: "m", Others: []stress.Figure{{Engine: "A", Value: 2.5e-7}}},
+		{What: "error at 2 ms", Measured: 4e-9, Unit: "m"},
+		{What: "error at 4 ms", Measured: 5e-9, Unit: "m", Others: []stress.Figure{{Engine: "B", Value: 0.5},
+			{Engine: "A", Value: 7}}}}}}}}
+	page := strings.ReplaceAll(string(r.Page()), noBreak, " ")
+	want := "| rolls | Brickyard | A | B |\n| --- | ---: | ---: | ---: |\n| error at 1 ms | 3·10⁻⁹ m | 2.5·10⁻⁷ |  |\n" +
+		"| error at 2 ms | 4·10⁻⁹ m |  |  |\n| error at 4 ms | 5·10⁻⁹ m | 7 | 0.5 |\n"
+	if !strings.Contains(page, want) {
+		t.Errorf("%s\nis not on\n%s", want, page)
+	}
+}
+
 func TestReadRefuses(t *testing.T) {
 	for _, row := range []struct {
 		name  string

@@ -10,7 +10,7 @@ import (
 )
 
 // ReportVersion is the number that every report carries under "brickyard_stress".
-const ReportVersion = 1
+const ReportVersion = 2
 
 // Report is what a campaign, or one shard of it, found.
 type Report struct {

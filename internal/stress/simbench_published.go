@@ -1,10 +1,5 @@
 package stress
 
-import (
-	"fmt"
-	"strings"
-)
-
 // A publishedRun is an engine's error and CPU time in a task of SimBenchmark at one time step.
 type publishedRun struct {
 	step, err, cpu float64 // s; in the task's unit; s
@@ -67,7 +62,7 @@ var publishedRuns = map[string][]struct {
 // publishedTowers is how long the tower stood (s of 600) in the best run of each engine, of 10 to 1000 iterations and
 // with error correction or without: data/kapla/sample.csv there, the version of commit 9f6e2b8, which has one run more
 // than others: Bullet's with 1000 iterations and error correction.
-const publishedTowers = "RaiSim 600, Bullet 551, ODE 64.5, MuJoCo 33, DART 0.19"
+var publishedTowers = []Figure{{"RaiSim", 600}, {"Bullet", 551}, {"ODE", 64.5}, {"MuJoCo", 33}, {"DART", 0.19}}
 
 // published draws the runs of others in a task: error over speed (simulated seconds per second of CPU).
 func published(task string, seconds float64) (series []Series) {
@@ -81,15 +76,14 @@ func published(task string, seconds float64) (series []Series) {
 	return series
 }
 
-// publishedAt lists the errors of others at a time step (s), "" if none is published for it.
-func publishedAt(task string, step float64) string {
-	var all []string
+// publishedAt returns the errors of others at a time step (s), none if none is published for it.
+func publishedAt(task string, step float64) (all []Figure) {
 	for _, p := range publishedRuns[task] {
 		for _, r := range p.runs {
 			if r.step == step {
-				all = append(all, fmt.Sprintf("%s %.3g", p.engine, r.err))
+				all = append(all, Figure{p.engine, Number(r.err)})
 			}
 		}
 	}
-	return strings.Join(all, ", ")
+	return all
 }

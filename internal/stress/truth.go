@@ -1,21 +1,31 @@
 package stress
 
 import (
+	"fmt"
 	"math"
 	"slices"
 )
 
 // Comparison is a measured quantity beside what its closed form says.
 type Comparison struct {
-	Bar      string `json:"bar"`  // the measurement that is the worst of all errors under this name; "" if none judges it
-	What     string `json:"what"` // the quantity, and of which body or setting
-	Measured Number `json:"measured"`
-	Exact    Number `json:"exact"`
-	Unit     string `json:"unit,omitempty"`
-	Error    Number `json:"error"`            // what the bar judges
-	Scale    Number `json:"scale,omitempty"`  // what the error is a share of, in Unit; 0 when it is no share
-	Others   string `json:"others,omitempty"` // what others have published
+	Bar      string   `json:"bar"`  // the measurement that is the worst of all errors under this name; "" if none judges it
+	What     string   `json:"what"` // the quantity, and of which body or setting
+	Measured Number   `json:"measured"`
+	Exact    Number   `json:"exact"`
+	Unit     string   `json:"unit,omitempty"`
+	Error    Number   `json:"error"`               // what the bar judges
+	Scale    Number   `json:"scale,omitempty"`     // what the error is a share of, in Unit; 0 when it is no share
+	Others   []Figure `json:"published,omitempty"` // by others
 }
+
+// Figure is what somebody has published of an engine, in the unit of what it stands beside.
+type Figure struct {
+	Engine string `json:"engine"`
+	Value  Number `json:"value"`
+}
+
+// String writes it with its engine.
+func (f Figure) String() string { return fmt.Sprintf("%s %.3g", f.Engine, f.Value) }
 
 // beside notes a quantity beside its closed form. The error is their difference over scale; the worst of all under
 // the same bar is its measurement.

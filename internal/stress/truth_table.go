@@ -74,9 +74,14 @@ func (r *Report) writeComparisons(out io.Writer) error {
 			fmt.Fprintf(t, "  %s\t%.3g %s\t%.5g\t\t\n", row.What, row.Measured, row.Unit, row.Exact)
 		}
 		for _, row := range shown {
-			if row.Others != "" {
+			if len(row.Others) > 0 {
 				what, _, _ := strings.Cut(row.What, ",")
-				fmt.Fprintf(t, "  %s, others: %s\n", what, row.Others) // no cell, so it widens no column
+				var others []string
+				for _, f := range row.Others {
+					others = append(others, f.String())
+				}
+				// Not a cell, so it widens no column.
+				fmt.Fprintf(t, "  %s, others: %s\n", what, strings.Join(others, ", "))
 			}
 		}
 	}

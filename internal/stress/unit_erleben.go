@@ -18,11 +18,11 @@ func unitErleben() []unitScene {
 		balances("spikes", "a spike 3 m high balances, tip down, on the tip of another", spike, spike),
 		balances("spike-and-wedge", "a spike balances, tip down, on the ridge of a wedge", spike, wedge),
 		balances("wedges", "a wedge balances, ridge down, on the ridge of another", wedge, wedge),
-		climbs("spike-in-crack", "a spike in a groove is driven up its side and topples out", 1, 2, spike,
+		climbs("spike-in-crack", "a spike in a groove is driven up its side and topples out", onEdge, 1, 2, spike,
 			(*unitTrial).crack),
-		climbs("wedge-in-crack", "a wedge in a groove is driven up its side and topples out", 10./3, 3, wedge,
+		climbs("wedge-in-crack", "a wedge in a groove is driven up its side and topples out", 0.001, 10./3, 3, wedge,
 			(*unitTrial).crack),
-		climbs("spike-in-hole", "a spike in a pit, struck, goes over and comes out", 0, 2, spike, (*unitTrial).pit),
+		climbs("spike-in-hole", "a spike in a pit, struck, goes over and comes out", onEdge, 0, 2, spike, (*unitTrial).pit),
 		glides("sliding-spike", "a spike slides on its tip over a floor as if it were not there", 10, spike),
 		glides("sliding-wedge", "a wedge slides on its ridge over a floor as if it were not there", -10, wedge),
 		settles("cliff-edges", "a cube lands on a block, edges on edges, and stands", 2.5, (*unitTrial).cliff),
@@ -31,7 +31,7 @@ func unitErleben() []unitScene {
 	}
 }
 
-// onEdge (m) is how far tips and ridges begin from each other, as published.
+// onEdge (m) is how far tips and ridges begin from what bears them, as published, but for the wedge in the groove.
 const onEdge = 0.0001
 
 // balances is a body, turned over, on a standing one, 3 m high each: its middle stays where it is, above that which
@@ -48,13 +48,13 @@ func balances(name, shows string, upper, lower maker) unitScene {
 }
 
 // climbs is a body, turned over, in a hollow of a block whose base is at −1.5 m, that begins with a speed to the right
-// and is pushed that way (m/s²). The hollow may only be left upwards.
-func climbs(name, shows string, push, seconds float64, upper, lower maker) unitScene {
-	return unitScene{name: name, shows: shows, also: "0.1 mm above the ground of the hollow", speed: 1, thrust: push,
-		step: 0.01, seconds: seconds, cost: 0.2,
+// above its ground (m) and is pushed that way (m/s²). The hollow may only be left upwards.
+func climbs(name, shows string, above, push, seconds float64, upper, lower maker) unitScene {
+	return unitScene{name: name, shows: shows, also: fmt.Sprintf("%g mm above the ground of the hollow", 1e3*above),
+		speed: 1, thrust: push, step: 0.01, seconds: seconds, cost: 0.2,
 		bars: []Bar{atMost("through", 0, "", promise), atLeast("out", 1, "m", campaign)},
 		play: func(u *unitTrial) string {
-			body := thrown(overturned(upper(u, "upper", vec{0, 2 + onEdge, 0})), vec{u.speed, 0, 0})
+			body := thrown(overturned(upper(u, "upper", vec{0, 2 + above, 0})), vec{u.speed, 0, 0})
 			id := u.begin(body, static(lower(u, "lower", vec{0, -1, 0})))[0]
 			u.Measure("through", 0)
 			u.each(u.seconds, func() {

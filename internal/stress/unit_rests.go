@@ -16,13 +16,13 @@ func unitRests() []unitScene {
 		atMost("tilt", 0.001, "rad", campaign), atMost("moving", 0.001, "m/s", campaign)}
 	ratio := func(name, shows string, lower, upper float64) unitScene {
 		return unitScene{name: name, shows: shows, also: "cubes of 1 m and 10 m, so masses 1 : 1000", step: 0.01,
-			seconds: 10, levels: 2, cost: 0.1, bars: kept, play: func(u *unitTrial) string { return u.stacked(lower, upper) }}
+			seconds: 10, levels: 2, cost: 0.1, bars: kept,
+			play: func(u *unitTrial) string { return u.stacked(0.1, 0.4, lower, upper) }}
 	}
 	return []unitScene{
 		{name: "5-cubes", shows: "five cubes fall into a stack, one after the other, and it stands", seconds: 10, step: 0.01,
-			also: "cubes of 1 m, 1 m apart", levels: 5, cost: 0.1, bars: kept, play: func(u *unitTrial) string {
-				return u.stacked(1, 1, 1, 1, 1)
-			}},
+			also: "cubes of 1 m, 1 m apart, 1.5 m above the floor", levels: 5, cost: 0.1, bars: kept,
+			play: func(u *unitTrial) string { return u.stacked(1.5, 1, 1, 1, 1, 1, 1) }},
 		ratio("large-mass-ratio", "a cube carries one that is a thousand times as heavy", 1, 10),
 		ratio("large-mass-ratio-reversed", "a cube lies on one that is a thousand times as heavy (the other order)", 10, 1),
 		{name: "tet-corner", shows: "a tetrahedron falls into a corner, 5 mm from its walls, and lies", seconds: 3,
@@ -35,13 +35,9 @@ func unitRests() []unitScene {
 	}
 }
 
-// stacked drops cubes of the given edges (m), from below upwards: five a metre apart and 0.5 m above a floor, two as
-// their scene has them. Each comes to rest one zone above what bears it.
-func (u *unitTrial) stacked(edges ...float64) string {
-	first, apart := 0.5, 1.0
-	if len(edges) == 2 {
-		first, apart = 0.1, 0.4
-	}
+// stacked drops cubes of the given edges (m), from below upwards, the lowest from a height (m) and the others from as
+// far apart (m) as told. Each comes to rest one zone above what bears it.
+func (u *unitTrial) stacked(first, apart float64, edges ...float64) string {
 	defs := []physics.BodyDef{u.ground(0)}
 	bottom := first
 	for i, edge := range edges {

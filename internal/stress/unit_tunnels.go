@@ -21,11 +21,11 @@ func unitTunnels() []unitScene {
 	}
 	floor, roof, left, right := vec{0, 1, 0}, vec{0, -1, 0}, vec{1, 0, 0}, vec{-1, 0, 0}
 	return []unitScene{
-		scene("tunnel-2-walls", "a floor and a roof", 10, -4, tunnel{1e-4, 1, []vec{floor, roof}}),
-		scene("tunnel-2-walls-8K", "two sheets of 8192 triangles", 100, -4, tunnel{1e-3, 64, []vec{floor, roof}}),
-		scene("tunnel-3-walls", "a floor and two sides", 100, -4.5, tunnel{1e-4, 1, []vec{floor, left, right}}),
+		scene("tunnel-2-walls", "a floor and a roof", 10, -4, tunnel{1e-4, 5, 1, []vec{floor, roof}}),
+		scene("tunnel-2-walls-8K", "two sheets of 8192 triangles", 100, -4, tunnel{1e-3, 5, 64, []vec{floor, roof}}),
+		scene("tunnel-3-walls", "a floor and two sides", 100, -4.5, tunnel{1e-4, tunnelHalf, 1, []vec{floor, left, right}}),
 		scene("tunnel-4-walls", "a floor, a roof and two sides", 10, -4.5,
-			tunnel{1e-4, 1, []vec{floor, roof, left, right}}),
+			tunnel{1e-4, tunnelHalf, 1, []vec{floor, roof, left, right}}),
 		{name: "tunneling", shows: "a cube shot at a thin wall hits it and stays on its side",
 			also: "cube of 1 m from 5 m away, turned by 32°, 247° and 53°; a wall of 2 mm here", step: 0.01, seconds: 1,
 			speed: 1000, weightless: true, cost: 0.1, play: tunneling,
@@ -39,6 +39,7 @@ var noLoss = atMost(lost, 0.001, "share", campaign)
 // A tunnel leads 10 m along z.
 type tunnel struct {
 	air   float64 // m, between cube and wall
+	half  float64 // m, half the width of each wall
 	tiles int     // of two triangles each, along and across each wall
 	inner []vec   // normals of the walls, inwards
 }
@@ -59,7 +60,7 @@ func (u *unitTrial) walls(t tunnel) physics.BodyDef {
 		for k := range row * row {
 			x := 2*float64(k%row)/float64(t.tiles) - 1
 			z := 2*float64(k/row)/float64(t.tiles) - 1
-			at := n.Mul(-tunnelHalf - t.air).Add(across.Mul(tunnelHalf * x))
+			at := n.Mul(-tunnelHalf - t.air).Add(across.Mul(t.half * x))
 			points = append(points, at.Add(vec{0, 0, tunnelLong * z}))
 		}
 		for k := range t.tiles * t.tiles {
