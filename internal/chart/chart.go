@@ -7,6 +7,7 @@ import (
 	"image/png"
 	"io"
 	"math"
+	"slices"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/font"
@@ -145,6 +146,9 @@ func (c *Chart) plot() (p *plot.Plot, high font.Length, err error) {
 		p.Y.Min, p.Y.Max = math.Min(0, p.Y.Min), p.Y.Max+0.05*math.Abs(p.Y.Max)
 	}
 	scale(&p.Y, c.LogY)
+	if c.floored() {
+		p.Y.Label.Text += fmt.Sprintf(" (%s or less at the bottom)", power(int(math.Round(math.Log10(c.FloorY)))))
+	}
 	c.addMarks(p)
 	return p, high, nil
 }
@@ -181,6 +185,16 @@ func (c *Chart) addLines(p *plot.Plot) error {
 		}
 	}
 	return nil
+}
+
+// floored reports whether a line reaches the floor of a logarithmic axis, which is its bottom then.
+func (c *Chart) floored() bool {
+	for _, l := range c.Lines {
+		if c.LogY && slices.ContainsFunc(l.Y, func(y float64) bool { return y <= c.FloorY }) {
+			return true
+		}
+	}
+	return false
 }
 
 // points are the finite points of a line that its axes can show.

@@ -150,6 +150,9 @@ func (r *Report) Plots() (plots []Plot) {
 	return plots
 }
 
+// fewSamples are so few that lines between them could be taken for a motion.
+const fewSamples = 20
+
 // chart draws the curves of a scene: this engine as a line, Box2D dashed, the exact faint.
 func (s *Scene) chart(ours, planar *Track) *chart.Chart {
 	c := &chart.Chart{Title: s.Name + ": " + s.Shows, X: "time (s)", Y: s.Axis}
@@ -157,7 +160,8 @@ func (s *Scene) chart(ours, planar *Track) *chart.Chart {
 		if t == nil {
 			return
 		}
-		line := chart.Line{Name: curve.Name + ", " + engine, Dashed: dashed}
+		// Few samples are marked: nothing is known between them.
+		line := chart.Line{Name: curve.Name + ", " + engine, Dashed: dashed, Dots: len(t.Samples) <= fewSamples}
 		for i := range t.Samples {
 			line.X, line.Y = append(line.X, t.Samples[i].Time), append(line.Y, curve.Of(&t.Samples[i]))
 		}

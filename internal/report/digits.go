@@ -39,8 +39,8 @@ func alike(values ...*float64) []string {
 	}
 	for i, v := range values {
 		out[i] = figure(v)
-		if v != nil && (*v == 0 || toPlace(*v, places) != 0) {
-			out[i] = minus(fmt.Sprintf("%.*f", places, *v+0)) // no negative zero
+		if v != nil && toPlace(*v, places) != 0 {
+			out[i] = minus(fmt.Sprintf("%.*f", places, *v))
 		}
 	}
 	return shortened(out)
@@ -77,7 +77,7 @@ func shortened(numbers []string) []string {
 		var shorter []string
 		for _, n := range numbers {
 			switch {
-			case strings.ContainsAny(n, missing+"·"): // it is not to the same place
+			case n == "0" || strings.ContainsAny(n, missing+"·"): // it is not to the same place
 			case strings.HasSuffix(n, ".0"):
 				n = n[:len(n)-2]
 			case strings.Contains(n, ".") && strings.HasSuffix(n, "0"):
