@@ -151,7 +151,6 @@ func (s *Solver) listShaken(states []rigid.State) {
 func (s *Solver) settleGroup(group []int32, states []rigid.State, bias bool) {
 	if !bias {
 		s.recount(group, -1)
-		s.noteLoads(group)
 	}
 	for round := range impactSweeps {
 		most := 0.0
@@ -171,18 +170,7 @@ func (s *Solver) settleGroup(group []int32, states []rigid.State, bias bool) {
 	}
 }
 
-// noteLoads notes what the constraints of a group bear now, but for those to which a blow has come already: see release.
-func (s *Solver) noteLoads(group []int32) {
-	p := &s.packed
-	for _, i := range group {
-		k, l := p.seats[i].block, p.seats[i].lane&(lanes-1)
-		if b := &p.blocks[k]; b.came>>l&1 == 0 {
-			p.before[k][l] = b.load[l]
-		}
-	}
-}
-
-// noteBlows notes to which constraints of a group a blow has come.
+// noteBlows notes to which constraints of a group a blow has come, by all that the sub-step has brought: see release.
 func (s *Solver) noteBlows(group []int32) {
 	p := &s.packed
 	for _, i := range group {

@@ -18,7 +18,7 @@ type packed struct {
 	blocks []block
 	lines  []line
 	totals []quad // by line: N s, see Row.Total
-	before []quad // by block: N s, its load at the end of the sub-step before, where one has come since
+	before []quad // by block: N s, its load at the end of the sub-step before the one that ends
 	pairs  []quad
 	extras []extra
 	groups []group

@@ -154,11 +154,6 @@ func (r *reference) hasCome(i int32, before float64) bool {
 
 // settleGroup solves the constraints of a group, with friction in any case, until no speed changes any more.
 func (r *reference) settleGroup(group []int32, bias bool) {
-	for _, k := range group {
-		if !r.came[k] {
-			r.before[k] = r.loads[k]
-		}
-	}
 	for n, most := 0, math.Inf(1); n < impactSweeps && most > impactRest; n++ {
 		most = 0
 		for k := range group {

@@ -101,3 +101,77 @@ func TestSlowBouncesBesideBlows(t *testing.T) {
 		t.Errorf("leaves at %v m/s, want %g up and %g aside", v, restitution*fall, speed/2)
 	}
 }
+
+// TestBlowsLast: where a row has only slowed down what comes from further off, the blow goes on in the next sub-step;
+// where it has stopped it, or nothing comes any more, it does not.
+func TestBlowsLast(t *testing.T) {
+	const slowed = 5 // of the boxes, one block and a lane of the next one, which also holds the first that are stopped
+	w := &heap{}
+	w.solver.Reset(testSubstep)
+	w.box(0, geom.V(50, 0.5, 50), geom.V(0, -0.5, 0))
+	for k := range 3 * slowed {
+		at := geom.V(2*float64(k), 0.2, 0)
+		w.box(1, geom.V(0.2, 0.2, 0.2), at)
+		w.lean(0, k+1, geom.V(0, 1, 0), 0, at.Sub(geom.V(0, 0.2, 0)))
+		w.states[k+1].Vel.Y = -3
+		if k < slowed {
+			w.solver.Rows[k].Gap = 6 * testZone
+		}
+	}
+	check := func(when string, lasts bool) {
+		t.Helper()
+		for k := range 3 * slowed {
+			at := w.solver.packed.seats[k]
+			if got := w.solver.packed.blocks[at.block].lasts>>at.lane&1 != 0; got != (lasts && k < slowed) {
+				t.Errorf("%s: blow on box %d lasts: %v", when, k, got)
+			}
+		}
+		if w.solver.blows.lasts != lasts {
+			t.Errorf("%s: blows last: %v", when, w.solver.blows.lasts)
+		}
+		for i := range w.solver.carried {
+			if w.solver.carried[i].jolted {
+				t.Errorf("%s: body %d is jolted for ever", when, i)
+			}
+		}
+	}
+	w.weightless()
+	check("on its way", true)
+	for k := range slowed {
+		w.states[k+1].Vel.Y = 1 // taken up by whatever else
+	}
+	w.weightless()
+	check("taken away", false)
+}
+
+// TestReleasedBlowsOfDrivesSupply: what a moving body that nothing moves gives in a blow, be it struck or struck upon,
+// is told in the sub-step of the blow and in no other, though the impulses of the blow are not carried on.
+func TestReleasedBlowsOfDrivesSupply(t *testing.T) {
+	const up, fall = 1.0, -5.0
+	for _, struck := range []bool{true, false} {
+		w := &heap{}
+		w.solver.Reset(testSubstep)
+		w.box(0, geom.V(5, 0.5, 5), geom.V(0, -0.5, 0))
+		w.box(2, geom.V(0.2, 0.2, 0.2), geom.V(0, 0.2, 0))
+		w.box(1, geom.V(0.2, 0.2, 0.2), geom.V(0, 0.6, 0))
+		w.lean(0, 1, geom.V(0, 1, 0), 0, geom.V(0, 0, 0))
+		w.lean(1, 2, geom.V(0, 1, 0), 0, geom.V(0, 0.4, 0))
+		w.states[0].Vel.Y, w.states[1].Vel.Y, w.states[2].Vel.Y = up, up, fall
+		if struck {
+			w.states[1].Vel.Y = fall
+		}
+		momentum := func() float64 { return 2*w.states[1].Vel.Y + w.states[2].Vel.Y }
+		for k := range 4 {
+			before := momentum()
+			w.solver.Watch(w.states)
+			w.weightless()
+			want := (momentum() - before) * up
+			if got := w.solver.Supply(0, w.states); !near(got, want, 1e-9) || k == 0 && got < 4*up {
+				t.Errorf("floor struck: %v, sub-step %d: supplies %g J, want %g", struck, k, got, want)
+			}
+		}
+		if w.solver.packed.blocks[0].load[0] != loadOf(w.solver.packed.lines[:1], 0) {
+			t.Error("another load is told than the rows carry")
+		}
+	}
+}

@@ -73,14 +73,11 @@ func (p *pass) Run(_, from, to int) {
 		if p.bias {
 			biasBlock(&s.rates, b, lines, pairs, p.states)
 		} else {
-			before := b.load
+			s.packed.before[i] = b.load
 			relaxBlock(&s.rates, b, s.extraOf(b), lines, pairs, p.states)
 			s.packed.tally(b)
-			if b.came != 0 {
-				s.packed.before[i] = before
-				if !s.blows.any.Load() {
-					s.blows.any.Store(true)
-				}
+			if b.came != 0 && !s.blows.any.Load() {
+				s.blows.any.Store(true)
 			}
 		}
 		if b.shaken != 0 && !s.impacts.shaken.Load() {

@@ -6,6 +6,9 @@ import "github.com/brickyard-physics/brickyard/internal/geom"
 // between its poses whatever the body did in between: a screw needs no reason up to there.
 const bulgeShare = 0.1
 
+// bulgeZones is how many zones it may lead aside for the guard to take it for the straight line.
+const bulgeZones = 0.25
+
 // midway notes where bodies are in the middle of their sub-steps, by which heading tells how they went.
 type midway struct {
 	shifts []geom.Vec3 // m, by body: displacement of the centre by then
@@ -49,11 +52,19 @@ func (w *heading) Run(_, from, to int) {
 			end.Q = s.Turn.Mul(end.Q).Unit()
 		}
 		m := geom.MotionBetween(&w.poses[i], &end)
-		if w.bodies[i].strays(&m) && !(*World)(w).pivoted(i, &m) {
+		if (*World)(w).detours(i, &m) {
 			m = m.Straight()
 		}
 		w.paths[i].MakePath(m)
 	}
+}
+
+// detours reports whether body i went straight rather than along its screw, as far as the guard can tell them apart: by
+// a screw that dips, a box that slides off tilting would have the ground in its way, in each slice anew.
+func (w *World) detours(i int32, m *geom.Motion) bool {
+	b, bulge := &w.bodies[i], m.Bulge()
+	told := w.midway.time > 0 && len(b.proxies) > 0 && bulge > bulgeZones*w.proxies[b.proxies[0]].zone
+	return (told || b.strays(m)) && !w.pivoted(i, m)
 }
 
 // strays reports whether a screw leads the body so far off the straight line that it needs a reason.

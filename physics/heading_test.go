@@ -183,3 +183,23 @@ func TestPivotsGoOnArcs(t *testing.T) {
 		}
 	}
 }
+
+// TestSlidesOffTilting: a box that slides away fast on its rear edge while it tilts up goes straight on, though between
+// the same poses a screw would lead it through the ground: the guard withholds nothing, and it keeps its speed.
+func TestSlidesOffTilting(t *testing.T) {
+	const half, tilt, speed = 0.25, 0.05, 29.0
+	for _, spin := range []float64{4, 9, 17} {
+		m := physicstest.Material(0)
+		box := physicstest.Block(m, mgl64.Vec3{half, half, half}, mgl64.Vec3{})
+		arm := half * (math.Cos(tilt) - math.Sin(tilt)) // from the rear edge, along the ground
+		box.Position = mgl64.Vec3{0, half*(math.Cos(tilt)+math.Sin(tilt)) + 0.0011, 0}
+		box.Rotation = mgl64.QuatRotate(tilt, mgl64.Vec3{0, 0, 1})
+		box.Velocity, box.Spin = mgl64.Vec3{speed, spin * arm, 0}, mgl64.Vec3{0, 0, spin}
+		lab := physicstest.New(t, physics.DefaultConfig())
+		ids := lab.Add(physicstest.Floor(m), box)
+		lab.Seconds(0.1)
+		if lost := lab.Report().LostTotal; lost > 0 || lab.Velocity(ids[1]).X() < 0.99*speed {
+			t.Errorf("at %g rad/s: %g s withheld, %g m/s left", spin, lost, lab.Velocity(ids[1]).X())
+		}
+	}
+}

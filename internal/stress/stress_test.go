@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -81,6 +82,37 @@ func TestNothingOverlaps(t *testing.T) {
 				if _, known := o.Values[b.What]; !known {
 					t.Errorf("%s: %s is not measured", c.Name, b.What)
 				}
+			}
+		}
+	}
+}
+
+// TestTableIsNarrow: with the longest figures there are, no line of the table of a suite takes more than 100 columns.
+func TestTableIsNarrow(t *testing.T) {
+	for _, suite := range []Suite{Quick, Truth, Unit, SimBench} {
+		r := Report{Suite: suite.String(), Seeds: suite.Seeds(), Complete: true}
+		for _, name := range CaseNames(suite) {
+			cases, err := selected(suite, []string{name})
+			if err != nil {
+				t.Fatal(err)
+			}
+			c := cases[0]
+			values := Values{}
+			for _, b := range c.Bars {
+				values[b.What] = Number(b.Value)
+			}
+			values[c.Bars[0].What] = -1.23e-10
+			r.Cases = append(r.Cases, Result{Name: c.Name, Group: c.Group, Bars: c.Bars,
+				Outcomes: []Outcome{{Seed: 1, Values: values, MS: 999.99}}})
+		}
+		var out bytes.Buffer
+		if err := r.Write(&out); err != nil {
+			t.Fatal(err)
+		}
+		table, _, _ := strings.Cut(out.String(), "\nFAIL ")
+		for line := range strings.Lines(table) {
+			if n := utf8.RuneCountInString(strings.TrimRight(line, " \n")); n > 100 {
+				t.Errorf("%s: %d columns: %s", suite, n, line)
 			}
 		}
 	}

@@ -4,28 +4,36 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strings"
 	"text/tabwriter"
 )
 
-// Write prints the report as a table, a line per case, and below it what failed and what could not be played.
+// Write prints the report as a table, a line per case, and below it what failed and what could not be played. What all
+// cases have in common takes no column: a group if there is but one, and seeds if there is but one.
 func (r *Report) Write(out io.Writer) error {
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, "group\tcase\tseeds\tworst against its bar\tmargin\toverlaps\tlost\tms/step\t")
-	group := ""
+	grouped := slices.ContainsFunc(r.Cases, func(c Result) bool { return c.Group != r.Cases[0].Group })
+	seeds := func(cell string) string {
+		if r.Seeds == 1 {
+			return ""
+		}
+		return cell + "\t"
+	}
+	fmt.Fprintf(t, "case\t%sworst against its bar\tmargin\tlost\tms/step\n", seeds("seeds"))
+	group, indent := "", ""
 	var notes []string
 	for i := range r.Cases {
 		c := &r.Cases[i]
 		if len(c.Outcomes) == 0 {
 			continue // on another shard, or not reached
 		}
-		state, passed := c.State()
-		first := c.Group
-		if first == group {
-			first = ""
+		if grouped && c.Group != group {
+			fmt.Fprintf(t, "%s\t%s\t\t\t\n", c.Group, seeds(""))
+			group, indent = c.Group, "  "
 		}
-		group = c.Group
-		fmt.Fprintf(t, "%s\t%s\t%d/%d\t%s\t\n", first, c.Name, passed, len(c.Outcomes), c.line(state))
+		state, passed := c.State()
+		fmt.Fprintf(t, "%s%s\t%s%s\n", indent, c.Name, seeds(fmt.Sprintf("%d/%d", passed, len(c.Outcomes))), c.line(state))
 		notes = append(notes, c.notes()...)
 	}
 	if err := t.Flush(); err != nil {
@@ -49,7 +57,7 @@ func (r *Report) Write(out io.Writer) error {
 // line are the columns of a case from its worst measurement on.
 func (r *Result) line(state State) string {
 	if state == NotRun {
-		return "not run\t\t\t\t"
+		return "not run\t\t\t"
 	}
 	worst, margin := "ended early", "FAIL"
 	if bar, value, room := r.Worst(); bar != nil && !r.broke() {
@@ -63,14 +71,13 @@ func (r *Result) line(state State) string {
 			margin = string(state)
 		}
 	}
-	overlapping, withheld, ms := 0.0, 0.0, 0.0
+	withheld, ms := 0.0, 0.0
 	for i := range r.Outcomes {
 		o := &r.Outcomes[i]
-		overlapping += float64(o.Values[overlaps])
 		withheld = math.Max(withheld, float64(o.Values[lost]))
 		ms = math.Max(ms, o.MS)
 	}
-	return fmt.Sprintf("%s\t%s\t%.0f\t%.3g %%\t%.2f", worst, margin, overlapping, 100*withheld, ms)
+	return fmt.Sprintf("%s\t%s\t%.3g %%\t%.2f", worst, margin, 100*withheld, ms)
 }
 
 // notes are the lines below the table: every bar that was missed, and why a case was not played or ended early.
@@ -116,7 +123,11 @@ func (r *Result) notes() (lines []string) {
 // summary is the last line.
 func (r *Report) summary() string {
 	var pass, fail, open, idle, absent int
+	overlapping := 0.0
 	for i := range r.Cases {
+		for k := range r.Cases[i].Outcomes {
+			overlapping += float64(r.Cases[i].Outcomes[k].Values[overlaps])
+		}
 		state, _ := r.Cases[i].State()
 		switch {
 		case len(r.Cases[i].Outcomes) == 0:
@@ -142,6 +153,7 @@ func (r *Report) summary() string {
 	if idle > 0 {
 		text += fmt.Sprintf(", %d could not be run", idle)
 	}
+	text += fmt.Sprintf("; %g overlaps", overlapping)
 	if r.Shards > 1 {
 		text += fmt.Sprintf("; shard %d of %d, %d cases are on others", r.Shard, r.Shards, absent)
 	}

@@ -99,7 +99,7 @@ func (t *Trial) keepEnergy(cfg physics.Config, defs ...physics.BodyDef) {
 			worst, at = now, second
 		}
 	}
-	what := fmt.Sprintf("energy of %d bodies after %g s, when it is worst", len(defs), at)
+	what := fmt.Sprintf("energy of %d bodies, worst after %g s", len(defs), at)
 	t.beside("energy", what, worst, start, start, "J")
 }
 

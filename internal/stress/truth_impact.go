@@ -63,7 +63,7 @@ func (t *Trial) impact(half vec, lean, e, mu, aside, spin float64) {
 		Arm: mgl64.Vec2{-half[0]*cos + half[1]*sin, -half[0]*sin - half[1]*cos}}
 	v, after := c.After(e, mu)
 	t.Seconds(touch + 1/t.World.Config().Hz)
-	what := fmt.Sprintf(" at %.0f°, e %g, μ %g, %g m/s aside, %g rad/s", lean*180/math.Pi, e, mu, aside, spin)
+	what := fmt.Sprintf(" at %.0f°, e %g, μ %g, %g m/s, %g rad/s", lean*180/math.Pi, e, mu, aside, spin)
 	got := t.Velocity(id)
 	t.beside("velocity", "vx"+what, got[0], v[0], speed, "m/s")
 	t.beside("velocity", "vy"+what, got[1], v[1], speed, "m/s")

@@ -58,20 +58,20 @@ const comparedRows = 8
 // writeComparisons prints what was measured beside what is exact, under the first seed, a block per case.
 func (r *Report) writeComparisons(out io.Writer) error {
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	head := "case, quantity\tmeasured\texact\terror\tbar\n"
+	head := "case, quantity\tmeasured\texact\terror and bar\n"
 	for i := range r.Cases {
 		c := &r.Cases[i]
 		if len(c.Outcomes) == 0 || len(c.Outcomes[0].Compared) == 0 {
 			continue
 		}
-		fmt.Fprintf(t, "%s%s\t\t\t\t\n", head, c.Name)
+		fmt.Fprintf(t, "%s%s\t\t\t\n", head, c.Name)
 		head = ""
 		for k := range c.Bars {
 			c.compareRows(t, &c.Bars[k])
 		}
 		shown := worst(c.Outcomes[0].Compared, "", math.MaxInt)
 		for _, row := range shown {
-			fmt.Fprintf(t, "  %s\t%.3g %s\t%.5g\t\t\n", row.What, row.Measured, row.Unit, row.Exact)
+			fmt.Fprintf(t, "  %s\t%.3g %s\t%.5g\t\n", row.What, row.Measured, row.Unit, row.Exact)
 		}
 		for _, row := range shown {
 			if len(row.Others) > 0 {
@@ -95,7 +95,7 @@ func (r *Result) compareRows(out io.Writer, bar *Bar) {
 		if !bar.holds(float64(c.Error)) {
 			verdict = string(Fail)
 		}
-		fmt.Fprintf(out, "  %s\t%.5g %s\t%.5g\t%s\t%s %s\n", c.What, c.Measured, c.Unit, c.Exact,
+		fmt.Fprintf(out, "  %s\t%.5g %s\t%.5g\t%s %s %s\n", c.What, c.Measured, c.Unit, c.Exact,
 			Quantity(float64(c.Error), bar.Unit)+c.of(bar), verdict, Quantity(bar.Value, bar.Unit))
 	}
 }
