@@ -20,6 +20,7 @@ type progress struct {
 
 	lock  sync.Mutex // of what follows
 	done  int
+	last  time.Time // when that was done
 	shown time.Time
 
 	quit, idle chan struct{} // of the beat of a long run: closed to end it, closed when it has ended
@@ -92,7 +93,7 @@ func isTerminal(out io.Writer) bool {
 func (p *progress) Show(done int) {
 	p.lock.Lock()
 	defer p.lock.Unlock()
-	p.done = done
+	p.done, p.last = done, time.Now()
 	p.print()
 }
 
@@ -112,15 +113,15 @@ func (p *progress) print() {
 	fmt.Fprintf(p.out, "\r%s%s %s \x1b[K", strings.Repeat("█", full), strings.Repeat("░", width-full), text)
 }
 
-// time tells what is left by what is done, and what went by where that tells nothing.
+// time tells what is left, by what the done ones took, and what went by where that tells nothing.
 func (p *progress) time() string {
-	spent := time.Since(p.start)
+	spent := time.Since(p.start).Round(time.Second)
 	if p.done == 0 {
-		return spent.Round(time.Second).String() + " so far"
+		return spent.String() + " so far"
 	}
-	left := time.Duration(float64(spent) * float64(p.total-p.done) / float64(p.done)).Round(time.Second)
-	if left == 0 {
-		return "nearly done"
+	left := time.Duration(float64(p.last.Sub(p.start)) * float64(p.total-p.done) / float64(p.done))
+	if left = (left - time.Since(p.last)).Round(time.Second); left <= 0 {
+		return spent.String() + " so far"
 	}
 	return left.String() + " left"
 }

@@ -34,7 +34,7 @@ func TestReportRefuses(t *testing.T) {
 		{"no day", []string{"--date", "yesterday"}, `--date: "yesterday" is no day`},
 		{"no month", []string{"--date", "2026-13-45"}, "is no day"},
 		{"no date", []string{"--date", ""}, "is no day"},
-		{"a file instead of a folder", []string{"--out", file}, "cannot make this folder: not a directory: give --out another"},
+		{"a file instead of a folder", []string{"--out", file}, "cannot make this folder: not a directory: give --out"},
 		{"a folder instead of a page", []string{"--out", crowded(t, "truth.md")}, "truth.md: cannot write: it is a folder"},
 		{"a folder instead of results", []string{"--out", crowded(t, "truth/unit.json")}, "unit.json: cannot write: it is"},
 		{"a folder without a name", []string{"--out", ""}, "--out"},

@@ -35,13 +35,13 @@ func (r *Report) Write(out io.Writer) error {
 	}
 	for i := range r.Scenes {
 		for _, note := range r.Scenes[i].notes() {
-			if _, err := fmt.Fprintln(out, note); err != nil {
+			if _, err := fmt.Fprintln(out, wrapped(note)); err != nil {
 				return err
 			}
 		}
 	}
 	if r.Hz != usualHz || r.Substeps != 0 {
-		text := fmt.Sprintf("tolerances and their reasons are for %d steps a second and the sub-steps that the engine chooses",
+		text := fmt.Sprintf("tolerances and their reasons are for %d steps a second, in sub-steps of the engine's choice",
 			usualHz)
 		if _, err := fmt.Fprintln(out, text); err != nil {
 			return err
@@ -70,6 +70,24 @@ func (s *Result) notes() (lines []string) {
 			s.OffPlane, s.Tilt, s.Plane.Off, s.Plane.Tilt))
 	}
 	return lines
+}
+
+// columns is how wide what is printed below the table may be.
+const columns = 100
+
+// wrapped breaks a line that is too long at blanks; what follows is indented.
+func wrapped(line string) string {
+	var out strings.Builder
+	width := 0
+	for i, word := range strings.SplitAfter(line, " ") {
+		if n := len([]rune(strings.TrimSpace(word))); i > 0 && width+n > columns {
+			out.WriteString("\n    ")
+			width = 4
+		}
+		out.WriteString(word)
+		width += len([]rune(word))
+	}
+	return strings.ReplaceAll(out.String(), " \n", "\n")
 }
 
 // explain says by how much a row is beyond its tolerance, and whose fault it is.
@@ -128,7 +146,7 @@ func List(out io.Writer, scenes []Scene) error {
 			if !math.IsNaN(q.Exact) {
 				line += fmt.Sprintf("; from the exact %.6g %s %.2g (%s)", q.Exact, q.Unit, q.Truth.Most, q.Truth.Reason)
 			}
-			if _, err := fmt.Fprintln(out, line); err != nil {
+			if _, err := fmt.Fprintln(out, wrapped(line)); err != nil {
 				return err
 			}
 		}

@@ -64,6 +64,24 @@ func TestTableWithoutAnAnswer(t *testing.T) {
 	}
 }
 
+// TestNotesFitTheScreen: long lines are broken, and nothing of them is lost.
+func TestNotesFitTheScreen(t *testing.T) {
+	var out strings.Builder
+	if err := List(&out, Scenes()); err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(out.String()) {
+		if n := len([]rune(strings.TrimRight(line, "\n"))); n > columns || strings.HasSuffix(line, " \n") {
+			t.Errorf("%d columns: %q", n, line)
+		}
+	}
+	long := "  one two" + strings.Repeat(" μ word", 40)
+	if got := wrapped(long); strings.Join(strings.Fields(got), " ") != strings.TrimSpace(long) ||
+		!strings.HasPrefix(got, "  one two") || strings.Count(got, "\n") != 2 {
+		t.Errorf("%q", got)
+	}
+}
+
 // TestFields: readers of the object rely on these names.
 func TestFields(t *testing.T) {
 	var out bytes.Buffer

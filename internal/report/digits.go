@@ -32,7 +32,7 @@ func alike(values ...*float64) []string {
 	}
 	places := 0
 	for digits := fewestDigits; digits <= mostDigits; digits++ {
-		places = max(0, digits-1-int(math.Floor(math.Log10(largest))))
+		places = max(0, digits-1-power(largest))
 		if faithful(values, places, rounding*largest) {
 			break
 		}
@@ -44,6 +44,16 @@ func alike(values ...*float64) []string {
 		}
 	}
 	return shortened(out)
+}
+
+// power is that of ten in a number.
+func power(v float64) int {
+	_, text, _ := strings.Cut(strconv.FormatFloat(v, 'e', -1, 64), "e")
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return 0 // no number
+	}
+	return n
 }
 
 // toPlace rounds to decimal places.
