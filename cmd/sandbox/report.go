@@ -21,8 +21,8 @@ type reportCommand struct {
 
 // Help says what cannot be told in a line.
 func (c *reportCommand) Help() string {
-	return "Without --out the page goes to docs or, with --from, beside the folder that is rendered. A page that tells of " +
-		"quantities beyond tolerance is a page: the exit code is 0, as crosscheck and stress are there to fail."
+	return "Without --out the page goes to docs or, with --from, beside the folder that is rendered. A page that tells " +
+		"of quantities beyond tolerance is a page: the exit code is 0, as crosscheck and stress are there to fail."
 }
 
 // Run is called by kong.

@@ -157,7 +157,7 @@ func TestReportTouchesNothingOnFailure(t *testing.T) {
 	for _, row := range []struct {
 		name, file, old, with, want string
 	}{
-		{"leads elsewhere", "drawings.json", `"name":"crosscheck-`, `"name":"../../crosscheck-`, "drawings.json: plot 1 is called"},
+		{"leads elsewhere", "drawings.json", `"name":"crosscheck-`, `"name":"../../crosscheck-`, "plot 1 is called"},
 		{"half a line", "drawings.json", `"y":[`, `"y":[],"z":[`, "drawings.json: crosscheck-"},
 		{"a list", "truth.json", "{", "[{}]{", "truth.json: no saved result"},
 		{"no seeds", "unit.json", `"seeds":[`, `"seeds":[],"x":[`, "unit.json: unit-slope-0.5 has 0 seeds"},

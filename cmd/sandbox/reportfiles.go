@@ -92,6 +92,6 @@ func rescue(results *report.Results, failure error) error {
 	if err = errors.Join(err, writeTogether(files)); err != nil {
 		return errors.Join(failure, os.RemoveAll(folder))
 	}
-	return fmt.Errorf("%w: what was played is in %s: sandbox report --from %s --out FOLDER writes the page", failure, folder,
-		folder)
+	return fmt.Errorf("%w: what was played is in %s: sandbox report --from %s --out FOLDER writes the page", failure,
+		folder, folder)
 }

@@ -57,7 +57,7 @@ func TestTableWithoutAnAnswer(t *testing.T) {
 	if err := r.Write(&out); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"ours - box2d not reached, at most 2", "\ntolerances and their reasons are for 60 steps"} {
+	for _, want := range []string{"ours - box2d not reached, at most 2", "\ntolerances and their reasons are for 60"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%s\nhas no %q", &out, want)
 		}

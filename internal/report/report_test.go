@@ -185,10 +185,11 @@ func TestNoPlacesOfTheMachine(t *testing.T) {
 // case in each suite: that of the first has a tolerance that it misses once in two.
 func small() *Results {
 	of := func(x float64) *float64 { return &x }
-	row := crosscheck.Row{What: "way", Unit: "m", Ours: of(1.5), Difference: of(0), Tolerance: crosscheck.Tolerance{Most: 1},
-		Verdict: crosscheck.Agrees}
+	row := crosscheck.Row{What: "way", Unit: "m", Ours: of(1.5), Difference: of(0),
+		Tolerance: crosscheck.Tolerance{Most: 1}, Verdict: crosscheck.Agrees}
 	planar := &crosscheck.Report{Version: crosscheck.Version, Build: "b", Scenes: []crosscheck.Result{
-		{Name: "leaves", Verdict: crosscheck.Differs, Rows: []crosscheck.Row{row}, OffPlane: 2, Plane: crosscheck.Plane{Off: 1}},
+		{Name: "leaves", Verdict: crosscheck.Differs, Rows: []crosscheck.Row{row}, OffPlane: 2,
+			Plane: crosscheck.Plane{Off: 1}},
 		{Name: "idle", Verdict: crosscheck.Skipped, Rows: []crosscheck.Row{{What: "period", Verdict: crosscheck.Differs}},
 			Skipped: map[string]string{"brickyard": "it has no joints"}}}}
 	var suites []*stress.Report
@@ -265,23 +266,26 @@ func TestReadRefuses(t *testing.T) {
 		{name: "a plot without a chart", spoil: func(r *Results) { r.Drawings[0].Chart = nil }, want: "no chart"},
 		{name: "a plot that leads elsewhere", spoil: func(r *Results) { r.Drawings[0].Name = "../../evil" },
 			want: `drawings.json: plot 1 is called "../../evil", not "crosscheck-leaves"`},
-		{name: "a line without its y", spoil: func(r *Results) { r.Drawings[1].Chart.Lines = []chart.Line{{X: []float64{1}}} },
-			want: "drawings.json: crosscheck-idle: the line \"\" has 1 x and 0 y"},
-		{name: "a plot that is lacking", spoil: func(r *Results) { r.Drawings = r.Drawings[:1] }, want: "1 plots of 2 scenes"},
-		{name: "no scenes", spoil: func(r *Results) { r.Crosscheck.Scenes, r.Drawings = nil, []Drawing{} }, want: "no scenes"},
+		{name: "a line without its y", spoil: func(r *Results) {
+			r.Drawings[1].Chart.Lines = []chart.Line{{X: []float64{1}}}
+		}, want: "drawings.json: crosscheck-idle: the line \"\" has 1 x and 0 y"},
+		{name: "a plot that is lacking", spoil: func(r *Results) { r.Drawings = r.Drawings[:1] }, want: "1 plots of 2"},
+		{name: "no scenes", spoil: func(r *Results) { r.Crosscheck.Scenes, r.Drawings = nil, []Drawing{} },
+			want: "no scenes"},
 		{name: "a scene twice", spoil: func(r *Results) { r.Crosscheck.Scenes[1].Name = "leaves" }, want: "there twice"},
 		{name: "a scene that leads elsewhere", spoil: func(r *Results) { r.Crosscheck.Scenes[1].Name = "../x" },
 			want: `"../x" is no name`},
 		{name: "a scene of nothing", spoil: func(r *Results) { r.Crosscheck.Scenes[0].Rows = nil }, want: "no quantities"},
 		{name: "no cases", spoil: func(r *Results) { r.Suites[1].Cases = nil }, want: "unit.json: it has no cases"},
 		{name: "no seeds", spoil: func(r *Results) { r.Suites[0].Cases[0].Outcomes = nil }, want: "hops has 0 seeds of 1"},
-		{name: "a case twice", spoil: func(r *Results) { r.Suites[0].Cases = append(r.Suites[0].Cases, r.Suites[0].Cases[0]) },
-			want: `truth.json: "hops" is there twice`},
+		{name: "a case twice", spoil: func(r *Results) {
+			r.Suites[0].Cases = append(r.Suites[0].Cases, r.Suites[0].Cases[0])
+		}, want: `truth.json: "hops" is there twice`},
 		{name: "a series without its y", spoil: func(r *Results) {
 			r.Suites[0].Cases[0].Outcomes[0].Series = []stress.Series{{Chart: "order", Name: "o", X: []float64{1, 2}}}
 		}, want: `truth.json: the line "o" has 2 x and 0 y`},
 		{name: "no causes", spoil: func(r *Results) { r.Causes = nil }, want: "causes.json: no saved result: it holds null"},
-		{name: "a list", file: "truth.json", text: `[]`, want: "truth.json: no saved result: it holds the wrong kind of value"},
+		{name: "a list", file: "truth.json", text: `[]`, want: "no saved result: it holds the wrong kind of value"},
 		{name: "a missing file", file: "truth.json", want: "truth.json: cannot read: file does not exist"},
 		{name: "half a file", file: "simbench.json", text: `{"bri`, want: "simbench.json: no saved result"},
 		{name: "other JSON", file: "crosscheck.json", text: `{}`, want: "crosscheck.json: version 0"},
@@ -352,7 +356,8 @@ func TestAlike(t *testing.T) {
 		want string
 	}{
 		{5.095, 5.095 + 1e-14, "5.095 5.095"}, {24034.5, 24034.5 + 2e-9, "24034.5 24034.5"}, {49.1, 49, "49.1 49.0"},
-		{1, 1, "1 1"}, {5.0951, 5.0949, "5.0951 5.0949"}, {-0.256, -0.247, "−0.256 −0.247"}, {20, 0, "20 0"}, {-0.00974, 0, "−0.00974 0"}, {0, 0, "0 0"},
+		{1, 1, "1 1"}, {5.0951, 5.0949, "5.0951 5.0949"}, {-0.256, -0.247, "−0.256 −0.247"}, {20, 0, "20 0"},
+		{-0.00974, 0, "−0.00974 0"}, {0, 0, "0 0"},
 		{0.5, -1e-9, "0.500 −10⁻⁹"}, {2e-7, 3e-7, "2·10⁻⁷ 3·10⁻⁷"}, {10, 10.00001, "10 10"},
 	} {
 		if got := strings.Join(alike(&row.a, &row.b), " "); got != row.want {

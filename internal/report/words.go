@@ -11,8 +11,8 @@ var glossary = []word{
 	{"skin", "the margin of 10 mm around each shape by which Box2D keeps solids apart"},
 	{"slop", "how far Box2D lets skins be pressed into each other, 5 mm"},
 	{"auditor", "code that shares nothing with the engine and looks for overlaps after every step"},
-	{"step, sub-step", "60 times a second bodies are shown and the auditor looks; within a step the solver runs at about " +
-		"960 sub-steps a second"},
+	{"step, sub-step", "60 times a second bodies are shown and the auditor looks; within a step the solver runs at " +
+		"about 960 sub-steps a second"},
 	{"slice", "a part of a step in which contacts stay as they were found at its beginning"},
 	{"row", "a condition that the solver keeps between two bodies at a point where they may touch"},
 	{"arm", "the lever from a centre of mass to such a point; it is frozen while it is not worked out anew"},

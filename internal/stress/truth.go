@@ -8,7 +8,7 @@ import (
 
 // Comparison is a measured quantity beside what its closed form says.
 type Comparison struct {
-	Bar      string   `json:"bar"`  // the measurement that is the worst of all errors under this name; "" if none judges it
+	Bar      string   `json:"bar"`  // the measurement: the worst of all errors under this name; "" if none judges it
 	What     string   `json:"what"` // the quantity, and of which body or setting
 	Measured Number   `json:"measured"`
 	Exact    Number   `json:"exact"`
