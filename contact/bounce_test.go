@@ -1,7 +1,9 @@
 package contact
 
 import (
+	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
@@ -61,6 +63,41 @@ func TestBounceKeepsEnergy(t *testing.T) {
 			t.Errorf("case %d: energy rises from %g to %g J", n, before, after)
 		case surface.Friction == 0 && after < 0.97*before:
 			t.Errorf("case %d: energy falls from %g to %g J", n, before, after)
+		}
+	}
+}
+
+// TestStrikeOnTheWay: what is struck some way above the other leaves so much slower that it comes back to there as if it
+// had fallen and risen all the way, whichever of the two bodies is the one that falls; and both are told, once.
+func TestStrikeOnTheWay(t *testing.T) {
+	const e, fall, way = 0.5, 2.0, 0.0015
+	want := math.Sqrt(e*e*fall*fall - (1-e*e)*2*9.81*way)
+	for _, above := range []int{1, 0} {
+		w := &heap{}
+		w.solver.Gravity = geom.V(0, -9.81, 0)
+		w.solver.Reset(testSubstep)
+		w.box(float64(above), geom.V(0.2, 0.2, 0.2), geom.V(0, 0, 0))
+		w.box(float64(1-above), geom.V(0.2, 0.2, 0.2), geom.V(0, 0, 0))
+		falls, normal := 1-above, geom.V(0, -1, 0)
+		if falls == 1 {
+			normal = normal.Neg()
+		}
+		w.lean(0, 1, normal, 0, geom.V(0, 0, 0))
+		w.solver.Constraints[0].Restitution, w.solver.Rows[0].Gap = e, testZone+way
+		w.states[falls].Vel.Y = -fall
+		w.solver.Pack(w.states)
+		w.solver.Strike(w.states)
+		if v := w.states[falls].Vel.Y; !near(v, want, 1e-9) {
+			t.Errorf("body %d leaves at %g m/s, want %g", falls, v, want)
+		}
+		if told := w.solver.Struck(); !slices.Equal(told, []int32{0, 1}) || len(w.solver.Struck()) > 0 {
+			t.Errorf("struck: %v", told)
+		}
+		w.states[falls].Vel.Y = -fall
+		w.solver.Strike(w.states)
+		w.solver.Pack(w.states)
+		if told := w.solver.Struck(); len(told) > 0 {
+			t.Errorf("packed anew, still told of: %v", told)
 		}
 	}
 }

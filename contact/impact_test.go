@@ -2,6 +2,7 @@ package contact
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
@@ -84,6 +85,18 @@ func TestBlowThroughARow(t *testing.T) {
 				}
 			}
 		}
+		for k := range count - 1 {
+			passed, beyond := 0.0, count-1-k // cubes that have all their momentum from this contact
+			if first > 0 {
+				beyond = k + 1
+			}
+			for j := range 4 {
+				passed += w.solver.Total(k, j)
+			}
+			if want := 5 * speed / count * float64(beyond); !near(passed, want, 0.02) {
+				t.Errorf("struck at %d: contact %d has given %g N s, want %g", first, k, passed, want)
+			}
+		}
 	}
 }
 
@@ -107,6 +120,55 @@ func TestBlowOnAStandingBox(t *testing.T) {
 		if !near(s.Spin.Z, want, 0.02*-want) || foot.Len() > 0.01*speed {
 			t.Errorf("sub-step %d: turns at %g rad/s, its foot moves at %v m/s; want %g and 0", n, s.Spin.Z, foot, want)
 		}
+	}
+}
+
+// row adds cubes that lean against each other along x, the first of which comes at a speed (m/s).
+func (w *heap) row(count int, z, speed float64) {
+	first := len(w.states)
+	for k := range count {
+		w.box(5, geom.V(0.5, 0.5, 0.5), geom.V(float64(k), 0, z))
+	}
+	for k := 1; k < count; k++ {
+		w.lean(first+k-1, first+k, geom.V(1, 0, 0), 0.6, corners(geom.V(float64(k)-0.5, 0, z), 0, 0.5, 0.5)...)
+	}
+	w.states[first].Vel.X = speed
+}
+
+// TestGroupsAreSweptOnByThemselves: a blow is passed on within each group that is small enough, and what lands beside
+// it, what the solver did before, or what joins groups but is not for the sweeps, changes nothing about that: every row
+// does, bit for bit, what it does alone.
+func TestGroupsAreSweptOnByThemselves(t *testing.T) {
+	build := func(w *heap, counts ...int) {
+		w.states, w.at = nil, nil
+		w.solver.Reset(testSubstep)
+		for k, n := range counts {
+			w.row(n, float64(3*k), 1)
+		}
+	}
+	all := &heap{}
+	build(all, 7, 40, 2)
+	all.weightless()
+	counts := []int{4, impactMost + 2, 3, impactMost + 1}
+	build(all, counts...)
+	for k := 1; k < len(counts); k++ {
+		all.lean(0, k*counts[0], geom.V(0, 0, 1), 0.6, geom.Vec3{})
+		all.solver.Constraints[len(all.solver.Constraints)-1].Direct = true
+	}
+	for range 3 {
+		all.weightless()
+	}
+	first := 0
+	for _, n := range counts {
+		alone := &heap{}
+		build(alone, n)
+		for range 3 {
+			alone.weightless()
+		}
+		if !slices.Equal(all.states[first:first+n], alone.states) {
+			t.Errorf("a row of %d does something else beside others", n)
+		}
+		first += n
 	}
 }
 

@@ -268,3 +268,23 @@ func TestHistoryFollowsTheSubstep(t *testing.T) {
 		}
 	}
 }
+
+// TestBears: a pair bears when a point carried load at the end of the last step.
+func TestBears(t *testing.T) {
+	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
+	if c.memory.Bears() {
+		t.Error("bears before any step")
+	}
+	for _, speed := range []float64{-0.01, 1} {
+		c.states[1].Vel = geom.V(0, speed, 0)
+		k := c.emit(testSubstep, Surface{Zone: testZone})
+		c.solver.WarmStart(c.states)
+		c.solver.Solve(c.states, true)
+		c.solver.Solve(c.states, false)
+		c.solver.Unpack()
+		c.memory.Take(&c.solver, k)
+		if c.memory.Bears() != (speed < 0) {
+			t.Errorf("comes at %g m/s and bears: %v", speed, c.memory.Bears())
+		}
+	}
+}

@@ -23,21 +23,77 @@ func onCorner(lean, gap float64) *couple {
 }
 
 // TestStruckWhereItMeets: what is struck up to a sub-step early is struck at the arm that it has when the bodies meet,
-// and what does not reach the other in this sub-step at the one that it has now.
+// and what does not reach the other in this sub-step, or turns too fast, at the one that it has now.
 func TestStruckWhereItMeets(t *testing.T) {
-	const speed, spin = 3.0, 2.0
-	for _, gap := range []float64{0.004, 0.02} {
+	const speed = 3.0
+	for _, row := range [][2]float64{{0.004, 2}, {0.02, 2}, {0.004, -1.1 * BlowTurn / testSubstep}} {
+		gap, spin := row[0], row[1]
 		c := onCorner(math.Pi/4, gap)
 		s := &c.states[1]
 		s.Vel, s.Spin, s.Tumbles = geom.V(-12, -speed, 0), geom.V(0, 0, spin), true
 		c.emit(testSubstep, Surface{Zone: testZone})
 		c.solver.Pack(c.states)
 		arm := c.poses[1].Q.Apply(geom.V(-0.3, -0.2, 0))
-		if time := (gap - testZone) / (speed - float64(spin*arm.X)); time < testSubstep {
+		if time := (gap - testZone) / (speed - float64(spin*arm.X)); time < testSubstep && spin > 0 {
 			arm = geom.AxisAngle(geom.V(0, 0, 1), spin*time).Apply(arm)
 		}
 		if got := c.solver.packed.blocks[0].armB.at(0); got.Sub(arm).Len() > 1e-6 {
-			t.Errorf("from %g m: struck at %v instead of %v", gap, got, arm)
+			t.Errorf("from %g m, at %g rad/s: struck at %v instead of %v", gap, spin, got, arm)
+		}
+	}
+}
+
+// TestTheFirstCornerStrikes: where corners of a face come down at different speeds, the blow begins with the first.
+func TestTheFirstCornerStrikes(t *testing.T) {
+	const gap, fall, spin = 0.003, 4.0, 1.5
+	half := geom.V(0.4, 0.3, 0.2)
+	c := slabAndBox(0, 20, half, 0, gap)
+	c.states[1].Vel, c.states[1].Spin = geom.V(0, -fall, 0), geom.V(0, 0, spin)
+	k := c.emit(testSubstep, Surface{Zone: testZone})
+	c.solver.Pack(c.states)
+	c.solver.place(0, c.states)
+	want := (gap - testZone) / (fall + spin*half.X)
+	if got := c.solver.untilBlow(k, &c.solver.packed.blocks[0], 0, &c.states[0], &c.states[1]); !near(got, want, 1e-9) {
+		t.Errorf("in %g s, want %g", got, want)
+	}
+}
+
+// TestABlowEndsWhereItBegan: while a blow goes on, in this sub-step or from the one before, what tumbles keeps its arm;
+// else that follows.
+func TestABlowEndsWhereItBegan(t *testing.T) {
+	for _, row := range []struct {
+		name string
+		gap  float64
+		late bool // it has begun in the sub-step before
+		kept bool
+	}{
+		{"stopped by the first sweep", 0.004, false, true},
+		{"slowed by the last one", 0.006, true, true},
+		{"still on its way", 0.02, false, false},
+		{"still on its way, later", 0.02, true, false},
+	} {
+		c := onCorner(1.2, row.gap)
+		s := &c.states[1]
+		s.Vel, s.Spin, s.Tumbles = geom.V(0, -3, 0), geom.V(0, 0, 2), true
+		c.emit(testSubstep, Surface{Zone: testZone})
+		c.solver.Pack(c.states)
+		arm := func() geom.Vec3 { return c.solver.packed.blocks[0].armB.at(0) }
+		move := func() {
+			s.Advance(testSubstep)
+			c.solver.Follow(c.states)
+		}
+		c.solver.WarmStart(c.states)
+		if row.late {
+			move()
+			c.solver.Solve(c.states, false)
+			c.solver.WarmStart(c.states)
+		} else {
+			c.solver.Solve(c.states, true)
+		}
+		was := arm()
+		move()
+		if kept := arm() == was; kept != row.kept || !kept && arm().Sub(was).Len() < 1e-4 {
+			t.Errorf("%s: from %v to %v", row.name, was, arm())
 		}
 	}
 }

@@ -286,6 +286,7 @@ func TestReadRefuses(t *testing.T) {
 		}, want: `truth.json: the line "o" has 2 x and 0 y`},
 		{name: "no causes", spoil: func(r *Results) { r.Causes = nil }, want: "causes.json: no saved result: it holds null"},
 		{name: "a list", file: "truth.json", text: `[]`, want: "no saved result: it holds the wrong kind of value"},
+		{name: "more than a file", file: "unit.json", text: `{} {}`, want: "unit.json: no saved result"},
 		{name: "a missing file", file: "truth.json", want: "truth.json: cannot read: file does not exist"},
 		{name: "half a file", file: "simbench.json", text: `{"bri`, want: "simbench.json: no saved result"},
 		{name: "other JSON", file: "crosscheck.json", text: `{}`, want: "crosscheck.json: version 0"},
