@@ -52,7 +52,7 @@ func (c *benchCommand) runScale(io *console) error {
 	var folder *reportFolder
 	var err error
 	if c.Out != nil {
-		if folder, err = openReportFolder(*c.Out); err != nil {
+		if folder, err = openReportFolder(*c.Out, "scale.json"); err != nil {
 			return err
 		}
 	}

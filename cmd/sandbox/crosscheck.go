@@ -15,9 +15,9 @@ type crosscheckCommand struct {
 	JSON     bool     `name:"json" help:"Print one JSON object and nothing else."`
 	Out      *string  `placeholder:"FOLDER" help:"Write results (JSON) and plots (PNG, SVG) into this folder."`
 	List     bool     `help:"List the scenes, what is compared, the tolerances and their reasons."`
-	Open     []string `placeholder:"SCENE" help:"Known to differ: show it, but do not fail for it (repeatable)."`
-	Hz       float64  `default:"60" placeholder:"60" help:"Steps per second of this engine; tolerances are for 60."`
-	Substeps int      `default:"0" placeholder:"N" help:"Sub-steps of this engine; it chooses when not given."`
+	Open     []string `sep:"none" placeholder:"SCENE" help:"Known to differ: shown, but no failure (repeatable, or a,b)."`
+	Hz       *float64 `placeholder:"60" help:"Steps per second of this engine; tolerances are for 60."`
+	Substeps *int     `placeholder:"N" help:"Sub-steps of this engine; it chooses when not given."`
 }
 
 // Run is called by kong.
@@ -26,17 +26,21 @@ func (c *crosscheckCommand) Run(io *console) error {
 	if err != nil {
 		return err
 	}
+	settings, err := c.settings()
+	if err != nil {
+		return err
+	}
 	if c.List {
 		return crosscheck.List(io.out, scenes)
 	}
 	var folder *reportFolder
 	if c.Out != nil {
-		if folder, err = openReportFolder(*c.Out); err != nil {
+		if folder, err = openReportFolder(*c.Out, crosscheckFile); err != nil {
 			return err
 		}
 	}
 	meter := newLongProgress(io.err, "scene", len(scenes))
-	report, err := crosscheck.Play(io.stop, scenes, crosscheck.Settings{Hz: c.Hz, Substeps: c.Substeps}, meter.Show)
+	report, err := crosscheck.Play(io.stop, scenes, settings, meter.Show)
 	meter.Clear()
 	switch {
 	case io.stop.Err() != nil:
@@ -45,7 +49,7 @@ func (c *crosscheckCommand) Run(io *console) error {
 		return err
 	}
 	report.Build = buildVersion()
-	report.Excuse(c.Open)
+	report.Excuse(c.open())
 	if folder != nil {
 		if err := folder.crosscheck(report); err != nil {
 			return err
@@ -55,6 +59,9 @@ func (c *crosscheckCommand) Run(io *console) error {
 		err = writeJSON(io.out, report)
 	} else {
 		err = report.Write(io.out)
+		if err == nil && folder != nil {
+			_, err = fmt.Fprintln(io.out, folder.told(crosscheckFile, len(report.Plots())))
+		}
 	}
 	if failed := report.Failed(); err == nil && failed > 0 {
 		err = checkError{fmt.Errorf("%s beyond tolerance", counted(failed, "scene is", "scenes are"))}
@@ -62,22 +69,58 @@ func (c *crosscheckCommand) Run(io *console) error {
 	return err
 }
 
-// scenes finds the scenes that are named, in the order of the table, and checks the flags.
+// crosscheckFile is where the results go.
+const crosscheckFile = "crosscheck.json"
+
+// open are the scenes that are known to differ.
+func (c *crosscheckCommand) open() (names []string) {
+	for _, list := range c.Open {
+		names = append(names, strings.Split(list, ",")...)
+	}
+	return names
+}
+
+// settings checks the flags.
+func (c *crosscheckCommand) settings() (s crosscheck.Settings, err error) {
+	s.Hz = 60
+	if c.Hz != nil {
+		s.Hz = *c.Hz
+	}
+	if c.Substeps != nil {
+		s.Substeps = *c.Substeps
+	}
+	switch {
+	case c.List && c.JSON:
+		err = fmt.Errorf("--list is for people: drop --json")
+	case c.List && c.Out != nil:
+		err = fmt.Errorf("--list writes no files: drop --out")
+	case c.List && (c.Hz != nil || c.Substeps != nil || c.Open != nil):
+		err = fmt.Errorf("--list plays nothing: drop --hz, --substeps and --open")
+	case !(s.Hz >= 1 && s.Hz <= 960):
+		err = fmt.Errorf("--hz must be between 1 and 960, got %.10g", s.Hz)
+	case c.Substeps != nil && (s.Substeps < 1 || s.Substeps > 1000):
+		err = fmt.Errorf("--substeps must be between 1 and 1000, got %d", s.Substeps)
+	}
+	if err != nil {
+		err = usageError{err}
+	}
+	return s, err
+}
+
+// scenes finds the scenes that are named, in the order of the table.
 func (c *crosscheckCommand) scenes() (chosen []crosscheck.Scene, err error) {
 	names := crosscheck.Names()
-	for _, name := range slices.Concat(c.Scenes, c.Open) {
+	for _, name := range slices.Concat(c.Scenes, c.open()) {
 		if !slices.Contains(names, name) {
 			return nil, usageError{fmt.Errorf("there is no scene %q%s: the scenes are %s", name,
 				levels.DidYouMean(name, names), strings.Join(names, ", "))}
 		}
 	}
-	switch {
-	case c.List && c.JSON:
-		return nil, usageError{fmt.Errorf("--list is for people: drop --json")}
-	case !(c.Hz >= 1 && c.Hz <= 960):
-		return nil, usageError{fmt.Errorf("--hz must be between 1 and 960, got %.10g", c.Hz)}
-	case c.Substeps < 0 || c.Substeps > 1000:
-		return nil, usageError{fmt.Errorf("--substeps must be between 1 and 1000, got %d", c.Substeps)}
+	for _, name := range c.open() {
+		if len(c.Scenes) > 0 && !slices.Contains(c.Scenes, name) {
+			return nil, usageError{fmt.Errorf("--open %s: it is not played: name it among the scenes as well, or drop it",
+				name)}
+		}
 	}
 	for _, s := range crosscheck.Scenes() {
 		if len(c.Scenes) == 0 || slices.Contains(c.Scenes, s.Name) {
@@ -89,7 +132,7 @@ func (c *crosscheckCommand) scenes() (chosen []crosscheck.Scene, err error) {
 
 // crosscheck writes the results and the plots.
 func (f *reportFolder) crosscheck(r *crosscheck.Report) error {
-	if err := f.file("crosscheck.json", func(out *outputFile) error { return writeJSON(out, r) }); err != nil {
+	if err := f.file(crosscheckFile, func(out *outputFile) error { return writeJSON(out, r) }); err != nil {
 		return err
 	}
 	for _, plot := range r.Plots() {

@@ -28,6 +28,13 @@ func TestCrosscheckRefuses(t *testing.T) {
 		{"hz above Box2D's", []string{"stack", "--hz", "961"}, "--hz"},
 		{"sub-steps below none", []string{"stack", "--substeps", "-1"}, "--substeps"},
 		{"too many sub-steps", []string{"stack", "--substeps", "1001"}, "--substeps"},
+		{"sub-steps of none", []string{"stack", "--substeps", "0"}, "--substeps must be between 1 and 1000"},
+		{"open without a name", []string{"stack", "--open", ""}, `no scene ""`},
+		{"open with half a list", []string{"stack", "--open", "stack,"}, `no scene ""`},
+		{"open and not played", []string{"stack", "--open", "slope"}, "--open slope: it is not played"},
+		{"a list into a folder", []string{"--list", "--out", "x"}, "--list writes no files"},
+		{"a list at a rate", []string{"--list", "--hz", "30"}, "--list plays nothing"},
+		{"a file instead of a folder", []string{"stack", "--out", writeFile(t, "x", "")}, "give --out another"},
 		{"folder without a name", []string{"stack", "--out", ""}, "empty"},
 	}
 	for _, r := range rows {
@@ -69,6 +76,10 @@ func TestCrosscheckWrites(t *testing.T) {
 		errs != "" || !strings.Contains(out, `"hz":30,"substeps":8,"box2d_hz":960,`) {
 		t.Errorf("at 30 Hz: exit %d, %q, %q", code, out, errs)
 	}
+	told := filepath.Join(folder, "crosscheck.json") + " is written, and 1 plot (PNG, SVG) beside it\n"
+	if _, out, _ := sandbox("crosscheck", "pendulum", "--out", folder); !strings.HasSuffix(out, told) {
+		t.Errorf("%q does not tell what was written", out)
+	}
 	code, out, errs = sandbox("crosscheck", "pendulum")
 	if code != exitDone || errs != "" || !strings.Contains(out, "skipped in brickyard: ") {
 		t.Errorf("exit %d, %q, %q", code, out, errs)
@@ -83,7 +94,7 @@ func TestCrosscheckFails(t *testing.T) {
 		t.Errorf("exit %d, %q, %q", code, out, errs)
 	}
 	code, out, errs = sandbox(append(wrong, "--open", "bullet-wall")...)
-	if code != exitDone || errs != "" || !strings.Contains(out, "1 are known to") {
+	if code != exitDone || errs != "" || !strings.Contains(out, "1 is known to") {
 		t.Errorf("exit %d, %q, %q", code, out, errs)
 	}
 }
@@ -105,7 +116,7 @@ func TestInterruptedCrosscheckPrintsNothing(t *testing.T) {
 	cancel()
 	var out, errs bytes.Buffer
 	io := &console{out: &out, err: &errs, stop: stopped}
-	if err := (&crosscheckCommand{Hz: 60}).Run(io); !errors.Is(err, errInterrupted) || out.Len() > 0 {
+	if err := (&crosscheckCommand{}).Run(io); !errors.Is(err, errInterrupted) || out.Len() > 0 {
 		t.Errorf("%v, %q", err, &out)
 	}
 }

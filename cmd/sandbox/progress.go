@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -16,7 +17,13 @@ type progress struct {
 	unit  string    // what is counted
 	total int
 	start time.Time
+
+	lock  sync.Mutex // of what follows
+	done  int
+	last  time.Time // when that was done
 	shown time.Time
+
+	quit, idle chan struct{} // of the beat of a long run: closed to end it, closed when it has ended
 }
 
 func newProgress(out io.Writer, total int) *progress {
@@ -28,11 +35,39 @@ func newProgress(out io.Writer, total int) *progress {
 	return p
 }
 
-// newLongProgress is for runs of many minutes.
+// newLongProgress is for runs of many minutes, of which single ones may take minutes: it shows that time goes on until
+// Clear ends it.
 func newLongProgress(out io.Writer, unit string, total int) *progress {
 	p := newProgress(out, total)
 	p.unit, p.lines, p.out = unit, p.out == nil, out
+	p.quit, p.idle = make(chan struct{}), make(chan struct{})
+	go p.beat()
 	return p
+}
+
+// beat shows the time that went by where nothing else is shown.
+func (p *progress) beat() {
+	defer close(p.idle)
+	ticker := time.NewTicker(p.every() + barEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-p.quit:
+			return
+		case <-ticker.C:
+			p.lock.Lock()
+			p.print()
+			p.lock.Unlock()
+		}
+	}
+}
+
+// every is how often progress is shown.
+func (p *progress) every() time.Duration {
+	if p.lines {
+		return lineEvery
+	}
+	return barEvery
 }
 
 // How often progress is shown.
@@ -56,27 +91,48 @@ func isTerminal(out io.Writer) bool {
 
 // Show says that done of the total are done, if it has not said so just before.
 func (p *progress) Show(done int) {
-	every := barEvery
-	if p.lines {
-		every = lineEvery
-	}
-	if p.out == nil || time.Since(p.shown) < every {
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	p.done, p.last = done, time.Now()
+	p.print()
+}
+
+// print shows the progress, if it was not shown just before.
+func (p *progress) print() {
+	if p.out == nil || time.Since(p.shown) < p.every() {
 		return
 	}
 	p.shown = time.Now()
-	left := time.Duration(float64(time.Since(p.start)) * float64(p.total-done) / float64(done)).Round(time.Second)
+	text := fmt.Sprintf("%s %d of %d, %s", p.unit, p.done, p.total, p.time())
 	if p.lines {
-		fmt.Fprintf(p.out, "%s %d of %d, %s left\n", p.unit, done, p.total, left)
+		fmt.Fprintln(p.out, text)
 		return
 	}
 	const width = 24
-	full := width * done / max(1, p.total)
-	fmt.Fprintf(p.out, "\r%s%s %s %d of %d, %s left \x1b[K", strings.Repeat("█", full), strings.Repeat("░", width-full),
-		p.unit, done, p.total, left)
+	full := width * p.done / max(1, p.total)
+	fmt.Fprintf(p.out, "\r%s%s %s \x1b[K", strings.Repeat("█", full), strings.Repeat("░", width-full), text)
 }
 
-// Clear removes the line.
+// time tells what is left, by what the done ones took, and what went by where that tells nothing.
+func (p *progress) time() string {
+	spent := time.Since(p.start).Round(time.Second)
+	if p.done == 0 {
+		return spent.String() + " so far"
+	}
+	left := time.Duration(float64(p.last.Sub(p.start)) * float64(p.total-p.done) / float64(p.done))
+	if left = (left - time.Since(p.last)).Round(time.Second); left <= 0 {
+		return spent.String() + " so far"
+	}
+	return left.String() + " left"
+}
+
+// Clear removes the line, and ends the beat.
 func (p *progress) Clear() {
+	if p.quit != nil {
+		close(p.quit)
+		<-p.idle
+		p.quit = nil
+	}
 	if p.out != nil && !p.lines {
 		fmt.Fprint(p.out, "\r\x1b[K")
 	}

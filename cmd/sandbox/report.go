@@ -1,11 +1,11 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
+	"time"
 
 	"github.com/brickyard-physics/brickyard/internal/crosscheck"
 	"github.com/brickyard-physics/brickyard/internal/report"
@@ -14,61 +14,98 @@ import (
 
 // reportCommand writes the page on all that is compared with something exact.
 type reportCommand struct {
-	Out  string  `default:"docs" placeholder:"docs" help:"Write truth.md, and truth with results and plots, in here."`
+	Out  *string `placeholder:"docs" help:"Write truth.md, and truth with results and plots, in here (exit 0: a page)."`
 	From *string `placeholder:"FOLDER" help:"Render the results saved in this folder, such as docs/truth; play nothing."`
-	Date string  `placeholder:"TEXT" help:"Date to note; today when not given."`
+	Date *string `placeholder:"2026-01-31" help:"Date to note; today when not given."`
+}
+
+// Help says what cannot be told in a line.
+func (c *reportCommand) Help() string {
+	return "Without --out the page goes to docs or, with --from, beside the folder that is rendered. A page that tells " +
+		"of quantities beyond tolerance is a page: the exit code is 0, as crosscheck and stress are there to fail."
 }
 
 // Run is called by kong.
 func (c *reportCommand) Run(io *console) error {
-	if c.From != nil && c.Date != "" {
-		return usageError{errors.New("--date: saved results have a date of their own: drop it, or --from")}
-	}
-	if c.Out == "" {
-		return usageError{errors.New("--out: the name of the folder is empty: give one")}
+	out, date, err := c.flags()
+	if err != nil {
+		return err
 	}
 	if c.From != nil {
 		results, err := readResults(*c.From)
+		if err == nil && c.Out == nil {
+			out, err = beside(*c.From)
+		}
 		if err != nil {
 			return err
 		}
-		if folder, err := c.folder(); err != nil {
-			return err
-		} else if err := saveResults(folder, results); err != nil { // for another folder than they came from
-			return err
-		}
-		return c.write(results, io)
+		return writeReport(out, results, io)
 	}
-	folder, err := c.folder() // before anything is played
+	if err := probeReport(out); err != nil { // before anything is played
+		return err
+	}
+	results, err := playResults(io, fullPlay(), date)
 	if err != nil {
 		return err
 	}
-	results, err := playResults(io, fullPlay(), dateOr(c.Date))
-	if err != nil {
-		return err
-	}
-	if err := saveResults(folder, results); err != nil {
-		return err
-	}
-	if results, err = readResults(folder.path); err != nil { // what is rendered is what is saved
-		return err
-	}
-	return c.write(results, io)
-}
-
-// folder makes the folder of results and plots.
-func (c *reportCommand) folder() (*reportFolder, error) {
-	return openReportFolder(filepath.Join(c.Out, "truth"))
-}
-
-// saveResults writes the files that readResults reads.
-func saveResults(folder *reportFolder, results *report.Results) error {
-	for _, f := range results.Files() {
-		if err := folder.file(f.Name, func(out *outputFile) error { return writeJSON(out, f.Value) }); err != nil {
-			return err
-		}
+	if err := writeReport(out, results, io); err != nil {
+		return rescue(results, err)
 	}
 	return nil
+}
+
+// beside returns the folder of the page on results.
+func beside(results string) (string, error) {
+	full, err := filepath.Abs(results)
+	if err != nil || filepath.Base(full) != reportResults {
+		return "", usageError{fmt.Errorf("--out: a page lies beside results in a folder %s, and these are in %s: "+
+			"give the folder for the page", reportResults, results)}
+	}
+	return filepath.Join(results, ".."), nil
+}
+
+// flags returns the folder of a page that is played and the date to note.
+func (c *reportCommand) flags() (out, date string, err error) {
+	refuse := func(format string, args ...any) (string, string, error) {
+		return "", "", usageError{fmt.Errorf(format, args...)}
+	}
+	out = "docs"
+	switch {
+	case c.From != nil && *c.From == "":
+		return refuse("--from: the name of the folder is empty: name the one that sandbox report has saved its results in")
+	case c.From != nil && c.Date != nil:
+		return refuse("--date: saved results have a date of their own: drop it, or --from")
+	case c.Out != nil && *c.Out == "":
+		return refuse("--out: the name of the folder is empty: give one")
+	case c.Out != nil:
+		out = *c.Out
+	}
+	if c.Date == nil {
+		return out, dateOr(""), nil
+	}
+	if _, err := time.Parse(time.DateOnly, *c.Date); err != nil {
+		return refuse("--date: %q is no day: give one such as 2026-01-31", *c.Date)
+	}
+	return out, *c.Date, nil
+}
+
+// The names beside each other in the folder of a report.
+const (
+	reportPage    = "truth.md"
+	reportResults = "truth" // a folder
+)
+
+// probeReport makes the folders of a report, and fails when they cannot take its files.
+func probeReport(out string) error {
+	if _, err := openReportFolder(out, reportPage); err != nil {
+		return err
+	}
+	files := report.FileNames()
+	for _, name := range crosscheck.Names() {
+		files = append(files, "crosscheck-"+name+".png")
+	}
+	_, err := openReportFolder(filepath.Join(out, reportResults), files...)
+	return err
 }
 
 // readResults reads saved results.
@@ -84,29 +121,6 @@ func readResults(path string) (*report.Results, error) {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return results, nil
-}
-
-// write writes the page and its plots.
-func (c *reportCommand) write(results *report.Results, io *console) error {
-	plots, err := c.folder()
-	if err != nil {
-		return err
-	}
-	for _, p := range results.Plots() {
-		if err := plots.file(p.Name+".png", func(out *outputFile) error { return p.Chart.WritePNG(out) }); err != nil {
-			return err
-		}
-	}
-	page := &reportFolder{path: c.Out}
-	err = page.file("truth.md", func(out *outputFile) error {
-		_, err := out.Write(results.Page())
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(io.out, "%s: %s\n", filepath.Join(c.Out, "truth.md"), results.Verdict())
-	return err
 }
 
 // reportPlay is what a report plays.
@@ -129,7 +143,10 @@ func fullPlay() reportPlay {
 func playResults(io *console, p reportPlay, date string) (*report.Results, error) {
 	about := report.About{Date: date, Build: buildVersion(), CPU: cpuName(), Cores: runtime.NumCPU(),
 		Command: "sandbox report"}
-	meter := newLongProgress(io.err, "crosscheck: scene", len(p.scenes))
+	part := func(n int, what string) string {
+		return fmt.Sprintf("part %d of %d, %s", n, 1+len(p.suites), what)
+	}
+	meter := newLongProgress(io.err, part(1, "crosscheck: scene"), len(p.scenes))
 	planar, err := crosscheck.Play(io.stop, p.scenes, crosscheck.Settings{Hz: 60}, meter.Show)
 	meter.Clear()
 	if io.stop.Err() != nil {
@@ -140,9 +157,9 @@ func playResults(io *console, p reportPlay, date string) (*report.Results, error
 	}
 	planar.Build = about.Build
 	var suites []*stress.Report
-	for _, plan := range p.suites {
+	for i, plan := range p.suites {
 		plan.Build = about.Build
-		played, err := playSuite(io, plan)
+		played, err := playSuite(io, plan, part(2+i, plan.Suite.String()+": trial"))
 		if err != nil {
 			return nil, err
 		}
@@ -152,7 +169,7 @@ func playResults(io *console, p reportPlay, date string) (*report.Results, error
 }
 
 // playSuite plays a suite of the campaign: world by world where speeds are told.
-func playSuite(io *console, plan stress.Plan) (*stress.Report, error) {
+func playSuite(io *console, plan stress.Plan, unit string) (*stress.Report, error) {
 	jobs := 1
 	if !report.Timed(plan.Suite) {
 		jobs = runtime.NumCPU()
@@ -160,7 +177,7 @@ func playSuite(io *console, plan stress.Plan) (*stress.Report, error) {
 	var meter *progress
 	played, err := stress.Play(io.stop, plan, jobs, func(done, of int) {
 		if meter == nil {
-			meter = newLongProgress(io.err, plan.Suite.String()+": trial", of)
+			meter = newLongProgress(io.err, unit, of)
 		}
 		meter.Show(done)
 	})

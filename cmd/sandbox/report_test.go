@@ -1,17 +1,19 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/internal/crosscheck"
+	"github.com/brickyard-physics/brickyard/internal/report"
 	"github.com/brickyard-physics/brickyard/internal/stress"
 )
 
@@ -27,8 +29,14 @@ func TestReportRefuses(t *testing.T) {
 		{"a file", []string{"--from", file}, "not a folder"},
 		{"an empty folder", []string{"--from", t.TempDir()}, "report.json: cannot read"},
 		{"half a file", []string{"--from", half}, "report.json: no saved result"},
-		{"a date of what has one", []string{"--from", half, "--date", "today"}, "--date"},
-		{"a file instead of a folder", []string{"--out", file}, "cannot make this folder"},
+		{"a date of what has one", []string{"--from", half, "--date", "2026-01-31"}, "--date"},
+		{"no folder to render", []string{"--from", ""}, "--from: the name of the folder is empty"},
+		{"no day", []string{"--date", "yesterday"}, `--date: "yesterday" is no day`},
+		{"no month", []string{"--date", "2026-13-45"}, "is no day"},
+		{"no date", []string{"--date", ""}, "is no day"},
+		{"a file instead of a folder", []string{"--out", file}, "cannot make this folder: not a directory: give --out"},
+		{"a folder instead of a page", []string{"--out", crowded(t, "truth.md")}, "truth.md: cannot write: it is a folder"},
+		{"a folder instead of results", []string{"--out", crowded(t, "truth/unit.json")}, "unit.json: cannot write: it is"},
 		{"a folder without a name", []string{"--out", ""}, "--out"},
 	}
 	for _, r := range rows {
@@ -40,6 +48,16 @@ func TestReportRefuses(t *testing.T) {
 			}
 		})
 	}
+}
+
+// crowded is a folder that has a folder where a file is to be written.
+func crowded(t *testing.T, name string) string {
+	t.Helper()
+	out := t.TempDir()
+	if err := os.MkdirAll(filepath.Join(out, name), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	return out
 }
 
 // shortPlay is a scene, and of each suite what costs least.
@@ -54,36 +72,75 @@ func shortPlay() reportPlay {
 	return p
 }
 
-// TestReportRendersWhatItHasSaved plays little, saves it, and renders it twice: from there, and from where that wrote.
-func TestReportRendersWhatItHasSaved(t *testing.T) {
-	results, err := playResults(&console{io.Discard, io.Discard, context.Background()}, shortPlay(), "a day")
+// played is what that comes to, played once for all tests.
+var played = sync.OnceValues(func() (*report.Results, error) {
+	return playResults(&console{io.Discard, io.Discard, context.Background()}, shortPlay(), "a day")
+})
+
+// reported writes it into a folder.
+func reported(t *testing.T) (*report.Results, string) {
+	t.Helper()
+	results, err := played()
 	if err != nil {
 		t.Fatal(err)
 	}
-	first, second := t.TempDir(), filepath.Join(t.TempDir(), "new")
-	folder, err := openReportFolder(first)
-	if err != nil {
+	out := t.TempDir()
+	if err := writeReport(out, results, &console{out: io.Discard}); err != nil {
 		t.Fatal(err)
 	}
-	if err := saveResults(folder, results); err != nil {
-		t.Fatal(err)
-	}
-	for _, out := range []string{first, second} {
-		code, line, errs := sandbox("report", "--from", first, "--out", out)
-		if code != exitDone || errs != "" || !strings.Contains(line, "quantities in 4 scenes") {
-			t.Fatalf("exit %d, %q, %q", code, line, errs)
+	return results, out
+}
+
+// content reads all files of a folder, by path.
+func content(t *testing.T, folder string) map[string]string {
+	t.Helper()
+	files := map[string]string{}
+	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
 		}
-	}
-	page, err := os.ReadFile(filepath.Join(second, "truth.md"))
+		data, err := os.ReadFile(path)
+		files[path] = string(data)
+		return err
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := os.ReadFile(filepath.Join(first, "truth.md"))
-	if err != nil || !bytes.Equal(page, again) {
-		t.Errorf("the page is another the second time (%v)", err)
+	return files
+}
+
+// TestReportRendersWhatItHasSaved renders what was played twice: beside its results, and elsewhere.
+func TestReportRendersWhatItHasSaved(t *testing.T) {
+	_, first := reported(t)
+	before := content(t, first)
+	code, line, errs := sandbox("report", "--from", filepath.Join(first, "truth"))
+	if code != exitDone || errs != "" || !strings.Contains(line, "in 4 scenes: ") || !strings.Contains(line, " plots\n") {
+		t.Fatalf("exit %d, %q, %q", code, line, errs)
+	}
+	if after := content(t, first); !maps.Equal(before, after) {
+		t.Error("the second time it is another page, or other results")
+	}
+	t.Chdir(filepath.Join(first, "truth"))
+	if code, _, errs := sandbox("report", "--from", "."); code != exitDone {
+		t.Errorf("from within: exit %d, %q", code, errs)
+	}
+	elsewhere := filepath.Join(t.TempDir(), "saved")
+	if err := os.CopyFS(elsewhere, os.DirFS(filepath.Join(first, "truth"))); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, errs := sandbox("report", "--from", elsewhere); code != exitBad || !strings.Contains(errs, "--out: ") {
+		t.Errorf("nowhere to put it: exit %d, %q", code, errs)
+	}
+	second := filepath.Join(t.TempDir(), "new")
+	if code, _, errs := sandbox("report", "--from", filepath.Join(first, "truth"), "--out", second); code != exitDone {
+		t.Fatalf("exit %d, %q", code, errs)
+	}
+	page := content(t, second)[filepath.Join(second, "truth.md")]
+	if page != before[filepath.Join(first, "truth.md")] {
+		t.Error("elsewhere it is another page")
 	}
 	for _, want := range []string{"a day", cpuName(), "projectile", "sim-rolling", crosscheck.Names()[0]} {
-		if !strings.Contains(string(page), want) {
+		if !strings.Contains(page, want) {
 			t.Errorf("%q is not on the page", want)
 		}
 	}
@@ -94,17 +151,83 @@ func TestReportRendersWhatItHasSaved(t *testing.T) {
 	}
 }
 
+// TestReportTouchesNothingOnFailure: results that were spoilt, and a folder that cannot take a file, leave all as it
+// was, here and around.
+func TestReportTouchesNothingOnFailure(t *testing.T) {
+	for _, row := range []struct {
+		name, file, old, with, want string
+	}{
+		{"leads elsewhere", "drawings.json", `"name":"crosscheck-`, `"name":"../../crosscheck-`, "plot 1 is called"},
+		{"half a line", "drawings.json", `"y":[`, `"y":[],"z":[`, "drawings.json: crosscheck-"},
+		{"a list", "truth.json", "{", "[{}]{", "truth.json: no saved result"},
+		{"no seeds", "unit.json", `"seeds":[`, `"seeds":[],"x":[`, "unit.json: unit-slope-0.5 has 0 seeds"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			_, out := reported(t)
+			path := filepath.Join(out, "truth", row.file)
+			data, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			spoilt := strings.Replace(string(data), row.old, row.with, 1)
+			if spoilt == string(data) {
+				t.Fatalf("%s has no %s", row.file, row.old)
+			}
+			if err := os.WriteFile(path, []byte(spoilt), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			before := content(t, filepath.Dir(out))
+			code, line, errs := sandbox("report", "--from", filepath.Join(out, "truth"))
+			if code != exitBad || line != "" || !strings.Contains(errs, row.want) || strings.Count(errs, "\n") != 1 {
+				t.Errorf("exit %d, %q, %q; want %q", code, line, errs, row.want)
+			}
+			if !maps.Equal(before, content(t, filepath.Dir(out))) {
+				t.Error("something was written")
+			}
+		})
+	}
+}
+
+// TestReportIsWrittenAsAWhole: where one file cannot be written, none is; what was played is kept elsewhere and can be
+// rendered from there.
+func TestReportIsWrittenAsAWhole(t *testing.T) {
+	results, out := reported(t)
+	last := filepath.Join(out, "truth.md") // the last of all that is written
+	if err := errors.Join(os.Remove(last), os.Mkdir(last, 0o777)); err != nil {
+		t.Fatal(err)
+	}
+	other := *results
+	other.About.Date = "another day"
+	before := content(t, out)
+	failure := writeReport(out, &other, &console{out: io.Discard})
+	if failure == nil || !maps.Equal(before, content(t, out)) {
+		t.Fatalf("%v: something was written", failure)
+	}
+	t.Setenv("TMPDIR", t.TempDir())
+	told := rescue(&other, failure)
+	if !errors.Is(told, failure) {
+		t.Errorf("%v hides %v", told, failure)
+	}
+	kept, err := filepath.Glob(filepath.Join(os.TempDir(), "brickyard-report-*"))
+	if err != nil || len(kept) != 1 || !strings.Contains(told.Error(), "sandbox report --from "+kept[0]) {
+		t.Fatalf("%v: %q, %v", told, kept, err)
+	}
+	if again, err := readResults(kept[0]); err != nil || again.About.Date != "another day" {
+		t.Errorf("what was kept: %v", err)
+	}
+}
+
 // TestReportInterrupted: what a run that is stopped would have replaced is as it was.
 func TestReportInterrupted(t *testing.T) {
 	stop, cancel := context.WithCancel(context.Background())
 	cancel()
 	folder := t.TempDir()
-	err := (&reportCommand{Out: folder}).Run(&console{io.Discard, io.Discard, stop})
+	err := (&reportCommand{Out: &folder}).Run(&console{io.Discard, io.Discard, stop})
 	if !errors.Is(err, errInterrupted) {
 		t.Errorf("%v, want %v", err, errInterrupted)
 	}
 	for _, plan := range fullPlay().suites {
-		if _, err := playSuite(&console{io.Discard, io.Discard, stop}, plan); !errors.Is(err, errInterrupted) {
+		if _, err := playSuite(&console{io.Discard, io.Discard, stop}, plan, "trial"); !errors.Is(err, errInterrupted) {
 			t.Errorf("%s: %v, want %v", plan.Suite, err, errInterrupted)
 		}
 	}

@@ -18,28 +18,39 @@ type reportFolder struct {
 	shard bool // it takes a shard, be it the only one: merge looks for the name of one
 }
 
-// openReportFolder makes the folder, and fails before anything is played when it cannot take files.
-func openReportFolder(path string) (*reportFolder, error) {
+// openReportFolder makes the folder, and fails before anything is played when it cannot take files of these names.
+func openReportFolder(path string, files ...string) (*reportFolder, error) {
 	if path == "" {
 		return nil, usageError{errors.New("--out: the name of the folder is empty: give one")}
 	}
 	if err := os.MkdirAll(path, 0o777); err != nil {
-		return nil, fmt.Errorf("%s: cannot make this folder: %w", path, reason(err))
+		return nil, fmt.Errorf("%s: cannot make this folder: %w: give --out another", path, reason(err))
 	}
-	probe, err := createOutput(filepath.Join(path, "stress.json"))
-	if err != nil {
-		return nil, err
+	for _, name := range files {
+		file := filepath.Join(path, name)
+		if info, err := os.Stat(file); err == nil && info.IsDir() {
+			return nil, fmt.Errorf("%s: cannot write: it is a folder: remove it, or give --out another", file)
+		}
+		probe, err := createOutput(file)
+		if err != nil {
+			return nil, fmt.Errorf("%w: give --out another folder", err)
+		}
+		probe.Discard()
 	}
-	probe.Discard()
 	return &reportFolder{path: path}, nil
+}
+
+// reportName is the name of the file of a campaign, or of a shard of it.
+func reportName(shard bool, s stress.Shard) string {
+	if shard {
+		return fmt.Sprintf("stress-%d-of-%d.json", s.Index, s.Count)
+	}
+	return "stress.json"
 }
 
 // write writes the report, and the plots unless it is a shard.
 func (f *reportFolder) write(r *stress.Report) error {
-	name := "stress.json"
-	if f.shard {
-		name = fmt.Sprintf("stress-%d-of-%d.json", r.Shard, r.Shards)
-	}
+	name := reportName(f.shard, stress.Shard{Index: r.Shard, Count: r.Shards})
 	err := f.file(name, func(out *outputFile) error { return writeJSON(out, r) })
 	if err != nil || f.shard {
 		return err
@@ -50,6 +61,24 @@ func (f *reportFolder) write(r *stress.Report) error {
 		}
 	}
 	return nil
+}
+
+// toldOf tells what write has written.
+func (f *reportFolder) toldOf(r *stress.Report) string {
+	plots := 0
+	if !f.shard {
+		plots = len(r.Plots())
+	}
+	return f.told(reportName(f.shard, stress.Shard{Index: r.Shard, Count: r.Shards}), plots)
+}
+
+// told tells what was written: a file of results, and plots of two files each.
+func (f *reportFolder) told(name string, plots int) string {
+	text := filepath.Join(f.path, name) + " is written"
+	if plots > 0 {
+		text = fmt.Sprintf("%s, and %s (PNG, SVG) beside it", text, counted(plots, "plot", "plots"))
+	}
+	return text
 }
 
 // file writes one file of the folder.

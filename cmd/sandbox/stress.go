@@ -21,7 +21,7 @@ type stressCommand struct {
 
 // stressPlayCommand plays a suite, or one shard of it.
 type stressPlayCommand struct {
-	Suite   string   `arg:"" default:"standard" help:"quick, standard, full, also long (hours), truth or simbench."`
+	Suite   string   `arg:"" default:"standard" help:"quick, standard, full or long (hours), truth, unit, simbench."`
 	Shard   *string  `placeholder:"I/N" help:"Play only the I-th of N parts of the campaign."`
 	Seeds   *int     `placeholder:"K" help:"Play each case under seeds 1…K."`
 	Out     *string  `placeholder:"DIR" help:"Write the report (JSON) and the plots (PNG, SVG) into this folder."`
@@ -45,7 +45,7 @@ func (c *stressPlayCommand) Run(io *console) error {
 	}
 	var folder *reportFolder
 	if c.Out != nil {
-		if folder, err = openReportFolder(*c.Out); err != nil {
+		if folder, err = openReportFolder(*c.Out, reportName(c.Shard != nil, plan.Shard)); err != nil {
 			return err
 		}
 		folder.shard = c.Shard != nil
@@ -89,6 +89,8 @@ func (c *stressPlayCommand) plan() (p stress.Plan, err error) {
 	switch {
 	case c.List && c.JSON:
 		return refuse("--list is for people: drop --json")
+	case c.List && c.Out != nil:
+		return refuse("--list writes no files: drop --out")
 	case c.Seeds != nil && (*c.Seeds < 1 || *c.Seeds > 10_000):
 		return refuse("--seeds must be between 1 and 10000, got %d", *c.Seeds)
 	case c.Threads < 1 || c.Threads > 1024:
@@ -161,7 +163,7 @@ func (c *stressMergeCommand) Run(io *console) error {
 	}
 	var folder *reportFolder
 	if c.Out != nil {
-		if folder, err = openReportFolder(*c.Out); err != nil {
+		if folder, err = openReportFolder(*c.Out, reportName(false, stress.Shard{})); err != nil {
 			return err
 		}
 	}
@@ -208,6 +210,9 @@ func deliver(r *stress.Report, folder *reportFolder, asJSON bool, io *console) e
 		err = writeJSON(io.out, r)
 	} else {
 		err = r.Write(io.out)
+		if err == nil && folder != nil {
+			_, err = fmt.Fprintln(io.out, folder.toldOf(r))
+		}
 	}
 	if err != nil {
 		return err

@@ -7,6 +7,7 @@ import (
 	"image/png"
 	"io"
 	"math"
+	"slices"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/font"
@@ -119,6 +120,9 @@ func compose(p *plot.Plot, canvas draw.Canvas) {
 
 // plot lays the chart out.
 func (c *Chart) plot() (p *plot.Plot, high font.Length, err error) {
+	if err := c.Check(); err != nil {
+		return nil, 0, fmt.Errorf("chart %q: %w", c.Title, err)
+	}
 	p = plot.New()
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = c.Title, c.X, c.Y
 	p.Title.Padding = 3 * vg.Millimeter
@@ -142,6 +146,9 @@ func (c *Chart) plot() (p *plot.Plot, high font.Length, err error) {
 		p.Y.Min, p.Y.Max = math.Min(0, p.Y.Min), p.Y.Max+0.05*math.Abs(p.Y.Max)
 	}
 	scale(&p.Y, c.LogY)
+	if c.floored() {
+		p.Y.Label.Text += fmt.Sprintf(" (%s or less at the bottom)", power(int(math.Round(math.Log10(c.FloorY)))))
+	}
 	c.addMarks(p)
 	return p, high, nil
 }
@@ -178,6 +185,16 @@ func (c *Chart) addLines(p *plot.Plot) error {
 		}
 	}
 	return nil
+}
+
+// floored reports whether a line reaches the floor of a logarithmic axis, which is its bottom then.
+func (c *Chart) floored() bool {
+	for _, l := range c.Lines {
+		if c.LogY && slices.ContainsFunc(l.Y, func(y float64) bool { return y <= c.FloorY }) {
+			return true
+		}
+	}
+	return false
 }
 
 // points are the finite points of a line that its axes can show.

@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"io"
 	"math"
 	"strings"
 	"testing"
@@ -38,6 +39,31 @@ func TestAnyNumbers(t *testing.T) {
 		}
 		if err := c.WriteSVG(&drawing); err != nil || !strings.Contains(drawing.String(), "</svg>") {
 			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// TestFloorIsTold: where a line lies on the floor of its axis, and only there.
+func TestFloorIsTold(t *testing.T) {
+	for y, want := range map[float64]string{0: "m (1e-8 or less at the bottom)", 1e-7: "m"} {
+		c := &Chart{Y: "m", LogY: true, FloorY: 1e-8, Lines: []Line{{X: []float64{0, 1}, Y: []float64{1, y}}}}
+		p, _, err := c.plot()
+		if err != nil || p.Y.Label.Text != want {
+			t.Errorf("%g: %q, %v; want %q", y, p.Y.Label.Text, err, want)
+		}
+	}
+}
+
+// TestListsGoTogether: what was read from a file and has lost a list is refused.
+func TestListsGoTogether(t *testing.T) {
+	for name, c := range map[string]*Chart{
+		"a line": {Lines: []Line{{X: []float64{1, 2}, Y: []float64{1}}}},
+		"bars":   {Bars: &Bars{Width: 1, Names: []string{"a"}}},
+		"widths": {Bars: &Bars{}},
+		"rows":   {Rows: &Rows{Names: []string{"a"}, Values: [][]float64{{1}}}},
+	} {
+		if err := c.WritePNG(io.Discard); err == nil || c.WriteSVG(io.Discard) == nil {
+			t.Errorf("%s: drawn", name)
 		}
 	}
 }

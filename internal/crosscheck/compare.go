@@ -212,14 +212,26 @@ func (r *Report) count(v Verdict) (n int) {
 
 // Summary is the last line of the table.
 func (r *Report) Summary() string {
-	quantities := 0
+	quantities, alone := 0, 0
 	for i := range r.Scenes {
 		quantities += len(r.Scenes[i].Rows)
+		if len(r.Scenes[i].Skipped) > 0 {
+			alone++
+		}
 	}
-	text := fmt.Sprintf("%d scenes, %d quantities: %d scenes agree, %d differ", len(r.Scenes), quantities,
-		r.count(Agrees), r.count(Differs))
+	text := fmt.Sprintf("%s, %s: %s, %s", counted(len(r.Scenes), "scene", "scenes"),
+		counted(quantities, "quantity", "quantities"), counted(r.count(Agrees), "agrees", "agree"),
+		counted(r.count(Differs), "differs", "differ"))
 	if open := r.count(Open); open > 0 {
-		text += fmt.Sprintf(", %d are known to", open)
+		text += ", " + counted(open, "is known to", "are known to")
 	}
-	return text + fmt.Sprintf(", %d are skipped by an engine", r.count(Skipped))
+	return text + fmt.Sprintf("; %s by an engine", counted(alone, "is skipped", "are skipped"))
+}
+
+// counted writes a count with its noun or verb.
+func counted(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
 }

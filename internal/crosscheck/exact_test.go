@@ -161,3 +161,26 @@ func TestTrack(t *testing.T) {
 		t.Errorf("what never happens is first at %g", never)
 	}
 }
+
+// TestExactEndsAtTheNextBlow: boxes that stuck together meet again while they turn, and there the plot of what is exact
+// ends; those that bounce part for good.
+func TestExactEndsAtTheNextBlow(t *testing.T) {
+	for _, scene := range blows()[:3] {
+		exact, again := scene.Curves[0].Exact, scene.Name == "spin-stick"
+		if math.IsNaN(exact(0.4)) || math.IsNaN(exact(0.6)) != again {
+			t.Errorf("%s: %g at 0.4 s, %g at 0.6 s, and they meet again: %t", scene.Name, exact(0.4), exact(0.6), again)
+		}
+	}
+}
+
+// TestPendulumSwings: the plotted pendulum is back after the period of the closed form, in whatever order it is asked.
+func TestPendulumSwings(t *testing.T) {
+	s := pendulum()
+	exact, period := s.Curves[0].Exact, s.Quantities[0].Exact
+	for _, row := range []struct{ time, angle float64 }{{0, math.Pi / 3}, {period / 4, 0}, {period, math.Pi / 3},
+		{period / 2, -math.Pi / 3}} {
+		if got := exact(row.time); math.Abs(got-row.angle) > 1e-9 {
+			t.Errorf("after %g s: %g rad, want %g", row.time, got, row.angle)
+		}
+	}
+}

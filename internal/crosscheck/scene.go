@@ -106,7 +106,7 @@ type Tolerance struct {
 type Curve struct {
 	Name  string
 	Of    func(*Sample) float64
-	Exact func(t float64) float64 // nil for none
+	Exact func(t float64) float64 // nil for none; NaN where it is not known
 }
 
 // unknown is the Exact of what has no closed form.

@@ -86,6 +86,7 @@ func spinning(name, shows string, friction, restitution, turn, side float64) Sce
 	// Rows see turning bodies along tangents; the engine looks anew after 0.07 rad (docs/solver.md).
 	soonest := early(v) + 0.5*a.Half.Len()*0.07*0.07/v
 	_, before := w.after(soonest)
+	again := w.until(time, hit)
 	scene := Scene{Name: name, Shows: shows, Seconds: seconds, Weightless: true, Flat: true, Bodies: []Body{a, b},
 		Axis: "spin (rad/s)"}
 	scene.Quantities = []Quantity{
@@ -107,7 +108,10 @@ func spinning(name, shows string, friction, restitution, turn, side float64) Sce
 				within(most, earlier), within(2*most+0.01*scale, skinned)})
 			if what == "spin" {
 				scene.Curves = append(scene.Curves, Curve{what + " of the " + who, of, func(t float64) float64 {
-					if t > time {
+					switch {
+					case t > again:
+						return unknown
+					case t > time:
 						return value
 					}
 					return of(&Sample{States: []State{fly(&a, t), fly(&b, t)}})

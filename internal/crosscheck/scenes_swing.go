@@ -22,7 +22,11 @@ func rod(name string, half float64, from vec, angle float64) Body {
 func pendulum() Scene {
 	const half, out = 0.5, math.Pi / 3
 	b := rod("rod", half, vec{}, out)
-	period := closedform.PendulumPeriod(b.inertia()+b.mass()*half*half, b.mass()*gravity*half, out)
+	inertia, torque := b.inertia()+b.mass()*half*half, b.mass()*gravity*half
+	period := closedform.PendulumPeriod(inertia, torque, out)
+	swing := along([]float64{out, 0}, func(x []float64) []float64 {
+		return []float64{x[1], -torque * math.Sin(x[0]) / inertia}
+	})
 	hanging := func(s *Sample) float64 { return s.States[1].Angle + math.Pi/2 }
 	// It hangs straight down after a quarter of a period, and again after five.
 	passes := func(t *Track) float64 {
@@ -44,7 +48,7 @@ func pendulum() Scene {
 		Hinges: []Hinge{{0, 1, vec{}}},
 		Quantities: []Quantity{{"period", "s", passes, period, share(0.002, period, "a joint at 960 Hz: 0.2 %"),
 			share(0.002, period, jointed)}},
-		Curves: []Curve{{Name: "rod", Of: hanging}},
+		Curves: []Curve{{"rod", hanging, func(t float64) float64 { return swing(t)[0] }}},
 	}
 }
 
@@ -72,10 +76,8 @@ func doublePendulum() Scene {
 		hanging := func(s *Sample) float64 { return s.States[k+1].Angle + math.Pi/2 }
 		scene.Quantities = append(scene.Quantities, Quantity{"angle of the " + b + " rod", "rad", atEnd(hanging), end[k],
 			within(0.02, "an error of 0.1 % of the swing, grown tenfold"), within(0.02, "the same")})
-		scene.Curves = append(scene.Curves, Curve{b, hanging, func(t float64) float64 {
-			_, x := integrate([]float64{out, out, 0, 0}, t, rate, nil)
-			return x[k]
-		}})
+		swing := along([]float64{out, out, 0, 0}, rate)
+		scene.Curves = append(scene.Curves, Curve{b, hanging, func(t float64) float64 { return swing(t)[k] }})
 	}
 	return scene
 }

@@ -12,6 +12,9 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/chart"
 )
 
+// usualHz is the rate of this engine that tolerances are for.
+const usualHz = 60
+
 // Write prints the report as a table, a block per scene, and below it all that is said about rows and scenes beyond a
 // tolerance. Differences are shown as parts of what they may be, 100 % at the most.
 func (r *Report) Write(out io.Writer) error {
@@ -32,9 +35,16 @@ func (r *Report) Write(out io.Writer) error {
 	}
 	for i := range r.Scenes {
 		for _, note := range r.Scenes[i].notes() {
-			if _, err := fmt.Fprintln(out, note); err != nil {
+			if _, err := fmt.Fprintln(out, wrapped(note)); err != nil {
 				return err
 			}
+		}
+	}
+	if r.Hz != usualHz || r.Substeps != 0 {
+		text := fmt.Sprintf("tolerances and their reasons are for %d steps a second, in sub-steps of the engine's choice",
+			usualHz)
+		if _, err := fmt.Fprintln(out, text); err != nil {
+			return err
 		}
 	}
 	_, err := fmt.Fprintln(out, r.Summary())
@@ -62,10 +72,31 @@ func (s *Result) notes() (lines []string) {
 	return lines
 }
 
+// columns is how wide what is printed below the table may be.
+const columns = 100
+
+// wrapped breaks a line that is too long at blanks; what follows is indented.
+func wrapped(line string) string {
+	var out strings.Builder
+	width := 0
+	for i, word := range strings.SplitAfter(line, " ") {
+		if n := len([]rune(strings.TrimSpace(word))); i > 0 && width+n > columns {
+			out.WriteString("\n    ")
+			width = 4
+		}
+		out.WriteString(word)
+		width += len([]rune(word))
+	}
+	return strings.ReplaceAll(out.String(), " \n", "\n")
+}
+
 // explain says by how much a row is beyond its tolerance, and whose fault it is.
 func (row *Row) explain() string {
 	of := func(what string, x *float64, within Tolerance) string {
-		value := strings.TrimSpace(figure(x, 2) + " " + row.Unit)
+		value := "not reached"
+		if x != nil {
+			value = strings.TrimSpace(figure(x, 2) + " " + row.Unit)
+		}
 		return fmt.Sprintf("%s %s, at most %.2g (%s)", what, value, within.Most, within.Reason)
 	}
 	text := "one of the engines is off: " + of("ours - box2d", row.Difference, row.Tolerance)
@@ -115,7 +146,7 @@ func List(out io.Writer, scenes []Scene) error {
 			if !math.IsNaN(q.Exact) {
 				line += fmt.Sprintf("; from the exact %.6g %s %.2g (%s)", q.Exact, q.Unit, q.Truth.Most, q.Truth.Reason)
 			}
-			if _, err := fmt.Fprintln(out, line); err != nil {
+			if _, err := fmt.Fprintln(out, wrapped(line)); err != nil {
 				return err
 			}
 		}
@@ -137,6 +168,9 @@ func (r *Report) Plots() (plots []Plot) {
 	return plots
 }
 
+// fewSamples are so few that lines between them could be taken for a motion.
+const fewSamples = 20
+
 // chart draws the curves of a scene: this engine as a line, Box2D dashed, the exact faint.
 func (s *Scene) chart(ours, planar *Track) *chart.Chart {
 	c := &chart.Chart{Title: s.Name + ": " + s.Shows, X: "time (s)", Y: s.Axis}
@@ -144,7 +178,8 @@ func (s *Scene) chart(ours, planar *Track) *chart.Chart {
 		if t == nil {
 			return
 		}
-		line := chart.Line{Name: curve.Name + ", " + engine, Dashed: dashed}
+		// Few samples are marked: nothing is known between them.
+		line := chart.Line{Name: curve.Name + ", " + engine, Dashed: dashed, Dots: len(t.Samples) <= fewSamples}
 		for i := range t.Samples {
 			line.X, line.Y = append(line.X, t.Samples[i].Time), append(line.Y, curve.Of(&t.Samples[i]))
 		}

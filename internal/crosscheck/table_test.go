@@ -41,10 +41,44 @@ wrong: count: one of the engines is off: ours - box2d -3 N, at most 2 (far)
 wrong: FAIL: the auditor found 3 overlaps
 wrong: FAIL: it left the plane by 2 m and 0.5 rad, of 1 and 0.75
 alone: skipped in brickyard: no joints
-3 scenes, 3 quantities: 1 scenes agree, 1 differ, 1 are skipped by an engine
+3 scenes, 3 quantities: 1 agrees, 1 differs; 1 is skipped by an engine
 `
 	if out.String() != want {
 		t.Errorf("got\n%swant\n%s", &out, want)
+	}
+}
+
+// TestTableWithoutAnAnswer: what an engine never reached is no number, and other rates than the usual are told.
+func TestTableWithoutAnAnswer(t *testing.T) {
+	r := someReport()
+	r.Hz = 30
+	r.Scenes[1].Rows[0].Difference = nil
+	var out strings.Builder
+	if err := r.Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"ours - box2d not reached, at most 2", "\ntolerances and their reasons are for 60"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%s\nhas no %q", &out, want)
+		}
+	}
+}
+
+// TestNotesFitTheScreen: long lines are broken, and nothing of them is lost.
+func TestNotesFitTheScreen(t *testing.T) {
+	var out strings.Builder
+	if err := List(&out, Scenes()); err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(out.String()) {
+		if n := len([]rune(strings.TrimRight(line, "\n"))); n > columns || strings.HasSuffix(line, " \n") {
+			t.Errorf("%d columns: %q", n, line)
+		}
+	}
+	long := "  one two" + strings.Repeat(" μ word", 40)
+	if got := wrapped(long); strings.Join(strings.Fields(got), " ") != strings.TrimSpace(long) ||
+		!strings.HasPrefix(got, "  one two") || strings.Count(got, "\n") != 2 {
+		t.Errorf("%q", got)
 	}
 }
 

@@ -48,8 +48,8 @@ func published(p *page, c *stress.Result, drawings []Drawing) {
 
 // behaviour writes what was to happen in the scenes of a suite, and what did, under the first seed.
 func behaviour(p *page, r *stress.Report) {
-	t := columns("scene", "what has to happen", "what happened", ">bodies", ">ms per step", ">99 % below", ">worst",
-		">real time", "")
+	t := columns("scene", "what has to happen", "what happened", ">bodies", ">ms per step", ">99 % below (ms)",
+		">worst (ms)", ">real time", "")
 	parameters := columns("scene", "published parameters")
 	for i := range r.Cases {
 		c := &r.Cases[i]
@@ -57,7 +57,7 @@ func behaviour(p *page, r *stress.Report) {
 			continue
 		}
 		o := &c.Outcomes[0]
-		t.row(c.Name, c.Shows, raise(o.Did), fmt.Sprint(o.Bodies), number(o.Pace.Mean), number(o.Pace.P99),
+		t.row(c.Name, c.Shows, raise(signs(o.Did)), fmt.Sprint(o.Bodies), number(o.Pace.Mean), number(o.Pace.P99),
 			number(o.Pace.Worst), withUnit(o.Simulated/(1e-3*o.Pace.Mean*float64(o.Steps)), "×"), told(o.Passed(c.Bars)))
 		parameters.row(c.Name, c.Published)
 	}

@@ -22,12 +22,13 @@ func (r *Results) planar(p *page) {
 		"solves several times within each; Box2D, which has no sub-steps, takes %g. Both keep solids apart, this one by "+
 		"a zone of 1 mm, Box2D by a skin of 10 mm; heights are told without them. A scene also fails when it leaves its "+
 		"plane or when the auditor finds an overlap.", c.Hz, c.PlanarHz)
-	p.say("The columns *off* have the quantity of the scene that takes up most of its tolerance.")
+	p.say("The columns *off* have the quantity of the scene that takes up most of its tolerance. That a scene keeps to " +
+		"its plane counts as one quantity more.")
 	t := columns("scene", "what happens", ">bodies", ">quantities", ">off Box2D", ">off the exact", "")
 	for i := range c.Scenes {
 		s := &c.Scenes[i]
-		t.row(s.Name, s.Shows, fmt.Sprint(s.Bodies), fmt.Sprint(len(s.Rows)), mostUsed(s.Rows, apart),
-			mostUsed(s.Rows, wrong), planarVerdict(s.Verdict))
+		t.row(s.Name, s.Shows, fmt.Sprint(s.Bodies), judgedIn(s), mostUsed(s.Rows, apart), mostUsed(s.Rows, wrong),
+			planarVerdict(s.Verdict))
 	}
 	p.show(t)
 	p.say("In the plots a broad grey line is exact, a thin one is Brickyard, a dashed one Box2D.")
@@ -46,6 +47,34 @@ func (r *Results) planar(p *page) {
 	})
 	p.fold("All quantities, with their tolerances and the reasons for these", func() { planarQuantities(p, c.Scenes) })
 }
+
+// played reports whether this engine has played a scene.
+func played(s *crosscheck.Result) bool {
+	_, skipped := s.Skipped[brickyard]
+	return !skipped
+}
+
+// quantitiesOf counts what a scene is judged by: its rows, and that it keeps to its plane.
+func quantitiesOf(s *crosscheck.Result) int { return len(s.Rows) + 1 }
+
+// judgedIn writes that.
+func judgedIn(s *crosscheck.Result) string {
+	if !played(s) {
+		return "–"
+	}
+	return fmt.Sprint(quantitiesOf(s))
+}
+
+// leaves reports whether a scene left its plane.
+func leaves(s *crosscheck.Result) bool { return !(s.OffPlane <= s.Plane.Off && s.Tilt <= s.Plane.Tilt) }
+
+// wayAndTurn writes how far something is out of the plane, or may be.
+func wayAndTurn(off, tilt float64) string {
+	return withUnit(off, "m") + " and " + withUnit(tilt, "rad")
+}
+
+// offPlane is what the page calls that quantity.
+const offPlane = "way and turn out of the plane"
 
 // apart and wrong are the two differences that a row is judged by, in units of their tolerances; NaN where there is
 // none.
@@ -79,7 +108,7 @@ func mostUsed(rows []crosscheck.Row, of func(*crosscheck.Row) float64) string {
 // planarVerdict writes a verdict as the page does.
 func planarVerdict(v crosscheck.Verdict) string {
 	if v == crosscheck.Skipped {
-		return "not in both"
+		return string(v)
 	}
 	return told(v != crosscheck.Differs)
 }
@@ -98,45 +127,54 @@ func planarQuantities(p *page, scenes []crosscheck.Result) {
 			if row.Error != nil {
 				allowed = number(row.Truth.Most) + why.mark(row.Truth.Reason)
 			}
-			t.row(fmt.Sprintf("%s (%s)", row.What, row.Unit), figure(row.Ours), figure(row.Box2D), figure(row.Exact),
-				figure(row.Difference), number(row.Tolerance.Most)+why.mark(row.Tolerance.Reason), figure(row.Error), allowed,
-				planarVerdict(row.Verdict))
+			what := strings.TrimSuffix(fmt.Sprintf("%s (%s)", row.What, row.Unit), " ()")
+			side := alike(row.Ours, row.Box2D, row.Exact)
+			t.row(what, side[0], side[1], side[2], figure(row.Difference),
+				number(row.Tolerance.Most)+why.mark(row.Tolerance.Reason), figure(row.Error), allowed, planarVerdict(row.Verdict))
+		}
+		if played(s) {
+			t.row(offPlane, wayAndTurn(s.OffPlane, s.Tilt), "", "", "", "", "", wayAndTurn(s.Plane.Off, s.Plane.Tilt),
+				told(!leaves(s)))
 		}
 	}
 	p.show(t)
 	p.list("Why these tolerances:", why)
 }
 
-// planarTally counts the quantities of the cross-check and names what misses and what is skipped.
+// planarTally counts the quantities of the cross-check and names what misses and what is skipped. What this engine
+// does not play is none of its quantities.
 func (r *Results) planarTally() (t tally) {
-	t = tally{part: "planar scenes", beside: "Box2D and closed forms", scenes: len(r.Crosscheck.Scenes)}
+	t = tally{part: "planar scenes", beside: "Box2D and closed forms"}
 	for i := range r.Crosscheck.Scenes {
 		s := &r.Crosscheck.Scenes[i]
-		t.overlaps += s.Overlaps
-		t.quantities += len(s.Rows)
 		for _, engine := range slices.Sorted(maps.Keys(s.Skipped)) {
 			t.skipped = append(t.skipped, skipped{s.Name, engineName(engine), s.Skipped[engine]})
 		}
+		if !played(s) {
+			continue
+		}
+		t.scenes, t.quantities, t.overlaps = t.scenes+1, t.quantities+quantitiesOf(s), t.overlaps+s.Overlaps
 		for k := range s.Rows {
 			if s.Rows[k].Verdict == crosscheck.Differs {
-				t.missed++
 				t.misses = append(t.misses, r.planarMiss(s.Name, &s.Rows[k]))
 			}
 		}
+		if leaves(s) {
+			t.misses = append(t.misses, miss{1, s.Name, offPlane, wayAndTurn(s.OffPlane, s.Tilt),
+				wayAndTurn(s.Plane.Off, s.Plane.Tilt), r.Causes.of(s.Name, plane)})
+		}
 		if s.Overlaps > 0 {
 			t.misses = append(t.misses, miss{scene: s.Name, what: "overlaps", found: fmt.Sprint(s.Overlaps), allowed: "0"})
-		}
-		if s.OffPlane > s.Plane.Off || s.Tilt > s.Plane.Tilt {
-			t.misses = append(t.misses, miss{s.Name, "way and turn out of the plane",
-				withUnit(s.OffPlane, "m") + " and " + withUnit(s.Tilt, "rad"),
-				withUnit(s.Plane.Off, "m") + " and " + withUnit(s.Plane.Tilt, "rad"), r.Causes.of(s.Name, plane)})
 		}
 	}
 	return t
 }
 
-// box2d is what the cross-check calls that engine.
-const box2d = "box2d"
+// What the cross-check calls the engines.
+const (
+	box2d     = "box2d"
+	brickyard = "brickyard"
+)
 
 // engineName is what people call an engine.
 func engineName(engine string) string {
@@ -148,7 +186,7 @@ func engineName(engine string) string {
 
 // planarMiss tells of a quantity from what it differs too much, and which engine it is that is off.
 func (r *Results) planarMiss(scene string, row *crosscheck.Row) miss {
-	m := miss{scene: scene, what: row.What, found: "not reached", cause: r.Causes.of(scene, row.What)}
+	m := miss{count: 1, scene: scene, what: row.What, found: "not reached", cause: r.Causes.of(scene, row.What)}
 	if row.Difference != nil && !(apart(row) <= 1) {
 		m.found, m.allowed = withUnit(*row.Difference, row.Unit)+" off Box2D", withUnit(row.Tolerance.Most, row.Unit)
 	}

@@ -111,10 +111,13 @@ func number(v float64) string {
 	return minus(raise(fmt.Sprintf("%.3g", v)))
 }
 
+// missing stands for a number that there is not.
+const missing = "–"
+
 // figure is number for what may be missing.
 func figure(v *float64) string {
 	if v == nil {
-		return "–"
+		return missing
 	}
 	return number(*v)
 }
@@ -123,11 +126,14 @@ func figure(v *float64) string {
 const noBreak = "\u00a0"
 
 // withUnit writes a number with its unit.
-func withUnit(v float64, unit string) string {
-	if unit == "" {
-		return number(v)
+func withUnit(v float64, unit string) string { return joined(number(v), unit) }
+
+// joined puts a unit behind a number.
+func joined(number, unit string) string {
+	if unit == "" || number == missing {
+		return number
 	}
-	return number(v) + noBreak + unit
+	return number + noBreak + unit
 }
 
 // quantity writes a value in the unit that suits its size, as the campaign does.
@@ -145,6 +151,12 @@ func minus(number string) string {
 	}
 	return number
 }
+
+// negative is a sign within a text.
+var negative = regexp.MustCompile(`(^|[ (])-(\d)`)
+
+// signs writes the signs within a text as long.
+func signs(text string) string { return negative.ReplaceAllString(text, "${1}−${2}") }
 
 // exponent is how Go writes a power of ten, and lone is a factor that people would leave out.
 var (

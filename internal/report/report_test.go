@@ -3,6 +3,7 @@ package report
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"image"
 	"image/png"
 	"io/fs"
@@ -180,19 +181,33 @@ func TestNoPlacesOfTheMachine(t *testing.T) {
 	}
 }
 
-// small returns results of nothing but one case with a tolerance that it misses once in two.
+// small returns results of two planar scenes, of which one leaves its plane and the other is not played here, and of a
+// case in each suite: that of the first has a tolerance that it misses once in two.
 func small() *Results {
-	planar := &crosscheck.Report{Version: crosscheck.Version, Build: "b"}
+	of := func(x float64) *float64 { return &x }
+	row := crosscheck.Row{What: "way", Unit: "m", Ours: of(1.5), Difference: of(0),
+		Tolerance: crosscheck.Tolerance{Most: 1}, Verdict: crosscheck.Agrees}
+	planar := &crosscheck.Report{Version: crosscheck.Version, Build: "b", Scenes: []crosscheck.Result{
+		{Name: "leaves", Verdict: crosscheck.Differs, Rows: []crosscheck.Row{row}, OffPlane: 2,
+			Plane: crosscheck.Plane{Off: 1}},
+		{Name: "idle", Verdict: crosscheck.Skipped, Rows: []crosscheck.Row{{What: "period", Verdict: crosscheck.Differs}},
+			Skipped: map[string]string{"brickyard": "it has no joints"}}}}
 	var suites []*stress.Report
 	for _, s := range Suites() {
-		suites = append(suites, &stress.Report{Version: stress.ReportVersion, Build: "b", Suite: s.String(), Complete: true})
+		suites = append(suites, &stress.Report{Version: stress.ReportVersion, Build: "b", Suite: s.String(), Complete: true,
+			Seeds: 1, Cases: []stress.Result{{Name: "rest-of-" + s.String(), Outcomes: []stress.Outcome{{Seed: 1}}}}})
 	}
 	suites[0].Cases = []stress.Result{{Name: "hops", Bars: []stress.Bar{
 		{What: "height", Value: 0.01, Unit: "share", Source: "one | reason"}, {What: "overlaps"}},
 		Outcomes: []stress.Outcome{{Seed: 1, Bodies: 3, Values: stress.Values{"height": 0.02, "overlaps": 0},
-			Compared: []stress.Comparison{{Bar: "height", What: "first", Measured: 1, Exact: 1, Unit: "m"},
-				{Bar: "height", What: "second", Measured: 1.02, Exact: 1, Unit: "m", Error: 0.02}}}}}}
-	return New(About{Date: "a day", Build: "b", CPU: "a processor", Cores: 1, Command: "a command"}, planar, suites)
+			Compared: []stress.Comparison{{Bar: "height", What: "first", Measured: 1, Exact: 1, Unit: "m", Scale: 4},
+				{Bar: "height", What: "second", Measured: 1.02, Exact: 1, Unit: "m", Error: 0.02, Scale: 1}}}}}}
+	r := &Results{About: About{Version, "a day", "b", "a processor", 1, "a command"}, Crosscheck: planar, Suites: suites,
+		Causes: Causes{}}
+	for i := range planar.Scenes {
+		r.Drawings = append(r.Drawings, Drawing{drawingOf(planar.Scenes[i].Name), &chart.Chart{Title: "t"}})
+	}
+	return r
 }
 
 func TestMissesComeFirst(t *testing.T) {
@@ -200,12 +215,17 @@ func TestMissesComeFirst(t *testing.T) {
 	r.Causes["hops: height"] = "a cause"
 	page := string(r.Page())
 	for _, want := range []string{
-		"2 quantities in 1 scenes: 1 within their tolerances, 1 beyond; 0 overlaps",
+		"4 quantities in 4 scenes: 2 within tolerance, 2 beyond; 0 overlaps",
+		"| leaves | way and turn out of the plane | 2 m and 0 rad | 1 m and 0 rad |  |",
+		"| planar scenes | Box2D and closed forms | 1 | 2 | 1 | 1 | 0 |",
+		"| idle | Brickyard | it has no joints |",
+		"2 of these 2 quantities, each beside what is exact",
 		"| hops | height, 1 of 2 | 2 % | ≤ 1 % | <sup>1</sup> |",
 		"1. a cause",
-		"| hops |  | 3 | height | 2 | 2 % | ≤ 1 %<sup>1</sup> | **misses** |",
+		"| hops |  | 3 | height | 2 | 2 % | ≤ 1 %<sup>1</sup> | **FAIL** |",
 		"1. one \\| reason",
-		"| second | 1.02 m | 1 m | 2 % | 1 % | **misses** |",
+		"| first | 1 m | 1 m | 0 % | 4 m | 1 % | ok |",
+		"| second | 1.02 m | 1.00 m | 2 % | 1 m | 1 % | **FAIL** |",
 		"a processor, 1 core",
 	} {
 		if !strings.Contains(strings.ReplaceAll(page, noBreak, " "), want) {
@@ -243,18 +263,29 @@ func TestReadRefuses(t *testing.T) {
 		{name: "another build", spoil: func(r *Results) { r.Suites[1].Build = "c" }, want: "of another build (c)"},
 		{name: "interrupted", spoil: func(r *Results) { r.Suites[2].Complete = false }, want: "interrupted"},
 		{name: "another suite", spoil: func(r *Results) { r.Suites[0].Suite = "quick" }, want: `it holds the suite "quick"`},
-		{name: "a name without a chart", spoil: func(r *Results) { r.Drawings = []Drawing{{Name: "x"}} }, want: "no chart"},
-		{name: "a name that leads elsewhere", spoil: func(r *Results) {
-			r.Drawings = []Drawing{{Name: "../x", Chart: &chart.Chart{}}}
-		}, want: `drawings.json: "../x" is no name of a file`},
-		{name: "a line cut off", spoil: func(r *Results) {
-			r.Drawings = []Drawing{{Name: "x", Chart: &chart.Chart{Lines: []chart.Line{{X: []float64{1, 2}, Y: []float64{1}}}}}}
-		}, want: `"x" has a line with 2 places and 1 values`},
-		{name: "a line of a suite cut off", spoil: func(r *Results) {
-			r.Suites[0].Cases[0].Outcomes[0].Series = []stress.Series{{Chart: "order", X: []float64{1}}}
-		}, want: `truth.json: "truth-order" has a line with 1 places and 0 values`},
-		{name: "a case without seeds", spoil: func(r *Results) { r.Suites[0].Cases[0].Outcomes = nil },
-			want: "truth.json: hops was not played"},
+		{name: "a plot without a chart", spoil: func(r *Results) { r.Drawings[0].Chart = nil }, want: "no chart"},
+		{name: "a plot that leads elsewhere", spoil: func(r *Results) { r.Drawings[0].Name = "../../evil" },
+			want: `drawings.json: plot 1 is called "../../evil", not "crosscheck-leaves"`},
+		{name: "a line without its y", spoil: func(r *Results) {
+			r.Drawings[1].Chart.Lines = []chart.Line{{X: []float64{1}}}
+		}, want: "drawings.json: crosscheck-idle: the line \"\" has 1 x and 0 y"},
+		{name: "a plot that is lacking", spoil: func(r *Results) { r.Drawings = r.Drawings[:1] }, want: "1 plots of 2"},
+		{name: "no scenes", spoil: func(r *Results) { r.Crosscheck.Scenes, r.Drawings = nil, []Drawing{} },
+			want: "no scenes"},
+		{name: "a scene twice", spoil: func(r *Results) { r.Crosscheck.Scenes[1].Name = "leaves" }, want: "there twice"},
+		{name: "a scene that leads elsewhere", spoil: func(r *Results) { r.Crosscheck.Scenes[1].Name = "../x" },
+			want: `"../x" is no name`},
+		{name: "a scene of nothing", spoil: func(r *Results) { r.Crosscheck.Scenes[0].Rows = nil }, want: "no quantities"},
+		{name: "no cases", spoil: func(r *Results) { r.Suites[1].Cases = nil }, want: "unit.json: it has no cases"},
+		{name: "no seeds", spoil: func(r *Results) { r.Suites[0].Cases[0].Outcomes = nil }, want: "hops has 0 seeds of 1"},
+		{name: "a case twice", spoil: func(r *Results) {
+			r.Suites[0].Cases = append(r.Suites[0].Cases, r.Suites[0].Cases[0])
+		}, want: `truth.json: "hops" is there twice`},
+		{name: "a series without its y", spoil: func(r *Results) {
+			r.Suites[0].Cases[0].Outcomes[0].Series = []stress.Series{{Chart: "order", Name: "o", X: []float64{1, 2}}}
+		}, want: `truth.json: the line "o" has 2 x and 0 y`},
+		{name: "no causes", spoil: func(r *Results) { r.Causes = nil }, want: "causes.json: no saved result: it holds null"},
+		{name: "a list", file: "truth.json", text: `[]`, want: "no saved result: it holds the wrong kind of value"},
 		{name: "more than a file", file: "unit.json", text: `{} {}`, want: "unit.json: no saved result"},
 		{name: "a missing file", file: "truth.json", want: "truth.json: cannot read: file does not exist"},
 		{name: "half a file", file: "simbench.json", text: `{"bri`, want: "simbench.json: no saved result"},
@@ -280,6 +311,62 @@ func TestReadRefuses(t *testing.T) {
 		if row.want == "" && err != nil || row.want != "" && (err == nil || !strings.Contains(err.Error(), row.want)) {
 			t.Errorf("%s: %v, want %q", row.name, err, row.want)
 		}
+	}
+}
+
+// TestWordsAreExplained: the page tells what every bar is that it names.
+func TestWordsAreExplained(t *testing.T) {
+	for _, c := range stress.Cases() {
+		if !slices.ContainsFunc(Suites(), c.In) {
+			continue
+		}
+		for _, b := range c.Bars {
+			if b.What != overlaps && !slices.ContainsFunc(measures, func(w word) bool { return w.name == b.What }) {
+				t.Errorf("%s: %q is explained nowhere", c.Name, b.What)
+			}
+		}
+	}
+	if page := string(small().Page()); !strings.Contains(page, "| height | error of a height |") ||
+		!strings.Contains(page, "| guard | ") || strings.Contains(page, "| crown |") {
+		t.Error("the page does not explain its own words, and these only")
+	}
+}
+
+// TestCountsAgree: what the summary counts are the rows below it.
+func TestCountsAgree(t *testing.T) {
+	for _, r := range []*Results{small(), saved(t)} {
+		n := 0
+		for _, c := range r.tallies() {
+			for _, m := range c.misses {
+				n += m.count
+				if m.count == 0 && m.what != overlaps && m.what != "ended early" {
+					t.Errorf("%s: %s counts for nothing", m.scene, m.what)
+				}
+			}
+		}
+		if !strings.Contains(r.Verdict(), fmt.Sprintf(" %d beyond;", n)) {
+			t.Errorf("%d are beyond in %q", n, r.Verdict())
+		}
+	}
+}
+
+// TestAlike: numbers beside each other look equal, or apart, as they are.
+func TestAlike(t *testing.T) {
+	for _, row := range []struct {
+		a, b float64
+		want string
+	}{
+		{5.095, 5.095 + 1e-14, "5.095 5.095"}, {24034.5, 24034.5 + 2e-9, "24034.5 24034.5"}, {49.1, 49, "49.1 49.0"},
+		{1, 1, "1 1"}, {5.0951, 5.0949, "5.0951 5.0949"}, {-0.256, -0.247, "−0.256 −0.247"}, {20, 0, "20 0"},
+		{-0.00974, 0, "−0.00974 0"}, {0, 0, "0 0"},
+		{0.5, -1e-9, "0.500 −10⁻⁹"}, {2e-7, 3e-7, "2·10⁻⁷ 3·10⁻⁷"}, {10, 10.00001, "10 10"},
+	} {
+		if got := strings.Join(alike(&row.a, &row.b), " "); got != row.want {
+			t.Errorf("%.10g and %.10g: %q, want %q", row.a, row.b, got, row.want)
+		}
+	}
+	if got := alike(nil, nil); got[0] != missing || got[1] != missing {
+		t.Errorf("nothing: %q", got)
 	}
 }
 

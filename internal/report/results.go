@@ -1,12 +1,7 @@
 package report
 
 import (
-	"encoding/json"
-	"errors"
-	"fmt"
-	"io/fs"
 	"math"
-	"path"
 	"strconv"
 
 	"github.com/brickyard-physics/brickyard/internal/chart"
@@ -80,22 +75,6 @@ type Drawing struct {
 	Chart *chart.Chart `json:"chart"`
 }
 
-// fault says why a drawing that has been read cannot be drawn, or not under its name; "" if it can.
-func (d *Drawing) fault() string {
-	switch {
-	case d.Chart == nil:
-		return "has no chart"
-	case d.Name == "" || path.Base(d.Name) != d.Name:
-		return "is no name of a file"
-	}
-	for _, l := range d.Chart.Lines {
-		if len(l.X) != len(l.Y) {
-			return fmt.Sprintf("has a line with %d places and %d values", len(l.X), len(l.Y))
-		}
-	}
-	return ""
-}
-
 // Suites are the suites of the campaign that the page tells of, in this order.
 func Suites() (suites []stress.Suite) {
 	for i := range chapters {
@@ -148,6 +127,23 @@ type File struct {
 	Value any // to be written as JSON
 }
 
+// FileNames are the names of the files that Read reads.
+func FileNames() (names []string) {
+	for _, f := range empty().Files() {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// empty returns results to be read into.
+func empty() *Results {
+	r := &Results{Crosscheck: &crosscheck.Report{}}
+	for range chapters {
+		r.Suites = append(r.Suites, &stress.Report{})
+	}
+	return r
+}
+
 // Files are what Read reads.
 func (r *Results) Files() []File {
 	files := []File{{"report.json", &r.About}, {"crosscheck.json", r.Crosscheck}, {"drawings.json", &r.Drawings},
@@ -156,71 +152,4 @@ func (r *Results) Files() []File {
 		files = append(files, File{chapters[i].suite.String() + ".json", r.Suites[i]})
 	}
 	return files
-}
-
-// Read reads the results that a folder holds. They have to be of one build.
-func Read(folder fs.FS) (*Results, error) {
-	r := &Results{Crosscheck: &crosscheck.Report{}}
-	for range chapters {
-		r.Suites = append(r.Suites, &stress.Report{})
-	}
-	for _, file := range r.Files() {
-		data, err := fs.ReadFile(folder, file.Name)
-		var fault *fs.PathError
-		if errors.As(err, &fault) {
-			err = fault.Err
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%s: cannot read: %w: play anew with sandbox report", file.Name, err)
-		}
-		if err := json.Unmarshal(data, file.Value); err != nil {
-			return nil, fmt.Errorf("%s: no saved result: %w: play anew with sandbox report", file.Name, err)
-		}
-	}
-	return r, r.check()
-}
-
-// check refuses results that this package does not know how to tell, or that do not belong together.
-func (r *Results) check() error {
-	refuse := func(file, format string, args ...any) error {
-		return fmt.Errorf("%s.json: %s: play anew with sandbox report", file, fmt.Sprintf(format, args...))
-	}
-	if r.About.Version != Version {
-		return refuse("report", "version %d of the report, not %d", r.About.Version, Version)
-	}
-	if v := r.Crosscheck.Version; v != crosscheck.Version {
-		return refuse("crosscheck", "version %d of the cross-check, not %d", v, crosscheck.Version)
-	}
-	if r.Crosscheck.Build != r.About.Build {
-		return refuse("crosscheck", "of another build (%s) than report.json (%s)", r.Crosscheck.Build, r.About.Build)
-	}
-	for _, d := range r.Drawings {
-		if fault := d.fault(); fault != "" {
-			return refuse("drawings", "%q %s", d.Name, fault)
-		}
-	}
-	for i, s := range r.Suites {
-		name := chapters[i].suite.String()
-		switch {
-		case s.Version != stress.ReportVersion:
-			return refuse(name, "version %d of the campaign, not %d", s.Version, stress.ReportVersion)
-		case s.Suite != name:
-			return refuse(name, "it holds the suite %q", s.Suite)
-		case s.Build != r.About.Build:
-			return refuse(name, "of another build (%s) than report.json (%s)", s.Build, r.About.Build)
-		case !s.Complete:
-			return refuse(name, "it was interrupted")
-		}
-		for k := range s.Cases {
-			if len(s.Cases[k].Outcomes) == 0 {
-				return refuse(name, "%s was not played", s.Cases[k].Name)
-			}
-		}
-		for _, d := range chapters[i].named(s) {
-			if fault := d.fault(); fault != "" {
-				return refuse(name, "%q %s", d.Name, fault)
-			}
-		}
-	}
-	return nil
 }

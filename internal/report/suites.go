@@ -27,7 +27,7 @@ func (r *Results) suite(p *page, at int) {
 			p.picture(&d)
 		}
 	}
-	comparisons(p, report)
+	comparisons(p, report, r.suiteTally(at).quantities)
 }
 
 // demands writes the table of the bars of all cases, and why they are as they are.
@@ -59,7 +59,7 @@ func told(within bool) string {
 	if within {
 		return "ok"
 	}
-	return "**misses**"
+	return "**FAIL**"
 }
 
 // allowed writes a bar.
@@ -160,7 +160,7 @@ func (r *Results) suiteTally(at int) tally {
 			}
 		}
 		for _, j := range judged(c) {
-			t.quantities, t.missed = t.quantities+j.compared, t.missed+j.missed
+			t.quantities += j.compared
 			if j.missed == 0 {
 				continue
 			}
@@ -168,19 +168,19 @@ func (r *Results) suiteTally(at int) tally {
 			if j.compared > 1 {
 				what += fmt.Sprintf(", %d of %d", j.missed, j.compared)
 			}
-			t.misses = append(t.misses, miss{c.Name, what, j.found(), allowed(&j.Bar), r.Causes.of(c.Name, j.What)})
+			t.misses = append(t.misses, miss{j.missed, c.Name, what, j.found(), allowed(&j.Bar), r.Causes.of(c.Name, j.What)})
 		}
 	}
 	return t
 }
 
-// comparisons writes all quantities of a suite, of the first seed.
-func comparisons(p *page, r *stress.Report) {
-	t := columns("quantity", ">ours", ">exact", ">error", ">allowed", "")
+// comparisons writes the quantities of a suite that are beside something exact, of the first seed, out of all.
+func comparisons(p *page, r *stress.Report, all int) {
+	t := columns("quantity", ">ours", ">exact", ">error", ">of", ">allowed", "")
 	n := 0
 	for i := range r.Cases {
 		c := &r.Cases[i]
-		if len(c.Outcomes) == 0 || len(c.Outcomes[0].Compared) == 0 {
+		if len(c.Outcomes[0].Compared) == 0 {
 			continue
 		}
 		t.row("**" + c.Name + "**")
@@ -191,12 +191,25 @@ func comparisons(p *page, r *stress.Report) {
 			}
 			n++
 			bar := &c.Bars[k]
-			err := float64(q.Error)
-			t.row(q.What, withUnit(float64(q.Measured), q.Unit), withUnit(float64(q.Exact), q.Unit),
-				quantity(err, bar.Unit), quantity(bar.Value, bar.Unit), told(err <= bar.Value))
+			err, ours, exact := float64(q.Error), float64(q.Measured), float64(q.Exact)
+			side := alike(&ours, &exact)
+			t.row(q.What, joined(side[0], q.Unit), joined(side[1], q.Unit), quantity(err, bar.Unit), scaleOf(&q, bar),
+				quantity(bar.Value, bar.Unit), told(err <= bar.Value))
 		}
 	}
 	if n > 0 {
-		p.fold(fmt.Sprintf("All %s beside what is exact", counted(n, "quantity", "quantities")), func() { p.show(t) })
+		title := fmt.Sprintf("%d of these %s, each beside what is exact", n, counted(all, "quantity", "quantities"))
+		p.fold(title, func() {
+			p.say("Errors in percent are of the column *of*: where what is exact may be small, that is a scale of the motion.")
+			p.show(t)
+		})
 	}
+}
+
+// scaleOf writes what an error is a share of.
+func scaleOf(q *stress.Comparison, bar *stress.Bar) string {
+	if bar.Unit != "share" || !(q.Scale > 0) {
+		return ""
+	}
+	return withUnit(float64(q.Scale), q.Unit)
 }

@@ -5,15 +5,25 @@ import "fmt"
 // tally is what came of a chapter.
 type tally struct {
 	part, beside       string
-	scenes, quantities int
-	missed             int // quantities
+	scenes, quantities int // that Brickyard plays, and what is judged in them
 	overlaps           int
 	misses             []miss
 	skipped            []skipped
 }
 
-// miss is a quantity beyond its tolerance, or several of a scene under one bar.
-type miss struct{ scene, what, found, allowed, cause string }
+// miss is a quantity beyond its tolerance, or several of a scene under one bar; none where it is counted elsewhere.
+type miss struct {
+	count                              int // quantities
+	scene, what, found, allowed, cause string
+}
+
+// missed counts the quantities beyond tolerance.
+func (t *tally) missed() (n int) {
+	for i := range t.misses {
+		n += t.misses[i].count
+	}
+	return n
+}
 
 // skipped is a scene that was not played in an engine, and why.
 type skipped struct{ scene, engine, why string }
@@ -24,10 +34,11 @@ func (r *Results) Page() []byte {
 	p.say("# Is it physics?")
 	p.say("<!-- Written by `sandbox report` from the results in docs/truth: what is changed here by hand is lost. -->")
 	p.say("What bodies do in Brickyard, beside what they should: beside another engine, beside what mechanics has "+
-		"solved, and beside what others have published. This page was written by `%s` on %s from what it had just played; "+
-		"`sandbox report --from docs/truth` writes it again from the results saved in [truth](truth).", r.About.Command,
-		r.About.Date)
+		"solved, and beside what others have published. This page tells what the results saved in [truth](truth) hold: "+
+		"`%s` has played and saved them on %s, and `sandbox report --from docs/truth` writes this page from them.",
+		r.About.Command, r.About.Date)
 	r.summary(p)
+	r.words(p)
 	r.machine(p)
 	r.planar(p)
 	for i := range chapters {
@@ -57,12 +68,13 @@ func (r *Results) Verdict() string {
 
 func (t *tally) add(other *tally) {
 	t.scenes, t.quantities = t.scenes+other.scenes, t.quantities+other.quantities
-	t.missed, t.overlaps = t.missed+other.missed, t.overlaps+other.overlaps
+	t.misses, t.overlaps = append(t.misses, other.misses...), t.overlaps+other.overlaps
 }
 
 func (t *tally) verdict() string {
-	return fmt.Sprintf("%d quantities in %d scenes: %d within their tolerances, %d beyond; %s", t.quantities, t.scenes,
-		t.quantities-t.missed, t.missed, counted(t.overlaps, "overlap", "overlaps"))
+	return fmt.Sprintf("%s in %s: %d within tolerance, %d beyond; %s",
+		counted(t.quantities, "quantity", "quantities"), counted(t.scenes, "scene", "scenes"), t.quantities-t.missed(),
+		t.missed(), counted(t.overlaps, "overlap", "overlaps"))
 }
 
 // summary writes what came of it all: misses first.
@@ -71,12 +83,12 @@ func (r *Results) summary(p *page) {
 	var sum tally
 	t := columns("part", "beside", ">scenes", ">quantities", ">within tolerance", ">beyond", ">overlaps")
 	line := func(c *tally, part string) {
-		t.row(part, c.beside, fmt.Sprint(c.scenes), fmt.Sprint(c.quantities), fmt.Sprint(c.quantities-c.missed),
-			fmt.Sprint(c.missed), fmt.Sprint(c.overlaps))
+		t.row(part, c.beside, fmt.Sprint(c.scenes), fmt.Sprint(c.quantities), fmt.Sprint(c.quantities-c.missed()),
+			fmt.Sprint(c.missed()), fmt.Sprint(c.overlaps))
 	}
 	misses := columns("scene", "quantity", ">found", ">allowed", "cause")
 	causes := &notes{}
-	gaps := columns("scene", "engine", "why it is not played")
+	gaps := columns("scene", "engine", "why")
 	for i := range tallies {
 		c := &tallies[i]
 		line(c, c.part)
@@ -100,7 +112,8 @@ func (r *Results) summary(p *page) {
 	p.say("### By part")
 	p.show(t)
 	if len(gaps.rows) > 0 {
-		p.say("### Not played")
+		p.say("### Skipped")
+		p.say("What Brickyard does not play counts neither as a scene nor as quantities above.")
 		p.show(gaps)
 	}
 }

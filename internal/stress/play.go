@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// Progress is told of every trial that ends.
+// Progress is told of every trial that ends, and of none before the first.
 type Progress func(done, of int)
 
 // Play runs the trials of the plan, up to atOnce at a time, and reports. When ctx ends first, the report holds what was
@@ -16,6 +16,9 @@ func Play(ctx context.Context, p Plan, atOnce int, tell Progress) (*Report, erro
 	cases, jobs, err := p.jobs()
 	if err != nil {
 		return nil, err
+	}
+	if tell != nil {
+		tell(0, len(jobs))
 	}
 	report := p.report(cases)
 	var lock sync.Mutex

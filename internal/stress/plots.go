@@ -22,10 +22,10 @@ func (r *Report) Plots() (plots []Plot) {
 	}
 	add("gaps", r.gapChart())
 	add("drift", r.curveChart(driftCurve, &chart.Chart{
-		X: "time (s)", Y: "m (1e-8 or less at the bottom)", LogY: true, FloorY: 1e-8,
+		X: "time (s)", Y: "m", LogY: true, FloorY: 1e-8,
 		Title: "Farthest that any body has strayed: from the start, and after one second from where it was then"}))
 	add("kinetic", r.curveChart(kineticCurve, &chart.Chart{
-		X: "time (s)", Y: "J (1e-12 or less at the bottom)", LogY: true, FloorY: 1e-12,
+		X: "time (s)", Y: "J", LogY: true, FloorY: 1e-12,
 		Title: "Kinetic energy of what shall stand"}))
 	add("energy", r.curveChart(totalCurve, &chart.Chart{Title: "Kinetic and potential energy over that at the start",
 		X: "time (s)", Y: "share", ZeroY: true}))

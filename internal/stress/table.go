@@ -142,7 +142,11 @@ func (r *Report) summary() string {
 			idle++
 		}
 	}
-	text := fmt.Sprintf("%s: %d cases passed, %d failed", r.Suite, pass, fail)
+	cases := "cases"
+	if pass == 1 {
+		cases = "case"
+	}
+	text := fmt.Sprintf("%s: %d %s passed, %d failed", r.Suite, pass, cases, fail)
 	if open > 0 {
 		text += fmt.Sprintf(", %d open", open)
 	}

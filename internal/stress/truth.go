@@ -8,12 +8,13 @@ import (
 
 // Comparison is a measured quantity beside what its closed form says.
 type Comparison struct {
-	Bar      string   `json:"bar"`  // the measurement that is the worst of all errors under this name; "" if none judges it
+	Bar      string   `json:"bar"`  // the measurement: the worst of all errors under this name; "" if none judges it
 	What     string   `json:"what"` // the quantity, and of which body or setting
 	Measured Number   `json:"measured"`
 	Exact    Number   `json:"exact"`
 	Unit     string   `json:"unit,omitempty"`
 	Error    Number   `json:"error"`               // what the bar judges
+	Scale    Number   `json:"scale,omitempty"`     // what the error is a share of, in Unit; 0 when it is no share
 	Others   []Figure `json:"published,omitempty"` // by others
 }
 
@@ -29,7 +30,8 @@ func (f Figure) String() string { return fmt.Sprintf("%s %.3g", f.Engine, f.Valu
 // beside notes a quantity beside its closed form. The error is their difference over scale; the worst of all under
 // the same bar is its measurement.
 func (t *Trial) beside(bar, what string, measured, exact, scale float64, unit string) {
-	c := Comparison{What: what, Measured: Number(measured), Exact: Number(exact), Unit: unit}
+	c := Comparison{What: what, Measured: Number(measured), Exact: Number(exact), Unit: unit,
+		Scale: Number(math.Abs(scale))}
 	t.judge(bar, c, math.Abs(measured-exact)/math.Abs(scale))
 }
 
@@ -45,7 +47,7 @@ func (t *Trial) show(c Comparison) { t.result.Compared = append(t.result.Compare
 
 // Where the demands of the truth suite come from.
 const (
-	asked = "issue on physics" // the numbers that the project set itself
+	asked = "aim of the project" // the numbers that the project set itself
 	// What a rule of first order may cost in sub-steps of 1/960 s: what turns at 20 rad/s goes 1 % of a radian wrong
 	// before it is looked at again.
 	coarse = "first order steps"

@@ -139,6 +139,6 @@ func freeCollisions(t *Trial) {
 		least = math.Min(least, now)
 	})
 	p2, l2, _, _ := sums()
-	t.beside("momentum", "momentum after 5 s", p.Len()+p2.Sub(p).Len(), p.Len(), size, "N s")
-	t.beside("angular-momentum", "angular momentum after 5 s", l.Len()+l2.Sub(l).Len(), l.Len(), turn, "N m s")
+	t.beside("momentum", "change of the momentum in 5 s", p2.Sub(p).Len(), 0, size, "N s")
+	t.beside("angular-momentum", "change of the angular momentum in 5 s", l2.Sub(l).Len(), 0, turn, "N m s")
 }

@@ -28,7 +28,7 @@ func seriesCharts() []Plot {
 	for _, task := range simTasks() {
 		charts = append(charts, Plot{"sim-" + task.name, &chart.Chart{LogX: true, LogY: true, FloorY: 1e-12,
 			Title: fmt.Sprintf("SimBenchmark, %s: steps from 0.4 ms (left) to 32 ms, others' to 40 ms", task.name),
-			X:     "simulated time over time taken", Y: fmt.Sprintf("error (%s; 1e-12 or less at the bottom)", task.unit)}})
+			X:     "simulated time over time taken", Y: fmt.Sprintf("error (%s)", task.unit)}})
 	}
 	return charts
 }
@@ -93,11 +93,19 @@ func (r *Result) compareRows(out io.Writer, bar *Bar) {
 	for _, c := range worst(r.Outcomes[0].Compared, bar.What, comparedRows) {
 		verdict := "≤"
 		if !bar.holds(float64(c.Error)) {
-			verdict = "MISSED"
+			verdict = string(Fail)
 		}
 		fmt.Fprintf(out, "  %s\t%.5g %s\t%.5g\t%s %s %s\n", c.What, c.Measured, c.Unit, c.Exact,
-			Quantity(float64(c.Error), bar.Unit), verdict, Quantity(bar.Value, bar.Unit))
+			Quantity(float64(c.Error), bar.Unit)+c.of(bar), verdict, Quantity(bar.Value, bar.Unit))
 	}
+}
+
+// of says what an error is a share of, unless that is what is exact.
+func (c *Comparison) of(bar *Bar) string {
+	if bar.Unit != "share" || c.Scale == 0 || float64(c.Scale) == math.Abs(float64(c.Exact)) {
+		return ""
+	}
+	return " of " + Quantity(float64(c.Scale), c.Unit)
 }
 
 // worst returns the comparisons with the largest errors under a bar, at most so many, in the order they were made.

@@ -186,9 +186,18 @@ func TestComparisons(t *testing.T) {
 	if err := r.Write(&table); err != nil {
 		t.Fatal(err)
 	}
-	for text, want := range map[string]int{"little": 0, "much": 0, "more": comparedRows, "MISSED": comparedRows} {
+	for text, want := range map[string]int{"little": 0, "much": 0, "more": comparedRows, "FAIL 1 %": comparedRows} {
 		if got := strings.Count(table.String(), text); got != want {
 			t.Errorf("%q is there %d times, want %d:\n%s", text, got, want, &table)
+		}
+	}
+	for _, row := range []struct {
+		scale float64
+		want  string
+	}{{1, ""}, {-1, ""}, {4, " of 4 m"}, {0, ""}} {
+		q := Comparison{Exact: 1, Unit: "m", Scale: Number(math.Abs(row.scale))}
+		if got := q.of(&c.Bars[0]); got != row.want {
+			t.Errorf("an error over %g m is told as %q, want %q", row.scale, got, row.want)
 		}
 	}
 	nothing := Case{Name: "case", Bars: []Bar{wrong("way", 0.01, closed)}, play: func(t *Trial) {

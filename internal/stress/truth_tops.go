@@ -114,7 +114,8 @@ func freeSymmetricTop(t *Trial) {
 	rate := closedform.FreeSymmetricTop(start.Len(), across)
 	t.beside("rate", "angle that the axis has gone round in 10 s", turned, 10*rate, 10*rate, "rad")
 	l := start.Len()
-	t.beside("angular-momentum", "angular momentum after 10 s", l+t.momentOfSpin(id).Sub(start).Len(), l, l, "N m s")
+	t.beside("angular-momentum", "change of the angular momentum in 10 s", t.momentOfSpin(id).Sub(start).Len(), 0, l,
+		"N m s")
 }
 
 // azimuth plays for some seconds, looks after every step, and returns the angle (rad) by which the y axis of a body has
