@@ -59,7 +59,7 @@ func TestUnitScenesCanFail(t *testing.T) {
 	pushed := func(s *unitScene) { s.thrust += 0.5 }
 	heldBack := func(s *unitScene) { s.thrust = -5 }
 	rough := func(s *unitScene) { s.friction, s.weightless, s.speed = 0.5, false, 10 }
-	slippery := func(s *unitScene) { s.friction, s.seconds = 0.05, min(s.seconds, 8) }
+	slippery := func(s *unitScene) { s.friction, s.seconds = 0, min(s.seconds, 8) }
 	away := func(s *unitScene) { s.speed = -s.speed }
 	changes := map[string]struct {
 		bar    string
