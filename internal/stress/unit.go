@@ -19,7 +19,7 @@ import (
 //
 //   - gravity is 9.81 instead of 9.8 m/s², as everywhere here
 //   - their surfaces may have no thickness: sheets that stand still are faces of boxes here, and cards are 20 mm thick
-//   - three walls of a tunnel or four are 1 m wide instead of 1.1 m: those of theirs pass through each other at the edges
+//   - three walls of a tunnel or four are 1 m wide, not 1.1 m: those of theirs pass through each other at the edges
 //   - cubes in a tunnel are watched for as long as 10 m take, not for 10 s
 //   - bodies whose rotation they lock turn freely here, which asks more
 //   - they set no restitution, and what a blow leaves is up to the stiffness of their barrier; here blows are inelastic
