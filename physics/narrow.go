@@ -171,9 +171,12 @@ func (w *World) refreshManifold(f *finder, slot int32, x, y *proxy) bool {
 		w.keepHold(slot, x, y, 0, tolerance)
 		return true
 	}
-	w.gather(f, data, x, y, &w.paths[x.body].Start, &w.paths[y.body].Start, reach)
-	if fast && ccd == CCDExpel && m.Manifold.Count == 0 {
-		w.sweepPair(f, data, x, y)
+	passes := closing > passShare*half && w.apartBy(f, x, y, near) >= near
+	if !passes || ccd >= CCDScrew || !w.sweepPair(f, data, x, y) {
+		w.gatherSome(f, data, x, y, &w.paths[x.body].Start, &w.paths[y.body].Start, reach, passes)
+		if fast && !passes && ccd == CCDExpel && m.Manifold.Count == 0 {
+			w.sweepPair(f, data, x, y)
+		}
 	}
 	w.keepHold(slot, x, y, 0, tolerance)
 	return m.Manifold.Count > 0
@@ -256,8 +259,13 @@ func (w *World) toward(x, y *proxy) float64 {
 
 // gather makes the pair's manifolds anew at frames fa and fb.
 func (w *World) gather(f *finder, data *pairData, x, y *proxy, fa, fb *geom.Frame, reach float64) {
+	w.gatherSome(f, data, x, y, fa, fb, reach, false)
+}
+
+// gatherSome is gather, but of a pair that passes without what stands in the way of its motion.
+func (w *World) gatherSome(f *finder, data *pairData, x, y *proxy, fa, fb *geom.Frame, reach float64, passes bool) {
 	if meshed(x, y) {
-		w.gatherPatches(f, data, x, y, fa, fb, reach)
+		w.gatherPatches(f, data, x, y, fa, fb, reach, passes)
 		return
 	}
 	w.patches.release(data)
@@ -267,9 +275,14 @@ func (w *World) gather(f *finder, data *pairData, x, y *proxy, fa, fb *geom.Fram
 	data.hint.Motion = fa.R.ApplyT(w.expected(x, y))
 	nearest := expel.Gather(core(x.shape), core(y.shape), &rel, reach, &data.hint, &fresh)
 	fresh.Toward = w.toward(x, y)
+	dropped := passes && w.inTheWay(&fresh, x, y)
+	if dropped {
+		fresh.Count = 0
+	}
 	match := matchShare * min(x.half, y.half)
 	data.memory.RoundA, data.memory.RoundB = x.shape.Radius, y.shape.Radius
 	data.memory.Freeze(&fresh, &w.poses[x.body], &w.poses[y.body], fa, fb, reach, nearest, match)
+	data.memory.Frozen = data.memory.Frozen && !dropped
 }
 
 func core(s *collision.Shape) expel.Core {

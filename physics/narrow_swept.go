@@ -34,8 +34,8 @@ func (w *World) viewOf(x, y *proxy) view {
 func (v *view) at(t float64) geom.Pose { return seen(&v.pm.Motion, &v.pr.Motion, t) }
 
 // sweepPair asks the swept kernels when a fast pair reaches its zone on the predicted paths and, if it does, takes the
-// manifold from there: contacts a body will really make, not planes it flies past.
-func (w *World) sweepPair(f *finder, data *pairData, x, y *proxy) {
+// manifold from there: contacts a body will really make, not planes it flies past. It reports whether there are any.
+func (w *World) sweepPair(f *finder, data *pairData, x, y *proxy) bool {
 	v := w.viewOf(x, y)
 	zone := pairZone(x, y)
 	at := v.at(0)
@@ -58,8 +58,9 @@ func (w *World) sweepPair(f *finder, data *pairData, x, y *proxy) {
 			w.gather(f, data, x, y, &fm, &fr, sweptReach*zone)
 		}
 		data.memory.Frozen, data.memory.Nearest = false, 0
-		return
+		return data.memory.Manifold.Count > 0
 	}
+	return false
 }
 
 // seen returns the pose of what follows path p as seen from what follows path o, at path time t.

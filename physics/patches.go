@@ -100,12 +100,18 @@ func (w *World) forget(slot int32) {
 	w.thaw(slot)
 }
 
-// gatherPatches makes the patches of a pair with a mesh anew at frames fa and fb.
-func (w *World) gatherPatches(f *finder, data *pairData, x, y *proxy, fa, fb *geom.Frame, reach float64) {
+// gatherPatches makes the patches of a pair with a mesh anew at frames fa and fb, of one that passes without those that
+// stand in the way of its motion.
+func (w *World) gatherPatches(f *finder, data *pairData, x, y *proxy, fa, fb *geom.Frame, reach float64, passes bool) {
 	rel := fa.Relative(fb)
 	motion := fa.R.ApplyT(w.expected(x, y))
 	fresh, nearest := expel.GatherPatches(core(x.shape), core(y.shape), &rel, reach, pairZone(x, y), motion, &f.patches)
+	listed := len(fresh)
+	if passes {
+		fresh = w.openAhead(fresh, x, y)
+	}
 	w.freezePatches(f, data, x, y, fresh, fa, fb, reach, nearest)
+	data.memory.Frozen = data.memory.Frozen && len(fresh) == listed
 }
 
 // freezePatches takes fresh manifolds, made at frames fa and fb, as the patches of a pair.

@@ -1,0 +1,48 @@
+package physics
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision/expel"
+	"github.com/brickyard-physics/brickyard/contact"
+)
+
+// passShare of half the thickness of the smaller solid is how far a pair has to close in a slice to be asked whether it
+// passes. Then the predicted paths say where it meets. The plane between the features that are closest where the paths
+// start says nothing about that: what flies over the foot of a ramp crosses it. Such planes only serve in case that
+// another blow turns one of the two aside, and only where the predicted paths do not cross them.
+const passShare = 1
+
+// apartBy returns how far apart a pair is where its paths start (m), or most (m) if that is less.
+func (w *World) apartBy(f *finder, x, y *proxy, most float64) float64 {
+	rel := w.paths[x.body].Start.Relative(&w.paths[y.body].Start)
+	radii := x.shape.Radius + y.shape.Radius
+	return min(most, expel.Apart(core(x.shape), core(y.shape), &rel, most+radii, &f.scratch).Sep-radii)
+}
+
+// openAhead keeps of the manifolds of a pair those that do not stand in the way of its predicted motion.
+func (w *World) openAhead(manifolds []contact.Manifold, x, y *proxy) []contact.Manifold {
+	kept := manifolds[:0]
+	for i := range manifolds {
+		if !w.inTheWay(&manifolds[i], x, y) {
+			kept = append(kept, manifolds[i])
+		}
+	}
+	return kept
+}
+
+// inTheWay reports whether a manifold, made where the paths start, has a row that the predicted motion would feel: rows
+// look a sub-step farther than bodies go.
+func (w *World) inTheWay(m *contact.Manifold, x, y *proxy) bool {
+	pa, pb := &w.paths[x.body], &w.paths[y.body]
+	n := pa.Start.R.Apply(m.Normal)
+	ra, rb, normalB := x.shape.Radius, y.shape.Radius, pb.Start.R.ApplyT(n)
+	look, least := 1+1/float64(w.substeps), math.Inf(1)
+	for i := range m.Count {
+		p := &m.Points[i]
+		onA, onB := p.OnA.AddScaled(-ra, m.Normal), p.OnB.AddScaled(rb, normalB) // on the cores
+		end := n.Dot(pb.End.Apply(onB).Sub(pa.End.Apply(onA))) - ra - rb
+		least = min(least, p.Gap+float64(look*(end-p.Gap)))
+	}
+	return least < 2*pairZone(x, y)
+}
