@@ -35,7 +35,9 @@ type crash struct {
 	lowest   float64 // m, of its middle where the barrier behind the bricks is
 }
 
-func newCrash(s *show) *crash { return &crash{show: s, upright: 1, farthest: math.Inf(-1), lowest: math.Inf(1)} }
+func newCrash(s *show) *crash {
+	return &crash{show: s, upright: 1, farthest: math.Inf(-1), lowest: math.Inf(1)}
+}
 
 // watch looks at the car after a step.
 func (c *crash) watch() {
