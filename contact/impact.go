@@ -21,14 +21,14 @@ const (
 
 // impacts finds the groups of bodies in which blows land.
 type impacts struct {
-	shaken atomic.Bool // a sweep has met a blow: any worker may say so
-	listed bool        // the groups below are those of the constraints as packed
-	small  bool        // some of them are small enough to be swept on
-	parent []int32     // by body: forest of groups
-	ends   []int32     // by body that is the root of a group: where its constraints end in sorted
-	sorted []int32     // constraints by group
-	roots  []int32     // of groups in which a blow has landed
-	known  []bool      // by root: it is among the roots
+	shaken atomic.Bool  // a sweep has met a blow: any worker may say so
+	listed bool         // the groups below are those of the constraints as packed
+	small  bool         // some of them are small enough to be swept on
+	groups rigid.Forest // of bodies
+	ends   []int32      // by body that is the root of a group: where its constraints end in sorted
+	sorted []int32      // constraints by group
+	roots  []int32      // of groups in which a blow has landed
+	known  []bool       // by root: it is among the roots
 }
 
 // shakes reports whether an impulse of squared size (N² s²), along the normal and the tangents of lane l, is a blow.
@@ -63,17 +63,14 @@ func (s *Solver) passOn(states []rigid.State, bias bool) {
 func (s *Solver) listGroups(states []rigid.State) {
 	m := &s.impacts
 	n := len(states)
-	m.parent, m.ends, m.known = resize(m.parent, n), resize(m.ends, n), resize(m.known, n)
-	for i := range m.parent {
-		m.parent[i] = int32(i)
-	}
+	m.groups, m.ends, m.known = resize(m.groups, n), resize(m.ends, n), resize(m.known, n)
+	m.groups.Clear()
 	clear(m.ends)
 	clear(m.known)
 	for i := range s.Constraints {
 		c := &s.Constraints[i]
 		if !c.Direct && states[c.A].InvMass > 0 && states[c.B].InvMass > 0 {
-			a, b := m.find(c.A), m.find(c.B)
-			m.parent[max(a, b)] = min(a, b)
+			m.groups.Join(c.A, c.B)
 		}
 	}
 	// A counting sort of the constraints by the root of their group.
@@ -103,20 +100,11 @@ func (m *impacts) rootOf(c *Constraint, states []rigid.State) int32 {
 	switch {
 	case c.Direct:
 	case states[c.A].InvMass > 0:
-		return m.find(c.A)
+		return m.groups.Find(c.A)
 	case states[c.B].InvMass > 0:
-		return m.find(c.B)
+		return m.groups.Find(c.B)
 	}
 	return -1
-}
-
-// find returns the root of a body's group, halving the path on the way.
-func (m *impacts) find(i int32) int32 {
-	for m.parent[i] != i {
-		m.parent[i] = m.parent[m.parent[i]]
-		i = m.parent[i]
-	}
-	return i
 }
 
 // groupOf returns the constraints of the group with a root.

@@ -6,6 +6,7 @@ import (
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/statics"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
 // A soft row carries its load only by giving way, unless it knows the load: then it leaks towards that. The loads are
@@ -36,20 +37,20 @@ const (
 
 // loads finds what the contacts between resting bodies carry.
 type loads struct {
-	system  statics.System
-	working bool
-	ticket  uint64   // of its first contact
-	masks   []uint16 // by contact: its rows that touch
-	bodies  []int32  // of the component in work: slots by index in the system, less one
-	quiet   []repose // by slot
-	parent  []int32  // by slot: forest of components
-	wanting []bool   // by slot of a root: a contact of the component has no loads yet
-	uneasy  []bool   // the same: a body of it is not at rest
-	count   []int32  // the same: its bodies
-	index   []int32  // by slot: its index in the system, 0 for supports
-	first   []int32  // by slot of a root: where its constraints end in sorted
-	sorted  []int32  // constraints by component
-	next    int      // of the active bodies, to look at in this slice; -1 before components are known
+	system     statics.System
+	working    bool
+	ticket     uint64       // of its first contact
+	masks      []uint16     // by contact: its rows that touch
+	bodies     []int32      // of the component in work: slots by index in the system, less one
+	quiet      []repose     // by slot
+	components rigid.Forest // of slots
+	wanting    []bool       // by slot of a root: a contact of the component has no loads yet
+	uneasy     []bool       // the same: a body of it is not at rest
+	count      []int32      // the same: its bodies
+	index      []int32      // by slot: its index in the system, 0 for supports
+	first      []int32      // by slot of a root: where its constraints end in sorted
+	sorted     []int32      // constraints by component
+	next       int          // of the active bodies, to look at in this slice; -1 before components are known
 }
 
 // repose is where a body has been staying, and since when.
@@ -73,7 +74,7 @@ func (w *World) findLoads(h float64) {
 	if w.fresh {
 		w.fresh = false
 		w.gatherComponents(true)
-		for root := range int32(len(l.parent)) {
+		for root := range int32(len(l.components)) {
 			if l.count[root] > 0 && l.wanting[root] {
 				w.beginLoads(root, h)
 				l.system.Solve()
@@ -150,9 +151,9 @@ func (w *World) reload(old geom.Vec3) {
 
 // fit makes room for n bodies.
 func (l *loads) fit(n int) {
-	for len(l.parent) < n {
+	for len(l.components) < n {
 		l.quiet = append(l.quiet, unknown())
-		l.parent, l.wanting, l.uneasy = append(l.parent, 0), append(l.wanting, false), append(l.uneasy, false)
+		l.components, l.wanting, l.uneasy = append(l.components, 0), append(l.wanting, false), append(l.uneasy, false)
 		l.count, l.index, l.first = append(l.count, 0), append(l.index, 0), append(l.first, 0)
 	}
 }
@@ -233,17 +234,18 @@ func (w *World) yields(i int32) bool { return w.bodies[i].kind == Dynamic && w.m
 // whatever moves is left out, or an impact would be taken for a load.
 func (w *World) gatherComponents(fresh bool) {
 	l := &w.loads
-	for i := range l.parent {
-		l.parent[i], l.wanting[i], l.uneasy[i], l.count[i], l.first[i] = int32(i), false, false, 0, 0
+	l.components.Clear()
+	for i := range l.components {
+		l.wanting[i], l.uneasy[i], l.count[i], l.first[i] = false, false, 0, 0
 	}
 	for i := range w.solver.Constraints {
 		c := &w.solver.Constraints[i]
 		if w.yields(c.A) && w.yields(c.B) && (!fresh || w.settles(c.A, true) && w.settles(c.B, true)) {
-			l.join(c.A, c.B)
+			l.components.Join(c.A, c.B)
 		}
 	}
 	for _, i := range w.active.bodies {
-		root := l.find(i)
+		root := l.components.Find(i)
 		l.count[root]++
 		l.uneasy[root] = l.uneasy[root] || !w.settles(i, fresh)
 	}
@@ -286,25 +288,10 @@ func (l *loads) componentOf(w *World, c *contact.Constraint, fresh bool) int32 {
 		return -1
 	}
 	if w.yields(c.A) {
-		return l.find(c.A)
+		return l.components.Find(c.A)
 	}
 	if w.yields(c.B) {
-		return l.find(c.B)
+		return l.components.Find(c.B)
 	}
 	return -1
-}
-
-// find returns the root of i's component, halving the path on the way.
-func (l *loads) find(i int32) int32 {
-	for l.parent[i] != i {
-		l.parent[i] = l.parent[l.parent[i]]
-		i = l.parent[i]
-	}
-	return i
-}
-
-// join merges two components under the smaller slot.
-func (l *loads) join(a, b int32) {
-	a, b = l.find(a), l.find(b)
-	l.parent[max(a, b)] = min(a, b)
 }
