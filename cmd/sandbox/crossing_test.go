@@ -99,8 +99,8 @@ func (o *outsider) step(s *tracedStep) {
 	o.enter(s.spawn)
 }
 
-// way bounds how far the origin of a body goes in a piece (m): an arc of at most half a turn is at most π/2 times as long
-// as its chord.
+// way bounds how far the origin of a body goes in a piece (m): an arc of at most half a turn is at most π/2 times as
+// long as its chord.
 func (s *tracedPiece) way() float64 {
 	return math.Pi / 2 * length(combine(1, vec3(s.end.p), -1, vec3(s.start.p)))
 }
@@ -161,9 +161,9 @@ func far(x, y *moving) bool {
 	return gap > x.size+y.size+x.piece.way()+y.piece.way()
 }
 
-// clear reports whether two bodies stay apart between two times: a plane that parts them at both ends, with as much room
-// as the bends between may take, does so all the time. If the last one does not do, one that parts them in the middle
-// is tried, and then one for each half. It returns the normal of the last one.
+// clear reports whether two bodies stay apart between two times: a plane that parts them at both ends, with as much
+// room as the bends between may take, does so all the time. If the last one does not do, one that parts them in the
+// middle is tried, and then one for each half. It returns the normal of the last one.
 func (o *outsider) clear(x, y *moving, from, to float64, n vec3) (vec3, bool) {
 	o.checked++
 	a, b, c, d := x.at(from), y.at(from), x.at(to), y.at(to)
@@ -242,8 +242,8 @@ func furthest(points []vec3, n vec3) (best vec3) {
 	return best
 }
 
-// nearestOf returns the point of a simplex that is nearest to the origin, and the corners of the face it lies on: of all
-// faces that hold the foot of their perpendicular, the one with the shortest.
+// nearestOf returns the point of a simplex that is nearest to the origin, and the corners of the face it lies on: of
+// all faces that hold the foot of their perpendicular, the one with the shortest.
 func nearestOf(corners []vec3) (vec3, []vec3) {
 	best, least := vec3{}, math.Inf(1)
 	var of []vec3

@@ -15,8 +15,8 @@ import (
 //
 // each with its pieces from 0 to 1, shares of the step, and of every piece the pose at its start and at its end.
 
-// written is the pose of a body that was written last, as number and as text: most poses are written several times over,
-// at the end of a piece, at the start of the next one, and at the end of the step.
+// written is the pose of a body that was written last, as number and as text: most poses are written several times
+// over, at the end of a piece, at the start of the next one, and at the end of the step.
 type written struct {
 	pose geom.Pose
 	text []byte // px,py,pz,qw,qx,qy,qz

@@ -46,8 +46,8 @@ func spinningWorld(t *testing.T) *physics.World {
 	add(t, w, physics.BodyDef{Name: "sheet", Kind: physics.Static, Position: mgl64.Vec3{0, -50, 0},
 		Solids: []physics.Solid{shape(t)(collision.Triangle(mgl64.Vec3{}, mgl64.Vec3{0, 0, 1}, mgl64.Vec3{1, 0, 0}))}})
 	ball(t, w, "ball", mgl64.Vec3{0, 5, 0})
-	add(t, w, physics.BodyDef{Name: "box", Kind: physics.Dynamic, Position: mgl64.Vec3{5, 5, 0}, Spin: mgl64.Vec3{0, 90, 1},
-		Solids: []physics.Solid{shape(t)(collision.Box(mgl64.Vec3{0.3, 0.2, 0.1}))}})
+	add(t, w, physics.BodyDef{Name: "box", Kind: physics.Dynamic, Position: mgl64.Vec3{5, 5, 0},
+		Spin: mgl64.Vec3{0, 90, 1}, Solids: []physics.Solid{shape(t)(collision.Box(mgl64.Vec3{0.3, 0.2, 0.1}))}})
 	return w
 }
 
