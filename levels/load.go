@@ -1,8 +1,10 @@
 package levels
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -32,6 +34,11 @@ func Load(level string, opt LoadOptions) (*Scene, error) {
 	}
 	switch filepath.Ext(level) {
 	case ".star":
+		if name := strings.TrimSuffix(level, ".star"); isBuiltin(name) {
+			if _, err := os.Stat(level); errors.Is(err, fs.ErrNotExist) {
+				return nil, fmt.Errorf("%s: there is no such file: the built-in level is called %s", level, name)
+			}
+		}
 		if opt.Exe != "" {
 			return LoadExternal(opt.Exe, level, opt)
 		}
@@ -39,8 +46,14 @@ func Load(level string, opt LoadOptions) (*Scene, error) {
 	case ".json":
 		return loadSceneFile(level, opt)
 	}
-	return nil, fmt.Errorf("there is no level %s%s: the built-in ones are %s; or give the path of a .star or .json file",
-		quote(level), didYouMean(level, builtinNames()), strings.Join(builtinNames(), ", "))
+	return nil, fmt.Errorf("there is no level %s%s: name a built-in one (sandbox list shows them), "+
+		"or give the path of a .star or .json file", quote(level), Meant(level))
+}
+
+// BuiltIn reports whether Load takes a level for a built-in one, with or without values for its parameters.
+func BuiltIn(level string) bool {
+	name, _, _ := strings.Cut(level, ":")
+	return isBuiltin(name)
 }
 
 // loadScript runs a script file in this process. load() reaches its folder and nothing else, not even through links.

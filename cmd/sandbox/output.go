@@ -67,9 +67,12 @@ func (o *outputFile) buffer() (err error) {
 }
 
 // createOptional is createOutput for a flag: without one there is no file, and what is written to it goes nowhere.
-func createOptional(path *string) (*outputFile, error) {
+func createOptional(flag string, path *string) (*outputFile, error) {
 	if path == nil {
 		return nil, nil
+	}
+	if *path == "" {
+		return nil, usageError{fmt.Errorf("%s: the name of the file to write is empty: give one", flag)}
 	}
 	return createOutput(*path)
 }

@@ -201,7 +201,7 @@ func (c *simCommand) openTrace(lanes *levels.Lanes) (*traceFile, error) {
 	if c.Every != nil {
 		every = *c.Every
 	}
-	file, err := createOutput(*c.Trace)
+	file, err := createOptional("--trace", c.Trace)
 	if err != nil {
 		return nil, err
 	}
