@@ -305,6 +305,7 @@ func footOn(face []vec3) (vec3, bool) {
 // TestOutsiderFindsNoCrossing: who follows the paths of a trace finds no two bodies that meet; who joins the ends of
 // steps suspects that many go through one another.
 func TestOutsiderFindsNoCrossing(t *testing.T) {
+	t.Parallel()
 	out, _ := traceAndSample(t, "debris", []string{"shards=160", "sparks=120"}, 60, 0)
 	look := func(joined bool) *outsider {
 		o := &outsider{hulls: map[int]hull{}, fixed: map[int]bool{}, crossed: map[[2]int]bool{},

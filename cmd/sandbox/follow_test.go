@@ -172,12 +172,16 @@ func apart(a, b quat) float64 {
 	return 2 * math.Atan2(length(vec3{d[1], d[2], d[3]}), math.Abs(d[0]))
 }
 
-// check refuses a path with gaps.
+// checkPieces refuses a path with gaps, and a turn that is written the long way round.
 func checkPieces(pieces []tracedPiece) error {
 	if pieces[0].t0 != 0 || pieces[len(pieces)-1].t1 != 1 {
 		return fmt.Errorf("a path leads from %v to %v", pieces[0].t0, pieces[len(pieces)-1].t1)
 	}
 	for k := range pieces {
+		q0, q1 := quat(pieces[k].start.q), quat(pieces[k].end.q)
+		if turn := hamilton(q1, quat{q0[0], -q0[1], -q0[2], -q0[3]}); turn[0] < -1e-15 {
+			return fmt.Errorf("a piece turns by %v: beyond π", turn)
+		}
 		if !(pieces[k].t0 < pieces[k].t1) {
 			return fmt.Errorf("a piece leads from %v to %v", pieces[k].t0, pieces[k].t1)
 		}

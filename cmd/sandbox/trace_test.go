@@ -26,6 +26,7 @@ box((0.2, 0.2, 0.2), at=(0, 1, 60), vel=(0, 0, -8), spin=(9000, 500, 0), spawn_a
 
 // TestAnyProgramCanFollowPaths: what docs/trace.md says of paths gives the pose of the engine at any time of a step.
 func TestAnyProgramCanFollowPaths(t *testing.T) {
+	t.Parallel()
 	rows := []struct {
 		level  string
 		set    []string
