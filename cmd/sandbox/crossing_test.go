@@ -308,12 +308,17 @@ func TestOutsiderFindsNoCrossing(t *testing.T) {
 	t.Parallel()
 	out, _ := traceAndSample(t, "debris", []string{"shards=160", "sparks=120"}, 60, 0)
 	look := func(joined bool) *outsider {
-		o := &outsider{hulls: map[int]hull{}, fixed: map[int]bool{}, crossed: map[[2]int]bool{},
+		return &outsider{hulls: map[int]hull{}, fixed: map[int]bool{}, crossed: map[[2]int]bool{},
 			planes: map[[2]int]vec3{}, joined: joined}
-		readTrace(t, out, o.enter, o.step)
-		return o
 	}
 	along, joined := look(false), look(true)
+	readTrace(t, out, func(bodies []tracedBody) {
+		along.enter(bodies)
+		joined.enter(bodies)
+	}, func(s *tracedStep) {
+		along.step(s)
+		joined.step(s)
+	})
 	t.Logf("%d looks: %d pairs meet along the paths, %d where ends are joined", along.checked, len(along.crossed),
 		len(joined.crossed))
 	for pair := range along.crossed {
