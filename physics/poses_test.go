@@ -62,7 +62,7 @@ func TestPosesOfAStep(t *testing.T) {
 }
 
 // TestPathOfAStep: the pieces of a body's path lead from the end of the step before to its pose, one slice each, along
-// what PoseAt tells; what stands has none.
+// the poses that PoseAt tells; a body at rest has none.
 func TestPathOfAStep(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
 	ids := lab.Add(

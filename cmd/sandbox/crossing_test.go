@@ -19,7 +19,7 @@ type outsider struct {
 	checked int // times that a pair was looked at
 }
 
-// hull is what an outsider knows of a body.
+// hull is a body as an outsider knows it.
 type hull struct {
 	points  []vec3
 	normals []vec3 // of the faces, outwards
@@ -155,7 +155,7 @@ func (m *moving) bend() float64 {
 	return angle * (angle*m.size + math.Pi/2*chord) / (8 * time * time)
 }
 
-// far reports whether the balls around two bodies cannot meet in what their pieces lead through.
+// far reports whether the balls around two bodies cannot meet anywhere on their pieces.
 func far(x, y *moving) bool {
 	gap := length(combine(1, vec3(x.piece.start.p), -1, vec3(y.piece.start.p)))
 	return gap > x.size+y.size+x.piece.way()+y.piece.way()
@@ -197,8 +197,8 @@ func support(a, b *hull, n vec3) vec3 {
 	return combine(1, furthest(b.points, combine(-1, n, 0, n)), -1, furthest(a.points, n))
 }
 
-// separation returns a gap that two hulls keep at least, and its direction: the normal of a face, or what Gilbert,
-// Johnson and Keerthi (1988) find. A gap of 0 or less says that none was found.
+// separation returns a gap that two hulls keep at least, and its direction: the normal of a face, or one found
+// as by Gilbert, Johnson and Keerthi (1988). A gap of 0 or less says that none was found.
 func separation(a, b *hull, toward vec3) (float64, vec3) {
 	best := between(a, b, toward)
 	try := func(n vec3) {

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// What an outsider writes who has a trace and docs/trace.md, and no code of ours: see the section "Between the ends".
+// An outsider who has a trace and docs/trace.md, and no code of ours, writes this: see its section "Between the ends".
 
 type (
 	vec3 [3]float64

@@ -22,7 +22,7 @@ type levelFlags struct {
 	NoSleep  bool     `help:"Keep bodies at rest awake."`
 }
 
-// ownPath is where the program finds itself, to load levels from outside in a child process. In a browser it does not.
+// ownPath returns the file of this program, which loads levels from outside in a child process. js/wasm has none.
 var ownPath = os.Executable
 
 // load reads a level without building its world. What its script prints goes to stderr.

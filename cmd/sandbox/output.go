@@ -49,14 +49,18 @@ func createOutput(path string) (*outputFile, error) {
 		}
 		return nil, fmt.Errorf("%s: cannot write: %w", path, reason(err))
 	}
-	return out, out.buffer()
+	if err := out.buffer(); err != nil {
+		out.Discard()
+		return nil, err
+	}
+	return out, nil
 }
 
-// buffer puts what gathers and compresses the content before the file.
+// buffer puts the buffer, and the compressor of a name that ends in .gz, before the file.
 func (o *outputFile) buffer() (err error) {
 	var into io.Writer = o.file
 	if strings.EqualFold(filepath.Ext(o.target), ".gz") {
-		// A trace, which is all digits, gets a tenth smaller at the standard level, in four times the time.
+		// The standard level would make a trace, which is all digits, a tenth smaller in four times the time.
 		if o.pack, err = gzip.NewWriterLevel(o.file, gzip.BestSpeed); err != nil {
 			return err
 		}

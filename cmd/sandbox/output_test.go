@@ -87,7 +87,7 @@ func TestOutputIntoAFolderThatTakesNone(t *testing.T) {
 	}
 }
 
-// TestPackedByName: what is written to a name that ends in .gz is compressed.
+// TestPackedByName: a name that ends in .gz has the file compressed.
 func TestPackedByName(t *testing.T) {
 	small := writeFile(t, "small.star", smallLevel)
 	plain, packed := filepath.Join(t.TempDir(), "t.jsonl"), filepath.Join(t.TempDir(), "t.jsonl.GZ")

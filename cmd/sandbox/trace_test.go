@@ -9,8 +9,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// spinsLevel has turns of all sizes in a step: balls far beyond half a turn, boxes about half a turn in each slice,
-// what hangs on a turning arm, and what wakes in the middle of a step.
+// spinsLevel has turns of all sizes in a step: balls far beyond half a turn, boxes about half a turn in each slice, a
+// box struck by a turning arm, and a stack that wakes up in the middle of a step.
 const spinsLevel = `
 world(hz=20)
 gravity(0)
@@ -24,7 +24,7 @@ for i in range(4):
 box((0.2, 0.2, 0.2), at=(0, 1, 60), vel=(0, 0, -8), spin=(9000, 500, 0), spawn_at=0.9)
 `
 
-// TestAnyProgramCanFollowPaths: what docs/trace.md says of paths gives the pose of the engine at any time of a step.
+// TestAnyProgramCanFollowPaths: the formula of docs/trace.md gives the pose of the engine at any time of a step.
 func TestAnyProgramCanFollowPaths(t *testing.T) {
 	t.Parallel()
 	rows := []struct {

@@ -13,7 +13,7 @@ import (
 	"github.com/brickyard-physics/brickyard/levels"
 )
 
-// familiar turns what other programs call help and version into the flags that they are here.
+// familiar turns the commands help and version of other programs into the flags that they are here.
 func familiar(args []string) []string {
 	switch {
 	case len(args) > 0 && args[0] == "help":
@@ -25,7 +25,7 @@ func familiar(args []string) []string {
 }
 
 // mistyped refuses a first word that is neither a command nor a level: the parser would take it for a level to play,
-// and complain about what follows.
+// and complain about the next word.
 func mistyped(args []string, program *kong.Application) error {
 	if len(args) == 0 || !isWord(args[0]) || levels.BuiltIn(args[0]) {
 		return nil
@@ -65,7 +65,7 @@ var (
 	wholeNumber  = regexp.MustCompile(`^[0-9]+$`)
 )
 
-// refusal explains what the parser says of a command line.
+// refusal explains why the parser refuses a command line.
 func refusal(failure error, args []string, program *kong.Application) error {
 	text := plainUsage.Replace(failure.Error())
 	if m := unknownFlag.FindStringSubmatch(text); m != nil {

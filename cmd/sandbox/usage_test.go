@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestMistypedCommandLines: one line names what was mistyped and, where that is near, what was meant.
+// TestMistypedCommandLines: one line names the mistyped word and, where one is near, the word that was meant.
 func TestMistypedCommandLines(t *testing.T) {
 	t.Chdir(t.TempDir())
 	here := writeFile(t, "mine.star", smallLevel)

@@ -88,7 +88,7 @@ func appendPiece(b []byte, p *physics.Piece, last *written) []byte {
 	return append(append(b, last.write(&p.End)...), ']')
 }
 
-// separated puts a comma behind what a list has already.
+// separated puts a comma after the entries of a list, if it has any.
 func separated(b []byte) []byte {
 	if len(b) > 0 {
 		b = append(b, ',')

@@ -110,7 +110,7 @@ func checkPiece(t *testing.T, got *pieceJSON, want *physics.Piece) {
 	}
 }
 
-// TestEndsOnly: without its paths a trace is what it was before there were any.
+// TestEndsOnly: a trace without paths is the same but for them.
 func TestEndsOnly(t *testing.T) {
 	run := func(ends bool) []byte {
 		w := spinningWorld(t)
@@ -135,7 +135,7 @@ func TestEndsOnly(t *testing.T) {
 	}
 }
 
-// TestPathOfABirth: what is born at the start of a step has its path from there, also where that moment is not traced.
+// TestPathOfABirth: a body born at the start of a step has its path from there, also where that moment is not traced.
 func TestPathOfABirth(t *testing.T) {
 	w := newWorld(t)
 	var out bytes.Buffer
