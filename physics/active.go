@@ -13,7 +13,7 @@ type active struct {
 	pairs  []collision.Pair // pairs of solids that keep apart and of which at least one may move, in broad-phase order
 	touch  []verdict        // on each of them
 	lively []int32          // bodies that are not calm
-	edges  []collision.Pair // those of them of which one sleeps
+	edges  []collision.Pair // those of them with rows of which one sleeps
 	stamp  uint64           // counts how often pairs was made
 
 	joining []int32 // slots that may move and may not be in bodies yet
@@ -72,7 +72,7 @@ func (w *World) listPairs() {
 			a.pairs = append(a.pairs, pair)
 		case p || q:
 			a.pairs = append(a.pairs, pair)
-			if w.bodies[x.body].asleep || w.bodies[y.body].asleep {
+			if (w.bodies[x.body].asleep || w.bodies[y.body].asleep) && hasRows(x, y) {
 				a.edges = append(a.edges, pair)
 			}
 		}

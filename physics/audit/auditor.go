@@ -70,13 +70,12 @@ type body struct {
 
 // entry is a solid in the sweep: its box grown by half of what counts as near.
 type entry struct {
-	box     geom.Box
-	low     float64 // of the box along the sweep axis
-	high    float64
-	body    uint32 // slot
-	solid   int32
-	dynamic bool
-	still   bool // static
+	box   geom.Box
+	low   float64 // of the box along the sweep axis
+	high  float64
+	body  uint32 // slot
+	solid int32
+	still bool // static
 }
 
 // nearBy (m) is the gap up to which two solids count as near each other.
@@ -87,8 +86,8 @@ func New(w World) *Auditor {
 	return &Auditor{world: w, shapes: map[*geom.Surface]*shape{}}
 }
 
-// Check audits the committed poses and between poses spread evenly inside the last step's motions. Pairs of
-// which neither body is dynamic are free to overlap and are not looked at. A negative between counts as none.
+// Check audits the committed poses and between poses spread evenly inside the last step's motions. Static bodies are
+// free to overlap each other; all other pairs are looked at. A negative between counts as none.
 func (a *Auditor) Check(between int) Finding {
 	a.found, a.gap, a.pairs = Finding{}, math.Inf(1), a.pairs[:0]
 	a.ids = a.world.AppendBodies(a.ids[:0])
@@ -126,7 +125,7 @@ func (a *Auditor) look() {
 		for i := range b.solids {
 			box := b.boxes[i].Grow(0.5 * nearBy)
 			a.entries = append(a.entries, entry{box: box, body: uint32(id.Index()), solid: int32(i),
-				dynamic: kind == physics.Dynamic, still: kind == physics.Static})
+				still: kind == physics.Static})
 		}
 	}
 	a.sweep()
@@ -182,7 +181,7 @@ func (a *Auditor) sweep() {
 			if y.low > x.high {
 				break
 			}
-			if (x.dynamic || y.dynamic) && x.body != y.body && x.box.Overlaps(&y.box) {
+			if !(x.still && y.still) && x.body != y.body && x.box.Overlaps(&y.box) {
 				a.measure(x, y)
 			}
 		}

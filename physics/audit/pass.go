@@ -17,7 +17,7 @@ func (a *Auditor) follow() {
 	for i := range a.entries {
 		e := &a.entries[i]
 		s := &a.bodies[e.body].solids[e.solid]
-		if !e.dynamic || s.radius > 0 || !s.shape.small() {
+		if e.still || s.radius > 0 || !s.shape.small() {
 			continue
 		}
 		id, middle := a.bodies[e.body].id, s.shape.middle()
