@@ -96,7 +96,7 @@ func NewWorld(cfg Config) (*World, error) {
 		return nil, err
 	}
 	w := &World{cfg: cfg, crew: crew.New(cfg.Threads)}
-	w.finders = make([]finder, w.crew.Size())
+	w.finders, w.guard.loop.workers = make([]finder, w.crew.Size()), make([]certifier, w.crew.Size())
 	w.sleep.on = true
 	return w, nil
 }
