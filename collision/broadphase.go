@@ -59,6 +59,8 @@ type proxy struct {
 	node    int32 // 0 once removed
 	body    int32
 	moves   bool
+	kind    uint32 // categories, see Filter
+	mask    uint32
 	touched bool
 	shifted bool
 	awake   bool
@@ -79,7 +81,7 @@ func (b *BroadPhase) Add(box geom.Box, body int32, moves bool) int32 {
 		b.proxies = append(b.proxies, proxy{})
 	}
 	p := &b.proxies[id]
-	*p = proxy{fat: box, body: body, moves: moves, awake: moves}
+	*p = proxy{fat: box, body: body, moves: moves, awake: moves, kind: everything, mask: everything}
 	p.node = b.treeOf(p).insert(&p.fat, id)
 	b.touch(id)
 	b.shift(id)
@@ -130,6 +132,37 @@ func (b *BroadPhase) Move(proxy int32, swept geom.Box, margin float64) {
 	}
 	p.fat = withoutNaN(swept.Grow(margin))
 	b.touch(proxy)
+}
+
+// everything is all categories.
+const everything = ^uint32(0)
+
+// Filter has a proxy that was just added pair only with those of which a category is in its mask, and whose mask holds
+// a category of its own.
+func (b *BroadPhase) Filter(proxy int32, categories, mask uint32) {
+	b.proxies[proxy].kind, b.proxies[proxy].mask = categories, mask
+}
+
+// Ignores reports whether Ignore has switched collision between two bodies off.
+func (b *BroadPhase) Ignores(bodyA, bodyB int32) bool {
+	_, ignored := slices.BinarySearch(b.ignored, pairKey(min(bodyA, bodyB), max(bodyA, bodyB)))
+	return ignored
+}
+
+// Ignored returns the pair of bodies at a place in the sorted list of those that ignore each other; not ok beyond it.
+func (b *BroadPhase) Ignored(at int) (bodyA, bodyB int32, ok bool) {
+	if at >= len(b.ignored) {
+		return 0, 0, false
+	}
+	key := b.ignored[at]
+	return int32(key >> 32), int32(uint32(key)), true
+}
+
+// Forget drops what Ignore was told of a body that has no proxies any more.
+func (b *BroadPhase) Forget(body int32) {
+	b.ignored = slices.DeleteFunc(b.ignored, func(key uint64) bool {
+		return int32(key>>32) == body || int32(uint32(key)) == body
+	})
 }
 
 // Ignore switches collision between two bodies off (on = true: ignore them) or back on. It takes effect in the next

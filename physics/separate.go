@@ -112,7 +112,7 @@ func (w *World) refuseTouching(fresh, stuck []bool) error {
 		}
 		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 		if gap, _ := w.gapOf(pair); gap < 0.5*touchGap {
-			return &OverlapError{w.bodies[x.body].name, w.bodies[y.body].name, max(0, -gap)}
+			return &OverlapError{A: w.bodies[x.body].name, B: w.bodies[y.body].name, Depth: max(0, -gap)}
 		}
 	}
 	return nil
@@ -140,7 +140,7 @@ func (w *World) nearPairs(fresh, stuck []bool, expel bool) ([]nearPair, error) {
 		movable := w.givesWay(x, y, fresh) || w.givesWay(y, x, fresh)
 		// What cannot be opened must not touch either: from a distance of zero nothing can be proven, ever.
 		if gap < -overlapFloor && !expel || gap < minDistance && !movable {
-			return nil, &OverlapError{w.bodies[x.body].name, w.bodies[y.body].name, max(0, -gap)}
+			return nil, &OverlapError{A: w.bodies[x.body].name, B: w.bodies[y.body].name, Depth: max(0, -gap)}
 		}
 		if !movable {
 			continue
