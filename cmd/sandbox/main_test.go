@@ -253,7 +253,7 @@ ignore(peg, frame)
 		"box((1, 1, 1), at=(5, 3, 0), kinematic=True, name=\"left\")\n"+
 		"box((1, 1, 1), at=(5.8, 3, 0), kinematic=True, name=\"right\")\n")
 	code, _, said := sandbox("check", inside)
-	if want := `inside.star:2:1: "ground" overlaps "lift" by 0.10 m at the start`; code != exitBad || !strings.Contains(said, want) {
+	if want := `inside.star:2:1: "ground" overlaps "lift" by 100 mm at the start`; code != exitBad || !strings.Contains(said, want) {
 		t.Errorf("exit %d: %q, want %q", code, said, want)
 	}
 	if code, _, said := sandbox("sim", inside, "--expel", "--steps", "2", "--audit"); code != 0 {
