@@ -53,18 +53,21 @@ type BroadPhase struct {
 	sorter pairSorter
 }
 
+// everything is all categories.
+const everything = ^uint32(0)
+
 // proxy is the box of one shape.
 type proxy struct {
 	fat     geom.Box
 	node    int32 // 0 once removed
 	body    int32
 	moves   bool
-	kind    uint32 // categories, see Filter
-	mask    uint32
 	touched bool
 	shifted bool
 	awake   bool
 	listed  bool // it was awake in the last Update: so that its pairs are listed
+
+	categories, mask uint32 // see Filter
 }
 
 // Add makes a proxy for a shape of a body with the tight world box (m) and returns its id, a dense slot that is reused
@@ -81,7 +84,7 @@ func (b *BroadPhase) Add(box geom.Box, body int32, moves bool) int32 {
 		b.proxies = append(b.proxies, proxy{})
 	}
 	p := &b.proxies[id]
-	*p = proxy{fat: box, body: body, moves: moves, awake: moves, kind: everything, mask: everything}
+	*p = proxy{fat: box, body: body, moves: moves, awake: moves, categories: everything, mask: everything}
 	p.node = b.treeOf(p).insert(&p.fat, id)
 	b.touch(id)
 	b.shift(id)
@@ -134,13 +137,10 @@ func (b *BroadPhase) Move(proxy int32, swept geom.Box, margin float64) {
 	b.touch(proxy)
 }
 
-// everything is all categories.
-const everything = ^uint32(0)
-
 // Filter has a proxy that was just added pair only with those of which a category is in its mask, and whose mask holds
 // a category of its own.
 func (b *BroadPhase) Filter(proxy int32, categories, mask uint32) {
-	b.proxies[proxy].kind, b.proxies[proxy].mask = categories, mask
+	b.proxies[proxy].categories, b.proxies[proxy].mask = categories, mask
 }
 
 // Ignores reports whether Ignore has switched collision between two bodies off.

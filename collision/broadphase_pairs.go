@@ -43,7 +43,7 @@ func (b *BroadPhase) propose(id, other int32) {
 // MayPair reports whether two proxies, not both static, would pair if their boxes met.
 func (b *BroadPhase) MayPair(id, other int32) bool {
 	p, q := &b.proxies[id], &b.proxies[other]
-	return p.body != q.body && p.kind&q.mask != 0 && q.kind&p.mask != 0 &&
+	return p.body != q.body && p.categories&q.mask != 0 && q.categories&p.mask != 0 &&
 		(len(b.ignored) == 0 || !b.Ignores(p.body, q.body))
 }
 

@@ -6,9 +6,9 @@ import (
 )
 
 // Scenery and driven bodies cannot give way to a driven body, and no impulse could part them: their pairs have no rows,
-// and the guard alone keeps them apart. Once it has stopped a driven body, the way of that is cleared before each slice:
-// how far it gets against what cannot give way is known before anything else, and the solver shall see the velocity
-// that it will have. What stands on a platform that has run against a ceiling is not asked to rise through it.
+// and the guard alone keeps them apart. Once it has stopped a driven body, the way of that body is cleared before each
+// slice: how far it gets against what cannot give way is known before anything else, and the solver shall see the
+// velocity that it will have. What stands on a platform that has run against the ground is not asked to sink into it.
 
 // clearWay cuts the planned motions of driven bodies that are held up short of scenery and other driven bodies, and
 // slows them to what is left. The guard proves these pairs again, with all others.

@@ -97,7 +97,8 @@ func TestUnignorePair(t *testing.T) {
 	p.Seconds(0.5) // the upper one is inside
 	var overlap *physics.OverlapError
 	err := p.UnignorePair(p.above, p.below)
-	if !errors.As(err, &overlap) || !overlap.Again || !strings.Contains(err.Error(), `"below" and "above" cannot collide again`) {
+	if !errors.As(err, &overlap) || !overlap.Again ||
+		!strings.Contains(err.Error(), `"below" and "above" cannot collide again`) {
 		t.Fatalf("inside: got %v, want an error that names both", err)
 	}
 	if p.Seconds(0.1); !p.Ignores(p.below, p.above) {

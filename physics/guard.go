@@ -230,8 +230,8 @@ func (w *World) certify(pair collision.Pair, tries int, scratch *collision.Certi
 	return v
 }
 
-// stopOf returns the gap (m) at which the guard stops an approach while there is room. Two bodies that no rows part have
-// no gap to rest at: what runs close by a wall, or turns in a narrow bearing, is in nobody's way.
+// stopOf returns the gap (m) at which the guard stops an approach while there is room. Two bodies that no rows part
+// have no gap to rest at: what runs close by a wall, or turns in a narrow bearing, is in nobody's way.
 func stopOf(x, y *proxy) float64 {
 	if !hasRows(x, y) {
 		return minDistance

@@ -28,7 +28,8 @@ func TestPointTraceIsTheFirst(t *testing.T) {
 		radius := []float64{0, 0.05, 0.3}[n%3]
 		filter := physics.QueryFilter{}
 		if n%2 == 0 {
-			filter = physics.QueryFilter{Kinds: physics.KindsOf(physics.Dynamic, physics.Kinematic), Ignore: bodies[n%len(bodies)],
+			filter = physics.QueryFilter{Kinds: physics.KindsOf(physics.Dynamic, physics.Kinematic),
+				Ignore: bodies[n%len(bodies)],
 				Accept: func(id physics.BodyID) bool { return id.Index()%5 != 0 }}
 		}
 		probe := collision.Shape{Core: geom.PointPolyhedron(geom.Vec3{}), Radius: radius}

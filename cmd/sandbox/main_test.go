@@ -240,8 +240,8 @@ ignore(peg, frame)
 		!strings.Contains(out, "  \"peg\" and \"frame\"\n") {
 		t.Errorf("exit %d:\n%s", code, out)
 	}
-	if want := "1 pair of static bodies overlap, as scenery may; deepest \"frame\" and \"lintel\", by 0.35 m\n"; !strings.HasSuffix(notes,
-		want) || !strings.HasPrefix(notes, "note: ") || strings.Count(notes, "\n") != 1 {
+	want := "1 pair of static bodies overlap, as scenery may; deepest \"frame\" and \"lintel\", by 0.35 m\n"
+	if !strings.HasSuffix(notes, want) || !strings.HasPrefix(notes, "note: ") || strings.Count(notes, "\n") != 1 {
 		t.Errorf("got %q, want one note that ends %q", notes, want)
 	}
 	var r checkResult
@@ -253,7 +253,8 @@ ignore(peg, frame)
 		"box((1, 1, 1), at=(5, 3, 0), kinematic=True, name=\"left\")\n"+
 		"box((1, 1, 1), at=(5.8, 3, 0), kinematic=True, name=\"right\")\n")
 	code, _, said := sandbox("check", inside)
-	if want := `inside.star:2:1: "ground" overlaps "lift" by 100 mm at the start`; code != exitBad || !strings.Contains(said, want) {
+	want = `inside.star:2:1: "ground" overlaps "lift" by 100 mm at the start`
+	if code != exitBad || !strings.Contains(said, want) {
 		t.Errorf("exit %d: %q, want %q", code, said, want)
 	}
 	if code, _, said := sandbox("sim", inside, "--expel", "--steps", "2", "--audit"); code != 0 {
