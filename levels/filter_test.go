@@ -112,7 +112,8 @@ func TestFilterErrors(t *testing.T) {
 		{"a = box((1, 1, 1))\nignore(a, a)", `bad.star:2:1: ignore: both are "box 1": a pair has two bodies`},
 		{"a = box((1, 1, 1))\nignore(a, 7)", `bad.star:2:1: ignore: for parameter b: want a body or a name, got int`},
 		{"a = [box((1, 1, 1), at=(2 * i, 0, 0)) for i in range(40)]\n" +
-			"b = [box((1, 1, 1), at=(2 * i, 3, 0)) for i in range(40)]\nignore(a, b)", "bad.star:3:1: ignore: a scene may have at most 1000 pairs: set category and mask of bodies"},
+			"b = [box((1, 1, 1), at=(2 * i, 3, 0)) for i in range(40)]\nignore(a, b)",
+			"bad.star:3:1: ignore: a scene may have at most 1000 pairs: set category and mask of bodies"},
 	} {
 		if _, err := runText(row.text, nil); err == nil || !strings.Contains(err.Error(), row.want) {
 			t.Errorf("%s:\n got %v\nwant %s", row.text, err, row.want)

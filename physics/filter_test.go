@@ -2,6 +2,7 @@ package physics_test
 
 import (
 	"errors"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -98,7 +99,7 @@ func TestUnignorePair(t *testing.T) {
 	var overlap *physics.OverlapError
 	err := p.UnignorePair(p.above, p.below)
 	if !errors.As(err, &overlap) || !overlap.Again ||
-		!strings.Contains(err.Error(), `"below" and "above" cannot collide again`) {
+		!strings.Contains(err.Error(), `"above" and "below" cannot collide again`) {
 		t.Fatalf("inside: got %v, want an error that names both", err)
 	}
 	if p.Seconds(0.1); !p.Ignores(p.below, p.above) {
@@ -227,5 +228,61 @@ func TestQueriesHonourFilters(t *testing.T) {
 	p.IgnorePair(p.above, p.below)
 	if hit, ok := q.RayCast(from, down, 10, physics.QueryFilter{As: p.above}); ok {
 		t.Errorf("as a body that passes through it: hits %v", hit.Body)
+	}
+}
+
+// TestMeddlingWithFilters: bodies of all kinds and filters come, go, ignore each other and collide again at random, and
+// none that collide overlap.
+func TestMeddlingWithFilters(t *testing.T) {
+	for seed := range uint64(6) {
+		random := rand.New(rand.NewPCG(seed, 4))
+		vector := func(size float64) mgl64.Vec3 {
+			x, y, z := random.Float64()-0.5, random.Float64()-0.5, random.Float64()-0.5
+			return mgl64.Vec3{x, y, z}.Mul(size)
+		}
+		lab := physicstest.New(t, physics.DefaultConfig())
+		lab.SetSleeping(seed%2 == 0)
+		lab.Add(floor())
+		refused, again := 0, 0
+		for range 300 {
+			ids := lab.Bodies()
+			a, b := ids[random.IntN(len(ids))], ids[random.IntN(len(ids))]
+			switch random.IntN(6) {
+			case 0, 1:
+				def := physicstest.Block(physicstest.Material(0.4), vector(0.3).Add(mgl64.Vec3{0.2, 0.2, 0.2}),
+					vector(3).Add(mgl64.Vec3{0, 2, 0}))
+				def.Kind = physics.Kind(random.IntN(3))
+				if def.Kind != physics.Static {
+					def.Velocity, def.Spin = vector(20), vector(20)
+				}
+				def.Filter = physics.Filter{Category: 1 << random.IntN(3), Mask: 7 &^ (1 << random.IntN(4))}
+				if random.IntN(2) == 0 {
+					def.Ignore = ids[:random.IntN(len(ids))]
+				}
+				if _, err := lab.AddBody(def); err != nil {
+					refused++
+				}
+			case 2:
+				lab.IgnorePair(a, b)
+			case 3:
+				for _, pair := range lab.AppendIgnoredPairs(nil) {
+					if err := lab.UnignorePair(pair[0], pair[1]); err == nil {
+						again++
+					}
+				}
+			case 4:
+				if lab.Kind(a) == physics.Kinematic {
+					lab.SetVelocity(a, vector(20), vector(20))
+				}
+			case 5:
+				if len(ids) > 25 {
+					lab.RemoveBody(a)
+				}
+			}
+			lab.Run(1)
+		}
+		if refused == 0 || again == 0 {
+			t.Errorf("seed %d: %d bodies refused, %d pairs collide again: nothing to be learnt", seed, refused, again)
+		}
 	}
 }
