@@ -30,6 +30,9 @@ const (
 	MaxLine = 10_000
 	// MaxPairs bounds the pairs that are told how to collide; it only stops runaway loops.
 	MaxPairs = 1000
+
+	// MaxCategories bounds the categories that filters tell apart: the engine has 32 bits, and one stands for nobody.
+	MaxCategories = 31
 	// MaxLanes bounds the worlds beside one another: more are too small to be told apart on a screen.
 	MaxLanes = 16
 	// MaxStops bounds the stops of one course; it only stops runaway loops.

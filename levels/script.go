@@ -100,6 +100,9 @@ func RunScript(fsys fs.FS, file, shown string, opt ScriptOptions) (scene *Scene,
 	if err := sc.params.unused(); err != nil {
 		return nil, fmt.Errorf("%s: %w", shown, err)
 	}
+	if b, f := sc.scene.checkFilters(); b != nil {
+		return nil, fmt.Errorf("%s: %w", b.Source, f)
+	}
 	sc.scene.Params = sc.params.declared
 	if f := sc.scene.check(); f != nil {
 		return nil, fmt.Errorf("%s: %w", shown, f)

@@ -11,9 +11,10 @@ import (
 type active struct {
 	bodies []int32          // slots of the bodies that may move, ascending
 	pairs  []collision.Pair // pairs of solids that keep apart and of which at least one may move, in broad-phase order
+	driven []collision.Pair // those of them without rows
 	touch  []verdict        // on each of them
 	lively []int32          // bodies that are not calm
-	edges  []collision.Pair // those of them of which one sleeps
+	edges  []collision.Pair // those of them with rows of which one sleeps
 	stamp  uint64           // counts how often pairs was made
 
 	joining []int32 // slots that may move and may not be in bodies yet
@@ -59,7 +60,7 @@ func (w *World) listBodies() {
 // listPairs brings the list of pairs that matter up to date.
 func (w *World) listPairs() {
 	a := &w.active
-	a.pairs, a.edges = a.pairs[:0], a.edges[:0]
+	a.pairs, a.driven, a.edges = a.pairs[:0], a.driven[:0], a.edges[:0]
 	a.stamp++
 	w.calm.listed = false
 	for _, pair := range w.broad.Pairs() {
@@ -67,14 +68,16 @@ func (w *World) listPairs() {
 		if !collide(x, y) {
 			continue
 		}
-		switch p, q := w.moving(int(x.body)), w.moving(int(y.body)); {
-		case p && q:
-			a.pairs = append(a.pairs, pair)
-		case p || q:
-			a.pairs = append(a.pairs, pair)
-			if w.bodies[x.body].asleep || w.bodies[y.body].asleep {
-				a.edges = append(a.edges, pair)
-			}
+		p, q := w.moving(int(x.body)), w.moving(int(y.body))
+		if !p && !q {
+			continue
+		}
+		a.pairs = append(a.pairs, pair)
+		switch {
+		case !hasRows(x, y):
+			a.driven = append(a.driven, pair)
+		case w.bodies[x.body].asleep || w.bodies[y.body].asleep:
+			a.edges = append(a.edges, pair)
 		}
 	}
 }

@@ -48,6 +48,8 @@ type BodyDef struct {
 	Solids   []Solid
 	Mass     float64 // kg; 0 takes density × volume of the solids
 	CCD      CCD     // how it finds its contacts when it is fast; CCDDefault leaves it to the world
+	Filter   Filter
+	Ignore   []BodyID // bodies that are there already and that it passes through: see World.IgnorePair
 }
 
 // body is the cold part of a body.
@@ -55,6 +57,7 @@ type body struct {
 	name       string
 	kind       Kind
 	ccd        CCD
+	filter     Filter
 	asleep     bool
 	calm       bool    // it stands still with all of its island: see calm; a kinematic body: it stands still
 	hangs      bool    // a contact of this slice holds it from above its centre: see World.noteHanging

@@ -205,7 +205,7 @@ func (w *World) certify(pair collision.Pair, tries int, scratch *collision.Certi
 	g.expire(pair.Slot, x.body, y.body)
 	data, p := &w.pairs[pair.Slot], g.proofs[pair.Slot].of(g.slice)
 	zone := pairZone(x, y)
-	lim := collision.Limits{Min: minDistance, Stop: stopShare * zone, Tries: tries, Warm: &p.warm}
+	lim := collision.Limits{Min: minDistance, Stop: stopOf(x, y), Tries: tries, Warm: &p.warm}
 	if room := boxRoom(x, y); room >= 0 {
 		w.keepRoom(pair.Slot, x, y, room, &lim)
 		return collision.Verdict{T: 1}
@@ -228,6 +228,15 @@ func (w *World) certify(pair collision.Pair, tries int, scratch *collision.Certi
 	}
 	w.keepProof(pair.Slot, x, y, &v)
 	return v
+}
+
+// stopOf returns the gap (m) at which the guard stops an approach while there is room. Two bodies that no rows part
+// have no gap to rest at: what runs close by a wall, or turns in a narrow bearing, is in nobody's way.
+func stopOf(x, y *proxy) float64 {
+	if !hasRows(x, y) {
+		return minDistance
+	}
+	return stopShare * pairZone(x, y)
 }
 
 // likelyAxis returns the world axis, A to B, that most likely proves a pair apart where its paths start: what did so

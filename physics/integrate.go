@@ -119,6 +119,7 @@ func capTurn(r geom.Vec3) geom.Vec3 {
 func (w *World) updateBroadPhase() {
 	w.sweepBodies()
 	w.refreshPairs()
+	w.clearWay()
 	w.wakeApproached()
 	w.listBodies()
 }

@@ -36,6 +36,7 @@ type drive struct {
 	start     geom.Pose // of the centre of mass where the drive began
 	clock     float64   // s since then, without the time it stood blocked
 	planned   float64   // s that the clock goes on in this slice if nothing is in the way
+	clear     float64   // share of that way that nothing is in which cannot give way: see clearWay
 	behind    float64   // s that it stood blocked
 	waited    float64   // s that it has been blocked for without a break
 	throttle  float64   // share of its speed that it is allowed, 0…1
@@ -96,7 +97,7 @@ func (d *drive) velocity(dt float64, origin geom.Vec3) (vel, spin geom.Vec3) {
 func (w *World) steer(i int) {
 	b, s := &w.bodies[i], &w.states[i]
 	d := &b.drive
-	d.planned = d.throttle * w.dt
+	d.planned, d.clear = d.throttle*w.dt, 1
 	s.Vel, s.Spin = d.velocity(w.dt, b.origin)
 	place := d.at(d.clock, b.origin)
 	if off := place.P.Sub(w.poses[i].P); off.LenSq() > driveDrift*driveDrift {
@@ -127,7 +128,8 @@ func outrun(spin, r geom.Vec3, h float64) geom.Vec3 {
 
 // throttle learns from how far the guard let a kinematic body go.
 func (w *World) throttle(i int) {
-	d, share := &w.bodies[i].drive, w.guard.share[i]
+	d := &w.bodies[i].drive
+	share := w.guard.share[i] * d.clear
 	d.clock += float64(share * d.planned)
 	d.behind += w.dt - float64(share*d.planned)
 	if d.waited += w.dt; d.throttle >= blockedBelow {

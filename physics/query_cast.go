@@ -51,7 +51,7 @@ type CastHit struct {
 // by the rotation vector turn (rad, at most π long, or it panics), both at a constant rate, and returns the first body
 // that it comes to, a millionth of its radius before they touch; ok is false when it gets through. A shape that starts
 // in touch with a body may leave it. What is not finite, or 4e8 m away, meets nothing.
-func (q *Querier) ShapeCast(shape *collision.Shape, at Place, shift, turn mgl64.Vec3, filter Filter) (
+func (q *Querier) ShapeCast(shape *collision.Shape, at Place, shift, turn mgl64.Vec3, filter QueryFilter) (
 	best CastHit, ok bool) {
 	start, sound := at.pose(shape)
 	d, r := vec(shift), vec(turn)
@@ -100,7 +100,7 @@ func (c *caster) pieces() int {
 func (c *caster) reach() float64 { return c.shape.Skin().Centre.Len() + c.shape.Skin().Radius }
 
 // castPiece casts the part of the motion in hand.
-func (q *Querier) castPiece(c *caster, filter Filter) (best CastHit, ok bool) {
+func (q *Querier) castPiece(c *caster, filter QueryFilter) (best CastHit, ok bool) {
 	w := q.world
 	c.near(q)
 	for _, id := range q.ids {

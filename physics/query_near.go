@@ -22,7 +22,7 @@ type Nearest struct {
 
 // Overlap appends the bodies that a shape at a place touches or overlaps, by slot, each once. What is inside a solid
 // overlaps it; a shape around a body overlaps that.
-func (q *Querier) Overlap(dst []BodyID, shape *collision.Shape, at Place, filter Filter) []BodyID {
+func (q *Querier) Overlap(dst []BodyID, shape *collision.Shape, at Place, filter QueryFilter) []BodyID {
 	pose, ok := at.pose(shape)
 	if !ok {
 		return dst
@@ -50,7 +50,7 @@ const touchRounding = 1e-9
 
 // ClosestPoints returns the body nearest to a shape at a place, no farther than maxDist (m), and where the two are
 // nearest; ok is false when there is none. Of several bodies that the shape overlaps it takes the first by slot.
-func (q *Querier) ClosestPoints(shape *collision.Shape, at Place, maxDist float64, filter Filter) (
+func (q *Querier) ClosestPoints(shape *collision.Shape, at Place, maxDist float64, filter QueryFilter) (
 	best Nearest, ok bool) {
 	pose, sound := at.pose(shape)
 	if !sound || !(maxDist >= 0) {

@@ -74,12 +74,18 @@ func (w *World) blame(i, by int32, t float64) {
 	*o = obstacle{BodyID{uint32(by), b.gen}, w.step, t}
 }
 
-// culprit returns what holds body i up: what its path was cut short for in the step just taken, else what presses most.
+// culprit returns what holds body i up: what its path was cut short for in the step just taken, unless that is scenery
+// and something presses on the body.
 func (w *World) culprit(i int32) BodyID {
-	if o := &w.guard.obstacles[i]; o.step+1 == w.step && w.Contains(o.by) && w.bodies[o.by.index].kind != Static {
+	o := &w.guard.obstacles[i]
+	known := o.step+1 == w.step && w.Contains(o.by)
+	if known && w.bodies[o.by.index].kind != Static {
 		return o.by
 	}
-	return w.presser(i)
+	if by := w.presser(i); !by.IsZero() || !known {
+		return by
+	}
+	return o.by
 }
 
 // isStuck reports whether the guard has held body i back by more than half for longer than stuckSlices.

@@ -96,7 +96,7 @@ func NewWorld(cfg Config) (*World, error) {
 		return nil, err
 	}
 	w := &World{cfg: cfg, crew: crew.New(cfg.Threads)}
-	w.finders = make([]finder, w.crew.Size())
+	w.finders, w.guard.loop.workers = make([]finder, w.crew.Size()), make([]certifier, w.crew.Size())
 	w.sleep.on = true
 	return w, nil
 }
@@ -114,12 +114,13 @@ func (w *World) SetClock(now func() time.Duration) { w.now = now }
 // StepCount returns the number of steps taken.
 func (w *World) StepCount() uint64 { return w.step }
 
-// collide reports whether two solids keep apart: the body of one of them must be dynamic. Others are free to pass
-// through each other, since neither could give way. Two points never meet: they have no inside, and neither has an
-// edge or face that the other could cross.
-func collide(x, y *proxy) bool {
-	return (x.dynamic || y.dynamic) && !(x.point && y.point)
-}
+// collide reports whether two solids that the broad phase pairs keep apart. Two points never meet: they have no inside,
+// and neither has an edge or face that the other could cross.
+func collide(x, y *proxy) bool { return !(x.point && y.point) }
+
+// hasRows reports whether contacts can move one of two solids: its body is dynamic. Two that are driven, or one and
+// scenery, are kept apart by the guard alone: no impulse could part them.
+func hasRows(x, y *proxy) bool { return x.dynamic || y.dynamic }
 
 // lookup returns the slot of a live body and panics for an id that names none.
 func (w *World) lookup(id BodyID) int {

@@ -8,6 +8,9 @@
 //
 // then, for step 0 and every traced step, {"step":n,"poses":[[id,px,py,pz,qw,qx,qy,qz]…]}, with "spawn":[BODY…] and
 // "remove":[id…] where they happen. Ids count from 1 in order of birth and are never used again.
+//
+// Bodies that pass through each other are listed in the header, "ignore_pairs":[[id,id]…], and where that begins or
+// ends later, "ignore" and "unignore":[[id,id]…] in the line of the first step taken so, or of a birth.
 package trace
 
 import (
@@ -34,6 +37,8 @@ type Writer struct {
 	seen  []physics.BodyID
 	buf   []byte
 	fault error
+
+	ignored ignored
 }
 
 // traced ties a body slot to the id in the trace.
@@ -46,6 +51,7 @@ type traced struct {
 type line struct {
 	step                 uint64
 	poses, spawn, remove []byte
+	ignore, unignore     []byte
 }
 
 // NewWriter writes the header and holds the line of the present step. Every k-th step is traced (0 counts as 1).
@@ -68,7 +74,13 @@ func NewWriter(out io.Writer, w *physics.World, every int) *Writer {
 		t.line.poses = t.appendPose(t.line.poses, id, 1)
 	}
 	t.held = true
-	t.write(append(b, ']', '}', '\n'))
+	b = append(b, ']')
+	t.line.ignore = t.appendFiltered(t.line.ignore, t.seen)
+	if t.noteIgnored(); len(t.line.ignore) > 0 {
+		b = append(append(append(b, `,"ignore_pairs":[`...), t.line.ignore...), ']')
+		t.line.ignore = t.line.ignore[:0]
+	}
+	t.write(append(b, '}', '\n'))
 	return t
 }
 
@@ -116,6 +128,8 @@ func (t *Writer) begin(step uint64, at float64) {
 	t.line.step, t.held = step, true
 	t.line.spawn, t.line.remove = t.line.spawn[:0], append(t.line.remove[:0], t.gone...)
 	t.gone = t.gone[:0]
+	t.line.ignore, t.line.unignore = t.line.ignore[:0], t.line.unignore[:0]
+	t.noteIgnored()
 	t.placeKnown(at)
 }
 
@@ -160,6 +174,10 @@ func (t *Writer) appendSpawn(b []byte, poses *[]byte, born []physics.BodyID, at 
 		b = t.appendBody(b, id, t.name(id))
 		*poses = t.appendPose(*poses, id, at)
 	}
+	if len(born) > 0 {
+		t.line.ignore = t.appendFiltered(t.line.ignore, born)
+		t.noteIgnored()
+	}
 	return b
 }
 
@@ -179,6 +197,12 @@ func (t *Writer) flush() {
 	}
 	if len(t.line.remove) > 0 {
 		b = append(append(append(b, `,"remove":[`...), t.line.remove...), ']')
+	}
+	if len(t.line.ignore) > 0 {
+		b = append(append(append(b, `,"ignore":[`...), t.line.ignore...), ']')
+	}
+	if len(t.line.unignore) > 0 {
+		b = append(append(append(b, `,"unignore":[`...), t.line.unignore...), ']')
 	}
 	t.write(append(b, '}', '\n'))
 }

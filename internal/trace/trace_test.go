@@ -25,6 +25,7 @@ type (
 		Gravity [3]float64 `json:"gravity"`
 		Zone    float64    `json:"expel_zone"`
 		Bodies  []bodyJSON `json:"bodies"`
+		Ignore  [][2]int   `json:"ignore_pairs"`
 	}
 	bodyJSON struct {
 		ID     int         `json:"id"`
@@ -47,6 +48,8 @@ type (
 		Poses  [][8]float64 `json:"poses"`
 		Spawn  []bodyJSON   `json:"spawn"`
 		Remove []int        `json:"remove"`
+		Ignore [][2]int     `json:"ignore"`
+		Heed   [][2]int     `json:"unignore"`
 	}
 )
 
