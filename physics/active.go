@@ -13,6 +13,7 @@ type active struct {
 	pairs  []collision.Pair // pairs of solids that keep apart and of which at least one may move, in broad-phase order
 	touch  []verdict        // on each of them
 	lively []int32          // bodies that are not calm
+	driven []int32          // kinematic ones
 	edges  []collision.Pair // those of them of which one sleeps
 	stamp  uint64           // counts how often pairs was made
 
@@ -36,6 +37,7 @@ func (w *World) listBodies() {
 	if a.leaving {
 		a.bodies = slices.DeleteFunc(a.bodies, func(i int32) bool { return !w.moving(int(i)) })
 		a.leaving, w.calm.listed = false, false
+		w.listDriven()
 	}
 	if len(a.joining) == 0 {
 		return
@@ -54,6 +56,18 @@ func (w *World) listBodies() {
 		}
 	}
 	a.bodies, a.spare, a.joining = append(out, old...), a.bodies, a.joining[:0]
+	w.listDriven()
+}
+
+// listDriven lists the kinematic ones of the bodies that may move.
+func (w *World) listDriven() {
+	a := &w.active
+	a.driven = a.driven[:0]
+	for _, i := range a.bodies {
+		if w.bodies[i].kind == Kinematic {
+			a.driven = append(a.driven, i)
+		}
+	}
 }
 
 // listPairs brings the list of pairs that matter up to date.

@@ -188,7 +188,10 @@ func (w *World) presses(i int32) bool {
 // pinches reports whether a body may squeeze what it touches at an arm (m), where the normal leads away from it. What
 // is driven does not where it goes the other way: a platform that is stopped from below carries what stands on it.
 func (w *World) pinches(i int32, arm, normal geom.Vec3) bool {
-	return w.presses(i) && (w.bodies[i].kind != Kinematic || w.states[i].PointVelocity(arm).Dot(normal) >= 0)
+	if d := &w.bodies[i].drive; w.bodies[i].kind == Kinematic && d.aimVel.Add(d.aimSpin.Cross(arm)).Dot(normal) < 0 {
+		return false
+	}
+	return w.presses(i)
 }
 
 // pinched reports whether body i was found to be. Of one that was added since then nothing is known.

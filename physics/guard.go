@@ -22,6 +22,7 @@ type guard struct {
 	touching  adjacency
 	fragment  fragments
 	jams      jams
+	squeeze   squeeze
 
 	// By body.
 	odometers []odometer
@@ -102,6 +103,7 @@ func (g *guard) addBody() {
 	g.obstacles = append(g.obstacles, obstacle{})
 	g.fragment.addBody()
 	g.jams.addBody()
+	g.squeeze.addBody()
 }
 
 // forget drops what is known of the body that leaves a slot. Its odometer goes on: the proofs that hold by it are of

@@ -106,10 +106,16 @@ func (w *World) logRest(i int, dt float64) {
 
 // gone bounds how far (m) any point of body i is from where it would be at a pose near by.
 func (w *World) gone(i int, from *geom.Pose) float64 {
-	return w.poses[i].P.Sub(from.P).Len() + float64(turnOf(&w.poses[i], from)*w.bodies[i].radius)
+	return between(&w.poses[i], from, w.bodies[i].radius)
 }
 
-// turnOf returns the angle (rad, small angles) between two poses.
+// between bounds how far (m) the points of a body within an arm (m) of its centre are at one pose from where they are
+// at another.
+func between(a, b *geom.Pose, arm float64) float64 {
+	return a.P.Sub(b.P).Len() + float64(turnOf(a, b)*arm)
+}
+
+// turnOf returns the angle (rad, small angles) between two poses; of larger ones the chord, which grows with them.
 func turnOf(a, b *geom.Pose) float64 {
 	d := a.Q.Mul(b.Q.Conj())
 	return 2 * geom.Vec3{X: d.X, Y: d.Y, Z: d.Z}.Len()

@@ -10,10 +10,11 @@ const stuckSlices = 2
 // countLost adds up the motion withheld in this slice and takes speed from bodies that stay stuck or blocked.
 func (w *World) countLost() {
 	g := &w.guard
-	stuck := false
+	stuck, blocked := false, false
 	for _, i := range w.active.bodies {
 		if w.bodies[i].kind == Kinematic {
 			w.throttle(int(i))
+			blocked = blocked || g.share[i] < 1
 			continue
 		}
 		share := g.share[i]
@@ -32,6 +33,9 @@ func (w *World) countLost() {
 	}
 	if stuck {
 		w.loosen()
+	}
+	if blocked {
+		w.settleSqueezed()
 	}
 }
 
