@@ -86,7 +86,7 @@ func newSqueezer(t *testing.T, jaws bool, l lump, speed, hz float64) *squeezer {
 		held.Position[1], held.Rotation = l.flat+0.001, mgl64.QuatRotate(math.Pi/2, mgl64.Vec3{1, 0, 0})
 		defs = []physics.BodyDef{kinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 2, 0}), floor()}
 		courses = []physics.Course{{Then: physics.ReturnAtEnd, Stops: []physics.Stop{
-			{Time: 1.8 / speed, Shift: mgl64.Vec3{0, -1.8, 0}}}}}
+			{Time: 2.4 / speed, Shift: mgl64.Vec3{0, -2.4, 0}}}}}
 	}
 	ids := s.Add(append(defs, held)...)
 	s.held, s.driven = ids[len(ids)-1], ids[:len(courses)]
