@@ -13,7 +13,7 @@ const (
 	Blocked   EventKind = iota // a kinematic body hardly moves any more: something is in its way that cannot give way
 	Unblocked                  // it moves at its full speed again
 	Stuck                      // the guard has kept a dynamic body from moving for some time: it is pinched
-	Unstuck                    // it moves again, or sleeps
+	Unstuck                    // it moves again, or sleeps where nothing holds it
 )
 
 // String returns the kind in words, after the name of the body.
@@ -97,6 +97,9 @@ func (w *World) noteGone() {
 		switch {
 		case h.gen != b.gen || !h.on:
 		case w.moving(int(i)):
+			kept = append(kept, i)
+		case w.guard.isStuck(i):
+			h.lasted += 1 / w.cfg.Hz
 			kept = append(kept, i)
 		case b.kind == Kinematic:
 			w.noteBlocked(i, b, h) // at its full speed again, or it would not sleep

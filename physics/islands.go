@@ -149,7 +149,7 @@ func (w *World) joinIslands(solver *contact.Solver) {
 // has rested long enough.
 func (w *World) settleIslands() {
 	s := &w.sleep.islands
-	s.dissolve(w.active.bodies, w.step, w.sleep.on)
+	s.dissolve(w.active.bodies, w.step, w.sleep.on || w.report.Blocked > 0)
 	if len(s.dissolved) == 0 {
 		return
 	}
@@ -158,9 +158,12 @@ func (w *World) settleIslands() {
 	}
 	for _, i := range s.dissolved {
 		s.note(i, w.step, &w.sleep.rest[i])
+		if !w.sleep.on && !w.squeezed(i) {
+			s.table[s.of[i]].restless = w.step + 1
+		}
 	}
 	for _, i := range s.dissolved {
-		if w.sleep.on && s.table[s.of[i]].restless != w.step+1 {
+		if s.table[s.of[i]].restless != w.step+1 {
 			w.fallAsleep(int(i))
 		}
 	}

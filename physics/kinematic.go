@@ -29,6 +29,7 @@ type drive struct {
 	behind    float64   // s that it stood blocked
 	waited    float64   // s that it stood blocked since it last ran freely
 	throttle  float64   // share of its speed that it is allowed, 0…1
+	stalled   bool      // it stands blocked and does not ask any more: see World.stall
 
 	aimVel, aimSpin geom.Vec3 // m/s and rad/s, what it wanted in the last slice
 }
@@ -88,6 +89,13 @@ func (d *drive) velocity(dt float64, origin geom.Vec3) (vel, spin geom.Vec3) {
 func (w *World) steer(i int) {
 	b, s := &w.bodies[i], &w.states[i]
 	d := &b.drive
+	if d.stalled && !w.amongStanding(int32(i)) {
+		w.resume(int32(i))
+	}
+	if d.stalled {
+		d.planned, s.Vel, s.Spin = 0, geom.Vec3{}, geom.Vec3{}
+		return
+	}
 	d.planned = d.throttle * w.dt
 	s.Vel, s.Spin = d.velocity(w.dt, b.origin)
 	place := d.at(d.clock, b.origin)

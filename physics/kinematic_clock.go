@@ -7,6 +7,7 @@ import "github.com/brickyard-physics/brickyard/internal/geom"
 // squirt out what is squeezed like a cherry stone: it is throttled, and picks up speed again.
 const (
 	throttleLeast = 1.0 / 1024 // so that it feels its way on
+	throttleFeel  = 1.0 / 256  // below which it only feels its way
 	throttleCut   = 0.25       // share left after a slice in which it could not move at all
 	throttleGrow  = 1.5        // per slice in which nothing was in the way
 
@@ -29,16 +30,18 @@ func (w *World) throttle(i int) {
 	if d.throttle >= blockedBelow {
 		d.waited = 0
 	}
-	if share < 1 {
+	blocked := share < 1 || d.stalled
+	if blocked {
+		w.report.Blocked++
 		d.waited += w.dt
 	}
 	if d.waited > drivePatience && d.course != nil && d.course.then == ReturnAtEnd {
 		d.clock, d.waited = 2*d.course.length()-d.clock, 0
+		w.resume(int32(i))
 	}
-	if share < 1 {
+	if blocked {
 		s := &w.states[i]
 		s.Vel, s.Spin = s.Vel.Scale(share), s.Spin.Scale(share)
-		w.report.Blocked++
 		d.throttle = max(throttleLeast, d.throttle*max(throttleCut, share))
 		return
 	}

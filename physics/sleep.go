@@ -62,8 +62,11 @@ func (w *World) Asleep(id BodyID) bool { return w.bodies[w.lookup(id)].asleep }
 // updateSleep finds out which islands are calm and lets islands fall asleep.
 func (w *World) updateSleep() {
 	s := &w.sleep
-	w.joinIslands(&w.solver)
 	dt := 1 / w.cfg.Hz
+	for _, i := range w.active.driven {
+		w.logBlocked(i, dt)
+	}
+	w.joinIslands(&w.solver)
 	for _, i := range w.active.bodies {
 		if w.bodies[i].kind == Dynamic {
 			w.logRest(int(i), dt)
@@ -73,6 +76,7 @@ func (w *World) updateSleep() {
 		}
 	}
 	w.settleIslands()
+	w.stall()
 	w.judgeCalm()
 	if w.active.leaving {
 		w.listBodies()
@@ -83,22 +87,26 @@ func (w *World) updateSleep() {
 
 // disturbBy restarts the rest of body i when its neighbour is kinematic and moves: on a moving support nothing rests.
 func (w *World) disturbBy(i, neighbour int32) {
-	if w.bodies[neighbour].kind == Kinematic && !w.paths[neighbour].Still {
+	if w.bodies[neighbour].kind == Kinematic && !w.paths[neighbour].Still && w.sleep.rest[neighbour].time == 0 {
 		w.sleep.rest[i].time, w.sleep.rest[i].calm = 0, 0
 	}
 }
 
-// logRest counts how long body i has stayed near one pose. What the guard holds there does not rest: it may hang in the
-// air, and would go on doing so asleep.
+// logRest counts how long body i has stayed near one pose. What the guard holds there does not rest, unless a driven
+// body squeezes it: it may hang in the air, and would go on doing so asleep.
 func (w *World) logRest(i int, dt float64) {
 	r, b := &w.sleep.rest[i], &w.bodies[i]
 	dragged := w.drag.body.index == uint32(i) && !w.drag.body.IsZero()
 	whirls := w.states[i].Spin.Len() > w.cfg.Hz // more than a radian in a step, so that poses alone do not tell turns
-	if dragged || whirls || w.guard.share[i] < 1 || w.gone(i, &r.pose) > b.stray {
+	cut, held := w.guard.share[i] < 1, w.squeezed(int32(i))
+	if dragged || whirls || cut && !held || w.gone(i, &r.pose) > b.stray {
 		*r = restLog{pose: w.poses[i], near: w.poses[i]}
 		return
 	}
 	r.time, r.calm = r.time+dt, r.calm+dt
+	if held {
+		r.calm = 0
+	}
 	if !b.calm && w.gone(i, &r.near) > calmShare*b.stray {
 		r.near, r.calm = w.poses[i], 0
 	}
@@ -165,8 +173,11 @@ func (w *World) wakeNeighbours(i int) {
 		w.sleep.pairs = w.broad.AppendPairsOf(w.sleep.pairs[:0], p)
 		for _, pair := range w.sleep.pairs {
 			for _, k := range [2]int32{w.proxies[pair.A].body, w.proxies[pair.B].body} {
-				if w.bodies[k].kind == Dynamic {
+				switch w.bodies[k].kind {
+				case Dynamic:
 					w.wake(int(k))
+				case Kinematic:
+					w.resume(k)
 				}
 			}
 		}
@@ -196,7 +207,7 @@ func (w *World) wakeApproached() {
 	}
 }
 
-// rouses reports whether the touch of an awake body wakes: not that of a kinematic body that stands still.
+// rouses reports whether the touch of an awake body wakes: not that of a kinematic body that stands.
 func (w *World) rouses(body int32) bool {
-	return w.bodies[body].kind == Dynamic || !w.paths[body].Still
+	return w.bodies[body].kind == Dynamic || !w.paths[body].Still && !w.standsBlocked(body)
 }
