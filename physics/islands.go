@@ -84,15 +84,16 @@ func (s *islands) join(a, b int32) {
 	s.idle = append(s.idle, from)
 }
 
-// note takes down how long body i has rested in a step.
-func (s *islands) note(i int32, step uint64, rest *restLog) {
+// note takes down how long body i has rested in a step. What a driven body squeezes is not calm.
+func (s *islands) note(i int32, step uint64, rest *restLog, squeezed bool) {
 	isle := &s.table[s.of[i]]
 	if rest.time < sleepTime {
 		isle.restless = step + 1
 	}
-	if rest.calm < calmTime {
+	if rest.calm < calmTime || squeezed {
 		isle.uneasy = step + 1
-	} else {
+	}
+	if rest.calm >= calmTime {
 		isle.rested = step + 1
 	}
 }
@@ -157,7 +158,7 @@ func (w *World) settleIslands() {
 		w.joinIslands(solver)
 	}
 	for _, i := range s.dissolved {
-		s.note(i, w.step, &w.sleep.rest[i])
+		s.note(i, w.step, &w.sleep.rest[i], w.squeezed(i))
 		if !w.sleep.on && !w.squeezed(i) {
 			s.table[s.of[i]].restless = w.step + 1
 		}

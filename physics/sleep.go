@@ -63,14 +63,14 @@ func (w *World) Asleep(id BodyID) bool { return w.bodies[w.lookup(id)].asleep }
 func (w *World) updateSleep() {
 	s := &w.sleep
 	dt := 1 / w.cfg.Hz
+	w.joinIslands(&w.solver)
 	for _, i := range w.active.driven {
 		w.logBlocked(i, dt)
 	}
-	w.joinIslands(&w.solver)
 	for _, i := range w.active.bodies {
 		if w.bodies[i].kind == Dynamic {
 			w.logRest(int(i), dt)
-			s.islands.note(i, w.step, &s.rest[i])
+			s.islands.note(i, w.step, &s.rest[i], w.squeezed(i))
 		} else if s.on && w.bodies[i].drive.resting() && w.paths[i].Still {
 			w.fallAsleep(int(i))
 		}
@@ -85,10 +85,12 @@ func (w *World) updateSleep() {
 	}
 }
 
-// disturbBy restarts the rest of body i when its neighbour is kinematic and moves: on a moving support nothing rests.
+// disturbBy restarts the rest of body i when its neighbour is kinematic and moves: on a moving support nothing rests. On
+// one that is blocked it has rested for as long as that has stood.
 func (w *World) disturbBy(i, neighbour int32) {
-	if w.bodies[neighbour].kind == Kinematic && !w.paths[neighbour].Still && w.sleep.rest[neighbour].time == 0 {
-		w.sleep.rest[i].time, w.sleep.rest[i].calm = 0, 0
+	if w.bodies[neighbour].kind == Kinematic && !w.paths[neighbour].Still {
+		r, stood := &w.sleep.rest[i], w.sleep.rest[neighbour].time
+		r.time, r.calm = min(r.time, stood), min(r.calm, stood)
 	}
 }
 
@@ -98,15 +100,12 @@ func (w *World) logRest(i int, dt float64) {
 	r, b := &w.sleep.rest[i], &w.bodies[i]
 	dragged := w.drag.body.index == uint32(i) && !w.drag.body.IsZero()
 	whirls := w.states[i].Spin.Len() > w.cfg.Hz // more than a radian in a step, so that poses alone do not tell turns
-	cut, held := w.guard.share[i] < 1, w.squeezed(int32(i))
-	if dragged || whirls || cut && !held || w.gone(i, &r.pose) > b.stray {
+	cut := w.guard.share[i] < 1 && !w.squeezed(int32(i))
+	if dragged || whirls || cut || w.gone(i, &r.pose) > b.stray {
 		*r = restLog{pose: w.poses[i], near: w.poses[i]}
 		return
 	}
 	r.time, r.calm = r.time+dt, r.calm+dt
-	if held {
-		r.calm = 0
-	}
 	if !b.calm && w.gone(i, &r.near) > calmShare*b.stray {
 		r.near, r.calm = w.poses[i], 0
 	}
