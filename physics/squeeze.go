@@ -1,6 +1,10 @@
 package physics
 
-import "github.com/brickyard-physics/brickyard/internal/geom"
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
 
 // A driven body that is blocked goes on asking for its speed, and what it squeezes cannot have it: the rows at both of
 // its ends want the opposite, and what the sweeps leave it is the speed that the last row gave. The guard holds it where
@@ -73,19 +77,30 @@ func (w *World) settleSqueezed() {
 	}
 	for _, i := range q.sets.members {
 		if q.tight(q.sets.root(i)) && w.guard.share[i] < 1 {
-			s, m := &w.states[i], &w.paths[i].Motion
-			s.Vel = m.Displacement().Scale(1 / w.dt)
-			if w.bodies[i].round {
-				s.Spin = s.Spin.Scale(w.guard.share[i])
-			} else {
-				s.Spin = m.Spin().Scale(1 / w.dt)
-			}
+			w.followMotion(i)
 		}
 	}
 	for _, i := range q.sets.members {
 		q.holder[i], q.several[i], q.driven[i], q.kept[i] = 0, false, false, 1
 	}
 	q.sets.clear()
+}
+
+// followMotion gives body i the speed of its motion in this slice. A repair that moved it is no reason to be faster than
+// it was.
+func (w *World) followMotion(i int32) {
+	b, s, q, m := &w.bodies[i], &w.states[i], w.poses[i].Q, &w.paths[i].Motion
+	had := float64(0.5*b.mass*s.Vel.LenSq()) + b.spinEnergy(q, s.Spin)
+	s.Vel = m.Displacement().Scale(1 / w.dt)
+	if b.round {
+		s.Spin = s.Spin.Scale(w.guard.share[i])
+	} else {
+		s.Spin = m.Spin().Scale(1 / w.dt)
+	}
+	if has := float64(0.5*b.mass*s.Vel.LenSq()) + b.spinEnergy(q, s.Spin); has > had {
+		k := math.Sqrt(had / has)
+		s.Vel, s.Spin = s.Vel.Scale(k), s.Spin.Scale(k)
+	}
 }
 
 // squeezed reports whether body i hangs together with a driven body that was cut short in the step in progress, and with
