@@ -22,6 +22,7 @@ type guard struct {
 	touching  adjacency
 	fragment  fragments
 	jams      jams
+	squeeze   squeeze
 
 	// By body.
 	odometers []odometer
@@ -102,11 +103,15 @@ func (g *guard) addBody() {
 	g.obstacles = append(g.obstacles, obstacle{})
 	g.fragment.addBody()
 	g.jams.addBody()
+	g.squeeze.addBody()
 }
 
 // forget drops what is known of the body that leaves a slot. Its odometer goes on: the proofs that hold by it are of
 // pairs that end with it.
-func (g *guard) forget(slot int) { g.stuck[slot], g.obstacles[slot] = 0, obstacle{} }
+func (g *guard) forget(slot int) {
+	g.stuck[slot], g.obstacles[slot] = 0, obstacle{}
+	g.squeeze.step[slot], g.squeeze.pinned[slot] = 0, 0
+}
 
 // guardMoves judges the candidate motions: every near pair is certified along its whole relative path; what fails is
 // first flown straight if it went so, then repaired by moving the end poses apart, then cut short. Afterwards all of

@@ -10,10 +10,16 @@ const stuckSlices = 2
 // countLost adds up the motion withheld in this slice and takes speed from bodies that stay stuck or blocked.
 func (w *World) countLost() {
 	g := &w.guard
-	stuck := false
+	stuck, squeezing := false, false
+	for _, i := range w.active.driven {
+		w.throttle(int(i))
+		squeezing = squeezing || w.hindered(i)
+	}
+	if squeezing {
+		w.findSqueezed()
+	}
 	for _, i := range w.active.bodies {
 		if w.bodies[i].kind == Kinematic {
-			w.throttle(int(i))
 			continue
 		}
 		share := g.share[i]
@@ -23,7 +29,7 @@ func (w *World) countLost() {
 			w.strain(i)
 			w.unfall(i)
 		}
-		if share >= 0.5 {
+		if share >= 0.5 && g.squeeze.pinned[i] != g.slice {
 			g.stuck[i] = 0
 			continue
 		}
@@ -32,6 +38,9 @@ func (w *World) countLost() {
 	}
 	if stuck {
 		w.loosen()
+	}
+	if squeezing {
+		w.settleSqueezed()
 	}
 }
 
@@ -94,8 +103,8 @@ func (g *guard) isStuck(i int32) bool { return g.stuck[i] > stuckSlices }
 // AppendStuck appends the dynamic bodies that the guard has held back by more than half for longer than stuckSlices, by
 // slot: they lose their speed, and nothing they could do within this slice would have set them free.
 func (w *World) AppendStuck(dst []BodyID) []BodyID {
-	for _, i := range w.active.bodies {
-		if w.guard.isStuck(i) && w.bodies[i].gen != 0 {
+	for i := range w.bodies {
+		if w.guard.isStuck(int32(i)) && w.bodies[i].gen != 0 {
 			dst = append(dst, BodyID{uint32(i), w.bodies[i].gen})
 		}
 	}
