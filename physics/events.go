@@ -18,7 +18,7 @@ const (
 
 // String returns the kind in words, after the name of the body.
 func (k EventKind) String() string {
-	return [...]string{"is blocked", "goes on", "is stuck", "is free again"}[k]
+	return wordOf("EventKind", k, "is blocked", "goes on", "is stuck", "is free again")
 }
 
 // Event is something that happened in a step.

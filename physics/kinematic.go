@@ -156,8 +156,12 @@ func (w *World) SetCourse(id BodyID, c Course) error {
 }
 
 // MoveTo has a kinematic body go straight to a pose of its centre of mass, evenly and within so many seconds, and stay.
+// The rotation is scaled to length one; zero means none. A pose that is not finite is an error, and changes nothing.
 func (w *World) MoveTo(id BodyID, position mgl64.Vec3, rotation mgl64.Quat, seconds float64) error {
 	i := w.lookup(id)
+	if !finite(position) || !finiteTurn(rotation) {
+		return courseError("the pose to move to must be finite, got %v and %v", position, rotation)
+	}
 	origin := w.bodies[i].origin
 	end, now := geom.Pose{P: vec(position), Q: quat(rotation)}, w.poses[i]
 	turn := end.Q.Mul(now.Q.Conj())

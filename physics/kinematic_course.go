@@ -68,7 +68,7 @@ func (c *Course) compile() (*course, error) {
 		case !(s.Time > own.times[i]) || !(s.Time <= courseLongest):
 			return nil, courseError("stop %d: its time must be after that of the stop before (%g s) and at most %g s, got %g",
 				i+1, own.times[i], courseLongest, s.Time)
-		case !(vec(s.Shift).Len() <= farthest) || !quat(s.Turn).IsFinite():
+		case !(vec(s.Shift).Len() <= farthest) || !finiteTurn(s.Turn):
 			return nil, courseError("stop %d: its shift and turn must be finite and within %g m", i+1, farthest)
 		}
 		own.times = append(own.times, s.Time)

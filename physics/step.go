@@ -6,6 +6,7 @@ import "math"
 // bodies spin fast, while thin ones keep the guard busy and where blows pass on; every slice runs the whole pipeline
 // and commits only motions that the guard has proven.
 func (w *World) Step() {
+	defer w.enter("Step").leave()
 	w.beginReport()
 	w.tally.reset()
 	w.listBodies()
