@@ -3,12 +3,15 @@ package levels
 import (
 	"math"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
 // TestRace: four cars get round without leaving the road, turning over or touching each other, and their laps are
 // timed; the two fast ones jump, and the first sends the boxes on the road flying. Audited are the first 600 steps,
 // then every fifth.
 func TestRace(t *testing.T) {
+	physicstest.Long(t)
 	scene, err := Load("race", LoadOptions{})
 	if err != nil {
 		t.Fatal(err)

@@ -50,6 +50,7 @@ func melee(t *testing.T, seed uint64) *soaker {
 // TestMeleeGainsNoEnergy: where everything spins, is thin and hits hard, no step brings energy. Before contacts had a
 // budget one world in seven gained some, and the first four here up to a thousand times what they had.
 func TestMeleeGainsNoEnergy(t *testing.T) {
+	physicstest.Long(t)
 	seeds := []uint64{1057, 1070, 1155, 1158}
 	for seed := range uint64(soakCount(4)) {
 		seeds = append(seeds, seed)
@@ -75,6 +76,7 @@ func TestMeleeGainsNoEnergy(t *testing.T) {
 // TestBudgetKeepsMomentum: what is taken from blows that brought too much is taken from both sides. Needles and plates
 // that fly into each other keep the momentum of all of them.
 func TestBudgetKeepsMomentum(t *testing.T) {
+	physicstest.Long(t)
 	m := physicstest.Material(0.6)
 	for seed := range uint64(6) {
 		r := rand.New(rand.NewPCG(seed, 12))
