@@ -12,16 +12,8 @@ import (
 // then every fifth.
 func TestRace(t *testing.T) {
 	physicstest.Long(t)
-	scene, err := Load("race", LoadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	stage, err := NewStage(scene, StageOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := &show{Stage: stage, t: t, audit: audited(t, stage)}
-	s.mark()
+	s := playLevel(t, "race", nil, StageOptions{})
+	stage, scene := s.Stage, s.Scene()
 	cars := stage.Cars()
 	flown := make([]int, len(cars)) // steps without a wheel on the ground
 	chassis := map[string]bool{}
