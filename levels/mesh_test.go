@@ -203,6 +203,9 @@ func TestMeshFaultsInScenes(t *testing.T) {
 // TestLargeMeshesAreLeftToTheParent: a child does not build what would cost it its memory, and the parent says what is
 // wrong with it with the line of the script.
 func TestLargeMeshesAreLeftToTheParent(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
 	s, err := loadChild(t, writeLevel(t, "heightfield(400, 1, lambda x, z: math.sin(x))"), LoadOptions{})
 	if err != nil {
 		t.Fatal(err)
