@@ -20,6 +20,9 @@ type finder struct {
 	heirs   contact.Handover
 
 	collider collider
+
+	swept    bool      // the pair asked about last was found by a sweep
+	suspects []suspect // the pairs of which that is so in this slice
 }
 
 // findContacts refreshes the manifold of every pair that may come within its zone this slice and emits its constraint.
@@ -33,6 +36,7 @@ func (w *World) findContacts() {
 		w.crew.Each(len(c.pairs), pairGrain, (*checking)(w))
 		w.crew.Each(len(c.others), pairGrain, (*finding)(w))
 	}
+	w.deflect()
 	w.solver.Reset(w.substep())
 	w.walls.begin(len(w.bodies))
 	for _, k := range c.others {
@@ -59,9 +63,12 @@ func (l *finding) Run(worker, from, to int) {
 		}
 		pair := &w.active.pairs[k]
 		hold := &w.holds[pair.Slot]
-		w.active.touch[k] = apart
+		w.active.touch[k], f.swept = apart, false
 		if hold.touches = w.touch(f, pair); hold.touches {
 			w.active.touch[k] = touching
+		}
+		if hold.touches && f.swept {
+			f.suspects = append(f.suspects, suspect{k, w.pairs[pair.Slot].met})
 		}
 	}
 }
@@ -150,6 +157,7 @@ func (w *World) refreshManifold(f *finder, slot int32, x, y *proxy) bool {
 	if m.Frozen = m.Frozen && w.stillHolds(slot, x, y, need, tolerance); m.Frozen {
 		return m.Manifold.Count > 0
 	}
+	data.met = 0
 	half := min(x.half, y.half)
 	fast := closing > fastShare*half
 	reach := need + tolerance
