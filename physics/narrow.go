@@ -21,6 +21,8 @@ type finder struct {
 
 	collider collider
 
+	motion   geom.Vec3 // m, world: how far B of the pair in question is expected to move against A in this slice
+	passes   bool      // that is known to lead past
 	swept    bool      // the pair asked about last was found by a sweep
 	suspects []suspect // the pairs of which that is so in this slice
 }
@@ -68,7 +70,7 @@ func (l *finding) Run(worker, from, to int) {
 			w.active.touch[k] = touching
 		}
 		if hold.touches && f.swept {
-			f.suspects = append(f.suspects, suspect{k, w.pairs[pair.Slot].met})
+			f.suspects = append(f.suspects, w.suspectOf(k))
 		}
 	}
 }
@@ -157,7 +159,7 @@ func (w *World) refreshManifold(f *finder, slot int32, x, y *proxy) bool {
 	if m.Frozen = m.Frozen && w.stillHolds(slot, x, y, need, tolerance); m.Frozen {
 		return m.Manifold.Count > 0
 	}
-	data.met = 0
+	data.met, f.motion, f.passes = 0, w.expected(x, y), false
 	half := min(x.half, y.half)
 	fast := closing > fastShare*half
 	reach := need + tolerance
@@ -280,7 +282,7 @@ func (w *World) gatherSome(f *finder, data *pairData, x, y *proxy, fa, fb *geom.
 	rel := fa.Relative(fb)
 	var fresh contact.Manifold
 	data.hint.Zone = pairZone(x, y)
-	data.hint.Motion = fa.R.ApplyT(w.expected(x, y))
+	data.hint.Motion, data.hint.Passes = fa.R.ApplyT(f.motion), f.passes
 	nearest := expel.Gather(core(x.shape), core(y.shape), &rel, reach, &data.hint, &fresh)
 	fresh.Toward = w.toward(x, y)
 	dropped := passes && w.inTheWay(&fresh, x, y)

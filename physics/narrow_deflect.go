@@ -22,6 +22,9 @@ const (
 	// clearShare of the zone is how near a deflected path may pass and be free. What rests at less has its zone to get
 	// back, and the path does not know that.
 	clearShare = 0.1
+	// tieShare of the zone is the way that two contacts may be found apart and be taken for simultaneous: sweeps stop
+	// that much ahead.
+	tieShare = 0.1
 	// restFalls is how many times what gravity adds in a slice an approach may be, and be one of bodies at rest on each
 	// other: then not even a light one gives way.
 	restFalls = 1.5
@@ -31,6 +34,7 @@ const (
 type suspect struct {
 	index int32   // in the list of active pairs
 	time  float64 // path time at which it was found
+	slack float64 // by which others may have been found later and be first
 }
 
 // deflection is what contacts do to the predicted path of a body.
@@ -44,6 +48,13 @@ type stop struct {
 	time   float64   // path time
 	normal geom.Vec3 // unit, world, towards the body
 	excess float64   // m, that the body would have to be moved along it at the end of its path
+}
+
+// suspectOf returns active pair k, which a sweep has found.
+func (w *World) suspectOf(k int32) suspect {
+	pair := &w.active.pairs[k]
+	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
+	return suspect{k, w.pairs[pair.Slot].met, tieShare * pairZone(x, y) / w.closing(x, y)}
 }
 
 // deflect corrects the manifolds of the pairs that sweeps have found in this slice, in the order of their times.
@@ -84,6 +95,9 @@ func (w *World) sweepDeflected(s *suspect, pair *collision.Pair, a, b *deflectio
 	if _, found := v.find(f, v.from, float64(clearShare*pairZone(x, y))); found {
 		return
 	}
+	pa, pb := &w.paths[x.body], &w.paths[y.body]
+	f.motion = pb.Vel.Sub(pa.Vel).AddScaled(1/(1-v.from), b.by.Sub(a.by))
+	f.passes = true
 	t := v.passing(s.time)
 	w.gatherMet(f, data, &v, &meeting{t, v.at(t)})
 	data.met = 0
@@ -113,14 +127,14 @@ func (w *World) deflectionOf(i int32, s *suspect) (d deflection) {
 		return d
 	}
 	var stops [deflectMost]stop
-	n := 0
+	n, before := 0, s.time+s.slack
 	for _, k := range w.guard.touching.of(i) {
 		if k == s.index || w.active.touch[k] != touching {
 			continue
 		}
 		pair := &w.active.pairs[k]
 		data := &w.pairs[pair.Slot]
-		if data.met > s.time {
+		if data.met > before {
 			continue
 		}
 		m, more := &data.memory, w.further(data)
@@ -128,7 +142,7 @@ func (w *World) deflectionOf(i int32, s *suspect) (d deflection) {
 			if j > 0 {
 				m = &more[j-1]
 			}
-			if at, ok := w.stopOf(i, pair, m, data.met); ok && n < deflectMost && at.time <= s.time {
+			if at, ok := w.stopOf(i, pair, m, data.met); ok && n < deflectMost && at.time <= before {
 				stops[n], n = at, n+1
 			}
 		}

@@ -18,6 +18,7 @@ type Core struct {
 type Hint struct {
 	Zone   float64   // m, thickness of the pair's expel zone: the scale below which normals count as nearly equal
 	Motion geom.Vec3 // m, expected displacement of B against A until the next Gather, frame of A; zero if unknown
+	Passes bool      // the motion is known to lead past: a face that it leaves open takes part whatever is closest
 
 	cache geom.DistanceCache
 	kind  axisKind
@@ -78,6 +79,7 @@ type gathering struct {
 	zone    float64
 	merge   float64 // m, points closer than this are one
 	hint    *Hint
+	passing bool // the face was chosen because the motion leads along it
 	m       *contact.Manifold
 }
 
@@ -187,7 +189,8 @@ func (g *gathering) choose() axis {
 		best = face
 	}
 	if ahead(g.hint.Motion, g.zone) != (geom.Vec3{}) {
-		best = g.clearOfMotion(best)
+		clear := g.clearOfMotion(best)
+		best, g.passing = clear, clear != best
 	}
 	return best
 }
@@ -273,10 +276,13 @@ func (g *gathering) normalOf(x axis) geom.Vec3 {
 func (g *gathering) clearOfMotion(best axis) axis {
 	radii, motion := g.a.Radius+g.b.Radius, ahead(g.hint.Motion, g.zone)
 	closing := -g.normalOf(best).Dot(motion)
-	if !inTheWay(best.sep-radii, closing, g.zone) {
+	if !g.hint.Passes && !inTheWay(best.sep-radii, closing, g.zone) {
 		return best
 	}
 	after := best.sep - closing
+	if g.hint.Passes {
+		after = radii
+	}
 	floor := min(best.sep, radii+float64(clearsMotion*g.zone))
 	for f := range g.a.Poly.Faces {
 		best, after = g.clearer(axis{faceOfA, int32(f), 0}, g.closest.OnB, motion, floor, best, after)
