@@ -79,7 +79,7 @@ type gathering struct {
 	zone    float64
 	merge   float64 // m, points closer than this are one
 	hint    *Hint
-	passing bool // the face was chosen because the motion leads along it
+	passing bool // the motion leads along the face that was chosen, and into the closest points
 	m       *contact.Manifold
 }
 
@@ -189,8 +189,8 @@ func (g *gathering) choose() axis {
 		best = face
 	}
 	if ahead(g.hint.Motion, g.zone) != (geom.Vec3{}) {
-		clear := g.clearOfMotion(best)
-		best, g.passing = clear, clear != best
+		best = g.clearOfMotion(best)
+		g.passing = best.kind != closestPoints && (g.hint.Passes || g.blocks(edge))
 	}
 	return best
 }
@@ -274,12 +274,11 @@ func (g *gathering) normalOf(x axis) geom.Vec3 {
 // open: two solids that pass each other along a separating plane do not meet. This is what lets a box slide across the
 // seam between flush neighbours without feeling the side of the next.
 func (g *gathering) clearOfMotion(best axis) axis {
-	radii, motion := g.a.Radius+g.b.Radius, ahead(g.hint.Motion, g.zone)
-	closing := -g.normalOf(best).Dot(motion)
-	if !g.hint.Passes && !inTheWay(best.sep-radii, closing, g.zone) {
+	if !g.hint.Passes && !g.blocks(best) {
 		return best
 	}
-	after := best.sep - closing
+	radii, motion := g.a.Radius+g.b.Radius, ahead(g.hint.Motion, g.zone)
+	after := best.sep + g.normalOf(best).Dot(motion)
 	if g.hint.Passes {
 		after = radii
 	}
@@ -292,6 +291,12 @@ func (g *gathering) clearOfMotion(best axis) axis {
 		best, after = g.clearer(axis{faceOfB, int32(f), 0}, onA, back, floor, best, after)
 	}
 	return best
+}
+
+// blocks reports whether an axis is in the way of the expected motion.
+func (g *gathering) blocks(x axis) bool {
+	closing := -g.normalOf(x).Dot(ahead(g.hint.Motion, g.zone))
+	return inTheWay(x.sep-g.a.Radius-g.b.Radius, closing, g.zone)
 }
 
 // inTheWay reports whether an axis is in the way of a motion that closes so much (m) of a gap, so that its rows would
