@@ -51,6 +51,7 @@ const (
 	standsOffMotion = 0.5  // an axis is in the way of the motion that leaves it less separation: see inTheWay
 	standsOffRow    = 1.5  // the same of a motion that closes it by more than a zone
 	clearsMotion    = 0.25 // an axis that the motion leaves alone must have this much separation already
+	alongRather     = 0.5  // a face leads along a motion that closes it by less than this share of what it closes an axis by
 	trembles        = 0.05 // a motion shorter than this leads nowhere
 )
 
@@ -296,7 +297,11 @@ func (g *gathering) clearOfMotion(best axis) axis {
 // blocks reports whether an axis is in the way of the expected motion.
 func (g *gathering) blocks(x axis) bool {
 	closing := -g.normalOf(x).Dot(ahead(g.hint.Motion, g.zone))
-	return inTheWay(x.sep-g.a.Radius-g.b.Radius, closing, g.zone)
+	radii := g.a.Radius + g.b.Radius
+	if radii > 0 && closing > 0 {
+		return x.sep-radii-closing < standsOffRow*g.zone
+	}
+	return inTheWay(x.sep-radii, closing, g.zone)
 }
 
 // inTheWay reports whether an axis is in the way of a motion that closes so much (m) of a gap, so that its rows would
@@ -325,7 +330,10 @@ func (g *gathering) clearer(x axis, other, motion geom.Vec3, floor float64, best
 	p := &ref.Faces[x.face].Plane
 	gain, bar := p.N.Dot(motion), after
 	if best.kind == closestPoints {
-		bar = max(after, g.a.Radius+g.b.Radius)
+		radii := g.a.Radius + g.b.Radius
+		if bar = max(after, radii); radii > 0 && gain > alongRather*(after-best.sep) {
+			bar = min(bar, radii+float64(standsOffMotion*g.zone))
+		}
 	}
 	// The height of a point of the other solid bounds the separation from above.
 	if h := p.Height(other); h < floor || h+gain <= bar {
