@@ -14,6 +14,7 @@ type guard struct {
 	movers  []int32 // bodies whose path changed in this round
 	slice   uint64  // slices guarded so far
 
+	repaired   uint64  // the last of them in which end poses were
 	strained   float64 // m, the thinnest zone of what it was busy with lately; 0 if there was nothing
 	strainedAt uint64  // step in which it was so last
 
@@ -29,6 +30,7 @@ type guard struct {
 	share     []float64 // part of the candidate motion that is kept, 1 unless cut
 	limit     []float64 // the cut asked for in this round, 1 between rounds
 	moved     []bool    // is among the movers
+	lifted    []float64 // slices in a row, before blows cut them, that repairs undid half of its fall
 	stuck     []float64 // slices in a row, before blows cut them, that it was cut to less than half
 	obstacles []obstacle
 	wish      []geom.Motion
@@ -96,7 +98,7 @@ func (w *World) strain(i int32) {
 func (g *guard) addBody() {
 	g.odometers, g.drift = append(g.odometers, odometer{}), append(g.drift, 0)
 	g.share, g.limit = append(g.share, 1), append(g.limit, 1)
-	g.moved, g.stuck = append(g.moved, false), append(g.stuck, 0)
+	g.moved, g.stuck, g.lifted = append(g.moved, false), append(g.stuck, 0), append(g.lifted, 0)
 	g.wish, g.ends = append(g.wish, geom.Motion{}), append(g.ends, geom.Pose{})
 	g.pushes = append(g.pushes, pushed{})
 	g.obstacles = append(g.obstacles, obstacle{})
@@ -106,7 +108,9 @@ func (g *guard) addBody() {
 
 // forget drops what is known of the body that leaves a slot. Its odometer goes on: the proofs that hold by it are of
 // pairs that end with it.
-func (g *guard) forget(slot int) { g.stuck[slot], g.obstacles[slot] = 0, obstacle{} }
+func (g *guard) forget(slot int) {
+	g.stuck[slot], g.lifted[slot], g.obstacles[slot] = 0, 0, obstacle{}
+}
 
 // guardMoves judges the candidate motions: every near pair is certified along its whole relative path; what fails is
 // first flown straight if it went so, then repaired by moving the end poses apart, then cut short. Afterwards all of
