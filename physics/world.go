@@ -43,6 +43,7 @@ type World struct {
 	calm     calm
 	span     span
 	finders  []finder // of the narrow phase, by worker
+	suspects []suspect
 
 	trail  [][]geom.Motion // by slice of time, then by body: committed motions of those that moved in the last step
 	ends   []float64       // of the slices of the last step, as shares of it
@@ -91,6 +92,7 @@ type pairData struct {
 	surface contact.Surface // but for the belt, which turns with the bodies
 	memory  contact.Memory  // of the nearest patch, and of the pair as a whole
 	hint    expel.Hint
+	met     float64 // path time at which a sweep found it in this slice; 0 if its manifold is one of the start
 }
 
 // NewWorld returns an empty world, or an error that names the setting that makes no sense.
