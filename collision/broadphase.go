@@ -53,6 +53,9 @@ type BroadPhase struct {
 	sorter pairSorter
 }
 
+// everything is all categories.
+const everything = ^uint32(0)
+
 // proxy is the box of one shape.
 type proxy struct {
 	fat     geom.Box
@@ -63,6 +66,8 @@ type proxy struct {
 	shifted bool
 	awake   bool
 	listed  bool // it was awake in the last Update: so that its pairs are listed
+
+	categories, mask uint32 // see Filter
 }
 
 // Add makes a proxy for a shape of a body with the tight world box (m) and returns its id, a dense slot that is reused
@@ -79,7 +84,7 @@ func (b *BroadPhase) Add(box geom.Box, body int32, moves bool) int32 {
 		b.proxies = append(b.proxies, proxy{})
 	}
 	p := &b.proxies[id]
-	*p = proxy{fat: box, body: body, moves: moves, awake: moves}
+	*p = proxy{fat: box, body: body, moves: moves, awake: moves, categories: everything, mask: everything}
 	p.node = b.treeOf(p).insert(&p.fat, id)
 	b.touch(id)
 	b.shift(id)
@@ -130,6 +135,34 @@ func (b *BroadPhase) Move(proxy int32, swept geom.Box, margin float64) {
 	}
 	p.fat = withoutNaN(swept.Grow(margin))
 	b.touch(proxy)
+}
+
+// Filter has a proxy that was just added pair only with those of which a category is in its mask, and whose mask holds
+// a category of its own.
+func (b *BroadPhase) Filter(proxy int32, categories, mask uint32) {
+	b.proxies[proxy].categories, b.proxies[proxy].mask = categories, mask
+}
+
+// Ignores reports whether Ignore has switched collision between two bodies off.
+func (b *BroadPhase) Ignores(bodyA, bodyB int32) bool {
+	_, ignored := slices.BinarySearch(b.ignored, pairKey(min(bodyA, bodyB), max(bodyA, bodyB)))
+	return ignored
+}
+
+// Ignored returns the pair of bodies at a place in the sorted list of those that ignore each other; not ok beyond it.
+func (b *BroadPhase) Ignored(at int) (bodyA, bodyB int32, ok bool) {
+	if at >= len(b.ignored) {
+		return 0, 0, false
+	}
+	key := b.ignored[at]
+	return int32(key >> 32), int32(uint32(key)), true
+}
+
+// Forget drops what Ignore was told of a body that has no proxies any more.
+func (b *BroadPhase) Forget(body int32) {
+	b.ignored = slices.DeleteFunc(b.ignored, func(key uint64) bool {
+		return int32(key>>32) == body || int32(uint32(key)) == body
+	})
 }
 
 // Ignore switches collision between two bodies off (on = true: ignore them) or back on. It takes effect in the next

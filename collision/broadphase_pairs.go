@@ -29,9 +29,9 @@ func (b *BroadPhase) findFresh() {
 	slices.Sort(b.fresh)
 }
 
-// propose notes the pair of two proxies whose fat boxes meet, unless it is known or not wanted.
+// propose notes the pair of two proxies whose fat boxes meet, unless it is known or not to be.
 func (b *BroadPhase) propose(id, other int32) {
-	if !b.wanted(id, other) {
+	if !b.MayPair(id, other) {
 		return
 	}
 	key := pairKey(min(id, other), max(id, other))
@@ -40,17 +40,11 @@ func (b *BroadPhase) propose(id, other int32) {
 	}
 }
 
-// wanted reports whether two proxies may pair at all. The trees already keep static ones apart.
-func (b *BroadPhase) wanted(id, other int32) bool {
-	bodyA, bodyB := b.proxies[id].body, b.proxies[other].body
-	if bodyA == bodyB {
-		return false
-	}
-	if len(b.ignored) == 0 {
-		return true
-	}
-	_, ignored := slices.BinarySearch(b.ignored, pairKey(min(bodyA, bodyB), max(bodyA, bodyB)))
-	return !ignored
+// MayPair reports whether two proxies, not both static, would pair if their boxes met.
+func (b *BroadPhase) MayPair(id, other int32) bool {
+	p, q := &b.proxies[id], &b.proxies[other]
+	return p.body != q.body && p.categories&q.mask != 0 && q.categories&p.mask != 0 &&
+		(len(b.ignored) == 0 || !b.Ignores(p.body, q.body))
 }
 
 // parted reports whether a listed pair has ended.
@@ -62,7 +56,7 @@ func (b *BroadPhase) parted(pair *Pair) bool {
 	if !p.touched && !q.touched {
 		return false
 	}
-	return !p.fat.Overlaps(&q.fat) || !b.wanted(pair.A, pair.B)
+	return !p.fat.Overlaps(&q.fat) || !b.MayPair(pair.A, pair.B)
 }
 
 // awake reports whether a pair is not dormant.

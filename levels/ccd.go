@@ -63,7 +63,12 @@ func (p *Pair) check(names map[string]bool) *fault {
 	if p.A == p.B {
 		return faultf("b", "both are %s: a pair has two bodies", quote(p.A))
 	}
-	if p.CCD == "" {
+	switch {
+	case p.Ignore && p.CCD != "":
+		return faultf("ccd", "a pair that is ignored has no contacts to find: drop ccd or ignore")
+	case p.Ignore:
+		return nil
+	case p.CCD == "":
 		return faultf("ccd", "ccd is missing: take one of %s", strings.Join(ccdNames(), ", "))
 	}
 	return checkCCD(p.CCD)
@@ -119,6 +124,9 @@ func (s *Stage) joinPairs() {
 	}
 	for i := range s.scene.Pairs {
 		p := &s.scene.Pairs[i]
+		if p.Ignore {
+			continue // that is said as they are added
+		}
 		if a, b := ids[p.A], ids[p.B]; s.world.Contains(a) && s.world.Contains(b) {
 			s.world.SetPairCCD(a, b, ccdOf[p.CCD])
 		}

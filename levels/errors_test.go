@@ -46,10 +46,11 @@ func TestScriptErrors(t *testing.T) {
 		{"misspelt argument", "box(sise=(1, 1, 1))",
 			"bad.star:1:1: box: unexpected keyword argument \"sise\" (did you mean size?): it takes size, at, rotate, name, " +
 				"material, vel, spin, mass, look, tint, static, kinematic, spawn_at, spawn_step, belt, path, then, " +
-				"smooth, ramp, ccd"},
+				"smooth, ramp, ccd, category, mask"},
 		{"argument of another language", "sphere(1, color='red')",
 			"bad.star:1:1: sphere: unexpected keyword argument \"color\": it takes radius, at, rotate, name, material, " +
-				"vel, spin, mass, look, tint, static, kinematic, spawn_at, spawn_step, belt, path, then, smooth, ramp, ccd"},
+				"vel, spin, mass, look, tint, static, kinematic, spawn_at, spawn_step, belt, path, then, smooth, ramp, " +
+				"ccd, category, mask"},
 		{"misspelt, and the list", "camera(eye=(0, 0, 1), xyz=1)",
 			"bad.star:1:1: camera: unexpected keyword argument \"xyz\": it takes eye, target, fov, at"},
 		{"colours of a terminal", "fail('a\\n\\x1b[31mb')",
@@ -287,11 +288,11 @@ func TestSceneErrors(t *testing.T) {
 			`x.json:1:48: body number 1: a name is missing: give one with "name"`},
 		{"unknown key", body(`"masss": 3, ` + sphere), `x.json:2:26: bodies[0]: there is no key "masss" here: take one of ` +
 			"name, kind, position, rotation, velocity, spin, mass, material, look, spawn_at, spawn_step, belt, ramp, " +
-			"course, ccd, shapes, source"},
+			"course, ccd, category, mask, shapes, source"},
 		{"key in capitals", body(`"Mass": 3, ` + sphere),
 			`x.json:2:26: bodies[0]: there is no key "Mass" here: take one of ` +
 				"name, kind, position, rotation, velocity, spin, mass, material, look, spawn_at, spawn_step, belt, ramp, " +
-				"course, ccd, shapes, source"},
+				"course, ccd, category, mask, shapes, source"},
 		{"key twice", body(`"mass": 3, "mass": 4, ` + sphere),
 			`x.json:2:37: bodies[0]: the key "mass" is there twice: delete one`},
 		{"negative mass", body(`"mass": -3, ` + sphere),

@@ -30,6 +30,9 @@ const (
 	MaxLine = 10_000
 	// MaxPairs bounds the pairs that are told how to collide; it only stops runaway loops.
 	MaxPairs = 1000
+
+	// MaxCategories bounds the categories that filters tell apart: the engine has 32 bits, and one stands for nobody.
+	MaxCategories = 31
 	// MaxLanes bounds the worlds beside one another: more are too small to be told apart on a screen.
 	MaxLanes = 16
 	// MaxStops bounds the stops of one course; it only stops runaway loops.
@@ -78,7 +81,7 @@ const (
 )
 
 const (
-	scriptTimeout = 12 * time.Second // the net under MaxScriptSteps, for single operations that take long
+	scriptTimeout = 12 * time.Second // the net under MaxScriptSteps where processor time is not bounded
 	childTimeout  = 30 * time.Second // after it the child process is stopped
 	childSeconds  = 4                // processor time the child may use, where the system can bound it
 	childMemory   = 512 << 20        // bytes of private memory the child process may use

@@ -146,6 +146,8 @@ type Body struct {
 	Ramp      float64    `json:"ramp,omitzero"`       // s from rest to Velocity and Spin, of a kinematic body
 	Course    *Course    `json:"course,omitempty"`    // of a kinematic body, instead of Velocity and Spin
 	CCD       string     `json:"ccd,omitempty"`       // how it finds contacts when it is fast; "" as the world
+	Category  []string   `json:"category,omitempty"`  // groups that it belongs to; none means "default"
+	Mask      []string   `json:"mask,omitempty"`      // groups that it collides with, or "!" and those it does not
 	Shapes    []Shape    `json:"shapes"`
 	Source    string     `json:"source,omitempty"` // file:line:col that made it, for messages
 }
@@ -154,7 +156,8 @@ type Body struct {
 type Pair struct {
 	A      string `json:"a"` // names
 	B      string `json:"b"`
-	CCD    string `json:"ccd"`              // how they find their contacts when they meet fast, whatever else says
+	CCD    string `json:"ccd,omitempty"`    // how they find their contacts when they meet fast, whatever else says
+	Ignore bool   `json:"ignore,omitempty"` // they pass through each other
 	Source string `json:"source,omitempty"` // file:line:col that made it, for messages
 }
 

@@ -26,6 +26,7 @@ type bodyArgs struct {
 	then           string
 	smooth         flagArg
 	ccd            string
+	category, mask wordsArg
 }
 
 func (a *bodyArgs) pairs() []any {
@@ -34,6 +35,7 @@ func (a *bodyArgs) pairs() []any {
 		"mass?", &a.mass, "look?", &a.look.pattern, "tint?", &a.look.tint, "static?", &a.static,
 		"kinematic?", &a.kinematic, "spawn_at?", &a.spawnAt, "spawn_step?", &a.spawnStep, "belt?", &a.belt,
 		"path?", &a.path, "then?", &a.then, "smooth?", &a.smooth, "ramp?", &a.ramp, "ccd?", &a.ccd,
+		"category?", &a.category, "mask?", &a.mask,
 	}
 }
 
@@ -52,6 +54,7 @@ func (a *bodyArgs) body(known palette, shapes []Shape) (Body, error) {
 		Spin: fromGeom(toGeom(a.spin.v).Scale(radiansPerDegree)), Mass: a.mass.v, Material: m.Name,
 		Look: a.look.look(m), SpawnAt: a.spawnAt.v, SpawnStep: a.spawnStep, Shapes: shapes,
 		Belt: a.belt.v, Ramp: a.ramp.v, CCD: a.ccd,
+		Category: a.category.words, Mask: a.mask.words,
 	}
 	if a.path.given {
 		b.Course = &Course{Stops: a.path.stops, Then: a.then, Smooth: a.smooth.on}

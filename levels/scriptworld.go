@@ -14,7 +14,8 @@ func (sc *script) predeclared() starlark.StringDict {
 	out := universe()
 	for name, fn := range map[string]builtin{
 		"about": sc.about, "body": sc.body, "camera": sc.camera, "car": sc.car, "gravity": sc.gravity, "ground": sc.ground,
-		"lanes": sc.lanes, "material": sc.material, "pair": sc.pair, "param": sc.param, "pyramid": sc.pyramid, "quat": quat,
+		"ignore": sc.ignore, "lanes": sc.lanes, "material": sc.material, "pair": sc.pair, "param": sc.param,
+		"pyramid": sc.pyramid, "quat": quat,
 		"stack": sc.stack, "turn": turnBuiltin, "vec3": vec3, "wall": sc.wall, "world": sc.world,
 	} {
 		out[name] = guarded(name, fn)

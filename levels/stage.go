@@ -29,6 +29,9 @@ type Stage struct {
 	defs  []physics.BodyDef // by scene body
 	looks [][]Look          // by scene body, then bodies added since the start; one per solid
 
+	categories categories
+	partners   partners
+
 	world   *physics.World
 	pending []pending // due order
 	held    int
@@ -101,7 +104,7 @@ func (s *Stage) Restart() error {
 		start, index = append(start, s.defs[i]), append(index, i)
 	}
 	slices.SortStableFunc(s.pending, func(a, b pending) int { return int(a.step) - int(b.step) })
-	ids, err := world.AddBodies(start, s.opt.Expel)
+	ids, err := world.AddBodies(start, s.opt.Expel, s.partners.among(s.scene, index)...)
 	if err != nil {
 		return s.startError(err)
 	}
@@ -131,7 +134,10 @@ func (s *Stage) spawnStep(b *Body) uint64 {
 func (s *Stage) startError(err error) error {
 	var overlap *physics.OverlapError
 	if errors.As(err, &overlap) {
-		if overlap.Depth > 0 {
+		switch {
+		case s.opt.Expel:
+			err = fmt.Errorf("%w (--expel finds no room)", err)
+		case overlap.Depth > 0:
 			err = fmt.Errorf("%w (--expel does it)", err)
 		}
 		for i := len(s.scene.Bodies) - 1; i >= 0; i-- {
@@ -186,7 +192,9 @@ func (s *Stage) spawnDue() {
 
 // spawn reports whether the body appeared or never will.
 func (s *Stage) spawn(p *pending) bool {
-	id, err := s.world.AddBody(s.defs[p.body])
+	def := s.defs[p.body]
+	def.Ignore = s.ignoredBy(def.Name)
+	id, err := s.world.AddBody(def)
 	if err == nil {
 		s.spawned = append(s.spawned, id)
 		if err = s.enter(p.body, id); err == nil {

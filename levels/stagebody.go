@@ -17,12 +17,18 @@ var kindOf = map[string]physics.Kind{
 // buildBodies makes the engine's definitions and the looks of all bodies of the scene.
 func (s *Stage) buildBodies() error {
 	from := s.scene.supply()
+	known, f := s.scene.categories()
+	if f != nil {
+		return fmt.Errorf("%s: %w", s.scene.Name, f)
+	}
+	s.categories, s.partners = known, s.scene.partners()
 	for i := range s.scene.Bodies {
 		b := &s.scene.Bodies[i]
 		def, looks, err := buildBody(b, from)
 		if err != nil {
 			return fmt.Errorf("%s: body %s: %w", s.scene.Name, quote(b.Name), err)
 		}
+		def.Filter = known.filter(b)
 		// A body that appears later shall not be refused in the middle of the run.
 		if err := def.Validate(); err != nil && (b.SpawnAt > 0 || b.SpawnStep > 0) {
 			return fmt.Errorf("%s: %w", orElse(b.Source, s.scene.Name), err)
@@ -128,6 +134,7 @@ func (s *Stage) AddBody(b Body) (physics.BodyID, error) {
 	if err != nil {
 		return physics.BodyID{}, fmt.Errorf("body %s: %w", quote(b.Name), err)
 	}
+	def.Filter = s.categories.filter(&b)
 	id, err := s.world.AddBody(def)
 	if err != nil {
 		return physics.BodyID{}, err

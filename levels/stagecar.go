@@ -53,6 +53,9 @@ func (s *Stage) addCar(c *Car) error {
 	if err != nil {
 		return inWords(err)
 	}
+	for _, other := range s.ignoredBy(c.Name) {
+		s.world.IgnorePair(car.Chassis(), other)
+	}
 	if driver == nil {
 		car.Set(vehicle.Controls{Brake: 1})
 	}

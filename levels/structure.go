@@ -33,6 +33,7 @@ var listLimits = map[string]int{
 	"bodies": MaxBodies, "materials": MaxMaterials, "points": MaxVertices, "faces": MaxFaces, "shapes": MaxSolids,
 	"heights": MaxVertices, "stops": MaxStops,
 	"params": MaxParams, "lanes": MaxLanes, "cars": MaxCars, "pairs": MaxPairs, "line": MaxLine,
+	"category": MaxCategories, "mask": MaxCategories,
 }
 
 // leftOut says, by their paths or the name of their keys, how to mend numbers of zero whose key must be left out for

@@ -84,6 +84,9 @@ func (s *Scene) check() *fault {
 	if f := s.checkBodies(from); f != nil {
 		return f
 	}
+	if _, f := s.checkFilters(); f != nil {
+		return f
+	}
 	if f := s.checkCars(); f != nil {
 		return f
 	}

@@ -72,6 +72,9 @@ func (b *Body) check(from *supply) *fault {
 	if f := checkCCD(b.CCD); f != nil {
 		return f
 	}
+	if f := b.checkFilter(); f != nil {
+		return f
+	}
 	if _, err := from.known.find(b.Material); err != nil {
 		return faultf("material", "%s", err)
 	}

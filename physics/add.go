@@ -15,17 +15,28 @@ import (
 type OverlapError struct {
 	A, B  string
 	Depth float64 // m; 0 when they only touch
+	Again bool    // it does not start there, but was to collide again: see World.UnignorePair
 }
 
 func (e *OverlapError) Error() string {
-	if e.Depth == 0 {
+	switch {
+	case e.Again && e.Depth == 0:
+		return fmt.Sprintf("%q and %q cannot collide again while they touch: move them apart first", e.A, e.B)
+	case e.Again:
+		return fmt.Sprintf("%q and %q cannot collide again while they overlap by %s: move them apart first", e.A, e.B,
+			depthText(e.Depth))
+	case e.Depth == 0:
 		return fmt.Sprintf("%q touches %q at the start and neither can be shifted: move them apart", e.A, e.B)
 	}
-	depth := fmt.Sprintf("%.3g mm", 1000*e.Depth)
-	if e.Depth >= 0.1 {
-		depth = fmt.Sprintf("%.2f m", e.Depth)
+	return fmt.Sprintf("%q overlaps %q by %s at the start: move them apart", e.A, e.B, depthText(e.Depth))
+}
+
+// depthText returns a depth (m) in the unit that suits it.
+func depthText(depth float64) string {
+	if depth >= 0.1 {
+		return fmt.Sprintf("%.2f m", depth)
 	}
-	return fmt.Sprintf("%q overlaps %q by %s at the start: move them apart", e.A, e.B, depth)
+	return fmt.Sprintf("%.3g mm", 1000*depth)
 }
 
 // AddBody adds a body. It fails with an *OverlapError if the body would start inside another, and with a plain error
@@ -41,8 +52,9 @@ func (w *World) AddBody(def BodyDef) (BodyID, error) {
 
 // AddBodies adds all bodies or none: where it fails the world is as it was, and what slept sleeps. Solids that merely
 // touch are opened by a hair so that every pair starts with a positive distance; with expel, overlapping ones are moved
-// apart too.
-func (w *World) AddBodies(defs []BodyDef, expel bool) ([]BodyID, error) {
+// apart too. The pairs to be ignored are given by their places in defs: see IgnorePair.
+func (w *World) AddBodies(defs []BodyDef, expel bool, ignore ...[2]int) ([]BodyID, error) {
+	defer w.enter("AddBodies").leave()
 	masses := make([]geom.MassProperties, len(defs))
 	for i := range defs {
 		var err error
@@ -50,10 +62,14 @@ func (w *World) AddBodies(defs []BodyDef, expel bool) ([]BodyID, error) {
 			return nil, err
 		}
 	}
+	if err := w.checkIgnored(defs, ignore); err != nil {
+		return nil, err
+	}
 	ids := make([]BodyID, len(defs))
 	for i := range defs {
 		ids[i] = w.place(&defs[i], &masses[i])
 	}
+	w.ignoreNew(defs, ids, ignore)
 	if err := w.separateNew(ids, expel); err != nil {
 		w.undoAdd(ids)
 		return nil, err
@@ -79,7 +95,7 @@ func (w *World) place(def *BodyDef, mass *geom.MassProperties) BodyID {
 	slot := w.takeSlot()
 	w.gens++
 	b := &w.bodies[slot]
-	*b = body{name: def.Name, kind: def.Kind, ccd: def.CCD, gen: w.gens, added: w.step}
+	*b = body{name: def.Name, kind: def.Kind, ccd: def.CCD, filter: def.Filter.whole(), gen: w.gens, added: w.step}
 	if b.name == "" {
 		b.name = fmt.Sprintf("%s #%d", def.Kind, slot+1)
 	}
@@ -186,6 +202,7 @@ func (w *World) enterProxies(slot uint32) {
 		zone := min(w.cfg.ExpelZone, max(zoneLeast, w.cfg.ZoneShare*half, min(zoneRest, zoneThin*half)))
 		box := solid.Shape.Bounds(&frame).Grow(zone + minDistance)
 		id := w.broad.Add(box, int32(slot), b.kind != Static)
+		w.broad.Filter(id, b.filter.Category, b.filter.Mask)
 		b.proxies = append(b.proxies, id)
 		for len(w.proxies) <= int(id) {
 			w.proxies = append(w.proxies, proxy{})
@@ -226,6 +243,7 @@ func breadthOf(s *collision.Shape, half float64) float64 {
 
 // RemoveBody takes a body out of the world. Its id stays invalid for ever: to use it again panics, see Contains.
 func (w *World) RemoveBody(id BodyID) {
+	defer w.enter("RemoveBody").leave()
 	w.wakeNeighbours(w.lookup(id))
 	w.takeOut(id)
 }
@@ -248,6 +266,7 @@ func (w *World) takeOut(id BodyID) {
 	w.paths[slot] = emptyPath
 	w.free = append(w.free, id.index)
 	w.forgetCCD(slot)
+	w.broad.Forget(int32(slot))
 	w.drag.forget(id)
 	w.guard.forget(slot)
 	w.loads.forget(slot)

@@ -47,16 +47,40 @@ func TestAddAtZeroDistance(t *testing.T) {
 	}
 }
 
-// TestKinematicBodiesPassScenery: a lift that touches the floor, or reaches into it, is free to go up.
-func TestKinematicBodiesPassScenery(t *testing.T) {
-	for _, y := range []float64{0.1, 0.05} {
+// TestDrivenStarts: a lift that touches the floor is free to go up. One that reaches into it, or into another lift, is
+// refused by name and depth, and moved out of it where that is asked for.
+func TestDrivenStarts(t *testing.T) {
+	lift := func(x, y float64) physics.BodyDef {
+		def := physicstest.Block(physicstest.Material(0.5), mgl64.Vec3{0.5, 0.1, 0.5}, mgl64.Vec3{x, y, 0})
+		def.Name, def.Kind, def.Velocity = "lift", physics.Kinematic, mgl64.Vec3{0, 1, 0}
+		return def
+	}
+	for name, row := range map[string]struct {
+		defs []physics.BodyDef
+		want string
+	}{
+		"on the floor":          {[]physics.BodyDef{floor(), lift(0, 0.1)}, ""},
+		"in the floor":          {[]physics.BodyDef{floor(), lift(0, 0.05)}, `"floor" overlaps "lift" by 50 mm at the start`},
+		"beside another":        {[]physics.BodyDef{lift(0, 1), lift(1, 1)}, ""},
+		"in another":            {[]physics.BodyDef{lift(0, 1), lift(0.8, 1.05)}, `"lift" overlaps "lift" by 0.15 m`},
+		"on the floor, in both": {[]physics.BodyDef{floor(), lift(0, 0.04), lift(0.8, 0.1)}, `overlaps "lift" by`},
+	} {
 		lab := physicstest.New(t, physics.DefaultConfig())
-		lift := physicstest.Block(physicstest.Material(0.5), mgl64.Vec3{0.5, 0.1, 0.5}, mgl64.Vec3{0, y, 0})
-		lift.Kind, lift.Velocity = physics.Kinematic, mgl64.Vec3{0, 1, 0}
-		id := lab.Add(floor(), lift)[1]
+		ids, err := lab.AddBodies(row.defs, false)
+		if err == nil != (row.want == "") || err != nil && !strings.Contains(err.Error(), row.want) {
+			t.Errorf("%s: got %v, want %q", name, err, row.want)
+		}
+		if err != nil {
+			if ids, err = lab.AddBodies(row.defs, true); err != nil {
+				t.Errorf("%s: not moved apart: %v", name, err)
+				continue
+			}
+		}
+		id := ids[len(ids)-1]
+		from := lab.Position(id).Y()
 		lab.Seconds(1)
-		if rise := lab.Position(id).Y() - y; rise < 0.999 {
-			t.Errorf("from y = %g m the lift rose %g m in a second at 1 m/s", y, rise)
+		if rise := lab.Position(id).Y() - from; rise < 0.999 {
+			t.Errorf("%s: the lift rose %g m in a second at 1 m/s", name, rise)
 		}
 	}
 }

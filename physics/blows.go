@@ -84,7 +84,7 @@ func (w *World) leadsAstray(id int32, left float64) bool {
 	}
 	s.pairs = w.broad.AppendPairsOf(s.pairs[:0], id)
 	for _, other := range s.ids {
-		if y := &w.proxies[other]; y.body != x.body && !w.foreseen(id, other) && w.meets(x, y, left) {
+		if y := &w.proxies[other]; w.broad.MayPair(id, other) && !w.foreseen(id, other) && w.meets(x, y, left) {
 			return true
 		}
 	}

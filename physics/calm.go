@@ -29,8 +29,8 @@ const (
 type calm struct {
 	solver contact.Solver // of the contacts of calm islands
 	bodies []int32        // dynamic ones in calm islands
-	pairs  []int32        // indices of active pairs without a lively body
-	others []int32        // indices of all other active pairs
+	pairs  []int32        // indices of active pairs with rows and without a lively body
+	others []int32        // indices of all other active pairs with rows
 	listed bool           // the three say how things are
 	parts  calmParts      // as they were emitted
 	kept   bool           // the solver holds the constraints of those pairs that touch, and nobody has taken its impulses
@@ -98,9 +98,12 @@ func (w *World) listCalm() {
 	}
 	c.pairs, c.others = slices.Grow(c.pairs[:0], cap(a.pairs)), slices.Grow(c.others[:0], cap(a.pairs))
 	for k := range a.pairs {
-		if pair := &a.pairs[k]; w.still(w.proxies[pair.A].body) && w.still(w.proxies[pair.B].body) {
+		x, y := &w.proxies[a.pairs[k].A], &w.proxies[a.pairs[k].B]
+		switch {
+		case !hasRows(x, y):
+		case w.still(x.body) && w.still(y.body):
 			c.pairs = append(c.pairs, int32(k))
-		} else {
+		default:
 			c.others = append(c.others, int32(k))
 		}
 	}

@@ -21,7 +21,7 @@ const (
 )
 
 // String returns the word that levels use.
-func (m CCD) String() string { return [...]string{"default", "expel", "screw", "first"}[m] }
+func (m CCD) String() string { return wordOf("CCD", m, "default", "expel", "screw", "first") }
 
 func (m CCD) check() error {
 	if m > CCDFirst {

@@ -32,9 +32,6 @@ type certifier struct {
 func (w *World) certifyEach(tries int, moved bool) {
 	l := &w.guard.loop
 	l.world, l.tries, l.moved = w, tries, moved
-	for len(l.workers) < w.crew.Size() {
-		l.workers = append(l.workers, certifier{})
-	}
 	for i := range l.workers {
 		c := &l.workers[i]
 		c.failing, c.certified, c.exact = c.failing[:0], 0, 0

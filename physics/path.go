@@ -5,18 +5,22 @@ import "github.com/brickyard-physics/brickyard/internal/geom"
 // A step commits slice by slice. In each slice a body follows one motion, which the guard has proved against those of
 // all its neighbours: these motions, one after another, are the body's path through the step.
 
-// PoseAt returns the pose at time t in [0, 1] of the last step, on the motions that the guard proved.
+// PoseAt returns the pose at time t in [0, 1] of the last step, on the motions that the guard proved. Times outside
+// count as the end that is nearer, NaN as the start.
 func (w *World) PoseAt(id BodyID, t float64) geom.Pose {
 	i := w.lookup(id)
 	if !w.trails(i) || t >= 1 {
 		return w.poses[i]
+	}
+	if !(t > 0) {
+		t = 0
 	}
 	slice, start := 0, 0.0
 	for slice < len(w.ends)-1 && w.ends[slice] <= t {
 		start = w.ends[slice]
 		slice++
 	}
-	return w.trail[slice][i].At((max(0, t) - start) / (w.ends[slice] - start))
+	return w.trail[slice][i].At((t - start) / (w.ends[slice] - start))
 }
 
 // SliceEnds returns when the slices of the last step ended, as shares of it: between two of them every body goes along

@@ -132,6 +132,7 @@ func shaken() []physics.BodyDef {
 		wall := physicstest.Block(m, half, at)
 		wall.Kind = physics.Kinematic
 		wall.Velocity = mgl64.Vec3{3, 0, 0}
+		wall.Filter = physics.Filter{Category: 2, Mask: ^uint32(2)} // they reach into each other at the edges
 		defs = append(defs, wall)
 	}
 	for k := range 64 {

@@ -2,6 +2,7 @@ package physics
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"github.com/go-gl/mathgl/mgl64"
@@ -20,13 +21,23 @@ type Querier struct {
 	scratch expel.Scratch
 }
 
+// of returns the world that is asked.
+func (q *Querier) of() *World {
+	if q.world == nil {
+		panic("physics: a query of a Querier that World.NewQuerier did not make")
+	}
+	return q.world
+}
+
 // NewQuerier returns a Querier of the world.
 func (w *World) NewQuerier() *Querier { return &Querier{world: w} }
 
-// Filter says which bodies a query looks at. The zero value lets all through.
-type Filter struct {
+// QueryFilter says which bodies a query looks at. The zero value lets all through.
+type QueryFilter struct {
+	Filter                   // those count that a body with this filter would collide with
+	As     BodyID            // one that asks: it does not count, nor do those that it passes through; zero if none asks
 	Kinds  KindMask          // kinds that count; 0 for all
-	Ignore BodyID            // one body that does not, such as the one that asks
+	Ignore BodyID            // one body that does not
 	Accept func(BodyID) bool // nil, or what else must hold; called for bodies that come near
 }
 
@@ -37,15 +48,21 @@ type KindMask uint8
 func KindsOf(kinds ...Kind) KindMask {
 	var m KindMask
 	for _, k := range kinds {
-		m |= 1 << k
+		m |= 1 << min(k, 7) // a kind that does not exist is in the set too, or the set could be empty, which is all
 	}
 	return m
 }
 
 // passes reports whether the filter lets a body through.
-func (f *Filter) passes(w *World, body int32) bool {
-	id := w.idOf(body)
-	return (f.Kinds == 0 || f.Kinds>>w.bodies[body].kind&1 != 0) && id != f.Ignore && (f.Accept == nil || f.Accept(id))
+func (f *QueryFilter) passes(w *World, body int32) bool {
+	id, b := w.idOf(body), &w.bodies[body]
+	switch {
+	case f.Kinds != 0 && f.Kinds>>b.kind&1 == 0, id == f.Ignore, id == f.As:
+		return false
+	case f.Filter != (Filter{}) && !f.Collides(b.filter), !f.As.IsZero() && w.Ignores(f.As, id):
+		return false
+	}
+	return f.Accept == nil || f.Accept(id)
 }
 
 // idOf returns the id of the live body in a slot.
@@ -65,26 +82,26 @@ type RayHit struct {
 // from several goroutines at once while the world does not step; see Querier for more questions.
 func (w *World) RayCast(from, dir mgl64.Vec3, maxDist float64) (RayHit, bool) {
 	var room [128]int32
-	hit, _, ok := w.trace(room[:0], from, dir, 0, maxDist, Filter{})
+	hit, _, ok := w.trace(room[:0], from, dir, 0, maxDist, QueryFilter{})
 	return hit, ok
 }
 
 // RayCast returns the first body on the ray from a point along dir (any length), up to maxDist metres; ok is false
 // when there is none, or the ray has no direction.
-func (q *Querier) RayCast(from, dir mgl64.Vec3, maxDist float64, filter Filter) (hit RayHit, ok bool) {
+func (q *Querier) RayCast(from, dir mgl64.Vec3, maxDist float64, filter QueryFilter) (hit RayHit, ok bool) {
 	return q.PointTrace(from, dir, 0, maxDist, filter)
 }
 
 // PointTrace sends a ball of the given radius (m, ≥ 0) from a point along dir (any length) and returns the first body
 // that it touches within maxDist metres, and how far it goes until then: 0 when it starts in touch.
-func (q *Querier) PointTrace(from, dir mgl64.Vec3, radius, maxDist float64, filter Filter) (hit RayHit, ok bool) {
-	hit, q.ids, ok = q.world.trace(q.ids[:0], from, dir, radius, maxDist, filter)
+func (q *Querier) PointTrace(from, dir mgl64.Vec3, radius, maxDist float64, filter QueryFilter) (hit RayHit, ok bool) {
+	hit, q.ids, ok = q.of().trace(q.ids[:0], from, dir, radius, maxDist, filter)
 	return hit, ok
 }
 
 // RayCastAll appends where the ray meets every body first, nearest first.
-func (q *Querier) RayCastAll(dst []RayHit, from, dir mgl64.Vec3, maxDist float64, filter Filter) []RayHit {
-	w, first := q.world, len(dst)
+func (q *Querier) RayCastAll(dst []RayHit, from, dir mgl64.Vec3, maxDist float64, filter QueryFilter) []RayHit {
+	w, first := q.of(), len(dst)
 	r, ok := newTracer(from, dir, 0, maxDist)
 	if !ok {
 		return dst
@@ -116,7 +133,7 @@ func (q *Querier) RayCastAll(dst []RayHit, from, dir mgl64.Vec3, maxDist float64
 }
 
 // trace is PointTrace with a buffer for proxies, which it returns for the next time.
-func (w *World) trace(ids []int32, from, dir mgl64.Vec3, radius, maxDist float64, filter Filter) (
+func (w *World) trace(ids []int32, from, dir mgl64.Vec3, radius, maxDist float64, filter QueryFilter) (
 	best RayHit, buffer []int32, found bool) {
 	r, ok := newTracer(from, dir, radius, maxDist)
 	if !ok {
@@ -147,7 +164,11 @@ type tracer struct {
 }
 
 func newTracer(from, dir mgl64.Vec3, radius, maxDist float64) (r tracer, ok bool) {
-	r = tracer{vec(from), vec(dir).Unit(), radius, maxDist}
+	way := vec(dir)
+	if longest := max(math.Abs(way.X), math.Abs(way.Y), math.Abs(way.Z)); longest > 1e100 || longest < 1e-100 {
+		way = way.Scale(1 / longest) // its square has no place among the numbers
+	}
+	r = tracer{vec(from), way.Unit(), radius, maxDist}
 	return r, r.dir != (geom.Vec3{}) && r.from.IsFinite() && radius >= 0 && maxDist > 0
 }
 

@@ -23,7 +23,7 @@ func TestQueriesOfNonsenseMeetNothing(t *testing.T) {
 	}
 	at := physics.Place{Position: mgl64.Vec3{0, 3, 0}}
 	down, turn := mgl64.Vec3{0, -10, 0}, mgl64.Vec3{0, 0.5, 0}
-	if _, ok := q.ShapeCast(&field, at, down, turn, physics.Filter{}); !ok {
+	if _, ok := q.ShapeCast(&field, at, down, turn, physics.QueryFilter{}); !ok {
 		t.Fatal("a sensible cast finds no floor")
 	}
 	far := physics.Place{Position: mgl64.Vec3{1e300, 1e300, 0}}
@@ -38,14 +38,14 @@ func TestQueriesOfNonsenseMeetNothing(t *testing.T) {
 		"shift NaN":   {&field, at, mgl64.Vec3{0, math.NaN(), 0}},
 		"empty shape": {&empty, at, down},
 	} {
-		if hit, ok := q.ShapeCast(cast.shape, cast.at, cast.shift, turn, physics.Filter{}); ok {
+		if hit, ok := q.ShapeCast(cast.shape, cast.at, cast.shift, turn, physics.QueryFilter{}); ok {
 			t.Errorf("%s: a hit at %v", name, hit.Fraction)
 		}
 	}
-	if found := q.Overlap(nil, &empty, at, physics.Filter{}); len(found) > 0 {
+	if found := q.Overlap(nil, &empty, at, physics.QueryFilter{}); len(found) > 0 {
 		t.Error("an empty shape overlaps something")
 	}
-	if _, ok := q.ClosestPoints(&field, far, 1, physics.Filter{}); ok {
+	if _, ok := q.ClosestPoints(&field, far, 1, physics.QueryFilter{}); ok {
 		t.Error("something is near a place at 1e300")
 	}
 }

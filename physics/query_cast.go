@@ -26,15 +26,15 @@ type Place struct {
 // queryReach (m) is how far off and how far queries go: to all that can be there, and back.
 const queryReach = 4 * farthest
 
-// pose returns the place of a shape as a pose; not ok for an empty shape, and for a place that is not finite or out of
-// reach.
+// pose returns the place of a shape as a pose; not ok for nil or an empty shape, and for a place that is not finite or
+// out of reach.
 func (p *Place) pose(shape *collision.Shape) (geom.Pose, bool) {
 	pose := geom.Pose{P: vec(p.Position), Q: quat(p.Rotation)}
 	if p.Rotation == (mgl64.Quat{}) {
 		pose.Q = geom.IdentityQuat()
 	}
-	some := shape.Core != nil || shape.Mesh != nil
-	return pose, some && pose.IsFinite() && pose.P.Len() <= queryReach
+	some := shape != nil && !shape.Empty()
+	return pose, some && finiteTurn(p.Rotation) && pose.IsFinite() && pose.P.Len() <= queryReach
 }
 
 // CastHit is where a moving shape meets a body first.
@@ -51,7 +51,7 @@ type CastHit struct {
 // by the rotation vector turn (rad, at most π long, or it panics), both at a constant rate, and returns the first body
 // that it comes to, a millionth of its radius before they touch; ok is false when it gets through. A shape that starts
 // in touch with a body may leave it. What is not finite, or 4e8 m away, meets nothing.
-func (q *Querier) ShapeCast(shape *collision.Shape, at Place, shift, turn mgl64.Vec3, filter Filter) (
+func (q *Querier) ShapeCast(shape *collision.Shape, at Place, shift, turn mgl64.Vec3, filter QueryFilter) (
 	best CastHit, ok bool) {
 	start, sound := at.pose(shape)
 	d, r := vec(shift), vec(turn)
@@ -100,8 +100,8 @@ func (c *caster) pieces() int {
 func (c *caster) reach() float64 { return c.shape.Skin().Centre.Len() + c.shape.Skin().Radius }
 
 // castPiece casts the part of the motion in hand.
-func (q *Querier) castPiece(c *caster, filter Filter) (best CastHit, ok bool) {
-	w := q.world
+func (q *Querier) castPiece(c *caster, filter QueryFilter) (best CastHit, ok bool) {
+	w := q.of()
 	c.near(q)
 	for _, id := range q.ids {
 		if !filter.passes(w, w.proxies[id].body) {

@@ -22,12 +22,12 @@ type Nearest struct {
 
 // Overlap appends the bodies that a shape at a place touches or overlaps, by slot, each once. What is inside a solid
 // overlaps it; a shape around a body overlaps that.
-func (q *Querier) Overlap(dst []BodyID, shape *collision.Shape, at Place, filter Filter) []BodyID {
+func (q *Querier) Overlap(dst []BodyID, shape *collision.Shape, at Place, filter QueryFilter) []BodyID {
 	pose, ok := at.pose(shape)
 	if !ok {
 		return dst
 	}
-	w, first := q.world, len(dst)
+	w, first := q.of(), len(dst)
 	frame := pose.Frame()
 	box := shape.Bounds(&frame)
 	q.ids = w.broad.AppendQuery(q.ids[:0], &box)
@@ -50,13 +50,13 @@ const touchRounding = 1e-9
 
 // ClosestPoints returns the body nearest to a shape at a place, no farther than maxDist (m), and where the two are
 // nearest; ok is false when there is none. Of several bodies that the shape overlaps it takes the first by slot.
-func (q *Querier) ClosestPoints(shape *collision.Shape, at Place, maxDist float64, filter Filter) (
+func (q *Querier) ClosestPoints(shape *collision.Shape, at Place, maxDist float64, filter QueryFilter) (
 	best Nearest, ok bool) {
 	pose, sound := at.pose(shape)
 	if !sound || !(maxDist >= 0) {
 		return Nearest{}, false
 	}
-	w := q.world
+	w := q.of()
 	frame := pose.Frame()
 	box := shape.Bounds(&frame).Grow(min(maxDist, queryReach))
 	q.ids = w.broad.AppendQuery(q.ids[:0], &box)
@@ -78,7 +78,7 @@ func (q *Querier) ClosestPoints(shape *collision.Shape, at Place, maxDist float6
 
 // Distance returns where two bodies are nearest: Point on the first, On and Solid on the second.
 func (q *Querier) Distance(a, b BodyID) Nearest {
-	w := q.world
+	w := q.of()
 	i, j := w.lookup(a), w.lookup(b)
 	best := Nearest{Distance: math.Inf(1)}
 	for s := range w.bodies[i].solids {

@@ -19,13 +19,13 @@ func answers(q *physics.Querier, shapes []collision.Shape, r *rand.Rand, hits []
 		shape := &shapes[n%len(shapes)]
 		at := physics.Place{Position: randomIn(r, 5), Rotation: randomTurn(r)}
 		dir, turn := randomIn(r, 2), randomIn(r, 1)
-		ray, _ := q.RayCast(at.Position, dir, 20, physics.Filter{})
-		ball, _ := q.PointTrace(at.Position, dir, 0.2, 20, physics.Filter{})
-		slide, _ := q.ShapeCast(shape, at, dir, mgl64.Vec3{}, physics.Filter{})
-		cast, _ := q.ShapeCast(shape, at, dir, turn, physics.Filter{})
-		near, _ := q.ClosestPoints(shape, at, 2, physics.Filter{})
-		hits = q.RayCastAll(hits[:0], at.Position, dir, 20, physics.Filter{})
-		ids = q.Overlap(ids[:0], shape, at, physics.Filter{})
+		ray, _ := q.RayCast(at.Position, dir, 20, physics.QueryFilter{})
+		ball, _ := q.PointTrace(at.Position, dir, 0.2, 20, physics.QueryFilter{})
+		slide, _ := q.ShapeCast(shape, at, dir, mgl64.Vec3{}, physics.QueryFilter{})
+		cast, _ := q.ShapeCast(shape, at, dir, turn, physics.QueryFilter{})
+		near, _ := q.ClosestPoints(shape, at, 2, physics.QueryFilter{})
+		hits = q.RayCastAll(hits[:0], at.Position, dir, 20, physics.QueryFilter{})
+		ids = q.Overlap(ids[:0], shape, at, physics.QueryFilter{})
 		sum += ray.Distance + ball.Distance + slide.Fraction + cast.Fraction + near.Distance + float64(len(hits)+len(ids))
 	}
 	return sum, hits, ids
@@ -79,7 +79,7 @@ func TestShapeCastRefusesALongTurn(t *testing.T) {
 			t.Error("no panic")
 		}
 	}()
-	w.NewQuerier().ShapeCast(&shapes[0], physics.Place{}, mgl64.Vec3{}, mgl64.Vec3{4, 0, 0}, physics.Filter{})
+	w.NewQuerier().ShapeCast(&shapes[0], physics.Place{}, mgl64.Vec3{}, mgl64.Vec3{4, 0, 0}, physics.QueryFilter{})
 }
 
 func BenchmarkQueries(b *testing.B) {
@@ -90,13 +90,13 @@ func BenchmarkQueries(b *testing.B) {
 	b.Run("ray", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			q.RayCast(at.Position, way, 10, physics.Filter{})
+			q.RayCast(at.Position, way, 10, physics.QueryFilter{})
 		}
 	})
 	b.Run("ball", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
-			q.PointTrace(at.Position, way, 0.1, 10, physics.Filter{})
+			q.PointTrace(at.Position, way, 0.1, 10, physics.QueryFilter{})
 		}
 	})
 	for i, name := range []string{0: "box", 3: "mesh"} {
@@ -106,19 +106,19 @@ func BenchmarkQueries(b *testing.B) {
 		b.Run("cast "+name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				q.ShapeCast(&shapes[i], at, way, mgl64.Vec3{}, physics.Filter{})
+				q.ShapeCast(&shapes[i], at, way, mgl64.Vec3{}, physics.QueryFilter{})
 			}
 		})
 		b.Run("turning cast "+name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				q.ShapeCast(&shapes[i], at, way, mgl64.Vec3{0.5, 0.4, 0.3}, physics.Filter{})
+				q.ShapeCast(&shapes[i], at, way, mgl64.Vec3{0.5, 0.4, 0.3}, physics.QueryFilter{})
 			}
 		})
 		b.Run("closest "+name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				q.ClosestPoints(&shapes[i], at, 2, physics.Filter{})
+				q.ClosestPoints(&shapes[i], at, 2, physics.QueryFilter{})
 			}
 		})
 	}

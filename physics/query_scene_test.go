@@ -112,7 +112,7 @@ func poseOf(at physics.Place) geom.Pose {
 
 func unit(v mgl64.Vec3) geom.Vec3 { return geom.V(v[0], v[1], v[2]).Unit() }
 
-func allowed(w *physics.World, id physics.BodyID, f physics.Filter) bool {
+func allowed(w *physics.World, id physics.BodyID, f physics.QueryFilter) bool {
 	return (f.Kinds == 0 || f.Kinds&physics.KindsOf(w.Kind(id)) != 0) && id != f.Ignore &&
 		(f.Accept == nil || f.Accept(id))
 }

@@ -26,9 +26,10 @@ func TestPointTraceIsTheFirst(t *testing.T) {
 		from := randomIn(r, 6)
 		dir := randomIn(r, 3).Sub(from)
 		radius := []float64{0, 0.05, 0.3}[n%3]
-		filter := physics.Filter{}
+		filter := physics.QueryFilter{}
 		if n%2 == 0 {
-			filter = physics.Filter{Kinds: physics.KindsOf(physics.Dynamic, physics.Kinematic), Ignore: bodies[n%len(bodies)],
+			filter = physics.QueryFilter{Kinds: physics.KindsOf(physics.Dynamic, physics.Kinematic),
+				Ignore: bodies[n%len(bodies)],
 				Accept: func(id physics.BodyID) bool { return id.Index()%5 != 0 }}
 		}
 		probe := collision.Shape{Core: geom.PointPolyhedron(geom.Vec3{}), Radius: radius}
@@ -78,10 +79,10 @@ func TestRayCastAll(t *testing.T) {
 	for n := range 200 {
 		from := randomIn(r, 6)
 		dir := randomIn(r, 3).Sub(from)
-		all := q.RayCastAll(nil, from, dir, 20, physics.Filter{})
+		all := q.RayCastAll(nil, from, dir, 20, physics.QueryFilter{})
 		var want []physics.RayHit
 		for _, id := range w.Bodies() {
-			only := physics.Filter{Accept: func(other physics.BodyID) bool { return other == id }}
+			only := physics.QueryFilter{Accept: func(other physics.BodyID) bool { return other == id }}
 			if hit, ok := q.RayCast(from, dir, 20, only); ok {
 				want = append(want, hit)
 			}
@@ -118,7 +119,7 @@ func TestShapeCast(t *testing.T) {
 		if n%3 > 0 {
 			turn = randomIn(r, 1.5)
 		}
-		hit, ok := q.ShapeCast(shape, at, shift, turn, physics.Filter{})
+		hit, ok := q.ShapeCast(shape, at, shift, turn, physics.QueryFilter{})
 		until := 1.0
 		motion := geom.MotionBy(&start, geom.V(shift[0], shift[1], shift[2]), geom.V(turn[0], turn[1], turn[2]))
 		if ok {
@@ -166,11 +167,11 @@ func TestNearQueries(t *testing.T) {
 				inside = append(inside, id)
 			}
 		}
-		if got := q.Overlap(nil, shape, at, physics.Filter{}); !slices.Equal(got, inside) {
+		if got := q.Overlap(nil, shape, at, physics.QueryFilter{}); !slices.Equal(got, inside) {
 			t.Errorf("case %d: overlaps %v, want %v", n, got, inside)
 		}
 		overlaps += len(inside)
-		near, ok := q.ClosestPoints(shape, at, 1, physics.Filter{})
+		near, ok := q.ClosestPoints(shape, at, 1, physics.QueryFilter{})
 		if ok != (least <= 1) || ok && math.Abs(near.Distance-max(0, least)) > 1e-9 {
 			t.Errorf("case %d: nearest %v at %g, want %g", n, ok, near.Distance, least)
 		}

@@ -27,7 +27,8 @@ type nearPair struct {
 
 // separateNew opens the pairs of new bodies that start closer than their zone, from the ground up, refuses overlapping
 // ones, and with expel moves those apart too. Where there is no room for the whole zone, touchGap will do; so it will
-// for a pair that is stuck, where every shift makes another place of it narrower. Only new dynamic bodies are moved.
+// for a pair that is stuck, where every shift makes another place of it narrower. Only new bodies are moved: dynamic
+// ones, and driven ones from what has no rows with them, where touchGap is enough.
 func (w *World) separateNew(ids []BodyID, expel bool) error {
 	fresh := make([]bool, len(w.bodies))
 	for _, id := range ids {
@@ -61,6 +62,7 @@ func (w *World) sweepFresh(fresh []bool) {
 	for i := range w.bodies {
 		if fresh[i] && w.bodies[i].kind != Static {
 			w.paths[i].MakePath(geom.Motion{Start: w.poses[i]})
+			w.bodies[i].drive.start = w.poses[i]
 			w.sweepProxies(i)
 		}
 	}
@@ -110,7 +112,7 @@ func (w *World) refuseTouching(fresh, stuck []bool) error {
 		}
 		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 		if gap, _ := w.gapOf(pair); gap < 0.5*touchGap {
-			return &OverlapError{w.bodies[x.body].name, w.bodies[y.body].name, max(0, -gap)}
+			return &OverlapError{A: w.bodies[x.body].name, B: w.bodies[y.body].name, Depth: max(0, -gap)}
 		}
 	}
 	return nil
@@ -128,14 +130,17 @@ func (w *World) nearPairs(fresh, stuck []bool, expel bool) ([]nearPair, error) {
 		}
 		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 		gap, n := w.gapOf(pair)
-		zone := pairZone(x, y)
-		if gap >= 2*zone {
+		goal := pairZone(x, y)
+		if !hasRows(x, y) {
+			goal = min(goal, touchGap)
+		}
+		if gap >= 2*goal {
 			continue
 		}
-		movable := w.givesWay(x, fresh) || w.givesWay(y, fresh)
+		movable := w.givesWay(x, y, fresh) || w.givesWay(y, x, fresh)
 		// What cannot be opened must not touch either: from a distance of zero nothing can be proven, ever.
 		if gap < -overlapFloor && !expel || gap < minDistance && !movable {
-			return nil, &OverlapError{w.bodies[x.body].name, w.bodies[y.body].name, max(0, -gap)}
+			return nil, &OverlapError{A: w.bodies[x.body].name, B: w.bodies[y.body].name, Depth: max(0, -gap)}
 		}
 		if !movable {
 			continue
@@ -145,7 +150,7 @@ func (w *World) nearPairs(fresh, stuck []bool, expel bool) ([]nearPair, error) {
 		} else if w.bodies[y.body].kind == Static {
 			w.walls.add(x.body, int32(len(near)), n.Neg(), gap)
 		}
-		near = append(near, nearPair{pair, gap, zone, max(up.Dot(w.poses[x.body].P), up.Dot(w.poses[y.body].P))})
+		near = append(near, nearPair{pair, gap, goal, max(up.Dot(w.poses[x.body].P), up.Dot(w.poses[y.body].P))})
 	}
 	for i := range w.walls.near {
 		k := &w.walls.near[i]
@@ -156,9 +161,9 @@ func (w *World) nearPairs(fresh, stuck []bool, expel bool) ([]nearPair, error) {
 	return near, nil
 }
 
-// givesWay reports whether a solid is of a new body that may be moved.
-func (w *World) givesWay(x *proxy, fresh []bool) bool {
-	return fresh[x.body] && w.bodies[x.body].kind == Dynamic
+// givesWay reports whether solid x is of a new body that may be moved away from solid y.
+func (w *World) givesWay(x, y *proxy, fresh []bool) bool {
+	return fresh[x.body] && (x.dynamic || !y.dynamic && w.bodies[x.body].kind == Kinematic)
 }
 
 // openPair shifts the bodies of a pair apart along the axis of least depth until a zone (m) is between them: the upper
@@ -171,10 +176,10 @@ func (w *World) openPair(pair collision.Pair, zone float64, fresh []bool) bool {
 		return true
 	}
 	shareA, shareB := 0.0, 0.0
-	if w.givesWay(x, fresh) {
+	if w.givesWay(x, y, fresh) {
 		shareA = 1
 	}
-	if w.givesWay(y, fresh) {
+	if w.givesWay(y, x, fresh) {
 		shareB = 1
 	}
 	if shareA+shareB == 2 {

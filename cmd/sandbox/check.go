@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
 	"github.com/brickyard-physics/brickyard/physics"
@@ -24,6 +25,12 @@ type checkResult struct {
 	Later   int    `json:"later"` // bodies that appear during the run
 
 	Warnings int `json:"warnings"` // bodies and pairs beyond what the engine does well; they are named on stderr
+
+	// What may overlap: pairs of bodies, later ones included, that filters or pairs let through, of which the first are
+	// named, and pairs of static bodies that do overlap at the start.
+	Filtered      int         `json:"filtered"`
+	FilteredPairs [][2]string `json:"filtered_pairs,omitempty"`
+	Scenery       int         `json:"overlapping_scenery"`
 
 	// Of the meshes at the start, each counted once however many bodies share it.
 	Meshes   int     `json:"meshes"`
@@ -53,6 +60,38 @@ func (r *checkResult) weighMeshes(w *physics.World) {
 	}
 }
 
+// filteredNamed is how many of the pairs that are let through are named in JSON, and filteredTold in words.
+const filteredNamed, filteredTold = 10_000, 20
+
+// noteScenery tells in one line of static bodies that overlap.
+func (r *checkResult) noteScenery(w *physics.World, con *console) {
+	count, deepest := w.SceneryOverlaps()
+	if r.Scenery = count; count > 0 {
+		fmt.Fprintf(con.err, "note: %s: %s of static bodies overlap, as scenery may; deepest %q and %q, by %.3g m\n", r.Level,
+			counted(count, "pair", "pairs"), deepest.A, deepest.B, deepest.Depth)
+	}
+}
+
+// tellFiltered lists the pairs that are let through.
+func (r *checkResult) tellFiltered(out io.Writer) error {
+	if r.Filtered == 0 {
+		return nil
+	}
+	if _, err := fmt.Fprintf(out, "%s pass through each other:\n", counted(r.Filtered, "pair", "pairs")); err != nil {
+		return err
+	}
+	for _, pair := range r.FilteredPairs[:min(filteredTold, len(r.FilteredPairs))] {
+		if _, err := fmt.Fprintf(out, "  %q and %q\n", pair[0], pair[1]); err != nil {
+			return err
+		}
+	}
+	if more := r.Filtered - filteredTold; more > 0 {
+		_, err := fmt.Fprintf(out, "  and %d more\n", more)
+		return err
+	}
+	return nil
+}
+
 // count adds the bodies of a world.
 func (r *checkResult) count(w *physics.World) {
 	for _, id := range w.Bodies() {
@@ -65,31 +104,36 @@ func (r *checkResult) count(w *physics.World) {
 }
 
 // Run is called by kong. Building the world is part of the check: it finds bodies that overlap at the start.
-func (c *checkCommand) Run(io *console) error {
-	lanes, err := c.open(c.Level, io)
+func (c *checkCommand) Run(con *console) error {
+	lanes, err := c.open(c.Level, con)
 	if err != nil {
 		return err
 	}
-	newCrier(lanes, io).Tell()
+	newCrier(lanes, con).Tell()
 	stages := lanes.Stages()
 	r := checkResult{Level: c.Level, Lanes: len(stages), Warnings: lanes.Happenings().Warnings}
 	for _, stage := range stages {
 		r.count(stage.World())
 		r.Later += stage.Pending()
 	}
-	r.weighMeshes(stages[0].World()) // lanes share them
+	r.weighMeshes(stages[0].World()) // lanes share them, and what follows
+	r.noteScenery(stages[0].World(), con)
+	r.FilteredPairs, r.Filtered = stages[0].Scene().Filtered(filteredNamed)
 	if c.JSON {
-		return writeJSON(io.out, r)
+		return writeJSON(con.out, r)
 	}
 	in := ""
 	if r.Lanes > 1 {
 		in = fmt.Sprintf(" in %d lanes", r.Lanes)
 	}
-	_, err = fmt.Fprintf(io.out, "%s is sound: %s (%d dynamic) of %s at the start, %d later%s\n",
+	_, err = fmt.Fprintf(con.out, "%s is sound: %s (%d dynamic) of %s at the start, %d later%s\n",
 		r.Level, counted(r.Bodies, "body", "bodies"), r.Dynamic, counted(r.Solids, "shape", "shapes"), r.Later, in)
 	if err == nil && r.Meshes > 0 {
-		_, err = fmt.Fprintf(io.out, "%s of %s, %.0f %% of their edges internal\n",
+		_, err = fmt.Fprintf(con.out, "%s of %s, %.0f %% of their edges internal\n",
 			counted(r.Meshes, "mesh", "meshes"), counted(r.Faces, "face", "faces"), 100*r.Internal)
+	}
+	if err == nil {
+		err = r.tellFiltered(con.out)
 	}
 	return err
 }

@@ -223,3 +223,47 @@ func TestVersionNamesTheCommit(t *testing.T) {
 		t.Errorf("the fingerprint is %q", print)
 	}
 }
+
+// TestCheckTellsWhatMayOverlap: pairs that filters or names let through are listed, scenery in scenery is noted in one
+// line, and a driven body inside scenery is refused by name and depth, or moved out of it.
+func TestCheckTellsWhatMayOverlap(t *testing.T) {
+	level := writeFile(t, "gate.star", `
+frame = box((2, 2, 0.4), at=(0, 1, 0), static=True, name="frame", category="frame")
+box((2, 1, 0.3), at=(0, 2, 0), static=True, name="lintel")
+box((1, 3, 0.2), at=(0, 5, 0), kinematic=True, name="gate", mask="!frame")
+peg = box((0.1, 0.1, 1), at=(0.9, 1, 0), kinematic=True, name="peg")
+ignore(peg, frame)
+`)
+	code, out, notes := sandbox("check", level)
+	if code != 0 || !strings.Contains(out, "2 pairs pass through each other:\n  \"frame\" and \"gate\"\n") ||
+		!strings.Contains(out, "  \"peg\" and \"frame\"\n") {
+		t.Errorf("exit %d:\n%s", code, out)
+	}
+	want := "1 pair of static bodies overlap, as scenery may; deepest \"frame\" and \"lintel\", by 0.35 m\n"
+	if !strings.HasSuffix(notes, want) || !strings.HasPrefix(notes, "note: ") || strings.Count(notes, "\n") != 1 {
+		t.Errorf("got %q, want one note that ends %q", notes, want)
+	}
+	var r checkResult
+	_, out, _ = sandbox("check", level, "--json")
+	if err := json.Unmarshal([]byte(out), &r); err != nil || r.Filtered != 2 || len(r.FilteredPairs) != 2 || r.Scenery != 1 {
+		t.Errorf("%v: %s", err, out)
+	}
+	inside := writeFile(t, "inside.star", "ground()\nbox((1, 1, 1), at=(0, 0.4, 0), kinematic=True, name=\"lift\")\n"+
+		"box((1, 1, 1), at=(5, 3, 0), kinematic=True, name=\"left\")\n"+
+		"box((1, 1, 1), at=(5.8, 3, 0), kinematic=True, name=\"right\")\n")
+	code, _, said := sandbox("check", inside)
+	want = `inside.star:2:1: "ground" overlaps "lift" by 100 mm at the start`
+	if code != exitBad || !strings.Contains(said, want) {
+		t.Errorf("exit %d: %q, want %q", code, said, want)
+	}
+	if code, _, said := sandbox("sim", inside, "--expel", "--steps", "2", "--audit"); code != 0 {
+		t.Errorf("--expel: exit %d: %s", code, said)
+	}
+	tight := writeFile(t, "tight.star", "ground()\nbox((1, 1, 1), at=(0, 1.2, 0), static=True, name=\"roof\")\n"+
+		"box((0.5, 0.8, 0.5), at=(0, 0.35, 0), kinematic=True, name=\"lift\")\nfor x in [-1, 1]:\n"+
+		"    box((1.6, 3, 3), at=(x, 0, 0), static=True)\n    box((3, 3, 1.6), at=(0, 0, x), static=True)\n")
+	code, _, said = sandbox("check", tight, "--expel")
+	if !strings.Contains(said, "(--expel finds no room)") || code != exitBad {
+		t.Errorf("no room: exit %d: %q", code, said)
+	}
+}

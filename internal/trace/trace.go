@@ -9,6 +9,9 @@
 // then, for step 0 and every traced step, {"step":n,"poses":[[id,px,py,pz,qw,qx,qy,qz]…]}, with "spawn":[BODY…] and
 // "remove":[id…] where they happen, and "paths" that tell how the bodies got there (see path.go). Ids count from 1 in
 // order of birth and are never used again. docs/trace.md tells all that a reader has to know.
+//
+// Bodies that pass through each other are listed in the header, "ignore_pairs":[[id,id]…], and where that begins or
+// ends later, "ignore" and "unignore":[[id,id]…] in the line of the first step taken so, or of a birth.
 package trace
 
 import (
@@ -37,6 +40,8 @@ type Writer struct {
 	path  []physics.Piece // scratch: of one body
 	buf   []byte
 	fault error
+
+	ignored ignored
 }
 
 // traced ties a body slot to the id in the trace.
@@ -50,6 +55,7 @@ type traced struct {
 type line struct {
 	step                        uint64
 	poses, paths, spawn, remove []byte
+	ignore, unignore            []byte
 }
 
 // NewWriter writes the header and holds the line of the present step. Every k-th step is traced (0 counts as 1).
@@ -72,7 +78,13 @@ func NewWriter(out io.Writer, w *physics.World, every int) *Writer {
 		t.line.poses = t.appendPose(t.line.poses, id, w.Pose(id))
 	}
 	t.held = true
-	t.write(append(b, ']', '}', '\n'))
+	b = append(b, ']')
+	t.line.ignore = t.appendFiltered(t.line.ignore, t.seen)
+	if t.noteIgnored(); len(t.line.ignore) > 0 {
+		b = append(append(append(b, `,"ignore_pairs":[`...), t.line.ignore...), ']')
+		t.line.ignore = t.line.ignore[:0]
+	}
+	t.write(append(b, '}', '\n'))
 	return t
 }
 
@@ -141,6 +153,8 @@ func (t *Writer) begin(step uint64, pose placing) {
 	t.line.step, t.held = step, true
 	t.line.spawn, t.line.remove = t.line.spawn[:0], append(t.line.remove[:0], t.gone...)
 	t.gone = t.gone[:0]
+	t.line.ignore, t.line.unignore = t.line.ignore[:0], t.line.unignore[:0]
+	t.noteIgnored()
 	t.placeKnown(pose)
 }
 
@@ -185,6 +199,10 @@ func (t *Writer) appendSpawn(b []byte, poses *[]byte, born []physics.BodyID, pos
 		b = t.appendBody(b, id, t.name(id))
 		*poses = t.appendPose(*poses, id, pose(id))
 	}
+	if len(born) > 0 {
+		t.line.ignore = t.appendFiltered(t.line.ignore, born)
+		t.noteIgnored()
+	}
 	return b
 }
 
@@ -208,6 +226,12 @@ func (t *Writer) flush() {
 	}
 	if len(t.line.remove) > 0 {
 		b = append(append(append(b, `,"remove":[`...), t.line.remove...), ']')
+	}
+	if len(t.line.ignore) > 0 {
+		b = append(append(append(b, `,"ignore":[`...), t.line.ignore...), ']')
+	}
+	if len(t.line.unignore) > 0 {
+		b = append(append(append(b, `,"unignore":[`...), t.line.unignore...), ']')
 	}
 	t.write(append(b, '}', '\n'))
 }

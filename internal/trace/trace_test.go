@@ -25,6 +25,7 @@ type (
 		Gravity [3]float64 `json:"gravity"`
 		Zone    float64    `json:"expel_zone"`
 		Bodies  []bodyJSON `json:"bodies"`
+		Ignore  [][2]int   `json:"ignore_pairs"`
 	}
 	bodyJSON struct {
 		ID     int         `json:"id"`
@@ -48,6 +49,8 @@ type (
 		Paths  []pathJSON   `json:"paths"`
 		Spawn  []bodyJSON   `json:"spawn"`
 		Remove []int        `json:"remove"`
+		Ignore [][2]int     `json:"ignore"`
+		Heed   [][2]int     `json:"unignore"`
 	}
 )
 

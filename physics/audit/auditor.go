@@ -22,6 +22,8 @@ type Finding struct {
 type World interface {
 	AppendBodies([]physics.BodyID) []physics.BodyID
 	Kind(physics.BodyID) physics.Kind
+	Filter(physics.BodyID) physics.Filter
+	AppendIgnoredPairs([][2]physics.BodyID) [][2]physics.BodyID
 	Solids(physics.BodyID) []physics.Solid
 	Pose(physics.BodyID) geom.Pose
 	PoseAt(id physics.BodyID, t float64) geom.Pose // t from 0 to 1 within the last step
@@ -53,6 +55,8 @@ type Auditor struct {
 	sep     separator
 	gauge   gauge
 
+	through passages
+
 	found  Finding
 	gap    float64  // smallest so far
 	pairs  []uint64 // overlapping pairs by slot, with repetitions
@@ -70,13 +74,14 @@ type body struct {
 
 // entry is a solid in the sweep: its box grown by half of what counts as near.
 type entry struct {
-	box     geom.Box
-	low     float64 // of the box along the sweep axis
-	high    float64
-	body    uint32 // slot
-	solid   int32
-	dynamic bool
-	still   bool // static
+	box   geom.Box
+	low   float64 // of the box along the sweep axis
+	high  float64
+	body  uint32 // slot
+	solid int32
+	still bool // static
+
+	category, mask uint32
 }
 
 // nearBy (m) is the gap up to which two solids count as near each other.
@@ -87,11 +92,13 @@ func New(w World) *Auditor {
 	return &Auditor{world: w, shapes: map[*geom.Surface]*shape{}}
 }
 
-// Check audits the committed poses and between poses spread evenly inside the last step's motions. Pairs of
-// which neither body is dynamic are free to overlap and are not looked at. A negative between counts as none.
+// Check audits the committed poses and between poses spread evenly inside the last step's motions. Static bodies are
+// free to overlap each other, and so are pairs that filters leave out; all others are looked at. A negative between
+// counts as none.
 func (a *Auditor) Check(between int) Finding {
 	a.found, a.gap, a.pairs = Finding{}, math.Inf(1), a.pairs[:0]
 	a.ids = a.world.AppendBodies(a.ids[:0])
+	a.through.read(a.world)
 	if len(a.shapes) > 64+8*len(a.ids) {
 		clear(a.shapes) // most belong to bodies that are gone
 	}
@@ -122,11 +129,11 @@ func (a *Auditor) look() {
 			continue
 		}
 		b := a.body(id, &pose)
-		kind := a.world.Kind(id)
+		still, filter := a.world.Kind(id) == physics.Static, a.world.Filter(id)
 		for i := range b.solids {
 			box := b.boxes[i].Grow(0.5 * nearBy)
-			a.entries = append(a.entries, entry{box: box, body: uint32(id.Index()), solid: int32(i),
-				dynamic: kind == physics.Dynamic, still: kind == physics.Static})
+			a.entries = append(a.entries, entry{box: box, body: uint32(id.Index()), solid: int32(i), still: still,
+				category: filter.Category, mask: filter.Mask})
 		}
 	}
 	a.sweep()
@@ -182,7 +189,7 @@ func (a *Auditor) sweep() {
 			if y.low > x.high {
 				break
 			}
-			if (x.dynamic || y.dynamic) && x.body != y.body && x.box.Overlaps(&y.box) {
+			if x.box.Overlaps(&y.box) && a.through.collide(x, y) {
 				a.measure(x, y)
 			}
 		}

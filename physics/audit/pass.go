@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
-	"github.com/brickyard-physics/brickyard/physics"
 )
 
 // follow looks for points and flat polygons that have passed through the surface of a static body during the last
@@ -17,7 +16,7 @@ func (a *Auditor) follow() {
 	for i := range a.entries {
 		e := &a.entries[i]
 		s := &a.bodies[e.body].solids[e.solid]
-		if !e.dynamic || s.radius > 0 || !s.shape.small() {
+		if e.still || s.radius > 0 || !s.shape.small() {
 			continue
 		}
 		id, middle := a.bodies[e.body].id, s.shape.middle()
@@ -25,7 +24,7 @@ func (a *Auditor) follow() {
 		for _, end := range ends {
 			to := a.world.PoseAt(id, end)
 			if from.IsFinite() && to.IsFinite() && from != to {
-				a.pass(id, newPassage(middle, &from, &to), end)
+				a.pass(e, newPassage(middle, &from, &to), end)
 			}
 			from = to
 		}
@@ -69,11 +68,12 @@ func newPassage(p geom.Vec3, from, to *geom.Pose) passage {
 
 // pass notes the static bodies that a point has passed through. It cannot have been through what is farther from both
 // ends of its way than the way is long: that is how rounding decides the sides of a way that is hardly one, at rest.
-func (a *Auditor) pass(id physics.BodyID, way passage, moment float64) {
+func (a *Auditor) pass(mover *entry, way passage, moment float64) {
+	id := a.bodies[mover.body].id
 	for i := range a.entries {
 		e := &a.entries[i]
 		b := &a.bodies[e.body]
-		if !e.still || b.id == id || !way.box.Overlaps(&e.box) || !way.through(&b.solids[e.solid]) {
+		if !e.still || !way.box.Overlaps(&e.box) || !a.through.collide(mover, e) || !way.through(&b.solids[e.solid]) {
 			continue
 		}
 		depth := way.depth(&b.solids[e.solid])

@@ -85,7 +85,7 @@ const tries = 4
 // cast finds where wheel i stands.
 func (c *Car) cast(i int, pose *geom.Pose, frame *geom.Frame) {
 	w := &c.wheels[i]
-	filter := physics.Filter{Ignore: c.chassis}
+	filter := physics.QueryFilter{As: c.chassis}
 	up := frame.R.Y
 	from := frame.Apply(w.hub).AddScaled(w.reach, up)
 	turned := func() physics.Place {

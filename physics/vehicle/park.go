@@ -22,8 +22,8 @@ type park struct {
 
 	asleep bool // it has slept since the last step
 	pose   geom.Pose
-	room   collision.Shape // around all places of the wheels, chassis frame
-	filter physics.Filter  // for those that may come under a wheel: notes them in near, and lets none pass
+	room   collision.Shape     // around all places of the wheels, chassis frame
+	filter physics.QueryFilter // for those that may come under a wheel: notes them in near, and lets none pass
 	near   bool
 }
 
@@ -47,7 +47,7 @@ func (p *park) open(c *Car) error {
 		return err
 	}
 	p.room = room.Placed(mgl(high.Add(low).Scale(0.5)), mgl64.QuatIdent())
-	p.filter = physics.Filter{Ignore: c.chassis, Accept: func(id physics.BodyID) bool {
+	p.filter = physics.QueryFilter{As: c.chassis, Accept: func(id physics.BodyID) bool {
 		p.near = p.near || !c.rests(id)
 		return false
 	}}

@@ -177,7 +177,7 @@ func BenchmarkCast(b *testing.B) {
 			at := physics.Place{Position: mgl64.Vec3{0, 0.45, 0}, Rotation: mgl64.QuatRotate(0.01, mgl64.Vec3{1, 0, 1})}
 			b.ReportAllocs()
 			for range b.N {
-				if _, ok := q.ShapeCast(&s.shape, at, mgl64.Vec3{0, -0.3, 0}, mgl64.Vec3{}, physics.Filter{}); !ok {
+				if _, ok := q.ShapeCast(&s.shape, at, mgl64.Vec3{0, -0.3, 0}, mgl64.Vec3{}, physics.QueryFilter{}); !ok {
 					b.Fatal("missed the road")
 				}
 			}

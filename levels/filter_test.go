@@ -1,0 +1,137 @@
+package levels
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/audit"
+)
+
+const gateText = `
+gravity(0)
+frame = box((2, 2, 0.4), static=True, name="frame", category="frame")
+gate = box((1, 3, 0.2), name="gate", category=["gate", "moving"], mask="!frame", kinematic=True, vel=(0, 1, 0))
+ghost = box((1, 1, 1), name="ghost", mask="none", vel=(0, 0, 1))
+dust = box((0.1, 0.1, 0.1), at=(0, 0, 5), name="dust", mask=["frame"], vel=(0, 0, -5))
+peg = box((0.2, 0.2, 2), name="peg", at=(0.8, 0, 0), kinematic=True)
+late = box((1, 1, 1), name="late", at=(0.6, 0.5, 0), spawn_step=2)
+car(at=(30, 0.01, 0), name="red")
+ignore(peg, ["frame", gate, "late"])
+ignore("late", [frame, gate])
+ignore("red", late)
+`
+
+// TestFiltersOfLevels: what a script says of categories and pairs goes through a scene file and into the world, later
+// bodies and cars included; bodies that ignore each other may start inside each other.
+func TestFiltersOfLevels(t *testing.T) {
+	s, err := runText(gateText, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if err := WriteScene(&file, s); err != nil {
+		t.Fatal(err)
+	}
+	if err := obeysSchema(t, file.Bytes()); err != nil {
+		t.Error(err)
+	}
+	again, err := ReadScene("again.json", file.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	stage, err := NewStage(again, StageOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := stage.World()
+	auditor := audit.New(w)
+	for range 90 {
+		stage.Step()
+		if found := auditor.Check(2); found.Overlapping > 0 {
+			t.Fatalf("step %d: %q and %q overlap", w.StepCount(), w.Name(found.A), w.Name(found.B))
+		}
+	}
+	ids := map[string]physics.BodyID{"red": stage.Cars()[0].Chassis()}
+	for _, id := range w.Bodies() {
+		ids[w.Name(id)] = id
+	}
+	names := []string{"frame", "gate", "ghost", "dust", "peg", "late", "red"}
+	through := []string{"frame-gate", "frame-peg", "gate-peg", "peg-late", "frame-late", "gate-late", "late-red",
+		// What collides with nothing, and with the frame only.
+		"frame-ghost", "gate-ghost", "ghost-dust", "ghost-peg", "ghost-late", "ghost-red",
+		"gate-dust", "dust-peg", "dust-late", "dust-red"}
+	for i, a := range names {
+		for _, b := range names[i+1:] {
+			if got, want := w.Ignores(ids[a], ids[b]), slices.Contains(through, a+"-"+b); got != want {
+				t.Errorf("%s and %s pass through each other: %v, want %v", a, b, got, want)
+			}
+		}
+	}
+	if y := w.Position(ids["gate"]).Y(); math.Abs(y-1.5) > 1e-9 {
+		t.Errorf("the gate is at %g m, want 1.5", y)
+	}
+	if z := w.Position(ids["dust"]).Z(); !(z > 0.25) {
+		t.Errorf("the dust is at %g m, behind the front of the frame", z)
+	}
+	pairs, count := s.Filtered(3)
+	if count != len(through) || len(pairs) != 3 {
+		t.Errorf("%d pairs filtered and %d told, want %d and 3", count, len(pairs), len(through))
+	}
+	all, _ := s.Filtered(1000)
+	for _, p := range all {
+		if !slices.Contains(through, p[0]+"-"+p[1]) && !slices.Contains(through, p[1]+"-"+p[0]) {
+			t.Errorf("%v is told and does not pass", p)
+		}
+	}
+}
+
+// TestFilterErrors is the table of what goes wrong with categories, masks and pairs to ignore.
+func TestFilterErrors(t *testing.T) {
+	names := make([]string, MaxCategories)
+	for i := range names {
+		names[i] = fmt.Sprintf("box((1, 1, 1), category=\"c%d\")", i)
+	}
+	for _, row := range []struct{ text, want string }{
+		{"box((1, 1, 1), category=3)", `bad.star:1:1: box: for parameter "category": `},
+		{"box((1, 1, 1), mask=[])", `bad.star:1:1: box: for parameter "mask": the list is empty`},
+		{"box((1, 1, 1), mask=[1])", `bad.star:1:1: box: for parameter "mask": names[0]: want a name, got int`},
+		{"box((1, 1, 1), category='')", "bad.star:1:1: box: a name is missing"},
+		{"box((1, 1, 1), category='none')", `bad.star:1:1: box: a category cannot be called "none"`},
+		{"box((1, 1, 1), category='!a')", `bad.star:1:1: box: a category cannot be called "!a"`},
+		{"box((1, 1, 1), mask=['none', 'a'])", `bad.star:1:1: box: a mask of "none" names nothing else`},
+		{"box((1, 1, 1), mask=['a', '!b'])", "bad.star:1:1: box: a mask names what the body collides with, or with"},
+		{"ground()\nbox((1, 1, 1), at=(0, 2, 0), mask='!gate')",
+			`bad.star:2:1: body "box 1": no body is of category "gate"; there are: default`},
+		{strings.Join(names, "\n"), `a scene may have at most 31 categories, "default" among them: use fewer`},
+		{"ignore('a', 'b')", `bad.star:1:1: ignore: there is no body or car "a": give its name`},
+		{"a = box((1, 1, 1))\nignore(a, a)", `bad.star:2:1: ignore: both are "box 1": a pair has two bodies`},
+		{"a = box((1, 1, 1))\nignore(a, 7)", `bad.star:2:1: ignore: for parameter b: want a body or a name, got int`},
+		{"a = [box((1, 1, 1), at=(2 * i, 0, 0)) for i in range(40)]\n" +
+			"b = [box((1, 1, 1), at=(2 * i, 3, 0)) for i in range(40)]\nignore(a, b)",
+			"bad.star:3:1: ignore: a scene may have at most 1000 pairs: set category and mask of bodies"},
+	} {
+		if _, err := runText(row.text, nil); err == nil || !strings.Contains(err.Error(), row.want) {
+			t.Errorf("%s:\n got %v\nwant %s", row.text, err, row.want)
+		}
+	}
+	const scene = `{"brickyard_scene": 1, "name": "x", "bodies": [
+{"name": "a", "shapes": [{"kind": "sphere", "radius": 1}], "position": [0, 0, 0] %s},
+{"name": "b", "shapes": [{"kind": "sphere", "radius": 1}], "position": [3, 0, 0]}] %s}`
+	for _, row := range []struct{ body, scene, want string }{
+		{`, "mask": ["gate"]`, "", `x.json:2:93: body "a": no body is of category "gate"; there are: default`},
+		{`, "category": "gate"`, "", "x.json:2:96: category: want a list"},
+		{"", `, "pairs": [{"a": "a", "b": "b", "ignore": true, "ccd": "screw"}]`,
+			"x.json:3:140: pair number 1: a pair that is ignored has no contacts to find: drop ccd or ignore"},
+		{"", `, "pairs": [{"a": "a", "b": "b"}]`, "pair number 1: ccd is missing"},
+	} {
+		_, err := ReadScene("x.json", fmt.Appendf(nil, scene, row.body, row.scene))
+		if err == nil || !strings.Contains(err.Error(), row.want) {
+			t.Errorf("%s%s:\n got %v\nwant %s", row.body, row.scene, err, row.want)
+		}
+	}
+}

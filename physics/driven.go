@@ -1,0 +1,78 @@
+package physics
+
+import (
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// Scenery and driven bodies cannot give way to a driven body, and no impulse could part them: their pairs have no rows,
+// and the guard alone keeps them apart. Once it has stopped a driven body, the way of that body is cleared before each
+// slice: how far it gets against what cannot give way is known before anything else, and the solver shall see the
+// velocity that it will have. What stands on a platform that has run against the ground is not asked to sink into it.
+
+// clearWay cuts the planned motions of driven bodies that are held up short of scenery and other driven bodies, and
+// slows them to what is left. The guard proves these pairs again, with all others.
+func (w *World) clearWay() {
+	a, g := &w.active, &w.guard
+	held := false
+	for k := range a.guarded {
+		held = held || w.heldUp(&a.guarded[k])
+	}
+	if !held {
+		return
+	}
+	g.slice++ // so that no proof of the slice before answers
+	for _, i := range a.driven {
+		w.foresee(i)
+	}
+	for range truncateRounds {
+		if w.certifyDriven(); len(g.failing) == 0 {
+			break
+		}
+		w.cutFailing()
+		g.clearMoved()
+	}
+	for _, i := range a.driven {
+		d, s := &w.bodies[i].drive, &w.states[i]
+		d.clear = g.share[i]
+		s.Vel, s.Spin = s.Vel.Scale(d.clear), s.Spin.Scale(d.clear)
+		w.plan(int(i), geom.Vec3{})
+	}
+}
+
+// heldUp reports whether a body of a pair without rows has been stopped lately.
+func (w *World) heldUp(pair *collision.Pair) bool {
+	a, b := &w.bodies[w.proxies[pair.A].body], &w.bodies[w.proxies[pair.B].body]
+	return a.kind == Kinematic && a.drive.throttle < 1 || b.kind == Kinematic && b.drive.throttle < 1
+}
+
+// foresee gives a driven body the path that it takes if nothing is in its way, however little it turns.
+func (w *World) foresee(i int32) {
+	g, s := &w.guard, &w.states[i]
+	turn := s.Spin.Scale(w.dt)
+	if w.bodies[i].round {
+		turn = geom.Vec3{}
+	}
+	m := geom.MotionBy(&w.poses[i], s.Vel.Scale(w.dt), capTurn(turn))
+	if w.bodies[i].strays(&m) {
+		m = m.Straight()
+	}
+	w.paths[i].MakePath(m)
+	g.share[i], g.wish[i] = 1, m
+	w.readOdometer(i)
+}
+
+// certifyDriven lists the pairs of bodies that are held up that fail for want of room.
+func (w *World) certifyDriven() {
+	g := &w.guard
+	g.failing = g.failing[:0]
+	for k := range w.active.guarded {
+		pair := &w.active.guarded[k]
+		if !w.heldUp(pair) || !g.inReach(pair.Slot) {
+			continue
+		}
+		if v := w.certify(*pair, 0, g.ownScratch()); v.T < 1 {
+			g.failing = append(g.failing, w.failure(int32(k), *pair, &v))
+		}
+	}
+}

@@ -1,0 +1,137 @@
+package physics
+
+import (
+	"fmt"
+
+	"github.com/brickyard-physics/brickyard/collision"
+)
+
+// Filter says what a body collides with: two bodies do where each has a category that the mask of the other holds. What
+// a filter leaves out is left out by the engine, the auditor and the tests at the start alike: a gate in its frame, a
+// shaft in its bearing. The zero value collides with all but those whose masks leave out category 1.
+type Filter struct {
+	Category uint32 // bits: the categories that the body is of; 0 counts as 1
+	Mask     uint32 // bits: the categories that it collides with; 0 counts as all
+}
+
+// whole returns the filter with what its zeros count as.
+func (f Filter) whole() Filter {
+	if f.Category == 0 {
+		f.Category = 1
+	}
+	if f.Mask == 0 {
+		f.Mask = ^uint32(0)
+	}
+	return f
+}
+
+// Collides reports whether bodies of two filters collide, the same either way round.
+func (f Filter) Collides(other Filter) bool {
+	a, b := f.whole(), other.whole()
+	return a.Category&b.Mask != 0 && b.Category&a.Mask != 0
+}
+
+// Filter returns the filter that the body was added with.
+func (w *World) Filter(id BodyID) Filter { return w.bodies[w.lookup(id)].filter }
+
+// IgnorePair has two bodies pass through each other from now on, whatever their filters say, until one of them is
+// removed or UnignorePair takes it back. Both wake up: one may have rested on the other.
+func (w *World) IgnorePair(a, b BodyID) {
+	i, j := w.lookup(a), w.lookup(b)
+	if i == j || w.broad.Ignores(int32(i), int32(j)) {
+		return
+	}
+	w.wakePair(i, j)
+	w.broad.Ignore(int32(i), int32(j), true)
+}
+
+// UnignorePair takes IgnorePair back, and what BodyDef.Ignore and AddBodies said of the pair. Bodies that touch or
+// overlap as they stand go on ignoring each other: then it returns an *OverlapError that names them.
+func (w *World) UnignorePair(a, b BodyID) error {
+	i, j := w.lookup(a), w.lookup(b)
+	if !w.broad.Ignores(int32(i), int32(j)) {
+		return nil
+	}
+	if p, q := &w.bodies[i], &w.bodies[j]; (p.kind != Static || q.kind != Static) && p.filter.Collides(q.filter) {
+		if gap := w.gapBetween(i, j); gap < 0.5*touchGap {
+			return &OverlapError{A: p.name, B: q.name, Depth: max(0, -gap), Again: true}
+		}
+	}
+	w.wakePair(i, j)
+	w.broad.Ignore(int32(i), int32(j), false)
+	return nil
+}
+
+// wakePair wakes two bodies.
+func (w *World) wakePair(i, j int) {
+	for _, k := range [2]int{i, j} {
+		if w.bodies[k].kind != Static {
+			w.wake(k)
+		}
+	}
+}
+
+// gapBetween returns the least signed gap (m) of the solids of two bodies whose boxes come within a zone; 1 m if none
+// do.
+func (w *World) gapBetween(i, j int) float64 {
+	least := 1.0
+	for _, p := range w.bodies[i].proxies {
+		for _, q := range w.bodies[j].proxies {
+			x, y := &w.proxies[p], &w.proxies[q]
+			if x.swept.Overlaps(&y.swept) && collide(x, y) {
+				gap, _ := w.gapOf(collision.Pair{A: p, B: q})
+				least = min(least, gap)
+			}
+		}
+	}
+	return least
+}
+
+// Ignores reports whether two bodies pass through each other because a filter, IgnorePair or what they were added with
+// says so. Static bodies never meet each other, filter or not.
+func (w *World) Ignores(a, b BodyID) bool {
+	i, j := w.lookup(a), w.lookup(b)
+	return !w.bodies[i].filter.Collides(w.bodies[j].filter) || w.broad.Ignores(int32(i), int32(j))
+}
+
+// AppendIgnoredPairs appends the pairs that IgnorePair, BodyDef.Ignore or AddBodies said of, by slot. Those that only
+// filters leave out are not among them.
+func (w *World) AppendIgnoredPairs(dst [][2]BodyID) [][2]BodyID {
+	for at := 0; ; at++ {
+		a, b, ok := w.broad.Ignored(at)
+		if !ok {
+			return dst
+		}
+		dst = append(dst, [2]BodyID{w.idOf(a), w.idOf(b)})
+	}
+}
+
+// ignoreNew notes what new bodies are to ignore: bodies that were there, and pairs of new ones by their places in defs.
+func (w *World) ignoreNew(defs []BodyDef, ids []BodyID, among [][2]int) {
+	for i := range defs {
+		for _, other := range defs[i].Ignore {
+			w.broad.Ignore(int32(ids[i].index), int32(other.index), true)
+		}
+	}
+	for _, pair := range among {
+		w.broad.Ignore(int32(ids[pair[0]].index), int32(ids[pair[1]].index), true)
+	}
+}
+
+// checkIgnored refuses to ignore bodies that are not there.
+func (w *World) checkIgnored(defs []BodyDef, among [][2]int) error {
+	for i := range defs {
+		for _, other := range defs[i].Ignore {
+			if !w.Contains(other) {
+				_, err := defs[i].refuse("is to ignore a body that is not there")
+				return err
+			}
+		}
+	}
+	for _, pair := range among {
+		if a, b := pair[0], pair[1]; min(a, b) < 0 || max(a, b) >= len(defs) || a == b {
+			return fmt.Errorf("pair %v to be ignored: give the places of two of the %d bodies to add", pair, len(defs))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,40 @@
+package physics
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/brickyard-physics/brickyard/collision"
+)
+
+// SceneryOverlaps returns how many pairs of static bodies overlap, which they may, and the deepest of them; nil without
+// any. It looks at all of them and takes its time.
+func (w *World) SceneryOverlaps() (count int, deepest *OverlapError) {
+	var ids []int32
+	for i := range w.bodies {
+		if w.bodies[i].gen == 0 || w.bodies[i].kind != Static {
+			continue
+		}
+		depths := map[int32]float64{} // by the other body
+		for _, p := range w.bodies[i].proxies {
+			x := &w.proxies[p]
+			ids = w.broad.AppendQuery(ids[:0], &x.swept)
+			for _, q := range ids {
+				y := &w.proxies[q]
+				if int(y.body) <= i || w.bodies[y.body].kind != Static || !w.broad.MayPair(p, q) {
+					continue
+				}
+				if gap, _ := w.gapOf(collision.Pair{A: p, B: q}); gap < -overlapFloor {
+					depths[y.body] = max(depths[y.body], -gap)
+				}
+			}
+		}
+		count += len(depths)
+		for _, other := range slices.Sorted(maps.Keys(depths)) {
+			if depth := depths[other]; deepest == nil || depth > deepest.Depth {
+				deepest = &OverlapError{A: w.bodies[i].name, B: w.bodies[other].name, Depth: depth}
+			}
+		}
+	}
+	return count, deepest
+}
