@@ -1,8 +1,10 @@
 package levels
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -32,7 +34,13 @@ func Load(level string, opt LoadOptions) (*Scene, error) {
 		}
 		return loadBuiltin(name, positional, opt)
 	}
-	switch extension := filepath.Ext(level); {
+	extension := filepath.Ext(level)
+	if name := strings.TrimSuffix(level, ".star"); extension == ".star" && isBuiltin(name) {
+		if _, err := os.Stat(level); errors.Is(err, fs.ErrNotExist) {
+			return nil, fmt.Errorf("%s: there is no such file: the built-in level is called %s", level, name)
+		}
+	}
+	switch {
 	case (extension == ".star" || extension == sceneExtension) && opt.Exe != "":
 		return LoadExternal(opt.Exe, level, opt)
 	case extension == ".star":
@@ -44,8 +52,14 @@ func Load(level string, opt LoadOptions) (*Scene, error) {
 		}
 		return readScene(level, data, opt)
 	}
-	return nil, fmt.Errorf("there is no level %s%s: the built-in ones are %s; or give the path of a .star or .json file",
-		quote(level), didYouMean(level, builtinNames()), strings.Join(builtinNames(), ", "))
+	return nil, fmt.Errorf("there is no level %s%s: name a built-in one (sandbox list shows them), "+
+		"or give the path of a .star or .json file", quote(level), Meant(level))
+}
+
+// BuiltIn reports whether Load takes a level for a built-in one, with or without values for its parameters.
+func BuiltIn(level string) bool {
+	name, _, _ := strings.Cut(level, ":")
+	return isBuiltin(name)
 }
 
 // loadScript runs a script file in this process. load() reaches its folder and nothing else, not even through links.

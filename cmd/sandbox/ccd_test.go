@@ -156,7 +156,7 @@ func TestCcdRefuses(t *testing.T) {
 		args []string
 		want string
 	}{
-		{"nothing", []string{}, "expected"},
+		{"nothing", []string{}, "name the file of cases"},
 		{"missing file", []string{"nosuch.json"}, "nosuch.json: there is no such file"},
 		{"folder without queries", []string{t.TempDir()}, "holds no sample queries"},
 		{"truncated", []string{writeFile(t, "half.json", fallingDot[:200])}, "half.json:"},

@@ -66,7 +66,7 @@ func (g *ground) Floor(from, to mgl32.Vec3) float64 {
 	floor := math.Inf(-1)
 	for i, stage := range g.lanes.Stages() {
 		g.hits = g.searches[i].RayCastAll(g.hits[:0], start.Sub(stage.Shift()), mgl64.Vec3{0, -1, 0}, deepGround,
-			physics.Filter{Kinds: physics.KindsOf(physics.Static)})
+			physics.QueryFilter{Kinds: physics.KindsOf(physics.Static)})
 		for k := range g.hits {
 			if hit := &g.hits[k]; hit.Distance > 0 {
 				floor = math.Max(floor, start[1]-hit.Distance)
