@@ -195,6 +195,21 @@ func TestDrivenTurnsRoundAtAWall(t *testing.T) {
 	}
 }
 
+// TestDrivenCatchesUp: a driven body that comes up behind a slower one goes on at the pace of that, which loses nothing.
+func TestDrivenCatchesUp(t *testing.T) {
+	lab := physicstest.New(t, physics.DefaultConfig())
+	half := mgl64.Vec3{0.5, 0.5, 0.5}
+	ids := lab.Add(sent(half, mgl64.Vec3{0, 2, 0}, mgl64.Vec3{2, 0, 0}, mgl64.Vec3{}),
+		sent(half, mgl64.Vec3{2, 2, 0}, mgl64.Vec3{1, 0, 0}, mgl64.Vec3{}))
+	lab.Seconds(4)
+	if late := lab.Behind(ids[1]); late > 0 {
+		t.Errorf("the slower one has lost %g s", late)
+	}
+	if gap := lab.Position(ids[1]).X() - lab.Position(ids[0]).X() - 1; gap > 0.1 {
+		t.Errorf("the faster one is %g m behind", gap)
+	}
+}
+
 // TestBlockedForEver: what stands at a wall for ever takes no time from others, and little work.
 func TestBlockedForEver(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
