@@ -195,7 +195,7 @@ func TestDrivenTurnsRoundAtAWall(t *testing.T) {
 	}
 }
 
-// TestDrivenCatchesUp: a driven body that comes up behind a slower one goes on at the pace of that, which loses nothing.
+// TestDrivenCatchesUp: a driven body that comes up behind a slower one goes on at its pace, and costs it nothing.
 func TestDrivenCatchesUp(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
 	half := mgl64.Vec3{0.5, 0.5, 0.5}
