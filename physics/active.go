@@ -11,7 +11,7 @@ import (
 type active struct {
 	bodies []int32          // slots of the bodies that may move, ascending
 	pairs  []collision.Pair // pairs of solids that keep apart and of which at least one may move, in broad-phase order
-	driven []collision.Pair // those of them without rows
+	firm   []collision.Pair // those of them without rows: neither body can give way
 	touch  []verdict        // on each of them
 	lively []int32          // bodies that are not calm
 	edges  []collision.Pair // those of them with rows of which one sleeps
@@ -60,7 +60,7 @@ func (w *World) listBodies() {
 // listPairs brings the list of pairs that matter up to date.
 func (w *World) listPairs() {
 	a := &w.active
-	a.pairs, a.driven, a.edges = a.pairs[:0], a.driven[:0], a.edges[:0]
+	a.pairs, a.firm, a.edges = a.pairs[:0], a.firm[:0], a.edges[:0]
 	a.stamp++
 	w.calm.listed = false
 	for _, pair := range w.broad.Pairs() {
@@ -75,7 +75,7 @@ func (w *World) listPairs() {
 		a.pairs = append(a.pairs, pair)
 		switch {
 		case !hasRows(x, y):
-			a.driven = append(a.driven, pair)
+			a.firm = append(a.firm, pair)
 		case w.bodies[x.body].asleep || w.bodies[y.body].asleep:
 			a.edges = append(a.edges, pair)
 		}

@@ -15,8 +15,8 @@ import (
 func (w *World) clearWay() {
 	a, g := &w.active, &w.guard
 	held := false
-	for k := range a.driven {
-		held = held || w.heldUp(&a.driven[k])
+	for k := range a.firm {
+		held = held || w.heldUp(&a.firm[k])
 	}
 	if !held {
 		return
@@ -69,8 +69,8 @@ func (w *World) foresee(i int32) {
 func (w *World) certifyDriven() {
 	g := &w.guard
 	g.failing = g.failing[:0]
-	for k := range w.active.driven {
-		pair := &w.active.driven[k]
+	for k := range w.active.firm {
+		pair := &w.active.firm[k]
 		if !w.heldUp(pair) || !g.inReach(pair.Slot) {
 			continue
 		}
