@@ -16,7 +16,12 @@ EXPERIMENT = $${GOEXPERIMENT:-$$([ "$$($(GO) env GOARCH)" = amd64 ] && \
 # commit all the same, where there is one.
 BUILD = $(GO) build -buildvcs=false -ldflags "-X main.commit=$$(git describe --always --dirty 2>/dev/null)"
 
-.PHONY: help run test bench truth lint setup build headless
+# Tests have the time that they take on a busy machine: Go's own limit of ten minutes for a package is for an idle one.
+# With -short (testing.Short) they leave out the long scenes: the passes that differ in the build only can do without.
+LIMIT ?= 60m
+TEST = $(GO) test -timeout $(LIMIT)
+
+.PHONY: help run quick test bench truth lint setup build headless
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -25,15 +30,18 @@ run: build ## open the brick wall in a window (LEVEL=tower for another); without
 	@mkdir -p out
 	bin/sandbox play $(LEVEL) --picture out/$(notdir $(basename $(LEVEL))).png
 
-test: setup ## every test, with and without cgo
+quick: setup ## the tests without the long scenes, for while you work: a minute
+	$(TEST) -short ./...
+
+test: setup ## every test; and those without long scenes once more with SIMD, and without cgo
 	$(GO) vet ./...
-	$(GO) test ./...
-	[ -z "$(EXPERIMENT)" ] || GOEXPERIMENT=$(EXPERIMENT) $(GO) test ./contact/... ./physics/... ./levels/...
-	CGO_ENABLED=0 $(GO) test -tags headless ./collision/... ./contact/... ./physics/... ./levels/... ./cmd/...
+	$(TEST) ./...
+	[ -z "$(EXPERIMENT)" ] || GOEXPERIMENT=$(EXPERIMENT) $(TEST) -short ./contact/... ./physics/... ./levels/...
+	CGO_ENABLED=0 $(TEST) -short -tags headless ./collision/... ./contact/... ./physics/... ./levels/... ./cmd/...
 	CGO_ENABLED=0 $(BUILD) -tags headless -o bin/sandbox-headless ./cmd/sandbox
 
 bench: ## every benchmark, with allocations
-	GOEXPERIMENT=$(EXPERIMENT) $(GO) test -run '^$$' -bench . -benchmem ./...
+	GOEXPERIMENT=$(EXPERIMENT) $(TEST) -run '^$$' -bench . -benchmem ./...
 
 truth: headless ## play all that is compared with something exact, and write docs/truth.md: minutes
 	bin/sandbox report --out docs
@@ -46,7 +54,7 @@ lint: setup bin/staticcheck ## formatting, vet, staticcheck, and the house rules
 	GOEXPERIMENT=$(EXPERIMENT) $(GO) vet ./contact
 	bin/staticcheck ./...
 	bin/staticcheck -tags headless ./cmd/sandbox
-	$(GO) test ./internal/arch
+	$(TEST) ./internal/arch
 
 bin/staticcheck: Makefile
 	GOBIN=$(CURDIR)/bin $(GO) install $(STATICCHECK)

@@ -29,6 +29,9 @@ func meshPairs(t testing.TB) [][2]Shape {
 // TestCertifyMeshIsSound follows random pairs of screws: the surfaces must stay apart as far as the proof goes, and
 // where it stops short they must be near.
 func TestCertifyMeshIsSound(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
 	r := rand.New(rand.NewPCG(3, 4))
 	pairs := meshPairs(t)
 	lim := Limits{Min: 1e-7, Stop: 1e-4}
@@ -254,6 +257,9 @@ func BenchmarkCertifyMesh(b *testing.B) {
 // TestCertifySpareIsThere: where a proof of the whole way has room to spare, the surfaces stay that much farther apart
 // than they must; and it is found more often than not.
 func TestCertifySpareIsThere(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
 	r := rand.New(rand.NewPCG(13, 14))
 	pairs := meshPairs(t)
 	lim := Limits{Min: 1e-7, Stop: 1e-4, Spare: 2e-3}
@@ -292,6 +298,9 @@ func TestCertifySpareIsThere(t *testing.T) {
 // TestCertifyKnowsRoom: a distance at the start that was measured on other paths gives the same answer as measuring it,
 // and is what the surfaces have.
 func TestCertifyKnowsRoom(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
 	r := rand.New(rand.NewPCG(15, 16))
 	pairs := meshPairs(t)
 	lim := Limits{Min: 1e-7, Stop: 1e-3}

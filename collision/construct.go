@@ -101,9 +101,10 @@ func Pill(halfLength, radius float64) (Shape, error) {
 func (s Shape) Placed(position mgl64.Vec3, rotation mgl64.Quat) Shape {
 	q := geom.Quat{W: rotation.W, X: rotation.V[0], Y: rotation.V[1], Z: rotation.V[2]}
 	pose := geom.Pose{P: vec3(position), Q: q.Unit()}
-	if s.Mesh != nil {
+	switch {
+	case s.Mesh != nil:
 		s.Mesh = s.Mesh.Transformed(&pose)
-	} else {
+	case s.Core != nil:
 		s.Core = s.Core.Transformed(&pose)
 	}
 	return s
@@ -111,9 +112,11 @@ func (s Shape) Placed(position mgl64.Vec3, rotation mgl64.Quat) Shape {
 
 // MassProperties returns volume, mass, centre of mass and inertia of the solid filled with the given density (kg/m³),
 // in the frame of the body. What has no inside counts with its Thickness: a flat polygon or open sheet as a plate, a
-// point as a ball of that diameter; without one it has no mass.
+// point as a ball of that diameter; without one it has no mass, like an empty shape.
 func (s *Shape) MassProperties(density float64) geom.MassProperties {
 	switch {
+	case s.Empty():
+		return geom.MassProperties{}
 	case s.Form == Sphere:
 		return geom.BallMass(s.Core.Verts[0], s.Radius, density)
 	case s.Form == Capsule:

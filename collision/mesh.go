@@ -2,7 +2,6 @@ package collision
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/go-gl/mathgl/mgl64"
 
@@ -28,7 +27,7 @@ func Mesh(points []mgl64.Vec3, faces [][]int32) (shape Shape, notes []string, er
 // meshed makes the shape of a mesh. A solid thinner than minSize is refused; of a sheet MinHalf is the size of its
 // faces, and a sliver among them no reason to refuse it.
 func meshed(verts []geom.Vec3, faces [][]int32) (shape Shape, notes []string, err error) {
-	m, err := geom.NewMesh(verts, faces)
+	m, err := geom.NewMeshChecked(verts, faces, passesThroughItself)
 	if err != nil {
 		return Shape{}, nil, err
 	}
@@ -40,37 +39,19 @@ func meshed(verts []geom.Vec3, faces [][]int32) (shape Shape, notes []string, er
 	default:
 		half = minSize
 	}
-	if f, g, crossed := selfCrossing(m); crossed {
-		return Shape{}, nil, fmt.Errorf("mesh: faces %d and %d cross each other: the surface of a solid must not pass "+
-			"through itself; join its parts or part them", m.SourceFace(int(f)), m.SourceFace(int(g)))
-	}
 	return Shape{Form: Meshed, Mesh: m, MinHalf: half}, m.Repairs, nil
 }
 
-// selfCrossing returns two faces of a closed mesh that cross, if there are any: what is inside would then be anybody's
-// guess. Sheets may cross themselves, since they have no inside.
-func selfCrossing(m *geom.Mesh) (f, g int32, crossed bool) {
-	if !m.Closed {
-		return 0, 0, false
-	}
+// passesThroughItself returns an error that names two faces that cross, if there are any: what is inside would then be
+// anybody's guess. Sheets may cross themselves, since they have no inside.
+func passesThroughItself(m *geom.Mesh) error {
 	var s expel.Scratch
-	at := geom.Frame{R: geom.Identity3()}
-	for _, p := range expel.Crossings(nil, m, m, &at, &s) {
-		if !shareCorner(m.Loop(int(p.A)), m.Loop(int(p.B))) {
-			return p.A, p.B, true
-		}
+	p, crossed := expel.SelfCrossing(m, &s)
+	if !crossed {
+		return nil
 	}
-	return 0, 0, false
-}
-
-// shareCorner reports whether two faces have a vertex in common: such neighbours meet there, whatever rounding says.
-func shareCorner(a, b []int32) bool {
-	for _, v := range a {
-		if slices.Contains(b, v) {
-			return true
-		}
-	}
-	return false
+	return fmt.Errorf("mesh: faces %d and %d cross each other: the surface of a solid must not pass through itself; "+
+		"join its parts or part them", m.SourceFace(int(p.A)), m.SourceFace(int(p.B)))
 }
 
 // HeightField returns a sheet of triangles over a grid in the x–z plane: heights (m) in rows of nx along +x, row after

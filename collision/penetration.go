@@ -9,12 +9,15 @@ import (
 
 // Gap returns the signed distance of two solids at frames fa and fb and the world axis from A to B along which it is
 // found: the distance of the surfaces while they are apart, minus a depth when they overlap. It is meant for placing
-// bodies; the step itself never sees an overlap.
+// bodies; the step itself never sees an overlap. An empty shape is infinitely far from any other, along no axis.
 //
 // The depth of two convex solids is that of the least separating translation. With a mesh it is an estimate: along the
 // best of a few axes, what takes all faces apart that cross now, and no less than what takes the deepest vertex of the
 // one out of the other. Moving by it along the axis leads out in a few rounds, wherever a way out exists.
 func Gap(a, b *Shape, fa, fb *geom.Frame) (gap float64, normal geom.Vec3) {
+	if a.Empty() || b.Empty() {
+		return math.Inf(1), geom.Vec3{}
+	}
 	rel := fa.Relative(fb)
 	radii := a.Radius + b.Radius
 	if a.Mesh != nil || b.Mesh != nil {

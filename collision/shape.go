@@ -1,6 +1,8 @@
 package collision
 
 import (
+	"errors"
+	"fmt"
 	"math"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
@@ -33,12 +35,47 @@ type Shape struct {
 	MinHalf float64
 }
 
-// Skin returns the polygons, edges and vertices of the core or mesh, whichever the shape has.
+// Empty reports whether the shape is the zero Shape, or another without a core and a mesh: it is nowhere.
+func (s *Shape) Empty() bool { return s.Core == nil && s.Mesh == nil }
+
+// noSkin is the skin of an empty shape.
+var noSkin geom.Surface
+
+// Skin returns the polygons, edges and vertices of the core or mesh, whichever the shape has; none of an empty shape.
 func (s *Shape) Skin() *geom.Surface {
-	if s.Mesh != nil {
+	switch {
+	case s.Mesh != nil:
 		return &s.Mesh.Surface
+	case s.Core != nil:
+		return &s.Core.Surface
 	}
-	return &s.Core.Surface
+	return &noSkin
+}
+
+// Validate returns why the shape is none that a function of this package made: it is empty, its parts do not go
+// together, its measures make no sense, or it was placed at numbers that are not finite.
+func (s *Shape) Validate() error {
+	if s.Empty() {
+		return errors.New("is empty: make it with one of the functions of package collision")
+	}
+	points := len(s.Skin().Verts)
+	round := s.Form == Sphere && points == 1 || s.Form == Capsule && points == 2
+	switch {
+	case s.Form > Meshed:
+		return fmt.Errorf("has the form %d, which does not exist: take one of the constants", s.Form)
+	case (s.Mesh != nil) != (s.Form == Meshed), s.Mesh != nil && s.Core != nil,
+		!round && (s.Form == Sphere || s.Form == Capsule):
+		return errors.New("has a form that does not go with its core or mesh: make it with one of the functions of " +
+			"package collision")
+	case round != (s.Radius > 0) || !(s.Radius >= 0 && s.Radius <= maxSize):
+		return fmt.Errorf("has a radius of %g m: spheres and capsules have one of at most %g m, others 0", s.Radius, maxSize)
+	case !(s.Thickness >= 0 && s.Thickness <= maxSize) || !(s.MinHalf > 0 && s.MinHalf <= maxSize):
+		return fmt.Errorf("must have a thickness ≥ 0 and a least width > 0, both finite, got %g m and %g m",
+			s.Thickness, 2*s.MinHalf)
+	case !s.Skin().Bounds.Min.IsFinite() || !s.Skin().Bounds.Max.IsFinite():
+		return errors.New("must be placed at finite numbers")
+	}
+	return nil
 }
 
 // Solid reports whether the shape has an inside, as whatever has a radius does: it is no point, no flat polygon and no
@@ -47,11 +84,11 @@ func (s *Shape) Solid() bool {
 	if s.Mesh != nil {
 		return s.Mesh.Closed
 	}
-	return s.Radius > 0 || len(s.Core.Faces) > 2
+	return s.Radius > 0 || len(s.Skin().Faces) > 2
 }
 
 // Bounds returns a world box that holds the shape for a body frame f. It is the smallest one but for meshes of more
-// than exactVerts vertices, whose box in their own frame is turned instead.
+// than exactVerts vertices, whose box in their own frame is turned instead; that of an empty shape holds nothing.
 func (s *Shape) Bounds(f *geom.Frame) geom.Box { return s.coreBounds(f).Grow(s.Radius) }
 
 // exactVerts is the largest number of vertices of a mesh that is looked at one by one.

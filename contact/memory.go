@@ -205,6 +205,16 @@ func (m *Memory) Emit(s *Solver, states []rigid.State, ia, ib, slot int32, fa, f
 	})
 }
 
+// LeastGap returns the smallest gap (m) of the manifold's points for bodies at frames fa and fb: +Inf if it has none.
+func (m *Memory) LeastGap(fa, fb *geom.Frame) float64 {
+	least := math.Inf(1)
+	for i := range m.Manifold.Count {
+		onA, onB := m.anchors(i)
+		least = min(least, m.normal.Dot(fb.Apply(onB).Sub(fa.Apply(onA))))
+	}
+	return least - m.RoundA - m.RoundB
+}
+
 // anchors returns where point i is fixed to the cores, in the body frames (m).
 func (m *Memory) anchors(i int) (onA, onB geom.Vec3) {
 	p := &m.Manifold.Points[i]

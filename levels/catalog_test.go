@@ -17,6 +17,9 @@ import (
 // TestCatalogRoundTrips loads every built-in level, and sends it through JSON and back without loss; the JSON obeys the
 // schema.
 func TestCatalogRoundTrips(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
 	for _, name := range builtinNames() {
 		t.Run(name, func(t *testing.T) {
 			s, err := Load(name, LoadOptions{})

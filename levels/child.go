@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -28,48 +29,40 @@ const (
 // outOfTime is what the child says when its processor time is up.
 const outOfTime = "out of processor time\n"
 
-// childRequest goes to the child on its standard input.
+// childRequest goes to the child on its standard input, as a line. A scene file follows it.
 type childRequest struct {
 	Path   string            `json:"path"`
 	Params map[string]string `json:"params,omitempty"`
 	Seed   uint64            `json:"seed,omitempty"`
+	Bytes  int               `json:"bytes,omitempty"` // of the scene file that follows; 0 for a script, which the child reads
 }
 
-// childReply is the first line of the child's answer; the scene, if there is one, follows as a scene file.
+// childReply is the first line of the child's answer; the scene of a script follows as a scene file.
 type childReply struct {
 	Error   string   `json:"error,omitempty"`
 	Printed []string `json:"printed,omitempty"`
 	Noted   []string `json:"noted,omitempty"` // what was put right, as the meshes said it, which Printed may say otherwise
 }
 
-// LoadExternal loads a level script in a child process, exe ChildVerb, and returns the scene it answers with. A script
-// that wants more memory than the child may have, or more time, costs the child only; the error is one line as always.
-// On Linux the kernel enforces the memory limit; elsewhere the child watches itself, which single huge allocations can
-// outrun.
+// LoadExternal loads a level script in a child process, exe ChildVerb, and returns the scene it answers with; a scene
+// file it has checked there before it reads it. What wants more memory than the child may have, or more time, costs the
+// child only; the error is one line as always. On Linux the kernel enforces the limits; elsewhere the child watches its
+// memory itself, which single huge allocations can outrun.
 func LoadExternal(exe, path string, opt LoadOptions) (*Scene, error) {
-	request, err := json.Marshal(childRequest{Path: path, Params: opt.Params, Seed: opt.Seed})
+	request := childRequest{Path: path, Params: opt.Params, Seed: opt.Seed}
+	var file []byte
+	if filepath.Ext(path) == sceneExtension {
+		var err error
+		if file, err = sceneBytes(path, opt); err != nil {
+			return nil, err
+		}
+		if request.Bytes = len(file); request.Bytes == 0 {
+			return readScene(path, file, opt)
+		}
+	}
+	reply, scene, err := askChild(exe, &request, file)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), childTimeout)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, exe, ChildVerb)
-	cmd.Stdin = bytes.NewReader(request)
-	out := &boundedBuffer{most: MaxSceneBytes + 1<<20}
-	complaint := &boundedBuffer{most: 64 << 10, drop: true}
-	cmd.Stdout, cmd.Stderr = out, complaint
-	cmd.WaitDelay = time.Second
-	cmd.Env = append(os.Environ(), "GOTRACEBACK=none", "GOMAXPROCS=2")
-
-	err = cmd.Run()
-	if ctx.Err() != nil {
-		return nil, fmt.Errorf("%s: loading took longer than %v: make the level's numbers and texts smaller",
-			path, childTimeout)
-	}
-	head, scene, _ := bytes.Cut(out.Bytes(), []byte("\n"))
-	var reply childReply
-	if json.Unmarshal(head, &reply) != nil {
-		return nil, childDeath(path, complaint.String(), cmd.ProcessState, err)
+		return nil, err
 	}
 	if opt.Print != nil {
 		for _, line := range reply.Printed {
@@ -79,21 +72,50 @@ func LoadExternal(exe, path string, opt LoadOptions) (*Scene, error) {
 	if reply.Error != "" {
 		return nil, errors.New(oneLine(reply.Error))
 	}
-	if err != nil {
-		return nil, childDeath(path, complaint.String(), cmd.ProcessState, err)
+	if opt.noted = reply.Noted; request.Bytes > 0 {
+		return readScene(path, file, opt)
 	}
-	return readAnswer(path, scene, &reply, opt)
+	return readAnswer(path, scene, opt)
+}
+
+// askChild runs the child process with a request and returns its reply and what followed that, or why there is none.
+func askChild(exe string, request *childRequest, file []byte) (reply childReply, rest []byte, err error) {
+	path := request.Path
+	head, err := json.Marshal(request)
+	if err != nil {
+		return reply, nil, fmt.Errorf("%s: %w", path, err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), childTimeout)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, exe, ChildVerb)
+	cmd.Stdin = io.MultiReader(bytes.NewReader(append(head, '\n')), bytes.NewReader(file))
+	out := &boundedBuffer{most: MaxSceneBytes + 1<<20}
+	complaint := &boundedBuffer{most: 64 << 10, drop: true}
+	cmd.Stdout, cmd.Stderr = out, complaint
+	cmd.WaitDelay = time.Second
+	cmd.Env = append(os.Environ(), "GOTRACEBACK=none", "GOMAXPROCS=2")
+
+	err = cmd.Run()
+	if ctx.Err() != nil {
+		return reply, nil, fmt.Errorf("%s: loading took longer than %v: make the level's numbers, texts and meshes smaller",
+			path, childTimeout)
+	}
+	head, rest, _ = bytes.Cut(out.Bytes(), []byte("\n"))
+	if json.Unmarshal(head, &reply) != nil || err != nil && reply.Error == "" {
+		return reply, nil, childDeath(path, complaint.String(), cmd.ProcessState, err)
+	}
+	return reply, rest, nil
 }
 
 // readAnswer reads the scene of a child that did not build its largest meshes. What is wrong with those is told with
 // the line of the script that made them, what was put right in them if the child has not said so.
-func readAnswer(path string, scene []byte, reply *childReply, opt LoadOptions) (*Scene, error) {
+func readAnswer(path string, scene []byte, opt LoadOptions) (*Scene, error) {
 	s, err := parseScene(path, scene)
 	if err != nil {
 		return nil, err
 	}
 	s.shop().note = func(text string) {
-		if opt.Print != nil && !slices.Contains(reply.Noted, text) {
+		if opt.Print != nil && !slices.Contains(opt.noted, text) {
 			opt.Print("note: " + path + ": " + oneLine(text))
 		}
 	}
@@ -141,8 +163,8 @@ func childDeath(path, complaint string, state *os.ProcessState, err error) error
 			path, childMemory>>20)
 	case strings.Contains(complaint, outOfTime),
 		state != nil && !state.Exited() && state.UserTime()+state.SystemTime() >= childSeconds*time.Second:
-		return fmt.Errorf("%s: loading took more than %d s of processor time: make the level's numbers and texts smaller",
-			path, childSeconds)
+		return fmt.Errorf("%s: loading took more than %d s of processor time: make the level's numbers, texts and meshes "+
+			"smaller", path, childSeconds)
 	}
 	first, _, _ := strings.Cut(strings.TrimSpace(complaint), "\n")
 	return fmt.Errorf("%s: the process that loads levels failed (%v): %.200s", path, err, first)
@@ -166,28 +188,50 @@ func (b *boundedBuffer) Write(p []byte) (int, error) {
 	return b.Buffer.Write(p)
 }
 
-// ChildMain is the child's side of LoadExternal: it bounds its own memory, reads the request from in, loads the script
-// and writes the reply to out. It returns the process's exit code.
+// ChildMain is the child's side of LoadExternal: it bounds its own memory and time, reads the request from in, loads the
+// level and writes the reply to out. It returns the process's exit code.
 func ChildMain(in io.Reader, out io.Writer) int {
 	if err := limitProcess(childMemory); err != nil {
 		return answer(out, childReply{Error: fmt.Sprintf("the limits for levels from outside cannot be set: %v", err)}, nil)
 	}
 	debug.SetMaxStack(64 << 20) // deep nesting shall end before memory does: the message is better
-	var request childRequest
-	if err := json.NewDecoder(io.LimitReader(in, 1<<20)).Decode(&request); err != nil {
+	request, file, err := readRequest(in)
+	if err != nil {
 		return answer(out, childReply{Error: fmt.Sprintf("%s: bad request: %v", ChildVerb, err)}, nil)
 	}
 	var reply childReply
-	scene, err := loadScript(request.Path, LoadOptions{
-		Params: request.Params, Seed: request.Seed, faces: childFaces,
-		Print: func(line string) { reply.Printed = append(reply.Printed, line) },
-	})
+	opt := LoadOptions{Params: request.Params, Seed: request.Seed, faces: childFaces,
+		Print: func(line string) { reply.Printed = append(reply.Printed, line) }}
+	var scene *Scene
+	if request.Bytes > 0 {
+		scene, err = readScene(request.Path, file, opt)
+	} else {
+		scene, err = loadScript(request.Path, opt)
+	}
 	if err != nil {
 		reply.Error = err.Error()
 		return answer(out, reply, nil)
 	}
 	reply.Noted = scene.shop().noted
+	if request.Bytes > 0 {
+		scene = nil // who asks has the file
+	}
 	return answer(out, reply, scene)
+}
+
+// readRequest reads a request, and the scene file that follows it.
+func readRequest(in io.Reader) (request childRequest, file []byte, err error) {
+	r := bufio.NewReader(io.LimitReader(in, MaxSceneBytes+2<<20))
+	head, err := r.ReadBytes('\n')
+	if err == nil {
+		err = json.Unmarshal(head, &request)
+	}
+	if err != nil || request.Bytes <= 0 {
+		return request, nil, err
+	}
+	file = make([]byte, min(request.Bytes, MaxSceneBytes+1))
+	_, err = io.ReadFull(r, file)
+	return request, file, err
 }
 
 func answer(out io.Writer, reply childReply, scene *Scene) int {

@@ -6,6 +6,9 @@ import (
 	"syscall"
 )
 
+// boundsTime says whether limitProcess bounds processor time.
+const boundsTime = true
+
 // limitProcess bounds the private memory and the processor time of this process. RLIMIT_DATA counts what is written to;
 // RLIMIT_AS would count the 4 GB of addresses that the Starlark interpreter and the Go runtime only reserve.
 func limitProcess(bytes uint64) error {

@@ -8,6 +8,9 @@ import (
 	"time"
 )
 
+// boundsTime says whether limitProcess bounds processor time.
+const boundsTime = false
+
 // limitProcess watches the memory of this process and ends it beyond the limit, for systems without a limit on private
 // memory. A single huge allocation can outrun it; the garbage collector's own limit is set by the parent.
 func limitProcess(bytes uint64) error {

@@ -4,10 +4,13 @@ import (
 	"fmt"
 	"math"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
 // TestCrashTests takes the car through each test at 30 to 250 mph: what is rigid stops it, what is loose flies.
 func TestCrashTests(t *testing.T) {
+	physicstest.Long(t)
 	for _, mph := range []string{"30", "60", "120", "250"} {
 		for _, test := range []string{"pole", "wall", "offset", "rollover"} {
 			t.Run(fmt.Sprintf("%s at %s mph", test, mph), func(t *testing.T) {

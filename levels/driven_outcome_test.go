@@ -9,6 +9,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
 // noteEvents adds what the last step told to what has been said.
@@ -61,6 +62,7 @@ func TestElevators(t *testing.T) {
 // TestPresses: the press that has a heap under it and walls around stops on it; what is in the box stays there, and is
 // not squeezed into the walls.
 func TestPresses(t *testing.T) {
+	physicstest.Long(t)
 	s := playLevel(t, "press", map[string]string{"count": "60", "speed": "1"}, StageOptions{NoSleep: true})
 	w := s.World()
 	said := map[string]bool{}
@@ -86,6 +88,7 @@ func TestPresses(t *testing.T) {
 
 // TestDrumTumbles: nothing leaves the drum, and nothing lies still in it: the heap is carried up and falls back.
 func TestDrumTumbles(t *testing.T) {
+	physicstest.Long(t)
 	s := playLevel(t, "drum", map[string]string{"count": "60"}, StageOptions{})
 	w := s.World()
 	drum := w.Position(s.find("drum"))
@@ -145,6 +148,7 @@ func TestCratesSlideOffTheTurntable(t *testing.T) {
 // have come down, counted over walls of several widths, since a single blow is chaotic. What is left of a wall leans
 // and may fall later, which is as hard to foretell as in nature.
 func TestAnyRate(t *testing.T) {
+	physicstest.Long(t)
 	counts := map[string]int{}
 	mean := 0.0
 	rates := []string{"15", "30", "60", "120"}
@@ -174,6 +178,7 @@ func TestAnyRate(t *testing.T) {
 // TestFarOutIsLikeHere: 100 km out the ball goes through the wall as it does at the origin, counted over walls of
 // several widths since rounding differs and a single blow is chaotic; and the heap lies still.
 func TestFarOutIsLikeHere(t *testing.T) {
+	physicstest.Long(t)
 	var out [2]int
 	for run := range 10 {
 		k, x := run&1, []string{"0", "100000"}[run&1]

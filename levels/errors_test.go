@@ -198,13 +198,13 @@ func TestScriptErrors(t *testing.T) {
 		{"circle of loads", "load('self.star', 'a')",
 			"self.star:1:1: cannot load self.star: load: \"self.star\" loads itself: break the circle"},
 		{"syntax in a loaded file", "load('stray.star', 'x')",
-			"stray.star:2:5: got '=', want primary expression"},
+			"stray.star:2:5: got '=', want a value"},
 		{"missing name in a loaded file", "load('part.star', 'crates')",
 			"bad.star:1:1: load: name crates not found in module part.star (did you mean crate?)"},
 		{"random bytes", "x = 1\n\x93\xff",
 			"bad.star:2:1: the byte 0x93 belongs to no text: is this a script in UTF-8?"},
 		{"cut in the middle", "ground()\nwall(rows=3,",
-			"bad.star:2:13: got end of file, want primary expression"},
+			"bad.star:2:13: got end of file, want a value"},
 		{"empty", "", "bad.star: the level has no bodies: add some"},
 		{"zero bytes", "\x00\x01\x02",
 			"bad.star:1:1: the byte 0x00 belongs to no text: is this a script in UTF-8?"},
@@ -253,7 +253,9 @@ func TestParamErrors(t *testing.T) {
 	}
 	for level, want := range map[string]string{
 		"bench/s7a:1:2:3": `bench/s7a.star: the level takes 2 values after its name, got 3: it has speed, phase`,
-		"brickwal":        `there is no level "brickwal" (did you mean "brickwall"?): the built-in ones are arch, boltnut, `,
+		"brickwal":        `there is no level "brickwal" (did you mean "brickwall"?): `,
+		"pyramid.star":    `pyramid.star: there is no such file: the built-in level is called pyramid`,
+		"testdata/rates":  `there is no level "testdata/rates": name a built-in one (sandbox list shows them), or give `,
 		"bench/s8a:1":     `bench/s8a.star: the level takes 0 values after its name, got 1: it has none`,
 	} {
 		if _, err := Load(level, LoadOptions{}); err == nil || !strings.HasPrefix(err.Error(), want) {

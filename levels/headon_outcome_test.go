@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
 // lane is a pair of cars of headon.
@@ -37,6 +38,7 @@ func TestHeadOnTumbles(t *testing.T) {
 // TestHeadOnKeepsOrder: no car ever leaves the other through it, at any speed: along the road they stay in the order
 // they came in, for as long as they are so near that they could touch.
 func TestHeadOnKeepsOrder(t *testing.T) {
+	physicstest.Long(t)
 	for _, row := range []struct{ speed, tilt, offset string }{
 		{"30", "2", "0"}, {"150", "0", "0"}, {"150", "2", "0"}, {"150", "-7", "0.4"}, {"300", "2", "0.2"},
 		{"400", "1", "-0.3"},

@@ -64,21 +64,9 @@ func rateText(lanes []Lane) string {
 	return strings.Join(rates, ", ") + " Hz"
 }
 
-// Restart begins again with new worlds; the old ones and their ids are done with.
-func (l *Lanes) Restart() error {
-	for _, stage := range l.stages {
-		if err := stage.Restart(); err != nil {
-			return err
-		}
-	}
-	l.begin()
-	return nil
-}
-
 // begin notes the worlds as they are at the start.
 func (l *Lanes) begin() {
-	l.step, l.lines, l.start = 0, nil, geom.EmptyBox()
-	clear(l.told)
+	l.start = geom.EmptyBox()
 	w := l.stages[0].world
 	for _, id := range w.Bodies() {
 		if w.Kind(id) != physics.Static {

@@ -114,11 +114,12 @@ sphere(0.5, spawn_at=0.05, name="late")
 			t.Errorf("%s lacks %s", first, want)
 		}
 	}
-	if err := lanes.Restart(); err != nil {
+	lanes, err := NewLanes(lanes.Scene(), StageOptions{})
+	if err != nil {
 		t.Fatal(err)
 	}
 	if lanes.StepCount() != 0 || len(lanes.Notices()) != 0 {
-		t.Errorf("after the restart: %d steps, %v", lanes.StepCount(), lanes.Notices())
+		t.Errorf("begun again: %d steps, %v", lanes.StepCount(), lanes.Notices())
 	}
 	if second := play(); second != first {
 		t.Errorf("first %s, then %s", first, second)

@@ -81,7 +81,7 @@ const (
 )
 
 const (
-	scriptTimeout = 12 * time.Second // the net under MaxScriptSteps, for single operations that take long
+	scriptTimeout = 12 * time.Second // the net under MaxScriptSteps where processor time is not bounded
 	childTimeout  = 30 * time.Second // after it the child process is stopped
 	childSeconds  = 4                // processor time the child may use, where the system can bound it
 	childMemory   = 512 << 20        // bytes of private memory the child process may use

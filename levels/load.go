@@ -1,8 +1,10 @@
 package levels
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,11 +15,13 @@ type LoadOptions struct {
 	Params map[string]string // --set key=value
 	Seed   uint64            // of the script's random; 0 means 1
 	// Exe is the path of a program that calls ChildMain when its first argument is ChildVerb, usually our own binary.
-	// Scripts from outside then run there first, where their memory is bounded. "" runs them in this process.
+	// Levels from outside then are run or checked there first, where their memory and time are bounded. "" does all in
+	// this process.
 	Exe   string
 	Print func(line string) // takes what the script prints and what was put right in its meshes; nil drops them
 
-	faces int // of meshes to build at most (see workshop.budget); 0 for all
+	faces int      // of meshes to build at most (see workshop.budget); 0 for all
+	noted []string // what a child process put right in the meshes, and has printed
 }
 
 // Load returns the scene of a level: a built-in name such as brickwall, where bench/s7a:50:3 also gives values for the
@@ -30,17 +34,32 @@ func Load(level string, opt LoadOptions) (*Scene, error) {
 		}
 		return loadBuiltin(name, positional, opt)
 	}
-	switch filepath.Ext(level) {
-	case ".star":
-		if opt.Exe != "" {
-			return LoadExternal(opt.Exe, level, opt)
+	extension := filepath.Ext(level)
+	if name := strings.TrimSuffix(level, ".star"); extension == ".star" && isBuiltin(name) {
+		if _, err := os.Stat(level); errors.Is(err, fs.ErrNotExist) {
+			return nil, fmt.Errorf("%s: there is no such file: the built-in level is called %s", level, name)
 		}
-		return loadScript(level, opt)
-	case ".json":
-		return loadSceneFile(level, opt)
 	}
-	return nil, fmt.Errorf("there is no level %s%s: the built-in ones are %s; or give the path of a .star or .json file",
-		quote(level), didYouMean(level, builtinNames()), strings.Join(builtinNames(), ", "))
+	switch {
+	case (extension == ".star" || extension == sceneExtension) && opt.Exe != "":
+		return LoadExternal(opt.Exe, level, opt)
+	case extension == ".star":
+		return loadScript(level, opt)
+	case extension == sceneExtension:
+		data, err := sceneBytes(level, opt)
+		if err != nil {
+			return nil, err
+		}
+		return readScene(level, data, opt)
+	}
+	return nil, fmt.Errorf("there is no level %s%s: name a built-in one (sandbox list shows them), "+
+		"or give the path of a .star or .json file", quote(level), Meant(level))
+}
+
+// BuiltIn reports whether Load takes a level for a built-in one, with or without values for its parameters.
+func BuiltIn(level string) bool {
+	name, _, _ := strings.Cut(level, ":")
+	return isBuiltin(name)
 }
 
 // loadScript runs a script file in this process. load() reaches its folder and nothing else, not even through links.
@@ -58,7 +77,11 @@ func loadScript(path string, opt LoadOptions) (*Scene, error) {
 	return RunScript(root.FS(), filepath.Base(real), path, run)
 }
 
-func loadSceneFile(path string, opt LoadOptions) (*Scene, error) {
+// sceneExtension is that of scene files.
+const sceneExtension = ".json"
+
+// sceneBytes reads a scene file, one byte beyond the limit at the most.
+func sceneBytes(path string, opt LoadOptions) ([]byte, error) {
 	if len(opt.Params) > 0 {
 		return nil, fmt.Errorf("%s: a scene file takes no parameters: drop --set %s", path, sortedKeys(opt.Params)[0])
 	}
@@ -78,11 +101,7 @@ func loadSceneFile(path string, opt LoadOptions) (*Scene, error) {
 	if err != nil {
 		return nil, pathError(path, err)
 	}
-	return readScene(path, data, func(text string) {
-		if opt.Print != nil {
-			opt.Print("note: " + path + ": " + text)
-		}
-	})
+	return data, nil
 }
 
 // byteOrderMark is what some editors put before a text in UTF-8.

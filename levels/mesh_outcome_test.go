@@ -9,6 +9,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
 	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
 // named returns the dynamic bodies whose names begin with one of the scripts' names.
@@ -41,6 +42,7 @@ func (s *show) tilt(id physics.BodyID) float64 {
 
 // TestNutScrewsDown: the nut comes down as the thread leads it, no faster and no slower than it turns.
 func TestNutScrewsDown(t *testing.T) {
+	physicstest.Long(t)
 	const pitch, play = 0.08, 0.004 // m; the flanks stand apart by 0.0037 m along the bolt
 	s := playLevel(t, "boltnut", nil, StageOptions{})
 	w, nut := s.World(), s.find("nut")
@@ -66,6 +68,7 @@ func TestNutScrewsDown(t *testing.T) {
 
 // TestNutRestsOnHead: at the end of its way the nut lies on the bolt's head and stays there.
 func TestNutRestsOnHead(t *testing.T) {
+	physicstest.Long(t)
 	s := playLevel(t, "boltnut", map[string]string{"start": "0.15"}, StageOptions{})
 	w, nut := s.World(), s.find("nut")
 	start := w.Position(nut)
@@ -86,6 +89,7 @@ func TestNutRestsOnHead(t *testing.T) {
 
 // TestPegsFallThroughTheirHoles: 0.1 mm of room is enough to fall as freely as in the open, at any step rate.
 func TestPegsFallThroughTheirHoles(t *testing.T) {
+	physicstest.Long(t)
 	for _, hz := range []float64{15, 60, 120} {
 		for _, clearance := range []string{"0.0001", "0.001"} {
 			t.Run(fmt.Sprintf("%g Hz, %s m", hz, clearance), func(t *testing.T) {
@@ -157,6 +161,7 @@ func TestLinked(t *testing.T) {
 // TestChainsStayLinked: rings that are thrown in a heap hang in each other as before, and everything comes to rest in
 // the box.
 func TestChainsStayLinked(t *testing.T) {
+	physicstest.Long(t)
 	params := map[string]string{"count": "9", "chains": "2", "links": "5", "inside": "3"}
 	s := playLevel(t, "nonconvex", params, StageOptions{})
 	w, links := s.World(), s.named("link")
@@ -181,6 +186,7 @@ func TestChainsStayLinked(t *testing.T) {
 
 // TestShuttlesStayInTheirBox: what falls into the box stays there and comes to rest.
 func TestShuttlesStayInTheirBox(t *testing.T) {
+	physicstest.Long(t)
 	params := map[string]string{"shuttles": "4", "tori": "4", "inside": "2.5"}
 	s := playLevel(t, "shuttle", params, StageOptions{})
 	most := 0.0

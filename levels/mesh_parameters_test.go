@@ -3,10 +3,13 @@ package levels
 import (
 	"fmt"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
 // TestMeshLevelsAtTheirLimits: the levels of meshes start without overlap at the ends of their parameters.
 func TestMeshLevelsAtTheirLimits(t *testing.T) {
+	physicstest.Long(t)
 	for _, row := range []struct {
 		level  string
 		params map[string]string

@@ -168,7 +168,7 @@ func TestRepairsAreTold(t *testing.T) {
 	text := `{"brickyard_scene":1,"name":"x","bodies":[{"name":"a","shapes":[{"kind":"mesh","points":` +
 		`[[0,0,0],[1,0,0],[0,1,0],[0,0,1]],"faces":[[0,2,1],[0,1,3],[1,2,3],[0,2,3]]}]}]}`
 	var notes []string
-	if _, err := readScene("x.json", []byte(text), func(l string) { notes = append(notes, l) }); err != nil ||
+	if _, err := readScene("x.json", []byte(text), LoadOptions{Print: func(l string) { notes = append(notes, l) }}); err != nil ||
 		len(notes) != 1 {
 		t.Errorf("%v, %q", err, notes)
 	}
@@ -203,6 +203,9 @@ func TestMeshFaultsInScenes(t *testing.T) {
 // TestLargeMeshesAreLeftToTheParent: a child does not build what would cost it its memory, and the parent says what is
 // wrong with it with the line of the script.
 func TestLargeMeshesAreLeftToTheParent(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
 	s, err := loadChild(t, writeLevel(t, "heightfield(400, 1, lambda x, z: math.sin(x))"), LoadOptions{})
 	if err != nil {
 		t.Fatal(err)

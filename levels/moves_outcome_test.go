@@ -7,6 +7,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
 // TestSlope: at the angle whose tangent is 1/2, friction 0.49 slides as the closed form says, and 0.5 holds; what rolls
@@ -80,6 +81,7 @@ func (s *show) fallen(id physics.BodyID, degrees float64) bool { return s.tilt(i
 // TestDominoes: all fall, each after the one before it, at the even speed of real ones. Of dominoes of 48 mm in such
 // distances McLachlan et al. (1983) and Stronge (1987) tell 1.2 to 1.8 times the root of g × height.
 func TestDominoes(t *testing.T) {
+	physicstest.Long(t)
 	s := playLevel(t, "dominoes", map[string]string{"radius": "1.6"}, StageOptions{})
 	w := s.World()
 	line := s.named("domino")
@@ -169,6 +171,7 @@ func TestDominoesGrow(t *testing.T) {
 
 // TestJengaFallsAtTheLastBlock: the tower stands while loose blocks go, and falls when the last one does.
 func TestJengaFallsAtTheLastBlock(t *testing.T) {
+	physicstest.Long(t)
 	s := playLevel(t, "jenga", nil, StageOptions{})
 	w := s.World()
 	top := s.find("block 18b")

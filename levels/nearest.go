@@ -1,13 +1,22 @@
 package levels
 
-import "fmt"
+import (
+	"fmt"
+	"os"
+	"strings"
+	"unicode"
+)
 
 // didYouMean returns a question about the known name that is nearest to a mistyped one, with a blank before it; ""
 // when none is near.
 func didYouMean(name string, known []string) string {
 	best, most := "", min(max(len(name)/3, 1), 3)+1
 	for _, k := range known {
-		if d := typingErrors(name, k); d < most {
+		d := typingErrors(name, k)
+		if strings.EqualFold(name, k) {
+			d = 0
+		}
+		if d < most {
 			best, most = k, d
 		}
 	}
@@ -18,7 +27,8 @@ func didYouMean(name string, known []string) string {
 }
 
 // typingErrors counts the letters put in, left out, replaced, and swapped with their neighbour, that lead from a to b
-// (optimal string alignment distance).
+// (optimal string alignment distance). A first letter that is replaced or too many counts twice: people seldom
+// mistype it, and a word that differs in it is mostly another word.
 func typingErrors(a, b string) int {
 	x, y := []rune(a), []rune(b)
 	if len(x) > MaxNameBytes || len(y) > MaxNameBytes {
@@ -27,7 +37,7 @@ func typingErrors(a, b string) int {
 	table := make([][]int, len(x)+1)
 	for i := range table {
 		table[i] = make([]int, len(y)+1)
-		table[i][0] = i
+		table[i][0] = min(i, 1) + i
 	}
 	for j := range y {
 		table[0][j+1] = j + 1
@@ -38,6 +48,9 @@ func typingErrors(a, b string) int {
 			if x[i-1] != y[j-1] {
 				replaced++
 			}
+			if i == 1 && j == 1 && unicode.ToLower(x[0]) != unicode.ToLower(y[0]) {
+				replaced++
+			}
 			table[i][j] = min(table[i-1][j]+1, table[i][j-1]+1, replaced)
 			if i > 1 && j > 1 && x[i-1] == y[j-2] && x[i-2] == y[j-1] {
 				table[i][j] = min(table[i][j], table[i-2][j-2]+1)
@@ -45,6 +58,17 @@ func typingErrors(a, b string) int {
 		}
 	}
 	return table[len(x)][len(y)]
+}
+
+// Meant asks whether a file beside the name that was typed, one of some other names, or a built-in level was meant; ""
+// when none is near.
+func Meant(typed string, others ...string) string {
+	for _, extension := range []string{".star", ".json"} {
+		if info, err := os.Stat(typed + extension); err == nil && info.Mode().IsRegular() {
+			return fmt.Sprintf(" (did you mean the file %s?)", quote(typed+extension))
+		}
+	}
+	return didYouMean(typed, append(others, builtinNames()...))
 }
 
 // DidYouMean is that question for programs with names of their own to mistype.

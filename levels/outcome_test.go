@@ -10,6 +10,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
 // show is a level under test: every step is audited.
@@ -105,6 +106,7 @@ func (s *show) aboveGround() {
 
 // TestLevelsStand: what is built stands where it was built, kept awake, and costs the guard next to nothing.
 func TestLevelsStand(t *testing.T) {
+	physicstest.Long(t)
 	for _, row := range []struct {
 		name   string
 		level  string
@@ -140,6 +142,7 @@ func TestLevelsStand(t *testing.T) {
 // of the middle takes along is chaotic, a third to three quarters at speeds within a hundredth of each other: the
 // middle of three speeds counts.
 func TestBrickwallIsHit(t *testing.T) {
+	physicstest.Long(t)
 	var standing []int
 	bricks := 0
 	for _, speed := range []string{"49.5", "50", "50.5"} {
@@ -166,6 +169,7 @@ func TestBrickwallIsHit(t *testing.T) {
 
 // TestTowerAndPyramidAreHit: each stands until its ball comes, and not as before afterwards.
 func TestTowerAndPyramidAreHit(t *testing.T) {
+	physicstest.Long(t)
 	for _, row := range []struct {
 		level  string
 		before float64 // s, until the ball comes
@@ -187,6 +191,7 @@ func TestTowerAndPyramidAreHit(t *testing.T) {
 
 // TestPileStaysInItsBox: what falls into the box stays there, unless it bounces out over the rim, and comes to rest.
 func TestPileStaysInItsBox(t *testing.T) {
+	physicstest.Long(t)
 	s := playLevel(t, "pile", map[string]string{"count": "200"}, StageOptions{})
 	w := s.World()
 	side := s.find("side")

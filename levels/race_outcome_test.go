@@ -3,22 +3,17 @@ package levels
 import (
 	"math"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
 // TestRace: four cars get round without leaving the road, turning over or touching each other, and their laps are
 // timed; the two fast ones jump, and the first sends the boxes on the road flying. Audited are the first 600 steps,
 // then every fifth.
 func TestRace(t *testing.T) {
-	scene, err := Load("race", LoadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	stage, err := NewStage(scene, StageOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := &show{Stage: stage, t: t, audit: audited(t, stage)}
-	s.mark()
+	physicstest.Long(t)
+	s := playLevel(t, "race", nil, StageOptions{})
+	stage, scene := s.Stage, s.Scene()
 	cars := stage.Cars()
 	flown := make([]int, len(cars)) // steps without a wheel on the ground
 	chassis := map[string]bool{}

@@ -21,16 +21,23 @@ var sceneType = reflect.TypeFor[Scene]()
 
 // ReadScene reads a scene file. The file's name is used in errors only, which are one line: file:line:col, what, why
 // and how to mend it. The scene it returns is valid.
-func ReadScene(file string, data []byte) (*Scene, error) { return readScene(file, data, nil) }
+func ReadScene(file string, data []byte) (*Scene, error) { return readScene(file, data, LoadOptions{}) }
 
-// readScene also tells note what was put right in the scene's meshes.
-func readScene(file string, data []byte, note func(text string)) (*Scene, error) {
+// readScene also prints what was put right in the scene's meshes, and builds no more of them than the options let it.
+func readScene(file string, data []byte, opt LoadOptions) (*Scene, error) {
 	data = bytes.TrimPrefix(data, []byte(byteOrderMark))
 	s, err := parseScene(file, data)
 	if err != nil {
 		return nil, err
 	}
-	s.shop().note = note
+	if opt.faces > 0 {
+		s.shop().budget = opt.faces
+	}
+	s.shop().note = func(text string) {
+		if opt.Print != nil && !slices.Contains(opt.noted, text) {
+			opt.Print("note: " + file + ": " + oneLine(text))
+		}
+	}
 	if f := s.check(); f != nil {
 		line, col := jsonplace.LineCol(data, jsonplace.Locate(data, f.path))
 		return nil, fmt.Errorf("%s:%d:%d: %s", file, line, col, f.text)

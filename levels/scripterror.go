@@ -17,7 +17,7 @@ func (sc *script) explain(err error, shown string) error {
 	for next := err; next != nil; next = errors.Unwrap(next) {
 		switch e := next.(type) {
 		case syntax.Error:
-			return sc.at(e.Pos, e.Msg)
+			return sc.syntaxError(e)
 		case resolve.ErrorList:
 			msg := sc.suggest(e[0].Msg)
 			if len(e) > 1 {
@@ -53,6 +53,9 @@ func (sc *script) suggest(msg string) string {
 	name, undefined := strings.CutPrefix(msg, "undefined: ")
 	if !undefined || strings.Contains(name, " ") {
 		return msg
+	}
+	if name == "joint" || name == "joints" {
+		return msg + ": there are no joints yet"
 	}
 	return msg + didYouMean(name, sortedKeys(sc.predeclared()))
 }

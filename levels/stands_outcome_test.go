@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
 // earth is the pull of gravity (m/s²) that the closed forms of these tests use.
@@ -40,6 +41,7 @@ func (s *show) restsFor(seconds, settle, drift float64) {
 
 // TestLooseThingsStand: what stands by balance and friction alone does so, kept awake, without the guard's help.
 func TestLooseThingsStand(t *testing.T) {
+	physicstest.Long(t)
 	off := func(more ...string) map[string]string {
 		params := map[string]string{"ball": "off"}
 		for i := 0; i < len(more); i += 2 {

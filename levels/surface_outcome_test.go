@@ -7,6 +7,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
 // TestRampHasNoBumps: what slides or rolls over 240 triangles of all sizes in one plane does so as on one plane: on the
@@ -64,6 +65,7 @@ func TestRampHasNoBumps(t *testing.T) {
 
 // TestHillsKeepWhatFallsOnThem: nothing falls through the hills or leaves them.
 func TestHillsKeepWhatFallsOnThem(t *testing.T) {
+	physicstest.Long(t)
 	s := playLevel(t, "terrain", map[string]string{"count": "40", "size": "32"}, StageOptions{})
 	w := s.World()
 	s.run(4)
@@ -80,6 +82,7 @@ func TestHillsKeepWhatFallsOnThem(t *testing.T) {
 
 // TestDebrisStaysBeforeTheWalls: shards and sparks knock crates about and do not pass the walls but over them.
 func TestDebrisStaysBeforeTheWalls(t *testing.T) {
+	physicstest.Long(t)
 	s := playLevel(t, "debris", map[string]string{"shards": "600", "sparks": "400"}, StageOptions{})
 	w := s.World()
 	small := append(s.named("shard"), s.named("spark")...)

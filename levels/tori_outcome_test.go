@@ -7,6 +7,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
 	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
 // torusRadius (m) is that of the circle in the middle of the tube of a torus of the level; the circle is around the z
@@ -56,6 +57,7 @@ func linkings(w *physics.World) map[[2]physics.BodyID]int {
 // TestToriStayAsLinked: tori that are linked stay linked, those that are not never are, at any speed: none passes
 // through another. What falls on the peg stays on it. Every twentieth step is audited.
 func TestToriStayAsLinked(t *testing.T) {
+	physicstest.Long(t)
 	for _, speed := range []string{"40", "300"} {
 		t.Run(speed+" m/s", func(t *testing.T) {
 			s := playLevel(t, "tori", map[string]string{"speed": speed}, StageOptions{})

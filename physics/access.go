@@ -52,24 +52,6 @@ func (w *World) InvInertia(id BodyID) geom.Mat3 {
 // Pose returns the committed pose of the centre-of-mass frame.
 func (w *World) Pose(id BodyID) geom.Pose { return w.poses[w.lookup(id)] }
 
-// PoseAt returns the pose at time t in [0, 1] of the last step, on the motions that the guard proved.
-func (w *World) PoseAt(id BodyID, t float64) geom.Pose {
-	i := w.lookup(id)
-	if trailed := w.bodies[i].trailed; t >= 1 || trailed == 0 || trailed != w.step {
-		return w.poses[i]
-	}
-	slice, start := 0, 0.0
-	for slice < len(w.ends)-1 && w.ends[slice] <= t {
-		start = w.ends[slice]
-		slice++
-	}
-	return w.trail[slice][i].At((max(0, t) - start) / (w.ends[slice] - start))
-}
-
-// SliceEnds returns when the slices of the last step ended, as shares of it: between two of them every body goes along
-// one motion. They are valid until the next step; do not modify them.
-func (w *World) SliceEnds() []float64 { return w.ends }
-
 // Position returns the centre of mass (m).
 func (w *World) Position(id BodyID) mgl64.Vec3 { return mgl(w.poses[w.lookup(id)].P) }
 

@@ -9,13 +9,14 @@ import (
 // active lists what the slice of time in progress is about, so that what sleeps costs nothing. The lists are kept from
 // step to step and brought up to date by what changes.
 type active struct {
-	bodies []int32          // slots of the bodies that may move, ascending
-	pairs  []collision.Pair // pairs of solids that keep apart and of which at least one may move, in broad-phase order
-	firm   []collision.Pair // those of them without rows: neither body can give way
-	touch  []verdict        // on each of them
-	lively []int32          // bodies that are not calm
-	edges  []collision.Pair // those of them with rows of which one sleeps
-	stamp  uint64           // counts how often pairs was made
+	bodies  []int32          // slots of the bodies that may move, ascending
+	pairs   []collision.Pair // pairs of solids that keep apart and of which at least one may move, in broad-phase order
+	touch   []verdict        // on each of them
+	lively  []int32          // bodies that are not calm
+	driven  []int32          // kinematic ones
+	guarded []collision.Pair // pairs without rows, which the guard alone keeps apart
+	edges   []collision.Pair // pairs with rows of which one body sleeps
+	stamp   uint64           // counts how often pairs was made
 
 	joining []int32 // slots that may move and may not be in bodies yet
 	leaving bool    // some in bodies do not move any more
@@ -37,6 +38,7 @@ func (w *World) listBodies() {
 	if a.leaving {
 		a.bodies = slices.DeleteFunc(a.bodies, func(i int32) bool { return !w.moving(int(i)) })
 		a.leaving, w.calm.listed = false, false
+		w.listDriven()
 	}
 	if len(a.joining) == 0 {
 		return
@@ -55,12 +57,24 @@ func (w *World) listBodies() {
 		}
 	}
 	a.bodies, a.spare, a.joining = append(out, old...), a.bodies, a.joining[:0]
+	w.listDriven()
+}
+
+// listDriven lists the kinematic ones of the bodies that may move.
+func (w *World) listDriven() {
+	a := &w.active
+	a.driven = a.driven[:0]
+	for _, i := range a.bodies {
+		if w.bodies[i].kind == Kinematic {
+			a.driven = append(a.driven, i)
+		}
+	}
 }
 
 // listPairs brings the list of pairs that matter up to date.
 func (w *World) listPairs() {
 	a := &w.active
-	a.pairs, a.firm, a.edges = a.pairs[:0], a.firm[:0], a.edges[:0]
+	a.pairs, a.guarded, a.edges = a.pairs[:0], a.guarded[:0], a.edges[:0]
 	a.stamp++
 	w.calm.listed = false
 	for _, pair := range w.broad.Pairs() {
@@ -75,7 +89,7 @@ func (w *World) listPairs() {
 		a.pairs = append(a.pairs, pair)
 		switch {
 		case !hasRows(x, y):
-			a.firm = append(a.firm, pair)
+			a.guarded = append(a.guarded, pair)
 		case w.bodies[x.body].asleep || w.bodies[y.body].asleep:
 			a.edges = append(a.edges, pair)
 		}

@@ -54,6 +54,7 @@ func (w *World) AddBody(def BodyDef) (BodyID, error) {
 // touch are opened by a hair so that every pair starts with a positive distance; with expel, overlapping ones are moved
 // apart too. The pairs to be ignored are given by their places in defs: see IgnorePair.
 func (w *World) AddBodies(defs []BodyDef, expel bool, ignore ...[2]int) ([]BodyID, error) {
+	defer w.enter("AddBodies").leave()
 	masses := make([]geom.MassProperties, len(defs))
 	for i := range defs {
 		var err error
@@ -242,6 +243,7 @@ func breadthOf(s *collision.Shape, half float64) float64 {
 
 // RemoveBody takes a body out of the world. Its id stays invalid for ever: to use it again panics, see Contains.
 func (w *World) RemoveBody(id BodyID) {
+	defer w.enter("RemoveBody").leave()
 	w.wakeNeighbours(w.lookup(id))
 	w.takeOut(id)
 }

@@ -1,6 +1,8 @@
 package physics
 
 import (
+	"fmt"
+
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
@@ -19,7 +21,22 @@ const (
 )
 
 // String returns the kind in words.
-func (k Kind) String() string { return [...]string{"static", "kinematic", "dynamic"}[k] }
+func (k Kind) String() string { return wordOf("Kind", k, "static", "kinematic", "dynamic") }
+
+func (k Kind) check() error {
+	if k > Dynamic {
+		return fmt.Errorf("there is no kind %d of bodies: take one of the constants", k)
+	}
+	return nil
+}
+
+// wordOf returns the word for a constant, or its type and number if there is no such constant.
+func wordOf[K ~uint8](name string, k K, words ...string) string {
+	if int(k) < len(words) {
+		return words[k]
+	}
+	return fmt.Sprintf("%s(%d)", name, uint8(k))
+}
 
 // BodyID names a body. It is a value; the zero BodyID names none. An id of a removed body stays invalid for ever.
 type BodyID struct{ index, gen uint32 }

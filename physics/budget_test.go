@@ -47,14 +47,10 @@ func melee(t *testing.T, seed uint64) *soaker {
 	return s
 }
 
-// TestMeleeGainsNoEnergy: where everything spins, is thin and hits hard, no step brings energy. Before contacts had a
-// budget one world in seven gained some, and the first four here up to a thousand times what they had.
+// TestMeleeGainsNoEnergy: where everything spins, is thin and hits hard, no step brings energy.
 func TestMeleeGainsNoEnergy(t *testing.T) {
-	seeds := []uint64{1057, 1070, 1155, 1158}
-	for seed := range uint64(soakCount(4)) {
-		seeds = append(seeds, seed)
-	}
-	for _, seed := range seeds {
+	physicstest.Long(t)
+	for seed := range uint64(soakCount(8)) {
 		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) {
 			s := melee(t, seed)
 			for range 100 {
@@ -72,9 +68,43 @@ func TestMeleeGainsNoEnergy(t *testing.T) {
 	}
 }
 
+// TestNeedleBetweenWalls: a needle that flies to and fro between two walls, and turns by radians in a sub-step, gains no
+// energy from what it hits. Without the budget of contacts it does in half of these worlds, up to thousands of times
+// what it had.
+func TestNeedleBetweenWalls(t *testing.T) {
+	m := physicstest.Material(0.5)
+	for seed := range uint64(40) {
+		r := rand.New(rand.NewPCG(seed, 19))
+		lab := physicstest.New(t, weightless())
+		needle := physicstest.Block(m, mgl64.Vec3{0.5, 0.002, 0.001 + 0.003*r.Float64()}, mgl64.Vec3{})
+		axis := mgl64.Vec3{r.NormFloat64(), r.NormFloat64(), r.NormFloat64()}.Normalize()
+		needle.Rotation = mgl64.QuatRotate(6*r.Float64(), axis)
+		needle.Velocity = mgl64.Vec3{20 + 200*r.Float64(), 0, 0}
+		needle.Spin = mgl64.Vec3{r.NormFloat64(), r.NormFloat64(), r.NormFloat64()}.Normalize().Mul(4000)
+		defs := []physics.BodyDef{needle}
+		for _, side := range []float64{-1, 1} {
+			wall := physicstest.Block(m, mgl64.Vec3{0.1, 2, 2}, mgl64.Vec3{0.7 * side, 0, 0})
+			wall.Kind = physics.Static
+			defs = append(defs, wall)
+		}
+		lab.Add(defs...)
+		energy := lab.KineticEnergy()
+		for range 6 {
+			lab.Run(1)
+			now := lab.KineticEnergy()
+			if now > energy*(1+1e-3) {
+				t.Errorf("seed %d, step %d: the energy rises from %g to %g J", seed, lab.StepCount(), energy, now)
+				break
+			}
+			energy = now
+		}
+	}
+}
+
 // TestBudgetKeepsMomentum: what is taken from blows that brought too much is taken from both sides. Needles and plates
 // that fly into each other keep the momentum of all of them.
 func TestBudgetKeepsMomentum(t *testing.T) {
+	physicstest.Long(t)
 	m := physicstest.Material(0.6)
 	for seed := range uint64(6) {
 		r := rand.New(rand.NewPCG(seed, 12))

@@ -9,6 +9,9 @@ import (
 // TestCalmParts: many small calm islands are solved in parts and a large one as a part of its own; every calm body and
 // every contact is in one of them, and the bits are the same for any number of workers.
 func TestCalmParts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
 	var first uint64
 	for _, threads := range []int{1, 2, 4} {
 		cfg := DefaultConfig()

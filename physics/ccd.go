@@ -21,7 +21,7 @@ const (
 )
 
 // String returns the word that levels use.
-func (m CCD) String() string { return [...]string{"default", "expel", "screw", "first"}[m] }
+func (m CCD) String() string { return wordOf("CCD", m, "default", "expel", "screw", "first") }
 
 func (m CCD) check() error {
 	if m > CCDFirst {
@@ -109,7 +109,7 @@ func (w *World) ccdOf(i, j int32) CCD {
 // took no part. A turn of less than a thousandth of a radian is not planned for.
 func (w *World) Planned(id BodyID) (from, to geom.Pose) {
 	i := w.lookup(id)
-	if b := &w.bodies[i]; b.trailed == 0 || b.trailed != w.step {
+	if !w.trails(i) {
 		return w.poses[i], w.poses[i]
 	}
 	from = w.trail[len(w.ends)-1][i].Start

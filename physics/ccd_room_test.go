@@ -62,6 +62,7 @@ func room(t testing.TB, seed uint64, threads int, fastest, restitution float64) 
 
 // TestScrewRooms: whatever flies about in a closed room, nothing overlaps, leaves it or gains energy.
 func TestScrewRooms(t *testing.T) {
+	physicstest.Long(t)
 	for seed := range uint64(soakCount(8)) {
 		fastest := []float64{20, 60, 150, 400}[seed%4]
 		lab, ids := room(t, seed, 1, fastest, float64(seed%3)/2)

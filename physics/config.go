@@ -74,3 +74,5 @@ func (c *Config) normalise() error {
 }
 
 func finite(v mgl64.Vec3) bool { return vec(v).IsFinite() }
+
+func finiteTurn(q mgl64.Quat) bool { return finite(q.V) && q.W*0 == 0 }

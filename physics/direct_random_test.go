@@ -42,6 +42,7 @@ func flung(r *rand.Rand, n int) (defs []physics.BodyDef) {
 // TestHeavyAmongLight flings heavy and light cubes about in a closed room: nothing overlaps, nothing gets energy from
 // nowhere, and nothing is lost to what is not a number.
 func TestHeavyAmongLight(t *testing.T) {
+	physicstest.Long(t)
 	for seed := range uint64(soakCount(10)) {
 		r := rand.New(rand.NewPCG(seed, 11))
 		cfg := physics.DefaultConfig()

@@ -15,17 +15,15 @@ import (
 func (w *World) clearWay() {
 	a, g := &w.active, &w.guard
 	held := false
-	for k := range a.firm {
-		held = held || w.heldUp(&a.firm[k])
+	for k := range a.guarded {
+		held = held || w.heldUp(&a.guarded[k])
 	}
 	if !held {
 		return
 	}
 	g.slice++ // so that no proof of the slice before answers
-	for _, i := range a.bodies {
-		if w.bodies[i].kind == Kinematic {
-			w.foresee(i)
-		}
+	for _, i := range a.driven {
+		w.foresee(i)
 	}
 	for range truncateRounds {
 		if w.certifyDriven(); len(g.failing) == 0 {
@@ -34,12 +32,11 @@ func (w *World) clearWay() {
 		w.cutFailing()
 		g.clearMoved()
 	}
-	for _, i := range a.bodies {
-		if b, s := &w.bodies[i], &w.states[i]; b.kind == Kinematic {
-			b.drive.clear = g.share[i]
-			s.Vel, s.Spin = s.Vel.Scale(b.drive.clear), s.Spin.Scale(b.drive.clear)
-			w.plan(int(i), geom.Vec3{})
-		}
+	for _, i := range a.driven {
+		d, s := &w.bodies[i].drive, &w.states[i]
+		d.clear = g.share[i]
+		s.Vel, s.Spin = s.Vel.Scale(d.clear), s.Spin.Scale(d.clear)
+		w.plan(int(i), geom.Vec3{})
 	}
 }
 
@@ -69,8 +66,8 @@ func (w *World) foresee(i int32) {
 func (w *World) certifyDriven() {
 	g := &w.guard
 	g.failing = g.failing[:0]
-	for k := range w.active.firm {
-		pair := &w.active.firm[k]
+	for k := range w.active.guarded {
+		pair := &w.active.guarded[k]
 		if !w.heldUp(pair) || !g.inReach(pair.Slot) {
 			continue
 		}

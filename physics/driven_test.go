@@ -188,28 +188,14 @@ func TestDrivenTurnsRoundAtAWall(t *testing.T) {
 		if x := lab.Position(id).X(); !(x > 1.299 && x < 1.3) {
 			t.Errorf("%g m/s: before it turns round it is at %g m, want 1.3", speed, x)
 		}
-		late := lab.StepCount() + uint64(60*(0.6+0.65/speed))
-		for lab.Position(id).X() > 1.2 && lab.StepCount() < late {
+		least := 1.3
+		for range int(60 * (0.4 + 0.65/speed)) {
 			lab.Run(1)
+			least = min(least, lab.Position(id).X())
 		}
-		if x := lab.Position(id).X(); x > 1.2 {
-			t.Errorf("%g m/s: a second blocked, and it still is at %g m", speed, x)
+		if least > 1.2 {
+			t.Errorf("%g m/s: a second blocked, and it has not come back beyond %g m", speed, least)
 		}
-	}
-}
-
-// TestDrivenCatchesUp: a driven body that comes up behind a slower one goes on at its pace, and costs it nothing.
-func TestDrivenCatchesUp(t *testing.T) {
-	lab := physicstest.New(t, physics.DefaultConfig())
-	half := mgl64.Vec3{0.5, 0.5, 0.5}
-	ids := lab.Add(sent(half, mgl64.Vec3{0, 2, 0}, mgl64.Vec3{2, 0, 0}, mgl64.Vec3{}),
-		sent(half, mgl64.Vec3{2, 2, 0}, mgl64.Vec3{1, 0, 0}, mgl64.Vec3{}))
-	lab.Seconds(4)
-	if late := lab.Behind(ids[1]); late > 0 {
-		t.Errorf("the slower one has lost %g s", late)
-	}
-	if gap := lab.Position(ids[1]).X() - lab.Position(ids[0]).X() - 1; gap > 0.1 {
-		t.Errorf("the faster one is %g m behind", gap)
 	}
 }
 

@@ -13,12 +13,12 @@ const (
 	Blocked   EventKind = iota // a kinematic body hardly moves any more: something is in its way that cannot give way
 	Unblocked                  // it moves at its full speed again
 	Stuck                      // the guard has kept a dynamic body from moving for some time: it is pinched
-	Unstuck                    // it moves again, or sleeps
+	Unstuck                    // it moves again, or sleeps where nothing holds it
 )
 
 // String returns the kind in words, after the name of the body.
 func (k EventKind) String() string {
-	return [...]string{"is blocked", "goes on", "is stuck", "is free again"}[k]
+	return wordOf("EventKind", k, "is blocked", "goes on", "is stuck", "is free again")
 }
 
 // Event is something that happened in a step.
@@ -97,6 +97,9 @@ func (w *World) noteGone() {
 		switch {
 		case h.gen != b.gen || !h.on:
 		case w.moving(int(i)):
+			kept = append(kept, i)
+		case w.guard.isStuck(i):
+			h.lasted += 1 / w.cfg.Hz
 			kept = append(kept, i)
 		case b.kind == Kinematic:
 			w.noteBlocked(i, b, h) // at its full speed again, or it would not sleep
@@ -188,7 +191,10 @@ func (w *World) presses(i int32) bool {
 // pinches reports whether a body may squeeze what it touches at an arm (m), where the normal leads away from it. What
 // is driven does not where it goes the other way: a platform that is stopped from below carries what stands on it.
 func (w *World) pinches(i int32, arm, normal geom.Vec3) bool {
-	return w.presses(i) && (w.bodies[i].kind != Kinematic || w.states[i].PointVelocity(arm).Dot(normal) >= 0)
+	if d := &w.bodies[i].drive; w.bodies[i].kind == Kinematic && d.aimVel.Add(d.aimSpin.Cross(arm)).Dot(normal) < 0 {
+		return false
+	}
+	return w.presses(i)
 }
 
 // pinched reports whether body i was found to be. Of one that was added since then nothing is known.

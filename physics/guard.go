@@ -14,6 +14,7 @@ type guard struct {
 	movers  []int32 // bodies whose path changed in this round
 	slice   uint64  // slices guarded so far
 
+	repaired   uint64  // the last of them in which end poses were
 	strained   float64 // m, the thinnest zone of what it was busy with lately; 0 if there was nothing
 	strainedAt uint64  // step in which it was so last
 
@@ -22,6 +23,7 @@ type guard struct {
 	touching  adjacency
 	fragment  fragments
 	jams      jams
+	squeeze   squeeze
 
 	// By body.
 	odometers []odometer
@@ -29,6 +31,7 @@ type guard struct {
 	share     []float64 // part of the candidate motion that is kept, 1 unless cut
 	limit     []float64 // the cut asked for in this round, 1 between rounds
 	moved     []bool    // is among the movers
+	lifted    []float64 // slices in a row, before blows cut them, that repairs undid half of its fall
 	stuck     []float64 // slices in a row, before blows cut them, that it was cut to less than half
 	obstacles []obstacle
 	wish      []geom.Motion
@@ -96,17 +99,21 @@ func (w *World) strain(i int32) {
 func (g *guard) addBody() {
 	g.odometers, g.drift = append(g.odometers, odometer{}), append(g.drift, 0)
 	g.share, g.limit = append(g.share, 1), append(g.limit, 1)
-	g.moved, g.stuck = append(g.moved, false), append(g.stuck, 0)
+	g.moved, g.stuck, g.lifted = append(g.moved, false), append(g.stuck, 0), append(g.lifted, 0)
 	g.wish, g.ends = append(g.wish, geom.Motion{}), append(g.ends, geom.Pose{})
 	g.pushes = append(g.pushes, pushed{})
 	g.obstacles = append(g.obstacles, obstacle{})
 	g.fragment.addBody()
 	g.jams.addBody()
+	g.squeeze.addBody()
 }
 
 // forget drops what is known of the body that leaves a slot. Its odometer goes on: the proofs that hold by it are of
 // pairs that end with it.
-func (g *guard) forget(slot int) { g.stuck[slot], g.obstacles[slot] = 0, obstacle{} }
+func (g *guard) forget(slot int) {
+	g.stuck[slot], g.lifted[slot], g.obstacles[slot] = 0, 0, obstacle{}
+	g.squeeze.step[slot], g.squeeze.pinned[slot] = 0, 0
+}
 
 // guardMoves judges the candidate motions: every near pair is certified along its whole relative path; what fails is
 // first flown straight if it went so, then repaired by moving the end poses apart, then cut short. Afterwards all of
@@ -205,7 +212,7 @@ func (w *World) certify(pair collision.Pair, tries int, scratch *collision.Certi
 	g.expire(pair.Slot, x.body, y.body)
 	data, p := &w.pairs[pair.Slot], g.proofs[pair.Slot].of(g.slice)
 	zone := pairZone(x, y)
-	lim := collision.Limits{Min: minDistance, Stop: stopOf(x, y), Tries: tries, Warm: &p.warm}
+	lim := collision.Limits{Min: minDistance, Stop: stopGap(x, y), Tries: tries, Warm: &p.warm}
 	if room := boxRoom(x, y); room >= 0 {
 		w.keepRoom(pair.Slot, x, y, room, &lim)
 		return collision.Verdict{T: 1}
@@ -230,9 +237,9 @@ func (w *World) certify(pair collision.Pair, tries int, scratch *collision.Certi
 	return v
 }
 
-// stopOf returns the gap (m) at which the guard stops an approach while there is room. Two bodies that no rows part
+// stopGap returns the gap (m) at which the guard stops an approach while there is room. Two bodies that no rows part
 // have no gap to rest at: what runs close by a wall, or turns in a narrow bearing, is in nobody's way.
-func stopOf(x, y *proxy) float64 {
+func stopGap(x, y *proxy) float64 {
 	if !hasRows(x, y) {
 		return minDistance
 	}

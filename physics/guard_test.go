@@ -194,6 +194,7 @@ func TestGuardBringsNoEnergy(t *testing.T) {
 
 // TestBlastIsTheSameForAnyThreads: failures found by several workers are dealt with in the order of the pairs.
 func TestBlastIsTheSameForAnyThreads(t *testing.T) {
+	physicstest.Long(t)
 	var hashes []uint64
 	for _, threads := range []int{1, 2, 4} {
 		cfg := weightless()

@@ -178,12 +178,20 @@ func (w *World) boundProxies(i int) {
 func (w *World) moveProxies(i int) {
 	for _, id := range w.bodies[i].proxies {
 		x := &w.proxies[id]
-		w.broad.Move(id, x.swept, boxMargin+float64(0.1*x.shape.MinHalf))
+		w.broad.Move(id, x.swept, boxMargin(x.half)+float64(0.1*x.shape.MinHalf))
 	}
 }
 
-// boxMargin (m) fattens broad-phase boxes so that slow bodies seldom re-enter the tree.
-const boxMargin = 0.005
+// The margin that fattens broad-phase boxes, so that slow bodies seldom re-enter the tree: marginShare of half the
+// smallest width of a solid, and marginMost (m) at the most. A margin that does not follow the size pairs each of a
+// heap of grains with all others.
+const (
+	marginShare = 0.2
+	marginMost  = 0.005
+)
+
+// boxMargin returns the margin (m) of a solid of half the smallest width half (m).
+func boxMargin(half float64) float64 { return min(marginMost, marginShare*half) }
 
 // commit makes the guarded motions of the slice real.
 func (w *World) commit(slice int) {

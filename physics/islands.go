@@ -84,15 +84,16 @@ func (s *islands) join(a, b int32) {
 	s.idle = append(s.idle, from)
 }
 
-// note takes down how long body i has rested in a step.
-func (s *islands) note(i int32, step uint64, rest *restLog) {
+// note takes down how long body i has rested in a step. What a driven body squeezes is not calm.
+func (s *islands) note(i int32, step uint64, rest *restLog, squeezed bool) {
 	isle := &s.table[s.of[i]]
 	if rest.time < sleepTime {
 		isle.restless = step + 1
 	}
-	if rest.calm < calmTime {
+	if rest.calm < calmTime || squeezed {
 		isle.uneasy = step + 1
-	} else {
+	}
+	if rest.calm >= calmTime {
 		isle.rested = step + 1
 	}
 }
@@ -149,7 +150,7 @@ func (w *World) joinIslands(solver *contact.Solver) {
 // has rested long enough.
 func (w *World) settleIslands() {
 	s := &w.sleep.islands
-	s.dissolve(w.active.bodies, w.step, w.sleep.on)
+	s.dissolve(w.active.bodies, w.step, w.sleep.on || w.report.Blocked > 0)
 	if len(s.dissolved) == 0 {
 		return
 	}
@@ -157,10 +158,13 @@ func (w *World) settleIslands() {
 		w.joinIslands(solver)
 	}
 	for _, i := range s.dissolved {
-		s.note(i, w.step, &w.sleep.rest[i])
+		s.note(i, w.step, &w.sleep.rest[i], w.squeezed(i))
+		if !w.sleep.on && !w.squeezed(i) {
+			s.table[s.of[i]].restless = w.step + 1
+		}
 	}
 	for _, i := range s.dissolved {
-		if w.sleep.on && s.table[s.of[i]].restless != w.step+1 {
+		if s.table[s.of[i]].restless != w.step+1 {
 			w.fallAsleep(int(i))
 		}
 	}

@@ -69,6 +69,7 @@ func runGroups(t *testing.T, order []int, threads, steps int) map[string]geom.Po
 // TestUnrelatedIslands: what happens to an island does not depend on which others there are and when they were made,
 // nor on the number of threads, bit for bit.
 func TestUnrelatedIslands(t *testing.T) {
+	physicstest.Long(t)
 	const steps = 150
 	want := runGroups(t, []int{0, 1, 2}, 1, steps)
 	for _, order := range [][]int{{0, 1, 2}, {1, 0, 2}, {2, 1, 0}, {2, 0, 1}} {

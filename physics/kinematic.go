@@ -12,21 +12,11 @@ import (
 // A kinematic body goes where its drive says, by a clock of its own. The drive says where to be at a time of that
 // clock, and the velocity of each slice follows from it: so rounding does not add up, and a drum that has turned a
 // hundred times is where it should be. Where the body would crush something the guard stops it, and its clock stands
-// too: when the way is free it goes on from there, late but in no rush. Its contacts must not go on pushing at full
-// speed while it is blocked, or they squirt out what is squeezed like a cherry stone: it is throttled, and picks up
-// speed again.
-const (
-	throttleLeast = 1.0 / 1024 // so that it feels its way on
-	throttleCut   = 0.25       // share left after a slice in which it could not move at all
-	throttleGrow  = 1.5        // per slice in which nothing was in the way
+// too: see World.throttle.
 
-	// driveDrift (m and rad) is how far from its place a driven body may be before it is brought there: above the
-	// rounding of many steps, below everything that shows. A body at rest must not move by rounding.
-	driveDrift = 1e-10
-
-	// drivePatience (s) is how long a body on a course to and fro stands blocked until it turns round, as doors do.
-	drivePatience = 1.0
-)
+// driveDrift (m and rad) is how far from its place a driven body may be before it is brought there: above the rounding
+// of many steps, below everything that shows. A body at rest must not move by rounding.
+const driveDrift = 1e-10
 
 // drive is what moves a kinematic body: a course, or a velocity for ever.
 type drive struct {
@@ -38,8 +28,11 @@ type drive struct {
 	planned   float64   // s that the clock goes on in this slice if nothing is in the way
 	clear     float64   // share of that way that nothing is in which cannot give way: see clearWay
 	behind    float64   // s that it stood blocked
-	waited    float64   // s that it has been blocked for without a break
+	waited    float64   // s that it stood blocked since it last ran freely
 	throttle  float64   // share of its speed that it is allowed, 0…1
+	stalled   bool      // it stands blocked and does not ask any more: see World.stall
+
+	aimVel, aimSpin geom.Vec3 // m/s and rad/s, what it wanted in the last slice
 }
 
 // driveFrom returns the drive that goes on at a velocity from a pose.
@@ -97,15 +90,24 @@ func (d *drive) velocity(dt float64, origin geom.Vec3) (vel, spin geom.Vec3) {
 func (w *World) steer(i int) {
 	b, s := &w.bodies[i], &w.states[i]
 	d := &b.drive
-	d.planned, d.clear = d.throttle*w.dt, 1
+	d.clear = 1
+	if d.stalled && !w.amongStanding(int32(i)) {
+		w.resume(int32(i))
+	}
+	if d.stalled {
+		d.planned, s.Vel, s.Spin = 0, geom.Vec3{}, geom.Vec3{}
+		return
+	}
+	d.planned = d.throttle * w.dt
 	s.Vel, s.Spin = d.velocity(w.dt, b.origin)
 	place := d.at(d.clock, b.origin)
 	if off := place.P.Sub(w.poses[i].P); off.LenSq() > driveDrift*driveDrift {
-		s.Vel = s.Vel.AddScaled(1/w.dt, off)
+		s.Vel = s.Vel.AddScaled(d.throttle/w.dt, off)
 	}
 	if off := place.Q.Mul(w.poses[i].Q.Conj()).RotationVector(); !b.round && off.LenSq() > driveDrift*driveDrift {
-		s.Spin = s.Spin.AddScaled(1/w.dt, off)
+		s.Spin = s.Spin.AddScaled(d.throttle/w.dt, off)
 	}
+	d.aimVel, d.aimSpin = s.Vel, s.Spin
 }
 
 // carry has constraint c count the surface of a kinematic body that turns as running outwards by half of the speed
@@ -124,26 +126,6 @@ func (w *World) carry(c *contact.Constraint, h float64) {
 // outrun returns half the speed (m/s) that a point at arm r (m) of what spins (rad/s) loses towards the axis in h (s).
 func outrun(spin, r geom.Vec3, h float64) geom.Vec3 {
 	return spin.Cross(spin.Cross(r)).Scale(-0.5 * h)
-}
-
-// throttle learns from how far the guard let a kinematic body go.
-func (w *World) throttle(i int) {
-	d := &w.bodies[i].drive
-	share := w.guard.share[i] * d.clear
-	d.clock += float64(share * d.planned)
-	d.behind += w.dt - float64(share*d.planned)
-	if d.waited += w.dt; d.throttle >= blockedBelow {
-		d.waited = 0
-	}
-	if d.waited > drivePatience && d.course != nil && d.course.then == ReturnAtEnd {
-		d.clock, d.waited = 2*d.course.length()-d.clock, 0
-	}
-	if share < 1 {
-		w.report.Blocked++
-		d.throttle = max(throttleLeast, d.throttle*max(throttleCut, share))
-		return
-	}
-	d.throttle = min(1, throttleGrow*d.throttle)
 }
 
 // SetRamp has a kinematic body take so many seconds from rest to the velocity it has been given, evenly, from now on.
@@ -174,8 +156,12 @@ func (w *World) SetCourse(id BodyID, c Course) error {
 }
 
 // MoveTo has a kinematic body go straight to a pose of its centre of mass, evenly and within so many seconds, and stay.
+// The rotation is scaled to length one; zero means none. A pose that is not finite is an error, and changes nothing.
 func (w *World) MoveTo(id BodyID, position mgl64.Vec3, rotation mgl64.Quat, seconds float64) error {
 	i := w.lookup(id)
+	if !finite(position) || !finiteTurn(rotation) {
+		return courseError("the pose to move to must be finite, got %v and %v", position, rotation)
+	}
 	origin := w.bodies[i].origin
 	end, now := geom.Pose{P: vec(position), Q: quat(rotation)}, w.poses[i]
 	turn := end.Q.Mul(now.Q.Conj())

@@ -3,6 +3,7 @@ package physics
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/go-gl/mathgl/mgl64"
 
@@ -67,7 +68,7 @@ func (c *Course) compile() (*course, error) {
 		case !(s.Time > own.times[i]) || !(s.Time <= courseLongest):
 			return nil, courseError("stop %d: its time must be after that of the stop before (%g s) and at most %g s, got %g",
 				i+1, own.times[i], courseLongest, s.Time)
-		case !(vec(s.Shift).Len() <= farthest) || !quat(s.Turn).IsFinite():
+		case !(vec(s.Shift).Len() <= farthest) || !finiteTurn(s.Turn):
 			return nil, courseError("stop %d: its shift and turn must be finite and within %g m", i+1, farthest)
 		}
 		own.times = append(own.times, s.Time)
@@ -94,6 +95,31 @@ func (c *course) at(t float64, start *geom.Pose, origin geom.Vec3) geom.Pose {
 	}
 	q := turn.Mul(start.Q).Unit()
 	return geom.Pose{P: start.Apply(origin).Add(shift).Sub(q.Apply(origin)), Q: q}
+}
+
+// nextStop returns the time (s) from a time of the course until the next stop after it, infinite after the last one.
+func (c *course) nextStop(t float64) float64 {
+	end := c.length()
+	switch {
+	case c.then == StayAtEnd && t >= end:
+		return math.Inf(1)
+	case c.then == RepeatAtEnd:
+		t = math.Mod(t, end)
+	case c.then == ReturnAtEnd:
+		if t = math.Mod(t, 2*end); t < 0 {
+			t += 2 * end
+		}
+		if t >= end { // on the way back
+			t = 2*end - t
+			k, _ := slices.BinarySearch(c.times, t)
+			return t - c.times[k-1]
+		}
+	}
+	k, at := slices.BinarySearch(c.times, t)
+	if at {
+		k++
+	}
+	return c.times[k] - t
 }
 
 // find returns the stop that was passed last at a time, and the share of the way to the next one.

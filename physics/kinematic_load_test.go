@@ -159,6 +159,7 @@ func drumOf(radius, half float64, boards int) physics.BodyDef {
 
 // TestDrumTumblesBalls: nothing gets out of a drum that turns, nothing is crushed, and it keeps its time.
 func TestDrumTumblesBalls(t *testing.T) {
+	physicstest.Long(t)
 	lab := physicstest.New(t, physics.DefaultConfig())
 	m := physicstest.Material(0.4)
 	drum := drumOf(1, 0.4, 16)

@@ -59,6 +59,7 @@ func TestLoadsHoldAnything(t *testing.T) {
 // TestLoadsAreFoundAnew: what lands on a stack, in its middle or off it, is carried as still as what was there from the
 // start once the sway has died away that the blow left: a few hundredths of a millimetre after 9 s, nothing after 21.
 func TestLoadsAreFoundAnew(t *testing.T) {
+	physicstest.Long(t)
 	for _, aside := range []float64{0, 0.05, 0.1, 0.15} {
 		for _, height := range []float64{0.01, 0.02, 0.05} {
 			lab := physicstest.New(t, physics.DefaultConfig())
@@ -137,6 +138,7 @@ func TestLeaningSlab(t *testing.T) {
 
 // TestHeapsStayStill: once a heap is at rest nothing moves it, least of all loads that are found late.
 func TestHeapsStayStill(t *testing.T) {
+	physicstest.Long(t)
 	for seed := range uint64(3) {
 		r := rand.New(rand.NewPCG(seed, 3))
 		m := physicstest.Material(0.5)

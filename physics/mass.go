@@ -1,6 +1,7 @@
 package physics
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 
@@ -16,27 +17,23 @@ func (def *BodyDef) Validate() error {
 
 // check refuses numbers that make no sense and returns the mass properties in the frame of the definition.
 func (def *BodyDef) check() (geom.MassProperties, error) {
-	q := def.Rotation
 	switch {
 	case len(def.Solids) == 0:
 		return def.refuse("a body needs at least one shape")
-	case !finite(def.Position) || !finite(def.Velocity) || !finite(def.Spin) || !finite(q.V) || q.W*0 != 0:
+	case !finite(def.Position) || !finite(def.Velocity) || !finite(def.Spin) || !finiteTurn(def.Rotation):
 		return def.refuse("position, rotation and velocities must be finite numbers")
 	case vec(def.Position).Len() > farthest:
 		return def.refuse("position must be within 1e8 m of the origin, got %v", def.Position)
 	case !(def.Mass >= 0) || math.IsInf(def.Mass, 1):
 		return def.refuse("mass must be > 0, got %g", def.Mass)
 	}
-	if err := def.CCD.check(); err != nil {
+	if err := cmp.Or(def.Kind.check(), def.CCD.check()); err != nil {
 		return def.refuse("%w", err)
 	}
 	for i := range def.Solids {
 		shape, m := &def.Solids[i].Shape, &def.Solids[i].Material
-		switch {
-		case shape.Core == nil && shape.Mesh == nil:
-			return def.refuse("shape %d is empty: make it with one of the functions of package collision", i)
-		case !shape.Skin().Bounds.Min.IsFinite() || !shape.Skin().Bounds.Max.IsFinite():
-			return def.refuse("shape %d must be placed at finite numbers", i)
+		if err := shape.Validate(); err != nil {
+			return def.refuse("shape %d %w", i, err)
 		}
 		if !(m.Density >= 0 && m.Density <= mostMass) || !(m.Friction >= 0 && m.Friction <= mostFriction) ||
 			!(m.Restitution >= 0 && m.Restitution <= 1) {

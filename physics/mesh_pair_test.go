@@ -66,6 +66,7 @@ func TestRingOnPeg(t *testing.T) {
 
 // TestLinkedRings: two linked rings pulled taut by forty times their weight, jerked and turned, stay linked.
 func TestLinkedRings(t *testing.T) {
+	physicstest.Long(t)
 	for _, hz := range []float64{15, 60} {
 		cfg := physics.DefaultConfig()
 		cfg.Hz = hz
@@ -93,6 +94,7 @@ func TestLinkedRings(t *testing.T) {
 
 // TestRingHeap: rings thrown in a heap come to rest without ever touching, with holes to fall into.
 func TestRingHeap(t *testing.T) {
+	physicstest.Long(t)
 	lab := physicstest.New(t, physics.DefaultConfig())
 	lab.SetSleeping(true)
 	defs := []physics.BodyDef{floor()}
@@ -265,6 +267,7 @@ func TestKinematicMesh(t *testing.T) {
 
 // TestHangingLinkSwings: a ring that hangs in another one and is pushed swings ever less, not ever more.
 func TestHangingLinkSwings(t *testing.T) {
+	physicstest.Long(t)
 	for _, hz := range []float64{60, 120} {
 		cfg := physics.DefaultConfig()
 		cfg.Hz = hz

@@ -45,6 +45,7 @@ func mixed(t *testing.T, strangers int) (*physicstest.Lab, []physics.BodyID) {
 // TestMeshesRunAlike: two worlds with meshes built alike stay alike bit for bit, and bodies that meet nobody change
 // nothing for the others, whatever slots, pairs and patches they take.
 func TestMeshesRunAlike(t *testing.T) {
+	physicstest.Long(t)
 	a, ids := mixed(t, 0)
 	b, same := mixed(t, 0)
 	c, others := mixed(t, 7)

@@ -20,6 +20,11 @@ type finder struct {
 	heirs   contact.Handover
 
 	collider collider
+
+	motion   geom.Vec3 // m, world: how far B of the pair in question is expected to move against A in this slice
+	passes   bool      // that is known to lead past
+	swept    bool      // the pair asked about last was found by a sweep
+	suspects []suspect // the pairs of which that is so in this slice
 }
 
 // findContacts refreshes the manifold of every pair that may come within its zone this slice and emits its constraint.
@@ -33,6 +38,7 @@ func (w *World) findContacts() {
 		w.crew.Each(len(c.pairs), pairGrain, (*checking)(w))
 		w.crew.Each(len(c.others), pairGrain, (*finding)(w))
 	}
+	w.deflect()
 	w.solver.Reset(w.substep())
 	w.walls.begin(len(w.bodies))
 	for _, k := range c.others {
@@ -59,9 +65,12 @@ func (l *finding) Run(worker, from, to int) {
 		}
 		pair := &w.active.pairs[k]
 		hold := &w.holds[pair.Slot]
-		w.active.touch[k] = apart
+		w.active.touch[k], f.swept = apart, false
 		if hold.touches = w.touch(f, pair); hold.touches {
 			w.active.touch[k] = touching
+		}
+		if hold.touches && f.swept {
+			f.suspects = append(f.suspects, w.suspectOf(k))
 		}
 	}
 }
@@ -150,6 +159,7 @@ func (w *World) refreshManifold(f *finder, slot int32, x, y *proxy) bool {
 	if m.Frozen = m.Frozen && w.stillHolds(slot, x, y, need, tolerance); m.Frozen {
 		return m.Manifold.Count > 0
 	}
+	data.met, f.motion, f.passes = 0, w.expected(x, y), false
 	half := min(x.half, y.half)
 	fast := closing > fastShare*half
 	reach := need + tolerance
@@ -272,7 +282,7 @@ func (w *World) gatherSome(f *finder, data *pairData, x, y *proxy, fa, fb *geom.
 	rel := fa.Relative(fb)
 	var fresh contact.Manifold
 	data.hint.Zone = pairZone(x, y)
-	data.hint.Motion = fa.R.ApplyT(w.expected(x, y))
+	data.hint.Motion, data.hint.Passes = fa.R.ApplyT(f.motion), f.passes
 	nearest := expel.Gather(core(x.shape), core(y.shape), &rel, reach, &data.hint, &fresh)
 	fresh.Toward = w.toward(x, y)
 	dropped := passes && w.inTheWay(&fresh, x, y)

@@ -18,10 +18,13 @@ type view struct {
 	x, y, mover, rest *proxy
 	pm, pr            *collision.Path // of mover and rest
 	pieces            int
+
+	from   float64   // path time from which deflections lead them off those; 1 if there are none
+	bm, br geom.Vec3 // m, the deflections at the end
 }
 
 func (w *World) viewOf(x, y *proxy) view {
-	v := view{x: x, y: y, mover: y, rest: x}
+	v := view{x: x, y: y, mover: y, rest: x, from: 1}
 	if w.paths[x.body].Turn > w.paths[y.body].Turn {
 		v.mover, v.rest = x, y
 	}
@@ -31,36 +34,74 @@ func (w *World) viewOf(x, y *proxy) view {
 }
 
 // at returns where the mover is in the frame of the other body at path time t.
-func (v *view) at(t float64) geom.Pose { return seen(&v.pm.Motion, &v.pr.Motion, t) }
+func (v *view) at(t float64) geom.Pose {
+	if v.from == 1 {
+		return seen(&v.pm.Motion, &v.pr.Motion, t)
+	}
+	mover, rest := v.pm.Motion.At(t), v.pr.Motion.At(t)
+	mover.P, rest.P = mover.P.AddScaled(v.deflected(t), v.bm), rest.P.AddScaled(v.deflected(t), v.br)
+	return rest.Between(&mover)
+}
+
+// restAt returns the frame of the other body at path time t.
+func (v *view) restAt(t float64) geom.Frame {
+	f := v.pr.FrameAt(t)
+	if v.from < 1 {
+		f.P = f.P.AddScaled(v.deflected(t), v.br)
+	}
+	return f
+}
+
+// deflected returns the share of the deflections that is reached at path time t.
+func (v *view) deflected(t float64) float64 { return max(0, t-v.from) / (1 - v.from) }
+
+// meeting is where a sweep has a pair meet.
+type meeting struct {
+	time float64   // path time
+	at   geom.Pose // of the mover, in the frame of the other body
+}
+
+// find sweeps a pair from path time from on, and reports whether it comes within a zone (m).
+func (v *view) find(f *finder, from, zone float64) (m meeting, found bool) {
+	at := v.at(from)
+	for k := range v.pieces {
+		to := from + float64((1-from)*float64(k+1)/float64(v.pieces))
+		end := v.at(to)
+		motion, rel := geom.MotionBetween(&at, &end), at.Frame()
+		hit := expel.Sweep(core(v.mover.shape), core(v.rest.shape), &rel, expel.ScrewOf(&motion), zone, &f.scratch)
+		if hit.State != expel.StateApart {
+			m.time = from + float64((1-from)*(float64(k)+hit.Fraction)/float64(v.pieces))
+			m.at = motion.At(hit.Fraction)
+			return m, true
+		}
+		at = end
+	}
+	return m, false
+}
 
 // sweepPair asks the swept kernels when a fast pair reaches its zone on the predicted paths and, if it does, takes the
 // manifold from there: contacts a body will really make, not planes it flies past. It reports whether there are any.
 func (w *World) sweepPair(f *finder, data *pairData, x, y *proxy) bool {
 	v := w.viewOf(x, y)
-	zone := pairZone(x, y)
-	at := v.at(0)
-	for k := range v.pieces {
-		to := float64(k+1) / float64(v.pieces)
-		end := v.at(to)
-		motion, rel := geom.MotionBetween(&at, &end), at.Frame()
-		hit := expel.Sweep(core(v.mover.shape), core(v.rest.shape), &rel, expel.ScrewOf(&motion), zone, &f.scratch)
-		if hit.State == expel.StateApart {
-			at = end
-			continue
-		}
-		there := motion.At(hit.Fraction)
-		fr := v.pr.FrameAt((float64(k) + hit.Fraction) / float64(v.pieces))
-		inRest := there.Frame()
-		fm := fr.Mul(&inRest)
-		if v.mover == y {
-			w.gather(f, data, x, y, &fr, &fm, sweptReach*zone)
-		} else {
-			w.gather(f, data, x, y, &fm, &fr, sweptReach*zone)
-		}
-		data.memory.Frozen, data.memory.Nearest = false, 0
-		return data.memory.Manifold.Count > 0
+	m, found := v.find(f, 0, pairZone(x, y))
+	if !found {
+		return false
 	}
-	return false
+	w.gatherMet(f, data, &v, &m)
+	data.met, f.swept = m.time, true
+	return data.memory.Manifold.Count > 0
+}
+
+// gatherMet makes the manifolds of a pair anew for where it meets.
+func (w *World) gatherMet(f *finder, data *pairData, v *view, m *meeting) {
+	fr, inRest := v.restAt(m.time), m.at.Frame()
+	fm := fr.Mul(&inRest)
+	fa, fb := &fr, &fm
+	if v.mover == v.x {
+		fa, fb = fb, fa
+	}
+	w.gather(f, data, v.x, v.y, fa, fb, sweptReach*pairZone(v.x, v.y))
+	data.memory.Frozen, data.memory.Nearest = false, 0
 }
 
 // seen returns the pose of what follows path p as seen from what follows path o, at path time t.

@@ -64,6 +64,7 @@ func passers() []physics.BodyDef {
 
 // TestPassing: what flies past another solid at up to 300 m/s is not touched by it, by however little it misses it.
 func TestPassing(t *testing.T) {
+	physicstest.Long(t)
 	all, passes := passers(), 0
 	for seed := range uint64(soakCount(400)) {
 		r := rand.New(rand.NewPCG(seed, 77))

@@ -104,7 +104,7 @@ func (w *World) forget(slot int32) {
 // stand in the way of its motion.
 func (w *World) gatherPatches(f *finder, data *pairData, x, y *proxy, fa, fb *geom.Frame, reach float64, passes bool) {
 	rel := fa.Relative(fb)
-	motion := fa.R.ApplyT(w.expected(x, y))
+	motion := fa.R.ApplyT(f.motion)
 	fresh, nearest := expel.GatherPatches(core(x.shape), core(y.shape), &rel, reach, pairZone(x, y), motion, &f.patches)
 	listed := len(fresh)
 	if passes {

@@ -60,3 +60,37 @@ func TestPosesOfAStep(t *testing.T) {
 		}
 	}
 }
+
+// TestPathOfAStep: the pieces of a body's path lead from the end of the step before to its pose, one slice each, along
+// the poses that PoseAt tells; a body at rest has none.
+func TestPathOfAStep(t *testing.T) {
+	lab := physicstest.New(t, physics.DefaultConfig())
+	ids := lab.Add(
+		physicstest.Block(physicstest.Material(0.5), mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{0, 5, 0}),
+		physicstest.Block(physicstest.Material(0.5), mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{5, 5, 0}))
+	lab.SetGravity(mgl64.Vec3{})
+	lab.SetVelocity(ids[0], mgl64.Vec3{3, 1, -2}, mgl64.Vec3{4, -5, 6})
+	before := lab.Pose(ids[0])
+	lab.Run(1)
+	path := lab.AppendPath(nil, ids[0])
+	if n := lab.Report().Slices; len(path) != n || n < 2 {
+		t.Fatalf("%d pieces in %d slices", len(path), n)
+	}
+	last := physics.Piece{End: before}
+	for _, p := range path {
+		if p.From != last.To || p.Start != last.End || !(p.To > p.From) || p.Straight {
+			t.Errorf("%+v follows %+v", p, last)
+		}
+		middle := lab.PoseAt(ids[0], (p.From+p.To)/2)
+		if off := middle.P.Sub(screwPose(p.Start, p.End, 0.5).P).Len(); off > 1e-12 {
+			t.Errorf("between %+v it is %g m off", p, off)
+		}
+		last = p
+	}
+	if last.To != 1 || last.End != lab.Pose(ids[0]) {
+		t.Errorf("the path ends with %+v, not at %v", last, lab.Pose(ids[0]))
+	}
+	if still := lab.AppendPath(nil, ids[1]); len(still) != 0 {
+		t.Errorf("a block that floats at rest went along %+v", still)
+	}
+}

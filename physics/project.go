@@ -61,7 +61,7 @@ type pushed struct{ shift, turn geom.Vec3 }
 func (w *World) project() {
 	g := &w.guard
 	p := &g.projector
-	p.rows = p.rows[:0]
+	p.rows, g.repaired = p.rows[:0], g.slice
 	for _, i := range w.active.bodies {
 		g.ends[i] = w.poses[i]
 		if !w.paths[i].Still {

@@ -2,6 +2,7 @@ package physics
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"github.com/go-gl/mathgl/mgl64"
@@ -18,6 +19,14 @@ type Querier struct {
 	world   *World
 	ids     []int32
 	scratch expel.Scratch
+}
+
+// of returns the world that is asked.
+func (q *Querier) of() *World {
+	if q.world == nil {
+		panic("physics: a query of a Querier that World.NewQuerier did not make")
+	}
+	return q.world
 }
 
 // NewQuerier returns a Querier of the world.
@@ -39,7 +48,7 @@ type KindMask uint8
 func KindsOf(kinds ...Kind) KindMask {
 	var m KindMask
 	for _, k := range kinds {
-		m |= 1 << k
+		m |= 1 << min(k, 7) // a kind that does not exist is in the set too, or the set could be empty, which is all
 	}
 	return m
 }
@@ -86,13 +95,13 @@ func (q *Querier) RayCast(from, dir mgl64.Vec3, maxDist float64, filter QueryFil
 // PointTrace sends a ball of the given radius (m, ≥ 0) from a point along dir (any length) and returns the first body
 // that it touches within maxDist metres, and how far it goes until then: 0 when it starts in touch.
 func (q *Querier) PointTrace(from, dir mgl64.Vec3, radius, maxDist float64, filter QueryFilter) (hit RayHit, ok bool) {
-	hit, q.ids, ok = q.world.trace(q.ids[:0], from, dir, radius, maxDist, filter)
+	hit, q.ids, ok = q.of().trace(q.ids[:0], from, dir, radius, maxDist, filter)
 	return hit, ok
 }
 
 // RayCastAll appends where the ray meets every body first, nearest first.
 func (q *Querier) RayCastAll(dst []RayHit, from, dir mgl64.Vec3, maxDist float64, filter QueryFilter) []RayHit {
-	w, first := q.world, len(dst)
+	w, first := q.of(), len(dst)
 	r, ok := newTracer(from, dir, 0, maxDist)
 	if !ok {
 		return dst
@@ -155,7 +164,11 @@ type tracer struct {
 }
 
 func newTracer(from, dir mgl64.Vec3, radius, maxDist float64) (r tracer, ok bool) {
-	r = tracer{vec(from), vec(dir).Unit(), radius, maxDist}
+	way := vec(dir)
+	if longest := max(math.Abs(way.X), math.Abs(way.Y), math.Abs(way.Z)); longest > 1e100 || longest < 1e-100 {
+		way = way.Scale(1 / longest) // its square has no place among the numbers
+	}
+	r = tracer{vec(from), way.Unit(), radius, maxDist}
 	return r, r.dir != (geom.Vec3{}) && r.from.IsFinite() && radius >= 0 && maxDist > 0
 }
 

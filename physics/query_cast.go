@@ -26,15 +26,15 @@ type Place struct {
 // queryReach (m) is how far off and how far queries go: to all that can be there, and back.
 const queryReach = 4 * farthest
 
-// pose returns the place of a shape as a pose; not ok for an empty shape, and for a place that is not finite or out of
-// reach.
+// pose returns the place of a shape as a pose; not ok for nil or an empty shape, and for a place that is not finite or
+// out of reach.
 func (p *Place) pose(shape *collision.Shape) (geom.Pose, bool) {
 	pose := geom.Pose{P: vec(p.Position), Q: quat(p.Rotation)}
 	if p.Rotation == (mgl64.Quat{}) {
 		pose.Q = geom.IdentityQuat()
 	}
-	some := shape.Core != nil || shape.Mesh != nil
-	return pose, some && pose.IsFinite() && pose.P.Len() <= queryReach
+	some := shape != nil && !shape.Empty()
+	return pose, some && finiteTurn(p.Rotation) && pose.IsFinite() && pose.P.Len() <= queryReach
 }
 
 // CastHit is where a moving shape meets a body first.
@@ -101,7 +101,7 @@ func (c *caster) reach() float64 { return c.shape.Skin().Centre.Len() + c.shape.
 
 // castPiece casts the part of the motion in hand.
 func (q *Querier) castPiece(c *caster, filter QueryFilter) (best CastHit, ok bool) {
-	w := q.world
+	w := q.of()
 	c.near(q)
 	for _, id := range q.ids {
 		if !filter.passes(w, w.proxies[id].body) {

@@ -27,7 +27,7 @@ func (q *Querier) Overlap(dst []BodyID, shape *collision.Shape, at Place, filter
 	if !ok {
 		return dst
 	}
-	w, first := q.world, len(dst)
+	w, first := q.of(), len(dst)
 	frame := pose.Frame()
 	box := shape.Bounds(&frame)
 	q.ids = w.broad.AppendQuery(q.ids[:0], &box)
@@ -56,7 +56,7 @@ func (q *Querier) ClosestPoints(shape *collision.Shape, at Place, maxDist float6
 	if !sound || !(maxDist >= 0) {
 		return Nearest{}, false
 	}
-	w := q.world
+	w := q.of()
 	frame := pose.Frame()
 	box := shape.Bounds(&frame).Grow(min(maxDist, queryReach))
 	q.ids = w.broad.AppendQuery(q.ids[:0], &box)
@@ -78,7 +78,7 @@ func (q *Querier) ClosestPoints(shape *collision.Shape, at Place, maxDist float6
 
 // Distance returns where two bodies are nearest: Point on the first, On and Solid on the second.
 func (q *Querier) Distance(a, b BodyID) Nearest {
-	w := q.world
+	w := q.of()
 	i, j := w.lookup(a), w.lookup(b)
 	best := Nearest{Distance: math.Inf(1)}
 	for s := range w.bodies[i].solids {

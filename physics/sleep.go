@@ -62,17 +62,21 @@ func (w *World) Asleep(id BodyID) bool { return w.bodies[w.lookup(id)].asleep }
 // updateSleep finds out which islands are calm and lets islands fall asleep.
 func (w *World) updateSleep() {
 	s := &w.sleep
-	w.joinIslands(&w.solver)
 	dt := 1 / w.cfg.Hz
+	w.joinIslands(&w.solver)
+	for _, i := range w.active.driven {
+		w.logBlocked(i, dt)
+	}
 	for _, i := range w.active.bodies {
 		if w.bodies[i].kind == Dynamic {
 			w.logRest(int(i), dt)
-			s.islands.note(i, w.step, &s.rest[i])
+			s.islands.note(i, w.step, &s.rest[i], w.squeezed(i))
 		} else if s.on && w.bodies[i].drive.resting() && w.paths[i].Still {
 			w.fallAsleep(int(i))
 		}
 	}
 	w.settleIslands()
+	w.stall()
 	w.judgeCalm()
 	if w.active.leaving {
 		w.listBodies()
@@ -81,20 +85,23 @@ func (w *World) updateSleep() {
 	}
 }
 
-// disturbBy restarts the rest of body i when its neighbour is kinematic and moves: on a moving support nothing rests.
+// disturbBy restarts the rest of body i when its neighbour is kinematic and moves: on a moving support nothing rests. On
+// one that is blocked it has rested for as long as that has stood.
 func (w *World) disturbBy(i, neighbour int32) {
 	if w.bodies[neighbour].kind == Kinematic && !w.paths[neighbour].Still {
-		w.sleep.rest[i].time, w.sleep.rest[i].calm = 0, 0
+		r, stood := &w.sleep.rest[i], w.sleep.rest[neighbour].time
+		r.time, r.calm = min(r.time, stood), min(r.calm, stood)
 	}
 }
 
-// logRest counts how long body i has stayed near one pose. What the guard holds there does not rest: it may hang in the
-// air, and would go on doing so asleep.
+// logRest counts how long body i has stayed near one pose. What the guard holds there does not rest, unless a driven
+// body squeezes it: it may hang in the air, and would go on doing so asleep.
 func (w *World) logRest(i int, dt float64) {
 	r, b := &w.sleep.rest[i], &w.bodies[i]
 	dragged := w.drag.body.index == uint32(i) && !w.drag.body.IsZero()
 	whirls := w.states[i].Spin.Len() > w.cfg.Hz // more than a radian in a step, so that poses alone do not tell turns
-	if dragged || whirls || w.guard.share[i] < 1 || w.gone(i, &r.pose) > b.stray {
+	cut := w.guard.share[i] < 1 && !w.squeezed(int32(i))
+	if dragged || whirls || cut || w.gone(i, &r.pose) > b.stray {
 		*r = restLog{pose: w.poses[i], near: w.poses[i]}
 		return
 	}
@@ -106,10 +113,16 @@ func (w *World) logRest(i int, dt float64) {
 
 // gone bounds how far (m) any point of body i is from where it would be at a pose near by.
 func (w *World) gone(i int, from *geom.Pose) float64 {
-	return w.poses[i].P.Sub(from.P).Len() + float64(turnOf(&w.poses[i], from)*w.bodies[i].radius)
+	return between(&w.poses[i], from, w.bodies[i].radius)
 }
 
-// turnOf returns the angle (rad, small angles) between two poses.
+// between bounds how far (m) the points of a body within an arm (m) of its centre are at one pose from where they are
+// at another.
+func between(a, b *geom.Pose, arm float64) float64 {
+	return a.P.Sub(b.P).Len() + float64(turnOf(a, b)*arm)
+}
+
+// turnOf returns the angle (rad, small angles) between two poses; of larger ones the chord, which grows with them.
 func turnOf(a, b *geom.Pose) float64 {
 	d := a.Q.Mul(b.Q.Conj())
 	return 2 * geom.Vec3{X: d.X, Y: d.Y, Z: d.Z}.Len()
@@ -159,8 +172,11 @@ func (w *World) wakeNeighbours(i int) {
 		w.sleep.pairs = w.broad.AppendPairsOf(w.sleep.pairs[:0], p)
 		for _, pair := range w.sleep.pairs {
 			for _, k := range [2]int32{w.proxies[pair.A].body, w.proxies[pair.B].body} {
-				if w.bodies[k].kind == Dynamic {
+				switch w.bodies[k].kind {
+				case Dynamic:
 					w.wake(int(k))
+				case Kinematic:
+					w.resume(k)
 				}
 			}
 		}
@@ -190,7 +206,7 @@ func (w *World) wakeApproached() {
 	}
 }
 
-// rouses reports whether the touch of an awake body wakes: not that of a kinematic body that stands still.
+// rouses reports whether the touch of an awake body wakes: not that of a kinematic body that stands.
 func (w *World) rouses(body int32) bool {
-	return w.bodies[body].kind == Dynamic || !w.paths[body].Still
+	return w.bodies[body].kind == Dynamic || !w.paths[body].Still && !w.standsBlocked(body)
 }

@@ -13,6 +13,7 @@ import (
 // TestNoEnergyFromNothing runs random worlds left to themselves, with needles and plates among them, fast and spinning:
 // the sum of kinetic and potential energy may not rise, at any rate, elastic or not.
 func TestNoEnergyFromNothing(t *testing.T) {
+	physicstest.Long(t)
 	for seed := range uint64(soakCount(20)) {
 		r := rand.New(rand.NewPCG(seed, 5))
 		cfg := physics.DefaultConfig()

@@ -30,6 +30,7 @@ const soakBetween = 8
 // TestSoak runs random worlds of all shapes and kinds of bodies in which bodies come, go and are pushed about without
 // mercy, at several rates. Nothing may ever overlap, come nearer than d_min, or stop being a number.
 func TestSoak(t *testing.T) {
+	physicstest.Long(t)
 	for seed := range soakCount(18) {
 		t.Run(fmt.Sprint("seed ", seed), func(t *testing.T) { soak(t, uint64(seed), 120) })
 	}
@@ -37,6 +38,7 @@ func TestSoak(t *testing.T) {
 
 // TestSoakRepeats: the same world, treated the same, ends in the same bits.
 func TestSoakRepeats(t *testing.T) {
+	physicstest.Long(t)
 	run := func(seed uint64) uint64 {
 		s := newSoaker(t, seed)
 		for range 60 {

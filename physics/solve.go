@@ -38,6 +38,7 @@ func (w *World) solve() bool {
 		w.solver.Solve(w.states, true)
 		w.solveDirect(true)
 		w.crew.Each(bodies, advanceGrain, (*advancing)(w))
+		w.holdWhirling(h)
 		w.noteMidway(k, n)
 		w.solver.Follow(w.states) // inertia that a body has turned out of would bring energy, of needles most
 		w.solver.Strike(w.states)

@@ -98,6 +98,7 @@ func TestFallingStackIsFree(t *testing.T) {
 
 // TestWallIsHit: a ball of 400 kg at 50 m/s makes a hole at any rate; nothing overlaps and no energy appears.
 func TestWallIsHit(t *testing.T) {
+	physicstest.Long(t)
 	for _, hz := range []float64{15, 30, 60, 120} {
 		t.Run(fmt.Sprintf("%g Hz", hz), func(t *testing.T) {
 			cfg := physics.DefaultConfig()

@@ -6,6 +6,7 @@ import "math"
 // bodies spin fast, while thin ones keep the guard busy and where blows pass on; every slice runs the whole pipeline
 // and commits only motions that the guard has proven.
 func (w *World) Step() {
+	defer w.enter("Step").leave()
 	w.beginReport()
 	w.tally.reset()
 	w.listBodies()
@@ -29,9 +30,21 @@ func (w *World) Step() {
 	w.endReport()
 }
 
-// advanceTo takes a slice of dt seconds up to some share of the step, or the slices that blows make of it.
+// advanceTo takes a slice of dt seconds up to some share of the step, in parts where fast drives turn on the way.
 func (w *World) advanceTo(end, dt float64) {
 	w.whole = dt
+	for cuts := 0; dt > 0 && len(w.active.bodies) > 0; cuts++ {
+		part := dt
+		if cuts < stopsMost {
+			part = w.untilStop(dt)
+		}
+		dt -= part
+		w.advanceFor(end-float64(w.cfg.Hz*dt), part)
+	}
+}
+
+// advanceFor takes a part of a slice, or the slices that blows make of it.
+func (w *World) advanceFor(end, dt float64) {
 	for left := w.substepsIn(dt); left > 0 && len(w.active.bodies) > 0; left -= w.substeps {
 		w.dt, w.substeps = dt, left
 		w.ends = append(w.ends, end)

@@ -1,6 +1,10 @@
 package physics
 
-import "math"
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
 
 // stuckSlices cut to less than half in a row, after which a body loses speed too: gravity would go on feeding speed to
 // a body that cannot move. What blows have cut a slice into counts as one, or what is held up for the moment of a blow
@@ -10,10 +14,16 @@ const stuckSlices = 2
 // countLost adds up the motion withheld in this slice and takes speed from bodies that stay stuck or blocked.
 func (w *World) countLost() {
 	g := &w.guard
-	stuck := false
+	stuck, squeezing, repaired := false, false, g.repaired == g.slice
+	for _, i := range w.active.driven {
+		w.throttle(int(i))
+		squeezing = squeezing || w.hindered(i)
+	}
+	if squeezing {
+		w.findSqueezed()
+	}
 	for _, i := range w.active.bodies {
 		if w.bodies[i].kind == Kinematic {
-			w.throttle(int(i))
 			continue
 		}
 		share := g.share[i]
@@ -21,9 +31,13 @@ func (w *World) countLost() {
 			w.report.Guard.Cut++
 			w.report.LostMean += float64((1 - share) * w.dt)
 			w.strain(i)
-			w.unfall(i)
 		}
-		if share >= 0.5 {
+		if share < 1 || repaired {
+			w.unfall(i)
+		} else {
+			g.lifted[i] = 0
+		}
+		if share >= 0.5 && g.squeeze.pinned[i] != g.slice {
 			g.stuck[i] = 0
 			continue
 		}
@@ -32,6 +46,9 @@ func (w *World) countLost() {
 	}
 	if stuck {
 		w.loosen()
+	}
+	if squeezing {
+		w.settleSqueezed()
 	}
 }
 
@@ -43,15 +60,41 @@ func (w *World) unfall(i int32) {
 	if pull == 0 {
 		return
 	}
+	s, down := &w.states[i], vec(w.cfg.Gravity).Scale(1/pull)
+	way := w.lift(i, down)
+	if share := w.guard.share[i]; share < 1 {
+		way += down.Dot(w.guard.wish[i].Displacement()) * (1 - share)
+	}
+	if way == 0 {
+		return
+	}
 	if w.findStanding(); !w.stands(i) {
 		return
 	}
-	s, down := &w.states[i], vec(w.cfg.Gravity).Scale(1/pull)
-	way := down.Dot(w.guard.wish[i].Displacement()) * (1 - w.guard.share[i])
 	if speed := down.Dot(s.Vel); way > 0 && speed > 0 {
 		left := math.Sqrt(max(0, float64(speed*speed)-float64(2*pull*way)))
 		s.Vel = s.Vel.AddScaled(left-speed, down)
 	}
+}
+
+// lift returns how far (m) repairs have lifted body i against a direction in this slice, if they have done so for longer
+// than stuckSlices, each time by half of its fall or more: its contacts do not stop it, as where a light body is between
+// heavy ones, and on the spot it would fall faster and faster.
+func (w *World) lift(i int32, down geom.Vec3) float64 {
+	g, b, end := &w.guard, &w.bodies[i], &w.paths[i].Motion
+	if g.share[i] < 1 {
+		end = &g.wish[i]
+	}
+	fall := down.Dot(w.states[i].Shift)
+	way := fall - down.Dot(end.Displacement())
+	if len(b.proxies) == 0 || way <= w.proxies[b.proxies[0]].zone || way < 0.5*fall {
+		g.lifted[i] = 0
+		return 0
+	}
+	if g.lifted[i] += w.dt / w.whole; g.lifted[i] <= stuckSlices {
+		return 0
+	}
+	return way
 }
 
 // obstacle is what the path of a body was cut short for most in a step.
@@ -94,8 +137,8 @@ func (g *guard) isStuck(i int32) bool { return g.stuck[i] > stuckSlices }
 // AppendStuck appends the dynamic bodies that the guard has held back by more than half for longer than stuckSlices, by
 // slot: they lose their speed, and nothing they could do within this slice would have set them free.
 func (w *World) AppendStuck(dst []BodyID) []BodyID {
-	for _, i := range w.active.bodies {
-		if w.guard.isStuck(i) && w.bodies[i].gen != 0 {
+	for i := range w.bodies {
+		if w.guard.isStuck(int32(i)) && w.bodies[i].gen != 0 {
 			dst = append(dst, BodyID{uint32(i), w.bodies[i].gen})
 		}
 	}

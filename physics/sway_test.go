@@ -13,6 +13,7 @@ import (
 // TestSwayDiesAway pushes a wall of twenty courses, faster the higher, short of felling it: at every rate it swings
 // back less far than it went, and nothing brings energy, neither the solver nor the wall by sinking into its joints.
 func TestSwayDiesAway(t *testing.T) {
+	physicstest.Long(t)
 	const courses, push = 20, 0.2 // m/s, at the top
 	for _, hz := range []float64{15, 30, 60, 120} {
 		cfg := physics.DefaultConfig()

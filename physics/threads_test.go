@@ -40,6 +40,7 @@ func crowd(t *testing.T, threads int) *physicstest.Lab {
 
 // TestThreads: any number of threads gives the same world, bit for bit, step by step.
 func TestThreads(t *testing.T) {
+	physicstest.Long(t)
 	one := crowd(t, 1)
 	several := []*physicstest.Lab{crowd(t, 2), crowd(t, 5)}
 	for range 30 {

@@ -1,6 +1,7 @@
 package physics
 
 import (
+	"sync/atomic"
 	"time"
 
 	"github.com/brickyard-physics/brickyard/collision"
@@ -11,8 +12,10 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// World holds bodies and moves them. It is not safe for use from several goroutines at once.
+// World holds bodies and moves them. It is not safe for use from several goroutines at once: Step, AddBodies and
+// RemoveBody panic where one of them has not come back yet.
 type World struct {
+	busy   atomic.Bool // a call that changes the world is in progress
 	cfg    Config
 	crew   *crew.Crew
 	now    func() time.Duration
@@ -40,6 +43,7 @@ type World struct {
 	calm     calm
 	span     span
 	finders  []finder // of the narrow phase, by worker
+	suspects []suspect
 
 	trail  [][]geom.Motion // by slice of time, then by body: committed motions of those that moved in the last step
 	ends   []float64       // of the slices of the last step, as shares of it
@@ -88,6 +92,7 @@ type pairData struct {
 	surface contact.Surface // but for the belt, which turns with the bodies
 	memory  contact.Memory  // of the nearest patch, and of the pair as a whole
 	hint    expel.Hint
+	met     float64 // path time at which a sweep found it in this slice; 0 if its manifold is one of the start
 }
 
 // NewWorld returns an empty world, or an error that names the setting that makes no sense.
@@ -121,6 +126,20 @@ func collide(x, y *proxy) bool { return !(x.point && y.point) }
 // hasRows reports whether contacts can move one of two solids: its body is dynamic. Two that are driven, or one and
 // scenery, are kept apart by the guard alone: no impulse could part them.
 func hasRows(x, y *proxy) bool { return x.dynamic || y.dynamic }
+
+// enter begins a call that changes the world.
+func (w *World) enter(call string) *World {
+	if w.crew == nil {
+		panic("physics: " + call + " of a World that NewWorld did not make")
+	}
+	if !w.busy.CompareAndSwap(false, true) {
+		panic("physics: " + call + " while another call changes the same World: use it from one goroutine at a time")
+	}
+	return w
+}
+
+// leave ends a call that changes the world.
+func (w *World) leave() { w.busy.Store(false) }
 
 // lookup returns the slot of a live body and panics for an id that names none.
 func (w *World) lookup(id BodyID) int {

@@ -14,6 +14,7 @@ import (
 // TestWrecksOfCards: cards of 14 mm that fall on each other in a tumble settle by their contacts, not by being
 // held up by the guard. Wrecks are chaotic: their mean is asked about.
 func TestWrecksOfCards(t *testing.T) {
+	physicstest.Long(t)
 	const seeds, cards = 3, 30
 	lost := 0.0
 	for seed := range uint64(seeds) {

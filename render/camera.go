@@ -148,6 +148,14 @@ func (o *Orbit) Pan(dx, dy float32, height int) {
 	o.Target = o.Target.Sub(right.Mul(dx * perPixel)).Add(up.Mul(dy * perPixel))
 }
 
+// Rise turns the view up until its eye is at a height (m); where that is more than turning can do it lifts the target.
+func (o *Orbit) Rise(height float32) {
+	most := o.Distance * float32(math.Sin(maxPitch))
+	o.Target[1] = max(o.Target[1], height-most)
+	up := math.Asin(float64(clamp((height-o.Target[1])/o.Distance, -1, 1)))
+	o.Pitch = clamp(max(o.Pitch, float32(up)), -maxPitch, maxPitch)
+}
+
 // Zoom moves closer (steps > 0) or away by wheel steps, each a tenth of the distance.
 func (o *Orbit) Zoom(steps float32) {
 	o.Distance = clamp(o.Distance*float32(math.Pow(0.9, float64(steps))), 0.05, 1000)

@@ -31,7 +31,8 @@ type HUD struct {
 	Labels    []HUDLabel
 	Lines     []HUDLine // panel at the top left
 	Help      string    // at the bottom; too long for one line it is broken at a " · "
-	Toast     string    // one line above the help, for messages that pass
+	Trouble   string    // above the help, in as many lines as it takes: a message that stays
+	Toast     string    // one line above these, for messages that pass
 	ToastFade float32   // 0 shows the toast fully, 1 hides it
 	Crosshair bool      // a small cross in the middle
 	Board     []HUDLine // a second panel at the top right
@@ -73,6 +74,12 @@ func (f *Font) Layout(dst []HUDVertex, h *HUD, width, height int) []HUDVertex {
 		lines := f.wrap(h.Help, l.noteWidth())
 		for i := len(lines) - 1; i >= 0; i-- {
 			bottom = l.note(lines[i], bottom, labelColour, 1)
+		}
+	}
+	if h.Trouble != "" {
+		lines := f.wrapWords(h.Trouble, l.noteWidth())
+		for i := len(lines) - 1; i >= 0; i-- {
+			bottom = l.note(lines[i], bottom, badColour, 1)
 		}
 	}
 	if h.Toast != "" && h.ToastFade < 1 {

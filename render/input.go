@@ -27,6 +27,7 @@ const (
 	PointerMoved                    // X, Y and the motion since the last event, DX, DY
 	Scrolled                        // DX, DY in wheel steps; DY > 0 is away from the user
 	FocusLost                       // all keys and buttons count as released
+	Exposed                         // what was drawn is gone, or has another size
 )
 
 // Mods are the modifier keys held during an event.

@@ -15,6 +15,7 @@ const (
 	Rubber
 	Glass
 	Checker // ground: checker with grid lines every metre, in world coordinates
+	Ice
 	materialCount
 )
 
@@ -28,7 +29,7 @@ type Look struct {
 }
 
 // transparent reports whether bodies of the material are drawn after the others, with what is behind showing through.
-func (m Material) transparent() bool { return m == Glass }
+func (m Material) transparent() bool { return m == Glass || m == Ice }
 
 // scramble spreads the bits of x (the finisher of Murmur3).
 func scramble(x uint32) uint32 {

@@ -14,6 +14,8 @@ import (
 type screen interface {
 	// Events returns what the user did since the last call, in order.
 	Events() []render.Event
+	// Wait sleeps until the user does something or so much time has passed.
+	Wait(most time.Duration)
 	// Pad returns the state of the gamepad, the zero value if there is none.
 	Pad() render.Pad
 	// Closed reports whether the user closed the window.
@@ -41,29 +43,32 @@ type app struct {
 	at      string // the level that ] and [ count from
 	level   string // the one that is played
 
-	lanes    *levels.Lanes
-	clock    *clock.Clock
-	view     view
-	ride     ride
-	camera   render.Camera // of the picture shown last
-	input    input
-	grab     grab
-	shots    []volley // balls the user shot, oldest first
-	shot     int      // times the user shot so far
-	told     int      // notices of the level shown so far
-	painter  *painter
-	panel    panel
-	checker  checker
-	stats    playStats
-	toast    toast
-	stepTime time.Duration // mean over the last few steps
-	quit     bool
+	lanes   *levels.Lanes
+	clock   *clock.Clock
+	view    view
+	ride    ride
+	camera  render.Camera // of the picture shown last
+	ground  ground
+	input   input
+	grab    grab
+	shots   []volley // balls the user shot, oldest first
+	shot    int      // times the user shot so far
+	told    int      // notices of the level shown so far
+	painter *painter
+	panel   panel
+	checker checker
+	stats   playStats
+	toast   toast
+	trouble string           // why the level could not be read anew; "" when it could
+	resting bool             // the last frame would have shown nothing new, and was not drawn
+	now     func() time.Time // the time of the machine
+	quit    bool
 }
 
 // newApp plays the lanes of a level by name.
 func newApp(c *playCommand, level string, lanes *levels.Lanes, console *console, s screen) (*app, error) {
 	a := &app{screen: s, console: console, command: c, first: level, painter: newPainter(),
-		stats: newPlayStats(c.Frames)}
+		stats: newPlayStats(c.Frames), now: time.Now}
 	a.panel.visible = true
 	if err := a.take(level, lanes); err != nil {
 		return nil, err
@@ -71,18 +76,23 @@ func newApp(c *playCommand, level string, lanes *levels.Lanes, console *console,
 	return a, nil
 }
 
-// load replaces the level played. What was set on the command line is for the level named there: others do not know
-// these parameters. On an error the old level goes on.
+// load replaces the level played. On an error the old level goes on.
 func (a *app) load(level string) error {
-	flags := a.command.levelFlags
-	if level != a.first {
-		flags.Set = nil
-	}
-	lanes, err := flags.open(level, a.console)
+	lanes, err := a.read(level)
 	if err != nil {
 		return err
 	}
 	return a.take(level, lanes)
+}
+
+// read builds the lanes of a level from its file. What was set on the command line is for the level named there: others
+// do not know these parameters.
+func (a *app) read(level string) (*levels.Lanes, error) {
+	flags := a.command.levelFlags
+	if level != a.first {
+		flags.Set = nil
+	}
+	return flags.open(level, a.console)
 }
 
 // take makes the lanes of a level those that are played.
@@ -93,12 +103,10 @@ func (a *app) take(level string, lanes *levels.Lanes) error {
 	}
 	a.lanes, a.level, a.clock = lanes, level, ticks
 	a.at = level
-	a.view, a.ride = newView(startCamera(lanes)), ride{}
-	a.camera = a.view.Camera()
 	a.screen.SetTitle("Brickyard: " + level)
 	a.say(lanes.Scene().About)
 	a.begin()
-	a.boardPlayer()
+	a.home()
 	return nil
 }
 
@@ -109,6 +117,8 @@ func (a *app) begin() {
 		stage.World().SetClock(func() time.Duration { return time.Since(started) })
 	}
 	a.clock.Reset()
+	a.trouble = ""
+	a.ground = newGround(a.lanes)
 	a.grab = grab{}
 	a.shots, a.shot, a.told = nil, 0, 0
 	a.painter.skids = skids{}
@@ -116,23 +126,48 @@ func (a *app) begin() {
 	a.panel.Begin()
 }
 
-// restart plays the level from the start.
+// restart plays the level from the start, as it is now on disk. If it cannot be read the old one goes on, and what is
+// broken stays on the screen until it is mended or closed.
 func (a *app) restart() {
-	if err := a.lanes.Restart(); err != nil {
-		a.say("restart: " + oneLine(err))
+	lanes, err := a.read(a.level)
+	if err != nil {
+		a.trouble = oneLine(err)
 		return
 	}
+	ticks, err := clock.New(lanes.Hz())
+	if err != nil {
+		a.trouble = oneLine(err)
+		return
+	}
+	ticks.Pause(a.clock.Paused())
+	ticks.SetSpeed(a.clock.Speed())
+	moved := !sameCamera(a.lanes.Scene().Camera, lanes.Scene().Camera)
+	a.lanes, a.clock = lanes, ticks
 	a.begin()
+	if _, _, _, riding := a.ride.Car(lanes); moved || a.ride.kind != besides && !riding {
+		a.home()
+	}
+}
+
+// sameCamera reports whether two scenes put their viewers at the same place.
+func sameCamera(a, b *levels.Camera) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
 }
 
 // Run shows frames until the user closes the window, Ctrl-C comes, or frames frames are done (0: no end).
 func (a *app) Run(frames int) error {
-	last := time.Now()
+	last := a.now()
 	for n := 0; !a.quit && !a.screen.Closed() && (frames == 0 || n < frames); n++ {
 		if a.console.stop.Err() != nil {
 			return nil
 		}
-		now := time.Now()
+		if a.resting {
+			a.screen.Wait(a.nap())
+		}
+		now := a.now()
 		if err := a.Frame(now.Sub(last)); err != nil {
 			return err
 		}
@@ -141,25 +176,36 @@ func (a *app) Run(frames int) error {
 	return nil
 }
 
-// Frame takes the steps that are due after elapsed and draws.
+// Frame takes the steps that are due after elapsed, and draws unless the picture would be the one that is shown.
 func (a *app) Frame(elapsed time.Duration) error {
-	a.handleEvents()
-	a.view.Walk(a.input.held, elapsed.Seconds())
+	acted := a.handleEvents()
+	if a.ride.kind == besides {
+		a.view.Walk(a.input.held, elapsed.Seconds())
+		a.view.KeepAbove(&a.ground)
+	}
 	camera := a.seen()
 	width, height := a.size()
 	a.grab.Follow(&camera, a.input.x, a.input.y, width, height)
 	a.drive()
-	a.clock.SetCap(a.mostSteps())
-	for range a.clock.Advance(elapsed.Seconds()) {
-		a.step()
-	}
-	a.checker.Look(time.Now())
+	a.clock.SetCap(max(clock.DefaultCap, int(a.lanes.Hz()/slowFrames)))
+	due := a.clock.Advance(elapsed.Seconds())
+	a.takeSteps(due)
+	audits := a.checker.audits
+	a.checker.Look(a.now())
+	shown := a.camera
 	a.look()
+	if !a.resting {
+		a.panel.Frame(elapsed)
+	}
+	a.resting = a.clock.Paused() && !a.command.measures() && !acted && due == 0 && a.checker.audits == audits &&
+		a.camera == shown && !a.toast.Fading(a.now())
+	if a.resting {
+		return nil
+	}
 	a.painter.dragged = a.grab.held
 	if a.painter.show.screen {
 		a.painter.pointed, _ = bodyAt(a.lanes, &a.camera, a.input.x, a.input.y, width, height)
 	}
-	a.panel.Frame(elapsed)
 	hud := a.panel.HUD(a, &a.camera)
 	if a.command.measures() {
 		a.stats.frame(elapsed)
@@ -180,19 +226,39 @@ const stepBudget = 40 * time.Millisecond
 // slowFrames is the number of frames a second down to which time keeps its pace, if the steps are quick enough.
 const slowFrames = 12
 
-// mostSteps returns how many steps the next frame may take.
-func (a *app) mostSteps() int {
-	most := max(clock.DefaultCap, int(a.lanes.Hz()/slowFrames))
-	return min(most, int(stepBudget/max(a.stepTime, time.Microsecond)))
+// takeSteps takes the steps that are due: the first, and more while one as long as the last fits into the budget.
+func (a *app) takeSteps(due int) {
+	var spent, last time.Duration
+	for i := range due {
+		if i > 0 && spent+last > stepBudget {
+			a.clock.GiveUp(due - i)
+			return
+		}
+		last = a.step()
+		spent += last
+	}
 }
 
-// step takes one step and measures it.
-func (a *app) step() {
-	start := time.Now()
+// How long a window that shows nothing new sleeps at most: a gamepad has to be asked what it does, and toasts fade.
+const (
+	longNap  = 100 * time.Millisecond
+	shortNap = time.Second / 60
+)
+
+// nap returns how long the window may sleep when nobody does anything.
+func (a *app) nap() time.Duration {
+	if a.input.pad.Present || len(a.input.held) > 0 {
+		return shortNap
+	}
+	return longNap
+}
+
+// step takes one step and returns how long it took.
+func (a *app) step() time.Duration {
+	start := a.now()
 	a.lanes.Step()
-	took := time.Since(start)
+	took := a.now().Sub(start)
 	a.painter.skids.Step(a.lanes)
-	a.stepTime += (took - a.stepTime) / 8
 	for _, notice := range a.lanes.Notices()[a.told:] {
 		a.say(notice)
 	}
@@ -201,6 +267,7 @@ func (a *app) step() {
 	if a.command.measures() {
 		a.stats.step(took)
 	}
+	return took
 }
 
 // nextLevel goes by places through the built-in levels; one that cannot be loaded is passed with a message.
@@ -222,7 +289,7 @@ func shownLevels() []string {
 }
 
 // say shows a message for some seconds.
-func (a *app) say(text string) { a.toast = toast{text, time.Now()} }
+func (a *app) say(text string) { a.toast = toast{text, a.now()} }
 
 // toast is a message that passes.
 type toast struct {
@@ -236,12 +303,14 @@ const (
 	toastFades = 500 * time.Millisecond
 )
 
+// Fading reports whether the message changes from one picture to the next.
+func (t *toast) Fading(now time.Time) bool { return t.text != "" && now.Sub(t.since) > toastStays }
+
 // Show puts the message on the HUD while it lasts.
 func (t *toast) Show(hud *render.HUD, now time.Time) {
 	age := now.Sub(t.since)
-	if t.text == "" || age > toastStays+toastFades {
-		hud.Toast = ""
-		return
+	if age > toastStays+toastFades {
+		t.text = ""
 	}
 	hud.Toast = t.text
 	hud.ToastFade = max(0, float32(age-toastStays)/float32(toastFades))

@@ -25,6 +25,7 @@ type fakeScreen struct {
 	saved         []string
 	closed        bool
 	pad           render.Pad
+	waits         int
 }
 
 func (s *fakeScreen) Events() []render.Event {
@@ -32,6 +33,7 @@ func (s *fakeScreen) Events() []render.Event {
 	s.events = nil
 	return e
 }
+func (s *fakeScreen) Wait(time.Duration)  { s.waits++ }
 func (s *fakeScreen) Closed() bool        { return s.closed }
 func (s *fakeScreen) Pad() render.Pad     { return s.pad }
 func (s *fakeScreen) Size() (int, int)    { return s.width, s.height }
@@ -140,8 +142,8 @@ func TestShooting(t *testing.T) {
 	if bodies() != before+2 || !strings.Contains(s.last.HUD.Toast, `No room for a ball here: it would overlap "shot 2"`) {
 		t.Errorf("%d bodies, toast %q", bodies(), s.last.HUD.Toast)
 	}
-	if err := a.lanes.Restart(); err != nil {
-		t.Fatal(err)
+	if frame(t, a, s, press("r")); bodies() != before {
+		t.Errorf("%d bodies after the restart", bodies())
 	}
 }
 
@@ -315,7 +317,7 @@ func TestScreenshotAndQuit(t *testing.T) {
 	if s.saved[1] == s.saved[0] {
 		t.Error("the second picture takes the name of the first")
 	}
-	s.events = []render.Event{press("escape")}
+	s.events = []render.Event{{Kind: render.KeyPressed, Key: "q", Mods: render.Control}}
 	if err := a.Run(0); err != nil {
 		t.Fatal(err)
 	}

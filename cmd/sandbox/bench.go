@@ -49,7 +49,7 @@ func (c *benchCommand) Run(io *console) error {
 			return err
 		}
 	}
-	out, err := createOptional(c.Save)
+	out, err := createOptional("--save", c.Save)
 	if err != nil {
 		return err
 	}

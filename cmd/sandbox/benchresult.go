@@ -2,6 +2,8 @@ package main
 
 import (
 	"bufio"
+	"bytes"
+	"compress/gzip"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -204,6 +206,11 @@ func readBench(path string) (*benchResult, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, fmt.Errorf("%s: cannot read: %w", path, reason(err))
+	}
+	if packed, err := gzip.NewReader(bytes.NewReader(data)); err == nil {
+		if data, err = io.ReadAll(packed); err != nil {
+			return nil, fmt.Errorf("%s: is packed by gzip, but damaged (%w): save the baseline again", path, err)
+		}
 	}
 	var r benchResult
 	if err := json.Unmarshal(data, &r); err != nil || r.Version != benchVersion {

@@ -44,6 +44,9 @@ func ccdAnswers(t *testing.T, args ...string) (code int, report ccdJSON, errs st
 
 // Every case of the sets, with every thickness of the zone, and closer to the impact the thinner it is.
 func TestCcdAnswersTheTruth(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
 	for name, cases := range map[string]int{"translation": 139, "rotation": 154, "screw": 152} {
 		before := 1.0
 		for _, share := range []string{"1e-3", "1e-4", "1e-6"} {
@@ -153,7 +156,7 @@ func TestCcdRefuses(t *testing.T) {
 		args []string
 		want string
 	}{
-		{"nothing", []string{}, "expected"},
+		{"nothing", []string{}, "name the file of cases"},
 		{"missing file", []string{"nosuch.json"}, "nosuch.json: there is no such file"},
 		{"folder without queries", []string{t.TempDir()}, "holds no sample queries"},
 		{"truncated", []string{writeFile(t, "half.json", fallingDot[:200])}, "half.json:"},

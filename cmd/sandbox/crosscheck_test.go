@@ -14,6 +14,9 @@ import (
 )
 
 func TestCrosscheckRefuses(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
 	rows := []struct {
 		name string
 		args []string
@@ -50,6 +53,9 @@ func TestCrosscheckRefuses(t *testing.T) {
 
 // TestCrosscheckWrites looks for the table, the object and the files of scenes that agree or are skipped.
 func TestCrosscheckWrites(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
 	folder := filepath.Join(t.TempDir(), "new")
 	code, out, errs := sandbox("crosscheck", "pendulum", "seesaw", "--json", "--out", folder)
 	if code != exitDone || errs != "" || strings.Count(out, "\n") != 1 {

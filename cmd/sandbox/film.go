@@ -19,7 +19,7 @@ type filmCommand struct {
 	pictureFlags
 	Steps int     `default:"300" help:"Steps to film."`
 	FPS   float64 `name:"fps" default:"0" help:"Pictures per simulated second; 0 takes 25 for GIF and 60 for MP4."`
-	Out   string  `required:"" placeholder:"FILE" help:"File to write: .gif, or .mp4 through ffmpeg."`
+	Out   string  `placeholder:"FILE" help:"File to write: .gif, or .mp4 through ffmpeg; LEVEL.gif when not given."`
 }
 
 // Run is called by kong.
@@ -64,6 +64,9 @@ var errCutShort = errors.New("interrupted: the film ends early")
 func (c *filmCommand) check() error {
 	if c.Steps < 1 {
 		return usageError{fmt.Errorf("--steps must be at least 1, got %d", c.Steps)}
+	}
+	if c.Out == "" {
+		c.Out = fileOf(c.Level, ".gif")
 	}
 	if err := checkExtension("--out", c.Out, ".gif", ".mp4"); err != nil {
 		return err

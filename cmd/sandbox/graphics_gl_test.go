@@ -41,6 +41,18 @@ func TestShotWithoutADisplay(t *testing.T) {
 	}
 }
 
+// TestShotWithoutOut: the picture goes to a file called like the level, and the program says where that is.
+func TestShotWithoutOut(t *testing.T) {
+	t.Setenv("DISPLAY", "")
+	t.Setenv("WAYLAND_DISPLAY", "")
+	small := writeFile(t, "small.star", smallLevel)
+	t.Chdir(t.TempDir())
+	code, out, errs := sandbox("shot", small, "--size", "160x90", "--quality", "low")
+	if _, err := os.Stat("small.png"); err != nil || code != exitDone || errs != "" || !strings.Contains(out, "/small.png: ") {
+		t.Errorf("exit %d, %q, %q, %v", code, out, errs, err)
+	}
+}
+
 // Where no window can be opened play says why in one line, or draws the picture that --picture names.
 func TestPlayWithoutADisplay(t *testing.T) {
 	small := writeFile(t, "small.star", smallLevel)

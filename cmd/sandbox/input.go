@@ -19,13 +19,14 @@ type input struct {
 }
 
 // keyHelp is the line of help at the bottom of the window.
-const keyHelp = "space shoot · left drag bodies, right turn · P pause · . step · - = speed · R restart · " +
-	"[ ] level · 1 2 3 4 contacts, zones, boxes, screen · tab fly (W A S D Q E) · C V go with a car · F1 panel · " +
-	"F12 picture · H help"
+const keyHelp = "space shoot · left drag bodies, right turn · P pause · . step · - = speed · R read anew, restart · " +
+	"[ ] level · 1 2 3 4 contacts, zones, boxes, screen · tab fly (W A S D Q E) · home camera · C V go with a car · " +
+	"F1 panel · F12 picture · H help · escape close · ctrl Q quit"
 
 // rideHelp and driveHelp are that line while the user goes with a car, and drives it.
 const (
-	rideHelp  = "C camera: chase, cockpit, free · V next car · right look aside · R restart · P pause · F1 panel · H help"
+	rideHelp = "C camera: chase, cockpit, free · V next car · right look aside · R restart · P pause · home camera · " +
+		"F1 panel · H help"
 	driveHelp = "arrows or gamepad drive: up go, down brake and back · B hand brake · " + rideHelp
 )
 
@@ -52,8 +53,9 @@ var keys = map[render.Key]func(*app){
 	"tab":      func(a *app) { a.alight(); a.view.Toggle() },
 	"c":        (*app).nextSeat,
 	"v":        (*app).nextCar,
+	"home":     (*app).home,
 	"f12":      (*app).screenshot,
-	"escape":   func(a *app) { a.quit = true },
+	"escape":   (*app).closeOne,
 }
 
 // repeating are the keys that act again while they are held.
@@ -61,20 +63,45 @@ var repeating = map[render.Key]bool{".": true, "space": true, "-": true, "=": tr
 
 func toggle(on *bool) { *on = !*on }
 
-// handleEvents acts on what the user did.
-func (a *app) handleEvents() {
+// closeOne closes what was opened over the picture, one thing at a time, and never the window.
+func (a *app) closeOne() {
+	switch {
+	case a.trouble != "":
+		a.trouble = ""
+	case a.grab.Held():
+		a.grab.Drop()
+	case a.painter.show != overlaySet{}:
+		a.painter.show = overlaySet{}
+	case !a.panel.helpHidden:
+		a.panel.helpHidden = true
+	default:
+		a.say("Nothing is open: Ctrl+Q or the window's button quits")
+	}
+}
+
+// handleEvents acts on what the user did, and reports whether the picture may be another for it.
+func (a *app) handleEvents() (acted bool) {
 	if a.input.held == nil {
 		a.input.held = map[render.Key]bool{}
 	}
 	for _, e := range a.screen.Events() {
 		a.handle(e)
+		// The pointer over a picture that it neither turns nor asks leaves it as it is.
+		acted = acted || e.Kind != render.PointerMoved || a.grab.Held() || a.painter.show.screen
 	}
-	a.readPad(a.screen.Pad())
+	pad := a.screen.Pad()
+	acted = acted || pad != a.input.pad
+	a.readPad(pad)
+	return acted
 }
 
 func (a *app) handle(e render.Event) {
 	switch e.Kind {
 	case render.KeyPressed:
+		if e.Key == "q" && e.Mods&render.Control != 0 {
+			a.quit = true
+			return
+		}
 		a.input.held[e.Key] = true
 		if act := keys[e.Key]; act != nil {
 			act(a)
@@ -131,7 +158,7 @@ func (a *app) pointer(dx, dy float64) {
 		a.turn(dx, dy)
 	case a.input.panning:
 		_, height := a.size()
-		a.view.Pan(dx, dy, height)
+		a.view.Pan(dx, dy, height, &a.ground)
 	}
 }
 

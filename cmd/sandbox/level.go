@@ -22,6 +22,9 @@ type levelFlags struct {
 	NoSleep  bool     `help:"Keep bodies at rest awake."`
 }
 
+// ownPath returns the file of this program, which loads levels from outside in a child process. js/wasm has none.
+var ownPath = os.Executable
+
 // load reads a level without building its world. What its script prints goes to stderr.
 func (f *levelFlags) load(level string, io *console) (*levels.Scene, error) {
 	defer io.endAtOnce()()
@@ -29,10 +32,11 @@ func (f *levelFlags) load(level string, io *console) (*levels.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	// A script from outside is loaded in a child process; without our own path it would run unbounded.
-	exe, err := os.Executable()
-	if err != nil {
-		return nil, fmt.Errorf("%s: this program cannot find itself to load levels safely: %w", level, err)
+	exe, err := ownPath()
+	if err != nil && !levels.BuiltIn(level) {
+		return nil, fmt.Errorf("%s: levels from outside are loaded in a process of their own, which bounds their time and "+
+			"memory, and there is none on %s/%s (%w): play a built-in level (sandbox list shows them), or a native build",
+			level, runtime.GOOS, runtime.GOARCH, err)
 	}
 	return levels.Load(level, levels.LoadOptions{Params: params, Seed: f.Seed, Exe: exe,
 		Print: func(line string) { fmt.Fprintln(io.err, line) }})

@@ -21,7 +21,7 @@ var patterns = map[string]struct {
 	"steel":    {render.Steel, [3]float64{0.56, 0.58, 0.61}},
 	"wood":     {render.Wood, [3]float64{0.72, 0.52, 0.33}},
 	"rubber":   {render.Rubber, [3]float64{0.16, 0.16, 0.18}},
-	"ice":      {render.Glass, [3]float64{0.80, 0.91, 0.97}},
+	"ice":      {render.Ice, [3]float64{0.80, 0.91, 0.97}},
 	"glass":    {render.Glass, [3]float64{0.70, 0.86, 0.88}},
 	"ground":   {render.Checker, [3]float64{1, 1, 1}},
 }

@@ -20,7 +20,6 @@ import (
 	"os/signal"
 	"runtime"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"syscall"
 	"unicode"
@@ -128,28 +127,19 @@ func execute(args []string, c *console) error {
 	if err != nil {
 		return err
 	}
+	args = familiar(args)
+	if err := mistyped(args, parser.Model); err != nil {
+		return err
+	}
 	parsed, err := parser.Parse(args)
-	if helped {
+	switch {
+	case helped:
 		return nil
+	case err != nil:
+		return refusal(err, args, parser.Model)
 	}
-	if err != nil {
-		return usageError{errors.New(plainUsage.Replace(err.Error()))}
-	}
-	failure := parsed.Run(c)
-	name := cli.Play.Level
-	if failure != nil && len(args) > 0 && name == args[0] && isWord(name) && !slices.Contains(levels.Names(), name) {
-		var commands []string
-		for _, n := range parser.Model.Children {
-			commands = append(commands, n.Name)
-		}
-		return fmt.Errorf("%w; nor is there a command of that name%s: sandbox --help lists them", failure,
-			levels.DidYouMean(name, commands))
-	}
-	return failure
+	return parsed.Run(c)
 }
-
-// isWord reports whether a level may have been meant as a command: it has no parameters and is no path.
-func isWord(level string) bool { return level != "" && !strings.ContainsAny(level, ":./\\") }
 
 // commit is the revision that the Makefile builds: -ldflags "-X main.commit=…".
 var commit string
@@ -172,17 +162,6 @@ func buildVersion() string {
 	return fmt.Sprintf("sandbox %s%s, %s, %s/%s, %s sweeps", version, revision, runtime.Version(), runtime.GOOS,
 		runtime.GOARCH, contact.Kernel())
 }
-
-// plainUsage takes words of the parser's own world out of its messages.
-var plainUsage = strings.NewReplacer(
-	`expected an int but got "EOL" (<nil>)`, "expected a whole number but no value was given",
-	`expected a float but got "EOL" (<nil>)`, "expected a number but no value was given",
-	`missing value, expecting "<arg>"`, "no value was given",
-	"expected a valid 64 bit int but", "expected a whole number but",
-	"expected an int but", "expected a whole number but",
-	"expected a float but", "expected a number but",
-	" (string)", "",
-)
 
 // oneLine joins the lines of an error: everything the user reads about a failure is one line, and what a level or a
 // file name brings along cannot steer the terminal.

@@ -52,8 +52,8 @@ func TestBadInputIsOneLineAndExitTwo(t *testing.T) {
 		want string // in the line
 	}{
 		{"unknown level", []string{"sim", "nosuch"}, `no level "nosuch"`},
-		{"unknown level without a command", []string{"nosuch"}, `no level "nosuch"`},
-		{"misspelt command", []string{"benhc"}, `command of that name (did you mean "bench"?)`},
+		{"unknown level without a command", []string{"nosuch"}, `nor a level "nosuch"`},
+		{"misspelt command", []string{"benhc"}, `neither a command nor a level "benhc" (did you mean "bench"?)`},
 		{"unknown level with a line break", []string{"check", "a\nb"}, "no level"},
 		{"folder as level", []string{"check", dir}, "no level"},
 		{"missing script", []string{"check", filepath.Join(dir, "none.star")}, "none.star"},
@@ -90,7 +90,6 @@ func TestBadInputIsOneLineAndExitTwo(t *testing.T) {
 		{"between negative", []string{"sim", small, "--between", "-1"}, "--between"},
 		{"trace without a name", []string{"sim", small, "--trace", ""}, "empty"},
 		{"trace into no folder", []string{"sim", small, "--trace", filepath.Join(dir, "no", "t.jsonl")}, "cannot write"},
-		{"shot without file", []string{"shot", small}, "--out"},
 		{"shot of unknown kind", []string{"shot", small, "--out", "x.jpg"}, ".png"},
 		{"shot size of one number", []string{"shot", small, "--out", "x.png", "--size", "10"}, "--size"},
 		{"shot too small", []string{"shot", small, "--out", "x.png", "--size", "1x1"}, "--size"},

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"bytes"
+	"compress/gzip"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -81,5 +84,59 @@ func TestOutputIntoAFolderThatTakesNone(t *testing.T) {
 	_, err := createOutput("/proc/x.json")
 	if err == nil || strings.Contains(err.Error(), "there is no folder") {
 		t.Errorf("error %v", err)
+	}
+}
+
+// TestPackedByName: a name that ends in .gz has the file compressed.
+func TestPackedByName(t *testing.T) {
+	small := writeFile(t, "small.star", smallLevel)
+	plain, packed := filepath.Join(t.TempDir(), "t.jsonl"), filepath.Join(t.TempDir(), "t.jsonl.GZ")
+	for _, path := range []string{plain, packed} {
+		code, _, errs := sandbox("sim", small, "--steps", "20", "--trace", path)
+		if code != exitDone || errs != "" {
+			t.Fatalf("exit %d, %q", code, errs)
+		}
+	}
+	want, err := os.ReadFile(plain)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := os.Open(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	unpacked, err := gzip.NewReader(file)
+	if err != nil {
+		t.Fatalf("%v: it is not compressed", err)
+	}
+	got, err := io.ReadAll(unpacked)
+	if err != nil || !bytes.Equal(got, want) {
+		t.Errorf("%v: unpacked it has %d bytes, want %d", err, len(got), len(want))
+	}
+}
+
+// TestPackedBaseline: bench reads what it packed.
+func TestPackedBaseline(t *testing.T) {
+	small := writeFile(t, "small.star", smallLevel)
+	path := filepath.Join(t.TempDir(), "b.json.gz")
+	bench := func(flag string) (int, string, string) {
+		return sandbox("bench", small, "--steps", "2", "--repeat", "1", flag, path)
+	}
+	if code, _, errs := bench("--save"); code != exitDone || errs != "" {
+		t.Fatalf("exit %d, %q", code, errs)
+	}
+	data, err := os.ReadFile(path)
+	if err != nil || !bytes.HasPrefix(data, []byte("\x1f\x8b")) {
+		t.Fatalf("%v: it is not compressed", err)
+	}
+	if _, err := readBench(path); err != nil {
+		t.Error(err)
+	}
+	if err := os.WriteFile(path, data[:len(data)/2], 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, errs := bench("--against"); code != exitBad || !strings.Contains(errs, "damaged") {
+		t.Errorf("cut in half: exit %d, %q", code, errs)
 	}
 }

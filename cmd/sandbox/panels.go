@@ -126,7 +126,8 @@ func (p *panel) HUD(a *app, camera *render.Camera) *render.HUD {
 		p.hud.Help = ""
 	}
 	p.hud.Crosshair = a.view.flying && a.ride.kind == besides
-	a.toast.Show(&p.hud, time.Now())
+	p.hud.Trouble = a.trouble
+	a.toast.Show(&p.hud, a.now())
 	return &p.hud
 }
 

@@ -111,6 +111,9 @@ func content(t *testing.T, folder string) map[string]string {
 
 // TestReportRendersWhatItHasSaved renders what was played twice: beside its results, and elsewhere.
 func TestReportRendersWhatItHasSaved(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
 	_, first := reported(t)
 	before := content(t, first)
 	code, line, errs := sandbox("report", "--from", filepath.Join(first, "truth"))
@@ -154,6 +157,9 @@ func TestReportRendersWhatItHasSaved(t *testing.T) {
 // TestReportTouchesNothingOnFailure: results that were spoilt, and a folder that cannot take a file, leave all as it
 // was, here and around.
 func TestReportTouchesNothingOnFailure(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
 	for _, row := range []struct {
 		name, file, old, with, want string
 	}{
@@ -191,6 +197,9 @@ func TestReportTouchesNothingOnFailure(t *testing.T) {
 // TestReportIsWrittenAsAWhole: where one file cannot be written, none is; what was played is kept elsewhere and can be
 // rendered from there.
 func TestReportIsWrittenAsAWhole(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
 	results, out := reported(t)
 	last := filepath.Join(out, "truth.md") // the last of all that is written
 	if err := errors.Join(os.Remove(last), os.Mkdir(last, 0o777)); err != nil {

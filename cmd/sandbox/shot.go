@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"path/filepath"
+	"strings"
 
 	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/render"
@@ -13,13 +15,16 @@ type shotCommand struct {
 	levelFlags
 	pictureFlags
 	Steps int    `default:"0" help:"Steps to take before the picture."`
-	Out   string `required:"" placeholder:"FILE" help:"File to write (.png)."`
+	Out   string `placeholder:"FILE" help:"File to write (.png); LEVEL.png in this folder when not given."`
 }
 
 // Run is called by kong.
 func (c *shotCommand) Run(io *console) error {
 	if c.Steps < 0 {
 		return usageError{fmt.Errorf("--steps must not be negative, got %d", c.Steps)}
+	}
+	if c.Out == "" {
+		c.Out = fileOf(c.Level, ".png")
 	}
 	if err := checkExtension("--out", c.Out, ".png"); err != nil {
 		return err
@@ -57,6 +62,17 @@ func (c *shotCommand) Run(io *console) error {
 		return err
 	}
 	return studio.Report(&c.pictureFlags, c.Level, c.Out, lanes, io)
+}
+
+// fileOf returns the file that a picture or a film of a level goes to unless another one is named: in the folder that
+// the program was called in, and by its full path, since the user has not told it.
+func fileOf(level, extension string) string {
+	name, _, _ := strings.Cut(filepath.Base(level), ":")
+	name = strings.TrimSuffix(strings.TrimSuffix(name, ".star"), ".json") + extension
+	if full, err := filepath.Abs(name); err == nil {
+		return full
+	}
+	return name
 }
 
 // takeSteps runs a level with a line of progress.

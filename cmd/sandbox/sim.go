@@ -15,8 +15,9 @@ type simCommand struct {
 	Level string `arg:"" help:"Built-in name, or path of a .star or .json file."`
 	levelFlags
 	Steps   int     `default:"600" help:"Number of steps to take."`
-	Trace   *string `placeholder:"FILE" help:"Write every pose to FILE (.jsonl)."`
+	Trace   *string `placeholder:"FILE" help:"Write every pose and path to FILE (.jsonl, or .jsonl.gz)."`
 	Every   *int    `help:"Trace every K-th step (default: every one)." placeholder:"K"`
+	Ends    bool    `help:"Trace poses at the ends of steps only, and no paths: a shorter file."`
 	Audit   bool    `help:"Look for overlaps after every step with the independent auditor; exit 1 on any."`
 	Between int     `default:"0" help:"Also audit N poses spread within every step; implies --audit." placeholder:"N"`
 	Compare []int   `placeholder:"N,N" help:"Run with so many threads, too; exit 1 at the first step that differs."`
@@ -90,6 +91,8 @@ func (c *simCommand) check() error {
 		return usageError{fmt.Errorf("--every must be at least 1, got %d", *c.Every)}
 	case c.Every != nil && c.Trace == nil:
 		return usageError{errors.New("--every says how often to trace: name the file with --trace FILE, or drop it")}
+	case c.Ends && c.Trace == nil:
+		return usageError{errors.New("--ends says what to trace: name the file with --trace FILE, or drop it")}
 	case c.Trace != nil && *c.Trace == "-":
 		return usageError{errors.New("--trace -: stdout is for the figures: name a file or a pipe for the trace")}
 	case c.Between < 0 || c.Between > 1000:
@@ -198,11 +201,15 @@ func (c *simCommand) openTrace(lanes *levels.Lanes) (*traceFile, error) {
 	if c.Every != nil {
 		every = *c.Every
 	}
-	file, err := createOutput(*c.Trace)
+	file, err := createOptional("--trace", c.Trace)
 	if err != nil {
 		return nil, err
 	}
-	return &traceFile{file, trace.NewWriter(file, stages[0].World(), every)}, nil
+	writer := trace.NewWriter(file, stages[0].World(), every)
+	if c.Ends {
+		writer.LeavePathsOut()
+	}
+	return &traceFile{file, writer}, nil
 }
 
 // Step records the step just taken.

@@ -12,9 +12,12 @@ type view struct {
 	flying bool
 	orbit  render.Orbit
 	fly    render.Fly
+	eye    mgl32.Vec3 // m, where KeepAbove found or left it
 }
 
-func newView(c render.Camera) view { return view{orbit: render.NewOrbit(c), fly: render.NewFly(c)} }
+func newView(c render.Camera) view {
+	return view{orbit: render.NewOrbit(c), fly: render.NewFly(c), eye: c.Eye}
+}
 
 // Camera returns what the user sees.
 func (v *view) Camera() render.Camera {
@@ -47,11 +50,14 @@ func (v *view) Turn(dx, dy float64) {
 	v.orbit.Drag(float32(dx), float32(dy))
 }
 
-// Pan slides an orbit sideways.
-func (v *view) Pan(dx, dy float64, height int) {
-	if !v.flying {
-		v.orbit.Pan(float32(dx), float32(dy), height)
+// Pan slides an orbit sideways, but its target not below the level: the eye would follow from above, looking down.
+func (v *view) Pan(dx, dy float64, height int, g *ground) {
+	if v.flying {
+		return
 	}
+	before := v.orbit.Target[1]
+	v.orbit.Pan(float32(dx), float32(dy), height)
+	v.orbit.Target[1] = max(v.orbit.Target[1], min(before, float32(g.lowest)))
 }
 
 // Wheel comes closer, or flies faster.
@@ -79,6 +85,22 @@ func (v *view) Walk(held map[render.Key]bool, dt float64) {
 		return x
 	}
 	v.fly.Move(axis("w", "s"), axis("d", "a"), axis("e", "q"), float32(dt))
+}
+
+// KeepAbove keeps an eye that has moved above the ground. Where a level put its camera is the level's business.
+func (v *view) KeepAbove(g *ground) {
+	eye := v.Camera().Eye
+	if eye == v.eye {
+		return
+	}
+	if floor := g.Floor(v.eye, eye); float64(eye[1]) < floor {
+		if v.flying {
+			v.fly.Eye[1] = float32(floor)
+		} else {
+			v.orbit.Rise(float32(floor))
+		}
+	}
+	v.eye = v.Camera().Eye
 }
 
 // look works out what the user sees in this frame, after its steps: what is ridden with must not tremble.
@@ -151,12 +173,20 @@ func (a *app) board(kind seatKind, car int) {
 	a.say(a.lanes.Scene().Cars[car%len(a.lanes.Scene().Cars)].Name)
 }
 
-// boardPlayer goes with the car of who plays, if there is one.
-func (a *app) boardPlayer() {
+// boardFirst goes with the car of who plays, if there is one.
+func (a *app) boardFirst() {
 	cars := a.lanes.Scene().Cars
 	if car := firstCar(a.lanes, widen(a.camera.Eye)); car >= 0 && cars[car%len(cars)].Player {
 		a.ride.Board(chasing, car)
 	}
+}
+
+// home looks from where the level says again.
+func (a *app) home() {
+	a.ride = ride{}
+	a.view = newView(startCamera(a.lanes))
+	a.camera = a.view.Camera()
+	a.boardFirst()
 }
 
 // alight stays behind where the camera is.

@@ -18,6 +18,7 @@ type Core struct {
 type Hint struct {
 	Zone   float64   // m, thickness of the pair's expel zone: the scale below which normals count as nearly equal
 	Motion geom.Vec3 // m, expected displacement of B against A until the next Gather, frame of A; zero if unknown
+	Passes bool      // the motion is known to lead past: a face that it leaves open takes part whatever is closest
 
 	cache geom.DistanceCache
 	kind  axisKind
@@ -50,6 +51,7 @@ const (
 	standsOffMotion = 0.5  // an axis is in the way of the motion that leaves it less separation: see inTheWay
 	standsOffRow    = 1.5  // the same of a motion that closes it by more than a zone
 	clearsMotion    = 0.25 // an axis that the motion leaves alone must have this much separation already
+	alongRather     = 0.5  // a face leads along a motion that closes it by less than this share of what it closes an axis by
 	trembles        = 0.05 // a motion shorter than this leads nowhere
 )
 
@@ -78,6 +80,7 @@ type gathering struct {
 	zone    float64
 	merge   float64 // m, points closer than this are one
 	hint    *Hint
+	passing bool // the motion leads along the face that was chosen, and into the closest points
 	m       *contact.Manifold
 }
 
@@ -188,6 +191,7 @@ func (g *gathering) choose() axis {
 	}
 	if ahead(g.hint.Motion, g.zone) != (geom.Vec3{}) {
 		best = g.clearOfMotion(best)
+		g.passing = best.kind != closestPoints && (g.hint.Passes || g.blocks(edge))
 	}
 	return best
 }
@@ -271,12 +275,14 @@ func (g *gathering) normalOf(x axis) geom.Vec3 {
 // open: two solids that pass each other along a separating plane do not meet. This is what lets a box slide across the
 // seam between flush neighbours without feeling the side of the next.
 func (g *gathering) clearOfMotion(best axis) axis {
-	radii, motion := g.a.Radius+g.b.Radius, ahead(g.hint.Motion, g.zone)
-	closing := -g.normalOf(best).Dot(motion)
-	if !inTheWay(best.sep-radii, closing, g.zone) {
+	if !g.hint.Passes && !g.blocks(best) {
 		return best
 	}
-	after := best.sep - closing
+	radii, motion := g.a.Radius+g.b.Radius, ahead(g.hint.Motion, g.zone)
+	after := best.sep + g.normalOf(best).Dot(motion)
+	if g.hint.Passes {
+		after = radii
+	}
 	floor := min(best.sep, radii+float64(clearsMotion*g.zone))
 	for f := range g.a.Poly.Faces {
 		best, after = g.clearer(axis{faceOfA, int32(f), 0}, g.closest.OnB, motion, floor, best, after)
@@ -286,6 +292,16 @@ func (g *gathering) clearOfMotion(best axis) axis {
 		best, after = g.clearer(axis{faceOfB, int32(f), 0}, onA, back, floor, best, after)
 	}
 	return best
+}
+
+// blocks reports whether an axis is in the way of the expected motion.
+func (g *gathering) blocks(x axis) bool {
+	closing := -g.normalOf(x).Dot(ahead(g.hint.Motion, g.zone))
+	radii := g.a.Radius + g.b.Radius
+	if radii > 0 && closing > 0 {
+		return x.sep-radii-closing < standsOffRow*g.zone
+	}
+	return inTheWay(x.sep-radii, closing, g.zone)
 }
 
 // inTheWay reports whether an axis is in the way of a motion that closes so much (m) of a gap, so that its rows would
@@ -314,7 +330,10 @@ func (g *gathering) clearer(x axis, other, motion geom.Vec3, floor float64, best
 	p := &ref.Faces[x.face].Plane
 	gain, bar := p.N.Dot(motion), after
 	if best.kind == closestPoints {
-		bar = max(after, g.a.Radius+g.b.Radius)
+		radii := g.a.Radius + g.b.Radius
+		if bar = max(after, radii); radii > 0 && gain > alongRather*(after-best.sep) {
+			bar = min(bar, radii+float64(standsOffMotion*g.zone))
+		}
 	}
 	// The height of a point of the other solid bounds the separation from above.
 	if h := p.Height(other); h < floor || h+gain <= bar {

@@ -50,13 +50,19 @@ func (g *gathering) acrossSegments() geom.Vec3 {
 // deepestPair returns, for the face of least depth, the lowest vertex of the other solid and its foot on the plane.
 func (g *gathering) deepestPair() contact.Point {
 	ref, inc, at, start := g.roles(g.hint.kind)
+	n := ref.Faces[g.hint.face].Plane.N
+	return g.footOf(inc.Support(at.R.ApplyT(n).Neg(), start), nameOf(0, closestPair, 0, 0))
+}
+
+// footOf returns, for the chosen face, a vertex of the other solid and its foot on the plane.
+func (g *gathering) footOf(v int32, name uint32) contact.Point {
+	ref, inc, at, _ := g.roles(g.hint.kind)
 	p := &ref.Faces[g.hint.face].Plane
-	lowest := at.Apply(inc.Verts[inc.Support(at.R.ApplyT(p.N).Neg(), start)])
-	h, n := p.Height(lowest), g.m.Normal
-	name := nameOf(0, closestPair, 0, 0)
+	x := at.Apply(inc.Verts[v])
+	h, n := p.Height(x), g.m.Normal
 	if g.hint.kind == faceOfB {
-		lowest = g.rel.Apply(lowest)
-		return g.pair(lowest, lowest.AddScaled(h, n), n, n, name)
+		x = g.rel.Apply(x)
+		return g.pair(x, x.AddScaled(h, n), n, n, name)
 	}
-	return g.pair(lowest.AddScaled(-h, n), lowest, n, n, name)
+	return g.pair(x.AddScaled(-h, n), x, n, n, name)
 }

@@ -28,11 +28,14 @@ type patch struct {
 
 // facePatch makes the manifold of a face and what faces it. The closest points are added when no corner of the patch
 // comes as near: where an edge crosses the rim, or when the solids do not overlap at all seen along the normal. Round
-// solids get no point in the latter case.
+// solids get no point in the latter case, but for those that pass along the face: they get the ends of their cores.
 func (g *gathering) facePatch(x axis) {
 	nearest := g.clipPatch(x)
 	touching := g.closest.Normal == (geom.Vec3{})
 	if g.m.Count == 0 && g.a.Radius+g.b.Radius > 0 && !touching {
+		if g.passing {
+			g.coreEnds()
+		}
 		return
 	}
 	closest := contact.Point{}
@@ -45,6 +48,17 @@ func (g *gathering) facePatch(x axis) {
 		out := points{list: g.m.Points[:], n: g.m.Count, merge: g.merge}
 		out.require(closest)
 		g.m.Count = out.n
+	}
+}
+
+// coreEnds makes the manifold of a segment that passes along a face, beside it.
+func (g *gathering) coreEnds() {
+	_, inc, _, _ := g.roles(g.hint.kind)
+	for v := range min(2, len(inc.Verts)) {
+		if p := g.footOf(int32(v), nameOf(0, closestPair, int32(v), 0)); p.Gap <= g.margin {
+			g.m.Points[g.m.Count] = p
+			g.m.Count++
+		}
 	}
 }
 

@@ -14,20 +14,14 @@ type FacePair struct{ A, B int32 }
 // in one plane, do not. The answer is exact for the corners of B as rel places them, rounded: no case is too close.
 // A polygon of more than three corners is the fan of triangles from its first one.
 func Crossings(dst []FacePair, a, b *geom.Mesh, rel *geom.Frame, s *Scratch) []FacePair {
-	if !s.place(Core{Mesh: b}, Core{Mesh: a}, rel, 0) || len(a.Nodes) == 0 || len(b.Nodes) == 0 {
+	if !s.startCrossings(a, b, rel) {
 		return dst
 	}
-	s.bounds.kind = sliding
-	s.plantMover()
-	near := float64(8 * s.slack)
-	s.visits = append(s.visits[:0], visit{})
-	for len(s.visits) > 0 {
-		v := s.visits[len(s.visits)-1]
-		s.visits = s.visits[:len(s.visits)-1]
-		if s.split(&v, near) {
-			continue
+	for {
+		x, y, ok := s.nextLeafPair(a, b)
+		if !ok {
+			return dst
 		}
-		x, y := &a.Nodes[v.rest], &b.Nodes[v.mover]
 		for _, f := range a.Order[x.First : x.First+x.Count] {
 			for _, g := range b.Order[y.First : y.First+y.Count] {
 				if s.facesCross(f, g) {
@@ -36,7 +30,30 @@ func Crossings(dst []FacePair, a, b *geom.Mesh, rel *geom.Frame, s *Scratch) []F
 			}
 		}
 	}
-	return dst
+}
+
+// startCrossings prepares to walk the trees of two meshes that stand still; false when there is nothing to walk.
+func (s *Scratch) startCrossings(a, b *geom.Mesh, rel *geom.Frame) bool {
+	if !s.place(Core{Mesh: b}, Core{Mesh: a}, rel, 0) || len(a.Nodes) == 0 || len(b.Nodes) == 0 {
+		return false
+	}
+	s.bounds.kind = sliding
+	s.plantMover()
+	s.visits = append(s.visits[:0], visit{})
+	return true
+}
+
+// nextLeafPair walks on to the next leaves of a and b whose boxes meet; not ok when there are none left.
+func (s *Scratch) nextLeafPair(a, b *geom.Mesh) (x, y *geom.MeshNode, ok bool) {
+	near := float64(8 * s.slack)
+	for len(s.visits) > 0 {
+		v := s.visits[len(s.visits)-1]
+		s.visits = s.visits[:len(s.visits)-1]
+		if !s.split(&v, near) {
+			return &a.Nodes[v.rest], &b.Nodes[v.mover], true
+		}
+	}
+	return nil, nil, false
 }
 
 // facesCross reports whether face f of the obstacle and face g of the mover properly cross.

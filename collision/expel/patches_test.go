@@ -145,6 +145,9 @@ func admitsAt(c *Core, x, n geom.Vec3) bool {
 // TestPatchesRandom puts solids of all kinds near each other any way up: whenever they are within reach there is a
 // contact as near as they are.
 func TestPatchesRandom(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
 	r := rand.New(rand.NewPCG(21, 22))
 	tetra := must(t)(geom.NewPolyhedron([]geom.Vec3{{X: -0.5, Y: -0.4, Z: -0.3}, {X: 0.6, Y: -0.4, Z: -0.3},
 		{Z: 0.7, Y: -0.4}, {Y: 0.6}}, [][]int32{{0, 1, 2}, {0, 3, 1}, {1, 3, 2}, {2, 3, 0}}))

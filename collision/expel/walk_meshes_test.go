@@ -174,6 +174,9 @@ func meshWalkers(t testing.TB) []walker {
 // the convex bodies for half of the walks, of the small meshes for a third, the torus or the shuttle for a sixth.
 // BRICKYARD_WALK=1000000 runs the whole gate, 200 000 queries of convex pairs and 800 000 of these; 8000 by default.
 func TestWalkMeshesNeverOverlap(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
 	convex, meshes := walkers(t), meshWalkers(t)
 	small, large := meshes[:5], meshes[5:]
 	runWalk(t, walkQueries(8000, 0.8), func(r *rand.Rand) (mover, obstacle *walker) {

@@ -180,6 +180,9 @@ func randomHull(t *testing.T, r *rand.Rand) *geom.Surface {
 
 // TestOracle compares with dense sampling in time and bisection, over all kinds of motion.
 func TestOracle(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
 	r := rand.New(rand.NewPCG(7, 11))
 	var s Scratch
 	type row struct {

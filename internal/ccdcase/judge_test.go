@@ -93,6 +93,9 @@ func TestJudgeOfWrongAnswers(t *testing.T) {
 
 // Answers to true cases are made wrong in every way, in turns and screws too.
 func TestJudgeOfSpoiledAnswers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
 	judged := 0
 	for _, name := range []string{"translation", "rotation", "screw"} {
 		set := readTruth(t, name)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/collision/screw"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
@@ -28,6 +29,7 @@ type ScrewQuery struct {
 
 // numbering finds what the case calls the features of a surface.
 type numbering struct {
+	core  expel.Core
 	of    *geom.Surface
 	mesh  *geom.Mesh // whose surface it is; nil for a convex body
 	verts []int32
@@ -67,7 +69,7 @@ func (b *Body) number() (numbering, error) {
 	if err != nil {
 		return numbering{}, err
 	}
-	var n numbering
+	n := numbering{core: core}
 	if core.Mesh != nil {
 		n.of, n.mesh = &core.Mesh.Surface, core.Mesh
 		for f := range n.of.Faces {
@@ -110,8 +112,8 @@ func (n *numbering) feature(kind byte, i int32) []int32 {
 // Ask lets the kernel answer by its exact variant. The answer is valid until scratch is used again.
 func (s *ScrewQuery) Ask(scratch *screw.Scratch) []screw.Collision { return scratch.Exact(&s.query) }
 
-// Result writes the kernel's answer as results are written: the first collision is the hit, unless it comes just as the
-// motion ends, and there is no zone.
+// Result writes the kernel's answer as results are written: the first collision that leads the bodies into each other is
+// the hit, unless it comes just as the motion ends, and there is no zone.
 func (s *ScrewQuery) Result(id string, found []screw.Collision) Result {
 	r := Result{ID: id}
 	for i := range found {
@@ -123,9 +125,47 @@ func (s *ScrewQuery) Result(id string, found []screw.Collision) Result {
 			Moving: s.moving.feature(kind[0], f.Moving), Static: s.static.feature(kind[1], f.Static),
 		})
 	}
-	if len(r.Collisions) > 0 && r.Collisions[0].T < 1 {
-		at, n := r.Collisions[0].T, r.Collisions[0].Normal
-		r.Hit, r.T, r.Normal = true, &at, n[:]
+	for i := range r.Collisions {
+		if c := &r.Collisions[i]; c.T < 1 && !s.passes(&found[i]) {
+			at, n := c.T, c.Normal
+			r.Hit, r.T, r.Normal = true, &at, n[:]
+			break
+		}
 	}
 	return r
+}
+
+// A collision is local: a vertex that comes to the rim of a face from its front collides with that face, wherever the
+// other faces at that rim lie. Where they fall away the bodies touch there and part, and nothing stops them: what comes
+// to a vertex of a ring and passes beside it is no hit.
+const (
+	passedShare = 1e-6  // of the size of the smaller body is how far the bodies go on until they are asked again
+	apartShare  = 1e-12 // of that and of the distance from the origin is how far apart they must be by then
+)
+
+// passes reports whether the bodies have touched at a collision and are apart right after it. What goes along a face or
+// an edge stays in touch, and does not pass. A point is on the other side of a sheet right after it has gone through.
+func (s *ScrewQuery) passes(c *screw.Collision) bool {
+	a, b := &s.static, &s.moving
+	if !c.Boundary || a.isPoint() && !b.isSolid() || b.isPoint() && !a.isSolid() {
+		return false
+	}
+	size := max(a.of.Radius, b.of.Radius)
+	if small := min(a.of.Radius, b.of.Radius); small > 0 {
+		size = small
+	}
+	speed := s.query.Screw.Flow(c.Position).Len()
+	after := s.query.Screw.At(c.Time + float64(passedShare*size)/speed)
+	rel := after.Frame()
+	var scratch expel.Scratch
+	sep := expel.Apart(a.core, b.core, &rel, size, &scratch)
+	return speed > 0 && sep.Normal != (geom.Vec3{}) &&
+		sep.Dist > float64(apartShare*(c.Position.Len()+a.of.Radius+b.of.Radius))
+}
+
+func (n *numbering) isPoint() bool { return len(n.of.Verts) == 1 }
+
+// isSolid reports whether the body has an inside.
+func (n *numbering) isSolid() bool {
+	return n.mesh != nil && n.mesh.Closed || n.mesh == nil && len(n.of.Faces) > 2
 }

@@ -68,6 +68,9 @@ func (c *Clock) Advance(elapsed float64) int {
 	return single + int(due)
 }
 
+// GiveUp takes back steps that Advance returned and that were not taken for want of time: they are counted in Dropped.
+func (c *Clock) GiveUp(steps int) { c.dropped += float64(float64(steps) * c.step) }
+
 // takeSingle hands out the single steps asked for and shows the last of them at its end.
 func (c *Clock) takeSingle() int {
 	n := min(c.pending, c.cap)
@@ -105,7 +108,7 @@ func (c *Clock) SetSpeed(speed float64) {
 // Speed returns simulated seconds per second.
 func (c *Clock) Speed() float64 { return c.speed }
 
-// Dropped returns the simulated time given up by the cap since New or Reset (s).
+// Dropped returns the simulated time given up by the cap and by GiveUp since New or Reset (s).
 func (c *Clock) Dropped() float64 { return c.dropped }
 
 // Reset forgets owed and dropped time, as a restarted level needs; pause and speed stay.

@@ -28,6 +28,9 @@ func run(t *testing.T, settings Settings, names ...string) *Report {
 var standard = Settings{Hz: 60}
 
 func TestScenesAgree(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
 	r := run(t, standard)
 	seen := map[string]bool{}
 	for i := range r.Scenes {

@@ -104,6 +104,9 @@ func farHull(t testing.TB, r *rand.Rand, n int, scale Vec3) *Polyhedron {
 }
 
 func TestDistanceOfUnlikeSizes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
 	r := rand.New(rand.NewPCG(11, 12))
 	solids := testSolids(t)
 	solids = append(solids,

@@ -14,7 +14,12 @@ import "math"
 // room.
 //
 // Everything else is an error that names the vertex or face. A surface with holes is an open sheet (see CheckClosed).
-func NewMesh(verts []Vec3, loops [][]int32) (*Mesh, error) {
+func NewMesh(verts []Vec3, loops [][]int32) (*Mesh, error) { return NewMeshChecked(verts, loops, nil) }
+
+// NewMeshChecked is NewMesh that also asks check, unless nil, about the surface of a solid, and returns its error. The
+// mesh that check sees has its vertices, faces and tree but no edges, and its pieces may face either way: what lies
+// inside what is only asked of a surface that passed.
+func NewMeshChecked(verts []Vec3, loops [][]int32, check func(*Mesh) error) (*Mesh, error) {
 	s, err := newSoup(verts, loops)
 	if err != nil {
 		return nil, err
@@ -44,7 +49,7 @@ func NewMesh(verts []Vec3, loops [][]int32) (*Mesh, error) {
 	m.measure()
 	m.plant()
 	if m.Closed {
-		turned, err := m.turnShells(s, w)
+		turned, err := m.turnShells(s, w, check)
 		if err != nil {
 			return nil, err
 		}

@@ -44,6 +44,9 @@ func near(r *rand.Rand, m *Mesh) Vec3 {
 
 // TestClosestPointAgainstTriangles compares with the distance of x from every triangle of every face.
 func TestClosestPointAgainstTriangles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
 	r := rand.New(rand.NewPCG(31, 1))
 	for name, m := range meshZoo() {
 		for range 500 {

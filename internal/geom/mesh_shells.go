@@ -7,8 +7,8 @@ import (
 )
 
 // turnShells turns the connected pieces of a closed surface outwards, and inwards where they lie inside an odd number
-// of others. It answers true when it turned any, and an error for one that encloses nothing.
-func (m *Mesh) turnShells(s *soup, w *wiring) (bool, error) {
+// of others. It answers true when it turned any, and an error for one that encloses nothing, or that of check.
+func (m *Mesh) turnShells(s *soup, w *wiring, check func(*Mesh) error) (bool, error) {
 	shell, count := s.shells(w)
 	volume, area := make([]float64, count), make([]float64, count)
 	face := make([]int32, count) // a face of the shell
@@ -23,6 +23,11 @@ func (m *Mesh) turnShells(s *soup, w *wiring) (bool, error) {
 		if math.Abs(volume[k]) <= float64(s.eps*area[k]) {
 			return false, fmt.Errorf("mesh: the surface that face %d belongs to encloses no volume: give a sheet's faces "+
 				"from one side only, they count from both", s.polygons[face[k]].source)
+		}
+	}
+	if check != nil {
+		if err := check(m); err != nil {
+			return false, err
 		}
 	}
 	if count > 1 {

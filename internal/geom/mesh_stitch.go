@@ -12,6 +12,11 @@ type insertion struct {
 	t            float64
 }
 
+// order compares insertions by side and place.
+func (a insertion) order(b insertion) int {
+	return cmp.Or(cmp.Compare(a.side, b.side), cmp.Compare(a.t, b.t), cmp.Compare(a.vertex, b.vertex))
+}
+
 // stitch closes T-junctions: where one polygon ends along a line on which others end in shorter pieces, it is given
 // their vertices as corners of its own, so that both sides of the seam have the same edges. It answers false when it
 // found none.
@@ -20,31 +25,10 @@ func (s *soup) stitch(w *wiring) bool {
 	if len(rims) == 0 {
 		return false
 	}
-	ends := s.rimEnds(w, rims)
-	var found []insertion
-	parcels := make([]parcel, len(rims))
-	for i, side := range rims {
-		a, b := s.verts[s.corners[side]], s.verts[w.end[side]]
-		box := Box{a, a}.Include(b).Grow(s.seam(b.Sub(a).Len()))
-		parcels[i] = newParcel(&box, side)
-	}
-	nodes := growTree(parcels)
-	for i, e := range ends {
-		if i > 0 && e.vertex == ends[i-1].vertex {
-			continue
-		}
-		last := i
-		for last < len(ends) && ends[last].vertex == e.vertex {
-			last++
-		}
-		found = s.onSides(found, w, nodes, parcels, ends[i:last])
-	}
+	found := s.onSides(w, rims)
 	if len(found) == 0 {
 		return false
 	}
-	slices.SortFunc(found, func(a, b insertion) int {
-		return cmp.Or(cmp.Compare(a.side, b.side), cmp.Compare(a.t, b.t), cmp.Compare(a.vertex, b.vertex))
-	})
 	s.notes = append(s.notes, fmt.Sprintf("joined %s (the first: vertex %d on a side of face %d)",
 		counted(len(found), "T-junction", "T-junctions"),
 		s.vertNumber[found[0].vertex], s.polygons[w.owner[found[0].side]].source))
@@ -63,76 +47,60 @@ func (s *soup) rims(w *wiring) []int32 {
 			rims = append(rims, int32(side))
 		}
 	}
+	if len(w.covered) == 0 {
+		return rims
+	}
+	covered := make(map[int32]bool, len(w.covered))
 	for _, x := range w.covered {
-		if at, ok := slices.BinarySearch(rims, x.side); ok {
-			rims = slices.Delete(rims, at, at+1)
-		}
+		covered[x.side] = true
 	}
-	return rims
+	return slices.DeleteFunc(rims, func(side int32) bool { return covered[side] })
 }
 
-// rimEnd is a vertex where a side without a mate ends, and the vertex at its other end.
-type rimEnd struct{ vertex, other, owner int32 }
-
-func (s *soup) rimEnds(w *wiring, rims []int32) []rimEnd {
-	ends := make([]rimEnd, 0, 2*len(rims))
-	for _, side := range rims {
-		from, to, f := s.corners[side], w.end[side], w.owner[side]
-		ends = append(ends, rimEnd{from, to, f}, rimEnd{to, from, f})
-	}
-	slices.SortFunc(ends, func(a, b rimEnd) int {
-		return cmp.Or(cmp.Compare(a.vertex, b.vertex), cmp.Compare(a.other, b.other), cmp.Compare(a.owner, b.owner))
-	})
-	return ends
-}
-
-// onSides appends the sides that the vertex of ends lies on, and along which one of ends, all of one vertex, runs.
-func (s *soup) onSides(found []insertion, w *wiring, nodes []MeshNode, parcels []parcel, ends []rimEnd) []insertion {
-	v := ends[0].vertex
-	x := s.verts[v]
-	var stack [MeshDepth + 1]int32
-	for top := 1; top > 0; {
-		top--
-		at := stack[top]
-		n := &nodes[at]
-		if box := n.Box(); !box.Contains(&Box{x, x}) {
-			continue
-		}
-		if n.Count == 0 {
-			stack[top], stack[top+1] = n.First, at+1
-			top += 2
-			continue
-		}
-		for i := n.First; i < n.First+n.Count; i++ {
-			side := parcels[i].of
-			a, b := s.corners[side], w.end[side]
-			if a == v || b == v {
+// onSides returns where a vertex at which one of the sides rims ends lies on another one, and that side, of another
+// polygon, runs along it; sorted by side and place, each once.
+func (s *soup) onSides(w *wiring, rims []int32) []insertion {
+	t := s.newSeams(w, rims)
+	var found []insertion
+	var near []int32
+	for _, rim := range rims {
+		ends := [2]int32{s.corners[rim], w.end[rim]}
+		a, b := s.verts[ends[0]], s.verts[ends[1]]
+		near = t.near(near[:0], s, a, b)
+		for _, at := range near {
+			side := t.sides[at].side
+			if w.owner[rim] == w.owner[side] || !s.runsAlong(w, side, b.Sub(a)) {
 				continue
 			}
-			along := s.verts[b].Sub(s.verts[a])
-			length := along.Len()
-			along = along.Unit()
-			t := x.Sub(s.verts[a]).Dot(along)
-			if t <= s.eps || t >= length-s.eps || along.Cross(x.Sub(s.verts[a])).Len() > s.seam(length) {
-				continue
-			}
-			if s.runsAlong(ends, w.owner[side], along, s.seam(length)) {
-				found = append(found, insertion{side, v, t / length})
+			for _, v := range ends {
+				if place, on := s.place(w, side, v); on {
+					found = append(found, insertion{side, v, place})
+				}
 			}
 		}
 	}
-	return found
+	slices.SortFunc(found, insertion.order)
+	return slices.Compact(found)
 }
 
-// runsAlong reports whether one of the sides of other polygons that end at a vertex runs along the given direction.
-func (s *soup) runsAlong(ends []rimEnd, owner int32, along Vec3, seam float64) bool {
-	for _, e := range ends {
-		d := s.verts[e.other].Sub(s.verts[e.vertex])
-		if e.owner != owner && along.Cross(d).Len() <= seam+float64(1e-8*d.Len()) {
-			return true
-		}
+// place returns where on a side, as a fraction of its length, a vertex lies that is none of its ends.
+func (s *soup) place(w *wiring, side, v int32) (t float64, on bool) {
+	a, b := s.corners[side], w.end[side]
+	if a == v || b == v {
+		return 0, false
 	}
-	return false
+	x := s.verts[v].Sub(s.verts[a])
+	along := s.verts[b].Sub(s.verts[a])
+	length := along.Len()
+	along = along.Unit()
+	t = x.Dot(along)
+	return t / length, t > s.eps && t < length-s.eps && !(along.Cross(x).Len() > s.seam(length))
+}
+
+// runsAlong reports whether d (m), from one end of a side to the other, runs along another side.
+func (s *soup) runsAlong(w *wiring, side int32, d Vec3) bool {
+	along := s.verts[w.end[side]].Sub(s.verts[s.corners[side]])
+	return along.Unit().Cross(d).Len() <= s.seam(along.Len())+float64(1e-8*d.Len())
 }
 
 // insert gives the polygons the corners found, sorted by side and place.

@@ -118,7 +118,10 @@ func (g *grower) grow(from, to, depth int) {
 	}
 	if fits := leafFaces << (MeshDepth - depth - 1); cut == 0 || cut > fits || n-cut > fits {
 		cut = n / 2
-		halve(parcels, axis, cut)
+		halve(parcels, cut, func(p, q *parcel) bool {
+			a, b := p.middle(axis), q.middle(axis)
+			return a < b || a == b && p.of < q.of
+		})
 	}
 	g.grow(from, from+cut, depth+1)
 	right := int32(len(g.nodes))
@@ -225,24 +228,20 @@ func gather(box *parcel, n int, bin *parcel, count int) int {
 	return n + count
 }
 
-// halve puts the k parcels with the lowest centres along the axis first (Hoare's selection).
-func halve(parcels []parcel, axis, k int) {
-	less := func(p, q *parcel) bool {
-		a, b := p.middle(axis), q.middle(axis)
-		return a < b || a == b && p.of < q.of
-	}
-	for low, high := 0, len(parcels)-1; low < high; {
-		pivot := parcels[(low+high)/2]
+// halve puts the k least of a list first (Hoare's selection).
+func halve[T any](list []T, k int, less func(p, q *T) bool) {
+	for low, high := 0, len(list)-1; low < high; {
+		pivot := list[(low+high)/2]
 		i, j := low, high
 		for i <= j {
-			for less(&parcels[i], &pivot) {
+			for less(&list[i], &pivot) {
 				i++
 			}
-			for less(&pivot, &parcels[j]) {
+			for less(&pivot, &list[j]) {
 				j--
 			}
 			if i <= j {
-				parcels[i], parcels[j] = parcels[j], parcels[i]
+				list[i], list[j] = list[j], list[i]
 				i, j = i+1, j-1
 			}
 		}

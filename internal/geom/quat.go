@@ -55,8 +55,13 @@ func (q Quat) Conj() Quat { return Quat{q.W, -q.X, -q.Y, -q.Z} }
 // Unit returns q scaled to length one, the identity when q is zero or not finite.
 func (q Quat) Unit() Quat {
 	n := float64(q.W*q.W) + float64(q.X*q.X) + float64(q.Y*q.Y) + float64(q.Z*q.Z)
-	if !(n > 0) || math.IsInf(n, 1) {
-		return IdentityQuat()
+	if !(n > 1e-200 && n < 1e200) {
+		longest := max(math.Abs(q.W), math.Abs(q.X), math.Abs(q.Y), math.Abs(q.Z))
+		if !(longest > 0) || math.IsInf(longest, 1) {
+			return IdentityQuat()
+		}
+		q = Quat{q.W / longest, q.X / longest, q.Y / longest, q.Z / longest} // its square has no place among the numbers
+		n = float64(q.W*q.W) + float64(q.X*q.X) + float64(q.Y*q.Y) + float64(q.Z*q.Z)
 	}
 	s := 1 / math.Sqrt(n)
 	return Quat{float64(q.W * s), float64(q.X * s), float64(q.Y * s), float64(q.Z * s)}

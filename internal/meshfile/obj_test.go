@@ -111,6 +111,9 @@ func (e *endless) Read(p []byte) (int, error) {
 
 // TestReadOBJLimits: what is too large is refused where the limit is passed, not after it has been read.
 func TestReadOBJLimits(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
 	comment := "#" + strings.Repeat(" long", 10000) + "\n"
 	_, err := ReadOBJ(&endless{line: comment, left: MaxBytes/len(comment) + 2}, "x.obj")
 	if err == nil || !strings.Contains(err.Error(), "the file is larger than 400 MB") {

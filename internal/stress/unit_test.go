@@ -54,6 +54,9 @@ func TestUnitScenes(t *testing.T) {
 // TestUnitScenesCanFail changes a parameter of every scene so that it cannot behave as it should: the bar that is there
 // for that has to be missed.
 func TestUnitScenesCanFail(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
 	early := func(s *unitScene) { s.seconds = 0.25 }
 	bouncy := func(s *unitScene) { s.restitution = 0.8 }
 	pushed := func(s *unitScene) { s.thrust += 0.5 }

@@ -7,7 +7,8 @@
 //	{"brickyard_trace":1,"hz":60,"gravity":[0,-9.81,0],"expel_zone":0.0005,"bodies":[BODY…]}
 //
 // then, for step 0 and every traced step, {"step":n,"poses":[[id,px,py,pz,qw,qx,qy,qz]…]}, with "spawn":[BODY…] and
-// "remove":[id…] where they happen. Ids count from 1 in order of birth and are never used again.
+// "remove":[id…] where they happen, and "paths" that tell how the bodies got there (see path.go). Ids count from 1 in
+// order of birth and are never used again. docs/trace.md tells all that a reader has to know.
 //
 // Bodies that pass through each other are listed in the header, "ignore_pairs":[[id,id]…], and where that begins or
 // ends later, "ignore" and "unignore":[[id,id]…] in the line of the first step taken so, or of a birth.
@@ -28,6 +29,7 @@ type Writer struct {
 	out   io.Writer
 	world *physics.World
 	every uint64
+	ends  bool // paths are left out
 
 	ids   []traced // by body slot
 	last  int      // trace id given last
@@ -35,6 +37,7 @@ type Writer struct {
 	held  bool     // line is set
 	gone  []byte   // ids removed since the latest line
 	seen  []physics.BodyID
+	path  []physics.Piece // scratch: of one body
 	buf   []byte
 	fault error
 
@@ -45,13 +48,14 @@ type Writer struct {
 type traced struct {
 	body physics.BodyID
 	id   int
+	last written
 }
 
 // line is one step in the making; its parts are lists without brackets.
 type line struct {
-	step                 uint64
-	poses, spawn, remove []byte
-	ignore, unignore     []byte
+	step                        uint64
+	poses, paths, spawn, remove []byte
+	ignore, unignore            []byte
 }
 
 // NewWriter writes the header and holds the line of the present step. Every k-th step is traced (0 counts as 1).
@@ -71,7 +75,7 @@ func NewWriter(out io.Writer, w *physics.World, every int) *Writer {
 			b = append(b, ',')
 		}
 		b = t.appendBody(b, id, t.name(id))
-		t.line.poses = t.appendPose(t.line.poses, id, 1)
+		t.line.poses = t.appendPose(t.line.poses, id, w.Pose(id))
 	}
 	t.held = true
 	b = append(b, ']')
@@ -84,6 +88,9 @@ func NewWriter(out io.Writer, w *physics.World, every int) *Writer {
 	return t
 }
 
+// LeavePathsOut has the trace tell the ends of steps only, from now on.
+func (t *Writer) LeavePathsOut() { t.ends = true }
+
 // Step records the step just taken. Bodies born before it (by a script) are written with their birth pose at the
 // start of the step, bodies born after it with their pose now.
 func (t *Writer) Step() {
@@ -94,7 +101,7 @@ func (t *Writer) Step() {
 		if t.known(id) {
 			continue
 		}
-		if t.world.PoseAt(id, 0) != t.world.PoseAt(id, 1) {
+		if t.start(id) != t.world.Pose(id) {
 			before = append(before, id)
 		} else {
 			after = append(after, id)
@@ -103,18 +110,25 @@ func (t *Writer) Step() {
 	if len(before) > 0 {
 		t.spawnAtStart(now-1, before)
 	}
-	if now%t.every == 0 || len(after) > 0 {
-		t.flush()
-		t.begin(now, 1)
-		t.line.spawn = t.appendSpawn(t.line.spawn, &t.line.poses, after, 1)
+	whole := now%t.every == 0
+	if !whole && len(after) == 0 {
+		return
 	}
+	t.flush()
+	if whole && !t.ends {
+		for _, id := range t.seen { // before the poses, with which the paths end
+			t.line.paths = t.appendPath(t.line.paths, id)
+		}
+	}
+	t.begin(now, t.world.Pose)
+	t.line.spawn = t.appendSpawn(t.line.spawn, &t.line.poses, after, t.world.Pose)
 }
 
 // Close writes the line still held and returns the first error of any write.
 func (t *Writer) Close() error {
 	if len(t.gone) > 0 {
 		t.flush()
-		t.begin(t.world.StepCount(), 1)
+		t.begin(t.world.StepCount(), t.world.Pose)
 	}
 	t.flush()
 	return t.fault
@@ -123,14 +137,25 @@ func (t *Writer) Close() error {
 // Err returns the first error of any write so far.
 func (t *Writer) Err() error { return t.fault }
 
-// begin starts the line of a step with the poses of all bodies known, at time at of the last step.
-func (t *Writer) begin(step uint64, at float64) {
+// placing tells where a body is at one end of the last step: World.Pose or Writer.start.
+type placing func(physics.BodyID) geom.Pose
+
+// start returns the pose in which a body began the last step.
+func (t *Writer) start(id physics.BodyID) geom.Pose {
+	if t.path = t.world.AppendPath(t.path[:0], id); len(t.path) > 0 {
+		return t.path[0].Start
+	}
+	return t.world.Pose(id)
+}
+
+// begin starts the line of a step with the poses of all bodies known.
+func (t *Writer) begin(step uint64, pose placing) {
 	t.line.step, t.held = step, true
 	t.line.spawn, t.line.remove = t.line.spawn[:0], append(t.line.remove[:0], t.gone...)
 	t.gone = t.gone[:0]
 	t.line.ignore, t.line.unignore = t.line.ignore[:0], t.line.unignore[:0]
 	t.noteIgnored()
-	t.placeKnown(at)
+	t.placeKnown(pose)
 }
 
 // rebuild takes the bodies that are gone out of the line held.
@@ -140,14 +165,14 @@ func (t *Writer) rebuild() {
 	}
 	t.line.remove = append(t.line.remove, t.gone...)
 	t.gone = t.gone[:0]
-	t.placeKnown(0)
+	t.placeKnown(t.start)
 }
 
-func (t *Writer) placeKnown(at float64) {
+func (t *Writer) placeKnown(pose placing) {
 	t.line.poses = t.line.poses[:0]
 	for _, id := range t.seen {
 		if t.known(id) {
-			t.line.poses = t.appendPose(t.line.poses, id, at)
+			t.line.poses = t.appendPose(t.line.poses, id, pose(id))
 		}
 	}
 }
@@ -157,22 +182,22 @@ func (t *Writer) spawnAtStart(step uint64, born []physics.BodyID) {
 	switch {
 	case !t.held || t.line.step != step:
 		t.flush()
-		t.begin(step, 0)
+		t.begin(step, t.start)
 	case len(t.gone) > 0:
 		// What was removed may have made room for what is born: the line must not show both.
 		t.rebuild()
 	}
-	t.line.spawn = t.appendSpawn(t.line.spawn, &t.line.poses, born, 0)
+	t.line.spawn = t.appendSpawn(t.line.spawn, &t.line.poses, born, t.start)
 }
 
-// appendSpawn names the bodies, appends them to b and their poses at time at of the last step to poses.
-func (t *Writer) appendSpawn(b []byte, poses *[]byte, born []physics.BodyID, at float64) []byte {
+// appendSpawn names the bodies, appends them to b and where they are to poses.
+func (t *Writer) appendSpawn(b []byte, poses *[]byte, born []physics.BodyID, pose placing) []byte {
 	for _, id := range born {
 		if len(b) > 0 {
 			b = append(b, ',')
 		}
 		b = t.appendBody(b, id, t.name(id))
-		*poses = t.appendPose(*poses, id, at)
+		*poses = t.appendPose(*poses, id, pose(id))
 	}
 	if len(born) > 0 {
 		t.line.ignore = t.appendFiltered(t.line.ignore, born)
@@ -192,6 +217,10 @@ func (t *Writer) flush() {
 	b = append(b, `,"poses":[`...)
 	b = append(b, t.line.poses...)
 	b = append(b, ']')
+	if len(t.line.paths) > 0 {
+		b = append(append(append(b, `,"paths":[`...), t.line.paths...), ']')
+		t.line.paths = t.line.paths[:0]
+	}
 	if len(t.line.spawn) > 0 {
 		b = append(append(append(b, `,"spawn":[`...), t.line.spawn...), ']')
 	}
@@ -233,7 +262,7 @@ func (t *Writer) name(id physics.BodyID) int {
 		t.ids = append(t.ids, traced{})
 	}
 	t.last++
-	t.ids[id.Index()] = traced{id, t.last}
+	t.ids[id.Index()] = traced{body: id, id: t.last}
 	return t.last
 }
 
@@ -250,24 +279,6 @@ func (t *Writer) findRemoved() {
 		t.gone = strconv.AppendInt(t.gone, int64(e.id), 10)
 		*e = traced{}
 	}
-}
-
-func (t *Writer) appendPose(b []byte, id physics.BodyID, at float64) []byte {
-	pose := t.world.Pose(id)
-	if at == 0 {
-		pose = t.world.PoseAt(id, 0)
-	}
-	if !pose.IsFinite() && t.fault == nil {
-		t.fault = fmt.Errorf("trace: body %q has a pose that is not finite", t.world.Name(id))
-	}
-	if len(b) > 0 {
-		b = append(b, ',')
-	}
-	b = strconv.AppendInt(append(b, '['), int64(t.ids[id.Index()].id), 10)
-	for _, x := range [...]float64{pose.P.X, pose.P.Y, pose.P.Z, pose.Q.W, pose.Q.X, pose.Q.Y, pose.Q.Z} {
-		b = number(append(b, ','), x)
-	}
-	return append(b, ']')
 }
 
 func (t *Writer) appendBody(b []byte, id physics.BodyID, name int) []byte {

@@ -46,6 +46,7 @@ type (
 	stepJSON struct {
 		Step   uint64       `json:"step"`
 		Poses  [][8]float64 `json:"poses"`
+		Paths  []pathJSON   `json:"paths"`
 		Spawn  []bodyJSON   `json:"spawn"`
 		Remove []int        `json:"remove"`
 		Ignore [][2]int     `json:"ignore"`

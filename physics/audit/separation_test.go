@@ -201,6 +201,9 @@ func randomCore(r *rand.Rand) (*geom.Polyhedron, float64) {
 }
 
 func TestGapAgainstAllDirections(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
 	r := rand.New(rand.NewPCG(11, 12))
 	var s separator
 	apart, overlapping := 0, 0

@@ -13,6 +13,9 @@ import (
 // TestCatchesWrongHeaps pushes shuttles of a sound heap into each other, as an engine that misses contacts would,
 // and compares with what the oracle says of all pairs.
 func TestCatchesWrongHeaps(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
 	heap := shuttleHeap(t, 12)
 	w, ids := audited(t, heap...)
 	a := New(w)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
 )
 
@@ -71,6 +72,7 @@ func TestDriversLapAnOval(t *testing.T) {
 
 // Four race cars race: nobody touches anybody or is thrown off, and all get round.
 func TestFourCarsRace(t *testing.T) {
+	physicstest.Long(t)
 	r := newRoad(t, 60, 1)
 	line := oval(300, 60)
 	var drivers []*vehicle.Driver
@@ -146,6 +148,7 @@ func TestDriverThrownOff(t *testing.T) {
 // TestDriversPassWhoStands: a car left standing on the line holds nobody up for long, wherever on the road it stands,
 // and nobody touches it.
 func TestDriversPassWhoStands(t *testing.T) {
+	physicstest.Long(t)
 	for k, off := range []float64{-1.5, 0, 1, 0} {
 		from := []float64{-25, -25, -25, 4}[k] // m; the last begins right behind
 		r := newRoad(t, 60, 1)

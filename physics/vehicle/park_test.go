@@ -26,6 +26,7 @@ func onSlope(t *testing.T, d vehicle.Design, hz, slope, heading float64) (*road,
 // A car parked with the brake on falls asleep on any slope that it can hold, and does not creep; when the brake is let
 // go it wakes and rolls as gravity wants it to.
 func TestParkedCarSleeps(t *testing.T) {
+	physicstest.Long(t)
 	for _, d := range []vehicle.Design{vehicle.Saloon(), vehicle.RaceCar()} {
 		for _, hz := range []float64{30, 60, 240} {
 			for _, slope := range []float64{0, 0.2, 0.45} {

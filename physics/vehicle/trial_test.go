@@ -30,6 +30,7 @@ func TestUnknownTrial(t *testing.T) {
 
 // The road test keeps to its formulas, and says the same at any rate.
 func TestTrials(t *testing.T) {
+	physicstest.Long(t)
 	for _, d := range []vehicle.Design{vehicle.Saloon(), vehicle.RaceCar()} {
 		var finest []float64
 		for _, hz := range []float64{240, 120, 60, 30} {

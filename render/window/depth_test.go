@@ -16,6 +16,9 @@ import (
 // TestShardsOnTheGroundAreSeen looks at red triangles without thickness that lie 0.3 mm above a slab of two kilometres,
 // from near and far, steeply and along the ground. Where a triangle is drawn, all of its middle is red.
 func TestShardsOnTheGroundAreSeen(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
 	ground, err := collision.Box(mgl64.Vec3{1000, 0.5, 1000})
 	slab := shape(t, ground, err)
 	triangle, err := collision.Polygon([]mgl64.Vec3{{-0.4, 0, -0.2}, {0, 0, 0.4}, {0.4, 0, -0.2}}, 0)

@@ -3,6 +3,8 @@
 package window
 
 import (
+	"time"
+
 	"github.com/go-gl/glfw/v3.3/glfw"
 
 	"github.com/brickyard-physics/brickyard/render"
@@ -10,9 +12,10 @@ import (
 
 // input collects what the user does between two polls.
 type input struct {
-	events []render.Event
-	x, y   float64 // pointer, pixels
-	seen   bool    // x, y hold a position
+	events []render.Event // not handed out yet
+	handed []render.Event // by the last Poll
+	x, y   float64        // pointer, pixels
+	seen   bool           // x, y hold a position
 }
 
 // listen hears the events of a window.
@@ -28,6 +31,8 @@ func (in *input) listen(g *glfw.Window) {
 			in.add(render.Event{Kind: render.FocusLost})
 		}
 	})
+	g.SetRefreshCallback(func(*glfw.Window) { in.add(render.Event{Kind: render.Exposed}) })
+	g.SetFramebufferSizeCallback(func(*glfw.Window, int, int) { in.add(render.Event{Kind: render.Exposed}) })
 }
 
 // add appends an event.
@@ -35,9 +40,17 @@ func (in *input) add(e render.Event) { in.events = append(in.events, e) }
 
 // Poll returns what happened since the last call, in order. The slice is valid until the next call.
 func (in *input) Poll() []render.Event {
-	in.events = in.events[:0]
 	glfw.PollEvents()
-	return in.events
+	events := in.events
+	in.events, in.handed = in.handed[:0], events
+	return events
+}
+
+// Wait sleeps until something happens, which Poll then returns, or until so much time has passed.
+func (in *input) Wait(most time.Duration) {
+	if len(in.events) == 0 && most > 0 {
+		glfw.WaitEventsTimeout(most.Seconds())
+	}
 }
 
 // onKey notes a key.

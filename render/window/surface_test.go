@@ -119,6 +119,9 @@ func TestPictureShowsTheScene(t *testing.T) {
 
 // TestFloorDoesNotShadeItself looks for stripes on a lit plain floor at all sun heights.
 func TestFloorDoesNotShadeItself(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
 	for _, level := range levels {
 		s := offscreen(t, 320, 180, level)
 		for _, sun := range []mgl32.Vec3{{0, 1, 0}, {-1, 1, 0}, {1, 0.35, 0.2}, {0.1, 0.4, -1}} {
@@ -231,6 +234,9 @@ func TestTextAndLinesAreDrawn(t *testing.T) {
 
 // TestLargePictures draws above the pixel limit of low and medium quality, where the picture is enlarged.
 func TestLargePictures(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
 	for _, level := range levels[:2] {
 		s := offscreen(t, 2560, 1080, level)
 		f := simpleFrame(t)

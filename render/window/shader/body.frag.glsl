@@ -85,7 +85,8 @@ void main() {
     vec2 footprint = max(fwidth(vWorld.xz), 1e-4);
     float pixel = distance * uScale.x;
 
-    Surface s = surface(int(vSurface.x * 255.0 + 0.5), vGrain, vWorld, n, footprint, vSurface.yzw);
+    int material = int(vSurface.x * 255.0 + 0.5);
+    Surface s = surface(material, vGrain, vWorld, n, footprint, vSurface.yzw);
     s.albedo *= vTint.rgb;
 
     // Edges: a thin dark line in the groove, at least a pixel wide but paler when the bevel is smaller than that.
@@ -131,19 +132,26 @@ void main() {
     float d = nh * nh * (a2 - 1.0) + 1.0001;
     vec3 shine = fresnel * uSunColour.rgb * (lit * a2 / (lh * lh * (s.rough + 0.5) * 4.0 * d * d));
     vec3 r = reflect(-v, n);
-    vec3 groundImage = vec3(0.11, 0.115, 0.12) * (0.5 + uSunColour.rgb);
+    // The ground in the mirror is darkest straight down, where the body's own shadow lies. A rough mirror blends the
+    // blue of the zenith with the rest of the sky.
+    vec3 groundImage = vec3(0.11, 0.115, 0.12) * (0.5 + uSunColour.rgb) * mix(1.0, 0.12, clamp(-2.2 * r.y, 0.0, 1.0));
     float above = smoothstep(-0.10 - s.rough, 0.10 + 0.6 * s.rough, r.y);
-    vec3 mirror = mix(groundImage, sky(vec3(r.x, max(r.y, 0.0), r.z)), above) * fresnel * open;
-    colour += shine + mirror;
+    vec3 skyImage = mix(sky(vec3(r.x, max(r.y, 0.0), r.z)), horizonColour, min(1.1 * s.rough, 0.75));
+    vec3 mirror = mix(groundImage, skyImage, above) * fresnel * open;
 
+    float opacity = 1.0;
+    if (s.opacity < 1.0) {
+        // What is mirrored hides what is behind, and is not itself seen through.
+        Rim edges = rim(material);
+        colour = mix(colour, edges.colour * (0.55 + 0.45 * lit), line);
+        opacity = mix(s.opacity, edges.opacity, line);
+        float bright = clamp(dot(shine + mirror, vec3(0.3, 0.5, 0.2)), 0.0, 1.0);
+        float whole = opacity + (1.0 - opacity) * bright;
+        colour = (colour * opacity + shine + mirror) / whole;
+        opacity = whole;
+    } else {
+        colour += shine + mirror;
+    }
     colour += vTint.a * (0.35 * s.albedo + vec3(0.30, 0.17, 0.05));
-
-    // Haze towards the colour of the sky at the horizon.
-    float far = distance / uScale.z;
-    float haze = 1.0 - exp(-far * far);
-    vec3 away = normalize(vec3(-v.x, 0.02, -v.z));
-    colour = mix(colour, sky(away), haze);
-
-    float opacity = clamp(s.opacity + 0.7 * g2 * g2 + 0.25 * line, 0.0, 1.0);
-    oColour = vec4(display(colour) + dither(gl_FragCoord.xy), s.opacity < 1.0 ? opacity : 1.0);
+    oColour = vec4(display(hazed(colour, -v, distance)) + dither(gl_FragCoord.xy), opacity);
 }

@@ -17,15 +17,22 @@ const vec3 horizonColour = vec3(0.66, 0.88, 1.16);
 const vec3 zenithColour = vec3(0.035, 0.17, 0.58);
 const vec3 hazeColour = vec3(0.50, 0.57, 0.64);
 
-// Sky radiance in direction d without the disc of the sun.
+// Sky radiance in direction d without the disc of the sun. It is smooth across the horizon, below which lies what haze
+// leaves of a ground that goes on for ever.
 vec3 sky(vec3 d) {
-    float up = 1.0 - exp(-4.2 * max(d.y, 0.0));
-    float down = 1.0 - exp(6.0 * min(d.y, 0.0));
-    vec3 c = mix(mix(horizonColour, zenithColour, up), hazeColour, down);
+    float h = abs(d.y);
+    vec3 c = mix(horizonColour, d.y > 0.0 ? zenithColour : hazeColour, 1.0 - exp(-5.5 * h * h / (h + 0.12)));
     float toSun = max(dot(d, uSun.xyz), 0.0);
     float wide = toSun * toSun;
     wide *= wide;
     return c + uSunColour.rgb * (0.05 * wide * wide);
+}
+
+// What is seen of a colour at a distance (m) in direction d: haze leads over into the sky behind, so that the far end
+// of a ground has no edge.
+vec3 hazed(vec3 colour, vec3 d, float distance) {
+    float far = distance / uScale.z;
+    return mix(sky(d), colour, exp(-far * far));
 }
 
 // Filmic tone curve with the display's gamma of 2.2 built in (Hejl and Burgess-Dawson, GDC 2010).

@@ -18,6 +18,16 @@ struct Surface {
     float wear; // how much lighter edges are worn
 };
 
+// Glass and ice are told from what is behind them by their edges, which gather light.
+struct Rim {
+    vec3 colour;
+    float opacity;
+};
+
+Rim rim(int material) {
+    return material == 6 ? Rim(vec3(0.30, 1.05, 0.85), 0.75) : Rim(vec3(1.0, 1.1, 1.2), 0.85);
+}
+
 // Box-filtered checker and lines over the pixel footprint w (after I. Quilez, "filtering procedurals"): they fade to
 // their mean with distance instead of shimmering.
 float checker(vec2 p, vec2 w) {
@@ -58,9 +68,17 @@ Surface concrete(vec3 p, vec3 seed, vec2 broad) {
     return Surface(c, 0.85, 0.0, 1.0, 0.10);
 }
 
+// Brushed: scratches scatter a tenth of the light, so that a face in the sun differs from one in the shade.
 Surface steel(vec2 brushed) {
-    vec3 c = vec3(0.50, 0.52, 0.54) * (0.9 + 0.2 * brushed.x);
-    return Surface(c, 0.26 + 0.14 * brushed.y, 1.0, 1.0, 0.25);
+    vec3 c = vec3(0.50, 0.56, 0.66) * (0.70 + 0.60 * brushed.x);
+    return Surface(c, 0.24 + 0.14 * brushed.y, 0.9, 1.0, 0.6);
+}
+
+// White where bubbles were frozen in.
+Surface ice(vec3 seed, vec2 broad) {
+    float cloud = smoothstep(0.35, 0.75, broad.x);
+    vec3 c = mix(vec3(0.42, 0.66, 0.88), vec3(0.90, 0.95, 1.0), cloud) * (0.92 + 0.16 * seed.x);
+    return Surface(c, 0.16, 0.0, 0.58 + 0.30 * cloud, 0.0);
 }
 
 Surface wood(vec3 p, vec3 seed, vec2 bend) {
@@ -104,7 +122,8 @@ Surface surface(int material, vec3 p, vec3 world, vec3 n, vec2 footprint, vec3 s
     if (material == 3) return steel(broad);
     if (material == 4) return wood(p, seed, broad);
     if (material == 5) return Surface(vec3(0.030, 0.030, 0.034), 0.78, 0.0, 1.0, 0.05);
-    if (material == 6) return Surface(vec3(0.55, 0.72, 0.74), 0.05, 0.0, 0.22, 0.5);
+    if (material == 6) return Surface(vec3(0.06, 0.34, 0.31), 0.05, 0.0, 0.27, 0.0);
+    if (material == 8) return ice(seed, broad);
     if (material == 7) return ground(world, n, footprint, broad);
     return Surface(vec3(0.72) * (0.92 + 0.16 * seed.x), 0.42, 0.0, 1.0, 0.12);
 }

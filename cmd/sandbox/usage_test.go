@@ -1,0 +1,100 @@
+package main
+
+import (
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestMistypedCommandLines: one line names the mistyped word and, where one is near, the word that was meant.
+func TestMistypedCommandLines(t *testing.T) {
+	t.Chdir(t.TempDir())
+	here := writeFile(t, "mine.star", smallLevel)
+	t.Chdir(filepath.Dir(here))
+	for _, row := range []struct{ line, want string }{
+		{"simm brickwall", `there is neither a command nor a level "simm" (did you mean "sim"?)`},
+		{"simm", `there is neither a command nor a level "simm" (did you mean "sim"?)`},
+		{"SIM brickwall", `there is neither a command nor a level "SIM" (did you mean "sim"?)`},
+		{"brickwal", `there is neither a command nor a level "brickwal" (did you mean "brickwall"?)`},
+		{"teapot --steps 3", `there is neither a command nor a level "teapot"`},
+		{"mine", `there is neither a command nor a level "mine" (did you mean the file "mine.star"?)`},
+		{"sim", "name a level: a built-in one (sandbox list shows them), or the path of a .star or .json file"},
+		{"sim mine", `there is no level "mine" (did you mean the file "mine.star"?): name a built-in one (sandbox list ` +
+			"shows them), or give the path of a .star or .json file"},
+		{"sim pyramid.star", "pyramid.star: there is no such file: the built-in level is called pyramid"},
+		{"sim brickwall 60", "unexpected argument 60: did you mean --steps 60?"},
+		{"sim brickwall rows=3", "unexpected argument rows=3: parameters are set with --set rows=3"},
+		{"sim brickwall tower", "unexpected argument tower: sim takes one level"},
+		{"brickwall tower", "unexpected argument tower: play takes one level"},
+		{"shot brickwall x.png", "unexpected argument x.png: name the file to write with --out x.png"},
+		{"sim brickwall -steps 60", "unknown flag -steps: flags have two dashes, as in --steps"},
+		{"sim brickwall --stepps 60", `unknown flag --stepps, did you mean "--steps"?`},
+		{"-v", "unknown flag -v"},
+		{"--steps 60 brickwall", "unknown flag --steps: the command comes first, as in sandbox sim … --steps"},
+		{"sim brickwall --seed abc", `--seed: expected a whole number of at least 0 but got "abc"`},
+		{"sim brickwall --trace", "--trace: the name of the file to write is empty: give one"},
+		{"sim brickwall --ends", "--ends says what to trace: name the file with --trace FILE, or drop it"},
+		{"bench s1 --save", "--save: the name of the file to write is empty: give one"},
+		{"ccd", "name the file of cases"},
+	} {
+		code, out, errs := sandbox(strings.Fields(row.line)...)
+		got := strings.TrimPrefix(strings.TrimSuffix(errs, "\n"), "sandbox: ")
+		got = strings.TrimSuffix(got, " (sandbox --help lists commands and flags)")
+		if code != exitBad || out != "" || got != row.want {
+			t.Errorf("sandbox %s: exit %d, stdout %q\n got %s\nwant %s", row.line, code, out, got, row.want)
+		}
+	}
+}
+
+// TestFamiliarWords: help and version do what they do elsewhere.
+func TestFamiliarWords(t *testing.T) {
+	for line, want := range map[string]string{"help": "Usage: sandbox <command>", "help sim": "Usage: sandbox sim",
+		"version": "sandbox "} {
+		if code, out, errs := sandbox(strings.Fields(line)...); code != exitDone || !strings.HasPrefix(out, want) {
+			t.Errorf("%s: exit %d, %q, %q", line, code, out, errs)
+		}
+	}
+}
+
+// TestWithoutChildren: where no process can be started, as in a browser, built-in levels play all the same, and levels
+// from outside are refused in one line.
+func TestWithoutChildren(t *testing.T) {
+	defer func(before func() (string, error)) { ownPath = before }(ownPath)
+	ownPath = func() (string, error) { return "", errors.New("not implemented") }
+	code, out, errs := sandbox("sim", "bench/s8a", "--steps", "2", "--hash")
+	if code != exitDone || errs != "" || !strings.Contains(out, "hash") {
+		t.Errorf("built in: exit %d, %q, %q", code, out, errs)
+	}
+	for _, name := range []string{"mine.star", "mine.json"} {
+		code, out, errs := sandbox("sim", writeFile(t, name, smallLevel), "--steps", "2")
+		if code != exitBad || out != "" || strings.Count(errs, "\n") != 1 ||
+			!strings.Contains(errs, name+": levels from outside are loaded in a process of their own") {
+			t.Errorf("%s: exit %d, %q, %q", name, code, out, errs)
+		}
+	}
+}
+
+// TestPicturesHaveAName: shot and film write to a file called like the level, in the folder they are called in.
+func TestPicturesHaveAName(t *testing.T) {
+	folder := t.TempDir()
+	t.Chdir(folder)
+	if real, err := filepath.EvalSymlinks(folder); err == nil {
+		folder = real
+	}
+	for level, want := range map[string]string{
+		"brickwall": "brickwall.png", "bench/s7a:50:3": "s7a.png", "../levels/my.level.star": "my.level.png",
+		"/tmp/scene.json": "scene.png",
+	} {
+		if got := fileOf(level, ".png"); got != filepath.Join(folder, want) {
+			t.Errorf("%s: %s, want %s in %s", level, got, want, folder)
+		}
+	}
+	film := filmCommand{Level: "arch:101", Steps: 1}
+	if err := film.check(); err != nil || film.Out != filepath.Join(folder, "arch.gif") {
+		t.Errorf("a film of arch:101 goes to %q, %v", film.Out, err)
+	}
+	if code, _, errs := sandbox("shot", "nosuch"); code != exitBad || !strings.Contains(errs, `no level "nosuch"`) {
+		t.Errorf("exit %d, %q: want the level refused, not the missing --out", code, errs)
+	}
+}

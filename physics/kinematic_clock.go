@@ -1,0 +1,99 @@
+package physics
+
+import "github.com/brickyard-physics/brickyard/internal/geom"
+
+// A driven body that is stopped goes on from there when the way is free, late but in no rush: its clock shows the time
+// at which the drive leads to where the body is. Its contacts must not go on pushing at full speed meanwhile, or they
+// squirt out what is squeezed like a cherry stone: it is throttled, and picks up speed again.
+const (
+	throttleLeast = 1.0 / 1024 // so that it feels its way on
+	throttleFeel  = 1.0 / 256  // below which it only feels its way
+	throttleCut   = 0.25       // share left after a slice in which it could not move at all
+	throttleGrow  = 1.5        // per slice in which nothing was in the way
+
+	// clockHalvings of a slice tell when a body was where it was stopped.
+	clockHalvings = 48
+
+	// stopsMost bounds into how many parts fast drives cut a slice, and stopLeast of it how short these are.
+	stopsMost = 8
+	stopLeast = 1.0 / 64
+
+	// drivePatience (s) is how long a body on a course to and fro stands blocked until it turns round, as doors do.
+	drivePatience = 1.0
+)
+
+// throttle learns from how far the guard let a kinematic body go.
+func (w *World) throttle(i int) {
+	d, kept, gained := &w.bodies[i].drive, w.guard.share[i], w.gained(i)
+	share := kept * d.clear
+	d.clock += gained
+	d.behind += w.dt - gained
+	if d.throttle >= blockedBelow {
+		d.waited = 0
+	}
+	blocked := share < 1 || d.stalled
+	if blocked {
+		w.report.Blocked++
+		d.waited += w.dt
+	}
+	if d.waited > drivePatience && d.course != nil && d.course.then == ReturnAtEnd {
+		d.clock, d.waited = 2*d.course.length()-d.clock, 0
+		w.resume(int32(i))
+	}
+	if blocked {
+		s := &w.states[i]
+		s.Vel, s.Spin = s.Vel.Scale(kept), s.Spin.Scale(kept)
+		d.throttle = max(throttleLeast, d.throttle*max(throttleCut, share))
+		return
+	}
+	d.throttle = min(1, throttleGrow*d.throttle)
+}
+
+// untilStop returns the time (s) from the beginning of a slice of dt seconds until a driven body comes to the first stop
+// that the straight way to the end of the slice would cut off, dt if there is none: a press that is down and up again
+// within a slice would else meet nothing on its way.
+func (w *World) untilStop(dt float64) float64 {
+	first := dt
+	for _, i := range w.active.driven {
+		b := &w.bodies[i]
+		d := &b.drive
+		if d.course == nil {
+			continue
+		}
+		least := stopLeast * w.whole
+		t := least + d.course.nextStop(d.clock+float64(d.throttle*least))/d.throttle
+		if t > first-least {
+			continue
+		}
+		from, to := d.at(d.clock, b.origin), d.at(d.clock+float64(d.throttle*dt), b.origin)
+		chord, stop := geom.MotionBetween(&from, &to), d.at(d.clock+float64(d.throttle*t), b.origin)
+		if at := chord.At(t / dt); between(&at, &stop, b.lever()) > fastShare*b.half {
+			first = t
+		}
+	}
+	return first
+}
+
+// gained returns by how much (s) the clock of a driven body goes on with its motion in this slice. One that was cut
+// short has come to where its drive would have led it first in that time: a part of the way is not the same part of the
+// time where the speed changes, at the latest at a stop, and a clock that ran ahead of its body would drag it on against
+// what is in its way.
+func (w *World) gained(i int) float64 {
+	b := &w.bodies[i]
+	d := &b.drive
+	if w.guard.share[i] == 1 && d.clear == 1 {
+		return d.planned
+	}
+	from, end := &w.poses[i], w.paths[i].Motion.At(1)
+	went := between(from, &end, b.lever())
+	low, high := 0.0, d.planned
+	for range clockHalvings {
+		middle := 0.5 * (low + high)
+		if at := d.at(d.clock+middle, b.origin); between(from, &at, b.lever()) < went {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return low
+}

@@ -1,0 +1,51 @@
+package physics
+
+// A driven body that is blocked would ask for its way for ever, in each slice anew, and the guard search for one that is
+// not there. So once it has hardly moved for as long as makes bodies sleep, it does not disturb the rest of what it
+// touches any more: what it holds may fall asleep, in the air too. When all of that sleeps or stands as well, nothing
+// can have changed by the next slice, and the driven body stalls: it stands without asking, and its patience runs on.
+// It asks again when any of them stirs or is taken away, when it is told to go elsewhere, and when it turns round.
+
+// standsBlocked reports whether driven body i has been blocked in one place for so long that what it touches may sleep.
+func (w *World) standsBlocked(i int32) bool {
+	return w.bodies[i].kind == Kinematic && w.sleep.rest[i].time >= sleepTime
+}
+
+// logBlocked counts how long driven body i has stood blocked near one pose, over a step of dt seconds.
+func (w *World) logBlocked(i int32, dt float64) {
+	r, b := &w.sleep.rest[i], &w.bodies[i]
+	if b.drive.throttle >= blockedBelow || w.gone(int(i), &r.pose) > b.stray {
+		*r = restLog{pose: w.poses[i]}
+		return
+	}
+	r.time += dt
+}
+
+// stall has driven bodies stall that stand blocked among others that stand.
+func (w *World) stall() {
+	for _, i := range w.active.driven {
+		if w.standsBlocked(i) && w.moving(int(i)) && w.amongStanding(i) {
+			w.bodies[i].drive.stalled = true
+		}
+	}
+}
+
+// resume has driven body i ask for its way again.
+func (w *World) resume(i int32) {
+	w.bodies[i].drive.stalled = false
+	w.sleep.rest[i].time = 0
+}
+
+// amongStanding reports whether no body near driven body i moves.
+func (w *World) amongStanding(i int32) bool {
+	for _, id := range w.bodies[i].proxies {
+		w.sleep.pairs = w.broad.AppendPairsOf(w.sleep.pairs[:0], id)
+		for _, pair := range w.sleep.pairs {
+			x, y := &w.proxies[pair.A], &w.proxies[pair.B]
+			if other := x.body + y.body - i; collide(x, y) && w.moving(int(other)) && !w.standsBlocked(other) {
+				return false
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,185 @@
+package physics
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// Predicted paths know nothing of contacts: the path of a ball that rolls over a floor dips into it by what gravity adds
+// in a slice, and that of one which comes down on it leads on below. There it meets what nobody can meet: the sides of
+// the next boxes, over which it rolls. So a pair that a sweep has found is asked once more, along the paths that earlier
+// contacts leave to its two bodies. Where these are free its rows are those of the place at which the two pass.
+
+const (
+	// deflectRounds is how often the contacts of a body have their say on its path: two, in a groove, take turns.
+	deflectRounds = 8
+	// deflectMost is how many contacts of a body are listened to.
+	deflectMost = 8
+	// clearShare of the zone is how near a deflected path may pass and be free. What rests at less has its zone to get
+	// back, and the path does not know that.
+	clearShare = 0.1
+	// tieShare of the zone is the way that two contacts may be found apart and be taken for simultaneous: sweeps stop
+	// that much ahead.
+	tieShare = 0.1
+	// restFalls is how many times what gravity adds in a slice an approach may be, and be one of bodies at rest on each
+	// other: then not even a light one gives way.
+	restFalls = 1.5
+)
+
+// suspect is a pair that a sweep has found on the predicted paths.
+type suspect struct {
+	index int32   // in the list of active pairs
+	time  float64 // path time at which it was found
+	slack float64 // by which others may have been found later and be first
+}
+
+// deflection is what contacts do to the predicted path of a body.
+type deflection struct {
+	from float64   // path time at which they begin to
+	by   geom.Vec3 // m, displacement at the end of the path
+}
+
+// stop is a contact that the predicted path of a body runs into.
+type stop struct {
+	time   float64   // path time
+	normal geom.Vec3 // unit, world, towards the body
+	excess float64   // m, that the body would have to be moved along it at the end of its path
+}
+
+// suspectOf returns active pair k, which a sweep has found.
+func (w *World) suspectOf(k int32) suspect {
+	pair := &w.active.pairs[k]
+	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
+	return suspect{k, w.pairs[pair.Slot].met, tieShare * pairZone(x, y) / w.closing(x, y)}
+}
+
+// deflect corrects the manifolds of the pairs that sweeps have found in this slice, in the order of their times.
+func (w *World) deflect() {
+	list := w.suspects[:0]
+	for i := range w.finders {
+		list = append(list, w.finders[i].suspects...)
+		w.finders[i].suspects = w.finders[i].suspects[:0]
+	}
+	w.suspects = list
+	if len(list) == 0 {
+		return
+	}
+	slices.SortFunc(list, func(p, q suspect) int {
+		return cmp.Or(cmp.Compare(p.time, q.time), cmp.Compare(p.index, q.index))
+	})
+	w.indexPairs()
+	for i := range list {
+		pair := &w.active.pairs[list[i].index]
+		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
+		a, b := w.deflectionOf(x.body, &list[i]), w.deflectionOf(y.body, &list[i])
+		if a.by != (geom.Vec3{}) || b.by != (geom.Vec3{}) {
+			w.sweepDeflected(&list[i], pair, &a, &b)
+		}
+	}
+}
+
+// sweepDeflected asks a pair again along deflected paths.
+func (w *World) sweepDeflected(s *suspect, pair *collision.Pair, a, b *deflection) {
+	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
+	f, data := &w.finders[0], &w.pairs[pair.Slot]
+	v := w.viewOf(x, y)
+	v.from = min(a.from, b.from)
+	v.bm, v.br = b.by, a.by
+	if v.mover == x {
+		v.bm, v.br = a.by, b.by
+	}
+	if _, found := v.find(f, v.from, float64(clearShare*pairZone(x, y))); found {
+		return
+	}
+	pa, pb := &w.paths[x.body], &w.paths[y.body]
+	f.motion = pb.Vel.Sub(pa.Vel).AddScaled(1/(1-v.from), b.by.Sub(a.by))
+	f.passes = true
+	t := v.passing(s.time)
+	w.gatherMet(f, data, &v, &meeting{t, v.at(t)})
+	data.met = 0
+	w.keepHold(pair.Slot, x, y, 0, min(x.recycle, y.recycle))
+	if data.memory.Manifold.Count == 0 {
+		w.active.touch[s.index], w.holds[pair.Slot].touches = apart, false
+	}
+}
+
+// passing returns the path time, no earlier than given, at which the solids of a pair are nearest to each other.
+func (v *view) passing(earliest float64) float64 {
+	at, end := v.at(earliest), v.at(1)
+	c := v.mover.shape.Skin().Centre
+	from := at.Apply(c).Sub(v.rest.shape.Skin().Centre)
+	way := end.Apply(c).Sub(at.Apply(c))
+	t := 1.0
+	if l := way.LenSq(); l > 0 {
+		t = min(1, max(0, -from.Dot(way)/l))
+	}
+	return earliest + float64(t*(1-earliest))
+}
+
+// deflectionOf returns what the contacts of body i that come before a pair do to its path.
+func (w *World) deflectionOf(i int32, s *suspect) (d deflection) {
+	d.from = 1
+	if !w.yields(i) {
+		return d
+	}
+	var stops [deflectMost]stop
+	n, before := 0, s.time+s.slack
+	for _, k := range w.guard.touching.of(i) {
+		if k == s.index || w.active.touch[k] != touching {
+			continue
+		}
+		pair := &w.active.pairs[k]
+		data := &w.pairs[pair.Slot]
+		if data.met > before {
+			continue
+		}
+		m, more := &data.memory, w.further(data)
+		for j := range 1 + len(more) {
+			if j > 0 {
+				m = &more[j-1]
+			}
+			if at, ok := w.stopOf(i, pair, m, data.met); ok && n < deflectMost && at.time <= before {
+				stops[n], n = at, n+1
+			}
+		}
+	}
+	for range deflectRounds {
+		for k := range stops[:n] {
+			if lacks := stops[k].excess - d.by.Dot(stops[k].normal); lacks > 0 {
+				d.by, d.from = d.by.AddScaled(lacks, stops[k].normal), min(d.from, stops[k].time)
+			}
+		}
+	}
+	return d
+}
+
+// stopOf returns how a manifold of a pair stops body i on its predicted path, and whether it does. It was found at path
+// time met, or where the paths start.
+func (w *World) stopOf(i int32, pair *collision.Pair, m *contact.Memory, met float64) (at stop, ok bool) {
+	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
+	pa, pb := &w.paths[x.body], &w.paths[y.body]
+	start, end := m.LeastGap(&pa.Start, &pb.Start), m.LeastGap(&pa.End, &pb.End)
+	rest := min(start, pairZone(x, y))
+	closing := start - end
+	if at.excess = rest - end; !(at.excess > 0) {
+		return at, false
+	}
+	at.time = met
+	if met == 0 {
+		at.time = (start - rest) / closing
+	}
+	other := y.body
+	at.normal = m.Normal().Neg()
+	if i == y.body {
+		other, at.normal = x.body, m.Normal()
+	}
+	if closing > restFalls*w.drop {
+		own, its := w.states[i].InvMass, w.states[other].InvMass
+		at.excess *= own / (own + its)
+	}
+	return at, true
+}

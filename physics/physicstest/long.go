@@ -1,0 +1,13 @@
+package physicstest
+
+import "testing"
+
+// Long is called first by a test that takes half a second or more of processor time: it skips the test in short runs,
+// and has it run beside other long ones in all others. Such a test shares nothing with others that it writes to.
+func Long(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("a long scene: left out of short runs")
+	}
+	t.Parallel()
+}

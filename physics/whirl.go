@@ -1,0 +1,59 @@
+package physics
+
+import (
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// A corner that a blow stops at 100 km/s has the cube turn by hundreds of radians within a sub-step. Its row, which holds
+// that corner where it was, then says nothing about the rest of the cube: the centre goes on by metres, and the straight
+// path there leads beside the plate that it was thrown at. All corners come round in that time. So such a body is a ball
+// to what a sweep has found in its way: its centre stays on the side on which it met it, and stops there.
+
+// whirlTurn (rad) is the turn in a sub-step beyond which rows do not tell where a body goes.
+const whirlTurn = 0.5
+
+// holdWhirling keeps bodies that turn too far in a sub-step of h seconds on their side of what a sweep has found.
+func (w *World) holdWhirling(h float64) {
+	for i := range w.suspects {
+		pair := &w.active.pairs[w.suspects[i].index]
+		data := &w.pairs[pair.Slot]
+		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
+		a, b := &w.states[x.body], &w.states[y.body]
+		spinA, spinB := a.Spin.LenSq(), b.Spin.LenSq()
+		if data.met == 0 || float64(max(spinA, spinB)*float64(h*h)) < whirlTurn*whirlTurn {
+			continue
+		}
+		n := data.memory.Normal()
+		onA, onB := data.memory.Anchors(0, &w.poses[x.body], &w.poses[y.body])
+		if spinB > spinA {
+			w.holdBack(y, x, n, onA)
+		} else {
+			w.holdBack(x, y, n.Neg(), onB)
+		}
+	}
+}
+
+// holdBack keeps solid x where it has met solid y: on the side that a normal n points to of a plane through a point of y,
+// which is given as it was when the paths start.
+func (w *World) holdBack(x, y *proxy, n, on geom.Vec3) {
+	a, b := &w.states[x.body], &w.states[y.body]
+	if x.shape.Mesh != nil || a.InvMass == 0 {
+		return // its middle may be anywhere
+	}
+	fx, fy, start := w.frameNow(x.body), w.frameNow(y.body), w.poses[y.body].Frame()
+	middle := fx.Apply(x.shape.Skin().Centre)
+	lacks := x.half - n.Dot(middle.Sub(fy.Apply(start.ApplyT(on))))
+	if lacks <= 0 {
+		return
+	}
+	at, share := middle.AddScaled(-x.half, n), a.InvMass/(a.InvMass+b.InvMass)
+	armA, armB := at.Sub(fx.P), at.AddScaled(lacks, n).Sub(fy.P)
+	a.Shift = a.Shift.AddScaled(float64(lacks*share), n)
+	b.Shift = b.Shift.AddScaled(float64(lacks*(share-1)), n)
+	if approach := n.Dot(b.PointVelocity(armB).Sub(a.PointVelocity(armA))); approach > 0 {
+		turnA, turnB := armA.Cross(n), armB.Cross(n)
+		d := approach / (a.InvMass + b.InvMass + turnA.Dot(a.InvInertia.Apply(turnA)) + turnB.Dot(b.InvInertia.Apply(turnB)))
+		a.AddImpulse(n.Scale(d), armA)
+		b.AddImpulse(n.Scale(-d), armB)
+	}
+}
