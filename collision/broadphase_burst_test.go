@@ -68,7 +68,7 @@ func TestBroadPhaseBurstsAgainstBruteForce(t *testing.T) {
 			for id := range int32(90) {
 				box := boxes(r)
 				moves := id%5 > 0
-				o.live[b.Add(box, id/2, moves)] = oracleProxy{id / 2, moves, box, false}
+				o.live[b.Add(box, id/2, moves)] = oracleProxy{id / 2, moves, box, false, everything, everything}
 			}
 			for round := range 60 {
 				for range 3 * (round % 4) {

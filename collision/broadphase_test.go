@@ -2,6 +2,7 @@ package collision
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -22,6 +23,8 @@ type oracleProxy struct {
 	moves bool
 	tight geom.Box
 	rests bool
+
+	categories, mask uint32
 }
 
 // awake reports whether a pair is to be listed.
@@ -39,7 +42,8 @@ func (o *oracle) expected(b *BroadPhase) [][2]int32 {
 	for i, p := range o.live {
 		for j, q := range o.live {
 			fatI, fatJ := b.FatBox(i), b.FatBox(j)
-			if i < j && p.body != q.body && (p.moves || q.moves) && fatI.Overlaps(&fatJ) &&
+			filtered := p.categories&q.mask == 0 || q.categories&p.mask == 0
+			if i < j && p.body != q.body && (p.moves || q.moves) && fatI.Overlaps(&fatJ) && !filtered &&
 				!o.ignored[[2]int32{min(p.body, q.body), max(p.body, q.body)}] {
 				want = append(want, [2]int32{i, j})
 			}
@@ -254,11 +258,21 @@ func randomCall(r *rand.Rand, b *BroadPhase, o *oracle, boxes boxMaker, margin f
 	case len(ids) < 3 || (roll < 12 && len(ids) < 60):
 		box := boxes(r)
 		moves := r.IntN(4) > 0
-		o.live[b.Add(box, body, moves)] = oracleProxy{body, moves, box, false}
+		id, categories, mask := b.Add(box, body, moves), everything, everything
+		if r.IntN(2) == 0 {
+			categories, mask = 1<<r.IntN(3), 7&^(1<<r.IntN(4))
+			b.Filter(id, categories, mask)
+		}
+		o.live[id] = oracleProxy{body, moves, box, false, categories, mask}
 	case roll < 20:
 		id := ids[r.IntN(len(ids))]
+		gone := o.live[id].body
 		b.Remove(id)
 		delete(o.live, id)
+		if !slices.ContainsFunc(slices.Collect(maps.Values(o.live)), func(p oracleProxy) bool { return p.body == gone }) {
+			b.Forget(gone)
+			maps.DeleteFunc(o.ignored, func(pair [2]int32, _ bool) bool { return pair[0] == gone || pair[1] == gone })
+		}
 	case roll < 24:
 		other, on := int32(r.IntN(30)), r.IntN(2) == 0
 		b.Ignore(body, other, on)

@@ -16,7 +16,7 @@ type Kind uint8
 // The kinds of bodies.
 const (
 	Static    Kind = iota // never moves
-	Kinematic             // moves at the velocity it is given; only what it would crush stops it, nothing pushes it
+	Kinematic             // moves at the velocity it is given; only what cannot give way stops it, nothing pushes it
 	Dynamic               // moves by forces and contacts
 )
 

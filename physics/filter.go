@@ -62,11 +62,15 @@ func (w *World) UnignorePair(a, b BodyID) error {
 	return nil
 }
 
-// wakePair wakes two bodies.
+// wakePair wakes two bodies; driven ones that stand blocked ask for their way again.
 func (w *World) wakePair(i, j int) {
 	for _, k := range [2]int{i, j} {
-		if w.bodies[k].kind != Static {
+		switch w.bodies[k].kind {
+		case Dynamic:
 			w.wake(k)
+		case Kinematic:
+			w.wake(k)
+			w.resume(int32(k))
 		}
 	}
 }

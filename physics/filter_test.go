@@ -286,3 +286,20 @@ func TestMeddlingWithFilters(t *testing.T) {
 		}
 	}
 }
+
+// TestIgnoredWallLetsGo: a driven body that has stood at a wall for long goes on when it is to ignore that, late by the
+// time that it stood.
+func TestIgnoredWallLetsGo(t *testing.T) {
+	lab := physicstest.New(t, physics.DefaultConfig())
+	ids := lab.Add(block(1, mgl64.Vec3{2, 0, 0}),
+		sent(mgl64.Vec3{0.2, 0.2, 0.2}, mgl64.Vec3{}, mgl64.Vec3{1, 0, 0}, mgl64.Vec3{}))
+	lab.Seconds(5)
+	if x := lab.Position(ids[1]).X(); x > 1.3 {
+		t.Fatalf("it is at %g m, through the wall", x)
+	}
+	lab.IgnorePair(ids[0], ids[1])
+	lab.Seconds(2)
+	if x := lab.Position(ids[1]).X(); x < 2.5 {
+		t.Errorf("2 s after the wall lets it through it is at %g m, want nearly 3.3", x)
+	}
+}

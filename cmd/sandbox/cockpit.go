@@ -116,7 +116,8 @@ func (r *ride) free(from, to mgl64.Vec3) float64 {
 	if long == 0 {
 		return 1
 	}
-	hit, ok := r.search.PointTrace(from, way, cameraRoom, long, physics.QueryFilter{Kinds: physics.KindsOf(physics.Static)})
+	scenery := physics.QueryFilter{Kinds: physics.KindsOf(physics.Static)}
+	hit, ok := r.search.PointTrace(from, way, cameraRoom, long, scenery)
 	if !ok {
 		return 1
 	}

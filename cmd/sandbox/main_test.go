@@ -245,7 +245,8 @@ ignore(peg, frame)
 	}
 	var r checkResult
 	_, out, _ = sandbox("check", level, "--json")
-	if err := json.Unmarshal([]byte(out), &r); err != nil || r.Filtered != 2 || len(r.FilteredPairs) != 2 || r.Scenery != 1 {
+	err := json.Unmarshal([]byte(out), &r)
+	if err != nil || r.Filtered != 2 || len(r.FilteredPairs) != 2 || r.Scenery != 1 {
 		t.Errorf("%v: %s", err, out)
 	}
 	inside := writeFile(t, "inside.star", "ground()\nbox((1, 1, 1), at=(0, 0.4, 0), kinematic=True, name=\"lift\")\n"+
