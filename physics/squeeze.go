@@ -53,14 +53,14 @@ func (w *World) findSqueezed() {
 // hindered reports whether driven body i was cut short, or only feels its way: of what does not give way it may creep
 // nearer in some slices.
 func (w *World) hindered(i int32) bool {
-	return w.guard.share[i] < 1 || w.bodies[i].drive.throttle < throttleFeel
+	return w.guard.share[i] < 1 || w.feels(i)
 }
 
 // pushes reports whether a body is driven towards what it touches at an arm (m), where the normal leads away from it,
 // and gets nowhere.
 func (w *World) pushes(i int32, arm, normal geom.Vec3) bool {
 	b := &w.bodies[i]
-	return b.kind == Kinematic && (w.guard.share[i] < 0.5 || b.drive.throttle < throttleFeel) && w.pinches(i, arm, normal)
+	return b.kind == Kinematic && (w.guard.share[i] < 0.5 || w.feels(i)) && w.pinches(i, arm, normal)
 }
 
 // settleSqueezed takes what is not true from sets that driven bodies squeeze: the speeds of bodies that were cut short,
