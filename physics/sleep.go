@@ -56,7 +56,8 @@ func (w *World) wakeAll() {
 	}
 }
 
-// Asleep reports whether the body sleeps. A kinematic body sleeps while it is told to stand still.
+// Asleep reports whether the body sleeps. A kinematic body sleeps while it is told to stand still. What driven bodies
+// hold fast sleeps too, also where sleeping is off.
 func (w *World) Asleep(id BodyID) bool { return w.bodies[w.lookup(id)].asleep }
 
 // updateSleep finds out which islands are calm and lets islands fall asleep.
