@@ -210,8 +210,8 @@ func (c *chronicle) pinched(i int32, gen uint32) bool {
 
 // ease has the constraints just emitted, from first on, rest at the gaps they have if one of their bodies is pinched.
 // There is no room there for the gaps they would rather have: rows that go on asking for them gather impulses without
-// end, which throw the body out when the press lets go. Nor is there any for bounces: between walls that only feel their
-// way a body of steel would bounce to and fro as often as blows are counted, in each sub-step.
+// end, which throw the body out when the press lets go. Nor is there any for bounces: between walls that only feel
+// their way a body of steel would bounce to and fro as often as blows are counted, in each sub-step.
 func (w *World) ease(first int) {
 	if !w.chronicle.squeeze {
 		return

@@ -86,8 +86,8 @@ func (w *World) updateSleep() {
 	}
 }
 
-// disturbBy restarts the rest of body i when its neighbour is kinematic and moves: on a moving support nothing rests. On
-// one that is blocked it has rested for as long as that has stood.
+// disturbBy restarts the rest of body i when its neighbour is kinematic and moves: on a moving support nothing rests.
+// On one that is blocked it has rested for as long as that has stood.
 func (w *World) disturbBy(i, neighbour int32) {
 	if w.bodies[neighbour].kind == Kinematic && !w.paths[neighbour].Still {
 		r, stood := &w.sleep.rest[i], w.sleep.rest[neighbour].time
