@@ -29,9 +29,10 @@ func (b *BroadPhase) findFresh() {
 	slices.Sort(b.fresh)
 }
 
-// propose notes the pair of two proxies whose fat boxes meet, unless it is known or not wanted.
+// propose notes the pair of two proxies whose leaves meet, unless it is known or not wanted, or they drift past each
+// other.
 func (b *BroadPhase) propose(id, other int32) {
-	if !b.wanted(id, other) {
+	if !b.wanted(id, other) || !b.proxies[id].meet(&b.proxies[other]) {
 		return
 	}
 	key := pairKey(min(id, other), max(id, other))
@@ -62,7 +63,7 @@ func (b *BroadPhase) parted(pair *Pair) bool {
 	if !p.touched && !q.touched {
 		return false
 	}
-	return !p.fat.Overlaps(&q.fat) || !b.wanted(pair.A, pair.B)
+	return !p.meet(q) || !b.wanted(pair.A, pair.B)
 }
 
 // awake reports whether a pair is not dormant.
