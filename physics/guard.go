@@ -137,7 +137,7 @@ func (w *World) startGuard() {
 	w.guard.jams.pairs = w.guard.jams.pairs[:0]
 	w.crew.Each(len(w.active.bodies), sweepGrain, (*starting)(w))
 	for _, i := range w.active.bodies {
-		if w.strays(i) {
+		if w.proxies[w.bodies[i].proxies[0]].bound {
 			w.moveProxies(int(i))
 		}
 	}

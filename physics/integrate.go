@@ -170,7 +170,7 @@ func (w *World) boundProxies(i int) {
 			// Points depart from their chords by the bulge of the centre's arc and the sagitta of their own turn.
 			grow += p.Motion.Bulge() + float64(min(0.125*p.Turn*p.Turn, 2)*reach)
 		}
-		x.swept = box.Grow(grow)
+		x.swept, x.bound = box.Grow(grow), true
 		if d := p.End.P.Sub(p.Start.P).Abs(); max(d.X, d.Y, d.Z) > x.half {
 			x.drifts = true
 			grow += float64(0.125 * p.Turn * p.Speed) // the arc is not gone through evenly, seen from its chord
@@ -185,6 +185,7 @@ func (w *World) boundProxies(i int) {
 func (w *World) moveProxies(i int) {
 	for _, id := range w.bodies[i].proxies {
 		x := &w.proxies[id]
+		x.bound = false
 		margin := boxMargin(x.half) + float64(0.1*x.shape.MinHalf)
 		if x.drifts {
 			w.broad.Sweep(id, &w.drifts[id][0], &w.drifts[id][1], margin)

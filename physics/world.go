@@ -82,6 +82,7 @@ type proxy struct {
 	recycle  float64 // m, this solid's recycling tolerance
 	dynamic  bool    // its body is
 	point    bool    // a single point without a radius
+	bound    bool    // the broad phase does not know the latest swept box yet
 	drifts   bool    // it goes so far in this slice that its pairs are told by when it is where: see World.drifts
 	swept    geom.Box
 }
