@@ -62,6 +62,7 @@ var schemaRules = map[string]rule{
 	"Camera.target":        {"m", nil},
 	"Camera.fov":           {"vertical field of view in degrees", bounds(0, 160)},
 	"Camera.at":            {"when a still picture shows the level best, in s", bounds(0, MaxPictureTime)},
+	"Camera.follow":        {"name of the car that a viewer starts behind; eye and target are for who gets off", nil},
 	"Look.pattern":         {"surface pattern", oneOf(Looks())},
 	"Look.tint":            {"red, green, blue in 0…1 (sRGB), multiplies the pattern", nil},
 	"Material.name":        {"name that bodies and shapes refer to", nameRule},
