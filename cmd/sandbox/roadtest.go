@@ -42,7 +42,8 @@ func roadTestBoard(lanes *levels.Lanes) (rows []render.HUDLine, err error) {
 	for i := range results {
 		r := &results[i]
 		if i == 0 || results[i-1].Car != r.Car {
-			rows = append(rows, render.HUDLine{Label: r.Car + ": " + r.Test, Value: "   driven    formula", Tone: render.Heading})
+			rows = append(rows, render.HUDLine{Label: r.Car + ": " + r.Test, Value: "   driven    formula",
+				Tone: render.Heading})
 		}
 		rows = append(rows, render.HUDLine{Label: r.Figure, Value: fmt.Sprintf("%8.4g %-2s %7.4g %s", r.Got, r.Unit,
 			r.Predicted, r.Unit)})
