@@ -32,8 +32,8 @@ func roadTests(lanes *levels.Lanes) (results []roadTestResult, err error) {
 	return results, nil
 }
 
-// roadTestBoard takes the cars of a level through their road tests and lays the figures out as a table, each beside what
-// a formula predicts; nil where no car asks for one.
+// roadTestBoard takes the cars of a level through their road tests and lays the figures out as a table, each beside
+// what a formula predicts; nil where no car asks for one.
 func roadTestBoard(lanes *levels.Lanes) (rows []render.HUDLine, err error) {
 	results, err := roadTests(lanes)
 	if err != nil {
