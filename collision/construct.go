@@ -87,7 +87,7 @@ func Ball(radius float64) (Shape, error) {
 }
 
 // Pill returns a capsule: everything within radius of the segment along y from -halfLength to +halfLength (m). Scripts
-// and scene files say its height from tip to tip: capsule(radius, height) there is Pill(height/2 - radius, radius) here.
+// and scene files say its height from tip to tip: capsule(radius, height) there is Pill(height/2-radius, radius).
 func Pill(halfLength, radius float64) (Shape, error) {
 	if err := checkSize("pill: half length", halfLength); err != nil {
 		return Shape{}, err

@@ -156,6 +156,22 @@ func TestHelpAndToastStayInThePicture(t *testing.T) {
 }
 
 // TestPanelLeavesRowsOutOfSmallPictures lowers a picture under one panel: details go first, the promise never.
+// TestTroubleIsShownWhole: a message of many words gets the lines that it needs, above the help.
+func TestTroubleIsShownWhole(t *testing.T) {
+	f := testFont(t, 11)
+	word := len(f.Layout(nil, &HUD{Trouble: "trouble"}, 320, 180))
+	letters := word - len(f.Layout(nil, &HUD{Trouble: " "}, 320, 180))
+	help := f.Layout(nil, &HUD{Help: "H help"}, 320, 180)
+	q := f.Layout(nil, &HUD{Help: "H help", Trouble: strings.Repeat("trouble ", 20)}, 320, 180)
+	if shown := len(q) - len(help); shown < 20*letters {
+		t.Errorf("%d corners for 20 words of %d", shown, letters)
+	}
+	x0, y0, x1, y1 := bounds(q[len(help):])
+	if _, top, _, _ := bounds(help); x0 < 0 || x1 > 320 || y0 < 60 || y1 > top+1 {
+		t.Errorf("covers %g,%g to %g,%g of 320×180, the help begins at %g", x0, y0, x1, y1, top)
+	}
+}
+
 func TestPanelLeavesRowsOutOfSmallPictures(t *testing.T) {
 	f := testFont(t, 11)
 	h := &HUD{Lines: []HUDLine{{Label: "brickwall", Tone: Heading}, {Label: "time", Value: "1 s"}, {},

@@ -42,8 +42,8 @@ type ride struct {
 // Car returns the car ridden with, and the number of its lane and in that; ok is false when there is none (any more).
 func (r *ride) Car(lanes *levels.Lanes) (car *vehicle.Car, lane, number int, ok bool) {
 	each := len(lanes.Scene().Cars)
-	if r.kind == besides || each == 0 {
-		return nil, 0, 0, false
+	if r.kind == besides || r.car >= each*len(lanes.Stages()) {
+		return nil, 0, 0, false // the level may have been read anew, with fewer cars
 	}
 	lane, number = r.car/each, r.car%each
 	stage := lanes.Stages()[lane]

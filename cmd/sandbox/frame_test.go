@@ -153,3 +153,17 @@ func TestRestartReadsTheFile(t *testing.T) {
 		t.Errorf("mended: trouble %q, camera at %v", s.last.HUD.Trouble, s.last.Camera.Eye)
 	}
 }
+
+// TestRestartWithFewerCars: who rode with one that is gone stands where the level says.
+func TestRestartWithFewerCars(t *testing.T) {
+	path := writeFile(t, "cars.star", "ground()\ncar(name=\"a\")\ncar(at=(9, 0.01, 0), name=\"b\")\n")
+	a, s := newTestAppOf(t, path)
+	a.ride.Board(chasing, 1)
+	frame(t, a, s)
+	if err := os.WriteFile(path, []byte("ground()\ncar(name=\"a\")\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if frame(t, a, s, press("r")); a.ride.kind != besides || a.trouble != "" {
+		t.Errorf("seat %d of car %d, trouble %q", a.ride.kind, a.ride.car, a.trouble)
+	}
+}
