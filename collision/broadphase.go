@@ -19,8 +19,10 @@ type Pair struct {
 }
 
 // BroadPhase keeps the pairs of proxies whose fat boxes meet. A proxy is the box of one shape of one body; a fat box
-// is a swept box with a margin around it, so that a slow proxy costs nothing until it leaves it. Proxies of one body
-// and two static proxies never pair. The answer depends only on the boxes given, never on the shape of the trees.
+// is a swept box with a margin around it, so that a slow proxy costs nothing until it leaves it. That of a fast proxy may
+// drift evenly during the step (Sweep): then two meet if they do so at some time, and what flies side by side is no
+// pair. Proxies of one body and two static proxies never pair. The answer depends only on the boxes given, never on the
+// shape of the trees.
 //
 // Proxies that may move are awake until Rest says otherwise, static ones never are. Pairs without an awake proxy are
 // dormant: they live on, with their slots, but are not listed and cost nothing. An Update costs time in proportion to
@@ -58,8 +60,11 @@ const everything = ^uint32(0)
 
 // proxy is the box of one shape.
 type proxy struct {
-	fat     geom.Box
-	node    int32 // 0 once removed
+	fat     geom.Box // around from and to
+	from    geom.Box // where the fat box is when the step begins
+	to      geom.Box // and when it ends
+	drifts  bool     // the two are not the same
+	node    int32    // 0 once removed
 	body    int32
 	moves   bool
 	touched bool
@@ -84,7 +89,8 @@ func (b *BroadPhase) Add(box geom.Box, body int32, moves bool) int32 {
 		b.proxies = append(b.proxies, proxy{})
 	}
 	p := &b.proxies[id]
-	*p = proxy{fat: box, body: body, moves: moves, awake: moves, categories: everything, mask: everything}
+	*p = proxy{fat: box, from: box, to: box, body: body, moves: moves, awake: moves,
+		categories: everything, mask: everything}
 	p.node = b.treeOf(p).insert(&p.fat, id)
 	b.touch(id)
 	b.shift(id)
@@ -124,16 +130,21 @@ func (b *BroadPhase) setAwake(proxy int32, awake bool) {
 // margin (m) and the next Update looks for new pairs and drops parted ones. Until then queries may still find the proxy
 // where it was.
 func (b *BroadPhase) Move(proxy int32, swept geom.Box, margin float64) {
+	b.Sweep(proxy, &swept, &swept, margin)
+}
+
+// Sweep is Move for a proxy whose box (m) goes evenly from one place to another during this step: at time t in [0, 1] its
+// bounds are at from + t (to - from). For pairs it is nowhere else. Queries find it anywhere on the way.
+func (b *BroadPhase) Sweep(proxy int32, from, to *geom.Box, margin float64) {
 	p := &b.proxies[proxy]
 	if p.node == 0 {
 		panic("collision: Move of a proxy that is not there")
 	}
-	if p.fat.Contains(&swept) {
-		if wide := swept.Grow(slack * margin); wide.Contains(&p.fat) {
-			return
-		}
+	if fits(&p.from, from, margin) && fits(&p.to, to, margin) {
+		return
 	}
-	p.fat = withoutNaN(swept.Grow(margin))
+	p.from, p.to = withoutNaN(from.Grow(margin)), withoutNaN(to.Grow(margin))
+	p.fat, p.drifts = p.from.Union(&p.to), *from != *to
 	b.touch(proxy)
 }
 
@@ -163,6 +174,46 @@ func (b *BroadPhase) Forget(body int32) {
 	b.ignored = slices.DeleteFunc(b.ignored, func(key uint64) bool {
 		return int32(key>>32) == body || int32(uint32(key)) == body
 	})
+}
+
+// fits reports whether a fat box holds a box and is not wastefully large.
+func fits(fat, box *geom.Box, margin float64) bool {
+	if !fat.Contains(box) {
+		return false
+	}
+	wide := box.Grow(slack * margin)
+	return wide.Contains(fat)
+}
+
+// meet reports whether the fat boxes of two proxies share a point at some time of the step.
+func (p *proxy) meet(q *proxy) bool {
+	if !p.fat.Overlaps(&q.fat) {
+		return false
+	}
+	if !p.drifts && !q.drifts {
+		return true
+	}
+	low, high := 0.0, 1.0
+	return within(&low, &high, p.from.Min.X-q.from.Max.X, p.to.Min.X-q.to.Max.X) &&
+		within(&low, &high, q.from.Min.X-p.from.Max.X, q.to.Min.X-p.to.Max.X) &&
+		within(&low, &high, p.from.Min.Y-q.from.Max.Y, p.to.Min.Y-q.to.Max.Y) &&
+		within(&low, &high, q.from.Min.Y-p.from.Max.Y, q.to.Min.Y-p.to.Max.Y) &&
+		within(&low, &high, p.from.Min.Z-q.from.Max.Z, p.to.Min.Z-q.to.Max.Z) &&
+		within(&low, &high, q.from.Min.Z-p.from.Max.Z, q.to.Min.Z-p.to.Max.Z)
+}
+
+// within narrows the times from low to high down to those at which a gap, which changes evenly from a to b (m), is not
+// above zero, and reports whether there are any. Of what is no number nothing is known, and so all times stay.
+func within(low, high *float64, a, b float64) bool {
+	switch {
+	case a > 0 && b > 0:
+		return false
+	case a > 0:
+		*low = max(*low, a/(a-b))
+	case b > 0:
+		*high = min(*high, a/(a-b))
+	}
+	return !(*low > *high)
 }
 
 // Ignore switches collision between two bodies off (on = true: ignore them) or back on. It takes effect in the next

@@ -110,7 +110,7 @@ func (b *BroadPhase) meet(s, t *tree, x, y int32) {
 		}
 		switch {
 		case n.height == 0 && m.height == 0:
-			if b.MayPair(n.left, m.left) {
+			if b.MayPair(n.left, m.left) && b.proxies[n.left].meet(&b.proxies[m.left]) {
 				b.fresh = append(b.fresh, pairKey(min(n.left, m.left), max(n.left, m.left)))
 			}
 			return

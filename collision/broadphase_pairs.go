@@ -29,9 +29,10 @@ func (b *BroadPhase) findFresh() {
 	slices.Sort(b.fresh)
 }
 
-// propose notes the pair of two proxies whose fat boxes meet, unless it is known or not to be.
+// propose notes the pair of two proxies whose leaves meet, unless it is known or not wanted, or they drift past each
+// other.
 func (b *BroadPhase) propose(id, other int32) {
-	if !b.MayPair(id, other) {
+	if !b.MayPair(id, other) || !b.proxies[id].meet(&b.proxies[other]) {
 		return
 	}
 	key := pairKey(min(id, other), max(id, other))
@@ -56,7 +57,7 @@ func (b *BroadPhase) parted(pair *Pair) bool {
 	if !p.touched && !q.touched {
 		return false
 	}
-	return !p.fat.Overlaps(&q.fat) || !b.MayPair(pair.A, pair.B)
+	return !p.meet(q) || !b.MayPair(pair.A, pair.B)
 }
 
 // awake reports whether a pair is not dormant.

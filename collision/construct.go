@@ -17,7 +17,8 @@ const (
 	maxCorners = 1024 // of a hull: beyond, a mesh of many hulls is faster and finer
 )
 
-// Box returns a box with half extents half (m) about the origin.
+// Box returns a box with half extents half (m) about the origin. Scripts and scene files say whole extents: box(size)
+// there is Box(size/2) here.
 func Box(half mgl64.Vec3) (Shape, error) {
 	if err := checkHalf("box", half); err != nil {
 		return Shape{}, err
@@ -48,7 +49,7 @@ func Hull(points []mgl64.Vec3) (Shape, error) {
 }
 
 // Wedge returns a ramp about the origin rising along +x: a box with half extents half (m) less what lies above the
-// diagonal of its x–y profile, full height at +x.
+// diagonal of its x–y profile, full height at +x. Scripts and scene files say whole extents: wedge(size).
 func Wedge(half mgl64.Vec3) (Shape, error) {
 	if err := checkHalf("wedge", half); err != nil {
 		return Shape{}, err
@@ -57,7 +58,8 @@ func Wedge(half mgl64.Vec3) (Shape, error) {
 	return polyhedral("wedge", core, err)
 }
 
-// Cylinder returns an upright prism about the origin, axis y, with the given radius of its corners and height (m).
+// Cylinder returns an upright prism about the origin, axis y, with the given radius of its corners and its whole height
+// (m), as in scripts and scene files.
 func Cylinder(radius, height float64, sides int) (Shape, error) {
 	if err := checkRound("cylinder", radius, height, sides); err != nil {
 		return Shape{}, err
@@ -66,8 +68,8 @@ func Cylinder(radius, height float64, sides int) (Shape, error) {
 	return polyhedral("cylinder", core, err)
 }
 
-// Cone returns an upright pyramid about the origin, axis y, with the given radius of its base corners and height (m);
-// its base lies at -height/2, its tip at +height/2.
+// Cone returns an upright pyramid about the origin, axis y, with the given radius of its base corners and its whole
+// height (m), as in scripts and scene files; its base lies at -height/2, its tip at +height/2.
 func Cone(radius, height float64, sides int) (Shape, error) {
 	if err := checkRound("cone", radius, height, sides); err != nil {
 		return Shape{}, err
@@ -76,7 +78,7 @@ func Cone(radius, height float64, sides int) (Shape, error) {
 	return polyhedral("cone", core, err)
 }
 
-// Ball returns a sphere of the given radius (m) about the origin.
+// Ball returns a sphere of the given radius (m) about the origin, as sphere(radius) of scripts does.
 func Ball(radius float64) (Shape, error) {
 	if err := checkSize("ball: radius", radius); err != nil {
 		return Shape{}, err
@@ -84,7 +86,8 @@ func Ball(radius float64) (Shape, error) {
 	return Shape{Form: Sphere, Core: geom.PointPolyhedron(geom.Vec3{}), Radius: radius, MinHalf: radius}, nil
 }
 
-// Pill returns a capsule: everything within radius of the segment along y from -halfLength to +halfLength (m).
+// Pill returns a capsule: everything within radius of the segment along y from -halfLength to +halfLength (m). Scripts
+// and scene files say its height from tip to tip: capsule(radius, height) there is Pill(height/2 - radius, radius) here.
 func Pill(halfLength, radius float64) (Shape, error) {
 	if err := checkSize("pill: half length", halfLength); err != nil {
 		return Shape{}, err

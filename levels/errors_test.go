@@ -52,7 +52,7 @@ func TestScriptErrors(t *testing.T) {
 				"vel, spin, mass, look, tint, static, kinematic, spawn_at, spawn_step, belt, path, then, smooth, ramp, " +
 				"ccd, category, mask"},
 		{"misspelt, and the list", "camera(eye=(0, 0, 1), xyz=1)",
-			"bad.star:1:1: camera: unexpected keyword argument \"xyz\": it takes eye, target, fov, at"},
+			"bad.star:1:1: camera: unexpected keyword argument \"xyz\": it takes eye, target, fov, at, follow"},
 		{"colours of a terminal", "fail('a\\n\\x1b[31mb')",
 			"bad.star:1:1: fail: a [31mb"},
 		{"missing argument", "sphere()",

@@ -63,6 +63,9 @@ func playAudited(t *testing.T, name string, steps int, load LoadOptions, opt Sta
 	t.Helper()
 	lanes := lanesOfLevel(t, name, load, opt)
 	playLanes(t, lanes, steps)
+	if n := lanes.Happenings().Warnings; n > 0 && isBuiltin(name) && load.Params == nil {
+		t.Errorf("%s warns %d times of itself within %d steps: %v", name, n, steps, lanes.Notices())
+	}
 	return fmt.Sprintf("%016x", lanes.Hash())
 }
 

@@ -51,10 +51,11 @@ type Lane struct {
 
 // Camera is where a viewer starts.
 type Camera struct {
-	Eye    mgl64.Vec3 `json:"eye"`           // m
-	Target mgl64.Vec3 `json:"target"`        // m
-	Fov    float64    `json:"fov,omitempty"` // vertical, degrees; 0 leaves it to the viewer
-	At     float64    `json:"at,omitempty"`  // s, when a still picture shows the level best; 0 leaves it to the viewer
+	Eye    mgl64.Vec3 `json:"eye"`              // m
+	Target mgl64.Vec3 `json:"target"`           // m
+	Fov    float64    `json:"fov,omitempty"`    // vertical, degrees; 0 leaves it to the viewer
+	At     float64    `json:"at,omitempty"`     // s, when a still picture shows the level best; 0 leaves it to the viewer
+	Follow string     `json:"follow,omitempty"` // name of a car to start behind; eye and target are for who gets off
 }
 
 // Look says how a solid is drawn: the name of a surface pattern (see Looks) and a colour that multiplies it.

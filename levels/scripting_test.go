@@ -3,8 +3,11 @@ package levels
 import (
 	_ "embed"
 	"fmt"
+	"math"
 	"strings"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
 //go:embed SCRIPTING.md
@@ -67,5 +70,46 @@ func TestTheManualListsTheMaterials(t *testing.T) {
 	}
 	if !strings.Contains(scripting, want.String()) {
 		t.Errorf("SCRIPTING.md lacks\n%s", want.String())
+	}
+}
+
+// TestTheHingeOfTheManual: the door of the example swings open when the ball strikes it, and its eyes stay on the pin.
+func TestTheHingeOfTheManual(t *testing.T) {
+	var text string
+	for _, example := range examples(t, "python") {
+		if strings.Contains(example, `name="pin"`) {
+			text = example
+		}
+	}
+	scene, err := runText(text, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stage, err := NewStage(scene, StageOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	audit := audited(t, stage)
+	w := stage.World()
+	door := stage.Body(2)
+	if w.Name(door) != "door" {
+		t.Fatalf("the door is %q", w.Name(door))
+	}
+	// The middle of the hinge, in the frame of the door: its centre of mass is not where the script puts the body.
+	pose := w.Pose(door)
+	hinge := pose.ApplyT(geom.V(0, 0.752, 0))
+	opened := 0.0
+	for range 120 {
+		stage.Step()
+		audit()
+		pose = w.Pose(door)
+		if at := pose.Apply(hinge); math.Hypot(at.X, at.Z) > 0.006 || math.Abs(at.Y-0.752) > 0.011 {
+			t.Fatalf("step %d: the middle of the hinge is at %v", w.StepCount(), at)
+		}
+		along := pose.Q.Mat().X
+		opened = max(opened, math.Abs(math.Atan2(along.Z, along.X)))
+	}
+	if opened < math.Pi/3 {
+		t.Errorf("the door opens by %.2f rad", opened)
 	}
 }

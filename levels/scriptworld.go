@@ -129,11 +129,13 @@ func (sc *script) setWorld(name string, next Settings) (starlark.Value, error) {
 func (sc *script) camera(c *call) (starlark.Value, error) {
 	var eye, target vecArg
 	var fov, at numberArg
-	if err := c.unpack("eye", &eye, "target", &target, "fov?", &fov, "at?", &at); err != nil {
+	var follow string
+	err := c.unpack("eye", &eye, "target", &target, "fov?", &fov, "at?", &at, "follow?", &follow)
+	if err != nil {
 		return nil, err
 	}
-	next := &Camera{Eye: eye.v, Target: target.v, Fov: fov.v, At: at.v}
-	if f := next.check(); f != nil {
+	next := &Camera{Eye: eye.v, Target: target.v, Fov: fov.v, At: at.v, Follow: follow}
+	if f := next.check(sc.scene.Cars); f != nil {
 		return nil, f
 	}
 	sc.scene.Camera = next

@@ -3,6 +3,7 @@ package levels
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -60,7 +61,7 @@ func (s *Scene) check() *fault {
 		return f
 	}
 	if s.Camera != nil {
-		if f := s.Camera.check(); f != nil {
+		if f := s.Camera.check(s.Cars); f != nil {
 			return f.in("camera", "camera: ")
 		}
 	}
@@ -239,7 +240,8 @@ func (w *Settings) check() *fault {
 	return checkCCD(w.CCD)
 }
 
-func (c *Camera) check() *fault {
+// check tests a camera of a scene that has the given cars.
+func (c *Camera) check(cars []Car) *fault {
 	if f := checkVec("eye", c.Eye, 10*MaxDistance, "m"); f != nil {
 		return f
 	}
@@ -254,6 +256,14 @@ func (c *Camera) check() *fault {
 	}
 	if !(c.At >= 0 && c.At <= MaxPictureTime) {
 		return faultf("at", "at must be 0 to %g s, got %.10g", MaxPictureTime, c.At)
+	}
+	if c.Follow != "" && !slices.ContainsFunc(cars, func(car Car) bool { return car.Name == c.Follow }) {
+		var names []string
+		for i := range cars {
+			names = append(names, cars[i].Name)
+		}
+		return faultf("follow", "there is no car %s to follow%s: give the name of a car that is there already",
+			quote(c.Follow), didYouMean(c.Follow, names))
 	}
 	return nil
 }

@@ -55,23 +55,27 @@ func (w *World) Pose(id BodyID) geom.Pose { return w.poses[w.lookup(id)] }
 // Position returns the centre of mass (m).
 func (w *World) Position(id BodyID) mgl64.Vec3 { return mgl(w.poses[w.lookup(id)].P) }
 
-// Velocity returns the velocity of the centre of mass (m/s).
+// Velocity returns the velocity of the centre of mass (m/s): of a kinematic body that is blocked, what is left of it.
 func (w *World) Velocity(id BodyID) mgl64.Vec3 { return mgl(w.states[w.lookup(id)].Vel) }
 
 // Spin returns the angular velocity (rad/s, world).
 func (w *World) Spin(id BodyID) mgl64.Vec3 { return mgl(w.states[w.lookup(id)].Spin) }
 
-// SetVelocity sets the velocities of a dynamic or kinematic body (m/s, rad/s) and wakes it. Numbers that
-// are not finite are ignored, both vectors with them.
+// SetVelocity sets the velocities of a dynamic or kinematic body (m/s, rad/s) and wakes it. A kinematic body that is
+// driven like that already goes on as it was. Numbers that are not finite are ignored, both vectors with them.
 func (w *World) SetVelocity(id BodyID, v, spin mgl64.Vec3) {
 	i := w.lookup(id)
 	if w.bodies[i].kind == Static || !finite(v) || !finite(spin) {
 		return
 	}
+	b := &w.bodies[i]
+	turn := b.spin(spin)
+	if b.kind == Kinematic && b.drive.goes(vec(v), turn) {
+		return
+	}
 	w.wake(i)
-	turn := w.bodies[i].spin(spin)
 	w.states[i].Vel, w.states[i].Spin = vec(v), turn
-	w.bodies[i].drive.turnTo(w.poses[i], vec(v), turn)
+	b.drive.turnTo(w.poses[i], vec(v), turn)
 }
 
 // ApplyImpulse pushes a dynamic body by p (N s) at a world point and wakes it. Numbers that are not finite are

@@ -205,7 +205,7 @@ func (w *World) enterProxies(slot uint32) {
 		w.broad.Filter(id, b.filter.Category, b.filter.Mask)
 		b.proxies = append(b.proxies, id)
 		for len(w.proxies) <= int(id) {
-			w.proxies = append(w.proxies, proxy{})
+			w.proxies, w.drifts = append(w.proxies, proxy{}), append(w.drifts, [2]geom.Box{})
 		}
 		w.proxies[id] = proxy{
 			body: int32(slot), shape: &solid.Shape, material: &solid.Material, zone: zone, half: half, swept: box,

@@ -188,6 +188,12 @@ func (w *World) presses(i int32) bool {
 	return b.kind == Kinematic && b.drive.throttle < 1 || b.kind == Dynamic && w.chronicle.pinched(i, b.gen)
 }
 
+// feels reports whether a body is driven and only feels its way, or is pinched.
+func (w *World) feels(i int32) bool {
+	b := &w.bodies[i]
+	return b.kind == Kinematic && b.drive.throttle < throttleFeel || b.kind == Dynamic && w.chronicle.pinched(i, b.gen)
+}
+
 // pinches reports whether a body may squeeze what it touches at an arm (m), where the normal leads away from it. What
 // is driven does not where it goes the other way: a platform that is stopped from below carries what stands on it.
 func (w *World) pinches(i int32, arm, normal geom.Vec3) bool {
@@ -204,7 +210,8 @@ func (c *chronicle) pinched(i int32, gen uint32) bool {
 
 // ease has the constraints just emitted, from first on, rest at the gaps they have if one of their bodies is pinched.
 // There is no room there for the gaps they would rather have: rows that go on asking for them gather impulses without
-// end, which throw the body out when the press lets go.
+// end, which throw the body out when the press lets go. Nor is there any for bounces: between walls that only feel
+// their way a body of steel would bounce to and fro as often as blows are counted, in each sub-step.
 func (w *World) ease(first int) {
 	if !w.chronicle.squeeze {
 		return
@@ -219,6 +226,9 @@ func (w *World) ease(first int) {
 			gap = min(gap, r.Gap)
 		}
 		c.Zone = max(gap, easeLeast*c.Zone)
+		if w.feels(c.A) || w.feels(c.B) {
+			c.Restitution = 0
+		}
 	}
 }
 

@@ -144,7 +144,7 @@ func (w *World) startGuard() {
 	w.guard.jams.pairs = w.guard.jams.pairs[:0]
 	w.crew.Each(len(w.active.bodies), sweepGrain, (*starting)(w))
 	for _, i := range w.active.bodies {
-		if w.strays(i) {
+		if w.proxies[w.bodies[i].proxies[0]].bound {
 			w.moveProxies(int(i))
 		}
 	}
@@ -170,12 +170,12 @@ const strayShare = 0.5
 
 // strays reports whether body i goes so far that its boxes, swept along the predicted path, may not do for the present
 // one. They hold where the body starts with its whole zone to spare: what goes by half of that keeps the other half,
-// more than the guard stops at.
+// more than the guard stops at. Boxes that drift hold it there when the path starts only.
 func (w *World) strays(i int32) bool {
 	o := &w.guard.odometers[i]
 	way := float64(o.end-o.start) * travelUnit
 	for _, id := range w.bodies[i].proxies {
-		if way > strayShare*w.proxies[id].zone {
+		if way > strayShare*w.proxies[id].zone || w.proxies[id].drifts {
 			return true
 		}
 	}

@@ -155,22 +155,30 @@ func (w *World) boundProxies(i int) {
 	for _, id := range w.bodies[i].proxies {
 		x := &w.proxies[id]
 		box := x.shape.Bounds(&p.Start)
+		start, end := box, box
 		skin := x.shape.Skin()
 		reach := skin.Centre.Len() + skin.Radius
 		grow := x.zone + minDistance
 		if p.Motion.Angle == 0 {
 			// No turn, or one too small to be planned: see straightTurn.
 			d := p.End.P.Sub(p.Start.P)
-			end := geom.Box{Min: box.Min.Add(d), Max: box.Max.Add(d)}
+			end = geom.Box{Min: box.Min.Add(d), Max: box.Max.Add(d)}
 			box = box.Union(&end)
 			grow += float64(p.Turn * reach)
 		} else {
-			end := x.shape.Bounds(&p.End)
+			end = x.shape.Bounds(&p.End)
 			box = box.Union(&end)
 			// Points depart from their chords by the bulge of the centre's arc and the sagitta of their own turn.
 			grow += p.Motion.Bulge() + float64(min(0.125*p.Turn*p.Turn, 2)*reach)
 		}
-		x.swept = box.Grow(grow)
+		x.swept, x.bound = box.Grow(grow), true
+		if d := p.End.P.Sub(p.Start.P).Abs(); max(d.X, d.Y, d.Z) > x.half {
+			x.drifts = true
+			grow += float64(0.125 * p.Turn * p.Speed) // the arc is not gone through evenly, seen from its chord
+			w.drifts[id] = [2]geom.Box{start.Grow(grow), end.Grow(grow)}
+		} else {
+			x.drifts = false
+		}
 	}
 }
 
@@ -178,7 +186,13 @@ func (w *World) boundProxies(i int) {
 func (w *World) moveProxies(i int) {
 	for _, id := range w.bodies[i].proxies {
 		x := &w.proxies[id]
-		w.broad.Move(id, x.swept, boxMargin(x.half)+float64(0.1*x.shape.MinHalf))
+		x.bound = false
+		margin := boxMargin(x.half) + float64(0.1*x.shape.MinHalf)
+		if x.drifts {
+			w.broad.Sweep(id, &w.drifts[id][0], &w.drifts[id][1], margin)
+		} else {
+			w.broad.Move(id, x.swept, margin)
+		}
 	}
 }
 

@@ -40,13 +40,16 @@ func driveFrom(at geom.Pose, vel, spin geom.Vec3) drive {
 	return drive{vel: vel, spin: spin, start: at, throttle: 1}
 }
 
-// turnTo gives the drive another velocity from a pose. Told the same again it goes on as it was.
+// goes reports whether the drive goes on at a velocity for ever, and has done so from its beginning.
+func (d *drive) goes(vel, spin geom.Vec3) bool {
+	return d.course == nil && d.ramp == 0 && d.vel == vel && d.spin == spin
+}
+
+// turnTo gives the drive another velocity from a pose.
 func (d *drive) turnTo(at geom.Pose, vel, spin geom.Vec3) {
-	if d.course != nil || d.ramp != 0 || d.vel != vel || d.spin != spin {
-		behind, throttle := d.behind, d.throttle
-		*d = driveFrom(at, vel, spin)
-		d.behind, d.throttle = behind, throttle
-	}
+	behind, throttle := d.behind, d.throttle
+	*d = driveFrom(at, vel, spin)
+	d.behind, d.throttle = behind, throttle
 }
 
 // pace returns the time (s) at full speed that leads as far as the drive has come at a time of its clock.

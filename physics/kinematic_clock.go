@@ -49,9 +49,9 @@ func (w *World) throttle(i int) {
 	d.throttle = min(1, throttleGrow*d.throttle)
 }
 
-// untilStop returns the time (s) from the beginning of a slice of dt seconds until a driven body comes to the first stop
-// that the straight way to the end of the slice would cut off, dt if there is none: a press that is down and up again
-// within a slice would else meet nothing on its way.
+// untilStop returns the time (s) from the beginning of a slice of dt seconds until a driven body comes to the first
+// stop that the straight way to the end of the slice would cut off, dt if there is none: a press that is down and up
+// again within a slice would else meet nothing on its way.
 func (w *World) untilStop(dt float64) float64 {
 	first := dt
 	for _, i := range w.active.driven {
@@ -75,9 +75,9 @@ func (w *World) untilStop(dt float64) float64 {
 }
 
 // gained returns by how much (s) the clock of a driven body goes on with its motion in this slice. One that was cut
-// short has come to where its drive would have led it first in that time: a part of the way is not the same part of the
-// time where the speed changes, at the latest at a stop, and a clock that ran ahead of its body would drag it on against
-// what is in its way.
+// short has come to where its drive would have led it first in that time: a part of the way is not the same part of
+// the time where the speed changes, as at a stop, and a clock that ran ahead of its body would drag it on against the
+// one in its way.
 func (w *World) gained(i int) float64 {
 	b := &w.bodies[i]
 	d := &b.drive

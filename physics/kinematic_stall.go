@@ -1,10 +1,10 @@
 package physics
 
-// A driven body that is blocked would ask for its way for ever, in each slice anew, and the guard search for one that is
-// not there. So once it has hardly moved for as long as makes bodies sleep, it does not disturb the rest of what it
-// touches any more: what it holds may fall asleep, in the air too. When all of that sleeps or stands as well, nothing
-// can have changed by the next slice, and the driven body stalls: it stands without asking, and its patience runs on.
-// It asks again when any of them stirs or is taken away, when it is told to go elsewhere, and when it turns round.
+// A driven body that is blocked would ask for its way for ever, in each slice anew, and the guard search for one that
+// is not there. So once it has hardly moved for as long as makes bodies sleep, it disturbs the rest of its neighbours
+// no more: the body that it holds may fall asleep, in the air too. When all near it sleep or stand as well, nothing can
+// have changed by the next slice, and the driven body stalls: it stands without asking, and its patience runs on. It
+// asks again when a neighbour stirs or is taken away, when it is told to go elsewhere, and when it turns round.
 
 // standsBlocked reports whether driven body i has been blocked in one place for so long that what it touches may sleep.
 func (w *World) standsBlocked(i int32) bool {

@@ -15,7 +15,7 @@ const (
 	projectDone   = 0.02 // of the goal: a sweep in which no row misses more ends the round
 	projectGoal   = 0.55 // of the zone: the gap that repairs aim for
 	projectKeep   = 0.4  // of the zone: the gap that they leave between what they move and its neighbours
-	projectDeep   = 0.02 // m: end poses deeper than this are left to truncation, which counts what it takes
+	projectDeep   = 0.02 // m: end poses deeper than this, or than a solid is broad, are left to truncation, which counts it
 	projectTries  = 12   // spans tried per pair: a repair that is hard to prove is repaired further
 	projectMass   = 4.0  // largest ratio of inverse masses inside a repair
 )
@@ -36,6 +36,7 @@ type repair struct {
 	normal     geom.Vec3 // world, from A to B
 	armA, armB geom.Vec3 // m, body frames
 	goal       float64   // m
+	deep       float64   // m: what misses more of the goal is no repair
 	slot       int32     // of the pair
 	contact    bool      // of a manifold, not the place where a proof ended
 	bounces    bool      // the solids give back much of a blow
@@ -177,7 +178,8 @@ func (w *World) addNeighbours(i int32) {
 
 // rowOf returns a row of a pair, but for where it acts.
 func rowOf(slot int32, x, y *proxy, goal float64) repair {
-	return repair{a: x.body, b: y.body, slot: slot, goal: goal, bounces: bounce(x, y)}
+	deep := min(projectDeep, x.breadth, y.breadth)
+	return repair{a: x.body, b: y.body, slot: slot, goal: goal, deep: deep, bounces: bounce(x, y)}
 }
 
 // addContacts adds the rows of a pair's manifolds, once per round.
@@ -222,7 +224,7 @@ func (w *World) prepare(r *repair) {
 	r.respA = w.states[r.a].InvInertia.Apply(r.turnA).Scale(shareA)
 	r.respB = w.states[r.b].InvInertia.Apply(r.turnB).Scale(shareB)
 	r.rate = 0
-	if k := r.compliance(); k > 0 && r.missing < projectDeep {
+	if k := r.compliance(); k > 0 && r.missing < r.deep {
 		r.rate = projectRate / k
 	}
 }

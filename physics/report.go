@@ -10,7 +10,7 @@ type Report struct {
 	Slices                 int // of time that the step was taken in
 	Times                  Phases
 	Guard                  GuardCounts
-	Blocked                int     // times a kinematic body was cut short because something was in its way
+	Blocked                int     // times a kinematic body was cut short, or stood, because something was in its way
 	LostMean               float64 // s of motion the guard withheld in this step, mean over the dynamic bodies
 	LostTotal              float64 // the same, summed over all steps
 	Quarantined            int     // times a body was stopped because its motion was not finite or led out of the world

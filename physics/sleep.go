@@ -56,7 +56,8 @@ func (w *World) wakeAll() {
 	}
 }
 
-// Asleep reports whether the body sleeps. A kinematic body sleeps while it is told to stand still.
+// Asleep reports whether the body sleeps. A kinematic body sleeps while it is told to stand still. What driven bodies
+// hold fast sleeps too, also where sleeping is off.
 func (w *World) Asleep(id BodyID) bool { return w.bodies[w.lookup(id)].asleep }
 
 // updateSleep finds out which islands are calm and lets islands fall asleep.
@@ -85,8 +86,8 @@ func (w *World) updateSleep() {
 	}
 }
 
-// disturbBy restarts the rest of body i when its neighbour is kinematic and moves: on a moving support nothing rests. On
-// one that is blocked it has rested for as long as that has stood.
+// disturbBy restarts the rest of body i when its neighbour is kinematic and moves: on a moving support nothing rests.
+// On one that is blocked it has rested for as long as that has stood.
 func (w *World) disturbBy(i, neighbour int32) {
 	if w.bodies[neighbour].kind == Kinematic && !w.paths[neighbour].Still {
 		r, stood := &w.sleep.rest[i], w.sleep.rest[neighbour].time

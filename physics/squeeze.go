@@ -6,12 +6,12 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// A driven body that is blocked goes on asking for its speed, and what it squeezes cannot have it: the rows at both of
-// its ends want the opposite, and what the sweeps leave it is the speed that the last row gave. The guard holds it where
-// it is. So a body that was cut short while a driven body was, and that hangs together with that and with something else
-// that does not give way, has the speed of the motion that was committed, and no other: that is what there is of it, and
-// nothing is left to throw it out when the drive turns round. What a driven body strikes while nothing else holds it is
-// free to fly.
+// A driven body that is blocked goes on asking for its speed, and the body that it squeezes cannot have it: the rows at
+// its two ends want the opposite, and the sweeps leave it the speed that the last row gave. The guard holds it where it
+// is. So a body that was cut short while a driven one was, and that hangs together with this and with something else
+// that does not give way, has the speed of the motion that was committed, and no other. Nor do the impulses that were
+// to give it another one go on: nothing is left to throw it out when the drive turns round. A body that a driven one
+// strikes while nothing else holds it is free to fly.
 
 // squeeze finds the bodies that are held between a driven body and something else. Its slices are reused.
 type squeeze struct {
@@ -30,7 +30,7 @@ func (q *squeeze) addBody() {
 	q.kept, q.step, q.pinned = append(q.kept, 1), append(q.step, 0), append(q.pinned, 0)
 }
 
-// findSqueezed finds the sets that driven bodies squeeze in this slice, and the bodies that those push against the rest.
+// findSqueezed finds the sets that driven bodies squeeze in this slice, and the bodies that they push in vain.
 func (w *World) findSqueezed() {
 	q := &w.guard.squeeze
 	w.gatherSqueezed()
@@ -53,14 +53,13 @@ func (w *World) findSqueezed() {
 // hindered reports whether driven body i was cut short, or only feels its way: of what does not give way it may creep
 // nearer in some slices.
 func (w *World) hindered(i int32) bool {
-	return w.guard.share[i] < 1 || w.bodies[i].drive.throttle < throttleFeel
+	return w.guard.share[i] < 1 || w.feels(i)
 }
 
 // pushes reports whether a body is driven towards what it touches at an arm (m), where the normal leads away from it,
 // and gets nowhere.
 func (w *World) pushes(i int32, arm, normal geom.Vec3) bool {
-	b := &w.bodies[i]
-	return b.kind == Kinematic && (w.guard.share[i] < 0.5 || b.drive.throttle < throttleFeel) && w.pinches(i, arm, normal)
+	return w.bodies[i].kind == Kinematic && (w.guard.share[i] < 0.5 || w.feels(i)) && w.pinches(i, arm, normal)
 }
 
 // settleSqueezed takes what is not true from sets that driven bodies squeeze: the speeds of bodies that were cut short,
@@ -86,8 +85,8 @@ func (w *World) settleSqueezed() {
 	q.sets.clear()
 }
 
-// followMotion gives body i the speed of its motion in this slice. A repair that moved it is no reason to be faster than
-// it was.
+// followMotion gives body i the speed of its motion in this slice. A repair that moved it is no reason to be faster
+// than it was.
 func (w *World) followMotion(i int32) {
 	b, s, q, m := &w.bodies[i], &w.states[i], w.poses[i].Q, &w.paths[i].Motion
 	had := float64(0.5*b.mass*s.Vel.LenSq()) + b.spinEnergy(q, s.Spin)
@@ -103,7 +102,7 @@ func (w *World) followMotion(i int32) {
 	}
 }
 
-// squeezed reports whether body i hangs together with a driven body that was cut short in the step in progress, and with
+// squeezed reports whether body i hangs together with a driven body that was hindered in the step in progress, and with
 // something else that does not give way.
 func (w *World) squeezed(i int32) bool { return w.guard.squeeze.step[i] == w.step+1 }
 

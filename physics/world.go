@@ -33,7 +33,8 @@ type World struct {
 	free    []uint32
 	gens    uint32 // generations handed out
 
-	proxies  []proxy // by broad-phase proxy
+	proxies  []proxy       // by broad-phase proxy
+	drifts   [][2]geom.Box // the same: of what goes farther than its half width in a slice, where its path starts and ends
 	broad    collision.BroadPhase
 	pairs    []pairData     // by pair slot
 	holds    []recycling    // the same: what most steps want to know of a pair
@@ -82,6 +83,8 @@ type proxy struct {
 	recycle  float64 // m, this solid's recycling tolerance
 	dynamic  bool    // its body is
 	point    bool    // a single point without a radius
+	bound    bool    // the broad phase does not know the latest swept box yet
+	drifts   bool    // it goes so far in this slice that its pairs are told by when it is where: see World.drifts
 	swept    geom.Box
 }
 

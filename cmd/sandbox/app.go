@@ -123,7 +123,11 @@ func (a *app) begin() {
 	a.shots, a.shot, a.told = nil, 0, 0
 	a.painter.skids = skids{}
 	a.checker.Begin(a.lanes)
-	a.panel.Begin()
+	tests, err := roadTestBoard(a.lanes)
+	if err != nil {
+		a.say(oneLine(err))
+	}
+	a.panel.Begin(tests)
 }
 
 // restart plays the level from the start, as it is now on disk. If it cannot be read the old one goes on, and what is

@@ -50,6 +50,7 @@ type studio struct {
 	carName string
 	ride    ride
 	hud     bool
+	board   []render.HUDLine // figures of road tests
 	checker checker
 	size    pictureSize
 	taken   int // pictures
@@ -112,6 +113,12 @@ func (f *pictureFlags) open(lanes *levels.Lanes) (*studio, error) {
 			return nil, err
 		}
 	}
+	if car := followedCar(lanes.Scene()); s.seat == besides && s.camera == nil && !s.painter.show.screen && car >= 0 {
+		s.ride.Board(chasing, car)
+	}
+	if s.board, err = roadTestBoard(lanes); err != nil {
+		return nil, err
+	}
 	if s.canvas, err = openCanvas(s.size, quality); err != nil {
 		return nil, err
 	}
@@ -137,6 +144,9 @@ func (s *studio) Draw(lanes *levels.Lanes, alpha float64) (*image.RGBA, error) {
 		hud.Lines = appendWorldLines(hud.Lines, lanes, &s.contacts)
 		hud.Lines = appendPromise(hud.Lines, &s.checker)
 		hud.Labels = appendLabels(nil, lanes, s.camera, s.size.width, s.size.height)
+		hud.Board = s.board
+	} else if s.board != nil { // the figures are what such a level is about
+		hud = &render.HUD{Board: s.board}
 	}
 	if err := s.canvas.Draw(s.painter.Compose(lanes, alpha, *s.camera, hud)); err != nil {
 		return nil, err

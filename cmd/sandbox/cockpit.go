@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -77,6 +78,14 @@ func firstCar(lanes *levels.Lanes, eye mgl64.Vec3) int {
 		}
 	}
 	return best
+}
+
+// followedCar returns the number of the car that the level has its viewers follow, −1 for none.
+func followedCar(scene *levels.Scene) int {
+	if scene.Camera == nil || scene.Camera.Follow == "" {
+		return -1
+	}
+	return slices.IndexFunc(scene.Cars, func(car levels.Car) bool { return car.Name == scene.Camera.Follow })
 }
 
 // Camera returns the view of who goes with the car, at fraction alpha of the last step of the lanes; ok is false when

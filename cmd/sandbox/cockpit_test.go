@@ -104,3 +104,38 @@ func TestCameraOfCar(t *testing.T) {
 		t.Error("numbers are taken for a seat")
 	}
 }
+
+// TestLevelsThatAreFollowed: a level may start its viewer behind a car, in the window and in pictures; C gets off, home
+// gets on again, and who plays has the own car.
+func TestLevelsThatAreFollowed(t *testing.T) {
+	for level, want := range map[string]string{"roadtest": "saloon", "race": "car 4"} {
+		a, s := newTestAppOf(t, level)
+		for range 60 {
+			frame(t, a, s)
+		}
+		car, _, number, riding := a.ride.Car(a.lanes)
+		if !riding || a.ride.kind != chasing || a.lanes.Scene().Cars[number].Name != want {
+			t.Fatalf("%s: seat %d of car %d", level, a.ride.kind, number)
+		}
+		if far := widen(s.last.Camera.Eye).Sub(a.world().Position(car.Chassis())).Len(); far > 12 {
+			t.Errorf("%s: the camera is %.1f m from the car", level, far)
+		}
+		if frame(t, a, s, press("tab")); a.ride.kind != besides {
+			t.Errorf("%s: tab does not get off", level)
+		}
+		if frame(t, a, s, press("home")); a.ride.kind != chasing {
+			t.Errorf("%s: home does not get on", level)
+		}
+	}
+	a, _ := newTestAppOf(t, writeFile(t, "both.star", twoCars+`
+camera(eye=(0, 5, 20), target=(0, 0, 0), follow="parked")`))
+	if a.ride.kind != chasing || a.ride.car != 1 {
+		t.Errorf("who plays is behind car %d", a.ride.car)
+	}
+	code, _, errs := sandbox("check", writeFile(t, "bad.star", twoCars+`
+camera(eye=(0, 5, 20), target=(0, 0, 0), follow="praked")`))
+	const want = `bad.star:8:1: camera: there is no car "praked" to follow (did you mean "parked"?)`
+	if code != exitBad || !strings.Contains(errs, want) {
+		t.Errorf("exit %d, %s", code, errs)
+	}
+}

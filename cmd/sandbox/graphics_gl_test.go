@@ -48,7 +48,8 @@ func TestShotWithoutOut(t *testing.T) {
 	small := writeFile(t, "small.star", smallLevel)
 	t.Chdir(t.TempDir())
 	code, out, errs := sandbox("shot", small, "--size", "160x90", "--quality", "low")
-	if _, err := os.Stat("small.png"); err != nil || code != exitDone || errs != "" || !strings.Contains(out, "/small.png: ") {
+	_, err := os.Stat("small.png")
+	if err != nil || code != exitDone || errs != "" || !strings.Contains(out, "/small.png: ") {
 		t.Errorf("exit %d, %q, %q, %v", code, out, errs, err)
 	}
 }

@@ -25,6 +25,7 @@ type panel struct {
 	lanes      []laneFigures         // by lane
 	contacts   []physics.ContactView // buffer
 	gauge      render.Gauge
+	tests      []render.HUDLine // figures of road tests
 }
 
 // panelPeriod is how often the figures change.
@@ -50,8 +51,10 @@ type laneFigures struct {
 	step time.Duration // mean, as shown
 }
 
-// Begin forgets the figures of the level before.
-func (p *panel) Begin() { *p = panel{visible: p.visible, helpHidden: p.helpHidden} }
+// Begin forgets the figures of the level before, and takes those of road tests of the next one.
+func (p *panel) Begin(tests []render.HUDLine) {
+	*p = panel{visible: p.visible, helpHidden: p.helpHidden, tests: tests}
+}
 
 // Frame counts a frame.
 func (p *panel) Frame(elapsed time.Duration) {
@@ -135,6 +138,9 @@ func (p *panel) HUD(a *app, camera *render.Camera) *render.HUD {
 // those that are no detail, since the road matters more.
 func (p *panel) ride(a *app) {
 	p.hud.Board, p.hud.Gauge = p.hud.Board[:0], nil
+	if p.visible {
+		p.hud.Board = append(p.hud.Board, p.tests...)
+	}
 	car, lane, number, riding := a.ride.Car(a.lanes)
 	if !riding {
 		return

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/render"
 )
 
 // roadTestResult is a figure of a road test beside what a formula predicts. The JSON keys are a contract.
@@ -29,6 +30,24 @@ func roadTests(lanes *levels.Lanes) (results []roadTestResult, err error) {
 		}
 	}
 	return results, nil
+}
+
+// roadTestBoard takes the cars of a level through their road tests and lays the figures out as a table, each beside what
+// a formula predicts; nil where no car asks for one.
+func roadTestBoard(lanes *levels.Lanes) (rows []render.HUDLine, err error) {
+	results, err := roadTests(lanes)
+	if err != nil {
+		return nil, err
+	}
+	for i := range results {
+		r := &results[i]
+		if i == 0 || results[i-1].Car != r.Car {
+			rows = append(rows, render.HUDLine{Label: r.Car + ": " + r.Test, Value: "   driven    formula", Tone: render.Heading})
+		}
+		rows = append(rows, render.HUDLine{Label: r.Figure, Value: fmt.Sprintf("%8.4g %-2s %7.4g %s", r.Got, r.Unit,
+			r.Predicted, r.Unit)})
+	}
+	return rows, nil
 }
 
 // text writes the figure for people.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -44,6 +45,27 @@ func TestRoadTests(t *testing.T) {
 	if code, _, errs := sandbox("sim", "roadtest", "--set", "test=jump"); code != exitBad ||
 		!strings.Contains(errs, `no road test "jump"`) {
 		t.Errorf("exit %d, %s", code, errs)
+	}
+}
+
+// TestRoadTestsAreShown: beside the picture stands what the car does and what a formula predicts.
+func TestRoadTestsAreShown(t *testing.T) {
+	a, s := newTestAppOf(t, "roadtest")
+	frame(t, a, s)
+	results, err := roadTests(a.lanes)
+	if err != nil || len(results) == 0 {
+		t.Fatal(results, err)
+	}
+	rows := map[string]string{}
+	for _, row := range s.last.HUD.Board {
+		rows[row.Label] = row.Value
+	}
+	for _, r := range results {
+		for _, figure := range []float64{r.Got, r.Predicted} {
+			if text := strconv.FormatFloat(figure, 'g', 4, 64); !strings.Contains(rows[r.Figure], text) {
+				t.Errorf("%s: %q lacks %s", r.Figure, rows[r.Figure], text)
+			}
+		}
 	}
 }
 

@@ -173,10 +173,14 @@ func (a *app) board(kind seatKind, car int) {
 	a.say(a.lanes.Scene().Cars[car%len(a.lanes.Scene().Cars)].Name)
 }
 
-// boardFirst goes with the car of who plays, if there is one.
+// boardFirst goes with the car of who plays, else with the one that the level says, if there is one.
 func (a *app) boardFirst() {
 	cars := a.lanes.Scene().Cars
-	if car := firstCar(a.lanes, widen(a.camera.Eye)); car >= 0 && cars[car%len(cars)].Player {
+	car := firstCar(a.lanes, widen(a.camera.Eye))
+	if car < 0 || !cars[car%len(cars)].Player {
+		car = followedCar(a.lanes.Scene())
+	}
+	if car >= 0 {
 		a.ride.Board(chasing, car)
 	}
 }
