@@ -31,7 +31,7 @@ func (f Filter) Collides(other Filter) bool {
 	return a.Category&b.Mask != 0 && b.Category&a.Mask != 0
 }
 
-// Filter returns the filter that the body was added with.
+// Filter returns the filter that the body was added with, its zeros replaced by what they count as.
 func (w *World) Filter(id BodyID) Filter { return w.bodies[w.lookup(id)].filter }
 
 // IgnorePair has two bodies pass through each other from now on, whatever their filters say, until one of them is

@@ -50,15 +50,17 @@ func TestFollowsSmallBodies(t *testing.T) {
 		{"tile on an arc through", tile, way{at(-.5, .5, 0), turnedAt(-.5, -.5, 0, turned(0, 0, 1, -20))}, true},
 	} {
 		for name, obstacle := range map[string]collision.Shape{"sheet": ground, "wall": wall, "box": thin, "pane": pane} {
-			w, ids := audited(t, bodyAt{physics.Dynamic, c.way[len(c.way)-1], []collision.Shape{c.body}},
-				bodyAt{physics.Static, at(0, 0, 0), []collision.Shape{obstacle}})
-			w.move(ids[0], c.way...)
-			got := New(w).Check(0)
-			if (got.Overlapping > 0) != c.wrong || (got.Deepest > 0) != c.wrong {
-				t.Errorf("%s, %s: %+v", c.name, name, got)
-			}
-			if c.wrong && (got.A != ids[0] || got.B != ids[1] || math.Abs(got.Deepest-.5) > .32) {
-				t.Errorf("%s, %s: %+v", c.name, name, got)
+			for _, kind := range []physics.Kind{physics.Dynamic, physics.Kinematic} {
+				w, ids := audited(t, bodyAt{kind, c.way[len(c.way)-1], []collision.Shape{c.body}},
+					bodyAt{physics.Static, at(0, 0, 0), []collision.Shape{obstacle}})
+				w.move(ids[0], c.way...)
+				got := New(w).Check(0)
+				if (got.Overlapping > 0) != c.wrong || (got.Deepest > 0) != c.wrong {
+					t.Errorf("%s, %s, %s: %+v", kind, c.name, name, got)
+				}
+				if c.wrong && (got.A != ids[0] || got.B != ids[1] || math.Abs(got.Deepest-.5) > .32) {
+					t.Errorf("%s, %s, %s: %+v", kind, c.name, name, got)
+				}
 			}
 		}
 	}
