@@ -31,3 +31,56 @@ func TestNextStop(t *testing.T) {
 		}
 	}
 }
+
+// TestClockShowsWhereTheBodyIs: wherever a body is stopped on a course whose speed changes, its drive says at that time
+// of its clock that it is there.
+func TestClockShowsWhereTheBodyIs(t *testing.T) {
+	plate := boxOf(t, mgl64.Vec3{0.5, 0.1, 0.5})
+	for _, row := range []struct {
+		name  string
+		drive func(w *World, id BodyID) error
+	}{
+		{"smooth", func(w *World, id BodyID) error {
+			return w.SetCourse(id, Course{Smooth: true, Stops: []Stop{{Time: 0.1, Shift: mgl64.Vec3{0, -2, 0}}}})
+		}},
+		{"ramp", func(w *World, id BodyID) error {
+			w.SetVelocity(id, mgl64.Vec3{0, -40, 0}, mgl64.Vec3{})
+			w.SetRamp(id, 0.2)
+			return nil
+		}},
+		{"a stop on the way", func(w *World, id BodyID) error {
+			return w.SetCourse(id, Course{Stops: []Stop{
+				{Time: 0.088, Shift: mgl64.Vec3{0, -0.88, 0}}, {Time: 0.1, Shift: mgl64.Vec3{0, -2, 0}}}})
+		}},
+	} {
+		w, ids := worldOf(t, DefaultConfig(), oneSolid(Static, boxOf(t, mgl64.Vec3{5, 0.5, 5}), mgl64.Vec3{0, -0.5, 0}),
+			oneSolid(Dynamic, boxOf(t, mgl64.Vec3{0.5, 0.5, 0.5}), mgl64.Vec3{0, 0.501, 0}),
+			oneSolid(Kinematic, plate, mgl64.Vec3{0, 2, 0}))
+		if err := row.drive(w, ids[2]); err != nil {
+			t.Fatal(err)
+		}
+		for range 20 {
+			w.Step()
+			b := &w.bodies[2]
+			if at := b.drive.at(b.drive.clock, b.origin); at.P.Sub(w.poses[2].P).Len() > 1e-9 {
+				t.Errorf("%s: in step %d the body is at %.6f m, its drive at %.6f m", row.name, w.step, w.poses[2].P.Y, at.P.Y)
+			}
+		}
+		if w.bodies[2].drive.throttle > throttleFeel {
+			t.Errorf("%s: nothing stopped it", row.name)
+		}
+	}
+}
+
+// TestThrottledDrivesDoNotRush: a body that is off its course goes back there no faster than it may go on.
+func TestThrottledDrivesDoNotRush(t *testing.T) {
+	w, _ := worldOf(t, DefaultConfig(), oneSolid(Kinematic, boxOf(t, mgl64.Vec3{0.5, 0.1, 0.5}), mgl64.Vec3{}))
+	w.dt = 1.0 / 60
+	w.poses[0].P.X = 0.1
+	for _, throttle := range []float64{1, 0.25, throttleLeast} {
+		w.bodies[0].drive.throttle = throttle
+		if w.steer(0); math.Abs(w.states[0].Vel.X+6*throttle) > 1e-12 {
+			t.Errorf("throttled to %g it goes back at %g m/s", throttle, w.states[0].Vel.X)
+		}
+	}
+}

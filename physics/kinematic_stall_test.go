@@ -199,7 +199,8 @@ func TestSqueezingIsTheSameOnAnyThreads(t *testing.T) {
 	}
 }
 
-// BenchmarkHeld is a step of thin bodies that driven ones hold, while they are caught and when nothing changes any more.
+// BenchmarkHeld is a step of thin bodies that driven ones hold, while they are caught and when nothing changes any
+// more.
 func BenchmarkHeld(b *testing.B) {
 	for _, row := range []struct {
 		name string
