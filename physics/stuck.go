@@ -43,8 +43,8 @@ func (w *World) countLost() {
 	}
 }
 
-// unfall takes from body i the speed that gravity gave it on a way that the guard did not let it go: else it would have
-// the energy of where it would be besides that of where it is. What flies keeps it: its momentum is that of all that
+// unfall takes from body i the speed that gravity gave it on a way that the guard did not let it go, by a cut or by
+// repairs: else it would have the energy of where it would be besides that of where it is. What flies keeps it: its momentum is that of all that
 // fly, and comes from gravity in time, not on the way.
 func (w *World) unfall(i int32) {
 	pull := vec(w.cfg.Gravity).Len()
@@ -69,16 +69,15 @@ func (w *World) unfall(i int32) {
 }
 
 // lift returns how far (m) repairs have lifted body i against a direction in this slice, if they have done so for longer
-// than stuckSlices, each time by half of its fall or more: its contacts do not stop it, as where a light body is between
-// heavy ones, and on the spot it would fall faster and faster.
+// than stuckSlices, each time by more than the zone that they open: its contacts do not stop it, as where a light body is
+// between heavy ones, and on the spot it would fall faster and faster.
 func (w *World) lift(i int32, down geom.Vec3) float64 {
 	g, b, end := &w.guard, &w.bodies[i], &w.paths[i].Motion
 	if g.share[i] < 1 {
 		end = &g.wish[i]
 	}
-	fall := down.Dot(w.states[i].Shift)
-	way := fall - down.Dot(end.Displacement())
-	if len(b.proxies) == 0 || way <= w.proxies[b.proxies[0]].zone || way < 0.5*fall {
+	way := down.Dot(w.states[i].Shift.Sub(end.Displacement()))
+	if len(b.proxies) == 0 || way <= w.proxies[b.proxies[0]].zone {
 		g.lifted[i] = 0
 		return 0
 	}
