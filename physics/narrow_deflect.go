@@ -142,7 +142,7 @@ func (w *World) deflectionOf(i int32, s *suspect) (d deflection) {
 			if j > 0 {
 				m = &more[j-1]
 			}
-			if at, ok := w.stopOf(i, pair, m, data.met); ok && n < deflectMost && at.time <= before {
+			if at, ok := w.stopOf(i, pair, m, data.met); ok && n < deflectMost && at.time <= before && at.time < 1 {
 				stops[n], n = at, n+1
 			}
 		}
