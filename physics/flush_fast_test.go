@@ -42,8 +42,8 @@ func low(t *testing.T, m contact.Material, at mgl64.Vec3) map[string]physics.Bod
 	return bodies
 }
 
-// TestSlidesOverFlushBoxes: without friction what slides over flush boxes keeps its speed and its height, however fast
-// it is; a step in its way stops it.
+// TestSlidesOverFlushBoxes: a body that slides over flush boxes without friction keeps its speed and height, however
+// fast it is; a step in its way stops it.
 func TestSlidesOverFlushBoxes(t *testing.T) {
 	m := physicstest.Material(0)
 	for _, speed := range []float64{2, 12, 30, 100} {
@@ -90,8 +90,8 @@ func TestRollsOverFlushBoxes(t *testing.T) {
 	}
 }
 
-// TestLandsOnFlushBoxes: what comes down fast and askew on flush boxes without friction keeps its speed along them: it
-// does not meet the sides of those behind the one on which it lands.
+// TestLandsOnFlushBoxes: a body that comes down fast and askew on flush boxes without friction keeps its speed along
+// them: it does not meet the sides of those behind the one on which it lands.
 func TestLandsOnFlushBoxes(t *testing.T) {
 	m := physicstest.Material(0)
 	for _, speed := range []float64{20, 50} {

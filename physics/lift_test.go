@@ -10,9 +10,9 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
-// TestHeldUpGainsNothing: a column of heavy boxes lands on one of a thousandth of their weight, which cannot pass on the
-// blow, and on stones under that. While repairs hold it up it does not gain the speed of a fall that it is not let go:
-// what its energy rises by in all steps is no more than it takes to open the gaps of less than a zone in each.
+// TestHeldUpGainsNothing: a column of heavy boxes lands on a brick of a thousandth of their weight, which cannot pass
+// on the blow, above round stones. While repairs hold the column up, it does not gain the speed of a fall that it is
+// not let go: the energy rises by less than it takes to open gaps of a zone in each step.
 func TestHeldUpGainsNothing(t *testing.T) {
 	cfg := physics.DefaultConfig()
 	cfg.ExpelZone = 1e-4

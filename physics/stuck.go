@@ -44,8 +44,8 @@ func (w *World) countLost() {
 }
 
 // unfall takes from body i the speed that gravity gave it on a way that the guard did not let it go, by a cut or by
-// repairs: else it would have the energy of where it would be besides that of where it is. What flies keeps it: its momentum is that of all that
-// fly, and comes from gravity in time, not on the way.
+// repairs: else it would have the energy of where it would be besides that of where it is. Bodies that fly keep it:
+// their momentum is that of all that fly, and comes from gravity in time, not on the way.
 func (w *World) unfall(i int32) {
 	pull := vec(w.cfg.Gravity).Len()
 	if pull == 0 {
@@ -54,7 +54,7 @@ func (w *World) unfall(i int32) {
 	s, down := &w.states[i], vec(w.cfg.Gravity).Scale(1/pull)
 	way := w.lift(i, down)
 	if share := w.guard.share[i]; share < 1 {
-		way += down.Dot(w.guard.wish[i].Displacement()) * (1 - share)
+		way += float64(down.Dot(w.guard.wish[i].Displacement()) * (1 - share))
 	}
 	if way == 0 {
 		return
@@ -68,9 +68,9 @@ func (w *World) unfall(i int32) {
 	}
 }
 
-// lift returns how far (m) repairs have lifted body i against a direction in this slice, if they have done so for longer
-// than stuckSlices, each time by more than the zone that they open: its contacts do not stop it, as where a light body is
-// between heavy ones, and on the spot it would fall faster and faster.
+// lift returns how far (m) repairs have lifted body i against a direction in this slice, if they have lifted it by more
+// than its zone for longer than stuckSlices. Its contacts do not stop such a body, as where a light one is between
+// heavy ones: it would fall on the spot, faster and faster.
 func (w *World) lift(i int32, down geom.Vec3) float64 {
 	g, b, end := &w.guard, &w.bodies[i], &w.paths[i].Motion
 	if g.share[i] < 1 {
