@@ -31,7 +31,7 @@ type guard struct {
 	share     []float64 // part of the candidate motion that is kept, 1 unless cut
 	limit     []float64 // the cut asked for in this round, 1 between rounds
 	moved     []bool    // is among the movers
-	lifted    []float64 // slices in a row, before blows cut them, that repairs undid half of its fall
+	lifted    []float64 // slices in a row, before blows cut them, in which repairs held it up
 	stuck     []float64 // slices in a row, before blows cut them, that it was cut to less than half
 	obstacles []obstacle
 	wish      []geom.Motion

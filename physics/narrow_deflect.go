@@ -9,24 +9,25 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// Predicted paths know nothing of contacts: the path of a ball that rolls over a floor dips into it by what gravity adds
-// in a slice, and that of one which comes down on it leads on below. There it meets what nobody can meet: the sides of
-// the next boxes, over which it rolls. So a pair that a sweep has found is asked once more, along the paths that earlier
-// contacts leave to its two bodies. Where these are free its rows are those of the place at which the two pass.
+// Predicted paths know nothing of contacts: the path of a ball that rolls over a floor dips into it by what gravity
+// adds in a slice, and the path of one that comes down on it leads on below. There it meets the sides of the boxes that
+// make up the floor, which the ball itself cannot meet. So a pair that a sweep has found is swept once more, along the
+// paths that earlier contacts leave to its two bodies. Where these are free, the rows of the pair are those of the
+// place at which the two pass.
 
 const (
 	// deflectRounds is how often the contacts of a body have their say on its path: two, in a groove, take turns.
 	deflectRounds = 8
 	// deflectMost is how many contacts of a body are listened to.
 	deflectMost = 8
-	// clearShare of the zone is how near a deflected path may pass and be free. What rests at less has its zone to get
-	// back, and the path does not know that.
+	// clearShare of the zone is how near a deflected path may pass and be free. A body that rests at less has its zone
+	// to get back, and the path does not know that.
 	clearShare = 0.1
 	// tieShare of the zone is the way that two contacts may be found apart and be taken for simultaneous: sweeps stop
 	// that much ahead.
 	tieShare = 0.1
-	// restFalls is how many times what gravity adds in a slice an approach may be, and be one of bodies at rest on each
-	// other: then not even a light one gives way.
+	// restFalls is how many times the way that gravity adds in a slice an approach may be, and be one of bodies at rest
+	// on each other: then not even a light one gives way.
 	restFalls = 1.5
 )
 
@@ -37,7 +38,7 @@ type suspect struct {
 	slack float64 // by which others may have been found later and be first
 }
 
-// deflection is what contacts do to the predicted path of a body.
+// deflection is how contacts change the predicted path of a body.
 type deflection struct {
 	from float64   // path time at which they begin to
 	by   geom.Vec3 // m, displacement at the end of the path
@@ -120,7 +121,7 @@ func (v *view) passing(earliest float64) float64 {
 	return earliest + float64(t*(1-earliest))
 }
 
-// deflectionOf returns what the contacts of body i that come before a pair do to its path.
+// deflectionOf returns how the contacts of body i that come before a pair deflect its path.
 func (w *World) deflectionOf(i int32, s *suspect) (d deflection) {
 	d.from = 1
 	if !w.yields(i) {
@@ -142,7 +143,7 @@ func (w *World) deflectionOf(i int32, s *suspect) (d deflection) {
 			if j > 0 {
 				m = &more[j-1]
 			}
-			if at, ok := w.stopOf(i, pair, m, data.met); ok && n < deflectMost && at.time <= before {
+			if at, ok := w.stopOf(i, pair, m, data.met); ok && n < deflectMost && at.time <= before && at.time < 1 {
 				stops[n], n = at, n+1
 			}
 		}

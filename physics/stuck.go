@@ -52,9 +52,9 @@ func (w *World) countLost() {
 	}
 }
 
-// unfall takes from body i the speed that gravity gave it on a way that the guard did not let it go: else it would have
-// the energy of where it would be besides that of where it is. What flies keeps it: its momentum is that of all that
-// fly, and comes from gravity in time, not on the way.
+// unfall takes from body i the speed that gravity gave it on a way that the guard did not let it go, by a cut or by
+// repairs: else it would have the energy of where it would be besides that of where it is. Bodies that fly keep it:
+// their momentum is that of all that fly, and comes from gravity in time, not on the way.
 func (w *World) unfall(i int32) {
 	pull := vec(w.cfg.Gravity).Len()
 	if pull == 0 {
@@ -63,7 +63,7 @@ func (w *World) unfall(i int32) {
 	s, down := &w.states[i], vec(w.cfg.Gravity).Scale(1/pull)
 	way := w.lift(i, down)
 	if share := w.guard.share[i]; share < 1 {
-		way += down.Dot(w.guard.wish[i].Displacement()) * (1 - share)
+		way += float64(down.Dot(w.guard.wish[i].Displacement()) * (1 - share))
 	}
 	if way == 0 {
 		return
@@ -77,17 +77,16 @@ func (w *World) unfall(i int32) {
 	}
 }
 
-// lift returns how far (m) repairs have lifted body i against a direction in this slice, if they have done so for longer
-// than stuckSlices, each time by half of its fall or more: its contacts do not stop it, as where a light body is between
-// heavy ones, and on the spot it would fall faster and faster.
+// lift returns how far (m) repairs have lifted body i against a direction in this slice, if they have lifted it by more
+// than its zone for longer than stuckSlices. Its contacts do not stop such a body, as where a light one is between
+// heavy ones: it would fall on the spot, faster and faster.
 func (w *World) lift(i int32, down geom.Vec3) float64 {
 	g, b, end := &w.guard, &w.bodies[i], &w.paths[i].Motion
 	if g.share[i] < 1 {
 		end = &g.wish[i]
 	}
-	fall := down.Dot(w.states[i].Shift)
-	way := fall - down.Dot(end.Displacement())
-	if len(b.proxies) == 0 || way <= w.proxies[b.proxies[0]].zone || way < 0.5*fall {
+	way := down.Dot(w.states[i].Shift.Sub(end.Displacement()))
+	if len(b.proxies) == 0 || way <= w.proxies[b.proxies[0]].zone {
 		g.lifted[i] = 0
 		return 0
 	}

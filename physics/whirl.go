@@ -4,15 +4,16 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// A corner that a blow stops at 100 km/s has the cube turn by hundreds of radians within a sub-step. Its row, which holds
-// that corner where it was, then says nothing about the rest of the cube: the centre goes on by metres, and the straight
-// path there leads beside the plate that it was thrown at. All corners come round in that time. So such a body is a ball
-// to what a sweep has found in its way: its centre stays on the side on which it met it, and stops there.
+// A cube at 100 km/s that a blow stops by one corner turns by hundreds of radians within a sub-step. The row, which
+// holds that corner where it was, then says nothing about the rest of the cube: its centre goes on by metres, and the
+// straight path there leads beside the plate that it was thrown at. All corners come round in that time. So such a body
+// is a ball to the solid in its way that a sweep has found: its centre stays on the side on which they met, and stops.
 
 // whirlTurn (rad) is the turn in a sub-step beyond which rows do not tell where a body goes.
 const whirlTurn = 0.5
 
-// holdWhirling keeps bodies that turn too far in a sub-step of h seconds on their side of what a sweep has found.
+// holdWhirling keeps bodies that turn too far in a sub-step of h seconds on their side of the solids that sweeps have
+// found in their way.
 func (w *World) holdWhirling(h float64) {
 	for i := range w.suspects {
 		pair := &w.active.pairs[w.suspects[i].index]
@@ -33,8 +34,8 @@ func (w *World) holdWhirling(h float64) {
 	}
 }
 
-// holdBack keeps solid x where it has met solid y: on the side that a normal n points to of a plane through a point of y,
-// which is given as it was when the paths start.
+// holdBack keeps solid x where it has met solid y: on the side that a normal n (world, unit) points to of a plane
+// through a point of y, which is given as it was where the paths start (m, world).
 func (w *World) holdBack(x, y *proxy, n, on geom.Vec3) {
 	a, b := &w.states[x.body], &w.states[y.body]
 	if x.shape.Mesh != nil || a.InvMass == 0 {

@@ -51,7 +51,7 @@ const (
 	standsOffMotion = 0.5  // an axis is in the way of the motion that leaves it less separation: see inTheWay
 	standsOffRow    = 1.5  // the same of a motion that closes it by more than a zone
 	clearsMotion    = 0.25 // an axis that the motion leaves alone must have this much separation already
-	alongRather     = 0.5  // a face leads along a motion that closes it by less than this share of what it closes an axis by
+	alongRather     = 0.5  // a motion leads along a face that it closes by less than this share of what it closes an axis
 	trembles        = 0.05 // a motion shorter than this leads nowhere
 )
 
