@@ -178,7 +178,7 @@ func (w *World) addNeighbours(i int32) {
 
 // rowOf returns a row of a pair, but for where it acts.
 func rowOf(slot int32, x, y *proxy, goal float64) repair {
-	deep := min(projectDeep, x.breadth, y.breadth)
+	deep := min(projectDeep, 2*min(x.breadth, y.breadth))
 	return repair{a: x.body, b: y.body, slot: slot, goal: goal, deep: deep, bounces: bounce(x, y)}
 }
 
