@@ -19,10 +19,10 @@ type Pair struct {
 }
 
 // BroadPhase keeps the pairs of proxies whose fat boxes meet. A proxy is the box of one shape of one body; a fat box
-// is a swept box with a margin around it, so that a slow proxy costs nothing until it leaves it. The box of a fast proxy
-// may drift evenly during the step (Sweep): two boxes then meet if they do so at some time, and proxies that fly side by
-// side are no pair. Proxies of one body and two static proxies never pair. The answer depends only on the boxes given, never on the
-// shape of the trees.
+// is a swept box with a margin around it, so that a slow proxy costs nothing until it leaves it. The box of a fast
+// proxy may drift evenly during the step (Sweep): two boxes then meet if they do so at some time, and proxies that fly
+// side by side are no pair. Proxies of one body and two static proxies never pair. The answer depends only on the boxes
+// given, never on the shape of the trees.
 //
 // Proxies that may move are awake until Rest says otherwise, static ones never are. Pairs without an awake proxy are
 // dormant: they live on, with their slots, but are not listed and cost nothing. An Update costs time in proportion to
