@@ -19,10 +19,10 @@ type Pair struct {
 }
 
 // BroadPhase keeps the pairs of proxies whose fat boxes meet. A proxy is the box of one shape of one body; a fat box
-// is a swept box with a margin around it, so that a slow proxy costs nothing until it leaves it. That of a fast proxy may
-// drift evenly during the step (Sweep): then two meet if they do so at some time, and what flies side by side is no
-// pair. Proxies of one body and two static proxies never pair. The answer depends only on the boxes given, never on the
-// shape of the trees.
+// is a swept box with a margin around it, so that a slow proxy costs nothing until it leaves it. The box of a fast
+// proxy may drift evenly during the step (Sweep): two boxes then meet if they do so at some time, and proxies that fly
+// side by side are no pair. Proxies of one body and two static proxies never pair. The answer depends only on the boxes
+// given, never on the shape of the trees.
 //
 // Proxies that may move are awake until Rest says otherwise, static ones never are. Pairs without an awake proxy are
 // dormant: they live on, with their slots, but are not listed and cost nothing. An Update costs time in proportion to
@@ -133,8 +133,8 @@ func (b *BroadPhase) Move(proxy int32, swept geom.Box, margin float64) {
 	b.Sweep(proxy, &swept, &swept, margin)
 }
 
-// Sweep is Move for a proxy whose box (m) goes evenly from one place to another during this step: at time t in [0, 1] its
-// bounds are at from + t (to - from). For pairs it is nowhere else. Queries find it anywhere on the way.
+// Sweep is Move for a proxy whose box (m) goes evenly from one place to another during this step: at time t in [0, 1]
+// its bounds are at from + t (to - from). For pairs it is nowhere else. Queries find it anywhere on the way.
 func (b *BroadPhase) Sweep(proxy int32, from, to *geom.Box, margin float64) {
 	p := &b.proxies[proxy]
 	if p.node == 0 {

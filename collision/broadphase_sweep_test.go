@@ -39,8 +39,8 @@ func (w *way) nearest(v *way) float64 {
 	return min(w.gap(v, low), w.gap(v, 0), w.gap(v, 1))
 }
 
-// TestSweptPairs: boxes that drift, all anyhow or most of them alike, pair if they come as near as their margins at some
-// time, and only then; those that stand pair with what passes them.
+// TestSweptPairs: boxes that drift, all anyhow or most of them alike, pair if they come as near as their margins at
+// some time, and only then; boxes that stand pair with those that pass them.
 func TestSweptPairs(t *testing.T) {
 	const margin = 0.05
 	r := rand.New(rand.NewPCG(14, 9))

@@ -34,7 +34,7 @@ type childRequest struct {
 	Path   string            `json:"path"`
 	Params map[string]string `json:"params,omitempty"`
 	Seed   uint64            `json:"seed,omitempty"`
-	Bytes  int               `json:"bytes,omitempty"` // of the scene file that follows; 0 for a script, which the child reads
+	Bytes  int               `json:"bytes,omitempty"` // of the scene file that follows; 0 for a script
 }
 
 // childReply is the first line of the child's answer; the scene of a script follows as a scene file.
@@ -188,8 +188,8 @@ func (b *boundedBuffer) Write(p []byte) (int, error) {
 	return b.Buffer.Write(p)
 }
 
-// ChildMain is the child's side of LoadExternal: it bounds its own memory and time, reads the request from in, loads the
-// level and writes the reply to out. It returns the process's exit code.
+// ChildMain is the child's side of LoadExternal: it bounds its own memory and time, reads the request from in, loads
+// the level and writes the reply to out. It returns the process's exit code.
 func ChildMain(in io.Reader, out io.Writer) int {
 	if err := limitProcess(childMemory); err != nil {
 		return answer(out, childReply{Error: fmt.Sprintf("the limits for levels from outside cannot be set: %v", err)}, nil)

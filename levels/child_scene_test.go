@@ -37,8 +37,8 @@ func writeScene(t *testing.T, text string) string {
 	return path
 }
 
-// TestChildChecksScenes: a scene file goes through the child process and comes out, or is refused, as if it did not; what
-// is put right in its meshes is said once.
+// TestChildChecksScenes: a scene file goes through the child process and comes out, or is refused, as if it did not;
+// each repair of its meshes is said once.
 func TestChildChecksScenes(t *testing.T) {
 	corners := [][3]float64{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}
 	sound := meshScene("dynamic", corners, [][3]int{{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {0, 3, 2}})

@@ -168,8 +168,8 @@ func TestRepairsAreTold(t *testing.T) {
 	text := `{"brickyard_scene":1,"name":"x","bodies":[{"name":"a","shapes":[{"kind":"mesh","points":` +
 		`[[0,0,0],[1,0,0],[0,1,0],[0,0,1]],"faces":[[0,2,1],[0,1,3],[1,2,3],[0,2,3]]}]}]}`
 	var notes []string
-	if _, err := readScene("x.json", []byte(text), LoadOptions{Print: func(l string) { notes = append(notes, l) }}); err != nil ||
-		len(notes) != 1 {
+	print := func(l string) { notes = append(notes, l) }
+	if _, err := readScene("x.json", []byte(text), LoadOptions{Print: print}); err != nil || len(notes) != 1 {
 		t.Errorf("%v, %q", err, notes)
 	}
 }

@@ -15,7 +15,7 @@ const (
 	projectDone   = 0.02 // of the goal: a sweep in which no row misses more ends the round
 	projectGoal   = 0.55 // of the zone: the gap that repairs aim for
 	projectKeep   = 0.4  // of the zone: the gap that they leave between what they move and its neighbours
-	projectDeep   = 0.02 // m: end poses deeper than this, or than a solid is broad, are left to truncation, which counts it
+	projectDeep   = 0.02 // m: end poses deeper than this, or than a solid is broad, are left to truncation
 	projectTries  = 12   // spans tried per pair: a repair that is hard to prove is repaired further
 	projectMass   = 4.0  // largest ratio of inverse masses inside a repair
 )
@@ -178,7 +178,7 @@ func (w *World) addNeighbours(i int32) {
 
 // rowOf returns a row of a pair, but for where it acts.
 func rowOf(slot int32, x, y *proxy, goal float64) repair {
-	deep := min(projectDeep, x.breadth, y.breadth)
+	deep := min(projectDeep, 2*min(x.breadth, y.breadth))
 	return repair{a: x.body, b: y.body, slot: slot, goal: goal, deep: deep, bounces: bounce(x, y)}
 }
 

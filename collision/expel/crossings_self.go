@@ -18,8 +18,8 @@ const (
 	selfShrink   = 0.8 // share of the shards beyond which a cut did not part them
 )
 
-// SelfCrossing returns the first two faces found of a mesh that properly cross, as Crossings says, and have no corner in
-// common: neighbours meet at theirs, whatever rounding says.
+// SelfCrossing returns the first two faces found of a mesh that properly cross, as Crossings says, and have no corner
+// in common: neighbours meet at theirs, whatever rounding says.
 func SelfCrossing(m *geom.Mesh, s *Scratch) (pair FacePair, crossed bool) {
 	home := geom.Frame{R: geom.Identity3()}
 	if !s.startCrossings(m, m, &home) {

@@ -43,8 +43,8 @@ func crossesByPairs(m *geom.Mesh, s *Scratch) bool {
 	return false
 }
 
-// TestSelfCrossing: meshes with a spike that stays inside, or comes through the surface by as little as 1e-9 m, are told
-// apart, by the tree and by cutting space, as by asking all pairs.
+// TestSelfCrossing: meshes with a spike that stays inside, or comes through the surface by as little as 1e-9 m, are
+// told apart, by the tree and by cutting space, as by asking all pairs.
 func TestSelfCrossing(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 14))
 	crossed := 0

@@ -112,8 +112,8 @@ func (n *numbering) feature(kind byte, i int32) []int32 {
 // Ask lets the kernel answer by its exact variant. The answer is valid until scratch is used again.
 func (s *ScrewQuery) Ask(scratch *screw.Scratch) []screw.Collision { return scratch.Exact(&s.query) }
 
-// Result writes the kernel's answer as results are written: the first collision that leads the bodies into each other is
-// the hit, unless it comes just as the motion ends, and there is no zone.
+// Result writes the kernel's answer as results are written: the first collision that the bodies do not pass is the hit,
+// unless it comes just as the motion ends, and there is no zone.
 func (s *ScrewQuery) Result(id string, found []screw.Collision) Result {
 	r := Result{ID: id}
 	for i := range found {

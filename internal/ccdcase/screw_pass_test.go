@@ -76,8 +76,8 @@ func TestPointAtVertex(t *testing.T) {
 	}
 }
 
-// TestTouchAndGoOn: what passes a vertex or an edge is stopped by what it meets later, what crosses a sheet where two of
-// its faces meet is stopped there, and solids that touch at corners and part are not stopped.
+// TestTouchAndGoOn: a point that passes an edge is stopped by the face it meets later, one that crosses a sheet where
+// two of its faces meet is stopped there, and solids that touch at corners and part are not stopped.
 func TestTouchAndGoOn(t *testing.T) {
 	sheet := Body{Verts: []geom.Vec3{geom.V(-1, 0, -1), geom.V(1, 0, -1), geom.V(1, 0, 1), geom.V(-1, 0.1, 1)},
 		Faces: [][]int32{{0, 2, 1}, {0, 3, 2}}}
