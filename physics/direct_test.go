@@ -165,7 +165,8 @@ func TestHeavyLandsOnMany(t *testing.T) {
 			last, rise, kinetic = now, max(rise, now-last), max(kinetic, lab.KineticEnergy())
 		}
 		if last > start || rise > 0.01*kinetic {
-			t.Errorf("%+v: %g J become %g, with a rise of %g in one step, of at most %g of motion", row, start, last, rise, kinetic)
+			t.Errorf("%+v: %g J become %g, with a rise of %g in one step; at most %g are in motion", row, start, last, rise,
+				kinetic)
 		}
 	}
 }
