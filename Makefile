@@ -21,7 +21,7 @@ BUILD = $(GO) build -buildvcs=false -ldflags "-X main.commit=$$(git describe --a
 LIMIT ?= 60m
 TEST = $(GO) test -timeout $(LIMIT)
 
-.PHONY: help run quick test bench truth lint setup build headless
+.PHONY: help run quick test nightly bench truth lint setup build headless
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -39,6 +39,9 @@ test: setup ## every test; and those without long scenes once more with SIMD, an
 	[ -z "$(EXPERIMENT)" ] || GOEXPERIMENT=$(EXPERIMENT) $(TEST) -short ./contact/... ./physics/... ./levels/...
 	CGO_ENABLED=0 $(TEST) -short -tags headless ./collision/... ./contact/... ./physics/... ./levels/... ./cmd/...
 	CGO_ENABLED=0 $(BUILD) -tags headless -o bin/sandbox-headless ./cmd/sandbox
+
+nightly: setup ## hours: tests at length, long fuzzing, the standard campaign, 300 seeds of the random cases (SHARD=I/N)
+	FUZZ_TIME=$${FUZZ_TIME:-10m} .ci/run nightly fuzz
 
 bench: ## every benchmark, with allocations
 	GOEXPERIMENT=$(EXPERIMENT) $(TEST) -run '^$$' -bench . -benchmem ./...

@@ -68,8 +68,8 @@ func TestMeleeGainsNoEnergy(t *testing.T) {
 	}
 }
 
-// TestNeedleBetweenWalls: a needle that flies to and fro between two walls, and turns by radians in a sub-step, gains no
-// energy from what it hits. Without the budget of contacts it does in half of these worlds, up to thousands of times
+// TestNeedleBetweenWalls: a needle that flies to and fro between two walls, and turns by radians in a sub-step, gains
+// no energy from what it hits. Without the budget of contacts it does in half of these worlds, up to thousands of times
 // what it had.
 func TestNeedleBetweenWalls(t *testing.T) {
 	m := physicstest.Material(0.5)

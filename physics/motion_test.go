@@ -75,6 +75,30 @@ func TestSlopeHoldsAndSlides(t *testing.T) {
 	}
 }
 
+// TestBarelySlides: a cube that is put on a slope where friction lacks a hundredth to hold it slides off as the closed
+// form says. Its load comes with the first sub-step, while it slips: friction for another load than the one that it
+// ends with would give it a start of its own.
+func TestBarelySlides(t *testing.T) {
+	const seconds = 5
+	for _, degrees := range []float64{20, 30, 40} {
+		angle := degrees * math.Pi / 180
+		mu := math.Tan(angle) - 0.01
+		m, tilt := physicstest.Material(mu), mgl64.QuatRotate(-angle, mgl64.Vec3{0, 0, 1})
+		ramp := physicstest.Floor(m)
+		ramp.Rotation, ramp.Position = tilt, tilt.Rotate(ramp.Position)
+		cube := physicstest.Block(m, mgl64.Vec3{0.25, 0.25, 0.25}, tilt.Rotate(mgl64.Vec3{0, 0.251, 0}))
+		cube.Rotation = tilt
+		lab := physicstest.New(t, physics.DefaultConfig())
+		id := lab.Add(ramp, cube)[1]
+		start := lab.Position(id)
+		lab.Seconds(seconds)
+		got := lab.Position(id).Sub(start).Dot(tilt.Rotate(mgl64.Vec3{1, 0, 0}))
+		if want := physicstest.SlopeSlide(seconds, angle, mu); math.Abs(got-want) > 0.005*want {
+			t.Errorf("%g°: slid %.4f m, closed form %.4f", degrees, got, want)
+		}
+	}
+}
+
 func TestBounceHeight(t *testing.T) {
 	for _, e := range []float64{0, 0.5, 0.8} {
 		lab := physicstest.New(t, physics.DefaultConfig())
