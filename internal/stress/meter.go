@@ -207,9 +207,9 @@ const (
 	bandSlack      = 0.5 // the same up to where rows still bear, as package contact has it
 )
 
-// Locks tells that friction locks the structure: the tops of two cards under one roof cannot come nearer to each other,
-// for the roof does not shorten, and the rows between them cannot pull it. Such gaps stay where the roof came down on
-// them. They need not be the zone, but within the reach of the rows that bear.
+// Locks tells that friction locks the structure: the tops of two cards cannot come nearer to each other while friction
+// holds both to one roof, though the rows between them ask for it. Such gaps stay as they were when the roof came down:
+// not at the zone, but within the reach of rows that bear.
 func (t *Trial) Locks() { t.meter.slack = bandSlack }
 
 // Rest judges the gaps of a world that is meant to be at rest now: how they are distributed, and how many of the pairs
