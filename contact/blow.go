@@ -16,6 +16,7 @@ const (
 	blowSlip   = 0.04  // of the speed that the change is worth, at which it must slip for friction to matter
 	blowRounds = 32    // of friction and normal rows in turn at the most: most halve what is missing, or better
 	blowRest   = 0.001 // of the load: what the rounds may leave
+	strideMost = 4     // of stride: of an upright rod
 )
 
 // unsettled reports whether the load (N s) of lane l has come or gone in this sub-step, while it slips.
@@ -43,8 +44,9 @@ func (k *rates) settle(b *block, e *extra, lines []line, pairs []quad, l int, st
 	if grip > b.load[l] { // what is left of a load that goes would be energy from nowhere
 		rest = max(rest, float64(landingRest*lines[0].mass[l]))
 	}
+	var rubs stride
 	for range blowRounds {
-		slid := b.grind(e, l, grip, states)
+		slid := b.grind(e, l, grip, &rubs, states)
 		land(b, lines, pairs, l, states, &asks)
 		change := loadOf(lines, l) - grip
 		if math.Abs(change)+slid < rest {
@@ -58,14 +60,38 @@ func (k *rates) settle(b *block, e *extra, lines []line, pairs []quad, l int, st
 	b.load[l] = loadOf(lines, l)
 }
 
-// grind solves friction and resistance to rolling of lane l for a load (N s), gives the bodies what that adds, and
-// returns by how much friction has changed (N s).
-func (b *block) grind(e *extra, l int, load float64, states []rigid.State) float64 {
+// stride says how many times as much as it asks for friction changes in a round. It asks for what stops the slip of
+// bodies that are free to turn; those that their rows hold flat are not, and resist up to strideMost times as much. The
+// factor is Aitken's, from what the round before asked for (Irons and Tuck, 1969).
+type stride struct{ factor, f1, f2 float64 } // the latter in N s
+
+// next returns the factor for a round that asks for an impulse (N s): 1 in the first, and after one that went too far.
+func (s *stride) next(f1, f2 float64) float64 {
+	d1, d2 := f1-s.f1, f2-s.f2
+	change := float64(d1*d1) + float64(d2*d2)
+	if float64(f1*f1)+float64(f2*f2) > float64(s.f1*s.f1)+float64(s.f2*s.f2) {
+		s.factor = 1
+	} else if change > 0 {
+		along := float64(s.f1*d1) + float64(s.f2*d2)
+		s.factor = max(1, min(strideMost, float64(-s.factor*along)/change))
+	}
+	s.f1, s.f2 = f1, f2
+	return s.factor
+}
+
+// grind solves friction and resistance to rolling of lane l for a load (N s), in a stride if there is one, gives the
+// bodies what that adds, and returns by how much friction has changed (N s).
+func (b *block) grind(e *extra, l int, load float64, rubs *stride, states []rigid.State) float64 {
 	l &= lanes - 1
 	x, y := &states[b.a[l]], &states[b.b[l]]
 	var w wrench
 	u, spin := b.relative(l, x, y)
-	w.f1, w.f2, w.t = b.rub(l, load, b.slipOf(e, l, u, spin))
+	s := b.slipOf(e, l, u, spin)
+	if rubs != nil {
+		k := rubs.next(float64(b.m11[l]*s.v1)+float64(b.m12[l]*s.v2), float64(b.m12[l]*s.v1)+float64(b.m22[l]*s.v2))
+		s.v1, s.v2 = float64(k*s.v1), float64(k*s.v2)
+	}
+	w.f1, w.f2, w.t = b.rub(l, load, s)
 	w.apply(b, l, states)
 	if e != nil {
 		u, spin = b.relative(l, x, y)

@@ -1,6 +1,7 @@
 package contact
 
 import (
+	"math"
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
@@ -23,6 +24,32 @@ func TestLandingRubs(t *testing.T) {
 		v, spin := c.states[1].Vel, c.states[1].Spin.Len()
 		if want := 4 - friction*fall; !near(v.X, want, 0.005) || !near(v.Y, 0, 0.005) || spin > 0.01 {
 			t.Errorf("sub-step %d: %g m/s forwards, %g up, %g rad/s, want %g, 0, 0", k, v.X, v.Y, spin, want)
+		}
+	}
+}
+
+// TestLandingSticks: a box that comes down at the angle of friction has lost all of its speed across when it has lost
+// that along the normal, by Coulomb's law. Its rows let it not turn, so that friction has more to stop than a box that
+// would: of one by sqrt(3) as high as wide four times as much.
+func TestLandingSticks(t *testing.T) {
+	for _, half := range []geom.Vec3{geom.V(0.5, 0.5, 0.5), geom.V(0.5, 0.7, 0.5)} {
+		for _, friction := range []float64{0.5, 0.7} {
+			for _, fall := range []float64{0.3, 2, 10} {
+				c := slabAndBox(0, 20, half, testZone, testZone)
+				s, k := math.Sincos(math.Pi / 6)
+				c.states[1].Vel = geom.V(friction*fall*k, -fall, friction*fall*s)
+				c.emit(testSubstep, Surface{Friction: friction, Zone: testZone})
+				for range 4 {
+					c.solver.WarmStart(c.states)
+					c.solver.Solve(c.states, true)
+					c.states[1].Advance(testSubstep)
+					c.solver.Solve(c.states, false)
+				}
+				v := c.states[1].Vel
+				if left := math.Hypot(v.X, v.Z) / fall; left > 0.0008 {
+					t.Errorf("half sizes %v, friction %g, fall at %g m/s: %.5f of that is left across", half, friction, fall, left)
+				}
+			}
 		}
 	}
 }

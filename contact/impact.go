@@ -197,7 +197,7 @@ func (s *Solver) solveOne(i int32, states []rigid.State, bias bool) float64 {
 	f1, f2 := b.f1[l], b.f2[l]
 	if bias {
 		biasLane(&s.rates, b, lines, pairs, l, states)
-		b.grind(s.extraOf(b), l, loadOf(lines, l), states)
+		b.grind(s.extraOf(b), l, loadOf(lines, l), nil, states)
 	} else {
 		relaxLane(&s.rates, b, s.extraOf(b), lines, pairs, l, states)
 	}

@@ -115,7 +115,7 @@ func (r *reference) solve(i int32, bias bool) bool {
 		r.settle(c, r.loads[i])
 	default:
 		f1, f2 := c.Impulse1, c.Impulse2
-		r.friction(c, r.load(c))
+		r.friction(c, r.load(c), nil)
 		worth = math.Hypot(worth, math.Hypot(c.Impulse1-f1, c.Impulse2-f2)*r.answer(c, first))
 	}
 	if !bias {
@@ -165,7 +165,7 @@ func (r *reference) settleGroup(group []int32, bias bool) {
 			before := append([]Row(nil), r.rows[c.First:c.First+c.Count]...)
 			r.solve(group[k], bias)
 			if bias {
-				r.friction(c, r.load(c))
+				r.friction(c, r.load(c), nil)
 			}
 			change := math.Abs(c.Impulse1-f1) + math.Abs(c.Impulse2-f2)
 			for j := range before {
@@ -244,8 +244,9 @@ func (r *reference) settle(c *Constraint, before float64) {
 	if load > before {
 		rest = max(rest, landingRest/r.answer(c, &r.rows[c.First]))
 	}
+	var rubs stride
 	for range blowRounds {
-		slid := r.friction(c, load)
+		slid := r.friction(c, load, &rubs)
 		r.land(c, false)
 		change := r.load(c) - load
 		if math.Abs(change)+slid < rest {
@@ -337,11 +338,15 @@ func (r *reference) row(c *Constraint, row *Row, bias bool) float64 {
 }
 
 // friction solves friction and resistance to rolling for a load (N s), and returns by how much friction has changed.
-func (r *reference) friction(c *Constraint, load float64) float64 {
+func (r *reference) friction(c *Constraint, load float64, rubs *stride) float64 {
 	v := r.velocity(c, c.CentreA, c.CentreB).Add(c.Belt)
 	t1, t2 := c.Tangent1, c.Tangent2
 	d1, d2 := solve2(r.measure(c, t1, t1, c.CentreA, c.CentreB), r.measure(c, t1, t2, c.CentreA, c.CentreB),
 		r.measure(c, t2, t2, c.CentreA, c.CentreB), t1.Dot(v), t2.Dot(v))
+	if rubs != nil {
+		k := rubs.next(d1, d2)
+		d1, d2 = k*d1, k*d2
+	}
 	p1, p2 := shorten(c.Impulse1-d1, c.Impulse2-d2, c.Friction*load)
 	r.impulse(c, t1.Scale(p1-c.Impulse1).AddScaled(p2-c.Impulse2, t2), c.CentreA, c.CentreB)
 	slid := math.Abs(p1-c.Impulse1) + math.Abs(p2-c.Impulse2)

@@ -5,6 +5,8 @@ import (
 	"math"
 	"testing"
 
+	"github.com/go-gl/mathgl/mgl64"
+
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
@@ -44,5 +46,35 @@ func TestFlatLandingsStayPut(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestSmoothStackStays: cubes without friction that fall into a stack one after the other, flat, have no reason to move
+// sideways. Blows leave a little of such motion. It must not grow, by contacts with the normals of the moments when the
+// cubes met, at tilts that are long gone.
+func TestSmoothStackStays(t *testing.T) {
+	m := physicstest.Material(0)
+	cfg := physics.DefaultConfig()
+	cfg.Hz = 100
+	lab := physicstest.New(t, cfg)
+	lab.SetSleeping(false)
+	lab.Add(physicstest.Floor(m))
+	var defs []physics.BodyDef
+	for i := range 5 {
+		defs = append(defs, physicstest.Block(m, mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{0, 2 + 2*float64(i), 0}))
+	}
+	ids := lab.Add(defs...)
+	aside := func() (most float64) {
+		for _, id := range ids {
+			v := lab.Velocity(id)
+			most = max(most, math.Hypot(v.X(), v.Z()))
+		}
+		return most
+	}
+	lab.Seconds(2.5)
+	left := aside()
+	lab.Seconds(5)
+	if after := aside(); after > left+0.0003 {
+		t.Errorf("%.3f mm/s sideways when they had landed, %.3f five seconds later", 1000*left, 1000*after)
 	}
 }

@@ -30,6 +30,10 @@ const (
 	// restTime (s) is how long bodies must have been quiet, and no faster than stillSpeed, for what they carry to be what
 	// holds them: nothing is left to find.
 	restTime = 0.5
+	// levelTime (s) is the same for slippery contacts to be made anew, if they have moved by more than levelShare of their
+	// zone since they were made: see level. Five cubes that are dropped on each other without friction are left with 0.2,
+	// 0.4 and 0.6 mm/s after 0.1, 0.25 and 0.5 s, with 2 mm/s without that.
+	levelTime, levelShare = 0.25, 0.05
 	// loadWork bounds the work of a slice of time on loads, for each body that may move and at least, in products of
 	// blocks of some 0.05 µs: a tenth of the slice. What that does not suffice for goes on in the next.
 	loadWork, loadWorkLeast = 15, 2000
@@ -208,6 +212,9 @@ func (w *World) nextComponent(h float64) bool {
 func (w *World) wantLoads() (found bool) {
 	for i := range w.solver.Constraints {
 		c := &w.solver.Constraints[i]
+		if c.Friction < recycleShare {
+			w.level(c)
+		}
 		if !w.memoryOf(c).Settled && !w.keepLoads(c) && w.settles(c.A, false) && w.settles(c.B, false) {
 			found = true
 		}

@@ -152,12 +152,28 @@ func (w *World) keepLoads(c *contact.Constraint) bool {
 	return true
 }
 
+// level has the manifold of a slippery contact be made anew once its bodies have come to rest. The normal is that of
+// the moment when they met, and pushes them sideways by the angle that they have turned since, up to recycleShare.
+// Friction holds that; where there is less of it they slide away.
+func (w *World) level(c *contact.Constraint) {
+	if !w.restsFor(c.A, levelTime) || !w.restsFor(c.B, levelTime) {
+		return
+	}
+	a, b := w.bodies[c.A].lever(), w.bodies[c.B].lever()
+	if w.memoryOf(c).Moved(&w.poses[c.A], &w.poses[c.B], a, b) > levelShare*c.Zone {
+		w.thaw(c.Slot)
+	}
+}
+
 // rests reports whether body i has been at rest for long.
-func (w *World) rests(i int32) bool {
+func (w *World) rests(i int32) bool { return w.restsFor(i, restTime) }
+
+// restsFor reports whether body i has been at rest for some time (s).
+func (w *World) restsFor(i int32, time float64) bool {
 	if !w.yields(i) {
 		return true
 	}
 	s, b := &w.states[i], &w.bodies[i]
-	return w.loads.quiet[i].time >= restTime &&
+	return w.loads.quiet[i].time >= time &&
 		s.Vel.LenSq()+float64(s.Spin.LenSq()*b.radius*b.radius) <= stillSpeed*stillSpeed
 }

@@ -69,7 +69,10 @@ func standers() []Case {
 			Bars: still(0.03, 0.03), play: func(t *Trial) { t.arch(101, Pick(t, 3.0, 10, 60)) }},
 		{Name: "card-house", Shows: "cards leaning against each other stand, three storeys high",
 			cost: costs{0.03, 0.2, 2}, Bars: still(0.015, 0.005),
-			play: func(t *Trial) { t.stand(Pick(t, 3.0, 10, 60), t.cardHouse(3)...) }},
+			play: func(t *Trial) {
+				t.Locks()
+				t.stand(Pick(t, 3.0, 10, 60), t.cardHouse(3)...)
+			}},
 		{Name: "jenga", Shows: "a tower of crossed blocks stands, the middle of every other layer taken out",
 			cost: costs{0.05, 0.5, 5}, Bars: still(0.015, 0.005),
 			play: func(t *Trial) {

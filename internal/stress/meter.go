@@ -16,7 +16,8 @@ const fallDistance = 0.25
 
 // meter measures what is measured in every trial.
 type meter struct {
-	between int // poses audited within each step, besides its end
+	between int     // poses audited within each step, besides its end
+	slack   float64 // of the zone, by which a loaded gap may be beyond it: see Locks
 
 	// Of the present world.
 	auditor  *audit.Auditor
@@ -40,7 +41,7 @@ type meter struct {
 	fallen           int
 }
 
-func (m *meter) begin(between int) { m.between, m.gap = between, math.Inf(1) }
+func (m *meter) begin(between int) { m.between, m.slack, m.gap = between, zoneSlack, math.Inf(1) }
 
 // watch turns to the trial's new world.
 func (m *meter) watch(t *Trial) {
@@ -203,7 +204,13 @@ const (
 	histogramBins  = 60
 	histogramReach = 1.5
 	zoneSlack      = 0.1 // of the zone, by which a loaded gap may be beyond it: rows see it along frozen normals
+	bandSlack      = 0.5 // the same up to where rows still bear, as package contact has it
 )
+
+// Locks tells that friction locks the structure: the tops of two cards cannot come nearer to each other while friction
+// holds both to one roof, though the rows between them ask for it. Such gaps stay as they were when the roof came down:
+// not at the zone, but within the reach of rows that bear.
+func (t *Trial) Locks() { t.meter.slack = bandSlack }
 
 // Rest judges the gaps of a world that is meant to be at rest now: how they are distributed, and how many of the pairs
 // that carry load keep another distance than the zone asks for.
@@ -229,7 +236,7 @@ func (t *Trial) Rest() {
 			continue
 		}
 		carrying++
-		if !(share > 0 && share <= 1+zoneSlack) {
+		if !(share > 0 && share <= 1+m.slack) {
 			astray++
 		}
 		if bin < histogramBins {
