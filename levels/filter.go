@@ -118,20 +118,16 @@ func (c categories) filter(b *Body) physics.Filter {
 // itself, does not count.
 func (s *Scene) Filtered(most int) (pairs [][2]string, count int) {
 	known, _ := s.categories()
-	note := func(a, b string) {
-		if count++; len(pairs) < most {
-			pairs = append(pairs, [2]string{a, b})
-		}
-	}
-	// Bodies of one filter are counted together.
-	groups, index := map[physics.Filter][]*Body{}, map[string]*Body{}
-	var filters []physics.Filter
+	byName, groups := map[string]*Body{}, []*filtered{}
 	enter := func(b *Body) {
+		byName[b.Name] = b
 		f := known.filter(b)
-		if groups[f] == nil {
-			filters = append(filters, f)
+		i := slices.IndexFunc(groups, func(g *filtered) bool { return g.filter == f })
+		if i < 0 {
+			i = len(groups)
+			groups = append(groups, &filtered{filter: f})
 		}
-		groups[f], index[b.Name] = append(groups[f], b), b
+		groups[i].add(b)
 	}
 	for i := range s.Bodies {
 		enter(&s.Bodies[i])
@@ -139,38 +135,71 @@ func (s *Scene) Filtered(most int) (pairs [][2]string, count int) {
 	for i := range s.Cars {
 		enter(&Body{Name: s.Cars[i].Name})
 	}
-	for i, f := range filters {
-		for _, g := range filters[i:] {
-			if f.Collides(g) {
-				continue
-			}
-			for k, a := range groups[f] {
-				others := groups[g]
-				if f == g {
-					others = others[k+1:]
-				}
-				for _, b := range others {
-					if a.Kind != StaticBody || b.Kind != StaticBody {
-						note(a.Name, b.Name)
-					}
-				}
+	for i, f := range groups {
+		for _, g := range groups[i:] {
+			if !f.filter.Collides(g.filter) {
+				count += f.pairsWith(g)
+				pairs = f.appendNames(pairs, g, most)
 			}
 		}
 	}
 	seen := map[[2]string]bool{}
 	for i := range s.Pairs {
 		p := &s.Pairs[i]
-		a, b := index[p.A], index[p.B]
-		key := [2]string{min(p.A, p.B), max(p.A, p.B)}
-		told := a != nil && b != nil && (a.Kind == StaticBody && b.Kind == StaticBody ||
-			!known.filter(a).Collides(known.filter(b)))
-		if p.Ignore && !told && !seen[key] {
-			seen[key] = true
-			note(p.A, p.B)
+		a, b, key := byName[p.A], byName[p.B], [2]string{min(p.A, p.B), max(p.A, p.B)}
+		if !p.Ignore || seen[key] || bothStatic(a, b) || !known.filter(a).Collides(known.filter(b)) {
+			continue
+		}
+		seen[key] = true
+		if count++; len(pairs) < most {
+			pairs = append(pairs, [2]string{p.A, p.B})
 		}
 	}
 	return pairs, count
 }
+
+// filtered are the bodies that share a filter.
+type filtered struct {
+	filter physics.Filter
+	bodies []*Body
+	static int // of them
+}
+
+func (f *filtered) add(b *Body) {
+	f.bodies = append(f.bodies, b)
+	if b.Kind == StaticBody {
+		f.static++
+	}
+}
+
+// pairsWith counts the pairs of a body of each, or of two of the same, that are not both static.
+func (f *filtered) pairsWith(g *filtered) int {
+	if n, k := len(f.bodies), f.static; f == g {
+		return n*(n-1)/2 - k*(k-1)/2
+	}
+	return len(f.bodies)*len(g.bodies) - f.static*g.static
+}
+
+// appendNames appends the names of those pairs as long as the list has less than most.
+func (f *filtered) appendNames(pairs [][2]string, g *filtered, most int) [][2]string {
+	for k, a := range f.bodies {
+		others := g.bodies
+		if f == g {
+			others = others[k+1:]
+		}
+		for _, b := range others {
+			if len(pairs) >= most {
+				return pairs
+			}
+			if !bothStatic(a, b) {
+				pairs = append(pairs, [2]string{a.Name, b.Name})
+			}
+		}
+	}
+	return pairs
+}
+
+func bothStatic(a, b *Body) bool { return a.Kind == StaticBody && b.Kind == StaticBody }
 
 // wordsArg takes a text or a list of texts.
 type wordsArg struct{ words []string }

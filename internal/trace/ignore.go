@@ -2,6 +2,7 @@ package trace
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -12,10 +13,15 @@ import (
 // as both bodies live; those that the world was told to ignore may come and go.
 type ignored struct {
 	filters []physics.Filter // of bodies named so far, each once
+	count   int              // pairs that filters leave out
 	told    [][2]int         // by ids in the trace, sorted: pairs that the world ignores, as far as told
 	now     [][2]int         // scratch
 	pairs   [][2]physics.BodyID
 }
+
+// mostFiltered bounds the pairs that filters leave out: 40 000 bodies that collide with nothing have eighty times as
+// many, and no reader would take them.
+const mostFiltered = 10_000_000
 
 // appendFiltered appends the pairs that filters leave out of bodies just named with all that were named before them.
 func (t *Writer) appendFiltered(b []byte, born []physics.BodyID) []byte {
@@ -32,7 +38,15 @@ func (t *Writer) appendFiltered(b []byte, born []physics.BodyID) []byte {
 		for _, other := range t.seen {
 			if t.known(other) && t.ids[other.Index()].id < name && t.meets(id, other) && !f.Collides(t.world.Filter(other)) {
 				b = appendPair(b, t.ids[other.Index()].id, name)
+				g.count++
 			}
+		}
+		if g.count > mostFiltered && t.fault == nil {
+			t.fault = fmt.Errorf("trace: filters leave out more than %d pairs, which a trace has to list: use fewer bodies",
+				mostFiltered)
+		}
+		if t.fault != nil {
+			return b
 		}
 	}
 	return b
