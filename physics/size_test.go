@@ -53,21 +53,21 @@ func TestPairsFollowSize(t *testing.T) {
 	}
 }
 
-// TestWhatStaysIsKnown: gravity would take a grain through the floor by some of its sizes in a step, and it stays. What
-// comes through its place late in a step, and so where the grain was not foreseen to be, does not pass through it.
-func TestWhatStaysIsKnown(t *testing.T) {
+// TestBodiesThatStayAreKnown: gravity would take a grain through the floor by some of its sizes in a step, and it stays.
+// A plate that comes to its place late in a step, when the grain was foreseen to be gone, does not pass through it.
+func TestBodiesThatStayAreKnown(t *testing.T) {
 	m := physicstest.Material(0.5)
 	for _, share := range []float64{0.2, 0.5, 0.8, 0.95} {
 		lab := physicstest.New(t, physics.DefaultConfig())
 		half := mgl64.Vec3{0.0005, 0.0005, 0.0005}
 		grain := physicstest.Block(m, half, mgl64.Vec3{0, 0.00051, 0})
-		comes := physicstest.Block(m, half, mgl64.Vec3{-(5 + share) * 0.06, 0.0007, 0})
-		comes.Kind, comes.Velocity = physics.Kinematic, mgl64.Vec3{3.6, 0, 0} // 0.06 m a step
-		ids := lab.Add(physicstest.Floor(m), grain, comes)
+		plate := physicstest.Block(m, half, mgl64.Vec3{-(5 + share) * 0.06, 0.0007, 0})
+		plate.Kind, plate.Velocity = physics.Kinematic, mgl64.Vec3{3.6, 0, 0} // 0.06 m a step
+		ids := lab.Add(physicstest.Floor(m), grain, plate)
 		lab.Run(9)
 		x, y := lab.Position(ids[1]), lab.Position(ids[2])
 		if x.X() < y.X() && x.Y() < 0.0013 { // neither pushed ahead nor thrown over it
-			t.Errorf("at %g of a step: the grain is at %v, what came at %v", share, x, y)
+			t.Errorf("at %g of a step: the grain is at %v, the plate at %v", share, x, y)
 		}
 	}
 }

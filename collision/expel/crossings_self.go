@@ -187,10 +187,10 @@ func (c *cutter) cut(from, to, axis int, at, side float64) {
 // clip appends the corners of what of a shard lies on the given side of at (Sutherland and Hodgman 1974).
 func (c *cutter) clip(p *shard, axis int, at, side float64) {
 	last := c.points[p.first+p.count-1]
-	from := side * (last.Axis(axis) - at)
+	from := float64(side * (last.Axis(axis) - at))
 	for i := range p.count {
 		corner := c.points[p.first+i]
-		to := side * (corner.Axis(axis) - at)
+		to := float64(side * (corner.Axis(axis) - at))
 		if from < 0 && to > 0 || from > 0 && to < 0 {
 			c.points = append(c.points, last.Lerp(corner, from/(from-to)))
 		}
