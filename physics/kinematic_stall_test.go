@@ -39,6 +39,15 @@ func needle(speed float64) []physics.BodyDef {
 	return walled(mgl64.Vec3{0.4, 0.002, 0.002}, mgl64.Vec3{0.2, 0.2, 0.2}, turn, 3, speed)
 }
 
+// steelBox is a box that would bounce, between two jaws.
+func steelBox(speed float64) []physics.BodyDef {
+	defs := walled(mgl64.Vec3{0.25, 0.25, 0.25}, mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.QuatIdent(), 1, speed)
+	for i := range defs {
+		defs[i].Solids[0].Material.Restitution = 0.2
+	}
+	return defs
+}
+
 // work is what the guard looked at in a step.
 func work(r *physics.Report) int { return r.Guard.Certified + r.Guard.Exact + r.Guard.Cut }
 
@@ -46,7 +55,8 @@ func work(r *physics.Report) int { return r.Guard.Certified + r.Guard.Exact + r.
 // the guard has nothing to do, no more time is lost, and all is told as before: who is blocked and how late, who is
 // stuck.
 func TestHeldBodiesCostNothing(t *testing.T) {
-	for name, defs := range map[string][]physics.BodyDef{"rod": rod(5), "needle": needle(5)} {
+	for name, defs := range map[string][]physics.BodyDef{
+		"rod": rod(5), "needle": needle(5), "steel": steelBox(100)} {
 		for _, sleeping := range []bool{true, false} {
 			lab := physicstest.New(t, physics.DefaultConfig())
 			lab.SetSleeping(sleeping)
@@ -206,7 +216,8 @@ func BenchmarkHeld(b *testing.B) {
 		name string
 		defs []physics.BodyDef
 		warm int
-	}{{"rod caught", rod(20), 0}, {"needle caught", needle(20), 0}, {"rod", rod(20), 150}, {"needle", needle(20), 150}} {
+	}{{"rod caught", rod(20), 0}, {"needle caught", needle(20), 0}, {"steel caught", steelBox(100), 5},
+		{"rod", rod(20), 150}, {"needle", needle(20), 150}, {"steel", steelBox(100), 150}} {
 		b.Run(row.name, func(b *testing.B) {
 			b.ReportAllocs()
 			for done := 0; done < b.N; {
