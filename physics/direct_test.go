@@ -152,7 +152,7 @@ func TestHeavyLandsOnMany(t *testing.T) {
 	for _, row := range []struct {
 		count      int
 		gap, heavy float64
-	}{{70, 0.002, 100}, {100, 0.005, 1000}} {
+	}{{70, 0.002, 100}, {70, 0.02, 1000}, {100, 0.005, 1000}} {
 		lab := physicstest.New(t, physics.DefaultConfig())
 		lab.Add(physicstest.Floor(physicstest.Material(0.5)))
 		defs := dropped(row.count, row.gap, 1, row.heavy)
