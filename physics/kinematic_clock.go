@@ -60,7 +60,7 @@ func (w *World) untilStop(dt float64) float64 {
 		if d.course == nil {
 			continue
 		}
-		least := stopLeast * w.whole
+		least := float64(stopLeast * w.whole)
 		t := least + d.course.nextStop(d.clock+float64(d.throttle*least))/d.throttle
 		if t > first-least {
 			continue
@@ -88,7 +88,7 @@ func (w *World) gained(i int) float64 {
 	went := between(from, &end, b.lever())
 	low, high := 0.0, d.planned
 	for range clockHalvings {
-		middle := 0.5 * (low + high)
+		middle := float64(0.5 * (low + high))
 		if at := d.at(d.clock+middle, b.origin); between(from, &at, b.lever()) < went {
 			low = middle
 		} else {
