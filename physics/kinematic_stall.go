@@ -21,11 +21,13 @@ func (w *World) logBlocked(i int32, dt float64) {
 	r.time += dt
 }
 
-// stall has driven bodies stall that stand blocked among others that stand.
+// stall has driven bodies stall that stand blocked among others that stand. One that was not cut short in the slice just
+// taken has got its way free, and only has not got far yet.
 func (w *World) stall() {
 	for _, i := range w.active.driven {
-		if w.standsBlocked(i) && w.moving(int(i)) && w.amongStanding(i) {
-			w.bodies[i].drive.stalled = true
+		d := &w.bodies[i].drive
+		if cut := w.guard.share[i] < 1 || d.clear < 1; cut && w.standsBlocked(i) && w.moving(int(i)) && w.amongStanding(i) {
+			d.stalled = true
 		}
 	}
 }

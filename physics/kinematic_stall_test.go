@@ -242,3 +242,25 @@ func BenchmarkHeld(b *testing.B) {
 		})
 	}
 }
+
+// TestNothingStallsInTheOpen: a press that has stood on a plank for long comes down as soon as the plank has slid from
+// under it, though nothing is near it any more that could have it ask again.
+func TestNothingStallsInTheOpen(t *testing.T) {
+	for _, hz := range []float64{15, 60, 240} {
+		for _, speed := range []float64{5, 20} {
+			cfg := physics.DefaultConfig()
+			cfg.Hz = hz
+			lab := physicstest.New(t, cfg)
+			ids := lab.Add(sent(mgl64.Vec3{0.2, 0.1, 0.6}, mgl64.Vec3{0, 0.5, 0}, mgl64.Vec3{0, -1, 0}, mgl64.Vec3{}),
+				sent(mgl64.Vec3{2 * speed, 0.2, 0.3}, mgl64.Vec3{1 - 2*speed}, mgl64.Vec3{speed, 0, 0}, mgl64.Vec3{}))
+			lab.Seconds(3.5)
+			if late := lab.Behind(ids[0]); late < 3 {
+				t.Fatalf("%g Hz, %g m/s: the press has lost %g s on the plank", hz, speed, late)
+			}
+			lab.Seconds(2)
+			if y := lab.Position(ids[0]).Y(); y > -0.5 {
+				t.Errorf("%g Hz, %g m/s: the press stands at %g m, and nothing is under it", hz, speed, y)
+			}
+		}
+	}
+}
