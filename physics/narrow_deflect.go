@@ -18,8 +18,9 @@ import (
 const (
 	// deflectRounds is how often the contacts of a body have their say on its path: two, in a groove, take turns.
 	deflectRounds = 8
-	// deflectMost is how many contacts of a body are listened to.
-	deflectMost = 8
+	// deflectMost is how many contacts of a body are listened to, and deflectAsked among how many of its pairs they are
+	// looked for: a plate in a hail of thousands would else be asked about all of them by each.
+	deflectMost, deflectAsked = 8, 128
 	// clearShare of the zone is how near a deflected path may pass and be free. A body that rests at less has its zone
 	// to get back, and the path does not know that.
 	clearShare = 0.1
@@ -129,7 +130,10 @@ func (w *World) deflectionOf(i int32, s *suspect) (d deflection) {
 	}
 	var stops [deflectMost]stop
 	n, before := 0, s.time+s.slack
-	for _, k := range w.guard.touching.of(i) {
+	for _, k := range w.heard(i) {
+		if n == deflectMost {
+			break
+		}
 		if k == s.index || w.active.touch[k] != touching {
 			continue
 		}
@@ -156,6 +160,12 @@ func (w *World) deflectionOf(i int32, s *suspect) (d deflection) {
 		}
 	}
 	return d
+}
+
+// heard returns the active pairs of body i among which contacts are looked for that deflect it.
+func (w *World) heard(i int32) []int32 {
+	pairs := w.guard.touching.of(i)
+	return pairs[:min(len(pairs), deflectAsked)]
 }
 
 // stopOf returns how a manifold of a pair stops body i on its predicted path, and whether it does. It was found at path
