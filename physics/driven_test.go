@@ -221,3 +221,15 @@ func TestBlockedForEver(t *testing.T) {
 		t.Errorf("%g allocations a step", n)
 	}
 }
+
+// TestTurntableTurnsUnderAPress: a press that has come down on a turntable stands there, and the table goes on turning,
+// as a plank goes on that slides under it.
+func TestTurntableTurnsUnderAPress(t *testing.T) {
+	lab := physicstest.New(t, physics.DefaultConfig())
+	ids := lab.Add(sent(mgl64.Vec3{0.2, 0.1, 0.2}, mgl64.Vec3{0.1, 1.5, 0}, mgl64.Vec3{0, -1, 0}, mgl64.Vec3{}),
+		sent(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{}, mgl64.Vec3{}, mgl64.Vec3{0, 3, 0}))
+	lab.Seconds(4)
+	if press, table := lab.Behind(ids[0]), lab.Behind(ids[1]); press < 2.6 || table > 0 {
+		t.Errorf("the press has lost %g s, want 2.7, and the table %g s, want none", press, table)
+	}
+}

@@ -38,6 +38,9 @@ func (w *World) cutFailing() {
 		f := &g.failing[i]
 		a, b := w.proxies[f.pair.A].body, w.proxies[f.pair.B].body
 		towardB, towardA := w.approach(a, f.n), w.approach(b, f.n.Neg())
+		if !hasRows(&w.proxies[f.pair.A], &w.proxies[f.pair.B]) && f.n != (geom.Vec3{}) {
+			towardB, towardA = w.approachTurning(a, f.n), w.approachTurning(b, f.n.Neg())
+		}
 		floor := approachShare * max(towardA, towardB)
 		cutA := towardB >= floor && !w.paths[a].Still
 		cutB := towardA >= floor && !w.paths[b].Still
@@ -73,4 +76,11 @@ func (w *World) approach(body int32, n geom.Vec3) float64 {
 		return p.Speed + float64(p.Turn*w.bodies[body].radius)
 	}
 	return n.Dot(p.Vel) + float64(p.Turn*w.bodies[body].radius)
+}
+
+// approachTurning is approach for driven bodies: a turn about n moves no point along it. A table that turns under a press
+// is not in its way, and goes on.
+func (w *World) approachTurning(body int32, n geom.Vec3) float64 {
+	p := &w.paths[body]
+	return n.Dot(p.Vel) + float64(n.Cross(p.Spin).Len()*w.bodies[body].radius)
 }
