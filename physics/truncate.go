@@ -78,8 +78,8 @@ func (w *World) approach(body int32, n geom.Vec3) float64 {
 	return n.Dot(p.Vel) + float64(p.Turn*w.bodies[body].radius)
 }
 
-// approachTurning is approach for driven bodies: a turn about n moves no point along it. A table that turns under a press
-// is not in its way, and goes on.
+// approachTurning is approach for driven bodies: a turn about n moves no point along it. A table that turns under a
+// press is not in its way, and goes on.
 func (w *World) approachTurning(body int32, n geom.Vec3) float64 {
 	p := &w.paths[body]
 	return n.Dot(p.Vel) + float64(n.Cross(p.Spin).Len()*w.bodies[body].radius)
