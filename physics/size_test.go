@@ -53,8 +53,8 @@ func TestPairsFollowSize(t *testing.T) {
 	}
 }
 
-// TestBodiesThatStayAreKnown: gravity would take a grain through the floor by some of its sizes in a step, and it stays.
-// A plate that comes to its place late in a step, when the grain was foreseen to be gone, does not pass through it.
+// TestBodiesThatStayAreKnown: gravity would take a grain through the floor by some of its sizes in a step, and it
+// stays. A plate that comes to its place late in a step, when the grain was foreseen to be gone, does not pass through.
 func TestBodiesThatStayAreKnown(t *testing.T) {
 	m := physicstest.Material(0.5)
 	for _, share := range []float64{0.2, 0.5, 0.8, 0.95} {
