@@ -75,8 +75,8 @@ func (r *checkResult) noteScenery(w *physics.World, con *console) {
 		atLeast = "at least "
 	}
 	if r.Scenery = count; count > 0 {
-		fmt.Fprintf(con.err, "note: %s: %s%s of static bodies overlap, as scenery may; deepest %q and %q, by %.3g m\n", r.Level,
-			atLeast, counted(count, "pair", "pairs"), deepest.A, deepest.B, deepest.Depth)
+		fmt.Fprintf(con.err, "note: %s: %s%s of static bodies overlap, as scenery may; deepest %q and %q, by %.3g m\n",
+			r.Level, atLeast, counted(count, "pair", "pairs"), deepest.A, deepest.B, deepest.Depth)
 	}
 }
 
@@ -85,7 +85,8 @@ func (r *checkResult) tellFiltered(out io.Writer) error {
 	if r.Filtered == 0 {
 		return nil
 	}
-	if _, err := fmt.Fprintf(out, "%s through each other:\n", counted(r.Filtered, "pair passes", "pairs pass")); err != nil {
+	_, err := fmt.Fprintf(out, "%s through each other:\n", counted(r.Filtered, "pair passes", "pairs pass"))
+	if err != nil {
 		return err
 	}
 	for _, pair := range r.FilteredPairs[:min(filteredTold, len(r.FilteredPairs))] {
