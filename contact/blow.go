@@ -17,6 +17,8 @@ const (
 	blowRounds = 32    // of friction and normal rows in turn at the most: most halve what is missing, or better
 	blowRest   = 0.001 // of the load: what the rounds may leave
 	strideMost = 4     // of stride: of an upright rod
+	strideRows = 3     // that press with strideLoad of the load: fewer let a body turn
+	strideLoad = 0.01
 )
 
 // unsettled reports whether the load (N s) of lane l has come or gone in this sub-step, while it slips.
@@ -44,9 +46,12 @@ func (k *rates) settle(b *block, e *extra, lines []line, pairs []quad, l int, st
 	if grip > b.load[l] { // what is left of a load that goes would be energy from nowhere
 		rest = max(rest, float64(landingRest*lines[0].mass[l]))
 	}
-	var rubs stride
+	var rubs *stride
+	if pressed(lines, l, float64(strideLoad*grip)) >= strideRows {
+		rubs = &stride{}
+	}
 	for range blowRounds {
-		slid := b.grind(e, l, grip, &rubs, states)
+		slid := b.grind(e, l, grip, rubs, states)
 		land(b, lines, pairs, l, states, &asks)
 		change := loadOf(lines, l) - grip
 		if math.Abs(change)+slid < rest {
@@ -77,6 +82,16 @@ func (s *stride) next(f1, f2 float64) float64 {
 	}
 	s.f1, s.f2 = f1, f2
 	return s.factor
+}
+
+// pressed returns how many rows of lane l give more than some impulse (N s).
+func pressed(lines []line, l int, least float64) (n int) {
+	for j := range lines {
+		if lines[j].impulse[l] > least {
+			n++
+		}
+	}
+	return n
 }
 
 // grind solves friction and resistance to rolling of lane l for a load (N s), in a stride if there is one, gives the

@@ -244,9 +244,18 @@ func (r *reference) settle(c *Constraint, before float64) {
 	if load > before {
 		rest = max(rest, landingRest/r.answer(c, &r.rows[c.First]))
 	}
-	var rubs stride
+	var rubs *stride
+	pressing := 0
+	for j := range c.Count {
+		if r.rows[c.First+j].Impulse > strideLoad*load {
+			pressing++
+		}
+	}
+	if pressing >= strideRows {
+		rubs = &stride{}
+	}
 	for range blowRounds {
-		slid := r.friction(c, load, &rubs)
+		slid := r.friction(c, load, rubs)
 		r.land(c, false)
 		change := r.load(c) - load
 		if math.Abs(change)+slid < rest {

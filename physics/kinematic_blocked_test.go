@@ -151,7 +151,7 @@ func (s *squeezer) checkTurn(t *testing.T) {
 			stood = 0
 		}
 		deepest = max(deepest, out)
-		if stood < 2 || stood > int(0.9*hz) {
+		if stood < 3 || stood > int(0.9*hz) {
 			continue
 		}
 		if speed := s.Velocity(s.held).Len(); speed > 2*went*hz+0.05 {

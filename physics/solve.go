@@ -38,7 +38,6 @@ func (w *World) solve() bool {
 		w.solver.Solve(w.states, true)
 		w.solveDirect(true)
 		w.crew.Each(bodies, advanceGrain, (*advancing)(w))
-		w.holdWhirling(h)
 		w.noteMidway(k, n)
 		w.solver.Follow(w.states) // inertia that a body has turned out of would bring energy, of needles most
 		w.solver.Strike(w.states)
@@ -50,6 +49,7 @@ func (w *World) solve() bool {
 			n = k + 1
 		}
 	}
+	w.holdWhirling()
 	w.shorten(n)
 	w.solveCalm()
 	bodies = len(w.active.bodies)

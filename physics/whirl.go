@@ -4,29 +4,29 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// A cube at 100 km/s that a blow stops by one corner turns by hundreds of radians within a sub-step. The row, which
+// A cube at 100 km/s that an impact stops by one corner turns by hundreds of radians within a sub-step. The row, which
 // holds that corner where it was, then says nothing about the rest of the cube: its centre goes on by metres, and the
 // straight path there leads beside the plate that it was thrown at. All corners come round in that time. So such a body
-// is a ball to the solid in its way that a sweep has found: its centre stays on the side on which they met, and stops.
+// is a ball to the solid in its way that a sweep has found: its centre ends on the side on which they met, and stops.
 
-// whirlTurn (rad) is the turn in a sub-step beyond which rows do not tell where a body goes.
-const whirlTurn = 0.5
+// whirlTurn (rad) is the turn in a slice beyond which rows do not tell where a body goes.
+const whirlTurn = 1
 
-// holdWhirling keeps bodies that turn too far in a sub-step of h seconds on their side of the solids that sweeps have
-// found in their way.
-func (w *World) holdWhirling(h float64) {
+// holdWhirling keeps bodies that turned too far in a slice on their side of the solids that sweeps have found in their
+// way.
+func (w *World) holdWhirling() {
 	for i := range w.suspects {
 		pair := &w.active.pairs[w.suspects[i].index]
 		data := &w.pairs[pair.Slot]
 		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 		a, b := &w.states[x.body], &w.states[y.body]
-		spinA, spinB := a.Spin.LenSq(), b.Spin.LenSq()
-		if data.met == 0 || float64(max(spinA, spinB)*float64(h*h)) < whirlTurn*whirlTurn {
+		turnA, turnB := a.Roll.LenSq(), b.Roll.LenSq()
+		if data.met == 0 || max(turnA, turnB) < whirlTurn*whirlTurn {
 			continue
 		}
 		n := data.memory.Normal()
 		onA, onB := data.memory.Anchors(0, &w.poses[x.body], &w.poses[y.body])
-		if spinB > spinA {
+		if turnB > turnA {
 			w.holdBack(y, x, n, onA)
 		} else {
 			w.holdBack(x, y, n.Neg(), onB)

@@ -306,7 +306,7 @@ func footOn(face []vec3) (vec3, bool) {
 // steps suspects that many go through one another.
 func TestOutsiderFindsNoCrossing(t *testing.T) {
 	t.Parallel()
-	out, _ := traceAndSample(t, "debris", []string{"shards=160", "sparks=120"}, 60, 0)
+	out, _ := traceAndSample(t, "debris", []string{"shards=160", "sparks=120", "speed=90"}, 60, 0)
 	look := func(joined bool) *outsider {
 		return &outsider{hulls: map[int]hull{}, fixed: map[int]bool{}, crossed: map[[2]int]bool{},
 			planes: map[[2]int]vec3{}, joined: joined}
