@@ -69,7 +69,7 @@ func (p *Pair) check(names map[string]bool) *fault {
 	case p.Ignore:
 		return nil
 	case p.CCD == "":
-		return faultf("ccd", "ccd is missing: take one of %s", strings.Join(ccdNames(), ", "))
+		return faultf("ccd", "ccd is missing: take one of %s, or ignore the pair", strings.Join(ccdNames(), ", "))
 	}
 	return checkCCD(p.CCD)
 }

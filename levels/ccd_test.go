@@ -73,7 +73,7 @@ func TestCCDFaultsAreNamed(t *testing.T) {
 		{bodies + "pair(a, 'a', ccd='screw')", "bad.star:3:1: pair: both are \"a\": a pair has two bodies"},
 		{bodies + "pair(a, 7, ccd='screw')", "bad.star:3:1: pair: for parameter b: want a body or a name, got int"},
 		{bodies + "pair(a, 'b', ccd='')",
-			"bad.star:3:1: pair: ccd is missing: take one of expel, screw, first"},
+			"bad.star:3:1: pair: ccd is missing: take one of expel, screw, first, or ignore the pair"},
 	} {
 		if _, err := runText(row.text, nil); err == nil || err.Error() != row.want {
 			t.Errorf("%s\n got %v\nwant %s", row.text, err, row.want)

@@ -32,7 +32,7 @@ const nobody = uint32(1) << 31
 func (b *Body) checkFilter() *fault {
 	for i, name := range b.Category {
 		path := fmt.Sprintf("category[%d]", i)
-		if f := checkName(path, name); f != nil {
+		if f := checkCategory(path, name); f != nil {
 			return f
 		}
 		if name == NoCategory || strings.HasPrefix(name, butFor) {
@@ -42,10 +42,13 @@ func (b *Body) checkFilter() *fault {
 	}
 	for i, name := range b.Mask {
 		path := fmt.Sprintf("mask[%d]", i)
-		if f := checkName(path, strings.TrimPrefix(name, butFor)); f != nil {
+		if f := checkCategory(path, strings.TrimPrefix(name, butFor)); f != nil {
 			return f
 		}
 		switch {
+		case name == butFor+NoCategory:
+			return faultf(path, "%s is no category that could be left out: a body without a mask collides with all",
+				quote(NoCategory))
 		case name == NoCategory && len(b.Mask) > 1:
 			return faultf(path, "a mask of %s names nothing else: drop it, or the rest", quote(NoCategory))
 		case strings.HasPrefix(name, butFor) != strings.HasPrefix(b.Mask[0], butFor):
@@ -56,8 +59,17 @@ func (b *Body) checkFilter() *fault {
 	return nil
 }
 
-// categories numbers the categories of the scene in the order in which bodies name them.
-func (s *Scene) categories() (categories, *fault) {
+// checkCategory tests the name of a category.
+func checkCategory(path, name string) *fault {
+	if name == "" {
+		return faultf(path, "the name of a category is empty: write it out")
+	}
+	return checkLine(path, name, MaxNameBytes)
+}
+
+// categories numbers the categories of the scene in the order in which bodies name them. With a fault it returns the
+// body that names one too many.
+func (s *Scene) categories() (categories, *Body, *fault) {
 	known := categories{DefaultCategory: 1}
 	for i := range s.Bodies {
 		for k, name := range s.Bodies[i].Category {
@@ -65,32 +77,44 @@ func (s *Scene) categories() (categories, *fault) {
 				continue
 			}
 			if len(known) == MaxCategories {
-				return nil, faultf(fmt.Sprintf("bodies[%d].category[%d]", i, k),
+				return nil, &s.Bodies[i], faultf(fmt.Sprintf("bodies[%d].category[%d]", i, k),
 					"a scene may have at most %d categories, %s among them: use fewer", MaxCategories, quote(DefaultCategory))
 			}
 			known[name] = 1 << len(known)
 		}
 	}
-	return known, nil
+	return known, nil, nil
 }
 
-// checkFilters tests that masks name categories that there are. It returns the body with the fault, nil for none in
-// particular.
+// checkFilters tests that masks name categories that there are. It returns the body with the fault.
 func (s *Scene) checkFilters() (*Body, *fault) {
-	known, f := s.categories()
+	known, b, f := s.categories()
 	if f != nil {
-		return nil, f
+		return b, f
 	}
 	for i := range s.Bodies {
 		b := &s.Bodies[i]
-		for k, name := range b.Mask {
-			if name = strings.TrimPrefix(name, butFor); name != NoCategory && known[name] == 0 {
-				return b, faultf(fmt.Sprintf("bodies[%d].mask[%d]", i, k), "%sno body is of category %s; there are: %s",
-					subject("body", b.Name, i), quote(name), listing(sortedKeys(known)))
-			}
+		if f := known.check(b); f != nil {
+			return b, f.in(fmt.Sprintf("bodies[%d]", i), subject("body", b.Name, i))
 		}
 	}
 	return nil, nil
+}
+
+// check tests that a body names categories that there are.
+func (c categories) check(b *Body) *fault {
+	for _, list := range [...]struct {
+		key   string
+		names []string
+	}{{"category", b.Category}, {"mask", b.Mask}} {
+		for k, name := range list.names {
+			if name = strings.TrimPrefix(name, butFor); name != NoCategory && c[name] == 0 {
+				return faultf(fmt.Sprintf("%s[%d]", list.key, k), "no body is of category %s; there are: %s", quote(name),
+					listing(sortedKeys(c)))
+			}
+		}
+	}
+	return nil
 }
 
 // filter returns what the engine takes for the filter of a checked body.
@@ -117,7 +141,7 @@ func (c categories) filter(b *Body) physics.Filter {
 // because filters or pairs say so, and the names of the first of them, most at the most. Scenery, which never meets
 // itself, does not count.
 func (s *Scene) Filtered(most int) (pairs [][2]string, count int) {
-	known, _ := s.categories()
+	known, _, _ := s.categories()
 	byName, groups := map[string]*Body{}, []*filtered{}
 	enter := func(b *Body) {
 		byName[b.Name] = b

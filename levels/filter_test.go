@@ -100,14 +100,16 @@ func TestFilterErrors(t *testing.T) {
 		{"box((1, 1, 1), category=3)", `bad.star:1:1: box: for parameter "category": `},
 		{"box((1, 1, 1), mask=[])", `bad.star:1:1: box: for parameter "mask": the list is empty`},
 		{"box((1, 1, 1), mask=[1])", `bad.star:1:1: box: for parameter "mask": names[0]: want a name, got int`},
-		{"box((1, 1, 1), category='')", "bad.star:1:1: box: a name is missing"},
+		{"box((1, 1, 1), category='')", "bad.star:1:1: box: the name of a category is empty: write it out"},
+		{"box((1, 1, 1), mask='!')", "bad.star:1:1: box: the name of a category is empty: write it out"},
+		{"box((1, 1, 1), mask='!none')", `bad.star:1:1: box: "none" is no category that could be left out`},
 		{"box((1, 1, 1), category='none')", `bad.star:1:1: box: a category cannot be called "none"`},
 		{"box((1, 1, 1), category='!a')", `bad.star:1:1: box: a category cannot be called "!a"`},
 		{"box((1, 1, 1), mask=['none', 'a'])", `bad.star:1:1: box: a mask of "none" names nothing else`},
 		{"box((1, 1, 1), mask=['a', '!b'])", "bad.star:1:1: box: a mask names what the body collides with, or with"},
 		{"ground()\nbox((1, 1, 1), at=(0, 2, 0), mask='!gate')",
 			`bad.star:2:1: body "box 1": no body is of category "gate"; there are: default`},
-		{strings.Join(names, "\n"), `a scene may have at most 31 categories, "default" among them: use fewer`},
+		{strings.Join(names, "\n"), `bad.star:31:1: a scene may have at most 31 categories, "default" among them: use fewer`},
 		{"ignore('a', 'b')", `bad.star:1:1: ignore: there is no body or car "a": give its name`},
 		{"a = box((1, 1, 1))\nignore(a, a)", `bad.star:2:1: ignore: both are "box 1": a pair has two bodies`},
 		{"a = box((1, 1, 1))\nignore(a, 7)", `bad.star:2:1: ignore: for parameter b: want a body or a name, got int`},
@@ -127,7 +129,8 @@ func TestFilterErrors(t *testing.T) {
 		{`, "category": "gate"`, "", "x.json:2:96: category: want a list"},
 		{"", `, "pairs": [{"a": "a", "b": "b", "ignore": true, "ccd": "screw"}]`,
 			"x.json:3:140: pair number 1: a pair that is ignored has no contacts to find: drop ccd or ignore"},
-		{"", `, "pairs": [{"a": "a", "b": "b"}]`, "pair number 1: ccd is missing"},
+		{"", `, "pairs": [{"a": "a", "b": "b"}]`,
+			"pair number 1: ccd is missing: take one of expel, screw, first, or ignore the pair"},
 	} {
 		_, err := ReadScene("x.json", fmt.Appendf(nil, scene, row.body, row.scene))
 		if err == nil || !strings.Contains(err.Error(), row.want) {

@@ -188,6 +188,11 @@ func TestRestart(t *testing.T) {
 	if look := stage.Look(id, 0); look.Pattern != "steel" {
 		t.Errorf("look of the added ball: %v", look)
 	}
+	for _, stray := range []Body{{Shapes: ball, Mask: []string{"nobody"}}, {Shapes: ball, Category: []string{"new"}}} {
+		if _, err := stage.AddBody(stray); err == nil || !strings.Contains(err.Error(), "no body is of category") {
+			t.Errorf("a body with category %v and mask %v: got %v", stray.Category, stray.Mask, err)
+		}
+	}
 	if _, err := stage.AddBody(Body{Mass: -1, Shapes: ball}); err == nil {
 		t.Error("a body of negative mass was added")
 	}

@@ -17,7 +17,7 @@ var kindOf = map[string]physics.Kind{
 // buildBodies makes the engine's definitions and the looks of all bodies of the scene.
 func (s *Stage) buildBodies() error {
 	from := s.scene.supply()
-	known, f := s.scene.categories()
+	known, _, f := s.scene.categories()
 	if f != nil {
 		return fmt.Errorf("%s: %w", s.scene.Name, f)
 	}
@@ -133,6 +133,9 @@ func (s *Stage) AddBody(b Body) (physics.BodyID, error) {
 	def, looks, err := buildBody(&b, from)
 	if err != nil {
 		return physics.BodyID{}, fmt.Errorf("body %s: %w", quote(b.Name), err)
+	}
+	if f := s.categories.check(&b); f != nil {
+		return physics.BodyID{}, fmt.Errorf("body %s: %w", quote(b.Name), f)
 	}
 	def.Filter = s.categories.filter(&b)
 	id, err := s.world.AddBody(def)

@@ -27,7 +27,8 @@ type checkResult struct {
 	Warnings int `json:"warnings"` // bodies and pairs beyond what the engine does well; they are named on stderr
 
 	// What may overlap: pairs of bodies, later ones included, that filters or pairs let through, of which the first are
-	// named, and pairs of static bodies that do overlap at the start.
+	// named, and pairs of static bodies that do overlap at the start, or
+	// the first of very many.
 	Filtered      int         `json:"filtered"`
 	FilteredPairs [][2]string `json:"filtered_pairs,omitempty"`
 	Scenery       int         `json:"overlapping_scenery"`
@@ -63,12 +64,19 @@ func (r *checkResult) weighMeshes(w *physics.World) {
 // filteredNamed is how many of the pairs that are let through are named in JSON, and filteredTold in words.
 const filteredNamed, filteredTold = 10_000, 20
 
+// sceneryLooks is how many pairs of solids of scenery are looked at: a fraction of a second.
+const sceneryLooks = 100_000
+
 // noteScenery tells in one line of static bodies that overlap.
 func (r *checkResult) noteScenery(w *physics.World, con *console) {
-	count, deepest := w.SceneryOverlaps()
+	count, deepest, whole := w.SceneryOverlaps(sceneryLooks)
+	atLeast := ""
+	if !whole {
+		atLeast = "at least "
+	}
 	if r.Scenery = count; count > 0 {
-		fmt.Fprintf(con.err, "note: %s: %s of static bodies overlap, as scenery may; deepest %q and %q, by %.3g m\n", r.Level,
-			counted(count, "pair", "pairs"), deepest.A, deepest.B, deepest.Depth)
+		fmt.Fprintf(con.err, "note: %s: %s%s of static bodies overlap, as scenery may; deepest %q and %q, by %.3g m\n",
+			r.Level, atLeast, counted(count, "pair", "pairs"), deepest.A, deepest.B, deepest.Depth)
 	}
 }
 
@@ -77,7 +85,8 @@ func (r *checkResult) tellFiltered(out io.Writer) error {
 	if r.Filtered == 0 {
 		return nil
 	}
-	if _, err := fmt.Fprintf(out, "%s pass through each other:\n", counted(r.Filtered, "pair", "pairs")); err != nil {
+	_, err := fmt.Fprintf(out, "%s through each other:\n", counted(r.Filtered, "pair passes", "pairs pass"))
+	if err != nil {
 		return err
 	}
 	for _, pair := range r.FilteredPairs[:min(filteredTold, len(r.FilteredPairs))] {

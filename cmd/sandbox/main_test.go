@@ -249,6 +249,11 @@ ignore(peg, frame)
 	if err != nil || r.Filtered != 2 || len(r.FilteredPairs) != 2 || r.Scenery != 1 {
 		t.Errorf("%v: %s", err, out)
 	}
+	heap := writeFile(t, "heap.star", "for i in range(600):\n    box((1, 1, 1), static=True)\n")
+	want = "at least 100000 pairs of static bodies overlap, as scenery may; "
+	if code, _, notes := sandbox("check", heap); code != 0 || !strings.Contains(notes, want) {
+		t.Errorf("exit %d: %q, want %q", code, notes, want)
+	}
 	inside := writeFile(t, "inside.star", "ground()\nbox((1, 1, 1), at=(0, 0.4, 0), kinematic=True, name=\"lift\")\n"+
 		"box((1, 1, 1), at=(5, 3, 0), kinematic=True, name=\"left\")\n"+
 		"box((1, 1, 1), at=(5.8, 3, 0), kinematic=True, name=\"right\")\n")
