@@ -21,8 +21,8 @@ func (w *World) logBlocked(i int32, dt float64) {
 	r.time += dt
 }
 
-// stall has driven bodies stall that stand blocked among others that stand. One that was not cut short in the slice just
-// taken has got its way free, and only has not got far yet.
+// stall has driven bodies stall that stand blocked among others that stand. One that was not cut short in the last
+// slice has its way free, and only has not got far yet.
 func (w *World) stall() {
 	for _, i := range w.active.driven {
 		d := &w.bodies[i].drive
