@@ -52,8 +52,11 @@ func checkLength(name string, c float64, got string) *fault {
 	}
 	if !(c > 0) {
 		mend := "give full extents in metres"
-		if name == "spacing" {
+		switch name {
+		case "spacing":
 			mend = "give the distance of neighbouring heights in metres"
+		case "radius":
+			mend = "give half of the width in metres"
 		}
 		return faultf(name, "%s must be > 0, got %s: %s", name, got, mend)
 	}

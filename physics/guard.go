@@ -12,7 +12,7 @@ import (
 type guard struct {
 	failing []failure
 	movers  []int32 // bodies whose path changed in this round
-	slice   uint64  // slices guarded so far
+	slice   uint64  // names the proofs in hand: another number from slice to slice
 
 	repaired   uint64  // the last of them in which end poses were
 	strained   float64 // m, the thinnest zone of what it was busy with lately; 0 if there was nothing
