@@ -128,8 +128,10 @@ func execute(args []string, c *console) error {
 		return err
 	}
 	args = familiar(args)
-	if err := mistyped(args, parser.Model); err != nil {
-		return err
+	for _, refuse := range []func([]string, *kong.Application) error{mistyped, valueless} {
+		if err := refuse(args, parser.Model); err != nil {
+			return err
+		}
 	}
 	parsed, err := parser.Parse(args)
 	switch {

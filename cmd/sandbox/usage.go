@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -39,6 +40,25 @@ func mistyped(args []string, program *kong.Application) error {
 	}
 	return usageError{fmt.Errorf("there is neither a command nor a level %q%s", args[0],
 		levels.Meant(args[0], commands...))}
+}
+
+// valueless refuses a command line that ends in a flag whose text is missing: the parser would take it for empty, and the
+// command for not given.
+func valueless(args []string, program *kong.Application) error {
+	if len(args) == 0 {
+		return nil
+	}
+	last := args[len(args)-1]
+	for _, f := range commandOf(args, program).Flags {
+		kind := f.Target.Kind()
+		if kind == reflect.Pointer {
+			kind = f.Target.Type().Elem().Kind()
+		}
+		if last == "--"+f.Name && kind == reflect.String {
+			return usageError{fmt.Errorf("%s: no value was given", last)}
+		}
+	}
+	return nil
 }
 
 // isWord reports whether an argument may have been meant as a command: it is no flag, has no parameters and is no path.

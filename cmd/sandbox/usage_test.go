@@ -33,9 +33,11 @@ func TestMistypedCommandLines(t *testing.T) {
 		{"-v", "unknown flag -v"},
 		{"--steps 60 brickwall", "unknown flag --steps: the command comes first, as in sandbox sim … --steps"},
 		{"sim brickwall --seed abc", `--seed: expected a whole number of at least 0 but got "abc"`},
-		{"sim brickwall --trace", "--trace: the name of the file to write is empty: give one"},
+		{"sim brickwall --trace", "--trace: no value was given"},
+		{"sim brickwall --trace=", "--trace: the name of the file to write is empty: give one"},
 		{"sim brickwall --ends", "--ends says what to trace: name the file with --trace FILE, or drop it"},
-		{"bench s1 --save", "--save: the name of the file to write is empty: give one"},
+		{"bench s1 --save", "--save: no value was given"},
+		{"shot brickwall --size", "--size: no value was given"},
 		{"ccd", "name the file of cases"},
 	} {
 		code, out, errs := sandbox(strings.Fields(row.line)...)
