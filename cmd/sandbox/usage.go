@@ -42,8 +42,8 @@ func mistyped(args []string, program *kong.Application) error {
 		levels.Meant(args[0], commands...))}
 }
 
-// valueless refuses a command line that ends in a flag whose text is missing: the parser would take it for empty, and the
-// command for not given.
+// valueless refuses a command line that ends in a flag whose text is missing: the parser would take it for empty, and
+// the command for not given.
 func valueless(args []string, program *kong.Application) error {
 	if len(args) == 0 {
 		return nil
