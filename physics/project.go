@@ -130,7 +130,9 @@ func (w *World) rebuildPaths() {
 	for _, i := range g.movers {
 		end, by := &g.ends[i], &g.pushes[i]
 		end.P = end.P.Add(by.shift)
-		end.Q = geom.FromRotationVector(by.turn).Mul(end.Q).Unit()
+		if !w.bodies[i].round { // commit gives it the turn of the solver, and goes straight
+			end.Q = geom.FromRotationVector(by.turn).Mul(end.Q).Unit()
+		}
 		*by = pushed{}
 		w.changePath(i, w.rebuilt(i, end))
 	}
