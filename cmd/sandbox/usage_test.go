@@ -63,7 +63,7 @@ func TestFamiliarWords(t *testing.T) {
 // from outside are refused in one line.
 func TestWithoutChildren(t *testing.T) {
 	defer func(before func() (string, error)) { ownPath = before }(ownPath)
-	ownPath = func() (string, error) { return "", errors.New("not implemented") }
+	ownPath = func() (string, error) { return "", errors.New("this system does not say") }
 	code, out, errs := sandbox("sim", "bench/s8a", "--steps", "2", "--hash")
 	if code != exitDone || errs != "" || !strings.Contains(out, "hash") {
 		t.Errorf("built in: exit %d, %q, %q", code, out, errs)
@@ -86,7 +86,7 @@ func TestPicturesHaveAName(t *testing.T) {
 	}
 	for level, want := range map[string]string{
 		"brickwall": "brickwall.png", "bench/s7a:50:3": "s7a.png", "../levels/my.level.star": "my.level.png",
-		"/tmp/scene.json": "scene.png",
+		"/levels/scene.json": "scene.png",
 	} {
 		if got := fileOf(level, ".png"); got != filepath.Join(folder, want) {
 			t.Errorf("%s: %s, want %s in %s", level, got, want, folder)
