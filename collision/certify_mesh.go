@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // CertifyScratch is the working memory of Certify for pairs with a mesh. Its zero value is ready; it is for one caller
@@ -21,7 +22,7 @@ type CertifyScratch struct{ proof meshProof }
 // one tile may slide to the next.
 type meshProof struct {
 	certificate
-	mesh   *geom.Mesh
+	mesh   *mesh.Mesh
 	other  *Shape
 	onA    bool    // mesh is that of A
 	whole  span    // the piece of the paths in hand, as far as no pair of faces has cut it short

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // nodeCaches keeps what the walk finds out about single nodes: it meets most of them in many pairs.
@@ -24,7 +25,7 @@ type nodeCache struct {
 // movingFace is a face of other as seen from mesh.
 type movingFace struct {
 	count int
-	at    [2][geom.MaxCorners]geom.Vec3 // at the ends of whole
+	at    [2][mesh.MaxCorners]geom.Vec3 // at the ends of whole
 	plane [2]geom.Plane
 	box   geom.Box // that it sweeps, grown by what counts as near
 }
@@ -58,7 +59,7 @@ func (q *meshProof) walk() {
 		p := q.stack[len(q.stack)-1]
 		q.stack = q.stack[:len(q.stack)-1]
 		n := &q.mesh.Nodes[p.mesh]
-		var o *geom.MeshNode
+		var o *mesh.Node
 		own := geom.Box{}
 		if q.other.Mesh != nil {
 			o = &q.other.Mesh.Nodes[p.other]
@@ -156,7 +157,7 @@ func (q *meshProof) near(bend float64) float64 {
 }
 
 // visitLeaves visits the faces of a leaf of mesh with those of a leaf of other.
-func (q *meshProof) visitLeaves(n, o *geom.MeshNode) {
+func (q *meshProof) visitLeaves(n, o *mesh.Node) {
 	for _, f := range q.other.Mesh.Order[o.First : o.First+o.Count] {
 		q.follow(f)
 		stamp := q.tree.stamp
@@ -200,7 +201,7 @@ func (q *meshProof) follow(f int32) {
 func (q *meshProof) parted(m, f int32) bool {
 	c := &q.corners
 	loop := q.mesh.Loop(int(m))
-	var corners [geom.MaxCorners]geom.Vec3
+	var corners [mesh.MaxCorners]geom.Vec3
 	own := geom.EmptyBox()
 	for k, v := range loop {
 		corners[k] = q.mesh.Verts[v]
@@ -251,9 +252,9 @@ func (q *meshProof) lowestOfOther(n geom.Vec3) float64 {
 	if q.other.Mesh == nil || len(q.other.Mesh.Nodes) == 0 {
 		return q.other.coreLowest(n)
 	}
-	mesh, size := q.other.Mesh, n.Abs()
+	m, size := q.other.Mesh, n.Abs()
 	lowest := math.Inf(1)
-	var stack [geom.MeshDepth + 1]nodeBound
+	var stack [mesh.Depth + 1]nodeBound
 	depth := 1
 	stack[0] = nodeBound{0, math.Inf(-1)}
 	for depth > 0 {
@@ -262,10 +263,10 @@ func (q *meshProof) lowestOfOther(n geom.Vec3) float64 {
 		if at.low >= lowest {
 			continue
 		}
-		node := &mesh.Nodes[at.node]
+		node := &m.Nodes[at.node]
 		if node.Count == 0 {
 			a, b := nodeBound{node.First, 0}, nodeBound{at.node + 1, 0}
-			a.low, b.low = lowestOf(&mesh.Nodes[a.node], n, size), lowestOf(&mesh.Nodes[b.node], n, size)
+			a.low, b.low = lowestOf(&m.Nodes[a.node], n, size), lowestOf(&m.Nodes[b.node], n, size)
 			if a.low < b.low {
 				a, b = b, a
 			}
@@ -273,9 +274,9 @@ func (q *meshProof) lowestOfOther(n geom.Vec3) float64 {
 			depth += 2
 			continue
 		}
-		for _, f := range mesh.Order[node.First : node.First+node.Count] {
-			for _, v := range mesh.Loop(int(f)) {
-				if h := n.Dot(mesh.Verts[v]); h < lowest {
+		for _, f := range m.Order[node.First : node.First+node.Count] {
+			for _, v := range m.Loop(int(f)) {
+				if h := n.Dot(m.Verts[v]); h < lowest {
 					lowest = h
 				}
 			}
@@ -291,7 +292,7 @@ type nodeBound struct {
 }
 
 // lowestOf returns the height along n of the lowest corner of a node's box; size is n without signs.
-func lowestOf(node *geom.MeshNode, n, size geom.Vec3) float64 {
+func lowestOf(node *mesh.Node, n, size geom.Vec3) float64 {
 	box := node.Box()
 	return 0.5 * (n.Dot(box.Min.Add(box.Max)) - size.Dot(box.Max.Sub(box.Min)))
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // Mesh returns the surface with the given vertices (m) and faces, loops of vertex indices counter-clockwise seen from
@@ -27,7 +28,7 @@ func Mesh(points []mgl64.Vec3, faces [][]int32) (shape Shape, notes []string, er
 // meshed makes the shape of a mesh. A solid thinner than minSize is refused; of a sheet MinHalf is the size of its
 // faces, and a sliver among them no reason to refuse it.
 func meshed(verts []geom.Vec3, faces [][]int32) (shape Shape, notes []string, err error) {
-	m, err := geom.NewMeshChecked(verts, faces, passesThroughItself)
+	m, err := mesh.NewChecked(verts, faces, passesThroughItself)
 	if err != nil {
 		return Shape{}, nil, err
 	}
@@ -44,7 +45,7 @@ func meshed(verts []geom.Vec3, faces [][]int32) (shape Shape, notes []string, er
 
 // passesThroughItself returns an error that names two faces that cross, if there are any: what is inside would then be
 // anybody's guess. Sheets may cross themselves, since they have no inside.
-func passesThroughItself(m *geom.Mesh) error {
+func passesThroughItself(m *mesh.Mesh) error {
 	var s expel.Scratch
 	p, crossed := expel.SelfCrossing(m, &s)
 	if !crossed {

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // meshDepth returns minus the estimated depth of two overlapping solids of which one at least is a mesh, B placed in
@@ -235,7 +236,7 @@ func deepestVertex(s, solid *Shape, rel *geom.Frame) (out geom.Vec3, depth float
 		for _, f := range leafFaces(s, node) {
 			face := &s.Mesh.Faces[f]
 			for i := face.First; i < face.First+face.Count; i++ {
-				if s.Mesh.Owns[i]&geom.OwnsVert != 0 {
+				if s.Mesh.Owns[i]&mesh.OwnsVert != 0 {
 					look(s.Mesh.Verts[s.Mesh.LoopVerts[i]])
 				}
 			}

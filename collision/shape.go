@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // Form names how a shape was made, for readers that draw or write it.
@@ -24,7 +25,7 @@ const (
 type Shape struct {
 	Form   Form
 	Core   *geom.Polyhedron // nil for a mesh
-	Mesh   *geom.Mesh       // nil for all others
+	Mesh   *mesh.Mesh       // nil for all others
 	Radius float64          // m; 0 for a mesh
 
 	// Thickness (m) gives a flat polygon, a point or an open sheet a mass: that of a plate of this thickness, or of a ball

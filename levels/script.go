@@ -13,8 +13,8 @@ import (
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
 	"github.com/brickyard-physics/brickyard/internal/jsonplace"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // ScriptOptions are what a script run gets from outside.
@@ -46,7 +46,7 @@ type script struct {
 	modules map[string]*module
 	numbers map[lists]*fileNumbers // of shapes that obj() read
 	models  map[string]Shape       // what obj() read, by file, group and scale
-	sheets  map[*geom.Mesh]bool    // open meshes that a note said to be static
+	sheets  map[*mesh.Mesh]bool    // open meshes that a note said to be static
 	printed int
 	tell    func(line string) // takes what is printed; may be nil
 	notes   []string          // what was put right in shapes since the last tellNotes
@@ -69,7 +69,7 @@ func RunScript(fsys fs.FS, file, shown string, opt ScriptOptions) (scene *Scene,
 		shared: map[solidKey]string{}, fsys: fsys,
 		params: paramSet{values: opt.Params, positional: opt.Positional}, random: newGenerator(opt.Seed),
 		texts: map[string]string{}, places: map[syntax.Position]string{}, modules: map[string]*module{}, tell: opt.Print,
-		sheets: map[*geom.Mesh]bool{},
+		sheets: map[*mesh.Mesh]bool{},
 	}
 	inChild := opt.faces > 0
 	if inChild {

@@ -8,7 +8,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 	"go.starlark.net/starlark"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // maker is how scripts make one kind of shape: the arguments it takes, and the shape they give.
@@ -177,7 +177,7 @@ func (a *bodyArgs) checkStill(s *Shape) error {
 }
 
 // openAt says where a mesh is open.
-func openAt(m *geom.Mesh) string {
+func openAt(m *mesh.Mesh) string {
 	reason := strings.TrimPrefix(m.CheckClosed().Error(), "mesh: ")
 	reason, _, _ = strings.Cut(reason, ": ")
 	return reason

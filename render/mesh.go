@@ -6,6 +6,7 @@ import (
 	"github.com/go-gl/mathgl/mgl32"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // Vertex is one corner of a triangle.
@@ -78,14 +79,14 @@ func polyhedronMesh(p *geom.Polyhedron, origin geom.Vec3) *Mesh {
 
 // meshMesh is the flat-shaded surface of g, exactly as it collides, seen from origin. Edges are drawn where bodies can
 // touch them, which leaves out the diagonals of split polygons and the seams of flat ground.
-func meshMesh(g *geom.Mesh, origin geom.Vec3) *Mesh {
+func meshMesh(g *mesh.Mesh, origin geom.Vec3) *Mesh {
 	m := surfaceMesh(&g.Surface, g.Bends, origin)
 	m.TwoSided = !g.Closed
 	return m
 }
 
 // surfaceMesh is the flat-shaded surface of p seen from origin; bends of its edges may be nil.
-func surfaceMesh(p *geom.Surface, bends []geom.Bend, origin geom.Vec3) *Mesh {
+func surfaceMesh(p *geom.Surface, bends []mesh.Bend, origin geom.Vec3) *Mesh {
 	m := &Mesh{Vertices: make([]Vertex, 0, len(p.LoopVerts)), Indices: make([]uint32, 0, 3*len(p.LoopVerts))}
 	var edges []edgeLine
 	for f := range p.Faces {
@@ -140,7 +141,7 @@ func (e *edgeLine) distance(x geom.Vec3) float32 {
 }
 
 // appendLoopEdges appends the edges of face f in the order of its loop.
-func appendLoopEdges(dst []edgeLine, p *geom.Surface, bends []geom.Bend, f int) []edgeLine {
+func appendLoopEdges(dst []edgeLine, p *geom.Surface, bends []mesh.Bend, f int) []edgeLine {
 	loop, face := p.Loop(f), &p.Faces[f]
 	for i, v := range loop {
 		a, b := p.Verts[v], p.Verts[loop[(i+1)%len(loop)]]
@@ -151,7 +152,7 @@ func appendLoopEdges(dst []edgeLine, p *geom.Surface, bends []geom.Bend, f int) 
 		if e.Left >= 0 && e.Right >= 0 {
 			sharp = p.Faces[e.Left].Plane.N.Dot(p.Faces[e.Right].Plane.N) < sharpCos
 		}
-		if bends != nil && (bends[index] == geom.Flush || bends[index] == geom.Valley) {
+		if bends != nil && (bends[index] == mesh.Flush || bends[index] == mesh.Valley) {
 			sharp = false
 		}
 		dst = append(dst, edgeLine{in, in.Dot(a), sharp})

@@ -7,6 +7,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // Colours of the overlays.
@@ -81,14 +82,14 @@ func AppendZone(dst []Line, s *collision.Shape, pose *geom.Pose, zone float64, c
 // appendGrown appends the edges of a surface with every face moved out by zone metres; of a mesh, whose edges have
 // bends, without those inside flat faces.
 func appendGrown(
-	dst []Line, p *geom.Surface, bends []geom.Bend, pose *geom.Pose, zone float64, colour Colour,
+	dst []Line, p *geom.Surface, bends []mesh.Bend, pose *geom.Pose, zone float64, colour Colour,
 ) []Line {
 	grow := growth(p)
 	at := func(v int32) mgl32.Vec3 {
 		return narrow(pose.Apply(p.Verts[v].AddScaled(zone, grow[v])))
 	}
 	for i, e := range p.Edges {
-		if bends == nil || bends[i] != geom.Flush {
+		if bends == nil || bends[i] != mesh.Flush {
 			dst = append(dst, Line{A: at(e.V0), B: at(e.V1), Colour: colour, Width: 1})
 		}
 	}

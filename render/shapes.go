@@ -5,6 +5,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // placement puts a mesh into the frame of a body: scale first, then the pose.
@@ -38,7 +39,7 @@ type drawable struct {
 // shapeKey names a shape by identity: shapes are immutable and share their core.
 type shapeKey struct {
 	core   *geom.Polyhedron
-	mesh   *geom.Mesh
+	mesh   *mesh.Mesh
 	form   collision.Form
 	radius float64 // m; of a point without one, half the thickness it is drawn with
 }
@@ -125,7 +126,7 @@ func isPoint(s *collision.Shape) bool {
 }
 
 // buildMesh takes a mesh, which all bodies with equal ones share.
-func (l *library) buildMesh(d *drawable, g *geom.Mesh) {
+func (l *library) buildMesh(d *drawable, g *mesh.Mesh) {
 	centre := g.Bounds.Centre()
 	m := l.shared(meshMesh(g, centre))
 	d.place.pose.P = centre

@@ -9,6 +9,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // meshed unwraps collision.Mesh.
@@ -67,7 +68,7 @@ func TestOnlyEdgesThatTouchAreDrawn(t *testing.T) {
 		}
 		for i := range g.Edges {
 			e := &g.Edges[i]
-			want := g.Bends[i] == geom.Rim || g.Bends[i] == geom.Ridge
+			want := g.Bends[i] == mesh.Rim || g.Bends[i] == mesh.Ridge
 			if got := near(e, e.Left) < 1e-6; got != want {
 				t.Errorf("%s: edge %d with bend %v is drawn: %v", s.name, i, g.Bends[i], got)
 			}
@@ -128,7 +129,7 @@ func TestZoneOfAMesh(t *testing.T) {
 	lines := AppendZone(nil, s, &pose, 0.1, ZoneColour)
 	count := 0
 	for _, b := range s.Mesh.Bends {
-		if b != geom.Flush {
+		if b != mesh.Flush {
 			count++
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -41,7 +41,7 @@ type checkResult struct {
 
 // weighMeshes counts the meshes of a world.
 func (r *checkResult) weighMeshes(w *physics.World) {
-	seen := map[*geom.Mesh]bool{}
+	seen := map[*mesh.Mesh]bool{}
 	edges, internal := 0, 0.0
 	for _, id := range w.Bodies() {
 		for _, solid := range w.Solids(id) {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/collisiontest"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 func loadBuss(t testing.TB, name string) (mesh Core, rel geom.Frame, motion Screw) {
@@ -41,7 +42,7 @@ func BenchmarkMeshes(b *testing.B) {
 }
 
 // wavyMesh is a sheet of about n triangles, rough, 100 m wide.
-func wavyMesh(t testing.TB, n int) *geom.Mesh {
+func wavyMesh(t testing.TB, n int) *mesh.Mesh {
 	t.Helper()
 	side := int(math.Sqrt(float64(n) / 2))
 	var verts []geom.Vec3

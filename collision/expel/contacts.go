@@ -3,13 +3,14 @@ package expel
 import (
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // Core is a solid in its own frame: every point within Radius (m) of the convex polyhedron Poly, or what the mesh Mesh
 // bounds, without a radius. One of the two is set.
 type Core struct {
 	Poly   *geom.Polyhedron
-	Mesh   *geom.Mesh
+	Mesh   *mesh.Mesh
 	Radius float64
 }
 

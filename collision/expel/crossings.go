@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // FacePair is a face of one mesh and one of another.
@@ -13,7 +14,7 @@ type FacePair struct{ A, B int32 }
 // has its ends strictly on both sides of the other and passes strictly between its edges. Faces that only touch, or lie
 // in one plane, do not. The answer is exact for the corners of B as rel places them, rounded: no case is too close.
 // A polygon of more than three corners is the fan of triangles from its first one.
-func Crossings(dst []FacePair, a, b *geom.Mesh, rel *geom.Frame, s *Scratch) []FacePair {
+func Crossings(dst []FacePair, a, b *mesh.Mesh, rel *geom.Frame, s *Scratch) []FacePair {
 	if !s.startCrossings(a, b, rel) {
 		return dst
 	}
@@ -33,7 +34,7 @@ func Crossings(dst []FacePair, a, b *geom.Mesh, rel *geom.Frame, s *Scratch) []F
 }
 
 // startCrossings prepares to walk the trees of two meshes that stand still; false when there is nothing to walk.
-func (s *Scratch) startCrossings(a, b *geom.Mesh, rel *geom.Frame) bool {
+func (s *Scratch) startCrossings(a, b *mesh.Mesh, rel *geom.Frame) bool {
 	if !s.place(Core{Mesh: b}, Core{Mesh: a}, rel, 0) || len(a.Nodes) == 0 || len(b.Nodes) == 0 {
 		return false
 	}
@@ -44,7 +45,7 @@ func (s *Scratch) startCrossings(a, b *geom.Mesh, rel *geom.Frame) bool {
 }
 
 // nextLeafPair walks on to the next leaves of a and b whose boxes meet; not ok when there are none left.
-func (s *Scratch) nextLeafPair(a, b *geom.Mesh) (x, y *geom.MeshNode, ok bool) {
+func (s *Scratch) nextLeafPair(a, b *mesh.Mesh) (x, y *mesh.Node, ok bool) {
 	near := float64(8 * s.slack)
 	for len(s.visits) > 0 {
 		v := s.visits[len(s.visits)-1]

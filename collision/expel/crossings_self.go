@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // Whether a mesh passes through itself is asked of its tree first, which is quick as long as faces are near few others.
@@ -20,7 +21,7 @@ const (
 
 // SelfCrossing returns the first two faces found of a mesh that properly cross, as Crossings says, and have no corner
 // in common: neighbours meet at theirs, whatever rounding says.
-func SelfCrossing(m *geom.Mesh, s *Scratch) (pair FacePair, crossed bool) {
+func SelfCrossing(m *mesh.Mesh, s *Scratch) (pair FacePair, crossed bool) {
 	home := geom.Frame{R: geom.Identity3()}
 	if !s.startCrossings(m, m, &home) {
 		return FacePair{}, false
@@ -43,7 +44,7 @@ func SelfCrossing(m *geom.Mesh, s *Scratch) (pair FacePair, crossed bool) {
 }
 
 // shareCorner reports whether two faces of a mesh have a vertex in common.
-func shareCorner(m *geom.Mesh, f, g int32) bool {
+func shareCorner(m *mesh.Mesh, f, g int32) bool {
 	b := m.Loop(int(g))
 	for _, v := range m.Loop(int(f)) {
 		if slices.Contains(b, v) {
@@ -55,7 +56,7 @@ func shareCorner(m *geom.Mesh, f, g int32) bool {
 
 // cutter searches a mesh for faces that cross, part of space by part of space.
 type cutter struct {
-	mesh    *geom.Mesh
+	mesh    *mesh.Mesh
 	scratch *Scratch
 	near    float64     // m by which parts of space reach over into each other, far above rounding
 	shards  []shard     // of faces, those of each part of space in hand one after another
@@ -71,7 +72,7 @@ type shard struct {
 }
 
 // newCutter returns a cutter with a shard for each face of a mesh, whose crossings the scratch has begun to walk.
-func newCutter(m *geom.Mesh, s *Scratch) *cutter {
+func newCutter(m *mesh.Mesh, s *Scratch) *cutter {
 	c := &cutter{mesh: m, scratch: s, near: float64(64 * s.slack)}
 	for f := range m.Faces {
 		first := len(c.points)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // spindle returns the corners and faces of two fans of n triangles each, from the poles (0, ±1, 0) to one ring.
@@ -31,7 +32,7 @@ func withSpike(verts []geom.Vec3, loops [][]int32, x geom.Vec3) ([]geom.Vec3, []
 }
 
 // crossesByPairs is SelfCrossing without a tree.
-func crossesByPairs(m *geom.Mesh, s *Scratch) bool {
+func crossesByPairs(m *mesh.Mesh, s *Scratch) bool {
 	s.startCrossings(m, m, &home)
 	for f := range m.Faces {
 		for g := range f {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/collisiontest"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // staticCase is one case of static.json.gz.
@@ -96,7 +97,7 @@ func BenchmarkCrossings(b *testing.B) {
 
 // enclosed reports whether A lies inside the closed mesh b or B inside the closed mesh a, B placed in the frame of A
 // by rel, each in one piece; neither when their surfaces meet.
-func enclosed(a, b *geom.Mesh, rel *geom.Frame, s *Scratch) (aInB, bInA bool) {
+func enclosed(a, b *mesh.Mesh, rel *geom.Frame, s *Scratch) (aInB, bInA bool) {
 	if sep := Apart(Core{Mesh: a}, Core{Mesh: b}, rel, math.Inf(1), s); sep.Normal != (geom.Vec3{}) || !s.contained {
 		return false, false
 	}

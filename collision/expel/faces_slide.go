@@ -1,6 +1,9 @@
 package expel
 
-import "github.com/brickyard-physics/brickyard/internal/geom"
+import (
+	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
+)
 
 // sweepFaces answers a translation, by v, or a rotation of a pair with a mesh; motion is the same as a screw. The
 // surface with fewer faces is made the mover, since that is the one copied: seen from the mover, the obstacle goes the
@@ -145,7 +148,7 @@ func (s *Scratch) partSliders(dst []slider, p *part, w *view, v geom.Vec3) []sli
 	for _, i := range p.edges {
 		if e := &w.surface.Edges[i]; e.Left >= 0 && e.Right >= 0 && !w.razor(e) {
 			left, right := w.faces[e.Left].Plane.N.Dot(v), w.faces[e.Right].Plane.N.Dot(v)
-			if w.sheet && w.mesh.Bends[i] == geom.Valley {
+			if w.sheet && w.mesh.Bends[i] == mesh.Valley {
 				left, right = -left, -right // a ridge from behind
 			}
 			if left >= 0 && right >= 0 {

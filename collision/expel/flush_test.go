@@ -6,11 +6,12 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // tiledCourt is a closed mesh: a floor of tiles with its top at z = 0, every other row shifted by half a tile, so that
 // there are seams and T-junctions, and a wall that rises from it where x ≥ 8.
-func tiledCourt(t testing.TB) *geom.Mesh {
+func tiledCourt(t testing.TB) *mesh.Mesh {
 	t.Helper()
 	index := map[geom.Vec3]int32{}
 	var verts []geom.Vec3

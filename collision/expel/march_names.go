@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // nameFeatures says where the solids face each other at the stop, and which of their features do: of the faces that
@@ -117,12 +118,12 @@ func seenAlong(c Core, f int32, n geom.Vec3, cache *geom.DistanceCache, index [4
 		return true
 	}
 	if e := edgeBetween(c, f, cache, index); e >= 0 {
-		return c.Mesh.Bends[e] != geom.Flush
+		return c.Mesh.Bends[e] != mesh.Flush
 	}
 	for _, i := range index[1:max(cache.Count, 1)] {
 		if i != index[0] {
 			return true // inside the face
 		}
 	}
-	return c.Mesh.Owns[c.Mesh.Faces[f].First+index[0]]&geom.InFlat == 0
+	return c.Mesh.Owns[c.Mesh.Faces[f].First+index[0]]&mesh.InFlat == 0
 }

@@ -5,11 +5,12 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/collisiontest"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
-func meshOf(t testing.TB, verts []geom.Vec3, loops [][]int32) *geom.Mesh {
+func meshOf(t testing.TB, verts []geom.Vec3, loops [][]int32) *mesh.Mesh {
 	t.Helper()
-	m, err := geom.NewMesh(verts, loops)
+	m, err := mesh.New(verts, loops)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -17,7 +18,7 @@ func meshOf(t testing.TB, verts []geom.Vec3, loops [][]int32) *geom.Mesh {
 }
 
 // objMesh reads one of the shapes in internal/geom/testdata.
-func objMesh(t testing.TB, name string) *geom.Mesh {
+func objMesh(t testing.TB, name string) *mesh.Mesh {
 	t.Helper()
 	verts, loops := collisiontest.Shape(t, name)
 	return meshOf(t, verts, loops)

@@ -5,11 +5,12 @@ import (
 
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // PatchScratch is the working memory of GatherPatches; its zero value is ready.
 type PatchScratch struct {
-	mesh  *geom.Mesh    // M, a mesh of the pair; everything is in its frame unless it says otherwise
+	mesh  *mesh.Mesh    // M, a mesh of the pair; everything is in its frame unless it says otherwise
 	core  Core          // Q, the other solid
 	skin  *geom.Surface // of Q
 	at    geom.Frame    // Q

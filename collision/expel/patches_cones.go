@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 const (
@@ -22,9 +23,9 @@ const (
 
 // touchable reports whether other edges can touch edge e of m: it is no seam and, where matter is on one side, no inner
 // corner.
-func touchable(m *geom.Mesh, e int32) bool {
+func touchable(m *mesh.Mesh, e int32) bool {
 	b := m.Bends[e]
-	return b != geom.Flush && (b != geom.Valley || !m.Closed)
+	return b != mesh.Flush && (b != mesh.Valley || !m.Closed)
 }
 
 // over reports whether x, at height h, lies in the prism over face f.
@@ -85,14 +86,14 @@ func edgeAdmits(s *geom.Surface, e int32, n geom.Vec3, slack float64) bool {
 // exposed walks around the vertex at corner i of face f of m and reports whether it is a corner and not a point of a
 // flat region, and whether a face there looks towards n: the matter of a closed mesh is not between the vertex and what
 // lies in that direction.
-func exposed(m *geom.Mesh, f, i int, n geom.Vec3) bool {
+func exposed(m *mesh.Mesh, f, i int, n geom.Vec3) bool {
 	v := m.Loop(f)[i]
 	corner, facing := false, !m.Closed
 	at := f
 	for range fanLimit {
 		facing = facing || m.Faces[at].Plane.N.Dot(n) > 0
 		e := m.LoopEdges[int(m.Faces[at].First)+i]
-		corner = corner || m.Bends[e] != geom.Flush
+		corner = corner || m.Bends[e] != mesh.Flush
 		if corner && facing {
 			return true
 		}
@@ -113,7 +114,7 @@ func exposed(m *geom.Mesh, f, i int, n geom.Vec3) bool {
 }
 
 // placeOf returns where vertex v is in the loop of face f, or -1.
-func placeOf(m *geom.Mesh, f int, v int32) int {
+func placeOf(m *mesh.Mesh, f int, v int32) int {
 	for i, w := range m.Loop(f) {
 		if w == v {
 			return i
@@ -124,7 +125,7 @@ func placeOf(m *geom.Mesh, f int, v int32) int {
 
 // blocked reports whether a face of m that holds the point x, within eps, leaves it towards the unit vector n: then
 // nothing can touch m at x with that normal, whatever edges end there. It finds seams without shared vertices.
-func (s *PatchScratch) blocked(m *geom.Mesh, x, n geom.Vec3, eps float64) bool {
+func (s *PatchScratch) blocked(m *mesh.Mesh, x, n geom.Vec3, eps float64) bool {
 	low, high := x.Sub(geom.V(eps, eps, eps)), x.Add(geom.V(eps, eps, eps))
 	s.spots = append(s.spots[:0], 0)
 	for len(s.spots) > 0 {
@@ -148,7 +149,7 @@ func (s *PatchScratch) blocked(m *geom.Mesh, x, n geom.Vec3, eps float64) bool {
 }
 
 // holds reports whether face f of m passes through x, within eps.
-func holds(m *geom.Mesh, f int, x geom.Vec3, eps float64) bool {
+func holds(m *mesh.Mesh, f int, x geom.Vec3, eps float64) bool {
 	plane := &m.Faces[f].Plane
 	if math.Abs(plane.Height(x)) > eps {
 		return false
@@ -167,7 +168,7 @@ func holds(m *geom.Mesh, f int, x geom.Vec3, eps float64) bool {
 }
 
 // rises reports whether face f of m leads from its point x towards n.
-func rises(m *geom.Mesh, f int, x, n geom.Vec3, eps float64) bool {
+func rises(m *mesh.Mesh, f int, x, n geom.Vec3, eps float64) bool {
 	for _, v := range m.Loop(f) {
 		e := m.Verts[v].Sub(x)
 		if rise := n.Dot(e) - eps; rise > 0 && rise*rise > coneSlack*coneSlack*e.LenSq() {

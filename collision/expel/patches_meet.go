@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // meet lists the touches of the piece of Q with face f of M and the vertices and edges that it owns.
@@ -28,7 +29,7 @@ func (s *PatchScratch) meet(f int) {
 	s.faceOnCorners(f)
 	first := int(s.mesh.Faces[f].First)
 	for i := range s.mesh.Loop(f) {
-		if e := s.mesh.LoopEdges[first+i]; s.mesh.Owns[first+i]&geom.OwnsEdge != 0 && touchable(s.mesh, e) {
+		if e := s.mesh.LoopEdges[first+i]; s.mesh.Owns[first+i]&mesh.OwnsEdge != 0 && touchable(s.mesh, e) {
 			s.edgeOnEdges(e)
 		}
 	}
@@ -107,7 +108,7 @@ func (s *PatchScratch) cornersOnFace(f int) {
 func (s *PatchScratch) faceOnCorners(f int) {
 	face := &s.mesh.Faces[f]
 	for i, v := range s.mesh.Loop(f) {
-		if s.mesh.Owns[int(face.First)+i]&geom.OwnsVert == 0 {
+		if s.mesh.Owns[int(face.First)+i]&mesh.OwnsVert == 0 {
 			continue
 		}
 		x := s.at.ApplyT(s.mesh.Verts[v])

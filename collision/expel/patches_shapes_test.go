@@ -6,12 +6,13 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // meshCore builds a mesh for tests.
 func meshCore(t testing.TB, verts []geom.Vec3, loops [][]int32) Core {
 	t.Helper()
-	m, err := geom.NewMesh(verts, loops)
+	m, err := mesh.New(verts, loops)
 	if err != nil {
 		t.Fatal(err)
 	}

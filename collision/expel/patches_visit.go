@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // piece is what of Q is held against faces of M at a time: all of a convex core, or one face of a mesh with the
@@ -28,14 +29,14 @@ type pieceEdge struct {
 type halfBox struct{ mid, half geom.Vec3 }
 
 // outside reports whether the box of a node has no point in that from low to high.
-func outside(n *geom.MeshNode, low, high *geom.Vec3) bool {
+func outside(n *mesh.Node, low, high *geom.Vec3) bool {
 	return float64(n.Min[0]) > high.X || float64(n.Max[0]) < low.X ||
 		float64(n.Min[1]) > high.Y || float64(n.Max[1]) < low.Y ||
 		float64(n.Min[2]) > high.Z || float64(n.Max[2]) < low.Z
 }
 
 // halved returns the box of a node.
-func halved(n *geom.MeshNode) halfBox {
+func halved(n *mesh.Node) halfBox {
 	low := geom.V(float64(n.Min[0]), float64(n.Min[1]), float64(n.Min[2]))
 	high := geom.V(float64(n.Max[0]), float64(n.Max[1]), float64(n.Max[2]))
 	return halfBox{low.Add(high).Scale(0.5), high.Sub(low).Scale(0.5)}
@@ -144,7 +145,7 @@ func (s *PatchScratch) takeFace(g int) {
 	first := q.Faces[g].First
 	for i, v := range q.Loop(g) {
 		p.at, p.vert = append(p.at, s.at.Apply(q.Verts[v])), append(p.vert, v)
-		p.owns = append(p.owns, q.Owns[int(first)+i]&geom.OwnsVert != 0)
+		p.owns = append(p.owns, q.Owns[int(first)+i]&mesh.OwnsVert != 0)
 	}
 }
 
@@ -173,7 +174,7 @@ func (s *PatchScratch) listEdges() {
 	q := s.core.Mesh
 	first := int(q.Faces[p.face].First)
 	for i, n := 0, len(p.at); i < n; i++ {
-		if e := q.LoopEdges[first+i]; q.Owns[first+i]&geom.OwnsEdge != 0 && touchable(q, e) {
+		if e := q.LoopEdges[first+i]; q.Owns[first+i]&mesh.OwnsEdge != 0 && touchable(q, e) {
 			a, b := p.at[i], p.at[(i+1)%n]
 			if q.Edges[e].V0 != p.vert[i] {
 				a, b = b, a

@@ -4,11 +4,12 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // traceRay is Trace without a radius. A ray that leaves a closed mesh first has started inside, unless it grazes a
 // vertex or an edge, where it may come upon the faces behind before those in front: then it is stopped against dir.
-func traceRay(m *geom.Mesh, from, dir geom.Vec3, maxDist float64) (dist float64, normal geom.Vec3, ok bool) {
+func traceRay(m *mesh.Mesh, from, dir geom.Vec3, maxDist float64) (dist float64, normal geom.Vec3, ok bool) {
 	dist, f, ok := m.Ray(from, dir, maxDist)
 	if !ok {
 		if m.Closed && m.Contains(from) {
@@ -29,7 +30,7 @@ func traceRay(m *geom.Mesh, from, dir geom.Vec3, maxDist float64) (dist float64,
 }
 
 // traceBall is Trace with a radius, which must be positive.
-func traceBall(m *geom.Mesh, radius float64, from, dir geom.Vec3, maxDist float64) (
+func traceBall(m *mesh.Mesh, radius float64, from, dir geom.Vec3, maxDist float64) (
 	dist float64, normal geom.Vec3, ok bool) {
 	r := ray{view: viewOf(Core{Mesh: m}), from: from, dir: dir, radius: radius}
 	r.beside = besideRounding * m.Radius
@@ -49,8 +50,8 @@ func traceBall(m *geom.Mesh, radius float64, from, dir geom.Vec3, maxDist float6
 
 // walk calls try with every face whose box, grown by the radius, the ray enters before best; without a direction best
 // is the radius of a ball that stays.
-func (r *ray) walk(m *geom.Mesh, dir geom.Vec3, try func(m *geom.Mesh, f int32)) {
-	var stack [geom.MeshDepth + 1]int32
+func (r *ray) walk(m *mesh.Mesh, dir geom.Vec3, try func(m *mesh.Mesh, f int32)) {
+	var stack [mesh.Depth + 1]int32
 	top := 1
 	if len(m.Nodes) == 0 {
 		top = 0
@@ -81,7 +82,7 @@ func (r *ray) walk(m *geom.Mesh, dir geom.Vec3, try func(m *geom.Mesh, f int32))
 
 // entersNode returns when the ball enters a node's box, and whether it does before best. A ball that stays has its
 // distance from the box for that.
-func (r *ray) entersNode(n *geom.MeshNode, dir geom.Vec3) (float64, bool) {
+func (r *ray) entersNode(n *mesh.Node, dir geom.Vec3) (float64, bool) {
 	box := n.Box()
 	if dir == (geom.Vec3{}) {
 		d := box.Min.Sub(r.from).Max(r.from.Sub(box.Max)).Max(geom.Vec3{})
@@ -100,7 +101,7 @@ func (r *ray) entersNode(n *geom.MeshNode, dir geom.Vec3) (float64, bool) {
 }
 
 // tryFace tries a face, from the side the ball is on, and the edges and vertices that it owns.
-func (r *ray) tryFace(m *geom.Mesh, f int32) {
+func (r *ray) tryFace(m *mesh.Mesh, f int32) {
 	face := &m.Faces[f]
 	side := 1.0
 	if !m.Closed && face.Plane.Height(r.from) < 0 {
@@ -108,10 +109,10 @@ func (r *ray) tryFace(m *geom.Mesh, f int32) {
 	}
 	r.face(f, side)
 	for i := face.First; i < face.First+face.Count; i++ {
-		if m.Owns[i]&geom.OwnsVert != 0 {
+		if m.Owns[i]&mesh.OwnsVert != 0 {
 			r.vertex(m.LoopVerts[i])
 		}
-		if e := m.LoopEdges[i]; m.Owns[i]&geom.OwnsEdge != 0 && r.view.touchable(m.Bends[e]) {
+		if e := m.LoopEdges[i]; m.Owns[i]&mesh.OwnsEdge != 0 && r.view.touchable(m.Bends[e]) {
 			r.edge(e)
 		}
 	}
@@ -119,7 +120,7 @@ func (r *ray) tryFace(m *geom.Mesh, f int32) {
 
 // touchFace takes the vector from the nearest point of a face to the centre when that is the shortest so far. On the
 // face itself it is that against the direction.
-func (r *ray) touchFace(m *geom.Mesh, f int32) {
+func (r *ray) touchFace(m *mesh.Mesh, f int32) {
 	at := r.view.nearestOn(int(f), r.from)
 	away := r.from.Sub(at)
 	if d := away.Len(); d <= r.best {

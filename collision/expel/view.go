@@ -4,12 +4,13 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // view is a surface placed in the frame of the obstacle.
 type view struct {
 	surface *geom.Surface // topology only
-	mesh    *geom.Mesh    // nil for a convex core
+	mesh    *mesh.Mesh    // nil for a convex core
 	sheet   bool          // an open mesh, of which both sides count
 	verts   []geom.Vec3
 	faces   []geom.Face

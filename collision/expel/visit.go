@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // visit is a node of the mover's tree and one of the obstacle's that may come within reach of each other during a
@@ -221,7 +222,7 @@ func (s *Scratch) nextLeaves() (leaves visit, ok bool) {
 }
 
 // inner returns node i of a tree and whether it has children; a convex core has none.
-func inner(mesh *geom.Mesh, i int32) (n *geom.MeshNode, splits bool) {
+func inner(mesh *mesh.Mesh, i int32) (n *mesh.Node, splits bool) {
 	if mesh == nil || len(mesh.Nodes) == 0 {
 		return nil, false
 	}
@@ -292,10 +293,10 @@ func (s *Scratch) fillPart(p *part, w *view, node int32) {
 		p.faces = append(p.faces, f)
 		face := &m.Faces[f]
 		for i := face.First; i < face.First+face.Count; i++ {
-			if m.Owns[i]&(geom.OwnsVert|geom.InFlat) == geom.OwnsVert {
+			if m.Owns[i]&(mesh.OwnsVert|mesh.InFlat) == mesh.OwnsVert {
 				p.verts = append(p.verts, m.LoopVerts[i])
 			}
-			if e := m.LoopEdges[i]; m.Owns[i]&geom.OwnsEdge != 0 && w.touchable(m.Bends[e]) {
+			if e := m.LoopEdges[i]; m.Owns[i]&mesh.OwnsEdge != 0 && w.touchable(m.Bends[e]) {
 				p.edges = append(p.edges, e)
 			}
 		}
@@ -303,6 +304,6 @@ func (s *Scratch) fillPart(p *part, w *view, node int32) {
 }
 
 // touchable reports whether another edge can touch one that bends like this (section 4, internal edges).
-func (w *view) touchable(b geom.Bend) bool {
-	return b == geom.Ridge || b == geom.Rim || w.sheet && b == geom.Valley
+func (w *view) touchable(b mesh.Bend) bool {
+	return b == mesh.Ridge || b == mesh.Rim || w.sheet && b == mesh.Valley
 }

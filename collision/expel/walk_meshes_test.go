@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // crossingOracle says whether two surfaces overlap where they are, by brute force and with nothing of the product but
@@ -113,7 +114,7 @@ func wound(s *geom.Surface, verts []geom.Vec3, x geom.Vec3) bool {
 }
 
 // extruded is the prism between z = -half and z = half over an outline in x and y, whose caps are the given loops.
-func extruded(t testing.TB, half float64, outline [][2]float64, caps [][]int32, sides [][]int32) *geom.Mesh {
+func extruded(t testing.TB, half float64, outline [][2]float64, caps [][]int32, sides [][]int32) *mesh.Mesh {
 	t.Helper()
 	n := int32(len(outline))
 	var verts []geom.Vec3

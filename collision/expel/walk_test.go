@@ -9,13 +9,14 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // walker is one body of the walk.
 type walker struct {
 	name string
 	poly *geom.Polyhedron // nil for one that is not convex
-	mesh *geom.Mesh
+	mesh *mesh.Mesh
 }
 
 func (w *walker) core() Core { return Core{Poly: w.poly, Mesh: w.mesh} }

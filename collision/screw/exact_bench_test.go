@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // BenchmarkExact has the scenes of the table in section 9.1, without pixels.
@@ -31,7 +32,7 @@ func BenchmarkExactGround(b *testing.B) {
 	car := objSurface(b, "car16")
 	for _, side := range []int{50, 224} {
 		ground := hills(b, rand.New(rand.NewPCG(2, 3)), side, 2)
-		for _, tree := range []*geom.Mesh{ground, nil} {
+		for _, tree := range []*mesh.Mesh{ground, nil} {
 			b.Run(fmt.Sprintf("%d/tree=%v", len(ground.Faces), tree != nil), func(b *testing.B) {
 				start := geom.Pose{P: geom.V(3, 0.6, 5), Q: geom.IdentityQuat()}
 				q := Query{Static: &ground.Surface, StaticMesh: tree, Moving: car, Place: start.Frame(),

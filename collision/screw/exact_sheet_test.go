@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // tileAndBox returns a level sheet 8 m wide, parted at x = 0, and a cube.
-func tileAndBox(t *testing.T) (*geom.Mesh, *geom.Polyhedron) {
+func tileAndBox(t *testing.T) (*mesh.Mesh, *geom.Polyhedron) {
 	t.Helper()
-	tile, err := geom.NewMesh(
+	tile, err := mesh.New(
 		[]geom.Vec3{{X: -4, Z: -4}, {X: -4, Z: 4}, {Y: 0, Z: 4}, {Z: -4}, {X: 4, Z: 4}, {X: 4, Z: -4}},
 		[][]int32{{0, 1, 2, 3}, {3, 2, 4, 5}})
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/collisiontest"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // truthCase is what a case with a known answer says of motions in a screw.
@@ -48,7 +49,7 @@ func surfaceOf(t testing.TB, verts []geom.Vec3, faces [][]int32) *geom.Surface {
 	if p, err := geom.NewPolyhedron(verts, faces); err == nil {
 		return &p.Surface
 	}
-	m, err := geom.NewMesh(verts, faces)
+	m, err := mesh.New(verts, faces)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,9 @@
 package screw
 
-import "github.com/brickyard-physics/brickyard/internal/geom"
+import (
+	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
+)
 
 // Of a large surface only what the other body can reach is looked at: a patch, which is a surface of its own. Face by
 // face the boxes are compared with the other's swath; the tree of a mesh only says which faces need not be asked, so
@@ -24,7 +27,7 @@ type part struct {
 }
 
 // whole returns all of a surface, which may be that of a mesh.
-func whole(of *geom.Surface, mesh *geom.Mesh) part {
+func whole(of *geom.Surface, mesh *mesh.Mesh) part {
 	p := part{of: of, liveVerts: len(of.Verts), liveFaces: len(of.Faces)}
 	if mesh != nil {
 		p.sheet = !mesh.Closed
@@ -114,7 +117,7 @@ func (n *numbering) of(i int32) (number int32, turnedUp bool) {
 }
 
 // take makes of a whole surface the part that a swath meets.
-func (p *patch) take(from *part, mesh *geom.Mesh, w *swath) {
+func (p *patch) take(from *part, mesh *mesh.Mesh, w *swath) {
 	of := from.of
 	p.faces.begin(len(of.Faces))
 	if mesh != nil {
@@ -133,8 +136,8 @@ func (p *patch) take(from *part, mesh *geom.Mesh, w *swath) {
 }
 
 // walk numbers the faces of a mesh whose boxes meet the swath.
-func (p *patch) walk(m *geom.Mesh, w *swath) {
-	var stack [geom.MeshDepth]int32
+func (p *patch) walk(m *mesh.Mesh, w *swath) {
+	var stack [mesh.Depth]int32
 	for n := 1; n > 0; {
 		n--
 		at := stack[n]

@@ -8,10 +8,11 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/collisiontest"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // hills returns a sheet of n by n hilly squares of width size (m), each cut into two triangles.
-func hills(t testing.TB, r *rand.Rand, n int, size float64) *geom.Mesh {
+func hills(t testing.TB, r *rand.Rand, n int, size float64) *mesh.Mesh {
 	t.Helper()
 	var verts []geom.Vec3
 	var loops [][]int32
@@ -27,16 +28,16 @@ func hills(t testing.TB, r *rand.Rand, n int, size float64) *geom.Mesh {
 			loops = append(loops, []int32{at(i, k), at(i, k+1), at(i+1, k+1)}, []int32{at(i, k), at(i+1, k+1), at(i+1, k)})
 		}
 	}
-	m, err := geom.NewMesh(verts, loops)
+	m, err := mesh.New(verts, loops)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return m
 }
 
-func meshOf(t testing.TB, name string) *geom.Mesh {
+func meshOf(t testing.TB, name string) *mesh.Mesh {
 	t.Helper()
-	m, err := geom.NewMesh(collisiontest.Shape(t, name))
+	m, err := mesh.New(collisiontest.Shape(t, name))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +95,7 @@ func TestPatch(t *testing.T) {
 	var s Scratch
 	cut, hits := 0, 0
 	for i := range 240 {
-		large := [...]*geom.Mesh{ground, ball, small}[i%3]
+		large := [...]*mesh.Mesh{ground, ball, small}[i%3]
 		away := 1.5 * min(large.Radius, 4)
 		start := geom.Pose{P: randomVec(r, away), Q: geom.FromRotationVector(randomVec(r, 2))}
 		q := Query{Static: &large.Surface, Moving: hull, Place: start.Frame(), Threshold: DefaultThreshold,
@@ -151,7 +152,7 @@ func TestPatchOfRaster(t *testing.T) {
 	var s, e Scratch
 	cut, compared := 0, 0
 	for i := range 200 {
-		large := [...]*geom.Mesh{ground, ball}[i%2]
+		large := [...]*mesh.Mesh{ground, ball}[i%2]
 		start := geom.Pose{P: randomVec(r, 4), Q: geom.FromRotationVector(randomVec(r, 2))}
 		q := Query{Static: &large.Surface, Moving: hull, Place: start.Frame(), Threshold: DefaultThreshold,
 			Screw: someMotion(r, start.P, hull.Radius)}
@@ -225,12 +226,12 @@ func TestPatchOfCases(t *testing.T) {
 }
 
 // mesh returns nil where the body is none.
-func (b *truthBody) mesh() *geom.Mesh {
+func (b *truthBody) mesh() *mesh.Mesh {
 	verts := make([]geom.Vec3, len(b.Vertices))
 	for i, v := range b.Vertices {
 		verts[i] = vec(v)
 	}
-	m, _ := geom.NewMesh(verts, b.Faces)
+	m, _ := mesh.New(verts, b.Faces)
 	return m
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // DefaultThreshold is the least properness that the paper found useful to report (section 5).
@@ -18,7 +19,7 @@ type Query struct {
 	Threshold      float64    // the least properness reported, DefaultThreshold unless there is reason
 
 	// Nil, or the mesh whose surface Static or Moving is: its tree finds what can be reached. Answers are the same.
-	StaticMesh, MovingMesh *geom.Mesh
+	StaticMesh, MovingMesh *mesh.Mesh
 }
 
 // Kind says which features collide.

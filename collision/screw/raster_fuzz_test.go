@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // fuzzBodies are bodies of all families.
@@ -18,7 +19,7 @@ func fuzzBodies(t testing.TB) []*geom.Surface {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sheet, err := geom.NewMesh([]geom.Vec3{geom.V(-1, 0, -1), geom.V(-1, 0, 1), geom.V(1, 0.2, 1), geom.V(1, 0, -1)},
+	sheet, err := mesh.New([]geom.Vec3{geom.V(-1, 0, -1), geom.V(-1, 0, 1), geom.V(1, 0.2, 1), geom.V(1, 0, -1)},
 		[][]int32{{0, 1, 2}, {0, 2, 3}})
 	if err != nil {
 		t.Fatal(err)

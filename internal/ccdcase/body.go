@@ -5,6 +5,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // Radius returns the largest distance of a vertex from the mean of all (m): the size that zones are measured by.
@@ -34,7 +35,7 @@ func (b *Body) Core() (expel.Core, error) {
 	if p, err := geom.NewPolyhedron(b.Verts, b.Faces); err == nil {
 		return expel.Core{Poly: p}, nil
 	}
-	m, err := geom.NewMesh(b.Verts, b.Faces)
+	m, err := mesh.New(b.Verts, b.Faces)
 	if err != nil {
 		return expel.Core{}, err
 	}

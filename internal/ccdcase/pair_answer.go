@@ -8,12 +8,13 @@ import (
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // Still is a pair made ready for the kernels.
 type Still struct {
-	a, b           *geom.Mesh
-	sheetA, sheetB geom.Mesh        // the surfaces alone, without what is inside
+	a, b           *mesh.Mesh
+	sheetA, sheetB mesh.Mesh        // the surfaces alone, without what is inside
 	solidA, solidB *geom.Polyhedron // nil unless both are convex
 	found          []expel.FacePair
 }
@@ -45,8 +46,8 @@ func (p *StaticPair) Prepare() (*Still, error) {
 	return s, nil
 }
 
-func (b *Body) mesh() (*geom.Mesh, error) {
-	m, err := geom.NewMesh(b.Verts, b.Faces)
+func (b *Body) mesh() (*mesh.Mesh, error) {
+	m, err := mesh.New(b.Verts, b.Faces)
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +87,7 @@ func (s *Still) Ask(id string, scratch *expel.Scratch) PairResult {
 }
 
 // sourcePairs returns pairs of faces by the numbers they were given by, in order and each once.
-func sourcePairs(a, b *geom.Mesh, found []expel.FacePair) [][2]int32 {
+func sourcePairs(a, b *mesh.Mesh, found []expel.FacePair) [][2]int32 {
 	pairs := [][2]int32{}
 	for _, p := range found {
 		pairs = append(pairs, [2]int32{int32(a.SourceFace(int(p.A))), int32(b.SourceFace(int(p.B)))})
@@ -96,7 +97,7 @@ func sourcePairs(a, b *geom.Mesh, found []expel.FacePair) [][2]int32 {
 }
 
 // within reports whether mesh a, whose surface does not meet that of b, lies in the matter of b with all its vertices.
-func within(a, b *geom.Mesh) bool {
+func within(a, b *mesh.Mesh) bool {
 	for _, v := range a.Verts {
 		if !b.Contains(v) {
 			return false

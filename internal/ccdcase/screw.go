@@ -7,6 +7,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/collision/screw"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // Contact is a collision of two features, by the numbers of the case, as lists and results of the kind screw hold them.
@@ -31,7 +32,7 @@ type ScrewQuery struct {
 type numbering struct {
 	core  expel.Core
 	of    *geom.Surface
-	mesh  *geom.Mesh // whose surface it is; nil for a convex body
+	mesh  *mesh.Mesh // whose surface it is; nil for a convex body
 	verts []int32
 	faces []int32
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 	"github.com/brickyard-physics/brickyard/internal/meshfile"
 )
 
@@ -45,7 +46,7 @@ func TestThirdPartyMeshes(t *testing.T) {
 			loaded++
 			name := filepath.Base(path)
 			b := readBody(t, folder+"/"+name)
-			m, err := geom.NewMesh(b.Verts, b.Faces)
+			m, err := mesh.New(b.Verts, b.Faces)
 			if err != nil {
 				t.Errorf("%s: %v", name, err)
 				continue

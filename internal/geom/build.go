@@ -55,7 +55,7 @@ func buildPolyhedron(verts []Vec3, loops [][]int32, eps float64) (*Polyhedron, e
 	if err := p.checkConvex(eps); err != nil {
 		return nil, err
 	}
-	p.linkRing()
+	p.LinkRing()
 	p.blunt = p.anyBlunt()
 	p.settle()
 	return p, nil
@@ -87,7 +87,7 @@ func (p *Polyhedron) addFace(loop []int32, eps float64) error {
 			return fmt.Errorf("vertex %d appears twice", v)
 		}
 	}
-	normal, longest := loopNormal(p.Verts, loop), 0.0
+	normal, longest := LoopNormal(p.Verts, loop), 0.0
 	for i, v := range loop {
 		length := p.Verts[loop[(i+1)%len(loop)]].Sub(p.Verts[v]).Len()
 		if !(length > eps) {
@@ -99,7 +99,7 @@ func (p *Polyhedron) addFace(loop []int32, eps float64) error {
 		return fmt.Errorf("no area: its vertices lie on a line within %.3g m", eps)
 	}
 	normal = normal.Unit()
-	if err := checkPolygon(p.Verts, loop, normal, eps); err != nil {
+	if err := CheckPolygon(p.Verts, loop, normal, eps); err != nil {
 		return err
 	}
 	p.Faces = append(p.Faces, Face{Plane{N: normal}, int32(len(p.LoopVerts)), int32(len(loop))})
@@ -107,9 +107,9 @@ func (p *Polyhedron) addFace(loop []int32, eps float64) error {
 	return nil
 }
 
-// loopNormal returns the normal of a polygon with twice its area as length (Newell's sum), taken relative to the first
+// LoopNormal returns the normal of a polygon with twice its area as length (Newell's sum), taken relative to the first
 // vertex so that it keeps its digits far from the origin.
-func loopNormal(verts []Vec3, loop []int32) Vec3 {
+func LoopNormal(verts []Vec3, loop []int32) Vec3 {
 	var n Vec3
 	a := verts[loop[0]]
 	u := verts[loop[1]].Sub(a)
@@ -130,8 +130,8 @@ func exactCross(a, b Vec3) Vec3 {
 	}
 }
 
-// checkPolygon says why a loop with unit normal n is not a planar convex polygon.
-func checkPolygon(verts []Vec3, loop []int32, n Vec3, eps float64) error {
+// CheckPolygon says why a loop with unit normal n is not a planar convex polygon.
+func CheckPolygon(verts []Vec3, loop []int32, n Vec3, eps float64) error {
 	var mean Vec3
 	a := verts[loop[0]]
 	for _, v := range loop {
@@ -243,8 +243,8 @@ func (p *Polyhedron) anyBlunt() bool {
 	return false
 }
 
-// linkRing fills Ring and RingStart from Edges.
-func (p *Surface) linkRing() {
+// LinkRing fills Ring and RingStart from Edges.
+func (p *Surface) LinkRing() {
 	p.RingStart = make([]int32, len(p.Verts)+1)
 	for _, e := range p.Edges {
 		p.RingStart[e.V0+1]++
@@ -263,8 +263,8 @@ func (p *Surface) linkRing() {
 	}
 }
 
-// measure fills bounds, centre and radius.
-func (s *Surface) measure() {
+// Measure fills bounds, centre and radius.
+func (s *Surface) Measure() {
 	s.Bounds = EmptyBox()
 	for i := range s.Verts {
 		s.Bounds.Widen(&s.Verts[i])
@@ -286,7 +286,7 @@ func (s *Surface) measure() {
 
 // settle fills what depends on the coordinates alone: measures, the box mark and the plane offsets.
 func (p *Polyhedron) settle() {
-	p.measure()
+	p.Measure()
 	p.Half, p.IsBox = p.asBox()
 	for f := range p.Faces {
 		plane := &p.Faces[f].Plane

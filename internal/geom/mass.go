@@ -18,20 +18,11 @@ func (p *Polyhedron) MassProperties(density float64) MassProperties {
 	if len(p.Faces) < 3 {
 		return MassProperties{Centre: p.Centre}
 	}
-	return p.solidMass(density)
+	return p.SolidMass(density)
 }
 
-// MassProperties returns those of the solid that a closed mesh bounds, as exact as a polyhedron's. Rooms are empty. An
-// open sheet has no mass, see PlateMass; its Centre is the mean of the vertices.
-func (m *Mesh) MassProperties(density float64) MassProperties {
-	if !m.Closed {
-		return MassProperties{Centre: m.Centre}
-	}
-	return m.solidMass(density)
-}
-
-// solidMass sums over the tetrahedra from Centre to the triangles of a closed surface.
-func (s *Surface) solidMass(density float64) MassProperties {
+// SolidMass sums over the tetrahedra from Centre to the triangles of a closed surface.
+func (s *Surface) SolidMass(density float64) MassProperties {
 	// Taken about the mean vertex, numbers stay small however far the origin; of a convex solid, none cancel.
 	var six float64 // six times the volume
 	var first, square, mixed Vec3

@@ -13,7 +13,7 @@ func (p *Polyhedron) Transformed(pose *Pose) *Polyhedron {
 	c.Faces = make([]Face, len(p.Faces))
 	for f := range p.Faces {
 		face := p.Faces[f]
-		n := loopNormal(c.Verts, p.Loop(f)).Unit()
+		n := LoopNormal(c.Verts, p.Loop(f)).Unit()
 		// A face so small that rounding far from the origin turns or erases it keeps its turned normal.
 		if turned := pose.Q.Apply(face.Plane.N); n.Dot(turned) < 0.9 {
 			n = turned
@@ -22,25 +22,6 @@ func (p *Polyhedron) Transformed(pose *Pose) *Polyhedron {
 		c.Faces[f] = face
 	}
 	c.settle()
-	return &c
-}
-
-// Transformed returns the mesh moved by a finite pose. Topology is shared with m; the tree is grown anew.
-func (m *Mesh) Transformed(pose *Pose) *Mesh {
-	c := *m
-	c.Verts = make([]Vec3, len(m.Verts))
-	for i, v := range m.Verts {
-		c.Verts[i] = pose.Apply(v)
-	}
-	c.Faces = make([]Face, len(m.Faces))
-	for f, face := range m.Faces {
-		// Turned, not measured anew: a sliver of a split face keeps the normal of the whole.
-		face.Plane.N = pose.Q.Apply(face.Plane.N).Unit()
-		c.Faces[f] = face
-		c.Faces[f].Plane.D = c.meanHeight(f)
-	}
-	c.measure()
-	c.plant()
 	return &c
 }
 

@@ -8,7 +8,7 @@ import (
 // PointPolyhedron returns the polyhedron that is the single finite point p, without edges or faces.
 func PointPolyhedron(p Vec3) *Polyhedron {
 	c := &Polyhedron{Surface: Surface{Verts: []Vec3{p}}}
-	c.linkRing()
+	c.LinkRing()
 	c.settle()
 	return c
 }
@@ -16,7 +16,7 @@ func PointPolyhedron(p Vec3) *Polyhedron {
 // SegmentPolyhedron returns the segment between the finite points a and b: one edge, no faces.
 func SegmentPolyhedron(a, b Vec3) *Polyhedron {
 	c := &Polyhedron{Surface: Surface{Verts: []Vec3{a, b}, Edges: []Edge{{0, 1, -1, -1}}}}
-	c.linkRing()
+	c.LinkRing()
 	c.settle()
 	return c
 }

@@ -9,12 +9,13 @@ import (
 	"strconv"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // Limits of a file. What is larger is refused in one line.
 const (
 	MaxBytes  = 400 << 20
-	MaxFaces  = geom.MaxFaces
+	MaxFaces  = mesh.MaxFaces
 	MaxPoints = 3 * MaxFaces
 	maxLine   = 1 << 20 // bytes
 )

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 const square = "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n"
@@ -174,7 +175,7 @@ func FuzzReadOBJ(f *testing.F) {
 		if len(m.Lines) != len(m.Faces) || inGroups != len(m.Faces) {
 			t.Fatalf("%d faces, %d lines, %d in groups", len(m.Faces), len(m.Lines), inGroups)
 		}
-		mesh, err := geom.NewMesh(m.Points, m.Faces)
+		mesh, err := mesh.New(m.Points, m.Faces)
 		if err != nil {
 			if !strings.HasPrefix(err.Error(), "mesh: ") || strings.ContainsAny(err.Error(), "\n\r") {
 				t.Fatalf("%q", err)

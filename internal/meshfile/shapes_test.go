@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // shapes reads the published test meshes.
@@ -46,7 +47,7 @@ func volume(m *Model) (v float64) {
 // TestPublishedShapesAreSolids: every one is a closed mesh as it stands, with the volume of its file.
 func TestPublishedShapesAreSolids(t *testing.T) {
 	for name, model := range shapes(t) {
-		m, err := geom.NewMesh(model.Points, model.Faces)
+		m, err := mesh.New(model.Points, model.Faces)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // gauge measures pairs of solids of which at least one is a mesh. Two surfaces are as far apart as their closest faces,
@@ -34,7 +35,7 @@ type gauge struct {
 type faceSolid struct {
 	solid
 	form shape
-	ring [geom.MaxCorners]int32 // 0, 1, 2 …
+	ring [mesh.MaxCorners]int32 // 0, 1, 2 …
 }
 
 // gap returns the signed distance (m) of two solids, as separator.gap does. A value of at least limit means no more
@@ -213,9 +214,9 @@ func (f *faceSolid) grow(corners int) {
 			f.ring[i] = int32(i)
 		}
 		f.axes, f.faces = make([]geom.Vec3, 1), make([]geom.Vec3, 1)
-		f.verts = make([]geom.Vec3, 0, geom.MaxCorners)
-		f.lefts, f.rights = make([]geom.Vec3, 0, geom.MaxCorners), make([]geom.Vec3, 0, geom.MaxCorners)
-		f.form.edges = make([]edge, 0, geom.MaxCorners)
+		f.verts = make([]geom.Vec3, 0, mesh.MaxCorners)
+		f.lefts, f.rights = make([]geom.Vec3, 0, mesh.MaxCorners), make([]geom.Vec3, 0, mesh.MaxCorners)
+		f.form.edges = make([]edge, 0, mesh.MaxCorners)
 		f.form.faces = make([]face, 1)
 	}
 	if len(f.verts) == corners {

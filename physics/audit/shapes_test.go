@@ -11,11 +11,12 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // skinned makes a mesh of what the auditor reads and nothing else, so that nothing repairs what a test means.
 func skinned(verts []geom.Vec3, loops [][]int32) collision.Shape {
-	m := &geom.Mesh{Surface: geom.Surface{Verts: verts}}
+	m := &mesh.Mesh{Surface: geom.Surface{Verts: verts}}
 	sides := map[[2]int32]int{}
 	for _, loop := range loops {
 		m.Faces = append(m.Faces, geom.Face{First: int32(len(m.LoopVerts)), Count: int32(len(loop))})

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // tree is the auditor's own index of a mesh, in the mesh's frame: a binary tree of boxes over faces, each of which
@@ -39,7 +40,7 @@ type node struct {
 }
 
 // newMesh prepares a mesh.
-func newMesh(mesh *geom.Mesh) *shape {
+func newMesh(mesh *mesh.Mesh) *shape {
 	skin := &mesh.Surface
 	t := &tree{verts: skin.Verts, loops: slices.Clip(skin.LoopVerts), closed: mesh.Closed}
 	s := &shape{skin: skin, tree: t}
@@ -71,7 +72,7 @@ func (t *tree) addFace(p patch, flat float64) {
 	loop := t.loop(&p)
 	n, at := t.normal(&p), t.verts[loop[0]]
 	for _, v := range loop {
-		if len(loop) > geom.MaxCorners || math.Abs(n.Dot(t.verts[v].Sub(at))) > flat {
+		if len(loop) > mesh.MaxCorners || math.Abs(n.Dot(t.verts[v].Sub(at))) > flat {
 			for k := int32(1); k+1 < p.count; k++ {
 				part := patch{first: int32(len(t.loops)), count: 3}
 				t.loops = append(t.loops, loop[0], loop[k], loop[k+1])

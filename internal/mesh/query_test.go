@@ -1,6 +1,8 @@
-package geom
+package mesh
 
 import (
+	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/geomtest"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -9,11 +11,11 @@ import (
 
 // meshZoo holds meshes of every kind, closed ones first.
 func meshZoo() map[string]*Mesh {
-	room := raw{boxCorners(V(0, 0, 0), V(1, 2, 3)), boxLoops(0)}
-	room.add(boxCorners(V(0.25, 0.5, 1), V(0.75, 1.5, 2)), boxLoops(0))
-	build := func(verts []Vec3, loops [][]int32) *Mesh { return mustMesh(NewMesh(verts, loops)) }
+	room := raw{boxCorners(geom.V(0, 0, 0), geom.V(1, 2, 3)), boxLoops(0)}
+	room.add(boxCorners(geom.V(0.25, 0.5, 1), geom.V(0.75, 1.5, 2)), boxLoops(0))
+	build := func(verts []geom.Vec3, loops [][]int32) *Mesh { return mustMesh(New(verts, loops)) }
 	return map[string]*Mesh{
-		"box":   build(boxCorners(V(0, 0, 0), V(1, 2, 3)), boxLoops(0)),
+		"box":   build(boxCorners(geom.V(0, 0, 0), geom.V(1, 2, 3)), boxLoops(0)),
 		"L":     build(prismLoops(letterL(), 2)),
 		"U":     build(prismLoops(letterU(), 0.5)),
 		"star":  build(prismLoops(star(7, 2, 0.7), 1)),
@@ -21,15 +23,15 @@ func meshZoo() map[string]*Mesh {
 		"room":  build(room.verts, room.loops),
 		"sheet": build(gridLoops(9, 7, hills)),
 		"floor": build(gridLoops(5, 5, func(x, z int) float64 { return 0 })),
-		"card":  build([]Vec3{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, [][]int32{{0, 1, 2}}),
+		"card":  build([]geom.Vec3{geom.V(0, 0, 0), geom.V(1, 0, 0), geom.V(0, 1, 0)}, [][]int32{{0, 1, 2}}),
 	}
 }
 
 // near draws a point of the mesh's bounds, widened by half, or one close to a vertex, an edge or a face.
-func near(r *rand.Rand, m *Mesh) Vec3 {
+func near(r *rand.Rand, m *Mesh) geom.Vec3 {
 	size := m.Bounds.Max.Sub(m.Bounds.Min)
-	x := m.Bounds.Min.Add(size.Mul(V(2*r.Float64()-0.5, 2*r.Float64()-0.5, 2*r.Float64()-0.5)))
-	off := gauss(r).Scale(math.Pow(10, -12*r.Float64()))
+	x := m.Bounds.Min.Add(size.Mul(geom.V(2*r.Float64()-0.5, 2*r.Float64()-0.5, 2*r.Float64()-0.5)))
+	off := geomtest.Gauss(r).Scale(math.Pow(10, -12*r.Float64()))
 	switch r.IntN(5) {
 	case 0:
 		x = m.Verts[r.IntN(len(m.Verts))].Add(off)
@@ -55,10 +57,10 @@ func TestClosestPointAgainstTriangles(t *testing.T) {
 			for f := range m.Faces {
 				loop := m.Loop(f)
 				for i := 2; i < len(loop); i++ {
-					tri := must(FlatPolyhedron([]Vec3{m.Verts[loop[0]], m.Verts[loop[i-1]], m.Verts[loop[i]]}))
-					here := IdentityPose()
+					tri := geomtest.Must(geom.FlatPolyhedron([]geom.Vec3{m.Verts[loop[0]], m.Verts[loop[i-1]], m.Verts[loop[i]]}))
+					here := geom.IdentityPose()
 					frame := here.Frame()
-					want = min(want, Distance(tri, PointPolyhedron(x), &frame, &DistanceCache{}).Dist)
+					want = min(want, geom.Distance(tri, geom.PointPolyhedron(x), &frame, &geom.DistanceCache{}).Dist)
 				}
 			}
 			point, face, dist := m.ClosestPoint(x, math.Inf(1))
@@ -78,7 +80,7 @@ func TestRayAgainstFaces(t *testing.T) {
 	hits := 0
 	for name, m := range meshZoo() {
 		for range 2000 {
-			from, dir := near(r, m), gauss(r)
+			from, dir := near(r, m), geomtest.Gauss(r)
 			want, grazes := math.Inf(1), false
 			for f := range m.Faces {
 				p := &m.Faces[f].Plane
@@ -124,7 +126,8 @@ func TestRayFindsNoGap(t *testing.T) {
 			continue
 		}
 		for range 30 {
-			pose := Pose{gauss(r).Scale(math.Pow(10, 4*r.Float64()-1)), AxisAngle(gauss(r).Unit(), r.Float64())}
+			pose := geom.Pose{P: geomtest.Gauss(r).Scale(math.Pow(10, 4*r.Float64()-1)),
+				Q: geom.AxisAngle(geomtest.Gauss(r).Unit(), r.Float64())}
 			c := m.Transformed(&pose)
 			for range 200 {
 				x := near(r, m)
@@ -150,24 +153,24 @@ func TestRayOnBorders(t *testing.T) {
 	for _, row := range []struct {
 		name      string
 		m         *Mesh
-		from, dir Vec3
+		from, dir geom.Vec3
 		reach     float64
 		at        float64
 		ok        bool
 	}{
-		{"onto a shared edge", zoo["floor"], V(2, 1, 2.5), V(0, -2, 0), 9, 0.5, true},
-		{"onto a shared vertex", zoo["floor"], V(2, 1, 2), V(0, -1, 0), 9, 1, true},
-		{"from behind", zoo["floor"], V(2.2, -1, 2.1), V(0, 1, 0), 9, 1, true},
-		{"onto the outer rim", zoo["floor"], V(5, 1, 2), V(0, -1, 0), 9, 1, true},
-		{"past the rim", zoo["floor"], V(5.0000001, 1, 2), V(0, -1, 0), 9, 0, false},
-		{"too short", zoo["floor"], V(2.2, 1, 2.1), V(0, -1, 0), 0.999, 0, false},
-		{"just long enough", zoo["floor"], V(2.2, 1, 2.1), V(0, -1, 0), 1, 1, true},
-		{"away", zoo["floor"], V(2.2, 1, 2.1), V(0, 1, 0), 9, 0, false},
-		{"in the plane", zoo["floor"], V(-1, 0, 2.1), V(1, 0, 0), 9, 0, false},
-		{"along a side of a box", zoo["box"], V(0.5, 2, -1), V(0, 0, 1), 9, 1, true},
-		{"along an edge of a box", zoo["box"], V(1, 2, -1), V(0, 0, 1), 9, 1, true},
-		{"no direction", zoo["box"], V(0.5, 0.5, 0.5), V(0, 0, 0), 9, 0, false},
-		{"into the room", zoo["room"], V(0.5, 1, 0.5), V(0, 0, 1), 9, 0.5, true},
+		{"onto a shared edge", zoo["floor"], geom.V(2, 1, 2.5), geom.V(0, -2, 0), 9, 0.5, true},
+		{"onto a shared vertex", zoo["floor"], geom.V(2, 1, 2), geom.V(0, -1, 0), 9, 1, true},
+		{"from behind", zoo["floor"], geom.V(2.2, -1, 2.1), geom.V(0, 1, 0), 9, 1, true},
+		{"onto the outer rim", zoo["floor"], geom.V(5, 1, 2), geom.V(0, -1, 0), 9, 1, true},
+		{"past the rim", zoo["floor"], geom.V(5.0000001, 1, 2), geom.V(0, -1, 0), 9, 0, false},
+		{"too short", zoo["floor"], geom.V(2.2, 1, 2.1), geom.V(0, -1, 0), 0.999, 0, false},
+		{"just long enough", zoo["floor"], geom.V(2.2, 1, 2.1), geom.V(0, -1, 0), 1, 1, true},
+		{"away", zoo["floor"], geom.V(2.2, 1, 2.1), geom.V(0, 1, 0), 9, 0, false},
+		{"in the plane", zoo["floor"], geom.V(-1, 0, 2.1), geom.V(1, 0, 0), 9, 0, false},
+		{"along a side of a box", zoo["box"], geom.V(0.5, 2, -1), geom.V(0, 0, 1), 9, 1, true},
+		{"along an edge of a box", zoo["box"], geom.V(1, 2, -1), geom.V(0, 0, 1), 9, 1, true},
+		{"no direction", zoo["box"], geom.V(0.5, 0.5, 0.5), geom.V(0, 0, 0), 9, 0, false},
+		{"into the room", zoo["room"], geom.V(0.5, 1, 0.5), geom.V(0, 0, 1), 9, 0.5, true},
 	} {
 		at, _, ok := row.m.Ray(row.from, row.dir, row.reach)
 		if ok != row.ok || math.Abs(at-row.at) > 1e-15 {
@@ -208,17 +211,17 @@ func TestContainsAgainstSolidAngle(t *testing.T) {
 }
 
 // solidAngle is that of a triangle seen from the origin (van Oosterom and Strackee 1983).
-func solidAngle(a, b, c Vec3) float64 {
+func solidAngle(a, b, c geom.Vec3) float64 {
 	x, y, z := a.Len(), b.Len(), c.Len()
 	return 2 * math.Atan2(a.Dot(b.Cross(c)), x*y*z+a.Dot(b)*z+b.Dot(c)*x+c.Dot(a)*y)
 }
 
 // TestQueriesAllocateNothing, also on a mesh that was moved.
 func TestQueriesAllocateNothing(t *testing.T) {
-	m := meshZoo()["torus"].Transformed(&Pose{V(1, 2, 3), AxisAngle(V(0, 0, 1), 0.5)})
-	x := V(3, 2, 3.1)
+	m := meshZoo()["torus"].Transformed(&geom.Pose{P: geom.V(1, 2, 3), Q: geom.AxisAngle(geom.V(0, 0, 1), 0.5)})
+	x := geom.V(3, 2, 3.1)
 	if n := testing.AllocsPerRun(100, func() {
-		m.Ray(x, V(-1, 0, 0), 9)
+		m.Ray(x, geom.V(-1, 0, 0), 9)
 		m.ClosestPoint(x, 9)
 		m.Contains(x)
 	}); n != 0 {
@@ -242,18 +245,18 @@ func TestTreeOfEqualCentres(t *testing.T) {
 	const n = 1 << 16
 	same, spiral := make([]parcel, n), make([]parcel, n)
 	for i := range same {
-		b := Box{V(-1, -1, -1), V(1, 1, 1)}
+		b := geom.Box{Min: geom.V(-1, -1, -1), Max: geom.V(1, 1, 1)}
 		same[i] = newParcel(&b, int32(i))
 		// Each a bin's width of the rest away: every cut by area takes only a few off.
 		x := math.Pow(10, 30*float64(i)/n-15)
-		b = Box{V(x, 0, 0), V(x, 1e-30, 1e-30)}
+		b = geom.Box{Min: geom.V(x, 0, 0), Max: geom.V(x, 1e-30, 1e-30)}
 		spiral[i] = newParcel(&b, int32(i))
 	}
 	if d := depth(same); d != 16 {
 		t.Errorf("equal boxes: %d deep, want 16", d)
 	}
-	if d := depth(spiral); d > MeshDepth {
-		t.Errorf("spread over 30 orders: %d deep, want at most %d", d, MeshDepth)
+	if d := depth(spiral); d > Depth {
+		t.Errorf("spread over 30 orders: %d deep, want at most %d", d, Depth)
 	}
 	of := make([]int32, n)
 	for i := range spiral {

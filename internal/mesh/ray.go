@@ -1,26 +1,31 @@
-package geom
+package mesh
 
-import "math"
+import (
+	"github.com/brickyard-physics/brickyard/internal/geom"
+	"math"
+)
 
 // probes are directions without a plan, to ask from a point what lies around it.
-var probes = [...]Vec3{
-	{0.8123, 0.3571, 0.4619}, {-0.2917, 0.8837, 0.3659}, {0.4271, -0.5413, 0.7243}, {-0.6871, -0.3307, -0.6469},
-	{0.1733, 0.6143, -0.7699}, {-0.5209, 0.4933, -0.6967}, {0.9157, -0.3719, -0.1523}, {-0.0947, -0.8219, 0.5617},
+var probes = [...]geom.Vec3{
+	geom.V(0.8123, 0.3571, 0.4619), geom.V(-0.2917, 0.8837, 0.3659), geom.V(0.4271, -0.5413, 0.7243), geom.V(-0.6871,
+		-0.3307, -0.6469),
+	geom.V(0.1733, 0.6143, -0.7699), geom.V(-0.5209, 0.4933, -0.6967), geom.V(0.9157, -0.3719, -0.1523), geom.V(-0.0947,
+		-0.8219, 0.5617),
 }
 
 // ray is a half line, and the shear that makes it the third axis: seen along it, a face is a polygon of the plane and
 // the ray the origin. Sides that faces share are the same to the bit, and the sign of an edge's side is right or
 // zero, so that a ray finds no gap between faces (Woop, Benthin and Wald 2013).
 type ray struct {
-	from, dir Vec3
-	inverse   Vec3 // of dir by components
-	axis      int  // the largest component of dir
+	from, dir geom.Vec3
+	inverse   geom.Vec3 // of dir by components
+	axis      int       // the largest component of dir
 	shear     flat
 	scale     float64 // height along axis to multiples of dir
 }
 
-func newRay(from, dir Vec3) ray {
-	r := ray{from: from, dir: dir, inverse: Vec3{1 / dir.X, 1 / dir.Y, 1 / dir.Z}}
+func newRay(from, dir geom.Vec3) ray {
+	r := ray{from: from, dir: dir, inverse: geom.V(1/dir.X, 1/dir.Y, 1/dir.Z)}
 	switch a := dir.Abs(); {
 	case a.X >= a.Y && a.X >= a.Z:
 		r.axis, r.scale, r.shear = 0, 1/dir.X, flat{dir.Y / dir.X, dir.Z / dir.X}
@@ -33,13 +38,13 @@ func newRay(from, dir Vec3) ray {
 }
 
 // see returns point v as seen along the ray, and how far along it lies.
-func (r *ray) see(v Vec3) (at flat, t float64) {
+func (r *ray) see(v geom.Vec3) (at flat, t float64) {
 	d := v.Sub(r.from)
 	switch r.axis {
 	case 0:
-		d = Vec3{d.Y, d.Z, d.X}
+		d = geom.V(d.Y, d.Z, d.X)
 	case 1:
-		d = Vec3{d.Z, d.X, d.Y}
+		d = geom.V(d.Z, d.X, d.Y)
 	}
 	return flat{d.X - float64(r.shear.x*d.Z), d.Y - float64(r.shear.y*d.Z)}, float64(r.scale * d.Z)
 }
@@ -73,7 +78,7 @@ func (r *ray) meet(m *Mesh, f int32) (t float64, hits int, touch bool) {
 
 // enters returns where the ray enters the node's box, and false when it does not before reach. Along an axis that the
 // ray does not move on, the products are infinite, or NaN on a side of the box, which no comparison heeds.
-func (r *ray) enters(n *MeshNode, reach float64) (float64, bool) {
+func (r *ray) enters(n *Node, reach float64) (float64, bool) {
 	low, high := 0.0, reach
 	low, high = between(low, high, r.from.X, r.inverse.X, n.Min[0], n.Max[0])
 	low, high = between(low, high, r.from.Y, r.inverse.Y, n.Min[1], n.Max[1])
@@ -99,14 +104,14 @@ func between(low, high, from, inverse float64, lower, upper float32) (float64, f
 }
 
 // along visits the leaves whose boxes the ray meets.
-func (m *Mesh) along(from, dir Vec3) leavesAlong {
+func (m *Mesh) along(from, dir geom.Vec3) leavesAlong {
 	return leavesAlong{ray: newRay(from, dir), m: m, top: 1}
 }
 
 type leavesAlong struct {
 	ray
 	m            *Mesh
-	stack        [MeshDepth + 1]int32
+	stack        [Depth + 1]int32
 	top          int
 	first, count int32 // of the leaf, in Order
 }
@@ -133,13 +138,13 @@ func (w *leavesAlong) next() bool {
 // Ray returns where the half line from + t dir meets the surface first, 0 ≤ t ≤ reach, from either side of a face, and
 // the face. dir may have any length but zero. No ray slips through between faces that share an edge or a vertex. A ray
 // in the plane of a face does not meet it, but what is around it. ok is false when it meets nothing.
-func (m *Mesh) Ray(from, dir Vec3, reach float64) (t float64, face int32, ok bool) {
+func (m *Mesh) Ray(from, dir geom.Vec3, reach float64) (t float64, face int32, ok bool) {
 	return m.rayBut(from, dir, reach, -1)
 }
 
 // rayBut is Ray blind to one face.
-func (m *Mesh) rayBut(from, dir Vec3, reach float64, but int32) (t float64, face int32, ok bool) {
-	if dir == (Vec3{}) || len(m.Nodes) == 0 {
+func (m *Mesh) rayBut(from, dir geom.Vec3, reach float64, but int32) (t float64, face int32, ok bool) {
+	if dir == (geom.Vec3{}) || len(m.Nodes) == 0 {
 		return 0, -1, false
 	}
 	r := newRay(from, dir)
@@ -148,7 +153,7 @@ func (m *Mesh) rayBut(from, dir Vec3, reach float64, but int32) (t float64, face
 		node int32
 		low  float64
 	}
-	var stack [MeshDepth + 1]visit
+	var stack [Depth + 1]visit
 	low, hit := r.enters(&m.Nodes[0], t)
 	if !hit {
 		return 0, -1, false
@@ -198,8 +203,8 @@ func (m *Mesh) rayBut(from, dir Vec3, reach float64, but int32) (t float64, face
 
 // Contains reports whether x lies inside a closed mesh: in its matter, not in a room of it. On the surface, to
 // rounding, either answer is possible. An open sheet contains nothing.
-func (m *Mesh) Contains(x Vec3) bool {
-	if box := (Box{x, x}); !m.Closed || !m.Bounds.Contains(&box) {
+func (m *Mesh) Contains(x geom.Vec3) bool {
+	if box := (geom.Box{Min: x, Max: x}); !m.Closed || !m.Bounds.Contains(&box) {
 		return false
 	}
 	for try := range probes {

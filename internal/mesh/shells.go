@@ -1,7 +1,8 @@
-package geom
+package mesh
 
 import (
 	"fmt"
+	"github.com/brickyard-physics/brickyard/internal/geom"
 	"math"
 	"slices"
 )
@@ -104,14 +105,14 @@ func (s *soup) shells(w *wiring) (shell []int32, count int) {
 
 // wedge returns the signed volume of the pyramid from Centre to face f, and the area of f.
 func (m *Mesh) wedge(f int) (volume, area float64) {
-	n := loopNormal(m.Verts, m.Loop(f))
+	n := geom.LoopNormal(m.Verts, m.Loop(f))
 	return n.Dot(m.Verts[m.Loop(f)[0]].Sub(m.Centre)) / 6, 0.5 * n.Len()
 }
 
 // middle returns the mean of the corners of face f.
-func (m *Mesh) middle(f int) Vec3 {
+func (m *Mesh) middle(f int) geom.Vec3 {
 	loop := m.Loop(f)
-	a, sum := m.Verts[loop[0]], Vec3{}
+	a, sum := m.Verts[loop[0]], geom.Vec3{}
 	for _, v := range loop[1:] {
 		sum = sum.Add(m.Verts[v].Sub(a))
 	}
@@ -120,7 +121,7 @@ func (m *Mesh) middle(f int) Vec3 {
 
 // insideShells reports whether x, on shell own, lies inside an odd number of the other shells: whether a ray from there
 // crosses them an odd number of times.
-func (m *Mesh) insideShells(shell []int32, own int32, x Vec3) (inside bool) {
+func (m *Mesh) insideShells(shell []int32, own int32, x geom.Vec3) (inside bool) {
 	for try := range probes {
 		clean := true
 		inside = false

@@ -1,4 +1,4 @@
-package geom
+package mesh
 
 import (
 	"math"
@@ -6,48 +6,52 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/geomtest"
 	"pgregory.net/rapid"
 )
 
 // area of a mesh's faces.
 func area(m *Mesh) (sum float64) {
 	for f := range m.Faces {
-		sum += 0.5 * loopNormal(m.Verts, m.Loop(f)).Len()
+		sum += 0.5 * geom.LoopNormal(m.Verts, m.Loop(f)).Len()
 	}
 	return sum
 }
 
 // TestCarve splits outlines with every kind of corner.
 func TestCarve(t *testing.T) {
-	comb := []Vec3{{0, 0, 0}, {40, 0, 0}} // teeth upwards, 40 of them
+	comb := []geom.Vec3{geom.V(0, 0, 0), geom.V(40, 0, 0)} // teeth upwards, 40 of them
 	for i := range 40 {
 		x := float64(40 - i)
-		comb = append(comb, V(x, 2, 0), V(x-0.5, 2, 0), V(x-0.5, 1, 0), V(x-1, 1, 0))
+		comb = append(comb, geom.V(x, 2, 0), geom.V(x-0.5, 2, 0), geom.V(x-0.5, 1, 0), geom.V(x-1, 1, 0))
 	}
-	ticks := []Vec3{{0, 0, 0}} // a square with 60 corners along its bottom
+	ticks := []geom.Vec3{geom.V(0, 0, 0)} // a square with 60 corners along its bottom
 	for i := range 60 {
-		ticks = append(ticks, V(float64(i+1)/60, 0, 0))
+		ticks = append(ticks, geom.V(float64(i+1)/60, 0, 0))
 	}
-	ticks = append(ticks, V(1, 1, 0), V(0, 1, 0))
+	ticks = append(ticks, geom.V(1, 1, 0), geom.V(0, 1, 0))
 	for _, row := range []struct {
 		name    string
-		outline []Vec3
+		outline []geom.Vec3
 		area    float64
 		most    int // pieces
 	}{
 		{"L", letterL(), 3, 2},
 		{"U", letterU(), 7, 3},
-		{"arrow", []Vec3{{0, 0, 0}, {2, 1, 0}, {0, 2, 0}, {1, 1, 0}}, 1, 2},
-		{"L with a corner on every side", []Vec3{{0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {2, 0.5, 0}, {2, 1, 0}, {1.5, 1, 0},
-			{1, 1, 0}, {1, 1.5, 0}, {1, 2, 0}, {0.5, 2, 0}, {0, 2, 0}, {0, 1, 0}}, 3, 3},
+		{"arrow", []geom.Vec3{geom.V(0, 0, 0), geom.V(2, 1, 0), geom.V(0, 2, 0), geom.V(1, 1, 0)}, 1, 2},
+		{"L with a corner on every side", []geom.Vec3{geom.V(0, 0, 0), geom.V(1, 0, 0), geom.V(2, 0, 0), geom.V(2, 0.5, 0),
+			geom.V(2, 1, 0), geom.V(1.5, 1, 0),
+			geom.V(1, 1, 0), geom.V(1, 1.5, 0), geom.V(1, 2, 0), geom.V(0.5, 2, 0), geom.V(0, 2, 0), geom.V(0, 1, 0)}, 3, 3},
 		{"square with 60 corners on a side", ticks, 1, 8},
 		{"comb", comb, 60, 120},
 		{"star", star(100, 2, 1), 200 * math.Sin(math.Pi/100), 110},
 		{"circle of 500", star(250, 1, 1), 250 * math.Sin(math.Pi/250), 60},
-		{"square with a square hole, cut open", []Vec3{{0, 0, 0}, {3, 0, 0}, {3, 3, 0}, {0, 3, 0}, {0, 0, 0},
-			{1, 1, 0}, {1, 2, 0}, {2, 2, 0}, {2, 1, 0}, {1, 1, 0}}, 8, 8},
+		{"square with a square hole, cut open", []geom.Vec3{geom.V(0, 0, 0), geom.V(3, 0, 0), geom.V(3, 3, 0),
+			geom.V(0, 3, 0), geom.V(0, 0, 0),
+			geom.V(1, 1, 0), geom.V(1, 2, 0), geom.V(2, 2, 0), geom.V(2, 1, 0), geom.V(1, 1, 0)}, 8, 8},
 	} {
-		m, err := NewMesh(row.outline, [][]int32{loopOf(0, int32(len(row.outline)))})
+		m, err := New(row.outline, [][]int32{loopOf(0, int32(len(row.outline)))})
 		if err != nil {
 			t.Errorf("%s: %v", row.name, err)
 			continue
@@ -67,14 +71,14 @@ func TestCarve(t *testing.T) {
 // TestCarveRandomOutlines: corners at any distance around a point, in any plane, are split into their whole area.
 func TestCarveRandomOutlines(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		pose := drawPose(t, "pose")
+		pose := geomtest.DrawPose(t, "pose")
 		n := rapid.IntRange(3, 60).Draw(t, "corners")
-		var outline []Vec3
+		var outline []geom.Vec3
 		var want float64
 		for i := range n {
 			s, c := turnSinCos(i, n)
 			r := rapid.SampledFrom([]float64{0.1, 0.5, 1, 2}).Draw(t, "radius")
-			outline = append(outline, V(r*c, r*s, 0))
+			outline = append(outline, geom.V(r*c, r*s, 0))
 		}
 		for i, a := range outline {
 			want += 0.5 * a.Cross(outline[(i+1)%n]).Z
@@ -82,7 +86,7 @@ func TestCarveRandomOutlines(t *testing.T) {
 		for i := range outline {
 			outline[i] = pose.Apply(outline[i])
 		}
-		m, err := NewMesh(outline, [][]int32{loopOf(0, int32(n))})
+		m, err := New(outline, [][]int32{loopOf(0, int32(n))})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -101,10 +105,11 @@ func TestStitchTiles(t *testing.T) {
 	for row := range 10 {
 		for i := range 10 {
 			x, z := float64(i)+0.5*float64(row%2), float64(row)
-			r.add([]Vec3{{x, 0, z}, {x, 0, z + 1}, {x + 1, 0, z + 1}, {x + 1, 0, z}}, [][]int32{{0, 1, 2, 3}})
+			r.add([]geom.Vec3{geom.V(x, 0, z), geom.V(x, 0, z+1), geom.V(x+1, 0, z+1), geom.V(x+1, 0, z)},
+				[][]int32{{0, 1, 2, 3}})
 		}
 	}
-	m := mustMesh(NewMesh(r.verts, r.loops))
+	m := mustMesh(New(r.verts, r.loops))
 	if err := checkMesh(m); err != nil {
 		t.Error(err)
 	}
@@ -133,18 +138,18 @@ func TestBendTolerance(t *testing.T) {
 	for _, rise := range []float64{0, 1e-13, 1e-10, -1e-10, 1e-8, -1e-8, 1e-6, -1e-6, 0.3, -0.3} {
 		for _, size := range []float64{1e-3, 1, 1e4} {
 			for _, off := range []float64{0, 1e3 * size} {
-				verts := []Vec3{{0, 0, 0}, {0, 0, 1}, {1, rise, 0.5}, {-1, 0, 0.5}}
+				verts := []geom.Vec3{geom.V(0, 0, 0), geom.V(0, 0, 1), geom.V(1, rise, 0.5), geom.V(-1, 0, 0.5)}
 				for i, v := range verts {
-					verts[i] = v.Scale(size).Add(V(off, 0, off))
+					verts[i] = v.Scale(size).Add(geom.V(off, 0, off))
 				}
-				m := mustMesh(NewMesh(verts, [][]int32{{0, 1, 2}, {1, 0, 3}}))
+				m := mustMesh(New(verts, [][]int32{{0, 1, 2}, {1, 0, 3}}))
 				want := Flush
 				if rise > 1e-9 {
 					want = Valley
 				} else if rise < -1e-9 {
 					want = Ridge
 				}
-				if i := slices.IndexFunc(m.Edges, func(e Edge) bool { return e.Right >= 0 }); m.Bends[i] != want {
+				if i := slices.IndexFunc(m.Edges, func(e geom.Edge) bool { return e.Right >= 0 }); m.Bends[i] != want {
 					t.Errorf("rise %g of %g at %g: bend %d, want %d", rise, size, off, m.Bends[i], want)
 				}
 			}

@@ -1,12 +1,14 @@
-package geom
+package mesh
+
+import "github.com/brickyard-physics/brickyard/internal/geom"
 
 // seams finds, for the end of a side without a mate, the sides without one whose straight line it runs along. Boxes
 // alone would not do: those of long sides hold thousands of vertices that lie on none of them. So the tree is over the
 // lines of the sides as well, by their Plücker coordinates, a unit direction and the moment about the middle of all:
 // lines that are nearly the same have nearly the same coordinates, and hardly any others do.
 type seams struct {
-	middle  Vec3    // the moments are about this
-	longest float64 // m, of the sides
+	middle  geom.Vec3 // the moments are about this
+	longest float64   // m, of the sides
 	nodes   []seamNode
 	sides   []seamSide // in the order of the leaves
 }
@@ -15,7 +17,7 @@ type seams struct {
 type seamSide struct {
 	side int32
 	at   [seamAxes]float64 // direction and moment (m), in the sense that makes the first large component positive
-	box  Box               // grown by what a vertex may be off the side
+	box  geom.Box          // grown by what a vertex may be off the side
 }
 
 const (
@@ -26,13 +28,13 @@ const (
 // seamNode is a node of the tree; the left child of an inner node follows it.
 type seamNode struct {
 	low, high [seamAxes]float64
-	box       Box
+	box       geom.Box
 	first     int32 // of an inner node: its right child; of a leaf: its first place in seams.sides
 	count     int32 // sides of a leaf; 0 for an inner node
 }
 
 // lineOf returns the Plücker coordinates of the line through p along the unit direction u, relative to the middle.
-func (t *seams) lineOf(p, u Vec3) [seamAxes]float64 {
+func (t *seams) lineOf(p, u geom.Vec3) [seamAxes]float64 {
 	m := p.Sub(t.middle).Cross(u)
 	return [seamAxes]float64{u.X, u.Y, u.Z, m.X, m.Y, m.Z}
 }
@@ -40,7 +42,7 @@ func (t *seams) lineOf(p, u Vec3) [seamAxes]float64 {
 // newSeams makes the tree over the given sides.
 func (s *soup) newSeams(w *wiring, rims []int32) *seams {
 	t := &seams{sides: make([]seamSide, len(rims))}
-	all := EmptyBox()
+	all := geom.EmptyBox()
 	for _, v := range s.verts {
 		all.Widen(&v)
 	}
@@ -53,7 +55,7 @@ func (s *soup) newSeams(w *wiring, rims []int32) *seams {
 		if u.X < -0.5 || u.X < 0.5 && (u.Y < -0.5 || u.Y < 0.5 && u.Z < 0) {
 			u = u.Neg()
 		}
-		t.sides[i] = seamSide{side, t.lineOf(a, u), Box{a, a}.Include(b).Grow(s.seam(length))}
+		t.sides[i] = seamSide{side, t.lineOf(a, u), geom.Box{Min: a, Max: a}.Include(b).Grow(s.seam(length))}
 	}
 	t.nodes = make([]seamNode, 0, len(rims))
 	t.grow(0, len(rims), 0.5*all.Max.Sub(all.Min).Len())
@@ -66,7 +68,7 @@ func (t *seams) grow(from, to int, size float64) {
 	sides := t.sides[from:to]
 	at := len(t.nodes)
 	n := seamNode{sides[0].at, sides[0].at, sides[0].box, int32(from), int32(len(sides))}
-	centres := Box{sides[0].box.Centre(), sides[0].box.Centre()}
+	centres := geom.Box{Min: sides[0].box.Centre(), Max: sides[0].box.Centre()}
 	for i := range sides {
 		x := &sides[i]
 		for k, c := range x.at {
@@ -91,7 +93,7 @@ func (t *seams) grow(from, to int, size float64) {
 }
 
 // widest returns along which axis the sides of a node spread widest: a coordinate of their lines, or the place.
-func (n *seamNode) widest(centres *Box, size float64) int {
+func (n *seamNode) widest(centres *geom.Box, size float64) int {
 	axis, widest := 0, 0.0
 	for k := range seamAxes + 3 {
 		var spread float64
@@ -121,7 +123,7 @@ func (x *seamSide) along(axis int) float64 {
 // near appends the places in sides of those whose line the side from a to b may run along, and on which one of its ends
 // may lie. Where a side is off by seam at its ends it may differ in direction by turn, and its line in moment by what
 // that makes of the arm.
-func (t *seams) near(dst []int32, s *soup, a, b Vec3) []int32 {
+func (t *seams) near(dst []int32, s *soup, a, b geom.Vec3) []int32 {
 	length := b.Sub(a).Len()
 	off := s.seam(t.longest) + float64(1e-8*length)
 	q := seamQuery{a: a, b: b}
@@ -129,7 +131,7 @@ func (t *seams) near(dst []int32, s *soup, a, b Vec3) []int32 {
 	q.turn = float64(1.5*off/length) + 1e-9
 	q.shift = float64(2*off) + float64(q.turn*max(a.Sub(t.middle).Len(), b.Sub(t.middle).Len()))
 	u := b.Sub(a).Unit()
-	for _, u := range [2]Vec3{u, u.Neg()} {
+	for _, u := range [2]geom.Vec3{u, u.Neg()} {
 		q.line = t.lineOf(a, u)
 		var stack [64]int32
 		for top := 1; top > 0; {
@@ -154,7 +156,7 @@ func (t *seams) near(dst []int32, s *soup, a, b Vec3) []int32 {
 
 // seamQuery asks for the sides along which the one from a to b may run.
 type seamQuery struct {
-	a, b        Vec3
+	a, b        geom.Vec3
 	line        [seamAxes]float64
 	turn, shift float64 // by how much the directions and moments (m) may differ
 }
@@ -167,5 +169,5 @@ func (n *seamNode) holds(q *seamQuery) bool {
 			return false
 		}
 	}
-	return n.box.Contains(&Box{q.a, q.a}) || n.box.Contains(&Box{q.b, q.b})
+	return n.box.Contains(&geom.Box{Min: q.a, Max: q.a}) || n.box.Contains(&geom.Box{Min: q.b, Max: q.b})
 }

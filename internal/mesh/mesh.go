@@ -1,6 +1,9 @@
-package geom
+package mesh
 
-import "fmt"
+import (
+	"fmt"
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
 
 // Bend says how the two faces at an edge of a mesh meet, seen from their front.
 type Bend uint8
@@ -19,7 +22,7 @@ const MaxCorners = 16
 // Mesh is a surface that need not be convex: the whole boundary of a solid, or an open sheet without thickness of which
 // both sides count. Its faces are convex polygons with outward normals; planes pass through the mean of their corners.
 type Mesh struct {
-	Surface
+	geom.Surface
 
 	Closed bool   // bounds a solid: every edge has two faces, normals point out of the matter
 	Bends  []Bend // of every edge
@@ -32,7 +35,7 @@ type Mesh struct {
 	Shells []int32
 
 	// Nodes is a binary tree of boxes over the faces, root first, empty without faces. Order lists the faces leaf by leaf.
-	Nodes []MeshNode
+	Nodes []Node
 	Order []int32
 
 	MinHalf float64 // m; half the least thickness of the matter, for an open sheet a quarter of its least face height
@@ -43,7 +46,7 @@ type Mesh struct {
 	faceNumber, vertNumber []int32 // what the caller called every face and vertex
 }
 
-// SourceFace returns the number of the face, among those given to NewMesh, that face f is or is a piece of.
+// SourceFace returns the number of the face, among those given to New, that face f is or is a piece of.
 func (m *Mesh) SourceFace(f int) int { return int(m.faceNumber[f]) }
 
 // InternalShare returns the share of edges, 0 to 1, that lie inside flat regions and take no part in collisions.
@@ -58,7 +61,7 @@ func (m *Mesh) InternalShare() float64 {
 }
 
 // CheckClosed returns nil for a mesh that bounds a solid, and else an error that names the first edge that has not
-// exactly two faces, by the vertices and faces given to NewMesh.
+// exactly two faces, by the vertices and faces given to New.
 func (m *Mesh) CheckClosed() error {
 	if m.Closed {
 		return nil
@@ -100,10 +103,38 @@ const (
 
 // CopyFace makes dst the bare corners of face f, without edges or faces, ready for Distance and SeparationAlong, which
 // need no more. It reuses what dst has.
-func (m *Mesh) CopyFace(f int, dst *Polyhedron) {
+func (m *Mesh) CopyFace(f int, dst *geom.Polyhedron) {
 	dst.Verts = dst.Verts[:0]
 	for _, v := range m.Loop(f) {
 		dst.Verts = append(dst.Verts, m.Verts[v])
 	}
-	dst.measure()
+	dst.Measure()
+}
+
+// MassProperties returns those of the solid that a closed mesh bounds, as exact as a polyhedron's. Rooms are empty. An
+// open sheet has no mass, see PlateMass; its Centre is the mean of the vertices.
+func (m *Mesh) MassProperties(density float64) geom.MassProperties {
+	if !m.Closed {
+		return geom.MassProperties{Centre: m.Centre}
+	}
+	return m.SolidMass(density)
+}
+
+// Transformed returns the mesh moved by a finite pose. Topology is shared with m; the tree is grown anew.
+func (m *Mesh) Transformed(pose *geom.Pose) *Mesh {
+	c := *m
+	c.Verts = make([]geom.Vec3, len(m.Verts))
+	for i, v := range m.Verts {
+		c.Verts[i] = pose.Apply(v)
+	}
+	c.Faces = make([]geom.Face, len(m.Faces))
+	for f, face := range m.Faces {
+		// Turned, not measured anew: a sliver of a split face keeps the normal of the whole.
+		face.Plane.N = pose.Q.Apply(face.Plane.N).Unit()
+		c.Faces[f] = face
+		c.Faces[f].Plane.D = c.meanHeight(f)
+	}
+	c.Measure()
+	c.plant()
+	return &c
 }

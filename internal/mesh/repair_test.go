@@ -1,4 +1,4 @@
-package geom
+package mesh
 
 import (
 	"math"
@@ -6,24 +6,25 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/internal/geom"
 	"pgregory.net/rapid"
 )
 
-// raw is what a caller gives NewMesh.
+// raw is what a caller gives New.
 type raw struct {
-	verts []Vec3
+	verts []geom.Vec3
 	loops [][]int32
 }
 
 // rawBox is a box that the change has been at.
 func rawBox(change func(b *raw)) raw {
-	b := raw{boxCorners(V(0, 0, 0), V(1, 2, 3)), boxLoops(0)}
+	b := raw{boxCorners(geom.V(0, 0, 0), geom.V(1, 2, 3)), boxLoops(0)}
 	change(&b)
 	return b
 }
 
 // add puts another surface beside what is there.
-func (r *raw) add(verts []Vec3, loops [][]int32) {
+func (r *raw) add(verts []geom.Vec3, loops [][]int32) {
 	first := int32(len(r.verts))
 	r.verts = append(r.verts, verts...)
 	for _, l := range loops {
@@ -43,10 +44,10 @@ func (r *raw) flip(faces ...int) {
 
 // pages is n triangles around one edge.
 func pages(n int) raw {
-	r := raw{verts: []Vec3{V(0, 0, 0), V(0, 0, 1)}}
+	r := raw{verts: []geom.Vec3{geom.V(0, 0, 0), geom.V(0, 0, 1)}}
 	for i := range n {
-		sin, cos := SinCos(float64(i) / float64(n))
-		r.verts = append(r.verts, V(cos, sin, 0.5))
+		sin, cos := geom.SinCos(float64(i) / float64(n))
+		r.verts = append(r.verts, geom.V(cos, sin, 0.5))
 		r.loops = append(r.loops, []int32{0, 1, int32(i + 2)})
 	}
 	return r
@@ -61,9 +62,9 @@ func every(n int) (all []int) {
 
 // TestMeshRepairs: what leaves no doubt is put right and said, with the number of the vertex or face.
 func TestMeshRepairs(t *testing.T) {
-	inner := func(b *raw) { b.add(boxCorners(V(0.25, 0.5, 1), V(0.75, 1.5, 2)), boxLoops(0)) }
+	inner := func(b *raw) { b.add(boxCorners(geom.V(0.25, 0.5, 1), geom.V(0.75, 1.5, 2)), boxLoops(0)) }
 	tile := func(b *raw) { // the top in two halves, of which no other face knows
-		b.verts = append(b.verts, V(0.5, 2, 0), V(0.5, 2, 3))
+		b.verts = append(b.verts, geom.V(0.5, 2, 0), geom.V(0.5, 2, 3))
 		b.loops[3] = []int32{2, 6, 9, 8}
 		b.loops = append(b.loops, []int32{8, 9, 7, 3})
 	}
@@ -84,11 +85,11 @@ func TestMeshRepairs(t *testing.T) {
 			}
 		}), []string{"dropped 8 unused vertices (the first: vertex 0)", "welded 16 vertices"}, true, 6},
 		{"a corner doubled within rounding", rawBox(func(b *raw) {
-			b.verts = append(b.verts, b.verts[7].Add(V(1e-10, -1e-10, 0)))
+			b.verts = append(b.verts, b.verts[7].Add(geom.V(1e-10, -1e-10, 0)))
 			b.loops[1][slices.Index(b.loops[1], 7)] = 8
 		}), []string{"welded 1 vertex onto", "vertex 8 onto vertex 7"}, true, 6},
 		{"a needle along an edge", rawBox(func(b *raw) {
-			b.verts = append(b.verts, V(0.5, 0, 0))
+			b.verts = append(b.verts, geom.V(0.5, 0, 0))
 			b.loops[2] = []int32{0, 8, 1, 5, 4} // bottom, with a corner in the middle of the edge 0–1
 			b.loops = append(b.loops, []int32{0, 1, 8})
 		}), []string{"dropped 1 face without area (the first: face 6)",
@@ -113,24 +114,28 @@ func TestMeshRepairs(t *testing.T) {
 		{"a stone in a room", rawBox(func(b *raw) {
 			inner(b)
 			b.flip(6, 7, 8, 9, 10, 11)
-			b.add(boxCorners(V(0.4, 0.9, 1.4), V(0.6, 1.1, 1.6)), boxLoops(0))
+			b.add(boxCorners(geom.V(0.4, 0.9, 1.4), geom.V(0.6, 1.1, 1.6)), boxLoops(0))
 		}), nil, true, 5.5 + 0.2*0.2*0.2},
 		{"two boxes apart, one inside out", rawBox(func(b *raw) {
-			b.add(boxCorners(V(5, 0, 0), V(6, 1, 1)), boxLoops(0))
+			b.add(boxCorners(geom.V(5, 0, 0), geom.V(6, 1, 1)), boxLoops(0))
 			b.flip(6, 7, 8, 9, 10, 11)
 		}), []string{"inside out: 6 faces (the first: face 6)"}, true, 7},
-		{"two boxes that share an edge", rawBox(func(b *raw) { b.add(boxCorners(V(1, 2, 0), V(2, 3, 3)), boxLoops(0)) }),
+		{"two boxes that share an edge", rawBox(func(b *raw) {
+			b.add(boxCorners(geom.V(1, 2, 0), geom.V(2, 3, 3)),
+				boxLoops(0))
+		}),
 			[]string{"welded 2 vertices"}, true, 9},
 		{"a repeated face", rawBox(func(b *raw) { b.loops = append(b.loops, []int32{4, 6, 2, 0}) }),
 			[]string{"dropped 1 repeated face (face 6, the same as face 0)"}, true, 6},
-		{"a bent face", rawBox(func(b *raw) { b.verts[7] = b.verts[7].Add(V(0, 0.01, 0)) }),
+		{"a bent face", rawBox(func(b *raw) { b.verts[7] = b.verts[7].Add(geom.V(0, 0.01, 0)) }),
 			[]string{"split 1 face not planar into triangles (the first: face 3"}, true, 6.005},
 		{"a hole", rawBox(func(b *raw) { b.loops = b.loops[:5] }), nil, false, 0},
-		{"a needle at the rim of a sheet", raw{[]Vec3{{0, 0, 0}, {2, 0, 0}, {1, 1, 0}, {1, 0, 0}},
+		{"a needle at the rim of a sheet", raw{[]geom.Vec3{geom.V(0, 0, 0), geom.V(2, 0, 0), geom.V(1, 1, 0),
+			geom.V(1, 0, 0)},
 			[][]int32{{0, 3, 2}, {3, 1, 2}, {0, 1, 3}}}, []string{"dropped 1 face without area (the first: face 2)"}, false, 0},
 		{"a wall inside", rawBox(func(b *raw) { b.loops = append(b.loops, []int32{0, 4, 7, 3}) }), nil, false, 0},
 	} {
-		m, err := NewMesh(row.r.verts, row.r.loops)
+		m, err := New(row.r.verts, row.r.loops)
 		if err != nil {
 			t.Errorf("%s: %v", row.name, err)
 			continue
@@ -155,7 +160,7 @@ func TestMeshRepairs(t *testing.T) {
 
 // TestMeshRefusals: everything else is one line with the number.
 func TestMeshRefusals(t *testing.T) {
-	quad := []Vec3{{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}}
+	quad := []geom.Vec3{geom.V(0, 0, 0), geom.V(1, 0, 0), geom.V(1, 1, 0), geom.V(0, 1, 0)}
 	for _, row := range []struct {
 		name string
 		r    raw
@@ -169,16 +174,16 @@ func TestMeshRefusals(t *testing.T) {
 		{"too many faces", raw{quad, make([][]int32, 10_000_000)}, "10000000 faces are too many, at most 4000000"},
 		{"a vertex that is not there", rawBox(func(b *raw) { b.loops[2][1] = 8 }), "face 2 names vertex 8"},
 		{"a negative vertex", rawBox(func(b *raw) { b.loops[2][1] = -1 }), "face 2 names vertex -1"},
-		{"all at one point", raw{make([]Vec3, 4), [][]int32{{0, 1, 2}}}, "all 4 vertices lie at one point"},
-		{"all on one line", raw{[]Vec3{{0, 0, 0}, {1, 1, 1}, {2, 2, 2}}, [][]int32{{0, 1, 2}}},
+		{"all at one point", raw{make([]geom.Vec3, 4), [][]int32{{0, 1, 2}}}, "all 4 vertices lie at one point"},
+		{"all on one line", raw{[]geom.Vec3{geom.V(0, 0, 0), geom.V(1, 1, 1), geom.V(2, 2, 2)}, [][]int32{{0, 1, 2}}},
 			"none of the 1 faces has an area"},
 		{"a bow tie", raw{quad, [][]int32{{0, 1, 3, 2}}}, "face 0 crosses itself"},
-		{"an uneven bow tie", raw{append(quad[:3:3], V(0.2, 3, 0)), [][]int32{{0, 1, 3, 2}}}, "face 0 crosses"},
-		{"a twisted face", raw{append(quad[:3:3], V(0, 1, 1)), [][]int32{{0, 1, 2, 3}}}, "face 0 is not planar"},
+		{"an uneven bow tie", raw{append(quad[:3:3], geom.V(0.2, 3, 0)), [][]int32{{0, 1, 3, 2}}}, "face 0 crosses"},
+		{"a twisted face", raw{append(quad[:3:3], geom.V(0, 1, 1)), [][]int32{{0, 1, 2, 3}}}, "face 0 is not planar"},
 		{"a sheet from both sides", raw{quad, [][]int32{{0, 1, 2}, {2, 1, 0}}}, "face 0 belongs to encloses no volume"},
 		{"a book of too many pages", pages(mostAround + 1), "65 faces meet at the edge between vertices 0 and 1"},
 	} {
-		_, err := NewMesh(row.r.verts, row.r.loops)
+		_, err := New(row.r.verts, row.r.loops)
 		if err == nil || !strings.Contains(err.Error(), row.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v, want %q", row.name, err, row.want)
 		}
@@ -195,7 +200,7 @@ func TestCheckClosedNamesTheEdge(t *testing.T) {
 		{"hole", rawBox(func(b *raw) { b.loops = b.loops[:5] }),
 			"face 0 has no neighbour at the edge between vertices 4 and 6"},
 		{"hole, numbers moved", rawBox(func(b *raw) {
-			b.verts = append([]Vec3{{9, 9, 9}}, b.verts...)
+			b.verts = append([]geom.Vec3{geom.V(9, 9, 9)}, b.verts...)
 			for _, l := range b.loops {
 				for i := range l {
 					l[i]++
@@ -206,7 +211,7 @@ func TestCheckClosedNamesTheEdge(t *testing.T) {
 		{"wall inside", rawBox(func(b *raw) { b.loops = append(b.loops, []int32{0, 4, 7, 3}) }), "3 faces [6 "},
 		{"Möbius band", mobius(), "has no neighbour"},
 	} {
-		err := mustMesh(NewMesh(row.r.verts, row.r.loops)).CheckClosed()
+		err := mustMesh(New(row.r.verts, row.r.loops)).CheckClosed()
 		if err == nil || !strings.Contains(err.Error(), row.want) {
 			t.Errorf("%s: %v, want %q", row.name, err, row.want)
 		}
@@ -222,15 +227,15 @@ func TestMeshOfAnything(t *testing.T) {
 		coordinate := rapid.SampledFrom([]float64{0, 0, 1, 1, 2, 1 + 1e-10, 1 - 1e-7, 0.5})
 		var r raw
 		for range n {
-			r.verts = append(r.verts, V(coordinate.Draw(t, "x"), coordinate.Draw(t, "y"), coordinate.Draw(t, "z")))
+			r.verts = append(r.verts, geom.V(coordinate.Draw(t, "x"), coordinate.Draw(t, "y"), coordinate.Draw(t, "z")))
 		}
 		if rapid.Bool().Draw(t, "box") {
-			r.add(boxCorners(V(0, 0, 0), V(1, 1, 2)), boxLoops(0))
+			r.add(boxCorners(geom.V(0, 0, 0), geom.V(1, 1, 2)), boxLoops(0))
 		}
 		for range rapid.IntRange(0, 12).Draw(t, "faces") {
 			r.loops = append(r.loops, rapid.SliceOfN(rapid.Int32Range(0, int32(len(r.verts)-1)), 1, 6).Draw(t, "face"))
 		}
-		m, err := NewMesh(r.verts, r.loops)
+		m, err := New(r.verts, r.loops)
 		if err != nil {
 			refused++
 			if strings.Contains(err.Error(), "\n") || !strings.HasPrefix(err.Error(), "mesh: ") {
@@ -262,7 +267,7 @@ func mobius() raw {
 		s, c := math.Sincos(2 * math.Pi * float64(i) / n)
 		u, v := math.Sincos(math.Pi * float64(i) / n)
 		for _, w := range []float64{-0.3, 0.3} {
-			r.verts = append(r.verts, V((1+w*v)*c, (1+w*v)*s, w*u))
+			r.verts = append(r.verts, geom.V((1+w*v)*c, (1+w*v)*s, w*u))
 		}
 	}
 	for i := range int32(n) {

@@ -1,6 +1,7 @@
-package geom
+package mesh
 
 import (
+	"github.com/brickyard-physics/brickyard/internal/geom"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -26,10 +27,10 @@ func (s *soup) bySides(w *wiring, rims []int32) (found []insertion) {
 }
 
 // scattered returns n triangles anywhere within a cube of two metres.
-func scattered(r *rand.Rand, n int) (verts []Vec3, loops [][]int32) {
+func scattered(r *rand.Rand, n int) (verts []geom.Vec3, loops [][]int32) {
 	for i := range n {
 		for range 3 {
-			verts = append(verts, V(2*r.Float64()-1, 2*r.Float64()-1, 2*r.Float64()-1))
+			verts = append(verts, geom.V(2*r.Float64()-1, 2*r.Float64()-1, 2*r.Float64()-1))
 		}
 		loops = append(loops, []int32{int32(3 * i), int32(3*i + 1), int32(3*i + 2)})
 	}
@@ -38,14 +39,15 @@ func scattered(r *rand.Rand, n int) (verts []Vec3, loops [][]int32) {
 
 // tiles adds a court of rows of squares of different sizes, turned and placed by pose: the squares of two rows share no
 // corners but those at their ends.
-func tiles(verts []Vec3, loops [][]int32, rows int, pose *Pose, r *rand.Rand) ([]Vec3, [][]int32) {
+func tiles(verts []geom.Vec3, loops [][]int32, rows int, pose *geom.Pose, r *rand.Rand) ([]geom.Vec3, [][]int32) {
 	for row := range rows {
 		columns := 1 + r.IntN(12)
 		for c := range columns {
 			x, y := 12*float64(c)/float64(columns), 12*float64(c+1)/float64(columns)
 			k := int32(len(verts))
-			for _, v := range [4]Vec3{V(x, 0, float64(row)), V(x, 0, float64(row+1)), V(y, 0, float64(row+1)),
-				V(y, 0, float64(row))} {
+			for _, v := range [4]geom.Vec3{geom.V(x, 0, float64(row)), geom.V(x, 0, float64(row+1)),
+				geom.V(y, 0, float64(row+1)),
+				geom.V(y, 0, float64(row))} {
 				verts = append(verts, pose.Apply(v))
 			}
 			loops = append(loops, []int32{k, k + 1, k + 2, k + 3})
@@ -61,10 +63,11 @@ func TestSeams(t *testing.T) {
 	for round := range 40 {
 		verts, loops := scattered(r, 30)
 		for range 1 + r.IntN(3) {
-			axis := V(r.NormFloat64(), r.NormFloat64(), r.NormFloat64()).Unit()
-			pose := Pose{V(9*r.NormFloat64(), 9*r.NormFloat64(), 9*r.NormFloat64()), AxisAngle(axis, 6*r.Float64())}
+			axis := geom.V(r.NormFloat64(), r.NormFloat64(), r.NormFloat64()).Unit()
+			pose := geom.Pose{P: geom.V(9*r.NormFloat64(), 9*r.NormFloat64(), 9*r.NormFloat64()),
+				Q: geom.AxisAngle(axis, 6*r.Float64())}
 			if round%4 == 0 {
-				pose.Q = IdentityQuat()
+				pose.Q = geom.IdentityQuat()
 			}
 			verts, loops = tiles(verts, loops, 2+r.IntN(6), &pose, r)
 		}

@@ -1,8 +1,9 @@
-package geom
+package mesh
 
 import (
 	"cmp"
 	"fmt"
+	"github.com/brickyard-physics/brickyard/internal/geom"
 	"slices"
 )
 
@@ -296,7 +297,7 @@ func (s *soup) wedges(w *wiring, sides []int32) bool {
 		if !up {
 			into = into.Neg()
 		}
-		around[i] = wedge{Atan2(into.Dot(v), into.Dot(u)), side, up}
+		around[i] = wedge{geom.Atan2(into.Dot(v), into.Dot(u)), side, up}
 	}
 	slices.SortFunc(around, func(a, b wedge) int {
 		return cmp.Or(cmp.Compare(a.angle, b.angle), cmp.Compare(a.side, b.side))

@@ -1,12 +1,13 @@
-package geom
+package mesh
 
 import (
 	"fmt"
+	"github.com/brickyard-physics/brickyard/internal/geom"
 	"math"
 )
 
 const (
-	// MaxFaces is the largest number of faces that NewMesh takes.
+	// MaxFaces is the largest number of faces that New takes.
 	MaxFaces = 4_000_000
 	// maxOutline bounds the corners of one face, because splitting it takes the square of their number.
 	maxOutline = 4096
@@ -17,7 +18,7 @@ const (
 // soup is what a mesh is made from: polygons over vertices, not linked to each other. Numbers in notes and errors are
 // those of the caller's vertices and faces.
 type soup struct {
-	verts    []Vec3
+	verts    []geom.Vec3
 	polygons []outline
 	corners  []int32 // loops of all polygons one after another
 
@@ -30,14 +31,14 @@ type soup struct {
 
 // outline is one polygon of a soup.
 type outline struct {
-	first, count int32 // its loop in corners
-	source       int32 // the caller's number of the face
-	rough        bool  // a triangle of a face that is not planar
-	normal       Vec3  // unit, of the whole face where it is a piece of one
+	first, count int32     // its loop in corners
+	source       int32     // the caller's number of the face
+	rough        bool      // a triangle of a face that is not planar
+	normal       geom.Vec3 // unit, of the whole face where it is a piece of one
 }
 
 // newSoup checks and copies what the caller gave, welds vertices and drops faces without area.
-func newSoup(verts []Vec3, loops [][]int32) (*soup, error) {
+func newSoup(verts []geom.Vec3, loops [][]int32) (*soup, error) {
 	if err := checkCounts(verts, loops); err != nil {
 		return nil, err
 	}
@@ -46,7 +47,7 @@ func newSoup(verts []Vec3, loops [][]int32) (*soup, error) {
 	if err != nil {
 		return nil, err
 	}
-	b, far := EmptyBox(), 0.0
+	b, far := geom.EmptyBox(), 0.0
 	for i, v := range verts {
 		a := v.Abs()
 		if reach := max(a.X, a.Y, a.Z); !v.IsFinite() || reach > maxMeshCoordinate {
@@ -67,7 +68,7 @@ func newSoup(verts []Vec3, loops [][]int32) (*soup, error) {
 	return s, s.takeFaces(loops, number)
 }
 
-func checkCounts(verts []Vec3, loops [][]int32) error {
+func checkCounts(verts []geom.Vec3, loops [][]int32) error {
 	switch {
 	case len(loops) == 0:
 		return fmt.Errorf("mesh: there are no faces, only %d vertices: give at least one face", len(verts))
@@ -81,7 +82,7 @@ func checkCounts(verts []Vec3, loops [][]int32) error {
 }
 
 // number returns 0 for every vertex in use and -1 for the others, having checked that all that are named exist.
-func (s *soup) number(verts []Vec3, loops [][]int32) ([]int32, error) {
+func (s *soup) number(verts []geom.Vec3, loops [][]int32) ([]int32, error) {
 	number := make([]int32, len(verts))
 	for i := range number {
 		number[i] = -1
@@ -132,8 +133,8 @@ func count(list []int32, x int32) (n, first int) {
 
 // weld fills verts from the vertices whose number is not -1, and number with their places. A vertex within eps of an
 // earlier one becomes that one.
-func (s *soup) weld(verts []Vec3, number []int32) {
-	s.verts = make([]Vec3, 0, len(verts))
+func (s *soup) weld(verts []geom.Vec3, number []int32) {
+	s.verts = make([]geom.Vec3, 0, len(verts))
 	s.vertNumber = make([]int32, 0, len(verts))
 	grid := newWeldGrid(len(verts), s.eps)
 	welded, firstFrom, firstTo := 0, 0, int32(0)
@@ -186,7 +187,7 @@ func (g *weldGrid) slot(x, y, z float64) int {
 
 func (g *weldGrid) cellOf(x float64) float64 { return math.Floor(x / g.cell) }
 
-func (g *weldGrid) add(v Vec3, number int32) {
+func (g *weldGrid) add(v geom.Vec3, number int32) {
 	at := g.slot(g.cellOf(v.X), g.cellOf(v.Y), g.cellOf(v.Z))
 	for g.slots[at] != 0 {
 		at = (at + 1) & (len(g.slots) - 1)
@@ -195,9 +196,9 @@ func (g *weldGrid) add(v Vec3, number int32) {
 }
 
 // find returns a point within eps of v, or -1. It looks into the cells that the box around v reaches into.
-func (g *weldGrid) find(verts []Vec3, v Vec3) int32 {
-	low := Vec3{g.cellOf(v.X - g.eps), g.cellOf(v.Y - g.eps), g.cellOf(v.Z - g.eps)}
-	high := Vec3{g.cellOf(v.X + g.eps), g.cellOf(v.Y + g.eps), g.cellOf(v.Z + g.eps)}
+func (g *weldGrid) find(verts []geom.Vec3, v geom.Vec3) int32 {
+	low := geom.V(g.cellOf(v.X-g.eps), g.cellOf(v.Y-g.eps), g.cellOf(v.Z-g.eps))
+	high := geom.V(g.cellOf(v.X+g.eps), g.cellOf(v.Y+g.eps), g.cellOf(v.Z+g.eps))
 	for x := low.X; x <= high.X; x++ {
 		for y := low.Y; y <= high.Y; y++ {
 			for z := low.Z; z <= high.Z; z++ {
@@ -283,7 +284,7 @@ func (s *soup) face(p *outline) (flat bool, err error) {
 	for i, v := range loop {
 		longest = max(longest, s.verts[loop[(i+1)%len(loop)]].Sub(s.verts[v]).LenSq())
 	}
-	n := loopNormal(s.verts, loop)
+	n := geom.LoopNormal(s.verts, loop)
 	if n.Len() > float64(s.eps*math.Sqrt(longest)) {
 		p.normal = n.Unit()
 		return false, nil
@@ -297,7 +298,7 @@ func (s *soup) face(p *outline) (flat bool, err error) {
 
 // straight reports whether the vertices of a loop lie on a line.
 func (s *soup) straight(loop []int32) bool {
-	a, far := s.verts[loop[0]], Vec3{}
+	a, far := s.verts[loop[0]], geom.Vec3{}
 	for _, v := range loop {
 		if d := s.verts[v].Sub(a); d.LenSq() > far.LenSq() {
 			far = d

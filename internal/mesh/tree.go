@@ -1,12 +1,13 @@
-package geom
+package mesh
 
 import (
+	"github.com/brickyard-physics/brickyard/internal/geom"
 	"math"
 	"slices"
 )
 
-// MeshDepth bounds the depth of a mesh's tree: a stack of so many nodes is enough to walk it.
-const MeshDepth = 40
+// Depth bounds the depth of a mesh's tree: a stack of so many nodes is enough to walk it.
+const Depth = 40
 
 const (
 	leafFaces = 2  // the most faces of a leaf
@@ -14,23 +15,23 @@ const (
 	fewFaces  = 6  // so few are cut in the middle without trying places
 )
 
-// MeshNode is half a cache line of a mesh's tree. The left child of an inner node follows it.
-type MeshNode struct {
+// Node is half a cache line of a mesh's tree. The left child of an inner node follows it.
+type Node struct {
 	Min, Max [3]float32 // m, rounded outwards
 	First    int32      // of an inner node: its right child; of a leaf: its first place in Mesh.Order
 	Count    int32      // faces of a leaf; 0 for an inner node
 }
 
 // Box returns the node's box.
-func (n *MeshNode) Box() Box {
-	return Box{
-		Vec3{float64(n.Min[0]), float64(n.Min[1]), float64(n.Min[2])},
-		Vec3{float64(n.Max[0]), float64(n.Max[1]), float64(n.Max[2])},
+func (n *Node) Box() geom.Box {
+	return geom.Box{
+		Min: geom.V(float64(n.Min[0]), float64(n.Min[1]), float64(n.Min[2])),
+		Max: geom.V(float64(n.Max[0]), float64(n.Max[1]), float64(n.Max[2])),
 	}
 }
 
 // outward32 returns the box as float32 bounds that hold it.
-func outward32(b *Box) (low, high [3]float32) {
+func outward32(b *geom.Box) (low, high [3]float32) {
 	return [3]float32{below32(b.Min.X), below32(b.Min.Y), below32(b.Min.Z)},
 		[3]float32{above32(b.Max.X), above32(b.Max.Y), above32(b.Max.Z)}
 }
@@ -57,7 +58,7 @@ type parcel struct {
 	of       int32
 }
 
-func newParcel(b *Box, of int32) parcel {
+func newParcel(b *geom.Box, of int32) parcel {
 	low, high := outward32(b)
 	return parcel{low, high, of}
 }
@@ -69,7 +70,7 @@ func (p *parcel) middle(axis int) float32 { return p.min[axis] + p.max[axis] }
 func (m *Mesh) plant() {
 	parcels := make([]parcel, len(m.Faces))
 	for f := range m.Faces {
-		b := EmptyBox()
+		b := geom.EmptyBox()
 		for _, v := range m.Loop(f) {
 			b = b.Include(m.Verts[v])
 		}
@@ -84,8 +85,8 @@ func (m *Mesh) plant() {
 
 // growTree builds a tree of boxes over the parcels, which it puts into the order of the leaves. Cuts follow the surface
 // area heuristic along the widest axis (Wald 2007), or go through the median where that would make the tree too deep.
-func growTree(parcels []parcel) []MeshNode {
-	g := grower{parcels: parcels, nodes: make([]MeshNode, 0, 2*len(parcels))}
+func growTree(parcels []parcel) []Node {
+	g := grower{parcels: parcels, nodes: make([]Node, 0, 2*len(parcels))}
 	if len(parcels) > 0 {
 		g.grow(0, len(parcels), 1)
 	}
@@ -94,7 +95,7 @@ func growTree(parcels []parcel) []MeshNode {
 
 type grower struct {
 	parcels []parcel
-	nodes   []MeshNode
+	nodes   []Node
 }
 
 // grow appends the subtree over parcels[from:to] whose root is the depth-th node from the top.
@@ -102,7 +103,7 @@ func (g *grower) grow(from, to, depth int) {
 	parcels := g.parcels[from:to]
 	n, at := len(parcels), len(g.nodes)
 	all, centres := spread(parcels)
-	g.nodes = append(g.nodes, MeshNode{all.min, all.max, int32(from), int32(n)})
+	g.nodes = append(g.nodes, Node{all.min, all.max, int32(from), int32(n)})
 	if n <= leafFaces {
 		return
 	}
@@ -116,7 +117,7 @@ func (g *grower) grow(from, to, depth int) {
 	if n > fewFaces && size > 1e-36 { // below, its inverse overflows
 		cut = cutByArea(parcels, axis, centres.min[axis], size)
 	}
-	if fits := leafFaces << (MeshDepth - depth - 1); cut == 0 || cut > fits || n-cut > fits {
+	if fits := leafFaces << (Depth - depth - 1); cut == 0 || cut > fits || n-cut > fits {
 		cut = n / 2
 		halve(parcels, cut, func(p, q *parcel) bool {
 			a, b := p.middle(axis), q.middle(axis)

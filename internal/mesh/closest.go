@@ -1,11 +1,14 @@
-package geom
+package mesh
 
-import "math"
+import (
+	"github.com/brickyard-physics/brickyard/internal/geom"
+	"math"
+)
 
 // ClosestPoint returns the point of the surface nearest to x, its face and its distance (m), as long as that is below
 // limit. Otherwise face is -1, the point x itself and dist the limit. Of equally near faces it takes the one with the
 // lowest number.
-func (m *Mesh) ClosestPoint(x Vec3, limit float64) (point Vec3, face int32, dist float64) {
+func (m *Mesh) ClosestPoint(x geom.Vec3, limit float64) (point geom.Vec3, face int32, dist float64) {
 	point, face = x, -1
 	best := float64(limit * limit)
 	if len(m.Nodes) == 0 || !(limit > 0) {
@@ -15,7 +18,7 @@ func (m *Mesh) ClosestPoint(x Vec3, limit float64) (point Vec3, face int32, dist
 		node int32
 		low  float64 // squared
 	}
-	var stack [MeshDepth + 1]visit
+	var stack [Depth + 1]visit
 	stack[0] = visit{0, m.Nodes[0].distSq(x)}
 	for top := 1; top > 0; {
 		top--
@@ -48,7 +51,7 @@ func (m *Mesh) ClosestPoint(x Vec3, limit float64) (point Vec3, face int32, dist
 }
 
 // distSq returns the squared distance of x from the node's box.
-func (n *MeshNode) distSq(x Vec3) float64 {
+func (n *Node) distSq(x geom.Vec3) float64 {
 	dx := max(float64(n.Min[0])-x.X, x.X-float64(n.Max[0]), 0)
 	dy := max(float64(n.Min[1])-x.Y, x.Y-float64(n.Max[1]), 0)
 	dz := max(float64(n.Min[2])-x.Z, x.Z-float64(n.Max[2]), 0)
@@ -57,9 +60,9 @@ func (n *MeshNode) distSq(x Vec3) float64 {
 }
 
 // closestOn returns the point of face f nearest to x.
-func (m *Mesh) closestOn(f int, x Vec3) Vec3 {
+func (m *Mesh) closestOn(f int, x geom.Vec3) geom.Vec3 {
 	loop, n := m.Loop(f), m.Faces[f].Plane.N
-	best, nearest := math.Inf(1), Vec3{}
+	best, nearest := math.Inf(1), geom.Vec3{}
 	outside := false
 	a := m.Verts[loop[len(loop)-1]]
 	fromA := x.Sub(a)

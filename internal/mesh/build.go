@@ -1,8 +1,11 @@
-package geom
+package mesh
 
-import "math"
+import (
+	"github.com/brickyard-physics/brickyard/internal/geom"
+	"math"
+)
 
-// NewMesh builds the mesh with the given vertices (m) whose faces are loops of vertex indices, counter-clockwise seen
+// New builds the mesh with the given vertices (m) whose faces are loops of vertex indices, counter-clockwise seen
 // from outside: any simple planar polygons, convex or not. It copies its arguments. Polygons that are not convex or
 // have more than MaxCorners corners are split into convex ones, with Flush edges between them.
 //
@@ -14,12 +17,14 @@ import "math"
 // room.
 //
 // Everything else is an error that names the vertex or face. A surface with holes is an open sheet (see CheckClosed).
-func NewMesh(verts []Vec3, loops [][]int32) (*Mesh, error) { return NewMeshChecked(verts, loops, nil) }
+func New(verts []geom.Vec3, loops [][]int32) (*Mesh, error) {
+	return NewChecked(verts, loops, nil)
+}
 
-// NewMeshChecked is NewMesh that also asks check, unless nil, about the surface of a solid, and returns its error. The
+// NewChecked is New that also asks check, unless nil, about the surface of a solid, and returns its error. The
 // mesh that check sees has its vertices, faces and tree but no edges, and its pieces may face either way: what lies
 // inside what is only asked of a surface that passed.
-func NewMeshChecked(verts []Vec3, loops [][]int32, check func(*Mesh) error) (*Mesh, error) {
+func NewChecked(verts []geom.Vec3, loops [][]int32, check func(*Mesh) error) (*Mesh, error) {
 	s, err := newSoup(verts, loops)
 	if err != nil {
 		return nil, err
@@ -40,13 +45,13 @@ func NewMeshChecked(verts []Vec3, loops [][]int32, check func(*Mesh) error) (*Me
 			return nil, err
 		}
 	}
-	m := &Mesh{Surface: Surface{Verts: s.verts}, vertNumber: s.vertNumber}
+	m := &Mesh{Surface: geom.Surface{Verts: s.verts}, vertNumber: s.vertNumber}
 	m.Closed = true
 	for _, mate := range w.mate {
 		m.Closed = m.Closed && mate >= 0
 	}
 	m.takeFaces(s)
-	m.measure()
+	m.Measure()
 	m.plant()
 	if m.Closed {
 		turned, err := m.turnShells(s, w, check)
@@ -61,7 +66,7 @@ func NewMeshChecked(verts []Vec3, loops [][]int32, check func(*Mesh) error) (*Me
 		}
 	}
 	m.link(w)
-	m.linkRing()
+	m.LinkRing()
 	m.bend(s, w)
 	m.own()
 	m.Shells = m.listShells(s, w)
@@ -73,11 +78,11 @@ func NewMeshChecked(verts []Vec3, loops [][]int32, check func(*Mesh) error) (*Me
 // takeFaces fills Faces and LoopVerts.
 func (m *Mesh) takeFaces(s *soup) {
 	m.LoopVerts = s.corners
-	m.Faces = make([]Face, len(s.polygons))
+	m.Faces = make([]geom.Face, len(s.polygons))
 	m.faceNumber = make([]int32, len(s.polygons))
 	for f := range s.polygons {
 		p := &s.polygons[f]
-		m.Faces[f] = Face{Plane{N: p.normal}, p.first, p.count}
+		m.Faces[f] = geom.Face{Plane: geom.Plane{N: p.normal}, First: p.first, Count: p.count}
 		m.Faces[f].Plane.D = m.meanHeight(f)
 		m.faceNumber[f] = p.source
 	}
@@ -103,7 +108,7 @@ func (m *Mesh) link(w *wiring) {
 			edges++ // a rim, or the second side
 		}
 	}
-	m.Edges = make([]Edge, 0, edges)
+	m.Edges = make([]geom.Edge, 0, edges)
 	for side, mate := range w.mate {
 		if mate >= 0 && mate < int32(side) {
 			e := m.LoopEdges[mate]
@@ -112,7 +117,7 @@ func (m *Mesh) link(w *wiring) {
 			continue
 		}
 		m.LoopEdges[side] = int32(len(m.Edges))
-		m.Edges = append(m.Edges, Edge{m.LoopVerts[side], w.end[side], w.owner[side], -1})
+		m.Edges = append(m.Edges, geom.Edge{V0: m.LoopVerts[side], V1: w.end[side], Left: w.owner[side], Right: -1})
 	}
 }
 
@@ -143,7 +148,7 @@ func (m *Mesh) bend(s *soup, w *wiring) {
 }
 
 // bendOf measures how far each face of an edge leaves the plane of the other. Coordinates resolve grain (m).
-func (m *Mesh) bendOf(e *Edge, grain float64) Bend {
+func (m *Mesh) bendOf(e *geom.Edge, grain float64) Bend {
 	left, right := m.Faces[e.Left].Plane.N, m.Faces[e.Right].Plane.N
 	a := m.Verts[e.V0]
 	up, down, reach := m.rise(int(e.Right), a, left)
@@ -162,7 +167,7 @@ func (m *Mesh) bendOf(e *Edge, grain float64) Bend {
 }
 
 // rise returns how far the corners of face f lie above and below the plane through a with normal n, and how far from a.
-func (m *Mesh) rise(f int, a, n Vec3) (up, down, reach float64) {
+func (m *Mesh) rise(f int, a, n geom.Vec3) (up, down, reach float64) {
 	for _, v := range m.Loop(f) {
 		d := m.Verts[v].Sub(a)
 		h := n.Dot(d)

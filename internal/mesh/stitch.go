@@ -1,8 +1,9 @@
-package geom
+package mesh
 
 import (
 	"cmp"
 	"fmt"
+	"github.com/brickyard-physics/brickyard/internal/geom"
 	"slices"
 )
 
@@ -98,7 +99,7 @@ func (s *soup) place(w *wiring, side, v int32) (t float64, on bool) {
 }
 
 // runsAlong reports whether d (m), from one end of a side to the other, runs along another side.
-func (s *soup) runsAlong(w *wiring, side int32, d Vec3) bool {
+func (s *soup) runsAlong(w *wiring, side int32, d geom.Vec3) bool {
 	along := s.verts[w.end[side]].Sub(s.verts[s.corners[side]])
 	return along.Unit().Cross(d).Len() <= s.seam(along.Len())+float64(1e-8*d.Len())
 }

@@ -1,7 +1,8 @@
-package geom
+package mesh
 
 import (
 	"fmt"
+	"github.com/brickyard-physics/brickyard/internal/geom"
 	"math"
 	"slices"
 	"testing"
@@ -19,10 +20,10 @@ func checkMesh(m *Mesh) error {
 		if math.Abs(face.Plane.N.Len()-1) > 1e-15 {
 			return fmt.Errorf("face %d has a normal of length %v", f, face.Plane.N.Len())
 		}
-		if err := checkPolygon(m.Verts, loop, face.Plane.N, 5e-7*m.Radius); err != nil {
+		if err := geom.CheckPolygon(m.Verts, loop, face.Plane.N, 5e-7*m.Radius); err != nil {
 			return fmt.Errorf("face %d: %w", f, err)
 		}
-		if n := loopNormal(m.Verts, loop); n.Dot(face.Plane.N) <= 0 {
+		if n := geom.LoopNormal(m.Verts, loop); n.Dot(face.Plane.N) <= 0 {
 			return fmt.Errorf("face %d looks away from its normal", f)
 		}
 		for i, a := range loop {
@@ -61,7 +62,7 @@ func checkTree(m *Mesh) error {
 	walk = func(at, depth int) error {
 		n := &m.Nodes[at]
 		box := n.Box()
-		if depth > MeshDepth {
+		if depth > Depth {
 			return fmt.Errorf("node %d is %d deep", at, depth)
 		}
 		if n.Count == 0 {
@@ -78,7 +79,7 @@ func checkTree(m *Mesh) error {
 		for _, f := range m.Order[n.First : n.First+n.Count] {
 			seen[f]++
 			for _, v := range m.Loop(int(f)) {
-				if at := (Box{m.Verts[v], m.Verts[v]}); !box.Contains(&at) {
+				if at := (geom.Box{Min: m.Verts[v], Max: m.Verts[v]}); !box.Contains(&at) {
 					return fmt.Errorf("face %d leaves its box", f)
 				}
 			}
@@ -103,14 +104,14 @@ func bends(m *Mesh) (n [4]int) {
 }
 
 func TestMeshOfShapes(t *testing.T) {
-	build := func(verts []Vec3, loops [][]int32) *Mesh { return mustMesh(NewMesh(verts, loops)) }
+	build := func(verts []geom.Vec3, loops [][]int32) *Mesh { return mustMesh(New(verts, loops)) }
 	for _, row := range []struct {
 		name                      string
 		m                         *Mesh
 		ridge, flush, valley, rim int
 		volume                    float64
 	}{
-		{"box", build(boxCorners(V(0, 0, 0), V(1, 2, 3)), boxLoops(0)), 12, 0, 0, 0, 6},
+		{"box", build(boxCorners(geom.V(0, 0, 0), geom.V(1, 2, 3)), boxLoops(0)), 12, 0, 0, 0, 6},
 		{"L", build(prismLoops(letterL(), 2)), 17, 2, 1, 0, 6},
 		{"U", build(prismLoops(letterU(), 2)), 22, 4, 2, 0, 14},
 		{"star", build(prismLoops(star(5, 2, 1), 1)), 25, 2 * 3, 5, 0, 10 * math.Sin(math.Pi/5)},
@@ -119,7 +120,8 @@ func TestMeshOfShapes(t *testing.T) {
 		{"flat sheet", build(gridLoops(3, 2, func(x, z int) float64 { return 0 })), 0, 6 + 7, 0, 10, 0},
 		{"tent", build(gridLoops(2, 1, func(x, z int) float64 { return float64(x % 2) })), 1, 2, 0, 6, 0},
 		{"trough", build(gridLoops(2, 1, func(x, z int) float64 { return -float64(x % 2) })), 0, 2, 1, 6, 0},
-		{"one triangle", build([]Vec3{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, [][]int32{{0, 1, 2}}), 0, 0, 0, 3, 0},
+		{"one triangle", build([]geom.Vec3{geom.V(0, 0, 0), geom.V(1, 0, 0), geom.V(0, 1, 0)}, [][]int32{{0, 1, 2}}), 0, 0,
+			0, 3, 0},
 	} {
 		if err := checkMesh(row.m); err != nil {
 			t.Errorf("%s: %v", row.name, err)

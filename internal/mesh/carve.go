@@ -1,7 +1,8 @@
-package geom
+package mesh
 
 import (
 	"fmt"
+	"github.com/brickyard-physics/brickyard/internal/geom"
 	"math"
 	"slices"
 )
@@ -56,7 +57,7 @@ func (s *soup) carve() (bool, error) {
 			q := outline{int32(len(corners)), int32(len(piece)), p.source, rough, p.normal}
 			corners = append(corners, piece...)
 			if rough {
-				q.normal = loopNormal(s.verts, piece).Unit()
+				q.normal = geom.LoopNormal(s.verts, piece).Unit()
 			}
 			polygons = append(polygons, q)
 		}

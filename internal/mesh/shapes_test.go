@@ -1,6 +1,10 @@
-package geom
+package mesh
 
-import "math"
+import (
+	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/geomtest"
+	"math"
+)
 
 // mustMesh unwraps a mesh that is known to be right.
 func mustMesh(m *Mesh, err error) *Mesh {
@@ -11,7 +15,7 @@ func mustMesh(m *Mesh, err error) *Mesh {
 }
 
 // loopsOf returns the faces of a polyhedron as loops.
-func loopsOf(p *Polyhedron) [][]int32 {
+func loopsOf(p *geom.Polyhedron) [][]int32 {
 	var loops [][]int32
 	for f := range p.Faces {
 		loops = append(loops, append([]int32(nil), p.Loop(f)...))
@@ -21,7 +25,7 @@ func loopsOf(p *Polyhedron) [][]int32 {
 
 // boxLoops are the faces of a box, with corners numbered from first on as in BoxPolyhedron.
 func boxLoops(first int32) [][]int32 {
-	loops := loopsOf(must(BoxPolyhedron(V(1, 1, 1))))
+	loops := loopsOf(geomtest.Must(geom.BoxPolyhedron(geom.V(1, 1, 1))))
 	for _, l := range loops {
 		for i := range l {
 			l[i] += first
@@ -31,8 +35,8 @@ func boxLoops(first int32) [][]int32 {
 }
 
 // boxCorners are the corners of the box from low to high, numbered as in BoxPolyhedron.
-func boxCorners(low, high Vec3) []Vec3 {
-	verts := make([]Vec3, 8)
+func boxCorners(low, high geom.Vec3) []geom.Vec3 {
+	verts := make([]geom.Vec3, 8)
 	for i := range verts {
 		verts[i] = low
 		if i&1 != 0 {
@@ -49,11 +53,11 @@ func boxCorners(low, high Vec3) []Vec3 {
 }
 
 // prismLoops stands a polygon of the x–y plane (counter-clockwise) up along z from 0 to height.
-func prismLoops(outline []Vec3, height float64) (verts []Vec3, loops [][]int32) {
+func prismLoops(outline []geom.Vec3, height float64) (verts []geom.Vec3, loops [][]int32) {
 	n := int32(len(outline))
 	verts = append(verts, outline...)
 	for _, v := range outline {
-		verts = append(verts, v.Add(V(0, 0, height)))
+		verts = append(verts, v.Add(geom.V(0, 0, height)))
 	}
 	bottom, top := make([]int32, n), make([]int32, n)
 	for i := range n {
@@ -65,37 +69,39 @@ func prismLoops(outline []Vec3, height float64) (verts []Vec3, loops [][]int32) 
 }
 
 // letterL and letterU are concave outlines; their areas are 3 and 7.
-func letterL() []Vec3 {
-	return []Vec3{{0, 0, 0}, {2, 0, 0}, {2, 1, 0}, {1, 1, 0}, {1, 2, 0}, {0, 2, 0}}
+func letterL() []geom.Vec3 {
+	return []geom.Vec3{geom.V(0, 0, 0), geom.V(2, 0, 0), geom.V(2, 1, 0), geom.V(1, 1, 0), geom.V(1, 2, 0),
+		geom.V(0, 2, 0)}
 }
 
-func letterU() []Vec3 {
-	return []Vec3{{0, 0, 0}, {3, 0, 0}, {3, 3, 0}, {2, 3, 0}, {2, 1, 0}, {1, 1, 0}, {1, 3, 0}, {0, 3, 0}}
+func letterU() []geom.Vec3 {
+	return []geom.Vec3{geom.V(0, 0, 0), geom.V(3, 0, 0), geom.V(3, 3, 0), geom.V(2, 3, 0), geom.V(2, 1, 0),
+		geom.V(1, 1, 0), geom.V(1, 3, 0), geom.V(0, 3, 0)}
 }
 
 // star is an outline with n points and n notches, of the given radii.
-func star(n int, outer, inner float64) []Vec3 {
-	var out []Vec3
+func star(n int, outer, inner float64) []geom.Vec3 {
+	var out []geom.Vec3
 	for i := range 2 * n {
 		r := outer
 		if i%2 == 1 {
 			r = inner
 		}
 		s, c := math.Sincos(math.Pi * float64(i) / float64(n))
-		out = append(out, V(r*c, r*s, 0))
+		out = append(out, geom.V(r*c, r*s, 0))
 	}
 	return out
 }
 
 // torusLoops is a torus about the z axis of rings × sides quads.
-func torusLoops(radius, tube float64, rings, sides int) (verts []Vec3, loops [][]int32) {
+func torusLoops(radius, tube float64, rings, sides int) (verts []geom.Vec3, loops [][]int32) {
 	at := func(i, j int) int32 { return int32((i%rings)*sides + j%sides) }
 	for i := range rings {
 		s, c := turnSinCos(i, rings)
 		for j := range sides {
 			u, v := turnSinCos(j, sides)
 			r := radius + tube*v
-			verts = append(verts, V(r*c, r*s, tube*u))
+			verts = append(verts, geom.V(r*c, r*s, tube*u))
 		}
 	}
 	for i := range rings {
@@ -107,10 +113,10 @@ func torusLoops(radius, tube float64, rings, sides int) (verts []Vec3, loops [][
 }
 
 // gridLoops is a sheet of nx × nz squares cut in triangles, 1 m wide each, at the given heights, facing +y.
-func gridLoops(nx, nz int, height func(x, z int) float64) (verts []Vec3, loops [][]int32) {
+func gridLoops(nx, nz int, height func(x, z int) float64) (verts []geom.Vec3, loops [][]int32) {
 	for z := range nz + 1 {
 		for x := range nx + 1 {
-			verts = append(verts, V(float64(x), height(x, z), float64(z)))
+			verts = append(verts, geom.V(float64(x), height(x, z), float64(z)))
 		}
 	}
 	corners := make([]int32, 0, 6*nx*nz)
