@@ -22,7 +22,7 @@ type stressCommand struct {
 
 // stressPlayCommand plays a suite, or one shard of it.
 type stressPlayCommand struct {
-	Suite   string   `arg:"" optional:"" help:"quick, standard (if none is named), full or long (hours), truth, unit, simbench."`
+	Suite   string   `arg:"" optional:"" help:"quick, standard (if none is named), full or long, truth, unit, simbench."`
 	Shard   *string  `placeholder:"I/N" help:"Play only the I-th of N parts of the campaign."`
 	Seeds   *int     `placeholder:"K" help:"Play each case under seeds 1…K."`
 	Out     *string  `placeholder:"DIR" help:"Write the report (JSON) and the plots (PNG, SVG) into this folder."`
