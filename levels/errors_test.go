@@ -63,6 +63,9 @@ func TestScriptErrors(t *testing.T) {
 		{"unknown look", "box((1, 1, 1), look='fog')",
 			"bad.star:1:1: box: there is no look \"fog\": take one of plain, brick, concrete, steel, wood, rubber, ice, " +
 				"glass, ground"},
+		{"look misspelt", "box((1, 1, 1), look='brik')",
+			"bad.star:1:1: box: there is no look \"brik\" (did you mean \"brick\"?): take one of plain, brick, concrete, " +
+				"steel, wood, rubber, ice, glass, ground"},
 		{"tint out of range", "box((1, 1, 1), tint=(2, 0, 0))",
 			"bad.star:1:1: box: tint must be three numbers from 0 to 1 (red, green, blue), got (2, 0, 0)"},
 		{"tint misspelt", "box((1, 1, 1), tint='#12345')",
@@ -164,7 +167,8 @@ func TestScriptErrors(t *testing.T) {
 		{"unclosed text", "about('abc",
 			"bad.star:1:7: unexpected EOF in string"},
 		{"while", "while True:\n    pass",
-			"bad.star:1:1: this Starlark dialect does not support while loops"},
+			"bad.star:1:1: scripts have no while loops, which may be endless: write for i in range(1000), and break when it " +
+				"is done"},
 		{"hook", "def on_step(dt):\n    pass",
 			"bad.star:1:1: on_step: scripts build the scene only and are not called while it runs: remove it"},
 		{"endless loop", "x = 0\nfor i in range(1 << 62):\n    x += 1",
@@ -256,6 +260,8 @@ func TestParamErrors(t *testing.T) {
 		"brickwal":        `there is no level "brickwal" (did you mean "brickwall"?): `,
 		"pyramid.star":    `pyramid.star: there is no such file: the built-in level is called pyramid`,
 		"testdata/rates":  `there is no level "testdata/rates": name a built-in one (sandbox list shows them), or give `,
+		"levels/X.JSON":   `levels/X.JSON: extensions of levels have small letters: call the file levels/X.json`,
+		"x.Star":          `x.Star: extensions of levels have small letters: call the file x.star`,
 		"bench/s8a:1":     `bench/s8a.star: the level takes 0 values after its name, got 1: it has none`,
 	} {
 		if _, err := Load(level, LoadOptions{}); err == nil || !strings.HasPrefix(err.Error(), want) {

@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -256,11 +257,15 @@ func (a *namesArg) Unpack(v starlark.Value) error {
 	var one nameArg
 	if _, text := v.(starlark.String); !text {
 		if _, list := v.(starlark.Iterable); list {
-			return eachOf(v, "bodies", MaxBodies, func(v starlark.Value) error {
+			err := eachOf(v, "bodies", MaxBodies, func(v starlark.Value) error {
 				err := one.Unpack(v)
 				a.names = append(a.names, one.name)
 				return err
 			})
+			if err == nil && len(a.names) == 0 {
+				return errors.New("the list is empty: name bodies or cars, or drop the call")
+			}
+			return err
 		}
 	}
 	err := one.Unpack(v)

@@ -99,6 +99,8 @@ func TestFilterErrors(t *testing.T) {
 	for _, row := range []struct{ text, want string }{
 		{"box((1, 1, 1), category=3)", `bad.star:1:1: box: for parameter "category": `},
 		{"box((1, 1, 1), mask=[])", `bad.star:1:1: box: for parameter "mask": the list is empty`},
+		{"ignore(box((1, 1, 1)), [])", "bad.star:1:1: ignore: for parameter b: the list is empty: name bodies or cars"},
+		{"ignore([], [])", "bad.star:1:1: ignore: for parameter a: the list is empty: name bodies or cars"},
 		{"box((1, 1, 1), mask=[1])", `bad.star:1:1: box: for parameter "mask": names[0]: want a name, got int`},
 		{"box((1, 1, 1), category='')", "bad.star:1:1: box: the name of a category is empty: write it out"},
 		{"box((1, 1, 1), mask='!')", "bad.star:1:1: box: the name of a category is empty: write it out"},

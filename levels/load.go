@@ -52,6 +52,10 @@ func Load(level string, opt LoadOptions) (*Scene, error) {
 		}
 		return readScene(level, data, opt)
 	}
+	if small := strings.ToLower(extension); small != extension && (small == ".star" || small == sceneExtension) {
+		return nil, fmt.Errorf("%s: extensions of levels have small letters: call the file %s%s", level,
+			strings.TrimSuffix(level, extension), small)
+	}
 	return nil, fmt.Errorf("there is no level %s%s: name a built-in one (sandbox list shows them), "+
 		"or give the path of a .star or .json file", quote(level), Meant(level))
 }

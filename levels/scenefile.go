@@ -42,13 +42,23 @@ func readScene(file string, data []byte, opt LoadOptions) (*Scene, error) {
 		line, col := jsonplace.LineCol(data, jsonplace.Locate(data, f.path))
 		return nil, fmt.Errorf("%s:%d:%d: %s", file, line, col, f.text)
 	}
-	for i := range s.Cars {
-		if c := &s.Cars[i]; c.Source == "" {
-			line, col := jsonplace.LineCol(data, jsonplace.Locate(data, fmt.Sprintf("cars[%d]", i)))
-			c.Source = fmt.Sprintf("%s:%d:%d", file, line, col)
+	s.place(file, data)
+	return s, nil
+}
+
+// place gives the bodies and cars their places in the file, for messages; those that a script made keep theirs.
+func (s *Scene) place(file string, data []byte) {
+	set := func(source *string, at jsonplace.Element) {
+		if *source == "" {
+			*source = fmt.Sprintf("%s:%d:%d", file, at.Line, at.Col)
 		}
 	}
-	return s, nil
+	for i, at := range jsonplace.Elements(data, "bodies") {
+		set(&s.Bodies[i].Source, at)
+	}
+	for i, at := range jsonplace.Elements(data, "cars") {
+		set(&s.Cars[i].Source, at)
+	}
 }
 
 // parseScene reads a scene without checking what it means.

@@ -24,8 +24,50 @@ var plainSyntax = strings.NewReplacer(
 	"primary expression", "a value",
 )
 
+// foreignWord is how the interpreter says that it found a word that begins a statement in Python only.
+var foreignWord = regexp.MustCompile(`^got (import|from|class|try|raise), want`)
+
+// insteadOf says what scripts do instead.
+var insteadOf = map[string]string{
+	"import": namesAreThere, "from": namesAreThere,
+	"class": "write a function, or a dict",
+	"try":   "test before a call whether it can be done",
+	"raise": "fail(text) ends the script",
+}
+
+const namesAreThere = `math, random, shape and all other names are there without it; load("file.star", "name") ` +
+	"takes a name from a file beside this one"
+
+// formatted are the letters that make a text of Python a formatted one.
+var formatted = regexp.MustCompile(`^(?i:f|fr|rf)$`)
+
+// pythonError explains what is right in Python; nil for anything else.
+func (sc *script) pythonError(e syntax.Error) error {
+	if m := foreignWord.FindStringSubmatch(e.Msg); m != nil {
+		return sc.at(e.Pos, fmt.Sprintf("scripts have no %s: %s", m[1], insteadOf[m[1]]))
+	}
+	if !strings.HasPrefix(e.Msg, "got string literal, want ") {
+		return nil
+	}
+	text := sc.texts[e.Pos.Filename()]
+	words, _ := scanWords(text, e.Pos, "string literal")
+	if len(words) == 0 || !formatted.MatchString(words[len(words)-1].text) {
+		return nil
+	}
+	last := words[len(words)-1]
+	line, _ := sourceLine(text, last.line)
+	if last.end > len(line) || line[last.end-1] != '"' && line[last.end-1] != '\'' {
+		return nil
+	}
+	return fmt.Errorf(`%s:%d:%d: scripts have no %s"…{x}…": write "…{}…".format(x)`, e.Pos.Filename(), last.line,
+		last.end-len(last.text), last.text)
+}
+
 // syntaxError explains a text that is no script.
 func (sc *script) syntaxError(e syntax.Error) error {
+	if err := sc.pythonError(e); err != nil {
+		return err
+	}
 	if m := missingSign.FindStringSubmatch(e.Msg); m != nil {
 		words, open := scanWords(sc.texts[e.Pos.Filename()], e.Pos, m[1])
 		if len(words) > 0 {

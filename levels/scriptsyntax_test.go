@@ -43,3 +43,26 @@ func TestMissingSigns(t *testing.T) {
 		}
 	}
 }
+
+// TestPython: what is right in Python, and not here, is told with what to write instead.
+func TestPython(t *testing.T) {
+	for _, row := range []struct{ text, want string }{
+		{"ground()\nimport math", "2:1: scripts have no import: " + namesAreThere},
+		{"from math import sqrt", "1:1: scripts have no from: " + namesAreThere},
+		{"class A:\n    pass", "1:1: scripts have no class: write a function, or a dict"},
+		{"if True:\n    try:\n        x = 1", "2:5: scripts have no try: test before a call whether it can be done"},
+		{"raise 3", "1:1: scripts have no raise: fail(text) ends the script"},
+		{"x = 3\nbox((1, 1, 1), name=f\"a{x}\")", `2:21: scripts have no f"…{x}…": write "…{}…".format(x)`},
+		{"x = 3\ny = rF'''a\n{x}'''\n", `2:5: scripts have no rF"…{x}…": write "…{}…".format(x)`},
+		{"x = [f 'a']", "1:7: missing ',' or ']' after this: the '[' is still open"},
+	} {
+		_, err := runText(row.text, nil)
+		if want := "bad.star:" + row.want; err == nil || err.Error() != want {
+			t.Errorf("%q:\n got %v\nwant %s", row.text, err, want)
+		}
+	}
+	s, err := runText("x = 3\nbox((1, 1, 1), name=\"a{}\".format(x))", nil)
+	if err != nil || s.Bodies[0].Name != "a3" {
+		t.Errorf("what is written instead: %+v, %v", s, err)
+	}
+}

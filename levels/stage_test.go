@@ -166,6 +166,21 @@ func TestOverlapAtTheStart(t *testing.T) {
 	}
 }
 
+// TestOverlapInSceneFile names the place of the body that stands later in the file, as of bodies of scripts.
+func TestOverlapInSceneFile(t *testing.T) {
+	const cube = `"shapes": [{"kind": "box", "size": [1, 1, 1]}]}`
+	const text = `{"brickyard_scene": 1, "name": "x", "bodies": [{"name": "a", ` + cube + `,
+  {"name": "b", "position": [0, 0.95, 0], ` + cube + `, {"name": "c", "position": [9, 0, 0], ` + cube + `]}`
+	scene, err := ReadScene("x.json", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = `x.json:2:3: "a" overlaps "b" by 50 mm at the start: `
+	if _, err := NewStage(scene, StageOptions{}); err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("got %v, want it to begin with %s", err, want)
+	}
+}
+
 // TestRestart plays a level twice: the same hash, and bodies added by hand are gone.
 func TestRestart(t *testing.T) {
 	opt := StageOptions{Hz: 120, NoSleep: true}

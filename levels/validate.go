@@ -306,7 +306,8 @@ func (l Look) check() *fault {
 			return nil
 		}
 	}
-	return faultf("look.pattern", "there is no look %s: take one of %s", quote(l.Pattern), strings.Join(Looks(), ", "))
+	return faultf("look.pattern", "there is no look %s%s: take one of %s", quote(l.Pattern),
+		didYouMean(l.Pattern, Looks()), strings.Join(Looks(), ", "))
 }
 
 // checkName wants a short printable line.

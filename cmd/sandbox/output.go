@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -23,10 +24,16 @@ type outputFile struct {
 	temp   string // "" when written directly
 }
 
+// otherPackers are the extensions of names that promise a compression which there is none of here.
+var otherPackers = []string{".bz2", ".xz", ".zst", ".zstd", ".zip", ".7z", ".lz4", ".lzma", ".br", ".tgz", ".z"}
+
 // createOutput opens path for writing and fails at once, before any work is done, when its folder cannot take it.
 func createOutput(path string) (*outputFile, error) {
 	if path == "" {
 		return nil, errors.New("the name of the file to write is empty: give one")
+	}
+	if extension := filepath.Ext(path); slices.Contains(otherPackers, strings.ToLower(extension)) {
+		return nil, fmt.Errorf("%s: files are compressed by gzip only: let the name end in .gz, or drop %s", path, extension)
 	}
 	info, err := os.Stat(path)
 	if err == nil && info.IsDir() {

@@ -87,6 +87,22 @@ func TestOutputIntoAFolderThatTakesNone(t *testing.T) {
 	}
 }
 
+// TestOtherPackersAreRefused: a name does not promise a compression that its file has not.
+func TestOtherPackersAreRefused(t *testing.T) {
+	folder := t.TempDir()
+	t.Chdir(folder)
+	for _, name := range []string{"t.jsonl.bz2", "t.xz", "t.zst", "t.ZIP", "t.tgz"} {
+		code, out, errs := sandbox("sim", "bench/s8a", "--steps", "2", "--trace", name)
+		want := name + ": files are compressed by gzip only: let the name end in .gz, or drop " + filepath.Ext(name) + "\n"
+		if code != exitBad || out != "" || errs != want {
+			t.Errorf("exit %d, %q\n got %s\nwant %s", code, out, errs, want)
+		}
+	}
+	if left, _ := os.ReadDir(folder); len(left) != 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
 // TestPackedByName: a name that ends in .gz has the file compressed.
 func TestPackedByName(t *testing.T) {
 	small := writeFile(t, "small.star", smallLevel)

@@ -38,13 +38,17 @@ const (
 	arrowReach    = 0.35 // m
 )
 
-// Compose returns the picture of the lanes at fraction alpha of their last step. It is valid until the next call.
+// Compose returns the picture of the lanes at fraction alpha of their last step, drawn around a point near the camera's
+// target. It is valid until the next call.
 func (p *painter) Compose(lanes *levels.Lanes, alpha float64, camera render.Camera, hud *render.HUD) *render.Frame {
 	p.lines = p.lines[:0]
 	hud = p.withScreen(lanes, hud)
+	origin := originOf(&camera)
+	camera.Eye, camera.Target = camera.Eye.Sub(narrow(origin)), camera.Target.Sub(narrow(origin))
 	p.collector.Begin(camera.Eye)
 	for i, stage := range lanes.Stages() {
-		view := render.View{World: stage.World(), Alpha: lanes.Fraction(i, alpha), Shift: toGeom(stage.Shift())}
+		view := render.View{World: stage.World(), Alpha: lanes.Fraction(i, alpha),
+			Shift: toGeom(stage.Shift().Sub(origin))}
 		p.collector.AddWorld(&view, p.lookOn(stage))
 		p.wheels.add(p.collector, stage, &view, p.lookOn(stage))
 		if p.show.contacts {
@@ -61,11 +65,23 @@ func (p *painter) Compose(lanes *levels.Lanes, alpha float64, camera render.Came
 		Camera: camera,
 		Sun:    render.DefaultSun(),
 		List:   p.collector.End(),
-		Marks:  p.skids.Marks(float64(lanes.StepCount()) / lanes.Hz()),
+		Marks:  p.skids.Marks(float64(lanes.StepCount())/lanes.Hz(), narrow(origin)),
 		Lines:  p.lines,
 		HUD:    hud,
 	}
 	return &p.frame
+}
+
+// patternRepeat (m) is a whole number of repeats of all patterns that surface.glsl draws by the place in the world.
+const patternRepeat = 640
+
+// originOf returns the point that a picture is drawn around. The numbers of graphics cards have 24 bits: 100 km away
+// they tell no places apart that are within 8 mm, and surfaces would shade themselves.
+func originOf(camera *render.Camera) (origin mgl64.Vec3) {
+	for i, x := range camera.Target {
+		origin[i] = patternRepeat * math.Round(float64(x)/patternRepeat)
+	}
+	return origin
 }
 
 // withScreen puts the collision screen on the text of a picture, or takes it away.

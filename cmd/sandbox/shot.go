@@ -14,7 +14,7 @@ type shotCommand struct {
 	Level string `arg:"" help:"Built-in name, or path of a .star or .json file."`
 	levelFlags
 	pictureFlags
-	Steps int    `default:"0" help:"Steps to take before the picture."`
+	Steps int    `default:"0" help:"Steps before the picture; 0 shows the start: at= of a level's camera is for play."`
 	Out   string `placeholder:"FILE" help:"File to write (.png); LEVEL.png in this folder when not given."`
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"math"
 
+	"github.com/go-gl/mathgl/mgl32"
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/levels"
@@ -101,8 +102,8 @@ func (s *skids) roll(e *skidEnd, stage *levels.Stage, w *vehicle.WheelState, wid
 	*e = skidEnd{at: w.Contact, on: true, open: true, edge: to, dark: dark}
 }
 
-// Marks returns what is to be seen of them at a time (s), valid until the next call.
-func (s *skids) Marks(now float64) []render.Mark {
+// Marks returns what is to be seen of them at a time (s), as seen from an origin (m), valid until the next call.
+func (s *skids) Marks(now float64, origin mgl32.Vec3) []render.Mark {
 	s.marks = s.marks[:0]
 	for i := range s.laid {
 		share := float32(math.Min(1, (skidStays+skidFades-(now-s.laid[i].at))/skidFades))
@@ -111,6 +112,9 @@ func (s *skids) Marks(now float64) []render.Mark {
 		}
 		m := s.laid[i].mark
 		m.Dark[0], m.Dark[1] = m.Dark[0]*share, m.Dark[1]*share
+		for k := range 2 {
+			m.From[k], m.To[k] = m.From[k].Sub(origin), m.To[k].Sub(origin)
+		}
 		s.marks = append(s.marks, m)
 	}
 	return s.marks

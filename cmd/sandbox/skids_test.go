@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/go-gl/mathgl/mgl32"
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/levels"
@@ -32,14 +33,14 @@ car(at=(0, 0.01, 0), speed=20, driver="player", name="mine")
 	}
 	now := func() float64 { return float64(lanes.StepCount()) / lanes.Hz() }
 	drive(60, vehicle.Controls{})
-	if n := len(s.Marks(now())); n != 0 {
+	if n := len(s.Marks(now(), mgl32.Vec3{})); n != 0 {
 		t.Fatalf("%d marks of a rolling car", n)
 	}
 	from := stage.World().Position(stage.Cars()[0].Chassis())[0]
 	drive(60, vehicle.Controls{HandBrake: 1})
 	to := stage.World().Position(stage.Cars()[0].Chassis())[0]
 	axle := stage.Cars()[0].Def().Axles[1]
-	marks, long := s.Marks(now()), 0.0
+	marks, long := s.Marks(now(), mgl32.Vec3{}), 0.0
 	for _, m := range marks {
 		width := float64(m.To[0].Sub(m.To[1]).Len())
 		middle := m.To[0].Add(m.To[1]).Mul(0.5)
@@ -58,10 +59,10 @@ car(at=(0, 0.01, 0), speed=20, driver="player", name="mine")
 	if first[0] != 0 || !(first[1] > 0.1) {
 		t.Errorf("the first mark is %v dark", first)
 	}
-	if half := s.Marks(now() + skidStays + skidFades/2); len(half) == 0 || !(half[0].Dark[1] < 0.7*first[1]) {
+	if half := s.Marks(now()+skidStays+skidFades/2, mgl32.Vec3{}); len(half) == 0 || !(half[0].Dark[1] < 0.7*first[1]) {
 		t.Errorf("of %d marks %d fade", len(marks), len(half))
 	}
-	if late := s.Marks(now() + skidStays + skidFades); len(late) != 0 {
+	if late := s.Marks(now()+skidStays+skidFades, mgl32.Vec3{}); len(late) != 0 {
 		t.Errorf("%d marks stay for ever", len(late))
 	}
 }
@@ -87,7 +88,7 @@ func TestSkidsAreLimited(t *testing.T) {
 		w.Contact[0] = 0.5 * float64(k)
 		s.roll(&e, stage, &w, 0.2, 0)
 	}
-	marks := s.Marks(0)
+	marks := s.Marks(0, mgl32.Vec3{})
 	least := float32(math.Inf(1))
 	for i := range marks {
 		least = min(least, marks[i].To[0][0])
@@ -104,13 +105,13 @@ func TestSkidsLieOnTheGround(t *testing.T) {
 	var e skidEnd
 	for _, at := range []mgl64.Vec3{{0, 0, 0}, {0, 1, 0}, {0.1, 2, 0}} {
 		w.Contact = at
-		if s.roll(&e, stage, &w, 0.2, 0); len(s.Marks(0)) != 0 {
-			t.Fatalf("at %v: marks %v", at, s.Marks(0))
+		if s.roll(&e, stage, &w, 0.2, 0); len(s.Marks(0, mgl32.Vec3{})) != 0 {
+			t.Fatalf("at %v: marks %v", at, s.Marks(0, mgl32.Vec3{}))
 		}
 	}
 	w.Contact = mgl64.Vec3{1, 2, 0}
 	s.roll(&e, stage, &w, 0.2, 0)
-	marks := s.Marks(0)
+	marks := s.Marks(0, mgl32.Vec3{})
 	if len(marks) != 1 || math.Abs(float64(marks[0].To[0].Sub(marks[0].To[1]).Len())-0.2) > 1e-6 {
 		t.Errorf("marks %v", marks)
 	}

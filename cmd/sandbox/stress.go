@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -21,7 +22,7 @@ type stressCommand struct {
 
 // stressPlayCommand plays a suite, or one shard of it.
 type stressPlayCommand struct {
-	Suite   string   `arg:"" default:"standard" help:"quick, standard, full or long (hours), truth, unit, simbench."`
+	Suite   string   `arg:"" optional:"" help:"quick, standard (if none is named), full or long, truth, unit, simbench."`
 	Shard   *string  `placeholder:"I/N" help:"Play only the I-th of N parts of the campaign."`
 	Seeds   *int     `placeholder:"K" help:"Play each case under seeds 1…K."`
 	Out     *string  `placeholder:"DIR" help:"Write the report (JSON) and the plots (PNG, SVG) into this folder."`
@@ -50,6 +51,11 @@ func (c *stressPlayCommand) Run(io *console) error {
 		}
 		folder.shard = c.Shard != nil
 	}
+	if c.Suite == "" && !c.JSON {
+		if err := tellDefault(&plan, io); err != nil {
+			return err
+		}
+	}
 	jobs := max(1, runtime.NumCPU()/max(1, c.Threads))
 	if c.Jobs != nil {
 		jobs = *c.Jobs
@@ -70,9 +76,27 @@ func (c *stressPlayCommand) Run(io *console) error {
 	return deliver(report, folder, c.JSON, io)
 }
 
+// tellDefault says how long a suite that nobody named takes, and how to have a shorter one.
+func tellDefault(plan *stress.Plan, io *console) error {
+	trials, seconds, err := plan.Work()
+	if err != nil {
+		return err
+	}
+	work := fmt.Sprintf("%.0f s", math.Ceil(seconds))
+	if seconds > 90 {
+		work = fmt.Sprintf("%.0f minutes", math.Ceil(seconds/60))
+	}
+	_, err = fmt.Fprintf(io.err, "no suite was named: playing %s, %s, about %s of processor time "+
+		"(sandbox stress %s takes a minute in all)\n", plan.Suite, counted(trials, "trial", "trials"), work, stress.Quick)
+	return err
+}
+
 // plan checks the flags.
 func (c *stressPlayCommand) plan() (p stress.Plan, err error) {
-	suite, known := stress.FindSuite(c.Suite)
+	suite, known := stress.Standard, true
+	if c.Suite != "" {
+		suite, known = stress.FindSuite(c.Suite)
+	}
 	p = stress.Plan{Suite: suite, Seeds: suite.Seeds(), Only: c.Only, Open: c.Open,
 		Shard: stress.Shard{Index: 1, Count: 1}, Build: buildFingerprint(), Options: stress.Options{Threads: c.Threads}}
 	refuse := func(format string, args ...any) (stress.Plan, error) {

@@ -109,6 +109,24 @@ func TestStressInShards(t *testing.T) {
 	}
 }
 
+// TestStressTellsItsDefault: who names no suite is told which one is played, and what it takes; programs are not.
+func TestStressTellsItsDefault(t *testing.T) {
+	args := []string{"stress", "--only", "spheres", "--seeds", "2", "--shard", "1/2"}
+	const told = "no suite was named: playing standard, 1 trial, about 1 s of processor time (sandbox stress quick "
+	if code, _, errs := sandbox(args...); code != exitDone || !strings.HasPrefix(errs, told) {
+		t.Errorf("exit %d, %q, want %q", code, errs, told)
+	}
+	for _, silent := range [][]string{{"--json"}, {"standard"}} {
+		if code, _, errs := sandbox(append(args, silent...)...); code != exitDone || errs != "" {
+			t.Errorf("%v: exit %d, %q", silent, code, errs)
+		}
+	}
+	plan := stress.Plan{Suite: stress.Standard, Seeds: 3}
+	if trials, seconds, err := plan.Work(); err != nil || trials < 300 || seconds < 600 {
+		t.Errorf("the whole suite: %d trials in %g s, %v", trials, seconds, err)
+	}
+}
+
 // TestOneShardOfOne: what was asked for as a shard is written as one, so that merge finds it.
 func TestOneShardOfOne(t *testing.T) {
 	folder := t.TempDir()

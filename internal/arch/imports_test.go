@@ -28,9 +28,6 @@ const (
 	system    = "golang.org/x/sys"
 )
 
-// machines are built above the world, through its public calls.
-var machines = []string{"physics/figure", "physics/vehicle", "physics/character", "physics/soft"}
-
 // table is the import table of the house. README.md shows the same as a picture.
 var table = []row{
 	{"internal/arch", nil, nil},
@@ -47,29 +44,22 @@ var table = []row{
 	{"contact", []string{"internal/geom", "internal/crew", "internal/rigid"}, nil},
 	{"collision/expel", []string{"internal/geom", "contact"}, nil},
 	{"collision/screw", []string{"internal/geom", "contact"}, nil},
-	{"collision/faceoctree", []string{"internal/geom", "contact"}, nil},
 	{"collision/collisiontest", []string{"internal/geom", "internal/meshfile"}, nil},
-	{"collision", []string{"internal/geom", "contact", "collision/expel", "collision/screw", "collision/faceoctree"},
-		[]string{vectors64}},
-	{"physics/joint", []string{"internal/geom", "internal/rigid"}, []string{vectors64}},
+	{"collision", []string{"internal/geom", "contact", "collision/expel", "collision/screw"}, []string{vectors64}},
 	{"physics", []string{"internal/geom", "internal/crew", "internal/rigid", "contact/statics", "contact",
-		"collision/expel", "collision/screw", "collision", "physics/joint"}, []string{vectors64}},
+		"collision/expel", "collision/screw", "collision"}, []string{vectors64}},
 	{"physics/audit", []string{"internal/geom", "physics"}, nil},
-	{"physics/figure", worldUsers(), []string{vectors64}},
 	{"physics/vehicle", worldUsers(), []string{vectors64}},
-	{"physics/character", worldUsers(), []string{vectors64}},
-	{"physics/soft", worldUsers(), []string{vectors64}},
 	{"physics/physicstest", append(worldUsers(), "physics/audit", "internal/closedform"), []string{vectors64}},
-	{"levels", append(append(worldUsers(), machines...), "internal/meshfile", "internal/jsonplace"),
+	{"levels", append(worldUsers(), "physics/vehicle", "internal/meshfile", "internal/jsonplace"),
 		[]string{vectors64, starlark}},
 	{"internal/ccdcase", []string{"internal/geom", "internal/meshfile", "internal/jsonplace", "collision/expel",
 		"collision/screw", "collision"}, nil},
 	{"internal/trace", []string{"internal/geom", "collision", "physics"}, []string{vectors64}},
 	{"render", []string{"internal/geom", "contact", "collision", "physics"}, []string{vectors64, vectors32, fonts}},
 	{"render/window", []string{"render"}, []string{vectors32, openGL, glfw, fonts, "C"}},
-	{"internal/replay", []string{"internal/geom", "physics", "levels"}, []string{vectors64}},
 	{"internal/stress", []string{"internal/geom", "internal/chart", "internal/closedform", "contact", "collision",
-		"physics", "physics/audit", "levels", "internal/replay"}, []string{vectors64}},
+		"physics", "physics/audit", "levels"}, []string{vectors64}},
 	{"internal/crosscheck", []string{"internal/chart", "internal/closedform", "contact", "collision", "physics",
 		"physics/audit"}, []string{vectors64, planar}},
 	{"internal/report", []string{"internal/chart", "internal/crosscheck", "internal/stress"}, nil},
@@ -79,7 +69,7 @@ var table = []row{
 
 // worldUsers is what may be imported above the world.
 func worldUsers() []string {
-	return []string{"internal/geom", "contact", "collision", "physics/joint", "physics"}
+	return []string{"internal/geom", "contact", "collision", "physics"}
 }
 
 // fixtures are packages for tests, which may therefore import testing.
@@ -192,6 +182,19 @@ func TestImports(t *testing.T) {
 			if why := illegal(s.dir, path, s.test); why != "" {
 				t.Errorf("%s: %s %s", s.at(spec.Pos()), s.dir, why)
 			}
+		}
+	}
+}
+
+// A row for a package that does not exist would permit what nobody has weighed.
+func TestTableNamesPackagesThatExist(t *testing.T) {
+	exists := map[string]bool{}
+	for _, s := range sources(t) {
+		exists[s.dir] = true
+	}
+	for _, r := range table {
+		if !exists[r.pkg] {
+			t.Errorf("there is no package %s: delete its row", r.pkg)
 		}
 	}
 }

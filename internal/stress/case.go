@@ -63,7 +63,7 @@ func FindSuite(name string) (Suite, bool) {
 }
 
 // costs are the CPU seconds that one seed of a case takes in each suite, on the machine it was written on; 0 keeps the
-// case out of the suite. They only balance the shards.
+// case out of the suite. They balance the shards and foretell how long a plan takes; nothing is judged by them.
 type costs [len(suites)]float64
 
 // Case is a named experiment.

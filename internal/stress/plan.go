@@ -60,6 +60,15 @@ func (p *Plan) jobs() ([]Case, []job, error) {
 	return cases, p.Shard.take(p.Suite, all), nil
 }
 
+// Work returns the number of trials of the plan's shard, and about how many seconds of processor time they take.
+func (p *Plan) Work() (trials int, seconds float64, err error) {
+	_, jobs, err := p.jobs()
+	for _, j := range jobs {
+		seconds += j.play.cost[p.Suite]
+	}
+	return len(jobs), seconds, err
+}
+
 // take deals the jobs out, the dearest first, each to the shard that has least to do so far, and returns those of this
 // shard in that order (Graham's rule for even loads: no shard takes longer than 4/3 of the best possible).
 func (s Shard) take(suite Suite, all []job) (mine []job) {

@@ -60,10 +60,22 @@ func newPassage(p geom.Vec3, from, to *geom.Pose) passage {
 	sine := math.Sqrt(math.Max(0, 0.5-float64(0.5*math.Abs(dot))))
 	rounding := 1e-9 + float64(1e-14*(way.from.Len()+way.to.Len()))
 	way.bow = float64(0.5*way.to.Sub(way.from).Len()*sine/math.Sqrt(1-float64(sine*sine))) + rounding
-	// Where the centre goes straight, p turns about it: r (1 - cos(t/2)) off the chord at the most.
-	way.bow += float64(2 * p.Len() * sine * sine)
+	// Where the centre goes straight, p turns about an axis through it: r (1 - cos(t/2)) off the chord at the most, where
+	// r is its distance from that axis.
+	way.bow += float64(2 * offAxis(r.apply(p), &from.Q, &to.Q) * sine * sine)
 	way.box = geom.EmptyBox().Include(way.from).Include(way.to).Grow(2 * way.bow)
 	return way
+}
+
+// offAxis returns the distance (m) of arm from the axis through the origin about which one rotation turns into another;
+// its length where they are the same.
+func offAxis(arm geom.Vec3, from, to *geom.Quat) float64 {
+	turn := to.Mul(from.Conj())
+	axis := geom.Vec3{X: turn.X, Y: turn.Y, Z: turn.Z}
+	if axis == (geom.Vec3{}) {
+		return arm.Len()
+	}
+	return arm.Cross(axis.Unit()).Len()
 }
 
 // pass notes the static bodies that a point has passed through. It cannot have been through what is farther from both

@@ -13,6 +13,7 @@ import (
 // been through something static. None of the poses overlaps anything.
 func TestFollowsSmallBodies(t *testing.T) {
 	point := cored(corePoint(), 0)
+	tip := cored(geom.PointPolyhedron(geom.Vec3{X: .18}), 0)
 	tile := cored(must(geom.FlatPolyhedron([]geom.Vec3{{X: -.01, Z: -.01}, {X: -.01, Z: .01}, {X: .01, Z: .01},
 		{X: .01, Z: -.01}})), 0)
 	ground, wall := sheet(4, 4, flat), boxMesh(2, .01, 2)
@@ -41,6 +42,8 @@ func TestFollowsSmallBodies(t *testing.T) {
 		{"just not past the rim", point, way{at(1.9999, .5, .3), at(1.9999, -.5, .3)}, true},
 		{"trembles", tile, way{at(.1, .0101, .3), at(.1+1e-16, .0101-1e-15, .3)}, false},
 		{"creeps", tile, way{at(.1, .0101, .3), at(.1, .0101, .3+1e-9)}, false},
+		{"spins about a line through its tip", tip, way{turnedAt(.1, .0101, .3, turned(1, 0, 0, 20)),
+			turnedAt(.1+1e-16, .0101-1e-15, .3, turned(1, 0, 0, 24))}, false},
 		{"bounces", point, way{at(.1, .5, .3), at(.6, .0101, .3), at(1.2, .5, .3)}, false},
 		{"around the rim in two", point, way{at(1.5, .5, 0), at(2.5, 0, 0), at(1.5, -.5, 0)}, false},
 		{"through in the second part", point, way{at(.1, .5, .3), at(.1, .2, .3), at(.1, -.2, .3)}, true},
