@@ -37,26 +37,31 @@ var table = []row{
 	{"internal/closedform", nil, []string{vectors64}},
 	{"internal/crew", nil, nil},
 	{"internal/rigid", []string{"internal/geom"}, nil},
+	{"internal/geomtest", []string{"internal/geom"}, []string{"pgregory.net/rapid"}},
 	{"internal/mesh", []string{"internal/geom"}, nil},
 	{"internal/meshfile", []string{"internal/geom", "internal/mesh"}, nil},
 	{"internal/jsonplace", nil, nil},
 	{"contact/statics", []string{"internal/geom"}, nil},
 	{"contact", []string{"internal/geom", "internal/crew", "internal/rigid"}, nil},
-	{"collision/expel", []string{"internal/geom", "contact"}, nil},
-	{"collision/screw", []string{"internal/geom", "contact"}, nil},
-	{"collision/collisiontest", []string{"internal/geom", "internal/meshfile"}, nil},
-	{"collision", []string{"internal/geom", "contact", "collision/expel", "collision/screw"}, []string{vectors64}},
+	{"collision/expel", []string{"internal/geom", "internal/mesh", "contact"}, nil},
+	{"collision/screw", []string{"internal/geom", "internal/mesh", "contact"}, nil},
+	{"collision/collisiontest", []string{"internal/geom", "internal/mesh", "internal/meshfile"}, nil},
+	{"collision", []string{"internal/geom", "internal/mesh", "contact", "collision/expel", "collision/screw"},
+		[]string{vectors64}},
 	{"physics", []string{"internal/geom", "internal/crew", "internal/rigid", "contact/statics", "contact",
 		"collision/expel", "collision/screw", "collision"}, []string{vectors64}},
-	{"physics/audit", []string{"internal/geom", "physics"}, nil},
+	{"physics/audit", []string{"internal/geom", "internal/mesh", "physics"}, nil},
 	{"physics/vehicle", worldUsers(), []string{vectors64}},
 	{"physics/physicstest", append(worldUsers(), "physics/audit", "internal/closedform"), []string{vectors64}},
-	{"levels", append(worldUsers(), "physics/vehicle", "internal/meshfile", "internal/jsonplace"),
+	{"levels", append(worldUsers(), "physics/vehicle", "internal/mesh", "internal/meshfile",
+		"internal/jsonplace"),
 		[]string{vectors64, starlark}},
-	{"internal/ccdcase", []string{"internal/geom", "internal/meshfile", "internal/jsonplace", "collision/expel",
+	{"internal/ccdcase", []string{"internal/geom", "internal/mesh", "internal/meshfile", "internal/jsonplace",
+		"collision/expel",
 		"collision/screw", "collision"}, nil},
 	{"internal/trace", []string{"internal/geom", "collision", "physics"}, []string{vectors64}},
-	{"render", []string{"internal/geom", "contact", "collision", "physics"}, []string{vectors64, vectors32, fonts}},
+	{"render", []string{"internal/geom", "internal/mesh", "contact", "collision", "physics"},
+		[]string{vectors64, vectors32, fonts}},
 	{"render/window", []string{"render"}, []string{vectors32, openGL, glfw, fonts, "C"}},
 	{"internal/stress", []string{"internal/geom", "internal/chart", "internal/closedform", "contact", "collision",
 		"physics", "physics/audit", "levels"}, []string{vectors64}},
@@ -73,7 +78,7 @@ func worldUsers() []string {
 }
 
 // fixtures are packages for tests, which may therefore import testing.
-var fixtures = []string{"collision/collisiontest", "physics/physicstest"}
+var fixtures = []string{"internal/geomtest", "collision/collisiontest", "physics/physicstest"}
 
 // testTools may be imported by every test file and by nothing else.
 var testTools = []string{"pgregory.net/rapid", "github.com/google/go-cmp", "github.com/markus-wa/quickhull-go"}
@@ -108,8 +113,9 @@ func beneath(pkg string) map[string]bool {
 }
 
 // illegal answers why a file of pkg may not import path, or "" when it may. A test file may also import its own
-// package, all beneath it with the vectors it speaks, testTools, from the kernels upwards collision/collisiontest and,
-// from the world upwards, physics/audit, physics/physicstest and internal/closedform.
+// package, all beneath it with the vectors it speaks, testTools, above internal/geom internal/geomtest, from the kernels
+// upwards collision/collisiontest and, from the world upwards, physics/audit, physics/physicstest and
+// internal/closedform.
 func illegal(pkg, path string, test bool) string {
 	r := rowOf(pkg)
 	if r == nil {
@@ -142,6 +148,8 @@ func testMayImport(pkg, name string) bool {
 	kernels := within(pkg, []string{"collision"}) || below["collision"]
 	world := pkg == "physics" || below["physics"]
 	switch name {
+	case "internal/geomtest":
+		return below["internal/geom"]
 	case "collision/collisiontest":
 		return kernels
 	case "physics/physicstest", "physics/audit", "internal/closedform":

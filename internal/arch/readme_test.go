@@ -2,6 +2,8 @@ package arch
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,7 +15,8 @@ import (
 // pictureMark stands in README.md before the block that shows the import table.
 const pictureMark = "<!-- the picture of internal/arch -->\n```\n"
 
-// TestReadmeShowsTheImports compares the picture in README.md with the rows of the table.
+// TestReadmeShowsTheImports compares the picture in README.md with the rows of the table. With BRICKYARD_README=update it
+// draws the picture anew.
 func TestReadmeShowsTheImports(t *testing.T) {
 	var want strings.Builder
 	for _, r := range slices.Backward(table) {
@@ -27,7 +30,15 @@ func TestReadmeShowsTheImports(t *testing.T) {
 	if !found {
 		t.Fatalf("README.md has no picture: no %q", pictureMark)
 	}
-	got, _, _ := strings.Cut(after, "```")
+	got, rest, _ := strings.Cut(after, "```")
+	if os.Getenv("BRICKYARD_README") == "update" {
+		before, _, _ := strings.Cut(files["README.md"], pictureMark)
+		drawn := before + pictureMark + want.String() + "```" + rest
+		if err := os.WriteFile(filepath.Join(root, "README.md"), []byte(drawn), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
 	if diff := cmp.Diff(strings.Split(want.String(), "\n"), strings.Split(got, "\n")); diff != "" {
 		t.Errorf("README.md shows other imports (+) than the table (-):\n%s", diff)
 	}
