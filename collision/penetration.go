@@ -5,6 +5,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // Gap returns the signed distance of two solids at frames fa and fb and the world axis from A to B along which it is
@@ -44,7 +45,7 @@ func Gap(a, b *Shape, fa, fb *geom.Frame) (gap float64, normal geom.Vec3) {
 }
 
 // core returns what the kernels take of the shape.
-func (s *Shape) core() expel.Core { return expel.Core{Poly: s.Core, Mesh: s.Mesh, Radius: s.Radius} }
+func (s *Shape) core() mesh.Core { return mesh.Core{Poly: s.Core, Mesh: s.Mesh, Radius: s.Radius} }
 
 // deepest searches the separating-axis candidates of two overlapping cores for the one of least depth.
 type deepest struct {

@@ -6,8 +6,10 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/expel"
+	"github.com/brickyard-physics/brickyard/collision/manifold"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // pairGrain is how many pairs are worth handing to a worker.
@@ -16,7 +18,7 @@ const pairGrain = 64
 // finder is what one worker of the narrow phase needs for itself.
 type finder struct {
 	scratch expel.Scratch
-	patches expel.PatchScratch
+	patches manifold.PatchScratch
 	heirs   contact.Handover
 
 	collider collider
@@ -283,7 +285,7 @@ func (w *World) gatherSome(f *finder, data *pairData, x, y *proxy, fa, fb *geom.
 	var fresh contact.Manifold
 	data.hint.Zone = pairZone(x, y)
 	data.hint.Motion, data.hint.Passes = fa.R.ApplyT(f.motion), f.passes
-	nearest := expel.Gather(core(x.shape), core(y.shape), &rel, reach, &data.hint, &fresh)
+	nearest := manifold.Gather(core(x.shape), core(y.shape), &rel, reach, &data.hint, &fresh)
 	fresh.Toward = w.toward(x, y)
 	dropped := passes && w.inTheWay(&fresh, x, y)
 	if dropped {
@@ -295,6 +297,6 @@ func (w *World) gatherSome(f *finder, data *pairData, x, y *proxy, fa, fb *geom.
 	data.memory.Frozen = data.memory.Frozen && !dropped
 }
 
-func core(s *collision.Shape) expel.Core {
-	return expel.Core{Poly: s.Core, Mesh: s.Mesh, Radius: s.Radius}
+func core(s *collision.Shape) mesh.Core {
+	return mesh.Core{Poly: s.Core, Mesh: s.Mesh, Radius: s.Radius}
 }

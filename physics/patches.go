@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/brickyard-physics/brickyard/collision/expel"
+	"github.com/brickyard-physics/brickyard/collision/manifold"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
@@ -105,7 +106,7 @@ func (w *World) forget(slot int32) {
 func (w *World) gatherPatches(f *finder, data *pairData, x, y *proxy, fa, fb *geom.Frame, reach float64, passes bool) {
 	rel := fa.Relative(fb)
 	motion := fa.R.ApplyT(f.motion)
-	fresh, nearest := expel.GatherPatches(core(x.shape), core(y.shape), &rel, reach, pairZone(x, y), motion, &f.patches)
+	fresh, nearest := manifold.GatherPatches(core(x.shape), core(y.shape), &rel, reach, pairZone(x, y), motion, &f.patches)
 	listed := len(fresh)
 	if passes {
 		fresh = w.openAhead(fresh, x, y)

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/collision/expel"
+	"github.com/brickyard-physics/brickyard/collision/manifold"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/crew"
 	"github.com/brickyard-physics/brickyard/internal/geom"
@@ -94,7 +94,7 @@ type pairData struct {
 	more    *patchSet       // further patches; nil if it has none
 	surface contact.Surface // but for the belt, which turns with the bodies
 	memory  contact.Memory  // of the nearest patch, and of the pair as a whole
-	hint    expel.Hint
+	hint    manifold.Hint
 	met     float64 // path time at which a sweep found it in this slice; 0 if its manifold is one of the start
 }
 

@@ -1,6 +1,9 @@
 package expel
 
-import "github.com/brickyard-physics/brickyard/internal/geom"
+import (
+	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
+)
 
 // Apart returns the closest points of two solids of any kind and their distance, radii left out, B placed in the frame
 // of A by rel. The normal is zero when the cores touch or overlap, a closed mesh around the other included. With a
@@ -8,7 +11,7 @@ import "github.com/brickyard-physics/brickyard/internal/geom"
 //
 // Pairs of faces are found by branch and bound on both trees. Whether a closed mesh is around the other, or around a
 // part of it that nothing connects with the rest, is told by a vertex of each part.
-func Apart(a, b Core, rel *geom.Frame, limit float64, s *Scratch) geom.Separation {
+func Apart(a, b mesh.Core, rel *geom.Frame, limit float64, s *Scratch) geom.Separation {
 	if a.Mesh == nil && b.Mesh == nil {
 		s.cache.Count = 0
 		return geom.Distance(a.Poly, b.Poly, rel, &s.cache)
@@ -25,7 +28,7 @@ func Apart(a, b Core, rel *geom.Frame, limit float64, s *Scratch) geom.Separatio
 
 // apart is Apart for a pair with a mesh, b as the mover placed in the scratch; it leaves whether one contains the
 // other.
-func (s *Scratch) apart(a, b Core, rel *geom.Frame, limit float64) geom.Separation {
+func (s *Scratch) apart(a, b mesh.Core, rel *geom.Frame, limit float64) geom.Separation {
 	out := geom.Separation{Dist: limit, Sep: limit}
 	out.Normal = rel.Apply(s.mover.surface.Centre).Sub(s.obstacle.surface.Centre).Unit()
 	if out.Normal == (geom.Vec3{}) {
@@ -49,7 +52,7 @@ func (s *Scratch) apart(a, b Core, rel *geom.Frame, limit float64) geom.Separati
 		}
 	}
 	// Only now that the surfaces are known to be apart does one point speak for all of a connected one.
-	back := inverse(rel)
+	back := rel.Inverse()
 	inA, aroundB := within(a, b, rel)
 	inB, aroundA := within(b, a, &back)
 	if s.contained = aroundB || aroundA; s.contained {
@@ -63,7 +66,7 @@ func (s *Scratch) apart(a, b Core, rel *geom.Frame, limit float64) geom.Separati
 
 // within reports whether a closed mesh is around a connected part of another solid, placed in its frame by rel, and
 // returns a point of that part in the frame of the mesh.
-func within(solid, other Core, rel *geom.Frame) (x geom.Vec3, inside bool) {
+func within(solid, other mesh.Core, rel *geom.Frame) (x geom.Vec3, inside bool) {
 	if solid.Mesh == nil || !solid.Mesh.Closed {
 		return x, false
 	}
@@ -119,7 +122,7 @@ func boxGap(c *carried, box *geom.Box) float64 {
 }
 
 // nearestOf measures the faces of two leaves.
-func (s *Scratch) nearestOf(v *visit, a, b Core, rel *geom.Frame, out *geom.Separation) {
+func (s *Scratch) nearestOf(v *visit, a, b mesh.Core, rel *geom.Frame, out *geom.Separation) {
 	rest, mover := leafFaces(a, v.rest), leafFaces(b, v.mover)
 	for _, f := range rest {
 		pa := a.Poly
@@ -156,7 +159,7 @@ func (s *Scratch) nearestOf(v *visit, a, b Core, rel *geom.Frame, out *geom.Sepa
 }
 
 // leafFaces returns the faces of a leaf; a convex core counts as one.
-func leafFaces(c Core, node int32) []int32 {
+func leafFaces(c mesh.Core, node int32) []int32 {
 	if c.Mesh == nil {
 		return whole
 	}

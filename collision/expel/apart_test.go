@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // TestApart holds distances of all kinds of bodies against the oracle's: the distance, the closest points, the normal
@@ -58,9 +59,9 @@ func TestApart(t *testing.T) {
 func TestApartInside(t *testing.T) {
 	var s Scratch
 	box := boxOf(t, 3, 3, 3)
-	shell := Core{Mesh: meshOf(t, box.Verts, loopsOf(&box.Surface))}
+	shell := mesh.Core{Mesh: meshOf(t, box.Verts, loopsOf(&box.Surface))}
 	pea := solid(boxOf(t, 0.1, 0.1, 0.1))
-	for _, pair := range [][2]Core{{shell, pea}, {pea, shell}} {
+	for _, pair := range [][2]mesh.Core{{shell, pea}, {pea, shell}} {
 		if got := Apart(pair[0], pair[1], &home, math.Inf(1), &s); got.Normal != (geom.Vec3{}) || got.Dist != 0 {
 			t.Errorf("inside: %+v", got)
 		}
@@ -68,7 +69,7 @@ func TestApartInside(t *testing.T) {
 			t.Errorf("at rest inside: %+v", h)
 		}
 	}
-	ring := Core{Mesh: meshWalkers(t)[2].mesh}
+	ring := mesh.Core{Mesh: meshWalkers(t)[2].mesh}
 	if got := Apart(ring, pea, &home, math.Inf(1), &s); math.Abs(got.Dist-0.6) > 1e-12 {
 		t.Errorf("in the hole: %+v", got)
 	}
@@ -81,7 +82,7 @@ func TestApartInside(t *testing.T) {
 func TestApartPartInside(t *testing.T) {
 	var s Scratch
 	box, pea := boxOf(t, 3, 3, 3), boxOf(t, 0.1, 0.1, 0.1)
-	shell := Core{Mesh: meshOf(t, box.Verts, loopsOf(&box.Surface))}
+	shell := mesh.Core{Mesh: meshOf(t, box.Verts, loopsOf(&box.Surface))}
 	verts, loops := append([]geom.Vec3(nil), pea.Verts...), loopsOf(&pea.Surface)
 	for _, loop := range loopsOf(&pea.Surface) {
 		loop = slices.Clone(loop)
@@ -93,7 +94,7 @@ func TestApartPartInside(t *testing.T) {
 	for _, v := range pea.Verts {
 		verts = append(verts, v.Add(geom.V(10, 0, 0)))
 	}
-	two := Core{Mesh: meshOf(t, verts, loops)}
+	two := mesh.Core{Mesh: meshOf(t, verts, loops)}
 	for x, inside := range map[float64]bool{0: true, -10: true, 5: false} {
 		there, back := geom.Frame{P: geom.V(x, 0, 0), R: home.R}, geom.Frame{P: geom.V(-x, 0, 0), R: home.R}
 		if got := Apart(shell, two, &there, math.Inf(1), &s); (got.Dist == 0) != inside {
@@ -139,7 +140,7 @@ func TestTraceMesh(t *testing.T) {
 				f := geom.Frame{P: from.AddScaled(d, dir), R: geom.Identity3()}
 				return surfaceGap(&w.mesh.Surface, &point.Surface, &f) - radius
 			}
-			core := Core{Mesh: w.mesh}
+			core := mesh.Core{Mesh: w.mesh}
 			dist, n, ok := Trace(core, radius, from, dir, 5*size)
 			reached, nearest := marched(gap, 5*size)
 			if !ok && reached && radius == 0 && i%7 == 0 {

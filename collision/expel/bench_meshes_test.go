@@ -9,18 +9,18 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
-func loadBuss(t testing.TB, name string) (mesh Core, rel geom.Frame, motion Screw) {
+func loadBuss(t testing.TB, name string) (solid mesh.Core, rel geom.Frame, motion Screw) {
 	t.Helper()
 	s := collisiontest.Buss(t, name)
 	m := &s.Motion
-	return Core{Mesh: objMesh(t, s.Static)}, geom.Frame{P: vec(s.Start), R: geom.Identity3()},
+	return mesh.Core{Mesh: objMesh(t, s.Static)}, geom.Frame{P: vec(s.Start), R: geom.Identity3()},
 		Screw{vec(m.Origin), vec(m.Axis), m.Angle, m.Pitch}
 }
 
 // BenchmarkMeshes sends two bodies at each other: straight, turning, and both at once.
 func BenchmarkMeshes(b *testing.B) {
 	for _, name := range []string{"buss-cars", "buss-tori"} {
-		mesh, rel, motion := loadBuss(b, name)
+		solid, rel, motion := loadBuss(b, name)
 		straight := Screw{Axis: rel.P.Neg(), Pitch: rel.P.Len()}
 		turning := motion
 		turning.Pitch = 0
@@ -32,7 +32,7 @@ func BenchmarkMeshes(b *testing.B) {
 				var s Scratch
 				b.ReportAllocs()
 				for b.Loop() {
-					if h := Sweep(mesh, mesh, &rel, row.motion, 1e-3, &s); h.State != StateHit {
+					if h := Sweep(solid, solid, &rel, row.motion, 1e-3, &s); h.State != StateHit {
 						b.Fatal(h)
 					}
 				}
@@ -65,7 +65,7 @@ func wavyMesh(t testing.TB, n int) *mesh.Mesh {
 
 // BenchmarkTraceMesh sends points and balls through a mesh of 100 000 triangles.
 func BenchmarkTraceMesh(b *testing.B) {
-	mesh := Core{Mesh: wavyMesh(b, 100000)}
+	ground := mesh.Core{Mesh: wavyMesh(b, 100000)}
 	for _, radius := range []float64{0, 0.1} {
 		name := "point"
 		if radius > 0 {
@@ -78,7 +78,7 @@ func BenchmarkTraceMesh(b *testing.B) {
 				i++
 				from := geom.V(float64(i*37%97)+1, 5, float64(i*53%89)+3)
 				dir := geom.V(float64(i%7-3), -3, float64(i%5-2)).Unit()
-				if _, _, ok := Trace(mesh, radius, from, dir, 40); !ok {
+				if _, _, ok := Trace(ground, radius, from, dir, 40); !ok {
 					_ = ok
 				}
 			}
@@ -88,7 +88,7 @@ func BenchmarkTraceMesh(b *testing.B) {
 
 // BenchmarkBoxOnMesh sweeps a box over and onto a mesh of 100 000 triangles.
 func BenchmarkBoxOnMesh(b *testing.B) {
-	mesh, box := Core{Mesh: wavyMesh(b, 100000)}, solid(boxOf(b, 0.3, 0.2, 0.4))
+	ground, box := mesh.Core{Mesh: wavyMesh(b, 100000)}, solid(boxOf(b, 0.3, 0.2, 0.4))
 	pose := geom.Pose{P: geom.V(40, 4, 40), Q: geom.AxisAngle(geom.V(1, 2, 3).Unit(), 0.7)}
 	rel := pose.Frame()
 	for _, row := range []struct {
@@ -103,7 +103,7 @@ func BenchmarkBoxOnMesh(b *testing.B) {
 			var s Scratch
 			b.ReportAllocs()
 			for b.Loop() {
-				if h := Sweep(box, mesh, &rel, row.motion, 1e-3, &s); h.State != StateHit {
+				if h := Sweep(box, ground, &rel, row.motion, 1e-3, &s); h.State != StateHit {
 					b.Fatal(h)
 				}
 			}

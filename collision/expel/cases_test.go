@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 const (
@@ -38,7 +39,7 @@ func boxOf(t testing.TB, x, y, z float64) *geom.Polyhedron {
 }
 
 // solid is the core of a convex polyhedron without a radius.
-func solid(p *geom.Polyhedron) Core { return Core{Poly: p} }
+func solid(p *geom.Polyhedron) mesh.Core { return mesh.Core{Poly: p} }
 
 var home = geom.Frame{R: geom.Identity3()}
 
@@ -164,7 +165,7 @@ func TestNoRayLeaksBetweenFaces(t *testing.T) {
 				inside := solid.Centre.Lerp(target, 0.5)
 				v := target.Sub(inside).Add(randomVec(r).Scale(0.1)).Scale(-8)
 				point := geom.PointPolyhedron(target.AddScaled(-0.5, v))
-				if h := Translate(Core{Poly: point}, Core{Poly: solid}, &home, v, 1e-3, &s); h.State != StateHit {
+				if h := Translate(mesh.Core{Poly: point}, mesh.Core{Poly: solid}, &home, v, 1e-3, &s); h.State != StateHit {
 					t.Fatalf("%s at %v: a ray along %v at %v is lost", w.name, pose.P, v, target)
 				}
 			}

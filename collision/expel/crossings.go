@@ -35,7 +35,7 @@ func Crossings(dst []FacePair, a, b *mesh.Mesh, rel *geom.Frame, s *Scratch) []F
 
 // startCrossings prepares to walk the trees of two meshes that stand still; false when there is nothing to walk.
 func (s *Scratch) startCrossings(a, b *mesh.Mesh, rel *geom.Frame) bool {
-	if !s.place(Core{Mesh: b}, Core{Mesh: a}, rel, 0) || len(a.Nodes) == 0 || len(b.Nodes) == 0 {
+	if !s.place(mesh.Core{Mesh: b}, mesh.Core{Mesh: a}, rel, 0) || len(a.Nodes) == 0 || len(b.Nodes) == 0 {
 		return false
 	}
 	s.bounds.kind = sliding

@@ -51,7 +51,7 @@ func TestTruthStatic(t *testing.T) {
 				t.Errorf("%s %v: pair %v is wrong", c.ID, c.Tags, p)
 			}
 		}
-		sep := Apart(Core{Mesh: a}, Core{Mesh: b}, &home, math.Inf(1), &s)
+		sep := Apart(mesh.Core{Mesh: a}, mesh.Core{Mesh: b}, &home, math.Inf(1), &s)
 		if c.Expect.Intersect {
 			if sep.Dist > 0 {
 				t.Errorf("%s %v: %g m apart, but they meet", c.ID, c.Tags, sep.Dist)
@@ -98,7 +98,8 @@ func BenchmarkCrossings(b *testing.B) {
 // enclosed reports whether A lies inside the closed mesh b or B inside the closed mesh a, B placed in the frame of A
 // by rel, each in one piece; neither when their surfaces meet.
 func enclosed(a, b *mesh.Mesh, rel *geom.Frame, s *Scratch) (aInB, bInA bool) {
-	if sep := Apart(Core{Mesh: a}, Core{Mesh: b}, rel, math.Inf(1), s); sep.Normal != (geom.Vec3{}) || !s.contained {
+	if sep := Apart(mesh.Core{Mesh: a}, mesh.Core{Mesh: b}, rel, math.Inf(1), s); sep.Normal != (geom.Vec3{}) ||
+		!s.contained {
 		return false, false
 	}
 	bInA = a.Contains(rel.Apply(b.Verts[0]))

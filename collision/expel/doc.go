@@ -11,7 +11,7 @@
 //	2.3, 3.2  two edges, translation         Scratch.slideEdges, slideAcross, slidePair
 //	2.4, 3.3  vertex and face, rotation      Scratch.turnPoints, turnOnto, turnPoint, entersZone, descends
 //	2.5, 3.4  two edges, rotation            Scratch.turnEdges, turnAcross, turnPair, crossing, lastEntry
-//	2.6       contact points                 Gather, GatherPatches
+//	2.6       contact points                 package collision/manifold
 //	3.5       the zone in practice           the constants of zone.go
 //	4         bounds evaluated once          Scratch.fillSides, crosses
 //	4         shared vertices and edges      geom.Mesh.Owns, Scratch.fillPart

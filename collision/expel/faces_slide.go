@@ -8,7 +8,7 @@ import (
 // sweepFaces answers a translation, by v, or a rotation of a pair with a mesh; motion is the same as a screw. The
 // surface with fewer faces is made the mover, since that is the one copied: seen from the mover, the obstacle goes the
 // opposite way.
-func (s *Scratch) sweepFaces(mover, obstacle Core, rel *geom.Frame, motion Screw, v geom.Vec3, zone float64) Hit {
+func (s *Scratch) sweepFaces(mover, obstacle mesh.Core, rel *geom.Frame, motion Screw, v geom.Vec3, zone float64) Hit {
 	if !rel.P.IsFinite() || !motion.Origin.IsFinite() || !v.IsFinite() {
 		return Hit{State: StateUnsure}
 	}
@@ -31,7 +31,7 @@ func (s *Scratch) sweepFaces(mover, obstacle Core, rel *geom.Frame, motion Screw
 	return h
 }
 
-func faceCount(c Core) int {
+func faceCount(c mesh.Core) int {
 	if c.Mesh != nil {
 		return len(c.Mesh.Faces)
 	}
@@ -75,7 +75,7 @@ func (m *Screw) frameAt(f *geom.Frame, t float64) geom.Frame {
 }
 
 // slideFaces is Translate for meshes: pairs of leaves that come within reach on the way, nearest in time first.
-func (s *Scratch) slideFaces(mover, obstacle Core, rel *geom.Frame, v geom.Vec3, zone float64) Hit {
+func (s *Scratch) slideFaces(mover, obstacle mesh.Core, rel *geom.Frame, v geom.Vec3, zone float64) Hit {
 	if !s.place(mover, obstacle, rel, zone) {
 		return Hit{State: StateUnsure}
 	}

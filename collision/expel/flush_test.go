@@ -57,7 +57,7 @@ func tiledCourt(t testing.TB) *mesh.Mesh {
 
 // flushBodies stand with a face on z = 0 when their centre is placed at the height given.
 func flushBodies(t testing.TB) map[string]struct {
-	core   Core
+	core   mesh.Core
 	height float64
 } {
 	ell := extruded(t, 0.25,
@@ -66,9 +66,9 @@ func flushBodies(t testing.TB) map[string]struct {
 	box := boxOf(t, 0.5, 0.375, 0.25)
 	asMesh := meshOf(t, box.Verts, loopsOf(&box.Surface))
 	return map[string]struct {
-		core   Core
+		core   mesh.Core
 		height float64
-	}{"box": {solid(box), 0.25}, "box as a mesh": {Core{Mesh: asMesh}, 0.25}, "L": {Core{Mesh: ell}, 0.25}}
+	}{"box": {solid(box), 0.25}, "box as a mesh": {mesh.Core{Mesh: asMesh}, 0.25}, "L": {mesh.Core{Mesh: ell}, 0.25}}
 }
 
 func loopsOf(s *geom.Surface) (loops [][]int32) {
@@ -82,7 +82,7 @@ func loopsOf(s *geom.Surface) (loops [][]int32) {
 // along the floor and away from it they are free, over seams and T-junctions too, with all kinds of motions; into it
 // they are stopped at once, and by the wall where they reach it. Cases 20, 21 and 25.
 func TestFlushOnTiles(t *testing.T) {
-	court := Core{Mesh: tiledCourt(t)}
+	court := mesh.Core{Mesh: tiledCourt(t)}
 	const zone = 1e-3
 	var s Scratch
 	for name, body := range flushBodies(t) {
@@ -127,12 +127,12 @@ func TestFlushOnTiles(t *testing.T) {
 
 // TestBallsRollOnTiles does the same with a ball and a lying capsule.
 func TestBallsRollOnTiles(t *testing.T) {
-	court := Core{Mesh: tiledCourt(t)}
+	court := mesh.Core{Mesh: tiledCourt(t)}
 	const zone, radius = 1e-3, 0.25
 	var s Scratch
-	ball := Core{Poly: geom.PointPolyhedron(geom.Vec3{}), Radius: radius}
-	capsule := Core{Poly: geom.SegmentPolyhedron(geom.V(0, -0.3, 0), geom.V(0, 0.3, 0)), Radius: radius}
-	for name, body := range map[string]Core{"ball": ball, "capsule": capsule} {
+	ball := mesh.Core{Poly: geom.PointPolyhedron(geom.Vec3{}), Radius: radius}
+	capsule := mesh.Core{Poly: geom.SegmentPolyhedron(geom.V(0, -0.3, 0), geom.V(0, 0.3, 0)), Radius: radius}
+	for name, body := range map[string]mesh.Core{"ball": ball, "capsule": capsule} {
 		for _, gap := range []float64{0, 0.5 * zone, zone, 3 * zone} {
 			at := away(1, 0.125, radius+gap)
 			up, along := geom.V(0, 0, 1), geom.V(1, 0, 0)

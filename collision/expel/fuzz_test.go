@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // FuzzQueries asks all three queries about any two bodies and any motion: none may end in an overlap, a NaN or a
@@ -67,12 +68,12 @@ func TestWarmQueriesAllocateNothing(t *testing.T) {
 	box := solid(boxOf(t, 0.5, 0.5, 0.5))
 	pose := geom.Pose{P: geom.V(0.3, 1.5, 0.2), Q: geom.AxisAngle(geom.V(1, 2, 3).Unit(), 0.7)}
 	rel := pose.Frame()
-	ball := Core{Poly: geom.PointPolyhedron(geom.Vec3{}), Radius: 0.5}
-	torus, sheet := Core{Mesh: objMesh(t, "torus300")}, Core{Mesh: wavyMesh(t, 200)}
+	ball := mesh.Core{Poly: geom.PointPolyhedron(geom.Vec3{}), Radius: 0.5}
+	torus, sheet := mesh.Core{Mesh: objMesh(t, "torus300")}, mesh.Core{Mesh: wavyMesh(t, 200)}
 	var crossings []FacePair
 	queries := func() {
-		for _, obstacle := range []Core{box, torus, sheet} {
-			for _, mover := range []Core{box, ball, torus} {
+		for _, obstacle := range []mesh.Core{box, torus, sheet} {
+			for _, mover := range []mesh.Core{box, ball, torus} {
 				Sweep(mover, obstacle, &rel, Screw{Axis: geom.V(0.1, -0.6, 0.05), Pitch: 1}, 1e-3, &s)
 				Sweep(mover, obstacle, &rel, Screw{geom.V(2, 1, 0.3), geom.V(0.2, 0.1, 1), 2, 0}, 1e-3, &s)
 				Sweep(mover, obstacle, &rel, Screw{geom.V(2, 1, 0.3), geom.V(0.2, 0.1, 1), 0.6, 0.3}, 1e-3, &s)

@@ -1,6 +1,9 @@
 package expel
 
-import "github.com/brickyard-physics/brickyard/internal/geom"
+import (
+	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
+)
 
 // faceMarch is the working memory of motions that are followed face by face.
 type faceMarch struct {
@@ -12,7 +15,7 @@ type faceMarch struct {
 // no face of the one comes to a face of the other; so every pair of faces that may come near is followed by itself.
 // What they keep is the gap of the whole solids, not their own where they start: a body that rests in the zone of one
 // tile must be able to slide onto the next.
-func (s *Scratch) followFaces(mover, obstacle Core, rel *geom.Frame, motion Screw, zone float64) Hit {
+func (s *Scratch) followFaces(mover, obstacle mesh.Core, rel *geom.Frame, motion Screw, zone float64) Hit {
 	swap := faceCount(mover) > faceCount(obstacle)
 	from, path := *rel, motion
 	if swap {
@@ -27,7 +30,7 @@ func (s *Scratch) followFaces(mover, obstacle Core, rel *geom.Frame, motion Scre
 }
 
 // followSmaller is followFaces once the mover is the one with fewer faces.
-func (s *Scratch) followSmaller(mover, obstacle Core, rel *geom.Frame, motion Screw, zone float64) Hit {
+func (s *Scratch) followSmaller(mover, obstacle mesh.Core, rel *geom.Frame, motion Screw, zone float64) Hit {
 	if !s.startMarch(mover, obstacle, rel, motion, zone) {
 		return Hit{State: StateUnsure}
 	}
@@ -67,7 +70,7 @@ func (s *Scratch) followSmaller(mover, obstacle Core, rel *geom.Frame, motion Sc
 }
 
 // followLeaves follows every pair of faces of two leaves, a convex core counting as one face.
-func (s *Scratch) followLeaves(leaves *visit, mover, obstacle Core) {
+func (s *Scratch) followLeaves(leaves *visit, mover, obstacle mesh.Core) {
 	a, b := s.moverPart.faces, s.restPart.faces
 	if mover.Mesh == nil {
 		a = whole
@@ -88,7 +91,7 @@ func (s *Scratch) followLeaves(leaves *visit, mover, obstacle Core) {
 var whole = []int32{-1}
 
 // followPair follows one pair of faces through a window.
-func (s *Scratch) followPair(leaves *visit, mover, obstacle Core, f, g int32) {
+func (s *Scratch) followPair(leaves *visit, mover, obstacle mesh.Core, f, g int32) {
 	m := &s.march
 	s.takePair(mover, obstacle, f, g)
 	m.now, m.end = leaves.from, min(leaves.to, s.best)
@@ -104,7 +107,7 @@ func (s *Scratch) followPair(leaves *visit, mover, obstacle Core, f, g int32) {
 }
 
 // takePair makes the march that of one pair of faces.
-func (s *Scratch) takePair(mover, obstacle Core, f, g int32) {
+func (s *Scratch) takePair(mover, obstacle mesh.Core, f, g int32) {
 	m, w := &s.march, &s.faces
 	home := geom.Frame{R: geom.Identity3()}
 	m.mover, m.moverTravel = s.solidOf(mover, f, &m.moverSide, &w.mover, &w.moverTravel, &m.rel)
@@ -113,7 +116,7 @@ func (s *Scratch) takePair(mover, obstacle Core, f, g int32) {
 
 // solidOf returns face f of a core, or the whole core for -1, and the paths of its vertices about the axis; at places
 // it in the frame of the obstacle.
-func (s *Scratch) solidOf(c Core, f int32, side *flank, copied *geom.Polyhedron, travel *[]float64,
+func (s *Scratch) solidOf(c mesh.Core, f int32, side *flank, copied *geom.Polyhedron, travel *[]float64,
 	at *geom.Frame) (*geom.Polyhedron, []float64) {
 	*side = flank{}
 	solid := c.Poly
@@ -131,7 +134,7 @@ func (s *Scratch) solidOf(c Core, f int32, side *flank, copied *geom.Polyhedron,
 }
 
 // slideBallToMesh answers a ball that moves straight at a mesh from beyond the zone, in closed form.
-func (s *Scratch) slideBallToMesh(obstacle Core) Hit {
+func (s *Scratch) slideBallToMesh(obstacle mesh.Core) Hit {
 	m := &s.march
 	v := m.turn.axis.Scale(m.pitch)
 	length := v.Len()
@@ -139,7 +142,7 @@ func (s *Scratch) slideBallToMesh(obstacle Core) Hit {
 		return s.hit
 	}
 	x := s.moverVerts[0]
-	dist, n, ok := Trace(Core{Mesh: obstacle.Mesh}, m.radius+m.zone, x, v.Scale(1/length), length)
+	dist, n, ok := Trace(mesh.Core{Mesh: obstacle.Mesh}, m.radius+m.zone, x, v.Scale(1/length), length)
 	if !ok {
 		return s.hit
 	}

@@ -10,7 +10,7 @@ import (
 // nameFeatures says where the solids face each other at the stop, and which of their features do: of the faces that
 // come nearer to each other there, the two nearest. The pair that was stopped first need not be the one to tell, since
 // at a seam several are within rounding of each other, nor the nearest of all, on which the mover may slide along.
-func (s *Scratch) nameFeatures(mover, obstacle Core) {
+func (s *Scratch) nameFeatures(mover, obstacle mesh.Core) {
 	m, h := &s.march, &s.hit
 	m.frame = m.frameAt(h.Fraction)
 	s.rel, s.moverBox = m.frame, geom.EmptyBox()
@@ -50,7 +50,7 @@ func (s *Scratch) nameFeatures(mover, obstacle Core) {
 
 // faceAlong returns the face whose normal is along n to within the cosine flush, -1 for none: face f of a mesh, on
 // either side, or any of a convex core.
-func faceAlong(c Core, f int32, n geom.Vec3, flush float64) int32 {
+func faceAlong(c mesh.Core, f int32, n geom.Vec3, flush float64) int32 {
 	if c.Mesh != nil {
 		if math.Abs(c.Mesh.Faces[f].Plane.N.Dot(n)) > flush {
 			return f
@@ -66,7 +66,7 @@ func faceAlong(c Core, f int32, n geom.Vec3, flush float64) int32 {
 }
 
 // cornerOf returns the vertex of a core that is vertex i of its face f, or of the whole core for -1.
-func cornerOf(c Core, f, i int32) int32 {
+func cornerOf(c mesh.Core, f, i int32) int32 {
 	if c.Mesh == nil {
 		return i
 	}
@@ -75,7 +75,7 @@ func cornerOf(c Core, f, i int32) int32 {
 
 // edgeBetween returns the edge of face f of a core, or of a convex core, between the vertices that a distance query
 // left, or -1 for none.
-func edgeBetween(c Core, f int32, cache *geom.DistanceCache, index [4]int32) int32 {
+func edgeBetween(c mesh.Core, f int32, cache *geom.DistanceCache, index [4]int32) int32 {
 	if c.Mesh == nil {
 		return edgeOf(c.Poly, cache, index)
 	}
@@ -101,7 +101,7 @@ func edgeBetween(c Core, f int32, cache *geom.DistanceCache, index [4]int32) int
 // tells reports whether the nearest points of face f of the mover and g of the obstacle, which cache names, can be
 // where the mover is stopped: they come nearer, and do not face each other across an edge or a vertex inside a flat
 // region.
-func (s *Scratch) tells(sep *geom.Separation, mover, obstacle Core, f, g int32) bool {
+func (s *Scratch) tells(sep *geom.Separation, mover, obstacle mesh.Core, f, g int32) bool {
 	t := &s.march.turn
 	v := t.axis.Cross(sep.OnB.Sub(t.origin)).Scale(t.angle).AddScaled(s.march.pitch, t.axis)
 	if sep.Normal == (geom.Vec3{}) || !(sep.Normal.Dot(v) < -awrySine*v.Len()) {
@@ -113,7 +113,7 @@ func (s *Scratch) tells(sep *geom.Separation, mover, obstacle Core, f, g int32) 
 }
 
 // seenAlong reports whether face f of a core can be touched along n where a distance query found it nearest.
-func seenAlong(c Core, f int32, n geom.Vec3, cache *geom.DistanceCache, index [4]int32) bool {
+func seenAlong(c mesh.Core, f int32, n geom.Vec3, cache *geom.DistanceCache, index [4]int32) bool {
 	if c.Mesh == nil || math.Abs(c.Mesh.Faces[f].Plane.N.Dot(n)) > 1-1e-9 {
 		return true
 	}

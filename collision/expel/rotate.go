@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // longestTurn (rad) is the largest rotation answered at once; longer ones are cut into equal parts, each starting
@@ -67,7 +68,7 @@ func (a *arc) heading(r float64) geom.Vec3 {
 // The answer is StateHit or StateApart, and StateUnsure with Fraction 0 when the input is not finite or the axis zero.
 // With angle zero it is a hit only if the two touch or overlap. Source: sections 2.4, 2.5, 3.3 and 3.4, corrected as
 // the package says.
-func Rotate(mover, obstacle Core, rel *geom.Frame, origin, axis geom.Vec3, angle, zone float64, s *Scratch) Hit {
+func Rotate(mover, obstacle mesh.Core, rel *geom.Frame, origin, axis geom.Vec3, angle, zone float64, s *Scratch) Hit {
 	if mover.Mesh != nil || obstacle.Mesh != nil {
 		return s.sweepFaces(mover, obstacle, rel, Screw{Origin: origin, Axis: axis, Angle: angle}, geom.Vec3{}, zone)
 	}
@@ -75,7 +76,7 @@ func Rotate(mover, obstacle Core, rel *geom.Frame, origin, axis geom.Vec3, angle
 }
 
 // rotate is Rotate for any surfaces, the smaller one moving.
-func (s *Scratch) rotate(mover, obstacle Core, rel *geom.Frame, origin, axis geom.Vec3, angle, zone float64) Hit {
+func (s *Scratch) rotate(mover, obstacle mesh.Core, rel *geom.Frame, origin, axis geom.Vec3, angle, zone float64) Hit {
 	k := axis.Unit()
 	if !s.place(mover, obstacle, rel, zone) || !origin.IsFinite() || k == (geom.Vec3{}) || !(math.Abs(angle) < 1e6) {
 		return Hit{State: StateUnsure}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // Scratch is the working memory of one query at a time; its zero value is ready. Once it has grown to the shapes at
@@ -51,7 +52,7 @@ type Scratch struct {
 
 // place sets up the query: the mover is copied into the frame of the obstacle, so that all that follows is relative.
 // It reports whether the input is usable.
-func (s *Scratch) place(mover, obstacle Core, rel *geom.Frame, zone float64) bool {
+func (s *Scratch) place(mover, obstacle mesh.Core, rel *geom.Frame, zone float64) bool {
 	s.hit = Hit{State: StateApart, Fraction: 1}
 	s.rel = *rel
 	s.mover, s.obstacle = viewOf(mover), viewOf(obstacle)
@@ -93,8 +94,8 @@ func (s *Scratch) measure(points []geom.Vec3, plane *geom.Plane) float64 {
 }
 
 // atRest answers a motion of length zero: a hit at once when the solids touch or overlap.
-func (s *Scratch) atRest(mover, obstacle Core, rel *geom.Frame) Hit {
-	sep := Apart(Core{Poly: obstacle.Poly, Mesh: obstacle.Mesh}, Core{Poly: mover.Poly, Mesh: mover.Mesh}, rel,
+func (s *Scratch) atRest(mover, obstacle mesh.Core, rel *geom.Frame) Hit {
+	sep := Apart(mesh.Core{Poly: obstacle.Poly, Mesh: obstacle.Mesh}, mesh.Core{Poly: mover.Poly, Mesh: mover.Mesh}, rel,
 		math.Inf(1), s)
 	if sep.Normal == (geom.Vec3{}) {
 		return Hit{State: StateHit, Point: sep.OnA}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // Screw is a rigid motion in unit time: a turn by Angle about the axis through Origin together with a slide by Pitch
@@ -36,7 +37,7 @@ func ScrewOf(m *geom.Motion) Screw {
 // of it. Every stretch of the way is proven free, so that a hit comes with a gap, and StateUnsure means that the search
 // was given up at Fraction, free up to there. (The section 2 split into a turn and a slide one after the other takes
 // the mover along another path, which may hit what the screw misses by as much as the slide.)
-func Sweep(mover, obstacle Core, rel *geom.Frame, motion Screw, zone float64, s *Scratch) Hit {
+func Sweep(mover, obstacle mesh.Core, rel *geom.Frame, motion Screw, zone float64, s *Scratch) Hit {
 	if mover.Radius == 0 && obstacle.Radius == 0 {
 		switch {
 		case motion.Angle == 0:
@@ -49,7 +50,7 @@ func Sweep(mover, obstacle Core, rel *geom.Frame, motion Screw, zone float64, s 
 }
 
 // follow answers the motions of Sweep that have no closed form.
-func (s *Scratch) follow(mover, obstacle Core, rel *geom.Frame, motion Screw, zone float64) Hit {
+func (s *Scratch) follow(mover, obstacle mesh.Core, rel *geom.Frame, motion Screw, zone float64) Hit {
 	if mover.Mesh != nil || obstacle.Mesh != nil {
 		return s.followFaces(mover, obstacle, rel, motion, zone)
 	}
@@ -68,7 +69,7 @@ func (s *Scratch) follow(mover, obstacle Core, rel *geom.Frame, motion Screw, zo
 }
 
 // startMarch sets up a motion to be followed, and reports whether the input is usable.
-func (s *Scratch) startMarch(mover, obstacle Core, rel *geom.Frame, motion Screw, zone float64) bool {
+func (s *Scratch) startMarch(mover, obstacle mesh.Core, rel *geom.Frame, motion Screw, zone float64) bool {
 	k := motion.Axis.Unit()
 	if !s.place(mover, obstacle, rel, zone) || !motion.Origin.IsFinite() || k == (geom.Vec3{}) ||
 		!(math.Abs(motion.Angle) < 1e6) || math.IsInf(motion.Pitch, 0) || math.IsNaN(motion.Pitch) {
@@ -97,7 +98,7 @@ func (m *march) slideBall(x, v geom.Vec3) Hit {
 		return Hit{State: StateApart, Fraction: 1}
 	}
 	if m.gap >= m.zone {
-		dist, _, ok := Trace(Core{Poly: m.obstacle}, m.radius+m.zone, x, v.Scale(1/length), length)
+		dist, _, ok := Trace(mesh.Core{Poly: m.obstacle}, m.radius+m.zone, x, v.Scale(1/length), length)
 		if !ok {
 			return Hit{State: StateApart, Fraction: 1}
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // along returns the mover's frame at time x of a screw that starts at f.
@@ -23,12 +24,12 @@ func (m *Screw) along(f *geom.Frame, x float64) geom.Frame {
 func TestSweepsAreFree(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 2))
 	var s Scratch
-	cores := []Core{
+	cores := []mesh.Core{
 		{Poly: geom.PointPolyhedron(geom.Vec3{}), Radius: 0.4},
 		{Poly: geom.SegmentPolyhedron(geom.V(0, -0.6, 0), geom.V(0, 0.6, 0)), Radius: 0.3},
 	}
 	for _, w := range walkers(t) {
-		cores = append(cores, Core{Poly: w.poly})
+		cores = append(cores, mesh.Core{Poly: w.poly})
 	}
 	stops, stuck := 0, 0
 	for i := range 3000 {
@@ -82,7 +83,7 @@ func TestSweepsAreFree(t *testing.T) {
 // A sphere that falls on a box stops at the zone exactly: over a face, an edge and a corner.
 func TestFallingSphere(t *testing.T) {
 	var s Scratch
-	box, ball := Core{Poly: boxOf(t, 1, 1, 1)}, Core{Poly: geom.PointPolyhedron(geom.Vec3{}), Radius: 0.5}
+	box, ball := mesh.Core{Poly: boxOf(t, 1, 1, 1)}, mesh.Core{Poly: geom.PointPolyhedron(geom.Vec3{}), Radius: 0.5}
 	reach := 0.5 + 0.01
 	for _, row := range []struct {
 		name string

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // Trace sends a ball of the given radius (m; 0 for a ray) from a point along the unit vector dir and returns how far it
@@ -14,7 +15,7 @@ import (
 // The ball meets target where its centre meets target grown by the radius, that of target included: a face moved out, a
 // cylinder about an edge or a ball about a vertex, whichever comes first (section 6, the translation of a single point,
 // with a radius). Meshes are searched along their tree, from both sides where they are open.
-func Trace(target Core, radius float64, from, dir geom.Vec3, maxDist float64) (
+func Trace(target mesh.Core, radius float64, from, dir geom.Vec3, maxDist float64) (
 	dist float64, normal geom.Vec3, ok bool) {
 	if !from.IsFinite() || !dir.IsFinite() || dir == (geom.Vec3{}) || !(maxDist >= 0) || !(radius >= 0) {
 		return 0, geom.Vec3{}, false
@@ -53,7 +54,7 @@ func Trace(target Core, radius float64, from, dir geom.Vec3, maxDist float64) (
 // centre inside or on the surface.
 func touchesBall(poly *geom.Polyhedron, radius float64, x geom.Vec3) (away geom.Vec3, touches bool) {
 	inside, least := len(poly.Faces) > 2, math.Inf(1)
-	w := viewOf(Core{Poly: poly})
+	w := viewOf(mesh.Core{Poly: poly})
 	for f := range poly.Faces {
 		h := poly.Faces[f].Plane.Height(x)
 		inside = inside && h <= 0

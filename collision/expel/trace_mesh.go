@@ -32,7 +32,7 @@ func traceRay(m *mesh.Mesh, from, dir geom.Vec3, maxDist float64) (dist float64,
 // traceBall is Trace with a radius, which must be positive.
 func traceBall(m *mesh.Mesh, radius float64, from, dir geom.Vec3, maxDist float64) (
 	dist float64, normal geom.Vec3, ok bool) {
-	r := ray{view: viewOf(Core{Mesh: m}), from: from, dir: dir, radius: radius}
+	r := ray{view: viewOf(mesh.Core{Mesh: m}), from: from, dir: dir, radius: radius}
 	r.beside = besideRounding * m.Radius
 	if m.Closed && m.Contains(from) {
 		return 0, dir.Neg(), true

@@ -1,6 +1,9 @@
 package expel
 
-import "github.com/brickyard-physics/brickyard/internal/geom"
+import (
+	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
+)
 
 // Translate moves mover, placed in the frame of obstacle by rel, by v (m, frame of obstacle) and stops it where one of
 // its features reaches the expel zone of thickness zone (m) of a feature it is about to meet. Features that start in
@@ -8,7 +11,7 @@ import "github.com/brickyard-physics/brickyard/internal/geom"
 //
 // The answer is StateHit or StateApart, and StateUnsure with Fraction 0 when the input is not finite. With v zero it
 // is a hit only if the two touch or overlap. Source: sections 2.2, 2.3, 3.1 and 3.2, corrected as the package says.
-func Translate(mover, obstacle Core, rel *geom.Frame, v geom.Vec3, zone float64, s *Scratch) Hit {
+func Translate(mover, obstacle mesh.Core, rel *geom.Frame, v geom.Vec3, zone float64, s *Scratch) Hit {
 	if mover.Mesh != nil || obstacle.Mesh != nil {
 		return s.sweepFaces(mover, obstacle, rel, Screw{Axis: v.Unit(), Pitch: v.Len()}, v, zone)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/collisiontest"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // truthCase is one case of testdata/ccd; README.md there says what the fields mean.
@@ -37,22 +38,22 @@ type truthBody struct {
 func vec(x [3]float64) geom.Vec3 { return collisiontest.Vec(x) }
 
 // core builds the body: as a convex polyhedron where it is one and asMesh is false, else as a mesh.
-func (b *truthBody) core(t *testing.T, asMesh bool) Core {
+func (b *truthBody) core(t *testing.T, asMesh bool) mesh.Core {
 	t.Helper()
 	verts := make([]geom.Vec3, len(b.Vertices))
 	for i, v := range b.Vertices {
 		verts[i] = vec(v)
 	}
 	if len(verts) == 1 {
-		return Core{Poly: geom.PointPolyhedron(verts[0])}
+		return mesh.Core{Poly: geom.PointPolyhedron(verts[0])}
 	}
 	if p, err := geom.NewPolyhedron(verts, b.Faces); err == nil && !asMesh {
-		return Core{Poly: p}
+		return mesh.Core{Poly: p}
 	}
 	if b.flat() {
-		return Core{Mesh: meshOf(t, verts, b.Faces[:1])}
+		return mesh.Core{Mesh: meshOf(t, verts, b.Faces[:1])}
 	}
-	return Core{Mesh: meshOf(t, verts, b.Faces)}
+	return mesh.Core{Mesh: meshOf(t, verts, b.Faces)}
 }
 
 // flat reports whether the body is a single polygon, given from both sides: as a mesh, a sheet.

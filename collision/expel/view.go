@@ -17,7 +17,7 @@ type view struct {
 }
 
 // viewOf returns the surface of a core where it is.
-func viewOf(c Core) view {
+func viewOf(c mesh.Core) view {
 	if c.Mesh != nil {
 		return view{&c.Mesh.Surface, c.Mesh, !c.Mesh.Closed, c.Mesh.Verts, c.Mesh.Faces}
 	}

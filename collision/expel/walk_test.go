@@ -19,7 +19,7 @@ type walker struct {
 	mesh *mesh.Mesh
 }
 
-func (w *walker) core() Core { return Core{Poly: w.poly, Mesh: w.mesh} }
+func (w *walker) core() mesh.Core { return mesh.Core{Poly: w.poly, Mesh: w.mesh} }
 
 func (w *walker) surface() *geom.Surface {
 	v := viewOf(w.core())

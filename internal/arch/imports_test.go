@@ -43,12 +43,14 @@ var table = []row{
 	{"internal/jsonplace", nil, nil},
 	{"contact/statics", []string{"internal/geom"}, nil},
 	{"contact", []string{"internal/geom", "internal/crew", "internal/rigid"}, nil},
+	{"collision/manifold", []string{"internal/geom", "internal/mesh", "contact"}, nil},
 	{"collision/expel", []string{"internal/geom", "internal/mesh", "contact"}, nil},
 	{"collision/screw", []string{"internal/geom", "internal/mesh", "contact"}, nil},
 	{"collision/collisiontest", []string{"internal/geom", "internal/mesh", "internal/meshfile"}, nil},
 	{"collision", []string{"internal/geom", "internal/mesh", "contact", "collision/expel", "collision/screw"},
 		[]string{vectors64}},
-	{"physics", []string{"internal/geom", "internal/crew", "internal/rigid", "contact/statics", "contact",
+	{"physics", []string{"internal/geom", "internal/mesh", "internal/crew", "internal/rigid", "contact/statics", "contact",
+		"collision/manifold",
 		"collision/expel", "collision/screw", "collision"}, []string{vectors64}},
 	{"physics/audit", []string{"internal/geom", "internal/mesh", "physics"}, nil},
 	{"physics/vehicle", worldUsers(), []string{vectors64}},
@@ -113,8 +115,8 @@ func beneath(pkg string) map[string]bool {
 }
 
 // illegal answers why a file of pkg may not import path, or "" when it may. A test file may also import its own
-// package, all beneath it with the vectors it speaks, testTools, above internal/geom internal/geomtest, from the kernels
-// upwards collision/collisiontest and, from the world upwards, physics/audit, physics/physicstest and
+// package, all beneath it with the vectors it speaks, testTools, above internal/geom internal/geomtest, from the
+// kernels upwards collision/collisiontest and, from the world upwards, physics/audit, physics/physicstest and
 // internal/closedform.
 func illegal(pkg, path string, test bool) string {
 	r := rowOf(pkg)

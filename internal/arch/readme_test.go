@@ -15,8 +15,8 @@ import (
 // pictureMark stands in README.md before the block that shows the import table.
 const pictureMark = "<!-- the picture of internal/arch -->\n```\n"
 
-// TestReadmeShowsTheImports compares the picture in README.md with the rows of the table. With BRICKYARD_README=update it
-// draws the picture anew.
+// TestReadmeShowsTheImports compares the picture in README.md with the rows of the table. With BRICKYARD_README=update
+// it draws the picture anew.
 func TestReadmeShowsTheImports(t *testing.T) {
 	var want strings.Builder
 	for _, r := range slices.Backward(table) {

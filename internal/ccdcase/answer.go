@@ -5,6 +5,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // LargestShare is the thickest zone allowed, as a share of the radius of the static body.
@@ -34,7 +35,7 @@ func (z Zone) Of(moving, static *Body) (e float64, cut bool) {
 
 // Sweep is a case made ready for the kernels.
 type Sweep struct {
-	Moving, Static expel.Core
+	Moving, Static mesh.Core
 	Motion         expel.Screw
 	Zone           float64 // m
 	Cut            bool    // Zone is less than what was asked for

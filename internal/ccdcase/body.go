@@ -3,7 +3,6 @@ package ccdcase
 import (
 	"fmt"
 
-	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
@@ -23,21 +22,21 @@ func (b *Body) Radius() float64 {
 
 // Core builds what the kernels collide: a convex polyhedron where the body is one, else a mesh. The error says which
 // face or vertex is wrong.
-func (b *Body) Core() (expel.Core, error) {
+func (b *Body) Core() (mesh.Core, error) {
 	switch {
 	case len(b.Verts) == 1:
-		return expel.Core{Poly: geom.PointPolyhedron(b.Verts[0])}, nil
+		return mesh.Core{Poly: geom.PointPolyhedron(b.Verts[0])}, nil
 	case len(b.Faces) == 0 && b.Verts[0] == b.Verts[1]:
-		return expel.Core{}, fmt.Errorf("faces: none, and both vertices coincide: give a point once")
+		return mesh.Core{}, fmt.Errorf("faces: none, and both vertices coincide: give a point once")
 	case len(b.Faces) == 0:
-		return expel.Core{Poly: geom.SegmentPolyhedron(b.Verts[0], b.Verts[1])}, nil
+		return mesh.Core{Poly: geom.SegmentPolyhedron(b.Verts[0], b.Verts[1])}, nil
 	}
 	if p, err := geom.NewPolyhedron(b.Verts, b.Faces); err == nil {
-		return expel.Core{Poly: p}, nil
+		return mesh.Core{Poly: p}, nil
 	}
 	m, err := mesh.New(b.Verts, b.Faces)
 	if err != nil {
-		return expel.Core{}, err
+		return mesh.Core{}, err
 	}
-	return expel.Core{Mesh: m}, nil
+	return mesh.Core{Mesh: m}, nil
 }

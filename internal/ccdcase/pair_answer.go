@@ -63,7 +63,7 @@ func (s *Still) Ask(id string, scratch *expel.Scratch) PairResult {
 	r := PairResult{ID: id, Pairs: sourcePairs(s.a, s.b, s.found), Contained: NotContained}
 	r.Intersect = len(r.Pairs) > 0
 	if !r.Intersect {
-		apart := expel.Apart(expel.Core{Mesh: &s.sheetA}, expel.Core{Mesh: &s.sheetB}, &rel, math.Inf(1), scratch)
+		apart := expel.Apart(mesh.Core{Mesh: &s.sheetA}, mesh.Core{Mesh: &s.sheetB}, &rel, math.Inf(1), scratch)
 		r.Separation = &apart.Dist
 		switch {
 		case apart.Dist == 0:

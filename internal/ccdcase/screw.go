@@ -30,7 +30,7 @@ type ScrewQuery struct {
 
 // numbering finds what the case calls the features of a surface.
 type numbering struct {
-	core  expel.Core
+	core  mesh.Core
 	of    *geom.Surface
 	mesh  *mesh.Mesh // whose surface it is; nil for a convex body
 	verts []int32

@@ -39,6 +39,9 @@ func (f *Frame) Apply(x Vec3) Vec3 { return f.R.Apply(x).Add(f.P) }
 // ApplyT maps a point from the world to the body frame.
 func (f *Frame) ApplyT(x Vec3) Vec3 { return f.R.ApplyT(x.Sub(f.P)) }
 
+// Inverse returns the frame that undoes f.
+func (f *Frame) Inverse() Frame { return Frame{f.R.ApplyT(f.P).Neg(), f.R.Transpose()} }
+
 // Relative returns frame g as seen from frame f.
 func (f *Frame) Relative(g *Frame) Frame {
 	return Frame{f.ApplyT(g.P), Mat3{f.R.ApplyT(g.R.X), f.R.ApplyT(g.R.Y), f.R.ApplyT(g.R.Z)}}

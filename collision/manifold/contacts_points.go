@@ -1,10 +1,11 @@
-package expel
+package manifold
 
 import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 const (
@@ -102,7 +103,7 @@ func (s *points) thin() {
 }
 
 // smallestHalf returns half the smallest extent of the solid's bounds (m) that is not zero.
-func smallestHalf(c *Core) float64 {
+func smallestHalf(c *mesh.Core) float64 {
 	h := c.Poly.Bounds.Half()
 	least := math.Inf(1)
 	for _, x := range [3]float64{h.X, h.Y, h.Z} {

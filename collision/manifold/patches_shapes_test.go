@@ -1,4 +1,4 @@
-package expel
+package manifold
 
 import (
 	"math"
@@ -10,17 +10,17 @@ import (
 )
 
 // meshCore builds a mesh for tests.
-func meshCore(t testing.TB, verts []geom.Vec3, loops [][]int32) Core {
+func meshCore(t testing.TB, verts []geom.Vec3, loops [][]int32) mesh.Core {
 	t.Helper()
 	m, err := mesh.New(verts, loops)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Core{Mesh: m}
+	return mesh.Core{Mesh: m}
 }
 
 // prismMesh extrudes the counter-clockwise outline in the x–y plane along z by ±half.
-func prismMesh(t testing.TB, outline [][2]float64, half float64) Core {
+func prismMesh(t testing.TB, outline [][2]float64, half float64) mesh.Core {
 	t.Helper()
 	n := int32(len(outline))
 	var verts []geom.Vec3
@@ -39,17 +39,17 @@ func prismMesh(t testing.TB, outline [][2]float64, half float64) Core {
 	return meshCore(t, verts, loops)
 }
 
-func ellMesh(t testing.TB) Core {
+func ellMesh(t testing.TB) mesh.Core {
 	return prismMesh(t, [][2]float64{{-1, -1}, {1, -1}, {1, -0.4}, {-0.4, -0.4}, {-0.4, 1}, {-1, 1}}, 0.3)
 }
 
-func cupMesh(t testing.TB) Core {
+func cupMesh(t testing.TB) mesh.Core {
 	return prismMesh(t, [][2]float64{{-1, -1}, {1, -1}, {1, 1}, {0.6, 1}, {0.6, -0.6}, {-0.6, -0.6}, {-0.6, 1}, {-1, 1}},
 		0.4)
 }
 
 // torusMesh is a ring of quads about the y axis: n around, k in section.
-func torusMesh(t testing.TB, radius, tube float64, n, k int) Core {
+func torusMesh(t testing.TB, radius, tube float64, n, k int) mesh.Core {
 	t.Helper()
 	var verts []geom.Vec3
 	var loops [][]int32
@@ -67,7 +67,7 @@ func torusMesh(t testing.TB, radius, tube float64, n, k int) Core {
 }
 
 // solidMesh turns a convex polyhedron into a mesh, its faces cut into triangles.
-func solidMesh(t testing.TB, p *geom.Polyhedron) Core {
+func solidMesh(t testing.TB, p *geom.Polyhedron) mesh.Core {
 	t.Helper()
 	var loops [][]int32
 	for f := range p.Faces {
@@ -81,7 +81,8 @@ func solidMesh(t testing.TB, p *geom.Polyhedron) Core {
 
 // gridMesh is a sheet of nx by nz squares of side cell about the origin in the x–z plane, each cut along a random
 // diagonal, with the given heights; jitter moves inner vertices sideways by up to that share of a cell.
-func gridMesh(t testing.TB, nx, nz int, cell, jitter float64, r *rand.Rand, height func(x, z float64) float64) Core {
+func gridMesh(t testing.TB, nx, nz int, cell, jitter float64, r *rand.Rand,
+	height func(x, z float64) float64) mesh.Core {
 	t.Helper()
 	var verts []geom.Vec3
 	for k := range nz + 1 {

@@ -1,4 +1,4 @@
-package expel
+package manifold
 
 import (
 	"math"
@@ -7,6 +7,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // TestSeamHasNoSides puts a box over flush tiles at the height of the zone: every tile under it, even one that ends
@@ -92,7 +93,7 @@ func TestNormalDoesNotFlicker(t *testing.T) {
 	cylinder := must(t)(geom.CylinderPolyhedron(0.5, 1, 24))
 	for _, c := range []struct {
 		name string
-		a, b Core
+		a, b mesh.Core
 		rel  geom.Frame
 	}{
 		{"cube on cube", cube, cube, turned(at(0.2, 1+testZone, 0.1), geom.V(0, 1, 0), 20)},
@@ -133,7 +134,7 @@ func TestOverlapGivesLeastDepth(t *testing.T) {
 	cube := boxCore(t, 0.5, 0.5, 0.5)
 	for _, c := range []struct {
 		name   string
-		a, b   Core
+		a, b   mesh.Core
 		rel    geom.Frame
 		gap    float64
 		normal geom.Vec3
@@ -166,10 +167,10 @@ func TestOverlapGivesLeastDepth(t *testing.T) {
 		})
 	}
 	// Meeting segments and flat polygons have no shallow way out, but an answer all the same.
-	segment := Core{Poly: geom.SegmentPolyhedron(geom.V(-1, 0, 0), geom.V(1, 0, 0))}
+	segment := mesh.Core{Poly: geom.SegmentPolyhedron(geom.V(-1, 0, 0), geom.V(1, 0, 0))}
 	flat := must(t)(geom.FlatPolyhedron([]geom.Vec3{{X: -1, Z: -1}, {X: -1, Z: 1}, {X: 1, Z: 0}}))
-	for _, other := range []Core{segment, flat, cube, sphereCore(0.1), capsuleCore(0.5, 0.1)} {
-		for _, pair := range [][2]Core{{segment, other}, {other, segment}, {flat, other}, {other, flat}} {
+	for _, other := range []mesh.Core{segment, flat, cube, sphereCore(0.1), capsuleCore(0.5, 0.1)} {
+		for _, pair := range [][2]mesh.Core{{segment, other}, {other, segment}, {flat, other}, {other, flat}} {
 			hint, rel := Hint{Zone: testZone}, at(0, 0, 0)
 			var m contact.Manifold
 			gap := Gather(pair[0], pair[1], &rel, 0.01, &hint, &m)
@@ -183,7 +184,7 @@ func TestOverlapGivesLeastDepth(t *testing.T) {
 // TestForeignHint uses one hint for all pairs in turn: it may cost time, not truth.
 func TestForeignHint(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 14))
-	cores := []Core{
+	cores := []mesh.Core{
 		boxCore(t, 0.5, 0.5, 0.5), must(t)(geom.CylinderPolyhedron(0.4, 1.1, 24)), sphereCore(0.3), capsuleCore(0.6, 0.2),
 		must(t)(geom.FlatPolyhedron([]geom.Vec3{{}, {X: 1}, {X: 0.2, Z: 0.9}})), boxCore(t, 100, 1, 100),
 	}
@@ -250,7 +251,7 @@ func FuzzGather(f *testing.F) {
 	f.Add(uint8(0), uint8(0), 0.0, 1.001, 0.0, 1.0, 0.0, 0.0, 0.0)
 	f.Add(uint8(1), uint8(3), 0.1, 1.0, 0.2, 1.0, 0.0, 1e-6, 0.7)
 	f.Add(uint8(4), uint8(5), 0.5, 0.5, 0.5, 0.1, 0.2, 0.3, 0.4)
-	cores := []Core{
+	cores := []mesh.Core{
 		boxCore(f, 0.5, 0.5, 0.5), boxCore(f, 1, 0.02, 1), must(f)(geom.CylinderPolyhedron(0.4, 1.1, 12)),
 		must(f)(geom.ConePolyhedron(0.5, 1, 7)), sphereCore(0.3), capsuleCore(0.6, 0.2),
 		must(f)(geom.FlatPolyhedron([]geom.Vec3{{}, {X: 1}, {X: 0.2, Z: 0.9}})),

@@ -1,4 +1,4 @@
-package expel
+package manifold
 
 import (
 	"math"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 func BenchmarkGatherPatches(b *testing.B) {
@@ -18,7 +19,7 @@ func BenchmarkGatherPatches(b *testing.B) {
 	const e = testZone
 	for _, c := range []struct {
 		name string
-		a, b Core
+		a, b mesh.Core
 		rel  geom.Frame
 	}{
 		{"box on flat mesh", plain, box, turned(at(3.3, 0.5+e, 2.1), y, 30)},
@@ -55,7 +56,7 @@ func BenchmarkGatherPatches(b *testing.B) {
 }
 
 // settle lowers B onto A along -y until the gap is a zone.
-func settle(t testing.TB, a, b Core, rel geom.Frame) geom.Frame {
+func settle(t testing.TB, a, b mesh.Core, rel geom.Frame) geom.Frame {
 	t.Helper()
 	var s PatchScratch
 	for range 1000 {

@@ -1,4 +1,4 @@
-package expel
+package manifold
 
 import (
 	"math/rand/v2"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 func BenchmarkGather(b *testing.B) {
@@ -13,7 +14,7 @@ func BenchmarkGather(b *testing.B) {
 	cylinder := must(b)(geom.CylinderPolyhedron(0.5, 1, 24))
 	for _, c := range []struct {
 		name string
-		a, b Core
+		a, b mesh.Core
 		rel  geom.Frame
 	}{
 		{"resting boxes", brick, brick, at(0.5, 0.251, 0)},

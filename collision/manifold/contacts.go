@@ -1,18 +1,10 @@
-package expel
+package manifold
 
 import (
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
-
-// Core is a solid in its own frame: every point within Radius (m) of the convex polyhedron Poly, or what the mesh Mesh
-// bounds, without a radius. One of the two is set.
-type Core struct {
-	Poly   *geom.Polyhedron
-	Mesh   *mesh.Mesh
-	Radius float64
-}
 
 // Hint is what a pair remembers from one Gather to the next, so that the choice between nearly equal normals does not
 // flicker and the search starts where it ended. Its zero value with Zone set starts cold.
@@ -73,7 +65,7 @@ const smallestZone = 1e-9
 
 // gathering is the working state of one Gather.
 type gathering struct {
-	a, b    Core
+	a, b    mesh.Core
 	rel     *geom.Frame // B in the frame of A
 	back    geom.Frame  // A in the frame of B
 	closest geom.Separation
@@ -95,7 +87,7 @@ type gathering struct {
 // the closest points, which is the largest of all; a face is preferred while it is within half a zone and some three
 // degrees of that, because it gives a whole patch of points. Overlapping solids get the face of least depth and
 // negative gaps.
-func Gather(a, b Core, rel *geom.Frame, margin float64, hint *Hint, m *contact.Manifold) (gap float64) {
+func Gather(a, b mesh.Core, rel *geom.Frame, margin float64, hint *Hint, m *contact.Manifold) (gap float64) {
 	m.Count = 0
 	g := gathering{a: a, b: b, rel: rel, margin: margin, zone: max(hint.Zone, smallestZone), hint: hint, m: m}
 	if gap, ok := g.again(); ok {
@@ -158,13 +150,8 @@ func (g *gathering) again() (gap float64, ok bool) {
 
 // prepare fills what only patches and edges need.
 func (g *gathering) prepare() {
-	g.back = inverse(g.rel)
+	g.back = g.rel.Inverse()
 	g.merge = mergeShare * min(smallestHalf(&g.a), smallestHalf(&g.b))
-}
-
-// inverse returns the frame that undoes f.
-func inverse(f *geom.Frame) geom.Frame {
-	return geom.Frame{P: f.R.ApplyT(f.P).Neg(), R: f.R.Transpose()}
 }
 
 // choose picks the axis by the rule of Gather.

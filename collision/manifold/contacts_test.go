@@ -1,4 +1,4 @@
-package expel
+package manifold
 
 import (
 	"math"
@@ -7,28 +7,31 @@ import (
 
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 const testZone = 0.001
 
-func must(t testing.TB) func(p *geom.Polyhedron, err error) Core {
-	return func(p *geom.Polyhedron, err error) Core {
+func must(t testing.TB) func(p *geom.Polyhedron, err error) mesh.Core {
+	return func(p *geom.Polyhedron, err error) mesh.Core {
 		t.Helper()
 		if err != nil {
 			t.Fatal(err)
 		}
-		return Core{Poly: p}
+		return mesh.Core{Poly: p}
 	}
 }
 
-func boxCore(t testing.TB, x, y, z float64) Core {
+func boxCore(t testing.TB, x, y, z float64) mesh.Core {
 	return must(t)(geom.BoxPolyhedron(geom.V(x, y, z)))
 }
 
-func sphereCore(r float64) Core { return Core{Poly: geom.PointPolyhedron(geom.Vec3{}), Radius: r} }
+func sphereCore(r float64) mesh.Core {
+	return mesh.Core{Poly: geom.PointPolyhedron(geom.Vec3{}), Radius: r}
+}
 
-func capsuleCore(half, r float64) Core {
-	return Core{Poly: geom.SegmentPolyhedron(geom.V(0, -half, 0), geom.V(0, half, 0)), Radius: r}
+func capsuleCore(half, r float64) mesh.Core {
+	return mesh.Core{Poly: geom.SegmentPolyhedron(geom.V(0, -half, 0), geom.V(0, half, 0)), Radius: r}
 }
 
 func at(x, y, z float64) geom.Frame { return geom.Frame{P: geom.V(x, y, z), R: geom.Identity3()} }
@@ -40,7 +43,7 @@ func turned(f geom.Frame, axis geom.Vec3, degrees float64) geom.Frame {
 }
 
 // onSurface returns how far a point is from the surface of a solid.
-func onSurface(c *Core, p geom.Vec3) float64 {
+func onSurface(c *mesh.Core, p geom.Vec3) float64 {
 	var cache geom.DistanceCache
 	identity := geom.Frame{R: geom.Identity3()}
 	s := geom.Distance(c.Poly, geom.PointPolyhedron(p), &identity, &cache)
@@ -59,7 +62,8 @@ func onSurface(c *Core, p geom.Vec3) float64 {
 }
 
 // checkManifold holds a manifold of separated solids against all that Gather promises.
-func checkManifold(t *testing.T, name string, a, b *Core, rel *geom.Frame, margin, gap float64, m *contact.Manifold) {
+func checkManifold(t *testing.T, name string, a, b *mesh.Core, rel *geom.Frame, margin, gap float64,
+	m *contact.Manifold) {
 	t.Helper()
 	size := a.Poly.Radius + b.Poly.Radius + a.Radius + b.Radius
 	eps := 1e-9 * max(1, size)
@@ -123,7 +127,7 @@ func TestGatherCases(t *testing.T) {
 	diagonal := geom.V(1, 1, 0).Unit()
 	for _, c := range []struct {
 		name   string
-		a, b   Core
+		a, b   mesh.Core
 		rel    geom.Frame
 		margin float64
 		count  int
@@ -193,7 +197,7 @@ func TestGatherCases(t *testing.T) {
 			checkManifold(t, c.name, &c.a, &c.b, &c.rel, c.margin, gap, &m)
 			// Mirrored: the same gaps at the same places.
 			var mirror contact.Manifold
-			hint, back := Hint{Zone: testZone}, inverse(&c.rel)
+			hint, back := Hint{Zone: testZone}, c.rel.Inverse()
 			Gather(c.b, c.a, &back, c.margin, &hint, &mirror)
 			if c.name != "cylinder on cylinder" { // two different choices of 8 corners out of 24
 				sameMirrored(t, &m, &mirror, &c.rel)
@@ -224,7 +228,7 @@ func sameMirrored(t *testing.T, m, mirror *contact.Manifold, rel *geom.Frame) {
 
 func TestGatherRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
-	cores := []Core{
+	cores := []mesh.Core{
 		boxCore(t, 0.5, 0.5, 0.5), boxCore(t, 0.5, 0.125, 0.25), boxCore(t, 1, 0.02, 1), boxCore(t, 1, 0.001, 0.001),
 		boxCore(t, 100, 1, 100), boxCore(t, 0.02, 0.02, 0.02),
 		must(t)(geom.WedgePolyhedron(geom.V(0.7, 0.3, 0.5))), must(t)(geom.CylinderPolyhedron(0.4, 1.1, 24)),

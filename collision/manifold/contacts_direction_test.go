@@ -1,4 +1,4 @@
-package expel
+package manifold
 
 import (
 	"math"
@@ -7,6 +7,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // tentOf places the right card of a tent in the frame of the left one. The cards, of half measures half, lean by so
@@ -69,7 +70,7 @@ func checkLine(t *testing.T, m *contact.Manifold, normal geom.Vec3, end float64)
 // TestNormalsAreDirectionsOfDistance puts boxes at random near each other: the normal is that of a face only where the
 // closest points lie within some degrees of it.
 func TestNormalsAreDirectionsOfDistance(t *testing.T) {
-	cores := []Core{boxCore(t, 0.5, 0.5, 0.5), boxCore(t, 0.5, 0.125, 0.25), boxCore(t, 1, 0.02, 1),
+	cores := []mesh.Core{boxCore(t, 0.5, 0.5, 0.5), boxCore(t, 0.5, 0.125, 0.25), boxCore(t, 1, 0.02, 1),
 		must(t)(geom.WedgePolyhedron(geom.V(0.7, 0.3, 0.5)))}
 	r := rand.New(rand.NewPCG(11, 12))
 	for range 20000 {

@@ -1,4 +1,4 @@
-package expel
+package manifold
 
 import (
 	"math"
@@ -11,7 +11,7 @@ import (
 // PatchScratch is the working memory of GatherPatches; its zero value is ready.
 type PatchScratch struct {
 	mesh  *mesh.Mesh    // M, a mesh of the pair; everything is in its frame unless it says otherwise
-	core  Core          // Q, the other solid
+	core  mesh.Core     // Q, the other solid
 	skin  *geom.Surface // of Q
 	at    geom.Frame    // Q
 	turn  geom.Mat3     // at.R without signs
@@ -72,11 +72,11 @@ const (
 // face; gaps are measured along it, and so never above the true ones. There are at most maxPatches manifolds: where
 // more would be needed, normals farther apart share one, with the true gaps. Solids that overlap get gaps of zero or
 // less, if any.
-func GatherPatches(a, b Core, rel *geom.Frame, margin, zone float64, motion geom.Vec3, s *PatchScratch) (
+func GatherPatches(a, b mesh.Core, rel *geom.Frame, margin, zone float64, motion geom.Vec3, s *PatchScratch) (
 	patches []contact.Manifold, nearest float64) {
 	flipped := a.Mesh == nil
 	if flipped {
-		s.begin(b, a, inverse(rel), rel.R.ApplyT(motion).Neg())
+		s.begin(b, a, rel.Inverse(), rel.R.ApplyT(motion).Neg())
 	} else {
 		s.begin(a, b, *rel, motion)
 	}
@@ -100,7 +100,7 @@ func GatherPatches(a, b Core, rel *geom.Frame, margin, zone float64, motion geom
 const tinyShare = 1e-9
 
 // begin notes the pair: mesh M against Q, placed by at.
-func (s *PatchScratch) begin(m, q Core, at geom.Frame, motion geom.Vec3) {
+func (s *PatchScratch) begin(m, q mesh.Core, at geom.Frame, motion geom.Vec3) {
 	s.mesh, s.core, s.at, s.motion = m.Mesh, q, at, motion
 	s.turn = geom.Mat3{X: at.R.X.Abs(), Y: at.R.Y.Abs(), Z: at.R.Z.Abs()}
 	if q.Mesh != nil {

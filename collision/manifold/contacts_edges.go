@@ -1,4 +1,4 @@
-package expel
+package manifold
 
 import (
 	"math"
@@ -16,7 +16,7 @@ const nearlyParallel = 0.1
 func (g *gathering) onePoint() {
 	c := &g.closest
 	if ahead(g.hint.Motion, g.zone) != (geom.Vec3{}) {
-		g.back = inverse(g.rel)
+		g.back = g.rel.Inverse()
 		if best := g.clearOfMotion(axis{closestPoints, 0, c.Sep}); best.kind != closestPoints {
 			c.Normal, c.Dist = g.normalOf(best), best.sep
 		}

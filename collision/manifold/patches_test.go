@@ -1,4 +1,4 @@
-package expel
+package manifold
 
 import (
 	"fmt"
@@ -8,13 +8,14 @@ import (
 
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // trueDistance returns the distance of two solids whose surfaces do not cross, by every pair of faces.
-func trueDistance(a, b *Core, rel *geom.Frame) float64 {
+func trueDistance(a, b *mesh.Core, rel *geom.Frame) float64 {
 	best := math.Inf(1)
 	var pa, pb geom.Polyhedron
-	parts := func(c *Core) int {
+	parts := func(c *mesh.Core) int {
 		if c.Mesh != nil {
 			return len(c.Mesh.Faces)
 		}
@@ -44,17 +45,17 @@ func trueDistance(a, b *Core, rel *geom.Frame) float64 {
 }
 
 // surfaceOf returns how far a point is from the surface of a solid.
-func surfaceOf(c *Core, p geom.Vec3) float64 {
+func surfaceOf(c *mesh.Core, p geom.Vec3) float64 {
 	if c.Mesh == nil {
 		return onSurface(c, p)
 	}
-	point := Core{Poly: geom.PointPolyhedron(p)}
+	point := mesh.Core{Poly: geom.PointPolyhedron(p)}
 	identity := at(0, 0, 0)
 	return trueDistance(c, &point, &identity)
 }
 
 // checkPatches holds manifolds of solids at distance dist against all that GatherPatches promises.
-func checkPatches(t *testing.T, name string, a, b *Core, rel *geom.Frame, margin, dist, nearest float64,
+func checkPatches(t *testing.T, name string, a, b *mesh.Core, rel *geom.Frame, margin, dist, nearest float64,
 	patches []contact.Manifold) {
 	t.Helper()
 	if nearest > dist+1e-9 || nearest < min(dist, margin)-1e-6 {
@@ -113,7 +114,7 @@ func checkPatches(t *testing.T, name string, a, b *Core, rel *geom.Frame, margin
 }
 
 // admitted reports whether both solids admit the normal of m at one of its points at least.
-func admitted(a, b *Core, rel *geom.Frame, m *contact.Manifold) bool {
+func admitted(a, b *mesh.Core, rel *geom.Frame, m *contact.Manifold) bool {
 	for k := range m.Count {
 		p := &m.Points[k]
 		if admitsAt(a, p.OnA, m.Normal) && admitsAt(b, p.OnB, rel.R.ApplyT(m.Normal).Neg()) {
@@ -125,7 +126,7 @@ func admitted(a, b *Core, rel *geom.Frame, m *contact.Manifold) bool {
 
 // admitsAt reports whether no face of a mesh leads from its point x towards the unit vector n by more than corners of
 // faces may; across a face that is half as much again as along its sides.
-func admitsAt(c *Core, x, n geom.Vec3) bool {
+func admitsAt(c *mesh.Core, x, n geom.Vec3) bool {
 	if c.Mesh == nil {
 		return true
 	}
@@ -151,11 +152,11 @@ func TestPatchesRandom(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 22))
 	tetra := must(t)(geom.NewPolyhedron([]geom.Vec3{{X: -0.5, Y: -0.4, Z: -0.3}, {X: 0.6, Y: -0.4, Z: -0.3},
 		{Z: 0.7, Y: -0.4}, {Y: 0.6}}, [][]int32{{0, 1, 2}, {0, 3, 1}, {1, 3, 2}, {2, 3, 0}}))
-	meshes := []Core{ellMesh(t), cupMesh(t), torusMesh(t, 0.7, 0.2, 12, 6), torusMesh(t, 0.6, 0.3, 16, 8),
+	meshes := []mesh.Core{ellMesh(t), cupMesh(t), torusMesh(t, 0.7, 0.2, 12, 6), torusMesh(t, 0.6, 0.3, 16, 8),
 		gridMesh(t, 4, 4, 0.5, 0.3, r, func(x, z float64) float64 { return 0.2 * math.Sin(3*x) * math.Cos(2*z) }),
 		solidMesh(t, tetra.Poly), meshCore(t, []geom.Vec3{{}, {X: 1}, {Z: 1}}, [][]int32{{0, 1, 2}}),
 	}
-	others := append([]Core{tetra, must(t)(geom.WedgePolyhedron(geom.V(0.7, 0.3, 0.5))), boxCore(t, 0.3, 0.5, 0.2),
+	others := append([]mesh.Core{tetra, must(t)(geom.WedgePolyhedron(geom.V(0.7, 0.3, 0.5))), boxCore(t, 0.3, 0.5, 0.2),
 		must(t)(geom.FlatPolyhedron([]geom.Vec3{{}, {X: 1}, {X: 0.2, Z: 0.9}})), {Poly: geom.PointPolyhedron(geom.Vec3{})},
 		sphereCore(0.3), capsuleCore(0.4, 0.15), {Poly: geom.SegmentPolyhedron(geom.V(0, -0.5, 0), geom.V(0, 0.5, 0))},
 		must(t)(geom.CylinderPolyhedron(0.3, 0.8, 12)),
@@ -186,7 +187,7 @@ func TestPatchesRandom(t *testing.T) {
 
 // approach places B near A: from far out it comes along a random line until it is as near as wanted. It fails when they
 // cross or miss.
-func approach(a, b *Core, r *rand.Rand) (rel geom.Frame, dist float64, ok bool) {
+func approach(a, b *mesh.Core, r *rand.Rand) (rel geom.Frame, dist float64, ok bool) {
 	rel = geom.Frame{R: randomTurn(r).Mat()}
 	u := geom.V(r.NormFloat64(), r.NormFloat64(), r.NormFloat64()).Unit()
 	rel.P = u.Scale(4).Add(geom.V(r.NormFloat64(), r.NormFloat64(), r.NormFloat64()).Scale(0.4))

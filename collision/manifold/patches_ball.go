@@ -1,4 +1,4 @@
-package expel
+package manifold
 
 import (
 	"math"

@@ -1,4 +1,4 @@
-package expel
+package manifold
 
 import (
 	"math"
@@ -6,10 +6,11 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // tiledFloor is a sheet of unit squares whose every other row is shifted by half, so that seams meet sides of others.
-func tiledFloor(t testing.TB, n int) Core {
+func tiledFloor(t testing.TB, n int) mesh.Core {
 	t.Helper()
 	var verts []geom.Vec3
 	var loops [][]int32
@@ -28,10 +29,10 @@ func tiledFloor(t testing.TB, n int) Core {
 // four corners.
 func TestPatchesFlatFloor(t *testing.T) {
 	r := rand.New(rand.NewPCG(31, 32))
-	floors := []Core{gridMesh(t, 20, 20, 0.5, 0.2, r, level), tiledFloor(t, 12),
+	floors := []mesh.Core{gridMesh(t, 20, 20, 0.5, 0.2, r, level), tiledFloor(t, 12),
 		solidMesh(t, boxCore(t, 5, 0.5, 5).Poly)}
 	top := []float64{0, 0, 0.5}
-	boxes := []Core{boxCore(t, 0.4, 0.3, 0.5), solidMesh(t, boxCore(t, 0.4, 0.3, 0.5).Poly)}
+	boxes := []mesh.Core{boxCore(t, 0.4, 0.3, 0.5), solidMesh(t, boxCore(t, 0.4, 0.3, 0.5).Poly)}
 	var s PatchScratch
 	for i := range 10000 {
 		which := i % 3
@@ -157,7 +158,7 @@ func TestPatchesSeamsBetweenShells(t *testing.T) {
 	var s PatchScratch
 	for i := range 3000 {
 		x := 0.001 * float64(i)
-		for _, b := range []Core{sphereCore(0.3), boxCore(t, 0.3, 0.3, 0.3)} {
+		for _, b := range []mesh.Core{sphereCore(0.3), boxCore(t, 0.3, 0.3, 0.3)} {
 			rel := at(x, 0.8+testZone, 0.05)
 			patches, _ := GatherPatches(row, b, &rel, 0.01, testZone, geom.Vec3{}, &s)
 			if len(patches) != 1 || patches[0].Normal.Sub(geom.V(0, 1, 0)).Len() > 1e-5 {
@@ -171,7 +172,7 @@ func TestPatchesSeamsBetweenShells(t *testing.T) {
 func TestPatchesBall(t *testing.T) {
 	r := rand.New(rand.NewPCG(35, 36))
 	var s PatchScratch
-	for which, floor := range []Core{gridMesh(t, 20, 20, 0.3, 0.2, r, level), tiledFloor(t, 10)} {
+	for which, floor := range []mesh.Core{gridMesh(t, 20, 20, 0.3, 0.2, r, level), tiledFloor(t, 10)} {
 		for i := range 10000 {
 			p := geom.V(4*r.Float64()-2, 0, 4*r.Float64()-2)
 			switch i % 3 {
@@ -259,7 +260,7 @@ func TestPatchesFit(t *testing.T) {
 	const e = testZone
 	for _, c := range []struct {
 		name    string
-		a, b    Core
+		a, b    mesh.Core
 		rel     geom.Frame
 		normals []geom.Vec3
 		points  int // at least

@@ -1,4 +1,4 @@
-package expel
+package manifold
 
 import (
 	"math"
@@ -7,6 +7,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // TestPatchesOrder: the order of the faces, and which mesh is which, change nothing.
@@ -31,7 +32,7 @@ func TestPatchesOrder(t *testing.T) {
 		if math.Abs(nearest-nearest2) > 1e-12 || len(patches) != len(again) {
 			t.Fatalf("%g, %d and %g, %d", nearest, len(patches), nearest2, len(again))
 		}
-		back := inverse(&rel)
+		back := rel.Inverse()
 		mirror, nearest3 := GatherPatches(other, base, &back, 1.5*dist, testZone, geom.Vec3{}, &s2)
 		if math.Abs(nearest-nearest3) > 1e-9 || len(patches) != len(mirror) {
 			t.Fatalf("mirrored: %g, %d and %g, %d", nearest, len(patches), nearest3, len(mirror))
@@ -124,7 +125,7 @@ func TestPatchesStand(t *testing.T) {
 	var s PatchScratch
 	for _, tilt := range []float64{-1e-3, 0, 1e-3} {
 		rel := geom.Frame{P: geom.V(0.3, 5e-4, 0.2), R: geom.AxisAngle(geom.V(0, 0, 1), tilt).Mat()}
-		patches, _ := GatherPatches(tiledFloor(t, 8), Core{Poly: poly}, &rel, 0.01, testZone, geom.Vec3{}, &s)
+		patches, _ := GatherPatches(tiledFloor(t, 8), mesh.Core{Poly: poly}, &rel, 0.01, testZone, geom.Vec3{}, &s)
 		stands := 0
 		for i := range patches[0].Count {
 			if p := patches[0].Points[i]; math.Abs(p.OnB.Y) < 1e-9 {
@@ -140,7 +141,7 @@ func TestPatchesStand(t *testing.T) {
 // TestPatchesOverlap: solids that overlap, touch or are nothing at all get an answer.
 func TestPatchesOverlap(t *testing.T) {
 	r := rand.New(rand.NewPCG(45, 46))
-	cores := []Core{ellMesh(t), boxCore(t, 0.5, 0.5, 0.5), sphereCore(0.3), capsuleCore(0.4, 0.1),
+	cores := []mesh.Core{ellMesh(t), boxCore(t, 0.5, 0.5, 0.5), sphereCore(0.3), capsuleCore(0.4, 0.1),
 		torusMesh(t, 0.7, 0.2, 12, 6), tiledFloor(t, 3), {Poly: geom.PointPolyhedron(geom.Vec3{})}}
 	var s PatchScratch
 	for i := range 3000 {
@@ -164,7 +165,7 @@ func TestPatchesOverlap(t *testing.T) {
 	}
 	cube := solidMesh(t, boxCore(t, 0.5, 0.5, 0.5).Poly)
 	rel := at(0, 1-0.1*testZone, 0)
-	for _, b := range []Core{cube, boxCore(t, 0.5, 0.5, 0.5)} {
+	for _, b := range []mesh.Core{cube, boxCore(t, 0.5, 0.5, 0.5)} {
 		patches, nearest := GatherPatches(cube, b, &rel, 0.01, testZone, geom.Vec3{}, &s)
 		if len(patches) == 0 || leastGap(&patches[0]) > 0 || nearest > 0 {
 			t.Errorf("a tenth of a zone deep: %g, %+v", nearest, patches)
@@ -177,7 +178,7 @@ func TestPatchesAllocate(t *testing.T) {
 	r := rand.New(rand.NewPCG(47, 48))
 	floor, ring := gridMesh(t, 20, 20, 0.5, 0.2, r, level), torusMesh(t, 1, 0.35, 20, 15)
 	var s PatchScratch
-	for _, b := range []Core{boxCore(t, 0.5, 0.5, 0.5), sphereCore(0.5), capsuleCore(0.5, 0.2), ring} {
+	for _, b := range []mesh.Core{boxCore(t, 0.5, 0.5, 0.5), sphereCore(0.5), capsuleCore(0.5, 0.2), ring} {
 		rel := settle(t, floor, b, turned(at(0.1, 3, 0.2), geom.V(1, 0, 0), 90))
 		gather := func() { GatherPatches(floor, b, &rel, 0.01, testZone, geom.Vec3{}, &s) }
 		gather()
