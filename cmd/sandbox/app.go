@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/brickyard-physics/brickyard/internal/clock"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/clock"
 	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/render"
 )

@@ -7,8 +7,8 @@ import (
 	"math"
 	"text/tabwriter"
 
-	"github.com/brickyard-physics/brickyard/internal/chart"
-	"github.com/brickyard-physics/brickyard/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/chart"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
 )
 
 // scaleSizes are the numbers of bodies that --scale goes through, as near as each scene comes.

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/ccdcase"
 	"github.com/brickyard-physics/brickyard/collision/expel"
-	"github.com/brickyard-physics/brickyard/internal/ccdcase"
 )
 
 // ccdCommand answers collision cases with known answers and judges what comes out.

@@ -8,8 +8,8 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/ccdcase"
 	"github.com/brickyard-physics/brickyard/collision/expel"
-	"github.com/brickyard-physics/brickyard/internal/ccdcase"
 )
 
 // pairsReport is what ccd prints about pairs at rest. The JSON keys are a contract with programs that read them.

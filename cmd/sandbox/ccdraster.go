@@ -8,9 +8,9 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/ccdcase"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/chart"
 	"github.com/brickyard-physics/brickyard/collision/screw"
-	"github.com/brickyard-physics/brickyard/internal/ccdcase"
-	"github.com/brickyard-physics/brickyard/internal/chart"
 )
 
 // methodRaster names the pixel method of collision/screw.

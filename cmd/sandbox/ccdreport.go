@@ -9,7 +9,7 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"github.com/brickyard-physics/brickyard/internal/ccdcase"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/ccdcase"
 )
 
 // ccdReport is what ccd prints about motions. The JSON keys are a contract with programs that read them.

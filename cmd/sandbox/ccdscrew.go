@@ -5,8 +5,8 @@ import (
 	"math"
 	"time"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/ccdcase"
 	"github.com/brickyard-physics/brickyard/collision/screw"
-	"github.com/brickyard-physics/brickyard/internal/ccdcase"
 )
 
 // methodScrew names the kernel of collision/screw, whose exact variant answers.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/brickyard-physics/brickyard/internal/crosscheck"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/crosscheck"
 	"github.com/brickyard-physics/brickyard/levels"
 )
 

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/crosscheck"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/crosscheck"
 )
 
 func TestCrosscheckRefuses(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/brickyard-physics/brickyard/internal/clock"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/clock"
 	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/render"
 )

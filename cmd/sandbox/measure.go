@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/brickyard-physics/brickyard/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
 	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/audit"

@@ -7,9 +7,9 @@ import (
 	"runtime"
 	"time"
 
-	"github.com/brickyard-physics/brickyard/internal/crosscheck"
-	"github.com/brickyard-physics/brickyard/internal/report"
-	"github.com/brickyard-physics/brickyard/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/crosscheck"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/report"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
 )
 
 // reportCommand writes the page on all that is compared with something exact.

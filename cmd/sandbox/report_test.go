@@ -12,9 +12,9 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/crosscheck"
-	"github.com/brickyard-physics/brickyard/internal/report"
-	"github.com/brickyard-physics/brickyard/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/crosscheck"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/report"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
 )
 
 func TestReportRefuses(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/brickyard-physics/brickyard/internal/report"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/report"
 )
 
 // A reportFile is a file of a report, in full.

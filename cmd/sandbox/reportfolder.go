@@ -8,8 +8,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/brickyard-physics/brickyard/internal/chart"
-	"github.com/brickyard-physics/brickyard/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/chart"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
 )
 
 // reportFolder is where reports and plots go.

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/brickyard-physics/brickyard/internal/stress"
-	"github.com/brickyard-physics/brickyard/internal/trace"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/trace"
 	"github.com/brickyard-physics/brickyard/levels"
 )
 

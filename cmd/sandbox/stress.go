@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/brickyard-physics/brickyard/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
 	"github.com/brickyard-physics/brickyard/levels"
 )
 

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
 )
 
 func TestStressRefuses(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 	"math"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/trace"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/trace"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 

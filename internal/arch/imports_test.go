@@ -26,21 +26,22 @@ const (
 	planar    = "github.com/ByteArena/box2d"
 	plots     = "gonum.org/v1/plot"
 	system    = "golang.org/x/sys"
+
+	// command is the folder of what serves the command alone.
+	command = "cmd/sandbox/internal/"
 )
 
 // table is the import table of the house. README.md shows the same as a picture.
 var table = []row{
 	{"internal/arch", nil, nil},
 	{"internal/geom", nil, nil},
-	{"internal/clock", nil, nil},
-	{"internal/chart", nil, []string{plots}},
 	{"internal/closedform", nil, []string{vectors64}},
 	{"internal/crew", nil, nil},
+	{"internal/jsonplace", nil, nil},
 	{"internal/rigid", []string{"internal/geom"}, nil},
 	{"internal/geomtest", []string{"internal/geom"}, []string{"pgregory.net/rapid"}},
 	{"internal/mesh", []string{"internal/geom"}, nil},
 	{"internal/meshfile", []string{"internal/geom", "internal/mesh"}, nil},
-	{"internal/jsonplace", nil, nil},
 	{"contact/statics", []string{"internal/geom"}, nil},
 	{"contact", []string{"internal/geom", "internal/crew", "internal/rigid"}, nil},
 	{"collision/manifold", []string{"internal/geom", "internal/mesh", "contact"}, nil},
@@ -50,26 +51,25 @@ var table = []row{
 	{"collision", []string{"internal/geom", "internal/mesh", "contact", "collision/expel", "collision/screw"},
 		[]string{vectors64}},
 	{"physics", []string{"internal/geom", "internal/mesh", "internal/crew", "internal/rigid", "contact/statics", "contact",
-		"collision/manifold",
-		"collision/expel", "collision/screw", "collision"}, []string{vectors64}},
+		"collision/manifold", "collision/expel", "collision/screw", "collision"}, []string{vectors64}},
 	{"physics/audit", []string{"internal/geom", "internal/mesh", "physics"}, nil},
 	{"physics/vehicle", worldUsers(), []string{vectors64}},
 	{"physics/physicstest", append(worldUsers(), "physics/audit", "internal/closedform"), []string{vectors64}},
-	{"levels", append(worldUsers(), "physics/vehicle", "internal/mesh", "internal/meshfile",
-		"internal/jsonplace"),
+	{"levels", append(worldUsers(), "physics/vehicle", "internal/mesh", "internal/meshfile", "internal/jsonplace"),
 		[]string{vectors64, starlark}},
-	{"internal/ccdcase", []string{"internal/geom", "internal/mesh", "internal/meshfile", "internal/jsonplace",
-		"collision/expel",
-		"collision/screw", "collision"}, nil},
-	{"internal/trace", []string{"internal/geom", "collision", "physics"}, []string{vectors64}},
 	{"render", []string{"internal/geom", "internal/mesh", "contact", "collision", "physics"},
 		[]string{vectors64, vectors32, fonts}},
 	{"render/window", []string{"render"}, []string{vectors32, openGL, glfw, fonts, "C"}},
-	{"internal/stress", []string{"internal/geom", "internal/chart", "internal/closedform", "contact", "collision",
-		"physics", "physics/audit", "levels"}, []string{vectors64}},
-	{"internal/crosscheck", []string{"internal/chart", "internal/closedform", "contact", "collision", "physics",
-		"physics/audit"}, []string{vectors64, planar}},
-	{"internal/report", []string{"internal/chart", "internal/crosscheck", "internal/stress"}, nil},
+	{command + "clock", nil, nil},
+	{command + "chart", nil, []string{plots}},
+	{command + "ccdcase", []string{"internal/geom", "internal/mesh", "internal/meshfile", "internal/jsonplace",
+		"collision/expel", "collision/screw", "collision"}, nil},
+	{command + "trace", []string{"internal/geom", "collision", "physics"}, []string{vectors64}},
+	{command + "stress", []string{"internal/geom", "internal/closedform", "contact", "collision", "physics",
+		"physics/audit", "levels", command + "chart"}, []string{vectors64}},
+	{command + "crosscheck", []string{"internal/closedform", "contact", "collision", "physics", "physics/audit",
+		command + "chart"}, []string{vectors64, planar}},
+	{command + "report", []string{command + "chart", command + "crosscheck", command + "stress"}, nil},
 	{"cmd/sandbox", []string{"everything"},
 		[]string{vectors64, vectors32, openGL, glfw, fonts, commands, plots, system, "C"}},
 }
@@ -246,7 +246,7 @@ func TestIllegalImportsAreNamed(t *testing.T) {
 		{"public vectors in a test above", "render/window", vectors64, true, true},
 		{"public vectors in a test below", "contact", vectors64, true, false},
 		{"a folder's prefix is not the folder", "render", fonts + "2/font", false, false},
-		{"planar engine in crosscheck", "internal/crosscheck", planar, false, true},
+		{"planar engine in crosscheck", "cmd/sandbox/internal/crosscheck", planar, false, true},
 		{"planar engine in a test", "physics", planar, true, false},
 		{"planar engine in the command", "cmd/sandbox", planar, false, false},
 		{"test tool in a test", "internal/geom", "pgregory.net/rapid", true, true},

@@ -20,7 +20,7 @@ const pictureMark = "<!-- the picture of internal/arch -->\n```\n"
 func TestReadmeShowsTheImports(t *testing.T) {
 	var want strings.Builder
 	for _, r := range slices.Backward(table) {
-		fmt.Fprintf(&want, "%-20s -> %s\n", r.pkg, orNothing(r.ours))
+		fmt.Fprintf(&want, "%-32s -> %s\n", r.pkg, orNothing(r.ours))
 	}
 	files, err := textFiles()
 	if err != nil {

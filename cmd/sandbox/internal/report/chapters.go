@@ -3,7 +3,7 @@ package report
 import (
 	"strings"
 
-	"github.com/brickyard-physics/brickyard/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
 )
 
 // chapter is how the page tells of a suite of the campaign.

@@ -7,7 +7,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/brickyard-physics/brickyard/internal/chart"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/chart"
 )
 
 // Verdict is what came of a row or of a scene.

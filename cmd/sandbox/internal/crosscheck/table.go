@@ -9,7 +9,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"github.com/brickyard-physics/brickyard/internal/chart"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/chart"
 )
 
 // usualHz is the rate of this engine that tolerances are for.

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/brickyard-physics/brickyard/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
 )
 
 // suite writes a chapter.

@@ -4,9 +4,9 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/brickyard-physics/brickyard/internal/chart"
-	"github.com/brickyard-physics/brickyard/internal/crosscheck"
-	"github.com/brickyard-physics/brickyard/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/chart"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/crosscheck"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
 )
 
 // Version is the number that the saved results carry under "brickyard_report".

@@ -6,7 +6,7 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/brickyard-physics/brickyard/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
 )
 
 // page is Markdown being written.

@@ -9,8 +9,8 @@ import (
 	"regexp"
 	"slices"
 
-	"github.com/brickyard-physics/brickyard/internal/crosscheck"
-	"github.com/brickyard-physics/brickyard/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/crosscheck"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
 )
 
 // Read reads the results that a folder holds. They have to be of one build, and to go together.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/brickyard-physics/brickyard/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
 )
 
 // shows reports whether a drawing is of a case alone.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/chart"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/chart"
 )
 
 // A Plot is a chart and the name of its files.

@@ -15,13 +15,13 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/brickyard-physics/brickyard/internal/chart"
-	"github.com/brickyard-physics/brickyard/internal/crosscheck"
-	"github.com/brickyard-physics/brickyard/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/chart"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/crosscheck"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
 )
 
 // docs is where the page lies, seen from here.
-const docs = "../../docs"
+const docs = "../../../../docs"
 
 // again says how to mend a page that is not what its results say.
 const again = "sandbox report --from docs/truth renders it anew from the saved results, sandbox report plays all anew"

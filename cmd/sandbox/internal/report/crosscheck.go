@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/brickyard-physics/brickyard/internal/crosscheck"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/crosscheck"
 )
 
 // shownScenes have their plots in sight; those of the others open at a click.

@@ -11,7 +11,7 @@ import (
 )
 
 // truth is where the sets lie that other packages test with too.
-const truth = "../../collision/expel/testdata/ccd/"
+const truth = "../../../../collision/expel/testdata/ccd/"
 
 func readTruth(t *testing.T, name string) *Set {
 	t.Helper()
