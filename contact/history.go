@@ -36,6 +36,7 @@ func (m *Memory) Take(s *Solver, c *Constraint) {
 	}
 	if s.elapsed > 0 {
 		m.follow(s.elapsed)
+		m.raise(c, s.Rows[c.First:c.First+c.Count], s.elapsed)
 	}
 }
 
@@ -58,6 +59,40 @@ func (m *Memory) follow(time float64) {
 		}
 		m.age = time
 	}
+}
+
+// What is pressed below half of its zone has no references to speak of, and rows that have given way so far leak less
+// than they push: that feeds a sway. Where statics cannot find the loads, because everything sways, the mean of what
+// the rows carry is as good.
+const (
+	pressedShare = 0.5 // of the zone: the gap, weighted by load, below which a manifold is pressed
+	pressedTime  = 1.0 // s, for which it must have been: longer than blows take, and than what lies still needs to settle
+)
+
+// raise lets the references rise to the mean load of a manifold that has been pressed for long and does not stand, at
+// the gaps of its rows after so much time (s) more: each point to its present share. They rise in a jump, as they fall,
+// and from then on its rows are eased as long as they bear anything. They leak and push at a seventh of the rates of the
+// others, and in the same proportion: a mode of s rad/s, slower than rows leak, is damped at a rate that falls with
+// s²/leak, so that a sway of a large structure ends in seconds instead of minutes.
+func (m *Memory) raise(c *Constraint, rows []Row, time float64) {
+	carried, ref, moment := 0.0, 0.0, 0.0
+	for i := range rows {
+		carried, ref = carried+rows[i].Impulse, ref+m.loads[i].ref
+		moment += float64(rows[i].Impulse * rows[i].Gap)
+	}
+	m.eased = m.eased && carried > 0
+	if m.Stands || !(moment < float64(pressedShare*c.Zone)*carried) {
+		m.pressed = 0
+		return
+	}
+	m.pressed += time
+	if m.pressed < pressedTime || m.age < meanTime || m.mean-ref < jumpShare*m.mean {
+		return
+	}
+	for i := range rows {
+		m.loads[i].ref = rows[i].Impulse * m.mean / carried
+	}
+	m.eased, m.age = true, time
 }
 
 // Weigh has the points carry k times what they did, for bodies that weigh k times as much, and statics judge it anew.
