@@ -61,19 +61,17 @@ func (m *Memory) follow(time float64) {
 	}
 }
 
-// What is pressed below half of its zone has no references to speak of, and rows that have given way so far leak less
-// than they push: that feeds a sway. Where statics cannot find the loads, because everything sways, the mean of what
-// the rows carry is as good.
+// Rows pressed below half of their zone know too little of their load. They leak less than they push, which feeds a
+// sway. Where statics cannot find the loads, because everything sways, the mean of what the rows carry is as good.
 const (
 	pressedShare = 0.5 // of the zone: the gap, weighted by load, below which a manifold is pressed
-	pressedTime  = 1.0 // s, for which it must have been: longer than blows take, and than what lies still needs to settle
+	pressedTime  = 1.0 // s, for which it must have been so: longer than a blow, and than what lies still takes to settle
 )
 
-// raise lets the references rise to the mean load of a manifold that has been pressed for long and does not stand, at
-// the gaps of its rows after so much time (s) more: each point to its present share. They rise in a jump, as they fall,
-// and from then on its rows are eased as long as they bear anything. They leak and push at a seventh of the rates of the
-// others, and in the same proportion: a mode of s rad/s, slower than rows leak, is damped at a rate that falls with
-// s²/leak, so that a sway of a large structure ends in seconds instead of minutes.
+// raise lets the references rise to the mean load of a manifold that has been pressed for long and does not stand, for
+// rows as they are after so much time (s) more: each point to its present share. They rise in a jump, as they fall.
+// From then on its rows are eased as long as they bear anything: they leak and push more slowly, in proportion. Modes
+// slower than the leak are damped the better the slower it is, and a large structure comes to rest in seconds.
 func (m *Memory) raise(c *Constraint, rows []Row, time float64) {
 	carried, ref, moment := 0.0, 0.0, 0.0
 	for i := range rows {
