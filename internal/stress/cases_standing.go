@@ -170,9 +170,9 @@ func heap(t *Trial) {
 // heapRest is the kinetic energy (J) up to which a heap is at rest.
 const heapRest = 1
 
-// calmDown plays on for so long (s) at the most, until for a second nobody has had more kinetic energy than most (J). It
-// returns the last that was more if there was no such second, and else 0. One moment does not tell: a cube between two
-// points swivels about the line through them for seconds, driven by gravity alone, and then drops out.
+// calmDown plays on for so long (s) at the most, until for a second nobody has had more kinetic energy than most (J).
+// It returns the last that was more if there was no such second, and else 0. One moment does not tell: a cube between
+// two points swivels about the line through them for seconds, driven by gravity alone, and then drops out.
 func (t *Trial) calmDown(seconds, most float64) (restless float64) {
 	hz := t.World.Config().Hz
 	second, calm := int(math.Round(hz)), 0
