@@ -236,7 +236,7 @@ func (w *World) commitBody(i int) {
 		}
 	}
 	motion := p.Motion
-	if b.round {
+	if b.round && motion.Angle == 0 { // else it turns with its jam: see turnJams
 		motion = motion.Turning(w.states[i].Turn.RotationVector().Scale(w.guard.share[i]))
 	}
 	w.trail[w.slice][i] = motion
