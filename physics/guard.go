@@ -112,8 +112,7 @@ func (g *guard) addBody() {
 // pairs that end with it.
 func (g *guard) forget(slot int) {
 	g.stuck[slot], g.lifted[slot], g.obstacles[slot] = 0, 0, obstacle{}
-	g.squeeze.step[slot], g.squeeze.pinned[slot] = 0, 0
-	g.jams.turned[slot], g.jams.blocked[slot] = 0, 0
+	g.squeeze.step[slot], g.squeeze.pinned[slot], g.jams.blocked[slot] = 0, 0, 0
 }
 
 // guardMoves judges the candidate motions: every near pair is certified along its whole relative path; what fails is

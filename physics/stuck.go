@@ -133,7 +133,7 @@ func (w *World) culprit(i int32) BodyID {
 // isStuck reports whether the guard has held body i back by more than half for longer than stuckSlices, and it did not
 // get on with its jam instead.
 func (g *guard) isStuck(i int32) bool {
-	return g.stuck[i] > stuckSlices && (g.share[i] < 0.5 || g.jams.turned[i] != g.slice)
+	return g.stuck[i] > stuckSlices && (g.share[i] < 0.5 || g.jams.blocked[i] != g.slice)
 }
 
 // AppendStuck appends the dynamic bodies that the guard has held back by more than half for longer than stuckSlices, by
