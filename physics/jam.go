@@ -55,7 +55,8 @@ func (j *jams) dissolve() {
 	j.sets.clear()
 }
 
-// keeps returns the share of its speed that body i keeps while it is stuck: at least half, over a slice that no blow cut.
+// keeps returns the share of its speed that body i keeps while it is stuck: at least half, over a slice that no blow
+// cut.
 func (w *World) keeps(i int32) float64 {
 	return 1 - float64(w.dt/w.whole*(1-max(0.5, w.guard.share[i])))
 }

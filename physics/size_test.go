@@ -72,8 +72,8 @@ func TestBodiesThatStayAreKnown(t *testing.T) {
 	}
 }
 
-// TestSpinWidensNoStraightWay: a cube that spins by two radians in a slice and flies straight along a row of others, two
-// of its widths beside them, makes no pair with any: its centre goes evenly along its chord.
+// TestSpinWidensNoStraightWay: a cube that spins by two radians in a slice and flies straight along a row of others,
+// two of its widths beside them, makes no pair with any: its centre goes evenly along its chord.
 func TestSpinWidensNoStraightWay(t *testing.T) {
 	m, lab := physicstest.Material(0.5), physicstest.New(t, weightless())
 	cube := physicstest.Block(m, mgl64.Vec3{0.05, 0.05, 0.05}, mgl64.Vec3{})

@@ -70,10 +70,10 @@ func (w *World) advanceTop(i int, h float64) {
 func topPiecesOf(turn float64) float64 { return max(1, min(topPieces, math.Ceil(turn/topTurn))) }
 
 // freeTurn returns the rotation of h seconds of free turning that start with an angular momentum, in the body frame,
-// for which the inverse of the inertia is given: by twice the angle whose tangent is k times the spin of the mean m of the momenta before and after. Newton's method
-// finds that by Euler's equations, m = before + k m × spin. Whatever k is, the momentum after has the same length, and
-// as 2 k m × spin = after − before is at right angles to the spin, the same energy; here k is such that a steady spin
-// turns exactly by h times that spin.
+// for which the inverse of the inertia is given: by twice the angle whose tangent is k times the spin of the mean m
+// of the momenta before and after. Newton's method finds that by Euler's equations, m = before + k m × spin.
+// Whatever k is, the momentum after has the same length, and as 2 k m × spin = after − before is at right angles to
+// the spin, the same energy; here k is such that a steady spin turns exactly by h times that spin.
 func freeTurn(j *geom.Mat3, before geom.Vec3, h float64) geom.Quat {
 	m := before
 	spin := j.Apply(m)
