@@ -8,9 +8,9 @@ import (
 
 // Bodies of a jam may have the speeds of one rigid body and yet ways into each other, in each slice anew: the needle
 // between two cubes turns as a top of its own, and the cubes go on by their tangents. So a jam that flies and is
-// blocked for longer than stuckSlices goes as one rigid body, a free top. That keeps the distances in it, its momentum and its
-// angular momentum, and of all motions that do it has the least energy; whatever stands in its way cuts it short like
-// any other body.
+// blocked for longer than stuckSlices goes as one rigid body, a free top. That keeps the distances in it, its
+// momentum and its angular momentum, and of all motions that do it has the least energy; whatever stands in its way
+// cuts it short like any other body.
 
 // turnJams gives jams that fly and are blocked for long the motion of one rigid body, as far as it can be proven. Jams
 // that get into each other's way so become one, and those join them that have been in their way for long.
