@@ -40,6 +40,7 @@ type block struct {
 
 	shift, roll1, roll2 quad // m, rad: displacement along the normal and turns about the tangents in this step
 	stiff               quad // 1 if one body cannot move: twice the contact frequency; else 0
+	eased               quad // 1 if its references have been raised, see Memory.raise; else 0
 	zone, edge, slope   quad // m; m, gap where the band ends; 1/m, of softness
 
 	friction, twistArm quad // coefficient; m, twist limit per load

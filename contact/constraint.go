@@ -10,6 +10,7 @@ type Constraint struct {
 	First, Count int32 // its rows
 	Slot         int32 // its pair's entry in the cache
 	Patch        int32 // which of the pair's manifolds, 0 the first
+	Eased        bool  // its references have been raised: see Memory.raise
 	Direct       bool  // solved by other means: the sweeps leave it, and its bodies, alone
 
 	Normal, Tangent1, Tangent2 geom.Vec3 // orthonormal and right-handed, normal from A to B

@@ -36,6 +36,7 @@ func (m *Memory) Take(s *Solver, c *Constraint) {
 	}
 	if s.elapsed > 0 {
 		m.follow(s.elapsed)
+		m.raise(c, s.Rows[c.First:c.First+c.Count], s.elapsed)
 	}
 }
 
@@ -58,6 +59,38 @@ func (m *Memory) follow(time float64) {
 		}
 		m.age = time
 	}
+}
+
+// Rows pressed below half of their zone know too little of their load. They leak less than they push, which feeds a
+// sway. Where statics cannot find the loads, because everything sways, the mean of what the rows carry is as good.
+const (
+	pressedShare = 0.5 // of the zone: the gap, weighted by load, below which a manifold is pressed
+	pressedTime  = 1.0 // s, for which it must have been so: longer than a blow, and than what lies still takes to settle
+)
+
+// raise lets the references rise to the mean load of a manifold that has been pressed for long and does not stand, for
+// rows as they are after so much time (s) more: each point to its present share. They rise in a jump, as they fall.
+// From then on its rows are eased as long as they bear anything: they leak and push more slowly, in proportion. Modes
+// slower than the leak are damped the better the slower it is, and a large structure comes to rest in seconds.
+func (m *Memory) raise(c *Constraint, rows []Row, time float64) {
+	carried, ref, moment := 0.0, 0.0, 0.0
+	for i := range rows {
+		carried, ref = carried+rows[i].Impulse, ref+m.loads[i].ref
+		moment += float64(rows[i].Impulse * rows[i].Gap)
+	}
+	m.eased = m.eased && carried > 0
+	if m.Stands || !(moment < float64(pressedShare*c.Zone)*carried) {
+		m.pressed = 0
+		return
+	}
+	m.pressed += time
+	if m.pressed < pressedTime || m.age < meanTime || m.mean-ref < jumpShare*m.mean {
+		return
+	}
+	for i := range rows {
+		m.loads[i].ref = rows[i].Impulse * m.mean / carried
+	}
+	m.eased, m.age = true, time
 }
 
 // Weigh has the points carry k times what they did, for bodies that weigh k times as much, and statics judge it anew.

@@ -16,15 +16,22 @@ type rates struct {
 	rate, lessMass, leak   float64 // of rows between two movable bodies; see Soft
 	moreRate, moreLessMass float64 // what is added to it if one body cannot move
 	moreLeak               float64
+	easeRate, easeLeak     float64 // what is taken off rate and leak of rows that are eased
+	moreEaseRate           float64 // what is added to that if one body cannot move
+	moreEaseLeak           float64
 }
 
 // makeRates returns the coefficients for sub-steps of h seconds.
 func makeRates(h float64) rates {
 	soft, stiff := MakeSoft(hertzPerSubstep/h, damping, h), MakeSoft(2*hertzPerSubstep/h, damping, h)
-	return rates{
+	slack, taut := MakeSoft(hertzPerSubstep/h, easedDamping, h), MakeSoft(2*hertzPerSubstep/h, easedDamping, h)
+	k := rates{
 		invH: 1 / h, rate: soft.Rate, lessMass: 1 - soft.Mass, leak: soft.Leak,
 		moreRate: stiff.Rate - soft.Rate, moreLessMass: soft.Mass - stiff.Mass, moreLeak: stiff.Leak - soft.Leak,
+		easeRate: soft.Rate - slack.Rate, easeLeak: soft.Leak - slack.Leak,
 	}
+	k.moreEaseRate, k.moreEaseLeak = stiff.Rate-taut.Rate-k.easeRate, stiff.Leak-taut.Leak-k.easeLeak
+	return k
 }
 
 // softness is how soft a row still is at a gap, given in multiples of softShare − hardShare of the zone: as soft as

@@ -129,8 +129,11 @@ func biasWide(k *rates, b *block, lines []line, pairs []quad, states []rigid.Sta
 	zone, edge, slope, stiff := get(&b.zone), get(&b.edge), get(&b.slope), get(&b.stiff)
 	band := edge.Sub(zone)
 	rate := all(k.rate).Add(stiff.Mul(all(k.moreRate)))
-	lessMass := all(k.lessMass).Add(stiff.Mul(all(k.moreLessMass)))
-	leak := all(k.leak).Add(stiff.Mul(all(k.moreLeak)))
+	eased := get(&b.eased)
+	easeRate := eased.Mul(all(k.easeRate).Add(stiff.Mul(all(k.moreEaseRate))))
+	easeLeak := eased.Mul(all(k.easeLeak).Add(stiff.Mul(all(k.moreEaseLeak))))
+	lessMass := all(k.lessMass).Add(stiff.Mul(all(k.moreLessMass))).Sub(easeLeak)
+	leak := all(k.leak).Add(stiff.Mul(all(k.moreLeak))).Sub(easeLeak)
 	one, hard, push, invH := all(1), all(hardShare/(softShare-hardShare)), all(-pushSpeed), all(k.invH)
 	var n, m1, m2, none f4
 	for j := range lines {
@@ -143,7 +146,8 @@ func biasWide(k *rates, b *block, lines []line, pairs []quad, states []rigid.Sta
 		give = one.Merge(give, give.Greater(one))
 		beyond := over.Greater(none)
 		give = none.Merge(give, beyond)
-		target := rate.Mul(band.Merge(gap.Sub(zone), beyond))
+		drive := rate.Sub(easeRate.Masked(give.Greater(none)))
+		target := drive.Mul(band.Merge(gap.Sub(zone), beyond))
 		target = target.Merge(push, target.Greater(push)).Add(over.Masked(beyond).Mul(invH))
 		p := get(&r.impulse)
 		mass := get(&r.mass).Mul(one.Sub(give.Mul(lessMass)))

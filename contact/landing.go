@@ -28,8 +28,10 @@ func (k *rates) soft(b *block, lines []line, l int, asks *[MaxPoints]demand) {
 	shift, roll1, roll2 := b.shift[l], b.roll1[l], b.roll2[l]
 	zone, edge, slope := b.zone[l], b.edge[l], b.slope[l]
 	rate := k.rate + float64(b.stiff[l]*k.moreRate)
-	lessMass := k.lessMass + float64(b.stiff[l]*k.moreLessMass)
-	leak := k.leak + float64(b.stiff[l]*k.moreLeak)
+	easeRate := float64(b.eased[l] * (k.easeRate + float64(b.stiff[l]*k.moreEaseRate)))
+	easeLeak := float64(b.eased[l] * (k.easeLeak + float64(b.stiff[l]*k.moreEaseLeak)))
+	lessMass := k.lessMass + float64(b.stiff[l]*k.moreLessMass) - easeLeak
+	leak := k.leak + float64(b.stiff[l]*k.moreLeak) - easeLeak
 	for j := range lines {
 		r := &lines[j]
 		gap := r.gap[l] + (shift + float64(r.y[l]*roll1) - float64(r.x[l]*roll2))
@@ -39,7 +41,11 @@ func (k *rates) soft(b *block, lines []line, l int, asks *[MaxPoints]demand) {
 		} else {
 			over = 0
 		}
-		target := float64(rate * err)
+		drive := rate
+		if give > 0 { // what is rigid is driven out as fast as ever
+			drive -= easeRate
+		}
+		target := float64(drive * err)
 		if !(target > -pushSpeed) {
 			target = -pushSpeed
 		}

@@ -14,6 +14,7 @@ type Memory struct {
 	Frozen  bool   // whether the manifold may still be used
 	Settled bool   // statics has judged it as it is
 	Stands  bool   // and found that it stands
+	eased   bool   // its references have been raised, see raise
 	Ticket  uint64 // the last entry into statics that was made for it; 0 for none since it is what it is
 
 	// Rounding radii of the solids (m), set before Freeze: while a ball rolls the place where it touches does not turn
@@ -33,6 +34,7 @@ type Memory struct {
 	loads    [MaxPoints]load
 	mean     float64 // N s, running mean of what all points carry, since the references last fell
 	age      float64 // s, since then
+	pressed  float64 // s, for which its load has been nearer than half of its zone
 	Manifold Manifold
 
 	Reach      float64   // m, gap up to which the manifold lists points
@@ -195,7 +197,7 @@ func (m *Memory) Emit(s *Solver, states []rigid.State, ia, ib, slot int32, fa, f
 		m.rearm(rows, fa, fb, lead)
 	}
 	s.Constraints = append(s.Constraints, Constraint{
-		A: ia, B: ib, First: int32(first), Count: int32(count), Slot: slot,
+		A: ia, B: ib, First: int32(first), Count: int32(count), Slot: slot, Eased: m.eased,
 		Normal: n, Tangent1: m.tangent1, Tangent2: m.tangent2, Zone: surf.Zone,
 		Friction: surf.Friction, Restitution: surf.Restitution, Rolling: surf.Rolling, Spinning: surf.Spinning,
 		Radius: m.radius, Belt: surf.Belt,

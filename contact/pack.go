@@ -226,7 +226,10 @@ func (s *Solver) fill(i int32, states []rigid.State) {
 	b, l := &s.packed.blocks[seat.block], int(seat.lane&(lanes-1))
 	a, d := &states[c.A], &states[c.B]
 	b.a[l], b.b[l] = c.A, c.B
-	b.stiff[l] = 0
+	b.stiff[l], b.eased[l] = 0, 0
+	if c.Eased {
+		b.eased[l] = 1
+	}
 	if a.InvMass > 0 {
 		b.movesA |= 1 << l
 	} else {

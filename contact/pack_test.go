@@ -46,6 +46,7 @@ func randomHeap(seed uint64, bodies, constraints int, floor bool) *heap {
 		}
 		at := w.at[a].Lerp(w.at[b], 0.5).Add(randomVec(r, 0.2))
 		w.touch(r, a, b, at, randomVec(r, 1).Unit(), 0.3*r.Float64(), 0.3*r.Float64(), 1+r.IntN(MaxPoints), surface)
+		w.solver.Constraints[len(w.solver.Constraints)-1].Eased = i%3 == 2
 	}
 	return w
 }

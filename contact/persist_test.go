@@ -71,10 +71,13 @@ func TestContinueInOtherSubsteps(t *testing.T) {
 func TestRestep(t *testing.T) {
 	const impulse, ref, k = 3.0, 2.0, 2.0
 	p, r := restep(impulse, ref, k)
-	one, two := makeRates(testSubstep), makeRates(k*testSubstep)
-	gap, gapThen := one.leak*(impulse-ref)/one.rate, two.leak*(p-r)/two.rate
-	if p != k*impulse || !near(gapThen, gap, 1e-12) {
-		t.Errorf("impulse %g at an error of the gap of %g, before %g at %g", p, gapThen, impulse, gap)
+	for _, ratio := range []float64{damping, easedDamping} {
+		one := MakeSoft(hertzPerSubstep/testSubstep, ratio, testSubstep)
+		two := MakeSoft(hertzPerSubstep/(k*testSubstep), ratio, k*testSubstep)
+		gap, gapThen := one.Leak*(impulse-ref)/one.Rate, two.Leak*(p-r)/two.Rate
+		if p != k*impulse || !near(gapThen, gap, 1e-12) {
+			t.Errorf("impulse %g at an error of the gap of %g, before %g at %g", p, gapThen, impulse, gap)
+		}
 	}
 	if q, s := restep(p, r, 1/k); q != impulse || s != ref {
 		t.Errorf("back again: impulse %g and reference %g", q, s)

@@ -338,6 +338,9 @@ func (r *reference) row(c *Constraint, row *Row, bias bool) float64 {
 		d = -mass * (speed + (err-band)/r.h)
 	case bias:
 		give := max(0, min(1, (gap/c.Zone-hardShare)/(softShare-hardShare)))
+		if c.Eased && give > 0 {
+			soft = MakeSoft(hertz, easedDamping, r.h)
+		}
 		d = -mass*(1-give*(1-soft.Mass))*(speed+max(soft.Rate*err, -pushSpeed)) - give*soft.Leak*(row.Impulse-row.Ref)
 	}
 	d = max(d, -row.Impulse)

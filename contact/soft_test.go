@@ -51,9 +51,12 @@ func TestLeakBeatsRate(t *testing.T) {
 			perSubstep float64
 			stable     bool
 		}{{0.01, true}, {hertzPerSubstep, true}, {0.15, true}, {0.16, false}, {0.2, false}} {
-			s := MakeSoft(row.perSubstep/h, damping, h)
-			if got := s.Leak/h > s.Rate; got != row.stable {
-				t.Errorf("h = 1/%.0f s, %g/h Hz: leak/h = %.4g, rate %.4g 1/s", 1/h, row.perSubstep, s.Leak/h, s.Rate)
+			for _, ratio := range []float64{damping, easedDamping} {
+				s := MakeSoft(row.perSubstep/h, ratio, h)
+				if got := s.Leak/h > s.Rate; got != row.stable && (ratio == damping || row.perSubstep <= hertzPerSubstep) {
+					t.Errorf("h = 1/%.0f s, %g/h Hz, damping %g: leak/h = %.4g, rate %.4g 1/s", 1/h, row.perSubstep, ratio,
+						s.Leak/h, s.Rate)
+				}
 			}
 		}
 	}

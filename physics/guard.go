@@ -32,7 +32,7 @@ type guard struct {
 	limit     []float64 // the cut asked for in this round, 1 between rounds
 	moved     []bool    // is among the movers
 	lifted    []float64 // slices in a row, before blows cut them, in which repairs held it up
-	stuck     []float64 // slices in a row, before blows cut them, that it was cut to less than half
+	stuck     []float64 // slices in a row, before blows cut them, that its own way was cut to less than half
 	obstacles []obstacle
 	wish      []geom.Motion
 	ends      []geom.Pose // end pose under repair
@@ -112,7 +112,7 @@ func (g *guard) addBody() {
 // pairs that end with it.
 func (g *guard) forget(slot int) {
 	g.stuck[slot], g.lifted[slot], g.obstacles[slot] = 0, 0, obstacle{}
-	g.squeeze.step[slot], g.squeeze.pinned[slot] = 0, 0
+	g.squeeze.step[slot], g.squeeze.pinned[slot], g.jams.blocked[slot] = 0, 0, 0
 }
 
 // guardMoves judges the candidate motions: every near pair is certified along its whole relative path; what fails is

@@ -174,7 +174,9 @@ func (w *World) boundProxies(i int) {
 		x.swept, x.bound = box.Grow(grow), true
 		if d := p.End.P.Sub(p.Start.P).Abs(); max(d.X, d.Y, d.Z) > x.half {
 			x.drifts = true
-			grow += float64(0.125 * p.Turn * p.Speed) // the arc is not gone through evenly, seen from its chord
+			if !p.Motion.IsStraight() {
+				grow += float64(0.125 * p.Turn * p.Speed) // the arc is not gone through evenly, seen from its chord
+			}
 			w.drifts[id] = [2]geom.Box{start.Grow(grow), end.Grow(grow)}
 		} else {
 			x.drifts = false
@@ -236,7 +238,7 @@ func (w *World) commitBody(i int) {
 		}
 	}
 	motion := p.Motion
-	if b.round {
+	if b.round && motion.Angle == 0 { // else it turns with its jam: see turnJams
 		motion = motion.Turning(w.states[i].Turn.RotationVector().Scale(w.guard.share[i]))
 	}
 	w.trail[w.slice][i] = motion

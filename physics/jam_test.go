@@ -21,12 +21,11 @@ func totals(w *World, members []int32) (p, l geom.Vec3, energy float64) {
 	return p, l, energy
 }
 
-// TestUniteKeepsMomentum: a jam that flies loses no momentum and no angular momentum, and gains no energy; after many
-// slices it moves as one rigid body. A jam of which nobody has been stuck for long is left alone.
-func TestUniteKeepsMomentum(t *testing.T) {
+// flyers returns a world of four bodies that are apart and fly and spin anyhow.
+func flyers(t *testing.T) (w *World, members []int32) {
+	t.Helper()
 	r := rand.New(rand.NewPCG(5, 6))
-	w, _ := worldOf(t, DefaultConfig())
-	var members []int32
+	w, _ = worldOf(t, DefaultConfig())
 	for k := range 4 {
 		box := boxOf(t, mgl64.Vec3{0.1, 0.05 + 0.1*r.Float64(), 0.3 * r.Float64()})
 		def := BodyDef{Kind: Dynamic, Position: mgl64.Vec3{float64(k), r.Float64(), r.Float64()},
@@ -39,23 +38,44 @@ func TestUniteKeepsMomentum(t *testing.T) {
 		members = append(members, int32(id.index))
 		w.states[id.index].Vel, w.states[id.index].Spin = anyVec(r, 10), anyVec(r, 30)
 	}
-	p, l, energy := totals(w, members)
-	w.unite(members)
-	if _, _, now := totals(w, members); now != energy {
-		t.Errorf("nobody is stuck, and the energy goes from %g to %g J", energy, now)
-	}
-	w.guard.stuck[members[2]], w.guard.share[members[2]] = stuckSlices+1, 0.1
-	for range 60 {
-		w.unite(members)
-		q, m, now := totals(w, members)
-		if q.Sub(p).Len() > 1e-12*p.Len() || m.Sub(l).Len() > 1e-12*l.Len() || now > energy*(1+1e-12) {
-			t.Fatalf("momentum %v becomes %v, angular momentum %v becomes %v, energy %g becomes %g", p, q, l, m, energy, now)
+	return w, members
+}
+
+// TestTurnAsOneKeepsMomentum: bodies that go as one go along one screw. Wherever on it they are stopped, they have the
+// momentum that they had, the same angular momentum about their centre, and no more energy.
+func TestTurnAsOneKeepsMomentum(t *testing.T) {
+	for _, share := range []float64{1, 0.4, 0} {
+		w, members := flyers(t)
+		p, _, energy := totals(w, members)
+		l := w.asOne(members).momentum
+		w.dt = 1.0 / 120
+		for _, i := range members {
+			w.states[i].Shift, w.states[i].Turn = w.states[i].Vel.Scale(w.dt), geom.IdentityQuat()
 		}
-		energy = now
-	}
-	a, b := &w.states[members[0]], &w.states[members[3]]
-	arm := w.poses[members[3]].P.Sub(w.poses[members[0]].P)
-	if d := b.Vel.Sub(a.Vel).Sub(a.Spin.Cross(arm)).Len() + b.Spin.Sub(a.Spin).Len(); d > 1e-9 {
-		t.Errorf("in the end two of them move by %g against each other", d)
+		w.turnAsOne(members)
+		first := w.guard.wish[members[0]]
+		for _, i := range members {
+			for _, time := range []float64{0.3, 1} {
+				a, b := first.At(time), w.guard.wish[i].At(time)
+				rel := a.Q.ApplyT(b.P.Sub(a.P)).Sub(first.Start.Q.ApplyT(w.poses[i].P.Sub(first.Start.P)))
+				if rel.Len() > 1e-12 {
+					t.Errorf("body %d goes %g m against the first by %g of its way", i, rel.Len(), time)
+				}
+			}
+			w.changePath(i, w.guard.wish[i].Cut(share))
+		}
+		w.settleTurned(members)
+		for _, i := range members {
+			w.poses[i] = w.paths[i].Motion.At(1)
+		}
+		for _, i := range members {
+			w.states[i].Turn = geom.IdentityQuat() // spins are those of where the bodies are now
+		}
+		q, _, now := totals(w, members)
+		m := w.asOne(members).momentum
+		if q.Sub(p).Len() > 1e-12*p.Len() || m.Sub(l).Len() > 1e-12*l.Len() || now > energy*(1+1e-12) {
+			t.Errorf("share %g: momentum %v becomes %v, angular momentum %v becomes %v, energy %g becomes %g",
+				share, p, q, l, m, energy, now)
+		}
 	}
 }

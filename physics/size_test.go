@@ -71,3 +71,24 @@ func TestBodiesThatStayAreKnown(t *testing.T) {
 		}
 	}
 }
+
+// TestSpinWidensNoStraightWay: a cube that spins by two radians in a slice and flies straight along a row of others,
+// two of its widths beside them, makes no pair with any: its centre goes evenly along its chord.
+func TestSpinWidensNoStraightWay(t *testing.T) {
+	m, lab := physicstest.Material(0.5), physicstest.New(t, weightless())
+	cube := physicstest.Block(m, mgl64.Vec3{0.05, 0.05, 0.05}, mgl64.Vec3{})
+	cube.Velocity, cube.Spin = mgl64.Vec3{300, 0, 0}, mgl64.Vec3{0, 1000, 0}
+	defs := []physics.BodyDef{cube}
+	for k := range 100 {
+		for _, side := range []float64{-0.26, 0.26} {
+			defs = append(defs, physicstest.Block(m, mgl64.Vec3{0.02, 0.02, 0.02}, mgl64.Vec3{0.2 * float64(k), side, 0}))
+		}
+	}
+	lab.Add(defs...)
+	for range 4 {
+		lab.Run(1)
+		if pairs := lab.Report().Pairs; pairs > 0 {
+			t.Fatalf("%d pairs", pairs)
+		}
+	}
+}

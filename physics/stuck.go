@@ -37,7 +37,7 @@ func (w *World) countLost() {
 		} else {
 			g.lifted[i] = 0
 		}
-		if share >= 0.5 && g.squeeze.pinned[i] != g.slice {
+		if share >= 0.5 && g.squeeze.pinned[i] != g.slice && g.jams.blocked[i] != g.slice {
 			g.stuck[i] = 0
 			continue
 		}
@@ -130,8 +130,11 @@ func (w *World) culprit(i int32) BodyID {
 	return o.by
 }
 
-// isStuck reports whether the guard has held body i back by more than half for longer than stuckSlices.
-func (g *guard) isStuck(i int32) bool { return g.stuck[i] > stuckSlices }
+// isStuck reports whether the guard has held body i back by more than half for longer than stuckSlices, and it did not
+// get on with its jam instead.
+func (g *guard) isStuck(i int32) bool {
+	return g.stuck[i] > stuckSlices && (g.share[i] < 0.5 || g.jams.blocked[i] != g.slice)
+}
 
 // AppendStuck appends the dynamic bodies that the guard has held back by more than half for longer than stuckSlices, by
 // slot: they lose their speed, and nothing they could do within this slice would have set them free.

@@ -45,13 +45,13 @@ func (w *World) advanceHeld(i int, h float64, given, whirl geom.Vec3) {
 // momentum turns it the other way.
 func (w *World) advanceTop(i int, h float64) {
 	b, s := &w.bodies[i], &w.states[i]
-	pieces := max(1, min(topPieces, math.Ceil(s.Spin.Len()*h/topTurn)))
+	pieces := topPiecesOf(s.Spin.Len() * h)
 	start := w.poses[i].Q
 	q := s.Turn.Mul(start)
 	energy := b.spinEnergy(q, s.Spin)
 	moment := b.inertia.Apply(q.ApplyT(s.Spin)) // body frame
 	for range int(pieces) {
-		turn := b.freeTurn(moment, h/pieces)
+		turn := freeTurn(&b.invInertia, moment, h/pieces)
 		s.Roll = s.Roll.Add(q.Apply(turn.RotationVector()))
 		q, moment = q.Mul(turn).Unit(), turn.ApplyT(moment)
 	}
@@ -66,13 +66,16 @@ func (w *World) advanceTop(i int, h float64) {
 	s.Tumbles = true // a free top, too, keeps up its turn
 }
 
-// freeTurn returns the rotation of h seconds of free turning that start with an angular momentum, in the body frame: by
-// twice the angle whose tangent is k times the spin of the mean m of the momenta before and after. Newton's method
-// finds that by Euler's equations, m = before + k m × spin. Whatever k is, the momentum after has the same length, and
-// as 2 k m × spin = after − before is at right angles to the spin, the same energy; here k is such that a steady spin
-// turns exactly by h times that spin.
-func (b *body) freeTurn(before geom.Vec3, h float64) geom.Quat {
-	j, m := &b.invInertia, before
+// topPiecesOf returns in how many pieces a free top takes a turn (rad).
+func topPiecesOf(turn float64) float64 { return max(1, min(topPieces, math.Ceil(turn/topTurn))) }
+
+// freeTurn returns the rotation of h seconds of free turning that start with an angular momentum, in the body frame,
+// for which the inverse of the inertia is given: by twice the angle whose tangent is k times the spin of the mean m
+// of the momenta before and after. Newton's method finds that by Euler's equations, m = before + k m × spin.
+// Whatever k is, the momentum after has the same length, and as 2 k m × spin = after − before is at right angles to
+// the spin, the same energy; here k is such that a steady spin turns exactly by h times that spin.
+func freeTurn(j *geom.Mat3, before geom.Vec3, h float64) geom.Quat {
+	m := before
 	spin := j.Apply(m)
 	k := 0.5 * h
 	if angle := min(k*spin.Len(), 1); angle > 0 {

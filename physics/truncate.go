@@ -24,11 +24,17 @@ func (w *World) truncate() {
 		w.cutFailing()
 		w.recheck(0)
 	}
-	for len(g.failing) > 0 {
+	w.shareCuts()
+	w.turnJams()
+	g.fragment.clear()
+}
+
+// shareCuts cuts what fails by the common shares of fragments, until nothing does.
+func (w *World) shareCuts() {
+	for g := &w.guard; len(g.failing) > 0; {
 		w.note(g.failing)
 		w.cutFragments()
 	}
-	g.fragment.clear()
 }
 
 // cutFailing shortens the path of each body of a failing pair that still approaches where the proof ends.

@@ -1,0 +1,67 @@
+package contact
+
+import (
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// TestRaise: a manifold that has been pressed for a second and does not stand gets its mean load as its references,
+// each point its present share, and its rows are eased until they bear nothing.
+func TestRaise(t *testing.T) {
+	for _, row := range []struct {
+		name     string
+		gap      float64 // of the zone
+		lifted   float64 // s, between moments at which it is not pressed
+		stands   bool
+		seconds  float64
+		ref, now float64 // N s, of all points: before, and what they carry
+		want     float64
+	}{
+		{"pressed for long", 0.3, 9, false, 1.1, 0, 20, 20},
+		{"on references that are too low", 0.3, 9, false, 1.1, 8, 20, 20},
+		{"not for long yet", 0.3, 9, false, 0.9, 0, 20, 0},
+		{"again and again", 0.3, 0.5, false, 3, 0, 20, 0},
+		{"not pressed", 0.6, 9, false, 3, 0, 20, 0},
+		{"its loads are known", 0.3, 9, true, 3, 0, 20, 0},
+		{"references that carry nearly all", 0.3, 9, false, 3, 18, 20, 18},
+	} {
+		const dt = 1.0 / 60
+		c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, row.gap*testZone)
+		m := &c.memory
+		for i := range 4 {
+			m.loads[i] = load{impulse: row.ref * float64(i+1) / 10, known: true}
+		}
+		m.Settle()
+		m.Stands = row.stands
+		k := c.emit(testSubstep, Surface{Zone: testZone})
+		for step := range int(row.seconds/dt + 0.5) {
+			c.solver.elapsed = dt
+			for i := range c.solver.Rows {
+				r := &c.solver.Rows[i]
+				r.Gap, r.Impulse = row.gap*testZone, row.now*float64(i+1)/10
+				if step%int(row.lifted/dt) == 0 {
+					r.Gap = testZone
+				}
+			}
+			m.Take(&c.solver, k)
+		}
+		k = c.emit(testSubstep, Surface{Zone: testZone})
+		for i := range c.solver.Rows {
+			if want := row.want * float64(i+1) / 10; !near(c.solver.Rows[i].Ref, want, 1e-3) {
+				t.Errorf("%s: reference %g at point %d, want %g", row.name, c.solver.Rows[i].Ref, i, want)
+			}
+		}
+		if k.Eased != (row.want > row.ref) {
+			t.Errorf("%s: eased %v", row.name, k.Eased)
+		}
+		c.solver.elapsed = dt
+		for i := range c.solver.Rows {
+			c.solver.Rows[i].Impulse = 0
+		}
+		m.Take(&c.solver, k)
+		if c.emit(testSubstep, Surface{Zone: testZone}).Eased {
+			t.Errorf("%s: eased, and bears nothing", row.name)
+		}
+	}
+}

@@ -1,0 +1,198 @@
+package physics
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/internal/geom"
+)
+
+// Bodies of a jam may have the speeds of one rigid body and yet ways into each other, in each slice anew: the needle
+// between two cubes turns as a top of its own, and the cubes go on by their tangents. So a jam that flies and is
+// blocked for longer than stuckSlices goes as one rigid body, a free top. That keeps the distances in it, its
+// momentum and its angular momentum, and of all motions that do it has the least energy; whatever stands in its way
+// cuts it short like any other body.
+
+// turnJams gives jams that fly and are blocked for long the motion of one rigid body, as far as it can be proven. Jams
+// that get into each other's way so become one, and those join them that have been in their way for long.
+func (w *World) turnJams() {
+	j := &w.guard.jams
+	j.ends = j.ends[:0]
+	if !w.anyBlockedLong(w.active.bodies) {
+		return
+	}
+	for known := 0; known < len(j.pairs); {
+		w.markBlocked(known == 0)
+		w.listLocked()
+		known = len(j.pairs)
+		for k := range j.ends {
+			w.turnAsOne(j.jam(k))
+		}
+		w.cutFragments()
+		w.shareCuts()
+	}
+	for k := range j.ends {
+		w.settleTurned(j.jam(k))
+	}
+}
+
+// markBlocked marks the bodies of jams that fly whose own ways are cut to less than half: all, or for long only.
+func (w *World) markBlocked(all bool) {
+	g, j := &w.guard, &w.guard.jams
+	w.gatherJams(false)
+	for _, i := range j.sets.members {
+		if g.share[i] < 0.5 && !j.held[j.sets.root(i)] && (all || w.blockedLong(i)) {
+			j.blocked[i] = g.slice
+		}
+	}
+	j.dissolve()
+}
+
+// listLocked lists the jams that are to go as one.
+func (w *World) listLocked() {
+	j := &w.guard.jams
+	w.gatherJams(true)
+	j.going, j.ends = j.going[:0], j.ends[:0]
+	for rest := j.sets.members; len(rest) > 0; {
+		n := j.first(rest)
+		if w.locked(rest[:n]) {
+			j.going = append(j.going, rest[:n]...)
+			j.ends = append(j.ends, int32(len(j.going)))
+		}
+		rest = rest[n:]
+	}
+	j.dissolve()
+}
+
+// first returns how many of the sorted members are in the jam of the first of them.
+func (j *jams) first(members []int32) int {
+	n := 1
+	for n < len(members) && j.sets.root(members[n]) == j.sets.root(members[0]) {
+		n++
+	}
+	return n
+}
+
+// jam returns the bodies of one of the jams that go as one.
+func (j *jams) jam(k int) []int32 {
+	from := int32(0)
+	if k > 0 {
+		from = j.ends[k-1]
+	}
+	return j.going[from:j.ends[k]]
+}
+
+// blockedLong reports whether the own way of body i is cut to less than half in this slice, and was so for longer than
+// stuckSlices.
+func (w *World) blockedLong(i int32) bool {
+	g := &w.guard
+	return g.stuck[i] > stuckSlices && (g.share[i] < 0.5 || g.jams.blocked[i] == g.slice)
+}
+
+func (w *World) anyBlockedLong(bodies []int32) bool {
+	for _, i := range bodies {
+		if w.blockedLong(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// locked reports whether blocked bodies that hold each other up fly, and one is blocked for long.
+func (w *World) locked(members []int32) bool {
+	j := &w.guard.jams
+	if len(members) == 1 || j.held[j.sets.root(members[0])] {
+		return false
+	}
+	return w.anyBlockedLong(members)
+}
+
+// turnAsOne gives the bodies of a jam the speeds of one rigid body and, in a fragment of their own, its motion.
+func (w *World) turnAsOne(members []int32) {
+	g, o := &w.guard, w.asOne(members)
+	for _, i := range members {
+		w.states[i].Turn = geom.IdentityQuat()
+	}
+	inertia := w.inertiaOf(members, o.centre)
+	inverse, _ := inertia.Inverse()
+	spin := o.spinAt(geom.IdentityQuat(), &inverse)
+	q, moment, pieces := geom.IdentityQuat(), inertia.Apply(spin), topPiecesOf(spin.Len()*w.dt)
+	for range int(pieces) {
+		turn := freeTurn(&inverse, moment, w.dt/pieces)
+		q, moment = q.Mul(turn).Unit(), turn.ApplyT(moment)
+	}
+	turn := q.RotationVector()
+	for _, i := range members {
+		s, arm := &w.states[i], w.poses[i].P.Sub(o.centre)
+		s.Vel, s.Spin, s.Tumbles = o.vel.Add(spin.Cross(arm)), spin, true
+		g.wish[i] = geom.MotionBy(&w.poses[i], o.shift.Add(q.Apply(arm)).Sub(arm), turn)
+		g.fragment.take(i)
+		g.fragment.join(members[0], i)
+	}
+}
+
+// settleTurned gives the bodies of a jam the speeds that go with where it has turned to: those of a free top.
+func (w *World) settleTurned(members []int32) {
+	o, m := w.asOne(members), &w.paths[members[0]].Motion
+	inertia := w.inertiaOf(members, o.centre)
+	inverse, _ := inertia.Inverse()
+	q := geom.AxisAngle(m.Axis, m.Angle)
+	spin := o.spinAt(q, &inverse)
+	for _, i := range members {
+		s := &w.states[i]
+		s.Vel = o.vel.Add(spin.Cross(q.Apply(w.poses[i].P.Sub(o.centre))))
+		s.Spin, s.Turn, s.Shift = spin, q, w.paths[i].Motion.Displacement()
+	}
+}
+
+// whole is what several bodies have together.
+type whole struct {
+	centre, shift geom.Vec3 // m, of mass where the slice begins, world, and how far that goes in the slice
+	vel, momentum geom.Vec3 // m/s; N m s about the centre
+	kinetic       float64   // J, of the motions of the bodies against the centre
+}
+
+// spinAt returns the spin (rad/s, world) of the bodies as a rigid one that has been turned by q, for the inverse of its
+// inertia before. It has the same angular momentum there, or less where that would be worth more energy: that of bodies
+// on their ways is for other places.
+func (o *whole) spinAt(q geom.Quat, inverse *geom.Mat3) geom.Vec3 {
+	spin := q.Apply(inverse.Apply(q.ApplyT(o.momentum)))
+	if energy := 0.5 * spin.Dot(o.momentum); energy > o.kinetic {
+		return spin.Scale(math.Sqrt(o.kinetic / energy))
+	}
+	return spin
+}
+
+// asOne takes several bodies together.
+func (w *World) asOne(members []int32) (o whole) {
+	mass := 0.0
+	for _, i := range members {
+		m, s := w.bodies[i].mass, &w.states[i]
+		mass += m
+		o.centre, o.vel = o.centre.AddScaled(m, w.poses[i].P), o.vel.AddScaled(m, s.Vel)
+		o.shift = o.shift.AddScaled(m, s.Shift)
+	}
+	o.centre, o.vel, o.shift = o.centre.Scale(1/mass), o.vel.Scale(1/mass), o.shift.Scale(1/mass)
+	for _, i := range members {
+		b, s, q := &w.bodies[i], &w.states[i], w.candidate(i)
+		arm, vel, turn := w.poses[i].P.Sub(o.centre), s.Vel.Sub(o.vel), q.Mat()
+		own := turn.Similar(&b.inertia)
+		o.momentum = o.momentum.Add(own.Apply(s.Spin)).AddScaled(b.mass, arm.Cross(vel))
+		o.kinetic += float64(0.5*b.mass*vel.LenSq()) + b.spinEnergy(q, s.Spin)
+	}
+	return o
+}
+
+// inertiaOf returns the inertia (kg m², world) of several bodies about their centre where the slice begins, each turned
+// to where it has its spin.
+func (w *World) inertiaOf(members []int32, centre geom.Vec3) (inertia geom.Mat3) {
+	for _, i := range members {
+		b, q := &w.bodies[i], w.candidate(i)
+		arm, turn := w.poses[i].P.Sub(centre), q.Mat()
+		own, square := turn.Similar(&b.inertia), arm.LenSq()
+		column := func(e geom.Vec3) geom.Vec3 { return e.Scale(square).AddScaled(-arm.Dot(e), arm).Scale(b.mass) }
+		orbit := geom.Mat3{X: column(geom.V(1, 0, 0)), Y: column(geom.V(0, 1, 0)), Z: column(geom.V(0, 0, 1))}
+		inertia = inertia.Add(&own)
+		inertia = inertia.Add(&orbit)
+	}
+	return inertia
+}
