@@ -1,11 +1,12 @@
 // Package collisiontest reads what tests of the collision kernels are judged by: cases with known answers, and the
-// shapes and scenes of the papers. It is for tests of packages that lie two folders deep, such as collision/expel.
+// shapes and scenes of the papers.
 package collisiontest
 
 import (
 	"compress/gzip"
 	"encoding/json"
 	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/internal/geom"
@@ -13,17 +14,39 @@ import (
 )
 
 const (
-	truth  = "../../collision/expel/testdata/ccd/" // README.md there says what the fields mean
-	shapes = "../../internal/geom/testdata/shapes/"
+	truth  = "collision/expel/testdata/ccd" // README.md there says what the fields mean
+	shapes = "internal/mesh/testdata/shapes"
 )
+
+// Open opens a file by its path from the root of the module, wherever the test lies.
+func Open(t testing.TB, path ...string) *os.File {
+	t.Helper()
+	root, err := os.Getwd()
+	for ; err == nil; root = filepath.Dir(root) {
+		if _, missing := os.Stat(filepath.Join(root, "go.mod")); missing == nil {
+			break
+		}
+		if root == filepath.Dir(root) {
+			t.Fatal("the test runs outside the module")
+		}
+	}
+	file, err := os.Open(filepath.Join(append([]string{root}, path...)...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// OpenCases opens the set of cases of that name, which is compressed.
+func OpenCases(t testing.TB, set string) *os.File {
+	t.Helper()
+	return Open(t, truth, set+".json.gz")
+}
 
 // Cases reads the set of that name, of which there must be at least so many cases, as far as T has fields for it.
 func Cases[T any](t testing.TB, set string, least int) []T {
 	t.Helper()
-	file, err := os.Open(truth + set + ".json.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := OpenCases(t, set)
 	defer file.Close()
 	reader, err := gzip.NewReader(file)
 	if err != nil {
@@ -45,10 +68,7 @@ func Vec(x [3]float64) geom.Vec3 { return geom.V(x[0], x[1], x[2]) }
 // Shape reads the vertices (m) and faces of a shape, such as torus300.
 func Shape(t testing.TB, name string) (verts []geom.Vec3, loops [][]int32) {
 	t.Helper()
-	file, err := os.Open(shapes + name + ".obj")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := Open(t, shapes, name+".obj")
 	defer file.Close()
 	model, err := meshfile.ReadOBJ(file, name)
 	if err != nil {
@@ -71,12 +91,10 @@ type Scene struct {
 // Buss reads the scene of that name: buss-cubes, buss-cars or buss-tori.
 func Buss(t testing.TB, name string) *Scene {
 	t.Helper()
-	data, err := os.ReadFile(shapes + "scenes.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := Open(t, shapes, "scenes.json")
+	defer file.Close()
 	var scenes []Scene
-	if err := json.Unmarshal(data, &scenes); err != nil {
+	if err := json.NewDecoder(file).Decode(&scenes); err != nil {
 		t.Fatal(err)
 	}
 	for i := range scenes {

@@ -17,7 +17,7 @@ func meshOf(t testing.TB, verts []geom.Vec3, loops [][]int32) *mesh.Mesh {
 	return m
 }
 
-// objMesh reads one of the shapes in internal/geom/testdata.
+// objMesh reads one of the shapes in internal/mesh/testdata.
 func objMesh(t testing.TB, name string) *mesh.Mesh {
 	t.Helper()
 	verts, loops := collisiontest.Shape(t, name)

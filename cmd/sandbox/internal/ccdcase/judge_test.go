@@ -3,22 +3,16 @@ package ccdcase
 import (
 	"math"
 	"math/rand/v2"
-	"os"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/collision/collisiontest"
 	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// truth is where the sets lie that other packages test with too.
-const truth = "../../../../collision/expel/testdata/ccd/"
-
 func readTruth(t *testing.T, name string) *Set {
 	t.Helper()
-	file, err := os.Open(truth + name + ".json.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := collisiontest.OpenCases(t, name)
 	defer file.Close()
 	set, err := Read(name, file)
 	if err != nil {
