@@ -83,7 +83,8 @@ func worldUsers() []string {
 var fixtures = []string{"internal/geomtest", "collision/collisiontest", "physics/physicstest"}
 
 // testTools may be imported by every test file and by nothing else.
-var testTools = []string{"pgregory.net/rapid", "github.com/google/go-cmp", "github.com/markus-wa/quickhull-go"}
+var testTools = []string{"pgregory.net/rapid", "github.com/google/go-cmp", "github.com/markus-wa/quickhull-go",
+	"golang.org/x/tools/go/packages"}
 
 func rowOf(pkg string) *row {
 	for i := range table {
