@@ -246,4 +246,3 @@ func TestReachable(t *testing.T) {
 		t.Errorf("only %d rooms are reached: calls are missing", len(count))
 	}
 }
-

@@ -34,6 +34,7 @@ const (
 // table is the import table of the house. README.md shows the same as a picture.
 var table = []row{
 	{"internal/arch", nil, nil},
+	{"internal/arch/knockout", nil, nil},
 	{"internal/geom", nil, nil},
 	{"internal/closedform", nil, []string{vectors64}},
 	{"internal/crew", nil, nil},
