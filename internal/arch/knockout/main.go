@@ -3,8 +3,8 @@
 //	go run ./internal/arch/knockout                      all mechanisms, tests without the long scenes
 //	go run ./internal/arch/knockout -long -only level    one of them, every test
 //
-// A mechanism that no test misses gets the test that shows why it is there, or goes. Nothing in the tree is changed: the
-// source that lacks the mechanism is laid over it (go test -overlay).
+// A mechanism that no test misses gets the test that shows why it is there, or goes. Nothing in the tree is changed:
+// the source that lacks the mechanism is laid over it (go test -overlay).
 package main
 
 import (
