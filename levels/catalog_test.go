@@ -74,9 +74,9 @@ func TestCatalogLists(t *testing.T) {
 	for _, e := range entries {
 		byName[e.Name] = e
 	}
-	for _, name := range strings.Fields("brickwall tower pyramid tunnel pile bench/wallhit bench/wall bench/smallpyramid " +
-		"bench/onetower bench/tentowers " +
-		"bench/lattice bench/heap bench/largepyramid bench/hills bench/bullet bench/rods bench/heavytop bench/sandwich") {
+	for _, name := range strings.Fields("brickwall tower pyramid tunnel pile bench/wallhit bench/wall " +
+		"bench/smallpyramid bench/onetower bench/tentowers bench/lattice bench/heap bench/largepyramid bench/hills " +
+		"bench/bullet bench/rods bench/heavytop bench/sandwich") {
 		if byName[name].About == "" {
 			t.Errorf("no level %s", name)
 		}
