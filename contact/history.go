@@ -69,9 +69,9 @@ const (
 )
 
 // raise lets the references rise to the mean load of a manifold that has been pressed for long and does not stand, for
-// rows as they are after so much time (s) more: each point to its present share. They rise in a jump, as they fall.
-// From then on its rows are eased as long as they bear anything: they leak and push more slowly, in proportion. Modes
-// slower than the leak are damped the better the slower it is, and a large structure comes to rest in seconds.
+// rows as they are after so much time (s) more: each point to its present share. They rise in a jump, as they fall in
+// one. From then on its rows are eased as long as they bear anything: they leak and push more slowly, in proportion.
+// Sways slower than the leak are damped the better the slower the leak is: a large structure rests within seconds.
 func (m *Memory) raise(c *Constraint, rows []Row, time float64) {
 	carried, ref, moment := 0.0, 0.0, 0.0
 	for i := range rows {

@@ -32,7 +32,7 @@ type Memory struct {
 
 	arms     [MaxPoints]arms
 	loads    [MaxPoints]load
-	mean     float64 // N s, running mean of what all points carry, since the references last fell
+	mean     float64 // N s, running mean of what all points carry, since the references last jumped
 	age      float64 // s, since then
 	pressed  float64 // s, for which its load has been nearer than half of its zone
 	Manifold Manifold
