@@ -65,7 +65,7 @@ func (m *Memory) follow(time float64) {
 // sway. Where statics cannot find the loads, because everything sways, the mean of what the rows carry is as good.
 const (
 	pressedShare = 0.5 // of the zone: the gap, weighted by load, below which a manifold is pressed
-	pressedTime  = 1.0 // s, for which it must have been so: longer than a blow, and than what lies still takes to settle
+	pressedTime  = 1.0 // s, for which it must have been so: longer than a blow, and than resting bodies take to settle
 )
 
 // raise lets the references rise to the mean load of a manifold that has been pressed for long and does not stand, for
