@@ -105,6 +105,9 @@ func (m *Memory) freeze(fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame, re
 	m.Manifold = *fresh
 	m.Reach, m.Nearest, m.Frozen = reach, nearest, true
 	m.Settled, m.Stands, m.Ticket = false, false, 0
+	if fresh.Count == 0 {
+		m.eased, m.pressed = false, 0
+	}
 	m.offset, m.rotA, m.rotB = b.P.Sub(a.P), a.Q, b.Q
 	m.normal = fa.R.Apply(fresh.Normal)
 	m.normalB = fb.R.ApplyT(m.normal)
