@@ -10,8 +10,8 @@ import (
 	"github.com/brickyard-physics/brickyard/render"
 )
 
-// TestFarAwayIsDrawnAlike: a level 100 km from the origin is drawn in its place to a hundredth of a millimetre, and where
-// the patterns of the ground are those near the origin.
+// TestFarAwayIsDrawnAlike: a level 100 km from the origin is drawn in its place to a hundredth of a millimetre, and
+// where the patterns of the ground are those near the origin.
 func TestFarAwayIsDrawnAlike(t *testing.T) {
 	pictureOf := func(x string) *render.Frame {
 		flags := levelFlags{Set: []string{"rows=2", "cols=3", "count=8", "x=" + x}, Threads: 1}
