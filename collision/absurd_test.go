@@ -7,7 +7,8 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // TestEmptyShapeIsNowhere: the zero Shape answers every question, and is no solid.
@@ -20,7 +21,7 @@ func TestEmptyShapeIsNowhere(t *testing.T) {
 		switch {
 		case !empty.Empty() || empty.Validate() == nil:
 			t.Errorf("form %d: passes for a shape", form)
-		case empty.MassProperties(1000) != geom.MassProperties{}:
+		case empty.MassProperties(1000) != convex.MassProperties{}:
 			t.Errorf("form %d: has the mass %v", form, empty.MassProperties(1000))
 		case empty.Solid():
 			t.Errorf("form %d: has an inside", form)

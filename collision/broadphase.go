@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // slack says when a fat box is wastefully large and is renewed: when it reaches more than this many margins beyond the

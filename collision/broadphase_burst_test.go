@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // burst is a cloud of boxes in free flight, all at once, thrown back where they leave the room.

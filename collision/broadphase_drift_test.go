@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // drift makes a field of moving boxes over a floor, and a step that moves them all to and fro.

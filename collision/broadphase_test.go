@@ -8,7 +8,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // oracle holds what a broad phase ought to answer, by brute force over all proxies.

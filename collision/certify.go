@@ -3,7 +3,8 @@ package collision
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // Path is a body's motion over one slice of time [0, 1], with what the certificate needs at hand.
@@ -58,7 +59,7 @@ type Limits struct {
 	Spare float64 // how much more than needed is worth proving, see Verdict.Spare
 
 	// Warm, unless nil, keeps the features of two convex solids that are closest where the paths start, for the next time.
-	Warm *geom.DistanceCache
+	Warm *convex.DistanceCache
 }
 
 // FloorFor returns how near (m) two solids may come that have the distance ref where they start; not ok when touching.
@@ -132,9 +133,9 @@ type certificate struct {
 	aim    float64 // m, how much more than that along asks for
 	best   float64 // m, how much more than that it found since best was last taken back
 	start  float64 // m, largest separation along any axis where the paths start
-	cache  geom.DistanceCache
+	cache  convex.DistanceCache
 
-	coreA, coreB *geom.Polyhedron // what is proven apart: the cores of the shapes, or a face of a mesh each
+	coreA, coreB *convex.Polyhedron // what is proven apart: the cores of the shapes, or a face of a mesh each
 
 	// Bounds on the acceleration of the separation along an axis fixed in the world, on A and on B, per unit path time.
 	bendWorld, bendOnA, bendOnB float64
@@ -311,9 +312,9 @@ func (q *certificate) prove(s *span, n0 geom.Vec3) bool {
 }
 
 // closest returns the world axis of least distance at frames fa, fb (zero when the cores meet) and the separation.
-func (q *certificate) closest(fa, fb *geom.Frame) (geom.Vec3, geom.Separation) {
+func (q *certificate) closest(fa, fb *geom.Frame) (geom.Vec3, convex.Separation) {
 	rel := fa.Relative(fb)
-	sep := geom.Distance(q.coreA, q.coreB, &rel, &q.cache)
+	sep := convex.Distance(q.coreA, q.coreB, &rel, &q.cache)
 	return fa.R.Apply(sep.Normal), sep
 }
 
@@ -321,7 +322,7 @@ func (q *certificate) closest(fa, fb *geom.Frame) (geom.Vec3, geom.Separation) {
 const mostTries = 120
 
 // shortest is the span below which a failure is taken for real: the relative motion in it is small against the gap.
-func (q *certificate) shortest(sep *geom.Separation) float64 {
+func (q *certificate) shortest(sep *convex.Separation) float64 {
 	gap := min(q.lim.Stop, sep.Sep-q.a.Radius-q.b.Radius)
 	if q.closing == 0 {
 		return 0.5
@@ -366,7 +367,7 @@ func (q *certificate) march(whole *span) Verdict {
 }
 
 // blockedAt returns the closest points at the start of a span, where the cores have the separation sep.
-func (q *certificate) blockedAt(s *span, sep *geom.Separation) Blocked {
+func (q *certificate) blockedAt(s *span, sep *convex.Separation) Blocked {
 	if sep.Normal == (geom.Vec3{}) {
 		return Blocked{}
 	}

@@ -3,7 +3,8 @@ package collision
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // provePair proves the faces (or face and core) at hand apart, and cuts the paths short where it cannot.
@@ -57,7 +58,7 @@ func (q *meshProof) take(m, f int32) {
 	if f >= 0 {
 		q.other.Mesh.CopyFace(int(f), &q.faceO)
 	}
-	q.cache = geom.DistanceCache{}
+	q.cache = convex.DistanceCache{}
 }
 
 // byNormals tries the axis that worked last and the normals of the faces.

@@ -3,7 +3,8 @@ package collision
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -47,7 +48,7 @@ type meshProof struct {
 	spare     float64   // m, the least that the proofs so far leave to spare
 	bestAxis  geom.Vec3 // that found q.best
 
-	faceM, faceO geom.Polyhedron
+	faceM, faceO convex.Polyhedron
 	stack        []nodePair
 	tree         nodeCaches
 	corners      movingFace

@@ -5,7 +5,8 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // Sizes outside these limits (m) are refused: below, rounding far from the origin swallows a solid; above, its own.
@@ -23,7 +24,7 @@ func Box(half mgl64.Vec3) (Shape, error) {
 	if err := checkHalf("box", half); err != nil {
 		return Shape{}, err
 	}
-	core, err := geom.BoxPolyhedron(vec3(half))
+	core, err := convex.BoxPolyhedron(vec3(half))
 	return polyhedral("box", core, err)
 }
 
@@ -37,7 +38,7 @@ func Hull(points []mgl64.Vec3) (Shape, error) {
 			return Shape{}, fmt.Errorf("hull: point %d must be finite and within %g m, got %v", i, maxSize, p)
 		}
 	}
-	core, err := geom.Hull(cloud)
+	core, err := convex.Hull(cloud)
 	if err != nil {
 		return Shape{}, err
 	}
@@ -54,7 +55,7 @@ func Wedge(half mgl64.Vec3) (Shape, error) {
 	if err := checkHalf("wedge", half); err != nil {
 		return Shape{}, err
 	}
-	core, err := geom.WedgePolyhedron(vec3(half))
+	core, err := convex.WedgePolyhedron(vec3(half))
 	return polyhedral("wedge", core, err)
 }
 
@@ -64,7 +65,7 @@ func Cylinder(radius, height float64, sides int) (Shape, error) {
 	if err := checkRound("cylinder", radius, height, sides); err != nil {
 		return Shape{}, err
 	}
-	core, err := geom.CylinderPolyhedron(radius, height, sides)
+	core, err := convex.CylinderPolyhedron(radius, height, sides)
 	return polyhedral("cylinder", core, err)
 }
 
@@ -74,7 +75,7 @@ func Cone(radius, height float64, sides int) (Shape, error) {
 	if err := checkRound("cone", radius, height, sides); err != nil {
 		return Shape{}, err
 	}
-	core, err := geom.ConePolyhedron(radius, height, sides)
+	core, err := convex.ConePolyhedron(radius, height, sides)
 	return polyhedral("cone", core, err)
 }
 
@@ -83,7 +84,7 @@ func Ball(radius float64) (Shape, error) {
 	if err := checkSize("ball: radius", radius); err != nil {
 		return Shape{}, err
 	}
-	return Shape{Form: Sphere, Core: geom.PointPolyhedron(geom.Vec3{}), Radius: radius, MinHalf: radius}, nil
+	return Shape{Form: Sphere, Core: convex.PointPolyhedron(geom.Vec3{}), Radius: radius, MinHalf: radius}, nil
 }
 
 // Pill returns a capsule: everything within radius of the segment along y from -halfLength to +halfLength (m). Scripts
@@ -95,7 +96,7 @@ func Pill(halfLength, radius float64) (Shape, error) {
 	if err := checkSize("pill: radius", radius); err != nil {
 		return Shape{}, err
 	}
-	core := geom.SegmentPolyhedron(geom.V(0, -halfLength, 0), geom.V(0, halfLength, 0))
+	core := convex.SegmentPolyhedron(geom.V(0, -halfLength, 0), geom.V(0, halfLength, 0))
 	return Shape{Form: Capsule, Core: core, Radius: radius, MinHalf: radius}, nil
 }
 
@@ -116,26 +117,26 @@ func (s Shape) Placed(position mgl64.Vec3, rotation mgl64.Quat) Shape {
 // MassProperties returns volume, mass, centre of mass and inertia of the solid filled with the given density (kg/m³),
 // in the frame of the body. What has no inside counts with its Thickness: a flat polygon or open sheet as a plate, a
 // point as a ball of that diameter; without one it has no mass, like an empty shape.
-func (s *Shape) MassProperties(density float64) geom.MassProperties {
+func (s *Shape) MassProperties(density float64) convex.MassProperties {
 	switch {
 	case s.Empty():
-		return geom.MassProperties{}
+		return convex.MassProperties{}
 	case s.Form == Sphere:
-		return geom.BallMass(s.Core.Verts[0], s.Radius, density)
+		return convex.BallMass(s.Core.Verts[0], s.Radius, density)
 	case s.Form == Capsule:
-		return geom.PillMass(s.Core.Verts[0], s.Core.Verts[1], s.Radius, density)
+		return convex.PillMass(s.Core.Verts[0], s.Core.Verts[1], s.Radius, density)
 	case s.Mesh != nil && s.Mesh.Closed:
 		return s.Mesh.MassProperties(density)
 	case s.Solid():
 		return s.Core.MassProperties(density)
 	case s.Core != nil && len(s.Core.Verts) == 1:
-		return geom.BallMass(s.Core.Verts[0], 0.5*s.Thickness, density)
+		return convex.BallMass(s.Core.Verts[0], 0.5*s.Thickness, density)
 	}
-	return geom.PlateMass(s.Skin(), s.Thickness, density)
+	return convex.PlateMass(s.Skin(), s.Thickness, density)
 }
 
 // polyhedral wraps a core, or the reason why there is none, in a shape.
-func polyhedral(name string, core *geom.Polyhedron, err error) (Shape, error) {
+func polyhedral(name string, core *convex.Polyhedron, err error) (Shape, error) {
 	if err != nil {
 		return Shape{}, fmt.Errorf("%s: %w", name, err)
 	}

@@ -6,7 +6,8 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // Triangle returns the flat two-sided triangle abc (m), for static bodies. It has no volume and no mass; its MinHalf,
@@ -36,7 +37,7 @@ func Point(thickness float64) (Shape, error) {
 	if err := checkSize("point: thickness", thickness); err != nil {
 		return Shape{}, err
 	}
-	return Shape{Core: geom.PointPolyhedron(geom.Vec3{}), Thickness: thickness, MinHalf: 0.5 * thickness}, nil
+	return Shape{Core: convex.PointPolyhedron(geom.Vec3{}), Thickness: thickness, MinHalf: 0.5 * thickness}, nil
 }
 
 // flat makes the shape of a flat polygon.
@@ -53,7 +54,7 @@ func flat(name string, corners []mgl64.Vec3, thickness float64) (Shape, error) {
 		return Shape{}, fmt.Errorf("%s: shortest height must be ≥ %g m, got %g: "+
 			"its corners lie on a line or coincide", name, minSize, height)
 	}
-	core, err := geom.FlatPolyhedron(verts)
+	core, err := convex.FlatPolyhedron(verts)
 	if err != nil {
 		return Shape{}, fmt.Errorf("%s: %w", name, err)
 	}

@@ -6,7 +6,8 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // blocks returns the solid of unit-height prisms over the marked cells of a plan, scaled: rows run along z, marks along
@@ -113,13 +114,13 @@ func waves(t testing.TB, n int, side float64) Shape {
 }
 
 // piecesOf returns the convex pieces whose distances are those of the surface of s.
-func piecesOf(s *Shape) []*geom.Polyhedron {
+func piecesOf(s *Shape) []*convex.Polyhedron {
 	if s.Mesh == nil {
-		return []*geom.Polyhedron{s.Core}
+		return []*convex.Polyhedron{s.Core}
 	}
-	pieces := make([]*geom.Polyhedron, len(s.Mesh.Faces))
+	pieces := make([]*convex.Polyhedron, len(s.Mesh.Faces))
 	for f := range pieces {
-		pieces[f] = new(geom.Polyhedron)
+		pieces[f] = new(convex.Polyhedron)
 		s.Mesh.CopyFace(f, pieces[f])
 	}
 	return pieces
@@ -136,8 +137,8 @@ func surfaceDistance(a, b *Shape, fa, fb *geom.Frame) (float64, geom.Vec3) {
 			if rel.Apply(q.Centre).Sub(p.Centre).Len()-p.Radius-q.Radius-radii >= least {
 				continue
 			}
-			var cache geom.DistanceCache
-			if s := geom.Distance(p, q, &rel, &cache); s.Sep-radii < least {
+			var cache convex.DistanceCache
+			if s := convex.Distance(p, q, &rel, &cache); s.Sep-radii < least {
 				least, axis = s.Sep-radii, fa.R.Apply(s.Normal)
 			}
 		}

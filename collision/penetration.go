@@ -4,7 +4,8 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/collision/expel"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -30,8 +31,8 @@ func Gap(a, b *Shape, fa, fb *geom.Frame) (gap float64, normal geom.Vec3) {
 		depth, n := meshDepth(a, b, &rel)
 		return depth - radii, fa.R.Apply(n)
 	}
-	var cache geom.DistanceCache
-	s := geom.Distance(a.Core, b.Core, &rel, &cache)
+	var cache convex.DistanceCache
+	s := convex.Distance(a.Core, b.Core, &rel, &cache)
 	if s.Normal != (geom.Vec3{}) {
 		return s.Sep - radii, fa.R.Apply(s.Normal)
 	}
@@ -49,7 +50,7 @@ func (s *Shape) core() mesh.Core { return mesh.Core{Poly: s.Core, Mesh: s.Mesh, 
 
 // deepest searches the separating-axis candidates of two overlapping cores for the one of least depth.
 type deepest struct {
-	a, b   *geom.Polyhedron
+	a, b   *convex.Polyhedron
 	rel    *geom.Frame
 	best   float64
 	normal geom.Vec3 // frame of A
@@ -86,7 +87,7 @@ func (d *deepest) edges() {
 }
 
 // acrossSegments returns a normal of two points or parallel segments, in the frame of A.
-func acrossSegments(a, b *geom.Polyhedron, rel *geom.Frame) geom.Vec3 {
+func acrossSegments(a, b *convex.Polyhedron, rel *geom.Frame) geom.Vec3 {
 	var along geom.Vec3
 	switch {
 	case len(a.Edges) > 0:
@@ -100,7 +101,7 @@ func acrossSegments(a, b *geom.Polyhedron, rel *geom.Frame) geom.Vec3 {
 	return n
 }
 
-func edgeDirection(p *geom.Polyhedron, i int) geom.Vec3 {
+func edgeDirection(p *convex.Polyhedron, i int) geom.Vec3 {
 	e := &p.Edges[i]
 	return p.Verts[e.V1].Sub(p.Verts[e.V0])
 }

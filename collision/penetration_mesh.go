@@ -3,7 +3,8 @@ package collision
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -32,7 +33,7 @@ type depthSearch struct {
 	crossing     [][2]int32
 	axes         [12]wayOut // deepest first
 	axisCount    int
-	faceA, faceB geom.Polyhedron
+	faceA, faceB convex.Polyhedron
 }
 
 // wayOut is the least translation of B (m, frame of A) that separates two faces.
@@ -77,7 +78,7 @@ func (d *depthSearch) along(n geom.Vec3, limit float64) float64 {
 		push := 0.0
 		for _, p := range moved.crossing {
 			a, b := flatPiece(d.a, p[0], &d.faceA), flatPiece(d.b, p[1], &d.faceB)
-			push = max(push, -geom.SeparationAlong(a, b, moved.rel, n, nil))
+			push = max(push, -convex.SeparationAlong(a, b, moved.rel, n, nil))
 		}
 		if far += push; far >= limit {
 			break
@@ -147,8 +148,8 @@ func (d *depthSearch) cross(i, j int32) {
 // crossFaces measures how far two faces, or a face and a core, reach through each other.
 func (d *depthSearch) crossFaces(f, g int32) {
 	t := deepest{a: flatPiece(d.a, f, &d.faceA), b: flatPiece(d.b, g, &d.faceB), rel: d.rel, best: math.Inf(-1)}
-	var cache geom.DistanceCache
-	if s := geom.Distance(t.a, t.b, d.rel, &cache); s.Normal != (geom.Vec3{}) {
+	var cache convex.DistanceCache
+	if s := convex.Distance(t.a, t.b, d.rel, &cache); s.Normal != (geom.Vec3{}) {
 		return
 	}
 	d.crossing = append(d.crossing, [2]int32{f, g})
@@ -189,7 +190,7 @@ func leafFaces(s *Shape, node int32) []int32 {
 }
 
 // flatPiece makes dst the flat polygon that is face f of a mesh, with edges and both sides, or returns a convex core.
-func flatPiece(s *Shape, f int32, dst *geom.Polyhedron) *geom.Polyhedron {
+func flatPiece(s *Shape, f int32, dst *convex.Polyhedron) *convex.Polyhedron {
 	if s.Mesh == nil {
 		return s.Core
 	}
@@ -197,12 +198,12 @@ func flatPiece(s *Shape, f int32, dst *geom.Polyhedron) *geom.Polyhedron {
 	dst.Edges = dst.Edges[:0]
 	last := int32(len(dst.Verts) - 1)
 	for i := range dst.Verts {
-		dst.Edges = append(dst.Edges, geom.Edge{V0: last, V1: int32(i)})
+		dst.Edges = append(dst.Edges, convex.Edge{V0: last, V1: int32(i)})
 		last = int32(i)
 	}
 	plane := s.Mesh.Faces[f].Plane
-	dst.Faces = append(dst.Faces[:0], geom.Face{Plane: plane},
-		geom.Face{Plane: geom.Plane{N: plane.N.Neg(), D: -plane.D}})
+	dst.Faces = append(dst.Faces[:0], convex.Face{Plane: plane},
+		convex.Face{Plane: geom.Plane{N: plane.N.Neg(), D: -plane.D}})
 	return dst
 }
 

@@ -5,7 +5,8 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -24,9 +25,9 @@ const (
 // Meshed, what Mesh bounds. It is immutable; bodies may share one.
 type Shape struct {
 	Form   Form
-	Core   *geom.Polyhedron // nil for a mesh
-	Mesh   *mesh.Mesh       // nil for all others
-	Radius float64          // m; 0 for a mesh
+	Core   *convex.Polyhedron // nil for a mesh
+	Mesh   *mesh.Mesh         // nil for all others
+	Radius float64            // m; 0 for a mesh
 
 	// Thickness (m) gives a flat polygon, a point or an open sheet a mass: that of a plate of this thickness, or of a ball
 	// of this diameter. It collides without it. 0 leaves a flat shape without mass.
@@ -40,10 +41,10 @@ type Shape struct {
 func (s *Shape) Empty() bool { return s.Core == nil && s.Mesh == nil }
 
 // noSkin is the skin of an empty shape.
-var noSkin geom.Surface
+var noSkin convex.Surface
 
 // Skin returns the polygons, edges and vertices of the core or mesh, whichever the shape has; none of an empty shape.
-func (s *Shape) Skin() *geom.Surface {
+func (s *Shape) Skin() *convex.Surface {
 	switch {
 	case s.Mesh != nil:
 		return &s.Mesh.Surface

@@ -3,7 +3,7 @@ package collision
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // tree is a dynamic binary tree of boxes (Bittner et al. 2013, "Fast insertion-based optimization of bounding volume

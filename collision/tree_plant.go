@@ -1,6 +1,6 @@
 package collision
 
-import "github.com/brickyard-physics/brickyard/internal/geom"
+import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // leafPlan is a leaf of a tree to come.
 type leafPlan struct {

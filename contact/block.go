@@ -1,6 +1,6 @@
 package contact
 
-import "github.com/brickyard-physics/brickyard/internal/geom"
+import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // lanes is how many constraints a block holds side by side.
 const lanes = 4

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // TestBounce: what hits fast and carries load leaves at the restitution times its approach speed.

@@ -1,6 +1,6 @@
 package contact
 
-import "github.com/brickyard-physics/brickyard/internal/geom"
+import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // Constraint describes one manifold for a step and holds the impulses found: up to MaxPoints normal rows and, at their
 // weighted centre, a friction block of two tangents, a twist row and a block against rolling. All lever arms are as

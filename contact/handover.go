@@ -1,6 +1,6 @@
 package contact
 
-import "github.com/brickyard-physics/brickyard/internal/geom"
+import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // Handover carries the impulses of a pair that touches in several patches, each a manifold of its own normal, from its
 // old patches to its new ones, however many there were and are. Its buffers serve one pair after the other: Reset, Keep

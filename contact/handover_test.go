@@ -3,7 +3,7 @@ package contact
 import (
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // facing is a manifold with these points and the normal n.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // lean adds an unloaded constraint of bodies a and b at points that are one zone apart.

@@ -3,7 +3,7 @@ package contact
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 

@@ -1,6 +1,6 @@
 package contact
 
-import "github.com/brickyard-physics/brickyard/internal/geom"
+import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // MaxPoints is the largest number of points a manifold keeps.
 const MaxPoints = 8

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // at is a manifold whose points lie on the top of A, at these places along x.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // sideBySide has the contacts of several walls in one solver, each wall a part if so wanted.

@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // TestContinue: steps that go on with the same constraints do what one long step of as many sub-steps does.

@@ -3,7 +3,7 @@ package contact
 import (
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // TestRaise: a manifold that has been pressed for a second and does not stand gets its mean load as its references,

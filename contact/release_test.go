@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // onCorner puts a box, turned by lean (rad) about z, with one corner at a gap over a slab that stands fast.

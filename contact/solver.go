@@ -3,8 +3,8 @@ package contact
 import (
 	"slices"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/crew"
-	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
 // The soft-row constants (measured on walls, towers and pyramids; see the table in docs/solver.md).

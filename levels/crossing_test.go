@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // crossing is how two thin things lie to each other at a moment. When the side changes while they face each other, one

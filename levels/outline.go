@@ -3,7 +3,7 @@ package levels
 import (
 	"fmt"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // checkOutline tests that a closed line of a plane encloses an area and does not cross itself. Points are counted from

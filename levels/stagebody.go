@@ -6,7 +6,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -98,12 +98,12 @@ func centreMeshes(b *Body, def *physics.BodyDef, shapes []Shape, from *supply) e
 }
 
 // massOfSolids returns the mass properties of density × volume.
-func massOfSolids(def *physics.BodyDef) geom.MassProperties {
-	parts := make([]geom.MassProperties, len(def.Solids))
+func massOfSolids(def *physics.BodyDef) convex.MassProperties {
+	parts := make([]convex.MassProperties, len(def.Solids))
 	for i := range def.Solids {
 		parts[i] = def.Solids[i].Shape.MassProperties(def.Solids[i].Material.Density)
 	}
-	return geom.Combine(parts...)
+	return convex.Combine(parts...)
 }
 
 // massOf returns the mass that the engine gives a checked body (kg): its own, or density × volume of its shapes; 0 for

@@ -7,7 +7,8 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
@@ -55,7 +56,7 @@ func (w *World) AddBody(def BodyDef) (BodyID, error) {
 // apart too. The pairs to be ignored are given by their places in defs: see IgnorePair.
 func (w *World) AddBodies(defs []BodyDef, expel bool, ignore ...[2]int) ([]BodyID, error) {
 	defer w.enter("AddBodies").leave()
-	masses := make([]geom.MassProperties, len(defs))
+	masses := make([]convex.MassProperties, len(defs))
 	for i := range defs {
 		var err error
 		if masses[i], err = defs[i].check(); err != nil {
@@ -91,7 +92,7 @@ func (w *World) undoAdd(ids []BodyID) {
 }
 
 // place enters one body into the tables and the broad phase without looking at its neighbours.
-func (w *World) place(def *BodyDef, mass *geom.MassProperties) BodyID {
+func (w *World) place(def *BodyDef, mass *convex.MassProperties) BodyID {
 	slot := w.takeSlot()
 	w.gens++
 	b := &w.bodies[slot]

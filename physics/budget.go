@@ -3,7 +3,7 @@ package physics
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // Contacts take energy and never bring any, but for what moves by a drive or a belt. The rows are true to that as long

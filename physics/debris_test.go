@@ -10,7 +10,8 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
@@ -29,7 +30,8 @@ func shard(k int, size float64, at mgl64.Vec3) physics.BodyDef {
 
 // spark is a point with the mass of a ball of 2 mm.
 func spark(at mgl64.Vec3) physics.BodyDef {
-	return debris("spark", collision.Shape{Core: geom.PointPolyhedron(geom.Vec3{}), Thickness: 0.002, MinHalf: 0.001}, at)
+	return debris("spark", collision.Shape{Core: convex.PointPolyhedron(geom.Vec3{}), Thickness: 0.002, MinHalf: 0.001},
+		at)
 }
 
 func debris(name string, shape collision.Shape, at mgl64.Vec3) physics.BodyDef {

@@ -3,9 +3,9 @@ package physics
 import (
 	"slices"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/statics"
-	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
 // Sweeps pass a blow on from contact to contact by the ratio of masses: a heavy body that lands on a light one goes on

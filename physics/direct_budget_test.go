@@ -6,7 +6,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // pillar is a floor with its top at 0 and cubes of 1 m on it, their masses (kg) given from below, a gap (m) below each.

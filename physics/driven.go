@@ -2,7 +2,7 @@ package physics
 
 import (
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // Scenery and driven bodies cannot give way to a driven body, and no impulse could part them: their pairs have no rows,

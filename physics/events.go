@@ -1,6 +1,6 @@
 package physics
 
-import "github.com/brickyard-physics/brickyard/internal/geom"
+import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // Events tell what happens to bodies that would show nowhere else: driven ones that cannot go on, and others that
 // cannot move because something holds them fast.

@@ -4,8 +4,8 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
 // guard is the working state of the guarded move. Its slices are reused from step to step.

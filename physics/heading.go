@@ -1,6 +1,6 @@
 package physics
 
-import "github.com/brickyard-physics/brickyard/internal/geom"
+import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // bulgeShare of half its smallest width is how far the screw of a body may lead its centre off the straight line
 // between its poses whatever the body did in between: a screw needs no reason up to there.

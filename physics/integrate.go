@@ -3,7 +3,7 @@ package physics
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // countSlices returns how many slices of time the step needs so that no slice is longer than sliceTime, no body turns

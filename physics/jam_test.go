@@ -7,8 +7,9 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // totals are the momentum, the angular momentum about the origin and the kinetic energy of some bodies.
@@ -84,7 +85,7 @@ func TestTurnAsOneKeepsMomentum(t *testing.T) {
 // TestPointsInJamsDoNotSpin: a point goes round with its jam, and takes up no spin that nothing could brake.
 func TestPointsInJamsDoNotSpin(t *testing.T) {
 	w, members := flyers(t)
-	shape := collision.Shape{Core: geom.PointPolyhedron(geom.Vec3{}), Thickness: 0.02, MinHalf: 0.01}
+	shape := collision.Shape{Core: convex.PointPolyhedron(geom.Vec3{}), Thickness: 0.02, MinHalf: 0.01}
 	def := BodyDef{Kind: Dynamic, Position: mgl64.Vec3{2, 3, 0}, Solids: []Solid{{Shape: shape,
 		Material: contact.Material{Density: 1000}}}}
 	id, err := w.AddBody(def)

@@ -3,7 +3,7 @@ package physics
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // Bodies of a jam may have the speeds of one rigid body and yet ways into each other, in each slice anew: the needle

@@ -1,6 +1,6 @@
 package physics
 
-import "github.com/brickyard-physics/brickyard/internal/geom"
+import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // A driven body that is stopped goes on from there when the way is free, late but in no rush: its clock shows the time
 // at which the drive leads to where the body is. Its contacts must not go on pushing at full speed meanwhile, or they

@@ -6,7 +6,8 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // Validate returns the error that AddBody would refuse the definition with, apart from what stands in its place.
@@ -16,7 +17,7 @@ func (def *BodyDef) Validate() error {
 }
 
 // check refuses numbers that make no sense and returns the mass properties in the frame of the definition.
-func (def *BodyDef) check() (geom.MassProperties, error) {
+func (def *BodyDef) check() (convex.MassProperties, error) {
 	switch {
 	case len(def.Solids) == 0:
 		return def.refuse("a body needs at least one shape")
@@ -47,7 +48,7 @@ func (def *BodyDef) check() (geom.MassProperties, error) {
 	switch def.Kind {
 	case Static:
 		// The frame stays the one given, as nothing turns about a centre of mass.
-		return geom.MassProperties{}, nil
+		return convex.MassProperties{}, nil
 	case Kinematic:
 		return def.combine(), nil
 	}
@@ -55,17 +56,17 @@ func (def *BodyDef) check() (geom.MassProperties, error) {
 }
 
 // refuse returns an error that names the body.
-func (def *BodyDef) refuse(format string, args ...any) (geom.MassProperties, error) {
+func (def *BodyDef) refuse(format string, args ...any) (convex.MassProperties, error) {
 	name := def.Name
 	if name == "" {
 		name = "body"
 	}
-	return geom.MassProperties{}, fmt.Errorf("%s: "+format, append([]any{name}, args...)...)
+	return convex.MassProperties{}, fmt.Errorf("%s: "+format, append([]any{name}, args...)...)
 }
 
 // combine returns the mass properties of all solids together.
-func (def *BodyDef) combine() geom.MassProperties {
-	parts := make([]geom.MassProperties, len(def.Solids))
+func (def *BodyDef) combine() convex.MassProperties {
+	parts := make([]convex.MassProperties, len(def.Solids))
 	for i := range def.Solids {
 		density := def.Solids[i].Material.Density
 		if def.Mass > 0 && density == 0 {
@@ -73,7 +74,7 @@ func (def *BodyDef) combine() geom.MassProperties {
 		}
 		parts[i] = def.Solids[i].Shape.MassProperties(density)
 	}
-	total := geom.Combine(parts...)
+	total := convex.Combine(parts...)
 	if total.Centre.Len() < 1e-12*def.Solids[0].Shape.Skin().Radius {
 		total.Centre = geom.Vec3{} // rounding: a centred solid keeps its own vertices
 	}
@@ -81,7 +82,7 @@ func (def *BodyDef) combine() geom.MassProperties {
 }
 
 // weigh returns the mass properties of a dynamic body, or why it cannot be one.
-func (def *BodyDef) weigh() (geom.MassProperties, error) {
+func (def *BodyDef) weigh() (convex.MassProperties, error) {
 	for i := range def.Solids {
 		s := &def.Solids[i].Shape
 		if s.Mesh != nil && !s.Mesh.Closed && s.Thickness == 0 {

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
 // Predicted paths know nothing of contacts: the path of a ball that rolls over a floor dips into it by what gravity

@@ -5,9 +5,9 @@ import (
 	"sync"
 
 	"github.com/brickyard-physics/brickyard/collision/expel"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/manifold"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
 // A pair of convex solids touches in one patch, with one normal. A pair with a mesh may touch in many: a box on the

@@ -1,6 +1,6 @@
 package physics
 
-import "github.com/brickyard-physics/brickyard/internal/geom"
+import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // A step commits slice by slice. In each slice a body follows one motion, which the guard has proved against those of
 // all its neighbours: these motions, one after another, are the body's path through the step.

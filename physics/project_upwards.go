@@ -5,8 +5,8 @@ import (
 	"math"
 	"slices"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
 // projectSteep is the least rise of a normal for one body to stand on the other.

@@ -2,7 +2,8 @@ package physics
 
 import (
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // What was proven of a pair goes on holding for a while: two solids whose points have not moved farther than there was
@@ -80,7 +81,7 @@ type horizon struct {
 type pairProof struct {
 	axisA geom.Vec3 // axis that last proved the pair apart, A to B, as seen from A; zero if none did
 	axisB geom.Vec3 // the same as seen from B
-	warm  geom.DistanceCache
+	warm  convex.DistanceCache
 	slice uint64  // that the rest is about
 	room  float64 // m, distance of a pair with a mesh where the paths start, as far as it matters; 0 if not measured
 	drift float64 // m, sum of the drifts of both bodies up to which the proof of the whole way holds; 0 without one

@@ -1,6 +1,6 @@
 package physics
 
-import "github.com/brickyard-physics/brickyard/internal/geom"
+import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // Where the world ends. Beyond, rounding would come near minDistance, and squares near the end of float64.
 const (

@@ -8,7 +8,8 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
@@ -123,7 +124,7 @@ func checkNearest(t *testing.T, w *physics.World, near *physics.Nearest) {
 	if near.Point.Sub(near.On).Sub(near.Normal.Mul(near.Distance)).Len() > 1e-8 {
 		t.Errorf("points %v and %v, normal %v, distance %g", near.Point, near.On, near.Normal, near.Distance)
 	}
-	point := collision.Shape{Core: geom.PointPolyhedron(geom.Vec3{})}
+	point := collision.Shape{Core: convex.PointPolyhedron(geom.Vec3{})}
 	at := poseOf(physics.Place{Position: near.On, Rotation: mgl64.QuatIdent()})
 	if gap := gapTo(w, near.Body, &point, &at); math.Abs(gap) > 1e-8 {
 		t.Errorf("the point on the body lies %g off it", gap)
@@ -135,7 +136,7 @@ func checkRayHit(t *testing.T, w *physics.World, hit *physics.RayHit) {
 	t.Helper()
 	own := w.Pose(hit.Body)
 	at := poseOf(physics.Place{Position: hit.Point, Rotation: mgl64.QuatIdent()})
-	point := collision.Shape{Core: geom.PointPolyhedron(geom.Vec3{})}
+	point := collision.Shape{Core: convex.PointPolyhedron(geom.Vec3{})}
 	if gap := gapTo(w, hit.Body, &point, &at); math.Abs(gap) > 1e-9 {
 		t.Errorf("the point lies %g off the body", gap)
 	}

@@ -10,7 +10,8 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -32,7 +33,7 @@ func TestPointTraceIsTheFirst(t *testing.T) {
 				Ignore: bodies[n%len(bodies)],
 				Accept: func(id physics.BodyID) bool { return id.Index()%5 != 0 }}
 		}
-		probe := collision.Shape{Core: geom.PointPolyhedron(geom.Vec3{}), Radius: radius}
+		probe := collision.Shape{Core: convex.PointPolyhedron(geom.Vec3{}), Radius: radius}
 		pose := poseOf(physics.Place{Position: from, Rotation: mgl64.QuatIdent()})
 		start := math.Inf(1)
 		for _, id := range bodies {

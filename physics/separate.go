@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // separateRounds bounds the sweeps over the near pairs; a stack opens in one, a packed box needs many.

@@ -3,7 +3,7 @@ package physics
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // A driven body that is blocked goes on asking for its speed, and the body that it squeezes cannot have it: the rows at

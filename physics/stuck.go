@@ -3,7 +3,7 @@ package physics
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // stuckSlices cut to less than half in a row, after which a body loses speed too: gravity would go on feeding speed to

@@ -5,8 +5,8 @@ import (
 	"math"
 	"slices"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
 // tally is what contacts gave in the slices of a step before the last one: a step is one to its user, however it was

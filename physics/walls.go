@@ -3,8 +3,8 @@ package physics
 import (
 	"math"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
 // What is between two walls that leave it less room than its zones from both cannot keep them: its rows would drive it

@@ -1,7 +1,7 @@
 package physics
 
 import (
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // A cube at 100 km/s that an impact stops by one corner turns by hundreds of radians within a sub-step. The row, which

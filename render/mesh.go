@@ -5,7 +5,8 @@ import (
 
 	"github.com/go-gl/mathgl/mgl32"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -73,7 +74,7 @@ func unitBox() *Mesh {
 }
 
 // polyhedronMesh is the flat-shaded surface of p, exactly as it collides, seen from origin.
-func polyhedronMesh(p *geom.Polyhedron, origin geom.Vec3) *Mesh {
+func polyhedronMesh(p *convex.Polyhedron, origin geom.Vec3) *Mesh {
 	return surfaceMesh(&p.Surface, nil, origin)
 }
 
@@ -86,7 +87,7 @@ func meshMesh(g *mesh.Mesh, origin geom.Vec3) *Mesh {
 }
 
 // surfaceMesh is the flat-shaded surface of p seen from origin; bends of its edges may be nil.
-func surfaceMesh(p *geom.Surface, bends []mesh.Bend, origin geom.Vec3) *Mesh {
+func surfaceMesh(p *convex.Surface, bends []mesh.Bend, origin geom.Vec3) *Mesh {
 	m := &Mesh{Vertices: make([]Vertex, 0, len(p.LoopVerts)), Indices: make([]uint32, 0, 3*len(p.LoopVerts))}
 	var edges []edgeLine
 	for f := range p.Faces {
@@ -141,7 +142,7 @@ func (e *edgeLine) distance(x geom.Vec3) float32 {
 }
 
 // appendLoopEdges appends the edges of face f in the order of its loop.
-func appendLoopEdges(dst []edgeLine, p *geom.Surface, bends []mesh.Bend, f int) []edgeLine {
+func appendLoopEdges(dst []edgeLine, p *convex.Surface, bends []mesh.Bend, f int) []edgeLine {
 	loop, face := p.Loop(f), &p.Faces[f]
 	for i, v := range loop {
 		a, b := p.Verts[v], p.Verts[loop[(i+1)%len(loop)]]
@@ -161,7 +162,7 @@ func appendLoopEdges(dst []edgeLine, p *geom.Surface, bends []mesh.Bend, f int) 
 }
 
 // smallFace adds a triangle or quadrilateral; each vertex knows its distance to all edges.
-func (m *Mesh) smallFace(p *geom.Surface, f int, origin geom.Vec3, edges []edgeLine) {
+func (m *Mesh) smallFace(p *convex.Surface, f int, origin geom.Vec3, edges []edgeLine) {
 	loop, n := p.Loop(f), narrow(p.Faces[f].Plane.N)
 	first := uint32(len(m.Vertices))
 	for _, v := range loop {
@@ -179,7 +180,7 @@ func (m *Mesh) smallFace(p *geom.Surface, f int, origin geom.Vec3, edges []edgeL
 
 // largeFace adds a polygon as a fan around its middle. A triangle of the fan knows its own edge and the two beside it,
 // which are the nearest ones all over it.
-func (m *Mesh) largeFace(p *geom.Surface, f int, origin geom.Vec3, edges []edgeLine) {
+func (m *Mesh) largeFace(p *convex.Surface, f int, origin geom.Vec3, edges []edgeLine) {
 	loop, n := p.Loop(f), narrow(p.Faces[f].Plane.N)
 	var middle geom.Vec3
 	for _, v := range loop {

@@ -8,7 +8,8 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // made unwraps a shape constructor.
@@ -175,7 +176,7 @@ func TestEdgeDistances(t *testing.T) {
 }
 
 // faceOf finds the face with a normal through a point.
-func faceOf(p *geom.Polyhedron, n, x mgl32.Vec3) int {
+func faceOf(p *convex.Polyhedron, n, x mgl32.Vec3) int {
 	for f := range p.Faces {
 		pl := &p.Faces[f].Plane
 		h := pl.Height(geom.V(float64(x[0]), float64(x[1]), float64(x[2])))
@@ -187,7 +188,7 @@ func faceOf(p *geom.Polyhedron, n, x mgl32.Vec3) int {
 }
 
 // nearestSharp is the distance from x to the nearest edge line of face f whose faces meet at more than 20°.
-func nearestSharp(p *geom.Polyhedron, f int, x geom.Vec3) float64 {
+func nearestSharp(p *convex.Polyhedron, f int, x geom.Vec3) float64 {
 	best := float64(NoEdge)
 	loop := p.Loop(f)
 	for i, v := range loop {

@@ -6,7 +6,8 @@ import (
 	"github.com/go-gl/mathgl/mgl32"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -82,7 +83,7 @@ func AppendZone(dst []Line, s *collision.Shape, pose *geom.Pose, zone float64, c
 // appendGrown appends the edges of a surface with every face moved out by zone metres; of a mesh, whose edges have
 // bends, without those inside flat faces.
 func appendGrown(
-	dst []Line, p *geom.Surface, bends []mesh.Bend, pose *geom.Pose, zone float64, colour Colour,
+	dst []Line, p *convex.Surface, bends []mesh.Bend, pose *geom.Pose, zone float64, colour Colour,
 ) []Line {
 	grow := growth(p)
 	at := func(v int32) mgl32.Vec3 {
@@ -98,7 +99,7 @@ func appendGrown(
 
 // growth returns for each vertex the displacement that moves all its faces outward by one metre: the least-squares
 // solution of n·g = 1 over the normals n of the faces around it.
-func growth(p *geom.Surface) []geom.Vec3 {
+func growth(p *convex.Surface) []geom.Vec3 {
 	type system struct {
 		a geom.Mat3
 		b geom.Vec3

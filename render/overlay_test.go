@@ -6,7 +6,8 @@ import (
 
 	"github.com/go-gl/mathgl/mgl32"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 func TestBoxOverlay(t *testing.T) {
@@ -63,7 +64,7 @@ func TestZoneOverlayLiesOutsideByTheZone(t *testing.T) {
 }
 
 // outside is the distance of x from a point or segment, and its height over the highest face of a solid.
-func outside(p *geom.Polyhedron, x geom.Vec3) float64 {
+func outside(p *convex.Polyhedron, x geom.Vec3) float64 {
 	switch len(p.Verts) {
 	case 1:
 		return x.Sub(p.Verts[0]).Len()

@@ -4,7 +4,8 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -38,7 +39,7 @@ type drawable struct {
 
 // shapeKey names a shape by identity: shapes are immutable and share their core.
 type shapeKey struct {
-	core   *geom.Polyhedron
+	core   *convex.Polyhedron
 	mesh   *mesh.Mesh
 	form   collision.Form
 	radius float64 // m; of a point without one, half the thickness it is drawn with
@@ -159,7 +160,7 @@ func turnUpTo(d geom.Vec3) geom.Quat {
 }
 
 // buildPolyhedron takes the shared box where p is one, and else a mesh that equal polyhedra share.
-func (l *library) buildPolyhedron(d *drawable, p *geom.Polyhedron) {
+func (l *library) buildPolyhedron(d *drawable, p *convex.Polyhedron) {
 	if place, ok := boxPlacement(p); ok {
 		d.place = place
 		d.meshes = [detailCount]*Mesh{l.box, l.box, l.box}
@@ -203,7 +204,7 @@ func sameSurface(a, b *Mesh) bool {
 }
 
 // boxPlacement recognises a rectangular box, however placed, and returns where the unit box goes.
-func boxPlacement(p *geom.Polyhedron) (placement, bool) {
+func boxPlacement(p *convex.Polyhedron) (placement, bool) {
 	if len(p.Verts) != 8 || len(p.Faces) != 6 || len(p.Edges) != 12 {
 		return placement{}, false
 	}

@@ -8,7 +8,8 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -48,7 +49,7 @@ func TestOnlyEdgesThatTouchAreDrawn(t *testing.T) {
 	}{{"L", meshed(lPrism())}, {"ground", ground()}} {
 		g := s.shape.Mesh
 		m := meshMesh(g, geom.Vec3{})
-		near := func(e *geom.Edge, f int32) float32 { // how near the drawing of face f thinks its edge e is, at its middle
+		near := func(e *convex.Edge, f int32) float32 { // how near the drawing of face f thinks its edge e is, at its middle
 			middle, best := narrow(g.Verts[e.V0].Lerp(g.Verts[e.V1], 0.5)), float32(NoEdge)
 			for i := 0; i < len(m.Indices); i += 3 {
 				a, b, c := &m.Vertices[m.Indices[i]], &m.Vertices[m.Indices[i+1]], &m.Vertices[m.Indices[i+2]]
@@ -99,7 +100,7 @@ func TestBodiesShareAMesh(t *testing.T) {
 
 // TestPointsStayVisible: a point is as large as it is thick, and never too small to be seen.
 func TestPointsStayVisible(t *testing.T) {
-	spark := &collision.Shape{Core: geom.PointPolyhedron(geom.V(0.5, 0, 0)), Thickness: 0.1}
+	spark := &collision.Shape{Core: convex.PointPolyhedron(geom.V(0.5, 0, 0)), Thickness: 0.1}
 	for _, row := range []struct{ x, want float64 }{{0, 0.05}, {1000, 2}} {
 		c := NewCollector()
 		c.Begin(mgl32.Vec3{0.5, 0, 1})

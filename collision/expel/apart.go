@@ -1,7 +1,8 @@
 package expel
 
 import (
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -11,10 +12,10 @@ import (
 //
 // Pairs of faces are found by branch and bound on both trees. Whether a closed mesh is around the other, or around a
 // part of it that nothing connects with the rest, is told by a vertex of each part.
-func Apart(a, b mesh.Core, rel *geom.Frame, limit float64, s *Scratch) geom.Separation {
+func Apart(a, b mesh.Core, rel *geom.Frame, limit float64, s *Scratch) convex.Separation {
 	if a.Mesh == nil && b.Mesh == nil {
 		s.cache.Count = 0
-		return geom.Distance(a.Poly, b.Poly, rel, &s.cache)
+		return convex.Distance(a.Poly, b.Poly, rel, &s.cache)
 	}
 	s.mover, s.obstacle, s.rel = viewOf(b), viewOf(a), *rel
 	s.moverBox = geom.EmptyBox()
@@ -28,8 +29,8 @@ func Apart(a, b mesh.Core, rel *geom.Frame, limit float64, s *Scratch) geom.Sepa
 
 // apart is Apart for a pair with a mesh, b as the mover placed in the scratch; it leaves whether one contains the
 // other.
-func (s *Scratch) apart(a, b mesh.Core, rel *geom.Frame, limit float64) geom.Separation {
-	out := geom.Separation{Dist: limit, Sep: limit}
+func (s *Scratch) apart(a, b mesh.Core, rel *geom.Frame, limit float64) convex.Separation {
+	out := convex.Separation{Dist: limit, Sep: limit}
 	out.Normal = rel.Apply(s.mover.surface.Centre).Sub(s.obstacle.surface.Centre).Unit()
 	if out.Normal == (geom.Vec3{}) {
 		out.Normal = geom.V(0, 1, 0)
@@ -59,7 +60,7 @@ func (s *Scratch) apart(a, b mesh.Core, rel *geom.Frame, limit float64) geom.Sep
 		if !aroundB {
 			inA = rel.Apply(inB)
 		}
-		out = geom.Separation{OnA: inA, OnB: inA}
+		out = convex.Separation{OnA: inA, OnB: inA}
 	}
 	return out
 }
@@ -122,7 +123,7 @@ func boxGap(c *carried, box *geom.Box) float64 {
 }
 
 // nearestOf measures the faces of two leaves.
-func (s *Scratch) nearestOf(v *visit, a, b mesh.Core, rel *geom.Frame, out *geom.Separation) {
+func (s *Scratch) nearestOf(v *visit, a, b mesh.Core, rel *geom.Frame, out *convex.Separation) {
 	rest, mover := leafFaces(a, v.rest), leafFaces(b, v.mover)
 	for _, f := range rest {
 		pa := a.Poly
@@ -140,7 +141,7 @@ func (s *Scratch) nearestOf(v *visit, a, b mesh.Core, rel *geom.Frame, out *geom
 				continue
 			}
 			s.cache.Count, s.cache.FaceA, s.cache.FaceB = 0, 0, 0
-			sep := geom.Distance(pa, pb, rel, &s.cache)
+			sep := convex.Distance(pa, pb, rel, &s.cache)
 			if s.telling && !s.tells(&sep, b, a, g, f) {
 				continue
 			}

@@ -7,7 +7,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -16,7 +17,7 @@ import (
 // planar to a part in 10⁹.
 func TestApart(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 1))
-	all := append(walkers(t), walker{name: "point", poly: geom.PointPolyhedron(geom.Vec3{})})
+	all := append(walkers(t), walker{name: "point", poly: convex.PointPolyhedron(geom.Vec3{})})
 	all = append(all, meshWalkers(t)[:6]...)
 	var s Scratch
 	var o crossingOracle
@@ -126,7 +127,7 @@ func TestStartsCrossed(t *testing.T) {
 // TestTraceMesh holds points and balls against a search along the ray with the oracle's distance.
 func TestTraceMesh(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 9))
-	hits, point := 0, geom.PointPolyhedron(geom.Vec3{})
+	hits, point := 0, convex.PointPolyhedron(geom.Vec3{})
 	for _, w := range meshWalkers(t)[:6] {
 		centre, size := w.mesh.Centre, w.mesh.Radius
 		for i := range 300 {

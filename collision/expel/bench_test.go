@@ -3,13 +3,14 @@ package expel
 import (
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // benchPair is two cubes about to meet askew, so that no face plane keeps them apart on the way.
-func benchPair(b *testing.B) (cube *geom.Polyhedron, rel geom.Frame, v geom.Vec3) {
+func benchPair(b *testing.B) (cube *convex.Polyhedron, rel geom.Frame, v geom.Vec3) {
 	b.Helper()
-	cube, err := geom.BoxPolyhedron(geom.V(0.5, 0.5, 0.5))
+	cube, err := convex.BoxPolyhedron(geom.V(0.5, 0.5, 0.5))
 	if err != nil {
 		b.Fatal(err)
 	}

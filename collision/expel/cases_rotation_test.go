@@ -4,7 +4,8 @@ import (
 	"math"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // Cases 9, 11, 12, 13 and 15: one vertex over one infinite plane, given by its height and the waves of its arc.
@@ -55,7 +56,7 @@ func TestEntersZone(t *testing.T) {
 }
 
 func TestRotateCases(t *testing.T) {
-	tip := func(x, y, z float64) *geom.Polyhedron { return geom.PointPolyhedron(geom.V(x, y, z)) }
+	tip := func(x, y, z float64) *convex.Polyhedron { return convex.PointPolyhedron(geom.V(x, y, z)) }
 	z, country := geom.V(0, 0, 1), floorOf(t, 2000)
 	wall := flat(t, geom.V(-20, 6, -5), geom.V(20, 6, -5), geom.V(20, 6, 5), geom.V(-20, 6, 5))
 	mirrored := flat(t, geom.V(-20, 6, -5), geom.V(20, 6, -5), geom.V(20, 6, 5), geom.V(-20, 6, 5))
@@ -65,7 +66,7 @@ func TestRotateCases(t *testing.T) {
 	stop := math.Asin(0.575) / degree
 	for _, row := range []struct {
 		name            string
-		mover, obstacle *geom.Polyhedron
+		mover, obstacle *convex.Polyhedron
 		rel             geom.Frame
 		origin, axis    geom.Vec3
 		degrees, zone   float64
@@ -81,15 +82,15 @@ func TestRotateCases(t *testing.T) {
 		{"10 a full turn, free", tip(5, 0, 0), wall, home, geom.Vec3{}, z, 360, quarter, 360},
 		{"10 more than a full turn, free", tip(5, 0, 0), wall, home, geom.Vec3{}, z, 400, quarter, 400},
 		{"10 more than a full turn, stopped", tip(10, 0, 0), wall, home, geom.Vec3{}, z, 400, quarter, stop},
-		{"14 the second meeting of the lines", geom.SegmentPolyhedron(geom.V(1, 1, -3), geom.V(2, -1, 3)),
-			geom.SegmentPolyhedron(geom.V(1, 2, 4), geom.V(-3, 2, -2)), home, geom.Vec3{}, z, 140, 1e-9, 117.00552},
+		{"14 the second meeting of the lines", convex.SegmentPolyhedron(geom.V(1, 1, -3), geom.V(2, -1, 3)),
+			convex.SegmentPolyhedron(geom.V(1, 2, 4), geom.V(-3, 2, -2)), home, geom.Vec3{}, z, 140, 1e-9, 117.00552},
 		{"17 below a thin plate, turning away", tip(0, 0, -0.55), plate, home,
 			geom.V(-3, 0, -0.55), geom.V(0, 1, 0), 30, quarter, 30},
 		{"24 zero radius", tip(0, 0, 0.1), country, home, geom.V(0, 0, 5), z, 90, quarter, 90},
 		{"24 polygon turning onto a point", floorOf(t, 3), tip(2, 0, 1), home, geom.Vec3{}, geom.V(0, -1, 0), 60, 1e-9,
 			math.Atan(0.5) / degree},
-		{"24 crossed segments", geom.SegmentPolyhedron(geom.V(1, -1, 0), geom.V(1, 1, 0)),
-			geom.SegmentPolyhedron(geom.V(0, 0, 0.5), geom.V(0, 0, 2)), home, geom.Vec3{}, geom.V(0, -1, 0), 120, 1e-9, 90},
+		{"24 crossed segments", convex.SegmentPolyhedron(geom.V(1, -1, 0), geom.V(1, 1, 0)),
+			convex.SegmentPolyhedron(geom.V(0, 0, 0.5), geom.V(0, 0, 2)), home, geom.Vec3{}, geom.V(0, -1, 0), 120, 1e-9, 90},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			var s Scratch
@@ -106,7 +107,7 @@ func TestLeakingArc(t *testing.T) {
 	box := boxOf(t, 16, 16, 16)
 	for _, sign := range []float64{1, -1} {
 		angle := sign * 36.88 * degree
-		point := geom.PointPolyhedron(geom.V(15, 21.5, 16))
+		point := convex.PointPolyhedron(geom.V(15, 21.5, 16))
 		h := Rotate(solid(point), solid(box), &home, geom.V(16, 17, -30), geom.V(1, 0, 0), angle, quarter, &s)
 		enters := math.Inf(1) // the first time the oracle finds the point inside
 		for i := range 40000 {
@@ -157,7 +158,7 @@ func TestPivotsOnItsTouchingEnd(t *testing.T) {
 // A full turn in parts ends where it began, and what is in the way of the last part is found there.
 func TestLongTurnsAreCutWithoutLoss(t *testing.T) {
 	var s Scratch
-	bar, peg := boxOf(t, 3, 0.1, 0.1), geom.PointPolyhedron(geom.V(2, 0.5, 0))
+	bar, peg := boxOf(t, 3, 0.1, 0.1), convex.PointPolyhedron(geom.V(2, 0.5, 0))
 	for _, degrees := range []float64{100, 170, 190, 350, 700, -100, -350, -700} {
 		h := Rotate(solid(bar), solid(peg), &home, geom.Vec3{}, geom.V(0, 0, 1), degrees*degree, 1e-6, &s)
 		want := math.Asin(0.1/math.Hypot(2, 0.5)) / degree

@@ -5,7 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -14,9 +15,9 @@ const (
 	degree  = math.Pi / 180
 )
 
-func flat(t testing.TB, corners ...geom.Vec3) *geom.Polyhedron {
+func flat(t testing.TB, corners ...geom.Vec3) *convex.Polyhedron {
 	t.Helper()
-	p, err := geom.FlatPolyhedron(corners)
+	p, err := convex.FlatPolyhedron(corners)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,14 +25,14 @@ func flat(t testing.TB, corners ...geom.Vec3) *geom.Polyhedron {
 }
 
 // floorOf is the square z = 0 with sides 2 half, seen from above.
-func floorOf(t testing.TB, half float64) *geom.Polyhedron {
+func floorOf(t testing.TB, half float64) *convex.Polyhedron {
 	t.Helper()
 	return flat(t, geom.V(-half, -half, 0), geom.V(half, -half, 0), geom.V(half, half, 0), geom.V(-half, half, 0))
 }
 
-func boxOf(t testing.TB, x, y, z float64) *geom.Polyhedron {
+func boxOf(t testing.TB, x, y, z float64) *convex.Polyhedron {
 	t.Helper()
-	p, err := geom.BoxPolyhedron(geom.V(x, y, z))
+	p, err := convex.BoxPolyhedron(geom.V(x, y, z))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +40,7 @@ func boxOf(t testing.TB, x, y, z float64) *geom.Polyhedron {
 }
 
 // solid is the core of a convex polyhedron without a radius.
-func solid(p *geom.Polyhedron) mesh.Core { return mesh.Core{Poly: p} }
+func solid(p *convex.Polyhedron) mesh.Core { return mesh.Core{Poly: p} }
 
 var home = geom.Frame{R: geom.Identity3()}
 
@@ -57,8 +58,8 @@ func checkHit(t *testing.T, h Hit, want, within float64) {
 }
 
 func TestTranslateCases(t *testing.T) {
-	tip := func(x, y, z float64) *geom.Polyhedron { return geom.PointPolyhedron(geom.V(x, y, z)) }
-	seg := func(a, b geom.Vec3) *geom.Polyhedron { return geom.SegmentPolyhedron(a, b) }
+	tip := func(x, y, z float64) *convex.Polyhedron { return convex.PointPolyhedron(geom.V(x, y, z)) }
+	seg := func(a, b geom.Vec3) *convex.Polyhedron { return convex.SegmentPolyhedron(a, b) }
 	floor, country := floorOf(t, 10), floorOf(t, 1000)
 	right := flat(t, geom.V(0, 0, 0), geom.V(10, 0, 0), geom.V(10, 10, 0))
 	left := flat(t, geom.V(0, 0, 0), geom.V(10, 10, 0), geom.V(0, 10, 0))
@@ -67,7 +68,7 @@ func TestTranslateCases(t *testing.T) {
 	box := boxOf(t, 1, 1, 1)
 	for _, row := range []struct {
 		name            string
-		mover, obstacle *geom.Polyhedron
+		mover, obstacle *convex.Polyhedron
 		rel             geom.Frame
 		v               geom.Vec3
 		want            float64
@@ -164,7 +165,7 @@ func TestNoRayLeaksBetweenFaces(t *testing.T) {
 				target := solid.Verts[e.V0].Lerp(solid.Verts[e.V1], r.Float64()*float64(i&1))
 				inside := solid.Centre.Lerp(target, 0.5)
 				v := target.Sub(inside).Add(randomVec(r).Scale(0.1)).Scale(-8)
-				point := geom.PointPolyhedron(target.AddScaled(-0.5, v))
+				point := convex.PointPolyhedron(target.AddScaled(-0.5, v))
 				if h := Translate(mesh.Core{Poly: point}, mesh.Core{Poly: solid}, &home, v, 1e-3, &s); h.State != StateHit {
 					t.Fatalf("%s at %v: a ray along %v at %v is lost", w.name, pose.P, v, target)
 				}
@@ -177,8 +178,8 @@ func TestNoRayLeaksBetweenFaces(t *testing.T) {
 func TestNearlyParallelEdges(t *testing.T) {
 	var s Scratch
 	at := geom.V(4000, 4000, 4000)
-	a := geom.SegmentPolyhedron(at.Add(geom.V(-10, 0, 0)), at.Add(geom.V(10, 0, 0)))
-	b := geom.SegmentPolyhedron(geom.V(-10, -1e-3, 0), geom.V(10, 1e-3, 0))
+	a := convex.SegmentPolyhedron(at.Add(geom.V(-10, 0, 0)), at.Add(geom.V(10, 0, 0)))
+	b := convex.SegmentPolyhedron(geom.V(-10, -1e-3, 0), geom.V(10, 1e-3, 0))
 	rel := geom.Frame{P: at.Add(geom.V(0, 0, 1)), R: geom.Identity3()}
 	h := Translate(solid(b), solid(a), &rel, geom.V(0, 0, -2), quarter, &s)
 	checkHit(t, h, 0.375, 0.5e-9)
@@ -191,7 +192,7 @@ func TestNearlyParallelEdges(t *testing.T) {
 // and across that of a flat polygon too.
 func TestGapIsContinuousInTheDihedral(t *testing.T) {
 	var s Scratch
-	bar := geom.SegmentPolyhedron(geom.V(0, 0, -3), geom.V(0.3, 0, 3))
+	bar := convex.SegmentPolyhedron(geom.V(0, 0, -3), geom.V(0.3, 0, 3))
 	for _, tilt := range []float64{0, 0.2, 0.7, 1.3} {
 		down := geom.V(math.Sin(tilt), -math.Cos(tilt), 0)
 		for _, angle := range []float64{0, 1e-9, 1e-6, 1e-3, 0.1, 0.35, 0.5, 1, 1.5, 2} {
@@ -210,13 +211,13 @@ func TestGapIsContinuousInTheDihedral(t *testing.T) {
 }
 
 // ridgeOf is a wedge with its edge along x at the origin and its body below; flat for angle 0.
-func ridgeOf(t *testing.T, angle float64) *geom.Polyhedron {
+func ridgeOf(t *testing.T, angle float64) *convex.Polyhedron {
 	t.Helper()
 	if angle == 0 {
 		return flat(t, geom.V(-1, 0, 0), geom.V(1, 0, 0), geom.V(1, -1, 0), geom.V(-1, -1, 0))
 	}
 	z := math.Tan(0.5 * angle)
-	p, err := geom.NewPolyhedron([]geom.Vec3{
+	p, err := convex.NewPolyhedron([]geom.Vec3{
 		{X: -1}, {X: 1}, {X: -1, Y: -1, Z: -z}, {X: 1, Y: -1, Z: -z}, {X: -1, Y: -1, Z: z}, {X: 1, Y: -1, Z: z},
 	}, [][]int32{{0, 4, 5, 1}, {0, 1, 3, 2}, {0, 2, 4}, {1, 5, 3}, {2, 3, 5, 4}})
 	if err != nil {

@@ -3,7 +3,7 @@ package expel
 import (
 	"slices"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 

@@ -1,6 +1,6 @@
 package expel
 
-import "github.com/brickyard-physics/brickyard/internal/geom"
+import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // turnFaces is rotateOnce for meshes: pairs of leaves that come within reach on the way, nearest in time first.
 func (s *Scratch) turnFaces() {

@@ -5,7 +5,8 @@ import (
 	"math"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -71,7 +72,7 @@ func flushBodies(t testing.TB) map[string]struct {
 	}{"box": {solid(box), 0.25}, "box as a mesh": {mesh.Core{Mesh: asMesh}, 0.25}, "L": {mesh.Core{Mesh: ell}, 0.25}}
 }
 
-func loopsOf(s *geom.Surface) (loops [][]int32) {
+func loopsOf(s *convex.Surface) (loops [][]int32) {
 	for f := range s.Faces {
 		loops = append(loops, s.Loop(f))
 	}
@@ -130,8 +131,8 @@ func TestBallsRollOnTiles(t *testing.T) {
 	court := mesh.Core{Mesh: tiledCourt(t)}
 	const zone, radius = 1e-3, 0.25
 	var s Scratch
-	ball := mesh.Core{Poly: geom.PointPolyhedron(geom.Vec3{}), Radius: radius}
-	capsule := mesh.Core{Poly: geom.SegmentPolyhedron(geom.V(0, -0.3, 0), geom.V(0, 0.3, 0)), Radius: radius}
+	ball := mesh.Core{Poly: convex.PointPolyhedron(geom.Vec3{}), Radius: radius}
+	capsule := mesh.Core{Poly: convex.SegmentPolyhedron(geom.V(0, -0.3, 0), geom.V(0, 0.3, 0)), Radius: radius}
 	for name, body := range map[string]mesh.Core{"ball": ball, "capsule": capsule} {
 		for _, gap := range []float64{0, 0.5 * zone, zone, 3 * zone} {
 			at := away(1, 0.125, radius+gap)

@@ -4,7 +4,8 @@ import (
 	"math"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -68,7 +69,7 @@ func TestWarmQueriesAllocateNothing(t *testing.T) {
 	box := solid(boxOf(t, 0.5, 0.5, 0.5))
 	pose := geom.Pose{P: geom.V(0.3, 1.5, 0.2), Q: geom.AxisAngle(geom.V(1, 2, 3).Unit(), 0.7)}
 	rel := pose.Frame()
-	ball := mesh.Core{Poly: geom.PointPolyhedron(geom.Vec3{}), Radius: 0.5}
+	ball := mesh.Core{Poly: convex.PointPolyhedron(geom.Vec3{}), Radius: 0.5}
 	torus, sheet := mesh.Core{Mesh: objMesh(t, "torus300")}, mesh.Core{Mesh: wavyMesh(t, 200)}
 	var crossings []FacePair
 	queries := func() {

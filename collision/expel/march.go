@@ -3,7 +3,8 @@ package expel
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 const (
@@ -20,7 +21,7 @@ const (
 // fails is halved, down to the step that the gap allows for speed alone (conservative advancement).
 type march struct {
 	rel             geom.Frame
-	mover, obstacle *geom.Polyhedron
+	mover, obstacle *convex.Polyhedron
 	moverSide       flank // what is known of them when they are faces of meshes
 	restSide        flank
 	radius          float64 // m, of both together
@@ -32,11 +33,11 @@ type march struct {
 
 	now, end float64 // where it is, and how far it is to go
 	frame    geom.Frame
-	sep      geom.Separation
+	sep      convex.Separation
 	gap      float64 // m, between the rounded solids, at now
 	floor    float64 // m, what the gap must not fall below
 	given    bool    // floor is that of a larger pair of which this is a part
-	cache    geom.DistanceCache
+	cache    convex.DistanceCache
 	axes     []geom.Vec3 // of touching faces
 }
 
@@ -52,7 +53,7 @@ func (m *march) measure() {
 		m.frame = m.rel
 	}
 	m.axes = m.axes[:0]
-	m.sep = geom.Distance(m.obstacle, m.mover, &m.frame, &m.cache)
+	m.sep = convex.Distance(m.obstacle, m.mover, &m.frame, &m.cache)
 	if m.sep.Normal == (geom.Vec3{}) {
 		m.touching()
 	}
@@ -94,7 +95,7 @@ func (m *march) touching() {
 }
 
 func (m *march) try(n geom.Vec3) {
-	if sep := geom.SeparationAlong(m.obstacle, m.mover, &m.frame, n, &m.cache); sep > m.sep.Sep {
+	if sep := convex.SeparationAlong(m.obstacle, m.mover, &m.frame, n, &m.cache); sep > m.sep.Sep {
 		m.sep.Normal, m.sep.Sep = n, sep
 	}
 }
@@ -158,7 +159,7 @@ func (m *march) free(span float64, end *geom.Frame) bool {
 // provesFromEnd tries the axis that separates the solids at the end of a stretch, as it is there and carried back.
 func (m *march) provesFromEnd(span float64, end *geom.Frame) bool {
 	cache := m.cache
-	sep := geom.Distance(m.obstacle, m.mover, end, &cache)
+	sep := convex.Distance(m.obstacle, m.mover, end, &cache)
 	if sep.Normal != (geom.Vec3{}) {
 		return m.provesBack(sep.Normal, span, end)
 	}
@@ -245,7 +246,7 @@ func (m *march) hit() Hit {
 }
 
 // edgeOf returns the edge of p between the closest vertices that a distance query left, or -1 if it was none.
-func edgeOf(p *geom.Polyhedron, cache *geom.DistanceCache, index [4]int32) int32 {
+func edgeOf(p *convex.Polyhedron, cache *convex.DistanceCache, index [4]int32) int32 {
 	a, b := index[0], index[0]
 	for _, i := range index[:max(cache.Count, 0)] {
 		if i != a {

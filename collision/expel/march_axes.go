@@ -1,6 +1,9 @@
 package expel
 
-import "github.com/brickyard-physics/brickyard/internal/geom"
+import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
+)
 
 // flank is what a march knows of one of its two solids when that is a single face of a mesh.
 type flank struct {
@@ -62,7 +65,7 @@ func (m *march) collectAcrossEdges(frame *geom.Frame) {
 }
 
 // sidesOf returns how many sides a solid has: of a face those of its loop, else its edges.
-func sidesOf(p *geom.Polyhedron, f *flank) int {
+func sidesOf(p *convex.Polyhedron, f *flank) int {
 	if f.face {
 		return len(p.Verts)
 	}
@@ -70,7 +73,7 @@ func sidesOf(p *geom.Polyhedron, f *flank) int {
 }
 
 // side returns side i as a vector, in the frame of the solid.
-func side(p *geom.Polyhedron, f *flank, i int) geom.Vec3 {
+func side(p *convex.Polyhedron, f *flank, i int) geom.Vec3 {
 	if f.face {
 		next := i + 1
 		if next == len(p.Verts) {
@@ -97,7 +100,7 @@ func (m *march) offer(n geom.Vec3, frame *geom.Frame) {
 		m.moverSide.solid && n.Dot(frame.R.Apply(m.moverSide.normal)) > intoMatter {
 		return
 	}
-	if geom.SeparationAlong(m.obstacle, m.mover, frame, n, &m.cache) >= -m.slack {
+	if convex.SeparationAlong(m.obstacle, m.mover, frame, n, &m.cache) >= -m.slack {
 		m.axes = append(m.axes, n)
 	}
 }

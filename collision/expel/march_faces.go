@@ -1,13 +1,14 @@
 package expel
 
 import (
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // faceMarch is the working memory of motions that are followed face by face.
 type faceMarch struct {
-	mover, rest             geom.Polyhedron // a face each, bare corners
+	mover, rest             convex.Polyhedron // a face each, bare corners
 	moverTravel, restTravel []float64
 }
 
@@ -116,8 +117,8 @@ func (s *Scratch) takePair(mover, obstacle mesh.Core, f, g int32) {
 
 // solidOf returns face f of a core, or the whole core for -1, and the paths of its vertices about the axis; at places
 // it in the frame of the obstacle.
-func (s *Scratch) solidOf(c mesh.Core, f int32, side *flank, copied *geom.Polyhedron, travel *[]float64,
-	at *geom.Frame) (*geom.Polyhedron, []float64) {
+func (s *Scratch) solidOf(c mesh.Core, f int32, side *flank, copied *convex.Polyhedron, travel *[]float64,
+	at *geom.Frame) (*convex.Polyhedron, []float64) {
 	*side = flank{}
 	solid := c.Poly
 	if c.Mesh != nil {

@@ -3,7 +3,8 @@ package expel
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -30,7 +31,7 @@ func (s *Scratch) nameFeatures(mover, obstacle mesh.Core) {
 	f, g := s.nearF, s.nearG
 	s.takePair(mover, obstacle, f, g)
 	m.cache.Count, m.cache.FaceA, m.cache.FaceB = 0, 0, 0
-	m.sep = geom.Distance(m.obstacle, m.mover, &m.frame, &m.cache)
+	m.sep = convex.Distance(m.obstacle, m.mover, &m.frame, &m.cache)
 	n := h.Normal
 	const flush = 1 - 1e-9
 	back := m.frame.R.ApplyT(n).Neg()
@@ -75,7 +76,7 @@ func cornerOf(c mesh.Core, f, i int32) int32 {
 
 // edgeBetween returns the edge of face f of a core, or of a convex core, between the vertices that a distance query
 // left, or -1 for none.
-func edgeBetween(c mesh.Core, f int32, cache *geom.DistanceCache, index [4]int32) int32 {
+func edgeBetween(c mesh.Core, f int32, cache *convex.DistanceCache, index [4]int32) int32 {
 	if c.Mesh == nil {
 		return edgeOf(c.Poly, cache, index)
 	}
@@ -101,7 +102,7 @@ func edgeBetween(c mesh.Core, f int32, cache *geom.DistanceCache, index [4]int32
 // tells reports whether the nearest points of face f of the mover and g of the obstacle, which cache names, can be
 // where the mover is stopped: they come nearer, and do not face each other across an edge or a vertex inside a flat
 // region.
-func (s *Scratch) tells(sep *geom.Separation, mover, obstacle mesh.Core, f, g int32) bool {
+func (s *Scratch) tells(sep *convex.Separation, mover, obstacle mesh.Core, f, g int32) bool {
 	t := &s.march.turn
 	v := t.axis.Cross(sep.OnB.Sub(t.origin)).Scale(t.angle).AddScaled(s.march.pitch, t.axis)
 	if sep.Normal == (geom.Vec3{}) || !(sep.Normal.Dot(v) < -awrySine*v.Len()) {
@@ -113,7 +114,7 @@ func (s *Scratch) tells(sep *geom.Separation, mover, obstacle mesh.Core, f, g in
 }
 
 // seenAlong reports whether face f of a core can be touched along n where a distance query found it nearest.
-func seenAlong(c mesh.Core, f int32, n geom.Vec3, cache *geom.DistanceCache, index [4]int32) bool {
+func seenAlong(c mesh.Core, f int32, n geom.Vec3, cache *convex.DistanceCache, index [4]int32) bool {
 	if c.Mesh == nil || math.Abs(c.Mesh.Faces[f].Plane.N.Dot(n)) > 1-1e-9 {
 		return true
 	}

@@ -6,7 +6,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // scaled returns the body in another size.
@@ -26,11 +27,11 @@ func (w *walker) scaled(t testing.TB, by float64) walker {
 	case w.mesh != nil:
 		out.mesh = meshOf(t, verts, loops)
 	case len(verts) == 1:
-		out.poly = geom.PointPolyhedron(verts[0])
+		out.poly = convex.PointPolyhedron(verts[0])
 	case len(verts) == 2:
-		out.poly = geom.SegmentPolyhedron(verts[0], verts[1])
+		out.poly = convex.SegmentPolyhedron(verts[0], verts[1])
 	default:
-		p, err := geom.NewPolyhedron(verts, loops)
+		p, err := convex.NewPolyhedron(verts, loops)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -119,7 +120,7 @@ func (c *randomCase) judge(zone float64, s *Scratch, o *crossingOracle) (h Hit, 
 	if gap > 4*zone {
 		return h, fmt.Sprintf("stopped %g zones away", gap/zone)
 	}
-	at := geom.PointPolyhedron(h.Point)
+	at := convex.PointPolyhedron(h.Point)
 	onRest, onMover := surfaceGap(rest, &at.Surface, &home), surfaceGap(&at.Surface, m, &f)-c.round
 	if onRest > 2*zone || onMover > 4*zone || math.Abs(h.Normal.Len()-1) > 1e-9 {
 		return h, fmt.Sprintf("contact %g zones off the obstacle, %g off the mover, normal %v",
@@ -163,7 +164,7 @@ func TestRandomSweeps(t *testing.T) {
 	r := rand.New(rand.NewPCG(2026, 11))
 	var bodies [3][]walker
 	for i, by := range []float64{1, 1024, 1.0 / 1024} {
-		all := append(walkers(t), walker{name: "point", poly: geom.PointPolyhedron(geom.Vec3{})},
+		all := append(walkers(t), walker{name: "point", poly: convex.PointPolyhedron(geom.Vec3{})},
 			walker{name: "sliver", poly: boxOf(t, 1.2, 0.003, 0.02)})
 		all = append(all, meshWalkers(t)[:5]...)
 		for k := range all {

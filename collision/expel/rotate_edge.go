@@ -3,7 +3,7 @@ package expel
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // post is an edge of the obstacle in a rotation; start is relative to the local origin of the query.

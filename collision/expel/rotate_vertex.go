@@ -3,7 +3,7 @@ package expel
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // turnPoints tries points on their arcs against the faces of target (sections 2.4 and 3.3). It returns true when

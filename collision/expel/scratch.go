@@ -3,7 +3,8 @@ package expel
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -11,8 +12,8 @@ import (
 // hand, queries allocate nothing.
 type Scratch struct {
 	mover, obstacle view
-	rel             geom.Frame  // of the mover, where this part of the motion starts
-	moverFaces      []geom.Face // of the mover in the frame of the obstacle
+	rel             geom.Frame    // of the mover, where this part of the motion starts
+	moverFaces      []convex.Face // of the mover in the frame of the obstacle
 	moverVerts      []geom.Vec3
 	moverBox        geom.Box // at the start
 
@@ -40,7 +41,7 @@ type Scratch struct {
 	visits              []visit
 	turnerOf            []int32 // index + 1 into turners of every edge of the mover, 0 where it is not made yet
 
-	cache  geom.DistanceCache
+	cache  convex.DistanceCache
 	march  march
 	faces  faceMarch
 	bounds bounds

@@ -6,7 +6,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -25,8 +26,8 @@ func TestSweepsAreFree(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 2))
 	var s Scratch
 	cores := []mesh.Core{
-		{Poly: geom.PointPolyhedron(geom.Vec3{}), Radius: 0.4},
-		{Poly: geom.SegmentPolyhedron(geom.V(0, -0.6, 0), geom.V(0, 0.6, 0)), Radius: 0.3},
+		{Poly: convex.PointPolyhedron(geom.Vec3{}), Radius: 0.4},
+		{Poly: convex.SegmentPolyhedron(geom.V(0, -0.6, 0), geom.V(0, 0.6, 0)), Radius: 0.3},
 	}
 	for _, w := range walkers(t) {
 		cores = append(cores, mesh.Core{Poly: w.poly})
@@ -83,7 +84,7 @@ func TestSweepsAreFree(t *testing.T) {
 // A sphere that falls on a box stops at the zone exactly: over a face, an edge and a corner.
 func TestFallingSphere(t *testing.T) {
 	var s Scratch
-	box, ball := mesh.Core{Poly: boxOf(t, 1, 1, 1)}, mesh.Core{Poly: geom.PointPolyhedron(geom.Vec3{}), Radius: 0.5}
+	box, ball := mesh.Core{Poly: boxOf(t, 1, 1, 1)}, mesh.Core{Poly: convex.PointPolyhedron(geom.Vec3{}), Radius: 0.5}
 	reach := 0.5 + 0.01
 	for _, row := range []struct {
 		name string
@@ -169,7 +170,7 @@ func TestTrace(t *testing.T) {
 			if i%7 == 0 { // at a vertex
 				dir = w.poly.Verts[r.IntN(len(w.poly.Verts))].Sub(from).Unit()
 			}
-			point := geom.PointPolyhedron(geom.Vec3{})
+			point := convex.PointPolyhedron(geom.Vec3{})
 			gap := func(d float64) float64 {
 				f := geom.Frame{P: from.AddScaled(d, dir), R: geom.Identity3()}
 				return gapAt(w.poly, point, &f) - radius

@@ -3,7 +3,8 @@ package expel
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -52,7 +53,7 @@ func Trace(target mesh.Core, radius float64, from, dir geom.Vec3, maxDist float6
 
 // touchesBall reports whether a ball touches poly, and the vector from the nearest point to its centre; zero for a
 // centre inside or on the surface.
-func touchesBall(poly *geom.Polyhedron, radius float64, x geom.Vec3) (away geom.Vec3, touches bool) {
+func touchesBall(poly *convex.Polyhedron, radius float64, x geom.Vec3) (away geom.Vec3, touches bool) {
 	inside, least := len(poly.Faces) > 2, math.Inf(1)
 	w := viewOf(mesh.Core{Poly: poly})
 	for f := range poly.Faces {

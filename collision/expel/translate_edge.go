@@ -3,7 +3,7 @@ package expel
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // slider is an edge that takes part in a translation.

@@ -6,7 +6,8 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision/collisiontest"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -45,9 +46,9 @@ func (b *truthBody) core(t *testing.T, asMesh bool) mesh.Core {
 		verts[i] = vec(v)
 	}
 	if len(verts) == 1 {
-		return mesh.Core{Poly: geom.PointPolyhedron(verts[0])}
+		return mesh.Core{Poly: convex.PointPolyhedron(verts[0])}
 	}
-	if p, err := geom.NewPolyhedron(verts, b.Faces); err == nil && !asMesh {
+	if p, err := convex.NewPolyhedron(verts, b.Faces); err == nil && !asMesh {
 		return mesh.Core{Poly: p}
 	}
 	if b.flat() {
@@ -88,12 +89,12 @@ func turnedAbout(o, k geom.Vec3, angle float64) geom.Frame {
 }
 
 // gapAt is the oracle's distance (m) of two polyhedra that do not overlap.
-func gapAt(a, b *geom.Polyhedron, rel *geom.Frame) float64 {
+func gapAt(a, b *convex.Polyhedron, rel *geom.Frame) float64 {
 	return surfaceGap(&a.Surface, &b.Surface, rel)
 }
 
 // surfaceGap is the distance (m) of two surfaces that do not cross: the least over all pairs of features.
-func surfaceGap(a, b *geom.Surface, rel *geom.Frame) float64 {
+func surfaceGap(a, b *convex.Surface, rel *geom.Frame) float64 {
 	bv := make([]geom.Vec3, len(b.Verts))
 	for i, v := range b.Verts {
 		bv[i] = rel.Apply(v)
@@ -160,7 +161,7 @@ func pointSegment(p, a, b geom.Vec3) float64 {
 }
 
 // verdict judges a stop (or none) of one case with zone e by the window of testdata/ccd/README.md; empty is well.
-func (c *truthCase) verdict(moving, static *geom.Surface, h *Hit, e float64) string {
+func (c *truthCase) verdict(moving, static *convex.Surface, h *Hit, e float64) string {
 	switch h.State {
 	case StateUnsure:
 		return "unsure"
@@ -196,7 +197,7 @@ func (c *truthCase) verdict(moving, static *geom.Surface, h *Hit, e float64) str
 }
 
 // stuck follows the motion on from a stop to see that it was made on the way in.
-func (c *truthCase) stuck(moving, static *geom.Surface, h *Hit, gap, e float64) string {
+func (c *truthCase) stuck(moving, static *convex.Surface, h *Hit, gap, e float64) string {
 	f, g := c.path(h.Fraction), c.path(min(1, h.Fraction+1e-3))
 	speed := 0.0
 	for _, v := range moving.Verts {

@@ -3,17 +3,18 @@ package expel
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // view is a surface placed in the frame of the obstacle.
 type view struct {
-	surface *geom.Surface // topology only
-	mesh    *mesh.Mesh    // nil for a convex core
-	sheet   bool          // an open mesh, of which both sides count
+	surface *convex.Surface // topology only
+	mesh    *mesh.Mesh      // nil for a convex core
+	sheet   bool            // an open mesh, of which both sides count
 	verts   []geom.Vec3
-	faces   []geom.Face
+	faces   []convex.Face
 }
 
 // viewOf returns the surface of a core where it is.
@@ -130,7 +131,7 @@ func closest(a, u, c, w geom.Vec3) (onA, onC geom.Vec3, dist float64) {
 
 // razor reports whether the faces of edge e are nearly back to back, as those of a flat polygon: then the normals of
 // contacts at the edge need not lie between theirs.
-func (w *view) razor(e *geom.Edge) bool {
+func (w *view) razor(e *convex.Edge) bool {
 	return e.Right >= 0 && w.faces[e.Left].Plane.N.Dot(w.faces[e.Right].Plane.N) < -1+1e-12
 }
 
@@ -139,7 +140,7 @@ func (w *view) razor(e *geom.Edge) bool {
 // coplanar faces or faces that look at each other (internal edges, section 4) never have one. What does not pass is
 // left to other features. The edge of a sheet where faces look at each other is a ridge from behind, and only a normal
 // out of that side lies across both of them.
-func (w *view) admits(e *geom.Edge, u, n geom.Vec3) bool {
+func (w *view) admits(e *convex.Edge, u, n geom.Vec3) bool {
 	if e.Left < 0 {
 		return true
 	}

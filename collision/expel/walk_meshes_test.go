@@ -5,7 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -17,7 +18,7 @@ type crossingOracle struct {
 	boxes        []geom.Box
 }
 
-func (o *crossingOracle) overlap(a, b *geom.Surface, rel *geom.Frame) bool {
+func (o *crossingOracle) overlap(a, b *convex.Surface, rel *geom.Frame) bool {
 	o.placed = o.placed[:0]
 	for _, v := range b.Verts {
 		o.placed = append(o.placed, rel.Apply(v))
@@ -37,7 +38,7 @@ func boxOfPoints(verts []geom.Vec3, loop []int32) geom.Box {
 }
 
 // pierced reports whether an edge of b goes through a face of a; only those in the box that both share are looked at.
-func (o *crossingOracle) pierced(a *geom.Surface, av []geom.Vec3, b *geom.Surface, bv []geom.Vec3) bool {
+func (o *crossingOracle) pierced(a *convex.Surface, av []geom.Vec3, b *convex.Surface, bv []geom.Vec3) bool {
 	boxA, boxB := geom.EmptyBox(), geom.EmptyBox()
 	for _, v := range av {
 		boxA = boxA.Include(v)
@@ -87,7 +88,7 @@ func goesThrough(verts []geom.Vec3, loop []int32, p, q geom.Vec3) bool {
 
 // wound reports whether a closed surface goes around x: the solid angles of its faces add up to 4π instead of 0 (Van
 // Oosterom and Strackee 1983). Open and flat ones do not come near that.
-func wound(s *geom.Surface, verts []geom.Vec3, x geom.Vec3) bool {
+func wound(s *convex.Surface, verts []geom.Vec3, x geom.Vec3) bool {
 	box := geom.EmptyBox()
 	for _, v := range verts {
 		box = box.Include(v)

@@ -8,20 +8,21 @@ import (
 	"strconv"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // walker is one body of the walk.
 type walker struct {
 	name string
-	poly *geom.Polyhedron // nil for one that is not convex
+	poly *convex.Polyhedron // nil for one that is not convex
 	mesh *mesh.Mesh
 }
 
 func (w *walker) core() mesh.Core { return mesh.Core{Poly: w.poly, Mesh: w.mesh} }
 
-func (w *walker) surface() *geom.Surface {
+func (w *walker) surface() *convex.Surface {
 	v := viewOf(w.core())
 	return v.surface
 }
@@ -29,35 +30,35 @@ func (w *walker) surface() *geom.Surface {
 // walkers are the convex bodies.
 func walkers(t testing.TB) []walker {
 	t.Helper()
-	make3 := func(p *geom.Polyhedron, err error) *geom.Polyhedron {
+	make3 := func(p *convex.Polyhedron, err error) *convex.Polyhedron {
 		if err != nil {
 			t.Fatal(err)
 		}
 		return p
 	}
-	wedge := func(degrees float64) *geom.Polyhedron {
+	wedge := func(degrees float64) *convex.Polyhedron {
 		slope := 2 * math.Tan(degrees*math.Pi/180)
-		return make3(geom.NewPolyhedron([]geom.Vec3{
+		return make3(convex.NewPolyhedron([]geom.Vec3{
 			{X: -1, Y: 0, Z: -1}, {X: 1, Y: 0, Z: -1}, {X: 1, Y: slope, Z: -1},
 			{X: -1, Y: 0, Z: 1}, {X: 1, Y: 0, Z: 1}, {X: 1, Y: slope, Z: 1},
 		}, [][]int32{{0, 2, 1}, {3, 4, 5}, {0, 1, 4, 3}, {1, 2, 5, 4}, {0, 3, 5, 2}}))
 	}
 	return []walker{
-		{name: "box", poly: make3(geom.BoxPolyhedron(geom.V(1, 0.8, 0.6)))},
-		{name: "tetrahedron", poly: make3(geom.NewPolyhedron([]geom.Vec3{
+		{name: "box", poly: make3(convex.BoxPolyhedron(geom.V(1, 0.8, 0.6)))},
+		{name: "tetrahedron", poly: make3(convex.NewPolyhedron([]geom.Vec3{
 			{X: 1, Y: 1, Z: 1}, {X: 1, Y: -1, Z: -1}, {X: -1, Y: 1, Z: -1}, {X: -1, Y: -1, Z: 1},
 		}, [][]int32{{0, 1, 2}, {0, 3, 1}, {0, 2, 3}, {1, 3, 2}}))},
 		{name: "wedge 20°", poly: wedge(20)},
 		{name: "wedge 28°", poly: wedge(28)},
-		{name: "plate", poly: make3(geom.BoxPolyhedron(geom.V(1, 0.02, 1)))},
-		{name: "triangle", poly: make3(geom.FlatPolyhedron([]geom.Vec3{{X: 1}, {X: -1, Z: 1}, {X: -0.5, Z: -1}}))},
-		{name: "segment", poly: geom.SegmentPolyhedron(geom.V(-1, 0, 0), geom.V(1, 0.1, 0))},
+		{name: "plate", poly: make3(convex.BoxPolyhedron(geom.V(1, 0.02, 1)))},
+		{name: "triangle", poly: make3(convex.FlatPolyhedron([]geom.Vec3{{X: 1}, {X: -1, Z: 1}, {X: -0.5, Z: -1}}))},
+		{name: "segment", poly: convex.SegmentPolyhedron(geom.V(-1, 0, 0), geom.V(1, 0.1, 0))},
 	}
 }
 
 // satGap is the largest separation of two convex polyhedra along any face normal, any product of two edges and, for
 // flat and thinner ones, the axes within their planes; it is positive if and only if they are apart.
-func satGap(a, b *geom.Polyhedron, rel *geom.Frame) float64 {
+func satGap(a, b *convex.Polyhedron, rel *geom.Frame) float64 {
 	av, bv := a.Verts, make([]geom.Vec3, len(b.Verts))
 	for i, v := range b.Verts {
 		bv[i] = rel.Apply(v)

@@ -1,6 +1,6 @@
 package expel
 
-import "github.com/brickyard-physics/brickyard/internal/geom"
+import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // State is what a query knows when it ends.
 type State uint8

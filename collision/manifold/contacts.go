@@ -1,8 +1,9 @@
 package manifold
 
 import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -13,7 +14,7 @@ type Hint struct {
 	Motion geom.Vec3 // m, expected displacement of B against A until the next Gather, frame of A; zero if unknown
 	Passes bool      // the motion is known to lead past: a face that it leaves open takes part whatever is closest
 
-	cache geom.DistanceCache
+	cache convex.DistanceCache
 	kind  axisKind
 	face  int32
 }
@@ -68,7 +69,7 @@ type gathering struct {
 	a, b    mesh.Core
 	rel     *geom.Frame // B in the frame of A
 	back    geom.Frame  // A in the frame of B
-	closest geom.Separation
+	closest convex.Separation
 	margin  float64
 	zone    float64
 	merge   float64 // m, points closer than this are one
@@ -93,7 +94,7 @@ func Gather(a, b mesh.Core, rel *geom.Frame, margin float64, hint *Hint, m *cont
 	if gap, ok := g.again(); ok {
 		return gap
 	}
-	g.closest = geom.Distance(a.Poly, b.Poly, rel, &hint.cache)
+	g.closest = convex.Distance(a.Poly, b.Poly, rel, &hint.cache)
 	radii := a.Radius + b.Radius
 	gap = g.closest.Sep - radii
 	if gap > margin {
@@ -233,7 +234,7 @@ func (g *gathering) faceSeparation(x axis) float64 {
 
 // roles returns the solid that owns the face, the other one, where that is in the frame of the first, and where to
 // start looking for its lowest vertex.
-func (g *gathering) roles(k axisKind) (ref, inc *geom.Polyhedron, at *geom.Frame, start int32) {
+func (g *gathering) roles(k axisKind) (ref, inc *convex.Polyhedron, at *geom.Frame, start int32) {
 	if k == faceOfB {
 		return g.b.Poly, g.a.Poly, &g.back, startIn(g.a.Poly, g.hint.cache.IndexA[0])
 	}
@@ -241,7 +242,7 @@ func (g *gathering) roles(k axisKind) (ref, inc *geom.Polyhedron, at *geom.Frame
 }
 
 // startIn returns vertex i if p has it: a hint may come from another pair.
-func startIn(p *geom.Polyhedron, i int32) int32 {
+func startIn(p *convex.Polyhedron, i int32) int32 {
 	if i < 0 || int(i) >= len(p.Verts) {
 		return 0
 	}

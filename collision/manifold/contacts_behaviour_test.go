@@ -5,8 +5,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -90,7 +91,7 @@ func TestFallingBesideWall(t *testing.T) {
 // TestNormalDoesNotFlicker rocks resting solids by less than the hysteresis: the axis chosen first stays.
 func TestNormalDoesNotFlicker(t *testing.T) {
 	cube, brick := boxCore(t, 0.5, 0.5, 0.5), boxCore(t, 0.25, 0.1, 0.125)
-	cylinder := must(t)(geom.CylinderPolyhedron(0.5, 1, 24))
+	cylinder := must(t)(convex.CylinderPolyhedron(0.5, 1, 24))
 	for _, c := range []struct {
 		name string
 		a, b mesh.Core
@@ -167,8 +168,8 @@ func TestOverlapGivesLeastDepth(t *testing.T) {
 		})
 	}
 	// Meeting segments and flat polygons have no shallow way out, but an answer all the same.
-	segment := mesh.Core{Poly: geom.SegmentPolyhedron(geom.V(-1, 0, 0), geom.V(1, 0, 0))}
-	flat := must(t)(geom.FlatPolyhedron([]geom.Vec3{{X: -1, Z: -1}, {X: -1, Z: 1}, {X: 1, Z: 0}}))
+	segment := mesh.Core{Poly: convex.SegmentPolyhedron(geom.V(-1, 0, 0), geom.V(1, 0, 0))}
+	flat := must(t)(convex.FlatPolyhedron([]geom.Vec3{{X: -1, Z: -1}, {X: -1, Z: 1}, {X: 1, Z: 0}}))
 	for _, other := range []mesh.Core{segment, flat, cube, sphereCore(0.1), capsuleCore(0.5, 0.1)} {
 		for _, pair := range [][2]mesh.Core{{segment, other}, {other, segment}, {flat, other}, {other, flat}} {
 			hint, rel := Hint{Zone: testZone}, at(0, 0, 0)
@@ -185,15 +186,15 @@ func TestOverlapGivesLeastDepth(t *testing.T) {
 func TestForeignHint(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 14))
 	cores := []mesh.Core{
-		boxCore(t, 0.5, 0.5, 0.5), must(t)(geom.CylinderPolyhedron(0.4, 1.1, 24)), sphereCore(0.3), capsuleCore(0.6, 0.2),
-		must(t)(geom.FlatPolyhedron([]geom.Vec3{{}, {X: 1}, {X: 0.2, Z: 0.9}})), boxCore(t, 100, 1, 100),
+		boxCore(t, 0.5, 0.5, 0.5), must(t)(convex.CylinderPolyhedron(0.4, 1.1, 24)), sphereCore(0.3), capsuleCore(0.6, 0.2),
+		must(t)(convex.FlatPolyhedron([]geom.Vec3{{}, {X: 1}, {X: 0.2, Z: 0.9}})), boxCore(t, 100, 1, 100),
 	}
 	hint := Hint{Zone: testZone}
 	for range 3000 {
 		a, b := &cores[r.IntN(len(cores))], &cores[r.IntN(len(cores))]
 		rel := geom.Frame{P: geom.V(r.NormFloat64(), r.NormFloat64(), r.NormFloat64()), R: randomTurn(r).Mat()}
-		var cache geom.DistanceCache
-		s := geom.Distance(a.Poly, b.Poly, &rel, &cache)
+		var cache convex.DistanceCache
+		s := convex.Distance(a.Poly, b.Poly, &rel, &cache)
 		if s.Normal == (geom.Vec3{}) {
 			continue
 		}
@@ -208,7 +209,7 @@ func TestForeignHint(t *testing.T) {
 func TestThinKeepsTheOutline(t *testing.T) {
 	floor := boxCore(t, 10, 0.5, 10)
 	for _, sides := range []int{9, 12, 24, 37, 64, 100} {
-		cylinder := must(t)(geom.CylinderPolyhedron(0.5, 1, sides))
+		cylinder := must(t)(convex.CylinderPolyhedron(0.5, 1, sides))
 		rel := at(1, 1+testZone, 2)
 		hint := Hint{Zone: testZone}
 		var m contact.Manifold
@@ -237,7 +238,7 @@ func TestThinKeepsTheOutline(t *testing.T) {
 }
 
 func TestGatherAllocatesNothing(t *testing.T) {
-	cylinder := must(t)(geom.CylinderPolyhedron(0.5, 1, 24))
+	cylinder := must(t)(convex.CylinderPolyhedron(0.5, 1, 24))
 	rel := at(0.1, 1+testZone, 0.1)
 	hint := Hint{Zone: testZone}
 	var m contact.Manifold
@@ -252,9 +253,9 @@ func FuzzGather(f *testing.F) {
 	f.Add(uint8(1), uint8(3), 0.1, 1.0, 0.2, 1.0, 0.0, 1e-6, 0.7)
 	f.Add(uint8(4), uint8(5), 0.5, 0.5, 0.5, 0.1, 0.2, 0.3, 0.4)
 	cores := []mesh.Core{
-		boxCore(f, 0.5, 0.5, 0.5), boxCore(f, 1, 0.02, 1), must(f)(geom.CylinderPolyhedron(0.4, 1.1, 12)),
-		must(f)(geom.ConePolyhedron(0.5, 1, 7)), sphereCore(0.3), capsuleCore(0.6, 0.2),
-		must(f)(geom.FlatPolyhedron([]geom.Vec3{{}, {X: 1}, {X: 0.2, Z: 0.9}})),
+		boxCore(f, 0.5, 0.5, 0.5), boxCore(f, 1, 0.02, 1), must(f)(convex.CylinderPolyhedron(0.4, 1.1, 12)),
+		must(f)(convex.ConePolyhedron(0.5, 1, 7)), sphereCore(0.3), capsuleCore(0.6, 0.2),
+		must(f)(convex.FlatPolyhedron([]geom.Vec3{{}, {X: 1}, {X: 0.2, Z: 0.9}})),
 	}
 	f.Fuzz(func(t *testing.T, i, j uint8, x, y, z, qw, qx, qy, qz float64) {
 		a, b := &cores[int(i)%len(cores)], &cores[int(j)%len(cores)]
@@ -263,8 +264,8 @@ func FuzzGather(f *testing.F) {
 			return
 		}
 		rel := geom.Frame{P: geom.V(x, y, z), R: q.Unit().Mat()}
-		var cache geom.DistanceCache
-		s := geom.Distance(a.Poly, b.Poly, &rel, &cache)
+		var cache convex.DistanceCache
+		s := convex.Distance(a.Poly, b.Poly, &rel, &cache)
 		if s.Dist < 1e-6 {
 			return
 		}

@@ -4,14 +4,15 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 func BenchmarkGather(b *testing.B) {
 	brick, floor := boxCore(b, 0.5, 0.125, 0.25), boxCore(b, 50, 0.5, 50)
-	cylinder := must(b)(geom.CylinderPolyhedron(0.5, 1, 24))
+	cylinder := must(b)(convex.CylinderPolyhedron(0.5, 1, 24))
 	for _, c := range []struct {
 		name string
 		a, b mesh.Core

@@ -3,8 +3,8 @@ package manifold
 import (
 	"math"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
 // leastDepth returns, for cores that touch or overlap, the face along whose normal they overlap least. Cores without

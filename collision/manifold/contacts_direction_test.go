@@ -5,8 +5,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -71,19 +72,19 @@ func checkLine(t *testing.T, m *contact.Manifold, normal geom.Vec3, end float64)
 // closest points lie within some degrees of it.
 func TestNormalsAreDirectionsOfDistance(t *testing.T) {
 	cores := []mesh.Core{boxCore(t, 0.5, 0.5, 0.5), boxCore(t, 0.5, 0.125, 0.25), boxCore(t, 1, 0.02, 1),
-		must(t)(geom.WedgePolyhedron(geom.V(0.7, 0.3, 0.5)))}
+		must(t)(convex.WedgePolyhedron(geom.V(0.7, 0.3, 0.5)))}
 	r := rand.New(rand.NewPCG(11, 12))
 	for range 20000 {
 		a, b := &cores[r.IntN(len(cores))], &cores[r.IntN(len(cores))]
 		rel := geom.Frame{P: geom.V(r.NormFloat64(), r.NormFloat64(), r.NormFloat64()), R: randomTurn(r).Mat()}
-		s := geom.Distance(a.Poly, b.Poly, &rel, &geom.DistanceCache{})
+		s := convex.Distance(a.Poly, b.Poly, &rel, &convex.DistanceCache{})
 		if s.Normal == (geom.Vec3{}) {
 			continue
 		}
 		rel.P = rel.P.AddScaled(r.Float64()*testZone-s.Dist, s.Normal)
 		var m contact.Manifold
 		Gather(*a, *b, &rel, 2*testZone, &Hint{Zone: testZone}, &m)
-		if s = geom.Distance(a.Poly, b.Poly, &rel, &geom.DistanceCache{}); s.Dist < 1e-6 {
+		if s = convex.Distance(a.Poly, b.Poly, &rel, &convex.DistanceCache{}); s.Dist < 1e-6 {
 			continue
 		}
 		if sine := m.Normal.Cross(s.Normal).Len(); m.Count == 0 || sine > edgeLeans {

@@ -3,7 +3,8 @@ package manifold
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // nearlyParallel is the sine of the angle up to which two edges may make a line contact of two points.
@@ -89,7 +90,7 @@ func (g *gathering) edges() {
 const lateralShare = 0.25
 
 // edgeAlong returns the edge at the farthest vertex along n (unit) that is turned most across n, in the frame of p.
-func edgeAlong(p *geom.Polyhedron, n geom.Vec3, start int32) (v, w geom.Vec3, ok bool) {
+func edgeAlong(p *convex.Polyhedron, n geom.Vec3, start int32) (v, w geom.Vec3, ok bool) {
 	at := p.Support(n, start)
 	v = p.Verts[at]
 	best := math.Inf(-1)

@@ -3,7 +3,8 @@ package manifold
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 const (
@@ -49,7 +50,7 @@ func (g *gathering) oblique() {
 }
 
 // faceAcross returns the face of p turned most towards n (frame of p), and whether it lies across it.
-func faceAcross(p *geom.Polyhedron, n geom.Vec3) (face int, ok bool) {
+func faceAcross(p *convex.Polyhedron, n geom.Vec3) (face int, ok bool) {
 	best := obliqueLean
 	for f := range p.Faces {
 		if c := p.Faces[f].Plane.N.Dot(n); c > best && p.Faces[f].Count <= obliqueCorners {
@@ -81,7 +82,7 @@ type outline struct {
 }
 
 // see projects face f of p, placed by frame (nil: as it is), along w.
-func (o *outline) see(p *geom.Polyhedron, f int, w geom.Vec3, frame *geom.Frame) {
+func (o *outline) see(p *convex.Polyhedron, f int, w geom.Vec3, frame *geom.Frame) {
 	o.w = w
 	o.u, o.v = w.Perpendicular()
 	o.plane = p.Faces[f].Plane

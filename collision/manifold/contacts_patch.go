@@ -3,8 +3,9 @@ package manifold
 import (
 	"math"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // onEdgeShare of a side's length is how far outside a side plane a point still counts as inside: corners of equal
@@ -14,9 +15,9 @@ const onEdgeShare = 1e-10
 // patch clips the feature of one solid (incident) that faces a face of the other (reference). It works in the frame of
 // the reference.
 type patch struct {
-	ref, inc  *geom.Polyhedron
+	ref, inc  *convex.Polyhedron
 	at        *geom.Frame // incident in the frame of the reference
-	face      *geom.Face
+	face      *convex.Face
 	radRef    float64
 	radInc    float64
 	margin    float64

@@ -5,15 +5,16 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 const testZone = 0.001
 
-func must(t testing.TB) func(p *geom.Polyhedron, err error) mesh.Core {
-	return func(p *geom.Polyhedron, err error) mesh.Core {
+func must(t testing.TB) func(p *convex.Polyhedron, err error) mesh.Core {
+	return func(p *convex.Polyhedron, err error) mesh.Core {
 		t.Helper()
 		if err != nil {
 			t.Fatal(err)
@@ -23,15 +24,15 @@ func must(t testing.TB) func(p *geom.Polyhedron, err error) mesh.Core {
 }
 
 func boxCore(t testing.TB, x, y, z float64) mesh.Core {
-	return must(t)(geom.BoxPolyhedron(geom.V(x, y, z)))
+	return must(t)(convex.BoxPolyhedron(geom.V(x, y, z)))
 }
 
 func sphereCore(r float64) mesh.Core {
-	return mesh.Core{Poly: geom.PointPolyhedron(geom.Vec3{}), Radius: r}
+	return mesh.Core{Poly: convex.PointPolyhedron(geom.Vec3{}), Radius: r}
 }
 
 func capsuleCore(half, r float64) mesh.Core {
-	return mesh.Core{Poly: geom.SegmentPolyhedron(geom.V(0, -half, 0), geom.V(0, half, 0)), Radius: r}
+	return mesh.Core{Poly: convex.SegmentPolyhedron(geom.V(0, -half, 0), geom.V(0, half, 0)), Radius: r}
 }
 
 func at(x, y, z float64) geom.Frame { return geom.Frame{P: geom.V(x, y, z), R: geom.Identity3()} }
@@ -44,9 +45,9 @@ func turned(f geom.Frame, axis geom.Vec3, degrees float64) geom.Frame {
 
 // onSurface returns how far a point is from the surface of a solid.
 func onSurface(c *mesh.Core, p geom.Vec3) float64 {
-	var cache geom.DistanceCache
+	var cache convex.DistanceCache
 	identity := geom.Frame{R: geom.Identity3()}
-	s := geom.Distance(c.Poly, geom.PointPolyhedron(p), &identity, &cache)
+	s := convex.Distance(c.Poly, convex.PointPolyhedron(p), &identity, &cache)
 	if c.Radius > 0 {
 		return math.Abs(s.Dist - c.Radius)
 	}
@@ -116,10 +117,10 @@ func TestGatherCases(t *testing.T) {
 	huge := boxCore(t, 500, 0.5, 500)
 	tiny := boxCore(t, 0.0005, 0.0005, 0.0005)
 	plate := boxCore(t, 0.5, 0.02, 0.5)
-	wedge := must(t)(geom.WedgePolyhedron(geom.V(0.5, 0.25, 0.5)))
-	cylinder := must(t)(geom.CylinderPolyhedron(0.5, 1, 24))
-	cone := must(t)(geom.ConePolyhedron(0.5, 1, 24))
-	triangle := must(t)(geom.FlatPolyhedron([]geom.Vec3{{X: -2, Z: -2}, {X: -2, Z: 2}, {X: 3, Z: 0}}))
+	wedge := must(t)(convex.WedgePolyhedron(geom.V(0.5, 0.25, 0.5)))
+	cylinder := must(t)(convex.CylinderPolyhedron(0.5, 1, 24))
+	cone := must(t)(convex.ConePolyhedron(0.5, 1, 24))
+	triangle := must(t)(convex.FlatPolyhedron([]geom.Vec3{{X: -2, Z: -2}, {X: -2, Z: 2}, {X: 3, Z: 0}}))
 	ball, pill := sphereCore(0.5), capsuleCore(0.5, 0.25)
 	x, y, z := geom.V(1, 0, 0), geom.V(0, 1, 0), geom.V(0, 0, 1)
 	const e = testZone
@@ -231,10 +232,10 @@ func TestGatherRandom(t *testing.T) {
 	cores := []mesh.Core{
 		boxCore(t, 0.5, 0.5, 0.5), boxCore(t, 0.5, 0.125, 0.25), boxCore(t, 1, 0.02, 1), boxCore(t, 1, 0.001, 0.001),
 		boxCore(t, 100, 1, 100), boxCore(t, 0.02, 0.02, 0.02),
-		must(t)(geom.WedgePolyhedron(geom.V(0.7, 0.3, 0.5))), must(t)(geom.CylinderPolyhedron(0.4, 1.1, 24)),
-		must(t)(geom.ConePolyhedron(0.5, 1, 16)),
-		must(t)(geom.FlatPolyhedron([]geom.Vec3{{}, {X: 1}, {X: 0.2, Z: 0.9}})),
-		sphereCore(0.3), capsuleCore(0.6, 0.2), {Poly: geom.PointPolyhedron(geom.Vec3{})},
+		must(t)(convex.WedgePolyhedron(geom.V(0.7, 0.3, 0.5))), must(t)(convex.CylinderPolyhedron(0.4, 1.1, 24)),
+		must(t)(convex.ConePolyhedron(0.5, 1, 16)),
+		must(t)(convex.FlatPolyhedron([]geom.Vec3{{}, {X: 1}, {X: 0.2, Z: 0.9}})),
+		sphereCore(0.3), capsuleCore(0.6, 0.2), {Poly: convex.PointPolyhedron(geom.Vec3{})},
 	}
 	const rounds = 30000
 	apart := 0
@@ -242,8 +243,8 @@ func TestGatherRandom(t *testing.T) {
 		i, j := r.IntN(len(cores)), r.IntN(len(cores))
 		a, b := &cores[i], &cores[j]
 		rel := geom.Frame{P: geom.V(r.NormFloat64(), r.NormFloat64(), r.NormFloat64()), R: randomTurn(r).Mat()}
-		var cache geom.DistanceCache
-		s := geom.Distance(a.Poly, b.Poly, &rel, &cache)
+		var cache convex.DistanceCache
+		s := convex.Distance(a.Poly, b.Poly, &rel, &cache)
 		if s.Normal == (geom.Vec3{}) {
 			continue
 		}

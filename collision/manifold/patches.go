@@ -3,24 +3,25 @@ package manifold
 import (
 	"math"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // PatchScratch is the working memory of GatherPatches; its zero value is ready.
 type PatchScratch struct {
-	mesh  *mesh.Mesh    // M, a mesh of the pair; everything is in its frame unless it says otherwise
-	core  mesh.Core     // Q, the other solid
-	skin  *geom.Surface // of Q
-	at    geom.Frame    // Q
-	turn  geom.Mat3     // at.R without signs
-	size  float64       // m, rough extent of the smaller solid
-	zone  float64       // m
-	reach float64       // m, from M to the core of Q, that counts
-	deep  float64       // m, how far behind a face a corner still counts as over it
-	least float64       // m, least distance of two surfaces seen
-	under bool          // a corner was seen behind a face by more than deep and less than a zone
+	mesh  *mesh.Mesh      // M, a mesh of the pair; everything is in its frame unless it says otherwise
+	core  mesh.Core       // Q, the other solid
+	skin  *convex.Surface // of Q
+	at    geom.Frame      // Q
+	turn  geom.Mat3       // at.R without signs
+	size  float64         // m, rough extent of the smaller solid
+	zone  float64         // m
+	reach float64         // m, from M to the core of Q, that counts
+	deep  float64         // m, how far behind a face a corner still counts as over it
+	least float64         // m, least distance of two surfaces seen
+	under bool            // a corner was seen behind a face by more than deep and less than a zone
 
 	motion geom.Vec3 // expected displacement of Q
 

@@ -3,7 +3,7 @@ package manifold
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // visitBall lists the touches of a single point, rounded or not, with the faces, edges and vertices of M: the closest

@@ -4,8 +4,8 @@ import (
 	"math"
 	"slices"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
 const (

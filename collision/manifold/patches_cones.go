@@ -3,7 +3,8 @@ package manifold
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -29,7 +30,7 @@ func touchable(m *mesh.Mesh, e int32) bool {
 }
 
 // over reports whether x, at height h, lies in the prism over face f.
-func over(s *geom.Surface, f int, x geom.Vec3, h float64) bool {
+func over(s *convex.Surface, f int, x geom.Vec3, h float64) bool {
 	n := s.Faces[f].Plane.N
 	loop := s.Loop(f)
 	a := s.Verts[loop[len(loop)-1]]
@@ -50,7 +51,7 @@ func over(s *geom.Surface, f int, x geom.Vec3, h float64) bool {
 
 // cornerAdmits reports whether no edge leaves vertex v towards the unit vector n by more than slack (a sine): n lies in
 // the normal cone of v.
-func cornerAdmits(s *geom.Surface, v int32, n geom.Vec3, slack float64) bool {
+func cornerAdmits(s *convex.Surface, v int32, n geom.Vec3, slack float64) bool {
 	x := s.Verts[v]
 	for _, w := range s.Ring[s.RingStart[v]:s.RingStart[v+1]] {
 		e := s.Verts[w].Sub(x)
@@ -62,7 +63,7 @@ func cornerAdmits(s *geom.Surface, v int32, n geom.Vec3, slack float64) bool {
 }
 
 // edgeAdmits reports whether neither edge e nor a face there leads towards the unit vector n by more than slack.
-func edgeAdmits(s *geom.Surface, e int32, n geom.Vec3, slack float64) bool {
+func edgeAdmits(s *convex.Surface, e int32, n geom.Vec3, slack float64) bool {
 	d := &s.Edges[e]
 	u := s.Verts[d.V1].Sub(s.Verts[d.V0])
 	bar := slack * slack * u.LenSq()

@@ -3,7 +3,8 @@ package manifold
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // meeting is two edges, or ends of edges, that come near each other.
@@ -96,7 +97,7 @@ func (s *PatchScratch) clamped(c *meeting, a, u, b, w geom.Vec3, t float64) {
 const atEnd = 1e-12
 
 // endAt returns the vertex at the end t = 0 or t = 1 of an edge, -1 inside.
-func endAt(e *geom.Edge, t float64) int32 {
+func endAt(e *convex.Edge, t float64) int32 {
 	switch {
 	case t <= atEnd:
 		return e.V0

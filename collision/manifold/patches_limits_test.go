@@ -5,8 +5,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -118,7 +119,7 @@ func TestPatchesStand(t *testing.T) {
 		sin, cos := math.Sincos(2 * math.Pi * float64(i) / 14)
 		points = append(points, geom.V(cos, 0.003, sin))
 	}
-	poly, err := geom.Hull(points)
+	poly, err := convex.Hull(points)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +143,7 @@ func TestPatchesStand(t *testing.T) {
 func TestPatchesOverlap(t *testing.T) {
 	r := rand.New(rand.NewPCG(45, 46))
 	cores := []mesh.Core{ellMesh(t), boxCore(t, 0.5, 0.5, 0.5), sphereCore(0.3), capsuleCore(0.4, 0.1),
-		torusMesh(t, 0.7, 0.2, 12, 6), tiledFloor(t, 3), {Poly: geom.PointPolyhedron(geom.Vec3{})}}
+		torusMesh(t, 0.7, 0.2, 12, 6), tiledFloor(t, 3), {Poly: convex.PointPolyhedron(geom.Vec3{})}}
 	var s PatchScratch
 	for i := range 3000 {
 		a, b := cores[r.IntN(len(cores))], cores[r.IntN(len(cores))]

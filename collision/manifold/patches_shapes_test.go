@@ -5,7 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -67,7 +68,7 @@ func torusMesh(t testing.TB, radius, tube float64, n, k int) mesh.Core {
 }
 
 // solidMesh turns a convex polyhedron into a mesh, its faces cut into triangles.
-func solidMesh(t testing.TB, p *geom.Polyhedron) mesh.Core {
+func solidMesh(t testing.TB, p *convex.Polyhedron) mesh.Core {
 	t.Helper()
 	var loops [][]int32
 	for f := range p.Faces {

@@ -6,15 +6,16 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // trueDistance returns the distance of two solids whose surfaces do not cross, by every pair of faces.
 func trueDistance(a, b *mesh.Core, rel *geom.Frame) float64 {
 	best := math.Inf(1)
-	var pa, pb geom.Polyhedron
+	var pa, pb convex.Polyhedron
 	parts := func(c *mesh.Core) int {
 		if c.Mesh != nil {
 			return len(c.Mesh.Faces)
@@ -37,8 +38,8 @@ func trueDistance(a, b *mesh.Core, rel *geom.Frame) float64 {
 			if far > best {
 				continue
 			}
-			var cache geom.DistanceCache
-			best = min(best, geom.Distance(qa, qb, rel, &cache).Dist)
+			var cache convex.DistanceCache
+			best = min(best, convex.Distance(qa, qb, rel, &cache).Dist)
 		}
 	}
 	return best - a.Radius - b.Radius
@@ -49,7 +50,7 @@ func surfaceOf(c *mesh.Core, p geom.Vec3) float64 {
 	if c.Mesh == nil {
 		return onSurface(c, p)
 	}
-	point := mesh.Core{Poly: geom.PointPolyhedron(p)}
+	point := mesh.Core{Poly: convex.PointPolyhedron(p)}
 	identity := at(0, 0, 0)
 	return trueDistance(c, &point, &identity)
 }
@@ -150,16 +151,17 @@ func TestPatchesRandom(t *testing.T) {
 		t.Skip("takes a second")
 	}
 	r := rand.New(rand.NewPCG(21, 22))
-	tetra := must(t)(geom.NewPolyhedron([]geom.Vec3{{X: -0.5, Y: -0.4, Z: -0.3}, {X: 0.6, Y: -0.4, Z: -0.3},
+	tetra := must(t)(convex.NewPolyhedron([]geom.Vec3{{X: -0.5, Y: -0.4, Z: -0.3}, {X: 0.6, Y: -0.4, Z: -0.3},
 		{Z: 0.7, Y: -0.4}, {Y: 0.6}}, [][]int32{{0, 1, 2}, {0, 3, 1}, {1, 3, 2}, {2, 3, 0}}))
 	meshes := []mesh.Core{ellMesh(t), cupMesh(t), torusMesh(t, 0.7, 0.2, 12, 6), torusMesh(t, 0.6, 0.3, 16, 8),
 		gridMesh(t, 4, 4, 0.5, 0.3, r, func(x, z float64) float64 { return 0.2 * math.Sin(3*x) * math.Cos(2*z) }),
 		solidMesh(t, tetra.Poly), meshCore(t, []geom.Vec3{{}, {X: 1}, {Z: 1}}, [][]int32{{0, 1, 2}}),
 	}
-	others := append([]mesh.Core{tetra, must(t)(geom.WedgePolyhedron(geom.V(0.7, 0.3, 0.5))), boxCore(t, 0.3, 0.5, 0.2),
-		must(t)(geom.FlatPolyhedron([]geom.Vec3{{}, {X: 1}, {X: 0.2, Z: 0.9}})), {Poly: geom.PointPolyhedron(geom.Vec3{})},
-		sphereCore(0.3), capsuleCore(0.4, 0.15), {Poly: geom.SegmentPolyhedron(geom.V(0, -0.5, 0), geom.V(0, 0.5, 0))},
-		must(t)(geom.CylinderPolyhedron(0.3, 0.8, 12)),
+	others := append([]mesh.Core{tetra, must(t)(convex.WedgePolyhedron(geom.V(0.7, 0.3, 0.5))), boxCore(t, 0.3, 0.5, 0.2),
+		must(t)(convex.FlatPolyhedron([]geom.Vec3{{}, {X: 1},
+			{X: 0.2, Z: 0.9}})), {Poly: convex.PointPolyhedron(geom.Vec3{})},
+		sphereCore(0.3), capsuleCore(0.4, 0.15), {Poly: convex.SegmentPolyhedron(geom.V(0, -0.5, 0), geom.V(0, 0.5, 0))},
+		must(t)(convex.CylinderPolyhedron(0.3, 0.8, 12)),
 	}, meshes...)
 	const rounds = 4000
 	var s PatchScratch

@@ -3,7 +3,7 @@ package screw
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // Doppelling (section 8). Azimuth has many values, and a range has to be chosen: [-π, π] for the moving body, which

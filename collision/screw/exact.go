@@ -1,6 +1,6 @@
 package screw
 
-import "github.com/brickyard-physics/brickyard/internal/geom"
+import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // Tolerances as shares of the reach of the bodies (Query.reach), which rounding errors are a share of.
 const (

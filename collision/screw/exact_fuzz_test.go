@@ -5,7 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // FuzzExact moves a box past a wedge, and asks for what must hold whatever the motion: sorted finite answers above the
@@ -16,11 +17,11 @@ func FuzzExact(f *testing.F) {
 	f.Add(-2.0, 0.0, 2.5, 0.0, 0.0, 1.0, math.Pi, 0.5, 1.0)
 	f.Add(0.0, 0.0, 3.0, 1.0, 1.0, 1.0, 3.1, -1e-9, 2.0)
 	f.Add(0.0011, 0.05, 0.011, 24.3, -7.65, 0.004, 1.04e-14, -50.33, -6.0) // the turn drowns in the rounding of the slide
-	box, err := geom.BoxPolyhedron(geom.V(0.5, 0.7, 0.3))
+	box, err := convex.BoxPolyhedron(geom.V(0.5, 0.7, 0.3))
 	if err != nil {
 		f.Fatal(err)
 	}
-	wedge, err := geom.WedgePolyhedron(geom.V(1, 0.5, 0.8))
+	wedge, err := convex.WedgePolyhedron(geom.V(1, 0.5, 0.8))
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -54,7 +55,7 @@ func FuzzExact(f *testing.F) {
 
 // overlap returns the least of the overlaps of two convex solids along the normals of their faces and the products of
 // their edges (m): positive when they overlap.
-func overlap(a, b *geom.Polyhedron, pose *geom.Pose) float64 {
+func overlap(a, b *convex.Polyhedron, pose *geom.Pose) float64 {
 	least := math.Inf(1)
 	along := func(n geom.Vec3) {
 		n = n.Unit()
@@ -109,7 +110,7 @@ func TestExactAllocates(t *testing.T) {
 
 // TestFlush: what slides along a face or stands still does not collide; what comes down flat does, all over.
 func TestFlush(t *testing.T) {
-	box, err := geom.BoxPolyhedron(geom.V(1, 1, 1))
+	box, err := convex.BoxPolyhedron(geom.V(1, 1, 1))
 	if err != nil {
 		t.Fatal(err)
 	}

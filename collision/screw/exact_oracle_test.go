@@ -6,7 +6,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 const (
@@ -70,7 +71,7 @@ func (o *oracle) proper7(a, b int32, n geom.Vec3, f *geom.Frame) float64 {
 		n.Cross(db).Dot(f.R.Apply(o.q.Moving.Faces[eb.Right].Plane.N)))
 }
 
-func within(s *geom.Surface, f int32, x geom.Vec3) float64 {
+func within(s *convex.Surface, f int32, x geom.Vec3) float64 {
 	loop, n := s.Loop(int(f)), s.Faces[f].Plane.N
 	least := math.Inf(1)
 	for i, v := range loop {
@@ -166,12 +167,12 @@ func randomVec(r *rand.Rand, size float64) geom.Vec3 {
 	return geom.V(size*(2*r.Float64()-1), size*(2*r.Float64()-1), size*(2*r.Float64()-1))
 }
 
-func randomHull(t *testing.T, r *rand.Rand) *geom.Surface {
+func randomHull(t *testing.T, r *rand.Rand) *convex.Surface {
 	points := make([]geom.Vec3, 5+r.IntN(4))
 	for i := range points {
 		points[i] = randomVec(r, 1)
 	}
-	p, err := geom.Hull(points)
+	p, err := convex.Hull(points)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,12 +4,13 @@ import (
 	"math"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // tileAndBox returns a level sheet 8 m wide, parted at x = 0, and a cube.
-func tileAndBox(t *testing.T) (*mesh.Mesh, *geom.Polyhedron) {
+func tileAndBox(t *testing.T) (*mesh.Mesh, *convex.Polyhedron) {
 	t.Helper()
 	tile, err := mesh.New(
 		[]geom.Vec3{{X: -4, Z: -4}, {X: -4, Z: 4}, {Y: 0, Z: 4}, {Z: -4}, {X: 4, Z: 4}, {X: 4, Z: -4}},
@@ -17,7 +18,7 @@ func tileAndBox(t *testing.T) (*mesh.Mesh, *geom.Polyhedron) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	box, err := geom.BoxPolyhedron(geom.V(0.5, 0.5, 0.5))
+	box, err := convex.BoxPolyhedron(geom.V(0.5, 0.5, 0.5))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,17 +6,18 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // TestTouchAlong: a tip that starts on a face and moves along it at first, and in only as it goes on, meets the face at
 // the start. It turns about an axis under the face, so that its height goes as -t².
 func TestTouchAlong(t *testing.T) {
-	ground, err := geom.BoxPolyhedron(geom.V(3, 1, 3))
+	ground, err := convex.BoxPolyhedron(geom.V(3, 1, 3))
 	if err != nil {
 		t.Fatal(err)
 	}
-	tip, err := geom.Hull([]geom.Vec3{{}, geom.V(-1, 2, -1), geom.V(1, 2, -1), geom.V(0, 2, 1)})
+	tip, err := convex.Hull([]geom.Vec3{{}, geom.V(-1, 2, -1), geom.V(1, 2, -1), geom.V(0, 2, 1)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +43,7 @@ func TestTouchAlong(t *testing.T) {
 // TestTouchAndPart: a tip that swings down to a face, as low as the axis is high, and up again touches it; one that
 // falls as far as it is high touches at the end. Either is found, whatever rounding makes of it.
 func TestTouchAndPart(t *testing.T) {
-	tip, err := geom.Hull([]geom.Vec3{{}, geom.V(-1, 2, -1), geom.V(1, 2, -1), geom.V(0, 2, 1)})
+	tip, err := convex.Hull([]geom.Vec3{{}, geom.V(-1, 2, -1), geom.V(1, 2, -1), geom.V(0, 2, 1)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +56,7 @@ func TestTouchAndPart(t *testing.T) {
 		for k := range 8 {
 			corners = append(corners, world.Apply(geom.V(float64(6*(k&1)-3), float64(k>>1&1)-1, float64(6*(k>>2)-3))))
 		}
-		ground, err := geom.Hull(corners)
+		ground, err := convex.Hull(corners)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -82,7 +83,7 @@ func TestTouchAndPart(t *testing.T) {
 // TestTouchSliding: a box that lies flat on a table, anyhow in space, and slides and turns on it collides with nothing;
 // going down into it by a little, with the start.
 func TestTouchSliding(t *testing.T) {
-	box, err := geom.BoxPolyhedron(geom.V(0.5, 0.5, 0.5))
+	box, err := convex.BoxPolyhedron(geom.V(0.5, 0.5, 0.5))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +101,7 @@ func TestTouchSliding(t *testing.T) {
 			x, z := wide*float64(2*(k&1)-1), wide*float64(2*(k>>2)-1)
 			corners = append(corners, world.Apply(geom.V(x, float64(k>>1&1)-1, z)))
 		}
-		table, err := geom.Hull(corners)
+		table, err := convex.Hull(corners)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -132,7 +133,7 @@ func TestTouchNearlyParallel(t *testing.T) {
 		sin, cos := geom.SinCos(2 * math.Pi * float64(i) / 16)
 		points = append(points, geom.V(cos, sin, -1), geom.V(cos, sin, 1))
 	}
-	prism, err := geom.Hull(points)
+	prism, err := convex.Hull(points)
 	if err != nil {
 		t.Fatal(err)
 	}

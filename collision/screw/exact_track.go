@@ -3,7 +3,7 @@ package screw
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // track is a frame in which the motion is a shift: the distance r from the axis, and the plane of azimuth and height

@@ -5,7 +5,8 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision/collisiontest"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -41,12 +42,12 @@ type truthCollision struct {
 func vec(x [3]float64) geom.Vec3 { return collisiontest.Vec(x) }
 
 // surfaceOf builds a convex polyhedron where the body is one, else a mesh.
-func surfaceOf(t testing.TB, verts []geom.Vec3, faces [][]int32) *geom.Surface {
+func surfaceOf(t testing.TB, verts []geom.Vec3, faces [][]int32) *convex.Surface {
 	t.Helper()
 	if len(verts) == 1 {
-		return &geom.PointPolyhedron(verts[0]).Surface
+		return &convex.PointPolyhedron(verts[0]).Surface
 	}
-	if p, err := geom.NewPolyhedron(verts, faces); err == nil {
+	if p, err := convex.NewPolyhedron(verts, faces); err == nil {
 		return &p.Surface
 	}
 	m, err := mesh.New(verts, faces)
@@ -56,7 +57,7 @@ func surfaceOf(t testing.TB, verts []geom.Vec3, faces [][]int32) *geom.Surface {
 	return &m.Surface
 }
 
-func (b *truthBody) surface(t testing.TB) *geom.Surface {
+func (b *truthBody) surface(t testing.TB) *convex.Surface {
 	verts := make([]geom.Vec3, len(b.Vertices))
 	for i, v := range b.Vertices {
 		verts[i] = vec(v)
@@ -81,7 +82,7 @@ func (l *truthCollision) matches(c *truthCase, q *Query, h *Collision) bool {
 	if h.Kind.String() != l.Type {
 		return false
 	}
-	feature := func(s *geom.Surface, b *truthBody, index int32, listed []int32, kind byte) bool {
+	feature := func(s *convex.Surface, b *truthBody, index int32, listed []int32, kind byte) bool {
 		var have []int32
 		switch kind {
 		case 'V':

@@ -3,7 +3,7 @@ package screw
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // wave is F(t) = k0 + k1 S(t) + k2 C(t) + t (w + c1 cos θt + c2 sin θt): how far two features are on one side of each

@@ -1,6 +1,6 @@
 package screw
 
-import "github.com/brickyard-physics/brickyard/internal/geom"
+import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // Facing (section 4.2). The normal n of a surface and the flow ω(x) turn together, so n·ω(x) of a point that the flow
 // carries never changes: a point that looks ahead does so all the way. Only what looks ahead on B can run into

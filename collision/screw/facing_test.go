@@ -5,7 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // TestClipFacing: both parts of a face make up the whole, each looks its way all over, and the cut is where n·ω is
@@ -72,7 +73,7 @@ func TestClipFacing(t *testing.T) {
 // TestClipFacingAtVertices: where the line that parts a face runs through two of its vertices, these are the ends of
 // the cut. A diamond turns about the line through its middle.
 func TestClipFacingAtVertices(t *testing.T) {
-	block, err := geom.Hull([]geom.Vec3{{X: 1, Y: 1}, {Y: 1, Z: 1}, {X: -1, Y: 1}, {Y: 1, Z: -1},
+	block, err := convex.Hull([]geom.Vec3{{X: 1, Y: 1}, {Y: 1, Z: 1}, {X: -1, Y: 1}, {Y: 1, Z: -1},
 		{X: 1, Y: -1}, {Y: -1, Z: 1}, {X: -1, Y: -1}, {Y: -1, Z: -1}})
 	if err != nil {
 		t.Fatal(err)

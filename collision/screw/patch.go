@@ -1,7 +1,8 @@
 package screw
 
 import (
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -18,7 +19,7 @@ const (
 
 // part is what of a surface takes part in a query: all of it, or a patch.
 type part struct {
-	of    *geom.Surface
+	of    *convex.Surface
 	sheet bool   // the surface ends somewhere: both sides of the faces count
 	cut   *patch // nil for the whole surface
 
@@ -27,7 +28,7 @@ type part struct {
 }
 
 // whole returns all of a surface, which may be that of a mesh.
-func whole(of *geom.Surface, mesh *mesh.Mesh) part {
+func whole(of *convex.Surface, mesh *mesh.Mesh) part {
 	p := part{of: of, liveVerts: len(of.Verts), liveFaces: len(of.Faces)}
 	if mesh != nil {
 		p.sheet = !mesh.Closed
@@ -38,7 +39,7 @@ func whole(of *geom.Surface, mesh *mesh.Mesh) part {
 }
 
 // sheet reports whether the surface ends somewhere. Single points and segments have no faces.
-func sheet(of *geom.Surface) bool {
+func sheet(of *convex.Surface) bool {
 	if len(of.Faces) == 0 {
 		return false
 	}
@@ -79,7 +80,7 @@ func (s *Scratch) takeParts(q *Query, most int, beyond float64) (meet bool) {
 // patch is the part of a surface that a swath meets: the faces whose boxes do, with their vertices and edges; behind
 // them the planes of the faces next to them, and the vertices at the other ends of the edges that leave them.
 type patch struct {
-	geom.Surface
+	convex.Surface
 	faces, edges, verts numbering
 }
 
@@ -157,7 +158,7 @@ func (p *patch) walk(m *mesh.Mesh, w *swath) {
 }
 
 // try numbers face f if its box meets the swath.
-func (p *patch) try(of *geom.Surface, f int32, w *swath) {
+func (p *patch) try(of *convex.Surface, f int32, w *swath) {
 	box := geom.EmptyBox()
 	for _, v := range of.Loop(int(f)) {
 		box.Widen(&of.Verts[v])
@@ -169,7 +170,7 @@ func (p *patch) try(of *geom.Surface, f int32, w *swath) {
 
 // fill makes a surface of the faces numbered. Faces next to them have a plane and no corners, vertices behind their
 // edges no ring.
-func (p *patch) fill(of *geom.Surface) {
+func (p *patch) fill(of *convex.Surface) {
 	p.edges.begin(len(of.Edges))
 	p.verts.begin(len(of.Verts))
 	p.Faces, p.LoopVerts, p.LoopEdges = p.Faces[:0], p.LoopVerts[:0], p.LoopEdges[:0]
@@ -195,7 +196,7 @@ func (p *patch) fill(of *geom.Surface) {
 			}
 			next, isNew := p.faces.of(*side)
 			if isNew {
-				p.Faces = append(p.Faces, geom.Face{Plane: of.Faces[*side].Plane, First: int32(len(p.LoopVerts))})
+				p.Faces = append(p.Faces, convex.Face{Plane: of.Faces[*side].Plane, First: int32(len(p.LoopVerts))})
 			}
 			*side = next
 		}

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision/collisiontest"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 

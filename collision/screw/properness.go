@@ -1,7 +1,8 @@
 package screw
 
 import (
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // noWings is the properness of features without neighbours: a single point or segment faces everything.
@@ -10,7 +11,7 @@ const noWings = 1.0
 // vertexProperness returns how well vertex v, of a surface whose vertices lie at verts, faces a face with unit normal
 // n, in the frame of verts: the least height n·e of the unit edges e that leave it (section 5), 1 for a vertex
 // without edges.
-func vertexProperness(of *geom.Surface, verts []geom.Vec3, v int32, n geom.Vec3) float64 {
+func vertexProperness(of *convex.Surface, verts []geom.Vec3, v int32, n geom.Vec3) float64 {
 	least := noWings
 	for _, u := range of.Ring[of.RingStart[v]:of.RingStart[v+1]] {
 		least = min(least, verts[u].Sub(verts[v]).Unit().Dot(n))

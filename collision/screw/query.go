@@ -4,7 +4,8 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -13,7 +14,7 @@ const DefaultThreshold = -0.1
 
 // Query asks for the collisions of a body that moves with one that stands. It is only read.
 type Query struct {
-	Static, Moving *geom.Surface
+	Static, Moving *convex.Surface
 	Place          geom.Frame // of Moving in the frame of Static at time 0
 	Screw          Screw      // of Moving, in the frame of Static
 	Threshold      float64    // the least properness reported, DefaultThreshold unless there is reason
@@ -122,9 +123,9 @@ func compare(a, b Collision) int {
 }
 
 // reach bounds the coordinates and the speeds of two bodies (m): what rounding errors are a share of.
-func (s *Screw) reach(static, moving *geom.Surface, place *geom.Frame) float64 {
+func (s *Screw) reach(static, moving *convex.Surface, place *geom.Frame) float64 {
 	far := 0.0
-	for i, b := range [...]*geom.Surface{static, moving} {
+	for i, b := range [...]*convex.Surface{static, moving} {
 		centre := b.Centre
 		if i == 1 {
 			centre = place.Apply(centre)

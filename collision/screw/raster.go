@@ -3,7 +3,7 @@ package screw
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // Resolution says how fine the collision screen is.

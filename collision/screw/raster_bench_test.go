@@ -5,7 +5,8 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision/collisiontest"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // bussQuery returns the query of a scene of section 9.1.
@@ -20,8 +21,8 @@ func bussQuery(t testing.TB, name string) Query {
 	}
 }
 
-// objSurface reads one of the shapes of internal/geom.
-func objSurface(t testing.TB, name string) *geom.Surface {
+// objSurface reads one of the shapes of internal/mesh.
+func objSurface(t testing.TB, name string) *convex.Surface {
 	t.Helper()
 	verts, loops := collisiontest.Shape(t, name)
 	return surfaceOf(t, verts, loops)

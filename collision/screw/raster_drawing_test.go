@@ -5,7 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // TestToriOfFigure13: two tori pass through each other, with three proper collisions, as in the paper, that all
@@ -122,7 +123,7 @@ func TestDrawing(t *testing.T) {
 			}
 		}
 	}
-	p, err := geom.BoxPolyhedron(geom.V(1, 1, 1))
+	p, err := convex.BoxPolyhedron(geom.V(1, 1, 1))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,7 +3,7 @@ package screw
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // rowCount is the number of buckets for vertices; more would be emptier than faces are high.

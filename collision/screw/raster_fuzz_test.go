@@ -5,17 +5,18 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // fuzzBodies are bodies of all families.
-func fuzzBodies(t testing.TB) []*geom.Surface {
-	box, err := geom.BoxPolyhedron(geom.V(0.5, 0.7, 0.3))
+func fuzzBodies(t testing.TB) []*convex.Surface {
+	box, err := convex.BoxPolyhedron(geom.V(0.5, 0.7, 0.3))
 	if err != nil {
 		t.Fatal(err)
 	}
-	flat, err := geom.FlatPolyhedron([]geom.Vec3{geom.V(-1, 0, -1), geom.V(-1, 0, 1), geom.V(1, 0, 1), geom.V(1, 0, -1)})
+	flat, err := convex.FlatPolyhedron([]geom.Vec3{geom.V(-1, 0, -1), geom.V(-1, 0, 1), geom.V(1, 0, 1), geom.V(1, 0, -1)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,16 +25,16 @@ func fuzzBodies(t testing.TB) []*geom.Surface {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return []*geom.Surface{
-		&box.Surface, &flat.Surface, &sheet.Surface, &geom.PointPolyhedron(geom.V(0.1, 0, 0)).Surface,
-		&geom.SegmentPolyhedron(geom.V(-1, 0, 0), geom.V(1, 0.1, 0)).Surface, objSurface(t, "car16"), objSurface(t, "cube"),
+	return []*convex.Surface{
+		&box.Surface, &flat.Surface, &sheet.Surface, &convex.PointPolyhedron(geom.V(0.1, 0, 0)).Surface,
+		&convex.SegmentPolyhedron(geom.V(-1, 0, 0), geom.V(1, 0.1, 0)).Surface, objSurface(t, "car16"), objSurface(t, "cube"),
 	}
 }
 
 // checkCollisions says what is wrong with an answer: nothing may be, whatever the question.
 func checkCollisions(t *testing.T, q *Query, got []Collision) {
 	t.Helper()
-	sizes := func(s *geom.Surface) [3]int { return [3]int{len(s.Verts), len(s.Faces), len(s.Edges)} }
+	sizes := func(s *convex.Surface) [3]int { return [3]int{len(s.Verts), len(s.Faces), len(s.Edges)} }
 	moving, static := sizes(q.Moving), sizes(q.Static)
 	for i := range got {
 		c := &got[i]

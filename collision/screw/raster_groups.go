@@ -3,7 +3,8 @@ package screw
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // meets says what meets where, before it is resolved into VF, FV and EE (section 5).
@@ -195,7 +196,7 @@ func (w *wing) spin(sin, cos float64) {
 const parallelSquared = 1e-16
 
 // endNear returns the vertex of the edge within half a pixel of share u of the chord, -1 for none.
-func (c *chord) endNear(e *geom.Edge, u float64) int32 {
+func (c *chord) endNear(e *convex.Edge, u float64) int32 {
 	if c.fromShare == 0 && u <= 0.5 && u*c.length() <= rimPixels {
 		return e.V0
 	}

@@ -7,7 +7,8 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision/collisiontest"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // rasterScore is what the pixel method makes of listed collisions at one resolution.
@@ -151,8 +152,8 @@ func randomBoxes(t *testing.T, r *rand.Rand) Query {
 	vector := func(size float64) geom.Vec3 {
 		return geom.V(2*r.Float64()-1, 2*r.Float64()-1, 2*r.Float64()-1).Scale(size)
 	}
-	solid := func() *geom.Surface {
-		p, err := geom.BoxPolyhedron(vector(0.5).Abs().Add(geom.V(0.2, 0.2, 0.2)))
+	solid := func() *convex.Surface {
+		p, err := convex.BoxPolyhedron(vector(0.5).Abs().Add(geom.V(0.2, 0.2, 0.2)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -216,11 +217,11 @@ func TestRasterAgainstExact(t *testing.T) {
 // nearRim reports whether a collision is closer than margin (m) to an end of its edge or the rim of its face.
 func nearRim(q *Query, c *Collision, margin float64) bool {
 	back := q.Place.ApplyT(q.Screw.Carry(c.Position, -c.Time))
-	edge := func(s *geom.Surface, e int32, p geom.Vec3) bool {
+	edge := func(s *convex.Surface, e int32, p geom.Vec3) bool {
 		d := &s.Edges[e]
 		return min(p.Sub(s.Verts[d.V0]).Len(), p.Sub(s.Verts[d.V1]).Len()) < margin
 	}
-	face := func(s *geom.Surface, f int32, p geom.Vec3) bool {
+	face := func(s *convex.Surface, f int32, p geom.Vec3) bool {
 		loop := s.Loop(int(f))
 		for i, v := range loop {
 			a, b := s.Verts[v], s.Verts[loop[(i+1)%len(loop)]]

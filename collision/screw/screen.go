@@ -3,7 +3,8 @@ package screw
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // Point is where the flow carries a point of a body to on the collision screen (section 7). Points with the same R and
@@ -38,7 +39,7 @@ type ball struct {
 	radius float64   // m
 }
 
-func ballOf(of *geom.Surface, frame *geom.Frame) ball {
+func ballOf(of *convex.Surface, frame *geom.Frame) ball {
 	if frame == nil {
 		return ball{of.Centre, of.Radius}
 	}
@@ -50,7 +51,7 @@ func ballOf(of *geom.Surface, frame *geom.Frame) ball {
 func NewScreen(q *Query) (Screen, bool) { return screenOf(q, q.Static, q.Moving) }
 
 // screenOf is NewScreen for other surfaces than those of the query.
-func screenOf(q *Query, standing, flying *geom.Surface) (Screen, bool) {
+func screenOf(q *Query, standing, flying *convex.Surface) (Screen, bool) {
 	static, moving := ballOf(standing, nil), ballOf(flying, &q.Place)
 	if q.Screw.Angle == 0 {
 		return flatScreen(&q.Screw, &static, &moving)

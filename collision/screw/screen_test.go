@@ -4,7 +4,8 @@ import (
 	"math"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"pgregory.net/rapid"
 )
 
@@ -17,8 +18,8 @@ func randomScreen(t *rapid.T) (Screw, Screen) {
 		motion = About(geom.Vec3{}, geom.V(0, 0, 1), 0, 1)
 	}
 	q := Query{
-		Static: &geom.Surface{Centre: drawVec(t, 2, "static"), Radius: 1},
-		Moving: &geom.Surface{Centre: drawVec(t, 2, "moving"), Radius: 1},
+		Static: &convex.Surface{Centre: drawVec(t, 2, "static"), Radius: 1},
+		Moving: &convex.Surface{Centre: drawVec(t, 2, "moving"), Radius: 1},
 		Place:  geom.Frame{R: geom.Identity3()}, Screw: motion,
 	}
 	s, _ := NewScreen(&q)
@@ -41,11 +42,11 @@ func TestScreenRoundTrip(t *testing.T) {
 // TestScreenOfACentreOnTheAxis: rounding leaves a bit of a centre that lies on the axis, which may lead along it; the
 // screen is at right angles to the axis all the same. A rod spins about its way, and flies at another that stands.
 func TestScreenOfACentreOnTheAxis(t *testing.T) {
-	standing, err := geom.BoxPolyhedron(geom.V(0.01, 0.5, 0.01))
+	standing, err := convex.BoxPolyhedron(geom.V(0.01, 0.5, 0.01))
 	if err != nil {
 		t.Fatal(err)
 	}
-	flying, err := geom.BoxPolyhedron(geom.V(0.5, 0.01, 0.01))
+	flying, err := convex.BoxPolyhedron(geom.V(0.5, 0.01, 0.01))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +138,7 @@ func TestScreenPlacing(t *testing.T) {
 		} {
 			row.static.Y = row.heightStatic
 			q := Query{
-				Static: &geom.Surface{Centre: row.static, Radius: 1}, Moving: &geom.Surface{Centre: row.moving, Radius: 1},
+				Static: &convex.Surface{Centre: row.static, Radius: 1}, Moving: &convex.Surface{Centre: row.moving, Radius: 1},
 				Place: geom.Frame{R: geom.Identity3()}, Screw: About(geom.Vec3{}, geom.V(0, 1, 0), row.angle, 1),
 			}
 			s, near := NewScreen(&q)

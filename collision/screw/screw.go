@@ -3,7 +3,7 @@ package screw
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // tinyAngle (rad) is what rounding of quaternions also makes up. A turn below it departs from a translation by less

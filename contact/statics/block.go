@@ -3,7 +3,7 @@ package statics
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // vec6 is a twist, a wrench or a row of the Jacobian of one body: translation first, then rotation.

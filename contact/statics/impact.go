@@ -3,7 +3,7 @@ package statics
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // Impact finds how bodies that press on each other go on: their velocities after an instant in which contacts answer at

@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 const gravity = 9.81

@@ -1,6 +1,6 @@
 package statics
 
-import "github.com/brickyard-physics/brickyard/internal/geom"
+import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // Body is one rigid body under external forces, and how far from equilibrium the answer leaves it.
 type Body struct {

@@ -35,38 +35,44 @@ const (
 var table = []row{
 	{"internal/arch", nil, nil},
 	{"internal/arch/knockout", nil, nil},
-	{"internal/geom", nil, nil},
+	{"collision/geom", nil, nil},
 	{"internal/closedform", nil, []string{vectors64}},
 	{"internal/crew", nil, nil},
 	{"internal/jsonplace", nil, nil},
-	{"internal/rigid", []string{"internal/geom"}, nil},
-	{"internal/geomtest", []string{"internal/geom"}, []string{"pgregory.net/rapid"}},
-	{"internal/mesh", []string{"internal/geom"}, nil},
-	{"internal/meshfile", []string{"internal/geom", "internal/mesh"}, nil},
-	{"contact/statics", []string{"internal/geom"}, nil},
-	{"contact", []string{"internal/geom", "internal/crew", "internal/rigid"}, nil},
-	{"collision/manifold", []string{"internal/geom", "internal/mesh", "contact"}, nil},
-	{"collision/expel", []string{"internal/geom", "internal/mesh", "contact"}, nil},
-	{"collision/screw", []string{"internal/geom", "internal/mesh", "contact"}, nil},
-	{"collision/collisiontest", []string{"internal/geom", "internal/mesh", "internal/meshfile"}, nil},
-	{"collision", []string{"internal/geom", "internal/mesh", "contact", "collision/expel", "collision/screw"},
+	{"internal/rigid", []string{"collision/geom"}, nil},
+	{"internal/geomtest", []string{"collision/geom"}, []string{"pgregory.net/rapid"}},
+	{"internal/convex", []string{"collision/geom"}, nil},
+	{"internal/convex/convextest", []string{"collision/geom", "internal/convex", "internal/geomtest"}, nil},
+	{"internal/mesh", []string{"collision/geom", "internal/convex"}, nil},
+	{"internal/meshfile", []string{"collision/geom", "internal/convex", "internal/mesh"}, nil},
+	{"contact/statics", []string{"collision/geom"}, nil},
+	{"contact", []string{"collision/geom", "internal/crew", "internal/rigid"}, nil},
+	{"collision/manifold", []string{"collision/geom", "internal/convex", "internal/mesh", "contact"}, nil},
+	{"collision/expel", []string{"collision/geom", "internal/convex", "internal/mesh", "contact"}, nil},
+	{"collision/screw", []string{"collision/geom", "internal/convex", "internal/mesh", "contact"}, nil},
+	{"collision/collisiontest", []string{"collision/geom", "internal/convex", "internal/mesh", "internal/meshfile"}, nil},
+	{"collision", []string{"collision/geom", "internal/convex", "internal/mesh", "contact", "collision/expel",
+		"collision/screw"},
 		[]string{vectors64}},
-	{"physics", []string{"internal/geom", "internal/mesh", "internal/crew", "internal/rigid", "contact/statics", "contact",
+	{"physics", []string{"collision/geom", "internal/convex", "internal/mesh", "internal/crew", "internal/rigid",
+		"contact/statics", "contact",
 		"collision/manifold", "collision/expel", "collision/screw", "collision"}, []string{vectors64}},
-	{"physics/audit", []string{"internal/geom", "internal/mesh", "physics"}, nil},
-	{"physics/vehicle", worldUsers(), []string{vectors64}},
+	{"physics/audit", []string{"collision/geom", "internal/convex", "internal/mesh", "physics"}, nil},
+	{"physics/vehicle", append(worldUsers(), "internal/convex"), []string{vectors64}},
 	{"physics/physicstest", append(worldUsers(), "physics/audit", "internal/closedform"), []string{vectors64}},
-	{"levels", append(worldUsers(), "physics/vehicle", "internal/mesh", "internal/meshfile", "internal/jsonplace"),
+	{"levels", append(worldUsers(), "physics/vehicle", "internal/convex", "internal/mesh",
+		"internal/meshfile", "internal/jsonplace"),
 		[]string{vectors64, starlark}},
-	{"render", []string{"internal/geom", "internal/mesh", "contact", "collision", "physics"},
+	{"render", []string{"collision/geom", "internal/convex", "internal/mesh", "contact", "collision", "physics"},
 		[]string{vectors64, vectors32, fonts}},
 	{"render/window", []string{"render"}, []string{vectors32, openGL, glfw, fonts, "C"}},
 	{command + "clock", nil, nil},
 	{command + "chart", nil, []string{plots}},
-	{command + "ccdcase", []string{"internal/geom", "internal/mesh", "internal/meshfile", "internal/jsonplace",
+	{command + "ccdcase", []string{"collision/geom", "internal/convex", "internal/mesh", "internal/meshfile",
+		"internal/jsonplace",
 		"collision/expel", "collision/screw", "collision"}, nil},
-	{command + "trace", []string{"internal/geom", "collision", "physics"}, []string{vectors64}},
-	{command + "stress", []string{"internal/geom", "internal/closedform", "contact", "collision", "physics",
+	{command + "trace", []string{"collision/geom", "internal/convex", "collision", "physics"}, []string{vectors64}},
+	{command + "stress", []string{"collision/geom", "internal/closedform", "contact", "collision", "physics",
 		"physics/audit", "levels", command + "chart"}, []string{vectors64}},
 	{command + "crosscheck", []string{"internal/closedform", "contact", "collision", "physics", "physics/audit",
 		command + "chart"}, []string{vectors64, planar}},
@@ -77,11 +83,12 @@ var table = []row{
 
 // worldUsers is what may be imported above the world.
 func worldUsers() []string {
-	return []string{"internal/geom", "contact", "collision", "physics"}
+	return []string{"collision/geom", "contact", "collision", "physics"}
 }
 
 // fixtures are packages for tests, which may therefore import testing.
-var fixtures = []string{"internal/geomtest", "collision/collisiontest", "physics/physicstest"}
+var fixtures = []string{"internal/geomtest", "internal/convex/convextest", "collision/collisiontest",
+	"physics/physicstest"}
 
 // testTools may be imported by every test file and by nothing else.
 var testTools = []string{"pgregory.net/rapid", "github.com/google/go-cmp", "github.com/markus-wa/quickhull-go",
@@ -153,7 +160,9 @@ func testMayImport(pkg, name string) bool {
 	world := pkg == "physics" || below["physics"]
 	switch name {
 	case "internal/geomtest":
-		return below["internal/geom"]
+		return pkg == "collision/geom" || below["collision/geom"]
+	case "internal/convex/convextest":
+		return below["internal/convex"]
 	case "collision/collisiontest":
 		return kernels
 	case "physics/physicstest", "physics/audit", "internal/closedform":
@@ -232,7 +241,7 @@ func TestIllegalImportsAreNamed(t *testing.T) {
 		name, pkg, path string
 		test, ok        bool
 	}{
-		{"standard library", "internal/geom", "go/ast", false, true},
+		{"standard library", "collision/geom", "go/ast", false, true},
 		{"downwards", "physics", module + "/contact", false, true},
 		{"upwards", "contact", module + "/physics", false, false},
 		{"past the neighbour", "render/window", module + "/physics", false, false},
@@ -251,7 +260,7 @@ func TestIllegalImportsAreNamed(t *testing.T) {
 		{"planar engine in crosscheck", "cmd/sandbox/internal/crosscheck", planar, false, true},
 		{"planar engine in a test", "physics", planar, true, false},
 		{"planar engine in the command", "cmd/sandbox", planar, false, false},
-		{"test tool in a test", "internal/geom", "pgregory.net/rapid", true, true},
+		{"test tool in a test", "collision/geom", "pgregory.net/rapid", true, true},
 		{"test tool in code", "cmd/sandbox", "pgregory.net/rapid", false, false},
 		{"testing in code", "physics", "testing", false, false},
 		{"testing in physicstest", "physics/physicstest", "testing", false, true},

@@ -1,7 +1,8 @@
 package mesh
 
 import (
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"math"
 )
 
@@ -45,7 +46,7 @@ func NewChecked(verts []geom.Vec3, loops [][]int32, check func(*Mesh) error) (*M
 			return nil, err
 		}
 	}
-	m := &Mesh{Surface: geom.Surface{Verts: s.verts}, vertNumber: s.vertNumber}
+	m := &Mesh{Surface: convex.Surface{Verts: s.verts}, vertNumber: s.vertNumber}
 	m.Closed = true
 	for _, mate := range w.mate {
 		m.Closed = m.Closed && mate >= 0
@@ -78,11 +79,11 @@ func NewChecked(verts []geom.Vec3, loops [][]int32, check func(*Mesh) error) (*M
 // takeFaces fills Faces and LoopVerts.
 func (m *Mesh) takeFaces(s *soup) {
 	m.LoopVerts = s.corners
-	m.Faces = make([]geom.Face, len(s.polygons))
+	m.Faces = make([]convex.Face, len(s.polygons))
 	m.faceNumber = make([]int32, len(s.polygons))
 	for f := range s.polygons {
 		p := &s.polygons[f]
-		m.Faces[f] = geom.Face{Plane: geom.Plane{N: p.normal}, First: p.first, Count: p.count}
+		m.Faces[f] = convex.Face{Plane: geom.Plane{N: p.normal}, First: p.first, Count: p.count}
 		m.Faces[f].Plane.D = m.meanHeight(f)
 		m.faceNumber[f] = p.source
 	}
@@ -108,7 +109,7 @@ func (m *Mesh) link(w *wiring) {
 			edges++ // a rim, or the second side
 		}
 	}
-	m.Edges = make([]geom.Edge, 0, edges)
+	m.Edges = make([]convex.Edge, 0, edges)
 	for side, mate := range w.mate {
 		if mate >= 0 && mate < int32(side) {
 			e := m.LoopEdges[mate]
@@ -117,7 +118,7 @@ func (m *Mesh) link(w *wiring) {
 			continue
 		}
 		m.LoopEdges[side] = int32(len(m.Edges))
-		m.Edges = append(m.Edges, geom.Edge{V0: m.LoopVerts[side], V1: w.end[side], Left: w.owner[side], Right: -1})
+		m.Edges = append(m.Edges, convex.Edge{V0: m.LoopVerts[side], V1: w.end[side], Left: w.owner[side], Right: -1})
 	}
 }
 
@@ -148,7 +149,7 @@ func (m *Mesh) bend(s *soup, w *wiring) {
 }
 
 // bendOf measures how far each face of an edge leaves the plane of the other. Coordinates resolve grain (m).
-func (m *Mesh) bendOf(e *geom.Edge, grain float64) Bend {
+func (m *Mesh) bendOf(e *convex.Edge, grain float64) Bend {
 	left, right := m.Faces[e.Left].Plane.N, m.Faces[e.Right].Plane.N
 	a := m.Verts[e.V0]
 	up, down, reach := m.rise(int(e.Right), a, left)

@@ -2,7 +2,7 @@ package mesh
 
 import (
 	"fmt"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"math"
 	"slices"
 )
@@ -57,7 +57,7 @@ func (s *soup) carve() (bool, error) {
 			q := outline{int32(len(corners)), int32(len(piece)), p.source, rough, p.normal}
 			corners = append(corners, piece...)
 			if rough {
-				q.normal = geom.LoopNormal(s.verts, piece).Unit()
+				q.normal = convex.LoopNormal(s.verts, piece).Unit()
 			}
 			polygons = append(polygons, q)
 		}

@@ -6,7 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/geomtest"
 	"pgregory.net/rapid"
 )
@@ -14,7 +15,7 @@ import (
 // area of a mesh's faces.
 func area(m *Mesh) (sum float64) {
 	for f := range m.Faces {
-		sum += 0.5 * geom.LoopNormal(m.Verts, m.Loop(f)).Len()
+		sum += 0.5 * convex.LoopNormal(m.Verts, m.Loop(f)).Len()
 	}
 	return sum
 }
@@ -149,7 +150,7 @@ func TestBendTolerance(t *testing.T) {
 				} else if rise < -1e-9 {
 					want = Ridge
 				}
-				if i := slices.IndexFunc(m.Edges, func(e geom.Edge) bool { return e.Right >= 0 }); m.Bends[i] != want {
+				if i := slices.IndexFunc(m.Edges, func(e convex.Edge) bool { return e.Right >= 0 }); m.Bends[i] != want {
 					t.Errorf("rise %g of %g at %g: bend %d, want %d", rise, size, off, m.Bends[i], want)
 				}
 			}

@@ -1,11 +1,13 @@
 package mesh
 
-import "github.com/brickyard-physics/brickyard/internal/geom"
+import (
+	"github.com/brickyard-physics/brickyard/internal/convex"
+)
 
 // Core is a solid in its own frame: every point within Radius (m) of the convex polyhedron Poly, or what the mesh Mesh
 // bounds, without a radius. One of the two is set.
 type Core struct {
-	Poly   *geom.Polyhedron
+	Poly   *convex.Polyhedron
 	Mesh   *Mesh
 	Radius float64
 }

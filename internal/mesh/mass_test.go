@@ -4,20 +4,22 @@ import (
 	"math"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
+	"github.com/brickyard-physics/brickyard/internal/convex/convextest"
 	"github.com/brickyard-physics/brickyard/internal/geomtest"
 	"pgregory.net/rapid"
 )
 
 // boxesMass adds boxes that are given by two corners.
-func boxesMass(density float64, corners ...geom.Vec3) geom.MassProperties {
-	var parts []geom.MassProperties
+func boxesMass(density float64, corners ...geom.Vec3) convex.MassProperties {
+	var parts []convex.MassProperties
 	for i := 0; i < len(corners); i += 2 {
-		m := geomtest.BoxMass(corners[i+1].Sub(corners[i]).Scale(0.5), density)
+		m := convextest.BoxMass(corners[i+1].Sub(corners[i]).Scale(0.5), density)
 		m.Centre = corners[i].Lerp(corners[i+1], 0.5)
 		parts = append(parts, m)
 	}
-	return geom.Combine(parts...)
+	return convex.Combine(parts...)
 }
 
 // TestMeshMassOfGluedBoxes compares solids that are not convex with the boxes they are made of.
@@ -41,8 +43,8 @@ func TestMeshMassOfGluedBoxes(t *testing.T) {
 	hollow.Volume = -hollow.Volume
 	for _, row := range []struct {
 		name string
-		got  geom.MassProperties
-		want geom.MassProperties
+		got  convex.MassProperties
+		want convex.MassProperties
 	}{
 		{"L", mustMesh(New(prismLoops(letterL(), 2))).MassProperties(3),
 			boxesMass(3, geom.V(0, 0, 0), geom.V(2, 1, 2), geom.V(0, 1, 0), geom.V(1, 2, 2))},
@@ -50,9 +52,9 @@ func TestMeshMassOfGluedBoxes(t *testing.T) {
 			boxesMass(3, geom.V(0, 0, 0), geom.V(3, 1, 2), geom.V(0, 1, 0), geom.V(1, 3, 2), geom.V(2, 1, 0), geom.V(3, 3, 2))},
 		{"ring", mustMesh(New(ring.verts, ring.loops)).MassProperties(3), boxesMass(3, geom.V(0, 0, 0), geom.V(3, 1, 1),
 			geom.V(0, 2, 0), geom.V(3, 3, 1), geom.V(0, 1, 0), geom.V(1, 2, 1), geom.V(2, 1, 0), geom.V(3, 2, 1))},
-		{"box with a room", room, geom.Combine(whole, hollow)},
+		{"box with a room", room, convex.Combine(whole, hollow)},
 	} {
-		if e := geomtest.MassError(row.got, row.want); e > 1e-14 {
+		if e := convextest.MassError(row.got, row.want); e > 1e-14 {
 			t.Errorf("%s: off by %g: %v, want %v", row.name, e, row.got, row.want)
 		}
 	}
@@ -62,9 +64,9 @@ func TestMeshMassOfGluedBoxes(t *testing.T) {
 func TestMeshMassOfTorus(t *testing.T) {
 	m := mustMesh(New(torusLoops(2, 0.5, 200, 100))).MassProperties(1)
 	v := 2 * math.Pi * math.Pi * 2 * 0.25
-	want := geom.MassProperties{Volume: v, Mass: v}
+	want := convex.MassProperties{Volume: v, Mass: v}
 	want.Inertia = geom.Diagonal3(geom.V((16+1.25)/8, (16+1.25)/8, 4+0.1875).Scale(v))
-	if e := geomtest.MassError(m, want); e > 2e-3 {
+	if e := convextest.MassError(m, want); e > 2e-3 {
 		t.Errorf("off by %g", e)
 	}
 }
@@ -76,7 +78,7 @@ func TestMeshMassMovesWithTheSolid(t *testing.T) {
 		pose := geomtest.DrawPose(t, "pose")
 		for _, name := range []string{"box", "L", "U", "star", "torus", "room"} {
 			m, moved := zoo[name].MassProperties(2), zoo[name].Transformed(&pose)
-			if e := geomtest.MassError(moved.MassProperties(2), m.Transformed(&pose)); e > 1e-11 {
+			if e := convextest.MassError(moved.MassProperties(2), m.Transformed(&pose)); e > 1e-11 {
 				t.Fatalf("%s: off by %g", name, e)
 			}
 			if err := checkMesh(moved); err != nil {
@@ -84,8 +86,8 @@ func TestMeshMassMovesWithTheSolid(t *testing.T) {
 			}
 		}
 		for _, name := range []string{"sheet", "floor", "card"} {
-			m, moved := geom.PlateMass(&zoo[name].Surface, 0.01, 5), zoo[name].Transformed(&pose)
-			if e := geomtest.MassError(geom.PlateMass(&moved.Surface, 0.01, 5), m.Transformed(&pose)); e > 1e-11 {
+			m, moved := convex.PlateMass(&zoo[name].Surface, 0.01, 5), zoo[name].Transformed(&pose)
+			if e := convextest.MassError(convex.PlateMass(&moved.Surface, 0.01, 5), m.Transformed(&pose)); e > 1e-11 {
 				t.Fatalf("%s: off by %g", name, e)
 			}
 		}
@@ -94,9 +96,9 @@ func TestMeshMassMovesWithTheSolid(t *testing.T) {
 
 func TestPlateMass(t *testing.T) {
 	square := []geom.Vec3{geom.V(0, 0, 0), geom.V(2, 0, 0), geom.V(2, 1, 0), geom.V(0, 1, 0)}
-	plate := geomtest.BoxMass(geom.V(1, 0.5, 0.05), 7)
+	plate := convextest.BoxMass(geom.V(1, 0.5, 0.05), 7)
 	plate.Centre = geom.V(1, 0.5, 0)
-	sheet := func(verts []geom.Vec3, loops [][]int32) *geom.Surface {
+	sheet := func(verts []geom.Vec3, loops [][]int32) *convex.Surface {
 		return &mustMesh(New(verts, loops)).Surface
 	}
 	hoop, loops := []geom.Vec3{}, [][]int32{} // an open tube of radius 1 and height 2, of 256 flat strips
@@ -106,28 +108,29 @@ func TestPlateMass(t *testing.T) {
 		a, b := 2*i, (2*i+2)%512
 		loops = append(loops, []int32{a, b, b + 1, a + 1})
 	}
-	tube := geom.MassProperties{Volume: 4 * math.Pi * 0.01, Mass: 4 * math.Pi * 0.01 * 7}
+	tube := convex.MassProperties{Volume: 4 * math.Pi * 0.01, Mass: 4 * math.Pi * 0.01 * 7}
 	tube.Inertia = geom.Diagonal3(geom.V(0.5+1./3, 0.5+1./3, 1).Scale(tube.Mass)) // m (r²/2 + h²/12), m r²
 	for _, row := range []struct {
 		name  string
-		got   geom.MassProperties
-		want  geom.MassProperties
+		got   convex.MassProperties
+		want  convex.MassProperties
 		error float64
 	}{
-		{"two-sided rectangle", geom.PlateMass(&geomtest.Must(geom.FlatPolyhedron(square)).Surface, 0.1, 7), plate, 1e-15},
-		{"sheet of one rectangle", geom.PlateMass(sheet(square, [][]int32{{0, 1, 2, 3}}), 0.1, 7), plate, 1e-15},
-		{"sheet of two triangles", geom.PlateMass(sheet(square, [][]int32{{0, 1, 2}, {0, 2, 3}}), 0.1, 7), plate, 1e-15},
-		{"tube", geom.PlateMass(sheet(hoop, loops), 0.01, 7), tube, 2e-4},
-		{"segment", geom.PlateMass(&geom.SegmentPolyhedron(geom.V(1, 2, 3), geom.V(1, 2, 5)).Surface, 1, 7),
-			geom.MassProperties{Centre: geom.V(1, 2, 4)}, 0},
-		{"no thickness", geom.PlateMass(&geomtest.Must(geom.FlatPolyhedron(square)).Surface, 0, 7),
-			geom.MassProperties{Centre: geom.V(1, 0.5, 0)}, 0},
+		{"two-sided rectangle", convex.PlateMass(&convextest.Must(convex.FlatPolyhedron(square)).Surface, 0.1, 7), plate,
+			1e-15},
+		{"sheet of one rectangle", convex.PlateMass(sheet(square, [][]int32{{0, 1, 2, 3}}), 0.1, 7), plate, 1e-15},
+		{"sheet of two triangles", convex.PlateMass(sheet(square, [][]int32{{0, 1, 2}, {0, 2, 3}}), 0.1, 7), plate, 1e-15},
+		{"tube", convex.PlateMass(sheet(hoop, loops), 0.01, 7), tube, 2e-4},
+		{"segment", convex.PlateMass(&convex.SegmentPolyhedron(geom.V(1, 2, 3), geom.V(1, 2, 5)).Surface, 1, 7),
+			convex.MassProperties{Centre: geom.V(1, 2, 4)}, 0},
+		{"no thickness", convex.PlateMass(&convextest.Must(convex.FlatPolyhedron(square)).Surface, 0, 7),
+			convex.MassProperties{Centre: geom.V(1, 0.5, 0)}, 0},
 	} {
 		if row.error == 0 {
 			if row.got != row.want {
 				t.Errorf("%s: %v, want %v", row.name, row.got, row.want)
 			}
-		} else if e := geomtest.MassError(row.got, row.want); e > row.error {
+		} else if e := convextest.MassError(row.got, row.want); e > row.error {
 			t.Errorf("%s: off by %g: %v, want %v", row.name, e, row.got, row.want)
 		}
 	}

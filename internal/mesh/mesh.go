@@ -2,7 +2,8 @@ package mesh
 
 import (
 	"fmt"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // Bend says how the two faces at an edge of a mesh meet, seen from their front.
@@ -22,7 +23,7 @@ const MaxCorners = 16
 // Mesh is a surface that need not be convex: the whole boundary of a solid, or an open sheet without thickness of which
 // both sides count. Its faces are convex polygons with outward normals; planes pass through the mean of their corners.
 type Mesh struct {
-	geom.Surface
+	convex.Surface
 
 	Closed bool   // bounds a solid: every edge has two faces, normals point out of the matter
 	Bends  []Bend // of every edge
@@ -103,7 +104,7 @@ const (
 
 // CopyFace makes dst the bare corners of face f, without edges or faces, ready for Distance and SeparationAlong, which
 // need no more. It reuses what dst has.
-func (m *Mesh) CopyFace(f int, dst *geom.Polyhedron) {
+func (m *Mesh) CopyFace(f int, dst *convex.Polyhedron) {
 	dst.Verts = dst.Verts[:0]
 	for _, v := range m.Loop(f) {
 		dst.Verts = append(dst.Verts, m.Verts[v])
@@ -113,9 +114,9 @@ func (m *Mesh) CopyFace(f int, dst *geom.Polyhedron) {
 
 // MassProperties returns those of the solid that a closed mesh bounds, as exact as a polyhedron's. Rooms are empty. An
 // open sheet has no mass, see PlateMass; its Centre is the mean of the vertices.
-func (m *Mesh) MassProperties(density float64) geom.MassProperties {
+func (m *Mesh) MassProperties(density float64) convex.MassProperties {
 	if !m.Closed {
-		return geom.MassProperties{Centre: m.Centre}
+		return convex.MassProperties{Centre: m.Centre}
 	}
 	return m.SolidMass(density)
 }
@@ -127,7 +128,7 @@ func (m *Mesh) Transformed(pose *geom.Pose) *Mesh {
 	for i, v := range m.Verts {
 		c.Verts[i] = pose.Apply(v)
 	}
-	c.Faces = make([]geom.Face, len(m.Faces))
+	c.Faces = make([]convex.Face, len(m.Faces))
 	for f, face := range m.Faces {
 		// Turned, not measured anew: a sliver of a split face keeps the normal of the whole.
 		face.Plane.N = pose.Q.Apply(face.Plane.N).Unit()

@@ -2,7 +2,8 @@ package mesh
 
 import (
 	"fmt"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"math"
 	"slices"
 	"testing"
@@ -20,10 +21,10 @@ func checkMesh(m *Mesh) error {
 		if math.Abs(face.Plane.N.Len()-1) > 1e-15 {
 			return fmt.Errorf("face %d has a normal of length %v", f, face.Plane.N.Len())
 		}
-		if err := geom.CheckPolygon(m.Verts, loop, face.Plane.N, 5e-7*m.Radius); err != nil {
+		if err := convex.CheckPolygon(m.Verts, loop, face.Plane.N, 5e-7*m.Radius); err != nil {
 			return fmt.Errorf("face %d: %w", f, err)
 		}
-		if n := geom.LoopNormal(m.Verts, loop); n.Dot(face.Plane.N) <= 0 {
+		if n := convex.LoopNormal(m.Verts, loop); n.Dot(face.Plane.N) <= 0 {
 			return fmt.Errorf("face %d looks away from its normal", f)
 		}
 		for i, a := range loop {

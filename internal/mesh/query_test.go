@@ -1,7 +1,9 @@
 package mesh
 
 import (
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
+	"github.com/brickyard-physics/brickyard/internal/convex/convextest"
 	"github.com/brickyard-physics/brickyard/internal/geomtest"
 	"math"
 	"math/rand/v2"
@@ -57,10 +59,10 @@ func TestClosestPointAgainstTriangles(t *testing.T) {
 			for f := range m.Faces {
 				loop := m.Loop(f)
 				for i := 2; i < len(loop); i++ {
-					tri := geomtest.Must(geom.FlatPolyhedron([]geom.Vec3{m.Verts[loop[0]], m.Verts[loop[i-1]], m.Verts[loop[i]]}))
+					tri := convextest.Must(convex.FlatPolyhedron([]geom.Vec3{m.Verts[loop[0]], m.Verts[loop[i-1]], m.Verts[loop[i]]}))
 					here := geom.IdentityPose()
 					frame := here.Frame()
-					want = min(want, geom.Distance(tri, geom.PointPolyhedron(x), &frame, &geom.DistanceCache{}).Dist)
+					want = min(want, convex.Distance(tri, convex.PointPolyhedron(x), &frame, &convex.DistanceCache{}).Dist)
 				}
 			}
 			point, face, dist := m.ClosestPoint(x, math.Inf(1))

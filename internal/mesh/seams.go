@@ -1,6 +1,6 @@
 package mesh
 
-import "github.com/brickyard-physics/brickyard/internal/geom"
+import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // seams finds, for the end of a side without a mate, the sides without one whose straight line it runs along. Boxes
 // alone would not do: those of long sides hold thousands of vertices that lie on none of them. So the tree is over the

@@ -1,8 +1,9 @@
 package mesh
 
 import (
-	"github.com/brickyard-physics/brickyard/internal/geom"
-	"github.com/brickyard-physics/brickyard/internal/geomtest"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
+	"github.com/brickyard-physics/brickyard/internal/convex/convextest"
 	"math"
 )
 
@@ -15,7 +16,7 @@ func mustMesh(m *Mesh, err error) *Mesh {
 }
 
 // loopsOf returns the faces of a polyhedron as loops.
-func loopsOf(p *geom.Polyhedron) [][]int32 {
+func loopsOf(p *convex.Polyhedron) [][]int32 {
 	var loops [][]int32
 	for f := range p.Faces {
 		loops = append(loops, append([]int32(nil), p.Loop(f)...))
@@ -25,7 +26,7 @@ func loopsOf(p *geom.Polyhedron) [][]int32 {
 
 // boxLoops are the faces of a box, with corners numbered from first on as in BoxPolyhedron.
 func boxLoops(first int32) [][]int32 {
-	loops := loopsOf(geomtest.Must(geom.BoxPolyhedron(geom.V(1, 1, 1))))
+	loops := loopsOf(convextest.Must(convex.BoxPolyhedron(geom.V(1, 1, 1))))
 	for _, l := range loops {
 		for i := range l {
 			l[i] += first

@@ -2,7 +2,8 @@ package mesh
 
 import (
 	"fmt"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"math"
 	"slices"
 )
@@ -105,7 +106,7 @@ func (s *soup) shells(w *wiring) (shell []int32, count int) {
 
 // wedge returns the signed volume of the pyramid from Centre to face f, and the area of f.
 func (m *Mesh) wedge(f int) (volume, area float64) {
-	n := geom.LoopNormal(m.Verts, m.Loop(f))
+	n := convex.LoopNormal(m.Verts, m.Loop(f))
 	return n.Dot(m.Verts[m.Loop(f)[0]].Sub(m.Centre)) / 6, 0.5 * n.Len()
 }
 

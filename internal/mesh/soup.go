@@ -2,7 +2,8 @@ package mesh
 
 import (
 	"fmt"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"math"
 )
 
@@ -284,7 +285,7 @@ func (s *soup) face(p *outline) (flat bool, err error) {
 	for i, v := range loop {
 		longest = max(longest, s.verts[loop[(i+1)%len(loop)]].Sub(s.verts[v]).LenSq())
 	}
-	n := geom.LoopNormal(s.verts, loop)
+	n := convex.LoopNormal(s.verts, loop)
 	if n.Len() > float64(s.eps*math.Sqrt(longest)) {
 		p.normal = n.Unit()
 		return false, nil

@@ -3,7 +3,7 @@ package mesh
 import (
 	"cmp"
 	"fmt"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"slices"
 )
 

@@ -1,7 +1,7 @@
 package mesh
 
 import (
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"math"
 	"slices"
 )

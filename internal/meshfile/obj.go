@@ -8,7 +8,7 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -69,7 +69,7 @@ func TestPublishedShapesAreSolids(t *testing.T) {
 // TestHullsOfPublishedShapes: the hull of a convex mesh has its corners and its volume, that of others has more.
 func TestHullsOfPublishedShapes(t *testing.T) {
 	for name, model := range shapes(t) {
-		hull, err := geom.Hull(model.Points)
+		hull, err := convex.Hull(model.Points)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue

@@ -1,7 +1,7 @@
 // Package rigid holds what every solver reads and writes: the hot state of the bodies.
 package rigid
 
-import "github.com/brickyard-physics/brickyard/internal/geom"
+import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // State is the part of a body that the sub-steps touch, one record of four cache lines per body. Static and kinematic
 // bodies have zero inverse mass and inertia. What the contact kernels gather lies in groups of four numbers, so that

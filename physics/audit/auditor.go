@@ -5,7 +5,8 @@ import (
 	"math"
 	"slices"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -47,7 +48,7 @@ type World interface {
 // next without ever being seen in between, are also followed along their paths (pass.go).
 type Auditor struct {
 	world  World
-	shapes map[*geom.Surface]*shape
+	shapes map[*convex.Surface]*shape
 
 	ids     []physics.BodyID
 	bodies  []body // by slot
@@ -89,7 +90,7 @@ const nearBy = 0.02
 
 // New returns an auditor of w, which it only reads.
 func New(w World) *Auditor {
-	return &Auditor{world: w, shapes: map[*geom.Surface]*shape{}}
+	return &Auditor{world: w, shapes: map[*convex.Surface]*shape{}}
 }
 
 // Check audits the committed poses and between poses spread evenly inside the last step's motions. Static bodies are

@@ -14,8 +14,8 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/geom"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -285,7 +285,7 @@ func TestIsIndependent(t *testing.T) {
 		}
 		for _, i := range file.Imports {
 			if !slices.Contains([]string{`"cmp"`, `"math"`, `"slices"`,
-				`"github.com/brickyard-physics/brickyard/internal/geom"`,
+				`"github.com/brickyard-physics/brickyard/collision/geom"`,
 				`"github.com/brickyard-physics/brickyard/physics"`}, i.Path.Value) {
 				t.Errorf("%s imports %s", name, i.Path.Value)
 			}

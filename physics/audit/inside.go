@@ -3,7 +3,7 @@ package audit
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // Where no faces cross, each connected part of a surface lies wholly inside or wholly outside the other solid, so that

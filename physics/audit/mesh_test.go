@@ -5,7 +5,8 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // gapBetween measures a pair as the auditor would, without a limit.
@@ -53,7 +54,7 @@ func meshCases(t testing.TB) []meshCase {
 	point, ball := cored(corePoint(), 0), cored(corePoint(), .25)
 	ring := torus(1, .25, 24, 8)
 	frame := squareRing(.5, 1)
-	tile := cored(must(geom.FlatPolyhedron([]geom.Vec3{{X: -1, Z: -1}, {X: -1, Z: 1}, {X: 1, Z: 1}, {X: 1, Z: -1}})), 0)
+	tile := cored(must(convex.FlatPolyhedron([]geom.Vec3{{X: -1, Z: -1}, {X: -1, Z: 1}, {X: 1, Z: 1}, {X: 1, Z: -1}})), 0)
 	const hair = 1e-6
 	flip := turned(1, 0, 0, 180)
 	return []meshCase{

@@ -7,7 +7,8 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // soup is a surface as triangles in the world: what the oracle works on. Its answers are exact for the corners given.
@@ -267,10 +268,10 @@ func TestMeshDistance(t *testing.T) {
 
 // allPairs returns the least distance of two soups that do not cross.
 func allPairs(s, o *soup) float64 {
-	cores := func(s *soup) []*geom.Polyhedron {
-		var out []*geom.Polyhedron
+	cores := func(s *soup) []*convex.Polyhedron {
+		var out []*convex.Polyhedron
 		for i := range s.triangles {
-			out = append(out, must(geom.FlatPolyhedron(s.triangles[i][:])))
+			out = append(out, must(convex.FlatPolyhedron(s.triangles[i][:])))
 		}
 		return out
 	}
@@ -283,8 +284,8 @@ func allPairs(s, o *soup) float64 {
 			if p[i].Centre.Sub(q[j].Centre).Len() > least+p[i].Radius+q[j].Radius {
 				continue
 			}
-			var cache geom.DistanceCache
-			least = min(least, geom.Distance(p[i], q[j], &frame, &cache).Dist)
+			var cache convex.DistanceCache
+			least = min(least, convex.Distance(p[i], q[j], &frame, &cache).Dist)
 		}
 	}
 	return least

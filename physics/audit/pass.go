@@ -3,7 +3,7 @@ package audit
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // follow looks for points and flat polygons that have passed through the surface of a static body during the last

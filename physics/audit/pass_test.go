@@ -5,7 +5,8 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -13,11 +14,11 @@ import (
 // been through something static. None of the poses overlaps anything.
 func TestFollowsSmallBodies(t *testing.T) {
 	point := cored(corePoint(), 0)
-	tip := cored(geom.PointPolyhedron(geom.Vec3{X: .18}), 0)
-	tile := cored(must(geom.FlatPolyhedron([]geom.Vec3{{X: -.01, Z: -.01}, {X: -.01, Z: .01}, {X: .01, Z: .01},
+	tip := cored(convex.PointPolyhedron(geom.Vec3{X: .18}), 0)
+	tile := cored(must(convex.FlatPolyhedron([]geom.Vec3{{X: -.01, Z: -.01}, {X: -.01, Z: .01}, {X: .01, Z: .01},
 		{X: .01, Z: -.01}})), 0)
 	ground, wall := sheet(4, 4, flat), boxMesh(2, .01, 2)
-	thin, pane := cored(coreBox(2, .01, 2), 0), cored(must(geom.FlatPolyhedron([]geom.Vec3{{X: -2, Z: -2},
+	thin, pane := cored(coreBox(2, .01, 2), 0), cored(must(convex.FlatPolyhedron([]geom.Vec3{{X: -2, Z: -2},
 		{X: -2, Z: 2}, {X: 2, Z: 2}, {X: 2, Z: -2}})), 0)
 	type way = []geom.Pose
 	half := turned(0, 0, 1, -170)

@@ -5,31 +5,32 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // must unwraps a constructor that cannot fail on the data of these tests.
-func must(core *geom.Polyhedron, err error) *geom.Polyhedron {
+func must(core *convex.Polyhedron, err error) *convex.Polyhedron {
 	if err != nil {
 		panic(err)
 	}
 	return core
 }
 
-func coreBox(x, y, z float64) *geom.Polyhedron { return must(geom.BoxPolyhedron(geom.V(x, y, z))) }
+func coreBox(x, y, z float64) *convex.Polyhedron { return must(convex.BoxPolyhedron(geom.V(x, y, z))) }
 
-func coreTriangle() *geom.Polyhedron {
-	return must(geom.FlatPolyhedron([]geom.Vec3{{X: -1, Z: -1}, {X: 0, Z: 1}, {X: 1, Z: -1}}))
+func coreTriangle() *convex.Polyhedron {
+	return must(convex.FlatPolyhedron([]geom.Vec3{{X: -1, Z: -1}, {X: 0, Z: 1}, {X: 1, Z: -1}}))
 }
 
-func corePoint() *geom.Polyhedron { return geom.PointPolyhedron(geom.Vec3{}) }
+func corePoint() *convex.Polyhedron { return convex.PointPolyhedron(geom.Vec3{}) }
 
-func coreSegment(half float64) *geom.Polyhedron {
-	return geom.SegmentPolyhedron(geom.V(0, -half, 0), geom.V(0, half, 0))
+func coreSegment(half float64) *convex.Polyhedron {
+	return convex.SegmentPolyhedron(geom.V(0, -half, 0), geom.V(0, half, 0))
 }
 
 // placed is a solid at a pose.
-func placed(core *geom.Polyhedron, radius float64, p geom.Vec3, q geom.Quat) *solid {
+func placed(core *convex.Polyhedron, radius float64, p geom.Vec3, q geom.Quat) *solid {
 	s := &solid{}
 	s.place(newShape(core), radius, &geom.Pose{P: p, Q: q})
 	return s
@@ -46,11 +47,11 @@ func TestGapClosedForm(t *testing.T) {
 	far := geom.V(1e5, -2e5, 3e5)
 	for _, c := range []struct {
 		name   string
-		a      *geom.Polyhedron
+		a      *convex.Polyhedron
 		ra     float64
 		pa     geom.Vec3
 		qa     geom.Quat
-		b      *geom.Polyhedron
+		b      *convex.Polyhedron
 		rb     float64
 		pb     geom.Vec3
 		qb     geom.Quat
@@ -98,12 +99,12 @@ func TestGapClosedForm(t *testing.T) {
 			coreSegment(1), .5, geom.V(1.25, 0, 0), turned(1, 0, 0, 70), .25, 1e-15},
 		{"ball on a capsule's axis", coreSegment(1), .5, upright, none,
 			corePoint(), .25, geom.V(0, .5, 0), none, -.75, 1e-15},
-		{"cylinder under a cone's tip", must(geom.CylinderPolyhedron(.5, 1, 24)), 0, upright, none,
-			must(geom.ConePolyhedron(.5, 1, 16)), 0, geom.V(.1, 1.02, .1), turned(1, 0, 0, 180), .02, 1e-15},
-		{"cone on a cylinder's cap", must(geom.CylinderPolyhedron(.5, 1, 24)), 0, upright, none,
-			must(geom.ConePolyhedron(.5, 1, 16)), 0, geom.V(.1, .99, .1), none, -.01, 1e-15},
-		{"cylinders side by side by facets", must(geom.CylinderPolyhedron(.5, 1, 8)), 0, upright, turned(0, 1, 0, 22.5),
-			must(geom.CylinderPolyhedron(.5, 1, 8)), 0, geom.V(math.Cos(math.Pi/8)+.03, .2, 0),
+		{"cylinder under a cone's tip", must(convex.CylinderPolyhedron(.5, 1, 24)), 0, upright, none,
+			must(convex.ConePolyhedron(.5, 1, 16)), 0, geom.V(.1, 1.02, .1), turned(1, 0, 0, 180), .02, 1e-15},
+		{"cone on a cylinder's cap", must(convex.CylinderPolyhedron(.5, 1, 24)), 0, upright, none,
+			must(convex.ConePolyhedron(.5, 1, 16)), 0, geom.V(.1, .99, .1), none, -.01, 1e-15},
+		{"cylinders side by side by facets", must(convex.CylinderPolyhedron(.5, 1, 8)), 0, upright, turned(0, 1, 0, 22.5),
+			must(convex.CylinderPolyhedron(.5, 1, 8)), 0, geom.V(math.Cos(math.Pi/8)+.03, .2, 0),
 			turned(0, 1, 0, 22.5), .03, 1e-15},
 		{"box over a triangle", coreTriangle(), 0, upright, none, cube, 0, geom.V(0, .501, 0), none, .001, 1e-15},
 		{"box halfway through a triangle", coreTriangle(), 0, upright, none,
@@ -181,17 +182,17 @@ func bestAxis(r *rand.Rand, a, b *solid) float64 {
 }
 
 // randomCore draws a core from all families.
-func randomCore(r *rand.Rand) (*geom.Polyhedron, float64) {
+func randomCore(r *rand.Rand) (*convex.Polyhedron, float64) {
 	size := func() float64 { return 0.1 + 0.9*r.Float64() }
 	switch r.IntN(8) {
 	case 0, 1:
 		return coreBox(size(), size(), size()), 0
 	case 2:
-		return must(geom.WedgePolyhedron(geom.V(size(), size(), size()))), 0
+		return must(convex.WedgePolyhedron(geom.V(size(), size(), size()))), 0
 	case 3:
-		return must(geom.CylinderPolyhedron(size(), size(), 3+r.IntN(9))), 0
+		return must(convex.CylinderPolyhedron(size(), size(), 3+r.IntN(9))), 0
 	case 4:
-		return must(geom.ConePolyhedron(size(), size(), 3+r.IntN(9))), 0
+		return must(convex.ConePolyhedron(size(), size(), 3+r.IntN(9))), 0
 	case 5:
 		return coreTriangle(), 0
 	case 6:

@@ -1,6 +1,6 @@
 package audit
 
-import "github.com/brickyard-physics/brickyard/internal/geom"
+import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // A sheet may be passed through exactly along its inner edges, as when a tile stands on a line of a grid: then every
 // face is only touched at its rim, and no pair of faces crosses. What tells this from a touch is that a touch can be

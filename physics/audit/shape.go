@@ -4,13 +4,14 @@ import (
 	"math"
 	"slices"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // shape is what the auditor knows of a convex core or of a mesh, in its own frame. It is worked out from the
 // vertices and the face loops alone: stored planes and edges are not trusted, nor is the winding of a convex core.
 type shape struct {
-	skin *geom.Surface
+	skin *convex.Surface
 	box  geom.Box
 	tree *tree // of a mesh, which needs no more than this and size; nil for a convex core
 
@@ -36,7 +37,7 @@ type edge struct {
 	right    geom.Vec3
 }
 
-func newShape(core *geom.Polyhedron) *shape {
+func newShape(core *convex.Polyhedron) *shape {
 	s := &shape{skin: &core.Surface, verts: core.Verts}
 	s.measure(core.Verts)
 	for i := range core.Faces {

@@ -10,16 +10,17 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // skinned makes a mesh of what the auditor reads and nothing else, so that nothing repairs what a test means.
 func skinned(verts []geom.Vec3, loops [][]int32) collision.Shape {
-	m := &mesh.Mesh{Surface: geom.Surface{Verts: verts}}
+	m := &mesh.Mesh{Surface: convex.Surface{Verts: verts}}
 	sides := map[[2]int32]int{}
 	for _, loop := range loops {
-		m.Faces = append(m.Faces, geom.Face{First: int32(len(m.LoopVerts)), Count: int32(len(loop))})
+		m.Faces = append(m.Faces, convex.Face{First: int32(len(m.LoopVerts)), Count: int32(len(loop))})
 		m.LoopVerts = append(m.LoopVerts, loop...)
 		for k, v := range loop {
 			w := loop[(k+1)%len(loop)]
@@ -35,7 +36,7 @@ func skinned(verts []geom.Vec3, loops [][]int32) collision.Shape {
 }
 
 // cored makes a shape of a convex core.
-func cored(core *geom.Polyhedron, radius float64) collision.Shape {
+func cored(core *convex.Polyhedron, radius float64) collision.Shape {
 	return collision.Shape{Core: core, Radius: radius}
 }
 

@@ -6,7 +6,8 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // carried is pose p as the body of a frame sees it that lies at q.
@@ -25,7 +26,7 @@ func somewhere(r *rand.Rand, n int, distance float64) geom.Pose {
 // as depth, and the gap must be found.
 func TestTouchIsNoOverlap(t *testing.T) {
 	cube, core := boxMesh(.5, .5, .5), cored(coreBox(.5, .5, .5), 0)
-	tile := cored(must(geom.FlatPolyhedron([]geom.Vec3{{X: -.5, Z: -.5}, {X: -.5, Z: .5}, {X: .5, Z: .5},
+	tile := cored(must(convex.FlatPolyhedron([]geom.Vec3{{X: -.5, Z: -.5}, {X: -.5, Z: .5}, {X: .5, Z: .5},
 		{X: .5, Z: -.5}})), 0)
 	ground := sheet(4, 4, flat)
 	half := turned(0, 0, 1, 180)
@@ -85,9 +86,9 @@ func TestOverlapWithoutCrossing(t *testing.T) {
 	cube, core := boxMesh(.5, .5, .5), cored(coreBox(.5, .5, .5), 0)
 	ground := sheet(4, 4, flat)
 	waisted := waistedBox()
-	tile := cored(must(geom.FlatPolyhedron([]geom.Vec3{{X: -.5, Z: -.5}, {X: -.5, Z: .5}, {X: .5, Z: .5},
+	tile := cored(must(convex.FlatPolyhedron([]geom.Vec3{{X: -.5, Z: -.5}, {X: -.5, Z: .5}, {X: .5, Z: .5},
 		{X: .5, Z: -.5}})), 0)
-	wall := cored(must(geom.FlatPolyhedron([]geom.Vec3{{X: -.5, Z: -.5}, {X: -.5, Z: .5}, {X: .5, Z: .5},
+	wall := cored(must(convex.FlatPolyhedron([]geom.Vec3{{X: -.5, Z: -.5}, {X: -.5, Z: .5}, {X: .5, Z: .5},
 		{X: .5, Z: -.5}})), 0)
 	cases := []struct {
 		name  string

@@ -6,7 +6,8 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -60,7 +61,7 @@ func TestCatchesWrongHeaps(t *testing.T) {
 // TestSeesEveryFamily puts each solid of a list into each other one, a tenth of a millimetre deep and as far
 // apart.
 func TestSeesEveryFamily(t *testing.T) {
-	tile := must(geom.FlatPolyhedron([]geom.Vec3{{X: -.5, Y: -.5}, {X: .5, Y: -.5}, {X: .5, Y: .5}, {X: -.5, Y: .5}}))
+	tile := must(convex.FlatPolyhedron([]geom.Vec3{{X: -.5, Y: -.5}, {X: .5, Y: -.5}, {X: .5, Y: .5}, {X: -.5, Y: .5}}))
 	small := shifted(prism([][2]float64{{0, 0}, {1, 0}, {1, .5}, {.5, .5}, {.5, 1}, {0, 1}},
 		[]int32{0, 1, 2, 3, 4, 5}, [][]int32{{0, 1, 2, 3}, {0, 3, 4, 5}}, 1), -.25, -.5, -.5)
 	// Each reaches half a metre down and up, there where x and z are zero.

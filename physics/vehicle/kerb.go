@@ -3,7 +3,7 @@ package vehicle
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // stepUp (m) is what a wheel climbs beside the slope of the ground within a step when it has met an edge.

@@ -7,8 +7,9 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -55,11 +56,11 @@ func (d *Design) Add(w *physics.World, at mgl64.Vec3, heading mgl64.Quat) (*Car,
 
 // massOf returns the mass (kg) of a body and its centre in the frame of its definition.
 func massOf(def *physics.BodyDef) (mass float64, centre geom.Vec3) {
-	parts := make([]geom.MassProperties, len(def.Solids))
+	parts := make([]convex.MassProperties, len(def.Solids))
 	for i := range def.Solids {
 		parts[i] = def.Solids[i].Shape.MassProperties(def.Solids[i].Material.Density)
 	}
-	whole := geom.Combine(parts...)
+	whole := convex.Combine(parts...)
 	if def.Mass > 0 {
 		whole.Mass = def.Mass
 	}

@@ -1,6 +1,6 @@
 package vehicle
 
-import "github.com/brickyard-physics/brickyard/internal/geom"
+import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // react turns the chassis by what its turning parts have taken up: tyres push it where they touch the ground, which is
 // right for the car as a whole, and of that angular momentum ΔL = Σ I Δω went into wheels and engine. It is the torque

@@ -4,7 +4,8 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // Part says what a panel is of.
@@ -65,7 +66,7 @@ func (k chunk) split(n geom.Vec3, d float64) (below, above chunk) {
 
 // corners leaves those points out that are no corners.
 func (k chunk) corners() chunk {
-	hull, err := geom.Hull(k)
+	hull, err := convex.Hull(k)
 	if err != nil {
 		return nil // flat, or nothing at all
 	}

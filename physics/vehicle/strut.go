@@ -1,6 +1,6 @@
 package vehicle
 
-import "github.com/brickyard-physics/brickyard/internal/geom"
+import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // row holds what the solve of one step needs of a wheel that stands on something.
 type row struct {

@@ -3,7 +3,7 @@ package vehicle
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // rise is the slope of the curve at no slip, in largest forces per peak slip: with a peak at 8° the cornering

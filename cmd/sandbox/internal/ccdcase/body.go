@@ -3,7 +3,8 @@ package ccdcase
 import (
 	"fmt"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -25,13 +26,13 @@ func (b *Body) Radius() float64 {
 func (b *Body) Core() (mesh.Core, error) {
 	switch {
 	case len(b.Verts) == 1:
-		return mesh.Core{Poly: geom.PointPolyhedron(b.Verts[0])}, nil
+		return mesh.Core{Poly: convex.PointPolyhedron(b.Verts[0])}, nil
 	case len(b.Faces) == 0 && b.Verts[0] == b.Verts[1]:
 		return mesh.Core{}, fmt.Errorf("faces: none, and both vertices coincide: give a point once")
 	case len(b.Faces) == 0:
-		return mesh.Core{Poly: geom.SegmentPolyhedron(b.Verts[0], b.Verts[1])}, nil
+		return mesh.Core{Poly: convex.SegmentPolyhedron(b.Verts[0], b.Verts[1])}, nil
 	}
-	if p, err := geom.NewPolyhedron(b.Verts, b.Faces); err == nil {
+	if p, err := convex.NewPolyhedron(b.Verts, b.Faces); err == nil {
 		return mesh.Core{Poly: p}, nil
 	}
 	m, err := mesh.New(b.Verts, b.Faces)

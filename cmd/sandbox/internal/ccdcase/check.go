@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // rawCase is a case as it is written; pointers and slices tell what is missing.

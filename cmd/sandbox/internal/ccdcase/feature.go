@@ -3,7 +3,7 @@ package ccdcase
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // triangle is a part of a surface. Corners may coincide: a segment has two different ones, a point one.

@@ -3,7 +3,7 @@ package ccdcase
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // Verdict is what a judge says about an answer.

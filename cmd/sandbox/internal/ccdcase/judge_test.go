@@ -7,7 +7,8 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/collisiontest"
 	"github.com/brickyard-physics/brickyard/collision/expel"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 func readTruth(t *testing.T, name string) *Set {
@@ -153,8 +154,8 @@ func TestGapAgainstDistance(t *testing.T) {
 			for range 5 {
 				x := random.Float64()
 				frame := c.Motion.At(x)
-				var cache geom.DistanceCache
-				want := geom.Distance(static.Poly, moving.Poly, &frame, &cache)
+				var cache convex.DistanceCache
+				want := convex.Distance(static.Poly, moving.Poly, &frame, &cache)
 				got := j.Gap(x)
 				switch {
 				case want.Normal != (geom.Vec3{}):

@@ -7,15 +7,16 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/expel"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // Still is a pair made ready for the kernels.
 type Still struct {
 	a, b           *mesh.Mesh
-	sheetA, sheetB mesh.Mesh        // the surfaces alone, without what is inside
-	solidA, solidB *geom.Polyhedron // nil unless both are convex
+	sheetA, sheetB mesh.Mesh          // the surfaces alone, without what is inside
+	solidA, solidB *convex.Polyhedron // nil unless both are convex
 	found          []expel.FacePair
 }
 
@@ -38,8 +39,8 @@ func (p *StaticPair) Prepare() (*Still, error) {
 	}
 	s.sheetA, s.sheetB = *s.a, *s.b
 	s.sheetA.Closed, s.sheetB.Closed = false, false
-	a, errA := geom.NewPolyhedron(p.A.Verts, p.A.Faces)
-	b, errB := geom.NewPolyhedron(p.B.Verts, p.B.Faces)
+	a, errA := convex.NewPolyhedron(p.A.Verts, p.A.Faces)
+	b, errB := convex.NewPolyhedron(p.B.Verts, p.B.Faces)
 	if errA == nil && errB == nil {
 		s.solidA, s.solidB = a, b
 	}

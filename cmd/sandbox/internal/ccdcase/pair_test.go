@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision/expel"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // The faces that cross are those of exact arithmetic: all of them, and none that only touch.

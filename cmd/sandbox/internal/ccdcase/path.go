@@ -1,7 +1,7 @@
 package ccdcase
 
 import (
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // At returns the frame of the moving body at time t; at time 0 it is the identity.

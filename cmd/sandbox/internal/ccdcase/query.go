@@ -7,7 +7,7 @@ import (
 	"math/big"
 	"strings"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // Features says which features a sample query moves.

@@ -1,7 +1,7 @@
 package ccdcase
 
 import (
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // Comparison says what of a sample query can be compared with the kernels' answer, which is a stop before two features

@@ -5,8 +5,9 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/collision/expel"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/screw"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -31,7 +32,7 @@ type ScrewQuery struct {
 // numbering finds what the case calls the features of a surface.
 type numbering struct {
 	core  mesh.Core
-	of    *geom.Surface
+	of    *convex.Surface
 	mesh  *mesh.Mesh // whose surface it is; nil for a convex body
 	verts []int32
 	faces []int32

@@ -4,8 +4,8 @@ import (
 	"math"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/screw"
-	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
 // squareRing returns a ring with square outlines of side 4 and 2, 1 high.

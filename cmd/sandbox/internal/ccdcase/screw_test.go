@@ -4,8 +4,8 @@ import (
 	"math"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/screw"
-	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
 // TestJudgeExact: answers without a zone that are wrong are told from right ones. A cube of side 2 falls by 2 m, 1 m

@@ -1,7 +1,7 @@
 package ccdcase
 
 import (
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // The formats of sets.

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // surface is a body as a judge sees it: triangles and a tree of balls around them, which turn with the body.

@@ -9,7 +9,8 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision/expel"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 	"github.com/brickyard-physics/brickyard/internal/meshfile"
 )
@@ -51,7 +52,7 @@ func TestThirdPartyMeshes(t *testing.T) {
 				t.Errorf("%s: %v", name, err)
 				continue
 			}
-			share, mass := m.InternalShare(), geom.MassProperties{}
+			share, mass := m.InternalShare(), convex.MassProperties{}
 			if m.Closed {
 				mass = m.MassProperties(1)
 				volume := volumeOf(&b)

@@ -5,7 +5,8 @@ import (
 	"strconv"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
 // appendShape writes a solid in the frame of its body.
@@ -36,7 +37,7 @@ func appendShape(b []byte, s *collision.Shape) []byte {
 }
 
 // appendSurface writes vertices and faces after the kind of a shape and closes it.
-func appendSurface(b []byte, p *geom.Surface) []byte {
+func appendSurface(b []byte, p *convex.Surface) []byte {
 	b = append(b, `,"vertices":[`...)
 	b = appendVertices(b, p)
 	b = append(b, `],"faces":[`...)
@@ -45,7 +46,7 @@ func appendSurface(b []byte, p *geom.Surface) []byte {
 }
 
 // appendMesh writes flat polygons as one surface; of each polygon's two sides the first stands for both.
-func appendMesh(b []byte, flat []*geom.Polyhedron) []byte {
+func appendMesh(b []byte, flat []*convex.Polyhedron) []byte {
 	b = append(b, `{"kind":"mesh","vertices":[`...)
 	for i, p := range flat {
 		if i > 0 {
@@ -65,7 +66,7 @@ func appendMesh(b []byte, flat []*geom.Polyhedron) []byte {
 	return append(b, ']', '}')
 }
 
-func appendVertices(b []byte, p *geom.Surface) []byte {
+func appendVertices(b []byte, p *convex.Surface) []byte {
 	for i, v := range p.Verts {
 		if i > 0 {
 			b = append(b, ',')
@@ -76,7 +77,7 @@ func appendVertices(b []byte, p *geom.Surface) []byte {
 }
 
 // appendFaces writes the first count faces, counter-clockwise from outside, with vertices counted from first.
-func appendFaces(b []byte, p *geom.Surface, count, first int) []byte {
+func appendFaces(b []byte, p *convex.Surface, count, first int) []byte {
 	for f := range count {
 		if f > 0 {
 			b = append(b, ',')

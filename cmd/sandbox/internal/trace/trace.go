@@ -20,7 +20,8 @@ import (
 	"strconv"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -297,7 +298,7 @@ func (t *Writer) appendBody(b []byte, id physics.BodyID, name int) []byte {
 
 // appendShapes writes the solids; flat polygons, which have no inside, join into one mesh at the end.
 func appendShapes(b []byte, solids []physics.Solid) []byte {
-	var flat []*geom.Polyhedron
+	var flat []*convex.Polyhedron
 	comma := false
 	for i := range solids {
 		s := &solids[i].Shape

@@ -12,8 +12,9 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/geom"
+	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -233,7 +234,7 @@ func TestMeshesReadBack(t *testing.T) {
 			checkOutward(t, got, 3)
 		}
 	}
-	point := collision.Shape{Core: geom.PointPolyhedron(geom.V(1, 2, 3)), Thickness: 0.01}
+	point := collision.Shape{Core: convex.PointPolyhedron(geom.V(1, 2, 3)), Thickness: 0.01}
 	text := string(appendShapes(nil, []physics.Solid{{Shape: point}}))
 	if text != `{"kind":"sphere","center":[1,2,3],"radius":0}` {
 		t.Error(text)

@@ -1,6 +1,7 @@
-package geom
+package geom_test
 
 import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -21,7 +22,7 @@ func TestSinCos(t *testing.T) {
 		for range 200000 {
 			x := row.limit * (2*r.Float64() - 1)
 			wantSin, wantCos := math.Sincos(x)
-			sin, cos := SinCos(x)
+			sin, cos := geom.SinCos(x)
 			worst = max(worst, math.Abs(sin-wantSin), math.Abs(cos-wantCos))
 		}
 		if worst > row.eps {
@@ -34,7 +35,7 @@ func TestSinCosSpecial(t *testing.T) {
 	for _, x := range []float64{0, 1e-300, 1e-20, 1e-8, math.Pi / 4, math.Pi / 2, math.Pi, 1.5 * math.Pi, 2 * math.Pi} {
 		for _, x := range []float64{x, -x, math.Nextafter(x, 9), math.Nextafter(x, -9)} {
 			wantSin, wantCos := math.Sincos(x)
-			sin, cos := SinCos(x)
+			sin, cos := geom.SinCos(x)
 			// Near a zero of the sine the relative error counts: a tiny angle keeps all its digits.
 			if math.Abs(sin-wantSin) > 2e-15*math.Abs(wantSin) || math.Abs(cos-wantCos) > 3e-16 {
 				t.Errorf("SinCos(%g) = %g, %g, want %g, %g", x, sin, cos, wantSin, wantCos)
@@ -42,12 +43,12 @@ func TestSinCosSpecial(t *testing.T) {
 		}
 	}
 	for _, x := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
-		if sin, cos := SinCos(x); !math.IsNaN(sin) || !math.IsNaN(cos) {
+		if sin, cos := geom.SinCos(x); !math.IsNaN(sin) || !math.IsNaN(cos) {
 			t.Errorf("SinCos(%g) = %g, %g, want NaN", x, sin, cos)
 		}
 	}
 	for _, x := range []float64{1e9, -1e12, 1e300, math.MaxFloat64} {
-		if sin, cos := SinCos(x); math.Abs(sin*sin+cos*cos-1) > 1e-15 {
+		if sin, cos := geom.SinCos(x); math.Abs(sin*sin+cos*cos-1) > 1e-15 {
 			t.Errorf("SinCos(%g) = %g, %g, not on the circle", x, sin, cos)
 		}
 	}
@@ -58,7 +59,7 @@ func TestAtan2(t *testing.T) {
 	for range 200000 {
 		y := r.NormFloat64() * math.Pow(10, 40*r.Float64()-20)
 		x := r.NormFloat64() * math.Pow(10, 40*r.Float64()-20)
-		got, want := Atan2(y, x), math.Atan2(y, x)
+		got, want := geom.Atan2(y, x), math.Atan2(y, x)
 		if math.Abs(got-want) > 4.5e-16*math.Abs(want) {
 			t.Fatalf("Atan2(%g, %g) = %g, want %g, off by %g", y, x, got, want, got-want)
 		}
@@ -67,7 +68,7 @@ func TestAtan2(t *testing.T) {
 	values := []float64{0, math.Copysign(0, -1), 1, -1, 1e-310, -1e-310, 1e308, -1e308, inf, -inf, math.NaN()}
 	for _, y := range values {
 		for _, x := range values {
-			got, want := Atan2(y, x), math.Atan2(y, x)
+			got, want := geom.Atan2(y, x), math.Atan2(y, x)
 			// The sign is that of y, even where the standard one loses it to an underflowing y/x.
 			if math.IsNaN(got) != math.IsNaN(want) || math.Abs(math.Abs(got)-math.Abs(want)) > 4e-16 ||
 				!math.IsNaN(got) && math.Signbit(got) != math.Signbit(y) {
@@ -86,18 +87,18 @@ func TestAcos(t *testing.T) {
 		}
 		// Close to 1 the standard one loses digits; the sine of half the angle does not.
 		want := 2 * math.Atan2(math.Sqrt(1-c), math.Sqrt(1+c))
-		if got := Acos(c); math.Abs(got-want) > 8e-16*want {
+		if got := geom.Acos(c); math.Abs(got-want) > 8e-16*want {
 			t.Fatalf("Acos(%g) = %g, want %g, off by %g", c, got, want, got-want)
 		}
 	}
 	for _, row := range []struct{ c, want float64 }{
 		{1, 0}, {-1, math.Pi}, {0, math.Pi / 2}, {1 + 1e-15, 0}, {-7, math.Pi}, {math.Inf(1), 0},
 	} {
-		if got := Acos(row.c); got != row.want {
+		if got := geom.Acos(row.c); got != row.want {
 			t.Errorf("Acos(%g) = %g, want %g", row.c, got, row.want)
 		}
 	}
-	if got := Acos(math.NaN()); !math.IsNaN(got) {
+	if got := geom.Acos(math.NaN()); !math.IsNaN(got) {
 		t.Errorf("Acos(NaN) = %g", got)
 	}
 }

@@ -1,6 +1,7 @@
-package geom
+package geom_test
 
 import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"math"
 	"math/big"
 	"math/rand/v2"
@@ -8,9 +9,9 @@ import (
 )
 
 // bigOrient is the sign of Orient3D in rational arithmetic.
-func bigOrient(a, b, c, d Vec3) int {
+func bigOrient(a, b, c, d geom.Vec3) int {
 	rat := func(x float64) *big.Rat { return new(big.Rat).SetFloat64(x) }
-	sub := func(p, q Vec3) [3]*big.Rat {
+	sub := func(p, q geom.Vec3) [3]*big.Rat {
 		return [3]*big.Rat{
 			new(big.Rat).Sub(rat(p.X), rat(q.X)), new(big.Rat).Sub(rat(p.Y), rat(q.Y)), new(big.Rat).Sub(rat(p.Z), rat(q.Z)),
 		}
@@ -28,8 +29,8 @@ func bigOrient(a, b, c, d Vec3) int {
 // TestOrient3DIsExact compares points in, and a rounding error beside, one plane, near the origin and far from it.
 func TestOrient3DIsExact(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 3))
-	point := func(size, offset float64) Vec3 {
-		return V(offset+size*r.NormFloat64(), offset+size*r.NormFloat64(), -offset+size*r.NormFloat64())
+	point := func(size, offset float64) geom.Vec3 {
+		return geom.V(offset+size*r.NormFloat64(), offset+size*r.NormFloat64(), -offset+size*r.NormFloat64())
 	}
 	var signs [3]int
 	for i := range 20000 {
@@ -41,7 +42,7 @@ func TestOrient3DIsExact(t *testing.T) {
 			d = a.AddScaled(r.Float64(), b.Sub(a)).AddScaled(r.Float64(), c.Sub(a))
 		case 3: // exactly on it: a grid of small integers
 			k := func() float64 { return float64(r.IntN(7)-3) * 0.125 }
-			a, b, c, d = V(k(), k(), k()), V(k(), k(), k()), V(k(), k(), k()), V(k(), k(), k())
+			a, b, c, d = geom.V(k(), k(), k()), geom.V(k(), k(), k()), geom.V(k(), k(), k()), geom.V(k(), k(), k())
 		case 4: // the very corner, and its neighbour in floats
 			d = a
 			d.X = math.Nextafter(d.X, float64(r.IntN(3)-1)*math.Inf(1))
@@ -49,7 +50,7 @@ func TestOrient3DIsExact(t *testing.T) {
 				d = a
 			}
 		}
-		want, x := bigOrient(a, b, c, d), Orient3D(a, b, c, d)
+		want, x := bigOrient(a, b, c, d), geom.Orient3D(a, b, c, d)
 		got := 0
 		if x > 0 {
 			got = 1
@@ -60,7 +61,7 @@ func TestOrient3DIsExact(t *testing.T) {
 		if got != want {
 			t.Fatalf("case %d: %v %v %v %v: sign %d, want %d", i, a, b, c, d, got, want)
 		}
-		if y := Orient3D(b, a, c, d); y*x > 0 || (x == 0) != (y == 0) {
+		if y := geom.Orient3D(b, a, c, d); y*x > 0 || (x == 0) != (y == 0) {
 			t.Fatalf("case %d: %g and %g with two points changed", i, x, y)
 		}
 	}
@@ -70,15 +71,15 @@ func TestOrient3DIsExact(t *testing.T) {
 }
 
 func BenchmarkOrient3D(b *testing.B) {
-	p, q, s := V(0.1, 0.2, 0.3), V(1.1, 0.7, 0.2), V(0.4, 1.3, 0.9)
+	p, q, s := geom.V(0.1, 0.2, 0.3), geom.V(1.1, 0.7, 0.2), geom.V(0.4, 1.3, 0.9)
 	for _, row := range []struct {
 		name string
-		x    Vec3
-	}{{"clear", V(0, 0, 5)}, {"coplanar", q}} {
+		x    geom.Vec3
+	}{{"clear", geom.V(0, 0, 5)}, {"coplanar", q}} {
 		b.Run(row.name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				Orient3D(p, q, s, row.x)
+				geom.Orient3D(p, q, s, row.x)
 			}
 		})
 	}

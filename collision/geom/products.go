@@ -1,8 +1,8 @@
 package geom
 
-// differenceOfProducts returns a b - c d without cancellation, for magnitudes below 1e150: both products are formed
+// DifferenceOfProducts returns a b - c d without cancellation, for magnitudes below 1e150: both products are formed
 // exactly, as a sum of two numbers each (Dekker 1971).
-func differenceOfProducts(a, b, c, d float64) float64 {
+func DifferenceOfProducts(a, b, c, d float64) float64 {
 	p, pLow := exactProduct(a, b)
 	q, qLow := exactProduct(c, d)
 	return (p - q) + (pLow - qLow)

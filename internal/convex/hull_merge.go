@@ -1,7 +1,8 @@
-package geom
+package convex
 
 import (
 	"cmp"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"slices"
 )
 
@@ -21,7 +22,7 @@ func (g *growth) merged() (*Polyhedron, error) {
 			number[v] = 1
 		}
 	}
-	var verts []Vec3
+	var verts []geom.Vec3
 	for i, used := range number {
 		if used == 1 {
 			number[i] = int32(len(verts))

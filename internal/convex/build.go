@@ -1,8 +1,9 @@
-package geom
+package convex
 
 import (
 	"errors"
 	"fmt"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"math"
 	"slices"
 )
@@ -12,8 +13,8 @@ const maxCoordinate = 1e50
 
 // Tolerance returns the distance (m) below which points of a cloud count as coinciding, collinear or coplanar: a
 // billionth of its extent, and never less than what its coordinates can resolve.
-func Tolerance(points []Vec3) float64 {
-	b, far := EmptyBox(), 0.0
+func Tolerance(points []geom.Vec3) float64 {
+	b, far := geom.EmptyBox(), 0.0
 	for _, v := range points {
 		b = b.Include(v)
 		far = max(far, math.Abs(v.X), math.Abs(v.Y), math.Abs(v.Z))
@@ -28,7 +29,7 @@ func Tolerance(points []Vec3) float64 {
 // the surface is not closed and consistently turned, or the solid is not convex, all within Tolerance(verts).
 //
 // Every vertex has Height ≤ 0 over every face plane, to the bit: a plane is moved out to the farthest vertex.
-func NewPolyhedron(verts []Vec3, loops [][]int32) (*Polyhedron, error) {
+func NewPolyhedron(verts []geom.Vec3, loops [][]int32) (*Polyhedron, error) {
 	if len(verts) < 3 {
 		return nil, fmt.Errorf("polyhedron: %d vertices bound no face, at least 3 are needed", len(verts))
 	}
@@ -42,7 +43,7 @@ func NewPolyhedron(verts []Vec3, loops [][]int32) (*Polyhedron, error) {
 }
 
 // buildPolyhedron is NewPolyhedron for finite vertices that it may keep, within eps (m).
-func buildPolyhedron(verts []Vec3, loops [][]int32, eps float64) (*Polyhedron, error) {
+func buildPolyhedron(verts []geom.Vec3, loops [][]int32, eps float64) (*Polyhedron, error) {
 	p := &Polyhedron{Surface: Surface{Verts: verts}}
 	for f, loop := range loops {
 		if err := p.addFace(loop, eps); err != nil {
@@ -62,7 +63,7 @@ func buildPolyhedron(verts []Vec3, loops [][]int32, eps float64) (*Polyhedron, e
 }
 
 // checkFinite names the first point that is NaN, infinite or beyond maxCoordinate.
-func checkFinite(points []Vec3, what string) error {
+func checkFinite(points []geom.Vec3, what string) error {
 	for i, v := range points {
 		if !v.IsFinite() {
 			return fmt.Errorf("%s %d is not finite: %v", what, i, v)
@@ -102,15 +103,15 @@ func (p *Polyhedron) addFace(loop []int32, eps float64) error {
 	if err := CheckPolygon(p.Verts, loop, normal, eps); err != nil {
 		return err
 	}
-	p.Faces = append(p.Faces, Face{Plane{N: normal}, int32(len(p.LoopVerts)), int32(len(loop))})
+	p.Faces = append(p.Faces, Face{geom.Plane{N: normal}, int32(len(p.LoopVerts)), int32(len(loop))})
 	p.LoopVerts = append(p.LoopVerts, loop...)
 	return nil
 }
 
 // LoopNormal returns the normal of a polygon with twice its area as length (Newell's sum), taken relative to the first
 // vertex so that it keeps its digits far from the origin.
-func LoopNormal(verts []Vec3, loop []int32) Vec3 {
-	var n Vec3
+func LoopNormal(verts []geom.Vec3, loop []int32) geom.Vec3 {
+	var n geom.Vec3
 	a := verts[loop[0]]
 	u := verts[loop[1]].Sub(a)
 	for _, v := range loop[2:] {
@@ -122,17 +123,17 @@ func LoopNormal(verts []Vec3, loop []int32) Vec3 {
 }
 
 // exactCross returns a × b with every component rounded once, so that the normal of a long thin face keeps its digits.
-func exactCross(a, b Vec3) Vec3 {
-	return Vec3{
-		differenceOfProducts(a.Y, b.Z, a.Z, b.Y),
-		differenceOfProducts(a.Z, b.X, a.X, b.Z),
-		differenceOfProducts(a.X, b.Y, a.Y, b.X),
-	}
+func exactCross(a, b geom.Vec3) geom.Vec3 {
+	return geom.V(
+		geom.DifferenceOfProducts(a.Y, b.Z, a.Z, b.Y),
+		geom.DifferenceOfProducts(a.Z, b.X, a.X, b.Z),
+		geom.DifferenceOfProducts(a.X, b.Y, a.Y, b.X),
+	)
 }
 
 // CheckPolygon says why a loop with unit normal n is not a planar convex polygon.
-func CheckPolygon(verts []Vec3, loop []int32, n Vec3, eps float64) error {
-	var mean Vec3
+func CheckPolygon(verts []geom.Vec3, loop []int32, n geom.Vec3, eps float64) error {
+	var mean geom.Vec3
 	a := verts[loop[0]]
 	for _, v := range loop {
 		mean = mean.AddScaled(1/float64(len(loop)), verts[v].Sub(a))
@@ -219,14 +220,14 @@ const bluntVolume = 1e-8
 
 // anyBlunt reports whether some vertex is no corner: the normals of its faces all lie in one plane.
 func (p *Polyhedron) anyBlunt() bool {
-	around := make([][]Vec3, len(p.Verts))
+	around := make([][]geom.Vec3, len(p.Verts))
 	for f := range p.Faces {
 		for _, v := range p.Loop(f) {
 			around[v] = append(around[v], p.Faces[f].Plane.N)
 		}
 	}
 	for _, normals := range around {
-		var across Vec3
+		var across geom.Vec3
 		for _, n := range normals {
 			if c := normals[0].Cross(n); c.LenSq() > across.LenSq() {
 				across = c
@@ -265,12 +266,12 @@ func (p *Surface) LinkRing() {
 
 // Measure fills bounds, centre and radius.
 func (s *Surface) Measure() {
-	s.Bounds = EmptyBox()
+	s.Bounds = geom.EmptyBox()
 	for i := range s.Verts {
 		s.Bounds.Widen(&s.Verts[i])
 	}
 	// The mean is taken relative to the first vertex: the centre of a point is that point to the bit.
-	var mean Vec3
+	var mean geom.Vec3
 	for _, v := range s.Verts {
 		mean = mean.Add(v.Sub(s.Verts[0]))
 	}

@@ -1,9 +1,10 @@
-package geom
+package convex
 
 import (
 	"cmp"
 	"errors"
 	"fmt"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"math"
 	"slices"
 )
@@ -17,7 +18,7 @@ import (
 // The method is quickhull (Barber, Dobkin, Huhdanpaa 1996) on triangles, with one change: a face that holds the new
 // point in its plane is replaced like one that sees it. So a triangle is never built on a point in line with its base,
 // and points inside faces and edges of the hull do not survive.
-func Hull(points []Vec3) (*Polyhedron, error) {
+func Hull(points []geom.Vec3) (*Polyhedron, error) {
 	if len(points) < 4 {
 		return nil, fmt.Errorf("hull: %d points span no solid, at least 4 are needed", len(points))
 	}
@@ -51,7 +52,7 @@ func Hull(points []Vec3) (*Polyhedron, error) {
 }
 
 // holds reports whether all points lie inside all faces within eps.
-func (p *Polyhedron) holds(points []Vec3, eps float64) bool {
+func (p *Polyhedron) holds(points []geom.Vec3, eps float64) bool {
 	for f := range p.Faces {
 		n, a := p.Faces[f].Plane.N, p.Verts[p.Loop(f)[0]]
 		for _, v := range points {
@@ -64,9 +65,9 @@ func (p *Polyhedron) holds(points []Vec3, eps float64) bool {
 }
 
 // weld returns the points in their order, less those within eps of an earlier one that stays.
-func weld(points []Vec3, eps float64) []Vec3 {
+func weld(points []geom.Vec3, eps float64) []geom.Vec3 {
 	// Points near each other are near each other along any direction; one askew of the axes tells those of a grid apart.
-	askew := V(0.5377, 0.6439, 0.5443)
+	askew := geom.V(0.5377, 0.6439, 0.5443)
 	along := make([]float64, len(points))
 	order := make([]int, len(points))
 	for i, p := range points {
@@ -78,7 +79,7 @@ func weld(points []Vec3, eps float64) []Vec3 {
 		rank[i] = k
 	}
 	gone := make([]bool, len(points))
-	kept := make([]Vec3, 0, len(points))
+	kept := make([]geom.Vec3, 0, len(points))
 	for i, p := range points {
 		if gone[i] {
 			continue
@@ -95,8 +96,8 @@ func weld(points []Vec3, eps float64) []Vec3 {
 
 // firstSimplex returns the indices of four points that span a tetrahedron about as large as the cloud, or says within
 // which tolerance there is none.
-func firstSimplex(points []Vec3, eps float64) (corners [4]int32, err error) {
-	farthest := func(distance func(v Vec3) float64) (int32, float64) {
+func firstSimplex(points []geom.Vec3, eps float64) (corners [4]int32, err error) {
+	farthest := func(distance func(v geom.Vec3) float64) (int32, float64) {
 		best, far := int32(0), -1.0
 		for i, v := range points {
 			if d := distance(v); d > far {
@@ -108,7 +109,7 @@ func firstSimplex(points []Vec3, eps float64) (corners [4]int32, err error) {
 	centre := points[0]
 	for range 2 { // from a far end of the cloud to the far end seen from there
 		corners[0] = corners[1]
-		i, d := farthest(func(v Vec3) float64 { return v.Sub(centre).Len() })
+		i, d := farthest(func(v geom.Vec3) float64 { return v.Sub(centre).Len() })
 		if d <= eps {
 			return corners, fmt.Errorf("hull: all points coincide within %.3g m", eps)
 		}
@@ -116,14 +117,14 @@ func firstSimplex(points []Vec3, eps float64) (corners [4]int32, err error) {
 	}
 	a := points[corners[0]]
 	along := points[corners[1]].Sub(a).Unit()
-	i, d := farthest(func(v Vec3) float64 { return along.Cross(v.Sub(a)).Len() })
+	i, d := farthest(func(v geom.Vec3) float64 { return along.Cross(v.Sub(a)).Len() })
 	if d <= eps {
 		return corners, fmt.Errorf("hull: all points are collinear within %.3g m", eps)
 	}
 	corners[2] = i
 	n := along.Cross(points[i].Sub(a)).Unit()
 	var side float64
-	i, d = farthest(func(v Vec3) float64 {
+	i, d = farthest(func(v geom.Vec3) float64 {
 		h := n.Dot(v.Sub(a))
 		return max(h, -h)
 	})
@@ -141,14 +142,14 @@ func firstSimplex(points []Vec3, eps float64) (corners [4]int32, err error) {
 type facet struct {
 	corner  [3]int32
 	next    [3]int32
-	plane   Plane // D unused: heights are taken from the first corner, to keep digits far from the origin
+	plane   geom.Plane // D unused: heights are taken from the first corner, to keep digits far from the origin
 	outside []int32
 	dead    bool
 }
 
 // growth is a quickhull under way.
 type growth struct {
-	points []Vec3
+	points []geom.Vec3
 	eps    float64
 	facets []facet
 
@@ -167,7 +168,7 @@ type ridge struct {
 var errKnot = errors.New("the horizon is not a simple loop")
 
 // hullWithin grows the hull; points less than eps above a facet count as inside.
-func hullWithin(points []Vec3, corners [4]int32, eps float64) (*Polyhedron, error) {
+func hullWithin(points []geom.Vec3, corners [4]int32, eps float64) (*Polyhedron, error) {
 	g := growth{points: points, eps: eps, starts: make([]int32, len(points)), kept: make([]int32, len(points))}
 	for i := range points {
 		g.starts[i], g.kept[i] = -1, -1
@@ -195,7 +196,7 @@ func hullWithin(points []Vec3, corners [4]int32, eps float64) (*Polyhedron, erro
 func (g *growth) add(corner, next [3]int32) {
 	a := g.points[corner[0]]
 	n := exactCross(g.points[corner[1]].Sub(a), g.points[corner[2]].Sub(a)).Unit()
-	g.facets = append(g.facets, facet{corner: corner, next: next, plane: Plane{N: n}})
+	g.facets = append(g.facets, facet{corner: corner, next: next, plane: geom.Plane{N: n}})
 }
 
 func (g *growth) height(f, point int32) float64 {

@@ -1,9 +1,12 @@
-package geom
+package convex
 
-import "math"
+import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"math"
+)
 
 // Highest returns the largest height v·d of any vertex along d (frame of p; d need not be a unit vector).
-func (p *Polyhedron) Highest(d Vec3) float64 {
+func (p *Polyhedron) Highest(d geom.Vec3) float64 {
 	if p.IsBox {
 		return float64(p.Half.X*math.Abs(d.X)) + float64(p.Half.Y*math.Abs(d.Y)) + float64(p.Half.Z*math.Abs(d.Z))
 	}
@@ -11,4 +14,4 @@ func (p *Polyhedron) Highest(d Vec3) float64 {
 }
 
 // Lowest returns the smallest height v·d of any vertex along d.
-func (p *Polyhedron) Lowest(d Vec3) float64 { return -p.Highest(d.Neg()) }
+func (p *Polyhedron) Lowest(d geom.Vec3) float64 { return -p.Highest(d.Neg()) }

@@ -1,10 +1,13 @@
-package geom
+package convex
 
-import "math"
+import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"math"
+)
 
 // simplex is up to four differences of a vertex of B and a vertex of A, both in the frame of A.
 type simplex struct {
-	w       [4]Vec3
+	w       [4]geom.Vec3
 	ia, ib  [4]int32
 	n       int
 	newest  int     // a vertex that must span the closest point: it was beyond the last one; -1 for none
@@ -14,7 +17,7 @@ type simplex struct {
 
 // nearest is the point of a simplex closest to the origin and the vertices that span it.
 type nearest struct {
-	v      Vec3
+	v      geom.Vec3
 	proven float64 // m, separation along v
 	weight [4]float64
 	ia, ib [4]int32
@@ -22,7 +25,7 @@ type nearest struct {
 }
 
 // seed fills the simplex from the cache, or with the pair of vertices that face each other along the line of centres.
-func (s *simplex) seed(a, b *Polyhedron, rel *Frame, cache *DistanceCache) {
+func (s *simplex) seed(a, b *Polyhedron, rel *geom.Frame, cache *DistanceCache) {
 	s.newest = -1
 	if cache.fits(a, b) {
 		for i := range cache.Count {
@@ -35,7 +38,7 @@ func (s *simplex) seed(a, b *Polyhedron, rel *Frame, cache *DistanceCache) {
 }
 
 // start fills the simplex with the vertices that are farthest towards each other along d.
-func (s *simplex) start(a, b *Polyhedron, rel *Frame, d Vec3) {
+func (s *simplex) start(a, b *Polyhedron, rel *geom.Frame, d geom.Vec3) {
 	s.newest = -1
 	ia := a.Support(d, 0)
 	ib := b.Support(rel.R.ApplyT(d).Neg(), 0)
@@ -48,13 +51,13 @@ func (c *nearest) store(cache *DistanceCache) {
 }
 
 // add appends the vertex that lies beyond the closest point found so far.
-func (s *simplex) add(w Vec3, ia, ib int32) {
+func (s *simplex) add(w geom.Vec3, ia, ib int32) {
 	s.newest = s.n
 	s.push(w, ia, ib)
 }
 
 // push appends a vertex.
-func (s *simplex) push(w Vec3, ia, ib int32) {
+func (s *simplex) push(w geom.Vec3, ia, ib int32) {
 	s.w[s.n], s.ia[s.n], s.ib[s.n] = w, ia, ib
 	s.n++
 	s.extent = max(s.extent, math.Abs(w.X), math.Abs(w.Y), math.Abs(w.Z))
@@ -100,7 +103,7 @@ func (s *simplex) reduce() (inside bool) {
 
 // spot is a candidate for the closest point, with a weight for each vertex of the simplex.
 type spot struct {
-	v      Vec3
+	v      geom.Vec3
 	weight [4]float64
 }
 
@@ -160,7 +163,7 @@ func (s *simplex) onTriangle(i, j, k int) spot {
 	}
 	// The foot lies outside the edges whose weight is not positive; the closest point is on one of them.
 	flat := !(nn > 0)
-	best := spot{v: Vec3{math.Inf(1), 0, 0}}
+	best := spot{v: geom.V(math.Inf(1), 0, 0)}
 	if flat || !(wi > 0) {
 		best = s.onEdge(j, k)
 	}
@@ -175,7 +178,7 @@ func (s *simplex) onTriangle(i, j, k int) spot {
 
 // acrossLongest removes from the normal n of a thin triangle what lies along its longest edge. Rounding leaves there as
 // much as in the direction in which the triangle is thin, but there it does harm.
-func acrossLongest(n, p, q, t Vec3) Vec3 {
+func acrossLongest(n, p, q, t geom.Vec3) geom.Vec3 {
 	e, f, g := q.Sub(p), t.Sub(q), p.Sub(t)
 	if f.LenSq() > e.LenSq() {
 		e = f
@@ -218,7 +221,7 @@ func (s *simplex) inTetrahedron() (spot, bool) {
 	// A flat tetrahedron has no inside to tell its faces by: all of them are tried.
 	size := math.Abs(l[0]) + math.Abs(l[1]) + math.Abs(l[2]) + math.Abs(l[3])
 	flat := !(sum > 1e-10*size)
-	best := spot{v: Vec3{math.Inf(1), 0, 0}}
+	best := spot{v: geom.V(math.Inf(1), 0, 0)}
 	if flat || !(l[0] > 0) {
 		best.improve(s.onTriangle(1, 2, 3))
 	}
@@ -235,4 +238,4 @@ func (s *simplex) inTetrahedron() (spot, bool) {
 }
 
 // volume returns six times the signed volume of the tetrahedron that a, b, c span with the origin.
-func volume(a, b, c Vec3) float64 { return a.Dot(b.Sub(a).Cross(c.Sub(a))) }
+func volume(a, b, c geom.Vec3) float64 { return a.Dot(b.Sub(a).Cross(c.Sub(a))) }

@@ -1,10 +1,13 @@
-package geom
+package convex
 
-import "math"
+import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"math"
+)
 
 // polish tries the face normals nearest to the normal of s, for pairs where rounding left the closest features slightly
 // askew, and keeps the axis with the largest proven separation.
-func (c *nearest) polish(a, b *Polyhedron, rel *Frame, s *Separation) {
+func (c *nearest) polish(a, b *Polyhedron, rel *geom.Frame, s *Separation) {
 	var cache DistanceCache
 	c.store(&cache)
 	if n, ok := a.facing(s.Normal); ok {
@@ -17,7 +20,7 @@ func (c *nearest) polish(a, b *Polyhedron, rel *Frame, s *Separation) {
 }
 
 // tryAxis takes axis n with proven separation sep when that is better.
-func (s *Separation) tryAxis(n Vec3, sep float64) {
+func (s *Separation) tryAxis(n geom.Vec3, sep float64) {
 	if sep > s.Sep {
 		s.Normal, s.Sep = n, sep
 		s.Dist = max(s.Dist, sep)
@@ -25,7 +28,7 @@ func (s *Separation) tryAxis(n Vec3, sep float64) {
 }
 
 // facing returns the face normal of p that is within rounding of the unit vector n, if there is one.
-func (p *Polyhedron) facing(n Vec3) (Vec3, bool) {
+func (p *Polyhedron) facing(n geom.Vec3) (geom.Vec3, bool) {
 	best, at := 1-1e-9, -1
 	for f := range p.Faces {
 		if d := p.Faces[f].Plane.N.Dot(n); d > best {
@@ -33,7 +36,7 @@ func (p *Polyhedron) facing(n Vec3) (Vec3, bool) {
 		}
 	}
 	if at < 0 {
-		return Vec3{}, false
+		return geom.Vec3{}, false
 	}
 	return p.Faces[at].Plane.N, true
 }
@@ -46,7 +49,7 @@ const (
 )
 
 // faceToward returns the index + 1 of the face of p whose normal is close to the unit vector n, or 0.
-func (p *Polyhedron) faceToward(n Vec3) int32 {
+func (p *Polyhedron) faceToward(n geom.Vec3) int32 {
 	if len(p.Faces) > facesScanned {
 		return 0
 	}
@@ -59,13 +62,13 @@ func (p *Polyhedron) faceToward(n Vec3) int32 {
 }
 
 // faceUp remembers the faces that are turned along the normal n, from A to B in the frame of A.
-func (c *DistanceCache) faceUp(a, b *Polyhedron, rel *Frame, n Vec3) {
+func (c *DistanceCache) faceUp(a, b *Polyhedron, rel *geom.Frame, n geom.Vec3) {
 	c.FaceA, c.FaceB = a.faceToward(n), b.faceToward(rel.R.ApplyT(n).Neg())
 }
 
 // alongFaces tries whether the closest points are a corner and a face that faced each other last time: the lowest
 // corner above the face plane lies over the face itself. Then its height is both a distance and a proof.
-func (c *DistanceCache) alongFaces(a, b *Polyhedron, rel *Frame) (s Separation, ok bool) {
+func (c *DistanceCache) alongFaces(a, b *Polyhedron, rel *geom.Frame) (s Separation, ok bool) {
 	least := 1e-10 * (a.Radius + b.Radius)
 	if f := c.FaceA - 1; f >= 0 && int(f) < len(a.Faces) {
 		plane := &a.Faces[f].Plane
@@ -98,7 +101,7 @@ func (c *DistanceCache) startIn(p *Polyhedron, i int32) int32 {
 const onRim = 1e-13
 
 // over reports whether q, seen along the normal of face f, lies inside the face.
-func (p *Polyhedron) over(f int32, q Vec3) bool {
+func (p *Polyhedron) over(f int32, q geom.Vec3) bool {
 	face := &p.Faces[f]
 	if p.IsBox {
 		n, h := face.Plane.N, p.Half

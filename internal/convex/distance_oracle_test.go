@@ -1,6 +1,7 @@
-package geom
+package convex
 
 import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -8,13 +9,13 @@ import (
 
 // bruteDistance is the oracle: the least distance over all pairs of features, by code of its own. It returns the points
 // in the frame of A and reports whether the solids overlap.
-func bruteDistance(a, b *Polyhedron, rel *Frame) (dist float64, onA, onB Vec3, overlap bool) {
-	placed := make([]Vec3, len(b.Verts))
+func bruteDistance(a, b *Polyhedron, rel *geom.Frame) (dist float64, onA, onB geom.Vec3, overlap bool) {
+	placed := make([]geom.Vec3, len(b.Verts))
 	for i, v := range b.Verts {
 		placed[i] = rel.Apply(v)
 	}
 	dist = math.Inf(1)
-	keep := func(p, q Vec3) {
+	keep := func(p, q geom.Vec3) {
 		if d := q.Sub(p).Len(); d < dist {
 			dist, onA, onB = d, p, q
 		}
@@ -23,13 +24,13 @@ func bruteDistance(a, b *Polyhedron, rel *Frame) (dist float64, onA, onB Vec3, o
 		for _, q := range placed {
 			keep(p, q)
 		}
-		bruteVertexFaces(p, b, placed, func(q Vec3) { keep(p, q) })
+		bruteVertexFaces(p, b, placed, func(q geom.Vec3) { keep(p, q) })
 		for _, e := range b.Edges {
 			keep(p, bruteOnSegment(p, placed[e.V0], placed[e.V1]))
 		}
 	}
 	for _, q := range placed {
-		bruteVertexFaces(q, a, a.Verts, func(p Vec3) { keep(p, q) })
+		bruteVertexFaces(q, a, a.Verts, func(p geom.Vec3) { keep(p, q) })
 		for _, e := range a.Edges {
 			keep(bruteOnSegment(q, a.Verts[e.V0], a.Verts[e.V1]), q)
 		}
@@ -49,17 +50,17 @@ func bruteDistance(a, b *Polyhedron, rel *Frame) (dist float64, onA, onB Vec3, o
 }
 
 // bruteOnSegment returns the point of segment a–b closest to p.
-func bruteOnSegment(p, a, b Vec3) Vec3 {
+func bruteOnSegment(p, a, b geom.Vec3) geom.Vec3 {
 	e := b.Sub(a)
 	t := p.Sub(a).Dot(e) / e.LenSq()
 	return a.AddScaled(max(0, min(1, t)), e)
 }
 
 // bruteVertexFaces calls keep with the foot of p on every face it projects into.
-func bruteVertexFaces(p Vec3, b *Polyhedron, verts []Vec3, keep func(Vec3)) {
+func bruteVertexFaces(p geom.Vec3, b *Polyhedron, verts []geom.Vec3, keep func(geom.Vec3)) {
 	for f := range b.Faces {
 		loop := b.Loop(f)
-		var n Vec3
+		var n geom.Vec3
 		for i := 2; i < len(loop); i++ {
 			o := verts[loop[0]]
 			n = n.Add(verts[loop[i-1]].Sub(o).Cross(verts[loop[i]].Sub(o)))
@@ -78,7 +79,7 @@ func bruteVertexFaces(p Vec3, b *Polyhedron, verts []Vec3, keep func(Vec3)) {
 }
 
 // bruteLines returns the closest points of two lines if both fall inside their segments.
-func bruteLines(a, b, c, d Vec3) (p, q Vec3, ok bool) {
+func bruteLines(a, b, c, d geom.Vec3) (p, q geom.Vec3, ok bool) {
 	u, w, r := b.Sub(a), d.Sub(c), c.Sub(a)
 	n := u.Cross(w)
 	nn := n.LenSq()
@@ -92,9 +93,9 @@ func bruteLines(a, b, c, d Vec3) (p, q Vec3, ok bool) {
 
 // bruteGap returns the largest separation over all face normals, edge pairs and the direction between the closest
 // features, negative when the solids overlap.
-func bruteGap(a, b *Polyhedron, placed []Vec3, rel *Frame, apart Vec3) float64 {
+func bruteGap(a, b *Polyhedron, placed []geom.Vec3, rel *geom.Frame, apart geom.Vec3) float64 {
 	best := math.Inf(-1)
-	try := func(n Vec3) {
+	try := func(n geom.Vec3) {
 		if n.LenSq() < 1e-28 {
 			return
 		}
@@ -141,43 +142,43 @@ func testSolids(t testing.TB) []solid {
 		return p
 	}
 	return []solid{
-		{"cube", must(BoxPolyhedron(V(0.5, 0.5, 0.5)))},
-		{"brick", must(BoxPolyhedron(V(0.5, 0.125, 0.25)))},
-		{"thin plate", must(BoxPolyhedron(V(1, 0.02, 1)))},
-		{"needle", must(BoxPolyhedron(V(1, 0.001, 0.001)))},
-		{"wedge", must(WedgePolyhedron(V(0.7, 0.3, 0.5)))},
+		{"cube", must(BoxPolyhedron(geom.V(0.5, 0.5, 0.5)))},
+		{"brick", must(BoxPolyhedron(geom.V(0.5, 0.125, 0.25)))},
+		{"thin plate", must(BoxPolyhedron(geom.V(1, 0.02, 1)))},
+		{"needle", must(BoxPolyhedron(geom.V(1, 0.001, 0.001)))},
+		{"wedge", must(WedgePolyhedron(geom.V(0.7, 0.3, 0.5)))},
 		{"cylinder", must(CylinderPolyhedron(0.4, 1.1, 24))},
 		{"cone", must(ConePolyhedron(0.5, 1, 16))},
-		{"point", PointPolyhedron(V(0.1, -0.2, 0.3))},
-		{"segment", SegmentPolyhedron(V(0, -0.6, 0), V(0, 0.6, 0))},
-		{"triangle", must(FlatPolyhedron([]Vec3{{0, 0, 0}, {1, 0, 0}, {0.2, 0, 0.9}}))},
-		{"sliver", must(FlatPolyhedron([]Vec3{{-1, 0, 0}, {1, 0, 0}, {0, 0, 0.002}}))},
+		{"point", PointPolyhedron(geom.V(0.1, -0.2, 0.3))},
+		{"segment", SegmentPolyhedron(geom.V(0, -0.6, 0), geom.V(0, 0.6, 0))},
+		{"triangle", must(FlatPolyhedron([]geom.Vec3{geom.V(0, 0, 0), geom.V(1, 0, 0), geom.V(0.2, 0, 0.9)}))},
+		{"sliver", must(FlatPolyhedron([]geom.Vec3{geom.V(-1, 0, 0), geom.V(1, 0, 0), geom.V(0, 0, 0.002)}))},
 	}
 }
 
 // randomQuat returns a uniformly random rotation.
-func randomQuat(r *rand.Rand) Quat {
-	return Quat{r.NormFloat64(), r.NormFloat64(), r.NormFloat64(), r.NormFloat64()}.Unit()
+func randomQuat(r *rand.Rand) geom.Quat {
+	return geom.Quat{W: r.NormFloat64(), X: r.NormFloat64(), Y: r.NormFloat64(), Z: r.NormFloat64()}.Unit()
 }
 
 // randomTurn favours the special angles at which features line up.
-func randomTurn(r *rand.Rand) Quat {
-	axes := []Vec3{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}
-	q := AxisAngle(axes[r.IntN(3)], float64(r.IntN(8))*math.Pi/4)
-	q = q.Mul(AxisAngle(axes[r.IntN(3)], float64(r.IntN(8))*math.Pi/4))
+func randomTurn(r *rand.Rand) geom.Quat {
+	axes := []geom.Vec3{geom.V(1, 0, 0), geom.V(0, 1, 0), geom.V(0, 0, 1)}
+	q := geom.AxisAngle(axes[r.IntN(3)], float64(r.IntN(8))*math.Pi/4)
+	q = q.Mul(geom.AxisAngle(axes[r.IntN(3)], float64(r.IntN(8))*math.Pi/4))
 	switch r.IntN(4) {
 	case 0:
 		return randomQuat(r)
 	case 1:
 		tilt := math.Pow(10, -12*r.Float64())
-		return FromRotationVector(V(r.NormFloat64(), r.NormFloat64(), r.NormFloat64()).Scale(tilt)).Mul(q)
+		return geom.FromRotationVector(geom.V(r.NormFloat64(), r.NormFloat64(), r.NormFloat64()).Scale(tilt)).Mul(q)
 	}
 	return q
 }
 
 // randomVec returns a Gaussian vector, with zero components now and then.
-func randomVec(r *rand.Rand) Vec3 {
-	v := V(r.NormFloat64(), r.NormFloat64(), r.NormFloat64())
+func randomVec(r *rand.Rand) geom.Vec3 {
+	v := geom.V(r.NormFloat64(), r.NormFloat64(), r.NormFloat64())
 	if r.IntN(3) == 0 {
 		v.X = 0
 	}

@@ -1,14 +1,17 @@
-package geom
+package convex
 
-import "math"
+import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"math"
+)
 
 // MassProperties says how a solid of uniform density resists being moved and turned, in the frame the solid is given
 // in.
 type MassProperties struct {
-	Volume  float64 // m³
-	Mass    float64 // kg
-	Centre  Vec3    // centre of mass, m
-	Inertia Mat3    // about Centre, kg m²
+	Volume  float64   // m³
+	Mass    float64   // kg
+	Centre  geom.Vec3 // centre of mass, m
+	Inertia geom.Mat3 // about Centre, kg m²
 }
 
 // MassProperties returns those of a convex polyhedron of the given density (kg/m³). They are exact up to rounding: a
@@ -25,7 +28,7 @@ func (p *Polyhedron) MassProperties(density float64) MassProperties {
 func (s *Surface) SolidMass(density float64) MassProperties {
 	// Taken about the mean vertex, numbers stay small however far the origin; of a convex solid, none cancel.
 	var six float64 // six times the volume
-	var first, square, mixed Vec3
+	var first, square, mixed geom.Vec3
 	for f := range s.Faces {
 		loop := s.Loop(f)
 		a := s.Verts[loop[0]].Sub(s.Centre)
@@ -63,7 +66,7 @@ func PlateMass(s *Surface, thickness, density float64) MassProperties {
 		faces = faces[:1]
 	}
 	var twice float64 // twice the area
-	var first, square, mixed, across, acrossMixed Vec3
+	var first, square, mixed, across, acrossMixed geom.Vec3
 	for _, face := range faces {
 		loop := s.LoopVerts[face.First : face.First+face.Count]
 		a, n := s.Verts[loop[0]].Sub(s.Centre), face.Plane.N
@@ -109,34 +112,40 @@ func (s *Surface) twoSided() bool {
 }
 
 // squares returns the sum of the squares of the components.
-func squares(s, a, b, c Vec3) Vec3 { return s.Mul(s).Add(a.Mul(a)).Add(b.Mul(b)).Add(c.Mul(c)) }
+func squares(s, a, b, c geom.Vec3) geom.Vec3 {
+	return s.Mul(s).Add(a.Mul(a)).Add(b.Mul(b)).Add(c.Mul(c))
+}
 
 // products returns the sum of the cyclic products.
-func products(s, a, b, c Vec3) Vec3 { return cyclic(s).Add(cyclic(a)).Add(cyclic(b)).Add(cyclic(c)) }
+func products(s, a, b, c geom.Vec3) geom.Vec3 {
+	return cyclic(s).Add(cyclic(a)).Add(cyclic(b)).Add(cyclic(c))
+}
 
 // cyclic returns the products yz, zx, xy.
-func cyclic(a Vec3) Vec3 { return Vec3{float64(a.Y * a.Z), float64(a.Z * a.X), float64(a.X * a.Y)} }
+func cyclic(a geom.Vec3) geom.Vec3 {
+	return geom.V(float64(a.Y*a.Z), float64(a.Z*a.X), float64(a.X*a.Y))
+}
 
 // inertiaOf returns the inertia tensor with second moments xx, yy, zz and mixed moments yz, zx, xy.
-func inertiaOf(square, mixed Vec3) Mat3 {
-	return Mat3{
-		Vec3{square.Y + square.Z, 0 - mixed.Z, 0 - mixed.Y},
-		Vec3{0 - mixed.Z, square.Z + square.X, 0 - mixed.X},
-		Vec3{0 - mixed.Y, 0 - mixed.X, square.X + square.Y},
+func inertiaOf(square, mixed geom.Vec3) geom.Mat3 {
+	return geom.Mat3{
+		X: geom.V(square.Y+square.Z, 0-mixed.Z, 0-mixed.Y),
+		Y: geom.V(0-mixed.Z, square.Z+square.X, 0-mixed.X),
+		Z: geom.V(0-mixed.Y, 0-mixed.X, square.X+square.Y),
 	}
 }
 
 // BallMass returns the mass properties of a ball of the given radius (m) and density (kg/m³).
-func BallMass(centre Vec3, radius, density float64) MassProperties {
+func BallMass(centre geom.Vec3, radius, density float64) MassProperties {
 	m := MassProperties{Volume: 4. / 3 * math.Pi * radius * radius * radius, Centre: centre}
 	m.Mass = density * m.Volume
 	i := 0.4 * m.Mass * radius * radius
-	m.Inertia = Diagonal3(Vec3{i, i, i})
+	m.Inertia = geom.Diagonal3(geom.V(i, i, i))
 	return m
 }
 
 // PillMass returns the mass properties of everything within radius (m) of the segment ab, of the given density (kg/m³).
-func PillMass(a, b Vec3, radius, density float64) MassProperties {
+func PillMass(a, b geom.Vec3, radius, density float64) MassProperties {
 	axis := b.Sub(a)
 	length := axis.Len()
 	if length == 0 {
@@ -155,7 +164,7 @@ func PillMass(a, b Vec3, radius, density float64) MassProperties {
 	u := axis.Unit()
 	// across (1 - u uᵀ) + along u uᵀ
 	k := along - across
-	m.Inertia = Mat3{u.Scale(k * u.X), u.Scale(k * u.Y), u.Scale(k * u.Z)}
+	m.Inertia = geom.Mat3{X: u.Scale(k * u.X), Y: u.Scale(k * u.Y), Z: u.Scale(k * u.Z)}
 	m.Inertia.X.X += across
 	m.Inertia.Y.Y += across
 	m.Inertia.Z.Z += across
@@ -169,7 +178,7 @@ func Combine(parts ...MassProperties) MassProperties {
 	if len(parts) == 0 {
 		return m
 	}
-	var moment, mean Vec3
+	var moment, mean geom.Vec3
 	origin := parts[0].Centre // offsets are taken from here to keep their digits far from the origin
 	for i := range parts {
 		m.Volume += parts[i].Volume
@@ -193,7 +202,7 @@ func Combine(parts ...MassProperties) MassProperties {
 }
 
 // Transformed returns the mass properties in the frame that sees the solid's own frame at pose.
-func (m *MassProperties) Transformed(pose *Pose) MassProperties {
+func (m *MassProperties) Transformed(pose *geom.Pose) MassProperties {
 	r := pose.Q.Mat()
 	return MassProperties{m.Volume, m.Mass, pose.Apply(m.Centre), r.Similar(&m.Inertia)}
 }

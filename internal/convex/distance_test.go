@@ -1,18 +1,19 @@
-package geom
+package convex
 
 import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"math"
 	"math/rand/v2"
 	"testing"
 )
 
 // checkSeparation holds an answer against what it promises and, when want ≥ 0, against the true distance.
-func checkSeparation(t *testing.T, name string, a, b *Polyhedron, rel *Frame, s *Separation, want, eps float64) {
+func checkSeparation(t *testing.T, name string, a, b *Polyhedron, rel *geom.Frame, s *Separation, want, eps float64) {
 	t.Helper()
 	if !s.OnA.IsFinite() || !s.OnB.IsFinite() || !s.Normal.IsFinite() || math.IsNaN(s.Dist+s.Sep) {
 		t.Fatalf("%s: not finite: %+v", name, *s)
 	}
-	if s.Normal == (Vec3{}) {
+	if s.Normal == (geom.Vec3{}) {
 		if s.Dist != 0 || s.Sep != 0 {
 			t.Fatalf("%s: no normal but distance %g, separation %g", name, s.Dist, s.Sep)
 		}
@@ -56,14 +57,14 @@ func TestDistanceAgainstAllFeatures(t *testing.T) {
 			continue // the oracle is slow on these
 		}
 		q := randomTurn(r)
-		rel := Frame{randomVec(r).Scale(0.8), q.Mat()}
+		rel := geom.Frame{P: randomVec(r).Scale(0.8), R: q.Mat()}
 		name := a.name + "–" + b.name
 		var cache DistanceCache
 		s := Distance(a.poly, b.poly, &rel, &cache)
 		dist, onA, onB, overlap := bruteDistance(a.poly, b.poly, &rel)
 		if overlap {
 			overlaps++
-			if s.Normal != (Vec3{}) && s.Dist > 1e-12 {
+			if s.Normal != (geom.Vec3{}) && s.Dist > 1e-12 {
 				t.Fatalf("%s %d: overlaps but distance is %g", name, i, s.Dist)
 			}
 			continue
@@ -90,11 +91,11 @@ func TestDistanceAgainstAllFeatures(t *testing.T) {
 }
 
 // farHull returns the hull of n random points on an ellipsoid.
-func farHull(t testing.TB, r *rand.Rand, n int, scale Vec3) *Polyhedron {
+func farHull(t testing.TB, r *rand.Rand, n int, scale geom.Vec3) *Polyhedron {
 	t.Helper()
-	points := make([]Vec3, n)
+	points := make([]geom.Vec3, n)
 	for i := range points {
-		points[i] = V(r.NormFloat64(), r.NormFloat64(), r.NormFloat64()).Unit().Mul(scale)
+		points[i] = geom.V(r.NormFloat64(), r.NormFloat64(), r.NormFloat64()).Unit().Mul(scale)
 	}
 	p, err := Hull(points)
 	if err != nil {
@@ -110,14 +111,14 @@ func TestDistanceOfUnlikeSizes(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	solids := testSolids(t)
 	solids = append(solids,
-		solid{"hull of 12", farHull(t, r, 12, V(1, 1, 1))},
-		solid{"hull of 40", farHull(t, r, 40, V(1, 0.3, 0.1))},
-		solid{"needle hull", farHull(t, r, 20, V(1, 0.001, 0.001))},
-		solid{"flat hull", farHull(t, r, 20, V(1, 0.001, 1))},
+		solid{"hull of 12", farHull(t, r, 12, geom.V(1, 1, 1))},
+		solid{"hull of 40", farHull(t, r, 40, geom.V(1, 0.3, 0.1))},
+		solid{"needle hull", farHull(t, r, 20, geom.V(1, 0.001, 0.001))},
+		solid{"flat hull", farHull(t, r, 20, geom.V(1, 0.001, 1))},
 	)
 	grown := func(s solid, f float64) solid {
 		p := *s.poly
-		p.Verts = append([]Vec3(nil), p.Verts...)
+		p.Verts = append([]geom.Vec3(nil), p.Verts...)
 		p.Faces = append([]Face(nil), p.Faces...)
 		for i := range p.Verts {
 			p.Verts[i] = p.Verts[i].Scale(f)
@@ -133,7 +134,7 @@ func TestDistanceOfUnlikeSizes(t *testing.T) {
 			a, b = b, a
 		}
 		q := randomTurn(r)
-		rel := Frame{randomVec(r).Scale(a.poly.Radius + b.poly.Radius), q.Mat()}
+		rel := geom.Frame{P: randomVec(r).Scale(a.poly.Radius + b.poly.Radius), R: q.Mat()}
 		name := a.name + "–" + b.name
 		eps := 1e-12 * (a.poly.Centre.Len() + a.poly.Radius + b.poly.Centre.Len() + b.poly.Radius + rel.P.Len())
 		var cache DistanceCache
@@ -164,50 +165,58 @@ func TestDistanceOfUnlikeSizes(t *testing.T) {
 
 func TestDistanceDegenerate(t *testing.T) {
 	cube := testSolids(t)[0].poly
-	point, segment := PointPolyhedron(Vec3{}), SegmentPolyhedron(V(-1, 0, 0), V(1, 0, 0))
-	flat, err := FlatPolyhedron([]Vec3{{-1, 0, -1}, {-1, 0, 1}, {1, 0, 1}, {1, 0, -1}})
+	point, segment := PointPolyhedron(geom.Vec3{}), SegmentPolyhedron(geom.V(-1, 0, 0), geom.V(1, 0, 0))
+	flat, err := FlatPolyhedron([]geom.Vec3{geom.V(-1, 0, -1), geom.V(-1, 0, 1), geom.V(1, 0, 1), geom.V(1, 0, -1)})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
 		name   string
 		a, b   *Polyhedron
-		rel    Frame
+		rel    geom.Frame
 		want   float64
-		normal Vec3 // zero: not checked
+		normal geom.Vec3 // zero: not checked
 	}{
-		{"point on point", point, point, Frame{Vec3{}, Identity3()}, 0, Vec3{}},
-		{"points apart", point, point, Frame{V(0, 3, 0), Identity3()}, 3, V(0, 1, 0)},
-		{"points 1e-9 apart", point, point, Frame{V(0, 0, 1e-9), Identity3()}, 1e-9, V(0, 0, 1)},
-		{"segments collinear, apart", segment, segment, Frame{V(3, 0, 0), Identity3()}, 1, V(1, 0, 0)},
-		{"segments collinear, overlapping", segment, segment, Frame{V(1, 0, 0), Identity3()}, 0, Vec3{}},
-		{"segments the same", segment, segment, Frame{Vec3{}, Identity3()}, 0, Vec3{}},
-		{"segments parallel", segment, segment, Frame{V(0.5, 0, -1e-6), Identity3()}, 1e-6, V(0, 0, -1)},
-		{"point in square", flat, point, Frame{V(0.2, 0, 0.1), Identity3()}, 0, Vec3{}},
-		{"point above square", flat, point, Frame{V(0.2, 1e-6, 0.1), Identity3()}, 1e-6, V(0, 1, 0)},
-		{"point below square", flat, point, Frame{V(0.2, -1e-6, 0.1), Identity3()}, 1e-6, V(0, -1, 0)},
-		{"squares coplanar, apart", flat, flat, Frame{V(2.5, 0, 0), Identity3()}, 0.5, V(1, 0, 0)},
-		{"squares coplanar, overlapping", flat, flat, Frame{V(1.5, 0, 0), Identity3()}, 0, Vec3{}},
-		{"squares parallel", flat, flat, Frame{V(0.3, -1e-6, 0.4), Identity3()}, 1e-6, V(0, -1, 0)},
-		{"cubes in line, faces equal", cube, cube, Frame{V(0, 1+1e-6, 0), Identity3()}, 1e-6, V(0, 1, 0)},
-		{"cubes edge to edge", cube, cube, Frame{V(2, 2, 0), Identity3()}, math.Sqrt2, V(1, 1, 0).Unit()},
-		{"cubes corner to corner", cube, cube, Frame{V(2, 2, 2), Identity3()}, math.Sqrt(3), V(1, 1, 1).Unit()},
-		{"cubes the same", cube, cube, Frame{Vec3{}, Identity3()}, 0, Vec3{}},
-		{"cubes face to face, touching", cube, cube, Frame{V(0, 1, 0), Identity3()}, 0, Vec3{}},
-		{"cubes edge to edge, touching", cube, cube, Frame{V(1, 1, 0), Identity3()}, 0, Vec3{}},
-		{"cubes corner to corner, touching", cube, cube, Frame{V(1, 1, 1), Identity3()}, 0, Vec3{}},
-		{"point in cube", cube, point, Frame{V(0.1, 0.2, 0.3), Identity3()}, 0, Vec3{}},
-		{"cubes 1e5 m apart", cube, cube, Frame{V(1e5, 0, 0), Identity3()}, 1e5 - 1, V(1, 0, 0)},
+		{"point on point", point, point, geom.Frame{P: geom.Vec3{}, R: geom.Identity3()}, 0, geom.Vec3{}},
+		{"points apart", point, point, geom.Frame{P: geom.V(0, 3, 0), R: geom.Identity3()}, 3, geom.V(0, 1, 0)},
+		{"points 1e-9 apart", point, point, geom.Frame{P: geom.V(0, 0, 1e-9), R: geom.Identity3()}, 1e-9, geom.V(0, 0, 1)},
+		{"segments collinear, apart", segment, segment, geom.Frame{P: geom.V(3, 0, 0), R: geom.Identity3()}, 1,
+			geom.V(1, 0, 0)},
+		{"segments collinear, overlapping", segment, segment, geom.Frame{P: geom.V(1, 0, 0), R: geom.Identity3()}, 0,
+			geom.Vec3{}},
+		{"segments the same", segment, segment, geom.Frame{P: geom.Vec3{}, R: geom.Identity3()}, 0, geom.Vec3{}},
+		{"segments parallel", segment, segment, geom.Frame{P: geom.V(0.5, 0, -1e-6), R: geom.Identity3()}, 1e-6,
+			geom.V(0, 0, -1)},
+		{"point in square", flat, point, geom.Frame{P: geom.V(0.2, 0, 0.1), R: geom.Identity3()}, 0, geom.Vec3{}},
+		{"point above square", flat, point, geom.Frame{P: geom.V(0.2, 1e-6, 0.1), R: geom.Identity3()}, 1e-6,
+			geom.V(0, 1, 0)},
+		{"point below square", flat, point, geom.Frame{P: geom.V(0.2, -1e-6, 0.1), R: geom.Identity3()}, 1e-6,
+			geom.V(0, -1, 0)},
+		{"squares coplanar, apart", flat, flat, geom.Frame{P: geom.V(2.5, 0, 0), R: geom.Identity3()}, 0.5, geom.V(1, 0, 0)},
+		{"squares coplanar, overlapping", flat, flat, geom.Frame{P: geom.V(1.5, 0, 0), R: geom.Identity3()}, 0, geom.Vec3{}},
+		{"squares parallel", flat, flat, geom.Frame{P: geom.V(0.3, -1e-6, 0.4), R: geom.Identity3()}, 1e-6, geom.V(0, -1, 0)},
+		{"cubes in line, faces equal", cube, cube, geom.Frame{P: geom.V(0, 1+1e-6, 0), R: geom.Identity3()}, 1e-6,
+			geom.V(0, 1, 0)},
+		{"cubes edge to edge", cube, cube, geom.Frame{P: geom.V(2, 2, 0), R: geom.Identity3()}, math.Sqrt2,
+			geom.V(1, 1, 0).Unit()},
+		{"cubes corner to corner", cube, cube, geom.Frame{P: geom.V(2, 2, 2), R: geom.Identity3()}, math.Sqrt(3),
+			geom.V(1, 1, 1).Unit()},
+		{"cubes the same", cube, cube, geom.Frame{P: geom.Vec3{}, R: geom.Identity3()}, 0, geom.Vec3{}},
+		{"cubes face to face, touching", cube, cube, geom.Frame{P: geom.V(0, 1, 0), R: geom.Identity3()}, 0, geom.Vec3{}},
+		{"cubes edge to edge, touching", cube, cube, geom.Frame{P: geom.V(1, 1, 0), R: geom.Identity3()}, 0, geom.Vec3{}},
+		{"cubes corner to corner, touching", cube, cube, geom.Frame{P: geom.V(1, 1, 1), R: geom.Identity3()}, 0, geom.Vec3{}},
+		{"point in cube", cube, point, geom.Frame{P: geom.V(0.1, 0.2, 0.3), R: geom.Identity3()}, 0, geom.Vec3{}},
+		{"cubes 1e5 m apart", cube, cube, geom.Frame{P: geom.V(1e5, 0, 0), R: geom.Identity3()}, 1e5 - 1, geom.V(1, 0, 0)},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var cache DistanceCache
 			for _, mode := range []string{"cold", "warm", "warm again"} {
 				s := Distance(c.a, c.b, &c.rel, &cache)
 				checkSeparation(t, mode, c.a, c.b, &c.rel, &s, c.want, 4e-16*max(1, c.want))
-				if c.normal != (Vec3{}) && s.Normal.Sub(c.normal).Len() > 1e-9 {
+				if c.normal != (geom.Vec3{}) && s.Normal.Sub(c.normal).Len() > 1e-9 {
 					t.Errorf("%s: normal %v, want %v", mode, s.Normal, c.normal)
 				}
-				n := V(1, 2, 3).Unit()
+				n := geom.V(1, 2, 3).Unit()
 				along := SeparationAlong(c.a, c.b, &c.rel, n, &cache)
 				if want := c.b.Lowest(c.rel.R.ApplyT(n)) + n.Dot(c.rel.P) - c.a.Highest(n); math.Abs(along-want) > 1e-10 {
 					t.Errorf("%s: separation along %v is %g, want %g", mode, n, along, want)
@@ -219,7 +228,7 @@ func TestDistanceDegenerate(t *testing.T) {
 
 func TestDistanceAllocatesNothing(t *testing.T) {
 	solids := testSolids(t)
-	rel := Frame{V(0.5, 1.3, 0.2), AxisAngle(V(0, 1, 0), 0.3).Mat()}
+	rel := geom.Frame{P: geom.V(0.5, 1.3, 0.2), R: geom.AxisAngle(geom.V(0, 1, 0), 0.3).Mat()}
 	var cache DistanceCache
 	if n := testing.AllocsPerRun(10, func() { Distance(solids[5].poly, solids[6].poly, &rel, &cache) }); n != 0 {
 		t.Errorf("%g allocations", n)
@@ -234,11 +243,11 @@ func FuzzDistance(f *testing.F) {
 	solids := testSolids(f)
 	f.Fuzz(func(t *testing.T, i, j uint8, x, y, z, qw, qx, qy, qz float64) {
 		a, b := &solids[int(i)%len(solids)], &solids[int(j)%len(solids)]
-		q := Quat{qw, qx, qy, qz}
-		if !q.IsFinite() || !(V(x, y, z).Len() < 1e6) || !(q.Mul(q).W*0 == 0) {
+		q := geom.Quat{W: qw, X: qx, Y: qy, Z: qz}
+		if !q.IsFinite() || !(geom.V(x, y, z).Len() < 1e6) || !(q.Mul(q).W*0 == 0) {
 			return
 		}
-		rel := Frame{V(x, y, z), q.Unit().Mat()}
+		rel := geom.Frame{P: geom.V(x, y, z), R: q.Unit().Mat()}
 		var cache DistanceCache
 		s := Distance(a.poly, b.poly, &rel, &cache)
 		checkSeparation(t, a.name+"–"+b.name, a.poly, b.poly, &rel, &s, -1, 1e-12*max(1, rel.P.Len()))

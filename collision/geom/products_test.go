@@ -1,6 +1,7 @@
-package geom
+package geom_test
 
 import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"math"
 	"math/big"
 	"math/rand/v2"
@@ -15,7 +16,7 @@ func TestDifferenceOfProducts(t *testing.T) {
 		d := a * b / c
 		p, q := new(big.Float).Mul(exact(a), exact(b)), new(big.Float).Mul(exact(c), exact(d))
 		want, _ := new(big.Float).Sub(p, q).Float64()
-		if got := differenceOfProducts(a, b, c, d); math.Abs(got-want) > 4e-16*math.Abs(want) {
+		if got := geom.DifferenceOfProducts(a, b, c, d); math.Abs(got-want) > 4e-16*math.Abs(want) {
 			t.Fatalf("%v %v - %v %v = %v, want %v", a, b, c, d, got, want)
 		}
 	}

@@ -1,6 +1,7 @@
-package geom
+package convex
 
 import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"math"
 	"testing"
 )
@@ -11,7 +12,8 @@ func TestSupportFromEveryVertex(t *testing.T) {
 	for name, p := range map[string]*Polyhedron{
 		"capped": cappedPrism(t, 24), "smooth": must(CylinderPolyhedron(1, 3, 24)), "cone": must(ConePolyhedron(1, 3, 24)),
 	} {
-		directions := []Vec3{V(0, 1, 0), V(0, -1, 0), V(1, 0, 0), V(0, 0, -1), V(1e-17, 1, 0), V(0.3, 0.9, -0.2).Unit()}
+		directions := []geom.Vec3{geom.V(0, 1, 0), geom.V(0, -1, 0), geom.V(1, 0, 0), geom.V(0, 0, -1), geom.V(1e-17, 1, 0),
+			geom.V(0.3, 0.9, -0.2).Unit()}
 		for _, face := range p.Faces {
 			directions = append(directions, face.Plane.N, face.Plane.N.Neg())
 		}
@@ -36,12 +38,12 @@ func TestSupportFromEveryVertex(t *testing.T) {
 // half-way.
 func cappedPrism(t *testing.T, sides int) *Polyhedron {
 	t.Helper()
-	verts := []Vec3{V(0, -1.5, 0), V(0, 1.5, 0)}
+	verts := []geom.Vec3{geom.V(0, -1.5, 0), geom.V(0, 1.5, 0)}
 	n := int32(sides)
 	for i := range sides {
 		a := 2 * math.Pi * float64(i) / float64(sides)
 		for _, y := range []float64{-1.5, 0, 1.5} {
-			verts = append(verts, V(math.Cos(a), y, -math.Sin(a)))
+			verts = append(verts, geom.V(math.Cos(a), y, -math.Sin(a)))
 		}
 	}
 	var loops [][]int32

@@ -1,15 +1,17 @@
-package geom
+package geom_test
 
 import (
 	"math"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/geomtest"
 	"pgregory.net/rapid"
 )
 
 func TestVectorAlgebra(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		a, b, c := drawVec(t, 10, "a"), drawVec(t, 10, "b"), drawVec(t, 10, "c")
+		a, b, c := geomtest.DrawVec(t, 10, "a"), geomtest.DrawVec(t, 10, "b"), geomtest.DrawVec(t, 10, "c")
 		s := rapid.Float64Range(-5, 5).Draw(t, "s")
 		x := a.Cross(b)
 		if e := max(math.Abs(x.Dot(a)), math.Abs(x.Dot(b))); e > 1e-11 {
@@ -37,7 +39,7 @@ func TestVectorAlgebra(t *testing.T) {
 }
 
 func TestCrossIsRightHanded(t *testing.T) {
-	x, y, z := V(1, 0, 0), V(0, 1, 0), V(0, 0, 1)
+	x, y, z := geom.V(1, 0, 0), geom.V(0, 1, 0), geom.V(0, 0, 1)
 	if x.Cross(y) != z || y.Cross(z) != x || z.Cross(x) != y {
 		t.Error("the axes are not right-handed")
 	}
@@ -47,19 +49,19 @@ func TestUnit(t *testing.T) {
 	inf, nan := math.Inf(1), math.NaN()
 	for _, row := range []struct {
 		name string
-		v    Vec3
-		want Vec3
+		v    geom.Vec3
+		want geom.Vec3
 	}{
-		{"along an axis: exact", V(0, 0.1, 0), V(0, 1, 0)},
-		{"along an axis: exact", V(0, 0, -49.3), V(0, 0, -1)},
-		{"3-4-5", V(3, 0, 4), V(0.6, 0, 0.8)},
-		{"zero", Vec3{}, Vec3{}},
-		{"too small to square", V(0, 3e-200, 4e-200), V(0, 0.6, 0.8)},
-		{"its square is subnormal", V(3e-160, 4e-160, 0), V(0.6, 0.8, 0)},
-		{"subnormal", V(0, -5e-324, 0), V(0, -1, 0)},
-		{"too large to square", V(-3e200, 0, 4e200), V(-0.6, 0, 0.8)},
-		{"infinite", V(inf, 0, 0), Vec3{}},
-		{"NaN", V(nan, 0, 1), Vec3{}},
+		{"along an axis: exact", geom.V(0, 0.1, 0), geom.V(0, 1, 0)},
+		{"along an axis: exact", geom.V(0, 0, -49.3), geom.V(0, 0, -1)},
+		{"3-4-5", geom.V(3, 0, 4), geom.V(0.6, 0, 0.8)},
+		{"zero", geom.Vec3{}, geom.Vec3{}},
+		{"too small to square", geom.V(0, 3e-200, 4e-200), geom.V(0, 0.6, 0.8)},
+		{"its square is subnormal", geom.V(3e-160, 4e-160, 0), geom.V(0.6, 0.8, 0)},
+		{"subnormal", geom.V(0, -5e-324, 0), geom.V(0, -1, 0)},
+		{"too large to square", geom.V(-3e200, 0, 4e200), geom.V(-0.6, 0, 0.8)},
+		{"infinite", geom.V(inf, 0, 0), geom.Vec3{}},
+		{"NaN", geom.V(nan, 0, 1), geom.Vec3{}},
 	} {
 		if got := row.v.Unit(); got != row.want {
 			t.Errorf("%s: %v, want %v", row.name, got, row.want)
@@ -72,21 +74,22 @@ func TestIsFinite(t *testing.T) {
 		for i := range 4 {
 			c := [4]float64{1, 2, 3, 4}
 			c[i] = bad
-			q := Quat{c[0], c[1], c[2], c[3]}
-			pose := Pose{V(1, 2, 3), q}
-			if q.IsFinite() || pose.IsFinite() || i < 3 && V(c[0], c[1], c[2]).IsFinite() {
+			q := geom.Quat{W: c[0], X: c[1], Y: c[2], Z: c[3]}
+			pose := geom.Pose{P: geom.V(1, 2, 3), Q: q}
+			if q.IsFinite() || pose.IsFinite() || i < 3 && geom.V(c[0], c[1], c[2]).IsFinite() {
 				t.Errorf("%v passes as finite at %d", bad, i)
 			}
 		}
 	}
-	pose := Pose{V(math.MaxFloat64, -math.MaxFloat64, 0), Quat{math.MaxFloat64, 0, 0, 5e-324}}
+	pose := geom.Pose{P: geom.V(math.MaxFloat64, -math.MaxFloat64, 0), Q: geom.Quat{W: math.MaxFloat64, X: 0, Y: 0,
+		Z: 5e-324}}
 	if !pose.IsFinite() {
 		t.Errorf("%v does not pass as finite", pose)
 	}
 }
 
 func TestPerpendicular(t *testing.T) {
-	check := func(a Vec3) {
+	check := func(a geom.Vec3) {
 		u, v := a.Perpendicular()
 		for _, e := range []float64{u.Dot(v), u.Dot(a), v.Dot(a), u.Len() - 1, v.Len() - 1, a.Cross(u).Sub(v).Len()} {
 			if !(math.Abs(e) < 2e-15) {
@@ -95,21 +98,21 @@ func TestPerpendicular(t *testing.T) {
 		}
 	}
 	negative := math.Copysign(0, -1)
-	for _, a := range []Vec3{
-		{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1},
-		{1, 0, negative}, {0, 1, negative}, {negative, negative, -1},
-		V(1e-9, 0, -1).Unit(), V(1e-160, -1e-160, -1).Unit(), V(1, 1, -1e-300).Unit(),
+	for _, a := range []geom.Vec3{
+		geom.V(1, 0, 0), geom.V(-1, 0, 0), geom.V(0, 1, 0), geom.V(0, -1, 0), geom.V(0, 0, 1), geom.V(0, 0, -1),
+		geom.V(1, 0, negative), geom.V(0, 1, negative), geom.V(negative, negative, -1),
+		geom.V(1e-9, 0, -1).Unit(), geom.V(1e-160, -1e-160, -1).Unit(), geom.V(1, 1, -1e-300).Unit(),
 	} {
 		check(a)
 	}
-	rapid.Check(t, func(t *rapid.T) { check(drawUnit(t, "a")) })
+	rapid.Check(t, func(t *rapid.T) { check(geomtest.DrawUnit(t, "a")) })
 }
 
 func TestMatrix(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		m := Mat3{drawVec(t, 3, "x"), drawVec(t, 3, "y"), drawVec(t, 3, "z")}
-		n := Mat3{drawVec(t, 3, "u"), drawVec(t, 3, "v"), drawVec(t, 3, "w")}
-		x := drawVec(t, 3, "vector")
+		m := geom.Mat3{X: geomtest.DrawVec(t, 3, "x"), Y: geomtest.DrawVec(t, 3, "y"), Z: geomtest.DrawVec(t, 3, "z")}
+		n := geom.Mat3{X: geomtest.DrawVec(t, 3, "u"), Y: geomtest.DrawVec(t, 3, "v"), Z: geomtest.DrawVec(t, 3, "w")}
+		x := geomtest.DrawVec(t, 3, "vector")
 		mn, transposed := m.Mul(&n), m.Transpose()
 		if e := mn.Apply(x).Sub(m.Apply(n.Apply(x))).Len(); e > 1e-12 {
 			t.Fatalf("(m n) x is off by %g", e)
@@ -126,8 +129,8 @@ func TestMatrix(t *testing.T) {
 		}
 		inverse, ok := m.Inverse()
 		if math.Abs(m.Det()) > 1e-3 {
-			unit, want := m.Mul(&inverse), Identity3()
-			if e := matrixDistance(&unit, &want); !ok || e > 1e-9 {
+			unit, want := m.Mul(&inverse), geom.Identity3()
+			if e := geomtest.MatrixDistance(&unit, &want); !ok || e > 1e-9 {
 				t.Fatalf("m m⁻¹ is off by %g (%v)", e, ok)
 			}
 		}
@@ -137,15 +140,15 @@ func TestMatrix(t *testing.T) {
 func TestInverseOfSingular(t *testing.T) {
 	for _, row := range []struct {
 		name string
-		m    Mat3
+		m    geom.Mat3
 	}{
-		{"zero", Mat3{}},
-		{"rank one", Mat3{V(1, 1, 1), V(2, 2, 2), V(3, 3, 3)}},
-		{"rank two", Diagonal3(V(1, 2, 0))},
-		{"NaN", Diagonal3(V(1, 2, math.NaN()))},
-		{"overflowing", Diagonal3(V(1e200, 1e200, 1))},
+		{"zero", geom.Mat3{}},
+		{"rank one", geom.Mat3{X: geom.V(1, 1, 1), Y: geom.V(2, 2, 2), Z: geom.V(3, 3, 3)}},
+		{"rank two", geom.Diagonal3(geom.V(1, 2, 0))},
+		{"NaN", geom.Diagonal3(geom.V(1, 2, math.NaN()))},
+		{"overflowing", geom.Diagonal3(geom.V(1e200, 1e200, 1))},
 	} {
-		if m, ok := row.m.Inverse(); ok || m != (Mat3{}) {
+		if m, ok := row.m.Inverse(); ok || m != (geom.Mat3{}) {
 			t.Errorf("%s: inverse %v, %v", row.name, m, ok)
 		}
 	}
@@ -153,8 +156,8 @@ func TestInverseOfSingular(t *testing.T) {
 
 func TestSimilar(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		q, x := drawQuat(t, "q"), drawVec(t, 3, "x")
-		r, d := q.Mat(), Diagonal3(drawVec(t, 3, "d"))
+		q, x := geomtest.DrawQuat(t, "q"), geomtest.DrawVec(t, 3, "x")
+		r, d := q.Mat(), geom.Diagonal3(geomtest.DrawVec(t, 3, "d"))
 		turned := r.Similar(&d)
 		if e := turned.Apply(x).Sub(q.Apply(d.Apply(q.ApplyT(x)))).Len(); e > 1e-13 {
 			t.Fatalf("r d rᵀ x is off by %g", e)
@@ -164,7 +167,7 @@ func TestSimilar(t *testing.T) {
 
 func TestQuaternion(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p, q, x := drawQuat(t, "p"), drawQuat(t, "q"), drawVec(t, 10, "x")
+		p, q, x := geomtest.DrawQuat(t, "p"), geomtest.DrawQuat(t, "q"), geomtest.DrawVec(t, 10, "x")
 		m := q.Mat()
 		if e := m.Apply(x).Sub(q.Apply(x)).Len(); e > 1e-13 {
 			t.Fatalf("the matrix turns otherwise by %g", e)
@@ -186,10 +189,10 @@ func TestQuaternion(t *testing.T) {
 
 func TestRotationVector(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		axis, angle := drawUnit(t, "axis"), drawAngle(t, "angle")
+		axis, angle := geomtest.DrawUnit(t, "axis"), geomtest.DrawAngle(t, "angle")
 		r := axis.Scale(angle)
-		q := FromRotationVector(r)
-		if e := sameRotation(q, AxisAngle(axis, angle)); e > 1e-15 {
+		q := geom.FromRotationVector(r)
+		if e := sameRotation(q, geom.AxisAngle(axis, angle)); e > 1e-15 {
 			t.Fatalf("axis and angle say otherwise by %g", e)
 		}
 		back := q.RotationVector()
@@ -198,7 +201,7 @@ func TestRotationVector(t *testing.T) {
 		if e > 1e-15+4e-16*angle || angle > 1e-200 && angle < 1 && e > 1e-14*angle {
 			t.Fatalf("%v comes back as %v, off by %g", r, back, e)
 		}
-		negative := Quat{-q.W, -q.X, -q.Y, -q.Z}
+		negative := geom.Quat{W: -q.W, X: -q.X, Y: -q.Y, Z: -q.Z}
 		if other := negative.RotationVector(); min(other.Sub(back).Len(), other.Add(back).Len()+math.Pi-angle) > 1e-15 {
 			t.Fatalf("-q gives %v, q %v", other, back)
 		}
@@ -209,25 +212,27 @@ func TestRotationVector(t *testing.T) {
 }
 
 func TestQuaternionCases(t *testing.T) {
-	quarter := AxisAngle(V(0, 0, 1), math.Pi/2)
-	if e := quarter.Apply(V(1, 0, 0)).Sub(V(0, 1, 0)).Len(); e > 1e-15 {
-		t.Errorf("a quarter turn about z takes x to %v, not y", quarter.Apply(V(1, 0, 0)))
+	quarter := geom.AxisAngle(geom.V(0, 0, 1), math.Pi/2)
+	if e := quarter.Apply(geom.V(1, 0, 0)).Sub(geom.V(0, 1, 0)).Len(); e > 1e-15 {
+		t.Errorf("a quarter turn about z takes x to %v, not y", quarter.Apply(geom.V(1, 0, 0)))
 	}
-	if q := FromRotationVector(Vec3{}); q != IdentityQuat() {
+	if q := geom.FromRotationVector(geom.Vec3{}); q != geom.IdentityQuat() {
 		t.Errorf("no rotation is %v", q)
 	}
-	if r := IdentityQuat().RotationVector(); r != (Vec3{}) {
+	if r := geom.IdentityQuat().RotationVector(); r != (geom.Vec3{}) {
 		t.Errorf("identity turns by %v", r)
 	}
-	if r := (Quat{0, 1, 0, 0}).RotationVector(); r.Sub(V(math.Pi, 0, 0)).Len() > 1e-15 {
+	if r := (geom.Quat{W: 0, X: 1, Y: 0, Z: 0}).RotationVector(); r.Sub(geom.V(math.Pi, 0, 0)).Len() > 1e-15 {
 		t.Errorf("half a turn about x is %v", r)
 	}
-	for _, q := range []Quat{{}, {math.NaN(), 0, 0, 0}, {0, math.Inf(1), 0, 0}, {1e-300, 0, 0, 0}} {
-		if u := q.Unit(); u != IdentityQuat() {
+	for _, q := range []geom.Quat{{}, {W: math.NaN(), X: 0, Y: 0, Z: 0}, {W: 0, X: math.Inf(1), Y: 0, Z: 0},
+		{W: 1e-300, X: 0, Y: 0, Z: 0}} {
+		if u := q.Unit(); u != geom.IdentityQuat() {
 			t.Errorf("%v scaled to one is %v", q, u)
 		}
 	}
-	for _, q := range []Quat{{1e300, 0, 0, 1e300}, {1e-300, 0, 0, 1e-300}} { // whose squares are no numbers
+	for _, q := range []geom.Quat{{W: 1e300, X: 0, Y: 0, Z: 1e300}, {W: 1e-300, X: 0, Y: 0,
+		Z: 1e-300}} { // whose squares are no numbers
 		if u := q.Unit(); math.Abs(u.W-math.Sqrt2/2) > 1e-15 || math.Abs(u.Z-math.Sqrt2/2) > 1e-15 {
 			t.Errorf("%v scaled to one is %v", q, u)
 		}
@@ -236,7 +241,7 @@ func TestQuaternionCases(t *testing.T) {
 
 func TestPoseAndFrame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p, q, x := drawPose(t, "p"), drawPose(t, "q"), drawVec(t, 10, "x")
+		p, q, x := geomtest.DrawPose(t, "p"), geomtest.DrawPose(t, "q"), geomtest.DrawVec(t, 10, "x")
 		pq := p.Mul(&q)
 		if e := pq.Apply(x).Sub(p.Apply(q.Apply(x))).Len(); e > 1e-12 {
 			t.Fatalf("p q is off by %g", e)
@@ -253,17 +258,17 @@ func TestPoseAndFrame(t *testing.T) {
 			t.Fatalf("the relative frame is off by %g", e)
 		}
 	})
-	id := IdentityPose()
-	if x := V(0.1, -7, 1e300); id.Apply(V(0.1, -7, 1e30)) != V(0.1, -7, 1e30) || !x.IsFinite() {
+	id := geom.IdentityPose()
+	if x := geom.V(0.1, -7, 1e300); id.Apply(geom.V(0.1, -7, 1e30)) != geom.V(0.1, -7, 1e30) || !x.IsFinite() {
 		t.Error("the identity moves points")
 	}
 }
 
 func TestBox(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		empty := EmptyBox()
-		a := empty.Include(drawVec(t, 5, "a0")).Include(drawVec(t, 5, "a1"))
-		b := empty.Include(drawVec(t, 5, "b0")).Include(drawVec(t, 5, "b1"))
+		empty := geom.EmptyBox()
+		a := empty.Include(geomtest.DrawVec(t, 5, "a0")).Include(geomtest.DrawVec(t, 5, "a1"))
+		b := empty.Include(geomtest.DrawVec(t, 5, "b0")).Include(geomtest.DrawVec(t, 5, "b1"))
 		both := a.Union(&b)
 		if !both.Contains(&a) || !both.Contains(&b) || a.Union(&empty) != a {
 			t.Fatal("a union does not contain its parts")
@@ -271,13 +276,13 @@ func TestBox(t *testing.T) {
 		if a.Overlaps(&b) != b.Overlaps(&a) || a.Contains(&b) && !a.Overlaps(&b) || !a.Overlaps(&both) {
 			t.Fatal("overlap is not symmetric or weaker than containment")
 		}
-		common := Box{a.Min.Max(b.Min), a.Max.Min(b.Max)}
+		common := geom.Box{Min: a.Min.Max(b.Min), Max: a.Max.Min(b.Max)}
 		d := common.Max.Sub(common.Min)
 		if a.Overlaps(&b) != (d.X >= 0 && d.Y >= 0 && d.Z >= 0) {
 			t.Fatal("overlap disagrees with the common box")
 		}
 		grown := a.Grow(0.5)
-		if !grown.Contains(&a) || a.Contains(&grown) || grown.Half().Sub(a.Half()).Sub(V(0.5, 0.5, 0.5)).Len() > 1e-14 {
+		if !grown.Contains(&a) || a.Contains(&grown) || grown.Half().Sub(a.Half()).Sub(geom.V(0.5, 0.5, 0.5)).Len() > 1e-14 {
 			t.Fatal("growing is wrong")
 		}
 		if both.Area() < a.Area()-1e-12 || grown.Centre().Sub(a.Centre()).Len() > 1e-14 {
@@ -287,34 +292,34 @@ func TestBox(t *testing.T) {
 }
 
 func TestBoxCases(t *testing.T) {
-	unit := Box{Vec3{}, V(1, 1, 1)}
+	unit := geom.Box{Min: geom.Vec3{}, Max: geom.V(1, 1, 1)}
 	for _, row := range []struct {
 		name     string
-		box      Box
+		box      geom.Box
 		overlaps bool
 	}{
-		{"touching at a face", Box{V(1, 0, 0), V(2, 1, 1)}, true},
-		{"touching at a corner", Box{V(1, 1, 1), V(2, 2, 2)}, true},
-		{"just apart", Box{V(math.Nextafter(1, 2), 0, 0), V(2, 1, 1)}, false},
-		{"apart along y only", Box{V(0, 1.5, 0), V(1, 2, 1)}, false},
-		{"apart along z only", Box{V(0, 0, -2), V(1, 1, -1)}, false},
-		{"a point inside", Box{V(0.5, 0.5, 0.5), V(0.5, 0.5, 0.5)}, true},
-		{"empty", EmptyBox(), false},
-		{"NaN", Box{V(math.NaN(), 0, 0), V(1, 1, 1)}, false},
+		{"touching at a face", geom.Box{Min: geom.V(1, 0, 0), Max: geom.V(2, 1, 1)}, true},
+		{"touching at a corner", geom.Box{Min: geom.V(1, 1, 1), Max: geom.V(2, 2, 2)}, true},
+		{"just apart", geom.Box{Min: geom.V(math.Nextafter(1, 2), 0, 0), Max: geom.V(2, 1, 1)}, false},
+		{"apart along y only", geom.Box{Min: geom.V(0, 1.5, 0), Max: geom.V(1, 2, 1)}, false},
+		{"apart along z only", geom.Box{Min: geom.V(0, 0, -2), Max: geom.V(1, 1, -1)}, false},
+		{"a point inside", geom.Box{Min: geom.V(0.5, 0.5, 0.5), Max: geom.V(0.5, 0.5, 0.5)}, true},
+		{"empty", geom.EmptyBox(), false},
+		{"NaN", geom.Box{Min: geom.V(math.NaN(), 0, 0), Max: geom.V(1, 1, 1)}, false},
 	} {
 		if got := unit.Overlaps(&row.box); got != row.overlaps {
 			t.Errorf("%s: overlaps is %v", row.name, got)
 		}
 	}
-	if a := (&Box{V(1, 1, 1), V(2, 3, 4)}).Area(); a != 22 {
+	if a := (&geom.Box{Min: geom.V(1, 1, 1), Max: geom.V(2, 3, 4)}).Area(); a != 22 {
 		t.Errorf("area %v, want 22", a)
 	}
 }
 
 func TestPlane(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		n, p, x := drawUnit(t, "n"), drawVec(t, 10, "p"), drawVec(t, 10, "x")
-		plane := Plane{n, n.Dot(p)}
+		n, p, x := geomtest.DrawUnit(t, "n"), geomtest.DrawVec(t, 10, "p"), geomtest.DrawVec(t, 10, "x")
+		plane := geom.Plane{N: n, D: n.Dot(p)}
 		if e := math.Abs(plane.Height(p)); e != 0 {
 			t.Fatalf("the plane misses its point by %g", e)
 		}

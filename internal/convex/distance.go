@@ -1,6 +1,9 @@
-package geom
+package convex
 
-import "math"
+import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"math"
+)
 
 // DistanceCache remembers the closest features of a pair from one query to the next: the vertices of A and of B whose
 // differences span them, and the faces that faced each other. The zero value starts cold; any content is safe, only
@@ -13,10 +16,10 @@ type DistanceCache struct {
 
 // Separation is how far apart two convex cores are, seen from the frame of A.
 type Separation struct {
-	OnA, OnB Vec3    // m; closest points, both in the frame of A
-	Normal   Vec3    // unit, from A to B, in the frame of A; zero when the cores touch to rounding or overlap
-	Dist     float64 // m between OnA and OnB; 0 when Normal is zero
-	Sep      float64 // m; lowest vertex of B minus highest vertex of A along Normal: a proven lower bound of the distance
+	OnA, OnB geom.Vec3 // m; closest points, both in the frame of A
+	Normal   geom.Vec3 // unit, from A to B, in the frame of A; zero when the cores touch to rounding or overlap
+	Dist     float64   // m between OnA and OnB; 0 when Normal is zero
+	Sep      float64   // m; lowest vertex of B minus highest vertex of A along Normal: a proven lower bound of Dist
 }
 
 const (
@@ -38,7 +41,7 @@ const (
 // The method is that of Gilbert, Johnson and Keerthi (1988) on the vertex differences B - A. The closest point of a
 // triangle of differences is found along its normal and not as a weighted sum, so that direction and length keep their
 // digits however small the gap.
-func Distance(a, b *Polyhedron, rel *Frame, cache *DistanceCache) Separation {
+func Distance(a, b *Polyhedron, rel *geom.Frame, cache *DistanceCache) Separation {
 	if out, ok := cache.alongFaces(a, b, rel); ok {
 		return out
 	}
@@ -56,7 +59,8 @@ func Distance(a, b *Polyhedron, rel *Frame, cache *DistanceCache) Separation {
 
 // retry improves an answer that rounding led astray between nearly parallel features: by the faces along the best axis
 // known, else by a second search that starts from there.
-func (s *simplex) retry(a, b *Polyhedron, rel *Frame, cache *DistanceCache, best nearest, out Separation) Separation {
+func (s *simplex) retry(a, b *Polyhedron, rel *geom.Frame, cache *DistanceCache, best nearest,
+	out Separation) Separation {
 	best.store(cache)
 	cache.faceUp(a, b, rel, out.Normal)
 	if o, ok := cache.alongFaces(a, b, rel); ok {
@@ -74,7 +78,7 @@ func (s *simplex) retry(a, b *Polyhedron, rel *Frame, cache *DistanceCache, best
 
 // descend moves the simplex towards the origin until no vertex lies beyond its closest point, and returns the point
 // with the least doubt: distance less proven separation.
-func (s *simplex) descend(a, b *Polyhedron, rel *Frame) nearest {
+func (s *simplex) descend(a, b *Polyhedron, rel *geom.Frame) nearest {
 	inside := s.reduce()
 	best, slack := s.closest, math.Inf(1)
 	for rounds, stalls := 0, 0; rounds < maxRounds && stalls < maxStalls; rounds++ {
@@ -84,7 +88,7 @@ func (s *simplex) descend(a, b *Polyhedron, rel *Frame) nearest {
 			// The origin is among the differences: an overlap, unless a separation was proven before.
 			if best.proven <= touch {
 				best = s.closest
-				best.v = Vec3{}
+				best.v = geom.Vec3{}
 			}
 			break
 		}
@@ -112,7 +116,7 @@ func (s *simplex) descend(a, b *Polyhedron, rel *Frame) nearest {
 
 // SeparationAlong returns the lowest vertex of B minus the highest vertex of A along n (unit, frame of A), in metres:
 // a lower bound of the distance when positive. The climb starts at the features in cache and leaves them alone.
-func SeparationAlong(a, b *Polyhedron, rel *Frame, n Vec3, cache *DistanceCache) float64 {
+func SeparationAlong(a, b *Polyhedron, rel *geom.Frame, n geom.Vec3, cache *DistanceCache) float64 {
 	ha, hb := int32(0), int32(0)
 	if cache != nil && cache.fits(a, b) {
 		ha, hb = cache.IndexA[0], cache.IndexB[0]
@@ -137,7 +141,7 @@ func (c *DistanceCache) fits(a, b *Polyhedron) bool {
 }
 
 // separation turns the closest point into one on each solid and a unit normal.
-func (c *nearest) separation(a, b *Polyhedron, rel *Frame, extent float64) Separation {
+func (c *nearest) separation(a, b *Polyhedron, rel *geom.Frame, extent float64) Separation {
 	var out Separation
 	for i := range c.n {
 		out.OnA = out.OnA.AddScaled(c.weight[i], a.Verts[c.ia[i]])

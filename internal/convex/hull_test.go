@@ -1,4 +1,4 @@
-package geom
+package convex
 
 import (
 	"encoding/binary"
@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/geomtest"
 	quickhull "github.com/markus-wa/quickhull-go/v2"
 )
 
@@ -16,30 +18,32 @@ import (
 var clouds = []struct {
 	name   string
 	oracle bool
-	point  func(r *rand.Rand) Vec3
+	point  func(r *rand.Rand) geom.Vec3
 }{
-	{"in a ball", true, func(r *rand.Rand) Vec3 { return gauss(r).Unit().Scale(math.Cbrt(r.Float64())) }},
-	{"on a sphere", true, func(r *rand.Rand) Vec3 { return gauss(r).Unit() }},
-	{"in a cube", true, func(r *rand.Rand) Vec3 { return V(r.Float64(), r.Float64(), r.Float64()) }},
+	{"in a ball", true, func(r *rand.Rand) geom.Vec3 { return geomtest.Gauss(r).Unit().Scale(math.Cbrt(r.Float64())) }},
+	{"on a sphere", true, func(r *rand.Rand) geom.Vec3 { return geomtest.Gauss(r).Unit() }},
+	{"in a cube", true, func(r *rand.Rand) geom.Vec3 { return geom.V(r.Float64(), r.Float64(), r.Float64()) }},
 	{"on a coarse grid", true, onGrid},
-	{"far from the origin", true, func(r *rand.Rand) Vec3 { return gauss(r).Add(V(1e6, -2e6, 3e6)) }},
-	{"on a turned coarse grid", false, func(r *rand.Rand) Vec3 {
-		return FromRotationVector(V(0.3, -1.1, 0.7)).Apply(onGrid(r))
+	{"far from the origin", true, func(r *rand.Rand) geom.Vec3 { return geomtest.Gauss(r).Add(geom.V(1e6, -2e6, 3e6)) }},
+	{"on a turned coarse grid", false, func(r *rand.Rand) geom.Vec3 {
+		return geom.FromRotationVector(geom.V(0.3, -1.1, 0.7)).Apply(onGrid(r))
 	}},
-	{"a needle", false, func(r *rand.Rand) Vec3 { return gauss(r).Mul(V(1, 1e-4, 1e-5)) }},
-	{"a plate", false, func(r *rand.Rand) Vec3 { return gauss(r).Mul(V(1, 1, 1e-5)) }},
-	{"huge", true, func(r *rand.Rand) Vec3 { return gauss(r).Scale(1e40) }},
-	{"tiny", true, func(r *rand.Rand) Vec3 { return gauss(r).Scale(1e-40) }},
-	{"crowded near a cube's faces", false, func(r *rand.Rand) Vec3 {
-		v := V(float64(r.IntN(3)), float64(r.IntN(3)), float64(r.IntN(3)))
-		return v.AddScaled(math.Pow(10, -14+8*r.Float64()), gauss(r))
+	{"a needle", false, func(r *rand.Rand) geom.Vec3 { return geomtest.Gauss(r).Mul(geom.V(1, 1e-4, 1e-5)) }},
+	{"a plate", false, func(r *rand.Rand) geom.Vec3 { return geomtest.Gauss(r).Mul(geom.V(1, 1, 1e-5)) }},
+	{"huge", true, func(r *rand.Rand) geom.Vec3 { return geomtest.Gauss(r).Scale(1e40) }},
+	{"tiny", true, func(r *rand.Rand) geom.Vec3 { return geomtest.Gauss(r).Scale(1e-40) }},
+	{"crowded near a cube's faces", false, func(r *rand.Rand) geom.Vec3 {
+		v := geom.V(float64(r.IntN(3)), float64(r.IntN(3)), float64(r.IntN(3)))
+		return v.AddScaled(math.Pow(10, -14+8*r.Float64()), geomtest.Gauss(r))
 	}},
 }
 
-func onGrid(r *rand.Rand) Vec3 { return V(float64(r.IntN(4)), float64(r.IntN(4)), float64(r.IntN(4))) }
+func onGrid(r *rand.Rand) geom.Vec3 {
+	return geom.V(float64(r.IntN(4)), float64(r.IntN(4)), float64(r.IntN(4)))
+}
 
 // oracleVolume is the volume of the hull of points by another implementation, scaled to an extent it is made for.
-func oracleVolume(points []Vec3, scale float64) (volume float64) {
+func oracleVolume(points []geom.Vec3, scale float64) (volume float64) {
 	cloud := slices.Grow(quickhull.ConvexHull{}.Vertices, len(points))[:len(points)]
 	for i, p := range points {
 		p = p.Sub(points[0]).Scale(1 / scale)
@@ -53,7 +57,7 @@ func oracleVolume(points []Vec3, scale float64) (volume float64) {
 }
 
 // checkHull holds a hull against its promises: every point inside, every corner one of the points.
-func checkHull(points []Vec3, p *Polyhedron) error {
+func checkHull(points []geom.Vec3, p *Polyhedron) error {
 	eps := Tolerance(points)
 	for f := range p.Faces {
 		n, a := p.Faces[f].Plane.N, p.Verts[p.Loop(f)[0]]
@@ -77,7 +81,7 @@ func TestHullOfRandomClouds(t *testing.T) {
 			r := rand.New(rand.NewPCG(1, 2))
 			done := 0
 			for range 200 {
-				points := make([]Vec3, 4+r.IntN(60))
+				points := make([]geom.Vec3, 4+r.IntN(60))
 				for i := range points {
 					points[i] = cloud.point(r)
 				}
@@ -110,10 +114,10 @@ func TestHullOfRandomClouds(t *testing.T) {
 func TestHullIsAffine(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 200 {
-		points, thin := make([]Vec3, 40), make([]Vec3, 40)
+		points, thin := make([]geom.Vec3, 40), make([]geom.Vec3, 40)
 		for i := range points {
-			points[i] = gauss(r)
-			thin[i] = points[i].Mul(V(1, 1e-3, 1e-5))
+			points[i] = geomtest.Gauss(r)
+			thin[i] = points[i].Mul(geom.V(1, 1e-3, 1e-5))
 		}
 		p, err := Hull(points)
 		q, thinErr := Hull(thin)
@@ -131,21 +135,27 @@ func TestHullErrors(t *testing.T) {
 	nan, inf := math.NaN(), math.Inf(1)
 	for _, row := range []struct {
 		name   string
-		points []Vec3
+		points []geom.Vec3
 		want   string
 	}{
 		{"none", nil, "0 points span no solid"},
-		{"three", []Vec3{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, "3 points span no solid"},
-		{"NaN", []Vec3{{0, 0, 0}, {1, 0, 0}, {0, nan, 0}, {0, 0, 1}}, "point 2 is not finite"},
-		{"infinite", []Vec3{{0, 0, 0}, {inf, 0, 0}, {0, 1, 0}, {0, 0, 1}}, "point 1 is not finite"},
-		{"overflowing", []Vec3{{0, 0, 0}, {1e300, 0, 0}, {0, 1, 0}, {0, 0, 1}}, "point 1 is too far"},
-		{"one place", []Vec3{{1, 2, 3}, {1, 2, 3}, {1, 2, 3}, {1, 2, 3}}, "coincide"},
-		{"one place within rounding", []Vec3{{1, 2, 3}, {1, 2, 3 + 1e-15}, {1, 2, 3}, {1 + 3e-16, 2, 3}}, "coincide"},
-		{"a line", []Vec3{{0, 0, 0}, {1, 1, 1}, {2, 2, 2}, {3, 3, 3}, {0.1, 0.1, 0.1}}, "collinear"},
-		{"a line within rounding", []Vec3{{0, 0, 0}, {0.1, 0.2, 0.3}, {0.3, 0.6, 0.9}, {0.7, 1.4, 2.1}}, "collinear"},
-		{"a plane", []Vec3{{0, 0, 1}, {1, 0, 1}, {1, 1, 1}, {0, 1, 1}, {0.3, 0.4, 1}}, "coplanar"},
+		{"three", []geom.Vec3{geom.V(0, 0, 0), geom.V(1, 0, 0), geom.V(0, 1, 0)}, "3 points span no solid"},
+		{"NaN", []geom.Vec3{geom.V(0, 0, 0), geom.V(1, 0, 0), geom.V(0, nan, 0), geom.V(0, 0, 1)}, "point 2 is not finite"},
+		{"infinite", []geom.Vec3{geom.V(0, 0, 0), geom.V(inf, 0, 0), geom.V(0, 1, 0), geom.V(0, 0, 1)},
+			"point 1 is not finite"},
+		{"overflowing", []geom.Vec3{geom.V(0, 0, 0), geom.V(1e300, 0, 0), geom.V(0, 1, 0), geom.V(0, 0, 1)},
+			"point 1 is too far"},
+		{"one place", []geom.Vec3{geom.V(1, 2, 3), geom.V(1, 2, 3), geom.V(1, 2, 3), geom.V(1, 2, 3)}, "coincide"},
+		{"one place within rounding", []geom.Vec3{geom.V(1, 2, 3), geom.V(1, 2, 3+1e-15), geom.V(1, 2, 3),
+			geom.V(1+3e-16, 2, 3)}, "coincide"},
+		{"a line", []geom.Vec3{geom.V(0, 0, 0), geom.V(1, 1, 1), geom.V(2, 2, 2), geom.V(3, 3, 3), geom.V(0.1, 0.1, 0.1)},
+			"collinear"},
+		{"a line within rounding", []geom.Vec3{geom.V(0, 0, 0), geom.V(0.1, 0.2, 0.3), geom.V(0.3, 0.6, 0.9),
+			geom.V(0.7, 1.4, 2.1)}, "collinear"},
+		{"a plane", []geom.Vec3{geom.V(0, 0, 1), geom.V(1, 0, 1), geom.V(1, 1, 1), geom.V(0, 1, 1), geom.V(0.3, 0.4, 1)},
+			"coplanar"},
 		{"a slanted plane within rounding",
-			[]Vec3{{0.1, 0, 0.1}, {0, 0.7, 0.7}, {0.3, 0.3, 0.6}, {0.2, 0.9, 1.1}}, "coplanar"},
+			[]geom.Vec3{geom.V(0.1, 0, 0.1), geom.V(0, 0.7, 0.7), geom.V(0.3, 0.3, 0.6), geom.V(0.2, 0.9, 1.1)}, "coplanar"},
 	} {
 		if _, err := Hull(row.points); err == nil || !strings.Contains(err.Error(), row.want) {
 			t.Errorf("%s: error %v, want one that says %q", row.name, err, row.want)
@@ -157,10 +167,10 @@ func TestHullErrors(t *testing.T) {
 func TestHullMerges(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	cylinder := must(CylinderPolyhedron(0.7, 2, 13))
-	corners := func(half Vec3) []Vec3 { return must(BoxPolyhedron(half)).Verts }
-	filled := corners(V(0.5, 1, 1.5))
+	corners := func(half geom.Vec3) []geom.Vec3 { return must(BoxPolyhedron(half)).Verts }
+	filled := corners(geom.V(0.5, 1, 1.5))
 	for range 992 {
-		v := V(2*r.Float64()-1, 2*r.Float64()-1, 2*r.Float64()-1)
+		v := geom.V(2*r.Float64()-1, 2*r.Float64()-1, 2*r.Float64()-1)
 		switch r.IntN(6) { // on a face, on an edge or inside
 		case 0:
 			v.X = 1
@@ -173,14 +183,14 @@ func TestHullMerges(t *testing.T) {
 		case 4:
 			v.Y, v.Z = 1, 1
 		}
-		filled = append(filled, v.Mul(V(0.5, 1, 1.5)))
+		filled = append(filled, v.Mul(geom.V(0.5, 1, 1.5)))
 	}
-	var grid []Vec3
+	var grid []geom.Vec3
 	for i := range 1000 {
-		grid = append(grid, V(float64(i%10), float64(i/10%10), float64(i/100)))
+		grid = append(grid, geom.V(float64(i%10), float64(i/10%10), float64(i/100)))
 	}
-	turned := func(points []Vec3) []Vec3 {
-		pose := Pose{V(20, -30, 7), FromRotationVector(V(1, 2, -0.5))}
+	turned := func(points []geom.Vec3) []geom.Vec3 {
+		pose := geom.Pose{P: geom.V(20, -30, 7), Q: geom.FromRotationVector(geom.V(1, 2, -0.5))}
 		points = slices.Clone(points)
 		for i := range points {
 			points[i] = pose.Apply(points[i])
@@ -190,24 +200,27 @@ func TestHullMerges(t *testing.T) {
 	}
 	for _, row := range []struct {
 		name                string
-		points              []Vec3
+		points              []geom.Vec3
 		verts, edges, faces int
 		volume              float64
 	}{
-		{"tetrahedron", []Vec3{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}, 4, 6, 4, 1. / 6},
-		{"the other way round", []Vec3{{0, 0, 0}, {0, 1, 0}, {1, 0, 0}, {0, 0, 1}}, 4, 6, 4, 1. / 6},
-		{"box of 8 points", corners(V(1, 2, 3)), 8, 12, 6, 48},
-		{"thin box", corners(V(1, 1e-4, 1)), 8, 12, 6, 8e-4},
-		{"box of 8 points, each twice", append(corners(V(1, 2, 3)), corners(V(1, 2, 3))...), 8, 12, 6, 48},
+		{"tetrahedron", []geom.Vec3{geom.V(0, 0, 0), geom.V(1, 0, 0), geom.V(0, 1, 0), geom.V(0, 0, 1)}, 4, 6, 4, 1. / 6},
+		{"the other way round", []geom.Vec3{geom.V(0, 0, 0), geom.V(0, 1, 0), geom.V(1, 0, 0), geom.V(0, 0, 1)}, 4, 6, 4,
+			1. / 6},
+		{"box of 8 points", corners(geom.V(1, 2, 3)), 8, 12, 6, 48},
+		{"thin box", corners(geom.V(1, 1e-4, 1)), 8, 12, 6, 8e-4},
+		{"box of 8 points, each twice", append(corners(geom.V(1, 2, 3)), corners(geom.V(1, 2, 3))...), 8, 12, 6, 48},
 		{"box of 1000 points", filled, 8, 12, 6, 6},
 		{"box of 1000 points, turned", turned(filled), 8, 12, 6, 6},
 		{"grid of 1000 points", grid, 8, 12, 6, 729},
 		{"grid of 1000 points, turned", turned(grid), 8, 12, 6, 729},
 		{"cylinder", cylinder.Verts, 26, 39, 15, cylinder.MassProperties(1).Volume},
 		{"cylinder, turned", turned(cylinder.Verts), 26, 39, 15, cylinder.MassProperties(1).Volume},
-		{"octahedron", []Vec3{{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}}, 6, 12, 8, 4. / 3},
+		{"octahedron", []geom.Vec3{geom.V(1, 0, 0), geom.V(-1, 0, 0), geom.V(0, 1, 0), geom.V(0, -1, 0), geom.V(0, 0, 1),
+			geom.V(0, 0, -1)}, 6, 12, 8, 4. / 3},
 		{"pyramid with a point amid its base",
-			[]Vec3{{0, 0, 0}, {1, 0, 1}, {1, 0, -1}, {-1, 0, 1}, {-1, 0, -1}, {0, 3, 0}}, 5, 8, 5, 4},
+			[]geom.Vec3{geom.V(0, 0, 0), geom.V(1, 0, 1), geom.V(1, 0, -1), geom.V(-1, 0, 1), geom.V(-1, 0, -1),
+				geom.V(0, 3, 0)}, 5, 8, 5, 4},
 	} {
 		p, err := Hull(row.points)
 		if err != nil {
@@ -248,7 +261,7 @@ func FuzzHull(f *testing.F) {
 }
 
 // fuzzPoints reads coordinates from bytes: any float64, small whole numbers, or whole numbers with noise on them.
-func fuzzPoints(data []byte, how byte) (points []Vec3) {
+func fuzzPoints(data []byte, how byte) (points []geom.Vec3) {
 	var numbers []float64
 	switch how % 3 {
 	case 0:
@@ -265,7 +278,7 @@ func fuzzPoints(data []byte, how byte) (points []Vec3) {
 		}
 	}
 	for ; len(numbers) >= 3; numbers = numbers[3:] {
-		points = append(points, V(numbers[0], numbers[1], numbers[2]))
+		points = append(points, geom.V(numbers[0], numbers[1], numbers[2]))
 	}
 	return points
 }

@@ -1,21 +1,22 @@
-package geom
+package convex
 
 import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"math"
 	"slices"
 )
 
 // PointPolyhedron returns the polyhedron that is the single finite point p, without edges or faces.
-func PointPolyhedron(p Vec3) *Polyhedron {
-	c := &Polyhedron{Surface: Surface{Verts: []Vec3{p}}}
+func PointPolyhedron(p geom.Vec3) *Polyhedron {
+	c := &Polyhedron{Surface: Surface{Verts: []geom.Vec3{p}}}
 	c.LinkRing()
 	c.settle()
 	return c
 }
 
 // SegmentPolyhedron returns the segment between the finite points a and b: one edge, no faces.
-func SegmentPolyhedron(a, b Vec3) *Polyhedron {
-	c := &Polyhedron{Surface: Surface{Verts: []Vec3{a, b}, Edges: []Edge{{0, 1, -1, -1}}}}
+func SegmentPolyhedron(a, b geom.Vec3) *Polyhedron {
+	c := &Polyhedron{Surface: Surface{Verts: []geom.Vec3{a, b}, Edges: []Edge{{0, 1, -1, -1}}}}
 	c.LinkRing()
 	c.settle()
 	return c
@@ -23,7 +24,7 @@ func SegmentPolyhedron(a, b Vec3) *Polyhedron {
 
 // FlatPolyhedron returns the two-sided flat polygon through corners in order; face 0 sees them counter-clockwise.
 // It returns an error when they do not form a planar convex polygon.
-func FlatPolyhedron(corners []Vec3) (*Polyhedron, error) {
+func FlatPolyhedron(corners []geom.Vec3) (*Polyhedron, error) {
 	front, back := make([]int32, len(corners)), make([]int32, len(corners))
 	for i := range corners {
 		front[i], back[len(corners)-1-i] = int32(i), int32(i)
@@ -33,8 +34,8 @@ func FlatPolyhedron(corners []Vec3) (*Polyhedron, error) {
 
 // BoxPolyhedron returns the box with the given half extents (m) about the origin. Corner i has +x, +y, +z where bits
 // 0, 1, 2 of i are set; the faces are -x, +x, -y, +y, -z, +z. It returns an error when a half extent is not positive.
-func BoxPolyhedron(half Vec3) (*Polyhedron, error) {
-	verts := make([]Vec3, 8)
+func BoxPolyhedron(half geom.Vec3) (*Polyhedron, error) {
+	verts := make([]geom.Vec3, 8)
 	for i := range verts {
 		verts[i] = half
 		if i&1 == 0 {
@@ -54,9 +55,10 @@ func BoxPolyhedron(half Vec3) (*Polyhedron, error) {
 
 // WedgePolyhedron returns the ramp about the origin that rises along +x: the box of the given half extents (m) less
 // what lies above the diagonal of its x–y profile. It returns an error when a half extent is not positive.
-func WedgePolyhedron(half Vec3) (*Polyhedron, error) {
+func WedgePolyhedron(half geom.Vec3) (*Polyhedron, error) {
 	x, y, z := half.X, half.Y, half.Z
-	verts := []Vec3{{-x, -y, -z}, {x, -y, -z}, {x, y, -z}, {-x, -y, z}, {x, -y, z}, {x, y, z}}
+	verts := []geom.Vec3{geom.V(-x, -y, -z), geom.V(x, -y, -z), geom.V(x, y, -z), geom.V(-x, -y, z), geom.V(x, -y, z),
+		geom.V(x, y, z)}
 	return NewPolyhedron(verts, [][]int32{{0, 2, 1}, {3, 4, 5}, {0, 1, 4, 3}, {1, 2, 5, 4}, {0, 3, 5, 2}})
 }
 
@@ -80,7 +82,7 @@ func CylinderPolyhedron(radius, height float64, sides int) (*Polyhedron, error) 
 // given radius, at -height/2 and its tip at +height/2. It returns an error when the size or sides are out of range.
 func ConePolyhedron(radius, height float64, sides int) (*Polyhedron, error) {
 	n := int32(sides)
-	verts := append(ring(radius, -0.5*height, sides), Vec3{0, 0.5 * height, 0})
+	verts := append(ring(radius, -0.5*height, sides), geom.V(0, 0.5*height, 0))
 	loops := [][]int32{loopOf(0, n)}
 	for i := range n {
 		loops = append(loops, []int32{i, n, (i + 1) % n})
@@ -89,11 +91,11 @@ func ConePolyhedron(radius, height float64, sides int) (*Polyhedron, error) {
 }
 
 // ring returns the corners of a regular polygon at height y, turning from +x to +z: counter-clockwise seen from below.
-func ring(radius, y float64, sides int) []Vec3 {
-	corners := make([]Vec3, 0, max(sides, 0))
+func ring(radius, y float64, sides int) []geom.Vec3 {
+	corners := make([]geom.Vec3, 0, max(sides, 0))
 	for i := range sides {
 		sin, cos := turnSinCos(i, sides)
-		corners = append(corners, Vec3{radius * cos, y, radius * sin})
+		corners = append(corners, geom.V(radius*cos, y, radius*sin))
 	}
 	return corners
 }
@@ -111,7 +113,7 @@ func turnSinCos(i, n int) (sin, cos float64) {
 	if eighths > n {
 		eighths, swap = 2*n-eighths, true
 	}
-	sin, cos = SinCos(0.25 * math.Pi * float64(eighths) / float64(n))
+	sin, cos = geom.SinCos(0.25 * math.Pi * float64(eighths) / float64(n))
 	if eighths == n {
 		cos = sin
 	}

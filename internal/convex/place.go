@@ -1,12 +1,15 @@
-package geom
+package convex
 
-import "math"
+import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"math"
+)
 
 // Transformed returns the polyhedron moved by a finite pose. Topology is shared with p; planes are those of the moved,
 // rounded vertices.
-func (p *Polyhedron) Transformed(pose *Pose) *Polyhedron {
+func (p *Polyhedron) Transformed(pose *geom.Pose) *Polyhedron {
 	c := *p
-	c.Verts = make([]Vec3, len(p.Verts))
+	c.Verts = make([]geom.Vec3, len(p.Verts))
 	for i, v := range p.Verts {
 		c.Verts[i] = pose.Apply(v)
 	}
@@ -36,7 +39,7 @@ func (p *Polyhedron) MinWidth() float64 {
 	for f := range p.Faces {
 		width = min(width, p.widthAlong(p.Faces[f].Plane.N))
 	}
-	along := make([]Vec3, len(p.Edges))
+	along := make([]geom.Vec3, len(p.Edges))
 	for i := range along {
 		along[i] = p.Verts[p.Edges[i].V1].Sub(p.Verts[p.Edges[i].V0]).Unit()
 	}
@@ -51,7 +54,7 @@ func (p *Polyhedron) MinWidth() float64 {
 }
 
 // widthAlong returns the extent of p along the unit vector n.
-func (p *Polyhedron) widthAlong(n Vec3) float64 {
+func (p *Polyhedron) widthAlong(n geom.Vec3) float64 {
 	low, high := math.Inf(1), math.Inf(-1)
 	for _, v := range p.Verts {
 		h := n.Dot(v.Sub(p.Centre))
@@ -63,7 +66,7 @@ func (p *Polyhedron) widthAlong(n Vec3) float64 {
 // antipodal returns the common normal of edges i and j when parallel planes can touch p at them from both sides: it
 // must lie on the arc between the normals of one edge's faces, and its opposite on that of the other. Rounding may
 // only let a few too many through, which costs time and nothing else. along holds the unit directions of all edges.
-func (p *Polyhedron) antipodal(i, j int, along []Vec3) (Vec3, bool) {
+func (p *Polyhedron) antipodal(i, j int, along []geom.Vec3) (geom.Vec3, bool) {
 	n := along[i].Cross(along[j])
 	if n.LenSq() < 1e-18 {
 		return n, false // parallel: a face or another pair is at least as narrow
@@ -80,7 +83,7 @@ func (p *Polyhedron) antipodal(i, j int, along []Vec3) (Vec3, bool) {
 }
 
 // onArc reports whether unit vector n, orthogonal to edge e, points between the normals of the faces of e.
-func (p *Polyhedron) onArc(e int, n, along Vec3) bool {
+func (p *Polyhedron) onArc(e int, n, along geom.Vec3) bool {
 	const slack = 1e-9
 	left, right := p.Faces[p.Edges[e].Left].Plane.N, p.Faces[p.Edges[e].Right].Plane.N
 	// Between the two or opposite to that, by the signs of two turns about the edge; then the right one of these.

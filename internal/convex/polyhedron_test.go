@@ -1,4 +1,4 @@
-package geom
+package convex
 
 import (
 	"fmt"
@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/geomtest"
 	"pgregory.net/rapid"
 )
 
@@ -22,22 +24,22 @@ func must(p *Polyhedron, err error) *Polyhedron {
 // family holds one polyhedron of every kind, degenerate ones last.
 func family(t *testing.T) map[string]*Polyhedron {
 	r := rand.New(rand.NewPCG(11, 12))
-	cloud := make([]Vec3, 200)
+	cloud := make([]geom.Vec3, 200)
 	for i := range cloud {
-		cloud[i] = gauss(r)
+		cloud[i] = geomtest.Gauss(r)
 	}
 	return map[string]*Polyhedron{
-		"box":      must(BoxPolyhedron(V(0.5, 1, 1.5))),
-		"plate":    must(BoxPolyhedron(V(10, 0.01, 10))),
-		"wedge":    must(WedgePolyhedron(V(1, 0.5, 0.7))),
+		"box":      must(BoxPolyhedron(geom.V(0.5, 1, 1.5))),
+		"plate":    must(BoxPolyhedron(geom.V(10, 0.01, 10))),
+		"wedge":    must(WedgePolyhedron(geom.V(1, 0.5, 0.7))),
 		"prism":    must(CylinderPolyhedron(0.5, 2, 3)),
 		"cylinder": must(CylinderPolyhedron(0.5, 2, 32)),
 		"cone":     must(ConePolyhedron(1, 2, 17)),
 		"hull":     must(Hull(cloud)),
-		"triangle": must(FlatPolyhedron([]Vec3{{0, 0, 0}, {1, 0, 0}, {0, 1, 0.3}})),
+		"triangle": must(FlatPolyhedron([]geom.Vec3{geom.V(0, 0, 0), geom.V(1, 0, 0), geom.V(0, 1, 0.3)})),
 		"hexagon":  must(FlatPolyhedron(ring(2, 3, 6))),
-		"segment":  SegmentPolyhedron(V(1, 2, 3), V(-1, 2, 4)),
-		"point":    PointPolyhedron(V(1, 2, 3)),
+		"segment":  SegmentPolyhedron(geom.V(1, 2, 3), geom.V(-1, 2, 4)),
+		"point":    PointPolyhedron(geom.V(1, 2, 3)),
 	}
 }
 
@@ -98,7 +100,7 @@ func checkExtent(p *Polyhedron) error {
 				return fmt.Errorf("no edge joins the neighbours %d and %d", i, n)
 			}
 		}
-		if at := (Box{v, v}); !p.Bounds.Contains(&at) || v.Sub(p.Centre).Len() > p.Radius {
+		if at := (geom.Box{Min: v, Max: v}); !p.Bounds.Contains(&at) || v.Sub(p.Centre).Len() > p.Radius {
 			return fmt.Errorf("vertex %d is out of bounds", i)
 		}
 	}
@@ -114,7 +116,7 @@ func TestFamily(t *testing.T) {
 }
 
 func TestNewPolyhedronErrors(t *testing.T) {
-	box := must(BoxPolyhedron(V(1, 1, 1)))
+	box := must(BoxPolyhedron(geom.V(1, 1, 1)))
 	loops := func(change func(loops [][]int32) [][]int32) [][]int32 {
 		var all [][]int32
 		for f := range box.Faces {
@@ -123,7 +125,7 @@ func TestNewPolyhedronErrors(t *testing.T) {
 		return change(all)
 	}
 	same := func(l [][]int32) [][]int32 { return l }
-	with := func(i int, v Vec3) []Vec3 {
+	with := func(i int, v geom.Vec3) []geom.Vec3 {
 		verts := slices.Clone(box.Verts)
 		if i == len(verts) {
 			return append(verts, v)
@@ -131,21 +133,21 @@ func TestNewPolyhedronErrors(t *testing.T) {
 		verts[i] = v
 		return verts
 	}
-	pentagram := func() []Vec3 {
+	pentagram := func() []geom.Vec3 {
 		c := ring(1, 0, 5)
-		return []Vec3{c[0], c[2], c[4], c[1], c[3]}
+		return []geom.Vec3{c[0], c[2], c[4], c[1], c[3]}
 	}()
 	for _, row := range []struct {
 		name  string
-		verts []Vec3
+		verts []geom.Vec3
 		loops [][]int32
 		want  string
 	}{
 		{"no vertices", nil, nil, "0 vertices"},
 		{"no faces", box.Verts, nil, "0 faces"},
-		{"NaN", with(3, V(math.NaN(), 0, 0)), loops(same), "vertex 3 is not finite"},
-		{"infinite", with(4, V(math.Inf(-1), 0, 0)), loops(same), "vertex 4 is not finite"},
-		{"huge", with(4, V(1e60, 0, 0)), loops(same), "vertex 4 is too far"},
+		{"NaN", with(3, geom.V(math.NaN(), 0, 0)), loops(same), "vertex 3 is not finite"},
+		{"infinite", with(4, geom.V(math.Inf(-1), 0, 0)), loops(same), "vertex 4 is not finite"},
+		{"huge", with(4, geom.V(1e60, 0, 0)), loops(same), "vertex 4 is too far"},
 		{"a loop of two", box.Verts, loops(func(l [][]int32) [][]int32 { l[2] = l[2][:2]; return l }), "face 2: 2 vertices"},
 		{"an index too far", box.Verts, loops(func(l [][]int32) [][]int32 { l[1][0] = 8; return l }), "vertex 8 does not"},
 		{"a negative index", box.Verts, loops(func(l [][]int32) [][]int32 { l[1][0] = -1; return l }), "vertex -1 does not"},
@@ -159,17 +161,19 @@ func TestNewPolyhedronErrors(t *testing.T) {
 			return l
 		}), "clockwise"},
 		{"a face twice", box.Verts, loops(func(l [][]int32) [][]int32 { return append(l, l[0]) }), "same direction"},
-		{"an unused vertex", with(8, V(0, 0, 0)), loops(same), "vertex 8 belongs to no face"},
-		{"a bent face", with(7, V(1, 1, 1.1)), loops(same), "not planar"},
+		{"an unused vertex", with(8, geom.V(0, 0, 0)), loops(same), "vertex 8 belongs to no face"},
+		{"a bent face", with(7, geom.V(1, 1, 1.1)), loops(same), "not planar"},
 		{"coinciding vertices", with(7, box.Verts[3]), loops(same), "coincide"},
-		{"flat box", must(BoxPolyhedron(V(1, 1, 1))).flattened(), loops(same), "coincide"},
-		{"flat tetrahedron", []Vec3{{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}},
+		{"flat box", must(BoxPolyhedron(geom.V(1, 1, 1))).flattened(), loops(same), "coincide"},
+		{"flat tetrahedron", []geom.Vec3{geom.V(0, 0, 0), geom.V(1, 0, 0), geom.V(1, 1, 0), geom.V(0, 1, 0)},
 			[][]int32{{0, 1, 2}, {0, 2, 3}, {1, 0, 3}, {1, 3, 2}}, "flat"},
-		{"a line", []Vec3{{0, 0, 0}, {1, 1, 1}, {2, 2, 2}}, [][]int32{{0, 1, 2}, {2, 1, 0}}, "no area"},
+		{"a line", []geom.Vec3{geom.V(0, 0, 0), geom.V(1, 1, 1), geom.V(2, 2, 2)}, [][]int32{{0, 1, 2}, {2, 1, 0}},
+			"no area"},
 		{"a pentagram", pentagram, [][]int32{{0, 1, 2, 3, 4}, {4, 3, 2, 1, 0}}, "not convex"},
-		{"a dart", []Vec3{{0, 0, 0}, {2, 1, 0}, {0.5, 0, 0}, {2, -1, 0}},
+		{"a dart", []geom.Vec3{geom.V(0, 0, 0), geom.V(2, 1, 0), geom.V(0.5, 0, 0), geom.V(2, -1, 0)},
 			[][]int32{{3, 2, 1, 0}, {0, 1, 2, 3}}, "not convex"},
-		{"a dented tetrahedron pair", []Vec3{{0, 0, 0}, {3, 0, 0}, {0, 3, 0}, {1, 1, 2}, {1, 1, 1}},
+		{"a dented tetrahedron pair", []geom.Vec3{geom.V(0, 0, 0), geom.V(3, 0, 0), geom.V(0, 3, 0), geom.V(1, 1, 2),
+			geom.V(1, 1, 1)},
 			[][]int32{{0, 1, 3}, {1, 2, 3}, {2, 0, 3}, {1, 0, 4}, {2, 1, 4}, {0, 2, 4}}, "not convex"},
 	} {
 		if _, err := NewPolyhedron(row.verts, row.loops); err == nil || !strings.Contains(err.Error(), row.want) {
@@ -179,7 +183,7 @@ func TestNewPolyhedronErrors(t *testing.T) {
 }
 
 // flattened returns the vertices with z removed.
-func (p *Polyhedron) flattened() []Vec3 {
+func (p *Polyhedron) flattened() []geom.Vec3 {
 	verts := slices.Clone(p.Verts)
 	for i := range verts {
 		verts[i].Z = 0
@@ -193,16 +197,17 @@ func TestSolidErrors(t *testing.T) {
 		name string
 		make func() (*Polyhedron, error)
 	}{
-		{"box without width", func() (*Polyhedron, error) { return BoxPolyhedron(V(0, 1, 1)) }},
-		{"box inside out", func() (*Polyhedron, error) { return BoxPolyhedron(V(-1, 1, 1)) }},
-		{"box of NaN", func() (*Polyhedron, error) { return BoxPolyhedron(V(1, nan, 1)) }},
-		{"wedge without height", func() (*Polyhedron, error) { return WedgePolyhedron(V(1, 0, 1)) }},
+		{"box without width", func() (*Polyhedron, error) { return BoxPolyhedron(geom.V(0, 1, 1)) }},
+		{"box inside out", func() (*Polyhedron, error) { return BoxPolyhedron(geom.V(-1, 1, 1)) }},
+		{"box of NaN", func() (*Polyhedron, error) { return BoxPolyhedron(geom.V(1, nan, 1)) }},
+		{"wedge without height", func() (*Polyhedron, error) { return WedgePolyhedron(geom.V(1, 0, 1)) }},
 		{"cylinder of two sides", func() (*Polyhedron, error) { return CylinderPolyhedron(1, 1, 2) }},
 		{"cylinder of -1 sides", func() (*Polyhedron, error) { return CylinderPolyhedron(1, 1, -1) }},
 		{"cylinder of negative radius and height", func() (*Polyhedron, error) { return CylinderPolyhedron(-1, -1, 5) }},
 		{"cone of no sides", func() (*Polyhedron, error) { return ConePolyhedron(1, 1, 0) }},
 		{"cone upside down", func() (*Polyhedron, error) { return ConePolyhedron(1, -1, 5) }},
-		{"flat polygon of two corners", func() (*Polyhedron, error) { return FlatPolyhedron([]Vec3{{}, {1, 0, 0}}) }},
+		{"flat polygon of two corners", func() (*Polyhedron, error) { return FlatPolyhedron([]geom.Vec3{{},
+			geom.V(1, 0, 0)}) }},
 	} {
 		if _, err := row.make(); err == nil {
 			t.Errorf("%s: no error", row.name)
@@ -215,8 +220,9 @@ func TestSolidsAreSymmetric(t *testing.T) {
 	for _, sides := range []int{4, 8, 12, 24, 100} {
 		p := must(CylinderPolyhedron(0.3, 1, sides))
 		for _, v := range p.Verts {
-			for _, mirrored := range []Vec3{v.Mul(V(-1, 1, 1)), v.Mul(V(1, -1, 1)), v.Mul(V(1, 1, -1)), V(v.Z, v.Y, v.X)} {
-				if !slices.Contains(p.Verts, mirrored.Add(Vec3{})) {
+			for _, mirrored := range []geom.Vec3{v.Mul(geom.V(-1, 1, 1)), v.Mul(geom.V(1, -1, 1)), v.Mul(geom.V(1, 1, -1)),
+				geom.V(v.Z, v.Y, v.X)} {
+				if !slices.Contains(p.Verts, mirrored.Add(geom.Vec3{})) {
 					t.Errorf("%d sides: %v has no mirror image %v", sides, v, mirrored)
 				}
 			}
@@ -232,9 +238,9 @@ func TestSupport(t *testing.T) {
 	for name, p := range family(t) {
 		hint := int32(0)
 		for range 500 {
-			d := gauss(r)
+			d := geomtest.Gauss(r)
 			if r.IntN(3) == 0 {
-				d = V(float64(r.IntN(3)-1), float64(r.IntN(3)-1), float64(r.IntN(3)-1)) // ties
+				d = geom.V(float64(r.IntN(3)-1), float64(r.IntN(3)-1), float64(r.IntN(3)-1)) // ties
 			}
 			want := math.Inf(-1)
 			for _, v := range p.Verts {
@@ -257,7 +263,7 @@ func TestSupport(t *testing.T) {
 func TestTransformed(t *testing.T) {
 	solids := family(t)
 	rapid.Check(t, func(t *rapid.T) {
-		pose := drawPose(t, "pose")
+		pose := geomtest.DrawPose(t, "pose")
 		for name, p := range solids {
 			q := p.Transformed(&pose)
 			if err := checkPolyhedron(q); err != nil {
@@ -281,8 +287,8 @@ func TestTransformed(t *testing.T) {
 }
 
 func TestTransformedFarAway(t *testing.T) {
-	p := must(BoxPolyhedron(V(1e-3, 1, 1)))
-	q := p.Transformed(&Pose{V(1e9, 1e9, -1e9), AxisAngle(V(0, 0, 1), 0.3)})
+	p := must(BoxPolyhedron(geom.V(1e-3, 1, 1)))
+	q := p.Transformed(&geom.Pose{P: geom.V(1e9, 1e9, -1e9), Q: geom.AxisAngle(geom.V(0, 0, 1), 0.3)})
 	for f := range q.Faces {
 		if n := q.Faces[f].Plane.N; math.Abs(n.Len()-1) > 1e-15 {
 			t.Errorf("face %d has normal %v", f, n)
@@ -296,14 +302,16 @@ func TestMinWidth(t *testing.T) {
 		p    *Polyhedron
 		want float64
 	}{
-		{"box", must(BoxPolyhedron(V(0.5, 0.2, 3))), 0.4},
-		{"regular tetrahedron, between two edges", must(Hull([]Vec3{{1, 1, 1}, {1, -1, -1}, {-1, 1, -1}, {-1, -1, 1}})), 2},
+		{"box", must(BoxPolyhedron(geom.V(0.5, 0.2, 3))), 0.4},
+		{"regular tetrahedron, between two edges", must(Hull([]geom.Vec3{geom.V(1, 1, 1), geom.V(1, -1, -1),
+			geom.V(-1, 1, -1), geom.V(-1, -1, 1)})), 2},
 		{"octahedron, between two faces",
-			must(Hull([]Vec3{{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}})), 2 / math.Sqrt(3)},
+			must(Hull([]geom.Vec3{geom.V(1, 0, 0), geom.V(-1, 0, 0), geom.V(0, 1, 0), geom.V(0, -1, 0), geom.V(0, 0, 1),
+				geom.V(0, 0, -1)})), 2 / math.Sqrt(3)},
 		{"hexagonal cylinder", must(CylinderPolyhedron(1, 9, 6)), math.Sqrt(3)},
-		{"triangle", must(FlatPolyhedron([]Vec3{{0, 0, 0}, {1, 0, 0}, {0, 1, 0.3}})), 0},
-		{"segment", SegmentPolyhedron(Vec3{}, V(1, 0, 0)), 0},
-		{"point", PointPolyhedron(Vec3{}), 0},
+		{"triangle", must(FlatPolyhedron([]geom.Vec3{geom.V(0, 0, 0), geom.V(1, 0, 0), geom.V(0, 1, 0.3)})), 0},
+		{"segment", SegmentPolyhedron(geom.Vec3{}, geom.V(1, 0, 0)), 0},
+		{"point", PointPolyhedron(geom.Vec3{}), 0},
 	} {
 		if got := row.p.MinWidth(); math.Abs(got-row.want) > 1e-15 {
 			t.Errorf("%s: %v, want %v", row.name, got, row.want)
@@ -315,17 +323,17 @@ func TestMinWidth(t *testing.T) {
 func TestMinWidthAgainstDirections(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 16))
 	for range 40 {
-		points := make([]Vec3, 5+r.IntN(20))
+		points := make([]geom.Vec3, 5+r.IntN(20))
 		for i := range points {
-			points[i] = gauss(r)
+			points[i] = geomtest.Gauss(r)
 		}
 		p := must(Hull(points))
 		width := p.MinWidth()
-		best, direction := math.Inf(1), Vec3{}
+		best, direction := math.Inf(1), geom.Vec3{}
 		for i := range 3000 {
-			d := gauss(r).Unit()
+			d := geomtest.Gauss(r).Unit()
 			if i > 1000 { // closer and closer around the best so far
-				d = direction.AddScaled(math.Exp(-float64(i-1000)/100), gauss(r)).Unit()
+				d = direction.AddScaled(math.Exp(-float64(i-1000)/100), geomtest.Gauss(r)).Unit()
 			}
 			if w := p.widthAlong(d); w < best {
 				best, direction = w, d

@@ -1,19 +1,21 @@
-package geom
+package geom_test
 
 import (
 	"math"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/geomtest"
 	"pgregory.net/rapid"
 )
 
 // sameRotation returns how far two rotations are apart (rad, for small differences).
-func sameRotation(a, b Quat) float64 {
+func sameRotation(a, b geom.Quat) float64 {
 	d := b.Mul(a.Conj())
-	return 2 * Vec3{d.X, d.Y, d.Z}.Len()
+	return 2 * geom.V(d.X, d.Y, d.Z).Len()
 }
 
-func drawMotion(t *rapid.T) (Motion, Pose, Vec3, Vec3) {
+func drawMotion(t *rapid.T) (geom.Motion, geom.Pose, geom.Vec3, geom.Vec3) {
 	m, start, d, r := drawScrew(t)
 	if rapid.Bool().Draw(t, "straight") {
 		m = m.Straight()
@@ -21,11 +23,11 @@ func drawMotion(t *rapid.T) (Motion, Pose, Vec3, Vec3) {
 	return m, start, d, r
 }
 
-func drawScrew(t *rapid.T) (Motion, Pose, Vec3, Vec3) {
-	start := drawPose(t, "start")
-	d := drawVec(t, 10, "displacement")
-	r := drawUnit(t, "spin").Scale(drawAngle(t, "turn"))
-	return MotionBy(&start, d, r), start, d, r
+func drawScrew(t *rapid.T) (geom.Motion, geom.Pose, geom.Vec3, geom.Vec3) {
+	start := geomtest.DrawPose(t, "start")
+	d := geomtest.DrawVec(t, 10, "displacement")
+	r := geomtest.DrawUnit(t, "spin").Scale(geomtest.DrawAngle(t, "turn"))
+	return geom.MotionBy(&start, d, r), start, d, r
 }
 
 func TestMotionEnds(t *testing.T) {
@@ -38,7 +40,7 @@ func TestMotionEnds(t *testing.T) {
 		if e := end.P.Sub(start.P.Add(d)).Len(); e > 1e-13 {
 			t.Fatalf("At(1) misses the place by %g", e)
 		}
-		if e := sameRotation(end.Q, FromRotationVector(r).Mul(start.Q)); e > 2e-12 {
+		if e := sameRotation(end.Q, geom.FromRotationVector(r).Mul(start.Q)); e > 2e-12 {
 			t.Fatalf("At(1) misses the rotation by %g", e)
 		}
 		if e := m.Displacement().Sub(d).Len(); e > 1e-14 {
@@ -52,8 +54,8 @@ func TestMotionEnds(t *testing.T) {
 
 func TestMotionBetween(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		a, b := drawPose(t, "a"), drawPose(t, "b")
-		m := MotionBetween(&a, &b)
+		a, b := geomtest.DrawPose(t, "a"), geomtest.DrawPose(t, "b")
+		m := geom.MotionBetween(&a, &b)
 		if m.Angle < 0 || m.Angle > math.Pi+1e-15 || math.Abs(m.Axis.Len()-1) > 1e-14 {
 			t.Fatalf("turns by %v about %v", m.Angle, m.Axis)
 		}
@@ -75,8 +77,8 @@ func TestMotionComposes(t *testing.T) {
 		v := rapid.Float64Range(0, 0.5).Draw(t, "v")
 		// The same step from the start and from time u: P(u+v) = S(v) P(u), S(v) = P(v) P(0)⁻¹.
 		atU, atV, atBoth := m.At(u), m.At(v), m.At(u+v)
-		step := func(x Vec3) Vec3 { return atV.Apply(start.ApplyT(x)) }
-		for _, x := range []Vec3{{}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}} {
+		step := func(x geom.Vec3) geom.Vec3 { return atV.Apply(start.ApplyT(x)) }
+		for _, x := range []geom.Vec3{{}, geom.V(1, 0, 0), geom.V(0, 1, 0), geom.V(0, 0, 1)} {
 			// The centre's path bends with radius chord/angle: errors in place grow with it.
 			if e := step(atU.Apply(x)).Sub(atBoth.Apply(x)).Len(); e > 1e-11*(1+start.P.Len()) {
 				t.Fatalf("two steps end %g from one of both", e)
@@ -123,8 +125,8 @@ func TestMotionBulge(t *testing.T) {
 
 func TestMotionBulgeIsTight(t *testing.T) {
 	for _, angle := range []float64{1e-9, 0.1, 1, 2, 3, math.Pi} {
-		start := IdentityPose()
-		m := MotionBy(&start, V(2, 0, 0), V(0, 0, angle))
+		start := geom.IdentityPose()
+		m := geom.MotionBy(&start, geom.V(2, 0, 0), geom.V(0, 0, angle))
 		mid := m.At(0.5)
 		sagitta := math.Abs(mid.P.Y)
 		if b := m.Bulge(); b < sagitta || b > 1.28*sagitta {
@@ -134,20 +136,20 @@ func TestMotionBulgeIsTight(t *testing.T) {
 }
 
 func TestMotionCases(t *testing.T) {
-	start := Pose{V(1, 2, 3), AxisAngle(V(0, 1, 0), 0.4)}
+	start := geom.Pose{P: geom.V(1, 2, 3), Q: geom.AxisAngle(geom.V(0, 1, 0), 0.4)}
 	// Chasles: half a turn about z through (2, 2, ·) and 5 along it.
-	half := MotionBy(&start, V(2, 0, 5), V(0, 0, math.Pi))
-	if mid := half.At(0.5); mid.P.Sub(V(2, 1, 5.5)).Len() > 1e-15 {
+	half := geom.MotionBy(&start, geom.V(2, 0, 5), geom.V(0, 0, math.Pi))
+	if mid := half.At(0.5); mid.P.Sub(geom.V(2, 1, 5.5)).Len() > 1e-15 {
 		t.Errorf("half a turn: amid at %v, want (2, 1, 5.5)", mid.P)
 	}
 	for _, row := range []struct {
 		name  string
 		angle float64
 	}{{"none", 0}, {"1e-300", 1e-300}, {"1e-160", 1e-160}, {"1e-13", 1e-13}, {"1e-11", 1e-11}, {"1e-7", 1e-7}} {
-		m := MotionBy(&start, V(1, 1, 1), V(0, row.angle, 0))
+		m := geom.MotionBy(&start, geom.V(1, 1, 1), geom.V(0, row.angle, 0))
 		for _, at := range []float64{0, 0.25, 1} {
 			pose := m.At(at)
-			if !pose.IsFinite() || pose.P.Sub(start.P.Add(V(at, at, at))).Len() > 0.3*row.angle+1e-15 {
+			if !pose.IsFinite() || pose.P.Sub(start.P.Add(geom.V(at, at, at))).Len() > 0.3*row.angle+1e-15 {
 				t.Errorf("turn by %s: at %v at %v", row.name, at, pose)
 			}
 			if e := sameRotation(pose.Q, start.Q); math.Abs(e-at*row.angle) > 1e-12 {
@@ -158,11 +160,11 @@ func TestMotionCases(t *testing.T) {
 			t.Errorf("turn by %s: velocity %v, spin %v, bulge %v", row.name, m.Velocity(), m.Spin(), m.Bulge())
 		}
 	}
-	still := MotionBy(&start, Vec3{}, Vec3{})
-	if still.At(0.7) != start || still.Velocity() != (Vec3{}) || still.Bulge() != 0 {
+	still := geom.MotionBy(&start, geom.Vec3{}, geom.Vec3{})
+	if still.At(0.7) != start || still.Velocity() != (geom.Vec3{}) || still.Bulge() != 0 {
 		t.Errorf("standing still moves to %v", still.At(0.7))
 	}
-	spot := MotionBy(&start, Vec3{}, V(0, 3, 0))
+	spot := geom.MotionBy(&start, geom.Vec3{}, geom.V(0, 3, 0))
 	if at := spot.At(0.7); at.P != start.P {
 		t.Errorf("turning on the spot moves to %v", at.P)
 	}
@@ -178,7 +180,7 @@ func TestMotionStraight(t *testing.T) {
 		if e := pose.P.Sub(start.P.AddScaled(at, d)).Len(); e > 1e-13 {
 			t.Fatalf("at %v the centre is off its chord by %g", at, e)
 		}
-		if e := sameRotation(pose.Q, FromRotationVector(r.Scale(at)).Mul(start.Q)); e > 2e-12 {
+		if e := sameRotation(pose.Q, geom.FromRotationVector(r.Scale(at)).Mul(start.Q)); e > 2e-12 {
 			t.Fatalf("at %v the rotation is off by %g", at, e)
 		}
 		if !m.IsStraight() || screw.IsStraight() || m.Bulge() != 0 || m.Velocity().Sub(d).Len() > 1e-13 {

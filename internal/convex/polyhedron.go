@@ -1,9 +1,11 @@
-package geom
+package convex
+
+import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // Surface is made of convex planar polygons with shared vertices and undirected edges, in its own frame: what
 // Polyhedron and Mesh have in common. It is immutable once built, so any number of queries may read it at once.
 type Surface struct {
-	Verts []Vec3
+	Verts []geom.Vec3
 	Edges []Edge
 	Faces []Face
 
@@ -17,9 +19,9 @@ type Surface struct {
 	Ring      []int32
 	RingStart []int32
 
-	Bounds Box
-	Centre Vec3    // mean of the vertices
-	Radius float64 // largest distance of a vertex from Centre
+	Bounds geom.Box
+	Centre geom.Vec3 // mean of the vertices
+	Radius float64   // largest distance of a vertex from Centre
 }
 
 // Polyhedron is a convex polyhedron: Centre lies inside. Degenerate members of the family are a single point (one
@@ -27,15 +29,15 @@ type Surface struct {
 type Polyhedron struct {
 	Surface
 
-	blunt bool // a vertex lies within a flat face or a straight edge: no climb may pass there, see Support
-	IsBox bool // an axis-aligned box about the origin, corners numbered as in BoxPolyhedron
-	Half  Vec3 // m; its half extents if so
+	blunt bool      // a vertex lies within a flat face or a straight edge: no climb may pass there, see Support
+	IsBox bool      // an axis-aligned box about the origin, corners numbered as in BoxPolyhedron
+	Half  geom.Vec3 // m; its half extents if so
 }
 
 // Face is a convex planar polygon.
 type Face struct {
-	Plane        Plane // outward
-	First, Count int32 // its loop in LoopVerts and LoopEdges
+	Plane        geom.Plane // outward
+	First, Count int32      // its loop in LoopVerts and LoopEdges
 }
 
 // Edge is an undirected edge V0–V1. Left is the face whose loop runs V0→V1, Right the one whose loop runs V1→V0;
@@ -55,7 +57,7 @@ func (s *Surface) Loop(f int) []int32 {
 // Convexity makes the local maximum global, except at a vertex amid a flat face, whose neighbours may all be as high
 // and the rest of the solid higher: solids with such vertices are searched from end to end. Equal heights are resolved
 // by index so that the answer is unique for a given hint.
-func (p *Polyhedron) Support(d Vec3, hint int32) int32 {
+func (p *Polyhedron) Support(d geom.Vec3, hint int32) int32 {
 	if p.IsBox {
 		return cornerAlong(d)
 	}
