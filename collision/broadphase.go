@@ -48,11 +48,11 @@ type BroadPhase struct {
 	dropped []int32  // slots of dormant pairs that ended since the last Update, with a proxy that was removed
 	ignored []uint64 // sorted keys of body pairs
 
-	fresh  []uint64 // keys of pairs that begin or are no longer dormant, or of all pairs in a burst
-	hits   []int32
-	strays []int32 // touched proxies whose leaf is not yet where their fat box is
-	plans  []leafPlan
-	sorter pairSorter
+	fresh     []uint64 // keys of pairs that begin or are no longer dormant, or of all pairs in a burst
+	hits      []int32
+	misplaced []int32 // touched proxies whose leaf is not yet where their fat box is
+	plans     []leafPlan
+	sorter    pairSorter
 }
 
 // everything is all categories.

@@ -19,18 +19,18 @@ func (b *BroadPhase) isBurst(n int) bool { return n >= burstLeast && n*burstShar
 
 // replant brings the leaves of all touched proxies to their fat boxes.
 func (b *BroadPhase) replant() {
-	b.findStrays()
-	if b.isBurst(len(b.strays)) {
-		b.moveStrays()
+	b.findMisplaced()
+	if b.isBurst(len(b.misplaced)) {
+		b.refitMoving()
 	}
-	b.mend()
+	b.reinsert()
 }
 
-// moveStrays brings the leaves of moving strays to their fat boxes, all at once: where they hang while that still makes
+// refitMoving brings the leaves of moving strays to their fat boxes, all at once: where they hang while that still makes
 // a good tree, else in a new one.
-func (b *BroadPhase) moveStrays() {
+func (b *BroadPhase) refitMoving() {
 	t := &b.moving
-	for _, id := range b.strays {
+	for _, id := range b.misplaced {
 		if p := &b.proxies[id]; p.moves {
 			t.nodes[p.node].box = p.fat
 		}
@@ -40,24 +40,24 @@ func (b *BroadPhase) moveStrays() {
 	}
 }
 
-func (b *BroadPhase) findStrays() {
-	b.strays = b.strays[:0]
+func (b *BroadPhase) findMisplaced() {
+	b.misplaced = b.misplaced[:0]
 	for _, id := range b.touched {
-		if p := &b.proxies[id]; b.strayed(p) {
-			b.strays = append(b.strays, id)
+		if p := &b.proxies[id]; b.isMisplaced(p) {
+			b.misplaced = append(b.misplaced, id)
 		}
 	}
 }
 
-// strayed reports whether the leaf of a proxy is not where its fat box is.
-func (b *BroadPhase) strayed(p *proxy) bool {
+// isMisplaced reports whether the leaf of a proxy is not where its fat box is.
+func (b *BroadPhase) isMisplaced(p *proxy) bool {
 	return p.node != 0 && b.treeOf(p).nodes[p.node].box != p.fat
 }
 
-// mend moves the leaves of strays one by one.
-func (b *BroadPhase) mend() {
-	for _, id := range b.strays {
-		if p := &b.proxies[id]; b.strayed(p) {
+// reinsert moves the leaves of strays one by one.
+func (b *BroadPhase) reinsert() {
+	for _, id := range b.misplaced {
+		if p := &b.proxies[id]; b.isMisplaced(p) {
 			t := b.treeOf(p)
 			t.remove(p.node)
 			p.node = t.insert(&p.fat, id)

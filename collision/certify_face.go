@@ -23,9 +23,9 @@ func (q *meshProof) provePair(m, f int32) {
 	if n0 == (geom.Vec3{}) {
 		n0 = q.facing(m)
 	}
-	if !q.roomKnown && gap > 0 {
+	if !q.startKnown && gap > 0 {
 		q.remember(n0)
-		q.findRoom()
+		q.findStartDistance()
 		q.take(m, f)
 		q.best = math.Inf(-1)
 		if q.inFreeSpaceOf(m, f) {
@@ -45,7 +45,7 @@ func (q *meshProof) provePair(m, f int32) {
 	v := q.march(&q.whole)
 	q.spans = max(q.spans, v.Tries)
 	if v.T < q.until {
-		q.cut(v)
+		q.clamp(v)
 		return
 	}
 	q.found(v.Normal)
@@ -63,7 +63,7 @@ func (q *meshProof) take(m, f int32) {
 // byNormals tries the axis that worked last and the normals of the faces.
 func (q *meshProof) byNormals(m, f int32) bool {
 	last := q.axis
-	q.aim = q.want
+	q.aim = q.wantSpare
 	if last != (geom.Vec3{}) && q.try(last) || q.try(q.facing(m)) || f >= 0 && q.try(q.facingOther(f)) || q.best >= 0 {
 		q.aim = 0
 		if q.bestAxis != last {
@@ -128,8 +128,8 @@ func (q *meshProof) found(n geom.Vec3) {
 	q.remember(n)
 }
 
-// cut shortens the paths to what was proven of a pair of faces.
-func (q *meshProof) cut(v Verdict) {
+// clamp shortens the paths to what was proven of a pair of faces.
+func (q *meshProof) clamp(v Verdict) {
 	q.until, q.normal, q.block = v.T, v.Normal, v.Blocked
 	if v.T <= q.whole.t0 {
 		return
@@ -144,8 +144,8 @@ func (q *meshProof) cut(v Verdict) {
 	}
 }
 
-// findRoom measures the distance where the paths start, as far as it matters, and sets the floor by it.
-func (q *meshProof) findRoom() {
+// findStartDistance measures the distance where the paths start, as far as it matters, and sets the floor by it.
+func (q *meshProof) findStartDistance() {
 	floor, margin := q.floor, q.margin
 	q.least = 2 * floor // farther apart the floor stays what it is
 	q.margin = q.least + q.a.Radius + q.b.Radius
@@ -154,8 +154,8 @@ func (q *meshProof) findRoom() {
 	q.walk()
 	q.measuring = false
 	q.forgetNodes()
-	q.roomKnown = true
-	q.floor, _ = q.lim.FloorFor(q.knownRoom())
+	q.startKnown = true
+	q.floor, _ = q.lim.FloorFor(q.knownStartDistance())
 	q.margin = margin
 	for i := range q.spaceCount {
 		q.spaces[i].low += floor - q.floor
@@ -178,16 +178,16 @@ func (q *meshProof) bendLocally() {
 	carried := pm.Vel.Add(pm.Spin.Cross(c.Sub(pm.Start.P)))
 	reach := at.Apply(q.faceM.Centre).Sub(c).Len() + q.faceM.Radius
 	speed := carried.Len() + float64(pm.Turn*reach)
-	whirl := speed
+	rotating := speed
 	if pm.Motion.IsStraight() {
-		speed, whirl = fastest(pm, q.faceM.Centre.Len()+q.faceM.Radius)
+		speed, rotating = fastest(pm, q.faceM.Centre.Len()+q.faceM.Radius)
 	}
 	reach += speed
 	past := carried.Sub(po.Vel).Len() + float64(q.turn*reach) + q.lag
 	bend := float64(po.Turn*past) + float64(q.turn*speed) + q.lag
 	if q.onA {
-		q.bendOnB, q.pastA, q.fastA, q.whirlA = bend, past, speed, whirl
+		q.bendOnB, q.pastA, q.fastA, q.rotatingA = bend, past, speed, rotating
 	} else {
-		q.bendOnA, q.pastB, q.fastB, q.whirlB = bend, past, speed, whirl
+		q.bendOnA, q.pastB, q.fastB, q.rotatingB = bend, past, speed, rotating
 	}
 }

@@ -40,12 +40,12 @@ type meshProof struct {
 	spaceCount int
 	nextSpace  int
 
-	measuring bool // the walk looks for the distance at the start
-	least     float64
-	roomKnown bool
-	want      float64   // m, what Limits.Spare asks for
-	spare     float64   // m, the least that the proofs so far leave to spare
-	bestAxis  geom.Vec3 // that found q.best
+	measuring  bool // the walk looks for the distance at the start
+	least      float64
+	startKnown bool
+	wantSpare  float64   // m, what Limits.Spare asks for
+	spare      float64   // m, the least that the proofs so far leave to spare
+	bestAxis   geom.Vec3 // that found q.best
 
 	faceM, faceO geom.Polyhedron
 	stack        []nodePair
@@ -69,11 +69,11 @@ type freeSpace struct {
 // mostSpaces bounds the half-spaces kept: enough for a body in a corner, few enough to try at every node.
 const mostSpaces = 4
 
-// roomShare of the distance at the start is what it is known to: a floor of tiles is then measured at one of them. What
+// startShare of the distance at the start is what it is known to: a floor of tiles is then measured at one of them. What
 // is near Limits.Min, of which no slice may take any more, is known to closeShare: a thousandth lost in every one of
 // many slices would be all of it.
 const (
-	roomShare  = 0.999
+	startShare = 0.999
 	closeShare = 1 - 1e-9
 )
 
@@ -102,11 +102,11 @@ func (q *meshProof) certify(whole *span, hint geom.Vec3) Verdict {
 		}
 	}
 	q.floor = max(q.lim.Min, q.lim.Stop)
-	q.roomKnown, q.measuring, q.spans, q.least = q.lim.Room > 0, false, 1, 0
-	if q.roomKnown {
+	q.startKnown, q.measuring, q.spans, q.least = q.lim.Room > 0, false, 1, 0
+	if q.startKnown {
 		q.floor, _ = q.lim.FloorFor(q.lim.Room)
 	}
-	q.want, q.spare = q.lim.Spare, q.lim.Spare
+	q.wantSpare, q.spare = q.lim.Spare, q.lim.Spare
 	q.stack = q.stack[:0]
 	q.normal, q.axis, q.block = hint, hint, Blocked{}
 	q.lim.Warm = nil
@@ -127,7 +127,7 @@ func (q *meshProof) certify(whole *span, hint geom.Vec3) Verdict {
 	}
 	v := Verdict{T: q.until, Tries: q.spans, Normal: q.normal, Spare: q.spare, Blocked: q.block}
 	if q.least > 0 && pieces == 1 {
-		v.Room = q.knownRoom()
+		v.Room = q.knownStartDistance()
 	}
 	return v
 }
@@ -169,7 +169,7 @@ func (q *meshProof) span(s *span) {
 		q.rel = [2]geom.Frame{s.b0.Relative(&s.a0), s.b1.Relative(&s.a1)}
 		q.back = [2]geom.Frame{s.a0.Relative(&s.b0), s.a1.Relative(&s.b1)}
 	}
-	q.margin = q.floor + q.want + q.a.Radius + q.b.Radius
+	q.margin = q.floor + q.wantSpare + q.a.Radius + q.b.Radius
 	q.forgetNodes()
 }
 
@@ -205,15 +205,15 @@ func (q *meshProof) inFreeSpace(b *geom.Box) bool {
 // freeBelow returns the height along s.n up to which nothing need be looked at.
 func (q *meshProof) freeBelow(s *freeSpace) float64 {
 	if q.measuring {
-		return s.start - q.knownRoom()
+		return s.start - q.knownStartDistance()
 	}
-	return s.low - q.want
+	return s.low - q.wantSpare
 }
 
-// knownRoom returns how much of the distance at the start (m), as far as it is measured, it is known to be.
-func (q *meshProof) knownRoom() float64 {
-	if room := float64(roomShare * q.least); room > q.lim.Min {
-		return room
+// knownStartDistance returns how much of the distance at the start (m), as far as it is measured, it is known to be.
+func (q *meshProof) knownStartDistance() float64 {
+	if known := float64(startShare * q.least); known > q.lim.Min {
+		return known
 	}
 	return float64(closeShare * q.least)
 }
@@ -237,7 +237,7 @@ func (q *meshProof) inFreeSpaceOf(m, f int32) bool {
 			x := q.other.Mesh.Verts[v]
 			low[0], low[1] = min(low[0], s.turned[0].Dot(x)), min(low[1], s.turned[1].Dot(x))
 		}
-		if high <= q.lowest(s, low)-q.want {
+		if high <= q.lowest(s, low)-q.wantSpare {
 			return true
 		}
 	}

@@ -284,7 +284,7 @@ func TestCertifySpareIsThere(t *testing.T) {
 		if v.Spare == lim.Spare {
 			full++
 		}
-		floor, _ := lim.FloorFor(roomShare * gap)
+		floor, _ := lim.FloorFor(startShare * gap)
 		if least := sampleSurfaces(a, b, &pa, &pb, 1); least < floor+v.Spare-1e-12 {
 			t.Fatalf("case %d: %g to spare above %g, but the gap falls to %g (start %g)", n, v.Spare, floor, least, gap)
 		}

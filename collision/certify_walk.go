@@ -216,7 +216,7 @@ func (q *meshProof) parted(m, f int32) bool {
 	low, high := extent(corners[:len(loop)], n)
 	low0, high0 := extent(c.at[0][:c.count], n)
 	if q.measuring {
-		return max(low0-high, low-high0)-q.a.Radius-q.b.Radius >= q.knownRoom()
+		return max(low0-high, low-high0)-q.a.Radius-q.b.Radius >= q.knownStartDistance()
 	}
 	low1, high1 := extent(c.at[1][:c.count], n)
 	l := q.whole.t1 - q.whole.t0

@@ -27,8 +27,8 @@ type march struct {
 	zone, slack     float64 // m
 	turn            turn
 	pitch           float64
-	moverTravel     []float64 // m, path about the axis of every vertex of the mover: what bends its way
-	restTravel      []float64
+	moverPathLength []float64 // m, path about the axis of every vertex of the mover: what bends its way
+	restPathLength  []float64
 
 	now, end float64 // where it is, and how far it is to go
 	frame    geom.Frame
@@ -102,8 +102,8 @@ func (m *march) try(n geom.Vec3) {
 // speed bounds how fast any point of the mover goes (m per unit time).
 func (m *march) speed() float64 {
 	most := 0.0
-	for _, travel := range m.moverTravel {
-		most = max(most, travel)
+	for _, path := range m.moverPathLength {
+		most = max(most, path)
 	}
 	return math.Sqrt(float64(most*most) + float64(m.pitch*m.pitch))
 }
@@ -191,7 +191,7 @@ func (m *march) proves(n geom.Vec3, span float64, end *geom.Frame) bool {
 	nx, ny := m.frame.R.ApplyT(n), end.R.ApplyT(n)
 	px, py := n.Dot(m.frame.P), n.Dot(end.P)
 	for i, v := range m.mover.Verts {
-		low = min(low, sag(px+nx.Dot(v), py+ny.Dot(v), float64(bend*m.moverTravel[i])))
+		low = min(low, sag(px+nx.Dot(v), py+ny.Dot(v), float64(bend*m.moverPathLength[i])))
 	}
 	if low-m.obstacle.Highest(n) >= least {
 		return true
@@ -203,7 +203,7 @@ func (m *march) proves(n geom.Vec3, span float64, end *geom.Frame) bool {
 	high, ne := math.Inf(-1), end.R.Apply(nx)
 	pe := ne.Dot(end.P)
 	for i, v := range m.obstacle.Verts {
-		high = max(high, -sag(px-n.Dot(v), pe-ne.Dot(v), float64(bend*m.restTravel[i])))
+		high = max(high, -sag(px-n.Dot(v), pe-ne.Dot(v), float64(bend*m.restPathLength[i])))
 	}
 	return m.mover.Lowest(nx)-high >= least
 }

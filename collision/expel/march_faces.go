@@ -7,8 +7,8 @@ import (
 
 // faceMarch is the working memory of motions that are followed face by face.
 type faceMarch struct {
-	mover, rest             geom.Polyhedron // a face each, bare corners
-	moverTravel, restTravel []float64
+	mover, rest                     geom.Polyhedron // a face each, bare corners
+	moverPathLength, restPathLength []float64
 }
 
 // followFaces is follow for pairs with a mesh. Two surfaces that start apart, neither around the other, stay so while
@@ -110,13 +110,13 @@ func (s *Scratch) followPair(leaves *visit, mover, obstacle mesh.Core, f, g int3
 func (s *Scratch) takePair(mover, obstacle mesh.Core, f, g int32) {
 	m, w := &s.march, &s.faces
 	home := geom.Frame{R: geom.Identity3()}
-	m.mover, m.moverTravel = s.solidOf(mover, f, &m.moverSide, &w.mover, &w.moverTravel, &m.rel)
-	m.obstacle, m.restTravel = s.solidOf(obstacle, g, &m.restSide, &w.rest, &w.restTravel, &home)
+	m.mover, m.moverPathLength = s.solidOf(mover, f, &m.moverSide, &w.mover, &w.moverPathLength, &m.rel)
+	m.obstacle, m.restPathLength = s.solidOf(obstacle, g, &m.restSide, &w.rest, &w.restPathLength, &home)
 }
 
 // solidOf returns face f of a core, or the whole core for -1, and the paths of its vertices about the axis; at places
 // it in the frame of the obstacle.
-func (s *Scratch) solidOf(c mesh.Core, f int32, side *flank, copied *geom.Polyhedron, travel *[]float64,
+func (s *Scratch) solidOf(c mesh.Core, f int32, side *flank, copied *geom.Polyhedron, pathLength *[]float64,
 	at *geom.Frame) (*geom.Polyhedron, []float64) {
 	*side = flank{}
 	solid := c.Poly
@@ -125,12 +125,12 @@ func (s *Scratch) solidOf(c mesh.Core, f int32, side *flank, copied *geom.Polyhe
 		solid = copied
 		*side = flank{true, c.Mesh.Closed, c.Mesh.Faces[f].Plane.N}
 	}
-	*travel = (*travel)[:0]
+	*pathLength = (*pathLength)[:0]
 	for _, v := range solid.Verts {
 		a := s.march.turn.arcOf(at.Apply(v), s.march.turn.axis)
-		*travel = append(*travel, a.travel)
+		*pathLength = append(*pathLength, a.pathLength)
 	}
-	return solid, *travel
+	return solid, *pathLength
 }
 
 // slideBallToMesh answers a ball that moves straight at a mesh from beyond the zone, in closed form.

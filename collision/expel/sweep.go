@@ -62,8 +62,8 @@ func (s *Scratch) follow(mover, obstacle mesh.Core, rel *geom.Frame, motion Scre
 		return m.slideBall(s.moverVerts[0], m.turn.axis.Scale(m.pitch))
 	}
 	home := geom.Frame{R: geom.Identity3()}
-	m.mover, m.moverTravel = s.solidOf(mover, -1, &m.moverSide, &w.mover, &w.moverTravel, rel)
-	m.obstacle, m.restTravel = s.solidOf(obstacle, -1, &m.restSide, &w.rest, &w.restTravel, &home)
+	m.mover, m.moverPathLength = s.solidOf(mover, -1, &m.moverSide, &w.mover, &w.moverPathLength, rel)
+	m.obstacle, m.restPathLength = s.solidOf(obstacle, -1, &m.restSide, &w.rest, &w.restPathLength, &home)
 	m.floor = -m.slack
 	return m.follow()
 }

@@ -136,12 +136,12 @@ func (s *Scratch) meet(c *carried, box *geom.Box, from, to float64) (float64, fl
 		p = c.arc.at(c.centre, from)
 		d = c.arc.at(c.centre, to).Sub(p)
 		half = c.swung(2 * to)
-		grow += float64(0.5 * span * span * c.arc.travel / s.turn.angle)
+		grow += float64(0.5 * span * span * c.arc.pathLength / s.turn.angle)
 	case screwing:
 		p = s.screwed(c, from)
 		d = s.screwed(c, to).Sub(p)
 		half = c.swung(s.turn.angle * to)
-		grow += float64(0.125 * s.turn.angle * span * span * c.arc.travel)
+		grow += float64(0.125 * s.turn.angle * span * span * c.arc.pathLength)
 	}
 	low, high := 0.0, 1.0
 	if !clip(&low, &high, p.X, d.X, box.Min.X-half.X-grow, box.Max.X+half.X+grow) ||
@@ -237,9 +237,9 @@ func (s *Scratch) cutWindow(v *visit, c *carried, box *geom.Box, size float64) b
 		return false
 	}
 	span := v.to - v.from
-	bow := float64(0.125 * s.turn.angle * span * span * c.arc.travel)
+	bow := float64(0.125 * s.turn.angle * span * span * c.arc.pathLength)
 	if s.bounds.kind == turning {
-		bow = float64(0.5 * span * span * c.arc.travel / s.turn.angle)
+		bow = float64(0.5 * span * span * c.arc.pathLength / s.turn.angle)
 	}
 	if bow <= longestBow*max(size, 2*c.radius) {
 		return false

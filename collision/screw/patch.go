@@ -132,7 +132,7 @@ func (p *patch) take(from *part, mesh *mesh.Mesh, w *swath) {
 		return
 	}
 	p.fill(of)
-	*from = part{&p.Surface, from.sheet, p, p.settle(), found}
+	*from = part{&p.Surface, from.sheet, p, p.finish(), found}
 }
 
 // walk numbers the faces of a mesh whose boxes meet the swath.
@@ -216,8 +216,8 @@ func (p *patch) fill(of *geom.Surface) {
 	}
 }
 
-// settle fills the bounds of what may collide, and returns how many vertices that is.
-func (p *patch) settle() int {
+// finish fills the bounds of what may collide, and returns how many vertices that is.
+func (p *patch) finish() int {
 	n := len(p.RingStart) - 1
 	p.Bounds = geom.EmptyBox()
 	for i := range p.Verts[:n] {

@@ -57,7 +57,7 @@ func buildPolyhedron(verts []Vec3, loops [][]int32, eps float64) (*Polyhedron, e
 	}
 	p.LinkRing()
 	p.blunt = p.anyBlunt()
-	p.settle()
+	p.finish()
 	return p, nil
 }
 
@@ -284,8 +284,8 @@ func (s *Surface) Measure() {
 	s.Radius = math.Sqrt(farthest)
 }
 
-// settle fills what depends on the coordinates alone: measures, the box mark and the plane offsets.
-func (p *Polyhedron) settle() {
+// finish fills what depends on the coordinates alone: measures, the box mark and the plane offsets.
+func (p *Polyhedron) finish() {
 	p.Measure()
 	p.Half, p.IsBox = p.asBox()
 	for f := range p.Faces {

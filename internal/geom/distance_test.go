@@ -122,7 +122,7 @@ func TestDistanceOfUnlikeSizes(t *testing.T) {
 		for i := range p.Verts {
 			p.Verts[i] = p.Verts[i].Scale(f)
 		}
-		p.settle()
+		p.finish()
 		return solid{s.name, &p}
 	}
 	const rounds = 4000

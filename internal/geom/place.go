@@ -21,7 +21,7 @@ func (p *Polyhedron) Transformed(pose *Pose) *Polyhedron {
 		face.Plane.N = n
 		c.Faces[f] = face
 	}
-	c.settle()
+	c.finish()
 	return &c
 }
 

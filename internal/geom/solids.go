@@ -9,7 +9,7 @@ import (
 func PointPolyhedron(p Vec3) *Polyhedron {
 	c := &Polyhedron{Surface: Surface{Verts: []Vec3{p}}}
 	c.LinkRing()
-	c.settle()
+	c.finish()
 	return c
 }
 
@@ -17,7 +17,7 @@ func PointPolyhedron(p Vec3) *Polyhedron {
 func SegmentPolyhedron(a, b Vec3) *Polyhedron {
 	c := &Polyhedron{Surface: Surface{Verts: []Vec3{a, b}, Edges: []Edge{{0, 1, -1, -1}}}}
 	c.LinkRing()
-	c.settle()
+	c.finish()
 	return c
 }
 

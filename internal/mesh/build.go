@@ -136,7 +136,7 @@ func (m *Mesh) bend(s *soup, w *wiring) {
 		case m.faceNumber[e.Left] == m.faceNumber[e.Right] && !s.polygons[e.Left].rough:
 			m.Bends[i] = Flush // a diagonal
 		default:
-			m.Bends[i] = m.bendOf(e, s.grain)
+			m.Bends[i] = m.bendOf(e, s.resolution)
 		}
 	}
 	// Where a third face ends on two that run straight on, nothing can touch its edge before it touches them.

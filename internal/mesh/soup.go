@@ -25,8 +25,8 @@ type soup struct {
 	vertNumber []int32 // the caller's number of every vertex
 	notes      []string
 
-	eps   float64 // m; vertices this close are one
-	grain float64 // m; what the coordinates can resolve
+	eps        float64 // m; vertices this close are one
+	resolution float64 // m; what the coordinates can resolve
 }
 
 // outline is one polygon of a soup.
@@ -59,8 +59,8 @@ func newSoup(verts []geom.Vec3, loops [][]int32) (*soup, error) {
 		b = b.Include(v)
 	}
 	size := b.Max.Sub(b.Min)
-	s.grain = float64(4e-15 * far)
-	s.eps = float64(1e-9*max(size.X, size.Y, size.Z)) + s.grain
+	s.resolution = float64(4e-15 * far)
+	s.eps = float64(1e-9*max(size.X, size.Y, size.Z)) + s.resolution
 	if !(s.eps > 0) {
 		return nil, fmt.Errorf("mesh: all %d vertices lie at one point: check the unit of length", len(verts))
 	}

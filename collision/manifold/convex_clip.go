@@ -98,8 +98,8 @@ func (p *patch) corners() int {
 
 // clipLarge clips polygons with many sides: the points go through a longer list and are thinned.
 func clipLarge(p *patch, out *points) {
-	var room [patchRoom]contact.Point
-	all := points{list: room[:], merge: -1, fuzz: out.fuzz}
+	var corners [patchCapacity]contact.Point
+	all := points{list: corners[:], merge: -1, fuzz: out.fuzz}
 	p.clip(&all)
 	all.thin()
 	for i := range all.n {
