@@ -3,14 +3,14 @@ package collision
 import "math"
 
 // A burst is an Update after which at least burstLeast proxies, and more than one in burstShare of the moving ones, are
-// elsewhere. Then it is cheaper to mend or plant the whole tree than to move leaf by leaf, and to meet the tree with
+// elsewhere. Then it is cheaper to refit or rebuild the whole tree than to move leaf by leaf, and to meet the tree with
 // itself than to ask it once per proxy.
 const (
 	burstLeast = 32
 	burstShare = 8
 
-	// burstWorse times the area that the nodes had when the tree was planted, it is planted anew: to move leaves where
-	// they hang costs a tenth, but what hangs together flies apart.
+	// burstWorse times the area that the nodes had when the tree was planted, it is planted anew: refitting costs a tenth
+	// of that, but the leaves of one node fly apart.
 	burstWorse = 1.5
 )
 
@@ -26,8 +26,8 @@ func (b *BroadPhase) replant() {
 	b.reinsert()
 }
 
-// refitMoving brings the leaves of moving strays to their fat boxes, all at once: where they hang while that still makes
-// a good tree, else in a new one.
+// refitMoving brings the misplaced leaves of moving proxies to their fat boxes, all at once: it refits the tree while
+// that keeps it good, else builds a new one.
 func (b *BroadPhase) refitMoving() {
 	t := &b.moving
 	for _, id := range b.misplaced {
@@ -54,7 +54,7 @@ func (b *BroadPhase) isMisplaced(p *proxy) bool {
 	return p.node != 0 && b.treeOf(p).nodes[p.node].box != p.fat
 }
 
-// reinsert moves the leaves of strays one by one.
+// reinsert moves the misplaced leaves one by one.
 func (b *BroadPhase) reinsert() {
 	for _, id := range b.misplaced {
 		if p := &b.proxies[id]; b.isMisplaced(p) {

@@ -89,7 +89,8 @@ func TestBroadPhaseBurstsAgainstBruteForce(t *testing.T) {
 	}
 }
 
-// TestBroadPhaseBurstMatchesSingleMoves: the pairs, their order and their slots are those that one Move at a time gives.
+// TestBroadPhaseBurstMatchesSingleMoves: the pairs, their order and their slots are those that one Move at a time
+// gives.
 func TestBroadPhaseBurstMatchesSingleMoves(t *testing.T) {
 	d := newBurst(400)
 	single := newBurst(400)

@@ -6,7 +6,7 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// Path is a body's motion over one slice of time [0, 1], with what the certificate needs at hand.
+// Path is a body's motion over one slice of time [0, 1], with the derived values that the certificate reads.
 type Path struct {
 	Motion     geom.Motion
 	Start, End geom.Frame
@@ -81,7 +81,7 @@ type Verdict struct {
 	Blocked Blocked
 }
 
-// Blocked is the narrowest place between two solids, or what of them could not be proven apart.
+// Blocked is the narrowest place between two solids, or the features that could not be proven apart.
 type Blocked struct {
 	OnA, OnB geom.Vec3 // m, each in the frame of its body
 	Normal   geom.Vec3 // unit, world, from A to B; zero if no such place is known
@@ -92,8 +92,8 @@ type Blocked struct {
 //
 // The certificate on a span of time: along an axis n, fixed in the world or riding on A or on B, the separation of the
 // supports at both ends, less the most that the curved relative paths of single points can sag below their chords, is
-// a lower bound of the distance throughout. Axes that ride on a body keep rigidly co-moving stacks free of charge. What
-// fails is halved and marched from the start, so the T returned is proven, never estimated.
+// a lower bound of the distance throughout. Axes that ride on a body keep rigidly co-moving stacks free of charge. A
+// span that fails is halved and marched from the start, so the T returned is proven, never estimated.
 //
 // Pairs with a mesh are proven face by face, see meshProof; only they use scratch.
 func Certify(a, b *Shape, pa, pb *Path, hint geom.Vec3, lim Limits, scratch *CertifyScratch) Verdict {
@@ -127,25 +127,25 @@ type certificate struct {
 	axis          geom.Vec3 // world, last axis that worked
 	tries         int
 	until         float64 // path time up to which a proof is asked for
-	startDistance float64 // m, distance where the paths start: what Limits.Stop leaves at least half of
+	startDistance float64 // m, distance where the paths start; Limits.Stop leaves at least half of it
 	floor         float64 // m, the distance to prove where the caller knows it; 0: see floorFor
 	aim           float64 // m, how much more than that along asks for
 	best          float64 // m, how much more than that it found since best was last taken back
 	start         float64 // m, largest separation along any axis where the paths start
 	cache         geom.DistanceCache
 
-	coreA, coreB *geom.Polyhedron // what is proven apart: the cores of the shapes, or a face of a mesh each
+	coreA, coreB *geom.Polyhedron // the solids proven apart: the cores of the shapes, or a face of a mesh each
 
 	// Bounds on the acceleration of the separation along an axis fixed in the world, on A and on B, per unit path time.
 	bendWorld, bendOnA, bendOnB float64
 	closing                     float64 // bound on the relative speed of any two points
 
 	fastA, fastB         float64 // fastest point of each, in the world
-	rotatingA, rotatingB float64 // the same of the velocity that turns with the body: of a straight path only what spin gives
+	rotatingA, rotatingB float64 // the same of the velocity that turns with the body: of a straight path that of its spin
 	pastA, pastB         float64 // fastest point of A as seen from B, and of B as seen from A
 	spin                 geom.Vec3
 	turn                 float64 // of B as seen from A, and its length
-	lag                  float64 // m, what straight paths are behind screws in bending towards each other
+	lag                  float64 // m, by how much straight paths bend less towards each other than screws
 }
 
 // span is a piece of the paths with the frames at its ends.
@@ -189,7 +189,7 @@ func fastest(p *Path, reach float64) (fast, rotating float64) {
 }
 
 // bendsAlong bounds the acceleration along the world axis n alone, where it is fixed in the world, on A and on B. It is
-// less than that of curvature where a body turns about n, as what spins or is steered on a floor does. An axis that
+// less than that of curvature where a body turns about n, as one that spins or is steered on a floor does. An axis that
 // rides on A leaves the direction n by Turn at the most.
 func (q *certificate) bendsAlong(n geom.Vec3) (world, onA, onB float64) {
 	across, acrossA, acrossB := n.Cross(q.spin).Len(), n.Cross(q.pa.Spin).Len(), n.Cross(q.pb.Spin).Len()
@@ -214,8 +214,8 @@ func GapAlong(a, b *Shape, fa, fb *geom.Frame, n geom.Vec3) float64 {
 	return n.Dot(fb.P.Sub(fa.P)) + b.Core.Lowest(fb.R.ApplyT(n)) - a.Core.Highest(fa.R.ApplyT(n)) - a.Radius - b.Radius
 }
 
-// along tries to prove the span by the world axis n, given at the start of the span, in its three readings. reference is the
-// true distance where the paths start if the caller has it, else 0.
+// along tries to prove the span by the world axis n, given at the start of the span, in its three readings. reference
+// is the true distance where the paths start if the caller has it, else 0.
 func (q *certificate) along(s *span, n geom.Vec3, reference float64) bool {
 	s0 := q.separation(n, &s.a0, &s.b0)
 	if s.t0 == 0 {
@@ -378,7 +378,7 @@ func (q *certificate) blockedAt(s *span, sep *geom.Separation) Blocked {
 	}
 }
 
-// spareOf returns what the proof of the last span found to spare if that is the whole way.
+// spareOf returns the spare distance that the proof of the last span found, if that span is the whole way.
 func (q *certificate) spareOf(last *span) float64 {
 	if last.t0 > 0 {
 		return 0

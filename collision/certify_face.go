@@ -85,8 +85,8 @@ func (q *meshProof) try(n geom.Vec3) bool {
 	return holds
 }
 
-// facing returns the normal of face m of mesh as a world axis from A to B at the start. Both sides of a face count:
-// what lies around the rim of one, or behind a sheet, is separated from its back.
+// facing returns the normal of face m of mesh as a world axis from A to B at the start. Both sides of a face count: a
+// solid around its rim, or behind a sheet, is separated from its back.
 func (q *meshProof) facing(m int32) geom.Vec3 {
 	plane := &q.mesh.Faces[m].Plane
 	n := plane.N
@@ -128,7 +128,7 @@ func (q *meshProof) found(n geom.Vec3) {
 	q.remember(n)
 }
 
-// clamp shortens the paths to what was proven of a pair of faces.
+// clamp shortens the paths to the part proven for a pair of faces.
 func (q *meshProof) clamp(v Verdict) {
 	q.until, q.normal, q.block = v.T, v.Normal, v.Blocked
 	if v.T <= q.whole.t0 {
@@ -137,7 +137,7 @@ func (q *meshProof) clamp(v Verdict) {
 	s := q.whole
 	s.t1, s.a1, s.b1 = v.T, q.pa.FrameAt(v.T), q.pb.FrameAt(v.T)
 	q.span(&s)
-	// What the half-spaces know of the other end is out of date.
+	// The half-spaces hold for the old end of the paths.
 	q.spaceCount, q.nextSpace = 0, 0
 	if q.axis != (geom.Vec3{}) {
 		q.remember(q.axis)
@@ -147,7 +147,7 @@ func (q *meshProof) clamp(v Verdict) {
 // findStartDistance measures the distance where the paths start, as far as it matters, and sets the floor by it.
 func (q *meshProof) findStartDistance() {
 	floor, margin := q.floor, q.margin
-	q.least = 2 * floor // farther apart the floor stays what it is
+	q.least = 2 * floor // farther apart the floor stays
 	q.margin = q.least + q.a.Radius + q.b.Radius
 	q.measuring = true
 	q.forgetNodes()

@@ -13,13 +13,13 @@ type CertifyScratch struct{ proof meshProof }
 
 // meshProof is Certify for pairs with a mesh: surfaces that start uncrossed stay so while every face of the one stays
 // apart from every face of the other, or from all of a convex core. One mesh stands still in the search: its tree is
-// walked with the boxes that the other sweeps as seen from it, and what comes near is proven face by face.
+// walked with the boxes that the other sweeps as seen from it, and faces that come near are proven pair by pair.
 //
 // Most faces need no search: a half-space, fixed to the mesh, that the whole other never enters, proves every face and
 // every node of the tree that lies in it. Such half-spaces are found by the axes that prove single faces.
 //
-// How near two faces may come depends on the distance at which the two solids start, not on their own: what rests on
-// one tile may slide to the next.
+// How near two faces may come depends on the distance at which the two solids start, not on their own: a body at rest
+// on one tile may slide to the next.
 type meshProof struct {
 	certificate
 	mesh   *mesh.Mesh
@@ -28,7 +28,7 @@ type meshProof struct {
 	whole  span    // the piece of the paths in hand, as far as no pair of faces has cut it short
 	goal   float64 // path time at which the piece ends
 	bend   float64
-	margin float64 // m, what counts as near
+	margin float64 // m, how near faces have to come to be compared
 	normal geom.Vec3
 	block  Blocked
 	spans  int // most spans that any pair of faces took
@@ -43,7 +43,7 @@ type meshProof struct {
 	measuring  bool // the walk looks for the distance at the start
 	least      float64
 	startKnown bool
-	wantSpare  float64   // m, what Limits.Spare asks for
+	wantSpare  float64   // m, Limits.Spare
 	spare      float64   // m, the least that the proofs so far leave to spare
 	bestAxis   geom.Vec3 // that found q.best
 
@@ -69,9 +69,9 @@ type freeSpace struct {
 // mostSpaces bounds the half-spaces kept: enough for a body in a corner, few enough to try at every node.
 const mostSpaces = 4
 
-// startShare of the distance at the start is what it is known to: a floor of tiles is then measured at one of them. What
-// is near Limits.Min, of which no slice may take any more, is known to closeShare: a thousandth lost in every one of
-// many slices would be all of it.
+// The distance at the start is measured to within startShare of it: a floor of tiles is then measured at one tile only.
+// Near Limits.Min no slice may lose any of it, so there it is measured to within closeShare: a thousandth lost in each
+// of many slices would be all of it.
 const (
 	startShare = 0.999
 	closeShare = 1 - 1e-9

@@ -21,7 +21,7 @@ const (
 )
 
 // Shape is a solid in the frame of its body: every point within Radius of the convex polyhedron Core, or, of form
-// Meshed, what Mesh bounds. It is immutable; bodies may share one.
+// Meshed, the solid or sheet that Mesh bounds. It is immutable; bodies may share one.
 type Shape struct {
 	Form   Form
 	Core   *geom.Polyhedron // nil for a mesh

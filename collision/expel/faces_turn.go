@@ -83,7 +83,7 @@ func (w *window) rangeOf(h, v1, v2 float64) (low, high float64) {
 }
 
 // turnAcross tries two edges of leaves that are in reach during the window. Where they are stopped they are within
-// farthest zones, and so are their lines: what comes no nearer in this window is not stopped in it.
+// farthest zones, and so are their lines: a pair that comes no nearer in this window is not stopped in it.
 func (s *Scratch) turnAcross(e *post, g *turner, w *window, local geom.Vec3) {
 	if !e.box.Overlaps(&g.box) {
 		return

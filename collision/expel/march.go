@@ -21,20 +21,20 @@ const (
 type march struct {
 	rel             geom.Frame
 	mover, obstacle *geom.Polyhedron
-	moverSide       flank // what is known of them when they are faces of meshes
+	moverSide       flank // their sides when they are faces of meshes
 	restSide        flank
 	radius          float64 // m, of both together
 	zone, slack     float64 // m
 	turn            turn
 	pitch           float64
-	moverPathLength []float64 // m, path about the axis of every vertex of the mover: what bends its way
+	moverPathLength []float64 // m, path about the axis of every vertex of the mover: the bend of its way
 	restPathLength  []float64
 
 	now, end float64 // where it is, and how far it is to go
 	frame    geom.Frame
 	sep      geom.Separation
 	gap      float64 // m, between the rounded solids, at now
-	floor    float64 // m, what the gap must not fall below
+	floor    float64 // m, the gap must not fall below it
 	given    bool    // floor is that of a larger pair of which this is a part
 	cache    geom.DistanceCache
 	axes     []geom.Vec3 // of touching faces

@@ -13,8 +13,8 @@ type faceMarch struct {
 
 // followFaces is follow for pairs with a mesh. Two surfaces that start apart, neither around the other, stay so while
 // no face of the one comes to a face of the other; so every pair of faces that may come near is followed by itself.
-// What they keep is the gap of the whole solids, not their own where they start: a body that rests in the zone of one
-// tile must be able to slide onto the next.
+// The pairs keep the gap of the whole solids, not their own gap at the start: a body that rests in the zone of one tile
+// must be able to slide onto the next.
 func (s *Scratch) followFaces(mover, obstacle mesh.Core, rel *geom.Frame, motion Screw, zone float64) Hit {
 	swap := faceCount(mover) > faceCount(obstacle)
 	from, path := *rel, motion

@@ -26,9 +26,10 @@ type patch struct {
 	incFacing bool  // the incident face is not edge-on
 }
 
-// facePatch makes the manifold of a face and what faces it. The closest points are added when no corner of the patch
-// comes as near: where an edge crosses the rim, or when the solids do not overlap at all seen along the normal. Round
-// solids get no point in the latter case, but for those that pass along the face: they get the ends of their cores.
+// facePatch makes the manifold of a face and the feature that faces it. The closest points are added when no corner of
+// the patch comes as near: where an edge crosses the rim, or when the solids do not overlap at all seen along the
+// normal. Round solids get no point in the latter case, but for those that pass along the face: they get the ends of
+// their cores.
 func (g *gathering) facePatch(x axis) {
 	nearest := g.clipPatch(x)
 	touching := g.closest.Normal == (geom.Vec3{})
@@ -62,7 +63,8 @@ func (g *gathering) coreEnds() {
 	}
 }
 
-// clipPatch fills the manifold with the corners of the overlap of a face and what faces it, and returns the least gap.
+// clipPatch fills the manifold with the corners of the overlap of a face and the feature that faces it, and returns the
+// least gap.
 func (g *gathering) clipPatch(x axis) (nearest float64) {
 	g.m.Normal = g.normalOf(x)
 	p := patch{margin: g.margin, flipped: x.kind == faceOfB, name: nameFace(x.face, x.kind == faceOfB)}

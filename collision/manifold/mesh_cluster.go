@@ -178,7 +178,7 @@ func (s *PatchScratch) gap(t *touch, n geom.Vec3) (gap float64, onQ geom.Vec3) {
 }
 
 // point makes the contact point of touch t along n: A is M, B is Q. Where too many normals had to share one, its place
-// on M is moved along it to keep the true gap: what is apart must not look pressed in.
+// on M is moved along it to keep the true gap: features that are apart must not look pressed in.
 func (s *PatchScratch) point(t *touch, n geom.Vec3) contact.Point {
 	gap, onQ := s.gap(t, n)
 	onM, dist := t.onM, t.dist-s.core.Radius

@@ -111,7 +111,8 @@ func TestPatchesMany(t *testing.T) {
 	}
 }
 
-// TestPatchesStand: what a solid stands on stays in the manifold, however many corners it could tip on to surround it.
+// TestPatchesStand: the points that a solid stands on stay in the manifold, however many corners it could tip on to
+// surround it.
 func TestPatchesStand(t *testing.T) {
 	points := []geom.Vec3{{X: -0.1, Y: 0}, {X: 0.1, Y: 0}, {Y: 1}}
 	for i := range 14 {

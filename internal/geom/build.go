@@ -11,7 +11,7 @@ import (
 const maxCoordinate = 1e50
 
 // Tolerance returns the distance (m) below which points of a cloud count as coinciding, collinear or coplanar: a
-// billionth of its extent, and never less than what its coordinates can resolve.
+// billionth of its extent, and never less than the resolution of its coordinates.
 func Tolerance(points []Vec3) float64 {
 	b, far := EmptyBox(), 0.0
 	for _, v := range points {
@@ -284,7 +284,7 @@ func (s *Surface) Measure() {
 	s.Radius = math.Sqrt(farthest)
 }
 
-// finish fills what depends on the coordinates alone: measures, the box mark and the plane offsets.
+// finish fills the fields that depend on the coordinates alone: measures, the box mark and the plane offsets.
 func (p *Polyhedron) finish() {
 	p.Measure()
 	p.Half, p.IsBox = p.asBox()

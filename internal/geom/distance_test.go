@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// checkSeparation holds an answer against what it promises and, when want ≥ 0, against the true distance.
+// checkSeparation holds an answer against its promises and, when want ≥ 0, against the true distance.
 func checkSeparation(t *testing.T, name string, a, b *Polyhedron, rel *Frame, s *Separation, want, eps float64) {
 	t.Helper()
 	if !s.OnA.IsFinite() || !s.OnB.IsFinite() || !s.Normal.IsFinite() || math.IsNaN(s.Dist+s.Sep) {

@@ -41,7 +41,7 @@ func family(t *testing.T) map[string]*Polyhedron {
 	}
 }
 
-// checkPolyhedron holds a polyhedron against what the fields of the type promise.
+// checkPolyhedron holds a polyhedron against the promises of the fields of the type.
 func checkPolyhedron(p *Polyhedron) error {
 	if f, v := len(p.Faces), len(p.Verts); f > 0 && v-len(p.Edges)+f != 2 {
 		return fmt.Errorf("V-E+F is %d", v-len(p.Edges)+f)

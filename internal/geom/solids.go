@@ -52,8 +52,8 @@ func BoxPolyhedron(half Vec3) (*Polyhedron, error) {
 	})
 }
 
-// WedgePolyhedron returns the ramp about the origin that rises along +x: the box of the given half extents (m) less
-// what lies above the diagonal of its x–y profile. It returns an error when a half extent is not positive.
+// WedgePolyhedron returns the ramp about the origin that rises along +x: the box of the given half extents (m) less the
+// part above the diagonal of its x–y profile. It returns an error when a half extent is not positive.
 func WedgePolyhedron(half Vec3) (*Polyhedron, error) {
 	x, y, z := half.X, half.Y, half.Z
 	verts := []Vec3{{-x, -y, -z}, {x, -y, -z}, {x, y, -z}, {-x, -y, z}, {x, -y, z}, {x, y, z}}

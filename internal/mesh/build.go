@@ -9,12 +9,11 @@ import (
 // from outside: any simple planar polygons, convex or not. It copies its arguments. Polygons that are not convex or
 // have more than MaxCorners corners are split into convex ones, with Flush edges between them.
 //
-// What is wrong in a way that leaves no doubt is put right, with a line in Mesh.Repairs for each kind, in the caller's
-// numbers: vertices within a billionth of the extent are welded, unused ones dropped; faces without area are dropped,
-// and their neighbours close over them; repeated faces are dropped; a side along which neighbours end in shorter
-// pieces gets their vertices (T-junctions, seams of tiles); bent faces become triangles; flipped faces are turned like
-// most of their neighbours; a closed surface is turned outwards, and inwards where it lies inside another, around a
-// room.
+// A fault that leaves no doubt is put right, with a line in Mesh.Repairs for each kind, in the caller's numbers:
+// vertices within a billionth of the extent are welded, unused ones dropped; faces without area are dropped, and their
+// neighbours close over them; repeated faces are dropped; a side along which neighbours end in shorter pieces gets
+// their vertices (T-junctions, seams of tiles); bent faces become triangles; flipped faces are turned like most of
+// their neighbours; a closed surface is turned outwards, and inwards where it lies inside another, around a room.
 //
 // Everything else is an error that names the vertex or face. A surface with holes is an open sheet (see CheckClosed).
 func New(verts []geom.Vec3, loops [][]int32) (*Mesh, error) {
@@ -22,8 +21,8 @@ func New(verts []geom.Vec3, loops [][]int32) (*Mesh, error) {
 }
 
 // NewChecked is New that also asks check, unless nil, about the surface of a solid, and returns its error. The
-// mesh that check sees has its vertices, faces and tree but no edges, and its pieces may face either way: what lies
-// inside what is only asked of a surface that passed.
+// mesh that check sees has its vertices, faces and tree but no edges, and its pieces may face either way: which piece
+// lies inside which is only looked for in a surface that passed.
 func NewChecked(verts []geom.Vec3, loops [][]int32, check func(*Mesh) error) (*Mesh, error) {
 	s, err := newSoup(verts, loops)
 	if err != nil {

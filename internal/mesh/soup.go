@@ -15,7 +15,7 @@ const (
 	maxMeshCoordinate = 1e30
 )
 
-// soup is what a mesh is made from: polygons over vertices, not linked to each other. Numbers in notes and errors are
+// soup is the raw form of a mesh: polygons over vertices, not linked to each other. Numbers in notes and errors are
 // those of the caller's vertices and faces.
 type soup struct {
 	verts    []geom.Vec3
@@ -26,7 +26,7 @@ type soup struct {
 	notes      []string
 
 	eps        float64 // m; vertices this close are one
-	resolution float64 // m; what the coordinates can resolve
+	resolution float64 // m; the finest length that the coordinates can resolve
 }
 
 // outline is one polygon of a soup.
@@ -37,7 +37,7 @@ type outline struct {
 	normal       geom.Vec3 // unit, of the whole face where it is a piece of one
 }
 
-// newSoup checks and copies what the caller gave, welds vertices and drops faces without area.
+// newSoup checks and copies the caller's data, welds vertices and drops faces without area.
 func newSoup(verts []geom.Vec3, loops [][]int32) (*soup, error) {
 	if err := checkCounts(verts, loops); err != nil {
 		return nil, err

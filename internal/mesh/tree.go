@@ -52,7 +52,7 @@ func below32(x float64) float32 {
 
 func above32(x float64) float32 { return -below32(-x) }
 
-// parcel is a box with the number of what lies in it.
+// parcel is a box with the number of the item in it.
 type parcel struct {
 	min, max [3]float32
 	of       int32
