@@ -7,7 +7,7 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
 
-// The soft-row constants (measured on walls, towers and pyramids; see the table in docs/solver.md).
+// The soft-row constants (measured on walls, towers and pyramids; see docs/lab/stacking.md).
 const (
 	damping         = 10.0  // ratio: far over-damped, so that a corrected gap brings no bounce
 	easedDamping    = 75.0  // the same of eased rows, see Memory.raise: what leaks falls by as much as what is driven out
