@@ -9,8 +9,8 @@ const (
 	burstLeast = 32
 	burstShare = 8
 
-	// burstWorse times the area that the nodes had when the tree was planted, it is planted anew: refitting costs a tenth
-	// of that, but the leaves of one node fly apart.
+	// Beyond burstWorse times the area that the nodes had when the tree was planted, it is planted anew: refitting costs a
+	// tenth of that, but the leaves of one node fly apart.
 	burstWorse = 1.5
 )
 
@@ -76,7 +76,7 @@ func (b *BroadPhase) plantMoving() {
 	b.moving.plant(b.plans, b.proxies)
 }
 
-// findAll collects the sorted keys of all pairs that hold now.
+// findAll collects the sorted keys of all pairs whose fat boxes meet now.
 func (b *BroadPhase) findAll() {
 	b.fresh = b.fresh[:0]
 	if b.moving.root != 0 {

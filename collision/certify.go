@@ -129,8 +129,8 @@ type certificate struct {
 	until         float64 // path time up to which a proof is asked for
 	startDistance float64 // m, distance where the paths start; Limits.Stop leaves at least half of it
 	floor         float64 // m, the distance to prove where the caller knows it; 0: see floorFor
-	aim           float64 // m, how much more than that along asks for
-	best          float64 // m, how much more than that it found since best was last taken back
+	aim           float64 // m, the distance beyond the floor that along has to prove
+	best          float64 // m, the distance beyond the floor found since best was last reset
 	start         float64 // m, largest separation along any axis where the paths start
 	cache         geom.DistanceCache
 
@@ -215,7 +215,7 @@ func GapAlong(a, b *Shape, fa, fb *geom.Frame, n geom.Vec3) float64 {
 }
 
 // along tries to prove the span by the world axis n, given at the start of the span, in its three readings. reference
-// is the true distance where the paths start if the caller has it, else 0.
+// is the true distance where the paths start if the caller knows it, else 0.
 func (q *certificate) along(s *span, n geom.Vec3, reference float64) bool {
 	s0 := q.separation(n, &s.a0, &s.b0)
 	if s.t0 == 0 {
@@ -224,7 +224,7 @@ func (q *certificate) along(s *span, n geom.Vec3, reference float64) bool {
 	floor, ok := q.floor, true
 	if floor == 0 {
 		if reference == 0 && s0 < q.lim.Min {
-			return false // the solids may be far apart beside this axis: then Min holds, and nothing less
+			return false // the solids may be far apart along another axis: then the bound is Min
 		}
 		floor, ok = q.lim.FloorFor(max(s0, reference))
 	}
@@ -320,7 +320,7 @@ func (q *certificate) closest(fa, fb *geom.Frame) (geom.Vec3, geom.Separation) {
 // mostTries bounds the spans tried for one pair unless the caller is content with fewer.
 const mostTries = 120
 
-// shortest is the span below which a failure is taken for real: the relative motion in it is small against the gap.
+// shortest is the span below which a failure is final: the relative motion in it is small against the gap.
 func (q *certificate) shortest(sep *geom.Separation) float64 {
 	gap := min(q.lim.Stop, sep.Sep-q.a.Radius-q.b.Radius)
 	if q.closing == 0 {

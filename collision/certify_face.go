@@ -51,7 +51,7 @@ func (q *meshProof) provePair(m, f int32) {
 	q.found(v.Normal)
 }
 
-// take brings face m of mesh and face f of other to hand.
+// take loads face m of mesh and face f of other.
 func (q *meshProof) take(m, f int32) {
 	q.mesh.CopyFace(int(m), &q.faceM)
 	if f >= 0 {
@@ -116,7 +116,7 @@ func (q *meshProof) facingOther(f int32) geom.Vec3 {
 	return q.whole.a0.R.Apply(n)
 }
 
-// found notes an axis that proved a pair of faces: chances are that it proves others.
+// found keeps an axis that proved a pair of faces: it probably proves others.
 func (q *meshProof) found(n geom.Vec3) {
 	if n == (geom.Vec3{}) {
 		return

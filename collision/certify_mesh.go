@@ -210,7 +210,7 @@ func (q *meshProof) freeBelow(s *freeSpace) float64 {
 	return s.low - q.wantSpare
 }
 
-// knownStartDistance returns how much of the distance at the start (m), as far as it is measured, it is known to be.
+// knownStartDistance returns a lower bound (m) of the distance at the start, from the measurements so far.
 func (q *meshProof) knownStartDistance() float64 {
 	if known := float64(startShare * q.least); known > q.lim.Min {
 		return known

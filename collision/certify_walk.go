@@ -285,7 +285,7 @@ func (q *meshProof) lowestOfOther(n geom.Vec3) float64 {
 	return lowest
 }
 
-// nodeBound is a node with the height that nothing in it is below.
+// nodeBound is a node with a lower bound of the height of its faces.
 type nodeBound struct {
 	node int32
 	low  float64

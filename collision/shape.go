@@ -79,8 +79,8 @@ func (s *Shape) Validate() error {
 	return nil
 }
 
-// Solid reports whether the shape has an inside, as whatever has a radius does: it is no point, no flat polygon and no
-// open sheet.
+// Solid reports whether the shape has an inside: a closed mesh, a shape with a radius, or a core that is more than a
+// point, a segment or a flat polygon.
 func (s *Shape) Solid() bool {
 	if s.Mesh != nil {
 		return s.Mesh.Closed

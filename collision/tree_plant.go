@@ -8,8 +8,8 @@ type leafPlan struct {
 	proxy  int32
 }
 
-// plantDepth is how many times in a row plant halves the room; below, it halves the number of leaves, so that the tree
-// stays low whatever the boxes.
+// plantDepth is how many times in a row plant halves the space; below, it halves the number of leaves, so that the tree
+// stays low for any boxes.
 const plantDepth = 40
 
 // plant makes the tree anew, top down, with a leaf for each of the plans, and tells the proxies their nodes. Every node

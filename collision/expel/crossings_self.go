@@ -14,7 +14,7 @@ import (
 // apart.
 const (
 	selfPatience = 20  // pairs of leaves for each face until space is cut
-	selfFew      = 24  // pieces of faces in a part of space that are asked pair by pair
+	selfFew      = 24  // pieces of faces in a part of space that are tested pair by pair
 	selfDepth    = 96  // cuts one in another
 	selfSpoilt   = 6   // cuts in a row that did not part the shards, after which no more are tried
 	selfShrink   = 0.8 // share of the shards beyond which a cut did not part them
@@ -149,7 +149,7 @@ func (c *cutter) commonCorner(from, to int) bool {
 	return false
 }
 
-// compare asks the faces with shards[from:to] pair by pair.
+// compare tests the faces with shards[from:to] pair by pair.
 func (c *cutter) compare(from, to int) (pair FacePair, crossed bool) {
 	for i := from; i < to; i++ {
 		box := c.shards[i].box.Grow(c.near)

@@ -113,7 +113,7 @@ func (m *march) follow() Hit {
 	speed := m.speed()
 	m.measure()
 	if m.gap < -m.slack {
-		return m.hit() // overlapping: there is nothing to keep apart
+		return m.hit() // overlapping: no gap can be kept
 	}
 	if speed == 0 {
 		return Hit{State: StateApart, Fraction: 1}

@@ -11,7 +11,7 @@ import (
 type Hint struct {
 	Zone   float64   // m, thickness of the pair's expel zone: the scale below which normals count as nearly equal
 	Motion geom.Vec3 // m, expected displacement of B against A until the next Gather, frame of A; zero if unknown
-	Passes bool      // the motion is known to lead past: a face that it leaves open takes part whatever is closest
+	Passes bool      // the motion leads past: a face that it leaves open counts though other points are closer
 
 	cache geom.DistanceCache
 	kind  axisKind
@@ -25,7 +25,7 @@ const (
 	noAxis axisKind = iota
 	faceOfA
 	faceOfB
-	closestPoints // direction between the closest points: two edges, or a vertex and whatever is nearest
+	closestPoints // direction between the closest points: two edges, or a vertex and its nearest feature
 )
 
 // axis is a candidate normal.

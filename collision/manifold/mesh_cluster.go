@@ -193,9 +193,9 @@ func (s *PatchScratch) mayLose(t *touch) float64 {
 	return max(joinShare*s.zone, joinGap*(t.dist-s.core.Radius))
 }
 
-// thin keeps in order, the touches of one manifold, those that hold up its outline: first of those within a zone of the
-// nearest, on which the solid stands, then, where there is room, of the others, on to which it may tip. The nearest of
-// all stays if it is by more than a share of the zone.
+// thin keeps in order, the touches of one manifold, those that make its outline: first of the touches within a zone of
+// the nearest, on which the solid stands, then, while the manifold has room, of the others, onto which it may tip. The
+// nearest of all stays if it is by more than a share of the zone.
 func (s *PatchScratch) thin(n geom.Vec3, merge float64) {
 	if len(s.order) == 1 {
 		return

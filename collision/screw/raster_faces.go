@@ -206,7 +206,7 @@ func (f *footprint) timeAt(s *screenFace, p *Point) float64 {
 	return max(s.tLow, min(s.tHigh, t))
 }
 
-// converge follows Newton's method from time t until it stands still, on a descent.
+// converge follows Newton's method from time t, on a descent, until the time changes no more.
 func (m *raster) converge(w *flight, t float64) (float64, bool) {
 	for range 12 {
 		_, height, rate := w.after(t)
@@ -226,7 +226,7 @@ func (m *raster) converge(w *flight, t float64) (float64, bool) {
 	return t, false
 }
 
-// finish enters the collision of a vertex that comes down at about time t, if it comes down on the face.
+// enterDescent enters the collision of a vertex that comes down at about time t, if it comes down on the face.
 func (m *raster) enterDescent(faces *footprint, s *screenFace, d *drop, kind Kind, w *flight, t float64) {
 	t, ok := m.converge(w, t)
 	if !ok {

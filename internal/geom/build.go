@@ -74,7 +74,7 @@ func checkFinite(points []Vec3, what string) error {
 	return nil
 }
 
-// addFace appends a face with the normal of its loop; D follows in settle.
+// addFace appends a face with the normal of its loop; D follows in finish.
 func (p *Polyhedron) addFace(loop []int32, eps float64) error {
 	if len(loop) < 3 {
 		return fmt.Errorf("%d vertices bound no face, at least 3 are needed", len(loop))

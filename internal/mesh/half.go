@@ -2,7 +2,7 @@ package mesh
 
 import "math"
 
-// thicknessRays bounds how many faces of a closed mesh are asked for the matter behind them.
+// thicknessRays bounds how many faces of a closed mesh the thickness is measured from.
 const thicknessRays = 256
 
 // minHalf returns the value of MinHalf. The matter of a closed mesh is measured from the middles of evenly spread

@@ -77,7 +77,7 @@ func (r *ray) meet(m *Mesh, f int32) (t float64, hits int, touch bool) {
 }
 
 // enters returns where the ray enters the node's box, and false when it does not before reach. Along an axis that the
-// ray does not move on, the products are infinite, or NaN on a side of the box, which no comparison heeds.
+// ray does not move on, the products are infinite, or NaN on a side of the box, for which every comparison is false.
 func (r *ray) enters(n *Node, reach float64) (float64, bool) {
 	low, high := 0.0, reach
 	low, high = between(low, high, r.from.X, r.inverse.X, n.Min[0], n.Max[0])
