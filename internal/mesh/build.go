@@ -146,13 +146,13 @@ func (m *Mesh) bend(s *soup, w *wiring) {
 	}
 }
 
-// bendOf measures how far each face of an edge leaves the plane of the other. Coordinates resolve grain (m).
-func (m *Mesh) bendOf(e *geom.Edge, grain float64) Bend {
+// bendOf measures how far each face of an edge leaves the plane of the other. Coordinates resolve resolution (m).
+func (m *Mesh) bendOf(e *geom.Edge, resolution float64) Bend {
 	left, right := m.Faces[e.Left].Plane.N, m.Faces[e.Right].Plane.N
 	a := m.Verts[e.V0]
 	up, down, reach := m.rise(int(e.Right), a, left)
 	up2, down2, reach2 := m.rise(int(e.Left), a, right)
-	flush := float64(flushShare*max(reach, reach2)) + float64(4*grain)
+	flush := float64(flushShare*max(reach, reach2)) + float64(4*resolution)
 	if up, down = max(up, up2), max(down, down2); up <= flush && down <= flush {
 		if left.Dot(right) < 0 {
 			return Ridge // folded back onto itself
