@@ -146,7 +146,7 @@ func (m *Mesh) bend(s *soup, w *wiring) {
 	}
 }
 
-// bendOf measures how far each face of an edge leaves the plane of the other. Coordinates resolve resolution (m).
+// bendOf measures how far each face of an edge leaves the plane of the other. resolution (m): of the coordinates.
 func (m *Mesh) bendOf(e *geom.Edge, resolution float64) Bend {
 	left, right := m.Faces[e.Left].Plane.N, m.Faces[e.Right].Plane.N
 	a := m.Verts[e.V0]
