@@ -42,7 +42,7 @@ func TestEmptyShapeIsNowhere(t *testing.T) {
 	}
 }
 
-// TestMadeShapesAreValid: what the functions of the package make passes Validate, wherever it is placed.
+// TestMadeShapesAreValid: a shape made by a function of the package passes Validate, wherever it is placed.
 func TestMadeShapesAreValid(t *testing.T) {
 	tilt := mgl64.QuatRotate(0.7, mgl64.Vec3{0, 0, 1})
 	for name, make := range map[string]func() (collision.Shape, error){

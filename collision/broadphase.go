@@ -48,11 +48,11 @@ type BroadPhase struct {
 	dropped []int32  // slots of dormant pairs that ended since the last Update, with a proxy that was removed
 	ignored []uint64 // sorted keys of body pairs
 
-	fresh  []uint64 // keys of pairs that begin or are no longer dormant, or of all pairs in a burst
-	hits   []int32
-	strays []int32 // touched proxies whose leaf is not yet where their fat box is
-	plans  []leafPlan
-	sorter pairSorter
+	fresh     []uint64 // keys of pairs that begin or are no longer dormant, or of all pairs in a burst
+	hits      []int32
+	misplaced []int32 // touched proxies whose leaf is not yet where their fat box is
+	plans     []leafPlan
+	sorter    pairSorter
 }
 
 // everything is all categories.
@@ -169,7 +169,7 @@ func (b *BroadPhase) Ignored(at int) (bodyA, bodyB int32, ok bool) {
 	return int32(key >> 32), int32(uint32(key)), true
 }
 
-// Forget drops what Ignore was told of a body that has no proxies any more.
+// Forget drops the pairs given to Ignore that include a body. The body has no proxies any more.
 func (b *BroadPhase) Forget(body int32) {
 	b.ignored = slices.DeleteFunc(b.ignored, func(key uint64) bool {
 		return int32(key>>32) == body || int32(uint32(key)) == body
@@ -203,7 +203,7 @@ func (p *proxy) meet(q *proxy) bool {
 }
 
 // within narrows the times from low to high down to those at which a gap, which changes evenly from a to b (m), is not
-// above zero, and reports whether there are any. Of what is no number nothing is known, and so all times stay.
+// above zero, and reports whether there are any. NaN bounds nothing, so all times stay.
 func within(low, high *float64, a, b float64) bool {
 	switch {
 	case a > 0 && b > 0:

@@ -3,14 +3,14 @@ package collision
 import "math"
 
 // A burst is an Update after which at least burstLeast proxies, and more than one in burstShare of the moving ones, are
-// elsewhere. Then it is cheaper to mend or plant the whole tree than to move leaf by leaf, and to meet the tree with
+// elsewhere. Then it is cheaper to refit or rebuild the whole tree than to move leaf by leaf, and to meet the tree with
 // itself than to ask it once per proxy.
 const (
 	burstLeast = 32
 	burstShare = 8
 
-	// burstWorse times the area that the nodes had when the tree was planted, it is planted anew: to move leaves where
-	// they hang costs a tenth, but what hangs together flies apart.
+	// Beyond burstWorse times the area that the nodes had when the tree was planted, it is planted anew: refitting costs a
+	// tenth of that, but the leaves of one node fly apart.
 	burstWorse = 1.5
 )
 
@@ -19,18 +19,18 @@ func (b *BroadPhase) isBurst(n int) bool { return n >= burstLeast && n*burstShar
 
 // replant brings the leaves of all touched proxies to their fat boxes.
 func (b *BroadPhase) replant() {
-	b.findStrays()
-	if b.isBurst(len(b.strays)) {
-		b.moveStrays()
+	b.findMisplaced()
+	if b.isBurst(len(b.misplaced)) {
+		b.refitMoving()
 	}
-	b.mend()
+	b.reinsert()
 }
 
-// moveStrays brings the leaves of moving strays to their fat boxes, all at once: where they hang while that still makes
-// a good tree, else in a new one.
-func (b *BroadPhase) moveStrays() {
+// refitMoving brings the misplaced leaves of moving proxies to their fat boxes, all at once: it refits the tree while
+// that keeps it good, else builds a new one.
+func (b *BroadPhase) refitMoving() {
 	t := &b.moving
-	for _, id := range b.strays {
+	for _, id := range b.misplaced {
 		if p := &b.proxies[id]; p.moves {
 			t.nodes[p.node].box = p.fat
 		}
@@ -40,24 +40,24 @@ func (b *BroadPhase) moveStrays() {
 	}
 }
 
-func (b *BroadPhase) findStrays() {
-	b.strays = b.strays[:0]
+func (b *BroadPhase) findMisplaced() {
+	b.misplaced = b.misplaced[:0]
 	for _, id := range b.touched {
-		if p := &b.proxies[id]; b.strayed(p) {
-			b.strays = append(b.strays, id)
+		if p := &b.proxies[id]; b.isMisplaced(p) {
+			b.misplaced = append(b.misplaced, id)
 		}
 	}
 }
 
-// strayed reports whether the leaf of a proxy is not where its fat box is.
-func (b *BroadPhase) strayed(p *proxy) bool {
+// isMisplaced reports whether the leaf of a proxy is not where its fat box is.
+func (b *BroadPhase) isMisplaced(p *proxy) bool {
 	return p.node != 0 && b.treeOf(p).nodes[p.node].box != p.fat
 }
 
-// mend moves the leaves of strays one by one.
-func (b *BroadPhase) mend() {
-	for _, id := range b.strays {
-		if p := &b.proxies[id]; b.strayed(p) {
+// reinsert moves the misplaced leaves one by one.
+func (b *BroadPhase) reinsert() {
+	for _, id := range b.misplaced {
+		if p := &b.proxies[id]; b.isMisplaced(p) {
 			t := b.treeOf(p)
 			t.remove(p.node)
 			p.node = t.insert(&p.fat, id)
@@ -76,7 +76,7 @@ func (b *BroadPhase) plantMoving() {
 	b.moving.plant(b.plans, b.proxies)
 }
 
-// findAll collects the sorted keys of all pairs that hold now.
+// findAll collects the sorted keys of all pairs whose fat boxes meet now.
 func (b *BroadPhase) findAll() {
 	b.fresh = b.fresh[:0]
 	if b.moving.root != 0 {

@@ -89,22 +89,23 @@ func TestBroadPhaseBurstsAgainstBruteForce(t *testing.T) {
 	}
 }
 
-// TestBroadPhaseBurstMatchesCalm: the pairs, their order and their slots are those that one Move at a time gives.
-func TestBroadPhaseBurstMatchesCalm(t *testing.T) {
+// TestBroadPhaseBurstMatchesSingleMoves: the pairs, their order and their slots are those that one Move at a time
+// gives.
+func TestBroadPhaseBurstMatchesSingleMoves(t *testing.T) {
 	d := newBurst(400)
-	calm := newBurst(400)
+	single := newBurst(400)
 	for range 50 {
 		d.advance()
-		calm.fly()
-		calm.b.startUpdate()
-		calm.b.revive()
-		calm.b.findStrays()
-		calm.b.mend()
-		calm.b.findFresh()
-		calm.b.merge()
-		calm.b.endUpdate()
-		if !slices.Equal(d.b.Pairs(), calm.b.Pairs()) || !slices.Equal(d.b.Begun(), calm.b.Begun()) ||
-			!slices.Equal(d.b.Ended(), calm.b.Ended()) {
+		single.fly()
+		single.b.startUpdate()
+		single.b.revive()
+		single.b.findMisplaced()
+		single.b.reinsert()
+		single.b.findFresh()
+		single.b.merge()
+		single.b.endUpdate()
+		if !slices.Equal(d.b.Pairs(), single.b.Pairs()) || !slices.Equal(d.b.Begun(), single.b.Begun()) ||
+			!slices.Equal(d.b.Ended(), single.b.Ended()) {
 			t.Fatal("another answer")
 		}
 	}

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Dormant pairs stand in no list. The fat boxes of both proxies are where they were when the pair began, so whoever
-// wants the dormant pairs of a proxy asks the trees what its box meets, and the table which of that are pairs.
+// Dormant pairs stand in no list. The fat boxes of both proxies are where they were when the pair began. So the dormant
+// pairs of a proxy are found by a query of the trees with its box: those of the hits that the table has as pairs.
 
 // neighbours fills hits with the proxies whose leaf meets that of a proxy. Leaves stay until the next Update where the
 // fat boxes of the last one were.
@@ -20,7 +20,7 @@ func (b *BroadPhase) neighbours(id int32) {
 }
 
 // revive lists the dormant pairs of all shifted proxies, as they were after the last Update, and reports whether there
-// are any. What is to be dormant still leaves the list again when that is merged.
+// are any. A pair that stays dormant leaves the list again when the lists are merged.
 func (b *BroadPhase) revive() bool {
 	b.fresh = b.fresh[:0]
 	for _, id := range b.shifted {

@@ -2,7 +2,7 @@ package collision
 
 import "slices"
 
-// findFresh collects the sorted keys of pairs that hold now and did not after the last Update, each once.
+// findFresh collects the sorted keys of pairs whose fat boxes meet now and did not after the last Update, each once.
 func (b *BroadPhase) findFresh() {
 	b.fresh = b.fresh[:0]
 	for _, id := range b.touched {
@@ -12,7 +12,7 @@ func (b *BroadPhase) findFresh() {
 		}
 		b.hits = b.moving.appendMeeting(b.hits[:0], &p.fat)
 		for _, other := range b.hits {
-			// Two touched proxies find each other twice: the moving one speaks, or the one with the smaller id.
+			// Two touched proxies find each other twice: only the moving one proposes the pair, or the one with the smaller id.
 			if q := &b.proxies[other]; q.touched && (!p.moves || other <= id) {
 				continue
 			}

@@ -85,7 +85,7 @@ func TestBroadPhaseRay(t *testing.T) {
 	}
 }
 
-// TestBroadPhaseSweep: a box on its way finds what it meets anywhere, and nothing that it passes by.
+// TestBroadPhaseSweep: a box on its way finds the proxies that it meets anywhere, and none that it passes by.
 func TestBroadPhaseSweep(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 4))
 	var b BroadPhase

@@ -58,7 +58,7 @@ func (s *pairSet) grow() {
 	}
 }
 
-// remove takes out a key that is there, and moves up what its cell had pushed on.
+// remove takes out a key that is there, and moves up the keys that its cell had displaced.
 func (s *pairSet) remove(key uint64) {
 	mask := len(s.cells) - 1
 	hole := s.home(key)
@@ -67,7 +67,7 @@ func (s *pairSet) remove(key uint64) {
 	}
 	s.count--
 	for at := (hole + 1) & mask; s.cells[at].key != 0; at = (at + 1) & mask {
-		// What starts its search between the hole and its cell, around the end of the table, stays.
+		// A key whose search starts between the hole and its cell, around the end of the table, stays.
 		if home := s.home(s.cells[at].key); (at-home)&mask >= (at-hole)&mask {
 			s.cells[hole] = s.cells[at]
 			hole = at

@@ -82,7 +82,7 @@ func TestSweptPairs(t *testing.T) {
 				}
 				reach := 2 * margin
 				if i%8 == 0 || j%8 == 0 {
-					reach = margin // what stands has its own box
+					reach = margin // a body at rest has its own box
 				}
 				near := x.nearest(y) - reach
 				is := pairs[[2]int32{min(x.id, y.id), max(x.id, y.id)}]

@@ -11,7 +11,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// oracle holds what a broad phase ought to answer, by brute force over all proxies.
+// oracle holds the right answers of a broad phase, by brute force over all proxies.
 type oracle struct {
 	live    map[int32]oracleProxy
 	ignored map[[2]int32]bool

@@ -7,7 +7,7 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
-// Path is a body's motion over one slice of time [0, 1], with what the certificate needs at hand.
+// Path is a body's motion over one slice of time [0, 1], with the derived values that the certificate reads.
 type Path struct {
 	Motion     geom.Motion
 	Start, End geom.Frame
@@ -82,7 +82,7 @@ type Verdict struct {
 	Blocked Blocked
 }
 
-// Blocked is the narrowest place between two solids, or what of them could not be proven apart.
+// Blocked is the narrowest place between two solids, or the features that could not be proven apart.
 type Blocked struct {
 	OnA, OnB geom.Vec3 // m, each in the frame of its body
 	Normal   geom.Vec3 // unit, world, from A to B; zero if no such place is known
@@ -93,8 +93,8 @@ type Blocked struct {
 //
 // The certificate on a span of time: along an axis n, fixed in the world or riding on A or on B, the separation of the
 // supports at both ends, less the most that the curved relative paths of single points can sag below their chords, is
-// a lower bound of the distance throughout. Axes that ride on a body keep rigidly co-moving stacks free of charge. What
-// fails is halved and marched from the start, so the T returned is proven, never estimated.
+// a lower bound of the distance throughout. Axes that ride on a body keep rigidly co-moving stacks free of charge. A
+// span that fails is halved and marched from the start, so the T returned is proven, never estimated.
 //
 // Pairs with a mesh are proven face by face, see meshProof; only they use scratch.
 func Certify(a, b *Shape, pa, pb *Path, hint geom.Vec3, lim Limits, scratch *CertifyScratch) Verdict {
@@ -116,37 +116,37 @@ func Certify(a, b *Shape, pa, pb *Path, hint geom.Vec3, lim Limits, scratch *Cer
 		q.cache = *lim.Warm
 	}
 	v := q.march(&whole)
-	v.Room = max(q.start, q.room)
+	v.Room = max(q.start, q.startDistance)
 	return v
 }
 
 // certificate is the working state of Certify.
 type certificate struct {
-	a, b   *Shape
-	pa, pb *Path
-	lim    Limits
-	axis   geom.Vec3 // world, last axis that worked
-	tries  int
-	until  float64 // path time up to which a proof is asked for
-	room   float64 // m, distance where the paths start: what Limits.Stop leaves at least half of
-	floor  float64 // m, the distance to prove where the caller knows it; 0: see floorFor
-	aim    float64 // m, how much more than that along asks for
-	best   float64 // m, how much more than that it found since best was last taken back
-	start  float64 // m, largest separation along any axis where the paths start
-	cache  convex.DistanceCache
+	a, b          *Shape
+	pa, pb        *Path
+	lim           Limits
+	axis          geom.Vec3 // world, last axis that worked
+	tries         int
+	until         float64 // path time up to which a proof is asked for
+	startDistance float64 // m, distance where the paths start; Limits.Stop leaves at least half of it
+	floor         float64 // m, the distance to prove where the caller knows it; 0: see floorFor
+	aim           float64 // m, the distance beyond the floor that along has to prove
+	best          float64 // m, the distance beyond the floor found since best was last reset
+	start         float64 // m, largest separation along any axis where the paths start
+	cache         convex.DistanceCache
 
-	coreA, coreB *convex.Polyhedron // what is proven apart: the cores of the shapes, or a face of a mesh each
+	coreA, coreB *convex.Polyhedron // the solids proven apart: the cores of the shapes, or a face of a mesh each
 
 	// Bounds on the acceleration of the separation along an axis fixed in the world, on A and on B, per unit path time.
 	bendWorld, bendOnA, bendOnB float64
 	closing                     float64 // bound on the relative speed of any two points
 
-	fastA, fastB   float64 // fastest point of each, in the world
-	whirlA, whirlB float64 // the same of the velocity that turns with the body: of a straight path only what spin gives
-	pastA, pastB   float64 // fastest point of A as seen from B, and of B as seen from A
-	spin           geom.Vec3
-	turn           float64 // of B as seen from A, and its length
-	lag            float64 // m, what straight paths are behind screws in bending towards each other
+	fastA, fastB         float64 // fastest point of each, in the world
+	rotatingA, rotatingB float64 // the same of the velocity that turns with the body: of a straight path that of its spin
+	pastA, pastB         float64 // fastest point of A as seen from B, and of B as seen from A
+	spin                 geom.Vec3
+	turn                 float64 // of B as seen from A, and its length
+	lag                  float64 // m, by how much straight paths bend less towards each other than screws
 }
 
 // span is a piece of the paths with the frames at its ends.
@@ -172,8 +172,8 @@ func (q *certificate) curvature() {
 	dVel := pb.Vel.Sub(pa.Vel)
 	q.pastB = dVel.Sub(pa.Spin.Cross(offset)).Len() + float64(q.turn*(pb.Speed+rb)) + q.lag
 	q.pastA = dVel.Sub(pb.Spin.Cross(offset)).Len() + float64(q.turn*(pa.Speed+ra)) + q.lag
-	q.fastA, q.whirlA = fastest(pa, ra)
-	q.fastB, q.whirlB = fastest(pb, rb)
+	q.fastA, q.rotatingA = fastest(pa, ra)
+	q.fastB, q.rotatingB = fastest(pb, rb)
 	q.bendOnA = float64(pa.Turn*q.pastB) + float64(q.turn*q.fastB) + q.lag
 	q.bendOnB = float64(pb.Turn*q.pastA) + float64(q.turn*q.fastA) + q.lag
 	q.closing = min(q.fastA+q.fastB, q.pastB, q.pastA)
@@ -181,20 +181,20 @@ func (q *certificate) curvature() {
 
 // fastest bounds the velocity of the points of a body within reach (m) of its centre, and the part of it that turns
 // with the body.
-func fastest(p *Path, reach float64) (fast, whirl float64) {
-	whirl = float64(p.Turn * reach)
-	if fast = p.Speed + whirl; !p.Motion.IsStraight() {
-		whirl = fast
+func fastest(p *Path, reach float64) (fast, rotating float64) {
+	rotating = float64(p.Turn * reach)
+	if fast = p.Speed + rotating; !p.Motion.IsStraight() {
+		rotating = fast
 	}
-	return fast, whirl
+	return fast, rotating
 }
 
 // bendsAlong bounds the acceleration along the world axis n alone, where it is fixed in the world, on A and on B. It is
-// less than that of curvature where a body turns about n, as what spins or is steered on a floor does. An axis that
+// less than that of curvature where a body turns about n, as one that spins or is steered on a floor does. An axis that
 // rides on A leaves the direction n by Turn at the most.
 func (q *certificate) bendsAlong(n geom.Vec3) (world, onA, onB float64) {
 	across, acrossA, acrossB := n.Cross(q.spin).Len(), n.Cross(q.pa.Spin).Len(), n.Cross(q.pb.Spin).Len()
-	world = float64(acrossA*q.whirlA) + float64(acrossB*q.whirlB)
+	world = float64(acrossA*q.rotatingA) + float64(acrossB*q.rotatingB)
 	onA = float64((across+float64(q.pa.Turn*q.turn))*q.fastB) + float64(acrossA*q.pastB) + q.lag
 	onB = float64((across+float64(q.pb.Turn*q.turn))*q.fastA) + float64(acrossB*q.pastA) + q.lag
 	return min(world, q.bendWorld), min(onA, q.bendOnA), min(onB, q.bendOnB)
@@ -215,19 +215,19 @@ func GapAlong(a, b *Shape, fa, fb *geom.Frame, n geom.Vec3) float64 {
 	return n.Dot(fb.P.Sub(fa.P)) + b.Core.Lowest(fb.R.ApplyT(n)) - a.Core.Highest(fa.R.ApplyT(n)) - a.Radius - b.Radius
 }
 
-// along tries to prove the span by the world axis n, given at the start of the span, in its three readings. room is the
-// true distance where the paths start if the caller has it, else 0.
-func (q *certificate) along(s *span, n geom.Vec3, room float64) bool {
+// along tries to prove the span by the world axis n, given at the start of the span, in its three readings. reference
+// is the true distance where the paths start if the caller knows it, else 0.
+func (q *certificate) along(s *span, n geom.Vec3, reference float64) bool {
 	s0 := q.separation(n, &s.a0, &s.b0)
 	if s.t0 == 0 {
 		q.start = max(q.start, s0)
 	}
 	floor, ok := q.floor, true
 	if floor == 0 {
-		if room == 0 && s0 < q.lim.Min {
-			return false // the solids may be far apart beside this axis: then Min holds, and nothing less
+		if reference == 0 && s0 < q.lim.Min {
+			return false // the solids may be far apart along another axis: then the bound is Min
 		}
-		floor, ok = q.lim.FloorFor(max(s0, room))
+		floor, ok = q.lim.FloorFor(max(s0, reference))
 	}
 	if s0 < floor || !ok {
 		return false
@@ -280,30 +280,30 @@ func sag(s0, s1, bend float64) float64 {
 // prove tries the axes at hand on the span: the last one that worked, then the closest directions at both ends.
 func (q *certificate) prove(s *span, n0 geom.Vec3) bool {
 	q.tries++
-	if n0 != (geom.Vec3{}) && q.along(s, n0, q.room) {
+	if n0 != (geom.Vec3{}) && q.along(s, n0, q.startDistance) {
 		q.axis = n0
 		return true
 	}
-	if q.axis != (geom.Vec3{}) && q.along(s, q.axis, q.room) {
+	if q.axis != (geom.Vec3{}) && q.along(s, q.axis, q.startDistance) {
 		return true
 	}
 	n1, _ := q.closest(&s.a1, &s.b1)
 	if n1 == (geom.Vec3{}) {
 		return false
 	}
-	if q.along(s, n1, q.room) {
+	if q.along(s, n1, q.startDistance) {
 		q.axis = n1
 		return true
 	}
 	// The end axis read back to the start with the turning body.
 	if q.pa.Turn > 0 {
-		if m := s.a0.R.Apply(s.a1.R.ApplyT(n1)); q.along(s, m, q.room) {
+		if m := s.a0.R.Apply(s.a1.R.ApplyT(n1)); q.along(s, m, q.startDistance) {
 			q.axis = m
 			return true
 		}
 	}
 	if q.pb.Turn > 0 {
-		if m := s.b0.R.Apply(s.b1.R.ApplyT(n1)); q.along(s, m, q.room) {
+		if m := s.b0.R.Apply(s.b1.R.ApplyT(n1)); q.along(s, m, q.startDistance) {
 			q.axis = m
 			return true
 		}
@@ -321,7 +321,7 @@ func (q *certificate) closest(fa, fb *geom.Frame) (geom.Vec3, convex.Separation)
 // mostTries bounds the spans tried for one pair unless the caller is content with fewer.
 const mostTries = 120
 
-// shortest is the span below which a failure is taken for real: the relative motion in it is small against the gap.
+// shortest is the span below which a failure is final: the relative motion in it is small against the gap.
 func (q *certificate) shortest(sep *convex.Separation) float64 {
 	gap := min(q.lim.Stop, sep.Sep-q.a.Radius-q.b.Radius)
 	if q.closing == 0 {
@@ -337,7 +337,7 @@ const spanShare = 0.25
 func (q *certificate) march(whole *span) Verdict {
 	s := *whole
 	n0, sep := q.closest(&s.a0, &s.b0)
-	q.room = sep.Sep - q.a.Radius - q.b.Radius
+	q.startDistance = sep.Sep - q.a.Radius - q.b.Radius
 	if q.lim.Warm != nil {
 		*q.lim.Warm = q.cache
 	}
@@ -379,7 +379,7 @@ func (q *certificate) blockedAt(s *span, sep *convex.Separation) Blocked {
 	}
 }
 
-// spareOf returns what the proof of the last span found to spare if that is the whole way.
+// spareOf returns the spare distance that the proof of the last span found, if that span is the whole way.
 func (q *certificate) spareOf(last *span) float64 {
 	if last.t0 > 0 {
 		return 0

@@ -24,9 +24,9 @@ func (q *meshProof) provePair(m, f int32) {
 	if n0 == (geom.Vec3{}) {
 		n0 = q.facing(m)
 	}
-	if !q.roomKnown && gap > 0 {
+	if !q.startKnown && gap > 0 {
 		q.remember(n0)
-		q.findRoom()
+		q.findStartDistance()
 		q.take(m, f)
 		q.best = math.Inf(-1)
 		if q.inFreeSpaceOf(m, f) {
@@ -46,13 +46,13 @@ func (q *meshProof) provePair(m, f int32) {
 	v := q.march(&q.whole)
 	q.spans = max(q.spans, v.Tries)
 	if v.T < q.until {
-		q.cut(v)
+		q.clamp(v)
 		return
 	}
 	q.found(v.Normal)
 }
 
-// take brings face m of mesh and face f of other to hand.
+// take loads face m of mesh and face f of other.
 func (q *meshProof) take(m, f int32) {
 	q.mesh.CopyFace(int(m), &q.faceM)
 	if f >= 0 {
@@ -64,7 +64,7 @@ func (q *meshProof) take(m, f int32) {
 // byNormals tries the axis that worked last and the normals of the faces.
 func (q *meshProof) byNormals(m, f int32) bool {
 	last := q.axis
-	q.aim = q.want
+	q.aim = q.wantSpare
 	if last != (geom.Vec3{}) && q.try(last) || q.try(q.facing(m)) || f >= 0 && q.try(q.facingOther(f)) || q.best >= 0 {
 		q.aim = 0
 		if q.bestAxis != last {
@@ -86,8 +86,8 @@ func (q *meshProof) try(n geom.Vec3) bool {
 	return holds
 }
 
-// facing returns the normal of face m of mesh as a world axis from A to B at the start. Both sides of a face count:
-// what lies around the rim of one, or behind a sheet, is separated from its back.
+// facing returns the normal of face m of mesh as a world axis from A to B at the start. Both sides of a face count: a
+// solid around its rim, or behind a sheet, is separated from its back.
 func (q *meshProof) facing(m int32) geom.Vec3 {
 	plane := &q.mesh.Faces[m].Plane
 	n := plane.N
@@ -117,7 +117,7 @@ func (q *meshProof) facingOther(f int32) geom.Vec3 {
 	return q.whole.a0.R.Apply(n)
 }
 
-// found notes an axis that proved a pair of faces: chances are that it proves others.
+// found keeps an axis that proved a pair of faces: it probably proves others.
 func (q *meshProof) found(n geom.Vec3) {
 	if n == (geom.Vec3{}) {
 		return
@@ -129,8 +129,8 @@ func (q *meshProof) found(n geom.Vec3) {
 	q.remember(n)
 }
 
-// cut shortens the paths to what was proven of a pair of faces.
-func (q *meshProof) cut(v Verdict) {
+// clamp shortens the paths to the part proven for a pair of faces.
+func (q *meshProof) clamp(v Verdict) {
 	q.until, q.normal, q.block = v.T, v.Normal, v.Blocked
 	if v.T <= q.whole.t0 {
 		return
@@ -138,25 +138,25 @@ func (q *meshProof) cut(v Verdict) {
 	s := q.whole
 	s.t1, s.a1, s.b1 = v.T, q.pa.FrameAt(v.T), q.pb.FrameAt(v.T)
 	q.span(&s)
-	// What the half-spaces know of the other end is out of date.
+	// The half-spaces hold for the old end of the paths.
 	q.spaceCount, q.nextSpace = 0, 0
 	if q.axis != (geom.Vec3{}) {
 		q.remember(q.axis)
 	}
 }
 
-// findRoom measures the distance where the paths start, as far as it matters, and sets the floor by it.
-func (q *meshProof) findRoom() {
+// findStartDistance measures the distance where the paths start, as far as it matters, and sets the floor by it.
+func (q *meshProof) findStartDistance() {
 	floor, margin := q.floor, q.margin
-	q.least = 2 * floor // farther apart the floor stays what it is
+	q.least = 2 * floor // farther apart the floor stays
 	q.margin = q.least + q.a.Radius + q.b.Radius
 	q.measuring = true
 	q.forgetNodes()
 	q.walk()
 	q.measuring = false
 	q.forgetNodes()
-	q.roomKnown = true
-	q.floor, _ = q.lim.FloorFor(q.knownRoom())
+	q.startKnown = true
+	q.floor, _ = q.lim.FloorFor(q.knownStartDistance())
 	q.margin = margin
 	for i := range q.spaceCount {
 		q.spaces[i].low += floor - q.floor
@@ -179,16 +179,16 @@ func (q *meshProof) bendLocally() {
 	carried := pm.Vel.Add(pm.Spin.Cross(c.Sub(pm.Start.P)))
 	reach := at.Apply(q.faceM.Centre).Sub(c).Len() + q.faceM.Radius
 	speed := carried.Len() + float64(pm.Turn*reach)
-	whirl := speed
+	rotating := speed
 	if pm.Motion.IsStraight() {
-		speed, whirl = fastest(pm, q.faceM.Centre.Len()+q.faceM.Radius)
+		speed, rotating = fastest(pm, q.faceM.Centre.Len()+q.faceM.Radius)
 	}
 	reach += speed
 	past := carried.Sub(po.Vel).Len() + float64(q.turn*reach) + q.lag
 	bend := float64(po.Turn*past) + float64(q.turn*speed) + q.lag
 	if q.onA {
-		q.bendOnB, q.pastA, q.fastA, q.whirlA = bend, past, speed, whirl
+		q.bendOnB, q.pastA, q.fastA, q.rotatingA = bend, past, speed, rotating
 	} else {
-		q.bendOnA, q.pastB, q.fastB, q.whirlB = bend, past, speed, whirl
+		q.bendOnA, q.pastB, q.fastB, q.rotatingB = bend, past, speed, rotating
 	}
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // TestCertifyHintKeepsTheFloor: an axis along which the solids are almost flush proves them apart, but not by
-// Limits.Min: it must not be what lets a distant pair come nearer than that.
+// Limits.Min: it must not let a distant pair come nearer than that.
 func TestCertifyHintKeepsTheFloor(t *testing.T) {
 	box := must(t)(Box(mgl64.Vec3{0.5, 0.5, 0.5}))
 	a := geom.Pose{Q: geom.IdentityQuat()}

@@ -14,13 +14,13 @@ type CertifyScratch struct{ proof meshProof }
 
 // meshProof is Certify for pairs with a mesh: surfaces that start uncrossed stay so while every face of the one stays
 // apart from every face of the other, or from all of a convex core. One mesh stands still in the search: its tree is
-// walked with the boxes that the other sweeps as seen from it, and what comes near is proven face by face.
+// walked with the boxes that the other sweeps as seen from it, and faces that come near are proven pair by pair.
 //
 // Most faces need no search: a half-space, fixed to the mesh, that the whole other never enters, proves every face and
 // every node of the tree that lies in it. Such half-spaces are found by the axes that prove single faces.
 //
-// How near two faces may come depends on the distance at which the two solids start, not on their own: what rests on
-// one tile may slide to the next.
+// How near two faces may come depends on the distance at which the two solids start, not on their own: a body at rest
+// on one tile may slide to the next.
 type meshProof struct {
 	certificate
 	mesh   *mesh.Mesh
@@ -29,7 +29,7 @@ type meshProof struct {
 	whole  span    // the piece of the paths in hand, as far as no pair of faces has cut it short
 	goal   float64 // path time at which the piece ends
 	bend   float64
-	margin float64 // m, what counts as near
+	margin float64 // m, how near faces have to come to be compared
 	normal geom.Vec3
 	block  Blocked
 	spans  int // most spans that any pair of faces took
@@ -41,12 +41,12 @@ type meshProof struct {
 	spaceCount int
 	nextSpace  int
 
-	measuring bool // the walk looks for the distance at the start
-	least     float64
-	roomKnown bool
-	want      float64   // m, what Limits.Spare asks for
-	spare     float64   // m, the least that the proofs so far leave to spare
-	bestAxis  geom.Vec3 // that found q.best
+	measuring  bool // the walk looks for the distance at the start
+	least      float64
+	startKnown bool
+	wantSpare  float64   // m, Limits.Spare
+	spare      float64   // m, the least that the proofs so far leave to spare
+	bestAxis   geom.Vec3 // that found q.best
 
 	faceM, faceO convex.Polyhedron
 	stack        []nodePair
@@ -70,11 +70,11 @@ type freeSpace struct {
 // mostSpaces bounds the half-spaces kept: enough for a body in a corner, few enough to try at every node.
 const mostSpaces = 4
 
-// roomShare of the distance at the start is what it is known to: a floor of tiles is then measured at one of them. What
-// is near Limits.Min, of which no slice may take any more, is known to closeShare: a thousandth lost in every one of
-// many slices would be all of it.
+// The distance at the start is measured to within startShare of it: a floor of tiles is then measured at one tile only.
+// Near Limits.Min no slice may lose any of it, so there it is measured to within closeShare: a thousandth lost in each
+// of many slices would be all of it.
 const (
-	roomShare  = 0.999
+	startShare = 0.999
 	closeShare = 1 - 1e-9
 )
 
@@ -103,11 +103,11 @@ func (q *meshProof) certify(whole *span, hint geom.Vec3) Verdict {
 		}
 	}
 	q.floor = max(q.lim.Min, q.lim.Stop)
-	q.roomKnown, q.measuring, q.spans, q.least = q.lim.Room > 0, false, 1, 0
-	if q.roomKnown {
+	q.startKnown, q.measuring, q.spans, q.least = q.lim.Room > 0, false, 1, 0
+	if q.startKnown {
 		q.floor, _ = q.lim.FloorFor(q.lim.Room)
 	}
-	q.want, q.spare = q.lim.Spare, q.lim.Spare
+	q.wantSpare, q.spare = q.lim.Spare, q.lim.Spare
 	q.stack = q.stack[:0]
 	q.normal, q.axis, q.block = hint, hint, Blocked{}
 	q.lim.Warm = nil
@@ -128,7 +128,7 @@ func (q *meshProof) certify(whole *span, hint geom.Vec3) Verdict {
 	}
 	v := Verdict{T: q.until, Tries: q.spans, Normal: q.normal, Spare: q.spare, Blocked: q.block}
 	if q.least > 0 && pieces == 1 {
-		v.Room = q.knownRoom()
+		v.Room = q.knownStartDistance()
 	}
 	return v
 }
@@ -170,7 +170,7 @@ func (q *meshProof) span(s *span) {
 		q.rel = [2]geom.Frame{s.b0.Relative(&s.a0), s.b1.Relative(&s.a1)}
 		q.back = [2]geom.Frame{s.a0.Relative(&s.b0), s.a1.Relative(&s.b1)}
 	}
-	q.margin = q.floor + q.want + q.a.Radius + q.b.Radius
+	q.margin = q.floor + q.wantSpare + q.a.Radius + q.b.Radius
 	q.forgetNodes()
 }
 
@@ -206,15 +206,15 @@ func (q *meshProof) inFreeSpace(b *geom.Box) bool {
 // freeBelow returns the height along s.n up to which nothing need be looked at.
 func (q *meshProof) freeBelow(s *freeSpace) float64 {
 	if q.measuring {
-		return s.start - q.knownRoom()
+		return s.start - q.knownStartDistance()
 	}
-	return s.low - q.want
+	return s.low - q.wantSpare
 }
 
-// knownRoom returns how much of the distance at the start (m), as far as it is measured, it is known to be.
-func (q *meshProof) knownRoom() float64 {
-	if room := float64(roomShare * q.least); room > q.lim.Min {
-		return room
+// knownStartDistance returns a lower bound (m) of the distance at the start, from the measurements so far.
+func (q *meshProof) knownStartDistance() float64 {
+	if known := float64(startShare * q.least); known > q.lim.Min {
+		return known
 	}
 	return float64(closeShare * q.least)
 }
@@ -238,7 +238,7 @@ func (q *meshProof) inFreeSpaceOf(m, f int32) bool {
 			x := q.other.Mesh.Verts[v]
 			low[0], low[1] = min(low[0], s.turned[0].Dot(x)), min(low[1], s.turned[1].Dot(x))
 		}
-		if high <= q.lowest(s, low)-q.want {
+		if high <= q.lowest(s, low)-q.wantSpare {
 			return true
 		}
 	}

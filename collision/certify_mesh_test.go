@@ -169,8 +169,8 @@ func TestCertifyPlateInSlot(t *testing.T) {
 	}
 }
 
-// TestCertifyFastMesh: on a way of hundreds of its sizes, proven in pieces, a mesh gets to what it meets first and no
-// farther, and past what it misses.
+// TestCertifyFastMesh: on a way of hundreds of its sizes, proven in pieces, a mesh gets to the first obstacle that it
+// meets and no farther, and past those that it misses.
 func TestCertifyFastMesh(t *testing.T) {
 	floor, l := tiles(t, 8, 0.25), blocks(t, 0.3, "##", "#.")
 	lim := Limits{Min: 1e-7, Stop: 2.5e-4}
@@ -191,7 +191,7 @@ func TestCertifyFastMesh(t *testing.T) {
 	}
 }
 
-// TestCertifyMeshKeepsMinForEver: what is pressed down slice by slice, by next to nothing too, never gets below Min.
+// TestCertifyMeshKeepsMinForEver: a body pressed down slice by slice, even by next to nothing, never gets below Min.
 func TestCertifyMeshKeepsMinForEver(t *testing.T) {
 	floor, l := tiles(t, 4, 0.25), blocks(t, 0.3, "##", "#.")
 	lim := Limits{Min: 1e-7, Stop: 2.5e-4}
@@ -284,7 +284,7 @@ func TestCertifySpareIsThere(t *testing.T) {
 		if v.Spare == lim.Spare {
 			full++
 		}
-		floor, _ := lim.FloorFor(roomShare * gap)
+		floor, _ := lim.FloorFor(startShare * gap)
 		if least := sampleSurfaces(a, b, &pa, &pb, 1); least < floor+v.Spare-1e-12 {
 			t.Fatalf("case %d: %g to spare above %g, but the gap falls to %g (start %g)", n, v.Spare, floor, least, gap)
 		}
@@ -296,7 +296,7 @@ func TestCertifySpareIsThere(t *testing.T) {
 }
 
 // TestCertifyKnowsRoom: a distance at the start that was measured on other paths gives the same answer as measuring it,
-// and is what the surfaces have.
+// and equals the distance of the surfaces.
 func TestCertifyKnowsRoom(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a second")

@@ -44,7 +44,7 @@ func randomPose(r *rand.Rand, spread float64) geom.Pose {
 }
 
 // TestCertifyIsSound samples the proven part of random relative screws densely: the solids must be apart throughout,
-// and where the proof stops short the pair must really be near, or the proof would freeze what is free to move.
+// and where the proof stops short the pair must really be near, or the proof would freeze a body that is free to move.
 func TestCertifyIsSound(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	shapes := certifyShapes(t)

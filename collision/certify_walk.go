@@ -7,16 +7,16 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
-// nodeCaches keeps what the walk finds out about single nodes: it meets most of them in many pairs.
+// nodeCaches keeps the bounds of single nodes found by the walk: it meets most nodes in many pairs.
 type nodeCaches struct {
 	mesh, other []nodeCache
-	stamp       uint64 // of what holds for the present paths, margin and purpose
+	stamp       uint64 // of the entries valid for the present paths, margin and purpose
 	version     uint64 // of the half-spaces known
 }
 
 // nodeCache is about one node of mesh or of other.
 type nodeCache struct {
-	box   geom.Box // that the node sweeps, seen from the other mesh or core, grown by what counts as near
+	box   geom.Box // that the node sweeps, seen from the other mesh or core, grown by the margin
 	stamp uint64   // of box
 	free  uint64   // stamp under which a half-space was found to hold the node
 	tried uint64   // version of the half-spaces of which none holds it
@@ -27,7 +27,7 @@ type movingFace struct {
 	count int
 	at    [2][mesh.MaxCorners]geom.Vec3 // at the ends of whole
 	plane [2]geom.Plane
-	box   geom.Box // that it sweeps, grown by what counts as near
+	box   geom.Box // that it sweeps, grown by the margin
 }
 
 // forgetNodes makes the caches stale.
@@ -147,7 +147,7 @@ func (q *meshProof) sweep(frames *[2]geom.Frame, b *geom.Box, bend float64) geom
 	return box.Grow(q.near(bend))
 }
 
-// near returns what counts as near (m), with the sag of paths that bend so much.
+// near returns the distance (m) up to which faces are compared: the margin and the sag of paths that bend so much.
 func (q *meshProof) near(bend float64) float64 {
 	if q.measuring {
 		return q.margin
@@ -216,7 +216,7 @@ func (q *meshProof) parted(m, f int32) bool {
 	low, high := extent(corners[:len(loop)], n)
 	low0, high0 := extent(c.at[0][:c.count], n)
 	if q.measuring {
-		return max(low0-high, low-high0)-q.a.Radius-q.b.Radius >= q.knownRoom()
+		return max(low0-high, low-high0)-q.a.Radius-q.b.Radius >= q.knownStartDistance()
 	}
 	low1, high1 := extent(c.at[1][:c.count], n)
 	l := q.whole.t1 - q.whole.t0
@@ -285,7 +285,7 @@ func (q *meshProof) lowestOfOther(n geom.Vec3) float64 {
 	return lowest
 }
 
-// nodeBound is a node with the height that nothing in it is below.
+// nodeBound is a node with a lower bound of the height of its faces.
 type nodeBound struct {
 	node int32
 	low  float64

@@ -49,7 +49,7 @@ func Hull(points []mgl64.Vec3) (Shape, error) {
 	return polyhedral("hull", core, nil)
 }
 
-// Wedge returns a ramp about the origin rising along +x: a box with half extents half (m) less what lies above the
+// Wedge returns a ramp about the origin rising along +x: a box with half extents half (m) less the part above the
 // diagonal of its x–y profile, full height at +x. Scripts and scene files say whole extents: wedge(size).
 func Wedge(half mgl64.Vec3) (Shape, error) {
 	if err := checkHalf("wedge", half); err != nil {
@@ -115,8 +115,8 @@ func (s Shape) Placed(position mgl64.Vec3, rotation mgl64.Quat) Shape {
 }
 
 // MassProperties returns volume, mass, centre of mass and inertia of the solid filled with the given density (kg/m³),
-// in the frame of the body. What has no inside counts with its Thickness: a flat polygon or open sheet as a plate, a
-// point as a ball of that diameter; without one it has no mass, like an empty shape.
+// in the frame of the body. A shape without an inside counts with its Thickness: a flat polygon or open sheet as a
+// plate, a point as a ball of that diameter; without one it has no mass, like an empty shape.
 func (s *Shape) MassProperties(density float64) convex.MassProperties {
 	switch {
 	case s.Empty():

@@ -16,7 +16,7 @@ func Triangle(a, b, c mgl64.Vec3) (Shape, error) {
 	return flat("triangle", []mgl64.Vec3{a, b, c}, 0)
 }
 
-// Polygon returns the flat two-sided convex polygon through corners in order (m): a shard. It collides as what it is,
+// Polygon returns the flat two-sided convex polygon through corners in order (m): a shard. It collides as a polygon
 // without a thickness; the thickness given (m) serves for its mass, and is 0 for static bodies. Its MinHalf is a
 // quarter of its smallest width in its plane.
 func Polygon(corners []mgl64.Vec3, thickness float64) (Shape, error) {

@@ -64,7 +64,7 @@ func TestMeshErrors(t *testing.T) {
 	}
 }
 
-// TestThinMasses: what has no inside weighs what its thickness says.
+// TestThinMasses: a shape without an inside has the mass of its thickness.
 func TestThinMasses(t *testing.T) {
 	ok := must(t)
 	square := []mgl64.Vec3{{1, 0, 0}, {1, 0, 2}, {3, 0, 2}, {3, 0, 0}}

@@ -12,8 +12,8 @@ import (
 
 // Mesh returns the surface with the given vertices (m) and faces, loops of vertex indices counter-clockwise seen from
 // outside, any simple planar polygon. When it is closed it bounds a solid, convex or not; else it is a two-sided sheet,
-// which has no mass unless it is given a Thickness. What is wrong in a way that can be put right without doubt is
-// repaired, one note each; the error for everything else names the vertex or face.
+// which has no mass unless it is given a Thickness. A fault that can be put right without doubt is repaired, one note
+// each; the error for everything else names the vertex or face.
 func Mesh(points []mgl64.Vec3, faces [][]int32) (shape Shape, notes []string, err error) {
 	verts := make([]geom.Vec3, len(points))
 	for i, p := range points {
@@ -43,8 +43,8 @@ func meshed(verts []geom.Vec3, faces [][]int32) (shape Shape, notes []string, er
 	return Shape{Form: Meshed, Mesh: m, MinHalf: half}, m.Repairs, nil
 }
 
-// passesThroughItself returns an error that names two faces that cross, if there are any: what is inside would then be
-// anybody's guess. Sheets may cross themselves, since they have no inside.
+// passesThroughItself returns an error that names two faces that cross, if there are any: then the inside is not
+// defined. Sheets may cross themselves, since they have no inside.
 func passesThroughItself(m *mesh.Mesh) error {
 	var s expel.Scratch
 	p, crossed := expel.SelfCrossing(m, &s)

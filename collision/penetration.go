@@ -14,8 +14,9 @@ import (
 // bodies; the step itself never sees an overlap. An empty shape is infinitely far from any other, along no axis.
 //
 // The depth of two convex solids is that of the least separating translation. With a mesh it is an estimate: along the
-// best of a few axes, what takes all faces apart that cross now, and no less than what takes the deepest vertex of the
-// one out of the other. Moving by it along the axis leads out in a few rounds, wherever a way out exists.
+// best of a few axes, the way that takes all faces apart that cross now, and no less than the way that takes the
+// deepest vertex of the one out of the other. Moving by it along the axis leads out in a few rounds, wherever a way out
+// exists.
 func Gap(a, b *Shape, fa, fb *geom.Frame) (gap float64, normal geom.Vec3) {
 	if a.Empty() || b.Empty() {
 		return math.Inf(1), geom.Vec3{}
@@ -45,7 +46,7 @@ func Gap(a, b *Shape, fa, fb *geom.Frame) (gap float64, normal geom.Vec3) {
 	return depth.best - radii, fa.R.Apply(depth.normal)
 }
 
-// core returns what the kernels take of the shape.
+// core returns the part of the shape that the kernels read.
 func (s *Shape) core() mesh.Core { return mesh.Core{Poly: s.Core, Mesh: s.Mesh, Radius: s.Radius} }
 
 // deepest searches the separating-axis candidates of two overlapping cores for the one of least depth.

@@ -25,7 +25,7 @@ func meshDepth(a, b *Shape, rel *geom.Frame) (gap float64, normal geom.Vec3) {
 	return min(0, -depth), normal
 }
 
-// depthSearch collects the faces that cross, and the axes that would separate those that are hardest to separate.
+// depthSearch collects the faces that cross, and the axes that would separate the deepest of them.
 type depthSearch struct {
 	a, b         *Shape
 	rel          *geom.Frame
@@ -159,7 +159,7 @@ func (d *depthSearch) crossFaces(f, g int32) {
 	t.faces()
 	t.edges()
 	d.note(t.normal, -t.best)
-	// Where that leads inwards, as it may where two merely touch, there is a way outwards too.
+	// That may lead inwards where two faces merely touch: so their normals are ways out too.
 	if m := d.a.Mesh; m != nil {
 		d.note(m.Faces[f].Plane.N, -t.best)
 	}

@@ -79,7 +79,7 @@ func TestGapOfMeshEstimatesTheDepth(t *testing.T) {
 	}
 }
 
-// TestGapInside: what is all inside a closed mesh overlaps it; what is in the hole of a ring does not.
+// TestGapInside: a solid all inside a closed mesh overlaps it; one in the hole of a ring does not.
 func TestGapInside(t *testing.T) {
 	block := blocks(t, 1, "##", "##")
 	small := must(t)(Box(mgl64.Vec3{0.1, 0.1, 0.1}))

@@ -22,7 +22,7 @@ const (
 )
 
 // Shape is a solid in the frame of its body: every point within Radius of the convex polyhedron Core, or, of form
-// Meshed, what Mesh bounds. It is immutable; bodies may share one.
+// Meshed, the solid or sheet that Mesh bounds. It is immutable; bodies may share one.
 type Shape struct {
 	Form   Form
 	Core   *convex.Polyhedron // nil for a mesh
@@ -80,8 +80,8 @@ func (s *Shape) Validate() error {
 	return nil
 }
 
-// Solid reports whether the shape has an inside, as whatever has a radius does: it is no point, no flat polygon and no
-// open sheet.
+// Solid reports whether the shape has an inside: a closed mesh, a shape with a radius, or a core that is more than a
+// point, a segment or a flat polygon.
 func (s *Shape) Solid() bool {
 	if s.Mesh != nil {
 		return s.Mesh.Closed

@@ -9,7 +9,7 @@ import (
 // tree is a dynamic binary tree of boxes (Bittner et al. 2013, "Fast insertion-based optimization of bounding volume
 // hierarchies"; rotations after Kensler 2008). Leaves hold a proxy each; every inner box is exactly the union of its
 // two children. The surface area heuristic decides where a leaf goes, and only speed depends on it: the answers of a
-// query are a set, sorted by whoever asked. Node 0 is never used, so that the zero tree is empty and ready.
+// query are a set, sorted by the caller. Node 0 is never used, so that the zero tree is empty and ready.
 type tree struct {
 	nodes []treeNode
 	root  int32 // 0 while empty

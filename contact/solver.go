@@ -7,7 +7,7 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/crew"
 )
 
-// The soft-row constants (measured on walls, towers and pyramids; see the table in docs/solver.md).
+// The soft-row constants (measured on walls, towers and pyramids; see docs/lab/stacking.md).
 const (
 	damping         = 10.0  // ratio: far over-damped, so that a corrected gap brings no bounce
 	easedDamping    = 75.0  // the same of eased rows, see Memory.raise: the leak falls by as much as the rate

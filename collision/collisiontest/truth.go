@@ -1,5 +1,5 @@
-// Package collisiontest reads what tests of the collision kernels are judged by: cases with known answers, and the
-// shapes and scenes of the papers.
+// Package collisiontest reads the cases with known answers, and the shapes and scenes of the papers, that tests of the
+// collision kernels are judged by.
 package collisiontest
 
 import (
@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	truth  = "collision/expel/testdata/ccd" // README.md there says what the fields mean
+	truth  = "collision/expel/testdata/ccd" // README.md there explains the fields
 	shapes = "internal/mesh/testdata/shapes"
 )
 
@@ -62,7 +62,7 @@ func Cases[T any](t testing.TB, set string, least int) []T {
 	return read.Cases
 }
 
-// Vec returns what the files write as three numbers.
+// Vec returns a vector that the files write as three numbers.
 func Vec(x [3]float64) geom.Vec3 { return geom.V(x[0], x[1], x[2]) }
 
 // Shape reads the vertices (m) and faces of a shape, such as torus300.

@@ -130,7 +130,7 @@ func TestLeakingArc(t *testing.T) {
 	}
 }
 
-// Case 22: a bar pivots about the end it rests on, and is blocked by what else is in its way.
+// Case 22: a bar pivots about the end it rests on, and is blocked by another obstacle in its way.
 func TestPivotsOnItsTouchingEnd(t *testing.T) {
 	var s Scratch
 	bar, post := boxOf(t, 2, 0.1, 0.1), boxOf(t, 0.5, 1, 0.5)
@@ -155,7 +155,7 @@ func TestPivotsOnItsTouchingEnd(t *testing.T) {
 	}
 }
 
-// A full turn in parts ends where it began, and what is in the way of the last part is found there.
+// A full turn in parts ends where it began, and an obstacle in the way of the last part is found there.
 func TestLongTurnsAreCutWithoutLoss(t *testing.T) {
 	var s Scratch
 	bar, peg := boxOf(t, 3, 0.1, 0.1), convex.PointPolyhedron(geom.V(2, 0.5, 0))

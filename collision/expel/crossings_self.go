@@ -7,13 +7,14 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
-// Whether a mesh passes through itself is asked of its tree first, which is quick as long as faces are near few others.
-// The boxes of long faces that fan out from one corner all meet there, whichever way they lie, and asking pair by pair
-// would take the square of their number. Where that shows, space is cut instead, and the faces with it: what is left of
-// a fan in a part of space either has the corner of the fan in common, and cannot cross there, or lies far apart.
+// Whether a mesh passes through itself is first looked up in its tree, which is quick as long as faces are near few
+// others. The boxes of long faces that fan out from one corner all meet there, whichever way they lie, and a test of
+// every pair would take the square of their number. Where that shows, space is cut instead, and the faces with it: the
+// shards of a fan in a part of space either have the corner of the fan in common, and cannot cross there, or lie far
+// apart.
 const (
 	selfPatience = 20  // pairs of leaves for each face until space is cut
-	selfFew      = 24  // pieces of faces in a part of space that are asked pair by pair
+	selfFew      = 24  // pieces of faces in a part of space that are tested pair by pair
 	selfDepth    = 96  // cuts one in another
 	selfSpoilt   = 6   // cuts in a row that did not part the shards, after which no more are tried
 	selfShrink   = 0.8 // share of the shards beyond which a cut did not part them
@@ -64,7 +65,7 @@ type cutter struct {
 	asked   int         // shards and pairs of them looked at
 }
 
-// shard is what is left of a face in a part of space.
+// shard is the piece of a face in a part of space.
 type shard struct {
 	face         int32
 	first, count int // its corners
@@ -148,7 +149,7 @@ func (c *cutter) commonCorner(from, to int) bool {
 	return false
 }
 
-// compare asks the faces with shards[from:to] pair by pair.
+// compare tests the faces with shards[from:to] pair by pair.
 func (c *cutter) compare(from, to int) (pair FacePair, crossed bool) {
 	for i := from; i < to; i++ {
 		box := c.shards[i].box.Grow(c.near)
@@ -164,7 +165,7 @@ func (c *cutter) compare(from, to int) (pair FacePair, crossed bool) {
 	return FacePair{}, false
 }
 
-// cut appends what of shards[from:to] lies below at along an axis (side −1) or above it (side 1), and a little beyond.
+// cut appends the parts of shards[from:to] below at along an axis (side −1) or above it (side 1), and a little beyond.
 func (c *cutter) cut(from, to, axis int, at, side float64) {
 	at -= float64(side * c.near)
 	c.asked += to - from
@@ -185,7 +186,7 @@ func (c *cutter) cut(from, to, axis int, at, side float64) {
 	}
 }
 
-// clip appends the corners of what of a shard lies on the given side of at (Sutherland and Hodgman 1974).
+// clip appends the corners of the part of a shard on the given side of at (Sutherland and Hodgman 1974).
 func (c *cutter) clip(p *shard, axis int, at, side float64) {
 	last := c.points[p.first+p.count-1]
 	from := float64(side * (last.Axis(axis) - at))

@@ -81,8 +81,8 @@ func TestSelfCrossing(t *testing.T) {
 	}
 }
 
-// TestSelfCrossingOfFans: what is asked of two fans grows little faster than their faces, though the boxes of half of
-// them meet those of the other half.
+// TestSelfCrossingOfFans: the work for two fans grows little faster than their faces, though the boxes of half of them
+// meet those of the other half.
 func TestSelfCrossingOfFans(t *testing.T) {
 	for _, n := range []int{500, 4000} {
 		verts, loops := spindle(n)

@@ -23,8 +23,8 @@ type staticCase struct {
 	}
 }
 
-// TestTruthStatic: every pair of faces that properly cross, no other but degenerate ones, what contains what, and the
-// distance of what is apart.
+// TestTruthStatic: every pair of faces that properly cross, no other but degenerate ones, which solid contains which,
+// and the distance of solids that are apart.
 func TestTruthStatic(t *testing.T) {
 	var s Scratch
 	cases, pairs := collisiontest.Cases[staticCase](t, "static", 80), 0

@@ -1,7 +1,7 @@
 // Package expel is the collision kernel of J.M.P. van Waveren, "Robust Continuous Collision Detection Between
 // Arbitrary Polyhedra Using Trajectory Parameterization of Polyhedral Features", 2005: when two polyhedra meet on
 // their way, found by when their features do, and where they face each other. Around every polyhedron lies the expel
-// zone, a layer thicker than all rounding together. A mover is stopped at its outer hull, and what is in the zone may
+// zone, a layer thicker than all rounding together. A mover is stopped at its outer hull, and a feature in the zone may
 // only move out of it or along it, so that rounding never turns into an overlap.
 //
 // The paper, section by section:
@@ -44,10 +44,10 @@
 // one that a point starts on; on an arc also the other, which it may reach around the rim.
 //
 // Two surfaces that start apart, neither around the other, stay so while no face of one comes to a face of the other:
-// that is what the queries keep. A motion of a mesh that starts with surfaces crossing is a hit at 0. Of two convex
-// solids that start with an overlap, and of a solid that starts inside a mesh, nothing is promised but that a motion of
-// length zero, which tests the position, is a hit, and that the moves of a solid with a radius and screws of a mesh
-// are hits at 0 too.
+// the queries keep that. A motion of a mesh that starts with surfaces crossing is a hit at 0. Of two convex solids that
+// start with an overlap, and of a solid that starts inside a mesh, nothing is promised but that a motion of length
+// zero, which tests the position, is a hit, and that the moves of a solid with a radius and screws of a mesh are hits
+// at 0 too.
 //
 // # The tree
 //
@@ -61,11 +61,11 @@
 // # How thick a zone
 //
 // Every height, sidedness and place is computed in float64 relative to the obstacle, from placed corners that are
-// themselves rounded. Scratch.place bounds what that does to a height by touchRounding, 1e-14 of the extent of the pair
-// (with the distance from the obstacle's origin); bounds are widened by 1e-9 of the extent, or an eighth of the zone
-// where that is less; the faces of a mesh may be bent by 1e-9 of their size, edges count as flush to as much. So a zone
-// of 1e-6 of the size is a thousand times thicker than everything rounding and bent faces do, and a hundred million
-// times than rounding alone; the tests run with 1e-3, 1e-4 and 1e-6. A stop is within two zones of what it is for
+// themselves rounded. Scratch.place bounds the error of a height from that by touchRounding, 1e-14 of the extent of the
+// pair (with the distance from the obstacle's origin); bounds are widened by 1e-9 of the extent, or an eighth of the
+// zone where that is less; the faces of a mesh may be bent by 1e-9 of their size, edges count as flush to as much. So a
+// zone of 1e-6 of the size is a thousand times thicker than everything rounding and bent faces do, and a hundred
+// million times than rounding alone; the tests run with 1e-3, 1e-4 and 1e-6. A stop is within two zones of its obstacle
 // (farthest), a screw's between 0.95 and 1.1.
 //
 // Queries know nothing of a world and change no shape: all their state is in the caller's Scratch.

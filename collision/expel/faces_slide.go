@@ -112,7 +112,7 @@ func (s *Scratch) slideFaces(mover, obstacle mesh.Core, rel *geom.Frame, v geom.
 }
 
 // slideOnto tries vertices of from that move by v against faces of target. Where they are stopped they are within
-// farthest zones: what comes no nearer in this window is not stopped in it.
+// farthest zones: a vertex that comes no nearer in this window is not stopped in it.
 func (s *Scratch) slideOnto(verts []int32, from *view, faces []int32, target *view, v geom.Vec3, w *visit, pair Pair) {
 	reach := s.bounds.reach
 	for _, f := range faces {

@@ -83,7 +83,7 @@ func (w *window) rangeOf(h, v1, v2 float64) (low, high float64) {
 }
 
 // turnAcross tries two edges of leaves that are in reach during the window. Where they are stopped they are within
-// farthest zones, and so are their lines: what comes no nearer in this window is not stopped in it.
+// farthest zones, and so are their lines: a pair that comes no nearer in this window is not stopped in it.
 func (s *Scratch) turnAcross(e *post, g *turner, w *window, local geom.Vec3) {
 	if !e.box.Overlaps(&g.box) {
 		return
@@ -97,7 +97,7 @@ func (s *Scratch) turnAcross(e *post, g *turner, w *window, local geom.Vec3) {
 	// Balls around the edges, that of the mover's on its way through the window.
 	centre := g.pointAt(w.from).AddScaled(0.5, g.dirAt(w.from))
 	apart := centre.Sub(e.start.AddScaled(0.5, e.dir)).LenSq()
-	together := float64(0.5*(e.length+g.length)) + s.bounds.reach + float64(g.travel/s.turn.angle*w.angle)
+	together := float64(0.5*(e.length+g.length)) + s.bounds.reach + float64(g.pathLength/s.turn.angle*w.angle)
 	if apart > float64(together*together) {
 		return
 	}
@@ -110,7 +110,7 @@ func (s *Scratch) turnOnto(i int32, from *view, a *arc, faces []int32, target *v
 	for _, f := range faces {
 		plane := &target.faces[f].Plane
 		h := plane.Height(p)
-		if h-a.travel >= s.zone || h+a.travel < -s.slack && !target.sheet {
+		if h-a.pathLength >= s.zone || h+a.pathLength < -s.slack && !target.sheet {
 			continue
 		}
 		v1, v2 := plane.N.Dot(a.y), plane.N.Dot(a.g)

@@ -22,20 +22,20 @@ const (
 type march struct {
 	rel             geom.Frame
 	mover, obstacle *convex.Polyhedron
-	moverSide       flank // what is known of them when they are faces of meshes
+	moverSide       flank // their sides when they are faces of meshes
 	restSide        flank
 	radius          float64 // m, of both together
 	zone, slack     float64 // m
 	turn            turn
 	pitch           float64
-	moverTravel     []float64 // m, path about the axis of every vertex of the mover: what bends its way
-	restTravel      []float64
+	moverPathLength []float64 // m, path about the axis of every vertex of the mover: the bend of its way
+	restPathLength  []float64
 
 	now, end float64 // where it is, and how far it is to go
 	frame    geom.Frame
 	sep      convex.Separation
 	gap      float64 // m, between the rounded solids, at now
-	floor    float64 // m, what the gap must not fall below
+	floor    float64 // m, the gap must not fall below it
 	given    bool    // floor is that of a larger pair of which this is a part
 	cache    convex.DistanceCache
 	axes     []geom.Vec3 // of touching faces
@@ -103,8 +103,8 @@ func (m *march) try(n geom.Vec3) {
 // speed bounds how fast any point of the mover goes (m per unit time).
 func (m *march) speed() float64 {
 	most := 0.0
-	for _, travel := range m.moverTravel {
-		most = max(most, travel)
+	for _, path := range m.moverPathLength {
+		most = max(most, path)
 	}
 	return math.Sqrt(float64(most*most) + float64(m.pitch*m.pitch))
 }
@@ -114,7 +114,7 @@ func (m *march) follow() Hit {
 	speed := m.speed()
 	m.measure()
 	if m.gap < -m.slack {
-		return m.hit() // overlapping: there is nothing to keep apart
+		return m.hit() // overlapping: no gap can be kept
 	}
 	if speed == 0 {
 		return Hit{State: StateApart, Fraction: 1}
@@ -192,7 +192,7 @@ func (m *march) proves(n geom.Vec3, span float64, end *geom.Frame) bool {
 	nx, ny := m.frame.R.ApplyT(n), end.R.ApplyT(n)
 	px, py := n.Dot(m.frame.P), n.Dot(end.P)
 	for i, v := range m.mover.Verts {
-		low = min(low, sag(px+nx.Dot(v), py+ny.Dot(v), float64(bend*m.moverTravel[i])))
+		low = min(low, sag(px+nx.Dot(v), py+ny.Dot(v), float64(bend*m.moverPathLength[i])))
 	}
 	if low-m.obstacle.Highest(n) >= least {
 		return true
@@ -204,7 +204,7 @@ func (m *march) proves(n geom.Vec3, span float64, end *geom.Frame) bool {
 	high, ne := math.Inf(-1), end.R.Apply(nx)
 	pe := ne.Dot(end.P)
 	for i, v := range m.obstacle.Verts {
-		high = max(high, -sag(px-n.Dot(v), pe-ne.Dot(v), float64(bend*m.restTravel[i])))
+		high = max(high, -sag(px-n.Dot(v), pe-ne.Dot(v), float64(bend*m.restPathLength[i])))
 	}
 	return m.mover.Lowest(nx)-high >= least
 }

@@ -5,7 +5,7 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
-// flank is what a march knows of one of its two solids when that is a single face of a mesh.
+// flank describes one of the two solids of a march when that is a single face of a mesh.
 type flank struct {
 	face   bool
 	solid  bool      // of a closed mesh: there is matter behind it
@@ -16,8 +16,8 @@ type flank struct {
 const intoMatter = 1 - 1e-6
 
 // collectAxes appends to axes all along which the two, where frame places the mover, are no deeper than rounding: those
-// of faces and pairs of edges, and within the plane of a face those across its edges. What touches has many of them,
-// and which of them keeps it apart depends on where it goes.
+// of faces and pairs of edges, and within the plane of a face those across its edges. Solids that touch have many of
+// them, and which of them keeps the two apart depends on the motion.
 func (m *march) collectAxes(frame *geom.Frame) {
 	rest, mover := &m.restSide, &m.moverSide
 	if rest.face {

@@ -8,14 +8,14 @@ import (
 
 // faceMarch is the working memory of motions that are followed face by face.
 type faceMarch struct {
-	mover, rest             convex.Polyhedron // a face each, bare corners
-	moverTravel, restTravel []float64
+	mover, rest                     convex.Polyhedron // a face each, bare corners
+	moverPathLength, restPathLength []float64
 }
 
 // followFaces is follow for pairs with a mesh. Two surfaces that start apart, neither around the other, stay so while
 // no face of the one comes to a face of the other; so every pair of faces that may come near is followed by itself.
-// What they keep is the gap of the whole solids, not their own where they start: a body that rests in the zone of one
-// tile must be able to slide onto the next.
+// The pairs keep the gap of the whole solids, not their own gap at the start: a body that rests in the zone of one tile
+// must be able to slide onto the next.
 func (s *Scratch) followFaces(mover, obstacle mesh.Core, rel *geom.Frame, motion Screw, zone float64) Hit {
 	swap := faceCount(mover) > faceCount(obstacle)
 	from, path := *rel, motion
@@ -111,13 +111,13 @@ func (s *Scratch) followPair(leaves *visit, mover, obstacle mesh.Core, f, g int3
 func (s *Scratch) takePair(mover, obstacle mesh.Core, f, g int32) {
 	m, w := &s.march, &s.faces
 	home := geom.Frame{R: geom.Identity3()}
-	m.mover, m.moverTravel = s.solidOf(mover, f, &m.moverSide, &w.mover, &w.moverTravel, &m.rel)
-	m.obstacle, m.restTravel = s.solidOf(obstacle, g, &m.restSide, &w.rest, &w.restTravel, &home)
+	m.mover, m.moverPathLength = s.solidOf(mover, f, &m.moverSide, &w.mover, &w.moverPathLength, &m.rel)
+	m.obstacle, m.restPathLength = s.solidOf(obstacle, g, &m.restSide, &w.rest, &w.restPathLength, &home)
 }
 
 // solidOf returns face f of a core, or the whole core for -1, and the paths of its vertices about the axis; at places
 // it in the frame of the obstacle.
-func (s *Scratch) solidOf(c mesh.Core, f int32, side *flank, copied *convex.Polyhedron, travel *[]float64,
+func (s *Scratch) solidOf(c mesh.Core, f int32, side *flank, copied *convex.Polyhedron, pathLength *[]float64,
 	at *geom.Frame) (*convex.Polyhedron, []float64) {
 	*side = flank{}
 	solid := c.Poly
@@ -126,12 +126,12 @@ func (s *Scratch) solidOf(c mesh.Core, f int32, side *flank, copied *convex.Poly
 		solid = copied
 		*side = flank{true, c.Mesh.Closed, c.Mesh.Faces[f].Plane.N}
 	}
-	*travel = (*travel)[:0]
+	*pathLength = (*pathLength)[:0]
 	for _, v := range solid.Verts {
 		a := s.march.turn.arcOf(at.Apply(v), s.march.turn.axis)
-		*travel = append(*travel, a.travel)
+		*pathLength = append(*pathLength, a.pathLength)
 	}
-	return solid, *travel
+	return solid, *pathLength
 }
 
 // slideBallToMesh answers a ball that moves straight at a mesh from beyond the zone, in closed form.

@@ -8,9 +8,9 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
-// nameFeatures says where the solids face each other at the stop, and which of their features do: of the faces that
-// come nearer to each other there, the two nearest. The pair that was stopped first need not be the one to tell, since
-// at a seam several are within rounding of each other, nor the nearest of all, on which the mover may slide along.
+// nameFeatures finds the place and the features at which the solids face each other at the stop: of the faces that come
+// nearer to each other there, the two nearest. The pair that was stopped first need not be the right one, since at a
+// seam several are within rounding of each other, nor the nearest of all, on which the mover may slide along.
 func (s *Scratch) nameFeatures(mover, obstacle mesh.Core) {
 	m, h := &s.march, &s.hit
 	m.frame = m.frameAt(h.Fraction)
@@ -25,7 +25,7 @@ func (s *Scratch) nameFeatures(mover, obstacle mesh.Core) {
 	sep := s.apart(obstacle, mover, &m.frame, float64(farthest*m.zone)+m.radius)
 	s.telling = false
 	if s.nearF < 0 && s.nearG < 0 {
-		return // touching, and the march knows along which axis
+		return // touching: the march holds the axis
 	}
 	h.Normal, h.Point, s.onSelf = sep.Normal, sep.OnA, sep.OnB
 	f, g := s.nearF, s.nearG

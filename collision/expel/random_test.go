@@ -96,7 +96,7 @@ func (c *randomCase) approach(r *rand.Rand) {
 	}
 }
 
-// judge answers the case with one zone and says what is wrong with the answer.
+// judge answers the case with one zone and describes any fault of the answer.
 func (c *randomCase) judge(zone float64, s *Scratch, o *crossingOracle) (h Hit, why string) {
 	mover := c.mover.core()
 	mover.Radius = c.round

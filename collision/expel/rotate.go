@@ -32,8 +32,8 @@ func sinVersine(r float64) (sin, versine float64) {
 
 // arc is the path of a point x about the axis: x + y sin t - g (1 - cos t).
 type arc struct {
-	y, g   geom.Vec3 // m; tangent and radius
-	travel float64   // m, length of the path
+	y, g       geom.Vec3 // m; tangent and radius
+	pathLength float64   // m, length of the path
 }
 
 func (t *turn) arcOf(x geom.Vec3, axis geom.Vec3) arc {
@@ -55,8 +55,8 @@ func (a *arc) at(x geom.Vec3, r float64) geom.Vec3 {
 	return x.AddScaled(sin, a.y).AddScaled(-versine, a.g)
 }
 
-// heading returns a vector along the path.
-func (a *arc) heading(r float64) geom.Vec3 {
+// direction returns a vector along the path.
+func (a *arc) direction(r float64) geom.Vec3 {
 	return a.y.Scale(1-float64(r*r)).AddScaled(-2*r, a.g)
 }
 
@@ -169,7 +169,7 @@ func (s *Scratch) sweptArc() geom.Box {
 	for i, p := range s.mover.verts {
 		a := &s.moverArcs[i]
 		end := p.AddScaled(sin, a.y).AddScaled(-versine, a.g)
-		b := geom.Box{Min: p.Min(end), Max: p.Max(end)}.Grow(bulge * a.travel)
+		b := geom.Box{Min: p.Min(end), Max: p.Max(end)}.Grow(bulge * a.pathLength)
 		box = box.Union(&b)
 		s.moverBoxes = append(s.moverBoxes, b)
 	}

@@ -22,7 +22,7 @@ type turner struct {
 	arc                       arc
 	dir, tangent, across      geom.Vec3
 	moment0, moment1, moment2 geom.Vec3
-	length, travel            float64 // m; travel is the longest path of any of its points
+	length, pathLength        float64 // m; pathLength is the longest path of any of its points
 	box                       geom.Box
 	index                     int32
 }
@@ -110,7 +110,7 @@ func (s *Scratch) addTurner(i int32, local geom.Vec3, box *geom.Box) *turner {
 	end := &s.moverArcs[e.V1]
 	g.arc = s.moverArcs[e.V0]
 	g.start, g.dir = s.mover.verts[e.V0].Sub(local), s.mover.verts[e.V1].Sub(s.mover.verts[e.V0])
-	g.length, g.travel = g.dir.Len(), max(g.arc.travel, end.travel)
+	g.length, g.pathLength = g.dir.Len(), max(g.arc.pathLength, end.pathLength)
 	g.tangent, g.across = end.y.Sub(g.arc.y), end.g.Sub(g.arc.g)
 	// Derivatives of direction × point at t = 0: the first, and the second with its sign changed.
 	g.moment0 = g.dir.Cross(g.start)
@@ -205,7 +205,7 @@ func (s *Scratch) crossing(e *post, g *turner, side wave, meets, out float64, me
 	through := meet && s.within(e, g, meets, length/float64(e.length*g.length))
 	distance := e.distance(g, enters)
 	if !(through && meets < s.turn.end) {
-		soon := s.turn.soon(enters, g.travel, zone)
+		soon := s.turn.soon(enters, g.pathLength, zone)
 		if !s.straddles(e, g, enters, local) || e.distance(g, soon) > distance {
 			return
 		}

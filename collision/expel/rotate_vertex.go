@@ -15,7 +15,7 @@ func (s *Scratch) turnPoints(points []geom.Vec3, arcs []arc, target *view, pair 
 		clear := lowest >= -s.slack
 		for i, h := range s.heights {
 			a := &arcs[i]
-			if h-a.travel >= s.zone || h+a.travel < -s.slack {
+			if h-a.pathLength >= s.zone || h+a.pathLength < -s.slack {
 				continue
 			}
 			v1, v2 := plane.N.Dot(a.y), plane.N.Dot(a.g)
@@ -52,7 +52,7 @@ func (t *turn) lowest(h, v1, v2 float64) float64 {
 // face itself later: either test alone misses arcs that bend around the rim.
 func (s *Scratch) turnPoint(p geom.Vec3, a *arc, h, v1, v2, side float64, target *view, pair Pair, i, f int32) {
 	zone := s.zone
-	if a.travel < pivotShare*zone*s.turn.angle {
+	if a.pathLength < pivotShare*zone*s.turn.angle {
 		zone *= pivotZone
 	}
 	if h >= -s.slack {
@@ -71,8 +71,8 @@ func (s *Scratch) turnPoint(p geom.Vec3, a *arc, h, v1, v2, side float64, target
 	through := meets >= 0 && !math.IsInf(meets, 1) && target.passes(int(f), a.at(p, meets), front.Neg(), s.beside)
 	distance := target.distanceTo(int(f), a.at(p, enters))
 	if !(through && meets < s.turn.end) {
-		soon := s.turn.soon(enters, a.travel, zone)
-		if !target.passes(int(f), a.at(p, enters), a.heading(enters).Scale(side), s.beside) ||
+		soon := s.turn.soon(enters, a.pathLength, zone)
+		if !target.passes(int(f), a.at(p, enters), a.direction(enters).Scale(side), s.beside) ||
 			target.distanceTo(int(f), a.at(p, soon)) > distance {
 			return
 		}
@@ -103,8 +103,8 @@ func (s *Scratch) turnPoint(p geom.Vec3, a *arc, h, v1, v2, side float64, target
 
 // soon returns r a moment after r, when something that travels that far (m) in the whole turn has moved by a hundredth
 // of a zone. A feature that only heads for another may yet bend away from it: it is stopped if it comes nearer now.
-func (t *turn) soon(r, travel, zone float64) float64 {
-	return r + float64(0.01*min(zone/travel, 1)*t.end)
+func (t *turn) soon(r, pathLength, zone float64) float64 {
+	return r + float64(0.01*min(zone/pathLength, 1)*t.end)
 }
 
 // entersZone returns r where a point must stop by the zone of a plane alone, negative or +Inf for nowhere (section 3.3

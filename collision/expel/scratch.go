@@ -18,8 +18,8 @@ type Scratch struct {
 	moverBox        geom.Box // at the start
 
 	zone   float64 // m
-	slack  float64 // m, what rounding can do to a height
-	beside float64 // m, what bounds are widened by
+	slack  float64 // m, largest error of a height by rounding
+	beside float64 // m, margin by which bounds are widened
 	best   float64 // the earliest stop so far: a fraction, or the tangent of half an angle
 	hit    Hit
 	onSelf geom.Vec3 // m; the point of the mover's feature at the stop, where Hit.Point is that of the obstacle's

@@ -36,7 +36,7 @@ func ScrewOf(m *geom.Motion) Screw {
 // less than 0.95 of it is left. A motion that starts with a smaller gap may make that larger, and keeps at least 0.95
 // of it. Every stretch of the way is proven free, so that a hit comes with a gap, and StateUnsure means that the search
 // was given up at Fraction, free up to there. (The section 2 split into a turn and a slide one after the other takes
-// the mover along another path, which may hit what the screw misses by as much as the slide.)
+// the mover along another path, which may hit an obstacle that the screw misses by as much as the slide.)
 func Sweep(mover, obstacle mesh.Core, rel *geom.Frame, motion Screw, zone float64, s *Scratch) Hit {
 	if mover.Radius == 0 && obstacle.Radius == 0 {
 		switch {
@@ -62,8 +62,8 @@ func (s *Scratch) follow(mover, obstacle mesh.Core, rel *geom.Frame, motion Scre
 		return m.slideBall(s.moverVerts[0], m.turn.axis.Scale(m.pitch))
 	}
 	home := geom.Frame{R: geom.Identity3()}
-	m.mover, m.moverTravel = s.solidOf(mover, -1, &m.moverSide, &w.mover, &w.moverTravel, rel)
-	m.obstacle, m.restTravel = s.solidOf(obstacle, -1, &m.restSide, &w.rest, &w.restTravel, &home)
+	m.mover, m.moverPathLength = s.solidOf(mover, -1, &m.moverSide, &w.mover, &w.moverPathLength, rel)
+	m.obstacle, m.restPathLength = s.solidOf(obstacle, -1, &m.restSide, &w.rest, &w.restPathLength, &home)
 	m.floor = -m.slack
 	return m.follow()
 }

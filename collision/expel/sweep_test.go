@@ -21,7 +21,8 @@ func (m *Screw) along(f *geom.Frame, x float64) geom.Frame {
 }
 
 // TestSweepsAreFree samples the way up to every stop of random screws of spheres, capsules and polyhedra: the gap never
-// falls below what the start and the zone allow, the stop is near, and a motion that is stopped goes on to come nearer.
+// falls below the least that the start and the zone allow, the stop is near, and a motion that is stopped goes on to
+// come nearer.
 func TestSweepsAreFree(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 2))
 	var s Scratch
@@ -134,7 +135,7 @@ func TestScrewOf(t *testing.T) {
 	}
 }
 
-// traced is what a Trace, or a search along its ray, found.
+// traced is the answer of a Trace, or of a search along its ray.
 type traced struct {
 	dist   float64
 	normal geom.Vec3

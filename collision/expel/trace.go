@@ -90,7 +90,7 @@ type ray struct {
 	view      view
 	from, dir geom.Vec3
 	radius    float64 // m
-	beside    float64 // m, what bounds are widened by
+	beside    float64 // m, margin by which bounds are widened
 	best      float64
 	normal    geom.Vec3
 }

@@ -37,7 +37,7 @@ func traceBall(m *mesh.Mesh, radius float64, from, dir geom.Vec3, maxDist float6
 	if m.Closed && m.Contains(from) {
 		return 0, dir.Neg(), true
 	}
-	// With no way to go, what is within the radius is what it touches.
+	// With no way to go, the ball touches the faces within its radius.
 	r.best = radius
 	r.walk(m, geom.Vec3{}, r.touchFace)
 	if r.normal != (geom.Vec3{}) {

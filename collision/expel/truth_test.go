@@ -11,7 +11,7 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
-// truthCase is one case of testdata/ccd; README.md there says what the fields mean.
+// truthCase is one case of testdata/ccd; README.md there explains the fields.
 type truthCase struct {
 	ID             string
 	Tags           []string

@@ -137,9 +137,9 @@ func (w *view) razor(e *convex.Edge) bool {
 
 // admits reports whether another edge can touch edge e, of direction u, along the unit normal n out of it. At a first
 // contact n lies between the normals of the two faces, so that the plane across it cuts into neither; edges between
-// coplanar faces or faces that look at each other (internal edges, section 4) never have one. What does not pass is
-// left to other features. The edge of a sheet where faces look at each other is a ridge from behind, and only a normal
-// out of that side lies across both of them.
+// coplanar faces or faces that look at each other (internal edges, section 4) never have one. An edge that is not
+// admitted is left to other features. The edge of a sheet where faces look at each other is a ridge from behind, and
+// only a normal out of that side lies across both of them.
 func (w *view) admits(e *convex.Edge, u, n geom.Vec3) bool {
 	if e.Left < 0 {
 		return true

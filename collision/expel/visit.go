@@ -44,8 +44,9 @@ type carried struct {
 	arc          arc
 }
 
-// part is what a visit compares: the faces of one leaf with the vertices and edges that they own, or all of a convex
-// core. Of the vertices and edges only those that others can touch are there (section 4, internal edges).
+// part holds the features that a visit compares: the faces of one leaf with the vertices and edges that they own, or
+// all of a convex core. Of the vertices and edges only those that others can touch are there (section 4, internal
+// edges).
 type part struct {
 	node                int32 // index + 1 of the leaf; 0 when not filled
 	faces, verts, edges []int32
@@ -118,7 +119,7 @@ func (s *Scratch) restBox(i int32, box *geom.Box) {
 }
 
 // meet narrows the window down to when the carried node can be within reach of the box, and reports whether it ever is.
-// The centre goes along its chord but for what the arc departs from it: no more than an eighth of the largest
+// The centre goes along its chord but for the departure of the arc from it: no more than an eighth of the largest
 // acceleration, ρ angle² per unit of time and 4ρ in the tangent of half the angle, times the window squared.
 func (s *Scratch) meet(c *carried, box *geom.Box, from, to float64) (float64, float64, bool) {
 	b := &s.bounds
@@ -136,12 +137,12 @@ func (s *Scratch) meet(c *carried, box *geom.Box, from, to float64) (float64, fl
 		p = c.arc.at(c.centre, from)
 		d = c.arc.at(c.centre, to).Sub(p)
 		half = c.swung(2 * to)
-		grow += float64(0.5 * span * span * c.arc.travel / s.turn.angle)
+		grow += float64(0.5 * span * span * c.arc.pathLength / s.turn.angle)
 	case screwing:
 		p = s.screwed(c, from)
 		d = s.screwed(c, to).Sub(p)
 		half = c.swung(s.turn.angle * to)
-		grow += float64(0.125 * s.turn.angle * span * span * c.arc.travel)
+		grow += float64(0.125 * s.turn.angle * span * span * c.arc.pathLength)
 	}
 	low, high := 0.0, 1.0
 	if !clip(&low, &high, p.X, d.X, box.Min.X-half.X-grow, box.Max.X+half.X+grow) ||
@@ -237,9 +238,9 @@ func (s *Scratch) cutWindow(v *visit, c *carried, box *geom.Box, size float64) b
 		return false
 	}
 	span := v.to - v.from
-	bow := float64(0.125 * s.turn.angle * span * span * c.arc.travel)
+	bow := float64(0.125 * s.turn.angle * span * span * c.arc.pathLength)
 	if s.bounds.kind == turning {
-		bow = float64(0.5 * span * span * c.arc.travel / s.turn.angle)
+		bow = float64(0.5 * span * span * c.arc.pathLength / s.turn.angle)
 	}
 	if bow <= longestBow*max(size, 2*c.radius) {
 		return false

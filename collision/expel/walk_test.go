@@ -177,7 +177,7 @@ func (w *walk) query(r *rand.Rand) Screw {
 	return m
 }
 
-// step makes one query and follows it to its end, or says what is wrong.
+// step makes one query and follows it to its end, or describes the fault.
 func (w *walk) step(r *rand.Rand) error {
 	before, m := w.at, w.query(r)
 	if m.Axis == (geom.Vec3{}) {
@@ -220,7 +220,7 @@ func alongAxis(v geom.Vec3, r *rand.Rand) geom.Vec3 {
 	return [3]geom.Vec3{{X: v.X}, {Y: v.Y}, {Z: v.Z}}[r.IntN(3)]
 }
 
-// aim picks a translation, mostly towards the obstacle, now and then tiny, huge or along what is near.
+// aim picks a translation, mostly towards the obstacle, now and then tiny, huge or along a near obstacle.
 func (w *walk) aim(r *rand.Rand) geom.Vec3 {
 	v := randomVec(r).Scale(r.Float64()).Sub(w.at.P.Scale(1.5 * r.Float64()))
 	switch r.IntN(8) {
@@ -262,8 +262,8 @@ func (w *walk) twist(r *rand.Rand) (origin, axis geom.Vec3, angle float64) {
 	return origin, axis, angle
 }
 
-// walkQueries returns how many queries the walks make: share by default, and what BRICKYARD_WALK says for all of them
-// together, of which TestWalkNeverOverlaps makes one part in five and TestWalkMeshesNeverOverlap the others.
+// walkQueries returns how many queries the walks make: share by default, and the number in BRICKYARD_WALK for all of
+// them together, of which TestWalkNeverOverlaps makes one part in five and TestWalkMeshesNeverOverlap the others.
 func walkQueries(share int, part float64) int {
 	if n, err := strconv.Atoi(os.Getenv("BRICKYARD_WALK")); err == nil {
 		return int(part * float64(n))

@@ -2,7 +2,7 @@ package expel
 
 import "github.com/brickyard-physics/brickyard/collision/geom"
 
-// State is what a query knows when it ends.
+// State tells how a query ended.
 type State uint8
 
 // The states.
@@ -39,7 +39,8 @@ const (
 	// (section 3.5): starting a rounding error outside must not read as "reached after nearly a full turn".
 	favour = 4e-4
 	// farthest is the distance between two features, in zones, at which they may be stopped. The slab of a face and the
-	// zone of a line are infinite, features are not: without it a feature is stopped far from what it may never meet.
+	// zone of a line are infinite, features are not: without it a feature is stopped far from an obstacle that it may
+	// never meet.
 	farthest = 2
 	// nearest is the distance, in zones, to which features that were too far apart in the zone are let on.
 	nearest = 1.5

@@ -42,7 +42,7 @@ func (b *Box) Union(c *Box) Box { return Box{b.Min.Min(c.Min), b.Max.Max(c.Max)}
 
 // Grow returns the box with every side moved out by r.
 func (b Box) Grow(r float64) Box {
-	r = float64(r) // once inlined, r may be somebody's product
+	r = float64(r) // once inlined, r may be a product at the caller's
 	return Box{Vec3{b.Min.X - r, b.Min.Y - r, b.Min.Z - r}, Vec3{b.Max.X + r, b.Max.Y + r, b.Max.Z + r}}
 }
 

@@ -1,9 +1,9 @@
 package geom
 
 // Motion is the screw that carries a body from Start to its end pose in unit time (Chasles): a turn by Angle about
-// Axis through some point, and a slide along Axis, both at constant rate. So goes what pivots about a contact. What
-// flies goes straight and turns about its centre: see Straight. The guard certifies bodies along it, the expel zone
-// sweeps them along it, and the renderer draws them along it.
+// Axis through some point, and a slide along Axis, both at constant rate. A body that pivots about a contact moves so.
+// One that flies goes straight and turns about its centre: see Straight. The guard certifies bodies along it, the expel
+// zone sweeps them along it, and the renderer draws them along it.
 //
 // The point the axis passes through is never formed: it runs away to infinity as the angle goes to zero, while
 // the path of the centre, which is all that is needed, stays well behaved.
@@ -44,7 +44,7 @@ func (m Motion) Straight() Motion {
 	return m
 }
 
-// IsStraight reports whether m is what Straight returns.
+// IsStraight reports whether m is a result of Straight.
 func (m *Motion) IsStraight() bool { return m.line }
 
 // Turning returns the straight motion that turns by rotation vector r, |r| ≤ π, instead.

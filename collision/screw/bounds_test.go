@@ -107,7 +107,7 @@ func TestSwell(t *testing.T) {
 	}
 }
 
-// TestSwath: the swath of a box holds all points of it on all of the way, there and back, with what it is grown by.
+// TestSwath: the swath of a box holds all points of it on all of the way, there and back, with its margin.
 func TestSwath(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 1))
 	for range 3000 {

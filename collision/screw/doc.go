@@ -19,11 +19,11 @@
 // turns back, and finds a root in every part that crosses zero; exact_faces.go and exact_edges.go form the
 // coefficients). S and C stay well behaved as θ goes to zero, where the axis runs away to infinity: nothing is formed
 // from a point of the axis. Only features that share a place on the screen are tried (exact_track.go, exact_grid.go).
-// Of surfaces of many faces a patch is cut out first, of the faces whose boxes meet what the other body sweeps: with
-// the tree of a mesh (Query.StaticMesh, MovingMesh) in a time that does not grow with it (patch.go, swath.go).
-// Units are metres and radians, and time runs from 0 to 1.
+// Of surfaces of many faces a patch is cut out first, of the faces whose boxes meet the swath of the other body: with
+// the tree of a mesh (Query.StaticMesh, MovingMesh) in a time that does not grow with it (patch.go, swath.go). Units
+// are metres and radians, and time runs from 0 to 1.
 //
-// What is not covered: turns by more than π, which have to be parted; rounded solids (spheres, capsules), which are no
+// Not covered are turns by more than π, which have to be parted; rounded solids (spheres, capsules), which are no
 // Surface: the paper leaves quadrics to a third variant, and collision/expel sweeps them; with pixels the backs of
 // sheets, of which the exact variant knows both sides; and edges parallel to each other, whose ends collide with the
 // faces instead (section 5).

@@ -7,7 +7,7 @@ import (
 )
 
 // Doppelling (section 8). Azimuth has many values, and a range has to be chosen: [-π, π] for the moving body, which
-// the turn takes to [-π, π + θ], so that is the range of the standing one. What of it lies in [-π, -π + θ] is there
+// the turn takes to [-π, π + θ], so that is the range of the standing one. The part of it in [-π, -π + θ] is there
 // twice, at φ and at φ + 2π. Edges and faces are therefore taken at every azimuth they have, and clipped to the range:
 // a face at the cut falls into two (figure 10), and one that the axis pierces becomes a strip that begins and ends at
 // the axis (figure 11). The sides that this makes are virtual: they bound faces and collide with nothing.
@@ -27,7 +27,7 @@ type clippedFaces struct {
 
 func (c *clippedFaces) clear() { c.corners, c.ends = c.corners[:0], c.ends[:0] }
 
-// end closes a part; what has no area is dropped.
+// end closes a part; a part without area is dropped.
 func (c *clippedFaces) end() {
 	from := 0
 	if n := len(c.ends); n > 0 {
@@ -40,7 +40,7 @@ func (c *clippedFaces) end() {
 	c.ends = append(c.ends, len(c.corners))
 }
 
-// azimuthRange is what a body's azimuth is clipped to.
+// azimuthRange is the range to which a body's azimuth is clipped.
 type azimuthRange struct{ low, high float64 }
 
 func (s *Screen) azimuths(standing bool) azimuthRange {
@@ -107,7 +107,7 @@ func (s *Screen) doppel(dst *clippedFaces, face []corner, in azimuthRange) {
 	}
 }
 
-// cutBelow keeps of the last part, which begins at from, what has sign φ ≥ sign bound.
+// cutBelow keeps of the last part, which begins at from, the piece with sign φ ≥ sign bound.
 func (s *Screen) cutBelow(dst *clippedFaces, from int, bound, sign float64) {
 	outside := 0
 	for _, c := range dst.corners[from:] {

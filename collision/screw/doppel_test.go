@@ -52,7 +52,7 @@ func checkParts(t *testing.T, name string, c *clippedFaces, in azimuthRange, cor
 }
 
 // TestDoppelFigure10: a face across the cut falls into two, each bounded by a virtual side; of the standing body both
-// reach over what they share.
+// reach over the shared range.
 func TestDoppelFigure10(t *testing.T) {
 	s := screenAbout(0.5)
 	abcd := []local{{-1.5, 1, -2}, {-1.5, 1, -3}, {1, 1, -3}, {1, 1, -2}}
@@ -64,7 +64,7 @@ func TestDoppelFigure10(t *testing.T) {
 		var parts clippedFaces
 		in := s.azimuths(row.standing)
 		s.doppel(&parts, cornersOf(&s, abcd...), in)
-		// First what lies at the beginning of the range, AEFD, then what lies at its end, BCGH.
+		// First the part at the beginning of the range, AEFD, then the one at its end, BCGH.
 		if row.standing {
 			// The corner at azimuth -π + 0.46 is there twice.
 			checkParts(t, row.name, &parts, in, []int{4, 5}, []int{1, 1})
@@ -150,7 +150,7 @@ func TestDoppelEdge(t *testing.T) {
 				}
 			}
 			if standing {
-				want = row.twice // what lies between -π and -π + θ is there twice
+				want = row.twice // the part between -π and -π + θ is there twice
 			}
 			if math.Abs(covered-want) > 1e-12 {
 				t.Errorf("%s, standing %v: %g covered, want %g", row.name, standing, covered, want)

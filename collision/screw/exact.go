@@ -6,10 +6,10 @@ import "github.com/brickyard-physics/brickyard/collision/geom"
 const (
 	rimShare   = 1e-12 // within it of a rim is at the rim: inside, and Boundary
 	touchShare = 1e-13 // within it of zero at the start, the end or a turning point is touching
-	boxShare   = 8e-12 // what boxes on the track are grown by
+	boxShare   = 8e-12 // margin of boxes on the track
 )
 
-// exactScratch is what Exact keeps between queries.
+// exactScratch is the memory that Exact keeps between queries.
 type exactScratch struct {
 	track          track
 	rim            float64 // m
@@ -62,7 +62,7 @@ func (s *Scratch) Exact(q *Query) []Collision {
 	return s.finish()
 }
 
-// collide finds the collisions of what takes part.
+// collide finds the collisions of the two parts.
 func (s *Scratch) collide(q *Query) {
 	s.static.place(nil, &q.Screw)
 	s.moving.place(&q.Place, &q.Screw)

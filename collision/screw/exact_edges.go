@@ -19,9 +19,8 @@ type line struct {
 	dir, moment geom.Vec3 // unit; a × dir (m) for a point a of it
 }
 
-// movingLine is what the wave of a moving edge with a standing one takes from the moving one. The line with direction
-// D through b, carried for a time t, has direction D + θ S D₁ + θ C D₂ and moment M₀ + S M₁ + C M₂ + t (cos θt X₁ +
-// sin θt X₂).
+// movingLine holds the terms of the moving edge in its wave with a standing one. The line with direction D through b,
+// carried for a time t, has direction D + θ S D₁ + θ C D₂ and moment M₀ + S M₁ + C M₂ + t (cos θt X₁ + sin θt X₂).
 type movingLine struct {
 	dir, dir1, dir2 geom.Vec3 // D, θ v × D, θ v × (v × D)
 	m0, m1, m2      geom.Vec3 // m

@@ -9,8 +9,8 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
-// FuzzExact moves a box past a wedge, and asks for what must hold whatever the motion: sorted finite answers above the
-// threshold, features that touch, and bodies that stay apart until the first proper collision.
+// FuzzExact moves a box past a wedge, and checks the laws that hold whatever the motion: sorted finite answers above
+// the threshold, features that touch, and bodies that stay apart until the first proper collision.
 func FuzzExact(f *testing.F) {
 	f.Add(0.0, 3.0, 0.0, 0.0, 1.0, 0.0, 0.0, -4.0, 0.1)
 	f.Add(1.0, 3.0, 0.5, 0.3, 1.0, 0.2, 1e-12, -4.0, 0.0)
@@ -108,7 +108,7 @@ func TestExactAllocates(t *testing.T) {
 	}
 }
 
-// TestFlush: what slides along a face or stands still does not collide; what comes down flat does, all over.
+// TestFlush: a box that slides along a face or stands still does not collide; one that comes down flat does, all over.
 func TestFlush(t *testing.T) {
 	box, err := convex.BoxPolyhedron(geom.V(1, 1, 1))
 	if err != nil {
@@ -147,8 +147,8 @@ func TestFlush(t *testing.T) {
 	}
 }
 
-// fuzzedScrew returns the motion that an input of a fuzzing test stands for, and how far it leads (m). What
-// is none, or leads beyond 100 m where the tolerances of these tests end, is passed.
+// fuzzedScrew returns the motion that an input of a fuzzing test stands for, and how far it leads (m). An input that is
+// none, or leads beyond 100 m where the tolerances of these tests end, is passed.
 func fuzzedScrew(t *testing.T, point, axis geom.Vec3, angle, slide, spin float64) (motion Screw, reach float64) {
 	reach = math.Abs(point.X) + math.Abs(point.Y) + math.Abs(point.Z) + math.Abs(slide) + math.Abs(spin)
 	if !(reach < 100) || !(axis.Len() > 1e-3) || !(axis.Len() < 1e3) || !(math.Abs(angle) <= math.Pi) {

@@ -109,7 +109,7 @@ func (g *grid) place() {
 	g.starts[last] = int32(len(g.entries))
 }
 
-// cells returns the cells that a box covers, those at the rim for what lies outside.
+// cells returns the cells that a box covers, those at the rim for parts outside.
 func (g *grid) cells(b *span3) cells {
 	top := float64(g.across - 1)
 	cell := func(x, from, by float64) int32 { return int32(max(0, min(top, (x-from)*by))) }

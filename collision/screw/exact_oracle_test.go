@@ -114,7 +114,7 @@ func (o *oracle) times(kind Kind, moving, static int32) (times []float64) {
 	return times
 }
 
-// check compares what is found with the oracle.
+// check compares the collisions found with the oracle.
 func (o *oracle) check(t *testing.T, found []Collision) (insisted int) {
 	t.Helper()
 	for _, h := range found {

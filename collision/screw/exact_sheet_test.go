@@ -26,7 +26,7 @@ func tileAndBox(t *testing.T) (*mesh.Mesh, *convex.Polyhedron) {
 }
 
 // TestSheet: an open mesh has two sides. A box comes from either, with its corners onto the middle of a tile, with its
-// edges over the rim, and as what stands while the sheet comes.
+// edges over the rim, and as the standing body while the sheet comes.
 func TestSheet(t *testing.T) {
 	tile, box := tileAndBox(t)
 	tilted := geom.AxisAngle(geom.V(1, 0, 2).Unit(), 0.7)

@@ -8,8 +8,8 @@ import (
 
 // track is a frame in which the motion is a shift: the distance r from the axis, and the plane of azimuth and height
 // along the axis, unrolled at the distance of the bodies and turned so that one coordinate, h, stays and the other,
-// the time τ, runs (section 7, with one slope for all r: the flow of azimuth and height is the same everywhere). What
-// two features do not share of r and h they never can share, and from their τ follows when they may meet.
+// the time τ, runs (section 7, with one slope for all r: the flow of azimuth and height is the same everywhere). Two
+// features that share no r and h never meet, and from their τ follows when they may meet.
 //
 // Distances are taken from a centre amid the bodies, since the axis may be far away.
 type track struct {
@@ -22,7 +22,7 @@ type track struct {
 	tAhead, tAxis    float64   // and in τ, per metre
 	round            bool      // the bodies lie around the axis: azimuths are ambiguous, and h is the height alone
 
-	slack, late float64 // m, time; what boxes are grown by
+	slack, late float64 // m, time; margins of boxes
 }
 
 // mark is a point on the track.
@@ -68,7 +68,7 @@ func newTrack(sc *Screw, centre geom.Vec3) track {
 	flow := sc.Flow(centre)
 	k := track{centre: centre, axis: sc.Axis, slide: sc.Slide, radius: math.Inf(1)}
 	across := flow.AddScaled(-sc.Axis.Dot(flow), sc.Axis)
-	// What is left of a flow along the axis is rounding, which may lie along it too: once more.
+	// The rest of a flow along the axis is rounding, which may lie along it too: once more.
 	k.ahead = across.Unit()
 	k.ahead = k.ahead.AddScaled(-sc.Axis.Dot(k.ahead), sc.Axis)
 	if sc.Angle == 0 || k.ahead.Len() < 0.5 {
@@ -159,8 +159,8 @@ func (k *track) swell(a *span3, nearest, radiusSq float64) float64 {
 	return off + 2*slack
 }
 
-// sweep makes the box of a moving feature the one of its whole way: what it meets must share τ from now to a unit
-// later.
+// sweep makes the box of a moving feature the one of its whole way: a feature that it meets must share τ from now to a
+// unit later.
 func (k *track) sweep(a *span3) {
 	a.t1++
 	if k.round {

@@ -10,7 +10,7 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
-// truthCase is what a case with a known answer says of motions in a screw.
+// truthCase holds the fields of a case with a known answer that concern motions in a screw.
 type truthCase struct {
 	ID             string
 	Tags           []string
@@ -162,8 +162,8 @@ func TestTruth(t *testing.T) {
 	}
 }
 
-// TestTruthLists: the lists go down to a properness of -0.25; with that threshold all of what is listed is found, rims
-// included, and nothing else but at rims.
+// TestTruthLists: the lists go down to a properness of -0.25; with that threshold all listed collisions are found, rims
+// included, and no other but at rims.
 func TestTruthLists(t *testing.T) {
 	const threshold = -0.25
 	var s Scratch

@@ -3,8 +3,8 @@ package screw
 import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // Facing (section 4.2). The normal n of a surface and the flow ω(x) turn together, so n·ω(x) of a point that the flow
-// carries never changes: a point that looks ahead does so all the way. Only what looks ahead on B can run into
-// something, and only what looks back on A can be run into. On a face n·ω is linear, so a line parts it.
+// carries never changes: a point that looks ahead does so all the way. Only points of B that look ahead can run into A,
+// and only at points of A that look back. On a face n·ω is linear, so a line parts it.
 
 // face fills spans.
 func (b *side) face() {

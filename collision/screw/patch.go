@@ -6,18 +6,18 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
-// Of a large surface only what the other body can reach is looked at: a patch, which is a surface of its own. Face by
-// face the boxes are compared with the other's swath; the tree of a mesh only says which faces need not be asked, so
-// that answers are the same without it.
+// Of a large surface only the part that the other body can reach is looked at: a patch, which is a surface of its own.
+// Face by face the boxes are compared with the other's swath; the tree of a mesh only tells which faces may be skipped,
+// so that answers are the same without it.
 
 const (
 	wholeFaces = 512  // so many faces are never cut
-	wholeShare = 0.75 // nor what would keep more than this share of its faces
+	wholeShare = 0.75 // nor one that would keep more than this share of its faces
 
-	nearShare = 1e-9 // what swaths are grown by, as a share of the reach of the bodies (reach)
+	nearShare = 1e-9 // margin of swaths, as a share of the reach of the bodies (reach)
 )
 
-// part is what of a surface takes part in a query: all of it, or a patch.
+// part is the part of a surface that a query looks at: all of it, or a patch.
 type part struct {
 	of    *convex.Surface
 	sheet bool   // the surface ends somewhere: both sides of the faces count
@@ -56,8 +56,8 @@ func (s *Scratch) takeWhole(q *Query) {
 	s.static.part, s.moving.part = whole(q.Static, q.StaticMesh), whole(q.Moving, q.MovingMesh)
 }
 
-// takeParts makes take part what of the two bodies may come nearer to each other than beyond (m), and reports whether
-// anything may. Surfaces with more faces than most are cut.
+// takeParts picks the parts of the two bodies that may come nearer to each other than beyond (m), and reports whether
+// there are any. Surfaces with more faces than most are cut.
 func (s *Scratch) takeParts(q *Query, most int, beyond float64) (meet bool) {
 	s.takeWhole(q)
 	static, moving := &s.static.part, &s.moving.part
@@ -86,7 +86,7 @@ type patch struct {
 
 // numbering numbers features of a surface as they turn up.
 type numbering struct {
-	names []int32 // what the surface calls them
+	names []int32 // their numbers in the surface
 	known []turnUp
 	round uint32 // of this use; all others are forgotten
 }
@@ -133,7 +133,7 @@ func (p *patch) take(from *part, mesh *mesh.Mesh, w *swath) {
 		return
 	}
 	p.fill(of)
-	*from = part{&p.Surface, from.sheet, p, p.settle(), found}
+	*from = part{&p.Surface, from.sheet, p, p.finish(), found}
 }
 
 // walk numbers the faces of a mesh whose boxes meet the swath.
@@ -217,8 +217,8 @@ func (p *patch) fill(of *convex.Surface) {
 	}
 }
 
-// settle fills the bounds of what may collide, and returns how many vertices that is.
-func (p *patch) settle() int {
+// finish fills the bounds of the features that may collide, and returns the number of vertices among them.
+func (p *patch) finish() int {
 	n := len(p.RingStart) - 1
 	p.Bounds = geom.EmptyBox()
 	for i := range p.Verts[:n] {
@@ -231,7 +231,7 @@ func (p *patch) settle() int {
 	return n
 }
 
-// rename gives what was found the numbers of the whole surfaces.
+// rename gives the collisions found the numbers of the whole surfaces.
 func (s *Scratch) rename() {
 	for _, side := range [...]struct {
 		cut    *patch

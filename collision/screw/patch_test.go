@@ -144,8 +144,8 @@ func compareFound(t *testing.T, i int, cut, all []Collision) {
 	}
 }
 
-// TestPatchOfRaster: with pixels large surfaces answer the same with and without their trees, and find what the exact
-// variant finds well inside features.
+// TestPatchOfRaster: with pixels large surfaces answer the same with and without their trees, and find the collisions
+// that the exact variant finds well inside features.
 func TestPatchOfRaster(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 9))
 	hull, ground, ball := randomHull(t, r), hills(t, r, 24, 1), meshOf(t, "sphere960")

@@ -19,8 +19,8 @@ func vertexProperness(of *convex.Surface, verts []geom.Vec3, v int32, n geom.Vec
 	return least
 }
 
-// wing is what properness has to know of an edge: its unit direction, and the unit directions at right angles to it
-// that lead into its faces. A rim has one face only, Left and Right are the same; a bare segment has none.
+// wing holds the directions of an edge that properness needs: its unit direction, and the unit directions at right
+// angles to it that lead into its faces. A rim has one face only, Left and Right are the same; a bare segment has none.
 type wing struct {
 	along, left, right geom.Vec3
 	bare               bool

@@ -19,7 +19,8 @@ type Query struct {
 	Screw          Screw      // of Moving, in the frame of Static
 	Threshold      float64    // the least properness reported, DefaultThreshold unless there is reason
 
-	// Nil, or the mesh whose surface Static or Moving is: its tree finds what can be reached. Answers are the same.
+	// Nil, or the mesh whose surface Static or Moving is: its tree finds the faces that can be reached. Answers are the
+	// same.
 	StaticMesh, MovingMesh *mesh.Mesh
 }
 
@@ -48,8 +49,8 @@ type Collision struct {
 	Properness     float64   // formula (7) or, for VF and FV, the least height of the vertex' edges (section 5)
 }
 
-// Scratch holds what queries need while they run, so that they allocate nothing once it has grown. Each goroutine
-// needs its own.
+// Scratch is the working memory of queries, so that they allocate nothing once it has grown. Each goroutine needs its
+// own.
 type Scratch struct {
 	found  []Collision
 	static side
@@ -69,7 +70,7 @@ type side struct {
 	faces []geom.Plane // outward
 	spans []span       // of the faces that may collide
 
-	placed []geom.Vec3 // what verts is if the surface moves
+	placed []geom.Vec3 // the memory of verts if the surface moves
 }
 
 // span bounds n·ω over a face (m per unit time): see facing.
@@ -104,7 +105,7 @@ func (b *side) place(frame *geom.Frame, sc *Screw) {
 // live returns the vertices that may collide.
 func (b *side) live() []geom.Vec3 { return b.verts[:b.liveVerts] }
 
-// finish sorts what was found by time, kind and indices.
+// finish sorts the collisions found by time, kind and indices.
 func (s *Scratch) finish() []Collision {
 	slices.SortFunc(s.found, compare)
 	return s.found
@@ -122,7 +123,7 @@ func compare(a, b Collision) int {
 	return cmp.Compare(a.Static, b.Static)
 }
 
-// reach bounds the coordinates and the speeds of two bodies (m): what rounding errors are a share of.
+// reach bounds the coordinates and the speeds of two bodies (m): rounding errors are a share of it.
 func (s *Screw) reach(static, moving *convex.Surface, place *geom.Frame) float64 {
 	far := 0.0
 	for i, b := range [...]*convex.Surface{static, moving} {

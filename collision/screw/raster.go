@@ -13,29 +13,30 @@ type Resolution struct {
 	Robust   bool    // features that pass within a pixel of each other, and a Time of [0, 1], collide too (section 10)
 }
 
-// chordShare is how far what is projected may lie from where it belongs, in pixels and in units of Resolution.Time.
+// chordShare is how far a projected point may lie from its true place, in pixels and in units of Resolution.Time.
 const chordShare = 0.5
 
 // rimPixels is how far, in pixels, a feature may lie outside another to share its pixel.
 const rimPixels = 0.5
 
-// timeRounding is what rounding may do to a time at the ends of [0, 1].
+// timeRounding is the largest rounding error of a time at the ends of [0, 1].
 const timeRounding = 1e-12
 
 // Raster returns the collisions of q as the pixel method of section 9 finds them, sorted by time, kind and indices. The
 // slice is valid until the next query. The nine steps of the paper:
 //
-//  1. The screen is placed, and bounding spheres tell what cannot meet (NewScreen).
-//  2. Faces are clipped to what looks ahead on the moving and back on the standing body, and both to the range of
-//     azimuth (footprint.lay, Screen.doppel). Of edges stays what one of their faces needs (footprint.lookingShare).
+//  1. The screen is placed, and bounding spheres tell bodies that cannot meet (NewScreen).
+//  2. Faces are clipped to the parts that look ahead on the moving and back on the standing body, and both to the
+//     range of azimuth (footprint.lay, Screen.doppel). Of edges the parts stay that one of their faces needs
+//     (footprint.lookingShare).
 //  3. Edges are projected by halving, until they are straight within half a pixel in distance and half of Time in
 //     time (footprint.halve). The chords that come out fill pixels, those at one r as one run (pixelGrid.scan).
-//  4. Runs are not sorted but hashed by their pixel: see pixelGrid, which says why.
+//  4. Runs are not sorted but hashed by their pixel: see pixelGrid for the reason.
 //  5. Vertices in the interior of faces: vertices are bucketed by r, and every face asks those at its own rows
 //     (raster.visitFaces).
 //  6. Crossing edges: chords of both bodies that share a pixel (raster.crossEdges).
-//  7. VV, EV, VE, EE, VF and FV are named after what lies within half a pixel (raster.addEdges, raster.addTouch), and
-//     of all that can be said of one such meeting what has the greatest properness stays (raster.keep).
+//  7. VV, EV, VE, EE, VF and FV are named after the features within half a pixel (raster.addEdges, raster.addTouch),
+//     and of all readings of one such meeting the one with the greatest properness stays (raster.keep).
 //  8. Collisions below the threshold are dropped, and those that part.
 //  9. Where a vertex meets a face is found by Newton's method on the face itself (raster.descend). Edges meet where
 //     their chords cross: that is as good as the pixels are.
@@ -80,8 +81,8 @@ type raster struct {
 	turnAt           float64 // the time of turn, NaN at first
 }
 
-// start sets up a query for what takes part. It reports whether there is a motion and a resolution, and whether the
-// bodies can meet.
+// start sets up a query for the parts of the bodies that it looks at. It reports whether there is a motion and a
+// resolution, and whether the bodies can meet.
 func (s *Scratch) start(q *Query, r Resolution) (usable, near bool) {
 	m := &s.raster
 	m.found = m.found[:0]
@@ -115,7 +116,7 @@ func (m *raster) project() {
 	m.flying.layEdges(m)
 }
 
-// collide finds what collides: steps 4 to 9.
+// collide finds the collisions: steps 4 to 9.
 func (m *raster) collide() {
 	if !m.window() {
 		return

@@ -2,7 +2,7 @@ package screw
 
 import "math"
 
-// Drawing is what a collision screen shows, as plain data: the projected features of both bodies, drawn over each
+// Drawing is the picture of a collision screen, as plain data: the projected features of both bodies, drawn over each
 // other, and where they collide (figure 14). Coordinates are those of Point, in metres; R is less than the distance
 // from the axis by Screen.Base.
 type Drawing struct {
@@ -27,8 +27,9 @@ type Mark struct {
 	Collision Collision
 }
 
-// Draw is Raster, and fills d with what it sees; also when nothing can meet, as long as something moves. It sees all of
-// large surfaces, so that their pixels lie elsewhere than those of Raster. Memory that d has is used again.
+// Draw is Raster, and fills d with the picture of its screen; also when the bodies cannot meet, as long as one moves.
+// It sees all of large surfaces, so that their pixels lie elsewhere than those of Raster. Memory that d has is used
+// again.
 func (s *Scratch) Draw(q *Query, r Resolution, d *Drawing) []Collision {
 	d.Points, d.Lines, d.Marks = d.Points[:0], d.Lines[:0], d.Marks[:0]
 	s.found = s.found[:0]

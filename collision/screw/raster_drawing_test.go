@@ -58,7 +58,7 @@ func TestRasterAllocates(t *testing.T) {
 	}
 }
 
-// TestRasterUnusable: what does not move, and pixels that are none, collide with nothing.
+// TestRasterUnusable: a body that does not move has no collisions, and neither has any body on unusable pixels.
 func TestRasterUnusable(t *testing.T) {
 	q := bussQuery(t, "buss-cubes")
 	still := q

@@ -174,14 +174,14 @@ func (m *raster) descend(faces *footprint, s *screenFace, vertices *footprint, d
 		w.turn, w.slide = -w.turn, -w.slide
 	}
 	if !search {
-		m.settle(faces, s, d, kind, &w, sign*(faces.timeAt(s, &d.Point)-d.T))
+		m.enterDescent(faces, s, d, kind, &w, sign*(faces.timeAt(s, &d.Point)-d.T))
 		return
 	}
 	steps := 1 + math.Ceil(m.screen.turn)
 	last := -1.0
 	for k := range int(steps) + 1 {
-		if t, ok := m.settled(&w, float64(k)/steps); ok && math.Abs(t-last) > 1e-9 {
-			m.settle(faces, s, d, kind, &w, t)
+		if t, ok := m.converge(&w, float64(k)/steps); ok && math.Abs(t-last) > 1e-9 {
+			m.enterDescent(faces, s, d, kind, &w, t)
 			last = t
 		}
 	}
@@ -206,8 +206,8 @@ func (f *footprint) timeAt(s *screenFace, p *Point) float64 {
 	return max(s.tLow, min(s.tHigh, t))
 }
 
-// settled follows Newton's method from time t until it stands still, on a descent.
-func (m *raster) settled(w *flight, t float64) (float64, bool) {
+// converge follows Newton's method from time t, on a descent, until the time changes no more.
+func (m *raster) converge(w *flight, t float64) (float64, bool) {
 	for range 12 {
 		_, height, rate := w.after(t)
 		if !(rate < 0) {
@@ -226,9 +226,9 @@ func (m *raster) settled(w *flight, t float64) (float64, bool) {
 	return t, false
 }
 
-// settle enters the collision of a vertex that comes down at about time t, if it comes down on the face.
-func (m *raster) settle(faces *footprint, s *screenFace, d *drop, kind Kind, w *flight, t float64) {
-	t, ok := m.settled(w, t)
+// enterDescent enters the collision of a vertex that comes down at about time t, if it comes down on the face.
+func (m *raster) enterDescent(faces *footprint, s *screenFace, d *drop, kind Kind, w *flight, t float64) {
+	t, ok := m.converge(w, t)
 	if !ok {
 		return
 	}

@@ -6,11 +6,11 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// footprint is what one body leaves on the screen: the projections of its vertices, edges and faces that look the right
-// way, in pixels.
+// footprint is the image of one body on the screen: the projections of its vertices, edges and faces that look the
+// right way, in pixels.
 type footprint struct {
 	body   *side
-	ahead  float64 // +1 for the moving body, of which counts what looks ahead; -1 for the standing one
+	ahead  float64 // +1 for the moving body, whose parts that look ahead count; -1 for the standing one
 	cut    bool    // some of it may be at the cut, or there twice
 	within azimuthRange
 	area   area
@@ -108,8 +108,8 @@ func sized[T any](s []T, n int) []T {
 	return s[:n]
 }
 
-// bound sets what bends needs to know of the body. Along a line at unit speed r″ ≤ 1/r, φ″ ≤ 1/r² and (rφ)″ = r″φ; with
-// c = rθ/W and w = g/W, for which c′ = w²c/r and w′ = -wc²/r, that gives
+// bound sets the bounds of the body that bends needs. Along a line at unit speed r″ ≤ 1/r, φ″ ≤ 1/r² and (rφ)″ = r″φ;
+// with c = rθ/W and w = g/W, for which c′ = w²c/r and w′ = -wc²/r, that gives
 //
 //	h″ ≤ (w²c (1 + 4η) + wφ + wc² (1 + 5φ))/r
 //	t″ ≤ (1 + w²c (2 + 8φ) + wc² (2 + 8η))/(rW)
@@ -152,8 +152,8 @@ func (f *footprint) bound(m *raster) {
 	f.bendTime = float64(0.125*t*m.perTime) / chordShare
 }
 
-// bends returns by how many times what is allowed a straight way of squared length l², that starts at from (pixels),
-// may depart from its chord.
+// bends returns how far a straight way of squared length l², that starts at from (pixels), may depart from its chord,
+// in multiples of the tolerance.
 func (f *footprint) bends(m *raster, from *Point, squared float64) float64 {
 	if m.screen.turn == 0 {
 		return 0
@@ -211,7 +211,8 @@ func (m *raster) aim(s *screenFace, n *geom.Vec3, l *local, p *Point, squared fl
 	}
 }
 
-// wing returns what properness has to know of an edge, as side.wing does, but in the axes of the screen at time 0.
+// wing returns the directions of an edge that properness needs, as side.wing does, but in the axes of the screen at
+// time 0.
 func (f *footprint) wing(e int32) *wing {
 	w := &f.wings[e]
 	if !f.winged[e] {
@@ -245,7 +246,7 @@ func (f *footprint) seenFrom(m *raster, other *footprint, early, late float64) a
 		a.tLow + early - slack, a.tHigh + late + slack}
 }
 
-// outside reports whether the way between two points, but for what view allows for, is.
+// outside reports whether the way between two points is outside the area, with the margin of view.
 func (a *area) outside(p, q *Point) bool {
 	return p.R < a.rLow && q.R < a.rLow || p.R > a.rHigh && q.R > a.rHigh ||
 		p.H < a.hLow && q.H < a.hLow || p.H > a.hHigh && q.H > a.hHigh ||

@@ -31,7 +31,7 @@ func fuzzBodies(t testing.TB) []*convex.Surface {
 	}
 }
 
-// checkCollisions says what is wrong with an answer: nothing may be, whatever the question.
+// checkCollisions describes any fault of an answer: there must be none, whatever the query.
 func checkCollisions(t *testing.T, q *Query, got []Collision) {
 	t.Helper()
 	sizes := func(s *convex.Surface) [3]int { return [3]int{len(s.Verts), len(s.Faces), len(s.Edges)} }

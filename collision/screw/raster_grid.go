@@ -27,7 +27,7 @@ type run struct{ row, low, high int32 }
 // cellsPerChord hardly matters: with 1 or 4 a query takes as long within 2 %, with 8 it takes 4 % longer.
 const cellsPerChord = 2
 
-// maxCells bounds what a query clears.
+// maxCells bounds the cells that a query clears.
 const maxCells = 1 << 16
 
 // start empties the pixelGrid and lays it over the view, for so many chords.
@@ -95,7 +95,7 @@ func (g *pixelGrid) fill(i int32) {
 	}
 }
 
-// padRounding (pixels) is what chords are widened by, so that rounding hides no shared pixel.
+// padRounding (pixels) is the margin of chords, so that rounding hides no shared pixel.
 const padRounding = 1e-6
 
 // crossEdges finds where projected edges cross: step 6.

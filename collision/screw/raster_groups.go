@@ -7,7 +7,7 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
-// meets says what meets where, before it is resolved into VF, FV and EE (section 5).
+// meets tells which features meet, before that is resolved into VF, FV and EE (section 5).
 type meets uint8
 
 const (
@@ -19,7 +19,7 @@ const (
 	meetsVV
 )
 
-// group names what meets. All that is found for one name is one collision.
+// group names the features that meet. All meetings found for one name are one collision.
 type group struct {
 	moving, static int32
 	meets          meets
@@ -147,7 +147,7 @@ func (m *raster) addEdges(a, b *chord, ua, ub float64) {
 	if squared < parallelSquared {
 		return // the ends of the edges tell (section 5)
 	}
-	// Of the two normals the one with the greater properness. Only what counts is worth a root.
+	// Of the two normals the one with the greater properness. Only a meeting that counts is worth a root.
 	proper, sign := edgeProperness(wa, &wb, n), 1.0
 	other := edgeProperness(wa, &wb, n.Neg())
 	if other > proper {

@@ -11,7 +11,7 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
-// rasterScore is what the pixel method makes of listed collisions at one resolution.
+// rasterScore counts the listed collisions that the pixel method finds at one resolution.
 type rasterScore struct {
 	listed, found    int
 	sumTime, maxTime float64
@@ -167,8 +167,9 @@ func randomBoxes(t *testing.T, r *rand.Rand) Query {
 	}
 }
 
-// TestRasterAgainstExact: what the exact variant finds well inside features is found with pixels, with the same place
-// and time but for some of them; and what is found with pixels is there, or within some pixels of it.
+// TestRasterAgainstExact: collisions that the exact variant finds well inside features are found with pixels too, with
+// the same place and time up to some pixels; and every collision found with pixels is an exact one, or within some
+// pixels of one.
 func TestRasterAgainstExact(t *testing.T) {
 	var s, e Scratch
 	compared, doppelled := 0, 0

@@ -27,8 +27,8 @@ type Screen struct {
 	across, along, out geom.Vec3 // unit and right-handed in this order; along is the axis
 	turn, slide        float64   // θ (rad) and g (m) of the paper
 
-	// The range of azimuth is [-π, π] for the moving body and [-π, π + θ] for the standing one, of which what lies
-	// below -π + θ is there twice (section 8).
+	// The range of azimuth is [-π, π] for the moving body and [-π, π + θ] for the standing one, of which the part below -π
+	// + θ is there twice (section 8).
 	cutStatic, cutMoving bool // the body may reach the cut at ±π
 	doppels              bool // the standing body may reach below -π + θ
 }
@@ -69,7 +69,7 @@ func flatScreen(sc *Screw, static, moving *ball) (Screen, bool) {
 	return s, sc.Slide != 0 && beside <= reach && ahead >= -reach && ahead <= sc.Slide+reach
 }
 
-// sector is what a ball covers of the azimuth.
+// sector is the range of azimuth that a ball covers.
 type sector struct {
 	outward geom.Vec3 // m; from the axis to the centre, at right angles to the axis
 	dist    float64   // m
@@ -82,7 +82,7 @@ func sectorOf(sc *Screw, b *ball) sector {
 	h := d.Dot(sc.Axis)
 	s := sector{outward: d.AddScaled(-h, sc.Axis), height: h, half: 4}
 	if s.dist = s.outward.Len(); s.dist <= float64(1e-12*math.Abs(h)) {
-		s.outward, s.dist = geom.Vec3{}, 0 // what rounding leaves of a centre on the axis has any direction
+		s.outward, s.dist = geom.Vec3{}, 0 // rounding gives a centre on the axis an arbitrary direction
 	}
 	if s.dist > float64(b.radius*(1+1e-9)) {
 		sin := b.radius / s.dist
@@ -140,7 +140,7 @@ func originAzimuth(a, b *sector, at, turn float64) float64 {
 		}
 		return 0.5 * turn
 	case a.half < math.Pi:
-		return at - float64(0.5*turn) // what meets A has its azimuth between those of A turned back by θ, and of A
+		return at - float64(0.5*turn) // features that meet A have an azimuth between those of A turned back by θ, and of A
 	}
 	return 0.5 * turn
 }

@@ -6,14 +6,14 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// tinyAngle (rad) is what rounding of quaternions also makes up. A turn below it departs from a translation by less
-// than 1e-13 of the size of what turns.
+// tinyAngle (rad) is a turn as small as rounding of quaternions makes. A turn below it departs from a translation by
+// less than 1e-13 of the size of the body.
 const tinyAngle = 1e-13
 
 // Screw is the motion of B seen from A, in A's frame and in unit time: a turn by Angle about the line through Point
 // along Axis, and a slide along it, both at constant rate. A translation has Angle 0 and its direction as Axis. Make
-// one with About or Between: the point of the axis is far away for small angles, and they keep what is lost on the
-// way there.
+// one with About or Between: the point of the axis is far away for small angles, and they keep the digits that would be
+// lost on the way there.
 type Screw struct {
 	Point geom.Vec3 // m; the point of the axis closest to the origin
 	Axis  geom.Vec3 // unit
@@ -82,8 +82,8 @@ func (s *Screw) origin() geom.Vec3 {
 	return s.drift
 }
 
-// Flow returns the velocity ω(x) = θ v × (x - u) + g v of what B carries past x (m per unit time, equation 3). It is
-// the same at all times.
+// Flow returns the velocity ω(x) = θ v × (x - u) + g v of the point of B at x (m per unit time, equation 3). It is the
+// same at all times.
 func (s *Screw) Flow(x geom.Vec3) geom.Vec3 {
 	return s.origin().AddScaled(s.Angle, s.Axis.Cross(x))
 }

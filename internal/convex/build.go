@@ -12,7 +12,7 @@ import (
 const maxCoordinate = 1e50
 
 // Tolerance returns the distance (m) below which points of a cloud count as coinciding, collinear or coplanar: a
-// billionth of its extent, and never less than what its coordinates can resolve.
+// billionth of its extent, and never less than the resolution of its coordinates.
 func Tolerance(points []geom.Vec3) float64 {
 	b, far := geom.EmptyBox(), 0.0
 	for _, v := range points {
@@ -58,7 +58,7 @@ func buildPolyhedron(verts []geom.Vec3, loops [][]int32, eps float64) (*Polyhedr
 	}
 	p.LinkRing()
 	p.blunt = p.anyBlunt()
-	p.settle()
+	p.finish()
 	return p, nil
 }
 
@@ -75,7 +75,7 @@ func checkFinite(points []geom.Vec3, what string) error {
 	return nil
 }
 
-// addFace appends a face with the normal of its loop; D follows in settle.
+// addFace appends a face with the normal of its loop; D follows in finish.
 func (p *Polyhedron) addFace(loop []int32, eps float64) error {
 	if len(loop) < 3 {
 		return fmt.Errorf("%d vertices bound no face, at least 3 are needed", len(loop))
@@ -285,8 +285,8 @@ func (s *Surface) Measure() {
 	s.Radius = math.Sqrt(farthest)
 }
 
-// settle fills what depends on the coordinates alone: measures, the box mark and the plane offsets.
-func (p *Polyhedron) settle() {
+// finish fills the fields that depend on the coordinates alone: measures, the box mark and the plane offsets.
+func (p *Polyhedron) finish() {
 	p.Measure()
 	p.Half, p.IsBox = p.asBox()
 	for f := range p.Faces {

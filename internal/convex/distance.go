@@ -57,7 +57,7 @@ func Distance(a, b *Polyhedron, rel *geom.Frame, cache *DistanceCache) Separatio
 	return out
 }
 
-// retry improves an answer that rounding led astray between nearly parallel features: by the faces along the best axis
+// retry improves an answer that rounding made wrong between nearly parallel features: by the faces along the best axis
 // known, else by a second search that starts from there.
 func (s *simplex) retry(a, b *Polyhedron, rel *geom.Frame, cache *DistanceCache, best nearest,
 	out Separation) Separation {

@@ -11,7 +11,7 @@ type simplex struct {
 	ia, ib  [4]int32
 	n       int
 	newest  int     // a vertex that must span the closest point: it was beyond the last one; -1 for none
-	extent  float64 // m, largest coordinate met: what rounding is measured against
+	extent  float64 // m, largest coordinate met: rounding is measured against it
 	closest nearest
 }
 
@@ -122,7 +122,7 @@ func (s *simplex) onEdge(i, j int) spot {
 		r.weight[j] = 1
 	default:
 		ee := e.LenSq()
-		// From the nearer end, then once more across the edge: what is left along it would tilt the normal.
+		// From the nearer end, then once more across the edge: the part left along it would tilt the normal.
 		if tp <= tq {
 			r.v = p.AddScaled(tp/ee, e)
 		} else {
@@ -176,7 +176,7 @@ func (s *simplex) onTriangle(i, j, k int) spot {
 	return best
 }
 
-// acrossLongest removes from the normal n of a thin triangle what lies along its longest edge. Rounding leaves there as
+// acrossLongest removes from the normal n of a thin triangle its part along the longest edge. Rounding leaves there as
 // much as in the direction in which the triangle is thin, but there it does harm.
 func acrossLongest(n, p, q, t geom.Vec3) geom.Vec3 {
 	e, f, g := q.Sub(p), t.Sub(q), p.Sub(t)

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// checkSeparation holds an answer against what it promises and, when want ≥ 0, against the true distance.
+// checkSeparation holds an answer against its promises and, when want ≥ 0, against the true distance.
 func checkSeparation(t *testing.T, name string, a, b *Polyhedron, rel *geom.Frame, s *Separation, want, eps float64) {
 	t.Helper()
 	if !s.OnA.IsFinite() || !s.OnB.IsFinite() || !s.Normal.IsFinite() || math.IsNaN(s.Dist+s.Sep) {
@@ -123,7 +123,7 @@ func TestDistanceOfUnlikeSizes(t *testing.T) {
 		for i := range p.Verts {
 			p.Verts[i] = p.Verts[i].Scale(f)
 		}
-		p.settle()
+		p.finish()
 		return solid{s.name, &p}
 	}
 	const rounds = 4000

@@ -24,7 +24,7 @@ func (p *Polyhedron) Transformed(pose *geom.Pose) *Polyhedron {
 		face.Plane.N = n
 		c.Faces[f] = face
 	}
-	c.settle()
+	c.finish()
 	return &c
 }
 

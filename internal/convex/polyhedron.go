@@ -2,8 +2,8 @@ package convex
 
 import "github.com/brickyard-physics/brickyard/collision/geom"
 
-// Surface is made of convex planar polygons with shared vertices and undirected edges, in its own frame: what
-// Polyhedron and Mesh have in common. It is immutable once built, so any number of queries may read it at once.
+// Surface is made of convex planar polygons with shared vertices and undirected edges, in its own frame: the common
+// part of Polyhedron and Mesh. It is immutable once built, so any number of queries may read it at once.
 type Surface struct {
 	Verts []geom.Vec3
 	Edges []Edge

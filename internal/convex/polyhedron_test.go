@@ -43,7 +43,7 @@ func family(t *testing.T) map[string]*Polyhedron {
 	}
 }
 
-// checkPolyhedron holds a polyhedron against what the fields of the type promise.
+// checkPolyhedron holds a polyhedron against the promises of the fields of the type.
 func checkPolyhedron(p *Polyhedron) error {
 	if f, v := len(p.Faces), len(p.Verts); f > 0 && v-len(p.Edges)+f != 2 {
 		return fmt.Errorf("V-E+F is %d", v-len(p.Edges)+f)
@@ -206,8 +206,10 @@ func TestSolidErrors(t *testing.T) {
 		{"cylinder of negative radius and height", func() (*Polyhedron, error) { return CylinderPolyhedron(-1, -1, 5) }},
 		{"cone of no sides", func() (*Polyhedron, error) { return ConePolyhedron(1, 1, 0) }},
 		{"cone upside down", func() (*Polyhedron, error) { return ConePolyhedron(1, -1, 5) }},
-		{"flat polygon of two corners", func() (*Polyhedron, error) { return FlatPolyhedron([]geom.Vec3{{},
-			geom.V(1, 0, 0)}) }},
+		{"flat polygon of two corners", func() (*Polyhedron, error) {
+			return FlatPolyhedron([]geom.Vec3{{},
+				geom.V(1, 0, 0)})
+		}},
 	} {
 		if _, err := row.make(); err == nil {
 			t.Errorf("%s: no error", row.name)

@@ -10,7 +10,7 @@ import (
 func PointPolyhedron(p geom.Vec3) *Polyhedron {
 	c := &Polyhedron{Surface: Surface{Verts: []geom.Vec3{p}}}
 	c.LinkRing()
-	c.settle()
+	c.finish()
 	return c
 }
 
@@ -18,7 +18,7 @@ func PointPolyhedron(p geom.Vec3) *Polyhedron {
 func SegmentPolyhedron(a, b geom.Vec3) *Polyhedron {
 	c := &Polyhedron{Surface: Surface{Verts: []geom.Vec3{a, b}, Edges: []Edge{{0, 1, -1, -1}}}}
 	c.LinkRing()
-	c.settle()
+	c.finish()
 	return c
 }
 
@@ -53,8 +53,8 @@ func BoxPolyhedron(half geom.Vec3) (*Polyhedron, error) {
 	})
 }
 
-// WedgePolyhedron returns the ramp about the origin that rises along +x: the box of the given half extents (m) less
-// what lies above the diagonal of its x–y profile. It returns an error when a half extent is not positive.
+// WedgePolyhedron returns the ramp about the origin that rises along +x: the box of the given half extents (m) less the
+// part above the diagonal of its x–y profile. It returns an error when a half extent is not positive.
 func WedgePolyhedron(half geom.Vec3) (*Polyhedron, error) {
 	x, y, z := half.X, half.Y, half.Z
 	verts := []geom.Vec3{geom.V(-x, -y, -z), geom.V(x, -y, -z), geom.V(x, y, -z), geom.V(-x, -y, z), geom.V(x, -y, z),

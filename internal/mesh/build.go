@@ -10,12 +10,11 @@ import (
 // from outside: any simple planar polygons, convex or not. It copies its arguments. Polygons that are not convex or
 // have more than MaxCorners corners are split into convex ones, with Flush edges between them.
 //
-// What is wrong in a way that leaves no doubt is put right, with a line in Mesh.Repairs for each kind, in the caller's
-// numbers: vertices within a billionth of the extent are welded, unused ones dropped; faces without area are dropped,
-// and their neighbours close over them; repeated faces are dropped; a side along which neighbours end in shorter
-// pieces gets their vertices (T-junctions, seams of tiles); bent faces become triangles; flipped faces are turned like
-// most of their neighbours; a closed surface is turned outwards, and inwards where it lies inside another, around a
-// room.
+// A fault that leaves no doubt is put right, with a line in Mesh.Repairs for each kind, in the caller's numbers:
+// vertices within a billionth of the extent are welded, unused ones dropped; faces without area are dropped, and their
+// neighbours close over them; repeated faces are dropped; a side along which neighbours end in shorter pieces gets
+// their vertices (T-junctions, seams of tiles); bent faces become triangles; flipped faces are turned like most of
+// their neighbours; a closed surface is turned outwards, and inwards where it lies inside another, around a room.
 //
 // Everything else is an error that names the vertex or face. A surface with holes is an open sheet (see CheckClosed).
 func New(verts []geom.Vec3, loops [][]int32) (*Mesh, error) {
@@ -23,8 +22,8 @@ func New(verts []geom.Vec3, loops [][]int32) (*Mesh, error) {
 }
 
 // NewChecked is New that also asks check, unless nil, about the surface of a solid, and returns its error. The
-// mesh that check sees has its vertices, faces and tree but no edges, and its pieces may face either way: what lies
-// inside what is only asked of a surface that passed.
+// mesh that check sees has its vertices, faces and tree but no edges, and its pieces may face either way: which piece
+// lies inside which is only looked for in a surface that passed.
 func NewChecked(verts []geom.Vec3, loops [][]int32, check func(*Mesh) error) (*Mesh, error) {
 	s, err := newSoup(verts, loops)
 	if err != nil {
@@ -137,7 +136,7 @@ func (m *Mesh) bend(s *soup, w *wiring) {
 		case m.faceNumber[e.Left] == m.faceNumber[e.Right] && !s.polygons[e.Left].rough:
 			m.Bends[i] = Flush // a diagonal
 		default:
-			m.Bends[i] = m.bendOf(e, s.grain)
+			m.Bends[i] = m.bendOf(e, s.resolution)
 		}
 	}
 	// Where a third face ends on two that run straight on, nothing can touch its edge before it touches them.
@@ -148,13 +147,13 @@ func (m *Mesh) bend(s *soup, w *wiring) {
 	}
 }
 
-// bendOf measures how far each face of an edge leaves the plane of the other. Coordinates resolve grain (m).
-func (m *Mesh) bendOf(e *convex.Edge, grain float64) Bend {
+// bendOf measures how far each face of an edge leaves the plane of the other. resolution (m): of the coordinates.
+func (m *Mesh) bendOf(e *convex.Edge, resolution float64) Bend {
 	left, right := m.Faces[e.Left].Plane.N, m.Faces[e.Right].Plane.N
 	a := m.Verts[e.V0]
 	up, down, reach := m.rise(int(e.Right), a, left)
 	up2, down2, reach2 := m.rise(int(e.Left), a, right)
-	flush := float64(flushShare*max(reach, reach2)) + float64(4*grain)
+	flush := float64(flushShare*max(reach, reach2)) + float64(4*resolution)
 	if up, down = max(up, up2), max(down, down2); up <= flush && down <= flush {
 		if left.Dot(right) < 0 {
 			return Ridge // folded back onto itself

@@ -88,7 +88,7 @@ func (a flat) cross(b flat) float64 { return float64(a.x*b.y) - float64(a.y*b.x)
 func (a flat) len() float64         { return math.Sqrt(float64(a.x*a.x) + float64(a.y*a.y)) }
 
 func newKnife(s *soup, p *outline) *knife {
-	k := &knife{loop: s.loop(p), eps: float64(flatShare*s.extent(p)) + float64(4*s.grain)}
+	k := &knife{loop: s.loop(p), eps: float64(flatShare*s.extent(p)) + float64(4*s.resolution)}
 	u, v := p.normal.Perpendicular()
 	origin, mean := s.verts[k.loop[0]], 0.0
 	for _, w := range k.loop {

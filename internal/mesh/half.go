@@ -2,11 +2,11 @@ package mesh
 
 import "math"
 
-// thicknessRays bounds how many faces of a closed mesh are asked for the matter behind them.
+// thicknessRays bounds how many faces of a closed mesh the thickness is measured from.
 const thicknessRays = 256
 
-// minHalf returns what MinHalf holds. The matter of a closed mesh is measured from the middles of evenly spread faces,
-// straight inwards to the next face; a room is thinner nowhere than the bounds.
+// minHalf returns the value of MinHalf. The matter of a closed mesh is measured from the middles of evenly spread
+// faces, straight inwards to the next face; a room is thinner nowhere than the bounds.
 func (m *Mesh) minHalf() float64 {
 	least := 4e-9 * m.Radius
 	if !m.Closed {
@@ -24,8 +24,8 @@ func (m *Mesh) minHalf() float64 {
 	return max(0.5*thin, least)
 }
 
-// leastHeight returns the least width of a face (m), measured across edges that are not Flush: what a flat region is
-// cut into does not make it thinner.
+// leastHeight returns the least width of a face (m), measured across edges that are not Flush: cutting a flat region
+// into faces does not make it thinner.
 func (m *Mesh) leastHeight() float64 {
 	least := math.Inf(1)
 	for f := range m.Faces {

@@ -41,10 +41,10 @@ type Mesh struct {
 
 	MinHalf float64 // m; half the least thickness of the matter, for an open sheet a quarter of its least face height
 
-	// Repairs says what was wrong with the faces and vertices given and has been put right, a line for each kind.
+	// Repairs lists the faults of the faces and vertices given that have been put right, a line for each kind.
 	Repairs []string
 
-	faceNumber, vertNumber []int32 // what the caller called every face and vertex
+	faceNumber, vertNumber []int32 // the caller's number of every face and vertex
 }
 
 // SourceFace returns the number of the face, among those given to New, that face f is or is a piece of.
@@ -103,7 +103,7 @@ const (
 )
 
 // CopyFace makes dst the bare corners of face f, without edges or faces, ready for Distance and SeparationAlong, which
-// need no more. It reuses what dst has.
+// need no more. It reuses the memory of dst.
 func (m *Mesh) CopyFace(f int, dst *convex.Polyhedron) {
 	dst.Verts = dst.Verts[:0]
 	for _, v := range m.Loop(f) {

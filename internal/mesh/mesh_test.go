@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// checkMesh holds a mesh against what the fields of the type promise.
+// checkMesh holds a mesh against the promises of the fields of the type.
 func checkMesh(m *Mesh) error {
 	owned := make([]int, len(m.Verts))
 	ownedEdges := make([]int, len(m.Edges))
@@ -56,7 +56,7 @@ func checkMesh(m *Mesh) error {
 	return checkTree(m)
 }
 
-// checkTree: every face lies in one leaf, and every box around what is below it.
+// checkTree: every face lies in one leaf, and every box holds all faces below it.
 func checkTree(m *Mesh) error {
 	seen := make([]int, len(m.Faces))
 	var walk func(at, depth int) error

@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// probes are directions without a plan, to ask from a point what lies around it.
+// probes are directions without a plan, for rays that tell whether a point is inside.
 var probes = [...]geom.Vec3{
 	geom.V(0.8123, 0.3571, 0.4619), geom.V(-0.2917, 0.8837, 0.3659), geom.V(0.4271, -0.5413, 0.7243), geom.V(-0.6871,
 		-0.3307, -0.6469),
@@ -77,7 +77,7 @@ func (r *ray) meet(m *Mesh, f int32) (t float64, hits int, touch bool) {
 }
 
 // enters returns where the ray enters the node's box, and false when it does not before reach. Along an axis that the
-// ray does not move on, the products are infinite, or NaN on a side of the box, which no comparison heeds.
+// ray does not move on, the products are infinite, or NaN on a side of the box, for which every comparison is false.
 func (r *ray) enters(n *Node, reach float64) (float64, bool) {
 	low, high := 0.0, reach
 	low, high = between(low, high, r.from.X, r.inverse.X, n.Min[0], n.Max[0])
@@ -88,7 +88,7 @@ func (r *ray) enters(n *Node, reach float64) (float64, bool) {
 
 // between narrows the stretch low…high of a ray to where it is between two planes across an axis.
 func between(low, high, from, inverse float64, lower, upper float32) (float64, float64) {
-	// Half a dozen roundings must not shut out what lies on the box (Ize 2013).
+	// Half a dozen roundings must not shut out a face on the box (Ize 2013).
 	const past = 1 + 2e-15
 	near, far := float64(lower), float64(upper)
 	if inverse < 0 {
@@ -137,7 +137,7 @@ func (w *leavesAlong) next() bool {
 
 // Ray returns where the half line from + t dir meets the surface first, 0 ≤ t ≤ reach, from either side of a face, and
 // the face. dir may have any length but zero. No ray slips through between faces that share an edge or a vertex. A ray
-// in the plane of a face does not meet it, but what is around it. ok is false when it meets nothing.
+// in the plane of a face does not meet that face, but its neighbours. ok is false when it meets nothing.
 func (m *Mesh) Ray(from, dir geom.Vec3, reach float64) (t float64, face int32, ok bool) {
 	return m.rayBut(from, dir, reach, -1)
 }

@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// raw is what a caller gives New.
+// raw holds the arguments of New.
 type raw struct {
 	verts []geom.Vec3
 	loops [][]int32
@@ -23,7 +23,7 @@ func rawBox(change func(b *raw)) raw {
 	return b
 }
 
-// add puts another surface beside what is there.
+// add puts another surface beside those that are there.
 func (r *raw) add(verts []geom.Vec3, loops [][]int32) {
 	first := int32(len(r.verts))
 	r.verts = append(r.verts, verts...)
@@ -60,7 +60,7 @@ func every(n int) (all []int) {
 	return all
 }
 
-// TestMeshRepairs: what leaves no doubt is put right and said, with the number of the vertex or face.
+// TestMeshRepairs: a fault that leaves no doubt is put right and reported, with the number of the vertex or face.
 func TestMeshRepairs(t *testing.T) {
 	inner := func(b *raw) { b.add(boxCorners(geom.V(0.25, 0.5, 1), geom.V(0.75, 1.5, 2)), boxLoops(0)) }
 	tile := func(b *raw) { // the top in two halves, of which no other face knows

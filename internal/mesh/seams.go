@@ -17,7 +17,7 @@ type seams struct {
 type seamSide struct {
 	side int32
 	at   [seamAxes]float64 // direction and moment (m), in the sense that makes the first large component positive
-	box  geom.Box          // grown by what a vertex may be off the side
+	box  geom.Box          // grown by the distance that a vertex may be off the side
 }
 
 const (
@@ -62,8 +62,8 @@ func (s *soup) newSeams(w *wiring, rims []int32) *seams {
 	return t
 }
 
-// grow appends the subtree over sides[from:to]. It is cut through the median of what spreads widest: a direction, a
-// moment or the place, the last two by the size (m) of the whole.
+// grow appends the subtree over sides[from:to]. It is cut through the median of the coordinate that spreads widest: of
+// a direction, a moment or the place, the last two by the size (m) of the whole.
 func (t *seams) grow(from, to int, size float64) {
 	sides := t.sides[from:to]
 	at := len(t.nodes)
@@ -112,7 +112,7 @@ func (n *seamNode) widest(centres *geom.Box, size float64) int {
 	return axis
 }
 
-// along returns what a side is sorted by along an axis of grow.
+// along returns the key by which a side is sorted along an axis of grow.
 func (x *seamSide) along(axis int) float64 {
 	if axis < seamAxes {
 		return x.at[axis]
@@ -121,8 +121,8 @@ func (x *seamSide) along(axis int) float64 {
 }
 
 // near appends the places in sides of those whose line the side from a to b may run along, and on which one of its ends
-// may lie. Where a side is off by seam at its ends it may differ in direction by turn, and its line in moment by what
-// that makes of the arm.
+// may lie. Where a side is off by seam at its ends it may differ in direction by turn, and its line in moment by turn
+// times the arm.
 func (t *seams) near(dst []int32, s *soup, a, b geom.Vec3) []int32 {
 	length := b.Sub(a).Len()
 	off := s.seam(t.longest) + float64(1e-8*length)

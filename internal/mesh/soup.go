@@ -16,7 +16,7 @@ const (
 	maxMeshCoordinate = 1e30
 )
 
-// soup is what a mesh is made from: polygons over vertices, not linked to each other. Numbers in notes and errors are
+// soup is the raw form of a mesh: polygons over vertices, not linked to each other. Numbers in notes and errors are
 // those of the caller's vertices and faces.
 type soup struct {
 	verts    []geom.Vec3
@@ -26,8 +26,8 @@ type soup struct {
 	vertNumber []int32 // the caller's number of every vertex
 	notes      []string
 
-	eps   float64 // m; vertices this close are one
-	grain float64 // m; what the coordinates can resolve
+	eps        float64 // m; vertices this close are one
+	resolution float64 // m; the finest length that the coordinates can resolve
 }
 
 // outline is one polygon of a soup.
@@ -38,7 +38,7 @@ type outline struct {
 	normal       geom.Vec3 // unit, of the whole face where it is a piece of one
 }
 
-// newSoup checks and copies what the caller gave, welds vertices and drops faces without area.
+// newSoup checks and copies the caller's data, welds vertices and drops faces without area.
 func newSoup(verts []geom.Vec3, loops [][]int32) (*soup, error) {
 	if err := checkCounts(verts, loops); err != nil {
 		return nil, err
@@ -60,8 +60,8 @@ func newSoup(verts []geom.Vec3, loops [][]int32) (*soup, error) {
 		b = b.Include(v)
 	}
 	size := b.Max.Sub(b.Min)
-	s.grain = float64(4e-15 * far)
-	s.eps = float64(1e-9*max(size.X, size.Y, size.Z)) + s.grain
+	s.resolution = float64(4e-15 * far)
+	s.eps = float64(1e-9*max(size.X, size.Y, size.Z)) + s.resolution
 	if !(s.eps > 0) {
 		return nil, fmt.Errorf("mesh: all %d vertices lie at one point: check the unit of length", len(verts))
 	}

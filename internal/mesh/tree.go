@@ -12,7 +12,7 @@ const Depth = 40
 const (
 	leafFaces = 2  // the most faces of a leaf
 	treeBins  = 16 // places tried for a cut
-	fewFaces  = 6  // so few are cut in the middle without trying places
+	fewFaces  = 6  // so few are cut in the middle without a search
 )
 
 // Node is half a cache line of a mesh's tree. The left child of an inner node follows it.
@@ -52,7 +52,7 @@ func below32(x float64) float32 {
 
 func above32(x float64) float32 { return -below32(-x) }
 
-// parcel is a box with the number of what lies in it.
+// parcel is a box with the number of the item in it.
 type parcel struct {
 	min, max [3]float32
 	of       int32

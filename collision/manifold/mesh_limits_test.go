@@ -49,7 +49,7 @@ func TestPatchesSmallMotion(t *testing.T) {
 	hills := gridMesh(t, 20, 20, 0.4, 0.3, r, func(x, z float64) float64 { return 0.03 * math.Sin(2*x) * math.Cos(3*z) })
 	box := boxCore(t, 0.5, 0.3, 0.4)
 	var s PatchScratch
-	rel := settle(t, hills, box, at(0.3, 1, 0.2))
+	rel := lower(t, hills, box, at(0.3, 1, 0.2))
 	named, total := 0, 0
 	var last []contact.Manifold
 	for range 500 {
@@ -112,7 +112,8 @@ func TestPatchesMany(t *testing.T) {
 	}
 }
 
-// TestPatchesStand: what a solid stands on stays in the manifold, however many corners it could tip on to surround it.
+// TestPatchesStand: the points that a solid stands on stay in the manifold, however many corners it could tip on to
+// surround it.
 func TestPatchesStand(t *testing.T) {
 	points := []geom.Vec3{{X: -0.1, Y: 0}, {X: 0.1, Y: 0}, {Y: 1}}
 	for i := range 14 {
@@ -180,7 +181,7 @@ func TestPatchesAllocate(t *testing.T) {
 	floor, ring := gridMesh(t, 20, 20, 0.5, 0.2, r, level), torusMesh(t, 1, 0.35, 20, 15)
 	var s PatchScratch
 	for _, b := range []mesh.Core{boxCore(t, 0.5, 0.5, 0.5), sphereCore(0.5), capsuleCore(0.5, 0.2), ring} {
-		rel := settle(t, floor, b, turned(at(0.1, 3, 0.2), geom.V(1, 0, 0), 90))
+		rel := lower(t, floor, b, turned(at(0.1, 3, 0.2), geom.V(1, 0, 0), 90))
 		gather := func() { GatherPatches(floor, b, &rel, 0.01, testZone, geom.Vec3{}, &s) }
 		gather()
 		if n := testing.AllocsPerRun(100, gather); n > 0 {

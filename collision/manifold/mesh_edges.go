@@ -142,7 +142,7 @@ func (s *PatchScratch) towards(c *meeting, kind uint32) {
 	}
 	s.least = min(s.least, c.dist)
 	if c.dist <= tinyShare*1e-3*s.size {
-		return // no direction; faces and crossings answer what touches
+		return // no direction; contacts of touching features come from faces and crossings
 	}
 	c.n = d.Scale(1 / c.dist)
 	s.offer(c, kind, 0)

@@ -27,9 +27,10 @@ type patch struct {
 	incFacing bool  // the incident face is not edge-on
 }
 
-// facePatch makes the manifold of a face and what faces it. The closest points are added when no corner of the patch
-// comes as near: where an edge crosses the rim, or when the solids do not overlap at all seen along the normal. Round
-// solids get no point in the latter case, but for those that pass along the face: they get the ends of their cores.
+// facePatch makes the manifold of a face and the feature that faces it. The closest points are added when no corner of
+// the patch comes as near: where an edge crosses the rim, or when the solids do not overlap at all seen along the
+// normal. Round solids get no point in the latter case, but for those that pass along the face: they get the ends of
+// their cores.
 func (g *gathering) facePatch(x axis) {
 	nearest := g.clipPatch(x)
 	touching := g.closest.Normal == (geom.Vec3{})
@@ -63,7 +64,8 @@ func (g *gathering) coreEnds() {
 	}
 }
 
-// clipPatch fills the manifold with the corners of the overlap of a face and what faces it, and returns the least gap.
+// clipPatch fills the manifold with the corners of the overlap of a face and the feature that faces it, and returns the
+// least gap.
 func (g *gathering) clipPatch(x axis) (nearest float64) {
 	g.m.Normal = g.normalOf(x)
 	p := patch{margin: g.margin, flipped: x.kind == faceOfB, name: nameFace(x.face, x.kind == faceOfB)}
@@ -99,8 +101,8 @@ func (p *patch) corners() int {
 
 // clipLarge clips polygons with many sides: the points go through a longer list and are thinned.
 func clipLarge(p *patch, out *points) {
-	var room [patchRoom]contact.Point
-	all := points{list: room[:], merge: -1, fuzz: out.fuzz}
+	var corners [patchCapacity]contact.Point
+	all := points{list: corners[:], merge: -1, fuzz: out.fuzz}
 	p.clip(&all)
 	all.thin()
 	for i := range all.n {

@@ -94,7 +94,7 @@ func TestNormalsAreDirectionsOfDistance(t *testing.T) {
 }
 
 // TestBallsTouchOnTheLineOfCentres turns balls at random: normal, points and gap are those of the line of centres, or
-// of the plumb line on a plate, to rounding. A column of balls in balance falls by what is lost here.
+// of the plumb line on a plate, to rounding. A column of balls in balance falls by any error here.
 func TestBallsTouchOnTheLineOfCentres(t *testing.T) {
 	const radiusA, radiusB, tiny = 0.25, 0.4, 2e-15
 	a, b, plate := sphereCore(radiusA), sphereCore(radiusB), boxCore(t, 1000, 0.5, 1000)

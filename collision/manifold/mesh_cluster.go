@@ -178,7 +178,7 @@ func (s *PatchScratch) gap(t *touch, n geom.Vec3) (gap float64, onQ geom.Vec3) {
 }
 
 // point makes the contact point of touch t along n: A is M, B is Q. Where too many normals had to share one, its place
-// on M is moved along it to keep the true gap: what is apart must not look pressed in.
+// on M is moved along it to keep the true gap: features that are apart must not look pressed in.
 func (s *PatchScratch) point(t *touch, n geom.Vec3) contact.Point {
 	gap, onQ := s.gap(t, n)
 	onM, dist := t.onM, t.dist-s.core.Radius
@@ -193,9 +193,9 @@ func (s *PatchScratch) mayLose(t *touch) float64 {
 	return max(joinShare*s.zone, joinGap*(t.dist-s.core.Radius))
 }
 
-// thin keeps in order, the touches of one manifold, those that hold up its outline: first of those within a zone of the
-// nearest, on which the solid stands, then, where there is room, of the others, on to which it may tip. The nearest of
-// all stays if it is by more than a share of the zone.
+// thin keeps in order, the touches of one manifold, those that make its outline: first of the touches within a zone of
+// the nearest, on which the solid stands, then, while the manifold has room, of the others, onto which it may tip. The
+// nearest of all stays if it is by more than a share of the zone.
 func (s *PatchScratch) thin(n geom.Vec3, merge float64) {
 	if len(s.order) == 1 {
 		return

@@ -7,8 +7,8 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
-// piece is what of Q is held against faces of M at a time: all of a convex core, or one face of a mesh with the
-// vertices and edges that it owns.
+// piece is the part of Q that is compared with faces of M at a time: all of a convex core, or one face of a mesh with
+// the vertices and edges that it owns.
 type piece struct {
 	face       int32       // of the mesh Q, else -1
 	at         []geom.Vec3 // corners
@@ -184,7 +184,7 @@ func (s *PatchScratch) listEdges() {
 	}
 }
 
-// boxBetween returns the smallest box around two points. Comparing costs half of what min and max do, which mind NaN.
+// boxBetween returns the smallest box around two points. Comparisons cost half as much as min and max, which mind NaN.
 func boxBetween(a, b geom.Vec3) geom.Box {
 	if a.X > b.X {
 		a.X, b.X = b.X, a.X

@@ -205,7 +205,7 @@ func TestForeignHint(t *testing.T) {
 	}
 }
 
-// TestThinKeepsTheOutline compares what is left of a patch of many corners with all of it.
+// TestThinKeepsTheOutline compares a thinned patch of many corners with all of it.
 func TestThinKeepsTheOutline(t *testing.T) {
 	floor := boxCore(t, 10, 0.5, 10)
 	for _, sides := range []int{9, 12, 24, 37, 64, 100} {

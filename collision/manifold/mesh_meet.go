@@ -48,7 +48,7 @@ func (s *PatchScratch) upright(h float64, closed bool) (height, side float64, ok
 	return h, 1, h <= s.reach
 }
 
-// boundsOf returns the box around what is within reach of face f of M.
+// boundsOf returns the box of all places within reach of face f of M.
 func (s *PatchScratch) boundsOf(f int) (low, high geom.Vec3) {
 	loop := s.mesh.Loop(f)
 	low = s.mesh.Verts[loop[0]]

@@ -13,8 +13,8 @@ const (
 	mergeShare = 0.02
 	// closestShare of the zone is how much farther than the closest points the nearest corner of a patch may be.
 	closestShare = 0.05
-	// patchRoom is how many corners a patch collects before it is thinned.
-	patchRoom = 40
+	// patchCapacity is how many corners a patch collects before it is thinned.
+	patchCapacity = 40
 )
 
 // points is a list of contact points under construction.
@@ -72,7 +72,7 @@ func (s *points) thin() {
 	if s.n <= contact.MaxPoints {
 		return
 	}
-	var near [patchRoom]float64
+	var near [patchCapacity]float64
 	for i := range s.n {
 		near[i] = math.Inf(1)
 	}

@@ -7,26 +7,26 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
-// Hint is what a pair remembers from one Gather to the next, so that the choice between nearly equal normals does not
-// flicker and the search starts where it ended. Its zero value with Zone set starts cold.
+// Hint holds the data of a pair kept from one Gather to the next, so that the choice between nearly equal normals does
+// not flicker and the search starts where it ended. Its zero value with Zone set starts cold.
 type Hint struct {
 	Zone   float64   // m, thickness of the pair's expel zone: the scale below which normals count as nearly equal
 	Motion geom.Vec3 // m, expected displacement of B against A until the next Gather, frame of A; zero if unknown
-	Passes bool      // the motion is known to lead past: a face that it leaves open takes part whatever is closest
+	Passes bool      // the motion leads past: a face that it leaves open counts though other points are closer
 
 	cache convex.DistanceCache
 	kind  axisKind
 	face  int32
 }
 
-// axisKind says what made a separating axis.
+// axisKind names the features that make a separating axis.
 type axisKind uint8
 
 const (
 	noAxis axisKind = iota
 	faceOfA
 	faceOfB
-	closestPoints // direction between the closest points: two edges, or a vertex and whatever is nearest
+	closestPoints // direction between the closest points: two edges, or a vertex and its nearest feature
 )
 
 // axis is a candidate normal.
@@ -45,13 +45,13 @@ const (
 	standsOffMotion = 0.5  // an axis is in the way of the motion that leaves it less separation: see inTheWay
 	standsOffRow    = 1.5  // the same of a motion that closes it by more than a zone
 	clearsMotion    = 0.25 // an axis that the motion leaves alone must have this much separation already
-	alongRather     = 0.5  // a motion leads along a face that it closes by less than this share of what it closes an axis
+	alongRather     = 0.5  // of the closing along an axis: a motion that closes a face by less leads along it
 	trembles        = 0.05 // a motion shorter than this leads nowhere
 )
 
 // Sines of the angle between the closest points and a face's normal beyond which the closest points have it: where two
-// edges meet, however near, a face next to them is not what keeps the solids apart, and its normal would ask friction
-// for a force that there is no need for. Faces all but flush on each other meet within it, by whatever feature.
+// edges meet, however near, a face next to them does not keep the solids apart, and its normal would ask friction for a
+// force that there is no need for. Faces all but flush on each other meet within it, by whatever feature.
 const (
 	edgeLeans     = 0.05
 	edgeLeansFrom = 0.07 // from the face chosen last time
@@ -149,7 +149,7 @@ func (g *gathering) again() (gap float64, ok bool) {
 	return gap, true
 }
 
-// prepare fills what only patches and edges need.
+// prepare fills the fields that only patches and edges need.
 func (g *gathering) prepare() {
 	g.back = g.rel.Inverse()
 	g.merge = mergeShare * min(smallestHalf(&g.a), smallestHalf(&g.b))
@@ -261,8 +261,8 @@ func (g *gathering) normalOf(x axis) geom.Vec3 {
 }
 
 // clearOfMotion replaces best, when the expected motion would close its gap, by a face whose gap the motion leaves
-// open: two solids that pass each other along a separating plane do not meet. This is what lets a box slide across the
-// seam between flush neighbours without feeling the side of the next.
+// open: two solids that pass each other along a separating plane do not meet. This lets a box slide across the seam
+// between flush neighbours without feeling the side of the next.
 func (g *gathering) clearOfMotion(best axis) axis {
 	if !g.hint.Passes && !g.blocks(best) {
 		return best
@@ -294,15 +294,15 @@ func (g *gathering) blocks(x axis) bool {
 }
 
 // inTheWay reports whether an axis is in the way of a motion that closes so much (m) of a gap, so that its rows would
-// be felt; those against what comes from afar are felt before it is there.
+// be felt; the rows against a body that comes from afar are felt before it is there.
 func inTheWay(gap, closing, zone float64) bool {
 	after := gap - closing
 	return after < standsOffMotion*zone || closing > zone && after < standsOffRow*zone
 }
 
 // ahead returns how far to look along the expected motion: as far as the rows look; a slow slide is followed for as far
-// as the zone is thick, or it would feel the side of a neighbour a little in every step on the way; what only trembles
-// goes nowhere.
+// as the zone is thick, or it would feel the side of a neighbour a little in every step on the way; a body that only
+// trembles goes nowhere.
 func ahead(motion geom.Vec3, zone float64) geom.Vec3 {
 	length := motion.Len()
 	if length < trembles*zone {

@@ -12,8 +12,8 @@ const nearlyParallel = 0.1
 
 // onePoint makes the manifold of the closest points alone, where one of the cores is a point. The other of the two is
 // measured from it along the normal: mixed from the corners of a large face it would be off by the rounding of those,
-// and a ball on a plain would feel a turn that nobody gave it. A ball that rolls over boxes that lie flush is measured
-// above the top of the next, whose edge it would run up against.
+// and a ball on a plain would feel a torque from nowhere. A ball that rolls over boxes that lie flush is measured above
+// the top of the next, whose edge it would run up against.
 func (g *gathering) onePoint() {
 	c := &g.closest
 	if ahead(g.hint.Motion, g.zone) != (geom.Vec3{}) {

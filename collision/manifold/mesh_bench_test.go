@@ -23,14 +23,14 @@ func BenchmarkGatherPatches(b *testing.B) {
 		rel  geom.Frame
 	}{
 		{"box on flat mesh", plain, box, turned(at(3.3, 0.5+e, 2.1), y, 30)},
-		{"box on hills", hills, box, settle(b, hills, box, turned(at(3.3, 2, 2.1), y, 30))},
+		{"box on hills", hills, box, lower(b, hills, box, turned(at(3.3, 2, 2.1), y, 30))},
 		{"box above flat mesh", plain, box, turned(at(3.3, 0.52, 2.1), y, 30)},
 		{"sphere on flat mesh", plain, sphereCore(0.5), at(3.3, 0.5+e, 2.1)},
 		{"capsule on flat mesh", plain, capsuleCore(0.5, 0.25), turned(at(3.3, 0.25+e, 2.1), geom.V(1, 0, 0), 90)},
 		{"L on flat mesh", plain, ell, at(3.3, 1+e, 2.1)},
 		{"L on L", ell, ell, at(0.6+e, 0.6+e, 0.05)},
-		{"torus on torus", ring, ring, settle(b, ring, ring, turned(at(0.1, 2, 0.05), y, 7))},
-		{"torus on box", box, ring, settle(b, box, ring, turned(at(0.1, 2, 0.05), y, 7))},
+		{"torus on torus", ring, ring, lower(b, ring, ring, turned(at(0.1, 2, 0.05), y, 7))},
+		{"torus on box", box, ring, lower(b, box, ring, turned(at(0.1, 2, 0.05), y, 7))},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			var frames [64]geom.Frame
@@ -55,8 +55,8 @@ func BenchmarkGatherPatches(b *testing.B) {
 	}
 }
 
-// settle lowers B onto A along -y until the gap is a zone.
-func settle(t testing.TB, a, b mesh.Core, rel geom.Frame) geom.Frame {
+// lower lowers B onto A along -y until the gap is a zone.
+func lower(t testing.TB, a, b mesh.Core, rel geom.Frame) geom.Frame {
 	t.Helper()
 	var s PatchScratch
 	for range 1000 {

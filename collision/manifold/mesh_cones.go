@@ -85,8 +85,8 @@ func edgeAdmits(s *convex.Surface, e int32, n geom.Vec3, slack float64) bool {
 }
 
 // exposed walks around the vertex at corner i of face f of m and reports whether it is a corner and not a point of a
-// flat region, and whether a face there looks towards n: the matter of a closed mesh is not between the vertex and what
-// lies in that direction.
+// flat region, and whether a face there looks towards n: the matter of a closed mesh is not between the vertex and the
+// solid in that direction.
 func exposed(m *mesh.Mesh, f, i int, n geom.Vec3) bool {
 	v := m.Loop(f)[i]
 	corner, facing := false, !m.Closed

@@ -8,7 +8,7 @@ import (
 )
 
 // leastDepth returns, for cores that touch or overlap, the face along whose normal they overlap least. Cores without
-// faces get an arbitrary normal across what they have.
+// faces get an arbitrary normal across their edge.
 func (g *gathering) leastDepth() axis {
 	a, b := g.a.Poly, g.b.Poly
 	best := axis{kind: closestPoints, sep: math.Inf(-1)}
