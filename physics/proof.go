@@ -8,14 +8,15 @@ import (
 // A proof about a pair stays valid for a while: two solids whose points have moved less than the distance between them
 // cannot have met. This idea is used in four ways:
 //
-//   - Over any time: every body has an odometer, a motion bound that is never less than the path of any of its points. A
-//     pair that was room apart when the motion bounds of its bodies summed to s is at least floor apart while they sum
+//   - Over any time: every body has an odometer, a motion bound that is never less than the path of any of its points.
+//     A pair that was room apart when the motion bounds of its bodies summed to s is at least floor apart while they sum
 //     to less than s + room - floor, because the distance of two solids changes by no more than their points move.
 //   - On the paths of this slice, before they are taken: the same with the motion bounds at their ends.
-//   - On other paths of the same slice, as repairs and cuts make them: a proof of the whole path that found more distance
-//     than needed stays valid while the points deviate from that path by less than the surplus. It also serves bodies
-//     that fly side by side, for which motion bounds are of no use.
-//   - On the paths of this slice, by their relative motion: for pairs with a mesh that fly side by side. See outOfReach.
+//   - On other paths of the same slice, as repairs and cuts make them: a proof of the whole path that found more
+//     distance than needed stays valid while the points deviate from that path by less than the surplus. It also serves
+//     bodies that fly side by side, for which motion bounds are of no use.
+//   - On the paths of this slice, by their relative motion: for pairs with a mesh that fly side by side. See
+//     outOfReach.
 //
 // Poses change only by the guarded motions, and where a body is placed, before any proof is made of its pairs.
 
