@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// A locked group (jam) is a set of bodies whose motions were cut short because of each other. In a locked group
+// A locked group is a set of bodies whose motions were cut short because of each other. In a locked group
 // touching an immovable body, blocked bodies lose velocity to that body. A group in free flight has nothing to lose
 // velocity to: it moves as one rigid body, see turnJams. Otherwise a card pinched between two flying bodies would stop
 // both.

@@ -62,8 +62,8 @@ func (n *Warning) String() string {
 		return fmt.Sprintf("%q moves at %.3g m/s: beyond %g m/s the bodies that it hits may not respond correctly; "+
 			"nothing overlaps, but time may be lost", n.Name, n.Value, n.Limit)
 	case TooFastSpin:
-		return fmt.Sprintf("%q turns by %.3g rad between two looks at its contacts: beyond %g rad it may bounce off oddly; "+
-			"a higher rate helps", n.Name, n.Value, n.Limit)
+		return fmt.Sprintf("%q turns by %.3g rad between two passes of contact detection: beyond %g rad it may "+
+			"bounce off oddly; a higher rate helps", n.Name, n.Value, n.Limit)
 	case TooFar:
 		return fmt.Sprintf("%q is %.3g m from the origin: beyond %g m rounding begins to shake bodies at rest",
 			n.Name, n.Value, n.Limit)

@@ -8,9 +8,9 @@ import (
 // A proof about a pair stays valid for a while: two solids whose points have moved less than the distance between them
 // cannot have met. This idea is used in four ways:
 //
-//   - Over any time: every body has an odometer, a motion bound that is never less than the path of any of its points.
-//     A pair that was room apart when the motion bounds of its bodies summed to s is at least floor apart while they sum
-//     to less than s + room - floor, because the distance of two solids changes by no more than their points move.
+//   - Over any time: every body has a motion bound, which is never less than the path of any of its points. A pair at
+//     distance d when the motion bounds of its bodies summed to s is at least floor apart while they sum to less than
+//     s + d - floor, because the distance of two solids changes by no more than their points move.
 //   - On the paths of this slice, before they are taken: the same with the motion bounds at their ends.
 //   - On other paths of the same slice, as repairs and cuts make them: a proof of the whole path that found more
 //     distance than needed stays valid while the points deviate from that path by less than the surplus. It also serves
@@ -70,14 +70,14 @@ type odometer struct {
 	end   travel // at the end of the paths of this slice
 }
 
-// horizon is the motion bound up to which a pair needs no new check.
+// horizon is the separation bound of a pair: up to it the pair needs no new check.
 type horizon struct {
-	until travel // value of the sum of the motion bounds of both bodies
+	until travel // limit of the sum of the motion bounds of both bodies
 	a, b  int32  // slots of the bodies
 	known bool   // the other fields are valid
 }
 
-// pairProof is the guard's knowledge of a pair apart from its horizon.
+// pairProof is the guard's knowledge of a pair apart from its separation bound.
 type pairProof struct {
 	axisA geom.Vec3 // axis that last proved the pair apart, A to B, in the frame of A; zero if none did
 	axisB geom.Vec3 // the same in the frame of B
@@ -122,13 +122,13 @@ func (w *World) readOdometer(i int32) {
 	o.end = o.start + travelOver(float64((1+driftRounding)*way)+rounding)
 }
 
-// inReach reports whether the paths move the bodies of the pair farther than its horizon allows.
+// inReach reports whether the paths move the bodies of the pair farther than its separation bound allows.
 func (g *guard) inReach(slot int32) bool {
 	h := &g.horizons[slot]
 	return !h.known || !(g.odometers[h.a].end + g.odometers[h.b].end).before(h.until)
 }
 
-// expire drops a horizon that has been passed at the start of the paths, before differences of motion bounds wrap
+// expire drops a separation bound that has been passed at the start of the paths, before differences of motion bounds wrap
 // round.
 func (g *guard) expire(slot, a, b int32) {
 	if h := &g.horizons[slot]; !g.travelled(a, b).before(h.until) {
