@@ -113,7 +113,7 @@ func (s *islands) easy(i int32, step uint64) bool {
 }
 
 // dissolve makes an island of each body of those islands that may have split: a part of the island might be settled, or
-// the island might sleep and sleep says that any may. bodies are those that move.
+// sleep is set and the island might sleep. bodies are those that move.
 func (s *islands) dissolve(bodies []int32, step uint64, sleep bool) {
 	s.dissolved = s.dissolved[:0]
 	for _, i := range bodies {

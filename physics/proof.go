@@ -128,8 +128,8 @@ func (g *guard) inReach(slot int32) bool {
 	return !h.known || !(g.odometers[h.a].end + g.odometers[h.b].end).before(h.until)
 }
 
-// expire drops a separation bound that has been passed at the start of the paths, before differences of motion bounds wrap
-// round.
+// expire drops a separation bound that has been passed at the start of the paths, before differences of motion bounds
+// wrap round.
 func (g *guard) expire(slot, a, b int32) {
 	if h := &g.horizons[slot]; !g.travelled(a, b).before(h.until) {
 		h.known = false
