@@ -65,13 +65,13 @@ func (m *Memory) follow(time float64) {
 // sway. Where statics cannot find the loads, because everything sways, the mean of what the rows carry is as good.
 const (
 	pressedShare = 0.5 // of the zone: the gap, weighted by load, below which a manifold is pressed
-	pressedTime  = 1.0 // s, for which it must have been so: longer than a blow, and than what lies still takes to settle
+	pressedTime  = 1.0 // s, for which it must have been so: longer than a blow, and than resting bodies take to settle
 )
 
 // raise lets the references rise to the mean load of a manifold that has been pressed for long and does not stand, for
-// rows as they are after so much time (s) more: each point to its present share. They rise in a jump, as they fall.
-// From then on its rows are eased as long as they bear anything: they leak and push more slowly, in proportion. Modes
-// slower than the leak are damped the better the slower it is, and a large structure comes to rest in seconds.
+// rows as they are after so much time (s) more: each point to its present share. They rise in a jump, as they fall in
+// one. From then on its rows are eased as long as they bear anything: they leak and push more slowly, in proportion.
+// Sways slower than the leak are damped the better the slower the leak is: a large structure rests within seconds.
 func (m *Memory) raise(c *Constraint, rows []Row, time float64) {
 	carried, ref, moment := 0.0, 0.0, 0.0
 	for i := range rows {

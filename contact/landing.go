@@ -42,7 +42,7 @@ func (k *rates) soft(b *block, lines []line, l int, asks *[MaxPoints]demand) {
 			over = 0
 		}
 		drive := rate
-		if give > 0 { // what is rigid is driven out as fast as ever
+		if give > 0 { // rigid rows push as fast as ever
 			drive -= easeRate
 		}
 		target := float64(drive * err)

@@ -32,7 +32,7 @@ type Memory struct {
 
 	arms     [MaxPoints]arms
 	loads    [MaxPoints]load
-	mean     float64 // N s, running mean of what all points carry, since the references last fell
+	mean     float64 // N s, running mean of what all points carry, since the references last jumped
 	age      float64 // s, since then
 	pressed  float64 // s, for which its load has been nearer than half of its zone
 	Manifold Manifold
@@ -105,6 +105,9 @@ func (m *Memory) freeze(fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame, re
 	m.Manifold = *fresh
 	m.Reach, m.Nearest, m.Frozen = reach, nearest, true
 	m.Settled, m.Stands, m.Ticket = false, false, 0
+	if fresh.Count == 0 {
+		m.eased, m.pressed = false, 0
+	}
 	m.offset, m.rotA, m.rotB = b.P.Sub(a.P), a.Q, b.Q
 	m.normal = fa.R.Apply(fresh.Normal)
 	m.normalB = fb.R.ApplyT(m.normal)

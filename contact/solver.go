@@ -10,7 +10,7 @@ import (
 // The soft-row constants (measured on walls, towers and pyramids; see the table in docs/solver.md).
 const (
 	damping         = 10.0  // ratio: far over-damped, so that a corrected gap brings no bounce
-	easedDamping    = 75.0  // the same of eased rows, see Memory.raise: what leaks falls by as much as what is driven out
+	easedDamping    = 75.0  // the same of eased rows, see Memory.raise: the leak falls by as much as the rate
 	hertzPerSubstep = 0.125 // contact frequency × sub-step: the largest for which the leak beats the correction rate
 	pushSpeed       = 3.0   // m/s, cap on the speed that a gap below the zone may ask for
 	bandShare       = 0.5   // of the zone: how far beyond it rows still pull back to it

@@ -44,10 +44,36 @@ var builtinNames = sync.OnceValue(func() []string {
 	return names
 })
 
+// aliases are older names of built-in levels, which still load them.
+var aliases = map[string]string{
+	"bench/s1":      "bench/wallhit",
+	"bench/s1still": "bench/wall",
+	"bench/s2":      "bench/smallpyramid",
+	"bench/s3a":     "bench/onetower",
+	"bench/s3b":     "bench/tentowers",
+	"bench/s4":      "bench/lattice",
+	"bench/s4b":     "bench/heap",
+	"bench/s5":      "bench/largepyramid",
+	"bench/s6":      "bench/hills",
+	"bench/s7a":     "bench/bullet",
+	"bench/s7b":     "bench/rods",
+	"bench/s8a":     "bench/heavytop",
+	"bench/s8b":     "bench/sandwich",
+}
+
+// Canonical returns the name in the catalog of a built-in level that may go by an older name; other names stay as they
+// are.
+func Canonical(name string) string {
+	if newer, known := aliases[name]; known {
+		return newer
+	}
+	return name
+}
+
 // Names lists the built-in levels in the order of the catalog, without running them.
 func Names() []string { return slices.Clone(builtinNames()) }
 
-func isBuiltin(name string) bool { return slices.Contains(builtinNames(), name) }
+func isBuiltin(name string) bool { return slices.Contains(builtinNames(), Canonical(name)) }
 
 // Catalog returns the built-in levels with their descriptions and parameters, for lists. It runs every script once.
 func Catalog() ([]Entry, error) {
@@ -64,6 +90,7 @@ func Catalog() ([]Entry, error) {
 
 // loadBuiltin runs an embedded script. Its own folder is what load() sees.
 func loadBuiltin(name string, positional []string, opt LoadOptions) (*Scene, error) {
+	name = Canonical(name)
 	folder, err := fs.Sub(builtinFiles, path.Join("data", path.Dir(name)))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)

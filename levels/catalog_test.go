@@ -8,6 +8,7 @@ import (
 	"math"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -73,9 +74,9 @@ func TestCatalogLists(t *testing.T) {
 	for _, e := range entries {
 		byName[e.Name] = e
 	}
-	for _, name := range strings.Fields("brickwall tower pyramid tunnel pile bench/s1 bench/s1still bench/s2 " +
-		"bench/s3a bench/s3b " +
-		"bench/s4 bench/s4b bench/s5 bench/s6 bench/s7a bench/s7b bench/s8a bench/s8b") {
+	for _, name := range strings.Fields("brickwall tower pyramid tunnel pile bench/wallhit bench/wall " +
+		"bench/smallpyramid bench/onetower bench/tentowers bench/lattice bench/heap bench/largepyramid bench/hills " +
+		"bench/bullet bench/rods bench/heavytop bench/sandwich") {
 		if byName[name].About == "" {
 			t.Errorf("no level %s", name)
 		}
@@ -262,11 +263,11 @@ func TestBenchParameters(t *testing.T) {
 		params map[string]string
 		z, w   float64
 	}{
-		{"bench/s7a:1000:3", nil, 3 + 3.0/8*1000/60, 0},
-		{"bench/s7a", map[string]string{"speed": "1000", "phase": "3"}, 3 + 3.0/8*1000/60, 0},
-		{"bench/s7a:10", map[string]string{"phase": "7"}, 3 + 7.0/8*10/60, 0},
-		{"bench/s7b:y:4", nil, 3 + 0.5*50/60, 100},
-		{"bench/s7b:z", nil, 3, 0},
+		{"bench/bullet:1000:3", nil, 3 + 3.0/8*1000/60, 0},
+		{"bench/bullet", map[string]string{"speed": "1000", "phase": "3"}, 3 + 3.0/8*1000/60, 0},
+		{"bench/bullet:10", map[string]string{"phase": "7"}, 3 + 7.0/8*10/60, 0},
+		{"bench/rods:y:4", nil, 3 + 0.5*50/60, 100},
+		{"bench/rods:z", nil, 3, 0},
 	} {
 		s, err := Load(row.level, LoadOptions{Params: row.params})
 		if err != nil {
@@ -284,4 +285,21 @@ func sameScene(a, b *Scene) bool {
 	x, y := *a, *b
 	x.built, y.built = nil, nil
 	return reflect.DeepEqual(x, y)
+}
+
+// TestOlderNames loads the levels of the peer benchmark by their older names, and tells the present ones.
+func TestOlderNames(t *testing.T) {
+	for older, name := range aliases {
+		scene, err := Load(older, LoadOptions{})
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if scene.Name != name || !slices.Contains(Names(), name) || slices.Contains(Names(), older) {
+			t.Errorf("%s loads %q, not %s of the catalog", older, scene.Name, name)
+		}
+	}
+	if scene, err := Load("bench/s7a:1000:3", LoadOptions{}); err != nil || scene.Name != "bench/bullet" {
+		t.Errorf("an older name with values loads %v, %v", scene, err)
+	}
 }

@@ -256,13 +256,13 @@ func TestParamErrors(t *testing.T) {
 		}
 	}
 	for level, want := range map[string]string{
-		"bench/s7a:1:2:3": `bench/s7a.star: the level takes 2 values after its name, got 3: it has speed, phase`,
-		"brickwal":        `there is no level "brickwal" (did you mean "brickwall"?): `,
-		"pyramid.star":    `pyramid.star: there is no such file: the built-in level is called pyramid`,
-		"testdata/rates":  `there is no level "testdata/rates": name a built-in one (sandbox list shows them), or give `,
-		"levels/X.JSON":   `levels/X.JSON: extensions of levels have small letters: call the file levels/X.json`,
-		"x.Star":          `x.Star: extensions of levels have small letters: call the file x.star`,
-		"bench/s8a:1":     `bench/s8a.star: the level takes 0 values after its name, got 1: it has none`,
+		"bench/bullet:1:2:3": `bench/bullet.star: the level takes 2 values after its name, got 3: it has speed, phase`,
+		"brickwal":           `there is no level "brickwal" (did you mean "brickwall"?): `,
+		"pyramid.star":       `pyramid.star: there is no such file: the built-in level is called pyramid`,
+		"testdata/rates":     `there is no level "testdata/rates": name a built-in one (sandbox list shows them), or give `,
+		"levels/X.JSON":      `levels/X.JSON: extensions of levels have small letters: call the file levels/X.json`,
+		"x.Star":             `x.Star: extensions of levels have small letters: call the file x.star`,
+		"bench/heavytop:1":   `bench/heavytop.star: the level takes 0 values after its name, got 1: it has none`,
 	} {
 		if _, err := Load(level, LoadOptions{}); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s:\n got %v\nwant %s", level, err, want)

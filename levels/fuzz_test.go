@@ -17,7 +17,7 @@ func oneGoodLine(err error, file string) bool {
 // FuzzScript throws text at the script loader: a valid scene or one line, never a panic. Memory bombs are left to the
 // child process, so long repetitions are skipped here.
 func FuzzScript(f *testing.F) {
-	for _, name := range []string{"data/brickwall.star", "data/tunnel.star", "data/pile.star", "data/bench/s7b.star"} {
+	for _, name := range []string{"data/brickwall.star", "data/tunnel.star", "data/pile.star", "data/bench/rods.star"} {
 		text, err := builtinFiles.ReadFile(name)
 		if err != nil {
 			f.Fatal(err)
@@ -49,7 +49,7 @@ func FuzzScript(f *testing.F) {
 
 // FuzzScene throws bytes at the scene loader: a valid scene that round-trips or one line, never a panic.
 func FuzzScene(f *testing.F) {
-	for _, name := range []string{"tunnel", "bench/s8a", "bench/s7b"} {
+	for _, name := range []string{"tunnel", "bench/heavytop", "bench/rods"} {
 		s, err := Load(name, LoadOptions{})
 		if err != nil {
 			f.Fatal(err)

@@ -37,9 +37,9 @@ const wholeSteps = 120
 
 // goldenSteps is wholeSteps but where something comes later or a step is long.
 var goldenSteps = map[string]int{
-	"brickwall": 150, "rates": 280, "tower": 240, "pyramid": 300, "tunnel": 270, "bench/s1": 150,
+	"brickwall": 150, "rates": 280, "tower": 240, "pyramid": 300, "tunnel": 270, "bench/wallhit": 150,
 	"race": 420, "headon": 60, "tori": 100, "cardhouse": 300, "arch": 300, "farout": 150, "drum": 60,
-	"bench/s3b": 60, "bench/s4": 60, "bench/s4b": 50, "bench/s5": 20, "bench/s6": 60,
+	"bench/tentowers": 60, "bench/lattice": 60, "bench/heap": 50, "bench/largepyramid": 20, "bench/hills": 60,
 	"debris": 40, "shuttle": 60, "nonconvex": 60, "pile": 80,
 }
 
@@ -48,7 +48,7 @@ const manyBodies = 450
 
 // slowGolden are the levels that take a second and more: short runs do without their hashes.
 var slowGolden = map[string]bool{"debris": true, "shuttle": true, "nonconvex": true, "pile": true, "drum": true,
-	"boltnut": true, "bench/s4": true, "bench/s5": true, "bench/s6": true}
+	"boltnut": true, "bench/lattice": true, "bench/largepyramid": true, "bench/hills": true}
 
 // lanesOfLevel builds a level.
 func lanesOfLevel(t *testing.T, name string, load LoadOptions, opt StageOptions) *Lanes {
@@ -236,7 +236,7 @@ func TestSameOutcome(t *testing.T) {
 		{"tunnel", nil, 100},
 		{"tower", nil, 30},
 		{"pile", map[string]string{"count": "120"}, 80},
-		{"bench/s7b", nil, 60},
+		{"bench/rods", nil, 60},
 		{"brickwall", map[string]string{"rows": "8", "cols": "8"}, 140},
 	} {
 		t.Run(row.name, func(t *testing.T) {

@@ -24,8 +24,8 @@ type LoadOptions struct {
 	noted []string // what a child process put right in the meshes, and has printed
 }
 
-// Load returns the scene of a level: a built-in name such as brickwall, where bench/s7a:50:3 also gives values for the
-// first parameters, or a path to a .star script or a .json scene. Errors are one line.
+// Load returns the scene of a level: a built-in name such as brickwall, where bench/bullet:50:3 also gives values for
+// the first parameters, or a path to a .star script or a .json scene. Errors are one line.
 func Load(level string, opt LoadOptions) (*Scene, error) {
 	if name, rest, _ := strings.Cut(level, ":"); isBuiltin(name) {
 		var positional []string

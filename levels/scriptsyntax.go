@@ -41,7 +41,7 @@ const namesAreThere = `math, random, shape and all other names are there without
 // formatted are the letters that make a text of Python a formatted one.
 var formatted = regexp.MustCompile(`^(?i:f|fr|rf)$`)
 
-// pythonError explains what is right in Python; nil for anything else.
+// pythonError explains an error that is none in Python; nil for anything else.
 func (sc *script) pythonError(e syntax.Error) error {
 	if m := foreignWord.FindStringSubmatch(e.Msg); m != nil {
 		return sc.at(e.Pos, fmt.Sprintf("scripts have no %s: %s", m[1], insteadOf[m[1]]))

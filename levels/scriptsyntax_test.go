@@ -44,7 +44,7 @@ func TestMissingSigns(t *testing.T) {
 	}
 }
 
-// TestPython: what is right in Python, and not here, is told with what to write instead.
+// TestPython: for words of Python that scripts do not have the error says what to write instead.
 func TestPython(t *testing.T) {
 	for _, row := range []struct{ text, want string }{
 		{"ground()\nimport math", "2:1: scripts have no import: " + namesAreThere},

@@ -69,7 +69,7 @@ func (w *World) SetVelocity(id BodyID, v, spin mgl64.Vec3) {
 		return
 	}
 	b := &w.bodies[i]
-	turn := b.spin(spin)
+	turn := b.spin(vec(spin))
 	if b.kind == Kinematic && b.drive.goes(vec(v), turn) {
 		return
 	}

@@ -111,7 +111,7 @@ func (w *World) place(def *BodyDef, mass *geom.MassProperties) BodyID {
 	w.poses[slot] = geom.Pose{P: frame.Apply(mass.Centre), Q: frame.Q}
 	s := rigid.State{Turn: geom.IdentityQuat()}
 	if def.Kind != Static {
-		s.Vel, s.Spin = vec(def.Velocity), b.spin(def.Spin)
+		s.Vel, s.Spin = vec(def.Velocity), b.spin(vec(def.Spin))
 		b.drive = driveFrom(w.poses[slot], s.Vel, s.Spin)
 	}
 	if def.Kind == Dynamic {
@@ -183,11 +183,11 @@ func (b *body) classify() {
 }
 
 // spin returns the angular velocity (rad/s) that the body takes when it is told to spin like that.
-func (b *body) spin(told mgl64.Vec3) geom.Vec3 {
+func (b *body) spin(told geom.Vec3) geom.Vec3 {
 	if b.point {
 		return geom.Vec3{}
 	}
-	return vec(told)
+	return told
 }
 
 // enterProxies makes a broad-phase entry for every solid.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/geom"
 )
@@ -77,5 +78,32 @@ func TestTurnAsOneKeepsMomentum(t *testing.T) {
 			t.Errorf("share %g: momentum %v becomes %v, angular momentum %v becomes %v, energy %g becomes %g",
 				share, p, q, l, m, energy, now)
 		}
+	}
+}
+
+// TestPointsInJamsDoNotSpin: a point goes round with its jam, and takes up no spin that nothing could brake.
+func TestPointsInJamsDoNotSpin(t *testing.T) {
+	w, members := flyers(t)
+	shape := collision.Shape{Core: geom.PointPolyhedron(geom.Vec3{}), Thickness: 0.02, MinHalf: 0.01}
+	def := BodyDef{Kind: Dynamic, Position: mgl64.Vec3{2, 3, 0}, Solids: []Solid{{Shape: shape,
+		Material: contact.Material{Density: 1000}}}}
+	id, err := w.AddBody(def)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.states[id.index].Vel = geom.V(0, -9, 0)
+	members = append(members, int32(id.index))
+	l := w.asOne(members).momentum
+	w.dt = 1.0 / 120
+	w.turnAsOne(members)
+	for _, i := range members {
+		w.changePath(i, w.guard.wish[i].Cut(0))
+	}
+	w.settleTurned(members)
+	if spin := w.states[id.index].Spin; spin != (geom.Vec3{}) || w.states[members[0]].Spin == spin {
+		t.Errorf("the point spins at %v, the others at %v", spin, w.states[members[0]].Spin)
+	}
+	if m := w.asOne(members).momentum; m.Sub(l).Len() > 1e-12*l.Len() {
+		t.Errorf("angular momentum %v becomes %v", l, m)
 	}
 }

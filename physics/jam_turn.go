@@ -124,7 +124,7 @@ func (w *World) turnAsOne(members []int32) {
 	turn := q.RotationVector()
 	for _, i := range members {
 		s, arm := &w.states[i], w.poses[i].P.Sub(o.centre)
-		s.Vel, s.Spin, s.Tumbles = o.vel.Add(spin.Cross(arm)), spin, true
+		s.Vel, s.Spin, s.Tumbles = o.vel.Add(spin.Cross(arm)), w.bodies[i].spin(spin), true
 		g.wish[i] = geom.MotionBy(&w.poses[i], o.shift.Add(q.Apply(arm)).Sub(arm), turn)
 		g.fragment.take(i)
 		g.fragment.join(members[0], i)
@@ -141,7 +141,7 @@ func (w *World) settleTurned(members []int32) {
 	for _, i := range members {
 		s := &w.states[i]
 		s.Vel = o.vel.Add(spin.Cross(q.Apply(w.poses[i].P.Sub(o.centre))))
-		s.Spin, s.Turn, s.Shift = spin, q, w.paths[i].Motion.Displacement()
+		s.Spin, s.Turn, s.Shift = w.bodies[i].spin(spin), q, w.paths[i].Motion.Displacement()
 	}
 }
 
@@ -184,7 +184,7 @@ func (w *World) asOne(members []int32) (o whole) {
 }
 
 // inertiaOf returns the inertia (kg m², world) of several bodies about their centre at the start of the slice, each
-// body at its candidate rotation, to which its spin belongs.
+// body at its candidate rotation, to which its spin belongs. Points add none of their own: they never spin.
 func (w *World) inertiaOf(members []int32, centre geom.Vec3) (inertia geom.Mat3) {
 	for _, i := range members {
 		b, q := &w.bodies[i], w.candidate(i)
@@ -192,7 +192,9 @@ func (w *World) inertiaOf(members []int32, centre geom.Vec3) (inertia geom.Mat3)
 		own, square := turn.Similar(&b.inertia), arm.LenSq()
 		column := func(e geom.Vec3) geom.Vec3 { return e.Scale(square).AddScaled(-arm.Dot(e), arm).Scale(b.mass) }
 		orbit := geom.Mat3{X: column(geom.V(1, 0, 0)), Y: column(geom.V(0, 1, 0)), Z: column(geom.V(0, 0, 1))}
-		inertia = inertia.Add(&own)
+		if !b.point {
+			inertia = inertia.Add(&own)
+		}
 		inertia = inertia.Add(&orbit)
 	}
 	return inertia

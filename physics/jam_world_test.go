@@ -11,9 +11,8 @@ import (
 )
 
 // TestPinchedNeedleStopsNobody: two cubes catch a needle that spins between them, in free flight. The guard holds all
-// three for a moment; then they go on, with the momentum that they had and no more energy. Were speeds not brought
-// together in a jam that flies, one in fifteen of these would be held for good; and one in seventy, whose bodies turn
-// together as fast as one but each go their own way, did such a jam not turn as one rigid body.
+// three for a moment; then they go on, with the momentum that they had and no more energy. Did a jam that
+// flies not go as one rigid body, one in seven of these would be held for longer.
 func TestPinchedNeedleStopsNobody(t *testing.T) {
 	for seed := range uint64(60) {
 		for _, spin := range []float64{200, 1000, 4000} {
@@ -24,7 +23,7 @@ func TestPinchedNeedleStopsNobody(t *testing.T) {
 	}
 }
 
-// TestPinchedCardStopsNobody: cubes fly at a spinning card from all sides. What has speed moves: no body has kept more
+// TestPinchedCardStopsNobody: cubes fly at a spinning card from all sides. Bodies with speed move: none has kept more
 // than 1 m/s for ten steps in which it went nowhere.
 func TestPinchedCardStopsNobody(t *testing.T) {
 	for seed := range uint64(40) {

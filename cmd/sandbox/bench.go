@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"time"
 
@@ -13,7 +12,7 @@ import (
 
 // benchCommand measures what steps cost: medians over repeats of the medians over steps, sleeping and auditor off.
 type benchCommand struct {
-	Scenes  []string `arg:"" optional:"" help:"Levels; s1 means bench/s1. Eight of them when none is named."`
+	Scenes  []string `arg:"" optional:"" help:"Levels; wall means bench/wall. Eight of them when none is named."`
 	Repeat  int      `default:"5" placeholder:"R" help:"Runs of each scene; all scenes take turns."`
 	Steps   *int     `placeholder:"N" help:"Steps of a run (600; 120 for s5)."`
 	Threads int      `default:"1" placeholder:"N" help:"Worker threads of the engine."`
@@ -27,7 +26,8 @@ type benchCommand struct {
 }
 
 // benchScenes are measured when none is named.
-var benchScenes = []string{"s1still", "s1", "s2", "s3b", "s4b", "s5", "s6", "brickwall"}
+var benchScenes = []string{"wall", "wallhit", "smallpyramid", "tentowers", "heap", "largepyramid", "hills",
+	"brickwall"}
 
 const (
 	benchSteps = 600
@@ -130,10 +130,12 @@ func (c *benchCommand) measure(io *console) (*benchResult, error) {
 	}
 	flags := levelFlags{Threads: c.Threads, NoSleep: true}
 	for _, name := range names {
-		scene, err := flags.load(benchLevel(name), io)
+		level := benchLevel(name)
+		scene, err := flags.load(level, io)
 		if err != nil {
 			return nil, err
 		}
+		name = strings.TrimPrefix(level, "bench/")
 		runs = append(runs, &benchRun{name: name, scene: scene, steps: c.stepsOf(name)})
 	}
 	meter := newLongProgress(io.err, "run", c.Repeat*len(runs))
@@ -161,12 +163,12 @@ func (c *benchCommand) summary(runs []*benchRun) *benchResult {
 	return result
 }
 
-// benchLevel lets the scenes of the peer benchmark go by their short names.
+// benchLevel lets the scenes of the peer benchmark go by their short names, and by their older ones.
 func benchLevel(name string) string {
-	if slices.Contains(levels.Names(), "bench/"+name) {
-		return "bench/" + name
+	if short := "bench/" + name; levels.BuiltIn(short) {
+		return levels.Canonical(short)
 	}
-	return name
+	return levels.Canonical(name)
 }
 
 // stepsOf returns the length of a run.
@@ -174,7 +176,7 @@ func (c *benchCommand) stepsOf(name string) int {
 	switch {
 	case c.Steps != nil:
 		return *c.Steps
-	case strings.TrimPrefix(name, "bench/") == "s5":
+	case name == "largepyramid":
 		return benchLarge
 	}
 	return benchSteps

@@ -92,7 +92,7 @@ func TestOtherPackersAreRefused(t *testing.T) {
 	folder := t.TempDir()
 	t.Chdir(folder)
 	for _, name := range []string{"t.jsonl.bz2", "t.xz", "t.zst", "t.ZIP", "t.tgz"} {
-		code, out, errs := sandbox("sim", "bench/s8a", "--steps", "2", "--trace", name)
+		code, out, errs := sandbox("sim", "bench/heavytop", "--steps", "2", "--trace", name)
 		want := name + ": files are compressed by gzip only: let the name end in .gz, or drop " + filepath.Ext(name) + "\n"
 		if code != exitBad || out != "" || errs != want {
 			t.Errorf("exit %d, %q\n got %s\nwant %s", code, out, errs, want)

@@ -10,7 +10,7 @@ import (
 	"github.com/brickyard-physics/brickyard/render"
 )
 
-// TestFarAwayIsDrawnAlike: what is drawn 100 km from the origin has its place to a hundredth of a millimetre, and lies
+// TestFarAwayIsDrawnAlike: a level 100 km from the origin is drawn in its place to a hundredth of a millimetre, and
 // where the patterns of the ground are those near the origin.
 func TestFarAwayIsDrawnAlike(t *testing.T) {
 	pictureOf := func(x string) *render.Frame {

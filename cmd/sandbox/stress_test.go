@@ -21,7 +21,7 @@ func TestStressRefuses(t *testing.T) {
 	}{
 		{"unknown suite", []string{"stress", "quik"}, `did you mean "quick"`},
 		{"unknown case", []string{"stress", "quick", "--only", "towr"}, `did you mean "tower"`},
-		{"a case of another suite", []string{"stress", "quick", "--only", "s1still"}, "no case"},
+		{"a case of another suite", []string{"stress", "quick", "--only", "bench-wall"}, "no case"},
 		{"a case without a name", []string{"stress", "quick", "--only", ""}, "empty"},
 		{"a list for programs", []string{"stress", "quick", "--list", "--json"}, "--list"},
 		{"shard beyond the last", []string{"stress", "quick", "--shard", "5/3"}, "1 to 3"},
@@ -43,7 +43,7 @@ func TestStressRefuses(t *testing.T) {
 		{"bench without a baseline", []string{"bench", "--against", "nowhere.json"}, "nowhere.json"},
 		{"bench against something else", []string{"bench", "--against", file}, "not a baseline"},
 		{"bench into no folder", []string{"bench", "--save", "no/where.json"}, "there is no folder"},
-		{"scale of a scene", []string{"bench", "s1", "--scale"}, "--scale"},
+		{"scale of a scene", []string{"bench", "wallhit", "--scale"}, "--scale"},
 		{"scale against a baseline", []string{"bench", "--scale", "--against", file}, "--scale"},
 		{"folder without scale", []string{"bench", "--out", "x"}, "--scale"},
 	}
@@ -159,7 +159,7 @@ func TestStressFails(t *testing.T) {
 
 func TestStressList(t *testing.T) {
 	code, out, errs := sandbox("stress", "--list")
-	if code != exitDone || errs != "" || !strings.Contains(out, "s1still") || !strings.Contains(out, "settle ≤ 15 mm") {
+	if code != exitDone || errs != "" || !strings.Contains(out, "bench-wall") || !strings.Contains(out, "settle ≤ 15 mm") {
 		t.Errorf("exit %d, %q, %q", code, out, errs)
 	}
 }

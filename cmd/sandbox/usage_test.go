@@ -64,7 +64,7 @@ func TestFamiliarWords(t *testing.T) {
 func TestWithoutChildren(t *testing.T) {
 	defer func(before func() (string, error)) { ownPath = before }(ownPath)
 	ownPath = func() (string, error) { return "", errors.New("this system does not say") }
-	code, out, errs := sandbox("sim", "bench/s8a", "--steps", "2", "--hash")
+	code, out, errs := sandbox("sim", "bench/heavytop", "--steps", "2", "--hash")
 	if code != exitDone || errs != "" || !strings.Contains(out, "hash") {
 		t.Errorf("built in: exit %d, %q, %q", code, out, errs)
 	}
@@ -85,7 +85,7 @@ func TestPicturesHaveAName(t *testing.T) {
 		folder = real
 	}
 	for level, want := range map[string]string{
-		"brickwall": "brickwall.png", "bench/s7a:50:3": "s7a.png", "../levels/my.level.star": "my.level.png",
+		"brickwall": "brickwall.png", "bench/bullet:50:3": "s7a.png", "../levels/my.level.star": "my.level.png",
 		"/levels/scene.json": "scene.png",
 	} {
 		if got := fileOf(level, ".png"); got != filepath.Join(folder, want) {

@@ -34,6 +34,7 @@ const (
 // table is the import table of the house. README.md shows the same as a picture.
 var table = []row{
 	{"internal/arch", nil, nil},
+	{"internal/arch/knockout", nil, nil},
 	{"internal/geom", nil, nil},
 	{"internal/closedform", nil, []string{vectors64}},
 	{"internal/crew", nil, nil},
@@ -83,7 +84,8 @@ func worldUsers() []string {
 var fixtures = []string{"internal/geomtest", "collision/collisiontest", "physics/physicstest"}
 
 // testTools may be imported by every test file and by nothing else.
-var testTools = []string{"pgregory.net/rapid", "github.com/google/go-cmp", "github.com/markus-wa/quickhull-go"}
+var testTools = []string{"pgregory.net/rapid", "github.com/google/go-cmp", "github.com/markus-wa/quickhull-go",
+	"golang.org/x/tools/go/packages"}
 
 func rowOf(pkg string) *row {
 	for i := range table {

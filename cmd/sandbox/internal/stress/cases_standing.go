@@ -50,9 +50,9 @@ func standers() []Case {
 				m := stuff(0.5)
 				t.stand(Pick(t, 5.0, 10, 600), on(m, t.jitter(tower(m, 30, 1)...)...)...)
 			}},
-		levelStands("s1still", costs{0, 45, 0}, 0.015, 0.005),
-		levelStands("s2", costs{0, 25, 0}, 0.015, 0.005),
-		levelStands("s3b", costs{0, 40, 0}, 0.03, 0.03),
+		levelStands("wall", costs{0, 45, 0}, 0.015, 0.005),
+		levelStands("smallpyramid", costs{0, 25, 0}, 0.015, 0.005),
+		levelStands("tentowers", costs{0, 40, 0}, 0.03, 0.03),
 		{Name: "spheres", Shows: "five balls of equal size balance on each other's tops", cost: costs{0.01, 0.02, 0.2},
 			Bars: still(0.015, 0.005), play: func(t *Trial) {
 				// All shifted alike: a ball that is not above the one below it has to roll off.
@@ -114,7 +114,8 @@ func (t *Trial) wait(seconds float64) {
 
 // levelStands is a scene of the peer benchmark that shall stand ten seconds.
 func levelStands(name string, cost costs, most, after float64) Case {
-	return Case{Name: name, Shows: "bench/" + name + " stands ten seconds", cost: cost, Bars: still(most, after),
+	return Case{Name: "bench-" + name, Shows: "bench/" + name + " stands ten seconds", cost: cost,
+		Bars: still(most, after),
 		play: func(t *Trial) {
 			t.Level("bench/"+name, 0.0002, nil)
 			t.wait(10)

@@ -1,0 +1,185 @@
+// Command knockout switches one mechanism of the engine off at a time and lists the tests that notice:
+//
+//	go run ./internal/arch/knockout                      all mechanisms, tests without the long scenes
+//	go run ./internal/arch/knockout -long -only level    one of them, every test
+//
+// A mechanism that no test misses gets the test that shows why it is there, or goes. Nothing in the tree is changed:
+// the source that lacks the mechanism is laid over it (go test -overlay).
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+func main() {
+	long := flag.Bool("long", false, "run the long scenes too: minutes for each mechanism")
+	only := flag.String("only", "", "mechanisms to switch off, with commas; all of them unless told")
+	tests := flag.String("tests", "./contact/... ./physics", "packages whose tests run")
+	flag.Parse()
+	if err := run(*long, *only, strings.Fields(*tests)); err != nil {
+		fmt.Fprintln(os.Stderr, "knockout:", err)
+		os.Exit(1)
+	}
+}
+
+func run(long bool, only string, tests []string) error {
+	chosen, err := choose(only)
+	if err != nil {
+		return err
+	}
+	folder, err := os.MkdirTemp("", "knockout")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(folder)
+	missed := 0
+	for _, m := range chosen {
+		overlay, err := m.off(folder)
+		if err != nil {
+			return err
+		}
+		noticed, err := play(overlay, long, tests)
+		if err != nil {
+			return fmt.Errorf("%s: %w", m.name, err)
+		}
+		fmt.Printf("%-22s %s\n", m.name, m.about)
+		if len(noticed) == 0 {
+			missed++
+			noticed = []string{"NO TEST NOTICES"}
+		}
+		fmt.Printf("%-22s %s\n", "", strings.Join(noticed, " "))
+	}
+	fmt.Printf("%d mechanisms were switched off, %d of them unnoticed\n", len(chosen), missed)
+	return nil
+}
+
+func choose(only string) ([]mechanism, error) {
+	if only == "" {
+		return mechanisms, nil
+	}
+	var chosen []mechanism
+	for _, name := range strings.Split(only, ",") {
+		at := slices.IndexFunc(mechanisms, func(m mechanism) bool { return m.name == name })
+		if at < 0 {
+			return nil, fmt.Errorf("there is no mechanism %q: mechanisms.go lists them", name)
+		}
+		chosen = append(chosen, mechanisms[at])
+	}
+	return chosen, nil
+}
+
+// off writes an overlay in which the function of the mechanism returns at once.
+func (m *mechanism) off(folder string) (overlay string, err error) {
+	file, at, err := m.find()
+	if err != nil {
+		return "", err
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return "", err
+	}
+	// Unreachable code would not be vetted, and unused variables not be compiled.
+	without := string(text[:at]) + " if true { " + m.instead + " };" + string(text[at:])
+	replaced, overlay := filepath.Join(folder, m.name+".go"), filepath.Join(folder, m.name+".json")
+	if err := os.WriteFile(replaced, []byte(without), 0o600); err != nil {
+		return "", err
+	}
+	absolute, err := filepath.Abs(file)
+	if err != nil {
+		return "", err
+	}
+	list, err := json.Marshal(map[string]map[string]string{"Replace": {absolute: replaced}})
+	if err != nil {
+		return "", err
+	}
+	return overlay, os.WriteFile(overlay, list, 0o600)
+}
+
+// find returns the file of the mechanism's function, and the offset at which its body begins.
+func (m *mechanism) find() (file string, at int, err error) {
+	files, err := filepath.Glob(filepath.Join(m.folder, "*.go"))
+	if err != nil {
+		return "", 0, err
+	}
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		fset := token.NewFileSet()
+		tree, err := parser.ParseFile(fset, file, nil, 0)
+		if err != nil {
+			return "", 0, err
+		}
+		for _, decl := range tree.Decls {
+			if d, is := decl.(*ast.FuncDecl); is && d.Body != nil && nameOf(d) == m.function {
+				return file, fset.Position(d.Body.Lbrace).Offset + 1, nil
+			}
+		}
+	}
+	return "", 0, fmt.Errorf("%s has no function %s, which mechanism %s names", m.folder, m.function, m.name)
+}
+
+// nameOf writes a method as Type.method.
+func nameOf(d *ast.FuncDecl) string {
+	if d.Recv == nil {
+		return d.Name.Name
+	}
+	t := d.Recv.List[0].Type
+	if pointer, is := t.(*ast.StarExpr); is {
+		t = pointer.X
+	}
+	if id, is := t.(*ast.Ident); is {
+		return id.Name + "." + d.Name.Name
+	}
+	return d.Name.Name
+}
+
+// play runs the tests over the overlay and returns the names of those that fail.
+func play(overlay string, long bool, tests []string) (failed []string, err error) {
+	arguments := []string{"test", "-json", "-vet=off", "-timeout=60m", "-overlay", overlay}
+	if !long {
+		arguments = append(arguments, "-short")
+	}
+	command := exec.Command("go", append(arguments, tests...)...)
+	command.Stderr = os.Stderr
+	output, err := command.Output()
+	var failure *exec.ExitError
+	if err != nil && !errors.As(err, &failure) {
+		return nil, err
+	}
+	ran := false
+	for _, line := range strings.Split(string(output), "\n") {
+		var event struct{ Action, Test, Package string }
+		if json.Unmarshal([]byte(line), &event) != nil {
+			continue
+		}
+		ran = ran || event.Action == "pass" || event.Action == "skip"
+		switch {
+		case event.Action == "build-fail":
+			return nil, errors.New("the engine does not compile without it")
+		case event.Action == "fail" && event.Test == "":
+			// The package; a test that panics fails it without a name.
+			if !slices.ContainsFunc(failed, func(name string) bool { return !strings.Contains(name, "/") }) {
+				failed = append(failed, "(all of "+filepath.Base(event.Package)+")")
+			}
+		case event.Action == "fail" && !strings.Contains(event.Test, "/"):
+			failed = append(failed, event.Test)
+		}
+	}
+	if !ran {
+		return nil, errors.New("no test ran")
+	}
+	slices.Sort(failed)
+	return slices.Compact(failed), nil
+}
