@@ -3,10 +3,10 @@ package audit
 import "github.com/brickyard-physics/brickyard/internal/geom"
 
 // A sheet may be passed through exactly along its inner edges, as when a tile stands on a line of a grid: then every
-// face is only touched at its rim, and no pair of faces crosses. A passage differs from a touch in that a touch is undone
-// by a tiny move of one of the two. Where a sheet or a flat polygon touches a solid, b is moved by many times the
-// rounding, each time from its given pose, until no faces touch any more. The moves tried are one that the normals of all
-// touches agree on, these normals, and some in all directions.
+// face is only touched at its rim, and no pair of faces crosses. A passage differs from a touch in that a touch is
+// undone by a tiny move of one of the two. Where a sheet or a flat polygon touches a solid, b is moved by many times
+// the rounding, each time from its given pose, until no faces touch any more. The moves tried are one that the normals
+// of all touches agree on, these normals, and some in all directions.
 //
 // A body held by touches on opposite sides, like a plate in a slot of exactly its thickness, counts as an overlap too.
 // No body is ever there, because all keep a distance that is far more than rounding.
