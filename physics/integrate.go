@@ -6,13 +6,13 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// countSlices returns how many slices of time the step needs so that no slice is longer than sliceTime, no body turns
-// too far between two looks at the contacts, and none falls too far where the guard is busy.
+// countSlices returns how many slices the step is divided into. No slice is longer than sliceTime, no body turns too
+// far between two passes of contact detection, and no body falls too far where the guard is busy.
 func (w *World) countSlices() int {
 	most := 0.0
 	for _, i := range w.active.bodies {
 		if !w.bodies[i].round {
-			if spin := w.states[i].Spin.Len(); spin > most { // unlike max, passes over NaN: tame deals with that
+			if spin := w.states[i].Spin.Len(); spin > most { // unlike max, skips NaN: tame handles that
 				most = spin
 			}
 		}
@@ -23,7 +23,7 @@ func (w *World) countSlices() int {
 	return int(max(least, n, strained))
 }
 
-// strainedTime returns the longest slice (s) that bodies allow at which the guard was busy lately.
+// strainedTime returns the longest slice (s) allowed by the bodies for which the guard was busy lately.
 func (w *World) strainedTime() float64 {
 	g := &w.guard
 	if g.strained > 0 && float64(w.step-g.strainedAt) > strainTime*w.cfg.Hz {
@@ -35,10 +35,10 @@ func (w *World) strainedTime() float64 {
 	return math.Inf(1)
 }
 
-// planGrain, sweepGrain and commitGrain are how many bodies are worth handing to a worker, some 10 µs of them.
+// planGrain, sweepGrain and commitGrain are batch sizes: how many bodies are worth handing to a worker, some 10 µs.
 const planGrain, sweepGrain, commitGrain = 64, 128, 64
 
-// integrate refreshes what depends on the pose and predicts where every body goes if nothing hits it.
+// integrate refreshes the data that depends on the pose and predicts the motion of every body without impacts.
 func (w *World) integrate() {
 	w.listBodies()
 	for _, i := range w.active.bodies {
@@ -55,10 +55,10 @@ func (w *World) integrate() {
 	w.crew.Each(len(w.active.bodies), planGrain, (*planning)(w))
 }
 
-// planning is the loop of integrate over the bodies that may move.
+// planning is the parallel loop of integrate over the bodies that may move.
 type planning World
 
-// Run plans the motions of some of the bodies.
+// Run plans the motions of one batch of bodies.
 func (l *planning) Run(_, from, to int) {
 	w := (*World)(l)
 	g := vec(w.cfg.Gravity).Scale(w.dt * w.dt)
@@ -67,7 +67,7 @@ func (l *planning) Run(_, from, to int) {
 	}
 }
 
-// plan predicts the motion of body i, with g what gravity adds to it.
+// plan predicts the motion of body i in the slice; g is the displacement that gravity adds (m).
 func (w *World) plan(i int, g geom.Vec3) {
 	b, s := &w.bodies[i], &w.states[i]
 	s.Shift, s.Roll, s.Turn = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat()
@@ -81,11 +81,12 @@ func (w *World) plan(i int, g geom.Vec3) {
 	}
 	turn := s.Spin.Scale(w.dt)
 	if b.round {
-		// On a screw a rolling ball would leave the ground. It goes straight; commit adds the turn that nobody sees.
+		// On a screw a rolling ball would leave the ground. It goes straight; commit adds the turn, which changes no surface.
 		turn = geom.Vec3{}
 	}
 	angle := turn.LenSq()
-	// What rides on a turntable is far from its centre: with frozen arms it would creep outwards on its tangents.
+	// A body that rides on a turntable is far from its centre: with frozen lever arms it would creep outwards along
+	// tangents.
 	s.Tumbles = angle > tumbleTurn*tumbleTurn || (b.hangs || b.kind == Kinematic) && angle > hangTurn*hangTurn
 	b.hangs = b.hangs && b.calm
 	p := &w.paths[i]
@@ -107,7 +108,7 @@ func (w *World) plan(i int, g geom.Vec3) {
 	w.planned[i] = p.Motion
 }
 
-// capTurn shortens a rotation vector beyond half a turn, where a screw between two poses would go the other way round.
+// capTurn shortens a rotation vector to half a turn: beyond it the screw between two poses turns the other way round.
 func capTurn(r geom.Vec3) geom.Vec3 {
 	if l := r.Len(); l > math.Pi {
 		return r.Scale(math.Pi / l)
@@ -115,7 +116,7 @@ func capTurn(r geom.Vec3) geom.Vec3 {
 	return r
 }
 
-// updateBroadPhase moves the swept boxes of all predicted paths and refreshes the pairs.
+// updateBroadPhase updates the swept boxes of all predicted paths and refreshes the pairs.
 func (w *World) updateBroadPhase() {
 	w.sweepBodies()
 	w.refreshPairs()
@@ -124,7 +125,7 @@ func (w *World) updateBroadPhase() {
 	w.listBodies()
 }
 
-// sweepBodies renews the boxes of all bodies that may move.
+// sweepBodies updates the swept boxes of all bodies that may move.
 func (w *World) sweepBodies() {
 	w.crew.Each(len(w.active.bodies), sweepGrain, (*sweeping)(w))
 	for _, i := range w.active.bodies {
@@ -132,10 +133,10 @@ func (w *World) sweepBodies() {
 	}
 }
 
-// sweeping is the loop of sweepBodies over the bodies that may move.
+// sweeping is the parallel loop of sweepBodies over the bodies that may move.
 type sweeping World
 
-// Run bounds some of the bodies.
+// Run bounds the paths of one batch of bodies.
 func (l *sweeping) Run(_, from, to int) {
 	w := (*World)(l)
 	for _, i := range w.active.bodies[from:to] {
@@ -160,7 +161,7 @@ func (w *World) boundProxies(i int) {
 		reach := skin.Centre.Len() + skin.Radius
 		grow := x.zone + minDistance
 		if p.Motion.Angle == 0 {
-			// No turn, or one too small to be planned: see straightTurn.
+			// No turn, or a turn too small to be planned: see straightTurn.
 			d := p.End.P.Sub(p.Start.P)
 			end = geom.Box{Min: box.Min.Add(d), Max: box.Max.Add(d)}
 			box = box.Union(&end)
@@ -168,14 +169,14 @@ func (w *World) boundProxies(i int) {
 		} else {
 			end = x.shape.Bounds(&p.End)
 			box = box.Union(&end)
-			// Points depart from their chords by the bulge of the centre's arc and the sagitta of their own turn.
+			// Points leave their chords by the bulge of the centre's arc and by the sagitta of their own turn.
 			grow += p.Motion.Bulge() + float64(min(0.125*p.Turn*p.Turn, 2)*reach)
 		}
 		x.swept, x.bound = box.Grow(grow), true
 		if d := p.End.P.Sub(p.Start.P).Abs(); max(d.X, d.Y, d.Z) > x.half {
 			x.drifts = true
 			if !p.Motion.IsStraight() {
-				grow += float64(0.125 * p.Turn * p.Speed) // the arc is not gone through evenly, seen from its chord
+				grow += float64(0.125 * p.Turn * p.Speed) // the arc is traversed unevenly, relative to its chord
 			}
 			w.drifts[id] = [2]geom.Box{start.Grow(grow), end.Grow(grow)}
 		} else {
@@ -199,17 +200,17 @@ func (w *World) moveProxies(i int) {
 }
 
 // The margin that fattens broad-phase boxes, so that slow bodies seldom re-enter the tree: marginShare of half the
-// smallest width of a solid, and marginMost (m) at the most. A margin that does not follow the size pairs each of a
-// heap of grains with all others.
+// smallest width of a solid, and marginMost (m) at most. A margin that did not follow the size would pair each grain of
+// a heap with all others.
 const (
 	marginShare = 0.2
 	marginMost  = 0.005
 )
 
-// boxMargin returns the margin (m) of a solid of half the smallest width half (m).
+// boxMargin returns the margin (m) of a solid whose smallest width is 2·half (m).
 func boxMargin(half float64) float64 { return min(marginMost, marginShare*half) }
 
-// commit makes the guarded motions of the slice real.
+// commit applies the certified motions of the slice to the poses.
 func (w *World) commit(slice int) {
 	w.growTrail(slice)
 	w.slice = slice
@@ -217,10 +218,10 @@ func (w *World) commit(slice int) {
 	w.checkCommitted()
 }
 
-// committing is the loop of commit over the bodies that may move.
+// committing is the parallel loop of commit over the bodies that may move.
 type committing World
 
-// Run commits some of the bodies.
+// Run commits one batch of bodies.
 func (l *committing) Run(_, from, to int) {
 	w := (*World)(l)
 	for _, i := range w.active.bodies[from:to] {
@@ -228,17 +229,17 @@ func (l *committing) Run(_, from, to int) {
 	}
 }
 
-// commitBody makes the guarded motion of body i real.
+// commitBody applies the certified motion of body i to its pose and records it in the trail.
 func (w *World) commitBody(i int) {
 	b, p, before := &w.bodies[i], &w.paths[i], w.poses[i].Q
 	if b.trailed != w.step+1 {
 		b.trailed = w.step + 1
-		for k := range w.slice { // it woke on the way
+		for k := range w.slice { // the body woke in the course of the step
 			w.trail[k][i] = geom.Motion{Start: w.poses[i]}
 		}
 	}
 	motion := p.Motion
-	if b.round && motion.Angle == 0 { // else it turns with its jam: see turnJams
+	if b.round && motion.Angle == 0 { // otherwise it turns with its locked group: see turnJams
 		motion = motion.Turning(w.states[i].Turn.RotationVector().Scale(w.guard.share[i]))
 	}
 	w.trail[w.slice][i] = motion
@@ -248,9 +249,9 @@ func (w *World) commitBody(i int) {
 	}
 }
 
-// settleSpin makes the spin of body i fit the rotation that was committed. A frozen body kept its inertia through the
-// sub-steps: its angular momentum stays. A tumbling one has followed its turning already, to where the guard may not
-// have let it go: its spin stays what it was seen from the body, and with it its energy.
+// settleSpin fits the spin of body i to the committed rotation, which the guard may have cut short. A body with frozen
+// inertia keeps its angular momentum, without a gain of energy. A tumbling body already followed its turning in the
+// sub-steps: its spin stays the same in the body frame, and so does its energy.
 func (w *World) settleSpin(i int, before geom.Quat) {
 	b, s := &w.bodies[i], &w.states[i]
 	after := w.poses[i].Q
@@ -266,7 +267,7 @@ func (w *World) settleSpin(i int, before geom.Quat) {
 	}
 }
 
-// growTrail makes room for the motions of a slice.
+// growTrail makes room in the trail for the motions of a slice.
 func (w *World) growTrail(slice int) {
 	for len(w.trail) <= slice {
 		w.trail = append(w.trail, nil)

@@ -2,27 +2,27 @@ package physics
 
 import "github.com/brickyard-physics/brickyard/contact"
 
-// splitPause (steps) is how long an island that hangs together is not asked again whether it does.
+// splitPause (steps) is the pause between two tests of whether an island is still connected.
 const splitPause = 16
 
 // islands are sets of dynamic bodies that contacts join, directly or through each other. They are kept from step to
-// step: two become one when a contact between them begins. That an island has come apart is only found out when it
-// matters: when it might sleep, or when a part of it has been at rest for long while another goes on.
+// step: two islands merge when a contact between them begins. Whether an island has split is tested only when it
+// matters: when it might sleep, or when a part of it has been at rest for long while another part moves.
 type islands struct {
 	of        []int32 // by body: its island, -1 for none
-	ring      []int32 // by body: the next one of its island, the last one's being the first
+	ring      []int32 // by body: the next body of its island; the last one points to the first
 	table     []island
 	idle      []int32 // islands without bodies
-	dissolved []int32 // bodies of the islands that are asked in this step
+	dissolved []int32 // bodies of the islands that are tested for a split in this step
 }
 
-// island is one set of bodies. Steps count from 1 here.
+// island is one set of bodies. Its step numbers count from 1.
 type island struct {
 	size     int32
 	restless uint64 // last step in which a body of it had not rested long enough to sleep
-	uneasy   uint64 // last step in which one had not rested long enough to be calm
-	rested   uint64 // last step in which one had
-	pause    uint64 // step before which it is not asked
+	uneasy   uint64 // last step in which a body of it had not rested long enough to be settled
+	rested   uint64 // last step in which a body of it had rested long enough to be settled
+	pause    uint64 // first step in which it may be tested for a split again
 }
 
 // enter makes room for body i, which belongs to no island yet.
@@ -33,7 +33,7 @@ func (s *islands) enter(i int32) {
 	s.of[i], s.ring[i] = -1, i
 }
 
-// add makes an island of body i alone, which is not asked before a step.
+// add makes an island of body i alone, which is not tested for a split before step pause.
 func (s *islands) add(i int32, pause uint64) {
 	k := int32(len(s.table))
 	if n := len(s.idle); n > 0 {
@@ -59,7 +59,7 @@ func (s *islands) remove(i int32) {
 	s.of[i], s.ring[i] = -1, i
 }
 
-// leave counts body i out of its island.
+// leave lowers the body count of the island of body i; an empty island becomes idle.
 func (s *islands) leave(i int32) {
 	k := s.of[i]
 	if s.table[k].size--; s.table[k].size == 0 {
@@ -67,7 +67,7 @@ func (s *islands) leave(i int32) {
 	}
 }
 
-// join makes one island of those of two bodies.
+// join merges the islands of two bodies.
 func (s *islands) join(a, b int32) {
 	if s.table[s.of[a]].size < s.table[s.of[b]].size {
 		a, b = b, a
@@ -84,7 +84,8 @@ func (s *islands) join(a, b int32) {
 	s.idle = append(s.idle, from)
 }
 
-// note takes down how long body i has rested in a step. What a driven body squeezes is not calm.
+// note records in the island of body i how long that body has rested. A body that a driven body squeezes is never
+// settled.
 func (s *islands) note(i int32, step uint64, rest *restLog, squeezed bool) {
 	isle := &s.table[s.of[i]]
 	if rest.time < sleepTime {
@@ -98,21 +99,21 @@ func (s *islands) note(i int32, step uint64, rest *restLog, squeezed bool) {
 	}
 }
 
-// ruffle notes that body i is no part of an island that is calm in a step.
+// ruffle excludes the island of body i from the settled islands of a step.
 func (s *islands) ruffle(i int32, step uint64) {
 	if k := s.of[i]; k >= 0 {
 		s.table[k].uneasy = step + 1
 	}
 }
 
-// easy reports whether all of the island of body i had rested long enough to be calm in a step.
+// easy reports whether all bodies of the island of body i had rested long enough to be settled in a step.
 func (s *islands) easy(i int32, step uint64) bool {
 	k := s.of[i]
 	return k >= 0 && s.table[k].uneasy != step+1
 }
 
-// dissolve makes an island of each body of those islands of which a part might be calm, and of those that might sleep,
-// if anything may. bodies are those that move.
+// dissolve makes an island of each body of those islands that may have split: a part of the island might be settled, or
+// sleep is set and the island might sleep. bodies are those that move.
 func (s *islands) dissolve(bodies []int32, step uint64, sleep bool) {
 	s.dissolved = s.dissolved[:0]
 	for _, i := range bodies {
@@ -130,7 +131,8 @@ func (s *islands) dissolve(bodies []int32, step uint64, sleep bool) {
 	}
 }
 
-// joinIslands makes one island of every two that a contact of a solver joins.
+// joinIslands merges every two islands that a constraint of a solver joins. A constraint with a driven body restarts
+// the rest clock of the other body.
 func (w *World) joinIslands(solver *contact.Solver) {
 	s := &w.sleep.islands
 	for i := range solver.Constraints {
@@ -146,8 +148,8 @@ func (w *World) joinIslands(solver *contact.Solver) {
 	}
 }
 
-// settleIslands splits islands that might sleep along what still joins them, and lets those sleep of which every body
-// has rested long enough.
+// settleIslands splits islands that might sleep into their connected parts, and puts those parts to sleep in which
+// every body has rested long enough.
 func (w *World) settleIslands() {
 	s := &w.sleep.islands
 	s.dissolve(w.active.bodies, w.step, w.sleep.on || w.report.Blocked > 0)

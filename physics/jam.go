@@ -5,19 +5,20 @@ import (
 	"slices"
 )
 
-// A jam is a set of bodies that were cut short because of each other. Bodies that are stuck in a jam held by something
-// that does not give way lose speed to that. A jam that flies has nothing to lose it to: it goes as one rigid body, see
-// turnJams. Else a card that is pinched between two flying bodies would stop them both.
+// A locked group is a set of bodies whose motions were cut short because of each other. In a locked group
+// touching an immovable body, blocked bodies lose velocity to that body. A group in free flight has nothing to lose
+// velocity to: it moves as one rigid body, see turnJams. Otherwise a card pinched between two flying bodies would stop
+// both.
 
-// jams finds the jams of a slice. Its slices are reused.
+// jams finds the locked groups of a slice. Its slices are reused.
 type jams struct {
-	pairs [][2]int32 // bodies that were cut because of each other, with repetitions
+	pairs [][2]int32 // pairs of bodies whose motions were cut because of each other, with repetitions
 	sets  fragments
-	held  []bool // by body: the jam that it is the root of cannot give way
+	held  []bool // by body: the group of which it is the root touches an immovable body
 
-	going   []int32  // bodies that go as one with their jams in this slice, jam by jam
-	ends    []int32  // where each of those jams ends among them
-	blocked []uint64 // by body: the last slice in which its own way was cut to less than half, in a jam that flies
+	going   []int32  // bodies of groups that move as one rigid body in this slice, group by group
+	ends    []int32  // where each of those groups ends in going
+	blocked []uint64 // by body: the last slice in which its own motion was cut below half, in a group in free flight
 }
 
 func (j *jams) addBody() {
@@ -25,7 +26,7 @@ func (j *jams) addBody() {
 	j.held, j.blocked = append(j.held, false), append(j.blocked, 0)
 }
 
-// note takes down who holds whom up.
+// note records the bodies of failing pairs, which block each other.
 func (w *World) note(failing []failure) {
 	j := &w.guard.jams
 	for i := range failing {
@@ -34,7 +35,7 @@ func (w *World) note(failing []failure) {
 	}
 }
 
-// loosen takes speed from bodies that are stuck, but for those in jams that fly.
+// loosen damps the velocities of stuck bodies, except those of locked groups in free flight.
 func (w *World) loosen() {
 	j := &w.guard.jams
 	w.gatherJams(false)
@@ -47,7 +48,7 @@ func (w *World) loosen() {
 	j.dissolve()
 }
 
-// dissolve forgets the jams of the slice.
+// dissolve clears the locked groups of the slice.
 func (j *jams) dissolve() {
 	for _, i := range j.sets.members {
 		j.held[i] = false
@@ -55,14 +56,14 @@ func (j *jams) dissolve() {
 	j.sets.clear()
 }
 
-// keeps returns the share of its speed that body i keeps while it is stuck: at least half, over a slice that no blow
-// cut.
+// keeps returns the share of its velocity that body i keeps in this slice while it is stuck: at least half, if the
+// slice was not shortened by an impact, and proportionally more of it in a shorter slice.
 func (w *World) keeps(i int32) float64 {
 	return 1 - float64(w.dt/w.whole*(1-max(0.5, w.guard.share[i])))
 }
 
-// gatherJams joins the bodies that hold each other up, or only those of them whose own ways are blocked, finds the jams
-// held by bodies that do not give way, and sorts the members by jam.
+// gatherJams joins the bodies that block each other, or with blocked only those marked as blocked, finds the groups
+// that touch an immovable body, and sorts the members by group.
 func (w *World) gatherJams(blocked bool) {
 	j, slice := &w.guard.jams, w.guard.slice
 	for _, pair := range j.pairs {
@@ -91,7 +92,7 @@ func (w *World) gatherJams(blocked bool) {
 	})
 }
 
-// hold notes that the jam of one of two bodies is held if the other does not give way.
+// hold marks the group of one of two bodies as held if the other one is immovable.
 func (w *World) hold(a, b int32) {
 	j := &w.guard.jams
 	if w.yields(a) == w.yields(b) {

@@ -6,14 +6,14 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// Bodies of a jam may have the speeds of one rigid body and yet ways into each other, in each slice anew: the needle
-// between two cubes turns as a top of its own, and the cubes go on by their tangents. So a jam that flies and is
-// blocked for longer than stuckSlices goes as one rigid body, a free top. That keeps the distances in it, its
-// momentum and its angular momentum, and of all motions that do it has the least energy; whatever stands in its way
-// cuts it short like any other body.
+// Bodies of a locked group may have the velocities of one rigid body and yet paths into each other, in each slice anew:
+// a needle between two cubes turns as a free body of its own, and the cubes go on along their tangents. So a group in
+// free flight that is blocked for longer than stuckSlices moves as one rigid body with gyroscopic motion. That keeps
+// the distances in it, its momentum and its angular momentum; of all motions that do, it has the least energy.
+// Obstacles cut the group short like any other body.
 
-// turnJams gives jams that fly and are blocked for long the motion of one rigid body, as far as it can be proven. Jams
-// that get into each other's way so become one, and those join them that have been in their way for long.
+// turnJams gives locked groups that are in free flight and blocked for long the motion of one rigid body, as far as it
+// can be certified. Groups whose paths collide merge, and bodies that have been in their way for long join them.
 func (w *World) turnJams() {
 	j := &w.guard.jams
 	j.ends = j.ends[:0]
@@ -35,7 +35,8 @@ func (w *World) turnJams() {
 	}
 }
 
-// markBlocked marks the bodies of jams that fly whose own ways are cut to less than half: all, or for long only.
+// markBlocked marks the bodies of groups in free flight whose own motions are cut to less than half: with all every one
+// of them, otherwise only those blocked for long.
 func (w *World) markBlocked(all bool) {
 	g, j := &w.guard, &w.guard.jams
 	w.gatherJams(false)
@@ -47,7 +48,7 @@ func (w *World) markBlocked(all bool) {
 	j.dissolve()
 }
 
-// listLocked lists the jams that are to go as one.
+// listLocked lists the groups that are to move as one rigid body.
 func (w *World) listLocked() {
 	j := &w.guard.jams
 	w.gatherJams(true)
@@ -63,7 +64,7 @@ func (w *World) listLocked() {
 	j.dissolve()
 }
 
-// first returns how many of the sorted members are in the jam of the first of them.
+// first returns how many of the sorted members belong to the group of the first one.
 func (j *jams) first(members []int32) int {
 	n := 1
 	for n < len(members) && j.sets.root(members[n]) == j.sets.root(members[0]) {
@@ -72,7 +73,7 @@ func (j *jams) first(members []int32) int {
 	return n
 }
 
-// jam returns the bodies of one of the jams that go as one.
+// jam returns the bodies of group k of those that move as one rigid body.
 func (j *jams) jam(k int) []int32 {
 	from := int32(0)
 	if k > 0 {
@@ -81,8 +82,8 @@ func (j *jams) jam(k int) []int32 {
 	return j.going[from:j.ends[k]]
 }
 
-// blockedLong reports whether the own way of body i is cut to less than half in this slice, and was so for longer than
-// stuckSlices.
+// blockedLong reports whether the own motion of body i is cut to less than half in this slice, and was so for longer
+// than stuckSlices.
 func (w *World) blockedLong(i int32) bool {
 	g := &w.guard
 	return g.stuck[i] > stuckSlices && (g.share[i] < 0.5 || g.jams.blocked[i] == g.slice)
@@ -97,7 +98,7 @@ func (w *World) anyBlockedLong(bodies []int32) bool {
 	return false
 }
 
-// locked reports whether blocked bodies that hold each other up fly, and one is blocked for long.
+// locked reports whether the bodies of a blocked group are in free flight, and one of them is blocked for long.
 func (w *World) locked(members []int32) bool {
 	j := &w.guard.jams
 	if len(members) == 1 || j.held[j.sets.root(members[0])] {
@@ -106,7 +107,7 @@ func (w *World) locked(members []int32) bool {
 	return w.anyBlockedLong(members)
 }
 
-// turnAsOne gives the bodies of a jam the speeds of one rigid body and, in a fragment of their own, its motion.
+// turnAsOne gives the bodies of a group the velocities of one rigid body and, as a component of their own, its motion.
 func (w *World) turnAsOne(members []int32) {
 	g, o := &w.guard, w.asOne(members)
 	for _, i := range members {
@@ -130,7 +131,7 @@ func (w *World) turnAsOne(members []int32) {
 	}
 }
 
-// settleTurned gives the bodies of a jam the speeds that go with where it has turned to: those of a free top.
+// settleTurned gives the bodies of a group the velocities of a free rigid body at the rotation that was committed.
 func (w *World) settleTurned(members []int32) {
 	o, m := w.asOne(members), &w.paths[members[0]].Motion
 	inertia := w.inertiaOf(members, o.centre)
@@ -144,16 +145,16 @@ func (w *World) settleTurned(members []int32) {
 	}
 }
 
-// whole is what several bodies have together.
+// whole is the total of several bodies.
 type whole struct {
-	centre, shift geom.Vec3 // m, of mass where the slice begins, world, and how far that goes in the slice
+	centre, shift geom.Vec3 // m: centre of mass at the start of the slice (world), and its displacement in the slice
 	vel, momentum geom.Vec3 // m/s; N m s about the centre
-	kinetic       float64   // J, of the motions of the bodies against the centre
+	kinetic       float64   // J, of the motions of the bodies relative to the centre
 }
 
-// spinAt returns the spin (rad/s, world) of the bodies as a rigid one that has been turned by q, for the inverse of its
-// inertia before. It has the same angular momentum there, or less where that would be worth more energy: that of bodies
-// on their ways is for other places.
+// spinAt returns the spin (rad/s, world) of the bodies as one rigid body turned by q; inverse is that of its inertia
+// before the turn. It keeps the angular momentum, or less of it if that would raise the kinetic energy: the angular
+// momentum belongs to other positions of the bodies.
 func (o *whole) spinAt(q geom.Quat, inverse *geom.Mat3) geom.Vec3 {
 	spin := q.Apply(inverse.Apply(q.ApplyT(o.momentum)))
 	if energy := 0.5 * spin.Dot(o.momentum); energy > o.kinetic {
@@ -162,7 +163,7 @@ func (o *whole) spinAt(q geom.Quat, inverse *geom.Mat3) geom.Vec3 {
 	return spin
 }
 
-// asOne takes several bodies together.
+// asOne returns the totals of several bodies.
 func (w *World) asOne(members []int32) (o whole) {
 	mass := 0.0
 	for _, i := range members {
@@ -182,8 +183,8 @@ func (w *World) asOne(members []int32) (o whole) {
 	return o
 }
 
-// inertiaOf returns the inertia (kg m², world) of several bodies about their centre where the slice begins, each turned
-// to where it has its spin. The spin of a point means nothing.
+// inertiaOf returns the inertia (kg m², world) of several bodies about their centre at the start of the slice, each
+// body at its candidate rotation, to which its spin belongs. Points add none of their own: they never spin.
 func (w *World) inertiaOf(members []int32, centre geom.Vec3) (inertia geom.Mat3) {
 	for _, i := range members {
 		b, q := &w.bodies[i], w.candidate(i)

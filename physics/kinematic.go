@@ -9,50 +9,50 @@ import (
 	"github.com/brickyard-physics/brickyard/contact"
 )
 
-// A kinematic body goes where its drive says, by a clock of its own. The drive says where to be at a time of that
-// clock, and the velocity of each slice follows from it: so rounding does not add up, and a drum that has turned a
-// hundred times is where it should be. Where the body would crush something the guard stops it, and its clock stands
-// too: see World.throttle.
+// A kinematic body follows its drive, on a clock of its own. The drive gives the pose at a time of that clock, and the
+// velocity of each slice follows from it: so rounding errors do not add up, and a drum that has turned a hundred times
+// is where it should be. Where the body would crush another one the guard stops it, and its clock stops too: see
+// World.throttle.
 
-// driveDrift (m and rad) is how far from its place a driven body may be before it is brought there: above the rounding
-// of many steps, below everything that shows. A body at rest must not move by rounding.
+// driveDrift (m and rad) is the deviation from its pose beyond which a driven body is corrected: above the rounding of
+// many steps, below everything visible. A body at rest must not move by rounding.
 const driveDrift = 1e-10
 
-// drive is what moves a kinematic body: a course, or a velocity for ever.
+// drive moves a kinematic body: along a course, or at a velocity for ever.
 type drive struct {
 	vel, spin geom.Vec3 // m/s and rad/s, once up to speed
 	ramp      float64   // s from rest to that speed
-	course    *course   // instead of them; nil if there is none
+	course    *course   // replaces them; nil if there is none
 	start     geom.Pose // of the centre of mass where the drive began
-	clock     float64   // s since then, without the time it stood blocked
-	planned   float64   // s that the clock goes on in this slice if nothing is in the way
-	clear     float64   // share of that way that nothing is in which cannot give way: see clearWay
-	behind    float64   // s that it stood blocked
-	waited    float64   // s that it stood blocked since it last ran freely
-	throttle  float64   // share of its speed that it is allowed, 0…1
-	stalled   bool      // it stands blocked and does not ask any more: see World.stall
+	clock     float64   // s since then, without the time that the body stood blocked
+	planned   float64   // s by which the clock advances in this slice if the way is free
+	clear     float64   // share of that way that is free of immovable obstacles: see clearWay
+	behind    float64   // s that the body stood blocked
+	waited    float64   // s that the body stood blocked since it last ran freely
+	throttle  float64   // share of its speed that the body is allowed, 0…1
+	stalled   bool      // the body stands blocked and does not try to move any more: see World.stall
 
-	aimVel, aimSpin geom.Vec3 // m/s and rad/s, what it wanted in the last slice
+	aimVel, aimSpin geom.Vec3 // m/s and rad/s, the velocity it aimed at in the last slice
 }
 
-// driveFrom returns the drive that goes on at a velocity from a pose.
+// driveFrom returns a drive at a constant velocity from a pose.
 func driveFrom(at geom.Pose, vel, spin geom.Vec3) drive {
 	return drive{vel: vel, spin: spin, start: at, throttle: 1}
 }
 
-// goes reports whether the drive goes on at a velocity for ever, and has done so from its beginning.
+// goes reports whether the drive moves at this velocity for ever, and has done so from its beginning.
 func (d *drive) goes(vel, spin geom.Vec3) bool {
 	return d.course == nil && d.ramp == 0 && d.vel == vel && d.spin == spin
 }
 
-// turnTo gives the drive another velocity from a pose.
+// turnTo gives the drive another velocity, from a pose.
 func (d *drive) turnTo(at geom.Pose, vel, spin geom.Vec3) {
 	behind, throttle := d.behind, d.throttle
 	*d = driveFrom(at, vel, spin)
 	d.behind, d.throttle = behind, throttle
 }
 
-// pace returns the time (s) at full speed that leads as far as the drive has come at a time of its clock.
+// pace returns the time (s) at full speed that covers the same distance as the drive up to a time of its clock.
 func (d *drive) pace(clock float64) float64 {
 	if clock < d.ramp {
 		return float64(clock*clock) / (2 * d.ramp)
@@ -60,13 +60,14 @@ func (d *drive) pace(clock float64) float64 {
 	return clock - float64(0.5*d.ramp)
 }
 
-// at returns where the drive wants the centre of mass at a time of its clock. origin is that of the body's definition.
+// at returns the pose of the centre of mass that the drive aims at for a time of its clock. origin is the origin of the
+// body's definition.
 func (d *drive) at(clock float64, origin geom.Vec3) geom.Pose {
 	if d.course != nil {
 		return d.course.at(clock, &d.start, origin)
 	}
 	t := d.pace(clock)
-	// Whole turns lead back to the start: taken off before rounding can spoil the rest.
+	// Whole turns lead back to the start: they are taken off before their rounding can spoil the rest.
 	speed := d.spin.Len()
 	turn := math.Mod(float64(speed*t), 2*math.Pi)
 	end := geom.Pose{P: d.start.P.AddScaled(t, d.vel), Q: d.start.Q}
@@ -89,7 +90,7 @@ func (d *drive) velocity(dt float64, origin geom.Vec3) (vel, spin geom.Vec3) {
 	return d.vel.Scale(share), d.spin.Scale(share)
 }
 
-// steer gives a kinematic body the velocity that its drive wants of it in the slice to come.
+// steer gives a kinematic body the velocity of its drive for the coming slice.
 func (w *World) steer(i int) {
 	b, s := &w.bodies[i], &w.states[i]
 	d := &b.drive
@@ -113,9 +114,9 @@ func (w *World) steer(i int) {
 	d.aimVel, d.aimSpin = s.Vel, s.Spin
 }
 
-// carry has constraint c count the surface of a kinematic body that turns as running outwards by half of the speed
-// that bends the way of what it carries in a sub-step of h seconds. A sub-step moves bodies at the speed that they have
-// at its end: what friction keeps at the speed of a turntable would go along the tangents of the ends, and creep
+// carry adds to the belt of constraint c a surface velocity of a turning kinematic body: outwards, half of the
+// centripetal velocity change of its riders in a sub-step of h seconds. A sub-step moves bodies at the velocity of its
+// end: riders that friction keeps at the speed of a turntable would go along the tangents of the ends, and creep
 // inwards by ω²rh/2 a second.
 func (w *World) carry(c *contact.Constraint, h float64) {
 	if w.bodies[c.A].kind == Kinematic {
@@ -126,12 +127,13 @@ func (w *World) carry(c *contact.Constraint, h float64) {
 	}
 }
 
-// outrun returns half the speed (m/s) that a point at arm r (m) of what spins (rad/s) loses towards the axis in h (s).
+// outrun returns half the velocity (m/s) that a point at arm r (m) of a body spinning at spin (rad/s) loses towards the
+// axis in h (s).
 func outrun(spin, r geom.Vec3, h float64) geom.Vec3 {
 	return spin.Cross(spin.Cross(r)).Scale(-0.5 * h)
 }
 
-// SetRamp has a kinematic body take so many seconds from rest to the velocity it has been given, evenly, from now on.
+// SetRamp has a kinematic body accelerate evenly from rest to its given velocity in so many seconds, from now on.
 func (w *World) SetRamp(id BodyID, seconds float64) {
 	i := w.lookup(id)
 	if b := &w.bodies[i]; b.kind == Kinematic && seconds >= 0 && seconds <= courseLongest {
@@ -142,7 +144,7 @@ func (w *World) SetRamp(id BodyID, seconds float64) {
 	}
 }
 
-// SetCourse has a kinematic body follow a course that begins where it is now.
+// SetCourse has a kinematic body follow a course that begins at its present pose.
 func (w *World) SetCourse(id BodyID, c Course) error {
 	i := w.lookup(id)
 	b := &w.bodies[i]
@@ -174,11 +176,11 @@ func (w *World) MoveTo(id BodyID, position mgl64.Vec3, rotation mgl64.Quat, seco
 	}}})
 }
 
-// Behind returns the time (s) that a kinematic body has lost to what was in its way.
+// Behind returns the time (s) that a kinematic body has lost to obstacles in its way.
 func (w *World) Behind(id BodyID) float64 { return w.bodies[w.lookup(id)].drive.behind }
 
-// resting reports whether the drive wants the body to stay where it is for ever, and has got back to its full speed:
-// one that fell asleep throttled would begin its next way as if it were blocked.
+// resting reports whether the drive holds the body where it is for ever, and is back at its full speed: a body that
+// fell asleep throttled would begin its next motion as if it were blocked.
 func (d *drive) resting() bool {
 	if d.throttle < 1 {
 		return false

@@ -2,27 +2,27 @@ package physics
 
 import "github.com/brickyard-physics/brickyard/collision/geom"
 
-// A driven body that is stopped goes on from there when the way is free, late but in no rush: its clock shows the time
-// at which the drive leads to where the body is. Its contacts must not go on pushing at full speed meanwhile, or they
-// squirt out what is squeezed like a cherry stone: it is throttled, and picks up speed again.
+// A driven body that was stopped goes on from there when the way is free, late but in no rush: its clock shows the time
+// at which the drive leads to the present pose. Its contacts must not push at full speed meanwhile, or they would
+// squirt out the squeezed body like a cherry stone: the drive is throttled, and speeds up again.
 const (
-	throttleLeast = 1.0 / 1024 // so that it feels its way on
-	throttleFeel  = 1.0 / 256  // below which it only feels its way
+	throttleLeast = 1.0 / 1024 // so that it keeps probing
+	throttleFeel  = 1.0 / 256  // below which it only probes
 	throttleCut   = 0.25       // share left after a slice in which it could not move at all
-	throttleGrow  = 1.5        // per slice in which nothing was in the way
+	throttleGrow  = 1.5        // per slice in which the way was free
 
-	// clockHalvings of a slice tell when a body was where it was stopped.
+	// clockHalvings is the number of bisections of a slice that find the time at which a body was stopped.
 	clockHalvings = 48
 
-	// stopsMost bounds into how many parts fast drives cut a slice, and stopLeast of it how short these are.
+	// stopsMost is the most parts into which fast drives divide a slice, and stopLeast the least share of it for one part.
 	stopsMost = 8
 	stopLeast = 1.0 / 64
 
-	// drivePatience (s) is how long a body on a course to and fro stands blocked until it turns round, as doors do.
+	// drivePatience (s) is how long a body on a course to and fro stands blocked before it turns round, as doors do.
 	drivePatience = 1.0
 )
 
-// throttle learns from how far the guard let a kinematic body go.
+// throttle updates the clock and the allowed speed of a kinematic body from how far the guard let it go.
 func (w *World) throttle(i int) {
 	d, kept, gained := &w.bodies[i].drive, w.guard.share[i], w.gained(i)
 	share := kept * d.clear
@@ -50,8 +50,8 @@ func (w *World) throttle(i int) {
 }
 
 // untilStop returns the time (s) from the beginning of a slice of dt seconds until a driven body comes to the first
-// stop that the straight way to the end of the slice would cut off, dt if there is none: a press that is down and up
-// again within a slice would else meet nothing on its way.
+// stop that the straight path to the end of the slice would cut off, dt if there is none. Otherwise a press that goes
+// down and up again within a slice would meet nothing on its way.
 func (w *World) untilStop(dt float64) float64 {
 	first := dt
 	for _, i := range w.active.driven {
@@ -74,10 +74,10 @@ func (w *World) untilStop(dt float64) float64 {
 	return first
 }
 
-// gained returns by how much (s) the clock of a driven body goes on with its motion in this slice. One that was cut
-// short has come to where its drive would have led it first in that time: a part of the way is not the same part of
-// the time where the speed changes, as at a stop, and a clock that ran ahead of its body would drag it on against the
-// one in its way.
+// gained returns by how much (s) the clock of a driven body advances with its motion in this slice. A body that was cut
+// short is given the first time at which its drive would have led it as far: a share of the way is not the same share
+// of the time where the speed changes, as at a stop. A clock that ran ahead of its body would drag it on against the
+// obstacle.
 func (w *World) gained(i int) float64 {
 	b := &w.bodies[i]
 	d := &b.drive

@@ -10,22 +10,22 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// Course says where a kinematic body is to be at which time, seen from where it begins. Between stops it goes straight
-// and by the nearest turn.
+// Course gives the pose of a kinematic body over time, relative to its pose at the beginning. Between stops the body
+// goes straight and by the nearest turn.
 type Course struct {
 	Stops  []Stop // in order of their times
 	Then   Ending
 	Smooth bool // sets off and stops gently at each stop: at most 1.5 times as fast as the mean
 }
 
-// Stop is a place on a course.
+// Stop is a pose on a course.
 type Stop struct {
 	Time  float64    // s from the beginning of the course, > 0
-	Shift mgl64.Vec3 // m, world: how far the origin of BodyDef's frame is from where it began
+	Shift mgl64.Vec3 // m, world: displacement of the origin of BodyDef's frame since the beginning
 	Turn  mgl64.Quat // about that origin, on top of the rotation at the beginning; zero means none
 }
 
-// Ending says what a body does after the last stop of its course.
+// Ending says how a body continues after the last stop of its course.
 type Ending uint8
 
 // The endings.
@@ -41,7 +41,7 @@ const (
 	courseMost    = 10_000 // stops
 )
 
-// course is a checked course, with the place where it begins as its first stop.
+// course is a checked course, with the pose where it begins as its first stop.
 type course struct {
 	times  []float64
 	shifts []geom.Vec3
@@ -52,7 +52,7 @@ type course struct {
 
 func courseError(format string, args ...any) error { return fmt.Errorf("course: "+format, args...) }
 
-// compile checks a course and returns a copy of its own.
+// compile checks a course and returns a compiled copy.
 func (c *Course) compile() (*course, error) {
 	switch n := len(c.Stops); {
 	case n == 0 || n > courseMost:
@@ -85,7 +85,7 @@ func (c *Course) compile() (*course, error) {
 // length returns the time (s) from the beginning to the last stop.
 func (c *course) length() float64 { return c.times[len(c.times)-1] }
 
-// at returns where the centre of mass is at a time of the course that began at start.
+// at returns the pose of the centre of mass at a time of the course that began at start.
 func (c *course) at(t float64, start *geom.Pose, origin geom.Vec3) geom.Pose {
 	k, u := c.find(t)
 	shift, turn := c.shifts[k], c.turns[k]

@@ -1,12 +1,12 @@
 package physics
 
-// A driven body that is blocked would ask for its way for ever, in each slice anew, and the guard search for one that
-// is not there. So once it has hardly moved for as long as makes bodies sleep, it disturbs the rest of its neighbours
-// no more: the body that it holds may fall asleep, in the air too. When all near it sleep or stand as well, nothing can
-// have changed by the next slice, and the driven body stalls: it stands without asking, and its patience runs on. It
-// asks again when a neighbour stirs or is taken away, when it is told to go elsewhere, and when it turns round.
+// A blocked driven body would try to move for ever, in each slice anew, and the guard would search for a way each time.
+// So once the body has hardly moved for sleepTime, it no longer disturbs the rest of its neighbours: the body that it
+// holds may fall asleep, even in the air. When all bodies near it sleep or stand as well, nothing can have changed by
+// the next slice, and the driven body stalls: it stands without trying, while its patience runs on. It tries again when
+// a neighbour moves or is removed, when it gets another drive, and when it turns round.
 
-// standsBlocked reports whether driven body i has been blocked in one place for so long that what it touches may sleep.
+// standsBlocked reports whether driven body i has been blocked in one place for so long that its neighbours may sleep.
 func (w *World) standsBlocked(i int32) bool {
 	return w.bodies[i].kind == Kinematic && w.sleep.rest[i].time >= sleepTime
 }
@@ -21,7 +21,7 @@ func (w *World) logBlocked(i int32, dt float64) {
 	r.time += dt
 }
 
-// stall has driven bodies stall that stand blocked among others that stand. One that was not cut short in the last
+// stall stalls the driven bodies that stand blocked among bodies that stand. A body that was not cut short in the last
 // slice has its way free, and only has not got far yet.
 func (w *World) stall() {
 	for _, i := range w.active.driven {
@@ -32,13 +32,13 @@ func (w *World) stall() {
 	}
 }
 
-// resume has driven body i ask for its way again.
+// resume has driven body i try to move again.
 func (w *World) resume(i int32) {
 	w.bodies[i].drive.stalled = false
 	w.sleep.rest[i].time = 0
 }
 
-// amongStanding reports whether no body near driven body i moves.
+// amongStanding reports whether all bodies near driven body i stand.
 func (w *World) amongStanding(i int32) bool {
 	for _, id := range w.bodies[i].proxies {
 		w.sleep.pairs = w.broad.AppendPairsOf(w.sleep.pairs[:0], id)

@@ -5,32 +5,32 @@ import (
 	"math"
 )
 
-// Limits up to which the engine was seen to do what it should (60 Hz, 16 sub-steps; cubes of 1 m, 10 s). Beyond them
-// nothing overlaps either: the guard withholds motion instead, and the world says once which bodies are concerned.
+// Limits up to which the engine was seen to behave correctly (60 Hz, 16 sub-steps; cubes of 1 m, 10 s). Beyond them
+// nothing overlaps either: the guard withholds motion instead, and the world warns once about each body concerned.
 const (
-	// massMost is the ratio of the masses of two touching dynamic bodies. Placed on a light cube a heavy one stands still
+	// massMost is the ratio of the masses of two touching dynamic bodies. A heavy cube placed on a light one stands still
 	// up to 1e8. Dropped from 1 m it comes down on or beside the light one, which moves by centimetres, up to 1e6; at 1e8
 	// the light one is flung away.
 	massMost = 1e5
-	// speedMost (m/s): a cube that strikes a plate flat, inelastically, leaves it with 2 % of its speed at 1 km/s and
-	// with 3 to 9 % at 5 km/s, for its corners stop one after the other. It never passes, up to 10 000 km/s, nor goes
-	// around, seen up to 100 km/s.
+	// speedMost (m/s): a cube that hits a plate flat, inelastically, leaves it with 2 % of its speed at 1 km/s and with 3
+	// to 9 % at 5 km/s, because its corners stop one after the other. It never passes through, up to 10 000 km/s, nor
+	// around the plate, seen up to 100 km/s.
 	speedMost = 5000.0
-	// spinMost (rad) is how far a body that is not round may turn between two looks at its contacts: beyond half a turn
-	// it is taken to have turned the other way round in between (capTurn). A rod thrown on the floor gains no energy at
-	// any spin up to 5000 rad/s, but strikes where it would not.
+	// spinMost (rad) is how far a body that is not round may turn between two passes of contact detection: a turn of more
+	// than half a revolution is taken for one in the other direction (capTurn). A rod thrown on the floor gains no energy
+	// at any spin up to 5000 rad/s, but hits the floor where it would not.
 	spinMost = 3.0
-	// farMost (m) is the distance from the origin. A tower of eight stands as well at 3e7 m, but coordinates have 4e-9 m
-	// there, against the 1e-7 m that nothing comes nearer.
+	// farMost (m) is the distance from the origin. A tower of eight stands as well at 3e7 m, but coordinates resolve 4e-9
+	// m there, against the 1e-7 m of minDistance.
 	farMost = 1e7
-	// slimMost is the ratio of length to thickness. A needle dropped on the floor comes to rest at 10 000 too, but loses
-	// a thirtieth of its time to the guard.
+	// slimMost is the ratio of length to thickness. A needle dropped on the floor comes to rest at 10 000 too, but loses a
+	// thirtieth of its time to the guard.
 	slimMost = 3000.0
-	// warningsMost is how many warnings are kept; more are only counted.
+	// warningsMost is how many warnings are kept; further ones are only counted.
 	warningsMost = 64
 )
 
-// WarningKind says which limit a body is beyond.
+// WarningKind says which limit a body exceeds.
 type WarningKind uint8
 
 // The kinds of warnings.
@@ -40,15 +40,15 @@ const (
 	TooFastSpin
 	TooFar
 	TooSlim
-	MotionStopped // its motion was not finite, too fast or led out of the world, and its drive has ended
+	MotionStopped // its motion was not finite, too fast or led out of the world; its drive has ended
 )
 
-// Warning says that a body, or a pair, is beyond what the engine does well. It is given once for each body and kind.
+// Warning says that a body, or a pair, exceeds a limit of the engine. It is given once for each body and kind.
 type Warning struct {
 	Kind         WarningKind
 	Step         uint64
-	Body, Other  BodyID // Other is zero where one body is meant
-	Name, Beside string // of the two bodies, which may be gone by now
+	Body, Other  BodyID // Other is zero if the warning is about one body
+	Name, Beside string // of the two bodies, which may have been removed since
 	Value, Limit float64
 }
 
@@ -59,45 +59,45 @@ func (n *Warning) String() string {
 		return fmt.Sprintf("%q has %.3g times the mass of %q, which it touches: beyond %g the light one may creep or "+
 			"give way; nothing overlaps, but time may be lost", n.Name, n.Value, n.Beside, n.Limit)
 	case TooFast:
-		return fmt.Sprintf("%q moves at %.3g m/s: beyond %g m/s what it strikes may not answer as it should; "+
+		return fmt.Sprintf("%q moves at %.3g m/s: beyond %g m/s the bodies that it hits may not respond correctly; "+
 			"nothing overlaps, but time may be lost", n.Name, n.Value, n.Limit)
 	case TooFastSpin:
-		return fmt.Sprintf("%q turns by %.3g rad between two looks at its contacts: beyond %g rad it may bounce off oddly; "+
-			"a higher rate helps", n.Name, n.Value, n.Limit)
+		return fmt.Sprintf("%q turns by %.3g rad between two passes of contact detection: beyond %g rad it may "+
+			"bounce off oddly; a higher rate helps", n.Name, n.Value, n.Limit)
 	case TooFar:
-		return fmt.Sprintf("%q is %.3g m from the origin: beyond %g m rounding begins to shake what rests",
+		return fmt.Sprintf("%q is %.3g m from the origin: beyond %g m rounding begins to shake bodies at rest",
 			n.Name, n.Value, n.Limit)
 	case TooSlim:
 		return fmt.Sprintf("%q is %.3g times as long as it is thin: beyond %g its contacts may be judged badly",
 			n.Name, n.Value, n.Limit)
 	}
 	return fmt.Sprintf("%q was stopped: its motion was not finite, faster than light, or led out of the world; "+
-		"what drove it does so no more", n.Name)
+		"its drive has ended", n.Name)
 }
 
-// overseer finds bodies beyond the limits.
+// overseer finds bodies that exceed the limits.
 type overseer struct {
 	warnings          []Warning
-	count             int         // of all, also those not kept
+	count             int         // of all warnings, also those not kept
 	told              []toldFlags // by body
-	known             uint32      // generations of bodies looked at so far
-	lightest, biggest float64     // kg, of all dynamic bodies ever looked at
+	known             uint32      // highest generation of the bodies checked so far
+	lightest, biggest float64     // kg, of all dynamic bodies ever checked
 }
 
-// toldFlags are the warnings that a body has had, one bit a kind.
+// toldFlags are the warnings that a body has had, one bit per kind.
 type toldFlags struct {
 	gen   uint32
 	kinds uint16
 }
 
-// AppendWarnings appends what has been found to be beyond the limits so far, oldest first: at most 64 of
-// Report.Warnings. It also looks at bodies added since the last step.
+// AppendWarnings appends the warnings so far, oldest first: at most 64 of Report.Warnings. It also checks bodies added
+// since the last step.
 func (w *World) AppendWarnings(dst []Warning) []Warning {
 	w.overseeNew()
 	return append(dst, w.overseer.warnings...)
 }
 
-// warn notes a warning about body i, unless it has had it. other is -1 where one body is meant.
+// warn records a warning about body i, unless the body has had it. other is -1 if the warning is about one body.
 func (w *World) warn(kind WarningKind, i, other int32, value, limit float64) {
 	o, b := &w.overseer, &w.bodies[i]
 	for len(o.told) < len(w.bodies) {
@@ -124,7 +124,7 @@ func (w *World) warn(kind WarningKind, i, other int32, value, limit float64) {
 	o.warnings = append(o.warnings, n)
 }
 
-// oversee looks for what has come to be beyond the limits in the step just taken.
+// oversee checks the moving bodies and the touching pairs after a step.
 func (w *World) oversee() {
 	w.overseeNew()
 	for _, i := range w.active.bodies {
@@ -158,7 +158,7 @@ func (w *World) weighPair(a, b int32) {
 	}
 }
 
-// overseeNew looks at what does not change of bodies added since it was called last.
+// overseeNew checks the bodies added since its last call for limits on properties that never change.
 func (w *World) overseeNew() {
 	o := &w.overseer
 	if o.known == w.gens {
@@ -190,7 +190,7 @@ func (w *World) overseeNew() {
 	}
 }
 
-// overseeShape warns of solids that are far longer than thin.
+// overseeShape warns of solids that are far longer than thick.
 func (w *World) overseeShape(i int32) {
 	for _, p := range w.bodies[i].proxies {
 		x := &w.proxies[p]

@@ -9,69 +9,71 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// A soft row carries its load only by giving way, unless it knows the load: then it leaks towards that. The loads are
-// found by statics, once for a level as it stands, and again for bodies that come to rest on each other anew; in
-// between they stay as they are, since loads that follow the motion pump it. They bind nothing: the rows still push
-// only, and friction still keeps to its bounds.
+// A soft row sags under load unless it is preloaded; its impulse then relaxes toward the preload. The preloads are the
+// loads of static equilibrium (package statics). They are computed once for a level as it stands, and again for bodies
+// that come to rest on each other anew. In between they stay as they are, since loads that follow the motion would pump
+// it. They are no constraints: the rows still only push, and friction still keeps to its bounds.
 const (
-	// standShare of the weight is the force that statics may leave on a body that counts as standing.
+	// standShare of its weight is the largest unbalanced force that statics may leave on a body that counts as standing.
 	standShare = 1e-4
 	// stillSpeed (m/s and rad/s) is the speed up to which a body of a new level counts as at rest.
 	stillSpeed = 1e-3
-	// quietTime (s) is how long bodies must have stayed within quietShare of their zone until their loads are looked
-	// for again. Much later, and heavy bodies on light ones wait for it on the guard; much sooner or faster, and what
-	// falls over slowly is taken for standing: ten cubes of 1 and 100 kg in turn, dropped from 5 mm, cost the guard
-	// 2.7 s of 10 at 0.15 s and one zone, 0.17 s at 0.05 s, 0.06 s at three zones, no less beyond.
+	// quietTime (s) is how long bodies must have stayed within quietShare of their zone before their loads are computed
+	// again. With a much longer time heavy bodies on light ones are held by the guard meanwhile. With a much shorter time
+	// or a larger share a slowly falling body is taken for a standing one. Ten cubes of 1 and 100 kg in turn, dropped from
+	// 5 mm, cost the guard 2.7 s of 10 at 0.15 s and one zone, 0.17 s at 0.05 s, 0.06 s at three zones, no less beyond.
 	quietTime  = 0.05
 	quietShare = 3.0
-	// quietMost (s): new loads nudge what rests, which brings new contacts about, which want loads. Bodies that have got
-	// them and rest on must rest twice as long before the next are looked for, up to this: longer than what sleeps takes.
+	// quietMost (s): new loads nudge resting bodies; that brings new contacts about, which want loads. Bodies that have
+	// got loads and rest on must rest twice as long before the next are computed, up to this time: longer than falling
+	// asleep takes.
 	quietMost = 1.0
-	// restTime (s) is how long bodies must have been quiet, and no faster than stillSpeed, for what they carry to be what
-	// holds them: nothing is left to find.
+	// restTime (s) is how long bodies must have been at rest, and no faster than stillSpeed, for their present impulses to
+	// count as their loads: nothing is left to compute.
 	restTime = 0.5
-	// levelTime (s) is the same for slippery contacts to be made anew, if they have moved by more than levelShare of their
-	// zone since they were made: see level. Five cubes that are dropped on each other without friction are left with 0.2,
-	// 0.4 and 0.6 mm/s after 0.1, 0.25 and 0.5 s, with 2 mm/s without that.
+	// levelTime (s) is how long the bodies of a slippery contact must have been at rest before its manifold is made anew,
+	// if it has moved by more than levelShare of its zone since it was made: see level. Five cubes that are dropped on
+	// each other without friction are left with 0.2, 0.4 and 0.6 mm/s after 0.1, 0.25 and 0.5 s, with 2 mm/s without that.
 	levelTime, levelShare = 0.25, 0.05
-	// loadWork bounds the work of a slice of time on loads, for each body that may move and at least, in products of
-	// blocks of some 0.05 µs: a tenth of the slice. What that does not suffice for goes on in the next.
+	// loadWork bounds the work on loads in a slice, per body that may move, and loadWorkLeast bounds it from below; the
+	// unit is a product of blocks, some 0.05 µs. The bound is a tenth of the slice. Unfinished work goes on in the next
+	// slice.
 	loadWork, loadWorkLeast = 15, 2000
 )
 
-// loads finds what the contacts between resting bodies carry.
+// loads computes the loads that the contacts between resting bodies carry.
 type loads struct {
 	system     statics.System
 	working    bool
-	ticket     uint64       // of its first contact
+	ticket     uint64       // of the first contact of the component in work
 	masks      []uint16     // by contact: its rows that touch
-	bodies     []int32      // of the component in work: slots by index in the system, less one
+	bodies     []int32      // of the component in work: slots by index in the system minus one
 	quiet      []repose     // by slot
 	components rigid.Forest // of slots
 	wanting    []bool       // by slot of a root: a contact of the component has no loads yet
-	uneasy     []bool       // the same: a body of it is not at rest
-	count      []int32      // the same: its bodies
+	uneasy     []bool       // by slot of a root: a body of the component is not at rest
+	count      []int32      // by slot of a root: number of bodies of the component
 	index      []int32      // by slot: its index in the system, 0 for supports
 	first      []int32      // by slot of a root: where its constraints end in sorted
 	sorted     []int32      // constraints by component
-	next       int          // of the active bodies, to look at in this slice; -1 before components are known
+	next       int          // index into the active bodies of the next one to visit; -1 before components are known
 }
 
-// repose is where a body has been staying, and since when.
+// repose is the rest clock of a body: the pose near which it has stayed, and for how long.
 type repose struct {
 	at   geom.Pose
 	time float64 // s
-	due  float64 // s: the time from which its loads may be looked for
-	wait float64 // s, that was waited for that
+	due  float64 // s: value of time from which its loads may be computed
+	wait float64 // s: the wait that led to due
 }
 
-// putOff has the body rest twice as long as before until its loads are looked for again.
+// putOff makes the body rest twice as long as before until its loads are computed again.
 func (q *repose) putOff() {
 	q.wait = min(2*q.wait, quietMost)
 	q.due = q.time + q.wait
 }
 
-// findLoads brings the reference impulses up to date, before the first sub-step of h seconds.
+// findLoads updates the preloads of the rows, before the first sub-step of h seconds.
 func (w *World) findLoads(h float64) {
 	l := &w.loads
 	l.fit(len(w.bodies))
@@ -97,13 +99,13 @@ func (w *World) findLoads(h float64) {
 		var last bool
 		if work, last = l.system.Advance(work); last {
 			w.takeLoads(h)
-			work -= len(l.system.Points) // to enter them and to take them over
+			work -= len(l.system.Points) // the cost of building the system and of storing the loads
 		}
 	}
 }
 
-// trustLoads lets the component just solved be calm from the start if its loads hold all of it: there is nothing to
-// wait for.
+// trustLoads lets the component just solved be settled from the start if its loads balance all of its bodies: there is
+// nothing to wait for.
 func (w *World) trustLoads() {
 	l := &w.loads
 	weight := standShare * vec(w.cfg.Gravity).Len()
@@ -117,23 +119,23 @@ func (w *World) trustLoads() {
 	}
 }
 
-// unknown is where a body has been staying that has not been looked at yet.
+// unknown is the rest clock of a body that has not been checked yet.
 func unknown() repose {
 	return repose{at: geom.Pose{P: geom.Vec3{X: math.Inf(1)}}, due: quietTime, wait: quietTime}
 }
 
-// forget drops what is known of the body that leaves a slot.
+// forget resets the rest clock of a slot whose body is removed.
 func (l *loads) forget(slot int) {
 	if slot < len(l.quiet) {
 		l.quiet[slot] = unknown()
 	}
 }
 
-// weighMost bounds by how much heavier at once loads may become: of a gravity near zero they say nothing.
+// weighMost bounds the factor by which loads may grow at once: a gravity near zero says nothing about them.
 const weighMost = 10
 
-// reload has all contacts carry what the new gravity makes of their loads under the old one, as far as both point the
-// same way, and the loads be found anew.
+// reload scales the loads of all contacts to the new gravity, by its component along the old one, and has the loads
+// computed anew.
 func (w *World) reload(old geom.Vec3) {
 	k := 0.0
 	if along := vec(w.cfg.Gravity).Dot(old); along > 0 {
@@ -162,7 +164,7 @@ func (l *loads) fit(n int) {
 	}
 }
 
-// watchRest counts for how long bodies have stayed where they are.
+// watchRest updates the rest clocks of the dynamic bodies.
 func (w *World) watchRest() {
 	for _, i := range w.active.bodies {
 		b, q := &w.bodies[i], &w.loads.quiet[i]
@@ -188,7 +190,8 @@ func (w *World) undisturbed() bool {
 	return true
 }
 
-// nextComponent starts on a component at rest that has contacts without loads, if there is one more in this slice.
+// nextComponent starts work on the next component at rest that has contacts without loads. It reports whether there was
+// one left in this slice.
 func (w *World) nextComponent(h float64) bool {
 	l := &w.loads
 	if l.next < 0 {
@@ -222,7 +225,7 @@ func (w *World) wantLoads() (found bool) {
 	return found
 }
 
-// settles reports whether body i is at rest: at the start of a level by its speed, later by where it has been.
+// settles reports whether body i is at rest: at the start of a level by its speed, later by its rest clock.
 func (w *World) settles(i int32, fresh bool) bool {
 	switch {
 	case !w.yields(i):
@@ -234,11 +237,11 @@ func (w *World) settles(i int32, fresh bool) bool {
 	return w.loads.quiet[i].time >= w.loads.quiet[i].due
 }
 
-// yields reports whether body i gives way to loads; the others are supports.
+// yields reports whether body i gives way to loads; all others are supports.
 func (w *World) yields(i int32) bool { return w.bodies[i].kind == Dynamic && w.moving(int(i)) }
 
-// gatherComponents finds the sets of bodies that lean on each other, with their constraints. At the start of a level
-// whatever moves is left out, or an impact would be taken for a load.
+// gatherComponents finds the connected components of bodies that lean on each other, with their constraints. At the
+// start of a level (fresh) moving bodies are left out, or an impact would be taken for a load.
 func (w *World) gatherComponents(fresh bool) {
 	l := &w.loads
 	l.components.Clear()
@@ -275,7 +278,7 @@ func (w *World) gatherComponents(fresh bool) {
 	for i := range w.solver.Constraints {
 		if root := l.componentOf(w, &w.solver.Constraints[i], fresh); root >= 0 {
 			l.sorted[l.first[root]] = int32(i)
-			l.first[root]++ // in the end where the next component begins
+			l.first[root]++ // in the end the start of the next component
 		}
 	}
 }

@@ -7,15 +7,15 @@ import (
 	"github.com/brickyard-physics/brickyard/contact/statics"
 )
 
-// beginLoads puts the statics of a component in work, from the impulses of a sub-step of h seconds: what stands on them
-// already keeps them, so that loads found anew move nothing.
+// beginLoads builds the statics system of a component from the impulses of a sub-step of h seconds: contacts that are
+// in equilibrium already keep their impulses, so that loads computed anew move nothing.
 func (w *World) beginLoads(root int32, h float64) {
 	l := &w.loads
 	l.working, l.bodies, l.masks = true, l.bodies[:0], l.masks[:0]
 	l.ticket += uint64(len(l.system.Contacts)) + 1
 	l.system.Reset()
 	w.reserveLoads()
-	l.system.Bodies = append(l.system.Bodies, statics.Body{}) // every support
+	l.system.Bodies = append(l.system.Bodies, statics.Body{}) // all supports are one body
 	for _, i := range l.constraintsOf(root) {
 		c := &w.solver.Constraints[i]
 		a, b := w.enterBody(c.A), w.enterBody(c.B)
@@ -27,14 +27,14 @@ func (w *World) beginLoads(root int32, h float64) {
 	l.system.Begin()
 }
 
-// reserveLoads makes room for a component of all that moves: they grow until they are.
+// reserveLoads makes room for a component of all moving bodies: components may grow up to that.
 func (w *World) reserveLoads() {
 	l, bodies, contacts := &w.loads, len(w.active.bodies), cap(w.solver.Constraints)
 	l.bodies, l.masks = slices.Grow(l.bodies, bodies), slices.Grow(l.masks, contacts)
 	l.system.Reserve(bodies+1, contacts, cap(w.solver.Rows))
 }
 
-// enterBody returns the index of a body in the system, which it enters if it is new there.
+// enterBody returns the index of a body in the system, and adds the body if it is not in it yet.
 func (w *World) enterBody(i int32) int32 {
 	l := &w.loads
 	if !w.yields(i) {
@@ -51,11 +51,11 @@ func (w *World) enterBody(i int32) int32 {
 	return l.index[i]
 }
 
-// touchMost is the gap, in zones, up to which a row may carry load: the others are open.
+// touchMost is the gap, in zones, up to which a row may carry load: rows with a larger gap are open.
 const touchMost = 1.5
 
-// enterContact enters the rows of a constraint that touch. Its memory gets a ticket, by which it is told when the loads
-// are found, if it is still the same by then.
+// enterContact adds the touching rows of a constraint to the system. The pair's memory gets a ticket, by which entry
+// recognises the contact when the loads are found, if its manifold has not been made anew by then.
 func (w *World) enterContact(c *contact.Constraint, a, b int32, h float64) {
 	sys := &w.loads.system
 	perSecond := 1 / h
@@ -66,7 +66,7 @@ func (w *World) enterContact(c *contact.Constraint, a, b int32, h float64) {
 		Friction: c.Friction, Radius: c.Radius,
 		Friction1: c.Impulse1 * perSecond, Friction2: c.Impulse2 * perSecond, Twist: c.Twist * perSecond,
 	}
-	roll := c.Tangent1.Scale(c.Roll1*perSecond).AddScaled(c.Roll2*perSecond, c.Tangent2) // stays as it is
+	roll := c.Tangent1.Scale(c.Roll1*perSecond).AddScaled(c.Roll2*perSecond, c.Tangent2) // rolling friction stays as it is
 	sys.Bodies[a].Torque = sys.Bodies[a].Torque.Sub(roll)
 	sys.Bodies[b].Torque = sys.Bodies[b].Torque.Add(roll)
 	mask := uint16(0)
@@ -84,7 +84,7 @@ func (w *World) enterContact(c *contact.Constraint, a, b int32, h float64) {
 	w.loads.masks = append(w.loads.masks, mask)
 }
 
-// entry returns which contact of the component in work a constraint is, and false if it is none of them.
+// entry returns the index of a constraint's contact in the component in work, and false if it has none.
 func (w *World) entry(c *contact.Constraint) (int, bool) {
 	l := &w.loads
 	t := w.memoryOf(c).Ticket
@@ -94,8 +94,9 @@ func (w *World) entry(c *contact.Constraint) (int, bool) {
 	return int(t - l.ticket), true
 }
 
-// takeLoads gives the rows of the component in work the loads found, per sub-step of h seconds, where both bodies stand
-// by them; elsewhere they stay as they were. If a contact is not what it was any more all that is void.
+// takeLoads stores the loads found in the rows of the component in work, per sub-step of h seconds, where they balance
+// both bodies; elsewhere the rows stay as they were. If a contact of the component was made anew meanwhile, all loads
+// are void.
 func (w *World) takeLoads(h float64) {
 	l := &w.loads
 	l.working = false
@@ -140,8 +141,8 @@ func (w *World) takeLoads(h float64) {
 	}
 }
 
-// keepLoads settles a contact between bodies that have been at rest for long. What they carry holds them: they have
-// sunk by what their rows give way, and would rise with new references, which a heap does not bear without slipping
+// keepLoads accepts the present impulses as the loads of a contact between bodies that have been at rest for long. The
+// bodies have sunk by the give of their soft rows, and would rise with new preloads; in a heap that makes contacts slip
 // here and there.
 func (w *World) keepLoads(c *contact.Constraint) bool {
 	if !w.rests(c.A) || !w.rests(c.B) {
@@ -152,9 +153,9 @@ func (w *World) keepLoads(c *contact.Constraint) bool {
 	return true
 }
 
-// level has the manifold of a slippery contact be made anew once its bodies have come to rest. The normal is that of
-// the moment when they met, and pushes them sideways by the angle that they have turned since, up to recycleShare.
-// Friction holds that; where there is less of it they slide away.
+// level invalidates the manifold of a slippery contact once its bodies have come to rest. Its normal is of the moment
+// when they met, and pushes them sideways by the angle that they have turned since, up to recycleShare. Friction holds
+// that; with less friction the bodies slide away.
 func (w *World) level(c *contact.Constraint) {
 	if !w.restsFor(c.A, levelTime) || !w.restsFor(c.B, levelTime) {
 		return
@@ -165,10 +166,10 @@ func (w *World) level(c *contact.Constraint) {
 	}
 }
 
-// rests reports whether body i has been at rest for long.
+// rests reports whether body i has been at rest for restTime.
 func (w *World) rests(i int32) bool { return w.restsFor(i, restTime) }
 
-// restsFor reports whether body i has been at rest for some time (s).
+// restsFor reports whether body i has been at rest for some time (s), or does not give way.
 func (w *World) restsFor(i int32, time float64) bool {
 	if !w.yields(i) {
 		return true

@@ -10,13 +10,13 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
-// Validate returns the error that AddBody would refuse the definition with, apart from what stands in its place.
+// Validate returns the error with which AddBody would refuse the definition, apart from overlaps with other bodies.
 func (def *BodyDef) Validate() error {
 	_, err := def.check()
 	return err
 }
 
-// check refuses numbers that make no sense and returns the mass properties in the frame of the definition.
+// check refuses invalid numbers and returns the mass properties in the frame of the definition.
 func (def *BodyDef) check() (convex.MassProperties, error) {
 	switch {
 	case len(def.Solids) == 0:
@@ -47,7 +47,7 @@ func (def *BodyDef) check() (convex.MassProperties, error) {
 	}
 	switch def.Kind {
 	case Static:
-		// The frame stays the one given, as nothing turns about a centre of mass.
+		// The frame stays the given one, as nothing turns about a centre of mass.
 		return convex.MassProperties{}, nil
 	case Kinematic:
 		return def.combine(), nil
@@ -81,7 +81,7 @@ func (def *BodyDef) combine() convex.MassProperties {
 	return total
 }
 
-// weigh returns the mass properties of a dynamic body, or why it cannot be one.
+// weigh returns the mass properties of a dynamic body, or an error that says why it cannot be dynamic.
 func (def *BodyDef) weigh() (convex.MassProperties, error) {
 	for i := range def.Solids {
 		s := &def.Solids[i].Shape

@@ -12,10 +12,10 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
-// pairGrain is how many pairs are worth handing to a worker.
+// pairGrain is the batch size: how many pairs are worth handing to a worker.
 const pairGrain = 64
 
-// finder is what one worker of the narrow phase needs for itself.
+// finder is the context of one worker of the narrow phase.
 type finder struct {
 	scratch expel.Scratch
 	patches manifold.PatchScratch
@@ -23,14 +23,14 @@ type finder struct {
 
 	collider collider
 
-	motion   geom.Vec3 // m, world: how far B of the pair in question is expected to move against A in this slice
-	passes   bool      // that is known to lead past
-	swept    bool      // the pair asked about last was found by a sweep
-	suspects []suspect // the pairs of which that is so in this slice
+	motion   geom.Vec3 // m, world: predicted displacement of B against A in this slice
+	passes   bool      // that motion is known to lead B past A
+	swept    bool      // the last pair was found by a sweep
+	suspects []suspect // pairs found by sweeps in this slice
 }
 
-// findContacts refreshes the manifold of every pair that may come within its zone this slice and emits its constraint.
-// Manifolds that moved less than the recycling tolerance are kept frozen.
+// findContacts refreshes the manifold of every pair that may come within its zone in this slice, and emits its
+// constraints. Manifolds that moved less than the recycling tolerance are recycled.
 func (w *World) findContacts() {
 	a, c := &w.active, &w.calm
 	a.touch = slices.Grow(a.touch[:0], len(a.pairs))[:len(a.pairs)]
@@ -54,10 +54,10 @@ func (w *World) findContacts() {
 	}
 }
 
-// finding is the loop of findContacts over the pairs of lively bodies.
+// finding is the parallel loop of findContacts over the pairs with an unsettled body.
 type finding World
 
-// Run refreshes the manifolds of some of the pairs.
+// Run refreshes the manifolds of one batch of pairs.
 func (l *finding) Run(worker, from, to int) {
 	w := (*World)(l)
 	f := &w.finders[worker]
@@ -77,27 +77,27 @@ func (l *finding) Run(worker, from, to int) {
 	}
 }
 
-// touch reports whether a pair may come within its zone this slice, by its manifolds as they are to be.
+// touch refreshes the manifolds of a pair and reports whether it may come within its zone in this slice.
 func (w *World) touch(f *finder, pair *collision.Pair) bool {
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 	return !w.bothRest(x.body, y.body) && x.swept.Overlaps(&y.swept) && w.refreshManifold(f, pair.Slot, x, y)
 }
 
-// bothRest reports whether one of two bodies sleeps and the other, which may move, does not wake it: a kinematic one
-// that stands still. Rows between them would give the sleeper a speed, and forget what it weighs.
+// bothRest reports whether one of two bodies sleeps and the other, a kinematic body that stands still, does not wake
+// it. Rows between them would give the sleeper a velocity, and lose its loads.
 func (w *World) bothRest(a, b int32) bool {
 	return w.bodies[a].asleep && !w.rouses(b) || w.bodies[b].asleep && !w.rouses(a)
 }
 
-// substepsIn is the share of the step's sub-steps that falls to a slice of dt seconds, at least two.
+// substepsIn returns the share of the step's sub-steps that falls to a slice of dt seconds, at least two.
 func (w *World) substepsIn(dt float64) int {
 	return max(min(2, w.cfg.Substeps), int(math.Ceil(float64(float64(w.cfg.Substeps)*w.cfg.Hz*dt)-1e-9)))
 }
 
-// pairZone is the gap a pair rests at (m).
+// pairZone returns the gap (m) at which a pair rests.
 func pairZone(x, y *proxy) float64 { return min(x.zone, y.zone) }
 
-// emit hands the manifolds of a pair that touches to a solver.
+// emit prepares the constraints of a touching pair in a solver.
 func (w *World) emit(s *contact.Solver, pair *collision.Pair) {
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 	data := &w.pairs[pair.Slot]
@@ -120,7 +120,7 @@ func (w *World) emit(s *contact.Solver, pair *collision.Pair) {
 	}
 }
 
-// surface returns what the two solids of a pair make of their materials where they stand.
+// surface returns the combined material of the two solids of a pair at their present poses.
 func (w *World) surface(data *pairData, x, y *proxy) contact.Surface {
 	if !data.mixed {
 		data.surface = contact.Combine(x.material, y.material, x.shape.Radius, y.shape.Radius)
@@ -134,8 +134,8 @@ func (w *World) surface(data *pairData, x, y *proxy) contact.Surface {
 	return s
 }
 
-// noteHanging notes for the next slice whether the constraint just emitted pushes a body towards the contact, seen from
-// its centre: it hangs there, as no single convex solid can.
+// noteHanging records for the next slice whether the last constraint pushes a body towards the contact, seen from its
+// centre: then the body is suspended there, which no single convex solid can be.
 func (w *World) noteHanging(s *contact.Solver) {
 	c := &s.Constraints[len(s.Constraints)-1]
 	w.carry(c, s.Substep())
@@ -147,8 +147,8 @@ func (w *World) noteHanging(s *contact.Solver) {
 	}
 }
 
-// refreshManifold makes the pair's manifolds anew unless the frozen ones still hold for this slice, and reports whether
-// they have points: not when the solids will not touch. It writes nothing but what is kept for the pair.
+// refreshManifold makes the pair's manifolds anew unless the recycled ones are still valid for this slice, and reports
+// whether they have points. Without points the solids will not touch. It writes only data of the pair.
 func (w *World) refreshManifold(f *finder, slot int32, x, y *proxy) bool {
 	if hold := &w.holds[slot]; hold.covers(w, x, y) {
 		return hold.points
@@ -170,7 +170,7 @@ func (w *World) refreshManifold(f *finder, slot int32, x, y *proxy) bool {
 			w.keepHold(slot, x, y, 0, tolerance)
 			return false
 		}
-		if !m.Bears() { // of what pivots on one end, the other comes down on the same face
+		if !m.Bears() { // when a body pivots on one end, the other end comes down on the same face
 			reach = min(reach, fastReach*min(x.breadth, y.breadth))
 		}
 	}
@@ -178,7 +178,7 @@ func (w *World) refreshManifold(f *finder, slot int32, x, y *proxy) bool {
 	if fast && sharp(x, y) {
 		ccd = w.ccdOf(x.body, y.body)
 	}
-	near := 2*pairZone(x, y) + tolerance // what rests or slides keeps the features that are closest
+	near := 2*pairZone(x, y) + tolerance // resting and sliding pairs keep their closest features
 	if ccd >= CCDScrew && w.mayCollide(f, x, y, near, closing) && w.collidePair(f, data, x, y, ccd) {
 		w.keepHold(slot, x, y, 0, tolerance)
 		return true
@@ -194,8 +194,8 @@ func (w *World) refreshManifold(f *finder, slot int32, x, y *proxy) bool {
 	return m.Manifold.Count > 0
 }
 
-// stillHolds reports whether a frozen manifold answers for this slice, in which the pair needs gaps up to need (m): it
-// has moved by less than the tolerance (m), and lists all points that can come near.
+// stillHolds reports whether a recycled manifold is valid for this slice, in which the pair needs all points with gaps
+// up to need (m): it has moved by less than the tolerance (m), and lists all points that can come near.
 func (w *World) stillHolds(slot int32, x, y *proxy, need, tolerance float64) bool {
 	m := &w.pairs[slot].memory
 	moved := m.Moved(&w.poses[x.body], &w.poses[y.body], w.bodies[x.body].lever(), w.bodies[y.body].lever())
@@ -206,17 +206,18 @@ func (w *World) stillHolds(slot int32, x, y *proxy, need, tolerance float64) boo
 	return moved < tolerance && moved+need <= m.Reach
 }
 
-// recycling is how long the frozen manifold of a pair is sure to hold, without a look at the poses: by the odometers of
-// its bodies. It is apart from the manifold, which a pair that rests or is far off need not look at.
+// recycling says how long the recycled manifold of a pair is surely valid without a look at the poses: by the motion
+// bounds of its bodies. It is stored apart from the manifold, which most steps need not read for a pair that rests or
+// is far apart.
 type recycling struct {
-	since   travel  // their reading when the rest was found
-	way     float64 // m that they may show since then; none if the manifold is not frozen
-	reach   float64 // m, the same with what the bodies may move in the slice to come
-	points  bool    // the manifold has any
+	since   travel  // sum of the motion bounds of both bodies when this was recorded
+	way     float64 // m by which that sum may grow; 0 if the manifold is not recycled
+	reach   float64 // m, the same, including the motion of the coming slice
+	points  bool    // the manifold has points
 	touches bool    // the pair has constraints
 }
 
-// covers reports whether the manifold is sure to hold for this slice. Gravity draws two dynamic bodies alike.
+// covers reports whether the manifold is surely valid for this slice. Gravity moves two dynamic bodies alike.
 func (h *recycling) covers(w *World, x, y *proxy) bool {
 	way := float64(float64(w.guard.travelled(x.body, y.body)-h.since) * travelUnit)
 	reach := way + w.reach[x.body] + w.reach[y.body]
@@ -226,7 +227,7 @@ func (h *recycling) covers(w *World, x, y *proxy) bool {
 	return way < h.way && reach <= h.reach
 }
 
-// keepHold notes how long the manifold of a pair holds that has moved by so much (m) since it was made.
+// keepHold records how long the manifold of a pair is valid that has moved by so much (m) since it was made.
 func (w *World) keepHold(slot int32, x, y *proxy, moved, tolerance float64) {
 	m, h := &w.pairs[slot].memory, &w.holds[slot]
 	h.since, h.points = w.guard.travelled(x.body, y.body), m.Manifold.Count > 0
@@ -240,13 +241,13 @@ func (w *World) keepHold(slot int32, x, y *proxy, moved, tolerance float64) {
 	}
 }
 
-// thaw has the manifolds of a pair be made anew.
+// thaw invalidates the cached manifolds of a pair.
 func (w *World) thaw(slot int32) {
 	w.pairs[slot].memory.Frozen, w.holds[slot].way = false, 0
 }
 
-// closing bounds how much nearer the two solids can come in this slice by their predicted motion (m), or where a blow
-// strains the pair by that of one when the other is stopped.
+// closing bounds by how much (m) the two solids can approach in this slice by their predicted motion. Of a pair with
+// very different masses an impact may stop one body: there the motion of each body alone counts too.
 func (w *World) closing(x, y *proxy) float64 {
 	pa, pb := &w.paths[x.body], &w.paths[y.body]
 	d := pb.Vel.Sub(pa.Vel).Len()
@@ -256,14 +257,15 @@ func (w *World) closing(x, y *proxy) float64 {
 	return d + float64(pa.Turn*w.bodies[x.body].radius) + float64(pb.Turn*w.bodies[y.body].radius)
 }
 
-// expected is how far B is expected to move against A in this slice (m, world), but for what gravity adds: what slides
-// over a floor does not fall into it, and in 1/60 s would be three zones deep.
+// expected returns the predicted displacement of B against A in this slice (m, world), without the part of gravity: a
+// body that slides over a floor does not fall into it, and in 1/60 s would be three zones deep.
 func (w *World) expected(x, y *proxy) geom.Vec3 {
 	return w.states[y.body].Vel.Sub(w.states[x.body].Vel).Scale(w.dt)
 }
 
-// toward says where between the surfaces of a pair the arms of its rows end: a row that acts early, or is found before
-// the two meet, has a gap, and the lighter one of them is struck at its own surface.
+// toward returns where between the surfaces of a pair the lever arms of its rows end, from -1/2 at A to 1/2 at B. A row
+// that acts early, or is found before the two meet, has an open gap; its impact acts at the surface of the lighter
+// body.
 func (w *World) toward(x, y *proxy) float64 {
 	a, b := w.states[x.body].InvMass, w.states[y.body].InvMass
 	return b/(a+b) - 0.5
@@ -274,7 +276,7 @@ func (w *World) gather(f *finder, data *pairData, x, y *proxy, fa, fb *geom.Fram
 	w.gatherSome(f, data, x, y, fa, fb, reach, false)
 }
 
-// gatherSome is gather, but of a pair that passes without what stands in the way of its motion.
+// gatherSome is gather, but for a passing pair it leaves out manifolds that stand in the way of the predicted motion.
 func (w *World) gatherSome(f *finder, data *pairData, x, y *proxy, fa, fb *geom.Frame, reach float64, passes bool) {
 	if meshed(x, y) {
 		w.gatherPatches(f, data, x, y, fa, fb, reach, passes)

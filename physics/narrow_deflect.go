@@ -9,57 +9,57 @@ import (
 	"github.com/brickyard-physics/brickyard/contact"
 )
 
-// Predicted paths know nothing of contacts: the path of a ball that rolls over a floor dips into it by what gravity
-// adds in a slice, and the path of one that comes down on it leads on below. There it meets the sides of the boxes that
-// make up the floor, which the ball itself cannot meet. So a pair that a sweep has found is swept once more, along the
-// paths that earlier contacts leave to its two bodies. Where these are free, the rows of the pair are those of the
-// place at which the two pass.
+// Predicted paths ignore contacts. The path of a ball that rolls over a floor dips into it by the gravity step of the
+// slice, and the path of a ball that comes down on it leads on below. There it meets the sides of the boxes that make
+// up the floor, which the ball itself cannot meet. So a pair that a sweep has found is swept once more, along the paths
+// that earlier contacts leave to its two bodies. Where these paths are free, the rows of the pair are those of the
+// place at which the two pass each other.
 
 const (
-	// deflectRounds is how often the contacts of a body have their say on its path: two, in a groove, take turns.
+	// deflectRounds is how often the contacts of a body correct its path: two contacts, in a groove, take turns.
 	deflectRounds = 8
-	// deflectMost is how many contacts of a body are listened to, and deflectAsked among how many of its pairs they are
-	// looked for: a plate in a hail of thousands would else be asked about all of them by each.
+	// deflectMost is how many contacts of a body are used, and deflectAsked among how many of its pairs they are looked
+	// for: otherwise each pair of a plate in a hail of thousands would look at all others.
 	deflectMost, deflectAsked = 8, 128
-	// clearShare of the zone is how near a deflected path may pass and be free. A body that rests at less has its zone
-	// to get back, and the path does not know that.
+	// clearShare of the zone is the clearance from which on a deflected path is free. A body that rests with less gets its
+	// zone back, which the path does not show.
 	clearShare = 0.1
-	// tieShare of the zone is the way that two contacts may be found apart and be taken for simultaneous: sweeps stop
-	// that much ahead.
+	// tieShare of the zone is how far apart two contacts may be found and still count as simultaneous: sweeps stop that
+	// much ahead.
 	tieShare = 0.1
-	// restFalls is how many times the way that gravity adds in a slice an approach may be, and be one of bodies at rest
-	// on each other: then not even a light one gives way.
+	// restFalls times the gravity step is the approach up to which bodies count as at rest on each other: then even a
+	// light other body does not give way.
 	restFalls = 1.5
 )
 
 // suspect is a pair that a sweep has found on the predicted paths.
 type suspect struct {
 	index int32   // in the list of active pairs
-	time  float64 // path time at which it was found
-	slack float64 // by which others may have been found later and be first
+	time  float64 // path time at which the sweep found it
+	slack float64 // path time by which another pair may have been found later and still be the earlier one
 }
 
 // deflection is how contacts change the predicted path of a body.
 type deflection struct {
-	from float64   // path time at which they begin to
+	from float64   // path time at which the contacts begin to change it
 	by   geom.Vec3 // m, displacement at the end of the path
 }
 
-// stop is a contact that the predicted path of a body runs into.
+// stop is a contact at which the predicted path of a body ends.
 type stop struct {
 	time   float64   // path time
 	normal geom.Vec3 // unit, world, towards the body
-	excess float64   // m, that the body would have to be moved along it at the end of its path
+	excess float64   // m, by which the end of the path has to move along the normal
 }
 
-// suspectOf returns active pair k, which a sweep has found.
+// suspectOf returns active pair k, which a sweep has found, as a suspect.
 func (w *World) suspectOf(k int32) suspect {
 	pair := &w.active.pairs[k]
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 	return suspect{k, w.pairs[pair.Slot].met, tieShare * pairZone(x, y) / w.closing(x, y)}
 }
 
-// deflect corrects the manifolds of the pairs that sweeps have found in this slice, in the order of their times.
+// deflect corrects the manifolds of the pairs that sweeps have found in this slice, in the order of their path times.
 func (w *World) deflect() {
 	list := w.suspects[:0]
 	for i := range w.finders {
@@ -84,7 +84,8 @@ func (w *World) deflect() {
 	}
 }
 
-// sweepDeflected asks a pair again along deflected paths.
+// sweepDeflected sweeps a pair again along deflected paths. If they are free, its manifolds are made anew where it
+// passes.
 func (w *World) sweepDeflected(s *suspect, pair *collision.Pair, a, b *deflection) {
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 	f, data := &w.finders[0], &w.pairs[pair.Slot]
@@ -109,7 +110,7 @@ func (w *World) sweepDeflected(s *suspect, pair *collision.Pair, a, b *deflectio
 	}
 }
 
-// passing returns the path time, no earlier than given, at which the solids of a pair are nearest to each other.
+// passing returns the path time, no earlier than earliest, at which the solids of a pair are nearest to each other.
 func (v *view) passing(earliest float64) float64 {
 	at, end := v.at(earliest), v.at(1)
 	c := v.mover.shape.Skin().Centre
@@ -122,7 +123,7 @@ func (v *view) passing(earliest float64) float64 {
 	return earliest + float64(t*(1-earliest))
 }
 
-// deflectionOf returns how the contacts of body i that come before a pair deflect its path.
+// deflectionOf returns how the contacts of body i that come before a suspect deflect the path of the body.
 func (w *World) deflectionOf(i int32, s *suspect) (d deflection) {
 	d.from = 1
 	if !w.yields(i) {
@@ -162,14 +163,14 @@ func (w *World) deflectionOf(i int32, s *suspect) (d deflection) {
 	return d
 }
 
-// heard returns the active pairs of body i among which contacts are looked for that deflect it.
+// heard returns the active pairs of body i in which deflecting contacts are looked for.
 func (w *World) heard(i int32) []int32 {
 	pairs := w.guard.touching.of(i)
 	return pairs[:min(len(pairs), deflectAsked)]
 }
 
-// stopOf returns how a manifold of a pair stops body i on its predicted path, and whether it does. It was found at path
-// time met, or where the paths start.
+// stopOf returns how a manifold of a pair stops body i on its predicted path, and whether it does. The manifold was
+// found at path time met, or at the start of the paths if met is 0.
 func (w *World) stopOf(i int32, pair *collision.Pair, m *contact.Memory, met float64) (at stop, ok bool) {
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 	pa, pb := &w.paths[x.body], &w.paths[y.body]

@@ -7,20 +7,20 @@ import (
 	"github.com/brickyard-physics/brickyard/contact"
 )
 
-// passShare of half the thickness of the smaller solid is how far a pair has to close in a slice to be asked whether it
-// passes. Then the predicted paths say where it meets. The plane between the features that are closest where the paths
-// start says nothing about that: what flies over the foot of a ramp crosses it. Such planes only serve in case that
-// another blow turns one of the two aside, and only where the predicted paths do not cross them.
+// passShare of half the thickness of the smaller solid is the approach in a slice beyond which a pair is swept first.
+// Then the predicted paths say where it meets. The plane between the features that are closest at the start of the
+// paths does not: a body that flies over the foot of a ramp crosses it. Such planes only serve in case another impact
+// deflects one of the two bodies, and only where the predicted paths do not cross them.
 const passShare = 1
 
-// apartBy returns how far apart a pair is where its paths start (m), or most (m) if that is less.
+// apartBy returns the distance (m) of a pair at the start of its paths, or most (m) if that is less.
 func (w *World) apartBy(f *finder, x, y *proxy, most float64) float64 {
 	rel := w.paths[x.body].Start.Relative(&w.paths[y.body].Start)
 	radii := x.shape.Radius + y.shape.Radius
 	return min(most, expel.Apart(core(x.shape), core(y.shape), &rel, most+radii, &f.scratch).Sep-radii)
 }
 
-// openAhead keeps of the manifolds of a pair those that do not stand in the way of its predicted motion.
+// openAhead returns those manifolds of a pair that do not stand in the way of its predicted motion.
 func (w *World) openAhead(manifolds []contact.Manifold, x, y *proxy) []contact.Manifold {
 	kept := manifolds[:0]
 	for i := range manifolds {
@@ -31,8 +31,8 @@ func (w *World) openAhead(manifolds []contact.Manifold, x, y *proxy) []contact.M
 	return kept
 }
 
-// inTheWay reports whether a manifold, made where the paths start, has a row that the predicted motion would feel: rows
-// look a sub-step farther than bodies go.
+// inTheWay reports whether a manifold, made at the start of the paths, has a row that would act on the predicted
+// motion: rows look a sub-step farther ahead than bodies move.
 func (w *World) inTheWay(m *contact.Manifold, x, y *proxy) bool {
 	pa, pb := &w.paths[x.body], &w.paths[y.body]
 	n := pa.Start.R.Apply(m.Normal)

@@ -10,54 +10,54 @@ import (
 )
 
 const (
-	// screwPatches is how many manifolds the collisions of a pair make at the most.
+	// screwPatches is the largest number of manifolds for the collisions of a pair.
 	screwPatches = 16
-	// screwNormal is the cosine between the normals of collisions that share a manifold: those of two faces that meet
-	// with the least properness that is reported, which have that as the sine between them, are on the same side of it.
+	// screwNormal is the cosine between the normals of collisions that share a manifold. Two faces that meet with the
+	// least properness that is reported, which is the sine of the angle between them, share one.
 	screwNormal = 0.99
-	// screwSame of the window is how near each other two collisions of one manifold are one contact, such as a vertex
+	// screwSame of the window is the distance up to which two collisions of one manifold are one contact, such as a vertex
 	// that meets two faces of a flat side at their common edge.
 	screwSame = 1e-3
-	// screwBeyond is how many windows the way is followed beyond the slice: to cross one takes that at 60° to a face.
+	// screwBeyond is how many windows the path is followed beyond the slice: enough to cross one at 60° to a face.
 	screwBeyond = 2
 )
 
-// collider is what a worker of the narrow phase needs to make contacts of collisions.
+// collider is the context of a worker that turns collisions into contacts.
 type collider struct {
 	scratch screw.Scratch
 	hits    []hit
 	chosen  []int32
 	fresh   []contact.Manifold
-	late    []bool // of the fresh ones: they keep their gaps
+	late    []bool // by fresh manifold: it is late, and its points keep their gaps
 }
 
 // hit is a collision of a pair of solids A and B.
 type hit struct {
 	time     float64   // path time
 	onA, onB geom.Vec3 // m, in the body frames: the place where the features meet
-	normal   geom.Vec3 // unit, from A to B, in the body frame of the solid that stands
+	normal   geom.Vec3 // unit, from A to B, in the body frame of the view's resting body
 	feature  uint32
 	gap      float64 // m, along the normal of its manifold when the first collision occurs
 	before   float64 // m, the same when the slice begins
 	group    int32   // its manifold, -1 for none
 }
 
-// collidePair asks Buss's kernel for all collisions of a fast pair on the predicted paths and makes contacts of them,
+// collidePair finds all collisions of a fast pair on the predicted paths with Buss's kernel and makes contacts of them,
 // which enter the solver together. It reports whether there are any.
 //
-// The paper takes collisions of a step as simultaneous (end of section 3): the second corner of a box that comes down
-// a little tilted is stopped by the blow that stops the first, and the box does not begin to tumble. A row whose gap
-// closes later would not be there for that blow. So rows of collisions that are nearer than a window when the first one
-// occurs act as if they were as near as that (contact.Point.Early). The window is what a face as wide as the smaller
-// solid lags on one side when it is tilted by the least properness that is reported. Later collisions keep their gaps,
-// and are met if the motion still leads there. Where the slice ends makes no difference to the blow: the way is
-// followed beyond it for what the window holds.
+// The paper takes the collisions of a step as simultaneous (end of section 3): the second corner of a box that comes
+// down a little tilted is stopped by the impact that stops the first, and the box does not begin to tumble. A row whose
+// gap closes later would be missing in that impact. So rows of collisions that are nearer than a window when the first
+// one occurs act as if they were as near as that one (contact.Point.Early). The window is the lag of one side of a face
+// as wide as the smaller solid, when it is tilted by the least properness that is reported. Later collisions keep their
+// gaps, and are met if the motion still leads there. The end of the slice makes no difference to the impact: the path
+// is followed beyond it for the collisions within the window.
 func (w *World) collidePair(f *finder, data *pairData, x, y *proxy, ccd CCD) bool {
 	c, v := &f.collider, w.viewOf(x, y)
 	size := 2 * min(x.shape.Skin().Radius, y.shape.Skin().Radius)
 	window := max(-screw.DefaultThreshold*size, pairZone(x, y)) // points have no size
 	until := 1.0
-	if turn := v.pm.Turn + v.pr.Turn; ccd == CCDScrew && turn < 0.5*math.Pi { // screws turn by π at the most
+	if turn := v.pm.Turn + v.pr.Turn; ccd == CCDScrew && turn < 0.5*math.Pi { // a screw turns by at most π
 		until += min(1, screwBeyond*window/w.closing(x, y))
 	}
 	c.findHits(&v, until)
@@ -83,12 +83,12 @@ func (w *World) collidePair(f *finder, data *pairData, x, y *proxy, ccd CCD) boo
 	return true
 }
 
-// sharp reports whether a pair has no rounded solid, which Buss's kernel does not know.
+// sharp reports whether both solids of a pair are without rounding, which Buss's kernel does not support.
 func sharp(x, y *proxy) bool { return x.shape.Radius == 0 && y.shape.Radius == 0 }
 
-// mayCollide reports whether a pair, which closes by no more than closing (m) in this slice, is near enough to collide.
-// One nearer than near (m) where its paths start collides only if it drives fast into what it is near to: what slides
-// along that, or rests on it, keeps its closest features.
+// mayCollide reports whether a pair, which approaches by at most closing (m) in this slice, is near enough to collide.
+// A pair nearer than near (m) at the start of its paths collides only if it approaches fast along the normal: a body
+// that slides along the other one, or rests on it, keeps its closest features.
 func (w *World) mayCollide(f *finder, x, y *proxy, near, closing float64) bool {
 	start := &w.paths[x.body].Start
 	rel := start.Relative(&w.paths[y.body].Start)
@@ -100,8 +100,8 @@ func (w *World) mayCollide(f *finder, x, y *proxy, near, closing float64) bool {
 	return approach > fastShare*min(x.half, y.half)
 }
 
-// findHits collects the collisions in the order of time, from where the paths start to path time until, which may be
-// beyond their ends: they go on as they were.
+// findHits collects the collisions in the order of time, from the start of the paths to path time until. That may be
+// beyond their ends: the motions are extrapolated.
 func (c *collider) findHits(v *view, until float64) {
 	c.hits = c.hits[:0]
 	id := geom.IdentityPose()
@@ -132,15 +132,15 @@ func (c *collider) findHits(v *view, until float64) {
 	}
 }
 
-// nameOf names the features of a collision.
+// nameOf returns an id of the features of a collision.
 func nameOf(c *screw.Collision) uint32 {
 	const prime = 16777619 // of the 32-bit hash of Fowler, Noll and Vo
 	name := (uint32(c.Kind)+1)*prime ^ uint32(c.Moving)
 	return name*prime ^ uint32(c.Static)
 }
 
-// makeManifolds shares the hits out to manifolds by their normals, those within the window (m) of the first apart from
-// later ones, for solids at frames fa and fb when the first collision occurs, the one that stands at fr.
+// makeManifolds distributes the hits to manifolds by their normals, those within the window (m) of the first one apart
+// from later ones. The solids are at frames fa and fb when the first collision occurs, the view's resting body at fr.
 func (c *collider) makeManifolds(fr, fa, fb, startA, startB *geom.Frame, window float64) {
 	c.fresh, c.late = c.fresh[:0], c.late[:0]
 	for i := range c.hits {
@@ -155,7 +155,7 @@ func (c *collider) makeManifolds(fr, fa, fb, startA, startB *geom.Frame, window 
 		h.gap = n.Dot(apart)
 		h.before = n.Dot(startB.Apply(h.onB).Sub(startA.Apply(h.onA)))
 		if late && (h.before < 0 || h.time > 1) {
-			h.group = -1 // where it came round to that side of the plane a row would throw it there
+			h.group = -1 // such a row would throw a body that came round to that side of the plane
 		} else if h.group < 0 && len(c.fresh) < screwPatches {
 			h.group = int32(len(c.fresh))
 			c.fresh, c.late = append(c.fresh, contact.Manifold{Normal: local}), append(c.late, late)
@@ -185,8 +185,8 @@ func (c *collider) manifoldOf(n geom.Vec3, late bool) int32 {
 	return -1
 }
 
-// choose picks the hits of a manifold: the first, then, while there is room, the one farthest from all that have been
-// picked, unless that is nearer than same (m).
+// choose selects the hits of a manifold: the first, then, while there is room, the one farthest from all that were
+// selected, unless it is nearer than same (m).
 func (c *collider) choose(group int32, same float64) {
 	c.chosen = c.chosen[:0]
 	for len(c.chosen) < contact.MaxPoints {
@@ -198,7 +198,7 @@ func (c *collider) choose(group int32, same float64) {
 			}
 			nearest := math.Inf(1)
 			for _, k := range c.chosen {
-				// Of two edges that slide along each other the meeting point moves on either.
+				// The meeting point of two edges that slide along each other moves on either.
 				o := &c.hits[k]
 				nearest = min(nearest, max(o.onA.Sub(h.onA).LenSq(), o.onB.Sub(h.onB).LenSq()))
 			}

@@ -8,19 +8,19 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// sweptPieces is the largest number of screws that take the place of what is none in a sweep.
+// sweptPieces is the largest number of screws that approximate a relative motion that is no screw.
 const sweptPieces = 32
 
-// view is how a pair moves, seen from the body that turns less. The other moves along a screw then: exactly when both
-// paths are screws and that body stands still, to second order in the turns otherwise. Where that is too rough the way
-// is looked at in pieces.
+// view is the motion of a pair, seen from the body that turns less. The other body then moves along a screw: exactly if
+// both paths are screws and the first body stands still, to second order in the turns otherwise. Where that is too
+// rough the motion is divided into pieces.
 type view struct {
 	x, y, mover, rest *proxy
 	pm, pr            *collision.Path // of mover and rest
 	pieces            int
 
-	from   float64   // path time from which deflections lead them off those; 1 if there are none
-	bm, br geom.Vec3 // m, the deflections at the end
+	from   float64   // path time from which deflections lead the bodies off those paths; 1 if there are none
+	bm, br geom.Vec3 // m, the deflections of mover and rest at the end
 }
 
 func (w *World) viewOf(x, y *proxy) view {
@@ -33,7 +33,7 @@ func (w *World) viewOf(x, y *proxy) view {
 	return v
 }
 
-// at returns where the mover is in the frame of the other body at path time t.
+// at returns the pose of the mover in the frame of the other body at path time t.
 func (v *view) at(t float64) geom.Pose {
 	if v.from == 1 {
 		return seen(&v.pm.Motion, &v.pr.Motion, t)
@@ -55,7 +55,7 @@ func (v *view) restAt(t float64) geom.Frame {
 // deflected returns the share of the deflections that is reached at path time t.
 func (v *view) deflected(t float64) float64 { return max(0, t-v.from) / (1 - v.from) }
 
-// meeting is where a sweep has a pair meet.
+// meeting is the place where a sweep found that a pair meets.
 type meeting struct {
 	time float64   // path time
 	at   geom.Pose // of the mover, in the frame of the other body
@@ -79,8 +79,8 @@ func (v *view) find(f *finder, from, zone float64) (m meeting, found bool) {
 	return m, false
 }
 
-// sweepPair asks the swept kernels when a fast pair reaches its zone on the predicted paths and, if it does, takes the
-// manifold from there: contacts a body will really make, not planes it flies past. It reports whether there are any.
+// sweepPair sweeps a fast pair until it reaches its zone on the predicted paths and, if it does, makes the manifold
+// there: contacts that a body will really make, not planes that it flies past. It reports whether there are contacts.
 func (w *World) sweepPair(f *finder, data *pairData, x, y *proxy) bool {
 	v := w.viewOf(x, y)
 	m, found := v.find(f, 0, pairZone(x, y))
@@ -92,7 +92,7 @@ func (w *World) sweepPair(f *finder, data *pairData, x, y *proxy) bool {
 	return data.memory.Manifold.Count > 0
 }
 
-// gatherMet makes the manifolds of a pair anew for where it meets.
+// gatherMet makes the manifolds of a pair anew at the place where it meets.
 func (w *World) gatherMet(f *finder, data *pairData, v *view, m *meeting) {
 	fr, inRest := v.restAt(m.time), m.at.Frame()
 	fm := fr.Mul(&inRest)
@@ -104,14 +104,14 @@ func (w *World) gatherMet(f *finder, data *pairData, v *view, m *meeting) {
 	data.memory.Frozen, data.memory.Nearest = false, 0
 }
 
-// seen returns the pose of what follows path p as seen from what follows path o, at path time t.
+// seen returns the pose of a body on motion p as seen from a body on motion o, at path time t.
 func seen(p, o *geom.Motion, t float64) geom.Pose {
 	at, from := p.At(t), o.At(t)
 	return from.Between(&at)
 }
 
-// sweptIn returns in how many pieces the way of the mover is swept, so that screws lead no farther off straight paths
-// than a path may (see strays), unless those are too many.
+// sweptIn returns the number of pieces in which the path of the mover is swept. It keeps screws as near to straight
+// paths as bulgeShare demands, unless that takes more than sweptPieces.
 func sweptIn(pm, pr *collision.Path, half float64) int {
 	if !pm.Motion.IsStraight() && !pr.Motion.IsStraight() {
 		return 1

@@ -11,13 +11,13 @@ import (
 )
 
 // A pair of convex solids touches in one patch, with one normal. A pair with a mesh may touch in many: a box on the
-// floor of a room and at its wall. Its nearest patch is the memory every pair has, which also says for the pair as a
-// whole whether its patches still hold; the others are here.
+// floor of a room and at its wall. The manifold of the nearest patch is cached with the pair; its validity stands for
+// all patches of the pair. The further patches are cached here.
 
-// patchSet has the memories of the further patches of a pair.
+// patchSet has the cached manifolds of the further patches of a pair.
 type patchSet struct{ memories []contact.Memory }
 
-// patchPool keeps the sets that no pair uses. Which set a pair gets makes no difference: all of it is overwritten.
+// patchPool keeps the unused sets. It makes no difference which set a pair gets: all of it is overwritten.
 type patchPool struct {
 	mutex sync.Mutex
 	idle  []*patchSet
@@ -25,10 +25,10 @@ type patchPool struct {
 
 const (
 	patchesLeast = 4  // patches that a set has room for at least
-	patchSets    = 64 // sets that are made at a time
+	patchSets    = 64 // number of sets that are allocated at a time
 )
 
-// take returns a set.
+// take returns an unused set.
 func (p *patchPool) take() *patchSet {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -63,7 +63,7 @@ func (p *patchPool) resize(data *pairData, n int) {
 	set.memories = set.memories[:n]
 }
 
-// release takes the further patches of a pair away.
+// release returns the patch set of a pair to the pool.
 func (p *patchPool) release(data *pairData) {
 	if data.more != nil {
 		p.mutex.Lock()
@@ -73,7 +73,7 @@ func (p *patchPool) release(data *pairData) {
 	}
 }
 
-// further returns the memories of the pair's patches but the first.
+// further returns the cached manifolds of the pair's patches except the first.
 func (w *World) further(data *pairData) []contact.Memory {
 	if data.more == nil {
 		return nil
@@ -81,7 +81,7 @@ func (w *World) further(data *pairData) []contact.Memory {
 	return data.more.memories
 }
 
-// memoryOf returns what the patch behind a constraint remembers: nil if it is gone, since pairs may end in the guard.
+// memoryOf returns the cached manifold of a constraint: nil if it is gone, since pairs may end in the guard.
 func (w *World) memoryOf(c *contact.Constraint) *contact.Memory {
 	data := &w.pairs[c.Slot]
 	if c.Patch == 0 {
@@ -93,7 +93,7 @@ func (w *World) memoryOf(c *contact.Constraint) *contact.Memory {
 	return nil
 }
 
-// forget empties the memory of a pair.
+// forget clears the cached manifolds of a pair.
 func (w *World) forget(slot int32) {
 	data := &w.pairs[slot]
 	w.patches.release(data)
@@ -101,8 +101,8 @@ func (w *World) forget(slot int32) {
 	w.thaw(slot)
 }
 
-// gatherPatches makes the patches of a pair with a mesh anew at frames fa and fb, of one that passes without those that
-// stand in the way of its motion.
+// gatherPatches makes the patches of a pair with a mesh anew at frames fa and fb. For a passing pair it leaves out
+// manifolds that stand in the way of the predicted motion.
 func (w *World) gatherPatches(f *finder, data *pairData, x, y *proxy, fa, fb *geom.Frame, reach float64, passes bool) {
 	rel := fa.Relative(fb)
 	motion := fa.R.ApplyT(f.motion)
@@ -115,7 +115,7 @@ func (w *World) gatherPatches(f *finder, data *pairData, x, y *proxy, fa, fb *ge
 	data.memory.Frozen = data.memory.Frozen && len(fresh) == listed
 }
 
-// freezePatches takes fresh manifolds, made at frames fa and fb, as the patches of a pair.
+// freezePatches caches fresh manifolds, made at frames fa and fb, as the patches of a pair.
 func (w *World) freezePatches(f *finder, data *pairData, x, y *proxy, fresh []contact.Manifold, fa, fb *geom.Frame,
 	reach, nearest float64) {
 	h := &f.heirs
@@ -147,8 +147,8 @@ func (w *World) freezePatches(f *finder, data *pairData, x, y *proxy, fresh []co
 // meshed reports whether a pair has a mesh, so that it may touch in several patches.
 func meshed(x, y *proxy) bool { return x.shape.Mesh != nil || y.shape.Mesh != nil }
 
-// passBy looks for a pair with a mesh that is farther apart than limit (m), at least what it may close in this slice,
-// and notes so: one distance instead of contacts, a sweep and proofs.
+// passBy reports whether a pair with a mesh is farther apart than limit (m), which is at least its largest approach in
+// this slice, and caches that distance. It saves contacts, a sweep and proofs.
 func (w *World) passBy(f *finder, data *pairData, x, y *proxy, limit float64) bool {
 	fa, fb := &w.paths[x.body].Start, &w.paths[y.body].Start
 	rel := fa.Relative(fb)

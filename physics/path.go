@@ -3,10 +3,10 @@ package physics
 import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // A step commits slice by slice. In each slice a body follows one motion, which the guard has proved against those of
-// all its neighbours: these motions, one after another, are the body's path through the step.
+// all its neighbours. These motions, one after another, are the body's path through the step.
 
-// PoseAt returns the pose at time t in [0, 1] of the last step, on the motions that the guard proved. Times outside
-// count as the end that is nearer, NaN as the start.
+// PoseAt returns the pose at time t in [0, 1] of the last step, on the motions that the guard proved. A time outside is
+// clamped to that range, NaN counts as 0.
 func (w *World) PoseAt(id BodyID, t float64) geom.Pose {
 	i := w.lookup(id)
 	if !w.trails(i) || t >= 1 {
@@ -23,20 +23,20 @@ func (w *World) PoseAt(id BodyID, t float64) geom.Pose {
 	return w.trail[slice][i].At((t - start) / (w.ends[slice] - start))
 }
 
-// SliceEnds returns when the slices of the last step ended, as shares of it: between two of them every body goes along
-// one motion. They are valid until the next step; do not modify them.
+// SliceEnds returns the end times of the slices of the last step, as shares of it: in each slice every body follows one
+// motion. They are valid until the next step; do not modify them.
 func (w *World) SliceEnds() []float64 { return w.ends }
 
-// Piece is the part of a body's path through the last step that it took in one slice. docs/trace.md says which pose the
-// body has at each moment between its ends.
+// Piece is the part of a body's path through the last step that belongs to one slice. docs/trace.md defines the pose of
+// the body at each moment of it.
 type Piece struct {
 	From, To   float64   // shares of the step; the pieces of a path lead from 0 to 1 without gaps
 	Start, End geom.Pose // of the centre-of-mass frame, world
-	Straight   bool      // the centre goes along its chord while the body turns about it; else both go along a screw
+	Straight   bool      // the centre follows its chord while the body turns about it; else both follow a screw
 }
 
 // AppendPath appends the pieces of a body's path through the last step, and none for a body that did not move in it.
-// The first one starts where the step before ended, the last one ends at Pose.
+// The first piece starts where the previous step ended, the last one ends at Pose.
 func (w *World) AppendPath(dst []Piece, id BodyID) []Piece {
 	i := w.lookup(id)
 	if !w.trails(i) {
@@ -52,7 +52,7 @@ func (w *World) AppendPath(dst []Piece, id BodyID) []Piece {
 		if slice < len(w.ends)-1 {
 			p.End = w.trail[slice+1][i].Start
 		} else {
-			p.To = 1 // but for rounding it is already
+			p.To = 1 // it is already, except for rounding
 		}
 		moved = moved || p.Start != p.End
 		dst = append(dst, p)

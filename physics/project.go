@@ -14,51 +14,51 @@ const (
 	projectRate   = 0.7  // share of the missing gap corrected per sweep
 	projectDone   = 0.02 // of the goal: a sweep in which no row misses more ends the round
 	projectGoal   = 0.55 // of the zone: the gap that repairs aim for
-	projectKeep   = 0.4  // of the zone: the gap that they leave between what they move and its neighbours
-	projectDeep   = 0.02 // m: end poses deeper than this, or than a solid is broad, are left to truncation
+	projectKeep   = 0.4  // of the zone: the gap that repairs leave between a body that they move and its neighbours
+	projectDeep   = 0.02 // m: end poses deeper than this, or than the breadth of a solid, are left to truncation
 	projectTries  = 12   // spans tried per pair: a repair that is hard to prove is repaired further
 	projectMass   = 4.0  // largest ratio of inverse masses inside a repair
 )
 
-// projector moves the end poses of bodies apart.
+// projector moves the end poses of bodies apart (position projection).
 type projector struct {
 	rows     []repair
 	order    []int32  // of rows, by height
 	listed   []uint64 // by pair slot: round in which the rows of its manifolds were listed last
 	round    uint64   // counted over all slices
-	reached  int      // so many of the bodies moved have had their neighbours listed
+	reached  int      // number of moved bodies whose neighbours have been listed
 	standing standing
 }
 
-// repair is a position row: a point of body A and one of body B that are to be goal apart along the normal.
+// repair is a position row: a point of body A and a point of body B that should be goal apart along the normal.
 type repair struct {
 	a, b       int32
 	normal     geom.Vec3 // world, from A to B
 	armA, armB geom.Vec3 // m, body frames
 	goal       float64   // m
-	deep       float64   // m: what misses more of the goal is no repair
+	deep       float64   // m: a row that misses more of the goal is not repaired
 	slot       int32     // of the pair
-	contact    bool      // of a manifold, not the place where a proof ended
-	bounces    bool      // the solids give back much of a blow
+	contact    bool      // the row is of a manifold, not of the place where a proof ended
+	bounces    bool      // the solids give back much of an impact
 
-	missing      float64   // m, of the goal where the round starts
-	upper        int32     // the body that stands on the other
+	missing      float64   // m, by which the gap falls short of the goal at the start of the round
+	upper        int32     // the body that stands on the other one
 	height       float64   // m, of its centre against gravity
 	turnA, turnB geom.Vec3 // m, world: arms × normal
 	respA, respB geom.Vec3 // rad per unit of push
-	massA, massB float64   // 1/kg, as much as counts
-	rate         float64   // push per m missing; 0 for a row that cannot be met
+	massA, massB float64   // 1/kg, inverse masses as weighted by shares
+	rate         float64   // push per m missing; 0 for a row that cannot reach its goal
 }
 
-// pushed is how far a round has moved an end pose.
+// pushed is the displacement of an end pose in a round.
 type pushed struct{ shift, turn geom.Vec3 }
 
-// project repairs failing pairs by moving the end poses of their bodies apart, positions only, until nothing fails, the
-// rounds are used up or nothing moves any more. Truncation alone would cut these corrections too and lock bodies up.
+// project repairs failing pairs by moving the end poses of their bodies apart, positions only, until no pair fails, the
+// rounds are used up or no body moves any more. Truncation alone would cut these corrections too and lock bodies up.
 //
 // A round adds a row at the place where the proof of each failing pair ended, sweeps all rows until they are satisfied,
-// and certifies anew what moved. So that one repair does not make the next pair fail, what a body touches as far as its
-// contacts know takes part from the moment that it is moved.
+// and certifies the moved bodies anew. So that one repair does not make the next pair fail, the known contacts of a
+// body take part as soon as the body is moved.
 func (w *World) project() {
 	g := &w.guard
 	p := &g.projector
@@ -87,19 +87,19 @@ func (w *World) project() {
 		w.rebuildPaths()
 		w.recheck(projectTries)
 	}
-	// How far what still fails can go deserves the full effort.
+	// How far the bodies of the remaining failing pairs can go deserves the full effort.
 	w.markFailing()
 	w.recheck(0)
 }
 
-// begin begins a round: the places where proofs ended stay on the list of rows, contacts are listed again as bodies are
-// moved.
+// begin begins a round: the rows at the places where proofs ended are kept, the rows of contacts are listed again as
+// bodies are moved.
 func (p *projector) begin() {
 	p.round++
 	p.rows = slices.DeleteFunc(p.rows, func(r repair) bool { return r.contact })
 }
 
-// relax sweeps the rows until none misses its goal by much, and reports whether anything moved.
+// relax sweeps the rows until no row misses its goal by much, and reports whether any body moved.
 func (w *World) relax() bool {
 	g := &w.guard
 	p := &g.projector
@@ -124,13 +124,13 @@ func (w *World) relax() bool {
 	return len(g.movers) > 0
 }
 
-// rebuildPaths turns the repaired end poses into motions and has the bodies of all failing pairs examined again.
+// rebuildPaths turns the repaired end poses into motions and marks the bodies of all failing pairs for a new check.
 func (w *World) rebuildPaths() {
 	g := &w.guard
 	for _, i := range g.movers {
 		end, by := &g.ends[i], &g.pushes[i]
 		end.P = end.P.Add(by.shift)
-		if !w.bodies[i].round { // commit gives it the turn of the solver, and goes straight
+		if !w.bodies[i].round { // commit adds the turn of the solver, the path is straight
 			end.Q = geom.FromRotationVector(by.turn).Mul(end.Q).Unit()
 		}
 		*by = pushed{}
@@ -139,7 +139,7 @@ func (w *World) rebuildPaths() {
 	w.markFailing()
 }
 
-// markFailing marks the bodies of all failing pairs for examination.
+// markFailing marks the bodies of all failing pairs for a new check.
 func (w *World) markFailing() {
 	g := &w.guard
 	for i := range g.failing {
@@ -149,7 +149,7 @@ func (w *World) markFailing() {
 	}
 }
 
-// addBlocked adds the row of a failing pair at the place where its proof ended, and those of its contacts.
+// addBlocked adds the row of a failing pair at the place where its proof ended, and the rows of its contacts.
 func (w *World) addBlocked(f *failure) {
 	x, y := &w.proxies[f.pair.A], &w.proxies[f.pair.B]
 	goal := projectGoal * pairZone(x, y)
@@ -178,7 +178,7 @@ func (w *World) addNeighbours(i int32) {
 	}
 }
 
-// rowOf returns a row of a pair, but for where it acts.
+// rowOf returns a row of a pair without the place where it acts.
 func rowOf(slot int32, x, y *proxy, goal float64) repair {
 	deep := min(projectDeep, 2*min(x.breadth, y.breadth))
 	return repair{a: x.body, b: y.body, slot: slot, goal: goal, deep: deep, bounces: bounce(x, y)}
@@ -204,7 +204,7 @@ func (w *World) addContacts(slot int32, x, y *proxy, goal float64) {
 	}
 }
 
-// addManifold adds a row like the one given for each point of a manifold.
+// addManifold adds a copy of a row for each point of a manifold.
 func (p *projector) addManifold(row repair, m *contact.Memory) {
 	row.normal = m.Normal()
 	for i := range m.Manifold.Count {
@@ -215,7 +215,7 @@ func (p *projector) addManifold(row repair, m *contact.Memory) {
 
 func (p *projector) add(row repair) { p.rows = append(p.rows, row) }
 
-// prepare fits a row to the end poses as the round finds them: within a round rows are linear.
+// prepare linearises a row at the end poses with which the round starts.
 func (w *World) prepare(r *repair) {
 	n, a, b := r.normal, w.endOf(r.a), w.endOf(r.b)
 	armA, armB := a.Q.Apply(r.armA), b.Q.Apply(r.armB)
@@ -236,7 +236,7 @@ func (r *repair) compliance() float64 {
 	return r.massA + r.massB + r.turnA.Dot(r.respA) + r.turnB.Dot(r.respB)
 }
 
-// apply moves the bodies of a row towards its goal and returns what share of the goal was missing.
+// apply moves the bodies of a row towards its goal and returns the missing share of the goal.
 func (w *World) apply(r *repair) float64 {
 	g := &w.guard
 	a, b := &g.pushes[r.a], &g.pushes[r.b]
@@ -256,13 +256,13 @@ func (w *World) apply(r *repair) float64 {
 	return missing / r.goal
 }
 
-// shares returns by how much the inverse masses of two bodies count in a repair: what sleeps stays, and of two that
-// move the lighter one does not take it all.
+// shares returns the weights of the inverse masses of two bodies in a repair: a sleeping body does not move, and of two
+// moving bodies the lighter one does not take all of the correction.
 func (w *World) shares(a, b int32) (shareA, shareB float64) {
 	massA, massB := w.states[a].InvMass, w.states[b].InvMass
 	switch {
 	case w.bodies[a].asleep:
-		return 0, 1 // its path is not committed, so that nothing may be proven of another
+		return 0, 1 // the path of a sleeper is not committed: no proof may rest on another one
 	case w.bodies[b].asleep:
 		return 1, 0
 	case massA > 0 && massB > 0:
@@ -271,7 +271,7 @@ func (w *World) shares(a, b int32) (shareA, shareB float64) {
 	return 1, 1
 }
 
-// endOf returns the end pose of body i under repair; that of what does not move is where it is.
+// endOf returns the end pose of body i under repair; for a body that does not move it is the present pose.
 func (w *World) endOf(i int32) *geom.Pose {
 	if w.moving(int(i)) {
 		return &w.guard.ends[i]

@@ -7,9 +7,9 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// addEnd adds the row of the two vertices of a failing pair of convex solids that reach farthest across the plane at
-// which its proof ended, where the paths end: while one body tips over an edge of the other, those are others than were
-// nearest there.
+// addEnd adds a row at the end of the paths of a failing pair of convex solids, between the two vertices that reach
+// farthest across the plane at which its proof ended: while one body tips over an edge of the other, other vertices
+// come nearest than those at the place where the proof ended.
 func (w *World) addEnd(f *failure, x, y *proxy, goal float64) {
 	pa, pb := &w.paths[x.body], &w.paths[y.body]
 	atA, atB := pa.FrameAt(f.t), pb.FrameAt(f.t)

@@ -1,13 +1,13 @@
 package physics
 
-// adjacency lists, by body, the active pairs it is in.
+// adjacency lists the active pairs of each body.
 type adjacency struct {
 	first []int32 // by body: where its pairs start; one entry more than bodies
 	pairs []int32 // indices into the list of active pairs, ascending for each body
-	stamp uint64  // of that list
+	stamp uint64  // of the list of active pairs that is indexed
 }
 
-// indexPairs lists the active pairs of every body, unless that is done.
+// indexPairs lists the active pairs of every body, unless the lists are up to date.
 func (w *World) indexPairs() {
 	a := &w.guard.touching
 	if a.stamp == w.active.stamp {
@@ -18,7 +18,7 @@ func (w *World) indexPairs() {
 	for len(a.first) < len(w.bodies)+2 {
 		a.first = append(a.first, 0)
 	}
-	// Counted two places on, so that filling leaves every start where it belongs.
+	// The counts are stored two places further on, so that filling leaves every start in its place.
 	for _, pair := range w.active.pairs {
 		a.first[w.proxies[pair.A].body+2]++
 		a.first[w.proxies[pair.B].body+2]++

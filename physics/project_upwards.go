@@ -12,15 +12,15 @@ import (
 // projectSteep is the least rise of a normal for one body to stand on the other.
 const projectSteep = 0.5
 
-// standing finds out which bodies have contacts with what does not give way, directly or through others. What flies
-// must not lean on what it meets: momentum is not its own to lose.
+// standing finds the supported bodies: those with contacts, directly or through other bodies, with an immovable body. A
+// body in free flight must not lean on a body that it meets: it has no support that takes up momentum.
 type standing struct {
 	sets  fragments
-	held  []bool // by body: the set that it is the root of is held
-	slice uint64 // of the guard, that all this is about
+	held  []bool // by body: the component of which it is the root is supported
+	slice uint64 // slice of the guard for which this was found
 }
 
-// findStanding joins the bodies that have contacts with each other, once per slice.
+// findStanding joins the bodies that have contacts with each other into components, once per slice.
 func (w *World) findStanding() {
 	s := &w.guard.projector.standing
 	if s.slice == w.guard.slice {
@@ -55,18 +55,19 @@ func (w *World) findStanding() {
 	}
 }
 
-// stands reports whether body i is held by what does not give way, or does not give way itself.
+// stands reports whether body i is supported or immovable.
 func (w *World) stands(i int32) bool {
 	s := &w.guard.projector.standing
 	return !w.yields(i) || w.bodies[i].calm || s.sets.has(i) && s.held[s.sets.root(i)]
 }
 
-// relaxUpwards satisfies the rows body by body from the ground up, each time as if what a body stands on could not be
-// moved: what stands on each other is opened in one sweep that way, however high it is, while the other sweeps carry a
-// gap on by one body each (shock propagation: Guendelman, Bridson and Fedkiw 2003).
+// relaxUpwards satisfies the rows body by body from the ground up, each time with the supporting bodies fixed (shock
+// propagation: Guendelman, Bridson and Fedkiw 2003). That opens a stack in one sweep, however high it is, while the
+// other sweeps carry a gap on by one body each.
 //
-// Contacts that need this have not stopped what comes down on them, and next time they would have to be repaired again,
-// for ever, with weights that fall and are lifted. So here, other than in the rest of the guard, speeds change too.
+// Contacts that need this have not stopped the bodies that come down on them. Next time they would have to be repaired
+// again, for ever, with loads that fall and are lifted. So here, unlike in the rest of the guard, velocities change
+// too.
 func (w *World) relaxUpwards() {
 	p := &w.guard.projector
 	up := vec(w.cfg.Gravity).Neg()
@@ -96,7 +97,8 @@ func (w *World) relaxUpwards() {
 	}
 }
 
-// stack orders the rows that can be met by the height of their upper bodies, and fixes lower ones that stand.
+// stack orders the rows that can be satisfied by the height of their upper bodies, and fixes lower bodies that are
+// supported.
 func (w *World) stack(up geom.Vec3) {
 	p := &w.guard.projector
 	p.order = p.order[:0]
@@ -127,12 +129,12 @@ func (w *World) stack(up geom.Vec3) {
 	})
 }
 
-// slow takes from the bodies of a row the speed at which they go on approaching there. A body that moves alone is not
-// pushed harder than stops it: it would take up the speed at which the one below was pushed, and heaps would hop.
+// slow removes the approach velocity of the bodies of a row at its place. A body that moves alone is pushed no harder
+// than stops it: otherwise it would take up the speed at which the body below was pushed, and heaps would hop.
 //
-// What had to be taken is what the contact should have taken. It is told so, or the guard would carry what is missing
-// for ever: in deep heaps of thin bodies the sweeps come no further in a step than the leak of their soft rows. What
-// bounces keeps its speed: it is struck when the next slice begins.
+// The impulse removed here should have come from the contact. It is added to the contact's preload, or the guard would
+// supply it for ever: in deep heaps of thin bodies the sweeps gain no more in a step than soft rows lose by their
+// decay. A bouncing pair keeps its velocity: its impact is applied when the next slice begins.
 func (w *World) slow(r *repair) {
 	a, b := &w.states[r.a], &w.states[r.b]
 	nearA := r.normal.Dot(a.Vel) + r.turnA.Dot(a.Spin)
@@ -151,13 +153,14 @@ func (w *World) slow(r *repair) {
 	push := approach / r.compliance()
 	a.Vel, a.Spin = a.Vel.AddScaled(-push*r.massA, r.normal), a.Spin.AddScaled(-push, r.respA)
 	b.Vel, b.Spin = b.Vel.AddScaled(push*r.massB, r.normal), b.Spin.AddScaled(push, r.respB)
-	if approach <= vec(w.cfg.Gravity).Len()*w.dt { // what comes faster is a blow, and no load
+	if approach <= vec(w.cfg.Gravity).Len()*w.dt { // a faster approach is an impact, not a load
 		w.credit(r, push)
 	}
 }
 
-// credit tells the contact where a row acts of a push (N s). What a press squeezes would gather such impulses without
-// end, and those between masses so unequal that repairs level them are no loads.
+// credit adds a push (N s) to the preload of the contact where a row acts. Squeezed bodies are left out, as such
+// impulses would add up without end. So are pairs of masses so unequal that repairs level them: their pushes are no
+// loads.
 func (w *World) credit(r *repair, push float64) {
 	if shareA, shareB := w.shares(r.a, r.b); shareA < 1 || shareB < 1 || w.presses(r.a) || w.presses(r.b) {
 		return
@@ -167,7 +170,7 @@ func (w *World) credit(r *repair, push float64) {
 	}
 }
 
-// contactAt returns the contact point of the pair of a row that is nearest to where it acts, nil if there is none.
+// contactAt returns the contact point of a row's pair that is nearest to the place of the row, nil if there is none.
 func (w *World) contactAt(r *repair) (memory *contact.Memory, point int) {
 	data := &w.pairs[r.slot]
 	more := w.further(data)

@@ -12,17 +12,17 @@ const (
 	mostResistance      = 10.0 // to rolling and spinning: a ball that resists like a cube has a share of one
 )
 
-// tame stops body i before its motion is planned if it is faster than anything that can be planned.
+// tame stops body i before its motion is planned if it is too fast to be planned.
 func (w *World) tame(i int) {
 	s := &w.states[i]
-	// Written so that NaN and what overflows are caught too.
+	// Written so that NaN and overflow are caught too.
 	if !(s.Vel.Len() <= fastest && s.Spin.Len() <= fastest) {
 		w.stop(i)
 	}
 }
 
-// quarantine stops bodies whose candidate motion is no finite number or leads out of the world, and has their contacts
-// forget the impulses that came with it, so that one such body does not spoil the others.
+// quarantine stops bodies whose candidate motion is not finite or leads out of the world, and clears the impulses of
+// their contacts, so that one such body does not spoil the others.
 func (w *World) quarantine() {
 	found := false
 	for _, i := range w.active.bodies {
@@ -34,7 +34,7 @@ func (w *World) quarantine() {
 	for i := range w.solver.Constraints {
 		c := &w.solver.Constraints[i]
 		for _, k := range [2]int32{c.A, c.B} {
-			if !w.moving(int(k)) { // scenery too can be spoilt: 0 × ∞
+			if !w.moving(int(k)) { // scenery can be spoilt too: 0 × ∞
 				w.bodies[k].stopped = false
 				found = w.examine(int(k)) || found
 			}
@@ -63,7 +63,7 @@ func (w *World) examine(i int) bool {
 	return w.bodies[i].stopped
 }
 
-// stop leaves body i where it is, without speed. A driven one loses its drive for good, since that asked for it.
+// stop leaves body i where it is, without velocity. A driven body loses its drive for good, since the drive caused it.
 func (w *World) stop(i int) {
 	s := &w.states[i]
 	s.Vel, s.Spin = geom.Vec3{}, geom.Vec3{}

@@ -12,16 +12,17 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// Querier asks a world what is where, by the kernels that move it: rays, traces of balls, casts of shapes, overlaps and
-// distances to the bodies as they stand. Once its buffers have grown it allocates nothing. A Querier is for one
-// goroutine; any number of them may ask the same world at once while nobody steps or changes it.
+// Querier answers geometric queries about a world, with the kernels that move it: rays, traces of balls, casts of
+// shapes, overlaps and distances to the bodies at their present poses. Once its buffers have grown it allocates
+// nothing. A Querier is for one goroutine; any number of them may query the same world at once while no goroutine steps
+// or changes it.
 type Querier struct {
 	world   *World
 	ids     []int32
 	scratch expel.Scratch
 }
 
-// of returns the world that is asked.
+// of returns the queried world.
 func (q *Querier) of() *World {
 	if q.world == nil {
 		panic("physics: a query of a Querier that World.NewQuerier did not make")
@@ -34,11 +35,11 @@ func (w *World) NewQuerier() *Querier { return &Querier{world: w} }
 
 // QueryFilter says which bodies a query looks at. The zero value lets all through.
 type QueryFilter struct {
-	Filter                   // those count that a body with this filter would collide with
-	As     BodyID            // one that asks: it does not count, nor do those that it passes through; zero if none asks
-	Kinds  KindMask          // kinds that count; 0 for all
-	Ignore BodyID            // one body that does not
-	Accept func(BodyID) bool // nil, or what else must hold; called for bodies that come near
+	Filter                   // only bodies that a body with this filter would collide with
+	As     BodyID            // the querying body: left out, and so are the bodies that it passes through; zero if none
+	Kinds  KindMask          // kinds that are included; 0 for all
+	Ignore BodyID            // one body that is left out
+	Accept func(BodyID) bool // nil, or a further condition; called for bodies that come near
 }
 
 // KindMask is a set of kinds.
@@ -48,7 +49,7 @@ type KindMask uint8
 func KindsOf(kinds ...Kind) KindMask {
 	var m KindMask
 	for _, k := range kinds {
-		m |= 1 << min(k, 7) // a kind that does not exist is in the set too, or the set could be empty, which is all
+		m |= 1 << min(k, 7) // a kind that does not exist sets a bit too: an empty set would mean all
 	}
 	return m
 }
@@ -68,18 +69,18 @@ func (f *QueryFilter) passes(w *World, body int32) bool {
 // idOf returns the id of the live body in a slot.
 func (w *World) idOf(body int32) BodyID { return BodyID{uint32(body), w.bodies[body].gen} }
 
-// RayHit is where a ray meets a body first.
+// RayHit is the first point of a body that a ray meets.
 type RayHit struct {
 	Body     BodyID
 	Point    mgl64.Vec3 // m, on the body
-	Normal   mgl64.Vec3 // unit, out of the body; against the ray where that starts inside
+	Normal   mgl64.Vec3 // unit, out of the body; against the ray if the ray starts inside
 	Distance float64    // m
 	Solid    int        // index into World.Solids
-	Face     int        // index into the faces of that solid's Shape.Skin; -1 on round ones and points
+	Face     int        // index into the faces of that solid's Shape.Skin; -1 on round solids and points
 }
 
 // RayCast returns the first body on the ray from a point along dir (any length), up to maxDist metres. It may be called
-// from several goroutines at once while the world does not step; see Querier for more questions.
+// from several goroutines at once while the world does not step; see Querier for more queries.
 func (w *World) RayCast(from, dir mgl64.Vec3, maxDist float64) (RayHit, bool) {
 	var room [128]int32
 	hit, _, ok := w.trace(room[:0], from, dir, 0, maxDist, QueryFilter{})
@@ -93,13 +94,13 @@ func (q *Querier) RayCast(from, dir mgl64.Vec3, maxDist float64, filter QueryFil
 }
 
 // PointTrace sends a ball of the given radius (m, ≥ 0) from a point along dir (any length) and returns the first body
-// that it touches within maxDist metres, and how far it goes until then: 0 when it starts in touch.
+// that it touches within maxDist metres, and the distance until then: 0 when it starts in touch.
 func (q *Querier) PointTrace(from, dir mgl64.Vec3, radius, maxDist float64, filter QueryFilter) (hit RayHit, ok bool) {
 	hit, q.ids, ok = q.of().trace(q.ids[:0], from, dir, radius, maxDist, filter)
 	return hit, ok
 }
 
-// RayCastAll appends where the ray meets every body first, nearest first.
+// RayCastAll appends the first point at which the ray meets each body, nearest first.
 func (q *Querier) RayCastAll(dst []RayHit, from, dir mgl64.Vec3, maxDist float64, filter QueryFilter) []RayHit {
 	w, first := q.of(), len(dst)
 	r, ok := newTracer(from, dir, 0, maxDist)
@@ -119,7 +120,7 @@ func (q *Querier) RayCastAll(dst []RayHit, from, dir mgl64.Vec3, maxDist float64
 		return cmp.Or(cmp.Compare(a.Distance, b.Distance), cmp.Compare(a.Body.index, b.Body.index),
 			cmp.Compare(a.Solid, b.Solid))
 	})
-	// Of several solids of a body only the nearest counts.
+	// Of several solids of a body only the nearest one counts.
 	kept := dst[:first]
 	for _, hit := range dst[first:] {
 		if !slices.ContainsFunc(kept[first:], func(other RayHit) bool { return other.Body == hit.Body }) {
@@ -157,7 +158,7 @@ func (w *World) trace(ids []int32, from, dir mgl64.Vec3, radius, maxDist float64
 	return best, ids, true
 }
 
-// tracer is a ball on its way.
+// tracer is a moving ball of a query.
 type tracer struct {
 	from, dir       geom.Vec3
 	radius, maxDist float64
@@ -166,13 +167,13 @@ type tracer struct {
 func newTracer(from, dir mgl64.Vec3, radius, maxDist float64) (r tracer, ok bool) {
 	way := vec(dir)
 	if longest := max(math.Abs(way.X), math.Abs(way.Y), math.Abs(way.Z)); longest > 1e100 || longest < 1e-100 {
-		way = way.Scale(1 / longest) // its square has no place among the numbers
+		way = way.Scale(1 / longest) // the square of the length would overflow or underflow
 	}
 	r = tracer{vec(from), way.Unit(), radius, maxDist}
 	return r, r.dir != (geom.Vec3{}) && r.from.IsFinite() && radius >= 0 && maxDist > 0
 }
 
-// near appends the proxies on the way.
+// near appends the proxies near the path of the ball.
 func (r *tracer) near(w *World, ids []int32) []int32 {
 	if r.radius == 0 {
 		return w.broad.AppendRay(ids, r.from, r.dir, r.maxDist)
@@ -181,7 +182,7 @@ func (r *tracer) near(w *World, ids []int32) []int32 {
 	return w.broad.AppendSweep(ids, &box, r.dir.Scale(min(r.maxDist, queryReach)))
 }
 
-// meet returns where the ball touches the solid of a proxy within maxDist; all but the face.
+// meet returns the hit of the ball with the solid of a proxy within maxDist, without its face.
 func (r *tracer) meet(w *World, id int32, maxDist float64) (RayHit, bool) {
 	x := &w.proxies[id]
 	frame := w.poses[x.body].Frame()
@@ -194,10 +195,10 @@ func (r *tracer) meet(w *World, id int32, maxDist float64) (RayHit, bool) {
 	return RayHit{w.idOf(x.body), mgl(at), mgl(n), dist, w.solidOf(id), -1}, true
 }
 
-// solidOf returns which of its body's solids a proxy stands for.
+// solidOf returns the index of a proxy's solid in its body.
 func (w *World) solidOf(id int32) int { return slices.Index(w.bodies[w.proxies[id].body].proxies, id) }
 
-// faceAt returns the face of the solid that was hit on which the point of the hit lies, -1 for none.
+// faceAt returns the face of the solid that contains the point of a hit, -1 for none.
 func (w *World) faceAt(hit *RayHit) int {
 	body := hit.Body.index
 	shape := &w.bodies[body].solids[hit.Solid].Shape
@@ -207,8 +208,8 @@ func (w *World) faceAt(hit *RayHit) int {
 	return faceAt(shape, w.poses[body].ApplyT(vec(hit.Point)), w.poses[body].Q.ApplyT(vec(hit.Normal)))
 }
 
-// faceAt returns the face of a shape nearest to a point on its surface; of several the one that looks along the normal
-// n most.
+// faceAt returns the face of a shape nearest to a point on its surface; of several the one whose normal is nearest to
+// n.
 func faceAt(s *collision.Shape, x, n geom.Vec3) int {
 	if s.Mesh != nil {
 		_, f, _ := s.Mesh.ClosestPoint(x, 4*s.Mesh.Radius)

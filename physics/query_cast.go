@@ -10,20 +10,20 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// castGap, a share of the radius of the shape, is how far from a body a cast stops, in the manner of the expel zone:
-// far above rounding, and far below what anyone will see.
+// castGap, a share of the radius of the shape, is the distance from a body at which a cast stops, in the manner of the
+// expel zone: far above rounding, and far below anything visible.
 const castGap = 1e-6
 
-// castLeast (m) is the least radius that counts for that: points have none.
+// castLeast (m) is the least radius that castGap is taken of: points have none.
 const castLeast = 1e-3
 
-// Place is where a shape of a query stands: the position (m) and rotation of its frame. A zero rotation means none.
+// Place is the pose of a shape of a query: the position (m) and rotation of its frame. A zero rotation means none.
 type Place struct {
 	Position mgl64.Vec3
 	Rotation mgl64.Quat
 }
 
-// queryReach (m) is how far off and how far queries go: to all that can be there, and back.
+// queryReach (m) bounds positions and lengths of queries: any path through the world and back fits in it.
 const queryReach = 4 * farthest
 
 // pose returns the place of a shape as a pose; not ok for nil or an empty shape, and for a place that is not finite or
@@ -37,20 +37,20 @@ func (p *Place) pose(shape *collision.Shape) (geom.Pose, bool) {
 	return pose, some && finiteTurn(p.Rotation) && pose.IsFinite() && pose.P.Len() <= queryReach
 }
 
-// CastHit is where a moving shape meets a body first.
+// CastHit is the first contact of a moving shape with a body.
 type CastHit struct {
 	Body     BodyID
-	Fraction float64    // of the motion that is free
+	Fraction float64    // free share of the motion
 	Point    mgl64.Vec3 // m, on the body
-	Normal   mgl64.Vec3 // unit, out of the body; zero where the shape starts in it
+	Normal   mgl64.Vec3 // unit, out of the body; zero if the shape starts in the body
 	Solid    int        // index into World.Solids
 	Unsure   bool       // the search was given up here: the way is free up to Fraction, and may be beyond
 }
 
 // ShapeCast moves a shape from a place along the screw that displaces the origin of its frame by shift (m) and turns it
-// by the rotation vector turn (rad, at most π long, or it panics), both at a constant rate, and returns the first body
-// that it comes to, a millionth of its radius before they touch; ok is false when it gets through. A shape that starts
-// in touch with a body may leave it. What is not finite, or 4e8 m away, meets nothing.
+// by the rotation vector turn (rad, at most π long, or it panics), both at a constant rate. It returns the first body
+// that the shape comes to, a millionth of its radius before they touch; ok is false when there is none. A shape that
+// starts in touch with a body may leave it. A place or motion that is not finite, or a place 4e8 m away, meets nothing.
 func (q *Querier) ShapeCast(shape *collision.Shape, at Place, shift, turn mgl64.Vec3, filter QueryFilter) (
 	best CastHit, ok bool) {
 	start, sound := at.pose(shape)
@@ -73,12 +73,12 @@ func (q *Querier) ShapeCast(shape *collision.Shape, at Place, shift, turn mgl64.
 	return CastHit{}, false
 }
 
-// caster is a shape on its way.
+// caster is a moving shape of a query.
 type caster struct {
 	shape    *collision.Shape
 	motion   geom.Motion
-	gap      float64 // m, where it stops
-	from, to float64 // part of the motion in hand
+	gap      float64 // m, distance at which it stops
+	from, to float64 // part of the motion that is being cast
 }
 
 const (
@@ -86,7 +86,7 @@ const (
 	mostPieces = 32
 )
 
-// pieces returns how many parts the motion is cast in.
+// pieces returns the number of parts in which the motion is cast.
 func (c *caster) pieces() int {
 	if c.motion.Angle == 0 {
 		return 1
@@ -99,7 +99,7 @@ func (c *caster) pieces() int {
 // reach is the largest distance of a vertex of the shape from the origin of its frame.
 func (c *caster) reach() float64 { return c.shape.Skin().Centre.Len() + c.shape.Skin().Radius }
 
-// castPiece casts the part of the motion in hand.
+// castPiece casts the current part of the motion.
 func (q *Querier) castPiece(c *caster, filter QueryFilter) (best CastHit, ok bool) {
 	w := q.of()
 	c.near(q)
@@ -114,7 +114,7 @@ func (q *Querier) castPiece(c *caster, filter QueryFilter) (best CastHit, ok boo
 	return best, ok
 }
 
-// near fills the ids of q with the proxies that the shape comes near.
+// near fills the ids of q with the proxies near the path of the shape.
 func (c *caster) near(q *Querier) {
 	start, end := c.motion.At(c.from), c.motion.At(c.to)
 	startFrame, endFrame := start.Frame(), end.Frame()
@@ -123,7 +123,7 @@ func (c *caster) near(q *Querier) {
 		q.ids = q.world.broad.AppendSweep(q.ids[:0], &box, end.P.Sub(start.P))
 		return
 	}
-	// Points leave the chord of their way by no more than 1/8 of their acceleration; see collision.Certify.
+	// Points leave the chord of their path by at most 1/8 of their acceleration; see collision.Certify.
 	last := c.shape.Bounds(&endFrame)
 	spin := c.motion.Spin()
 	bend := spin.Cross(c.motion.Velocity()).Len() + float64(c.motion.Angle*c.motion.Angle*c.reach())
@@ -131,7 +131,7 @@ func (c *caster) near(q *Querier) {
 	q.ids = q.world.broad.AppendQuery(q.ids[:0], &box)
 }
 
-// cast returns where the shape meets the solid of a proxy.
+// cast returns the hit of the shape with the solid of a proxy.
 func (q *Querier) cast(c *caster, id int32) (CastHit, bool) {
 	w := q.world
 	x := &w.proxies[id]

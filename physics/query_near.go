@@ -11,17 +11,17 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// Nearest is the nearest place of two solids.
+// Nearest is the pair of nearest points of two solids.
 type Nearest struct {
 	Body      BodyID     // the other body
 	Distance  float64    // m; 0 when the solids touch or overlap
-	Point, On mgl64.Vec3 // m: the point of the shape, or of the first body, and that on the other
+	Point, On mgl64.Vec3 // m: the point of the shape, or of the first body, and the point on the other body
 	Normal    mgl64.Vec3 // unit, from On to Point; zero when the solids touch or overlap
 	Solid     int        // index into World.Solids of the other body
 }
 
-// Overlap appends the bodies that a shape at a place touches or overlaps, by slot, each once. What is inside a solid
-// overlaps it; a shape around a body overlaps that.
+// Overlap appends the bodies that a shape at a place touches or overlaps, by slot, each once. A shape inside a solid
+// overlaps it, and so does a shape around it.
 func (q *Querier) Overlap(dst []BodyID, shape *collision.Shape, at Place, filter QueryFilter) []BodyID {
 	pose, ok := at.pose(shape)
 	if !ok {
@@ -45,11 +45,11 @@ func (q *Querier) Overlap(dst []BodyID, shape *collision.Shape, at Place, filter
 	return dst
 }
 
-// touchRounding (m) is what distances are asked beyond where only touching counts.
+// touchRounding (m) is added to the limit of distance queries, so that touching is found in spite of rounding.
 const touchRounding = 1e-9
 
-// ClosestPoints returns the body nearest to a shape at a place, no farther than maxDist (m), and where the two are
-// nearest; ok is false when there is none. Of several bodies that the shape overlaps it takes the first by slot.
+// ClosestPoints returns the body nearest to a shape at a place, no farther than maxDist (m), and the nearest points of
+// the two; ok is false when there is none. Of several bodies that the shape overlaps it takes the first by slot.
 func (q *Querier) ClosestPoints(shape *collision.Shape, at Place, maxDist float64, filter QueryFilter) (
 	best Nearest, ok bool) {
 	pose, sound := at.pose(shape)
@@ -76,7 +76,7 @@ func (q *Querier) ClosestPoints(shape *collision.Shape, at Place, maxDist float6
 	return best, ok
 }
 
-// Distance returns where two bodies are nearest: Point on the first, On and Solid on the second.
+// Distance returns the nearest points of two bodies: Point on the first, On and Solid on the second.
 func (q *Querier) Distance(a, b BodyID) Nearest {
 	w := q.of()
 	i, j := w.lookup(a), w.lookup(b)
@@ -94,7 +94,7 @@ func (q *Querier) Distance(a, b BodyID) Nearest {
 	return best
 }
 
-// apart returns where two solids are nearest; of those farther apart than limit only that they are is right.
+// apart returns the nearest points of two solids. If they are farther apart than limit, only that fact is right.
 func (q *Querier) apart(on, shape *collision.Shape, poseOn, pose *geom.Pose, limit float64) Nearest {
 	between := poseOn.Between(pose)
 	rel := between.Frame()

@@ -2,16 +2,16 @@ package physics
 
 import "time"
 
-// Report says what the last step did.
+// Report describes the last step.
 type Report struct {
 	Step                   uint64
 	Bodies, Dynamic, Awake int
 	Pairs, Contacts        int // pairs of solids with meeting boxes; contact points
-	Slices                 int // of time that the step was taken in
+	Slices                 int // slices in which the step was taken
 	Times                  Phases
 	Guard                  GuardCounts
-	Blocked                int     // times a kinematic body was cut short, or stood, because something was in its way
-	LostMean               float64 // s of motion the guard withheld in this step, mean over the dynamic bodies
+	Blocked                int     // times a kinematic body was cut short, or stood, because its way was blocked
+	LostMean               float64 // s of motion that the guard withheld in this step, mean over the dynamic bodies
 	LostTotal              float64 // the same, summed over all steps
 	Quarantined            int     // times a body was stopped because its motion was not finite or led out of the world
 	Warnings               int     // of all steps so far: see World.AppendWarnings
@@ -21,13 +21,13 @@ type Report struct {
 // Phases are the times spent in the parts of a step; zero unless the world was given a clock.
 type Phases struct{ Integrate, Broad, Narrow, Solve, Guard, Other time.Duration }
 
-// GuardCounts are pairs proven in one shot, pairs that needed the path cut into spans, and motions cut short.
+// GuardCounts are pairs proven at once, pairs whose path had to be divided into spans, and motions cut short.
 type GuardCounts struct{ Certified, Exact, Cut int }
 
 // Report returns the report of the last step; it is valid until the next one.
 func (w *World) Report() *Report { return &w.report }
 
-// counts are of what is in the world.
+// counts are the numbers of bodies in the world.
 type counts struct{ bodies, dynamic int }
 
 // beginReport starts the report of a step.

@@ -7,9 +7,9 @@ import (
 	"github.com/brickyard-physics/brickyard/collision"
 )
 
-// SceneryOverlaps returns how many pairs of static bodies overlap, which they may, and the deepest of them; nil without
-// any. It takes its time, and looks at no more than most pairs of solids whose boxes meet, as it does when a thousand
-// bodies stand in one place: whole is false if it has left some out.
+// SceneryOverlaps returns how many pairs of static bodies overlap, which they may, and the deepest overlap; nil if
+// there is none. It is slow, and checks no more than most pairs of solids whose boxes meet, a limit that matters when a
+// thousand bodies stand in one place: whole is false if it has left some out.
 func (w *World) SceneryOverlaps(most int) (count int, deepest *OverlapError, whole bool) {
 	var ids []int32
 	for i := range w.bodies {

@@ -8,27 +8,27 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// separateRounds bounds the sweeps over the near pairs; a stack opens in one, a packed box needs many.
+// separateRounds bounds the sweeps over the near pairs; a stack opens in one sweep, a packed box needs many.
 const separateRounds = 2000
 
 // openedShare of a shift is what it must add to the gap, and the least shift tried is that share of the zone.
 const openedShare = 0.1
 
-// nearShare of its goal is the gap from which on a pair is open.
+// nearShare of its goal is the gap from which on a pair counts as open.
 const nearShare = 0.95
 
 // nearPair is a pair of solids that stand too near each other at the start.
 type nearPair struct {
 	pair   collision.Pair
 	gap    float64 // m
-	goal   float64 // m, the gap to open it to: its zone, or what there is room for
+	goal   float64 // m, the gap to open it to: its zone, or less if there is not enough clearance
 	height float64 // of the upper body against gravity: supports are opened from the ground up
 }
 
-// separateNew opens the pairs of new bodies that start closer than their zone, from the ground up, refuses overlapping
-// ones, and with expel moves those apart too. Where there is no room for the whole zone, touchGap will do; so it will
-// for a pair that is stuck, where every shift makes another place of it narrower. Only new bodies are moved: dynamic
-// ones, and driven ones from what has no rows with them, where touchGap is enough.
+// separateNew opens the pairs of new bodies that start closer than their zone, from the ground up. It refuses
+// overlapping bodies, or with expel moves those apart too. A gap of touchGap is enough where there is no clearance for
+// the whole zone, and for a stuck pair, of which every shift makes another place narrower. Only new bodies are moved:
+// dynamic ones, and driven ones away from bodies with which they have no rows, where touchGap is enough too.
 func (w *World) separateNew(ids []BodyID, expel bool) error {
 	fresh := make([]bool, len(w.bodies))
 	for _, id := range ids {
@@ -45,7 +45,7 @@ func (w *World) separateNew(ids []BodyID, expel bool) error {
 			if w.refuseTouching(fresh, stuck) == nil {
 				return nil
 			}
-			clear(stuck) // pushed by others since
+			clear(stuck) // other pairs have pushed them since
 		}
 		for i := range near {
 			pair := near[i].pair
@@ -69,8 +69,8 @@ func (w *World) sweepFresh(fresh []bool) {
 	w.refreshPairs()
 }
 
-// newPairs returns the pairs of solids that keep apart and of which a body is new. Those of new scenery with sleepers
-// are dormant from the beginning.
+// newPairs returns the pairs of solids with a new body that are kept apart. The broad phase does not list those of new
+// scenery with sleepers, which are dormant from the beginning.
 func (w *World) newPairs(fresh []bool) []collision.Pair {
 	var pairs []collision.Pair
 	for _, pair := range w.broad.Pairs() {
@@ -96,7 +96,7 @@ func (w *World) newPairs(fresh []bool) []collision.Pair {
 	return pairs
 }
 
-// gapOf returns the signed gap of a pair as its bodies stand, and the axis along which it is, from A to B.
+// gapOf returns the signed gap (m) of a pair at the present poses, and its axis, from A to B.
 func (w *World) gapOf(pair collision.Pair) (gap float64, n geom.Vec3) {
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 	fa, fb := w.poses[x.body].Frame(), w.poses[y.body].Frame()
@@ -119,7 +119,8 @@ func (w *World) refuseTouching(fresh, stuck []bool) error {
 }
 
 // nearPairs lists the pairs with a new body that are nearer than their zone, not stuck, and can be opened, from the
-// ground up. Between walls the zone is what there is room for, or each wall would push what is new into the other.
+// ground up. Between opposing walls the zone is limited to the clearance, or each wall would push the new body into the
+// other one.
 func (w *World) nearPairs(fresh, stuck []bool, expel bool) ([]nearPair, error) {
 	up := vec(w.cfg.Gravity).Neg().Unit()
 	var near []nearPair
@@ -138,7 +139,7 @@ func (w *World) nearPairs(fresh, stuck []bool, expel bool) ([]nearPair, error) {
 			continue
 		}
 		movable := w.givesWay(x, y, fresh) || w.givesWay(y, x, fresh)
-		// What cannot be opened must not touch either: from a distance of zero nothing can be proven, ever.
+		// A pair that cannot be opened must not touch either: from a distance of zero no motion can ever be proven.
 		if gap < -overlapFloor && !expel || gap < minDistance && !movable {
 			return nil, &OverlapError{A: w.bodies[x.body].name, B: w.bodies[y.body].name, Depth: max(0, -gap)}
 		}
@@ -166,9 +167,9 @@ func (w *World) givesWay(x, y *proxy, fresh []bool) bool {
 	return fresh[x.body] && (x.dynamic || !y.dynamic && w.bodies[x.body].kind == Kinematic)
 }
 
-// openPair shifts the bodies of a pair apart along the axis of least depth until a zone (m) is between them: the upper
-// one only where the axis is steep, so that a stack is opened in one pass from the ground up, else both. It reports
-// whether that made the gap wider: a peg in its hole can only be as far from one side as from the other.
+// openPair shifts the bodies of a pair apart along the axis of least depth until its gap is zone (m): only the upper
+// body if the axis is steep, so that a stack is opened in one pass from the ground up, else both. It reports whether
+// the gap became wider: a peg in its hole can only be as far from one side as from the other.
 func (w *World) openPair(pair collision.Pair, zone float64, fresh []bool) bool {
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 	gap, n := w.gapOf(pair)

@@ -8,15 +8,15 @@ import (
 )
 
 const (
-	// sleepTime (s) is how long every body of an island must stay put before the island sleeps.
+	// sleepTime (s) is how long every body of an island must stay in place before the island sleeps.
 	sleepTime = 0.5
-	// sleepShare of the smallest half width, at most sleepMost (m), is how far a body may stray while it counts as
-	// staying put; judged on displacement, because a shaking stack is fast without going anywhere.
+	// sleepShare of the smallest half width, at most sleepMost (m), is how far a body may move while it counts as staying
+	// in place. It bounds the displacement, because a shaking stack is fast without going anywhere.
 	sleepShare = 0.004
 	sleepMost  = 0.001
 )
 
-// sleeper puts islands of bodies that stay put to sleep and wakes them.
+// sleeper puts islands of bodies that stay in place to sleep and wakes them.
 type sleeper struct {
 	on      bool
 	rest    []restLog // by body
@@ -24,15 +24,15 @@ type sleeper struct {
 	pairs   []collision.Pair // of one body
 }
 
-// restLog remembers where a body has been staying.
+// restLog is the rest clock of a body: the poses near which it has stayed, and for how long.
 type restLog struct {
 	pose geom.Pose
 	time float64   // s
-	near geom.Pose // where it has been staying by the narrower measure of what is to be calm
-	calm float64   // s, also since it was made lively last
+	near geom.Pose // pose near which it has stayed by the narrower measure of settled bodies
+	calm float64   // s near that pose, and since the body was last unsettled
 }
 
-// SetSleeping switches sleeping on or off (on by default). Switching it off wakes everything.
+// SetSleeping switches sleeping on or off (on by default). Switching it off wakes all bodies.
 func (w *World) SetSleeping(on bool) {
 	w.sleep.on = on
 	if !on {
@@ -40,7 +40,7 @@ func (w *World) SetSleeping(on bool) {
 	}
 }
 
-// SetGravity changes the gravity (m/s²) and wakes everything. Numbers that are not finite are ignored.
+// SetGravity changes the gravity (m/s²) and wakes all bodies. Numbers that are not finite are ignored.
 func (w *World) SetGravity(g mgl64.Vec3) {
 	if finite(g) && g != w.cfg.Gravity {
 		old := vec(w.cfg.Gravity)
@@ -56,11 +56,11 @@ func (w *World) wakeAll() {
 	}
 }
 
-// Asleep reports whether the body sleeps. A kinematic body sleeps while it is told to stand still. What driven bodies
-// hold fast sleeps too, also where sleeping is off.
+// Asleep reports whether the body sleeps. A kinematic body sleeps while its drive stands still. A body that driven
+// bodies hold fast sleeps too, even if sleeping is off.
 func (w *World) Asleep(id BodyID) bool { return w.bodies[w.lookup(id)].asleep }
 
-// updateSleep finds out which islands are calm and lets islands fall asleep.
+// updateSleep finds out which islands are settled and lets islands fall asleep.
 func (w *World) updateSleep() {
 	s := &w.sleep
 	dt := 1 / w.cfg.Hz
@@ -82,12 +82,12 @@ func (w *World) updateSleep() {
 	if w.active.leaving {
 		w.listBodies()
 		w.refreshPairs()
-		w.listPairs() // a pair of which one body fell asleep is an edge now, of which the broad phase knows nothing
+		w.listPairs() // a pair with one body newly asleep is an edge now, which the broad phase does not list
 	}
 }
 
-// disturbBy restarts the rest of body i when its neighbour is kinematic and moves: on a moving support nothing rests.
-// On one that is blocked it has rested for as long as that has stood.
+// disturbBy restarts the rest clock of body i when its neighbour is kinematic and moves: no body rests on a moving
+// support. On a blocked support it has rested for at most as long as the support has stood.
 func (w *World) disturbBy(i, neighbour int32) {
 	if w.bodies[neighbour].kind == Kinematic && !w.paths[neighbour].Still {
 		r, stood := &w.sleep.rest[i], w.sleep.rest[neighbour].time
@@ -95,12 +95,12 @@ func (w *World) disturbBy(i, neighbour int32) {
 	}
 }
 
-// logRest counts how long body i has stayed near one pose. What the guard holds there does not rest, unless a driven
-// body squeezes it: it may hang in the air, and would go on doing so asleep.
+// logRest updates the rest clock of body i. A body that the guard holds in place does not rest, unless a driven body
+// squeezes it: it may be held in the air, and would stay there asleep.
 func (w *World) logRest(i int, dt float64) {
 	r, b := &w.sleep.rest[i], &w.bodies[i]
 	dragged := w.drag.body.index == uint32(i) && !w.drag.body.IsZero()
-	whirls := w.states[i].Spin.Len() > w.cfg.Hz // more than a radian in a step, so that poses alone do not tell turns
+	whirls := w.states[i].Spin.Len() > w.cfg.Hz // more than a radian in a step: poses alone do not show such turns
 	cut := w.guard.share[i] < 1 && !w.squeezed(int32(i))
 	if dragged || whirls || cut || w.gone(i, &r.pose) > b.stray {
 		*r = restLog{pose: w.poses[i], near: w.poses[i]}
@@ -112,18 +112,17 @@ func (w *World) logRest(i int, dt float64) {
 	}
 }
 
-// gone bounds how far (m) any point of body i is from where it would be at a pose near by.
+// gone bounds how far (m) any point of body i is from its place at a nearby pose.
 func (w *World) gone(i int, from *geom.Pose) float64 {
 	return between(&w.poses[i], from, w.bodies[i].radius)
 }
 
-// between bounds how far (m) the points of a body within an arm (m) of its centre are at one pose from where they are
-// at another.
+// between bounds how far (m) the points of a body within an arm (m) of its centre move between two poses.
 func between(a, b *geom.Pose, arm float64) float64 {
 	return a.P.Sub(b.P).Len() + float64(turnOf(a, b)*arm)
 }
 
-// turnOf returns the angle (rad, small angles) between two poses; of larger ones the chord, which grows with them.
+// turnOf returns the angle (rad) between two poses, if it is small; else the chord, which grows with the angle.
 func turnOf(a, b *geom.Pose) float64 {
 	d := a.Q.Mul(b.Q.Conj())
 	return 2 * geom.Vec3{X: d.X, Y: d.Y, Z: d.Z}.Len()
@@ -137,7 +136,7 @@ func (w *World) fallAsleep(i int) {
 	w.active.leaving = true
 	w.states[i].Vel, w.states[i].Spin = geom.Vec3{}, geom.Vec3{}
 	w.paths[i].MakePath(geom.Motion{Start: w.poses[i]})
-	w.sweepProxies(i) // with its whole zone to spare where it is now, not where it came from: proofs count on that
+	w.sweepProxies(i) // with its whole zone around its present pose, not the one it came from: proofs rely on it
 	for _, p := range b.proxies {
 		w.broad.Rest(p)
 	}
@@ -184,8 +183,8 @@ func (w *World) wakeNeighbours(i int) {
 	}
 }
 
-// wakeApproached wakes sleeping bodies that have contact points with one that may move, until nobody more wakes. Those
-// are the pairs that make islands: two that rest beside each other without contact let each other sleep.
+// wakeApproached wakes sleeping bodies that have contact points with a body that may move, until no further body wakes.
+// Those are the pairs that make islands: two bodies that rest beside each other without contact let each other sleep.
 func (w *World) wakeApproached() {
 	for woke := true; woke; {
 		woke = false
@@ -207,7 +206,7 @@ func (w *World) wakeApproached() {
 	}
 }
 
-// rouses reports whether the touch of an awake body wakes: not that of a kinematic body that stands.
+// rouses reports whether the touch of an awake body wakes a sleeper: that of a standing kinematic body does not.
 func (w *World) rouses(body int32) bool {
 	return w.bodies[body].kind == Dynamic || !w.paths[body].Still && !w.standsBlocked(body)
 }

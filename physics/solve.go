@@ -6,11 +6,11 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// advanceGrain is how many bodies are worth handing to a worker.
+// advanceGrain is the batch size: how many bodies are worth handing to a worker.
 const advanceGrain = 256
 
-// solve runs the sub-steps: candidate velocities and displacements, which the guard then judges. It reports false if
-// nothing has moved yet and the slice is to begin anew after the blows that come first.
+// solve runs the sub-steps. They give candidate velocities and displacements, which the guard then judges. It reports
+// false if nothing has moved yet and the slice must restart after the impacts that come first.
 func (w *World) solve() bool {
 	n, h, bodies := w.substeps, w.substep(), len(w.active.lively)
 	w.findLoads(h)
@@ -22,7 +22,7 @@ func (w *World) solve() bool {
 	w.solver.Gravity = vec(w.cfg.Gravity)
 	w.solver.Pack(w.states)
 	w.calm.solver.Reserve(&w.solver)
-	w.solver.Strike(w.states) // what the guard stopped short of a blow
+	w.solver.Strike(w.states) // impacts before which the guard stopped the bodies
 	w.blows.strays = w.blows.strays[:0]
 	if w.astray(w.dt) {
 		w.giveBack(1)
@@ -39,7 +39,7 @@ func (w *World) solve() bool {
 		w.solveDirect(true)
 		w.crew.Each(bodies, advanceGrain, (*advancing)(w))
 		w.noteMidway(k, n)
-		w.solver.Follow(w.states) // inertia that a body has turned out of would bring energy, of needles most
+		w.solver.Follow(w.states) // inertia that lags behind the rotation would bring energy, most to needles
 		w.solver.Strike(w.states)
 		w.solver.Solve(w.states, false)
 		w.solveDirect(false)
@@ -66,7 +66,7 @@ func (w *World) solve() bool {
 // substep returns the length of a sub-step (s).
 func (w *World) substep() float64 { return w.dt / float64(w.substeps) }
 
-// span is the part of the sub-step in progress that bodies take by themselves.
+// span holds the data of the sub-step in progress for the loops over bodies.
 type span struct {
 	bodies []int32
 	h      float64 // s
@@ -78,7 +78,7 @@ func (w *World) fall() geom.Vec3 { return vec(w.cfg.Gravity).Scale(w.span.h) }
 // accelerating adds the speed that gravity gives in one sub-step.
 type accelerating World
 
-// Run accelerates some bodies.
+// Run accelerates one batch of bodies.
 func (w *accelerating) Run(_, from, to int) {
 	dv := (*World)(w).fall()
 	for _, i := range w.span.bodies[from:to] {
@@ -88,11 +88,11 @@ func (w *accelerating) Run(_, from, to int) {
 	}
 }
 
-// advancing moves the candidates by one sub-step. What falls keeps to its parabola, halfway between the speeds at both
-// ends, up to where something immovable pushes it: see findFalling.
+// advancing moves the candidate poses by one sub-step. An unsupported body keeps to its parabola, at the mean of the
+// velocities at both ends, until an immovable body pushes it: see findFalling.
 type advancing World
 
-// Run advances some bodies.
+// Run advances one batch of bodies.
 func (w *advancing) Run(_, from, to int) {
 	h, dv := w.span.h, (*World)(w).fall()
 	for _, i := range w.span.bodies[from:to] {
@@ -102,7 +102,7 @@ func (w *advancing) Run(_, from, to int) {
 		if s.Tumbles {
 			given, whirl = w.solver.Given(i)
 		} else if !b.round && (*World)(w).tumbles(s) {
-			// Its spin stays what it is seen from the body, and with it its energy.
+			// The spin stays the same in the body frame, and so does its energy.
 			s.Turn, s.Tumbles = s.Rotation(), true
 			s.Spin = s.Turn.Apply(s.Spin)
 		}
@@ -117,9 +117,9 @@ func (w *advancing) Run(_, from, to int) {
 	}
 }
 
-// tumbles reports whether a body has begun to turn too far for frozen arms: by what it has turned, or since a blow has
-// set it spinning. What that has whirl as never before follows from the next sub-step only: the blow ends where it
-// began.
+// tumbles reports whether a body has begun to turn too far for frozen lever arms: by its turn so far, or by the spin
+// that an impact gave it. A body set spinning still faster by an impact switches in the next sub-step, by its turn: so
+// the impact keeps its lever arms.
 func (w *World) tumbles(s *rigid.State) bool {
 	spin := s.Spin.LenSq()
 	return s.Roll.LenSq() > tumbleTurn*tumbleTurn ||
@@ -138,10 +138,10 @@ func (b *body) spinOf(q geom.Quat, momentum geom.Vec3) geom.Vec3 {
 	return q.Apply(b.invInertia.Apply(q.ApplyT(momentum)))
 }
 
-// keeping hands the impulses found back to the pairs.
+// keeping stores the impulses of the constraints in the cached manifolds of their pairs.
 type keeping World
 
-// Run does so for some constraints.
+// Run stores the impulses of one batch of constraints.
 func (w *keeping) Run(_, from, to int) {
 	for i := from; i < to; i++ {
 		c := &w.solver.Constraints[i]
@@ -152,7 +152,7 @@ func (w *keeping) Run(_, from, to int) {
 // turning sets the rotations at the end of the sub-steps.
 type turning World
 
-// Run does so for some bodies.
+// Run sets the rotations of one batch of bodies.
 func (w *turning) Run(_, from, to int) {
 	for _, i := range w.active.bodies[from:to] {
 		w.states[i].Turn = w.states[i].Rotation()

@@ -6,21 +6,21 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// A driven body that is blocked goes on asking for its speed, and the body that it squeezes cannot have it: the rows at
-// its two ends want the opposite, and the sweeps leave it the speed that the last row gave. The guard holds it where it
-// is. So a body that was cut short while a driven one was, and that hangs together with this and with something else
-// that does not give way, has the speed of the motion that was committed, and no other. Nor do the impulses that were
-// to give it another one go on: nothing is left to throw it out when the drive turns round. A body that a driven one
-// strikes while nothing else holds it is free to fly.
+// A blocked driven body keeps demanding its speed, and the body that it squeezes cannot have it: the rows at its two
+// ends contradict each other, and the sweeps leave it the velocity of the last row. The guard holds it where it is. So
+// a body gets the velocity of its committed motion, and no other, if it was cut short while a driven body was, and is
+// connected with that driven body and another immovable one. The impulses that would give it another velocity are
+// scaled down: no impulse is left to throw it out when the drive turns round. A body that a driven body hits while
+// nothing else holds it is free to fly.
 
 // squeeze finds the bodies that are held between a driven body and something else. Its slices are reused.
 type squeeze struct {
 	sets    fragments
-	holder  []int32   // by body: 1 + what holds the set that it is the root of, the first found; 0 for none
-	several []bool    // by body: more than one thing holds it
-	driven  []bool    // by body: a driven body that was cut short is among them
-	kept    []float64 // by body: the least share of their motions that those keep
-	step    []uint64  // by body: the last step, counted from 1, in which it was in a set that is squeezed
+	holder  []int32   // by body: 1 + the first immovable body found at the component of which it is the root; 0 for none
+	several []bool    // by body: more than one immovable body holds that component
+	driven  []bool    // by body: a hindered driven body is among them
+	kept    []float64 // by body: the least share of its motion that such a driven body kept
+	step    []uint64  // by body: the last step, counted from 1, in which it was in a squeezed component
 	pinned  []uint64  // by body: the last slice in which a driven body pushed it in vain
 }
 
@@ -30,7 +30,7 @@ func (q *squeeze) addBody() {
 	q.kept, q.step, q.pinned = append(q.kept, 1), append(q.step, 0), append(q.pinned, 0)
 }
 
-// findSqueezed finds the sets that driven bodies squeeze in this slice, and the bodies that they push in vain.
+// findSqueezed finds the components that driven bodies squeeze in this slice, and the bodies that they push in vain.
 func (w *World) findSqueezed() {
 	q := &w.guard.squeeze
 	w.gatherSqueezed()
@@ -50,20 +50,20 @@ func (w *World) findSqueezed() {
 	}
 }
 
-// hindered reports whether driven body i was cut short, or only feels its way: of what does not give way it may creep
-// nearer in some slices.
+// hindered reports whether driven body i was cut short, or only probes its way: it may creep nearer to an immovable
+// body in some slices.
 func (w *World) hindered(i int32) bool {
 	return w.guard.share[i] < 1 || w.feels(i)
 }
 
-// pushes reports whether a body is driven towards what it touches at an arm (m), where the normal leads away from it,
-// and gets nowhere.
+// pushes reports whether body i is driven against a neighbour and gets nowhere. The contact is at an arm (m), and the
+// normal points to the neighbour.
 func (w *World) pushes(i int32, arm, normal geom.Vec3) bool {
 	return w.bodies[i].kind == Kinematic && (w.guard.share[i] < 0.5 || w.feels(i)) && w.pinches(i, arm, normal)
 }
 
-// settleSqueezed takes what is not true from sets that driven bodies squeeze: the speeds of bodies that were cut short,
-// but for that of their motions, and the impulses that were to give it to them.
+// settleSqueezed corrects the components that driven bodies squeeze: the velocities of bodies that were cut short
+// become those of their motions, and the impulses that would give them other velocities are scaled down.
 func (w *World) settleSqueezed() {
 	q := &w.guard.squeeze
 	for i := range w.solver.Constraints {
@@ -85,8 +85,8 @@ func (w *World) settleSqueezed() {
 	q.sets.clear()
 }
 
-// followMotion gives body i the speed of its motion in this slice. A repair that moved it is no reason to be faster
-// than it was.
+// followMotion gives body i the velocity of its motion in this slice, without a gain of energy: a repair that moved the
+// body must not accelerate it.
 func (w *World) followMotion(i int32) {
 	b, s, q, m := &w.bodies[i], &w.states[i], w.poses[i].Q, &w.paths[i].Motion
 	had := float64(0.5*b.mass*s.Vel.LenSq()) + b.spinEnergy(q, s.Spin)
@@ -102,15 +102,15 @@ func (w *World) followMotion(i int32) {
 	}
 }
 
-// squeezed reports whether body i hangs together with a driven body that was hindered in the step in progress, and with
-// something else that does not give way.
+// squeezed reports whether body i is connected with a driven body that was hindered in the step in progress, and with
+// another immovable body.
 func (w *World) squeezed(i int32) bool { return w.guard.squeeze.step[i] == w.step+1 }
 
-// tight reports whether a set is held by a driven body that was cut short and something else.
+// tight reports whether a component is held by a hindered driven body and by another immovable body.
 func (q *squeeze) tight(root int32) bool { return root >= 0 && q.driven[root] && q.several[root] }
 
 // gatherSqueezed joins the bodies that have contacts with each other or were cut short because of each other, and finds
-// out what holds them.
+// the immovable bodies that hold them.
 func (w *World) gatherSqueezed() {
 	pairs := w.guard.jams.pairs
 	for _, pair := range pairs {
@@ -127,7 +127,7 @@ func (w *World) gatherSqueezed() {
 	}
 }
 
-// joinSqueezed makes one set of those of two bodies that give way.
+// joinSqueezed joins the components of two bodies that give way.
 func (w *World) joinSqueezed(a, b int32) {
 	q := &w.guard.squeeze
 	first, second := w.yields(a), w.yields(b)
@@ -142,7 +142,8 @@ func (w *World) joinSqueezed(a, b int32) {
 	}
 }
 
-// holdSqueezed notes what holds a set if one of two bodies does not give way.
+// holdSqueezed records an immovable body that holds a component, if one of the two bodies gives way and the other does
+// not.
 func (w *World) holdSqueezed(a, b int32) {
 	q := &w.guard.squeeze
 	if w.yields(a) == w.yields(b) {

@@ -2,9 +2,9 @@ package physics
 
 import "math"
 
-// Step advances the world by 1/Hz seconds. A step is taken in one slice of time, or in several at low rates, when
-// bodies spin fast, while thin ones keep the guard busy and where blows pass on; every slice runs the whole pipeline
-// and commits only motions that the guard has proven.
+// Step advances the world by 1/Hz seconds. A step is taken in one slice of time, or in several: at low rates, when
+// bodies spin fast, while thin bodies keep the guard busy and where impacts propagate. Every slice runs the whole
+// pipeline and commits only motions that the guard has proven.
 func (w *World) Step() {
 	defer w.enter("Step").leave()
 	w.beginReport()
@@ -25,12 +25,13 @@ func (w *World) Step() {
 	}
 	w.updateSleep()
 	w.step++
-	w.noteEvents() // what is blocked or stuck
-	w.oversee()    // what is beyond the limits
+	w.noteEvents() // blocked and stuck bodies
+	w.oversee()    // bodies that exceed the limits
 	w.endReport()
 }
 
-// advanceTo takes a slice of dt seconds up to some share of the step, in parts where fast drives turn on the way.
+// advanceTo takes a slice of dt seconds, which ends at some share of the step, in parts where fast drives turn within
+// it.
 func (w *World) advanceTo(end, dt float64) {
 	w.whole = dt
 	for cuts := 0; dt > 0 && len(w.active.bodies) > 0; cuts++ {
@@ -43,7 +44,7 @@ func (w *World) advanceTo(end, dt float64) {
 	}
 }
 
-// advanceFor takes a part of a slice, or the slices that blows make of it.
+// advanceFor takes a part of a slice, in the shorter slices into which impacts divide it.
 func (w *World) advanceFor(end, dt float64) {
 	for left := w.substepsIn(dt); left > 0 && len(w.active.bodies) > 0; left -= w.substeps {
 		w.dt, w.substeps = dt, left
@@ -54,8 +55,8 @@ func (w *World) advanceFor(end, dt float64) {
 	}
 }
 
-// advance takes one slice of the step. What the guard stopped short of a blow is struck before anything moves: where
-// that leads somebody astray the slice begins anew with the speeds that there are now.
+// advance takes one slice of the step. Impacts that the guard cut off in the last slice are applied before any body
+// moves. If one sends a body toward a pair without rows, the slice restarts with the velocities after the impacts.
 func (w *World) advance() {
 	slice := len(w.ends) - 1
 	for look := 0; ; look++ {

@@ -6,12 +6,12 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// stuckSlices cut to less than half in a row, after which a body loses speed too: gravity would go on feeding speed to
-// a body that cannot move. What blows have cut a slice into counts as one, or what is held up for the moment of a blow
-// would be stopped dead.
+// stuckSlices is the number of slices in a row, cut to less than half, after which a body loses velocity too: otherwise
+// gravity would go on accelerating a body that cannot move. The parts into which impacts divide a slice count as one
+// slice, or a body that is held up for the moment of an impact would be stopped dead.
 const stuckSlices = 2
 
-// countLost adds up the motion withheld in this slice and takes speed from bodies that stay stuck or blocked.
+// countLost adds up the motion withheld in this slice and takes velocity from bodies that stay stuck or blocked.
 func (w *World) countLost() {
 	g := &w.guard
 	stuck, squeezing, repaired := false, false, g.repaired == g.slice
@@ -52,9 +52,9 @@ func (w *World) countLost() {
 	}
 }
 
-// unfall takes from body i the speed that gravity gave it on a way that the guard did not let it go, by a cut or by
-// repairs: else it would have the energy of where it would be besides that of where it is. Bodies that fly keep it:
-// their momentum is that of all that fly, and comes from gravity in time, not on the way.
+// unfall removes from body i the velocity that gravity gave it along the part of its path that a cut or repairs took
+// back: otherwise it would have the kinetic energy of a lower position than its own. Unsupported bodies keep that
+// velocity: gravity changes the momentum of free-flying bodies over time, not along the path.
 func (w *World) unfall(i int32) {
 	pull := vec(w.cfg.Gravity).Len()
 	if pull == 0 {
@@ -77,9 +77,9 @@ func (w *World) unfall(i int32) {
 	}
 }
 
-// lift returns how far (m) repairs have lifted body i against a direction in this slice, if they have lifted it by more
-// than its zone for longer than stuckSlices. Its contacts do not stop such a body, as where a light one is between
-// heavy ones: it would fall on the spot, faster and faster.
+// lift returns how far (m) repairs have lifted body i against the direction down in this slice, if they have lifted it
+// by more than its zone for longer than stuckSlices, else 0. The contacts of such a body do not stop it, as when a
+// light body is between heavy ones: it would fall on the spot, faster and faster.
 func (w *World) lift(i int32, down geom.Vec3) float64 {
 	g, b, end := &w.guard, &w.bodies[i], &w.paths[i].Motion
 	if g.share[i] < 1 {
@@ -96,15 +96,15 @@ func (w *World) lift(i int32, down geom.Vec3) float64 {
 	return way
 }
 
-// obstacle is what the path of a body was cut short for most in a step.
+// obstacle is the body for which the path of a body was cut shortest in a step.
 type obstacle struct {
 	by   BodyID
 	step uint64
-	kept float64 // part of the path
+	kept float64 // share of the path
 }
 
-// blame notes that the path of body i is kept up to time t only, for the proof of its pair with another ends there.
-// What can move goes before scenery: a cube on the floor is held by the press above it.
+// blame records that the path of body i is kept only up to time t, where the proof of its pair with body by ends.
+// Movable bodies take precedence over scenery: a cube on the floor is held by the press above it.
 func (w *World) blame(i, by int32, t float64) {
 	o, b := &w.guard.obstacles[i], &w.bodies[by]
 	if o.step == w.step && !o.by.IsZero() {
@@ -116,8 +116,8 @@ func (w *World) blame(i, by int32, t float64) {
 	*o = obstacle{BodyID{uint32(by), b.gen}, w.step, t}
 }
 
-// culprit returns what holds body i up: what its path was cut short for in the step just taken, unless that is scenery
-// and something presses on the body.
+// culprit returns the body that blocks body i: the recorded obstacle of the step just taken, unless that is scenery and
+// another body presses on body i.
 func (w *World) culprit(i int32) BodyID {
 	o := &w.guard.obstacles[i]
 	known := o.step+1 == w.step && w.Contains(o.by)
@@ -131,13 +131,13 @@ func (w *World) culprit(i int32) BodyID {
 }
 
 // isStuck reports whether the guard has held body i back by more than half for longer than stuckSlices, and it did not
-// get on with its jam instead.
+// move on with its locked group instead.
 func (g *guard) isStuck(i int32) bool {
 	return g.stuck[i] > stuckSlices && (g.share[i] < 0.5 || g.jams.blocked[i] != g.slice)
 }
 
 // AppendStuck appends the dynamic bodies that the guard has held back by more than half for longer than stuckSlices, by
-// slot: they lose their speed, and nothing they could do within this slice would have set them free.
+// slot. They lose their velocity; no motion in this slice would have set them free.
 func (w *World) AppendStuck(dst []BodyID) []BodyID {
 	for i := range w.bodies {
 		if w.guard.isStuck(int32(i)) && w.bodies[i].gen != 0 {

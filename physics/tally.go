@@ -9,13 +9,14 @@ import (
 	"github.com/brickyard-physics/brickyard/contact"
 )
 
-// tally is what contacts gave in the slices of a step before the last one: a step is one to its user, however it was
-// cut. Steps of one slice cost nothing here, others a copy of what presses; the rest is for those who ask.
+// tally is the impulse totals of earlier slices, so that AppendContacts reports the whole step, however it was divided.
+// Steps of one slice cost nothing here, other steps a copy of the loaded points; the rest is work of the caller that
+// asks.
 type tally struct {
-	past []pastContact // of earlier slices
+	past []pastContact // points of earlier slices
 }
 
-// pastContact is a point that pressed in an earlier slice.
+// pastContact is a loaded contact point of an earlier slice.
 type pastContact struct {
 	a, b     int32
 	onA, onB geom.Vec3 // m, in the body frames: the point on both surfaces
@@ -26,8 +27,8 @@ type pastContact struct {
 // reset begins a step.
 func (t *tally) reset() { t.past = t.past[:0] }
 
-// keepTally notes what the contacts gave in the slice before this one: from the rows alone, since the guard may have
-// looked at the pairs anew meanwhile.
+// keepTally records the impulses of the slice before this one. It reads only the rows, since the guard may have
+// refreshed the pairs meanwhile.
 func (w *World) keepTally(slice int) {
 	if slice == 0 {
 		return
@@ -46,8 +47,8 @@ func (w *World) keepTally(slice int) {
 	}
 }
 
-// given returns what row j of constraint i has given in the last slice (N s), in the whole step if it is calm: what is
-// calm presses alike in all slices.
+// given returns the impulse (N s) of row j of constraint i in the last slice, or in the whole step for a settled
+// constraint: settled contacts press alike in all slices.
 func (w *World) given(s *contact.Solver, i, j int) float64 {
 	if s == &w.calm.solver {
 		return s.Total(i, j) / (w.cfg.Hz * w.dt)
@@ -55,8 +56,8 @@ func (w *World) given(s *contact.Solver, i, j int) float64 {
 	return s.Total(i, j)
 }
 
-// appendPast adds what was given in earlier slices to the nearest point of the same bodies among the contacts of the
-// last one, which are those in dst from first on, and appends the points of bodies that touch no more.
+// appendPast adds the impulses of earlier slices to the nearest point of the same bodies among the contacts of the last
+// slice, which are those in dst from first on, and appends the points of bodies that no longer touch.
 func (w *World) appendPast(dst []ContactView, first int) []ContactView {
 	if len(w.tally.past) == 0 {
 		return dst

@@ -7,21 +7,21 @@ import (
 )
 
 const (
-	// topTurn (rad) is the turn of a free top that the midpoint rule takes in one piece; topPieces bounds their number.
-	// Beyond, pieces are longer and less exact; what turns so far between two looks has been warned of (spinMost).
+	// topTurn (rad) is the turn of a free body that the midpoint rule takes in one piece; topPieces bounds their number.
+	// Beyond it, pieces are longer and less exact; a body that turns so far in a slice has caused a warning (spinMost).
 	topTurn   = 0.1
 	topPieces = 16
-	// topRounds bounds the rounds of Newton's method in a piece: three or four get to topRest of the angular momentum,
+	// topRounds bounds the rounds of Newton's method in a piece: three or four reach topRest of the angular momentum,
 	// which is rounding.
 	topRounds = 8
 	topRest   = 1e-15
-	// topGain is the share of its energy that may be rounding.
+	// topGain is the relative gain of energy that may be rounding.
 	topGain = 1e-12
 )
 
-// advanceHeld moves a body that turns and bears loads, which give it a speed (m/s) and a spin (rad/s) in this sub-step.
-// It goes at its mean velocities, with half of that (Strang's splitting). Else the tip of a top, which friction stops
-// where the sub-step ends, would walk, and the force on it do work.
+// advanceHeld moves a turning body under load. Its contacts change its velocity by given (m/s) and its spin by whirl
+// (rad/s) in this sub-step. It moves at its mean velocities, with half of these changes (Strang's splitting). Otherwise
+// the tip of a top, which friction stops at the end of the sub-step, would walk, and the friction force would do work.
 func (w *World) advanceHeld(i int, h float64, given, whirl geom.Vec3) {
 	if given == (geom.Vec3{}) {
 		w.advanceTop(i, h)
@@ -39,10 +39,10 @@ func (w *World) advanceHeld(i int, h float64, given, whirl geom.Vec3) {
 	s.Spin = s.Spin.Add(s.InvInertia.Apply(moment))
 }
 
-// advanceTop moves a body that turns freely: its angular momentum stays and its spin follows the turning inertia, by
-// the implicit midpoint rule in pieces of at most topTurn. That keeps the energy, too, as exactly as its equation is
-// solved. Where it is not, energy may be lost but never gained: a needle has a thousand times the energy when the same
-// momentum turns it the other way.
+// advanceTop moves a freely turning body by the implicit midpoint rule, in pieces of at most topTurn: its angular
+// momentum stays and its spin follows the turning inertia. That keeps the energy, too, as exactly as the equation is
+// solved. Where it is not solved, energy may be lost but never gained: a needle has a thousand times the energy when
+// the same momentum turns it about its long axis.
 func (w *World) advanceTop(i int, h float64) {
 	b, s := &w.bodies[i], &w.states[i]
 	pieces := topPiecesOf(s.Spin.Len() * h)
@@ -63,17 +63,17 @@ func (w *World) advanceTop(i int, h float64) {
 	s.Shift = s.Shift.AddScaled(h, s.Vel)
 	r := q.Mat()
 	s.InvInertia = r.Similar(&b.invInertia)
-	s.Tumbles = true // a free top, too, keeps up its turn
+	s.Tumbles = true // a free body keeps its lever arms up to date, too
 }
 
-// topPiecesOf returns in how many pieces a free top takes a turn (rad).
+// topPiecesOf returns the number of pieces for a free turn (rad).
 func topPiecesOf(turn float64) float64 { return max(1, min(topPieces, math.Ceil(turn/topTurn))) }
 
-// freeTurn returns the rotation of h seconds of free turning that start with an angular momentum, in the body frame,
-// for which the inverse of the inertia is given: by twice the angle whose tangent is k times the spin of the mean m
-// of the momenta before and after. Newton's method finds that by Euler's equations, m = before + k m × spin.
-// Whatever k is, the momentum after has the same length, and as 2 k m × spin = after − before is at right angles to
-// the spin, the same energy; here k is such that a steady spin turns exactly by h times that spin.
+// freeTurn returns the rotation of h seconds of free turning that start with angular momentum before, in the body
+// frame; j is the inverse of the inertia. The rotation is by twice the angle whose tangent is k times the spin of the
+// mean m of the momenta before and after. Newton's method finds m by Euler's equations, m = before + k m × spin. For
+// any k, the momentum after has the same length, and as 2 k m × spin = after − before is at right angles to the spin,
+// the same energy; k is chosen such that a steady spin turns exactly by h times that spin.
 func freeTurn(j *geom.Mat3, before geom.Vec3, h float64) geom.Quat {
 	m := before
 	spin := j.Apply(m)
@@ -103,7 +103,7 @@ func freeTurn(j *geom.Mat3, before geom.Vec3, h float64) geom.Quat {
 	return geom.Quat{W: 1, X: half.X, Y: half.Y, Z: half.Z}.Unit()
 }
 
-// column returns how the miss of freeTurn shrinks as m grows along an axis e, which adds to the spin at the rate j.
+// column returns the decrease of the miss of freeTurn as m grows along an axis e, which adds to the spin at the rate j.
 func column(e, m, spin, j geom.Vec3, k float64) geom.Vec3 {
 	return e.AddScaled(-k, e.Cross(spin).Add(m.Cross(j)))
 }

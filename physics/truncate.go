@@ -5,15 +5,15 @@ import (
 )
 
 const (
-	// truncateRounds of body-by-body cuts come before fragments are cut by common shares.
+	// truncateRounds of body-by-body cuts come before components of failing pairs are cut by common shares.
 	truncateRounds = 12
 	// approachShare: of two bodies, the one whose approach is below this share of the other's is not cut.
 	approachShare = 0.05
 )
 
-// truncate cuts motions short until every pair is proven: first body by body, then, for what still fails, by one common
-// share for all bodies of a fragment that hangs together by failing pairs. A common share keeps the relative paths of a
-// fragment, so fragments can only grow and merge, and the second stage always ends: at worst everything stops.
+// truncate cuts motions short until every pair is proven: first body by body, then by one common share for all bodies
+// of a component of failing pairs. A common share keeps the relative paths within a component, so components can only
+// grow and merge, and the second stage always ends: at worst all motion stops.
 func (w *World) truncate() {
 	g := &w.guard
 	for _, i := range w.active.bodies {
@@ -29,7 +29,7 @@ func (w *World) truncate() {
 	g.fragment.clear()
 }
 
-// shareCuts cuts what fails by the common shares of fragments, until nothing does.
+// shareCuts cuts the components of failing pairs by common shares, until no pair fails.
 func (w *World) shareCuts() {
 	for g := &w.guard; len(g.failing) > 0; {
 		w.note(g.failing)
@@ -69,7 +69,7 @@ func (w *World) cutFailing() {
 	}
 }
 
-// cut asks for the path of body i to be kept up to time t only.
+// cut limits the path of body i to time t.
 func (g *guard) cut(i int32, t float64) {
 	g.limit[i] = min(g.limit[i], t)
 	g.changed(i)

@@ -6,19 +6,19 @@ import (
 	"github.com/brickyard-physics/brickyard/collision"
 )
 
-// fragments are disjoint sets of bodies, each cut by a share of its own.
+// fragments are disjoint components of bodies, each cut by a share of its own.
 type fragments struct {
-	parent  []int32   // by body: 1 + its parent in the union–find forest; 0 outside of all fragments
-	common  []float64 // by body: the share of the fragment that it is the root of
-	fresh   []bool    // by body: the fragment that it is the root of has grown in this round
-	members []int32   // bodies in any fragment
+	parent  []int32   // by body: 1 + its parent in the union–find forest; 0 outside of all components
+	common  []float64 // by body: the share of the component of which it is the root
+	fresh   []bool    // by body: the component of which it is the root has grown in this round
+	members []int32   // bodies in any component
 }
 
 func (f *fragments) addBody() {
 	f.parent, f.common, f.fresh = append(f.parent, 0), append(f.common, 1), append(f.fresh, false)
 }
 
-// clear dissolves all fragments.
+// clear dissolves all components.
 func (f *fragments) clear() {
 	for _, i := range f.members {
 		f.parent[i], f.fresh[i] = 0, false
@@ -26,10 +26,10 @@ func (f *fragments) clear() {
 	f.members = f.members[:0]
 }
 
-// has reports whether body i is in a fragment.
+// has reports whether body i is in a component.
 func (f *fragments) has(i int32) bool { return f.parent[i] != 0 }
 
-// root returns the root of the fragment of body i, halving the path on the way; -1 outside of all fragments.
+// root returns the root of the component of body i, halving the path on the way; -1 outside of all components.
 func (f *fragments) root(i int32) int32 {
 	if f.parent[i] == 0 {
 		return -1
@@ -41,7 +41,7 @@ func (f *fragments) root(i int32) int32 {
 	return i
 }
 
-// take makes a body that is in no fragment one by itself.
+// take makes a body that is in no component one by itself.
 func (f *fragments) take(i int32) {
 	if f.parent[i] == 0 {
 		f.parent[i] = i + 1
@@ -50,17 +50,17 @@ func (f *fragments) take(i int32) {
 	f.fresh[f.root(i)] = true
 }
 
-// join merges the fragments of two bodies under the smaller root, so that the result does not depend on the order.
+// join merges the components of two bodies under the smaller root, so that the result does not depend on the order.
 func (f *fragments) join(a, b int32) {
 	a, b = f.root(a), f.root(b)
 	f.parent[max(a, b)] = min(a, b) + 1
 	f.fresh[min(a, b)] = true
 }
 
-// cutFragments adds the bodies of all failing pairs to the fragments, merging those that meet. Every fragment that grew
-// follows the motions its bodies wished for up to one common share, small enough for every pair inside it and of it
-// with what does not move. Then its pairs with moving bodies outside are certified: all others are proven by
-// construction, for they follow their wished relative paths, only slower.
+// cutFragments adds the bodies of all failing pairs to the components, merging those that meet. Every component that
+// grew follows the wished motions of its bodies up to one common share, small enough for every pair inside it and for
+// its pairs with unmoving bodies. Then its pairs with moving bodies outside are certified. All other pairs are proven
+// by construction, because they follow their wished relative paths, only slower.
 func (w *World) cutFragments() {
 	g := &w.guard
 	f := &g.fragment
@@ -100,8 +100,8 @@ func (w *World) cutFragments() {
 	}
 }
 
-// shareFragments finds the largest share up to which all pairs inside each fragment that grew, and of it with what does
-// not move, are proven along the wished motions.
+// shareFragments finds the largest share up to which, along the wished motions, all pairs inside each component that
+// grew are proven, and its pairs with unmoving bodies.
 func (w *World) shareFragments() {
 	f := &w.guard.fragment
 	for _, pair := range w.active.pairs {
@@ -114,7 +114,7 @@ func (w *World) shareFragments() {
 	}
 }
 
-// certifyRim lists the failing pairs of fragments that grew with moving bodies outside them.
+// certifyRim lists the failing pairs between components that grew and moving bodies outside them.
 func (w *World) certifyRim() {
 	g := &w.guard
 	f := &g.fragment

@@ -7,33 +7,35 @@ import (
 	"github.com/brickyard-physics/brickyard/contact"
 )
 
-// What is between two walls that leave it less room than its zones from both cannot keep them: its rows would drive it
-// to and fro, and the guard would cut short what runs into the walls meanwhile. There the zones are half of the room
-// each. That depends on the room alone and not on where in it the body is, and goes over into the whole zone steadily.
+// A body between two opposing static contacts with less clearance than both zones cannot keep both: its rows would
+// drive it to and fro, and the guard would cut short its motions into the walls meanwhile. There each zone becomes half
+// the clearance. That depends only on the clearance, not on the place of the body in it, and grows steadily into the
+// whole zone.
 
 const (
-	// wallFacing is the cosine of the angle beyond which two walls face each other: what opens wider is left upwards.
+	// wallFacing is the cosine of the angle from which on two walls are opposing: between walls that open wider a body can
+	// leave through the opening.
 	wallFacing = 0.99
-	// wallZone (m) is the least zone between walls, for which the guard stops at the least distance of all.
+	// wallZone (m) is the least zone between walls: with it the guard stops at minDistance.
 	wallZone = minDistance / stopShare
 )
 
 // walls lists the scenery near bodies that can move.
 type walls struct {
 	near []wall
-	last []int32 // by body: one more than the place in near of its wall listed last, 0 for none
+	last []int32 // by body: 1 + the index in near of its last listed wall, 0 for none
 }
 
-// wall is where a body is near to scenery.
+// wall is a body near scenery.
 type wall struct {
 	body   int32
-	of     int32     // a constraint or pair, by its place in the list in question
-	before int32     // like walls.last, of the wall that the body had before
+	of     int32     // index of the constraint or pair in its list
+	before int32     // 1 + the index in near of the wall listed before for the body, 0 for none
 	inward geom.Vec3 // normal, from the wall to the body
 	gap    float64   // m
 }
 
-// begin empties the list, for a world of so many bodies.
+// begin empties the list, for a world of this many bodies.
 func (l *walls) begin(bodies int) {
 	for i := range l.near {
 		l.last[l.near[i].body] = 0
@@ -49,8 +51,7 @@ func (l *walls) add(body, of int32, inward geom.Vec3, gap float64) {
 	l.last[body] = int32(len(l.near))
 }
 
-// zone returns what a zone (m) becomes at a wall: half of the room to the nearest one of those that face it, at the
-// most.
+// zone returns the zone (m) of a body at a wall: at most half the clearance to the nearest opposing wall.
 func (l *walls) zone(k *wall, zone float64) float64 {
 	room := math.Inf(1)
 	for at := l.last[k.body]; at > 0; at = l.near[at-1].before {
@@ -61,8 +62,8 @@ func (l *walls) zone(k *wall, zone float64) float64 {
 	return min(zone, max(0.5*room, wallZone))
 }
 
-// listWalls lists the constraints from first on, just emitted for a pair, if one of its bodies is scenery. The gap of a
-// body that is askew is that at its middle.
+// listWalls lists the constraints from first on, just prepared for a pair, if one of its bodies is scenery. The gap of
+// a tilted body is the mean of its rows.
 func (w *World) listWalls(s *contact.Solver, first int) {
 	for k := first; k < len(s.Constraints); k++ {
 		c := &s.Constraints[k]
@@ -82,7 +83,7 @@ func (w *World) listWalls(s *contact.Solver, first int) {
 	}
 }
 
-// shareRoom gives the constraints at listed walls the zones that there is room for.
+// shareRoom limits the zones of the constraints at listed walls to their clearance.
 func (w *World) shareRoom(s *contact.Solver) {
 	for i := range w.walls.near {
 		k := &w.walls.near[i]

@@ -4,10 +4,11 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// A cube at 100 km/s that an impact stops by one corner turns by hundreds of radians within a sub-step. The row, which
-// holds that corner where it was, then says nothing about the rest of the cube: its centre goes on by metres, and the
-// straight path there leads beside the plate that it was thrown at. All corners come round in that time. So such a body
-// is a ball to the solid in its way that a sweep has found: its centre ends on the side on which they met, and stops.
+// A cube at 100 km/s that an impact stops at one corner turns by hundreds of radians within a sub-step. The row, which
+// holds that corner in its place, then says nothing about the rest of the cube: its centre goes on by metres, and the
+// straight path there may lead past the plate that it was thrown at. All corners come round in that time. So such a
+// body counts as a ball against the solid that a sweep has found in its way: its centre ends on the side on which they
+// met, and stops.
 
 // whirlTurn (rad) is the turn in a slice beyond which rows do not tell where a body goes.
 const whirlTurn = 1
@@ -34,12 +35,12 @@ func (w *World) holdWhirling() {
 	}
 }
 
-// holdBack keeps solid x where it has met solid y: on the side that a normal n (world, unit) points to of a plane
-// through a point of y, which is given as it was where the paths start (m, world).
+// holdBack keeps solid x on its side of solid y: on the side to which the normal n (world, unit) points, of a plane
+// through a point of y, which is given by its place at the start of the paths (m, world).
 func (w *World) holdBack(x, y *proxy, n, on geom.Vec3) {
 	a, b := &w.states[x.body], &w.states[y.body]
 	if x.shape.Mesh != nil || a.InvMass == 0 {
-		return // its middle may be anywhere
+		return // the centre of a mesh may be anywhere
 	}
 	fx, fy, start := w.frameNow(x.body), w.frameNow(y.body), w.poses[y.body].Frame()
 	middle := fx.Apply(x.shape.Skin().Centre)

@@ -13,7 +13,7 @@ import (
 )
 
 // World holds bodies and moves them. It is not safe for use from several goroutines at once: Step, AddBodies and
-// RemoveBody panic where one of them has not come back yet.
+// RemoveBody panic while another call of one of them is running.
 type World struct {
 	busy   atomic.Bool // a call that changes the world is in progress
 	cfg    Config
@@ -22,23 +22,23 @@ type World struct {
 	marked time.Duration
 
 	dt       float64 // s, length of the slice in progress
-	whole    float64 // s, its length before blows cut it
-	substeps int     // of it
+	whole    float64 // s, its length before impacts shortened it
+	substeps int     // of the slice in progress
 
 	bodies  []body        // cold, by slot
 	states  []rigid.State // hot, by slot
 	poses   []geom.Pose   // committed, by slot
 	paths   []collision.Path
-	planned []geom.Motion // by slot: as predicted at the start of the slice, see Planned
+	planned []geom.Motion // by slot: predicted at the start of the slice, see Planned
 	free    []uint32
 	gens    uint32 // generations handed out
 
 	proxies  []proxy       // by broad-phase proxy
-	drifts   [][2]geom.Box // the same: of what goes farther than its half width in a slice, where its path starts and ends
+	drifts   [][2]geom.Box // by proxy: boxes at both ends of its path, if it moves farther than its half width in a slice
 	broad    collision.BroadPhase
 	pairs    []pairData     // by pair slot
-	holds    []recycling    // the same: what most steps want to know of a pair
-	patches  patchPool      // of pairs that touch in several
+	holds    []recycling    // by pair slot: validity of the cached manifold, all that most steps read of a pair
+	patches  patchPool      // of pairs that touch in several patches
 	pairCCDs []pairCCD      // in the order of the slots
 	solver   contact.Solver // of contacts in motion; World.calm has one of its own
 	calm     calm
@@ -46,11 +46,11 @@ type World struct {
 	finders  []finder // of the narrow phase, by worker
 	suspects []suspect
 
-	trail  [][]geom.Motion // by slice of time, then by body: committed motions of those that moved in the last step
+	trail  [][]geom.Motion // by slice, then by body: committed motions of the bodies that moved in the last step
 	ends   []float64       // of the slices of the last step, as shares of it
-	slice  int             // in progress
-	reach  []float64       // by body: m, no less than any point of it may move in this slice, but for gravity
-	drop   float64         // m, what gravity adds to that
+	slice  int             // index of the slice in progress
+	reach  []float64       // by body: m, bound of the motion of any of its points in this slice, without gravity
+	drop   float64         // m, the gravity step: displacement by gravity in this slice
 	midway midway
 	falls  falling
 	budget budget
@@ -61,7 +61,7 @@ type World struct {
 	report Report
 	counts counts
 	step   uint64
-	fresh  bool // the level has not taken a step yet: its loads are still to be settled
+	fresh  bool // the level has not taken a step yet: its loads are still to be computed
 	sleep  sleeper
 	loads  loads
 	direct direct
@@ -77,28 +77,28 @@ type proxy struct {
 	body     int32
 	shape    *collision.Shape
 	material *contact.Material
-	half     float64 // m, what zone and thresholds are measured against: see scaleOf
+	half     float64 // m, size to which zone and thresholds are relative: see scaleOf
 	breadth  float64 // m, half its second smallest extent: see breadthOf
 	zone     float64 // m, this solid's expel zone
 	recycle  float64 // m, this solid's recycling tolerance
-	dynamic  bool    // its body is
+	dynamic  bool    // the body is dynamic
 	point    bool    // a single point without a radius
 	bound    bool    // the broad phase does not know the latest swept box yet
-	drifts   bool    // it goes so far in this slice that its pairs are told by when it is where: see World.drifts
+	drifts   bool    // the body moves so far in this slice that pairs are found by time: see World.drifts
 	swept    geom.Box
 }
 
-// pairData is what the world keeps for a pair of solids while their boxes meet.
+// pairData is the data of a pair of solids while their boxes meet.
 type pairData struct {
 	mixed   bool            // surface is set
 	more    *patchSet       // further patches; nil if it has none
-	surface contact.Surface // but for the belt, which turns with the bodies
-	memory  contact.Memory  // of the nearest patch, and of the pair as a whole
+	surface contact.Surface // without the belt, which turns with the bodies
+	memory  contact.Memory  // of the nearest patch; its validity is that of the whole pair
 	hint    manifold.Hint
-	met     float64 // path time at which a sweep found it in this slice; 0 if its manifold is one of the start
+	met     float64 // path time at which a sweep found the pair in this slice; 0 if its manifold is of the start
 }
 
-// NewWorld returns an empty world, or an error that names the setting that makes no sense.
+// NewWorld returns an empty world, or an error that names the invalid setting.
 func NewWorld(cfg Config) (*World, error) {
 	if err := cfg.normalise(); err != nil {
 		return nil, err
@@ -109,8 +109,8 @@ func NewWorld(cfg Config) (*World, error) {
 	return w, nil
 }
 
-// Close ends the goroutines of the world's workers; it goes on working on the caller's alone. A world that is dropped
-// without Close loses its workers at some later time.
+// Close ends the goroutines of the world's workers; the world goes on working on the caller's goroutine alone. A world
+// that is dropped without Close loses its workers at some later time.
 func (w *World) Close() { w.crew.Close() }
 
 // Config returns the settings with the engine's choices filled in.

@@ -10,7 +10,7 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// Finding is what the Auditor found.
+// Finding is the result of an audit.
 type Finding struct {
 	Overlapping int            // pairs of bodies that overlap at one of the audited times
 	Deepest     float64        // m, of the deepest overlap; 0 when there is none, +Inf for a body whose pose is not finite
@@ -19,7 +19,7 @@ type Finding struct {
 	At          float64        // when in the step, in (0, 1]; 1 is the committed pose
 }
 
-// World is all that the auditor asks of a world. A *physics.World answers it.
+// World is the view that the auditor has of a world. A *physics.World answers it.
 type World interface {
 	AppendBodies([]physics.BodyID) []physics.BodyID
 	Kind(physics.BodyID) physics.Kind
@@ -35,17 +35,17 @@ type World interface {
 //
 // Two bodies overlap when the solid of one reaches into the solid of the other, when a surface without thickness (a
 // flat polygon, an open sheet) reaches into a solid or through another such surface, or when a point lies in a solid.
-// The depth of an overlap is how far the two must move apart to undo it for convex solids; for meshes, which have no
-// such single measure, it is the same for the worst pair of faces, or how deep one lies inside the other, so that it is
-// never more than what is there.
+// The depth of an overlap of convex solids is the distance by which the two must move apart to undo it. For meshes,
+// which have no such single measure, it is the same for the worst pair of faces, or the depth to which one lies inside
+// the other, so that it never exceeds the real depth.
 //
 // Overlap is counted from rounding upwards: a depth of more than 1e-12 m plus 1e-14 of the largest coordinate involved
 // (45 units in its last place), because a position that was meant to touch exactly is itself rounded that much. The
 // measuring adds less than a tenth of it.
 //
-// It sees poses at moments: what passes through a thin body between two of them leaves no trace in its poses, and only
-// more moments find it. Points and flat polygons, which may be in front of a surface at one moment and behind it at the
-// next without ever being seen in between, are also followed along their paths (pass.go).
+// It sees poses at moments: a body that passes through a thin body between two of them leaves no trace in its poses,
+// and only more moments find it. Points and flat polygons, which may be in front of a surface at one moment and behind
+// it at the next without ever being seen in between, are also followed along their paths (pass.go).
 type Auditor struct {
 	world  World
 	shapes map[*convex.Surface]*shape
@@ -59,13 +59,13 @@ type Auditor struct {
 	through passages
 
 	found  Finding
-	gap    float64  // smallest so far
+	gap    float64  // m, smallest so far
 	pairs  []uint64 // overlapping pairs by slot, with repetitions
 	moment float64
-	near   *[]NearPair // takes every near pair; nil when nobody asks for a list
+	near   *[]NearPair // takes every near pair; nil when no list is asked for
 }
 
-// body is a body where the auditor last saw it.
+// body is a body at the pose that the auditor saw last.
 type body struct {
 	id     physics.BodyID
 	pose   geom.Pose
@@ -73,7 +73,7 @@ type body struct {
 	boxes  []geom.Box // tight, of the solids
 }
 
-// entry is a solid in the sweep: its box grown by half of what counts as near.
+// entry is a solid in the sweep: its box grown by half of nearBy.
 type entry struct {
 	box   geom.Box
 	low   float64 // of the box along the sweep axis
@@ -94,14 +94,14 @@ func New(w World) *Auditor {
 }
 
 // Check audits the committed poses and between poses spread evenly inside the last step's motions. Static bodies are
-// free to overlap each other, and so are pairs that filters leave out; all others are looked at. A negative between
+// free to overlap each other, and so are pairs that filters leave out; all other pairs are checked. A negative between
 // counts as none.
 func (a *Auditor) Check(between int) Finding {
 	a.found, a.gap, a.pairs = Finding{}, math.Inf(1), a.pairs[:0]
 	a.ids = a.world.AppendBodies(a.ids[:0])
 	a.through.read(a.world)
 	if len(a.shapes) > 64+8*len(a.ids) {
-		clear(a.shapes) // most belong to bodies that are gone
+		clear(a.shapes) // most belong to removed bodies
 	}
 	between = max(0, between)
 	for k := 1; k <= between; k++ {
@@ -215,7 +215,7 @@ func (a *Auditor) widest() int {
 	return widest
 }
 
-// measure looks at a pair of solids and keeps what matters.
+// measure measures a pair of solids and records the result if it matters.
 func (a *Auditor) measure(x, y *entry) {
 	if x.body > y.body {
 		x, y = y, x

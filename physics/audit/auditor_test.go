@@ -266,7 +266,7 @@ func TestPairSearchAgainstAllPairs(t *testing.T) {
 }
 
 func TestIsIndependent(t *testing.T) {
-	// The auditor judges the engine; it may read values and what World offers, and nothing else.
+	// The auditor judges the engine; it may read values and call the methods of World, and nothing else.
 	allowed := map[string][]string{
 		"geom":    {"Vec3", "Quat", "Pose", "Box", "EmptyBox", "Polyhedron", "Mesh", "Surface", "MaxCorners"},
 		"physics": {"BodyID", "Kind", "Static", "Filter", "Solid", "Report"},

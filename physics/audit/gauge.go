@@ -10,12 +10,12 @@ import (
 // gauge measures pairs of solids of which at least one is a mesh. Two surfaces are as far apart as their closest faces,
 // and a mesh and a convex solid as its closest face and the solid: pairs of convex sets, which the separator measures.
 // Faces that cross are an overlap. Where none do, one solid may still lie whole inside the other, or pass through it
-// between its faces; inside.go and audit_shake.go look for that.
+// between its faces; inside.go and shake.go look for that.
 type gauge struct {
 	sep separator
 
 	a, b  *solid      // a is a mesh
-	best  float64     // m; smallest signed distance so far, at first the distance that is of no interest any more
+	best  float64     // m; smallest signed distance so far, at first the limit from which on distances are of no interest
 	floor float64     // m; the rounding floor of the pair
 	touch bool        // a face is within the floor of another
 	axes  []geom.Vec3 // in the axes of the world, from a to b: normals of such touches, no two alike
@@ -90,8 +90,8 @@ func (g *gauge) nodeB(j int32) *node {
 	return &g.whole
 }
 
-// far returns a lower bound of the distance (m) between what lies in node i of a and node j of b: the distance between
-// a's box and the box, along the axes of a, of b's, or the same the other way round.
+// far returns a lower bound of the distance (m) between the faces in node i of a and those in node j of b: the distance
+// of their boxes along the axes of a or along those of b, whichever is larger.
 func (g *gauge) far(i, j int32) float64 {
 	midA, halfA := g.a.shape.tree.nodes[i].span()
 	midB, halfB := g.nodeB(j).span()
@@ -107,7 +107,7 @@ func gapOf(v, p, q geom.Vec3) float64 {
 	return v.Max(geom.Vec3{}).Len()
 }
 
-// descend looks at what lies below two nodes, the nearer children first.
+// descend visits the children of two nodes, the nearer ones first.
 func (g *gauge) descend(i, j int32) {
 	m, n := &g.a.shape.tree.nodes[i], g.nodeB(j)
 	switch {
@@ -157,7 +157,7 @@ func (g *gauge) leaves(m, n *node) {
 	}
 }
 
-// take notes a distance; not a number stays.
+// take records a distance; not a number is kept.
 func (g *gauge) take(gap float64) {
 	if !(gap >= g.best) && g.best == g.best {
 		g.best = gap

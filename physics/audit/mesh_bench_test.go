@@ -31,7 +31,7 @@ func shuttleHeap(t testing.TB, n int) []bodyAt {
 	return bodies
 }
 
-// lower moves a mesh down from high above to about a tenth of a millimetre above what it meets.
+// lower moves a mesh down from high above to about a tenth of a millimetre above the solid that it meets.
 func lower(t testing.TB, s *solid, others []*solid) {
 	var g gauge
 	gap := func() float64 {

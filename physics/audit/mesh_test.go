@@ -32,7 +32,7 @@ func solidOf(shape collision.Shape, p geom.Pose) *solid {
 
 func turnedAt(x, y, z float64, q geom.Quat) geom.Pose { return geom.Pose{P: geom.V(x, y, z), Q: q} }
 
-// meshCase is a pair of solids and what the auditor must say of it.
+// meshCase is a pair of solids and the measure that the auditor must find for it.
 type meshCase struct {
 	name string
 	a    collision.Shape

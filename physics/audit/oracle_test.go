@@ -11,7 +11,7 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
-// soup is a surface as triangles in the world: what the oracle works on. Its answers are exact for the corners given.
+// soup is a surface as triangles in the world, on which the oracle works. Its answers are exact for the corners given.
 type soup struct {
 	triangles [][3]geom.Vec3
 	closed    bool

@@ -6,11 +6,11 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// follow looks for points and flat polygons that have passed through the surface of a static body during the last
-// step. Each is followed by one point, for what is whole on one side before and whole on the other side after has taken
-// all of itself through. The world moves bodies along screws, or straight while they turn, and along each the point
-// may leave the straight line between its ends by a little. So that a path around a rim or over a crest is not taken
-// for one through it, the line must also cross when it is shifted by twice that much whichever way.
+// follow looks for points and flat polygons that have passed through the surface of a static body during the last step.
+// Each is followed by one point: a solid that is whole on one side before and whole on the other side after has taken
+// all of its points through. The world moves bodies along screws, or straight while they turn, and along each the point
+// may leave the straight line between its ends by a little. So that a path around a rim or over a crest does not count
+// as one through it, the line must also cross when it is shifted by twice that much in any direction.
 func (a *Auditor) follow() {
 	ends := a.world.SliceEnds()
 	for i := range a.entries {
@@ -43,7 +43,7 @@ func (s *shape) middle() geom.Vec3 {
 	return middle
 }
 
-// passage is the way of a point along one screw.
+// passage is the path of a point along one screw.
 type passage struct {
 	from, to geom.Vec3
 	box      geom.Box
@@ -78,8 +78,9 @@ func offAxis(arm geom.Vec3, from, to *geom.Quat) float64 {
 	return arm.Cross(axis.Unit()).Len()
 }
 
-// pass notes the static bodies that a point has passed through. It cannot have been through what is farther from both
-// ends of its way than the way is long: that is how rounding decides the sides of a way that is hardly one, at rest.
+// pass records the static bodies that a point has passed through. It cannot have passed through a body that is farther
+// from both ends of its path than the path is long. Without that test rounding would decide the sides of a path that
+// has almost no length, at rest.
 func (a *Auditor) pass(mover *entry, way passage, moment float64) {
 	id := a.bodies[mover.body].id
 	for i := range a.entries {

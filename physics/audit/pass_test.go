@@ -10,8 +10,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// TestFollowsSmallBodies moves points and polygons from pose to pose within one step and asks whether they have
-// been through something static. None of the poses overlaps anything.
+// TestFollowsSmallBodies moves points and polygons from pose to pose within one step and asks whether they have passed
+// through a static body. None of the poses overlaps anything.
 func TestFollowsSmallBodies(t *testing.T) {
 	point := cored(corePoint(), 0)
 	tip := cored(convex.PointPolyhedron(geom.Vec3{X: .18}), 0)

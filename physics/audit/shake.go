@@ -3,13 +3,13 @@ package audit
 import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // A sheet may be passed through exactly along its inner edges, as when a tile stands on a line of a grid: then every
-// face is only touched at its rim, and no pair of faces crosses. What tells this from a touch is that a touch can be
-// undone by a tiny move of one of the two. Wherever a sheet or a flat polygon touches something, b is moved by many
-// times the rounding, each time from where it is, until nothing touches any more. The moves tried are one that the
-// normals of all touches agree on, these normals, and some in all directions.
+// face is only touched at its rim, and no pair of faces crosses. A passage differs from a touch in that a touch is
+// undone by a tiny move of one of the two. Where a sheet or a flat polygon touches a solid, b is moved by many times
+// the rounding, each time from its given pose, until no faces touch any more. The moves tried are one that the normals
+// of all touches agree on, these normals, and some in all directions.
 //
-// What is held by touches on opposite sides, like a plate in a slot of exactly its thickness, counts as an overlap too.
-// No body is ever there, for all keep a distance that is far more than rounding.
+// A body held by touches on opposite sides, like a plate in a slot of exactly its thickness, counts as an overlap too.
+// No body is ever there, because all keep a distance that is far more than rounding.
 //
 // Two solids need none of this: a part of a solid beyond the other's surface has room for a point that shows it.
 

@@ -8,8 +8,8 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
-// shape is what the auditor knows of a convex core or of a mesh, in its own frame. It is worked out from the
-// vertices and the face loops alone: stored planes and edges are not trusted, nor is the winding of a convex core.
+// shape is the auditor's model of a convex core or of a mesh, in its own frame. It is worked out from the vertices and
+// the face loops alone: stored planes and edges are not trusted, nor is the winding of a convex core.
 type shape struct {
 	skin *convex.Surface
 	box  geom.Box
@@ -154,7 +154,7 @@ func (r *turn) applyT(v geom.Vec3) geom.Vec3 {
 	return r[0].Scale(v.X).Add(r[1].Scale(v.Y)).Add(r[2].Scale(v.Z))
 }
 
-// abs returns the absolute values: what maps the half extents of a box to those of the box of the turned box.
+// abs returns the absolute values: they map the half extents of a box to those of the box of the turned box.
 func (r *turn) abs() turn { return turn{r[0].Abs(), r[1].Abs(), r[2].Abs()} }
 
 // place puts the solid at a pose.
@@ -162,7 +162,7 @@ func (s *solid) place(shape *shape, radius float64, pose *geom.Pose) {
 	s.shape, s.radius, s.centre, s.edged = shape, radius, pose.P, false
 	s.turn = newTurn(pose.Q)
 	if shape.tree != nil {
-		return // faces are placed when something comes near them
+		return // faces are placed when another solid comes near them
 	}
 	s.verts, s.axes = s.verts[:0], s.axes[:0]
 	for _, v := range shape.verts {
@@ -176,7 +176,7 @@ func (s *solid) place(shape *shape, radius float64, pose *geom.Pose) {
 	s.lefts, s.rights = slices.Grow(s.lefts[:0], len(shape.edges)), slices.Grow(s.rights[:0], len(shape.edges))
 }
 
-// detail turns what only a close look needs.
+// detail turns the parts that only a close look needs.
 func (s *solid) detail() {
 	if s.edged {
 		return

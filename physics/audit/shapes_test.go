@@ -15,7 +15,8 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
-// skinned makes a mesh of what the auditor reads and nothing else, so that nothing repairs what a test means.
+// skinned makes a mesh of the data that the auditor reads and nothing else, so that no constructor repairs the test
+// case.
 func skinned(verts []geom.Vec3, loops [][]int32) collision.Shape {
 	m := &mesh.Mesh{Surface: convex.Surface{Verts: verts}}
 	sides := map[[2]int32]int{}

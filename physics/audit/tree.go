@@ -104,7 +104,7 @@ func minor(a, d, b, c float64) float64 {
 	return (p - q) + (lost(a, d, p) - lost(b, c, q))
 }
 
-// lost returns what rounding took from the product a b = p.
+// lost returns the rounding error of the product a b = p.
 func lost(a, b, p float64) float64 {
 	const split = 1<<27 + 1
 	x, y := float64(split*a), float64(split*b)

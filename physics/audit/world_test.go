@@ -11,8 +11,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// TestCatchesWrongHeaps pushes shuttles of a sound heap into each other, as an engine that misses contacts would,
-// and compares with what the oracle says of all pairs.
+// TestCatchesWrongHeaps pushes shuttles of a sound heap into each other, as an engine that misses contacts would, and
+// compares with the answers of the oracle for all pairs.
 func TestCatchesWrongHeaps(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a second")
@@ -101,7 +101,7 @@ func TestSeesEveryFamily(t *testing.T) {
 	}
 }
 
-// TestPreparesOnce keeps what it knows of a mesh whatever comes and goes beside it.
+// TestPreparesOnce: the auditor keeps its preparation of a mesh, whichever bodies come and go beside it.
 func TestPreparesOnce(t *testing.T) {
 	ground := hills(20)
 	w, ids := audited(t, bodyAt{physics.Static, at(0, 0, 0), []collision.Shape{ground}},

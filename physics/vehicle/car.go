@@ -34,8 +34,8 @@ type Car struct {
 	shell    []Panel
 }
 
-// New puts a car on a chassis, a dynamic body of w whose x axis points forward and y axis up. It returns an error
-// that names what makes no sense: a number of def, a wheel that sticks out of the chassis, or one inside the ground.
+// New puts a car on a chassis, a dynamic body of w whose x axis points forward and y axis up. It returns an error that
+// names the fault: a number of def, a wheel that sticks out of the chassis, or one inside the ground.
 func New(w *physics.World, chassis physics.BodyID, def Def) (*Car, error) {
 	if err := def.Validate(); err != nil {
 		return nil, err
@@ -81,8 +81,8 @@ func New(w *physics.World, chassis physics.BodyID, def Def) (*Car, error) {
 	return c, nil
 }
 
-// fit returns an error if a wheel, straight ahead, is not inside one solid of the chassis where its cast begins: there
-// something could be that the wheel would be drawn into. Axles and solids are in the same frame.
+// fit returns an error if a wheel, straight ahead, is not inside one solid of the chassis where its cast begins:
+// another body could be there, into which the wheel would be drawn. Axles and solids are in the same frame.
 func fit(axles []Axle, solids []physics.Solid) error {
 	for i := range axles {
 		a := &axles[i]
@@ -103,7 +103,7 @@ func fit(axles []Axle, solids []physics.Solid) error {
 }
 
 // sticksOut returns how far (m) a wheel at a place sticks out of that solid that holds it best: endlessly far if none
-// has faces. Of a rounded solid only what is within its faces counts.
+// has faces. Of a rounded solid only the part within its faces counts.
 func sticksOut(wheel *collision.Shape, at geom.Vec3, solids []physics.Solid) float64 {
 	best := math.Inf(1)
 	for i := range solids {
@@ -158,13 +158,13 @@ func (c *Car) roll() {
 // Chassis returns the body that the car is built on.
 func (c *Car) Chassis() physics.BodyID { return c.chassis }
 
-// Def returns what the car is made of. Do not modify its slices.
+// Def returns the definition of the car. Do not modify its slices.
 func (c *Car) Def() Def { return c.def }
 
-// Shell returns what is drawn of the chassis, in its frame: nil if that is its solids. Do not modify it.
+// Shell returns the drawn shell of the chassis, in its frame: nil if its solids are drawn. Do not modify it.
 func (c *Car) Shell() []Panel { return c.shell }
 
-// Set tells the car what to do from now on. What is out of range counts as its limit, what is not a number as 0.
+// Set sets the controls of the car. A value out of range counts as its limit, a value that is not a number as 0.
 func (c *Car) Set(k Controls) {
 	k.Throttle, k.Brake = within(k.Throttle, 0, 1), within(k.Brake, 0, 1)
 	k.HandBrake, k.Steer = within(k.HandBrake, 0, 1), within(k.Steer, -1, 1)
@@ -176,10 +176,10 @@ func (c *Car) Set(k Controls) {
 	c.controls = k
 }
 
-// Controls returns what the car was told last.
+// Controls returns the controls that were set last.
 func (c *Car) Controls() Controls { return c.controls }
 
-// mostTorque (N m) bounds what game code gives.
+// mostTorque (N m) bounds the torques that game code sets.
 const mostTorque = 1e7
 
 func within(x, low, high float64) float64 {
@@ -250,9 +250,9 @@ func (c *Car) turnWheels(dt float64) {
 	}
 }
 
-// wheelAngle returns the steering angle (rad) of wheel i. With a bicycle whose wheel, L ahead of what does not steer,
-// turns by δ the car rolls about a point at L/tan δ to the left, on the line of what does not; full Ackermann steering
-// lets every wheel roll about that.
+// wheelAngle returns the steering angle (rad) of wheel i. With a bicycle whose wheel, L ahead of the line of the fixed
+// axles, turns by δ the car rolls about a point on that line, L/tan δ to the left; full Ackermann steering lets every
+// wheel roll about that point.
 func (c *Car) wheelAngle(i int) float64 {
 	axle := &c.def.Axles[i/2]
 	angle := float64(axle.Steer * c.steer)
@@ -311,7 +311,7 @@ func (c *Car) shove(p, arm geom.Vec3) {
 	c.push(mgl(p), mgl(vec(c.world.Position(c.chassis)).Add(arm)))
 }
 
-// give hands the impulses found to the world and notes what the wheels did.
+// give hands the impulses found to the world and records the state of the wheels.
 func (c *Car) give(dt float64) {
 	for i := range c.wheels {
 		w := &c.wheels[i]
@@ -335,5 +335,5 @@ func (c *Car) give(dt float64) {
 	}
 }
 
-// slipPace (m/s) is what slips are told against at least: a car that stands has none.
+// slipPace (m/s) is the least speed that slips are measured against: a car that stands has none.
 const slipPace = 0.5

@@ -11,16 +11,15 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// sides of the prism that is cast for a wheel. Its flat sides touch the circle of the wheel, so that it holds
-// whatever is drawn at any turn; its corners stand out by 1.9 % of the radius, which only what the wheel meets at a
-// slant can feel.
+// sides of the prism that is cast for a wheel. Its flat sides touch the circle of the wheel, so that it holds the drawn
+// wheel at any turn; its corners stand out by 1.9 % of the radius, which only a contact at a slant can feel.
 const sides = 16
 
 // leastLean is the least share of the normal along the strut that counts: a kerb is met at a slant, and the force on
 // it must not grow without bound.
 const leastLean = 0.3
 
-// wheel is what a car knows of one of its wheels.
+// wheel is the car's record of one of its wheels.
 type wheel struct {
 	hub    geom.Vec3 // m, chassis frame, where it hangs
 	reach  float64   // m, from full droop to where it is inside the chassis
@@ -41,7 +40,7 @@ type wheel struct {
 	stoodAt uint64 // after so many steps of the world
 }
 
-// footing is what a wheel stands on.
+// footing is the ground that a wheel stands on.
 type footing struct {
 	touches bool
 	body    physics.BodyID
@@ -113,7 +112,7 @@ func (c *Car) cast(i int, pose *geom.Pose, frame *geom.Frame) {
 	c.foot(w, &hit, i, frame)
 }
 
-// foot notes what wheel i has met.
+// foot records the ground that wheel i has met.
 func (c *Car) foot(w *wheel, hit *physics.CastHit, i int, frame *geom.Frame) {
 	g, axle := &w.ground, &c.def.Axles[i/2]
 	g.touches, g.body = true, hit.Body

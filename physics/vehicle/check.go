@@ -8,7 +8,7 @@ import (
 // FieldError says which number makes no sense, and why.
 type FieldError struct {
 	Field string // as it is written in Go, such as Axles[1].Suspension.Rate
-	Fault string // what it must be, what it is, and how to mend it
+	Fault string // the condition, the value, and how to mend it
 }
 
 // Error returns it as one line.
@@ -19,7 +19,7 @@ func misfit(field, format string, args ...any) error {
 	return &FieldError{field, fmt.Sprintf(format, args...)}
 }
 
-// rule is what a number of a Def must keep to.
+// rule is the range that a number of a Def must keep to.
 type rule struct {
 	field    string
 	value    float64

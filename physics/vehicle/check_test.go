@@ -10,7 +10,7 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
 )
 
-// What makes no sense is refused with the field, the value and the remedy.
+// A bad number is refused with the field, the value and the remedy.
 func TestValidate(t *testing.T) {
 	rows := []struct {
 		name  string

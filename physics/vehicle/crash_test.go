@@ -11,7 +11,7 @@ import (
 )
 
 // Into a wall at up to 250 mph, straight on, at a slant and sideways: the auditor sees no overlap, wheels as they are
-// drawn included, nobody comes out on the other side, and the blow takes energy away.
+// drawn included, no car comes out on the other side, and the impact takes energy away.
 func TestIntoAWall(t *testing.T) {
 	for _, d := range []vehicle.Design{vehicle.Saloon(), vehicle.RaceCar()} {
 		for _, speed := range []float64{13.4, 55.9, 111.8} {

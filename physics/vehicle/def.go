@@ -53,7 +53,7 @@ type Suspension struct {
 	Roll    float64 // N/m, anti-roll bar: force on a wheel per metre that it is pressed in further than the other
 }
 
-// Tyre is what a wheel holds on to the ground with.
+// Tyre is the grip of a wheel on the ground.
 type Tyre struct {
 	Friction  float64 // of the tread along the wheel, combined with that of the ground as contact.Combine says
 	Lateral   float64 // friction across the wheel as a share of that along it: the friction ellipse
@@ -120,7 +120,7 @@ const (
 	Neutral = -2
 )
 
-// Controls are what the car is told to do; it goes on doing so until told otherwise.
+// Controls are the orders to the car; it keeps to them until it gets others.
 type Controls struct {
 	Throttle  float64 // 0…1
 	Brake     float64 // 0…1

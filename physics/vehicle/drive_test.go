@@ -156,7 +156,7 @@ func TestJump(t *testing.T) {
 	}
 }
 
-// What a wheel stands on feels it: rough plates on ice bear the car, and the driven wheels throw theirs back.
+// The ground under a wheel feels it: rough plates on ice bear the car, and the driven wheels throw theirs back.
 func TestReaction(t *testing.T) {
 	r := newRoad(t, 60, 0.01)
 	var plates []physics.BodyID

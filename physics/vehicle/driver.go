@@ -19,7 +19,7 @@ type Style struct {
 
 // Driver steers a car along a closed line and keeps off cars in front. Steering is pure pursuit (Coulter,
 // CMU-RI-TR-92-01, 1992): the arc through a point of the line ahead. The speed for every place of the line is the least
-// of √(Grip/curvature) and what can still be braked down to the places after it.
+// of √(Grip/curvature) and the speed from which the car can still brake to that of the places after it.
 type Driver struct {
 	style  Style
 	line   *Line
@@ -77,7 +77,7 @@ func (d *Driver) plan() {
 	}
 }
 
-// brakeShare of the grip is what the driver brakes with: there must be some left for steering.
+// brakeShare of the grip is used for braking: there must be some left for steering.
 const brakeShare = 0.5
 
 // Length returns the length of the line (m).
@@ -89,8 +89,8 @@ func (d *Driver) Laps() int { return d.laps }
 // tooFar (m) is how far off the line a car has lost its place on it.
 const tooFar = 15.0
 
-// locate finds the spot that the car is beside. Who was thrown off the line goes on where that is nearest, and no lap
-// is counted.
+// locate finds the spot that the car is beside. A car that was thrown off the line goes on at the nearest spot, and no
+// lap is counted.
 func (d *Driver) locate(p mgl64.Vec3) {
 	was := d.spot
 	if d.spot = d.line.Follow(was.Segment, p); d.lost || d.spot.Off > tooFar {
@@ -116,7 +116,7 @@ func (d *Driver) look(beyond float64) (place, left geom.Vec3, speed float64) {
 	return a.Lerp(b, share), left, d.speeds[k] + float64(share*(d.speeds[next]-d.speeds[k]))
 }
 
-// spare is how much more than Style.Grip a car has at its limit, and leastShare what throttle and brake get there.
+// spare is how much more than Style.Grip a car has at its limit, and leastShare the least share for throttle and brake.
 const spare, leastShare = 1.15, 0.2
 
 // crawl (m/s) is the speed below which a driver rather stands.
@@ -125,8 +125,8 @@ const crawl = 0.5
 // leastAhead (m) is how near the point may be that the driver steers for.
 const leastAhead = 4.0
 
-// Drive returns what to do with the car in the coming step; others are the cars that it must not run into, itself among
-// them or not. It backs out when it has stood still before something for a while.
+// Drive returns the controls of the car for the coming step; others are the cars that it must not run into, itself
+// among them or not. It backs out when it has stood still before an obstacle for a while.
 func (d *Driver) Drive(c *Car, others []*Car) Controls {
 	if !c.world.Contains(c.chassis) {
 		return Controls{}
@@ -140,15 +140,15 @@ func (d *Driver) Drive(c *Car, others []*Car) Controls {
 	steer, bend := c.toward(goal.AddScaled(d.style.Side+d.aside, left), &frame)
 	_, _, speed := d.look(0)
 	speed = min(speed, d.limit(c, s, &frame, others))
-	// Of the friction circle the throttle and the brake get what the bend leaves; the throttle less when the driven
-	// wheels lose grip.
+	// Of the friction circle the throttle and the brake get the part that the bend leaves; the throttle less when the
+	// driven wheels lose grip.
 	used := min(1, math.Abs(bend)*s.Speed*s.Speed/(spare*d.style.Grip))
 	share := max(leastShare, math.Sqrt(1-float64(used*used)))
 	lack := speed - s.Speed
 	k := Controls{Steer: steer}
 	k.Throttle = min(share, within(0.1+float64(0.4*lack), 0, 1)) * within(2-c.worstSlip(), 0.05, 1)
 	k.Brake = min(share, within(-0.15*(lack+0.5), 0, 1))
-	if speed < crawl { // or the idling engine would push the car into what is in front
+	if speed < crawl { // or the idling engine would push the car into the one in front
 		k.Throttle, k.Brake = 0, max(k.Brake, leastShare)
 	}
 	return d.backOut(c, s, k, &frame, others)
@@ -157,7 +157,7 @@ func (d *Driver) Drive(c *Car, others []*Car) Controls {
 // Passing a car that stands.
 const (
 	standing   = 1.0  // m/s, below which a car stands
-	hesitation = 1.0  // s, before one that stands is passed: on the grid all do
+	hesitation = 1.0  // s, before one that stands is passed: on the grid all stand
 	passRoom   = 3.2  // m, between the middles of the two
 	passSight  = 40.0 // m, to one that is passed
 	passRate   = 3.0  // m/s, how fast the driver's place on the road moves over

@@ -70,7 +70,7 @@ func TestDriversLapAnOval(t *testing.T) {
 	}
 }
 
-// Four race cars race: nobody touches anybody or is thrown off, and all get round.
+// Four race cars race: no two touch, none is thrown off, and all get round.
 func TestFourCarsRace(t *testing.T) {
 	physicstest.Long(t)
 	r := newRoad(t, 60, 1)
@@ -145,8 +145,8 @@ func TestDriverThrownOff(t *testing.T) {
 	}
 }
 
-// TestDriversPassWhoStands: a car left standing on the line holds nobody up for long, wherever on the road it stands,
-// and nobody touches it.
+// TestDriversPassWhoStands: a car left standing on the line holds no other car up for long, wherever on the road it
+// stands, and no car touches it.
 func TestDriversPassWhoStands(t *testing.T) {
 	physicstest.Long(t)
 	for k, off := range []float64{-1.5, 0, 1, 0} {

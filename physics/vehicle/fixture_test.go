@@ -21,7 +21,7 @@ type road struct {
 	asks  *physics.Querier
 }
 
-// wheelShape is what wheels of one size are drawn as.
+// wheelShape is the drawn shape of wheels of one size.
 type wheelShape struct {
 	radius, width float64 // m
 	shape         collision.Shape
@@ -63,7 +63,7 @@ func (r *road) add(d vehicle.Design, at mgl64.Vec3, turn mgl64.Quat) *vehicle.Ca
 	return car
 }
 
-// drive runs for a time (s) under the auditor, asking before every step what to do.
+// drive runs for a time (s) under the auditor, asking before every step for the controls.
 func (r *road) drive(seconds float64, do func()) {
 	r.t.Helper()
 	dt := 1 / r.Config().Hz
@@ -94,7 +94,7 @@ func (r *road) clear(c *vehicle.Car) {
 	}
 }
 
-// wheel returns what a wheel of some size (m) is drawn as: a prism of 24 sides, made when first asked for.
+// wheel returns the drawn shape of a wheel of some size (m): a prism of 24 sides, made when first asked for.
 func (r *road) wheel(radius, width float64) *collision.Shape {
 	r.t.Helper()
 	for i := range r.drawn {

@@ -30,7 +30,7 @@ func (e *Engine) Power() float64 {
 }
 
 // net returns the torque (N m) of the engine at a speed (rad/s) and throttle for a step of dt seconds. Below idle it
-// gives what brings it back there in this step, as far as it can.
+// gives as much of the torque that restores idle in this step as it can.
 func (e *Engine) net(speed, throttle, dt float64) float64 {
 	rpm := speed / perRPM
 	full := e.torque(max(rpm, e.Curve[0].RPM))
@@ -45,7 +45,7 @@ func (e *Engine) net(speed, throttle, dt float64) float64 {
 	return t
 }
 
-// gears is what the gearbox does.
+// gears is the state of the gearbox.
 type gears struct {
 	gear   int     // engaged: 1 and up, Reverse or Neutral
 	next   int     // where it changes to
@@ -56,8 +56,8 @@ type gears struct {
 // dwell (s) lets throttle and engine settle after a change.
 const dwell = 0.4
 
-// choose looks what gear the car should be in: shaft is the speed of the driven axles (rad/s), spinning says that its
-// wheels have lost grip.
+// choose decides which gear the car should be in: shaft is the speed of the driven axles (rad/s), spinning says that
+// its wheels have lost grip.
 func (c *Car) choose(shaft, dt float64, spinning bool) {
 	g, box := &c.gears, &c.def.Gearbox
 	g.dwell = max(0, g.dwell-dt)
@@ -145,13 +145,13 @@ func (c *Car) driveLine(dt float64) {
 		for i := range engine {
 			g[i] = -ratio * 0.5 * d.Axles[i/2].Drive
 		}
-		// Both ends of a closed clutch turn alike; a slipping one holds what its speed lets it.
+		// Both ends of a closed clutch turn alike; a slipping one passes the torque that its speed allows.
 		fast, idle := max(s.speed[engine], ratio*shaft), float64(d.Engine.Idle*perRPM)
 		hold := d.Clutch.Torque * max(0, min(1, (fast-idle)/((d.Clutch.Closed-d.Engine.Idle)*perRPM)))
 		slip := s.slipOf(&g)
 		c.clutch = damping(hold, slip)
 		s.couple(&g, c.clutch, dt)
-		// The loss brakes with its share of the torque, whichever way that goes; taken off where the engine gives it.
+		// The loss brakes with its share of the torque, in either direction; taken off where the engine gives it.
 		torque[engine] -= math.Abs(torque[engine]) * d.Gearbox.Loss * hold / d.Clutch.Torque
 	}
 	c.coupleAxles(math.Abs(torque[engine]*ratio), dt)
@@ -162,7 +162,7 @@ func (c *Car) driveLine(dt float64) {
 }
 
 // match returns the torque (N m) that brings the engine to the speed that it will have in the next gear: its own to
-// speed it up, and up to half of what the clutch holds to slow it down.
+// speed it up, and up to half of the clutch torque to slow it down.
 func (c *Car) match(shaft, dt float64) float64 {
 	d, g := &c.def, c.gears.next
 	speed, want := c.spins.speed[c.spins.n-1], d.Engine.Idle*perRPM

@@ -6,12 +6,13 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// stepUp (m) is what a wheel climbs beside the slope of the ground within a step when it has met an edge.
+// stepUp (m) is the least climb of a wheel within a step, beyond the slope of the ground, that shows that it met an
+// edge.
 const stepUp = 0.025
 
 // trip stops a wheel that has met an edge sideways. A cast from above finds the wheel on top of a kerb that it has slid
-// into; a real one strikes it with its flank, which does not roll up, and loses its speed across: the blow is plastic,
-// on the chassis and on what the edge belongs to. Its row has been prepared.
+// into; a real one hits it with its flank, which does not roll up, and loses its speed across: the impact is plastic,
+// on the chassis and on the body of the edge. The row of the wheel has been prepared.
 func (c *Car) trip(i int, frame *geom.Frame, dt float64) {
 	w := &c.wheels[i]
 	r, g, k := &w.row, &w.ground, &w.mark
@@ -45,7 +46,7 @@ func (c *Car) trip(i int, frame *geom.Frame, dt float64) {
 	}
 }
 
-// landmark is where a wheel stood in the last step.
+// landmark is the place where a wheel stood in the last step.
 type landmark struct {
 	stood          bool
 	centre, normal geom.Vec3

@@ -11,7 +11,7 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
 )
 
-// A car that slides sideways into a kerb strikes it: that takes much of its speed in a step, as tyres do not roll up
+// A car that slides sideways into a kerb hits it: that takes much of its speed in a step, as tyres do not roll up
 // sideways. The same slope without an edge does not.
 func TestKerbSideways(t *testing.T) {
 	for _, hz := range []float64{60, 240} {
@@ -40,7 +40,7 @@ func TestKerbSideways(t *testing.T) {
 	}
 }
 
-// A loose kerb stone that wheels strike sideways is pushed along no faster than a plastic blow and their friction can.
+// A loose kerb stone that wheels hit sideways is pushed along no faster than a plastic impact and their friction can.
 func TestLooseKerb(t *testing.T) {
 	d := vehicle.Saloon()
 	d.Body.Velocity = mgl64.Vec3{0, 0, 6}

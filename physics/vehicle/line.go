@@ -15,7 +15,7 @@ type Line struct {
 	ways   []float64   // m along the line, by point, and its whole length at the end
 }
 
-// Spot is the place of a line that something is beside.
+// Spot is a place on a line, with the offset of a point beside it.
 type Spot struct {
 	Segment int     // the one that begins at the point of this number
 	Way     float64 // m along the line from its first point
@@ -64,8 +64,8 @@ func (l *Line) Nearest(p mgl64.Vec3) Spot {
 	return best
 }
 
-// Follow returns that spot for what was beside a segment before: it goes forth or back from there while that comes
-// nearer, so that another part of the line that happens to be near does not count.
+// Follow returns that spot for a point that was beside a segment before: it goes forth or back from there while that
+// comes nearer, so that another part of the line that happens to be near does not count.
 func (l *Line) Follow(segment int, p mgl64.Vec3) Spot {
 	n := len(l.points)
 	best := l.beside(segment, vec(p))

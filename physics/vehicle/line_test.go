@@ -32,7 +32,7 @@ func TestLine(t *testing.T) {
 			t.Errorf("at %v: %+v, want %+v", row.at, got, row.want)
 		}
 	}
-	// Two straights 10 m apart, joined by half circles: beside one of them, what crosses to the other stays there.
+	// Two straights 10 m apart, joined by half circles: a point beside one of them that crosses to the other stays there.
 	loop, err := vehicle.NewLine(oval(200, 5))
 	if err != nil {
 		t.Fatal(err)

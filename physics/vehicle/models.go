@@ -68,9 +68,9 @@ func massOf(def *physics.BodyDef) (mass float64, centre geom.Vec3) {
 }
 
 // Settle hangs the wheels of a design with two axles, whose first solid holds them, so that it stands at its design
-// height under its own weight. It returns an error that names what makes no sense: a number of Car, another number of
-// axles, a chassis without a solid of flat faces, springs that its weight presses to their stops, wheels that do not
-// fit the chassis.
+// height under its own weight. It returns an error that names the fault: a number of Car, another number of axles, a
+// chassis without a solid of flat faces, springs that its weight presses to their stops, wheels that do not fit the
+// chassis.
 func (d *Design) Settle() error {
 	if err := d.Car.Validate(); err != nil {
 		return err

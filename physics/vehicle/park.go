@@ -10,11 +10,11 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// park is how a car comes to rest. Springs push in every step, and what is pushed in every step does not fall asleep:
-// a car that nothing moves therefore gives its impulses as loads (World.ApplyLoad), first to what it stands on and,
-// once that rests, to its chassis, which then falls asleep by the rule of the world, as any body does. While it sleeps
-// nothing is cast or solved, and a car notices by itself what the world cannot know, as wheels are no bodies: controls,
-// ground that moves or is gone, and what comes under a wheel.
+// park brings a car to rest. Springs push in every step, and a body that is pushed in every step does not fall asleep.
+// A car that stands still therefore gives its impulses as loads (World.ApplyLoad), first to the ground it stands on
+// and, once that rests, to its chassis, which then falls asleep by the rule of the world, as any body does. While it
+// sleeps no wheel is cast or solved. As wheels are no bodies, the car itself must notice changes that the world cannot
+// know: controls, ground that moves or is gone, and bodies that come under a wheel.
 type park struct {
 	quiet bool // neither controls nor its own wheels move the car
 	still bool // quiet, and on ground that rests
@@ -23,7 +23,7 @@ type park struct {
 	asleep bool // it has slept since the last step
 	pose   geom.Pose
 	room   collision.Shape     // around all places of the wheels, chassis frame
-	filter physics.QueryFilter // for those that may come under a wheel: notes them in near, and lets none pass
+	filter physics.QueryFilter // for bodies that may come under a wheel: records them in near, and lets none pass
 	near   bool
 }
 
@@ -54,12 +54,12 @@ func (p *park) open(c *Car) error {
 	return nil
 }
 
-// rests reports whether a body stays where it is until something is done to it.
+// rests reports whether a body stays where it is until it is woken.
 func (c *Car) rests(id physics.BodyID) bool {
 	return c.world.Kind(id) == physics.Static || c.world.Asleep(id)
 }
 
-// onSolidGround reports whether all that the wheels stand on is there and rests.
+// onSolidGround reports whether the ground under all wheels is still there and rests.
 func (c *Car) onSolidGround() bool {
 	for i := range c.wheels {
 		if g := &c.wheels[i].ground; g.touches && !(c.world.Contains(g.body) && c.rests(g.body)) {
@@ -69,7 +69,7 @@ func (c *Car) onSolidGround() bool {
 	return true
 }
 
-// judge finds out whether anything moves the car in this step; the wheels have been cast.
+// judge finds out whether the car is driven or moved in this step; the wheels have been cast.
 func (p *park) judge(c *Car) {
 	k, idle := &c.controls, c.def.Engine.Idle*perRPM
 	p.quiet = k.Throttle == 0 && k.Torque == [MaxWheels]float64{} &&
@@ -81,7 +81,7 @@ func (p *park) judge(c *Car) {
 	p.still = p.quiet && c.onSolidGround()
 }
 
-// sleeps reports whether the car sleeps and goes on doing so.
+// sleeps reports whether the car sleeps and stays asleep.
 func (p *park) sleeps(c *Car) bool {
 	if !c.world.Asleep(c.chassis) || !p.still || p.told {
 		return false
@@ -93,7 +93,7 @@ func (p *park) sleeps(c *Car) bool {
 	return c.onSolidGround()
 }
 
-// look casts the wheels of a car that sleeps anew when something that does not rest is near them: it may be under one.
+// look casts the wheels of a sleeping car anew when a body that does not rest is near them: it may be under one.
 func (p *park) look(c *Car) {
 	p.near = false
 	at := physics.Place{Position: mgl(p.pose.P), Rotation: rotation(p.pose.Q)}
@@ -103,9 +103,9 @@ func (p *park) look(c *Car) {
 	}
 }
 
-// wake brings a car that has slept back to the velocity that it has between steps when it stands on its wheels: half
-// of what a step of gravity gives (see the package). Where it was woken by the step of the world it has fallen through
-// that step without its springs.
+// wake brings a car that has slept back to the velocity that it has between steps when it stands on its wheels: half of
+// the velocity that gravity gives in a step (see the package). A car that was woken by the step of the world has fallen
+// through that step without its springs.
 func (p *park) wake(c *Car, dt float64) {
 	p.told = false
 	w := c.world
@@ -137,7 +137,7 @@ func (c *Car) push(p, at mgl64.Vec3) {
 	}
 }
 
-// pushGround pushes what a wheel stands on.
+// pushGround pushes the body that a wheel stands on.
 func (c *Car) pushGround(id physics.BodyID, p, at mgl64.Vec3) {
 	if c.park.quiet {
 		c.world.ApplyLoad(id, p, at)

@@ -64,7 +64,7 @@ func TestParkedCarSleeps(t *testing.T) {
 	}
 }
 
-// What comes to a parked car wakes it: a blow, a push, a body under a wheel, ground that begins to move or goes.
+// A parked car is woken by an impact, a push, a body under a wheel, ground that begins to move or goes.
 func TestWhatWakesACar(t *testing.T) {
 	rows := []struct {
 		name  string
@@ -120,8 +120,8 @@ func TestWhatWakesACar(t *testing.T) {
 	}
 }
 
-// What slides under a wheel over ground that rests, and touches nothing of the car but that, wakes it, whether anybody
-// asks for its state or not.
+// A body that slides under a wheel over ground that rests, and touches nothing of the car but that, wakes it, whether
+// the state of the car is asked for or not.
 func TestChipUnderAWheel(t *testing.T) {
 	r := newRoad(t, 60, 0.1)
 	c := r.add(vehicle.Saloon(), mgl64.Vec3{0, 0.01, 0}, mgl64.Quat{})
@@ -145,8 +145,8 @@ func TestChipUnderAWheel(t *testing.T) {
 	t.Errorf("the chip came to %v and the car sleeps on", r.Position(id))
 }
 
-// On what moves, however slowly, no car falls asleep; when that stands still it does, and it goes along again when that
-// goes on.
+// On ground that moves, however slowly, no car falls asleep; when the ground stands still it does, and it goes along
+// again when the ground goes on.
 func TestOnMovingGround(t *testing.T) {
 	for _, row := range []struct {
 		name    string

@@ -2,10 +2,10 @@ package vehicle
 
 import "github.com/brickyard-physics/brickyard/collision/geom"
 
-// react turns the chassis by what its turning parts have taken up: tyres push it where they touch the ground, which is
-// right for the car as a whole, and of that angular momentum ΔL = Σ I Δω went into wheels and engine. It is the torque
-// that lifts the nose of a car whose wheels speed up in the air. That L also turns with the chassis, the gyroscopic
-// torque Ω × L, is left out; see the package.
+// react turns the chassis by the angular momentum that its turning parts have taken up. Tyres push the chassis where
+// they touch the ground, which is right for the car as a whole, and of that angular momentum ΔL = Σ I Δω went into
+// wheels and engine. It is the torque that lifts the nose of a car whose wheels speed up in the air. That L also turns
+// with the chassis, the gyroscopic torque Ω × L, is left out; see the package.
 func (c *Car) react(before *[most]float64, frame *geom.Frame) {
 	s, engine := &c.spins, len(c.wheels)
 	taken := geom.Vec3{} // N m s, −ΔL: forward spin is about the axle to the left

@@ -12,7 +12,7 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
 )
 
-// Through a wall of loose bricks and over what is left of it: nothing overlaps, wheels as they are drawn included.
+// Through a wall of loose bricks and over the rest of it: nothing overlaps, wheels as they are drawn included.
 func TestThroughAWall(t *testing.T) {
 	for _, speed := range []float64{8, 40} {
 		r := newRoad(t, 60, 0.8)
@@ -126,7 +126,7 @@ func TestTorquePerWheel(t *testing.T) {
 	}
 }
 
-// What a car stands on may be taken away, and so may the car.
+// The ground that a car stands on may be taken away, and so may the car.
 func TestRemoval(t *testing.T) {
 	r := newRoad(t, 60, 1)
 	plate := r.Add(physicstest.Block(physicstest.Material(1), mgl64.Vec3{3, 0.1, 2}, mgl64.Vec3{0, 0.11, 0}))[0]

@@ -8,21 +8,21 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
-// Part says what a panel is of.
+// Part says which part of the car a panel belongs to.
 type Part uint8
 
 // The parts of a shell.
 const (
 	Bodywork Part = iota
 	Glass
-	Trim // dark: grille, sills, what is seen behind the wheels
+	Trim // dark: grille, sills, the insides of the wheel houses
 	HeadLight
 	TailLight
 )
 
-// Panel is a convex part of the shell of a car: what is drawn of the chassis. The solids that collide are closed where
-// the wheels are, so that nothing can come between a wheel and the place that its cast begins at; the shell is what is
-// left of them when wheel arches are cut out. It lies inside of the solids, and so overlaps nothing either.
+// Panel is a convex part of the drawn shell of a car. The solids that collide are closed where the wheels are, so that
+// nothing can come between a wheel and the place at which its cast begins; the shell is the rest of them when wheel
+// arches are cut out. It lies inside of the solids, and so overlaps nothing either.
 type Panel struct {
 	Shape collision.Shape
 	Part  Part
@@ -31,7 +31,7 @@ type Panel struct {
 // trim says how a shell is cut; heights in m above the road at design height.
 type trim struct {
 	sill, low, high float64 // top of the sills; lower and upper edge of lights and grille
-	grille          float64 // m, half width of what is between the lights
+	grille          float64 // m, half width of the grille between the lights
 	roof            float64 // above it the cabin is bodywork
 	screen, pillar  float64 // m, x: behind the first the cabin is bodywork; where a pillar is
 	wing            float64 // the tail is a wing above it, unless 0
@@ -43,8 +43,8 @@ var ahead, up, across = geom.Vec3{X: 1}, geom.Vec3{Y: 1}, geom.Vec3{Z: 1}
 // chunk is a convex solid, the hull of its points.
 type chunk []geom.Vec3
 
-// split returns what is of the solid on either side of the plane n·p = d, nil where that is too thin to be seen. Every
-// corner of the section lies between two corners of different sides.
+// split returns the parts of the solid on both sides of the plane n·p = d, nil for a part that is too thin to be seen.
+// Every corner of the section lies between two corners of different sides.
 func (k chunk) split(n geom.Vec3, d float64) (below, above chunk) {
 	for i, p := range k {
 		hp := n.Dot(p) - d
@@ -73,7 +73,7 @@ func (k chunk) corners() chunk {
 	return hull.Verts
 }
 
-// between returns what is of the solid between the planes n·p = low and n·p = high.
+// between returns the part of the solid between the planes n·p = low and n·p = high.
 func (k chunk) between(n geom.Vec3, low, high float64) chunk {
 	_, k = k.split(n, low)
 	k, _ = k.split(n, high)
@@ -92,7 +92,7 @@ func (c *cutter) keep(part Part, k chunk) {
 	for i, p := range k {
 		points[i] = mgl(p)
 	}
-	if shape, err := collision.Hull(points); err == nil { // else there is nothing left of it
+	if shape, err := collision.Hull(points); err == nil { // otherwise nothing is left of it
 		c.panels = append(c.panels, Panel{shape, part})
 	}
 }
@@ -133,7 +133,7 @@ const (
 	lining   = 0.02
 )
 
-// bay cuts the arches of an axle out of what is above and between its wheels.
+// bay cuts the arches of an axle out of the part above and between its wheels.
 func (c *cutter) bay(k chunk, a *Axle) {
 	reach := a.Radius + archRoom
 	top := a.Radius + reach
@@ -153,14 +153,14 @@ func (c *cutter) bay(k chunk, a *Axle) {
 	c.keep(Trim, k.between(across, house-lining, house))
 }
 
-// middle cuts what is between two axles: doors and sills.
+// middle cuts the part between two axles: doors and sills.
 func (c *cutter) middle(k chunk) {
 	k, doors := k.split(up, c.sill)
 	c.keep(Trim, k)
 	c.keep(Bodywork, doors)
 }
 
-// end cuts nose or tail: bumper, a band of lights with the grille between them, and what is above.
+// end cuts nose or tail: bumper, a band of lights with the grille between them, and the part above.
 func (c *cutter) end(k chunk, lights Part) {
 	low, k := k.split(up, c.low)
 	c.keep(Bodywork, low)

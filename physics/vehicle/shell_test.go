@@ -10,8 +10,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// The shell lies in the solids that collide, fills what it does not leave to the wheels, and leaves them free: the
-// discs of all wheels, from where they stand up to the stop of the suspension.
+// The shell lies in the solids that collide, fills the part that it does not leave to the wheels, and leaves them free:
+// the discs of all wheels, from where they stand up to the stop of the suspension.
 func TestShell(t *testing.T) {
 	for _, d := range []Design{Saloon(), RaceCar()} {
 		panels := d.Shell()

@@ -7,7 +7,7 @@ import (
 )
 
 const (
-	// rounds of the sweep over all wheels. Impulses are kept from step to step, so that what stands still is exact.
+	// rounds of the sweep over all wheels. Impulses are kept from step to step, so that a car that stands still is exact.
 	rounds = 10
 	// slowest (m/s) is the least speed that slips are measured against. Below it tyres do not slip but hold: a tyre
 	// that gives a fifth of its grip, on a 20 % slope, creeps by a tenth of it over the slope of the curve, in units of
@@ -15,7 +15,7 @@ const (
 	slowest = 1e-4
 	// absLeast (m/s): below, wheels may lock.
 	absLeast = 1.5
-	// absShare of the peak slip is what ABS keeps to, on the safe side of the peak.
+	// absShare of the peak slip is the slip that ABS keeps to, on the safe side of the peak.
 	absShare = 0.9
 )
 
@@ -38,7 +38,7 @@ func (m *motion) compliance(a, b, arm geom.Vec3) float64 {
 	return float64(m.invMass*a.Dot(b)) + arm.Cross(a).Dot(m.invInertia.Apply(arm.Cross(b)))
 }
 
-// prepare fills the row of wheel i, which stands on something.
+// prepare fills the row of wheel i, which stands on the ground.
 func (c *Car) prepare(i int, frame *geom.Frame, dt float64) {
 	w, axle := &c.wheels[i], &c.def.Axles[i/2]
 	r, g, m := &w.row, &w.ground, &c.motion
@@ -64,8 +64,8 @@ func (c *Car) prepare(i int, frame *geom.Frame, dt float64) {
 }
 
 // yielding takes the motion of the ground into the row. A body that can move gives way to a tyre, but counts as at
-// least as heavy as the car: it is as a rule held by what it lies on, of which a car knows nothing, and if not, the
-// tyre finds that out in the next step.
+// least as heavy as the car: as a rule it is held by other bodies, of which a car knows nothing, and if not, the tyre
+// finds that out in the next step.
 func (c *Car) yielding(w *wheel, dt float64) {
 	r, g := &w.row, &w.ground
 	r.ground = c.groundSpeed(g, dt)
@@ -82,8 +82,8 @@ func (c *Car) yielding(w *wheel, dt float64) {
 	r.kxy += float64(share * body.compliance(r.ahead, r.left, arm))
 }
 
-// groundSpeed returns how fast (m/s) the ground moves under a wheel: on what is driven round, the mean over the step of
-// dt seconds, for a car that goes round with it. At the velocity of its start a car would leave the circle.
+// groundSpeed returns how fast (m/s) the ground moves under a wheel: for a turning driven body, the mean over the step
+// of dt seconds, for a car that goes round with it. At the velocity of its start a car would leave the circle.
 func (c *Car) groundSpeed(g *footing, dt float64) geom.Vec3 {
 	centre, spin := vec(c.world.Position(g.body)), vec(c.world.Spin(g.body))
 	v := vec(c.world.Velocity(g.body)).Add(spin.Cross(g.point.Sub(centre)))
@@ -151,7 +151,7 @@ func (c *Car) grip(i int) {
 	w, axle := &c.wheels[i], &c.def.Axles[i/2]
 	r, radius, own := &w.row, axle.Radius, c.spins.w[i][i]
 	u := c.motion.at(r.arm).Sub(r.ground)
-	// Speeds without what this wheel gives.
+	// Speeds without the impulses of this wheel.
 	ux := u.Dot(r.ahead) - float64(r.kxx*r.drive) - float64(r.kxy*r.corner)
 	uy := u.Dot(r.left) - float64(r.kxy*r.drive) - float64(r.kyy*r.corner)
 	spin := c.spins.speed[i] - float64(own*(r.braked-float64(r.drive*radius)))

@@ -15,7 +15,7 @@ const most = MaxWheels + 1
 type spins struct {
 	n       int
 	inertia [most]float64
-	speed   [most]float64       // rad/s; during a solve, what it will be at the end of the step
+	speed   [most]float64       // rad/s; during a solve, the speed at the end of the step
 	w       [most][most]float64 // inverse of the matrix above
 }
 
@@ -80,7 +80,7 @@ func (s *spins) slipOf(g *[most]float64) float64 {
 // grab (rad/s) is the difference of speeds at which a friction coupling has its whole torque.
 const grab = 1.0
 
-// stiff (N m s) locks what is locked.
+// stiff (N m s) is the damping of a locked coupling.
 const stiff = 1e6
 
 // damping returns the implicit damper (N m s) that acts like dry friction of a torque at a slip (rad/s).

@@ -9,7 +9,7 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// State tells what a car does, for displays and game code.
+// State is the state of a car, for displays and game code.
 type State struct {
 	Speed    float64    // m/s, forward
 	Velocity mgl64.Vec3 // m/s, of the centre of mass, mean over the last step
@@ -20,7 +20,7 @@ type State struct {
 	Wheels   []WheelState
 }
 
-// WheelState tells what a wheel does.
+// WheelState is the state of a wheel.
 type WheelState struct {
 	Position mgl64.Vec3 // m, centre
 	Rotation mgl64.Quat // of the wheel: axle along its z, turned as far as it has rolled
@@ -29,7 +29,7 @@ type WheelState struct {
 	Spin     float64    // rad/s, positive forward
 
 	Touches bool           // the rest is zero if not
-	Ground  physics.BodyID // what it stands on
+	Ground  physics.BodyID // the body that it stands on
 	Contact mgl64.Vec3     // m, where: for skid marks
 	Normal  mgl64.Vec3     // out of the ground
 	Load    float64        // N along the normal
@@ -41,8 +41,8 @@ type WheelState struct {
 	Sliding bool           // well past the peak
 }
 
-// State returns what the car does now, wheels where they stand with the chassis where it is: what is drawn there
-// overlaps nothing. It is valid until the next call. Once the chassis has been removed it stays what it was.
+// State returns the present state of the car, wheels where they stand with the chassis at its present pose: a car drawn
+// there overlaps nothing. It is valid until the next call. Once the chassis has been removed it no longer changes.
 func (c *Car) State() *State {
 	w, s := c.world, &c.state
 	if !w.Contains(c.chassis) {

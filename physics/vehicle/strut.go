@@ -2,7 +2,7 @@ package vehicle
 
 import "github.com/brickyard-physics/brickyard/collision/geom"
 
-// row holds what the solve of one step needs of a wheel that stands on something.
+// row holds the data for the solve of one step of a wheel that stands on the ground.
 type row struct {
 	normal, ahead, left geom.Vec3 // unit, world; ahead and left lie in the ground
 	arm                 geom.Vec3 // m, from the centre of mass to the contact
@@ -11,11 +11,11 @@ type row struct {
 	kn                  float64   // 1/kg, inverse effective mass along the normal
 	kxx, kxy, kyy       float64   // 1/kg, the same ahead and to the left, without the wheel's own spin
 
-	spring float64 // N s, what the springs give in this step before the damper
+	spring float64 // N s, impulse of the springs in this step, before the damper
 	damp   [2]float64
 	stop   float64 // N s/m, of the bump stop in this step
 	past   float64 // m, how far the wheel is past the stop; negative before it
-	rush   float64 // m/s, what the tyre takes up: see rushing
+	rush   float64 // m/s, the part of the press speed that the tyre takes up: see rushing
 
 	brake, hold float64 // N m s that the foot brake, and all others, can give in this step
 	abs         bool    // the foot brake keeps to the slip of the peak
@@ -56,9 +56,9 @@ func (r *row) force(v, dt float64) (impulse, slope float64) {
 	return impulse, slope
 }
 
-// envelop (m/s) is how fast an edge can press a wheel in that moves over it: what comes faster is taken up by the tyre,
-// which folds around it (Pacejka, chapter 10). The edge of a kerb is met at a slant
-// that lasts for centimetres, and does not go on for a whole step.
+// envelop (m/s) is how fast an edge can press a wheel in that moves over it: any faster part is taken up by the tyre,
+// which folds around the edge (Pacejka, chapter 10). The edge of a kerb is met at a slant that lasts for centimetres,
+// and does not go on for a whole step.
 const envelop = 2.0
 
 // rushing returns how much faster (m/s) than that the slant of the ground presses the wheel in at a velocity u (m/s).

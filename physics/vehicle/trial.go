@@ -129,15 +129,15 @@ func (t *Trial) grip() (along, across float64, shares [MaxAxles]float64) {
 	return along, across, shares
 }
 
-// foot (s) is how fast a driver's foot follows what the wheels do.
+// foot (s) is how fast a driver's foot follows the motion of the wheels.
 const foot = 0.1
 
 // longest (s) ends an acceleration that leads nowhere.
 const longest = 60.0
 
-// Accelerate measures 0–100 km/h at full throttle. The formula integrates dt = m dv/F with F the lesser of what the
-// driven axles can put down, with the load that the acceleration moves between them, and P(1−loss)/v, less drag and
-// rolling resistance: no car that changes gear does better, and a common one needs a tenth to a half more.
+// Accelerate measures 0–100 km/h at full throttle. The formula integrates dt = m dv/F with F the lesser of the force
+// that the driven axles can put down, with the load that the acceleration moves between them, and P(1−loss)/v, less
+// drag and rolling resistance: no car that changes gear does better, and a common one needs a tenth to a half more.
 func (t *Trial) Accelerate() ([]Figure, error) {
 	k, err := t.begin(0)
 	if err != nil {
@@ -170,7 +170,7 @@ func (t *Trial) fastest(speed float64) float64 {
 	mass, centre := massOf(&t.Design.Body)
 	power := d.Engine.Power() * (1 - d.Gearbox.Loss)
 	base := d.Axles[0].X - d.Axles[len(d.Axles)-1].X
-	// Load on the driven axles: their share of the weight, and what accelerating at a moves to the rear, m a h/L.
+	// Load on the driven axles: their share of the weight, and the load that accelerating at a moves to the rear, m a h/L.
 	driven, moved, rolling := 0.0, 0.0, 0.0
 	for i := range d.Axles {
 		a := &d.Axles[i]
@@ -232,7 +232,7 @@ func (t *Trial) SkidPad() ([]Figure, error) {
 		s := k.step(k.hold(wish, steer))
 		off := vec(k.world.Position(k.car.chassis)).Sub(centre)
 		off.Y = 0
-		// A mean over a second: what it keeps up.
+		// A mean over a second: an acceleration that the car keeps up.
 		v := vec(s.Velocity)
 		kept += (v.LenSq()/off.Len() - kept) / t.Hz
 		if math.Abs(off.Len()-radius) < 0.1*radius {

@@ -61,5 +61,5 @@ func (t *Tyre) friction(nominal, n float64) float64 {
 	return nominal * max(leastGrip, min(mostGrip, 1-float64(t.Fade*(n/t.Load-1))))
 }
 
-// leastGrip and mostGrip bound what load does to friction.
+// leastGrip and mostGrip bound the effect of load on friction.
 const leastGrip, mostGrip = 0.4, 1.2

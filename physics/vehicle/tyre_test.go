@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The curve rises to 1 at the peak, falls to what is left of it when sliding, and the table keeps to it.
+// The curve rises to 1 at the peak, falls to its sliding value, and the table keeps to it.
 func TestCurve(t *testing.T) {
 	for _, slide := range []float64{0.5, 0.8, 0.95} {
 		c := makeCurve(slide)
