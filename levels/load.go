@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -77,8 +78,19 @@ func loadScript(path string, opt LoadOptions) (*Scene, error) {
 		return nil, pathError(path, err)
 	}
 	defer root.Close()
-	run := ScriptOptions{Params: opt.Params, Seed: opt.Seed, Print: opt.Print, faces: opt.faces}
-	return RunScript(root.FS(), filepath.Base(real), path, run)
+	var files []string
+	run := ScriptOptions{Params: opt.Params, Seed: opt.Seed, Print: opt.Print, faces: opt.faces,
+		read: func(file string) {
+			if file = filepath.Join(filepath.Dir(real), filepath.FromSlash(file)); !slices.Contains(files, file) {
+				files = append(files, file)
+			}
+		}}
+	scene, err := RunScript(root.FS(), filepath.Base(real), path, run)
+	if err != nil {
+		return nil, err
+	}
+	scene.files = files
+	return scene, nil
 }
 
 // sceneExtension is that of scene files.
