@@ -261,6 +261,7 @@ func TestParamErrors(t *testing.T) {
 		"pyramid.star":    `pyramid.star: there is no such file: the built-in level is called pyramid`,
 		"testdata/rates":  `there is no level "testdata/rates": name a built-in one (sandbox list shows them), or give `,
 		"levels/X.JSON":   `levels/X.JSON: extensions of levels have small letters: call the file levels/X.json`,
+		"arguments.go":    `arguments.go: levels are told by their extension, and ".go" is none of theirs: call a script .star`,
 		"x.Star":          `x.Star: extensions of levels have small letters: call the file x.star`,
 		"bench/s8a:1":     `bench/s8a.star: the level takes 0 values after its name, got 1: it has none`,
 	} {
@@ -285,7 +286,10 @@ func TestSceneErrors(t *testing.T) {
 		{"something after the end", `{"brickyard_scene": 1, "name": "x", "bodies": []} 7`,
 			"x.json:1:51: there is something after the end of the scene: delete it"},
 		{"no version", `{"name": "x", "bodies": []}`,
-			`x.json:1:1: "brickyard_scene" must be 1, the version of the format, got 0`},
+			`x.json:1:1: "brickyard_scene" is missing: let the file begin with {"brickyard_scene": 1, ` +
+				"which says that it is a scene and in which version of the format"},
+		{"version 0", `{"brickyard_scene": 0, "name": "x", "bodies": []}`,
+			`x.json:1:21: "brickyard_scene" must be 1, the version of the format, got 0`},
 		{"other version", `{"brickyard_scene": 2, "name": "x"}`,
 			`x.json:1:21: "brickyard_scene" must be 1, the version of the format, got 2`},
 		{"no name", `{"brickyard_scene": 1}`, `x.json:1:1: the scene has no name: give it one with "name"`},
@@ -307,7 +311,8 @@ func TestSceneErrors(t *testing.T) {
 		{"mass of null", body(`"mass": null, ` + sphere), `x.json:2:34: mass: want a number, got null`},
 		{"number too large", body(`"mass": 1e999, ` + sphere), `x.json:2:34: mass: the number 1e999 is too large`},
 		{"NaN", body(`"mass": NaN, ` + sphere),
-			`x.json:2:34: this is not JSON: invalid character 'N' looking for beginning of value`},
+			`x.json:2:34: this is not JSON: invalid character 'N' looking for beginning of value: JSON has no NaN and no ` +
+				"infinity: write a number"},
 		{"two numbers for a point", body(`"position": [1, 2], ` + sphere), `x.json:2:38: position: want 3 numbers, got 2`},
 		{"four numbers for a point", body(`"position": [1, 2, 3, 4], ` + sphere),
 			`x.json:2:48: position: want 3 numbers, got more`},
@@ -331,6 +336,11 @@ func TestSceneErrors(t *testing.T) {
 		{"no such named shape", head + `"shapes": {"b": {"kind": "sphere", "radius": 1}}, ` +
 			`"bodies": [{"name": "a", "shapes": [{"use": "c"}]}]}`,
 			`x.json:2:95: body "a": there is no named shape "c"; there are: b`},
+		{"no named shapes at all", body(`"shapes": [{"use": "c"}]`),
+			`x.json:2:45: body "a": there is no named shape "c": the scene names none; give it one, as in ` +
+				`"shapes": {"c": {"kind": "box", "size": [2, 0.1, 0.5]}}`},
+		{"ignore beside the bodies", head + `"ignore": [["a", "b"]], "bodies": []}`, `x.json:2:1: there is no key "ignore" ` +
+			`here: beside "bodies" write "pairs": [{"a": "one body", "b": "another", "ignore": true}]`},
 		{"named shape that uses another", head + `"shapes": {"b": {"use": "b"}}, "bodies": []}`,
 			`x.json:2:25: shape "b": a named shape cannot use another: write out its kind`},
 		{"name twice", head + `"bodies": [{"name": "a", ` + sphere + `},` + "\n" + `{"name": "a", ` + sphere + `}]}`,

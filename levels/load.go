@@ -57,6 +57,14 @@ func Load(level string, opt LoadOptions) (*Scene, error) {
 		return nil, fmt.Errorf("%s: extensions of levels have small letters: call the file %s%s", level,
 			strings.TrimSuffix(level, extension), small)
 	}
+	if info, err := os.Stat(level); err == nil && info.Mode().IsRegular() {
+		has := "this file has none"
+		if extension != "" {
+			has = quote(extension) + " is none of theirs"
+		}
+		return nil, fmt.Errorf("%s: levels are told by their extension, and %s: call a script .star, and a scene file .json",
+			level, has)
+	}
 	return nil, fmt.Errorf("there is no level %s%s: name a built-in one (sandbox list shows them), "+
 		"or give the path of a .star or .json file", quote(level), Meant(level))
 }
