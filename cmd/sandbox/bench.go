@@ -134,7 +134,7 @@ func (c *benchCommand) load(io *console) (runs []*benchRun, reads []string, err 
 	if len(names) == 0 {
 		names = benchScenes
 	}
-	flags := levelFlags{Threads: c.Threads, NoSleep: true}
+	flags := levelFlags{Threads: &c.Threads, NoSleep: true}
 	for _, name := range names {
 		scene, err := flags.load(benchLevel(name), io)
 		if err != nil {

@@ -135,7 +135,7 @@ func (c *simCommand) checkTraceName() error {
 func (c *simCommand) openTwins(io *console) (twins []*levels.Lanes, err error) {
 	for _, threads := range c.Compare {
 		flags := c.levelFlags
-		flags.Threads = threads
+		flags.Threads = &threads
 		twin, err := flags.open(c.Level, io)
 		if err != nil {
 			return nil, err
