@@ -258,7 +258,7 @@ func TestParamErrors(t *testing.T) {
 		"pyramid.star":    `pyramid.star: there is no such file: the built-in level is called pyramid`,
 		"testdata/rates":  `there is no level "testdata/rates": name a built-in one (sandbox list shows them), or give `,
 		"levels/X.JSON":   `levels/X.JSON: extensions of levels have small letters: call the file levels/X.json`,
-		"arguments.go":    `arguments.go: levels are told by their extension, and ".go" is none of theirs: call a script .star`,
+		"arguments.go":    `arguments.go: levels are told by their extension, and ".go" is none of theirs: call a script`,
 		"x.Star":          `x.Star: extensions of levels have small letters: call the file x.star`,
 		"bench/s8a:1":     `bench/s8a.star: the level takes 0 values after its name, got 1: it has none`,
 	} {

@@ -103,7 +103,7 @@ func (sc *script) undefined(name string, pos syntax.Position) string {
 
 var (
 	addition     = regexp.MustCompile(`^unknown binary op: (\S+) \+ (\S+)$`)
-	byZero       = regexp.MustCompile(`^(floating-point division|floored division|integer modulo|floating-point modulo) by zero$`)
+	byZero       = regexp.MustCompile(`^\S+ (division|modulo) by zero$`)
 	oneForMany   = regexp.MustCompile(`^got (\S+) in sequence assignment$`)
 	otherNumber  = regexp.MustCompile(`^too (many|few) values to unpack`)
 	fieldChanged = regexp.MustCompile(`^can't assign to \.(\S+) field of (\S+)$`)

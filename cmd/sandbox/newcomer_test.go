@@ -16,7 +16,8 @@ sphere(0.3, at=(50, 3, 0), vel=(9000, 0, 0))
 	if code != exitDone || warned != said || !strings.Contains(out, "3 bodies (2 dynamic)") {
 		t.Errorf("exit %d, %s\ncheck warns\n%sand sim\n%s", code, out, warned, said)
 	}
-	for _, want := range []string{`fast.star:2:1: warning: "box 1" moves at 2e+04 m/s`, `fast.star:3:1: warning: "sphere 1" moves`} {
+	for _, want := range []string{`fast.star:2:1: warning: "box 1" moves at 2e+04 m/s`,
+		`fast.star:3:1: warning: "sphere 1" moves`} {
 		if !strings.Contains(warned, want) {
 			t.Errorf("%q lacks %q", warned, want)
 		}

@@ -56,5 +56,6 @@ func roadTestBoard(lanes *levels.Lanes) (rows []render.HUDLine, err error) {
 
 // text writes the figure for people.
 func (r *roadTestResult) text() string {
-	return fmt.Sprintf("%q %s: %.4g %s, measured on a road of its own; %.4g %s by %s", r.Car, r.Figure, r.Got, r.Unit, r.Predicted, r.Unit, r.Formula)
+	return fmt.Sprintf("%q %s: %.4g %s, measured on a road of its own; %.4g %s by %s", r.Car, r.Figure, r.Got, r.Unit,
+		r.Predicted, r.Unit, r.Formula)
 }
