@@ -74,7 +74,7 @@ func TestTraceNames(t *testing.T) {
 		"t.jsonl": exitDone, "t.JSONL.gz": exitDone, os.DevNull: exitDone,
 		"t": exitBad, "t.json": exitBad, "t.txt": exitBad, "t.gz": exitBad, "t.star": exitBad,
 	} {
-		code, _, errs := sandbox("sim", "bench/s8a", "--steps", "1", "--trace", name)
+		code, _, errs := sandbox("sim", "bench/heavytop", "--steps", "1", "--trace", name)
 		if code != want || code == exitBad && !strings.Contains(errs, "--trace") {
 			t.Errorf("%s: exit %d, want %d, %s", name, code, want, errs)
 		}
