@@ -26,13 +26,13 @@ type block struct {
 	constraint [lanes]int32 // index in Solver.Constraints; −1 for a missing lane
 	movesA     uint8        // bit per lane: body A may be written
 	movesB     uint8
-	shaken     uint8 // bit per lane: it has met a blow, see shakes
-	came       uint8 // bit per lane: its load has come in this sub-step, see came
-	lasts      uint8 // bit per lane: its blow goes on in the next one
+	hit        uint8 // bit per lane: it has met a blow, see shakes
+	rose       uint8 // bit per lane: its load has come in this sub-step, see came
+	continues  uint8 // bit per lane: its blow goes on in the next one
 	extra      int32 // 1 + its entry in Solver.extras; 0 if no lane needs one
 	first      int32 // its rows in Solver.lines
 	count      int32 // rows of the longest lane
-	pairs      int32 // its pairs of rows in Solver.pairs, see pairOf
+	pairs      int32 // its pairs of rows in Solver.pairs, see pairIndex
 
 	normal, tangent1, tangent2 axis
 	armA, armB                 axis // m, from the centres to the common point
@@ -40,7 +40,7 @@ type block struct {
 
 	shift, roll1, roll2 quad // m, rad: displacement along the normal and turns about the tangents in this step
 	stiff               quad // 1 if one body cannot move: twice the contact frequency; else 0
-	eased               quad // 1 if its references have been raised, see Memory.raise; else 0
+	damped              quad // 1 if its references have been raised, see Memory.raisePreload; else 0
 	zone, edge, slope   quad // m; m, gap where the band ends; 1/m, of softness
 
 	friction, twistArm quad // coefficient; m, twist limit per load
@@ -55,21 +55,21 @@ type block struct {
 	load          quad // N s, of all rows at the end of the sub-step before
 }
 
-// line is one row of each constraint of a block. A missing row is one that stays open, see farOff.
+// line is one row of each constraint of a block. A missing row is one that stays open, see missingGap.
 type line struct {
 	x, y    quad // m, in the plane of the tangents; until prepared, with mass, the point as seen from the common one
 	mass    quad // kg, effective
 	gap     quad // m, at the start of the step
 	impulse quad // N s
-	ref     quad // N s
+	preload quad // N s
 }
 
-// farOff (m) is the gap of a row that is not there.
-const farOff = 1e12
+// missingGap (m) is the gap of a row that is not there.
+const missingGap = 1e12
 
-// pairOf returns where the compliance between rows k < j of a block is among its pairs: what an impulse on one adds to
-// the speed at the other.
-func pairOf(j, k int) int { return j*(j-1)/2 + k }
+// pairIndex returns where the compliance between rows k < j of a block is among its pairs: what an impulse on one adds
+// to the speed at the other.
+func pairIndex(j, k int) int { return j*(j-1)/2 + k }
 
 // extra is what few constraints have: belts and resistance to rolling.
 type extra struct {

@@ -10,7 +10,7 @@ type Constraint struct {
 	First, Count int32 // its rows
 	Slot         int32 // its pair's entry in the cache
 	Patch        int32 // which of the pair's manifolds, 0 the first
-	Eased        bool  // its references have been raised: see Memory.raise
+	Damped       bool  // its references have been raised: see Memory.raisePreload
 	Direct       bool  // solved by other means: the sweeps leave it, and its bodies, alone
 
 	Normal, Tangent1, Tangent2 geom.Vec3 // orthonormal and right-handed, normal from A to B
@@ -25,7 +25,7 @@ type Constraint struct {
 
 	CentreA, CentreB geom.Vec3 // m, frozen lever arms of the friction block, to the cores
 	RoundA, RoundB   float64   // m, rounding radii: the rest of those arms, along the normal, which never turns
-	Lead             float64   // where between the surfaces, A 0 and B 1, the arms of the rows end
+	ArmShare         float64   // where between the surfaces, A 0 and B 1, the arms of the rows end
 
 	Impulse1, Impulse2, Twist float64 // N s, N s, N m s
 	Roll1, Roll2              float64 // N m s, against rolling about the tangents
@@ -35,8 +35,8 @@ type Constraint struct {
 type Row struct {
 	ArmA, ArmB geom.Vec3 // m, frozen lever arms, to the cores: what lies along the normal makes no turn
 	Gap        float64   // m, at the start of the step, less what it acts early
-	Open       float64   // m, the gap where the arms were taken, between the two points: see Constraint.Lead
+	ArmGap     float64   // m, the gap where the arms were taken, between the two points: see Constraint.ArmShare
 	Impulse    float64   // N s, of a sub-step
-	Ref        float64   // N s, the impulse that the leak relaxes to
+	Preload    float64   // N s, the impulse that the leak relaxes to
 	Total      float64   // N s, what it has given in all sub-steps so far, blows and what bounced off included
 }

@@ -18,7 +18,7 @@ const (
 type couple struct {
 	states []rigid.State
 	poses  [2]geom.Pose
-	memory Memory
+	cache  Cache
 	solver Solver
 }
 
@@ -43,7 +43,7 @@ func slabAndBox(massA, massB float64, half geom.Vec3, yaw, gap float64) *couple 
 	c.poses[1] = geom.Pose{P: geom.V(0, half.Y+gap, 0), Q: geom.AxisAngle(geom.V(0, 1, 0), yaw)}
 	c.states = []rigid.State{boxState(massA, slab, c.poses[0].Q), boxState(massB, half, c.poses[1].Q)}
 	m := c.corners(half, gap)
-	c.freeze(&m)
+	c.update(&m)
 	return c
 }
 
@@ -56,10 +56,10 @@ func slabAndBall(r, gap float64) *couple {
 	ball := geom.V(r, r, r).Scale(math.Sqrt(0.6)) // 2/5 m r² as that of a cube
 	c.states = []rigid.State{boxState(0, ball, geom.IdentityQuat()), boxState(20, ball, geom.IdentityQuat())}
 	down := c.poses[1].Q.ApplyT(geom.V(0, -r, 0))
-	c.memory.RoundB = r
+	c.cache.RoundB = r
 	m := Manifold{Normal: geom.V(0, 1, 0), Count: 1}
 	m.Points[0] = Point{OnA: geom.V(0.3, 0.5, 0.1), OnB: down, Gap: gap, Feature: 1}
-	c.freeze(&m)
+	c.update(&m)
 	return c
 }
 
@@ -81,16 +81,16 @@ func (c *couple) corners(half geom.Vec3, gap float64) Manifold {
 	return m
 }
 
-func (c *couple) freeze(m *Manifold) {
+func (c *couple) update(m *Manifold) {
 	fa, fb := c.poses[0].Frame(), c.poses[1].Frame()
-	c.memory.Freeze(m, &c.poses[0], &c.poses[1], &fa, &fb, 0.01, 0, 0.05)
+	c.cache.Update(m, &c.poses[0], &c.poses[1], &fa, &fb, 0.01, 0, 0.05)
 }
 
-// emit starts a step with sub-steps of h seconds and returns the only constraint.
-func (c *couple) emit(h float64, s Surface) *Constraint {
+// prepare starts a step with sub-steps of h seconds and returns the only constraint.
+func (c *couple) prepare(h float64, s Surface) *Constraint {
 	c.solver.Reset(h)
 	fa, fb := c.poses[0].Frame(), c.poses[1].Frame()
-	c.memory.Emit(&c.solver, c.states, 0, 1, 0, &fa, &fb, s)
+	c.cache.Prepare(&c.solver, c.states, 0, 1, 0, &fa, &fb, s)
 	return &c.solver.Constraints[0]
 }
 
@@ -109,17 +109,17 @@ func (c *couple) substep() {
 	for i := range c.states {
 		c.states[i].Advance(c.solver.h)
 	}
-	c.solver.Follow(c.states)
+	c.solver.UpdateArms(c.states)
 	c.solver.Solve(c.states, false)
 }
 
-// rub solves the friction of the constraint once, for the loads its rows carry.
-func (c *couple) rub() {
+// solveFriction solves the friction of the constraint once, for the loads its rows carry.
+func (c *couple) friction() {
 	if !c.solver.packed.ready {
 		c.solver.Pack(c.states)
 	}
-	t := c.solver.target(&bouncer{seat: c.solver.packed.seats[0], rows: c.solver.Constraints[0].Count}, c.states)
-	t.rub()
+	t := c.solver.impactOf(&bouncer{seat: c.solver.packed.seats[0], rows: c.solver.Constraints[0].Count}, c.states)
+	t.solveFriction()
 	c.solver.Unpack()
 }
 
@@ -139,7 +139,7 @@ func (c *couple) energy() float64 {
 	return 0.5*b.Vel.LenSq()/b.InvMass + 0.5*b.Spin.Dot(inertia.Apply(b.Spin))
 }
 
-// load is the sum of the normal impulses (N s).
+// history is the sum of the normal impulses (N s).
 func (c *couple) load() (sum float64) {
 	c.solver.Unpack()
 	for i := range c.solver.Rows {

@@ -34,12 +34,12 @@ func TestFrictionCone(t *testing.T) {
 		}
 		c := slabAndBox(massA, 20, geom.V(0.2+r.Float64(), 0.3, 0.3), 3*r.Float64(), testZone)
 		mu := 0.05 + r.Float64()
-		k := c.emit(testSubstep, Surface{Friction: mu, Zone: testZone})
+		k := c.prepare(testSubstep, Surface{Friction: mu, Zone: testZone})
 		c.press(10 * r.Float64() * r.Float64())
 		c.stir(r, 2*r.Float64(), 2*r.Float64())
 		limit := mu * c.load()
 		for range 3 {
-			c.rub()
+			c.friction()
 		}
 		size := math.Hypot(k.Impulse1, k.Impulse2)
 		if size > limit*(1+1e-12) || math.Abs(k.Twist) > limit*k.Radius*(1+1e-12) {
@@ -51,7 +51,7 @@ func TestFrictionCone(t *testing.T) {
 		}
 		stuck++
 		for range 200 {
-			c.rub()
+			c.friction()
 		}
 		v1, v2 := c.slip()
 		turn := k.Normal.Dot(c.states[1].Spin.Sub(c.states[0].Spin))
@@ -72,11 +72,11 @@ func TestFrictionIsRound(t *testing.T) {
 		c := slabAndBox(0, 20, geom.V(0.5, 0.5, 0.5), 0.2, testZone)
 		// Without lever arms nothing can turn, which would bend the direction of the slip.
 		c.states[1].InvInertia = geom.Mat3{}
-		c.emit(testSubstep, Surface{Friction: 0.4, Zone: testZone})
+		c.prepare(testSubstep, Surface{Friction: 0.4, Zone: testZone})
 		c.press(2)
 		before := geom.V(3*cosine, 0, 3*s)
 		c.states[1].Vel = before
-		c.rub()
+		c.friction()
 		lost := before.Sub(c.states[1].Vel)
 		if want := before.Unit().Scale(0.4 * 8 / 20); lost.Sub(want).Len() > 1e-12 {
 			t.Errorf("sliding at %d°: lost %v m/s, want %v", degrees, lost, want)
@@ -99,13 +99,13 @@ func TestTwistLimit(t *testing.T) {
 		c := slabAndBox(0, 20, geom.V(0.4, 0.5, 0.3), 0, testZone)
 		m := c.corners(geom.V(0.4, 0.5, 0.3), testZone)
 		m.Count = row.points
-		c.memory = Memory{}
-		c.freeze(&m)
-		k := c.emit(testSubstep, Surface{Friction: 0.5, Zone: testZone})
+		c.cache = Cache{}
+		c.update(&m)
+		k := c.prepare(testSubstep, Surface{Friction: 0.5, Zone: testZone})
 		c.press(8 / float64(row.points))
 		c.states[1].Vel = c.states[1].Vel.Sub(geom.V(0, 5, 0).Cross(k.CentreB))
 		c.states[1].Spin = geom.V(0, 5, 0)
-		c.rub()
+		c.friction()
 		if !near(k.Radius, row.lever, 1e-12) || !near(math.Abs(k.Twist), 0.5*8*row.lever, 1e-12) {
 			t.Errorf("%s: lever %g m, want %g; twist %g N m s", row.name, k.Radius, row.lever, k.Twist)
 		}
@@ -115,10 +115,10 @@ func TestTwistLimit(t *testing.T) {
 // TestFrictionWithoutLoad: nothing presses, nothing rubs, and an impulse kept from before is given back.
 func TestFrictionWithoutLoad(t *testing.T) {
 	c := slabAndBox(0, 20, geom.V(0.5, 0.5, 0.5), 0, testZone)
-	k := c.emit(testSubstep, Surface{Friction: 1, Zone: testZone})
+	k := c.prepare(testSubstep, Surface{Friction: 1, Zone: testZone})
 	c.states[1].Vel = geom.V(1, 0, 0)
 	k.Impulse1, k.Twist = 5, 2
-	c.rub()
+	c.friction()
 	if k.Impulse1 != 0 || k.Impulse2 != 0 || k.Twist != 0 {
 		t.Errorf("impulses %g, %g, %g without load", k.Impulse1, k.Impulse2, k.Twist)
 	}
@@ -129,11 +129,11 @@ func TestFrictionCentreFollowsTheLoad(t *testing.T) {
 	half := geom.V(0.4, 0.5, 0.3)
 	c := slabAndBox(0, 20, half, 0, testZone)
 	for i, impulse := range []float64{3, 0, 3, 0} { // the corners at +x
-		c.memory.loads[i].keep(impulse)
+		c.cache.history[i].store(impulse)
 	}
 	m := c.corners(half, testZone)
-	c.freeze(&m)
-	k := c.emit(testSubstep, Surface{Friction: 1, Zone: testZone})
+	c.update(&m)
+	k := c.prepare(testSubstep, Surface{Friction: 1, Zone: testZone})
 	if !near(k.CentreB.X, half.X, 1e-12) || !near(k.CentreB.Z, 0, 1e-12) || !near(k.Radius, half.Z, 1e-12) {
 		t.Errorf("centre at %v, lever %g m", k.CentreB, k.Radius)
 	}
@@ -146,7 +146,7 @@ func TestRollingResistance(t *testing.T) {
 	lever := radius + 0.5*testZone // to the middle of the gap
 	brake := rho * 9.81 * lever / (lever*lever + 0.4*radius*radius)
 	c := slabAndBall(radius, testZone)
-	c.emit(testSubstep, Surface{Friction: 0.8, Rolling: rho, Zone: testZone})
+	c.prepare(testSubstep, Surface{Friction: 0.8, Rolling: rho, Zone: testZone})
 	b := &c.states[1]
 	for range 20 {
 		c.substep() // until the floor carries the ball
@@ -174,7 +174,7 @@ func TestSpinningResistance(t *testing.T) {
 		if resists {
 			surface.Spinning = sigma
 		}
-		c.emit(testSubstep, surface)
+		c.prepare(testSubstep, surface)
 		b := &c.states[1]
 		for range 20 {
 			c.substep()
@@ -197,7 +197,7 @@ func TestSpinningResistance(t *testing.T) {
 func TestBelt(t *testing.T) {
 	const mu, speed = 0.5, 0.8
 	c := slabAndBox(0, 20, geom.V(0.4, 0.1, 0.4), 0.3, testZone)
-	c.emit(testSubstep, Surface{Friction: mu, Belt: geom.V(0, 0, -speed), Zone: testZone})
+	c.prepare(testSubstep, Surface{Friction: mu, Belt: geom.V(0, 0, -speed), Zone: testZone})
 	c.press(20 * 9.81 * testSubstep / 4)
 	b := &c.states[1]
 	for k := 1; float64(k)*testSubstep < 2*speed/(mu*9.81); k++ {

@@ -12,40 +12,42 @@ import (
 
 // rates are what the rows of a sub-step have in common.
 type rates struct {
-	invH                   float64 // 1/s
-	rate, lessMass, leak   float64 // of rows between two movable bodies; see Soft
-	moreRate, moreLessMass float64 // what is added to it if one body cannot move
-	moreLeak               float64
-	easeRate, easeLeak     float64 // what is taken off rate and leak of rows that are eased
-	moreEaseRate           float64 // what is added to that if one body cannot move
-	moreEaseLeak           float64
+	invH                         float64 // 1/s
+	biasRate, lessMass, softness float64 // of rows between two movable bodies; see Soft
+	stiffRate, stiffLessMass     float64 // what is added to it if one body cannot move
+	stiffSoftness                float64
+	dampRate, dampSoftness       float64 // what is taken off rate and leak of rows that are eased
+	stiffDampRate                float64 // what is added to that if one body cannot move
+	stiffDampSoftness            float64
 }
 
 // makeRates returns the coefficients for sub-steps of h seconds.
 func makeRates(h float64) rates {
 	soft, stiff := MakeSoft(hertzPerSubstep/h, damping, h), MakeSoft(2*hertzPerSubstep/h, damping, h)
-	slack, taut := MakeSoft(hertzPerSubstep/h, easedDamping, h), MakeSoft(2*hertzPerSubstep/h, easedDamping, h)
+	slack, taut := MakeSoft(hertzPerSubstep/h, highDamping, h), MakeSoft(2*hertzPerSubstep/h, highDamping, h)
 	k := rates{
-		invH: 1 / h, rate: soft.Rate, lessMass: 1 - soft.Mass, leak: soft.Leak,
-		moreRate: stiff.Rate - soft.Rate, moreLessMass: soft.Mass - stiff.Mass, moreLeak: stiff.Leak - soft.Leak,
-		easeRate: soft.Rate - slack.Rate, easeLeak: soft.Leak - slack.Leak,
+		invH: 1 / h, biasRate: soft.BiasRate, lessMass: 1 - soft.MassScale, softness: soft.Softness,
+		stiffRate: stiff.BiasRate - soft.BiasRate, stiffLessMass: soft.MassScale - stiff.MassScale,
+		stiffSoftness: stiff.Softness - soft.Softness,
+		dampRate:      soft.BiasRate - slack.BiasRate, dampSoftness: soft.Softness - slack.Softness,
 	}
-	k.moreEaseRate, k.moreEaseLeak = stiff.Rate-taut.Rate-k.easeRate, stiff.Leak-taut.Leak-k.easeLeak
+	k.stiffDampRate = stiff.BiasRate - taut.BiasRate - k.dampRate
+	k.stiffDampSoftness = stiff.Softness - taut.Softness - k.dampSoftness
 	return k
 }
 
-// softness is how soft a row still is at a gap, given in multiples of softShare − hardShare of the zone: as soft as
+// softBlend is how soft a row still is at a gap, given in multiples of softShare − hardShare of the zone: as soft as
 // stability wants it while the gap is wide, rigid when it runs out, so that a load too heavy for the soft row does not
 // eat up the zone.
-func softness(gap float64) float64 {
-	give := gap - hardShare/(softShare-hardShare)
-	if !(give > 0) {
-		give = 0
+func softBlend(gap float64) float64 {
+	blend := gap - hardShare/(softShare-hardShare)
+	if !(blend > 0) {
+		blend = 0
 	}
-	if give > 1 {
-		give = 1
+	if blend > 1 {
+		blend = 1
 	}
-	return give
+	return blend
 }
 
 // prepareLane derives from where the constraint of lane l acts how its bodies answer, and where its rows are.
@@ -61,8 +63,8 @@ func prepareLane(b *block, e *extra, lines []line, pairs []quad, l int, states [
 		e.n1[l], e.n2[l], e.r11[l], e.r12[l], e.r22[l] = k.n1, k.n2, k.r11, k.r12, k.r22
 		e.m11[l], e.m12[l], e.m22[l] = inverse2(k.r11, k.r12, k.r22)
 	}
-	u, spin := b.displaced(l, x, y)
-	b.shift[l], b.roll1[l], b.roll2[l] = b.across(l, u, spin)
+	u, spin := b.relativeDisplacement(l, x, y)
+	b.shift[l], b.roll1[l], b.roll2[l] = b.rowMotion(l, u, spin)
 	for j := range lines {
 		r := &lines[j]
 		at := geom.Vec3{X: r.x[l], Y: r.y[l], Z: r.mass[l]}
@@ -70,61 +72,62 @@ func prepareLane(b *block, e *extra, lines []line, pairs []quad, l int, states [
 		toN, to1, to2 := k.row(x, y)
 		r.x[l], r.y[l], r.mass[l] = x, y, inverse(toN+float64(y*to1)-float64(x*to2))
 		for i := range j {
-			pairs[pairOf(j, i)][l] = toN + float64(lines[i].y[l]*to1) - float64(lines[i].x[l]*to2)
+			pairs[pairIndex(j, i)][l] = toN + float64(lines[i].y[l]*to1) - float64(lines[i].x[l]*to2)
 		}
 	}
 }
 
-// relative returns the velocity at the common point and the spin of B against A.
-func (b *block) relative(l int, x, y *rigid.State) (u, w geom.Vec3) {
+// relativeVelocity returns the velocity at the common point and the spin of B against A.
+func (b *block) relativeVelocity(l int, x, y *rigid.State) (u, w geom.Vec3) {
 	return y.Vel.Sub(x.Vel).Add(y.Spin.Cross(b.armB.at(l))).Sub(x.Spin.Cross(b.armA.at(l))), y.Spin.Sub(x.Spin)
 }
 
-// displaced is relative for the displacements instead of the velocities.
-func (b *block) displaced(l int, x, y *rigid.State) (u, w geom.Vec3) {
+// relativeDisplacement is relative for the displacements instead of the velocities.
+func (b *block) relativeDisplacement(l int, x, y *rigid.State) (u, w geom.Vec3) {
 	return y.Shift.Sub(x.Shift).Add(y.Roll.Cross(b.armB.at(l))).Sub(x.Roll.Cross(b.armA.at(l))), y.Roll.Sub(x.Roll)
 }
 
-// across returns the parts of a relative motion that the rows see: along the normal, and the turns about the tangents.
-func (b *block) across(l int, u, w geom.Vec3) (vn, w1, w2 float64) {
+// rowMotion returns the parts of a relative motion that the rows see: along the normal, and the turns about the
+// tangents.
+func (b *block) rowMotion(l int, u, w geom.Vec3) (vn, w1, w2 float64) {
 	return b.normal.at(l).Dot(u), b.tangent1.at(l).Dot(w), b.tangent2.at(l).Dot(w)
 }
 
 // biasLane sweeps the normal rows of lane l with bias.
 func biasLane(k *rates, b *block, lines []line, pairs []quad, l int, states []rigid.State) {
 	l &= lanes - 1 // spares the compiler's checks
-	u, spin := b.relative(l, &states[b.a[l]], &states[b.b[l]])
-	vn, w1, w2 := b.across(l, u, spin)
-	var asks [MaxPoints]demand
-	k.soft(b, lines, l, &asks)
+	u, spin := b.relativeVelocity(l, &states[b.a[l]], &states[b.b[l]])
+	vn, w1, w2 := b.rowMotion(l, u, spin)
+	var targets [MaxPoints]rowTarget
+	k.softTargets(b, lines, l, &targets)
 	var speed [MaxPoints]float64
 	for j := range lines {
 		speed[j&(MaxPoints-1)] = vn + float64(lines[j].y[l]*w1) - float64(lines[j].x[l]*w2)
 	}
 	var n, m1, m2 float64
 	for j := range lines {
-		r, ask := &lines[j], &asks[j&(MaxPoints-1)]
+		r, want := &lines[j], &targets[j&(MaxPoints-1)]
 		p := r.impulse[l]
-		aim := p - float64(ask.leak*(p-r.ref[l])) - float64(ask.mass*ask.target)
-		q := aim - float64(ask.mass*speed[j&(MaxPoints-1)])
+		aim := p - float64(want.softness*(p-r.preload[l])) - float64(want.mass*want.speed)
+		q := aim - float64(want.mass*speed[j&(MaxPoints-1)])
 		if !(q > 0) {
 			q = 0
 		}
 		d := q - p
 		r.impulse[l] = q
 		n, m1, m2 = n+d, m1+float64(d*r.y[l]), m2-float64(d*r.x[l])
-		pair := pairOf(j+1, j)
+		pair := pairIndex(j+1, j)
 		for k := j + 1; k < len(lines); k++ {
 			speed[k&(MaxPoints-1)] += float64(d * pairs[pair][l])
 			pair += k
 		}
 	}
-	b.give(l, states, b.normal.at(l).Scale(n), b.tangent1.at(l).Scale(m1).AddScaled(m2, b.tangent2.at(l)))
-	if shakes(lines, l, float64(n*n)) {
-		b.shaken |= 1 << l
+	b.applyImpulse(l, states, b.normal.at(l).Scale(n), b.tangent1.at(l).Scale(m1).AddScaled(m2, b.tangent2.at(l)))
+	if isImpact(lines, l, float64(n*n)) {
+		b.hit |= 1 << l
 	}
-	if landed(lines, l, n, vn, w1, w2) {
-		land(b, lines, pairs, l, states, &asks)
+	if flatImpact(lines, l, n, vn, w1, w2) {
+		iterateRows(b, lines, pairs, l, states, &targets)
 	}
 }
 
@@ -133,12 +136,12 @@ func biasLane(k *rates, b *block, lines []line, pairs []quad, l int, states []ri
 func relaxLane(k *rates, b *block, e *extra, lines []line, pairs []quad, l int, states []rigid.State) {
 	l &= lanes - 1
 	a, c := &states[b.a[l]], &states[b.b[l]]
-	u, spin := b.displaced(l, a, c)
-	shift, roll1, roll2 := b.across(l, u, spin)
+	u, spin := b.relativeDisplacement(l, a, c)
+	shift, roll1, roll2 := b.rowMotion(l, u, spin)
 	b.shift[l], b.roll1[l], b.roll2[l] = shift, roll1, roll2
 	edge := b.edge[l]
-	u, spin = b.relative(l, a, c)
-	vn, w1, w2 := b.across(l, u, spin)
+	u, spin = b.relativeVelocity(l, a, c)
+	vn, w1, w2 := b.rowMotion(l, u, spin)
 	var speed [MaxPoints]float64
 	for j := range lines {
 		speed[j&(MaxPoints-1)] = vn + float64(lines[j].y[l]*w1) - float64(lines[j].x[l]*w2)
@@ -160,38 +163,38 @@ func relaxLane(k *rates, b *block, e *extra, lines []line, pairs []quad, l int, 
 		r.impulse[l] = q
 		load += q
 		n, m1, m2 = n+d, m1+float64(d*y), m2-float64(d*x)
-		pair := pairOf(j, 0)
+		pair := pairIndex(j, 0)
 		for k := range j {
 			speed[k&(MaxPoints-1)] += float64(d * pairs[pair][l])
 			pair++
 		}
 	}
-	if came(lines, l, b.load[l], load) {
-		b.came |= 1 << l
+	if loadRose(lines, l, b.load[l], load) {
+		b.rose |= 1 << l
 	}
 	w := wrench{n: n, m1: m1, m2: m2}
 	s := b.slipOf(e, l, u, spin).after(b, l, &w)
-	blow := unsettled(lines, l, b.load[l], load, s) || landed(lines, l, n, vn, w1, w2)
-	if blow {
-		if shakes(lines, l, float64(n*n)) {
-			b.shaken |= 1 << l
+	iterate := impactSlips(lines, l, b.load[l], load, s) || flatImpact(lines, l, n, vn, w1, w2)
+	if iterate {
+		if isImpact(lines, l, float64(n*n)) {
+			b.hit |= 1 << l
 		}
 		w.apply(b, l, states)
-		k.settle(b, e, lines, pairs, l, states)
+		k.iterateManifold(b, e, lines, pairs, l, states)
 		return
 	}
 	b.load[l] = load
-	b.rubAfter(e, lines, l, s, w1, w2, &w)
+	b.solveFrictionAfter(e, lines, l, s, w1, w2, &w)
 	w.apply(b, l, states)
 }
 
-// rubAfter solves friction for the slip that normal impulses in w have left, and resistance to rolling for the spins
-// about the tangents before them, and adds what that changes to w.
-func (b *block) rubAfter(e *extra, lines []line, l int, s slip, w1, w2 float64, w *wrench) {
+// solveFrictionAfter solves friction for the slip that normal impulses in w have left, and resistance to rolling for
+// the spins about the tangents before them, and adds what that changes to w.
+func (b *block) solveFrictionAfter(e *extra, lines []line, l int, s slip, w1, w2 float64, w *wrench) {
 	l &= lanes - 1
-	w.f1, w.f2, w.t = b.rub(l, b.load[l], s)
-	if shakes(lines, l, float64(w.n*w.n)+(float64(w.f1*w.f1)+float64(w.f2*w.f2))) {
-		b.shaken |= 1 << l
+	w.f1, w.f2, w.t = b.solveFriction(l, b.load[l], s)
+	if isImpact(lines, l, float64(w.n*w.n)+(float64(w.f1*w.f1)+float64(w.f2*w.f2))) {
+		b.hit |= 1 << l
 	}
 	if e == nil {
 		return
@@ -229,14 +232,14 @@ func (s slip) after(b *block, l int, w *wrench) slip {
 	}
 }
 
-// rub solves the tangent block inside Coulomb's cone and the twist row inside its limit, for a load (N s), and returns
-// what that adds to the impulses. One block at the weighted centre, not one per point: per-point friction shakes stacks
-// because its rows fight each other over the same motion.
-func (b *block) rub(l int, load float64, s slip) (d1, d2, dt float64) {
+// solveFriction solves the tangent block inside Coulomb's cone and the twist row inside its limit, for a load (N s),
+// and returns what that adds to the impulses. One block at the weighted centre, not one per point: per-point friction
+// shakes stacks because its rows fight each other over the same motion.
+func (b *block) solveFriction(l int, load float64, s slip) (d1, d2, dt float64) {
 	l &= lanes - 1
 	p1 := b.f1[l] - (float64(b.m11[l]*s.v1) + float64(b.m12[l]*s.v2))
 	p2 := b.f2[l] - (float64(b.m12[l]*s.v1) + float64(b.m22[l]*s.v2))
-	p1, p2 = within(p1, p2, float64(b.friction[l]*load))
+	p1, p2 = clampLength(p1, p2, float64(b.friction[l]*load))
 	d1, d2 = p1-b.f1[l], p2-b.f2[l]
 	b.f1[l], b.f2[l] = p1, p2
 	wn := s.wn + (float64(b.tn1[l]*d1) + float64(b.tn2[l]*d2))
@@ -253,16 +256,16 @@ func (b *block) rub(l int, load float64, s slip) (d1, d2, dt float64) {
 	return d1, d2, dt
 }
 
-// loadOf returns the sum of the normal impulses of lane l.
-func loadOf(lines []line, l int) (load float64) {
+// normalLoad returns the sum of the normal impulses of lane l.
+func normalLoad(lines []line, l int) (load float64) {
 	for j := range lines {
 		load += lines[j].impulse[l]
 	}
 	return load
 }
 
-// within shortens a vector to a limit.
-func within(p1, p2, limit float64) (q1, q2 float64) {
+// clampLength shortens a vector to a limit.
+func clampLength(p1, p2, limit float64) (q1, q2 float64) {
 	k := 1.0
 	if size := float64(p1*p1) + float64(p2*p2); size > float64(limit*limit) {
 		k = limit / math.Sqrt(size)
@@ -275,7 +278,7 @@ func within(p1, p2, limit float64) (q1, q2 float64) {
 func (e *extra) roll(l int, load, w1, w2 float64) (d1, d2 float64) {
 	p1 := e.roll1[l] - (float64(e.m11[l]*w1) + float64(e.m12[l]*w2))
 	p2 := e.roll2[l] - (float64(e.m12[l]*w1) + float64(e.m22[l]*w2))
-	p1, p2 = within(p1, p2, float64(e.rolling[l]*load))
+	p1, p2 = clampLength(p1, p2, float64(e.rolling[l]*load))
 	d1, d2 = p1-e.roll1[l], p2-e.roll2[l]
 	e.roll1[l], e.roll2[l] = p1, p2
 	return d1, d2

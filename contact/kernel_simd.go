@@ -66,11 +66,11 @@ func load3(v *axis) (x, y, z f4) { return get(&v[0]), get(&v[1]), get(&v[2]) }
 // dot returns the inner products of two vectors per lane.
 func dot(ax, ay, az, bx, by, bz f4) f4 { return ax.Mul(bx).Add(ay.Mul(by)).Add(az.Mul(bz)) }
 
-// less returns a b − c d.
-func less(a, b, c, d f4) f4 { return a.Mul(b).Sub(c.Mul(d)) }
+// diffWide returns a b − c d.
+func diffWide(a, b, c, d f4) f4 { return a.Mul(b).Sub(c.Mul(d)) }
 
 // turned returns the matrix m applied to v.
-func turnedBy(m *form, x, y, z f4) (f4, f4, f4) {
+func applyForm(m *form, x, y, z f4) (f4, f4, f4) {
 	xy, xz, yz := get(&m[1]), get(&m[2]), get(&m[4])
 	return dot(get(&m[0]), xy, xz, x, y, z), dot(xy, get(&m[3]), yz, x, y, z), dot(xz, yz, get(&m[5]), x, y, z)
 }

@@ -49,7 +49,7 @@ func TestKernelsHaveTheSameBits(t *testing.T) {
 		for i := range plain.solver.packed.blocks {
 			a, b := &plain.solver.packed.blocks[i], &fast.solver.packed.blocks[i]
 			for l := range lanes {
-				if a.came != b.came || a.lasts != b.lasts || a.shaken != b.shaken || a.load[l] != b.load[l] {
+				if a.rose != b.rose || a.continues != b.continues || a.hit != b.hit || a.load[l] != b.load[l] {
 					t.Fatalf("heap %d, block %d: blows differ in lane %d or others", seed, i, l)
 				}
 				if a.shift[l] != b.shift[l] || a.twistMass[l] != b.twistMass[l] || a.m12[l] != b.m12[l] || a.c2t[l] != b.c2t[l] {

@@ -15,8 +15,8 @@ type Point struct {
 
 // Manifold is the set of points in which a pair of convex shapes faces each other, all with one normal.
 type Manifold struct {
-	Normal geom.Vec3 // unit, from A to B, in the body frame of A
-	Toward float64   // where between the surfaces lever arms end, from -1/2 at A to 1/2 at B
-	Count  int
-	Points [MaxPoints]Point
+	Normal    geom.Vec3 // unit, from A to B, in the body frame of A
+	ArmOffset float64   // where between the surfaces lever arms end, from -1/2 at A to 1/2 at B
+	Count     int
+	Points    [MaxPoints]Point
 }

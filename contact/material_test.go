@@ -3,7 +3,7 @@ package contact
 import "testing"
 
 func TestCombineMaterials(t *testing.T) {
-	rubs := func(mu, e float64) Material { return Material{Friction: mu, Restitution: e} }
+	mat := func(mu, e float64) Material { return Material{Friction: mu, Restitution: e} }
 	rolls := func(r, s float64) Material { return Material{Rolling: r, Spinning: s} }
 	for _, row := range []struct {
 		name           string
@@ -11,10 +11,10 @@ func TestCombineMaterials(t *testing.T) {
 		roundA, roundB float64
 		want           Surface
 	}{
-		{"alike", rubs(0.6, 0.3), rubs(0.6, 0.3), 0, 0, Surface{Friction: 0.6, Restitution: 0.3}},
-		{"ice keeps anything slippery", rubs(0.04, 0), rubs(0.81, 0), 0, 0, Surface{Friction: 0.18}},
-		{"no friction at all", rubs(0, 0), rubs(5, 0), 0, 0, Surface{}},
-		{"a ball bounces off any floor", rubs(0.5, 0.9), rubs(0.5, 0), 0, 0, Surface{Friction: 0.5, Restitution: 0.9}},
+		{"alike", mat(0.6, 0.3), mat(0.6, 0.3), 0, 0, Surface{Friction: 0.6, Restitution: 0.3}},
+		{"ice keeps anything slippery", mat(0.04, 0), mat(0.81, 0), 0, 0, Surface{Friction: 0.18}},
+		{"no friction at all", mat(0, 0), mat(5, 0), 0, 0, Surface{}},
+		{"a ball bounces off any floor", mat(0.5, 0.9), mat(0.5, 0), 0, 0, Surface{Friction: 0.5, Restitution: 0.9}},
 		{"boxes do not roll", rolls(0.1, 0.2), rolls(0.1, 0.2), 0, 0, Surface{}},
 		{"a hard ball on soft ground", rolls(0.01, 0), rolls(0.1, 0.3), 0.5, 0, Surface{Rolling: 0.05, Spinning: 0.15}},
 		{"a soft ball on hard ground", rolls(0.1, 0.3), rolls(0.01, 0), 0.5, 0, Surface{Rolling: 0.05, Spinning: 0.15}},

@@ -14,28 +14,28 @@ const maxColours = 48
 // packed is the form of the constraints that the sweeps work on: blocks of four, in groups ("colours") in which no two
 // constraints share a body that may move, so that the blocks of a group may be solved in any order, or at once.
 type packed struct {
-	ready  bool
-	blocks []block
-	lines  []line
-	totals []quad // by line: N s, see Row.Total
-	before []quad // by block: N s, its load at the end of the sub-step before the one that ends
-	pairs  []quad
-	extras []extra
-	groups []group
-	seats  []seat // by constraint
+	ready      bool
+	blocks     []block
+	lines      []line
+	totals     []quad // by line: N s, see Row.Total
+	loadBefore []quad // by block: N s, its load at the end of the sub-step before the one that ends
+	pairs      []quad
+	extras     []extra
+	colours    []colourRange
+	seats      []seat // by constraint
 
-	order   []int32  // constraints by colour and number of rows
-	colours []uint8  // by constraint
-	used    []uint64 // by body: colours of its constraints
+	order    []int32  // constraints by colour and number of rows
+	colourOf []uint8  // by constraint
+	used     []uint64 // by body: colours of its constraints
 }
 
-// group is a run of blocks, from ≤ i < to, of one colour; serial if they may share bodies.
-type group struct {
+// colourRange is a run of blocks, from ≤ i < to, of one colour; serial if they may share bodies.
+type colourRange struct {
 	from, to int32
 	serial   bool
 }
 
-// seat is where a constraint lies.
+// assignLanes is where a constraint lies.
 type seat struct{ block, lane int32 }
 
 // Pack brings the constraints into the form that the sweeps work on, with the impulses and references their rows have
@@ -47,28 +47,28 @@ func (s *Solver) Pack(states []rigid.State) {
 	for k := range s.parts {
 		s.packPart(k, states)
 	}
-	p.before = resize(p.before, len(p.blocks))
-	p.startTotals()
+	p.loadBefore = resize(p.loadBefore, len(p.blocks))
+	p.clearTotals()
 	s.filling = filling{s, states}
-	s.share(len(p.blocks), &s.filling)
+	s.runLoop(len(p.blocks), &s.filling)
 	s.filling.states = nil
 	p.ready = true
 	s.listBouncers()
-	s.startBlows()
-	s.supplied = resize(s.supplied, len(s.Constraints))
-	clear(s.supplied)
-	s.startCarried(states)
-	s.listTumbling(states)
+	s.clearImpacts()
+	s.driveWork = resize(s.driveWork, len(s.Constraints))
+	clear(s.driveWork)
+	s.resetWarmStarts(states)
+	s.listFiniteRotations(states)
 }
 
-// startTotals has no row have given anything yet.
-func (p *packed) startTotals() {
+// clearTotals has no row have given anything yet.
+func (p *packed) clearTotals() {
 	p.totals = resize(p.totals, len(p.lines))
 	clear(p.totals)
 }
 
-// tally adds what the rows of a block have given in the sub-step that ends.
-func (p *packed) tally(b *block) {
+// addTotals adds what the rows of a block have given in the sub-step that ends.
+func (p *packed) addTotals(b *block) {
 	lines, totals := p.lines[b.first:b.first+b.count], p.totals[b.first:b.first+b.count]
 	for j := range totals {
 		t, d := &totals[j], &lines[j].impulse
@@ -78,17 +78,17 @@ func (p *packed) tally(b *block) {
 
 // clear makes room for so many constraints and bodies.
 func (p *packed) clear(constraints, bodies int) {
-	p.colours, p.seats = resize(p.colours, constraints), resize(p.seats, constraints)
+	p.colourOf, p.seats = resize(p.colourOf, constraints), resize(p.seats, constraints)
 	for len(p.used) < bodies {
 		p.used = append(p.used, 0)
 	}
-	p.blocks, p.groups = p.blocks[:0], p.groups[:0]
+	p.blocks, p.colours = p.blocks[:0], p.colours[:0]
 	p.lines, p.pairs, p.extras = p.lines[:0], p.pairs[:0], p.extras[:0]
 }
 
-// colour gives each constraint from ≤ i < to, in order, the first colour that none of its movable bodies has yet
+// assignColours gives each constraint from ≤ i < to, in order, the first colour that none of its movable bodies has yet
 // (greedy colouring, as for sparse Gauss–Seidel); maxColours if there is none. It appends the movable bodies met.
-func (p *packed) colour(constraints []Constraint, from, to int, states []rigid.State, met []int32) []int32 {
+func (p *packed) assignColours(constraints []Constraint, from, to int, states []rigid.State, met []int32) []int32 {
 	const known = 1 << 63
 	first := len(met)
 	for i := from; i < to; i++ {
@@ -107,7 +107,7 @@ func (p *packed) colour(constraints []Constraint, from, to int, states []rigid.S
 			}
 		}
 		k := min(bits.TrailingZeros64(^taken), maxColours)
-		p.colours[i] = uint8(k)
+		p.colourOf[i] = uint8(k)
 		for _, body := range bodies {
 			if states[body].InvMass > 0 && k < maxColours {
 				p.used[body] |= 1 << k
@@ -120,31 +120,31 @@ func (p *packed) colour(constraints []Constraint, from, to int, states []rigid.S
 	return met
 }
 
-// seat sorts constraints from ≤ i < to by colour and, within one, by their number of rows, most first, in order
+// assignLanes sorts constraints from ≤ i < to by colour and, within one, by their number of rows, most first, in order
 // otherwise, and gives each a lane.
-func (p *packed) seat(constraints []Constraint, from, to int) {
+func (p *packed) assignLanes(constraints []Constraint, from, to int) {
 	p.sort(constraints, from, to)
 	colour := -1
 	lane := lanes
 	for _, i := range p.order {
-		k := int(p.colours[i])
+		k := int(p.colourOf[i])
 		if k != colour {
-			p.groups = append(p.groups, group{from: int32(len(p.blocks)), serial: k == maxColours})
+			p.colours = append(p.colours, colourRange{from: int32(len(p.blocks)), serial: k == maxColours})
 			colour, lane = k, lanes
 		}
 		if lane == lanes || k == maxColours {
-			p.open(constraints[i].Count)
+			p.openBlock(constraints[i].Count)
 			lane = 0
 		}
-		p.take(lane, i, &constraints[i])
+		p.assignLane(lane, i, &constraints[i])
 		p.seats[i] = seat{int32(len(p.blocks) - 1), int32(lane)}
 		lane++
-		p.groups[len(p.groups)-1].to = int32(len(p.blocks))
+		p.colours[len(p.colours)-1].to = int32(len(p.blocks))
 	}
 }
 
-// take gives a lane of the last block to constraint i.
-func (p *packed) take(lane int, i int32, c *Constraint) {
+// assignLane gives a lane of the last block to constraint i.
+func (p *packed) assignLane(lane int, i int32, c *Constraint) {
 	b := &p.blocks[len(p.blocks)-1]
 	b.constraint[lane] = i
 	if b.extra == 0 && (c.Rolling > 0 || c.Belt != (geom.Vec3{})) {
@@ -153,8 +153,8 @@ func (p *packed) take(lane int, i int32, c *Constraint) {
 	}
 }
 
-// open appends an empty block for constraints of up to count rows. What stays empty has no mass and moves nothing.
-func (p *packed) open(count int32) {
+// openBlock appends an empty block for constraints of up to count rows. What stays empty has no mass and moves nothing.
+func (p *packed) openBlock(count int32) {
 	n, first := len(p.blocks), len(p.lines)
 	p.blocks = slices.Grow(p.blocks, 1)[:n+1]
 	p.lines = slices.Grow(p.lines, int(count))[:first+int(count)]
@@ -162,9 +162,9 @@ func (p *packed) open(count int32) {
 	*b = block{}
 	b.constraint = [lanes]int32{-1, -1, -1, -1}
 	b.first, b.count, b.pairs = int32(first), count, int32(len(p.pairs))
-	p.pairs = slices.Grow(p.pairs, pairOf(int(count), 0))[:len(p.pairs)+pairOf(int(count), 0)]
+	p.pairs = slices.Grow(p.pairs, pairIndex(int(count), 0))[:len(p.pairs)+pairIndex(int(count), 0)]
 	for j := range p.lines[first:] {
-		p.lines[first+j] = line{gap: quad{farOff, farOff, farOff, farOff}}
+		p.lines[first+j] = line{gap: quad{missingGap, missingGap, missingGap, missingGap}}
 	}
 }
 
@@ -172,7 +172,7 @@ func (p *packed) open(count int32) {
 func (p *packed) sort(constraints []Constraint, from, to int) {
 	const kinds = MaxPoints + 1
 	var start [(maxColours+1)*kinds + 1]int32
-	key := func(i int) int { return int(p.colours[i])*kinds + MaxPoints - int(constraints[i].Count) }
+	key := func(i int) int { return int(p.colourOf[i])*kinds + MaxPoints - int(constraints[i].Count) }
 	n := 0
 	for i := from; i < to; i++ {
 		if !constraints[i].Direct {
@@ -212,23 +212,23 @@ func (f *filling) Run(_, from, to int) {
 	for i := from; i < to; i++ {
 		b := &p.blocks[i]
 		for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
-			f.solver.fill(b.constraint[l], f.states)
+			f.solver.packConstraint(b.constraint[l], f.states)
 		}
 		lines, pairs := p.rowsOf(b)
 		prepareBlock(b, f.solver.extraOf(b), lines, pairs, f.states)
 	}
 }
 
-// fill writes constraint i to its lane.
-func (s *Solver) fill(i int32, states []rigid.State) {
+// packConstraint writes constraint i to its lane.
+func (s *Solver) packConstraint(i int32, states []rigid.State) {
 	c := &s.Constraints[i]
 	seat := s.packed.seats[i]
 	b, l := &s.packed.blocks[seat.block], int(seat.lane&(lanes-1))
 	a, d := &states[c.A], &states[c.B]
 	b.a[l], b.b[l] = c.A, c.B
-	b.stiff[l], b.eased[l] = 0, 0
-	if c.Eased {
-		b.eased[l] = 1
+	b.stiff[l], b.damped[l] = 0, 0
+	if c.Damped {
+		b.damped[l] = 1
 	}
 	if a.InvMass > 0 {
 		b.movesA |= 1 << l
@@ -251,7 +251,7 @@ func (s *Solver) fill(i int32, states []rigid.State) {
 	lines := s.packed.lines[b.first : int(b.first)+len(rows)]
 	b.load[l] = 0
 	for j := range rows {
-		lines[j].impulse[l], lines[j].ref[l] = rows[j].Impulse, rows[j].Ref
+		lines[j].impulse[l], lines[j].preload[l] = rows[j].Impulse, rows[j].Preload
 		b.load[l] += rows[j].Impulse
 	}
 	if e := s.extraOf(b); e != nil {
@@ -263,7 +263,7 @@ func (s *Solver) fill(i int32, states []rigid.State) {
 
 // rowsOf returns the rows of a block and their pairs.
 func (p *packed) rowsOf(b *block) (lines []line, pairs []quad) {
-	return p.lines[b.first : b.first+b.count], p.pairs[b.pairs : int(b.pairs)+pairOf(int(b.count), 0)]
+	return p.lines[b.first : b.first+b.count], p.pairs[b.pairs : int(b.pairs)+pairIndex(int(b.count), 0)]
 }
 
 // extraOf returns what a block has beyond most, nil if it has nothing.

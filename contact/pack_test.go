@@ -46,7 +46,7 @@ func randomHeap(seed uint64, bodies, constraints int, floor bool) *heap {
 		}
 		at := w.at[a].Lerp(w.at[b], 0.5).Add(randomVec(r, 0.2))
 		w.touch(r, a, b, at, randomVec(r, 1).Unit(), 0.3*r.Float64(), 0.3*r.Float64(), 1+r.IntN(MaxPoints), surface)
-		w.solver.Constraints[len(w.solver.Constraints)-1].Eased = i%3 == 2
+		w.solver.Constraints[len(w.solver.Constraints)-1].Damped = i%3 == 2
 	}
 	return w
 }
@@ -58,7 +58,7 @@ func TestColours(t *testing.T) {
 		p := &w.solver.packed
 		seen := make([]int, len(w.solver.Constraints))
 		shared := 0
-		for _, g := range p.groups {
+		for _, g := range p.colours {
 			used := make([]int, len(w.states))
 			for _, b := range p.blocks[g.from:g.to] {
 				for l, i := range b.constraint {
@@ -144,7 +144,7 @@ func TestHeapConservesMomentum(t *testing.T) {
 				s.Advance(w.solver.h)
 				s.Turn, s.Tumbles = s.Rotation(), true
 			}
-			w.solver.Follow(w.states)
+			w.solver.UpdateArms(w.states)
 			p0, l0 = w.momentum(t)
 			w.solver.Solve(w.states, false)
 			if p1, l1 = w.momentum(t); p1.Sub(p0).Len() > 1e-10 || l1.Sub(l0).Len() > 1e-10 {
@@ -160,13 +160,13 @@ func (w *heap) momentum(t *testing.T) (linear, angular geom.Vec3) {
 	return momentum(t, w.states, func(i int) geom.Vec3 { return w.at[i].Add(w.states[i].Shift) })
 }
 
-// TestSameBitsForAnyCrew: workers take what parts they like, and the result is the same to the last bit.
-func TestSameBitsForAnyCrew(t *testing.T) {
+// TestSameBitsForAnyPool: workers take what parts they like, and the result is the same to the last bit.
+func TestSameBitsForAnyPool(t *testing.T) {
 	var want []rigid.State
 	for _, size := range []int{1, 2, 4} {
 		w := brickWall(30, 40)
 		c := crew.New(size)
-		w.solver.SetCrew(c)
+		w.solver.SetPool(c)
 		for range 10 {
 			w.substep()
 		}

@@ -4,13 +4,13 @@ import "github.com/brickyard-physics/brickyard/internal/rigid"
 
 // part is a run of constraints that share no movable body with any other: it may be taken through all sub-steps before
 // the next one, while what the sweeps read of it lies in the cache, and with the same bits. These say where it begins.
-type part struct{ constraints, groups, touched int }
+type part struct{ constraints, colours, touched int }
 
 // partsLeast is how many parts there is room for at least.
 const partsLeast = 64
 
-// Divide has what is emitted from now on be a part of its own.
-func (s *Solver) Divide() { s.parts = append(s.parts, part{constraints: len(s.Constraints)}) }
+// StartPart has what is emitted from now on be a part of its own.
+func (s *Solver) StartPart() { s.parts = append(s.parts, part{constraints: len(s.Constraints)}) }
 
 // Parts returns how many parts there are: one more than calls of Divide since Reset.
 func (s *Solver) Parts() int { return len(s.parts) }
@@ -21,25 +21,25 @@ func (s *Solver) packPart(k int, states []rigid.State) {
 	if k+1 < len(s.parts) {
 		to = s.parts[k+1].constraints
 	}
-	t.groups, t.touched = len(s.packed.groups), len(s.touched)
-	s.touched = s.packed.colour(s.Constraints, t.constraints, to, states, s.touched)
-	s.packed.seat(s.Constraints, t.constraints, to)
+	t.colours, t.touched = len(s.packed.colours), len(s.touched)
+	s.touched = s.packed.assignColours(s.Constraints, t.constraints, to, states, s.touched)
+	s.packed.assignLanes(s.Constraints, t.constraints, to)
 }
 
 // extent returns the groups of part k and the movable bodies it touches.
-func (s *Solver) extent(k int) (groups []group, touched []int32) {
-	t, end := &s.parts[k], part{groups: len(s.packed.groups), touched: len(s.touched)}
+func (s *Solver) extent(k int) (groups []colourRange, touched []int32) {
+	t, end := &s.parts[k], part{colours: len(s.packed.colours), touched: len(s.touched)}
 	if k+1 < len(s.parts) {
 		end = s.parts[k+1]
 	}
-	return s.packed.groups[t.groups:end.groups], s.touched[t.touched:end.touched]
+	return s.packed.colours[t.colours:end.colours], s.touched[t.touched:end.touched]
 }
 
 // WarmStartPart is WarmStart for part k alone, once packed.
 func (s *Solver) WarmStartPart(k int, states []rigid.State) {
 	groups, touched := s.extent(k)
 	if len(groups) > 0 {
-		s.renew(s.packed.blocks[groups[0].from:groups[len(groups)-1].to], touched, states)
+		s.sumWarmStarts(s.packed.blocks[groups[0].from:groups[len(groups)-1].to], touched, states)
 		s.warmStart(touched, states)
 	}
 }
@@ -53,14 +53,14 @@ func (s *Solver) SolvePart(k int, states []rigid.State, bias, shared bool) {
 	} else {
 		for i := range groups {
 			g := &groups[i]
-			alone := pass{solver: s, states: states, from: int(g.from), bias: bias}
+			alone := sweepLoop{solver: s, states: states, from: int(g.from), bias: bias}
 			alone.Run(0, 0, int(g.to-g.from))
 		}
 	}
 	if !bias {
-		s.endCarried(touched, states)
+		s.storeWarmStarts(touched, states)
 	}
 }
 
-// Elapse notes that all parts are through with a sub-step.
-func (s *Solver) Elapse() { s.elapsed += s.h }
+// CountSubstep notes that all parts are through with a sub-step.
+func (s *Solver) CountSubstep() { s.elapsed += s.h }

@@ -14,7 +14,7 @@ func sideBySide(divided bool, walls ...*heap) *heap {
 	all.solver.Gravity = geom.V(0, -9.81, 0)
 	for k, w := range walls {
 		if k > 0 && divided {
-			all.solver.Divide()
+			all.solver.StartPart()
 		}
 		body, row := int32(len(all.states)), int32(len(all.solver.Rows))
 		all.states, all.solver.Rows = append(all.states, w.states...), append(all.solver.Rows, w.solver.Rows...)
@@ -56,7 +56,7 @@ func TestParts(t *testing.T) {
 		}
 	}
 	for range substeps {
-		s.Elapse()
+		s.CountSubstep()
 	}
 	if !slices.Equal(apart.states, together.states) {
 		t.Error("bodies move otherwise")
@@ -74,8 +74,8 @@ func TestReserve(t *testing.T) {
 	first.substep()
 	room := func() []int {
 		s, p := &next.solver, &next.solver.packed
-		return []int{cap(s.Constraints), cap(s.Rows), cap(s.touched), cap(s.supplied), cap(s.carried), cap(p.blocks),
-			cap(p.lines), cap(p.totals), cap(p.pairs), cap(p.groups), cap(p.seats), cap(p.order), cap(p.colours),
+		return []int{cap(s.Constraints), cap(s.Rows), cap(s.touched), cap(s.driveWork), cap(s.warmStarts), cap(p.blocks),
+			cap(p.lines), cap(p.totals), cap(p.pairs), cap(p.colours), cap(p.seats), cap(p.order), cap(p.colourOf),
 			cap(p.used)}
 	}
 	held := slices.Clone(next.solver.Constraints)

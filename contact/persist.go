@@ -5,16 +5,16 @@ package contact
 // them. Only the gaps advance, to first order in what the bodies turned: over a whole run of steps its error is that of
 // one step in which they turn as far. Of restitution and of what tumbles it knows nothing.
 func (s *Solver) Continue(h float64) {
-	s.packed.startTotals()
+	s.packed.clearTotals()
 	s.persisting = persisting{s, 1}
 	if h != s.h {
 		s.persisting.scale = h / s.h
 		s.h, s.rates = h, makeRates(h)
 		for _, i := range s.touched {
-			s.carried[i].stale = true
+			s.warmStarts[i].changed = true
 		}
 	}
-	s.share(len(s.packed.blocks), &s.persisting)
+	s.runLoop(len(s.packed.blocks), &s.persisting)
 }
 
 // persisting is the loop of Continue over the blocks.
@@ -29,15 +29,15 @@ func (p *persisting) Run(_, from, to int) {
 	for i := from; i < to; i++ {
 		b := &s.packed.blocks[i]
 		lines, _ := s.packed.rowsOf(b)
-		b.proceed(lines)
+		b.advanceGaps(lines)
 		if p.scale != 1 {
 			b.rescale(p.scale, s.extraOf(b), lines)
 		}
 	}
 }
 
-// proceed has a new step begin where the last one ended.
-func (b *block) proceed(lines []line) {
+// advanceGaps has a new step begin where the last one ended.
+func (b *block) advanceGaps(lines []line) {
 	shift, roll1, roll2 := &b.shift, &b.roll1, &b.roll2
 	for j := range lines {
 		r := &lines[j]
@@ -66,32 +66,32 @@ func (b *block) rescale(k float64, e *extra, lines []line) {
 	for j := range lines {
 		r := &lines[j]
 		for l := range lanes {
-			r.impulse[l], r.ref[l] = restep(r.impulse[l], r.ref[l], k)
+			r.impulse[l], r.preload[l] = rescaled(r.impulse[l], r.preload[l], k)
 		}
 	}
 }
 
-// Restep has the impulses of a pair at rest be for sub-steps of h seconds, with the same forces at the same gaps. A row
-// is a spring about the point where it carries its reference, as stiff as the square of the frequency of the sub-steps:
-// where it carries more or less than that, the reference must follow.
-func (m *Memory) Restep(h float64) {
+// SetSubstep has the impulses of a pair at rest be for sub-steps of h seconds, with the same forces at the same gaps. A
+// row is a spring about the point where it carries its reference, as stiff as the square of the frequency of the
+// sub-steps: where it carries more or less than that, the reference must follow.
+func (m *Cache) SetSubstep(h float64) {
 	if m.substep == 0 || m.substep == h {
 		return
 	}
 	k := h / m.substep
 	m.substep = h
-	for i := range m.loads {
-		l := &m.loads[i]
-		l.impulse, l.ref = restep(l.impulse, l.ref, k)
+	for i := range m.history {
+		l := &m.history[i]
+		l.impulse, l.preload = rescaled(l.impulse, l.preload, k)
 	}
-	m.mean *= k
+	m.meanLoad *= k
 	m.tangential, m.rolling, m.twist = m.tangential.Scale(k), m.rolling.Scale(k), m.twist*k
 }
 
-// restep returns an impulse and its reference for sub-steps k times as long.
-func restep(impulse, ref, k float64) (newImpulse, newRef float64) {
+// rescaled returns an impulse and its reference for sub-steps k times as long.
+func rescaled(impulse, preload, k float64) (newImpulse, newRef float64) {
 	newImpulse = float64(impulse * k)
-	return newImpulse, max(0, newImpulse-(impulse-ref)/k)
+	return newImpulse, max(0, newImpulse-(impulse-preload)/k)
 }
 
 // Total returns the normal impulse (N s) that row j of constraint i has given in all sub-steps since Pack or Continue.

@@ -56,7 +56,7 @@ func TestContinueInOtherSubsteps(t *testing.T) {
 		for i := range w.solver.packed.blocks {
 			b := &w.solver.packed.blocks[i]
 			for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
-				load := loadOf(w.solver.packed.lines[b.first:b.first+b.count], l)
+				load := normalLoad(w.solver.packed.lines[b.first:b.first+b.count], l)
 				if !near(b.load[l], load, 1e-9) {
 					t.Errorf("%g times as long: constraint %d bore %g N s in the one before, and %g now",
 						k, b.constraint[l], b.load[l], load)
@@ -66,23 +66,23 @@ func TestContinueInOtherSubsteps(t *testing.T) {
 	}
 }
 
-// TestRestep: a row at rest in sub-steps of one length is at rest in those of another: the speed that its gap asks for
-// takes back what the leak gives. And it comes back to what it was.
-func TestRestep(t *testing.T) {
+// TestSetSubstep: a row at rest in sub-steps of one length is at rest in those of another: the speed that its gap asks
+// for takes back what the leak gives. And it comes back to what it was.
+func TestSetSubstep(t *testing.T) {
 	const impulse, ref, k = 3.0, 2.0, 2.0
-	p, r := restep(impulse, ref, k)
-	for _, ratio := range []float64{damping, easedDamping} {
+	p, r := rescaled(impulse, ref, k)
+	for _, ratio := range []float64{damping, highDamping} {
 		one := MakeSoft(hertzPerSubstep/testSubstep, ratio, testSubstep)
 		two := MakeSoft(hertzPerSubstep/(k*testSubstep), ratio, k*testSubstep)
-		gap, gapThen := one.Leak*(impulse-ref)/one.Rate, two.Leak*(p-r)/two.Rate
+		gap, gapThen := one.Softness*(impulse-ref)/one.BiasRate, two.Softness*(p-r)/two.BiasRate
 		if p != k*impulse || !near(gapThen, gap, 1e-12) {
 			t.Errorf("impulse %g at an error of the gap of %g, before %g at %g", p, gapThen, impulse, gap)
 		}
 	}
-	if q, s := restep(p, r, 1/k); q != impulse || s != ref {
+	if q, s := rescaled(p, r, 1/k); q != impulse || s != ref {
 		t.Errorf("back again: impulse %g and reference %g", q, s)
 	}
-	if p, r := restep(impulse, 0, 1/k); p != impulse/k || r != 0 {
+	if p, r := rescaled(impulse, 0, 1/k); p != impulse/k || r != 0 {
 		t.Errorf("a row without reference: impulse %g, reference %g", p, r)
 	}
 }

@@ -5,9 +5,9 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// BlowTurn (rad) is the turn in a sub-step up to which the arms of a blow are those of the moment when the bodies meet,
-// from its first sweep to its last. What turns faster follows.
-const BlowTurn = 0.02
+// ImpactTurn (rad) is the turn in a sub-step up to which the arms of a blow are those of the moment when the bodies
+// meet, from its first sweep to its last. What turns faster follows.
+const ImpactTurn = 0.02
 
 // place writes where constraint i acts to its lane, for bodies that stand as they do now; prepare derives the rest. The
 // arms of both bodies end at one point, so that what one loses the other gets. Of frozen manifolds that is where they
@@ -20,9 +20,9 @@ func (s *Solver) place(i int32, states []rigid.State) {
 	b.inertiaA.set(l, &x.InvInertia)
 	b.inertiaB.set(l, &y.InvInertia)
 	if x.Tumbles || y.Tumbles {
-		s.carryAlong(c, b, l, x, y, 0)
-		if ahead := s.untilBlow(c, b, l, x, y); ahead > 0 && s.slow(x) && s.slow(y) {
-			s.carryAlong(c, b, l, x, y, ahead)
+		s.placeRotated(c, b, l, x, y, 0)
+		if ahead := s.timeToImpact(c, b, l, x, y); ahead > 0 && s.turnsSlowly(x) && s.turnsSlowly(y) {
+			s.placeRotated(c, b, l, x, y, ahead)
 		}
 		return
 	}
@@ -31,20 +31,20 @@ func (s *Solver) place(i int32, states []rigid.State) {
 	rows := s.Rows[c.First : c.First+c.Count]
 	lines := s.packed.lines[b.first : int(b.first)+len(rows)]
 	for j := range rows {
-		lines[j].put(l, rows[j].ArmA.Sub(c.CentreA), rows[j].Gap)
+		lines[j].setPoint(l, rows[j].ArmA.Sub(c.CentreA), rows[j].Gap)
 	}
 }
 
-// put notes a row by its point, as seen from the common one, and its gap.
-func (r *line) put(l int, at geom.Vec3, gap float64) {
+// setPoint notes a row by its point, as seen from the common one, and its gap.
+func (r *line) setPoint(l int, at geom.Vec3, gap float64) {
 	r.x[l], r.y[l], r.mass[l], r.gap[l] = at.X, at.Y, at.Z, gap
 }
 
-// carryAlong is place for a pair of which one body or both tumble, for where they are to be some time (s) from now.
+// placeRotated is place for a pair of which one body or both tumble, for where they are to be some time (s) from now.
 // Until then the bodies pass each other by; as both must be struck at one point, the heavier one is struck that far
 // off.
-func (s *Solver) carryAlong(c *Constraint, b *block, l int, x, y *rigid.State, ahead float64) {
-	lead := leader(x, y, c.RoundA, c.RoundB)
+func (s *Solver) placeRotated(c *Constraint, b *block, l int, x, y *rigid.State, ahead float64) {
+	along := armShare(x, y, c.RoundA, c.RoundB)
 	var pass geom.Vec3
 	if ahead > 0 {
 		fore, aft := *x, *y
@@ -53,33 +53,33 @@ func (s *Solver) carryAlong(c *Constraint, b *block, l int, x, y *rigid.State, a
 		pass = aft.Shift.Sub(y.Shift).Sub(fore.Shift.Sub(x.Shift))
 		x, y = &fore, &aft
 	}
-	f := follower{c: c, a: x, b: y, lead: lead}
+	f := rotatedPair{c: c, a: x, b: y, share: along}
 	f.offset = c.CentreA.AddScaled(c.RoundA, c.Normal).Sub(c.CentreB.AddScaled(-c.RoundB, c.Normal))
-	onA, onB := f.tips(c.CentreA, c.CentreB)
-	centre := onA.Lerp(onB, f.lead)
+	onA, onB := f.armEnds(c.CentreA, c.CentreB)
+	centre := onA.Lerp(onB, f.share)
 	b.armA.set(l, centre.Sub(x.Shift))
 	b.armB.set(l, centre.Sub(f.offset).Sub(y.Shift))
 	if ahead > 0 {
-		b.meet(l, pass.Neg(), x, y)
+		b.joinArms(l, pass.Neg(), x, y)
 	}
-	shift, roll := b.displaced(l, x, y)
+	shift, roll := b.relativeDisplacement(l, x, y)
 	rows := s.Rows[c.First : c.First+c.Count]
 	lines := s.packed.lines[b.first : b.first+c.Count]
 	for j := range rows {
-		onA, onB := f.tips(rows[j].ArmA, rows[j].ArmB)
-		at := onA.Lerp(onB, f.lead).Sub(centre)
+		onA, onB := f.armEnds(rows[j].ArmA, rows[j].ArmB)
+		at := onA.Lerp(onB, f.share).Sub(centre)
 		// The sweeps add the displacement to first order to the gap: less that.
 		gap := rows[j].Gap + c.Normal.Dot(onB.Sub(onA)) - c.Normal.Dot(shift.Add(roll.Cross(at)))
-		lines[j].put(l, at, gap)
+		lines[j].setPoint(l, at, gap)
 	}
 }
 
-// untilBlow returns how long (s) it takes from now until a pair that is about to be struck meets, at its zone: what the
-// next sweep would stop is struck up to a sub-step early, and its corner has turned on by then.
-func (s *Solver) untilBlow(c *Constraint, b *block, l int, x, y *rigid.State) (ahead float64) {
-	shift, roll := b.displaced(l, x, y)
-	u, spin := b.relative(l, x, y)
-	n, slowest := b.normal.at(l), s.Slowest()
+// timeToImpact returns how long (s) it takes from now until a pair that is about to be struck meets, at its zone: what
+// the next sweep would stop is struck up to a sub-step early, and its corner has turned on by then.
+func (s *Solver) timeToImpact(c *Constraint, b *block, l int, x, y *rigid.State) (ahead float64) {
+	shift, roll := b.relativeDisplacement(l, x, y)
+	u, spin := b.relativeVelocity(l, x, y)
+	n, slowest := b.normal.at(l), s.RestitutionThreshold()
 	hit := false
 	for j := range s.packed.lines[b.first : b.first+c.Count] {
 		r := &s.packed.lines[int(b.first)+j]
@@ -94,18 +94,18 @@ func (s *Solver) untilBlow(c *Constraint, b *block, l int, x, y *rigid.State) (a
 	return ahead
 }
 
-// follower says where the points of a constraint are, as seen from where the centre of A was when the step began.
-type follower struct {
+// rotatedPair says where the points of a constraint are, as seen from where the centre of A was when the step began.
+type rotatedPair struct {
 	c      *Constraint
 	a, b   *rigid.State
 	offset geom.Vec3 // from the centre of A to that of B, when the arms ended at one point
-	lead   float64   // see leader
+	share  float64   // see leader
 }
 
-// leader says which of the two points that the bodies of a tumbling pair have carried along is where they touch, from 0
-// for that of A to 1 for that of B. A rounded solid rolls away from where it touched the other, and touches it below
+// armShare says which of the two points that the bodies of a tumbling pair have carried along is where they touch, from
+// 0 for that of A to 1 for that of B. A rounded solid rolls away from where it touched the other, and touches it below
 // its core; else a tumbling body takes its corner along. What is alike in both meets half way.
-func leader(a, b *rigid.State, roundA, roundB float64) float64 {
+func armShare(a, b *rigid.State, roundA, roundB float64) float64 {
 	switch {
 	case roundA > 0 && roundB == 0:
 		return 0
@@ -119,81 +119,81 @@ func leader(a, b *rigid.State, roundA, roundB float64) float64 {
 	return 1
 }
 
-// tips returns the ends of two lever arms to the cores, which their bodies have carried along.
-func (f *follower) tips(armA, armB geom.Vec3) (onA, onB geom.Vec3) {
-	onA = carry(f.a, armA).AddScaled(f.c.RoundA, f.c.Normal).Add(f.a.Shift)
-	onB = carry(f.b, armB).AddScaled(-f.c.RoundB, f.c.Normal).Add(f.b.Shift).Add(f.offset)
+// armEnds returns the ends of two lever arms to the cores, which their bodies have carried along.
+func (f *rotatedPair) armEnds(armA, armB geom.Vec3) (onA, onB geom.Vec3) {
+	onA = rotatedArm(f.a, armA).AddScaled(f.c.RoundA, f.c.Normal).Add(f.a.Shift)
+	onB = rotatedArm(f.b, armB).AddScaled(-f.c.RoundB, f.c.Normal).Add(f.b.Shift).Add(f.offset)
 	return onA, onB
 }
 
-// carry takes a lever arm along with its body: by its finite rotation if it tumbles, else to first order.
-func carry(s *rigid.State, arm geom.Vec3) geom.Vec3 {
+// rotatedArm takes a lever arm along with its body: by its finite rotation if it tumbles, else to first order.
+func rotatedArm(s *rigid.State, arm geom.Vec3) geom.Vec3 {
 	if s.Tumbles {
 		return s.Turn.Apply(arm)
 	}
 	return arm.Add(s.Roll.Cross(arm))
 }
 
-// Follow brings the constraints of tumbling bodies up to where their bodies are now. All others stay frozen.
-func (s *Solver) Follow(states []rigid.State) {
-	s.listTumbling(states)
+// UpdateArms brings the constraints of tumbling bodies up to where their bodies are now. All others stay frozen.
+func (s *Solver) UpdateArms(states []rigid.State) {
+	s.listFiniteRotations(states)
 	p := &s.packed
-	for _, k := range s.followed {
+	for _, k := range s.finiteConstraints {
 		c := &s.Constraints[k]
 		b, l := &p.blocks[p.seats[k].block], int(p.seats[k].lane)
 		lines, pairs := p.rowsOf(b)
-		blow := b.lasts>>l&1 != 0 || came(lines, l, b.load[l], loadOf(lines, l))
-		if blow && s.slow(&states[c.A]) && s.slow(&states[c.B]) {
-			s.join(c, b, l, &states[c.A], &states[c.B])
+		inImpact := b.continues>>l&1 != 0 || loadRose(lines, l, b.load[l], normalLoad(lines, l))
+		if inImpact && s.turnsSlowly(&states[c.A]) && s.turnsSlowly(&states[c.B]) {
+			s.rejoinArms(c, b, l, &states[c.A], &states[c.B])
 		} else {
 			s.place(k, states)
 		}
 		prepareLane(b, s.extraOf(b), lines, pairs, l, states)
-		s.carried[c.A].stale, s.carried[c.B].stale = true, true
+		s.warmStarts[c.A].changed, s.warmStarts[c.B].changed = true, true
 	}
 }
 
-// join has the arms of a lane that keeps them end at one point again, from which its bodies have moved since.
-func (s *Solver) join(c *Constraint, b *block, l int, x, y *rigid.State) {
+// rejoinArms has the arms of a lane that keeps them end at one point again, from which its bodies have moved since.
+func (s *Solver) rejoinArms(c *Constraint, b *block, l int, x, y *rigid.State) {
 	offset := c.CentreA.AddScaled(c.RoundA, c.Normal).Sub(c.CentreB.AddScaled(-c.RoundB, c.Normal))
 	onA, onB := x.Shift.Add(b.armA.at(l)), y.Shift.Add(b.armB.at(l)).Add(offset)
-	b.meet(l, onB.Sub(onA), x, y)
+	b.joinArms(l, onB.Sub(onA), x, y)
 	t1, t2 := b.tangent1.at(l), b.tangent2.at(l)
 	lines := s.packed.lines[b.first : b.first+c.Count]
 	for j := range lines {
 		r := &lines[j]
-		r.put(l, t1.Scale(r.x[l]).AddScaled(r.y[l], t2), r.gap[l])
+		r.setPoint(l, t1.Scale(r.x[l]).AddScaled(r.y[l], t2), r.gap[l])
 	}
 }
 
-// meet moves the ends of the arms of lane l to one point, if that of B lies so far (m) from that of A: that of the
+// joinArms moves the ends of the arms of lane l to one point, if that of B lies so far (m) from that of A: that of the
 // heavier body goes further.
-func (b *block) meet(l int, apart geom.Vec3, x, y *rigid.State) {
+func (b *block) joinArms(l int, apart geom.Vec3, x, y *rigid.State) {
 	light := y.InvMass / (x.InvMass + y.InvMass)
 	b.armA.set(l, b.armA.at(l).AddScaled(light, apart))
 	b.armB.set(l, b.armB.at(l).AddScaled(light-1, apart))
 }
 
-// slow reports whether a body turns so little in a sub-step that a blow may end at the arms at which it began.
-func (s *Solver) slow(b *rigid.State) bool {
-	return float64(b.Spin.LenSq()*float64(s.h*s.h)) <= BlowTurn*BlowTurn
+// turnsSlowly reports whether a body turns so little in a sub-step that a blow may end at the arms at which it began.
+func (s *Solver) turnsSlowly(b *rigid.State) bool {
+	return float64(b.Spin.LenSq()*float64(s.h*s.h)) <= ImpactTurn*ImpactTurn
 }
 
-// listTumbling finds the constraints of tumbling bodies, unless nothing has begun to tumble.
-func (s *Solver) listTumbling(states []rigid.State) {
+// listFiniteRotations finds the constraints of tumbling bodies, unless nothing has begun to tumble.
+func (s *Solver) listFiniteRotations(states []rigid.State) {
 	n := 0
 	for _, i := range s.touched {
 		if states[i].Tumbles {
 			n++
 		}
 	}
-	if n == s.tumbling {
+	if n == s.finiteRotations {
 		return
 	}
-	s.tumbling, s.followed = n, s.followed[:0]
+	s.finiteRotations, s.finiteConstraints = n, s.finiteConstraints[:0]
 	for k := range s.Constraints {
 		if c := &s.Constraints[k]; !c.Direct && (states[c.A].Tumbles || states[c.B].Tumbles) {
-			s.followed = append(s.followed, int32(k))
+			s.finiteConstraints = append(s.finiteConstraints, int32(k))
 		}
 	}
 }

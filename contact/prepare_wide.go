@@ -26,9 +26,9 @@ func prepareWide(b *block, e *extra, lines []line, pairs []quad, s []rigid.State
 		put(r22, &e.r22)
 		inverse2Wide(r11, r12, r22, &e.m11, &e.m12, &e.m22)
 	}
-	var bodies touching
-	bodies.of(b, s)
-	shift, roll1, roll2 := displacedWide(b, &bodies)
+	var bodies blockBodies
+	bodies.load(b, s)
+	shift, roll1, roll2 := relativeDisplacementWide(b, &bodies)
 	put(shift, &b.shift)
 	put(roll1, &b.roll1)
 	put(roll2, &b.roll2)
@@ -47,7 +47,7 @@ func prepareWide(b *block, e *extra, lines []line, pairs []quad, s []rigid.State
 		put(inverseWide(toN.Add(y.Mul(to1)).Sub(x.Mul(to2))), &r.mass)
 		for i := range j {
 			ri := &lines[i]
-			put(toN.Add(get(&ri.y).Mul(to1)).Sub(get(&ri.x).Mul(to2)), &pairs[pairOf(j, i)])
+			put(toN.Add(get(&ri.y).Mul(to1)).Sub(get(&ri.x).Mul(to2)), &pairs[pairIndex(j, i)])
 		}
 	}
 }
@@ -66,26 +66,26 @@ func (k *complianceWide) add(invMass f4, inertia *form, arm *axis, b *block) {
 	nx, ny, nz := load3(&b.normal)
 	t1x, t1y, t1z := load3(&b.tangent1)
 	t2x, t2y, t2z := load3(&b.tangent2)
-	x, y, z := turnedBy(inertia, nx, ny, nz)
+	x, y, z := applyForm(inertia, nx, ny, nz)
 	nn := dot(nx, ny, nz, x, y, z)
-	x, y, z = turnedBy(inertia, t1x, t1y, t1z)
+	x, y, z = applyForm(inertia, t1x, t1y, t1z)
 	n1, j11 := dot(nx, ny, nz, x, y, z), dot(t1x, t1y, t1z, x, y, z)
-	x, y, z = turnedBy(inertia, t2x, t2y, t2z)
+	x, y, z = applyForm(inertia, t2x, t2y, t2z)
 	n2, j12, j22 := dot(nx, ny, nz, x, y, z), dot(t1x, t1y, t1z, x, y, z), dot(t2x, t2y, t2z, x, y, z)
 	x, y, z = load3(arm)
 	rn, r1, r2 := dot(nx, ny, nz, x, y, z), dot(t1x, t1y, t1z, x, y, z), dot(t2x, t2y, t2z, x, y, z)
-	gnn, gn1, gn2 := less(n1, r2, n2, r1), less(j11, r2, j12, r1), less(j12, r2, j22, r1)
-	g1n, g11, g12 := less(n2, rn, nn, r2), less(j12, rn, n1, r2), less(j22, rn, n2, r2)
-	g2n, g21, g22 := less(nn, r1, n1, rn), less(n1, r1, j11, rn), less(n2, r1, j12, rn)
-	k.nn = k.nn.Add(invMass.Add(less(r2, gn1, r1, gn2)))
+	gnn, gn1, gn2 := diffWide(n1, r2, n2, r1), diffWide(j11, r2, j12, r1), diffWide(j12, r2, j22, r1)
+	g1n, g11, g12 := diffWide(n2, rn, nn, r2), diffWide(j12, rn, n1, r2), diffWide(j22, rn, n2, r2)
+	g2n, g21, g22 := diffWide(nn, r1, n1, rn), diffWide(n1, r1, j11, rn), diffWide(n2, r1, j12, rn)
+	k.nn = k.nn.Add(invMass.Add(diffWide(r2, gn1, r1, gn2)))
 	k.n1, k.n2 = k.n1.Add(gn1), k.n2.Add(gn2)
 	k.r11, k.r12, k.r22 = k.r11.Add(j11), k.r12.Add(j12), k.r22.Add(j22)
-	k.f11 = k.f11.Add(invMass.Add(less(rn, g12, r2, g1n)))
-	k.f12 = k.f12.Add(less(rn, g22, r2, g2n))
-	k.f22 = k.f22.Add(invMass.Add(less(r1, g2n, rn, g21)))
+	k.f11 = k.f11.Add(invMass.Add(diffWide(rn, g12, r2, g1n)))
+	k.f12 = k.f12.Add(diffWide(rn, g22, r2, g2n))
+	k.f22 = k.f22.Add(invMass.Add(diffWide(r1, g2n, rn, g21)))
 	k.tt, k.tn1, k.tn2 = k.tt.Add(nn), k.tn1.Add(g1n), k.tn2.Add(g2n)
-	k.cn1, k.c11, k.c21 = k.cn1.Add(less(r2, g11, r1, g12)), k.c11.Add(g11), k.c21.Add(g12)
-	k.cn2, k.c12, k.c22 = k.cn2.Add(less(r2, g21, r1, g22)), k.c12.Add(g21), k.c22.Add(g22)
+	k.cn1, k.c11, k.c21 = k.cn1.Add(diffWide(r2, g11, r1, g12)), k.c11.Add(g11), k.c21.Add(g12)
+	k.cn2, k.c12, k.c22 = k.cn2.Add(diffWide(r2, g21, r1, g22)), k.c12.Add(g21), k.c22.Add(g22)
 	k.cnt, k.c1t, k.c2t = k.cnt.Add(gnn), k.c1t.Add(n1), k.c2t.Add(n2)
 }
 
@@ -110,7 +110,7 @@ func inverseWide(k f4) f4 { return all(1).Div(k).Masked(k.Greater(all(0))) }
 
 // inverse2Wide is inverse2 for all lanes.
 func inverse2Wide(a, b, c f4, ia, ib, ic *quad) {
-	det := less(a, c, b, b)
+	det := diffWide(a, c, b, b)
 	some := det.Greater(all(0))
 	put(c.Div(det).Masked(some), ia)
 	put(all(0).Sub(b).Div(det).Masked(some), ib)

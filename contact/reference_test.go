@@ -14,8 +14,8 @@ type reference struct {
 	constraints []Constraint
 	rows        []Row
 	loads       []float64 // N s, by constraint: at the end of the sub-step before
-	came        []bool    // by constraint: its load has come in this sub-step
-	before      []float64 // N s, by constraint: what it bore before it did
+	rose        []bool    // by constraint: its load has come in this sub-step
+	loadBefore  []float64 // N s, by constraint: what it bore before it did
 	order       []int32
 	h           float64
 }
@@ -30,7 +30,7 @@ func newReference(w *heap) *reference {
 	for i := range r.constraints {
 		r.loads = append(r.loads, r.load(&r.constraints[i]))
 	}
-	r.came, r.before = make([]bool, len(r.constraints)), make([]float64, len(r.constraints))
+	r.rose, r.loadBefore = make([]bool, len(r.constraints)), make([]float64, len(r.constraints))
 	for i := range w.solver.packed.blocks {
 		for _, k := range w.solver.packed.blocks[i].constraint {
 			if k >= 0 {
@@ -64,24 +64,24 @@ func (r *reference) substep() {
 		}
 	}
 	r.sweep(false)
-	r.release(start)
+	r.endImpacts(start)
 }
 
 func (r *reference) sweep(bias bool) {
-	struck := make([]bool, len(r.states)) // by body: a blow has landed on what it hangs together with
-	copy(r.before, r.loads)
+	hit := make([]bool, len(r.states)) // by body: a blow has landed on what it hangs together with
+	copy(r.loadBefore, r.loads)
 	for _, i := range r.order {
 		if r.solve(i, bias) {
 			c := &r.constraints[i]
-			struck[c.A] = struck[c.A] || r.states[c.A].InvMass > 0
-			struck[c.B] = struck[c.B] || r.states[c.B].InvMass > 0
+			hit[c.A] = hit[c.A] || r.states[c.A].InvMass > 0
+			hit[c.B] = hit[c.B] || r.states[c.B].InvMass > 0
 		}
 	}
-	for i := range struck {
-		if group := r.groupOf(int32(i)); struck[i] && len(group) > 1 && len(group) <= impactMost {
-			r.settleGroup(group, bias)
+	for i := range hit {
+		if group := r.islandOf(int32(i)); hit[i] && len(group) > 1 && len(group) <= propagateMost {
+			r.sweepIsland(group, bias)
 			for _, k := range group {
-				struck[r.constraints[k].A], struck[r.constraints[k].B] = false, false
+				hit[r.constraints[k].A], hit[r.constraints[k].B] = false, false
 			}
 		}
 	}
@@ -104,15 +104,15 @@ func (r *reference) solve(i int32, bias bool) bool {
 	arm = arm.AddScaled(-arm.Dot(c.Normal), c.Normal)
 	worth := math.Abs(given) * r.answer(c, first)
 	if !bias {
-		r.came[i] = r.hasCome(i, r.loads[i])
+		r.rose[i] = r.loadRose(i, r.loads[i])
 	}
-	lands := worth > landingSpeed && turn*arm.Len() < landingTilt*math.Abs(v)
+	lands := worth > flatSpeed && turn*arm.Len() < flatTilt*math.Abs(v)
 	switch change := math.Abs(r.load(c) - r.loads[i]); {
 	case bias && lands:
-		r.land(c, true)
+		r.iterateRows(c, true)
 	case bias:
-	case lands || r.slips(c, (r.load(c)-r.loads[i])*r.answer(c, first)) && change > blowShare*max(r.load(c), r.loads[i]):
-		r.settle(c, r.loads[i])
+	case lands || r.slips(c, (r.load(c)-r.loads[i])*r.answer(c, first)) && change > impactShare*max(r.load(c), r.loads[i]):
+		r.iterateManifold(c, r.loads[i])
 	default:
 		f1, f2 := c.Impulse1, c.Impulse2
 		r.friction(c, r.load(c), nil)
@@ -121,11 +121,11 @@ func (r *reference) solve(i int32, bias bool) bool {
 	if !bias {
 		r.loads[i] = r.load(c)
 	}
-	return worth > impactSpeed
+	return worth > propagateSpeed
 }
 
-// groupOf returns the constraints that hang together with a body that moves.
-func (r *reference) groupOf(body int32) (group []int32) {
+// constraintsOf returns the constraints that hang together with a body that moves.
+func (r *reference) islandOf(body int32) (group []int32) {
 	in := make([]bool, len(r.states))
 	in[body] = true
 	for grown := true; grown; {
@@ -145,16 +145,16 @@ func (r *reference) groupOf(body int32) (group []int32) {
 	return group
 }
 
-// hasCome reports whether the load of a constraint has come since it was as given (N s).
-func (r *reference) hasCome(i int32, before float64) bool {
+// loadRose reports whether the load of a constraint has come since it was as given (N s).
+func (r *reference) loadRose(i int32, before float64) bool {
 	c := &r.constraints[i]
 	up := r.load(c) - before
-	return up > blowShare*r.load(c) && up*r.answer(c, &r.rows[c.First]) > bounceSpeed
+	return up > impactShare*r.load(c) && up*r.answer(c, &r.rows[c.First]) > bounceSpeed
 }
 
-// settleGroup solves the constraints of a group, with friction in any case, until no speed changes any more.
-func (r *reference) settleGroup(group []int32, bias bool) {
-	for n, most := 0, math.Inf(1); n < impactSweeps && most > impactRest; n++ {
+// sweepIsland solves the constraints of a group, with friction in any case, until no speed changes any more.
+func (r *reference) sweepIsland(group []int32, bias bool) {
+	for n, most := 0, math.Inf(1); n < propagateSweeps && most > propagateResidual; n++ {
 		most = 0
 		for k := range group {
 			if n%2 == 0 {
@@ -175,21 +175,21 @@ func (r *reference) settleGroup(group []int32, bias bool) {
 		}
 	}
 	for _, k := range group {
-		r.came[k] = !bias && r.hasCome(k, r.before[k])
+		r.rose[k] = !bias && r.loadRose(k, r.loadBefore[k])
 	}
 }
 
-// release takes the blows of a sub-step out of the impulses: all of those on rows that approached when it began, and
+// endImpacts takes the blows of a sub-step out of the impulses: all of those on rows that approached when it began, and
 // what has come in contacts of the bodies that they reach, from body to body.
-func (r *reference) release(start []rigid.State) {
-	jolted := make([]bool, len(r.states))
+func (r *reference) endImpacts(start []rigid.State) {
+	reached := make([]bool, len(r.states))
 	end := func(i int, share float64) {
 		c := &r.constraints[i]
-		r.came[i], r.loads[i] = false, r.load(c)
+		r.rose[i], r.loads[i] = false, r.load(c)
 		c.Impulse1, c.Impulse2, c.Twist = c.Impulse1*share, c.Impulse2*share, c.Twist*share
 		c.Roll1, c.Roll2 = c.Roll1*share, c.Roll2*share
 		for _, k := range []int32{c.A, c.B} {
-			jolted[k] = r.states[k].InvMass > 0
+			reached[k] = r.states[k].InvMass > 0
 		}
 	}
 	for i := range r.constraints {
@@ -197,7 +197,7 @@ func (r *reference) release(start []rigid.State) {
 		for j := range c.Count {
 			row := &r.rows[c.First+j]
 			v := start[c.B].PointVelocity(row.ArmB).Sub(start[c.A].PointVelocity(row.ArmA))
-			if r.came[i] && row.Impulse > 0 && c.Normal.Dot(v) < -bounceSpeed {
+			if r.rose[i] && row.Impulse > 0 && c.Normal.Dot(v) < -bounceSpeed {
 				row.Impulse, hit = 0, true
 			}
 		}
@@ -208,10 +208,10 @@ func (r *reference) release(start []rigid.State) {
 	for range r.constraints {
 		for i := range r.constraints {
 			c, load := &r.constraints[i], r.load(&r.constraints[i])
-			if !r.came[i] || !jolted[c.A] && !jolted[c.B] {
+			if !r.rose[i] || !reached[c.A] && !reached[c.B] {
 				continue
 			}
-			share := min(1, r.before[i]/load)
+			share := min(1, r.loadBefore[i]/load)
 			for j := range c.Count {
 				r.rows[c.First+j].Impulse *= share
 			}
@@ -220,7 +220,7 @@ func (r *reference) release(start []rigid.State) {
 	}
 }
 
-// load returns what the rows of a constraint carry (N s).
+// history returns what the rows of a constraint carry (N s).
 func (r *reference) load(c *Constraint) (load float64) {
 	for j := range c.Count {
 		load += r.rows[c.First+j].Impulse
@@ -233,30 +233,30 @@ func (r *reference) load(c *Constraint) (load float64) {
 func (r *reference) slips(c *Constraint, worth float64) bool {
 	v := r.velocity(c, c.CentreA, c.CentreB).Add(c.Belt)
 	slip := math.Hypot(c.Tangent1.Dot(v), c.Tangent2.Dot(v))
-	return (worth > comeSpeed || -worth > goneSpeed) && slip > blowSlip*math.Abs(worth)
+	return (worth > riseSpeed || -worth > dropSpeed) && slip > impactSlip*math.Abs(worth)
 }
 
-// settle solves rows and friction in turn until neither changes.
-func (r *reference) settle(c *Constraint, before float64) {
-	r.land(c, false)
+// iterateManifold solves rows and friction in turn until neither changes.
+func (r *reference) iterateManifold(c *Constraint, before float64) {
+	r.iterateRows(c, false)
 	load := r.load(c)
-	rest, pace, last := blowRest*load, 1.0, 0.0
+	rest, pace, last := frictionResidual*load, 1.0, 0.0
 	if load > before {
-		rest = max(rest, landingRest/r.answer(c, &r.rows[c.First]))
+		rest = max(rest, rowResidual/r.answer(c, &r.rows[c.First]))
 	}
-	var rubs *stride
+	var relax *aitken
 	pressing := 0
 	for j := range c.Count {
-		if r.rows[c.First+j].Impulse > strideLoad*load {
+		if r.rows[c.First+j].Impulse > aitkenLoad*load {
 			pressing++
 		}
 	}
-	if pressing >= strideRows {
-		rubs = &stride{}
+	if pressing >= aitkenRows {
+		relax = &aitken{}
 	}
-	for range blowRounds {
-		slid := r.friction(c, load, rubs)
-		r.land(c, false)
+	for range frictionRounds {
+		slid := r.friction(c, load, relax)
+		r.iterateRows(c, false)
 		change := r.load(c) - load
 		if math.Abs(change)+slid < rest {
 			break
@@ -268,9 +268,9 @@ func (r *reference) settle(c *Constraint, before float64) {
 	}
 }
 
-// land sweeps the rows of a flat landing on until their speeds have settled.
-func (r *reference) land(c *Constraint, bias bool) {
-	for n, most := 0, math.Inf(1); n < landingSweeps && most > landingRest; n++ {
+// iterateRows sweeps the rows of a flat landing on until their speeds have settled.
+func (r *reference) iterateRows(c *Constraint, bias bool) {
+	for n, most := 0, math.Inf(1); n < rowSweeps && most > rowResidual; n++ {
 		most = 0
 		for j := range c.Count {
 			row := &r.rows[c.First+j]
@@ -333,15 +333,16 @@ func (r *reference) row(c *Constraint, row *Row, bias bool) float64 {
 	d := -mass * speed
 	switch err := gap - c.Zone; {
 	case err > band && bias:
-		d = -mass * (speed + (err-band)/r.h + soft.Rate*band)
+		d = -mass * (speed + (err-band)/r.h + soft.BiasRate*band)
 	case err > band:
 		d = -mass * (speed + (err-band)/r.h)
 	case bias:
-		give := max(0, min(1, (gap/c.Zone-hardShare)/(softShare-hardShare)))
-		if c.Eased && give > 0 {
-			soft = MakeSoft(hertz, easedDamping, r.h)
+		blend := max(0, min(1, (gap/c.Zone-hardShare)/(softShare-hardShare)))
+		if c.Damped && blend > 0 {
+			soft = MakeSoft(hertz, highDamping, r.h)
 		}
-		d = -mass*(1-give*(1-soft.Mass))*(speed+max(soft.Rate*err, -pushSpeed)) - give*soft.Leak*(row.Impulse-row.Ref)
+		d = -mass*(1-blend*(1-soft.MassScale))*(speed+max(soft.BiasRate*err,
+			-pushSpeed)) - blend*soft.Softness*(row.Impulse-row.Preload)
 	}
 	d = max(d, -row.Impulse)
 	row.Impulse += d
@@ -350,16 +351,16 @@ func (r *reference) row(c *Constraint, row *Row, bias bool) float64 {
 }
 
 // friction solves friction and resistance to rolling for a load (N s), and returns by how much friction has changed.
-func (r *reference) friction(c *Constraint, load float64, rubs *stride) float64 {
+func (r *reference) friction(c *Constraint, load float64, relax *aitken) float64 {
 	v := r.velocity(c, c.CentreA, c.CentreB).Add(c.Belt)
 	t1, t2 := c.Tangent1, c.Tangent2
 	d1, d2 := solve2(r.measure(c, t1, t1, c.CentreA, c.CentreB), r.measure(c, t1, t2, c.CentreA, c.CentreB),
 		r.measure(c, t2, t2, c.CentreA, c.CentreB), t1.Dot(v), t2.Dot(v))
-	if rubs != nil {
-		k := rubs.next(d1, d2)
+	if relax != nil {
+		k := relax.next(d1, d2)
 		d1, d2 = k*d1, k*d2
 	}
-	p1, p2 := shorten(c.Impulse1-d1, c.Impulse2-d2, c.Friction*load)
+	p1, p2 := clampLength2(c.Impulse1-d1, c.Impulse2-d2, c.Friction*load)
 	r.impulse(c, t1.Scale(p1-c.Impulse1).AddScaled(p2-c.Impulse2, t2), c.CentreA, c.CentreB)
 	slid := math.Abs(p1-c.Impulse1) + math.Abs(p2-c.Impulse2)
 	c.Impulse1, c.Impulse2 = p1, p2
@@ -372,7 +373,7 @@ func (r *reference) friction(c *Constraint, load float64, rubs *stride) float64 
 
 	d1, d2 = solve2(r.measureSpin(c, t1, t1), r.measureSpin(c, t1, t2), r.measureSpin(c, t2, t2), r.spin(c, t1),
 		r.spin(c, t2))
-	p1, p2 = shorten(c.Roll1-d1, c.Roll2-d2, c.Rolling*load)
+	p1, p2 = clampLength2(c.Roll1-d1, c.Roll2-d2, c.Rolling*load)
 	r.moment(c, t1.Scale(p1-c.Roll1).AddScaled(p2-c.Roll2, t2))
 	c.Roll1, c.Roll2 = p1, p2
 	return slid
@@ -384,8 +385,8 @@ func solve2(a, b, c, x, y float64) (float64, float64) {
 	return (c*x - b*y) / det, (a*y - b*x) / det
 }
 
-// shorten brings a vector down to a limit.
-func shorten(x, y, limit float64) (float64, float64) {
+// clampLength2 brings a vector down to a limit.
+func clampLength2(x, y, limit float64) (float64, float64) {
 	if l := math.Hypot(x, y); l > limit {
 		return x * limit / l, y * limit / l
 	}

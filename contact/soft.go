@@ -8,9 +8,9 @@ import "math"
 // Sliding the impulse back towards its reference by Leak each sub-step, while the gap error is driven out at Rate,
 // keeps every sway mode of a stack damped as long as Leak/h > Rate, which holds for Frequency ≤ 1/(8 h).
 type Soft struct {
-	Rate float64 // 1/s, speed asked per metre of gap error
-	Mass float64 // share of the effective mass used, 0…1
-	Leak float64 // share of the impulse (less its reference) lost each sub-step, 0…1
+	BiasRate  float64 // 1/s, speed asked per metre of gap error
+	MassScale float64 // share of the effective mass used, 0…1
+	Softness  float64 // share of the impulse (less its reference) lost each sub-step, 0…1
 }
 
 // MakeSoft returns the coefficients for a contact frequency (Hz), damping ratio and sub-step (s).
@@ -19,5 +19,5 @@ func MakeSoft(frequency, damping, h float64) Soft {
 	a1 := float64(2*damping) + float64(h*omega)
 	a2 := float64(h * omega * a1)
 	a3 := 1 / (1 + a2)
-	return Soft{Rate: omega / a1, Mass: float64(a2 * a3), Leak: a3}
+	return Soft{BiasRate: omega / a1, MassScale: float64(a2 * a3), Softness: a3}
 }

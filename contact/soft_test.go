@@ -24,38 +24,39 @@ func TestMakeSoftIsAnImplicitSpring(t *testing.T) {
 		s := MakeSoft(row.hertz, row.damp, row.h)
 		omega := 2 * math.Pi * row.hertz
 		want := (row.v - row.h*omega*omega*row.x) / (1 + 2*row.h*row.damp*omega + row.h*row.h*omega*omega)
-		if got := row.v - s.Mass*(row.v+s.Rate*row.x); !near(got, want, 1e-12) {
+		if got := row.v - s.MassScale*(row.v+s.BiasRate*row.x); !near(got, want, 1e-12) {
 			t.Errorf("%s: speed %.15g after a soft solve, %.15g after an implicit step", row.name, got, want)
 		}
-		if row.x == 0 && !near(row.v*s.Leak, want, 1e-14) || !near(s.Leak+s.Mass, 1, 1e-15) {
-			t.Errorf("%s: leak %.15g and mass %.15g", row.name, s.Leak, s.Mass)
+		if row.x == 0 && !near(row.v*s.Softness, want, 1e-14) || !near(s.Softness+s.MassScale, 1, 1e-15) {
+			t.Errorf("%s: leak %.15g and mass %.15g", row.name, s.Softness, s.MassScale)
 		}
 	}
 }
 
 // TestMakeSoftLimits: the ends of the scales are a row that does nothing and a rigid one.
 func TestMakeSoftLimits(t *testing.T) {
-	if s := MakeSoft(0, damping, 0.01); s != (Soft{Rate: 0, Mass: 0, Leak: 1}) {
+	if s := MakeSoft(0, damping, 0.01); s != (Soft{BiasRate: 0, MassScale: 0, Softness: 1}) {
 		t.Errorf("no stiffness: %+v", s)
 	}
-	if s := MakeSoft(1e9, damping, 0.01); !near(s.Mass, 1, 1e-12) || s.Leak > 1e-12 || !near(s.Rate, 100, 1e-5) {
+	if s := MakeSoft(1e9, damping, 0.01); !near(s.MassScale, 1, 1e-12) || s.Softness > 1e-12 ||
+		!near(s.BiasRate, 100, 1e-5) {
 		t.Errorf("rigid, so the whole gap error within one sub-step: %+v", s)
 	}
 }
 
-// TestLeakBeatsRate: the bound under which stacks do not sway holds for the frequency of contact rows at every sub-step
-// length, and is a true bound: beyond 0.155/h it fails.
-func TestLeakBeatsRate(t *testing.T) {
+// TestSoftnessBeatsRate: the bound under which stacks do not sway holds for the frequency of contact rows at every
+// sub-step length, and is a true bound: beyond 0.155/h it fails.
+func TestSoftnessBeatsRate(t *testing.T) {
 	for _, h := range []float64{1.0 / 60, 1.0 / 240, 1.0 / 960, 1.0 / 9600} {
 		for _, row := range []struct {
 			perSubstep float64
 			stable     bool
 		}{{0.01, true}, {hertzPerSubstep, true}, {0.15, true}, {0.16, false}, {0.2, false}} {
-			for _, ratio := range []float64{damping, easedDamping} {
+			for _, ratio := range []float64{damping, highDamping} {
 				s := MakeSoft(row.perSubstep/h, ratio, h)
-				if got := s.Leak/h > s.Rate; got != row.stable && (ratio == damping || row.perSubstep <= hertzPerSubstep) {
+				if got := s.Softness/h > s.BiasRate; got != row.stable && (ratio == damping || row.perSubstep <= hertzPerSubstep) {
 					t.Errorf("h = 1/%.0f s, %g/h Hz, damping %g: leak/h = %.4g, rate %.4g 1/s", 1/h, row.perSubstep, ratio,
-						s.Leak/h, s.Rate)
+						s.Softness/h, s.BiasRate)
 				}
 			}
 		}
@@ -66,10 +67,10 @@ func TestLeakBeatsRate(t *testing.T) {
 }
 
 // softnessAt is the softness at a gap given as a share of the zone.
-func softnessAt(share float64) float64 { return softness(share / (softShare - hardShare)) }
+func softnessAt(share float64) float64 { return softBlend(share / (softShare - hardShare)) }
 
-// TestSoftness: soft at the zone, rigid when a fifth of it is left, never jumping in between.
-func TestSoftness(t *testing.T) {
+// TestSoftBlend: soft at the zone, rigid when a fifth of it is left, never jumping in between.
+func TestSoftBlend(t *testing.T) {
 	for _, row := range []struct {
 		name        string
 		share, want float64

@@ -22,7 +22,7 @@ func TestEffectiveMass(t *testing.T) {
 		{"none moves", 0, 0},
 	} {
 		c := slabAndBox(row.massA, row.massB, geom.V(0.4, 0.3, 0.7), 0.5, testZone)
-		k := c.emit(testSubstep, Surface{Zone: testZone})
+		k := c.prepare(testSubstep, Surface{Zone: testZone})
 		_, lines := c.lane()
 		for i := range c.solver.Rows {
 			r, mass := &c.solver.Rows[i], lines[i].mass[0]
@@ -46,7 +46,7 @@ func TestNormalRowsNeverPull(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for i := range 1000 {
 		c := slabAndBox(float64(i%2)*50, 20, geom.V(0.2+r.Float64(), 0.3, 0.3), 3*r.Float64(), 3*testZone*r.Float64())
-		k := c.emit(testSubstep, Surface{Friction: r.Float64(), Zone: testZone})
+		k := c.prepare(testSubstep, Surface{Friction: r.Float64(), Zone: testZone})
 		c.press(r.Float64())
 		c.stir(r, 3, 3)
 		for sweep := range 6 {
@@ -75,7 +75,7 @@ func TestNormalRowsNeverPull(t *testing.T) {
 func TestRowsConserveMomentum(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	c := slabAndBox(70, 20, geom.V(0.4, 0.3, 0.7), 0.5, 0.7*testZone)
-	c.emit(testSubstep, Surface{Friction: 0.5, Restitution: 0.4, Zone: testZone})
+	c.prepare(testSubstep, Surface{Friction: 0.5, Restitution: 0.4, Zone: testZone})
 	c.press(1)
 	c.stir(r, 5, 5)
 	for _, phase := range []struct {
@@ -85,11 +85,11 @@ func TestRowsConserveMomentum(t *testing.T) {
 		{"warm start", func() { c.solver.WarmStart(c.states) }},
 		{"sweep with bias", func() { c.solver.Solve(c.states, true) }},
 		{"sweep without bias", func() { c.solver.Solve(c.states, false) }},
-		{"bounce", func() { c.solver.Bounce(c.states) }},
+		{"bounce", func() { c.solver.ApplyRestitution(c.states) }},
 	} {
 		if phase.name == "bounce" {
 			c.states[1].Vel.Y = -9
-			c.solver.Watch(c.states)
+			c.solver.MeasureApproach(c.states)
 		}
 		p0, l0 := c.momentum(t)
 		before := c.states[1].Vel
@@ -113,16 +113,16 @@ func TestImmovableBodies(t *testing.T) {
 		// A conveyor: its speed counts, and stays.
 		c.states[fixed].Vel, c.states[fixed].Spin = geom.V(0.3, 0, 0.1), geom.V(0, 0.2, 0)
 		before := c.states[fixed]
-		c.emit(testSubstep, Surface{Friction: 0.5, Restitution: 0.5, Zone: testZone})
+		c.prepare(testSubstep, Surface{Friction: 0.5, Restitution: 0.5, Zone: testZone})
 		sign := float64(2*fixed - 1)
 		c.states[1-fixed].Vel = geom.V(0.4, sign*2, 0)
 		c.press(0.5)
-		c.solver.Watch(c.states)
+		c.solver.MeasureApproach(c.states)
 		c.solver.WarmStart(c.states)
 		c.solver.Solve(c.states, true)
 		c.solver.Solve(c.states, false)
 		loaded := c.load() != 0
-		c.solver.Bounce(c.states)
+		c.solver.ApplyRestitution(c.states)
 		if c.states[fixed] != before {
 			t.Errorf("body %d is immovable and changed from %+v to %+v", fixed, before, c.states[fixed])
 		}
@@ -134,7 +134,7 @@ func TestImmovableBodies(t *testing.T) {
 		}
 	}
 	c := slabAndBox(20, 20, geom.V(0.4, 0.3, 0.7), 0.5, testZone)
-	c.emit(testSubstep, Surface{Zone: testZone})
+	c.prepare(testSubstep, Surface{Zone: testZone})
 	if b, _ := c.lane(); b.stiff[0] != 0 {
 		t.Error("rows between two movable bodies are stiff")
 	}
@@ -144,13 +144,13 @@ func TestImmovableBodies(t *testing.T) {
 func TestTwoImmovableBodies(t *testing.T) {
 	c := slabAndBox(0, 0, geom.V(0.4, 0.3, 0.7), 0.5, 0.5*testZone)
 	c.states[1].Vel = geom.V(0, -1, 0)
-	k := c.emit(testSubstep, Surface{Friction: 0.5, Restitution: 0.5, Zone: testZone})
+	k := c.prepare(testSubstep, Surface{Friction: 0.5, Restitution: 0.5, Zone: testZone})
 	for range 3 {
-		c.solver.Watch(c.states)
+		c.solver.MeasureApproach(c.states)
 		c.solver.WarmStart(c.states)
 		c.solver.Solve(c.states, true)
 		c.solver.Solve(c.states, false)
-		c.solver.Bounce(c.states)
+		c.solver.ApplyRestitution(c.states)
 	}
 	if c.load() != 0 || k.Impulse1 != 0 || k.Twist != 0 || c.states[1].Vel != geom.V(0, -1, 0) {
 		t.Errorf("load %g, friction %g, twist %g, velocity %v", c.load(), k.Impulse1, k.Twist, c.states[1].Vel)
@@ -162,7 +162,7 @@ func TestWarmStart(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for i := range 50 {
 		c := slabAndBox(float64(i%2)*70, 20, geom.V(0.4, 0.3, 0.7), r.Float64(), testZone)
-		k := c.emit(testSubstep, Surface{Friction: 0.5, Zone: testZone})
+		k := c.prepare(testSubstep, Surface{Friction: 0.5, Zone: testZone})
 		c.stir(r, 1, 1)
 		want := []rigid.State{c.states[0], c.states[1]}
 		push := func(p, armA, armB geom.Vec3) {
@@ -206,7 +206,7 @@ func TestBoxRests(t *testing.T) {
 		{"a gram", 0.001, 1, 0},
 	} {
 		c := slabAndBox(0, row.mass, geom.V(0.4, 0.3, 0.4), row.yaw, row.gap*testZone)
-		c.emit(testSubstep, Surface{Friction: 0.6, Zone: testZone})
+		c.prepare(testSubstep, Surface{Friction: 0.6, Zone: testZone})
 		for range 3000 {
 			c.substep()
 		}
@@ -230,16 +230,16 @@ func TestBoxRests(t *testing.T) {
 	}
 }
 
-// TestReferencesCarryTheLoad: rows whose references are the load rest at the zone; without, the leak lets them sink
+// TestPreloadsCarryTheLoad: rows whose references are the load rest at the zone; without, the leak lets them sink
 // until the gap error pushes as much as the leak gives away.
-func TestReferencesCarryTheLoad(t *testing.T) {
+func TestPreloadsCarryTheLoad(t *testing.T) {
 	rest := func(settle bool) float64 {
 		c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
-		c.emit(testSubstep, Surface{Friction: 0.6, Zone: testZone})
+		c.prepare(testSubstep, Surface{Friction: 0.6, Zone: testZone})
 		c.press(20 * 9.81 * testSubstep / 4)
 		if settle {
 			for i := range c.solver.Rows {
-				c.solver.Rows[i].Ref = c.solver.Rows[i].Impulse
+				c.solver.Rows[i].Preload = c.solver.Rows[i].Impulse
 			}
 		}
 		for range 3000 {
@@ -260,7 +260,7 @@ func TestReferencesCarryTheLoad(t *testing.T) {
 func TestSweepsAlternate(t *testing.T) {
 	const gap = 3 * testZone
 	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.7), 0, gap)
-	k := c.emit(testSubstep, Surface{Zone: testZone})
+	k := c.prepare(testSubstep, Surface{Zone: testZone})
 	c.states[1].Vel, c.states[1].Spin = geom.V(0, -8, 0), geom.V(0, 0, 6) // what lands flat is swept on,
 	c.press(1000)                                                         // and so is what had no load
 	closing := func(i int) float64 {
@@ -271,7 +271,7 @@ func TestSweepsAlternate(t *testing.T) {
 		c.solver.Solve(c.states, bias)
 		exact, want := 0, (gap-1.5*testZone)/testSubstep
 		if bias {
-			exact, want = 3, want+MakeSoft(2*hertzPerSubstep/testSubstep, damping, testSubstep).Rate*0.5*testZone
+			exact, want = 3, want+MakeSoft(2*hertzPerSubstep/testSubstep, damping, testSubstep).BiasRate*0.5*testZone
 		}
 		if v := closing(exact); !near(v, want, 1e-12) {
 			t.Errorf("sweep %d: row %d is left with %g m/s, want %g", sweep, exact, v, want)
@@ -287,7 +287,7 @@ func TestSweepsAlternate(t *testing.T) {
 func TestApproachStopsAtTheBand(t *testing.T) {
 	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, 20*testZone)
 	c.states[1].Vel.Y = -2
-	c.emit(testSubstep, Surface{Zone: testZone})
+	c.prepare(testSubstep, Surface{Zone: testZone})
 	landed := false
 	for k := range 100 {
 		before := 20*testZone + c.states[1].Shift.Y
@@ -315,9 +315,9 @@ func TestGapWithinTheStep(t *testing.T) {
 		c := slabAndBox(0, 20, half, 0, 0.5)
 		m := c.corners(half, 0.5)
 		m.Count = 1
-		c.memory = Memory{}
-		c.freeze(&m)
-		c.emit(testSubstep, Surface{Zone: testZone})
+		c.cache = Cache{}
+		c.update(&m)
+		c.prepare(testSubstep, Surface{Zone: testZone})
 		c.solver.Pack(c.states)
 		s := &c.states[1]
 		s.Tumbles = tumbles
@@ -328,7 +328,7 @@ func TestGapWithinTheStep(t *testing.T) {
 			rise = s.Turn.Apply(arm).Y - arm.Y
 		}
 		want := (0.5 - 0.05 + rise - 1.5*testZone) / testSubstep
-		c.solver.Follow(c.states)
+		c.solver.UpdateArms(c.states)
 		s.Vel = geom.V(0, -2000, 0)
 		c.solver.Solve(c.states, false)
 		if tumbles {
@@ -340,21 +340,21 @@ func TestGapWithinTheStep(t *testing.T) {
 	}
 }
 
-// TestFollow: lever arms of a tumbling body turn with it, those of others stay. Those of both bodies of a constraint
-// end at one point.
-func TestFollow(t *testing.T) {
+// TestUpdateArms: lever arms of a tumbling body turn with it, those of others stay. Those of both bodies of a
+// constraint end at one point.
+func TestUpdateArms(t *testing.T) {
 	c := slabAndBox(70, 20, geom.V(0.4, 0.3, 0.7), 0.5, testZone)
-	c.emit(testSubstep, Surface{Friction: 0.5, Zone: testZone})
+	c.prepare(testSubstep, Surface{Friction: 0.5, Zone: testZone})
 	b, lines := c.lane()
 	frozen, row := *b, lines[1]
 	c.states[1].Turn = geom.AxisAngle(geom.V(0, 0, 1), 0.7)
-	c.solver.Follow(c.states)
+	c.solver.UpdateArms(c.states)
 	if *b != frozen || lines[1] != row {
 		t.Error("rows changed though nothing tumbles")
 	}
 	c.states[1].Tumbles = true
 	c.states[1].Shift = geom.V(0.1, 0.2, -0.1)
-	c.solver.Follow(c.states)
+	c.solver.UpdateArms(c.states)
 	apart := c.poses[1].P.Sub(c.poses[0].P)
 	for i := range c.solver.Rows {
 		r := &c.solver.Rows[i]
@@ -373,10 +373,10 @@ func TestFollow(t *testing.T) {
 func TestWarmSolverAllocatesNothing(t *testing.T) {
 	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.7), 0.5, testZone)
 	step := func() {
-		k := c.emit(testSubstep, Surface{Friction: 0.5, Restitution: 0.5, Zone: testZone})
+		k := c.prepare(testSubstep, Surface{Friction: 0.5, Restitution: 0.5, Zone: testZone})
 		c.substep()
-		c.solver.Bounce(c.states)
-		c.memory.Take(&c.solver, k)
+		c.solver.ApplyRestitution(c.states)
+		c.cache.Store(&c.solver, k)
 	}
 	step()
 	if n := testing.AllocsPerRun(20, step); n != 0 {

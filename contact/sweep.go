@@ -5,11 +5,11 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// shareBlocks is how many blocks a worker takes at a time: some microseconds of work.
-const shareBlocks = 32
+// loopBlocks is how many blocks a worker takes at a time: some microseconds of work.
+const loopBlocks = 32
 
-// pass is one sweep over the blocks of one group.
-type pass struct {
+// sweepLoop is one sweep over the blocks of one group.
+type sweepLoop struct {
 	solver *Solver
 	states []rigid.State
 	from   int
@@ -24,24 +24,24 @@ func (s *Solver) Solve(states []rigid.State, bias bool) {
 	if !s.packed.ready {
 		s.Pack(states)
 	}
-	s.sweep(s.packed.groups, states, bias)
-	s.passOn(states, bias)
+	s.sweep(s.packed.colours, states, bias)
+	s.propagateImpacts(states, bias)
 	if bias {
 		s.elapsed += s.h
 		return
 	}
-	s.pushing = false
-	s.release(states)
-	if s.tumbling > 0 {
+	s.sweeping = false
+	s.endImpacts(states)
+	if s.finiteRotations > 0 {
 		s.keepStarts()
 	}
-	s.endCarried(s.touched, states)
+	s.storeWarmStarts(s.touched, states)
 }
 
 // sweep goes over some groups of blocks, shared with the crew.
-func (s *Solver) sweep(groups []group, states []rigid.State, bias bool) {
-	p := &s.pass
-	*p = pass{solver: s, states: states, bias: bias}
+func (s *Solver) sweep(groups []colourRange, states []rigid.State, bias bool) {
+	p := &s.sweepLoop
+	*p = sweepLoop{solver: s, states: states, bias: bias}
 	for i := range groups {
 		g := &groups[i]
 		p.from = int(g.from)
@@ -49,23 +49,23 @@ func (s *Solver) sweep(groups []group, states []rigid.State, bias bool) {
 		if g.serial {
 			p.Run(0, 0, n)
 		} else {
-			s.share(n, p)
+			s.runLoop(n, p)
 		}
 	}
 	p.states = nil
 }
 
-// share runs a loop over n blocks, on the crew if there is one.
-func (s *Solver) share(n int, loop crew.Loop) {
-	if s.crew == nil {
+// restitution runs a loop over n blocks, on the crew if there is one.
+func (s *Solver) runLoop(n int, loop crew.Loop) {
+	if s.pool == nil {
 		loop.Run(0, 0, n)
 		return
 	}
-	s.crew.Each(n, shareBlocks, loop)
+	s.pool.Each(n, loopBlocks, loop)
 }
 
 // Run sweeps some blocks of the group.
-func (p *pass) Run(_, from, to int) {
+func (p *sweepLoop) Run(_, from, to int) {
 	s := p.solver
 	for i := p.from + from; i < p.from+to; i++ {
 		b := &s.packed.blocks[i]
@@ -73,15 +73,15 @@ func (p *pass) Run(_, from, to int) {
 		if p.bias {
 			biasBlock(&s.rates, b, lines, pairs, p.states)
 		} else {
-			s.packed.before[i] = b.load
+			s.packed.loadBefore[i] = b.load
 			relaxBlock(&s.rates, b, s.extraOf(b), lines, pairs, p.states)
-			s.packed.tally(b)
-			if b.came != 0 && !s.blows.any.Load() {
-				s.blows.any.Store(true)
+			s.packed.addTotals(b)
+			if b.rose != 0 && !s.impacts.rose.Load() {
+				s.impacts.rose.Store(true)
 			}
 		}
-		if b.shaken != 0 && !s.impacts.shaken.Load() {
-			s.impacts.shaken.Store(true)
+		if b.hit != 0 && !s.propagation.hit.Load() {
+			s.propagation.hit.Store(true)
 		}
 	}
 }
@@ -102,8 +102,8 @@ func biasLanes(k *rates, b *block, lines []line, pairs []quad, states []rigid.St
 
 // relaxLanes is the same without bias.
 func relaxLanes(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {
-	if b.came != 0 {
-		b.came = 0
+	if b.rose != 0 {
+		b.rose = 0
 	}
 	for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
 		relaxLane(k, b, e, lines, pairs, l, states)

@@ -29,7 +29,7 @@ func (w *heap) touch(r *rand.Rand, a, b int, at, normal geom.Vec3, wide, deep fl
 		p := at.AddScaled(wide*float64(1-i&1*2), t1).AddScaled(deep*float64(1-i&2), t2)
 		w.solver.Rows = append(w.solver.Rows, Row{
 			ArmA: p.Sub(w.at[a]), ArmB: p.Sub(w.at[b]), Gap: testZone * (0.1 + 2*r.Float64()), Impulse: 0.1 * r.Float64(),
-			Ref: 0.1 * r.Float64(),
+			Preload: 0.1 * r.Float64(),
 		})
 	}
 	w.solver.Constraints = append(w.solver.Constraints, c)
@@ -73,7 +73,7 @@ func (w *heap) substep() {
 			w.states[i].Vel.Y -= 9.81 * w.solver.h
 		}
 	}
-	w.solver.Watch(w.states)
+	w.solver.MeasureApproach(w.states)
 	w.solver.WarmStart(w.states)
 	w.solver.Solve(w.states, true)
 	for i := range w.states {
@@ -81,9 +81,9 @@ func (w *heap) substep() {
 			w.states[i].Advance(w.solver.h)
 		}
 	}
-	w.solver.Follow(w.states)
+	w.solver.UpdateArms(w.states)
 	w.solver.Solve(w.states, false)
-	w.solver.Bounce(w.states)
+	w.solver.ApplyRestitution(w.states)
 }
 
 // BenchmarkSweep: one sweep over a wall of 400 bricks, its packing, and the warm start.

@@ -5,48 +5,48 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// carried is what the contacts of a body have done to its velocities in the sub-step before. With lever arms that do
+// warmStart is what the contacts of a body have done to its velocities in the sub-step before. With lever arms that do
 // not move, the same impulses will do the same again: warm starting is one addition per body.
-type carried struct {
+type warmStart struct {
 	vel, spin geom.Vec3
-	jolted    bool   // see blows
-	stale     bool   // the impulses are others now, or act elsewhere
-	round     uint32 // the solve that this is of: others are left over from when the body was last touched
+	hit       bool   // see blows
+	changed   bool   // the impulses are others now, or act elsewhere
+	solve     uint32 // the solve that this is of: others are left over from when the body was last touched
 }
 
-// given is what the warm start of this sub-step has given a body that tumbles, and that only immovable ones bear: see
-// Given.
-type given struct {
+// frictionTaken is what the warm start of this sub-step has given a body that tumbles, and that only immovable ones
+// bear: see Given.
+type warmVelocity struct {
 	vel, spin geom.Vec3
-	alone     bool
+	onStatic  bool
 }
 
-// startCarried has the first warm start find out what the impulses handed down do to the bodies.
-func (s *Solver) startCarried(states []rigid.State) {
-	s.carried, s.given = resize(s.carried, len(states)), resize(s.given, len(states))
-	s.round++
+// resetWarmStarts has the first warm start find out what the impulses handed down do to the bodies.
+func (s *Solver) resetWarmStarts(states []rigid.State) {
+	s.warmStarts, s.warmVelocities = resize(s.warmStarts, len(states)), resize(s.warmVelocities, len(states))
+	s.solves++
 	for _, i := range s.touched {
-		s.carried[i].stale, s.carried[i].round = true, s.round
+		s.warmStarts[i].changed, s.warmStarts[i].solve = true, s.solves
 	}
-	s.startGiven(states)
-	s.tumbling, s.followed = -1, s.followed[:0] // to be listed: a drum that tumbles is not among the touched
+	s.findOnStatic(states)
+	s.finiteRotations, s.finiteConstraints = -1, s.finiteConstraints[:0] // to be listed: a drum that tumbles is not among the touched
 }
 
-// startGiven finds the bodies whose loads are taken for steady: see Given.
-func (s *Solver) startGiven(states []rigid.State) {
-	s.steady = false
+// findOnStatic finds the bodies whose loads are taken for steady: see Given.
+func (s *Solver) findOnStatic(states []rigid.State) {
+	s.anyOnStatic = false
 	for _, i := range s.touched {
-		s.steady = s.steady || states[i].Tumbles
+		s.anyOnStatic = s.anyOnStatic || states[i].Tumbles
 	}
-	if !s.steady {
+	if !s.anyOnStatic {
 		return
 	}
 	for _, i := range s.touched {
-		s.given[i] = given{alone: states[i].Tumbles}
+		s.warmVelocities[i] = warmVelocity{onStatic: states[i].Tumbles}
 	}
 	for k := range s.Constraints {
 		if c := &s.Constraints[k]; c.Direct || states[c.A].InvMass > 0 && states[c.B].InvMass > 0 {
-			s.given[c.A].alone, s.given[c.B].alone = false, false
+			s.warmVelocities[c.A].onStatic, s.warmVelocities[c.B].onStatic = false, false
 		}
 	}
 }
@@ -56,56 +56,56 @@ func (s *Solver) WarmStart(states []rigid.State) {
 	if !s.packed.ready {
 		s.Pack(states)
 	}
-	s.renew(s.packed.blocks, s.touched, states)
-	s.pushing = true
+	s.sumWarmStarts(s.packed.blocks, s.touched, states)
+	s.sweeping = true
 	s.warmStart(s.touched, states)
 }
 
 // warmStart applies them to some bodies.
 func (s *Solver) warmStart(touched []int32, states []rigid.State) {
 	for _, i := range touched {
-		b, k := &states[i], &s.carried[i]
+		b, k := &states[i], &s.warmStarts[i]
 		vel, spin := b.Vel, b.Spin
 		b.Vel, b.Spin = vel.Add(k.vel), spin.Add(k.spin)
-		if s.steady && s.given[i].alone {
-			s.given[i].vel, s.given[i].spin = k.vel, k.spin
+		if s.anyOnStatic && s.warmVelocities[i].onStatic {
+			s.warmVelocities[i].vel, s.warmVelocities[i].spin = k.vel, k.spin
 		}
 		k.vel, k.spin = vel, spin // where it started from, until the sub-step is over
 	}
 }
 
-// Pushes reports whether the sweeps over contacts of body i have changed its velocity since the warm start of the
-// sub-step.
-func (s *Solver) Pushes(i int32, b *rigid.State) bool {
-	return s.carried[i].round == s.round && b.Vel != s.carried[i].vel
+// ChangedBySweeps reports whether the sweeps over contacts of body i have changed its velocity since the warm start of
+// the sub-step.
+func (s *Solver) ChangedBySweeps(i int32, b *rigid.State) bool {
+	return s.warmStarts[i].solve == s.solves && b.Vel != s.warmStarts[i].vel
 }
 
-// Given returns what the warm start of this sub-step has added to the velocities of body i, if that tumbles and has
-// contacts with immovable bodies only, and zeros else. Their impulses act where the contacts are in the middle of the
-// sub-step, as those of steady loads do all through it. What two movable bodies give each other acts where it begins:
-// so their common angular momentum stays, whatever the sweeps add.
-func (s *Solver) Given(i int32) (vel, spin geom.Vec3) {
-	if !s.steady || s.carried[i].round != s.round {
+// WarmStartVelocity returns what the warm start of this sub-step has added to the velocities of body i, if that tumbles
+// and has contacts with immovable bodies only, and zeros else. Their impulses act where the contacts are in the middle
+// of the sub-step, as those of steady loads do all through it. What two movable bodies give each other acts where it
+// begins: so their common angular momentum stays, whatever the sweeps add.
+func (s *Solver) WarmStartVelocity(i int32) (vel, spin geom.Vec3) {
+	if !s.anyOnStatic || s.warmStarts[i].solve != s.solves {
 		return geom.Vec3{}, geom.Vec3{}
 	}
-	return s.given[i].vel, s.given[i].spin
+	return s.warmVelocities[i].vel, s.warmVelocities[i].spin
 }
 
-// endCarried notes what the contacts have done to some bodies in this sub-step.
-func (s *Solver) endCarried(touched []int32, states []rigid.State) {
+// storeWarmStarts notes what the contacts have done to some bodies in this sub-step.
+func (s *Solver) storeWarmStarts(touched []int32, states []rigid.State) {
 	for _, i := range touched {
-		b, k := &states[i], &s.carried[i]
+		b, k := &states[i], &s.warmStarts[i]
 		k.vel, k.spin = b.Vel.Sub(k.vel), b.Spin.Sub(k.spin)
 	}
 }
 
-// renew adds up the impulses of some bodies, all in some blocks, for which they do not do what they did in the sub-step
-// before.
-func (s *Solver) renew(blocks []block, touched []int32, states []rigid.State) {
+// sumWarmStarts adds up the impulses of some bodies, all in some blocks, for which they do not do what they did in the
+// sub-step before.
+func (s *Solver) sumWarmStarts(blocks []block, touched []int32, states []rigid.State) {
 	found := false
 	for _, i := range touched {
-		if k := &s.carried[i]; k.stale || states[i].Tumbles {
-			*k = carried{stale: true, round: s.round}
+		if k := &s.warmStarts[i]; k.changed || states[i].Tumbles {
+			*k = warmStart{changed: true, solve: s.solves}
 			found = true
 		}
 	}
@@ -115,51 +115,51 @@ func (s *Solver) renew(blocks []block, touched []int32, states []rigid.State) {
 	for i := range blocks {
 		b := &blocks[i]
 		for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
-			s.carryOver(b, l, states)
+			s.addWarmStart(b, l, states)
 		}
 	}
 	for _, i := range touched {
-		s.carried[i].stale = false
+		s.warmStarts[i].changed = false
 	}
 }
 
-// carryOver adds what the impulses of lane l do to those of its bodies whose sum is stale.
-func (s *Solver) carryOver(b *block, l int, states []rigid.State) {
-	toA := b.movesA>>l&1 != 0 && s.carried[b.a[l]].stale
-	toB := b.movesB>>l&1 != 0 && s.carried[b.b[l]].stale
+// addWarmStart adds what the impulses of lane l do to those of its bodies whose sum is stale.
+func (s *Solver) addWarmStart(b *block, l int, states []rigid.State) {
+	toA := b.movesA>>l&1 != 0 && s.warmStarts[b.a[l]].changed
+	toB := b.movesB>>l&1 != 0 && s.warmStarts[b.b[l]].changed
 	if !toA && !toB {
 		return
 	}
-	force, moment := s.impulses(b, l)
-	armA, armB := s.midway(b, l, states)
+	force, moment := s.laneImpulse(b, l)
+	armA, armB := s.midpointArms(b, l, states)
 	if toA {
-		k := &s.carried[b.a[l]]
+		k := &s.warmStarts[b.a[l]]
 		k.vel = k.vel.AddScaled(-states[b.a[l]].InvMass, force)
 		k.spin = k.spin.Sub(b.inertiaA.apply(l, moment.Add(armA.Cross(force))))
 	}
 	if toB {
-		k := &s.carried[b.b[l]]
+		k := &s.warmStarts[b.b[l]]
 		k.vel = k.vel.AddScaled(states[b.b[l]].InvMass, force)
 		k.spin = k.spin.Add(b.inertiaB.apply(l, moment.Add(armB.Cross(force))))
 	}
 }
 
-// midway returns the arms of lane l in the middle of the sub-step, if it bears a body that Given tells of: a torque
-// that lags by half a sub-step pumps a top.
-func (s *Solver) midway(b *block, l int, states []rigid.State) (armA, armB geom.Vec3) {
+// midpointArms returns the arms of lane l in the middle of the sub-step, if it bears a body that Given tells of: a
+// torque that lags by half a sub-step pumps a top.
+func (s *Solver) midpointArms(b *block, l int, states []rigid.State) (armA, armB geom.Vec3) {
 	armA, armB = b.armA.at(l), b.armB.at(l)
 	i := b.a[l]
 	if b.movesA>>l&1 == 0 {
 		i = b.b[l]
 	}
-	if !s.steady || !s.given[i].alone {
+	if !s.anyOnStatic || !s.warmVelocities[i].onStatic {
 		return armA, armB
 	}
 	x, y := &states[b.a[l]], &states[b.b[l]]
 	c, half := &s.Constraints[b.constraint[l]], 0.5*s.h
 	onA := x.PointVelocity(armA.AddScaled(-c.RoundA, c.Normal))
 	onB := y.PointVelocity(armB.AddScaled(c.RoundB, c.Normal))
-	v := onA.Lerp(onB, leader(x, y, c.RoundA, c.RoundB))
+	v := onA.Lerp(onB, armShare(x, y, c.RoundA, c.RoundB))
 	return armA.AddScaled(half, v.Sub(x.Vel)), armB.AddScaled(half, v.Sub(y.Vel))
 }
 
@@ -183,11 +183,11 @@ func (w *wrench) world(b *block, l int) (force, moment geom.Vec3) {
 func (w *wrench) apply(b *block, l int, states []rigid.State) {
 	l &= lanes - 1
 	force, moment := w.world(b, l)
-	b.give(l, states, force, moment)
+	b.applyImpulse(l, states, force, moment)
 }
 
-// give gives a force and a moment at the common point to B and takes them from A.
-func (b *block) give(l int, states []rigid.State, force, moment geom.Vec3) {
+// applyImpulse gives a force and a moment at the common point to B and takes them from A.
+func (b *block) applyImpulse(l int, states []rigid.State, force, moment geom.Vec3) {
 	if b.movesA>>l&1 != 0 {
 		s := &states[b.a[l]]
 		s.Vel = s.Vel.AddScaled(-s.InvMass, force)

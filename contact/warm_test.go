@@ -7,24 +7,24 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// TestPushesAsksTheSweepsOfNow: what the contacts of a body did when the sweeps last had any is no push in a solve in
+// TestChangedBySweepsOfThisSolve: what the contacts of a body did when the sweeps last had any is no push in a solve in
 // which they have none.
-func TestPushesAsksTheSweepsOfNow(t *testing.T) {
+func TestChangedBySweepsOfThisSolve(t *testing.T) {
 	var s Solver
 	states := []rigid.State{{Vel: geom.V(0, -1, 0)}}
 	s.touched = []int32{0}
-	s.startCarried(states)
+	s.resetWarmStarts(states)
 	s.warmStart(s.touched, states)
-	if s.Pushes(0, &states[0]) {
+	if s.ChangedBySweeps(0, &states[0]) {
 		t.Error("pushed by nothing")
 	}
 	states[0].Vel = geom.V(0, -0.5, 0)
-	if !s.Pushes(0, &states[0]) {
+	if !s.ChangedBySweeps(0, &states[0]) {
 		t.Error("a body that has become slower is not pushed")
 	}
 	s.touched = nil
-	s.startCarried(states)
-	if s.Pushes(0, &states[0]) {
+	s.resetWarmStarts(states)
+	if s.ChangedBySweeps(0, &states[0]) {
 		t.Error("a body that the sweeps do not touch is pushed by them")
 	}
 }

@@ -190,7 +190,7 @@ func (w *World) appendResting(dst []ContactView, pair collision.Pair) []ContactV
 func (w *World) stepped(i int32) bool { return w.bodies[i].gen != 0 && w.bodies[i].added < w.step }
 
 // appendPatch appends at most count points of a patch between two bodies that took part in the last step.
-func (w *World) appendPatch(dst []ContactView, m *contact.Memory, a, b int32, count int) []ContactView {
+func (w *World) appendPatch(dst []ContactView, m *contact.Cache, a, b int32, count int) []ContactView {
 	if !w.stepped(a) || !w.stepped(b) {
 		return dst
 	}
@@ -199,7 +199,7 @@ func (w *World) appendPatch(dst []ContactView, m *contact.Memory, a, b int32, co
 	for j := 0; j < min(m.Manifold.Count, count); j++ {
 		at, other := m.Anchors(j, &w.poses[a], &w.poses[b])
 		gap := normal.Dot(other.Sub(at))
-		dst = append(dst, ContactView{ids[0], ids[1], mgl(at), mgl(normal), gap, m.Load(j, 1/w.cfg.Hz)})
+		dst = append(dst, ContactView{ids[0], ids[1], mgl(at), mgl(normal), gap, m.Impulse(j, 1/w.cfg.Hz)})
 	}
 	return dst
 }

@@ -49,7 +49,7 @@ type stray struct {
 // time left of the slice (s), in a way that a blow with restitution answers: then the world is to be looked at anew.
 func (w *World) astray(left float64) bool {
 	s := &w.blows
-	struck := w.solver.Struck()
+	struck := w.solver.HitBodies()
 	if len(struck) == 0 || left <= 0 || s.room == 0 {
 		return false
 	}
@@ -101,7 +101,7 @@ func (w *World) foreseen(id, other int32) bool {
 	at, paired := slices.BinarySearchFunc(pairs, other, func(p collision.Pair, other int32) int {
 		return cmp.Compare(p.A+p.B-id, other)
 	})
-	return paired && w.holds[pairs[at].Slot].touches && w.pairs[pairs[at].Slot].memory.Frozen
+	return paired && w.holds[pairs[at].Slot].touches && w.pairs[pairs[at].Slot].memory.Valid
 }
 
 // frameNow returns the frame of body i where the sub-steps have got to.
@@ -146,7 +146,7 @@ func (w *World) meets(x, y *proxy, time float64) bool {
 	apart := expel.Apart(core(x.shape), core(y.shape), &rel, radii+room+turn+way.Len(), &w.finders[0].scratch)
 	n, at := fa.R.Apply(apart.Normal), fa.Apply(apart.OnA)
 	approach := float64((w.speedAlong(x.body, n, at) + w.speedAlong(y.body, n.Neg(), at)) * time)
-	return apart.Sep-radii-room <= approach && approach > w.solver.Slowest()*time
+	return apart.Sep-radii-room <= approach && approach > w.solver.RestitutionThreshold()*time
 }
 
 // speedAlong bounds how fast (m/s) any point of body i moves along n; of a driven one, such as a drum, it is the speed

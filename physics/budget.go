@@ -50,7 +50,7 @@ func (b *budget) grow(n int) {
 // balance has no contacts bring energy to groups that are watched, once they are through with a sub-step.
 func (w *World) balance() {
 	p := &w.budget
-	if w.solver.Tumbling() == 0 && w.direct.count == 0 {
+	if w.solver.FiniteRotations() == 0 && w.direct.count == 0 {
 		return
 	}
 	p.entries = p.entries[:0]
@@ -81,7 +81,7 @@ func (w *World) openAccounts() {
 			p.groups[w.falls.root(i)].watched = p.groups[w.falls.root(i)].watched || w.yields(i)
 		}
 	}
-	if w.solver.Tumbling() > 0 {
+	if w.solver.FiniteRotations() > 0 {
 		w.openTouched()
 	}
 	for k := range clusters {
@@ -104,7 +104,7 @@ func (w *World) openTouched() {
 	}
 	for _, i := range touched {
 		if root := w.falls.root(i); p.groups[root].watched {
-			vel, spin := w.solver.Start(i)
+			vel, spin := w.solver.StartVelocity(i)
 			p.entries = append(p.entries, entry{i, root, vel, spin})
 		}
 	}
@@ -137,7 +137,7 @@ func (w *World) candidate(i int32) geom.Quat {
 func (w *World) supply() {
 	for i := range w.solver.Constraints {
 		if g := w.accountOf(i); g != nil && g.over {
-			g.room += w.solver.Supply(i, w.states)
+			g.room += w.solver.DriveWork(i, w.states)
 		}
 	}
 	for k := range w.direct.clusters[:w.direct.count] {
@@ -176,7 +176,7 @@ func (w *World) cutBack() {
 	}
 	for i := range w.solver.Constraints {
 		if g := w.accountOf(i); g != nil && g.over && g.share < 1 {
-			w.solver.Weaken(i, g.share)
+			w.solver.ScaleImpulses(i, g.share)
 		}
 	}
 	for k := range w.direct.clusters[:w.direct.count] {

@@ -76,8 +76,8 @@ func (w *World) releaseCalm() {
 	for i := range c.solver.Constraints {
 		k := &c.solver.Constraints[i]
 		m := w.memoryOf(k)
-		m.Take(&c.solver, k)
-		m.Restep(w.substep())
+		m.Store(&c.solver, k)
+		m.SetSubstep(w.substep())
 	}
 }
 
@@ -158,7 +158,7 @@ func (l *checking) Run(worker, from, to int) {
 
 // stillFrozen reports whether the frozen manifold of a pair whose hold has run out answers for this slice.
 func (w *World) stillFrozen(slot int32, x, y *proxy) bool {
-	return w.pairs[slot].memory.Frozen &&
+	return w.pairs[slot].memory.Valid &&
 		w.stillHolds(slot, x, y, 2*pairZone(x, y)+w.closing(x, y), min(x.recycle, y.recycle))
 }
 
@@ -210,7 +210,7 @@ func (w *World) judgeCalm() {
 	}
 	for i := range w.solver.Constraints {
 		c := &w.solver.Constraints[i]
-		if m := w.memoryOf(c); m == nil || !m.Settled {
+		if m := w.memoryOf(c); m == nil || !m.Checked {
 			s.ruffle(c.A, w.step)
 			s.ruffle(c.B, w.step)
 		}

@@ -103,20 +103,20 @@ func (w *World) emitCalm() {
 	part := int32(0)
 	for _, k := range c.parts.pairs {
 		for at := c.parts.ofPair(w, k); part < at; part++ {
-			c.solver.Divide()
+			c.solver.StartPart()
 		}
 		pair := &w.active.pairs[k]
 		data := &w.pairs[pair.Slot]
-		data.memory.Restep(h)
+		data.memory.SetSubstep(h)
 		more := w.further(data)
 		for i := range more {
-			more[i].Restep(h)
+			more[i].SetSubstep(h)
 		}
 		w.emit(&c.solver, pair)
 	}
 	w.shareRoom(&c.solver)
 	for ; int(part)+2 < len(c.parts.begins); part++ {
-		c.solver.Divide()
+		c.solver.StartPart()
 	}
 }
 
@@ -129,7 +129,7 @@ func (w *World) solveCalm() {
 	s, p := &c.solver, &c.parts
 	n := w.calmSubsteps()
 	w.span = span{bodies: p.bodies, h: w.dt / float64(n)}
-	s.SetCrew(w.crew)
+	s.SetPool(w.crew)
 	if !c.kept {
 		s.Pack(w.states)
 	}
@@ -144,7 +144,7 @@ func (w *World) solveCalm() {
 	}
 	w.crew.Each(s.Parts(), 1, (*calming)(w))
 	for range n {
-		s.Elapse()
+		s.CountSubstep()
 	}
 }
 

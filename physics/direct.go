@@ -119,7 +119,7 @@ func (w *World) isDirect(component []int32) bool {
 			return false
 		}
 		strains = strains || w.strains(c.A, c.B)
-		rests = rests && w.memoryOf(c).Stands && w.calms(c.A, under) && w.calms(c.B, under)
+		rests = rests && w.memoryOf(c).Balanced && w.calms(c.A, under) && w.calms(c.B, under)
 	}
 	return strains && !rests && w.squeezes(component)
 }
@@ -212,8 +212,8 @@ func (w *World) settleDirect() {
 		}
 		for _, k := range g.constraints {
 			m := w.memoryOf(&w.solver.Constraints[k])
-			m.Settle()
-			m.Settled, m.Stands = true, true
+			m.SetPreload()
+			m.Checked, m.Balanced = true, true
 		}
 	}
 }
@@ -372,7 +372,7 @@ func (g *cluster) aim(w *World, c *contact.Constraint, k *statics.Contact, bias 
 	for j := range c.Count {
 		r := &w.solver.Rows[c.First+j]
 		moved := shift.Add(b.Roll.Cross(r.ArmB)).Sub(a.Roll.Cross(r.ArmA))
-		opening := w.solver.Aim(c, r.Gap+c.Normal.Dot(moved), bias)
+		opening := w.solver.MinOpeningSpeed(c, r.Gap+c.Normal.Dot(moved), bias)
 		g.pushed = g.pushed || opening > pushLeast
 		g.Opening[k.First+j] = opening
 	}

@@ -74,8 +74,8 @@ func (d *drag) solve(w *World, h float64) {
 	}
 	d.substep = h
 	s.AddImpulse(d.impulse, arm)
-	speed := s.PointVelocity(arm).AddScaled(soft.Rate, offset)
-	p := d.impulse.Scale(1-soft.Leak).AddScaled(-soft.Mass, mass.Apply(speed))
+	speed := s.PointVelocity(arm).AddScaled(soft.BiasRate, offset)
+	p := d.impulse.Scale(1-soft.Softness).AddScaled(-soft.MassScale, mass.Apply(speed))
 	if l, most := p.Len(), dragForce*9.81*h/s.InvMass; l > most {
 		p = p.Scale(most / math.Max(l, 1e-300))
 	}

@@ -56,7 +56,7 @@ type failure struct {
 // they do not tell what stopped it.
 func (w *World) failure(index int32, pair collision.Pair, v *collision.Verdict) failure {
 	f := failure{index, pair, v.T, v.Normal, v.Blocked}
-	if m := &w.pairs[pair.Slot].memory; m.Frozen && !w.foresaw(m, &f) {
+	if m := &w.pairs[pair.Slot].memory; m.Valid && !w.foresaw(m, &f) {
 		w.thaw(pair.Slot)
 	}
 	return f
@@ -67,7 +67,7 @@ const foresawShare = 0.25
 
 // foresaw reports whether the rows of a pair say how near it is where its proof ended: then not they are to blame, but
 // that the sweeps did not satisfy them. Making them anew would only lose what is known of their loads.
-func (w *World) foresaw(m *contact.Memory, f *failure) bool {
+func (w *World) foresaw(m *contact.Cache, f *failure) bool {
 	x, y := &w.proxies[f.pair.A], &w.proxies[f.pair.B]
 	a, b := w.paths[x.body].FrameAt(f.t), w.paths[y.body].FrameAt(f.t)
 	n := m.Normal()

@@ -110,7 +110,7 @@ func (w *World) trustLoads() {
 	l := &w.loads
 	weight := standShare * vec(w.cfg.Gravity).Len()
 	for k := range l.bodies {
-		if l.system.Bodies[k+1].Unrest > weight {
+		if l.system.Bodies[k+1].Residual > weight {
 			return
 		}
 	}
@@ -143,10 +143,10 @@ func (w *World) reload(old geom.Vec3) {
 	}
 	for i := range w.pairs {
 		data := &w.pairs[i]
-		data.memory.Weigh(k)
+		data.memory.ScaleLoad(k)
 		more := w.further(data)
 		for j := range more {
-			more[j].Weigh(k)
+			more[j].ScaleLoad(k)
 		}
 	}
 	w.loads.working = false
@@ -218,7 +218,7 @@ func (w *World) wantLoads() (found bool) {
 		if c.Friction < recycleShare {
 			w.level(c)
 		}
-		if !w.memoryOf(c).Settled && !w.keepLoads(c) && w.settles(c.A, false) && w.settles(c.B, false) {
+		if !w.memoryOf(c).Checked && !w.keepLoads(c) && w.settles(c.A, false) && w.settles(c.B, false) {
 			found = true
 		}
 	}
@@ -264,7 +264,7 @@ func (w *World) gatherComponents(fresh bool) {
 		c := &w.solver.Constraints[i]
 		if root := l.componentOf(w, c, fresh); root >= 0 {
 			l.first[root]++
-			l.wanting[root] = l.wanting[root] || !w.memoryOf(c).Settled
+			l.wanting[root] = l.wanting[root] || !w.memoryOf(c).Checked
 		}
 	}
 	sum := int32(0)

@@ -79,7 +79,7 @@ func (w *World) enterContact(c *contact.Constraint, a, b int32, h float64) {
 	}
 	k.Count = int32(len(sys.Points)) - k.First
 	m := w.memoryOf(c)
-	m.Settled, m.Ticket = false, w.loads.ticket+uint64(len(sys.Contacts))
+	m.Checked, m.Ticket = false, w.loads.ticket+uint64(len(sys.Contacts))
 	sys.Contacts = append(sys.Contacts, k)
 	w.loads.masks = append(w.loads.masks, mask)
 }
@@ -120,24 +120,24 @@ func (w *World) takeLoads(h float64) {
 			continue
 		}
 		m, k := w.memoryOf(c), &l.system.Contacts[e]
-		m.Settled = true
-		if l.system.Bodies[k.A].Unrest > weight || l.system.Bodies[k.B].Unrest > weight {
+		m.Checked = true
+		if l.system.Bodies[k.A].Residual > weight || l.system.Bodies[k.B].Residual > weight {
 			continue
 		}
 		at := k.First
 		for j := range c.Count {
 			r := &w.solver.Rows[c.First+j]
-			r.Impulse, r.Ref = 0, 0
+			r.Impulse, r.Preload = 0, 0
 			if l.masks[e]>>j&1 == 1 {
 				r.Impulse = l.system.Points[at].Force * h
-				r.Ref = r.Impulse
+				r.Preload = r.Impulse
 				at++
 			}
 		}
 		c.Impulse1, c.Impulse2, c.Twist = k.Friction1*h, k.Friction2*h, k.Twist*h
-		m.Take(&w.solver, c)
-		m.Settle()
-		m.Stands = true
+		m.Store(&w.solver, c)
+		m.SetPreload()
+		m.Balanced = true
 	}
 }
 
@@ -149,7 +149,7 @@ func (w *World) keepLoads(c *contact.Constraint) bool {
 		return false
 	}
 	m := w.memoryOf(c)
-	m.Settled, m.Stands = true, true
+	m.Checked, m.Balanced = true, true
 	return true
 }
 

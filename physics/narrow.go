@@ -19,7 +19,7 @@ const pairGrain = 64
 type finder struct {
 	scratch expel.Scratch
 	patches manifold.PatchScratch
-	heirs   contact.Handover
+	heirs   contact.Matcher
 
 	collider collider
 
@@ -104,11 +104,11 @@ func (w *World) emit(s *contact.Solver, pair *collision.Pair) {
 	surface, first := w.surface(data, x, y), len(s.Constraints)
 	w.bodies[x.body].free, w.bodies[y.body].free = false, false
 	fa, fb := &w.paths[x.body].Start, &w.paths[y.body].Start
-	data.memory.Emit(s, w.states, x.body, y.body, pair.Slot, fa, fb, surface)
+	data.memory.Prepare(s, w.states, x.body, y.body, pair.Slot, fa, fb, surface)
 	w.noteHanging(s)
 	more := w.further(data)
 	for i := range more {
-		more[i].Emit(s, w.states, x.body, y.body, pair.Slot, fa, fb, surface)
+		more[i].Prepare(s, w.states, x.body, y.body, pair.Slot, fa, fb, surface)
 		s.Constraints[len(s.Constraints)-1].Patch = int32(i + 1)
 		w.noteHanging(s)
 	}
@@ -158,7 +158,7 @@ func (w *World) refreshManifold(f *finder, slot int32, x, y *proxy) bool {
 	closing := w.closing(x, y)
 	need := 2*pairZone(x, y) + closing
 	tolerance := min(x.recycle, y.recycle)
-	if m.Frozen = m.Frozen && w.stillHolds(slot, x, y, need, tolerance); m.Frozen {
+	if m.Valid = m.Valid && w.stillHolds(slot, x, y, need, tolerance); m.Valid {
 		return m.Manifold.Count > 0
 	}
 	data.met, f.motion, f.passes = 0, w.expected(x, y), false
@@ -170,7 +170,7 @@ func (w *World) refreshManifold(f *finder, slot int32, x, y *proxy) bool {
 			w.keepHold(slot, x, y, 0, tolerance)
 			return false
 		}
-		if !m.Bears() { // when a body pivots on one end, the other end comes down on the same face
+		if !m.Loaded() { // when a body pivots on one end, the other end comes down on the same face
 			reach = min(reach, fastReach*min(x.breadth, y.breadth))
 		}
 	}
@@ -236,14 +236,14 @@ func (w *World) keepHold(slot int32, x, y *proxy, moved, tolerance float64) {
 		h.way, h.reach = tolerance-moved-driftFloor, m.Reach
 	}
 	h.reach -= 2*pairZone(x, y) + moved + driftFloor
-	if !m.Frozen {
+	if !m.Valid {
 		h.way = 0
 	}
 }
 
 // thaw invalidates the cached manifolds of a pair.
 func (w *World) thaw(slot int32) {
-	w.pairs[slot].memory.Frozen, w.holds[slot].way = false, 0
+	w.pairs[slot].memory.Valid, w.holds[slot].way = false, 0
 }
 
 // closing bounds by how much (m) the two solids can approach in this slice by their predicted motion. Of a pair with
@@ -288,15 +288,15 @@ func (w *World) gatherSome(f *finder, data *pairData, x, y *proxy, fa, fb *geom.
 	data.hint.Zone = pairZone(x, y)
 	data.hint.Motion, data.hint.Passes = fa.R.ApplyT(f.motion), f.passes
 	nearest := manifold.Gather(core(x.shape), core(y.shape), &rel, reach, &data.hint, &fresh)
-	fresh.Toward = w.toward(x, y)
+	fresh.ArmOffset = w.toward(x, y)
 	dropped := passes && w.inTheWay(&fresh, x, y)
 	if dropped {
 		fresh.Count = 0
 	}
 	match := matchShare * min(x.half, y.half)
 	data.memory.RoundA, data.memory.RoundB = x.shape.Radius, y.shape.Radius
-	data.memory.Freeze(&fresh, &w.poses[x.body], &w.poses[y.body], fa, fb, reach, nearest, match)
-	data.memory.Frozen = data.memory.Frozen && !dropped
+	data.memory.Update(&fresh, &w.poses[x.body], &w.poses[y.body], fa, fb, reach, nearest, match)
+	data.memory.Valid = data.memory.Valid && !dropped
 }
 
 func core(s *collision.Shape) mesh.Core {

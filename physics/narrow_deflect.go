@@ -171,7 +171,7 @@ func (w *World) heard(i int32) []int32 {
 
 // stopOf returns how a manifold of a pair stops body i on its predicted path, and whether it does. The manifold was
 // found at path time met, or at the start of the paths if met is 0.
-func (w *World) stopOf(i int32, pair *collision.Pair, m *contact.Memory, met float64) (at stop, ok bool) {
+func (w *World) stopOf(i int32, pair *collision.Pair, m *contact.Cache, met float64) (at stop, ok bool) {
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 	pa, pb := &w.paths[x.body], &w.paths[y.body]
 	start, end := m.LeastGap(&pa.Start, &pb.Start), m.LeastGap(&pa.End, &pb.End)

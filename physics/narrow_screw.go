@@ -79,7 +79,7 @@ func (w *World) collidePair(f *finder, data *pairData, x, y *proxy, ccd CCD) boo
 		return false
 	}
 	w.freezePatches(f, data, x, y, c.fresh, &fa, &fb, sweptReach*pairZone(x, y), 0)
-	data.memory.Frozen = false
+	data.memory.Valid = false
 	return true
 }
 

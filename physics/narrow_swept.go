@@ -101,7 +101,7 @@ func (w *World) gatherMet(f *finder, data *pairData, v *view, m *meeting) {
 		fa, fb = fb, fa
 	}
 	w.gather(f, data, v.x, v.y, fa, fb, sweptReach*pairZone(v.x, v.y))
-	data.memory.Frozen, data.memory.Nearest = false, 0
+	data.memory.Valid, data.memory.Nearest = false, 0
 }
 
 // seen returns the pose of a body on motion p as seen from a body on motion o, at path time t.

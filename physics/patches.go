@@ -15,7 +15,7 @@ import (
 // all patches of the pair. The further patches are cached here.
 
 // patchSet has the cached manifolds of the further patches of a pair.
-type patchSet struct{ memories []contact.Memory }
+type patchSet struct{ memories []contact.Cache }
 
 // patchPool keeps the unused sets. It makes no difference which set a pair gets: all of it is overwritten.
 type patchPool struct {
@@ -34,7 +34,7 @@ func (p *patchPool) take() *patchSet {
 	defer p.mutex.Unlock()
 	k := len(p.idle)
 	if k == 0 {
-		sets, memories := make([]patchSet, patchSets), make([]contact.Memory, patchSets*patchesLeast)
+		sets, memories := make([]patchSet, patchSets), make([]contact.Cache, patchSets*patchesLeast)
 		for i := range sets {
 			from := i * patchesLeast
 			sets[i].memories = memories[from : from : from+patchesLeast]
@@ -74,7 +74,7 @@ func (p *patchPool) release(data *pairData) {
 }
 
 // further returns the cached manifolds of the pair's patches except the first.
-func (w *World) further(data *pairData) []contact.Memory {
+func (w *World) further(data *pairData) []contact.Cache {
 	if data.more == nil {
 		return nil
 	}
@@ -82,7 +82,7 @@ func (w *World) further(data *pairData) []contact.Memory {
 }
 
 // memoryOf returns the cached manifold of a constraint: nil if it is gone, since pairs may end in the guard.
-func (w *World) memoryOf(c *contact.Constraint) *contact.Memory {
+func (w *World) memoryOf(c *contact.Constraint) *contact.Cache {
 	data := &w.pairs[c.Slot]
 	if c.Patch == 0 {
 		return &data.memory
@@ -97,7 +97,7 @@ func (w *World) memoryOf(c *contact.Constraint) *contact.Memory {
 func (w *World) forget(slot int32) {
 	data := &w.pairs[slot]
 	w.patches.release(data)
-	data.memory = contact.Memory{}
+	data.memory = contact.Cache{}
 	w.thaw(slot)
 }
 
@@ -112,7 +112,7 @@ func (w *World) gatherPatches(f *finder, data *pairData, x, y *proxy, fa, fb *ge
 		fresh = w.openAhead(fresh, x, y)
 	}
 	w.freezePatches(f, data, x, y, fresh, fa, fb, reach, nearest)
-	data.memory.Frozen = data.memory.Frozen && len(fresh) == listed
+	data.memory.Valid = data.memory.Valid && len(fresh) == listed
 }
 
 // freezePatches caches fresh manifolds, made at frames fa and fb, as the patches of a pair.
@@ -120,27 +120,27 @@ func (w *World) freezePatches(f *finder, data *pairData, x, y *proxy, fresh []co
 	reach, nearest float64) {
 	h := &f.heirs
 	h.Reset()
-	h.Keep(&data.memory)
+	h.Add(&data.memory)
 	old := w.further(data)
 	for i := range old {
-		h.Keep(&old[i])
+		h.Add(&old[i])
 	}
 	for i := range fresh {
-		fresh[i].Toward = w.toward(x, y)
+		fresh[i].ArmOffset = w.toward(x, y)
 	}
 	h.Match(fresh, matchShare*min(x.half, y.half))
 	w.patches.resize(data, len(fresh)-1)
 	a, b := &w.poses[x.body], &w.poses[y.body]
 	data.memory.RoundA, data.memory.RoundB = x.shape.Radius, y.shape.Radius
 	if len(fresh) == 0 {
-		data.memory.Freeze(&contact.Manifold{}, a, b, fa, fb, reach, nearest, 0)
+		data.memory.Update(&contact.Manifold{}, a, b, fa, fb, reach, nearest, 0)
 		return
 	}
-	h.Freeze(0, &data.memory, &fresh[0], a, b, fa, fb, reach, nearest)
+	h.Update(0, &data.memory, &fresh[0], a, b, fa, fb, reach, nearest)
 	more := w.further(data)
 	for i := range more {
 		more[i].RoundA, more[i].RoundB = x.shape.Radius, y.shape.Radius
-		h.Freeze(i+1, &more[i], &fresh[i+1], a, b, fa, fb, reach, nearest)
+		h.Update(i+1, &more[i], &fresh[i+1], a, b, fa, fb, reach, nearest)
 	}
 }
 
@@ -157,6 +157,6 @@ func (w *World) passBy(f *finder, data *pairData, x, y *proxy, limit float64) bo
 		return false
 	}
 	w.patches.release(data)
-	data.memory.Freeze(&contact.Manifold{}, &w.poses[x.body], &w.poses[y.body], fa, fb, limit, limit, 0)
+	data.memory.Update(&contact.Manifold{}, &w.poses[x.body], &w.poses[y.body], fa, fb, limit, limit, 0)
 	return true
 }

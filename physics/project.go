@@ -205,7 +205,7 @@ func (w *World) addContacts(slot int32, x, y *proxy, goal float64) {
 }
 
 // addManifold adds a copy of a row for each point of a manifold.
-func (p *projector) addManifold(row repair, m *contact.Memory) {
+func (p *projector) addManifold(row repair, m *contact.Cache) {
 	row.normal = m.Normal()
 	for i := range m.Manifold.Count {
 		row.armA, row.armB = m.Manifold.Points[i].OnA, m.Manifold.Points[i].OnB

@@ -145,7 +145,7 @@ func (w *World) slow(r *repair) {
 	} else if r.massB == 0 {
 		approach = min(approach, nearA)
 	}
-	if !(approach > 0) || r.bounces && approach > w.solver.Slowest() {
+	if !(approach > 0) || r.bounces && approach > w.solver.RestitutionThreshold() {
 		return
 	}
 	w.strain(r.a)
@@ -166,12 +166,12 @@ func (w *World) credit(r *repair, push float64) {
 		return
 	}
 	if m, i := w.contactAt(r); m != nil {
-		m.Credit(i, push/float64(w.substeps))
+		m.AddPreload(i, push/float64(w.substeps))
 	}
 }
 
 // contactAt returns the contact point of a row's pair that is nearest to the place of the row, nil if there is none.
-func (w *World) contactAt(r *repair) (memory *contact.Memory, point int) {
+func (w *World) contactAt(r *repair) (memory *contact.Cache, point int) {
 	data := &w.pairs[r.slot]
 	more := w.further(data)
 	nearest := math.Inf(1)

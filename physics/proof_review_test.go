@@ -175,7 +175,7 @@ func TestCoversAsksNoMore(t *testing.T) {
 			w.states[1].Vel, w.states[1].Spin = anyVec(r, scale), anyVec(r, scale)
 			w.integrate()
 			w.readOdometer(1)
-			if !data.memory.Frozen {
+			if !data.memory.Valid {
 				break
 			}
 			hold := w.holds[pair.Slot]
@@ -207,7 +207,7 @@ func TestOutOfReachCountsWhatMovedSince(t *testing.T) {
 		w, x, y := twoBrackets(t, gap)
 		pair := w.broad.Pairs()[0]
 		data := &w.pairs[pair.Slot]
-		data.memory.Freeze(&contact.Manifold{}, &w.poses[0], &w.poses[1], &w.paths[0].Start, &w.paths[1].Start, gap, gap, 0)
+		data.memory.Update(&contact.Manifold{}, &w.poses[0], &w.poses[1], &w.paths[0].Start, &w.paths[1].Start, gap, gap, 0)
 		w.poses[1].P.X -= gap * r.Float64()
 		floor := 1e-4
 		for i := range w.paths[:2] {

@@ -103,7 +103,7 @@ func TestSkippedProofsHold(t *testing.T) {
 		zone := pairZone(x, y)
 		for range 60 {
 			w.startGuard()
-			data.memory = contact.Memory{}
+			data.memory = contact.Cache{}
 			for i := range w.paths[:2] {
 				w.paths[i].MakePath(geom.MotionBy(&w.poses[i], anyVec(r, 0.1*gap), anyVec(r, 0.3*gap)))
 			}

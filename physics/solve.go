@@ -18,11 +18,11 @@ func (w *World) solve() bool {
 	w.findFalling()
 	w.span = span{bodies: w.active.lively, h: h}
 	w.budget.grow(len(w.bodies))
-	w.solver.SetCrew(w.crew)
+	w.solver.SetPool(w.crew)
 	w.solver.Gravity = vec(w.cfg.Gravity)
 	w.solver.Pack(w.states)
 	w.calm.solver.Reserve(&w.solver)
-	w.solver.Strike(w.states) // impacts before which the guard stopped the bodies
+	w.solver.ApplyImpacts(w.states) // impacts before which the guard stopped the bodies
 	w.blows.strays = w.blows.strays[:0]
 	if w.astray(w.dt) {
 		w.giveBack(1)
@@ -32,18 +32,18 @@ func (w *World) solve() bool {
 	}
 	for k := 0; k < n; k++ {
 		w.crew.Each(bodies, 4*advanceGrain, (*accelerating)(w))
-		w.solver.Watch(w.states)
+		w.solver.MeasureApproach(w.states)
 		w.drag.solve(w, h)
 		w.solver.WarmStart(w.states)
 		w.solver.Solve(w.states, true)
 		w.solveDirect(true)
 		w.crew.Each(bodies, advanceGrain, (*advancing)(w))
 		w.noteMidway(k, n)
-		w.solver.Follow(w.states) // inertia that lags behind the rotation would bring energy, most to needles
-		w.solver.Strike(w.states)
+		w.solver.UpdateArms(w.states) // inertia that lags behind the rotation would bring energy, most to needles
+		w.solver.ApplyImpacts(w.states)
 		w.solver.Solve(w.states, false)
 		w.solveDirect(false)
-		w.solver.Bounce(w.states)
+		w.solver.ApplyRestitution(w.states)
 		w.balance()
 		if w.astray(float64(n-k-1) * h) {
 			n = k + 1
@@ -100,7 +100,7 @@ func (w *advancing) Run(_, from, to int) {
 		w.budget.turns[i] = s.Turn
 		var given, whirl geom.Vec3
 		if s.Tumbles {
-			given, whirl = w.solver.Given(i)
+			given, whirl = w.solver.WarmStartVelocity(i)
 		} else if !b.round && (*World)(w).tumbles(s) {
 			// The spin stays the same in the body frame, and so does its energy.
 			s.Turn, s.Tumbles = s.Rotation(), true
@@ -111,7 +111,7 @@ func (w *advancing) Run(_, from, to int) {
 		} else {
 			s.Advance(h)
 		}
-		if b.falls = b.falls && !(b.leans && w.solver.Pushes(i, s)); b.falls {
+		if b.falls = b.falls && !(b.leans && w.solver.ChangedBySweeps(i, s)); b.falls {
 			s.Shift = s.Shift.AddScaled(-0.5*h, dv)
 		}
 	}
@@ -124,7 +124,7 @@ func (w *World) tumbles(s *rigid.State) bool {
 	spin := s.Spin.LenSq()
 	return s.Roll.LenSq() > tumbleTurn*tumbleTurn ||
 		float64(spin*float64(w.dt*w.dt)) > tumbleTurn*tumbleTurn &&
-			float64(spin*float64(w.span.h*w.span.h)) < contact.BlowTurn*contact.BlowTurn
+			float64(spin*float64(w.span.h*w.span.h)) < contact.ImpactTurn*contact.ImpactTurn
 }
 
 // spinEnergy returns the kinetic energy (J) of a spin (rad/s, world) at rotation q.
@@ -145,7 +145,7 @@ type keeping World
 func (w *keeping) Run(_, from, to int) {
 	for i := from; i < to; i++ {
 		c := &w.solver.Constraints[i]
-		(*World)(w).memoryOf(c).Take(&w.solver, c)
+		(*World)(w).memoryOf(c).Store(&w.solver, c)
 	}
 }
 

@@ -70,7 +70,7 @@ func (w *World) settleSqueezed() {
 		c := &w.solver.Constraints[i]
 		if root := max(q.sets.root(c.A), q.sets.root(c.B)); q.tight(root) && q.kept[root] < 1 {
 			if m := w.memoryOf(c); m != nil {
-				m.Weigh(q.kept[root])
+				m.ScaleLoad(q.kept[root])
 			}
 		}
 	}

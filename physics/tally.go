@@ -39,8 +39,8 @@ func (w *World) keepTally(slice int) {
 		for _, r := range w.solver.Rows[c.First : c.First+c.Count] {
 			if r.Total > 0 {
 				// Both arms end at one point between the surfaces.
-				onA := a.ApplyT(r.ArmA.AddScaled(c.RoundA-float64(c.Lead*r.Open), c.Normal))
-				onB := b.ApplyT(r.ArmB.AddScaled(float64((1-c.Lead)*r.Open)-c.RoundB, c.Normal))
+				onA := a.ApplyT(r.ArmA.AddScaled(c.RoundA-float64(c.ArmShare*r.ArmGap), c.Normal))
+				onB := b.ApplyT(r.ArmB.AddScaled(float64((1-c.ArmShare)*r.ArmGap)-c.RoundB, c.Normal))
 				w.tally.past = append(w.tally.past, pastContact{c.A, c.B, onA, onB, c.Normal, r.Total})
 			}
 		}

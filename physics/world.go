@@ -93,7 +93,7 @@ type pairData struct {
 	mixed   bool            // surface is set
 	more    *patchSet       // further patches; nil if it has none
 	surface contact.Surface // without the belt, which turns with the bodies
-	memory  contact.Memory  // of the nearest patch; its validity is that of the whole pair
+	memory  contact.Cache   // of the nearest patch; its validity is that of the whole pair
 	hint    manifold.Hint
 	met     float64 // path time at which a sweep found the pair in this slice; 0 if its manifold is of the start
 }

@@ -5,21 +5,21 @@ import "slices"
 // factor is a symmetric matrix in blocks of one body, and after factorise its Cholesky factor, column by column of the
 // elimination order. Its memory is reused. All that takes long is done piece by piece.
 type factor struct {
-	order  order
-	place  []int32 // by node: its column
-	start  []int32 // by column: its first block, the diagonal one
-	rows   []int32 // by block: its row, ascending within a column
-	blocks []block
-	was    []vec6  // by column: the diagonal before elimination
-	at     []int32 // by row: its block in the column at work, -1 if it has none
-	chain  []int32 // by row: first column whose next block to apply is in that row; by column, its successor
-	follow []int32
-	cursor []int32 // by column: that block
-	work   []vec6
-	next   int  // column, or block, to go on with
-	back   bool // of the two sweeps that solve, the second
-	whole  bool // the pattern has all fill, so that the factor is exact
-	limit  int  // blocks from which on fill is left out
+	order     order
+	place     []int32 // by node: its column
+	start     []int32 // by column: its first block, the diagonal one
+	rows      []int32 // by block: its row, ascending within a column
+	blocks    []block
+	diagonal  []vec6  // by column: the diagonal before elimination
+	at        []int32 // by row: its block in the column at work, -1 if it has none
+	chain     []int32 // by row: first column whose next block to apply is in that row; by column, its successor
+	follow    []int32
+	cursor    []int32 // by column: that block
+	work      []vec6
+	next      int  // column, or block, to go on with
+	back      bool // of the two sweeps that solve, the second
+	exact     bool // the pattern has all fill, so that the factor is exact
+	fillLimit int  // blocks from which on fill is left out
 }
 
 // fillMost is the number of blocks (288 bytes each) from which on fill is left out: enough for a wall of 30 000 bodies.
@@ -35,7 +35,7 @@ const (
 // reserve makes room for n columns, but not for what they hold.
 func (f *factor) reserve(n int) {
 	f.place, f.start = fit(f.place, n), fit(f.start, n+1)
-	f.was, f.work = fit(f.was, n), fit(f.work, n)
+	f.diagonal, f.work = fit(f.diagonal, n), fit(f.work, n)
 	f.at, f.chain, f.follow, f.cursor = fit(f.at, n), fit(f.chain, n), fit(f.follow, n), fit(f.cursor, n)
 }
 
@@ -48,17 +48,17 @@ func (f *factor) measure(edges [][2]int32) {
 		f.place[i] = int32(k)
 		fill += len(f.order.members[i])
 	}
-	f.whole = fill <= f.limit
-	if !f.whole {
-		f.ownEdges(n, edges)
+	f.exact = fill <= f.fillLimit
+	if !f.exact {
+		f.keepEdges(n, edges)
 		fill = n + len(edges)
 	}
 	f.rows, f.blocks = fit(f.rows, fill)[:0], fit(f.blocks, fill)
 	f.next = 0
 }
 
-// lay lays down the pattern of further columns, of some work, and returns how much is left.
-func (f *factor) lay(work int) int {
+// layPattern lays down the pattern of further columns, of some work, and returns how much is left.
+func (f *factor) layPattern(work int) int {
 	for ; f.next < len(f.place) && work > 0; f.next++ {
 		i := f.order.sequence[f.next]
 		from := len(f.rows)
@@ -77,8 +77,8 @@ func (f *factor) lay(work int) int {
 	return work
 }
 
-// ownEdges replaces the members of every element by the later of its own neighbours.
-func (f *factor) ownEdges(n int, edges [][2]int32) {
+// keepEdges replaces the members of every element by the later of its own neighbours.
+func (f *factor) keepEdges(n int, edges [][2]int32) {
 	m := f.order.members
 	for i := range n {
 		m[i] = m[i][:0]
@@ -114,8 +114,8 @@ func (f *factor) clear(work int) int {
 	return work
 }
 
-// take adds the matrix that is to be factorised, and readies it for that.
-func (f *factor) take(m *springs) {
+// setMatrix adds the matrix that is to be factorised, and readies it for that.
+func (f *factor) setMatrix(m *springs) {
 	for i := range m.own {
 		f.blocks[f.start[f.place[i]]] = m.own[i]
 	}
@@ -126,11 +126,11 @@ func (f *factor) take(m *springs) {
 		}
 	}
 	f.next = 0
-	for i := range f.was {
+	for i := range f.diagonal {
 		f.at[i], f.chain[i] = -1, -1
 		d := &f.blocks[f.start[i]]
-		for k := range f.was[i] {
-			f.was[i][k] = d[k][k]
+		for k := range f.diagonal[i] {
+			f.diagonal[i][k] = d[k][k]
 		}
 	}
 }
@@ -139,10 +139,10 @@ func (f *factor) take(m *springs) {
 // products of blocks, and returns how many are left.
 func (f *factor) advance(work int) int {
 	least := leastPivot
-	if !f.whole {
+	if !f.exact {
 		least = leastPartial
 	}
-	for ; f.next < len(f.was) && work > 0; f.next++ {
+	for ; f.next < len(f.diagonal) && work > 0; f.next++ {
 		from, to := f.start[f.next], f.start[f.next+1]
 		for b := from; b < to; b++ {
 			f.at[f.rows[b]] = b
@@ -154,7 +154,7 @@ func (f *factor) advance(work int) int {
 			k = after
 		}
 		d := &f.blocks[from]
-		d.cholesky(&f.was[f.next], least)
+		d.cholesky(&f.diagonal[f.next], least)
 		for b := from + 1; b < to; b++ {
 			f.blocks[b].solveRight(d)
 		}
@@ -169,7 +169,7 @@ func (f *factor) advance(work int) int {
 }
 
 // done reports whether the last piece of what is being done has been.
-func (f *factor) done() bool { return f.next == len(f.was) }
+func (f *factor) done() bool { return f.next == len(f.diagonal) }
 
 // apply subtracts what column k contributes to the column at work.
 func (f *factor) apply(k int32) {
@@ -187,8 +187,8 @@ func (f *factor) link(k int32) {
 	}
 }
 
-// present begins to solve for a right side y, by node.
-func (f *factor) present(y []vec6) {
+// startStep begins to solve for a right side y, by node.
+func (f *factor) startSolve(y []vec6) {
 	for i := range y {
 		f.work[f.place[i]] = y[i]
 	}
@@ -197,7 +197,7 @@ func (f *factor) present(y []vec6) {
 
 // sweep goes on solving, and leaves the solution in y if that was the last piece.
 func (f *factor) sweep(y []vec6, work int) int {
-	n, w := len(f.was), f.work
+	n, w := len(f.diagonal), f.work
 	for ; !f.back && work > 0; f.next++ {
 		if f.next == n {
 			f.back, f.next = true, -1
@@ -228,4 +228,4 @@ func (f *factor) sweep(y []vec6, work int) int {
 }
 
 // solved reports whether sweep is through.
-func (f *factor) solved() bool { return f.back && f.next == len(f.was) }
+func (f *factor) solved() bool { return f.back && f.next == len(f.diagonal) }

@@ -4,10 +4,10 @@ package statics
 // Stiefel 1952): of the same one, and then a round is enough; of what it was before some contacts changed, each of
 // which costs some rounds, far less than a factor; or one that leaves out fill (Meijerink and van der Vorst 1977).
 type gradients struct {
-	left, along, image, direct []vec6
-	now, enough                float64
-	round                      int
-	refining                   bool // direct is on its way through the factor
+	residual, direction, product, preconditioned []vec6
+	norm, tolerance                              float64
+	round                                        int
+	preconditioning                              bool // direct is on its way through the factor
 }
 
 const (
@@ -18,72 +18,72 @@ const (
 
 // reserve makes room for n nodes.
 func (c *gradients) reserve(n int) {
-	c.left, c.along = fit(c.left, n), fit(c.along, n)
-	c.image, c.direct = fit(c.image, n), fit(c.direct, n)
+	c.residual, c.direction = fit(c.residual, n), fit(c.direction, n)
+	c.product, c.preconditioned = fit(c.product, n), fit(c.preconditioned, n)
 }
 
-// present begins to solve for a right side y, by node, with a matrix that the one in f is near to.
-func (c *gradients) present(f *factor, y []vec6) {
+// startStep begins to solve for a right side y, by node, with a matrix that the one in f is near to.
+func (c *gradients) startSolve(f *factor, y []vec6) {
 	n := len(y)
 	c.reserve(n)
-	copy(c.left, y)
+	copy(c.residual, y)
 	clear(y)
-	c.now, c.round = 0, -1
-	c.refine(f)
+	c.norm, c.round = 0, -1
+	c.precondition(f)
 }
 
-// refine begins to find what the factor makes of what is left.
-func (c *gradients) refine(f *factor) {
-	copy(c.direct, c.left)
-	f.present(c.direct)
-	c.refining = true
+// precondition begins to find what the factor makes of what is left.
+func (c *gradients) precondition(f *factor) {
+	copy(c.preconditioned, c.residual)
+	f.startSolve(c.preconditioned)
+	c.preconditioning = true
 }
 
 // sweep improves the solution y with matrix m by further rounds, of some work.
 func (c *gradients) sweep(m *springs, f *factor, y []vec6, work int) int {
 	for !c.solved(f) && work > 0 {
-		if c.refining {
-			if work = f.sweep(c.direct, work); f.solved() {
-				c.turn()
+		if c.preconditioning {
+			if work = f.sweep(c.preconditioned, work); f.solved() {
+				c.nextDirection()
 			}
 			continue
 		}
-		m.multiply(c.image, c.along)
-		way := c.now / dot(c.along, c.image)
+		m.multiply(c.product, c.direction)
+		way := c.norm / dot(c.direction, c.product)
 		for i := range y {
-			y[i].addScaled(way, &c.along[i])
-			c.left[i].addScaled(-way, &c.image[i])
+			y[i].addScaled(way, &c.direction[i])
+			c.residual[i].addScaled(-way, &c.product[i])
 		}
 		work -= len(m.ends)
-		c.refine(f)
+		c.precondition(f)
 	}
 	return work
 }
 
-// turn ends a round with the direction of the next.
-func (c *gradients) turn() {
-	c.refining = false
-	before := c.now
-	c.now = dot(c.left, c.direct)
+// nextDirection ends a round with the direction of the next.
+func (c *gradients) nextDirection() {
+	c.preconditioning = false
+	before := c.norm
+	c.norm = dot(c.residual, c.preconditioned)
 	if c.round++; c.round == 0 {
-		c.enough = roundsExit * roundsExit * c.now
-		copy(c.along, c.direct)
+		c.tolerance = roundsExit * roundsExit * c.norm
+		copy(c.direction, c.preconditioned)
 		return
 	}
-	for i := range c.direct {
-		c.direct[i].addScaled(c.now/before, &c.along[i])
+	for i := range c.preconditioned {
+		c.preconditioned[i].addScaled(c.norm/before, &c.direction[i])
 	}
-	c.along, c.direct = c.direct, c.along
+	c.direction, c.preconditioned = c.preconditioned, c.direction
 }
 
 // solved reports whether sweep is through.
 func (c *gradients) solved(f *factor) bool {
-	return !c.refining && (!(c.now > c.enough) || c.tired(f))
+	return !c.preconditioning && (!(c.norm > c.tolerance) || c.exhausted(f))
 }
 
-// tired reports whether sweep has gone on for long enough.
-func (c *gradients) tired(f *factor) bool {
-	return c.round >= roundsMost && (f.whole || c.round >= roundsPartial)
+// exhausted reports whether sweep has gone on for long enough.
+func (c *gradients) exhausted(f *factor) bool {
+	return c.round >= roundsMost && (f.exact || c.round >= roundsPartial)
 }
 
 func dot(a, b []vec6) (sum float64) {

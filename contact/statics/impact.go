@@ -21,36 +21,36 @@ type Impact struct {
 	Linear, Angular []geom.Vec3 // by body, m/s and rad/s: without contacts, and then with them
 	Opening         []float64   // by point, m/s: how fast it has to open at least
 
-	total  float64 // kg, of all bodies
-	made   int     // factors since Prepare
-	fits   bool    // the factor is that of what the contacts do
-	fresh  bool    // just prepared
-	rest   float64 // m/s: what Newton's method may leave
-	best   []vec6  // by node: the velocities of least φ so far
-	lowest float64 // J, φ there
+	total       float64 // kg, of all bodies
+	factors     int     // factors since Prepare
+	factorValid bool    // the factor is that of what the contacts do
+	first       bool    // just prepared
+	tolerance   float64 // m/s: what Newton's method may leave
+	best        []vec6  // by node: the velocities of least φ so far
+	lowest      float64 // J, φ there
 }
 
 const (
-	// rigid and rigidRub are how stiff the dash pots of points and of friction are, in masses of all bodies together, for
-	// a light body may bear all of them: with the masses that a contact joins a stack of 5 t creeps on 1 kg. The stiffer,
-	// the more is lost to rounding. What they give way the next round takes back, which starts from the impulses found
-	// (the method of multipliers), or the next instant.
-	rigid    = 1e4
-	rigidRub = 1e3
-	// restLeast (m/s) and restShare of the speeds are what Newton's method may leave. impactSteps bounds it. The first
-	// steps are taken whole, whether φ falls or not: a point that they carry far beyond its stop is one that bears, which
-	// a search along the step finds only by creeping up to the kink. Where that does not end it goes on from the best of
-	// them, and φ falls from then on.
-	restLeast   = 1e-6
-	restShare   = 1e-7
-	boldSteps   = 8
-	impactSteps = 24
-	impactNoise = 1e-13 // of the energy: a step that gains no more is the last
+	// pointStiffness and frictionStiffness are how stiff the dash pots of points and of friction are, in masses of all
+	// bodies together, for a light body may bear all of them: with the masses that a contact joins a stack of 5 t creeps
+	// on 1 kg. The stiffer, the more is lost to rounding. What they give way the next round takes back, which starts from
+	// the impulses found (the method of multipliers), or the next instant.
+	pointStiffness    = 1e4
+	frictionStiffness = 1e3
+	// toleranceLeast (m/s) and toleranceShare of the speeds are what Newton's method may leave. impactSteps bounds it. The
+	// first steps are taken whole, whether φ falls or not: a point that they carry far beyond its stop is one that bears,
+	// which a search along the step finds only by creeping up to the kink. Where that does not end it goes on from the
+	// best of them, and φ falls from then on.
+	toleranceLeast = 1e-6
+	toleranceShare = 1e-7
+	fullSteps      = 8
+	impactSteps    = 24
+	impactNoise    = 1e-13 // of the energy: a step that gains no more is the last
 	// impactRounds bounds how often friction is looked at again, boundShare is by how much of the load it may be wrong.
 	impactRounds = 4
 	boundShare   = 1e-3
-	// impactGive (m/s) is what a dash pot may give way in a round, that the next need not take back.
-	impactGive = 1e-3
+	// impactSlack (m/s) is what a dash pot may give way in a round, that the next need not take back.
+	impactSlack = 1e-3
 	// impactNear (m/s): where a point begins to bear, those that may close no faster than that are taken to bear too in
 	// the first step, lest a blow pass through a stack by one contact a step.
 	impactNear = 0.1
@@ -61,45 +61,45 @@ func (m *Impact) Prepare() {
 	m.number()
 	m.matrix.order.advance(math.MaxInt)
 	m.matrix.measure(m.edges)
-	m.matrix.lay(math.MaxInt)
+	m.matrix.layPattern(math.MaxInt)
 	m.cursor = 0
-	m.rig(math.MaxInt)
-	m.total, m.made = 0, 0
+	m.buildRows(math.MaxInt)
+	m.total, m.factors = 0, 0
 	for i := range m.mass {
 		m.total += m.mass[i][0][0]
 	}
 	for i := range m.Contacts {
-		m.stiffenLegs(i)
+		m.stiffenRows(i)
 	}
 	n := len(m.body)
-	m.free, m.best, m.fits, m.fresh, m.moves = fit(m.free, n), fit(m.best, n), false, true, true
+	m.free, m.best, m.factorValid, m.first, m.dynamic = fit(m.free, n), fit(m.best, n), false, true, true
 	m.Linear, m.Angular = fit(m.Linear, len(m.Bodies)), fit(m.Angular, len(m.Bodies))
 	m.Opening = fit(m.Opening, len(m.Points))
 }
 
-// stiffenLegs makes the legs of contact i dash pots, for all the mass that may come to press on it.
-func (m *Impact) stiffenLegs(i int) {
-	c, legs := m.legsOf(i)
-	for k := range legs[:c.Count] {
-		legs[k].stiffness = rigid * m.total
+// stiffenRows makes the legs of contact i dash pots, for all the mass that may come to press on it.
+func (m *Impact) stiffenRows(i int) {
+	c, rows := m.rowsOf(i)
+	for k := range rows[:c.Count] {
+		rows[k].stiffness = pointStiffness * m.total
 	}
-	rub, hold := legs[c.Count:], rigidRub*m.total
-	rub[0].stiffness, rub[1].stiffness, rub[2].stiffness = hold, hold, float64(hold*c.Radius*c.Radius)
+	friction, full := rows[c.Count:], frictionStiffness*m.total
+	friction[0].stiffness, friction[1].stiffness, friction[2].stiffness = full, full, float64(full*c.Radius*c.Radius)
 	if c.Radius == 0 {
 		c.Twist = 0 // of what it was before, with more points: nothing would ever brake it
 	}
 }
 
 // Factors returns how many factors all calls of Respond since Prepare have taken: nearly all of their work, if many.
-func (m *Impact) Factors() int { return m.made }
+func (m *Impact) Factors() int { return m.factors }
 
 // Respond finds velocities and impulses, beginning with the impulses that are there.
 func (m *Impact) Respond() {
-	m.present()
+	m.startResponse()
 	for round := 1; ; round++ {
-		m.resume()
-		m.descend()
-		if m.rub() || round == impactRounds {
+		m.startFromImpulses()
+		m.minimise()
+		if m.updateFriction() || round == impactRounds {
 			break
 		}
 	}
@@ -108,87 +108,87 @@ func (m *Impact) Respond() {
 	}
 }
 
-// present takes the velocities, and begins with what the impulses known from before make of them.
-func (m *Impact) present() {
+// startStep takes the velocities, and begins with what the impulses known from before make of them.
+func (m *Impact) startResponse() {
 	speed := 0.0
 	for i, b := range m.body {
 		m.free[i] = join(m.Linear[b], m.Angular[b])
 		speed = max(speed, m.Linear[b].LenSq())
 		m.g[i] = vec6{}
 	}
-	m.rest = restLeast + float64(restShare*math.Sqrt(speed))
+	m.tolerance = toleranceLeast + float64(toleranceShare*math.Sqrt(speed))
 	for i := range m.Contacts {
-		c, legs := m.legsOf(i)
+		c, rows := m.rowsOf(i)
 		for k := range c.Count {
-			m.bear(c, &legs[k], m.Points[c.First+k].Force)
+			m.addForce(c, &rows[k], m.Points[c.First+k].Force)
 		}
-		m.bear(c, &legs[c.Count], c.Friction1)
-		m.bear(c, &legs[c.Count+1], c.Friction2)
-		m.bear(c, &legs[c.Count+2], c.Twist)
+		m.addForce(c, &rows[c.Count], c.Friction1)
+		m.addForce(c, &rows[c.Count+1], c.Friction2)
+		m.addForce(c, &rows[c.Count+2], c.Twist)
 	}
 	for i, b := range m.body {
 		k := &m.Bodies[b]
 		m.x[i] = join(m.Linear[b].AddScaled(k.InvMass, m.g[i].linear()),
 			m.Angular[b].Add(k.InvInertia.Apply(m.g[i].angular())))
 	}
-	if m.fresh {
-		m.fresh = false
+	if m.first {
+		m.first = false
 		for i := range m.Contacts {
-			m.guess(i)
+			m.guessSliding(i)
 		}
 	}
 }
 
-// resume has the dash pots start from the impulses that there are.
-func (m *Impact) resume() {
+// startFromImpulses has the dash pots start from the impulses that there are.
+func (m *Impact) startFromImpulses() {
 	for i := range m.Contacts {
-		c, legs := m.legsOf(i)
+		c, rows := m.rowsOf(i)
 		for k := range c.Count {
 			p := c.First + k
-			legs[k].rest = m.Points[p].Force - float64(legs[k].stiffness*(m.carried(c, int(k))-m.Opening[p]))
+			rows[k].preload = m.Points[p].Force - float64(rows[k].stiffness*(m.supportSpeed(c, int(k))-m.Opening[p]))
 		}
-		g := &m.grips[i]
+		g := &m.states[i]
 		for k, f := range [3]float64{c.Friction1, c.Friction2, c.Twist} {
 			if g.slides && k < 2 || g.twists && k == 2 {
 				f = 0
 			}
-			l := &legs[int(c.Count)+k]
-			l.rest = f - float64(l.stiffness*m.carried(c, int(c.Count)+k))
+			l := &rows[int(c.Count)+k]
+			l.preload = f - float64(l.stiffness*m.supportSpeed(c, int(c.Count)+k))
 		}
 	}
 }
 
-// descend minimises φ for contacts that hold or slide as they do.
-func (m *Impact) descend() {
+// minimise minimises φ for contacts that hold or slide as they do.
+func (m *Impact) minimise() {
 	m.energy, m.step, m.lowest = math.Inf(1), 0, math.Inf(1)
-	m.reach(&m.x)
+	m.evaluateAt(&m.x)
 	for {
 		if m.energy < m.lowest {
 			m.lowest = m.energy
 			copy(m.best, m.x)
 		}
-		if m.unrest() <= m.rest {
+		if m.residual() <= m.tolerance {
 			return
 		}
-		if m.step == boldSteps || m.step == impactSteps {
+		if m.step == fullSteps || m.step == impactSteps {
 			if m.energy > m.lowest {
-				m.reach(&m.best)
+				m.evaluateAt(&m.best)
 			}
 			if m.step == impactSteps {
 				return
 			}
 		}
 		if m.step == 0 {
-			m.begin()
+			m.startActiveSet()
 		}
 		m.factorise()
 		copy(m.d, m.g)
-		m.matrix.present(m.d)
+		m.matrix.startSolve(m.d)
 		m.matrix.sweep(m.d, math.MaxInt)
-		m.search()
+		m.startSearch()
 		last := m.line.start <= impactNoise*m.energy
-		m.line.final = last || m.step <= boldSteps
-		for m.try(math.MaxInt); !m.judge(); m.try(math.MaxInt) {
+		m.line.final = last || m.step <= fullSteps
+		for m.evaluate(math.MaxInt); !m.accept(); m.evaluate(math.MaxInt) {
 		}
 		if last {
 			return
@@ -196,18 +196,18 @@ func (m *Impact) descend() {
 	}
 }
 
-// reach measures φ and its slope at given velocities.
-func (m *Impact) reach(at *[]vec6) {
+// evaluateAt measures φ and its slope at given velocities.
+func (m *Impact) evaluateAt(at *[]vec6) {
 	clear(m.d)
 	copy(m.x, *at)
 	m.propose(0)
-	m.try(math.MaxInt)
+	m.evaluate(math.MaxInt)
 	m.energy = m.phi
 }
 
 // opening returns the speed at which leg k of a contact opens at velocities by node.
-func (m *Impact) opening(c *Contact, l *leg, k int, at []vec6) float64 {
-	speed := m.carried(c, k)
+func (m *Impact) opening(c *Contact, l *row, k int, at []vec6) float64 {
+	speed := m.supportSpeed(c, k)
 	if a := m.node[c.A]; a >= 0 {
 		speed += l.a.dot(&at[a])
 	}
@@ -217,8 +217,8 @@ func (m *Impact) opening(c *Contact, l *leg, k int, at []vec6) float64 {
 	return speed
 }
 
-// carried returns the speed (m/s, rad/s) at which the supports of a contact open its leg k.
-func (m *Impact) carried(c *Contact, k int) (speed float64) {
+// supportSpeed returns the speed (m/s, rad/s) at which the supports of a contact open its leg k.
+func (m *Impact) supportSpeed(c *Contact, k int) (speed float64) {
 	along, armA, armB := c.Normal, geom.Vec3{}, geom.Vec3{}
 	switch at := k - int(c.Count); at {
 	case 0, 1:
@@ -243,40 +243,40 @@ func (m *Impact) carried(c *Contact, k int) (speed float64) {
 	return speed
 }
 
-// legsOf returns contact i and its legs.
-func (m *Impact) legsOf(i int) (*Contact, []leg) {
+// rowsOf returns contact i and its legs.
+func (m *Impact) rowsOf(i int) (*Contact, []row) {
 	c := &m.Contacts[i]
-	from := m.grips[i].leg
-	return c, m.legs[from : from+c.Count+3]
+	from := m.states[i].firstRow
+	return c, m.rows[from : from+c.Count+3]
 }
 
-// grasp has every point push only, and friction follow its dash pots.
-func (s *System) grasp(i int) {
-	c, g := &s.Contacts[i], &s.grips[i]
-	legs := s.legs[g.leg : g.leg+c.Count+3]
-	g.load, g.lift = 0, 0
+// projectImpact has every point push only, and friction follow its dash pots.
+func (s *System) projectImpact(i int) {
+	c, g := &s.Contacts[i], &s.states[i]
+	rows := s.rows[g.firstRow : g.firstRow+c.Count+3]
+	g.load, g.dilation = 0, 0
 	for k := range c.Count {
-		g.load += max(0, legs[k].pull)
+		g.load += max(0, rows[k].trial)
 	}
-	g.f1, g.f2, g.f3 = legs[c.Count].pull, legs[c.Count+1].pull, legs[c.Count+2].pull
+	g.f1, g.f2, g.f3 = rows[c.Count].trial, rows[c.Count+1].trial, rows[c.Count+2].trial
 }
 
-// begin takes for the first step, besides the points that press at the velocities it starts from, those to bear that
-// did, and if any is new to the factor all that are near.
-func (m *Impact) begin() {
-	anew := !m.fits
+// startActiveSet takes for the first step, besides the points that press at the velocities it starts from, those to
+// bear that did, and if any is new to the factor all that are near.
+func (m *Impact) startActiveSet() {
+	anew := !m.factorValid
 	for i := range m.Contacts {
-		g := &m.grips[i]
-		g.does = m.state(i)
-		anew = anew || g.does&^g.factored != 0
+		g := &m.states[i]
+		g.active = m.activeSet(i)
+		anew = anew || g.active&^g.factorActive != 0
 	}
 	for i := range m.Contacts {
-		c, legs := m.legsOf(i)
+		c, rows := m.rowsOf(i)
 		for k := range c.Count {
 			p := c.First + k
-			if legs[k].pull <= 0 && (m.Points[p].Force > 0 || anew && m.Opening[p] > -impactNear) {
-				m.grips[i].does |= 1 << k
-				m.bear(c, &legs[k], legs[k].pull)
+			if rows[k].trial <= 0 && (m.Points[p].Force > 0 || anew && m.Opening[p] > -impactNear) {
+				m.states[i].active |= 1 << k
+				m.addForce(c, &rows[k], rows[k].trial)
 			}
 		}
 	}
@@ -284,38 +284,38 @@ func (m *Impact) begin() {
 
 // factorise makes the factor of the masses and of what the contacts do, if there is none.
 func (m *Impact) factorise() {
-	same := m.fits
+	same := m.factorValid
 	for i := range m.Contacts {
-		g := &m.grips[i]
+		g := &m.states[i]
 		if m.step > 0 {
-			g.does = m.state(i)
+			g.active = m.activeSet(i)
 		}
-		same = same && g.does == g.factored
+		same = same && g.active == g.factorActive
 	}
 	if same {
 		return
 	}
-	m.share = 1
+	m.proximal = 1
 	m.addMass()
 	for i := range m.Contacts {
 		m.springs.cross[i] = block{}
-		m.grips[i].factored = m.grips[i].does
-		m.dampen(i)
+		m.states[i].factorActive = m.states[i].active
+		m.addDampers(i)
 	}
 	m.matrix.next = 0
 	m.matrix.clear(math.MaxInt)
-	m.matrix.take(&m.springs)
+	m.matrix.setMatrix(&m.springs)
 	m.matrix.advance(math.MaxInt)
-	m.fits = true
-	m.made++
+	m.factorValid = true
+	m.factors++
 }
 
-// dampen adds what contact i does to the matrix.
-func (m *Impact) dampen(i int) {
-	c, legs := m.legsOf(i)
-	for k := range legs {
-		if k >= int(c.Count) || m.grips[i].does>>k&1 == 1 {
-			m.springs.add(i, &legs[k].a, &legs[k].b, legs[k].stiffness)
+// addDampers adds what contact i does to the matrix.
+func (m *Impact) addDampers(i int) {
+	c, rows := m.rowsOf(i)
+	for k := range rows {
+		if k >= int(c.Count) || m.states[i].active>>k&1 == 1 {
+			m.springs.add(i, &rows[k].a, &rows[k].b, rows[k].stiffness)
 		}
 	}
 }

@@ -32,8 +32,8 @@ func (m *Impact) momentum() (sum geom.Vec3, energy float64) {
 	return sum, energy
 }
 
-// TestBlows: what falls on a stack is stopped by it, whatever the masses, and the impulses are those that stop it.
-func TestBlows(t *testing.T) {
+// TestImpacts: what falls on a stack is stopped by it, whatever the masses, and the impulses are those that stop it.
+func TestImpacts(t *testing.T) {
 	for _, masses := range [][]float64{{1, 1}, {1, 1e4}, {1e4, 1}, repeat(10, 1, 1000), repeat(30, 1, 1e4)} {
 		m := impactOf(tower(masses))
 		total := 0.0
@@ -57,8 +57,9 @@ func TestBlows(t *testing.T) {
 	}
 }
 
-// TestBlowsKeepMomentum: bodies that meet in the air keep their momentum to rounding, and lose energy, sliding or not.
-func TestBlowsKeepMomentum(t *testing.T) {
+// TestImpactsKeepMomentum: bodies that meet in the air keep their momentum to rounding, and lose energy, sliding or
+// not.
+func TestImpactsKeepMomentum(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 1))
 	for k := range 500 {
 		s := newScene()
@@ -96,9 +97,9 @@ func TestBlowsKeepMomentum(t *testing.T) {
 	}
 }
 
-// TestBlowsSlide: a box that comes down on rough ground at a slant is slowed by Coulomb's share of the blow, and does
+// TestImpactsSlide: a box that comes down on rough ground at a slant is slowed by Coulomb's share of the blow, and does
 // not hop.
-func TestBlowsSlide(t *testing.T) {
+func TestImpactsSlide(t *testing.T) {
 	s := newScene()
 	b := s.box(2, geom.Vec3{X: 1, Y: 0.01, Z: 1}, geom.Vec3{})
 	s.touch(0, b, up, 0.3, patch(-1, 1, -0.01, 1)...)
@@ -110,9 +111,9 @@ func TestBlowsSlide(t *testing.T) {
 	}
 }
 
-// TestBlowsTwist: a box that comes down spinning is slowed by the friction about the normal, of which a contact of one
-// point has none, whatever it had when it had more.
-func TestBlowsTwist(t *testing.T) {
+// TestImpactsTwist: a box that comes down spinning is slowed by the friction about the normal, of which a contact of
+// one point has none, whatever it had when it had more.
+func TestImpactsTwist(t *testing.T) {
 	for _, row := range []struct {
 		points int
 		want   float64 // rad/s
@@ -133,9 +134,9 @@ func TestBlowsTwist(t *testing.T) {
 	}
 }
 
-// TestBlowsKeepCoulomb: after blows among bodies of any mass no friction is beyond its bound by much, and what slides
+// TestImpactsKeepCoulomb: after blows among bodies of any mass no friction is beyond its bound by much, and what slides
 // is braked, not driven.
-func TestBlowsKeepCoulomb(t *testing.T) {
+func TestImpactsKeepCoulomb(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 9))
 	for k := range 200 {
 		s := newScene()
@@ -172,30 +173,30 @@ func TestBlowsKeepCoulomb(t *testing.T) {
 	}
 }
 
-// TestBlowsAgain: the same blow once more has the same answer, from what was found, and takes no memory.
-func TestBlowsAgain(t *testing.T) {
+// TestImpactsAgain: the same blow once more has the same answer, from what was found, and takes no memory.
+func TestImpactsAgain(t *testing.T) {
 	m := impactOf(tower(repeat(10, 1, 1000)))
-	blow := func() {
+	respond := func() {
 		for i := range m.Bodies[1:] {
 			m.Linear[i+1], m.Angular[i+1] = geom.Vec3{X: 0.1, Y: -0.5}, geom.Vec3{}
 		}
 		m.Respond()
 	}
-	blow()
+	respond()
 	before := slices.Clone(m.Points)
-	blow()
+	respond()
 	for i, p := range m.Points {
 		if math.Abs(p.Force-before[i].Force) > 1e-3*(1+before[i].Force) {
 			t.Errorf("point %d: %g N s, then %g", i, before[i].Force, p.Force)
 		}
 	}
-	if n := testing.AllocsPerRun(10, func() { m.Prepare(); blow() }); n != 0 {
+	if n := testing.AllocsPerRun(10, func() { m.Prepare(); respond() }); n != 0 {
 		t.Errorf("%g allocations", n)
 	}
 }
 
-// TestBlowsAim: points close or open as fast as they are to, or faster by themselves.
-func TestBlowsAim(t *testing.T) {
+// TestImpactsOpen: points close or open as fast as they are to, or faster by themselves.
+func TestImpactsOpen(t *testing.T) {
 	for _, row := range [][3]float64{{-1, -0.3, -0.3}, {-1, 0.5, 0.5}, {-0.2, -0.3, -0.2}, {2, 0.5, 2}} {
 		m := impactOf(tower([]float64{1}))
 		m.Linear[1].Y = row[0]

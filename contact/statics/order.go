@@ -19,13 +19,14 @@ type order struct {
 	sequence        []int32 // nodes as they are eliminated
 }
 
-// roomLeast is the length for which memory is taken at least, so that a world that grows does not ask for it each time.
-const roomLeast = 256
+// reserveLeast is the length for which memory is taken at least, so that a world that grows does not ask for it each
+// time.
+const reserveLeast = 256
 
 // fit returns s with length n, its content as it happens to be.
 func fit[T any](s []T, n int) []T {
 	if cap(s) < n {
-		return make([]T, n, max(n+n/2, roomLeast))
+		return make([]T, n, max(n+n/2, reserveLeast))
 	}
 	return s[:n]
 }
@@ -68,7 +69,7 @@ func (o *order) reset(n int, edges [][2]int32) {
 	for i := range int32(n) {
 		o.stamp++
 		o.nodes[i] = o.gather(o.nodes[i][:0], o.nodes[i])
-		o.file(i, int32(len(o.nodes[i])))
+		o.fileNode(i, int32(len(o.nodes[i])))
 	}
 }
 
@@ -137,12 +138,12 @@ func (o *order) eliminate(p, n int32) {
 		}
 		o.nodes[i], o.elements[i] = nodes, append(elements, p)
 		o.remove(i)
-		o.file(i, min(d, n-1))
+		o.fileNode(i, min(d, n-1))
 	}
 }
 
-// file puts node i on the list of degree d.
-func (o *order) file(i, d int32) {
+// fileNode puts node i on the list of degree d.
+func (o *order) fileNode(i, d int32) {
 	o.degree[i], o.prev[i], o.next[i] = d, -1, o.first[d]
 	if o.next[i] >= 0 {
 		o.prev[o.next[i]] = i

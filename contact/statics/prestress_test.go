@@ -19,9 +19,9 @@ func squeezed() *scene {
 	return s
 }
 
-// TestWhatBalancesStays: forces known from before that are in equilibrium are the answer, bit for bit; of others no
+// TestBalancedForcesStay: forces known from before that are in equilibrium are the answer, bit for bit; of others no
 // more is changed than must be.
-func TestWhatBalancesStays(t *testing.T) {
+func TestBalancedForcesStay(t *testing.T) {
 	s := squeezed()
 	known := []float64{16, 16, 23.24, 23.24, 30, 30, 30, 30} // something tilts it
 	lean := 0.0
@@ -44,7 +44,7 @@ func TestWhatBalancesStays(t *testing.T) {
 	}
 	s.Solve()
 	s.check(t)
-	if u := s.unrestOf(); u > 1e-6 {
+	if u := s.residualOf(); u > 1e-6 {
 		t.Errorf("unrest %g", u)
 	}
 	if left, right := s.load(1), s.load(2); math.Abs(left-61) > 0.1 || math.Abs(right-61) > 0.1 {
@@ -81,7 +81,7 @@ func TestPyramidsStand(t *testing.T) {
 			}
 			s.Solve()
 			s.check(t)
-			if u := s.unrestOf(); u > 1e-6 {
+			if u := s.residualOf(); u > 1e-6 {
 				t.Errorf("%d courses, friction %g: unrest %g after %d steps", courses, friction, u, s.step)
 			}
 			if s.step > 30 {

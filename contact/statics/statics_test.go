@@ -70,10 +70,10 @@ func (s *scene) load(c int) (sum float64) {
 	return sum
 }
 
-// unrestOf returns the largest unrest of any body.
-func (s *scene) unrestOf() (worst float64) {
+// residualOf returns the largest unrest of any body.
+func (s *scene) residualOf() (worst float64) {
 	for i := range s.Bodies {
-		worst = max(worst, s.Bodies[i].Unrest)
+		worst = max(worst, s.Bodies[i].Residual)
 	}
 	return worst
 }
@@ -107,8 +107,8 @@ func (s *scene) check(t *testing.T) {
 		left[c.A].Torque = left[c.A].Torque.AddScaled(-c.Twist, c.Normal)
 	}
 	for i := range left {
-		if got := unrest(&left[i], left[i].Force, left[i].Torque); math.Abs(got-s.Bodies[i].Unrest) > 1e-7*gravity {
-			t.Errorf("body %d: forces leave %g m/s², told %g", i, got, s.Bodies[i].Unrest)
+		if got := acceleration(&left[i], left[i].Force, left[i].Torque); math.Abs(got-s.Bodies[i].Residual) > 1e-7*gravity {
+			t.Errorf("body %d: forces leave %g m/s², told %g", i, got, s.Bodies[i].Residual)
 		}
 	}
 }
@@ -166,7 +166,7 @@ func TestTowers(t *testing.T) {
 				t.Errorf("%s: contact %d bears %.12g N, want %.12g", row.name, i, got, want)
 			}
 		}
-		if u := s.unrestOf(); u > 1e-7 {
+		if u := s.residualOf(); u > 1e-7 {
 			t.Errorf("%s: unrest %g m/s²", row.name, u)
 		}
 	}
@@ -194,9 +194,9 @@ func TestSlope(t *testing.T) {
 		s.touch(0, b, q.Apply(up), friction, corners...)
 		s.Solve()
 		s.check(t)
-		stands := s.unrestOf() < 1e-6*gravity
+		stands := s.residualOf() < 1e-6*gravity
 		if stands != (share <= 1) {
-			t.Errorf("tan is %g of the coefficient: unrest %g", share, s.unrestOf())
+			t.Errorf("tan is %g of the coefficient: unrest %g", share, s.residualOf())
 		}
 		if want := 3 * gravity * math.Cos(slope); stands && math.Abs(s.load(0)-want) > 1e-6*want {
 			t.Errorf("tan is %g of the coefficient: load %g, want %g", share, s.load(0), want)
@@ -258,8 +258,8 @@ func TestTipping(t *testing.T) {
 		s.touch(0, b, up, 0.9, patch(-0.5, 0, 0, 0.5)...)
 		s.Solve()
 		s.check(t)
-		if got := s.unrestOf() < 1e-6*gravity; got != row.stands {
-			t.Errorf("centre %g m over the edge: stands %v, unrest %g", row.over, got, s.unrestOf())
+		if got := s.residualOf() < 1e-6*gravity; got != row.stands {
+			t.Errorf("centre %g m over the edge: stands %v, unrest %g", row.over, got, s.residualOf())
 		}
 	}
 }
@@ -282,24 +282,24 @@ func TestLeaning(t *testing.T) {
 		s.touch(0, b, geom.Vec3{X: -1}, 0, top.Add(wide), top.Sub(wide))
 		s.Solve()
 		s.check(t)
-		if got := s.unrestOf() < 1e-6*gravity; got != row.stands {
-			t.Errorf("friction %g: stands %v, unrest %g", row.friction, got, s.unrestOf())
+		if got := s.residualOf() < 1e-6*gravity; got != row.stands {
+			t.Errorf("friction %g: stands %v, unrest %g", row.friction, got, s.residualOf())
 		}
 	}
 }
 
-// TestOnlyWhatStands: a stack beside a block in free fall is told apart from it, in one system.
-func TestOnlyWhatStands(t *testing.T) {
+// TestOnlySupportedBodiesRest: a stack beside a block in free fall is told apart from it, in one system.
+func TestOnlySupportedBodiesRest(t *testing.T) {
 	s := tower(repeat(5, 1, 1))
 	s.box(1, geom.Vec3{X: 1, Y: 1, Z: 1}, geom.Vec3{X: 50, Y: 9})
 	s.Solve()
 	s.check(t)
 	for i := 1; i <= 5; i++ {
-		if u := s.Bodies[i].Unrest; u > 1e-6 {
+		if u := s.Bodies[i].Residual; u > 1e-6 {
 			t.Errorf("cube %d of the stack: unrest %g", i, u)
 		}
 	}
-	if u := s.Bodies[6].Unrest; math.Abs(u-gravity) > 1e-9 {
+	if u := s.Bodies[6].Residual; math.Abs(u-gravity) > 1e-9 {
 		t.Errorf("free fall: unrest %g", u)
 	}
 }
@@ -312,7 +312,7 @@ func TestPartialFactor(t *testing.T) {
 	} {
 		whole, partial := build(), build()
 		whole.Solve()
-		partial.matrix.limit = 1
+		partial.matrix.fillLimit = 1
 		partial.Solve()
 		partial.check(t)
 		for i := range whole.Points {
@@ -361,9 +361,9 @@ func TestArch(t *testing.T) {
 		s := arch(row.stones, row.thickness, row.friction)
 		s.Solve()
 		s.check(t)
-		if got := s.unrestOf() < 1e-5*gravity; got != row.stands {
+		if got := s.residualOf() < 1e-5*gravity; got != row.stands {
 			t.Errorf("%d stones, thickness %g, friction %g: stands %v, unrest %g after %d steps",
-				row.stones, row.thickness, row.friction, got, s.unrestOf(), s.step)
+				row.stones, row.thickness, row.friction, got, s.residualOf(), s.step)
 		}
 	}
 }

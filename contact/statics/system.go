@@ -9,7 +9,7 @@ type Body struct {
 	Force, Torque geom.Vec3 // N, N m about the centre of mass, world: all but the contacts
 
 	// Unrest (m/s²) is the acceleration that the forces found leave, the root of the mean of its square over the mass.
-	Unrest float64
+	Residual float64
 }
 
 // Contact is one manifold between two bodies: normal forces at its points and friction at one centre.
@@ -43,45 +43,45 @@ type System struct {
 	body    []int32 // by node
 	mass    []block // by node
 	edges   [][2]int32
-	legs    []leg
-	grips   []grip
+	rows    []row
+	states  []contactState
 	springs springs
 	matrix  factor
 	x, d, g []vec6 // by node: displacement, step, force left over
 	tried   []vec6
 	cg      gradients
 
-	stage  stage
-	moves  bool    // what is looked for is motion: see Impact
-	free   []vec6  // by node, if so: velocities without contacts
-	cursor int     // contact to go on with
-	step   int     // of Newton's method
-	stalls int     // steps without gain
-	least  float64 // m/s², unrest so far
-	energy float64 // N m, φ
-	phi    float64 // N m, φ at the displacement tried
-	line   line
-	share  float64 // of the mass that is added to the stiffness, 1/s²
-	made   float64 // share of the mass in the factor, negative if there is none
-	others int     // contacts that do not do what they did when the factor was made
-	scale  float64 // m/s², what accelerations are measured against
+	stage          stage
+	dynamic        bool    // what is looked for is motion: see Impact
+	free           []vec6  // by node, if so: velocities without contacts
+	cursor         int     // contact to go on with
+	step           int     // of Newton's method
+	stalls         int     // steps without gain
+	bestResidual   float64 // m/s², unrest so far
+	energy         float64 // N m, φ
+	phi            float64 // N m, φ at the displacement tried
+	line           lineSearch
+	proximal       float64 // of the mass that is added to the stiffness, 1/s²
+	factorProximal float64 // share of the mass in the factor, negative if there is none
+	changes        int     // contacts that do not do what they did when the factor was made
+	scale          float64 // m/s², what accelerations are measured against
 }
 
-// leg is one row of the Jacobian: the rate at which a displacement of the two bodies opens it.
-type leg struct {
+// row is one row of the Jacobian: the rate at which a displacement of the two bodies opens it.
+type row struct {
 	a, b      vec6
 	stiffness float64 // N/m
-	rest      float64 // N, pull without displacement
-	pull      float64 // N, rest − stiffness × opening
+	preload   float64 // N, pull without displacement
+	trial     float64 // N, rest − stiffness × opening
 }
 
-// grip is what one contact does: its legs are the points' and then two tangents and the twist.
-type grip struct {
-	leg            int32  // its first leg
-	does, factored uint32 // see state: now, and when the factor was made
+// contactState is what one contact does: its legs are the points' and then two tangents and the twist.
+type contactState struct {
+	firstRow             int32  // its first leg
+	active, factorActive uint32 // see state: now, and when the factor was made
 
 	slides, twists bool    // friction is at its bound along the tangents, about the normal
-	lift           float64 // m, by which sliding presses the points: what a body would rise that slides in the cone
+	dilation       float64 // m, by which sliding presses the points: what a body would rise that slides in the cone
 	load           float64 // N, sum of the normal forces
 	size           float64 // N, pull along the tangents
 	f1, f2, f3     float64 // friction, N, N, N m
@@ -98,7 +98,7 @@ func (s *System) Reserve(bodies, contacts, points int) {
 	s.Contacts, s.Points = fit(s.Contacts, contacts)[:0], fit(s.Points, points)[:0]
 	s.node, s.body, s.mass = fit(s.node, bodies), fit(s.body, bodies), fit(s.mass, bodies)
 	s.x, s.d, s.g, s.tried = fit(s.x, bodies), fit(s.d, bodies), fit(s.g, bodies), fit(s.tried, bodies)
-	s.edges, s.legs, s.grips = fit(s.edges, contacts), fit(s.legs, points+3*contacts), fit(s.grips, contacts)
+	s.edges, s.rows, s.states = fit(s.edges, contacts), fit(s.rows, points+3*contacts), fit(s.states, contacts)
 	s.springs.reset(bodies, contacts)
 	s.matrix.order.reserve(bodies, contacts)
 	s.matrix.reserve(bodies)
@@ -112,12 +112,12 @@ func (s *System) number() {
 	for i := range s.Bodies {
 		b := &s.Bodies[i]
 		s.node[i] = -1
-		b.Unrest = 0
+		b.Residual = 0
 		if b.InvMass > 0 {
 			s.node[i] = int32(len(s.body))
 			s.body = append(s.body, int32(i))
 			s.mass = append(s.mass, massOf(b))
-			s.scale = max(s.scale, unrest(b, b.Force, b.Torque))
+			s.scale = max(s.scale, acceleration(b, b.Force, b.Torque))
 		}
 	}
 	n := len(s.body)
@@ -128,19 +128,19 @@ func (s *System) number() {
 			s.edges = append(s.edges, [2]int32{a, b})
 		}
 	}
-	if s.matrix.limit == 0 {
-		s.matrix.limit = fillMost
+	if s.matrix.fillLimit == 0 {
+		s.matrix.fillLimit = fillMost
 	}
 	s.matrix.order.reset(n, s.edges)
 	s.springs.reset(n, len(s.Contacts))
-	s.legs = fit(s.legs, len(s.Points)+3*len(s.Contacts))[:0]
-	s.grips = fit(s.grips, len(s.Contacts))[:0]
+	s.rows = fit(s.rows, len(s.Points)+3*len(s.Contacts))[:0]
+	s.states = fit(s.states, len(s.Contacts))[:0]
 }
 
-// rig builds the Jacobian of further contacts.
-func (s *System) rig(work int) int {
+// buildRows builds the Jacobian of further contacts.
+func (s *System) buildRows(work int) int {
 	for ; s.cursor < len(s.Contacts) && work > 0; s.cursor++ {
-		s.addGrip(&s.Contacts[s.cursor])
+		s.addContact(&s.Contacts[s.cursor])
 		work -= int(s.Contacts[s.cursor].Count + 3)
 	}
 	return work
@@ -159,17 +159,17 @@ func massOf(b *Body) (m block) {
 	return m
 }
 
-// unrest measures the acceleration that a wrench gives a body.
-func unrest(b *Body, force, torque geom.Vec3) float64 {
+// acceleration measures the acceleration that a wrench gives a body.
+func acceleration(b *Body, force, torque geom.Vec3) float64 {
 	sq := float64(b.InvMass*force.LenSq()) + torque.Dot(b.InvInertia.Apply(torque))
-	return root(sq * b.InvMass)
+	return sqrtPositive(sq * b.InvMass)
 }
 
-// addGrip builds the legs of a contact. A leg is as stiff as the masses it joins, so that all contacts have one
+// addContact builds the legs of a contact. A leg is as stiff as the masses it joins, so that all contacts have one
 // frequency and a light body among heavy ones leaves the matrix well conditioned.
-func (s *System) addGrip(c *Contact) {
+func (s *System) addContact(c *Contact) {
 	a, b := &s.Bodies[c.A], &s.Bodies[c.B]
-	s.grips = append(s.grips, grip{leg: int32(len(s.legs))})
+	s.states = append(s.states, contactState{firstRow: int32(len(s.rows))})
 	s.springs.ends = append(s.springs.ends, [2]int32{s.node[c.A], s.node[c.B]})
 	stiffness := 0.0
 	if k := a.InvMass + b.InvMass; k > 0 {
@@ -177,32 +177,32 @@ func (s *System) addGrip(c *Contact) {
 	}
 	for i := range c.Count {
 		p := &s.Points[c.First+i]
-		s.addLeg(c, p.ArmA.Cross(c.Normal), p.ArmB.Cross(c.Normal), c.Normal, stiffness, p.Force)
+		s.addRow(c, p.ArmA.Cross(c.Normal), p.ArmB.Cross(c.Normal), c.Normal, stiffness, p.Force)
 	}
-	all := rub * float64(c.Count) * stiffness
-	s.addLeg(c, c.CentreA.Cross(c.Tangent1), c.CentreB.Cross(c.Tangent1), c.Tangent1, all, c.Friction1)
-	s.addLeg(c, c.CentreA.Cross(c.Tangent2), c.CentreB.Cross(c.Tangent2), c.Tangent2, all, c.Friction2)
-	s.addLeg(c, c.Normal, c.Normal, geom.Vec3{}, all*c.Radius*c.Radius, c.Twist)
+	all := frictionShare * float64(c.Count) * stiffness
+	s.addRow(c, c.CentreA.Cross(c.Tangent1), c.CentreB.Cross(c.Tangent1), c.Tangent1, all, c.Friction1)
+	s.addRow(c, c.CentreA.Cross(c.Tangent2), c.CentreB.Cross(c.Tangent2), c.Tangent2, all, c.Friction2)
+	s.addRow(c, c.Normal, c.Normal, geom.Vec3{}, all*c.Radius*c.Radius, c.Twist)
 }
 
-// rub is the stiffness of friction against that of the points together. A soft one leaves loads to the points as far as
-// they can bear them: friction keeps in reserve what nobody needs, and few contacts are at its bound, which Newton's
-// method would have to find one by one. Much softer, and the hinges of an arch take longer to find.
-const rub = 0.03
+// updateFriction is the stiffness of friction against that of the points together. A soft one leaves loads to the
+// points as far as they can bear them: friction keeps in reserve what nobody needs, and few contacts are at its bound,
+// which Newton's method would have to find one by one. Much softer, and the hinges of an arch take longer to find.
+const frictionShare = 0.03
 
-func (s *System) addLeg(c *Contact, turnA, turnB, along geom.Vec3, stiffness, rest float64) {
-	l := leg{stiffness: stiffness, rest: rest}
+func (s *System) addRow(c *Contact, turnA, turnB, along geom.Vec3, stiffness, rest float64) {
+	l := row{stiffness: stiffness, preload: rest}
 	if s.node[c.A] >= 0 {
-		l.a = join(along.Neg(), turnable(&s.Bodies[c.A], turnA.Neg()))
+		l.a = join(along.Neg(), freeTurn(&s.Bodies[c.A], turnA.Neg()))
 	}
 	if s.node[c.B] >= 0 {
-		l.b = join(along, turnable(&s.Bodies[c.B], turnB))
+		l.b = join(along, freeTurn(&s.Bodies[c.B], turnB))
 	}
-	s.legs = append(s.legs, l)
+	s.rows = append(s.rows, l)
 }
 
-// turnable returns the lever of a body, none if it cannot turn.
-func turnable(b *Body, turn geom.Vec3) geom.Vec3 {
+// freeTurn returns the lever of a body, none if it cannot turn.
+func freeTurn(b *Body, turn geom.Vec3) geom.Vec3 {
 	if b.InvInertia == (geom.Mat3{}) {
 		return geom.Vec3{}
 	}

@@ -13,9 +13,9 @@ func facing(n geom.Vec3, points ...Point) Manifold {
 	return *m
 }
 
-// TestHandover: patches may come, go, split, merge and change places; loads follow their points as long as the normal
+// TestMatcher: patches may come, go, split, merge and change places; loads follow their points as long as the normal
 // stays on the same side, and no impulse is given twice.
-func TestHandover(t *testing.T) {
+func TestMatcher(t *testing.T) {
 	up, side, lean := geom.V(0, 1, 0), geom.V(1, 0, 0), geom.V(0.1, 1, 0).Unit()
 	p, q, r := point(0, 1), point(1, 2), point(2, 3)
 	old := []Manifold{facing(up, p, q), facing(side, r)}
@@ -37,28 +37,28 @@ func TestHandover(t *testing.T) {
 		{"by place when features changed", []Manifold{facing(up, point(1.01, 9))}, [][]float64{{2}}, []float64{5}},
 		{"all gone", nil, nil, nil},
 	} {
-		var h Handover
+		var h Matcher
 		pose := geom.IdentityPose()
 		f := pose.Frame()
 		h.Reset()
 		for i := range old {
-			var m Memory
-			m.Freeze(&old[i], &pose, &pose, &f, &f, 0.01, 0, 0.05)
+			var m Cache
+			m.Update(&old[i], &pose, &pose, &f, &f, 0.01, 0, 0.05)
 			m.substep, m.twist = testSubstep, float64(5+i)
 			for k := range old[i].Count {
-				m.loads[k].keep(float64([]int{1, 10}[i] << k))
+				m.history[k].store(float64([]int{1, 10}[i] << k))
 			}
-			h.Keep(&m)
+			h.Add(&m)
 		}
 		h.Match(row.fresh, 0.05)
 		for i := range row.fresh {
-			m := Memory{twist: 99, substep: 99}
-			h.Freeze(i, &m, &row.fresh[i], &pose, &pose, &f, &f, 0.01, 0)
-			if m.Manifold != row.fresh[i] || !m.Frozen || m.substep != testSubstep {
+			m := Cache{twist: 99, substep: 99}
+			h.Update(i, &m, &row.fresh[i], &pose, &pose, &f, &f, 0.01, 0)
+			if m.Manifold != row.fresh[i] || !m.Valid || m.substep != testSubstep {
 				t.Errorf("%s: patch %d is not the fresh one", row.name, i)
 			}
 			for k, want := range row.want[i] {
-				if got := m.loads[k].impulse; got != want {
+				if got := m.history[k].impulse; got != want {
 					t.Errorf("%s: patch %d, point %d: %g N s, want %g", row.name, i, k, got, want)
 				}
 			}
@@ -69,30 +69,30 @@ func TestHandover(t *testing.T) {
 	}
 }
 
-// TestHandoverIsWarm: buffers are reused from pair to pair, and nothing of the pair before is left in them.
-func TestHandoverIsWarm(t *testing.T) {
-	var h Handover
+// TestMatcherAllocatesNothing: buffers are reused from pair to pair, and nothing of the pair before is left in them.
+func TestMatcherAllocatesNothing(t *testing.T) {
+	var h Matcher
 	pose := geom.IdentityPose()
 	f := pose.Frame()
 	patch := facing(geom.V(0, 1, 0), point(0, 1))
-	var old Memory
-	old.Freeze(&patch, &pose, &pose, &f, &f, 0.01, 0, 0.05)
-	old.loads[0].keep(7)
+	var old Cache
+	old.Update(&patch, &pose, &pose, &f, &f, 0.01, 0, 0.05)
+	old.history[0].store(7)
 	fresh := []Manifold{patch, patch}
-	var m Memory
+	var m Cache
 	pass := func(keep bool) {
 		h.Reset()
 		if keep {
-			h.Keep(&old)
+			h.Add(&old)
 		}
 		h.Match(fresh, 0.05)
-		h.Freeze(0, &m, &fresh[0], &pose, &pose, &f, &f, 0.01, 0)
+		h.Update(0, &m, &fresh[0], &pose, &pose, &f, &f, 0.01, 0)
 	}
 	pass(true)
 	if n := testing.AllocsPerRun(10, func() { pass(true) }); n != 0 {
 		t.Errorf("%g allocations", n)
 	}
-	if pass(false); m.loads[0].impulse != 0 {
-		t.Errorf("%g N s left from the pair before", m.loads[0].impulse)
+	if pass(false); m.history[0].impulse != 0 {
+		t.Errorf("%g N s left from the pair before", m.history[0].impulse)
 	}
 }

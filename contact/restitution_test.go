@@ -24,12 +24,12 @@ func TestBounce(t *testing.T) {
 	} {
 		c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
 		c.states[1].Vel.Y = row.approach
-		c.emit(testSubstep, Surface{Restitution: row.restitution, Zone: testZone})
-		c.solver.Watch(c.states)
+		c.prepare(testSubstep, Surface{Restitution: row.restitution, Zone: testZone})
+		c.solver.MeasureApproach(c.states)
 		for range 200 {
 			c.solver.Solve(c.states, false)
 		}
-		c.solver.Bounce(c.states)
+		c.solver.ApplyRestitution(c.states)
 		if v := c.states[1].Vel.Y; !near(v, row.after, 1e-9) {
 			t.Errorf("%s: %g m/s after the bounce, want %g", row.name, v, row.after)
 		}
@@ -45,18 +45,18 @@ func TestBounceKeepsEnergy(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 14))
 	for n := range 400 {
 		c := slabAndBox(0, 20, geom.V(0.2+r.Float64(), 0.3, 0.2+r.Float64()), r.Float64(), testZone)
-		c.memory.Manifold.Count = 1 + n%4
+		c.cache.Manifold.Count = 1 + n%4
 		surface := Surface{Restitution: 1, Zone: testZone}
 		if n%2 == 1 {
 			surface = Surface{Restitution: r.Float64(), Friction: r.Float64(), Zone: testZone}
 		}
-		c.emit(testSubstep, surface)
+		c.prepare(testSubstep, surface)
 		b := &c.states[1]
 		b.Vel, b.Spin = randomVec(r, 3).Add(geom.V(0, -8, 0)), randomVec(r, 4)
 		before := c.energy()
-		c.solver.Watch(c.states)
+		c.solver.MeasureApproach(c.states)
 		c.solver.Solve(c.states, false)
-		c.solver.Bounce(c.states)
+		c.solver.ApplyRestitution(c.states)
 		after := c.energy()
 		switch {
 		case after > 1.01*before:
@@ -67,9 +67,9 @@ func TestBounceKeepsEnergy(t *testing.T) {
 	}
 }
 
-// TestStrikeOnTheWay: what is struck some way above the other leaves so much slower that it comes back to there as if
+// TestEarlyImpact: what is struck some way above the other leaves so much slower that it comes back to there as if
 // it had fallen and risen all the way, whichever of the two bodies is the one that falls; and both are told, once.
-func TestStrikeOnTheWay(t *testing.T) {
+func TestEarlyImpact(t *testing.T) {
 	const e, fall, way = 0.5, 2.0, 0.0015
 	want := math.Sqrt(e*e*fall*fall - (1-e*e)*2*9.81*way)
 	for _, above := range []int{1, 0} {
@@ -82,39 +82,40 @@ func TestStrikeOnTheWay(t *testing.T) {
 		if falls == 1 {
 			normal = normal.Neg()
 		}
-		w.lean(0, 1, normal, 0, geom.V(0, 0, 0))
+		w.tilt(0, 1, normal, 0, geom.V(0, 0, 0))
 		w.solver.Constraints[0].Restitution, w.solver.Rows[0].Gap = e, testZone+way
 		w.states[falls].Vel.Y = -fall
 		w.solver.Pack(w.states)
-		w.solver.Strike(w.states)
+		w.solver.ApplyImpacts(w.states)
 		if v := w.states[falls].Vel.Y; !near(v, want, 1e-9) {
 			t.Errorf("body %d leaves at %g m/s, want %g", falls, v, want)
 		}
-		if told := w.solver.Struck(); !slices.Equal(told, []int32{0, 1}) || len(w.solver.Struck()) > 0 {
+		if told := w.solver.HitBodies(); !slices.Equal(told, []int32{0, 1}) || len(w.solver.HitBodies()) > 0 {
 			t.Errorf("struck: %v", told)
 		}
 		w.states[falls].Vel.Y = -fall
-		w.solver.Strike(w.states)
+		w.solver.ApplyImpacts(w.states)
 		w.solver.Pack(w.states)
-		if told := w.solver.Struck(); len(told) > 0 {
+		if told := w.solver.HitBodies(); len(told) > 0 {
 			t.Errorf("packed anew, still told of: %v", told)
 		}
 	}
 }
 
-// TestBounceNeedsLoad: a row that carries nothing, because the body is still on its way or leaves, does not bounce.
-func TestBounceNeedsLoad(t *testing.T) {
+// TestRestitutionNeedsLoad: a row that carries nothing, because the body is still on its way or leaves, does not
+// bounce.
+func TestRestitutionNeedsLoad(t *testing.T) {
 	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, 0.01)
 	c.states[1].Vel = geom.V(0, -4, 0)
-	c.emit(testSubstep, Surface{Restitution: 1, Zone: testZone})
-	c.solver.Watch(c.states)
-	c.solver.Bounce(c.states)
+	c.prepare(testSubstep, Surface{Restitution: 1, Zone: testZone})
+	c.solver.MeasureApproach(c.states)
+	c.solver.ApplyRestitution(c.states)
 	if v := c.states[1].Vel; v != geom.V(0, -4, 0) || c.load() != 0 {
 		t.Errorf("velocity %v, load %g", v, c.load())
 	}
 	c.states[1].Vel = geom.V(0, 50, 0)
-	c.solver.Watch(c.states)
-	c.solver.Bounce(c.states)
+	c.solver.MeasureApproach(c.states)
+	c.solver.ApplyRestitution(c.states)
 	if v := c.states[1].Vel.Y; v != 50 || c.load() != 0 {
 		t.Errorf("a body on its way out is held back: %g m/s, load %g", v, c.load())
 	}

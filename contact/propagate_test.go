@@ -8,8 +8,8 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// lean adds an unloaded constraint of bodies a and b at points that are one zone apart.
-func (w *heap) lean(a, b int, normal geom.Vec3, friction float64, points ...geom.Vec3) {
+// tilt adds an unloaded constraint of bodies a and b at points that are one zone apart.
+func (w *heap) tilt(a, b int, normal geom.Vec3, friction float64, points ...geom.Vec3) {
 	t1, t2 := normal.Perpendicular()
 	var centre geom.Vec3
 	for _, p := range points {
@@ -39,7 +39,7 @@ func (w *heap) weightless() {
 			w.states[i].Advance(w.solver.h)
 		}
 	}
-	w.solver.Follow(w.states)
+	w.solver.UpdateArms(w.states)
 	w.solver.Solve(w.states, false)
 }
 
@@ -59,9 +59,9 @@ func corners(at geom.Vec3, x, y, z float64) (points []geom.Vec3) {
 	return points
 }
 
-// TestBlowThroughARow: cubes that stand in a row share the momentum of the first as soon as it strikes, none turns, and
-// none gives anything back later.
-func TestBlowThroughARow(t *testing.T) {
+// TestImpactThroughARow: cubes that stand in a row share the momentum of the first as soon as it strikes, none turns,
+// and none gives anything back later.
+func TestImpactThroughARow(t *testing.T) {
 	const count, speed = 4, 1.0
 	for _, first := range []int{0, count - 1} {
 		w := &heap{}
@@ -70,7 +70,7 @@ func TestBlowThroughARow(t *testing.T) {
 			w.box(5, geom.V(0.5, 0.5, 0.5), geom.V(float64(k), 0, 0))
 		}
 		for k := 1; k < count; k++ {
-			w.lean(k-1, k, geom.V(1, 0, 0), 0.6, corners(geom.V(float64(k)-0.5, 0, 0), 0, 0.5, 0.5)...)
+			w.tilt(k-1, k, geom.V(1, 0, 0), 0.6, corners(geom.V(float64(k)-0.5, 0, 0), 0, 0.5, 0.5)...)
 		}
 		w.states[first].Vel.X = speed
 		if first > 0 {
@@ -100,17 +100,17 @@ func TestBlowThroughARow(t *testing.T) {
 	}
 }
 
-// TestBlowOnAStandingBox: one that stands and is struck high turns about its foot at once, as the law of angular
+// TestImpactOnAStandingBox: one that stands and is struck high turns about its foot at once, as the law of angular
 // momentum about that edge has it, and goes on doing so.
-func TestBlowOnAStandingBox(t *testing.T) {
+func TestImpactOnAStandingBox(t *testing.T) {
 	const a, b, d, high, speed = 0.15, 1.0, 0.4, 1.35, 0.5
 	w := &heap{}
 	w.solver.Reset(testSubstep)
 	w.box(0, geom.V(5, 0.5, 5), geom.V(0, -0.5, 0))
 	w.box(1, geom.V(a, b, d), geom.V(0, b, 0))
 	w.box(1, geom.V(0.2, 0.2, 0.2), geom.V(-a-0.2, high, 0))
-	w.lean(0, 1, geom.V(0, 1, 0), 0.6, corners(geom.V(0, 0, 0), a, 0, d)...)
-	w.lean(2, 1, geom.V(1, 0, 0), 0, geom.V(-a, high, d), geom.V(-a, high, -d))
+	w.tilt(0, 1, geom.V(0, 1, 0), 0.6, corners(geom.V(0, 0, 0), a, 0, d)...)
+	w.tilt(2, 1, geom.V(1, 0, 0), 0, geom.V(-a, high, d), geom.V(-a, high, -d))
 	w.states[2].Vel.X = speed
 	want := -speed * high / (4.0/3*(a*a+b*b) + high*high)
 	for n := range 4 {
@@ -130,15 +130,15 @@ func (w *heap) row(count int, z, speed float64) {
 		w.box(5, geom.V(0.5, 0.5, 0.5), geom.V(float64(k), 0, z))
 	}
 	for k := 1; k < count; k++ {
-		w.lean(first+k-1, first+k, geom.V(1, 0, 0), 0.6, corners(geom.V(float64(k)-0.5, 0, z), 0, 0.5, 0.5)...)
+		w.tilt(first+k-1, first+k, geom.V(1, 0, 0), 0.6, corners(geom.V(float64(k)-0.5, 0, z), 0, 0.5, 0.5)...)
 	}
 	w.states[first].Vel.X = speed
 }
 
-// TestGroupsAreSweptOnByThemselves: a blow is passed on within each group that is small enough, and what lands beside
+// TestIslandsAreSweptByThemselves: a blow is passed on within each group that is small enough, and what lands beside
 // it, what the solver did before, or what joins groups but is not for the sweeps, changes nothing about that: every row
 // does, bit for bit, what it does alone.
-func TestGroupsAreSweptOnByThemselves(t *testing.T) {
+func TestIslandsAreSweptByThemselves(t *testing.T) {
 	build := func(w *heap, counts ...int) {
 		w.states, w.at = nil, nil
 		w.solver.Reset(testSubstep)
@@ -149,10 +149,10 @@ func TestGroupsAreSweptOnByThemselves(t *testing.T) {
 	all := &heap{}
 	build(all, 7, 40, 2)
 	all.weightless()
-	counts := []int{4, impactMost + 2, 3, impactMost + 1}
+	counts := []int{4, propagateMost + 2, 3, propagateMost + 1}
 	build(all, counts...)
 	for k := 1; k < len(counts); k++ {
-		all.lean(0, k*counts[0], geom.V(0, 0, 1), 0.6, geom.Vec3{})
+		all.tilt(0, k*counts[0], geom.V(0, 0, 1), 0.6, geom.Vec3{})
 		all.solver.Constraints[len(all.solver.Constraints)-1].Direct = true
 	}
 	for range 3 {
@@ -172,17 +172,17 @@ func TestGroupsAreSweptOnByThemselves(t *testing.T) {
 	}
 }
 
-// TestNothingLandsNothingIsSwept: what stands on its loads is left to the two sweeps.
-func TestNothingLandsNothingIsSwept(t *testing.T) {
+// TestNoImpactNoExtraSweeps: what stands on its loads is left to the two sweeps.
+func TestNoImpactNoExtraSweeps(t *testing.T) {
 	w := brickWall(3, 3)
 	for range 200 {
 		w.substep()
 	}
-	w.solver.impacts.listed = false
+	w.solver.propagation.listed = false
 	for range 20 {
 		w.substep()
 	}
-	if w.solver.impacts.listed {
+	if w.solver.propagation.listed {
 		t.Error("groups were sought in a wall at rest")
 	}
 }

@@ -7,9 +7,9 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// TestEmitMeasuresGaps: the gap of a row is the distance of its two anchors along the frozen normal, at the bodies'
+// TestPrepareMeasuresGaps: the gap of a row is the distance of its two anchors along the frozen normal, at the bodies'
 // present places.
-func TestEmitMeasuresGaps(t *testing.T) {
+func TestPrepareMeasuresGaps(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 14))
 	for i := range 200 {
 		c := slabAndBox(70, 20, geom.V(0.4, 0.3, 0.7), r.Float64(), testZone)
@@ -17,9 +17,9 @@ func TestEmitMeasuresGaps(t *testing.T) {
 			c.poses[j].P = c.poses[j].P.Add(randomVec(r, 0.003))
 			c.poses[j].Q = randomQuat(r, 0.002).Mul(c.poses[j].Q)
 		}
-		k := c.emit(testSubstep, Surface{Zone: testZone})
+		k := c.prepare(testSubstep, Surface{Zone: testZone})
 		for j := range c.solver.Rows {
-			p := &c.memory.Manifold.Points[j]
+			p := &c.cache.Manifold.Points[j]
 			onA, onB := c.poses[0].Apply(p.OnA), c.poses[1].Apply(p.OnB)
 			if want := k.Normal.Dot(onB.Sub(onA)); !near(c.solver.Rows[j].Gap, want, 1e-14) {
 				t.Fatalf("case %d, row %d: gap %g, want %g", i, j, c.solver.Rows[j].Gap, want)
@@ -31,29 +31,29 @@ func TestEmitMeasuresGaps(t *testing.T) {
 	}
 }
 
-// TestEmitClosedForm: lifting a box by d widens every gap by d; turning it by a small angle about x widens them by
+// TestPrepareClosedForm: lifting a box by d widens every gap by d; turning it by a small angle about x widens them by
 // angle × lever.
-func TestEmitClosedForm(t *testing.T) {
+func TestPrepareClosedForm(t *testing.T) {
 	const d, angle = 0.0007, 1e-5
 	half := geom.V(0.4, 0.3, 0.7)
 	c := slabAndBox(0, 20, half, 0, testZone)
 	c.poses[1].P.Y += d
 	c.poses[1].Q = geom.AxisAngle(geom.V(1, 0, 0), angle).Mul(c.poses[1].Q)
-	c.emit(testSubstep, Surface{Zone: testZone})
+	c.prepare(testSubstep, Surface{Zone: testZone})
 	for i := range c.solver.Rows {
-		want := testZone + d - angle*c.memory.Manifold.Points[i].OnB.Z
+		want := testZone + d - angle*c.cache.Manifold.Points[i].OnB.Z
 		if got := c.solver.Rows[i].Gap; !near(got, want, 1e-9) {
 			t.Errorf("corner %d: gap %g, want %g", i, got, want)
 		}
 	}
 }
 
-// TestEmitFrame: the tangents and the normal are orthonormal, and the bodies' speeds before the step are noted.
-func TestEmitFrame(t *testing.T) {
+// TestPrepareFrame: the tangents and the normal are orthonormal, and the bodies' speeds before the step are noted.
+func TestPrepareFrame(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 16))
 	c := slabAndBox(70, 20, geom.V(0.4, 0.3, 0.7), 0.4, testZone)
 	c.stir(r, 2, 2)
-	k := c.emit(testSubstep, Surface{Friction: 0.3, Restitution: 0.2, Zone: testZone})
+	k := c.prepare(testSubstep, Surface{Friction: 0.3, Restitution: 0.2, Zone: testZone})
 	axes := [3]geom.Vec3{k.Normal, k.Tangent1, k.Tangent2}
 	for i := range axes {
 		for j := range axes {
@@ -66,7 +66,7 @@ func TestEmitFrame(t *testing.T) {
 			}
 		}
 	}
-	c.solver.Watch(c.states)
+	c.solver.MeasureApproach(c.states)
 	approach := &c.solver.bouncers[0].approach
 	for i := range c.solver.Rows {
 		row := &c.solver.Rows[i]
@@ -80,8 +80,8 @@ func TestEmitFrame(t *testing.T) {
 	}
 }
 
-// TestImpulsesComeBack: what Take keeps, Emit brings back, scaled to the new sub-step length: a load is a force.
-func TestImpulsesComeBack(t *testing.T) {
+// TestStoredImpulsesComeBack: what Take keeps, Emit brings back, scaled to the new sub-step length: a load is a force.
+func TestStoredImpulsesComeBack(t *testing.T) {
 	for _, row := range []struct {
 		name  string
 		h     float64
@@ -92,27 +92,27 @@ func TestImpulsesComeBack(t *testing.T) {
 		{"a quarter", testSubstep / 4, 0.25},
 	} {
 		c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.7), 0.4, testZone)
-		k := c.emit(testSubstep, Surface{Friction: 1, Zone: testZone})
+		k := c.prepare(testSubstep, Surface{Friction: 1, Zone: testZone})
 		for i := range c.solver.Rows {
 			c.solver.Rows[i].Impulse = float64(i + 1)
 		}
 		k.Impulse1, k.Impulse2, k.Twist = 0.3, -0.7, 0.2
-		c.memory.Take(&c.solver, k)
-		c.memory.Settle()
-		if got := c.memory.Load(2, 16*testSubstep); !near(got, 48, 1e-12) {
+		c.cache.Store(&c.solver, k)
+		c.cache.SetPreload()
+		if got := c.cache.Impulse(2, 16*testSubstep); !near(got, 48, 1e-12) {
 			t.Errorf("%s: Load says %g N s over 16 sub-steps of 3", row.name, got)
 		}
-		k = c.emit(row.h, Surface{Friction: 1, Zone: testZone})
+		k = c.prepare(row.h, Surface{Friction: 1, Zone: testZone})
 		for i := range c.solver.Rows {
 			want := row.scale * float64(i+1)
-			if r := &c.solver.Rows[i]; !near(r.Impulse, want, 1e-14) || !near(r.Ref, want, 1e-14) {
-				t.Errorf("%s: row %d has %g N s and reference %g, want %g", row.name, i, r.Impulse, r.Ref, want)
+			if r := &c.solver.Rows[i]; !near(r.Impulse, want, 1e-14) || !near(r.Preload, want, 1e-14) {
+				t.Errorf("%s: row %d has %g N s and reference %g, want %g", row.name, i, r.Impulse, r.Preload, want)
 			}
 		}
-		c.memory.Take(&c.solver, k)
-		for i, r := range c.emit(row.h, Surface{Friction: 1, Zone: testZone}).rowsOf(&c.solver) {
-			if want := row.scale * float64(i+1); !near(r.Ref, want, 1e-14) || !near(r.Impulse, want, 1e-14) {
-				t.Errorf("%s: row %d has reference %g a step later, want %g", row.name, i, r.Ref, want)
+		c.cache.Store(&c.solver, k)
+		for i, r := range c.prepare(row.h, Surface{Friction: 1, Zone: testZone}).rowsOf(&c.solver) {
+			if want := row.scale * float64(i+1); !near(r.Preload, want, 1e-14) || !near(r.Impulse, want, 1e-14) {
+				t.Errorf("%s: row %d has reference %g a step later, want %g", row.name, i, r.Preload, want)
 			}
 		}
 		if !near(k.Impulse1, 0.3*row.scale, 1e-14) || !near(k.Impulse2, -0.7*row.scale, 1e-14) ||
@@ -126,30 +126,30 @@ func TestImpulsesComeBack(t *testing.T) {
 func TestFrictionSurvivesANewManifold(t *testing.T) {
 	half := geom.V(0.4, 0.3, 0.7)
 	c := slabAndBox(0, 20, half, 0.4, testZone)
-	k := c.emit(testSubstep, Surface{Friction: 1, Zone: testZone})
+	k := c.prepare(testSubstep, Surface{Friction: 1, Zone: testZone})
 	k.Impulse1, k.Impulse2 = 0.3, -0.7
 	before := k.Tangent1.Scale(k.Impulse1).AddScaled(k.Impulse2, k.Tangent2)
-	c.memory.Take(&c.solver, k)
+	c.cache.Store(&c.solver, k)
 	c.poses[0].Q = geom.AxisAngle(geom.V(0, 1, 0), 1).Mul(c.poses[0].Q)
 	m := c.corners(half, testZone)
-	c.freeze(&m)
-	k = c.emit(testSubstep, Surface{Friction: 1, Zone: testZone})
+	c.update(&m)
+	k = c.prepare(testSubstep, Surface{Friction: 1, Zone: testZone})
 	after := k.Tangent1.Scale(k.Impulse1).AddScaled(k.Impulse2, k.Tangent2)
 	if after.Sub(before).Len() > 1e-15 {
 		t.Errorf("friction impulse %v became %v", before, after)
 	}
 }
 
-// TestEmitForTumblingBodies: the arms of both end where the one that tumbles has its anchors now.
-func TestEmitForTumblingBodies(t *testing.T) {
+// TestPrepareForFiniteRotation: the arms of both end where the one that tumbles has its anchors now.
+func TestPrepareForFiniteRotation(t *testing.T) {
 	c := slabAndBox(70, 20, geom.V(0.4, 0.3, 0.7), 0.4, testZone)
 	c.poses[1].Q = geom.AxisAngle(geom.V(0, 0, 1), 0.6).Mul(c.poses[1].Q)
 	c.states[1].Tumbles = true
-	k := c.emit(testSubstep, Surface{Friction: 1, Zone: testZone})
+	k := c.prepare(testSubstep, Surface{Friction: 1, Zone: testZone})
 	centre := geom.Vec3{}
 	for i := range c.solver.Rows {
 		r := &c.solver.Rows[i]
-		p := &c.memory.Manifold.Points[i]
+		p := &c.cache.Manifold.Points[i]
 		want := c.poses[1].Apply(p.OnB)
 		onA, onB := c.poses[0].P.Add(r.ArmA), c.poses[1].P.Add(r.ArmB)
 		if onA.Sub(want).Len() > 1e-15 || onB.Sub(want).Len() > 1e-15 {
@@ -169,11 +169,11 @@ func TestRoundedSolids(t *testing.T) {
 	c := slabAndBall(r, testZone)
 	for _, turn := range []geom.Vec3{{}, geom.V(0.8, 0, 0), geom.V(0, 2, -1), geom.V(3, 0.2, 0)} {
 		c.poses[1].Q = geom.FromRotationVector(turn).Mul(c.poses[1].Q)
-		c.emit(testSubstep, Surface{Friction: 1, Zone: testZone})
+		c.prepare(testSubstep, Surface{Friction: 1, Zone: testZone})
 		if gap := c.solver.Rows[0].Gap; !near(gap, testZone, 1e-14) {
 			t.Errorf("turned by %v: gap %g, want %g", turn, gap, testZone)
 		}
-		onA, onB := c.memory.Anchors(0, &c.poses[0], &c.poses[1])
+		onA, onB := c.cache.Anchors(0, &c.poses[0], &c.poses[1])
 		if onA.Sub(geom.V(0.3, 0, 0.1)).Len() > 1e-14 || onB.Sub(geom.V(0.3, testZone, 0.1)).Len() > 1e-14 {
 			t.Errorf("turned by %v: anchors %v and %v", turn, onA, onB)
 		}
@@ -194,10 +194,10 @@ func TestRollingFriction(t *testing.T) {
 		{"spinning on the spot", -3.5, 3.5 * 0.4 * r * r / (lever*lever + 0.4*r*r), 0},
 	} {
 		c := slabAndBall(r, testZone)
-		c.emit(testSubstep, Surface{Friction: 1, Zone: testZone})
+		c.prepare(testSubstep, Surface{Friction: 1, Zone: testZone})
 		c.press(1000)
 		c.states[1].Vel, c.states[1].Spin = geom.V(row.enter, 0, 0), geom.V(0, 0, row.spin/lever)
-		c.rub()
+		c.friction()
 		if v := c.states[1].Vel.X; !near(v, row.afterwards, 1e-12) {
 			t.Errorf("%s: %g m/s, want %g", row.name, v, row.afterwards)
 		}

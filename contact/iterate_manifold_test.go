@@ -7,13 +7,13 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// TestLandingRubs: a box that lands flat while it slides loses Coulomb's share of the speed of its fall, lands without
-// a turn, and has nothing of the blow left to lose or win back in the sub-steps after.
-func TestLandingRubs(t *testing.T) {
+// TestLandingSlides: a box that lands flat while it slides loses Coulomb's share of the speed of its fall, lands
+// without a turn, and has nothing of the blow left to lose or win back in the sub-steps after.
+func TestLandingSlides(t *testing.T) {
 	const fall, friction = 2.0, 0.3
 	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
 	c.states[1].Vel = geom.V(4, -fall, 0)
-	c.emit(testSubstep, Surface{Friction: friction, Zone: testZone})
+	c.prepare(testSubstep, Surface{Friction: friction, Zone: testZone})
 	for k := range 4 {
 		c.solver.WarmStart(c.states)
 		c.solver.Solve(c.states, true)
@@ -38,7 +38,7 @@ func TestLandingSticks(t *testing.T) {
 				c := slabAndBox(0, 20, half, testZone, testZone)
 				s, k := math.Sincos(math.Pi / 6)
 				c.states[1].Vel = geom.V(friction*fall*k, -fall, friction*fall*s)
-				c.emit(testSubstep, Surface{Friction: friction, Zone: testZone})
+				c.prepare(testSubstep, Surface{Friction: friction, Zone: testZone})
 				for range 4 {
 					c.solver.WarmStart(c.states)
 					c.solver.Solve(c.states, true)

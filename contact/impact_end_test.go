@@ -15,26 +15,26 @@ func onCorner(lean, gap float64) *couple {
 	corner := geom.V(-half.X, -half.Y, 0)
 	c.poses[1] = geom.Pose{P: geom.V(0, gap-q.Apply(corner).Y, 0), Q: q}
 	c.states[1] = boxState(120, half, q)
-	m := Manifold{Normal: c.poses[0].Q.ApplyT(geom.V(0, 1, 0)), Toward: 0.5, Count: 1}
+	m := Manifold{Normal: c.poses[0].Q.ApplyT(geom.V(0, 1, 0)), ArmOffset: 0.5, Count: 1}
 	under := c.poses[1].Apply(corner).AddScaled(-gap, geom.V(0, 1, 0))
 	m.Points[0] = Point{OnA: c.poses[0].ApplyT(under), OnB: corner, Gap: gap, Feature: 1}
-	c.freeze(&m)
+	c.update(&m)
 	return c
 }
 
-// TestStruckWhereItMeets: what is struck up to a sub-step early is struck at the arm that it has when the bodies meet,
+// TestImpactArms: what is struck up to a sub-step early is struck at the arm that it has when the bodies meet,
 // and what does not reach the other in this sub-step, or turns too fast, at the one that it has now.
-func TestStruckWhereItMeets(t *testing.T) {
+func TestImpactArms(t *testing.T) {
 	const speed = 3.0
-	for _, row := range [][2]float64{{0.004, 2}, {0.02, 2}, {0.004, 1.1 * BlowTurn / testSubstep}} {
+	for _, row := range [][2]float64{{0.004, 2}, {0.02, 2}, {0.004, 1.1 * ImpactTurn / testSubstep}} {
 		gap, spin := row[0], row[1]
 		c := onCorner(math.Pi/4, gap)
 		s := &c.states[1]
 		s.Vel, s.Spin, s.Tumbles = geom.V(-12, -speed, 0), geom.V(0, 0, spin), true
-		c.emit(testSubstep, Surface{Zone: testZone})
+		c.prepare(testSubstep, Surface{Zone: testZone})
 		c.solver.Pack(c.states)
 		arm := c.poses[1].Q.Apply(geom.V(-0.3, -0.2, 0))
-		if time := (gap - testZone) / (speed - float64(spin*arm.X)); time < testSubstep && spin*testSubstep < BlowTurn {
+		if time := (gap - testZone) / (speed - float64(spin*arm.X)); time < testSubstep && spin*testSubstep < ImpactTurn {
 			arm = geom.AxisAngle(geom.V(0, 0, 1), spin*time).Apply(arm)
 		}
 		if got := c.solver.packed.blocks[0].armB.at(0); got.Sub(arm).Len() > 1e-6 {
@@ -43,24 +43,24 @@ func TestStruckWhereItMeets(t *testing.T) {
 	}
 }
 
-// TestTheFirstCornerStrikes: where corners of a face come down at different speeds, the blow begins with the first.
-func TestTheFirstCornerStrikes(t *testing.T) {
+// TestTheFirstCornerHits: where corners of a face come down at different speeds, the blow begins with the first.
+func TestTheFirstCornerHits(t *testing.T) {
 	const gap, fall, spin = 0.003, 4.0, 1.5
 	half := geom.V(0.4, 0.3, 0.2)
 	c := slabAndBox(0, 20, half, 0, gap)
 	c.states[1].Vel, c.states[1].Spin = geom.V(0, -fall, 0), geom.V(0, 0, spin)
-	k := c.emit(testSubstep, Surface{Zone: testZone})
+	k := c.prepare(testSubstep, Surface{Zone: testZone})
 	c.solver.Pack(c.states)
 	c.solver.place(0, c.states)
 	want := (gap - testZone) / (fall + spin*half.X)
-	if got := c.solver.untilBlow(k, &c.solver.packed.blocks[0], 0, &c.states[0], &c.states[1]); !near(got, want, 1e-9) {
+	if got := c.solver.timeToImpact(k, &c.solver.packed.blocks[0], 0, &c.states[0], &c.states[1]); !near(got, want, 1e-9) {
 		t.Errorf("in %g s, want %g", got, want)
 	}
 }
 
-// TestABlowEndsWhereItBegan: while a blow goes on, in this sub-step or from the one before, what tumbles keeps its arm;
+// TestImpactKeepsItsArms: while a blow goes on, in this sub-step or from the one before, what tumbles keeps its arm;
 // else that follows.
-func TestABlowEndsWhereItBegan(t *testing.T) {
+func TestImpactKeepsItsArms(t *testing.T) {
 	for _, row := range []struct {
 		name string
 		gap  float64
@@ -75,12 +75,12 @@ func TestABlowEndsWhereItBegan(t *testing.T) {
 		c := onCorner(1.2, row.gap)
 		s := &c.states[1]
 		s.Vel, s.Spin, s.Tumbles = geom.V(0, -3, 0), geom.V(0, 0, 2), true
-		c.emit(testSubstep, Surface{Zone: testZone})
+		c.prepare(testSubstep, Surface{Zone: testZone})
 		c.solver.Pack(c.states)
 		arm := func() geom.Vec3 { return c.solver.packed.blocks[0].armB.at(0) }
 		move := func() {
 			s.Advance(testSubstep)
-			c.solver.Follow(c.states)
+			c.solver.UpdateArms(c.states)
 		}
 		c.solver.WarmStart(c.states)
 		if row.late {
@@ -98,15 +98,15 @@ func TestABlowEndsWhereItBegan(t *testing.T) {
 	}
 }
 
-// TestBlowsAreNotRepeated: a box that lands askew keeps, in the sub-steps to come, the velocity and the spin that the
-// blow has left it, and they are those that stop the corner at once, whether it meets the floor early or late in a
+// TestImpactsAreNotWarmStarted: a box that lands askew keeps, in the sub-steps to come, the velocity and the spin that
+// the blow has left it, and they are those that stop the corner at once, whether it meets the floor early or late in a
 // sub-step.
-func TestBlowsAreNotRepeated(t *testing.T) {
+func TestImpactsAreNotWarmStarted(t *testing.T) {
 	for _, gap := range []float64{0.002, 0.003, 0.004, 0.006} {
 		c := onCorner(1.2, gap)
 		s := &c.states[1]
 		s.Vel = geom.V(0, -3, 0)
-		c.emit(testSubstep, Surface{Zone: testZone, Friction: 0.1})
+		c.prepare(testSubstep, Surface{Zone: testZone, Friction: 0.1})
 		arm := c.poses[1].Q.Apply(geom.V(-0.3, -0.2, 0))
 		j := 3 / (s.InvMass + arm.X*(arm.X+0.1*arm.Y)*s.InvInertia.Z.Z) // it slips towards +x
 		if arm.X < 0 {
@@ -115,7 +115,7 @@ func TestBlowsAreNotRepeated(t *testing.T) {
 		spin := s.InvInertia.Z.Z * (arm.X*j + arm.Y*0.1*j)
 		want := geom.V(-0.1*j*s.InvMass, j*s.InvMass-3, 0)
 		for k := range 6 {
-			c.solver.Watch(c.states)
+			c.solver.MeasureApproach(c.states)
 			before := s.Vel
 			c.solver.WarmStart(c.states)
 			if d := s.Vel.Sub(before).Len(); d > 1e-9 {
@@ -123,7 +123,7 @@ func TestBlowsAreNotRepeated(t *testing.T) {
 			}
 			c.solver.Solve(c.states, true)
 			s.Advance(testSubstep)
-			c.solver.Follow(c.states)
+			c.solver.UpdateArms(c.states)
 			c.solver.Solve(c.states, false)
 			if k < 3 {
 				continue
@@ -136,9 +136,9 @@ func TestBlowsAreNotRepeated(t *testing.T) {
 	}
 }
 
-// TestSlowBouncesBesideBlows: a box that lands on a floor so slowly that a dull blow would only settle still bounces,
+// TestSlowBouncesBesideImpacts: a box that lands on a floor so slowly that a dull blow would only settle still bounces,
 // though it is struck from the side in the same sub-step.
-func TestSlowBouncesBesideBlows(t *testing.T) {
+func TestSlowBouncesBesideImpacts(t *testing.T) {
 	const restitution, fall, speed = 0.9, 0.1, 3.0
 	w := &heap{}
 	w.solver.Reset(testSubstep)
@@ -146,26 +146,26 @@ func TestSlowBouncesBesideBlows(t *testing.T) {
 	w.box(0, geom.V(5, 0.5, 5), geom.V(0, -0.5, 0))
 	w.box(1, geom.V(0.2, 0.2, 0.2), geom.V(0, 0.2, 0))
 	w.box(1, geom.V(0.2, 0.2, 0.2), geom.V(-0.4, 0.2, 0))
-	w.lean(0, 1, geom.V(0, 1, 0), 0, corners(geom.V(0, 0, 0), 0.2, 0, 0.2)...)
-	w.lean(2, 1, geom.V(1, 0, 0), 0, corners(geom.V(-0.2, 0.2, 0), 0, 0.2, 0.2)...)
+	w.tilt(0, 1, geom.V(0, 1, 0), 0, corners(geom.V(0, 0, 0), 0.2, 0, 0.2)...)
+	w.tilt(2, 1, geom.V(1, 0, 0), 0, corners(geom.V(-0.2, 0.2, 0), 0, 0.2, 0.2)...)
 	w.solver.Constraints[0].Restitution = restitution
 	w.states[1].Vel, w.states[2].Vel = geom.V(0, -fall, 0), geom.V(speed, 0, 0)
-	w.solver.Watch(w.states)
+	w.solver.MeasureApproach(w.states)
 	w.weightless()
-	w.solver.Bounce(w.states)
+	w.solver.ApplyRestitution(w.states)
 	if v := w.states[1].Vel; !near(v.Y, restitution*fall, 0.01*fall) || !near(v.X, speed/2, 0.01) {
 		t.Errorf("leaves at %v m/s, want %g up and %g aside", v, restitution*fall, speed/2)
 	}
 }
 
-// TestSettlingIsNoBlow: what comes no faster than a fall through its band would make it carries its load on.
-func TestSettlingIsNoBlow(t *testing.T) {
+// TestSinkingIsNoImpact: what comes no faster than a fall through its band would make it carries its load on.
+func TestSinkingIsNoImpact(t *testing.T) {
 	band := math.Sqrt(2 * 9.81 * (1 + bandShare) * testZone)
 	for _, share := range []float64{0.9, 1.1} {
 		c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
 		c.solver.Gravity = geom.V(0, -9.81, 0)
 		c.states[1].Vel.Y = -share * band
-		c.emit(testSubstep, Surface{Zone: testZone})
+		c.prepare(testSubstep, Surface{Zone: testZone})
 		c.solver.WarmStart(c.states)
 		c.solver.Solve(c.states, true)
 		c.solver.Solve(c.states, false)
@@ -175,9 +175,9 @@ func TestSettlingIsNoBlow(t *testing.T) {
 	}
 }
 
-// TestBlowsLast: where a row has only slowed down what comes from further off, the blow goes on in the next sub-step;
-// where it has stopped it, or nothing comes any more, it does not.
-func TestBlowsLast(t *testing.T) {
+// TestImpactsContinue: where a row has only slowed down what comes from further off, the blow goes on in the next
+// sub-step; where it has stopped it, or nothing comes any more, it does not.
+func TestImpactsContinue(t *testing.T) {
 	const slowed = 5 // of the boxes, one block and a lane of the next one, which also holds the first that are stopped
 	w := &heap{}
 	w.solver.Reset(testSubstep)
@@ -185,7 +185,7 @@ func TestBlowsLast(t *testing.T) {
 	for k := range 3 * slowed {
 		at := geom.V(2*float64(k), 0.2, 0)
 		w.box(1, geom.V(0.2, 0.2, 0.2), at)
-		w.lean(0, k+1, geom.V(0, 1, 0), 0, at.Sub(geom.V(0, 0.2, 0)))
+		w.tilt(0, k+1, geom.V(0, 1, 0), 0, at.Sub(geom.V(0, 0.2, 0)))
 		w.states[k+1].Vel.Y = -3
 		if k < slowed {
 			w.solver.Rows[k].Gap = 6 * testZone
@@ -195,15 +195,15 @@ func TestBlowsLast(t *testing.T) {
 		t.Helper()
 		for k := range 3 * slowed {
 			at := w.solver.packed.seats[k]
-			if got := w.solver.packed.blocks[at.block].lasts>>at.lane&1 != 0; got != (lasts && k < slowed) {
+			if got := w.solver.packed.blocks[at.block].continues>>at.lane&1 != 0; got != (lasts && k < slowed) {
 				t.Errorf("%s: blow on box %d lasts: %v", when, k, got)
 			}
 		}
-		if w.solver.blows.lasts != lasts {
-			t.Errorf("%s: blows last: %v", when, w.solver.blows.lasts)
+		if w.solver.impacts.continues != lasts {
+			t.Errorf("%s: blows last: %v", when, w.solver.impacts.continues)
 		}
-		for i := range w.solver.carried {
-			if w.solver.carried[i].jolted {
+		for i := range w.solver.warmStarts {
+			if w.solver.warmStarts[i].hit {
 				t.Errorf("%s: body %d is jolted for ever", when, i)
 			}
 		}
@@ -217,9 +217,9 @@ func TestBlowsLast(t *testing.T) {
 	check("taken away", false)
 }
 
-// TestReleasedBlowsOfDrivesSupply: what a moving body that nothing moves gives in a blow, be it struck or struck upon,
+// TestEndedImpactsOfDrivesWork: what a moving body that nothing moves gives in a blow, be it struck or struck upon,
 // is told in the sub-step of the blow and in no other, though the impulses of the blow are not carried on.
-func TestReleasedBlowsOfDrivesSupply(t *testing.T) {
+func TestEndedImpactsOfDrivesWork(t *testing.T) {
 	const up, fall = 1.0, -5.0
 	for _, struck := range []bool{true, false} {
 		w := &heap{}
@@ -227,8 +227,8 @@ func TestReleasedBlowsOfDrivesSupply(t *testing.T) {
 		w.box(0, geom.V(5, 0.5, 5), geom.V(0, -0.5, 0))
 		w.box(2, geom.V(0.2, 0.2, 0.2), geom.V(0, 0.2, 0))
 		w.box(1, geom.V(0.2, 0.2, 0.2), geom.V(0, 0.6, 0))
-		w.lean(0, 1, geom.V(0, 1, 0), 0, geom.V(0, 0, 0))
-		w.lean(1, 2, geom.V(0, 1, 0), 0, geom.V(0, 0.4, 0))
+		w.tilt(0, 1, geom.V(0, 1, 0), 0, geom.V(0, 0, 0))
+		w.tilt(1, 2, geom.V(0, 1, 0), 0, geom.V(0, 0.4, 0))
 		w.states[0].Vel.Y, w.states[1].Vel.Y, w.states[2].Vel.Y = up, up, fall
 		if struck {
 			w.states[1].Vel.Y = fall
@@ -236,14 +236,14 @@ func TestReleasedBlowsOfDrivesSupply(t *testing.T) {
 		momentum := func() float64 { return 2*w.states[1].Vel.Y + w.states[2].Vel.Y }
 		for k := range 4 {
 			before := momentum()
-			w.solver.Watch(w.states)
+			w.solver.MeasureApproach(w.states)
 			w.weightless()
 			want := (momentum() - before) * up
-			if got := w.solver.Supply(0, w.states); !near(got, want, 1e-9) || k == 0 && got < 4*up {
+			if got := w.solver.DriveWork(0, w.states); !near(got, want, 1e-9) || k == 0 && got < 4*up {
 				t.Errorf("floor struck: %v, sub-step %d: supplies %g J, want %g", struck, k, got, want)
 			}
 		}
-		if w.solver.packed.blocks[0].load[0] != loadOf(w.solver.packed.lines[:1], 0) {
+		if w.solver.packed.blocks[0].load[0] != normalLoad(w.solver.packed.lines[:1], 0) {
 			t.Error("another load is told than the rows carry")
 		}
 	}

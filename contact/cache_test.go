@@ -20,8 +20,8 @@ func point(x float64, feature uint32) Point {
 	return Point{OnA: geom.V(x, 0, 0), OnB: geom.V(x, -0.5, 0), Gap: testZone, Feature: feature}
 }
 
-// TestFreezeHandsImpulsesOn: by feature first, then by place, each old impulse at most once, new points without any.
-func TestFreezeHandsImpulsesOn(t *testing.T) {
+// TestUpdateInheritsImpulses: by feature first, then by place, each old impulse at most once, new points without any.
+func TestUpdateInheritsImpulses(t *testing.T) {
 	const match = 0.05
 	old := []Point{point(0, 1), point(0.02, 2), point(1, 3), point(2, 4)}
 	impulses := []float64{10, 20, 30, 40}
@@ -46,30 +46,30 @@ func TestFreezeHandsImpulsesOn(t *testing.T) {
 		{"no points", nil, nil},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			var m Memory
+			var m Cache
 			pose := geom.IdentityPose()
 			f := pose.Frame()
-			m.Freeze(at(old...), &pose, &pose, &f, &f, 0.01, 0, match)
+			m.Update(at(old...), &pose, &pose, &f, &f, 0.01, 0, match)
 			for i, p := range impulses {
-				m.loads[i].keep(p)
+				m.history[i].store(p)
 			}
-			m.Freeze(at(row.fresh...), &pose, &pose, &f, &f, 0.01, 0, match)
-			for i := range m.loads {
+			m.Update(at(row.fresh...), &pose, &pose, &f, &f, 0.01, 0, match)
+			for i := range m.history {
 				want := 0.0
 				if i < len(row.want) {
 					want = row.want[i]
 				}
-				if m.loads[i].impulse != want {
-					t.Errorf("point %d has %g N s, want %g", i, m.loads[i].impulse, want)
+				if m.history[i].impulse != want {
+					t.Errorf("point %d has %g N s, want %g", i, m.history[i].impulse, want)
 				}
 			}
 		})
 	}
 }
 
-// TestFreezeGivesNothingTwice tries random manifolds: no impulse is given twice, so that no load appears from nowhere,
+// TestUpdateInheritsOnce tries random manifolds: no impulse is given twice, so that no load appears from nowhere,
 // and points that did not change keep theirs.
-func TestFreezeGivesNothingTwice(t *testing.T) {
+func TestUpdateInheritsOnce(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	pose := geom.IdentityPose()
 	f := pose.Frame()
@@ -81,18 +81,18 @@ func TestFreezeGivesNothingTwice(t *testing.T) {
 		return at(points...)
 	}
 	for i := range 3000 {
-		var m Memory
+		var m Cache
 		old, fresh := random(), random()
-		m.Freeze(old, &pose, &pose, &f, &f, 0.01, 0, 0.025)
+		m.Update(old, &pose, &pose, &f, &f, 0.01, 0, 0.025)
 		total := 0.0
 		for j := range old.Count {
-			m.loads[j].keep(float64(int(1) << j)) // sums of powers of two tell which went in
+			m.history[j].store(float64(int(1) << j)) // sums of powers of two tell which went in
 			total += float64(int(1) << j)
 		}
-		m.Freeze(fresh, &pose, &pose, &f, &f, 0.01, 0, 0.025)
+		m.Update(fresh, &pose, &pose, &f, &f, 0.01, 0, 0.025)
 		seen, sum := map[float64]bool{}, 0.0
-		for j := range m.loads {
-			p := m.loads[j].impulse
+		for j := range m.history {
+			p := m.history[j].impulse
 			if p != 0 && (seen[p] || j >= fresh.Count) {
 				t.Fatalf("case %d: %g N s given twice or to no point", i, p)
 			}
@@ -105,10 +105,10 @@ func TestFreezeGivesNothingTwice(t *testing.T) {
 	}
 }
 
-// TestFreezePlacesArms: one lever arm for both bodies, in the middle of the gap, and a world normal.
-func TestFreezePlacesArms(t *testing.T) {
+// TestUpdatePlacesArms: one lever arm for both bodies, in the middle of the gap, and a world normal.
+func TestUpdatePlacesArms(t *testing.T) {
 	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.7), 0.5, 0.004)
-	m := &c.memory
+	m := &c.cache
 	if d := m.Normal().Sub(geom.V(0, 1, 0)).Len(); d > 1e-15 {
 		t.Errorf("normal %v", m.Normal())
 	}
@@ -118,8 +118,8 @@ func TestFreezePlacesArms(t *testing.T) {
 			t.Errorf("point %d: arms end at %v and %v", i, onA, onB)
 		}
 	}
-	if !m.Frozen || m.Reach != 0.01 || m.Nearest != 0 {
-		t.Errorf("frozen %v, reach %g, nearest %g", m.Frozen, m.Reach, m.Nearest)
+	if !m.Valid || m.Reach != 0.01 || m.Nearest != 0 {
+		t.Errorf("frozen %v, reach %g, nearest %g", m.Valid, m.Reach, m.Nearest)
 	}
 }
 
@@ -144,9 +144,9 @@ func TestMovedBoundsEveryPoint(t *testing.T) {
 		for range 20 {
 			a := geom.Pose{P: randomVec(r, 10), Q: randomQuat(r, 3)}
 			b := geom.Pose{P: randomVec(r, 10), Q: randomQuat(r, 3)}
-			var m Memory
+			var m Cache
 			fa, fb := a.Frame(), b.Frame()
-			m.Freeze(at(), &a, &b, &fa, &fb, 0.01, 0, 0)
+			m.Update(at(), &a, &b, &fa, &fb, 0.01, 0, 0)
 			a2, b2 := a, b
 			carried := randomVec(r, 5) // both together: not a relative motion
 			a2.P = a.P.Add(carried)
@@ -170,10 +170,10 @@ func TestMovedBoundsEveryPoint(t *testing.T) {
 	}
 }
 
-// TestReferencesFallTogether: what the rows of a manifold relax to follows its load where it truly fell, at once and by
+// TestPreloadsFallTogether: what the rows of a manifold relax to follows its load where it truly fell, at once and by
 // a jump, at any length of step. It never rises by itself, does not follow noise, and does not care how the points
 // share the load: one side of each joint of a wall that sways bears nothing for a while.
-func TestReferencesFallTogether(t *testing.T) {
+func TestPreloadsFallTogether(t *testing.T) {
 	always := func(p float64) func(float64) float64 { return func(float64) float64 { return p } }
 	for _, row := range []struct {
 		name    string
@@ -199,20 +199,20 @@ func TestReferencesFallTogether(t *testing.T) {
 		{"never settled", 0, always(20), 0, 0},
 	} {
 		for _, dt := range []float64{1.0 / 60, 1.0 / 120, 1.0 / 480} {
-			m := Memory{Manifold: Manifold{Count: 2}}
-			m.loads[0].keep(row.settled)
-			m.loads[1].keep(row.settled)
-			m.Settle()
+			m := Cache{Manifold: Manifold{Count: 2}}
+			m.history[0].store(row.settled)
+			m.history[1].store(row.settled)
+			m.SetPreload()
 			last := row.settled
 			for time := dt; time < 3; time += dt {
 				p, side := row.load(time), row.sway*math.Sin(5*time)
-				m.loads[0].keep(p * (1 + side))
-				m.loads[1].keep(p * (1 - side))
-				m.follow(dt)
-				if m.loads[0].ref > last || m.loads[0].ref != m.loads[1].ref {
-					t.Fatalf("%s: references %g and %g after %g", row.name, m.loads[0].ref, m.loads[1].ref, last)
+				m.history[0].store(p * (1 + side))
+				m.history[1].store(p * (1 - side))
+				m.lowerPreload(dt)
+				if m.history[0].preload > last || m.history[0].preload != m.history[1].preload {
+					t.Fatalf("%s: references %g and %g after %g", row.name, m.history[0].preload, m.history[1].preload, last)
 				}
-				last = m.loads[0].ref
+				last = m.history[0].preload
 			}
 			if last > 1.16*row.want+1e-3 || last < row.want-1e-9 {
 				t.Errorf("%s, steps of %g s: references %g, want %g or up to 15 %% more", row.name, dt, last, row.want)
@@ -221,27 +221,27 @@ func TestReferencesFallTogether(t *testing.T) {
 	}
 }
 
-// TestSettle takes the present impulses as references, up or down.
-func TestSettle(t *testing.T) {
+// TestSetPreload takes the present impulses as references, up or down.
+func TestSetPreload(t *testing.T) {
 	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
 	for i := range 4 {
-		c.memory.loads[i].ref = 100
-		c.memory.loads[i].keep(float64(i + 1))
+		c.cache.history[i].preload = 100
+		c.cache.history[i].store(float64(i + 1))
 	}
-	c.memory.Settle()
-	c.emit(testSubstep, Surface{Zone: testZone})
+	c.cache.SetPreload()
+	c.prepare(testSubstep, Surface{Zone: testZone})
 	for i := range c.solver.Rows {
-		if r := &c.solver.Rows[i]; r.Ref != float64(i+1) {
-			t.Errorf("row %d: reference %g", i, r.Ref)
+		if r := &c.solver.Rows[i]; r.Preload != float64(i+1) {
+			t.Errorf("row %d: reference %g", i, r.Preload)
 		}
 	}
 }
 
-// TestZeroMemory has no load and no points.
-func TestZeroMemory(t *testing.T) {
-	var m Memory
-	if m.Frozen || m.Load(0, 1) != 0 {
-		t.Errorf("%s", fmt.Sprintf("frozen %v, load %g", m.Frozen, m.Load(0, 1)))
+// TestZeroCache has no load and no points.
+func TestZeroCache(t *testing.T) {
+	var m Cache
+	if m.Valid || m.Impulse(0, 1) != 0 {
+		t.Errorf("%s", fmt.Sprintf("frozen %v, load %g", m.Valid, m.Impulse(0, 1)))
 	}
 }
 
@@ -250,41 +250,41 @@ func TestZeroMemory(t *testing.T) {
 func TestHistoryFollowsTheSubstep(t *testing.T) {
 	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
 	for i := range 4 {
-		c.memory.loads[i] = load{impulse: 4, ref: 4, known: true}
+		c.cache.history[i] = history{impulse: 4, preload: 4, known: true}
 	}
-	c.memory.mean = 16
-	c.memory.substep = testSubstep
+	c.cache.meanLoad = 16
+	c.cache.substep = testSubstep
 	for step, h := range []float64{testSubstep, testSubstep / 4, testSubstep / 4, testSubstep / 2, testSubstep} {
-		k := c.emit(h, Surface{Zone: testZone})
+		k := c.prepare(h, Surface{Zone: testZone})
 		want := 4 * h / testSubstep
 		for i := range c.solver.Rows {
-			if r := &c.solver.Rows[i]; !near(r.Ref, want, 1e-12) || !near(r.Impulse, want, 1e-12) {
-				t.Fatalf("step %d: reference %g, impulse %g, want %g of both", step, r.Ref, r.Impulse, want)
+			if r := &c.solver.Rows[i]; !near(r.Preload, want, 1e-12) || !near(r.Impulse, want, 1e-12) {
+				t.Fatalf("step %d: reference %g, impulse %g, want %g of both", step, r.Preload, r.Impulse, want)
 			}
 		}
-		c.memory.Take(&c.solver, k)
-		if m := &c.memory; !near(m.mean, 4*want, 1e-12) {
-			t.Fatalf("step %d: mean %g, want %g", step, m.mean, 4*want)
+		c.cache.Store(&c.solver, k)
+		if m := &c.cache; !near(m.meanLoad, 4*want, 1e-12) {
+			t.Fatalf("step %d: mean %g, want %g", step, m.meanLoad, 4*want)
 		}
 	}
 }
 
-// TestBears: a pair bears when a point carried load at the end of the last step.
-func TestBears(t *testing.T) {
+// TestLoaded: a pair bears when a point carried load at the end of the last step.
+func TestLoaded(t *testing.T) {
 	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
-	if c.memory.Bears() {
+	if c.cache.Loaded() {
 		t.Error("bears before any step")
 	}
 	for _, speed := range []float64{-0.01, 1} {
 		c.states[1].Vel = geom.V(0, speed, 0)
-		k := c.emit(testSubstep, Surface{Zone: testZone})
+		k := c.prepare(testSubstep, Surface{Zone: testZone})
 		c.solver.WarmStart(c.states)
 		c.solver.Solve(c.states, true)
 		c.solver.Solve(c.states, false)
 		c.solver.Unpack()
-		c.memory.Take(&c.solver, k)
-		if c.memory.Bears() != (speed < 0) {
-			t.Errorf("comes at %g m/s and bears: %v", speed, c.memory.Bears())
+		c.cache.Store(&c.solver, k)
+		if c.cache.Loaded() != (speed < 0) {
+			t.Errorf("comes at %g m/s and bears: %v", speed, c.cache.Loaded())
 		}
 	}
 }

@@ -6,9 +6,9 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// TestRaise: a manifold that has been pressed for a second and does not stand gets its mean load as its references,
-// each point its present share, and its rows are eased until they bear nothing.
-func TestRaise(t *testing.T) {
+// TestRaisePreload: a manifold that has been pressed for a second and does not stand gets its mean load as its
+// references, each point its present share, and its rows are eased until they bear nothing.
+func TestRaisePreload(t *testing.T) {
 	for _, row := range []struct {
 		name     string
 		gap      float64 // of the zone
@@ -28,13 +28,13 @@ func TestRaise(t *testing.T) {
 	} {
 		const dt = 1.0 / 60
 		c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, row.gap*testZone)
-		m := &c.memory
+		m := &c.cache
 		for i := range 4 {
-			m.loads[i] = load{impulse: row.ref * float64(i+1) / 10, known: true}
+			m.history[i] = history{impulse: row.ref * float64(i+1) / 10, known: true}
 		}
-		m.Settle()
-		m.Stands = row.stands
-		k := c.emit(testSubstep, Surface{Zone: testZone})
+		m.SetPreload()
+		m.Balanced = row.stands
+		k := c.prepare(testSubstep, Surface{Zone: testZone})
 		for step := range int(row.seconds/dt + 0.5) {
 			c.solver.elapsed = dt
 			for i := range c.solver.Rows {
@@ -44,23 +44,23 @@ func TestRaise(t *testing.T) {
 					r.Gap = testZone
 				}
 			}
-			m.Take(&c.solver, k)
+			m.Store(&c.solver, k)
 		}
-		k = c.emit(testSubstep, Surface{Zone: testZone})
+		k = c.prepare(testSubstep, Surface{Zone: testZone})
 		for i := range c.solver.Rows {
-			if want := row.want * float64(i+1) / 10; !near(c.solver.Rows[i].Ref, want, 1e-3) {
-				t.Errorf("%s: reference %g at point %d, want %g", row.name, c.solver.Rows[i].Ref, i, want)
+			if want := row.want * float64(i+1) / 10; !near(c.solver.Rows[i].Preload, want, 1e-3) {
+				t.Errorf("%s: reference %g at point %d, want %g", row.name, c.solver.Rows[i].Preload, i, want)
 			}
 		}
-		if k.Eased != (row.want > row.ref) {
-			t.Errorf("%s: eased %v", row.name, k.Eased)
+		if k.Damped != (row.want > row.ref) {
+			t.Errorf("%s: eased %v", row.name, k.Damped)
 		}
 		c.solver.elapsed = dt
 		for i := range c.solver.Rows {
 			c.solver.Rows[i].Impulse = 0
 		}
-		m.Take(&c.solver, k)
-		if c.emit(testSubstep, Surface{Zone: testZone}).Eased {
+		m.Store(&c.solver, k)
+		if c.prepare(testSubstep, Surface{Zone: testZone}).Damped {
 			t.Errorf("%s: eased, and bears nothing", row.name)
 		}
 	}
@@ -71,25 +71,25 @@ func TestRaise(t *testing.T) {
 func TestRaiseForgets(t *testing.T) {
 	const dt = 1.0 / 60
 	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, 0.3*testZone)
-	m, k := &c.memory, c.emit(testSubstep, Surface{Zone: testZone})
+	m, k := &c.cache, c.prepare(testSubstep, Surface{Zone: testZone})
 	press := func(steps int) {
 		for range steps {
 			c.solver.elapsed = dt
 			for i := range c.solver.Rows {
 				c.solver.Rows[i].Gap, c.solver.Rows[i].Impulse = 0.3*testZone, 5
 			}
-			m.Take(&c.solver, k)
+			m.Store(&c.solver, k)
 		}
 	}
 	press(66)
-	if !m.eased {
+	if !m.damped {
 		t.Fatal("not eased when pressed for long")
 	}
 	pose := geom.IdentityPose()
 	frame, was := pose.Frame(), m.Manifold
-	m.Freeze(&Manifold{}, &pose, &pose, &frame, &frame, 0, 0, 0)
-	m.Freeze(&was, &pose, &pose, &frame, &frame, 0, 0, 0)
-	if press(1); m.eased {
+	m.Update(&Manifold{}, &pose, &pose, &frame, &frame, 0, 0, 0)
+	m.Update(&was, &pose, &pose, &frame, &frame, 0, 0, 0)
+	if press(1); m.damped {
 		t.Error("eased in the step in which they meet again")
 	}
 }

@@ -5,39 +5,41 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// Tumbling returns how many of the touched bodies tumble.
-func (s *Solver) Tumbling() int { return s.tumbling }
+// FiniteRotations returns how many of the touched bodies tumble.
+func (s *Solver) FiniteRotations() int { return s.finiteRotations }
 
 // Touched returns the movable bodies with constraints, in the order of the constraints.
 func (s *Solver) Touched() []int32 { return s.touched }
 
-// Start returns the velocities that touched body i had when the contacts began to answer in this sub-step. It is known
-// from the sweep without bias on, if a touched body tumbles.
-func (s *Solver) Start(i int32) (vel, spin geom.Vec3) { return s.starts[i].vel, s.starts[i].spin }
+// StartVelocity returns the velocities that touched body i had when the contacts began to answer in this sub-step. It
+// is known from the sweep without bias on, if a touched body tumbles.
+func (s *Solver) StartVelocity(i int32) (vel, spin geom.Vec3) {
+	return s.starts[i].vel, s.starts[i].spin
+}
 
 // keepStarts has Start tell of the sub-step that ends.
 func (s *Solver) keepStarts() {
-	s.starts = resize(s.starts, len(s.carried))
+	s.starts = resize(s.starts, len(s.warmStarts))
 	for _, i := range s.touched {
-		s.starts[i] = s.carried[i]
+		s.starts[i] = s.warmStarts[i]
 	}
 }
 
-// Supply returns the energy (J) that constraint i has brought in this sub-step because a body that it cannot move
+// DriveWork returns the energy (J) that constraint i has brought in this sub-step because a body that it cannot move
 // moves, or a belt runs: without either it can only take.
-func (s *Solver) Supply(i int, states []rigid.State) float64 {
+func (s *Solver) DriveWork(i int, states []rigid.State) float64 {
 	c := &s.Constraints[i]
 	if c.Direct {
 		return 0
 	}
 	seat := s.packed.seats[i]
-	return s.supplied[i] + s.supply(&s.packed.blocks[seat.block], int(seat.lane&(lanes-1)), states)
+	return s.driveWork[i] + s.laneDriveWork(&s.packed.blocks[seat.block], int(seat.lane&(lanes-1)), states)
 }
 
-// supply is the same for the impulses that lane l has now.
-func (s *Solver) supply(b *block, l int, states []rigid.State) (energy float64) {
+// laneDriveWork is the same for the impulses that lane l has now.
+func (s *Solver) laneDriveWork(b *block, l int, states []rigid.State) (energy float64) {
 	x, y, e := &states[b.a[l]], &states[b.b[l]], s.extraOf(b)
-	force, moment := s.impulses(b, l)
+	force, moment := s.laneImpulse(b, l)
 	if x.InvMass == 0 {
 		energy += force.Dot(x.PointVelocity(b.armA.at(l))) + moment.Dot(x.Spin)
 	}
@@ -50,8 +52,8 @@ func (s *Solver) supply(b *block, l int, states []rigid.State) (energy float64) 
 	return energy
 }
 
-// impulses returns what lane l gives to B, at the common point.
-func (s *Solver) impulses(b *block, l int) (force, moment geom.Vec3) {
+// laneImpulse returns what lane l gives to B, at the common point.
+func (s *Solver) laneImpulse(b *block, l int) (force, moment geom.Vec3) {
 	w := wrench{f1: b.f1[l], f2: b.f2[l], t: b.twist[l]}
 	lines := s.packed.lines[b.first : b.first+b.count]
 	for j := range lines {
@@ -63,8 +65,8 @@ func (s *Solver) impulses(b *block, l int) (force, moment geom.Vec3) {
 	return w.world(b, l)
 }
 
-// Weaken keeps a share of the impulses of constraint i: for whoever has taken the rest from the bodies.
-func (s *Solver) Weaken(i int, share float64) {
+// ScaleImpulses keeps a share of the impulses of constraint i: for whoever has taken the rest from the bodies.
+func (s *Solver) ScaleImpulses(i int, share float64) {
 	c := &s.Constraints[i]
 	if c.Direct {
 		return
@@ -76,6 +78,6 @@ func (s *Solver) Weaken(i int, share float64) {
 		totals[j][l] -= float64((1 - share) * lines[j].impulse[l])
 		lines[j].impulse[l] *= share
 	}
-	b.keepFriction(s.extraOf(b), l, share)
-	s.carried[c.A].stale, s.carried[c.B].stale = true, true
+	b.scaleFriction(s.extraOf(b), l, share)
+	s.warmStarts[c.A].changed, s.warmStarts[c.B].changed = true, true
 }

@@ -8,14 +8,14 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// Memory is what a pair remembers from step to step: its frozen manifold and the impulses that answered it. What each
+// Cache is what a pair remembers from step to step: its frozen manifold and the impulses that answered it. What each
 // step reads comes first, and of the points first those that a pair of boxes has: a heap's memories fit no cache.
-type Memory struct {
-	Frozen  bool   // whether the manifold may still be used
-	Settled bool   // statics has judged it as it is
-	Stands  bool   // and found that it stands
-	eased   bool   // its references have been raised, see raise
-	Ticket  uint64 // the last entry into statics that was made for it; 0 for none since it is what it is
+type Cache struct {
+	Valid    bool   // whether the manifold may still be used
+	Checked  bool   // statics has judged it as it is
+	Balanced bool   // and found that it stands
+	damped   bool   // its references have been raised, see raise
+	Ticket   uint64 // the last entry into statics that was made for it; 0 for none since it is what it is
 
 	// Rounding radii of the solids (m), set before Freeze: while a ball rolls the place where it touches does not turn
 	// with it, so arms and anchors end at the core and the radius is added along the normal.
@@ -30,12 +30,12 @@ type Memory struct {
 	twist                      float64   // N m s
 	substep                    float64   // s, that the impulses are for
 
-	arms     [MaxPoints]arms
-	loads    [MaxPoints]load
-	mean     float64 // N s, running mean of what all points carry, since the references last jumped
-	age      float64 // s, since then
-	pressed  float64 // s, for which its load has been nearer than half of its zone
-	Manifold Manifold
+	arms       [MaxPoints]arms
+	history    [MaxPoints]history
+	meanLoad   float64 // N s, running mean of what all points carry, since the references last jumped
+	age        float64 // s, since then
+	compressed float64 // s, for which its load has been nearer than half of its zone
+	Manifold   Manifold
 
 	Reach      float64   // m, gap up to which the manifold lists points
 	Nearest    float64   // m, smallest gap of the pair when the manifold was made
@@ -48,7 +48,7 @@ type arms struct{ a, b geom.Vec3 }
 
 // Moved bounds how far any point of the pair has moved relative to the frozen manifold (m), for bodies at poses a and
 // b whose solids reach radiusA and radiusB from their centres.
-func (m *Memory) Moved(a, b *geom.Pose, radiusA, radiusB float64) float64 {
+func (m *Cache) Moved(a, b *geom.Pose, radiusA, radiusB float64) float64 {
 	shift := b.P.Sub(a.P).Sub(m.offset).Len()
 	return shift + float64(turned(a.Q, m.rotA)*radiusA) + float64(turned(b.Q, m.rotB)*radiusB)
 }
@@ -59,30 +59,30 @@ func turned(p, q geom.Quat) float64 {
 	return 2 * math.Sqrt(float64(d.X*d.X)+float64(d.Y*d.Y)+float64(d.Z*d.Z))
 }
 
-// Freeze takes the manifold fresh (in the frame of A) as the pair's new frozen one, for bodies at frames fa and fb, and
+// Update takes the manifold fresh (in the frame of A) as the pair's new frozen one, for bodies at frames fa and fb, and
 // hands the impulses of old points on to new ones: by feature first, then by nearness within match (m). Equal boxes
 // have coinciding corners whose features flip, so features alone would throw the load away.
-func (m *Memory) Freeze(fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame, reach, nearest, match float64) {
-	var loads [MaxPoints]load
+func (m *Cache) Update(fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame, reach, nearest, match float64) {
+	var inherited [MaxPoints]history
 	var taken [MaxPoints]bool
 	for pass := 0; pass < 2; pass++ {
 		for i := 0; i < fresh.Count; i++ {
-			if loads[i].known {
+			if inherited[i].known {
 				continue
 			}
-			if best, _ := m.partner(&fresh.Points[i], &taken, pass == 0, float64(match*match)); best >= 0 {
-				loads[i], taken[best] = m.loads[best], true
+			if best, _ := m.matchPoint(&fresh.Points[i], &taken, pass == 0, float64(match*match)); best >= 0 {
+				inherited[i], taken[best] = m.history[best], true
 			}
 		}
 	}
-	m.loads = loads
-	m.freeze(fresh, a, b, fa, fb, reach, nearest)
+	m.history = inherited
+	m.setManifold(fresh, a, b, fa, fb, reach, nearest)
 }
 
-// partner returns the old point, not taken yet, that is nearest to p within a squared distance (m²), and how near; -1
-// if there is none. The distance is that on the body on which it is less: the corners of what spins or slides over the
-// other body stay where they are on their own. With sameFeature only points made by the same features count.
-func (m *Memory) partner(p *Point, taken *[MaxPoints]bool, sameFeature bool, within float64) (int, float64) {
+// matchPoint returns the old point, not taken yet, that is nearest to p within a squared distance (m²), and how near;
+// -1 if there is none. The distance is that on the body on which it is less: the corners of what spins or slides over
+// the other body stay where they are on their own. With sameFeature only points made by the same features count.
+func (m *Cache) matchPoint(p *Point, taken *[MaxPoints]bool, sameFeature bool, within float64) (int, float64) {
 	best, nearest := -1, within
 	for j := 0; j < m.Manifold.Count; j++ {
 		o := &m.Manifold.Points[j]
@@ -100,13 +100,13 @@ func (m *Memory) partner(p *Point, taken *[MaxPoints]bool, sameFeature bool, wit
 	return best, nearest
 }
 
-// freeze takes the manifold fresh and where it was made; loads are already those of its points.
-func (m *Memory) freeze(fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame, reach, nearest float64) {
+// update takes the manifold fresh and where it was made; loads are already those of its points.
+func (m *Cache) setManifold(fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame, reach, nearest float64) {
 	m.Manifold = *fresh
-	m.Reach, m.Nearest, m.Frozen = reach, nearest, true
-	m.Settled, m.Stands, m.Ticket = false, false, 0
+	m.Reach, m.Nearest, m.Valid = reach, nearest, true
+	m.Checked, m.Balanced, m.Ticket = false, false, 0
 	if fresh.Count == 0 {
-		m.eased, m.pressed = false, 0
+		m.damped, m.compressed = false, 0
 	}
 	m.offset, m.rotA, m.rotB = b.P.Sub(a.P), a.Q, b.Q
 	m.normal = fa.R.Apply(fresh.Normal)
@@ -116,7 +116,7 @@ func (m *Memory) freeze(fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame, re
 		// One lever arm for both surfaces, at the middle of the gap unless told otherwise, so that the row transmits no
 		// spurious torque.
 		onA, onB := fa.Apply(fresh.Points[i].OnA), fb.Apply(fresh.Points[i].OnB)
-		mid := onA.Add(onB).Scale(0.5).AddScaled(fresh.Toward, onB.Sub(onA))
+		mid := onA.Add(onB).Scale(0.5).AddScaled(fresh.ArmOffset, onB.Sub(onA))
 		m.arms[i].a = mid.Sub(fa.P).AddScaled(-m.RoundA, m.normal)
 		m.arms[i].b = mid.Sub(fb.P).AddScaled(m.RoundB, m.normal)
 	}
@@ -125,7 +125,7 @@ func (m *Memory) freeze(fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame, re
 
 // placeFriction puts the friction block at the centre of the points, weighted by the load each carries so that a body
 // standing on one edge rubs there.
-func (m *Memory) placeFriction() {
+func (m *Cache) placeFriction() {
 	weight, total := m.weights()
 	m.centreA, m.centreB, m.radius = geom.Vec3{}, geom.Vec3{}, 0
 	if total == 0 {
@@ -142,21 +142,21 @@ func (m *Memory) placeFriction() {
 
 // weights returns the load of every point and their sum. A new point counts as the mean of the known ones: without
 // weight it would leave what it is about to carry to the rest, and a single old point has no lever against a spin.
-func (m *Memory) weights() (weight [MaxPoints]float64, total float64) {
-	carried, known := 0.0, 0
+func (m *Cache) weights() (weight [MaxPoints]float64, total float64) {
+	load, known := 0.0, 0
 	for i := 0; i < m.Manifold.Count; i++ {
-		weight[i] = m.loads[i].impulse
-		carried += weight[i]
-		if m.loads[i].known {
+		weight[i] = m.history[i].impulse
+		load += weight[i]
+		if m.history[i].known {
 			known++
 		}
 	}
 	fair := 1.0
-	if carried > 0 {
-		fair = carried / float64(known)
+	if load > 0 {
+		fair = load / float64(known)
 	}
 	for i := 0; i < m.Manifold.Count; i++ {
-		if carried == 0 || !m.loads[i].known {
+		if load == 0 || !m.history[i].known {
 			weight[i] = fair
 		}
 		total += weight[i]
@@ -172,9 +172,9 @@ type Surface struct {
 	Belt                  geom.Vec3 // m/s, world: how B's surface runs against A's besides the motion of the bodies
 }
 
-// Emit appends the pair's constraint and rows to the solver, with gaps measured at the frames fa and fb and impulses
+// Prepare appends the pair's constraint and rows to the solver, with gaps measured at the frames fa and fb and impulses
 // carried over from the last step.
-func (m *Memory) Emit(s *Solver, states []rigid.State, ia, ib, slot int32, fa, fb *geom.Frame, surf Surface) {
+func (m *Cache) Prepare(s *Solver, states []rigid.State, ia, ib, slot int32, fa, fb *geom.Frame, surf Surface) {
 	scale := 1.0
 	if m.substep > 0 {
 		scale = s.h / m.substep
@@ -188,30 +188,30 @@ func (m *Memory) Emit(s *Solver, states []rigid.State, ia, ib, slot int32, fa, f
 	apart := n.Dot(fb.P.Sub(fa.P)) + float64(m.RoundA*(nA.Dot(m.Manifold.Normal)-1)) +
 		float64(m.RoundB*(nB.Dot(m.normalB)-1))
 	for i := range rows {
-		p, l, r := &m.Manifold.Points[i], &m.loads[i], &rows[i]
+		p, l, r := &m.Manifold.Points[i], &m.history[i], &rows[i]
 		r.ArmA, r.ArmB = m.arms[i].a, m.arms[i].b
 		r.Gap = apart + nB.Dot(p.OnB) - nA.Dot(p.OnA) - p.Early
-		r.Open = p.Gap
-		r.Impulse, r.Ref, r.Total = l.impulse*scale, l.ref*scale, 0
+		r.ArmGap = p.Gap
+		r.Impulse, r.Preload, r.Total = l.impulse*scale, l.preload*scale, 0
 	}
-	lead := 0.5 + m.Manifold.Toward // see freeze
+	along := 0.5 + m.Manifold.ArmOffset // see freeze
 	if states[ia].Tumbles || states[ib].Tumbles {
-		lead = leader(&states[ia], &states[ib], m.RoundA, m.RoundB)
-		m.rearm(rows, fa, fb, lead)
+		along = armShare(&states[ia], &states[ib], m.RoundA, m.RoundB)
+		m.updateArms(rows, fa, fb, along)
 	}
 	s.Constraints = append(s.Constraints, Constraint{
-		A: ia, B: ib, First: int32(first), Count: int32(count), Slot: slot, Eased: m.eased,
+		A: ia, B: ib, First: int32(first), Count: int32(count), Slot: slot, Damped: m.damped,
 		Normal: n, Tangent1: m.tangent1, Tangent2: m.tangent2, Zone: surf.Zone,
 		Friction: surf.Friction, Restitution: surf.Restitution, Rolling: surf.Rolling, Spinning: surf.Spinning,
 		Radius: m.radius, Belt: surf.Belt,
-		CentreA: m.centreA, CentreB: m.centreB, RoundA: m.RoundA, RoundB: m.RoundB, Lead: lead,
+		CentreA: m.centreA, CentreB: m.centreB, RoundA: m.RoundA, RoundB: m.RoundB, ArmShare: along,
 		Impulse1: m.tangential.Dot(m.tangent1) * scale, Impulse2: m.tangential.Dot(m.tangent2) * scale,
 		Twist: m.twist * scale, Roll1: m.rolling.Dot(m.tangent1) * scale, Roll2: m.rolling.Dot(m.tangent2) * scale,
 	})
 }
 
 // LeastGap returns the smallest gap (m) of the manifold's points for bodies at frames fa and fb: +Inf if it has none.
-func (m *Memory) LeastGap(fa, fb *geom.Frame) float64 {
+func (m *Cache) LeastGap(fa, fb *geom.Frame) float64 {
 	least := math.Inf(1)
 	for i := range m.Manifold.Count {
 		onA, onB := m.anchors(i)
@@ -221,47 +221,47 @@ func (m *Memory) LeastGap(fa, fb *geom.Frame) float64 {
 }
 
 // anchors returns where point i is fixed to the cores, in the body frames (m).
-func (m *Memory) anchors(i int) (onA, onB geom.Vec3) {
+func (m *Cache) anchors(i int) (onA, onB geom.Vec3) {
 	p := &m.Manifold.Points[i]
 	return p.OnA.AddScaled(-m.RoundA, m.Manifold.Normal), p.OnB.AddScaled(m.RoundB, m.normalB)
 }
 
 // Anchors returns point i on both surfaces, world (m), for bodies at poses a and b.
-func (m *Memory) Anchors(i int, a, b *geom.Pose) (onA, onB geom.Vec3) {
+func (m *Cache) Anchors(i int, a, b *geom.Pose) (onA, onB geom.Vec3) {
 	onA, onB = m.anchors(i)
 	return a.Apply(onA).AddScaled(m.RoundA, m.normal), b.Apply(onB).AddScaled(-m.RoundB, m.normal)
 }
 
-// rearm takes the lever arms of tumbling bodies from where their anchors are at frames fa and fb: the manifold may have
-// been made elsewhere on their path. Both arms of a row end between its anchors, at a share lead of the way from A to
-// B. So does the friction block, of which a cube on a turntable would else slip at the speed that parts its ends.
-func (m *Memory) rearm(rows []Row, fa, fb *geom.Frame, lead float64) {
+// updateArms takes the lever arms of tumbling bodies from where their anchors are at frames fa and fb: the manifold may
+// have been made elsewhere on their path. Both arms of a row end between its anchors, at a share lead of the way from A
+// to B. So does the friction block, of which a cube on a turntable would else slip at the speed that parts its ends.
+func (m *Cache) updateArms(rows []Row, fa, fb *geom.Frame, along float64) {
 	m.centreA, m.centreB = geom.Vec3{}, geom.Vec3{}
 	share := 1 / float64(len(rows))
 	for i := range rows {
 		onA, onB := m.anchors(i)
 		a := fa.Apply(onA).AddScaled(m.RoundA, m.normal)
 		b := fb.Apply(onB).AddScaled(-m.RoundB, m.normal)
-		at := a.Lerp(b, lead)
-		rows[i].Open = m.normal.Dot(b.Sub(a))
+		at := a.Lerp(b, along)
+		rows[i].ArmGap = m.normal.Dot(b.Sub(a))
 		rows[i].ArmA = at.Sub(fa.P).AddScaled(-m.RoundA, m.normal)
 		rows[i].ArmB = at.Sub(fb.P).AddScaled(m.RoundB, m.normal)
 		m.centreA, m.centreB = m.centreA.AddScaled(share, rows[i].ArmA), m.centreB.AddScaled(share, rows[i].ArmB)
 	}
 }
 
-// Load returns the normal impulse (N s) that point i carried over the last step of length dt (s).
-func (m *Memory) Load(i int, dt float64) float64 {
+// Impulse returns the normal impulse (N s) that point i carried over the last step of length dt (s).
+func (m *Cache) Impulse(i int, dt float64) float64 {
 	if m.substep == 0 {
 		return 0
 	}
-	return m.loads[i].impulse * dt / m.substep
+	return m.history[i].impulse * dt / m.substep
 }
 
-// Bears reports whether a point carried load at the end of the last step.
-func (m *Memory) Bears() bool {
-	for i := range m.loads[:m.Manifold.Count] {
-		if m.loads[i].impulse > 0 {
+// Loaded reports whether a point carried load at the end of the last step.
+func (m *Cache) Loaded() bool {
+	for i := range m.history[:m.Manifold.Count] {
+		if m.history[i].impulse > 0 {
 			return true
 		}
 	}
@@ -269,4 +269,4 @@ func (m *Memory) Bears() bool {
 }
 
 // Normal returns the frozen normal, world frame, from A to B.
-func (m *Memory) Normal() geom.Vec3 { return m.normal }
+func (m *Cache) Normal() geom.Vec3 { return m.normal }

@@ -9,9 +9,9 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// TestSupplyIsWorkOfDrivesAndBelts: what a constraint is said to supply is what its work on the bodies exceeds its work
+// TestDriveWorkOfDrivesAndBelts: what a constraint is said to supply is what its work on the bodies exceeds its work
 // on their contact, which only takes: here all of it is worked out from the velocities before and after.
-func TestSupplyIsWorkOfDrivesAndBelts(t *testing.T) {
+func TestDriveWorkOfDrivesAndBelts(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 15))
 	for n := range 100 {
 		c := slabAndBox(0, 20, geom.V(0.2+r.Float64(), 0.3, 0.2+r.Float64()), r.Float64(), testZone)
@@ -23,7 +23,7 @@ func TestSupplyIsWorkOfDrivesAndBelts(t *testing.T) {
 		if n%3 == 2 {
 			c.states[0].Vel, c.states[0].Spin = randomVec(r, 3), randomVec(r, 0.5)
 		}
-		con := c.emit(testSubstep, surface)
+		con := c.prepare(testSubstep, surface)
 		drive, belt, before := c.states[0], con.Belt, c.states[1]
 		c.states[1].Vel, c.states[1].Spin = randomVec(r, 2).Add(geom.V(0, -5, 0)), randomVec(r, 1)
 		before = c.states[1]
@@ -33,7 +33,7 @@ func TestSupplyIsWorkOfDrivesAndBelts(t *testing.T) {
 			c.solver.Solve(c.states, false)
 		}
 		gain := c.energy() - was
-		got := c.solver.Supply(0, c.states)
+		got := c.solver.DriveWork(0, c.states)
 		// The impulse and the moment at its centre that B got went by the drive at the drive's speed there.
 		b := &c.states[1]
 		inertia, _ := b.InvInertia.Inverse()
@@ -49,68 +49,68 @@ func TestSupplyIsWorkOfDrivesAndBelts(t *testing.T) {
 	}
 }
 
-// TestBlowOfDriveSupplies: what a moving wall gives a body that bounces off it is supply, though nothing of it is
+// TestImpactOfDriveWorks: what a moving wall gives a body that bounces off it is supply, though nothing of it is
 // carried on.
-func TestBlowOfDriveSupplies(t *testing.T) {
+func TestImpactOfDriveWorks(t *testing.T) {
 	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
 	c.states[0].Vel = geom.V(0, 3, 0)
-	c.emit(testSubstep, Surface{Restitution: 1, Zone: testZone})
-	c.solver.Watch(c.states)
+	c.prepare(testSubstep, Surface{Restitution: 1, Zone: testZone})
+	c.solver.MeasureApproach(c.states)
 	c.solver.WarmStart(c.states)
-	c.solver.Strike(c.states)
+	c.solver.ApplyImpacts(c.states)
 	if v := c.states[1].Vel.Y; !near(v, 6, 1e-9) {
 		t.Fatalf("a box at rest leaves a wall of 3 m/s at %g m/s", v)
 	}
-	if e := c.solver.Supply(0, c.states); !near(e, c.energy(), 1e-9*c.energy()) {
+	if e := c.solver.DriveWork(0, c.states); !near(e, c.energy(), 1e-9*c.energy()) {
 		t.Errorf("supplies %g J of %g", e, c.energy())
 	}
-	c.solver.Watch(c.states)
-	if e := c.solver.Supply(0, c.states); e != 0 {
+	c.solver.MeasureApproach(c.states)
+	if e := c.solver.DriveWork(0, c.states); e != 0 {
 		t.Errorf("the next sub-step begins with a supply of %g J", e)
 	}
 }
 
-// TestBounceOfOneCornerSupplies: where a moving floor throws back one corner and bears the other, each gives what it
+// TestBounceOfOneCornerWorks: where a moving floor throws back one corner and bears the other, each gives what it
 // gives once.
-func TestBounceOfOneCornerSupplies(t *testing.T) {
+func TestBounceOfOneCornerWorks(t *testing.T) {
 	const up, spin = 1.0, 5.0
 	w := &heap{}
 	w.solver.Reset(testSubstep)
 	w.box(0, geom.V(5, 0.5, 5), geom.V(0, -0.5, 0))
 	w.box(1, geom.V(0.2, 0.2, 0.2), geom.V(0, 0.2, 0))
-	w.lean(0, 1, geom.V(0, 1, 0), 0, geom.V(-0.2, 0, 0), geom.V(0.2, 0, 0))
+	w.tilt(0, 1, geom.V(0, 1, 0), 0, geom.V(-0.2, 0, 0), geom.V(0.2, 0, 0))
 	w.solver.Constraints[0].Restitution = 0.5
 	s := &w.states[1]
 	w.states[0].Vel.Y, s.Spin.Z = up, spin
 	s.Vel.Y = up - 0.2*spin // the right corner goes with the floor
 	before := s.Vel.Y
-	w.solver.Watch(w.states)
+	w.solver.MeasureApproach(w.states)
 	w.solver.WarmStart(w.states)
 	w.solver.Solve(w.states, true)
 	w.states[0].Advance(testSubstep)
 	s.Advance(testSubstep)
 	w.solver.Solve(w.states, false)
-	w.solver.Bounce(w.states)
+	w.solver.ApplyRestitution(w.states)
 	if left, right := w.solver.Impulse(0, 0), w.solver.Impulse(0, 1); left != 0 || right == 0 {
 		t.Fatalf("carried on: %g and %g N s", left, right)
 	}
-	if got, want := w.solver.Supply(0, w.states), (s.Vel.Y-before)*up; !near(got, want, 1e-9) {
+	if got, want := w.solver.DriveWork(0, w.states), (s.Vel.Y-before)*up; !near(got, want, 1e-9) {
 		t.Errorf("supplies %g J, want %g", got, want)
 	}
 }
 
-// TestWeakenKeepsShare: a constraint that was weakened starts its bodies with that share of its impulses, of all kinds.
-func TestWeakenKeepsShare(t *testing.T) {
+// TestScaleImpulses: a constraint that was weakened starts its bodies with that share of its impulses, of all kinds.
+func TestScaleImpulses(t *testing.T) {
 	run := func(share float64) (rigid.State, *couple) {
 		c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0.3, testZone)
 		c.states[1].Vel, c.states[1].Spin = geom.V(1, -3, 0.5), geom.V(0.2, 2, 0.1)
-		c.emit(testSubstep, Surface{Friction: 0.6, Rolling: 0.2, Spinning: 0.1, Zone: testZone})
+		c.prepare(testSubstep, Surface{Friction: 0.6, Rolling: 0.2, Spinning: 0.1, Zone: testZone})
 		for range 3 {
 			c.substep()
 		}
 		c.solver.Unpack()
 		row := c.solver.Rows[2]
-		c.solver.Weaken(0, share)
+		c.solver.ScaleImpulses(0, share)
 		if c.solver.Unpack(); !near(c.solver.Rows[2].Total, row.Total-(1-share)*row.Impulse, 1e-12*row.Total) {
 			t.Errorf("a row has given %g N s of %g", c.solver.Rows[2].Total, row.Total)
 		}
@@ -129,11 +129,11 @@ func TestWeakenKeepsShare(t *testing.T) {
 	}
 }
 
-// TestStartIsKnownWhereBodiesTumble: the velocities before the contacts answered, of this sub-step and no other.
-func TestStartIsKnownWhereBodiesTumble(t *testing.T) {
+// TestStartVelocity: the velocities before the contacts answered, of this sub-step and no other.
+func TestStartVelocity(t *testing.T) {
 	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0.3, testZone)
 	c.states[1].Tumbles = true
-	c.emit(testSubstep, Surface{Friction: 0.6, Zone: testZone})
+	c.prepare(testSubstep, Surface{Friction: 0.6, Zone: testZone})
 	for k := range 3 {
 		b := &c.states[1]
 		b.Vel, b.Spin = geom.V(1, -3+float64(k), 0.5), geom.V(0.2, float64(k), 0.1)
@@ -141,31 +141,31 @@ func TestStartIsKnownWhereBodiesTumble(t *testing.T) {
 		c.solver.WarmStart(c.states)
 		c.solver.Solve(c.states, true)
 		c.solver.Solve(c.states, false)
-		if v, w := c.solver.Start(1); v != vel || w != spin {
+		if v, w := c.solver.StartVelocity(1); v != vel || w != spin {
 			t.Errorf("sub-step %d started at %v %v, not %v %v", k, vel, spin, v, w)
 		}
 	}
-	if n, touched := c.solver.Tumbling(), c.solver.Touched(); n != 1 || len(touched) != 1 || touched[0] != 1 {
+	if n, touched := c.solver.FiniteRotations(), c.solver.Touched(); n != 1 || len(touched) != 1 || touched[0] != 1 {
 		t.Errorf("%d of %v tumble", n, touched)
 	}
 }
 
-// TestBounceIsNotCarriedOn: what was thrown back, before the last sweep of a sub-step or after it, is not pushed on by
-// what stopped it.
-func TestBounceIsNotCarriedOn(t *testing.T) {
+// TestBounceIsNotWarmStarted: what was thrown back, before the last sweep of a sub-step or after it, is not pushed on
+// by what stopped it.
+func TestBounceIsNotWarmStarted(t *testing.T) {
 	for _, strike := range []bool{false, true} {
 		c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
 		c.states[1].Vel.Y = -4
-		c.emit(testSubstep, Surface{Restitution: 0.5, Zone: testZone})
-		c.solver.Watch(c.states)
+		c.prepare(testSubstep, Surface{Restitution: 0.5, Zone: testZone})
+		c.solver.MeasureApproach(c.states)
 		c.solver.WarmStart(c.states)
 		if strike {
-			c.solver.Strike(c.states)
+			c.solver.ApplyImpacts(c.states)
 		}
 		for range 50 {
 			c.solver.Solve(c.states, false)
 		}
-		c.solver.Bounce(c.states)
+		c.solver.ApplyRestitution(c.states)
 		leaves := c.states[1].Vel
 		c.solver.WarmStart(c.states)
 		if v := c.states[1].Vel; v != leaves || !near(v.Y, 2, 1e-9) {
@@ -178,14 +178,14 @@ func TestBounceIsNotCarriedOn(t *testing.T) {
 func TestLoadDoesNotBounce(t *testing.T) {
 	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
 	c.states[1].Vel.Y = -1
-	c.emit(testSubstep, Surface{Restitution: 1, Zone: testZone})
-	c.solver.Watch(c.states)
+	c.prepare(testSubstep, Surface{Restitution: 1, Zone: testZone})
+	c.solver.MeasureApproach(c.states)
 	c.solver.WarmStart(c.states)
 	c.states[1].Vel.Y -= 10
 	for range 100 {
 		c.solver.Solve(c.states, false)
 	}
-	c.solver.Bounce(c.states)
+	c.solver.ApplyRestitution(c.states)
 	if v := c.states[1].Vel.Y; !near(v, 1, 1e-9) {
 		t.Errorf("leaves at %g m/s, want 1", v)
 	}

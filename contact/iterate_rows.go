@@ -1,0 +1,116 @@
+package contact
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/internal/rigid"
+)
+
+// What lands flat must stop flat. A sweep has the rows of a manifold take a blow one after the other, which leaves the
+// body with a turn that friction then rubs into a slide: the cure is to go on with the rows of this manifold alone.
+const (
+	flatSpeed   = 0.05  // m/s, by which a sweep must have changed the speed at a row for the blow to count
+	flatTilt    = 0.3   // of the approach: more turn than that, at a row, is not flat
+	rowSweeps   = 8     // at the most
+	rowResidual = 0.001 // m/s, speed changes that no longer matter
+)
+
+// rowTarget is what a normal row asks for in a sweep.
+type rowTarget struct {
+	speed    float64 // m/s, speed of approach
+	mass     float64 // kg, effective, less what softness takes
+	softness float64 // share of what it carries beyond its reference that it sheds
+}
+
+// softTargets sets what the rows of lane l ask for with bias.
+func (k *rates) softTargets(b *block, lines []line, l int, targets *[MaxPoints]rowTarget) {
+	l &= lanes - 1
+	shift, roll1, roll2 := b.shift[l], b.roll1[l], b.roll2[l]
+	zone, edge, slope := b.zone[l], b.edge[l], b.slope[l]
+	rate := k.biasRate + float64(b.stiff[l]*k.stiffRate)
+	dampRate := float64(b.damped[l] * (k.dampRate + float64(b.stiff[l]*k.stiffDampRate)))
+	dampSoftness := float64(b.damped[l] * (k.dampSoftness + float64(b.stiff[l]*k.stiffDampSoftness)))
+	lessMass := k.lessMass + float64(b.stiff[l]*k.stiffLessMass) - dampSoftness
+	softness := k.softness + float64(b.stiff[l]*k.stiffSoftness) - dampSoftness
+	for j := range lines {
+		r := &lines[j]
+		gap := r.gap[l] + (shift + float64(r.y[l]*roll1) - float64(r.x[l]*roll2))
+		over, blend, err := gap-edge, softBlend(float64(gap*slope)), gap-zone
+		if over > 0 { // outside the band: only keep it from crossing within this sub-step
+			blend, err = 0, edge-zone
+		} else {
+			over = 0
+		}
+		drive := rate
+		if blend > 0 { // rigid rows push as fast as ever
+			drive -= dampRate
+		}
+		target := float64(drive * err)
+		if !(target > -pushSpeed) {
+			target = -pushSpeed
+		}
+		targets[j&(MaxPoints-1)] = rowTarget{
+			speed:    target + float64(over*k.invH),
+			mass:     float64(r.mass[l] * (1 - float64(blend*lessMass))),
+			softness: float64(blend * softness),
+		}
+	}
+}
+
+// rigidTargets sets what they ask for without.
+func (k *rates) rigidTargets(b *block, lines []line, l int, targets *[MaxPoints]rowTarget) {
+	for j := range lines {
+		r := &lines[j]
+		over := r.gap[l] + (b.shift[l] + float64(r.y[l]*b.roll1[l]) - float64(r.x[l]*b.roll2[l])) - b.edge[l]
+		targets[j&(MaxPoints-1)] = rowTarget{speed: float64(max(over, 0) * k.invH), mass: r.mass[l]}
+	}
+}
+
+// flatImpact reports whether a sweep that gave lane l the normal impulse n (N s) met a flat landing, for the relative
+// motion that its rows saw before: along the normal, and the turns about the tangents.
+func flatImpact(lines []line, l int, n, vn, w1, w2 float64) bool {
+	r := &lines[0]
+	least, tilt := float64(flatSpeed*r.mass[l]), float64(flatTilt*vn)
+	turn, arm := float64(w1*w1)+float64(w2*w2), float64(r.x[l]*r.x[l])+float64(r.y[l]*r.y[l])
+	return float64(n*n) > float64(least*least) && float64(turn*arm) < float64(tilt*tilt)
+}
+
+// iterateRows sweeps the normal rows of lane l on until their speeds have settled.
+func iterateRows(b *block, lines []line, pairs []quad, l int, states []rigid.State, targets *[MaxPoints]rowTarget) {
+	l &= lanes - 1
+	u, spin := b.relativeVelocity(l, &states[b.a[l]], &states[b.b[l]])
+	vn, w1, w2 := b.rowMotion(l, u, spin)
+	var speed [MaxPoints]float64
+	for j := range lines {
+		speed[j&(MaxPoints-1)] = vn + float64(lines[j].y[l]*w1) - float64(lines[j].x[l]*w2)
+	}
+	var w wrench
+	for range rowSweeps {
+		most := 0.0
+		for j := range lines {
+			r, want := &lines[j], &targets[j&(MaxPoints-1)]
+			if !(r.mass[l] > 0) { // this lane has fewer rows than its block
+				break
+			}
+			p := r.impulse[l]
+			aim := p - float64(want.softness*(p-r.preload[l])) - float64(want.mass*want.speed)
+			q := max(0, aim-float64(want.mass*speed[j&(MaxPoints-1)]))
+			d := q - p
+			r.impulse[l] = q
+			w.push(r, l, d)
+			change := d / r.mass[l]
+			most = max(most, math.Abs(change))
+			speed[j&(MaxPoints-1)] += change
+			for i := range j {
+				speed[i&(MaxPoints-1)] += float64(d * pairs[pairIndex(j, i)][l])
+			}
+			for i := j + 1; i < len(lines); i++ {
+				speed[i&(MaxPoints-1)] += float64(d * pairs[pairIndex(i, j)][l])
+			}
+		}
+		if !(most > rowResidual) {
+			break
+		}
+	}
+	w.apply(b, l, states)
+}
