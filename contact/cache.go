@@ -8,17 +8,18 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// Cache is what a pair remembers from step to step: its frozen manifold and the impulses that answered it. What each
-// step reads comes first, and of the points first those that a pair of boxes has: a heap's memories fit no cache.
+// Cache is the cached manifold of a pair: its points, its lever arms and the impulses accumulated on it. It persists
+// from step to step. Fields read in each step come first, with the points of a pair of boxes before the others: the
+// caches of a heap exceed the processor's cache.
 type Cache struct {
-	Valid    bool   // whether the manifold may still be used
-	Checked  bool   // statics has judged it as it is
-	Balanced bool   // and found that it stands
-	damped   bool   // its references have been raised, see raise
-	Ticket   uint64 // the last entry into statics that was made for it; 0 for none since it is what it is
+	Valid    bool   // the manifold may still be used
+	Checked  bool   // static equilibrium has been computed for it as it is
+	Balanced bool   // equilibrium was found
+	damped   bool   // its preload has been raised, see raisePreload
+	Ticket   uint64 // the last entry into statics that was made for it; 0 for none since it changed
 
-	// Rounding radii of the solids (m), set before Freeze: while a ball rolls the place where it touches does not turn
-	// with it, so arms and anchors end at the core and the radius is added along the normal.
+	// Rounding radii of the solids (m), set before Update. The contact place of a rolling ball does not turn with the
+	// ball. So arms and anchors end at the core, and the radius is added along the normal.
 	RoundA, RoundB float64
 
 	normal, tangent1, tangent2 geom.Vec3 // world, as they were when the manifold was made
@@ -28,40 +29,40 @@ type Cache struct {
 	tangential                 geom.Vec3 // N s, friction impulse, world
 	rolling                    geom.Vec3 // N m s, impulse against rolling, world
 	twist                      float64   // N m s
-	substep                    float64   // s, that the impulses are for
+	substep                    float64   // s, length of the sub-steps that the impulses belong to
 
 	arms       [MaxPoints]arms
 	history    [MaxPoints]history
-	meanLoad   float64 // N s, running mean of what all points carry, since the references last jumped
-	age        float64 // s, since then
-	compressed float64 // s, for which its load has been nearer than half of its zone
+	meanLoad   float64 // N s, running mean of the load of all points, since the preload last fell
+	age        float64 // s, since the preload last fell
+	compressed float64 // s, for which the load has had a gap below half of its zone
 	Manifold   Manifold
 
 	Reach      float64   // m, gap up to which the manifold lists points
 	Nearest    float64   // m, smallest gap of the pair when the manifold was made
 	offset     geom.Vec3 // from the centre of A to the centre of B, when the manifold was made
-	rotA, rotB geom.Quat // of the bodies, then
+	rotA, rotB geom.Quat // of the bodies, when the manifold was made
 }
 
 // arms are the lever arms of a point, to the cores (m, world, as they were when the manifold was made).
 type arms struct{ a, b geom.Vec3 }
 
-// Moved bounds how far any point of the pair has moved relative to the frozen manifold (m), for bodies at poses a and
-// b whose solids reach radiusA and radiusB from their centres.
+// Moved bounds how far any point of the pair has moved relative to the cached manifold (m), for bodies at poses a and b
+// whose solids reach radiusA and radiusB from their centres.
 func (m *Cache) Moved(a, b *geom.Pose, radiusA, radiusB float64) float64 {
 	shift := b.P.Sub(a.P).Sub(m.offset).Len()
 	return shift + float64(turned(a.Q, m.rotA)*radiusA) + float64(turned(b.Q, m.rotB)*radiusB)
 }
 
-// turned bounds the chord, per unit of radius, that the rotation from q to p carries a point over.
+// turned bounds the chord, per unit of radius, over which the rotation from q to p carries a point.
 func turned(p, q geom.Quat) float64 {
 	d := p.Mul(q.Conj())
 	return 2 * math.Sqrt(float64(d.X*d.X)+float64(d.Y*d.Y)+float64(d.Z*d.Z))
 }
 
-// Update takes the manifold fresh (in the frame of A) as the pair's new frozen one, for bodies at frames fa and fb, and
-// hands the impulses of old points on to new ones: by feature first, then by nearness within match (m). Equal boxes
-// have coinciding corners whose features flip, so features alone would throw the load away.
+// Update replaces the pair's manifold by fresh (in the frame of A), for bodies at frames fa and fb. New points inherit
+// the impulses of old ones: by feature first, then by nearness within match (m). Coinciding corners of equal boxes swap
+// their features, so features alone would lose the load.
 func (m *Cache) Update(fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame, reach, nearest, match float64) {
 	var inherited [MaxPoints]history
 	var taken [MaxPoints]bool
@@ -79,9 +80,9 @@ func (m *Cache) Update(fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame, rea
 	m.setManifold(fresh, a, b, fa, fb, reach, nearest)
 }
 
-// matchPoint returns the old point, not taken yet, that is nearest to p within a squared distance (m²), and how near;
-// -1 if there is none. The distance is that on the body on which it is less: the corners of what spins or slides over
-// the other body stay where they are on their own. With sameFeature only points made by the same features count.
+// matchPoint returns the old point, not taken yet, that is nearest to p within a squared distance (m²), and that
+// distance; -1 if there is none. The distance counts on the body on which it is less: the corners of a body that spins
+// or slides over the other stay in place on that body. With sameFeature only points made by the same features count.
 func (m *Cache) matchPoint(p *Point, taken *[MaxPoints]bool, sameFeature bool, within float64) (int, float64) {
 	best, nearest := -1, within
 	for j := 0; j < m.Manifold.Count; j++ {
@@ -100,7 +101,8 @@ func (m *Cache) matchPoint(p *Point, taken *[MaxPoints]bool, sameFeature bool, w
 	return best, nearest
 }
 
-// update takes the manifold fresh and where it was made; loads are already those of its points.
+// setManifold stores the manifold fresh and the poses at which it was made. The histories are already those of its
+// points.
 func (m *Cache) setManifold(fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame, reach, nearest float64) {
 	m.Manifold = *fresh
 	m.Reach, m.Nearest, m.Valid = reach, nearest, true
@@ -113,8 +115,8 @@ func (m *Cache) setManifold(fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame
 	m.normalB = fb.R.ApplyT(m.normal)
 	m.tangent1, m.tangent2 = m.normal.Perpendicular()
 	for i := 0; i < fresh.Count; i++ {
-		// One lever arm for both surfaces, at the middle of the gap unless told otherwise, so that the row transmits no
-		// spurious torque.
+		// Both lever arms end at one point, in the middle of the gap unless ArmOffset says otherwise, so that the row
+		// transmits no spurious torque.
 		onA, onB := fa.Apply(fresh.Points[i].OnA), fb.Apply(fresh.Points[i].OnB)
 		mid := onA.Add(onB).Scale(0.5).AddScaled(fresh.ArmOffset, onB.Sub(onA))
 		m.arms[i].a = mid.Sub(fa.P).AddScaled(-m.RoundA, m.normal)
@@ -123,8 +125,8 @@ func (m *Cache) setManifold(fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame
 	m.placeFriction()
 }
 
-// placeFriction puts the friction block at the centre of the points, weighted by the load each carries so that a body
-// standing on one edge rubs there.
+// placeFriction puts the friction block at the centre of the points, weighted by the load of each: the friction of a
+// body that stands on one edge acts at that edge.
 func (m *Cache) placeFriction() {
 	weight, total := m.weights()
 	m.centreA, m.centreB, m.radius = geom.Vec3{}, geom.Vec3{}, 0
@@ -140,8 +142,9 @@ func (m *Cache) placeFriction() {
 	}
 }
 
-// weights returns the load of every point and their sum. A new point counts as the mean of the known ones: without
-// weight it would leave what it is about to carry to the rest, and a single old point has no lever against a spin.
+// weights returns the load of every point and their sum. A new point counts as the mean of the known ones. Without
+// weight it would leave the load that it is about to carry to the others, and a single old point has no lever against a
+// spin.
 func (m *Cache) weights() (weight [MaxPoints]float64, total float64) {
 	load, known := 0.0, 0
 	for i := 0; i < m.Manifold.Count; i++ {
@@ -164,16 +167,16 @@ func (m *Cache) weights() (weight [MaxPoints]float64, total float64) {
 	return weight, total
 }
 
-// Surface is what a pair of solids contributes to its constraint besides geometry.
+// Surface holds the parameters of a pair's constraints that do not come from geometry.
 type Surface struct {
 	Friction, Restitution float64
-	Zone                  float64   // m, gap to rest at
-	Rolling, Spinning     float64   // m, lever arms of the load that oppose rolling, and spinning beyond the patch's own
-	Belt                  geom.Vec3 // m/s, world: how B's surface runs against A's besides the motion of the bodies
+	Zone                  float64   // m, gap that the rows aim at
+	Rolling, Spinning     float64   // m, levers of the load: rolling resistance, and spinning resistance beyond friction
+	Belt                  geom.Vec3 // m/s, world: velocity of B's surface against A's, beyond that of the bodies
 }
 
-// Prepare appends the pair's constraint and rows to the solver, with gaps measured at the frames fa and fb and impulses
-// carried over from the last step.
+// Prepare appends the pair's constraint and rows to the solver, with gaps measured at the frames fa and fb and the
+// impulses of the last step for warm starting.
 func (m *Cache) Prepare(s *Solver, states []rigid.State, ia, ib, slot int32, fa, fb *geom.Frame, surf Surface) {
 	scale := 1.0
 	if m.substep > 0 {
@@ -182,7 +185,7 @@ func (m *Cache) Prepare(s *Solver, states []rigid.State, ia, ib, slot int32, fa,
 	first, count := len(s.Rows), m.Manifold.Count
 	s.Rows = slices.Grow(s.Rows, count)[:first+count]
 	rows := s.Rows[first:]
-	// Of n·(pB − pA) only two products with the normal as seen from each body are left per point.
+	// The normal is turned into both body frames once. Then n·(pB − pA) takes two inner products per point.
 	n := m.normal
 	nA, nB := fa.R.ApplyT(n), fb.R.ApplyT(n)
 	apart := n.Dot(fb.P.Sub(fa.P)) + float64(m.RoundA*(nA.Dot(m.Manifold.Normal)-1)) +
@@ -194,7 +197,7 @@ func (m *Cache) Prepare(s *Solver, states []rigid.State, ia, ib, slot int32, fa,
 		r.ArmGap = p.Gap
 		r.Impulse, r.Preload, r.Total = l.impulse*scale, l.preload*scale, 0
 	}
-	along := 0.5 + m.Manifold.ArmOffset // see freeze
+	along := 0.5 + m.Manifold.ArmOffset // see setManifold
 	if states[ia].Tumbles || states[ib].Tumbles {
 		along = armShare(&states[ia], &states[ib], m.RoundA, m.RoundB)
 		m.updateArms(rows, fa, fb, along)
@@ -232,9 +235,10 @@ func (m *Cache) Anchors(i int, a, b *geom.Pose) (onA, onB geom.Vec3) {
 	return a.Apply(onA).AddScaled(m.RoundA, m.normal), b.Apply(onB).AddScaled(-m.RoundB, m.normal)
 }
 
-// updateArms takes the lever arms of tumbling bodies from where their anchors are at frames fa and fb: the manifold may
-// have been made elsewhere on their path. Both arms of a row end between its anchors, at a share lead of the way from A
-// to B. So does the friction block, of which a cube on a turntable would else slip at the speed that parts its ends.
+// updateArms takes the lever arms of bodies under finite rotation from their anchors at frames fa and fb: the manifold
+// may have been made elsewhere on their path. Both arms of a row end between its anchors, at a share along of the way
+// from A to B. So do those of the friction block: otherwise a cube on a turntable would slip at the speed at which the
+// ends part.
 func (m *Cache) updateArms(rows []Row, fa, fb *geom.Frame, along float64) {
 	m.centreA, m.centreB = geom.Vec3{}, geom.Vec3{}
 	share := 1 / float64(len(rows))
@@ -250,7 +254,7 @@ func (m *Cache) updateArms(rows []Row, fa, fb *geom.Frame, along float64) {
 	}
 }
 
-// Impulse returns the normal impulse (N s) that point i carried over the last step of length dt (s).
+// Impulse returns the normal impulse (N s) of point i over the last step of length dt (s).
 func (m *Cache) Impulse(i int, dt float64) float64 {
 	if m.substep == 0 {
 		return 0
@@ -268,5 +272,5 @@ func (m *Cache) Loaded() bool {
 	return false
 }
 
-// Normal returns the frozen normal, world frame, from A to B.
+// Normal returns the normal of the cached manifold, world frame, from A to B.
 func (m *Cache) Normal() geom.Vec3 { return m.normal }

@@ -3,40 +3,41 @@ package contact
 import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // Constraint describes one manifold for a step and holds the impulses found: up to MaxPoints normal rows and, at their
-// weighted centre, a friction block of two tangents, a twist row and a block against rolling. All lever arms are as
-// they were when the manifold was made. What follows from these numbers is the solver's affair: see block.
+// load-weighted centre, a friction block of two tangents, a twist row and two rows against rolling. All lever arms are
+// those of the moment when the manifold was made. The solver derives effective masses and compliances from it: see
+// block.
 type Constraint struct {
 	A, B         int32 // indices of the bodies' states
-	First, Count int32 // its rows
-	Slot         int32 // its pair's entry in the cache
-	Patch        int32 // which of the pair's manifolds, 0 the first
-	Damped       bool  // its references have been raised: see Memory.raisePreload
-	Direct       bool  // solved by other means: the sweeps leave it, and its bodies, alone
+	First, Count int32 // its rows in Solver.Rows
+	Slot         int32 // index of its pair, given to Prepare
+	Patch        int32 // index among the manifolds of the pair, 0 the first
+	Damped       bool  // its preload has been raised, so its rows are more strongly damped: see Cache.raisePreload
+	Direct       bool  // solved by the direct solver: the sweeps leave the constraint and its bodies alone
 
 	Normal, Tangent1, Tangent2 geom.Vec3 // orthonormal and right-handed, normal from A to B
 
-	Zone        float64   // m, the gap to rest at
+	Zone        float64   // m, the gap that the rows aim at
 	Friction    float64   // Coulomb coefficient
 	Restitution float64   // 0 … 1
-	Rolling     float64   // m, lever of the load against rolling
-	Spinning    float64   // m, lever of the load against spinning, beyond that of friction at Radius
-	Radius      float64   // m, mean distance of the points from the centre: lever of the twist friction
-	Belt        geom.Vec3 // m/s, world: how B's surface runs against A's besides the motion of the bodies
+	Rolling     float64   // m, rolling resistance: lever of the normal load
+	Spinning    float64   // m, spinning resistance: lever of the normal load, in addition to friction at Radius
+	Radius      float64   // m, mean distance of the points from the centre: friction's lever against twist
+	Belt        geom.Vec3 // m/s, world: velocity of B's surface against A's, beyond the bodies'
 
-	CentreA, CentreB geom.Vec3 // m, frozen lever arms of the friction block, to the cores
-	RoundA, RoundB   float64   // m, rounding radii: the rest of those arms, along the normal, which never turns
-	ArmShare         float64   // where between the surfaces, A 0 and B 1, the arms of the rows end
+	CentreA, CentreB geom.Vec3 // m, lever arms of the friction block, to the cores, as the manifold was made
+	RoundA, RoundB   float64   // m, rounding radii: the rest of those arms, along the normal
+	ArmShare         float64   // end of the row's arms between the surfaces, as a share of the way from A (0) to B (1)
 
 	Impulse1, Impulse2, Twist float64 // N s, N s, N m s
-	Roll1, Roll2              float64 // N m s, against rolling about the tangents
+	Roll1, Roll2              float64 // N m s, rolling resistance about the tangents
 }
 
 // Row is one normal constraint row.
 type Row struct {
-	ArmA, ArmB geom.Vec3 // m, frozen lever arms, to the cores: what lies along the normal makes no turn
-	Gap        float64   // m, at the start of the step, less what it acts early
-	ArmGap     float64   // m, the gap where the arms were taken, between the two points: see Constraint.ArmShare
-	Impulse    float64   // N s, of a sub-step
-	Preload    float64   // N s, the impulse that the leak relaxes to
-	Total      float64   // N s, what it has given in all sub-steps so far, blows and what bounced off included
+	ArmA, ArmB geom.Vec3 // m, lever arms to the cores as the manifold was made: the rest has no moment
+	Gap        float64   // m, at the start of the step, less Point.Early
+	ArmGap     float64   // m, the gap between the two points where the arms were taken: see Constraint.ArmShare
+	Impulse    float64   // N s, accumulated in a sub-step
+	Preload    float64   // N s, the impulse that softness relaxes towards
+	Total      float64   // N s, of all sub-steps so far, with impacts and restitution
 }

@@ -2,10 +2,10 @@ package contact
 
 import "math"
 
-// MinOpeningSpeed returns the least speed (m/s) at which a row has to open in a sub-step, for the gap that it has got
-// to: beyond the band, what keeps it from crossing that in the sub-step; from there on what brings it to its zone at
-// the rate of the sweeps' rows; and below the zone, if it is to be pushed, what drives it back up. It is for those that
-// solve a constraint by other means than sweeps.
+// MinOpeningSpeed returns the least speed (m/s, negative: closing) at which a row with this gap (m) has to open in a
+// sub-step. Beyond the band the row may close as far as the edge of the band. Within the band it returns to its zone at
+// the bias rate of the sweeps. Below the zone it is driven back up, if push is set. Solvers other than the sweeps use
+// it.
 func (s *Solver) MinOpeningSpeed(c *Constraint, gap float64, push bool) float64 {
 	err, band := gap-c.Zone, float64(bandShare*c.Zone)
 	switch {

@@ -5,19 +5,19 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// FiniteRotations returns how many of the touched bodies tumble.
+// FiniteRotations returns how many of the touched bodies follow their finite rotation.
 func (s *Solver) FiniteRotations() int { return s.finiteRotations }
 
 // Touched returns the movable bodies with constraints, in the order of the constraints.
 func (s *Solver) Touched() []int32 { return s.touched }
 
-// StartVelocity returns the velocities that touched body i had when the contacts began to answer in this sub-step. It
-// is known from the sweep without bias on, if a touched body tumbles.
+// StartVelocity returns the velocities that touched body i had before the contact impulses of this sub-step. It is
+// known from the sweep without bias on, if a touched body follows its finite rotation.
 func (s *Solver) StartVelocity(i int32) (vel, spin geom.Vec3) {
 	return s.starts[i].vel, s.starts[i].spin
 }
 
-// keepStarts has Start tell of the sub-step that ends.
+// keepStarts stores the velocities that StartVelocity returns for this sub-step.
 func (s *Solver) keepStarts() {
 	s.starts = resize(s.starts, len(s.warmStarts))
 	for _, i := range s.touched {
@@ -25,8 +25,8 @@ func (s *Solver) keepStarts() {
 	}
 }
 
-// DriveWork returns the energy (J) that constraint i has brought in this sub-step because a body that it cannot move
-// moves, or a belt runs: without either it can only take.
+// DriveWork returns the work (J) that the drives of constraint i have done in this sub-step: immovable bodies that
+// move, and belts. Without either a constraint can only dissipate.
 func (s *Solver) DriveWork(i int, states []rigid.State) float64 {
 	c := &s.Constraints[i]
 	if c.Direct {
@@ -36,7 +36,7 @@ func (s *Solver) DriveWork(i int, states []rigid.State) float64 {
 	return s.driveWork[i] + s.laneDriveWork(&s.packed.blocks[seat.block], int(seat.lane&(lanes-1)), states)
 }
 
-// laneDriveWork is the same for the impulses that lane l has now.
+// laneDriveWork returns the work (J) of the drives by the present impulses of lane l.
 func (s *Solver) laneDriveWork(b *block, l int, states []rigid.State) (energy float64) {
 	x, y, e := &states[b.a[l]], &states[b.b[l]], s.extraOf(b)
 	force, moment := s.laneImpulse(b, l)
@@ -52,7 +52,7 @@ func (s *Solver) laneDriveWork(b *block, l int, states []rigid.State) (energy fl
 	return energy
 }
 
-// laneImpulse returns what lane l gives to B, at the common point.
+// laneImpulse returns the impulse that lane l applies to B, at the common point.
 func (s *Solver) laneImpulse(b *block, l int) (force, moment geom.Vec3) {
 	w := wrench{f1: b.f1[l], f2: b.f2[l], t: b.twist[l]}
 	lines := s.packed.lines[b.first : b.first+b.count]
@@ -65,7 +65,7 @@ func (s *Solver) laneImpulse(b *block, l int) (force, moment geom.Vec3) {
 	return w.world(b, l)
 }
 
-// ScaleImpulses keeps a share of the impulses of constraint i: for whoever has taken the rest from the bodies.
+// ScaleImpulses scales the impulses of constraint i. The caller has scaled the velocity changes of its bodies.
 func (s *Solver) ScaleImpulses(i int, share float64) {
 	c := &s.Constraints[i]
 	if c.Direct {

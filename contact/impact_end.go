@@ -7,20 +7,20 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// A blow is over with the sub-step that stops it, but for what its row lets approach until it is at the zone. Were the
-// impulses of the blow carried on as a load is, the warm start would give it once more, and the sweeps would take it
-// back: at arms that have turned meanwhile, and with the friction of what is left. So what was struck forgets them, and
-// what passed the blow on carries the load that it had before.
+// Impact impulses are not warm-started: they belong to the sub-step that stops the bodies. If they were, the warm start
+// would apply the impact again and the sweeps would take it back, at arms that have turned meanwhile, and with friction
+// for the wrong load. So rows that were hit drop their impulses, and contacts that passed the impact on return to the
+// load that they had before. An impact continues where a row lets its bodies approach on until they are at the zone.
 
-// impacts says whether there is anything to release.
+// impacts records whether a sub-step has impacts to end.
 type impacts struct {
-	rose      atomic.Bool // a load has come in this sub-step
-	continues bool        // a blow of the one before goes on
-	worked    bool        // some may have supplied energy
-	blocks    []int32     // where loads have come
+	rose      atomic.Bool // a load has risen in this sub-step
+	continues bool        // an impact of the previous sub-step continues
+	worked    bool        // some impacts may have had work of drives
+	blocks    []int32     // where loads have risen
 }
 
-// clearImpacts has no blow be on its way.
+// clearImpacts starts without any impact.
 func (s *Solver) clearImpacts() {
 	s.propagation.hit.Store(false)
 	s.propagation.listed = false
@@ -28,14 +28,14 @@ func (s *Solver) clearImpacts() {
 	s.impacts.continues = false
 }
 
-// loadRose reports whether the load (N s) of lane l has come in this sub-step, slipping or not.
+// loadRose reports whether the load (N s) of lane l has risen in this sub-step, slipping or not.
 func loadRose(lines []line, l int, before, now float64) bool {
 	up := now - before
 	return up > float64(impactShare*now) && up > float64(bounceSpeed*lines[0].mass[l])
 }
 
-// endImpacts ends the blows of the sub-step, if there were any: where rows have stopped what approached faster than
-// rest explains, and in all contacts from there on whose load has come with it.
+// endImpacts ends the impacts of the sub-step, if there were any: in rows that stopped an approach above the threshold,
+// and in all contacts connected to them whose load rose as well.
 func (s *Solver) endImpacts(states []rigid.State) {
 	w := &s.impacts
 	if !w.rose.Load() && !w.continues {
@@ -59,7 +59,7 @@ func (s *Solver) endImpacts(states []rigid.State) {
 	}
 }
 
-// endHits ends the blows where they struck, and reports whether there are any.
+// endHits ends the impacts in the constraints that were hit, and reports whether there are any.
 func (s *Solver) endHits(states []rigid.State) (hit bool) {
 	for _, i := range s.impacts.blocks {
 		b := &s.packed.blocks[i]
@@ -75,7 +75,7 @@ func (s *Solver) endHits(states []rigid.State) (hit bool) {
 	return hit
 }
 
-// endPropagated ends the blows where they have come, from body to body.
+// endPropagated ends the impacts in the constraints that they propagated to, from body to body.
 func (s *Solver) endPropagated(states []rigid.State) {
 	for again := true; again; {
 		again = false
@@ -93,12 +93,12 @@ func (s *Solver) endPropagated(states []rigid.State) {
 	}
 }
 
-// isHit reports whether a blow has reached a body of lane l.
+// isHit reports whether an impact has reached a body of lane l.
 func (s *Solver) isHit(b *block, l int) bool {
 	return b.movesA>>l&1 != 0 && s.warmStarts[b.a[l]].hit || b.movesB>>l&1 != 0 && s.warmStarts[b.b[l]].hit
 }
 
-// markHit notes that a blow has reached the bodies of lane l, and that their impulses are others now.
+// markHit marks the bodies of lane l as reached by an impact. Their warm starts have to be summed again.
 func (s *Solver) markHit(b *block, l int) {
 	if b.movesA>>l&1 != 0 {
 		s.warmStarts[b.a[l]].hit, s.warmStarts[b.a[l]].changed = true, true
@@ -108,7 +108,8 @@ func (s *Solver) markHit(b *block, l int) {
 	}
 }
 
-// limitLoad has the impulses of lane l be those of a load (N s) from the next sub-step on, if they are of a larger one.
+// limitLoad scales the impulses of lane l down to those of a load (N s), from the next sub-step on, if theirs is
+// larger.
 func (s *Solver) limitLoad(b *block, l int, load float64, states []rigid.State) {
 	if !(load < b.load[l]) {
 		return
@@ -123,8 +124,8 @@ func (s *Solver) limitLoad(b *block, l int, load float64, states []rigid.State) 
 	b.load[l] = load
 }
 
-// dropImpact has the rows of lane l that were struck carry nothing on, unless they bounce, and reports whether there
-// are any. What falls from no further than the edge of its band only settles.
+// dropImpact sets the hit rows of lane l to zero, unless they bounce, and reports whether there are any. A body that
+// falls from no higher than the edge of the band only sinks to its zone.
 func (s *Solver) dropImpact(b *block, l int, states []rigid.State) bool {
 	x, y := s.startState(b.a[l], b.movesA>>l&1 != 0, states), s.startState(b.b[l], b.movesB>>l&1 != 0, states)
 	u, spin := b.relativeVelocity(l, &x, &y)
@@ -149,7 +150,7 @@ func (s *Solver) dropImpact(b *block, l int, states []rigid.State) bool {
 		return false
 	}
 	if c.Restitution > 0 {
-		return true // Bounce is yet to come, and forgets what it does
+		return true // ApplyRestitution is yet to come, and ends the impact
 	}
 	before := s.laneDriveWork(b, l, states)
 	u, spin = b.relativeVelocity(l, &states[b.a[l]], &states[b.b[l]])
@@ -168,7 +169,7 @@ func (s *Solver) dropImpact(b *block, l int, states []rigid.State) bool {
 	return true
 }
 
-// startState returns the velocities of a body when the contacts began to answer in this sub-step.
+// startState returns the velocities of a body before the contact impulses of this sub-step.
 func (s *Solver) startState(i int32, moves bool, states []rigid.State) rigid.State {
 	if moves {
 		return rigid.State{Vel: s.warmStarts[i].vel, Spin: s.warmStarts[i].spin}

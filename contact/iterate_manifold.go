@@ -6,22 +6,23 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// A sweep solves normal rows and friction once each, for what the other was just before. Where the load hardly changes
-// from one sub-step to the next, warm starts see to the rest. In a blow they cannot: what a sub-step leaves of it is
-// gone with its load in the next one. So a manifold whose load comes or goes while it slips is solved to the end.
+// A sweep solves normal rows and friction once each, friction for the load of the rows just before. Where the load
+// hardly changes from one sub-step to the next, warm starting completes the convergence. In an impact it cannot: the
+// remaining error is gone with the load in the next sub-step. So a manifold whose load rises or drops while it slips is
+// iterated to convergence.
 const (
-	impactShare      = 0.5   // of the larger load, by which it must have changed since the sub-step before
-	riseSpeed        = 0.01  // m/s, that a load that comes must be worth at a row: of a box at rest 1/960 s of gravity is 0.03
-	dropSpeed        = 0.05  // m/s, the same of one that goes: what only rattles is left to the sweeps
-	impactSlip       = 0.04  // of the speed that the change is worth, at which it must slip for friction to matter
-	frictionRounds   = 32    // of friction and normal rows in turn at the most: most halve what is missing, or better
-	frictionResidual = 0.001 // of the load: what the rounds may leave
-	aitkenMost       = 4     // of stride: of an upright rod
-	aitkenRows       = 3     // that press with aitkenLoad of the load: fewer let a body turn
+	impactShare      = 0.5   // of the larger load: least change since the previous sub-step
+	riseSpeed        = 0.01  // m/s, least effect of a rising load at a row: for a box at rest 1/960 s of gravity is 0.03
+	dropSpeed        = 0.05  // m/s, the same of a dropping load: rattling is left to the sweeps
+	impactSlip       = 0.04  // of the speed change: the least slip at which friction matters
+	frictionRounds   = 32    // rounds of friction and normal rows at the most: most rounds halve the error, or better
+	frictionResidual = 0.001 // of the load: error that the rounds may leave
+	aitkenMost       = 4     // largest factor of aitken: that of an upright rod
+	aitkenRows       = 3     // rows that carry aitkenLoad of the load: a body on fewer can turn
 	aitkenLoad       = 0.01
 )
 
-// impactSlips reports whether the load (N s) of lane l has come or gone in this sub-step, while it slips.
+// impactSlips reports whether the load (N s) of lane l has risen or dropped in this sub-step, while the manifold slips.
 func impactSlips(lines []line, l int, before, now float64, s slip) bool {
 	change, mass := math.Abs(now-before), lines[0].mass[l]
 	worth := riseSpeed
@@ -32,10 +33,10 @@ func impactSlips(lines []line, l int, before, now float64, s slip) bool {
 	return change > float64(impactShare*max(before, now)) && change > float64(worth*mass) && fast > float64(least*least)
 }
 
-// iterateManifold solves the normal rows and friction of lane l in turn until neither changes, the rows last: what they
-// would let in comes before what slips. Each round rubs for the load that the last one found. Where friction takes the
-// load away that it lives on, as of a rod that is pulled along, that may swing from none to too much: the load is
-// followed half as fast whenever it turns.
+// iterateManifold solves the normal rows and friction of lane l in turn until neither changes. The rows come last: no
+// approach takes precedence over no slip. Each round solves friction for the load that the previous one found. Friction
+// may take away the load that causes it, as of a rod that is dragged; then the load alternates between none and too
+// much. So it is followed half as fast each time its change reverses.
 func (k *rates) iterateManifold(b *block, e *extra, lines []line, pairs []quad, l int, states []rigid.State) {
 	l &= lanes - 1
 	var targets [MaxPoints]rowTarget
@@ -43,7 +44,7 @@ func (k *rates) iterateManifold(b *block, e *extra, lines []line, pairs []quad, 
 	iterateRows(b, lines, pairs, l, states, &targets)
 	load := normalLoad(lines, l)
 	rest, pace, last := float64(frictionResidual*load), 1.0, 0.0
-	if load > b.load[l] { // what is left of a load that goes would be energy from nowhere
+	if load > b.load[l] { // of a dropping load the error itself would be energy from nowhere
 		rest = max(rest, float64(rowResidual*lines[0].mass[l]))
 	}
 	var relax *aitken
@@ -65,12 +66,13 @@ func (k *rates) iterateManifold(b *block, e *extra, lines []line, pairs []quad, 
 	b.load[l] = normalLoad(lines, l)
 }
 
-// aitken says how many times as much as it asks for friction changes in a round. It asks for what stops the slip of
-// bodies that are free to turn; those that their rows hold flat are not, and resist up to aitkenMost times as much. The
-// factor is Aitken's, from what the round before asked for (Irons and Tuck, 1969).
-type aitken struct{ factor, f1, f2 float64 } // the latter in N s
+// aitken holds the factor by which a round over-relaxes friction. A round asks for the impulse that stops the slip of
+// bodies free to turn. Bodies that their rows hold flat are not free, and resist up to aitkenMost times as much. The
+// factor is Aitken's, from the impulse that the previous round asked for (Irons and Tuck, 1969).
+type aitken struct{ factor, f1, f2 float64 } // the impulse in N s
 
-// next returns the factor for a round that asks for an impulse (N s): 1 in the first, and after one that went too far.
+// next returns the factor for a round that asks for an impulse (N s): 1 in the first round, and after one that
+// overshot.
 func (s *aitken) next(f1, f2 float64) float64 {
 	d1, d2 := f1-s.f1, f2-s.f2
 	change := float64(d1*d1) + float64(d2*d2)
@@ -84,7 +86,7 @@ func (s *aitken) next(f1, f2 float64) float64 {
 	return s.factor
 }
 
-// compressed returns how many rows of lane l give more than some impulse (N s).
+// countLoaded returns how many rows of lane l carry more than some impulse (N s).
 func countLoaded(lines []line, l int, least float64) (n int) {
 	for j := range lines {
 		if lines[j].impulse[l] > least {
@@ -94,8 +96,8 @@ func countLoaded(lines []line, l int, least float64) (n int) {
 	return n
 }
 
-// applyFriction solves friction and resistance to rolling of lane l for a load (N s), in a stride if there is one,
-// gives the bodies what that adds, and returns by how much friction has changed (N s).
+// applyFriction solves friction and rolling resistance of lane l for a load (N s), over-relaxed if relax is set,
+// applies the change to the bodies, and returns by how much friction has changed (N s).
 func (b *block) applyFriction(e *extra, l int, load float64, relax *aitken, states []rigid.State) float64 {
 	l &= lanes - 1
 	x, y := &states[b.a[l]], &states[b.b[l]]

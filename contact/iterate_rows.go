@@ -6,23 +6,23 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// What lands flat must stop flat. A sweep has the rows of a manifold take a blow one after the other, which leaves the
-// body with a turn that friction then rubs into a slide: the cure is to go on with the rows of this manifold alone.
+// A flat landing must stop flat. A sweep applies the impact to the rows of a manifold one after the other, which leaves
+// the body with a spin that friction then turns into a slide. So the rows of this manifold alone are iterated.
 const (
-	flatSpeed   = 0.05  // m/s, by which a sweep must have changed the speed at a row for the blow to count
-	flatTilt    = 0.3   // of the approach: more turn than that, at a row, is not flat
+	flatSpeed   = 0.05  // m/s, least change of speed at a row in a sweep that counts
+	flatTilt    = 0.3   // of the approach: with a larger speed from spin, at a row, the landing is not flat
 	rowSweeps   = 8     // at the most
 	rowResidual = 0.001 // m/s, speed changes that no longer matter
 )
 
-// rowTarget is what a normal row asks for in a sweep.
+// rowTarget holds the aim of a normal row in a sweep.
 type rowTarget struct {
-	speed    float64 // m/s, speed of approach
-	mass     float64 // kg, effective, less what softness takes
-	softness float64 // share of what it carries beyond its reference that it sheds
+	speed    float64 // m/s, approach speed to reach: negative to open
+	mass     float64 // kg, effective, scaled down by softness
+	softness float64 // share of the impulse beyond its preload that the row loses
 }
 
-// softTargets sets what the rows of lane l ask for with bias.
+// softTargets sets the targets of the rows of lane l for a sweep with bias.
 func (k *rates) softTargets(b *block, lines []line, l int, targets *[MaxPoints]rowTarget) {
 	l &= lanes - 1
 	shift, roll1, roll2 := b.shift[l], b.roll1[l], b.roll2[l]
@@ -36,13 +36,13 @@ func (k *rates) softTargets(b *block, lines []line, l int, targets *[MaxPoints]r
 		r := &lines[j]
 		gap := r.gap[l] + (shift + float64(r.y[l]*roll1) - float64(r.x[l]*roll2))
 		over, blend, err := gap-edge, softBlend(float64(gap*slope)), gap-zone
-		if over > 0 { // outside the band: only keep it from crossing within this sub-step
+		if over > 0 { // beyond the band: only stop it from crossing the edge within this sub-step
 			blend, err = 0, edge-zone
 		} else {
 			over = 0
 		}
 		drive := rate
-		if blend > 0 { // rigid rows push as fast as ever
+		if blend > 0 { // a rigid row keeps the full bias rate
 			drive -= dampRate
 		}
 		target := float64(drive * err)
@@ -57,7 +57,7 @@ func (k *rates) softTargets(b *block, lines []line, l int, targets *[MaxPoints]r
 	}
 }
 
-// rigidTargets sets what they ask for without.
+// rigidTargets sets the targets for a sweep without bias.
 func (k *rates) rigidTargets(b *block, lines []line, l int, targets *[MaxPoints]rowTarget) {
 	for j := range lines {
 		r := &lines[j]
@@ -67,7 +67,7 @@ func (k *rates) rigidTargets(b *block, lines []line, l int, targets *[MaxPoints]
 }
 
 // flatImpact reports whether a sweep that gave lane l the normal impulse n (N s) met a flat landing, for the relative
-// motion that its rows saw before: along the normal, and the turns about the tangents.
+// motion that its rows saw before: along the normal, and the spins about the tangents.
 func flatImpact(lines []line, l int, n, vn, w1, w2 float64) bool {
 	r := &lines[0]
 	least, tilt := float64(flatSpeed*r.mass[l]), float64(flatTilt*vn)
@@ -75,7 +75,7 @@ func flatImpact(lines []line, l int, n, vn, w1, w2 float64) bool {
 	return float64(n*n) > float64(least*least) && float64(turn*arm) < float64(tilt*tilt)
 }
 
-// iterateRows sweeps the normal rows of lane l on until their speeds have settled.
+// iterateRows sweeps the normal rows of lane l until their speeds converge.
 func iterateRows(b *block, lines []line, pairs []quad, l int, states []rigid.State, targets *[MaxPoints]rowTarget) {
 	l &= lanes - 1
 	u, spin := b.relativeVelocity(l, &states[b.a[l]], &states[b.b[l]])

@@ -4,7 +4,7 @@ package contact
 
 import "github.com/brickyard-physics/brickyard/internal/rigid"
 
-// flatImpactWide is landed for all lanes, one bit each.
+// flatImpactWide is flatImpact for all lanes, one bit each.
 func flatImpactWide(lines []line, n, vn, w1, w2 f4) uint8 {
 	r := &lines[0]
 	x, y := get(&r.x), get(&r.y)
@@ -13,20 +13,20 @@ func flatImpactWide(lines []line, n, vn, w1, w2 f4) uint8 {
 	return n.Mul(n).Greater(least.Mul(least)).And(turn.Mul(arm).Less(tilt.Mul(tilt))).ToBits()
 }
 
-// isImpactWide is shakes for all lanes, one bit each.
+// isImpactWide is isImpact for all lanes, one bit each.
 func isImpactWide(lines []line, squared f4) uint8 {
 	least := all(propagateSpeed).Mul(get(&lines[0].mass))
 	return squared.Greater(least.Mul(least)).ToBits()
 }
 
-// noteHits keeps which lanes have met a blow. Where none has, the block is not written to.
+// noteHits marks the lanes with impacts. Without any, the block is not written to.
 func (b *block) noteHits(blows uint8) {
 	if blows != 0 {
 		b.hit |= blows
 	}
 }
 
-// iterateLanes has the given lanes land in a biased sweep, one after the other: there are few.
+// iterateLanes iterates the rows of the marked lanes in a sweep with bias, one after the other: there are few.
 func iterateLanes(k *rates, b *block, lines []line, pairs []quad, which uint8, states []rigid.State) {
 	var targets [MaxPoints]rowTarget
 	for l := range lanes {
@@ -38,7 +38,7 @@ func iterateLanes(k *rates, b *block, lines []line, pairs []quad, which uint8, s
 	}
 }
 
-// impactSlipsWide is unsettled for all lanes, one bit each.
+// impactSlipsWide is impactSlips for all lanes, one bit each.
 func impactSlipsWide(lines []line, before, now, v1, v2 f4) uint8 {
 	var none f4
 	up, mass := now.Sub(before), get(&lines[0].mass)
@@ -50,14 +50,14 @@ func impactSlipsWide(lines []line, before, now, v1, v2 f4) uint8 {
 		And(fast.Greater(least.Mul(least))).ToBits()
 }
 
-// loadRoseWide is came for all lanes, one bit each.
+// loadRoseWide is loadRose for all lanes, one bit each.
 func loadRoseWide(lines []line, before, now f4) uint8 {
 	up := now.Sub(before)
 	return up.Greater(all(impactShare).Mul(now)).And(up.Greater(all(bounceSpeed).Mul(get(&lines[0].mass)))).ToBits()
 }
 
-// finishLanes ends the relaxing sweep of a block of which the given lanes are unsettled or have landed, one lane after
-// the other, for the normal impulse and the moments about the tangents that its rows have given, and their load.
+// finishLanes ends the sweep without bias of a block in which the marked lanes need iterations, one lane after the
+// other. impulses holds the normal impulse of the sweep, its moments about the two tangents, and the load of the rows.
 func finishLanes(k *rates, b *block, e *extra, lines []line, pairs []quad, which uint8, states []rigid.State,
 	impulses [4]f4) {
 	var n, m1, m2, load quad

@@ -7,17 +7,17 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// The kernels take a block one lane after the other. Those of kernel_simd.go take all lanes at once, with the same
-// operations in the same order: what is changed here is changed there.
+// The kernels solve a block one lane after the other. Those of kernel_simd.go solve all lanes at once, with the same
+// operations in the same order: a change here needs the same change there.
 
-// rates are what the rows of a sub-step have in common.
+// rates are the coefficients that the rows of a sub-step have in common.
 type rates struct {
 	invH                         float64 // 1/s
 	biasRate, lessMass, softness float64 // of rows between two movable bodies; see Soft
-	stiffRate, stiffLessMass     float64 // what is added to it if one body cannot move
+	stiffRate, stiffLessMass     float64 // added if one body cannot move
 	stiffSoftness                float64
-	dampRate, dampSoftness       float64 // what is taken off rate and leak of rows that are eased
-	stiffDampRate                float64 // what is added to that if one body cannot move
+	dampRate, dampSoftness       float64 // subtracted from biasRate and softness of damped rows
+	stiffDampRate                float64 // added to those if one body cannot move
 	stiffDampSoftness            float64
 }
 
@@ -36,9 +36,9 @@ func makeRates(h float64) rates {
 	return k
 }
 
-// softBlend is how soft a row still is at a gap, given in multiples of softShare − hardShare of the zone: as soft as
-// stability wants it while the gap is wide, rigid when it runs out, so that a load too heavy for the soft row does not
-// eat up the zone.
+// softBlend returns how soft a row is at a gap, 0 rigid … 1 fully soft; the gap is given in multiples of softShare −
+// hardShare of the zone. A wide gap lets the row be as soft as stability wants it. A narrow one makes it rigid, so that
+// a load too heavy for the soft row does not use up the zone.
 func softBlend(gap float64) float64 {
 	blend := gap - hardShare/(softShare-hardShare)
 	if !(blend > 0) {
@@ -50,7 +50,7 @@ func softBlend(gap float64) float64 {
 	return blend
 }
 
-// prepareLane derives from where the constraint of lane l acts how its bodies answer, and where its rows are.
+// prepareLane derives compliances, effective masses and row coordinates from the arms of the constraint of lane l.
 func prepareLane(b *block, e *extra, lines []line, pairs []quad, l int, states []rigid.State) {
 	l &= lanes - 1
 	n, t1, t2 := b.normal.at(l), b.tangent1.at(l), b.tangent2.at(l)
@@ -82,12 +82,12 @@ func (b *block) relativeVelocity(l int, x, y *rigid.State) (u, w geom.Vec3) {
 	return y.Vel.Sub(x.Vel).Add(y.Spin.Cross(b.armB.at(l))).Sub(x.Spin.Cross(b.armA.at(l))), y.Spin.Sub(x.Spin)
 }
 
-// relativeDisplacement is relative for the displacements instead of the velocities.
+// relativeDisplacement is relativeVelocity for the displacements instead of the velocities.
 func (b *block) relativeDisplacement(l int, x, y *rigid.State) (u, w geom.Vec3) {
 	return y.Shift.Sub(x.Shift).Add(y.Roll.Cross(b.armB.at(l))).Sub(x.Roll.Cross(b.armA.at(l))), y.Roll.Sub(x.Roll)
 }
 
-// rowMotion returns the parts of a relative motion that the rows see: along the normal, and the turns about the
+// rowMotion returns the parts of a relative motion that the rows see: along the normal, and the spins about the
 // tangents.
 func (b *block) rowMotion(l int, u, w geom.Vec3) (vn, w1, w2 float64) {
 	return b.normal.at(l).Dot(u), b.tangent1.at(l).Dot(w), b.tangent2.at(l).Dot(w)
@@ -131,8 +131,8 @@ func biasLane(k *rates, b *block, lines []line, pairs []quad, l int, states []ri
 	}
 }
 
-// relaxLane sweeps the normal rows of lane l without bias and then solves friction for what they carry now: what lands,
-// or is pulled to its zone by the bias, has its load from this sweep only.
+// relaxLane sweeps the normal rows of lane l without bias and then solves friction for their present load: a row that
+// lands, or that the bias pulls to its zone, has its load from this sweep only.
 func relaxLane(k *rates, b *block, e *extra, lines []line, pairs []quad, l int, states []rigid.State) {
 	l &= lanes - 1
 	a, c := &states[b.a[l]], &states[b.b[l]]
@@ -188,8 +188,8 @@ func relaxLane(k *rates, b *block, e *extra, lines []line, pairs []quad, l int, 
 	w.apply(b, l, states)
 }
 
-// solveFrictionAfter solves friction for the slip that normal impulses in w have left, and resistance to rolling for
-// the spins about the tangents before them, and adds what that changes to w.
+// solveFrictionAfter solves friction for the slip after the normal impulses in w, and rolling resistance for the spins
+// about the tangents, and adds the changes to w. The given spins are those before w.
 func (b *block) solveFrictionAfter(e *extra, lines []line, l int, s slip, w1, w2 float64, w *wrench) {
 	l &= lanes - 1
 	w.f1, w.f2, w.t = b.solveFriction(l, b.load[l], s)
@@ -207,9 +207,9 @@ func (b *block) solveFrictionAfter(e *extra, lines []line, l int, s slip, w1, w2
 	w.m1, w.m2 = w.m1+d1, w.m2+d2
 }
 
-// slip is a relative motion as friction sees it.
+// slip is the part of a relative motion that friction opposes.
 type slip struct {
-	v1, v2 float64 // m/s, along the tangents, with what a belt adds
+	v1, v2 float64 // m/s, along the tangents, with the velocity of a belt
 	wn     float64 // rad/s, about the normal
 }
 
@@ -222,7 +222,7 @@ func (b *block) slipOf(e *extra, l int, u, spin geom.Vec3) slip {
 	return s
 }
 
-// after returns what is left of a slip after the normal impulses in w.
+// after returns the slip after the normal impulses in w.
 func (s slip) after(b *block, l int, w *wrench) slip {
 	l &= lanes - 1
 	return slip{
@@ -233,8 +233,8 @@ func (s slip) after(b *block, l int, w *wrench) slip {
 }
 
 // solveFriction solves the tangent block inside Coulomb's cone and the twist row inside its limit, for a load (N s),
-// and returns what that adds to the impulses. One block at the weighted centre, not one per point: per-point friction
-// shakes stacks because its rows fight each other over the same motion.
+// and returns the changes of their impulses. There is one block at the weighted centre, not one per point: per-point
+// friction shakes stacks because its rows oppose each other over the same motion.
 func (b *block) solveFriction(l int, load float64, s slip) (d1, d2, dt float64) {
 	l &= lanes - 1
 	p1 := b.f1[l] - (float64(b.m11[l]*s.v1) + float64(b.m12[l]*s.v2))
@@ -273,8 +273,8 @@ func clampLength(p1, p2, limit float64) (q1, q2 float64) {
 	return float64(k * p1), float64(k * p2)
 }
 
-// roll solves the resistance to rolling under a load (N s), for relative spins about the tangents, and returns what
-// that adds to its impulses.
+// roll solves rolling resistance under a load (N s), for relative spins about the tangents, and returns the changes of
+// its impulses.
 func (e *extra) roll(l int, load, w1, w2 float64) (d1, d2 float64) {
 	p1 := e.roll1[l] - (float64(e.m11[l]*w1) + float64(e.m12[l]*w2))
 	p2 := e.roll2[l] - (float64(e.m12[l]*w1) + float64(e.m22[l]*w2))

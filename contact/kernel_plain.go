@@ -17,7 +17,7 @@ func relaxBlock(k *rates, b *block, e *extra, lines []line, pairs []quad, states
 	relaxLanes(k, b, e, lines, pairs, states)
 }
 
-// prepareBlock derives what the sweeps need to know of a block.
+// prepareBlock derives the compliances, effective masses and row coordinates of a block.
 func prepareBlock(b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {
 	prepareLanes(b, e, lines, pairs, states)
 }

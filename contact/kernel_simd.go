@@ -11,13 +11,13 @@ import (
 )
 
 // The kernels of kernel.go for the four lanes of a block at once, on AVX2. Every operation is the same as there and in
-// the same order, products are rounded before they are added, and choices are made by comparing, so that the results
-// have the same bits.
+// the same order, products are rounded before they are added, and branches become selections, so that the results have
+// the same bits.
 
 // f4 is one number of each lane.
 type f4 = archsimd.Float64x4
 
-// wide says whether this machine has what the kernels need.
+// wide reports whether this machine has the instructions that the kernels need.
 var wide = archsimd.X86.AVX2()
 
 // Kernel names the instructions that the contact sweeps use on this machine.
@@ -46,7 +46,7 @@ func relaxBlock(k *rates, b *block, e *extra, lines []line, pairs []quad, states
 	}
 }
 
-// prepareBlock derives what the sweeps need to know of a block.
+// prepareBlock derives the compliances, effective masses and row coordinates of a block.
 func prepareBlock(b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {
 	if wide {
 		prepareWide(b, e, lines, pairs, states)
@@ -69,7 +69,7 @@ func dot(ax, ay, az, bx, by, bz f4) f4 { return ax.Mul(bx).Add(ay.Mul(by)).Add(a
 // diffWide returns a b − c d.
 func diffWide(a, b, c, d f4) f4 { return a.Mul(b).Sub(c.Mul(d)) }
 
-// turned returns the matrix m applied to v.
+// applyForm returns the matrix m applied to a vector per lane.
 func applyForm(m *form, x, y, z f4) (f4, f4, f4) {
 	xy, xz, yz := get(&m[1]), get(&m[2]), get(&m[4])
 	return dot(get(&m[0]), xy, xz, x, y, z), dot(xy, get(&m[3]), yz, x, y, z), dot(xz, yz, get(&m[5]), x, y, z)

@@ -4,7 +4,7 @@ package contact
 
 import "github.com/brickyard-physics/brickyard/internal/rigid"
 
-// blockBodies is the bodies of a block.
+// blockBodies holds the bodies of a block.
 type blockBodies struct{ a, b [lanes]*rigid.State }
 
 func (t *blockBodies) load(b *block, s []rigid.State) {
@@ -44,7 +44,7 @@ func relativeDisplacementWide(b *block, t *blockBodies) (shift, roll1, roll2 f4)
 	return rowMotionWide(b, ux, uy, uz, wx.Sub(x), wy.Sub(y), wz.Sub(z))
 }
 
-// rowMotionWide returns what of a relative motion the rows see.
+// rowMotionWide is block.rowMotion for all lanes.
 func rowMotionWide(b *block, ux, uy, uz, wx, wy, wz f4) (vn, w1, w2 f4) {
 	nx, ny, nz := load3(&b.normal)
 	vn = dot(nx, ny, nz, ux, uy, uz)
@@ -76,7 +76,7 @@ func applyImpulseWide(b *block, o *blockBodies, fx, fy, fz, mx, my, mz f4) {
 	addImpulse(o.b[3], b.movesB&8, f3, w3)
 }
 
-// subtractImpulse takes the force f and the change of spin w from a body if it moves.
+// subtractImpulse subtracts the force impulse f and the change of spin w from a body if it moves.
 func subtractImpulse(s *rigid.State, moves uint8, f, w f4) {
 	if moves != 0 {
 		setRow4(row4(&s.Vel).Sub(f.Mul(all(s.InvMass))), &s.Vel)
@@ -84,7 +84,7 @@ func subtractImpulse(s *rigid.State, moves uint8, f, w f4) {
 	}
 }
 
-// addImpulse gives them to it.
+// addImpulse adds them.
 func addImpulse(s *rigid.State, moves uint8, f, w f4) {
 	if moves != 0 {
 		setRow4(row4(&s.Vel).Add(f.Mul(all(s.InvMass))), &s.Vel)
@@ -106,7 +106,7 @@ func applyWide(b *block, o *blockBodies, n, f1, f2, t, m1, m2 f4) {
 		nz.Mul(t).Add(m1.Mul(t1z)).Add(m2.Mul(t2z)))
 }
 
-// applyNormalWide is applyWide of what normal rows do.
+// applyNormalWide is applyWide for normal rows alone.
 func applyNormalWide(b *block, o *blockBodies, n, m1, m2 f4) {
 	nx, ny, nz := load3(&b.normal)
 	t1x, t1y, t1z := load3(&b.tangent1)
@@ -207,7 +207,7 @@ func relaxWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states 
 		}
 	}
 	if which := loadRoseWide(lines, get(&b.load), load); which != b.rose {
-		b.rose = which // written only if need be: where nothing comes, this part of a block stays as it is in the cache
+		b.rose = which // written only on change: without rising loads this part of the block stays clean in the cache
 	}
 	s1, s2, sn := slipWide(b, e, ux, uy, uz, wx, wy, wz)
 	s1 = s1.Add(get(&b.cn1).Mul(n).Add(get(&b.c11).Mul(m1)).Add(get(&b.c21).Mul(m2)))
@@ -229,8 +229,7 @@ func relaxWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states 
 	applyWide(b, &bodies, n, f1, f2, t, m1, m2)
 }
 
-// turnsAfterWide returns what the turns about the tangents become by normal impulses and friction, see
-// solveFrictionAfter.
+// turnsAfterWide returns the spins about the tangents after normal impulses and friction, see solveFrictionAfter.
 func turnsAfterWide(b *block, e *extra, w1, w2, n, m1, m2, f1, f2, t f4) (v1, v2 f4) {
 	r12 := get(&e.r12)
 	v1 = w1.Add(get(&e.n1).Mul(n).Add(get(&e.r11).Mul(m1)).Add(r12.Mul(m2)))
@@ -273,7 +272,7 @@ func solveFrictionWide(b *block, load, v1, v2, wn f4) (f1, f2, t f4) {
 	return f1, f2, q.Sub(p)
 }
 
-// clampLengthWide shortens vectors to limits.
+// clampLengthWide is clampLength for all lanes.
 func clampLengthWide(p1, p2, limit f4) (q1, q2 f4) {
 	size := p1.Mul(p1).Add(p2.Mul(p2))
 	k := limit.Div(size.Sqrt()).Merge(all(1), size.Greater(limit.Mul(limit)))

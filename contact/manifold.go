@@ -7,16 +7,16 @@ const MaxPoints = 8
 
 // Point is one place where two shapes face each other.
 type Point struct {
-	OnA, OnB geom.Vec3 // m; on the surface of A in A's body frame, of B in B's body frame
+	OnA, OnB geom.Vec3 // m; on the surface of A in the body frame of A, on that of B in the body frame of B
 	Gap      float64   // m along the normal; positive while the shapes are apart
 	Feature  uint32    // names the pair of features that made the point; stable while they stay the same
-	Early    float64   // m: its row acts as if the gap were less by so much, together with another one
+	Early    float64   // m, subtracted from the gap of its row, so that it acts together with another row
 }
 
-// Manifold is the set of points in which a pair of convex shapes faces each other, all with one normal.
+// Manifold is the set of points at which a pair of convex shapes faces each other, all with one normal.
 type Manifold struct {
 	Normal    geom.Vec3 // unit, from A to B, in the body frame of A
-	ArmOffset float64   // where between the surfaces lever arms end, from -1/2 at A to 1/2 at B
+	ArmOffset float64   // end of the lever arms between the surfaces, from -1/2 at A to 1/2 at B
 	Count     int
 	Points    [MaxPoints]Point
 }

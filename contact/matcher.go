@@ -2,17 +2,17 @@ package contact
 
 import "github.com/brickyard-physics/brickyard/collision/geom"
 
-// Matcher carries the impulses of a pair that touches in several patches, each a manifold of its own normal, from its
-// old patches to its new ones, however many there were and are. Its buffers serve one pair after the other: Reset, Keep
-// every old patch, Match the fresh ones, then Freeze each.
+// Matcher passes the impulses of a pair that touches in several patches (each a manifold with its own normal) from its
+// old patches to its new ones, whatever their numbers. Its buffers serve one pair after the other: Reset, Add every old
+// patch, Match the new ones, then Update each.
 type Matcher struct {
 	old           []Cache
 	taken         [][MaxPoints]bool
-	frictionTaken []bool // old patch whose friction has gone on
+	frictionTaken []bool // by old patch: its friction has been inherited
 	inherited     []inherited
 }
 
-// inherited is what a new patch takes over.
+// inherited holds the impulses that a new patch inherits.
 type inherited struct {
 	history    [MaxPoints]history
 	tangential geom.Vec3 // N s, friction impulse, world
@@ -20,16 +20,16 @@ type inherited struct {
 	twist      float64   // N m s
 }
 
-// sameSide is the cosine between the normals of an old and a new patch from which on the one may be heir to the other:
-// what pressed against a wall is no load on the floor beside it.
+// sameSide is the least cosine between the normals of an old and a new patch for the new one to inherit: the load on a
+// wall is no load on the floor beside it.
 const sameSide = 0.9
 
-// Reset forgets the pair before.
+// Reset drops the previous pair.
 func (h *Matcher) Reset() {
 	h.old, h.taken, h.frictionTaken, h.inherited = h.old[:0], h.taken[:0], h.frictionTaken[:0], h.inherited[:0]
 }
 
-// Add notes an old patch of the pair; the memory may be overwritten then.
+// Add copies an old patch of the pair; its cache may be overwritten then.
 func (h *Matcher) Add(m *Cache) {
 	if m.Manifold.Count > 0 {
 		h.old = append(h.old, *m)
@@ -38,8 +38,9 @@ func (h *Matcher) Add(m *Cache) {
 	}
 }
 
-// Match finds the heirs: the load of every old point goes to the new point of the same features, then to one within
-// match (m), in any patch that faces the same way; the friction of an old patch to the new one of the nearest normal.
+// Match finds the inherited impulses. The history of every old point passes to the new point of the same features, then
+// to one within match (m), in any patch that faces the same way. The friction of an old patch passes to the new patch
+// with the nearest normal.
 func (h *Matcher) Match(fresh []Manifold, match float64) {
 	for range fresh {
 		h.inherited = append(h.inherited, inherited{})
@@ -67,7 +68,7 @@ func (h *Matcher) Match(fresh []Manifold, match float64) {
 	}
 }
 
-// matchPoints looks for the predecessors of the points of new patch i that have none yet.
+// matchPoints looks for the old points that match the points of new patch i that have none yet.
 func (h *Matcher) matchPoints(i int, fresh *Manifold, sameFeature bool, within float64) {
 	inherited := &h.inherited[i].history
 	for j := 0; j < fresh.Count; j++ {
@@ -90,12 +91,12 @@ func (h *Matcher) matchPoints(i int, fresh *Manifold, sameFeature bool, within f
 	}
 }
 
-// Update makes m the memory of fresh patch i of Match, with what it takes over. The rest is as in Memory.Update.
+// Update makes m the cache of new patch i of Match, with the impulses that it inherits. The rest is as in Cache.Update.
 func (h *Matcher) Update(i int, m *Cache, fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame,
 	reach, nearest float64) {
 	from := &h.inherited[i]
 	m.history, m.tangential, m.rolling, m.twist = from.history, from.tangential, from.rolling, from.twist
-	m.substep, m.age = 0, 0 // the mean of old patches is none of the new ones
+	m.substep, m.age = 0, 0 // the mean load of the old patches does not apply to the new ones
 	if len(h.old) > 0 {
 		m.substep = h.old[0].substep // all patches of a pair are solved together
 	}

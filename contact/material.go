@@ -17,21 +17,21 @@ type Material struct {
 	// the normal load that opposes the turn, as a share of the solid's rounding radius.
 	Rolling, Spinning float64
 
-	Belt geom.Vec3 // m/s, body frame: how the surface runs over the body, as that of a conveyor does
+	Belt geom.Vec3 // m/s, body frame: velocity of the surface over the body, as of a conveyor
 }
 
-// DefaultMaterial is concrete-like: it is what a shape gets when nothing else is said.
+// DefaultMaterial is concrete-like. A shape gets it when no material is given.
 func DefaultMaterial() Material {
 	return Material{Name: "concrete", Density: 2000, Friction: 0.6}
 }
 
-// Combine returns what two touching solids of rounding radii roundA and roundB (m, 0 for solids with flat faces) make
-// of their materials. All rules that combine materials are here:
+// Combine returns the contact parameters of two touching solids of rounding radii roundA and roundB (m, 0 for solids
+// with flat faces). All rules that combine materials are here:
 //
 //	friction     the geometric mean, so that ice stays slippery under anything
 //	restitution  the larger, so that a ball bounces off any floor
-//	rolling      the larger share of the radius of the round solid, of the smaller one if both are: that a tyre is soft,
-//	spinning     or the ground, resists alike; solids that are not round do not roll, but tip
+//	rolling      the larger share of the radius of the round solid, of the smaller one if both are: a soft tyre and soft
+//	spinning     ground resist alike; solids that are not round do not roll, but tip
 //
 // Belts add up as velocities do; they need the rotations of the bodies (Surface.Belt).
 func Combine(a, b *Material, roundA, roundB float64) Surface {

@@ -8,17 +8,17 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// maxColours bounds the colours: what a body has beyond so many contacts is solved one constraint after the other.
+// maxColours bounds the colours: beyond as many contacts of one body, constraints are solved one after the other.
 const maxColours = 48
 
-// packed is the form of the constraints that the sweeps work on: blocks of four, in groups ("colours") in which no two
-// constraints share a body that may move, so that the blocks of a group may be solved in any order, or at once.
+// packed holds the constraints in the form that the sweeps work on: blocks of four, sorted by colour. No two
+// constraints of a colour share a movable body, so its blocks may be solved in any order, or at once.
 type packed struct {
 	ready      bool
 	blocks     []block
 	lines      []line
 	totals     []quad // by line: N s, see Row.Total
-	loadBefore []quad // by block: N s, its load at the end of the sub-step before the one that ends
+	loadBefore []quad // by block: N s, its load at the end of the previous sub-step
 	pairs      []quad
 	extras     []extra
 	colours    []colourRange
@@ -35,11 +35,11 @@ type colourRange struct {
 	serial   bool
 }
 
-// assignLanes is where a constraint lies.
+// seat is the place of a constraint: its block and lane.
 type seat struct{ block, lane int32 }
 
-// Pack brings the constraints into the form that the sweeps work on, with the impulses and references their rows have
-// now. Solve does so by itself if it has not been done since Reset.
+// Pack brings the constraints into the form that the sweeps work on, with the present impulses and preloads of their
+// rows. Solve calls it if it has not been called since Reset.
 func (s *Solver) Pack(states []rigid.State) {
 	p := &s.packed
 	p.clear(len(s.Constraints), len(states))
@@ -61,13 +61,13 @@ func (s *Solver) Pack(states []rigid.State) {
 	s.listFiniteRotations(states)
 }
 
-// clearTotals has no row have given anything yet.
+// clearTotals sets the totals of all rows to zero.
 func (p *packed) clearTotals() {
 	p.totals = resize(p.totals, len(p.lines))
 	clear(p.totals)
 }
 
-// addTotals adds what the rows of a block have given in the sub-step that ends.
+// addTotals adds the impulses of a block's rows in the sub-step that ends to their totals.
 func (p *packed) addTotals(b *block) {
 	lines, totals := p.lines[b.first:b.first+b.count], p.totals[b.first:b.first+b.count]
 	for j := range totals {
@@ -76,7 +76,7 @@ func (p *packed) addTotals(b *block) {
 	}
 }
 
-// clear makes room for so many constraints and bodies.
+// clear reserves memory for so many constraints and bodies.
 func (p *packed) clear(constraints, bodies int) {
 	p.colourOf, p.seats = resize(p.colourOf, constraints), resize(p.seats, constraints)
 	for len(p.used) < bodies {
@@ -153,7 +153,8 @@ func (p *packed) assignLane(lane int, i int32, c *Constraint) {
 	}
 }
 
-// openBlock appends an empty block for constraints of up to count rows. What stays empty has no mass and moves nothing.
+// openBlock appends an empty block for constraints of up to count rows. A lane that stays empty has no mass and moves
+// no body.
 func (p *packed) openBlock(count int32) {
 	n, first := len(p.blocks), len(p.lines)
 	p.blocks = slices.Grow(p.blocks, 1)[:n+1]
@@ -168,7 +169,7 @@ func (p *packed) openBlock(count int32) {
 	}
 }
 
-// sort orders constraints from ≤ i < to by counting, those apart that the sweeps leave alone.
+// sort orders constraints from ≤ i < to by counting, except those of the direct solver.
 func (p *packed) sort(constraints []Constraint, from, to int) {
 	const kinds = MaxPoints + 1
 	var start [(maxColours+1)*kinds + 1]int32
@@ -192,7 +193,7 @@ func (p *packed) sort(constraints []Constraint, from, to int) {
 	}
 }
 
-// resize returns a slice of n elements with what it holds undefined.
+// resize returns a slice of n elements with undefined content.
 func resize[T any](s []T, n int) []T {
 	if n <= cap(s) {
 		return s[:n]
@@ -206,7 +207,7 @@ type filling struct {
 	states []rigid.State
 }
 
-// Run fills some blocks.
+// Run fills blocks from ≤ i < to.
 func (f *filling) Run(_, from, to int) {
 	p := &f.solver.packed
 	for i := from; i < to; i++ {
@@ -261,12 +262,12 @@ func (s *Solver) packConstraint(i int32, states []rigid.State) {
 	s.place(i, states)
 }
 
-// rowsOf returns the rows of a block and their pairs.
+// rowsOf returns the rows of a block and the compliances of their pairs.
 func (p *packed) rowsOf(b *block) (lines []line, pairs []quad) {
 	return p.lines[b.first : b.first+b.count], p.pairs[b.pairs : int(b.pairs)+pairIndex(int(b.count), 0)]
 }
 
-// extraOf returns what a block has beyond most, nil if it has nothing.
+// extraOf returns the extra terms of a block, nil if it has none.
 func (s *Solver) extraOf(b *block) *extra {
 	if b.extra == 0 {
 		return nil

@@ -2,20 +2,21 @@ package contact
 
 import "github.com/brickyard-physics/brickyard/internal/rigid"
 
-// part is a run of constraints that share no movable body with any other: it may be taken through all sub-steps before
-// the next one, while what the sweeps read of it lies in the cache, and with the same bits. These say where it begins.
+// part is a run of constraints that share no movable body with any other. It may be solved through all sub-steps before
+// the next part, so that its rows stay in the processor's cache, and gives the same bits. The fields say where it
+// begins.
 type part struct{ constraints, colours, touched int }
 
-// partsLeast is how many parts there is room for at least.
+// partsLeast is the least number of parts for which memory is reserved.
 const partsLeast = 64
 
-// StartPart has what is emitted from now on be a part of its own.
+// StartPart starts a new part: it holds the constraints prepared from now on.
 func (s *Solver) StartPart() { s.parts = append(s.parts, part{constraints: len(s.Constraints)}) }
 
-// Parts returns how many parts there are: one more than calls of Divide since Reset.
+// Parts returns the number of parts: one more than calls of StartPart since Reset.
 func (s *Solver) Parts() int { return len(s.parts) }
 
-// packPart gives the constraints of part k their seats.
+// packPart assigns lanes to the constraints of part k.
 func (s *Solver) packPart(k int, states []rigid.State) {
 	t, to := &s.parts[k], len(s.Constraints)
 	if k+1 < len(s.parts) {
@@ -26,7 +27,7 @@ func (s *Solver) packPart(k int, states []rigid.State) {
 	s.packed.assignLanes(s.Constraints, t.constraints, to)
 }
 
-// extent returns the groups of part k and the movable bodies it touches.
+// extent returns the colours of part k and its movable bodies.
 func (s *Solver) extent(k int) (groups []colourRange, touched []int32) {
 	t, end := &s.parts[k], part{colours: len(s.packed.colours), touched: len(s.touched)}
 	if k+1 < len(s.parts) {
@@ -44,8 +45,9 @@ func (s *Solver) WarmStartPart(k int, states []rigid.State) {
 	}
 }
 
-// SolvePart is Solve for part k alone, shared with the crew if so wanted. Other parts may be solved at the same time
-// by those who do not want it. It neither passes blows on nor ends them: no blow lands on what is solved by parts.
+// SolvePart is Solve for part k alone, shared with the pool if shared is set. Other parts may be solved at the same
+// time by callers that do not share. It neither propagates impacts nor ends them: parts are for contacts without
+// impacts.
 func (s *Solver) SolvePart(k int, states []rigid.State, bias, shared bool) {
 	groups, touched := s.extent(k)
 	if shared {
@@ -62,5 +64,5 @@ func (s *Solver) SolvePart(k int, states []rigid.State, bias, shared bool) {
 	}
 }
 
-// CountSubstep notes that all parts are through with a sub-step.
+// CountSubstep records that all parts have been solved for a sub-step.
 func (s *Solver) CountSubstep() { s.elapsed += s.h }

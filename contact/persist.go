@@ -1,9 +1,9 @@
 package contact
 
-// Continue goes on from the step before with the same constraints and impulses, in sub-steps of h seconds, instead of
-// Reset, Emit and Pack: for manifolds that are frozen all the same, between bodies that went where the sweeps left
-// them. Only the gaps advance, to first order in what the bodies turned: over a whole run of steps its error is that of
-// one step in which they turn as far. Of restitution and of what tumbles it knows nothing.
+// Continue starts a new step with the constraints and impulses of the previous one, in sub-steps of h seconds, instead
+// of Reset, Prepare and Pack. It is for manifolds that would all be reused, between bodies that moved as the sweeps
+// left them. Only the gaps advance, to first order in the turns of the bodies: over a whole run of steps the error is
+// that of one step with the same turn. It supports neither restitution nor finite rotation.
 func (s *Solver) Continue(h float64) {
 	s.packed.clearTotals()
 	s.persisting = persisting{s, 1}
@@ -23,7 +23,7 @@ type persisting struct {
 	scale  float64 // of impulses per sub-step
 }
 
-// Run advances some blocks.
+// Run advances blocks from ≤ i < to.
 func (p *persisting) Run(_, from, to int) {
 	s := p.solver
 	for i := from; i < to; i++ {
@@ -36,7 +36,7 @@ func (p *persisting) Run(_, from, to int) {
 	}
 }
 
-// advanceGaps has a new step begin where the last one ended.
+// advanceGaps moves the gaps to the end of the previous step.
 func (b *block) advanceGaps(lines []line) {
 	shift, roll1, roll2 := &b.shift, &b.roll1, &b.roll2
 	for j := range lines {
@@ -48,7 +48,7 @@ func (b *block) advanceGaps(lines []line) {
 	b.shift, b.roll1, b.roll2 = quad{}, quad{}, quad{}
 }
 
-// rescale has the impulses of a block be for sub-steps k times as long: see Restep.
+// rescale changes the impulses of a block to sub-steps k times as long: see SetSubstep.
 func (b *block) rescale(k float64, e *extra, lines []line) {
 	scale := func(q *quad) {
 		for l := range lanes {
@@ -71,9 +71,9 @@ func (b *block) rescale(k float64, e *extra, lines []line) {
 	}
 }
 
-// SetSubstep has the impulses of a pair at rest be for sub-steps of h seconds, with the same forces at the same gaps. A
-// row is a spring about the point where it carries its reference, as stiff as the square of the frequency of the
-// sub-steps: where it carries more or less than that, the reference must follow.
+// SetSubstep changes the impulses of a pair at rest to sub-steps of h seconds, with the same forces at the same gaps. A
+// row is a spring about the gap where it carries its preload, with a stiffness proportional to the square of the
+// sub-step frequency. So the difference of impulse and preload has to change too.
 func (m *Cache) SetSubstep(h float64) {
 	if m.substep == 0 || m.substep == h {
 		return
@@ -88,13 +88,13 @@ func (m *Cache) SetSubstep(h float64) {
 	m.tangential, m.rolling, m.twist = m.tangential.Scale(k), m.rolling.Scale(k), m.twist*k
 }
 
-// rescaled returns an impulse and its reference for sub-steps k times as long.
+// rescaled returns an impulse and its preload for sub-steps k times as long.
 func rescaled(impulse, preload, k float64) (newImpulse, newRef float64) {
 	newImpulse = float64(impulse * k)
 	return newImpulse, max(0, newImpulse-(impulse-preload)/k)
 }
 
-// Total returns the normal impulse (N s) that row j of constraint i has given in all sub-steps since Pack or Continue.
+// Total returns the normal impulse (N s) of row j of constraint i, summed over all sub-steps since Pack or Continue.
 func (s *Solver) Total(i, j int) float64 {
 	p := &s.packed
 	if !p.ready || s.Constraints[i].Direct {
@@ -104,7 +104,7 @@ func (s *Solver) Total(i, j int) float64 {
 	return p.totals[int(p.blocks[seat.block].first)+j][seat.lane&(lanes-1)]
 }
 
-// Impulse returns the normal impulse (N s) that row j of constraint i carries now, in a sub-step.
+// Impulse returns the normal impulse (N s) that row j of constraint i has accumulated in the present sub-step.
 func (s *Solver) Impulse(i, j int) float64 {
 	p := &s.packed
 	if !p.ready || s.Constraints[i].Direct {

@@ -5,13 +5,13 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// ImpactTurn (rad) is the turn in a sub-step up to which the arms of a blow are those of the moment when the bodies
-// meet, from its first sweep to its last. What turns faster follows.
+// ImpactTurn (rad) is the turn in a sub-step up to which an impact keeps the arms of the moment when the bodies meet,
+// from its first sweep to its last. The arms of bodies that turn faster follow them.
 const ImpactTurn = 0.02
 
-// place writes where constraint i acts to its lane, for bodies that stand as they do now; prepare derives the rest. The
-// arms of both bodies end at one point, so that what one loses the other gets. Of frozen manifolds that is where they
-// ended when the manifold was made; of tumbling bodies it moves along: see leader.
+// place writes the arms and points of constraint i to its lane, for the present poses of its bodies; prepareLane
+// derives the rest. The arms of both bodies end at one point, so that momentum is conserved. Usually that is the point
+// where they ended when the manifold was made. For bodies under finite rotation it moves with them: see armShare.
 func (s *Solver) place(i int32, states []rigid.State) {
 	c := &s.Constraints[i]
 	seat := s.packed.seats[i]
@@ -35,14 +35,13 @@ func (s *Solver) place(i int32, states []rigid.State) {
 	}
 }
 
-// setPoint notes a row by its point, as seen from the common one, and its gap.
+// setPoint stores a row by its point, relative to the common one, and its gap.
 func (r *line) setPoint(l int, at geom.Vec3, gap float64) {
 	r.x[l], r.y[l], r.mass[l], r.gap[l] = at.X, at.Y, at.Z, gap
 }
 
-// placeRotated is place for a pair of which one body or both tumble, for where they are to be some time (s) from now.
-// Until then the bodies pass each other by; as both must be struck at one point, the heavier one is struck that far
-// off.
+// placeRotated is place for a pair with a body under finite rotation, for the poses some time (s) ahead. Until then the
+// bodies move past each other. Both must be hit at one point, so the point on the heavier one moves by that distance.
 func (s *Solver) placeRotated(c *Constraint, b *block, l int, x, y *rigid.State, ahead float64) {
 	along := armShare(x, y, c.RoundA, c.RoundB)
 	var pass geom.Vec3
@@ -68,14 +67,14 @@ func (s *Solver) placeRotated(c *Constraint, b *block, l int, x, y *rigid.State,
 	for j := range rows {
 		onA, onB := f.armEnds(rows[j].ArmA, rows[j].ArmB)
 		at := onA.Lerp(onB, f.share).Sub(centre)
-		// The sweeps add the displacement to first order to the gap: less that.
+		// The sweeps add the first-order displacement to the gap: subtract it.
 		gap := rows[j].Gap + c.Normal.Dot(onB.Sub(onA)) - c.Normal.Dot(shift.Add(roll.Cross(at)))
 		lines[j].setPoint(l, at, gap)
 	}
 }
 
-// timeToImpact returns how long (s) it takes from now until a pair that is about to be struck meets, at its zone: what
-// the next sweep would stop is struck up to a sub-step early, and its corner has turned on by then.
+// timeToImpact returns the time (s) until a pair that is about to hit meets, at its zone. The next sweep would stop the
+// pair up to a sub-step early, and by the time they meet the corner has turned further.
 func (s *Solver) timeToImpact(c *Constraint, b *block, l int, x, y *rigid.State) (ahead float64) {
 	shift, roll := b.relativeDisplacement(l, x, y)
 	u, spin := b.relativeVelocity(l, x, y)
@@ -94,17 +93,18 @@ func (s *Solver) timeToImpact(c *Constraint, b *block, l int, x, y *rigid.State)
 	return ahead
 }
 
-// rotatedPair says where the points of a constraint are, as seen from where the centre of A was when the step began.
+// rotatedPair locates the points of a constraint relative to the position of the centre of A when the step began.
 type rotatedPair struct {
 	c      *Constraint
 	a, b   *rigid.State
 	offset geom.Vec3 // from the centre of A to that of B, when the arms ended at one point
-	share  float64   // see leader
+	share  float64   // see armShare
 }
 
-// armShare says which of the two points that the bodies of a tumbling pair have carried along is where they touch, from
-// 0 for that of A to 1 for that of B. A rounded solid rolls away from where it touched the other, and touches it below
-// its core; else a tumbling body takes its corner along. What is alike in both meets half way.
+// armShare returns where the bodies of a pair under finite rotation touch, between the two points that they have
+// carried along: from 0 for that of A to 1 for that of B. A rounded solid rolls away from the old point, and touches
+// below its core. Otherwise a body under finite rotation takes its corner along. If both bodies are alike, the point
+// lies half way.
 func armShare(a, b *rigid.State, roundA, roundB float64) float64 {
 	switch {
 	case roundA > 0 && roundB == 0:
@@ -119,14 +119,14 @@ func armShare(a, b *rigid.State, roundA, roundB float64) float64 {
 	return 1
 }
 
-// armEnds returns the ends of two lever arms to the cores, which their bodies have carried along.
+// armEnds returns the ends of two lever arms to the cores, carried along by their bodies.
 func (f *rotatedPair) armEnds(armA, armB geom.Vec3) (onA, onB geom.Vec3) {
 	onA = rotatedArm(f.a, armA).AddScaled(f.c.RoundA, f.c.Normal).Add(f.a.Shift)
 	onB = rotatedArm(f.b, armB).AddScaled(-f.c.RoundB, f.c.Normal).Add(f.b.Shift).Add(f.offset)
 	return onA, onB
 }
 
-// rotatedArm takes a lever arm along with its body: by its finite rotation if it tumbles, else to first order.
+// rotatedArm returns a lever arm carried along by its body: by its finite rotation if it has one, else to first order.
 func rotatedArm(s *rigid.State, arm geom.Vec3) geom.Vec3 {
 	if s.Tumbles {
 		return s.Turn.Apply(arm)
@@ -134,7 +134,7 @@ func rotatedArm(s *rigid.State, arm geom.Vec3) geom.Vec3 {
 	return arm.Add(s.Roll.Cross(arm))
 }
 
-// UpdateArms brings the constraints of tumbling bodies up to where their bodies are now. All others stay frozen.
+// UpdateArms moves the constraints of bodies under finite rotation to the present poses. All others keep their arms.
 func (s *Solver) UpdateArms(states []rigid.State) {
 	s.listFiniteRotations(states)
 	p := &s.packed
@@ -153,7 +153,7 @@ func (s *Solver) UpdateArms(states []rigid.State) {
 	}
 }
 
-// rejoinArms has the arms of a lane that keeps them end at one point again, from which its bodies have moved since.
+// rejoinArms makes the arms of a lane that keeps them end at one point again, since its bodies have moved apart there.
 func (s *Solver) rejoinArms(c *Constraint, b *block, l int, x, y *rigid.State) {
 	offset := c.CentreA.AddScaled(c.RoundA, c.Normal).Sub(c.CentreB.AddScaled(-c.RoundB, c.Normal))
 	onA, onB := x.Shift.Add(b.armA.at(l)), y.Shift.Add(b.armB.at(l)).Add(offset)
@@ -166,20 +166,20 @@ func (s *Solver) rejoinArms(c *Constraint, b *block, l int, x, y *rigid.State) {
 	}
 }
 
-// joinArms moves the ends of the arms of lane l to one point, if that of B lies so far (m) from that of A: that of the
-// heavier body goes further.
+// joinArms moves the ends of the arms of lane l to one point. That of B lies so far (m) from that of A; the end on the
+// heavier body moves further.
 func (b *block) joinArms(l int, apart geom.Vec3, x, y *rigid.State) {
 	light := y.InvMass / (x.InvMass + y.InvMass)
 	b.armA.set(l, b.armA.at(l).AddScaled(light, apart))
 	b.armB.set(l, b.armB.at(l).AddScaled(light-1, apart))
 }
 
-// turnsSlowly reports whether a body turns so little in a sub-step that a blow may end at the arms at which it began.
+// turnsSlowly reports whether a body turns so little in a sub-step that an impact may keep its arms.
 func (s *Solver) turnsSlowly(b *rigid.State) bool {
 	return float64(b.Spin.LenSq()*float64(s.h*s.h)) <= ImpactTurn*ImpactTurn
 }
 
-// listFiniteRotations finds the constraints of tumbling bodies, unless nothing has begun to tumble.
+// listFiniteRotations finds the constraints of bodies under finite rotation, unless their number is unchanged.
 func (s *Solver) listFiniteRotations(states []rigid.State) {
 	n := 0
 	for _, i := range s.touched {

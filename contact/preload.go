@@ -2,25 +2,25 @@ package contact
 
 // history is the impulse history of one point.
 type history struct {
-	impulse float64 // N s, last
-	preload float64 // N s, what the leak relaxes to: constant between jumps
+	impulse float64 // N s, accumulated in the last sub-step
+	preload float64 // N s, the impulse that softness relaxes towards: constant between jumps
 	known   bool    // it has been solved for
 }
 
-// References fall in jumps only, when the load of the manifold as a whole has: a filter that follows it continuously
-// feeds slow sway. So does one that follows each point. Of a wall that leans one side of each joint is without load
-// while the other bears all of it; were it to forget what it bore, the wall would sink on that side as it swings back,
-// further than it leaned before.
+// The preload falls in jumps only, when the load of the whole manifold has fallen. A filter that follows the load
+// continuously feeds slow sway. So does one that follows each point by itself: in a leaning wall one side of each joint
+// is unloaded while the other side carries everything. If that side lost its preload, the wall would sink there as it
+// swings back, further than it leaned before.
 const (
-	meanTime  = 1.0 / 3  // s, that the running mean looks back on
-	jumpTime  = 1.0 / 30 // s, before a jump
-	jumpShare = 0.15     // by how much more than the mean the references hold up until they fall to it
+	meanTime  = 1.0 / 3  // s, time constant of the running mean
+	jumpTime  = 1.0 / 30 // s, least time before a jump
+	jumpShare = 0.15     // share by which the preload must exceed the mean load to fall to it
 )
 
-// Store keeps the impulses that the solver found for constraint c.
+// Store takes the impulses that the solver found for constraint c.
 func (m *Cache) Store(s *Solver, c *Constraint) {
 	if m.substep > 0 && m.substep != s.h {
-		// The history is per sub-step: it goes on in the length of the new ones.
+		// The history is per sub-step: scale it to the new length.
 		k := s.h / m.substep
 		for i := range m.history {
 			m.history[i].preload *= k
@@ -40,11 +40,11 @@ func (m *Cache) Store(s *Solver, c *Constraint) {
 	}
 }
 
-// store takes the impulse (N s) found for a point.
+// store takes the impulse (N s) of a point.
 func (l *history) store(impulse float64) { l.impulse, l.known = impulse, true }
 
-// lowerPreload adds what the points carry now, after so much time (s), to the mean, and lets the references fall if the
-// load truly has: all in proportion, so that they go on to hold up what there is where it was.
+// lowerPreload adds the present load of the points to the running mean, after so much time (s). If the load has fallen,
+// the preloads fall to the mean, all in proportion: they keep the distribution that holds the bodies up.
 func (m *Cache) lowerPreload(time float64) {
 	load, preload := 0.0, 0.0
 	for i := range m.history[:m.Manifold.Count] {
@@ -61,18 +61,18 @@ func (m *Cache) lowerPreload(time float64) {
 	}
 }
 
-// Rows pressed below half of their zone know too little of their load. They leak less than they push, which feeds a
-// sway. Where statics cannot find the loads, because everything sways, the mean of what the rows carry is as good.
+// Rows compressed below half of their zone have too little preload. They relax less than they push, which feeds sway.
+// Where statics cannot find the loads, because everything sways, the mean load of the rows serves as well.
 const (
-	compressedShare = 0.5 // of the zone: the gap, weighted by load, below which a manifold is pressed
-	compressedTime  = 1.0 // s, for which it must have been so: longer than a blow, and than resting bodies take to settle
+	compressedShare = 0.5 // of the zone: the load-weighted gap below which a manifold counts as compressed
+	compressedTime  = 1.0 // s, for which it must have been so: longer than an impact or than a resting body sinks
 )
 
-// raisePreload lets the references rise to the mean load of a manifold that has been pressed for long and does not
-// stand, for rows as they are after so much time (s) more: each point to its present share. They rise in a jump, as
-// they fall in one. From then on its rows are eased as long as they bear anything: they leak and push more slowly, in
-// proportion. Sways slower than the leak are damped the better the slower the leak is: a large structure rests within
-// seconds.
+// raisePreload raises the preloads to the mean load of a manifold that has been compressed for long and is not in
+// equilibrium, for rows as they are after so much time (s) more. Each point gets its present share. Preloads rise in a
+// jump, as they fall. From then on the rows are damped as long as they carry load: softness and bias rate both fall, in
+// proportion. A mode slower than the softness is damped the better the lower the softness is, so a large structure
+// comes to rest in seconds.
 func (m *Cache) raisePreload(c *Constraint, rows []Row, time float64) {
 	load, preload, moment := 0.0, 0.0, 0.0
 	for i := range rows {
@@ -94,8 +94,8 @@ func (m *Cache) raisePreload(c *Constraint, rows []Row, time float64) {
 	m.damped, m.age = true, time
 }
 
-// ScaleLoad has the points carry k times what they did, for bodies that weigh k times as much, and statics judge it
-// anew.
+// ScaleLoad multiplies the impulses and preloads by k, for bodies that weigh k times as much. Statics has to check the
+// manifold again.
 func (m *Cache) ScaleLoad(k float64) {
 	m.Checked, m.Balanced = false, false
 	for i := range m.history {
@@ -106,7 +106,7 @@ func (m *Cache) ScaleLoad(k float64) {
 	m.tangential, m.rolling, m.twist = m.tangential.Scale(k), m.rolling.Scale(k), m.twist*k
 }
 
-// SetPreload takes the present impulses as references at once: for loads that statics has found.
+// SetPreload sets the preloads to the present impulses at once: for loads that statics has found.
 func (m *Cache) SetPreload() {
 	m.meanLoad, m.age = 0, 0
 	for i := range m.history[:m.Manifold.Count] {
@@ -116,9 +116,9 @@ func (m *Cache) SetPreload() {
 	}
 }
 
-// AddPreload tells point i that it should have carried more in each sub-step of the step just taken, by what
-// something else had to hold its bodies with (N s). From the next step on it does, and its reference is raised with it:
-// a soft row that leaks towards less gives way again. Where that was too much the reference falls as ever, see keep.
+// AddPreload adds to the impulse of point i (N s, per sub-step of the step just taken) the part that the position
+// projection had to supply. Its preload rises by as much, up to the impulse: a soft row that relaxes towards less would
+// sag again. If that was too much, the preload falls as usual, see lowerPreload.
 func (m *Cache) AddPreload(i int, impulse float64) {
 	l := &m.history[i]
 	l.impulse += impulse

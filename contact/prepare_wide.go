@@ -52,7 +52,7 @@ func prepareWide(b *block, e *extra, lines []line, pairs []quad, s []rigid.State
 	}
 }
 
-// complianceWide is compliance for all lanes; what the sweeps use as it is has the place it has there.
+// complianceWide is compliance for all lanes, with the same fields.
 type complianceWide struct {
 	nn, n1, n2, r11, r12, r22 f4
 	f11, f12, f22             f4

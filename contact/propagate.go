@@ -7,37 +7,38 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// A blow that lands on what leans on others is passed on by them, and one sweep takes it from contact to contact only
-// as far as the order of the constraints happens to lead. What has not arrived yet bodies carry on as spins and slips,
-// which the contacts that are solved later take for motions of their own. Where loads hardly change warm starts make
-// good for it; a blow is over by then. So the group of bodies in which one has landed is swept until it settles, in the
-// bounds that follow: of larger groups a blow shakes the part that is near it, and sweeps come too dear.
+// An impact on a body that leans on others propagates to them. One sweep carries it from contact to contact only as far
+// as the order of the constraints happens to lead. Meanwhile bodies keep the unresolved part as spins and slips, which
+// contacts solved later take for motions to stop. Where loads hardly change, warm starting corrects this; an impact is
+// over by then. So the island in which one occurred is swept until its speeds converge, within the bounds below: in a
+// larger island an impact affects only the bodies near it, and the sweeps would cost too much.
 const (
-	propagateSpeed    = 0.02  // m/s, by which a sweep must have changed the speed at a contact for a blow to count
-	propagateMost     = 32    // constraints of a group at the most
-	propagateSweeps   = 8     // over it at the most
+	propagateSpeed    = 0.02  // m/s, least change of speed at a contact in a sweep that counts as an impact
+	propagateMost     = 32    // constraints of an island at the most
+	propagateSweeps   = 8     // over an island at the most
 	propagateResidual = 0.001 // m/s, speed changes that no longer matter
 )
 
-// propagation finds the groups of bodies in which blows land.
+// propagation finds the islands in which impacts occurred.
 type propagation struct {
-	hit        atomic.Bool  // a sweep has met a blow: any worker may say so
-	listed     bool         // the groups below are those of the constraints as packed
-	small      bool         // some of them are small enough to be swept on
-	islands    rigid.Forest // of bodies
-	ends       []int32      // by body that is the root of a group: where its constraints end in sorted
-	sorted     []int32      // constraints by group
-	roots      []int32      // of groups in which a blow has landed
+	hit        atomic.Bool  // a sweep applied an impact: any worker may set it
+	listed     bool         // the islands below are those of the packed constraints
+	small      bool         // some island is small enough to be swept
+	islands    rigid.Forest // of bodies, connected by constraints
+	ends       []int32      // by body that is the root of an island: where its constraints end in sorted
+	sorted     []int32      // constraints by island
+	roots      []int32      // of islands in which an impact occurred
 	rootListed []bool       // by root: it is among the roots
 }
 
-// isImpact reports whether an impulse of squared size (N² s²), along the normal and the tangents of lane l, is a blow.
+// isImpact reports whether an impulse of squared size (N² s²), along the normal and the tangents of lane l, is large
+// enough to count as an impact.
 func isImpact(lines []line, l int, squared float64) bool {
 	least := float64(propagateSpeed * lines[0].mass[l])
 	return squared > float64(least*least)
 }
 
-// propagateImpacts sweeps the small groups in which the sweep just made has met a blow, until they settle.
+// propagateImpacts sweeps the small islands in which the last sweep applied an impact, until their speeds converge.
 func (s *Solver) propagateImpacts(states []rigid.State, bias bool) {
 	m := &s.propagation
 	if !m.hit.Load() {
@@ -59,7 +60,7 @@ func (s *Solver) propagateImpacts(states []rigid.State, bias bool) {
 	}
 }
 
-// listIslands finds the sets of bodies that constraints of the sweeps connect, and their constraints.
+// listIslands finds the sets of bodies that the constraints of the sweeps connect, and their constraints.
 func (s *Solver) listIslands(states []rigid.State) {
 	m := &s.propagation
 	n := len(states)
@@ -73,7 +74,7 @@ func (s *Solver) listIslands(states []rigid.State) {
 			m.islands.Join(c.A, c.B)
 		}
 	}
-	// A counting sort of the constraints by the root of their group.
+	// A counting sort of the constraints by the root of their island.
 	for i := range s.Constraints {
 		if root := m.rootOf(&s.Constraints[i], states); root >= 0 {
 			m.ends[root]++
@@ -89,13 +90,13 @@ func (s *Solver) listIslands(states []rigid.State) {
 	for i := range s.Constraints {
 		if root := m.rootOf(&s.Constraints[i], states); root >= 0 {
 			m.sorted[m.ends[root]] = int32(i)
-			m.ends[root]++ // in the end where the next group begins
+			m.ends[root]++ // in the end the start of the next island
 		}
 	}
 	m.listed = true
 }
 
-// rootOf returns the root of a constraint's group, -1 if the sweeps move neither of its bodies.
+// rootOf returns the root of a constraint's island, -1 if the sweeps move neither of its bodies.
 func (m *propagation) rootOf(c *Constraint, states []rigid.State) int32 {
 	switch {
 	case c.Direct:
@@ -107,7 +108,7 @@ func (m *propagation) rootOf(c *Constraint, states []rigid.State) int32 {
 	return -1
 }
 
-// constraintsOf returns the constraints of the group with a root.
+// constraintsOf returns the constraints of the island with a root.
 func (m *propagation) constraintsOf(root int32) []int32 {
 	from := int32(0)
 	if root > 0 {
@@ -116,7 +117,7 @@ func (m *propagation) constraintsOf(root int32) []int32 {
 	return m.sorted[from:m.ends[root]]
 }
 
-// listHitIslands finds the groups in which blows have landed, and has the blocks forget them.
+// listHitIslands finds the islands in which impacts occurred, and clears the flags of the blocks.
 func (s *Solver) listHitIslands(states []rigid.State) {
 	m := &s.propagation
 	m.roots = m.roots[:0]
@@ -135,7 +136,7 @@ func (s *Solver) listHitIslands(states []rigid.State) {
 	}
 }
 
-// sweepIsland sweeps the constraints of one group, backwards and forwards in turn, until no speed changes any more.
+// sweepIsland sweeps the constraints of one island, backwards and forwards in turn, until no speed changes any more.
 func (s *Solver) sweepIsland(group []int32, states []rigid.State, bias bool) {
 	if !bias {
 		s.addIslandTotals(group, -1)
@@ -158,7 +159,7 @@ func (s *Solver) sweepIsland(group []int32, states []rigid.State, bias bool) {
 	}
 }
 
-// noteRises notes to which constraints of a group a blow has come, by all that the sub-step has brought: see release.
+// noteRises finds the constraints of an island whose load has risen over the whole sub-step: see endImpacts.
 func (s *Solver) noteRises(group []int32) {
 	p := &s.packed
 	for _, i := range group {
@@ -172,7 +173,7 @@ func (s *Solver) noteRises(group []int32) {
 	}
 }
 
-// addIslandTotals adds the impulses of a group to the totals, or takes away those that are in them already.
+// addIslandTotals adds the impulses of an island to the totals, or subtracts those that are in them already (sign −1).
 func (s *Solver) addIslandTotals(group []int32, sign float64) {
 	p := &s.packed
 	for _, i := range group {
@@ -185,7 +186,7 @@ func (s *Solver) addIslandTotals(group []int32, sign float64) {
 }
 
 // solveOne solves constraint i once and returns by how much it has changed a speed (m/s). Friction is solved with bias
-// too: what was left of a blow would drag along, for a sub-step, what it has brought to rest.
+// too: a slip left over from the impact would drag along, for a sub-step, the bodies that the impact stopped.
 func (s *Solver) solveOne(i int32, states []rigid.State, bias bool) float64 {
 	p := &s.packed
 	b, l := &p.blocks[p.seats[i].block], int(p.seats[i].lane&(lanes-1))

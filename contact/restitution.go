@@ -8,11 +8,11 @@ import (
 )
 
 const (
-	bounceFalls    = 4    // sub-steps of free fall: what approaches slower than they make it is at rest, and does not bounce
-	bounceSpeed    = 0.02 // m/s, and so is what is slower than this where there is hardly any gravity
-	sequenceRounds = 64   // of blows from pair to pair: rows of balls pass them on within a round or a few
-	bounceSweeps   = 64   // over the struck rows of one manifold at the most
-	bounceResidual = 1e-9 // of the impulse: what sweeps may leave. Corners that land at once must stop at once, or they tip
+	bounceFalls    = 4    // sub-steps of free fall: their speed is the threshold, a slower approach is a resting contact
+	bounceSpeed    = 0.02 // m/s, least threshold, for next to no gravity
+	sequenceRounds = 64   // of impacts from pair to pair: rows of balls pass an impact on within a round or a few
+	bounceSweeps   = 64   // over the hit rows of one manifold at the most
+	bounceResidual = 1e-9 // of the impulse: error left; corners that hit together must stop together, or the body tips
 )
 
 // bouncer is a constraint with restitution.
@@ -33,8 +33,8 @@ func (s *Solver) listBouncers() {
 	}
 }
 
-// MeasureApproach notes how fast the rows that may bounce approach, before the sub-step answers: with the speed that
-// gravity adds in it, since the rows are struck at its end.
+// MeasureApproach records how fast the rows that may bounce approach, before the sweeps of the sub-step. The speed
+// includes the gravity of the sub-step, since restitution applies at its end.
 func (s *Solver) MeasureApproach(states []rigid.State) {
 	if !s.packed.ready {
 		s.Pack(states)
@@ -58,9 +58,10 @@ func (s *Solver) RestitutionThreshold() float64 {
 	return max(bounceSpeed, float64(bounceFalls*s.h*s.Gravity.Len()))
 }
 
-// ApplyRestitution applies restitution at the end of a sub-step: what approached faster than rest allows when it began
-// and was stopped in it leaves at the restitution coefficient times its approach speed. Once a step would be too late:
-// a box that lands on two corners one after the other would leave with more energy than it came with.
+// ApplyRestitution applies restitution at the end of a sub-step. A row that approached above the threshold when the
+// sub-step began and was stopped in it leaves at the restitution coefficient times its approach speed. Once a step
+// would be too late: a box that lands on two corners one after the other would leave with more energy than it came
+// with.
 func (s *Solver) ApplyRestitution(states []rigid.State) {
 	for i := range s.bouncers {
 		k := &s.bouncers[i]
@@ -71,23 +72,24 @@ func (s *Solver) ApplyRestitution(states []rigid.State) {
 	}
 }
 
-// noteHit notes that a blow with restitution has changed the velocities of two bodies, one of which may be immovable.
+// noteHit records that restitution has changed the velocities of two bodies, one of which may be immovable.
 func (s *Solver) noteHit(a, b int32) {
 	s.warmStarts[a].changed, s.warmStarts[b].changed = true, true
 	s.hitBodies = append(s.hitBodies, a, b)
 }
 
-// HitBodies returns the bodies that blows with restitution have struck since this was called last, or since Pack, with
-// repetitions and those that cannot move. It is valid until the next blow.
+// HitBodies returns the bodies whose contacts got restitution since the last call, or since Pack, with repetitions and
+// with immovable bodies. It is valid until the next impact.
 func (s *Solver) HitBodies() []int32 {
 	list := s.hitBodies
 	s.hitBodies = s.hitBodies[:0]
 	return list
 }
 
-// ApplyImpacts bounces what would be stopped in the sweeps to come, one pair after the other until none is left that
-// does not leave at once: so of five balls in a row the last flies off and the others stay, which sweeps, that share a
-// blow among all they reach, cannot do (Ivanov's sequential impacts). Bounce sees to what the sweeps stop nevertheless.
+// ApplyImpacts applies restitution ahead of the sweeps that would stop the bodies, one pair after the other until every
+// pair separates (Ivanov's sequential impacts). So of five balls in a row the last flies off and the others stay;
+// sweeps cannot do that, since they share an impact among all bodies that they reach. ApplyRestitution handles the
+// pairs that the sweeps stop nevertheless.
 func (s *Solver) ApplyImpacts(states []rigid.State) {
 	for round, hit := 0, true; hit && round < sequenceRounds; round++ {
 		hit = false
@@ -102,7 +104,8 @@ func (s *Solver) ApplyImpacts(states []rigid.State) {
 	}
 }
 
-// willHit reports whether rows would have to be stopped within h seconds, and takes the approach of all others as zero.
+// willHit reports whether rows would have to be stopped within h seconds, and sets the approach of all other rows to
+// zero.
 func (t *impact) willHit(h float64) bool {
 	hit, slowest := false, -t.solver.RestitutionThreshold()
 	fastest, distance := 0.0, 0.0
@@ -123,7 +126,7 @@ func (t *impact) willHit(h float64) bool {
 		return false
 	}
 	for j := range t.lines {
-		// What the sweeps before have taken of its speed is part of the blow.
+		// The part of the approach that earlier sweeps have stopped belongs to the impact.
 		if approach[j] != 0 {
 			approach[j] = min(approach[j], t.approach[j])
 		}
@@ -133,9 +136,10 @@ func (t *impact) willHit(h float64) bool {
 	return true
 }
 
-// restitutionAt returns the restitution coefficient of a blow that is struck some way (m) before the bodies meet, for a
-// speed (m/s, negative) of approach there. Gravity would make it faster by then, and slow down what leaves: so much of
-// what the coefficient takes is missing, or each bounce would begin as much higher.
+// restitutionAt returns the restitution coefficient of an impact that is applied some distance (m) before the bodies
+// meet, for an approach speed (m/s, negative) there. Until they met, gravity would speed up the approach, and
+// afterwards it would slow down the body that leaves. The coefficient accounts for both, or each bounce would start
+// higher by that distance.
 func (t *impact) restitutionAt(speed, distance float64) float64 {
 	gravity := 0.0 // m/s², of B against A along the normal
 	along := t.b.normal.at(t.l).Dot(t.solver.Gravity)
@@ -149,7 +153,7 @@ func (t *impact) restitutionAt(speed, distance float64) float64 {
 	return math.Sqrt(min(1, max(0, e+float64((1-e)*2*gravity*distance)/float64(speed*speed))))
 }
 
-// impactOf is a constraint about to bounce, with what it needs for that.
+// impact is a constraint to which restitution is applied, with its block, lane and rows.
 type impact struct {
 	*bouncer
 	solver      *Solver
@@ -158,8 +162,8 @@ type impact struct {
 	extra       *extra
 	lines       []line
 	totals      []quad
-	coefficient float64 // restitution coefficient of this blow
-	uncounted   bool    // the impulses that the rows have now are part of this sub-step, but not of the totals yet
+	coefficient float64 // restitution coefficient of this impact, see restitutionAt
+	uncounted   bool    // the present impulses of the rows belong to this sub-step, and are not in the totals yet
 	states      []rigid.State
 }
 
@@ -200,7 +204,7 @@ func (t *impact) solveFriction() {
 	w.apply(t.b, t.l, t.states)
 }
 
-// findBounces reports whether a row does, and takes the approach of all others as zero.
+// findBounces reports whether a row bounces, and sets the approach of all other rows to zero.
 func (t *impact) findBounces() bool {
 	hit, slowest := false, -t.solver.RestitutionThreshold()
 	for j := range t.lines {
@@ -213,9 +217,9 @@ func (t *impact) findBounces() bool {
 	return hit
 }
 
-// apply ends the compression of the struck rows of one manifold, gives each the restitution coefficient times the
-// impulse that stopped it (Poisson's hypothesis: with friction, Newton's can bring energy), rubs what leaves, and ends
-// the contact: nothing of it is carried on.
+// apply ends the compression of the hit rows of one manifold. Then it gives each row the restitution coefficient times
+// the impulse that stopped it (Poisson's hypothesis: with friction, Newton's can add energy) and solves friction. The
+// impact is over then: none of its impulses is warm-started.
 func (t *impact) apply() {
 	if !t.uncounted {
 		t.addTotals(-1)
@@ -240,7 +244,7 @@ func (t *impact) apply() {
 	t.end()
 }
 
-// end has nothing of the struck rows be carried on, and nothing of friction where no other row bears.
+// end sets the impulses of the hit rows to zero, and friction as well if no other row carries load.
 func (t *impact) end() {
 	before := t.solver.laneDriveWork(t.b, t.l, t.states)
 	resting := false
@@ -259,7 +263,7 @@ func (t *impact) end() {
 	t.solver.driveWork[t.b.constraint[t.l]] += before - t.solver.laneDriveWork(t.b, t.l, t.states)
 }
 
-// addTotals adds the impulses of the struck rows to the totals, or takes away those that are in them already.
+// addTotals adds the impulses of the hit rows to the totals, or subtracts those that are in them already (sign −1).
 func (t *impact) addTotals(sign float64) {
 	for j := range t.lines {
 		if t.approach[j] != 0 {
@@ -268,8 +272,8 @@ func (t *impact) addTotals(sign float64) {
 	}
 }
 
-// absorbedEnergy returns the energy (J) that the struck rows have taken from the approach in this sub-step, the sweeps
-// included: no more than there is in two bodies that approach as fast all over, for some of their impulses may bear
+// absorbedEnergy returns the energy (J) that the hit rows have absorbed from the approach in this sub-step, in the
+// sweeps as well. It is at most the energy of two bodies that approach as fast all over: some of the impulses may carry
 // loads.
 func (t *impact) absorbedEnergy() float64 {
 	work, most := 0.0, 0.0
@@ -283,9 +287,9 @@ func (t *impact) absorbedEnergy() float64 {
 	return min(max(0, work), float64(0.5*mass*float64(most*most)))
 }
 
-// endImpacts gives the struck rows back the restitution coefficient times the impulses that stopped them, but never
-// more than the work allowed (J): that of the approach, times the coefficient squared (Stronge's hypothesis). Where
-// friction turned round in between, Poisson's alone would bring energy.
+// rebound gives the hit rows the restitution coefficient times the impulses that stopped them, but not more than the
+// work allowed (J): that of the approach, times the coefficient squared (Stronge's hypothesis). Where the slip reverses
+// in between, Poisson's hypothesis alone would add energy.
 func (t *impact) rebound(allowed float64) {
 	work := 0.0
 	var returned [MaxPoints]float64

@@ -9,28 +9,29 @@ import (
 
 // The soft-row constants (measured on walls, towers and pyramids; see docs/lab/stacking.md).
 const (
-	damping         = 10.0  // ratio: far over-damped, so that a corrected gap brings no bounce
-	highDamping     = 75.0  // the same of eased rows, see Memory.raisePreload: the leak falls by as much as the rate
-	hertzPerSubstep = 0.125 // contact frequency × sub-step: the largest for which the leak beats the correction rate
-	pushSpeed       = 3.0   // m/s, cap on the speed that a gap below the zone may ask for
-	bandShare       = 0.5   // of the zone: how far beyond it rows still pull back to it
+	damping         = 10.0  // ratio: far over-damped, so that correcting a gap causes no bounce
+	highDamping     = 75.0  // ratio of rows with raised preload, see Cache.raisePreload: softness and bias rate fall alike
+	hertzPerSubstep = 0.125 // contact frequency × sub-step: the largest at which softness exceeds the bias rate
+	pushSpeed       = 3.0   // m/s, cap on the opening speed that a gap below the zone asks for
+	bandShare       = 0.5   // of the zone: width of the band above it in which rows still pull back to it
 	softShare       = 0.6   // of the zone: rows with a wider gap are fully soft
 	hardShare       = 0.2   // of the zone: rows with a narrower gap are rigid
 )
 
-// Solver finds the contact impulses of one step by sub-stepped, warm-started Gauss–Seidel sweeps over frozen rows.
-// Its slices are reused from step to step.
+// Solver finds the contact impulses of one step by sub-stepped, warm-started Gauss–Seidel sweeps over rows whose
+// normals and lever arms do not change. Its slices are reused from step to step.
 //
-// A step is Reset, Memory.Prepare for every manifold, Pack, then for each sub-step Watch, WarmStart, Solve with bias,
-// the move of the bodies, Follow, Solve without bias and Bounce; Unpack at the end brings the impulses back to the
-// rows. Where nothing has changed since, Continue stands for all that comes before the sub-steps.
+// A step is Reset, Cache.Prepare for every manifold and Pack. Each sub-step is MeasureApproach, WarmStart, Solve with
+// bias, the move of the bodies, UpdateArms, Solve without bias and ApplyRestitution. Unpack at the end writes the
+// impulses back to the rows. Where no constraint has changed since the previous step, Continue replaces everything
+// before the sub-steps.
 type Solver struct {
 	Constraints []Constraint
 	Rows        []Row
-	Gravity     geom.Vec3 // m/s², of all bodies that move: how slow an approach is that rest explains
+	Gravity     geom.Vec3 // m/s², of all bodies that move: see RestitutionThreshold
 
 	h         float64
-	elapsed   float64 // s, that has been solved since Reset
+	elapsed   float64 // s, solved since Reset
 	rates     rates
 	pool      *crew.Crew
 	sweepLoop sweepLoop
@@ -40,26 +41,26 @@ type Solver struct {
 	persisting persisting
 
 	packed            packed
-	sweeping          bool // between WarmStart and the end of the sub-step's sweeps: its impulses are on the way to the totals
+	sweeping          bool // from WarmStart to the last sweep of a sub-step: its impulses are not in the totals yet
 	bouncers          []bouncer
 	propagation       propagation
-	hitBodies         []int32        // see Struck
-	solves            uint32         // counts the solves
+	hitBodies         []int32        // see HitBodies
+	solves            uint32         // number of the solve: Pack begins a new one
 	touched           []int32        // movable bodies with constraints, in the order of the constraints
 	warmStarts        []warmStart    // by body
-	warmVelocities    []warmVelocity // by body: see Given
-	anyOnStatic       bool           // some of them may be told of
-	starts            []warmStart    // by body: where it started from in this sub-step, see Start
-	driveWork         []float64      // J, by constraint: what it supplied by blows in this sub-step, see Supply
-	finiteRotations   int            // how many of the touched tumble
-	finiteConstraints []int32        // constraints of those
+	warmVelocities    []warmVelocity // by body: see WarmStartVelocity
+	anyOnStatic       bool           // for some body, WarmStartVelocity is not zero
+	starts            []warmStart    // by body: velocities at the start of this sub-step, see StartVelocity
+	driveWork         []float64      // J, by constraint: drive work of its ended impacts in this sub-step
+	finiteRotations   int            // how many of the touched bodies follow their finite rotation
+	finiteConstraints []int32        // constraints of those bodies
 	impacts           impacts
 }
 
 // Substep returns the length of a sub-step (s).
 func (s *Solver) Substep() float64 { return s.h }
 
-// SetPool has the sweeps shared among the workers of a crew.
+// SetPool shares the sweeps among the workers of a pool.
 func (s *Solver) SetPool(c *crew.Crew) { s.pool = c }
 
 // Reset empties the solver for a new step with sub-steps of h seconds.
@@ -71,7 +72,7 @@ func (s *Solver) Reset(h float64) {
 	s.parts = append(slices.Grow(s.parts[:0], partsLeast), part{})
 }
 
-// Reserve makes room for as much as another solver has had: what is solved there may be solved here next.
+// Reserve makes room for as much as another solver has had: the constraints solved there may be solved here next.
 func (s *Solver) Reserve(other *Solver) {
 	s.Constraints, s.Rows = reserve(s.Constraints, other.Constraints), reserve(s.Rows, other.Rows)
 	s.touched, s.driveWork = reserve(s.touched, other.touched), reserve(s.driveWork, other.driveWork)
@@ -87,7 +88,7 @@ func (s *Solver) Reserve(other *Solver) {
 // reserve returns s with the capacity of another slice at least.
 func reserve[T any](s, other []T) []T { return slices.Grow(s, max(0, cap(other)-len(s))) }
 
-// Unpack brings the impulses that the sweeps have found back to Constraints and Rows.
+// Unpack writes the impulses found by the sweeps back to Constraints and Rows.
 func (s *Solver) Unpack() {
 	p := &s.packed
 	if !p.ready {

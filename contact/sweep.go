@@ -8,7 +8,7 @@ import (
 // loopBlocks is how many blocks a worker takes at a time: some microseconds of work.
 const loopBlocks = 32
 
-// sweepLoop is one sweep over the blocks of one group.
+// sweepLoop is one sweep over the blocks of one colour.
 type sweepLoop struct {
 	solver *Solver
 	states []rigid.State
@@ -17,9 +17,9 @@ type sweepLoop struct {
 }
 
 // Solve makes one sweep over all constraints. With bias it drives the gaps towards the zone by soft rows, before the
-// positions move; without, it removes the speed that the bias added and solves friction, after they moved (Catto's
-// "relax"). The rows of a manifold are swept forwards the one time and backwards the other: always forwards, every
-// sweep would put the same tilt into each course of a wall.
+// positions move. Without bias it removes the speed that the bias added and solves friction, after they moved (Catto's
+// "relax"). The rows of a manifold are swept forwards with bias and backwards without: always forwards, every sweep
+// would add the same tilt to each course of a wall.
 func (s *Solver) Solve(states []rigid.State, bias bool) {
 	if !s.packed.ready {
 		s.Pack(states)
@@ -38,7 +38,7 @@ func (s *Solver) Solve(states []rigid.State, bias bool) {
 	s.storeWarmStarts(s.touched, states)
 }
 
-// sweep goes over some groups of blocks, shared with the crew.
+// sweep sweeps the blocks of some colours, shared with the pool.
 func (s *Solver) sweep(groups []colourRange, states []rigid.State, bias bool) {
 	p := &s.sweepLoop
 	*p = sweepLoop{solver: s, states: states, bias: bias}
@@ -55,7 +55,7 @@ func (s *Solver) sweep(groups []colourRange, states []rigid.State, bias bool) {
 	p.states = nil
 }
 
-// restitution runs a loop over n blocks, on the crew if there is one.
+// runLoop runs a loop over n blocks, on the pool if there is one.
 func (s *Solver) runLoop(n int, loop crew.Loop) {
 	if s.pool == nil {
 		loop.Run(0, 0, n)
@@ -64,7 +64,7 @@ func (s *Solver) runLoop(n int, loop crew.Loop) {
 	s.pool.Each(n, loopBlocks, loop)
 }
 
-// Run sweeps some blocks of the group.
+// Run sweeps blocks from ≤ i < to of the colour.
 func (p *sweepLoop) Run(_, from, to int) {
 	s := p.solver
 	for i := p.from + from; i < p.from+to; i++ {
@@ -86,7 +86,7 @@ func (p *sweepLoop) Run(_, from, to int) {
 	}
 }
 
-// prepareLanes derives what the sweeps need, one lane after the other.
+// prepareLanes derives compliances and effective masses, one lane after the other.
 func prepareLanes(b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {
 	for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
 		prepareLane(b, e, lines, pairs, l, states)
@@ -100,7 +100,7 @@ func biasLanes(k *rates, b *block, lines []line, pairs []quad, states []rigid.St
 	}
 }
 
-// relaxLanes is the same without bias.
+// relaxLanes is biasLanes without bias.
 func relaxLanes(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {
 	if b.rose != 0 {
 		b.rose = 0

@@ -5,23 +5,23 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// warmStart is what the contacts of a body have done to its velocities in the sub-step before. With lever arms that do
-// not move, the same impulses will do the same again: warm starting is one addition per body.
+// warmStart is the change of a body's velocities by its contacts in the previous sub-step. While the lever arms do not
+// move, the same impulses change them by as much again: warm starting is one addition per body.
 type warmStart struct {
 	vel, spin geom.Vec3
-	hit       bool   // see blows
-	changed   bool   // the impulses are others now, or act elsewhere
-	solve     uint32 // the solve that this is of: others are left over from when the body was last touched
+	hit       bool   // an impact has reached the body, see impacts
+	changed   bool   // the impulses or their arms have changed: sum them again
+	solve     uint32 // the solve that it belongs to: an older one is left over
 }
 
-// frictionTaken is what the warm start of this sub-step has given a body that tumbles, and that only immovable ones
-// bear: see Given.
+// warmVelocity is the change of velocities by the warm start of this sub-step, for a body under finite rotation that
+// only immovable bodies touch: see WarmStartVelocity.
 type warmVelocity struct {
 	vel, spin geom.Vec3
 	onStatic  bool
 }
 
-// resetWarmStarts has the first warm start find out what the impulses handed down do to the bodies.
+// resetWarmStarts has the first warm start sum the inherited impulses of each body.
 func (s *Solver) resetWarmStarts(states []rigid.State) {
 	s.warmStarts, s.warmVelocities = resize(s.warmStarts, len(states)), resize(s.warmVelocities, len(states))
 	s.solves++
@@ -29,10 +29,11 @@ func (s *Solver) resetWarmStarts(states []rigid.State) {
 		s.warmStarts[i].changed, s.warmStarts[i].solve = true, s.solves
 	}
 	s.findOnStatic(states)
-	s.finiteRotations, s.finiteConstraints = -1, s.finiteConstraints[:0] // to be listed: a drum that tumbles is not among the touched
+	// Not listed yet: a drum under finite rotation is not among the touched bodies.
+	s.finiteRotations, s.finiteConstraints = -1, s.finiteConstraints[:0]
 }
 
-// findOnStatic finds the bodies whose loads are taken for steady: see Given.
+// findOnStatic finds the bodies under finite rotation that only immovable bodies touch: see WarmStartVelocity.
 func (s *Solver) findOnStatic(states []rigid.State) {
 	s.anyOnStatic = false
 	for _, i := range s.touched {
@@ -51,7 +52,7 @@ func (s *Solver) findOnStatic(states []rigid.State) {
 	}
 }
 
-// WarmStart applies the impulses carried over from the sub-step before.
+// WarmStart applies the accumulated impulses of the previous sub-step.
 func (s *Solver) WarmStart(states []rigid.State) {
 	if !s.packed.ready {
 		s.Pack(states)
@@ -61,7 +62,7 @@ func (s *Solver) WarmStart(states []rigid.State) {
 	s.warmStart(s.touched, states)
 }
 
-// warmStart applies them to some bodies.
+// warmStart applies the warm starts of some bodies.
 func (s *Solver) warmStart(touched []int32, states []rigid.State) {
 	for _, i := range touched {
 		b, k := &states[i], &s.warmStarts[i]
@@ -70,20 +71,19 @@ func (s *Solver) warmStart(touched []int32, states []rigid.State) {
 		if s.anyOnStatic && s.warmVelocities[i].onStatic {
 			s.warmVelocities[i].vel, s.warmVelocities[i].spin = k.vel, k.spin
 		}
-		k.vel, k.spin = vel, spin // where it started from, until the sub-step is over
+		k.vel, k.spin = vel, spin // the velocities before, until the sub-step is over
 	}
 }
 
-// ChangedBySweeps reports whether the sweeps over contacts of body i have changed its velocity since the warm start of
-// the sub-step.
+// ChangedBySweeps reports whether the sweeps have changed the velocity of body i since the warm start of the sub-step.
 func (s *Solver) ChangedBySweeps(i int32, b *rigid.State) bool {
 	return s.warmStarts[i].solve == s.solves && b.Vel != s.warmStarts[i].vel
 }
 
-// WarmStartVelocity returns what the warm start of this sub-step has added to the velocities of body i, if that tumbles
-// and has contacts with immovable bodies only, and zeros else. Their impulses act where the contacts are in the middle
-// of the sub-step, as those of steady loads do all through it. What two movable bodies give each other acts where it
-// begins: so their common angular momentum stays, whatever the sweeps add.
+// WarmStartVelocity returns the change of the velocities of body i by the warm start of this sub-step, if it follows
+// its finite rotation and touches immovable bodies only, and zeros otherwise. These impulses act at the arms of the
+// middle of the sub-step, as those of steady loads act all through it. Impulses between two movable bodies act at the
+// arms of its beginning: so the angular momentum of both together is conserved, whatever the sweeps add.
 func (s *Solver) WarmStartVelocity(i int32) (vel, spin geom.Vec3) {
 	if !s.anyOnStatic || s.warmStarts[i].solve != s.solves {
 		return geom.Vec3{}, geom.Vec3{}
@@ -91,7 +91,7 @@ func (s *Solver) WarmStartVelocity(i int32) (vel, spin geom.Vec3) {
 	return s.warmVelocities[i].vel, s.warmVelocities[i].spin
 }
 
-// storeWarmStarts notes what the contacts have done to some bodies in this sub-step.
+// storeWarmStarts stores the change of velocities by the contacts in this sub-step.
 func (s *Solver) storeWarmStarts(touched []int32, states []rigid.State) {
 	for _, i := range touched {
 		b, k := &states[i], &s.warmStarts[i]
@@ -99,8 +99,8 @@ func (s *Solver) storeWarmStarts(touched []int32, states []rigid.State) {
 	}
 }
 
-// sumWarmStarts adds up the impulses of some bodies, all in some blocks, for which they do not do what they did in the
-// sub-step before.
+// sumWarmStarts sums the accumulated impulses of bodies that are marked as changed or follow their finite rotation. All
+// their constraints are in the given blocks.
 func (s *Solver) sumWarmStarts(blocks []block, touched []int32, states []rigid.State) {
 	found := false
 	for _, i := range touched {
@@ -123,7 +123,7 @@ func (s *Solver) sumWarmStarts(blocks []block, touched []int32, states []rigid.S
 	}
 }
 
-// addWarmStart adds what the impulses of lane l do to those of its bodies whose sum is stale.
+// addWarmStart adds the velocity changes by the impulses of lane l to those of its bodies that are summed again.
 func (s *Solver) addWarmStart(b *block, l int, states []rigid.State) {
 	toA := b.movesA>>l&1 != 0 && s.warmStarts[b.a[l]].changed
 	toB := b.movesB>>l&1 != 0 && s.warmStarts[b.b[l]].changed
@@ -144,8 +144,8 @@ func (s *Solver) addWarmStart(b *block, l int, states []rigid.State) {
 	}
 }
 
-// midpointArms returns the arms of lane l in the middle of the sub-step, if it bears a body that Given tells of: a
-// torque that lags by half a sub-step pumps a top.
+// midpointArms returns the arms of lane l in the middle of the sub-step, if its body has a WarmStartVelocity: a torque
+// that lags by half a sub-step adds energy to a gyroscope.
 func (s *Solver) midpointArms(b *block, l int, states []rigid.State) (armA, armB geom.Vec3) {
 	armA, armB = b.armA.at(l), b.armB.at(l)
 	i := b.a[l]
@@ -179,14 +179,14 @@ func (w *wrench) world(b *block, l int) (force, moment geom.Vec3) {
 	return n.Scale(w.n).AddScaled(w.f1, t1).AddScaled(w.f2, t2), n.Scale(w.t).AddScaled(w.m1, t1).AddScaled(w.m2, t2)
 }
 
-// apply gives the impulse to B and its opposite to A.
+// apply applies the impulse to B and its opposite to A.
 func (w *wrench) apply(b *block, l int, states []rigid.State) {
 	l &= lanes - 1
 	force, moment := w.world(b, l)
 	b.applyImpulse(l, states, force, moment)
 }
 
-// applyImpulse gives a force and a moment at the common point to B and takes them from A.
+// applyImpulse applies a force and a moment impulse at the common point to B, and their opposites to A.
 func (b *block) applyImpulse(l int, states []rigid.State, force, moment geom.Vec3) {
 	if b.movesA>>l&1 != 0 {
 		s := &states[b.a[l]]

@@ -2,9 +2,9 @@ package statics
 
 import "math"
 
-// project projects the pulls of a contact's legs on what it can do: the forces nearest to them, measured by the energy
-// of the legs, with which every point pushes and friction stays in its bounds. Friction beyond them does not only give
-// way: as the nearest point of a cone does, it adds to the load.
+// project projects the trial forces of a contact's rows on the forces that it can bear: the nearest ones, measured by
+// the energy of the rows, with which every point pushes and friction stays in its bounds. Where friction is beyond
+// them, it is not only reduced: as the nearest point of a cone does, it adds to the load.
 func (s *System) project(i int) {
 	c, g := &s.Contacts[i], &s.states[i]
 	points := s.rows[g.firstRow : g.firstRow+c.Count]
@@ -49,17 +49,17 @@ func (s *System) project(i int) {
 	}
 }
 
-// dilationSteps bounds the steps to the load of a sliding contact: each but the last passes a kink, of which every
-// point and friction has one.
+// dilationSteps bounds the steps to the load of a sliding contact. Each but the last passes a kink; every point and
+// friction has one.
 const dilationSteps = 12
 
-// stiffness adds to the matrix how the forces of contact i answer to displacements. With all, everything carries and
-// sticks.
+// addStiffness adds the derivative of the forces of contact i by displacements to the matrix. With all, every point
+// carries load and friction sticks.
 func (s *System) addStiffness(i int, all bool) {
 	c, g := &s.Contacts[i], &s.states[i]
 	t1, t2, t3 := &s.rows[g.firstRow+c.Count], &s.rows[g.firstRow+c.Count+1], &s.rows[g.firstRow+c.Count+2]
 	var drag row // friction that comes with every newton of load
-	give := 0.0  // m/N, of the friction rows under that
+	give := 0.0  // m/N, compliance of the friction rows to it
 	switch {
 	case all || !g.slides:
 		s.springs.add(i, &t1.a, &t1.b, t1.stiffness)
@@ -69,7 +69,7 @@ func (s *System) addStiffness(i int, all bool) {
 		drag.add(c.Friction*u1, t1)
 		drag.add(c.Friction*u2, t2)
 		give += c.Friction * c.Friction / t1.stiffness
-		var across row // sliding, friction still turns to where it slides
+		var across row // while it slides, friction still turns with the slip
 		across.add(-u2, t1)
 		across.add(u1, t2)
 		s.springs.add(i, &across.a, &across.b, t1.stiffness*(c.Friction*g.load/g.size))
@@ -101,13 +101,13 @@ func (s *System) addStiffness(i int, all bool) {
 	}
 }
 
-// add adds share times another leg.
+// add adds share times another row.
 func (l *row) add(share float64, other *row) {
 	l.a.addScaled(share, &other.a)
 	l.b.addScaled(share, &other.b)
 }
 
-// activeSet tells apart what contact i may do: which points bear and whether friction is at its bounds.
+// activeSet returns one bit for every point that carries load and one for each kind of friction at its bound.
 func (s *System) activeSet(i int) (bits uint32) {
 	c, g := &s.Contacts[i], &s.states[i]
 	for k := range c.Count {
@@ -124,7 +124,7 @@ func (s *System) activeSet(i int) (bits uint32) {
 	return bits
 }
 
-// activeSetChanged notes what contact i does, and reports whether the factor was made of something else.
+// activeSetChanged stores the active set of contact i, and reports whether the factor was made for another one.
 func (s *System) activeSetChanged(i int, all bool) bool {
 	now := uint32(1<<s.Contacts[i].Count - 1)
 	if !all {

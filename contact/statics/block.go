@@ -38,8 +38,8 @@ func (m *block) addOuter(s float64, a, b *vec6) {
 	}
 }
 
-// subtractPlain subtracts from the block of each row, which at names, the product of a column's block in that row and
-// the transpose of its first one; -1 names no block.
+// subtractPlain subtracts, from the block of each row, the product of a column's block in that row and the transpose of
+// its first block. at gives the block of a row, -1 if there is none.
 func subtractPlain(blocks []block, at, rows []int32, column []block) {
 	var by block
 	for i := range by {
@@ -111,7 +111,7 @@ func (m *block) add(b *block, transposed bool) {
 }
 
 // cholesky replaces the symmetric m, of which the lower triangle counts, by its lower factor. was is the diagonal
-// before other columns were subtracted, of which a pivot keeps the share least.
+// before other columns were subtracted; a pivot keeps at least the share least of it.
 func (m *block) cholesky(was *vec6, least float64) {
 	for j := range m {
 		d := m[j][j]

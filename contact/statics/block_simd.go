@@ -4,11 +4,11 @@ package statics
 
 import "simd/archsimd"
 
-// wide says whether this machine has AVX2.
+// wide reports whether this machine has AVX2.
 var wide = archsimd.X86.AVX2()
 
-// subtractProducts is subtractPlain, on AVX2 some elements of a row at once by the same operations in the same order,
-// and so with the same bits.
+// subtractProducts is subtractPlain. On AVX2 it computes several elements of a row at once, by the same operations in
+// the same order, and so with the same bits.
 func subtractProducts(blocks []block, at, rows []int32, column []block) {
 	if !wide {
 		subtractPlain(blocks, at, rows, column)

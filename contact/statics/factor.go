@@ -2,8 +2,8 @@ package statics
 
 import "slices"
 
-// factor is a symmetric matrix in blocks of one body, and after factorise its Cholesky factor, column by column of the
-// elimination order. Its memory is reused. All that takes long is done piece by piece.
+// factor is a symmetric matrix in blocks of one body. After advance it is its own Cholesky factor, column by column of
+// the elimination order. Its memory is reused. All long work is done piece by piece.
 type factor struct {
 	order     order
 	place     []int32 // by node: its column
@@ -14,32 +14,32 @@ type factor struct {
 	at        []int32 // by row: its block in the column at work, -1 if it has none
 	chain     []int32 // by row: first column whose next block to apply is in that row; by column, its successor
 	follow    []int32
-	cursor    []int32 // by column: that block
+	cursor    []int32 // by column: its next block to apply
 	work      []vec6
 	next      int  // column, or block, to go on with
-	back      bool // of the two sweeps that solve, the second
-	exact     bool // the pattern has all fill, so that the factor is exact
-	fillLimit int  // blocks from which on fill is left out
+	back      bool // in the second of the two sweeps that solve
+	exact     bool // the pattern has all fill, so the factor is exact
+	fillLimit int  // number of blocks beyond which fill is left out
 }
 
-// fillMost is the number of blocks (288 bytes each) from which on fill is left out: enough for a wall of 30 000 bodies.
+// fillMost is the number of blocks (288 bytes each) beyond which fill is left out: enough for a wall of 30 000 bodies.
 const fillMost = 800_000
 
-// leastPivot is the share of a diagonal element that a pivot keeps at least: less is rounding. leastPartial is the same
-// where fill is left out, which may take more from a pivot than there is.
+// leastPivot is the least share of a diagonal element that a pivot keeps: less is rounding. leastPartial is the same
+// where fill is left out, since a pivot may then lose more than it has.
 const (
 	leastPivot   = 1e-14
 	leastPartial = 1e-3
 )
 
-// reserve makes room for n columns, but not for what they hold.
+// reserve reserves memory for n columns, but not for their blocks.
 func (f *factor) reserve(n int) {
 	f.place, f.start = fit(f.place, n), fit(f.start, n+1)
 	f.diagonal, f.work = fit(f.diagonal, n), fit(f.work, n)
 	f.at, f.chain, f.follow, f.cursor = fit(f.at, n), fit(f.chain, n), fit(f.follow, n), fit(f.cursor, n)
 }
 
-// measure makes room for the pattern, once the order is known.
+// measure reserves memory for the pattern, once the order is known.
 func (f *factor) measure(edges [][2]int32) {
 	n := len(f.order.sequence)
 	f.reserve(n)
@@ -57,7 +57,7 @@ func (f *factor) measure(edges [][2]int32) {
 	f.next = 0
 }
 
-// layPattern lays down the pattern of further columns, of some work, and returns how much is left.
+// layPattern lays out the pattern of further columns, of some work, and returns how much work is left.
 func (f *factor) layPattern(work int) int {
 	for ; f.next < len(f.place) && work > 0; f.next++ {
 		i := f.order.sequence[f.next]
@@ -77,7 +77,7 @@ func (f *factor) layPattern(work int) int {
 	return work
 }
 
-// keepEdges replaces the members of every element by the later of its own neighbours.
+// keepEdges reduces the members of every element to its own neighbours that come later in the order.
 func (f *factor) keepEdges(n int, edges [][2]int32) {
 	m := f.order.members
 	for i := range n {
@@ -105,7 +105,7 @@ func (f *factor) find(i, j int32) (b *block, rowsOfJ bool) {
 	return &f.blocks[f.start[column]+int32(k)], rowsOfJ
 }
 
-// clear empties further blocks.
+// clear sets further blocks to zero, of some work, and returns how much work is left.
 func (f *factor) clear(work int) int {
 	to := min(f.next+min(work, len(f.blocks))+1, len(f.blocks))
 	clear(f.blocks[f.next:to])
@@ -114,7 +114,7 @@ func (f *factor) clear(work int) int {
 	return work
 }
 
-// setMatrix adds the matrix that is to be factorised, and readies it for that.
+// setMatrix adds the matrix to be factorised, and prepares the factorisation.
 func (f *factor) setMatrix(m *springs) {
 	for i := range m.own {
 		f.blocks[f.start[f.place[i]]] = m.own[i]
@@ -136,7 +136,7 @@ func (f *factor) setMatrix(m *springs) {
 }
 
 // advance replaces further columns by those of the Cholesky factor, looking left from each, until it has done so many
-// products of blocks, and returns how many are left.
+// products of blocks. It returns how much work is left.
 func (f *factor) advance(work int) int {
 	least := leastPivot
 	if !f.exact {
@@ -168,10 +168,10 @@ func (f *factor) advance(work int) int {
 	return work
 }
 
-// done reports whether the last piece of what is being done has been.
+// done reports whether the last piece of the present stage has been done.
 func (f *factor) done() bool { return f.next == len(f.diagonal) }
 
-// apply subtracts what column k contributes to the column at work.
+// apply subtracts the contribution of column k from the column at work.
 func (f *factor) apply(k int32) {
 	by, end := f.cursor[k], f.start[k+1]
 	subtractProducts(f.blocks, f.at, f.rows[by:end], f.blocks[by:end])
@@ -179,7 +179,7 @@ func (f *factor) apply(k int32) {
 	f.link(k)
 }
 
-// link hangs column k on the row of its next block.
+// link appends column k to the list of the row of its next block.
 func (f *factor) link(k int32) {
 	if c := f.cursor[k]; c < f.start[k+1] {
 		row := f.rows[c]
@@ -187,7 +187,7 @@ func (f *factor) link(k int32) {
 	}
 }
 
-// startStep begins to solve for a right side y, by node.
+// startSolve begins to solve for a right side y, by node.
 func (f *factor) startSolve(y []vec6) {
 	for i := range y {
 		f.work[f.place[i]] = y[i]
@@ -195,7 +195,7 @@ func (f *factor) startSolve(y []vec6) {
 	f.next, f.back = 0, false
 }
 
-// sweep goes on solving, and leaves the solution in y if that was the last piece.
+// sweep goes on solving, and writes the solution to y after the last piece. It returns how much work is left.
 func (f *factor) sweep(y []vec6, work int) int {
 	n, w := len(f.diagonal), f.work
 	for ; !f.back && work > 0; f.next++ {
@@ -227,5 +227,5 @@ func (f *factor) sweep(y []vec6, work int) int {
 	return work
 }
 
-// solved reports whether sweep is through.
+// solved reports whether sweep has finished.
 func (f *factor) solved() bool { return f.back && f.next == len(f.diagonal) }

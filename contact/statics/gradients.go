@@ -1,28 +1,29 @@
 package statics
 
-// gradients is the method of conjugate gradients, preconditioned by a factor of a matrix that is near (Hestenes and
-// Stiefel 1952): of the same one, and then a round is enough; of what it was before some contacts changed, each of
-// which costs some rounds, far less than a factor; or one that leaves out fill (Meijerink and van der Vorst 1977).
+// gradients is the method of conjugate gradients, preconditioned by the factor of a similar matrix (Hestenes and
+// Stiefel 1952). The factor of the same matrix needs one round. That of the matrix before some contacts changed needs
+// some rounds per contact, which cost far less than a new factor. One without fill needs most (Meijerink and van der
+// Vorst 1977).
 type gradients struct {
 	residual, direction, product, preconditioned []vec6
 	norm, tolerance                              float64
 	round                                        int
-	preconditioning                              bool // direct is on its way through the factor
+	preconditioning                              bool // preconditioned is on its way through the factor
 }
 
 const (
-	roundsMost    = 30   // of conjugate gradients: more cost as much as a factor
-	roundsPartial = 1000 // the same where that leaves out fill
+	roundsMost    = 30   // more rounds of conjugate gradients cost as much as a factor
+	roundsPartial = 1000 // the same where fill is left out
 	roundsExit    = 1e-6 // of the residual at the start: less than that changes with the next step of Newton's method
 )
 
-// reserve makes room for n nodes.
+// reserve reserves memory for n nodes.
 func (c *gradients) reserve(n int) {
 	c.residual, c.direction = fit(c.residual, n), fit(c.direction, n)
 	c.product, c.preconditioned = fit(c.product, n), fit(c.preconditioned, n)
 }
 
-// startStep begins to solve for a right side y, by node, with a matrix that the one in f is near to.
+// startSolve begins to solve for a right side y, by node, with a matrix similar to the one in f.
 func (c *gradients) startSolve(f *factor, y []vec6) {
 	n := len(y)
 	c.reserve(n)
@@ -32,14 +33,14 @@ func (c *gradients) startSolve(f *factor, y []vec6) {
 	c.precondition(f)
 }
 
-// precondition begins to find what the factor makes of what is left.
+// precondition begins to apply the factor to the residual.
 func (c *gradients) precondition(f *factor) {
 	copy(c.preconditioned, c.residual)
 	f.startSolve(c.preconditioned)
 	c.preconditioning = true
 }
 
-// sweep improves the solution y with matrix m by further rounds, of some work.
+// sweep improves the solution y with matrix m by further rounds, of some work, and returns how much work is left.
 func (c *gradients) sweep(m *springs, f *factor, y []vec6, work int) int {
 	for !c.solved(f) && work > 0 {
 		if c.preconditioning {
@@ -76,12 +77,12 @@ func (c *gradients) nextDirection() {
 	c.direction, c.preconditioned = c.preconditioned, c.direction
 }
 
-// solved reports whether sweep is through.
+// solved reports whether sweep has finished.
 func (c *gradients) solved(f *factor) bool {
 	return !c.preconditioning && (!(c.norm > c.tolerance) || c.exhausted(f))
 }
 
-// exhausted reports whether sweep has gone on for long enough.
+// exhausted reports whether the rounds have reached their limit.
 func (c *gradients) exhausted(f *factor) bool {
 	return c.round >= roundsMost && (f.exact || c.round >= roundsPartial)
 }

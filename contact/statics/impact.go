@@ -6,57 +6,57 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// Impact finds how bodies that press on each other go on: their velocities after an instant in which contacts answer at
-// once, whatever the masses. Contacts are those of a System, with impulses (N s) in the place of forces, and the
-// problem is that of its proximal step: the velocities nearest to those without contacts, by kinetic energy, that dash
-// pots so stiff that they hardly give way allow. Friction is a dash pot too, that holds like the others or slides: then
-// with the strength that gives Coulomb's friction at the speed it was found to slide at, for what its points were found
-// to bear. With given strengths the problem is convex, friction does not press on the points, and whatever they are it
-// only brakes. A few rounds bring the strengths near to where they belong (Coulomb's law as a fixed point).
+// Impact finds the velocities of bodies after an instant in which all their contacts respond at once, for any ratio of
+// masses. Contacts are those of a System, with impulses (N s) in the place of forces. The problem is that of its
+// proximal step: of all velocities that the contacts allow, those nearest to the velocities without contacts, measured
+// by kinetic energy. A contact point is a damper so stiff that it hardly closes. So is friction that sticks. Friction
+// that slides is a damper with the strength that gives Coulomb's friction at the slip speed and the load last found.
+// With given strengths the problem is convex, friction does not press on the points, and friction only dissipates,
+// whatever the strengths. A few rounds bring the strengths close to Coulomb's law (a fixed point).
 //
-// What was found is where the next call begins: while all contacts do what they did, the answer is one step away, with
-// the factor that there is.
+// The next call starts from the impulses found. While the active set stays the same, the answer is one step away, with
+// the present factor.
 type Impact struct {
 	System
 	Linear, Angular []geom.Vec3 // by body, m/s and rad/s: without contacts, and then with them
-	Opening         []float64   // by point, m/s: how fast it has to open at least
+	Opening         []float64   // by point, m/s: least opening speed to reach
 
 	total       float64 // kg, of all bodies
 	factors     int     // factors since Prepare
-	factorValid bool    // the factor is that of what the contacts do
+	factorValid bool    // the factor is that of the present dampers and active set
 	first       bool    // just prepared
-	tolerance   float64 // m/s: what Newton's method may leave
+	tolerance   float64 // m/s: residual that Newton's method may leave
 	best        []vec6  // by node: the velocities of least φ so far
 	lowest      float64 // J, φ there
 }
 
 const (
-	// pointStiffness and frictionStiffness are how stiff the dash pots of points and of friction are, in masses of all
-	// bodies together, for a light body may bear all of them: with the masses that a contact joins a stack of 5 t creeps
-	// on 1 kg. The stiffer, the more is lost to rounding. What they give way the next round takes back, which starts from
-	// the impulses found (the method of multipliers), or the next instant.
+	// pointStiffness and frictionStiffness are the strengths of the dampers of points and of friction, in masses of all
+	// bodies together. A light body may bear all of them: with the masses that a contact joins a stack of 5 t creeps on 1
+	// kg. A stiffer damper loses more to rounding. The next round, which starts from the impulses found (the method of
+	// multipliers), or the next instant corrects the little that they close.
 	pointStiffness    = 1e4
 	frictionStiffness = 1e3
-	// toleranceLeast (m/s) and toleranceShare of the speeds are what Newton's method may leave. impactSteps bounds it. The
-	// first steps are taken whole, whether φ falls or not: a point that they carry far beyond its stop is one that bears,
-	// which a search along the step finds only by creeping up to the kink. Where that does not end it goes on from the
-	// best of them, and φ falls from then on.
+	// toleranceLeast (m/s) and toleranceShare of the speeds bound the residual of Newton's method, impactSteps its steps.
+	// The first steps are taken in full, whether φ falls or not: a point that they carry far beyond its stop will carry
+	// load, and a search along the step would find that only by creeping up to the kink. If full steps do not converge,
+	// the search goes on from the best of them, and φ falls from then on.
 	toleranceLeast = 1e-6
 	toleranceShare = 1e-7
 	fullSteps      = 8
 	impactSteps    = 24
 	impactNoise    = 1e-13 // of the energy: a step that gains no more is the last
-	// impactRounds bounds how often friction is looked at again, boundShare is by how much of the load it may be wrong.
+	// impactRounds bounds the rounds of friction, boundShare is its tolerance as a share of the load.
 	impactRounds = 4
 	boundShare   = 1e-3
-	// impactSlack (m/s) is what a dash pot may give way in a round, that the next need not take back.
+	// impactSlack (m/s) is the speed at which a damper may close without another round.
 	impactSlack = 1e-3
-	// impactNear (m/s): where a point begins to bear, those that may close no faster than that are taken to bear too in
-	// the first step, lest a blow pass through a stack by one contact a step.
+	// impactNear (m/s): where a point begins to carry load, points that may close no faster than that count as active too
+	// in the first step. Otherwise an impact would pass through a stack by one contact a step.
 	impactNear = 0.1
 )
 
-// Prepare readies the contacts as they are listed, for as many calls of Respond as shall come.
+// Prepare prepares the contacts as they are listed, for any number of calls of Respond.
 func (m *Impact) Prepare() {
 	m.number()
 	m.matrix.order.advance(math.MaxInt)
@@ -77,7 +77,7 @@ func (m *Impact) Prepare() {
 	m.Opening = fit(m.Opening, len(m.Points))
 }
 
-// stiffenRows makes the legs of contact i dash pots, for all the mass that may come to press on it.
+// stiffenRows turns the rows of contact i into dampers, strong enough for the mass of all bodies.
 func (m *Impact) stiffenRows(i int) {
 	c, rows := m.rowsOf(i)
 	for k := range rows[:c.Count] {
@@ -86,14 +86,15 @@ func (m *Impact) stiffenRows(i int) {
 	friction, full := rows[c.Count:], frictionStiffness*m.total
 	friction[0].stiffness, friction[1].stiffness, friction[2].stiffness = full, full, float64(full*c.Radius*c.Radius)
 	if c.Radius == 0 {
-		c.Twist = 0 // of what it was before, with more points: nothing would ever brake it
+		c.Twist = 0 // left from a manifold with more points: no row would ever brake it
 	}
 }
 
-// Factors returns how many factors all calls of Respond since Prepare have taken: nearly all of their work, if many.
+// Factors returns the number of factorisations by all calls of Respond since Prepare: nearly all of their work, if
+// many.
 func (m *Impact) Factors() int { return m.factors }
 
-// Respond finds velocities and impulses, beginning with the impulses that are there.
+// Respond finds velocities and impulses, starting from the present impulses.
 func (m *Impact) Respond() {
 	m.startResponse()
 	for round := 1; ; round++ {
@@ -108,7 +109,7 @@ func (m *Impact) Respond() {
 	}
 }
 
-// startStep takes the velocities, and begins with what the impulses known from before make of them.
+// startResponse takes the velocities and applies the impulses known from before to them.
 func (m *Impact) startResponse() {
 	speed := 0.0
 	for i, b := range m.body {
@@ -139,7 +140,7 @@ func (m *Impact) startResponse() {
 	}
 }
 
-// startFromImpulses has the dash pots start from the impulses that there are.
+// startFromImpulses makes the present impulses the preloads of the dampers.
 func (m *Impact) startFromImpulses() {
 	for i := range m.Contacts {
 		c, rows := m.rowsOf(i)
@@ -158,7 +159,7 @@ func (m *Impact) startFromImpulses() {
 	}
 }
 
-// minimise minimises φ for contacts that hold or slide as they do.
+// minimise minimises φ for contacts that stick or slide as they do now.
 func (m *Impact) minimise() {
 	m.energy, m.step, m.lowest = math.Inf(1), 0, math.Inf(1)
 	m.evaluateAt(&m.x)
@@ -196,7 +197,7 @@ func (m *Impact) minimise() {
 	}
 }
 
-// evaluateAt measures φ and its slope at given velocities.
+// evaluateAt evaluates φ and its slope at given velocities.
 func (m *Impact) evaluateAt(at *[]vec6) {
 	clear(m.d)
 	copy(m.x, *at)
@@ -205,7 +206,7 @@ func (m *Impact) evaluateAt(at *[]vec6) {
 	m.energy = m.phi
 }
 
-// opening returns the speed at which leg k of a contact opens at velocities by node.
+// opening returns the speed at which row k of a contact opens at velocities by node.
 func (m *Impact) opening(c *Contact, l *row, k int, at []vec6) float64 {
 	speed := m.supportSpeed(c, k)
 	if a := m.node[c.A]; a >= 0 {
@@ -217,7 +218,7 @@ func (m *Impact) opening(c *Contact, l *row, k int, at []vec6) float64 {
 	return speed
 }
 
-// supportSpeed returns the speed (m/s, rad/s) at which the supports of a contact open its leg k.
+// supportSpeed returns the speed (m/s, rad/s) at which the supports of a contact open its row k.
 func (m *Impact) supportSpeed(c *Contact, k int) (speed float64) {
 	along, armA, armB := c.Normal, geom.Vec3{}, geom.Vec3{}
 	switch at := k - int(c.Count); at {
@@ -243,14 +244,14 @@ func (m *Impact) supportSpeed(c *Contact, k int) (speed float64) {
 	return speed
 }
 
-// rowsOf returns contact i and its legs.
+// rowsOf returns contact i and its rows.
 func (m *Impact) rowsOf(i int) (*Contact, []row) {
 	c := &m.Contacts[i]
 	from := m.states[i].firstRow
 	return c, m.rows[from : from+c.Count+3]
 }
 
-// projectImpact has every point push only, and friction follow its dash pots.
+// projectImpact lets every point push only, and friction follow its dampers.
 func (s *System) projectImpact(i int) {
 	c, g := &s.Contacts[i], &s.states[i]
 	rows := s.rows[g.firstRow : g.firstRow+c.Count+3]
@@ -261,8 +262,8 @@ func (s *System) projectImpact(i int) {
 	g.f1, g.f2, g.f3 = rows[c.Count].trial, rows[c.Count+1].trial, rows[c.Count+2].trial
 }
 
-// startActiveSet takes for the first step, besides the points that press at the velocities it starts from, those to
-// bear that did, and if any is new to the factor all that are near.
+// startActiveSet sets the active points of the first step: those that press at its velocities and those that pressed
+// before. If any of them is new to the factor, it adds all that are near.
 func (m *Impact) startActiveSet() {
 	anew := !m.factorValid
 	for i := range m.Contacts {
@@ -282,7 +283,7 @@ func (m *Impact) startActiveSet() {
 	}
 }
 
-// factorise makes the factor of the masses and of what the contacts do, if there is none.
+// factorise makes the factor of the masses and of the active dampers, if the present one is not valid.
 func (m *Impact) factorise() {
 	same := m.factorValid
 	for i := range m.Contacts {
@@ -310,7 +311,7 @@ func (m *Impact) factorise() {
 	m.factors++
 }
 
-// addDampers adds what contact i does to the matrix.
+// addDampers adds the active dampers of contact i to the matrix.
 func (m *Impact) addDampers(i int) {
 	c, rows := m.rowsOf(i)
 	for k := range rows {

@@ -4,16 +4,17 @@ import "math"
 
 // Constants of friction in an impact.
 const (
-	// slipLeast (m/s): what slides no faster holds.
+	// slipLeast (m/s) is the least speed of slip: slower friction sticks.
 	slipLeast = 1e-7
-	// minStrength is the least strength of a dash pot of friction, in what holds: it still tells the speed.
+	// minStrength is the least strength of a damper of friction, as a share of one that sticks: the slip speed can still
+	// be told from it.
 	minStrength = 1e-12
-	// guessShare of the most that friction can do tells one that slid from one that held.
+	// guessShare of the bound of friction tells a contact that slid from one that stuck.
 	guessShare = 0.95
 )
 
-// guessSliding has the friction of contact i slide from the start where it did, or where a new contact is met too flat
-// to hold.
+// guessSliding sets the friction of contact i to slide from the start where it slid before, or where a new contact hits
+// at too flat an angle to stick.
 func (m *Impact) guessSliding(i int) {
 	c, rows := m.rowsOf(i)
 	g, friction, full := &m.states[i], rows[c.Count:], frictionStiffness*m.total
@@ -38,8 +39,8 @@ func (m *Impact) guessSliding(i int) {
 	}
 }
 
-// updateFriction bounds friction by what the points bear now, and reports whether that is what it did, and no dash pot
-// has given way.
+// updateFriction bounds friction by the present load of the points. It reports whether friction already agreed with
+// that and no damper has closed by more than impactSlack.
 func (m *Impact) updateFriction() bool {
 	change, load, slack := 0.0, 0.0, 0.0
 	for i := range m.Contacts {
@@ -60,8 +61,8 @@ func (m *Impact) updateFriction() bool {
 	return change <= boundShare*load && slack <= impactSlack
 }
 
-// updateSlip has the friction of a contact along the tangents hold or slide, and returns by how much it is beyond its
-// bound or short of it (N s).
+// updateSlip sets the friction of a contact along the tangents to stick or slide, and returns its distance from the
+// bound (N s).
 func (m *Impact) updateSlip(c *Contact, g *contactState, friction []row) float64 {
 	size, bound := length(g.f1, g.f2), float64(c.Friction*g.load)
 	begin := 0.0
@@ -76,7 +77,7 @@ func (m *Impact) updateSlip(c *Contact, g *contactState, friction []row) float64
 	return wrong
 }
 
-// nextDirection is slip about the normal (N m s).
+// updateTwist is updateSlip about the normal (N m s).
 func (m *Impact) updateTwist(c *Contact, g *contactState, friction *row) float64 {
 	size, bound := math.Abs(g.f3), float64(c.Friction*g.load*c.Radius)
 	begin := 0.0
@@ -91,9 +92,9 @@ func (m *Impact) updateTwist(c *Contact, g *contactState, friction *row) float64
 	return wrong
 }
 
-// frictionStrength returns the strength of a dash pot of friction that gave so much, and by how much that was wrong.
-// One that holds is as strong as can be; one that slides gives Coulomb's friction at the speed it was found to slide
-// at, or to begin at, so that it brakes whatever comes of it.
+// frictionStrength returns the strength of a damper of friction after an impulse of so much size, and the error of that
+// impulse. A damper that sticks has the full strength. One that slides gives Coulomb's friction at the slip speed last
+// found, or at that without contacts when it begins to slide, so that it always dissipates.
 func frictionStrength(slides *bool, size, bound, strength, full, begin float64) (now, wrong float64) {
 	speed := begin
 	switch {

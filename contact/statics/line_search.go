@@ -4,28 +4,28 @@ import "math"
 
 // Constants of the line search.
 const (
-	armijo     = 1e-4  // share of the predicted gain that a step has to bring (Armijo)
+	armijo     = 1e-4  // share of the predicted gain that a step has to reach (Armijo)
 	noise      = 1e-14 // of the energy: rounding
-	slopeShare = 0.5   // of the slope at the start: what is left of it where a step may end
+	slopeShare = 0.5   // of the slope at the start: most that may remain where a step ends
 	triesMost  = 12    // displacements tried per step
-	cutMost    = 0.02  // of what is left between the bounds of the search: it is cut down to that at most at once
-	cutLeast   = 0.9   // the same, at least
+	cutMost    = 0.02  // of the interval of the search: least share that remains after a try
+	cutLeast   = 0.9   // of the interval of the search: most that remains
 )
 
-// lineSearch is the search for how much of Newton's step to take: for where the slope of φ along it, which only rises,
-// comes near zero. To try a displacement costs a small part of what a factor does.
+// lineSearch finds the share of Newton's step to take: where the slope of φ along it, which only rises, comes near
+// zero. To try a displacement costs a small part of a factorisation.
 type lineSearch struct {
-	share            float64 // of the step, that is being tried or was taken
-	lo, hi           float64 // shares before and beyond the least φ
+	share            float64 // of the step, being tried or taken
+	lo, hi           float64 // shares before and beyond the minimum of φ
 	slopeLo, slopeHi float64 // fall of φ there
 	start            float64 // fall of φ at the start, N m
 	tries            int
 	rose             bool // the last try moved lo
-	final            bool // the share is to be taken as it is
-	separates        bool // at the end of the step φ falls as it did at the start: something leaves
+	final            bool // take the share as it is
+	separates        bool // at the end of the step φ falls as fast as at the start: bodies separate
 }
 
-// startSearch begins to look along the step found.
+// startSearch begins to search along the step found.
 func (s *System) startSearch() {
 	s.step++
 	fall := s.slope()
@@ -33,7 +33,7 @@ func (s *System) startSearch() {
 	s.propose(1)
 }
 
-// propose has a share of the step tried next.
+// propose sets the share of the step to try next.
 func (s *System) propose(share float64) {
 	s.line.share, s.phi = share, 0
 	for i, b := range s.body {
@@ -49,8 +49,8 @@ func (s *System) propose(share float64) {
 	s.setStage(toEvaluate)
 }
 
-// lag leaves in s.g the momentum by which the velocity tried of node i falls short of what it is without contacts, and
-// returns the energy of the difference.
+// lag sets s.g to the momentum that the tried velocity of node i lacks against that without contacts, and returns the
+// energy of the difference.
 func (s *System) lag(i int) float64 {
 	short := s.free[i]
 	short.addScaled(-1, &s.tried[i])
@@ -60,7 +60,7 @@ func (s *System) lag(i int) float64 {
 	return 0.5 * s.g[i].dot(&short)
 }
 
-// evaluate goes on measuring φ and the forces left over at the displacement that is to be tried.
+// evaluate goes on evaluating φ and the residual forces at the displacement to try. It returns how much work is left.
 func (s *System) evaluate(work int) int {
 	for ; s.cursor < len(s.Contacts) && work > 0; s.cursor++ {
 		s.updateTrial(s.cursor)
@@ -92,7 +92,8 @@ func (s *System) accept() bool {
 		l.separates = l.share == 1 && fall > slopeShare*l.start
 		return s.accept()
 	}
-	// The secant, with the slope halved that stays for a second time, lest the search creep up from one side (Illinois).
+	// The secant. A slope that stays for a second time is halved, so that the search does not creep up from one side
+	// (Illinois).
 	if lower && fall > 0 {
 		l.lo, l.slopeLo = l.share, fall
 		if l.rose {
@@ -119,7 +120,7 @@ func (s *System) accept() bool {
 	return false
 }
 
-// direction returns how fast φ falls along the step, where it was measured last.
+// slope returns how fast φ falls along the step, at the displacement evaluated last.
 func (s *System) slope() (fall float64) {
 	for i := range s.d {
 		fall += s.d[i].dot(&s.g[i])
@@ -127,7 +128,7 @@ func (s *System) slope() (fall float64) {
 	return fall
 }
 
-// updateTrial measures the pull of the legs of contact i at the displacement tried.
+// updateTrial computes the trial forces of the rows of contact i at the displacement tried.
 func (s *System) updateTrial(i int) {
 	c := &s.Contacts[i]
 	a, b := s.node[c.A], s.node[c.B]
@@ -156,10 +157,10 @@ func (s *System) addForces(i int) (energy float64) {
 	return energy + s.addForce(c, &t[0], g.f1) + s.addForce(c, &t[1], g.f2) + s.addForce(c, &t[2], g.f3)
 }
 
-// force returns what a point's leg presses with (N).
+// force returns the force with which a point presses (N).
 func (l *row) force(g *contactState) float64 { return max(0, l.trial+float64(l.stiffness*g.dilation)) }
 
-// addForce adds force f of a leg to the balance of its bodies and returns the energy it stores.
+// addForce adds force f of a row to the balance of its bodies and returns the energy it stores.
 func (s *System) addForce(c *Contact, l *row, f float64) float64 {
 	if f == 0 {
 		return 0

@@ -7,20 +7,20 @@ func sqrtPositive(x float64) float64 { return math.Sqrt(max(x, 0)) }
 // Constants of Newton's method.
 const (
 	stepsMost        = 150  // steps
-	equilibriumShare = 1e-8 // of the scale of accelerations: what counts as equilibrium
-	roundingShare    = 1e-6 // of the same: below this what does not get better is rounding
-	massShare        = 1e-9 // of the mass: least that is added to the stiffness, where contacts have a frequency of 1 rad/s
-	massMore         = 1000 // factor to hold a step back that brought nothing
+	equilibriumShare = 1e-8 // of the scale of accelerations: the residual of equilibrium
+	roundingShare    = 1e-6 // of the same: a smaller residual that does not fall is rounding
+	massShare        = 1e-9 // of the mass: least added to the stiffness, where contacts have a frequency of 1 rad/s
+	massMore         = 1000 // factor after a step without any gain
 	massLess         = 0.1  // factor after a step that went well
 	wentWell         = 0.5  // share of a step that went well
 	wentBadly        = 0.1  // share of a step after which the next is held back
-	massBack         = 10   // by at least this factor
-	gain             = 0.9  // of the unrest: what a step should at least bring it down to
-	stallsMost       = 3    // steps without gain that change nothing: there is no equilibrium
-	changesMost      = 30   // contacts that changed since the factor was made, for which it is still of use
+	massBack         = 10   // but by this factor at least
+	gain             = 0.9  // of the residual: a step should reduce it to this share
+	stallsMost       = 3    // steps without gain and without change: there is no equilibrium
+	changesMost      = 30   // changed contacts for which the factor is still of use
 )
 
-// stage is what comes next in a solution that is found piece by piece.
+// stage is the next stage of a solution that is found piece by piece.
 type stage uint8
 
 const (
@@ -36,19 +36,19 @@ const (
 	done
 )
 
-// Solve finds the forces. It always ends, with forces that the contacts can bear; Body.Residual says how well they
-// hold.
+// Solve finds the forces. It always ends, with forces that the contacts can bear; Body.Residual says how far they are
+// from equilibrium.
 func (s *System) Solve() {
 	s.Begin()
 	s.Advance(math.MaxInt)
 }
 
-// Begin starts a solution that Advance goes on with. Until that is through nothing may be changed.
+// Begin starts a solution that Advance continues. Nothing may be changed until that has finished.
 func (s *System) Begin() { s.stage, s.cursor = toNumber, 0 }
 
 // Advance does a piece of the solution: about so much work, in products of blocks of some 0.05 µs each, or if that is
-// more one column of the factor or one pass over the bodies. It returns how much work is left to do something else
-// with, and whether this was the last piece.
+// more one column of the factor or one pass over the bodies. It returns how much work is left, and whether this was the
+// last piece.
 func (s *System) Advance(work int) (left int, last bool) {
 	for work > 0 && s.stage != done {
 		switch s.stage {
@@ -81,7 +81,7 @@ func (s *System) Advance(work int) (left int, last bool) {
 // setStage begins a stage.
 func (s *System) setStage(next stage) { s.stage, s.cursor = next, 0 }
 
-// start begins Newton's method where nothing is displaced.
+// start begins Newton's method at zero displacement.
 func (s *System) start() {
 	clear(s.x)
 	clear(s.d)
@@ -91,7 +91,7 @@ func (s *System) start() {
 	s.propose(0)
 }
 
-// advanceNewton does a piece of Newton's method.
+// advanceNewton does a piece of Newton's method and returns how much work is left.
 func (s *System) advanceNewton(work int) int {
 	switch s.stage {
 	case toEvaluate:
@@ -124,7 +124,7 @@ func (s *System) advanceNewton(work int) int {
 	return work
 }
 
-// endStep takes what was found of the step and begins the next, if there is one.
+// endStep takes the accepted share of the step and begins the next step, if there is one.
 func (s *System) endStep() {
 	worst := s.residual()
 	switch taken := s.line.share; {
@@ -148,7 +148,7 @@ func (s *System) endStep() {
 	}
 }
 
-// addMass begins to build the derivative of the forces left over by a little mass.
+// addMass begins to assemble the derivative of the residual forces, with a little mass.
 func (s *System) addMass() {
 	s.changes = 0
 	for i := range s.mass {
@@ -160,7 +160,8 @@ func (s *System) addMass() {
 	s.setStage(toAddStiffness)
 }
 
-// assemble goes on by the stiffness of what carries and sticks, which at the very start is everything.
+// assemble adds the stiffness of the active rows, in the very first step that of all rows. It returns how much work is
+// left.
 func (s *System) assemble(work int) int {
 	all := s.step == 0
 	for ; s.cursor < len(s.Contacts) && work > 0; s.cursor++ {
@@ -174,7 +175,7 @@ func (s *System) assemble(work int) int {
 	return work
 }
 
-// chooseFactor goes on with the factor that there is, if it is near enough.
+// chooseFactor keeps the present factor if it is near enough.
 func (s *System) chooseFactor() {
 	if s.factorProximal == s.proximal && s.changes <= changesMost {
 		s.startStep()
@@ -194,7 +195,7 @@ func (s *System) startStep() {
 	s.setStage(toSolve)
 }
 
-// acceleration returns the largest acceleration that the forces leave.
+// residual returns the largest acceleration that the forces leave.
 func (s *System) residual() (worst float64) {
 	for i, b := range s.body {
 		s.Bodies[b].Residual = acceleration(&s.Bodies[b], s.g[i].linear(), s.g[i].angular())

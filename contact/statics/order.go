@@ -1,13 +1,13 @@
 package statics
 
-// order finds a sequence of elimination with little fill, and with it the pattern of the factor: always a node of least
-// approximate degree next, on the quotient graph (Amestoy, Davis and Duff 1996, without supervariables). Of nodes of
-// one degree the one filed last goes first, so the answer depends on nothing but the graph as it was given.
+// order finds a sequence of elimination with little fill, and with it the pattern of the factor. It always eliminates a
+// node of least approximate degree next, on the quotient graph (Amestoy, Davis and Duff 1996, without supervariables).
+// Of nodes of one degree the one filed last goes first, so the answer depends on the given graph only.
 type order struct {
 	nodes, elements [][]int32 // by node: neighbours by an edge, and elements (eliminated nodes) it belongs to
 	members         [][]int32 // by element: the nodes it joins, which are the pattern of its column
-	ties, owned     []int32   // what nodes and elements are parts of: neither ever has more than the edges at the start
-	pattern         []int32   // what members are parts of
+	ties, owned     []int32   // backing of nodes and elements: neither ever has more than the edges at the start
+	pattern         []int32   // backing of members
 	degree          []int32
 	next, prev      []int32 // doubly linked lists of one degree; -1 ends
 	first           []int32 // by degree
@@ -19,11 +19,10 @@ type order struct {
 	sequence        []int32 // nodes as they are eliminated
 }
 
-// reserveLeast is the length for which memory is taken at least, so that a world that grows does not ask for it each
-// time.
+// reserveLeast is the least length for which memory is taken, so that a growing world does not allocate each time.
 const reserveLeast = 256
 
-// fit returns s with length n, its content as it happens to be.
+// fit returns s with length n and undefined content.
 func fit[T any](s []T, n int) []T {
 	if cap(s) < n {
 		return make([]T, n, max(n+n/2, reserveLeast))
@@ -31,7 +30,7 @@ func fit[T any](s []T, n int) []T {
 	return s[:n]
 }
 
-// reserve makes room for n nodes and so many edges.
+// reserve reserves memory for n nodes and so many edges.
 func (o *order) reserve(n, edges int) {
 	o.nodes, o.elements, o.members = fit(o.nodes, n), fit(o.elements, n), fit(o.members, n)
 	o.degree, o.next, o.prev = fit(o.degree, n), fit(o.next, n), fit(o.prev, n)
@@ -41,7 +40,7 @@ func (o *order) reserve(n, edges int) {
 	o.ties, o.owned = fit(o.ties, 2*edges), fit(o.owned, 2*edges)
 }
 
-// reset prepares for n nodes and the edges between them, which may be named more than once.
+// reset prepares for n nodes and the edges between them, which may be listed more than once.
 func (o *order) reset(n int, edges [][2]int32) {
 	o.reserve(n, len(edges))
 	clear(o.mark)
@@ -73,7 +72,7 @@ func (o *order) reset(n int, edges [][2]int32) {
 	}
 }
 
-// advance eliminates further nodes, of some work, and returns how much is left.
+// advance eliminates further nodes, of some work, and returns how much work is left.
 func (o *order) advance(work int) int {
 	for n := int32(len(o.degree)); !o.complete() && work > 0; {
 		for o.first[o.least] < 0 {
@@ -101,7 +100,7 @@ func (o *order) gather(to, list []int32) []int32 {
 	return to
 }
 
-// eliminate makes p an element that joins all it was tied to.
+// eliminate turns p into an element that joins all its neighbours.
 func (o *order) eliminate(p, n int32) {
 	o.stamp++
 	o.mark[p] = o.stamp
@@ -125,7 +124,7 @@ func (o *order) eliminate(p, n int32) {
 	for _, i := range joined {
 		nodes, elements := o.nodes[i][:0], o.elements[i][:0]
 		for _, j := range o.nodes[i] {
-			if o.mark[j] != o.stamp { // what p joins needs no edge of its own
+			if o.mark[j] != o.stamp { // nodes joined by p need no edges between them
 				nodes = append(nodes, j)
 			}
 		}
@@ -142,7 +141,7 @@ func (o *order) eliminate(p, n int32) {
 	}
 }
 
-// fileNode puts node i on the list of degree d.
+// fileNode adds node i to the list of degree d.
 func (o *order) fileNode(i, d int32) {
 	o.degree[i], o.prev[i], o.next[i] = d, -1, o.first[d]
 	if o.next[i] >= 0 {

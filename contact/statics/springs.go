@@ -1,19 +1,19 @@
 package statics
 
-// springs is the stiffness of all contacts as it is assembled: a block for every body, and one for every contact that
-// couples two of them.
+// springs is the stiffness matrix of all contacts while it is assembled: a block for every body, and one for every
+// contact that couples two of them.
 type springs struct {
 	own   []block    // by node
 	cross []block    // by contact: rows of A, columns of B
 	ends  [][2]int32 // by contact: nodes of A and B, -1 for a support
 }
 
-// reset makes room for so many nodes and contacts.
+// reset reserves memory for so many nodes and contacts.
 func (m *springs) reset(nodes, contacts int) {
 	m.own, m.cross, m.ends = fit(m.own, nodes), fit(m.cross, contacts), fit(m.ends, contacts)[:0]
 }
 
-// couples reports whether contact i has two bodies that move.
+// couples reports whether both bodies of contact i move.
 func (m *springs) couples(i int) bool { return m.ends[i][0] >= 0 && m.ends[i][1] >= 0 }
 
 // add adds a spring of stiffness k to contact i, with lever a on one body and b on the other.

@@ -2,13 +2,13 @@ package statics
 
 import "github.com/brickyard-physics/brickyard/collision/geom"
 
-// Body is one rigid body under external forces, and how far from equilibrium the answer leaves it.
+// Body is one rigid body under external forces, with the residual that the answer leaves.
 type Body struct {
 	InvMass       float64   // 1/kg; 0 is a support
 	InvInertia    geom.Mat3 // 1/(kg m²), world
-	Force, Torque geom.Vec3 // N, N m about the centre of mass, world: all but the contacts
+	Force, Torque geom.Vec3 // N, N m about the centre of mass, world: without the contacts
 
-	// Unrest (m/s²) is the acceleration that the forces found leave, the root of the mean of its square over the mass.
+	// Residual (m/s²) is the acceleration that remains with the forces found: the root of its mean square over the mass.
 	Residual float64
 }
 
@@ -21,19 +21,19 @@ type Contact struct {
 	Friction                   float64
 	Radius                     float64 // m, lever of the twist about the normal
 
-	// Friction on B along the tangents (N) and its torque about the normal (N m), before, and as the answer: at most
-	// Friction times the sum of the normal forces, and Radius times that.
+	// Friction on B along the tangents (N) and its torque about the normal (N m): the input is the state before, the
+	// output is the answer, at most Friction times the sum of the normal forces, and Radius times that.
 	Friction1, Friction2, Twist float64
 }
 
 // Point is one place where a contact presses.
 type Point struct {
 	ArmA, ArmB geom.Vec3 // m, world
-	Force      float64   // N, before, and as the answer; never negative
+	Force      float64   // N, the state before, and then the answer; never negative
 }
 
-// System is a set of bodies and contacts and all that is needed to solve it. Its memory is reused; the zero value is
-// an empty system.
+// System is a set of bodies and contacts with the memory to solve it. The memory is reused; the zero value is an empty
+// system.
 type System struct {
 	Bodies   []Body
 	Contacts []Contact
@@ -47,43 +47,43 @@ type System struct {
 	states  []contactState
 	springs springs
 	matrix  factor
-	x, d, g []vec6 // by node: displacement, step, force left over
+	x, d, g []vec6 // by node: displacement, step, residual force
 	tried   []vec6
 	cg      gradients
 
 	stage          stage
-	dynamic        bool    // what is looked for is motion: see Impact
-	free           []vec6  // by node, if so: velocities without contacts
+	dynamic        bool    // solve for velocities: see Impact
+	free           []vec6  // by node, if dynamic: velocities without contacts
 	cursor         int     // contact to go on with
 	step           int     // of Newton's method
 	stalls         int     // steps without gain
-	bestResidual   float64 // m/s², unrest so far
+	bestResidual   float64 // m/s², the least residual so far
 	energy         float64 // N m, φ
 	phi            float64 // N m, φ at the displacement tried
 	line           lineSearch
-	proximal       float64 // of the mass that is added to the stiffness, 1/s²
-	factorProximal float64 // share of the mass in the factor, negative if there is none
-	changes        int     // contacts that do not do what they did when the factor was made
-	scale          float64 // m/s², what accelerations are measured against
+	proximal       float64 // of the mass: the share added to the stiffness, 1/s²
+	factorProximal float64 // the same in the factor, negative if there is none
+	changes        int     // contacts whose active set differs from that of the factor
+	scale          float64 // m/s², the scale of accelerations
 }
 
 // row is one row of the Jacobian: the rate at which a displacement of the two bodies opens it.
 type row struct {
 	a, b      vec6
 	stiffness float64 // N/m
-	preload   float64 // N, pull without displacement
-	trial     float64 // N, rest − stiffness × opening
+	preload   float64 // N, force without displacement
+	trial     float64 // N, trial force: preload − stiffness × opening
 }
 
-// contactState is what one contact does: its legs are the points' and then two tangents and the twist.
+// contactState is the state of one contact: its rows are the points' and then two tangents and the twist.
 type contactState struct {
-	firstRow             int32  // its first leg
-	active, factorActive uint32 // see state: now, and when the factor was made
+	firstRow             int32  // its first row
+	active, factorActive uint32 // see activeSet: now, and when the factor was made
 
 	slides, twists bool    // friction is at its bound along the tangents, about the normal
-	dilation       float64 // m, by which sliding presses the points: what a body would rise that slides in the cone
+	dilation       float64 // m, by which sliding presses the points: the rise of a body that slides in the cone
 	load           float64 // N, sum of the normal forces
-	size           float64 // N, pull along the tangents
+	size           float64 // N, trial force along the tangents
 	f1, f2, f3     float64 // friction, N, N, N m
 }
 
@@ -92,7 +92,7 @@ func (s *System) Reset() {
 	s.Bodies, s.Contacts, s.Points = s.Bodies[:0], s.Contacts[:0], s.Points[:0]
 }
 
-// Reserve makes room in an empty system for so many bodies, contacts and points.
+// Reserve reserves memory in an empty system for so many bodies, contacts and points.
 func (s *System) Reserve(bodies, contacts, points int) {
 	s.Bodies = fit(s.Bodies, bodies)[:0]
 	s.Contacts, s.Points = fit(s.Contacts, contacts)[:0], fit(s.Points, points)[:0]
@@ -105,7 +105,7 @@ func (s *System) Reserve(bodies, contacts, points int) {
 	s.cg.reserve(bodies)
 }
 
-// number numbers the free bodies and hands the graph of their contacts to the matrix.
+// number numbers the free bodies and gives the graph of their contacts to the matrix.
 func (s *System) number() {
 	s.node, s.body, s.scale = fit(s.node, len(s.Bodies)), fit(s.body, len(s.Bodies))[:0], 0
 	s.mass = fit(s.mass, len(s.Bodies))[:0]
@@ -137,7 +137,7 @@ func (s *System) number() {
 	s.states = fit(s.states, len(s.Contacts))[:0]
 }
 
-// buildRows builds the Jacobian of further contacts.
+// buildRows builds the Jacobian of further contacts, of some work, and returns how much work is left.
 func (s *System) buildRows(work int) int {
 	for ; s.cursor < len(s.Contacts) && work > 0; s.cursor++ {
 		s.addContact(&s.Contacts[s.cursor])
@@ -146,7 +146,7 @@ func (s *System) buildRows(work int) int {
 	return work
 }
 
-// massOf returns the mass matrix of a body; a freedom without inertia counts as one of unit mass that nothing turns.
+// massOf returns the mass matrix of a body. A freedom without inertia counts as one of unit mass that no force turns.
 func massOf(b *Body) (m block) {
 	for j := range 3 {
 		m[j][j] = 1 / b.InvMass
@@ -159,14 +159,14 @@ func massOf(b *Body) (m block) {
 	return m
 }
 
-// acceleration measures the acceleration that a wrench gives a body.
+// acceleration returns the acceleration (m/s²) that a wrench gives a body.
 func acceleration(b *Body, force, torque geom.Vec3) float64 {
 	sq := float64(b.InvMass*force.LenSq()) + torque.Dot(b.InvInertia.Apply(torque))
 	return sqrtPositive(sq * b.InvMass)
 }
 
-// addContact builds the legs of a contact. A leg is as stiff as the masses it joins, so that all contacts have one
-// frequency and a light body among heavy ones leaves the matrix well conditioned.
+// addContact builds the rows of a contact. A row is as stiff as the masses it joins. So all contacts have one
+// frequency, and a light body among heavy ones leaves the matrix well conditioned.
 func (s *System) addContact(c *Contact) {
 	a, b := &s.Bodies[c.A], &s.Bodies[c.B]
 	s.states = append(s.states, contactState{firstRow: int32(len(s.rows))})
@@ -185,9 +185,10 @@ func (s *System) addContact(c *Contact) {
 	s.addRow(c, c.Normal, c.Normal, geom.Vec3{}, all*c.Radius*c.Radius, c.Twist)
 }
 
-// updateFriction is the stiffness of friction against that of the points together. A soft one leaves loads to the
-// points as far as they can bear them: friction keeps in reserve what nobody needs, and few contacts are at its bound,
-// which Newton's method would have to find one by one. Much softer, and the hinges of an arch take longer to find.
+// frictionShare is the stiffness of friction relative to that of the points together. With soft friction the points
+// carry the loads as far as they can. Friction keeps in reserve the part that no body needs, and few contacts are at
+// their bound, which Newton's method would have to find one by one. With much softer friction the hinges of an arch
+// take longer to find.
 const frictionShare = 0.03
 
 func (s *System) addRow(c *Contact, turnA, turnB, along geom.Vec3, stiffness, rest float64) {
@@ -201,7 +202,7 @@ func (s *System) addRow(c *Contact, turnA, turnB, along geom.Vec3, stiffness, re
 	s.rows = append(s.rows, l)
 }
 
-// freeTurn returns the lever of a body, none if it cannot turn.
+// freeTurn returns the lever of a body, zero if it cannot turn.
 func freeTurn(b *Body, turn geom.Vec3) geom.Vec3 {
 	if b.InvInertia == (geom.Mat3{}) {
 		return geom.Vec3{}
