@@ -37,7 +37,7 @@ func TestUpdateInheritsImpulses(t *testing.T) {
 		{"features flipped on coinciding corners", []Point{point(0, 77), point(1, 99)}, []float64{10, 30}},
 		{"features of neighbours swapped: the name decides", []Point{point(0, 2), point(0.02, 1)}, []float64{20, 10}},
 		{"two new points where one was", []Point{point(1, 50), point(1.001, 51)}, []float64{30, 0}},
-		{"the feature takes what a nearer stranger would", []Point{point(1, 50), point(1.03, 3)}, []float64{0, 30}},
+		{"the feature matches before a nearer point", []Point{point(1, 50), point(1.03, 3)}, []float64{0, 30}},
 		{"two with the feature of one", []Point{point(1.01, 3), point(1, 3)}, []float64{30, 0}},
 		{"the nearer of two old ones", []Point{point(0.015, 60)}, []float64{20}},
 		{"just within reach", []Point{point(1+0.999*match, 3)}, []float64{30}},
@@ -67,8 +67,8 @@ func TestUpdateInheritsImpulses(t *testing.T) {
 	}
 }
 
-// TestUpdateInheritsOnce tries random manifolds: no impulse is given twice, so that no load appears from nowhere,
-// and points that did not change keep theirs.
+// TestUpdateInheritsOnce tries random manifolds: no impulse is inherited twice, so no load appears from nowhere, and
+// points that did not change keep theirs.
 func TestUpdateInheritsOnce(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	pose := geom.IdentityPose()
@@ -86,7 +86,7 @@ func TestUpdateInheritsOnce(t *testing.T) {
 		m.Update(old, &pose, &pose, &f, &f, 0.01, 0, 0.025)
 		total := 0.0
 		for j := range old.Count {
-			m.history[j].store(float64(int(1) << j)) // sums of powers of two tell which went in
+			m.history[j].store(float64(int(1) << j)) // sums of powers of two tell which impulses were inherited
 			total += float64(int(1) << j)
 		}
 		m.Update(fresh, &pose, &pose, &f, &f, 0.01, 0, 0.025)
@@ -94,7 +94,7 @@ func TestUpdateInheritsOnce(t *testing.T) {
 		for j := range m.history {
 			p := m.history[j].impulse
 			if p != 0 && (seen[p] || j >= fresh.Count) {
-				t.Fatalf("case %d: %g N s given twice or to no point", i, p)
+				t.Fatalf("case %d: %g N s inherited twice or to no point", i, p)
 			}
 			seen[p] = true
 			sum += p
@@ -124,7 +124,7 @@ func TestUpdatePlacesArms(t *testing.T) {
 }
 
 // TestMovedBoundsEveryPoint compares the bound with points of the bodies: it is never too small, and for a shift or a
-// turn alone it is what some point really moves.
+// turn alone some point really moves that far.
 func TestMovedBoundsEveryPoint(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	for _, row := range []struct {
@@ -148,9 +148,9 @@ func TestMovedBoundsEveryPoint(t *testing.T) {
 			fa, fb := a.Frame(), b.Frame()
 			m.Update(at(), &a, &b, &fa, &fb, 0.01, 0, 0)
 			a2, b2 := a, b
-			carried := randomVec(r, 5) // both together: not a relative motion
-			a2.P = a.P.Add(carried)
-			b2.P = b.P.Add(carried).Add(randomVec(r, 1).Unit().Scale(row.shift))
+			common := randomVec(r, 5) // both together: not a relative motion
+			a2.P = a.P.Add(common)
+			b2.P = b.P.Add(common).Add(randomVec(r, 1).Unit().Scale(row.shift))
 			turn := func(q geom.Quat, angle float64) geom.Quat {
 				return geom.FromRotationVector(randomVec(r, 1).Unit().Scale(angle)).Mul(q)
 			}
@@ -170,16 +170,16 @@ func TestMovedBoundsEveryPoint(t *testing.T) {
 	}
 }
 
-// TestPreloadsFallTogether: what the rows of a manifold relax to follows its load where it truly fell, at once and by
-// a jump, at any length of step. It never rises by itself, does not follow noise, and does not care how the points
-// share the load: one side of each joint of a wall that sways bears nothing for a while.
+// TestPreloadsFallTogether: the preload of a manifold follows its load where that truly fell, in one jump, at any
+// length of step. It never rises by itself, does not follow noise, and does not depend on how the points share the
+// load: in a swaying wall one side of each joint is unloaded for a while.
 func TestPreloadsFallTogether(t *testing.T) {
 	always := func(p float64) func(float64) float64 { return func(float64) float64 { return p } }
 	for _, row := range []struct {
 		name    string
-		settled float64                    // N s, the references at the start; 0: none yet
+		settled float64                    // N s, the preload at the start; 0: none yet
 		load    func(time float64) float64 // N s, mean of both points at a time (s)
-		sway    float64                    // part of it that goes from one point to the other and back
+		sway    float64                    // share of the load that moves from one point to the other and back
 		want    float64
 	}{
 		{"steady", 10, always(10), 0, 10},
@@ -210,18 +210,18 @@ func TestPreloadsFallTogether(t *testing.T) {
 				m.history[1].store(p * (1 - side))
 				m.lowerPreload(dt)
 				if m.history[0].preload > last || m.history[0].preload != m.history[1].preload {
-					t.Fatalf("%s: references %g and %g after %g", row.name, m.history[0].preload, m.history[1].preload, last)
+					t.Fatalf("%s: preloads %g and %g after %g", row.name, m.history[0].preload, m.history[1].preload, last)
 				}
 				last = m.history[0].preload
 			}
 			if last > 1.16*row.want+1e-3 || last < row.want-1e-9 {
-				t.Errorf("%s, steps of %g s: references %g, want %g or up to 15 %% more", row.name, dt, last, row.want)
+				t.Errorf("%s, steps of %g s: preloads %g, want %g or up to 15 %% more", row.name, dt, last, row.want)
 			}
 		}
 	}
 }
 
-// TestSetPreload takes the present impulses as references, up or down.
+// TestSetPreload sets the preloads to the present impulses, up or down.
 func TestSetPreload(t *testing.T) {
 	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
 	for i := range 4 {
@@ -232,7 +232,7 @@ func TestSetPreload(t *testing.T) {
 	c.prepare(testSubstep, Surface{Zone: testZone})
 	for i := range c.solver.Rows {
 		if r := &c.solver.Rows[i]; r.Preload != float64(i+1) {
-			t.Errorf("row %d: reference %g", i, r.Preload)
+			t.Errorf("row %d: preload %g", i, r.Preload)
 		}
 	}
 }
@@ -246,7 +246,7 @@ func TestZeroCache(t *testing.T) {
 }
 
 // TestHistoryFollowsTheSubstep: when the sub-steps get shorter or longer, the impulses at which a box rests change in
-// proportion, and so do the references made of them.
+// proportion, and so do the preloads made of them.
 func TestHistoryFollowsTheSubstep(t *testing.T) {
 	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
 	for i := range 4 {
@@ -259,7 +259,7 @@ func TestHistoryFollowsTheSubstep(t *testing.T) {
 		want := 4 * h / testSubstep
 		for i := range c.solver.Rows {
 			if r := &c.solver.Rows[i]; !near(r.Preload, want, 1e-12) || !near(r.Impulse, want, 1e-12) {
-				t.Fatalf("step %d: reference %g, impulse %g, want %g of both", step, r.Preload, r.Impulse, want)
+				t.Fatalf("step %d: preload %g, impulse %g, want %g of both", step, r.Preload, r.Impulse, want)
 			}
 		}
 		c.cache.Store(&c.solver, k)
@@ -269,11 +269,11 @@ func TestHistoryFollowsTheSubstep(t *testing.T) {
 	}
 }
 
-// TestLoaded: a pair bears when a point carried load at the end of the last step.
+// TestLoaded: a pair is loaded when a point carried load at the end of the last step.
 func TestLoaded(t *testing.T) {
 	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
 	if c.cache.Loaded() {
-		t.Error("bears before any step")
+		t.Error("loaded before any step")
 	}
 	for _, speed := range []float64{-0.01, 1} {
 		c.states[1].Vel = geom.V(0, speed, 0)
@@ -284,7 +284,7 @@ func TestLoaded(t *testing.T) {
 		c.solver.Unpack()
 		c.cache.Store(&c.solver, k)
 		if c.cache.Loaded() != (speed < 0) {
-			t.Errorf("comes at %g m/s and bears: %v", speed, c.cache.Loaded())
+			t.Errorf("comes at %g m/s and is loaded: %v", speed, c.cache.Loaded())
 		}
 	}
 }

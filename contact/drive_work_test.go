@@ -9,8 +9,8 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// TestDriveWorkOfDrivesAndBelts: what a constraint is said to supply is what its work on the bodies exceeds its work
-// on their contact, which only takes: here all of it is worked out from the velocities before and after.
+// TestDriveWorkOfDrivesAndBelts: the drive work of a constraint is the excess of its work on the bodies over its work
+// on their contact, which only dissipates. Here both are computed from the velocities before and after.
 func TestDriveWorkOfDrivesAndBelts(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 15))
 	for n := range 100 {
@@ -34,14 +34,14 @@ func TestDriveWorkOfDrivesAndBelts(t *testing.T) {
 		}
 		gain := c.energy() - was
 		got := c.solver.DriveWork(0, c.states)
-		// The impulse and the moment at its centre that B got went by the drive at the drive's speed there.
+		// B got the impulse, and the moment at its centre, from the drive at the drive's speed there.
 		b := &c.states[1]
 		inertia, _ := b.InvInertia.Inverse()
 		impulse, moment := b.Vel.Sub(before.Vel).Scale(1/b.InvMass), inertia.Apply(b.Spin.Sub(before.Spin))
 		want := impulse.Dot(drive.PointVelocity(c.poses[1].P.Sub(c.poses[0].P))) + moment.Dot(drive.Spin)
 		want -= impulse.Sub(con.Normal.Scale(impulse.Dot(con.Normal))).Dot(belt)
 		if math.Abs(got-want) > 1e-9*(1+math.Abs(want)) {
-			t.Errorf("case %d: supplies %g J, want %g", n, got, want)
+			t.Errorf("case %d: drive work %g J, want %g", n, got, want)
 		}
 		if gain > want+1e-9 {
 			t.Errorf("case %d: gains %g J of %g supplied", n, gain, want)
@@ -49,8 +49,8 @@ func TestDriveWorkOfDrivesAndBelts(t *testing.T) {
 	}
 }
 
-// TestImpactOfDriveWorks: what a moving wall gives a body that bounces off it is supply, though nothing of it is
-// carried on.
+// TestImpactOfDriveWorks: a moving wall does work on a body that bounces off it, though no impulse of the impact is
+// warm-started.
 func TestImpactOfDriveWorks(t *testing.T) {
 	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
 	c.states[0].Vel = geom.V(0, 3, 0)
@@ -62,7 +62,7 @@ func TestImpactOfDriveWorks(t *testing.T) {
 		t.Fatalf("a box at rest leaves a wall of 3 m/s at %g m/s", v)
 	}
 	if e := c.solver.DriveWork(0, c.states); !near(e, c.energy(), 1e-9*c.energy()) {
-		t.Errorf("supplies %g J of %g", e, c.energy())
+		t.Errorf("drive work %g J of %g", e, c.energy())
 	}
 	c.solver.MeasureApproach(c.states)
 	if e := c.solver.DriveWork(0, c.states); e != 0 {
@@ -70,8 +70,8 @@ func TestImpactOfDriveWorks(t *testing.T) {
 	}
 }
 
-// TestBounceOfOneCornerWorks: where a moving floor throws back one corner and bears the other, each gives what it
-// gives once.
+// TestBounceOfOneCornerWorks: where one corner bounces off a moving floor and the other rests on it, each impulse is
+// counted once.
 func TestBounceOfOneCornerWorks(t *testing.T) {
 	const up, spin = 1.0, 5.0
 	w := &heap{}
@@ -82,7 +82,7 @@ func TestBounceOfOneCornerWorks(t *testing.T) {
 	w.solver.Constraints[0].Restitution = 0.5
 	s := &w.states[1]
 	w.states[0].Vel.Y, s.Spin.Z = up, spin
-	s.Vel.Y = up - 0.2*spin // the right corner goes with the floor
+	s.Vel.Y = up - 0.2*spin // the right corner moves with the floor
 	before := s.Vel.Y
 	w.solver.MeasureApproach(w.states)
 	w.solver.WarmStart(w.states)
@@ -92,14 +92,14 @@ func TestBounceOfOneCornerWorks(t *testing.T) {
 	w.solver.Solve(w.states, false)
 	w.solver.ApplyRestitution(w.states)
 	if left, right := w.solver.Impulse(0, 0), w.solver.Impulse(0, 1); left != 0 || right == 0 {
-		t.Fatalf("carried on: %g and %g N s", left, right)
+		t.Fatalf("left: %g and %g N s", left, right)
 	}
 	if got, want := w.solver.DriveWork(0, w.states), (s.Vel.Y-before)*up; !near(got, want, 1e-9) {
-		t.Errorf("supplies %g J, want %g", got, want)
+		t.Errorf("drive work %g J, want %g", got, want)
 	}
 }
 
-// TestScaleImpulses: a constraint that was weakened starts its bodies with that share of its impulses, of all kinds.
+// TestScaleImpulses: a constraint with scaled impulses warm-starts its bodies with that share of them, of all kinds.
 func TestScaleImpulses(t *testing.T) {
 	run := func(share float64) (rigid.State, *couple) {
 		c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0.3, testZone)
@@ -112,7 +112,7 @@ func TestScaleImpulses(t *testing.T) {
 		row := c.solver.Rows[2]
 		c.solver.ScaleImpulses(0, share)
 		if c.solver.Unpack(); !near(c.solver.Rows[2].Total, row.Total-(1-share)*row.Impulse, 1e-12*row.Total) {
-			t.Errorf("a row has given %g N s of %g", c.solver.Rows[2].Total, row.Total)
+			t.Errorf("a row has applied %g N s of %g", c.solver.Rows[2].Total, row.Total)
 		}
 		c.states[1].Vel, c.states[1].Spin = geom.Vec3{}, geom.Vec3{}
 		c.solver.WarmStart(c.states)
@@ -129,7 +129,7 @@ func TestScaleImpulses(t *testing.T) {
 	}
 }
 
-// TestStartVelocity: the velocities before the contacts answered, of this sub-step and no other.
+// TestStartVelocity: the velocities before the contact impulses, of this sub-step and no other.
 func TestStartVelocity(t *testing.T) {
 	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0.3, testZone)
 	c.states[1].Tumbles = true
@@ -146,20 +146,20 @@ func TestStartVelocity(t *testing.T) {
 		}
 	}
 	if n, touched := c.solver.FiniteRotations(), c.solver.Touched(); n != 1 || len(touched) != 1 || touched[0] != 1 {
-		t.Errorf("%d of %v tumble", n, touched)
+		t.Errorf("%d of %v under finite rotation", n, touched)
 	}
 }
 
-// TestBounceIsNotWarmStarted: what was thrown back, before the last sweep of a sub-step or after it, is not pushed on
-// by what stopped it.
+// TestBounceIsNotWarmStarted: a body that bounced, before the last sweep of a sub-step or after it, is not pushed on by
+// the impulse that stopped it.
 func TestBounceIsNotWarmStarted(t *testing.T) {
-	for _, strike := range []bool{false, true} {
+	for _, early := range []bool{false, true} {
 		c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
 		c.states[1].Vel.Y = -4
 		c.prepare(testSubstep, Surface{Restitution: 0.5, Zone: testZone})
 		c.solver.MeasureApproach(c.states)
 		c.solver.WarmStart(c.states)
-		if strike {
+		if early {
 			c.solver.ApplyImpacts(c.states)
 		}
 		for range 50 {
@@ -169,12 +169,12 @@ func TestBounceIsNotWarmStarted(t *testing.T) {
 		leaves := c.states[1].Vel
 		c.solver.WarmStart(c.states)
 		if v := c.states[1].Vel; v != leaves || !near(v.Y, 2, 1e-9) {
-			t.Errorf("strike %v: leaves at %v, and goes on at %v", strike, leaves, v)
+			t.Errorf("early %v: leaves at %v, and goes on at %v", early, leaves, v)
 		}
 	}
 }
 
-// TestLoadDoesNotBounce: of a body that came at 1 m/s and was pressed on with ten times that momentum, 1 m/s bounces.
+// TestLoadDoesNotBounce: a body that came at 1 m/s and is pressed with ten times that momentum bounces with 1 m/s.
 func TestLoadDoesNotBounce(t *testing.T) {
 	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
 	c.states[1].Vel.Y = -1

@@ -14,7 +14,7 @@ const (
 	testSubstep = 1.0 / 960 // s
 )
 
-// couple is two bodies that face each other along y, B above A, with what the engine keeps for them.
+// couple is two bodies that face each other along y, B above A, with their cache and solver.
 type couple struct {
 	states []rigid.State
 	poses  [2]geom.Pose
@@ -47,7 +47,7 @@ func slabAndBox(massA, massB float64, half geom.Vec3, yaw, gap float64) *couple 
 	return c
 }
 
-// slabAndBall puts a ball of 20 kg and radius r, turned anyhow, at a gap over a slab that stands fast.
+// slabAndBall puts a ball of 20 kg and radius r, at some rotation, at a gap over an immovable slab.
 func slabAndBall(r, gap float64) *couple {
 	c := &couple{poses: [2]geom.Pose{
 		{P: geom.V(0, -0.5, 0), Q: geom.IdentityQuat()},
@@ -97,7 +97,7 @@ func (c *couple) prepare(h float64, s Surface) *Constraint {
 // rowsOf returns the rows of the constraint.
 func (c *Constraint) rowsOf(s *Solver) []Row { return s.Rows[c.First : c.First+c.Count] }
 
-// substep is what the engine does in one sub-step, with gravity on what can move.
+// substep does one sub-step as the engine does, with gravity on movable bodies.
 func (c *couple) substep() {
 	for i := range c.states {
 		if c.states[i].InvMass > 0 {
@@ -113,7 +113,7 @@ func (c *couple) substep() {
 	c.solver.Solve(c.states, false)
 }
 
-// solveFriction solves the friction of the constraint once, for the loads its rows carry.
+// friction solves the friction of the constraint once, for the loads its rows carry.
 func (c *couple) friction() {
 	if !c.solver.packed.ready {
 		c.solver.Pack(c.states)
@@ -139,7 +139,7 @@ func (c *couple) energy() float64 {
 	return 0.5*b.Vel.LenSq()/b.InvMass + 0.5*b.Spin.Dot(inertia.Apply(b.Spin))
 }
 
-// history is the sum of the normal impulses (N s).
+// load is the sum of the normal impulses (N s).
 func (c *couple) load() (sum float64) {
 	c.solver.Unpack()
 	for i := range c.solver.Rows {

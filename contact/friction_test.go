@@ -112,7 +112,7 @@ func TestTwistLimit(t *testing.T) {
 	}
 }
 
-// TestFrictionWithoutLoad: nothing presses, nothing rubs, and an impulse kept from before is given back.
+// TestFrictionWithoutLoad: without load there is no friction, and an impulse kept from before is taken back.
 func TestFrictionWithoutLoad(t *testing.T) {
 	c := slabAndBox(0, 20, geom.V(0.5, 0.5, 0.5), 0, testZone)
 	k := c.prepare(testSubstep, Surface{Friction: 1, Zone: testZone})
@@ -124,7 +124,7 @@ func TestFrictionWithoutLoad(t *testing.T) {
 	}
 }
 
-// TestFrictionCentreFollowsTheLoad: a box that stands on one edge rubs there.
+// TestFrictionCentreFollowsTheLoad: the friction of a box that stands on one edge acts at that edge.
 func TestFrictionCentreFollowsTheLoad(t *testing.T) {
 	half := geom.V(0.4, 0.5, 0.3)
 	c := slabAndBox(0, 20, half, 0, testZone)
@@ -139,8 +139,8 @@ func TestFrictionCentreFollowsTheLoad(t *testing.T) {
 	}
 }
 
-// TestRollingResistance: a ball rolls out at the rate that the moment against it gives: of load × lever L ρ, with
-// friction holding its foot, a = ρ g L / (L² + 2/5 R²), and then stays.
+// TestRollingResistance: a ball rolls out at the rate of the moment against it, load × lever L ρ, with friction holding
+// its foot: a = ρ g L / (L² + 2/5 R²). Then it stays.
 func TestRollingResistance(t *testing.T) {
 	const radius, rho, speed = 0.3, 0.01, 0.2
 	lever := radius + 0.5*testZone // to the middle of the gap

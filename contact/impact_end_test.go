@@ -7,7 +7,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// onCorner puts a box, turned by lean (rad) about z, with one corner at a gap over a slab that stands fast.
+// onCorner puts a box, turned by lean (rad) about z, with one corner at a gap over an immovable slab.
 func onCorner(lean, gap float64) *couple {
 	half := geom.V(0.3, 0.2, 0.25)
 	c := slabAndBox(0, 120, half, 0, gap)
@@ -22,8 +22,8 @@ func onCorner(lean, gap float64) *couple {
 	return c
 }
 
-// TestImpactArms: what is struck up to a sub-step early is struck at the arm that it has when the bodies meet,
-// and what does not reach the other in this sub-step, or turns too fast, at the one that it has now.
+// TestImpactArms: a body hit up to a sub-step early is hit at the arm that it has when the bodies meet. A body that
+// does not reach the other in this sub-step, or turns too fast, keeps its present arm.
 func TestImpactArms(t *testing.T) {
 	const speed = 3.0
 	for _, row := range [][2]float64{{0.004, 2}, {0.02, 2}, {0.004, 1.1 * ImpactTurn / testSubstep}} {
@@ -38,12 +38,12 @@ func TestImpactArms(t *testing.T) {
 			arm = geom.AxisAngle(geom.V(0, 0, 1), spin*time).Apply(arm)
 		}
 		if got := c.solver.packed.blocks[0].armB.at(0); got.Sub(arm).Len() > 1e-6 {
-			t.Errorf("from %g m, at %g rad/s: struck at %v instead of %v", gap, spin, got, arm)
+			t.Errorf("from %g m, at %g rad/s: hit at %v instead of %v", gap, spin, got, arm)
 		}
 	}
 }
 
-// TestTheFirstCornerHits: where corners of a face come down at different speeds, the blow begins with the first.
+// TestTheFirstCornerHits: where corners of a face come down at different speeds, the impact begins with the first.
 func TestTheFirstCornerHits(t *testing.T) {
 	const gap, fall, spin = 0.003, 4.0, 1.5
 	half := geom.V(0.4, 0.3, 0.2)
@@ -58,13 +58,13 @@ func TestTheFirstCornerHits(t *testing.T) {
 	}
 }
 
-// TestImpactKeepsItsArms: while a blow goes on, in this sub-step or from the one before, what tumbles keeps its arm;
-// else that follows.
+// TestImpactKeepsItsArms: while an impact goes on, in this sub-step or from the previous one, a body under finite
+// rotation keeps its arm. Otherwise the arm follows the body.
 func TestImpactKeepsItsArms(t *testing.T) {
 	for _, row := range []struct {
 		name string
 		gap  float64
-		late bool // it has begun in the sub-step before
+		late bool // it has begun in the previous sub-step
 		kept bool
 	}{
 		{"stopped by the first sweep", 0.004, false, true},
@@ -98,8 +98,8 @@ func TestImpactKeepsItsArms(t *testing.T) {
 	}
 }
 
-// TestImpactsAreNotWarmStarted: a box that lands askew keeps, in the sub-steps to come, the velocity and the spin that
-// the blow has left it, and they are those that stop the corner at once, whether it meets the floor early or late in a
+// TestImpactsAreNotWarmStarted: a box that lands askew keeps, in the sub-steps that follow, the velocity and the spin
+// after the impact. They are those that stop the corner at once, whether it meets the floor early or late in a
 // sub-step.
 func TestImpactsAreNotWarmStarted(t *testing.T) {
 	for _, gap := range []float64{0.002, 0.003, 0.004, 0.006} {
@@ -136,8 +136,8 @@ func TestImpactsAreNotWarmStarted(t *testing.T) {
 	}
 }
 
-// TestSlowBouncesBesideImpacts: a box that lands on a floor so slowly that a dull blow would only settle still bounces,
-// though it is struck from the side in the same sub-step.
+// TestSlowBouncesBesideImpacts: a box that lands on a floor so slowly that without restitution it would only sink still
+// bounces, though it is hit from the side in the same sub-step.
 func TestSlowBouncesBesideImpacts(t *testing.T) {
 	const restitution, fall, speed = 0.9, 0.1, 3.0
 	w := &heap{}
@@ -158,7 +158,8 @@ func TestSlowBouncesBesideImpacts(t *testing.T) {
 	}
 }
 
-// TestSinkingIsNoImpact: what comes no faster than a fall through its band would make it carries its load on.
+// TestSinkingIsNoImpact: a body that is no faster than a fall through its band makes it keeps its load for warm
+// starting.
 func TestSinkingIsNoImpact(t *testing.T) {
 	band := math.Sqrt(2 * 9.81 * (1 + bandShare) * testZone)
 	for _, share := range []float64{0.9, 1.1} {
@@ -169,14 +170,14 @@ func TestSinkingIsNoImpact(t *testing.T) {
 		c.solver.WarmStart(c.states)
 		c.solver.Solve(c.states, true)
 		c.solver.Solve(c.states, false)
-		if carried := c.load() > 0; carried != (share < 1) {
-			t.Errorf("at %g of that speed its load is carried on: %v", share, carried)
+		if warm := c.load() > 0; warm != (share < 1) {
+			t.Errorf("at %g of that speed its load is warm-started: %v", share, warm)
 		}
 	}
 }
 
-// TestImpactsContinue: where a row has only slowed down what comes from further off, the blow goes on in the next
-// sub-step; where it has stopped it, or nothing comes any more, it does not.
+// TestImpactsContinue: where a row has only slowed down a body that comes from beyond, the impact continues in the next
+// sub-step. Where it has stopped the body, or no body approaches any more, it does not.
 func TestImpactsContinue(t *testing.T) {
 	const slowed = 5 // of the boxes, one block and a lane of the next one, which also holds the first that are stopped
 	w := &heap{}
@@ -196,32 +197,32 @@ func TestImpactsContinue(t *testing.T) {
 		for k := range 3 * slowed {
 			at := w.solver.packed.seats[k]
 			if got := w.solver.packed.blocks[at.block].continues>>at.lane&1 != 0; got != (lasts && k < slowed) {
-				t.Errorf("%s: blow on box %d lasts: %v", when, k, got)
+				t.Errorf("%s: impact on box %d continues: %v", when, k, got)
 			}
 		}
 		if w.solver.impacts.continues != lasts {
-			t.Errorf("%s: blows last: %v", when, w.solver.impacts.continues)
+			t.Errorf("%s: impacts continue: %v", when, w.solver.impacts.continues)
 		}
 		for i := range w.solver.warmStarts {
 			if w.solver.warmStarts[i].hit {
-				t.Errorf("%s: body %d is jolted for ever", when, i)
+				t.Errorf("%s: body %d stays marked as hit", when, i)
 			}
 		}
 	}
 	w.weightless()
 	check("on its way", true)
 	for k := range slowed {
-		w.states[k+1].Vel.Y = 1 // taken up by whatever else
+		w.states[k+1].Vel.Y = 1 // stopped by some other force
 	}
 	w.weightless()
 	check("taken away", false)
 }
 
-// TestEndedImpactsOfDrivesWork: what a moving body that nothing moves gives in a blow, be it struck or struck upon,
-// is told in the sub-step of the blow and in no other, though the impulses of the blow are not carried on.
+// TestEndedImpactsOfDrivesWork: the drive work of a moving immovable body in an impact, on either side, is counted in
+// the sub-step of the impact and in no other, though the impulses are not warm-started.
 func TestEndedImpactsOfDrivesWork(t *testing.T) {
 	const up, fall = 1.0, -5.0
-	for _, struck := range []bool{true, false} {
+	for _, moves := range []bool{true, false} {
 		w := &heap{}
 		w.solver.Reset(testSubstep)
 		w.box(0, geom.V(5, 0.5, 5), geom.V(0, -0.5, 0))
@@ -230,7 +231,7 @@ func TestEndedImpactsOfDrivesWork(t *testing.T) {
 		w.tilt(0, 1, geom.V(0, 1, 0), 0, geom.V(0, 0, 0))
 		w.tilt(1, 2, geom.V(0, 1, 0), 0, geom.V(0, 0.4, 0))
 		w.states[0].Vel.Y, w.states[1].Vel.Y, w.states[2].Vel.Y = up, up, fall
-		if struck {
+		if moves {
 			w.states[1].Vel.Y = fall
 		}
 		momentum := func() float64 { return 2*w.states[1].Vel.Y + w.states[2].Vel.Y }
@@ -240,11 +241,11 @@ func TestEndedImpactsOfDrivesWork(t *testing.T) {
 			w.weightless()
 			want := (momentum() - before) * up
 			if got := w.solver.DriveWork(0, w.states); !near(got, want, 1e-9) || k == 0 && got < 4*up {
-				t.Errorf("floor struck: %v, sub-step %d: supplies %g J, want %g", struck, k, got, want)
+				t.Errorf("box moves: %v, sub-step %d: drive work %g J, want %g", moves, k, got, want)
 			}
 		}
 		if w.solver.packed.blocks[0].load[0] != normalLoad(w.solver.packed.lines[:1], 0) {
-			t.Error("another load is told than the rows carry")
+			t.Error("the load differs from that of the rows")
 		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // TestLandingSlides: a box that lands flat while it slides loses Coulomb's share of the speed of its fall, lands
-// without a turn, and has nothing of the blow left to lose or win back in the sub-steps after.
+// without a spin, and has no part of the impact left to lose or win back in the sub-steps after.
 func TestLandingSlides(t *testing.T) {
 	const fall, friction = 2.0, 0.3
 	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
@@ -28,9 +28,9 @@ func TestLandingSlides(t *testing.T) {
 	}
 }
 
-// TestLandingSticks: a box that comes down at the angle of friction has lost all of its speed across when it has lost
-// that along the normal, by Coulomb's law. Its rows let it not turn, so that friction has more to stop than a box that
-// would: of one by sqrt(3) as high as wide four times as much.
+// TestLandingSticks: a box that comes down at the angle of friction has lost all of its tangential speed when it has
+// lost that along the normal, by Coulomb's law. Its rows do not let it turn, so friction has more to stop than on a box
+// that may: four times as much on one that is sqrt(3) as high as wide.
 func TestLandingSticks(t *testing.T) {
 	for _, half := range []geom.Vec3{geom.V(0.5, 0.5, 0.5), geom.V(0.5, 0.7, 0.5)} {
 		for _, friction := range []float64{0.5, 0.7} {

@@ -20,9 +20,9 @@ func isImpactWide(lines []line, squared f4) uint8 {
 }
 
 // noteHits marks the lanes with impacts. Without any, the block is not written to.
-func (b *block) noteHits(blows uint8) {
-	if blows != 0 {
-		b.hit |= blows
+func (b *block) noteHits(hits uint8) {
+	if hits != 0 {
+		b.hit |= hits
 	}
 }
 

@@ -4,8 +4,8 @@ package contact
 
 import "testing"
 
-// TestKernelsHaveTheSameBits: on heaps of all kinds, whatever tumbles, every number that the wide kernels leave is the
-// one that the scalar ones leave.
+// TestKernelsHaveTheSameBits: on heaps of all kinds, with any bodies under finite rotation, the wide kernels leave the
+// same numbers as the scalar ones.
 func TestKernelsHaveTheSameBits(t *testing.T) {
 	if !wide {
 		t.Skip("no AVX2 here")
@@ -20,7 +20,7 @@ func TestKernelsHaveTheSameBits(t *testing.T) {
 		for k := range 12 {
 			w.substep()
 			for i := range w.states {
-				// Some begin to tumble in the middle of the step.
+				// Some bodies begin finite rotation in the middle of the step.
 				if s := &w.states[i]; s.InvMass > 0 && (i+k)%9 == 8 && seed%3 == 0 {
 					s.Turn, s.Tumbles = s.Rotation(), true
 				}
@@ -50,7 +50,7 @@ func TestKernelsHaveTheSameBits(t *testing.T) {
 			a, b := &plain.solver.packed.blocks[i], &fast.solver.packed.blocks[i]
 			for l := range lanes {
 				if a.rose != b.rose || a.continues != b.continues || a.hit != b.hit || a.load[l] != b.load[l] {
-					t.Fatalf("heap %d, block %d: blows differ in lane %d or others", seed, i, l)
+					t.Fatalf("heap %d, block %d: impacts differ in lane %d or others", seed, i, l)
 				}
 				if a.shift[l] != b.shift[l] || a.twistMass[l] != b.twistMass[l] || a.m12[l] != b.m12[l] || a.c2t[l] != b.c2t[l] {
 					t.Fatalf("heap %d, block %d, lane %d differs", seed, i, l)

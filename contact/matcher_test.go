@@ -13,8 +13,8 @@ func facing(n geom.Vec3, points ...Point) Manifold {
 	return *m
 }
 
-// TestMatcher: patches may come, go, split, merge and change places; loads follow their points as long as the normal
-// stays on the same side, and no impulse is given twice.
+// TestMatcher: patches may appear, vanish, split, merge and change places. Loads follow their points as long as the
+// normal stays on the same side, and no impulse is inherited twice.
 func TestMatcher(t *testing.T) {
 	up, side, lean := geom.V(0, 1, 0), geom.V(1, 0, 0), geom.V(0.1, 1, 0).Unit()
 	p, q, r := point(0, 1), point(1, 2), point(2, 3)
@@ -69,7 +69,7 @@ func TestMatcher(t *testing.T) {
 	}
 }
 
-// TestMatcherAllocatesNothing: buffers are reused from pair to pair, and nothing of the pair before is left in them.
+// TestMatcherAllocatesNothing: buffers are reused from pair to pair, and keep no impulse of the previous pair.
 func TestMatcherAllocatesNothing(t *testing.T) {
 	var h Matcher
 	pose := geom.IdentityPose()

@@ -10,8 +10,8 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// randomHeap is so many bodies that move anyhow, a floor as body 0 if there is to be one, and constraints between
-// random pairs of them, of all kinds; body 1 has so many that colours run out.
+// randomHeap is so many bodies at random velocities, with a floor as body 0 if floor is set, and constraints of all
+// kinds between random pairs; body 1 has so many that colours run out.
 func randomHeap(seed uint64, bodies, constraints int, floor bool) *heap {
 	r := rand.New(rand.NewPCG(seed, 7))
 	w := &heap{}
@@ -51,7 +51,7 @@ func randomHeap(seed uint64, bodies, constraints int, floor bool) *heap {
 	return w
 }
 
-// TestColours: every constraint has one lane, and of those that are solved side by side no two share a body that moves.
+// TestColours: every constraint has one lane, and no two constraints solved side by side share a movable body.
 func TestColours(t *testing.T) {
 	for _, w := range []*heap{brickWall(12, 9), randomHeap(1, 40, 300, true), randomHeap(2, 5, 200, false)} {
 		w.solver.Pack(w.states)
@@ -92,13 +92,13 @@ func TestColours(t *testing.T) {
 			}
 		}
 		if hub := len(w.states) == 5; hub && shared == 0 {
-			t.Error("colours did not run out: nothing tests what happens then")
+			t.Error("colours did not run out: the case is not tested")
 		}
 	}
 }
 
-// TestSweepsAgainstReference: the packed sweeps find the impulses that plain sequential impulses find, which apply each
-// of them to the bodies at once, in the same order.
+// TestSweepsAgainstReference: the packed sweeps find the same impulses as plain sequential impulses in the same order,
+// which apply each of them to the bodies at once.
 func TestSweepsAgainstReference(t *testing.T) {
 	for seed := range uint64(60) {
 		w := randomHeap(seed, 3+int(seed%20), 2+int(seed), seed%2 == 0)
@@ -118,7 +118,7 @@ func TestSweepsAgainstReference(t *testing.T) {
 	}
 }
 
-// TestHeapConservesMomentum, linear and angular, whatever tumbles.
+// TestHeapConservesMomentum, linear and angular, with any bodies under finite rotation.
 func TestHeapConservesMomentum(t *testing.T) {
 	for seed := range uint64(20) {
 		w := randomHeap(100+seed, 12, 40, false)
@@ -137,7 +137,7 @@ func TestHeapConservesMomentum(t *testing.T) {
 		if p1.Sub(p0).Len() > 1e-10 || l1.Sub(l0).Len() > 1e-10 {
 			t.Errorf("heap %d: momentum changes by %v and %v", seed, p1.Sub(p0), l1.Sub(l0))
 		}
-		// Where tumbling bodies have carried their points to, both sides still act at one point.
+		// Where bodies under finite rotation carry their points along, both sides still act at one point.
 		for range 3 {
 			for i := range w.states {
 				s := &w.states[i]
@@ -154,13 +154,13 @@ func TestHeapConservesMomentum(t *testing.T) {
 	}
 }
 
-// momentum is that of all its bodies.
+// momentum is that of all bodies of the heap.
 func (w *heap) momentum(t *testing.T) (linear, angular geom.Vec3) {
 	t.Helper()
 	return momentum(t, w.states, func(i int) geom.Vec3 { return w.at[i].Add(w.states[i].Shift) })
 }
 
-// TestSameBitsForAnyPool: workers take what parts they like, and the result is the same to the last bit.
+// TestSameBitsForAnyPool: workers may take any share of the blocks, and the result is the same to the last bit.
 func TestSameBitsForAnyPool(t *testing.T) {
 	var want []rigid.State
 	for _, size := range []int{1, 2, 4} {

@@ -7,7 +7,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// sideBySide has the contacts of several walls in one solver, each wall a part if so wanted.
+// sideBySide puts the contacts of several walls in one solver, each wall a part if parts is set.
 func sideBySide(divided bool, walls ...*heap) *heap {
 	all := &heap{}
 	all.solver.Reset(testSubstep)
@@ -26,7 +26,7 @@ func sideBySide(divided bool, walls ...*heap) *heap {
 	return all
 }
 
-// TestParts: walls that are taken through all sub-steps one after the other do what they do together, bit for bit.
+// TestParts: walls solved through all sub-steps one after the other get the same bits as walls solved together.
 func TestParts(t *testing.T) {
 	build := func(divided bool) *heap {
 		return sideBySide(divided, brickWall(5, 6), brickWall(1, 1), brickWall(3, 7))
@@ -68,7 +68,8 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// TestReserve: a solver that another one has made room for does the same without growing, and keeps what it held.
+// TestReserve: a solver that has reserved as much as another one gets the same results without growing, and keeps its
+// content.
 func TestReserve(t *testing.T) {
 	first, next := brickWall(4, 5), brickWall(4, 5)
 	first.substep()

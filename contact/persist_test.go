@@ -7,7 +7,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// TestContinue: steps that go on with the same constraints do what one long step of as many sub-steps does.
+// TestContinue: steps that continue the same constraints get the results of one long step of as many sub-steps.
 func TestContinue(t *testing.T) {
 	const steps, substeps = 5, 3
 	long, short := brickWall(5, 6), brickWall(5, 6)
@@ -41,8 +41,7 @@ func TestContinue(t *testing.T) {
 	}
 }
 
-// TestContinueInOtherSubsteps: loads that are steady stay steady in the eyes of the sweeps where the length of the
-// sub-steps changes.
+// TestContinueInOtherSubsteps: steady loads stay steady for the sweeps where the length of the sub-steps changes.
 func TestContinueInOtherSubsteps(t *testing.T) {
 	for _, k := range []float64{0.25, 4} {
 		w := brickWall(3, 3)
@@ -67,7 +66,7 @@ func TestContinueInOtherSubsteps(t *testing.T) {
 }
 
 // TestSetSubstep: a row at rest in sub-steps of one length is at rest in those of another: the speed that its gap asks
-// for takes back what the leak gives. And it comes back to what it was.
+// for makes up for the softness. Back at the first length, it has its first impulses.
 func TestSetSubstep(t *testing.T) {
 	const impulse, ref, k = 3.0, 2.0, 2.0
 	p, r := rescaled(impulse, ref, k)
@@ -80,9 +79,9 @@ func TestSetSubstep(t *testing.T) {
 		}
 	}
 	if q, s := rescaled(p, r, 1/k); q != impulse || s != ref {
-		t.Errorf("back again: impulse %g and reference %g", q, s)
+		t.Errorf("back again: impulse %g and preload %g", q, s)
 	}
 	if p, r := rescaled(impulse, 0, 1/k); p != impulse/k || r != 0 {
-		t.Errorf("a row without reference: impulse %g, reference %g", p, r)
+		t.Errorf("a row without preload: impulse %g, preload %g", p, r)
 	}
 }

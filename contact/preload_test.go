@@ -6,25 +6,25 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// TestRaisePreload: a manifold that has been pressed for a second and does not stand gets its mean load as its
-// references, each point its present share, and its rows are eased until they bear nothing.
+// TestRaisePreload: a manifold that has been compressed for a second and is not in equilibrium gets its mean load as
+// preload, each point its present share, and its rows are damped until they carry no load.
 func TestRaisePreload(t *testing.T) {
 	for _, row := range []struct {
 		name     string
 		gap      float64 // of the zone
-		lifted   float64 // s, between moments at which it is not pressed
+		lifted   float64 // s, between moments at which it is not compressed
 		stands   bool
 		seconds  float64
-		ref, now float64 // N s, of all points: before, and what they carry
+		ref, now float64 // N s, of all points: the preload before, and the present impulses
 		want     float64
 	}{
 		{"pressed for long", 0.3, 9, false, 1.1, 0, 20, 20},
-		{"on references that are too low", 0.3, 9, false, 1.1, 8, 20, 20},
+		{"on preloads that are too low", 0.3, 9, false, 1.1, 8, 20, 20},
 		{"not for long yet", 0.3, 9, false, 0.9, 0, 20, 0},
 		{"again and again", 0.3, 0.5, false, 3, 0, 20, 0},
 		{"not pressed", 0.6, 9, false, 3, 0, 20, 0},
 		{"its loads are known", 0.3, 9, true, 3, 0, 20, 0},
-		{"references that carry nearly all", 0.3, 9, false, 3, 18, 20, 18},
+		{"preloads that carry nearly all", 0.3, 9, false, 3, 18, 20, 18},
 	} {
 		const dt = 1.0 / 60
 		c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, row.gap*testZone)
@@ -49,11 +49,11 @@ func TestRaisePreload(t *testing.T) {
 		k = c.prepare(testSubstep, Surface{Zone: testZone})
 		for i := range c.solver.Rows {
 			if want := row.want * float64(i+1) / 10; !near(c.solver.Rows[i].Preload, want, 1e-3) {
-				t.Errorf("%s: reference %g at point %d, want %g", row.name, c.solver.Rows[i].Preload, i, want)
+				t.Errorf("%s: preload %g at point %d, want %g", row.name, c.solver.Rows[i].Preload, i, want)
 			}
 		}
 		if k.Damped != (row.want > row.ref) {
-			t.Errorf("%s: eased %v", row.name, k.Damped)
+			t.Errorf("%s: damped %v", row.name, k.Damped)
 		}
 		c.solver.elapsed = dt
 		for i := range c.solver.Rows {
@@ -61,7 +61,7 @@ func TestRaisePreload(t *testing.T) {
 		}
 		m.Store(&c.solver, k)
 		if c.prepare(testSubstep, Surface{Zone: testZone}).Damped {
-			t.Errorf("%s: eased, and bears nothing", row.name)
+			t.Errorf("%s: damped, without load", row.name)
 		}
 	}
 }

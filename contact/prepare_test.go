@@ -7,7 +7,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// TestPrepareMeasuresGaps: the gap of a row is the distance of its two anchors along the frozen normal, at the bodies'
+// TestPrepareMeasuresGaps: the gap of a row is the distance of its two anchors along the cached normal, at the bodies'
 // present places.
 func TestPrepareMeasuresGaps(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 14))
@@ -80,7 +80,8 @@ func TestPrepareFrame(t *testing.T) {
 	}
 }
 
-// TestStoredImpulsesComeBack: what Take keeps, Emit brings back, scaled to the new sub-step length: a load is a force.
+// TestStoredImpulsesComeBack: Prepare returns the impulses given to Store, scaled to the new sub-step length: a load is
+// a force.
 func TestStoredImpulsesComeBack(t *testing.T) {
 	for _, row := range []struct {
 		name  string
@@ -106,13 +107,13 @@ func TestStoredImpulsesComeBack(t *testing.T) {
 		for i := range c.solver.Rows {
 			want := row.scale * float64(i+1)
 			if r := &c.solver.Rows[i]; !near(r.Impulse, want, 1e-14) || !near(r.Preload, want, 1e-14) {
-				t.Errorf("%s: row %d has %g N s and reference %g, want %g", row.name, i, r.Impulse, r.Preload, want)
+				t.Errorf("%s: row %d has %g N s and preload %g, want %g", row.name, i, r.Impulse, r.Preload, want)
 			}
 		}
 		c.cache.Store(&c.solver, k)
 		for i, r := range c.prepare(row.h, Surface{Friction: 1, Zone: testZone}).rowsOf(&c.solver) {
 			if want := row.scale * float64(i+1); !near(r.Preload, want, 1e-14) || !near(r.Impulse, want, 1e-14) {
-				t.Errorf("%s: row %d has reference %g a step later, want %g", row.name, i, r.Preload, want)
+				t.Errorf("%s: row %d has preload %g a step later, want %g", row.name, i, r.Preload, want)
 			}
 		}
 		if !near(k.Impulse1, 0.3*row.scale, 1e-14) || !near(k.Impulse2, -0.7*row.scale, 1e-14) ||
@@ -140,7 +141,7 @@ func TestFrictionSurvivesANewManifold(t *testing.T) {
 	}
 }
 
-// TestPrepareForFiniteRotation: the arms of both end where the one that tumbles has its anchors now.
+// TestPrepareForFiniteRotation: the arms of both bodies end where the body under finite rotation has its anchors now.
 func TestPrepareForFiniteRotation(t *testing.T) {
 	c := slabAndBox(70, 20, geom.V(0.4, 0.3, 0.7), 0.4, testZone)
 	c.poses[1].Q = geom.AxisAngle(geom.V(0, 0, 1), 0.6).Mul(c.poses[1].Q)
@@ -162,8 +163,8 @@ func TestPrepareForFiniteRotation(t *testing.T) {
 	}
 }
 
-// TestRoundedSolids: the place where a ball touches does not turn with it: spinning on the spot, a ball keeps its gap
-// and its anchor below its centre.
+// TestRoundedSolids: the contact place of a ball does not turn with it. A ball spinning on the spot keeps its gap and
+// its anchor below its centre.
 func TestRoundedSolids(t *testing.T) {
 	const r = 0.3
 	c := slabAndBall(r, testZone)
@@ -180,8 +181,8 @@ func TestRoundedSolids(t *testing.T) {
 	}
 }
 
-// TestRollingFriction: friction acts at the surface of a ball. A ball that rolls without slipping feels none; one that
-// slides is turned until it rolls, at 5/7 of its speed.
+// TestRollingFriction: friction acts at the surface of a ball. On a ball that rolls without slipping there is none; one
+// that slides is spun until it rolls, at 5/7 of its speed.
 func TestRollingFriction(t *testing.T) {
 	const r = 0.3
 	lever := r + 0.5*testZone // to the middle of the gap

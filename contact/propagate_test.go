@@ -59,8 +59,8 @@ func corners(at geom.Vec3, x, y, z float64) (points []geom.Vec3) {
 	return points
 }
 
-// TestImpactThroughARow: cubes that stand in a row share the momentum of the first as soon as it strikes, none turns,
-// and none gives anything back later.
+// TestImpactThroughARow: cubes that stand in a row share the momentum of the first as soon as it hits, none turns, and
+// none gives back momentum later.
 func TestImpactThroughARow(t *testing.T) {
 	const count, speed = 4, 1.0
 	for _, first := range []int{0, count - 1} {
@@ -81,7 +81,7 @@ func TestImpactThroughARow(t *testing.T) {
 			for k := range w.states {
 				v, spin := math.Abs(w.states[k].Vel.X), w.states[k].Spin.Len()
 				if !near(v, speed/count, 0.01*speed) || spin > 2e-3 {
-					t.Errorf("struck at %d, sub-step %d: cube %d has %g m/s and %g rad/s", first, n, k, v, spin)
+					t.Errorf("hit at %d, sub-step %d: cube %d has %g m/s and %g rad/s", first, n, k, v, spin)
 				}
 			}
 		}
@@ -94,14 +94,14 @@ func TestImpactThroughARow(t *testing.T) {
 				passed += w.solver.Total(k, j)
 			}
 			if want := 5 * speed / count * float64(beyond); !near(passed, want, 0.02) {
-				t.Errorf("struck at %d: contact %d has given %g N s, want %g", first, k, passed, want)
+				t.Errorf("hit at %d: contact %d has applied %g N s, want %g", first, k, passed, want)
 			}
 		}
 	}
 }
 
-// TestImpactOnAStandingBox: one that stands and is struck high turns about its foot at once, as the law of angular
-// momentum about that edge has it, and goes on doing so.
+// TestImpactOnAStandingBox: a standing box that is hit high turns about its foot at once, by the law of angular
+// momentum about that edge, and goes on turning.
 func TestImpactOnAStandingBox(t *testing.T) {
 	const a, b, d, high, speed = 0.15, 1.0, 0.4, 1.35, 0.5
 	w := &heap{}
@@ -123,7 +123,7 @@ func TestImpactOnAStandingBox(t *testing.T) {
 	}
 }
 
-// row adds cubes that lean against each other along x, the first of which comes at a speed (m/s).
+// row adds cubes that touch each other along x, the first of which comes at a speed (m/s).
 func (w *heap) row(count int, z, speed float64) {
 	first := len(w.states)
 	for k := range count {
@@ -135,9 +135,9 @@ func (w *heap) row(count int, z, speed float64) {
 	w.states[first].Vel.X = speed
 }
 
-// TestIslandsAreSweptByThemselves: a blow is passed on within each group that is small enough, and what lands beside
-// it, what the solver did before, or what joins groups but is not for the sweeps, changes nothing about that: every row
-// does, bit for bit, what it does alone.
+// TestIslandsAreSweptByThemselves: an impact propagates within each island that is small enough. An impact beside it,
+// an earlier solve, or a constraint of the direct solver that joins islands changes nothing: every row gets the same
+// bits as alone.
 func TestIslandsAreSweptByThemselves(t *testing.T) {
 	build := func(w *heap, counts ...int) {
 		w.states, w.at = nil, nil
@@ -172,7 +172,7 @@ func TestIslandsAreSweptByThemselves(t *testing.T) {
 	}
 }
 
-// TestNoImpactNoExtraSweeps: what stands on its loads is left to the two sweeps.
+// TestNoImpactNoExtraSweeps: bodies that stand on their loads get the two sweeps only.
 func TestNoImpactNoExtraSweeps(t *testing.T) {
 	w := brickWall(3, 3)
 	for range 200 {

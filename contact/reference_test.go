@@ -13,9 +13,9 @@ type reference struct {
 	states      []rigid.State
 	constraints []Constraint
 	rows        []Row
-	loads       []float64 // N s, by constraint: at the end of the sub-step before
-	rose        []bool    // by constraint: its load has come in this sub-step
-	loadBefore  []float64 // N s, by constraint: what it bore before it did
+	loads       []float64 // N s, by constraint: at the end of the previous sub-step
+	rose        []bool    // by constraint: its load has risen in this sub-step
+	loadBefore  []float64 // N s, by constraint: its load before it rose
 	order       []int32
 	h           float64
 }
@@ -68,7 +68,7 @@ func (r *reference) substep() {
 }
 
 func (r *reference) sweep(bias bool) {
-	hit := make([]bool, len(r.states)) // by body: a blow has landed on what it hangs together with
+	hit := make([]bool, len(r.states)) // by body: an impact occurred in its island
 	copy(r.loadBefore, r.loads)
 	for _, i := range r.order {
 		if r.solve(i, bias) {
@@ -87,7 +87,7 @@ func (r *reference) sweep(bias bool) {
 	}
 }
 
-// solve solves one constraint, and reports whether it met a blow.
+// solve solves one constraint, and reports whether it applied an impact.
 func (r *reference) solve(i int32, bias bool) bool {
 	c := &r.constraints[i]
 	v, spin := c.Normal.Dot(r.velocity(c, c.CentreA, c.CentreB)), r.states[c.B].Spin.Sub(r.states[c.A].Spin)
@@ -124,7 +124,7 @@ func (r *reference) solve(i int32, bias bool) bool {
 	return worth > propagateSpeed
 }
 
-// constraintsOf returns the constraints that hang together with a body that moves.
+// islandOf returns the constraints of the island of a movable body.
 func (r *reference) islandOf(body int32) (group []int32) {
 	in := make([]bool, len(r.states))
 	in[body] = true
@@ -145,14 +145,14 @@ func (r *reference) islandOf(body int32) (group []int32) {
 	return group
 }
 
-// loadRose reports whether the load of a constraint has come since it was as given (N s).
+// loadRose reports whether the load of a constraint has risen since it was as given (N s).
 func (r *reference) loadRose(i int32, before float64) bool {
 	c := &r.constraints[i]
 	up := r.load(c) - before
 	return up > impactShare*r.load(c) && up*r.answer(c, &r.rows[c.First]) > bounceSpeed
 }
 
-// sweepIsland solves the constraints of a group, with friction in any case, until no speed changes any more.
+// sweepIsland solves the constraints of an island, with friction in any case, until no speed changes any more.
 func (r *reference) sweepIsland(group []int32, bias bool) {
 	for n, most := 0, math.Inf(1); n < propagateSweeps && most > propagateResidual; n++ {
 		most = 0
@@ -179,8 +179,8 @@ func (r *reference) sweepIsland(group []int32, bias bool) {
 	}
 }
 
-// endImpacts takes the blows of a sub-step out of the impulses: all of those on rows that approached when it began, and
-// what has come in contacts of the bodies that they reach, from body to body.
+// endImpacts takes the impacts of a sub-step out of the impulses: all of those on rows that approached when it began,
+// and the risen loads in contacts of the bodies that they reach, from body to body.
 func (r *reference) endImpacts(start []rigid.State) {
 	reached := make([]bool, len(r.states))
 	end := func(i int, share float64) {
@@ -220,7 +220,7 @@ func (r *reference) endImpacts(start []rigid.State) {
 	}
 }
 
-// history returns what the rows of a constraint carry (N s).
+// load returns the normal load of a constraint (N s).
 func (r *reference) load(c *Constraint) (load float64) {
 	for j := range c.Count {
 		load += r.rows[c.First+j].Impulse
@@ -228,8 +228,8 @@ func (r *reference) load(c *Constraint) (load float64) {
 	return load
 }
 
-// slips reports whether a constraint slips fast enough for a change of its load that is worth some speed (m/s) at its
-// first row.
+// slips reports whether a constraint slips fast enough for a change of its load with some effect (m/s) at its first
+// row.
 func (r *reference) slips(c *Constraint, worth float64) bool {
 	v := r.velocity(c, c.CentreA, c.CentreB).Add(c.Belt)
 	slip := math.Hypot(c.Tangent1.Dot(v), c.Tangent2.Dot(v))
@@ -268,7 +268,7 @@ func (r *reference) iterateManifold(c *Constraint, before float64) {
 	}
 }
 
-// iterateRows sweeps the rows of a flat landing on until their speeds have settled.
+// iterateRows sweeps the rows of a flat landing until their speeds converge.
 func (r *reference) iterateRows(c *Constraint, bias bool) {
 	for n, most := 0, math.Inf(1); n < rowSweeps && most > rowResidual; n++ {
 		most = 0
@@ -279,18 +279,18 @@ func (r *reference) iterateRows(c *Constraint, bias bool) {
 	}
 }
 
-// answer is what a unit impulse on a row does to the speed there.
+// answer is the change of speed at a row per unit impulse there.
 func (r *reference) answer(c *Constraint, row *Row) float64 {
 	return r.measure(c, c.Normal, c.Normal, row.ArmA, row.ArmB)
 }
 
-// impulse gives p to B and takes it from A, at their arms.
+// impulse applies p to B and its opposite to A, at their arms.
 func (r *reference) impulse(c *Constraint, p, armA, armB geom.Vec3) {
 	r.states[c.A].AddImpulse(p.Neg(), armA)
 	r.states[c.B].AddImpulse(p, armB)
 }
 
-// moment gives a moment impulse to B and takes it from A.
+// moment applies a moment impulse to B and its opposite to A.
 func (r *reference) moment(c *Constraint, m geom.Vec3) {
 	a, b := &r.states[c.A], &r.states[c.B]
 	a.Spin, b.Spin = a.Spin.Sub(a.InvInertia.Apply(m)), b.Spin.Add(b.InvInertia.Apply(m))
@@ -301,7 +301,7 @@ func (r *reference) velocity(c *Constraint, armA, armB geom.Vec3) geom.Vec3 {
 	return r.states[c.B].PointVelocity(armB).Sub(r.states[c.A].PointVelocity(armA))
 }
 
-// measure returns the answer along e to unit impulses along d.
+// measure returns the change of velocity along e per unit impulse along d.
 func (r *reference) measure(c *Constraint, d, e, armA, armB geom.Vec3) float64 {
 	a, b := &r.states[c.A], &r.states[c.B]
 	return (a.InvMass+b.InvMass)*d.Dot(e) + armA.Cross(e).Dot(a.InvInertia.Apply(armA.Cross(d))) +
@@ -317,7 +317,7 @@ func (r *reference) measureSpin(c *Constraint, d, e geom.Vec3) float64 {
 	return e.Dot(a.Apply(d)) + e.Dot(b.Apply(d))
 }
 
-// row solves a row and returns what that adds to its impulse.
+// row solves a row and returns the change of its impulse.
 func (r *reference) row(c *Constraint, row *Row, bias bool) float64 {
 	a, b := &r.states[c.A], &r.states[c.B]
 	hertz := hertzPerSubstep / r.h
@@ -350,7 +350,7 @@ func (r *reference) row(c *Constraint, row *Row, bias bool) float64 {
 	return d
 }
 
-// friction solves friction and resistance to rolling for a load (N s), and returns by how much friction has changed.
+// friction solves friction and rolling resistance for a load (N s), and returns by how much friction has changed.
 func (r *reference) friction(c *Constraint, load float64, relax *aitken) float64 {
 	v := r.velocity(c, c.CentreA, c.CentreB).Add(c.Belt)
 	t1, t2 := c.Tangent1, c.Tangent2
@@ -385,7 +385,7 @@ func solve2(a, b, c, x, y float64) (float64, float64) {
 	return (c*x - b*y) / det, (a*y - b*x) / det
 }
 
-// clampLength2 brings a vector down to a limit.
+// clampLength2 clamps the length of a vector to a limit.
 func clampLength2(x, y, limit float64) (float64, float64) {
 	if l := math.Hypot(x, y); l > limit {
 		return x * limit / l, y * limit / l

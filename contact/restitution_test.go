@@ -9,7 +9,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// TestBounce: what hits fast and carries load leaves at the restitution times its approach speed.
+// TestBounce: a row that hits fast and carries load leaves at the restitution times its approach speed.
 func TestBounce(t *testing.T) {
 	for _, row := range []struct {
 		name                         string
@@ -34,13 +34,13 @@ func TestBounce(t *testing.T) {
 			t.Errorf("%s: %g m/s after the bounce, want %g", row.name, v, row.after)
 		}
 		if row.after > 0 && c.load() != 0 {
-			t.Errorf("%s: %g N s carried on after the bounce", row.name, c.load())
+			t.Errorf("%s: %g N s left for warm starting after the bounce", row.name, c.load())
 		}
 	}
 }
 
 // TestBounceKeepsEnergy: a fully elastic box that falls askew on one to four corners leaves a smooth floor with the
-// energy it came with; friction and damping only ever take.
+// energy it came with; friction and damping only dissipate.
 func TestBounceKeepsEnergy(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 14))
 	for n := range 400 {
@@ -67,8 +67,8 @@ func TestBounceKeepsEnergy(t *testing.T) {
 	}
 }
 
-// TestEarlyImpact: what is struck some way above the other leaves so much slower that it comes back to there as if
-// it had fallen and risen all the way, whichever of the two bodies is the one that falls; and both are told, once.
+// TestEarlyImpact: a body that is hit some way above the other leaves so much slower that it comes back to there as if
+// it had fallen and risen all the way, whichever of the two bodies falls. Both are reported, once.
 func TestEarlyImpact(t *testing.T) {
 	const e, fall, way = 0.5, 2.0, 0.0015
 	want := math.Sqrt(e*e*fall*fall - (1-e*e)*2*9.81*way)
@@ -90,20 +90,19 @@ func TestEarlyImpact(t *testing.T) {
 		if v := w.states[falls].Vel.Y; !near(v, want, 1e-9) {
 			t.Errorf("body %d leaves at %g m/s, want %g", falls, v, want)
 		}
-		if told := w.solver.HitBodies(); !slices.Equal(told, []int32{0, 1}) || len(w.solver.HitBodies()) > 0 {
-			t.Errorf("struck: %v", told)
+		if listed := w.solver.HitBodies(); !slices.Equal(listed, []int32{0, 1}) || len(w.solver.HitBodies()) > 0 {
+			t.Errorf("hit bodies: %v", listed)
 		}
 		w.states[falls].Vel.Y = -fall
 		w.solver.ApplyImpacts(w.states)
 		w.solver.Pack(w.states)
-		if told := w.solver.HitBodies(); len(told) > 0 {
-			t.Errorf("packed anew, still told of: %v", told)
+		if listed := w.solver.HitBodies(); len(listed) > 0 {
+			t.Errorf("packed anew, still listed: %v", listed)
 		}
 	}
 }
 
-// TestRestitutionNeedsLoad: a row that carries nothing, because the body is still on its way or leaves, does not
-// bounce.
+// TestRestitutionNeedsLoad: a row without load, because the body is still on its way or leaves, does not bounce.
 func TestRestitutionNeedsLoad(t *testing.T) {
 	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, 0.01)
 	c.states[1].Vel = geom.V(0, -4, 0)

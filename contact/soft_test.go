@@ -19,7 +19,7 @@ func TestMakeSoftIsAnImplicitSpring(t *testing.T) {
 		{"contact rows of a step", hertzPerSubstep * 960, damping, 1.0 / 960, 0.0004, -0.1},
 		{"rows against a floor", 2 * hertzPerSubstep * 960, damping, 1.0 / 960, -0.0004, -0.1},
 		{"at the zone and at rest", 60, 10, 1.0 / 960, 0, 0},
-		{"at the zone and moving: what remains is the leak", 60, 10, 1.0 / 960, 0, 1},
+		{"at the zone and moving: softness alone remains", 60, 10, 1.0 / 960, 0, 1},
 	} {
 		s := MakeSoft(row.hertz, row.damp, row.h)
 		omega := 2 * math.Pi * row.hertz
@@ -28,12 +28,12 @@ func TestMakeSoftIsAnImplicitSpring(t *testing.T) {
 			t.Errorf("%s: speed %.15g after a soft solve, %.15g after an implicit step", row.name, got, want)
 		}
 		if row.x == 0 && !near(row.v*s.Softness, want, 1e-14) || !near(s.Softness+s.MassScale, 1, 1e-15) {
-			t.Errorf("%s: leak %.15g and mass %.15g", row.name, s.Softness, s.MassScale)
+			t.Errorf("%s: softness %.15g and mass %.15g", row.name, s.Softness, s.MassScale)
 		}
 	}
 }
 
-// TestMakeSoftLimits: the ends of the scales are a row that does nothing and a rigid one.
+// TestMakeSoftLimits: the ends of the scales are a row without any effect and a rigid one.
 func TestMakeSoftLimits(t *testing.T) {
 	if s := MakeSoft(0, damping, 0.01); s != (Soft{BiasRate: 0, MassScale: 0, Softness: 1}) {
 		t.Errorf("no stiffness: %+v", s)
@@ -55,7 +55,7 @@ func TestSoftnessBeatsRate(t *testing.T) {
 			for _, ratio := range []float64{damping, highDamping} {
 				s := MakeSoft(row.perSubstep/h, ratio, h)
 				if got := s.Softness/h > s.BiasRate; got != row.stable && (ratio == damping || row.perSubstep <= hertzPerSubstep) {
-					t.Errorf("h = 1/%.0f s, %g/h Hz, damping %g: leak/h = %.4g, rate %.4g 1/s", 1/h, row.perSubstep, ratio,
+					t.Errorf("h = 1/%.0f s, %g/h Hz, damping %g: softness/h = %.4g, rate %.4g 1/s", 1/h, row.perSubstep, ratio,
 						s.Softness/h, s.BiasRate)
 				}
 			}

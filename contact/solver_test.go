@@ -40,8 +40,8 @@ func TestEffectiveMass(t *testing.T) {
 	}
 }
 
-// TestNormalRowsNeverPull, whatever the bodies do, in either pass, and they leave no point approaching in the pass
-// without bias.
+// TestNormalRowsNeverPull, for any motion of the bodies, in either sweep, and they leave no point approaching in the
+// sweep without bias.
 func TestNormalRowsNeverPull(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for i := range 1000 {
@@ -71,7 +71,7 @@ func TestNormalRowsNeverPull(t *testing.T) {
 	}
 }
 
-// TestRowsConserveMomentum: every phase gives to B what it takes from A, at the same place.
+// TestRowsConserveMomentum: every phase applies to B the opposite of the impulse on A, at the same place.
 func TestRowsConserveMomentum(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	c := slabAndBox(70, 20, geom.V(0.4, 0.3, 0.7), 0.5, 0.7*testZone)
@@ -140,7 +140,7 @@ func TestImmovableBodies(t *testing.T) {
 	}
 }
 
-// TestTwoImmovableBodies have no mass to divide by: nothing happens, nothing is NaN.
+// TestTwoImmovableBodies have no mass to divide by: they stay as they are, without NaN.
 func TestTwoImmovableBodies(t *testing.T) {
 	c := slabAndBox(0, 0, geom.V(0.4, 0.3, 0.7), 0.5, 0.5*testZone)
 	c.states[1].Vel = geom.V(0, -1, 0)
@@ -230,8 +230,8 @@ func TestBoxRests(t *testing.T) {
 	}
 }
 
-// TestPreloadsCarryTheLoad: rows whose references are the load rest at the zone; without, the leak lets them sink
-// until the gap error pushes as much as the leak gives away.
+// TestPreloadsCarryTheLoad: rows whose preload is the load rest at the zone. Without, softness lets them sink until the
+// gap error pushes as much as they lose.
 func TestPreloadsCarryTheLoad(t *testing.T) {
 	rest := func(settle bool) float64 {
 		c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
@@ -261,8 +261,8 @@ func TestSweepsAlternate(t *testing.T) {
 	const gap = 3 * testZone
 	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.7), 0, gap)
 	k := c.prepare(testSubstep, Surface{Zone: testZone})
-	c.states[1].Vel, c.states[1].Spin = geom.V(0, -8, 0), geom.V(0, 0, 6) // what lands flat is swept on,
-	c.press(1000)                                                         // and so is what had no load
+	c.states[1].Vel, c.states[1].Spin = geom.V(0, -8, 0), geom.V(0, 0, 6) // a flat landing is iterated,
+	c.press(1000)                                                         // and so is a manifold without load before
 	closing := func(i int) float64 {
 		return -k.Normal.Dot(c.states[1].PointVelocity(c.solver.Rows[i].ArmB))
 	}
@@ -308,7 +308,7 @@ func TestApproachStopsAtTheBand(t *testing.T) {
 }
 
 // TestGapWithinTheStep: sub-steps see the gap that displacements have left: to first order in the turn, and in full for
-// tumbling bodies. A row beyond its band lets just so much speed through as would close the rest in one sub-step.
+// finite rotations. A row beyond its band lets through just the speed that would close the rest in one sub-step.
 func TestGapWithinTheStep(t *testing.T) {
 	half := geom.V(0.4, 0.3, 0.7)
 	for _, tumbles := range []bool{false, true} {
@@ -340,8 +340,8 @@ func TestGapWithinTheStep(t *testing.T) {
 	}
 }
 
-// TestUpdateArms: lever arms of a tumbling body turn with it, those of others stay. Those of both bodies of a
-// constraint end at one point.
+// TestUpdateArms: lever arms of a body under finite rotation turn with it, those of others stay. Those of both bodies
+// of a constraint end at one point.
 func TestUpdateArms(t *testing.T) {
 	c := slabAndBox(70, 20, geom.V(0.4, 0.3, 0.7), 0.5, testZone)
 	c.prepare(testSubstep, Surface{Friction: 0.5, Zone: testZone})

@@ -8,7 +8,7 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// heap is bodies with constraints between them, of which the solver need not know more than this.
+// heap is bodies with constraints between them, for a solver without geometry.
 type heap struct {
 	states []rigid.State
 	at     []geom.Vec3 // m, centres

@@ -7,8 +7,8 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// TestChangedBySweepsOfThisSolve: what the contacts of a body did when the sweeps last had any is no push in a solve in
-// which they have none.
+// TestChangedBySweepsOfThisSolve: impulses of a solve in which the body had contacts do not count in a solve in which
+// it has none.
 func TestChangedBySweepsOfThisSolve(t *testing.T) {
 	var s Solver
 	states := []rigid.State{{Vel: geom.V(0, -1, 0)}}

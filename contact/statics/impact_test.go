@@ -32,7 +32,7 @@ func (m *Impact) momentum() (sum geom.Vec3, energy float64) {
 	return sum, energy
 }
 
-// TestImpacts: what falls on a stack is stopped by it, whatever the masses, and the impulses are those that stop it.
+// TestImpacts: a body that falls on a stack is stopped by it, for any masses, and the impulses are those that stop it.
 func TestImpacts(t *testing.T) {
 	for _, masses := range [][]float64{{1, 1}, {1, 1e4}, {1e4, 1}, repeat(10, 1, 1000), repeat(30, 1, 1e4)} {
 		m := impactOf(tower(masses))
@@ -97,8 +97,8 @@ func TestImpactsKeepMomentum(t *testing.T) {
 	}
 }
 
-// TestImpactsSlide: a box that comes down on rough ground at a slant is slowed by Coulomb's share of the blow, and does
-// not hop.
+// TestImpactsSlide: a box that comes down on rough ground at a slant is slowed by Coulomb's share of the impact, and
+// does not hop.
 func TestImpactsSlide(t *testing.T) {
 	s := newScene()
 	b := s.box(2, geom.Vec3{X: 1, Y: 0.01, Z: 1}, geom.Vec3{})
@@ -111,8 +111,8 @@ func TestImpactsSlide(t *testing.T) {
 	}
 }
 
-// TestImpactsTwist: a box that comes down spinning is slowed by the friction about the normal, of which a contact of
-// one point has none, whatever it had when it had more.
+// TestImpactsTwist: a box that comes down spinning is slowed by the friction about the normal. A contact of one point
+// has none, whatever it had with more points.
 func TestImpactsTwist(t *testing.T) {
 	for _, row := range []struct {
 		points int
@@ -134,8 +134,8 @@ func TestImpactsTwist(t *testing.T) {
 	}
 }
 
-// TestImpactsKeepCoulomb: after blows among bodies of any mass no friction is beyond its bound by much, and what slides
-// is braked, not driven.
+// TestImpactsKeepCoulomb: after impacts among bodies of any mass no friction is beyond its bound by much, and sliding
+// bodies are braked, not driven.
 func TestImpactsKeepCoulomb(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 9))
 	for k := range 200 {
@@ -173,7 +173,7 @@ func TestImpactsKeepCoulomb(t *testing.T) {
 	}
 }
 
-// TestImpactsAgain: the same blow once more has the same answer, from what was found, and takes no memory.
+// TestImpactsAgain: the same impact once more has the same answer, from the impulses found, and allocates nothing.
 func TestImpactsAgain(t *testing.T) {
 	m := impactOf(tower(repeat(10, 1, 1000)))
 	respond := func() {
@@ -195,7 +195,7 @@ func TestImpactsAgain(t *testing.T) {
 	}
 }
 
-// TestImpactsOpen: points close or open as fast as they are to, or faster by themselves.
+// TestImpactsOpen: points close or open at the given speed, or open faster by themselves.
 func TestImpactsOpen(t *testing.T) {
 	for _, row := range [][3]float64{{-1, -0.3, -0.3}, {-1, 0.5, 0.5}, {-0.2, -0.3, -0.2}, {2, 0.5, 2}} {
 		m := impactOf(tower([]float64{1}))

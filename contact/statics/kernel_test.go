@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestKernelsHaveTheSameBits: the wide kernel leaves the numbers that the plain one leaves.
+// TestKernelsHaveTheSameBits: the wide kernel leaves the same numbers as the plain one.
 func TestKernelsHaveTheSameBits(t *testing.T) {
 	if !wide {
 		t.Skip("no AVX2 here")

@@ -19,8 +19,8 @@ func squeezed() *scene {
 	return s
 }
 
-// TestBalancedForcesStay: forces known from before that are in equilibrium are the answer, bit for bit; of others no
-// more is changed than must be.
+// TestBalancedForcesStay: forces known from before that are in equilibrium are the answer, bit for bit. Other forces
+// change no more than they must.
 func TestBalancedForcesStay(t *testing.T) {
 	s := squeezed()
 	known := []float64{16, 16, 23.24, 23.24, 30, 30, 30, 30} // something tilts it
@@ -36,16 +36,16 @@ func TestBalancedForcesStay(t *testing.T) {
 	s.check(t)
 	for i, f := range known {
 		if got := s.Points[i].Force; got != f {
-			t.Errorf("point %d bears %.17g N, before %g", i, got, f)
+			t.Errorf("point %d carries %.17g N, before %g", i, got, f)
 		}
 	}
 	for i := range 2 {
-		s.Points[4+i].Force += 1 // one wall presses more: half of it is given up by both, less what friction takes
+		s.Points[4+i].Force += 1 // one wall presses more: both give up half of it, less the share of friction
 	}
 	s.Solve()
 	s.check(t)
 	if u := s.residualOf(); u > 1e-6 {
-		t.Errorf("unrest %g", u)
+		t.Errorf("residual %g", u)
 	}
 	if left, right := s.load(1), s.load(2); math.Abs(left-61) > 0.1 || math.Abs(right-61) > 0.1 {
 		t.Errorf("the walls press with %g and %g N, want about 61", left, right)
@@ -66,7 +66,7 @@ func TestInPieces(t *testing.T) {
 	}
 	for i := range whole.Points {
 		if whole.Points[i].Force != pieces.Points[i].Force {
-			t.Fatalf("point %d bears %.17g and %.17g N", i, whole.Points[i].Force, pieces.Points[i].Force)
+			t.Fatalf("point %d carries %.17g and %.17g N", i, whole.Points[i].Force, pieces.Points[i].Force)
 		}
 	}
 }
@@ -82,7 +82,7 @@ func TestPyramidsStand(t *testing.T) {
 			s.Solve()
 			s.check(t)
 			if u := s.residualOf(); u > 1e-6 {
-				t.Errorf("%d courses, friction %g: unrest %g after %d steps", courses, friction, u, s.step)
+				t.Errorf("%d courses, friction %g: residual %g after %d steps", courses, friction, u, s.step)
 			}
 			if s.step > 30 {
 				t.Errorf("%d courses, friction %g: %d steps", courses, friction, s.step)

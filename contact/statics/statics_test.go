@@ -70,7 +70,7 @@ func (s *scene) load(c int) (sum float64) {
 	return sum
 }
 
-// residualOf returns the largest unrest of any body.
+// residualOf returns the largest residual of any body.
 func (s *scene) residualOf() (worst float64) {
 	for i := range s.Bodies {
 		worst = max(worst, s.Bodies[i].Residual)
@@ -78,7 +78,7 @@ func (s *scene) residualOf() (worst float64) {
 	return worst
 }
 
-// check fails for forces that a contact cannot bear, or that do not add up to the unrest told.
+// check fails for forces that a contact cannot bear, or that do not add up to the reported residual.
 func (s *scene) check(t *testing.T) {
 	t.Helper()
 	left := make([]Body, len(s.Bodies))
@@ -88,7 +88,7 @@ func (s *scene) check(t *testing.T) {
 	}
 	for i := range s.Contacts {
 		c := &s.Contacts[i]
-		limit := c.Friction * s.load(i) * (1 + 1e-6) // what slides does so by 1e9 m: rounding
+		limit := c.Friction * s.load(i) * (1 + 1e-6) // sliding contacts move by 1e9 m: rounding
 		if math.Hypot(c.Friction1, c.Friction2) > limit+1e-12 || math.Abs(c.Twist) > limit*c.Radius+1e-12 {
 			t.Errorf("contact %d: friction %g, %g, twist %g beyond %g", i, c.Friction1, c.Friction2, c.Twist, limit)
 		}
@@ -108,7 +108,7 @@ func (s *scene) check(t *testing.T) {
 	}
 	for i := range left {
 		if got := acceleration(&left[i], left[i].Force, left[i].Torque); math.Abs(got-s.Bodies[i].Residual) > 1e-7*gravity {
-			t.Errorf("body %d: forces leave %g m/s², told %g", i, got, s.Bodies[i].Residual)
+			t.Errorf("body %d: forces leave %g m/s², reported %g", i, got, s.Bodies[i].Residual)
 		}
 	}
 }
@@ -124,7 +124,7 @@ func TestEvenShare(t *testing.T) {
 	s.check(t)
 	for i := range s.Points {
 		if want := 8 * gravity / 4; math.Abs(s.Points[i].Force-want) > 1e-9*want {
-			t.Errorf("corner %d bears %g N, want %g", i, s.Points[i].Force, want)
+			t.Errorf("corner %d carries %g N, want %g", i, s.Points[i].Force, want)
 		}
 	}
 }
@@ -141,7 +141,7 @@ func tower(masses []float64) *scene {
 	return s
 }
 
-// TestTowers: every contact bears what stands on it, at any height and ratio of masses.
+// TestTowers: every contact carries the weight above it, at any height and ratio of masses.
 func TestTowers(t *testing.T) {
 	rows := []struct {
 		name   string
@@ -163,11 +163,11 @@ func TestTowers(t *testing.T) {
 		for i := len(row.masses) - 1; i >= 0; i-- {
 			above += row.masses[i]
 			if got, want := s.load(i), above*gravity; math.Abs(got-want) > 1e-8*want {
-				t.Errorf("%s: contact %d bears %.12g N, want %.12g", row.name, i, got, want)
+				t.Errorf("%s: contact %d carries %.12g N, want %.12g", row.name, i, got, want)
 			}
 		}
 		if u := s.residualOf(); u > 1e-7 {
-			t.Errorf("%s: unrest %g m/s²", row.name, u)
+			t.Errorf("%s: residual %g m/s²", row.name, u)
 		}
 	}
 }
@@ -179,7 +179,8 @@ func repeat(n int, a, b float64) (masses []float64) {
 	return masses
 }
 
-// TestSlope: a block stands on a slope up to the angle of friction and not beyond, and then it is told how it slides.
+// TestSlope: a block stands on a slope up to the angle of friction and not beyond, and then its acceleration is
+// reported.
 func TestSlope(t *testing.T) {
 	const friction = 0.5
 	for _, share := range []float64{0, 0.5, 0.98, 0.9999, 1.0001, 1.02, 1.5} {
@@ -196,7 +197,7 @@ func TestSlope(t *testing.T) {
 		s.check(t)
 		stands := s.residualOf() < 1e-6*gravity
 		if stands != (share <= 1) {
-			t.Errorf("tan is %g of the coefficient: unrest %g", share, s.residualOf())
+			t.Errorf("tan is %g of the coefficient: residual %g", share, s.residualOf())
 		}
 		if want := 3 * gravity * math.Cos(slope); stands && math.Abs(s.load(0)-want) > 1e-6*want {
 			t.Errorf("tan is %g of the coefficient: load %g, want %g", share, s.load(0), want)
@@ -218,7 +219,7 @@ func TestBeam(t *testing.T) {
 	s.check(t)
 	for i, want := range []float64{31 * gravity, 11 * gravity, 30 * gravity, 10 * gravity} {
 		if math.Abs(s.load(i)-want) > 1e-8*want {
-			t.Errorf("contact %d bears %g N, want %g", i, s.load(i), want)
+			t.Errorf("contact %d carries %g N, want %g", i, s.load(i), want)
 		}
 	}
 }
@@ -242,7 +243,7 @@ func TestWedge(t *testing.T) {
 	s.check(t)
 	for i := range s.Contacts {
 		if want := 2 * gravity * math.Sqrt(0.5); math.Abs(s.load(i)-want) > 1e-8*want {
-			t.Errorf("side %d bears %g N, want %g", i, s.load(i), want)
+			t.Errorf("side %d carries %g N, want %g", i, s.load(i), want)
 		}
 	}
 }
@@ -259,7 +260,7 @@ func TestTipping(t *testing.T) {
 		s.Solve()
 		s.check(t)
 		if got := s.residualOf() < 1e-6*gravity; got != row.stands {
-			t.Errorf("centre %g m over the edge: stands %v, unrest %g", row.over, got, s.residualOf())
+			t.Errorf("centre %g m over the edge: stands %v, residual %g", row.over, got, s.residualOf())
 		}
 	}
 }
@@ -283,7 +284,7 @@ func TestLeaning(t *testing.T) {
 		s.Solve()
 		s.check(t)
 		if got := s.residualOf() < 1e-6*gravity; got != row.stands {
-			t.Errorf("friction %g: stands %v, unrest %g", row.friction, got, s.residualOf())
+			t.Errorf("friction %g: stands %v, residual %g", row.friction, got, s.residualOf())
 		}
 	}
 }
@@ -296,11 +297,11 @@ func TestOnlySupportedBodiesRest(t *testing.T) {
 	s.check(t)
 	for i := 1; i <= 5; i++ {
 		if u := s.Bodies[i].Residual; u > 1e-6 {
-			t.Errorf("cube %d of the stack: unrest %g", i, u)
+			t.Errorf("cube %d of the stack: residual %g", i, u)
 		}
 	}
 	if u := s.Bodies[6].Residual; math.Abs(u-gravity) > 1e-9 {
-		t.Errorf("free fall: unrest %g", u)
+		t.Errorf("free fall: residual %g", u)
 	}
 }
 
@@ -317,7 +318,7 @@ func TestPartialFactor(t *testing.T) {
 		partial.check(t)
 		for i := range whole.Points {
 			if want, got := whole.Points[i].Force, partial.Points[i].Force; math.Abs(got-want) > 1e-5*(want+1) {
-				t.Errorf("point %d bears %.9g N, with the whole factor %.9g", i, got, want)
+				t.Errorf("point %d carries %.9g N, with the whole factor %.9g", i, got, want)
 			}
 		}
 	}
@@ -362,7 +363,7 @@ func TestArch(t *testing.T) {
 		s.Solve()
 		s.check(t)
 		if got := s.residualOf() < 1e-5*gravity; got != row.stands {
-			t.Errorf("%d stones, thickness %g, friction %g: stands %v, unrest %g after %d steps",
+			t.Errorf("%d stones, thickness %g, friction %g: stands %v, residual %g after %d steps",
 				row.stones, row.thickness, row.friction, got, s.residualOf(), s.step)
 		}
 	}
