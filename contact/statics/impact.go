@@ -32,9 +32,9 @@ type Impact struct {
 
 const (
 	// pointStiffness and frictionStiffness are the strengths of the dampers of points and of friction, in masses of all
-	// bodies together. A light body may bear all of them: with the masses that a contact joins a stack of 5 t creeps on 1
-	// kg. A stiffer damper loses more to rounding. The next round, which starts from the impulses found (the method of
-	// multipliers), or the next instant corrects the little that they close.
+	// bodies together, since a light body may bear all of them. In masses of the two bodies of a contact, a stack of 5 t
+	// would creep on 1 kg. A stiffer damper loses more to rounding. The next round, which starts from the impulses found
+	// (the method of multipliers), or the next instant corrects the little that they close.
 	pointStiffness    = 1e4
 	frictionStiffness = 1e3
 	// toleranceLeast (m/s) and toleranceShare of the speeds bound the residual of Newton's method, impactSteps its steps.
