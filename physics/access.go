@@ -94,7 +94,7 @@ func (w *World) ApplyImpulse(id BodyID, p, at mgl64.Vec3) {
 func (w *World) ApplyLoad(id BodyID, p, at mgl64.Vec3) {
 	i := w.lookup(id)
 	if b := &w.bodies[i]; b.kind == Dynamic && !b.asleep && finite(p) && finite(at) {
-		w.liven(int32(i))
+		w.unsettle(int32(i))
 		w.states[i].AddImpulse(vec(p), vec(at).Sub(w.poses[i].P))
 	}
 }
@@ -157,14 +157,14 @@ func (w *World) appendConstraint(dst []ContactView, s *contact.Solver, i int) []
 	if !w.moving(int(c.A)) && !w.moving(int(c.B)) || w.bothRest(c.A, c.B) {
 		return dst // it has fallen asleep in this step
 	}
-	m := w.memoryOf(c)
+	m := w.cacheOf(c)
 	if m == nil {
 		return dst
 	}
 	first := len(dst)
 	dst = w.appendPatch(dst, m, c.A, c.B, int(c.Count))
 	for j := range dst[first:] {
-		dst[first+j].Impulse = w.given(s, i, j)
+		dst[first+j].Impulse = w.totalOf(s, i, j)
 	}
 	return dst
 }
@@ -177,8 +177,8 @@ func (w *World) appendResting(dst []ContactView, pair collision.Pair) []ContactV
 		return dst
 	}
 	data := &w.pairs[pair.Slot]
-	dst = w.appendPatch(dst, &data.memory, x.body, y.body, contact.MaxPoints)
-	more := w.further(data)
+	dst = w.appendPatch(dst, &data.cache, x.body, y.body, contact.MaxPoints)
+	more := w.furtherPatches(data)
 	for i := range more {
 		dst = w.appendPatch(dst, &more[i], x.body, y.body, contact.MaxPoints)
 	}

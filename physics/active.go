@@ -9,14 +9,14 @@ import (
 // active lists what the slice of time in progress is about, so that what sleeps costs nothing. The lists are kept from
 // step to step and brought up to date by what changes.
 type active struct {
-	bodies  []int32          // slots of the bodies that may move, ascending
-	pairs   []collision.Pair // pairs of solids that keep apart and of which at least one may move, in broad-phase order
-	touch   []verdict        // on each of them
-	lively  []int32          // bodies that are not calm
-	driven  []int32          // kinematic ones
-	guarded []collision.Pair // pairs without rows, which the guard alone keeps apart
-	edges   []collision.Pair // pairs with rows of which one body sleeps
-	stamp   uint64           // counts how often pairs was made
+	bodies    []int32          // slots of the bodies that may move, ascending
+	pairs     []collision.Pair // pairs of solids that keep apart and of which at least one may move, in broad-phase order
+	states    []pairState      // on each of them
+	unsettled []int32          // bodies that are not calm
+	driven    []int32          // kinematic ones
+	guarded   []collision.Pair // pairs without rows, which the guard alone keeps apart
+	edges     []collision.Pair // pairs with rows of which one body sleeps
+	stamp     uint64           // counts how often pairs was made
 
 	joining []int32 // slots that may move and may not be in bodies yet
 	leaving bool    // some in bodies do not move any more
@@ -37,13 +37,13 @@ func (w *World) listBodies() {
 	a := &w.active
 	if a.leaving {
 		a.bodies = slices.DeleteFunc(a.bodies, func(i int32) bool { return !w.moving(int(i)) })
-		a.leaving, w.calm.listed = false, false
+		a.leaving, w.settled.listed = false, false
 		w.listDriven()
 	}
 	if len(a.joining) == 0 {
 		return
 	}
-	w.calm.listed = false
+	w.settled.listed = false
 	slices.Sort(a.joining)
 	out, old := a.spare[:0], a.bodies
 	for _, i := range a.joining {
@@ -76,7 +76,7 @@ func (w *World) listPairs() {
 	a := &w.active
 	a.pairs, a.guarded, a.edges = a.pairs[:0], a.guarded[:0], a.edges[:0]
 	a.stamp++
-	w.calm.listed = false
+	w.settled.listed = false
 	for _, pair := range w.broad.Pairs() {
 		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 		if !collide(x, y) {
@@ -101,28 +101,28 @@ func (w *World) refreshPairs() {
 	changed := w.broad.Update()
 	if n := w.broad.Slots(); n > len(w.pairs) {
 		w.pairs = append(w.pairs, make([]pairData, n-len(w.pairs))...)
-		w.holds = append(w.holds, make([]recycling, n-len(w.holds))...)
+		w.validity = append(w.validity, make([]cacheValidity, n-len(w.validity))...)
 	}
 	for _, slot := range w.broad.Ended() {
-		if w.holds[slot].touches {
-			w.releaseCalm() // while all pairs still are what they were
+		if w.validity[slot].touches {
+			w.releaseSettled() // while all pairs still are what they were
 		}
 		w.patches.release(&w.pairs[slot])
 	}
 	for _, slot := range w.broad.Begun() {
-		w.pairs[slot], w.holds[slot] = pairData{}, recycling{}
-		w.guard.beginPair(slot)
+		w.pairs[slot], w.validity[slot] = pairData{}, cacheValidity{}
+		w.guard.resetPair(slot)
 	}
 	if changed {
 		w.listPairs()
 	}
 }
 
-// idle is what is left to do in a step in which no body may move: to note which were added or taken away. What is added
-// later is no part of the level as it began.
-func (w *World) idle() {
-	w.fresh = false
+// idleStep is what is left to do in a step in which no body may move: to note which were added or taken away. What is
+// added later is no part of the level as it began.
+func (w *World) idleStep() {
+	w.newLevel = false
 	w.solver.Reset(w.dt)
-	w.calm.solver.Reset(w.dt)
+	w.settled.solver.Reset(w.dt)
 	w.refreshPairs()
 }

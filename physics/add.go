@@ -55,7 +55,7 @@ func (w *World) AddBody(def BodyDef) (BodyID, error) {
 // touch are opened by a hair so that every pair starts with a positive distance; with expel, overlapping ones are moved
 // apart too. The pairs to be ignored are given by their places in defs: see IgnorePair.
 func (w *World) AddBodies(defs []BodyDef, expel bool, ignore ...[2]int) ([]BodyID, error) {
-	defer w.enter("AddBodies").leave()
+	defer w.beginCall("AddBodies").endCall()
 	masses := make([]convex.MassProperties, len(defs))
 	for i := range defs {
 		var err error
@@ -68,7 +68,7 @@ func (w *World) AddBodies(defs []BodyDef, expel bool, ignore ...[2]int) ([]BodyI
 	}
 	ids := make([]BodyID, len(defs))
 	for i := range defs {
-		ids[i] = w.place(&defs[i], &masses[i])
+		ids[i] = w.placeBody(&defs[i], &masses[i])
 	}
 	w.ignoreNew(defs, ids, ignore)
 	if err := w.separateNew(ids, expel); err != nil {
@@ -76,7 +76,7 @@ func (w *World) AddBodies(defs []BodyDef, expel bool, ignore ...[2]int) ([]BodyI
 		return nil, err
 	}
 	if w.step == 0 {
-		w.fresh = true
+		w.newLevel = true
 	}
 	return ids, nil
 }
@@ -91,8 +91,8 @@ func (w *World) undoAdd(ids []BodyID) {
 	w.refreshPairs()
 }
 
-// place enters one body into the tables and the broad phase without looking at its neighbours.
-func (w *World) place(def *BodyDef, mass *convex.MassProperties) BodyID {
+// placeBody enters one body into the tables and the broad phase without looking at its neighbours.
+func (w *World) placeBody(def *BodyDef, mass *convex.MassProperties) BodyID {
 	slot := w.takeSlot()
 	w.gens++
 	b := &w.bodies[slot]
@@ -123,8 +123,8 @@ func (w *World) place(def *BodyDef, mass *convex.MassProperties) BodyID {
 	w.states[slot] = s
 	w.paths[slot].MakePath(geom.Motion{Start: w.poses[slot]})
 	w.enterProxies(slot)
-	b.stray = min(sleepMost, sleepShare*b.half)
-	w.sleep.rest[slot], w.reach[slot] = restLog{pose: w.poses[slot], near: w.poses[slot]}, 0
+	b.sleepDrift = min(sleepMost, sleepShare*b.half)
+	w.sleep.rest[slot], w.sliceMotion[slot] = restLog{pose: w.poses[slot], near: w.poses[slot]}, 0
 	w.sleep.islands.enter(int32(slot))
 	w.counts.bodies++
 	if def.Kind == Dynamic {
@@ -150,7 +150,7 @@ func (w *World) takeSlot() uint32 {
 	w.paths = append(w.paths, emptyPath)
 	w.planned = append(w.planned, geom.Motion{})
 	w.sleep.rest = append(w.sleep.rest, restLog{})
-	w.reach = append(w.reach, 0)
+	w.sliceMotion = append(w.sliceMotion, 0)
 	w.guard.addBody()
 	return uint32(len(w.bodies) - 1)
 }
@@ -206,11 +206,11 @@ func (w *World) enterProxies(slot uint32) {
 		w.broad.Filter(id, b.filter.Category, b.filter.Mask)
 		b.proxies = append(b.proxies, id)
 		for len(w.proxies) <= int(id) {
-			w.proxies, w.drifts = append(w.proxies, proxy{}), append(w.drifts, [2]geom.Box{})
+			w.proxies, w.endBoxes = append(w.proxies, proxy{}), append(w.endBoxes, [2]geom.Box{})
 		}
 		w.proxies[id] = proxy{
 			body: int32(slot), shape: &solid.Shape, material: &solid.Material, zone: zone, half: half, swept: box,
-			breadth: breadthOf(&solid.Shape, half),
+			midHalf: midHalfOf(&solid.Shape, half),
 			recycle: min(recycleMost, max(recycleShare*half, zone)),
 			dynamic: b.kind == Dynamic, point: len(solid.Shape.Skin().Verts) == 1 && solid.Shape.Radius == 0,
 		}
@@ -232,9 +232,9 @@ func scaleOf(s *collision.Shape, kind Kind) float64 {
 	return s.MinHalf
 }
 
-// breadthOf returns half the second smallest extent (m) of a solid along the axes of its frame, at least half: a plate
+// midHalfOf returns half the second smallest extent (m) of a solid along the axes of its frame, at least half: a plate
 // has its width, a rod its thickness.
-func breadthOf(s *collision.Shape, half float64) float64 {
+func midHalfOf(s *collision.Shape, half float64) float64 {
 	at := geom.IdentityPose()
 	frame := at.Frame()
 	box := s.Bounds(&frame)
@@ -244,7 +244,7 @@ func breadthOf(s *collision.Shape, half float64) float64 {
 
 // RemoveBody takes a body out of the world. Its id stays invalid for ever: to use it again panics, see Contains.
 func (w *World) RemoveBody(id BodyID) {
-	defer w.enter("RemoveBody").leave()
+	defer w.beginCall("RemoveBody").endCall()
 	w.wakeNeighbours(w.lookup(id))
 	w.takeOut(id)
 }

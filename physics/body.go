@@ -71,33 +71,33 @@ type BodyDef struct {
 
 // body is the cold part of a body.
 type body struct {
-	name       string
-	kind       Kind
-	ccd        CCD
-	filter     Filter
-	asleep     bool
-	calm       bool    // it stands still with all of its island: see calm; a kinematic body: it stands still
-	hangs      bool    // a contact of this slice holds it from above its centre: see World.noteHanging
-	free       bool    // no contact row touches it in this slice
-	falls      bool    // nothing that cannot move bears it: see findFalling
-	leans      bool    // a contact of this slice is with something that cannot move
-	stopped    bool    // its motion in this slice made no sense: see quarantine
-	ball       bool    // its inertia is the same about every axis
-	point      bool    // a single point, which never spins: see classify
-	round      bool    // turning about the centre changes nothing: one sphere around it
-	gen        uint32  // 0 while the slot is free
-	added      uint64  // steps that had been taken by then
-	trailed    uint64  // last step, counted from 1, in which it moved: then World.trail has its motions
-	stray      float64 // m, how far it may go while it counts as staying put
-	solids     []Solid
-	proxies    []int32   // one broad-phase proxy per solid
-	origin     geom.Vec3 // BodyDef's frame origin, seen from the centre of mass
-	drive      drive     // of a kinematic body
-	mass       float64
-	inertia    geom.Mat3 // kg m², about the centre of mass, body frame
-	invInertia geom.Mat3
-	half       float64 // m, half the smallest width of its solids: see scaleOf
-	radius     float64 // of the ball around the centre of mass that holds all solids
+	name             string
+	kind             Kind
+	ccd              CCD
+	filter           Filter
+	asleep           bool
+	settled          bool    // it stands still with all of its island: see calm; a kinematic body: it stands still
+	suspended        bool    // a contact of this slice holds it from above its centre: see World.noteSuspended
+	free             bool    // no contact row touches it in this slice
+	unsupported      bool    // nothing that cannot move bears it: see findUnsupported
+	touchesImmovable bool    // a contact of this slice is with something that cannot move
+	stopped          bool    // its motion in this slice made no sense: see quarantine
+	ball             bool    // its inertia is the same about every axis
+	point            bool    // a single point, which never spins: see classify
+	round            bool    // turning about the centre changes nothing: one sphere around it
+	gen              uint32  // 0 while the slot is free
+	added            uint64  // steps that had been taken by then
+	trailed          uint64  // last step, counted from 1, in which it moved: then World.trail has its motions
+	sleepDrift       float64 // m, how far it may go while it counts as staying put
+	solids           []Solid
+	proxies          []int32   // one broad-phase proxy per solid
+	origin           geom.Vec3 // BodyDef's frame origin, seen from the centre of mass
+	drive            drive     // of a kinematic body
+	mass             float64
+	inertia          geom.Mat3 // kg m², about the centre of mass, body frame
+	invInertia       geom.Mat3
+	half             float64 // m, half the smallest width of its solids: see scaleOf
+	radius           float64 // of the ball around the centre of mass that holds all solids
 }
 
 // lever returns the distance (m) over which a turn of the body moves its points: none if it is round.

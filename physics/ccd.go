@@ -112,7 +112,7 @@ func (w *World) Planned(id BodyID) (from, to geom.Pose) {
 	if !w.trails(i) {
 		return w.poses[i], w.poses[i]
 	}
-	from = w.trail[len(w.ends)-1][i].Start
+	from = w.trail[len(w.sliceEnds)-1][i].Start
 	if p := &w.planned[i]; p.Start == from {
 		return from, p.At(1)
 	}

@@ -20,31 +20,31 @@ const (
 	// directBodies bounds the bodies of a cluster, directTotal those of all clusters in a slice: ten that land on each
 	// other cost 0.15 ms, sixty 1 ms.
 	directBodies, directTotal = 64, 256
-	// squeezeCos is the least cosine of the angle between what presses a light body from one side and what holds it on
+	// pinCos is the least cosine of the angle between what presses a light body from one side and what holds it on
 	// the other: what has nothing behind it passes on no blow.
-	squeezeCos = 0.7
+	pinCos = 0.7
 	// directPoints is the least number of points of each contact, and directContacts bounds the contacts by the bodies:
 	// stacks, not heaps, which the sweeps hold better than stacks, and in which what bears and what slides takes long to
-	// find. A cluster that takes directFactors factors for each of its bodies, of directTires of them at the most, in
-	// slice after slice all the same is left to the sweeps for tiredTime (s); not one that a blow passes through.
-	directPoints               = 3
-	directContacts             = 1.5
-	directFactors, directTires = 30, 4
-	tiredTime                  = 4
+	// find. A cluster that takes directFactors factors for each of its bodies, of directTiredBodies of them at the most,
+	// in slice after slice all the same is left to the sweeps for excludedTime (s); not one that a blow passes through.
+	directPoints                     = 3
+	directContacts                   = 1.5
+	directFactors, directTiredBodies = 30, 4
+	excludedTime                     = 4
 	// directRest (m/s) is the speed below which what is solved directly is at rest, and left to the sweeps with the loads
 	// found; directWake is that from which on it is solved directly again.
 	directRest, directWake = 1e-5, 1e-3
-	// pushLeast (m/s): what is pushed no faster is left with the speed.
-	pushLeast = 1e-7
+	// openingLeast (m/s): what is pushed no faster is left with the speed.
+	openingLeast = 1e-7
 )
 
 // direct are the clusters that are solved directly in this slice.
 type direct struct {
-	clusters []cluster
-	count    int       // of the clusters in use
-	busy     []bool    // by slot: was solved directly, and has not come to rest since
-	spent    []float64 // by slot: factors, those of the slice before counting half, and so on
-	tired    []float64 // s, by slot: time up to which it is left to the sweeps
+	clusters      []cluster
+	count         int       // of the clusters in use
+	busy          []bool    // by slot: was solved directly, and has not come to rest since
+	factorsUsed   []float64 // by slot: factors, those of the slice before counting half, and so on
+	excludedUntil []float64 // s, by slot: time up to which it is left to the sweeps
 }
 
 // cluster is one set of bodies that lean on each other.
@@ -53,14 +53,14 @@ type cluster struct {
 	bodies      []int32     // by body of the impact: slots
 	count       int32       // of its bodies that yield
 	constraints []int32     // by contact of it
-	before      []geom.Vec3 // m/s, rad/s: velocities without contacts, two by body
+	freeVel     []geom.Vec3 // m/s, rad/s: velocities without contacts, two by body
 	pushed      bool        // some point of it, up to its zone, in this sub-step
 }
 
-// forget drops what is known of the body that leaves a slot.
+// clearPair drops what is known of the body that leaves a slot.
 func (d *direct) forget(slot int) {
 	if slot < len(d.busy) {
-		d.busy[slot], d.tired[slot] = false, 0
+		d.busy[slot], d.excludedUntil[slot] = false, 0
 	}
 }
 
@@ -73,7 +73,7 @@ func (w *World) findDirect() {
 	}
 	l := &w.loads
 	for len(d.busy) < len(w.bodies) {
-		d.busy, d.spent, d.tired = append(d.busy, false), append(d.spent, 0), append(d.tired, 0)
+		d.busy, d.factorsUsed, d.excludedUntil = append(d.busy, false), append(d.factorsUsed, 0), append(d.excludedUntil, 0)
 	}
 	w.gatherComponents(false)
 	total := int32(0)
@@ -84,7 +84,7 @@ func (w *World) findDirect() {
 				continue
 			}
 			if k := l.constraintsOf(i); float64(len(k)) <= directContacts*float64(n) && w.isDirect(k) {
-				w.takeDirect(k)
+				w.addCluster(k)
 				total += n
 			}
 		}
@@ -94,15 +94,15 @@ func (w *World) findDirect() {
 // wantDirect reports whether any pair is a reason to solve directly.
 func (w *World) wantDirect() bool {
 	for i := range w.solver.Constraints {
-		if w.strains(w.solver.Constraints[i].A, w.solver.Constraints[i].B) {
+		if w.massesDiffer(w.solver.Constraints[i].A, w.solver.Constraints[i].B) {
 			return true
 		}
 	}
 	return false
 }
 
-// strains reports whether two bodies are of very different masses.
-func (w *World) strains(i, j int32) bool {
+// massesDiffer reports whether two bodies are of very different masses.
+func (w *World) massesDiffer(i, j int32) bool {
 	a, b := w.states[i].InvMass, w.states[j].InvMass
 	return (a > directRatio*b || b > directRatio*a) && w.yields(i) && w.yields(j)
 }
@@ -111,24 +111,24 @@ func (w *World) strains(i, j int32) bool {
 // has no loads yet, and nothing that only the sweeps can do.
 func (w *World) isDirect(component []int32) bool {
 	strains, rests, now := false, true, float64(w.step)/w.cfg.Hz
-	under := w.support(component)
+	under := w.supportOf(component)
 	for _, k := range component {
 		c := &w.solver.Constraints[k]
 		if c.Restitution > 0 || c.Rolling > 0 || c.Spinning > 0 || c.Belt != (geom.Vec3{}) ||
-			c.Count < directPoints || w.direct.tired[c.A] > now || w.direct.tired[c.B] > now {
+			c.Count < directPoints || w.direct.excludedUntil[c.A] > now || w.direct.excludedUntil[c.B] > now {
 			return false
 		}
-		strains = strains || w.strains(c.A, c.B)
-		rests = rests && w.memoryOf(c).Balanced && w.calms(c.A, under) && w.calms(c.B, under)
+		strains = strains || w.massesDiffer(c.A, c.B)
+		rests = rests && w.cacheOf(c).Balanced && w.slowEnough(c.A, under) && w.slowEnough(c.B, under)
 	}
-	return strains && !rests && w.squeezes(component)
+	return strains && !rests && w.pinsLight(component)
 }
 
-// squeezes reports whether a light body of a component is held on the other side of where a heavy one presses on it.
-func (w *World) squeezes(component []int32) bool {
+// pinsLight reports whether a light body of a component is held on the other side of where a heavy one presses on it.
+func (w *World) pinsLight(component []int32) bool {
 	for _, k := range component {
 		c := &w.solver.Constraints[k]
-		if !w.strains(c.A, c.B) {
+		if !w.massesDiffer(c.A, c.B) {
 			continue
 		}
 		light, out := c.A, c.Normal
@@ -137,7 +137,7 @@ func (w *World) squeezes(component []int32) bool {
 		}
 		for _, j := range component { // k itself is on this side
 			o := &w.solver.Constraints[j]
-			if along := o.Normal.Dot(out); o.A == light && along < -squeezeCos || o.B == light && along > squeezeCos {
+			if along := o.Normal.Dot(out); o.A == light && along < -pinCos || o.B == light && along > pinCos {
 				return true
 			}
 		}
@@ -145,9 +145,9 @@ func (w *World) squeezes(component []int32) bool {
 	return false
 }
 
-// support returns the first body that holds a component and does not yield: what rides on an elevator is at rest when
+// supportOf returns the first body that holds a component and does not yield: what rides on an elevator is at rest when
 // it moves as that does; -1 if nothing holds it.
-func (w *World) support(component []int32) int32 {
+func (w *World) supportOf(component []int32) int32 {
 	for _, k := range component {
 		for _, i := range [2]int32{w.solver.Constraints[k].A, w.solver.Constraints[k].B} {
 			if !w.yields(i) {
@@ -158,17 +158,17 @@ func (w *World) support(component []int32) int32 {
 	return -1
 }
 
-// calms reports whether body i is slow enough on its support for its cluster to be left to the sweeps.
-func (w *World) calms(i, support int32) bool {
+// slowEnough reports whether body i is slow enough on its support for its cluster to be left to the sweeps.
+func (w *World) slowEnough(i, support int32) bool {
 	if w.direct.busy[i] {
-		return w.slower(i, support, directRest)
+		return w.slowerThan(i, support, directRest)
 	}
-	return w.slower(i, support, directWake)
+	return w.slowerThan(i, support, directWake)
 }
 
-// slower reports whether no point of body i that yields is faster than most (m/s), as seen from what moves with its
+// slowerThan reports whether no point of body i that yields is faster than most (m/s), as seen from what moves with its
 // support.
-func (w *World) slower(i, support int32, most float64) bool {
+func (w *World) slowerThan(i, support int32, most float64) bool {
 	if !w.yields(i) {
 		return true
 	}
@@ -182,44 +182,44 @@ func (w *World) slower(i, support int32, most float64) bool {
 	return vel.Len()+float64(spin.Len()*w.bodies[i].radius) <= most
 }
 
-// settleDirect makes what holds the clusters that have come to rest in this slice the loads of their contacts: sweeps
+// finishDirect makes what holds the clusters that have come to rest in this slice the loads of their contacts: sweeps
 // hold them with that from now on.
-func (w *World) settleDirect() {
+func (w *World) finishDirect() {
 	d := &w.direct
 	for _, i := range w.active.bodies {
 		if int(i) < len(d.busy) {
-			d.busy[i] = d.busy[i] && !w.rests(i) // under the sweeps, unless it is judged below
+			d.busy[i] = d.busy[i] && !w.restsLong(i) // under the sweeps, unless it is judged below
 		}
 	}
 	for k := range d.clusters[:d.count] {
 		g := &d.clusters[k]
-		under := w.support(g.constraints)
-		moves := slices.ContainsFunc(g.bodies, func(i int32) bool { return !w.slower(i, under, directRest) })
-		most := 2 * directFactors * float64(min(g.count, directTires))
+		under := w.supportOf(g.constraints)
+		moves := slices.ContainsFunc(g.bodies, func(i int32) bool { return !w.slowerThan(i, under, directRest) })
+		most := 2 * directFactors * float64(min(g.count, directTiredBodies))
 		for j, i := range g.bodies {
 			if g.Bodies[j].InvMass == 0 {
 				continue
 			}
-			d.spent[i] = float64(0.5*d.spent[i]) + float64(g.Factors())
-			tires := d.spent[i] > most
+			d.factorsUsed[i] = float64(0.5*d.factorsUsed[i]) + float64(g.Factors())
+			tires := d.factorsUsed[i] > most
 			d.busy[i] = moves && !tires
 			if tires {
-				d.spent[i], d.tired[i] = 0, float64(w.step)/w.cfg.Hz+tiredTime
+				d.factorsUsed[i], d.excludedUntil[i] = 0, float64(w.step)/w.cfg.Hz+excludedTime
 			}
 		}
 		if moves {
 			continue
 		}
 		for _, k := range g.constraints {
-			m := w.memoryOf(&w.solver.Constraints[k])
+			m := w.cacheOf(&w.solver.Constraints[k])
 			m.SetPreload()
 			m.Checked, m.Balanced = true, true
 		}
 	}
 }
 
-// takeDirect makes a cluster of a component.
-func (w *World) takeDirect(component []int32) {
+// addCluster makes a cluster of a component.
+func (w *World) addCluster(component []int32) {
 	d := &w.direct
 	if d.count == len(d.clusters) {
 		d.clusters = append(d.clusters, cluster{})
@@ -238,12 +238,12 @@ func (w *World) takeDirect(component []int32) {
 		w.loads.index[i] = 0
 	}
 	g.Prepare()
-	for range 2*len(g.bodies) - len(g.before) {
-		g.before = append(g.before, geom.Vec3{})
+	for range 2*len(g.bodies) - len(g.freeVel) {
+		g.freeVel = append(g.freeVel, geom.Vec3{})
 	}
 }
 
-// enter enters a constraint with the impulses it has.
+// beginCall enters a constraint with the impulses it has.
 func (g *cluster) enter(w *World, c *contact.Constraint) {
 	k := statics.Contact{
 		A: g.enterBody(w, c.A), B: g.enterBody(w, c.B), First: int32(len(g.Points)), Count: c.Count,
@@ -257,13 +257,13 @@ func (g *cluster) enter(w *World, c *contact.Constraint) {
 	}
 	g.Contacts = append(g.Contacts, k)
 	if k.Radius == 0 && k.Count > 1 {
-		g.Contacts[len(g.Contacts)-1].Radius = g.breadth(&k)
+		g.Contacts[len(g.Contacts)-1].Radius = g.meanArm(&k)
 	}
 }
 
-// breadth returns the mean distance (m) of a contact's points from where it rubs: what the points that bear now are
+// meanArm returns the mean distance (m) of a contact's points from where it rubs: what the points that bear now are
 // apart says nothing about those that will.
-func (g *cluster) breadth(k *statics.Contact) (mean float64) {
+func (g *cluster) meanArm(k *statics.Contact) (mean float64) {
 	for _, p := range g.Points[k.First : k.First+k.Count] {
 		mean += p.ArmA.Sub(k.CentreA).Len() / float64(k.Count)
 	}
@@ -291,34 +291,34 @@ func (w *World) solveDirect(bias bool) {
 	for k := range w.direct.clusters[:w.direct.count] {
 		g := &w.direct.clusters[k]
 		if bias {
-			g.begin(w)
+			g.noteFreeVel(w)
 		} else if !g.pushed {
-			g.tally(w)
+			g.addTotals(w)
 			continue
 		}
 		for j := range g.bodies {
-			g.Linear[j], g.Angular[j] = g.before[2*j], g.before[2*j+1]
+			g.Linear[j], g.Angular[j] = g.freeVel[2*j], g.freeVel[2*j+1]
 		}
 		g.pushed = false
 		for e, k := range g.constraints {
-			g.aim(w, &w.solver.Constraints[k], &g.Contacts[e], bias)
+			g.setOpenings(w, &w.solver.Constraints[k], &g.Contacts[e], bias)
 		}
 		g.Respond()
 		for j, i := range g.bodies {
 			if g.Bodies[j].InvMass > 0 {
 				b := &w.bodies[i]
-				b.falls = b.falls && !(bias && b.leans && g.Linear[j] != g.before[2*j])
+				b.unsupported = b.unsupported && !(bias && b.touchesImmovable && g.Linear[j] != g.freeVel[2*j])
 				w.states[i].Vel, w.states[i].Spin = g.Linear[j], g.Angular[j]
 			}
 		}
 		if !bias {
-			g.tally(w)
+			g.addTotals(w)
 		}
 	}
 }
 
-// tally adds what the points give in this sub-step to what they have given.
-func (g *cluster) tally(w *World) {
+// totals adds what the points give in this sub-step to what they have given.
+func (g *cluster) addTotals(w *World) {
 	for e, k := range g.constraints {
 		c, from := &w.solver.Constraints[k], &g.Contacts[e]
 		for j := range c.Count {
@@ -327,8 +327,8 @@ func (g *cluster) tally(w *World) {
 	}
 }
 
-// supply returns the energy (J) that a contact has brought in this sub-step because a support moves.
-func (g *cluster) supply(w *World, k *statics.Contact) (energy float64) {
+// addDriveWork returns the energy (J) that a contact has brought in this sub-step because a support moves.
+func (g *cluster) driveWork(w *World, k *statics.Contact) (energy float64) {
 	rub := k.Tangent1.Scale(k.Friction1).AddScaled(k.Friction2, k.Tangent2)
 	if g.Bodies[k.A].InvMass == 0 {
 		s := &w.states[g.bodies[k.A]]
@@ -347,8 +347,8 @@ func (g *cluster) supply(w *World, k *statics.Contact) (energy float64) {
 	return energy
 }
 
-// weaken keeps a share of the impulses of contact e: for whoever has taken the rest from the bodies.
-func (g *cluster) weaken(w *World, e int, share float64) {
+// scaleImpulses keeps a share of the impulses of contact e: for whoever has taken the rest from the bodies.
+func (g *cluster) scaleImpulses(w *World, e int, share float64) {
 	k, c := &g.Contacts[e], &w.solver.Constraints[g.constraints[e]]
 	for j := range k.Count {
 		p := &g.Points[k.First+j]
@@ -358,28 +358,28 @@ func (g *cluster) weaken(w *World, e int, share float64) {
 	k.Friction1, k.Friction2, k.Twist = k.Friction1*share, k.Friction2*share, k.Twist*share
 }
 
-// begin notes the velocities that the bodies have without contacts.
-func (g *cluster) begin(w *World) {
+// noteFreeVel notes the velocities that the bodies have without contacts.
+func (g *cluster) noteFreeVel(w *World) {
 	for j, i := range g.bodies {
-		g.before[2*j], g.before[2*j+1] = w.states[i].Vel, w.states[i].Spin
+		g.freeVel[2*j], g.freeVel[2*j+1] = w.states[i].Vel, w.states[i].Spin
 	}
 }
 
-// aim sets how fast the points of a contact have to open, where the bodies have got to in this slice.
-func (g *cluster) aim(w *World, c *contact.Constraint, k *statics.Contact, bias bool) {
+// setOpenings sets how fast the points of a contact have to open, where the bodies have got to in this slice.
+func (g *cluster) setOpenings(w *World, c *contact.Constraint, k *statics.Contact, bias bool) {
 	a, b := &w.states[c.A], &w.states[c.B]
 	shift := b.Shift.Sub(a.Shift)
 	for j := range c.Count {
 		r := &w.solver.Rows[c.First+j]
 		moved := shift.Add(b.Roll.Cross(r.ArmB)).Sub(a.Roll.Cross(r.ArmA))
 		opening := w.solver.MinOpeningSpeed(c, r.Gap+c.Normal.Dot(moved), bias)
-		g.pushed = g.pushed || opening > pushLeast
+		g.pushed = g.pushed || opening > openingLeast
 		g.Opening[k.First+j] = opening
 	}
 }
 
-// handBackDirect brings the impulses found back to the constraints.
-func (w *World) handBackDirect() {
+// storeDirect brings the impulses found back to the constraints.
+func (w *World) storeDirect() {
 	for k := range w.direct.clusters[:w.direct.count] {
 		g := &w.direct.clusters[k]
 		for e, k := range g.constraints {

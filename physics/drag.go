@@ -42,7 +42,7 @@ func (w *World) Drag(id BodyID, local, target mgl64.Vec3) {
 // Release ends the drag.
 func (w *World) Release() { w.drag = drag{} }
 
-// forget ends the drag if it holds the body.
+// clearPair ends the drag if it holds the body.
 func (d *drag) forget(id BodyID) {
 	if d.body == id {
 		*d = drag{}

@@ -25,16 +25,16 @@ func (w *World) clearWay() {
 	for _, i := range a.driven {
 		w.foresee(i)
 	}
-	for range truncateRounds {
+	for range clampRounds {
 		if w.certifyDriven(); len(g.failing) == 0 {
 			break
 		}
-		w.cutFailing()
-		g.clearMoved()
+		w.clampFailing()
+		g.clearChanged()
 	}
 	for _, i := range a.driven {
 		d, s := &w.bodies[i].drive, &w.states[i]
-		d.clear = g.share[i]
+		d.clear = g.fraction[i]
 		s.Vel, s.Spin = s.Vel.Scale(d.clear), s.Spin.Scale(d.clear)
 		w.plan(int(i), geom.Vec3{})
 	}
@@ -54,12 +54,12 @@ func (w *World) foresee(i int32) {
 		turn = geom.Vec3{}
 	}
 	m := geom.MotionBy(&w.poses[i], s.Vel.Scale(w.dt), capTurn(turn))
-	if w.bodies[i].strays(&m) {
+	if w.bodies[i].bulges(&m) {
 		m = m.Straight()
 	}
 	w.paths[i].MakePath(m)
-	g.share[i], g.wish[i] = 1, m
-	w.readOdometer(i)
+	g.fraction[i], g.unclamped[i] = 1, m
+	w.boundMotion(i)
 }
 
 // certifyDriven lists the pairs of bodies that are held up that fail for want of room.
@@ -68,7 +68,7 @@ func (w *World) certifyDriven() {
 	g.failing = g.failing[:0]
 	for k := range w.active.guarded {
 		pair := &w.active.guarded[k]
-		if !w.heldUp(pair) || !g.inReach(pair.Slot) {
+		if !w.heldUp(pair) || !g.needsProof(pair.Slot) {
 			continue
 		}
 		if v := w.certify(*pair, 0, g.ownScratch()); v.T < 1 {

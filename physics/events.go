@@ -35,46 +35,46 @@ const (
 	// stuckTime (s) is how long the guard has to hold a dynamic body until it counts as stuck, and to let it go until it
 	// does not. A blow holds bodies for a step or two.
 	stuckTime = 0.1
-	// easeLeast of the zone is the least gap that a pinched body is left.
-	easeLeast = 0.01
+	// pinchGapLeast of the zone is the least gap that a pinched body is left.
+	pinchGapLeast = 0.01
 )
 
-// chronicle notices what happens from step to step. Its slices are reused.
-type chronicle struct {
+// eventLog notices what happens from step to step. Its slices are reused.
+type eventLog struct {
 	events  []Event
-	held    []hold  // by body
-	open    []int32 // bodies whose hold lasts
-	squeeze bool    // some kinematic body is throttled, or some body still pinched by one
+	states  []blockState // by body
+	open    []int32      // bodies whose hold lasts
+	squeeze bool         // some kinematic body is throttled, or some body still pinched by one
 }
 
-// hold is what is known of a body that is held up.
-type hold struct {
+// blockState is what is known of a body that is held up.
+type blockState struct {
 	gen    uint32  // of the body it is about
 	on     bool    // the event that ends it is still to come
 	since  float64 // s: for how long its state has differed from on, or the delay of a kinematic body when it began
 	lasted float64 // s, of a stuck body
-	pinch  bool    // a dynamic body between a kinematic one that is blocked and others: see World.ease
+	pinch  bool    // a dynamic body between a kinematic one that is blocked and others: see World.easePinched
 }
 
 // AppendEvents appends the events of the last step, those of bodies that sleep or are gone first, by slot.
-func (w *World) AppendEvents(dst []Event) []Event { return append(dst, w.chronicle.events...) }
+func (w *World) AppendEvents(dst []Event) []Event { return append(dst, w.log.events...) }
 
 // noteEvents compares how bodies got on in the step just taken with the one before.
 func (w *World) noteEvents() {
-	c := &w.chronicle
+	c := &w.log
 	c.events = c.events[:0]
-	for len(c.held) < len(w.bodies) {
-		c.held = append(c.held, hold{})
+	for len(c.states) < len(w.bodies) {
+		c.states = append(c.states, blockState{})
 	}
-	w.noteGone()
+	w.noteAsleep()
 	throttled := false
 	for _, i := range w.active.bodies {
-		b, h := &w.bodies[i], &c.held[i]
+		b, h := &w.bodies[i], &c.states[i]
 		if !w.moving(int(i)) {
 			continue
 		}
 		if h.gen != b.gen {
-			*h = hold{gen: b.gen}
+			*h = blockState{gen: b.gen}
 		}
 		if b.kind == Kinematic {
 			w.noteBlocked(i, b, h)
@@ -88,12 +88,12 @@ func (w *World) noteEvents() {
 	}
 }
 
-// noteGone ends the holds of bodies that fell asleep; those of removed ones are forgotten.
-func (w *World) noteGone() {
-	c := &w.chronicle
+// noteAsleep ends the holds of bodies that fell asleep; those of removed ones are forgotten.
+func (w *World) noteAsleep() {
+	c := &w.log
 	kept := c.open[:0]
 	for _, i := range c.open {
-		b, h := &w.bodies[i], &c.held[i]
+		b, h := &w.bodies[i], &c.states[i]
 		switch {
 		case h.gen != b.gen || !h.on:
 		case w.moving(int(i)):
@@ -104,42 +104,42 @@ func (w *World) noteGone() {
 		case b.kind == Kinematic:
 			w.noteBlocked(i, b, h) // at its full speed again, or it would not sleep
 		default:
-			w.end(i, h, Unstuck, h.lasted)
+			w.endEvent(i, h, Unstuck, h.lasted)
 		}
 	}
 	c.open = kept
 }
 
-// begin notes that body i is held up from now on.
-func (w *World) begin(i int32, h *hold, kind EventKind, lost float64) {
-	c := &w.chronicle
+// noteFreeVel notes that body i is held up from now on.
+func (w *World) beginEvent(i int32, h *blockState, kind EventKind, lost float64) {
+	c := &w.log
 	h.on = true
 	c.open = append(c.open, i)
-	c.events = append(c.events, Event{kind, BodyID{uint32(i), h.gen}, w.culprit(i), lost})
+	c.events = append(c.events, Event{kind, BodyID{uint32(i), h.gen}, w.blocker(i), lost})
 }
 
-// end notes that body i is held up no more.
-func (w *World) end(i int32, h *hold, kind EventKind, lost float64) {
-	w.chronicle.events = append(w.chronicle.events, Event{Kind: kind, Body: BodyID{uint32(i), h.gen}, Behind: lost})
+// endEvent notes that body i is held up no more.
+func (w *World) endEvent(i int32, h *blockState, kind EventKind, lost float64) {
+	w.log.events = append(w.log.events, Event{Kind: kind, Body: BodyID{uint32(i), h.gen}, Behind: lost})
 	h.on, h.since, h.lasted = false, 0, 0
 }
 
 // noteBlocked follows a kinematic body.
-func (w *World) noteBlocked(i int32, b *body, h *hold) {
+func (w *World) noteBlocked(i int32, b *body, h *blockState) {
 	d := &b.drive
 	switch {
 	case !h.on && d.throttle == 1:
 		h.since = d.behind // where a block would begin
 	case !h.on && d.throttle < blockedBelow:
-		w.begin(i, h, Blocked, d.behind-h.since)
+		w.beginEvent(i, h, Blocked, d.behind-h.since)
 	case h.on && d.throttle == 1:
-		w.end(i, h, Unblocked, d.behind-h.since)
+		w.endEvent(i, h, Unblocked, d.behind-h.since)
 		h.since = d.behind
 	}
 }
 
 // noteStuck follows a dynamic body.
-func (w *World) noteStuck(i int32, h *hold) {
+func (w *World) noteStuck(i int32, h *blockState) {
 	dt := 1 / w.cfg.Hz
 	stuck := w.guard.isStuck(i)
 	if h.on || stuck {
@@ -152,30 +152,30 @@ func (w *World) noteStuck(i int32, h *hold) {
 	case !h.on && !stuck:
 		h.lasted = 0
 	case !h.on && h.since >= stuckTime-1e-9:
-		w.begin(i, h, Stuck, h.lasted)
+		w.beginEvent(i, h, Stuck, h.lasted)
 		h.since = 0
 	case h.on && h.since >= stuckTime-1e-9:
-		w.end(i, h, Unstuck, h.lasted)
+		w.endEvent(i, h, Unstuck, h.lasted)
 	}
 }
 
 // notePinched finds the bodies that a blocked kinematic body presses, directly or through others, and that the guard
 // holds. It reports whether there are any.
 func (w *World) notePinched() bool {
-	c := &w.chronicle
+	c := &w.log
 	for k := range w.solver.Constraints {
 		m := &w.solver.Constraints[k]
 		a, b := m.A, m.B
 		if w.pinches(a, m.CentreA, m.Normal) && w.guard.isStuck(b) {
-			c.held[b].pinch = true
+			c.states[b].pinch = true
 		}
 		if w.pinches(b, m.CentreB, m.Normal.Neg()) && w.guard.isStuck(a) {
-			c.held[a].pinch = true
+			c.states[a].pinch = true
 		}
 	}
 	some := false
 	for _, i := range w.active.bodies {
-		h := &c.held[i]
+		h := &c.states[i]
 		h.pinch = h.pinch && w.guard.isStuck(i)
 		some = some || h.pinch
 	}
@@ -185,13 +185,13 @@ func (w *World) notePinched() bool {
 // presses reports whether what touches a body may be pinched.
 func (w *World) presses(i int32) bool {
 	b := &w.bodies[i]
-	return b.kind == Kinematic && b.drive.throttle < 1 || b.kind == Dynamic && w.chronicle.pinched(i, b.gen)
+	return b.kind == Kinematic && b.drive.throttle < 1 || b.kind == Dynamic && w.log.pinched(i, b.gen)
 }
 
 // feels reports whether a body is driven and only feels its way, or is pinched.
 func (w *World) feels(i int32) bool {
 	b := &w.bodies[i]
-	return b.kind == Kinematic && b.drive.throttle < throttleFeel || b.kind == Dynamic && w.chronicle.pinched(i, b.gen)
+	return b.kind == Kinematic && b.drive.throttle < throttleFeel || b.kind == Dynamic && w.log.pinched(i, b.gen)
 }
 
 // pinches reports whether a body may squeeze what it touches at an arm (m), where the normal leads away from it. What
@@ -204,16 +204,16 @@ func (w *World) pinches(i int32, arm, normal geom.Vec3) bool {
 }
 
 // pinched reports whether body i was found to be. Of one that was added since then nothing is known.
-func (c *chronicle) pinched(i int32, gen uint32) bool {
-	return int(i) < len(c.held) && c.held[i].gen == gen && c.held[i].pinch
+func (c *eventLog) pinched(i int32, gen uint32) bool {
+	return int(i) < len(c.states) && c.states[i].gen == gen && c.states[i].pinch
 }
 
-// ease has the constraints just emitted, from first on, rest at the gaps they have if one of their bodies is pinched.
-// There is no room there for the gaps they would rather have: rows that go on asking for them gather impulses without
-// end, which throw the body out when the press lets go. Nor is there any for bounces: between walls that only feel
-// their way a body of steel would bounce to and fro as often as blows are counted, in each sub-step.
-func (w *World) ease(first int) {
-	if !w.chronicle.squeeze {
+// easePinched has the constraints just emitted, from first on, rest at the gaps they have if one of their bodies is
+// pinched. There is no room there for the gaps they would rather have: rows that go on asking for them gather impulses
+// without end, which throw the body out when the press lets go. Nor is there any for bounces: between walls that only
+// feel their way a body of steel would bounce to and fro as often as blows are counted, in each sub-step.
+func (w *World) easePinched(first int) {
+	if !w.log.squeeze {
 		return
 	}
 	for k := first; k < len(w.solver.Constraints); k++ {
@@ -225,7 +225,7 @@ func (w *World) ease(first int) {
 		for _, r := range w.solver.Rows[c.First : c.First+c.Count] {
 			gap = min(gap, r.Gap)
 		}
-		c.Zone = max(gap, easeLeast*c.Zone)
+		c.Zone = max(gap, pinchGapLeast*c.Zone)
 		if w.feels(c.A) || w.feels(c.B) {
 			c.Restitution = 0
 		}

@@ -14,7 +14,7 @@ type Filter struct {
 	Mask     uint32 // bits: the categories that it collides with; 0 counts as all
 }
 
-// whole returns the filter with what its zeros count as.
+// rigidGroup returns the filter with what its zeros count as.
 func (f Filter) whole() Filter {
 	if f.Category == 0 {
 		f.Category = 1

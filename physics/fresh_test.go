@@ -19,8 +19,8 @@ func TestFreshOnlyBeforeTheFirstStep(t *testing.T) {
 		if _, err := w.AddBody(cube); err != nil {
 			t.Fatal(err)
 		}
-		if want := steps == 0; w.fresh != want {
-			t.Errorf("after %d steps the level counts as fresh: %v, want %v", steps, w.fresh, want)
+		if want := steps == 0; w.newLevel != want {
+			t.Errorf("after %d steps the level counts as fresh: %v, want %v", steps, w.newLevel, want)
 		}
 	}
 }

@@ -10,37 +10,37 @@ import (
 
 // guard is the working state of the guarded move. Its slices are reused from step to step.
 type guard struct {
-	failing []failure
-	movers  []int32 // bodies whose path changed in this round
-	slice   uint64  // names the proofs in hand: another number from slice to slice
+	failing       []failure
+	changedBodies []int32 // bodies whose path changed in this round
+	slice         uint64  // names the proofs in hand: another number from slice to slice
 
-	repaired   uint64  // the last of them in which end poses were
+	projected  uint64  // the last of them in which end poses were
 	strained   float64 // m, the thinnest zone of what it was busy with lately; 0 if there was nothing
 	strainedAt uint64  // step in which it was so last
 
-	loop      certifyLoop
-	projector projector
-	touching  adjacency
-	fragment  fragments
-	jams      jams
-	squeeze   squeeze
+	loop       certifyLoop
+	projector  projector
+	adjacent   adjacency
+	components components
+	locked     lockedGroups
+	squeeze    squeeze
 
 	// By body.
-	odometers []odometer
-	drift     []float64 // m, that changes of its path moved points of it by in this slice, added up
-	share     []float64 // part of the candidate motion that is kept, 1 unless cut
-	limit     []float64 // the cut asked for in this round, 1 between rounds
-	moved     []bool    // is among the movers
-	lifted    []float64 // slices in a row, before blows cut them, in which repairs held it up
-	stuck     []float64 // slices in a row, before blows cut them, that its own way was cut to less than half
-	obstacles []obstacle
-	wish      []geom.Motion
-	ends      []geom.Pose // end pose under repair
-	pushes    []pushed    // zero between rounds
+	motionBounds  []motionBound
+	deviation     []float64 // m, that changes of its path moved points of it by in this slice, added up
+	fraction      []float64 // part of the candidate motion that is kept, 1 unless cut
+	roundFraction []float64 // the cut asked for in this round, 1 between rounds
+	pathChanged   []bool    // is among the movers
+	lifted        []float64 // slices in a row, before blows cut them, in which repairs held it up
+	stuck         []float64 // slices in a row, before blows cut them, that its own way was cut to less than half
+	obstacles     []obstacle
+	unclamped     []geom.Motion
+	endPoses      []geom.Pose  // end pose under repair
+	corrections   []correction // zero between rounds
 
 	// By pair slot.
-	horizons []horizon
-	proofs   []pairProof
+	separationBounds []separationBound
+	proofs           []pairProof
 }
 
 // failure is a pair that the certificate could not carry to the end of its paths.
@@ -56,18 +56,18 @@ type failure struct {
 // they do not tell what stopped it.
 func (w *World) failure(index int32, pair collision.Pair, v *collision.Verdict) failure {
 	f := failure{index, pair, v.T, v.Normal, v.Blocked}
-	if m := &w.pairs[pair.Slot].memory; m.Valid && !w.foresaw(m, &f) {
-		w.thaw(pair.Slot)
+	if m := &w.pairs[pair.Slot].cache; m.Valid && !w.rowsMatch(m, &f) {
+		w.invalidate(pair.Slot)
 	}
 	return f
 }
 
-// foresawShare of the zone is how much more room the rows of a pair may see than there is where its proof ended.
-const foresawShare = 0.25
+// rowsMatchShare of the zone is how much more room the rows of a pair may see than there is where its proof ended.
+const rowsMatchShare = 0.25
 
-// foresaw reports whether the rows of a pair say how near it is where its proof ended: then not they are to blame, but
-// that the sweeps did not satisfy them. Making them anew would only lose what is known of their loads.
-func (w *World) foresaw(m *contact.Cache, f *failure) bool {
+// rowsMatch reports whether the rows of a pair say how near it is where its proof ended: then not they are to blame,
+// but that the sweeps did not satisfy them. Making them anew would only lose what is known of their loads.
+func (w *World) rowsMatch(m *contact.Cache, f *failure) bool {
 	x, y := &w.proxies[f.pair.A], &w.proxies[f.pair.B]
 	a, b := w.paths[x.body].FrameAt(f.t), w.paths[y.body].FrameAt(f.t)
 	n := m.Normal()
@@ -80,11 +80,11 @@ func (w *World) foresaw(m *contact.Cache, f *failure) bool {
 	}
 	k := &f.block
 	gap := k.Normal.Dot(b.Apply(k.OnB).Sub(a.Apply(k.OnA)))
-	return k.Normal != (geom.Vec3{}) && least <= gap+float64(foresawShare*pairZone(x, y))
+	return k.Normal != (geom.Vec3{}) && least <= gap+float64(rowsMatchShare*pairZone(x, y))
 }
 
-// strain notes that the guard was busy with body i.
-func (w *World) strain(i int32) {
+// noteStrain notes that the guard was busy with body i.
+func (w *World) noteStrain(i int32) {
 	g, b := &w.guard, &w.bodies[i]
 	if b.kind != Dynamic || len(b.proxies) == 0 {
 		return
@@ -97,22 +97,22 @@ func (w *World) strain(i int32) {
 
 // addBody makes room for one body more.
 func (g *guard) addBody() {
-	g.odometers, g.drift = append(g.odometers, odometer{}), append(g.drift, 0)
-	g.share, g.limit = append(g.share, 1), append(g.limit, 1)
-	g.moved, g.stuck, g.lifted = append(g.moved, false), append(g.stuck, 0), append(g.lifted, 0)
-	g.wish, g.ends = append(g.wish, geom.Motion{}), append(g.ends, geom.Pose{})
-	g.pushes = append(g.pushes, pushed{})
+	g.motionBounds, g.deviation = append(g.motionBounds, motionBound{}), append(g.deviation, 0)
+	g.fraction, g.roundFraction = append(g.fraction, 1), append(g.roundFraction, 1)
+	g.pathChanged, g.stuck, g.lifted = append(g.pathChanged, false), append(g.stuck, 0), append(g.lifted, 0)
+	g.unclamped, g.endPoses = append(g.unclamped, geom.Motion{}), append(g.endPoses, geom.Pose{})
+	g.corrections = append(g.corrections, correction{})
 	g.obstacles = append(g.obstacles, obstacle{})
-	g.fragment.addBody()
-	g.jams.addBody()
+	g.components.addBody()
+	g.locked.addBody()
 	g.squeeze.addBody()
 }
 
-// forget drops what is known of the body that leaves a slot. Its odometer goes on: the proofs that hold by it are of
+// clearPair drops what is known of the body that leaves a slot. Its odometer goes on: the proofs that hold by it are of
 // pairs that end with it.
 func (g *guard) forget(slot int) {
 	g.stuck[slot], g.lifted[slot], g.obstacles[slot] = 0, 0, obstacle{}
-	g.squeeze.step[slot], g.squeeze.pinned[slot], g.jams.blocked[slot] = 0, 0, 0
+	g.squeeze.step[slot], g.squeeze.pinned[slot], g.locked.blocked[slot] = 0, 0, 0
 }
 
 // guardMoves judges the candidate motions: every near pair is certified along its whole relative path; what fails is
@@ -130,19 +130,19 @@ func (w *World) guardMoves() {
 		w.project()
 	}
 	if len(g.failing) > 0 {
-		w.truncate()
+		w.clampPaths()
 	}
-	w.countLost()
+	w.countWithheld()
 	for _, i := range w.active.bodies {
-		g.odometers[i].start = g.odometers[i].end
+		g.motionBounds[i].start = g.motionBounds[i].end
 	}
 }
 
 // startGuard makes ready for the paths of a slice.
 func (w *World) startGuard() {
 	w.guard.slice++
-	w.guard.jams.pairs = w.guard.jams.pairs[:0]
-	w.crew.Each(len(w.active.bodies), sweepGrain, (*starting)(w))
+	w.guard.locked.pairs = w.guard.locked.pairs[:0]
+	w.pool.Each(len(w.active.bodies), sweepBatch, (*starting)(w))
 	for _, i := range w.active.bodies {
 		if w.proxies[w.bodies[i].proxies[0]].bound {
 			w.moveProxies(int(i))
@@ -157,25 +157,25 @@ type starting World
 func (l *starting) Run(_, from, to int) {
 	w := (*World)(l)
 	for _, i := range w.active.bodies[from:to] {
-		w.guard.share[i], w.guard.drift[i] = 1, 0
-		w.readOdometer(i)
-		if w.strays(i) {
+		w.guard.fraction[i], w.guard.deviation[i] = 1, 0
+		w.boundMotion(i)
+		if w.leavesBox(i) {
 			w.boundProxies(int(i))
 		}
 	}
 }
 
-// strayShare of its zone is how far a solid may go without new swept boxes.
-const strayShare = 0.5
+// leavesBoxShare of its zone is how far a solid may go without new swept boxes.
+const leavesBoxShare = 0.5
 
-// strays reports whether body i goes so far that its boxes, swept along the predicted path, may not do for the present
+// bulges reports whether body i goes so far that its boxes, swept along the predicted path, may not do for the present
 // one. They hold where the body starts with its whole zone to spare: what goes by half of that keeps the other half,
 // more than the guard stops at. Boxes that drift hold it there when the path starts only.
-func (w *World) strays(i int32) bool {
-	o := &w.guard.odometers[i]
-	way := float64(o.end-o.start) * travelUnit
+func (w *World) leavesBox(i int32) bool {
+	o := &w.guard.motionBounds[i]
+	way := float64(o.end-o.start) * lengthUnit
 	for _, id := range w.bodies[i].proxies {
-		if way > strayShare*w.proxies[id].zone || w.proxies[id].drifts {
+		if way > leavesBoxShare*w.proxies[id].zone || w.proxies[id].longPath {
 			return true
 		}
 	}
@@ -195,9 +195,9 @@ func (w *World) certifyAll() {
 // recheck certifies again every pair of a body whose path changed, and fills the list of failing pairs with those that
 // still fail. Pairs of unchanged bodies keep their proof.
 func (w *World) recheck(tries int) {
-	w.sweepMoved()
+	w.sweepChanged()
 	w.certifyEach(tries, true)
-	w.guard.clearMoved()
+	w.guard.clearChanged()
 }
 
 // certify proves one pair along the present paths, trying so many spans at the most (0: as many as it takes). Tries is
@@ -209,20 +209,20 @@ func (w *World) certify(pair collision.Pair, tries int, scratch *collision.Certi
 	if pa.Still && pb.Still {
 		return collision.Verdict{T: 1}
 	}
-	g.expire(pair.Slot, x.body, y.body)
+	g.expireBound(pair.Slot, x.body, y.body)
 	data, p := &w.pairs[pair.Slot], g.proofs[pair.Slot].of(g.slice)
 	zone := pairZone(x, y)
 	lim := collision.Limits{Min: minDistance, Stop: stopGap(x, y), Tries: tries, Warm: &p.warm}
-	if room := boxRoom(x, y); room >= 0 {
-		w.keepRoom(pair.Slot, x, y, room, &lim)
+	if clearance := boxClearance(x, y); clearance >= 0 {
+		w.noteClearance(pair.Slot, x, y, clearance, &lim)
 		return collision.Verdict{T: 1}
 	}
 	if meshed(x, y) {
-		if w.outOfReach(data, x, y, lim.Stop) {
+		if w.provenByDistance(data, x, y, lim.Stop) {
 			return collision.Verdict{T: 1}
 		}
-		lim.Spare, lim.Room = spareShare*zone, w.roomOf(p, data, x, y, lim.Stop)
-		if lim.Room > 0 && w.keepRoom(pair.Slot, x, y, lim.Room, &lim) {
+		lim.Spare, lim.Room = spareShare*zone, w.knownClearance(p, data, x, y, lim.Stop)
+		if lim.Room > 0 && w.noteClearance(pair.Slot, x, y, lim.Room, &lim) {
 			return collision.Verdict{T: 1}
 		}
 	}
@@ -231,9 +231,9 @@ func (w *World) certify(pair collision.Pair, tries int, scratch *collision.Certi
 		p.axisA, p.axisB = pa.Start.R.ApplyT(v.Normal), pb.Start.R.ApplyT(v.Normal)
 	}
 	if v.Room > 0 {
-		w.keepRoom(pair.Slot, x, y, v.Room, &lim)
+		w.noteClearance(pair.Slot, x, y, v.Room, &lim)
 	}
-	w.keepProof(pair.Slot, x, y, &v)
+	w.noteProof(pair.Slot, x, y, &v)
 	return v
 }
 
@@ -250,10 +250,10 @@ func stopGap(x, y *proxy) float64 {
 // last, as it has turned with either of the bodies since, or the normal of its contact; zero if nothing is known.
 func (w *World) likelyAxis(slot int32, x, y *proxy, enough float64) geom.Vec3 {
 	p := &w.guard.proofs[slot]
-	points := w.holds[slot].points
+	points := w.validity[slot].points
 	if p.axisA == (geom.Vec3{}) {
 		if points {
-			return w.pairs[slot].memory.Normal()
+			return w.pairs[slot].cache.Normal()
 		}
 		return geom.Vec3{}
 	}
@@ -270,7 +270,7 @@ func (w *World) likelyAxis(slot int32, x, y *proxy, enough float64) geom.Vec3 {
 		}
 	}
 	if widest < enough && points {
-		n := w.pairs[slot].memory.Normal()
+		n := w.pairs[slot].cache.Normal()
 		if gap := collision.GapAlong(x.shape, y.shape, a, b, n); gap > widest {
 			best = n
 		}
@@ -278,30 +278,30 @@ func (w *World) likelyAxis(slot int32, x, y *proxy, enough float64) geom.Vec3 {
 	return best
 }
 
-// changed marks body i for examination.
-func (g *guard) changed(i int32) {
-	if !g.moved[i] {
-		g.moved[i] = true
-		g.movers = append(g.movers, i)
+// markChanged marks body i for examination.
+func (g *guard) markChanged(i int32) {
+	if !g.pathChanged[i] {
+		g.pathChanged[i] = true
+		g.changedBodies = append(g.changedBodies, i)
 	}
 }
 
-func (g *guard) clearMoved() {
-	for _, i := range g.movers {
-		g.moved[i] = false
+func (g *guard) clearChanged() {
+	for _, i := range g.changedBodies {
+		g.pathChanged[i] = false
 	}
-	g.movers = g.movers[:0]
+	g.changedBodies = g.changedBodies[:0]
 }
 
 // setPath gives body i a new motion for this slice.
 func (w *World) setPath(i int32, m geom.Motion) {
 	w.changePath(i, m)
-	w.guard.changed(i)
+	w.guard.markChanged(i)
 }
 
-// sweepMoved renews boxes and pairs after paths changed.
-func (w *World) sweepMoved() {
-	for _, i := range w.guard.movers {
+// sweepChanged renews boxes and pairs after paths changed.
+func (w *World) sweepChanged() {
+	for _, i := range w.guard.changedBodies {
 		w.sweepProxies(int(i))
 	}
 	w.refreshPairs()

@@ -7,21 +7,21 @@ import (
 	"github.com/brickyard-physics/brickyard/collision"
 )
 
-// certifyGrain is how many pairs a worker takes at a time.
-const certifyGrain = 64
+// certifyBatch is how many pairs a worker takes at a time.
+const certifyBatch = 64
 
 // certifyLoop is the shared loop over the active pairs. It writes what belongs to single pairs, and lists of what
 // fails, one per worker, which are put in the order of the pairs afterwards.
 type certifyLoop struct {
-	world   *World
-	tries   int     // spans tried per pair at the most; 0: as many as it takes
-	moved   bool    // only pairs of bodies whose paths changed
-	those   []int32 // these pairs, in case
-	workers []certifier
+	world       *World
+	tries       int     // spans tried per pair at the most; 0: as many as it takes
+	changedOnly bool    // only pairs of bodies whose paths changed
+	subset      []int32 // these pairs, in case
+	workers     []certifyWorker
 }
 
-// certifier is what one worker needs and finds.
-type certifier struct {
+// certifyWorker is what one worker needs and finds.
+type certifyWorker struct {
 	scratch          collision.CertifyScratch
 	failing          []failure
 	certified, exact int      // pairs proven in one shot, and others
@@ -31,16 +31,16 @@ type certifier struct {
 // certifyEach certifies the active pairs, or those of bodies whose paths changed, and lists those that fail.
 func (w *World) certifyEach(tries int, moved bool) {
 	l := &w.guard.loop
-	l.world, l.tries, l.moved = w, tries, moved
+	l.world, l.tries, l.changedOnly = w, tries, moved
 	for i := range l.workers {
 		c := &l.workers[i]
 		c.failing, c.certified, c.exact = c.failing[:0], 0, 0
 	}
 	if moved {
-		w.listMoved()
-		w.crew.Each(len(l.those), certifyGrain, l)
+		w.listChanged()
+		w.pool.Each(len(l.subset), certifyBatch, l)
 	} else {
-		w.crew.Each(len(w.active.pairs), certifyGrain, l)
+		w.pool.Each(len(w.active.pairs), certifyBatch, l)
 	}
 	failing := w.guard.failing[:0]
 	for i := range l.workers {
@@ -52,17 +52,17 @@ func (w *World) certifyEach(tries int, moved bool) {
 	w.guard.failing = failing
 }
 
-// listMoved lists the pairs of bodies whose paths changed, in their order.
-func (w *World) listMoved() {
+// listChanged lists the pairs of bodies whose paths changed, in their order.
+func (w *World) listChanged() {
 	g := &w.guard
 	w.indexPairs()
 	l := &g.loop
-	l.those = l.those[:0]
-	for _, i := range g.movers {
-		l.those = append(l.those, g.touching.of(i)...)
+	l.subset = l.subset[:0]
+	for _, i := range g.changedBodies {
+		l.subset = append(l.subset, g.adjacent.of(i)...)
 	}
-	slices.Sort(l.those)
-	l.those = slices.Compact(l.those)
+	slices.Sort(l.subset)
+	l.subset = slices.Compact(l.subset)
 }
 
 // Run certifies some of the pairs in question.
@@ -70,14 +70,14 @@ func (l *certifyLoop) Run(worker, from, to int) {
 	w, g, c := l.world, &l.world.guard, &l.workers[worker]
 	for i := from; i < to; i++ {
 		at := i
-		if l.moved {
-			at = int(l.those[i])
+		if l.changedOnly {
+			at = int(l.subset[i])
 		}
 		pair := w.active.pairs[at]
-		if !g.inReach(pair.Slot) {
+		if !g.needsProof(pair.Slot) {
 			continue
 		}
-		if l.moved && g.stillProven(pair.Slot, w.proxies[pair.A].body, w.proxies[pair.B].body) {
+		if l.changedOnly && g.stillProven(pair.Slot, w.proxies[pair.A].body, w.proxies[pair.B].body) {
 			continue
 		}
 		v := w.certify(pair, l.tries, &c.scratch)

@@ -16,14 +16,14 @@ func TestWhatTheGuardHoldsDoesNotRest(t *testing.T) {
 	w.listBodies()
 	for _, held := range []bool{true, false} {
 		for range 60 {
-			w.guard.share[0] = 1
+			w.guard.fraction[0] = 1
 			if held {
-				w.guard.share[0] = 0
+				w.guard.fraction[0] = 0
 			}
 			w.logRest(0, 1.0/60)
 		}
-		if rest := &w.sleep.rest[0]; held != (rest.time < sleepTime) || held != (rest.calm < calmTime) {
-			t.Errorf("held %v: at rest for %g s, calm for %g s", held, rest.time, rest.calm)
+		if rest := &w.sleep.rest[0]; held != (rest.time < sleepTime) || held != (rest.settled < settledTime) {
+			t.Errorf("held %v: at rest for %g s, calm for %g s", held, rest.time, rest.settled)
 		}
 	}
 }

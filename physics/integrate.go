@@ -35,24 +35,24 @@ func (w *World) strainedTime() float64 {
 	return math.Inf(1)
 }
 
-// planGrain, sweepGrain and commitGrain are batch sizes: how many bodies are worth handing to a worker, some 10 µs.
-const planGrain, sweepGrain, commitGrain = 64, 128, 64
+// planBatch, sweepBatch and commitBatch are batch sizes: how many bodies are worth handing to a worker, some 10 µs.
+const planBatch, sweepBatch, commitBatch = 64, 128, 64
 
 // integrate refreshes the data that depends on the pose and predicts the motion of every body without impacts.
 func (w *World) integrate() {
 	w.listBodies()
 	for _, i := range w.active.bodies {
 		b := &w.bodies[i]
-		b.free, b.stopped = !b.calm, false
-		b.falls, b.leans = b.kind == Dynamic && !b.calm, false
+		b.free, b.stopped = !b.settled, false
+		b.unsupported, b.touchesImmovable = b.kind == Dynamic && !b.settled, false
 		if b.kind == Kinematic {
 			w.steer(int(i))
 		}
-		w.watchCalm(i, b)
-		w.tame(int(i))
+		w.watchSettled(i, b)
+		w.stopTooFast(int(i))
 	}
-	w.drop = vec(w.cfg.Gravity).Len() * w.dt * w.dt
-	w.crew.Each(len(w.active.bodies), planGrain, (*planning)(w))
+	w.gravityStep = vec(w.cfg.Gravity).Len() * w.dt * w.dt
+	w.pool.Each(len(w.active.bodies), planBatch, (*planning)(w))
 }
 
 // planning is the parallel loop of integrate over the bodies that may move.
@@ -74,7 +74,7 @@ func (w *World) plan(i int, g geom.Vec3) {
 	d := s.Vel.Scale(w.dt)
 	start := w.poses[i].Frame()
 	if b.kind == Dynamic {
-		if !b.ball && !b.calm {
+		if !b.ball && !b.settled {
 			s.InvInertia = start.R.Similar(&b.invInertia)
 		}
 		d = d.Add(g)
@@ -87,8 +87,9 @@ func (w *World) plan(i int, g geom.Vec3) {
 	angle := turn.LenSq()
 	// A body that rides on a turntable is far from its centre: with frozen lever arms it would creep outwards along
 	// tangents.
-	s.Tumbles = angle > tumbleTurn*tumbleTurn || (b.hangs || b.kind == Kinematic) && angle > hangTurn*hangTurn
-	b.hangs = b.hangs && b.calm
+	s.Tumbles = angle > followTurn*followTurn || (b.suspended || b.kind == Kinematic) &&
+		angle > suspendedTurn*suspendedTurn
+	b.suspended = b.suspended && b.settled
 	p := &w.paths[i]
 	if angle <= straightTurn*straightTurn {
 		p.Motion = geom.MotionBy(&w.poses[i], d, geom.Vec3{})
@@ -96,14 +97,14 @@ func (w *World) plan(i int, g geom.Vec3) {
 		p.Vel, p.Spin = d, turn
 		p.Speed, p.Turn = d.Len(), math.Sqrt(angle)
 		p.Still = p.Speed == 0 && p.Turn == 0
-		w.reach[i] = float64(s.Vel.Len()*w.dt) + float64(p.Turn*b.radius)
+		w.sliceMotion[i] = float64(s.Vel.Len()*w.dt) + float64(p.Turn*b.radius)
 	} else {
 		m := geom.MotionBy(&w.poses[i], d, capTurn(turn))
-		if b.strays(&m) {
+		if b.bulges(&m) {
 			m = m.Straight()
 		}
 		p.MakePath(m)
-		w.reach[i] = p.Speed + w.drop + float64(p.Turn*b.radius)
+		w.sliceMotion[i] = p.Speed + w.gravityStep + float64(p.Turn*b.radius)
 	}
 	w.planned[i] = p.Motion
 }
@@ -127,7 +128,7 @@ func (w *World) updateBroadPhase() {
 
 // sweepBodies updates the swept boxes of all bodies that may move.
 func (w *World) sweepBodies() {
-	w.crew.Each(len(w.active.bodies), sweepGrain, (*sweeping)(w))
+	w.pool.Each(len(w.active.bodies), sweepBatch, (*sweeping)(w))
 	for _, i := range w.active.bodies {
 		w.moveProxies(int(i))
 	}
@@ -174,13 +175,13 @@ func (w *World) boundProxies(i int) {
 		}
 		x.swept, x.bound = box.Grow(grow), true
 		if d := p.End.P.Sub(p.Start.P).Abs(); max(d.X, d.Y, d.Z) > x.half {
-			x.drifts = true
+			x.longPath = true
 			if !p.Motion.IsStraight() {
 				grow += float64(0.125 * p.Turn * p.Speed) // the arc is traversed unevenly, relative to its chord
 			}
-			w.drifts[id] = [2]geom.Box{start.Grow(grow), end.Grow(grow)}
+			w.endBoxes[id] = [2]geom.Box{start.Grow(grow), end.Grow(grow)}
 		} else {
-			x.drifts = false
+			x.longPath = false
 		}
 	}
 }
@@ -191,8 +192,8 @@ func (w *World) moveProxies(i int) {
 		x := &w.proxies[id]
 		x.bound = false
 		margin := boxMargin(x.half) + float64(0.1*x.shape.MinHalf)
-		if x.drifts {
-			w.broad.Sweep(id, &w.drifts[id][0], &w.drifts[id][1], margin)
+		if x.longPath {
+			w.broad.Sweep(id, &w.endBoxes[id][0], &w.endBoxes[id][1], margin)
 		} else {
 			w.broad.Move(id, x.swept, margin)
 		}
@@ -214,8 +215,8 @@ func boxMargin(half float64) float64 { return min(marginMost, marginShare*half) 
 func (w *World) commit(slice int) {
 	w.growTrail(slice)
 	w.slice = slice
-	w.crew.Each(len(w.active.bodies), commitGrain, (*committing)(w))
-	w.checkCommitted()
+	w.pool.Each(len(w.active.bodies), commitBatch, (*committing)(w))
+	w.unsettleChanged()
 }
 
 // committing is the parallel loop of commit over the bodies that may move.
@@ -239,20 +240,20 @@ func (w *World) commitBody(i int) {
 		}
 	}
 	motion := p.Motion
-	if b.round && motion.Angle == 0 { // otherwise it turns with its locked group: see turnJams
-		motion = motion.Turning(w.states[i].Turn.RotationVector().Scale(w.guard.share[i]))
+	if b.round && motion.Angle == 0 { // otherwise it turns with its locked group: see rigidifyLocked
+		motion = motion.Turning(w.states[i].Turn.RotationVector().Scale(w.guard.fraction[i]))
 	}
 	w.trail[w.slice][i] = motion
 	w.poses[i] = motion.At(1)
 	if b.kind == Dynamic && !b.ball {
-		w.settleSpin(i, before)
+		w.fitSpin(i, before)
 	}
 }
 
-// settleSpin fits the spin of body i to the committed rotation, which the guard may have cut short. A body with frozen
+// fitSpin fits the spin of body i to the committed rotation, which the guard may have cut short. A body with frozen
 // inertia keeps its angular momentum, without a gain of energy. A tumbling body already followed its turning in the
 // sub-steps: its spin stays the same in the body frame, and so does its energy.
-func (w *World) settleSpin(i int, before geom.Quat) {
+func (w *World) fitSpin(i int, before geom.Quat) {
 	b, s := &w.bodies[i], &w.states[i]
 	after := w.poses[i].Q
 	if b.free || s.Tumbles {

@@ -18,14 +18,14 @@ type islands struct {
 
 // island is one set of bodies. Its step numbers count from 1.
 type island struct {
-	size     int32
-	restless uint64 // last step in which a body of it had not rested long enough to sleep
-	uneasy   uint64 // last step in which a body of it had not rested long enough to be settled
-	rested   uint64 // last step in which a body of it had rested long enough to be settled
-	pause    uint64 // first step in which it may be tested for a split again
+	size           int32
+	keepsAwake     uint64 // last step in which a body of it had not rested long enough to sleep
+	keepsUnsettled uint64 // last step in which a body of it had not rested long enough to be settled
+	partRested     uint64 // last step in which a body of it had rested long enough to be settled
+	splitAfter     uint64 // first step in which it may be tested for a split again
 }
 
-// enter makes room for body i, which belongs to no island yet.
+// beginCall makes room for body i, which belongs to no island yet.
 func (s *islands) enter(i int32) {
 	for len(s.of) <= int(i) {
 		s.of, s.ring = append(s.of, -1), append(s.ring, 0)
@@ -43,7 +43,7 @@ func (s *islands) add(i int32, pause uint64) {
 		s.table = append(s.table, island{})
 	}
 	s.of[i], s.ring[i] = k, i
-	s.table[k] = island{size: 1, pause: pause}
+	s.table[k] = island{size: 1, splitAfter: pause}
 }
 
 // remove takes body i out of its island.
@@ -59,7 +59,7 @@ func (s *islands) remove(i int32) {
 	s.of[i], s.ring[i] = -1, i
 }
 
-// leave lowers the body count of the island of body i; an empty island becomes idle.
+// endCall lowers the body count of the island of body i; an empty island becomes idle.
 func (s *islands) leave(i int32) {
 	k := s.of[i]
 	if s.table[k].size--; s.table[k].size == 0 {
@@ -80,36 +80,36 @@ func (s *islands) join(a, b int32) {
 	s.ring[a], s.ring[b] = s.ring[b], s.ring[a]
 	p, q := &s.table[to], &s.table[from]
 	p.size += q.size
-	p.pause = min(p.pause, q.pause)
+	p.splitAfter = min(p.splitAfter, q.splitAfter)
 	s.idle = append(s.idle, from)
 }
 
-// note records in the island of body i how long that body has rested. A body that a driven body squeezes is never
+// noteRest records in the island of body i how long that body has rested. A body that a driven body squeezes is never
 // settled.
-func (s *islands) note(i int32, step uint64, rest *restLog, squeezed bool) {
+func (s *islands) noteRest(i int32, step uint64, rest *restLog, squeezed bool) {
 	isle := &s.table[s.of[i]]
 	if rest.time < sleepTime {
-		isle.restless = step + 1
+		isle.keepsAwake = step + 1
 	}
-	if rest.calm < calmTime || squeezed {
-		isle.uneasy = step + 1
+	if rest.settled < settledTime || squeezed {
+		isle.keepsUnsettled = step + 1
 	}
-	if rest.calm >= calmTime {
-		isle.rested = step + 1
+	if rest.settled >= settledTime {
+		isle.partRested = step + 1
 	}
 }
 
-// ruffle excludes the island of body i from the settled islands of a step.
-func (s *islands) ruffle(i int32, step uint64) {
+// keepUnsettled excludes the island of body i from the settled islands of a step.
+func (s *islands) keepUnsettled(i int32, step uint64) {
 	if k := s.of[i]; k >= 0 {
-		s.table[k].uneasy = step + 1
+		s.table[k].keepsUnsettled = step + 1
 	}
 }
 
-// easy reports whether all bodies of the island of body i had rested long enough to be settled in a step.
-func (s *islands) easy(i int32, step uint64) bool {
+// maySettle reports whether all bodies of the island of body i had rested long enough to be settled in a step.
+func (s *islands) maySettle(i int32, step uint64) bool {
 	k := s.of[i]
-	return k >= 0 && s.table[k].uneasy != step+1
+	return k >= 0 && s.table[k].keepsUnsettled != step+1
 }
 
 // dissolve makes an island of each body of those islands that may have split: a part of the island might be settled, or
@@ -119,8 +119,8 @@ func (s *islands) dissolve(bodies []int32, step uint64, sleep bool) {
 	for _, i := range bodies {
 		if k := s.of[i]; k >= 0 {
 			isle := &s.table[k]
-			part := isle.rested == step+1 && isle.uneasy == step+1 && isle.pause <= step
-			if part || sleep && isle.restless != step+1 {
+			part := isle.partRested == step+1 && isle.keepsUnsettled == step+1 && isle.splitAfter <= step
+			if part || sleep && isle.keepsAwake != step+1 {
 				s.dissolved = append(s.dissolved, i)
 			}
 		}
@@ -143,14 +143,14 @@ func (w *World) joinIslands(solver *contact.Solver) {
 			}
 			continue
 		}
-		w.disturbBy(c.A, c.B)
-		w.disturbBy(c.B, c.A)
+		w.restartRest(c.A, c.B)
+		w.restartRest(c.B, c.A)
 	}
 }
 
-// settleIslands splits islands that might sleep into their connected parts, and puts those parts to sleep in which
+// splitIslands splits islands that might sleep into their connected parts, and puts those parts to sleep in which
 // every body has rested long enough.
-func (w *World) settleIslands() {
+func (w *World) splitIslands() {
 	s := &w.sleep.islands
 	s.dissolve(w.active.bodies, w.step, w.sleep.on || w.report.Blocked > 0)
 	if len(s.dissolved) == 0 {
@@ -160,13 +160,13 @@ func (w *World) settleIslands() {
 		w.joinIslands(solver)
 	}
 	for _, i := range s.dissolved {
-		s.note(i, w.step, &w.sleep.rest[i], w.squeezed(i))
+		s.noteRest(i, w.step, &w.sleep.rest[i], w.squeezed(i))
 		if !w.sleep.on && !w.squeezed(i) {
-			s.table[s.of[i]].restless = w.step + 1
+			s.table[s.of[i]].keepsAwake = w.step + 1
 		}
 	}
 	for _, i := range s.dissolved {
-		if s.table[s.of[i]].restless != w.step+1 {
+		if s.table[s.of[i]].keepsAwake != w.step+1 {
 			w.fallAsleep(int(i))
 		}
 	}

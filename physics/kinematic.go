@@ -14,9 +14,9 @@ import (
 // is where it should be. Where the body would crush another one the guard stops it, and its clock stops too: see
 // World.throttle.
 
-// driveDrift (m and rad) is the deviation from its pose beyond which a driven body is corrected: above the rounding of
-// many steps, below everything visible. A body at rest must not move by rounding.
-const driveDrift = 1e-10
+// driveTolerance (m and rad) is the deviation from its pose beyond which a driven body is corrected: above the rounding
+// of many steps, below everything visible. A body at rest must not move by rounding.
+const driveTolerance = 1e-10
 
 // drive moves a kinematic body: along a course, or at a velocity for ever.
 type drive struct {
@@ -105,31 +105,31 @@ func (w *World) steer(i int) {
 	d.planned = d.throttle * w.dt
 	s.Vel, s.Spin = d.velocity(w.dt, b.origin)
 	place := d.at(d.clock, b.origin)
-	if off := place.P.Sub(w.poses[i].P); off.LenSq() > driveDrift*driveDrift {
+	if off := place.P.Sub(w.poses[i].P); off.LenSq() > driveTolerance*driveTolerance {
 		s.Vel = s.Vel.AddScaled(d.throttle/w.dt, off)
 	}
-	if off := place.Q.Mul(w.poses[i].Q.Conj()).RotationVector(); !b.round && off.LenSq() > driveDrift*driveDrift {
+	if off := place.Q.Mul(w.poses[i].Q.Conj()).RotationVector(); !b.round && off.LenSq() > driveTolerance*driveTolerance {
 		s.Spin = s.Spin.AddScaled(d.throttle/w.dt, off)
 	}
 	d.aimVel, d.aimSpin = s.Vel, s.Spin
 }
 
-// carry adds to the belt of constraint c a surface velocity of a turning kinematic body: outwards, half of the
-// centripetal velocity change of its riders in a sub-step of h seconds. A sub-step moves bodies at the velocity of its
-// end: riders that friction keeps at the speed of a turntable would go along the tangents of the ends, and creep
+// cancelInwardDrift adds to the belt of constraint c a surface velocity of a turning kinematic body: outwards, half of
+// the centripetal velocity change of its riders in a sub-step of h seconds. A sub-step moves bodies at the velocity of
+// its end: riders that friction keeps at the speed of a turntable would go along the tangents of the ends, and creep
 // inwards by ω²rh/2 a second.
-func (w *World) carry(c *contact.Constraint, h float64) {
+func (w *World) cancelInwardDrift(c *contact.Constraint, h float64) {
 	if w.bodies[c.A].kind == Kinematic {
-		c.Belt = c.Belt.Sub(outrun(w.states[c.A].Spin, c.CentreA, h))
+		c.Belt = c.Belt.Sub(inwardDrift(w.states[c.A].Spin, c.CentreA, h))
 	}
 	if w.bodies[c.B].kind == Kinematic {
-		c.Belt = c.Belt.Add(outrun(w.states[c.B].Spin, c.CentreB, h))
+		c.Belt = c.Belt.Add(inwardDrift(w.states[c.B].Spin, c.CentreB, h))
 	}
 }
 
-// outrun returns half the velocity (m/s) that a point at arm r (m) of a body spinning at spin (rad/s) loses towards the
-// axis in h (s).
-func outrun(spin, r geom.Vec3, h float64) geom.Vec3 {
+// inwardDrift returns half the velocity (m/s) that a point at arm r (m) of a body spinning at spin (rad/s) loses
+// towards the axis in h (s).
+func inwardDrift(spin, r geom.Vec3, h float64) geom.Vec3 {
 	return spin.Cross(spin.Cross(r)).Scale(-0.5 * h)
 }
 

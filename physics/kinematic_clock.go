@@ -24,8 +24,8 @@ const (
 
 // throttle updates the clock and the allowed speed of a kinematic body from how far the guard let it go.
 func (w *World) throttle(i int) {
-	d, kept, gained := &w.bodies[i].drive, w.guard.share[i], w.gained(i)
-	share := kept * d.clear
+	d, fraction, gained := &w.bodies[i].drive, w.guard.fraction[i], w.gained(i)
+	share := fraction * d.clear
 	d.clock += gained
 	d.behind += w.dt - gained
 	if d.throttle >= blockedBelow {
@@ -42,7 +42,7 @@ func (w *World) throttle(i int) {
 	}
 	if blocked {
 		s := &w.states[i]
-		s.Vel, s.Spin = s.Vel.Scale(kept), s.Spin.Scale(kept)
+		s.Vel, s.Spin = s.Vel.Scale(fraction), s.Spin.Scale(fraction)
 		d.throttle = max(throttleLeast, d.throttle*max(throttleCut, share))
 		return
 	}
@@ -60,14 +60,14 @@ func (w *World) untilStop(dt float64) float64 {
 		if d.course == nil {
 			continue
 		}
-		least := float64(stopLeast * w.whole)
+		least := float64(stopLeast * w.fullDt)
 		t := least + d.course.nextStop(d.clock+float64(d.throttle*least))/d.throttle
 		if t > first-least {
 			continue
 		}
 		from, to := d.at(d.clock, b.origin), d.at(d.clock+float64(d.throttle*dt), b.origin)
 		chord, stop := geom.MotionBetween(&from, &to), d.at(d.clock+float64(d.throttle*t), b.origin)
-		if at := chord.At(t / dt); between(&at, &stop, b.lever()) > fastShare*b.half {
+		if at := chord.At(t / dt); poseDistance(&at, &stop, b.lever()) > fastShare*b.half {
 			first = t
 		}
 	}
@@ -81,15 +81,15 @@ func (w *World) untilStop(dt float64) float64 {
 func (w *World) gained(i int) float64 {
 	b := &w.bodies[i]
 	d := &b.drive
-	if w.guard.share[i] == 1 && d.clear == 1 {
+	if w.guard.fraction[i] == 1 && d.clear == 1 {
 		return d.planned
 	}
 	from, end := &w.poses[i], w.paths[i].Motion.At(1)
-	went := between(from, &end, b.lever())
+	went := poseDistance(from, &end, b.lever())
 	low, high := 0.0, d.planned
 	for range clockHalvings {
 		middle := float64(0.5 * (low + high))
-		if at := d.at(d.clock+middle, b.origin); between(from, &at, b.lever()) < went {
+		if at := d.at(d.clock+middle, b.origin); poseDistance(from, &at, b.lever()) < went {
 			low = middle
 		} else {
 			high = middle

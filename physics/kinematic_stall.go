@@ -14,7 +14,7 @@ func (w *World) standsBlocked(i int32) bool {
 // logBlocked counts how long driven body i has stood blocked near one pose, over a step of dt seconds.
 func (w *World) logBlocked(i int32, dt float64) {
 	r, b := &w.sleep.rest[i], &w.bodies[i]
-	if b.drive.throttle >= blockedBelow || w.gone(int(i), &r.pose) > b.stray {
+	if b.drive.throttle >= blockedBelow || w.movedFrom(int(i), &r.pose) > b.sleepDrift {
 		*r = restLog{pose: w.poses[i]}
 		return
 	}
@@ -26,7 +26,8 @@ func (w *World) logBlocked(i int32, dt float64) {
 func (w *World) stall() {
 	for _, i := range w.active.driven {
 		d := &w.bodies[i].drive
-		if cut := w.guard.share[i] < 1 || d.clear < 1; cut && w.standsBlocked(i) && w.moving(int(i)) && w.amongStanding(i) {
+		if cut := w.guard.fraction[i] < 1 || d.clear < 1; cut && w.standsBlocked(i) && w.moving(int(i)) &&
+			w.amongStanding(i) {
 			d.stalled = true
 		}
 	}

@@ -75,8 +75,8 @@ func (n *Warning) String() string {
 		"its drive has ended", n.Name)
 }
 
-// overseer finds bodies that exceed the limits.
-type overseer struct {
+// limitChecks finds bodies that exceed the limits.
+type limitChecks struct {
 	warnings          []Warning
 	count             int         // of all warnings, also those not kept
 	told              []toldFlags // by body
@@ -93,13 +93,13 @@ type toldFlags struct {
 // AppendWarnings appends the warnings so far, oldest first: at most 64 of Report.Warnings. It also checks bodies added
 // since the last step.
 func (w *World) AppendWarnings(dst []Warning) []Warning {
-	w.overseeNew()
-	return append(dst, w.overseer.warnings...)
+	w.checkNewBodies()
+	return append(dst, w.limits.warnings...)
 }
 
 // warn records a warning about body i, unless the body has had it. other is -1 if the warning is about one body.
 func (w *World) warn(kind WarningKind, i, other int32, value, limit float64) {
-	o, b := &w.overseer, &w.bodies[i]
+	o, b := &w.limits, &w.bodies[i]
 	for len(o.told) < len(w.bodies) {
 		o.told = append(o.told, toldFlags{})
 	}
@@ -124,9 +124,9 @@ func (w *World) warn(kind WarningKind, i, other int32, value, limit float64) {
 	o.warnings = append(o.warnings, n)
 }
 
-// oversee checks the moving bodies and the touching pairs after a step.
-func (w *World) oversee() {
-	w.overseeNew()
+// checkLimits checks the moving bodies and the touching pairs after a step.
+func (w *World) checkLimits() {
+	w.checkNewBodies()
 	for _, i := range w.active.bodies {
 		s, b := &w.states[i], &w.bodies[i]
 		if v := s.Vel.LenSq(); v > speedMost*speedMost {
@@ -139,16 +139,16 @@ func (w *World) oversee() {
 			w.warn(TooFar, i, -1, math.Sqrt(p), farMost)
 		}
 	}
-	if o := &w.overseer; o.biggest > massMost*o.lightest {
+	if o := &w.limits; o.biggest > massMost*o.lightest {
 		for k := range w.solver.Constraints {
-			w.weighPair(w.solver.Constraints[k].A, w.solver.Constraints[k].B)
+			w.checkMassRatio(w.solver.Constraints[k].A, w.solver.Constraints[k].B)
 		}
 	}
-	w.report.Warnings = w.overseer.count
+	w.report.Warnings = w.limits.count
 }
 
-// weighPair warns of two touching bodies of very different masses.
-func (w *World) weighPair(a, b int32) {
+// checkMassRatio warns of two touching bodies of very different masses.
+func (w *World) checkMassRatio(a, b int32) {
 	if w.states[a].InvMass < w.states[b].InvMass {
 		a, b = b, a
 	}
@@ -158,9 +158,9 @@ func (w *World) weighPair(a, b int32) {
 	}
 }
 
-// overseeNew checks the bodies added since its last call for limits on properties that never change.
-func (w *World) overseeNew() {
-	o := &w.overseer
+// checkNewBodies checks the bodies added since its last call for limits on properties that never change.
+func (w *World) checkNewBodies() {
+	o := &w.limits
 	if o.known == w.gens {
 		return
 	}
@@ -176,7 +176,7 @@ func (w *World) overseeNew() {
 			o.lightest, o.biggest = min(o.lightest, b.mass), max(o.biggest, b.mass)
 		}
 		if b.kind != Static {
-			w.overseeShape(int32(i))
+			w.checkShape(int32(i))
 		}
 		if p := w.poses[i].P.Len(); p > farMost && b.kind != Static {
 			w.warn(TooFar, int32(i), -1, p, farMost)
@@ -185,13 +185,13 @@ func (w *World) overseeNew() {
 	o.known = w.gens
 	if o.biggest > massMost*o.lightest {
 		for _, pair := range w.broad.Pairs() {
-			w.weighPair(w.proxies[pair.A].body, w.proxies[pair.B].body)
+			w.checkMassRatio(w.proxies[pair.A].body, w.proxies[pair.B].body)
 		}
 	}
 }
 
-// overseeShape warns of solids that are far longer than thick.
-func (w *World) overseeShape(i int32) {
+// checkShape warns of solids that are far longer than thick.
+func (w *World) checkShape(i int32) {
 	for _, p := range w.bodies[i].proxies {
 		x := &w.proxies[p]
 		if math.IsInf(x.half, 1) || x.point {

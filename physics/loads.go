@@ -14,27 +14,28 @@ import (
 // that come to rest on each other anew. In between they stay as they are, since loads that follow the motion would pump
 // it. They are no constraints: the rows still only push, and friction still keeps to its bounds.
 const (
-	// standShare of its weight is the largest unbalanced force that statics may leave on a body that counts as standing.
-	standShare = 1e-4
-	// stillSpeed (m/s and rad/s) is the speed up to which a body of a new level counts as at rest.
-	stillSpeed = 1e-3
-	// quietTime (s) is how long bodies must have stayed within quietShare of their zone before their loads are computed
+	// unbalancedShare of its weight is the largest unbalanced force that statics may leave on a body that counts as
+	// standing.
+	unbalancedShare = 1e-4
+	// restSpeed (m/s and rad/s) is the speed up to which a body of a new level counts as at rest.
+	restSpeed = 1e-3
+	// restLeast (s) is how long bodies must have stayed within restShare of their zone before their loads are computed
 	// again. With a much longer time heavy bodies on light ones are held by the guard meanwhile. With a much shorter time
 	// or a larger share a slowly falling body is taken for a standing one. Ten cubes of 1 and 100 kg in turn, dropped from
 	// 5 mm, cost the guard 2.7 s of 10 at 0.15 s and one zone, 0.17 s at 0.05 s, 0.06 s at three zones, no less beyond.
-	quietTime  = 0.05
-	quietShare = 3.0
-	// quietMost (s): new loads nudge resting bodies; that brings new contacts about, which want loads. Bodies that have
+	restLeast = 0.05
+	restShare = 3.0
+	// restWaitMost (s): new loads nudge resting bodies; that brings new contacts about, which want loads. Bodies that have
 	// got loads and rest on must rest twice as long before the next are computed, up to this time: longer than falling
 	// asleep takes.
-	quietMost = 1.0
-	// restTime (s) is how long bodies must have been at rest, and no faster than stillSpeed, for their present impulses to
+	restWaitMost = 1.0
+	// restTime (s) is how long bodies must have been at rest, and no faster than restSpeed, for their present impulses to
 	// count as their loads: nothing is left to compute.
 	restTime = 0.5
-	// levelTime (s) is how long the bodies of a slippery contact must have been at rest before its manifold is made anew,
-	// if it has moved by more than levelShare of its zone since it was made: see level. Five cubes that are dropped on
+	// renewTime (s) is how long the bodies of a slippery contact must have been at rest before its manifold is made anew,
+	// if it has moved by more than renewShare of its zone since it was made: see level. Five cubes that are dropped on
 	// each other without friction are left with 0.2, 0.4 and 0.6 mm/s after 0.1, 0.25 and 0.5 s, with 2 mm/s without that.
-	levelTime, levelShare = 0.25, 0.05
+	renewTime, renewShare = 0.25, 0.05
 	// loadWork bounds the work on loads in a slice, per body that may move, and loadWorkLeast bounds it from below; the
 	// unit is a product of blocks, some 0.05 µs. The bound is a tenth of the slice. Unfinished work goes on in the next
 	// slice.
@@ -48,10 +49,10 @@ type loads struct {
 	ticket     uint64       // of the first contact of the component in work
 	masks      []uint16     // by contact: its rows that touch
 	bodies     []int32      // of the component in work: slots by index in the system minus one
-	quiet      []repose     // by slot
+	restClocks []restClock  // by slot
 	components rigid.Forest // of slots
 	wanting    []bool       // by slot of a root: a contact of the component has no loads yet
-	uneasy     []bool       // by slot of a root: a body of the component is not at rest
+	unrested   []bool       // by slot of a root: a body of the component is not at rest
 	count      []int32      // by slot of a root: number of bodies of the component
 	index      []int32      // by slot: its index in the system, 0 for supports
 	first      []int32      // by slot of a root: where its constraints end in sorted
@@ -59,131 +60,131 @@ type loads struct {
 	next       int          // index into the active bodies of the next one to visit; -1 before components are known
 }
 
-// repose is the rest clock of a body: the pose near which it has stayed, and for how long.
-type repose struct {
+// restClock is the rest clock of a body: the pose near which it has stayed, and for how long.
+type restClock struct {
 	at   geom.Pose
 	time float64 // s
 	due  float64 // s: value of time from which its loads may be computed
 	wait float64 // s: the wait that led to due
 }
 
-// putOff makes the body rest twice as long as before until its loads are computed again.
-func (q *repose) putOff() {
-	q.wait = min(2*q.wait, quietMost)
+// backOff makes the body rest twice as long as before until its loads are computed again.
+func (q *restClock) backOff() {
+	q.wait = min(2*q.wait, restWaitMost)
 	q.due = q.time + q.wait
 }
 
 // findLoads updates the preloads of the rows, before the first sub-step of h seconds.
 func (w *World) findLoads(h float64) {
 	l := &w.loads
-	l.fit(len(w.bodies))
-	if w.fresh {
-		w.fresh = false
+	l.grow(len(w.bodies))
+	if w.newLevel {
+		w.newLevel = false
 		w.gatherComponents(true)
 		for root := range int32(len(l.components)) {
 			if l.count[root] > 0 && l.wanting[root] {
 				w.beginLoads(root, h)
 				l.system.Solve()
-				w.takeLoads(h)
-				w.trustLoads()
+				w.storeLoads(h)
+				w.settleBalanced()
 			}
 		}
 		return
 	}
-	w.watchRest()
-	if l.working && !w.undisturbed() {
+	w.updateRestClocks()
+	if l.working && !w.stillResting() {
 		l.working = false
 	}
 	l.next = -1
 	for work := max(loadWorkLeast, loadWork*len(w.active.bodies)); work > 0 && (l.working || w.nextComponent(h)); {
 		var last bool
 		if work, last = l.system.Advance(work); last {
-			w.takeLoads(h)
+			w.storeLoads(h)
 			work -= len(l.system.Points) // the cost of building the system and of storing the loads
 		}
 	}
 }
 
-// trustLoads lets the component just solved be settled from the start if its loads balance all of its bodies: there is
-// nothing to wait for.
-func (w *World) trustLoads() {
+// settleBalanced lets the component just solved be settled from the start if its loads balance all of its bodies: there
+// is nothing to wait for.
+func (w *World) settleBalanced() {
 	l := &w.loads
-	weight := standShare * vec(w.cfg.Gravity).Len()
+	weight := unbalancedShare * vec(w.cfg.Gravity).Len()
 	for k := range l.bodies {
 		if l.system.Bodies[k+1].Residual > weight {
 			return
 		}
 	}
 	for _, i := range l.bodies {
-		w.sleep.rest[i] = restLog{pose: w.poses[i], near: w.poses[i], calm: calmTime}
+		w.sleep.rest[i] = restLog{pose: w.poses[i], near: w.poses[i], settled: settledTime}
 	}
 }
 
-// unknown is the rest clock of a body that has not been checked yet.
-func unknown() repose {
-	return repose{at: geom.Pose{P: geom.Vec3{X: math.Inf(1)}}, due: quietTime, wait: quietTime}
+// newRestClock is the rest clock of a body that has not been checked yet.
+func newRestClock() restClock {
+	return restClock{at: geom.Pose{P: geom.Vec3{X: math.Inf(1)}}, due: restLeast, wait: restLeast}
 }
 
-// forget resets the rest clock of a slot whose body is removed.
+// clearPair resets the rest clock of a slot whose body is removed.
 func (l *loads) forget(slot int) {
-	if slot < len(l.quiet) {
-		l.quiet[slot] = unknown()
+	if slot < len(l.restClocks) {
+		l.restClocks[slot] = newRestClock()
 	}
 }
 
-// weighMost bounds the factor by which loads may grow at once: a gravity near zero says nothing about them.
-const weighMost = 10
+// preloadGrowth bounds the factor by which loads may grow at once: a gravity near zero says nothing about them.
+const preloadGrowth = 10
 
-// reload scales the loads of all contacts to the new gravity, by its component along the old one, and has the loads
-// computed anew.
-func (w *World) reload(old geom.Vec3) {
+// rescalePreloads scales the loads of all contacts to the new gravity, by its component along the old one, and has the
+// loads computed anew.
+func (w *World) rescalePreloads(old geom.Vec3) {
 	k := 0.0
 	if along := vec(w.cfg.Gravity).Dot(old); along > 0 {
-		k = min(along/old.LenSq(), weighMost)
+		k = min(along/old.LenSq(), preloadGrowth)
 	}
 	for i := range w.pairs {
 		data := &w.pairs[i]
-		data.memory.ScaleLoad(k)
-		more := w.further(data)
+		data.cache.ScaleLoad(k)
+		more := w.furtherPatches(data)
 		for j := range more {
 			more[j].ScaleLoad(k)
 		}
 	}
 	w.loads.working = false
-	for i := range w.loads.quiet {
+	for i := range w.loads.restClocks {
 		w.loads.forget(i)
 	}
 }
 
-// fit makes room for n bodies.
-func (l *loads) fit(n int) {
+// grow makes room for n bodies.
+func (l *loads) grow(n int) {
 	for len(l.components) < n {
-		l.quiet = append(l.quiet, unknown())
-		l.components, l.wanting, l.uneasy = append(l.components, 0), append(l.wanting, false), append(l.uneasy, false)
+		l.restClocks = append(l.restClocks, newRestClock())
+		l.components, l.wanting, l.unrested = append(l.components, 0), append(l.wanting, false), append(l.unrested, false)
 		l.count, l.index, l.first = append(l.count, 0), append(l.index, 0), append(l.first, 0)
 	}
 }
 
-// watchRest updates the rest clocks of the dynamic bodies.
-func (w *World) watchRest() {
+// updateRestClocks updates the rest clocks of the dynamic bodies.
+func (w *World) updateRestClocks() {
 	for _, i := range w.active.bodies {
-		b, q := &w.bodies[i], &w.loads.quiet[i]
+		b, q := &w.bodies[i], &w.loads.restClocks[i]
 		if b.kind != Dynamic {
 			continue
 		}
-		stray := w.poses[i].P.Sub(q.at.P).Len() + float64(turnOf(&w.poses[i], &q.at)*b.radius)
-		if len(b.proxies) > 0 && stray <= quietShare*w.proxies[b.proxies[0]].zone {
+		moved := w.poses[i].P.Sub(q.at.P).Len() + float64(turnOf(&w.poses[i], &q.at)*b.radius)
+		if len(b.proxies) > 0 && moved <= restShare*w.proxies[b.proxies[0]].zone {
 			q.time += w.dt
 		} else {
-			*q = repose{at: w.poses[i], due: quietTime, wait: quietTime}
+			*q = restClock{at: w.poses[i], due: restLeast, wait: restLeast}
 		}
 	}
 }
 
-// undisturbed reports whether all bodies of the component in work are still at rest.
-func (w *World) undisturbed() bool {
+// stillResting reports whether all bodies of the component in work are still at rest.
+func (w *World) stillResting() bool {
 	for _, i := range w.loads.bodies {
-		if w.loads.quiet[i].time < quietTime || !w.moving(int(i)) {
+		if w.loads.restClocks[i].time < restLeast || !w.moving(int(i)) {
 			return false
 		}
 	}
@@ -202,7 +203,7 @@ func (w *World) nextComponent(h float64) bool {
 		w.gatherComponents(false)
 	}
 	for ; l.next < len(w.active.bodies); l.next++ {
-		if i := w.active.bodies[l.next]; l.count[i] > 0 && l.wanting[i] && !l.uneasy[i] {
+		if i := w.active.bodies[l.next]; l.count[i] > 0 && l.wanting[i] && !l.unrested[i] {
 			l.wanting[i] = false
 			w.beginLoads(i, h)
 			return true
@@ -216,25 +217,25 @@ func (w *World) wantLoads() (found bool) {
 	for i := range w.solver.Constraints {
 		c := &w.solver.Constraints[i]
 		if c.Friction < recycleShare {
-			w.level(c)
+			w.renewSlippery(c)
 		}
-		if !w.memoryOf(c).Checked && !w.keepLoads(c) && w.settles(c.A, false) && w.settles(c.B, false) {
+		if !w.cacheOf(c).Checked && !w.acceptLoads(c) && w.rests(c.A, false) && w.rests(c.B, false) {
 			found = true
 		}
 	}
 	return found
 }
 
-// settles reports whether body i is at rest: at the start of a level by its speed, later by its rest clock.
-func (w *World) settles(i int32, fresh bool) bool {
+// rests reports whether body i is at rest: at the start of a level by its speed, later by its rest clock.
+func (w *World) rests(i int32, newLevel bool) bool {
 	switch {
 	case !w.yields(i):
 		return true
-	case fresh:
+	case newLevel:
 		s := &w.states[i]
-		return s.Vel.LenSq() < stillSpeed*stillSpeed && s.Spin.LenSq() < stillSpeed*stillSpeed
+		return s.Vel.LenSq() < restSpeed*restSpeed && s.Spin.LenSq() < restSpeed*restSpeed
 	}
-	return w.loads.quiet[i].time >= w.loads.quiet[i].due
+	return w.loads.restClocks[i].time >= w.loads.restClocks[i].due
 }
 
 // yields reports whether body i gives way to loads; all others are supports.
@@ -242,29 +243,29 @@ func (w *World) yields(i int32) bool { return w.bodies[i].kind == Dynamic && w.m
 
 // gatherComponents finds the connected components of bodies that lean on each other, with their constraints. At the
 // start of a level (fresh) moving bodies are left out, or an impact would be taken for a load.
-func (w *World) gatherComponents(fresh bool) {
+func (w *World) gatherComponents(newLevel bool) {
 	l := &w.loads
 	l.components.Clear()
 	for i := range l.components {
-		l.wanting[i], l.uneasy[i], l.count[i], l.first[i] = false, false, 0, 0
+		l.wanting[i], l.unrested[i], l.count[i], l.first[i] = false, false, 0, 0
 	}
 	for i := range w.solver.Constraints {
 		c := &w.solver.Constraints[i]
-		if w.yields(c.A) && w.yields(c.B) && (!fresh || w.settles(c.A, true) && w.settles(c.B, true)) {
+		if w.yields(c.A) && w.yields(c.B) && (!newLevel || w.rests(c.A, true) && w.rests(c.B, true)) {
 			l.components.Join(c.A, c.B)
 		}
 	}
 	for _, i := range w.active.bodies {
 		root := l.components.Find(i)
 		l.count[root]++
-		l.uneasy[root] = l.uneasy[root] || !w.settles(i, fresh)
+		l.unrested[root] = l.unrested[root] || !w.rests(i, newLevel)
 	}
 	// A counting sort of the constraints by the root of their component.
 	for i := range w.solver.Constraints {
 		c := &w.solver.Constraints[i]
-		if root := l.componentOf(w, c, fresh); root >= 0 {
+		if root := l.componentOf(w, c, newLevel); root >= 0 {
 			l.first[root]++
-			l.wanting[root] = l.wanting[root] || !w.memoryOf(c).Checked
+			l.wanting[root] = l.wanting[root] || !w.cacheOf(c).Checked
 		}
 	}
 	sum := int32(0)
@@ -276,7 +277,7 @@ func (w *World) gatherComponents(fresh bool) {
 	}
 	l.sorted = l.sorted[:sum]
 	for i := range w.solver.Constraints {
-		if root := l.componentOf(w, &w.solver.Constraints[i], fresh); root >= 0 {
+		if root := l.componentOf(w, &w.solver.Constraints[i], newLevel); root >= 0 {
 			l.sorted[l.first[root]] = int32(i)
 			l.first[root]++ // in the end the start of the next component
 		}
@@ -293,8 +294,8 @@ func (l *loads) constraintsOf(root int32) []int32 {
 }
 
 // componentOf returns the root of a constraint's component, -1 if it has none.
-func (l *loads) componentOf(w *World, c *contact.Constraint, fresh bool) int32 {
-	if fresh && !(w.settles(c.A, true) && w.settles(c.B, true)) {
+func (l *loads) componentOf(w *World, c *contact.Constraint, newLevel bool) int32 {
+	if newLevel && !(w.rests(c.A, true) && w.rests(c.B, true)) {
 		return -1
 	}
 	if w.yields(c.A) {

@@ -163,11 +163,11 @@ func TestHeapsStayStill(t *testing.T) {
 		lab.Add(defs...)
 		lab.Seconds(3)
 		// At rest is what keeps still for half a second: at the end of a swing all stand for a step.
-		for k, calm := 0, 0; calm < 30 && k < 600; k++ {
+		for k, settled := 0, 0; settled < 30 && k < 600; k++ {
 			lab.Run(1)
-			calm++
+			settled++
 			if lab.KineticEnergy() > 1e-7 {
-				calm = 0
+				settled = 0
 			}
 		}
 		still, most := lab.KineticEnergy(), 0.0

@@ -40,7 +40,7 @@ func TestLoadsOfManyPointsAreFound(t *testing.T) {
 		t.Fatalf("%d points for %d of work: nothing is tested", points, most)
 	}
 	for _, id := range ids {
-		if !w.bodies[id.index].calm {
+		if !w.bodies[id.index].settled {
 			t.Fatalf("body %d is not calm: what it stands on has no loads", id.index)
 		}
 	}

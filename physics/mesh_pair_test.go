@@ -312,11 +312,11 @@ func TestPairsEndInTheGuard(t *testing.T) {
 		cube := physicstest.Block(physicstest.Material(0.3), mgl64.Vec3{0.1, 0.1, 0.1}, mgl64.Vec3{-9, 0.101, 0})
 		ids := lab.Add(notch, wall, box, floor(), cube)
 		lab.Run(1)
-		struck := false
+		hit := false
 		for _, c := range lab.AppendContacts(nil) {
-			struck = struck || c.A == ids[1] && c.B == ids[2] && c.Impulse > 0
+			hit = hit || c.A == ids[1] && c.B == ids[2] && c.Impulse > 0
 		}
-		if p := lab.Position(ids[2]); !struck || p.X() < 1.2 {
+		if p := lab.Position(ids[2]); !hit || p.X() < 1.2 {
 			t.Errorf("%g Hz: the plate did not stop the box, which is at %v", hz, p)
 		}
 	}

@@ -12,73 +12,73 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
-// pairGrain is the batch size: how many pairs are worth handing to a worker.
-const pairGrain = 64
+// pairBatch is the batch size: how many pairs are worth handing to a worker.
+const pairBatch = 64
 
-// finder is the context of one worker of the narrow phase.
-type finder struct {
+// narrowWorker is the context of one worker of the narrow phase.
+type narrowWorker struct {
 	scratch expel.Scratch
 	patches manifold.PatchScratch
-	heirs   contact.Matcher
+	matcher contact.Matcher
 
 	collider collider
 
-	motion   geom.Vec3 // m, world: predicted displacement of B against A in this slice
-	passes   bool      // that motion is known to lead B past A
-	swept    bool      // the last pair was found by a sweep
-	suspects []suspect // pairs found by sweeps in this slice
+	motion     geom.Vec3   // m, world: predicted displacement of B against A in this slice
+	passes     bool        // that motion is known to lead B past A
+	swept      bool        // the last pair was found by a sweep
+	sweptPairs []sweptPair // pairs found by sweeps in this slice
 }
 
 // findContacts refreshes the manifold of every pair that may come within its zone in this slice, and emits its
 // constraints. Manifolds that moved less than the recycling tolerance are recycled.
 func (w *World) findContacts() {
-	a, c := &w.active, &w.calm
-	a.touch = slices.Grow(a.touch[:0], len(a.pairs))[:len(a.pairs)]
-	clear(a.touch)
-	for again := true; again; again = w.disturb() {
-		w.listCalm()
-		w.crew.Each(len(c.pairs), pairGrain, (*checking)(w))
-		w.crew.Each(len(c.others), pairGrain, (*finding)(w))
+	a, c := &w.active, &w.settled
+	a.states = slices.Grow(a.states[:0], len(a.pairs))[:len(a.pairs)]
+	clear(a.states)
+	for again := true; again; again = w.unsettleDisturbed() {
+		w.listSettled()
+		w.pool.Each(len(c.pairs), pairBatch, (*checkingSettled)(w))
+		w.pool.Each(len(c.unsettledPairs), pairBatch, (*findingContacts)(w))
 	}
 	w.deflect()
 	w.solver.Reset(w.substep())
-	w.walls.begin(len(w.bodies))
-	for _, k := range c.others {
-		if a.touch[k] == touching {
-			w.emit(&w.solver, &a.pairs[k])
+	w.opposing.begin(len(w.bodies))
+	for _, k := range c.unsettledPairs {
+		if a.states[k] == pairTouching {
+			w.prepareRows(&w.solver, &a.pairs[k])
 		}
 	}
-	w.shareRoom(&w.solver)
-	if !c.kept {
-		w.emitCalm()
+	w.shareMargins(&w.solver)
+	if !c.packed {
+		w.prepareSettled()
 	}
 }
 
-// finding is the parallel loop of findContacts over the pairs with an unsettled body.
-type finding World
+// findingContacts is the parallel loop of findContacts over the pairs with an unsettled body.
+type findingContacts World
 
 // Run refreshes the manifolds of one batch of pairs.
-func (l *finding) Run(worker, from, to int) {
+func (l *findingContacts) Run(worker, from, to int) {
 	w := (*World)(l)
-	f := &w.finders[worker]
-	for _, k := range w.calm.others[from:to] {
-		if w.active.touch[k] != unseen {
+	f := &w.narrowWorkers[worker]
+	for _, k := range w.settled.unsettledPairs[from:to] {
+		if w.active.states[k] != pairUnseen {
 			continue
 		}
 		pair := &w.active.pairs[k]
-		hold := &w.holds[pair.Slot]
-		w.active.touch[k], f.swept = apart, false
-		if hold.touches = w.touch(f, pair); hold.touches {
-			w.active.touch[k] = touching
+		validity := &w.validity[pair.Slot]
+		w.active.states[k], f.swept = pairApart, false
+		if validity.touches = w.mayTouch(f, pair); validity.touches {
+			w.active.states[k] = pairTouching
 		}
-		if hold.touches && f.swept {
-			f.suspects = append(f.suspects, w.suspectOf(k))
+		if validity.touches && f.swept {
+			f.sweptPairs = append(f.sweptPairs, w.sweptPairOf(k))
 		}
 	}
 }
 
-// touch refreshes the manifolds of a pair and reports whether it may come within its zone in this slice.
-func (w *World) touch(f *finder, pair *collision.Pair) bool {
+// mayTouch refreshes the manifolds of a pair and reports whether it may come within its zone in this slice.
+func (w *World) mayTouch(f *narrowWorker, pair *collision.Pair) bool {
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 	return !w.bothRest(x.body, y.body) && x.swept.Overlaps(&y.swept) && w.refreshManifold(f, pair.Slot, x, y)
 }
@@ -86,7 +86,7 @@ func (w *World) touch(f *finder, pair *collision.Pair) bool {
 // bothRest reports whether one of two bodies sleeps and the other, a kinematic body that stands still, does not wake
 // it. Rows between them would give the sleeper a velocity, and lose its loads.
 func (w *World) bothRest(a, b int32) bool {
-	return w.bodies[a].asleep && !w.rouses(b) || w.bodies[b].asleep && !w.rouses(a)
+	return w.bodies[a].asleep && !w.wakesOthers(b) || w.bodies[b].asleep && !w.wakesOthers(a)
 }
 
 // substepsIn returns the share of the step's sub-steps that falls to a slice of dt seconds, at least two.
@@ -97,26 +97,26 @@ func (w *World) substepsIn(dt float64) int {
 // pairZone returns the gap (m) at which a pair rests.
 func pairZone(x, y *proxy) float64 { return min(x.zone, y.zone) }
 
-// emit prepares the constraints of a touching pair in a solver.
-func (w *World) emit(s *contact.Solver, pair *collision.Pair) {
+// prepareRows prepares the constraints of a touching pair in a solver.
+func (w *World) prepareRows(s *contact.Solver, pair *collision.Pair) {
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 	data := &w.pairs[pair.Slot]
 	surface, first := w.surface(data, x, y), len(s.Constraints)
 	w.bodies[x.body].free, w.bodies[y.body].free = false, false
 	fa, fb := &w.paths[x.body].Start, &w.paths[y.body].Start
-	data.memory.Prepare(s, w.states, x.body, y.body, pair.Slot, fa, fb, surface)
-	w.noteHanging(s)
-	more := w.further(data)
+	data.cache.Prepare(s, w.states, x.body, y.body, pair.Slot, fa, fb, surface)
+	w.noteSuspended(s)
+	more := w.furtherPatches(data)
 	for i := range more {
 		more[i].Prepare(s, w.states, x.body, y.body, pair.Slot, fa, fb, surface)
 		s.Constraints[len(s.Constraints)-1].Patch = int32(i + 1)
-		w.noteHanging(s)
+		w.noteSuspended(s)
 	}
 	if x.dynamic != y.dynamic {
-		w.listWalls(s, first)
+		w.listScenery(s, first)
 	}
 	if s == &w.solver {
-		w.ease(first)
+		w.easePinched(first)
 	}
 }
 
@@ -134,44 +134,44 @@ func (w *World) surface(data *pairData, x, y *proxy) contact.Surface {
 	return s
 }
 
-// noteHanging records for the next slice whether the last constraint pushes a body towards the contact, seen from its
+// noteSuspended records for the next slice whether the last constraint pushes a body towards the contact, seen from its
 // centre: then the body is suspended there, which no single convex solid can be.
-func (w *World) noteHanging(s *contact.Solver) {
+func (w *World) noteSuspended(s *contact.Solver) {
 	c := &s.Constraints[len(s.Constraints)-1]
-	w.carry(c, s.Substep())
+	w.cancelInwardDrift(c, s.Substep())
 	if c.Normal.Dot(c.CentreA) < 0 {
-		w.bodies[c.A].hangs = true
+		w.bodies[c.A].suspended = true
 	}
 	if c.Normal.Dot(c.CentreB) > 0 {
-		w.bodies[c.B].hangs = true
+		w.bodies[c.B].suspended = true
 	}
 }
 
 // refreshManifold makes the pair's manifolds anew unless the recycled ones are still valid for this slice, and reports
 // whether they have points. Without points the solids will not touch. It writes only data of the pair.
-func (w *World) refreshManifold(f *finder, slot int32, x, y *proxy) bool {
-	if hold := &w.holds[slot]; hold.covers(w, x, y) {
-		return hold.points
+func (w *World) refreshManifold(f *narrowWorker, slot int32, x, y *proxy) bool {
+	if validity := &w.validity[slot]; validity.holds(w, x, y) {
+		return validity.points
 	}
 	data := &w.pairs[slot]
-	m := &data.memory
+	m := &data.cache
 	closing := w.closing(x, y)
 	need := 2*pairZone(x, y) + closing
 	tolerance := min(x.recycle, y.recycle)
-	if m.Valid = m.Valid && w.stillHolds(slot, x, y, need, tolerance); m.Valid {
+	if m.Valid = m.Valid && w.stillValid(slot, x, y, need, tolerance); m.Valid {
 		return m.Manifold.Count > 0
 	}
-	data.met, f.motion, f.passes = 0, w.expected(x, y), false
+	data.metTime, f.motion, f.passes = 0, w.expected(x, y), false
 	half := min(x.half, y.half)
 	fast := closing > fastShare*half
 	reach := need + tolerance
 	if fast {
-		if m.Manifold.Count == 0 && meshed(x, y) && w.passBy(f, data, x, y, need) {
-			w.keepHold(slot, x, y, 0, tolerance)
+		if m.Manifold.Count == 0 && meshed(x, y) && w.notePassing(f, data, x, y, need) {
+			w.noteValidity(slot, x, y, 0, tolerance)
 			return false
 		}
 		if !m.Loaded() { // when a body pivots on one end, the other end comes down on the same face
-			reach = min(reach, fastReach*min(x.breadth, y.breadth))
+			reach = min(reach, fastReach*min(x.midHalf, y.midHalf))
 		}
 	}
 	ccd := CCDExpel
@@ -180,7 +180,7 @@ func (w *World) refreshManifold(f *finder, slot int32, x, y *proxy) bool {
 	}
 	near := 2*pairZone(x, y) + tolerance // resting and sliding pairs keep their closest features
 	if ccd >= CCDScrew && w.mayCollide(f, x, y, near, closing) && w.collidePair(f, data, x, y, ccd) {
-		w.keepHold(slot, x, y, 0, tolerance)
+		w.noteValidity(slot, x, y, 0, tolerance)
 		return true
 	}
 	passes := closing > passShare*half && w.apartBy(f, x, y, near) >= near
@@ -190,60 +190,60 @@ func (w *World) refreshManifold(f *finder, slot int32, x, y *proxy) bool {
 			w.sweepPair(f, data, x, y)
 		}
 	}
-	w.keepHold(slot, x, y, 0, tolerance)
+	w.noteValidity(slot, x, y, 0, tolerance)
 	return m.Manifold.Count > 0
 }
 
-// stillHolds reports whether a recycled manifold is valid for this slice, in which the pair needs all points with gaps
+// stillValid reports whether a recycled manifold is valid for this slice, in which the pair needs all points with gaps
 // up to need (m): it has moved by less than the tolerance (m), and lists all points that can come near.
-func (w *World) stillHolds(slot int32, x, y *proxy, need, tolerance float64) bool {
-	m := &w.pairs[slot].memory
+func (w *World) stillValid(slot int32, x, y *proxy, need, tolerance float64) bool {
+	m := &w.pairs[slot].cache
 	moved := m.Moved(&w.poses[x.body], &w.poses[y.body], w.bodies[x.body].lever(), w.bodies[y.body].lever())
-	w.keepHold(slot, x, y, moved, tolerance)
+	w.noteValidity(slot, x, y, moved, tolerance)
 	if m.Manifold.Count == 0 {
 		return moved+need <= m.Nearest
 	}
 	return moved < tolerance && moved+need <= m.Reach
 }
 
-// recycling says how long the recycled manifold of a pair is surely valid without a look at the poses: by the motion
-// bounds of its bodies. It is stored apart from the manifold, which most steps need not read for a pair that rests or
-// is far apart.
-type recycling struct {
-	since   travel  // sum of the motion bounds of both bodies when this was recorded
-	way     float64 // m by which that sum may grow; 0 if the manifold is not recycled
-	reach   float64 // m, the same, including the motion of the coming slice
-	points  bool    // the manifold has points
-	touches bool    // the pair has constraints
+// cacheValidity says how long the recycled manifold of a pair is surely valid without a look at the poses: by the
+// motion bounds of its bodies. It is stored apart from the manifold, which most steps need not read for a pair that
+// rests or is far apart.
+type cacheValidity struct {
+	since   fixedLength // sum of the motion bounds of both bodies when this was recorded
+	motion  float64     // m by which that sum may grow; 0 if the manifold is not recycled
+	reach   float64     // m, the same, including the motion of the coming slice
+	points  bool        // the manifold has points
+	touches bool        // the pair has constraints
 }
 
-// covers reports whether the manifold is surely valid for this slice. Gravity moves two dynamic bodies alike.
-func (h *recycling) covers(w *World, x, y *proxy) bool {
-	way := float64(float64(w.guard.travelled(x.body, y.body)-h.since) * travelUnit)
-	reach := way + w.reach[x.body] + w.reach[y.body]
+// holds reports whether the manifold is surely valid for this slice. Gravity moves two dynamic bodies alike.
+func (h *cacheValidity) holds(w *World, x, y *proxy) bool {
+	way := float64(float64(w.guard.pairMotion(x.body, y.body)-h.since) * lengthUnit)
+	reach := way + w.sliceMotion[x.body] + w.sliceMotion[y.body]
 	if x.dynamic != y.dynamic {
-		reach += w.drop
+		reach += w.gravityStep
 	}
-	return way < h.way && reach <= h.reach
+	return way < h.motion && reach <= h.reach
 }
 
-// keepHold records how long the manifold of a pair is valid that has moved by so much (m) since it was made.
-func (w *World) keepHold(slot int32, x, y *proxy, moved, tolerance float64) {
-	m, h := &w.pairs[slot].memory, &w.holds[slot]
-	h.since, h.points = w.guard.travelled(x.body, y.body), m.Manifold.Count > 0
-	h.way, h.reach = math.Inf(1), m.Nearest
+// noteValidity records how long the manifold of a pair is valid that has moved by so much (m) since it was made.
+func (w *World) noteValidity(slot int32, x, y *proxy, moved, tolerance float64) {
+	m, h := &w.pairs[slot].cache, &w.validity[slot]
+	h.since, h.points = w.guard.pairMotion(x.body, y.body), m.Manifold.Count > 0
+	h.motion, h.reach = math.Inf(1), m.Nearest
 	if h.points {
-		h.way, h.reach = tolerance-moved-driftFloor, m.Reach
+		h.motion, h.reach = tolerance-moved-distanceFloor, m.Reach
 	}
-	h.reach -= 2*pairZone(x, y) + moved + driftFloor
+	h.reach -= 2*pairZone(x, y) + moved + distanceFloor
 	if !m.Valid {
-		h.way = 0
+		h.motion = 0
 	}
 }
 
-// thaw invalidates the cached manifolds of a pair.
-func (w *World) thaw(slot int32) {
-	w.pairs[slot].memory.Valid, w.holds[slot].way = false, 0
+// invalidate invalidates the cached manifolds of a pair.
+func (w *World) invalidate(slot int32) {
+	w.pairs[slot].cache.Valid, w.validity[slot].motion = false, 0
 }
 
 // closing bounds by how much (m) the two solids can approach in this slice by their predicted motion. Of a pair with
@@ -251,7 +251,7 @@ func (w *World) thaw(slot int32) {
 func (w *World) closing(x, y *proxy) float64 {
 	pa, pb := &w.paths[x.body], &w.paths[y.body]
 	d := pb.Vel.Sub(pa.Vel).Len()
-	if w.strains(x.body, y.body) {
+	if w.massesDiffer(x.body, y.body) {
 		d = max(d, pa.Vel.Len(), pb.Vel.Len())
 	}
 	return d + float64(pa.Turn*w.bodies[x.body].radius) + float64(pb.Turn*w.bodies[y.body].radius)
@@ -272,12 +272,13 @@ func (w *World) toward(x, y *proxy) float64 {
 }
 
 // gather makes the pair's manifolds anew at frames fa and fb.
-func (w *World) gather(f *finder, data *pairData, x, y *proxy, fa, fb *geom.Frame, reach float64) {
+func (w *World) gather(f *narrowWorker, data *pairData, x, y *proxy, fa, fb *geom.Frame, reach float64) {
 	w.gatherSome(f, data, x, y, fa, fb, reach, false)
 }
 
 // gatherSome is gather, but for a passing pair it leaves out manifolds that stand in the way of the predicted motion.
-func (w *World) gatherSome(f *finder, data *pairData, x, y *proxy, fa, fb *geom.Frame, reach float64, passes bool) {
+func (w *World) gatherSome(f *narrowWorker, data *pairData, x, y *proxy, fa, fb *geom.Frame, reach float64,
+	passes bool) {
 	if meshed(x, y) {
 		w.gatherPatches(f, data, x, y, fa, fb, reach, passes)
 		return
@@ -294,9 +295,9 @@ func (w *World) gatherSome(f *finder, data *pairData, x, y *proxy, fa, fb *geom.
 		fresh.Count = 0
 	}
 	match := matchShare * min(x.half, y.half)
-	data.memory.RoundA, data.memory.RoundB = x.shape.Radius, y.shape.Radius
-	data.memory.Update(&fresh, &w.poses[x.body], &w.poses[y.body], fa, fb, reach, nearest, match)
-	data.memory.Valid = data.memory.Valid && !dropped
+	data.cache.RoundA, data.cache.RoundB = x.shape.Radius, y.shape.Radius
+	data.cache.Update(&fresh, &w.poses[x.body], &w.poses[y.body], fa, fb, reach, nearest, match)
+	data.cache.Valid = data.cache.Valid && !dropped
 }
 
 func core(s *collision.Shape) mesh.Core {

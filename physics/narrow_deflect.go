@@ -32,8 +32,8 @@ const (
 	restFalls = 1.5
 )
 
-// suspect is a pair that a sweep has found on the predicted paths.
-type suspect struct {
+// sweptPair is a pair that a sweep has found on the predicted paths.
+type sweptPair struct {
 	index int32   // in the list of active pairs
 	time  float64 // path time at which the sweep found it
 	slack float64 // path time by which another pair may have been found later and still be the earlier one
@@ -45,32 +45,32 @@ type deflection struct {
 	by   geom.Vec3 // m, displacement at the end of the path
 }
 
-// stop is a contact at which the predicted path of a body ends.
-type stop struct {
+// stopBody is a contact at which the predicted path of a body ends.
+type pathStop struct {
 	time   float64   // path time
 	normal geom.Vec3 // unit, world, towards the body
 	excess float64   // m, by which the end of the path has to move along the normal
 }
 
-// suspectOf returns active pair k, which a sweep has found, as a suspect.
-func (w *World) suspectOf(k int32) suspect {
+// sweptPairOf returns active pair k, which a sweep has found, as a suspect.
+func (w *World) sweptPairOf(k int32) sweptPair {
 	pair := &w.active.pairs[k]
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-	return suspect{k, w.pairs[pair.Slot].met, tieShare * pairZone(x, y) / w.closing(x, y)}
+	return sweptPair{k, w.pairs[pair.Slot].metTime, tieShare * pairZone(x, y) / w.closing(x, y)}
 }
 
 // deflect corrects the manifolds of the pairs that sweeps have found in this slice, in the order of their path times.
 func (w *World) deflect() {
-	list := w.suspects[:0]
-	for i := range w.finders {
-		list = append(list, w.finders[i].suspects...)
-		w.finders[i].suspects = w.finders[i].suspects[:0]
+	list := w.sweptPairs[:0]
+	for i := range w.narrowWorkers {
+		list = append(list, w.narrowWorkers[i].sweptPairs...)
+		w.narrowWorkers[i].sweptPairs = w.narrowWorkers[i].sweptPairs[:0]
 	}
-	w.suspects = list
+	w.sweptPairs = list
 	if len(list) == 0 {
 		return
 	}
-	slices.SortFunc(list, func(p, q suspect) int {
+	slices.SortFunc(list, func(p, q sweptPair) int {
 		return cmp.Or(cmp.Compare(p.time, q.time), cmp.Compare(p.index, q.index))
 	})
 	w.indexPairs()
@@ -86,9 +86,9 @@ func (w *World) deflect() {
 
 // sweepDeflected sweeps a pair again along deflected paths. If they are free, its manifolds are made anew where it
 // passes.
-func (w *World) sweepDeflected(s *suspect, pair *collision.Pair, a, b *deflection) {
+func (w *World) sweepDeflected(s *sweptPair, pair *collision.Pair, a, b *deflection) {
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-	f, data := &w.finders[0], &w.pairs[pair.Slot]
+	f, data := &w.narrowWorkers[0], &w.pairs[pair.Slot]
 	v := w.viewOf(x, y)
 	v.from = min(a.from, b.from)
 	v.bm, v.br = b.by, a.by
@@ -103,10 +103,10 @@ func (w *World) sweepDeflected(s *suspect, pair *collision.Pair, a, b *deflectio
 	f.passes = true
 	t := v.passing(s.time)
 	w.gatherMet(f, data, &v, &meeting{t, v.at(t)})
-	data.met = 0
-	w.keepHold(pair.Slot, x, y, 0, min(x.recycle, y.recycle))
-	if data.memory.Manifold.Count == 0 {
-		w.active.touch[s.index], w.holds[pair.Slot].touches = apart, false
+	data.metTime = 0
+	w.noteValidity(pair.Slot, x, y, 0, min(x.recycle, y.recycle))
+	if data.cache.Manifold.Count == 0 {
+		w.active.states[s.index], w.validity[pair.Slot].touches = pairApart, false
 	}
 }
 
@@ -124,31 +124,31 @@ func (v *view) passing(earliest float64) float64 {
 }
 
 // deflectionOf returns how the contacts of body i that come before a suspect deflect the path of the body.
-func (w *World) deflectionOf(i int32, s *suspect) (d deflection) {
+func (w *World) deflectionOf(i int32, s *sweptPair) (d deflection) {
 	d.from = 1
 	if !w.yields(i) {
 		return d
 	}
-	var stops [deflectMost]stop
+	var stops [deflectMost]pathStop
 	n, before := 0, s.time+s.slack
-	for _, k := range w.heard(i) {
+	for _, k := range w.deflectingPairs(i) {
 		if n == deflectMost {
 			break
 		}
-		if k == s.index || w.active.touch[k] != touching {
+		if k == s.index || w.active.states[k] != pairTouching {
 			continue
 		}
 		pair := &w.active.pairs[k]
 		data := &w.pairs[pair.Slot]
-		if data.met > before {
+		if data.metTime > before {
 			continue
 		}
-		m, more := &data.memory, w.further(data)
+		m, more := &data.cache, w.furtherPatches(data)
 		for j := range 1 + len(more) {
 			if j > 0 {
 				m = &more[j-1]
 			}
-			if at, ok := w.stopOf(i, pair, m, data.met); ok && n < deflectMost && at.time <= before && at.time < 1 {
+			if at, ok := w.stopOf(i, pair, m, data.metTime); ok && n < deflectMost && at.time <= before && at.time < 1 {
 				stops[n], n = at, n+1
 			}
 		}
@@ -163,15 +163,15 @@ func (w *World) deflectionOf(i int32, s *suspect) (d deflection) {
 	return d
 }
 
-// heard returns the active pairs of body i in which deflecting contacts are looked for.
-func (w *World) heard(i int32) []int32 {
-	pairs := w.guard.touching.of(i)
+// deflectingPairs returns the active pairs of body i in which deflecting contacts are looked for.
+func (w *World) deflectingPairs(i int32) []int32 {
+	pairs := w.guard.adjacent.of(i)
 	return pairs[:min(len(pairs), deflectAsked)]
 }
 
 // stopOf returns how a manifold of a pair stops body i on its predicted path, and whether it does. The manifold was
 // found at path time met, or at the start of the paths if met is 0.
-func (w *World) stopOf(i int32, pair *collision.Pair, m *contact.Cache, met float64) (at stop, ok bool) {
+func (w *World) stopOf(i int32, pair *collision.Pair, m *contact.Cache, met float64) (at pathStop, ok bool) {
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 	pa, pb := &w.paths[x.body], &w.paths[y.body]
 	start, end := m.LeastGap(&pa.Start, &pb.Start), m.LeastGap(&pa.End, &pb.End)
@@ -189,7 +189,7 @@ func (w *World) stopOf(i int32, pair *collision.Pair, m *contact.Cache, met floa
 	if i == y.body {
 		other, at.normal = x.body, m.Normal()
 	}
-	if closing > restFalls*w.drop {
+	if closing > restFalls*w.gravityStep {
 		own, its := w.states[i].InvMass, w.states[other].InvMass
 		at.excess *= own / (own + its)
 	}

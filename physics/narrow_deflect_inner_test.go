@@ -22,10 +22,10 @@ func TestHailAsksFewPairs(t *testing.T) {
 	w.Step()
 	w.indexPairs()
 	i := int32(ids[0].index)
-	if n := len(w.suspects); n < rows*rows/2 {
+	if n := len(w.sweptPairs); n < rows*rows/2 {
 		t.Fatalf("sweeps have found %d of %d boxes only", n, rows*rows)
 	}
-	if all, heard := len(w.guard.touching.of(i)), len(w.heard(i)); all < rows*rows || heard > deflectAsked {
+	if all, heard := len(w.guard.adjacent.of(i)), len(w.deflectingPairs(i)); all < rows*rows || heard > deflectAsked {
 		t.Errorf("of %d pairs of the plate %d are asked, want at most %d", all, heard, deflectAsked)
 	}
 }

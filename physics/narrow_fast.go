@@ -14,7 +14,7 @@ import (
 const passShare = 1
 
 // apartBy returns the distance (m) of a pair at the start of its paths, or most (m) if that is less.
-func (w *World) apartBy(f *finder, x, y *proxy, most float64) float64 {
+func (w *World) apartBy(f *narrowWorker, x, y *proxy, most float64) float64 {
 	rel := w.paths[x.body].Start.Relative(&w.paths[y.body].Start)
 	radii := x.shape.Radius + y.shape.Radius
 	return min(most, expel.Apart(core(x.shape), core(y.shape), &rel, most+radii, &f.scratch).Sep-radii)

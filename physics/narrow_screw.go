@@ -52,7 +52,7 @@ type hit struct {
 // as wide as the smaller solid, when it is tilted by the least properness that is reported. Later collisions keep their
 // gaps, and are met if the motion still leads there. The end of the slice makes no difference to the impact: the path
 // is followed beyond it for the collisions within the window.
-func (w *World) collidePair(f *finder, data *pairData, x, y *proxy, ccd CCD) bool {
+func (w *World) collidePair(f *narrowWorker, data *pairData, x, y *proxy, ccd CCD) bool {
 	c, v := &f.collider, w.viewOf(x, y)
 	size := 2 * min(x.shape.Skin().Radius, y.shape.Skin().Radius)
 	window := max(-screw.DefaultThreshold*size, pairZone(x, y)) // points have no size
@@ -78,8 +78,8 @@ func (w *World) collidePair(f *finder, data *pairData, x, y *proxy, ccd CCD) boo
 	if len(c.fresh) == 0 {
 		return false
 	}
-	w.freezePatches(f, data, x, y, c.fresh, &fa, &fb, sweptReach*pairZone(x, y), 0)
-	data.memory.Valid = false
+	w.storePatches(f, data, x, y, c.fresh, &fa, &fb, sweptReach*pairZone(x, y), 0)
+	data.cache.Valid = false
 	return true
 }
 
@@ -89,7 +89,7 @@ func sharp(x, y *proxy) bool { return x.shape.Radius == 0 && y.shape.Radius == 0
 // mayCollide reports whether a pair, which approaches by at most closing (m) in this slice, is near enough to collide.
 // A pair nearer than near (m) at the start of its paths collides only if it approaches fast along the normal: a body
 // that slides along the other one, or rests on it, keeps its closest features.
-func (w *World) mayCollide(f *finder, x, y *proxy, near, closing float64) bool {
+func (w *World) mayCollide(f *narrowWorker, x, y *proxy, near, closing float64) bool {
 	start := &w.paths[x.body].Start
 	rel := start.Relative(&w.paths[y.body].Start)
 	s := expel.Apart(core(x.shape), core(y.shape), &rel, max(near, closing), &f.scratch)

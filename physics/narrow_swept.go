@@ -62,7 +62,7 @@ type meeting struct {
 }
 
 // find sweeps a pair from path time from on, and reports whether it comes within a zone (m).
-func (v *view) find(f *finder, from, zone float64) (m meeting, found bool) {
+func (v *view) find(f *narrowWorker, from, zone float64) (m meeting, found bool) {
 	at := v.at(from)
 	for k := range v.pieces {
 		to := from + float64((1-from)*float64(k+1)/float64(v.pieces))
@@ -81,19 +81,19 @@ func (v *view) find(f *finder, from, zone float64) (m meeting, found bool) {
 
 // sweepPair sweeps a fast pair until it reaches its zone on the predicted paths and, if it does, makes the manifold
 // there: contacts that a body will really make, not planes that it flies past. It reports whether there are contacts.
-func (w *World) sweepPair(f *finder, data *pairData, x, y *proxy) bool {
+func (w *World) sweepPair(f *narrowWorker, data *pairData, x, y *proxy) bool {
 	v := w.viewOf(x, y)
 	m, found := v.find(f, 0, pairZone(x, y))
 	if !found {
 		return false
 	}
 	w.gatherMet(f, data, &v, &m)
-	data.met, f.swept = m.time, true
-	return data.memory.Manifold.Count > 0
+	data.metTime, f.swept = m.time, true
+	return data.cache.Manifold.Count > 0
 }
 
 // gatherMet makes the manifolds of a pair anew at the place where it meets.
-func (w *World) gatherMet(f *finder, data *pairData, v *view, m *meeting) {
+func (w *World) gatherMet(f *narrowWorker, data *pairData, v *view, m *meeting) {
 	fr, inRest := v.restAt(m.time), m.at.Frame()
 	fm := fr.Mul(&inRest)
 	fa, fb := &fr, &fm
@@ -101,7 +101,7 @@ func (w *World) gatherMet(f *finder, data *pairData, v *view, m *meeting) {
 		fa, fb = fb, fa
 	}
 	w.gather(f, data, v.x, v.y, fa, fb, sweptReach*pairZone(v.x, v.y))
-	data.memory.Valid, data.memory.Nearest = false, 0
+	data.cache.Valid, data.cache.Nearest = false, 0
 }
 
 // seen returns the pose of a body on motion p as seen from a body on motion o, at path time t.

@@ -90,9 +90,9 @@ func TestPassing(t *testing.T) {
 		lab := physicstest.New(t, cfg)
 		id := lab.Add(still, mover)[1]
 		lab.Run(steps)
-		if blow := lab.Velocity(id).Sub(mover.Velocity).Len(); blow > 1e-9*speed {
+		if impact := lab.Velocity(id).Sub(mover.Velocity).Len(); impact > 1e-9*speed {
 			t.Errorf("seed %d, %v: %s past %s at %.3g m/s is struck by %.3g m/s", seed, cfg.CCD, mover.Name, still.Name,
-				speed, blow)
+				speed, impact)
 		}
 	}
 	if passes < soakCount(400)/10 {

@@ -15,7 +15,7 @@ import (
 // all patches of the pair. The further patches are cached here.
 
 // patchSet has the cached manifolds of the further patches of a pair.
-type patchSet struct{ memories []contact.Cache }
+type patchSet struct{ caches []contact.Cache }
 
 // patchPool keeps the unused sets. It makes no difference which set a pair gets: all of it is overwritten.
 type patchPool struct {
@@ -28,7 +28,7 @@ const (
 	patchSets    = 64 // number of sets that are allocated at a time
 )
 
-// take returns an unused set.
+// add returns an unused set.
 func (p *patchPool) take() *patchSet {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -37,7 +37,7 @@ func (p *patchPool) take() *patchSet {
 		sets, memories := make([]patchSet, patchSets), make([]contact.Cache, patchSets*patchesLeast)
 		for i := range sets {
 			from := i * patchesLeast
-			sets[i].memories = memories[from : from : from+patchesLeast]
+			sets[i].caches = memories[from : from : from+patchesLeast]
 			p.idle = append(p.idle, &sets[i])
 		}
 		k = patchSets
@@ -57,10 +57,10 @@ func (p *patchPool) resize(data *pairData, n int) {
 		data.more = p.take()
 	}
 	set := data.more
-	if cap(set.memories) < n {
-		set.memories = slices.Grow(set.memories, max(n, patchesLeast)-len(set.memories))
+	if cap(set.caches) < n {
+		set.caches = slices.Grow(set.caches, max(n, patchesLeast)-len(set.caches))
 	}
-	set.memories = set.memories[:n]
+	set.caches = set.caches[:n]
 }
 
 // release returns the patch set of a pair to the pool.
@@ -73,37 +73,38 @@ func (p *patchPool) release(data *pairData) {
 	}
 }
 
-// further returns the cached manifolds of the pair's patches except the first.
-func (w *World) further(data *pairData) []contact.Cache {
+// furtherPatches returns the cached manifolds of the pair's patches except the first.
+func (w *World) furtherPatches(data *pairData) []contact.Cache {
 	if data.more == nil {
 		return nil
 	}
-	return data.more.memories
+	return data.more.caches
 }
 
-// memoryOf returns the cached manifold of a constraint: nil if it is gone, since pairs may end in the guard.
-func (w *World) memoryOf(c *contact.Constraint) *contact.Cache {
+// cacheOf returns the cached manifold of a constraint: nil if it is gone, since pairs may end in the guard.
+func (w *World) cacheOf(c *contact.Constraint) *contact.Cache {
 	data := &w.pairs[c.Slot]
 	if c.Patch == 0 {
-		return &data.memory
+		return &data.cache
 	}
-	if more := w.further(data); int(c.Patch) <= len(more) {
+	if more := w.furtherPatches(data); int(c.Patch) <= len(more) {
 		return &more[c.Patch-1]
 	}
 	return nil
 }
 
-// forget clears the cached manifolds of a pair.
-func (w *World) forget(slot int32) {
+// clearPair clears the cached manifolds of a pair.
+func (w *World) clearPair(slot int32) {
 	data := &w.pairs[slot]
 	w.patches.release(data)
-	data.memory = contact.Cache{}
-	w.thaw(slot)
+	data.cache = contact.Cache{}
+	w.invalidate(slot)
 }
 
 // gatherPatches makes the patches of a pair with a mesh anew at frames fa and fb. For a passing pair it leaves out
 // manifolds that stand in the way of the predicted motion.
-func (w *World) gatherPatches(f *finder, data *pairData, x, y *proxy, fa, fb *geom.Frame, reach float64, passes bool) {
+func (w *World) gatherPatches(f *narrowWorker, data *pairData, x, y *proxy, fa, fb *geom.Frame, reach float64,
+	passes bool) {
 	rel := fa.Relative(fb)
 	motion := fa.R.ApplyT(f.motion)
 	fresh, nearest := manifold.GatherPatches(core(x.shape), core(y.shape), &rel, reach, pairZone(x, y), motion, &f.patches)
@@ -111,17 +112,17 @@ func (w *World) gatherPatches(f *finder, data *pairData, x, y *proxy, fa, fb *ge
 	if passes {
 		fresh = w.openAhead(fresh, x, y)
 	}
-	w.freezePatches(f, data, x, y, fresh, fa, fb, reach, nearest)
-	data.memory.Valid = data.memory.Valid && len(fresh) == listed
+	w.storePatches(f, data, x, y, fresh, fa, fb, reach, nearest)
+	data.cache.Valid = data.cache.Valid && len(fresh) == listed
 }
 
-// freezePatches caches fresh manifolds, made at frames fa and fb, as the patches of a pair.
-func (w *World) freezePatches(f *finder, data *pairData, x, y *proxy, fresh []contact.Manifold, fa, fb *geom.Frame,
+// storePatches caches fresh manifolds, made at frames fa and fb, as the patches of a pair.
+func (w *World) storePatches(f *narrowWorker, data *pairData, x, y *proxy, fresh []contact.Manifold, fa, fb *geom.Frame,
 	reach, nearest float64) {
-	h := &f.heirs
+	h := &f.matcher
 	h.Reset()
-	h.Add(&data.memory)
-	old := w.further(data)
+	h.Add(&data.cache)
+	old := w.furtherPatches(data)
 	for i := range old {
 		h.Add(&old[i])
 	}
@@ -131,13 +132,13 @@ func (w *World) freezePatches(f *finder, data *pairData, x, y *proxy, fresh []co
 	h.Match(fresh, matchShare*min(x.half, y.half))
 	w.patches.resize(data, len(fresh)-1)
 	a, b := &w.poses[x.body], &w.poses[y.body]
-	data.memory.RoundA, data.memory.RoundB = x.shape.Radius, y.shape.Radius
+	data.cache.RoundA, data.cache.RoundB = x.shape.Radius, y.shape.Radius
 	if len(fresh) == 0 {
-		data.memory.Update(&contact.Manifold{}, a, b, fa, fb, reach, nearest, 0)
+		data.cache.Update(&contact.Manifold{}, a, b, fa, fb, reach, nearest, 0)
 		return
 	}
-	h.Update(0, &data.memory, &fresh[0], a, b, fa, fb, reach, nearest)
-	more := w.further(data)
+	h.Update(0, &data.cache, &fresh[0], a, b, fa, fb, reach, nearest)
+	more := w.furtherPatches(data)
 	for i := range more {
 		more[i].RoundA, more[i].RoundB = x.shape.Radius, y.shape.Radius
 		h.Update(i+1, &more[i], &fresh[i+1], a, b, fa, fb, reach, nearest)
@@ -147,9 +148,9 @@ func (w *World) freezePatches(f *finder, data *pairData, x, y *proxy, fresh []co
 // meshed reports whether a pair has a mesh, so that it may touch in several patches.
 func meshed(x, y *proxy) bool { return x.shape.Mesh != nil || y.shape.Mesh != nil }
 
-// passBy reports whether a pair with a mesh is farther apart than limit (m), which is at least its largest approach in
-// this slice, and caches that distance. It saves contacts, a sweep and proofs.
-func (w *World) passBy(f *finder, data *pairData, x, y *proxy, limit float64) bool {
+// notePassing reports whether a pair with a mesh is farther apart than limit (m), which is at least its largest
+// approach in this slice, and caches that distance. It saves contacts, a sweep and proofs.
+func (w *World) notePassing(f *narrowWorker, data *pairData, x, y *proxy, limit float64) bool {
 	fa, fb := &w.paths[x.body].Start, &w.paths[y.body].Start
 	rel := fa.Relative(fb)
 	apart := limit + x.shape.Radius + y.shape.Radius
@@ -157,6 +158,6 @@ func (w *World) passBy(f *finder, data *pairData, x, y *proxy, limit float64) bo
 		return false
 	}
 	w.patches.release(data)
-	data.memory.Update(&contact.Manifold{}, &w.poses[x.body], &w.poses[y.body], fa, fb, limit, limit, 0)
+	data.cache.Update(&contact.Manifold{}, &w.poses[x.body], &w.poses[y.body], fa, fb, limit, limit, 0)
 	return true
 }

@@ -30,7 +30,7 @@ func TestPatchesComeAndGo(t *testing.T) {
 		}
 		for i := range w.solver.Constraints {
 			c := &w.solver.Constraints[i]
-			if m := w.memoryOf(c); int(c.Patch) != i || m.Normal() != c.Normal || m.Manifold.Count != int(c.Count) {
+			if m := w.cacheOf(c); int(c.Patch) != i || m.Normal() != c.Normal || m.Manifold.Count != int(c.Count) {
 				t.Errorf("round %d: constraint %d of patch %d has the memory of another", round, i, c.Patch)
 			}
 		}

@@ -16,16 +16,16 @@ func (w *World) PoseAt(id BodyID, t float64) geom.Pose {
 		t = 0
 	}
 	slice, start := 0, 0.0
-	for slice < len(w.ends)-1 && w.ends[slice] <= t {
-		start = w.ends[slice]
+	for slice < len(w.sliceEnds)-1 && w.sliceEnds[slice] <= t {
+		start = w.sliceEnds[slice]
 		slice++
 	}
-	return w.trail[slice][i].At((t - start) / (w.ends[slice] - start))
+	return w.trail[slice][i].At((t - start) / (w.sliceEnds[slice] - start))
 }
 
 // SliceEnds returns the end times of the slices of the last step, as shares of it: in each slice every body follows one
 // motion. They are valid until the next step; do not modify them.
-func (w *World) SliceEnds() []float64 { return w.ends }
+func (w *World) SliceEnds() []float64 { return w.sliceEnds }
 
 // Piece is the part of a body's path through the last step that belongs to one slice. docs/trace.md defines the pose of
 // the body at each moment of it.
@@ -43,13 +43,13 @@ func (w *World) AppendPath(dst []Piece, id BodyID) []Piece {
 		return dst
 	}
 	first, moved := len(dst), false
-	for slice, end := range w.ends {
+	for slice, end := range w.sliceEnds {
 		m := &w.trail[slice][i]
 		p := Piece{To: end, Start: m.Start, End: w.poses[i], Straight: m.IsStraight() || m.Angle == 0}
 		if slice > 0 {
-			p.From = w.ends[slice-1]
+			p.From = w.sliceEnds[slice-1]
 		}
-		if slice < len(w.ends)-1 {
+		if slice < len(w.sliceEnds)-1 {
 			p.End = w.trail[slice+1][i].Start
 		} else {
 			p.To = 1 // it is already, except for rounding

@@ -22,16 +22,16 @@ const (
 
 // projector moves the end poses of bodies apart (position projection).
 type projector struct {
-	rows     []repair
-	order    []int32  // of rows, by height
-	listed   []uint64 // by pair slot: round in which the rows of its manifolds were listed last
-	round    uint64   // counted over all slices
-	reached  int      // number of moved bodies whose neighbours have been listed
-	standing standing
+	rows      []positionRow
+	order     []int32  // of rows, by height
+	listed    []uint64 // by pair slot: round in which the rows of its manifolds were listed last
+	round     uint64   // counted over all slices
+	reached   int      // number of moved bodies whose neighbours have been listed
+	supported supportedSets
 }
 
-// repair is a position row: a point of body A and a point of body B that should be goal apart along the normal.
-type repair struct {
+// positionRow is a position row: a point of body A and a point of body B that should be goal apart along the normal.
+type positionRow struct {
 	a, b       int32
 	normal     geom.Vec3 // world, from A to B
 	armA, armB geom.Vec3 // m, body frames
@@ -50,8 +50,8 @@ type repair struct {
 	rate         float64   // push per m missing; 0 for a row that cannot reach its goal
 }
 
-// pushed is the displacement of an end pose in a round.
-type pushed struct{ shift, turn geom.Vec3 }
+// correction is the displacement of an end pose in a round.
+type correction struct{ shift, turn geom.Vec3 }
 
 // project repairs failing pairs by moving the end poses of their bodies apart, positions only, until no pair fails, the
 // rounds are used up or no body moves any more. Truncation alone would cut these corrections too and lock bodies up.
@@ -62,11 +62,11 @@ type pushed struct{ shift, turn geom.Vec3 }
 func (w *World) project() {
 	g := &w.guard
 	p := &g.projector
-	p.rows, g.repaired = p.rows[:0], g.slice
+	p.rows, g.projected = p.rows[:0], g.slice
 	for _, i := range w.active.bodies {
-		g.ends[i] = w.poses[i]
+		g.endPoses[i] = w.poses[i]
 		if !w.paths[i].Still {
-			g.ends[i] = w.paths[i].Motion.At(1)
+			g.endPoses[i] = w.paths[i].Motion.At(1)
 		}
 	}
 	least, stalled := len(g.failing)+1, 0
@@ -79,9 +79,9 @@ func (w *World) project() {
 		}
 		p.begin()
 		for i := range g.failing {
-			w.addBlocked(&g.failing[i])
+			w.addFailing(&g.failing[i])
 		}
-		if !w.relax() {
+		if !w.sweepPositions() {
 			break
 		}
 		w.rebuildPaths()
@@ -92,49 +92,49 @@ func (w *World) project() {
 	w.recheck(0)
 }
 
-// begin begins a round: the rows at the places where proofs ended are kept, the rows of contacts are listed again as
-// bodies are moved.
+// noteFreeVel begins a round: the rows at the places where proofs ended are kept, the rows of contacts are listed again
+// as bodies are moved.
 func (p *projector) begin() {
 	p.round++
-	p.rows = slices.DeleteFunc(p.rows, func(r repair) bool { return r.contact })
+	p.rows = slices.DeleteFunc(p.rows, func(r positionRow) bool { return r.contact })
 }
 
-// relax sweeps the rows until no row misses its goal by much, and reports whether any body moved.
-func (w *World) relax() bool {
+// sweepPositions sweeps the rows until no row misses its goal by much, and reports whether any body moved.
+func (w *World) sweepPositions() bool {
 	g := &w.guard
 	p := &g.projector
 	p.reached = 0
 	w.indexPairs()
 	for i := range p.rows {
-		w.prepare(&p.rows[i])
+		w.preparePosition(&p.rows[i])
 	}
 	for range projectSweeps {
 		worst := 0.0
 		for i := range p.rows {
-			worst = max(worst, w.apply(&p.rows[i]))
+			worst = max(worst, w.applyPosition(&p.rows[i]))
 		}
-		for ; p.reached < len(g.movers); p.reached++ {
-			w.addNeighbours(g.movers[p.reached])
+		for ; p.reached < len(g.changedBodies); p.reached++ {
+			w.addNeighbours(g.changedBodies[p.reached])
 		}
 		if worst < projectDone {
-			return len(g.movers) > 0
+			return len(g.changedBodies) > 0
 		}
 	}
-	w.relaxUpwards()
-	return len(g.movers) > 0
+	w.projectBottomUp()
+	return len(g.changedBodies) > 0
 }
 
 // rebuildPaths turns the repaired end poses into motions and marks the bodies of all failing pairs for a new check.
 func (w *World) rebuildPaths() {
 	g := &w.guard
-	for _, i := range g.movers {
-		end, by := &g.ends[i], &g.pushes[i]
+	for _, i := range g.changedBodies {
+		end, by := &g.endPoses[i], &g.corrections[i]
 		end.P = end.P.Add(by.shift)
 		if !w.bodies[i].round { // commit adds the turn of the solver, the path is straight
 			end.Q = geom.FromRotationVector(by.turn).Mul(end.Q).Unit()
 		}
-		*by = pushed{}
-		w.changePath(i, w.rebuilt(i, end))
+		*by = correction{}
+		w.changePath(i, w.projectedMotion(i, end))
 	}
 	w.markFailing()
 }
@@ -144,13 +144,13 @@ func (w *World) markFailing() {
 	g := &w.guard
 	for i := range g.failing {
 		f := &g.failing[i]
-		g.changed(w.proxies[f.pair.A].body)
-		g.changed(w.proxies[f.pair.B].body)
+		g.markChanged(w.proxies[f.pair.A].body)
+		g.markChanged(w.proxies[f.pair.B].body)
 	}
 }
 
-// addBlocked adds the row of a failing pair at the place where its proof ended, and the rows of its contacts.
-func (w *World) addBlocked(f *failure) {
+// addFailing adds the row of a failing pair at the place where its proof ended, and the rows of its contacts.
+func (w *World) addFailing(f *failure) {
 	x, y := &w.proxies[f.pair.A], &w.proxies[f.pair.B]
 	goal := projectGoal * pairZone(x, y)
 	w.addContacts(f.pair.Slot, x, y, goal)
@@ -168,20 +168,20 @@ func (w *World) addBlocked(f *failure) {
 func (w *World) addNeighbours(i int32) {
 	p := &w.guard.projector
 	known := len(p.rows)
-	for _, k := range w.guard.touching.of(i) {
+	for _, k := range w.guard.adjacent.of(i) {
 		pair := &w.active.pairs[k]
 		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 		w.addContacts(pair.Slot, x, y, projectKeep*pairZone(x, y))
 	}
 	for k := known; k < len(p.rows); k++ {
-		w.prepare(&p.rows[k])
+		w.preparePosition(&p.rows[k])
 	}
 }
 
 // rowOf returns a row of a pair without the place where it acts.
-func rowOf(slot int32, x, y *proxy, goal float64) repair {
-	deep := min(projectDeep, 2*min(x.breadth, y.breadth))
-	return repair{a: x.body, b: y.body, slot: slot, goal: goal, deep: deep, bounces: bounce(x, y)}
+func rowOf(slot int32, x, y *proxy, goal float64) positionRow {
+	deep := min(projectDeep, 2*min(x.midHalf, y.midHalf))
+	return positionRow{a: x.body, b: y.body, slot: slot, goal: goal, deep: deep, bounces: bounces(x, y)}
 }
 
 // addContacts adds the rows of a pair's manifolds, once per round.
@@ -197,15 +197,15 @@ func (w *World) addContacts(slot int32, x, y *proxy, goal float64) {
 	data := &w.pairs[slot]
 	row := rowOf(slot, x, y, goal)
 	row.contact = true
-	g.projector.addManifold(row, &data.memory)
-	more := w.further(data)
+	g.projector.addManifold(row, &data.cache)
+	more := w.furtherPatches(data)
 	for i := range more {
 		g.projector.addManifold(row, &more[i])
 	}
 }
 
 // addManifold adds a copy of a row for each point of a manifold.
-func (p *projector) addManifold(row repair, m *contact.Cache) {
+func (p *projector) addManifold(row positionRow, m *contact.Cache) {
 	row.normal = m.Normal()
 	for i := range m.Manifold.Count {
 		row.armA, row.armB = m.Manifold.Points[i].OnA, m.Manifold.Points[i].OnB
@@ -213,14 +213,14 @@ func (p *projector) addManifold(row repair, m *contact.Cache) {
 	}
 }
 
-func (p *projector) add(row repair) { p.rows = append(p.rows, row) }
+func (p *projector) add(row positionRow) { p.rows = append(p.rows, row) }
 
-// prepare linearises a row at the end poses with which the round starts.
-func (w *World) prepare(r *repair) {
+// preparePosition linearises a row at the end poses with which the round starts.
+func (w *World) preparePosition(r *positionRow) {
 	n, a, b := r.normal, w.endOf(r.a), w.endOf(r.b)
 	armA, armB := a.Q.Apply(r.armA), b.Q.Apply(r.armB)
 	r.missing = r.goal - n.Dot(b.P.Add(armB).Sub(a.P).Sub(armA))
-	shareA, shareB := w.shares(r.a, r.b)
+	shareA, shareB := w.massShares(r.a, r.b)
 	r.turnA, r.turnB = armA.Cross(n), armB.Cross(n)
 	r.massA, r.massB = shareA*w.states[r.a].InvMass, shareB*w.states[r.b].InvMass
 	r.respA = w.states[r.a].InvInertia.Apply(r.turnA).Scale(shareA)
@@ -232,14 +232,14 @@ func (w *World) prepare(r *repair) {
 }
 
 // compliance returns by how much a unit of push opens the gap (1/kg).
-func (r *repair) compliance() float64 {
+func (r *positionRow) compliance() float64 {
 	return r.massA + r.massB + r.turnA.Dot(r.respA) + r.turnB.Dot(r.respB)
 }
 
-// apply moves the bodies of a row towards its goal and returns the missing share of the goal.
-func (w *World) apply(r *repair) float64 {
+// applyPosition moves the bodies of a row towards its goal and returns the missing share of the goal.
+func (w *World) applyPosition(r *positionRow) float64 {
 	g := &w.guard
-	a, b := &g.pushes[r.a], &g.pushes[r.b]
+	a, b := &g.corrections[r.a], &g.corrections[r.b]
 	missing := r.missing - r.normal.Dot(b.shift.Sub(a.shift)) - r.turnB.Dot(b.turn) + r.turnA.Dot(a.turn)
 	push := r.rate * missing
 	if !(push > 0) {
@@ -247,18 +247,18 @@ func (w *World) apply(r *repair) float64 {
 	}
 	if r.massA > 0 {
 		a.shift, a.turn = a.shift.AddScaled(-push*r.massA, r.normal), a.turn.AddScaled(-push, r.respA)
-		g.changed(r.a)
+		g.markChanged(r.a)
 	}
 	if r.massB > 0 {
 		b.shift, b.turn = b.shift.AddScaled(push*r.massB, r.normal), b.turn.AddScaled(push, r.respB)
-		g.changed(r.b)
+		g.markChanged(r.b)
 	}
 	return missing / r.goal
 }
 
-// shares returns the weights of the inverse masses of two bodies in a repair: a sleeping body does not move, and of two
-// moving bodies the lighter one does not take all of the correction.
-func (w *World) shares(a, b int32) (shareA, shareB float64) {
+// massShares returns the weights of the inverse masses of two bodies in a repair: a sleeping body does not move, and of
+// two moving bodies the lighter one does not take all of the correction.
+func (w *World) massShares(a, b int32) (shareA, shareB float64) {
 	massA, massB := w.states[a].InvMass, w.states[b].InvMass
 	switch {
 	case w.bodies[a].asleep:
@@ -274,7 +274,7 @@ func (w *World) shares(a, b int32) (shareA, shareB float64) {
 // endOf returns the end pose of body i under repair; for a body that does not move it is the present pose.
 func (w *World) endOf(i int32) *geom.Pose {
 	if w.moving(int(i)) {
-		return &w.guard.ends[i]
+		return &w.guard.endPoses[i]
 	}
 	return &w.poses[i]
 }

@@ -28,9 +28,9 @@ func TestRepairsKeepBallsStraight(t *testing.T) {
 	}
 	w.Step()
 	i, g := int32(id.Index()), &w.guard
-	g.ends[i] = geom.Pose{P: w.poses[i].P.Add(geom.Vec3{X: 0.08}), Q: w.poses[i].Q}
-	g.pushes[i] = pushed{shift: geom.Vec3{Y: 0.001}, turn: geom.Vec3{Z: 0.1}}
-	g.changed(i)
+	g.endPoses[i] = geom.Pose{P: w.poses[i].P.Add(geom.Vec3{X: 0.08}), Q: w.poses[i].Q}
+	g.corrections[i] = correction{shift: geom.Vec3{Y: 0.001}, turn: geom.Vec3{Z: 0.1}}
+	g.markChanged(i)
 	w.rebuildPaths()
 	if m := &w.paths[i].Motion; m.Bulge() != 0 || m.Angle != 0 {
 		t.Errorf("the path bulges by %g m and turns by %g rad", m.Bulge(), m.Angle)

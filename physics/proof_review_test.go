@@ -46,15 +46,15 @@ func TestStraightDriftBoundsPoints(t *testing.T) {
 		w.paths[x.body].MakePath(from)
 		first := w.paths[x.body]
 		w.changePath(x.body, to)
-		drift, most := w.guard.drift[x.body], 0.0
+		deviation, most := w.guard.deviation[x.body], 0.0
 		for k := range 11 {
 			before, after := first.FrameAt(float64(k)/10), w.paths[x.body].FrameAt(float64(k)/10)
 			for _, v := range x.shape.Mesh.Verts {
 				most = max(most, after.Apply(v).Sub(before.Apply(v)).Len())
 			}
 		}
-		if most > drift+1e-14 || drift > 2*most {
-			t.Fatalf("a point drifted by %g, bound %g", most, drift)
+		if most > deviation+1e-14 || deviation > 2*most {
+			t.Fatalf("a point drifted by %g, bound %g", most, deviation)
 		}
 	}
 }
@@ -64,14 +64,14 @@ func TestHorizonsLeaveTheFloor(t *testing.T) {
 	w := cubes(t, 0, 0.2015)
 	pair := w.broad.Pairs()[0]
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-	for _, room := range []float64{1e-6, 1e-4, 1e-3, 0.01, 1} {
-		w.guard.beginPair(pair.Slot)
+	for _, clearance := range []float64{1e-6, 1e-4, 1e-3, 0.01, 1} {
+		w.guard.resetPair(pair.Slot)
 		lim := collision.Limits{Min: minDistance, Stop: stopShare * pairZone(x, y)}
-		w.keepRoom(pair.Slot, x, y, room, &lim)
-		floor, _ := lim.FloorFor(room)
-		way := float64(w.guard.horizons[pair.Slot].until-w.guard.travelled(x.body, y.body)) * travelUnit
-		if left := room - way; left < floor || left > floor*(1+1e-6)+1e-8*room+2*travelUnit {
-			t.Errorf("%g m apart, the horizon leaves %g m, want %g", room, left, floor)
+		w.noteClearance(pair.Slot, x, y, clearance, &lim)
+		floor, _ := lim.FloorFor(clearance)
+		way := float64(w.guard.separationBounds[pair.Slot].until-w.guard.pairMotion(x.body, y.body)) * lengthUnit
+		if left := clearance - way; left < floor || left > floor*(1+1e-6)+1e-8*clearance+2*lengthUnit {
+			t.Errorf("%g m apart, the horizon leaves %g m, want %g", clearance, left, floor)
 		}
 	}
 }
@@ -83,8 +83,8 @@ func TestBoxRoomIsNoMoreThanTheGap(t *testing.T) {
 		w := cubes(t, 0, 0.2+apart)
 		x, y := &w.proxies[0], &w.proxies[1]
 		w.sweepBodies()
-		if room := boxRoom(x, y); room > apart+1e-12 || room < apart-1e-9 {
-			t.Errorf("%g m apart, by their boxes %g", apart, room)
+		if clearance := boxClearance(x, y); clearance > apart+1e-12 || clearance < apart-1e-9 {
+			t.Errorf("%g m apart, by their boxes %g", apart, clearance)
 		}
 	}
 }
@@ -94,17 +94,17 @@ func TestBoxRoomIsNoMoreThanTheGap(t *testing.T) {
 func TestHorizonsExpire(t *testing.T) {
 	w := cubes(t, 0, 0.2015)
 	g := &w.guard
-	g.beginPair(0)
-	g.horizons[0] = horizon{until: g.travelled(0, 1) + 100, a: 0, b: 1, known: true}
-	if g.expire(0, 0, 1); !g.horizons[0].known || g.inReach(0) {
+	g.resetPair(0)
+	g.separationBounds[0] = separationBound{until: g.pairMotion(0, 1) + 100, a: 0, b: 1, known: true}
+	if g.expireBound(0, 0, 1); !g.separationBounds[0].known || g.needsProof(0) {
 		t.Error("a horizon ahead is not relied upon")
 	}
-	g.odometers[1] = odometer{g.odometers[1].start + 100, g.odometers[1].end + 100}
-	if g.expire(0, 0, 1); g.horizons[0].known {
+	g.motionBounds[1] = motionBound{g.motionBounds[1].start + 100, g.motionBounds[1].end + 100}
+	if g.expireBound(0, 0, 1); g.separationBounds[0].known {
 		t.Error("a horizon just reached is still known")
 	}
-	g.odometers[1] = odometer{g.odometers[1].start + 1<<63, g.odometers[1].end + 1<<63}
-	if !g.inReach(0) {
+	g.motionBounds[1] = motionBound{g.motionBounds[1].start + 1<<63, g.motionBounds[1].end + 1<<63}
+	if !g.needsProof(0) {
 		t.Error("half of all readings later it lies ahead again")
 	}
 }
@@ -126,21 +126,21 @@ func TestFragmentsLookAtTheirRim(t *testing.T) {
 		t.Fatalf("%d pairs fail, want that of the first cube and the wall", len(g.failing))
 	}
 	for _, i := range w.active.bodies {
-		g.wish[i] = w.paths[i].Motion
+		g.unclamped[i] = w.paths[i].Motion
 	}
 	for range 10 {
 		if len(g.failing) > 0 {
-			w.cutFragments()
+			w.clampComponents()
 		}
 	}
-	g.fragment.clear()
+	g.components.clear()
 	for _, pair := range w.active.pairs {
 		if least := leastOnPaths(w, &w.proxies[pair.A], &w.proxies[pair.B]); least < minDistance {
 			t.Errorf("bodies %d and %d come as near as %g m", w.proxies[pair.A].body, w.proxies[pair.B].body, least)
 		}
 	}
-	if g.share[1] > 0.3 || g.share[2] != g.share[1] || g.share[3] != 1 {
-		t.Errorf("shares %v: the cubes that would meet go the same share, the other all of its way", g.share)
+	if g.fraction[1] > 0.3 || g.fraction[2] != g.fraction[1] || g.fraction[3] != 1 {
+		t.Errorf("shares %v: the cubes that would meet go the same share, the other all of its way", g.fraction)
 	}
 }
 
@@ -148,10 +148,10 @@ func TestFragmentsLookAtTheirRim(t *testing.T) {
 func TestRepairsLeaveSleepersAlone(t *testing.T) {
 	w := cubes(t, 0, 0.21, 0.42)
 	w.bodies[1].asleep = true
-	if a, b := w.shares(1, 2); a != 0 || b != 1 {
+	if a, b := w.massShares(1, 2); a != 0 || b != 1 {
 		t.Errorf("shares of a sleeper and its neighbour: %g and %g", a, b)
 	}
-	if a, b := w.shares(2, 1); a != 1 || b != 0 {
+	if a, b := w.massShares(2, 1); a != 1 || b != 0 {
 		t.Errorf("shares of a body and a sleeper: %g and %g", a, b)
 	}
 }
@@ -169,19 +169,19 @@ func TestCoversAsksNoMore(t *testing.T) {
 		data := &w.pairs[pair.Slot]
 		w.integrate()
 		w.sweepBodies()
-		w.refreshManifold(&w.finders[0], pair.Slot, x, y)
+		w.refreshManifold(&w.narrowWorkers[0], pair.Slot, x, y)
 		for range 4 {
 			scale := math.Pow(10, -3+3*r.Float64())
 			w.states[1].Vel, w.states[1].Spin = anyVec(r, scale), anyVec(r, scale)
 			w.integrate()
-			w.readOdometer(1)
-			if !data.memory.Valid {
+			w.boundMotion(1)
+			if !data.cache.Valid {
 				break
 			}
-			hold := w.holds[pair.Slot]
-			held := w.stillHolds(pair.Slot, x, y, 2*pairZone(x, y)+w.closing(x, y), min(x.recycle, y.recycle))
-			w.holds[pair.Slot] = hold
-			if hold.covers(w, x, y) {
+			hold := w.validity[pair.Slot]
+			held := w.stillValid(pair.Slot, x, y, 2*pairZone(x, y)+w.closing(x, y), min(x.recycle, y.recycle))
+			w.validity[pair.Slot] = hold
+			if hold.holds(w, x, y) {
 				if covered++; !held {
 					t.Fatalf("covered, but the contact does not hold: speed %v, gravity %v", w.states[1].Vel, w.cfg.Gravity)
 				}
@@ -189,7 +189,7 @@ func TestCoversAsksNoMore(t *testing.T) {
 				refused++
 			}
 			w.poses[1] = w.paths[1].Motion.At(1)
-			w.guard.odometers[1].start = w.guard.odometers[1].end
+			w.guard.motionBounds[1].start = w.guard.motionBounds[1].end
 		}
 	}
 	if covered < 50 || refused < 50 {
@@ -207,13 +207,13 @@ func TestOutOfReachCountsWhatMovedSince(t *testing.T) {
 		w, x, y := twoBrackets(t, gap)
 		pair := w.broad.Pairs()[0]
 		data := &w.pairs[pair.Slot]
-		data.memory.Update(&contact.Manifold{}, &w.poses[0], &w.poses[1], &w.paths[0].Start, &w.paths[1].Start, gap, gap, 0)
+		data.cache.Update(&contact.Manifold{}, &w.poses[0], &w.poses[1], &w.paths[0].Start, &w.paths[1].Start, gap, gap, 0)
 		w.poses[1].P.X -= gap * r.Float64()
 		floor := 1e-4
 		for i := range w.paths[:2] {
 			w.paths[i].MakePath(geom.MotionBy(&w.poses[i], anyVec(r, 0.1*gap), anyVec(r, 0.1*gap)))
 		}
-		if !w.outOfReach(data, x, y, floor) {
+		if !w.provenByDistance(data, x, y, floor) {
 			refused++
 		} else if proven++; leastOnPaths(w, x, y) < floor {
 			t.Fatalf("proven, but the surfaces come as near as %g m", leastOnPaths(w, x, y))

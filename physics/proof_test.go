@@ -60,7 +60,7 @@ func TestDriftBoundsPoints(t *testing.T) {
 			}
 			w.changePath(x.body, m)
 		}
-		drift, most := w.guard.drift[x.body], 0.0
+		drift, most := w.guard.deviation[x.body], 0.0
 		for k := range 11 {
 			at := float64(k) / 10
 			before, after := first.FrameAt(at), w.paths[x.body].FrameAt(at)
@@ -103,7 +103,7 @@ func TestSkippedProofsHold(t *testing.T) {
 		zone := pairZone(x, y)
 		for range 60 {
 			w.startGuard()
-			data.memory = contact.Cache{}
+			data.cache = contact.Cache{}
 			for i := range w.paths[:2] {
 				w.paths[i].MakePath(geom.MotionBy(&w.poses[i], anyVec(r, 0.1*gap), anyVec(r, 0.3*gap)))
 			}

@@ -12,12 +12,12 @@ const (
 	mostResistance      = 10.0 // to rolling and spinning: a ball that resists like a cube has a share of one
 )
 
-// tame stops body i before its motion is planned if it is too fast to be planned.
-func (w *World) tame(i int) {
+// stopTooFast stops body i before its motion is planned if it is too fast to be planned.
+func (w *World) stopTooFast(i int) {
 	s := &w.states[i]
 	// Written so that NaN and overflow are caught too.
 	if !(s.Vel.Len() <= fastest && s.Spin.Len() <= fastest) {
-		w.stop(i)
+		w.stopBody(i)
 	}
 }
 
@@ -27,16 +27,16 @@ func (w *World) quarantine() {
 	found := false
 	for _, i := range w.active.bodies {
 		if !(w.poses[i].P.Add(w.states[i].Shift).Len() <= farthest) {
-			w.stop(int(i))
+			w.stopBody(int(i))
 		}
-		found = w.examine(int(i)) || found
+		found = w.stopNonFinite(int(i)) || found
 	}
 	for i := range w.solver.Constraints {
 		c := &w.solver.Constraints[i]
 		for _, k := range [2]int32{c.A, c.B} {
 			if !w.moving(int(k)) { // scenery can be spoilt too: 0 × ∞
 				w.bodies[k].stopped = false
-				found = w.examine(int(k)) || found
+				found = w.stopNonFinite(int(k)) || found
 			}
 		}
 	}
@@ -44,27 +44,28 @@ func (w *World) quarantine() {
 		return
 	}
 	w.drag.impulse = geom.Vec3{}
-	w.releaseCalm()
+	w.releaseSettled()
 	for _, s := range w.solvers() {
 		for i := range s.Constraints {
 			c := &s.Constraints[i]
 			if w.bodies[c.A].stopped || w.bodies[c.B].stopped {
-				w.forget(c.Slot)
+				w.clearPair(c.Slot)
 			}
 		}
 	}
 }
 
-// examine stops body i if its motion is not finite, and reports whether it was stopped in this slice.
-func (w *World) examine(i int) bool {
+// stopNonFinite stops body i if its motion is not finite, and reports whether it was stopped in this slice.
+func (w *World) stopNonFinite(i int) bool {
 	if s := &w.states[i]; !s.Vel.IsFinite() || !s.Spin.IsFinite() || !s.Turn.IsFinite() {
-		w.stop(i)
+		w.stopBody(i)
 	}
 	return w.bodies[i].stopped
 }
 
-// stop leaves body i where it is, without velocity. A driven body loses its drive for good, since the drive caused it.
-func (w *World) stop(i int) {
+// stopBody leaves body i where it is, without velocity. A driven body loses its drive for good, since the drive caused
+// it.
+func (w *World) stopBody(i int) {
 	s := &w.states[i]
 	s.Vel, s.Spin = geom.Vec3{}, geom.Vec3{}
 	s.Shift, s.Roll, s.Turn = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat()

@@ -39,14 +39,14 @@ func (w *World) beginReport() {
 // endReport completes the report of a step.
 func (w *World) endReport() {
 	r := &w.report
-	r.Slices = len(w.ends)
+	r.Slices = len(w.sliceEnds)
 	r.Bodies, r.Dynamic = w.counts.bodies, w.counts.dynamic
 	for _, i := range w.active.bodies {
 		if w.bodies[i].kind == Dynamic {
 			r.Awake++
 		}
 	}
-	r.Pairs, r.Contacts = w.broad.Count(), len(w.solver.Rows)+len(w.calm.solver.Rows)
+	r.Pairs, r.Contacts = w.broad.Count(), len(w.solver.Rows)+len(w.settled.solver.Rows)
 	if r.Dynamic > 0 {
 		r.LostMean /= float64(r.Dynamic)
 	}

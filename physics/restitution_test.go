@@ -103,12 +103,12 @@ func TestCradle(t *testing.T) {
 
 // TestBounceOfTwoMaterials: the livelier one decides.
 func TestBounceOfTwoMaterials(t *testing.T) {
-	dull, lively := physicstest.Material(0.5), physicstest.Material(0.5)
-	dull.Restitution, lively.Restitution = 0.2, 0.8
+	dull, bouncy := physicstest.Material(0.5), physicstest.Material(0.5)
+	dull.Restitution, bouncy.Restitution = 0.2, 0.8
 	for _, on := range []bool{false, true} {
-		a, b := dull, lively
+		a, b := dull, bouncy
 		if on {
-			a, b = lively, dull
+			a, b = bouncy, dull
 		}
 		got := heights(t, 60, physicstest.Floor(a), physicstest.Ball(b, 0.2, mgl64.Vec3{0, 1.2, 0}), 0.201, 2)
 		if want := physicstest.BounceHeight(0.999, 0.8, 1); math.Abs(got[0]-want) > 0.01*want {

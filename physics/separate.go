@@ -124,7 +124,7 @@ func (w *World) refuseTouching(fresh, stuck []bool) error {
 func (w *World) nearPairs(fresh, stuck []bool, expel bool) ([]nearPair, error) {
 	up := vec(w.cfg.Gravity).Neg().Unit()
 	var near []nearPair
-	w.walls.begin(len(w.bodies))
+	w.opposing.begin(len(w.bodies))
 	for _, pair := range w.newPairs(fresh) {
 		if stuck[pair.Slot] {
 			continue
@@ -147,15 +147,15 @@ func (w *World) nearPairs(fresh, stuck []bool, expel bool) ([]nearPair, error) {
 			continue
 		}
 		if w.bodies[x.body].kind == Static {
-			w.walls.add(y.body, int32(len(near)), n, gap)
+			w.opposing.add(y.body, int32(len(near)), n, gap)
 		} else if w.bodies[y.body].kind == Static {
-			w.walls.add(x.body, int32(len(near)), n.Neg(), gap)
+			w.opposing.add(x.body, int32(len(near)), n.Neg(), gap)
 		}
 		near = append(near, nearPair{pair, gap, goal, max(up.Dot(w.poses[x.body].P), up.Dot(w.poses[y.body].P))})
 	}
-	for i := range w.walls.near {
-		k := &w.walls.near[i]
-		near[k.of].goal = w.walls.zone(k, near[k.of].goal)
+	for i := range w.opposing.list {
+		k := &w.opposing.list[i]
+		near[k.of].goal = w.opposing.zone(k, near[k.of].goal)
 	}
 	near = slices.DeleteFunc(near, func(p nearPair) bool { return p.gap >= nearShare*p.goal })
 	slices.SortStableFunc(near, func(p, q nearPair) int { return cmp.Compare(p.height, q.height) })

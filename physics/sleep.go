@@ -26,10 +26,10 @@ type sleeper struct {
 
 // restLog is the rest clock of a body: the poses near which it has stayed, and for how long.
 type restLog struct {
-	pose geom.Pose
-	time float64   // s
-	near geom.Pose // pose near which it has stayed by the narrower measure of settled bodies
-	calm float64   // s near that pose, and since the body was last unsettled
+	pose    geom.Pose
+	time    float64   // s
+	near    geom.Pose // pose near which it has stayed by the narrower measure of settled bodies
+	settled float64   // s near that pose, and since the body was last unsettled
 }
 
 // SetSleeping switches sleeping on or off (on by default). Switching it off wakes all bodies.
@@ -46,7 +46,7 @@ func (w *World) SetGravity(g mgl64.Vec3) {
 		old := vec(w.cfg.Gravity)
 		w.cfg.Gravity = g
 		w.wakeAll()
-		w.reload(old)
+		w.rescalePreloads(old)
 	}
 }
 
@@ -71,14 +71,14 @@ func (w *World) updateSleep() {
 	for _, i := range w.active.bodies {
 		if w.bodies[i].kind == Dynamic {
 			w.logRest(int(i), dt)
-			s.islands.note(i, w.step, &s.rest[i], w.squeezed(i))
+			s.islands.noteRest(i, w.step, &s.rest[i], w.squeezed(i))
 		} else if s.on && w.bodies[i].drive.resting() && w.paths[i].Still {
 			w.fallAsleep(int(i))
 		}
 	}
-	w.settleIslands()
+	w.splitIslands()
 	w.stall()
-	w.judgeCalm()
+	w.updateSettled()
 	if w.active.leaving {
 		w.listBodies()
 		w.refreshPairs()
@@ -86,12 +86,12 @@ func (w *World) updateSleep() {
 	}
 }
 
-// disturbBy restarts the rest clock of body i when its neighbour is kinematic and moves: no body rests on a moving
+// restartRest restarts the rest clock of body i when its neighbour is kinematic and moves: no body rests on a moving
 // support. On a blocked support it has rested for at most as long as the support has stood.
-func (w *World) disturbBy(i, neighbour int32) {
+func (w *World) restartRest(i, neighbour int32) {
 	if w.bodies[neighbour].kind == Kinematic && !w.paths[neighbour].Still {
 		r, stood := &w.sleep.rest[i], w.sleep.rest[neighbour].time
-		r.time, r.calm = min(r.time, stood), min(r.calm, stood)
+		r.time, r.settled = min(r.time, stood), min(r.settled, stood)
 	}
 }
 
@@ -101,24 +101,24 @@ func (w *World) logRest(i int, dt float64) {
 	r, b := &w.sleep.rest[i], &w.bodies[i]
 	dragged := w.drag.body.index == uint32(i) && !w.drag.body.IsZero()
 	whirls := w.states[i].Spin.Len() > w.cfg.Hz // more than a radian in a step: poses alone do not show such turns
-	cut := w.guard.share[i] < 1 && !w.squeezed(int32(i))
-	if dragged || whirls || cut || w.gone(i, &r.pose) > b.stray {
+	cut := w.guard.fraction[i] < 1 && !w.squeezed(int32(i))
+	if dragged || whirls || cut || w.movedFrom(i, &r.pose) > b.sleepDrift {
 		*r = restLog{pose: w.poses[i], near: w.poses[i]}
 		return
 	}
-	r.time, r.calm = r.time+dt, r.calm+dt
-	if !b.calm && w.gone(i, &r.near) > calmShare*b.stray {
-		r.near, r.calm = w.poses[i], 0
+	r.time, r.settled = r.time+dt, r.settled+dt
+	if !b.settled && w.movedFrom(i, &r.near) > settledShare*b.sleepDrift {
+		r.near, r.settled = w.poses[i], 0
 	}
 }
 
-// gone bounds how far (m) any point of body i is from its place at a nearby pose.
-func (w *World) gone(i int, from *geom.Pose) float64 {
-	return between(&w.poses[i], from, w.bodies[i].radius)
+// movedFrom bounds how far (m) any point of body i is from its place at a nearby pose.
+func (w *World) movedFrom(i int, from *geom.Pose) float64 {
+	return poseDistance(&w.poses[i], from, w.bodies[i].radius)
 }
 
-// between bounds how far (m) the points of a body within an arm (m) of its centre move between two poses.
-func between(a, b *geom.Pose, arm float64) float64 {
+// poseDistance bounds how far (m) the points of a body within an arm (m) of its centre move between two poses.
+func poseDistance(a, b *geom.Pose, arm float64) float64 {
 	return a.P.Sub(b.P).Len() + float64(turnOf(a, b)*arm)
 }
 
@@ -131,7 +131,7 @@ func turnOf(a, b *geom.Pose) float64 {
 // fallAsleep stops body i until it is woken.
 func (w *World) fallAsleep(i int) {
 	b := &w.bodies[i]
-	w.liven(int32(i))
+	w.unsettle(int32(i))
 	b.asleep = true
 	w.active.leaving = true
 	w.states[i].Vel, w.states[i].Spin = geom.Vec3{}, geom.Vec3{}
@@ -145,17 +145,17 @@ func (w *World) fallAsleep(i int) {
 // wake wakes body i and the island it fell asleep with.
 func (w *World) wake(i int) {
 	w.sleep.rest[i].time = 0
-	w.liven(int32(i))
+	w.unsettle(int32(i))
 	if !w.bodies[i].asleep {
 		return
 	}
 	for k := int32(i); w.bodies[k].asleep; k = w.sleep.islands.ring[k] {
-		w.rouse(k)
+		w.wakeAlone(k)
 	}
 }
 
-// rouse wakes body i alone.
-func (w *World) rouse(i int32) {
+// wakeAlone wakes body i alone.
+func (w *World) wakeAlone(i int32) {
 	b, s := &w.bodies[i], &w.states[i]
 	b.asleep, b.free = false, true
 	w.sleep.rest[i].time = 0
@@ -194,8 +194,8 @@ func (w *World) wakeApproached() {
 			if w.bodies[other].asleep {
 				sleeper, other = other, sleeper
 			}
-			if w.bodies[sleeper].asleep && w.bodies[sleeper].kind == Dynamic && w.rouses(other) &&
-				x.swept.Overlaps(&y.swept) && w.refreshManifold(&w.finders[0], pair.Slot, x, y) {
+			if w.bodies[sleeper].asleep && w.bodies[sleeper].kind == Dynamic && w.wakesOthers(other) &&
+				x.swept.Overlaps(&y.swept) && w.refreshManifold(&w.narrowWorkers[0], pair.Slot, x, y) {
 				w.wake(int(sleeper))
 				woke = true
 			}
@@ -206,7 +206,7 @@ func (w *World) wakeApproached() {
 	}
 }
 
-// rouses reports whether the touch of an awake body wakes a sleeper: that of a standing kinematic body does not.
-func (w *World) rouses(body int32) bool {
+// wakesOthers reports whether the touch of an awake body wakes a sleeper: that of a standing kinematic body does not.
+func (w *World) wakesOthers(body int32) bool {
 	return w.bodies[body].kind == Dynamic || !w.paths[body].Still && !w.standsBlocked(body)
 }

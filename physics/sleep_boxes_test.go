@@ -14,8 +14,8 @@ func TestSleepersAreBoundedWhereTheyLie(t *testing.T) {
 	cfg.Gravity = mgl64.Vec3{}
 	w, _ := worldOf(t, cfg, cube)
 	w.Step()
-	// As a slice leaves it that goes a little elsewhere than was predicted: see World.strays.
-	w.poses[0].P.Y += 0.9 * strayShare * w.proxies[0].zone
+	// As a slice leaves it that goes a little elsewhere than was predicted: see World.leavesBox.
+	w.poses[0].P.Y += 0.9 * leavesBoxShare * w.proxies[0].zone
 	w.fallAsleep(0)
 	x, at := &w.proxies[0], w.poses[0].Frame()
 	box := x.shape.Bounds(&at)

@@ -38,12 +38,12 @@ func TestNoEnergyFromNothing(t *testing.T) {
 			}
 			s.add(t, b)
 		}
-		start, room := s.energy(0), w.KineticEnergy()+s.energy(-2)-s.energy(0)
+		start, left := s.energy(0), w.KineticEnergy()+s.energy(-2)-s.energy(0)
 		for range int(cfg.Hz) {
 			s.Step()
-			if gain := s.energy(0) - start; gain > 0.01*room {
+			if gain := s.energy(0) - start; gain > 0.01*left {
 				t.Errorf("seed %d, %g Hz, restitution %g: after %d steps %g J more than the %g at the start",
-					seed, cfg.Hz, restitution, s.StepCount(), gain, room)
+					seed, cfg.Hz, restitution, s.StepCount(), gain, left)
 				break
 			}
 		}

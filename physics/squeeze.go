@@ -15,19 +15,19 @@ import (
 
 // squeeze finds the bodies that are held between a driven body and something else. Its slices are reused.
 type squeeze struct {
-	sets    fragments
-	holder  []int32   // by body: 1 + the first immovable body found at the component of which it is the root; 0 for none
-	several []bool    // by body: more than one immovable body holds that component
-	driven  []bool    // by body: a hindered driven body is among them
-	kept    []float64 // by body: the least share of its motion that such a driven body kept
-	step    []uint64  // by body: the last step, counted from 1, in which it was in a squeezed component
-	pinned  []uint64  // by body: the last slice in which a driven body pushed it in vain
+	sets     components
+	holder   []int32   // by body: 1 + the first immovable body found at the component of which it is the root; 0 for none
+	several  []bool    // by body: more than one immovable body holds that component
+	driven   []bool    // by body: a hindered driven body is among them
+	fraction []float64 // by body: the least share of its motion that such a driven body kept
+	step     []uint64  // by body: the last step, counted from 1, in which it was in a squeezed component
+	pinned   []uint64  // by body: the last slice in which a driven body pushed it in vain
 }
 
 func (q *squeeze) addBody() {
 	q.sets.addBody()
 	q.holder, q.several, q.driven = append(q.holder, 0), append(q.several, false), append(q.driven, false)
-	q.kept, q.step, q.pinned = append(q.kept, 1), append(q.step, 0), append(q.pinned, 0)
+	q.fraction, q.step, q.pinned = append(q.fraction, 1), append(q.step, 0), append(q.pinned, 0)
 }
 
 // findSqueezed finds the components that driven bodies squeeze in this slice, and the bodies that they push in vain.
@@ -41,10 +41,10 @@ func (w *World) findSqueezed() {
 	}
 	for k := range w.solver.Constraints {
 		c := &w.solver.Constraints[k]
-		if w.pushes(c.A, c.CentreA, c.Normal) && w.squeezed(c.B) {
+		if w.pushesInVain(c.A, c.CentreA, c.Normal) && w.squeezed(c.B) {
 			q.pinned[c.B] = w.guard.slice
 		}
-		if w.pushes(c.B, c.CentreB, c.Normal.Neg()) && w.squeezed(c.A) {
+		if w.pushesInVain(c.B, c.CentreB, c.Normal.Neg()) && w.squeezed(c.A) {
 			q.pinned[c.A] = w.guard.slice
 		}
 	}
@@ -53,34 +53,34 @@ func (w *World) findSqueezed() {
 // hindered reports whether driven body i was cut short, or only probes its way: it may creep nearer to an immovable
 // body in some slices.
 func (w *World) hindered(i int32) bool {
-	return w.guard.share[i] < 1 || w.feels(i)
+	return w.guard.fraction[i] < 1 || w.feels(i)
 }
 
-// pushes reports whether body i is driven against a neighbour and gets nowhere. The contact is at an arm (m), and the
-// normal points to the neighbour.
-func (w *World) pushes(i int32, arm, normal geom.Vec3) bool {
-	return w.bodies[i].kind == Kinematic && (w.guard.share[i] < 0.5 || w.feels(i)) && w.pinches(i, arm, normal)
+// pushesInVain reports whether body i is driven against a neighbour and gets nowhere. The contact is at an arm (m), and
+// the normal points to the neighbour.
+func (w *World) pushesInVain(i int32, arm, normal geom.Vec3) bool {
+	return w.bodies[i].kind == Kinematic && (w.guard.fraction[i] < 0.5 || w.feels(i)) && w.pinches(i, arm, normal)
 }
 
-// settleSqueezed corrects the components that driven bodies squeeze: the velocities of bodies that were cut short
+// finishSqueezed corrects the components that driven bodies squeeze: the velocities of bodies that were cut short
 // become those of their motions, and the impulses that would give them other velocities are scaled down.
-func (w *World) settleSqueezed() {
+func (w *World) finishSqueezed() {
 	q := &w.guard.squeeze
 	for i := range w.solver.Constraints {
 		c := &w.solver.Constraints[i]
-		if root := max(q.sets.root(c.A), q.sets.root(c.B)); q.tight(root) && q.kept[root] < 1 {
-			if m := w.memoryOf(c); m != nil {
-				m.ScaleLoad(q.kept[root])
+		if root := max(q.sets.root(c.A), q.sets.root(c.B)); q.tight(root) && q.fraction[root] < 1 {
+			if m := w.cacheOf(c); m != nil {
+				m.ScaleLoad(q.fraction[root])
 			}
 		}
 	}
 	for _, i := range q.sets.members {
-		if q.tight(q.sets.root(i)) && w.guard.share[i] < 1 {
+		if q.tight(q.sets.root(i)) && w.guard.fraction[i] < 1 {
 			w.followMotion(i)
 		}
 	}
 	for _, i := range q.sets.members {
-		q.holder[i], q.several[i], q.driven[i], q.kept[i] = 0, false, false, 1
+		q.holder[i], q.several[i], q.driven[i], q.fraction[i] = 0, false, false, 1
 	}
 	q.sets.clear()
 }
@@ -92,7 +92,7 @@ func (w *World) followMotion(i int32) {
 	had := float64(0.5*b.mass*s.Vel.LenSq()) + b.spinEnergy(q, s.Spin)
 	s.Vel = m.Displacement().Scale(1 / w.dt)
 	if b.round {
-		s.Spin = s.Spin.Scale(w.guard.share[i])
+		s.Spin = s.Spin.Scale(w.guard.fraction[i])
 	} else {
 		s.Spin = m.Spin().Scale(1 / w.dt)
 	}
@@ -112,7 +112,7 @@ func (q *squeeze) tight(root int32) bool { return root >= 0 && q.driven[root] &&
 // gatherSqueezed joins the bodies that have contacts with each other or were cut short because of each other, and finds
 // the immovable bodies that hold them.
 func (w *World) gatherSqueezed() {
-	pairs := w.guard.jams.pairs
+	pairs := w.guard.locked.pairs
 	for _, pair := range pairs {
 		w.joinSqueezed(pair[0], pair[1])
 	}
@@ -132,10 +132,10 @@ func (w *World) joinSqueezed(a, b int32) {
 	q := &w.guard.squeeze
 	first, second := w.yields(a), w.yields(b)
 	if first {
-		q.sets.take(a)
+		q.sets.add(a)
 	}
 	if second {
-		q.sets.take(b)
+		q.sets.add(b)
 	}
 	if first && second {
 		q.sets.join(a, b)
@@ -158,6 +158,6 @@ func (w *World) holdSqueezed(a, b int32) {
 	}
 	q.several[root] = q.several[root] || q.holder[root] != b+1
 	if w.bodies[b].kind == Kinematic && w.hindered(b) {
-		q.driven[root], q.kept[root] = true, min(q.kept[root], w.guard.share[b])
+		q.driven[root], q.fraction[root] = true, min(q.fraction[root], w.guard.fraction[b])
 	}
 }

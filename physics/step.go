@@ -6,34 +6,34 @@ import "math"
 // bodies spin fast, while thin bodies keep the guard busy and where impacts propagate. Every slice runs the whole
 // pipeline and commits only motions that the guard has proven.
 func (w *World) Step() {
-	defer w.enter("Step").leave()
+	defer w.beginCall("Step").endCall()
 	w.beginReport()
-	w.tally.reset()
+	w.totals.reset()
 	w.listBodies()
-	w.ends = w.ends[:0]
+	w.sliceEnds = w.sliceEnds[:0]
 	if len(w.active.bodies) == 0 {
-		w.idle()
+		w.idleStep()
 	}
 	spans := int(max(1, math.Ceil(1/(w.cfg.Hz*sliceTime)-1e-9)))
 	for span := 0; span < spans && len(w.active.bodies) > 0; span++ {
 		n := (w.countSlices() + spans - 1) / spans // bodies may spin faster by now
 		dt := 1 / (w.cfg.Hz * float64(spans*n))
-		w.blows.room = min(blowsMost, blowsBodies/len(w.active.bodies))
+		w.impacts.left = min(impactCutsMost, impactBodiesMost/len(w.active.bodies))
 		for k := 0; k < n && len(w.active.bodies) > 0; k++ {
 			w.advanceTo((float64(span)+float64(k+1)/float64(n))/float64(spans), dt)
 		}
 	}
 	w.updateSleep()
 	w.step++
-	w.noteEvents() // blocked and stuck bodies
-	w.oversee()    // bodies that exceed the limits
+	w.noteEvents()  // blocked and stuck bodies
+	w.checkLimits() // bodies that exceed the limits
 	w.endReport()
 }
 
 // advanceTo takes a slice of dt seconds, which ends at some share of the step, in parts where fast drives turn within
 // it.
 func (w *World) advanceTo(end, dt float64) {
-	w.whole = dt
+	w.fullDt = dt
 	for cuts := 0; dt > 0 && len(w.active.bodies) > 0; cuts++ {
 		part := dt
 		if cuts < stopsMost {
@@ -48,19 +48,19 @@ func (w *World) advanceTo(end, dt float64) {
 func (w *World) advanceFor(end, dt float64) {
 	for left := w.substepsIn(dt); left > 0 && len(w.active.bodies) > 0; left -= w.substeps {
 		w.dt, w.substeps = dt, left
-		w.ends = append(w.ends, end)
+		w.sliceEnds = append(w.sliceEnds, end)
 		w.advance()
 		dt -= w.dt
-		w.ends[len(w.ends)-1] = end - float64(w.cfg.Hz*dt)
+		w.sliceEnds[len(w.sliceEnds)-1] = end - float64(w.cfg.Hz*dt)
 	}
 }
 
 // advance takes one slice of the step. Impacts that the guard cut off in the last slice are applied before any body
 // moves. If one sends a body toward a pair without rows, the slice restarts with the velocities after the impacts.
 func (w *World) advance() {
-	slice := len(w.ends) - 1
+	slice := len(w.sliceEnds) - 1
 	for look := 0; ; look++ {
-		w.keepTally(slice + look)
+		w.noteTotals(slice + look)
 		w.integrate() // frames, world inertias, predicted motions
 		w.mark(&w.report.Times.Integrate)
 		w.updateBroadPhase() // pairs whose swept boxes meet

@@ -11,10 +11,10 @@ import (
 // slice, or a body that is held up for the moment of an impact would be stopped dead.
 const stuckSlices = 2
 
-// countLost adds up the motion withheld in this slice and takes velocity from bodies that stay stuck or blocked.
-func (w *World) countLost() {
+// countWithheld adds up the motion withheld in this slice and takes velocity from bodies that stay stuck or blocked.
+func (w *World) countWithheld() {
 	g := &w.guard
-	stuck, squeezing, repaired := false, false, g.repaired == g.slice
+	stuck, squeezing, repaired := false, false, g.projected == g.slice
 	for _, i := range w.active.driven {
 		w.throttle(int(i))
 		squeezing = squeezing || w.hindered(i)
@@ -26,49 +26,49 @@ func (w *World) countLost() {
 		if w.bodies[i].kind == Kinematic {
 			continue
 		}
-		share := g.share[i]
+		share := g.fraction[i]
 		if share < 1 {
 			w.report.Guard.Cut++
 			w.report.LostMean += float64((1 - share) * w.dt)
-			w.strain(i)
+			w.noteStrain(i)
 		}
 		if share < 1 || repaired {
-			w.unfall(i)
+			w.removeFallEnergy(i)
 		} else {
 			g.lifted[i] = 0
 		}
-		if share >= 0.5 && g.squeeze.pinned[i] != g.slice && g.jams.blocked[i] != g.slice {
+		if share >= 0.5 && g.squeeze.pinned[i] != g.slice && g.locked.blocked[i] != g.slice {
 			g.stuck[i] = 0
 			continue
 		}
-		g.stuck[i] += w.dt / w.whole
+		g.stuck[i] += w.dt / w.fullDt
 		stuck = stuck || g.isStuck(i)
 	}
 	if stuck {
-		w.loosen()
+		w.dampStuck()
 	}
 	if squeezing {
-		w.settleSqueezed()
+		w.finishSqueezed()
 	}
 }
 
-// unfall removes from body i the velocity that gravity gave it along the part of its path that a cut or repairs took
-// back: otherwise it would have the kinetic energy of a lower position than its own. Unsupported bodies keep that
-// velocity: gravity changes the momentum of free-flying bodies over time, not along the path.
-func (w *World) unfall(i int32) {
+// removeFallEnergy removes from body i the velocity that gravity gave it along the part of its path that a cut or
+// repairs took back: otherwise it would have the kinetic energy of a lower position than its own. Unsupported bodies
+// keep that velocity: gravity changes the momentum of free-flying bodies over time, not along the path.
+func (w *World) removeFallEnergy(i int32) {
 	pull := vec(w.cfg.Gravity).Len()
 	if pull == 0 {
 		return
 	}
 	s, down := &w.states[i], vec(w.cfg.Gravity).Scale(1/pull)
-	way := w.lift(i, down)
-	if share := w.guard.share[i]; share < 1 {
-		way += float64(down.Dot(w.guard.wish[i].Displacement()) * (1 - share))
+	way := w.liftedBy(i, down)
+	if share := w.guard.fraction[i]; share < 1 {
+		way += float64(down.Dot(w.guard.unclamped[i].Displacement()) * (1 - share))
 	}
 	if way == 0 {
 		return
 	}
-	if w.findStanding(); !w.stands(i) {
+	if w.findSupported(); !w.isSupported(i) {
 		return
 	}
 	if speed := down.Dot(s.Vel); way > 0 && speed > 0 {
@@ -77,20 +77,20 @@ func (w *World) unfall(i int32) {
 	}
 }
 
-// lift returns how far (m) repairs have lifted body i against the direction down in this slice, if they have lifted it
-// by more than its zone for longer than stuckSlices, else 0. The contacts of such a body do not stop it, as when a
+// liftedBy returns how far (m) repairs have lifted body i against the direction down in this slice, if they have lifted
+// it by more than its zone for longer than stuckSlices, else 0. The contacts of such a body do not stop it, as when a
 // light body is between heavy ones: it would fall on the spot, faster and faster.
-func (w *World) lift(i int32, down geom.Vec3) float64 {
+func (w *World) liftedBy(i int32, down geom.Vec3) float64 {
 	g, b, end := &w.guard, &w.bodies[i], &w.paths[i].Motion
-	if g.share[i] < 1 {
-		end = &g.wish[i]
+	if g.fraction[i] < 1 {
+		end = &g.unclamped[i]
 	}
 	way := down.Dot(w.states[i].Shift.Sub(end.Displacement()))
 	if len(b.proxies) == 0 || way <= w.proxies[b.proxies[0]].zone {
 		g.lifted[i] = 0
 		return 0
 	}
-	if g.lifted[i] += w.dt / w.whole; g.lifted[i] <= stuckSlices {
+	if g.lifted[i] += w.dt / w.fullDt; g.lifted[i] <= stuckSlices {
 		return 0
 	}
 	return way
@@ -98,27 +98,27 @@ func (w *World) lift(i int32, down geom.Vec3) float64 {
 
 // obstacle is the body for which the path of a body was cut shortest in a step.
 type obstacle struct {
-	by   BodyID
-	step uint64
-	kept float64 // share of the path
+	by       BodyID
+	step     uint64
+	fraction float64 // share of the path
 }
 
-// blame records that the path of body i is kept only up to time t, where the proof of its pair with body by ends.
-// Movable bodies take precedence over scenery: a cube on the floor is held by the press above it.
-func (w *World) blame(i, by int32, t float64) {
+// noteObstacle records that the path of body i is kept only up to time t, where the proof of its pair with body by
+// ends. Movable bodies take precedence over scenery: a cube on the floor is held by the press above it.
+func (w *World) noteObstacle(i, by int32, t float64) {
 	o, b := &w.guard.obstacles[i], &w.bodies[by]
 	if o.step == w.step && !o.by.IsZero() {
 		scenery, before := b.kind == Static, w.bodies[o.by.index].kind == Static
-		if scenery && !before || scenery == before && t >= o.kept {
+		if scenery && !before || scenery == before && t >= o.fraction {
 			return
 		}
 	}
 	*o = obstacle{BodyID{uint32(by), b.gen}, w.step, t}
 }
 
-// culprit returns the body that blocks body i: the recorded obstacle of the step just taken, unless that is scenery and
+// blocker returns the body that blocks body i: the recorded obstacle of the step just taken, unless that is scenery and
 // another body presses on body i.
-func (w *World) culprit(i int32) BodyID {
+func (w *World) blocker(i int32) BodyID {
 	o := &w.guard.obstacles[i]
 	known := o.step+1 == w.step && w.Contains(o.by)
 	if known && w.bodies[o.by.index].kind != Static {
@@ -133,7 +133,7 @@ func (w *World) culprit(i int32) BodyID {
 // isStuck reports whether the guard has held body i back by more than half for longer than stuckSlices, and it did not
 // move on with its locked group instead.
 func (g *guard) isStuck(i int32) bool {
-	return g.stuck[i] > stuckSlices && (g.share[i] < 0.5 || g.jams.blocked[i] != g.slice)
+	return g.stuck[i] > stuckSlices && (g.fraction[i] < 0.5 || g.locked.blocked[i] != g.slice)
 }
 
 // AppendStuck appends the dynamic bodies that the guard has held back by more than half for longer than stuckSlices, by

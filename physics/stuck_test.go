@@ -15,7 +15,7 @@ func TestStuckBodiesLoseSpeed(t *testing.T) {
 	w, ids := worldOf(t, DefaultConfig(), oneSolid(Static, box, mgl64.Vec3{}),
 		oneSolid(Dynamic, box, mgl64.Vec3{-0.21, 0, 0}), oneSolid(Dynamic, box, mgl64.Vec3{0, 0, 1}))
 	w.listBodies()
-	w.dt, w.whole = 1.0/60, 1.0/60
+	w.dt, w.fullDt = 1.0/60, 1.0/60
 	velocity := geom.V(30, 0, 0)
 	slices := func(n int) {
 		for range n {
@@ -41,7 +41,7 @@ func TestStuckBodiesLoseSpeed(t *testing.T) {
 	if v := w.states[2].Vel; v != velocity {
 		t.Errorf("what flies free has the velocity %v, had %v", v, velocity)
 	}
-	w.states[1].Vel, w.guard.stuck[1], w.whole = velocity, 0, 4*w.dt
+	w.states[1].Vel, w.guard.stuck[1], w.fullDt = velocity, 0, 4*w.dt
 	slices(4 * stuckSlices)
 	if stuck := w.AppendStuck(nil); len(stuck) != 0 || w.states[1].Vel != velocity {
 		t.Errorf("after as much time in quarters of slices %v are stuck, velocity %v", stuck, w.states[1].Vel)
@@ -64,16 +64,16 @@ func TestCulprit(t *testing.T) {
 	w, ids := worldOf(t, DefaultConfig(), oneSolid(Static, box, mgl64.Vec3{}),
 		oneSolid(Kinematic, box, mgl64.Vec3{-0.21, 0, 0}), oneSolid(Dynamic, box, mgl64.Vec3{0, 0, 1}),
 		oneSolid(Dynamic, box, mgl64.Vec3{0, 0, 2}))
-	w.blame(1, 2, 0.5)
-	w.blame(1, 3, 0.2)
-	w.blame(1, 2, 0.3)
-	w.blame(1, 0, 0.1)
+	w.noteObstacle(1, 2, 0.5)
+	w.noteObstacle(1, 3, 0.2)
+	w.noteObstacle(1, 2, 0.3)
+	w.noteObstacle(1, 0, 0.1)
 	w.step++
-	if by := w.culprit(1); by != ids[3] {
+	if by := w.blocker(1); by != ids[3] {
 		t.Errorf("held up by %v, want %v, which cut most of what can move", by, ids[3])
 	}
 	w.step++
-	if by := w.culprit(1); !by.IsZero() {
+	if by := w.blocker(1); !by.IsZero() {
 		t.Errorf("a step later held up by %v, and nothing presses", by)
 	}
 }

@@ -52,17 +52,17 @@ const (
 	// sweptReach, in zones, is the gap up to which points join the manifold of a swept pair at the place where it meets.
 	sweptReach = 4.0
 
-	// tumbleTurn (rad) is the turn within a slice beyond which lever arms and inertia follow the body each sub-step. A
+	// followTurn (rad) is the turn within a slice beyond which lever arms and inertia follow the body each sub-step. A
 	// body that pivots on an edge with frozen arms leaves its arc along the tangent and falls back on it: at 0.02 a domino
 	// that is pushed over at 0.8 rad/s loses 2 % of its spin, at 0.01 none.
-	tumbleTurn = 0.01
+	followTurn = 0.01
 	// straightTurn (rad): a body that turns less in a slice is predicted to go straight. Its boxes and the reach of its
 	// contacts allow for the turn, and its real motion is a screw all the same.
 	straightTurn = 1e-3
-	// hangTurn (rad) is the same for a suspended body, which hangs from a contact. With frozen lever arms it would leave
-	// its arc along the tangent and be lifted back against its weight by the row, step by step: a pendulum that swings
-	// itself up.
-	hangTurn = 1e-5
+	// suspendedTurn (rad) is the same for a suspended body, which hangs from a contact. With frozen lever arms it would
+	// leave its arc along the tangent and be lifted back against its weight by the row, step by step: a pendulum that
+	// swings itself up.
+	suspendedTurn = 1e-5
 
 	// touchGap (m): solids placed nearer than this are opened to it when they are added, so that every pair starts with
 	// a positive distance.

@@ -17,12 +17,12 @@ import (
 type World struct {
 	busy   atomic.Bool // a call that changes the world is in progress
 	cfg    Config
-	crew   *crew.Crew
+	pool   *crew.Crew
 	now    func() time.Duration
 	marked time.Duration
 
 	dt       float64 // s, length of the slice in progress
-	whole    float64 // s, its length before impacts shortened it
+	fullDt   float64 // s, its length before impacts shortened it
 	substeps int     // of the slice in progress
 
 	bodies  []body        // cold, by slot
@@ -33,43 +33,43 @@ type World struct {
 	free    []uint32
 	gens    uint32 // generations handed out
 
-	proxies  []proxy       // by broad-phase proxy
-	drifts   [][2]geom.Box // by proxy: boxes at both ends of its path, if it moves farther than its half width in a slice
-	broad    collision.BroadPhase
-	pairs    []pairData     // by pair slot
-	holds    []recycling    // by pair slot: validity of the cached manifold, all that most steps read of a pair
-	patches  patchPool      // of pairs that touch in several patches
-	pairCCDs []pairCCD      // in the order of the slots
-	solver   contact.Solver // of contacts in motion; World.calm has one of its own
-	calm     calm
-	span     span
-	finders  []finder // of the narrow phase, by worker
-	suspects []suspect
+	proxies       []proxy       // by broad-phase proxy
+	endBoxes      [][2]geom.Box // by proxy: boxes at both ends of its path, if it moves farther than its half width in a slice
+	broad         collision.BroadPhase
+	pairs         []pairData      // by pair slot
+	validity      []cacheValidity // by pair slot: validity of the cached manifold, all that most steps read of a pair
+	patches       patchPool       // of pairs that touch in several patches
+	pairCCDs      []pairCCD       // in the order of the slots
+	solver        contact.Solver  // of contacts in motion; World.settled has one of its own
+	settled       settledTier
+	bodyStep      bodyStep
+	narrowWorkers []narrowWorker // of the narrow phase, by worker
+	sweptPairs    []sweptPair
 
-	trail  [][]geom.Motion // by slice, then by body: committed motions of the bodies that moved in the last step
-	ends   []float64       // of the slices of the last step, as shares of it
-	slice  int             // index of the slice in progress
-	reach  []float64       // by body: m, bound of the motion of any of its points in this slice, without gravity
-	drop   float64         // m, the gravity step: displacement by gravity in this slice
-	midway midway
-	falls  falling
-	budget budget
-	active active
-	guard  guard
-	blows  blows
-	drag   drag
-	report Report
-	counts counts
-	step   uint64
-	fresh  bool // the level has not taken a step yet: its loads are still to be computed
-	sleep  sleeper
-	loads  loads
-	direct direct
+	trail       [][]geom.Motion // by slice, then by body: committed motions of the bodies that moved in the last step
+	sliceEnds   []float64       // of the slices of the last step, as shares of it
+	slice       int             // index of the slice in progress
+	sliceMotion []float64       // by body: m, bound of the motion of any of its points in this slice, without gravity
+	gravityStep float64         // m, the gravity step: displacement by gravity in this slice
+	midpoint    midpoint
+	supports    supportGroups
+	limiter     energyLimiter
+	active      active
+	guard       guard
+	impacts     impacts
+	drag        drag
+	report      Report
+	counts      counts
+	step        uint64
+	newLevel    bool // the level has not taken a step yet: its loads are still to be computed
+	sleep       sleeper
+	loads       loads
+	direct      direct
 
-	tally     tally
-	chronicle chronicle
-	walls     walls
-	overseer  overseer
+	totals   impulseTotals
+	log      eventLog
+	opposing opposingContacts
+	limits   limitChecks
 }
 
 // proxy ties a broad-phase entry to the solid it bounds.
@@ -78,13 +78,13 @@ type proxy struct {
 	shape    *collision.Shape
 	material *contact.Material
 	half     float64 // m, size to which zone and thresholds are relative: see scaleOf
-	breadth  float64 // m, half its second smallest extent: see breadthOf
+	midHalf  float64 // m, half its second smallest extent: see midHalfOf
 	zone     float64 // m, this solid's expel zone
 	recycle  float64 // m, this solid's recycling tolerance
 	dynamic  bool    // the body is dynamic
 	point    bool    // a single point without a radius
 	bound    bool    // the broad phase does not know the latest swept box yet
-	drifts   bool    // the body moves so far in this slice that pairs are found by time: see World.drifts
+	longPath bool    // the body moves so far in this slice that pairs are found by time: see World.endBoxes
 	swept    geom.Box
 }
 
@@ -93,9 +93,9 @@ type pairData struct {
 	mixed   bool            // surface is set
 	more    *patchSet       // further patches; nil if it has none
 	surface contact.Surface // without the belt, which turns with the bodies
-	memory  contact.Cache   // of the nearest patch; its validity is that of the whole pair
+	cache   contact.Cache   // of the nearest patch; its validity is that of the whole pair
 	hint    manifold.Hint
-	met     float64 // path time at which a sweep found the pair in this slice; 0 if its manifold is of the start
+	metTime float64 // path time at which a sweep found the pair in this slice; 0 if its manifold is of the start
 }
 
 // NewWorld returns an empty world, or an error that names the invalid setting.
@@ -103,15 +103,15 @@ func NewWorld(cfg Config) (*World, error) {
 	if err := cfg.normalise(); err != nil {
 		return nil, err
 	}
-	w := &World{cfg: cfg, crew: crew.New(cfg.Threads)}
-	w.finders, w.guard.loop.workers = make([]finder, w.crew.Size()), make([]certifier, w.crew.Size())
+	w := &World{cfg: cfg, pool: crew.New(cfg.Threads)}
+	w.narrowWorkers, w.guard.loop.workers = make([]narrowWorker, w.pool.Size()), make([]certifyWorker, w.pool.Size())
 	w.sleep.on = true
 	return w, nil
 }
 
 // Close ends the goroutines of the world's workers; the world goes on working on the caller's goroutine alone. A world
 // that is dropped without Close loses its workers at some later time.
-func (w *World) Close() { w.crew.Close() }
+func (w *World) Close() { w.pool.Close() }
 
 // Config returns the settings with the engine's choices filled in.
 func (w *World) Config() Config { return w.cfg }
@@ -130,9 +130,9 @@ func collide(x, y *proxy) bool { return !(x.point && y.point) }
 // scenery, are kept apart by the guard alone: no impulse could part them.
 func hasRows(x, y *proxy) bool { return x.dynamic || y.dynamic }
 
-// enter begins a call that changes the world.
-func (w *World) enter(call string) *World {
-	if w.crew == nil {
+// beginCall begins a call that changes the world.
+func (w *World) beginCall(call string) *World {
+	if w.pool == nil {
 		panic("physics: " + call + " of a World that NewWorld did not make")
 	}
 	if !w.busy.CompareAndSwap(false, true) {
@@ -141,8 +141,8 @@ func (w *World) enter(call string) *World {
 	return w
 }
 
-// leave ends a call that changes the world.
-func (w *World) leave() { w.busy.Store(false) }
+// endCall ends a call that changes the world.
+func (w *World) endCall() { w.busy.Store(false) }
 
 // lookup returns the slot of a live body and panics for an id that names none.
 func (w *World) lookup(id BodyID) int {

@@ -9,9 +9,9 @@ import (
 	"github.com/brickyard-physics/brickyard/contact"
 )
 
-// calmTower returns a world without sleep in which a tower of four cubes of 1 m stands on a floor of some kind, calm,
-// and the slots of floor and cubes.
-func calmTower(t *testing.T, floor Kind) (w *World, ids []BodyID) {
+// settledTower returns a world without sleep in which a tower of four cubes of 1 m stands on a floor of some kind,
+// calm, and the slots of floor and cubes.
+func settledTower(t *testing.T, floor Kind) (w *World, ids []BodyID) {
 	t.Helper()
 	defs := []BodyDef{oneSolid(floor, boxOf(t, mgl64.Vec3{5, 0.5, 5}), mgl64.Vec3{0, -0.5, 0})}
 	cube := boxOf(t, mgl64.Vec3{0.5, 0.5, 0.5})
@@ -23,7 +23,7 @@ func calmTower(t *testing.T, floor Kind) (w *World, ids []BodyID) {
 	for range 40 {
 		w.Step()
 	}
-	if !w.bodies[1].calm || !w.calm.kept || len(w.solver.Constraints) > 0 {
+	if !w.bodies[1].settled || !w.settled.packed || len(w.solver.Constraints) > 0 {
 		t.Fatalf("the tower is not calm: %d constraints in motion", len(w.solver.Constraints))
 	}
 	return w, ids
@@ -32,15 +32,15 @@ func calmTower(t *testing.T, floor Kind) (w *World, ids []BodyID) {
 // TestCalmStandsStill: a calm tower keeps still, its constraints stay where they are, and what is shown of its contacts
 // adds up to its weight.
 func TestCalmStandsStill(t *testing.T) {
-	w, ids := calmTower(t, Static)
-	at, first := w.Position(ids[4]), &w.calm.solver.Constraints[0]
+	w, ids := settledTower(t, Static)
+	at, first := w.Position(ids[4]), &w.settled.solver.Constraints[0]
 	for range 600 {
 		w.Step()
 	}
 	if d := w.Position(ids[4]).Sub(at).Len(); d > 1e-5 {
 		t.Errorf("the top moved by %g mm", 1000*d)
 	}
-	if !w.calm.kept || first != &w.calm.solver.Constraints[0] {
+	if !w.settled.packed || first != &w.settled.solver.Constraints[0] {
 		t.Error("the constraints were made anew")
 	}
 	sum := 0.0
@@ -85,13 +85,13 @@ func TestCalmIsDisturbed(t *testing.T) {
 			}
 		}, func(w *World, ids []BodyID) bool { return w.Position(ids[4]).X() > 3 }},
 	} {
-		w, ids := calmTower(t, row.floor)
+		w, ids := settledTower(t, row.floor)
 		row.disturb(w, ids)
 		for range 2 {
 			w.Step()
 		}
 		for _, id := range ids[2:] {
-			if w.bodies[id.index].calm {
+			if w.bodies[id.index].settled {
 				t.Errorf("%s: cube %d is still calm", row.name, id.index)
 			}
 		}
@@ -114,9 +114,9 @@ func TestCalmAtAnyRate(t *testing.T) {
 			t.Fatal(err)
 		}
 		w.dt = 1 / (hz * float64(w.countSlices()))
-		n := w.calmSubsteps()
-		long := w.dt > 1.000001*float64(n)/calmHertz && n < w.substeps
-		if h := w.dt / float64(n); long || n > 1 && w.dt <= float64(n-1)/calmHertz {
+		n := w.settledSubsteps()
+		long := w.dt > 1.000001*float64(n)/settledHertz && n < w.substeps
+		if h := w.dt / float64(n); long || n > 1 && w.dt <= float64(n-1)/settledHertz {
 			t.Errorf("%g Hz: %d sub-steps of %g s", hz, n, h)
 		}
 	}

@@ -22,7 +22,7 @@ func TestCalmParts(t *testing.T) {
 			at := mgl64.Vec3{2 * float64(i%20), 0.251, 2 * float64(i/20)}
 			defs = append(defs, oneSolid(Dynamic, cube, at), oneSolid(Dynamic, cube, at.Add(mgl64.Vec3{0, 0.501, 0})))
 		}
-		for i := range calmPart + 40 {
+		for i := range settledPartBodies + 40 {
 			at := mgl64.Vec3{-20 + 0.501*float64(i%60), 0.251 + 0.501*float64(i/60), -20}
 			defs = append(defs, oneSolid(Dynamic, cube, at))
 		}
@@ -31,12 +31,12 @@ func TestCalmParts(t *testing.T) {
 		for range 60 {
 			w.Step()
 		}
-		p, total := &w.calm.parts, int32(len(defs)-1)
-		if n := w.calm.solver.Parts(); n < 3 || n != len(p.begins)-1 || p.begins[n] != total {
+		p, total := &w.settled.parts, int32(len(defs)-1)
+		if n := w.settled.solver.Parts(); n < 3 || n != len(p.begins)-1 || p.begins[n] != total {
 			t.Fatalf("%d parts that begin at %v for %d bodies", n, p.begins, total)
 		}
 		large := 0
-		for k := range w.calm.solver.Parts() {
+		for k := range w.settled.solver.Parts() {
 			if p.large(k) {
 				large++
 			}

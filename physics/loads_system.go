@@ -78,31 +78,31 @@ func (w *World) enterContact(c *contact.Constraint, a, b int32, h float64) {
 		}
 	}
 	k.Count = int32(len(sys.Points)) - k.First
-	m := w.memoryOf(c)
+	m := w.cacheOf(c)
 	m.Checked, m.Ticket = false, w.loads.ticket+uint64(len(sys.Contacts))
 	sys.Contacts = append(sys.Contacts, k)
 	w.loads.masks = append(w.loads.masks, mask)
 }
 
-// entry returns the index of a constraint's contact in the component in work, and false if it has none.
-func (w *World) entry(c *contact.Constraint) (int, bool) {
+// contactIndex returns the index of a constraint's contact in the component in work, and false if it has none.
+func (w *World) contactIndex(c *contact.Constraint) (int, bool) {
 	l := &w.loads
-	t := w.memoryOf(c).Ticket
+	t := w.cacheOf(c).Ticket
 	if t < l.ticket || t-l.ticket >= uint64(len(l.system.Contacts)) {
 		return 0, false
 	}
 	return int(t - l.ticket), true
 }
 
-// takeLoads stores the loads found in the rows of the component in work, per sub-step of h seconds, where they balance
+// storeLoads stores the loads found in the rows of the component in work, per sub-step of h seconds, where they balance
 // both bodies; elsewhere the rows stay as they were. If a contact of the component was made anew meanwhile, all loads
 // are void.
-func (w *World) takeLoads(h float64) {
+func (w *World) storeLoads(h float64) {
 	l := &w.loads
 	l.working = false
 	known := 0
 	for i := range w.solver.Constraints {
-		if _, ok := w.entry(&w.solver.Constraints[i]); ok {
+		if _, ok := w.contactIndex(&w.solver.Constraints[i]); ok {
 			known++
 		}
 	}
@@ -110,16 +110,16 @@ func (w *World) takeLoads(h float64) {
 		return
 	}
 	for _, i := range l.bodies {
-		l.quiet[i].putOff()
+		l.restClocks[i].backOff()
 	}
-	weight := standShare * vec(w.cfg.Gravity).Len()
+	weight := unbalancedShare * vec(w.cfg.Gravity).Len()
 	for i := range w.solver.Constraints {
 		c := &w.solver.Constraints[i]
-		e, ok := w.entry(c)
-		if !ok || w.keepLoads(c) {
+		e, ok := w.contactIndex(c)
+		if !ok || w.acceptLoads(c) {
 			continue
 		}
-		m, k := w.memoryOf(c), &l.system.Contacts[e]
+		m, k := w.cacheOf(c), &l.system.Contacts[e]
 		m.Checked = true
 		if l.system.Bodies[k.A].Residual > weight || l.system.Bodies[k.B].Residual > weight {
 			continue
@@ -141,33 +141,33 @@ func (w *World) takeLoads(h float64) {
 	}
 }
 
-// keepLoads accepts the present impulses as the loads of a contact between bodies that have been at rest for long. The
-// bodies have sunk by the give of their soft rows, and would rise with new preloads; in a heap that makes contacts slip
-// here and there.
-func (w *World) keepLoads(c *contact.Constraint) bool {
-	if !w.rests(c.A) || !w.rests(c.B) {
+// acceptLoads accepts the present impulses as the loads of a contact between bodies that have been at rest for long.
+// The bodies have sunk by the give of their soft rows, and would rise with new preloads; in a heap that makes contacts
+// slip here and there.
+func (w *World) acceptLoads(c *contact.Constraint) bool {
+	if !w.restsLong(c.A) || !w.restsLong(c.B) {
 		return false
 	}
-	m := w.memoryOf(c)
+	m := w.cacheOf(c)
 	m.Checked, m.Balanced = true, true
 	return true
 }
 
-// level invalidates the manifold of a slippery contact once its bodies have come to rest. Its normal is of the moment
-// when they met, and pushes them sideways by the angle that they have turned since, up to recycleShare. Friction holds
-// that; with less friction the bodies slide away.
-func (w *World) level(c *contact.Constraint) {
-	if !w.restsFor(c.A, levelTime) || !w.restsFor(c.B, levelTime) {
+// renewSlippery invalidates the manifold of a slippery contact once its bodies have come to rest. Its normal is of the
+// moment when they met, and pushes them sideways by the angle that they have turned since, up to recycleShare. Friction
+// holds that; with less friction the bodies slide away.
+func (w *World) renewSlippery(c *contact.Constraint) {
+	if !w.restsFor(c.A, renewTime) || !w.restsFor(c.B, renewTime) {
 		return
 	}
 	a, b := w.bodies[c.A].lever(), w.bodies[c.B].lever()
-	if w.memoryOf(c).Moved(&w.poses[c.A], &w.poses[c.B], a, b) > levelShare*c.Zone {
-		w.thaw(c.Slot)
+	if w.cacheOf(c).Moved(&w.poses[c.A], &w.poses[c.B], a, b) > renewShare*c.Zone {
+		w.invalidate(c.Slot)
 	}
 }
 
-// rests reports whether body i has been at rest for restTime.
-func (w *World) rests(i int32) bool { return w.restsFor(i, restTime) }
+// restsLong reports whether body i has been at rest for restTime.
+func (w *World) restsLong(i int32) bool { return w.restsFor(i, restTime) }
 
 // restsFor reports whether body i has been at rest for some time (s), or does not give way.
 func (w *World) restsFor(i int32, time float64) bool {
@@ -175,6 +175,6 @@ func (w *World) restsFor(i int32, time float64) bool {
 		return true
 	}
 	s, b := &w.states[i], &w.bodies[i]
-	return w.loads.quiet[i].time >= time &&
-		s.Vel.LenSq()+float64(s.Spin.LenSq()*b.radius*b.radius) <= stillSpeed*stillSpeed
+	return w.loads.restClocks[i].time >= time &&
+		s.Vel.LenSq()+float64(s.Spin.LenSq()*b.radius*b.radius) <= restSpeed*restSpeed
 }

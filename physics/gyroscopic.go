@@ -7,45 +7,45 @@ import (
 )
 
 const (
-	// topTurn (rad) is the turn of a free body that the midpoint rule takes in one piece; topPieces bounds their number.
+	// gyroTurn (rad) is the turn of a free body that the midpoint rule takes in one piece; gyroPieces bounds their number.
 	// Beyond it, pieces are longer and less exact; a body that turns so far in a slice has caused a warning (spinMost).
-	topTurn   = 0.1
-	topPieces = 16
-	// topRounds bounds the rounds of Newton's method in a piece: three or four reach topRest of the angular momentum,
-	// which is rounding.
-	topRounds = 8
-	topRest   = 1e-15
-	// topGain is the relative gain of energy that may be rounding.
-	topGain = 1e-12
+	gyroTurn   = 0.1
+	gyroPieces = 16
+	// gyroRounds bounds the rounds of Newton's method in a piece: three or four reach gyroTolerance of the angular
+	// momentum, which is rounding.
+	gyroRounds    = 8
+	gyroTolerance = 1e-15
+	// gyroGain is the relative gain of energy that may be rounding.
+	gyroGain = 1e-12
 )
 
-// advanceHeld moves a turning body under load. Its contacts change its velocity by given (m/s) and its spin by whirl
+// advanceLoaded moves a turning body under load. Its contacts change its velocity by given (m/s) and its spin by whirl
 // (rad/s) in this sub-step. It moves at its mean velocities, with half of these changes (Strang's splitting). Otherwise
 // the tip of a top, which friction stops at the end of the sub-step, would walk, and the friction force would do work.
-func (w *World) advanceHeld(i int, h float64, given, whirl geom.Vec3) {
-	if given == (geom.Vec3{}) {
-		w.advanceTop(i, h)
+func (w *World) advanceLoaded(i int, h float64, loadVel, loadSpin geom.Vec3) {
+	if loadVel == (geom.Vec3{}) {
+		w.advanceGyroscopic(i, h)
 		return
 	}
 	b, s := &w.bodies[i], &w.states[i]
-	if !b.falls {
-		given = given.Add(w.fall())
+	if !b.unsupported {
+		loadVel = loadVel.Add(w.gravityVel())
 	}
-	s.Shift = s.Shift.AddScaled(-0.5*h, given)
-	half, q := whirl.Scale(0.5), s.Turn.Mul(w.poses[i].Q)
+	s.Shift = s.Shift.AddScaled(-0.5*h, loadVel)
+	half, q := loadSpin.Scale(0.5), s.Turn.Mul(w.poses[i].Q)
 	moment := q.Apply(b.inertia.Apply(q.ApplyT(half))) // world
 	s.Spin = s.Spin.Sub(half)
-	w.advanceTop(i, h)
+	w.advanceGyroscopic(i, h)
 	s.Spin = s.Spin.Add(s.InvInertia.Apply(moment))
 }
 
-// advanceTop moves a freely turning body by the implicit midpoint rule, in pieces of at most topTurn: its angular
-// momentum stays and its spin follows the turning inertia. That keeps the energy, too, as exactly as the equation is
-// solved. Where it is not solved, energy may be lost but never gained: a needle has a thousand times the energy when
-// the same momentum turns it about its long axis.
-func (w *World) advanceTop(i int, h float64) {
+// advanceGyroscopic moves a freely turning body by the implicit midpoint rule, in pieces of at most gyroTurn: its
+// angular momentum stays and its spin follows the turning inertia. That keeps the energy, too, as exactly as the
+// equation is solved. Where it is not solved, energy may be lost but never gained: a needle has a thousand times the
+// energy when the same momentum turns it about its long axis.
+func (w *World) advanceGyroscopic(i int, h float64) {
 	b, s := &w.bodies[i], &w.states[i]
-	pieces := topPiecesOf(s.Spin.Len() * h)
+	pieces := gyroPiecesOf(s.Spin.Len() * h)
 	start := w.poses[i].Q
 	q := s.Turn.Mul(start)
 	energy := b.spinEnergy(q, s.Spin)
@@ -57,7 +57,7 @@ func (w *World) advanceTop(i int, h float64) {
 	}
 	s.Turn = q.Mul(start.Conj()).Unit()
 	s.Spin = q.Apply(b.invInertia.Apply(moment))
-	if now := b.spinEnergy(q, s.Spin); now > float64(energy*(1+topGain)) {
+	if now := b.spinEnergy(q, s.Spin); now > float64(energy*(1+gyroGain)) {
 		s.Spin = s.Spin.Scale(math.Sqrt(energy / now))
 	}
 	s.Shift = s.Shift.AddScaled(h, s.Vel)
@@ -66,8 +66,8 @@ func (w *World) advanceTop(i int, h float64) {
 	s.Tumbles = true // a free body keeps its lever arms up to date, too
 }
 
-// topPiecesOf returns the number of pieces for a free turn (rad).
-func topPiecesOf(turn float64) float64 { return max(1, min(topPieces, math.Ceil(turn/topTurn))) }
+// gyroPiecesOf returns the number of pieces for a free turn (rad).
+func gyroPiecesOf(turn float64) float64 { return max(1, min(gyroPieces, math.Ceil(turn/gyroTurn))) }
 
 // freeTurn returns the rotation of h seconds of free turning that start with angular momentum before, in the body
 // frame; j is the inverse of the inertia. The rotation is by twice the angle whose tangent is k times the spin of the
@@ -82,9 +82,9 @@ func freeTurn(j *geom.Mat3, before geom.Vec3, h float64) geom.Quat {
 		sin, cos := geom.SinCos(angle)
 		k *= sin / (angle * cos)
 	}
-	for range topRounds {
+	for range gyroRounds {
 		miss := before.AddScaled(k, m.Cross(spin)).Sub(m)
-		if miss.LenSq() <= float64(topRest*topRest*before.LenSq()) {
+		if miss.LenSq() <= float64(gyroTolerance*gyroTolerance*before.LenSq()) {
 			break
 		}
 		slope := geom.Mat3{

@@ -16,7 +16,7 @@ func TestQuarantineForgetsImpulses(t *testing.T) {
 	carries := func(id BodyID) bool {
 		for _, pair := range w.broad.Pairs() {
 			x, y := w.proxies[pair.A].body, w.proxies[pair.B].body
-			if m := &w.pairs[pair.Slot].memory; (x == int32(id.index) || y == int32(id.index)) && m.Impulse(0, w.dt) > 0 {
+			if m := &w.pairs[pair.Slot].cache; (x == int32(id.index) || y == int32(id.index)) && m.Impulse(0, w.dt) > 0 {
 				return true
 			}
 		}

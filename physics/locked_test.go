@@ -49,24 +49,24 @@ func TestTurnAsOneKeepsMomentum(t *testing.T) {
 	for _, share := range []float64{1, 0.4, 0} {
 		w, members := flyers(t)
 		p, _, energy := totals(w, members)
-		l := w.asOne(members).momentum
+		l := w.aggregate(members).momentum
 		w.dt = 1.0 / 120
 		for _, i := range members {
 			w.states[i].Shift, w.states[i].Turn = w.states[i].Vel.Scale(w.dt), geom.IdentityQuat()
 		}
-		w.turnAsOne(members)
-		first := w.guard.wish[members[0]]
+		w.rigidify(members)
+		first := w.guard.unclamped[members[0]]
 		for _, i := range members {
 			for _, time := range []float64{0.3, 1} {
-				a, b := first.At(time), w.guard.wish[i].At(time)
+				a, b := first.At(time), w.guard.unclamped[i].At(time)
 				rel := a.Q.ApplyT(b.P.Sub(a.P)).Sub(first.Start.Q.ApplyT(w.poses[i].P.Sub(first.Start.P)))
 				if rel.Len() > 1e-12 {
 					t.Errorf("body %d goes %g m against the first by %g of its way", i, rel.Len(), time)
 				}
 			}
-			w.changePath(i, w.guard.wish[i].Cut(share))
+			w.changePath(i, w.guard.unclamped[i].Cut(share))
 		}
-		w.settleTurned(members)
+		w.finishRigid(members)
 		for _, i := range members {
 			w.poses[i] = w.paths[i].Motion.At(1)
 		}
@@ -74,7 +74,7 @@ func TestTurnAsOneKeepsMomentum(t *testing.T) {
 			w.states[i].Turn = geom.IdentityQuat() // spins are those of where the bodies are now
 		}
 		q, _, now := totals(w, members)
-		m := w.asOne(members).momentum
+		m := w.aggregate(members).momentum
 		if q.Sub(p).Len() > 1e-12*p.Len() || m.Sub(l).Len() > 1e-12*l.Len() || now > energy*(1+1e-12) {
 			t.Errorf("share %g: momentum %v becomes %v, angular momentum %v becomes %v, energy %g becomes %g",
 				share, p, q, l, m, energy, now)
@@ -94,17 +94,17 @@ func TestPointsInJamsDoNotSpin(t *testing.T) {
 	}
 	w.states[id.index].Vel = geom.V(0, -9, 0)
 	members = append(members, int32(id.index))
-	l := w.asOne(members).momentum
+	l := w.aggregate(members).momentum
 	w.dt = 1.0 / 120
-	w.turnAsOne(members)
+	w.rigidify(members)
 	for _, i := range members {
-		w.changePath(i, w.guard.wish[i].Cut(0))
+		w.changePath(i, w.guard.unclamped[i].Cut(0))
 	}
-	w.settleTurned(members)
+	w.finishRigid(members)
 	if spin := w.states[id.index].Spin; spin != (geom.Vec3{}) || w.states[members[0]].Spin == spin {
 		t.Errorf("the point spins at %v, the others at %v", spin, w.states[members[0]].Spin)
 	}
-	if m := w.asOne(members).momentum; m.Sub(l).Len() > 1e-12*l.Len() {
+	if m := w.aggregate(members).momentum; m.Sub(l).Len() > 1e-12*l.Len() {
 		t.Errorf("angular momentum %v becomes %v", l, m)
 	}
 }

@@ -12,11 +12,11 @@ import (
 // the distances in it, its momentum and its angular momentum; of all motions that do, it has the least energy.
 // Obstacles cut the group short like any other body.
 
-// turnJams gives locked groups that are in free flight and blocked for long the motion of one rigid body, as far as it
-// can be certified. Groups whose paths collide merge, and bodies that have been in their way for long join them.
-func (w *World) turnJams() {
-	j := &w.guard.jams
-	j.ends = j.ends[:0]
+// rigidifyLocked gives locked groups that are in free flight and blocked for long the motion of one rigid body, as far
+// as it can be certified. Groups whose paths collide merge, and bodies that have been in their way for long join them.
+func (w *World) rigidifyLocked() {
+	j := &w.guard.locked
+	j.groupEnds = j.groupEnds[:0]
 	if !w.anyBlockedLong(w.active.bodies) {
 		return
 	}
@@ -24,24 +24,24 @@ func (w *World) turnJams() {
 		w.markBlocked(known == 0)
 		w.listLocked()
 		known = len(j.pairs)
-		for k := range j.ends {
-			w.turnAsOne(j.jam(k))
+		for k := range j.groupEnds {
+			w.rigidify(j.group(k))
 		}
-		w.cutFragments()
-		w.shareCuts()
+		w.clampComponents()
+		w.clampByComponents()
 	}
-	for k := range j.ends {
-		w.settleTurned(j.jam(k))
+	for k := range j.groupEnds {
+		w.finishRigid(j.group(k))
 	}
 }
 
 // markBlocked marks the bodies of groups in free flight whose own motions are cut to less than half: with all every one
 // of them, otherwise only those blocked for long.
 func (w *World) markBlocked(all bool) {
-	g, j := &w.guard, &w.guard.jams
-	w.gatherJams(false)
+	g, j := &w.guard, &w.guard.locked
+	w.gatherLocked(false)
 	for _, i := range j.sets.members {
-		if g.share[i] < 0.5 && !j.held[j.sets.root(i)] && (all || w.blockedLong(i)) {
+		if g.fraction[i] < 0.5 && !j.supported[j.sets.root(i)] && (all || w.blockedLong(i)) {
 			j.blocked[i] = g.slice
 		}
 	}
@@ -50,22 +50,22 @@ func (w *World) markBlocked(all bool) {
 
 // listLocked lists the groups that are to move as one rigid body.
 func (w *World) listLocked() {
-	j := &w.guard.jams
-	w.gatherJams(true)
-	j.going, j.ends = j.going[:0], j.ends[:0]
+	j := &w.guard.locked
+	w.gatherLocked(true)
+	j.rigid, j.groupEnds = j.rigid[:0], j.groupEnds[:0]
 	for rest := j.sets.members; len(rest) > 0; {
-		n := j.first(rest)
-		if w.locked(rest[:n]) {
-			j.going = append(j.going, rest[:n]...)
-			j.ends = append(j.ends, int32(len(j.going)))
+		n := j.groupSize(rest)
+		if w.isLocked(rest[:n]) {
+			j.rigid = append(j.rigid, rest[:n]...)
+			j.groupEnds = append(j.groupEnds, int32(len(j.rigid)))
 		}
 		rest = rest[n:]
 	}
 	j.dissolve()
 }
 
-// first returns how many of the sorted members belong to the group of the first one.
-func (j *jams) first(members []int32) int {
+// groupSize returns how many of the sorted members belong to the group of the first one.
+func (j *lockedGroups) groupSize(members []int32) int {
 	n := 1
 	for n < len(members) && j.sets.root(members[n]) == j.sets.root(members[0]) {
 		n++
@@ -73,20 +73,20 @@ func (j *jams) first(members []int32) int {
 	return n
 }
 
-// jam returns the bodies of group k of those that move as one rigid body.
-func (j *jams) jam(k int) []int32 {
+// group returns the bodies of group k of those that move as one rigid body.
+func (j *lockedGroups) group(k int) []int32 {
 	from := int32(0)
 	if k > 0 {
-		from = j.ends[k-1]
+		from = j.groupEnds[k-1]
 	}
-	return j.going[from:j.ends[k]]
+	return j.rigid[from:j.groupEnds[k]]
 }
 
 // blockedLong reports whether the own motion of body i is cut to less than half in this slice, and was so for longer
 // than stuckSlices.
 func (w *World) blockedLong(i int32) bool {
 	g := &w.guard
-	return g.stuck[i] > stuckSlices && (g.share[i] < 0.5 || g.jams.blocked[i] == g.slice)
+	return g.stuck[i] > stuckSlices && (g.fraction[i] < 0.5 || g.locked.blocked[i] == g.slice)
 }
 
 func (w *World) anyBlockedLong(bodies []int32) bool {
@@ -98,25 +98,25 @@ func (w *World) anyBlockedLong(bodies []int32) bool {
 	return false
 }
 
-// locked reports whether the bodies of a blocked group are in free flight, and one of them is blocked for long.
-func (w *World) locked(members []int32) bool {
-	j := &w.guard.jams
-	if len(members) == 1 || j.held[j.sets.root(members[0])] {
+// isLocked reports whether the bodies of a blocked group are in free flight, and one of them is blocked for long.
+func (w *World) isLocked(members []int32) bool {
+	j := &w.guard.locked
+	if len(members) == 1 || j.supported[j.sets.root(members[0])] {
 		return false
 	}
 	return w.anyBlockedLong(members)
 }
 
-// turnAsOne gives the bodies of a group the velocities of one rigid body and, as a component of their own, its motion.
-func (w *World) turnAsOne(members []int32) {
-	g, o := &w.guard, w.asOne(members)
+// rigidify gives the bodies of a group the velocities of one rigid body and, as a component of their own, its motion.
+func (w *World) rigidify(members []int32) {
+	g, o := &w.guard, w.aggregate(members)
 	for _, i := range members {
 		w.states[i].Turn = geom.IdentityQuat()
 	}
 	inertia := w.inertiaOf(members, o.centre)
 	inverse, _ := inertia.Inverse()
 	spin := o.spinAt(geom.IdentityQuat(), &inverse)
-	q, moment, pieces := geom.IdentityQuat(), inertia.Apply(spin), topPiecesOf(spin.Len()*w.dt)
+	q, moment, pieces := geom.IdentityQuat(), inertia.Apply(spin), gyroPiecesOf(spin.Len()*w.dt)
 	for range int(pieces) {
 		turn := freeTurn(&inverse, moment, w.dt/pieces)
 		q, moment = q.Mul(turn).Unit(), turn.ApplyT(moment)
@@ -125,15 +125,15 @@ func (w *World) turnAsOne(members []int32) {
 	for _, i := range members {
 		s, arm := &w.states[i], w.poses[i].P.Sub(o.centre)
 		s.Vel, s.Spin, s.Tumbles = o.vel.Add(spin.Cross(arm)), w.bodies[i].spin(spin), true
-		g.wish[i] = geom.MotionBy(&w.poses[i], o.shift.Add(q.Apply(arm)).Sub(arm), turn)
-		g.fragment.take(i)
-		g.fragment.join(members[0], i)
+		g.unclamped[i] = geom.MotionBy(&w.poses[i], o.shift.Add(q.Apply(arm)).Sub(arm), turn)
+		g.components.add(i)
+		g.components.join(members[0], i)
 	}
 }
 
-// settleTurned gives the bodies of a group the velocities of a free rigid body at the rotation that was committed.
-func (w *World) settleTurned(members []int32) {
-	o, m := w.asOne(members), &w.paths[members[0]].Motion
+// finishRigid gives the bodies of a group the velocities of a free rigid body at the rotation that was committed.
+func (w *World) finishRigid(members []int32) {
+	o, m := w.aggregate(members), &w.paths[members[0]].Motion
 	inertia := w.inertiaOf(members, o.centre)
 	inverse, _ := inertia.Inverse()
 	q := geom.AxisAngle(m.Axis, m.Angle)
@@ -145,8 +145,8 @@ func (w *World) settleTurned(members []int32) {
 	}
 }
 
-// whole is the total of several bodies.
-type whole struct {
+// rigidGroup is the total of several bodies.
+type rigidGroup struct {
 	centre, shift geom.Vec3 // m: centre of mass at the start of the slice (world), and its displacement in the slice
 	vel, momentum geom.Vec3 // m/s; N m s about the centre
 	kinetic       float64   // J, of the motions of the bodies relative to the centre
@@ -155,7 +155,7 @@ type whole struct {
 // spinAt returns the spin (rad/s, world) of the bodies as one rigid body turned by q; inverse is that of its inertia
 // before the turn. It keeps the angular momentum, or less of it if that would raise the kinetic energy: the angular
 // momentum belongs to other positions of the bodies.
-func (o *whole) spinAt(q geom.Quat, inverse *geom.Mat3) geom.Vec3 {
+func (o *rigidGroup) spinAt(q geom.Quat, inverse *geom.Mat3) geom.Vec3 {
 	spin := q.Apply(inverse.Apply(q.ApplyT(o.momentum)))
 	if energy := 0.5 * spin.Dot(o.momentum); energy > o.kinetic {
 		return spin.Scale(math.Sqrt(o.kinetic / energy))
@@ -163,8 +163,8 @@ func (o *whole) spinAt(q geom.Quat, inverse *geom.Mat3) geom.Vec3 {
 	return spin
 }
 
-// asOne returns the totals of several bodies.
-func (w *World) asOne(members []int32) (o whole) {
+// aggregate returns the totals of several bodies.
+func (w *World) aggregate(members []int32) (o rigidGroup) {
 	mass := 0.0
 	for _, i := range members {
 		m, s := w.bodies[i].mass, &w.states[i]

@@ -14,18 +14,18 @@ import (
 // energy after a sub-step than before it, all their contacts give only the share of their impulses that keeps within
 // it. That keeps momentum, and costs nothing elsewhere.
 
-// budgetSlack is the share of its energy that a group may gain in a sub-step besides what gravity may give to what is
+// energySlack is the share of its energy that a group may gain in a sub-step besides what gravity may give to what is
 // at rest: rounding, and rows that are still on their way to what they have to carry.
-const budgetSlack = 1e-6
+const energySlack = 1e-6
 
-// budget is the energy accounts of the sub-step in progress. Its slices are reused.
-type budget struct {
-	turns   []geom.Quat // by body: its rotation since the slice began, when the sub-step moved it
-	entries []entry
-	groups  []account // by body: of the group that it is the root of; zero between sub-steps
+// energyLimiter is the energy accounts of the sub-step in progress. Its slices are reused.
+type energyLimiter struct {
+	turnBefore []geom.Quat // by body: its rotation since the slice began, when the sub-step moved it
+	entries    []entry
+	accounts   []account // by body: of the group that it is the root of; zero between sub-steps
 }
 
-// entry is how a body moved before its contacts answered: where it is turned to now, as seen from the body.
+// contactIndex is how a body moved before its contacts answered: where it is turned to now, as seen from the body.
 type entry struct {
 	body, root int32
 	vel, spin  geom.Vec3
@@ -36,20 +36,20 @@ type account struct {
 	watched     bool // one of its bodies tumbles, or it is solved directly
 	over        bool // it gains more than it may
 	rise, curve float64
-	room        float64 // J, what it may gain
+	left        float64 // J, what it may gain
 	share       float64
 }
 
 // grow makes room for n bodies.
-func (b *budget) grow(n int) {
-	for len(b.turns) < n {
-		b.turns, b.groups = append(b.turns, geom.IdentityQuat()), append(b.groups, account{})
+func (b *energyLimiter) grow(n int) {
+	for len(b.turnBefore) < n {
+		b.turnBefore, b.accounts = append(b.turnBefore, geom.IdentityQuat()), append(b.accounts, account{})
 	}
 }
 
-// balance has no contacts bring energy to groups that are watched, once they are through with a sub-step.
-func (w *World) balance() {
-	p := &w.budget
+// limitEnergy has no contacts bring energy to groups that are watched, once they are through with a sub-step.
+func (w *World) limitEnergy() {
+	p := &w.limiter
 	if w.solver.FiniteRotations() == 0 && w.direct.count == 0 {
 		return
 	}
@@ -57,28 +57,28 @@ func (w *World) balance() {
 	w.openAccounts()
 	over := false
 	for k := range p.entries {
-		w.charge(&p.entries[k])
+		w.addGain(&p.entries[k])
 	}
 	for k := range p.entries {
-		g := &p.groups[p.entries[k].root]
-		g.over = g.rise+float64(0.5*g.curve) > g.room
+		g := &p.accounts[p.entries[k].root]
+		g.over = g.rise+float64(0.5*g.curve) > g.left
 		over = over || g.over
 	}
 	if over {
-		w.supply()
-		w.cutBack()
+		w.addDriveWork()
+		w.scaleBack()
 	}
 	for k := range p.entries {
-		p.groups[p.entries[k].root] = account{}
+		p.accounts[p.entries[k].root] = account{}
 	}
 }
 
 // openAccounts enters the bodies of groups that are watched.
 func (w *World) openAccounts() {
-	p, clusters := &w.budget, w.direct.clusters[:w.direct.count]
+	p, clusters := &w.limiter, w.direct.clusters[:w.direct.count]
 	for k := range clusters {
 		for _, i := range clusters[k].bodies {
-			p.groups[w.falls.root(i)].watched = p.groups[w.falls.root(i)].watched || w.yields(i)
+			p.accounts[w.supports.root(i)].watched = p.accounts[w.supports.root(i)].watched || w.yields(i)
 		}
 	}
 	if w.solver.FiniteRotations() > 0 {
@@ -88,7 +88,7 @@ func (w *World) openAccounts() {
 		c := &clusters[k]
 		for j, i := range c.bodies {
 			if w.yields(i) {
-				p.entries = append(p.entries, entry{i, w.falls.root(i), c.before[2*j], c.before[2*j+1]})
+				p.entries = append(p.entries, entry{i, w.supports.root(i), c.freeVel[2*j], c.freeVel[2*j+1]})
 			}
 		}
 	}
@@ -96,25 +96,25 @@ func (w *World) openAccounts() {
 
 // openTouched enters the bodies that sweeps have touched, of groups that are watched.
 func (w *World) openTouched() {
-	p, touched := &w.budget, w.solver.Touched()
+	p, touched := &w.limiter, w.solver.Touched()
 	for _, i := range touched {
 		if w.yields(i) && w.states[i].Tumbles {
-			p.groups[w.falls.root(i)].watched = true
+			p.accounts[w.supports.root(i)].watched = true
 		}
 	}
 	for _, i := range touched {
-		if root := w.falls.root(i); p.groups[root].watched {
+		if root := w.supports.root(i); p.accounts[root].watched {
 			vel, spin := w.solver.StartVelocity(i)
 			p.entries = append(p.entries, entry{i, root, vel, spin})
 		}
 	}
 }
 
-// charge adds to the account of its group what a body has gained.
-func (w *World) charge(e *entry) {
-	b, s, g := &w.bodies[e.body], &w.states[e.body], &w.budget.groups[e.root]
+// addGain adds to the account of its group what a body has gained.
+func (w *World) addGain(e *entry) {
+	b, s, g := &w.bodies[e.body], &w.states[e.body], &w.limiter.accounts[e.root]
 	if s.Tumbles {
-		e.spin = s.Turn.Mul(w.budget.turns[e.body].Conj()).Apply(e.spin)
+		e.spin = s.Turn.Mul(w.limiter.turnBefore[e.body].Conj()).Apply(e.spin)
 	}
 	q := w.candidate(e.body)
 	dv, spin, ds := s.Vel.Sub(e.vel), q.ApplyT(e.spin), q.ApplyT(s.Spin.Sub(e.spin))
@@ -122,7 +122,7 @@ func (w *World) charge(e *entry) {
 	g.rise += float64(b.mass*dv.Dot(e.vel)) + l.Dot(spin)
 	g.curve += float64(b.mass*dv.LenSq()) + l.Dot(ds)
 	had := float64(0.5*b.mass*e.vel.LenSq()) + float64(0.5*spin.Dot(b.inertia.Apply(spin)))
-	g.room += float64(b.mass*w.fall().LenSq()) + float64(budgetSlack*had)
+	g.left += float64(b.mass*w.gravityVel().LenSq()) + float64(energySlack*had)
 }
 
 // candidate returns the rotation that goes with the spin of body i before the slice is committed.
@@ -133,18 +133,18 @@ func (w *World) candidate(i int32) geom.Quat {
 	return w.poses[i].Q
 }
 
-// supply adds what drives and belts bring to the room of groups that gain too much.
-func (w *World) supply() {
+// addDriveWork adds what drives and belts bring to the room of groups that gain too much.
+func (w *World) addDriveWork() {
 	for i := range w.solver.Constraints {
 		if g := w.accountOf(i); g != nil && g.over {
-			g.room += w.solver.DriveWork(i, w.states)
+			g.left += w.solver.DriveWork(i, w.states)
 		}
 	}
 	for k := range w.direct.clusters[:w.direct.count] {
 		c := &w.direct.clusters[k]
 		for e, i := range c.constraints {
 			if g := w.accountOf(int(i)); g.over {
-				g.room += c.supply(w, &c.Contacts[e])
+				g.left += c.driveWork(w, &c.Contacts[e])
 			}
 		}
 	}
@@ -155,18 +155,18 @@ func (w *World) accountOf(i int) *account {
 	c := &w.solver.Constraints[i]
 	for _, k := range [2]int32{c.A, c.B} {
 		if w.yields(k) {
-			return &w.budget.groups[w.falls.root(k)]
+			return &w.limiter.accounts[w.supports.root(k)]
 		}
 	}
 	return nil
 }
 
-// cutBack keeps groups that gain too much within what they may.
-func (w *World) cutBack() {
-	p := &w.budget
+// scaleBack keeps groups that gain too much within what they may.
+func (w *World) scaleBack() {
+	p := &w.limiter
 	for k := range p.entries {
 		e := &p.entries[k]
-		g := &p.groups[e.root]
+		g := &p.accounts[e.root]
 		if !g.over {
 			continue
 		}
@@ -183,7 +183,7 @@ func (w *World) cutBack() {
 		c := &w.direct.clusters[k]
 		for e, i := range c.constraints {
 			if g := w.accountOf(int(i)); g.over && g.share < 1 {
-				c.weaken(w, e, g.share)
+				c.scaleImpulses(w, e, g.share)
 			}
 		}
 	}
@@ -192,11 +192,11 @@ func (w *World) cutBack() {
 // affordable returns the largest share of the impulses of a group that keeps it within its room: none if they are no
 // finite numbers.
 func (g *account) affordable() float64 {
-	room := max(0, g.room)
-	if g.rise+float64(0.5*g.curve) <= room {
+	left := max(0, g.left)
+	if g.rise+float64(0.5*g.curve) <= left {
 		return 1
 	}
-	share := (math.Sqrt(float64(g.rise*g.rise)+float64(2*g.curve*room)) - g.rise) / g.curve
+	share := (math.Sqrt(float64(g.rise*g.rise)+float64(2*g.curve*left)) - g.rise) / g.curve
 	if share >= 0 {
 		return min(share, 1)
 	}

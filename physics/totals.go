@@ -9,10 +9,10 @@ import (
 	"github.com/brickyard-physics/brickyard/contact"
 )
 
-// tally is the impulse totals of earlier slices, so that AppendContacts reports the whole step, however it was divided.
-// Steps of one slice cost nothing here, other steps a copy of the loaded points; the rest is work of the caller that
-// asks.
-type tally struct {
+// totals is the impulse totals of earlier slices, so that AppendContacts reports the whole step, however it was
+// divided. Steps of one slice cost nothing here, other steps a copy of the loaded points; the rest is work of the
+// caller that asks.
+type impulseTotals struct {
 	past []pastContact // points of earlier slices
 }
 
@@ -25,11 +25,11 @@ type pastContact struct {
 }
 
 // reset begins a step.
-func (t *tally) reset() { t.past = t.past[:0] }
+func (t *impulseTotals) reset() { t.past = t.past[:0] }
 
-// keepTally records the impulses of the slice before this one. It reads only the rows, since the guard may have
+// noteTotals records the impulses of the slice before this one. It reads only the rows, since the guard may have
 // refreshed the pairs meanwhile.
-func (w *World) keepTally(slice int) {
+func (w *World) noteTotals(slice int) {
 	if slice == 0 {
 		return
 	}
@@ -41,16 +41,16 @@ func (w *World) keepTally(slice int) {
 				// Both arms end at one point between the surfaces.
 				onA := a.ApplyT(r.ArmA.AddScaled(c.RoundA-float64(c.ArmShare*r.ArmGap), c.Normal))
 				onB := b.ApplyT(r.ArmB.AddScaled(float64((1-c.ArmShare)*r.ArmGap)-c.RoundB, c.Normal))
-				w.tally.past = append(w.tally.past, pastContact{c.A, c.B, onA, onB, c.Normal, r.Total})
+				w.totals.past = append(w.totals.past, pastContact{c.A, c.B, onA, onB, c.Normal, r.Total})
 			}
 		}
 	}
 }
 
-// given returns the impulse (N s) of row j of constraint i in the last slice, or in the whole step for a settled
+// totalOf returns the impulse (N s) of row j of constraint i in the last slice, or in the whole step for a settled
 // constraint: settled contacts press alike in all slices.
-func (w *World) given(s *contact.Solver, i, j int) float64 {
-	if s == &w.calm.solver {
+func (w *World) totalOf(s *contact.Solver, i, j int) float64 {
+	if s == &w.settled.solver {
 		return s.Total(i, j) / (w.cfg.Hz * w.dt)
 	}
 	return s.Total(i, j)
@@ -59,7 +59,7 @@ func (w *World) given(s *contact.Solver, i, j int) float64 {
 // appendPast adds the impulses of earlier slices to the nearest point of the same bodies among the contacts of the last
 // slice, which are those in dst from first on, and appends the points of bodies that no longer touch.
 func (w *World) appendPast(dst []ContactView, first int) []ContactView {
-	if len(w.tally.past) == 0 {
+	if len(w.totals.past) == 0 {
 		return dst
 	}
 	order := make([]int, len(dst)-first)
@@ -67,8 +67,8 @@ func (w *World) appendPast(dst []ContactView, first int) []ContactView {
 		order[i] = first + i
 	}
 	slices.SortFunc(order, func(i, j int) int { return compareBodies(&dst[i], dst[j].A, dst[j].B) })
-	for k := range w.tally.past {
-		p := &w.tally.past[k]
+	for k := range w.totals.past {
+		p := &w.totals.past[k]
 		if !w.stepped(p.a) || !w.stepped(p.b) {
 			continue
 		}

@@ -2,23 +2,23 @@ package physics
 
 import "slices"
 
-// calmPart (bodies) is how many of small calm islands are taken through their sub-steps together: with what the sweeps
-// read of their contacts, some 2 kB a body, they fit the second cache of a core.
-const calmPart = 256
+// settledPartBodies (bodies) is how many of small calm islands are taken through their sub-steps together: with what
+// the sweeps read of their contacts, some 2 kB a body, they fit the second cache of a core.
+const settledPartBodies = 256
 
-// calmParts are runs of calm islands that are solved one after the other, each through all sub-steps of a step, while
-// its contacts lie in the cache. A large island is a part of its own. The slices are reused.
-type calmParts struct {
+// settledParts are runs of calm islands that are solved one after the other, each through all sub-steps of a step,
+// while its contacts lie in the cache. A large island is a part of its own. The slices are reused.
+type settledParts struct {
 	of     []int32 // by island: its part
-	bodies []int32 // those of World.calm, by part
+	bodies []int32 // those of World.settled, by part
 	pairs  []int32 // its pairs that touch, by part
 	begins []int32 // where the bodies of each part begin, and where the last ones end
 	fill   []int32 // by part: where the next one goes
 }
 
 // divide sorts calm bodies and touching pairs into parts.
-func (p *calmParts) divide(w *World) {
-	c, s := &w.calm, &w.sleep.islands
+func (p *settledParts) divide(w *World) {
+	c, s := &w.settled, &w.sleep.islands
 	p.reserve(len(w.active.bodies), cap(w.active.pairs))
 	p.of = slices.Grow(p.of[:0], cap(s.table))[:len(s.table)]
 	for _, i := range c.bodies {
@@ -29,7 +29,7 @@ func (p *calmParts) divide(w *World) {
 	for _, i := range c.bodies {
 		k := s.of[i]
 		if p.of[k] < 0 {
-			if size := s.table[k].size; filled > 0 && filled+size > calmPart {
+			if size := s.table[k].size; filled > 0 && filled+size > settledPartBodies {
 				parts, filled = parts+1, 0
 				p.begins = append(p.begins, 0)
 			}
@@ -51,19 +51,19 @@ func (p *calmParts) divide(w *World) {
 }
 
 // reserve makes room for all that might be calm.
-func (p *calmParts) reserve(bodies, pairs int) {
+func (p *settledParts) reserve(bodies, pairs int) {
 	p.bodies, p.pairs = slices.Grow(p.bodies[:0], bodies), slices.Grow(p.pairs[:0], pairs)
 	p.begins, p.fill = slices.Grow(p.begins[:0], bodies+2), slices.Grow(p.fill[:0], bodies+2)
 }
 
 // sortPairs sorts the pairs that touch by part, in order otherwise.
-func (p *calmParts) sortPairs(w *World) {
-	touch, pairs := w.active.touch, w.calm.pairs
+func (p *settledParts) sortPairs(w *World) {
+	touch, pairs := w.active.states, w.settled.pairs
 	p.fill = append(p.fill[:0], p.begins...)
 	clear(p.fill)
 	n := 0
 	for _, k := range pairs {
-		if touch[k] == touching {
+		if touch[k] == pairTouching {
 			p.fill[p.ofPair(w, k)+1]++
 			n++
 		}
@@ -73,7 +73,7 @@ func (p *calmParts) sortPairs(w *World) {
 	}
 	p.pairs = p.pairs[:n]
 	for _, k := range pairs {
-		if touch[k] == touching {
+		if touch[k] == pairTouching {
 			at := &p.fill[p.ofPair(w, k)]
 			p.pairs[*at] = k
 			*at++
@@ -82,24 +82,24 @@ func (p *calmParts) sortPairs(w *World) {
 }
 
 // ofPair returns the part of a touching pair: what joins two calm bodies has made one island of them.
-func (p *calmParts) ofPair(w *World, k int32) int32 {
+func (p *settledParts) ofPair(w *World, k int32) int32 {
 	pair := &w.active.pairs[k]
 	for _, i := range [2]int32{w.proxies[pair.A].body, w.proxies[pair.B].body} {
-		if b := &w.bodies[i]; b.calm && b.kind == Dynamic {
+		if b := &w.bodies[i]; b.settled && b.kind == Dynamic {
 			return p.of[w.sleep.islands.of[i]]
 		}
 	}
 	return 0
 }
 
-// emitCalm hands the contacts of what is calm to their solver, part by part.
-func (w *World) emitCalm() {
-	c := &w.calm
-	h := w.dt / float64(w.calmSubsteps())
+// prepareSettled hands the contacts of what is calm to their solver, part by part.
+func (w *World) prepareSettled() {
+	c := &w.settled
+	h := w.dt / float64(w.settledSubsteps())
 	c.solver.Reset(h)
 	c.parts.divide(w)
 	c.parts.sortPairs(w)
-	w.walls.begin(len(w.bodies))
+	w.opposing.begin(len(w.bodies))
 	part := int32(0)
 	for _, k := range c.parts.pairs {
 		for at := c.parts.ofPair(w, k); part < at; part++ {
@@ -107,78 +107,78 @@ func (w *World) emitCalm() {
 		}
 		pair := &w.active.pairs[k]
 		data := &w.pairs[pair.Slot]
-		data.memory.SetSubstep(h)
-		more := w.further(data)
+		data.cache.SetSubstep(h)
+		more := w.furtherPatches(data)
 		for i := range more {
 			more[i].SetSubstep(h)
 		}
-		w.emit(&c.solver, pair)
+		w.prepareRows(&c.solver, pair)
 	}
-	w.shareRoom(&c.solver)
+	w.shareMargins(&c.solver)
 	for ; int(part)+2 < len(c.parts.begins); part++ {
 		c.solver.StartPart()
 	}
 }
 
-// solveCalm runs the sub-steps of what is calm: large parts shared by the crew, of the others each by one worker.
-func (w *World) solveCalm() {
-	c := &w.calm
+// solveSettled runs the sub-steps of what is calm: large parts shared by the crew, of the others each by one worker.
+func (w *World) solveSettled() {
+	c := &w.settled
 	if len(c.bodies) == 0 {
 		return
 	}
 	s, p := &c.solver, &c.parts
-	n := w.calmSubsteps()
-	w.span = span{bodies: p.bodies, h: w.dt / float64(n)}
-	s.SetPool(w.crew)
-	if !c.kept {
+	n := w.settledSubsteps()
+	w.bodyStep = bodyStep{bodies: p.bodies, h: w.dt / float64(n)}
+	s.SetPool(w.pool)
+	if !c.packed {
 		s.Pack(w.states)
 	}
-	if c.kept || s.Substep() != w.span.h { // a blow may have ended the slice since the constraints were emitted
-		s.Continue(w.span.h)
+	if c.packed || s.Substep() != w.bodyStep.h { // a blow may have ended the slice since the constraints were emitted
+		s.Continue(w.bodyStep.h)
 	}
-	c.kept = true
+	c.packed = true
 	for k := range s.Parts() {
 		if p.large(k) {
 			w.solveLarge(k, n)
 		}
 	}
-	w.crew.Each(s.Parts(), 1, (*calming)(w))
+	w.pool.Each(s.Parts(), 1, (*solvingSettled)(w))
 	for range n {
 		s.CountSubstep()
 	}
 }
 
 // large reports whether part k is worth the whole crew.
-func (p *calmParts) large(k int) bool { return p.begins[k+1]-p.begins[k] > calmPart }
+func (p *settledParts) large(k int) bool { return p.begins[k+1]-p.begins[k] > settledPartBodies }
 
 // solveLarge runs n sub-steps of part k with all workers.
 func (w *World) solveLarge(k, n int) {
-	s, p, all := &w.calm.solver, &w.calm.parts, w.span.bodies
-	w.span.bodies = all[p.begins[k]:p.begins[k+1]]
-	bodies := len(w.span.bodies)
+	s, p, all := &w.settled.solver, &w.settled.parts, w.bodyStep.bodies
+	w.bodyStep.bodies = all[p.begins[k]:p.begins[k+1]]
+	bodies := len(w.bodyStep.bodies)
 	for range n {
-		w.crew.Each(bodies, 4*advanceGrain, (*accelerating)(w))
+		w.pool.Each(bodies, 4*advanceBatch, (*accelerating)(w))
 		s.WarmStartPart(k, w.states)
 		s.SolvePart(k, w.states, true, true)
-		w.crew.Each(bodies, advanceGrain, (*advancing)(w))
+		w.pool.Each(bodies, advanceBatch, (*advancing)(w))
 		s.SolvePart(k, w.states, false, true)
 	}
-	w.span.bodies = all
+	w.bodyStep.bodies = all
 }
 
-// calming is the loop over the parts that are not large.
-type calming World
+// solvingSettled is the loop over the parts that are not large.
+type solvingSettled World
 
 // Run takes some parts through all sub-steps of the slice.
-func (l *calming) Run(worker, from, to int) {
+func (l *solvingSettled) Run(worker, from, to int) {
 	w := (*World)(l)
-	s, p := &w.calm.solver, &w.calm.parts
+	s, p := &w.settled.solver, &w.settled.parts
 	for k := from; k < to; k++ {
 		if p.large(k) {
 			continue
 		}
 		first, last := int(p.begins[k]), int(p.begins[k+1])
-		for range w.calmSubsteps() {
+		for range w.settledSubsteps() {
 			(*accelerating)(w).Run(worker, first, last)
 			s.WarmStartPart(k, w.states)
 			s.SolvePart(k, w.states, true, false)

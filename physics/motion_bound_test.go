@@ -16,18 +16,18 @@ func TestTravelRounds(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for range 2000 {
 		d := r.ExpFloat64() * []float64{1e-13, 1e-9, 1e-3, 1, 1e5}[r.IntN(5)]
-		if over := float64(travelOver(d)) * travelUnit; over < d {
+		if over := float64(lengthAbove(d)) * lengthUnit; over < d {
 			t.Fatalf("%g m rounded up to %g", d, over)
 		}
-		if under := float64(travelUnder(d)) * travelUnit; under > d {
+		if under := float64(lengthBelow(d)) * lengthUnit; under > d {
 			t.Fatalf("%g m rounded down to %g", d, under)
 		}
-		mark := ^travel(0) - travelUnder(d)
-		if later := mark + travelOver(2*d); !mark.before(later) || later.before(mark) || mark.before(mark) {
+		mark := ^fixedLength(0) - lengthBelow(d)
+		if later := mark + lengthAbove(2*d); !mark.before(later) || later.before(mark) || mark.before(mark) {
 			t.Fatalf("readings %g m apart across the end of the counter are out of order", 2*d)
 		}
 	}
-	if travelUnder(-1) != 0 || travelOver(1e300) != travelUnder(1e300) {
+	if lengthBelow(-1) != 0 || lengthAbove(1e300) != lengthBelow(1e300) {
 		t.Error("ways beyond the range are not cut")
 	}
 }
@@ -39,14 +39,14 @@ func TestOdometerNeverRunsBehind(t *testing.T) {
 	for _, far := range []float64{0, 1e3, 1e7} {
 		w, _ := worldOf(t, DefaultConfig(), bracket(t, mgl64.Vec3{far, far, 0}))
 		w.Step()
-		first, begun := w.poses[0], w.guard.odometers[0].start
+		first, begun := w.poses[0], w.guard.motionBounds[0].start
 		for range 200 {
 			scale := []float64{0, 1e-12, 1e-6, 1e-3}[r.IntN(4)]
 			w.paths[0].MakePath(geom.MotionBy(&w.poses[0], anyVec(r, scale), anyVec(r, scale)))
 			w.guardMoves()
 			w.growTrail(0)
 			w.commitBody(0)
-			way := float64(w.guard.odometers[0].start-begun) * travelUnit
+			way := float64(w.guard.motionBounds[0].start-begun) * lengthUnit
 			for _, v := range w.proxies[0].shape.Mesh.Verts {
 				if moved := w.poses[0].Apply(v).Sub(first.Apply(v)).Len(); moved > way {
 					t.Fatalf("%g m from the origin: a point moved by %g, the odometer by %g", far, moved, way)
@@ -75,8 +75,8 @@ func TestHorizonsHold(t *testing.T) {
 			}
 		}
 		w, _ := worldOf(t, DefaultConfig(), defs...)
-		for i := range w.guard.odometers {
-			w.guard.odometers[i].start -= travelUnder(0.1 * r.Float64())
+		for i := range w.guard.motionBounds {
+			w.guard.motionBounds[i].start -= lengthBelow(0.1 * r.Float64())
 		}
 		w.Step()
 		for range 400 {
@@ -89,7 +89,7 @@ func TestHorizonsHold(t *testing.T) {
 			w.refreshPairs()
 			for _, pair := range w.active.pairs {
 				seen++
-				if w.guard.inReach(pair.Slot) {
+				if w.guard.needsProof(pair.Slot) {
 					continue
 				}
 				skipped++

@@ -50,7 +50,7 @@ func TestDirectHasABudget(t *testing.T) {
 	for j, i := range g.bodies { // as if they had come down at 1 m/s
 		if w.yields(i) {
 			s := &w.states[i]
-			g.before[2*j], g.before[2*j+1] = geom.Vec3{Y: -1}, geom.Vec3{}
+			g.freeVel[2*j], g.freeVel[2*j+1] = geom.Vec3{Y: -1}, geom.Vec3{}
 			s.Vel, s.Spin = geom.Vec3{Y: 2}, geom.Vec3{}
 		}
 	}
@@ -60,7 +60,7 @@ func TestDirectHasABudget(t *testing.T) {
 			g.Points[g.Contacts[e].First+k].Force = 3 * above / float64(g.Contacts[e].Count)
 		}
 	}
-	w.balance()
+	w.limitEnergy()
 	if e := energy(); math.Abs(e-500.5) > 1 {
 		t.Errorf("%g J, want what they came with, 500.5", e)
 	}

@@ -10,34 +10,34 @@ import (
 // body counts as a ball against the solid that a sweep has found in its way: its centre ends on the side on which they
 // met, and stops.
 
-// whirlTurn (rad) is the turn in a slice beyond which rows do not tell where a body goes.
-const whirlTurn = 1
+// fastSpinTurn (rad) is the turn in a slice beyond which rows do not tell where a body goes.
+const fastSpinTurn = 1
 
-// holdWhirling keeps bodies that turned too far in a slice on their side of the solids that sweeps have found in their
-// way.
-func (w *World) holdWhirling() {
-	for i := range w.suspects {
-		pair := &w.active.pairs[w.suspects[i].index]
+// holdFastSpinning keeps bodies that turned too far in a slice on their side of the solids that sweeps have found in
+// their way.
+func (w *World) holdFastSpinning() {
+	for i := range w.sweptPairs {
+		pair := &w.active.pairs[w.sweptPairs[i].index]
 		data := &w.pairs[pair.Slot]
 		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 		a, b := &w.states[x.body], &w.states[y.body]
 		turnA, turnB := a.Roll.LenSq(), b.Roll.LenSq()
-		if data.met == 0 || max(turnA, turnB) < whirlTurn*whirlTurn {
+		if data.metTime == 0 || max(turnA, turnB) < fastSpinTurn*fastSpinTurn {
 			continue
 		}
-		n := data.memory.Normal()
-		onA, onB := data.memory.Anchors(0, &w.poses[x.body], &w.poses[y.body])
+		n := data.cache.Normal()
+		onA, onB := data.cache.Anchors(0, &w.poses[x.body], &w.poses[y.body])
 		if turnB > turnA {
-			w.holdBack(y, x, n, onA)
+			w.keepOnSide(y, x, n, onA)
 		} else {
-			w.holdBack(x, y, n.Neg(), onB)
+			w.keepOnSide(x, y, n.Neg(), onB)
 		}
 	}
 }
 
-// holdBack keeps solid x on its side of solid y: on the side to which the normal n (world, unit) points, of a plane
+// keepOnSide keeps solid x on its side of solid y: on the side to which the normal n (world, unit) points, of a plane
 // through a point of y, which is given by its place at the start of the paths (m, world).
-func (w *World) holdBack(x, y *proxy, n, on geom.Vec3) {
+func (w *World) keepOnSide(x, y *proxy, n, on geom.Vec3) {
 	a, b := &w.states[x.body], &w.states[y.body]
 	if x.shape.Mesh != nil || a.InvMass == 0 {
 		return // the centre of a mesh may be anywhere

@@ -7,14 +7,14 @@ import "github.com/brickyard-physics/brickyard/contact"
 // each other or not, must all be, or a falling stack would part; those that something immovable bears must not, for at
 // rest the contact takes back all that gravity gives.
 
-// falling sorts bodies into groups that hang together by contacts.
-type falling struct {
-	parent []int32 // by body: its parent in the union–find forest
-	borne  []bool  // by body: something immovable bears the group that it is the root of
+// supportGroups sorts bodies into groups that hang together by contacts.
+type supportGroups struct {
+	parent    []int32 // by body: its parent in the union–find forest
+	supported []bool  // by body: something immovable bears the group that it is the root of
 }
 
 // root returns the root of the group of body i, halving the path on the way.
-func (f *falling) root(i int32) int32 {
+func (f *supportGroups) root(i int32) int32 {
 	for f.parent[i] != i {
 		f.parent[i] = f.parent[f.parent[i]]
 		i = f.parent[i]
@@ -22,16 +22,16 @@ func (f *falling) root(i int32) int32 {
 	return i
 }
 
-// findFalling finds the bodies that fall: all but those of groups that came into this slice with a load on something
-// immovable.
-func (w *World) findFalling() {
-	f, constraints := &w.falls, w.solver.Constraints
+// findUnsupported finds the bodies that fall: all but those of groups that came into this slice with a load on
+// something immovable.
+func (w *World) findUnsupported() {
+	f, constraints := &w.supports, w.solver.Constraints
 	for len(f.parent) < len(w.bodies) {
-		f.parent, f.borne = append(f.parent, 0), append(f.borne, false)
+		f.parent, f.supported = append(f.parent, 0), append(f.supported, false)
 	}
 	for k := range constraints {
 		for _, i := range [2]int32{constraints[k].A, constraints[k].B} {
-			f.parent[i], f.borne[i] = i, false
+			f.parent[i], f.supported[i] = i, false
 		}
 	}
 	for k := range constraints {
@@ -44,26 +44,26 @@ func (w *World) findFalling() {
 	for k := range constraints {
 		c := &constraints[k]
 		if w.states[c.B].InvMass == 0 {
-			w.lean(c.A, c)
+			w.noteImmovable(c.A, c)
 		}
 		if w.states[c.A].InvMass == 0 {
-			w.lean(c.B, c)
+			w.noteImmovable(c.B, c)
 		}
 	}
 	for k := range constraints {
 		for _, i := range [2]int32{constraints[k].A, constraints[k].B} {
-			w.bodies[i].falls = w.bodies[i].falls && !f.borne[f.root(i)]
+			w.bodies[i].unsupported = w.bodies[i].unsupported && !f.supported[f.root(i)]
 		}
 	}
 }
 
-// lean notes that constraint c holds body i against something immovable.
-func (w *World) lean(i int32, c *contact.Constraint) {
-	w.bodies[i].leans = true
+// noteImmovable notes that constraint c holds body i against something immovable.
+func (w *World) noteImmovable(i int32, c *contact.Constraint) {
+	w.bodies[i].touchesImmovable = true
 	rows := w.solver.Rows[c.First : c.First+c.Count]
 	for k := range rows {
 		if rows[k].Impulse > 0 {
-			w.falls.borne[w.falls.root(i)] = true
+			w.supports.supported[w.supports.root(i)] = true
 			return
 		}
 	}

@@ -5,40 +5,40 @@ import (
 )
 
 const (
-	// truncateRounds of body-by-body cuts come before components of failing pairs are cut by common shares.
-	truncateRounds = 12
+	// clampRounds of body-by-body cuts come before components of failing pairs are cut by common shares.
+	clampRounds = 12
 	// approachShare: of two bodies, the one whose approach is below this share of the other's is not cut.
 	approachShare = 0.05
 )
 
-// truncate cuts motions short until every pair is proven: first body by body, then by one common share for all bodies
+// clampPaths cuts motions short until every pair is proven: first body by body, then by one common share for all bodies
 // of a component of failing pairs. A common share keeps the relative paths within a component, so components can only
 // grow and merge, and the second stage always ends: at worst all motion stops.
-func (w *World) truncate() {
+func (w *World) clampPaths() {
 	g := &w.guard
 	for _, i := range w.active.bodies {
-		g.wish[i] = w.paths[i].Motion
+		g.unclamped[i] = w.paths[i].Motion
 	}
-	for round := 0; round < truncateRounds && len(g.failing) > 0; round++ {
-		w.note(g.failing)
-		w.cutFailing()
+	for round := 0; round < clampRounds && len(g.failing) > 0; round++ {
+		w.noteFailing(g.failing)
+		w.clampFailing()
 		w.recheck(0)
 	}
-	w.shareCuts()
-	w.turnJams()
-	g.fragment.clear()
+	w.clampByComponents()
+	w.rigidifyLocked()
+	g.components.clear()
 }
 
-// shareCuts cuts the components of failing pairs by common shares, until no pair fails.
-func (w *World) shareCuts() {
+// clampByComponents cuts the components of failing pairs by common shares, until no pair fails.
+func (w *World) clampByComponents() {
 	for g := &w.guard; len(g.failing) > 0; {
-		w.note(g.failing)
-		w.cutFragments()
+		w.noteFailing(g.failing)
+		w.clampComponents()
 	}
 }
 
-// cutFailing shortens the path of each body of a failing pair that still approaches where the proof ends.
-func (w *World) cutFailing() {
+// clampFailing shortens the path of each body of a failing pair that still approaches where the proof ends.
+func (w *World) clampFailing() {
 	g := &w.guard
 	for i := range g.failing {
 		f := &g.failing[i]
@@ -54,25 +54,25 @@ func (w *World) cutFailing() {
 			cutA, cutB = !w.paths[a].Still, !w.paths[b].Still
 		}
 		if cutA {
-			g.cut(a, f.t)
-			w.blame(a, b, f.t)
+			g.clampTo(a, f.t)
+			w.noteObstacle(a, b, f.t)
 		}
 		if cutB {
-			g.cut(b, f.t)
-			w.blame(b, a, f.t)
+			g.clampTo(b, f.t)
+			w.noteObstacle(b, a, f.t)
 		}
 	}
-	for _, i := range g.movers {
-		g.share[i] *= g.limit[i]
-		g.limit[i] = 1
-		w.changePath(i, g.wish[i].Cut(g.share[i]))
+	for _, i := range g.changedBodies {
+		g.fraction[i] *= g.roundFraction[i]
+		g.roundFraction[i] = 1
+		w.changePath(i, g.unclamped[i].Cut(g.fraction[i]))
 	}
 }
 
-// cut limits the path of body i to time t.
-func (g *guard) cut(i int32, t float64) {
-	g.limit[i] = min(g.limit[i], t)
-	g.changed(i)
+// clampTo limits the path of body i to time t.
+func (g *guard) clampTo(i int32, t float64) {
+	g.roundFraction[i] = min(g.roundFraction[i], t)
+	g.markChanged(i)
 }
 
 // approach bounds how fast any point of the body moves along n, per unit path time.

@@ -1,0 +1,104 @@
+package physics
+
+import (
+	"cmp"
+	"slices"
+)
+
+// A locked group is a set of bodies whose motions were cut short because of each other. In a locked group
+// touching an immovable body, blocked bodies lose velocity to that body. A group in free flight has nothing to lose
+// velocity to: it moves as one rigid body, see rigidifyLocked. Otherwise a card pinched between two flying bodies would
+// stop both.
+
+// locked finds the locked groups of a slice. Its slices are reused.
+type lockedGroups struct {
+	pairs     [][2]int32 // pairs of bodies whose motions were cut because of each other, with repetitions
+	sets      components
+	supported []bool // by body: the group of which it is the root touches an immovable body
+
+	rigid     []int32  // bodies of groups that move as one rigid body in this slice, group by group
+	groupEnds []int32  // where each of those groups ends in going
+	blocked   []uint64 // by body: the last slice in which its own motion was cut below half, in a group in free flight
+}
+
+func (j *lockedGroups) addBody() {
+	j.sets.addBody()
+	j.supported, j.blocked = append(j.supported, false), append(j.blocked, 0)
+}
+
+// noteRest records the bodies of failing pairs, which block each other.
+func (w *World) noteFailing(failing []failure) {
+	j := &w.guard.locked
+	for i := range failing {
+		pair := &failing[i].pair
+		j.pairs = append(j.pairs, [2]int32{w.proxies[pair.A].body, w.proxies[pair.B].body})
+	}
+}
+
+// dampStuck damps the velocities of stuck bodies, except those of locked groups in free flight.
+func (w *World) dampStuck() {
+	j := &w.guard.locked
+	w.gatherLocked(false)
+	for _, i := range w.active.bodies {
+		if w.guard.isStuck(i) && (!j.sets.has(i) || j.supported[j.sets.root(i)]) {
+			s, k := &w.states[i], w.dampFactor(i)
+			s.Vel, s.Spin = s.Vel.Scale(k), s.Spin.Scale(k)
+		}
+	}
+	j.dissolve()
+}
+
+// dissolve clears the locked groups of the slice.
+func (j *lockedGroups) dissolve() {
+	for _, i := range j.sets.members {
+		j.supported[i] = false
+	}
+	j.sets.clear()
+}
+
+// dampFactor returns the share of its velocity that body i keeps in this slice while it is stuck: at least half, if the
+// slice was not shortened by an impact, and proportionally more of it in a shorter slice.
+func (w *World) dampFactor(i int32) float64 {
+	return 1 - float64(w.dt/w.fullDt*(1-max(0.5, w.guard.fraction[i])))
+}
+
+// gatherLocked joins the bodies that block each other, or with blocked only those marked as blocked, finds the groups
+// that touch an immovable body, and sorts the members by group.
+func (w *World) gatherLocked(blocked bool) {
+	j, slice := &w.guard.locked, w.guard.slice
+	for _, pair := range j.pairs {
+		a := w.yields(pair[0]) && (!blocked || j.blocked[pair[0]] == slice)
+		b := w.yields(pair[1]) && (!blocked || j.blocked[pair[1]] == slice)
+		if a {
+			j.sets.add(pair[0])
+		}
+		if b {
+			j.sets.add(pair[1])
+		}
+		if a && b {
+			j.sets.join(pair[0], pair[1])
+		}
+	}
+	for _, pair := range j.pairs {
+		w.markSupported(pair[0], pair[1])
+	}
+	for _, s := range w.solvers() {
+		for i := range s.Constraints {
+			w.markSupported(s.Constraints[i].A, s.Constraints[i].B)
+		}
+	}
+	slices.SortFunc(j.sets.members, func(a, b int32) int {
+		return cmp.Or(cmp.Compare(j.sets.root(a), j.sets.root(b)), cmp.Compare(a, b))
+	})
+}
+
+// blockState marks the group of one of two bodies as held if the other one is immovable.
+func (w *World) markSupported(a, b int32) {
+	j := &w.guard.locked
+	if w.yields(a) == w.yields(b) {
+		return
+	}
+	if root := max(j.sets.root(a), j.sets.root(b)); root >= 0 {
+		j.supported[root] = true
+	}
+}

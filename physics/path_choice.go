@@ -1,0 +1,107 @@
+package physics
+
+import "github.com/brickyard-physics/brickyard/collision/geom"
+
+// bulgeShare of half its smallest width is how far the screw of a body may lead its centre off the straight line
+// between its poses whatever the body did in between: a screw needs no reason up to there.
+const bulgeShare = 0.1
+
+// midpoint notes where bodies are in the middle of their sub-steps, by which heading tells how they went.
+type midpoint struct {
+	shifts []geom.Vec3 // m, by body: displacement of the centre by then
+	time   float64     // share of the slice that is over then; 0 if there are no two sub-steps
+}
+
+// noteMidpoint notes where the bodies are after sub-step k of n if that is in the middle.
+func (w *World) noteMidpoint(k, n int) {
+	m := &w.midpoint
+	if k == 0 {
+		m.time = 0
+		for len(m.shifts) < len(w.bodies) {
+			m.shifts = append(m.shifts, geom.Vec3{})
+		}
+	}
+	if k+1 == n/2 {
+		m.time = float64(k+1) / float64(n)
+		w.pool.Each(len(w.active.bodies), advanceBatch, (*notingMidpoint)(w))
+	}
+}
+
+// notingMidpoint is the loop of noteMidpoint.
+type notingMidpoint World
+
+// Run does so for some bodies.
+func (w *notingMidpoint) Run(_, from, to int) {
+	for _, i := range w.active.bodies[from:to] {
+		w.midpoint.shifts[i] = w.states[i].Shift
+	}
+}
+
+// choosingPath turns the displacements of the sub-steps into motions for the guard.
+type choosingPath World
+
+// Run does so for some bodies.
+func (w *choosingPath) Run(_, from, to int) {
+	for _, i := range w.active.bodies[from:to] {
+		s := &w.states[i]
+		end := geom.Pose{P: w.poses[i].P.Add(s.Shift), Q: w.poses[i].Q}
+		if !w.bodies[i].round {
+			end.Q = s.Turn.Mul(end.Q).Unit()
+		}
+		m := geom.MotionBetween(&w.poses[i], &end)
+		if w.bodies[i].bulges(&m) && !(*World)(w).followedScrew(i, &m) {
+			m = m.Straight()
+		}
+		w.paths[i].MakePath(m)
+	}
+}
+
+// straighten has bodies of failing pairs go straight that did so rather than along their screws: by one that dips, a
+// box that slides off tilting would have the ground in its way, in each slice anew.
+func (w *World) straighten() {
+	g, found := &w.guard, false
+	for k := range g.failing {
+		pair := &g.failing[k].pair
+		for _, i := range [2]int32{w.proxies[pair.A].body, w.proxies[pair.B].body} {
+			if m := w.paths[i].Motion; w.midpoint.time > 0 && m.Bulge() > 0 && !w.followedScrew(i, &m) {
+				w.setPath(i, m.Straight())
+				found = true
+			}
+		}
+	}
+	if !found {
+		return
+	}
+	for k := range g.failing {
+		pair := &g.failing[k].pair
+		g.markChanged(w.proxies[pair.A].body)
+		g.markChanged(w.proxies[pair.B].body)
+	}
+	w.recheck(0)
+}
+
+// bulges reports whether a screw leads the body so far off the straight line that it needs a reason.
+func (b *body) bulges(m *geom.Motion) bool { return m.Bulge() > bulgeShare*b.half }
+
+// followedScrew reports whether body i went along its screw rather than straight, as what turns about a contact does
+// and what flies does not: the middle of the sub-steps found it nearer there. A screw that leads farther aside than the
+// body reaches is nothing that it went along: it would take a body that was thrown back and set spinning by a wall,
+// with its candidate beyond it already, around the wall.
+func (w *World) followedScrew(i int32, m *geom.Motion) bool {
+	if m.Bulge() > w.bodies[i].radius {
+		return false
+	}
+	straight := m.Start.P.AddScaled(w.midpoint.time, m.Displacement())
+	aside := m.At(w.midpoint.time).P.Sub(straight)
+	went := m.Start.P.Add(w.midpoint.shifts[i]).Sub(straight)
+	return went.Dot(aside) > 0.5*aside.LenSq()
+}
+
+// projectedMotion returns the motion to another end pose that goes the same way as the present path of body i.
+func (w *World) projectedMotion(i int32, end *geom.Pose) geom.Motion {
+	m := geom.MotionBetween(&w.poses[i], end)
+	if w.paths[i].Motion.IsStraight() || m.Bulge() > w.bodies[i].radius && w.bodies[i].bulges(&m) {
+		return m.Straight()
+	}
+	return m
+}

@@ -1,0 +1,235 @@
+package physics
+
+import (
+	"math"
+	"slices"
+
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/contact"
+)
+
+// An island that stands still, on loads that are known, needs no short sub-steps: it is calm. Calm islands are solved
+// apart from the others, with which they share no contact, in longer sub-steps; and while nothing changes about them
+// their constraints stay as they are from step to step, packed as the sweeps want them. Whatever disturbs a calm island
+// makes all of it lively again before the next sub-step: a body that touches it and is not calm itself, a contact that
+// begins or must be looked at anew, a speed, a cut by the guard, whoever moves, drags or removes one of its bodies.
+const (
+	// settledTime (s) is how long every body of an island must stay put until the island is calm, within settledShare of
+	// how far what falls asleep may stray. What is calm may stray as far as that: an island that sways is one or the
+	// other.
+	settledTime  = 0.4
+	settledShare = 0.1
+	// settledHertz is the least number of sub-steps of a calm island in a second.
+	settledHertz = 480
+	// settledSpeed (m/s at any point) is what a body of a calm island may have: it would leave the place where it has
+	// been staying within settledTime.
+	settledSpeed = 0.01
+)
+
+// settledTier is what stands still. Its slices are reused.
+type settledTier struct {
+	solver         contact.Solver // of the contacts of calm islands
+	bodies         []int32        // dynamic ones in calm islands
+	pairs          []int32        // indices of active pairs with rows and without a lively body
+	unsettledPairs []int32        // indices of all other active pairs with rows
+	listed         bool           // the three say how things are
+	parts          settledParts   // as they were emitted
+	packed         bool           // the solver holds the constraints of the touching pairs and their impulses
+}
+
+// pairState is what the narrow phase found of a pair in this slice.
+type pairState uint8
+
+const (
+	pairUnseen pairState = iota
+	pairApart
+	pairTouching
+	pairDisturbed // calm until now
+)
+
+// solvers returns those that hold the contacts of the slice in progress, or of the last one.
+func (w *World) solvers() [2]*contact.Solver { return [2]*contact.Solver{&w.solver, &w.settled.solver} }
+
+// keepsSettled reports whether body i gives nobody a reason to be lively.
+func (w *World) keepsSettled(i int32) bool { return w.bodies[i].settled || !w.moving(int(i)) }
+
+// unsettle has the island of body i solved as lively from now on.
+func (w *World) unsettle(i int32) {
+	w.sleep.rest[i].settled = 0
+	if !w.bodies[i].settled {
+		return
+	}
+	w.releaseSettled()
+	for k := i; w.bodies[k].settled; k = w.sleep.islands.ring[k] {
+		w.bodies[k].settled, w.bodies[k].free = false, true
+	}
+	w.settled.listed = false
+}
+
+// releaseSettled brings the impulses of calm contacts back to their pairs, per sub-step of what is not calm.
+func (w *World) releaseSettled() {
+	c := &w.settled
+	if !c.packed {
+		return
+	}
+	c.packed = false
+	c.solver.Unpack()
+	for i := range c.solver.Constraints {
+		k := &c.solver.Constraints[i]
+		m := w.cacheOf(k)
+		m.Store(&c.solver, k)
+		m.SetSubstep(w.substep())
+	}
+}
+
+// listSettled sorts bodies and pairs into those that are calm and the others.
+func (w *World) listSettled() {
+	c, a := &w.settled, &w.active
+	if c.listed {
+		return
+	}
+	c.listed = true
+	c.bodies, a.unsettled = slices.Grow(c.bodies[:0], len(a.bodies)), slices.Grow(a.unsettled[:0], len(a.bodies))
+	for _, i := range a.bodies {
+		if b := &w.bodies[i]; b.settled && b.kind == Dynamic {
+			c.bodies = append(c.bodies, i)
+		} else {
+			a.unsettled = append(a.unsettled, i)
+		}
+	}
+	c.pairs, c.unsettledPairs = slices.Grow(c.pairs[:0], cap(a.pairs)), slices.Grow(c.unsettledPairs[:0], cap(a.pairs))
+	for k := range a.pairs {
+		x, y := &w.proxies[a.pairs[k].A], &w.proxies[a.pairs[k].B]
+		switch {
+		case !hasRows(x, y):
+		case w.keepsSettled(x.body) && w.keepsSettled(y.body):
+			c.pairs = append(c.pairs, int32(k))
+		default:
+			c.unsettledPairs = append(c.unsettledPairs, int32(k))
+		}
+	}
+}
+
+// watchSettled makes islands lively that have got a speed. A driven body is calm while it stands still.
+func (w *World) watchSettled(i int32, b *body) {
+	if b.kind == Kinematic {
+		s := &w.states[i]
+		if settled := s.Vel.LenSq() == 0 && s.Spin.LenSq() == 0; settled != b.settled {
+			w.releaseSettled()
+			b.settled, w.settled.listed = settled, false
+		}
+		return
+	}
+	if !b.settled {
+		return
+	}
+	s := &w.states[i]
+	spin := s.Spin.Len()
+	if !(s.Vel.Len()+float64(spin*b.lever()) <= settledSpeed) || b.suspended && spin*w.dt > suspendedTurn {
+		w.unsettle(i)
+	}
+}
+
+// checkingSettled is the loop over the pairs without a lively body: it finds those whose contacts are not what they
+// were.
+type checkingSettled World
+
+// Run checks some of the pairs.
+func (l *checkingSettled) Run(worker, from, to int) {
+	w := (*World)(l)
+	for _, k := range w.settled.pairs[from:to] {
+		pair := &w.active.pairs[k]
+		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
+		validity := &w.validity[pair.Slot]
+		switch {
+		case w.active.states[k] != pairUnseen:
+		case w.bothRest(x.body, y.body):
+			w.active.states[k] = pairApart
+		case !validity.touches:
+			w.active.states[k] = pairApart
+			if w.mayTouch(&w.narrowWorkers[worker], pair) {
+				w.active.states[k] = pairDisturbed
+			}
+		case validity.holds(w, x, y) || w.stillRecycled(pair.Slot, x, y):
+			w.active.states[k] = pairTouching
+		default:
+			w.active.states[k] = pairDisturbed
+		}
+	}
+}
+
+// stillRecycled reports whether the frozen manifold of a pair whose hold has run out answers for this slice.
+func (w *World) stillRecycled(slot int32, x, y *proxy) bool {
+	return w.pairs[slot].cache.Valid &&
+		w.stillValid(slot, x, y, 2*pairZone(x, y)+w.closing(x, y), min(x.recycle, y.recycle))
+}
+
+// unsettleDisturbed makes islands lively that were disturbed in this slice, and reports whether there are any.
+func (w *World) unsettleDisturbed() bool {
+	a, c := &w.active, &w.settled
+	for _, k := range c.pairs {
+		if a.states[k] == pairDisturbed {
+			a.states[k] = pairUnseen
+			w.unsettlePair(&a.pairs[k])
+		}
+	}
+	for _, k := range c.unsettledPairs {
+		if a.states[k] == pairTouching {
+			w.unsettlePair(&a.pairs[k])
+		}
+	}
+	return !c.listed
+}
+
+// unsettlePair makes the islands of both bodies of a pair lively.
+func (w *World) unsettlePair(pair *collision.Pair) {
+	for _, i := range [2]int32{w.proxies[pair.A].body, w.proxies[pair.B].body} {
+		if b := &w.bodies[i]; b.settled && b.kind == Dynamic {
+			w.unsettle(i)
+		}
+	}
+}
+
+// settledSubsteps returns how many sub-steps of this slice what is calm needs.
+func (w *World) settledSubsteps() int {
+	return min(w.substeps, int(max(1, math.Ceil(float64(w.dt*settledHertz)-1e-9))))
+}
+
+// updateSettled finds out which islands are calm after this step.
+func (w *World) updateSettled() {
+	s := &w.sleep.islands
+	coming := false
+	for _, i := range w.active.bodies {
+		if b := &w.bodies[i]; b.kind == Dynamic && s.maySettle(i, w.step) != b.settled {
+			if b.settled {
+				w.unsettle(i)
+			}
+			coming = coming || !b.settled
+		}
+	}
+	if !coming {
+		return
+	}
+	for i := range w.solver.Constraints {
+		c := &w.solver.Constraints[i]
+		if m := w.cacheOf(c); m == nil || !m.Checked {
+			s.keepUnsettled(c.A, w.step)
+			s.keepUnsettled(c.B, w.step)
+		}
+	}
+	for _, i := range w.active.bodies {
+		if b := &w.bodies[i]; b.kind == Dynamic && !b.settled && s.maySettle(i, w.step) {
+			w.releaseSettled()
+			b.settled, w.settled.listed = true, false
+		}
+	}
+}
+
+// unsettleChanged makes islands lively of which the guard has changed a motion.
+func (w *World) unsettleChanged() {
+	for _, i := range w.settled.bodies {
+		if g := &w.guard; g.fraction[i] < 1 || g.deviation[i] > 0 || w.bodies[i].stopped {
+			w.unsettle(i)
+		}
+	}
+}
