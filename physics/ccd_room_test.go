@@ -10,8 +10,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
-// left is a closed room, 6 m wide, without gravity, in which solids of all kinds fly about at up to fastest m/s: boxes,
-// plates, rods, hulls, meshes and balls, all looked at with screws.
+// room is a closed room, 6 m wide, without gravity, in which solids of all kinds fly about at up to fastest m/s:
+// boxes, plates, rods, hulls, meshes and balls, all looked at with screws.
 func room(t testing.TB, seed uint64, threads int, fastest, restitution float64) (*physicstest.Lab, []physics.BodyID) {
 	r := rand.New(rand.NewPCG(seed, 14))
 	cfg := physics.DefaultConfig()

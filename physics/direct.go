@@ -57,7 +57,7 @@ type cluster struct {
 	pushed      bool        // some point of it, up to its zone, in this sub-step
 }
 
-// clearPair drops what is known of the body that leaves a slot.
+// forget drops what is known of the body that leaves a slot.
 func (d *direct) forget(slot int) {
 	if slot < len(d.busy) {
 		d.busy[slot], d.excludedUntil[slot] = false, 0
@@ -243,7 +243,7 @@ func (w *World) addCluster(component []int32) {
 	}
 }
 
-// beginCall enters a constraint with the impulses it has.
+// enter enters a constraint with the impulses it has.
 func (g *cluster) enter(w *World, c *contact.Constraint) {
 	k := statics.Contact{
 		A: g.enterBody(w, c.A), B: g.enterBody(w, c.B), First: int32(len(g.Points)), Count: c.Count,
@@ -317,7 +317,7 @@ func (w *World) solveDirect(bias bool) {
 	}
 }
 
-// totals adds what the points give in this sub-step to what they have given.
+// addTotals adds what the points give in this sub-step to what they have given.
 func (g *cluster) addTotals(w *World) {
 	for e, k := range g.constraints {
 		c, from := &w.solver.Constraints[k], &g.Contacts[e]
@@ -327,7 +327,7 @@ func (g *cluster) addTotals(w *World) {
 	}
 }
 
-// addDriveWork returns the energy (J) that a contact has brought in this sub-step because a support moves.
+// driveWork returns the energy (J) that a contact has brought in this sub-step because a support moves.
 func (g *cluster) driveWork(w *World, k *statics.Contact) (energy float64) {
 	rub := k.Tangent1.Scale(k.Friction1).AddScaled(k.Friction2, k.Tangent2)
 	if g.Bodies[k.A].InvMass == 0 {

@@ -25,7 +25,7 @@ type energyLimiter struct {
 	accounts   []account // by body: of the group that it is the root of; zero between sub-steps
 }
 
-// contactIndex is how a body moved before its contacts answered: where it is turned to now, as seen from the body.
+// entry is how a body moved before its contacts answered: where it is turned to now, as seen from the body.
 type entry struct {
 	body, root int32
 	vel, spin  geom.Vec3

@@ -108,7 +108,7 @@ func (g *guard) addBody() {
 	g.squeeze.addBody()
 }
 
-// clearPair drops what is known of the body that leaves a slot. Its odometer goes on: the proofs that hold by it are of
+// forget drops what is known of the body that leaves a slot. Its odometer goes on: the proofs that hold by it are of
 // pairs that end with it.
 func (g *guard) forget(slot int) {
 	g.stuck[slot], g.lifted[slot], g.obstacles[slot] = 0, 0, obstacle{}
@@ -168,7 +168,7 @@ func (l *starting) Run(_, from, to int) {
 // leavesBoxShare of its zone is how far a solid may go without new swept boxes.
 const leavesBoxShare = 0.5
 
-// bulges reports whether body i goes so far that its boxes, swept along the predicted path, may not do for the present
+// leavesBox reports whether body i goes so far that its boxes, swept along the predicted path, may not do for the present
 // one. They hold where the body starts with its whole zone to spare: what goes by half of that keeps the other half,
 // more than the guard stops at. Boxes that drift hold it there when the path starts only.
 func (w *World) leavesBox(i int32) bool {

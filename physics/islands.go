@@ -25,7 +25,7 @@ type island struct {
 	splitAfter     uint64 // first step in which it may be tested for a split again
 }
 
-// beginCall makes room for body i, which belongs to no island yet.
+// enter makes room for body i, which belongs to no island yet.
 func (s *islands) enter(i int32) {
 	for len(s.of) <= int(i) {
 		s.of, s.ring = append(s.of, -1), append(s.ring, 0)
@@ -59,7 +59,7 @@ func (s *islands) remove(i int32) {
 	s.of[i], s.ring[i] = -1, i
 }
 
-// endCall lowers the body count of the island of body i; an empty island becomes idle.
+// leave counts body i out of its island.
 func (s *islands) leave(i int32) {
 	k := s.of[i]
 	if s.table[k].size--; s.table[k].size == 0 {

@@ -20,7 +20,7 @@ type group struct {
 	defs []physics.BodyDef
 }
 
-// accounts are two towers, one hit by a ball, and a small heap of tumbling boxes.
+// groups are two towers, one hit by a ball, and a small heap of tumbling boxes.
 func groups() []group {
 	m := physicstest.Material(0.5)
 	var still, hit, heap group
@@ -44,7 +44,7 @@ func groups() []group {
 	return []group{still, hit, heap}
 }
 
-// run steps the groups, made in the given order, and returns the last pose of every body by name.
+// runGroups steps the groups, made in the given order, and returns the last pose of every body by name.
 func runGroups(t *testing.T, order []int, threads, steps int) map[string]geom.Pose {
 	cfg := physics.DefaultConfig()
 	cfg.Threads = threads

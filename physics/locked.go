@@ -26,7 +26,7 @@ func (j *lockedGroups) addBody() {
 	j.supported, j.blocked = append(j.supported, false), append(j.blocked, 0)
 }
 
-// noteRest records the bodies of failing pairs, which block each other.
+// noteFailing takes down who holds whom up.
 func (w *World) noteFailing(failing []failure) {
 	j := &w.guard.locked
 	for i := range failing {
@@ -92,7 +92,7 @@ func (w *World) gatherLocked(blocked bool) {
 	})
 }
 
-// blockState marks the group of one of two bodies as held if the other one is immovable.
+// markSupported notes that the jam of one of two bodies is held if the other does not give way.
 func (w *World) markSupported(a, b int32) {
 	j := &w.guard.locked
 	if w.yields(a) == w.yields(b) {

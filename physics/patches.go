@@ -28,7 +28,7 @@ const (
 	patchSets    = 64 // number of sets that are allocated at a time
 )
 
-// add returns an unused set.
+// take returns a set.
 func (p *patchPool) take() *patchSet {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()

@@ -61,7 +61,7 @@ func lengthBelow(d float64) fixedLength {
 	return fixedLength(d / lengthUnit)
 }
 
-// freeVel reports whether reading t comes before u.
+// before reports whether reading t comes before u.
 func (t fixedLength) before(u fixedLength) bool { return int64(u-t) > 0 }
 
 // motionBound is the motion bound of a body: no point of it can have moved farther since the world began. The turning

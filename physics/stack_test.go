@@ -11,7 +11,7 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
-// deviation returns the largest displacement of any body from the given places.
+// drift returns the largest displacement of any body from the given places.
 func drift(lab *physicstest.Lab, ids []physics.BodyID, from []mgl64.Vec3) (d float64) {
 	for i, id := range ids {
 		d = max(d, lab.Position(id).Sub(from[i]).Len())
