@@ -55,14 +55,15 @@ func (w *World) Pose(id BodyID) geom.Pose { return w.poses[w.lookup(id)] }
 // Position returns the centre of mass (m).
 func (w *World) Position(id BodyID) mgl64.Vec3 { return mgl(w.poses[w.lookup(id)].P) }
 
-// Velocity returns the velocity of the centre of mass (m/s): of a kinematic body that is blocked, what is left of it.
+// Velocity returns the velocity of the centre of mass (m/s). A blocked kinematic body has only the part of its velocity
+// that the guard left it.
 func (w *World) Velocity(id BodyID) mgl64.Vec3 { return mgl(w.states[w.lookup(id)].Vel) }
 
 // Spin returns the angular velocity (rad/s, world).
 func (w *World) Spin(id BodyID) mgl64.Vec3 { return mgl(w.states[w.lookup(id)].Spin) }
 
 // SetVelocity sets the velocities of a dynamic or kinematic body (m/s, rad/s) and wakes it. A kinematic body that is
-// driven like that already goes on as it was. Numbers that are not finite are ignored, both vectors with them.
+// already driven at these velocities goes on as it was. If any component is not finite, both vectors are ignored.
 func (w *World) SetVelocity(id BodyID, v, spin mgl64.Vec3) {
 	i := w.lookup(id)
 	if w.bodies[i].kind == Static || !finite(v) || !finite(spin) {
@@ -90,7 +91,7 @@ func (w *World) ApplyImpulse(id BodyID, p, at mgl64.Vec3) {
 }
 
 // ApplyLoad is ApplyImpulse for a steady load, such as that of a spring: it neither wakes a body nor keeps it from
-// falling asleep, and a body that sleeps ignores it.
+// falling asleep, and a sleeping body ignores it.
 func (w *World) ApplyLoad(id BodyID, p, at mgl64.Vec3) {
 	i := w.lookup(id)
 	if b := &w.bodies[i]; b.kind == Dynamic && !b.asleep && finite(p) && finite(at) {
@@ -121,17 +122,17 @@ func (w *World) AppendBoxes(dst []geom.Box) []geom.Box {
 	return dst
 }
 
-// ContactView is a contact point as the last step saw it.
+// ContactView is a contact point as the last step left it.
 type ContactView struct {
 	A, B    BodyID
 	Point   mgl64.Vec3 // m, world, on A
 	Normal  mgl64.Vec3 // unit, from A to B
 	Gap     float64    // m along Normal between the two anchors; an estimate, which only package audit may judge
-	Impulse float64    // N s along Normal, all that the point gave in the last step: its load, a blow, what bounced off
+	Impulse float64    // N s along Normal, the total of the last step: load, impacts and restitution
 }
 
-// AppendContacts appends the contact points of the last step, then those that pressed in it but were over before its
-// end, then those of bodies that sleep, as they were when they fell asleep.
+// AppendContacts appends the contact points of the last step, then points that pressed in it but ended before it did,
+// then those of sleeping bodies, as they were when the bodies fell asleep.
 func (w *World) AppendContacts(dst []ContactView) []ContactView {
 	first := len(dst)
 	for _, s := range w.solvers() {
@@ -169,8 +170,8 @@ func (w *World) appendConstraint(dst []ContactView, s *contact.Solver, i int) []
 	return dst
 }
 
-// appendResting appends the points of a pair at rest, as they were when it was last looked at, unless its boxes have
-// parted since.
+// appendResting appends the points of a pair at rest, as the narrow phase last found them, unless its boxes have parted
+// since.
 func (w *World) appendResting(dst []ContactView, pair collision.Pair) []ContactView {
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 	if !x.swept.Overlaps(&y.swept) {
@@ -185,8 +186,8 @@ func (w *World) appendResting(dst []ContactView, pair collision.Pair) []ContactV
 	return dst
 }
 
-// stepped reports whether the body in slot i was there in the last step: one that has got the slot since has touched
-// nothing yet.
+// stepped reports whether the body in slot i took part in the last step. A body that got the slot since then has
+// touched nothing yet.
 func (w *World) stepped(i int32) bool { return w.bodies[i].gen != 0 && w.bodies[i].added < w.step }
 
 // appendPatch appends at most count points of a patch between two bodies that took part in the last step.
@@ -208,7 +209,7 @@ func (w *World) appendPatch(dst []ContactView, m *contact.Cache, a, b int32, cou
 func (w *World) KineticEnergy() float64 {
 	w.listBodies()
 	e := 0.0
-	for _, i := range w.active.bodies { // what sleeps has none
+	for _, i := range w.active.bodies { // sleeping bodies have none
 		b := &w.bodies[i]
 		if b.kind != Dynamic {
 			continue

@@ -6,16 +6,16 @@ import (
 	"github.com/brickyard-physics/brickyard/collision"
 )
 
-// active lists what the slice of time in progress is about, so that what sleeps costs nothing. The lists are kept from
-// step to step and brought up to date by what changes.
+// active lists the bodies and pairs of the slice in progress, so that sleeping bodies cost nothing. The lists persist
+// from step to step, and each change brings them up to date.
 type active struct {
 	bodies    []int32          // slots of the bodies that may move, ascending
 	pairs     []collision.Pair // pairs of solids that keep apart and of which at least one may move, in broad-phase order
-	states    []pairState      // on each of them
-	unsettled []int32          // bodies that are not calm
+	states    []pairState      // state of each of them in this slice
+	unsettled []int32          // bodies outside the settled tier
 	driven    []int32          // kinematic ones
 	guarded   []collision.Pair // pairs without rows, which the guard alone keeps apart
-	edges     []collision.Pair // pairs with rows of which one body sleeps
+	edges     []collision.Pair // pairs with rows, one body of which sleeps
 	stamp     uint64           // counts how often pairs was made
 
 	joining []int32 // slots that may move and may not be in bodies yet
@@ -71,7 +71,7 @@ func (w *World) listDriven() {
 	}
 }
 
-// listPairs brings the list of pairs that matter up to date.
+// listPairs brings the lists of pairs up to date: only pairs that collide and of which a body may move.
 func (w *World) listPairs() {
 	a := &w.active
 	a.pairs, a.guarded, a.edges = a.pairs[:0], a.guarded[:0], a.edges[:0]
@@ -96,7 +96,7 @@ func (w *World) listPairs() {
 	}
 }
 
-// refreshPairs brings pairs and the data kept beside them up to date.
+// refreshPairs brings the pairs and the data kept beside them up to date.
 func (w *World) refreshPairs() {
 	changed := w.broad.Update()
 	if n := w.broad.Slots(); n > len(w.pairs) {
@@ -105,7 +105,7 @@ func (w *World) refreshPairs() {
 	}
 	for _, slot := range w.broad.Ended() {
 		if w.validity[slot].touches {
-			w.releaseSettled() // while all pairs still are what they were
+			w.releaseSettled() // while all slots still hold the same pairs
 		}
 		w.patches.release(&w.pairs[slot])
 	}
@@ -118,8 +118,8 @@ func (w *World) refreshPairs() {
 	}
 }
 
-// idleStep is what is left to do in a step in which no body may move: to note which were added or taken away. What is
-// added later is no part of the level as it began.
+// idleStep takes a step in which no body may move: it only notes added and removed bodies. Bodies added later are not
+// part of the level as it began.
 func (w *World) idleStep() {
 	w.newLevel = false
 	w.solver.Reset(w.dt)

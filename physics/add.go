@@ -41,8 +41,8 @@ func depthText(depth float64) string {
 }
 
 // AddBody adds a body. It fails with an *OverlapError if the body would start inside another, and with a plain error
-// for numbers that make no sense; then the world is as it was. Any finite speed will do: World.AppendWarnings tells of
-// those beyond what the engine does well, and what is faster than light is stopped at the first step.
+// for numbers that make no sense; then the world is as it was. Any finite speed is accepted: World.AppendWarnings
+// reports speeds beyond the engine's good range, and the first step stops a body that is faster than light.
 func (w *World) AddBody(def BodyDef) (BodyID, error) {
 	ids, err := w.AddBodies([]BodyDef{def}, false)
 	if err != nil {
@@ -51,9 +51,9 @@ func (w *World) AddBody(def BodyDef) (BodyID, error) {
 	return ids[0], nil
 }
 
-// AddBodies adds all bodies or none: where it fails the world is as it was, and what slept sleeps. Solids that merely
-// touch are opened by a hair so that every pair starts with a positive distance; with expel, overlapping ones are moved
-// apart too. The pairs to be ignored are given by their places in defs: see IgnorePair.
+// AddBodies adds all bodies or none: if it fails, the world is as it was, and sleeping bodies go on sleeping. Solids
+// that merely touch are moved a hair apart, so that every pair starts with a positive distance; with expel, overlapping
+// ones are moved apart too. ignore lists pairs by their places in defs: see IgnorePair.
 func (w *World) AddBodies(defs []BodyDef, expel bool, ignore ...[2]int) ([]BodyID, error) {
 	defer w.beginCall("AddBodies").endCall()
 	masses := make([]convex.MassProperties, len(defs))
@@ -81,8 +81,8 @@ func (w *World) AddBodies(defs []BodyDef, expel bool, ignore ...[2]int) ([]BodyI
 	return ids, nil
 }
 
-// undoAdd takes out the bodies that were added last. It wakes nobody, and the next to be added get the slots,
-// generations and proxies that they would have got without.
+// undoAdd removes the bodies that were added last. It wakes no body, and the next bodies to be added get the slots,
+// generations and proxies that they would have got without the failed call.
 func (w *World) undoAdd(ids []BodyID) {
 	for i := len(ids) - 1; i >= 0; i-- {
 		w.takeOut(ids[i])
@@ -169,7 +169,7 @@ func (b *body) takeSolids(solids []Solid, centre geom.Vec3) {
 	}
 }
 
-// classify notes what turning means to the body.
+// classify notes the symmetries that make turning the body simpler.
 func (b *body) classify() {
 	i := &b.inertia
 	largest := max(i.X.X, i.Y.Y, i.Z.Z)
@@ -177,14 +177,15 @@ func (b *body) classify() {
 	b.ball = off <= 1e-12*largest
 	verts := b.solids[0].Shape.Skin().Verts
 	b.round = len(b.solids) == 1 && len(verts) == 1 && verts[0].LenSq() == 0
-	// The spin of a point means nothing, and no contact could brake it: it would roll for ever on half of its zone.
+	// The spin of a point has no meaning, and no contact could brake it: the point would roll for ever on half of its
+	// zone.
 	if b.point = b.round && b.solids[0].Shape.Radius == 0; b.point {
 		b.invInertia = geom.Mat3{}
 	}
 }
 
-// spin returns the angular velocity (rad/s) that the body takes when it is told to spin like that.
-func (b *body) spin(told geom.Vec3) geom.Vec3 {
+// spin returns the angular velocity (rad/s) that the body takes when told to spin at that rate: none for a point.
+func (b *body) spin(told mgl64.Vec3) geom.Vec3 {
 	if b.point {
 		return geom.Vec3{}
 	}
@@ -217,9 +218,9 @@ func (w *World) enterProxies(slot uint32) {
 	}
 }
 
-// scaleOf returns the size (m) of a solid that its expel zone and the thresholds of its pairs are measured against:
-// half its smallest width. Flat polygons and meshes that no force moves have none, or one sliver of a terrain would
-// keep everything a micrometre from it; what meets them brings its own size.
+// scaleOf returns the size (m) of a solid, half its smallest width. Its expel zone and the thresholds of its pairs are
+// shares of it. Flat polygons and meshes that no force moves have no size of their own: else one sliver of a terrain
+// would keep every body a micrometre away. In their pairs the size of the other solid counts.
 func scaleOf(s *collision.Shape, kind Kind) float64 {
 	switch {
 	case s.Mesh != nil && kind != Dynamic, s.Core != nil && len(s.Core.Faces) == 2 && kind != Dynamic:
@@ -232,8 +233,8 @@ func scaleOf(s *collision.Shape, kind Kind) float64 {
 	return s.MinHalf
 }
 
-// midHalfOf returns half the second smallest extent (m) of a solid along the axes of its frame, at least half: a plate
-// has its width, a rod its thickness.
+// midHalfOf returns half the middle extent (m) of a solid along the axes of its frame, at least half: the width of a
+// plate, the thickness of a rod.
 func midHalfOf(s *collision.Shape, half float64) float64 {
 	at := geom.IdentityPose()
 	frame := at.Frame()

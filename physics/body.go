@@ -16,7 +16,7 @@ type Kind uint8
 // The kinds of bodies.
 const (
 	Static    Kind = iota // never moves
-	Kinematic             // moves at the velocity it is given; only what cannot give way stops it, nothing pushes it
+	Kinematic             // moves at the velocity it is given; only a body that cannot give way stops it
 	Dynamic               // moves by forces and contacts
 )
 
@@ -47,14 +47,14 @@ func (id BodyID) IsZero() bool { return id.gen == 0 }
 // Index returns the body's dense slot, for tables kept beside the world. Slots are reused after RemoveBody.
 func (id BodyID) Index() int { return int(id.index) }
 
-// Solid is a shape of a body and what it is made of.
+// Solid is a shape of a body and its material.
 type Solid struct {
 	Shape    collision.Shape // in the body frame of BodyDef
 	Material contact.Material
 }
 
-// BodyDef describes a body to add. Its frame is whatever the shapes are given in; the world keeps it at the centre of
-// mass inside and converts.
+// BodyDef describes a body to add. The shapes are given in a frame of the caller's choice; the world converts it to the
+// centre of mass inside.
 type BodyDef struct {
 	Name     string
 	Kind     Kind
@@ -76,19 +76,19 @@ type body struct {
 	ccd              CCD
 	filter           Filter
 	asleep           bool
-	settled          bool    // it stands still with all of its island: see calm; a kinematic body: it stands still
+	settled          bool    // its whole island is settled: see settledTier; a kinematic body: it stands still
 	suspended        bool    // a contact of this slice holds it from above its centre: see World.noteSuspended
 	free             bool    // no contact row touches it in this slice
-	unsupported      bool    // nothing that cannot move bears it: see findUnsupported
-	touchesImmovable bool    // a contact of this slice is with something that cannot move
-	stopped          bool    // its motion in this slice made no sense: see quarantine
+	unsupported      bool    // no immovable body supports it: see findUnsupported
+	touchesImmovable bool    // a contact of this slice is with an immovable body
+	stopped          bool    // its motion in this slice was not finite or too fast: see quarantine
 	ball             bool    // its inertia is the same about every axis
 	point            bool    // a single point, which never spins: see classify
 	round            bool    // turning about the centre changes nothing: one sphere around it
 	gen              uint32  // 0 while the slot is free
 	added            uint64  // steps that had been taken by then
 	trailed          uint64  // last step, counted from 1, in which it moved: then World.trail has its motions
-	sleepDrift       float64 // m, how far it may go while it counts as staying put
+	sleepDrift       float64 // m, how far it may move and still count as at rest
 	solids           []Solid
 	proxies          []int32   // one broad-phase proxy per solid
 	origin           geom.Vec3 // BodyDef's frame origin, seen from the centre of mass
@@ -100,7 +100,7 @@ type body struct {
 	radius           float64 // of the ball around the centre of mass that holds all solids
 }
 
-// lever returns the distance (m) over which a turn of the body moves its points: none if it is round.
+// lever returns the distance (m) over which a turn of the body moves its points: zero if the body is round.
 func (b *body) lever() float64 {
 	if b.round {
 		return 0

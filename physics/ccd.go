@@ -7,17 +7,17 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// CCD says how a fast pair, one that closes by more than half the smaller one's half width in a slice, finds the
-// contacts that it will make. Pairs near each other have closest-feature manifolds whatever it is, and the guard proves
-// that nothing overlaps.
+// CCD says how a fast pair finds the contacts that it will make. A pair is fast if it closes by more than half the
+// smaller body's half width in a slice. Pairs near each other have closest-feature manifolds in any case, and the guard
+// proves that no two bodies overlap.
 type CCD uint8
 
 // The ways of continuous collision detection. Of the settings of two bodies the later one in this list wins.
 const (
-	CCDDefault CCD = iota // as what is less particular says: of a pair its bodies, of a body its world, of a world expel
+	CCDDefault CCD = iota // inherited: a pair takes the setting of its bodies, a body that of its world, a world CCDExpel
 	CCDExpel              // the closest features where the pair reaches its expel zone
 	CCDScrew              // all collisions of the relative screw motion, taken as simultaneous (see package screw)
-	CCDFirst              // only the first of them, to show what that leads to
+	CCDFirst              // only the first of them, to show the effect
 )
 
 // String returns the word that levels use.
@@ -46,8 +46,9 @@ func (p *pairCCD) order(a, b uint32) int {
 	return 1
 }
 
-// SetPairCCD says how two bodies find the contacts they will make when they meet fast, whatever they and the world say;
-// CCDDefault takes that back. It ends when one of them is removed. A method that does not exist is ignored.
+// SetPairCCD says how two bodies find the contacts they will make when they meet fast. It overrides the settings of the
+// bodies and the world; CCDDefault takes it back. It ends when one of the bodies is removed. A method that does not
+// exist is ignored.
 func (w *World) SetPairCCD(a, b BodyID, m CCD) {
 	i, j := uint32(w.lookup(a)), uint32(w.lookup(b))
 	if i == j || m.check() != nil {
@@ -87,7 +88,7 @@ func (w *World) forgetCCD(slot int) {
 	w.pairCCDs = slices.DeleteFunc(w.pairCCDs, func(p pairCCD) bool { return p.a == uint32(slot) || p.b == uint32(slot) })
 }
 
-// CCDOf returns how two bodies find the contacts they will make when they meet fast: what is said of the pair, else of
+// CCDOf returns how two bodies find the contacts they will make when they meet fast: the setting of the pair, else of
 // its bodies, else of the world.
 func (w *World) CCDOf(a, b BodyID) CCD { return w.ccdOf(int32(w.lookup(a)), int32(w.lookup(b))) }
 
@@ -104,9 +105,9 @@ func (w *World) ccdOf(i, j int32) CCD {
 	return w.cfg.CCD
 }
 
-// Planned returns the motion that the last slice of the last step had planned for a body before it knew of contacts,
-// from where it started: what continuous collision detection looked at. Both poses are the present one for a body that
-// took no part. A turn of less than a thousandth of a radian is not planned for.
+// Planned returns the motion that the last slice of the last step predicted for a body without contacts, from where it
+// started: the input of continuous collision detection. If the body took no part, both poses are its present one. A
+// turn of less than a thousandth of a radian is not predicted.
 func (w *World) Planned(id BodyID) (from, to geom.Pose) {
 	i := w.lookup(id)
 	if !w.trails(i) {
@@ -116,5 +117,5 @@ func (w *World) Planned(id BodyID) (from, to geom.Pose) {
 	if p := &w.planned[i]; p.Start == from {
 		return from, p.At(1)
 	}
-	return from, from // it woke after the others had planned
+	return from, from // it woke after the motions of the others were predicted
 }

@@ -13,19 +13,19 @@ type Config struct {
 	Hz       float64    // steps per second
 	Substeps int        // solver sub-steps per step; 0 picks the number that makes a sub-step 1/960 s
 
-	// ExpelZone (m) is the largest expel zone, the gap that solids keep; ZoneShare is the zone of smaller solids as a
+	// ExpelZone (m) is the largest expel zone, the gap that solids keep. ZoneShare is the zone of smaller solids as a
 	// share of half their smallest width, 0 for 2 %. A pair has the thinner zone of its two solids. Static meshes and
-	// flat polygons have no width: there the other solid decides. With neither setting does the zone of a small solid go
-	// below 0.01 mm, but for an ExpelZone that is smaller itself. The zone's error budget, from inside to outside:
+	// flat polygons have no width: there the other solid decides. The zone of a small solid does not go below 0.01 mm,
+	// unless ExpelZone itself is smaller. The zone's error budget, from inside to outside:
 	//
 	//	rounding        2e-15 m at 10 m from the origin, 1.5e-8 m at 1e8 m, where the world ends
 	//	minDistance     1e-7 m: no committed motion comes closer, whatever happens
-	//	1/4 of the zone the guard stops approaches here while there is room, so that the next step has some left
+	//	1/4 of the zone the guard stops approaches here while there is clearance, so that some is left for the next step
 	//	0.2…0.6         of the zone: where loads carry bodies; rows go from rigid to soft
 	//	the zone        where a body without load rests, and where the swept kernels stop one
 	//
-	// so a zone of less than 1e-6 m would have no room between rounding and rest, and one as wide as the clearance of
-	// a joint (a peg in its hole) clamps it: give such a world a zone of a quarter of the clearance at the most.
+	// so a zone of less than 1e-6 m would leave nothing between rounding and rest, and a zone as wide as the clearance of
+	// a joint (a peg in its hole) clamps it: give such a world a zone of at most a quarter of the clearance.
 	ExpelZone float64
 	ZoneShare float64
 
@@ -33,8 +33,8 @@ type Config struct {
 	Threads int // workers; results never depend on it
 }
 
-// defaultZoneShare: larger lets one see gaps on small bodies; smaller leaves the solver's noise no room and the guard
-// gets busy.
+// defaultZoneShare: a larger share shows gaps on small bodies; a smaller one leaves no margin for the solver's noise,
+// and the guard gets busy.
 const defaultZoneShare = 0.02
 
 // DefaultConfig is earth's gravity at 60 steps per second.
@@ -42,7 +42,7 @@ func DefaultConfig() Config {
 	return Config{Gravity: mgl64.Vec3{0, -9.81, 0}, Hz: 60, ExpelZone: 0.001, Threads: 1}
 }
 
-// normalise checks the settings and fills in what was left to the engine.
+// normalise checks the settings and replaces zeros by the engine's choices.
 func (c *Config) normalise() error {
 	switch {
 	case !(c.Hz >= 1 && c.Hz <= 10000):
@@ -63,7 +63,7 @@ func (c *Config) normalise() error {
 	}
 	c.CCD = max(c.CCD, CCDExpel)
 	if c.Substeps == 0 {
-		// 1/960 s at any rate: what decides whether stacks stand is the sub-step, not the step.
+		// 1/960 s at any rate: whether stacks stand depends on the sub-step, not on the step.
 		c.Substeps = max(1, int(math.Round(960/c.Hz)))
 	}
 	if c.ZoneShare == 0 {

@@ -25,8 +25,8 @@ type drag struct {
 	substep float64   // s, the length of that
 }
 
-// Drag pulls the point local (m, centre-of-mass frame) of a dynamic body to a world target until Release, with no more
-// than 60 times the weight that the body has on Earth: what is held by more stays behind the target.
+// Drag pulls the point local (m, centre-of-mass frame) of a dynamic body to a world target until Release. The force is
+// at most 60 times the weight of the body on Earth: a body held by more stays behind the target.
 func (w *World) Drag(id BodyID, local, target mgl64.Vec3) {
 	i := w.lookup(id)
 	if w.bodies[i].kind != Dynamic || !finite(local) || !finite(target) {
@@ -42,7 +42,7 @@ func (w *World) Drag(id BodyID, local, target mgl64.Vec3) {
 // Release ends the drag.
 func (w *World) Release() { w.drag = drag{} }
 
-// clearPair ends the drag if it holds the body.
+// forget ends the drag if it holds the body.
 func (d *drag) forget(id BodyID) {
 	if d.body == id {
 		*d = drag{}

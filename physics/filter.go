@@ -6,15 +6,15 @@ import (
 	"github.com/brickyard-physics/brickyard/collision"
 )
 
-// Filter says what a body collides with: two bodies do where each has a category that the mask of the other holds. What
-// a filter leaves out is left out by the engine, the auditor and the tests at the start alike: a gate in its frame, a
-// shaft in its bearing. The zero value collides with all but those whose masks leave out category 1.
+// Filter selects the bodies that a body collides with: two bodies collide where each has a category that is in the mask
+// of the other. The engine, the auditor and the tests at the start all skip the same filtered pairs: a gate in its
+// frame, a shaft in its bearing. The zero value collides with every body whose mask includes category 1.
 type Filter struct {
 	Category uint32 // bits: the categories that the body is of; 0 counts as 1
 	Mask     uint32 // bits: the categories that it collides with; 0 counts as all
 }
 
-// rigidGroup returns the filter with what its zeros count as.
+// whole returns the filter with its zeros replaced by the values they stand for.
 func (f Filter) whole() Filter {
 	if f.Category == 0 {
 		f.Category = 1
@@ -31,7 +31,7 @@ func (f Filter) Collides(other Filter) bool {
 	return a.Category&b.Mask != 0 && b.Category&a.Mask != 0
 }
 
-// Filter returns the filter that the body was added with, its zeros replaced by what they count as.
+// Filter returns the filter that the body was added with, its zeros replaced by the values they stand for.
 func (w *World) Filter(id BodyID) Filter { return w.bodies[w.lookup(id)].filter }
 
 // IgnorePair has two bodies pass through each other from now on, whatever their filters say, until one of them is
@@ -45,8 +45,8 @@ func (w *World) IgnorePair(a, b BodyID) {
 	w.broad.Ignore(int32(i), int32(j), true)
 }
 
-// UnignorePair takes IgnorePair back, and what BodyDef.Ignore and AddBodies said of the pair. Bodies that touch or
-// overlap as they stand go on ignoring each other: then it returns an *OverlapError that names them.
+// UnignorePair takes back IgnorePair, BodyDef.Ignore and the ignore argument of AddBodies for a pair. Bodies that touch
+// or overlap at present go on ignoring each other: then it returns an *OverlapError that names them.
 func (w *World) UnignorePair(a, b BodyID) error {
 	i, j := w.lookup(a), w.lookup(b)
 	if !w.broad.Ignores(int32(i), int32(j)) {
@@ -62,7 +62,7 @@ func (w *World) UnignorePair(a, b BodyID) error {
 	return nil
 }
 
-// wakePair wakes two bodies; driven ones that stand blocked ask for their way again.
+// wakePair wakes two bodies. Kinematic ones that stand blocked resume their drives.
 func (w *World) wakePair(i, j int) {
 	for _, k := range [2]int{i, j} {
 		switch w.bodies[k].kind {
@@ -91,15 +91,15 @@ func (w *World) gapBetween(i, j int) float64 {
 	return least
 }
 
-// Ignores reports whether two bodies pass through each other because a filter, IgnorePair or what they were added with
-// says so. Static bodies never meet each other, filter or not.
+// Ignores reports whether two bodies pass through each other because of a filter, IgnorePair or the definitions they
+// were added with. Static bodies never meet each other, filter or not.
 func (w *World) Ignores(a, b BodyID) bool {
 	i, j := w.lookup(a), w.lookup(b)
 	return !w.bodies[i].filter.Collides(w.bodies[j].filter) || w.broad.Ignores(int32(i), int32(j))
 }
 
-// AppendIgnoredPairs appends the pairs that IgnorePair, BodyDef.Ignore or AddBodies said of, by slot. Those that only
-// filters leave out are not among them.
+// AppendIgnoredPairs appends the pairs named by IgnorePair, BodyDef.Ignore or AddBodies, by slot. Pairs that only
+// filters exclude are not among them.
 func (w *World) AppendIgnoredPairs(dst [][2]BodyID) [][2]BodyID {
 	for at := 0; ; at++ {
 		a, b, ok := w.broad.Ignored(at)
@@ -110,7 +110,8 @@ func (w *World) AppendIgnoredPairs(dst [][2]BodyID) [][2]BodyID {
 	}
 }
 
-// ignoreNew notes what new bodies are to ignore: bodies that were there, and pairs of new ones by their places in defs.
+// ignoreNew notes the pairs that new bodies are to ignore: with bodies that were there before, and among the new ones
+// by their places in defs.
 func (w *World) ignoreNew(defs []BodyDef, ids []BodyID, among [][2]int) {
 	for i := range defs {
 		for _, other := range defs[i].Ignore {

@@ -10,22 +10,22 @@ import (
 // certifyBatch is how many pairs a worker takes at a time.
 const certifyBatch = 64
 
-// certifyLoop is the shared loop over the active pairs. It writes what belongs to single pairs, and lists of what
-// fails, one per worker, which are put in the order of the pairs afterwards.
+// certifyLoop is the shared loop over the active pairs. It writes only data of single pairs and one list of failing
+// pairs per worker; afterwards the lists are merged in the order of the pairs.
 type certifyLoop struct {
 	world       *World
 	tries       int     // spans tried per pair at the most; 0: as many as it takes
 	changedOnly bool    // only pairs of bodies whose paths changed
-	subset      []int32 // these pairs, in case
+	subset      []int32 // indices of these pairs, if changedOnly
 	workers     []certifyWorker
 }
 
-// certifyWorker is what one worker needs and finds.
+// certifyWorker is the scratch and the results of one worker.
 type certifyWorker struct {
 	scratch          collision.CertifyScratch
 	failing          []failure
-	certified, exact int      // pairs proven in one shot, and others
-	_                [64]byte // apart from what the next worker writes
+	certified, exact int      // pairs proven by one span, and all others
+	_                [64]byte // keeps the data of the next worker on another cache line
 }
 
 // certifyEach certifies the active pairs, or those of bodies whose paths changed, and lists those that fail.
@@ -65,7 +65,7 @@ func (w *World) listChanged() {
 	l.subset = slices.Compact(l.subset)
 }
 
-// Run certifies some of the pairs in question.
+// Run certifies some of the selected pairs.
 func (l *certifyLoop) Run(worker, from, to int) {
 	w, g, c := l.world, &l.world.guard, &l.workers[worker]
 	for i := from; i < to; i++ {
