@@ -35,7 +35,8 @@ func (w *World) Name(id BodyID) string { return w.bodies[w.lookup(id)].name }
 // Kind returns how the body moves.
 func (w *World) Kind(id BodyID) Kind { return w.bodies[w.lookup(id)].kind }
 
-// Solids returns the body's shapes in the frame of its centre of mass: exactly what collides. Do not modify them.
+// Solids returns the body's shapes in the frame of its centre of mass: exactly the ones that collide. Do not modify
+// them.
 func (w *World) Solids(id BodyID) []Solid { return w.bodies[w.lookup(id)].solids }
 
 // Mass returns the body's mass (kg); 0 for static and kinematic bodies.

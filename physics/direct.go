@@ -8,63 +8,67 @@ import (
 	"github.com/brickyard-physics/brickyard/contact/statics"
 )
 
-// Sweeps pass a blow on from contact to contact by the ratio of masses: a heavy body that lands on a light one goes on
-// for hundreds of sub-steps, and the guard holds it up or the light one is squirted out; even what has stopped they set
-// swaying again. Small clusters of that kind are solved directly in each sub-step until they are at rest: what holds
-// them then are their loads, and the sweeps keep them. Clusters with anything that bounces, resists rolling or runs as
-// a belt stay with the sweeps, as do those of more than directBodies bodies: these lose time to the guard instead.
-// Supports, static or driven, are not counted and join nothing, however many bodies touch them.
+// Sweeps propagate an impact from contact to contact by the ratio of masses. A heavy body that lands on a light one
+// keeps its speed for hundreds of sub-steps, and either the guard holds it up or the light one is squirted out; sweeps
+// also set stacks that have stopped swaying again. Small clusters of this kind are solved directly in each sub-step
+// until they are at rest. From then on the impulses found are the loads of their contacts, and the sweeps keep them.
+// Clusters in which any contact bounces, resists rolling or runs as a belt stay with the sweeps, as do clusters of more
+// than directBodies bodies: these lose time to the guard instead. Supports, static or driven, are not counted and do
+// not join clusters, however many bodies touch them.
 const (
-	// directRatio is the ratio of masses that touch, from which on that pays: below, sweeps do as well.
+	// directRatio is the mass ratio of touching bodies from which on a direct solution pays: below, sweeps do as well.
 	directRatio = 30
-	// directBodies bounds the bodies of a cluster, directTotal those of all clusters in a slice: ten that land on each
-	// other cost 0.15 ms, sixty 1 ms.
+	// directBodies bounds the bodies of a cluster, directTotal those of all clusters in a slice: ten bodies that land on
+	// each other cost 0.15 ms, sixty 1 ms.
 	directBodies, directTotal = 64, 256
-	// pinCos is the least cosine of the angle between what presses a light body from one side and what holds it on
-	// the other: what has nothing behind it passes on no blow.
+	// pinCos is the least cosine of the angle between the push of a heavy body on one side of a light one and the contact
+	// that holds the light one on the other side: a light body with nothing behind it propagates no impact.
 	pinCos = 0.7
-	// directPoints is the least number of points of each contact, and directContacts bounds the contacts by the bodies:
-	// stacks, not heaps, which the sweeps hold better than stacks, and in which what bears and what slides takes long to
-	// find. A cluster that takes directFactors factors for each of its bodies, of directTiredBodies of them at the most,
-	// in slice after slice all the same is left to the sweeps for excludedTime (s); not one that a blow passes through.
+	// directPoints is the least number of points of each contact, and directContacts bounds the contacts per body: stacks
+	// are solved directly, but not heaps, which the sweeps hold better than stacks, and in which it takes long to find
+	// the contacts that bear and those that slide. A cluster that meets these conditions but takes directFactors
+	// factorisations for each of its bodies, or of directTiredBodies of them if it has more, in slice after slice, is
+	// left to the sweeps for excludedTime (s). A cluster that an impact passes through does not take that many for so
+	// long.
 	directPoints                     = 3
 	directContacts                   = 1.5
 	directFactors, directTiredBodies = 30, 4
 	excludedTime                     = 4
-	// directRest (m/s) is the speed below which what is solved directly is at rest, and left to the sweeps with the loads
-	// found; directWake is that from which on it is solved directly again.
+	// directRest (m/s) is the speed below which a cluster solved directly is at rest: it is left to the sweeps with the
+	// loads found. directWake is the speed from which on it is solved directly again.
 	directRest, directWake = 1e-5, 1e-3
-	// openingLeast (m/s): what is pushed no faster is left with the speed.
+	// openingLeast (m/s): contacts whose points need to open no faster keep their speed.
 	openingLeast = 1e-7
 )
 
-// direct are the clusters that are solved directly in this slice.
+// direct holds the clusters that are solved directly in this slice.
 type direct struct {
 	clusters      []cluster
 	count         int       // of the clusters in use
-	busy          []bool    // by slot: was solved directly, and has not come to rest since
-	factorsUsed   []float64 // by slot: factors, those of the slice before counting half, and so on
-	excludedUntil []float64 // s, by slot: time up to which it is left to the sweeps
+	busy          []bool    // by slot: solved directly, and not at rest since
+	factorsUsed   []float64 // by slot: factorisations; those of the slice before count half, and so on
+	excludedUntil []float64 // s, by slot: time until which it is left to the sweeps
 }
 
-// cluster is one set of bodies that lean on each other.
+// cluster is a set of bodies that push each other.
 type cluster struct {
 	statics.Impact
-	bodies      []int32     // by body of the impact: slots
-	count       int32       // of its bodies that yield
-	constraints []int32     // by contact of it
+	bodies      []int32     // slots, by body of the impact
+	count       int32       // number of its bodies that yield
+	constraints []int32     // by contact of the impact
 	freeVel     []geom.Vec3 // m/s, rad/s: velocities without contacts, two by body
-	pushed      bool        // some point of it, up to its zone, in this sub-step
+	pushed      bool        // a point of it has to open in this sub-step
 }
 
-// forget drops what is known of the body that leaves a slot.
+// forget clears the record of the body that leaves a slot.
 func (d *direct) forget(slot int) {
 	if slot < len(d.busy) {
 		d.busy[slot], d.excludedUntil[slot] = false, 0
 	}
 }
 
-// findDirect takes the clusters out of the sweeps that are to be solved directly, first those that were before.
+// findDirect takes the clusters to be solved directly out of the sweeps, first those that were solved so in the slice
+// before.
 func (w *World) findDirect() {
 	d := &w.direct
 	d.count = 0
@@ -91,7 +95,7 @@ func (w *World) findDirect() {
 	}
 }
 
-// wantDirect reports whether any pair is a reason to solve directly.
+// wantDirect reports whether the mass ratio of any pair calls for a direct solution.
 func (w *World) wantDirect() bool {
 	for i := range w.solver.Constraints {
 		if w.massesDiffer(w.solver.Constraints[i].A, w.solver.Constraints[i].B) {
@@ -107,8 +111,8 @@ func (w *World) massesDiffer(i, j int32) bool {
 	return (a > directRatio*b || b > directRatio*a) && w.yields(i) && w.yields(j)
 }
 
-// isDirect reports whether a component is to be solved directly: with a pair that asks for it, something that moves or
-// has no loads yet, and nothing that only the sweeps can do.
+// isDirect reports whether a component is to be solved directly: it has a pair of very different masses, a body that
+// moves or has no loads yet, and no contact that only the sweeps can solve.
 func (w *World) isDirect(component []int32) bool {
 	strains, rests, now := false, true, float64(w.step)/w.cfg.Hz
 	under := w.supportOf(component)
@@ -124,7 +128,7 @@ func (w *World) isDirect(component []int32) bool {
 	return strains && !rests && w.pinsLight(component)
 }
 
-// pinsLight reports whether a light body of a component is held on the other side of where a heavy one presses on it.
+// pinsLight reports whether a light body of a component is held on the side opposite to the push of a heavy one.
 func (w *World) pinsLight(component []int32) bool {
 	for _, k := range component {
 		c := &w.solver.Constraints[k]
@@ -145,8 +149,8 @@ func (w *World) pinsLight(component []int32) bool {
 	return false
 }
 
-// supportOf returns the first body that holds a component and does not yield: what rides on an elevator is at rest when
-// it moves as that does; -1 if nothing holds it.
+// supportOf returns the first body that holds a component and does not yield; -1 if none does. A body on an elevator is
+// at rest if it moves with the elevator.
 func (w *World) supportOf(component []int32) int32 {
 	for _, k := range component {
 		for _, i := range [2]int32{w.solver.Constraints[k].A, w.solver.Constraints[k].B} {
@@ -158,7 +162,7 @@ func (w *World) supportOf(component []int32) int32 {
 	return -1
 }
 
-// slowEnough reports whether body i is slow enough on its support for its cluster to be left to the sweeps.
+// slowEnough reports whether body i moves so slowly on its support that its cluster can be left to the sweeps.
 func (w *World) slowEnough(i, support int32) bool {
 	if w.direct.busy[i] {
 		return w.slowerThan(i, support, directRest)
@@ -166,8 +170,7 @@ func (w *World) slowEnough(i, support int32) bool {
 	return w.slowerThan(i, support, directWake)
 }
 
-// slowerThan reports whether no point of body i that yields is faster than most (m/s), as seen from what moves with its
-// support.
+// slowerThan reports whether no point of body i, if it yields, is faster than most (m/s) relative to its support.
 func (w *World) slowerThan(i, support int32, most float64) bool {
 	if !w.yields(i) {
 		return true
@@ -182,13 +185,13 @@ func (w *World) slowerThan(i, support int32, most float64) bool {
 	return vel.Len()+float64(spin.Len()*w.bodies[i].radius) <= most
 }
 
-// finishDirect makes what holds the clusters that have come to rest in this slice the loads of their contacts: sweeps
-// hold them with that from now on.
+// finishDirect makes the impulses that hold clusters at rest the loads of their contacts: from now on the sweeps hold
+// them with these.
 func (w *World) finishDirect() {
 	d := &w.direct
 	for _, i := range w.active.bodies {
 		if int(i) < len(d.busy) {
-			d.busy[i] = d.busy[i] && !w.restsLong(i) // under the sweeps, unless it is judged below
+			d.busy[i] = d.busy[i] && !w.restsLong(i) // under the sweeps, unless the loop below decides
 		}
 	}
 	for k := range d.clusters[:d.count] {
@@ -261,8 +264,8 @@ func (g *cluster) enter(w *World, c *contact.Constraint) {
 	}
 }
 
-// meanArm returns the mean distance (m) of a contact's points from where it rubs: what the points that bear now are
-// apart says nothing about those that will.
+// meanArm returns the mean distance (m) of a contact's points from the centre of its friction: the distance between the
+// points that bear now says nothing about the points that will bear later.
 func (g *cluster) meanArm(k *statics.Contact) (mean float64) {
 	for _, p := range g.Points[k.First : k.First+k.Count] {
 		mean += p.ArmA.Sub(k.CentreA).Len() / float64(k.Count)
@@ -285,8 +288,8 @@ func (g *cluster) enterBody(w *World, i int32) int32 {
 	return l.index[i] - 1
 }
 
-// solveDirect finds the velocities and impulses of all clusters in this sub-step: with bias before the positions move,
-// and after that without, from the same velocities without contacts, where anything was pushed.
+// solveDirect finds the velocities and impulses of all clusters in this sub-step: with bias before the positions move;
+// afterwards without bias, from the same contact-free velocities, where any point had to open.
 func (w *World) solveDirect(bias bool) {
 	for k := range w.direct.clusters[:w.direct.count] {
 		g := &w.direct.clusters[k]
@@ -317,7 +320,7 @@ func (w *World) solveDirect(bias bool) {
 	}
 }
 
-// addTotals adds what the points give in this sub-step to what they have given.
+// addTotals adds the impulses of the points in this sub-step to their totals.
 func (g *cluster) addTotals(w *World) {
 	for e, k := range g.constraints {
 		c, from := &w.solver.Constraints[k], &g.Contacts[e]
@@ -327,7 +330,7 @@ func (g *cluster) addTotals(w *World) {
 	}
 }
 
-// driveWork returns the energy (J) that a contact has brought in this sub-step because a support moves.
+// driveWork returns the work (J) that a moving support does through a contact in this sub-step.
 func (g *cluster) driveWork(w *World, k *statics.Contact) (energy float64) {
 	rub := k.Tangent1.Scale(k.Friction1).AddScaled(k.Friction2, k.Tangent2)
 	if g.Bodies[k.A].InvMass == 0 {
@@ -347,7 +350,7 @@ func (g *cluster) driveWork(w *World, k *statics.Contact) (energy float64) {
 	return energy
 }
 
-// scaleImpulses keeps a share of the impulses of contact e: for whoever has taken the rest from the bodies.
+// scaleImpulses keeps a share of the impulses of contact e: the caller has taken the rest from the bodies.
 func (g *cluster) scaleImpulses(w *World, e int, share float64) {
 	k, c := &g.Contacts[e], &w.solver.Constraints[g.constraints[e]]
 	for j := range k.Count {
@@ -358,14 +361,15 @@ func (g *cluster) scaleImpulses(w *World, e int, share float64) {
 	k.Friction1, k.Friction2, k.Twist = k.Friction1*share, k.Friction2*share, k.Twist*share
 }
 
-// noteFreeVel notes the velocities that the bodies have without contacts.
+// noteFreeVel notes the contact-free velocities of the bodies.
 func (g *cluster) noteFreeVel(w *World) {
 	for j, i := range g.bodies {
 		g.freeVel[2*j], g.freeVel[2*j+1] = w.states[i].Vel, w.states[i].Spin
 	}
 }
 
-// setOpenings sets how fast the points of a contact have to open, where the bodies have got to in this slice.
+// setOpenings sets how fast the points of a contact have to open, for the positions that the bodies have reached in
+// this slice.
 func (g *cluster) setOpenings(w *World, c *contact.Constraint, k *statics.Contact, bias bool) {
 	a, b := &w.states[c.A], &w.states[c.B]
 	shift := b.Shift.Sub(a.Shift)
@@ -378,7 +382,7 @@ func (g *cluster) setOpenings(w *World, c *contact.Constraint, k *statics.Contac
 	}
 }
 
-// storeDirect brings the impulses found back to the constraints.
+// storeDirect stores the impulses found in the constraints.
 func (w *World) storeDirect() {
 	for k := range w.direct.clusters[:w.direct.count] {
 		g := &w.direct.clusters[k]

@@ -6,12 +6,12 @@ import (
 )
 
 // Scenery and driven bodies cannot give way to a driven body, and no impulse could part them: their pairs have no rows,
-// and the guard alone keeps them apart. Once it has stopped a driven body, the way of that body is cleared before each
-// slice: how far it gets against what cannot give way is known before anything else, and the solver shall see the
-// velocity that it will have. What stands on a platform that has run against the ground is not asked to sink into it.
+// and the guard alone keeps them apart. Once it has stopped a driven body, each slice begins by finding how far that
+// body can move against bodies that cannot give way, so that the solver sees the velocity that the body will really
+// have. Else bodies on a platform that has run against the ground would be asked to sink into it.
 
-// clearWay cuts the planned motions of driven bodies that are held up short of scenery and other driven bodies, and
-// slows them to what is left. The guard proves these pairs again, with all others.
+// clearWay clamps the planned motions of driven bodies that were stopped short of scenery and other driven bodies, and
+// slows them to the remaining part. The guard proves these pairs again, with all others.
 func (w *World) clearWay() {
 	a, g := &w.active, &w.guard
 	held := false
@@ -21,7 +21,7 @@ func (w *World) clearWay() {
 	if !held {
 		return
 	}
-	g.slice++ // so that no proof of the slice before answers
+	g.slice++ // so that no proof of the slice before is reused
 	for _, i := range a.driven {
 		w.foresee(i)
 	}
@@ -46,7 +46,7 @@ func (w *World) heldUp(pair *collision.Pair) bool {
 	return a.kind == Kinematic && a.drive.throttle < 1 || b.kind == Kinematic && b.drive.throttle < 1
 }
 
-// foresee gives a driven body the path that it takes if nothing is in its way, however little it turns.
+// foresee gives a driven body the path that it takes if no body is in its way, however little it turns.
 func (w *World) foresee(i int32) {
 	g, s := &w.guard, &w.states[i]
 	turn := s.Spin.Scale(w.dt)
@@ -62,7 +62,7 @@ func (w *World) foresee(i int32) {
 	w.boundMotion(i)
 }
 
-// certifyDriven lists the pairs of bodies that are held up that fail for want of room.
+// certifyDriven lists the failing ones of the pairs in which a body was stopped.
 func (w *World) certifyDriven() {
 	g := &w.guard
 	g.failing = g.failing[:0]

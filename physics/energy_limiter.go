@@ -6,37 +6,37 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// Contacts take energy and never bring any, but for what moves by a drive or a belt. The rows are true to that as long
-// as bodies turn little: what the warm start gives too much the sweeps take back. While a needle turns by a radian and
-// more in a sub-step, impulses found in one place act in another, and one blow would bring a thousand times the energy
-// it came with. And what is solved directly is only as good as Newton's method gets in the steps that it has. So those
-// that hang together by contacts, one of which tumbles, and those solved directly have a budget: if they have more
-// energy after a sub-step than before it, all their contacts give only the share of their impulses that keeps within
-// it. That keeps momentum, and costs nothing elsewhere.
+// Contacts dissipate energy and never add any, except for the work of drives and belts. The rows satisfy this as long
+// as bodies turn little: the sweeps take back any excess of the warm start. While a needle turns by a radian and more
+// in a sub-step, impulses found in one place act in another, and one impact would add a thousand times the energy that
+// it came with. And a direct solution is only as accurate as Newton's method gets in its limited number of steps. So
+// the energy is limited in every group of bodies joined by contacts of which one body has finite rotation, and in every
+// group solved directly: if the group has more energy after a sub-step than before it, all its contact impulses are
+// scaled by the largest common share that adds none. That conserves momentum, and costs nothing elsewhere.
 
-// energySlack is the share of its energy that a group may gain in a sub-step besides what gravity may give to what is
-// at rest: rounding, and rows that are still on their way to what they have to carry.
+// energySlack is the share of its energy that a group may gain in a sub-step in addition to the energy that gravity may
+// give to bodies at rest: it covers rounding, and rows that have not reached their load yet.
 const energySlack = 1e-6
 
-// energyLimiter is the energy accounts of the sub-step in progress. Its slices are reused.
+// energyLimiter holds the energy accounts of the sub-step in progress. Its slices are reused.
 type energyLimiter struct {
-	turnBefore []geom.Quat // by body: its rotation since the slice began, when the sub-step moved it
+	turnBefore []geom.Quat // by body: its rotation since the slice began, before this sub-step moved it
 	entries    []entry
 	accounts   []account // by body: of the group that it is the root of; zero between sub-steps
 }
 
-// entry is how a body moved before its contacts answered: where it is turned to now, as seen from the body.
+// entry is the motion of a body before its contacts acted, turned with the body to its present rotation.
 type entry struct {
 	body, root int32
 	vel, spin  geom.Vec3
 }
 
-// account is what a group gains: s rise + s² curve / 2 (J) if contacts give a share s of their impulses.
+// account is the energy that a group gains: s rise + s² curve / 2 (J) if its contacts give a share s of their impulses.
 type account struct {
-	watched     bool // one of its bodies tumbles, or it is solved directly
+	watched     bool // one of its bodies has finite rotation, or it is solved directly
 	over        bool // it gains more than it may
 	rise, curve float64
-	left        float64 // J, what it may gain
+	left        float64 // J, that it may gain
 	share       float64
 }
 
@@ -47,7 +47,7 @@ func (b *energyLimiter) grow(n int) {
 	}
 }
 
-// limitEnergy has no contacts bring energy to groups that are watched, once they are through with a sub-step.
+// limitEnergy limits the energy of watched groups after the contacts of a sub-step are solved.
 func (w *World) limitEnergy() {
 	p := &w.limiter
 	if w.solver.FiniteRotations() == 0 && w.direct.count == 0 {
@@ -73,7 +73,7 @@ func (w *World) limitEnergy() {
 	}
 }
 
-// openAccounts enters the bodies of groups that are watched.
+// openAccounts enters the bodies of watched groups.
 func (w *World) openAccounts() {
 	p, clusters := &w.limiter, w.direct.clusters[:w.direct.count]
 	for k := range clusters {
@@ -94,7 +94,7 @@ func (w *World) openAccounts() {
 	}
 }
 
-// openTouched enters the bodies that sweeps have touched, of groups that are watched.
+// openTouched enters the bodies that sweeps have touched, if their group is watched.
 func (w *World) openTouched() {
 	p, touched := &w.limiter, w.solver.Touched()
 	for _, i := range touched {
@@ -110,7 +110,7 @@ func (w *World) openTouched() {
 	}
 }
 
-// addGain adds to the account of its group what a body has gained.
+// addGain adds the energy that a body has gained to the account of its group.
 func (w *World) addGain(e *entry) {
 	b, s, g := &w.bodies[e.body], &w.states[e.body], &w.limiter.accounts[e.root]
 	if s.Tumbles {
@@ -133,7 +133,7 @@ func (w *World) candidate(i int32) geom.Quat {
 	return w.poses[i].Q
 }
 
-// addDriveWork adds what drives and belts bring to the room of groups that gain too much.
+// addDriveWork allows groups that gain too much the work of their drives and belts.
 func (w *World) addDriveWork() {
 	for i := range w.solver.Constraints {
 		if g := w.accountOf(i); g != nil && g.over {
@@ -150,7 +150,7 @@ func (w *World) addDriveWork() {
 	}
 }
 
-// accountOf returns the account of the group that constraint i belongs to; nil if it holds nothing that gives way.
+// accountOf returns the account of the group that constraint i belongs to; nil if neither of its bodies yields.
 func (w *World) accountOf(i int) *account {
 	c := &w.solver.Constraints[i]
 	for _, k := range [2]int32{c.A, c.B} {
@@ -161,7 +161,7 @@ func (w *World) accountOf(i int) *account {
 	return nil
 }
 
-// scaleBack keeps groups that gain too much within what they may.
+// scaleBack scales the impulses of groups that gain too much, so that they gain no more than they may.
 func (w *World) scaleBack() {
 	p := &w.limiter
 	for k := range p.entries {
@@ -189,8 +189,8 @@ func (w *World) scaleBack() {
 	}
 }
 
-// affordable returns the largest share of the impulses of a group that keeps it within its room: none if they are no
-// finite numbers.
+// affordable returns the largest share of the impulses of a group with which it gains no more than it may: zero if they
+// are not finite.
 func (g *account) affordable() float64 {
 	left := max(0, g.left)
 	if g.rise+float64(0.5*g.curve) <= left {

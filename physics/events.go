@@ -2,15 +2,15 @@ package physics
 
 import "github.com/brickyard-physics/brickyard/collision/geom"
 
-// Events tell what happens to bodies that would show nowhere else: driven ones that cannot go on, and others that
-// cannot move because something holds them fast.
+// Events report changes that would show nowhere else: driven bodies that cannot go on, and dynamic ones that cannot
+// move because something holds them fast.
 
-// EventKind says what happened.
+// EventKind is the kind of a change.
 type EventKind uint8
 
 // The kinds of events.
 const (
-	Blocked   EventKind = iota // a kinematic body hardly moves any more: something is in its way that cannot give way
+	Blocked   EventKind = iota // a kinematic body hardly moves any more: a body that cannot give way is in its way
 	Unblocked                  // it moves at its full speed again
 	Stuck                      // the guard has kept a dynamic body from moving for some time: it is pinched
 	Unstuck                    // it moves again, or sleeps where nothing holds it
@@ -25,7 +25,7 @@ func (k EventKind) String() string {
 type Event struct {
 	Kind   EventKind
 	Body   BodyID
-	By     BodyID  // when it begins: what is in its way, or presses most against it; zero if nothing is
+	By     BodyID  // when it begins: the body in its way, or the one that presses most against it; zero if there is none
 	Behind float64 // s: time that a kinematic body has lost since it was blocked; how long another has been stuck
 }
 
@@ -33,24 +33,24 @@ const (
 	// blockedBelow is the throttle below which a kinematic body counts as blocked, until it runs at full throttle again.
 	blockedBelow = 0.25
 	// stuckTime (s) is how long the guard has to hold a dynamic body until it counts as stuck, and to let it go until it
-	// does not. A blow holds bodies for a step or two.
+	// does not. An impact holds bodies for a step or two.
 	stuckTime = 0.1
 	// pinchGapLeast of the zone is the least gap that a pinched body is left.
 	pinchGapLeast = 0.01
 )
 
-// eventLog notices what happens from step to step. Its slices are reused.
+// eventLog detects changes from step to step. Its slices are reused.
 type eventLog struct {
 	events  []Event
 	states  []blockState // by body
-	open    []int32      // bodies whose hold lasts
-	squeeze bool         // some kinematic body is throttled, or some body still pinched by one
+	open    []int32      // bodies that are still held up
+	squeeze bool         // a kinematic body is throttled, or a body is still pinched by one
 }
 
-// blockState is what is known of a body that is held up.
+// blockState is the record of a body that is held up.
 type blockState struct {
-	gen    uint32  // of the body it is about
-	on     bool    // the event that ends it is still to come
+	gen    uint32  // of the body in the slot
+	on     bool    // it is held up: the event that ends this is still to come
 	since  float64 // s: for how long its state has differed from on, or the delay of a kinematic body when it began
 	lasted float64 // s, of a stuck body
 	pinch  bool    // a dynamic body between a kinematic one that is blocked and others: see World.easePinched
@@ -59,7 +59,7 @@ type blockState struct {
 // AppendEvents appends the events of the last step, those of bodies that sleep or are gone first, by slot.
 func (w *World) AppendEvents(dst []Event) []Event { return append(dst, w.log.events...) }
 
-// noteEvents compares how bodies got on in the step just taken with the one before.
+// noteEvents compares the progress of bodies in the step just taken with the step before.
 func (w *World) noteEvents() {
 	c := &w.log
 	c.events = c.events[:0]
@@ -88,7 +88,7 @@ func (w *World) noteEvents() {
 	}
 }
 
-// noteAsleep ends the holds of bodies that fell asleep; those of removed ones are forgotten.
+// noteAsleep ends the records of bodies that fell asleep, and drops those of removed bodies.
 func (w *World) noteAsleep() {
 	c := &w.log
 	kept := c.open[:0]
@@ -124,7 +124,7 @@ func (w *World) endEvent(i int32, h *blockState, kind EventKind, lost float64) {
 	h.on, h.since, h.lasted = false, 0, 0
 }
 
-// noteBlocked follows a kinematic body.
+// noteBlocked updates the record of a kinematic body.
 func (w *World) noteBlocked(i int32, b *body, h *blockState) {
 	d := &b.drive
 	switch {
@@ -138,7 +138,7 @@ func (w *World) noteBlocked(i int32, b *body, h *blockState) {
 	}
 }
 
-// noteStuck follows a dynamic body.
+// noteStuck updates the record of a dynamic body.
 func (w *World) noteStuck(i int32, h *blockState) {
 	dt := 1 / w.cfg.Hz
 	stuck := w.guard.isStuck(i)
@@ -182,20 +182,21 @@ func (w *World) notePinched() bool {
 	return some
 }
 
-// presses reports whether what touches a body may be pinched.
+// presses reports whether body i may pinch the bodies that it touches.
 func (w *World) presses(i int32) bool {
 	b := &w.bodies[i]
 	return b.kind == Kinematic && b.drive.throttle < 1 || b.kind == Dynamic && w.log.pinched(i, b.gen)
 }
 
-// feels reports whether a body is driven and only feels its way, or is pinched.
+// feels reports whether a body is pinched, or is driven and throttled so far that it only feels its way.
 func (w *World) feels(i int32) bool {
 	b := &w.bodies[i]
 	return b.kind == Kinematic && b.drive.throttle < throttleFeel || b.kind == Dynamic && w.log.pinched(i, b.gen)
 }
 
-// pinches reports whether a body may squeeze what it touches at an arm (m), where the normal leads away from it. What
-// is driven does not where it goes the other way: a platform that is stopped from below carries what stands on it.
+// pinches reports whether body i may squeeze the body that it touches at an arm (m), where the normal leads away from
+// body i. A driven body does not if it moves away from the contact: a platform that is stopped from below carries its
+// riders.
 func (w *World) pinches(i int32, arm, normal geom.Vec3) bool {
 	if d := &w.bodies[i].drive; w.bodies[i].kind == Kinematic && d.aimVel.Add(d.aimSpin.Cross(arm)).Dot(normal) < 0 {
 		return false
@@ -203,15 +204,15 @@ func (w *World) pinches(i int32, arm, normal geom.Vec3) bool {
 	return w.presses(i)
 }
 
-// pinched reports whether body i was found to be. Of one that was added since then nothing is known.
+// pinched reports whether body i was found to be pinched: never if it was added since.
 func (c *eventLog) pinched(i int32, gen uint32) bool {
 	return int(i) < len(c.states) && c.states[i].gen == gen && c.states[i].pinch
 }
 
-// easePinched has the constraints just emitted, from first on, rest at the gaps they have if one of their bodies is
-// pinched. There is no room there for the gaps they would rather have: rows that go on asking for them gather impulses
-// without end, which throw the body out when the press lets go. Nor is there any for bounces: between walls that only
-// feel their way a body of steel would bounce to and fro as often as blows are counted, in each sub-step.
+// easePinched lets the constraints just prepared, from first on, rest at their present gaps if one of their bodies is
+// pinched. There is no clearance for wider gaps: rows that keep asking for them accumulate impulses without end, which
+// throw the body out when the press lets go. Nor is there any for bounces: between walls that only feel their way a
+// body of steel would bounce to and fro in each sub-step, as often as impacts are counted.
 func (w *World) easePinched(first int) {
 	if !w.log.squeeze {
 		return
@@ -232,7 +233,7 @@ func (w *World) easePinched(first int) {
 	}
 }
 
-// presser returns the body whose contacts press hardest on body i, of equals the first. What can move goes before
+// presser returns the body whose contacts press hardest on body i, of equals the first. Movable bodies go before
 // scenery: a cube on the floor is held by the press above it.
 func (w *World) presser(i int32) BodyID {
 	most, by := 0.0, int32(-1)

@@ -12,11 +12,11 @@ import (
 type guard struct {
 	failing       []failure
 	changedBodies []int32 // bodies whose path changed in this round
-	slice         uint64  // names the proofs in hand: another number from slice to slice
+	slice         uint64  // number of this slice: proofs and marks with another number are out of date
 
-	projected  uint64  // the last of them in which end poses were
-	strained   float64 // m, the thinnest zone of what it was busy with lately; 0 if there was nothing
-	strainedAt uint64  // step in which it was so last
+	projected  uint64  // the last slice in which end poses were projected
+	strained   float64 // m, the thinnest zone of the bodies that strained it lately; 0 if there are none
+	strainedAt uint64  // last step in which a body strained it
 
 	loop       certifyLoop
 	projector  projector
@@ -27,15 +27,15 @@ type guard struct {
 
 	// By body.
 	motionBounds  []motionBound
-	deviation     []float64 // m, that changes of its path moved points of it by in this slice, added up
-	fraction      []float64 // part of the candidate motion that is kept, 1 unless cut
-	roundFraction []float64 // the cut asked for in this round, 1 between rounds
-	pathChanged   []bool    // is among the movers
-	lifted        []float64 // slices in a row, before blows cut them, in which repairs held it up
-	stuck         []float64 // slices in a row, before blows cut them, that its own way was cut to less than half
+	deviation     []float64 // m, sum of the bounds by which changes of its path moved its points in this slice
+	fraction      []float64 // part of the candidate motion up to which it is clamped; 1 if it is not
+	roundFraction []float64 // the clamp asked for in this round; 1 between rounds
+	pathChanged   []bool    // is among changedBodies
+	lifted        []float64 // slices in a row, counted before impacts cut them, in which projection held it up
+	stuck         []float64 // the same, in which its own motion was clamped to less than half
 	obstacles     []obstacle
 	unclamped     []geom.Motion
-	endPoses      []geom.Pose  // end pose under repair
+	endPoses      []geom.Pose  // end pose during projection
 	corrections   []correction // zero between rounds
 
 	// By pair slot.
@@ -43,7 +43,7 @@ type guard struct {
 	proofs           []pairProof
 }
 
-// failure is a pair that the certificate could not carry to the end of its paths.
+// failure is a pair whose certificate does not reach the end of the paths.
 type failure struct {
 	index int32 // in the list of active pairs
 	pair  collision.Pair
@@ -52,8 +52,8 @@ type failure struct {
 	block collision.Blocked
 }
 
-// failure returns the entry of a pair on the list of failing ones, and has its contacts made anew at the next step if
-// they do not tell what stopped it.
+// failure returns the entry of a pair on the list of failing ones. It invalidates the pair's cached manifolds if their
+// rows do not show the obstacle.
 func (w *World) failure(index int32, pair collision.Pair, v *collision.Verdict) failure {
 	f := failure{index, pair, v.T, v.Normal, v.Blocked}
 	if m := &w.pairs[pair.Slot].cache; m.Valid && !w.rowsMatch(m, &f) {
@@ -62,12 +62,12 @@ func (w *World) failure(index int32, pair collision.Pair, v *collision.Verdict) 
 	return f
 }
 
-// rowsMatchShare of the zone is how much more room the rows of a pair may see than there is where its proof ended.
+// rowsMatchShare of the zone is how much wider the gap of the rows may be than the true gap where the proof ended.
 const rowsMatchShare = 0.25
 
-// rowsMatch reports whether the rows of a pair say how near it is where its proof ended: then not they are to blame,
-// but that the sweeps did not satisfy them. Making them anew would only lose what is known of their loads.
-func (w *World) rowsMatch(m *contact.Cache, f *failure) bool {
+// rowsMatch reports whether the rows of a pair show the gap where its proof ended: then not the manifold is at fault,
+// but the sweeps have not satisfied its rows. Making it anew would only lose the known loads.
+func (w *World) rowsMatch(m *contact.Memory, f *failure) bool {
 	x, y := &w.proxies[f.pair.A], &w.proxies[f.pair.B]
 	a, b := w.paths[x.body].FrameAt(f.t), w.paths[y.body].FrameAt(f.t)
 	n := m.Normal()
@@ -83,7 +83,7 @@ func (w *World) rowsMatch(m *contact.Cache, f *failure) bool {
 	return k.Normal != (geom.Vec3{}) && least <= gap+float64(rowsMatchShare*pairZone(x, y))
 }
 
-// noteStrain notes that the guard was busy with body i.
+// noteStrain notes that body i strained the guard.
 func (w *World) noteStrain(i int32) {
 	g, b := &w.guard, &w.bodies[i]
 	if b.kind != Dynamic || len(b.proxies) == 0 {
@@ -108,16 +108,16 @@ func (g *guard) addBody() {
 	g.squeeze.addBody()
 }
 
-// forget drops what is known of the body that leaves a slot. Its odometer goes on: the proofs that hold by it are of
-// pairs that end with it.
+// forget clears the record of the body that leaves a slot. Its motion bound goes on: the separation bounds that refer
+// to it belong to pairs that end with the body.
 func (g *guard) forget(slot int) {
 	g.stuck[slot], g.lifted[slot], g.obstacles[slot] = 0, 0, obstacle{}
 	g.squeeze.step[slot], g.squeeze.pinned[slot], g.locked.blocked[slot] = 0, 0, 0
 }
 
-// guardMoves judges the candidate motions: every near pair is certified along its whole relative path; what fails is
-// first flown straight if it went so, then repaired by moving the end poses apart, then cut short. Afterwards all of
-// w.paths is proven.
+// guardMoves judges the candidate motions: it certifies every near pair along its whole relative path. Failing pairs
+// are first tried along straight paths if their bodies went straight, then the end poses are projected apart, then the
+// motions are clamped. Afterwards all of w.paths is proven.
 func (w *World) guardMoves() {
 	g := &w.guard
 	w.startGuard()
@@ -138,7 +138,7 @@ func (w *World) guardMoves() {
 	}
 }
 
-// startGuard makes ready for the paths of a slice.
+// startGuard prepares the guard for the paths of a slice.
 func (w *World) startGuard() {
 	w.guard.slice++
 	w.guard.locked.pairs = w.guard.locked.pairs[:0]
@@ -153,7 +153,7 @@ func (w *World) startGuard() {
 // starting is the loop of startGuard over the bodies that may move.
 type starting World
 
-// Run makes ready for the paths of some of the bodies.
+// Run prepares the guard for the paths of some of the bodies.
 func (l *starting) Run(_, from, to int) {
 	w := (*World)(l)
 	for _, i := range w.active.bodies[from:to] {
@@ -165,12 +165,13 @@ func (l *starting) Run(_, from, to int) {
 	}
 }
 
-// leavesBoxShare of its zone is how far a solid may go without new swept boxes.
+// leavesBoxShare of its zone is how far a solid may move without new swept boxes.
 const leavesBoxShare = 0.5
 
-// leavesBox reports whether body i goes so far that its boxes, swept along the predicted path, may not do for the present
-// one. They hold where the body starts with its whole zone to spare: what goes by half of that keeps the other half,
-// more than the guard stops at. Boxes that drift hold it there when the path starts only.
+// leavesBox reports whether body i moves so far that its boxes, swept along the predicted path, may not hold for the
+// present path. They hold where the body starts with its whole zone to spare: a body that moves by half of its zone
+// keeps the other half, more than the gap at which the guard stops. The boxes of a long path hold the body only at the
+// start of the path.
 func (w *World) leavesBox(i int32) bool {
 	o := &w.guard.motionBounds[i]
 	way := float64(o.end-o.start) * lengthUnit
@@ -192,16 +193,16 @@ func (w *World) certifyAll() {
 	}
 }
 
-// recheck certifies again every pair of a body whose path changed, and fills the list of failing pairs with those that
-// still fail. Pairs of unchanged bodies keep their proof.
+// recheck certifies again every pair of a body whose path changed, and lists those that still fail. Pairs of unchanged
+// bodies keep their proofs.
 func (w *World) recheck(tries int) {
 	w.sweepChanged()
 	w.certifyEach(tries, true)
 	w.guard.clearChanged()
 }
 
-// certify proves one pair along the present paths, trying so many spans at the most (0: as many as it takes). Tries is
-// 0 in the verdict when the swept boxes, or what was proven before, already prove it.
+// certify proves one pair along the present paths, trying at most so many spans (0: as many as it takes). Tries is 0 in
+// the verdict if the swept boxes or an earlier proof suffice.
 func (w *World) certify(pair collision.Pair, tries int, scratch *collision.CertifyScratch) collision.Verdict {
 	g := &w.guard
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
@@ -237,8 +238,8 @@ func (w *World) certify(pair collision.Pair, tries int, scratch *collision.Certi
 	return v
 }
 
-// stopGap returns the gap (m) at which the guard stops an approach while there is room. Two bodies that no rows part
-// have no gap to rest at: what runs close by a wall, or turns in a narrow bearing, is in nobody's way.
+// stopGap returns the gap (m) at which the guard stops an approach while there is clearance. Two bodies without rows
+// have no gap to rest at: a body that runs close by a wall, or turns in a narrow bearing, is not stopped by it.
 func stopGap(x, y *proxy) float64 {
 	if !hasRows(x, y) {
 		return minDistance
@@ -246,8 +247,8 @@ func stopGap(x, y *proxy) float64 {
 	return stopShare * pairZone(x, y)
 }
 
-// likelyAxis returns the world axis, A to B, that most likely proves a pair apart where its paths start: what did so
-// last, as it has turned with either of the bodies since, or the normal of its contact; zero if nothing is known.
+// likelyAxis returns the world axis, A to B, that most likely proves a pair apart where its paths start: the axis of
+// the last proof, as it has turned with either body since, or the normal of its contact; zero if there is neither.
 func (w *World) likelyAxis(slot int32, x, y *proxy, enough float64) geom.Vec3 {
 	p := &w.guard.proofs[slot]
 	points := w.validity[slot].points
@@ -278,7 +279,7 @@ func (w *World) likelyAxis(slot int32, x, y *proxy, enough float64) geom.Vec3 {
 	return best
 }
 
-// markChanged marks body i for examination.
+// markChanged marks body i for certification.
 func (g *guard) markChanged(i int32) {
 	if !g.pathChanged[i] {
 		g.pathChanged[i] = true

@@ -11,42 +11,42 @@ import (
 	"github.com/brickyard-physics/brickyard/contact"
 )
 
-// A blow with restitution may send a body to where nobody foresaw it: then its contacts there have no rows, and the
-// guard, which knows no restitution, would hold it up until the next slice. So such a blow ends a slice. The next one
-// begins at the end of that sub-step, foresees motions anew and finds the contacts to come: blows pass on from body to
-// body within a step, however many there are (event-driven simulation, but for that the events are those sub-steps).
+// An impact with restitution may send a body toward pairs that have no rows in this slice. There the guard, which knows
+// no restitution, would hold the body up until the next slice. So such an impact ends the slice. The next slice begins
+// at the end of that sub-step, predicts all motions anew and finds the contacts to come: impacts propagate from body to
+// body within a step, however many there are (event-driven simulation, except that the events are these sub-steps).
 
 const (
-	// impactSolidsMost is how many solids are kept whose boxes the blows of a slice have made void: they are looked at one
-	// by one.
+	// impactSolidsMost is how many solids are kept whose swept boxes the impacts of a slice have invalidated: every new
+	// impact tests them one by one.
 	impactSolidsMost = 64
-	// impactCutsMost bounds how often blows have the world looked at anew in a step, or within sliceTime of a longer one:
-	// a column of twelve takes 30. impactBodiesMost bounds how many bodies are looked at in that: where thousands fly
-	// about, blows are going on all the time, and the guard withholds the rest.
+	// impactCutsMost bounds how many slices of a step, or of each sliceTime of a longer step, impacts may cut: a column
+	// of twelve takes 30. impactBodiesMost bounds how many bodies all these passes together may process: where thousands
+	// fly about, impacts occur all the time, and the guard withholds the remaining motion.
 	impactCutsMost, impactBodiesMost = 32, 8192
-	// impactRestitution is the restitution coefficient of what that is done for: below, blows give back less than a tenth
-	// of their energy, and heaps of steel or wood would be looked at anew for nothing.
+	// impactRestitution is the least restitution coefficient for which an impact cuts the slice: below, impacts return
+	// less than a tenth of their energy, and heaps of steel or wood would be searched for contacts anew to no effect.
 	impactRestitution = 0.3
 )
 
-// impacts are what the blows of a slice have changed. Its slices are reused.
+// impacts are the solids that the impacts of a slice have diverted. Its slices are reused.
 type impacts struct {
 	solids []divertedSolid
 	ids    []int32          // scratch: proxies
 	pairs  []collision.Pair // scratch: of one proxy, by the other one
-	seen   []uint64         // by body: the look in which it was looked at last
+	seen   []uint64         // by body: the pass that tested it last
 	pass   uint64
-	left   int // looks anew that are left for this step, or for this part of it
+	left   int // cuts left for this step, or for this part of it
 }
 
-// divertedSolid is a solid of a body that was struck in this slice.
+// divertedSolid is a solid of a body that was hit in this slice.
 type divertedSolid struct {
 	proxy int32
 	box   geom.Box // swept over the rest of the slice
 }
 
-// diverted reports whether a body struck since this was asked last may meet another, for which it has no rows, within
-// the time left of the slice (s), in a way that a blow with restitution answers: then the world is to be looked at
+// diverted reports whether a body hit since the last call may meet another, with which it has no rows, within the time
+// left of the slice (s), fast enough to bounce off with restitution: then the slice ends, and the contacts are found
 // anew.
 func (w *World) diverted(left float64) bool {
 	s := &w.impacts
@@ -73,7 +73,7 @@ func (w *World) diverted(left float64) bool {
 	return false
 }
 
-// solidDiverted is astray for one solid, which it keeps in mind.
+// solidDiverted is diverted for one solid. It keeps the solid for later calls.
 func (w *World) solidDiverted(id int32, left float64) bool {
 	s, x := &w.impacts, &w.proxies[id]
 	box := w.boxAhead(x, left)
@@ -95,8 +95,8 @@ func (w *World) solidDiverted(id int32, left float64) bool {
 	return false
 }
 
-// rowsKnown reports whether two solids have rows in this slice that tell what they will do to each other wherever they
-// go in it. The pairs of the first are listed.
+// rowsKnown reports whether two solids have rows in this slice that hold wherever the solids go in it. The pairs of the
+// first are listed.
 func (w *World) rowsKnown(id, other int32) bool {
 	pairs := w.impacts.pairs
 	at, paired := slices.BinarySearchFunc(pairs, other, func(p collision.Pair, other int32) int {
@@ -105,7 +105,7 @@ func (w *World) rowsKnown(id, other int32) bool {
 	return paired && w.validity[pairs[at].Slot].touches && w.pairs[pairs[at].Slot].cache.Valid
 }
 
-// frameNow returns the frame of body i where the sub-steps have got to.
+// frameNow returns the frame of body i after the sub-steps taken so far.
 func (w *World) frameNow(i int32) geom.Frame {
 	s, at := &w.states[i], w.poses[i]
 	if !w.moving(int(i)) {
@@ -125,7 +125,7 @@ func (w *World) boxAhead(x *proxy, time float64) geom.Box {
 }
 
 // mayMeet reports whether two solids that bounce off each other may come within their zone in some time (s) from now
-// on, approaching so fast that they do bounce.
+// on, approaching fast enough to bounce.
 func (w *World) mayMeet(x, y *proxy, time float64) bool {
 	if !collide(x, y) || !bounces(x, y) {
 		return false
@@ -150,8 +150,8 @@ func (w *World) mayMeet(x, y *proxy, time float64) bool {
 	return apart.Sep-radii-margin <= approach && approach > w.solver.RestitutionThreshold()*time
 }
 
-// speedAlong bounds how fast (m/s) any point of body i moves along n; of a driven one, such as a drum, it is the speed
-// of the point at a place.
+// speedAlong bounds how fast (m/s) any point of body i moves along n. For a kinematic body, such as a drum, it is the
+// speed of the point at a place.
 func (w *World) speedAlong(i int32, n, at geom.Vec3) float64 {
 	s := &w.states[i]
 	if w.bodies[i].kind == Kinematic {
@@ -160,7 +160,7 @@ func (w *World) speedAlong(i int32, n, at geom.Vec3) float64 {
 	return n.Dot(s.Vel) + float64(s.Spin.Len()*w.bodies[i].lever())
 }
 
-// bounces reports whether two solids give back much of a blow.
+// bounces reports whether two solids have enough restitution for an impact to cut the slice.
 func bounces(x, y *proxy) bool {
 	return contact.Combine(x.material, y.material, x.shape.Radius, y.shape.Radius).Restitution >= impactRestitution
 }
@@ -185,7 +185,8 @@ func (w *World) shortenSlice(taken int) {
 	w.dt, w.substeps = w.dt*share, taken
 }
 
-// refundTime takes a share of the slice from what was to go on for the whole of it.
+// refundTime takes back a share of the slice from the clocks that were advanced by all of it: those of drives and of
+// rest.
 func (w *World) refundTime(share float64) {
 	for _, i := range w.active.bodies {
 		if b := &w.bodies[i]; b.kind == Kinematic {

@@ -3,16 +3,17 @@ package physics
 import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // bulgeShare of half its smallest width is how far the screw of a body may lead its centre off the straight line
-// between its poses whatever the body did in between: a screw needs no reason up to there.
+// between its poses without any test of the path that the body took in between.
 const bulgeShare = 0.1
 
-// midpoint notes where bodies are in the middle of their sub-steps, by which heading tells how they went.
+// midpoint records the positions of bodies in the middle of the sub-steps, by which choosingPath decides between screw
+// and straight line.
 type midpoint struct {
-	shifts []geom.Vec3 // m, by body: displacement of the centre by then
-	time   float64     // share of the slice that is over then; 0 if there are no two sub-steps
+	shifts []geom.Vec3 // m, by body: displacement of the centre at that time
+	time   float64     // share of the slice up to that time; 0 if there are no two sub-steps
 }
 
-// noteMidpoint notes where the bodies are after sub-step k of n if that is in the middle.
+// noteMidpoint notes where the bodies are after sub-step k of n, if that is the middle one.
 func (w *World) noteMidpoint(k, n int) {
 	m := &w.midpoint
 	if k == 0 {
@@ -37,7 +38,7 @@ func (w *notingMidpoint) Run(_, from, to int) {
 	}
 }
 
-// choosingPath turns the displacements of the sub-steps into motions for the guard.
+// choosingPath is the loop that turns the displacements of the sub-steps into motions for the guard.
 type choosingPath World
 
 // Run does so for some bodies.
@@ -56,8 +57,8 @@ func (w *choosingPath) Run(_, from, to int) {
 	}
 }
 
-// straighten has bodies of failing pairs go straight that did so rather than along their screws: by one that dips, a
-// box that slides off tilting would have the ground in its way, in each slice anew.
+// straighten replaces the screws of bodies in failing pairs by straight motions, if the bodies went straight: the screw
+// of a box that slides off tilting dips, and would have the ground in its way in each slice anew.
 func (w *World) straighten() {
 	g, found := &w.guard, false
 	for k := range g.failing {
@@ -80,13 +81,13 @@ func (w *World) straighten() {
 	w.recheck(0)
 }
 
-// bulges reports whether a screw leads the body so far off the straight line that it needs a reason.
+// bulges reports whether a screw leads the body so far off the straight line that its path must be tested.
 func (b *body) bulges(m *geom.Motion) bool { return m.Bulge() > bulgeShare*b.half }
 
-// followedScrew reports whether body i went along its screw rather than straight, as what turns about a contact does
-// and what flies does not: the middle of the sub-steps found it nearer there. A screw that leads farther aside than the
-// body reaches is nothing that it went along: it would take a body that was thrown back and set spinning by a wall,
-// with its candidate beyond it already, around the wall.
+// followedScrew reports whether body i followed its screw rather than the straight line: the middle of the sub-steps
+// was nearer to the screw. A body that turns about a contact follows its screw, a flying one does not. No body follows
+// a screw that bulges beyond the body's radius: such a screw would take a body that a wall threw back and set spinning,
+// with its candidate beyond the wall already, around the wall.
 func (w *World) followedScrew(i int32, m *geom.Motion) bool {
 	if m.Bulge() > w.bodies[i].radius {
 		return false
@@ -97,7 +98,7 @@ func (w *World) followedScrew(i int32, m *geom.Motion) bool {
 	return went.Dot(aside) > 0.5*aside.LenSq()
 }
 
-// projectedMotion returns the motion to another end pose that goes the same way as the present path of body i.
+// projectedMotion returns the motion of body i to another end pose by a path of the same kind as its present one.
 func (w *World) projectedMotion(i int32, end *geom.Pose) geom.Motion {
 	m := geom.MotionBetween(&w.poses[i], end)
 	if w.paths[i].Motion.IsStraight() || m.Bulge() > w.bodies[i].radius && w.bodies[i].bulges(&m) {

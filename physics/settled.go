@@ -8,52 +8,52 @@ import (
 	"github.com/brickyard-physics/brickyard/contact"
 )
 
-// An island that stands still, on loads that are known, needs no short sub-steps: it is calm. Calm islands are solved
-// apart from the others, with which they share no contact, in longer sub-steps; and while nothing changes about them
-// their constraints stay as they are from step to step, packed as the sweeps want them. Whatever disturbs a calm island
-// makes all of it lively again before the next sub-step: a body that touches it and is not calm itself, a contact that
-// begins or must be looked at anew, a speed, a cut by the guard, whoever moves, drags or removes one of its bodies.
+// An island at rest whose loads are known needs no short sub-steps: it is settled. Settled islands share no contact
+// with the others; they are solved apart from these, in longer sub-steps. While nothing about them changes, their
+// constraints persist from step to step, packed for the sweeps. Any disturbance unsettles the whole island before the
+// next sub-step: contact with an unsettled body, a contact that begins or must be found anew, a speed, a motion that
+// the guard changed, or a call that moves, drags or removes one of its bodies.
 const (
-	// settledTime (s) is how long every body of an island must stay put until the island is calm, within settledShare of
-	// how far what falls asleep may stray. What is calm may stray as far as that: an island that sways is one or the
-	// other.
+	// settledTime (s) is how long every body of an island must stay within settledShare of the drift allowed to sleepers
+	// until the island is settled. A settled body may then drift by all of that: an island that sways is either settled
+	// or not, and does not change to and fro.
 	settledTime  = 0.4
 	settledShare = 0.1
-	// settledHertz is the least number of sub-steps of a calm island in a second.
+	// settledHertz is the least number of sub-steps of a settled island in a second.
 	settledHertz = 480
-	// settledSpeed (m/s at any point) is what a body of a calm island may have: it would leave the place where it has
-	// been staying within settledTime.
+	// settledSpeed (m/s at any point) is the speed up to which a body of a settled island stays settled: any faster, it
+	// would leave its place within settledTime.
 	settledSpeed = 0.01
 )
 
-// settledTier is what stands still. Its slices are reused.
+// settledTier holds the settled islands. Its slices are reused.
 type settledTier struct {
-	solver         contact.Solver // of the contacts of calm islands
-	bodies         []int32        // dynamic ones in calm islands
-	pairs          []int32        // indices of active pairs with rows and without a lively body
+	solver         contact.Solver // of the contacts of settled islands
+	bodies         []int32        // dynamic ones in settled islands
+	pairs          []int32        // indices of active pairs with rows, neither body of which is unsettled
 	unsettledPairs []int32        // indices of all other active pairs with rows
-	listed         bool           // the three say how things are
-	parts          settledParts   // as they were emitted
+	listed         bool           // the three are up to date
+	parts          settledParts   // as their rows were prepared
 	packed         bool           // the solver holds the constraints of the touching pairs and their impulses
 }
 
-// pairState is what the narrow phase found of a pair in this slice.
+// pairState is the finding of the narrow phase about a pair in this slice.
 type pairState uint8
 
 const (
 	pairUnseen pairState = iota
 	pairApart
 	pairTouching
-	pairDisturbed // calm until now
+	pairDisturbed // settled until now
 )
 
-// solvers returns those that hold the contacts of the slice in progress, or of the last one.
+// solvers returns the solvers of the contacts of the slice in progress, or of the last one.
 func (w *World) solvers() [2]*contact.Solver { return [2]*contact.Solver{&w.solver, &w.settled.solver} }
 
-// keepsSettled reports whether body i gives nobody a reason to be lively.
+// keepsSettled reports whether body i gives its neighbours no reason to be unsettled: it is static, asleep or settled.
 func (w *World) keepsSettled(i int32) bool { return w.bodies[i].settled || !w.moving(int(i)) }
 
-// unsettle has the island of body i solved as lively from now on.
+// unsettle moves the island of body i from the settled tier to the unsettled bodies.
 func (w *World) unsettle(i int32) {
 	w.sleep.rest[i].settled = 0
 	if !w.bodies[i].settled {
@@ -66,7 +66,8 @@ func (w *World) unsettle(i int32) {
 	w.settled.listed = false
 }
 
-// releaseSettled brings the impulses of calm contacts back to their pairs, per sub-step of what is not calm.
+// releaseSettled stores the impulses of settled contacts in the caches of their pairs, per sub-step of the unsettled
+// bodies.
 func (w *World) releaseSettled() {
 	c := &w.settled
 	if !c.packed {
@@ -82,7 +83,7 @@ func (w *World) releaseSettled() {
 	}
 }
 
-// listSettled sorts bodies and pairs into those that are calm and the others.
+// listSettled sorts bodies and pairs into settled and unsettled ones.
 func (w *World) listSettled() {
 	c, a := &w.settled, &w.active
 	if c.listed {
@@ -110,7 +111,8 @@ func (w *World) listSettled() {
 	}
 }
 
-// watchSettled makes islands lively that have got a speed. A driven body is calm while it stands still.
+// watchSettled unsettles the island of body i if the body has gained speed. A kinematic body is settled while it stands
+// still.
 func (w *World) watchSettled(i int32, b *body) {
 	if b.kind == Kinematic {
 		s := &w.states[i]
@@ -130,8 +132,7 @@ func (w *World) watchSettled(i int32, b *body) {
 	}
 }
 
-// checkingSettled is the loop over the pairs without a lively body: it finds those whose contacts are not what they
-// were.
+// checkingSettled is the loop over the pairs without an unsettled body: it finds those whose contacts have changed.
 type checkingSettled World
 
 // Run checks some of the pairs.
@@ -158,13 +159,14 @@ func (l *checkingSettled) Run(worker, from, to int) {
 	}
 }
 
-// stillRecycled reports whether the frozen manifold of a pair whose hold has run out answers for this slice.
+// stillRecycled reports whether a recycled manifold, whose validity by motion bounds has run out, is still valid for
+// this slice by the poses.
 func (w *World) stillRecycled(slot int32, x, y *proxy) bool {
 	return w.pairs[slot].cache.Valid &&
 		w.stillValid(slot, x, y, 2*pairZone(x, y)+w.closing(x, y), min(x.recycle, y.recycle))
 }
 
-// unsettleDisturbed makes islands lively that were disturbed in this slice, and reports whether there are any.
+// unsettleDisturbed unsettles the islands that were disturbed in this slice, and reports whether there are any.
 func (w *World) unsettleDisturbed() bool {
 	a, c := &w.active, &w.settled
 	for _, k := range c.pairs {
@@ -181,7 +183,7 @@ func (w *World) unsettleDisturbed() bool {
 	return !c.listed
 }
 
-// unsettlePair makes the islands of both bodies of a pair lively.
+// unsettlePair unsettles the islands of both bodies of a pair.
 func (w *World) unsettlePair(pair *collision.Pair) {
 	for _, i := range [2]int32{w.proxies[pair.A].body, w.proxies[pair.B].body} {
 		if b := &w.bodies[i]; b.settled && b.kind == Dynamic {
@@ -190,12 +192,12 @@ func (w *World) unsettlePair(pair *collision.Pair) {
 	}
 }
 
-// settledSubsteps returns how many sub-steps of this slice what is calm needs.
+// settledSubsteps returns the number of sub-steps of this slice that settled islands need.
 func (w *World) settledSubsteps() int {
 	return min(w.substeps, int(max(1, math.Ceil(float64(w.dt*settledHertz)-1e-9))))
 }
 
-// updateSettled finds out which islands are calm after this step.
+// updateSettled finds the islands that are settled after this step.
 func (w *World) updateSettled() {
 	s := &w.sleep.islands
 	coming := false
@@ -225,7 +227,7 @@ func (w *World) updateSettled() {
 	}
 }
 
-// unsettleChanged makes islands lively of which the guard has changed a motion.
+// unsettleChanged unsettles islands in which the guard has changed a motion.
 func (w *World) unsettleChanged() {
 	for _, i := range w.settled.bodies {
 		if g := &w.guard; g.fraction[i] < 1 || g.deviation[i] > 0 || w.bodies[i].stopped {

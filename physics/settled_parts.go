@@ -2,21 +2,21 @@ package physics
 
 import "slices"
 
-// settledPartBodies (bodies) is how many of small calm islands are taken through their sub-steps together: with what
-// the sweeps read of their contacts, some 2 kB a body, they fit the second cache of a core.
+// settledPartBodies is how many bodies of small settled islands are taken through their sub-steps together: with the
+// contact data that the sweeps read, some 2 kB a body, they fit the second-level cache of a core.
 const settledPartBodies = 256
 
-// settledParts are runs of calm islands that are solved one after the other, each through all sub-steps of a step,
+// settledParts are runs of settled islands that are solved one after the other, each through all sub-steps of a step,
 // while its contacts lie in the cache. A large island is a part of its own. The slices are reused.
 type settledParts struct {
 	of     []int32 // by island: its part
-	bodies []int32 // those of World.settled, by part
-	pairs  []int32 // its pairs that touch, by part
+	bodies []int32 // settled bodies, by part
+	pairs  []int32 // settled pairs that touch, by part
 	begins []int32 // where the bodies of each part begin, and where the last ones end
-	fill   []int32 // by part: where the next one goes
+	fill   []int32 // by part: the place of its next entry
 }
 
-// divide sorts calm bodies and touching pairs into parts.
+// divide sorts settled bodies and touching pairs into parts.
 func (p *settledParts) divide(w *World) {
 	c, s := &w.settled, &w.sleep.islands
 	p.reserve(len(w.active.bodies), cap(w.active.pairs))
@@ -50,13 +50,13 @@ func (p *settledParts) divide(w *World) {
 	}
 }
 
-// reserve makes room for all that might be calm.
+// reserve makes room for all bodies and pairs, as all may become settled.
 func (p *settledParts) reserve(bodies, pairs int) {
 	p.bodies, p.pairs = slices.Grow(p.bodies[:0], bodies), slices.Grow(p.pairs[:0], pairs)
 	p.begins, p.fill = slices.Grow(p.begins[:0], bodies+2), slices.Grow(p.fill[:0], bodies+2)
 }
 
-// sortPairs sorts the pairs that touch by part, in order otherwise.
+// sortPairs sorts the touching pairs by part, and keeps their order within a part.
 func (p *settledParts) sortPairs(w *World) {
 	touch, pairs := w.active.states, w.settled.pairs
 	p.fill = append(p.fill[:0], p.begins...)
@@ -81,7 +81,7 @@ func (p *settledParts) sortPairs(w *World) {
 	}
 }
 
-// ofPair returns the part of a touching pair: what joins two calm bodies has made one island of them.
+// ofPair returns the part of a touching pair: two settled bodies in contact belong to one island.
 func (p *settledParts) ofPair(w *World, k int32) int32 {
 	pair := &w.active.pairs[k]
 	for _, i := range [2]int32{w.proxies[pair.A].body, w.proxies[pair.B].body} {
@@ -92,7 +92,7 @@ func (p *settledParts) ofPair(w *World, k int32) int32 {
 	return 0
 }
 
-// prepareSettled hands the contacts of what is calm to their solver, part by part.
+// prepareSettled prepares the rows of settled contacts, part by part.
 func (w *World) prepareSettled() {
 	c := &w.settled
 	h := w.dt / float64(w.settledSubsteps())
@@ -120,7 +120,8 @@ func (w *World) prepareSettled() {
 	}
 }
 
-// solveSettled runs the sub-steps of what is calm: large parts shared by the crew, of the others each by one worker.
+// solveSettled runs the sub-steps of settled islands: each large part with all workers, each of the others on one
+// worker.
 func (w *World) solveSettled() {
 	c := &w.settled
 	if len(c.bodies) == 0 {
@@ -133,7 +134,7 @@ func (w *World) solveSettled() {
 	if !c.packed {
 		s.Pack(w.states)
 	}
-	if c.packed || s.Substep() != w.bodyStep.h { // a blow may have ended the slice since the constraints were emitted
+	if c.packed || s.Substep() != w.bodyStep.h { // an impact may have cut the slice since the rows were prepared
 		s.Continue(w.bodyStep.h)
 	}
 	c.packed = true
@@ -148,7 +149,7 @@ func (w *World) solveSettled() {
 	}
 }
 
-// large reports whether part k is worth the whole crew.
+// large reports whether part k is worth all workers.
 func (p *settledParts) large(k int) bool { return p.begins[k+1]-p.begins[k] > settledPartBodies }
 
 // solveLarge runs n sub-steps of part k with all workers.

@@ -2,15 +2,16 @@ package physics
 
 import "github.com/brickyard-physics/brickyard/contact"
 
-// A sub-step moves bodies at the speed that they have at its end, so that what falls gets ahead of its parabola by half
-// of what gravity adds in a sub-step: 8 mm in 1.6 s. Bodies that fall are kept to it. Those that fall together, pushing
-// each other or not, must all be, or a falling stack would part; those that something immovable bears must not, for at
-// rest the contact takes back all that gravity gives.
+// A sub-step moves bodies at the speed that they have at its end, so a falling body gets ahead of its parabola by half
+// of the motion that gravity adds in a sub-step: 8 mm in 1.6 s. Unsupported bodies are corrected to the parabola. The
+// correction must cover all bodies of a group that falls together, whether they push each other or not, or a falling
+// stack would part. It must not act on groups that an immovable body supports, for at rest the contact takes back all
+// the speed that gravity gives.
 
-// supportGroups sorts bodies into groups that hang together by contacts.
+// supportGroups sorts bodies into groups joined by contacts.
 type supportGroups struct {
 	parent    []int32 // by body: its parent in the union–find forest
-	supported []bool  // by body: something immovable bears the group that it is the root of
+	supported []bool  // by body: an immovable body supports the group that it is the root of
 }
 
 // root returns the root of the group of body i, halving the path on the way.
@@ -22,8 +23,8 @@ func (f *supportGroups) root(i int32) int32 {
 	return i
 }
 
-// findUnsupported finds the bodies that fall: all but those of groups that came into this slice with a load on
-// something immovable.
+// findUnsupported finds the unsupported bodies: all but those of groups that came into this slice with a load on an
+// immovable body.
 func (w *World) findUnsupported() {
 	f, constraints := &w.supports, w.solver.Constraints
 	for len(f.parent) < len(w.bodies) {
@@ -57,7 +58,7 @@ func (w *World) findUnsupported() {
 	}
 }
 
-// noteImmovable notes that constraint c holds body i against something immovable.
+// noteImmovable notes that constraint c is between body i and an immovable body.
 func (w *World) noteImmovable(i int32, c *contact.Constraint) {
 	w.bodies[i].touchesImmovable = true
 	rows := w.solver.Rows[c.First : c.First+c.Count]
