@@ -185,7 +185,7 @@ func (b *body) classify() {
 }
 
 // spin returns the angular velocity (rad/s) that the body takes when told to spin at that rate: none for a point.
-func (b *body) spin(told mgl64.Vec3) geom.Vec3 {
+func (b *body) spin(told geom.Vec3) geom.Vec3 {
 	if b.point {
 		return geom.Vec3{}
 	}

@@ -29,8 +29,8 @@ func car(t *testing.T) collision.Shape {
 	return shape
 }
 
-// TestBlowsAreShownWhereTheyFell: a blow is shown on the wall, also when the step has more slices after it.
-func TestBlowsAreShownWhereTheyFell(t *testing.T) {
+// TestImpactsAreShownWhereTheyFell: an impact is shown on the wall, also when the step has more slices after it.
+func TestImpactsAreShownWhereTheyFell(t *testing.T) {
 	for _, ccd := range []physics.CCD{physics.CCDExpel, physics.CCDScrew} {
 		for _, hz := range []float64{60, 12} {
 			cfg := physics.DefaultConfig()
@@ -61,7 +61,7 @@ func TestBlowsAreShownWhereTheyFell(t *testing.T) {
 }
 
 // crash drives a body along +x, its front a metre from a wall, with its nose turned up by tilt (degrees), and returns
-// the world right after the blow.
+// the world right after the impact.
 func crash(t *testing.T, ccd physics.CCD, def physics.BodyDef, speed, tilt float64) (*physicstest.Lab, physics.BodyID) {
 	cfg := physics.DefaultConfig()
 	cfg.Gravity, cfg.CCD = mgl64.Vec3{}, ccd
@@ -148,8 +148,8 @@ func TestCornersAreStoppedFromCloseBy(t *testing.T) {
 }
 
 // TestLateCollisionsAreMetLater: beyond the least properness that is reported corners stop one after the other, as
-// they do with expel. The first blow alone turns the box by some 60 rad/s, of which the second leaves a tenth: more or
-// less by 2 % of it, for how far the box has turned on the floor when that comes.
+// they do with expel. The first impact alone turns the box by some 60 rad/s, of which the second leaves a tenth: more
+// or less by 2 % of it, for how far the box has turned on the floor when that comes.
 func TestLateCollisionsAreMetLater(t *testing.T) {
 	def := crashers(t)["box"]
 	screw, id := crash(t, physics.CCDScrew, def, 67, 8)
@@ -277,7 +277,7 @@ func TestEitherBodyMayTurn(t *testing.T) {
 				id = lab.Add(wall, box)[1]
 			}
 			mass := lab.Mass(id)
-			common := (57*mass - 10*wall.Mass) / (mass + wall.Mass) // m/s, after an inelastic blow
+			common := (57*mass - 10*wall.Mass) / (mass + wall.Mass) // m/s, after an inelastic impact
 			lab.Run(4)
 			v, w := lab.Velocity(id), lab.Spin(id)
 			if v.Sub(mgl64.Vec3{common}).Len() > 0.01 || w.Sub(mgl64.Vec3{spin}).Len() > 0.02 {
@@ -305,7 +305,7 @@ func TestPlannedOfSlices(t *testing.T) {
 	}
 }
 
-// TestPlannedOfSleepers: a sleeper that is struck has no plan in the slice that wakes it.
+// TestPlannedOfSleepers: a sleeper that is hit has no plan in the slice that wakes it.
 func TestPlannedOfSleepers(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
 	lab.SetSleeping(true)
@@ -328,7 +328,7 @@ func TestPlannedOfSleepers(t *testing.T) {
 	}
 }
 
-// TestToothIsNotTheFront: a tooth that stands out of a front by more than the window is struck alone and turns the
+// TestToothIsNotTheFront: a tooth that stands out of a front by more than the window is hit alone and turns the
 // body, which the front behind it only brakes when it comes to the wall itself: in a later step at 67 m/s.
 func TestToothIsNotTheFront(t *testing.T) {
 	def := physicstest.Prism(physicstest.Material(0), []mgl64.Vec2{{-1, -1}, {0.5, -1}, {0.5, 0.6}, {1, 0.6}, {1, 1},

@@ -101,8 +101,8 @@ func TestNeedleBetweenWalls(t *testing.T) {
 	}
 }
 
-// TestBudgetKeepsMomentum: what is taken from blows that brought too much is taken from both sides. Needles and plates
-// that fly into each other keep the momentum of all of them.
+// TestBudgetKeepsMomentum: what is taken from impacts that brought too much is taken from both sides. Needles and
+// plates that fly into each other keep the momentum of all of them.
 func TestBudgetKeepsMomentum(t *testing.T) {
 	physicstest.Long(t)
 	m := physicstest.Material(0.6)

@@ -110,7 +110,7 @@ func (w *World) noteAsleep() {
 	c.open = kept
 }
 
-// noteFreeVel notes that body i is held up from now on.
+// beginEvent notes that body i is held up from now on.
 func (w *World) beginEvent(i int32, h *blockState, kind EventKind, lost float64) {
 	c := &w.log
 	h.on = true

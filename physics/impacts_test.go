@@ -28,10 +28,10 @@ func column(count int, gap, height, x float64) (defs []physics.BodyDef) {
 	return defs
 }
 
-// TestBlowsPassOnWithinAStep: of balls that fall on each other all blows are struck, however many a step has and
+// TestImpactsPropagateWithinAStep: of balls that fall on each other all impacts are hit, however many a step has and
 // however short the gaps are: the guard withholds nothing, and energy goes only where two fly along so alike that they
 // are taken to rest on each other when they meet (4 sub-steps of free fall, of a fall of 1 m: 4e-5).
-func TestBlowsPassOnWithinAStep(t *testing.T) {
+func TestImpactsPropagateWithinAStep(t *testing.T) {
 	for _, hz := range []float64{30, 60, 250} {
 		for _, row := range []struct {
 			count int
@@ -58,8 +58,8 @@ func TestBlowsPassOnWithinAStep(t *testing.T) {
 	}
 }
 
-// TestCradleKeepsTime: through five balls of 20 mm, 3 mm apart, a blow passes as fast as the first one flies, without a
-// step for each. Sub-steps and zones let it arrive up to a sub-step early at each.
+// TestCradleKeepsTime: through five balls of 20 mm, 3 mm apart, an impact passes as fast as the first one flies,
+// without a step for each. Sub-steps and zones let it arrive up to a sub-step early at each.
 func TestCradleKeepsTime(t *testing.T) {
 	const r, gap, v, hz = 0.01, 0.003, 4.0, 60
 	lab := physicstest.New(t, weightless())
@@ -93,9 +93,9 @@ func poseDistance(lab *physicstest.Lab, id physics.BodyID, others []physics.Body
 	return sum
 }
 
-// TestBlowsCutNoClocks: where blows end slices early drives keep to their course, what is calm stays as it is, and the
-// floor bears in each step what gravity and the change of all momenta ask for.
-func TestBlowsCutNoClocks(t *testing.T) {
+// TestImpactsCutNoClocks: where impacts end slices early drives keep to their course, what is calm stays as it is, and
+// the floor bears in each step what gravity and the change of all momenta ask for.
+func TestImpactsCutNoClocks(t *testing.T) {
 	const count, hz = 6, 60.0
 	lab := physicstest.New(t, physics.DefaultConfig())
 	dull := physicstest.Material(0.5)
@@ -151,8 +151,8 @@ func TestBlowsCutNoClocks(t *testing.T) {
 	}
 }
 
-// TestBlowsWithThreads: any number of threads gives the same blows, bit for bit, and a warm step allocates nothing.
-func TestBlowsWithThreads(t *testing.T) {
+// TestImpactsWithThreads: any number of threads gives the same impacts, bit for bit, and a warm step allocates nothing.
+func TestImpactsWithThreads(t *testing.T) {
 	lattice := func(threads int) *physicstest.Lab {
 		cfg := physics.DefaultConfig()
 		cfg.Threads = threads

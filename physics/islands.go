@@ -59,7 +59,7 @@ func (s *islands) remove(i int32) {
 	s.of[i], s.ring[i] = -1, i
 }
 
-// leave counts body i out of its island.
+// leave lowers the body count of the island of body i; an empty island becomes idle.
 func (s *islands) leave(i int32) {
 	k := s.of[i]
 	if s.table[k].size--; s.table[k].size == 0 {

@@ -185,9 +185,9 @@ func (s *squeezer) checkRelease(t *testing.T) {
 	}
 }
 
-// TestStruckBodiesFly: a wall that strikes a thin rod, which spins in free flight, may be held up by it for a moment,
+// TestHitBodiesFly: a wall that strikes a thin rod, which spins in free flight, may be held up by it for a moment,
 // and must not stop it for that: nothing else holds the rod, and it leaves at the speed of the wall.
-func TestStruckBodiesFly(t *testing.T) {
+func TestHitBodiesFly(t *testing.T) {
 	cfg := physics.DefaultConfig()
 	cfg.Gravity = mgl64.Vec3{}
 	lab := physicstest.New(t, cfg)

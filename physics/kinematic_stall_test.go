@@ -136,8 +136,9 @@ func TestStalledDrivesGoOn(t *testing.T) {
 	}
 }
 
-// TestBlowsWakeWhatIsHeld: a ball that strikes a held cube wakes it, and the press with it; soon nothing changes again.
-func TestBlowsWakeWhatIsHeld(t *testing.T) {
+// TestImpactsWakeHeldBodies: a ball that strikes a held cube wakes it, and the press with it; soon nothing changes
+// again.
+func TestImpactsWakeHeldBodies(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
 	press := kinematic(mgl64.Vec3{0.3, 0.1, 0.3}, mgl64.Vec3{0, 1.5, 0})
 	press.Velocity = mgl64.Vec3{0, -1, 0}

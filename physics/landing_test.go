@@ -12,7 +12,7 @@ import (
 )
 
 // TestFlatLandingsStayPut: what is dropped flat lands where it was dropped, without a turn: by symmetry nothing pushes
-// it sideways. What is left in a column is what a few sweeps over it leave of the blow.
+// it sideways. What is left in a column is what a few sweeps over it leave of the impact.
 func TestFlatLandingsStayPut(t *testing.T) {
 	m := physicstest.Material(0.6)
 	rows := []struct {
@@ -50,8 +50,8 @@ func TestFlatLandingsStayPut(t *testing.T) {
 }
 
 // TestSmoothStackStays: cubes without friction that fall into a stack one after the other, flat, have no reason to move
-// sideways. Blows leave a little of such motion. It must not grow, by contacts with the normals of the moments when the
-// cubes met, at tilts that are long gone.
+// sideways. Impacts leave a little of such motion. It must not grow, by contacts with the normals of the moments when
+// the cubes met, at tilts that are long gone.
 func TestSmoothStackStays(t *testing.T) {
 	m := physicstest.Material(0)
 	cfg := physics.DefaultConfig()

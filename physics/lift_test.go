@@ -11,7 +11,7 @@ import (
 )
 
 // TestHeldUpGainsNothing: a column of heavy boxes lands on a brick of a thousandth of their weight, which cannot pass
-// on the blow, above round stones. While repairs hold the column up, it does not gain the speed of a fall that it is
+// on the impact, above round stones. While repairs hold the column up, it does not gain the speed of a fall that it is
 // not let go: the energy rises by less than it takes to open gaps of a zone in each step.
 func TestHeldUpGainsNothing(t *testing.T) {
 	cfg := physics.DefaultConfig()

@@ -75,7 +75,7 @@ func (n *Warning) String() string {
 		"its drive has ended", n.Name)
 }
 
-// limitChecks finds bodies beyond the limits.
+// limitChecks finds bodies that exceed the limits.
 type limitChecks struct {
 	warnings          []Warning
 	count             int         // of all warnings, also those not kept

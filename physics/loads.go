@@ -125,7 +125,7 @@ func newRestClock() restClock {
 	return restClock{at: geom.Pose{P: geom.Vec3{X: math.Inf(1)}}, due: restLeast, wait: restLeast}
 }
 
-// forget drops what is known of the body that leaves a slot.
+// forget resets the rest clock of a slot whose body is removed.
 func (l *loads) forget(slot int) {
 	if slot < len(l.restClocks) {
 		l.restClocks[slot] = newRestClock()

@@ -10,7 +10,7 @@ import (
 // velocity to: it moves as one rigid body, see rigidifyLocked. Otherwise a card pinched between two flying bodies would
 // stop both.
 
-// locked finds the locked groups of a slice. Its slices are reused.
+// lockedGroups finds the locked groups of a slice. Its slices are reused.
 type lockedGroups struct {
 	pairs     [][2]int32 // pairs of bodies whose motions were cut because of each other, with repetitions
 	sets      components
@@ -26,7 +26,7 @@ func (j *lockedGroups) addBody() {
 	j.supported, j.blocked = append(j.supported, false), append(j.blocked, 0)
 }
 
-// noteFailing takes down who holds whom up.
+// noteFailing records the bodies of failing pairs, which block each other.
 func (w *World) noteFailing(failing []failure) {
 	j := &w.guard.locked
 	for i := range failing {
@@ -92,7 +92,7 @@ func (w *World) gatherLocked(blocked bool) {
 	})
 }
 
-// markSupported notes that the jam of one of two bodies is held if the other does not give way.
+// markSupported marks the group of one of two bodies as held if the other one is immovable.
 func (w *World) markSupported(a, b int32) {
 	j := &w.guard.locked
 	if w.yields(a) == w.yields(b) {

@@ -82,8 +82,8 @@ func TestTurnAsOneKeepsMomentum(t *testing.T) {
 	}
 }
 
-// TestPointsInJamsDoNotSpin: a point goes round with its jam, and takes up no spin that nothing could brake.
-func TestPointsInJamsDoNotSpin(t *testing.T) {
+// TestPointsInLockedGroupsDoNotSpin: a point goes round with its jam, and takes up no spin that nothing could brake.
+func TestPointsInLockedGroupsDoNotSpin(t *testing.T) {
 	w, members := flyers(t)
 	shape := collision.Shape{Core: convex.PointPolyhedron(geom.Vec3{}), Thickness: 0.02, MinHalf: 0.01}
 	def := BodyDef{Kind: Dynamic, Position: mgl64.Vec3{2, 3, 0}, Solids: []Solid{{Shape: shape,

@@ -77,7 +77,7 @@ func (l *findingContacts) Run(worker, from, to int) {
 	}
 }
 
-// mayTouch reports whether a pair may come within its zone this slice, by its manifolds as they are to be.
+// mayTouch refreshes the manifolds of a pair and reports whether it may come within its zone in this slice.
 func (w *World) mayTouch(f *narrowWorker, pair *collision.Pair) bool {
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 	return !w.bothRest(x.body, y.body) && x.swept.Overlaps(&y.swept) && w.refreshManifold(f, pair.Slot, x, y)

@@ -45,7 +45,7 @@ type deflection struct {
 	by   geom.Vec3 // m, displacement at the end of the path
 }
 
-// pathStop is a contact that the predicted path of a body runs into.
+// pathStop is a contact at which the predicted path of a body ends.
 type pathStop struct {
 	time   float64   // path time
 	normal geom.Vec3 // unit, world, towards the body

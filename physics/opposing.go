@@ -35,7 +35,7 @@ type sceneryContact struct {
 	gap    float64   // m
 }
 
-// begin empties the list, for a world of so many bodies.
+// begin empties the list, for a world of this many bodies.
 func (l *opposingContacts) begin(bodies int) {
 	for i := range l.list {
 		l.last[l.list[i].body] = 0

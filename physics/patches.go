@@ -28,7 +28,7 @@ const (
 	patchSets    = 64 // number of sets that are allocated at a time
 )
 
-// take returns a set.
+// take returns an unused set.
 func (p *patchPool) take() *patchSet {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()

@@ -92,8 +92,8 @@ func (w *World) project() {
 	w.recheck(0)
 }
 
-// begin begins a round: the places where proofs ended stay on the list of rows, contacts are listed again as
-// bodies are moved.
+// begin begins a round: the rows at the places where proofs ended are kept, the rows of contacts are listed again
+// as bodies are moved.
 func (p *projector) begin() {
 	p.round++
 	p.rows = slices.DeleteFunc(p.rows, func(r positionRow) bool { return r.contact })

@@ -12,8 +12,8 @@ import (
 // projectSteep is the least rise of a normal for one body to stand on the other.
 const projectSteep = 0.5
 
-// supported finds the supported bodies: those with contacts, directly or through other bodies, with an immovable body.
-// A body in free flight must not lean on a body that it meets: it has no support that takes up momentum.
+// supportedSets finds the supported bodies: those with contacts, directly or through other bodies, with an immovable
+// body. A body in free flight must not lean on a body that it meets: it has no support that takes up momentum.
 type supportedSets struct {
 	sets      components
 	supported []bool // by body: the component of which it is the root is supported

@@ -83,9 +83,9 @@ type pairProof struct {
 	axisA     geom.Vec3 // axis that last proved the pair apart, A to B, in the frame of A; zero if none did
 	axisB     geom.Vec3 // the same in the frame of B
 	warm      convex.DistanceCache
-	slice     uint64  // of room and drift
-	clearance float64 // m, distance of a pair with a mesh at the start of the paths, as far as it matters; 0 if not measured
-	deviation float64 // m, sum of the drifts of both bodies up to which the proof of the whole paths is valid; 0 without one
+	slice     uint64  // of clearance and deviation
+	clearance float64 // m, distance of a pair with a mesh where its paths start, as far as it matters; 0 if not measured
+	deviation float64 // m, sum of the bodies' drifts up to which the proof of the whole paths is valid; 0 without one
 }
 
 // of returns the proof for this slice, without the values of another slice.

@@ -173,7 +173,7 @@ func newTracer(from, dir mgl64.Vec3, radius, maxDist float64) (r tracer, ok bool
 	return r, r.dir != (geom.Vec3{}) && r.from.IsFinite() && radius >= 0 && maxDist > 0
 }
 
-// near appends the proxies on the way.
+// near appends the proxies near the path of the ball.
 func (r *tracer) near(w *World, ids []int32) []int32 {
 	if r.radius == 0 {
 		return w.broad.AppendRay(ids, r.from, r.dir, r.maxDist)

@@ -114,7 +114,7 @@ func (q *Querier) castPiece(c *caster, filter QueryFilter) (best CastHit, ok boo
 	return best, ok
 }
 
-// near fills the ids of q with the proxies that the shape comes near.
+// near fills the ids of q with the proxies near the path of the shape.
 func (c *caster) near(q *Querier) {
 	start, end := c.motion.At(c.from), c.motion.At(c.to)
 	startFrame, endFrame := start.Frame(), end.Frame()

@@ -94,7 +94,7 @@ func (q *Querier) Distance(a, b BodyID) Nearest {
 	return best
 }
 
-// apart returns where two solids are nearest; of those farther apart than limit only that they are is right.
+// apart returns the nearest points of two solids. If they are farther apart than limit, only that fact is right.
 func (q *Querier) apart(on, shape *collision.Shape, poseOn, pose *geom.Pose, limit float64) Nearest {
 	between := poseOn.Between(pose)
 	rel := between.Frame()

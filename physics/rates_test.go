@@ -10,10 +10,10 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
-// TestBlowIsTheSameAtLowRates: a step longer than 1/60 s looks at the contacts as often as those of 60 Hz do, and cuts
-// what is left of its time as they do once bodies spin fast: a wall gets as much from a ball, however many steps it is
-// told in.
-func TestBlowIsTheSameAtLowRates(t *testing.T) {
+// TestImpactIsTheSameAtLowRates: a step longer than 1/60 s looks at the contacts as often as those of 60 Hz do, and
+// cuts what is left of its time as they do once bodies spin fast: a wall gets as much from a ball, however many steps
+// it is told in.
+func TestImpactIsTheSameAtLowRates(t *testing.T) {
 	play := func(hz float64) (looks int, kinetic, out float64) { // in all; J; m, how far the ball has got
 		cfg := physics.DefaultConfig()
 		cfg.Hz = hz

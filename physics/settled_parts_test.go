@@ -6,9 +6,9 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 )
 
-// TestCalmParts: many small calm islands are solved in parts and a large one as a part of its own; every calm body and
-// every contact is in one of them, and the bits are the same for any number of workers.
-func TestCalmParts(t *testing.T) {
+// TestSettledParts: many small calm islands are solved in parts and a large one as a part of its own; every calm body
+// and every contact is in one of them, and the bits are the same for any number of workers.
+func TestSettledParts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a second")
 	}

@@ -29,9 +29,9 @@ func settledTower(t *testing.T, floor Kind) (w *World, ids []BodyID) {
 	return w, ids
 }
 
-// TestCalmStandsStill: a calm tower keeps still, its constraints stay where they are, and what is shown of its contacts
-// adds up to its weight.
-func TestCalmStandsStill(t *testing.T) {
+// TestSettledStandsStill: a calm tower keeps still, its constraints stay where they are, and what is shown of its
+// contacts adds up to its weight.
+func TestSettledStandsStill(t *testing.T) {
 	w, ids := settledTower(t, Static)
 	at, first := w.Position(ids[4]), &w.settled.solver.Constraints[0]
 	for range 600 {
@@ -54,9 +54,9 @@ func TestCalmStandsStill(t *testing.T) {
 	}
 }
 
-// TestCalmIsDisturbed: whatever disturbs a calm tower makes all of it lively before it moves on, and what follows is
+// TestSettledIsDisturbed: whatever disturbs a calm tower makes all of it lively before it moves on, and what follows is
 // what it is without calm: it falls freely, flies off, is carried along.
-func TestCalmIsDisturbed(t *testing.T) {
+func TestSettledIsDisturbed(t *testing.T) {
 	for _, row := range []struct {
 		name    string
 		floor   Kind
@@ -104,8 +104,8 @@ func TestCalmIsDisturbed(t *testing.T) {
 	}
 }
 
-// TestCalmAtAnyRate: the sub-steps of what is calm are no longer than promised, nor shorter than needed for that.
-func TestCalmAtAnyRate(t *testing.T) {
+// TestSettledAtAnyRate: the sub-steps of what is calm are no longer than promised, nor shorter than needed for that.
+func TestSettledAtAnyRate(t *testing.T) {
 	for _, hz := range []float64{15, 24, 30, 60, 120, 240, 1000} {
 		cfg := DefaultConfig()
 		cfg.Hz = hz

@@ -96,7 +96,7 @@ func TestNewBodyDoesNotInheritRest(t *testing.T) {
 		t.Fatal("it does not sleep")
 	}
 	lab.RemoveBody(id)
-	def.Velocity = mgl64.Vec3{0.1, 0, 0} // 1.7 mm in a step: no more than a sleeper may stray
+	def.Velocity = mgl64.Vec3{0.1, 0, 0} // 1.7 mm in a step: no more than a sleeper may drift
 	id = lab.Add(def)[0]
 	lab.Seconds(1)
 	if x := lab.Position(id).X(); x < 0.099 {

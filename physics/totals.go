@@ -9,7 +9,7 @@ import (
 	"github.com/brickyard-physics/brickyard/contact"
 )
 
-// totals is the impulse totals of earlier slices, so that AppendContacts reports the whole step, however it was
+// impulseTotals is the impulse totals of earlier slices, so that AppendContacts reports the whole step, however it was
 // divided. Steps of one slice cost nothing here, other steps a copy of the loaded points; the rest is work of the
 // caller that asks.
 type impulseTotals struct {

@@ -12,7 +12,7 @@ import (
 )
 
 // TestWherePastContactsWere: a spinner that strikes the floor in an early slice of a step and is off it at the end was
-// struck at a corner, wherever that has turned to since.
+// hit at a corner, wherever that has turned to since.
 func TestWherePastContactsWere(t *testing.T) {
 	const most = 1e-4 // m
 	half := mgl64.Vec3{0.3, 0.1, 0.2}

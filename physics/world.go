@@ -34,7 +34,7 @@ type World struct {
 	gens    uint32 // generations handed out
 
 	proxies       []proxy       // by broad-phase proxy
-	endBoxes      [][2]geom.Box // by proxy: boxes at both ends of its path, if it moves farther than its half width in a slice
+	endBoxes      [][2]geom.Box // by proxy: boxes at both ends of a path longer than its half width
 	broad         collision.BroadPhase
 	pairs         []pairData      // by pair slot
 	validity      []cacheValidity // by pair slot: validity of the cached manifold, all that most steps read of a pair

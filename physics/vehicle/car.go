@@ -211,7 +211,7 @@ func (c *Car) Step(dt float64) {
 		spin: vec(w.Spin(c.chassis)), invMass: 1 / w.Mass(c.chassis), invInertia: w.InvInertia(c.chassis),
 	}
 	c.up = frame.R.Y
-	c.blow(&frame, dt)
+	c.applyAirDrag(&frame, dt)
 	ratio := 1.0
 	if c.dt > 0 {
 		ratio = dt / c.dt
@@ -288,8 +288,8 @@ func (c *Car) fixedLine() float64 {
 	return sum / n
 }
 
-// blow pushes the car by the air: drag against its way at the centre of mass, downforce at the axles.
-func (c *Car) blow(frame *geom.Frame, dt float64) {
+// applyAirDrag pushes the car by the air: drag against its way at the centre of mass, downforce at the axles.
+func (c *Car) applyAirDrag(frame *geom.Frame, dt float64) {
 	v := vec(c.world.Velocity(c.chassis))
 	speed := v.Len()
 	dynamic := 0.5 * airDensity * dt

@@ -27,7 +27,7 @@ func TestMechanismsAreThere(t *testing.T) {
 		}
 		seen[m.name], seen[m.function] = true, true
 	}
-	if _, err := choose("turn-jams,none"); err == nil {
+	if _, err := choose("rigid-groups,none"); err == nil {
 		t.Error("a mechanism that is not there is not refused")
 	}
 }
