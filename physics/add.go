@@ -139,9 +139,9 @@ func (w *World) placeBody(def *BodyDef, mass *convex.MassProperties) BodyID {
 
 // takeSlot returns a free slot, growing the tables if there is none.
 func (w *World) takeSlot() uint32 {
-	if n := len(w.free); n > 0 {
-		slot := w.free[n-1]
-		w.free = w.free[:n-1]
+	if n := len(w.freeSlots); n > 0 {
+		slot := w.freeSlots[n-1]
+		w.freeSlots = w.freeSlots[:n-1]
 		return slot
 	}
 	w.bodies = append(w.bodies, body{})
@@ -266,7 +266,7 @@ func (w *World) takeOut(id BodyID) {
 	w.states[slot] = rigid.State{Turn: geom.IdentityQuat()}
 	w.poses[slot] = geom.IdentityPose()
 	w.paths[slot] = emptyPath
-	w.free = append(w.free, id.index)
+	w.freeSlots = append(w.freeSlots, id.index)
 	w.forgetCCD(slot)
 	w.broad.Forget(int32(slot))
 	w.drag.forget(id)

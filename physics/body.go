@@ -78,7 +78,7 @@ type body struct {
 	asleep           bool
 	settled          bool    // its whole island is settled: see settledTier; a kinematic body: it stands still
 	suspended        bool    // a contact of this slice holds it from above its centre: see World.noteSuspended
-	free             bool    // no contact row touches it in this slice
+	untouched        bool    // no contact row touches it in this slice
 	unsupported      bool    // no immovable body supports it: see findUnsupported
 	touchesImmovable bool    // a contact of this slice is with an immovable body
 	stopped          bool    // its motion in this slice was not finite or too fast: see quarantine

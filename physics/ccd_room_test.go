@@ -60,8 +60,8 @@ func room(t testing.TB, seed uint64, threads int, fastest, restitution float64) 
 	return lab, lab.Add(defs...)
 }
 
-// TestScrewRooms: whatever flies about in a closed room, nothing overlaps, leaves it or gains energy.
-func TestScrewRooms(t *testing.T) {
+// TestScrewClosedRooms: whatever flies about in a closed room, nothing overlaps, leaves it or gains energy.
+func TestScrewClosedRooms(t *testing.T) {
 	physicstest.Long(t)
 	for seed := range uint64(soakCount(8)) {
 		fastest := []float64{20, 60, 150, 400}[seed%4]

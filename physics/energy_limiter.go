@@ -127,7 +127,7 @@ func (w *World) addGain(e *entry) {
 
 // candidate returns the rotation that goes with the spin of body i before the slice is committed.
 func (w *World) candidate(i int32) geom.Quat {
-	if w.bodies[i].free || w.states[i].Tumbles {
+	if w.bodies[i].untouched || w.states[i].Tumbles {
 		return w.states[i].Turn.Mul(w.poses[i].Q)
 	}
 	return w.poses[i].Q

@@ -101,9 +101,9 @@ func TestNeedleBetweenWalls(t *testing.T) {
 	}
 }
 
-// TestBudgetKeepsMomentum: what is taken from impacts that brought too much is taken from both sides. Needles and
+// TestEnergyLimiterKeepsMomentum: what is taken from impacts that brought too much is taken from both sides. Needles and
 // plates that fly into each other keep the momentum of all of them.
-func TestBudgetKeepsMomentum(t *testing.T) {
+func TestEnergyLimiterKeepsMomentum(t *testing.T) {
 	physicstest.Long(t)
 	m := physicstest.Material(0.6)
 	for seed := range uint64(6) {

@@ -6,9 +6,9 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 )
 
-// TestFreshOnlyBeforeTheFirstStep: bodies added to scenery that has stood for steps are no part of the level as it
+// TestNewLevelOnlyBeforeTheFirstStep: bodies added to scenery that has stood for steps are no part of the level as it
 // began, and their loads are found under the bound on work.
-func TestFreshOnlyBeforeTheFirstStep(t *testing.T) {
+func TestNewLevelOnlyBeforeTheFirstStep(t *testing.T) {
 	scenery := oneSolid(Static, boxOf(t, mgl64.Vec3{5, 0.5, 5}), mgl64.Vec3{0, -0.5, 0})
 	cube := oneSolid(Dynamic, boxOf(t, mgl64.Vec3{0.5, 0.5, 0.5}), mgl64.Vec3{0, 0.501, 0})
 	for _, steps := range []int{0, 1, 10} {

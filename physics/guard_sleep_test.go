@@ -9,9 +9,9 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// TestWhatTheGuardHoldsDoesNotRest: a box in the air that the guard lets go nowhere stays where it is, and yet neither
+// TestGuardHeldBodiesDoNotRest: a box in the air that the guard lets go nowhere stays where it is, and yet neither
 // rests nor is calm; once it is let go and stays all the same it does.
-func TestWhatTheGuardHoldsDoesNotRest(t *testing.T) {
+func TestGuardHeldBodiesDoNotRest(t *testing.T) {
 	w, _ := worldOf(t, DefaultConfig(), oneSolid(Dynamic, boxOf(t, mgl64.Vec3{0.1, 0.1, 0.1}), mgl64.Vec3{0, 5, 0}))
 	w.listBodies()
 	for _, held := range []bool{true, false} {

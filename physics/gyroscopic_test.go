@@ -13,9 +13,9 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
-// TestFreeTopsKeepEnergyAndMomentum throws boxes, plates and needles with spins about no axis of theirs, up to what
+// TestGyroscopicKeepsEnergyAndMomentum throws boxes, plates and needles with spins about no axis of theirs, up to what
 // turns by ten times the longest piece in a sub-step: the implicit midpoint rule keeps both to rounding.
-func TestFreeTopsKeepEnergyAndMomentum(t *testing.T) {
+func TestGyroscopicKeepsEnergyAndMomentum(t *testing.T) {
 	for _, half := range []mgl64.Vec3{{0.5, 0.3, 0.1}, {0.5, 0.5, 0.005}, {0.5, 0.01, 0.009}, {0.5, 0.002, 0.002}} {
 		for _, spin := range []float64{0.1, 6, 60, 600, 1200} {
 			t.Run(fmt.Sprintf("%v at %g", half, spin), func(t *testing.T) {
@@ -87,8 +87,8 @@ func momentOfSpin(t *testing.T, w *physics.World, id physics.BodyID) geom.Vec3 {
 	return inertia.Apply(geom.V(spin[0], spin[1], spin[2]))
 }
 
-// BenchmarkFreeTops takes steps of 256 boxes that tumble alone in the air.
-func BenchmarkFreeTops(b *testing.B) {
+// BenchmarkGyroscopic takes steps of 256 boxes that tumble alone in the air.
+func BenchmarkGyroscopic(b *testing.B) {
 	for _, spin := range []float64{1, 6, 60} {
 		b.Run(fmt.Sprint(spin), func(b *testing.B) {
 			w, err := physics.NewWorld(weightless())

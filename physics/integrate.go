@@ -43,7 +43,7 @@ func (w *World) integrate() {
 	w.listBodies()
 	for _, i := range w.active.bodies {
 		b := &w.bodies[i]
-		b.free, b.stopped = !b.settled, false
+		b.untouched, b.stopped = !b.settled, false
 		b.unsupported, b.touchesImmovable = b.kind == Dynamic && !b.settled, false
 		if b.kind == Kinematic {
 			w.steer(int(i))
@@ -256,7 +256,7 @@ func (w *World) commitBody(i int) {
 func (w *World) fitSpin(i int, before geom.Quat) {
 	b, s := &w.bodies[i], &w.states[i]
 	after := w.poses[i].Q
-	if b.free || s.Tumbles {
+	if b.untouched || s.Tumbles {
 		candidate := s.Turn.Mul(before)
 		s.Spin = after.Apply(candidate.ApplyT(s.Spin))
 		return

@@ -43,9 +43,9 @@ func flyers(t *testing.T) (w *World, members []int32) {
 	return w, members
 }
 
-// TestTurnAsOneKeepsMomentum: bodies that go as one go along one screw. Wherever on it they are stopped, they have the
+// TestRigidifyKeepsMomentum: bodies that go as one go along one screw. Wherever on it they are stopped, they have the
 // momentum that they had, the same angular momentum about their centre, and no more energy.
-func TestTurnAsOneKeepsMomentum(t *testing.T) {
+func TestRigidifyKeepsMomentum(t *testing.T) {
 	for _, share := range []float64{1, 0.4, 0} {
 		w, members := flyers(t)
 		p, _, energy := totals(w, members)

@@ -10,10 +10,10 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
-// TestPinchedNeedleStopsNobody: two cubes catch a needle that spins between them, in free flight. The guard holds all
+// TestPinchedNeedleStopsNoBody: two cubes catch a needle that spins between them, in free flight. The guard holds all
 // three for a moment; then they go on, with the momentum that they had and no more energy. Did a jam that
 // flies not go as one rigid body, one in seven of these would be held for longer.
-func TestPinchedNeedleStopsNobody(t *testing.T) {
+func TestPinchedNeedleStopsNoBody(t *testing.T) {
 	for seed := range uint64(60) {
 		for _, spin := range []float64{200, 1000, 4000} {
 			if held := pinched(t, seed, spin); held > 20 {
@@ -23,9 +23,9 @@ func TestPinchedNeedleStopsNobody(t *testing.T) {
 	}
 }
 
-// TestPinchedCardStopsNobody: cubes fly at a spinning card from all sides. Bodies with speed move: none has kept more
+// TestPinchedCardStopsNoBody: cubes fly at a spinning card from all sides. Bodies with speed move: none has kept more
 // than 1 m/s for ten steps in which it went nowhere.
-func TestPinchedCardStopsNobody(t *testing.T) {
+func TestPinchedCardStopsNoBody(t *testing.T) {
 	for seed := range uint64(40) {
 		r := rand.New(rand.NewPCG(seed, 19))
 		vector := func(size float64) mgl64.Vec3 {

@@ -265,8 +265,8 @@ func TestKinematicMesh(t *testing.T) {
 	}
 }
 
-// TestHangingLinkSwings: a ring that hangs in another one and is pushed swings ever less, not ever more.
-func TestHangingLinkSwings(t *testing.T) {
+// TestSuspendedLinkSwings: a ring that hangs in another one and is pushed swings ever less, not ever more.
+func TestSuspendedLinkSwings(t *testing.T) {
 	physicstest.Long(t)
 	for _, hz := range []float64{60, 120} {
 		cfg := physics.DefaultConfig()

@@ -11,8 +11,8 @@ import (
 	"github.com/brickyard-physics/brickyard/contact"
 )
 
-// TestTravelRounds: ways are rounded up, rooms down, and both keep their order where the counter wraps round.
-func TestTravelRounds(t *testing.T) {
+// TestFixedLengthRounds: ways are rounded up, rooms down, and both keep their order where the counter wraps round.
+func TestFixedLengthRounds(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for range 2000 {
 		d := r.ExpFloat64() * []float64{1e-13, 1e-9, 1e-3, 1, 1e5}[r.IntN(5)]
@@ -32,9 +32,9 @@ func TestTravelRounds(t *testing.T) {
 	}
 }
 
-// TestOdometerNeverRunsBehind: no point of a body is ever farther from where it was than the odometer went on, near the
+// TestMotionBoundNeverRunsBehind: no point of a body is ever farther from where it was than the odometer went on, near the
 // origin and far from it.
-func TestOdometerNeverRunsBehind(t *testing.T) {
+func TestMotionBoundNeverRunsBehind(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, far := range []float64{0, 1e3, 1e7} {
 		w, _ := worldOf(t, DefaultConfig(), bracket(t, mgl64.Vec3{far, far, 0}))
@@ -56,10 +56,10 @@ func TestOdometerNeverRunsBehind(t *testing.T) {
 	}
 }
 
-// TestHorizonsHold lets pairs of solids drift about each other for many slices. Whenever a pair is not looked at
+// TestSeparationBoundsHold lets pairs of solids drift about each other for many slices. Whenever a pair is not looked at
 // because its bodies have not travelled far enough, it keeps its distance along the paths, also where odometers wrap
 // round.
-func TestHorizonsHold(t *testing.T) {
+func TestSeparationBoundsHold(t *testing.T) {
 	box := boxOf(t, mgl64.Vec3{0.2, 0.1, 0.15})
 	pill, err := collision.Pill(0.2, 0.1)
 	if err != nil {

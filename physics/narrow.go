@@ -102,7 +102,7 @@ func (w *World) prepareRows(s *contact.Solver, pair *collision.Pair) {
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 	data := &w.pairs[pair.Slot]
 	surface, first := w.surface(data, x, y), len(s.Constraints)
-	w.bodies[x.body].free, w.bodies[y.body].free = false, false
+	w.bodies[x.body].untouched, w.bodies[y.body].untouched = false, false
 	fa, fb := &w.paths[x.body].Start, &w.paths[y.body].Start
 	data.cache.Prepare(s, w.states, x.body, y.body, pair.Slot, fa, fb, surface)
 	w.noteSuspended(s)

@@ -27,9 +27,9 @@ const (
 	// tieShare of the zone is how far apart two contacts may be found and still count as simultaneous: sweeps stop that
 	// much ahead.
 	tieShare = 0.1
-	// restFalls times the gravity step is the approach up to which bodies count as at rest on each other: then even a
+	// restGravitySteps times the gravity step is the approach up to which bodies count as at rest on each other: then even a
 	// light other body does not give way.
-	restFalls = 1.5
+	restGravitySteps = 1.5
 )
 
 // sweptPair is a pair that a sweep has found on the predicted paths.
@@ -189,7 +189,7 @@ func (w *World) stopOf(i int32, pair *collision.Pair, m *contact.Cache, met floa
 	if i == y.body {
 		other, at.normal = x.body, m.Normal()
 	}
-	if closing > restFalls*w.gravityStep {
+	if closing > restGravitySteps*w.gravityStep {
 		own, its := w.states[i].InvMass, w.states[other].InvMass
 		at.excess *= own / (own + its)
 	}

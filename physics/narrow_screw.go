@@ -24,11 +24,11 @@ const (
 
 // collider is the context of a worker that turns collisions into contacts.
 type collider struct {
-	scratch screw.Scratch
-	hits    []hit
-	chosen  []int32
-	fresh   []contact.Manifold
-	late    []bool // by fresh manifold: it is late, and its points keep their gaps
+	scratch   screw.Scratch
+	hits      []hit
+	chosen    []int32
+	manifolds []contact.Manifold
+	late      []bool // by fresh manifold: it is late, and its points keep their gaps
 }
 
 // hit is a collision of a pair of solids A and B.
@@ -75,10 +75,10 @@ func (w *World) collidePair(f *narrowWorker, data *pairData, x, y *proxy, ccd CC
 		fa, fb = fb, fa
 	}
 	c.makeManifolds(&fr, &fa, &fb, &w.paths[x.body].Start, &w.paths[y.body].Start, window)
-	if len(c.fresh) == 0 {
+	if len(c.manifolds) == 0 {
 		return false
 	}
-	w.storePatches(f, data, x, y, c.fresh, &fa, &fb, sweptReach*pairZone(x, y), 0)
+	w.storePatches(f, data, x, y, c.manifolds, &fa, &fb, sweptReach*pairZone(x, y), 0)
 	data.cache.Valid = false
 	return true
 }
@@ -142,7 +142,7 @@ func nameOf(c *screw.Collision) uint32 {
 // makeManifolds distributes the hits to manifolds by their normals, those within the window (m) of the first one apart
 // from later ones. The solids are at frames fa and fb when the first collision occurs, the view's resting body at fr.
 func (c *collider) makeManifolds(fr, fa, fb, startA, startB *geom.Frame, window float64) {
-	c.fresh, c.late = c.fresh[:0], c.late[:0]
+	c.manifolds, c.late = c.manifolds[:0], c.late[:0]
 	for i := range c.hits {
 		h := &c.hits[i]
 		n := fr.R.Apply(h.normal)
@@ -150,19 +150,19 @@ func (c *collider) makeManifolds(fr, fa, fb, startA, startB *geom.Frame, window 
 		apart := fb.Apply(h.onB).Sub(fa.Apply(h.onA))
 		late := !(math.Abs(n.Dot(apart)) <= window)
 		if h.group = c.manifoldOf(local, late); h.group >= 0 {
-			n = fa.R.Apply(c.fresh[h.group].Normal)
+			n = fa.R.Apply(c.manifolds[h.group].Normal)
 		}
 		h.gap = n.Dot(apart)
 		h.before = n.Dot(startB.Apply(h.onB).Sub(startA.Apply(h.onA)))
 		if late && (h.before < 0 || h.time > 1) {
 			h.group = -1 // such a row would throw a body that came round to that side of the plane
-		} else if h.group < 0 && len(c.fresh) < screwPatches {
-			h.group = int32(len(c.fresh))
-			c.fresh, c.late = append(c.fresh, contact.Manifold{Normal: local}), append(c.late, late)
+		} else if h.group < 0 && len(c.manifolds) < screwPatches {
+			h.group = int32(len(c.manifolds))
+			c.manifolds, c.late = append(c.manifolds, contact.Manifold{Normal: local}), append(c.late, late)
 		}
 	}
-	for g := range c.fresh {
-		m := &c.fresh[g]
+	for g := range c.manifolds {
+		m := &c.manifolds[g]
 		c.choose(int32(g), screwSame*window)
 		for k, i := range c.chosen {
 			h := &c.hits[i]
@@ -177,8 +177,8 @@ func (c *collider) makeManifolds(fr, fa, fb, startA, startB *geom.Frame, window 
 
 // manifoldOf returns the manifold for a collision with normal n (frame of A), -1 if there is none.
 func (c *collider) manifoldOf(n geom.Vec3, late bool) int32 {
-	for g := range c.fresh {
-		if c.late[g] == late && c.fresh[g].Normal.Dot(n) >= screwNormal {
+	for g := range c.manifolds {
+		if c.late[g] == late && c.manifolds[g].Normal.Dot(n) >= screwNormal {
 			return int32(g)
 		}
 	}

@@ -14,7 +14,7 @@ const (
 	projectRate   = 0.7  // share of the missing gap corrected per sweep
 	projectDone   = 0.02 // of the goal: a sweep in which no row misses more ends the round
 	projectGoal   = 0.55 // of the zone: the gap that repairs aim for
-	projectKeep   = 0.4  // of the zone: the gap that repairs leave between a body that they move and its neighbours
+	projectSpare  = 0.4  // of the zone: the gap that repairs leave between a body that they move and its neighbours
 	projectDeep   = 0.02 // m: end poses deeper than this, or than the breadth of a solid, are left to truncation
 	projectTries  = 12   // spans tried per pair: a repair that is hard to prove is repaired further
 	projectMass   = 4.0  // largest ratio of inverse masses inside a repair
@@ -171,7 +171,7 @@ func (w *World) addNeighbours(i int32) {
 	for _, k := range w.guard.adjacent.of(i) {
 		pair := &w.active.pairs[k]
 		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-		w.addContacts(pair.Slot, x, y, projectKeep*pairZone(x, y))
+		w.addContacts(pair.Slot, x, y, projectSpare*pairZone(x, y))
 	}
 	for k := known; k < len(p.rows); k++ {
 		w.preparePosition(&p.rows[k])

@@ -145,9 +145,9 @@ func shaken() []physics.BodyDef {
 	return defs
 }
 
-// TestRepairsInFlightKeepMomentum: cubes packed in a block fly apart while they fall: whatever the guard repairs, what
+// TestProjectionInFlightKeepsMomentum: cubes packed in a block fly apart while they fall: whatever the guard repairs, what
 // they have together is what gravity gave them.
-func TestRepairsInFlightKeepMomentum(t *testing.T) {
+func TestProjectionInFlightKeepsMomentum(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
 	ids := lab.Add(packed(5, 60)...)
 	momentum := func() (p mgl64.Vec3, mass float64) {

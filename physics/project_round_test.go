@@ -10,9 +10,9 @@ import (
 	"github.com/brickyard-physics/brickyard/contact"
 )
 
-// TestRepairsKeepBallsStraight: a ball is committed along a straight line, with the turn that the solver found. So the
+// TestProjectionKeepsBallsStraight: a ball is committed along a straight line, with the turn that the solver found. So the
 // path that the guard proves must be that line too, also when a repair turns the ball.
-func TestRepairsKeepBallsStraight(t *testing.T) {
+func TestProjectionKeepsBallsStraight(t *testing.T) {
 	w, err := NewWorld(DefaultConfig())
 	if err != nil {
 		t.Fatal(err)

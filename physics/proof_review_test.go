@@ -31,9 +31,9 @@ func cubes(t *testing.T, places ...float64) *World {
 	return w
 }
 
-// TestStraightDriftBoundsPoints: the drift between a screw and a straight motion that start alike, with the same
+// TestStraightDeviationBoundsPoints: the drift between a screw and a straight motion that start alike, with the same
 // velocity and spin, bounds how far points part. It is all in how the paths bend.
-func TestStraightDriftBoundsPoints(t *testing.T) {
+func TestStraightDeviationBoundsPoints(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 9))
 	w, x, _ := twoBrackets(t, 1)
 	for k := range 200 {
@@ -59,8 +59,8 @@ func TestStraightDriftBoundsPoints(t *testing.T) {
 	}
 }
 
-// TestHorizonsLeaveTheFloor: a horizon ends while the distance of the pair is still what may never be gone below.
-func TestHorizonsLeaveTheFloor(t *testing.T) {
+// TestSeparationBoundsLeaveTheFloor: a horizon ends while the distance of the pair is still what may never be gone below.
+func TestSeparationBoundsLeaveTheFloor(t *testing.T) {
 	w := cubes(t, 0, 0.2015)
 	pair := w.broad.Pairs()[0]
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
@@ -76,9 +76,9 @@ func TestHorizonsLeaveTheFloor(t *testing.T) {
 	}
 }
 
-// TestBoxRoomIsNoMoreThanTheGap: what the swept boxes of two solids prove of their distance is true, and for two boxes
+// TestBoxClearanceIsNoMoreThanTheGap: what the swept boxes of two solids prove of their distance is true, and for two boxes
 // side by side it is all of it.
-func TestBoxRoomIsNoMoreThanTheGap(t *testing.T) {
+func TestBoxClearanceIsNoMoreThanTheGap(t *testing.T) {
 	for _, apart := range []float64{0.005, 0.02, 0.1} {
 		w := cubes(t, 0, 0.2+apart)
 		x, y := &w.proxies[0], &w.proxies[1]
@@ -89,9 +89,9 @@ func TestBoxRoomIsNoMoreThanTheGap(t *testing.T) {
 	}
 }
 
-// TestHorizonsExpire: a horizon that the odometers have passed is forgotten, so that it never seems to lie ahead again
+// TestSeparationBoundsExpire: a horizon that the odometers have passed is forgotten, so that it never seems to lie ahead again
 // when their difference wraps round.
-func TestHorizonsExpire(t *testing.T) {
+func TestSeparationBoundsExpire(t *testing.T) {
 	w := cubes(t, 0, 0.2015)
 	g := &w.guard
 	g.resetPair(0)
@@ -109,9 +109,9 @@ func TestHorizonsExpire(t *testing.T) {
 	}
 }
 
-// TestFragmentsLookAtTheirRim: a body is cut short at a wall together with what fails with it; one that follows close
+// TestComponentsCertifyTheirBoundary: a body is cut short at a wall together with what fails with it; one that follows close
 // behind was proven on paths that are not gone any more, and is stopped too.
-func TestFragmentsLookAtTheirRim(t *testing.T) {
+func TestComponentsCertifyTheirBoundary(t *testing.T) {
 	w := cubes(t, 0, 0.25, 0.47, 0.75)
 	g := &w.guard
 	for i, way := range []float64{0, -0.2, -0.2, -0.01} {
@@ -144,8 +144,8 @@ func TestFragmentsLookAtTheirRim(t *testing.T) {
 	}
 }
 
-// TestRepairsLeaveSleepersAlone: what sleeps has no path to be committed, so that a repair never moves it.
-func TestRepairsLeaveSleepersAlone(t *testing.T) {
+// TestProjectionLeavesSleepersAlone: what sleeps has no path to be committed, so that a repair never moves it.
+func TestProjectionLeavesSleepersAlone(t *testing.T) {
 	w := cubes(t, 0, 0.21, 0.42)
 	w.bodies[1].asleep = true
 	if a, b := w.massShares(1, 2); a != 0 || b != 1 {
@@ -156,9 +156,9 @@ func TestRepairsLeaveSleepersAlone(t *testing.T) {
 	}
 }
 
-// TestCoversAsksNoMore: whenever the odometers say that a frozen manifold holds for a slice, the poses say so too, with
+// TestCacheValidityHoldsNoLonger: whenever the odometers say that a frozen manifold holds for a slice, the poses say so too, with
 // what the bodies may close in it, gravity included.
-func TestCoversAsksNoMore(t *testing.T) {
+func TestCacheValidityHoldsNoLonger(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1))
 	covered, refused := 0, 0
 	for range 400 {
@@ -197,9 +197,9 @@ func TestCoversAsksNoMore(t *testing.T) {
 	}
 }
 
-// TestOutOfReachCountsWhatMovedSince: what the memory of a pair with a mesh knows of its distance proves a path only
+// TestProvenByDistanceCountsMotionSince: what the memory of a pair with a mesh knows of its distance proves a path only
 // less what the bodies have moved since it was measured.
-func TestOutOfReachCountsWhatMovedSince(t *testing.T) {
+func TestProvenByDistanceCountsMotionSince(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	proven, refused := 0, 0
 	for range 60 {

@@ -41,9 +41,9 @@ func anyVec(r *rand.Rand, scale float64) geom.Vec3 {
 	return geom.V(r.NormFloat64(), r.NormFloat64(), r.NormFloat64()).Scale(scale)
 }
 
-// TestDriftBoundsPoints: no point of a body gets farther from where its former paths took it than their drifts add up
+// TestDeviationBoundsPoints: no point of a body gets farther from where its former paths took it than their drifts add up
 // to, at any time; and the bound is not far above what happens.
-func TestDriftBoundsPoints(t *testing.T) {
+func TestDeviationBoundsPoints(t *testing.T) {
 	w, x, _ := twoBrackets(t, 1)
 	r := rand.New(rand.NewPCG(1, 2))
 	tight := 0.0

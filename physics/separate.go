@@ -51,14 +51,14 @@ func (w *World) separateNew(ids []BodyID, expel bool) error {
 			pair := near[i].pair
 			stuck[pair.Slot] = !w.openPair(pair, near[i].goal, fresh) && meshed(&w.proxies[pair.A], &w.proxies[pair.B])
 		}
-		w.sweepFresh(fresh)
+		w.sweepNew(fresh)
 		stuck = append(stuck, make([]bool, len(w.pairs)-len(stuck))...)
 	}
 	return w.refuseTouching(fresh, nil)
 }
 
-// sweepFresh renews the boxes of new bodies after they were shifted.
-func (w *World) sweepFresh(fresh []bool) {
+// sweepNew renews the boxes of new bodies after they were shifted.
+func (w *World) sweepNew(fresh []bool) {
 	for i := range w.bodies {
 		if fresh[i] && w.bodies[i].kind != Static {
 			w.paths[i].MakePath(geom.Motion{Start: w.poses[i]})

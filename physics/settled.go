@@ -61,7 +61,7 @@ func (w *World) unsettle(i int32) {
 	}
 	w.releaseSettled()
 	for k := i; w.bodies[k].settled; k = w.sleep.islands.ring[k] {
-		w.bodies[k].settled, w.bodies[k].free = false, true
+		w.bodies[k].settled, w.bodies[k].untouched = false, true
 	}
 	w.settled.listed = false
 }

@@ -106,7 +106,7 @@ func (w *advancing) Run(_, from, to int) {
 			s.Turn, s.Tumbles = s.Rotation(), true
 			s.Spin = s.Turn.Apply(s.Spin)
 		}
-		if b.kind == Dynamic && !b.ball && (b.free || s.Tumbles) {
+		if b.kind == Dynamic && !b.ball && (b.untouched || s.Tumbles) {
 			(*World)(w).advanceLoaded(int(i), h, loadVel, loadSpin)
 		} else {
 			s.Advance(h)

@@ -57,9 +57,9 @@ func TestStuckBodiesLoseSpeed(t *testing.T) {
 	}
 }
 
-// TestCulprit: what a body is held up by is what its path was cut short for, of that rather what can move; in another
+// TestBlocker: what a body is held up by is what its path was cut short for, of that rather what can move; in another
 // step than the last the word is with what presses.
-func TestCulprit(t *testing.T) {
+func TestBlocker(t *testing.T) {
 	box := boxOf(t, mgl64.Vec3{0.1, 0.1, 0.1})
 	w, ids := worldOf(t, DefaultConfig(), oneSolid(Static, box, mgl64.Vec3{}),
 		oneSolid(Kinematic, box, mgl64.Vec3{-0.21, 0, 0}), oneSolid(Dynamic, box, mgl64.Vec3{0, 0, 1}),

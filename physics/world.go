@@ -25,13 +25,13 @@ type World struct {
 	fullDt   float64 // s, its length before impacts shortened it
 	substeps int     // of the slice in progress
 
-	bodies  []body        // cold, by slot
-	states  []rigid.State // hot, by slot
-	poses   []geom.Pose   // committed, by slot
-	paths   []collision.Path
-	planned []geom.Motion // by slot: predicted at the start of the slice, see Planned
-	free    []uint32
-	gens    uint32 // generations handed out
+	bodies    []body        // cold, by slot
+	states    []rigid.State // hot, by slot
+	poses     []geom.Pose   // committed, by slot
+	paths     []collision.Path
+	planned   []geom.Motion // by slot: predicted at the start of the slice, see Planned
+	freeSlots []uint32
+	gens      uint32 // generations handed out
 
 	proxies       []proxy       // by broad-phase proxy
 	endBoxes      [][2]geom.Box // by proxy: boxes at both ends of a path longer than its half width

@@ -124,7 +124,7 @@ func beneath(pkg string) map[string]bool {
 }
 
 // illegal answers why a file of pkg may not import path, or "" when it may. A test file may also import its own
-// package, all beneath it with the vectors it speaks, testTools, above internal/geom internal/geomtest, from the
+// package, all beneath it with the vectors it speaks, testTools, above collision/geom internal/geomtest, from the
 // kernels upwards collision/collisiontest and, from the world upwards, physics/audit, physics/physicstest and
 // internal/closedform.
 func illegal(pkg, path string, test bool) string {
