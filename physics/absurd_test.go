@@ -178,7 +178,7 @@ func TestAbsurdConstantsHaveWords(t *testing.T) {
 }
 
 // TestOneGoroutineAtATime: a call that changes a world which is being changed ends at once with one clear line, and so
-// do calls of a World and a Querier that nobody made.
+// do calls of a World that NewWorld did not make and a Querier that NewQuerier did not make.
 func TestOneGoroutineAtATime(t *testing.T) {
 	says := func(name, want string, call func()) {
 		t.Helper()

@@ -29,8 +29,8 @@ func car(t *testing.T) collision.Shape {
 	return shape
 }
 
-// TestImpactsAreShownWhereTheyFell: an impact is shown on the wall, also when the step has more slices after it.
-func TestImpactsAreShownWhereTheyFell(t *testing.T) {
+// TestImpactsAreShownWhereTheyOccur: an impact is shown on the wall, also when the step has more slices after it.
+func TestImpactsAreShownWhereTheyOccur(t *testing.T) {
 	for _, ccd := range []physics.CCD{physics.CCDExpel, physics.CCDScrew} {
 		for _, hz := range []float64{60, 12} {
 			cfg := physics.DefaultConfig()
@@ -50,11 +50,11 @@ func TestImpactsAreShownWhereTheyFell(t *testing.T) {
 					shown++
 				}
 				if c.Impulse > 0 && math.Abs(c.Point.X()) > 0.01 {
-					t.Errorf("%v at %g Hz: a blow of %.3g N s is shown at %v", ccd, hz, c.Impulse, c.Point)
+					t.Errorf("%v at %g Hz: an impact of %.3g N s is shown at %v", ccd, hz, c.Impulse, c.Point)
 				}
 			}
 			if shown < 2 {
-				t.Errorf("%v at %g Hz: %d blows are shown", ccd, hz, shown)
+				t.Errorf("%v at %g Hz: %d impacts are shown", ccd, hz, shown)
 			}
 		}
 	}
@@ -96,7 +96,7 @@ func crashers(t *testing.T) map[string]physics.BodyDef {
 
 // TestCornersAreStoppedAtOnce is figure 2 of the paper: with all collisions taken as simultaneous a body that meets a
 // wall a little tilted (b) is stopped as one that is not (a), wherever in the step it arrives; with the first collision
-// alone it tumbles.
+// alone it begins to spin.
 func TestCornersAreStoppedAtOnce(t *testing.T) {
 	for name, def := range crashers(t) {
 		for _, speed := range []float64{31, 67, 103} {
@@ -147,9 +147,9 @@ func TestCornersAreStoppedFromCloseBy(t *testing.T) {
 	}
 }
 
-// TestLateCollisionsAreMetLater: beyond the least properness that is reported corners stop one after the other, as
-// they do with expel. The first impact alone turns the box by some 60 rad/s, of which the second leaves a tenth: more
-// or less by 2 % of it, for how far the box has turned on the floor when that comes.
+// TestLateCollisionsAreMetLater: beyond the least properness that is reported corners stop one after the other, as they
+// do with expel. The first impact alone turns the box by some 60 rad/s, of which the second leaves a tenth: more or
+// less by 2 % of it, for how far the box has turned on the floor when that comes.
 func TestLateCollisionsAreMetLater(t *testing.T) {
 	def := crashers(t)["box"]
 	screw, id := crash(t, physics.CCDScrew, def, 67, 8)
@@ -281,7 +281,7 @@ func TestEitherBodyMayTurn(t *testing.T) {
 			lab.Run(4)
 			v, w := lab.Velocity(id), lab.Spin(id)
 			if v.Sub(mgl64.Vec3{common}).Len() > 0.01 || w.Sub(mgl64.Vec3{spin}).Len() > 0.02 {
-				t.Errorf("spin %g, box first %v: the blow leaves %.3g m/s and %.3g rad/s", spin, boxFirst, v, w)
+				t.Errorf("spin %g, box first %v: the impact leaves %.3g m/s and %.3g rad/s", spin, boxFirst, v, w)
 			}
 		}
 	}
@@ -328,15 +328,15 @@ func TestPlannedOfSleepers(t *testing.T) {
 	}
 }
 
-// TestToothIsNotTheFront: a tooth that stands out of a front by more than the window is hit alone and turns the
-// body, which the front behind it only brakes when it comes to the wall itself: in a later step at 67 m/s.
+// TestToothIsNotTheFront: a tooth that stands out of a front by more than the window is hit alone and turns the body,
+// which the front behind it only brakes when it comes to the wall itself: in a later step at 67 m/s.
 func TestToothIsNotTheFront(t *testing.T) {
 	def := physicstest.Prism(physicstest.Material(0), []mgl64.Vec2{{-1, -1}, {0.5, -1}, {0.5, 0.6}, {1, 0.6}, {1, 1},
 		{-1, 1}}, 0.8, mgl64.Vec3{})
 	for _, speed := range []float64{40, 67, 100} {
 		lab, id := crash(t, physics.CCDScrew, def, speed, 1)
 		if spin := lab.Spin(id).Len(); spin < 0.01*speed {
-			t.Errorf("%g m/s: %g rad/s are left, as if all of the front were struck at once", speed, spin)
+			t.Errorf("%g m/s: %g rad/s are left, as if all of the front were hit at once", speed, spin)
 		}
 	}
 	screw, id := crash(t, physics.CCDScrew, def, 67, 1)

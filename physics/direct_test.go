@@ -117,8 +117,8 @@ func TestHeavySlidesOnLight(t *testing.T) {
 	}
 }
 
-// TestHeavyLandsOnLightOnThreads: stacks that land beside each other do so in the same way for any number of threads,
-// whoever is listed first.
+// TestHeavyLandsOnLightOnThreads: stacks that land beside each other do so in the same way for any number of threads
+// and in any order of the list.
 func TestHeavyLandsOnLightOnThreads(t *testing.T) {
 	var want []uint64
 	for _, threads := range []int{1, 2, 4} {

@@ -60,7 +60,7 @@ func TestDrivenBodiesMeet(t *testing.T) {
 	}
 }
 
-// TestDrivenStopsAt drives bodies at all that may be in their way; whoever gets by it, or is not stopped at all, fails.
+// TestDrivenStopsAt drives bodies at every kind of obstacle; a body that gets past it, or is not stopped at all, fails.
 func TestDrivenStopsAt(t *testing.T) {
 	m := physicstest.Material(0.5)
 	scenery := func(def physics.BodyDef) physics.BodyDef {
@@ -128,8 +128,8 @@ func TestDrivenArmsTurnIntoEachOther(t *testing.T) {
 	}
 }
 
-// TestDrivenRunsClose: a driven body that slides or turns beside something, as near as the start allows, is in nobody's
-// way and loses no time.
+// TestDrivenRunsClose: a driven body that slides or turns beside another, as near as the start allows, is not stopped
+// by it and loses no time.
 func TestDrivenRunsClose(t *testing.T) {
 	m := physicstest.Material(0.5)
 	bearing := physicstest.Ring(m, 0.5, 0.1, 24, 8, mgl64.Vec3{0, 3, 0})

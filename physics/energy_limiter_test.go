@@ -69,8 +69,8 @@ func TestMeleeGainsNoEnergy(t *testing.T) {
 }
 
 // TestNeedleBetweenWalls: a needle that flies to and fro between two walls, and turns by radians in a sub-step, gains
-// no energy from what it hits. Without the budget of contacts it does in half of these worlds, up to thousands of times
-// what it had.
+// no energy from its impacts. Without the energy limiter it does in half of these worlds, up to thousands of times the
+// energy that it had.
 func TestNeedleBetweenWalls(t *testing.T) {
 	m := physicstest.Material(0.5)
 	for seed := range uint64(40) {
@@ -101,8 +101,8 @@ func TestNeedleBetweenWalls(t *testing.T) {
 	}
 }
 
-// TestEnergyLimiterKeepsMomentum: what is taken from impacts that brought too much is taken from both sides. Needles and
-// plates that fly into each other keep the momentum of all of them.
+// TestEnergyLimiterKeepsMomentum: impacts that would add energy are scaled on both sides alike. Needles and plates that
+// fly into each other keep their total momentum.
 func TestEnergyLimiterKeepsMomentum(t *testing.T) {
 	physicstest.Long(t)
 	m := physicstest.Material(0.6)
@@ -142,7 +142,7 @@ func TestEnergyLimiterKeepsMomentum(t *testing.T) {
 	}
 }
 
-// TestDrivesMayBringEnergy: a wall that moves by itself, and a belt, give bodies that tumble what they have to.
+// TestDrivesMayBringEnergy: a driven wall, and a belt, give bodies in finite rotation all the energy that they should.
 func TestDrivesMayBringEnergy(t *testing.T) {
 	for _, e := range []float64{0, 1} {
 		m := physicstest.Material(0.5)

@@ -118,8 +118,8 @@ func TestUnignorePair(t *testing.T) {
 	}
 }
 
-// TestIgnoringWakes: what rests on a body that it is to ignore falls through it, asleep or not, and a body that takes
-// the slot of a removed one is ignored by nobody.
+// TestIgnoringWakes: a body at rest on one that it is to ignore falls through it, asleep or not, and no body ignores
+// one that takes the slot of a removed one.
 func TestIgnoringWakes(t *testing.T) {
 	w, err := physics.NewWorld(physics.DefaultConfig())
 	if err != nil {

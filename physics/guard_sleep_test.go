@@ -9,8 +9,8 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// TestGuardHeldBodiesDoNotRest: a box in the air that the guard lets go nowhere stays where it is, and yet neither
-// rests nor is calm; once it is let go and stays all the same it does.
+// TestGuardHeldBodiesDoNotRest: a box in the air that the guard holds in place stays where it is, and yet neither rests
+// nor is settled; once it is let go and stays all the same it does.
 func TestGuardHeldBodiesDoNotRest(t *testing.T) {
 	w, _ := worldOf(t, DefaultConfig(), oneSolid(Dynamic, boxOf(t, mgl64.Vec3{0.1, 0.1, 0.1}), mgl64.Vec3{0, 5, 0}))
 	w.listBodies()
@@ -23,7 +23,7 @@ func TestGuardHeldBodiesDoNotRest(t *testing.T) {
 			w.logRest(0, 1.0/60)
 		}
 		if rest := &w.sleep.rest[0]; held != (rest.time < sleepTime) || held != (rest.settled < settledTime) {
-			t.Errorf("held %v: at rest for %g s, calm for %g s", held, rest.time, rest.settled)
+			t.Errorf("held %v: at rest for %g s, settled for %g s", held, rest.time, rest.settled)
 		}
 	}
 }

@@ -28,9 +28,9 @@ func column(count int, gap, height, x float64) (defs []physics.BodyDef) {
 	return defs
 }
 
-// TestImpactsPropagateWithinAStep: of balls that fall on each other all impacts are hit, however many a step has and
-// however short the gaps are: the guard withholds nothing, and energy goes only where two fly along so alike that they
-// are taken to rest on each other when they meet (4 sub-steps of free fall, of a fall of 1 m: 4e-5).
+// TestImpactsPropagateWithinAStep: of balls that fall on each other all impacts are resolved, however many a step has
+// and however short the gaps are: the guard withholds no motion, and energy is lost only where two fly along so alike
+// that they are taken to rest on each other when they meet (4 sub-steps of free fall, of a fall of 1 m: 4e-5).
 func TestImpactsPropagateWithinAStep(t *testing.T) {
 	for _, hz := range []float64{30, 60, 250} {
 		for _, row := range []struct {
@@ -58,7 +58,7 @@ func TestImpactsPropagateWithinAStep(t *testing.T) {
 	}
 }
 
-// TestCradleKeepsTime: through five balls of 20 mm, 3 mm apart, an impact passes as fast as the first one flies,
+// TestCradleKeepsTime: through five balls of 20 mm, 3 mm apart, an impact propagates as fast as the first one flies,
 // without a step for each. Sub-steps and zones let it arrive up to a sub-step early at each.
 func TestCradleKeepsTime(t *testing.T) {
 	const r, gap, v, hz = 0.01, 0.003, 4.0, 60
@@ -93,8 +93,8 @@ func poseDistance(lab *physicstest.Lab, id physics.BodyID, others []physics.Body
 	return sum
 }
 
-// TestImpactsCutNoClocks: where impacts end slices early drives keep to their course, what is calm stays as it is, and
-// the floor bears in each step what gravity and the change of all momenta ask for.
+// TestImpactsCutNoClocks: where impacts end slices early drives keep to their course, settled bodies stay settled, and
+// the floor bears in each step the load of gravity and of the change of all momenta.
 func TestImpactsCutNoClocks(t *testing.T) {
 	const count, hz = 6, 60.0
 	lab := physicstest.New(t, physics.DefaultConfig())
@@ -139,7 +139,7 @@ func TestImpactsCutNoClocks(t *testing.T) {
 		}
 	}
 	if slices < 2 {
-		t.Error("no blow ended a slice: this tests nothing")
+		t.Error("no impact ended a slice: this tests nothing")
 	}
 	if worst > 1e-6 {
 		t.Errorf("the floor's impulses are off by %g N s", worst)
@@ -181,7 +181,7 @@ func TestImpactsWithThreads(t *testing.T) {
 		cut = cut || one.Report().Slices > 1
 	}
 	if !cut {
-		t.Error("no blow ended a slice: this tests nothing")
+		t.Error("no impact ended a slice: this tests nothing")
 	}
 	if n := testing.AllocsPerRun(60, one.Step); n != 0 {
 		t.Errorf("a step allocates %g times", n)

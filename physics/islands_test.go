@@ -112,7 +112,7 @@ func TestGravityWakes(t *testing.T) {
 	}
 }
 
-// TestDroppedWorlds: the workers of worlds that nobody holds any more end.
+// TestDroppedWorlds: the workers of worlds that are no longer referenced end.
 func TestDroppedWorlds(t *testing.T) {
 	before := runtime.NumGoroutine()
 	for range 5 {

@@ -22,7 +22,7 @@ func TestPress(t *testing.T) {
 		speed float64
 	}{
 		{"cube", []physics.BodyDef{cube}, 1},
-		{"cube struck fast", []physics.BodyDef{cube}, 100},
+		{"cube hit fast", []physics.BodyDef{cube}, 100},
 		{"ball", []physics.BodyDef{ball}, 10},
 		{"stack", []physics.BodyDef{at(stack, 0.201), at(stack, 0.602), at(stack, 1.003), at(stack, 1.404)}, 10},
 	} {

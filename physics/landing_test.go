@@ -11,8 +11,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
-// TestFlatLandingsStayPut: what is dropped flat lands where it was dropped, without a turn: by symmetry nothing pushes
-// it sideways. What is left in a column is what a few sweeps over it leave of the impact.
+// TestFlatLandingsStayPut: a body dropped flat lands where it was dropped, without a turn: by symmetry no impulse
+// pushes it sideways. In a column the error is the part of the impact that a few sweeps leave.
 func TestFlatLandingsStayPut(t *testing.T) {
 	m := physicstest.Material(0.6)
 	rows := []struct {

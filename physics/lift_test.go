@@ -10,9 +10,9 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
-// TestHeldUpGainsNothing: a column of heavy boxes lands on a brick of a thousandth of their weight, which cannot pass
-// on the impact, above round stones. While repairs hold the column up, it does not gain the speed of a fall that it is
-// not let go: the energy rises by less than it takes to open gaps of a zone in each step.
+// TestHeldUpGainsNothing: a column of heavy boxes lands on a brick of a thousandth of their weight, which cannot
+// propagate the impact, above round stones. While projection holds the column up, it does not gain the speed of the
+// fall that it is denied: the energy rises by less than it takes to open gaps of a zone in each step.
 func TestHeldUpGainsNothing(t *testing.T) {
 	cfg := physics.DefaultConfig()
 	cfg.ExpelZone = 1e-4

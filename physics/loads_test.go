@@ -56,8 +56,9 @@ func TestLoadsHoldAnything(t *testing.T) {
 	}
 }
 
-// TestLoadsAreFoundAnew: what lands on a stack, in its middle or off it, is carried as still as what was there from the
-// start once the sway has died away that the impact left: a few hundredths of a millimetre after 9 s, nothing after 21.
+// TestLoadsAreFoundAnew: a body that lands on a stack, in its middle or off it, is carried as still as the bodies that
+// were there from the start once the sway of the impact has died away: a few hundredths of a millimetre after 9 s,
+// nothing after 21.
 func TestLoadsAreFoundAnew(t *testing.T) {
 	physicstest.Long(t)
 	for _, aside := range []float64{0, 0.05, 0.1, 0.15} {

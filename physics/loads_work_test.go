@@ -41,7 +41,7 @@ func TestLoadsOfManyPointsAreFound(t *testing.T) {
 	}
 	for _, id := range ids {
 		if !w.bodies[id.index].settled {
-			t.Fatalf("body %d is not calm: what it stands on has no loads", id.index)
+			t.Fatalf("body %d is not settled: its supports have no loads", id.index)
 		}
 	}
 }

@@ -297,7 +297,7 @@ func TestSuspendedLinkSwings(t *testing.T) {
 }
 
 // TestPairsEndInTheGuard: a box flies at the notch of an L, which it would touch on two sides, but a plate stops it far
-// from there. So the guard ends a pair that had contacts in the slice, while another body comes to be calm.
+// from there. So the guard ends a pair that had contacts in the slice, while another body becomes settled.
 func TestPairsEndInTheGuard(t *testing.T) {
 	for _, hz := range []float64{15, 60} {
 		cfg := physics.DefaultConfig()

@@ -10,8 +10,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
-// TestRestOnMeshIsProvenOnce: a box that slid a little on a mesh and lies again is no concern of the guard, though its
-// contact is still that of where it lay before: the proofs made while it slid hold by the odometers.
+// TestRestOnMeshIsProvenOnce: a box that slid a little on a mesh and lies again needs no further proofs, though its
+// manifold was made where it lay before: the proofs made while it slid hold by the motion bounds.
 func TestRestOnMeshIsProvenOnce(t *testing.T) {
 	m := physicstest.Material(0.6)
 	for _, way := range []float64{0.001, 0.002, 0.004} {

@@ -42,8 +42,8 @@ func mixed(t *testing.T, strangers int) (*physicstest.Lab, []physics.BodyID) {
 	return lab, lab.Add(defs...)
 }
 
-// TestMeshesRunAlike: two worlds with meshes built alike stay alike bit for bit, and bodies that meet nobody change
-// nothing for the others, whatever slots, pairs and patches they take.
+// TestMeshesRunAlike: two worlds with meshes built alike stay alike bit for bit, and bodies that meet no other change
+// nothing for the rest, whatever slots, pairs and patches they take.
 func TestMeshesRunAlike(t *testing.T) {
 	physicstest.Long(t)
 	a, ids := mixed(t, 0)

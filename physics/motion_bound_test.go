@@ -32,8 +32,8 @@ func TestFixedLengthRounds(t *testing.T) {
 	}
 }
 
-// TestMotionBoundNeverRunsBehind: no point of a body is ever farther from where it was than the odometer went on, near the
-// origin and far from it.
+// TestMotionBoundNeverRunsBehind: no point of a body is ever farther from where it was than the motion bound has grown,
+// near the origin and far from it.
 func TestMotionBoundNeverRunsBehind(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, far := range []float64{0, 1e3, 1e7} {
@@ -49,16 +49,16 @@ func TestMotionBoundNeverRunsBehind(t *testing.T) {
 			way := float64(w.guard.motionBounds[0].start-begun) * lengthUnit
 			for _, v := range w.proxies[0].shape.Mesh.Verts {
 				if moved := w.poses[0].Apply(v).Sub(first.Apply(v)).Len(); moved > way {
-					t.Fatalf("%g m from the origin: a point moved by %g, the odometer by %g", far, moved, way)
+					t.Fatalf("%g m from the origin: a point moved by %g, its bound by %g", far, moved, way)
 				}
 			}
 		}
 	}
 }
 
-// TestSeparationBoundsHold lets pairs of solids drift about each other for many slices. Whenever a pair is not looked at
-// because its bodies have not travelled far enough, it keeps its distance along the paths, also where odometers wrap
-// round.
+// TestSeparationBoundsHold lets pairs of solids move slowly about each other for many slices. Whenever a pair is not
+// certified because its bodies are within its separation bound, it keeps its distance along the paths, also where
+// motion bounds wrap round.
 func TestSeparationBoundsHold(t *testing.T) {
 	box := boxOf(t, mgl64.Vec3{0.2, 0.1, 0.15})
 	pill, err := collision.Pill(0.2, 0.1)

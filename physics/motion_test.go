@@ -150,8 +150,8 @@ func TestFreeCollisionKeepsMomentum(t *testing.T) {
 	}
 }
 
-// TestFreeTop tumbles a box about its middle axis: the energy must stay near what it was, as the angular momentum does
-// by construction.
+// TestFreeTop spins a box about its middle axis in the air: the energy must stay near its first value, as the angular
+// momentum does by construction.
 func TestFreeTop(t *testing.T) {
 	lab := physicstest.New(t, weightless())
 	def := physicstest.Block(physicstest.Material(0), mgl64.Vec3{0.5, 0.3, 0.1}, mgl64.Vec3{})

@@ -91,7 +91,7 @@ func TestPassing(t *testing.T) {
 		id := lab.Add(still, mover)[1]
 		lab.Run(steps)
 		if impact := lab.Velocity(id).Sub(mover.Velocity).Len(); impact > 1e-9*speed {
-			t.Errorf("seed %d, %v: %s past %s at %.3g m/s is struck by %.3g m/s", seed, cfg.CCD, mover.Name, still.Name,
+			t.Errorf("seed %d, %v: %s past %s at %.3g m/s is hit by %.3g m/s", seed, cfg.CCD, mover.Name, still.Name,
 				speed, impact)
 		}
 	}

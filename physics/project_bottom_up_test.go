@@ -46,8 +46,8 @@ func TestPlatesComeToRest(t *testing.T) {
 	}
 }
 
-// TestGuardTakesSpeedOnly: repairs and cuts never bring kinetic energy, whatever they do: of plates that fall on each
-// other, of a pile under a press, of a box that jams in a wedge, and of cubes packed in a box that is shaken.
+// TestGuardTakesSpeedOnly: projection and clamping never bring kinetic energy: of plates that fall on each other, of a
+// pile under a press, of a box wedged in a groove, and of cubes packed in a box that is shaken.
 func TestGuardTakesSpeedOnly(t *testing.T) {
 	for name, defs := range map[string][]physics.BodyDef{
 		"plates": fallingPlates(15, 0.002), "press": pressed(), "wedge": wedged(), "shaken box": shaken(),

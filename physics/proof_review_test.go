@@ -59,7 +59,7 @@ func TestStraightDeviationBoundsPoints(t *testing.T) {
 	}
 }
 
-// TestSeparationBoundsLeaveTheFloor: a horizon ends while the distance of the pair is still what may never be gone below.
+// TestSeparationBoundsLeaveTheFloor: a separation bound ends while the pair still keeps the least distance allowed.
 func TestSeparationBoundsLeaveTheFloor(t *testing.T) {
 	w := cubes(t, 0, 0.2015)
 	pair := w.broad.Pairs()[0]
@@ -71,7 +71,7 @@ func TestSeparationBoundsLeaveTheFloor(t *testing.T) {
 		floor, _ := lim.FloorFor(clearance)
 		way := float64(w.guard.separationBounds[pair.Slot].until-w.guard.pairMotion(x.body, y.body)) * lengthUnit
 		if left := clearance - way; left < floor || left > floor*(1+1e-6)+1e-8*clearance+2*lengthUnit {
-			t.Errorf("%g m apart, the horizon leaves %g m, want %g", clearance, left, floor)
+			t.Errorf("%g m apart, the separation bound leaves %g m, want %g", clearance, left, floor)
 		}
 	}
 }
@@ -89,19 +89,19 @@ func TestBoxClearanceIsNoMoreThanTheGap(t *testing.T) {
 	}
 }
 
-// TestSeparationBoundsExpire: a horizon that the odometers have passed is forgotten, so that it never seems to lie ahead again
-// when their difference wraps round.
+// TestSeparationBoundsExpire: a separation bound that the motion bounds have passed is dropped, so that it never seems
+// to lie ahead again when their difference wraps round.
 func TestSeparationBoundsExpire(t *testing.T) {
 	w := cubes(t, 0, 0.2015)
 	g := &w.guard
 	g.resetPair(0)
 	g.separationBounds[0] = separationBound{until: g.pairMotion(0, 1) + 100, a: 0, b: 1, known: true}
 	if g.expireBound(0, 0, 1); !g.separationBounds[0].known || g.needsProof(0) {
-		t.Error("a horizon ahead is not relied upon")
+		t.Error("a separation bound ahead is not relied upon")
 	}
 	g.motionBounds[1] = motionBound{g.motionBounds[1].start + 100, g.motionBounds[1].end + 100}
 	if g.expireBound(0, 0, 1); g.separationBounds[0].known {
-		t.Error("a horizon just reached is still known")
+		t.Error("a separation bound just reached is still known")
 	}
 	g.motionBounds[1] = motionBound{g.motionBounds[1].start + 1<<63, g.motionBounds[1].end + 1<<63}
 	if !g.needsProof(0) {
@@ -109,8 +109,8 @@ func TestSeparationBoundsExpire(t *testing.T) {
 	}
 }
 
-// TestComponentsCertifyTheirBoundary: a body is cut short at a wall together with what fails with it; one that follows close
-// behind was proven on paths that are not gone any more, and is stopped too.
+// TestComponentsCertifyTheirBoundary: a body is clamped at a wall together with its component of failing pairs; a body
+// that follows close behind was proven on paths that no longer exist, and is stopped too.
 func TestComponentsCertifyTheirBoundary(t *testing.T) {
 	w := cubes(t, 0, 0.25, 0.47, 0.75)
 	g := &w.guard
@@ -156,8 +156,8 @@ func TestProjectionLeavesSleepersAlone(t *testing.T) {
 	}
 }
 
-// TestCacheValidityHoldsNoLonger: whenever the odometers say that a frozen manifold holds for a slice, the poses say so too, with
-// what the bodies may close in it, gravity included.
+// TestCacheValidityHoldsNoLonger: whenever the motion bounds say that a recycled manifold is valid for a slice, the
+// poses say so too, with the distance that the bodies may close in it, gravity included.
 func TestCacheValidityHoldsNoLonger(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1))
 	covered, refused := 0, 0
@@ -197,8 +197,8 @@ func TestCacheValidityHoldsNoLonger(t *testing.T) {
 	}
 }
 
-// TestProvenByDistanceCountsMotionSince: what the memory of a pair with a mesh knows of its distance proves a path only
-// less what the bodies have moved since it was measured.
+// TestProvenByDistanceCountsMotionSince: the cached distance of a pair with a mesh proves a path only less the motion
+// of the bodies since it was measured.
 func TestProvenByDistanceCountsMotionSince(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	proven, refused := 0, 0

@@ -112,7 +112,7 @@ func TestBounceOfTwoMaterials(t *testing.T) {
 		}
 		got := heights(t, 60, physicstest.Floor(a), physicstest.Ball(b, 0.2, mgl64.Vec3{0, 1.2, 0}), 0.201, 2)
 		if want := physicstest.BounceHeight(0.999, 0.8, 1); math.Abs(got[0]-want) > 0.01*want {
-			t.Errorf("lively floor %v: rises to %g m, want %g", on, got[0], want)
+			t.Errorf("bouncy floor %v: rises to %g m, want %g", on, got[0], want)
 		}
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 )
 
-// TestSettledParts: many small calm islands are solved in parts and a large one as a part of its own; every calm body
-// and every contact is in one of them, and the bits are the same for any number of workers.
+// TestSettledParts: many small settled islands are solved in parts and a large one as a part of its own; every settled
+// body and every contact is in one of them, and the bits are the same for any number of workers.
 func TestSettledParts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a second")

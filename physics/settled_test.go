@@ -9,8 +9,8 @@ import (
 	"github.com/brickyard-physics/brickyard/contact"
 )
 
-// settledTower returns a world without sleep in which a tower of four cubes of 1 m stands on a floor of some kind,
-// calm, and the slots of floor and cubes.
+// settledTower returns a world without sleep in which a settled tower of four cubes of 1 m stands on a floor of some
+// kind, and the slots of floor and cubes.
 func settledTower(t *testing.T, floor Kind) (w *World, ids []BodyID) {
 	t.Helper()
 	defs := []BodyDef{oneSolid(floor, boxOf(t, mgl64.Vec3{5, 0.5, 5}), mgl64.Vec3{0, -0.5, 0})}
@@ -24,13 +24,13 @@ func settledTower(t *testing.T, floor Kind) (w *World, ids []BodyID) {
 		w.Step()
 	}
 	if !w.bodies[1].settled || !w.settled.packed || len(w.solver.Constraints) > 0 {
-		t.Fatalf("the tower is not calm: %d constraints in motion", len(w.solver.Constraints))
+		t.Fatalf("the tower is not settled: %d constraints in motion", len(w.solver.Constraints))
 	}
 	return w, ids
 }
 
-// TestSettledStandsStill: a calm tower keeps still, its constraints stay where they are, and what is shown of its
-// contacts adds up to its weight.
+// TestSettledStandsStill: a settled tower keeps still, its constraints stay where they are, and the reported impulses
+// of its contacts add up to its weight.
 func TestSettledStandsStill(t *testing.T) {
 	w, ids := settledTower(t, Static)
 	at, first := w.Position(ids[4]), &w.settled.solver.Constraints[0]
@@ -54,8 +54,8 @@ func TestSettledStandsStill(t *testing.T) {
 	}
 }
 
-// TestSettledIsDisturbed: whatever disturbs a calm tower makes all of it lively before it moves on, and what follows is
-// what it is without calm: it falls freely, flies off, is carried along.
+// TestSettledIsDisturbed: any disturbance of a settled tower unsettles all of it before it moves on, and the outcome is
+// that of a tower never settled: it falls freely, flies off, is carried along.
 func TestSettledIsDisturbed(t *testing.T) {
 	for _, row := range []struct {
 		name    string
@@ -92,7 +92,7 @@ func TestSettledIsDisturbed(t *testing.T) {
 		}
 		for _, id := range ids[2:] {
 			if w.bodies[id.index].settled {
-				t.Errorf("%s: cube %d is still calm", row.name, id.index)
+				t.Errorf("%s: cube %d is still settled", row.name, id.index)
 			}
 		}
 		for range 28 {
@@ -104,7 +104,7 @@ func TestSettledIsDisturbed(t *testing.T) {
 	}
 }
 
-// TestSettledAtAnyRate: the sub-steps of what is calm are no longer than promised, nor shorter than needed for that.
+// TestSettledAtAnyRate: the sub-steps of settled islands are no longer than promised, nor shorter than needed for that.
 func TestSettledAtAnyRate(t *testing.T) {
 	for _, hz := range []float64{15, 24, 30, 60, 120, 240, 1000} {
 		cfg := DefaultConfig()

@@ -6,8 +6,8 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 )
 
-// TestSleepersAreBoundedWhereTheyLie: the box of what falls asleep leaves it all of its zone, however it came there in
-// its last slice: while it sleeps nobody makes another, and proofs take its zone for granted.
+// TestSleepersAreBoundedWhereTheyLie: the box of a body that falls asleep leaves it all of its zone, however it came
+// there in its last slice: no other box is made while it sleeps, and proofs take its zone for granted.
 func TestSleepersAreBoundedWhereTheyLie(t *testing.T) {
 	cube := oneSolid(Dynamic, boxOf(t, mgl64.Vec3{0.5, 0.5, 0.5}), mgl64.Vec3{0, 3, 0})
 	cfg := DefaultConfig()

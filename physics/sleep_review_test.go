@@ -102,7 +102,7 @@ func TestSceneryOnSleepers(t *testing.T) {
 	lab.Seconds(0.1)
 }
 
-// TestIslandsWakeAsOne: who pushes one body of a sleeping tower wakes all of it at once, and nobody else.
+// TestIslandsWakeAsOne: pushing one body of a sleeping tower wakes all of it at once, and no other body.
 func TestIslandsWakeAsOne(t *testing.T) {
 	lab := sleepy(t, physics.DefaultConfig())
 	beside := cubeAt(0.501)

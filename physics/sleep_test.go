@@ -60,7 +60,7 @@ func TestWaking(t *testing.T) {
 		{"the lowest is pushed", func(lab *physicstest.Lab, ids []physics.BodyID) {
 			lab.SetVelocity(ids[1], mgl64.Vec3{8, 0, 0}, mgl64.Vec3{})
 		}},
-		{"it is struck", func(lab *physicstest.Lab, ids []physics.BodyID) {
+		{"it is hit", func(lab *physicstest.Lab, ids []physics.BodyID) {
 			ball := physicstest.Ball(physicstest.Material(0.5), 0.3, mgl64.Vec3{-3, 2.5, 0})
 			ball.Velocity = mgl64.Vec3{100, 0, 0}
 			lab.Add(ball)

@@ -30,7 +30,7 @@ func TestSlotsAreHandedOnEmpty(t *testing.T) {
 		t.Errorf("touches %v before the first step", views[0])
 	}
 	if w.restsLong(int32(slot)) {
-		t.Error("counts as at rest for long, with loads that nobody has found")
+		t.Error("counts as at rest for long, with loads that were never found")
 	}
 	if w.direct.busy[slot] || w.direct.excludedUntil[slot] > 0 {
 		t.Error("is known to be solved directly, or to be too dear for that")

@@ -219,7 +219,7 @@ func (s *soaker) meddle(t *testing.T) {
 
 func (s *soaker) name(id physics.BodyID) string {
 	if !s.Contains(id) {
-		return "nobody"
+		return "no body"
 	}
 	return s.Name(id)
 }

@@ -57,8 +57,8 @@ func TestStuckBodiesLoseSpeed(t *testing.T) {
 	}
 }
 
-// TestBlocker: what a body is held up by is what its path was cut short for, of that rather what can move; in another
-// step than the last the word is with what presses.
+// TestBlocker: the blocker of a body is the body that its path was clamped for, of several rather a movable one; in any
+// step but the last it is the body that presses most.
 func TestBlocker(t *testing.T) {
 	box := boxOf(t, mgl64.Vec3{0.1, 0.1, 0.1})
 	w, ids := worldOf(t, DefaultConfig(), oneSolid(Static, box, mgl64.Vec3{}),

@@ -11,8 +11,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
-// TestWherePastContactsWere: a spinner that strikes the floor in an early slice of a step and is off it at the end was
-// hit at a corner, wherever that has turned to since.
+// TestWherePastContactsWere: a spinner that hits the floor in an early slice of a step and is off it at the end was hit
+// at a corner, wherever that has turned to since.
 func TestWherePastContactsWere(t *testing.T) {
 	const most = 1e-4 // m
 	half := mgl64.Vec3{0.3, 0.1, 0.2}
@@ -35,7 +35,7 @@ func TestWherePastContactsWere(t *testing.T) {
 				at := pose.Q.ApplyT(geom.V(c.Point.X(), c.Point.Y(), c.Point.Z()).Sub(pose.P))
 				off := geom.V(math.Abs(at.X)-half.X(), math.Abs(at.Y)-half.Y(), math.Abs(at.Z)-half.Z()).Len()
 				if c.A != ids[0] || off > most {
-					t.Errorf("seed %d, step %d: struck %.3g mm off a corner", seed, lab.StepCount(), 1000*off)
+					t.Errorf("seed %d, step %d: hit %.3g mm off a corner", seed, lab.StepCount(), 1000*off)
 				}
 				if low := c.Point.Add(c.Normal.Mul(c.Gap)).Y(); math.Abs(low) > 1e-6 {
 					t.Errorf("seed %d, step %d: the other point is %.3g mm above the floor", seed, lab.StepCount(), 1000*low)

@@ -11,8 +11,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
-// TestWrecksOfCards: cards of 14 mm that fall on each other in a tumble settle by their contacts, not by being
-// held up by the guard. Wrecks are chaotic: their mean is asked about.
+// TestWrecksOfCards: falling cards of 14 mm that turn over onto each other come to rest by their contacts, not because
+// the guard holds them up. Wrecks are chaotic: the test is of their mean.
 func TestWrecksOfCards(t *testing.T) {
 	physicstest.Long(t)
 	const seeds, cards = 3, 30
