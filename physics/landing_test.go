@@ -50,8 +50,8 @@ func TestFlatLandingsStayPut(t *testing.T) {
 }
 
 // TestSmoothStackStays: cubes without friction that fall into a stack one after the other, flat, have no reason to move
-// sideways. Impacts leave a little of such motion. It must not grow, by contacts with the normals of the moments when
-// the cubes met, at tilts that are long gone.
+// sideways. Impacts leave a little of such motion. It must not grow through contacts whose normals date from the
+// moments when the cubes met, at tilts that are long gone.
 func TestSmoothStackStays(t *testing.T) {
 	m := physicstest.Material(0)
 	cfg := physics.DefaultConfig()

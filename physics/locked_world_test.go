@@ -74,7 +74,8 @@ func TestPinchedCardStopsNoBody(t *testing.T) {
 	}
 }
 
-// pinched lets two cubes fly at a needle with a spin (rad/s), and returns for how many of 30 steps anybody is held.
+// pinched lets two cubes fly at a needle with a spin (rad/s), and returns for how many of 30 steps any of the bodies is
+// held.
 func pinched(t *testing.T, seed uint64, spin float64) (held int) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 19))
