@@ -65,9 +65,9 @@ func (w *World) failure(index int32, pair collision.Pair, v *collision.Verdict) 
 // rowsMatchShare of the zone is how much wider the gap of the rows may be than the true gap where the proof ended.
 const rowsMatchShare = 0.25
 
-// rowsMatch reports whether the rows of a pair show the gap where its proof ended: then not the manifold is at fault,
-// but the sweeps have not satisfied its rows. Making it anew would only lose the known loads.
-func (w *World) rowsMatch(m *contact.Cache, f *failure) bool {
+// rowsMatch reports whether the rows of a pair show the gap where its proof ended. Then the manifold is not at fault:
+// the sweeps have not satisfied its rows. Making it anew would only lose the known loads.
+func (w *World) rowsMatch(m *contact.Memory, f *failure) bool {
 	x, y := &w.proxies[f.pair.A], &w.proxies[f.pair.B]
 	a, b := w.paths[x.body].FrameAt(f.t), w.paths[y.body].FrameAt(f.t)
 	n := m.Normal()
