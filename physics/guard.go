@@ -67,7 +67,7 @@ const rowsMatchShare = 0.25
 
 // rowsMatch reports whether the rows of a pair show the gap where its proof ended. Then the manifold is not at fault:
 // the sweeps have not satisfied its rows. Making it anew would only lose the known loads.
-func (w *World) rowsMatch(m *contact.Memory, f *failure) bool {
+func (w *World) rowsMatch(m *contact.Cache, f *failure) bool {
 	x, y := &w.proxies[f.pair.A], &w.proxies[f.pair.B]
 	a, b := w.paths[x.body].FrameAt(f.t), w.paths[y.body].FrameAt(f.t)
 	n := m.Normal()
