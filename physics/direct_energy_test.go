@@ -24,8 +24,8 @@ func pillar(t testing.TB, cfg Config, floor BodyDef, gap float64, masses ...floa
 	return w, ids
 }
 
-// TestDirectIsEnergyLimited: were what is solved directly to give thrice what it should, it would bring energy; then all of
-// it gives as much less as it takes, and its impulses are still those that the bodies got.
+// TestDirectIsEnergyLimited: were what is solved directly to give thrice what it should, it would bring energy; then
+// all of it gives as much less as it takes, and its impulses are still those that the bodies got.
 func TestDirectIsEnergyLimited(t *testing.T) {
 	floor := oneSolid(Static, boxOf(t, mgl64.Vec3{5, 0.5, 5}), mgl64.Vec3{0, -0.5, 0})
 	floor.Solids[0].Material.Restitution = 0

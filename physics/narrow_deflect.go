@@ -27,8 +27,8 @@ const (
 	// tieShare of the zone is how far apart two contacts may be found and still count as simultaneous: sweeps stop that
 	// much ahead.
 	tieShare = 0.1
-	// restGravitySteps times the gravity step is the approach up to which bodies count as at rest on each other: then even a
-	// light other body does not give way.
+	// restGravitySteps times the gravity step is the approach up to which bodies count as at rest on each other: then even
+	// a light other body does not give way.
 	restGravitySteps = 1.5
 )
 

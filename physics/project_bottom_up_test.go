@@ -145,8 +145,8 @@ func shaken() []physics.BodyDef {
 	return defs
 }
 
-// TestProjectionInFlightKeepsMomentum: cubes packed in a block fly apart while they fall: whatever the guard repairs, what
-// they have together is what gravity gave them.
+// TestProjectionInFlightKeepsMomentum: cubes packed in a block fly apart while they fall: whatever the guard repairs,
+// what they have together is what gravity gave them.
 func TestProjectionInFlightKeepsMomentum(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
 	ids := lab.Add(packed(5, 60)...)

@@ -10,8 +10,8 @@ import (
 	"github.com/brickyard-physics/brickyard/contact"
 )
 
-// TestProjectionKeepsBallsStraight: a ball is committed along a straight line, with the turn that the solver found. So the
-// path that the guard proves must be that line too, also when a repair turns the ball.
+// TestProjectionKeepsBallsStraight: a ball is committed along a straight line, with the turn that the solver found. So
+// the path that the guard proves must be that line too, also when a repair turns the ball.
 func TestProjectionKeepsBallsStraight(t *testing.T) {
 	w, err := NewWorld(DefaultConfig())
 	if err != nil {

@@ -76,8 +76,8 @@ func TestSeparationBoundsLeaveTheFloor(t *testing.T) {
 	}
 }
 
-// TestBoxClearanceIsNoMoreThanTheGap: what the swept boxes of two solids prove of their distance is true, and for two boxes
-// side by side it is all of it.
+// TestBoxClearanceIsNoMoreThanTheGap: what the swept boxes of two solids prove of their distance is true, and for two
+// boxes side by side it is all of it.
 func TestBoxClearanceIsNoMoreThanTheGap(t *testing.T) {
 	for _, apart := range []float64{0.005, 0.02, 0.1} {
 		w := cubes(t, 0, 0.2+apart)

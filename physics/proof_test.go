@@ -41,8 +41,8 @@ func anyVec(r *rand.Rand, scale float64) geom.Vec3 {
 	return geom.V(r.NormFloat64(), r.NormFloat64(), r.NormFloat64()).Scale(scale)
 }
 
-// TestDeviationBoundsPoints: no point of a body gets farther from where its former paths took it than their drifts add up
-// to, at any time; and the bound is not far above what happens.
+// TestDeviationBoundsPoints: no point of a body gets farther from where its former paths took it than their drifts add
+// up to, at any time; and the bound is not far above what happens.
 func TestDeviationBoundsPoints(t *testing.T) {
 	w, x, _ := twoBrackets(t, 1)
 	r := rand.New(rand.NewPCG(1, 2))

@@ -40,9 +40,9 @@ type node struct {
 }
 
 // newMesh prepares a mesh.
-func newMesh(mesh *mesh.Mesh) *shape {
-	skin := &mesh.Surface
-	t := &tree{verts: skin.Verts, loops: slices.Clip(skin.LoopVerts), closed: mesh.Closed}
+func newMesh(m *mesh.Mesh) *shape {
+	skin := &m.Surface
+	t := &tree{verts: skin.Verts, loops: slices.Clip(skin.LoopVerts), closed: m.Closed}
 	s := &shape{skin: skin, tree: t}
 	s.measure(skin.Verts)
 	t.faces = make([]patch, 0, len(skin.Faces))
