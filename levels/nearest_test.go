@@ -3,7 +3,7 @@ package levels
 import "testing"
 
 func TestDidYouMean(t *testing.T) {
-	known := []string{"box", "sphere", "brickwall", "bench/wallhit", "bench/wall"}
+	known := []string{"box", "sphere", "brickwall", "bench/s1", "bench/s1still"}
 	for _, row := range []struct{ name, typed, want string }{
 		{"two letters swapped", "bxo", ` (did you mean "box"?)`},
 		{"a letter left out", "brickwal", ` (did you mean "brickwall"?)`},
@@ -11,8 +11,8 @@ func TestDidYouMean(t *testing.T) {
 		{"a letter replaced", "brickwell", ` (did you mean "brickwall"?)`},
 		{"a capital", "Box", ` (did you mean "box"?)`},
 		{"capitals", "SPHERE", ` (did you mean "sphere"?)`},
-		{"nearest of two", "bench/s1stil", ` (did you mean "bench/wall"?)`},
-		{"the first of equals", "bench/smallpyramid", ` (did you mean "bench/wallhit"?)`},
+		{"nearest of two", "bench/s1stil", ` (did you mean "bench/s1still"?)`},
+		{"the first of equals", "bench/s2", ` (did you mean "bench/s1"?)`},
 		{"another word", "teapot", ""},
 		{"another first letter", "fox", ""},
 		{"a first letter too many", "abox", ""},

@@ -85,7 +85,7 @@ func TestPicturesHaveAName(t *testing.T) {
 		folder = real
 	}
 	for level, want := range map[string]string{
-		"brickwall": "brickwall.png", "bench/bullet:50:3": "s7a.png", "../levels/my.level.star": "my.level.png",
+		"brickwall": "brickwall.png", "bench/bullet:50:3": "bullet.png", "../levels/my.level.star": "my.level.png",
 		"/levels/scene.json": "scene.png",
 	} {
 		if got := fileOf(level, ".png"); got != filepath.Join(folder, want) {
