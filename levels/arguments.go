@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -27,14 +29,33 @@ type call struct {
 // unpack takes the arguments; pairs alternates names and pointers as for starlark.UnpackArgs.
 func (c *call) unpack(pairs ...any) error {
 	err := starlark.UnpackArgs(c.name, c.args, c.kwargs, pairs...)
-	if err == nil || !strings.Contains(err.Error(), "unexpected keyword argument") {
+	if err == nil {
+		return nil
+	}
+	m := unknownArgument.FindStringSubmatch(err.Error())
+	if m == nil {
 		return err
 	}
-	var names []string
+	names := argumentNames(pairs)
+	near := didYouMean(m[2], names)
+	if other := alsoCalled[m[2]]; near == "" && slices.Contains(names, other) {
+		near = fmt.Sprintf(" (did you mean %s?)", quote(other))
+	}
+	if near != "" {
+		return errors.New(m[1] + near)
+	}
+	return fmt.Errorf("%s: it takes %s", m[1], strings.Join(names, ", "))
+}
+
+// unknownArgument is how the interpreter says that a function has no argument of a name, and perhaps which is near.
+var unknownArgument = regexp.MustCompile(`^(.*unexpected keyword argument "?([^" ]+)"?)`)
+
+// argumentNames returns the names of arguments given as for starlark.UnpackArgs.
+func argumentNames(pairs []any) (names []string) {
 	for i := 0; i < len(pairs); i += 2 {
 		names = append(names, strings.TrimRight(pairs[i].(string), "?"))
 	}
-	return fmt.Errorf("%w: it takes %s", err, strings.Join(names, ", "))
+	return names
 }
 
 // The types below take arguments of script functions (starlark.Unpacker); given tells an argument from a default.

@@ -57,7 +57,12 @@ func (s *Scene) names() map[string]bool {
 func (p *Pair) check(names map[string]bool) *fault {
 	for _, side := range [...]struct{ key, name string }{{"a", p.A}, {"b", p.B}} {
 		if !names[side.name] {
-			return faultf(side.key, "there is no body or car %s: give its name", quote(side.name))
+			known := sortedKeys(names)
+			text := fmt.Sprintf("there is no body or car %s%s: give its name", quote(side.name), didYouMean(side.name, known))
+			if len(known) > 0 {
+				text += "; there are: " + listing(known)
+			}
+			return faultf(side.key, "%s", text)
 		}
 	}
 	if p.A == p.B {

@@ -41,6 +41,7 @@ type childRequest struct {
 type childReply struct {
 	Error   string   `json:"error,omitempty"`
 	Printed []string `json:"printed,omitempty"`
+	Files   []string `json:"files,omitempty"` // that a script was read from
 	Noted   []string `json:"noted,omitempty"` // what was put right, as the meshes said it, which Printed may say otherwise
 }
 
@@ -75,7 +76,12 @@ func LoadExternal(exe, path string, opt LoadOptions) (*Scene, error) {
 	if opt.noted = reply.Noted; request.Bytes > 0 {
 		return readScene(path, file, opt)
 	}
-	return readAnswer(path, scene, opt)
+	answered, err := readAnswer(path, scene, opt)
+	if err != nil {
+		return nil, err
+	}
+	answered.files = reply.Files
+	return answered, nil
 }
 
 // askChild runs the child process with a request and returns its reply and what followed that, or why there is none.
@@ -212,7 +218,7 @@ func ChildMain(in io.Reader, out io.Writer) int {
 		reply.Error = err.Error()
 		return answer(out, reply, nil)
 	}
-	reply.Noted = scene.shop().noted
+	reply.Noted, reply.Files = scene.shop().noted, scene.files
 	if request.Bytes > 0 {
 		scene = nil // who asks has the file
 	}

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -56,6 +57,14 @@ func Load(level string, opt LoadOptions) (*Scene, error) {
 		return nil, fmt.Errorf("%s: extensions of levels have small letters: call the file %s%s", level,
 			strings.TrimSuffix(level, extension), small)
 	}
+	if info, err := os.Stat(level); err == nil && info.Mode().IsRegular() {
+		has := "this file has none"
+		if extension != "" {
+			has = quote(extension) + " is none of theirs"
+		}
+		return nil, fmt.Errorf("%s: levels are told by their extension, and %s: call a script .star, and a scene file .json",
+			level, has)
+	}
 	return nil, fmt.Errorf("there is no level %s%s: name a built-in one (sandbox list shows them), "+
 		"or give the path of a .star or .json file", quote(level), Meant(level))
 }
@@ -77,8 +86,19 @@ func loadScript(path string, opt LoadOptions) (*Scene, error) {
 		return nil, pathError(path, err)
 	}
 	defer root.Close()
-	run := ScriptOptions{Params: opt.Params, Seed: opt.Seed, Print: opt.Print, faces: opt.faces}
-	return RunScript(root.FS(), filepath.Base(real), path, run)
+	var files []string
+	run := ScriptOptions{Params: opt.Params, Seed: opt.Seed, Print: opt.Print, faces: opt.faces,
+		read: func(file string) {
+			if file = filepath.Join(filepath.Dir(real), filepath.FromSlash(file)); !slices.Contains(files, file) {
+				files = append(files, file)
+			}
+		}}
+	scene, err := RunScript(root.FS(), filepath.Base(real), path, run)
+	if err != nil {
+		return nil, err
+	}
+	scene.files = files
+	return scene, nil
 }
 
 // sceneExtension is that of scene files.

@@ -29,7 +29,9 @@ func (sc *script) param(c *call) (starlark.Value, error) {
 	}
 	v, err := sc.params.declare(name, doc, standard)
 	if err == nil {
-		err = within(v, least, most)
+		if err = within(v, least, most); err != nil && within(standard, least, most) != nil {
+			err = fmt.Errorf("the default %s lies outside min and max: %w", standard, err)
+		}
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", quote(name), err)

@@ -23,7 +23,12 @@ type Scene struct {
 	Params    []Param          `json:"params,omitempty"` // what the script declared and the values it ran with
 
 	built *workshop // what checking the scene built, for NewStage; nil before
+	files []string  // that Load read it from
 }
+
+// Files returns the paths of the files that Load read the scene from: the level itself, and what its script loaded;
+// none for a built-in level.
+func (s *Scene) Files() []string { return s.files }
 
 // shop returns the scene's workshop.
 func (s *Scene) shop() *workshop {

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"reflect"
 	"slices"
 
@@ -43,6 +44,7 @@ func readScene(file string, data []byte, opt LoadOptions) (*Scene, error) {
 		return nil, fmt.Errorf("%s:%d:%d: %s", file, line, col, f.text)
 	}
 	s.place(file, data)
+	s.files = []string{file}
 	return s, nil
 }
 
@@ -61,6 +63,9 @@ func (s *Scene) place(file string, data []byte) {
 	}
 }
 
+// noVersion is the version of a scene read from a file that names none.
+const noVersion = math.MinInt
+
 // parseScene reads a scene without checking what it means.
 func parseScene(file string, data []byte) (*Scene, error) {
 	if len(data) > MaxSceneBytes {
@@ -71,7 +76,7 @@ func parseScene(file string, data []byte) (*Scene, error) {
 		return nil, fmt.Errorf("%s:%d:%d: %s", file, line, col, p.text)
 	}
 	s := NewScene("")
-	s.Version = 0
+	s.Version = noVersion
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(s); err != nil {

@@ -25,7 +25,8 @@ type ScriptOptions struct {
 	Seed       uint64            // of random; 0 means 1
 	Print      func(line string) // takes what the script prints and notes on it; nil drops them
 
-	faces int // of meshes to build at most (see workshop.budget); 0 for all
+	faces int               // of meshes to build at most (see workshop.budget); 0 for all
+	read  func(file string) // is told of every file that is read; may be nil
 }
 
 // dialect is Starlark with loops at the top level; while and recursion stay off, so that steps bound every run.
@@ -49,6 +50,7 @@ type script struct {
 	sheets  map[*geom.Mesh]bool    // open meshes that a note said to be static
 	printed int
 	tell    func(line string) // takes what is printed; may be nil
+	read    func(file string) // is told of every file that is read
 	notes   []string          // what was put right in shapes since the last tellNotes
 	file    string            // that the shape being made came from, for its notes; "" for the script itself
 }
@@ -69,7 +71,10 @@ func RunScript(fsys fs.FS, file, shown string, opt ScriptOptions) (scene *Scene,
 		shared: map[solidKey]string{}, fsys: fsys,
 		params: paramSet{values: opt.Params, positional: opt.Positional}, random: newGenerator(opt.Seed),
 		texts: map[string]string{}, places: map[syntax.Position]string{}, modules: map[string]*module{}, tell: opt.Print,
-		sheets: map[*geom.Mesh]bool{},
+		sheets: map[*geom.Mesh]bool{}, read: func(string) {},
+	}
+	if opt.read != nil {
+		sc.read = opt.read
 	}
 	inChild := opt.faces > 0
 	if inChild {
@@ -119,6 +124,7 @@ func (sc *script) exec(thread *starlark.Thread, file, shown string) (starlark.St
 	if err != nil {
 		return nil, err
 	}
+	sc.read(file)
 	sc.texts[shown] = text
 	if at := notText(text); at >= 0 {
 		line, col := jsonplace.LineCol([]byte(text), at)

@@ -19,7 +19,7 @@ func (sc *script) explain(err error, shown string) error {
 		case syntax.Error:
 			return sc.syntaxError(e)
 		case resolve.ErrorList:
-			msg := sc.suggest(e[0].Msg)
+			msg := sc.suggest(e[0].Msg, e[0].Pos)
 			if len(e) > 1 {
 				msg += fmt.Sprintf(" (and %d more)", len(e)-1)
 			}
@@ -42,7 +42,7 @@ func (sc *script) explain(err error, shown string) error {
 	}
 	for i := range eval.CallStack {
 		if pos := eval.CallStack.At(i).Pos; pos.Line > 0 {
-			return sc.at(pos, msg)
+			return sc.at(pos, sc.mended(msg, pos))
 		}
 	}
 	return fmt.Errorf("%s: %s", shown, oneLine(msg))
@@ -50,7 +50,7 @@ func (sc *script) explain(err error, shown string) error {
 
 // suggest adds a name that was perhaps meant where the interpreter knows none, and what to write instead of a loop that
 // it does not have.
-func (sc *script) suggest(msg string) string {
+func (sc *script) suggest(msg string, pos syntax.Position) string {
 	if strings.HasSuffix(msg, "does not support while loops") {
 		return "scripts have no while loops, which may be endless: write for i in range(1000), and break when it is done"
 	}
@@ -58,10 +58,7 @@ func (sc *script) suggest(msg string) string {
 	if !undefined || strings.Contains(name, " ") {
 		return msg
 	}
-	if name == "joint" || name == "joints" {
-		return msg + ": there are no joints yet"
-	}
-	return msg + didYouMean(name, sortedKeys(sc.predeclared()))
+	return msg + sc.undefined(name, pos)
 }
 
 func (sc *script) at(pos syntax.Position, msg string) error {

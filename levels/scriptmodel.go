@@ -84,6 +84,7 @@ func (sc *script) readModel(file string) (*meshfile.Model, error) {
 		return nil, fileError(file, err)
 	}
 	defer f.Close()
+	sc.read(file)
 	text := &io.LimitedReader{R: f, N: MaxModelBytes + 1}
 	m, err := meshfile.ReadOBJ(text, file)
 	if text.N == 0 {

@@ -25,7 +25,7 @@ var plainSyntax = strings.NewReplacer(
 )
 
 // foreignWord is how the interpreter says that it found a word that begins a statement in Python only.
-var foreignWord = regexp.MustCompile(`^got (import|from|class|try|raise), want`)
+var foreignWord = regexp.MustCompile(`^got (import|from|class|try|raise|with|del|global|nonlocal|yield|is), want`)
 
 // insteadOf says what scripts do instead.
 var insteadOf = map[string]string{
@@ -33,7 +33,15 @@ var insteadOf = map[string]string{
 	"class": "write a function, or a dict",
 	"try":   "test before a call whether it can be done",
 	"raise": "fail(text) ends the script",
+	"with":  `load("file.star", "name") and obj("file.obj") read files beside this one, and nothing else does`,
+	"del":   "x.pop(…) takes an entry out of a list or dict",
+	"yield": "return a list",
+	"is":    "write == or !=",
+
+	"global": returnIt, "nonlocal": returnIt,
 }
+
+const returnIt = "let the function return the new value, as in n = counted(n)"
 
 const namesAreThere = `math, random, shape and all other names are there without it; load("file.star", "name") ` +
 	"takes a name from a file beside this one"
@@ -44,7 +52,13 @@ var formatted = regexp.MustCompile(`^(?i:f|fr|rf)$`)
 // pythonError explains an error that is none in Python; nil for anything else.
 func (sc *script) pythonError(e syntax.Error) error {
 	if m := foreignWord.FindStringSubmatch(e.Msg); m != nil {
-		return sc.at(e.Pos, fmt.Sprintf("scripts have no %s: %s", m[1], insteadOf[m[1]]))
+		pos := e.Pos
+		for _, w := range sc.wordsOfLine(pos) {
+			if w.text == m[1] && w.end == int(pos.Col) { // the word ends there, or begins
+				pos.Col = int32(w.column())
+			}
+		}
+		return sc.at(pos, fmt.Sprintf("scripts have no %s: %s", m[1], insteadOf[m[1]]))
 	}
 	if !strings.HasPrefix(e.Msg, "got string literal, want ") {
 		return nil
@@ -66,6 +80,9 @@ func (sc *script) pythonError(e syntax.Error) error {
 // syntaxError explains a text that is no script.
 func (sc *script) syntaxError(e syntax.Error) error {
 	if err := sc.pythonError(e); err != nil {
+		return err
+	}
+	if err := sc.foreignSign(e); err != nil {
 		return err
 	}
 	if m := missingSign.FindStringSubmatch(e.Msg); m != nil {

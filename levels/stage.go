@@ -108,6 +108,9 @@ func (s *Stage) Restart() error {
 	if err != nil {
 		return s.startError(err)
 	}
+	if s.opt.Expel {
+		s.noteMoved(start, ids)
+	}
 	for k, id := range ids {
 		if err := s.enter(index[k], id); err != nil {
 			return fmt.Errorf("%s: body %s: %w", s.scene.Name, quote(s.defs[index[k]].Name), err)

@@ -58,6 +58,32 @@ func (s *Stage) note() {
 	s.noteLaps()
 }
 
+// leastMove (m) is the shortest way that counts as a move: rounding is below it.
+const leastMove = 1e-6
+
+// noteMoved tells how many bodies were moved apart, of those that were to start as defs say, and how far at most.
+func (s *Stage) noteMoved(defs []physics.BodyDef, ids []physics.BodyID) {
+	moved, farthest := 0, 0.0
+	for i, id := range ids {
+		if defs[i].Kind == physics.Static {
+			continue
+		}
+		turn := Rotation{defs[i].Rotation.W, defs[i].Rotation.V[0], defs[i].Rotation.V[1], defs[i].Rotation.V[2]}
+		from := toGeom(defs[i].Position).Add(turn.geom().Apply(massOfSolids(&defs[i]).Centre))
+		if way := s.world.Pose(id).P.Sub(from).Len(); way > leastMove {
+			moved, farthest = moved+1, max(farthest, way)
+		}
+	}
+	switch moved {
+	case 0:
+		s.notice("--expel: no body had to be moved")
+	case 1:
+		s.notice("--expel moved one body, by %.3g m", farthest)
+	default:
+		s.notice("--expel moved %d bodies, by %.3g m at most", moved, farthest)
+	}
+}
+
 // noteEvent keeps the list of bodies that are held up, and tells of the first time for each.
 func (s *Stage) noteEvent(e *physics.Event) {
 	n := &s.notes

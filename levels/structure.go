@@ -84,7 +84,7 @@ func (w *walker) token() (json.Token, int, *positioned) {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return nil, at, &positioned{len(w.data), "the file ends too early: is it truncated?"}
 	}
-	return nil, at, &positioned{at, "this is not JSON: " + strings.TrimPrefix(err.Error(), "json: ")}
+	return nil, at, &positioned{at, notJSON(w.data, at, err)}
 }
 
 func (w *walker) value(t reflect.Type, path string) *positioned {
@@ -171,7 +171,10 @@ func (w *walker) object(t reflect.Type, path string) *positioned {
 		var elem reflect.Type
 		if t.Kind() == reflect.Map {
 			elem = t.Elem()
-		} else if elem = w.field(t, key); elem == nil {
+		} else if elem = w.field(t, key); elem == nil && key == "ignore" {
+			return &positioned{at, label(path) + `there is no key "ignore" here: beside "bodies" write ` +
+				`"pairs": [{"a": "one body", "b": "another", "ignore": true}]`}
+		} else if elem == nil {
 			return &positioned{at, fmt.Sprintf("%sthere is no key %s here: take one of %s", label(path), quote(key),
 				strings.Join(keysOf(t), ", "))}
 		}

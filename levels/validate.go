@@ -41,6 +41,10 @@ func (s *Scene) Validate() error {
 }
 
 func (s *Scene) check() *fault {
+	if s.Version == noVersion {
+		return faultf("", "\"brickyard_scene\" is missing: let the file begin with {\"brickyard_scene\": %d, which says "+
+			"that it is a scene and in which version of the format", SceneVersion)
+	}
 	if s.Version != SceneVersion {
 		return faultf("brickyard_scene", "\"brickyard_scene\" must be %d, the version of the format, got %d",
 			SceneVersion, s.Version)

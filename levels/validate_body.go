@@ -256,7 +256,10 @@ func (s *Shape) checkUse(from *supply) *fault {
 	if s.Kind != "" || s.measures() != 0 {
 		return faultf("use", "a shape has either use or kind and measures: drop one")
 	}
-	if _, ok := from.named[s.Use]; !ok {
+	if _, ok := from.named[s.Use]; !ok && len(from.named) == 0 {
+		return faultf("use", "there is no named shape %s: the scene names none; give it one, as in "+
+			`"shapes": {%[1]s: {"kind": "box", "size": [2, 0.1, 0.5]}}`, quote(s.Use))
+	} else if !ok {
 		return faultf("use", "there is no named shape %s; there are: %s", quote(s.Use), listing(sortedKeys(from.named)))
 	}
 	return s.checkPlacement(from.known)

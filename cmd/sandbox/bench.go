@@ -49,12 +49,16 @@ func (c *benchCommand) Run(io *console) error {
 			return err
 		}
 	}
-	out, err := createOptional("--save", c.Save)
+	runs, reads, err := c.load(io)
+	if err != nil {
+		return err
+	}
+	out, err := createOptional("--save", c.Save, reads...)
 	if err != nil {
 		return err
 	}
 	defer out.Discard()
-	result, err := c.measure(io)
+	result, err := c.measure(runs, io)
 	if errors.Is(err, errInterrupted) && result != nil {
 		if err := result.deliver(base, c.JSON, io.out); err != nil {
 			return err
@@ -120,22 +124,31 @@ type benchRun struct {
 	hash   uint64
 }
 
-// measure loads all scenes first, so that a wrong name costs no time, and lets them take turns, so that a slow spell of
-// the machine falls on all of them. When it is interrupted it returns errInterrupted with what was finished, if any.
-func (c *benchCommand) measure(io *console) (*benchResult, error) {
-	var runs []*benchRun
+// load reads all scenes before the first is measured, so that a wrong name costs no time. It also returns the files
+// that the command reads.
+func (c *benchCommand) load(io *console) (runs []*benchRun, reads []string, err error) {
+	if c.Against != nil {
+		reads = append(reads, *c.Against)
+	}
 	names := c.Scenes
 	if len(names) == 0 {
 		names = benchScenes
 	}
-	flags := levelFlags{Threads: c.Threads, NoSleep: true}
+	flags := levelFlags{Threads: &c.Threads, NoSleep: true}
 	for _, name := range names {
 		scene, err := flags.load(benchLevel(name), io)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		runs = append(runs, &benchRun{name: name, scene: scene, steps: c.stepsOf(name)})
+		reads = append(reads, scene.Files()...)
 	}
+	return runs, reads, nil
+}
+
+// measure lets the scenes take turns, so that a slow spell of the machine falls on all of them. When it is interrupted
+// it returns errInterrupted with what was finished, if any.
+func (c *benchCommand) measure(runs []*benchRun, io *console) (*benchResult, error) {
 	meter := newLongProgress(io.err, "run", c.Repeat*len(runs))
 	defer meter.Clear()
 	for k := range c.Repeat * len(runs) {

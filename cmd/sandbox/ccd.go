@@ -41,7 +41,7 @@ func (c *ccdCommand) Run(console *console) error {
 	if err != nil {
 		return err
 	}
-	out, err := createOptional("--out", c.Out)
+	out, err := createOptional("--out", c.Out, c.Cases)
 	if err != nil {
 		return err
 	}

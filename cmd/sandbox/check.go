@@ -118,16 +118,20 @@ func (c *checkCommand) Run(con *console) error {
 	if err != nil {
 		return err
 	}
-	newCrier(lanes, con).Tell()
 	stages := lanes.Stages()
-	r := checkResult{Level: c.Level, Lanes: len(stages), Warnings: lanes.Happenings().Warnings}
+	r := checkResult{Level: c.Level, Lanes: len(stages)}
 	for _, stage := range stages {
 		r.count(stage.World())
 		r.Later += stage.Pending()
 	}
 	r.weighMeshes(stages[0].World()) // lanes share them, and what follows
+	notices := newCrier(lanes, con)
+	notices.Tell()
 	r.noteScenery(stages[0].World(), con)
 	r.FilteredPairs, r.Filtered = stages[0].Scene().Filtered(filteredNamed)
+	lanes.Step() // speeds and touching masses beyond what the engine does well show in the first step
+	notices.Tell()
+	r.Warnings = lanes.Happenings().Warnings
 	if c.JSON {
 		return writeJSON(con.out, r)
 	}

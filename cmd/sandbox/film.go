@@ -31,7 +31,7 @@ func (c *filmCommand) Run(io *console) error {
 	if err != nil {
 		return err
 	}
-	film, err := c.writer()
+	film, err := c.writer(lanes.Scene().Files())
 	if err != nil {
 		return err
 	}
@@ -90,11 +90,11 @@ func (c *filmCommand) check() error {
 
 func (c *filmCommand) isMP4() bool { return strings.EqualFold(filepath.Ext(c.Out), ".mp4") }
 
-func (c *filmCommand) writer() (filmWriter, error) {
+func (c *filmCommand) writer(reads []string) (filmWriter, error) {
 	if c.isMP4() {
-		return newMP4Writer(c.Out, c.FPS)
+		return newMP4Writer(c.Out, c.FPS, reads...)
 	}
-	return newGIFWriter(c.Out, c.FPS)
+	return newGIFWriter(c.Out, c.FPS, reads...)
 }
 
 // shoot takes the steps and a picture every 1/FPS of simulated time, the start included. As in the window, pictures

@@ -31,8 +31,8 @@ type gifWriter struct {
 	held     int // bytes
 }
 
-func newGIFWriter(path string, fps float64) (*gifWriter, error) {
-	out, err := createOutput(path)
+func newGIFWriter(path string, fps float64, reads ...string) (*gifWriter, error) {
+	out, err := createOutput(path, reads...)
 	if err != nil {
 		return nil, err
 	}

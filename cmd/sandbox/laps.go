@@ -38,7 +38,8 @@ func lapResults(lanes *levels.Lanes, stage *levels.Stage) []lapResult {
 
 // text writes the result for people.
 func (r *lapResult) text() string {
-	text := fmt.Sprintf("%d. %q: %s, %.0f m", r.Place, r.Car, counted(len(r.Laps), "lap", "laps"), r.Way)
+	way := math.Round(r.Way) + 0 // that makes 0 of -0
+	text := fmt.Sprintf("%d. %q: %s, %.0f m", r.Place, r.Car, counted(len(r.Laps), "lap", "laps"), way)
 	if len(r.Laps) > 0 {
 		text += fmt.Sprintf("; last %s, best %s", lapText(r.Last), lapText(r.Best))
 	}

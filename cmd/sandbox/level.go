@@ -2,13 +2,14 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"math"
 	"os"
 	"runtime"
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/physics"
 )
 
 // levelFlags are the flags of every command that opens a level.
@@ -16,7 +17,7 @@ type levelFlags struct {
 	Set      []string `sep:"none" placeholder:"KEY=VALUE" help:"Set a parameter of the level (repeatable)."`
 	Hz       *float64 `placeholder:"60" help:"Steps per second; the level's own, or 60, when not given."`
 	Substeps int      `placeholder:"N" help:"Solver sub-steps per step; 0 lets the engine choose."`
-	Threads  int      `placeholder:"N" help:"Threads that share the work of a step; results do not depend on it."`
+	Threads  *int     `placeholder:"N" help:"Threads that share the work of a step (1); results do not depend on it."`
 	Seed     uint64   `placeholder:"N" help:"Seed of the level's random numbers."`
 	Expel    bool     `help:"Move bodies that overlap at the start apart instead of refusing the level."`
 	NoSleep  bool     `help:"Keep bodies at rest awake."`
@@ -42,15 +43,43 @@ func (f *levelFlags) load(level string, io *console) (*levels.Scene, error) {
 		Print: func(line string) { fmt.Fprintln(io.err, line) }})
 }
 
+// check refuses numbers that the engine refuses, by the names of their flags and before anything is loaded.
+func (f *levelFlags) check() error {
+	if f.Threads != nil && *f.Threads == 0 { // the engine takes it for one
+		return usageError{errors.New("--threads must be between 1 and 1024, got 0")}
+	}
+	var flags []physics.Config // each with one number that may be wrong, so that the message is about it
+	for range 3 {
+		flags = append(flags, physics.DefaultConfig())
+	}
+	if f.Hz != nil {
+		flags[0].Hz = *f.Hz
+	}
+	flags[1].Substeps = f.Substeps
+	if f.Threads != nil {
+		flags[2].Threads = *f.Threads
+	}
+	for i := range flags {
+		world, err := physics.NewWorld(flags[i])
+		if err != nil {
+			return usageError{fmt.Errorf("--%w", err)}
+		}
+		world.Close()
+	}
+	return nil
+}
+
 // open loads a level and builds its worlds.
 func (f *levelFlags) open(level string, io *console) (*levels.Lanes, error) {
-	options := levels.StageOptions{Substeps: f.Substeps, Threads: f.Threads, Expel: f.Expel,
-		NoSleep: f.NoSleep}
+	if err := f.check(); err != nil {
+		return nil, err
+	}
+	options := levels.StageOptions{Substeps: f.Substeps, Expel: f.Expel, NoSleep: f.NoSleep}
 	if f.Hz != nil {
-		if !(*f.Hz > 0) || math.IsInf(*f.Hz, 1) {
-			return nil, usageError{fmt.Errorf("--hz must be a positive number of steps per second, got %.10g", *f.Hz)}
-		}
 		options.Hz = *f.Hz
+	}
+	if f.Threads != nil {
+		options.Threads = *f.Threads
 	}
 	defer io.endAtOnce()()
 	scene, err := f.load(level, io)

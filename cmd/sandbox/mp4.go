@@ -22,13 +22,13 @@ type mp4Writer struct {
 }
 
 // newMP4Writer fails at once when ffmpeg is missing or the folder cannot take the file.
-func newMP4Writer(path string, fps float64) (*mp4Writer, error) {
+func newMP4Writer(path string, fps float64, reads ...string) (*mp4Writer, error) {
 	program, err := exec.LookPath("ffmpeg")
 	if err != nil {
 		return nil, fmt.Errorf("%s: ffmpeg is not installed, and films in .mp4 need it: "+
 			"install it (apt-get install ffmpeg) or name a .gif", path)
 	}
-	probe, err := createOutput(path)
+	probe, err := createOutput(path, reads...)
 	if err != nil {
 		return nil, err
 	}

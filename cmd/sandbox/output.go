@@ -27,8 +27,9 @@ type outputFile struct {
 // otherPackers are the extensions of names that promise a compression which there is none of here.
 var otherPackers = []string{".bz2", ".xz", ".zst", ".zstd", ".zip", ".7z", ".lz4", ".lzma", ".br", ".tgz", ".z"}
 
-// createOutput opens path for writing and fails at once, before any work is done, when its folder cannot take it.
-func createOutput(path string) (*outputFile, error) {
+// createOutput opens path for writing and fails at once, before any work is done, when its folder cannot take it or it
+// is one of the files that the run reads.
+func createOutput(path string, reads ...string) (*outputFile, error) {
 	if path == "" {
 		return nil, errors.New("the name of the file to write is empty: give one")
 	}
@@ -38,6 +39,14 @@ func createOutput(path string) (*outputFile, error) {
 	info, err := os.Stat(path)
 	if err == nil && info.IsDir() {
 		return nil, fmt.Errorf("%s: is a folder: name a file inside it", path)
+	}
+	if err == nil && info.Mode().IsRegular() {
+		for _, read := range reads {
+			if other, err := os.Stat(read); err == nil && os.SameFile(info, other) {
+				return nil, fmt.Errorf("%s: this run reads %s, which is the same file and would be overwritten: "+
+					"name another file to write", path, read)
+			}
+		}
 	}
 	out := &outputFile{target: path}
 	if err == nil && !info.Mode().IsRegular() {
@@ -78,14 +87,14 @@ func (o *outputFile) buffer() (err error) {
 }
 
 // createOptional is createOutput for a flag: without one there is no file, and what is written to it goes nowhere.
-func createOptional(flag string, path *string) (*outputFile, error) {
+func createOptional(flag string, path *string, reads ...string) (*outputFile, error) {
 	if path == nil {
 		return nil, nil
 	}
 	if *path == "" {
 		return nil, usageError{fmt.Errorf("%s: the name of the file to write is empty: give one", flag)}
 	}
-	return createOutput(*path)
+	return createOutput(*path, reads...)
 }
 
 // temporaryName lies in the folder of path, so that renaming stays within one file system, and keeps its extension,

@@ -14,7 +14,7 @@ import (
 // where the patterns of the ground are those near the origin.
 func TestFarAwayIsDrawnAlike(t *testing.T) {
 	pictureOf := func(x string) *render.Frame {
-		flags := levelFlags{Set: []string{"rows=2", "cols=3", "count=8", "x=" + x}, Threads: 1}
+		flags := levelFlags{Set: []string{"rows=2", "cols=3", "count=8", "x=" + x}}
 		lanes, err := flags.open("farout", &console{out: io.Discard, err: io.Discard, stop: t.Context()})
 		if err != nil {
 			t.Fatal(err)

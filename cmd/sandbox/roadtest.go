@@ -39,6 +39,9 @@ func roadTestBoard(lanes *levels.Lanes) (rows []render.HUDLine, err error) {
 	if err != nil {
 		return nil, err
 	}
+	if len(results) > 0 {
+		rows = append(rows, render.HUDLine{Label: "Measured before the start:", Tone: render.Heading})
+	}
 	for i := range results {
 		r := &results[i]
 		if i == 0 || results[i-1].Car != r.Car {
@@ -53,5 +56,6 @@ func roadTestBoard(lanes *levels.Lanes) (rows []render.HUDLine, err error) {
 
 // text writes the figure for people.
 func (r *roadTestResult) text() string {
-	return fmt.Sprintf("%q %s: %.4g %s; %.4g %s by %s", r.Car, r.Figure, r.Got, r.Unit, r.Predicted, r.Unit, r.Formula)
+	return fmt.Sprintf("%q %s: %.4g %s, measured on a road of its own; %.4g %s by %s", r.Car, r.Figure, r.Got, r.Unit,
+		r.Predicted, r.Unit, r.Formula)
 }

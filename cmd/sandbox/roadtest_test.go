@@ -56,6 +56,9 @@ func TestRoadTestsAreShown(t *testing.T) {
 	if err != nil || len(results) == 0 {
 		t.Fatal(results, err)
 	}
+	if first := s.last.HUD.Board[0].Label; first != "Measured before the start:" {
+		t.Errorf("the board begins with %q", first)
+	}
 	rows := map[string]string{}
 	for _, row := range s.last.HUD.Board {
 		rows[row.Label] = row.Value

@@ -3,6 +3,9 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/internal/stress"
@@ -104,14 +107,35 @@ func (c *simCommand) check() error {
 		}
 	}
 	c.Audit = c.Audit || c.Between > 0
-	return nil
+	return c.checkTraceName()
+}
+
+// checkTraceName refuses a name that no trace has, such as that of a level. A pipe or a device may have any.
+func (c *simCommand) checkTraceName() error {
+	if c.Trace == nil || *c.Trace == "" {
+		return nil
+	}
+	if info, err := os.Stat(*c.Trace); err == nil && !info.Mode().IsRegular() {
+		return nil
+	}
+	if slices.Contains(otherPackers, strings.ToLower(filepath.Ext(*c.Trace))) {
+		return nil // createOutput says which compression there is
+	}
+	unpacked := *c.Trace
+	if strings.EqualFold(filepath.Ext(unpacked), ".gz") {
+		unpacked = strings.TrimSuffix(unpacked, filepath.Ext(unpacked))
+	}
+	if strings.EqualFold(filepath.Ext(unpacked), ".jsonl") {
+		return nil
+	}
+	return checkExtension("--trace", *c.Trace, ".jsonl", ".jsonl.gz")
 }
 
 // openTwins opens the level again for every number of threads to compare with.
 func (c *simCommand) openTwins(io *console) (twins []*levels.Lanes, err error) {
 	for _, threads := range c.Compare {
 		flags := c.levelFlags
-		flags.Threads = threads
+		flags.Threads = &threads
 		twin, err := flags.open(c.Level, io)
 		if err != nil {
 			return nil, err
@@ -201,7 +225,7 @@ func (c *simCommand) openTrace(lanes *levels.Lanes) (*traceFile, error) {
 	if c.Every != nil {
 		every = *c.Every
 	}
-	file, err := createOptional("--trace", c.Trace)
+	file, err := createOptional("--trace", c.Trace, stages[0].Scene().Files()...)
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -187,8 +188,10 @@ func (r *simResult) print(out io.Writer) error {
 	for i := range r.Lanes {
 		r.Lanes[i].print(t)
 	}
-	for i := range r.Laps {
-		fmt.Fprintf(t, "race\t%s\n", r.Laps[i].text())
+	if slices.ContainsFunc(r.Laps, func(l lapResult) bool { return len(l.Laps) > 0 }) {
+		for i := range r.Laps {
+			fmt.Fprintf(t, "race\t%s\n", r.Laps[i].text())
+		}
 	}
 	for i := range r.RoadTests {
 		fmt.Fprintf(t, "%s\t%s\n", r.RoadTests[i].Test, r.RoadTests[i].text())

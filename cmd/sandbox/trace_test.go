@@ -99,7 +99,7 @@ type sample struct {
 // traceAndSample plays a level and returns its trace and, by step, poses of the engine at so many times.
 func traceAndSample(t *testing.T, level string, set []string, steps, times int) ([]byte, map[int][]sample) {
 	t.Helper()
-	flags := levelFlags{Set: set, Threads: 1}
+	flags := levelFlags{Set: set}
 	lanes, err := flags.open(level, &console{out: &bytes.Buffer{}, err: &bytes.Buffer{}, stop: t.Context()})
 	if err != nil {
 		t.Fatal(err)

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestCheckWarnsAsSim: what is beyond what the engine does well is said by check in the words of sim, with its place.
+func TestCheckWarnsAsSim(t *testing.T) {
+	level := writeFile(t, "fast.star", `ground()
+box((1, 1, 1), at=(0, 3, 0), vel=(0, 0, 20000), mass=1e9)
+sphere(0.3, at=(50, 3, 0), vel=(9000, 0, 0))
+`)
+	code, out, warned := sandbox("check", level)
+	_, _, said := sandbox("sim", level, "--steps", "1")
+	if code != exitDone || warned != said || !strings.Contains(out, "3 bodies (2 dynamic)") {
+		t.Errorf("exit %d, %s\ncheck warns\n%sand sim\n%s", code, out, warned, said)
+	}
+	for _, want := range []string{`fast.star:2:1: warning: "box 1" moves at 2e+04 m/s`,
+		`fast.star:3:1: warning: "sphere 1" moves`} {
+		if !strings.Contains(warned, want) {
+			t.Errorf("%q lacks %q", warned, want)
+		}
+	}
+	if _, out, _ := sandbox("check", level, "--json"); !strings.Contains(out, `"warnings":2,`) {
+		t.Errorf("%s", out)
+	}
+}
+
+// TestNumbersOfFlagsAreNamed: a number that the engine refuses is refused by the name of its flag.
+func TestNumbersOfFlagsAreNamed(t *testing.T) {
+	small := writeFile(t, "small.star", smallLevel)
+	for flag, want := range map[string]string{
+		"--hz=100000": "--hz must be between 1 and 10000, got 100000", "--hz=nan": "--hz must be", "--hz=0": "--hz must be",
+		"--threads=0": "--threads must be between 1 and 1024, got 0", "--threads=-1": "--threads must be",
+		"--threads=2000":  "--threads must be between 1 and 1024, got 2000",
+		"--substeps=5000": "--substeps must be between 1 and 1000 (0 lets the engine choose), got 5000",
+	} {
+		for _, command := range []string{"sim", "check"} {
+			code, _, errs := sandbox(command, small, flag)
+			if code != exitBad || !strings.HasPrefix(errs, "sandbox: "+want) {
+				t.Errorf("%s %s: exit %d, %s", command, flag, code, errs)
+			}
+		}
+	}
+}
+
+// TestExpelTellsWhatItMoved: how many bodies, and how far the farthest.
+func TestExpelTellsWhatItMoved(t *testing.T) {
+	level := writeFile(t, "inside.star", `ground()
+gap = param("gap", 0.95)
+box((1, 1, 1), at=(0, 0.6, 0))
+box((1, 1, 1), at=(gap, 0.6, 0))
+`)
+	for gap, want := range map[string]string{"0.95": "--expel moved 2 bodies, by 0.0255 m at most\n",
+		"3": "--expel: no body had to be moved\n"} {
+		for _, command := range [][]string{{"check"}, {"sim", "--steps", "1"}} {
+			args := append(command, level, "--expel", "--set", "gap="+gap)
+			if code, _, errs := sandbox(args...); code != exitDone || errs != want {
+				t.Errorf("%v: exit %d, %q", args, code, errs)
+			}
+		}
+	}
+	if _, _, errs := sandbox("check", level, "--set", "gap=3"); errs != "" {
+		t.Errorf("without --expel: %q", errs)
+	}
+}
+
+// TestNoRaceWithoutLaps: a run in which nobody completed a lap has no race line, and no car is at minus nought metres.
+func TestNoRaceWithoutLaps(t *testing.T) {
+	level := writeFile(t, "round.star", roundTrack)
+	if code, out, errs := sandbox("sim", level, "--steps", "2"); code != exitDone || strings.Contains(out, "race") {
+		t.Errorf("exit %d, %s%s", code, errs, out)
+	}
+	if text := (&lapResult{Car: "a", Place: 1, Way: -0.3}).text(); text != `1. "a": 0 laps, 0 m` {
+		t.Error(text)
+	}
+}

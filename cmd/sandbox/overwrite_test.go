@@ -1,0 +1,82 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestNoRunOverwritesWhatItReads: a level, a file that its script loads and a file of cases stay as they are when they
+// are named, by whatever name, as the file to write.
+func TestNoRunOverwritesWhatItReads(t *testing.T) {
+	folder := t.TempDir()
+	t.Chdir(folder)
+	files := map[string]string{
+		"victim.star": "load(\"part.star\", \"n\")\nground()\nbox((1, 1, 1), at=(0, 1, 0))\n" +
+			"obj(\"rock.obj\", at=(9, 1, 0), static=True)\n",
+		"part.star": "n = 1\n",
+		"rock.obj":  "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n",
+		"me.json": `{"brickyard_scene": 1, "name": "me", "bodies": [
+			{"name": "b", "position": [0, 1, 0], "shapes": [{"kind": "box", "size": [1, 1, 1]}]}]}`,
+		"cases.json": `{"brickyard_ccd": 1, "cases": []}`,
+	}
+	for name, text := range files {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for link, name := range map[string]string{"level.jsonl": "victim.star", "part.jsonl": "part.star",
+		"rock.jsonl.gz": "rock.obj", "me.jsonl": "me.json"} {
+		if err := os.Symlink(name, link); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Link("victim.star", "hard.jsonl"); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Link("part.star", "part-base.json"); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{
+		{"sim", "victim.star", "--trace", "victim.star"},
+		{"sim", "me.json", "--trace", "./me.json"},
+		{"sim", "me.json", "--trace", filepath.Join(folder, "me.jsonl")},
+		{"sim", "victim.star", "--trace", "level.jsonl"},
+		{"sim", "victim.star", "--trace", "hard.jsonl"},
+		{"sim", "victim.star", "--trace", "part.jsonl"},
+		{"sim", "victim.star", "--trace", "rock.jsonl.gz"},
+		{"sim", "level.star", "--trace", "me.json.gz"}, // refused for its name, before there is no such level
+		{"bench", "me.json", "--repeat", "1", "--save", "me.json"},
+		{"bench", "victim.star", "--repeat", "1", "--save", "part-base.json"},
+		{"ccd", "cases.json", "--method", "expel", "--out", "cases.json"},
+	} {
+		if args[0] != "ccd" {
+			args = append(args, "--steps", "1")
+		}
+		code, out, errs := sandbox(args...)
+		refused := strings.Contains(errs, "this run reads") || strings.Contains(errs, "must end in .jsonl or .jsonl.gz")
+		if code != exitBad || out != "" || strings.Count(errs, "\n") != 1 || !refused {
+			t.Errorf("%v: exit %d, %q, %s", args, code, out, errs)
+		}
+	}
+	for name, text := range files {
+		if now, err := os.ReadFile(name); err != nil || string(now) != text {
+			t.Errorf("%s: %v, now %q", name, err, now)
+		}
+	}
+}
+
+// TestTraceNames: a trace is called .jsonl or .jsonl.gz; what is no regular file may have any name.
+func TestTraceNames(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, want := range map[string]int{
+		"t.jsonl": exitDone, "t.JSONL.gz": exitDone, os.DevNull: exitDone,
+		"t": exitBad, "t.json": exitBad, "t.txt": exitBad, "t.gz": exitBad, "t.star": exitBad,
+	} {
+		code, _, errs := sandbox("sim", "bench/s8a", "--steps", "1", "--trace", name)
+		if code != want || code == exitBad && !strings.Contains(errs, "--trace") {
+			t.Errorf("%s: exit %d, want %d, %s", name, code, want, errs)
+		}
+	}
+}
