@@ -69,7 +69,7 @@ func TestCCDFaultsAreNamed(t *testing.T) {
 		{"world(ccd='sweep')", "bad.star:1:1: world: there is no ccd \"sweep\": take one of expel, screw, first"},
 		{"box((1, 1, 1), ccd='x')", "bad.star:1:1: box: there is no ccd \"x\": take one of expel, screw, first"},
 		{bodies + "pair('a', 'c', ccd='screw')",
-			"bad.star:3:1: pair: there is no body or car \"c\": give its name"},
+			"bad.star:3:1: pair: there is no body or car \"c\": give its name; there are: a, b"},
 		{bodies + "pair(a, 'a', ccd='screw')", "bad.star:3:1: pair: both are \"a\": a pair has two bodies"},
 		{bodies + "pair(a, 7, ccd='screw')", "bad.star:3:1: pair: for parameter b: want a body or a name, got int"},
 		{bodies + "pair(a, 'b', ccd='')",

@@ -58,7 +58,7 @@ func LoadExternal(exe, path string, opt LoadOptions) (*Scene, error) {
 			return nil, err
 		}
 		if request.Bytes = len(file); request.Bytes == 0 {
-			return readScene(path, file, opt)
+			return readSceneFile(path, file, opt)
 		}
 	}
 	reply, scene, err := askChild(exe, &request, file)
@@ -74,7 +74,7 @@ func LoadExternal(exe, path string, opt LoadOptions) (*Scene, error) {
 		return nil, errors.New(oneLine(reply.Error))
 	}
 	if opt.noted = reply.Noted; request.Bytes > 0 {
-		return readScene(path, file, opt)
+		return readSceneFile(path, file, opt)
 	}
 	answered, err := readAnswer(path, scene, opt)
 	if err != nil {

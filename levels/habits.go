@@ -32,7 +32,7 @@ func (sc *script) foreignSign(e syntax.Error) error {
 	if strings.HasPrefix(e.Msg, "unexpected input character '!'") {
 		return sc.at(e.Pos, aboutNot)
 	}
-	if strings.HasSuffix(e.Msg, " in string") {
+	if unclosed.MatchString(e.Msg) {
 		return sc.at(e.Pos, sc.openText(e.Pos))
 	}
 	words := sc.wordsOfLine(e.Pos)
@@ -57,13 +57,18 @@ func (sc *script) foreignSign(e syntax.Error) error {
 
 var (
 	wantsValue          = regexp.MustCompile(`^got (newline|end of file), want primary expression$`)
-	stumbledOverComment = regexp.MustCompile(`^got ('//'|'/'|'\*'|identifier|int literal|string literal|and|or|not|in)`)
+	stumbledOverComment = regexp.MustCompile(`^got ('//'|'/'|'\*'|identifier|(int|string) literal|and|or|not|in), want ` +
+		`(newline|primary expression)$`)
+	unclosed = regexp.MustCompile(`^unexpected (newline|EOF) in string$`)
 )
 
 // openText explains a text that begins at a place and has no end.
 func (sc *script) openText(pos syntax.Position) string {
 	line, ok := sourceLine(sc.texts[pos.Filename()], int(pos.Line))
 	at := int(pos.Col) - 1
+	for ok && at >= 0 && at < len(line) && isNameRune(line[at]) {
+		at++ // r"…"
+	}
 	if !ok || at < 0 || at >= len(line) {
 		return "a text is not closed"
 	}

@@ -31,6 +31,8 @@ func TestHabits(t *testing.T) {
 		{"x = 1/0", "1:6: floating-point division by zero: the divisor is 0 here"},
 		{"x = \"abc\nground()", `1:5: the text that begins here is not closed: end it with " in this line, or write """`},
 		{"x = '''abc\nground()", "1:5: the text that begins here is not closed: end it with '''"},
+		{"x = r'abc", "1:5: the text that begins here is not closed: end it with ' in this line"},
+		{"x = [1, 7 // 2 apples]", "1:15: missing ',' or ']' after this"},
 		{"a, b = box((1, 1, 1))", "1:6: got body in sequence assignment: there is one body on the right, and several"},
 		{"a, b = 1, 2, 3", "1:6: too many values to unpack (got 3, want 2): write as many names on the left as there are"},
 		{crate + "x.color = 3", "2:2: can't assign to .color field of body: a body stays as it was made: give tint=… in"},

@@ -51,7 +51,7 @@ func Load(level string, opt LoadOptions) (*Scene, error) {
 		if err != nil {
 			return nil, err
 		}
-		return readScene(level, data, opt)
+		return readSceneFile(level, data, opt)
 	}
 	if small := strings.ToLower(extension); small != extension && (small == ".star" || small == sceneExtension) {
 		return nil, fmt.Errorf("%s: extensions of levels have small letters: call the file %s%s", level,
@@ -126,6 +126,16 @@ func sceneBytes(path string, opt LoadOptions) ([]byte, error) {
 		return nil, pathError(path, err)
 	}
 	return data, nil
+}
+
+// readSceneFile is readScene of the data in a file.
+func readSceneFile(path string, data []byte, opt LoadOptions) (*Scene, error) {
+	s, err := readScene(path, data, opt)
+	if err != nil {
+		return nil, err
+	}
+	s.files = []string{path}
+	return s, nil
 }
 
 // byteOrderMark is what some editors put before a text in UTF-8.

@@ -44,7 +44,6 @@ func readScene(file string, data []byte, opt LoadOptions) (*Scene, error) {
 		return nil, fmt.Errorf("%s:%d:%d: %s", file, line, col, f.text)
 	}
 	s.place(file, data)
-	s.files = []string{file}
 	return s, nil
 }
 

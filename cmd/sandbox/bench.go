@@ -49,15 +49,18 @@ func (c *benchCommand) Run(io *console) error {
 			return err
 		}
 	}
-	runs, reads, err := c.load(io)
-	if err != nil {
-		return err
-	}
-	out, err := createOptional("--save", c.Save, reads...)
+	out, err := createOptional("--save", c.Save)
 	if err != nil {
 		return err
 	}
 	defer out.Discard()
+	runs, reads, err := c.load(io)
+	if err != nil {
+		return err
+	}
+	if err := out.spare(reads); err != nil {
+		return err
+	}
 	result, err := c.measure(runs, io)
 	if errors.Is(err, errInterrupted) && result != nil {
 		if err := result.deliver(base, c.JSON, io.out); err != nil {

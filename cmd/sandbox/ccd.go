@@ -41,7 +41,7 @@ func (c *ccdCommand) Run(console *console) error {
 	if err != nil {
 		return err
 	}
-	out, err := createOptional("--out", c.Out, c.Cases)
+	out, err := createOptional("--out", c.Out, c.reads()...)
 	if err != nil {
 		return err
 	}
@@ -165,6 +165,12 @@ func queryFiles(folder string) ([]string, error) {
 			"file of cases by its path", folder)
 	}
 	return files, nil
+}
+
+// reads returns the files that the command reads; what is wrong with them shows when they are read.
+func (c *ccdCommand) reads() []string {
+	files, _ := queryFiles(c.Cases)
+	return append(files, c.Cases)
 }
 
 func isQueryFile(path string) bool {

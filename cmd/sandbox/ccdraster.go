@@ -66,7 +66,7 @@ func (c *ccdCommand) newRasterReport(set *ccdcase.Set) *rasterReport {
 
 // answerRaster answers a set of motions by the pixel method, once for every pixel.
 func (c *ccdCommand) answerRaster(set *ccdcase.Set, console *console) (outcome, any, error) {
-	plot, err := createOptional("--plot", c.Plot, c.Cases)
+	plot, err := createOptional("--plot", c.Plot, c.reads()...)
 	if err != nil {
 		return nil, nil, err
 	}

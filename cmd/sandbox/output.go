@@ -40,15 +40,10 @@ func createOutput(path string, reads ...string) (*outputFile, error) {
 	if err == nil && info.IsDir() {
 		return nil, fmt.Errorf("%s: is a folder: name a file inside it", path)
 	}
-	if err == nil && info.Mode().IsRegular() {
-		for _, read := range reads {
-			if other, err := os.Stat(read); err == nil && os.SameFile(info, other) {
-				return nil, fmt.Errorf("%s: this run reads %s, which is the same file and would be overwritten: "+
-					"name another file to write", path, read)
-			}
-		}
-	}
 	out := &outputFile{target: path}
+	if err := out.spare(reads); err != nil {
+		return nil, err
+	}
 	if err == nil && !info.Mode().IsRegular() {
 		out.file, err = os.OpenFile(path, os.O_WRONLY, 0)
 	} else {
@@ -70,6 +65,24 @@ func createOutput(path string, reads ...string) (*outputFile, error) {
 		return nil, err
 	}
 	return out, nil
+}
+
+// spare refuses a target that is one of the files that the run reads, by whatever name.
+func (o *outputFile) spare(reads []string) error {
+	if o == nil {
+		return nil
+	}
+	info, err := os.Stat(o.target)
+	if err != nil || !info.Mode().IsRegular() {
+		return nil
+	}
+	for _, read := range reads {
+		if other, err := os.Stat(read); err == nil && os.SameFile(info, other) {
+			return fmt.Errorf("%s: this run reads %s, which is the same file and would be overwritten: "+
+				"name another file to write", o.target, read)
+		}
+	}
+	return nil
 }
 
 // buffer puts the buffer, and the compressor of a name that ends in .gz, before the file.

@@ -15,8 +15,9 @@ func TestNoRunOverwritesWhatItReads(t *testing.T) {
 	files := map[string]string{
 		"victim.star": "load(\"part.star\", \"n\")\nground()\nbox((1, 1, 1), at=(0, 1, 0))\n" +
 			"obj(\"rock.obj\", at=(9, 1, 0), static=True)\n",
-		"part.star": "n = 1\n",
-		"rock.obj":  "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n",
+		"part.star":   "n = 1\n",
+		"rock.obj":    "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 3 1 4\n",
+		"queries.csv": "0,1,0,1\n",
 		"me.json": `{"brickyard_scene": 1, "name": "me", "bodies": [
 			{"name": "b", "position": [0, 1, 0], "shapes": [{"kind": "box", "size": [1, 1, 1]}]}]}`,
 		"cases.json": `{"brickyard_ccd": 1, "cases": []}`,
@@ -50,6 +51,7 @@ func TestNoRunOverwritesWhatItReads(t *testing.T) {
 		{"bench", "me.json", "--repeat", "1", "--save", "me.json"},
 		{"bench", "victim.star", "--repeat", "1", "--save", "part-base.json"},
 		{"ccd", "cases.json", "--method", "expel", "--out", "cases.json"},
+		{"ccd", ".", "--method", "expel", "--out", "queries.csv"},
 	} {
 		if args[0] != "ccd" {
 			args = append(args, "--steps", "1")
