@@ -59,13 +59,13 @@ func (w *World) advanceFor(end, dt float64) {
 // moves. If one sends a body toward a pair without rows, the slice restarts with the velocities after the impacts.
 func (w *World) advance() {
 	slice := len(w.sliceEnds) - 1
-	for look := 0; ; look++ {
-		w.noteTotals(slice + look)
+	for pass := 0; ; pass++ {
+		w.noteTotals(slice + pass)
 		w.integrate() // frames, world inertias, predicted motions
 		w.mark(&w.report.Times.Integrate)
 		w.updateBroadPhase() // pairs whose swept boxes meet
 		w.mark(&w.report.Times.Broad)
-		w.findContacts() // expel zone: frozen or fresh manifolds, swept when fast
+		w.findContacts() // expel zone: recycled or new manifolds, swept when fast
 		w.mark(&w.report.Times.Narrow)
 		done := w.solve() // contacts and drag, sub-stepped: candidate poses
 		w.mark(&w.report.Times.Solve)
@@ -73,7 +73,7 @@ func (w *World) advance() {
 			break
 		}
 	}
-	w.guardMoves() // certify, project, cut short
+	w.guardMoves() // certify, project, clamp
 	w.mark(&w.report.Times.Guard)
 	w.commit(slice)
 }
