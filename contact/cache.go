@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
 // Cache is the cached manifold of a pair: its points, its lever arms and the impulses accumulated on it. It persists
@@ -175,16 +174,18 @@ type Surface struct {
 	Belt                  geom.Vec3 // m/s, world: velocity of B's surface against A's, beyond that of the bodies
 }
 
-// Prepare appends the pair's constraint and rows to the solver, with gaps measured at the frames fa and fb and the
-// impulses of the last step for warm starting.
-func (m *Cache) Prepare(s *Solver, states []rigid.State, ia, ib, slot int32, fa, fb *geom.Frame, surf Surface) {
+// Prepare writes the pair's constraint to c and appends its rows to all, with gaps measured at the frames fa and fb and
+// the impulses of the last step, for sub-steps of h seconds, for warm starting. The caller knows and sets the indices
+// of the bodies and of the pair. tumblesA and tumblesB tell which bodies follow their finite rotation.
+func (m *Cache) Prepare(c *Constraint, all []Row, h float64, fa, fb *geom.Frame, tumblesA, tumblesB bool,
+	surf Surface) []Row {
 	scale := 1.0
 	if m.substep > 0 {
-		scale = s.h / m.substep
+		scale = h / m.substep
 	}
-	first, count := len(s.Rows), m.Manifold.Count
-	s.Rows = slices.Grow(s.Rows, count)[:first+count]
-	rows := s.Rows[first:]
+	first, count := len(all), m.Manifold.Count
+	all = slices.Grow(all, count)[:first+count]
+	rows := all[first:]
 	// The normal is turned into both body frames once. Then n·(pB − pA) takes two inner products per point.
 	n := m.normal
 	nA, nB := fa.R.ApplyT(n), fb.R.ApplyT(n)
@@ -198,19 +199,20 @@ func (m *Cache) Prepare(s *Solver, states []rigid.State, ia, ib, slot int32, fa,
 		r.Impulse, r.Preload, r.Total = l.impulse*scale, l.preload*scale, 0
 	}
 	along := 0.5 + m.Manifold.ArmOffset // see setManifold
-	if states[ia].Tumbles || states[ib].Tumbles {
-		along = armShare(&states[ia], &states[ib], m.RoundA, m.RoundB)
+	if tumblesA || tumblesB {
+		along = ArmShare(tumblesA, tumblesB, m.RoundA, m.RoundB)
 		m.updateArms(rows, fa, fb, along)
 	}
-	s.Constraints = append(s.Constraints, Constraint{
-		A: ia, B: ib, First: int32(first), Count: int32(count), Slot: slot, Damped: m.damped,
+	*c = Constraint{
+		First: int32(first), Count: int32(count), Damped: m.damped,
 		Normal: n, Tangent1: m.tangent1, Tangent2: m.tangent2, Zone: surf.Zone,
 		Friction: surf.Friction, Restitution: surf.Restitution, Rolling: surf.Rolling, Spinning: surf.Spinning,
 		Radius: m.radius, Belt: surf.Belt,
 		CentreA: m.centreA, CentreB: m.centreB, RoundA: m.RoundA, RoundB: m.RoundB, ArmShare: along,
 		Impulse1: m.tangential.Dot(m.tangent1) * scale, Impulse2: m.tangential.Dot(m.tangent2) * scale,
 		Twist: m.twist * scale, Roll1: m.rolling.Dot(m.tangent1) * scale, Roll2: m.rolling.Dot(m.tangent2) * scale,
-	})
+	}
+	return all
 }
 
 // LeastGap returns the smallest gap (m) of the manifold's points for bodies at frames fa and fb: +Inf if it has none.

@@ -262,7 +262,7 @@ func TestHistoryFollowsTheSubstep(t *testing.T) {
 				t.Fatalf("step %d: preload %g, impulse %g, want %g of both", step, r.Preload, r.Impulse, want)
 			}
 		}
-		c.cache.Store(&c.solver, k)
+		c.solver.Store(&c.cache, k)
 		if m := &c.cache; !near(m.meanLoad, 4*want, 1e-12) {
 			t.Fatalf("step %d: mean %g, want %g", step, m.meanLoad, 4*want)
 		}
@@ -282,7 +282,7 @@ func TestLoaded(t *testing.T) {
 		c.solver.Solve(c.states, true)
 		c.solver.Solve(c.states, false)
 		c.solver.Unpack()
-		c.cache.Store(&c.solver, k)
+		c.solver.Store(&c.cache, k)
 		if c.cache.Loaded() != (speed < 0) {
 			t.Errorf("comes at %g m/s and is loaded: %v", speed, c.cache.Loaded())
 		}

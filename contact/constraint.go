@@ -41,3 +41,21 @@ type Row struct {
 	Preload    float64   // N s, the impulse that softness relaxes towards
 	Total      float64   // N s, of all sub-steps so far, with impacts and restitution
 }
+
+// ArmShare returns where the bodies of a pair under finite rotation touch, between the two points that they have
+// carried along: from 0 for that of A to 1 for that of B. A rounded solid rolls away from the old point, and touches
+// below its core. Otherwise a body under finite rotation takes its corner along. If both bodies are alike, the point
+// lies half way.
+func ArmShare(tumblesA, tumblesB bool, roundA, roundB float64) float64 {
+	switch {
+	case roundA > 0 && roundB == 0:
+		return 0
+	case roundB > 0 && roundA == 0:
+		return 1
+	case tumblesA == tumblesB:
+		return 0.5
+	case tumblesA:
+		return 0
+	}
+	return 1
+}

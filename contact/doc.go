@@ -52,11 +52,11 @@
 //	form                    made from            by                            for
 //	Manifold, Point         two shapes           package collision/manifold    Cache.Update, Matcher.Match
 //	Cache                   Manifold, old Cache  Cache.Update, Matcher.Update  the pair, until it has moved too far
-//	Constraint, Row         Cache, poses         Cache.Prepare                 Solver, package physics
+//	Constraint, Row         Cache, poses         Solver.Add, Cache.Prepare     Solver, package physics
 //	block, line             Constraint, Row      Solver.Pack                   the kernels, for all sub-steps of a step
 //	statics.Contact, Point  Constraint, Row      package physics               equilibrium, the direct solver
-//	Constraint, Row         block, line          Solver.Unpack                 Cache.Store
-//	Cache                   Constraint, Row      Cache.Store                   the next step
+//	Constraint, Row         block, line          Solver.Unpack                 Solver.Store, Cache.Store
+//	Cache                   Constraint, Row      Solver.Store, Cache.Store     the next step
 //	physics.ContactView     Cache                package physics               the user
 //
 // # The files

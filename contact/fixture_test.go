@@ -90,7 +90,7 @@ func (c *couple) update(m *Manifold) {
 func (c *couple) prepare(h float64, s Surface) *Constraint {
 	c.solver.Reset(h)
 	fa, fb := c.poses[0].Frame(), c.poses[1].Frame()
-	c.cache.Prepare(&c.solver, c.states, 0, 1, 0, &fa, &fb, s)
+	c.solver.Add(&c.cache, c.states, 0, 1, 0, &fa, &fb, s)
 	return &c.solver.Constraints[0]
 }
 

@@ -71,29 +71,6 @@ func (b *block) rescale(k float64, e *extra, lines []line) {
 	}
 }
 
-// SetSubstep changes the impulses of a pair at rest to sub-steps of h seconds, with the same forces at the same gaps. A
-// row is a spring about the gap where it carries its preload, with a stiffness proportional to the square of the
-// sub-step frequency. So the difference of impulse and preload has to change too.
-func (m *Cache) SetSubstep(h float64) {
-	if m.substep == 0 || m.substep == h {
-		return
-	}
-	k := h / m.substep
-	m.substep = h
-	for i := range m.history {
-		l := &m.history[i]
-		l.impulse, l.preload = rescaled(l.impulse, l.preload, k)
-	}
-	m.meanLoad *= k
-	m.tangential, m.rolling, m.twist = m.tangential.Scale(k), m.rolling.Scale(k), m.twist*k
-}
-
-// rescaled returns an impulse and its preload for sub-steps k times as long.
-func rescaled(impulse, preload, k float64) (newImpulse, newRef float64) {
-	newImpulse = float64(impulse * k)
-	return newImpulse, max(0, newImpulse-(impulse-preload)/k)
-}
-
 // Total returns the normal impulse (N s) of row j of constraint i, summed over all sub-steps since Pack or Continue.
 func (s *Solver) Total(i, j int) float64 {
 	p := &s.packed

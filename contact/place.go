@@ -11,7 +11,7 @@ const ImpactTurn = 0.02
 
 // place writes the arms and points of constraint i to its lane, for the present poses of its bodies; prepareLane
 // derives the rest. The arms of both bodies end at one point, so that momentum is conserved. Usually that is the point
-// where they ended when the manifold was made. For bodies under finite rotation it moves with them: see armShare.
+// where they ended when the manifold was made. For bodies under finite rotation it moves with them: see ArmShare.
 func (s *Solver) place(i int32, states []rigid.State) {
 	c := &s.Constraints[i]
 	seat := s.packed.seats[i]
@@ -43,7 +43,7 @@ func (r *line) setPoint(l int, at geom.Vec3, gap float64) {
 // placeRotated is place for a pair with a body under finite rotation, for the poses some time (s) ahead. Until then the
 // bodies move past each other. Both must be hit at one point, so the point on the heavier one moves by that distance.
 func (s *Solver) placeRotated(c *Constraint, b *block, l int, x, y *rigid.State, ahead float64) {
-	along := armShare(x, y, c.RoundA, c.RoundB)
+	along := ArmShare(x.Tumbles, y.Tumbles, c.RoundA, c.RoundB)
 	var pass geom.Vec3
 	if ahead > 0 {
 		fore, aft := *x, *y
@@ -98,25 +98,7 @@ type rotatedPair struct {
 	c      *Constraint
 	a, b   *rigid.State
 	offset geom.Vec3 // from the centre of A to that of B, when the arms ended at one point
-	share  float64   // see armShare
-}
-
-// armShare returns where the bodies of a pair under finite rotation touch, between the two points that they have
-// carried along: from 0 for that of A to 1 for that of B. A rounded solid rolls away from the old point, and touches
-// below its core. Otherwise a body under finite rotation takes its corner along. If both bodies are alike, the point
-// lies half way.
-func armShare(a, b *rigid.State, roundA, roundB float64) float64 {
-	switch {
-	case roundA > 0 && roundB == 0:
-		return 0
-	case roundB > 0 && roundA == 0:
-		return 1
-	case a.Tumbles == b.Tumbles:
-		return 0.5
-	case a.Tumbles:
-		return 0
-	}
-	return 1
+	share  float64   // see ArmShare
 }
 
 // armEnds returns the ends of two lever arms to the cores, carried along by their bodies.

@@ -17,26 +17,27 @@ const (
 	jumpShare = 0.15     // share by which the preload must exceed the mean load to fall to it
 )
 
-// Store takes the impulses that the solver found for constraint c.
-func (m *Cache) Store(s *Solver, c *Constraint) {
-	if m.substep > 0 && m.substep != s.h {
+// Store takes the impulses found for constraint c and its rows, in sub-steps of h seconds. The preload changes with the
+// time for which they have been solved (s); at 0 it stays.
+func (m *Cache) Store(c *Constraint, rows []Row, h, time float64) {
+	if m.substep > 0 && m.substep != h {
 		// The history is per sub-step: scale it to the new length.
-		k := s.h / m.substep
+		k := h / m.substep
 		for i := range m.history {
 			m.history[i].preload *= k
 		}
 		m.meanLoad *= k
 	}
-	m.substep = s.h
+	m.substep = h
 	m.tangential = c.Tangent1.Scale(c.Impulse1).AddScaled(c.Impulse2, c.Tangent2)
 	m.rolling = c.Tangent1.Scale(c.Roll1).AddScaled(c.Roll2, c.Tangent2)
 	m.twist = c.Twist
-	for i := range s.Rows[c.First : c.First+c.Count] {
-		m.history[i].store(s.Rows[int(c.First)+i].Impulse)
+	for i := range rows {
+		m.history[i].store(rows[i].Impulse)
 	}
-	if s.elapsed > 0 {
-		m.lowerPreload(s.elapsed)
-		m.raisePreload(c, s.Rows[c.First:c.First+c.Count], s.elapsed)
+	if time > 0 {
+		m.lowerPreload(time)
+		m.raisePreload(c, rows, time)
 	}
 }
 
@@ -123,4 +124,27 @@ func (m *Cache) AddPreload(i int, impulse float64) {
 	l := &m.history[i]
 	l.impulse += impulse
 	l.preload = min(l.preload+impulse, l.impulse)
+}
+
+// SetSubstep changes the impulses of a pair at rest to sub-steps of h seconds, with the same forces at the same gaps. A
+// row is a spring about the gap where it carries its preload, with a stiffness proportional to the square of the
+// sub-step frequency. So the difference of impulse and preload has to change too.
+func (m *Cache) SetSubstep(h float64) {
+	if m.substep == 0 || m.substep == h {
+		return
+	}
+	k := h / m.substep
+	m.substep = h
+	for i := range m.history {
+		l := &m.history[i]
+		l.impulse, l.preload = rescaled(l.impulse, l.preload, k)
+	}
+	m.meanLoad *= k
+	m.tangential, m.rolling, m.twist = m.tangential.Scale(k), m.rolling.Scale(k), m.twist*k
+}
+
+// rescaled returns an impulse and its preload for sub-steps k times as long.
+func rescaled(impulse, preload, k float64) (newImpulse, newRef float64) {
+	newImpulse = float64(impulse * k)
+	return newImpulse, max(0, newImpulse-(impulse-preload)/k)
 }

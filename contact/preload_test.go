@@ -44,7 +44,7 @@ func TestRaisePreload(t *testing.T) {
 					r.Gap = testZone
 				}
 			}
-			m.Store(&c.solver, k)
+			c.solver.Store(m, k)
 		}
 		k = c.prepare(testSubstep, Surface{Zone: testZone})
 		for i := range c.solver.Rows {
@@ -59,7 +59,7 @@ func TestRaisePreload(t *testing.T) {
 		for i := range c.solver.Rows {
 			c.solver.Rows[i].Impulse = 0
 		}
-		m.Store(&c.solver, k)
+		c.solver.Store(m, k)
 		if c.prepare(testSubstep, Surface{Zone: testZone}).Damped {
 			t.Errorf("%s: damped, without load", row.name)
 		}
@@ -78,7 +78,7 @@ func TestRaiseForgets(t *testing.T) {
 			for i := range c.solver.Rows {
 				c.solver.Rows[i].Gap, c.solver.Rows[i].Impulse = 0.3*testZone, 5
 			}
-			m.Store(&c.solver, k)
+			c.solver.Store(m, k)
 		}
 	}
 	press(66)

@@ -98,7 +98,7 @@ func TestStoredImpulsesComeBack(t *testing.T) {
 			c.solver.Rows[i].Impulse = float64(i + 1)
 		}
 		k.Impulse1, k.Impulse2, k.Twist = 0.3, -0.7, 0.2
-		c.cache.Store(&c.solver, k)
+		c.solver.Store(&c.cache, k)
 		c.cache.SetPreload()
 		if got := c.cache.Impulse(2, 16*testSubstep); !near(got, 48, 1e-12) {
 			t.Errorf("%s: Load says %g N s over 16 sub-steps of 3", row.name, got)
@@ -110,7 +110,7 @@ func TestStoredImpulsesComeBack(t *testing.T) {
 				t.Errorf("%s: row %d has %g N s and preload %g, want %g", row.name, i, r.Impulse, r.Preload, want)
 			}
 		}
-		c.cache.Store(&c.solver, k)
+		c.solver.Store(&c.cache, k)
 		for i, r := range c.prepare(row.h, Surface{Friction: 1, Zone: testZone}).rowsOf(&c.solver) {
 			if want := row.scale * float64(i+1); !near(r.Preload, want, 1e-14) || !near(r.Impulse, want, 1e-14) {
 				t.Errorf("%s: row %d has preload %g a step later, want %g", row.name, i, r.Preload, want)
@@ -130,7 +130,7 @@ func TestFrictionSurvivesANewManifold(t *testing.T) {
 	k := c.prepare(testSubstep, Surface{Friction: 1, Zone: testZone})
 	k.Impulse1, k.Impulse2 = 0.3, -0.7
 	before := k.Tangent1.Scale(k.Impulse1).AddScaled(k.Impulse2, k.Tangent2)
-	c.cache.Store(&c.solver, k)
+	c.solver.Store(&c.cache, k)
 	c.poses[0].Q = geom.AxisAngle(geom.V(0, 1, 0), 1).Mul(c.poses[0].Q)
 	m := c.corners(half, testZone)
 	c.update(&m)

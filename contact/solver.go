@@ -5,6 +5,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/crew"
+	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
 // The soft-row constants (measured on walls, towers and pyramids; see docs/lab/stacking.md).
@@ -21,9 +22,9 @@ const (
 // Solver finds the contact impulses of one step by sub-stepped, warm-started Gauss–Seidel sweeps over rows whose
 // normals and lever arms do not change. Its slices are reused from step to step.
 //
-// A step is Reset, Cache.Prepare for every manifold and Pack. Each sub-step is MeasureApproach, WarmStart, Solve with
+// A step is Reset, Add for every manifold and Pack. Each sub-step is MeasureApproach, WarmStart, Solve with
 // bias, the move of the bodies, UpdateArms, Solve without bias and ApplyRestitution. Unpack at the end writes the
-// impulses back to the rows. Where no constraint has changed since the previous step, Continue replaces everything
+// impulses back to the rows, and Store those to the caches. Where no constraint has changed since the previous step, Continue replaces everything
 // before the sub-steps.
 type Solver struct {
 	Constraints []Constraint
@@ -70,6 +71,21 @@ func (s *Solver) Reset(h float64) {
 	s.rates = makeRates(h)
 	s.packed.ready = false
 	s.parts = append(slices.Grow(s.parts[:0], partsLeast), part{})
+}
+
+// Add appends the constraint and rows of a cached manifold between bodies ia and ib, of the pair slot, for their frames
+// fa and fb: see Cache.Prepare.
+func (s *Solver) Add(m *Cache, states []rigid.State, ia, ib, slot int32, fa, fb *geom.Frame, surf Surface) {
+	n := len(s.Constraints)
+	s.Constraints = slices.Grow(s.Constraints, 1)[:n+1]
+	c := &s.Constraints[n]
+	s.Rows = m.Prepare(c, s.Rows, s.h, fa, fb, states[ia].Tumbles, states[ib].Tumbles, surf)
+	c.A, c.B, c.Slot = ia, ib, slot
+}
+
+// Store writes the impulses found for constraint c to its cached manifold: see Cache.Store.
+func (s *Solver) Store(m *Cache, c *Constraint) {
+	m.Store(c, s.Rows[c.First:c.First+c.Count], s.h, s.elapsed)
 }
 
 // Reserve makes room for as much as another solver has had: the constraints solved there may be solved here next.

@@ -376,7 +376,7 @@ func TestWarmSolverAllocatesNothing(t *testing.T) {
 		k := c.prepare(testSubstep, Surface{Friction: 0.5, Restitution: 0.5, Zone: testZone})
 		c.substep()
 		c.solver.ApplyRestitution(c.states)
-		c.cache.Store(&c.solver, k)
+		c.solver.Store(&c.cache, k)
 	}
 	step()
 	if n := testing.AllocsPerRun(20, step); n != 0 {

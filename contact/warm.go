@@ -159,7 +159,7 @@ func (s *Solver) midpointArms(b *block, l int, states []rigid.State) (armA, armB
 	c, half := &s.Constraints[b.constraint[l]], 0.5*s.h
 	onA := x.PointVelocity(armA.AddScaled(-c.RoundA, c.Normal))
 	onB := y.PointVelocity(armB.AddScaled(c.RoundB, c.Normal))
-	v := onA.Lerp(onB, armShare(x, y, c.RoundA, c.RoundB))
+	v := onA.Lerp(onB, ArmShare(x.Tumbles, y.Tumbles, c.RoundA, c.RoundB))
 	return armA.AddScaled(half, v.Sub(x.Vel)), armB.AddScaled(half, v.Sub(y.Vel))
 }
 

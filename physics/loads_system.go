@@ -135,7 +135,7 @@ func (w *World) storeLoads(h float64) {
 			}
 		}
 		c.Impulse1, c.Impulse2, c.Twist = k.Friction1*h, k.Friction2*h, k.Twist*h
-		m.Store(&w.solver, c)
+		w.solver.Store(m, c)
 		m.SetPreload()
 		m.Balanced = true
 	}

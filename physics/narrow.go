@@ -104,11 +104,11 @@ func (w *World) prepareRows(s *contact.Solver, pair *collision.Pair) {
 	surface, first := w.surface(data, x, y), len(s.Constraints)
 	w.bodies[x.body].untouched, w.bodies[y.body].untouched = false, false
 	fa, fb := &w.paths[x.body].Start, &w.paths[y.body].Start
-	data.cache.Prepare(s, w.states, x.body, y.body, pair.Slot, fa, fb, surface)
+	s.Add(&data.cache, w.states, x.body, y.body, pair.Slot, fa, fb, surface)
 	w.noteSuspended(s)
 	more := w.furtherPatches(data)
 	for i := range more {
-		more[i].Prepare(s, w.states, x.body, y.body, pair.Slot, fa, fb, surface)
+		s.Add(&more[i], w.states, x.body, y.body, pair.Slot, fa, fb, surface)
 		s.Constraints[len(s.Constraints)-1].Patch = int32(i + 1)
 		w.noteSuspended(s)
 	}

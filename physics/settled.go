@@ -78,7 +78,7 @@ func (w *World) releaseSettled() {
 	for i := range c.solver.Constraints {
 		k := &c.solver.Constraints[i]
 		m := w.cacheOf(k)
-		m.Store(&c.solver, k)
+		c.solver.Store(m, k)
 		m.SetSubstep(w.substep())
 	}
 }

@@ -145,7 +145,7 @@ type storingImpulses World
 func (w *storingImpulses) Run(_, from, to int) {
 	for i := from; i < to; i++ {
 		c := &w.solver.Constraints[i]
-		(*World)(w).cacheOf(c).Store(&w.solver, c)
+		w.solver.Store((*World)(w).cacheOf(c), c)
 	}
 }
 
