@@ -268,23 +268,3 @@ func TestHistoryFollowsTheSubstep(t *testing.T) {
 		}
 	}
 }
-
-// TestLoaded: a pair is loaded when a point carried load at the end of the last step.
-func TestLoaded(t *testing.T) {
-	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
-	if c.cache.Loaded() {
-		t.Error("loaded before any step")
-	}
-	for _, speed := range []float64{-0.01, 1} {
-		c.states[1].Vel = geom.V(0, speed, 0)
-		k := c.prepare(testSubstep, Surface{Zone: testZone})
-		c.solver.WarmStart(c.states)
-		c.solver.Solve(c.states, true)
-		c.solver.Solve(c.states, false)
-		c.solver.Unpack()
-		c.solver.Store(&c.cache, k)
-		if c.cache.Loaded() != (speed < 0) {
-			t.Errorf("comes at %g m/s and is loaded: %v", speed, c.cache.Loaded())
-		}
-	}
-}

@@ -124,21 +124,6 @@ func TestFrictionWithoutLoad(t *testing.T) {
 	}
 }
 
-// TestFrictionCentreFollowsTheLoad: the friction of a box that stands on one edge acts at that edge.
-func TestFrictionCentreFollowsTheLoad(t *testing.T) {
-	half := geom.V(0.4, 0.5, 0.3)
-	c := slabAndBox(0, 20, half, 0, testZone)
-	for i, impulse := range []float64{3, 0, 3, 0} { // the corners at +x
-		c.cache.history[i].store(impulse)
-	}
-	m := c.corners(half, testZone)
-	c.update(&m)
-	k := c.prepare(testSubstep, Surface{Friction: 1, Zone: testZone})
-	if !near(k.CentreB.X, half.X, 1e-12) || !near(k.CentreB.Z, 0, 1e-12) || !near(k.Radius, half.Z, 1e-12) {
-		t.Errorf("centre at %v, lever %g m", k.CentreB, k.Radius)
-	}
-}
-
 // TestRollingResistance: a ball rolls out at the rate of the moment against it, load × lever L ρ, with friction holding
 // its foot: a = ρ g L / (L² + 2/5 R²). Then it stays.
 func TestRollingResistance(t *testing.T) {
@@ -205,6 +190,33 @@ func TestBelt(t *testing.T) {
 		want := min(speed, mu*9.81*float64(k)*testSubstep)
 		if math.Abs(b.Vel.Z-want) > 0.02*speed || math.Abs(b.Vel.X) > 0.01*speed {
 			t.Fatalf("after %.3f s it moves at %v m/s, want %g", float64(k)*testSubstep, b.Vel, want)
+		}
+	}
+}
+
+// TestRollingFriction: friction acts at the surface of a ball. On a ball that rolls without slipping there is none; one
+// that slides is spun until it rolls, at 5/7 of its speed.
+func TestRollingFriction(t *testing.T) {
+	const r = 0.3
+	lever := r + 0.5*testZone // to the middle of the gap
+	for _, row := range []struct {
+		name                    string
+		spin, afterwards, enter float64 // rad/s × lever, m/s after and before
+	}{
+		{"rolling", -2, 2, 2},
+		{"sliding without spin", 0, 2 * lever * lever / (lever*lever + 0.4*r*r), 2},
+		{"spinning on the spot", -3.5, 3.5 * 0.4 * r * r / (lever*lever + 0.4*r*r), 0},
+	} {
+		c := slabAndBall(r, testZone)
+		c.prepare(testSubstep, Surface{Friction: 1, Zone: testZone})
+		c.press(1000)
+		c.states[1].Vel, c.states[1].Spin = geom.V(row.enter, 0, 0), geom.V(0, 0, row.spin/lever)
+		c.friction()
+		if v := c.states[1].Vel.X; !near(v, row.afterwards, 1e-12) {
+			t.Errorf("%s: %g m/s, want %g", row.name, v, row.afterwards)
+		}
+		if slip := c.states[1].Vel.X + c.states[1].Spin.Z*lever; !near(slip, 0, 1e-12) {
+			t.Errorf("%s: still slips at %g m/s", row.name, slip)
 		}
 	}
 }

@@ -119,3 +119,19 @@ func TestRestitutionNeedsLoad(t *testing.T) {
 		t.Errorf("a body on its way out is held back: %g m/s, load %g", v, c.load())
 	}
 }
+
+// TestMeasureApproach: the speeds of the rows before the sub-step are those of the bodies at the ends of their arms.
+func TestMeasureApproach(t *testing.T) {
+	c := slabAndBox(70, 20, geom.V(0.4, 0.3, 0.7), 0.4, testZone)
+	c.stir(rand.New(rand.NewPCG(15, 16)), 2, 2)
+	k := c.prepare(testSubstep, Surface{Friction: 0.3, Restitution: 0.2, Zone: testZone})
+	c.solver.MeasureApproach(c.states)
+	approach := &c.solver.bouncers[0].approach
+	for i := range c.solver.Rows {
+		row := &c.solver.Rows[i]
+		v := c.states[1].PointVelocity(row.ArmB).Sub(c.states[0].PointVelocity(row.ArmA)).Dot(k.Normal)
+		if !near(approach[i], v, 1e-13) {
+			t.Errorf("row %d approaches at %g, want %g", i, approach[i], v)
+		}
+	}
+}
