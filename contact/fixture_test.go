@@ -3,10 +3,8 @@ package contact
 import (
 	"math"
 	"math/rand/v2"
-	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
 const (
@@ -14,51 +12,36 @@ const (
 	testSubstep = 1.0 / 960 // s
 )
 
-// couple is two bodies that face each other along y, B above A, with their cache and solver.
+// couple is two bodies that face each other along y, B above A, with their cache and what it prepares.
 type couple struct {
-	states []rigid.State
-	poses  [2]geom.Pose
-	cache  Cache
-	solver Solver
+	poses      [2]geom.Pose
+	tumblesB   bool
+	cache      Cache
+	h          float64 // s
+	constraint Constraint
+	rows       []Row
 }
 
-// boxState is the hot state of a box (kg, half extents in m) at rotation q; mass 0 makes it immovable.
-func boxState(mass float64, half geom.Vec3, q geom.Quat) rigid.State {
-	s := rigid.State{Turn: geom.IdentityQuat()}
-	if mass == 0 {
-		return s
-	}
-	xx, yy, zz := half.X*half.X, half.Y*half.Y, half.Z*half.Z
-	body := geom.Diagonal3(geom.V(3/(mass*(yy+zz)), 3/(mass*(xx+zz)), 3/(mass*(xx+yy))))
-	r := q.Mat()
-	s.InvMass, s.InvInertia = 1/mass, r.Similar(&body)
-	return s
-}
-
-// slabAndBox puts a box of massB with half extents half, turned by yaw about y, at a gap over a slab of massA.
-func slabAndBox(massA, massB float64, half geom.Vec3, yaw, gap float64) *couple {
-	c := &couple{}
-	slab := geom.V(2, 0.5, 2)
-	c.poses[0] = geom.Pose{P: geom.V(0.1, -0.5, -0.2), Q: geom.AxisAngle(geom.V(0, 1, 0), -0.3)}
-	c.poses[1] = geom.Pose{P: geom.V(0, half.Y+gap, 0), Q: geom.AxisAngle(geom.V(0, 1, 0), yaw)}
-	c.states = []rigid.State{boxState(massA, slab, c.poses[0].Q), boxState(massB, half, c.poses[1].Q)}
+// slabAndBox puts a box with half extents half, turned by yaw about y, at a gap over a slab.
+func slabAndBox(half geom.Vec3, yaw, gap float64) *couple {
+	c := &couple{poses: [2]geom.Pose{
+		{P: geom.V(0.1, -0.5, -0.2), Q: geom.AxisAngle(geom.V(0, 1, 0), -0.3)},
+		{P: geom.V(0, half.Y+gap, 0), Q: geom.AxisAngle(geom.V(0, 1, 0), yaw)},
+	}}
 	m := c.corners(half, gap)
 	c.update(&m)
 	return c
 }
 
-// slabAndBall puts a ball of 20 kg and radius r, at some rotation, at a gap over an immovable slab.
+// slabAndBall puts a ball of radius r, at some rotation, at a gap over a slab.
 func slabAndBall(r, gap float64) *couple {
 	c := &couple{poses: [2]geom.Pose{
 		{P: geom.V(0, -0.5, 0), Q: geom.IdentityQuat()},
 		{P: geom.V(0.3, r+gap, 0.1), Q: geom.FromRotationVector(geom.V(0.4, -1, 0.7))},
 	}}
-	ball := geom.V(r, r, r).Scale(math.Sqrt(0.6)) // 2/5 m r² as that of a cube
-	c.states = []rigid.State{boxState(0, ball, geom.IdentityQuat()), boxState(20, ball, geom.IdentityQuat())}
-	down := c.poses[1].Q.ApplyT(geom.V(0, -r, 0))
 	c.cache.RoundB = r
 	m := Manifold{Normal: geom.V(0, 1, 0), Count: 1}
-	m.Points[0] = Point{OnA: geom.V(0.3, 0.5, 0.1), OnB: down, Gap: gap, Feature: 1}
+	m.Points[0] = Point{OnA: geom.V(0.3, 0.5, 0.1), OnB: c.poses[1].Q.ApplyT(geom.V(0, -r, 0)), Gap: gap, Feature: 1}
 	c.update(&m)
 	return c
 }
@@ -67,14 +50,8 @@ func slabAndBall(r, gap float64) *couple {
 func (c *couple) corners(half geom.Vec3, gap float64) Manifold {
 	up := geom.V(0, 1, 0)
 	m := Manifold{Normal: c.poses[0].Q.ApplyT(up), Count: 4}
-	for i := range 4 {
-		onB := geom.V(half.X, -half.Y, half.Z)
-		if i&1 != 0 {
-			onB.X = -onB.X
-		}
-		if i&2 != 0 {
-			onB.Z = -onB.Z
-		}
+	for i, x := range []float64{half.X, -half.X, half.X, -half.X} {
+		onB := geom.V(x, -half.Y, []float64{half.Z, half.Z, -half.Z, -half.Z}[i])
 		under := c.poses[1].Apply(onB).AddScaled(-gap, up)
 		m.Points[i] = Point{OnA: c.poses[0].ApplyT(under), OnB: onB, Gap: gap, Feature: uint32(i + 1)}
 	}
@@ -86,89 +63,15 @@ func (c *couple) update(m *Manifold) {
 	c.cache.Update(m, &c.poses[0], &c.poses[1], &fa, &fb, 0.01, 0, 0.05)
 }
 
-// prepare starts a step with sub-steps of h seconds and returns the only constraint.
+// prepare starts a step with sub-steps of h seconds and returns the constraint.
 func (c *couple) prepare(h float64, s Surface) *Constraint {
-	c.solver.Reset(h)
 	fa, fb := c.poses[0].Frame(), c.poses[1].Frame()
-	c.solver.Add(&c.cache, c.states, 0, 1, 0, &fa, &fb, s)
-	return &c.solver.Constraints[0]
+	c.h, c.rows = h, c.cache.Prepare(&c.constraint, c.rows[:0], h, &fa, &fb, false, c.tumblesB, s)
+	return &c.constraint
 }
 
-// rowsOf returns the rows of the constraint.
-func (c *Constraint) rowsOf(s *Solver) []Row { return s.Rows[c.First : c.First+c.Count] }
-
-// substep does one sub-step as the engine does, with gravity on movable bodies.
-func (c *couple) substep() {
-	for i := range c.states {
-		if c.states[i].InvMass > 0 {
-			c.states[i].Vel.Y -= 9.81 * c.solver.h
-		}
-	}
-	c.solver.WarmStart(c.states)
-	c.solver.Solve(c.states, true)
-	for i := range c.states {
-		c.states[i].Advance(c.solver.h)
-	}
-	c.solver.UpdateArms(c.states)
-	c.solver.Solve(c.states, false)
-}
-
-// friction solves the friction of the constraint once, for the loads its rows carry.
-func (c *couple) friction() {
-	if !c.solver.packed.ready {
-		c.solver.Pack(c.states)
-	}
-	t := c.solver.impactOf(&bouncer{seat: c.solver.packed.seats[0], rows: c.solver.Constraints[0].Count}, c.states)
-	t.solveFriction()
-	c.solver.Unpack()
-}
-
-// lane returns where the constraint lies in the packed form.
-func (c *couple) lane() (*block, []line) {
-	if !c.solver.packed.ready {
-		c.solver.Pack(c.states)
-	}
-	b := &c.solver.packed.blocks[0]
-	return b, c.solver.packed.lines[b.first : b.first+b.count]
-}
-
-// energy is the kinetic energy of B (J).
-func (c *couple) energy() float64 {
-	b := &c.states[1]
-	inertia, _ := b.InvInertia.Inverse()
-	return 0.5*b.Vel.LenSq()/b.InvMass + 0.5*b.Spin.Dot(inertia.Apply(b.Spin))
-}
-
-// load is the sum of the normal impulses (N s).
-func (c *couple) load() (sum float64) {
-	c.solver.Unpack()
-	for i := range c.solver.Rows {
-		sum += c.solver.Rows[i].Impulse
-	}
-	return sum
-}
-
-// momentum returns the linear and the angular momentum about the world's origin of bodies whose centres are at places.
-func momentum(t *testing.T, states []rigid.State, place func(i int) geom.Vec3) (linear, angular geom.Vec3) {
-	t.Helper()
-	for i := range states {
-		s := &states[i]
-		inertia, ok := s.InvInertia.Inverse()
-		if !ok {
-			t.Fatal("a body without inertia has no momentum")
-		}
-		p := s.Vel.Scale(1 / s.InvMass)
-		linear = linear.Add(p)
-		angular = angular.Add(place(i).Cross(p)).Add(inertia.Apply(s.Spin))
-	}
-	return linear, angular
-}
-
-// momentum is that of both bodies.
-func (c *couple) momentum(t *testing.T) (linear, angular geom.Vec3) {
-	t.Helper()
-	return momentum(t, c.states, func(i int) geom.Vec3 { return c.poses[i].P })
-}
+// store ends a step in which the rows have been solved for so much time (s).
+func (c *couple) store(time float64) { c.cache.Store(&c.constraint, c.rows, c.h, time) }
 
 func randomVec(r *rand.Rand, size float64) geom.Vec3 {
 	return geom.V(size*(2*r.Float64()-1), size*(2*r.Float64()-1), size*(2*r.Float64()-1))
@@ -176,15 +79,6 @@ func randomVec(r *rand.Rand, size float64) geom.Vec3 {
 
 func randomQuat(r *rand.Rand, angle float64) geom.Quat {
 	return geom.FromRotationVector(randomVec(r, 1).Unit().Scale(angle * (2*r.Float64() - 1)))
-}
-
-// stir gives the movable bodies random velocities.
-func (c *couple) stir(r *rand.Rand, speed, spin float64) {
-	for i := range c.states {
-		if c.states[i].InvMass > 0 {
-			c.states[i].Vel, c.states[i].Spin = randomVec(r, speed), randomVec(r, spin)
-		}
-	}
 }
 
 // near reports whether a and b agree to a relative tolerance, or absolutely where they are smaller than one.

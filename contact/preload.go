@@ -137,14 +137,14 @@ func (m *Cache) SetSubstep(h float64) {
 	m.substep = h
 	for i := range m.history {
 		l := &m.history[i]
-		l.impulse, l.preload = rescaled(l.impulse, l.preload, k)
+		l.impulse, l.preload = Rescaled(l.impulse, l.preload, k)
 	}
 	m.meanLoad *= k
 	m.tangential, m.rolling, m.twist = m.tangential.Scale(k), m.rolling.Scale(k), m.twist*k
 }
 
-// rescaled returns an impulse and its preload for sub-steps k times as long.
-func rescaled(impulse, preload, k float64) (newImpulse, newRef float64) {
+// Rescaled returns an impulse and its preload for sub-steps k times as long.
+func Rescaled(impulse, preload, k float64) (newImpulse, newRef float64) {
 	newImpulse = float64(impulse * k)
 	return newImpulse, max(0, newImpulse-(impulse-preload)/k)
 }

@@ -27,7 +27,7 @@ func TestRaisePreload(t *testing.T) {
 		{"preloads that carry nearly all", 0.3, 9, false, 3, 18, 20, 18},
 	} {
 		const dt = 1.0 / 60
-		c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, row.gap*testZone)
+		c := slabAndBox(geom.V(0.4, 0.3, 0.4), 0, row.gap*testZone)
 		m := &c.cache
 		for i := range 4 {
 			m.history[i] = history{impulse: row.ref * float64(i+1) / 10, known: true}
@@ -36,30 +36,28 @@ func TestRaisePreload(t *testing.T) {
 		m.Balanced = row.stands
 		k := c.prepare(testSubstep, Surface{Zone: testZone})
 		for step := range int(row.seconds/dt + 0.5) {
-			c.solver.elapsed = dt
-			for i := range c.solver.Rows {
-				r := &c.solver.Rows[i]
+			for i := range c.rows {
+				r := &c.rows[i]
 				r.Gap, r.Impulse = row.gap*testZone, row.now*float64(i+1)/10
 				if step%int(row.lifted/dt) == 0 {
 					r.Gap = testZone
 				}
 			}
-			c.solver.Store(m, k)
+			c.store(dt)
 		}
 		k = c.prepare(testSubstep, Surface{Zone: testZone})
-		for i := range c.solver.Rows {
-			if want := row.want * float64(i+1) / 10; !near(c.solver.Rows[i].Preload, want, 1e-3) {
-				t.Errorf("%s: preload %g at point %d, want %g", row.name, c.solver.Rows[i].Preload, i, want)
+		for i := range c.rows {
+			if want := row.want * float64(i+1) / 10; !near(c.rows[i].Preload, want, 1e-3) {
+				t.Errorf("%s: preload %g at point %d, want %g", row.name, c.rows[i].Preload, i, want)
 			}
 		}
 		if k.Damped != (row.want > row.ref) {
 			t.Errorf("%s: damped %v", row.name, k.Damped)
 		}
-		c.solver.elapsed = dt
-		for i := range c.solver.Rows {
-			c.solver.Rows[i].Impulse = 0
+		for i := range c.rows {
+			c.rows[i].Impulse = 0
 		}
-		c.solver.Store(m, k)
+		c.store(dt)
 		if c.prepare(testSubstep, Surface{Zone: testZone}).Damped {
 			t.Errorf("%s: damped, without load", row.name)
 		}
@@ -70,15 +68,15 @@ func TestRaisePreload(t *testing.T) {
 // good as pressed for long, where they meet again.
 func TestRaiseForgets(t *testing.T) {
 	const dt = 1.0 / 60
-	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, 0.3*testZone)
-	m, k := &c.cache, c.prepare(testSubstep, Surface{Zone: testZone})
+	c := slabAndBox(geom.V(0.4, 0.3, 0.4), 0, 0.3*testZone)
+	m := &c.cache
+	c.prepare(testSubstep, Surface{Zone: testZone})
 	press := func(steps int) {
 		for range steps {
-			c.solver.elapsed = dt
-			for i := range c.solver.Rows {
-				c.solver.Rows[i].Gap, c.solver.Rows[i].Impulse = 0.3*testZone, 5
+			for i := range c.rows {
+				c.rows[i].Gap, c.rows[i].Impulse = 0.3*testZone, 5
 			}
-			c.solver.Store(m, k)
+			c.store(dt)
 		}
 	}
 	press(66)

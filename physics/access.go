@@ -9,6 +9,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/contact/solver"
 )
 
 // Bodies returns the live bodies by slot, in a fresh slice.
@@ -154,7 +155,7 @@ func (w *World) AppendContacts(dst []ContactView) []ContactView {
 }
 
 // appendConstraint appends the points of a constraint of the last step.
-func (w *World) appendConstraint(dst []ContactView, s *contact.Solver, i int) []ContactView {
+func (w *World) appendConstraint(dst []ContactView, s *solver.Solver, i int) []ContactView {
 	c := &s.Constraints[i]
 	if !w.moving(int(c.A)) && !w.moving(int(c.B)) || w.bothRest(c.A, c.B) {
 		return dst // it has fallen asleep in this step

@@ -6,7 +6,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/contact/solver"
 )
 
 // The drag spring: stiff enough to follow a mouse, soft enough not to fight contacts, and no stronger than dragForce.
@@ -59,7 +59,7 @@ func (d *drag) solve(w *World, h float64) {
 	turn := s.Rotation()
 	arm := turn.Apply(w.poses[i].Q.Apply(d.local))
 	offset := w.poses[i].P.Add(s.Shift).Add(arm).Sub(d.target)
-	soft := contact.MakeSoft(dragHertz, dragDamping, h)
+	soft := solver.MakeSoft(dragHertz, dragDamping, h)
 	// Effective mass of the point: K = 1/m + [r]ᵀ I⁻¹ [r], column by column.
 	column := func(e geom.Vec3) geom.Vec3 {
 		return e.Scale(s.InvMass).Add(s.InvInertia.Apply(arm.Cross(e)).Cross(arm))

@@ -1,6 +1,6 @@
 package physics
 
-import "github.com/brickyard-physics/brickyard/contact"
+import "github.com/brickyard-physics/brickyard/contact/solver"
 
 // splitPause (steps) is the pause between two tests of whether an island is still connected.
 const splitPause = 16
@@ -133,10 +133,10 @@ func (s *islands) dissolve(bodies []int32, step uint64, sleep bool) {
 
 // joinIslands merges every two islands that a constraint of a solver joins. A constraint with a driven body restarts
 // the rest clock of the other body.
-func (w *World) joinIslands(solver *contact.Solver) {
+func (w *World) joinIslands(in *solver.Solver) {
 	s := &w.sleep.islands
-	for i := range solver.Constraints {
-		c := &solver.Constraints[i]
+	for i := range in.Constraints {
+		c := &in.Constraints[i]
 		if a, b := s.of[c.A], s.of[c.B]; a >= 0 && b >= 0 {
 			if a != b {
 				s.join(c.A, c.B)

@@ -9,6 +9,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/manifold"
 	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/contact/solver"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
@@ -98,7 +99,7 @@ func (w *World) substepsIn(dt float64) int {
 func pairZone(x, y *proxy) float64 { return min(x.zone, y.zone) }
 
 // prepareRows prepares the constraints of a touching pair in a solver.
-func (w *World) prepareRows(s *contact.Solver, pair *collision.Pair) {
+func (w *World) prepareRows(s *solver.Solver, pair *collision.Pair) {
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 	data := &w.pairs[pair.Slot]
 	surface, first := w.surface(data, x, y), len(s.Constraints)
@@ -136,7 +137,7 @@ func (w *World) surface(data *pairData, x, y *proxy) contact.Surface {
 
 // noteSuspended records for the next slice whether the last constraint pushes a body towards the contact, seen from its
 // centre: then the body is suspended there, which no single convex solid can be.
-func (w *World) noteSuspended(s *contact.Solver) {
+func (w *World) noteSuspended(s *solver.Solver) {
 	c := &s.Constraints[len(s.Constraints)-1]
 	w.cancelInwardDrift(c, s.Substep())
 	if c.Normal.Dot(c.CentreA) < 0 {

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/contact/solver"
 )
 
 // A body between two opposing static contacts with less clearance than both zones cannot keep both: its rows would
@@ -64,7 +64,7 @@ func (l *opposingContacts) zone(k *sceneryContact, zone float64) float64 {
 
 // listScenery lists the constraints from first on, just prepared for a pair, if one of its bodies is scenery. The gap
 // of a tilted body is the mean of its rows.
-func (w *World) listScenery(s *contact.Solver, first int) {
+func (w *World) listScenery(s *solver.Solver, first int) {
 	for k := first; k < len(s.Constraints); k++ {
 		c := &s.Constraints[k]
 		body, inward := c.A, c.Normal.Neg()
@@ -84,7 +84,7 @@ func (w *World) listScenery(s *contact.Solver, first int) {
 }
 
 // shareMargins limits the zones of the constraints at listed walls to their clearance.
-func (w *World) shareMargins(s *contact.Solver) {
+func (w *World) shareMargins(s *solver.Solver) {
 	for i := range w.opposing.list {
 		k := &w.opposing.list[i]
 		c := &s.Constraints[k.of]

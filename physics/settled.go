@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/contact/solver"
 )
 
 // An island at rest whose loads are known needs no short sub-steps: it is settled. Settled islands share no contact
@@ -28,13 +28,13 @@ const (
 
 // settledTier holds the settled islands. Its slices are reused.
 type settledTier struct {
-	solver         contact.Solver // of the contacts of settled islands
-	bodies         []int32        // dynamic ones in settled islands
-	pairs          []int32        // indices of active pairs with rows, neither body of which is unsettled
-	unsettledPairs []int32        // indices of all other active pairs with rows
-	listed         bool           // the three are up to date
-	parts          settledParts   // as their rows were prepared
-	packed         bool           // the solver holds the constraints of the touching pairs and their impulses
+	solver         solver.Solver // of the contacts of settled islands
+	bodies         []int32       // dynamic ones in settled islands
+	pairs          []int32       // indices of active pairs with rows, neither body of which is unsettled
+	unsettledPairs []int32       // indices of all other active pairs with rows
+	listed         bool          // the three are up to date
+	parts          settledParts  // as their rows were prepared
+	packed         bool          // the solver holds the constraints of the touching pairs and their impulses
 }
 
 // pairState is the finding of the narrow phase about a pair in this slice.
@@ -48,7 +48,7 @@ const (
 )
 
 // solvers returns the solvers of the contacts of the slice in progress, or of the last one.
-func (w *World) solvers() [2]*contact.Solver { return [2]*contact.Solver{&w.solver, &w.settled.solver} }
+func (w *World) solvers() [2]*solver.Solver { return [2]*solver.Solver{&w.solver, &w.settled.solver} }
 
 // keepsSettled reports whether body i gives its neighbours no reason to be unsettled: it is static, asleep or settled.
 func (w *World) keepsSettled(i int32) bool { return w.bodies[i].settled || !w.moving(int(i)) }

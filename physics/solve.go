@@ -2,7 +2,7 @@ package physics
 
 import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/contact/solver"
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
@@ -124,7 +124,7 @@ func (w *World) turnsFar(s *rigid.State) bool {
 	spin := s.Spin.LenSq()
 	return s.Roll.LenSq() > followTurn*followTurn ||
 		float64(spin*float64(w.dt*w.dt)) > followTurn*followTurn &&
-			float64(spin*float64(w.bodyStep.h*w.bodyStep.h)) < contact.ImpactTurn*contact.ImpactTurn
+			float64(spin*float64(w.bodyStep.h*w.bodyStep.h)) < solver.ImpactTurn*solver.ImpactTurn
 }
 
 // spinEnergy returns the kinetic energy (J) of a spin (rad/s, world) at rotation q.

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/contact/solver"
 )
 
 // impulseTotals is the impulse totals of earlier slices, so that AppendContacts reports the whole step, however it was
@@ -49,7 +49,7 @@ func (w *World) noteTotals(slice int) {
 
 // totalOf returns the impulse (N s) of row j of constraint i in the last slice, or in the whole step for a settled
 // constraint: settled contacts press alike in all slices.
-func (w *World) totalOf(s *contact.Solver, i, j int) float64 {
+func (w *World) totalOf(s *solver.Solver, i, j int) float64 {
 	if s == &w.settled.solver {
 		return s.Total(i, j) / (w.cfg.Hz * w.dt)
 	}

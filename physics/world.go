@@ -8,6 +8,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/manifold"
 	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/contact/solver"
 	"github.com/brickyard-physics/brickyard/internal/crew"
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
@@ -40,7 +41,7 @@ type World struct {
 	validity      []cacheValidity // by pair slot: validity of the cached manifold, all that most steps read of a pair
 	patches       patchPool       // of pairs that touch in several patches
 	pairCCDs      []pairCCD       // in the order of the slots
-	solver        contact.Solver  // of contacts in motion; World.settled has one of its own
+	solver        solver.Solver   // of contacts in motion; World.settled has one of its own
 	settled       settledTier
 	bodyStep      bodyStep
 	narrowWorkers []narrowWorker // of the narrow phase, by worker

@@ -26,7 +26,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/contact/solver"
 	"github.com/brickyard-physics/brickyard/levels"
 )
 
@@ -162,7 +162,7 @@ func buildVersion() string {
 		}
 	}
 	return fmt.Sprintf("sandbox %s%s, %s, %s/%s, %s sweeps", version, revision, runtime.Version(), runtime.GOOS,
-		runtime.GOARCH, contact.Kernel())
+		runtime.GOARCH, solver.Kernel())
 }
 
 // oneLine joins the lines of an error: everything the user reads about a failure is one line, and what a level or a

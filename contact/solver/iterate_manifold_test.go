@@ -1,0 +1,56 @@
+package solver
+
+import (
+	"math"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact"
+)
+
+// TestLandingSlides: a box that lands flat while it slides loses Coulomb's share of the speed of its fall, lands
+// without a spin, and has no part of the impact left to lose or win back in the sub-steps after.
+func TestLandingSlides(t *testing.T) {
+	const fall, friction = 2.0, 0.3
+	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
+	c.states[1].Vel = geom.V(4, -fall, 0)
+	c.prepare(testSubstep, contact.Surface{Friction: friction, Zone: testZone})
+	for k := range 4 {
+		c.solver.WarmStart(c.states)
+		c.solver.Solve(c.states, true)
+		for i := range c.states {
+			c.states[i].Advance(testSubstep)
+		}
+		c.solver.Solve(c.states, false)
+		v, spin := c.states[1].Vel, c.states[1].Spin.Len()
+		if want := 4 - friction*fall; !near(v.X, want, 0.005) || !near(v.Y, 0, 0.005) || spin > 0.01 {
+			t.Errorf("sub-step %d: %g m/s forwards, %g up, %g rad/s, want %g, 0, 0", k, v.X, v.Y, spin, want)
+		}
+	}
+}
+
+// TestLandingSticks: a box that comes down at the angle of friction has lost all of its tangential speed when it has
+// lost that along the normal, by Coulomb's law. Its rows do not let it turn, so friction has more to stop than on a box
+// that may: four times as much on one that is sqrt(3) as high as wide.
+func TestLandingSticks(t *testing.T) {
+	for _, half := range []geom.Vec3{geom.V(0.5, 0.5, 0.5), geom.V(0.5, 0.7, 0.5)} {
+		for _, friction := range []float64{0.5, 0.7} {
+			for _, fall := range []float64{0.3, 2, 10} {
+				c := slabAndBox(0, 20, half, testZone, testZone)
+				s, k := math.Sincos(math.Pi / 6)
+				c.states[1].Vel = geom.V(friction*fall*k, -fall, friction*fall*s)
+				c.prepare(testSubstep, contact.Surface{Friction: friction, Zone: testZone})
+				for range 4 {
+					c.solver.WarmStart(c.states)
+					c.solver.Solve(c.states, true)
+					c.states[1].Advance(testSubstep)
+					c.solver.Solve(c.states, false)
+				}
+				v := c.states[1].Vel
+				if left := math.Hypot(v.X, v.Z) / fall; left > 0.0008 {
+					t.Errorf("half sizes %v, friction %g, fall at %g m/s: %.5f of that is left across", half, friction, fall, left)
+				}
+			}
+		}
+	}
+}

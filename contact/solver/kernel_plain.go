@@ -1,0 +1,23 @@
+//go:build !(goexperiment.simd && amd64)
+
+package solver
+
+import "github.com/brickyard-physics/brickyard/internal/rigid"
+
+// Kernel names the instructions that the contact sweeps use on this machine.
+func Kernel() string { return "scalar" }
+
+// biasBlock sweeps the normal rows of a block with bias.
+func biasBlock(k *rates, b *block, lines []line, pairs []quad, states []rigid.State) {
+	biasLanes(k, b, lines, pairs, states)
+}
+
+// relaxBlock sweeps the normal rows of a block without bias and then solves its friction.
+func relaxBlock(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {
+	relaxLanes(k, b, e, lines, pairs, states)
+}
+
+// prepareBlock derives the compliances, effective masses and row coordinates of a block.
+func prepareBlock(b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {
+	prepareLanes(b, e, lines, pairs, states)
+}

@@ -1,0 +1,294 @@
+//go:build goexperiment.simd && amd64
+
+package solver
+
+import (
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/rigid"
+)
+
+// blockBodies holds the bodies of a block.
+type blockBodies struct{ a, b [lanes]*rigid.State }
+
+func (t *blockBodies) load(b *block, s []rigid.State) {
+	t.a = [lanes]*rigid.State{&s[b.a[0]], &s[b.a[1]], &s[b.a[2]], &s[b.a[3]]}
+	t.b = [lanes]*rigid.State{&s[b.b[0]], &s[b.b[1]], &s[b.b[2]], &s[b.b[3]]}
+}
+
+// relativeVelocityWide returns the velocity at the common point and the spin of B against A.
+func relativeVelocityWide(b *block, t *blockBodies) (ux, uy, uz, wx, wy, wz f4) {
+	a0, a1, a2, a3 := t.a[0], t.a[1], t.a[2], t.a[3]
+	b0, b1, b2, b3 := t.b[0], t.b[1], t.b[2], t.b[3]
+	ux, uy, uz, _ = columns(row4(&b0.Vel).Sub(row4(&a0.Vel)), row4(&b1.Vel).Sub(row4(&a1.Vel)),
+		row4(&b2.Vel).Sub(row4(&a2.Vel)), row4(&b3.Vel).Sub(row4(&a3.Vel)))
+	x, y, z, _ := columns(row4(&b0.Spin), row4(&b1.Spin), row4(&b2.Spin), row4(&b3.Spin))
+	rx, ry, rz := load3(&b.armB)
+	ux, uy, uz = ux.Add(diffWide(y, rz, z, ry)), uy.Add(diffWide(z, rx, x, rz)), uz.Add(diffWide(x, ry, y, rx))
+	wx, wy, wz = x, y, z
+	x, y, z, _ = columns(row4(&a0.Spin), row4(&a1.Spin), row4(&a2.Spin), row4(&a3.Spin))
+	rx, ry, rz = load3(&b.armA)
+	ux, uy, uz = ux.Sub(diffWide(y, rz, z, ry)), uy.Sub(diffWide(z, rx, x, rz)), uz.Sub(diffWide(x, ry, y, rx))
+	return ux, uy, uz, wx.Sub(x), wy.Sub(y), wz.Sub(z)
+}
+
+// relativeDisplacementWide returns the displacements along the normal and the turns about the tangents.
+func relativeDisplacementWide(b *block, t *blockBodies) (shift, roll1, roll2 f4) {
+	a0, a1, a2, a3 := t.a[0], t.a[1], t.a[2], t.a[3]
+	b0, b1, b2, b3 := t.b[0], t.b[1], t.b[2], t.b[3]
+	ux, uy, uz, _ := columns(row4(&b0.Shift).Sub(row4(&a0.Shift)), row4(&b1.Shift).Sub(row4(&a1.Shift)),
+		row4(&b2.Shift).Sub(row4(&a2.Shift)), row4(&b3.Shift).Sub(row4(&a3.Shift)))
+	x, y, z, _ := columns(row4(&b0.Roll), row4(&b1.Roll), row4(&b2.Roll), row4(&b3.Roll))
+	rx, ry, rz := load3(&b.armB)
+	ux, uy, uz = ux.Add(diffWide(y, rz, z, ry)), uy.Add(diffWide(z, rx, x, rz)), uz.Add(diffWide(x, ry, y, rx))
+	wx, wy, wz := x, y, z
+	x, y, z, _ = columns(row4(&a0.Roll), row4(&a1.Roll), row4(&a2.Roll), row4(&a3.Roll))
+	rx, ry, rz = load3(&b.armA)
+	ux, uy, uz = ux.Sub(diffWide(y, rz, z, ry)), uy.Sub(diffWide(z, rx, x, rz)), uz.Sub(diffWide(x, ry, y, rx))
+	return rowMotionWide(b, ux, uy, uz, wx.Sub(x), wy.Sub(y), wz.Sub(z))
+}
+
+// rowMotionWide is block.rowMotion for all lanes.
+func rowMotionWide(b *block, ux, uy, uz, wx, wy, wz f4) (vn, w1, w2 f4) {
+	nx, ny, nz := load3(&b.normal)
+	vn = dot(nx, ny, nz, ux, uy, uz)
+	nx, ny, nz = load3(&b.tangent1)
+	w1 = dot(nx, ny, nz, wx, wy, wz)
+	nx, ny, nz = load3(&b.tangent2)
+	return vn, w1, dot(nx, ny, nz, wx, wy, wz)
+}
+
+// applyImpulseWide is block.applyImpulse for all lanes.
+func applyImpulseWide(b *block, o *blockBodies, fx, fy, fz, mx, my, mz f4) {
+	var none f4
+	f0, f1, f2, f3 := columns(fx, fy, fz, none)
+	rx, ry, rz := load3(&b.armA)
+	x, y, z := applyForm(&b.inertiaA, mx.Add(diffWide(ry, fz, rz, fy)), my.Add(diffWide(rz, fx, rx, fz)),
+		mz.Add(diffWide(rx, fy, ry, fx)))
+	w0, w1, w2, w3 := columns(x, y, z, none)
+	subtractImpulse(o.a[0], b.movesA&1, f0, w0)
+	subtractImpulse(o.a[1], b.movesA&2, f1, w1)
+	subtractImpulse(o.a[2], b.movesA&4, f2, w2)
+	subtractImpulse(o.a[3], b.movesA&8, f3, w3)
+	rx, ry, rz = load3(&b.armB)
+	x, y, z = applyForm(&b.inertiaB, mx.Add(diffWide(ry, fz, rz, fy)), my.Add(diffWide(rz, fx, rx, fz)),
+		mz.Add(diffWide(rx, fy, ry, fx)))
+	w0, w1, w2, w3 = columns(x, y, z, none)
+	addImpulse(o.b[0], b.movesB&1, f0, w0)
+	addImpulse(o.b[1], b.movesB&2, f1, w1)
+	addImpulse(o.b[2], b.movesB&4, f2, w2)
+	addImpulse(o.b[3], b.movesB&8, f3, w3)
+}
+
+// subtractImpulse subtracts the force impulse f and the change of spin w from a body if it moves.
+func subtractImpulse(s *rigid.State, moves uint8, f, w f4) {
+	if moves != 0 {
+		setRow4(row4(&s.Vel).Sub(f.Mul(all(s.InvMass))), &s.Vel)
+		setRow4(row4(&s.Spin).Sub(w), &s.Spin)
+	}
+}
+
+// addImpulse adds them.
+func addImpulse(s *rigid.State, moves uint8, f, w f4) {
+	if moves != 0 {
+		setRow4(row4(&s.Vel).Add(f.Mul(all(s.InvMass))), &s.Vel)
+		setRow4(row4(&s.Spin).Add(w), &s.Spin)
+	}
+}
+
+// applyWide is wrench.apply for all lanes.
+func applyWide(b *block, o *blockBodies, n, f1, f2, t, m1, m2 f4) {
+	nx, ny, nz := load3(&b.normal)
+	t1x, t1y, t1z := load3(&b.tangent1)
+	t2x, t2y, t2z := load3(&b.tangent2)
+	applyImpulseWide(b, o,
+		nx.Mul(n).Add(f1.Mul(t1x)).Add(f2.Mul(t2x)),
+		ny.Mul(n).Add(f1.Mul(t1y)).Add(f2.Mul(t2y)),
+		nz.Mul(n).Add(f1.Mul(t1z)).Add(f2.Mul(t2z)),
+		nx.Mul(t).Add(m1.Mul(t1x)).Add(m2.Mul(t2x)),
+		ny.Mul(t).Add(m1.Mul(t1y)).Add(m2.Mul(t2y)),
+		nz.Mul(t).Add(m1.Mul(t1z)).Add(m2.Mul(t2z)))
+}
+
+// applyNormalWide is applyWide for normal rows alone.
+func applyNormalWide(b *block, o *blockBodies, n, m1, m2 f4) {
+	nx, ny, nz := load3(&b.normal)
+	t1x, t1y, t1z := load3(&b.tangent1)
+	t2x, t2y, t2z := load3(&b.tangent2)
+	applyImpulseWide(b, o, nx.Mul(n), ny.Mul(n), nz.Mul(n),
+		t1x.Mul(m1).Add(m2.Mul(t2x)), t1y.Mul(m1).Add(m2.Mul(t2y)), t1z.Mul(m1).Add(m2.Mul(t2z)))
+}
+
+// biasWide is biasLane for all lanes.
+func biasWide(k *rates, b *block, lines []line, pairs []quad, states []rigid.State) {
+	var bodies blockBodies
+	bodies.load(b, states)
+	var speed [contact.MaxPoints]quad
+	ux, uy, uz, wx, wy, wz := relativeVelocityWide(b, &bodies)
+	vn, w1, w2 := rowMotionWide(b, ux, uy, uz, wx, wy, wz)
+	for j := range lines {
+		put(vn.Add(get(&lines[j].y).Mul(w1)).Sub(get(&lines[j].x).Mul(w2)), &speed[j&(contact.MaxPoints-1)])
+	}
+	shift, roll1, roll2 := get(&b.shift), get(&b.roll1), get(&b.roll2)
+	zone, edge, slope, stiff := get(&b.zone), get(&b.edge), get(&b.slope), get(&b.stiff)
+	band := edge.Sub(zone)
+	rate := all(k.biasRate).Add(stiff.Mul(all(k.stiffRate)))
+	damped := get(&b.damped)
+	dampRate := damped.Mul(all(k.dampRate).Add(stiff.Mul(all(k.stiffDampRate))))
+	dampSoftness := damped.Mul(all(k.dampSoftness).Add(stiff.Mul(all(k.stiffDampSoftness))))
+	lessMass := all(k.lessMass).Add(stiff.Mul(all(k.stiffLessMass))).Sub(dampSoftness)
+	softness := all(k.softness).Add(stiff.Mul(all(k.stiffSoftness))).Sub(dampSoftness)
+	one, hard, push, invH := all(1), all(hardShare/(softShare-hardShare)), all(-pushSpeed), all(k.invH)
+	var n, m1, m2, none f4
+	for j := range lines {
+		r := &lines[j]
+		x, y := get(&r.x), get(&r.y)
+		gap := get(&r.gap).Add(shift.Add(y.Mul(roll1)).Sub(x.Mul(roll2)))
+		over := gap.Sub(edge)
+		blend := gap.Mul(slope).Sub(hard)
+		blend = blend.Masked(blend.Greater(none))
+		blend = one.Merge(blend, blend.Greater(one))
+		beyond := over.Greater(none)
+		blend = none.Merge(blend, beyond)
+		drive := rate.Sub(dampRate.Masked(blend.Greater(none)))
+		target := drive.Mul(band.Merge(gap.Sub(zone), beyond))
+		target = target.Merge(push, target.Greater(push)).Add(over.Masked(beyond).Mul(invH))
+		p := get(&r.impulse)
+		mass := get(&r.mass).Mul(one.Sub(blend.Mul(lessMass)))
+		aim := p.Sub(blend.Mul(softness).Mul(p.Sub(get(&r.preload)))).Sub(mass.Mul(target))
+		q := aim.Sub(mass.Mul(get(&speed[j&(contact.MaxPoints-1)])))
+		q = q.Masked(q.Greater(none))
+		d := q.Sub(p)
+		put(q, &r.impulse)
+		n, m1, m2 = n.Add(d), m1.Add(d.Mul(y)), m2.Sub(d.Mul(x))
+		pair := pairIndex(j+1, j)
+		for k := j + 1; k < len(lines); k++ {
+			s := &speed[k&(contact.MaxPoints-1)]
+			put(get(s).Add(d.Mul(get(&pairs[pair]))), s)
+			pair += k
+		}
+	}
+	applyNormalWide(b, &bodies, n, m1, m2)
+	b.noteHits(isImpactWide(lines, n.Mul(n)))
+	if which := flatImpactWide(lines, n, vn, w1, w2); which != 0 {
+		iterateLanes(k, b, lines, pairs, which, states)
+	}
+}
+
+// relaxWide is relaxLane for all lanes.
+func relaxWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {
+	var bodies blockBodies
+	bodies.load(b, states)
+	shift, roll1, roll2 := relativeDisplacementWide(b, &bodies)
+	put(shift, &b.shift)
+	put(roll1, &b.roll1)
+	put(roll2, &b.roll2)
+	ux, uy, uz, wx, wy, wz := relativeVelocityWide(b, &bodies)
+	vn, w1, w2 := rowMotionWide(b, ux, uy, uz, wx, wy, wz)
+	var speed [contact.MaxPoints]quad
+	for j := range lines {
+		put(vn.Add(get(&lines[j].y).Mul(w1)).Sub(get(&lines[j].x).Mul(w2)), &speed[j&(contact.MaxPoints-1)])
+	}
+	edge, invH := get(&b.edge), all(k.invH)
+	var n, m1, m2, load, none f4
+	for j := len(lines) - 1; j >= 0; j-- {
+		r := &lines[j]
+		x, y := get(&r.x), get(&r.y)
+		over := get(&r.gap).Add(shift.Add(y.Mul(roll1)).Sub(x.Mul(roll2))).Sub(edge)
+		over = over.Masked(over.Greater(none))
+		p, mass := get(&r.impulse), get(&r.mass)
+		q := p.Sub(mass.Mul(over.Mul(invH))).Sub(mass.Mul(get(&speed[j&(contact.MaxPoints-1)])))
+		q = q.Masked(q.Greater(none))
+		d := q.Sub(p)
+		put(q, &r.impulse)
+		load = load.Add(q)
+		n, m1, m2 = n.Add(d), m1.Add(d.Mul(y)), m2.Sub(d.Mul(x))
+		pair := pairIndex(j, 0)
+		for k := range j {
+			s := &speed[k&(contact.MaxPoints-1)]
+			put(get(s).Add(d.Mul(get(&pairs[pair]))), s)
+			pair++
+		}
+	}
+	if which := loadRoseWide(lines, get(&b.load), load); which != b.rose {
+		b.rose = which // written only on change: without rising loads this part of the block stays clean in the cache
+	}
+	s1, s2, sn := slipWide(b, e, ux, uy, uz, wx, wy, wz)
+	s1 = s1.Add(get(&b.cn1).Mul(n).Add(get(&b.c11).Mul(m1)).Add(get(&b.c21).Mul(m2)))
+	s2 = s2.Add(get(&b.cn2).Mul(n).Add(get(&b.c12).Mul(m1)).Add(get(&b.c22).Mul(m2)))
+	sn = sn.Add(get(&b.cnt).Mul(n).Add(get(&b.c1t).Mul(m1)).Add(get(&b.c2t).Mul(m2)))
+	which := impactSlipsWide(lines, get(&b.load), load, s1, s2) | flatImpactWide(lines, n, vn, w1, w2)
+	if which != 0 {
+		finishLanes(k, b, e, lines, pairs, which, states, [4]f4{n, m1, m2, load})
+		return
+	}
+	put(load, &b.load)
+	f1, f2, t := solveFrictionWide(b, load, s1, s2, sn)
+	b.noteHits(isImpactWide(lines, n.Mul(n).Add(f1.Mul(f1).Add(f2.Mul(f2)))))
+	if e != nil {
+		w1, w2 = turnsAfterWide(b, e, w1, w2, n, m1, m2, f1, f2, t)
+		d1, d2 := rollWide(e, load, w1, w2)
+		m1, m2 = m1.Add(d1), m2.Add(d2)
+	}
+	applyWide(b, &bodies, n, f1, f2, t, m1, m2)
+}
+
+// turnsAfterWide returns the spins about the tangents after normal impulses and friction, see solveFrictionAfter.
+func turnsAfterWide(b *block, e *extra, w1, w2, n, m1, m2, f1, f2, t f4) (v1, v2 f4) {
+	r12 := get(&e.r12)
+	v1 = w1.Add(get(&e.n1).Mul(n).Add(get(&e.r11).Mul(m1)).Add(r12.Mul(m2)))
+	v2 = w2.Add(get(&e.n2).Mul(n).Add(r12.Mul(m1)).Add(get(&e.r22).Mul(m2)))
+	v1 = v1.Add(get(&b.c11).Mul(f1).Add(get(&b.c12).Mul(f2)).Add(get(&b.c1t).Mul(t)))
+	v2 = v2.Add(get(&b.c21).Mul(f1).Add(get(&b.c22).Mul(f2)).Add(get(&b.c2t).Mul(t)))
+	return v1, v2
+}
+
+// slipWide is block.slipOf for all lanes.
+func slipWide(b *block, e *extra, ux, uy, uz, wx, wy, wz f4) (v1, v2, wn f4) {
+	x, y, z := load3(&b.tangent1)
+	v1 = dot(x, y, z, ux, uy, uz)
+	x, y, z = load3(&b.tangent2)
+	v2 = dot(x, y, z, ux, uy, uz)
+	x, y, z = load3(&b.normal)
+	wn = dot(x, y, z, wx, wy, wz)
+	if e != nil {
+		v1, v2 = v1.Add(get(&e.belt1)), v2.Add(get(&e.belt2))
+	}
+	return v1, v2, wn
+}
+
+// solveFrictionWide is block.solveFriction for all lanes.
+func solveFrictionWide(b *block, load, v1, v2, wn f4) (f1, f2, t f4) {
+	p1, p2, m12 := get(&b.f1), get(&b.f2), get(&b.m12)
+	q1 := p1.Sub(get(&b.m11).Mul(v1).Add(m12.Mul(v2)))
+	q2 := p2.Sub(m12.Mul(v1).Add(get(&b.m22).Mul(v2)))
+	q1, q2 = clampLengthWide(q1, q2, get(&b.friction).Mul(load))
+	put(q1, &b.f1)
+	put(q2, &b.f2)
+	f1, f2 = q1.Sub(p1), q2.Sub(p2)
+	wn = wn.Add(get(&b.tn1).Mul(f1).Add(get(&b.tn2).Mul(f2)))
+	limit, p := get(&b.twistArm).Mul(load), get(&b.twist)
+	floor := all(0).Sub(limit)
+	q := p.Sub(get(&b.twistMass).Mul(wn))
+	q = limit.Merge(q, q.Greater(limit))
+	q = floor.Merge(q, floor.Greater(q))
+	put(q, &b.twist)
+	return f1, f2, q.Sub(p)
+}
+
+// clampLengthWide is clampLength for all lanes.
+func clampLengthWide(p1, p2, limit f4) (q1, q2 f4) {
+	size := p1.Mul(p1).Add(p2.Mul(p2))
+	k := limit.Div(size.Sqrt()).Merge(all(1), size.Greater(limit.Mul(limit)))
+	return k.Mul(p1), k.Mul(p2)
+}
+
+// rollWide is extra.roll for all lanes.
+func rollWide(e *extra, load, w1, w2 f4) (d1, d2 f4) {
+	p1, p2, m12 := get(&e.roll1), get(&e.roll2), get(&e.m12)
+	q1 := p1.Sub(get(&e.m11).Mul(w1).Add(m12.Mul(w2)))
+	q2 := p2.Sub(m12.Mul(w1).Add(get(&e.m22).Mul(w2)))
+	q1, q2 = clampLengthWide(q1, q2, get(&e.rolling).Mul(load))
+	put(q1, &e.roll1)
+	put(q2, &e.roll2)
+	return q1.Sub(p1), q2.Sub(p2)
+}

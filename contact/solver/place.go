@@ -1,0 +1,182 @@
+package solver
+
+import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/rigid"
+)
+
+// ImpactTurn (rad) is the turn in a sub-step up to which an impact keeps the arms of the moment when the bodies meet,
+// from its first sweep to its last. The arms of bodies that turn faster follow them.
+const ImpactTurn = 0.02
+
+// place writes the arms and points of constraint i to its lane, for the present poses of its bodies; prepareLane
+// derives the rest. The arms of both bodies end at one point, so that momentum is conserved. Usually that is the point
+// where they ended when the manifold was made. For bodies under finite rotation it moves with them: see ArmShare.
+func (s *Solver) place(i int32, states []rigid.State) {
+	c := &s.Constraints[i]
+	seat := s.packed.seats[i]
+	b, l := &s.packed.blocks[seat.block], int(seat.lane&(lanes-1))
+	x, y := &states[c.A], &states[c.B]
+	b.inertiaA.set(l, &x.InvInertia)
+	b.inertiaB.set(l, &y.InvInertia)
+	if x.Tumbles || y.Tumbles {
+		s.placeRotated(c, b, l, x, y, 0)
+		if ahead := s.timeToImpact(c, b, l, x, y); ahead > 0 && s.turnsSlowly(x) && s.turnsSlowly(y) {
+			s.placeRotated(c, b, l, x, y, ahead)
+		}
+		return
+	}
+	b.armA.set(l, c.CentreA.AddScaled(c.RoundA, c.Normal))
+	b.armB.set(l, c.CentreB.AddScaled(-c.RoundB, c.Normal))
+	rows := s.Rows[c.First : c.First+c.Count]
+	lines := s.packed.lines[b.first : int(b.first)+len(rows)]
+	for j := range rows {
+		lines[j].setPoint(l, rows[j].ArmA.Sub(c.CentreA), rows[j].Gap)
+	}
+}
+
+// setPoint stores a row by its point, relative to the common one, and its gap.
+func (r *line) setPoint(l int, at geom.Vec3, gap float64) {
+	r.x[l], r.y[l], r.mass[l], r.gap[l] = at.X, at.Y, at.Z, gap
+}
+
+// placeRotated is place for a pair with a body under finite rotation, for the poses some time (s) ahead. Until then the
+// bodies move past each other. Both must be hit at one point, so the point on the heavier one moves by that distance.
+func (s *Solver) placeRotated(c *contact.Constraint, b *block, l int, x, y *rigid.State, ahead float64) {
+	along := contact.ArmShare(x.Tumbles, y.Tumbles, c.RoundA, c.RoundB)
+	var pass geom.Vec3
+	if ahead > 0 {
+		fore, aft := *x, *y
+		fore.Advance(ahead)
+		aft.Advance(ahead)
+		pass = aft.Shift.Sub(y.Shift).Sub(fore.Shift.Sub(x.Shift))
+		x, y = &fore, &aft
+	}
+	f := rotatedPair{c: c, a: x, b: y, share: along}
+	f.offset = c.CentreA.AddScaled(c.RoundA, c.Normal).Sub(c.CentreB.AddScaled(-c.RoundB, c.Normal))
+	onA, onB := f.armEnds(c.CentreA, c.CentreB)
+	centre := onA.Lerp(onB, f.share)
+	b.armA.set(l, centre.Sub(x.Shift))
+	b.armB.set(l, centre.Sub(f.offset).Sub(y.Shift))
+	if ahead > 0 {
+		b.joinArms(l, pass.Neg(), x, y)
+	}
+	shift, roll := b.relativeDisplacement(l, x, y)
+	rows := s.Rows[c.First : c.First+c.Count]
+	lines := s.packed.lines[b.first : b.first+c.Count]
+	for j := range rows {
+		onA, onB := f.armEnds(rows[j].ArmA, rows[j].ArmB)
+		at := onA.Lerp(onB, f.share).Sub(centre)
+		// The sweeps add the first-order displacement to the gap: subtract it.
+		gap := rows[j].Gap + c.Normal.Dot(onB.Sub(onA)) - c.Normal.Dot(shift.Add(roll.Cross(at)))
+		lines[j].setPoint(l, at, gap)
+	}
+}
+
+// timeToImpact returns the time (s) until a pair that is about to hit meets, at its zone. The next sweep would stop the
+// pair up to a sub-step early, and by the time they meet the corner has turned further.
+func (s *Solver) timeToImpact(c *contact.Constraint, b *block, l int, x, y *rigid.State) (ahead float64) {
+	shift, roll := b.relativeDisplacement(l, x, y)
+	u, spin := b.relativeVelocity(l, x, y)
+	n, slowest := b.normal.at(l), s.RestitutionThreshold()
+	hit := false
+	for j := range s.packed.lines[b.first : b.first+c.Count] {
+		r := &s.packed.lines[int(b.first)+j]
+		at := geom.Vec3{X: r.x[l], Y: r.y[l], Z: r.mass[l]}
+		gap, v := r.gap[l]+n.Dot(shift.Add(roll.Cross(at))), n.Dot(u.Add(spin.Cross(at)))
+		if v < -slowest && gap+float64(v*s.h) < b.edge[l] {
+			if t := max(0, (gap-b.zone[l])/-v); !hit || t < ahead {
+				hit, ahead = true, t
+			}
+		}
+	}
+	return ahead
+}
+
+// rotatedPair locates the points of a constraint relative to the position of the centre of A when the step began.
+type rotatedPair struct {
+	c      *contact.Constraint
+	a, b   *rigid.State
+	offset geom.Vec3 // from the centre of A to that of B, when the arms ended at one point
+	share  float64   // see ArmShare
+}
+
+// armEnds returns the ends of two lever arms to the cores, carried along by their bodies.
+func (f *rotatedPair) armEnds(armA, armB geom.Vec3) (onA, onB geom.Vec3) {
+	onA = rotatedArm(f.a, armA).AddScaled(f.c.RoundA, f.c.Normal).Add(f.a.Shift)
+	onB = rotatedArm(f.b, armB).AddScaled(-f.c.RoundB, f.c.Normal).Add(f.b.Shift).Add(f.offset)
+	return onA, onB
+}
+
+// rotatedArm returns a lever arm carried along by its body: by its finite rotation if it has one, else to first order.
+func rotatedArm(s *rigid.State, arm geom.Vec3) geom.Vec3 {
+	if s.Tumbles {
+		return s.Turn.Apply(arm)
+	}
+	return arm.Add(s.Roll.Cross(arm))
+}
+
+// UpdateArms moves the constraints of bodies under finite rotation to the present poses. All others keep their arms.
+func (s *Solver) UpdateArms(states []rigid.State) {
+	s.listFiniteRotations(states)
+	p := &s.packed
+	for _, k := range s.finiteConstraints {
+		c := &s.Constraints[k]
+		b, l := &p.blocks[p.seats[k].block], int(p.seats[k].lane)
+		lines, pairs := p.rowsOf(b)
+		inImpact := b.continues>>l&1 != 0 || loadRose(lines, l, b.load[l], normalLoad(lines, l))
+		if inImpact && s.turnsSlowly(&states[c.A]) && s.turnsSlowly(&states[c.B]) {
+			s.rejoinArms(c, b, l, &states[c.A], &states[c.B])
+		} else {
+			s.place(k, states)
+		}
+		prepareLane(b, s.extraOf(b), lines, pairs, l, states)
+		s.warmStarts[c.A].changed, s.warmStarts[c.B].changed = true, true
+	}
+}
+
+// rejoinArms makes the arms of a lane that keeps them end at one point again, since its bodies have moved apart there.
+func (s *Solver) rejoinArms(c *contact.Constraint, b *block, l int, x, y *rigid.State) {
+	offset := c.CentreA.AddScaled(c.RoundA, c.Normal).Sub(c.CentreB.AddScaled(-c.RoundB, c.Normal))
+	onA, onB := x.Shift.Add(b.armA.at(l)), y.Shift.Add(b.armB.at(l)).Add(offset)
+	b.joinArms(l, onB.Sub(onA), x, y)
+	t1, t2 := b.tangent1.at(l), b.tangent2.at(l)
+	lines := s.packed.lines[b.first : b.first+c.Count]
+	for j := range lines {
+		r := &lines[j]
+		r.setPoint(l, t1.Scale(r.x[l]).AddScaled(r.y[l], t2), r.gap[l])
+	}
+}
+
+// joinArms moves the ends of the arms of lane l to one point. That of B lies so far (m) from that of A; the end on the
+// heavier body moves further.
+func (b *block) joinArms(l int, apart geom.Vec3, x, y *rigid.State) {
+	light := y.InvMass / (x.InvMass + y.InvMass)
+	b.armA.set(l, b.armA.at(l).AddScaled(light, apart))
+	b.armB.set(l, b.armB.at(l).AddScaled(light-1, apart))
+}
+
+// turnsSlowly reports whether a body turns so little in a sub-step that an impact may keep its arms.
+func (s *Solver) turnsSlowly(b *rigid.State) bool {
+	return float64(b.Spin.LenSq()*float64(s.h*s.h)) <= ImpactTurn*ImpactTurn
+}
+
+// listFiniteRotations finds the constraints of bodies under finite rotation, unless their number is unchanged.
+func (s *Solver) listFiniteRotations(states []rigid.State) {
+	n := 0
+	for _, i := range s.touched {
+		if states[i].Tumbles {
+			n++
+		}
+	}
+	if n == s.finiteRotations {
+		return
+	}
+	s.finiteRotations, s.finiteConstraints = n, s.finiteConstraints[:0]
+	for k := range s.Constraints {
+		if c := &s.Constraints[k]; !c.Direct && (states[c.A].Tumbles || states[c.B].Tumbles) {
+			s.finiteConstraints = append(s.finiteConstraints, int32(k))
+		}
+	}
+}

@@ -1,0 +1,215 @@
+package solver
+
+import (
+	"math"
+	"sync/atomic"
+
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/rigid"
+)
+
+// An impact on a body that leans on others propagates to them. One sweep carries it from contact to contact only as far
+// as the order of the constraints happens to lead. Meanwhile bodies keep the unresolved part as spins and slips, which
+// contacts solved later take for motions to stop. Where loads hardly change, warm starting corrects this; an impact is
+// over by then. So the island in which one occurred is swept until its speeds converge, within the bounds below: in a
+// larger island an impact affects only the bodies near it, and the sweeps would cost too much.
+const (
+	propagateSpeed    = 0.02  // m/s, least change of speed at a contact in a sweep that counts as an impact
+	propagateMost     = 32    // constraints of an island at the most
+	propagateSweeps   = 8     // over an island at the most
+	propagateResidual = 0.001 // m/s, speed changes that no longer matter
+)
+
+// propagation finds the islands in which impacts occurred.
+type propagation struct {
+	hit        atomic.Bool  // a sweep applied an impact: any worker may set it
+	listed     bool         // the islands below are those of the packed constraints
+	small      bool         // some island is small enough to be swept
+	islands    rigid.Forest // of bodies, connected by constraints
+	ends       []int32      // by body that is the root of an island: where its constraints end in sorted
+	sorted     []int32      // constraints by island
+	roots      []int32      // of islands in which an impact occurred
+	rootListed []bool       // by root: it is among the roots
+}
+
+// isImpact reports whether an impulse of squared size (N² s²), along the normal and the tangents of lane l, is large
+// enough to count as an impact.
+func isImpact(lines []line, l int, squared float64) bool {
+	least := float64(propagateSpeed * lines[0].mass[l])
+	return squared > float64(least*least)
+}
+
+// propagateImpacts sweeps the small islands in which the last sweep applied an impact, until their speeds converge.
+func (s *Solver) propagateImpacts(states []rigid.State, bias bool) {
+	m := &s.propagation
+	if !m.hit.Load() {
+		return
+	}
+	m.hit.Store(false)
+	if !m.listed {
+		s.listIslands(states)
+	}
+	if !m.small {
+		return
+	}
+	s.listHitIslands(states)
+	for _, root := range m.roots {
+		m.rootListed[root] = false
+		if group := m.constraintsOf(root); len(group) > 1 && len(group) <= propagateMost {
+			s.sweepIsland(group, states, bias)
+		}
+	}
+}
+
+// listIslands finds the sets of bodies that the constraints of the sweeps connect, and their constraints.
+func (s *Solver) listIslands(states []rigid.State) {
+	m := &s.propagation
+	n := len(states)
+	m.islands, m.ends, m.rootListed = resize(m.islands, n), resize(m.ends, n), resize(m.rootListed, n)
+	m.islands.Clear()
+	clear(m.ends)
+	clear(m.rootListed)
+	for i := range s.Constraints {
+		c := &s.Constraints[i]
+		if !c.Direct && states[c.A].InvMass > 0 && states[c.B].InvMass > 0 {
+			m.islands.Join(c.A, c.B)
+		}
+	}
+	// A counting sort of the constraints by the root of their island.
+	for i := range s.Constraints {
+		if root := m.rootOf(&s.Constraints[i], states); root >= 0 {
+			m.ends[root]++
+		}
+	}
+	sum := int32(0)
+	m.small = false
+	for i, k := range m.ends {
+		m.small = m.small || k > 1 && k <= propagateMost
+		sum, m.ends[i] = sum+k, sum
+	}
+	m.sorted = resize(m.sorted, int(sum))
+	for i := range s.Constraints {
+		if root := m.rootOf(&s.Constraints[i], states); root >= 0 {
+			m.sorted[m.ends[root]] = int32(i)
+			m.ends[root]++ // in the end the start of the next island
+		}
+	}
+	m.listed = true
+}
+
+// rootOf returns the root of a constraint's island, -1 if the sweeps move neither of its bodies.
+func (m *propagation) rootOf(c *contact.Constraint, states []rigid.State) int32 {
+	switch {
+	case c.Direct:
+	case states[c.A].InvMass > 0:
+		return m.islands.Find(c.A)
+	case states[c.B].InvMass > 0:
+		return m.islands.Find(c.B)
+	}
+	return -1
+}
+
+// constraintsOf returns the constraints of the island with a root.
+func (m *propagation) constraintsOf(root int32) []int32 {
+	from := int32(0)
+	if root > 0 {
+		from = m.ends[root-1]
+	}
+	return m.sorted[from:m.ends[root]]
+}
+
+// listHitIslands finds the islands in which impacts occurred, and clears the flags of the blocks.
+func (s *Solver) listHitIslands(states []rigid.State) {
+	m := &s.propagation
+	m.roots = m.roots[:0]
+	for i := range s.packed.blocks {
+		b := &s.packed.blocks[i]
+		for l := 0; b.hit>>l != 0; l++ {
+			if b.hit>>l&1 == 0 {
+				continue
+			}
+			if root := m.rootOf(&s.Constraints[b.constraint[l]], states); !m.rootListed[root] {
+				m.rootListed[root] = true
+				m.roots = append(m.roots, root)
+			}
+		}
+		b.hit = 0
+	}
+}
+
+// sweepIsland sweeps the constraints of one island, backwards and forwards in turn, until no speed changes any more.
+func (s *Solver) sweepIsland(group []int32, states []rigid.State, bias bool) {
+	if !bias {
+		s.addIslandTotals(group, -1)
+	}
+	for round := range propagateSweeps {
+		most := 0.0
+		for k := range group {
+			if round&1 == 0 {
+				k = len(group) - 1 - k
+			}
+			most = max(most, s.solveOne(group[k], states, bias))
+		}
+		if !(most > propagateResidual) {
+			break
+		}
+	}
+	if !bias {
+		s.addIslandTotals(group, 1)
+		s.noteRises(group)
+	}
+}
+
+// noteRises finds the constraints of an island whose load has risen over the whole sub-step: see endImpacts.
+func (s *Solver) noteRises(group []int32) {
+	p := &s.packed
+	for _, i := range group {
+		k, l := p.seats[i].block, int(p.seats[i].lane&(lanes-1))
+		b := &p.blocks[k]
+		b.rose &^= 1 << l
+		if loadRose(p.lines[b.first:b.first+b.count], l, p.loadBefore[k][l], b.load[l]) {
+			b.rose |= 1 << l
+			s.impacts.rose.Store(true)
+		}
+	}
+}
+
+// addIslandTotals adds the impulses of an island to the totals, or subtracts those that are in them already (sign −1).
+func (s *Solver) addIslandTotals(group []int32, sign float64) {
+	p := &s.packed
+	for _, i := range group {
+		b, l := &p.blocks[p.seats[i].block], p.seats[i].lane&(lanes-1)
+		lines, totals := p.lines[b.first:b.first+b.count], p.totals[b.first:b.first+b.count]
+		for j := range lines {
+			totals[j][l] += float64(sign * lines[j].impulse[l])
+		}
+	}
+}
+
+// solveOne solves constraint i once and returns by how much it has changed a speed (m/s). Friction is solved with bias
+// too: a slip left over from the impact would drag along, for a sub-step, the bodies that the impact stopped.
+func (s *Solver) solveOne(i int32, states []rigid.State, bias bool) float64 {
+	p := &s.packed
+	b, l := &p.blocks[p.seats[i].block], int(p.seats[i].lane&(lanes-1))
+	lines, pairs := p.rowsOf(b)
+	var was [contact.MaxPoints]float64
+	for j := range lines {
+		was[j&(contact.MaxPoints-1)] = lines[j].impulse[l]
+	}
+	f1, f2 := b.f1[l], b.f2[l]
+	if bias {
+		biasLane(&s.rates, b, lines, pairs, l, states)
+		b.applyFriction(s.extraOf(b), l, normalLoad(lines, l), nil, states)
+	} else {
+		relaxLane(&s.rates, b, s.extraOf(b), lines, pairs, l, states)
+	}
+	b.hit = 0
+	most := math.Abs(b.f1[l]-f1) + math.Abs(b.f2[l]-f2)
+	for j := range lines {
+		most = max(most, math.Abs(lines[j].impulse[l]-was[j&(contact.MaxPoints-1)]))
+	}
+	if mass := lines[0].mass[l]; mass > 0 {
+		return most / mass
+	}
+	return 0
+}

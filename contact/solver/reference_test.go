@@ -1,0 +1,395 @@
+package solver
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/rigid"
+)
+
+// reference solves the constraints of a heap by plain sequential impulses: every one is applied to both bodies as soon
+// as it is found, with lever arms and inertia in the world's frame. It shares with the solver the order and the laws.
+type reference struct {
+	states      []rigid.State
+	constraints []contact.Constraint
+	rows        []contact.Row
+	loads       []float64 // N s, by constraint: at the end of the previous sub-step
+	rose        []bool    // by constraint: its load has risen in this sub-step
+	loadBefore  []float64 // N s, by constraint: its load before it rose
+	order       []int32
+	h           float64
+}
+
+func newReference(w *heap) *reference {
+	r := &reference{
+		states:      append([]rigid.State(nil), w.states...),
+		constraints: append([]contact.Constraint(nil), w.solver.Constraints...),
+		rows:        append([]contact.Row(nil), w.solver.Rows...),
+		h:           w.solver.h,
+	}
+	for i := range r.constraints {
+		r.loads = append(r.loads, r.load(&r.constraints[i]))
+	}
+	r.rose, r.loadBefore = make([]bool, len(r.constraints)), make([]float64, len(r.constraints))
+	for i := range w.solver.packed.blocks {
+		for _, k := range w.solver.packed.blocks[i].constraint {
+			if k >= 0 {
+				r.order = append(r.order, k)
+			}
+		}
+	}
+	return r
+}
+
+func (r *reference) substep() {
+	for i := range r.states {
+		if r.states[i].InvMass > 0 {
+			r.states[i].Vel.Y -= 9.81 * r.h
+		}
+	}
+	start := append([]rigid.State(nil), r.states...)
+	for i := range r.constraints {
+		c := &r.constraints[i]
+		for j := range c.Count {
+			row := &r.rows[c.First+j]
+			r.impulse(c, c.Normal.Scale(row.Impulse), row.ArmA, row.ArmB)
+		}
+		r.impulse(c, c.Tangent1.Scale(c.Impulse1).AddScaled(c.Impulse2, c.Tangent2), c.CentreA, c.CentreB)
+		r.moment(c, c.Normal.Scale(c.Twist).AddScaled(c.Roll1, c.Tangent1).AddScaled(c.Roll2, c.Tangent2))
+	}
+	r.sweep(true)
+	for i := range r.states {
+		if r.states[i].InvMass > 0 {
+			r.states[i].Advance(r.h)
+		}
+	}
+	r.sweep(false)
+	r.endImpacts(start)
+}
+
+func (r *reference) sweep(bias bool) {
+	hit := make([]bool, len(r.states)) // by body: an impact occurred in its island
+	copy(r.loadBefore, r.loads)
+	for _, i := range r.order {
+		if r.solve(i, bias) {
+			c := &r.constraints[i]
+			hit[c.A] = hit[c.A] || r.states[c.A].InvMass > 0
+			hit[c.B] = hit[c.B] || r.states[c.B].InvMass > 0
+		}
+	}
+	for i := range hit {
+		if group := r.islandOf(int32(i)); hit[i] && len(group) > 1 && len(group) <= propagateMost {
+			r.sweepIsland(group, bias)
+			for _, k := range group {
+				hit[r.constraints[k].A], hit[r.constraints[k].B] = false, false
+			}
+		}
+	}
+}
+
+// solve solves one constraint, and reports whether it applied an impact.
+func (r *reference) solve(i int32, bias bool) bool {
+	c := &r.constraints[i]
+	v, spin := c.Normal.Dot(r.velocity(c, c.CentreA, c.CentreB)), r.states[c.B].Spin.Sub(r.states[c.A].Spin)
+	turn := spin.AddScaled(-spin.Dot(c.Normal), c.Normal).Len()
+	given := 0.0
+	for j := range c.Count {
+		if !bias {
+			j = c.Count - 1 - j
+		}
+		given += r.row(c, &r.rows[c.First+j], bias)
+	}
+	first := &r.rows[c.First]
+	arm := first.ArmA.Sub(c.CentreA)
+	arm = arm.AddScaled(-arm.Dot(c.Normal), c.Normal)
+	worth := math.Abs(given) * r.answer(c, first)
+	if !bias {
+		r.rose[i] = r.loadRose(i, r.loads[i])
+	}
+	lands := worth > flatSpeed && turn*arm.Len() < flatTilt*math.Abs(v)
+	switch change := math.Abs(r.load(c) - r.loads[i]); {
+	case bias && lands:
+		r.iterateRows(c, true)
+	case bias:
+	case lands || r.slips(c, (r.load(c)-r.loads[i])*r.answer(c, first)) && change > impactShare*max(r.load(c), r.loads[i]):
+		r.iterateManifold(c, r.loads[i])
+	default:
+		f1, f2 := c.Impulse1, c.Impulse2
+		r.friction(c, r.load(c), nil)
+		worth = math.Hypot(worth, math.Hypot(c.Impulse1-f1, c.Impulse2-f2)*r.answer(c, first))
+	}
+	if !bias {
+		r.loads[i] = r.load(c)
+	}
+	return worth > propagateSpeed
+}
+
+// islandOf returns the constraints of the island of a movable body.
+func (r *reference) islandOf(body int32) (group []int32) {
+	in := make([]bool, len(r.states))
+	in[body] = true
+	for grown := true; grown; {
+		grown = false
+		for i := range r.constraints {
+			c := &r.constraints[i]
+			if moves := r.states[c.A].InvMass > 0 && r.states[c.B].InvMass > 0; moves && in[c.A] != in[c.B] {
+				in[c.A], in[c.B], grown = true, true, true
+			}
+		}
+	}
+	for i := range r.constraints {
+		if c := &r.constraints[i]; in[c.A] || in[c.B] {
+			group = append(group, int32(i))
+		}
+	}
+	return group
+}
+
+// loadRose reports whether the load of a constraint has risen since it was as given (N s).
+func (r *reference) loadRose(i int32, before float64) bool {
+	c := &r.constraints[i]
+	up := r.load(c) - before
+	return up > impactShare*r.load(c) && up*r.answer(c, &r.rows[c.First]) > bounceSpeed
+}
+
+// sweepIsland solves the constraints of an island, with friction in any case, until no speed changes any more.
+func (r *reference) sweepIsland(group []int32, bias bool) {
+	for n, most := 0, math.Inf(1); n < propagateSweeps && most > propagateResidual; n++ {
+		most = 0
+		for k := range group {
+			if n%2 == 0 {
+				k = len(group) - 1 - k
+			}
+			c := &r.constraints[group[k]]
+			f1, f2 := c.Impulse1, c.Impulse2
+			before := append([]contact.Row(nil), r.rows[c.First:c.First+c.Count]...)
+			r.solve(group[k], bias)
+			if bias {
+				r.friction(c, r.load(c), nil)
+			}
+			change := math.Abs(c.Impulse1-f1) + math.Abs(c.Impulse2-f2)
+			for j := range before {
+				change = max(change, math.Abs(r.rows[int(c.First)+j].Impulse-before[j].Impulse))
+			}
+			most = max(most, change*r.answer(c, &before[0]))
+		}
+	}
+	for _, k := range group {
+		r.rose[k] = !bias && r.loadRose(k, r.loadBefore[k])
+	}
+}
+
+// endImpacts takes the impacts of a sub-step out of the impulses: all of those on rows that approached when it began,
+// and the risen loads in contacts of the bodies that they reach, from body to body.
+func (r *reference) endImpacts(start []rigid.State) {
+	reached := make([]bool, len(r.states))
+	end := func(i int, share float64) {
+		c := &r.constraints[i]
+		r.rose[i], r.loads[i] = false, r.load(c)
+		c.Impulse1, c.Impulse2, c.Twist = c.Impulse1*share, c.Impulse2*share, c.Twist*share
+		c.Roll1, c.Roll2 = c.Roll1*share, c.Roll2*share
+		for _, k := range []int32{c.A, c.B} {
+			reached[k] = r.states[k].InvMass > 0
+		}
+	}
+	for i := range r.constraints {
+		c, load, hit := &r.constraints[i], r.load(&r.constraints[i]), false
+		for j := range c.Count {
+			row := &r.rows[c.First+j]
+			v := start[c.B].PointVelocity(row.ArmB).Sub(start[c.A].PointVelocity(row.ArmA))
+			if r.rose[i] && row.Impulse > 0 && c.Normal.Dot(v) < -bounceSpeed {
+				row.Impulse, hit = 0, true
+			}
+		}
+		if hit {
+			end(i, r.load(c)/load)
+		}
+	}
+	for range r.constraints {
+		for i := range r.constraints {
+			c, load := &r.constraints[i], r.load(&r.constraints[i])
+			if !r.rose[i] || !reached[c.A] && !reached[c.B] {
+				continue
+			}
+			share := min(1, r.loadBefore[i]/load)
+			for j := range c.Count {
+				r.rows[c.First+j].Impulse *= share
+			}
+			end(i, share)
+		}
+	}
+}
+
+// load returns the normal load of a constraint (N s).
+func (r *reference) load(c *contact.Constraint) (load float64) {
+	for j := range c.Count {
+		load += r.rows[c.First+j].Impulse
+	}
+	return load
+}
+
+// slips reports whether a constraint slips fast enough for a change of its load with some effect (m/s) at its first
+// row.
+func (r *reference) slips(c *contact.Constraint, worth float64) bool {
+	v := r.velocity(c, c.CentreA, c.CentreB).Add(c.Belt)
+	slip := math.Hypot(c.Tangent1.Dot(v), c.Tangent2.Dot(v))
+	return (worth > riseSpeed || -worth > dropSpeed) && slip > impactSlip*math.Abs(worth)
+}
+
+// iterateManifold solves rows and friction in turn until neither changes.
+func (r *reference) iterateManifold(c *contact.Constraint, before float64) {
+	r.iterateRows(c, false)
+	load := r.load(c)
+	rest, pace, last := frictionResidual*load, 1.0, 0.0
+	if load > before {
+		rest = max(rest, rowResidual/r.answer(c, &r.rows[c.First]))
+	}
+	var relax *aitken
+	pressing := 0
+	for j := range c.Count {
+		if r.rows[c.First+j].Impulse > aitkenLoad*load {
+			pressing++
+		}
+	}
+	if pressing >= aitkenRows {
+		relax = &aitken{}
+	}
+	for range frictionRounds {
+		slid := r.friction(c, load, relax)
+		r.iterateRows(c, false)
+		change := r.load(c) - load
+		if math.Abs(change)+slid < rest {
+			break
+		}
+		if change*last < 0 {
+			pace /= 2
+		}
+		load, last = load+pace*change, change
+	}
+}
+
+// iterateRows sweeps the rows of a flat landing until their speeds converge.
+func (r *reference) iterateRows(c *contact.Constraint, bias bool) {
+	for n, most := 0, math.Inf(1); n < rowSweeps && most > rowResidual; n++ {
+		most = 0
+		for j := range c.Count {
+			row := &r.rows[c.First+j]
+			most = max(most, math.Abs(r.row(c, row, bias))*r.answer(c, row))
+		}
+	}
+}
+
+// answer is the change of speed at a row per unit impulse there.
+func (r *reference) answer(c *contact.Constraint, row *contact.Row) float64 {
+	return r.measure(c, c.Normal, c.Normal, row.ArmA, row.ArmB)
+}
+
+// impulse applies p to B and its opposite to A, at their arms.
+func (r *reference) impulse(c *contact.Constraint, p, armA, armB geom.Vec3) {
+	r.states[c.A].AddImpulse(p.Neg(), armA)
+	r.states[c.B].AddImpulse(p, armB)
+}
+
+// moment applies a moment impulse to B and its opposite to A.
+func (r *reference) moment(c *contact.Constraint, m geom.Vec3) {
+	a, b := &r.states[c.A], &r.states[c.B]
+	a.Spin, b.Spin = a.Spin.Sub(a.InvInertia.Apply(m)), b.Spin.Add(b.InvInertia.Apply(m))
+}
+
+// velocity is that of B against A at arms.
+func (r *reference) velocity(c *contact.Constraint, armA, armB geom.Vec3) geom.Vec3 {
+	return r.states[c.B].PointVelocity(armB).Sub(r.states[c.A].PointVelocity(armA))
+}
+
+// measure returns the change of velocity along e per unit impulse along d.
+func (r *reference) measure(c *contact.Constraint, d, e, armA, armB geom.Vec3) float64 {
+	a, b := &r.states[c.A], &r.states[c.B]
+	return (a.InvMass+b.InvMass)*d.Dot(e) + armA.Cross(e).Dot(a.InvInertia.Apply(armA.Cross(d))) +
+		armB.Cross(e).Dot(b.InvInertia.Apply(armB.Cross(d)))
+}
+
+func (r *reference) spin(c *contact.Constraint, d geom.Vec3) float64 {
+	return d.Dot(r.states[c.B].Spin.Sub(r.states[c.A].Spin))
+}
+
+func (r *reference) measureSpin(c *contact.Constraint, d, e geom.Vec3) float64 {
+	a, b := r.states[c.A].InvInertia, r.states[c.B].InvInertia
+	return e.Dot(a.Apply(d)) + e.Dot(b.Apply(d))
+}
+
+// row solves a row and returns the change of its impulse.
+func (r *reference) row(c *contact.Constraint, row *contact.Row, bias bool) float64 {
+	a, b := &r.states[c.A], &r.states[c.B]
+	hertz := hertzPerSubstep / r.h
+	if a.InvMass == 0 || b.InvMass == 0 {
+		hertz *= 2
+	}
+	soft := MakeSoft(hertz, damping, r.h)
+	moved := b.Shift.Add(b.Roll.Cross(row.ArmB)).Sub(a.Shift.Add(a.Roll.Cross(row.ArmA)))
+	gap := row.Gap + c.Normal.Dot(moved)
+	speed := c.Normal.Dot(r.velocity(c, row.ArmA, row.ArmB))
+	mass := 1 / r.answer(c, row)
+	band := bandShare * c.Zone
+	d := -mass * speed
+	switch err := gap - c.Zone; {
+	case err > band && bias:
+		d = -mass * (speed + (err-band)/r.h + soft.BiasRate*band)
+	case err > band:
+		d = -mass * (speed + (err-band)/r.h)
+	case bias:
+		blend := max(0, min(1, (gap/c.Zone-hardShare)/(softShare-hardShare)))
+		if c.Damped && blend > 0 {
+			soft = MakeSoft(hertz, highDamping, r.h)
+		}
+		d = -mass*(1-blend*(1-soft.MassScale))*(speed+max(soft.BiasRate*err,
+			-pushSpeed)) - blend*soft.Softness*(row.Impulse-row.Preload)
+	}
+	d = max(d, -row.Impulse)
+	row.Impulse += d
+	r.impulse(c, c.Normal.Scale(d), row.ArmA, row.ArmB)
+	return d
+}
+
+// friction solves friction and rolling resistance for a load (N s), and returns by how much friction has changed.
+func (r *reference) friction(c *contact.Constraint, load float64, relax *aitken) float64 {
+	v := r.velocity(c, c.CentreA, c.CentreB).Add(c.Belt)
+	t1, t2 := c.Tangent1, c.Tangent2
+	d1, d2 := solve2(r.measure(c, t1, t1, c.CentreA, c.CentreB), r.measure(c, t1, t2, c.CentreA, c.CentreB),
+		r.measure(c, t2, t2, c.CentreA, c.CentreB), t1.Dot(v), t2.Dot(v))
+	if relax != nil {
+		k := relax.next(d1, d2)
+		d1, d2 = k*d1, k*d2
+	}
+	p1, p2 := clampLength2(c.Impulse1-d1, c.Impulse2-d2, c.Friction*load)
+	r.impulse(c, t1.Scale(p1-c.Impulse1).AddScaled(p2-c.Impulse2, t2), c.CentreA, c.CentreB)
+	slid := math.Abs(p1-c.Impulse1) + math.Abs(p2-c.Impulse2)
+	c.Impulse1, c.Impulse2 = p1, p2
+
+	limit := load * (c.Friction*c.Radius + c.Spinning)
+	twist := c.Twist - r.spin(c, c.Normal)/r.measureSpin(c, c.Normal, c.Normal)
+	twist = max(-limit, min(limit, twist))
+	r.moment(c, c.Normal.Scale(twist-c.Twist))
+	c.Twist = twist
+
+	d1, d2 = solve2(r.measureSpin(c, t1, t1), r.measureSpin(c, t1, t2), r.measureSpin(c, t2, t2), r.spin(c, t1),
+		r.spin(c, t2))
+	p1, p2 = clampLength2(c.Roll1-d1, c.Roll2-d2, c.Rolling*load)
+	r.moment(c, t1.Scale(p1-c.Roll1).AddScaled(p2-c.Roll2, t2))
+	c.Roll1, c.Roll2 = p1, p2
+	return slid
+}
+
+// solve2 solves a symmetric 2×2 system.
+func solve2(a, b, c, x, y float64) (float64, float64) {
+	det := a*c - b*b
+	return (c*x - b*y) / det, (a*y - b*x) / det
+}
+
+// clampLength2 clamps the length of a vector to a limit.
+func clampLength2(x, y, limit float64) (float64, float64) {
+	if l := math.Hypot(x, y); l > limit {
+		return x * limit / l, y * limit / l
+	}
+	return x, y
+}

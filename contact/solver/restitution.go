@@ -1,0 +1,318 @@
+package solver
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/rigid"
+)
+
+const (
+	bounceFalls    = 4    // sub-steps of free fall: their speed is the threshold, a slower approach is a resting contact
+	bounceSpeed    = 0.02 // m/s, least threshold, for next to no gravity
+	sequenceRounds = 64   // of impacts from pair to pair: rows of balls pass an impact on within a round or a few
+	bounceSweeps   = 64   // over the hit rows of one manifold at the most
+	bounceResidual = 1e-9 // of the impulse: error left; corners that hit together must stop together, or the body tips
+)
+
+// bouncer is a constraint with restitution.
+type bouncer struct {
+	seat        seat
+	rows        int32
+	restitution float64                    // restitution coefficient
+	approach    [contact.MaxPoints]float64 // m/s, normal velocities before the sub-step; 0 for rows that do not bounce
+}
+
+// listBouncers finds the constraints with restitution.
+func (s *Solver) listBouncers() {
+	s.bouncers, s.hitBodies = s.bouncers[:0], s.hitBodies[:0]
+	for i := range s.Constraints {
+		if c := &s.Constraints[i]; c.Restitution > 0 && !c.Direct {
+			s.bouncers = append(s.bouncers, bouncer{seat: s.packed.seats[i], rows: c.Count, restitution: c.Restitution})
+		}
+	}
+}
+
+// MeasureApproach records how fast the rows that may bounce approach, before the sweeps of the sub-step. The speed
+// includes the gravity of the sub-step, since restitution applies at its end.
+func (s *Solver) MeasureApproach(states []rigid.State) {
+	if !s.packed.ready {
+		s.Pack(states)
+	}
+	if s.impacts.worked {
+		s.impacts.worked = false
+		clear(s.driveWork)
+	}
+	for i := range s.bouncers {
+		k := &s.bouncers[i]
+		t := s.impactOf(k, states)
+		s.driveWork[t.b.constraint[t.l]] = 0
+		for j := range t.lines {
+			k.approach[j] = t.speed(j)
+		}
+	}
+}
+
+// RestitutionThreshold returns the least speed of approach (m/s) that bounces.
+func (s *Solver) RestitutionThreshold() float64 {
+	return max(bounceSpeed, float64(bounceFalls*s.h*s.Gravity.Len()))
+}
+
+// ApplyRestitution applies restitution at the end of a sub-step. A row that approached above the threshold when the
+// sub-step began and was stopped in it leaves at the restitution coefficient times its approach speed. Once a step
+// would be too late: a box that lands on two corners one after the other would leave with more energy than it came
+// with.
+func (s *Solver) ApplyRestitution(states []rigid.State) {
+	for i := range s.bouncers {
+		k := &s.bouncers[i]
+		if t := s.impactOf(k, states); t.findBounces() {
+			t.apply()
+			s.noteHit(t.b.a[t.l], t.b.b[t.l])
+		}
+	}
+}
+
+// noteHit records that restitution has changed the velocities of two bodies, one of which may be immovable.
+func (s *Solver) noteHit(a, b int32) {
+	s.warmStarts[a].changed, s.warmStarts[b].changed = true, true
+	s.hitBodies = append(s.hitBodies, a, b)
+}
+
+// HitBodies returns the bodies whose contacts got restitution since the last call, or since Pack, with repetitions and
+// with immovable bodies. It is valid until the next impact.
+func (s *Solver) HitBodies() []int32 {
+	list := s.hitBodies
+	s.hitBodies = s.hitBodies[:0]
+	return list
+}
+
+// ApplyImpacts applies restitution ahead of the sweeps that would stop the bodies, one pair after the other until every
+// pair separates (Ivanov's sequential impacts). So of five balls in a row the last flies off and the others stay;
+// sweeps cannot do that, since they share an impact among all bodies that they reach. ApplyRestitution handles the
+// pairs that the sweeps stop nevertheless.
+func (s *Solver) ApplyImpacts(states []rigid.State) {
+	for round, hit := 0, true; hit && round < sequenceRounds; round++ {
+		hit = false
+		for i := range s.bouncers {
+			k := &s.bouncers[i]
+			if t := s.impactOf(k, states); t.willHit(s.h) {
+				t.apply()
+				s.noteHit(t.b.a[t.l], t.b.b[t.l])
+				hit = true
+			}
+		}
+	}
+}
+
+// willHit reports whether rows would have to be stopped within h seconds, and sets the approach of all other rows to
+// zero.
+func (t *impact) willHit(h float64) bool {
+	hit, slowest := false, -t.solver.RestitutionThreshold()
+	fastest, distance := 0.0, 0.0
+	var approach [contact.MaxPoints]float64
+	u, spin := t.b.relativeDisplacement(t.l, &t.states[t.b.a[t.l]], &t.states[t.b.b[t.l]])
+	shift, roll1, roll2 := t.b.rowMotion(t.l, u, spin)
+	for j := range t.lines {
+		r := &t.lines[j]
+		gap := r.gap[t.l] + shift + float64(r.y[t.l]*roll1) - float64(r.x[t.l]*roll2)
+		if v := t.speed(j); v < slowest && gap+float64(v*h) < t.b.edge[t.l] {
+			approach[j], hit = v, true
+			if v < fastest {
+				fastest, distance = v, gap-t.b.zone[t.l]
+			}
+		}
+	}
+	if !hit {
+		return false
+	}
+	for j := range t.lines {
+		// The part of the approach that earlier sweeps have stopped belongs to the impact.
+		if approach[j] != 0 {
+			approach[j] = min(approach[j], t.approach[j])
+		}
+	}
+	t.approach = approach
+	t.coefficient = t.restitutionAt(fastest, distance)
+	return true
+}
+
+// restitutionAt returns the restitution coefficient of an impact that is applied some distance (m) before the bodies
+// meet, for an approach speed (m/s, negative) there. Until they met, gravity would speed up the approach, and
+// afterwards it would slow down the body that leaves. The coefficient accounts for both, or each bounce would start
+// higher by that distance.
+func (t *impact) restitutionAt(speed, distance float64) float64 {
+	gravity := 0.0 // m/s², of B against A along the normal
+	along := t.b.normal.at(t.l).Dot(t.solver.Gravity)
+	if t.states[t.b.a[t.l]].InvMass > 0 {
+		gravity -= along
+	}
+	if t.states[t.b.b[t.l]].InvMass > 0 {
+		gravity += along
+	}
+	e := float64(t.restitution * t.restitution)
+	return math.Sqrt(min(1, max(0, e+float64((1-e)*2*gravity*distance)/float64(speed*speed))))
+}
+
+// impact is a constraint to which restitution is applied, with its block, lane and rows.
+type impact struct {
+	*bouncer
+	solver      *Solver
+	b           *block
+	l           int
+	extra       *extra
+	lines       []line
+	totals      []quad
+	coefficient float64 // restitution coefficient of this impact, see restitutionAt
+	uncounted   bool    // the present impulses of the rows belong to this sub-step, and are not in the totals yet
+	states      []rigid.State
+}
+
+func (s *Solver) impactOf(k *bouncer, states []rigid.State) impact {
+	p := &s.packed
+	b := &p.blocks[k.seat.block]
+	lines := p.lines[b.first : b.first+k.rows]
+	totals := p.totals[b.first : b.first+k.rows]
+	return impact{k, s, b, int(k.seat.lane), s.extraOf(b), lines, totals, k.restitution, s.sweeping, states}
+}
+
+// speed returns the normal velocity (m/s) at a row, negative while the bodies approach there.
+func (t *impact) speed(j int) float64 {
+	u, spin := t.relativeVelocity()
+	vn, w1, w2 := t.b.rowMotion(t.l, u, spin)
+	r := &t.lines[j]
+	return vn + float64(r.y[t.l]*w1) - float64(r.x[t.l]*w2)
+}
+
+// relativeVelocity returns the present velocity and spin of B against A.
+func (t *impact) relativeVelocity() (u, spin geom.Vec3) {
+	return t.b.relativeVelocity(t.l, &t.states[t.b.a[t.l]], &t.states[t.b.b[t.l]])
+}
+
+// push adds the normal impulse d (N s) to a row.
+func (t *impact) push(j int, d float64) {
+	var w wrench
+	w.push(&t.lines[j], t.l, d)
+	t.lines[j].impulse[t.l] += d
+	w.apply(t.b, t.l, t.states)
+}
+
+// solveFriction solves friction for the present loads.
+func (t *impact) solveFriction() {
+	var w wrench
+	u, spin := t.relativeVelocity()
+	w.f1, w.f2, w.t = t.b.solveFriction(t.l, normalLoad(t.lines, t.l), t.b.slipOf(t.extra, t.l, u, spin))
+	w.apply(t.b, t.l, t.states)
+}
+
+// findBounces reports whether a row bounces, and sets the approach of all other rows to zero.
+func (t *impact) findBounces() bool {
+	hit, slowest := false, -t.solver.RestitutionThreshold()
+	for j := range t.lines {
+		if t.approach[j] > slowest || t.lines[j].impulse[t.l] == 0 {
+			t.approach[j] = 0
+		} else {
+			hit = true
+		}
+	}
+	return hit
+}
+
+// apply ends the compression of the hit rows of one manifold. Then it gives each row the restitution coefficient times
+// the impulse that stopped it (Poisson's hypothesis: with friction, Newton's can add energy) and solves friction. The
+// impact is over then: none of its impulses is warm-started.
+func (t *impact) apply() {
+	if !t.uncounted {
+		t.addTotals(-1)
+	}
+	for range bounceSweeps {
+		t.solveFriction()
+		most, sum := 0.0, 0.0
+		for j := range t.lines {
+			if t.approach[j] != 0 {
+				r := &t.lines[j]
+				d := max(-r.impulse[t.l], -float64(r.mass[t.l]*t.speed(j)))
+				t.push(j, d)
+				most, sum = max(most, math.Abs(d)), sum+r.impulse[t.l]
+			}
+		}
+		if most <= bounceResidual*sum {
+			break
+		}
+	}
+	t.rebound(float64(t.coefficient * t.coefficient * t.absorbedEnergy()))
+	t.addTotals(1)
+	t.end()
+}
+
+// end sets the impulses of the hit rows to zero, and friction as well if no other row carries load.
+func (t *impact) end() {
+	before := t.solver.laneDriveWork(t.b, t.l, t.states)
+	resting := false
+	for j := range t.lines {
+		if t.approach[j] != 0 {
+			t.lines[j].impulse[t.l], t.approach[j] = 0, 0
+		}
+		resting = resting || t.lines[j].impulse[t.l] > 0
+	}
+	if !resting {
+		t.b.f1[t.l], t.b.f2[t.l], t.b.twist[t.l] = 0, 0, 0
+		if t.extra != nil {
+			t.extra.roll1[t.l], t.extra.roll2[t.l] = 0, 0
+		}
+	}
+	t.solver.driveWork[t.b.constraint[t.l]] += before - t.solver.laneDriveWork(t.b, t.l, t.states)
+}
+
+// addTotals adds the impulses of the hit rows to the totals, or subtracts those that are in them already (sign −1).
+func (t *impact) addTotals(sign float64) {
+	for j := range t.lines {
+		if t.approach[j] != 0 {
+			t.totals[j][t.l] += float64(sign * t.lines[j].impulse[t.l])
+		}
+	}
+}
+
+// absorbedEnergy returns the energy (J) that the hit rows have absorbed from the approach in this sub-step, in the
+// sweeps as well. It is at most the energy of two bodies that approach as fast all over: some of the impulses may carry
+// loads.
+func (t *impact) absorbedEnergy() float64 {
+	work, most := 0.0, 0.0
+	for j := range t.lines {
+		if was := t.approach[j]; was != 0 {
+			work -= float64(0.5 * t.lines[j].impulse[t.l] * (was + t.speed(j)))
+			most = max(most, -was)
+		}
+	}
+	mass := 1 / (t.states[t.b.a[t.l]].InvMass + t.states[t.b.b[t.l]].InvMass)
+	return min(max(0, work), float64(0.5*mass*float64(most*most)))
+}
+
+// rebound gives the hit rows the restitution coefficient times the impulses that stopped them, but not more than the
+// work allowed (J): that of the approach, times the coefficient squared (Stronge's hypothesis). Where the slip reverses
+// in between, Poisson's hypothesis alone would add energy.
+func (t *impact) rebound(allowed float64) {
+	work := 0.0
+	var returned [contact.MaxPoints]float64
+	for j := range t.lines {
+		if t.approach[j] != 0 {
+			returned[j] = float64(t.coefficient * t.lines[j].impulse[t.l])
+			work += float64(0.5 * returned[j] * t.speed(j))
+		}
+	}
+	for j := range t.lines {
+		t.push(j, returned[j])
+	}
+	t.solveFriction()
+	for j := range t.lines {
+		work += float64(0.5 * returned[j] * t.speed(j))
+	}
+	if work <= allowed {
+		return
+	}
+	less := 1 - math.Sqrt(allowed/work) // from rest the work grows as the square of the impulses
+	for j := range t.lines {
+		t.push(j, -float64(less*returned[j]))
+	}
+	t.solveFriction()
+}

@@ -1,0 +1,138 @@
+package solver
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact"
+)
+
+// TestBounce: a row that hits fast and carries load leaves at the restitution times its approach speed.
+func TestBounce(t *testing.T) {
+	for _, row := range []struct {
+		name                         string
+		approach, restitution, after float64 // m/s upwards
+	}{
+		{"half elastic", -4, 0.5, 2},
+		{"fully elastic", -4, 1, 4},
+		{"inelastic", -4, 0, 0},
+		{"just fast enough", -1.01 * bounceSpeed, 1, 1.01 * bounceSpeed},
+		{"too slow to bounce", -0.99 * bounceSpeed, 1, 0},
+		{"leaving", 3, 1, 3},
+	} {
+		c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
+		c.states[1].Vel.Y = row.approach
+		c.prepare(testSubstep, contact.Surface{Restitution: row.restitution, Zone: testZone})
+		c.solver.MeasureApproach(c.states)
+		for range 200 {
+			c.solver.Solve(c.states, false)
+		}
+		c.solver.ApplyRestitution(c.states)
+		if v := c.states[1].Vel.Y; !near(v, row.after, 1e-9) {
+			t.Errorf("%s: %g m/s after the bounce, want %g", row.name, v, row.after)
+		}
+		if row.after > 0 && c.load() != 0 {
+			t.Errorf("%s: %g N s left for warm starting after the bounce", row.name, c.load())
+		}
+	}
+}
+
+// TestBounceKeepsEnergy: a fully elastic box that falls askew on one to four corners leaves a smooth floor with the
+// energy it came with; friction and damping only dissipate.
+func TestBounceKeepsEnergy(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 14))
+	for n := range 400 {
+		c := slabAndBox(0, 20, geom.V(0.2+r.Float64(), 0.3, 0.2+r.Float64()), r.Float64(), testZone)
+		c.cache.Manifold.Count = 1 + n%4
+		surface := contact.Surface{Restitution: 1, Zone: testZone}
+		if n%2 == 1 {
+			surface = contact.Surface{Restitution: r.Float64(), Friction: r.Float64(), Zone: testZone}
+		}
+		c.prepare(testSubstep, surface)
+		b := &c.states[1]
+		b.Vel, b.Spin = randomVec(r, 3).Add(geom.V(0, -8, 0)), randomVec(r, 4)
+		before := c.energy()
+		c.solver.MeasureApproach(c.states)
+		c.solver.Solve(c.states, false)
+		c.solver.ApplyRestitution(c.states)
+		after := c.energy()
+		switch {
+		case after > 1.01*before:
+			t.Errorf("case %d: energy rises from %g to %g J", n, before, after)
+		case surface.Friction == 0 && after < 0.97*before:
+			t.Errorf("case %d: energy falls from %g to %g J", n, before, after)
+		}
+	}
+}
+
+// TestEarlyImpact: a body that is hit some way above the other leaves so much slower that it comes back to there as if
+// it had fallen and risen all the way, whichever of the two bodies falls. Both are reported, once.
+func TestEarlyImpact(t *testing.T) {
+	const e, fall, way = 0.5, 2.0, 0.0015
+	want := math.Sqrt(e*e*fall*fall - (1-e*e)*2*9.81*way)
+	for _, above := range []int{1, 0} {
+		w := &heap{}
+		w.solver.Gravity = geom.V(0, -9.81, 0)
+		w.solver.Reset(testSubstep)
+		w.box(float64(above), geom.V(0.2, 0.2, 0.2), geom.V(0, 0, 0))
+		w.box(float64(1-above), geom.V(0.2, 0.2, 0.2), geom.V(0, 0, 0))
+		falls, normal := 1-above, geom.V(0, -1, 0)
+		if falls == 1 {
+			normal = normal.Neg()
+		}
+		w.tilt(0, 1, normal, 0, geom.V(0, 0, 0))
+		w.solver.Constraints[0].Restitution, w.solver.Rows[0].Gap = e, testZone+way
+		w.states[falls].Vel.Y = -fall
+		w.solver.Pack(w.states)
+		w.solver.ApplyImpacts(w.states)
+		if v := w.states[falls].Vel.Y; !near(v, want, 1e-9) {
+			t.Errorf("body %d leaves at %g m/s, want %g", falls, v, want)
+		}
+		if listed := w.solver.HitBodies(); !slices.Equal(listed, []int32{0, 1}) || len(w.solver.HitBodies()) > 0 {
+			t.Errorf("hit bodies: %v", listed)
+		}
+		w.states[falls].Vel.Y = -fall
+		w.solver.ApplyImpacts(w.states)
+		w.solver.Pack(w.states)
+		if listed := w.solver.HitBodies(); len(listed) > 0 {
+			t.Errorf("packed anew, still listed: %v", listed)
+		}
+	}
+}
+
+// TestRestitutionNeedsLoad: a row without load, because the body is still on its way or leaves, does not bounce.
+func TestRestitutionNeedsLoad(t *testing.T) {
+	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, 0.01)
+	c.states[1].Vel = geom.V(0, -4, 0)
+	c.prepare(testSubstep, contact.Surface{Restitution: 1, Zone: testZone})
+	c.solver.MeasureApproach(c.states)
+	c.solver.ApplyRestitution(c.states)
+	if v := c.states[1].Vel; v != geom.V(0, -4, 0) || c.load() != 0 {
+		t.Errorf("velocity %v, load %g", v, c.load())
+	}
+	c.states[1].Vel = geom.V(0, 50, 0)
+	c.solver.MeasureApproach(c.states)
+	c.solver.ApplyRestitution(c.states)
+	if v := c.states[1].Vel.Y; v != 50 || c.load() != 0 {
+		t.Errorf("a body on its way out is held back: %g m/s, load %g", v, c.load())
+	}
+}
+
+// TestMeasureApproach: the speeds of the rows before the sub-step are those of the bodies at the ends of their arms.
+func TestMeasureApproach(t *testing.T) {
+	c := slabAndBox(70, 20, geom.V(0.4, 0.3, 0.7), 0.4, testZone)
+	c.stir(rand.New(rand.NewPCG(15, 16)), 2, 2)
+	k := c.prepare(testSubstep, contact.Surface{Friction: 0.3, Restitution: 0.2, Zone: testZone})
+	c.solver.MeasureApproach(c.states)
+	approach := &c.solver.bouncers[0].approach
+	for i := range c.solver.Rows {
+		row := &c.solver.Rows[i]
+		v := c.states[1].PointVelocity(row.ArmB).Sub(c.states[0].PointVelocity(row.ArmA)).Dot(k.Normal)
+		if !near(approach[i], v, 1e-13) {
+			t.Errorf("row %d approaches at %g, want %g", i, approach[i], v)
+		}
+	}
+}

@@ -1,0 +1,51 @@
+package solver
+
+import (
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/rigid"
+)
+
+// TestChangedBySweepsOfThisSolve: impulses of a solve in which the body had contacts do not count in a solve in which
+// it has none.
+func TestChangedBySweepsOfThisSolve(t *testing.T) {
+	var s Solver
+	states := []rigid.State{{Vel: geom.V(0, -1, 0)}}
+	s.touched = []int32{0}
+	s.resetWarmStarts(states)
+	s.warmStart(s.touched, states)
+	if s.ChangedBySweeps(0, &states[0]) {
+		t.Error("pushed by nothing")
+	}
+	states[0].Vel = geom.V(0, -0.5, 0)
+	if !s.ChangedBySweeps(0, &states[0]) {
+		t.Error("a body that has become slower is not pushed")
+	}
+	s.touched = nil
+	s.resetWarmStarts(states)
+	if s.ChangedBySweeps(0, &states[0]) {
+		t.Error("a body that the sweeps do not touch is pushed by them")
+	}
+}
+
+// TestLoaded: a pair is loaded when a point carried load at the end of the last step.
+func TestLoaded(t *testing.T) {
+	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
+	if c.cache.Loaded() {
+		t.Error("loaded before any step")
+	}
+	for _, speed := range []float64{-0.01, 1} {
+		c.states[1].Vel = geom.V(0, speed, 0)
+		k := c.prepare(testSubstep, contact.Surface{Zone: testZone})
+		c.solver.WarmStart(c.states)
+		c.solver.Solve(c.states, true)
+		c.solver.Solve(c.states, false)
+		c.solver.Unpack()
+		c.solver.Store(&c.cache, k)
+		if c.cache.Loaded() != (speed < 0) {
+			t.Errorf("comes at %g m/s and is loaded: %v", speed, c.cache.Loaded())
+		}
+	}
+}
