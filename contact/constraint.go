@@ -4,12 +4,11 @@ import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // Constraint describes one manifold for a step and holds the impulses found: up to MaxPoints normal rows and, at their
 // load-weighted centre, a friction block of two tangents, a twist row and two rows against rolling. All lever arms are
-// those of the moment when the manifold was made. The solver derives effective masses and compliances from it: see
-// block.
+// those of the moment when the manifold was made. The solver derives effective masses and compliances from it.
 type Constraint struct {
 	A, B         int32 // indices of the bodies' states
-	First, Count int32 // its rows in Solver.Rows
-	Slot         int32 // index of its pair, given to Prepare
+	First, Count int32 // its rows among those of the solver
+	Slot         int32 // index of its pair
 	Patch        int32 // index among the manifolds of the pair, 0 the first
 	Damped       bool  // its preload has been raised, so its rows are more strongly damped: see Cache.raisePreload
 	Direct       bool  // solved by the direct solver: the sweeps leave the constraint and its bodies alone

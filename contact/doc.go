@@ -1,5 +1,6 @@
-// Package contact finds the impulses between touching bodies: surface materials, contact manifolds, the cache that
-// keeps a manifold and its impulses from step to step, and the solver.
+// Package contact holds the contacts between bodies as data: surface materials, contact manifolds, the cache that keeps
+// a manifold and its impulses from step to step, and the constraints that it prepares. Package contact/solver finds the
+// impulses.
 //
 // # Words
 //
@@ -9,70 +10,25 @@
 //	            and feature ids stay, and only the gap is measured in each step
 //	constraint  a manifold for one step: surface parameters, lever arms, impulses of friction
 //	row         one point of it: one inequality along the normal
-//	block       four constraints side by side, one in each SIMD lane; its movable bodies are all different
-//	colour      blocks that share no movable body, so that they may be solved at once
-//	part        constraints that share no movable body with the other parts, solved through all sub-steps by itself
+//	preload     the load that a row is known to carry: softness does not take it away
 //	zone        the gap (m) that rows aim at: bodies rest at a small distance, and never touch
-//	band        the range of gaps above the zone in which a row still pulls the bodies together
-//
-// # The equation of a row
-//
-// Let v be the normal velocity of B against A at the row (m/s, positive while they separate), g the gap (m), z the zone
-// (m), m the effective mass (kg) and λ ≥ 0 the accumulated impulse of the sub-step (N s), which pushes B along the
-// normal and A against it. A sweep with bias replaces the impulse by
-//
-//	λ ← max(0, λ − γ (λ − λ₀) − s m (v + β (g − z)))
-//
-// and applies the difference. The coefficients follow from a contact frequency f, a damping ratio ζ and the sub-step h
-// (soft.go), with ω = 2πf and a = 2ζ + hω:
-//
-//	β = ω / a              1/s, bias rate: a gap below the zone opens, one above it closes, at this rate
-//	s = hωa / (1 + hωa)    share of the effective mass that is used, equal to 1 − γ
-//	γ = 1 / (1 + hωa)      softness: share of the impulse beyond the preload that is lost in each sub-step
-//	λ₀                     N s, preload: the load that the row is known to carry
-//
-// Here f = 0.125/h, twice that if one body cannot move, and ζ = 10, or 75 in a damped row
-// (solver.go, Cache.raisePreload).
-//
-// A row without preload would sag under its load until β (g − z) makes up for γ λ. Statics, or the mean load, gives the
-// preload (preload.go). Below the zone the row asks for an opening speed of 3 m/s at most. When the gap runs out the
-// row turns rigid: s = 1 and γ = 0 (softBlend). Beyond the edge e of the band it is rigid as well, and only keeps the
-// bodies from crossing the edge within the sub-step: it allows v ≥ −(g − e)/h − β (e − z). A sweep without bias is
-// rigid with β = 0.
-//
-// With N the sum of λ over the rows of a manifold, μ the friction coefficient and r the mean distance of the points
-// from their centre, friction acts at that centre, once per manifold:
-//
-//	√(F1² + F2²) ≤ μ N               along the tangents, N s
-//	|T| ≤ (μ r + spinning) N         about the normal, N m s
-//	√(M1² + M2²) ≤ rolling N         about the tangents, N m s
 //
 // # The forms of a contact
 //
 //	form                    made from            by                            for
 //	Manifold, Point         two shapes           package collision/manifold    Cache.Update, Matcher.Match
 //	Cache                   Manifold, old Cache  Cache.Update, Matcher.Update  the pair, until it has moved too far
-//	Constraint, Row         Cache, poses         Solver.Add, Cache.Prepare     Solver, package physics
+//	Constraint, Row         Cache, poses         Cache.Prepare, in Solver.Add  Solver, package physics
 //	block, line             Constraint, Row      Solver.Pack                   the kernels, for all sub-steps of a step
 //	statics.Contact, Point  Constraint, Row      package physics               equilibrium, the direct solver
-//	Constraint, Row         block, line          Solver.Unpack                 Solver.Store, Cache.Store
-//	Cache                   Constraint, Row      Solver.Store, Cache.Store     the next step
+//	Constraint, Row         block, line          Solver.Unpack                 Cache.Store
+//	Cache                   Constraint, Row      Cache.Store, in Solver.Store  the next step
 //	physics.ContactView     Cache                package physics               the user
+//
+// The Solver with its blocks and lines is that of package contact/solver.
 //
 // # The files
 //
 //	manifold, material, constraint       the data
 //	cache, matcher, preload              from step to step: reuse, inherited impulses, preload
-//	solver, parts, persist               one step: its order, parts, and steps without any change
-//	pack, block, place                   constraints to blocks; lever arms, also of bodies under finite rotation
-//	soft, kernel, sweep                  the coefficients, the rows and friction of a lane, a sweep over all blocks
-//	kernel_simd, kernel_wide, *_wide     the same for four lanes at once on AVX2, with the same bits
-//	kernel_plain                         the same interface without SIMD
-//	warm                                 warm starting: one addition per body
-//	restitution                          restitution, as sequential impacts before the sweeps and after them
-//	iterate_rows, iterate_manifold       a manifold in an impact, iterated to convergence: rows, rows and friction
-//	propagate                            an impact through a small island, swept to convergence
-//	impact_end                           impact impulses are not warm-started
-//	drive_work                           work of drives and belts, for the energy limiter of package physics
-//	direct                               the aim of a row for the direct solver of package physics
 package contact

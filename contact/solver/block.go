@@ -42,7 +42,7 @@ type block struct {
 
 	shift, roll1, roll2 quad // m, rad, rad: displacement along the normal and turns about the tangents in this step
 	stiff               quad // 1 if one body cannot move: twice the contact frequency; else 0
-	damped              quad // 1 if its preload has been raised, see Cache.raisePreload; else 0
+	damped              quad // 1 if its preload has been raised, see contact.Cache; else 0
 	zone, edge, slope   quad // m; m, gap where the band ends; 1/m, see softBlend
 
 	friction, twistArm quad // coefficient; m, limit of the twist per load

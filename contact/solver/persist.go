@@ -3,7 +3,7 @@ package solver
 import "github.com/brickyard-physics/brickyard/contact"
 
 // Continue starts a new step with the constraints and impulses of the previous one, in sub-steps of h seconds, instead
-// of Reset, Prepare and Pack. It is for manifolds that would all be reused, between bodies that moved as the sweeps
+// of Reset, Add and Pack. It is for manifolds that would all be reused, between bodies that moved as the sweeps
 // left them. Only the gaps advance, to first order in the turns of the bodies: over a whole run of steps the error is
 // that of one step with the same turn. It supports neither restitution nor finite rotation.
 func (s *Solver) Continue(h float64) {
@@ -50,7 +50,7 @@ func (b *block) advanceGaps(lines []line) {
 	b.shift, b.roll1, b.roll2 = quad{}, quad{}, quad{}
 }
 
-// rescale changes the impulses of a block to sub-steps k times as long: see SetSubstep.
+// rescale changes the impulses of a block to sub-steps k times as long: see contact.Rescaled.
 func (b *block) rescale(k float64, e *extra, lines []line) {
 	scale := func(q *quad) {
 		for l := range lanes {

@@ -12,7 +12,7 @@ import (
 // The soft-row constants (measured on walls, towers and pyramids; see docs/lab/stacking.md).
 const (
 	damping         = 10.0  // ratio: far over-damped, so that correcting a gap causes no bounce
-	highDamping     = 75.0  // ratio of rows with raised preload, see Cache.raisePreload: softness and bias rate fall alike
+	highDamping     = 75.0  // ratio of rows with raised preload, see contact.Cache: softness and bias rate fall alike
 	hertzPerSubstep = 0.125 // contact frequency × sub-step: the largest at which softness exceeds the bias rate
 	pushSpeed       = 3.0   // m/s, cap on the opening speed that a gap below the zone asks for
 	bandShare       = 0.5   // of the zone: width of the band above it in which rows still pull back to it
@@ -75,7 +75,7 @@ func (s *Solver) Reset(h float64) {
 }
 
 // Add appends the constraint and rows of a cached manifold between bodies ia and ib, of the pair slot, for their frames
-// fa and fb: see Cache.Prepare.
+// fa and fb: see contact.Cache.Prepare.
 func (s *Solver) Add(m *contact.Cache, states []rigid.State, ia, ib, slot int32, fa, fb *geom.Frame,
 	surf contact.Surface) {
 	n := len(s.Constraints)
@@ -85,7 +85,7 @@ func (s *Solver) Add(m *contact.Cache, states []rigid.State, ia, ib, slot int32,
 	c.A, c.B, c.Slot = ia, ib, slot
 }
 
-// Store writes the impulses found for constraint c to its cached manifold: see Cache.Store.
+// Store writes the impulses found for constraint c to its cached manifold: see contact.Cache.Store.
 func (s *Solver) Store(m *contact.Cache, c *contact.Constraint) {
 	m.Store(c, s.Rows[c.First:c.First+c.Count], s.h, s.elapsed)
 }
