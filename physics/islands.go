@@ -156,8 +156,8 @@ func (w *World) splitIslands() {
 	if len(s.dissolved) == 0 {
 		return
 	}
-	for _, solver := range w.solvers() {
-		w.joinIslands(solver)
+	for _, in := range w.solvers() {
+		w.joinIslands(in)
 	}
 	for _, i := range s.dissolved {
 		s.noteRest(i, w.step, &w.sleep.rest[i], w.squeezed(i))
