@@ -26,10 +26,10 @@
 // Here f = 0.125/h, twice that if one body cannot move, and ζ = 10, or 75 in a damped row (solver.go).
 //
 // A row without preload would sag under its load until β (g − z) makes up for γ λ. Statics, or the mean load, gives the
-// preload (contact/preload.go). Below the zone the row asks for an opening speed of 3 m/s at most. When the gap runs out the
-// row turns rigid: s = 1 and γ = 0 (softBlend). Beyond the edge e of the band it is rigid as well, and only keeps the
-// bodies from crossing the edge within the sub-step: it allows v ≥ −(g − e)/h − β (e − z). A sweep without bias is
-// rigid with β = 0.
+// preload (contact/preload.go). Below the zone the row asks for an opening speed of 3 m/s at most. When the gap runs
+// out the row turns rigid: s = 1 and γ = 0 (softBlend). Beyond the edge e of the band it is rigid as well, and only
+// keeps the bodies from crossing the edge within the sub-step: it allows v ≥ −(g − e)/h − β (e − z). A sweep without
+// bias is rigid with β = 0.
 //
 // With N the sum of λ over the rows of a manifold, μ the friction coefficient and r the mean distance of the points
 // from their centre, friction acts at that centre, once per manifold:
