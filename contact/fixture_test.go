@@ -50,8 +50,8 @@ func slabAndBall(r, gap float64) *couple {
 func (c *couple) corners(half geom.Vec3, gap float64) Manifold {
 	up := geom.V(0, 1, 0)
 	m := Manifold{Normal: c.poses[0].Q.ApplyT(up), Count: 4}
-	for i, x := range []float64{half.X, -half.X, half.X, -half.X} {
-		onB := geom.V(x, -half.Y, []float64{half.Z, half.Z, -half.Z, -half.Z}[i])
+	for i, corner := range [4]geom.Vec3{{X: 1, Z: 1}, {X: -1, Z: 1}, {X: 1, Z: -1}, {X: -1, Z: -1}} {
+		onB := geom.V(corner.X*half.X, -half.Y, corner.Z*half.Z)
 		under := c.poses[1].Apply(onB).AddScaled(-gap, up)
 		m.Points[i] = Point{OnA: c.poses[0].ApplyT(under), OnB: onB, Gap: gap, Feature: uint32(i + 1)}
 	}

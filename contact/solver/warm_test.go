@@ -49,3 +49,40 @@ func TestLoaded(t *testing.T) {
 		}
 	}
 }
+
+// TestAddAndStore: a constraint names its bodies and its pair, and its cache learns for how long it has been solved.
+// Preloads without load fall after a thirtieth of a second.
+func TestAddAndStore(t *testing.T) {
+	const substeps = 33
+	for _, row := range []struct {
+		solved  int // sub-steps
+		preload float64
+	}{{0, 1}, {substeps, 0}} {
+		c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
+		for _, impulse := range []float64{1, 0} {
+			c.solver.Reset(testSubstep)
+			fa, fb := c.poses[0].Frame(), c.poses[1].Frame()
+			c.solver.Add(&c.cache, c.states, 1, 0, 7, &fa, &fb, contact.Surface{Zone: testZone})
+			k := &c.solver.Constraints[0]
+			if k.A != 1 || k.B != 0 || k.Slot != 7 || k.First != 0 || k.Count != 4 || len(c.solver.Rows) != 4 {
+				t.Fatalf("%+v", k)
+			}
+			for i := range c.solver.Rows {
+				c.solver.Rows[i].Impulse = impulse
+			}
+			if impulse > 0 {
+				c.solver.Store(&c.cache, k)
+				c.cache.SetPreload()
+				continue
+			}
+			for range row.solved {
+				c.solver.CountSubstep()
+			}
+			c.solver.Store(&c.cache, k)
+		}
+		c.prepare(testSubstep, contact.Surface{Zone: testZone})
+		if got := c.solver.Rows[0].Preload; got != row.preload {
+			t.Errorf("after %d sub-steps without load the preload is %g N s, want %g", row.solved, got, row.preload)
+		}
+	}
+}
