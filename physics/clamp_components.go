@@ -4,57 +4,39 @@ import (
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/internal/dsu"
 )
 
 // components are disjoint components of bodies, each cut by a share of its own.
 type components struct {
-	parent   []int32   // by body: 1 + its parent in the union–find forest; 0 outside of all components
-	fraction []float64 // by body: the share of the component of which it is the root
-	grown    []bool    // by body: the component of which it is the root has grown in this round
-	members  []int32   // bodies in any component
+	sets     dsu.Sparse // of bodies
+	fraction []float64  // by body: the share of the component of which it is the root
+	grown    []bool     // by body: the component of which it is the root has grown in this round
 }
 
 func (f *components) addBody() {
-	f.parent, f.fraction, f.grown = append(f.parent, 0), append(f.fraction, 1), append(f.grown, false)
+	f.fraction, f.grown = append(f.fraction, 1), append(f.grown, false)
+	f.sets.Grow(len(f.grown))
 }
 
 // clear dissolves all components.
 func (f *components) clear() {
-	for _, i := range f.members {
-		f.parent[i], f.grown[i] = 0, false
+	for _, i := range f.sets.Members {
+		f.grown[i] = false
 	}
-	f.members = f.members[:0]
-}
-
-// has reports whether body i is in a component.
-func (f *components) has(i int32) bool { return f.parent[i] != 0 }
-
-// root returns the root of the component of body i, halving the path on the way; -1 outside of all components.
-func (f *components) root(i int32) int32 {
-	if f.parent[i] == 0 {
-		return -1
-	}
-	for f.parent[i]-1 != i {
-		f.parent[i] = f.parent[f.parent[i]-1]
-		i = f.parent[i] - 1
-	}
-	return i
+	f.sets.Clear()
 }
 
 // add makes a body that is in no component one by itself.
 func (f *components) add(i int32) {
-	if f.parent[i] == 0 {
-		f.parent[i] = i + 1
-		f.members = append(f.members, i)
-	}
-	f.grown[f.root(i)] = true
+	f.sets.Add(i)
+	f.grown[f.sets.Find(i)] = true
 }
 
-// join merges the components of two bodies under the smaller root, so that the result does not depend on the order.
+// join merges the components of two bodies.
 func (f *components) join(a, b int32) {
-	a, b = f.root(a), f.root(b)
-	f.parent[max(a, b)] = min(a, b) + 1
-	f.grown[min(a, b)] = true
+	f.sets.Join(a, b)
+	f.grown[f.sets.Find(a)] = true
 }
 
 // clampComponents adds the bodies of all failing pairs to the components, merging those that meet. Every component that
@@ -73,21 +55,21 @@ func (w *World) clampComponents() {
 		if w.moving(int(b)) {
 			f.add(b)
 		}
-		if f.has(a) && f.has(b) {
+		if f.sets.Has(a) && f.sets.Has(b) {
 			f.join(a, b)
 		}
 	}
-	slices.Sort(f.members)
-	for _, i := range f.members {
-		if root := f.root(i); f.grown[root] {
+	slices.Sort(f.sets.Members)
+	for _, i := range f.sets.Members {
+		if root := f.sets.Find(i); f.grown[root] {
 			f.fraction[root] = 1
 			w.setPath(i, g.unclamped[i])
 		}
 	}
 	w.sweepChanged()
 	w.findFractions()
-	for _, i := range f.members {
-		if root := f.root(i); f.grown[root] {
+	for _, i := range f.sets.Members {
+		if root := f.sets.Find(i); f.grown[root] {
 			g.fraction[i] = f.fraction[root]
 			w.changePath(i, g.unclamped[i].Cut(g.fraction[i]))
 		}
@@ -95,7 +77,7 @@ func (w *World) clampComponents() {
 	w.sweepChanged()
 	w.certifyBoundary()
 	g.clearChanged()
-	for _, i := range f.members {
+	for _, i := range f.sets.Members {
 		f.grown[i] = false
 	}
 }
@@ -105,7 +87,7 @@ func (w *World) clampComponents() {
 func (w *World) findFractions() {
 	f := &w.guard.components
 	for _, pair := range w.active.pairs {
-		a, b := f.root(w.proxies[pair.A].body), f.root(w.proxies[pair.B].body)
+		a, b := f.sets.Find(w.proxies[pair.A].body), f.sets.Find(w.proxies[pair.B].body)
 		inside := a == b || a < 0 && w.paths[w.proxies[pair.A].body].Still ||
 			b < 0 && w.paths[w.proxies[pair.B].body].Still
 		if root := max(a, b); root >= 0 && inside && f.grown[root] {
@@ -121,7 +103,7 @@ func (w *World) certifyBoundary() {
 	g.failing = g.failing[:0]
 	for i, pair := range w.active.pairs {
 		x, y := w.proxies[pair.A].body, w.proxies[pair.B].body
-		a, b := f.root(x), f.root(y)
+		a, b := f.sets.Find(x), f.sets.Find(y)
 		if a == b || a < 0 && w.paths[x].Still || b < 0 && w.paths[y].Still {
 			continue
 		}

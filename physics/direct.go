@@ -87,7 +87,7 @@ func (w *World) findDirect() {
 			if n < 2 || n > directBodies || total+n > directTotal || d.busy[i] != goesOn {
 				continue
 			}
-			if k := l.constraintsOf(i); float64(len(k)) <= directContacts*float64(n) && w.isDirect(k) {
+			if k := l.members.Of(i); float64(len(k)) <= directContacts*float64(n) && w.isDirect(k) {
 				w.addCluster(k)
 				total += n
 			}

@@ -78,7 +78,8 @@ func (w *World) openAccounts() {
 	p, clusters := &w.limiter, w.direct.clusters[:w.direct.count]
 	for k := range clusters {
 		for _, i := range clusters[k].bodies {
-			p.accounts[w.supports.root(i)].watched = p.accounts[w.supports.root(i)].watched || w.yields(i)
+			group := &p.accounts[w.supports.sets.Find(i)]
+			group.watched = group.watched || w.yields(i)
 		}
 	}
 	if w.solver.FiniteRotations() > 0 {
@@ -88,7 +89,7 @@ func (w *World) openAccounts() {
 		c := &clusters[k]
 		for j, i := range c.bodies {
 			if w.yields(i) {
-				p.entries = append(p.entries, entry{i, w.supports.root(i), c.freeVel[2*j], c.freeVel[2*j+1]})
+				p.entries = append(p.entries, entry{i, w.supports.sets.Find(i), c.freeVel[2*j], c.freeVel[2*j+1]})
 			}
 		}
 	}
@@ -99,11 +100,11 @@ func (w *World) openTouched() {
 	p, touched := &w.limiter, w.solver.Touched()
 	for _, i := range touched {
 		if w.yields(i) && w.states[i].Tumbles {
-			p.accounts[w.supports.root(i)].watched = true
+			p.accounts[w.supports.sets.Find(i)].watched = true
 		}
 	}
 	for _, i := range touched {
-		if root := w.supports.root(i); p.accounts[root].watched {
+		if root := w.supports.sets.Find(i); p.accounts[root].watched {
 			vel, spin := w.solver.StartVelocity(i)
 			p.entries = append(p.entries, entry{i, root, vel, spin})
 		}
@@ -155,7 +156,7 @@ func (w *World) accountOf(i int) *account {
 	c := &w.solver.Constraints[i]
 	for _, k := range [2]int32{c.A, c.B} {
 		if w.yields(k) {
-			return &w.limiter.accounts[w.supports.root(k)]
+			return &w.limiter.accounts[w.supports.sets.Find(k)]
 		}
 	}
 	return nil

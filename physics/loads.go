@@ -6,7 +6,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/statics"
-	"github.com/brickyard-physics/brickyard/internal/rigid"
+	"github.com/brickyard-physics/brickyard/internal/dsu"
 )
 
 // A soft row sags under load unless it is preloaded; its impulse then relaxes toward the preload. The preloads are the
@@ -46,18 +46,17 @@ const (
 type loads struct {
 	system     statics.System
 	working    bool
-	ticket     uint64       // of the first contact of the component in work
-	masks      []uint16     // by contact: its rows that touch
-	bodies     []int32      // of the component in work: slots by index in the system minus one
-	restClocks []restClock  // by slot
-	components rigid.Forest // of slots
-	wanting    []bool       // by slot of a root: a contact of the component has no loads yet
-	unrested   []bool       // by slot of a root: a body of the component is not at rest
-	count      []int32      // by slot of a root: number of bodies of the component
-	index      []int32      // by slot: its index in the system, 0 for supports
-	first      []int32      // by slot of a root: where its constraints end in sorted
-	sorted     []int32      // constraints by component
-	next       int          // index into the active bodies of the next one to visit; -1 before components are known
+	ticket     uint64      // of the first contact of the component in work
+	masks      []uint16    // by contact: its rows that touch
+	bodies     []int32     // of the component in work: slots by index in the system minus one
+	restClocks []restClock // by slot
+	components dsu.Forest  // of slots
+	wanting    []bool      // by slot of a root: a contact of the component has no loads yet
+	unrested   []bool      // by slot of a root: a body of the component is not at rest
+	count      []int32     // by slot of a root: number of bodies of the component
+	index      []int32     // by slot: its index in the system, 0 for supports
+	members    dsu.Groups  // constraints by component, under the slot of its root
+	next       int         // index into the active bodies of the next one to visit; -1 before components are known
 }
 
 // restClock is the rest clock of a body: the pose near which it has stayed, and for how long.
@@ -161,7 +160,7 @@ func (l *loads) grow(n int) {
 	for len(l.components) < n {
 		l.restClocks = append(l.restClocks, newRestClock())
 		l.components, l.wanting, l.unrested = append(l.components, 0), append(l.wanting, false), append(l.unrested, false)
-		l.count, l.index, l.first = append(l.count, 0), append(l.index, 0), append(l.first, 0)
+		l.count, l.index = append(l.count, 0), append(l.index, 0)
 	}
 }
 
@@ -247,7 +246,7 @@ func (w *World) gatherComponents(newLevel bool) {
 	l := &w.loads
 	l.components.Clear()
 	for i := range l.components {
-		l.wanting[i], l.unrested[i], l.count[i], l.first[i] = false, false, 0, 0
+		l.wanting[i], l.unrested[i], l.count[i] = false, false, 0
 	}
 	for i := range w.solver.Constraints {
 		c := &w.solver.Constraints[i]
@@ -260,37 +259,16 @@ func (w *World) gatherComponents(newLevel bool) {
 		l.count[root]++
 		l.unrested[root] = l.unrested[root] || !w.rests(i, newLevel)
 	}
-	// A counting sort of the constraints by the root of their component.
+	l.members.Reset(len(l.components))
 	for i := range w.solver.Constraints {
 		c := &w.solver.Constraints[i]
-		if root := l.componentOf(w, c, newLevel); root >= 0 {
-			l.first[root]++
+		root := l.componentOf(w, c, newLevel)
+		l.members.Add(root)
+		if root >= 0 {
 			l.wanting[root] = l.wanting[root] || !w.cacheOf(c).Checked
 		}
 	}
-	sum := int32(0)
-	for i := range l.first {
-		sum, l.first[i] = sum+l.first[i], sum
-	}
-	for int32(len(l.sorted)) < sum {
-		l.sorted = append(l.sorted, 0)
-	}
-	l.sorted = l.sorted[:sum]
-	for i := range w.solver.Constraints {
-		if root := l.componentOf(w, &w.solver.Constraints[i], newLevel); root >= 0 {
-			l.sorted[l.first[root]] = int32(i)
-			l.first[root]++ // in the end the start of the next component
-		}
-	}
-}
-
-// constraintsOf lists the constraints of the component with a root.
-func (l *loads) constraintsOf(root int32) []int32 {
-	from := int32(0)
-	if root > 0 {
-		from = l.first[root-1]
-	}
-	return l.sorted[from:l.first[root]]
+	l.members.Sort()
 }
 
 // componentOf returns the root of a constraint's component, -1 if it has none.

@@ -16,7 +16,7 @@ func (w *World) beginLoads(root int32, h float64) {
 	l.system.Reset()
 	w.reserveLoads()
 	l.system.Bodies = append(l.system.Bodies, statics.Body{}) // all supports are one body
-	for _, i := range l.constraintsOf(root) {
+	for _, i := range l.members.Of(root) {
 		c := &w.solver.Constraints[i]
 		a, b := w.enterBody(c.A), w.enterBody(c.B)
 		w.enterContact(c, a, b, h)

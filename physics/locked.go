@@ -3,6 +3,8 @@ package physics
 import (
 	"cmp"
 	"slices"
+
+	"github.com/brickyard-physics/brickyard/internal/dsu"
 )
 
 // A locked group is a set of bodies whose motions were cut short because of each other. In a locked group
@@ -13,8 +15,8 @@ import (
 // lockedGroups finds the locked groups of a slice. Its slices are reused.
 type lockedGroups struct {
 	pairs     [][2]int32 // pairs of bodies whose motions were cut because of each other, with repetitions
-	sets      components
-	supported []bool // by body: the group of which it is the root touches an immovable body
+	sets      dsu.Sparse // of bodies that block each other
+	supported []bool     // by body: the group of which it is the root touches an immovable body
 
 	rigid     []int32  // bodies of groups that move as one rigid body in this slice, group by group
 	groupEnds []int32  // where each of those groups ends in going
@@ -22,8 +24,8 @@ type lockedGroups struct {
 }
 
 func (j *lockedGroups) addBody() {
-	j.sets.addBody()
 	j.supported, j.blocked = append(j.supported, false), append(j.blocked, 0)
+	j.sets.Grow(len(j.supported))
 }
 
 // noteFailing records the bodies of failing pairs, which block each other.
@@ -40,7 +42,7 @@ func (w *World) dampStuck() {
 	j := &w.guard.locked
 	w.gatherLocked(false)
 	for _, i := range w.active.bodies {
-		if w.guard.isStuck(i) && (!j.sets.has(i) || j.supported[j.sets.root(i)]) {
+		if w.guard.isStuck(i) && (!j.sets.Has(i) || j.supported[j.sets.Find(i)]) {
 			s, k := &w.states[i], w.dampFactor(i)
 			s.Vel, s.Spin = s.Vel.Scale(k), s.Spin.Scale(k)
 		}
@@ -50,10 +52,10 @@ func (w *World) dampStuck() {
 
 // dissolve clears the locked groups of the slice.
 func (j *lockedGroups) dissolve() {
-	for _, i := range j.sets.members {
+	for _, i := range j.sets.Members {
 		j.supported[i] = false
 	}
-	j.sets.clear()
+	j.sets.Clear()
 }
 
 // dampFactor returns the share of its velocity that body i keeps in this slice while it is stuck: at least half, if the
@@ -70,13 +72,13 @@ func (w *World) gatherLocked(blocked bool) {
 		a := w.yields(pair[0]) && (!blocked || j.blocked[pair[0]] == slice)
 		b := w.yields(pair[1]) && (!blocked || j.blocked[pair[1]] == slice)
 		if a {
-			j.sets.add(pair[0])
+			j.sets.Add(pair[0])
 		}
 		if b {
-			j.sets.add(pair[1])
+			j.sets.Add(pair[1])
 		}
 		if a && b {
-			j.sets.join(pair[0], pair[1])
+			j.sets.Join(pair[0], pair[1])
 		}
 	}
 	for _, pair := range j.pairs {
@@ -87,8 +89,8 @@ func (w *World) gatherLocked(blocked bool) {
 			w.markSupported(s.Constraints[i].A, s.Constraints[i].B)
 		}
 	}
-	slices.SortFunc(j.sets.members, func(a, b int32) int {
-		return cmp.Or(cmp.Compare(j.sets.root(a), j.sets.root(b)), cmp.Compare(a, b))
+	slices.SortFunc(j.sets.Members, func(a, b int32) int {
+		return cmp.Or(cmp.Compare(j.sets.Find(a), j.sets.Find(b)), cmp.Compare(a, b))
 	})
 }
 
@@ -98,7 +100,7 @@ func (w *World) markSupported(a, b int32) {
 	if w.yields(a) == w.yields(b) {
 		return
 	}
-	if root := max(j.sets.root(a), j.sets.root(b)); root >= 0 {
+	if root := max(j.sets.Find(a), j.sets.Find(b)); root >= 0 {
 		j.supported[root] = true
 	}
 }

@@ -40,8 +40,8 @@ func (w *World) rigidifyLocked() {
 func (w *World) markBlocked(all bool) {
 	g, j := &w.guard, &w.guard.locked
 	w.gatherLocked(false)
-	for _, i := range j.sets.members {
-		if g.fraction[i] < 0.5 && !j.supported[j.sets.root(i)] && (all || w.blockedLong(i)) {
+	for _, i := range j.sets.Members {
+		if g.fraction[i] < 0.5 && !j.supported[j.sets.Find(i)] && (all || w.blockedLong(i)) {
 			j.blocked[i] = g.slice
 		}
 	}
@@ -53,7 +53,7 @@ func (w *World) listLocked() {
 	j := &w.guard.locked
 	w.gatherLocked(true)
 	j.rigid, j.groupEnds = j.rigid[:0], j.groupEnds[:0]
-	for rest := j.sets.members; len(rest) > 0; {
+	for rest := j.sets.Members; len(rest) > 0; {
 		n := j.groupSize(rest)
 		if w.isLocked(rest[:n]) {
 			j.rigid = append(j.rigid, rest[:n]...)
@@ -67,7 +67,7 @@ func (w *World) listLocked() {
 // groupSize returns how many of the sorted members belong to the group of the first one.
 func (j *lockedGroups) groupSize(members []int32) int {
 	n := 1
-	for n < len(members) && j.sets.root(members[n]) == j.sets.root(members[0]) {
+	for n < len(members) && j.sets.Find(members[n]) == j.sets.Find(members[0]) {
 		n++
 	}
 	return n
@@ -101,7 +101,7 @@ func (w *World) anyBlockedLong(bodies []int32) bool {
 // isLocked reports whether the bodies of a blocked group are in free flight, and one of them is blocked for long.
 func (w *World) isLocked(members []int32) bool {
 	j := &w.guard.locked
-	if len(members) == 1 || j.supported[j.sets.root(members[0])] {
+	if len(members) == 1 || j.supported[j.sets.Find(members[0])] {
 		return false
 	}
 	return w.anyBlockedLong(members)

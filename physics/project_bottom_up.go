@@ -7,6 +7,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/dsu"
 )
 
 // projectSteep is the least rise of a normal for one body to stand on the other.
@@ -15,7 +16,7 @@ const projectSteep = 0.5
 // supportedSets finds the supported bodies: those with contacts, directly or through other bodies, with an immovable
 // body. A body in free flight must not lean on a body that it meets: it has no support that takes up momentum.
 type supportedSets struct {
-	sets      components
+	sets      dsu.Sparse
 	supported []bool // by body: the component of which it is the root is supported
 	slice     uint64 // slice of the guard for which this was found
 }
@@ -27,30 +28,30 @@ func (w *World) findSupported() {
 		return
 	}
 	s.slice = w.guard.slice
-	for _, i := range s.sets.members {
+	for _, i := range s.sets.Members {
 		s.supported[i] = false
 	}
-	s.sets.clear()
+	s.sets.Clear()
+	s.sets.Grow(len(w.bodies))
 	for len(s.supported) < len(w.bodies) {
-		s.sets.addBody()
 		s.supported = append(s.supported, false)
 	}
 	for i := range w.solver.Constraints {
 		c := &w.solver.Constraints[i]
 		a, b := w.yields(c.A), w.yields(c.B)
 		if a {
-			s.sets.add(c.A)
+			s.sets.Add(c.A)
 		}
 		if b {
-			s.sets.add(c.B)
+			s.sets.Add(c.B)
 		}
 		if a && b {
-			s.sets.join(c.A, c.B)
+			s.sets.Join(c.A, c.B)
 		}
 	}
 	for i := range w.solver.Constraints {
 		if c := &w.solver.Constraints[i]; w.yields(c.A) != w.yields(c.B) {
-			s.supported[max(s.sets.root(c.A), s.sets.root(c.B))] = true
+			s.supported[max(s.sets.Find(c.A), s.sets.Find(c.B))] = true
 		}
 	}
 }
@@ -58,7 +59,7 @@ func (w *World) findSupported() {
 // isSupported reports whether body i is supported or immovable.
 func (w *World) isSupported(i int32) bool {
 	s := &w.guard.projector.supported
-	return !w.yields(i) || w.bodies[i].settled || s.sets.has(i) && s.supported[s.sets.root(i)]
+	return !w.yields(i) || w.bodies[i].settled || s.sets.Has(i) && s.supported[s.sets.Find(i)]
 }
 
 // projectBottomUp satisfies the rows body by body from the ground up, each time with the supporting bodies fixed (shock

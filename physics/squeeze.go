@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/dsu"
 )
 
 // A blocked driven body keeps demanding its speed, and the body that it squeezes cannot have it: the rows at its two
@@ -15,7 +16,7 @@ import (
 
 // squeeze finds the bodies that are held between a driven body and something else. Its slices are reused.
 type squeeze struct {
-	sets     components
+	sets     dsu.Sparse
 	holder   []int32   // by body: 1 + the first immovable body found at the component of which it is the root; 0 for none
 	several  []bool    // by body: more than one immovable body holds that component
 	driven   []bool    // by body: a hindered driven body is among them
@@ -25,17 +26,17 @@ type squeeze struct {
 }
 
 func (q *squeeze) addBody() {
-	q.sets.addBody()
 	q.holder, q.several, q.driven = append(q.holder, 0), append(q.several, false), append(q.driven, false)
 	q.fraction, q.step, q.pinned = append(q.fraction, 1), append(q.step, 0), append(q.pinned, 0)
+	q.sets.Grow(len(q.step))
 }
 
 // findSqueezed finds the components that driven bodies squeeze in this slice, and the bodies that they push in vain.
 func (w *World) findSqueezed() {
 	q := &w.guard.squeeze
 	w.gatherSqueezed()
-	for _, i := range q.sets.members {
-		if q.tight(q.sets.root(i)) {
+	for _, i := range q.sets.Members {
+		if q.tight(q.sets.Find(i)) {
 			q.step[i] = w.step + 1
 		}
 	}
@@ -68,21 +69,21 @@ func (w *World) finishSqueezed() {
 	q := &w.guard.squeeze
 	for i := range w.solver.Constraints {
 		c := &w.solver.Constraints[i]
-		if root := max(q.sets.root(c.A), q.sets.root(c.B)); q.tight(root) && q.fraction[root] < 1 {
+		if root := max(q.sets.Find(c.A), q.sets.Find(c.B)); q.tight(root) && q.fraction[root] < 1 {
 			if m := w.cacheOf(c); m != nil {
 				m.ScaleLoad(q.fraction[root])
 			}
 		}
 	}
-	for _, i := range q.sets.members {
-		if q.tight(q.sets.root(i)) && w.guard.fraction[i] < 1 {
+	for _, i := range q.sets.Members {
+		if q.tight(q.sets.Find(i)) && w.guard.fraction[i] < 1 {
 			w.followMotion(i)
 		}
 	}
-	for _, i := range q.sets.members {
+	for _, i := range q.sets.Members {
 		q.holder[i], q.several[i], q.driven[i], q.fraction[i] = 0, false, false, 1
 	}
-	q.sets.clear()
+	q.sets.Clear()
 }
 
 // followMotion gives body i the velocity of its motion in this slice, without a gain of energy: a repair that moved the
@@ -132,13 +133,13 @@ func (w *World) joinSqueezed(a, b int32) {
 	q := &w.guard.squeeze
 	first, second := w.yields(a), w.yields(b)
 	if first {
-		q.sets.add(a)
+		q.sets.Add(a)
 	}
 	if second {
-		q.sets.add(b)
+		q.sets.Add(b)
 	}
 	if first && second {
-		q.sets.join(a, b)
+		q.sets.Join(a, b)
 	}
 }
 
@@ -152,7 +153,7 @@ func (w *World) holdSqueezed(a, b int32) {
 	if w.yields(b) {
 		a, b = b, a
 	}
-	root := q.sets.root(a)
+	root := q.sets.Find(a)
 	if q.holder[root] == 0 {
 		q.holder[root] = b + 1
 	}

@@ -1,6 +1,9 @@
 package physics
 
-import "github.com/brickyard-physics/brickyard/contact"
+import (
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/dsu"
+)
 
 // A sub-step moves bodies at the speed that they have at its end, so a falling body gets ahead of its parabola by half
 // of the motion that gravity adds in a sub-step: 8 mm in 1.6 s. Unsupported bodies are corrected to the parabola. The
@@ -10,36 +13,27 @@ import "github.com/brickyard-physics/brickyard/contact"
 
 // supportGroups sorts bodies into groups joined by contacts.
 type supportGroups struct {
-	parent    []int32 // by body: its parent in the union–find forest
-	supported []bool  // by body: an immovable body supports the group that it is the root of
-}
-
-// root returns the root of the group of body i, halving the path on the way.
-func (f *supportGroups) root(i int32) int32 {
-	for f.parent[i] != i {
-		f.parent[i] = f.parent[f.parent[i]]
-		i = f.parent[i]
-	}
-	return i
+	sets      dsu.Forest // of bodies; up to date for those of the constraints of this slice
+	supported []bool     // by body: an immovable body supports the group that it is the root of
 }
 
 // findUnsupported finds the unsupported bodies: all but those of groups that came into this slice with a load on an
 // immovable body.
 func (w *World) findUnsupported() {
 	f, constraints := &w.supports, w.solver.Constraints
-	for len(f.parent) < len(w.bodies) {
-		f.parent, f.supported = append(f.parent, 0), append(f.supported, false)
+	for len(f.sets) < len(w.bodies) {
+		f.sets, f.supported = append(f.sets, 0), append(f.supported, false)
 	}
 	for k := range constraints {
 		for _, i := range [2]int32{constraints[k].A, constraints[k].B} {
-			f.parent[i], f.supported[i] = i, false
+			f.sets.Isolate(i)
+			f.supported[i] = false
 		}
 	}
 	for k := range constraints {
 		c := &constraints[k]
 		if w.states[c.A].InvMass > 0 && w.states[c.B].InvMass > 0 {
-			a, b := f.root(c.A), f.root(c.B)
-			f.parent[max(a, b)] = min(a, b)
+			f.sets.Join(c.A, c.B)
 		}
 	}
 	for k := range constraints {
@@ -53,7 +47,7 @@ func (w *World) findUnsupported() {
 	}
 	for k := range constraints {
 		for _, i := range [2]int32{constraints[k].A, constraints[k].B} {
-			w.bodies[i].unsupported = w.bodies[i].unsupported && !f.supported[f.root(i)]
+			w.bodies[i].unsupported = w.bodies[i].unsupported && !f.supported[f.sets.Find(i)]
 		}
 	}
 }
@@ -64,7 +58,7 @@ func (w *World) noteImmovable(i int32, c *contact.Constraint) {
 	rows := w.solver.Rows[c.First : c.First+c.Count]
 	for k := range rows {
 		if rows[k].Impulse > 0 {
-			w.supports.supported[w.supports.root(i)] = true
+			w.supports.supported[w.supports.sets.Find(i)] = true
 			return
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 
 	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/dsu"
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
@@ -22,14 +23,13 @@ const (
 
 // propagation finds the islands in which impacts occurred.
 type propagation struct {
-	hit        atomic.Bool  // a sweep applied an impact: any worker may set it
-	listed     bool         // the islands below are those of the packed constraints
-	small      bool         // some island is small enough to be swept
-	islands    rigid.Forest // of bodies, connected by constraints
-	ends       []int32      // by body that is the root of an island: where its constraints end in sorted
-	sorted     []int32      // constraints by island
-	roots      []int32      // of islands in which an impact occurred
-	rootListed []bool       // by root: it is among the roots
+	hit        atomic.Bool // a sweep applied an impact: any worker may set it
+	listed     bool        // the islands below are those of the packed constraints
+	small      bool        // some island is small enough to be swept
+	islands    dsu.Forest  // of bodies, connected by constraints
+	members    dsu.Groups  // constraints by island, under the body that is its root
+	roots      []int32     // of islands in which an impact occurred
+	rootListed []bool      // by root: it is among the roots
 }
 
 // isImpact reports whether an impulse of squared size (N² s²), along the normal and the tangents of lane l, is large
@@ -55,7 +55,7 @@ func (s *Solver) propagateImpacts(states []rigid.State, bias bool) {
 	s.listHitIslands(states)
 	for _, root := range m.roots {
 		m.rootListed[root] = false
-		if group := m.constraintsOf(root); len(group) > 1 && len(group) <= propagateMost {
+		if group := m.members.Of(root); isSmall(group) {
 			s.sweepIsland(group, states, bias)
 		}
 	}
@@ -65,9 +65,8 @@ func (s *Solver) propagateImpacts(states []rigid.State, bias bool) {
 func (s *Solver) listIslands(states []rigid.State) {
 	m := &s.propagation
 	n := len(states)
-	m.islands, m.ends, m.rootListed = resize(m.islands, n), resize(m.ends, n), resize(m.rootListed, n)
+	m.islands, m.rootListed = resize(m.islands, n), resize(m.rootListed, n)
 	m.islands.Clear()
-	clear(m.ends)
 	clear(m.rootListed)
 	for i := range s.Constraints {
 		c := &s.Constraints[i]
@@ -75,27 +74,20 @@ func (s *Solver) listIslands(states []rigid.State) {
 			m.islands.Join(c.A, c.B)
 		}
 	}
-	// A counting sort of the constraints by the root of their island.
+	m.members.Reset(n)
 	for i := range s.Constraints {
-		if root := m.rootOf(&s.Constraints[i], states); root >= 0 {
-			m.ends[root]++
-		}
+		m.members.Add(m.rootOf(&s.Constraints[i], states))
 	}
-	sum := int32(0)
+	m.members.Sort()
 	m.small = false
-	for i, k := range m.ends {
-		m.small = m.small || k > 1 && k <= propagateMost
-		sum, m.ends[i] = sum+k, sum
-	}
-	m.sorted = resize(m.sorted, int(sum))
-	for i := range s.Constraints {
-		if root := m.rootOf(&s.Constraints[i], states); root >= 0 {
-			m.sorted[m.ends[root]] = int32(i)
-			m.ends[root]++ // in the end the start of the next island
-		}
+	for root := range int32(n) {
+		m.small = m.small || isSmall(m.members.Of(root))
 	}
 	m.listed = true
 }
+
+// isSmall reports whether an island is small enough to be swept, and has more to sweep than one constraint.
+func isSmall(island []int32) bool { return len(island) > 1 && len(island) <= propagateMost }
 
 // rootOf returns the root of a constraint's island, -1 if the sweeps move neither of its bodies.
 func (m *propagation) rootOf(c *contact.Constraint, states []rigid.State) int32 {
@@ -107,15 +99,6 @@ func (m *propagation) rootOf(c *contact.Constraint, states []rigid.State) int32 
 		return m.islands.Find(c.B)
 	}
 	return -1
-}
-
-// constraintsOf returns the constraints of the island with a root.
-func (m *propagation) constraintsOf(root int32) []int32 {
-	from := int32(0)
-	if root > 0 {
-		from = m.ends[root-1]
-	}
-	return m.sorted[from:m.ends[root]]
 }
 
 // listHitIslands finds the islands in which impacts occurred, and clears the flags of the blocks.

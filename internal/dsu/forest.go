@@ -1,4 +1,4 @@
-package rigid
+package dsu
 
 // Forest holds disjoint sets of the numbers from 0 up: each points to another one of its set, or is its root.
 type Forest []int32
@@ -10,7 +10,11 @@ func (f Forest) Clear() {
 	}
 }
 
-// Find returns the root of the set of i, halving the path on the way.
+// Isolate makes i a set by itself, without a look at numbers that point to it: they must be isolated too, before any
+// search. It serves who uses a few numbers of a large forest.
+func (f Forest) Isolate(i int32) { f[i] = i }
+
+// Find returns the root of the set of i, which is its least number, halving the path on the way.
 func (f Forest) Find(i int32) int32 {
 	for f[i] != i {
 		f[i] = f[f[i]]
