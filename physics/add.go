@@ -270,6 +270,7 @@ func (w *World) takeOut(id BodyID) {
 	w.forgetCCD(slot)
 	w.broad.Forget(int32(slot))
 	w.drag.forget(id)
+	w.externals.forget(slot)
 	w.guard.forget(slot)
 	w.loads.forget(slot)
 	w.direct.forget(slot)

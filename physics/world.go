@@ -58,6 +58,7 @@ type World struct {
 	guard       guard
 	impacts     impacts
 	drag        drag
+	externals   externals
 	report      Report
 	counts      counts
 	step        uint64

@@ -1,0 +1,259 @@
+package physics_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
+)
+
+// brickOf is a block of different inertia about each axis, at a position.
+func brickOf(at mgl64.Vec3) physics.BodyDef {
+	return physicstest.Block(physicstest.Material(0.5), mgl64.Vec3{0.1, 0.2, 0.4}, at)
+}
+
+// near fails the test unless two vectors are within some distance.
+func near(t *testing.T, what string, got, want mgl64.Vec3, within float64) {
+	t.Helper()
+	if off := got.Sub(want).Len(); !(off <= within) {
+		t.Errorf("%s: %v, want %v: %.3g off", what, got, want, off)
+	}
+}
+
+// TestApplyForce: a constant force in free flight gives velocity and way of uniform acceleration, at any rate of steps,
+// as gravity does; without it the body goes on evenly.
+func TestApplyForce(t *testing.T) {
+	for _, hz := range []float64{15, 60, 240} {
+		cfg := weightless()
+		cfg.Hz = hz
+		l := physicstest.New(t, cfg)
+		id := l.Add(brickOf(mgl64.Vec3{}))[0]
+		m, f := l.Mass(id), mgl64.Vec3{100, 50, -200}
+		for range int(2 * hz) {
+			l.ApplyForce(id, f.Mul(0.5), l.Position(id))
+			l.ApplyForce(id, f.Mul(0.5), l.Position(id))
+			l.Run(1)
+		}
+		a := f.Mul(1 / m)
+		near(t, "velocity", l.Velocity(id), a.Mul(2), 1e-12)
+		near(t, "way", l.Position(id), a.Mul(2), 1e-10)
+		near(t, "spin", l.Spin(id), mgl64.Vec3{}, 0)
+		l.Seconds(1)
+		near(t, "velocity after the force", l.Velocity(id), a.Mul(2), 1e-12)
+		near(t, "way after the force", l.Position(id), a.Mul(4), 1e-10)
+	}
+}
+
+// TestForceMovesLikeGravity: of two bodies in one world, one falls and the other, without weight, is pushed by what
+// the first one weighs: they stay side by side.
+func TestForceMovesLikeGravity(t *testing.T) {
+	l := physicstest.New(t, physics.DefaultConfig())
+	ids := l.Add(brickOf(mgl64.Vec3{}), brickOf(mgl64.Vec3{2}))
+	l.SetGravityScale(ids[1], 0)
+	for range 90 {
+		l.ApplyForce(ids[1], l.Config().Gravity.Mul(l.Mass(ids[1])), l.Position(ids[1]))
+		l.Run(1)
+		near(t, "way", l.Position(ids[1]).Sub(l.Position(ids[0])), mgl64.Vec3{2}, 1e-12)
+		near(t, "velocity", l.Velocity(ids[1]), l.Velocity(ids[0]), 1e-13)
+	}
+}
+
+// TestApplyTorque: a torque about a main axis spins a body up evenly; a force off the centre does the same and pushes it.
+func TestApplyTorque(t *testing.T) {
+	l := physicstest.New(t, weightless())
+	ids := l.Add(brickOf(mgl64.Vec3{}), brickOf(mgl64.Vec3{5}), brickOf(mgl64.Vec3{10}))
+	m, lever := l.Mass(ids[0]), mgl64.Vec3{0.1}
+	f := mgl64.Vec3{0, 6}
+	inertia := m * (0.2*0.2 + 0.4*0.4) / 3 // about x
+	about := m * (0.1*0.1 + 0.2*0.2) / 3   // about z
+	for range 60 {
+		l.ApplyTorque(ids[0], mgl64.Vec3{3})
+		l.Run(1)
+	}
+	near(t, "spin by a torque", l.Spin(ids[0]), mgl64.Vec3{3 / inertia}, 1e-12)
+	l.ApplyForce(ids[1], f, l.Position(ids[1]).Add(lever))
+	l.Run(1)
+	near(t, "spin by a force", l.Spin(ids[1]), mgl64.Vec3{0, 0, 0.1 * 6 / about / 60}, 1e-12)
+	near(t, "velocity by a force", l.Velocity(ids[1]), f.Mul(1/m/60), 1e-12)
+	l.ApplyAngularImpulse(ids[2], mgl64.Vec3{0, 0, 2})
+	near(t, "spin by an impulse", l.Spin(ids[2]), mgl64.Vec3{0, 0, 2 / about}, 1e-12)
+}
+
+// TestForcesWake: each call wakes a sleeping body, and a force strong enough lifts it; numbers that are not finite and
+// bodies that are not dynamic change nothing.
+func TestForcesWake(t *testing.T) {
+	l := physicstest.New(t, physics.DefaultConfig())
+	l.SetSleeping(true)
+	ids := l.Add(physicstest.Floor(physicstest.Material(0.5)), named("cube", mgl64.Vec3{0, 0.501}))
+	cube := ids[1:]
+	nan := mgl64.Vec3{math.NaN()}
+	for _, id := range ids {
+		l.ApplyForce(id, nan, mgl64.Vec3{})
+		l.ApplyForce(id, mgl64.Vec3{}, nan)
+		l.ApplyTorque(id, nan)
+		l.ApplyAngularImpulse(id, nan)
+		l.SetDamping(id, math.NaN(), 0)
+		l.SetDamping(id, 0, -1)
+		l.SetGravityScale(id, math.Inf(1))
+	}
+	l.ApplyForce(ids[0], mgl64.Vec3{0, 1e9}, mgl64.Vec3{})
+	for k, call := range []func(){
+		func() { l.ApplyForce(cube[0], mgl64.Vec3{0, 1}, l.Position(cube[0])) },
+		func() { l.ApplyTorque(cube[0], mgl64.Vec3{1}) },
+		func() { l.ApplyAngularImpulse(cube[0], mgl64.Vec3{0, 1e-3}) },
+		func() { l.SetGravityScale(cube[0], 1.5) },
+	} {
+		l.Seconds(2)
+		if l.Awake(cube) > 0 {
+			t.Fatalf("before call %d the cube is awake", k)
+		}
+		if call(); l.Awake(cube) == 0 {
+			t.Errorf("call %d does not wake the cube", k)
+		}
+	}
+	was := l.Position(cube[0]).Y()
+	for range 60 {
+		l.ApplyForce(cube[0], mgl64.Vec3{0, 2 * 1.5 * 9.81 * l.Mass(cube[0])}, l.Position(cube[0]))
+		l.Run(1)
+	}
+	if rise := l.Position(cube[0]).Y() - was; math.Abs(rise-0.75*9.81) > 0.01 {
+		t.Errorf("pushed up by twice its weight for a second the cube rises by %.4f m, want %.4f", rise, 0.75*9.81)
+	}
+}
+
+// TestForcesPress: a force that presses a cube on the floor for seconds leaves it where it is, and a force below the
+// limit of friction does not move it; beyond the limit it slides as far as the closed form says.
+func TestForcesPress(t *testing.T) {
+	l := physicstest.New(t, physics.DefaultConfig())
+	ids := l.Add(physicstest.Floor(physicstest.Material(0.5)), named("cube", mgl64.Vec3{0, 0.501}))
+	cube := ids[1]
+	weight := 9.81 * l.Mass(cube)
+	l.Seconds(1)
+	was := l.Position(cube)
+	push := func(f mgl64.Vec3, seconds float64) {
+		for range int(seconds * 60) {
+			l.ApplyForce(cube, f, l.Position(cube))
+			l.Run(1)
+		}
+	}
+	push(mgl64.Vec3{0.4 * weight}, 2)
+	near(t, "pushed below the limit", l.Position(cube), was, 1e-4)
+	push(mgl64.Vec3{0, -3 * weight}, 2)
+	near(t, "pressed", l.Position(cube), was, 3e-4)
+	l.Seconds(1)
+	was = l.Position(cube)
+	push(mgl64.Vec3{0.7 * weight}, 1)
+	near(t, "pushed beyond the limit", l.Position(cube), was.Add(mgl64.Vec3{0.5 * 0.2 * 9.81}), 0.01)
+	if lost := l.Report().LostMean; lost > 0 {
+		t.Errorf("the guard withheld %g s", lost)
+	}
+}
+
+// TestDamping: spin and speed decay as the recurrence says, a falling body comes to its terminal speed, and one with
+// damping that touches nothing sleeps once it stands.
+func TestDamping(t *testing.T) {
+	l := physicstest.New(t, weightless())
+	def := physicstest.Ball(physicstest.Material(0.5), 0.5, mgl64.Vec3{})
+	def.Velocity, def.Spin = mgl64.Vec3{4}, mgl64.Vec3{0, 3}
+	id := l.Add(def)[0]
+	l.SetDamping(id, 2, 5)
+	if linear, angular := l.Damping(id); linear != 2 || angular != 5 {
+		t.Errorf("damping %g, %g", linear, angular)
+	}
+	l.Seconds(1)
+	h := 1.0 / 960
+	near(t, "velocity", l.Velocity(id), mgl64.Vec3{4 * math.Pow(1+2*h, -960)}, 1e-12)
+	near(t, "spin", l.Spin(id), mgl64.Vec3{0, 3 * math.Pow(1+5*h, -960)}, 1e-12)
+	near(t, "way", l.Position(id), mgl64.Vec3{4 * (1 - math.Exp(-2)) / 2}, 2e-3)
+	l.SetDamping(id, 0, 0)
+	was := l.Velocity(id)
+	l.Seconds(1)
+	near(t, "velocity without damping", l.Velocity(id), was, 0)
+
+	l = physicstest.New(t, physics.DefaultConfig())
+	id = l.Add(def)[0]
+	l.SetDamping(id, 4, 0)
+	l.Seconds(5)
+	near(t, "terminal velocity", l.Velocity(id), mgl64.Vec3{0, -9.81 / 4}, 1e-7)
+}
+
+// TestGravityScale: bodies of several scales fall as their scale says, and one without weight floats to the bit.
+func TestGravityScale(t *testing.T) {
+	l := physicstest.New(t, physics.DefaultConfig())
+	scales := []float64{1, 0, 0.3, 2, -1}
+	ids := make([]physics.BodyID, len(scales))
+	for k, s := range scales {
+		ids[k] = l.Add(brickOf(mgl64.Vec3{3 * float64(k)}))[0]
+		l.SetGravityScale(ids[k], s)
+		if got := l.GravityScale(ids[k]); got != s {
+			t.Errorf("scale %g, want %g", got, s)
+		}
+	}
+	l.Seconds(1)
+	for k, s := range scales {
+		near(t, "velocity", l.Velocity(ids[k]), mgl64.Vec3{0, -9.81 * s}, 1e-12)
+		near(t, "position", l.Position(ids[k]), mgl64.Vec3{3 * float64(k), -0.5 * 9.81 * s}, 1e-10)
+	}
+	near(t, "floating", l.Position(ids[1]), mgl64.Vec3{3}, 0)
+	l.RemoveBody(ids[1])
+	next := l.Add(brickOf(mgl64.Vec3{3}))[0]
+	l.Seconds(1)
+	near(t, "the next body in the slot", l.Velocity(next), mgl64.Vec3{0, -9.81}, 1e-12)
+}
+
+// TestScaledStacksRest: stacks whose gravity is scaled as they stand go on standing, without time lost, and fall asleep;
+// a cube that gets no weight stays on the floor or floats off slower than a millimetre a second.
+func TestScaledStacksRest(t *testing.T) {
+	for _, scale := range []float64{0.2, 3} {
+		l := physicstest.New(t, physics.DefaultConfig())
+		l.SetSleeping(true)
+		l.Add(physicstest.Floor(physicstest.Material(0.5)))
+		ids := l.Add(physicstest.Tower(physicstest.Material(0.5), 6)...)
+		l.Seconds(2)
+		top := l.Position(ids[5])
+		for _, id := range ids {
+			l.SetGravityScale(id, scale)
+		}
+		lost := 0.0
+		for range 180 {
+			l.Run(1)
+			lost += l.Report().LostMean
+		}
+		near(t, "top of the stack", l.Position(ids[5]), top, 1e-3)
+		if n := l.Awake(ids); n > 0 || lost > 0 {
+			t.Errorf("scale %g: %d of 6 bodies are awake, %g s lost", scale, n, lost)
+		}
+	}
+	l := physicstest.New(t, physics.DefaultConfig())
+	l.Add(physicstest.Floor(physicstest.Material(0.5)))
+	id := l.Add(named("cube", mgl64.Vec3{0, 0.501}))[0]
+	l.Seconds(2)
+	l.SetGravityScale(id, 0)
+	l.Seconds(2)
+	if v := l.Velocity(id).Len(); v > 1e-3 {
+		t.Errorf("without weight the cube leaves the floor at %g m/s", v)
+	}
+}
+
+// TestForcesAllocateNothing: a warm step with forces, damping and scaled gravity allocates nothing.
+func TestForcesAllocateNothing(t *testing.T) {
+	l := physicstest.New(t, physics.DefaultConfig())
+	l.Add(physicstest.Floor(physicstest.Material(0.5)))
+	ids := l.Add(physicstest.Tower(physicstest.Material(0.5), 3)...)
+	l.SetDamping(ids[0], 0.1, 0.1)
+	l.SetGravityScale(ids[1], 0.5)
+	step := func() {
+		l.ApplyForce(ids[2], mgl64.Vec3{100}, l.Position(ids[2]))
+		l.ApplyTorque(ids[2], mgl64.Vec3{0, 1})
+		l.Step()
+	}
+	for range 60 {
+		step()
+	}
+	if n := testing.AllocsPerRun(30, step); n > 0 {
+		t.Errorf("%g allocations in a step", n)
+	}
+}
