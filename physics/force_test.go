@@ -59,6 +59,9 @@ func TestForceMovesLikeGravity(t *testing.T) {
 		near(t, "way", l.Position(ids[1]).Sub(l.Position(ids[0])), mgl64.Vec3{2}, 1e-12)
 		near(t, "velocity", l.Velocity(ids[1]), l.Velocity(ids[0]), 1e-13)
 	}
+	was := l.Velocity(ids[1])
+	l.Run(30)
+	near(t, "velocity after the force", l.Velocity(ids[1]), was, 0)
 }
 
 // TestApplyTorque: a torque about a main axis spins a body up evenly; a force off the centre does the same and pushes it.
@@ -204,10 +207,9 @@ func TestGravityScale(t *testing.T) {
 	near(t, "the next body in the slot", l.Velocity(next), mgl64.Vec3{0, -9.81}, 1e-12)
 }
 
-// TestScaledStacksRest: stacks whose gravity is scaled as they stand go on standing, without time lost, and fall asleep;
-// a cube that gets no weight stays on the floor or floats off slower than a millimetre a second.
+// TestScaledStacksRest: stacks whose gravity is scaled as they stand go on standing, without time lost, and fall asleep.
 func TestScaledStacksRest(t *testing.T) {
-	for _, scale := range []float64{0.2, 3} {
+	for _, scale := range []float64{0, 0.2, 3} {
 		l := physicstest.New(t, physics.DefaultConfig())
 		l.SetSleeping(true)
 		l.Add(physicstest.Floor(physicstest.Material(0.5)))
@@ -222,19 +224,10 @@ func TestScaledStacksRest(t *testing.T) {
 			l.Run(1)
 			lost += l.Report().LostMean
 		}
-		near(t, "top of the stack", l.Position(ids[5]), top, 1e-3)
+		near(t, "top of the stack", l.Position(ids[5]), top, 1e-6)
 		if n := l.Awake(ids); n > 0 || lost > 0 {
 			t.Errorf("scale %g: %d of 6 bodies are awake, %g s lost", scale, n, lost)
 		}
-	}
-	l := physicstest.New(t, physics.DefaultConfig())
-	l.Add(physicstest.Floor(physicstest.Material(0.5)))
-	id := l.Add(named("cube", mgl64.Vec3{0, 0.501}))[0]
-	l.Seconds(2)
-	l.SetGravityScale(id, 0)
-	l.Seconds(2)
-	if v := l.Velocity(id).Len(); v > 1e-3 {
-		t.Errorf("without weight the cube leaves the floor at %g m/s", v)
 	}
 }
 
