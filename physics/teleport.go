@@ -7,7 +7,6 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
 // Teleport puts a body of any kind at another pose at once: position is that of its centre of mass (m, world), as
@@ -18,8 +17,8 @@ import (
 //
 // The body takes no way: nothing between the two places is hit, and PoseAt, AppendPath and AppendContacts show nothing
 // of it until the next step. A dynamic body keeps its velocities, its forces and its settings; one that is dragged is
-// dragged back. A kinematic body goes on from there at the velocity that it was given; a course, a ramp or MoveTo ends,
-// and it stands. The body and those near it, at both places, wake up.
+// dragged back. A kinematic body goes on from there at the velocity that it was given, without a ramp; a course
+// or MoveTo ends, and it stands. The body and those near it, at both places, wake up.
 func (w *World) Teleport(id BodyID, position mgl64.Vec3, rotation mgl64.Quat) error {
 	defer w.beginCall("Teleport").endCall()
 	i := w.lookup(id)
@@ -62,8 +61,8 @@ func (w *World) refuseAt(i int, at *geom.Pose) error {
 	return nil
 }
 
-// moveBody takes body i out of the broad phase and enters it anew at a pose. So its pairs end, with all that is known of
-// them: contacts, loads, proofs and separation bounds. Then it forgets what it has learned about its old place.
+// moveBody takes body i, which is awake, out of the broad phase and enters it anew at a pose. So its pairs end, with all
+// that is known of them: contacts, loads, proofs and separation bounds.
 func (w *World) moveBody(i int, at geom.Pose) {
 	b, s := &w.bodies[i], &w.states[i]
 	for k := len(b.proxies) - 1; k >= 0; k-- {
@@ -74,26 +73,15 @@ func (w *World) moveBody(i int, at geom.Pose) {
 	w.paths[i].MakePath(geom.Motion{Start: at})
 	w.enterProxies(uint32(i))
 
-	*s = rigid.State{Vel: s.Vel, Spin: s.Spin, InvMass: s.InvMass, InvInertia: s.InvInertia, Turn: geom.IdentityQuat()}
 	switch b.kind {
 	case Dynamic:
 		r := at.Q.Mat()
 		s.InvInertia = r.Similar(&b.invInertia)
-		w.sleep.islands.remove(int32(i))
-		w.sleep.islands.add(int32(i), w.step)
 	case Kinematic:
-		vel, spin := b.drive.vel, b.drive.spin
-		if b.drive.course != nil || b.drive.ramp > 0 {
-			vel, spin = geom.Vec3{}, geom.Vec3{}
-		}
-		s.Vel, s.Spin = vel, spin
-		behind := b.drive.behind
-		b.drive = driveFrom(at, vel, spin)
-		b.drive.behind = behind
+		s.Vel, s.Spin = b.drive.vel, b.drive.spin // none on a course
+		b.drive.turnTo(at, s.Vel, s.Spin)
 	}
-	b.added, b.trailed = w.step, 0
-	b.suspended, b.unsupported, b.touchesImmovable, b.untouched = false, false, false, true
-	w.sleep.rest[i], w.sliceMotion[i] = restLog{pose: at, near: at}, 0
+	b.added, b.trailed = w.step, 0 // as of a new body, none of the last step is told of it
 	w.guard.forget(i)
 	w.loads.forget(i)
 	w.direct.forget(i)

@@ -80,26 +80,37 @@ func TestTeleportsKeepApart(t *testing.T) {
 	}
 }
 
-// TestTeleportForgetsProofs: two balls that have flown on for long, far enough from each other that no proof was needed,
-// are put face to face at 100 m/s. They must meet: each way ends before the other's.
+// TestTeleportForgetsProofs: two rods lie aslant side by side, so that their boxes overlap, and are metres apart. So the
+// pair lives on when one is put close to the other, and all that was proven of the distance before must be void: the rod
+// that then goes for the other one at 3 m/s has to be stopped by it.
 func TestTeleportForgetsProofs(t *testing.T) {
 	l := physicstest.New(t, weightless())
-	m := physicstest.Material(0)
-	a, b := physicstest.Ball(m, 0.5, mgl64.Vec3{}), physicstest.Ball(m, 0.5, mgl64.Vec3{0, 30})
-	ids := l.Add(a, b)
-	l.Run(60)
-	for k := range 20 {
-		x := 10 * float64(k)
-		for side, id := range ids {
-			if err := l.Teleport(id, mgl64.Vec3{x + 1.2*float64(side)}, mgl64.Quat{}); err != nil {
+	rod := func(name string, at mgl64.Vec3) physics.BodyDef {
+		def := physicstest.Block(physicstest.Material(0), mgl64.Vec3{5, 0.1, 0.1}, at)
+		def.Name, def.Rotation = name, mgl64.QuatRotate(math.Pi/4, mgl64.Vec3{0, 0, 1})
+		return def
+	}
+	aside := mgl64.Vec3{-1, 1}.Normalize()
+	ids := l.Add(rod("one", mgl64.Vec3{}), rod("two", aside.Mul(3)))
+	turn := l.Pose(ids[1]).Q
+	l.Run(30)
+	for _, side := range []float64{0.21, 0.25, -0.21, -0.4} {
+		for k, at := range []mgl64.Vec3{{}, aside.Mul(side)} {
+			err := l.Teleport(ids[k], at, mgl64.Quat{W: turn.W, V: mgl64.Vec3{turn.X, turn.Y, turn.Z}})
+			if err != nil {
 				t.Fatal(err)
 			}
-			l.SetVelocity(id, mgl64.Vec3{100 - 200*float64(side)}, mgl64.Vec3{})
+			l.SetVelocity(ids[k], aside.Mul(-3*float64(k)*side/math.Abs(side)), mgl64.Vec3{})
 		}
-		l.Run(2)
-		if gap := l.Position(ids[1]).X() - l.Position(ids[0]).X(); gap < 1 {
-			t.Fatalf("round %d: the balls have passed through each other: %g m", k, gap)
+		l.Run(30)
+		if gap := l.Position(ids[1]).Sub(l.Position(ids[0])).Dot(aside) * side / math.Abs(side); gap < 0.2 {
+			t.Fatalf("the rods have passed through each other: %g m", gap)
 		}
+		if err := l.Teleport(ids[1], aside.Mul(3), mgl64.Quat{W: turn.W, V: mgl64.Vec3{turn.X, turn.Y, turn.Z}}); err != nil {
+			t.Fatal(err)
+		}
+		l.SetVelocity(ids[1], mgl64.Vec3{}, mgl64.Vec3{})
+		l.Run(5)
 	}
 }
 
@@ -176,6 +187,40 @@ func TestTeleportStartsAnew(t *testing.T) {
 	if n := l.Awake(ids); n > 1 {
 		t.Errorf("%d bodies do not sleep again", n)
 	}
+}
+
+// TestTeleportLeavesContacts: of a step of several slices, too, no contact is listed for a body that was put elsewhere.
+func TestTeleportLeavesContacts(t *testing.T) {
+	cfg := physics.DefaultConfig()
+	cfg.Hz = 15
+	l := physicstest.New(t, cfg)
+	ids := l.Add(physicstest.Floor(physicstest.Material(0.5)), named("cube", mgl64.Vec3{0, 0.501}))
+	l.Run(10)
+	if n := len(l.AppendContacts(nil)); n != 4 {
+		t.Fatalf("%d contacts of a cube on the floor", n)
+	}
+	if err := l.Teleport(ids[1], mgl64.Vec3{0, 0.502, 0}, mgl64.Quat{}); err != nil {
+		t.Fatal(err)
+	}
+	if views := l.AppendContacts(nil); len(views) > 0 {
+		t.Errorf("still has %d contacts", len(views))
+	}
+	l.Run(1)
+	if n := len(l.AppendContacts(nil)); n != 4 {
+		t.Errorf("%d contacts after a step", n)
+	}
+}
+
+// TestTeleportTurnsInertia: a push right after the call meets the inertia of the new rotation.
+func TestTeleportTurnsInertia(t *testing.T) {
+	l := physicstest.New(t, weightless())
+	id := l.Add(brickOf(mgl64.Vec3{}))[0]
+	if err := l.Teleport(id, mgl64.Vec3{5}, mgl64.QuatRotate(math.Pi/2, mgl64.Vec3{0, 1, 0})); err != nil {
+		t.Fatal(err)
+	}
+	l.ApplyImpulse(id, mgl64.Vec3{0, 0, -2}, mgl64.Vec3{5, 1})
+	inertia := l.Mass(id) * (0.1*0.1 + 0.2*0.2) / 3 // about what was z, and is x now
+	near(t, "spin", l.Spin(id), mgl64.Vec3{-2 / inertia}, 1e-12)
 }
 
 // TestTeleportOfSupports: a floor that is taken away lets sleepers fall, and one put below them catches them; a driven
