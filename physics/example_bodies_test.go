@@ -97,7 +97,8 @@ func ExampleSolid_material() {
 			top = max(top, world.Position(ball).Y()-0.1)
 		}
 	}
-	fmt.Printf("ice slides at %.1f m/s, wood at %.1f m/s\n", world.Velocity(sliding[0]).X(), world.Velocity(sliding[1]).X())
+	onIce, onWood := world.Velocity(sliding[0]).X(), world.Velocity(sliding[1]).X()
+	fmt.Printf("ice slides at %.1f m/s, wood at %.1f m/s\n", onIce, onWood)
 	fmt.Printf("the ball bounces to %.2f of its height\n", top)
 	// Output:
 	// ice slides at 2.6 m/s, wood at 0.0 m/s

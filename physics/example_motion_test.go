@@ -93,7 +93,8 @@ func ExampleWorld_SetDamping() {
 	world.SetDamping(balloon, 2, 1)
 	world.SetGravityScale(balloon, -0.1)
 	seconds(world, 8)
-	fmt.Printf("the feather at %.2f m/s, the balloon at %.2f m/s\n", world.Velocity(feather).Y(), world.Velocity(balloon).Y())
+	down, up := world.Velocity(feather).Y(), world.Velocity(balloon).Y()
+	fmt.Printf("the feather at %.2f m/s, the balloon at %.2f m/s\n", down, up)
 	// Output: the feather at -1.96 m/s, the balloon at 0.49 m/s
 }
 

@@ -102,14 +102,6 @@ func (x *externals) torqueOn(i int32) geom.Vec3 {
 	return geom.Vec3{}
 }
 
-// gainOf returns the change of velocity (m/s) of body i in the sub-step in progress, without its contacts.
-func (w *World) gainOf(i int32) geom.Vec3 {
-	if w.externals.actOn(i) {
-		return w.externals.of[i].gain
-	}
-	return w.gravityVel()
-}
-
 // accelerationOf returns the acceleration (m/s²) of body i in this step, without contacts and damping.
 func (w *World) accelerationOf(i int32) geom.Vec3 {
 	if w.externals.actOn(i) {

@@ -1,8 +1,8 @@
 package physics
 
 // FindBody returns the first live body of that name by slot, and false if there is none. Names need not be unique; a
-// body that was added without one has its kind and slot as its name. It looks at each body: keep the id, rather than ask
-// in every step.
+// body that was added without one has its kind and slot as its name. It looks at each body: keep the id, rather than
+// ask in every step.
 func (w *World) FindBody(name string) (BodyID, bool) {
 	for i := range w.bodies {
 		if b := &w.bodies[i]; b.gen != 0 && b.name == name {

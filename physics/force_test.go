@@ -64,7 +64,8 @@ func TestForceMovesLikeGravity(t *testing.T) {
 	near(t, "velocity after the force", l.Velocity(ids[1]), was, 0)
 }
 
-// TestApplyTorque: a torque about a main axis spins a body up evenly; a force off the centre does the same and pushes it.
+// TestApplyTorque: a torque about a main axis spins a body up evenly; a force off the centre does the same and pushes
+// it.
 func TestApplyTorque(t *testing.T) {
 	l := physicstest.New(t, weightless())
 	ids := l.Add(brickOf(mgl64.Vec3{}), brickOf(mgl64.Vec3{5}), brickOf(mgl64.Vec3{10}))
@@ -155,6 +156,69 @@ func TestForcesPress(t *testing.T) {
 	}
 }
 
+// TestPressedBouncersRest: a body that bounces comes to rest on the floor under ten times its weight, by force or by the
+// scale of gravity, as it does under its weight.
+func TestPressedBouncersRest(t *testing.T) {
+	for _, byForce := range []bool{true, false} {
+		l := physicstest.New(t, physics.DefaultConfig())
+		rubber := physicstest.Material(0.5)
+		rubber.Restitution = 0.8
+		l.Add(physicstest.Floor(rubber))
+		id := l.Add(physicstest.Block(rubber, mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{0, 0.501}))[0]
+		if !byForce {
+			l.SetGravityScale(id, 10)
+		}
+		rise := 0.0
+		for step := range 180 {
+			if byForce {
+				l.ApplyForce(id, mgl64.Vec3{0, -9 * 9.81 * l.Mass(id)}, l.Position(id))
+			}
+			if l.Run(1); step >= 60 {
+				rise = max(rise, l.Velocity(id).Len())
+			}
+		}
+		if rise > 1e-3 {
+			t.Errorf("by force: %v: moves at %g m/s after a second", byForce, rise)
+		}
+	}
+}
+
+// TestFloatersBounce: a weightless ball bounces off the floor in a world with gravity as it does in one without, at the
+// share of its speed that restitution says.
+func TestFloatersBounce(t *testing.T) {
+	for _, cfg := range []physics.Config{physics.DefaultConfig(), weightless()} {
+		l := physicstest.New(t, cfg)
+		rubber := physicstest.Material(0)
+		rubber.Restitution = 0.5
+		l.Add(physicstest.Floor(rubber))
+		id := l.Add(physicstest.Ball(rubber, 0.5, mgl64.Vec3{0, 1.01}))[0]
+		l.SetGravityScale(id, 0)
+		l.SetVelocity(id, mgl64.Vec3{0, -0.5}, mgl64.Vec3{})
+		l.Seconds(2)
+		if v := l.Velocity(id).Y(); math.Abs(v-0.25) > 1e-9 {
+			t.Errorf("under a gravity of %v the ball leaves the floor at %g m/s, want 0.25", cfg.Gravity, v)
+		}
+	}
+}
+
+// TestStrongPushMeets: a cube that a force of a hundred times its weight drives against another from near by is seen
+// coming: the guard withholds nothing.
+func TestStrongPushMeets(t *testing.T) {
+	l := physicstest.New(t, weightless())
+	ids := l.Add(named("pushed", mgl64.Vec3{}), named("other", mgl64.Vec3{1.1}))
+	lost := 0.0
+	for range 30 {
+		l.ApplyForce(ids[0], mgl64.Vec3{981 * l.Mass(ids[0])}, l.Position(ids[0]))
+		l.Run(1)
+		lost += l.Report().LostMean
+	}
+	if lost > 0 {
+		t.Errorf("%g s are lost", lost)
+	}
+	momentum := l.Velocity(ids[0]).Add(l.Velocity(ids[1]))
+	near(t, "momentum", momentum, mgl64.Vec3{981 * 0.5}, 1e-9)
+}
+
 // TestDamping: spin and speed decay as the recurrence says, a falling body comes to its terminal speed, and one with
 // damping that touches nothing sleeps once it stands.
 func TestDamping(t *testing.T) {
@@ -207,7 +271,7 @@ func TestGravityScale(t *testing.T) {
 	near(t, "the next body in the slot", l.Velocity(next), mgl64.Vec3{0, -9.81}, 1e-12)
 }
 
-// TestScaledStacksRest: stacks whose gravity is scaled as they stand go on standing, without time lost, and fall asleep.
+// TestScaledStacksRest: stacks whose gravity is scaled as they stand go on standing, without time lost, and sleep.
 func TestScaledStacksRest(t *testing.T) {
 	for _, scale := range []float64{0, 0.2, 3} {
 		l := physicstest.New(t, physics.DefaultConfig())

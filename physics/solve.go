@@ -75,6 +75,14 @@ type bodyStep struct {
 // gravityVel returns the speed that gravity gives in the sub-step in progress (m/s).
 func (w *World) gravityVel() geom.Vec3 { return vec(w.cfg.Gravity).Scale(w.bodyStep.h) }
 
+// gainOf returns the change of velocity (m/s) of body i in the sub-step in progress, without its contacts.
+func (w *World) gainOf(i int32) geom.Vec3 {
+	if w.externals.actOn(i) {
+		return w.externals.of[i].gain
+	}
+	return w.gravityVel()
+}
+
 // accelerating adds the speed that gravity gives in one sub-step.
 type accelerating World
 

@@ -61,8 +61,8 @@ func (w *World) refuseAt(i int, at *geom.Pose) error {
 	return nil
 }
 
-// moveBody takes body i, which is awake, out of the broad phase and enters it anew at a pose. So its pairs end, with all
-// that is known of them: contacts, loads, proofs and separation bounds.
+// moveBody takes body i, which is awake, out of the broad phase and enters it anew at a pose. So its pairs end, with
+// all that is known of them: contacts, loads, proofs and separation bounds.
 func (w *World) moveBody(i int, at geom.Pose) {
 	b, s := &w.bodies[i], &w.states[i]
 	for k := len(b.proxies) - 1; k >= 0; k-- {

@@ -80,9 +80,9 @@ func TestTeleportsKeepApart(t *testing.T) {
 	}
 }
 
-// TestTeleportForgetsProofs: two rods lie aslant side by side, so that their boxes overlap, and are metres apart. So the
-// pair lives on when one is put close to the other, and all that was proven of the distance before must be void: the rod
-// that then goes for the other one at 3 m/s has to be stopped by it.
+// TestTeleportForgetsProofs: two rods lie aslant side by side, so that their boxes overlap, and are metres apart. So
+// their boxes go on overlapping when one is put close to the other, and all that was proven of the distance before must
+// be void: the rod that then goes for the other one at 3 m/s has to be stopped by it.
 func TestTeleportForgetsProofs(t *testing.T) {
 	l := physicstest.New(t, weightless())
 	rod := func(name string, at mgl64.Vec3) physics.BodyDef {
@@ -114,13 +114,13 @@ func TestTeleportForgetsProofs(t *testing.T) {
 	}
 }
 
-// TestTeleportRefuses names both bodies: where it would overlap, where it would touch, and where the numbers are absurd.
+// TestTeleportRefuses: the error names both bodies where they would overlap or touch, and the numbers if absurd.
 func TestTeleportRefuses(t *testing.T) {
 	l := physicstest.New(t, physics.DefaultConfig())
 	ids := l.Add(physicstest.Floor(physicstest.Material(0.5)), named("lower", mgl64.Vec3{0, 0.501}),
 		named("mover", mgl64.Vec3{3, 0.501}))
 	l.Run(30)
-	l2 := l.Hash()
+	hash := l.Hash()
 	for _, c := range []struct {
 		at   mgl64.Vec3
 		want string
@@ -136,7 +136,7 @@ func TestTeleportRefuses(t *testing.T) {
 			t.Errorf("got %v, want %s", err, c.want)
 		}
 	}
-	if l.Hash() != l2 {
+	if l.Hash() != hash {
 		t.Error("a refused call has changed the world")
 	}
 	if err := l.Teleport(ids[1], mgl64.Vec3{0.2, 0.501, 0}, mgl64.Quat{}); err != nil {

@@ -24,7 +24,8 @@ func ExampleAuditor_Check() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	def := physics.BodyDef{Kind: physics.Dynamic, Solids: []physics.Solid{{Shape: ball, Material: contact.DefaultMaterial()}}}
+	solids := []physics.Solid{{Shape: ball, Material: contact.DefaultMaterial()}}
+	def := physics.BodyDef{Kind: physics.Dynamic, Solids: solids}
 	for i := range 2 {
 		def.Position = mgl64.Vec3{4 * float64(i), 0, 0}
 		def.Velocity = mgl64.Vec3{100 - 200*float64(i), 0, 0} // they meet at 200 m/s
