@@ -48,9 +48,9 @@ func (w *World) ApplyTorque(id BodyID, t mgl64.Vec3) {
 }
 
 // SetDamping has a dynamic body lose speed and spin at rates (1/s), in shares of the speed and spin that it has: in
-// each sub-step of h seconds v becomes v/(1 + h linear). Under a steady acceleration a its speed comes to a/linear. Zero,
-// with which bodies begin, switches it off. Negative rates and numbers that are not finite are ignored, and so are
-// bodies that are not dynamic.
+// each sub-step of h seconds v becomes v/(1 + h linear). Under a steady acceleration a its speed comes to a/linear.
+// Zero, with which bodies begin, switches it off. Negative rates and numbers that are not finite are ignored, and so
+// are bodies that are not dynamic.
 func (w *World) SetDamping(id BodyID, linear, angular float64) {
 	i := w.lookup(id)
 	valid := linear >= 0 && angular >= 0 && !math.IsInf(linear, 1) && !math.IsInf(angular, 1)

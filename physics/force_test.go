@@ -295,8 +295,8 @@ func TestScaledStacksRest(t *testing.T) {
 	}
 }
 
-// TestLightBaseRests: where one body of a stack loses its weight, the loads of the stack are found anew: it ends where it
-// was.
+// TestLightBaseRests: where one body of a stack loses its weight, the loads of the stack are found anew: it ends where
+// it was.
 func TestLightBaseRests(t *testing.T) {
 	l := physicstest.New(t, physics.DefaultConfig())
 	l.Add(physicstest.Floor(physicstest.Material(0.5)))
