@@ -76,6 +76,13 @@ func (x *externals) end() {
 	x.listed = slices.DeleteFunc(x.listed, func(i int32) bool { return !x.of[i].acts })
 }
 
+// drop takes all forces off body i until the end of the step.
+func (x *externals) drop(i int32) {
+	if x.actOn(i) {
+		x.of[i].force, x.of[i].torque, x.extra[i] = geom.Vec3{}, geom.Vec3{}, geom.Vec3{}
+	}
+}
+
 // accelerate changes the velocities of body i over a sub-step of h seconds, in which its acceleration is a (m/s²), and
 // damps them.
 func (x *externals) accelerate(i int32, s *rigid.State, a geom.Vec3, h float64) {

@@ -103,9 +103,9 @@ func (w *World) rescaleLoads(i int, was, now float64) {
 		}
 	}
 	w.loads.working = false
-	for k := w.sleep.islands.ring[i]; ; k = w.sleep.islands.ring[k] {
-		w.loads.forget(int(k))
-		if int(k) == i {
+	for j := w.sleep.islands.ring[i]; ; j = w.sleep.islands.ring[j] {
+		w.loads.forget(int(j))
+		if int(j) == i {
 			return
 		}
 	}

@@ -295,6 +295,26 @@ func TestScaledStacksRest(t *testing.T) {
 	}
 }
 
+// TestAbsurdForces: forces beyond all measure stop the body that they act on, and leave the others alone.
+func TestAbsurdForces(t *testing.T) {
+	for _, size := range []float64{1e15, 1e100, 1e308} {
+		l := physicstest.New(t, physics.DefaultConfig())
+		l.Add(physicstest.Floor(physicstest.Material(0.5)))
+		ids := l.Add(physicstest.Tower(physicstest.Material(0.5), 3)...)
+		l.Seconds(1)
+		for k, f := range []mgl64.Vec3{{size}, {0, -size, size}, {0, size}} {
+			l.ApplyForce(ids[1], f, l.Position(ids[1]).Add(mgl64.Vec3{0, float64(k % 2)}))
+			l.ApplyTorque(ids[2], f)
+			l.Run(1)
+			if l.Report().Quarantined == 0 {
+				t.Errorf("%v: nothing is stopped", f)
+			}
+			l.Run(20)
+		}
+		near(t, "the top of the stack", l.Position(ids[2]), mgl64.Vec3{0, 2.503}, 0.01)
+	}
+}
+
 // TestLightBaseRests: where one body of a stack loses its weight, the loads of the stack are found anew: it ends where
 // it was.
 func TestLightBaseRests(t *testing.T) {
