@@ -12,11 +12,12 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// OverlapError says that a body would start inside another.
+// OverlapError says that a body would start inside another, or be put there.
 type OverlapError struct {
 	A, B  string
 	Depth float64 // m; 0 when they only touch
 	Again bool    // it does not start there, but was to collide again: see World.UnignorePair
+	There bool    // it does not start there, but was to be put there: see World.Teleport
 }
 
 func (e *OverlapError) Error() string {
@@ -26,6 +27,10 @@ func (e *OverlapError) Error() string {
 	case e.Again:
 		return fmt.Sprintf("%q and %q cannot collide again while they overlap by %s: move them apart first", e.A, e.B,
 			depthText(e.Depth))
+	case e.There && e.Depth == 0:
+		return fmt.Sprintf("%q cannot be put where it touches %q: leave a gap", e.A, e.B)
+	case e.There:
+		return fmt.Sprintf("%q cannot be put where it overlaps %q by %s", e.A, e.B, depthText(e.Depth))
 	case e.Depth == 0:
 		return fmt.Sprintf("%q touches %q at the start and neither can be shifted: move them apart", e.A, e.B)
 	}
@@ -270,6 +275,7 @@ func (w *World) takeOut(id BodyID) {
 	w.forgetCCD(slot)
 	w.broad.Forget(int32(slot))
 	w.drag.forget(id)
+	w.externals.forget(slot)
 	w.guard.forget(slot)
 	w.loads.forget(slot)
 	w.direct.forget(slot)

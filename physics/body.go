@@ -72,6 +72,7 @@ type BodyDef struct {
 // body is the cold part of a body.
 type body struct {
 	name             string
+	userData         any // the caller's: see World.SetUserData
 	kind             Kind
 	ccd              CCD
 	filter           Filter

@@ -123,7 +123,7 @@ func (w *World) addGain(e *entry) {
 	g.rise += float64(b.mass*dv.Dot(e.vel)) + l.Dot(spin)
 	g.curve += float64(b.mass*dv.LenSq()) + l.Dot(ds)
 	had := float64(0.5*b.mass*e.vel.LenSq()) + float64(0.5*spin.Dot(b.inertia.Apply(spin)))
-	g.left += float64(b.mass*w.gravityVel().LenSq()) + float64(energySlack*had)
+	g.left += float64(b.mass*w.accelerationOf(e.body).Scale(w.bodyStep.h).LenSq()) + float64(energySlack*had)
 }
 
 // candidate returns the rotation that goes with the spin of body i before the slice is committed.

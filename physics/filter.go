@@ -64,15 +64,8 @@ func (w *World) UnignorePair(a, b BodyID) error {
 
 // wakePair wakes two bodies. Kinematic ones that stand blocked resume their drives.
 func (w *World) wakePair(i, j int) {
-	for _, k := range [2]int{i, j} {
-		switch w.bodies[k].kind {
-		case Dynamic:
-			w.wake(k)
-		case Kinematic:
-			w.wake(k)
-			w.resume(int32(k))
-		}
-	}
+	w.rouse(i)
+	w.rouse(j)
 }
 
 // gapBetween returns the least signed gap (m) of the solids of two bodies whose boxes come within a zone; 1 m if none

@@ -29,7 +29,7 @@ func (w *World) advanceLoaded(i int, h float64, loadVel, loadSpin geom.Vec3) {
 	}
 	b, s := &w.bodies[i], &w.states[i]
 	if !b.unsupported {
-		loadVel = loadVel.Add(w.gravityVel())
+		loadVel = loadVel.Add(w.gainOf(int32(i)))
 	}
 	s.Shift = s.Shift.AddScaled(-0.5*h, loadVel)
 	half, q := loadSpin.Scale(0.5), s.Turn.Mul(w.poses[i].Q)

@@ -71,15 +71,17 @@ func (l *planning) Run(_, from, to int) {
 func (w *World) plan(i int, g geom.Vec3) {
 	b, s := &w.bodies[i], &w.states[i]
 	s.Shift, s.Roll, s.Turn = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat()
-	d := s.Vel.Scale(w.dt)
 	start := w.poses[i].Frame()
 	if b.kind == Dynamic {
 		if !b.ball && !b.settled {
 			s.InvInertia = start.R.Similar(&b.invInertia)
 		}
+	}
+	vel, spin := w.externals.ahead(int32(i), s, w.dt)
+	d, turn := vel.Scale(w.dt), spin.Scale(w.dt)
+	if b.kind == Dynamic {
 		d = d.Add(g)
 	}
-	turn := s.Spin.Scale(w.dt)
 	if b.round {
 		// On a screw a rolling ball would leave the ground. It goes straight; commit adds the turn, which changes no surface.
 		turn = geom.Vec3{}
@@ -97,7 +99,7 @@ func (w *World) plan(i int, g geom.Vec3) {
 		p.Vel, p.Spin = d, turn
 		p.Speed, p.Turn = d.Len(), math.Sqrt(angle)
 		p.Still = p.Speed == 0 && p.Turn == 0
-		w.sliceMotion[i] = float64(s.Vel.Len()*w.dt) + float64(p.Turn*b.radius)
+		w.sliceMotion[i] = float64(vel.Len()*w.dt) + float64(p.Turn*b.radius)
 	} else {
 		m := geom.MotionBy(&w.poses[i], d, capTurn(turn))
 		if b.bulges(&m) {

@@ -45,7 +45,8 @@ func (w *World) enterBody(i int32) int32 {
 		l.bodies = append(l.bodies, i)
 		l.index[i] = int32(len(l.bodies))
 		l.system.Bodies = append(l.system.Bodies, statics.Body{
-			InvMass: s.InvMass, InvInertia: s.InvInertia, Force: vec(w.cfg.Gravity).Scale(w.bodies[i].mass),
+			InvMass: s.InvMass, InvInertia: s.InvInertia,
+			Force: w.accelerationOf(i).Scale(w.bodies[i].mass), Torque: w.externals.torqueOn(i),
 		})
 	}
 	return l.index[i]

@@ -19,7 +19,8 @@ import (
 //   - On the paths of this slice, by their relative motion: for pairs with a mesh that fly side by side. See
 //     provenByDistance.
 //
-// Poses change only by the guarded motions, and where a body is placed, before any proof is made of its pairs.
+// Poses change only by the guarded motions, and where a body is placed, before any proof is made of its pairs: those of
+// a body that is teleported end first.
 
 // spareShare of the zone is how much more distance than needed a proof of a pair with a mesh looks for.
 const spareShare = 0.5

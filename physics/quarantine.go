@@ -12,12 +12,13 @@ const (
 	mostResistance      = 10.0 // to rolling and spinning: a ball that resists like a cube has a share of one
 )
 
-// stopTooFast stops body i before its motion is planned if it is too fast to be planned.
+// stopTooFast stops body i before its motion is planned if it is too fast to be planned, or if forces would make it so.
 func (w *World) stopTooFast(i int) {
-	s := &w.states[i]
+	vel, spin := w.externals.ahead(int32(i), &w.states[i], w.dt)
 	// Written so that NaN and overflow are caught too.
-	if !(s.Vel.Len() <= fastest && s.Spin.Len() <= fastest) {
+	if !(vel.Len() <= fastest && spin.Len() <= fastest) {
 		w.stopBody(i)
+		w.externals.drop(int32(i))
 	}
 }
 

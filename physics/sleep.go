@@ -154,6 +154,17 @@ func (w *World) wake(i int) {
 	}
 }
 
+// rouse wakes body i, whatever its kind. A kinematic body that stands blocked resumes its drive.
+func (w *World) rouse(i int) {
+	switch w.bodies[i].kind {
+	case Dynamic:
+		w.wake(i)
+	case Kinematic:
+		w.wake(i)
+		w.resume(int32(i))
+	}
+}
+
 // wakeAlone wakes body i alone.
 func (w *World) wakeAlone(i int32) {
 	b, s := &w.bodies[i], &w.states[i]

@@ -19,7 +19,7 @@ func (w *World) solve() bool {
 	w.bodyStep = bodyStep{bodies: w.active.unsettled, h: h}
 	w.limiter.grow(len(w.bodies))
 	w.solver.SetPool(w.pool)
-	w.solver.Gravity = vec(w.cfg.Gravity)
+	w.solver.Gravity, w.solver.Extra = vec(w.cfg.Gravity), w.externals.extra
 	w.solver.Pack(w.states)
 	w.settled.solver.Reserve(&w.solver)
 	w.solver.ApplyImpacts(w.states) // impacts before which the guard stopped the bodies
@@ -75,14 +75,26 @@ type bodyStep struct {
 // gravityVel returns the speed that gravity gives in the sub-step in progress (m/s).
 func (w *World) gravityVel() geom.Vec3 { return vec(w.cfg.Gravity).Scale(w.bodyStep.h) }
 
+// gainOf returns the change of velocity (m/s) of body i in the sub-step in progress, without its contacts.
+func (w *World) gainOf(i int32) geom.Vec3 {
+	if w.externals.actOn(i) {
+		return w.externals.of[i].gain
+	}
+	return w.gravityVel()
+}
+
 // accelerating adds the speed that gravity gives in one sub-step.
 type accelerating World
 
 // Run accelerates one batch of bodies.
 func (w *accelerating) Run(_, from, to int) {
-	dv := (*World)(w).gravityVel()
+	dv, x := (*World)(w).gravityVel(), &w.externals
 	for _, i := range w.bodyStep.bodies[from:to] {
 		if s := &w.states[i]; s.InvMass > 0 {
+			if x.actOn(i) {
+				x.accelerate(i, s, (*World)(w).accelerationOf(i), w.bodyStep.h)
+				continue
+			}
 			s.Vel = s.Vel.Add(dv)
 		}
 	}
@@ -94,7 +106,7 @@ type advancing World
 
 // Run advances one batch of bodies.
 func (w *advancing) Run(_, from, to int) {
-	h, dv := w.bodyStep.h, (*World)(w).gravityVel()
+	h := w.bodyStep.h
 	for _, i := range w.bodyStep.bodies[from:to] {
 		b, s := &w.bodies[i], &w.states[i]
 		w.limiter.turnBefore[i] = s.Turn
@@ -112,7 +124,7 @@ func (w *advancing) Run(_, from, to int) {
 			s.Advance(h)
 		}
 		if b.unsupported = b.unsupported && !(b.touchesImmovable && w.solver.ChangedBySweeps(i, s)); b.unsupported {
-			s.Shift = s.Shift.AddScaled(-0.5*h, dv)
+			s.Shift = s.Shift.AddScaled(-0.5*h, (*World)(w).gainOf(i))
 		}
 	}
 }

@@ -9,6 +9,7 @@ func (w *World) Step() {
 	defer w.beginCall("Step").endCall()
 	w.beginReport()
 	w.totals.reset()
+	w.externals.begin(w)
 	w.listBodies()
 	w.sliceEnds = w.sliceEnds[:0]
 	if len(w.active.bodies) == 0 {
@@ -24,6 +25,7 @@ func (w *World) Step() {
 		}
 	}
 	w.updateSleep()
+	w.externals.end() // forces act for one step
 	w.step++
 	w.noteEvents()  // blocked and stuck bodies
 	w.checkLimits() // bodies that exceed the limits

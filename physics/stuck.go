@@ -56,11 +56,12 @@ func (w *World) countWithheld() {
 // repairs took back: otherwise it would have the kinetic energy of a lower position than its own. Unsupported bodies
 // keep that velocity: gravity changes the momentum of free-flying bodies over time, not along the path.
 func (w *World) removeFallEnergy(i int32) {
-	pull := vec(w.cfg.Gravity).Len()
+	fall := w.accelerationOf(i)
+	pull := fall.Len()
 	if pull == 0 {
 		return
 	}
-	s, down := &w.states[i], vec(w.cfg.Gravity).Scale(1/pull)
+	s, down := &w.states[i], fall.Scale(1/pull)
 	way := w.liftedBy(i, down)
 	if share := w.guard.fraction[i]; share < 1 {
 		way += float64(down.Dot(w.guard.unclamped[i].Displacement()) * (1 - share))

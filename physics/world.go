@@ -13,8 +13,8 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// World holds bodies and moves them. It is not safe for use from several goroutines at once: Step, AddBodies and
-// RemoveBody panic while another call of one of them is running.
+// World holds bodies and moves them. It is not safe for use from several goroutines at once: Step, AddBodies,
+// RemoveBody and Teleport panic while another call of one of them is running.
 type World struct {
 	busy   atomic.Bool // a call that changes the world is in progress
 	cfg    Config
@@ -59,6 +59,7 @@ type World struct {
 	guard       guard
 	impacts     impacts
 	drag        drag
+	externals   externals
 	report      Report
 	counts      counts
 	step        uint64

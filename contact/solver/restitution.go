@@ -59,6 +59,29 @@ func (s *Solver) RestitutionThreshold() float64 {
 	return max(bounceSpeed, float64(bounceFalls*s.h*s.Gravity.Len()))
 }
 
+// threshold returns the least speed of approach (m/s) that bounces, for the accelerations of both bodies: a body that a
+// force presses on another one rests there as one does by its weight.
+func (t *impact) threshold() float64 {
+	s := t.solver
+	least := s.RestitutionThreshold()
+	for _, i := range [2]int32{t.b.a[t.l], t.b.b[t.l]} {
+		if int(i) < len(s.Extra) && s.Extra[i] != (geom.Vec3{}) {
+			least = max(least, float64(bounceFalls*s.h*s.Gravity.Add(s.Extra[i]).Len()))
+		}
+	}
+	return least
+}
+
+// pullOn returns the acceleration (m/s²) of body i along the normal of the impact, without contacts.
+func (t *impact) pullOn(i int32) float64 {
+	n := t.b.normal.at(t.l)
+	along := n.Dot(t.solver.Gravity)
+	if int(i) < len(t.solver.Extra) {
+		along += n.Dot(t.solver.Extra[i])
+	}
+	return along
+}
+
 // ApplyRestitution applies restitution at the end of a sub-step. A row that approached above the threshold when the
 // sub-step began and was stopped in it leaves at the restitution coefficient times its approach speed. Once a step
 // would be too late: a box that lands on two corners one after the other would leave with more energy than it came
@@ -108,7 +131,7 @@ func (s *Solver) ApplyImpacts(states []rigid.State) {
 // willHit reports whether rows would have to be stopped within h seconds, and sets the approach of all other rows to
 // zero.
 func (t *impact) willHit(h float64) bool {
-	hit, slowest := false, -t.solver.RestitutionThreshold()
+	hit, slowest := false, -t.threshold()
 	fastest, distance := 0.0, 0.0
 	var approach [contact.MaxPoints]float64
 	u, spin := t.b.relativeDisplacement(t.l, &t.states[t.b.a[t.l]], &t.states[t.b.b[t.l]])
@@ -143,12 +166,11 @@ func (t *impact) willHit(h float64) bool {
 // higher by that distance.
 func (t *impact) restitutionAt(speed, distance float64) float64 {
 	gravity := 0.0 // m/s², of B against A along the normal
-	along := t.b.normal.at(t.l).Dot(t.solver.Gravity)
-	if t.states[t.b.a[t.l]].InvMass > 0 {
-		gravity -= along
+	if a := t.b.a[t.l]; t.states[a].InvMass > 0 {
+		gravity -= t.pullOn(a)
 	}
-	if t.states[t.b.b[t.l]].InvMass > 0 {
-		gravity += along
+	if b := t.b.b[t.l]; t.states[b].InvMass > 0 {
+		gravity += t.pullOn(b)
 	}
 	e := float64(t.restitution * t.restitution)
 	return math.Sqrt(min(1, max(0, e+float64((1-e)*2*gravity*distance)/float64(speed*speed))))
@@ -207,7 +229,7 @@ func (t *impact) solveFriction() {
 
 // findBounces reports whether a row bounces, and sets the approach of all other rows to zero.
 func (t *impact) findBounces() bool {
-	hit, slowest := false, -t.solver.RestitutionThreshold()
+	hit, slowest := false, -t.threshold()
 	for j := range t.lines {
 		if t.approach[j] > slowest || t.lines[j].impulse[t.l] == 0 {
 			t.approach[j] = 0

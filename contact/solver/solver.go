@@ -30,7 +30,8 @@ const (
 type Solver struct {
 	Constraints []contact.Constraint
 	Rows        []contact.Row
-	Gravity     geom.Vec3 // m/s², of all bodies that move: see RestitutionThreshold
+	Gravity     geom.Vec3   // m/s², of all bodies that move: see RestitutionThreshold
+	Extra       []geom.Vec3 // m/s², by body: its acceleration besides that; those beyond the end have none
 
 	h         float64
 	elapsed   float64 // s, solved since Reset

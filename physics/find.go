@@ -1,0 +1,23 @@
+package physics
+
+// FindBody returns the first live body of that name by slot, and false if there is none. Names need not be unique; a
+// body that was added without one has its kind and slot as its name. It looks at each body: keep the id, rather than
+// ask in every step.
+func (w *World) FindBody(name string) (BodyID, bool) {
+	for i := range w.bodies {
+		if b := &w.bodies[i]; b.gen != 0 && b.name == name {
+			return BodyID{uint32(i), b.gen}, true
+		}
+	}
+	return BodyID{}, false
+}
+
+// Wake wakes a dynamic body with its island, and restarts the time for which they must rest until they sleep. A
+// kinematic body that stands blocked tries to go on. It does nothing to a static body.
+func (w *World) Wake(id BodyID) { w.rouse(w.lookup(id)) }
+
+// SetUserData keeps a value of the caller's beside a body, until the body is removed. The world never reads it.
+func (w *World) SetUserData(id BodyID, data any) { w.bodies[w.lookup(id)].userData = data }
+
+// UserData returns the value given to SetUserData; nil if there is none.
+func (w *World) UserData(id BodyID) any { return w.bodies[w.lookup(id)].userData }

@@ -1,0 +1,120 @@
+package physics
+
+import (
+	"math"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/contact"
+)
+
+// ApplyAngularImpulse changes the angular momentum of a dynamic body by l (N m s, world) and wakes it. A point, which
+// never spins, ignores it, and so do all bodies numbers that are not finite.
+func (w *World) ApplyAngularImpulse(id BodyID, l mgl64.Vec3) {
+	i := w.lookup(id)
+	if w.bodies[i].kind != Dynamic || !finite(l) {
+		return
+	}
+	w.wake(i)
+	q := w.poses[i].Q
+	w.states[i].Spin = w.states[i].Spin.Add(w.bodies[i].spinOf(q, vec(l)))
+}
+
+// ApplyForce has a force f (N, world) act at a world point on a dynamic body over the whole next step, and wakes it.
+// Forces of several calls add up; after the step they are gone. The torque about the centre of mass is that of the
+// moment of the call: neither follows the body as it moves in the step. A body on which a force acts does not fall
+// asleep. Numbers that are not finite are ignored.
+func (w *World) ApplyForce(id BodyID, f, at mgl64.Vec3) {
+	i := w.lookup(id)
+	if w.bodies[i].kind != Dynamic || !finite(f) || !finite(at) {
+		return
+	}
+	w.wake(i)
+	e := w.externals.enter(i)
+	e.force = e.force.Add(vec(f))
+	e.torque = e.torque.Add(vec(at).Sub(w.poses[i].P).Cross(vec(f)))
+}
+
+// ApplyTorque has a torque t (N m, world) act on a dynamic body over the whole next step, as ApplyForce does with a
+// force.
+func (w *World) ApplyTorque(id BodyID, t mgl64.Vec3) {
+	i := w.lookup(id)
+	if w.bodies[i].kind != Dynamic || !finite(t) {
+		return
+	}
+	w.wake(i)
+	e := w.externals.enter(i)
+	e.torque = e.torque.Add(vec(t))
+}
+
+// SetDamping has a dynamic body lose speed and spin at rates (1/s), in shares of the speed and spin that it has: in
+// each sub-step of h seconds v becomes v/(1 + h linear). Under a steady acceleration a its speed comes to a/linear.
+// Zero, with which bodies begin, switches it off. Negative rates and numbers that are not finite are ignored, and so
+// are bodies that are not dynamic.
+func (w *World) SetDamping(id BodyID, linear, angular float64) {
+	i := w.lookup(id)
+	valid := linear >= 0 && angular >= 0 && !math.IsInf(linear, 1) && !math.IsInf(angular, 1)
+	if w.bodies[i].kind != Dynamic || !valid {
+		return
+	}
+	e := w.externals.enter(i)
+	e.linear, e.angular = linear, angular
+}
+
+// Damping returns the rates (1/s) at which a body loses speed and spin: see SetDamping.
+func (w *World) Damping(id BodyID) (linear, angular float64) {
+	e := w.externals.at(w.lookup(id))
+	return e.linear, e.angular
+}
+
+// SetGravityScale has gravity accelerate a dynamic body by s times the gravity of the world: 1 is what bodies begin
+// with, at 0 the body floats, below 0 it rises. It wakes the body. A number that is not finite is ignored, and so are
+// bodies that are not dynamic. A car (package vehicle) reckons with 1.
+func (w *World) SetGravityScale(id BodyID, s float64) {
+	i := w.lookup(id)
+	was := w.GravityScale(id)
+	if w.bodies[i].kind != Dynamic || math.IsNaN(s) || math.IsInf(s, 0) || s == was {
+		return
+	}
+	w.wake(i)
+	w.externals.enter(i).gravity = s
+	w.rescaleLoads(i, was, s)
+}
+
+// GravityScale returns the share of the world's gravity that accelerates a body: see SetGravityScale.
+func (w *World) GravityScale(id BodyID) float64 { return w.externals.at(w.lookup(id)).gravity }
+
+// rescaleLoads scales the loads of the contacts of body i, whose weight has changed, and has the loads of its island
+// found anew. A contact with another dynamic body takes the root of the factor: if the weights of both bodies change
+// alike, as in a stack, so does the load between them.
+func (w *World) rescaleLoads(i int, was, now float64) {
+	k := 0.0
+	if was != 0 && now/was > 0 {
+		k = min(now/was, preloadGrowth)
+	}
+	for _, p := range w.bodies[i].proxies {
+		w.sleep.pairs = w.broad.AppendPairsOf(w.sleep.pairs[:0], p)
+		for _, pair := range w.sleep.pairs {
+			factor, data := k, &w.pairs[pair.Slot]
+			if w.proxies[pair.A].dynamic && w.proxies[pair.B].dynamic {
+				factor = math.Sqrt(k)
+			}
+			scaleLoads(&data.cache, w.furtherPatches(data), factor)
+		}
+	}
+	w.loads.working = false
+	for j := w.sleep.islands.ring[i]; ; j = w.sleep.islands.ring[j] {
+		w.loads.forget(int(j))
+		if int(j) == i {
+			return
+		}
+	}
+}
+
+// scaleLoads scales the loads of all patches of a pair.
+func scaleLoads(first *contact.Cache, more []contact.Cache, factor float64) {
+	first.ScaleLoad(factor)
+	for j := range more {
+		more[j].ScaleLoad(factor)
+	}
+}

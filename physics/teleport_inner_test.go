@@ -1,0 +1,36 @@
+package physics
+
+import (
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+)
+
+// TestTeleportForgetsPlace: a body that is lifted by less than counts as moving has lost its loads with its contacts:
+// it must not count as at rest for long, or its new contacts would get none. Nor is it stuck or solved directly there.
+func TestTeleportForgetsPlace(t *testing.T) {
+	cube := oneSolid(Dynamic, boxOf(t, mgl64.Vec3{0.5, 0.5, 0.5}), mgl64.Vec3{0, 0.501, 0})
+	w, ids := worldOf(t, DefaultConfig(), oneSolid(Static, boxOf(t, mgl64.Vec3{9, 0.5, 9}), mgl64.Vec3{0, -0.5, 0}), cube)
+	w.SetSleeping(false)
+	for range 60 {
+		w.Step()
+	}
+	slot := int32(ids[1].index)
+	if !w.restsLong(slot) {
+		t.Fatal("does not rest before")
+	}
+	w.guard.stuck[slot], w.guard.fraction[slot] = 9, 0
+	w.direct.busy, w.direct.excludedUntil = []bool{false, true}, []float64{0, 1e9}
+	if err := w.Teleport(ids[1], mgl64.Vec3{0, 0.5015, 0}, mgl64.Quat{}); err != nil {
+		t.Fatal(err)
+	}
+	if w.restsLong(slot) {
+		t.Error("counts as at rest for long")
+	}
+	if len(w.AppendStuck(nil)) > 0 {
+		t.Error("counts as stuck")
+	}
+	if w.direct.busy[slot] || w.direct.excludedUntil[slot] > 0 {
+		t.Error("is known to be solved directly, or to be too dear for that")
+	}
+}
