@@ -34,7 +34,7 @@ func TestRaisePreload(t *testing.T) {
 		}
 		m.SetPreload()
 		m.Balanced = row.stands
-		k := c.prepare(testSubstep, Surface{Zone: testZone})
+		c.prepare(testSubstep, Surface{Zone: testZone})
 		for step := range int(row.seconds/dt + 0.5) {
 			for i := range c.rows {
 				r := &c.rows[i]
@@ -45,7 +45,7 @@ func TestRaisePreload(t *testing.T) {
 			}
 			c.store(dt)
 		}
-		k = c.prepare(testSubstep, Surface{Zone: testZone})
+		k := c.prepare(testSubstep, Surface{Zone: testZone})
 		for i := range c.rows {
 			if want := row.want * float64(i+1) / 10; !near(c.rows[i].Preload, want, 1e-3) {
 				t.Errorf("%s: preload %g at point %d, want %g", row.name, c.rows[i].Preload, i, want)
