@@ -1,7 +1,6 @@
 package levels
 
 import (
-	"bytes"
 	"fmt"
 	"strings"
 	"testing"
@@ -24,21 +23,7 @@ pair("red", "a", ccd="screw")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var file bytes.Buffer
-	if err := WriteScene(&file, s); err != nil {
-		t.Fatal(err)
-	}
-	if err := obeysSchema(t, file.Bytes()); err != nil {
-		t.Error(err)
-	}
-	again, err := ReadScene("again.json", file.Bytes())
-	if err != nil {
-		t.Fatal(err)
-	}
-	stage, err := NewStage(again, StageOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	stage := stageOfFile(t, s)
 	for range 5 {
 		stage.Step()
 	}

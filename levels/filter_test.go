@@ -26,13 +26,9 @@ ignore("late", [frame, gate])
 ignore("red", late)
 `
 
-// TestFiltersOfLevels: what a script says of categories and pairs goes through a scene file and into the world, later
-// bodies and cars included; bodies that ignore each other may start inside each other.
-func TestFiltersOfLevels(t *testing.T) {
-	s, err := runText(gateText, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+// stageOfFile writes a scene as a file, which has to obey the schema, and stages the scene that it is read back as.
+func stageOfFile(t *testing.T, s *Scene) *Stage {
+	t.Helper()
 	var file bytes.Buffer
 	if err := WriteScene(&file, s); err != nil {
 		t.Fatal(err)
@@ -48,6 +44,17 @@ func TestFiltersOfLevels(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return stage
+}
+
+// TestFiltersOfLevels: what a script says of categories and pairs goes through a scene file and into the world, later
+// bodies and cars included; bodies that ignore each other may start inside each other.
+func TestFiltersOfLevels(t *testing.T) {
+	s, err := runText(gateText, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stage := stageOfFile(t, s)
 	w := stage.World()
 	auditor := audit.New(w)
 	for range 90 {
