@@ -99,7 +99,7 @@ func (w *World) openAccounts() {
 func (w *World) openTouched() {
 	p, touched := &w.limiter, w.solver.Touched()
 	for _, i := range touched {
-		if w.yields(i) && w.states[i].Tumbles {
+		if w.yields(i) && w.states[i].FiniteRotation {
 			p.accounts[w.supports.sets.Find(i)].watched = true
 		}
 	}
@@ -114,7 +114,7 @@ func (w *World) openTouched() {
 // addGain adds the energy that a body has gained to the account of its group.
 func (w *World) addGain(e *entry) {
 	b, s, g := &w.bodies[e.body], &w.states[e.body], &w.limiter.accounts[e.root]
-	if s.Tumbles {
+	if s.FiniteRotation {
 		e.spin = s.Turn.Mul(w.limiter.turnBefore[e.body].Conj()).Apply(e.spin)
 	}
 	q := w.candidate(e.body)
@@ -128,7 +128,7 @@ func (w *World) addGain(e *entry) {
 
 // candidate returns the rotation that goes with the spin of body i before the slice is committed.
 func (w *World) candidate(i int32) geom.Quat {
-	if w.bodies[i].untouched || w.states[i].Tumbles {
+	if w.bodies[i].untouched || w.states[i].FiniteRotation {
 		return w.states[i].Turn.Mul(w.poses[i].Q)
 	}
 	return w.poses[i].Q

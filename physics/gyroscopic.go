@@ -63,7 +63,7 @@ func (w *World) advanceGyroscopic(i int, h float64) {
 	s.Shift = s.Shift.AddScaled(h, s.Vel)
 	r := q.Mat()
 	s.InvInertia = r.Similar(&b.invInertia)
-	s.Tumbles = true // a free body keeps its lever arms up to date, too
+	s.FiniteRotation = true // a free body keeps its lever arms up to date, too
 }
 
 // gyroPiecesOf returns the number of pieces for a free turn (rad).

@@ -89,7 +89,7 @@ func (w *World) plan(i int, g geom.Vec3) {
 	angle := turn.LenSq()
 	// A body that rides on a turntable is far from its centre: with frozen lever arms it would creep outwards along
 	// tangents.
-	s.Tumbles = angle > followTurn*followTurn || (b.suspended || b.kind == Kinematic) &&
+	s.FiniteRotation = angle > followTurn*followTurn || (b.suspended || b.kind == Kinematic) &&
 		angle > suspendedTurn*suspendedTurn
 	b.suspended = b.suspended && b.settled
 	p := &w.paths[i]
@@ -258,7 +258,7 @@ func (w *World) commitBody(i int) {
 func (w *World) fitSpin(i int, before geom.Quat) {
 	b, s := &w.bodies[i], &w.states[i]
 	after := w.poses[i].Q
-	if b.untouched || s.Tumbles {
+	if b.untouched || s.FiniteRotation {
 		candidate := s.Turn.Mul(before)
 		s.Spin = after.Apply(candidate.ApplyT(s.Spin))
 		return

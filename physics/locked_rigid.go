@@ -124,7 +124,7 @@ func (w *World) rigidify(members []int32) {
 	turn := q.RotationVector()
 	for _, i := range members {
 		s, arm := &w.states[i], w.poses[i].P.Sub(o.centre)
-		s.Vel, s.Spin, s.Tumbles = o.vel.Add(spin.Cross(arm)), w.bodies[i].spin(spin), true
+		s.Vel, s.Spin, s.FiniteRotation = o.vel.Add(spin.Cross(arm)), w.bodies[i].spin(spin), true
 		g.unclamped[i] = geom.MotionBy(&w.poses[i], o.shift.Add(q.Apply(arm)).Sub(arm), turn)
 		g.components.add(i)
 		g.components.join(members[0], i)

@@ -170,7 +170,7 @@ func (w *World) wakeAlone(i int32) {
 	b, s := &w.bodies[i], &w.states[i]
 	b.asleep, b.untouched = false, true
 	w.sleep.rest[i].time = 0
-	s.Shift, s.Roll, s.Turn, s.Tumbles = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat(), false
+	s.Shift, s.Roll, s.Turn, s.FiniteRotation = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat(), false
 	for _, p := range b.proxies {
 		w.broad.Wake(p)
 	}

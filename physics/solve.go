@@ -111,14 +111,14 @@ func (w *advancing) Run(_, from, to int) {
 		b, s := &w.bodies[i], &w.states[i]
 		w.limiter.turnBefore[i] = s.Turn
 		var loadVel, loadSpin geom.Vec3
-		if s.Tumbles {
+		if s.FiniteRotation {
 			loadVel, loadSpin = w.solver.WarmStartVelocity(i)
 		} else if !b.round && (*World)(w).turnsFar(s) {
 			// The spin stays the same in the body frame, and so does its energy.
-			s.Turn, s.Tumbles = s.Rotation(), true
+			s.Turn, s.FiniteRotation = s.Rotation(), true
 			s.Spin = s.Turn.Apply(s.Spin)
 		}
-		if b.kind == Dynamic && !b.ball && (b.untouched || s.Tumbles) {
+		if b.kind == Dynamic && !b.ball && (b.untouched || s.FiniteRotation) {
 			(*World)(w).advanceLoaded(int(i), h, loadVel, loadSpin)
 		} else {
 			s.Advance(h)

@@ -9,8 +9,8 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/manifold"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/solver"
-	"github.com/brickyard-physics/brickyard/internal/crew"
 	"github.com/brickyard-physics/brickyard/internal/rigid"
+	"github.com/brickyard-physics/brickyard/internal/workers"
 )
 
 // World holds bodies and moves them. It is not safe for use from several goroutines at once: Step, AddBodies,
@@ -18,7 +18,7 @@ import (
 type World struct {
 	busy   atomic.Bool // a call that changes the world is in progress
 	cfg    Config
-	pool   *crew.Crew
+	pool   *workers.Pool
 	now    func() time.Duration
 	marked time.Duration
 
@@ -105,7 +105,7 @@ func NewWorld(cfg Config) (*World, error) {
 	if err := cfg.normalise(); err != nil {
 		return nil, err
 	}
-	w := &World{cfg: cfg, pool: crew.New(cfg.Threads)}
+	w := &World{cfg: cfg, pool: workers.New(cfg.Threads)}
 	w.narrowWorkers, w.guard.loop.workers = make([]narrowWorker, w.pool.Size()), make([]certifyWorker, w.pool.Size())
 	w.sleep.on = true
 	return w, nil

@@ -133,7 +133,7 @@ func TestScaleImpulses(t *testing.T) {
 // TestStartVelocity: the velocities before the contact impulses, of this sub-step and no other.
 func TestStartVelocity(t *testing.T) {
 	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0.3, testZone)
-	c.states[1].Tumbles = true
+	c.states[1].FiniteRotation = true
 	c.prepare(testSubstep, contact.Surface{Friction: 0.6, Zone: testZone})
 	for k := range 3 {
 		b := &c.states[1]

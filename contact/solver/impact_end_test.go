@@ -31,7 +31,7 @@ func TestImpactArms(t *testing.T) {
 		gap, spin := row[0], row[1]
 		c := onCorner(math.Pi/4, gap)
 		s := &c.states[1]
-		s.Vel, s.Spin, s.Tumbles = geom.V(-12, -speed, 0), geom.V(0, 0, spin), true
+		s.Vel, s.Spin, s.FiniteRotation = geom.V(-12, -speed, 0), geom.V(0, 0, spin), true
 		c.prepare(testSubstep, contact.Surface{Zone: testZone})
 		c.solver.Pack(c.states)
 		arm := c.poses[1].Q.Apply(geom.V(-0.3, -0.2, 0))
@@ -75,7 +75,7 @@ func TestImpactKeepsItsArms(t *testing.T) {
 	} {
 		c := onCorner(1.2, row.gap)
 		s := &c.states[1]
-		s.Vel, s.Spin, s.Tumbles = geom.V(0, -3, 0), geom.V(0, 0, 2), true
+		s.Vel, s.Spin, s.FiniteRotation = geom.V(0, -3, 0), geom.V(0, 0, 2), true
 		c.prepare(testSubstep, contact.Surface{Zone: testZone})
 		c.solver.Pack(c.states)
 		arm := func() geom.Vec3 { return c.solver.packed.blocks[0].armB.at(0) }

@@ -22,7 +22,7 @@ func TestKernelsHaveTheSameBits(t *testing.T) {
 			for i := range w.states {
 				// Some bodies begin finite rotation in the middle of the step.
 				if s := &w.states[i]; s.InvMass > 0 && (i+k)%9 == 8 && seed%3 == 0 {
-					s.Turn, s.Tumbles = s.Rotation(), true
+					s.Turn, s.FiniteRotation = s.Rotation(), true
 				}
 			}
 		}

@@ -7,8 +7,8 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/crew"
 	"github.com/brickyard-physics/brickyard/internal/rigid"
+	"github.com/brickyard-physics/brickyard/internal/workers"
 )
 
 // randomHeap is so many bodies at random velocities, with a floor as body 0 if floor is set, and constraints of all
@@ -124,7 +124,7 @@ func TestHeapConservesMomentum(t *testing.T) {
 	for seed := range uint64(20) {
 		w := randomHeap(100+seed, 12, 40, false)
 		for i := range w.states {
-			w.states[i].Tumbles = i%3 == 0 && seed%2 == 0
+			w.states[i].FiniteRotation = i%3 == 0 && seed%2 == 0
 		}
 		w.solver.Pack(w.states)
 		p0, l0 := w.momentum(t)
@@ -143,7 +143,7 @@ func TestHeapConservesMomentum(t *testing.T) {
 			for i := range w.states {
 				s := &w.states[i]
 				s.Advance(w.solver.h)
-				s.Turn, s.Tumbles = s.Rotation(), true
+				s.Turn, s.FiniteRotation = s.Rotation(), true
 			}
 			w.solver.UpdateArms(w.states)
 			p0, l0 = w.momentum(t)
@@ -166,7 +166,7 @@ func TestSameBitsForAnyPool(t *testing.T) {
 	var want []rigid.State
 	for _, size := range []int{1, 2, 4} {
 		w := brickWall(30, 40)
-		c := crew.New(size)
+		c := workers.New(size)
 		w.solver.SetPool(c)
 		for range 10 {
 			w.substep()
@@ -177,7 +177,7 @@ func TestSameBitsForAnyPool(t *testing.T) {
 		}
 		for i := range want {
 			if w.states[i] != want[i] {
-				t.Fatalf("crew of %d: body %d differs", size, i)
+				t.Fatalf("pool of %d: body %d differs", size, i)
 			}
 		}
 	}

@@ -20,7 +20,7 @@ func (s *Solver) place(i int32, states []rigid.State) {
 	x, y := &states[c.A], &states[c.B]
 	b.inertiaA.set(l, &x.InvInertia)
 	b.inertiaB.set(l, &y.InvInertia)
-	if x.Tumbles || y.Tumbles {
+	if x.FiniteRotation || y.FiniteRotation {
 		s.placeRotated(c, b, l, x, y, 0)
 		if ahead := s.timeToImpact(c, b, l, x, y); ahead > 0 && s.turnsSlowly(x) && s.turnsSlowly(y) {
 			s.placeRotated(c, b, l, x, y, ahead)
@@ -44,7 +44,7 @@ func (r *line) setPoint(l int, at geom.Vec3, gap float64) {
 // placeRotated is place for a pair with a body under finite rotation, for the poses some time (s) ahead. Until then the
 // bodies move past each other. Both must be hit at one point, so the point on the heavier one moves by that distance.
 func (s *Solver) placeRotated(c *contact.Constraint, b *block, l int, x, y *rigid.State, ahead float64) {
-	along := contact.ArmShare(x.Tumbles, y.Tumbles, c.RoundA, c.RoundB)
+	along := contact.ArmShare(x.FiniteRotation, y.FiniteRotation, c.RoundA, c.RoundB)
 	var pass geom.Vec3
 	if ahead > 0 {
 		fore, aft := *x, *y
@@ -111,7 +111,7 @@ func (f *rotatedPair) armEnds(armA, armB geom.Vec3) (onA, onB geom.Vec3) {
 
 // rotatedArm returns a lever arm carried along by its body: by its finite rotation if it has one, else to first order.
 func rotatedArm(s *rigid.State, arm geom.Vec3) geom.Vec3 {
-	if s.Tumbles {
+	if s.FiniteRotation {
 		return s.Turn.Apply(arm)
 	}
 	return arm.Add(s.Roll.Cross(arm))
@@ -166,7 +166,7 @@ func (s *Solver) turnsSlowly(b *rigid.State) bool {
 func (s *Solver) listFiniteRotations(states []rigid.State) {
 	n := 0
 	for _, i := range s.touched {
-		if states[i].Tumbles {
+		if states[i].FiniteRotation {
 			n++
 		}
 	}
@@ -175,7 +175,7 @@ func (s *Solver) listFiniteRotations(states []rigid.State) {
 	}
 	s.finiteRotations, s.finiteConstraints = n, s.finiteConstraints[:0]
 	for k := range s.Constraints {
-		if c := &s.Constraints[k]; !c.Direct && (states[c.A].Tumbles || states[c.B].Tumbles) {
+		if c := &s.Constraints[k]; !c.Direct && (states[c.A].FiniteRotation || states[c.B].FiniteRotation) {
 			s.finiteConstraints = append(s.finiteConstraints, int32(k))
 		}
 	}

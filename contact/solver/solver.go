@@ -5,8 +5,8 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/crew"
 	"github.com/brickyard-physics/brickyard/internal/rigid"
+	"github.com/brickyard-physics/brickyard/internal/workers"
 )
 
 // The soft-row constants (measured on walls, towers and pyramids; see docs/lab/stacking.md).
@@ -36,7 +36,7 @@ type Solver struct {
 	h         float64
 	elapsed   float64 // s, solved since Reset
 	rates     rates
-	pool      *crew.Crew
+	pool      *workers.Pool
 	sweepLoop sweepLoop
 
 	parts      []part
@@ -64,7 +64,7 @@ type Solver struct {
 func (s *Solver) Substep() float64 { return s.h }
 
 // SetPool shares the sweeps among the workers of a pool.
-func (s *Solver) SetPool(c *crew.Crew) { s.pool = c }
+func (s *Solver) SetPool(c *workers.Pool) { s.pool = c }
 
 // Reset empties the solver for a new step with sub-steps of h seconds.
 func (s *Solver) Reset(h float64) {
@@ -82,7 +82,7 @@ func (s *Solver) Add(m *contact.Cache, states []rigid.State, ia, ib, slot int32,
 	n := len(s.Constraints)
 	s.Constraints = slices.Grow(s.Constraints, 1)[:n+1]
 	c := &s.Constraints[n]
-	s.Rows = m.Prepare(c, s.Rows, s.h, fa, fb, states[ia].Tumbles, states[ib].Tumbles, surf)
+	s.Rows = m.Prepare(c, s.Rows, s.h, fa, fb, states[ia].FiniteRotation, states[ib].FiniteRotation, surf)
 	c.A, c.B, c.Slot = ia, ib, slot
 }
 

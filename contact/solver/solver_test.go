@@ -321,7 +321,7 @@ func TestGapWithinTheStep(t *testing.T) {
 		c.prepare(testSubstep, contact.Surface{Zone: testZone})
 		c.solver.Pack(c.states)
 		s := &c.states[1]
-		s.Tumbles = tumbles
+		s.FiniteRotation = tumbles
 		s.Shift, s.Roll, s.Turn = geom.V(0.1, -0.05, 0), geom.V(0, 0, 0.3), geom.AxisAngle(geom.V(0, 0, 1), 0.3)
 		arm := c.solver.Rows[0].ArmB
 		rise := s.Roll.Cross(arm).Y
@@ -353,7 +353,7 @@ func TestUpdateArms(t *testing.T) {
 	if *b != frozen || lines[1] != row {
 		t.Error("rows changed though nothing tumbles")
 	}
-	c.states[1].Tumbles = true
+	c.states[1].FiniteRotation = true
 	c.states[1].Shift = geom.V(0.1, 0.2, -0.1)
 	c.solver.UpdateArms(c.states)
 	apart := c.poses[1].P.Sub(c.poses[0].P)

@@ -1,8 +1,8 @@
 package solver
 
 import (
-	"github.com/brickyard-physics/brickyard/internal/crew"
 	"github.com/brickyard-physics/brickyard/internal/rigid"
+	"github.com/brickyard-physics/brickyard/internal/workers"
 )
 
 // loopBlocks is how many blocks a worker takes at a time: some microseconds of work.
@@ -56,7 +56,7 @@ func (s *Solver) sweep(groups []colourRange, states []rigid.State, bias bool) {
 }
 
 // runLoop runs a loop over n blocks, on the pool if there is one.
-func (s *Solver) runLoop(n int, loop crew.Loop) {
+func (s *Solver) runLoop(n int, loop workers.Loop) {
 	if s.pool == nil {
 		loop.Run(0, 0, n)
 		return

@@ -38,13 +38,13 @@ func (s *Solver) resetWarmStarts(states []rigid.State) {
 func (s *Solver) findOnStatic(states []rigid.State) {
 	s.anyOnStatic = false
 	for _, i := range s.touched {
-		s.anyOnStatic = s.anyOnStatic || states[i].Tumbles
+		s.anyOnStatic = s.anyOnStatic || states[i].FiniteRotation
 	}
 	if !s.anyOnStatic {
 		return
 	}
 	for _, i := range s.touched {
-		s.warmVelocities[i] = warmVelocity{onStatic: states[i].Tumbles}
+		s.warmVelocities[i] = warmVelocity{onStatic: states[i].FiniteRotation}
 	}
 	for k := range s.Constraints {
 		if c := &s.Constraints[k]; c.Direct || states[c.A].InvMass > 0 && states[c.B].InvMass > 0 {
@@ -105,7 +105,7 @@ func (s *Solver) storeWarmStarts(touched []int32, states []rigid.State) {
 func (s *Solver) sumWarmStarts(blocks []block, touched []int32, states []rigid.State) {
 	found := false
 	for _, i := range touched {
-		if k := &s.warmStarts[i]; k.changed || states[i].Tumbles {
+		if k := &s.warmStarts[i]; k.changed || states[i].FiniteRotation {
 			*k = warmStart{changed: true, solve: s.solves}
 			found = true
 		}
@@ -160,7 +160,7 @@ func (s *Solver) midpointArms(b *block, l int, states []rigid.State) (armA, armB
 	c, half := &s.Constraints[b.constraint[l]], 0.5*s.h
 	onA := x.PointVelocity(armA.AddScaled(-c.RoundA, c.Normal))
 	onB := y.PointVelocity(armB.AddScaled(c.RoundB, c.Normal))
-	v := onA.Lerp(onB, contact.ArmShare(x.Tumbles, y.Tumbles, c.RoundA, c.RoundB))
+	v := onA.Lerp(onB, contact.ArmShare(x.FiniteRotation, y.FiniteRotation, c.RoundA, c.RoundB))
 	return armA.AddScaled(half, v.Sub(x.Vel)), armB.AddScaled(half, v.Sub(y.Vel))
 }
 

@@ -18,9 +18,9 @@ type State struct {
 	_     float64
 	Turn  geom.Quat // rotation since the step began, kept up while the body tumbles: see Rotation
 
-	InvInertia geom.Mat3 // 1/(kg m²), world frame; frozen over a step unless the body tumbles
-	Tumbles    bool      // turns so far in this step that frozen lever arms and inertia do not hold
-	_          [23]byte
+	InvInertia     geom.Mat3 // 1/(kg m²), world frame; frozen over a step unless the body turns in finite steps
+	FiniteRotation bool      // turns so far in this step that frozen lever arms and inertia no longer hold
+	_              [23]byte
 }
 
 // AddImpulse changes the velocities by impulse p (N s) at lever arm r (m, from the centre of mass).
@@ -37,7 +37,7 @@ func (s *State) Advance(h float64) {
 	s.Shift = s.Shift.AddScaled(h, s.Vel)
 	d := s.Spin.Scale(h)
 	s.Roll = s.Roll.Add(d)
-	if s.Tumbles {
+	if s.FiniteRotation {
 		s.Turn = geom.FromRotationVector(d).Mul(s.Turn).Unit()
 	}
 }
@@ -45,7 +45,7 @@ func (s *State) Advance(h float64) {
 // Rotation returns the rotation since the step began. While a body does not tumble, that of the sum of its turns is
 // near enough: it differs by half the products of turns about different axes.
 func (s *State) Rotation() geom.Quat {
-	if s.Tumbles {
+	if s.FiniteRotation {
 		return s.Turn
 	}
 	return geom.FromRotationVector(s.Roll)

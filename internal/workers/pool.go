@@ -1,4 +1,4 @@
-// Package crew shares the loops inside a phase of the step among a fixed number of workers. Which worker takes which
+// Package workers shares the loops inside a phase of the step among a fixed number of workers. Which worker takes which
 // part of a loop is left to chance, so a loop may only write what its index owns: then the result has the same bits for
 // any number of workers.
 //
@@ -6,7 +6,7 @@
 // a worker that has not begun: a loop is open to whoever comes, the caller takes parts of it like everybody else, and
 // when none is left it is closed and only those still inside are waited for. So a worker that the system has taken off
 // its processor, or that is slow to wake, costs its help and nothing more.
-package crew
+package workers
 
 import (
 	"fmt"
@@ -20,10 +20,10 @@ type Loop interface {
 	Run(worker, from, to int)
 }
 
-// Crew is a set of workers. The goroutine that calls Each is one of them. A Crew serves one caller at a time, and no
+// Pool is a set of workers. The goroutine that calls Each is one of them. A Pool serves one caller at a time, and no
 // loop may start another one.
-type Crew struct {
-	team *team // what the goroutines hold: never the Crew, so that a Crew which nobody needs is seen to be one
+type Pool struct {
+	team *team // what the goroutines hold: never the Pool, so that the collector sees when nobody needs the Pool
 }
 
 // Panic is what a panic on another worker comes back as on the caller of Each.
@@ -35,21 +35,21 @@ type Panic struct {
 // Error returns the value and the stack of the worker.
 func (p *Panic) Error() string { return fmt.Sprintf("%v\n\non a worker:\n%s", p.Value, p.Stack) }
 
-// New returns a crew of so many workers, at least one. A crew of one runs every loop in place. Goroutines are made by
-// the first loop that has work for them; they end with Close, or when the Crew is no longer reachable.
-func New(size int) *Crew { return &Crew{newTeam(max(1, size))} }
+// New returns a pool of so many workers, at least one. A pool of one runs every loop in place. Goroutines are made by
+// the first loop that has work for them; they end with Close, or when the Pool is no longer reachable.
+func New(size int) *Pool { return &Pool{newTeam(max(1, size))} }
 
 // Size returns the number of workers.
-func (c *Crew) Size() int { return c.team.size }
+func (p *Pool) Size() int { return p.team.size }
 
-// Close ends the goroutines of the crew. A closed crew runs its loops in place.
-func (c *Crew) Close() { c.team.close() }
+// Close ends the goroutines of the pool. A closed pool runs its loops in place.
+func (p *Pool) Close() { p.team.close() }
 
 // Each runs loop over 0 ≤ i < n in parts of at most grain iterations, each starting at a multiple of grain, and returns
 // when all are done. It allocates nothing. A loop of one part runs in place; below some microseconds of work a part is
 // not worth sharing. A panic in the loop ends it and comes back here, as a *Panic if it was on another worker.
-func (c *Crew) Each(n, grain int, loop Loop) {
-	t := c.team
+func (p *Pool) Each(n, grain int, loop Loop) {
+	t := p.team
 	if t.size == 1 || n <= grain || t.closed.Load() {
 		for from := 0; from < n; from += grain {
 			loop.Run(0, from, min(from+grain, n))
@@ -58,11 +58,11 @@ func (c *Crew) Each(n, grain int, loop Loop) {
 	}
 	if !t.started {
 		t.start()
-		runtime.AddCleanup(c, (*team).close, t)
+		runtime.AddCleanup(p, (*team).close, t)
 	}
 	t.each(n, grain, loop)
-	runtime.KeepAlive(c)
+	runtime.KeepAlive(p)
 }
 
 // Rest tells the workers that no loop will follow soon, so that they park at once.
-func (c *Crew) Rest() { c.team.rest() }
+func (p *Pool) Rest() { p.team.rest() }

@@ -1,4 +1,4 @@
-package crew
+package workers
 
 import (
 	"runtime/debug"
@@ -27,7 +27,7 @@ const (
 	oneLoop   = 1 << 18
 )
 
-// team is what the workers of a crew share. The padding keeps what many write away from what many read.
+// team is what the workers of a pool share. The padding keeps what many write away from what many read.
 type team struct {
 	size     int
 	started  bool
@@ -161,7 +161,7 @@ func (t *team) take(id int) {
 	t.takeParts(id)
 }
 
-// enter waits for a loop other than the last one and enters it; not ok when the crew is closed.
+// enter waits for a loop other than the last one and enters it; not ok when the pool is closed.
 func (t *team) enter(last uint64) (number uint64, ok bool) {
 	for loads := 0; ; loads++ {
 		s := t.state.Load()
@@ -180,7 +180,7 @@ func (t *team) enter(last uint64) (number uint64, ok bool) {
 	}
 }
 
-// park waits to be called; not ok when the crew is closed.
+// park waits to be called; not ok when the pool is closed.
 func (t *team) park(last uint64) (ok bool) {
 	t.parked.Add(1)
 	if s := t.state.Load(); s&openBit != 0 && s/oneLoop != last && t.unpark() {

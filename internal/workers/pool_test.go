@@ -1,4 +1,4 @@
-package crew
+package workers
 
 import (
 	"errors"
@@ -42,7 +42,7 @@ func newTally(n, size, grain int) *tally {
 	return &tally{runs: make([]int32, n), workers: make([]atomic.Int32, size), grain: grain}
 }
 
-// TestEach: every index is run exactly once, in parts as promised, for crews, lengths and grains of all kinds.
+// TestEach: every index is run exactly once, in parts as promised, for pools, lengths and grains of all kinds.
 func TestEach(t *testing.T) {
 	for _, size := range []int{0, 1, 2, 3, 4, 9} {
 		c := New(size)
@@ -66,11 +66,11 @@ func check(t *testing.T, loop *tally, size, n, grain int) {
 	t.Helper()
 	for i, runs := range loop.runs {
 		if runs != 1 {
-			t.Fatalf("crew of %d, n = %d, grain %d: index %d was run %d times", size, n, grain, i, runs)
+			t.Fatalf("pool of %d, n = %d, grain %d: index %d was run %d times", size, n, grain, i, runs)
 		}
 	}
 	if k := loop.wrong.Load(); k > 0 {
-		t.Fatalf("crew of %d, n = %d, grain %d: %d parts of the wrong shape", size, n, grain, k)
+		t.Fatalf("pool of %d, n = %d, grain %d: %d parts of the wrong shape", size, n, grain, k)
 	}
 }
 
@@ -107,7 +107,7 @@ func TestRest(t *testing.T) {
 	}
 }
 
-// TestPanic: a panic comes back on the caller, whoever it was, and the crew works on.
+// TestPanic: a panic comes back on the caller, whoever it was, and the pool works on.
 func TestPanic(t *testing.T) {
 	c := New(3)
 	defer c.Close()
@@ -143,7 +143,7 @@ func catch(f func()) (err error) {
 	return nil
 }
 
-// TestClose: a closed crew runs loops in place, and its goroutines end; so do those of one that was dropped.
+// TestClose: a closed pool runs loops in place, and its goroutines end; so do those of one that was dropped.
 func TestClose(t *testing.T) {
 	before := runtime.NumGoroutine()
 	for k := range 20 {
@@ -157,13 +157,13 @@ func TestClose(t *testing.T) {
 			c.Each(100, 1, again)
 			check(t, again, 4, 100, 1)
 			if n := again.workers[0].Load(); n != 100 {
-				t.Errorf("a closed crew ran %d of 100 iterations in place", n)
+				t.Errorf("a closed pool ran %d of 100 iterations in place", n)
 			}
 			c.Close()
 		}
 	}
 	for range 200 {
-		runtime.GC() // runs the cleanups of the dropped crews
+		runtime.GC() // runs the cleanups of the dropped pools
 		if runtime.NumGoroutine() <= before {
 			return
 		}
