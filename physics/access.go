@@ -31,14 +31,14 @@ func (w *World) Contains(id BodyID) bool {
 }
 
 // Name returns the body's name.
-func (w *World) Name(id BodyID) string { return w.bodies[w.lookup(id)].name }
+func (w *World) Name(id BodyID) string { return w.facts[w.lookup(id)].name }
 
 // Kind returns how the body moves.
-func (w *World) Kind(id BodyID) Kind { return w.bodies[w.lookup(id)].kind }
+func (w *World) Kind(id BodyID) Kind { return Kind(w.bodies[w.lookup(id)].kind) }
 
 // Solids returns the body's shapes in the frame of its centre of mass: exactly the ones that collide. Do not modify
 // them.
-func (w *World) Solids(id BodyID) []Solid { return w.bodies[w.lookup(id)].solids }
+func (w *World) Solids(id BodyID) []Solid { return w.facts[w.lookup(id)].solids }
 
 // Mass returns the body's mass (kg); 0 for static and kinematic bodies.
 func (w *World) Mass(id BodyID) float64 { return w.bodies[w.lookup(id)].mass }
@@ -68,12 +68,12 @@ func (w *World) Spin(id BodyID) mgl64.Vec3 { return mgl(w.states[w.lookup(id)].S
 // already driven at these velocities goes on as it was. If any component is not finite, both vectors are ignored.
 func (w *World) SetVelocity(id BodyID, v, spin mgl64.Vec3) {
 	i := w.lookup(id)
-	if w.bodies[i].kind == Static || !finite(v) || !finite(spin) {
+	if w.bodies[i].kind == static || !finite(v) || !finite(spin) {
 		return
 	}
 	b := &w.bodies[i]
 	turn := b.spin(vec(spin))
-	if b.kind == Kinematic && b.drive.goes(vec(v), turn) {
+	if b.kind == kinematic && b.drive.goes(vec(v), turn) {
 		return
 	}
 	w.wake(i)
@@ -85,7 +85,7 @@ func (w *World) SetVelocity(id BodyID, v, spin mgl64.Vec3) {
 // ignored.
 func (w *World) ApplyImpulse(id BodyID, p, at mgl64.Vec3) {
 	i := w.lookup(id)
-	if w.bodies[i].kind != Dynamic || !finite(p) || !finite(at) {
+	if w.bodies[i].kind != dynamic || !finite(p) || !finite(at) {
 		return
 	}
 	w.wake(i)
@@ -96,7 +96,7 @@ func (w *World) ApplyImpulse(id BodyID, p, at mgl64.Vec3) {
 // falling asleep, and a sleeping body ignores it.
 func (w *World) ApplyLoad(id BodyID, p, at mgl64.Vec3) {
 	i := w.lookup(id)
-	if b := &w.bodies[i]; b.kind == Dynamic && !b.asleep && finite(p) && finite(at) {
+	if b := &w.bodies[i]; b.kind == dynamic && !b.asleep && finite(p) && finite(at) {
 		w.unsettle(int32(i))
 		w.states[i].AddImpulse(vec(p), vec(at).Sub(w.poses[i].P))
 	}
@@ -114,7 +114,7 @@ func (w *World) Zone(id BodyID) float64 {
 // AppendBoxes appends the swept broad-phase boxes of the bodies that can move.
 func (w *World) AppendBoxes(dst []geom.Box) []geom.Box {
 	for i := range w.bodies {
-		if w.bodies[i].kind == Static {
+		if w.bodies[i].kind == static {
 			continue
 		}
 		for _, p := range w.bodies[i].proxies {
@@ -202,7 +202,7 @@ func (w *World) appendPatch(dst []ContactView, m *contact.Cache, a, b int32, cou
 	for j := 0; j < min(m.Manifold.Count, count); j++ {
 		at, other := m.Anchors(j, &w.poses[a], &w.poses[b])
 		gap := normal.Dot(other.Sub(at))
-		dst = append(dst, ContactView{ids[0], ids[1], mgl(at), mgl(normal), gap, m.Impulse(j, 1/w.cfg.Hz)})
+		dst = append(dst, ContactView{ids[0], ids[1], mgl(at), mgl(normal), gap, m.Impulse(j, 1/w.settings.hz)})
 	}
 	return dst
 }
@@ -213,7 +213,7 @@ func (w *World) KineticEnergy() float64 {
 	e := 0.0
 	for _, i := range w.active.bodies { // sleeping bodies have none
 		b := &w.bodies[i]
-		if b.kind != Dynamic {
+		if b.kind != dynamic {
 			continue
 		}
 		s := &w.states[i]

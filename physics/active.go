@@ -26,7 +26,7 @@ type active struct {
 // moving reports whether the body in slot i may move this step.
 func (w *World) moving(i int) bool {
 	b := &w.bodies[i]
-	return b.gen != 0 && b.kind != Static && !b.asleep
+	return b.gen != 0 && b.kind != static && !b.asleep
 }
 
 // enlist has body i join those that may move.
@@ -65,7 +65,7 @@ func (w *World) listDriven() {
 	a := &w.active
 	a.driven = a.driven[:0]
 	for _, i := range a.bodies {
-		if w.bodies[i].kind == Kinematic {
+		if w.bodies[i].kind == kinematic {
 			a.driven = append(a.driven, i)
 		}
 	}

@@ -101,17 +101,19 @@ func (w *World) placeBody(def *BodyDef, mass *convex.MassProperties) BodyID {
 	slot := w.takeSlot()
 	w.gens++
 	b := &w.bodies[slot]
-	*b = body{name: def.Name, kind: def.Kind, ccd: def.CCD, filter: def.Filter.whole(), gen: w.gens, added: w.step}
-	if b.name == "" {
-		b.name = fmt.Sprintf("%s #%d", def.Kind, slot+1)
+	fact := &w.facts[slot]
+	*fact = facts{name: def.Name, filter: def.Filter.whole()}
+	*b = body{kind: kind(def.Kind), ccd: ccdMethod(def.CCD), gen: w.gens, added: w.step}
+	if fact.name == "" {
+		fact.name = fmt.Sprintf("%s #%d", def.Kind, slot+1)
 	}
 	b.origin = mass.Centre.Neg()
-	b.takeSolids(def.Solids, mass.Centre)
+	b.radius = fact.takeSolids(def.Solids, mass.Centre)
 	if def.Kind == Dynamic {
 		b.mass, b.inertia = mass.Mass, mass.Inertia
 		b.invInertia, _ = mass.Inertia.Inverse()
 	}
-	b.classify()
+	b.classify(fact.solids)
 
 	frame := geom.Pose{P: vec(def.Position), Q: quat(def.Rotation)}
 	w.poses[slot] = geom.Pose{P: frame.Apply(mass.Centre), Q: frame.Q}
@@ -149,7 +151,7 @@ func (w *World) takeSlot() uint32 {
 		w.freeSlots = w.freeSlots[:n-1]
 		return slot
 	}
-	w.bodies = append(w.bodies, body{})
+	w.bodies, w.facts = append(w.bodies, body{}), append(w.facts, facts{})
 	w.states = append(w.states, rigid.State{})
 	w.poses = append(w.poses, geom.IdentityPose())
 	w.paths = append(w.paths, emptyPath)
@@ -160,31 +162,33 @@ func (w *World) takeSlot() uint32 {
 	return uint32(len(w.bodies) - 1)
 }
 
-// takeSolids copies the solids into the frame of the centre of mass.
-func (b *body) takeSolids(solids []Solid, centre geom.Vec3) {
-	b.solids = append([]Solid(nil), solids...)
-	for i := range b.solids {
-		shape := &b.solids[i].Shape
+// takeSolids copies the solids into the frame of the centre of mass. It returns the radius (m) of the ball around that
+// centre which holds them all.
+func (f *facts) takeSolids(solids []Solid, centre geom.Vec3) (radius float64) {
+	f.solids = append([]Solid(nil), solids...)
+	for i := range f.solids {
+		shape := &f.solids[i].Shape
 		if centre != (geom.Vec3{}) {
 			*shape = shape.Placed(mgl64.Vec3{-centre.X, -centre.Y, -centre.Z}, mgl64.QuatIdent())
 		}
 		for _, v := range shape.Skin().Verts {
-			b.radius = max(b.radius, v.Len()+shape.Radius)
+			radius = max(radius, v.Len()+shape.Radius)
 		}
 	}
+	return radius
 }
 
 // classify notes the symmetries that make turning the body simpler.
-func (b *body) classify() {
+func (b *body) classify(solids []Solid) {
 	i := &b.inertia
 	largest := max(i.X.X, i.Y.Y, i.Z.Z)
 	off := max(math.Abs(i.X.Y), math.Abs(i.X.Z), math.Abs(i.Y.Z), math.Abs(i.X.X-i.Y.Y), math.Abs(i.Y.Y-i.Z.Z))
 	b.ball = off <= 1e-12*largest
-	verts := b.solids[0].Shape.Skin().Verts
-	b.round = len(b.solids) == 1 && len(verts) == 1 && verts[0].LenSq() == 0
+	verts := solids[0].Shape.Skin().Verts
+	b.round = len(solids) == 1 && len(verts) == 1 && verts[0].LenSq() == 0
 	// The spin of a point has no meaning, and no contact could brake it: the point would roll for ever on half of its
 	// zone.
-	if b.point = b.round && b.solids[0].Shape.Radius == 0; b.point {
+	if b.point = b.round && solids[0].Shape.Radius == 0; b.point {
 		b.invInertia = geom.Mat3{}
 	}
 }
@@ -199,17 +203,17 @@ func (b *body) spin(told geom.Vec3) geom.Vec3 {
 
 // enterProxies makes a broad-phase entry for every solid.
 func (w *World) enterProxies(slot uint32) {
-	b := &w.bodies[slot]
+	b, fact := &w.bodies[slot], &w.facts[slot]
 	frame := w.poses[slot].Frame()
 	b.half = math.Inf(1)
-	for i := range b.solids {
-		solid := &b.solids[i]
+	for i := range fact.solids {
+		solid := &fact.solids[i]
 		half := scaleOf(&solid.Shape, b.kind)
 		b.half = min(b.half, half)
 		zone := min(w.cfg.ExpelZone, max(zoneLeast, w.cfg.ZoneShare*half, min(zoneRest, zoneThin*half)))
 		box := solid.Shape.Bounds(&frame).Grow(zone + minDistance)
-		id := w.broad.Add(box, int32(slot), b.kind != Static)
-		w.broad.Filter(id, b.filter.Category, b.filter.Mask)
+		id := w.broad.Add(box, int32(slot), b.kind != static)
+		w.broad.Filter(id, fact.filter.Category, fact.filter.Mask)
 		b.proxies = append(b.proxies, id)
 		for len(w.proxies) <= int(id) {
 			w.proxies, w.endBoxes = append(w.proxies, proxy{}), append(w.endBoxes, [2]geom.Box{})
@@ -218,7 +222,7 @@ func (w *World) enterProxies(slot uint32) {
 			body: int32(slot), shape: &solid.Shape, material: &solid.Material, zone: zone, half: half, swept: box,
 			midHalf: midHalfOf(&solid.Shape, half),
 			recycle: min(recycleMost, max(recycleShare*half, zone)),
-			dynamic: b.kind == Dynamic, point: len(solid.Shape.Skin().Verts) == 1 && solid.Shape.Radius == 0,
+			dynamic: b.kind == dynamic, point: len(solid.Shape.Skin().Verts) == 1 && solid.Shape.Radius == 0,
 		}
 	}
 }
@@ -226,9 +230,9 @@ func (w *World) enterProxies(slot uint32) {
 // scaleOf returns the size (m) of a solid, half its smallest width. Its expel zone and the thresholds of its pairs are
 // shares of it. Flat polygons and meshes that no force moves have no size of their own: else one sliver of a terrain
 // would keep every body a micrometre away. In their pairs the size of the other solid counts.
-func scaleOf(s *collision.Shape, kind Kind) float64 {
+func scaleOf(s *collision.Shape, of kind) float64 {
 	switch {
-	case s.Mesh != nil && kind != Dynamic, s.Core != nil && len(s.Core.Faces) == 2 && kind != Dynamic:
+	case s.Mesh != nil && of != dynamic, s.Core != nil && len(s.Core.Faces) == 2 && of != dynamic:
 		return math.Inf(1)
 	case s.Mesh != nil:
 		return max(s.MinHalf, thinShare*s.Mesh.Radius)
@@ -263,10 +267,10 @@ func (w *World) takeOut(id BodyID) {
 		w.broad.Remove(b.proxies[i])
 	}
 	w.counts.bodies--
-	if b.kind == Dynamic {
+	if b.kind == dynamic {
 		w.counts.dynamic--
 	}
-	*b = body{}
+	*b, w.facts[slot] = body{}, facts{}
 	w.active.leaving = true
 	w.states[slot] = rigid.State{Turn: geom.IdentityQuat()}
 	w.poses[slot] = geom.IdentityPose()
@@ -274,7 +278,7 @@ func (w *World) takeOut(id BodyID) {
 	w.freeSlots = append(w.freeSlots, id.index)
 	w.forgetCCD(slot)
 	w.broad.Forget(int32(slot))
-	w.drag.forget(id)
+	w.drag.forget(occupantOf(id))
 	w.externals.forget(slot)
 	w.guard.forget(slot)
 	w.loads.forget(slot)

@@ -47,6 +47,12 @@ func (id BodyID) IsZero() bool { return id.gen == 0 }
 // Index returns the body's dense slot, for tables kept beside the world. Slots are reused after RemoveBody.
 func (id BodyID) Index() int { return int(id.index) }
 
+// occupantOf returns the occupant of a slot that an id names.
+func occupantOf(id BodyID) occupant { return occupant{int32(id.index), id.gen} }
+
+// id returns the public name of a body.
+func (o occupant) id() BodyID { return BodyID{uint32(o.slot), o.gen} }
+
 // Solid is a shape of a body and its material.
 type Solid struct {
 	Shape    collision.Shape // in the body frame of BodyDef
@@ -69,28 +75,32 @@ type BodyDef struct {
 	Ignore   []BodyID // bodies that are there already and that it passes through: see World.IgnorePair
 }
 
+// facts are what only the caller of the world asks of a body.
+type facts struct {
+	name     string
+	userData any // the caller's: see World.SetUserData
+	filter   Filter
+	solids   []Solid
+}
+
 // body is the cold part of a body.
 type body struct {
-	name             string
-	userData         any // the caller's: see World.SetUserData
-	kind             Kind
-	ccd              CCD
-	filter           Filter
+	kind             kind
+	ccd              ccdMethod
 	asleep           bool
-	settled          bool    // its whole island is settled: see settledTier; a kinematic body: it stands still
-	suspended        bool    // a contact of this slice holds it from above its centre: see World.noteSuspended
-	untouched        bool    // no contact row touches it in this slice
-	unsupported      bool    // no immovable body supports it: see findUnsupported
-	touchesImmovable bool    // a contact of this slice is with an immovable body
-	stopped          bool    // its motion in this slice was not finite or too fast: see quarantine
-	ball             bool    // its inertia is the same about every axis
-	point            bool    // a single point, which never spins: see classify
-	round            bool    // turning about the centre changes nothing: one sphere around it
-	gen              uint32  // 0 while the slot is free
-	added            uint64  // steps that had been taken by then
-	trailed          uint64  // last step, counted from 1, in which it moved: then World.trail has its motions
-	sleepDrift       float64 // m, how far it may move and still count as at rest
-	solids           []Solid
+	settled          bool      // its whole island is settled: see settledTier; a kinematic body: it stands still
+	suspended        bool      // a contact of this slice holds it from above its centre: see World.noteSuspended
+	untouched        bool      // no contact row touches it in this slice
+	unsupported      bool      // no immovable body supports it: see findUnsupported
+	touchesImmovable bool      // a contact of this slice is with an immovable body
+	stopped          bool      // its motion in this slice was not finite or too fast: see quarantine
+	ball             bool      // its inertia is the same about every axis
+	point            bool      // a single point, which never spins: see classify
+	round            bool      // turning about the centre changes nothing: one sphere around it
+	gen              uint32    // 0 while the slot is free
+	added            uint64    // steps that had been taken by then
+	trailed          uint64    // last step, counted from 1, in which it moved: then World.trail has its motions
+	sleepDrift       float64   // m, how far it may move and still count as at rest
 	proxies          []int32   // one broad-phase proxy per solid
 	origin           geom.Vec3 // BodyDef's frame origin, seen from the centre of mass
 	drive            drive     // of a kinematic body

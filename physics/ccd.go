@@ -33,7 +33,7 @@ func (m CCD) check() error {
 // pairCCD is the setting of a pair of bodies.
 type pairCCD struct {
 	a, b uint32 // slots, a < b
-	ccd  CCD
+	ccd  ccdMethod
 }
 
 func (p *pairCCD) order(a, b uint32) int {
@@ -60,9 +60,9 @@ func (w *World) SetPairCCD(a, b BodyID, m CCD) {
 	case found && m == CCDDefault:
 		w.pairCCDs = slices.Delete(w.pairCCDs, at, at+1)
 	case found:
-		w.pairCCDs[at].ccd = m
+		w.pairCCDs[at].ccd = ccdMethod(m)
 	case m != CCDDefault:
-		w.pairCCDs = slices.Insert(w.pairCCDs, at, pairCCD{i, j, m})
+		w.pairCCDs = slices.Insert(w.pairCCDs, at, pairCCD{i, j, ccdMethod(m)})
 	}
 }
 
@@ -90,19 +90,19 @@ func (w *World) forgetCCD(slot int) {
 
 // CCDOf returns how two bodies find the contacts they will make when they meet fast: the setting of the pair, else of
 // its bodies, else of the world.
-func (w *World) CCDOf(a, b BodyID) CCD { return w.ccdOf(int32(w.lookup(a)), int32(w.lookup(b))) }
+func (w *World) CCDOf(a, b BodyID) CCD { return CCD(w.ccdOf(int32(w.lookup(a)), int32(w.lookup(b)))) }
 
 // ccdOf is CCDOf for the bodies in two slots.
-func (w *World) ccdOf(i, j int32) CCD {
+func (w *World) ccdOf(i, j int32) ccdMethod {
 	if len(w.pairCCDs) > 0 {
 		if at, found := w.findPairCCD(uint32(min(i, j)), uint32(max(i, j))); found {
 			return w.pairCCDs[at].ccd
 		}
 	}
-	if m := max(w.bodies[i].ccd, w.bodies[j].ccd); m != CCDDefault {
+	if m := max(w.bodies[i].ccd, w.bodies[j].ccd); m != ccdDefault {
 		return m
 	}
-	return w.cfg.CCD
+	return w.settings.ccd
 }
 
 // Planned returns the motion that the last slice of the last step predicted for a body without contacts, from where it

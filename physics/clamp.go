@@ -15,33 +15,31 @@ const (
 // of a component of failing pairs. A common share keeps the relative paths within a component, so components can only
 // grow and merge, and the second stage always ends: at worst all motion stops.
 func (w *World) clampPaths() {
-	g := &w.guard
 	for _, i := range w.active.bodies {
-		g.unclamped[i] = w.paths[i].Motion
+		w.guard.unclamped[i] = w.paths[i].Motion
 	}
-	for round := 0; round < clampRounds && len(g.failing) > 0; round++ {
-		w.noteFailing(g.failing)
+	for round := 0; round < clampRounds && len(w.guard.failing) > 0; round++ {
+		w.noteFailing(w.guard.failing)
 		w.clampFailing()
 		w.recheck(0)
 	}
 	w.clampByComponents()
 	w.rigidifyLocked()
-	g.components.clear()
+	w.guard.components.clear()
 }
 
 // clampByComponents cuts the components of failing pairs by common shares, until no pair fails.
 func (w *World) clampByComponents() {
-	for g := &w.guard; len(g.failing) > 0; {
-		w.noteFailing(g.failing)
+	for len(w.guard.failing) > 0 {
+		w.noteFailing(w.guard.failing)
 		w.clampComponents()
 	}
 }
 
 // clampFailing shortens the path of each body of a failing pair that still approaches where the proof ends.
 func (w *World) clampFailing() {
-	g := &w.guard
-	for i := range g.failing {
-		f := &g.failing[i]
+	for i := range w.guard.failing {
+		f := &w.guard.failing[i]
 		a, b := w.proxies[f.pair.A].body, w.proxies[f.pair.B].body
 		towardB, towardA := w.approach(a, f.n), w.approach(b, f.n.Neg())
 		if !hasRows(&w.proxies[f.pair.A], &w.proxies[f.pair.B]) && f.n != (geom.Vec3{}) {
@@ -54,18 +52,18 @@ func (w *World) clampFailing() {
 			cutA, cutB = !w.paths[a].Still, !w.paths[b].Still
 		}
 		if cutA {
-			g.clampTo(a, f.t)
+			w.guard.clampTo(a, f.t)
 			w.noteObstacle(a, b, f.t)
 		}
 		if cutB {
-			g.clampTo(b, f.t)
+			w.guard.clampTo(b, f.t)
 			w.noteObstacle(b, a, f.t)
 		}
 	}
-	for _, i := range g.changedBodies {
-		g.fraction[i] *= g.roundFraction[i]
-		g.roundFraction[i] = 1
-		w.changePath(i, g.unclamped[i].Cut(g.fraction[i]))
+	for _, i := range w.guard.changedBodies {
+		w.guard.fraction[i] *= w.guard.roundFraction[i]
+		w.guard.roundFraction[i] = 1
+		w.changePath(i, w.guard.unclamped[i].Cut(w.guard.fraction[i]))
 	}
 }
 

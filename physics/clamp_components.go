@@ -44,10 +44,9 @@ func (f *components) join(a, b int32) {
 // its pairs with unmoving bodies. Then its pairs with moving bodies outside are certified. All other pairs are proven
 // by construction, because they follow their wished relative paths, only slower.
 func (w *World) clampComponents() {
-	g := &w.guard
-	f := &g.components
-	for i := range g.failing {
-		pair := &g.failing[i].pair
+	f := &w.guard.components
+	for i := range w.guard.failing {
+		pair := &w.guard.failing[i].pair
 		a, b := w.proxies[pair.A].body, w.proxies[pair.B].body
 		if w.moving(int(a)) {
 			f.add(a)
@@ -63,20 +62,20 @@ func (w *World) clampComponents() {
 	for _, i := range f.sets.Members {
 		if root := f.sets.Find(i); f.grown[root] {
 			f.fraction[root] = 1
-			w.setPath(i, g.unclamped[i])
+			w.setPath(i, w.guard.unclamped[i])
 		}
 	}
 	w.sweepChanged()
 	w.findFractions()
 	for _, i := range f.sets.Members {
 		if root := f.sets.Find(i); f.grown[root] {
-			g.fraction[i] = f.fraction[root]
-			w.changePath(i, g.unclamped[i].Cut(g.fraction[i]))
+			w.guard.fraction[i] = f.fraction[root]
+			w.changePath(i, w.guard.unclamped[i].Cut(w.guard.fraction[i]))
 		}
 	}
 	w.sweepChanged()
 	w.certifyBoundary()
-	g.clearChanged()
+	w.guard.clearChanged()
 	for _, i := range f.sets.Members {
 		f.grown[i] = false
 	}
@@ -98,9 +97,8 @@ func (w *World) findFractions() {
 
 // certifyBoundary lists the failing pairs between components that grew and moving bodies outside them.
 func (w *World) certifyBoundary() {
-	g := &w.guard
-	f := &g.components
-	g.failing = g.failing[:0]
+	f := &w.guard.components
+	w.guard.failing = w.guard.failing[:0]
 	for i, pair := range w.active.pairs {
 		x, y := w.proxies[pair.A].body, w.proxies[pair.B].body
 		a, b := f.sets.Find(x), f.sets.Find(y)
@@ -108,8 +106,8 @@ func (w *World) certifyBoundary() {
 			continue
 		}
 		if a >= 0 && f.grown[a] || b >= 0 && f.grown[b] {
-			if v := w.certify(pair, 0, g.ownScratch()); v.T < 1 {
-				g.failing = append(g.failing, w.failure(int32(i), pair, &v))
+			if v := w.certify(pair, 0, w.guard.ownScratch()); v.T < 1 {
+				w.guard.failing = append(w.guard.failing, w.failure(int32(i), pair, &v))
 			}
 		}
 	}

@@ -114,7 +114,7 @@ func (w *World) massesDiffer(i, j int32) bool {
 // isDirect reports whether a component is to be solved directly: it has a pair of very different masses, a body that
 // moves or has no loads yet, and no contact that only the sweeps can solve.
 func (w *World) isDirect(component []int32) bool {
-	strains, rests, now := false, true, float64(w.step)/w.cfg.Hz
+	strains, rests, now := false, true, float64(w.step)/w.settings.hz
 	under := w.supportOf(component)
 	for _, k := range component {
 		c := &w.solver.Constraints[k]
@@ -207,7 +207,7 @@ func (w *World) finishDirect() {
 			tires := d.factorsUsed[i] > most
 			d.busy[i] = moves && !tires
 			if tires {
-				d.factorsUsed[i], d.excludedUntil[i] = 0, float64(w.step)/w.cfg.Hz+excludedTime
+				d.factorsUsed[i], d.excludedUntil[i] = 0, float64(w.step)/w.settings.hz+excludedTime
 			}
 		}
 		if moves {

@@ -21,8 +21,8 @@ func TestRestUnderTheSweepsIsRest(t *testing.T) {
 		if w.direct.count > 0 && !was {
 			was = true
 			for _, id := range ids[1:] { // they bounce from now on: for the sweeps
-				for i := range w.bodies[id.index].solids {
-					w.bodies[id.index].solids[i].Material.Restitution = 0.3
+				for i := range w.facts[id.index].solids {
+					w.facts[id.index].solids[i].Material.Restitution = 0.3
 				}
 			}
 			for i := range w.pairs {

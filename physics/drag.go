@@ -18,7 +18,7 @@ const (
 
 // drag is a damped spring from a point of one body to a point of the world.
 type drag struct {
-	body    BodyID
+	body    occupant
 	local   geom.Vec3 // centre-of-mass frame
 	target  geom.Vec3
 	impulse geom.Vec3 // N s of the last sub-step
@@ -29,32 +29,32 @@ type drag struct {
 // at most 60 times the weight of the body on Earth: a body held by more stays behind the target.
 func (w *World) Drag(id BodyID, local, target mgl64.Vec3) {
 	i := w.lookup(id)
-	if w.bodies[i].kind != Dynamic || !finite(local) || !finite(target) {
+	if w.bodies[i].kind != dynamic || !finite(local) || !finite(target) {
 		return
 	}
 	w.wake(i)
-	if w.drag.body != id {
+	if w.drag.body != occupantOf(id) {
 		w.drag.impulse = geom.Vec3{}
 	}
-	w.drag.body, w.drag.local, w.drag.target = id, vec(local), vec(target)
+	w.drag.body, w.drag.local, w.drag.target = occupantOf(id), vec(local), vec(target)
 }
 
 // Release ends the drag.
 func (w *World) Release() { w.drag = drag{} }
 
 // forget ends the drag if it holds the body.
-func (d *drag) forget(id BodyID) {
-	if d.body == id {
+func (d *drag) forget(body occupant) {
+	if d.body == body {
 		*d = drag{}
 	}
 }
 
 // solve applies the spring's impulse of one sub-step of h seconds as a soft point constraint.
 func (d *drag) solve(w *World, h float64) {
-	if d.body.IsZero() {
+	if d.body.gen == 0 {
 		return
 	}
-	i := d.body.index
+	i := d.body.slot
 	s := &w.states[i]
 	turn := s.Rotation()
 	arm := turn.Apply(w.poses[i].Q.Apply(d.local))

@@ -13,7 +13,7 @@ import (
 // clearWay clamps the planned motions of driven bodies that were stopped short of scenery and other driven bodies, and
 // slows them to the remaining part. The guard proves these pairs again, with all others.
 func (w *World) clearWay() {
-	a, g := &w.active, &w.guard
+	a := &w.active
 	held := false
 	for k := range a.guarded {
 		held = held || w.heldUp(&a.guarded[k])
@@ -21,20 +21,20 @@ func (w *World) clearWay() {
 	if !held {
 		return
 	}
-	g.slice++ // so that no proof of the slice before is reused
+	w.guard.slice++ // so that no proof of the slice before is reused
 	for _, i := range a.driven {
 		w.foresee(i)
 	}
 	for range clampRounds {
-		if w.certifyDriven(); len(g.failing) == 0 {
+		if w.certifyDriven(); len(w.guard.failing) == 0 {
 			break
 		}
 		w.clampFailing()
-		g.clearChanged()
+		w.guard.clearChanged()
 	}
 	for _, i := range a.driven {
 		d, s := &w.bodies[i].drive, &w.states[i]
-		d.clear = g.fraction[i]
+		d.clear = w.guard.fraction[i]
 		s.Vel, s.Spin = s.Vel.Scale(d.clear), s.Spin.Scale(d.clear)
 		w.plan(int(i), geom.Vec3{})
 	}
@@ -43,12 +43,12 @@ func (w *World) clearWay() {
 // heldUp reports whether a body of a pair without rows has been stopped lately.
 func (w *World) heldUp(pair *collision.Pair) bool {
 	a, b := &w.bodies[w.proxies[pair.A].body], &w.bodies[w.proxies[pair.B].body]
-	return a.kind == Kinematic && a.drive.throttle < 1 || b.kind == Kinematic && b.drive.throttle < 1
+	return a.kind == kinematic && a.drive.throttle < 1 || b.kind == kinematic && b.drive.throttle < 1
 }
 
 // foresee gives a driven body the path that it takes if no body is in its way, however little it turns.
 func (w *World) foresee(i int32) {
-	g, s := &w.guard, &w.states[i]
+	s := &w.states[i]
 	turn := s.Spin.Scale(w.dt)
 	if w.bodies[i].round {
 		turn = geom.Vec3{}
@@ -58,21 +58,20 @@ func (w *World) foresee(i int32) {
 		m = m.Straight()
 	}
 	w.paths[i].MakePath(m)
-	g.fraction[i], g.unclamped[i] = 1, m
+	w.guard.fraction[i], w.guard.unclamped[i] = 1, m
 	w.boundMotion(i)
 }
 
 // certifyDriven lists the failing ones of the pairs in which a body was stopped.
 func (w *World) certifyDriven() {
-	g := &w.guard
-	g.failing = g.failing[:0]
+	w.guard.failing = w.guard.failing[:0]
 	for k := range w.active.guarded {
 		pair := &w.active.guarded[k]
-		if !w.heldUp(pair) || !g.needsProof(pair.Slot) {
+		if !w.heldUp(pair) || !w.guard.needsProof(pair.Slot) {
 			continue
 		}
-		if v := w.certify(*pair, 0, g.ownScratch()); v.T < 1 {
-			g.failing = append(g.failing, w.failure(int32(k), *pair, &v))
+		if v := w.certify(*pair, 0, w.guard.ownScratch()); v.T < 1 {
+			w.guard.failing = append(w.guard.failing, w.failure(int32(k), *pair, &v))
 		}
 	}
 }

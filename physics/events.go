@@ -41,7 +41,7 @@ const (
 
 // eventLog detects changes from step to step. Its slices are reused.
 type eventLog struct {
-	events  []Event
+	events  []event
 	states  []blockState // by body
 	open    []int32      // bodies that are still held up
 	squeeze bool         // a kinematic body is throttled, or a body is still pinched by one
@@ -57,7 +57,13 @@ type blockState struct {
 }
 
 // AppendEvents appends the events of the last step, those of bodies that sleep or are gone first, by slot.
-func (w *World) AppendEvents(dst []Event) []Event { return append(dst, w.log.events...) }
+func (w *World) AppendEvents(dst []Event) []Event {
+	for i := range w.log.events {
+		e := &w.log.events[i]
+		dst = append(dst, Event{EventKind(e.kind), e.body.id(), e.by.id(), e.behind})
+	}
+	return dst
+}
 
 // noteEvents compares the progress of bodies in the step just taken with the step before.
 func (w *World) noteEvents() {
@@ -76,7 +82,7 @@ func (w *World) noteEvents() {
 		if h.gen != b.gen {
 			*h = blockState{gen: b.gen}
 		}
-		if b.kind == Kinematic {
+		if b.kind == kinematic {
 			w.noteBlocked(i, b, h)
 			throttled = throttled || b.drive.throttle < 1
 		} else {
@@ -99,28 +105,28 @@ func (w *World) noteAsleep() {
 		case w.moving(int(i)):
 			kept = append(kept, i)
 		case w.guard.isStuck(i):
-			h.lasted += 1 / w.cfg.Hz
+			h.lasted += 1 / w.settings.hz
 			kept = append(kept, i)
-		case b.kind == Kinematic:
+		case b.kind == kinematic:
 			w.noteBlocked(i, b, h) // at its full speed again, or it would not sleep
 		default:
-			w.endEvent(i, h, Unstuck, h.lasted)
+			w.endEvent(i, h, unstuck, h.lasted)
 		}
 	}
 	c.open = kept
 }
 
 // beginEvent notes that body i is held up from now on.
-func (w *World) beginEvent(i int32, h *blockState, kind EventKind, lost float64) {
+func (w *World) beginEvent(i int32, h *blockState, kind eventKind, lost float64) {
 	c := &w.log
 	h.on = true
 	c.open = append(c.open, i)
-	c.events = append(c.events, Event{kind, BodyID{uint32(i), h.gen}, w.blocker(i), lost})
+	c.events = append(c.events, event{kind, occupant{i, h.gen}, w.blocker(i), lost})
 }
 
 // endEvent notes that body i is held up no more.
-func (w *World) endEvent(i int32, h *blockState, kind EventKind, lost float64) {
-	w.log.events = append(w.log.events, Event{Kind: kind, Body: BodyID{uint32(i), h.gen}, Behind: lost})
+func (w *World) endEvent(i int32, h *blockState, kind eventKind, lost float64) {
+	w.log.events = append(w.log.events, event{kind: kind, body: occupant{i, h.gen}, behind: lost})
 	h.on, h.since, h.lasted = false, 0, 0
 }
 
@@ -131,31 +137,31 @@ func (w *World) noteBlocked(i int32, b *body, h *blockState) {
 	case !h.on && d.throttle == 1:
 		h.since = d.behind // where a block would begin
 	case !h.on && d.throttle < blockedBelow:
-		w.beginEvent(i, h, Blocked, d.behind-h.since)
+		w.beginEvent(i, h, blocked, d.behind-h.since)
 	case h.on && d.throttle == 1:
-		w.endEvent(i, h, Unblocked, d.behind-h.since)
+		w.endEvent(i, h, unblocked, d.behind-h.since)
 		h.since = d.behind
 	}
 }
 
 // noteStuck updates the record of a dynamic body.
 func (w *World) noteStuck(i int32, h *blockState) {
-	dt := 1 / w.cfg.Hz
-	stuck := w.guard.isStuck(i)
-	if h.on || stuck {
+	dt := 1 / w.settings.hz
+	held := w.guard.isStuck(i)
+	if h.on || held {
 		h.lasted += dt
 	}
-	if h.since += dt; stuck == h.on {
+	if h.since += dt; held == h.on {
 		h.since = 0
 	}
 	switch {
-	case !h.on && !stuck:
+	case !h.on && !held:
 		h.lasted = 0
 	case !h.on && h.since >= stuckTime-1e-9:
-		w.beginEvent(i, h, Stuck, h.lasted)
+		w.beginEvent(i, h, stuck, h.lasted)
 		h.since = 0
 	case h.on && h.since >= stuckTime-1e-9:
-		w.endEvent(i, h, Unstuck, h.lasted)
+		w.endEvent(i, h, unstuck, h.lasted)
 	}
 }
 
@@ -185,20 +191,20 @@ func (w *World) notePinched() bool {
 // presses reports whether body i may pinch the bodies that it touches.
 func (w *World) presses(i int32) bool {
 	b := &w.bodies[i]
-	return b.kind == Kinematic && b.drive.throttle < 1 || b.kind == Dynamic && w.log.pinched(i, b.gen)
+	return b.kind == kinematic && b.drive.throttle < 1 || b.kind == dynamic && w.log.pinched(i, b.gen)
 }
 
 // feels reports whether a body is pinched, or is driven and throttled so far that it only feels its way.
 func (w *World) feels(i int32) bool {
 	b := &w.bodies[i]
-	return b.kind == Kinematic && b.drive.throttle < throttleFeel || b.kind == Dynamic && w.log.pinched(i, b.gen)
+	return b.kind == kinematic && b.drive.throttle < throttleFeel || b.kind == dynamic && w.log.pinched(i, b.gen)
 }
 
 // pinches reports whether body i may squeeze the body that it touches at an arm (m), where the normal leads away from
 // body i. A driven body does not if it moves away from the contact: a platform that is stopped from below carries its
 // riders.
 func (w *World) pinches(i int32, arm, normal geom.Vec3) bool {
-	if d := &w.bodies[i].drive; w.bodies[i].kind == Kinematic && d.aimVel.Add(d.aimSpin.Cross(arm)).Dot(normal) < 0 {
+	if d := &w.bodies[i].drive; w.bodies[i].kind == kinematic && d.aimVel.Add(d.aimSpin.Cross(arm)).Dot(normal) < 0 {
 		return false
 	}
 	return w.presses(i)
@@ -235,7 +241,7 @@ func (w *World) easePinched(first int) {
 
 // presser returns the body whose contacts press hardest on body i, of equals the first. Movable bodies go before
 // scenery: a cube on the floor is held by the press above it.
-func (w *World) presser(i int32) BodyID {
+func (w *World) presser(i int32) occupant {
 	most, by := 0.0, int32(-1)
 	for k := range w.solver.Constraints {
 		c := &w.solver.Constraints[k]
@@ -247,13 +253,13 @@ func (w *World) presser(i int32) BodyID {
 			sum += r.Impulse
 		}
 		other := c.A + c.B - i
-		scenery := w.bodies[other].kind == Static
-		if by < 0 || scenery == (w.bodies[by].kind == Static) && sum > most || !scenery && w.bodies[by].kind == Static {
+		scenery := w.bodies[other].kind == static
+		if by < 0 || scenery == (w.bodies[by].kind == static) && sum > most || !scenery && w.bodies[by].kind == static {
 			most, by = sum, other
 		}
 	}
 	if by < 0 || w.bodies[by].gen == 0 {
-		return BodyID{}
+		return occupant{}
 	}
-	return BodyID{uint32(by), w.bodies[by].gen}
+	return occupant{by, w.bodies[by].gen}
 }

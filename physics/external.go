@@ -59,7 +59,7 @@ func (x *externals) actOn(i int32) bool { return int(i) < len(x.of) && x.of[i].a
 func (x *externals) begin(w *World) {
 	for _, i := range x.listed {
 		e := &x.of[i]
-		x.extra[i] = vec(w.cfg.Gravity).Scale(e.gravity-1).AddScaled(w.states[i].InvMass, e.force)
+		x.extra[i] = w.settings.gravity.Scale(e.gravity-1).AddScaled(w.states[i].InvMass, e.force)
 	}
 }
 
@@ -112,7 +112,7 @@ func (x *externals) torqueOn(i int32) geom.Vec3 {
 // accelerationOf returns the acceleration (m/s²) of body i in this step, without contacts and damping.
 func (w *World) accelerationOf(i int32) geom.Vec3 {
 	if w.externals.actOn(i) {
-		return vec(w.cfg.Gravity).Add(w.externals.extra[i])
+		return w.settings.gravity.Add(w.externals.extra[i])
 	}
-	return vec(w.cfg.Gravity)
+	return w.settings.gravity
 }

@@ -32,7 +32,7 @@ func (f Filter) Collides(other Filter) bool {
 }
 
 // Filter returns the filter that the body was added with, its zeros replaced by the values they stand for.
-func (w *World) Filter(id BodyID) Filter { return w.bodies[w.lookup(id)].filter }
+func (w *World) Filter(id BodyID) Filter { return w.facts[w.lookup(id)].filter }
 
 // IgnorePair has two bodies pass through each other from now on, whatever their filters say, until one of them is
 // removed or UnignorePair takes it back. Both wake up: one may have rested on the other.
@@ -52,7 +52,7 @@ func (w *World) UnignorePair(a, b BodyID) error {
 	if !w.broad.Ignores(int32(i), int32(j)) {
 		return nil
 	}
-	if p, q := &w.bodies[i], &w.bodies[j]; (p.kind != Static || q.kind != Static) && p.filter.Collides(q.filter) {
+	if p, q := &w.facts[i], &w.facts[j]; !w.bothStatic(i, j) && p.filter.Collides(q.filter) {
 		if gap := w.gapBetween(i, j); gap < 0.5*touchGap {
 			return &OverlapError{A: p.name, B: q.name, Depth: max(0, -gap), Again: true}
 		}
@@ -66,6 +66,11 @@ func (w *World) UnignorePair(a, b BodyID) error {
 func (w *World) wakePair(i, j int) {
 	w.rouse(i)
 	w.rouse(j)
+}
+
+// bothStatic reports whether two bodies are scenery.
+func (w *World) bothStatic(i, j int) bool {
+	return w.bodies[i].kind == static && w.bodies[j].kind == static
 }
 
 // gapBetween returns the least signed gap (m) of the solids of two bodies whose boxes come within a zone; 1 m if none
@@ -88,7 +93,7 @@ func (w *World) gapBetween(i, j int) float64 {
 // were added with. Static bodies never meet each other, filter or not.
 func (w *World) Ignores(a, b BodyID) bool {
 	i, j := w.lookup(a), w.lookup(b)
-	return !w.bodies[i].filter.Collides(w.bodies[j].filter) || w.broad.Ignores(int32(i), int32(j))
+	return !w.facts[i].filter.Collides(w.facts[j].filter) || w.broad.Ignores(int32(i), int32(j))
 }
 
 // AppendIgnoredPairs appends the pairs named by IgnorePair, BodyDef.Ignore or AddBodies, by slot. Pairs that only

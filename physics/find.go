@@ -5,7 +5,7 @@ package physics
 // ask in every step.
 func (w *World) FindBody(name string) (BodyID, bool) {
 	for i := range w.bodies {
-		if b := &w.bodies[i]; b.gen != 0 && b.name == name {
+		if b := &w.bodies[i]; b.gen != 0 && w.facts[i].name == name {
 			return BodyID{uint32(i), b.gen}, true
 		}
 	}
@@ -17,7 +17,7 @@ func (w *World) FindBody(name string) (BodyID, bool) {
 func (w *World) Wake(id BodyID) { w.rouse(w.lookup(id)) }
 
 // SetUserData keeps a value of the caller's beside a body, until the body is removed. The world never reads it.
-func (w *World) SetUserData(id BodyID, data any) { w.bodies[w.lookup(id)].userData = data }
+func (w *World) SetUserData(id BodyID, data any) { w.facts[w.lookup(id)].userData = data }
 
 // UserData returns the value given to SetUserData; nil if there is none.
-func (w *World) UserData(id BodyID) any { return w.bodies[w.lookup(id)].userData }
+func (w *World) UserData(id BodyID) any { return w.facts[w.lookup(id)].userData }

@@ -12,7 +12,7 @@ import (
 // never spins, ignores it, and so do all bodies numbers that are not finite.
 func (w *World) ApplyAngularImpulse(id BodyID, l mgl64.Vec3) {
 	i := w.lookup(id)
-	if w.bodies[i].kind != Dynamic || !finite(l) {
+	if w.bodies[i].kind != dynamic || !finite(l) {
 		return
 	}
 	w.wake(i)
@@ -26,7 +26,7 @@ func (w *World) ApplyAngularImpulse(id BodyID, l mgl64.Vec3) {
 // asleep. Numbers that are not finite are ignored.
 func (w *World) ApplyForce(id BodyID, f, at mgl64.Vec3) {
 	i := w.lookup(id)
-	if w.bodies[i].kind != Dynamic || !finite(f) || !finite(at) {
+	if w.bodies[i].kind != dynamic || !finite(f) || !finite(at) {
 		return
 	}
 	w.wake(i)
@@ -39,7 +39,7 @@ func (w *World) ApplyForce(id BodyID, f, at mgl64.Vec3) {
 // force.
 func (w *World) ApplyTorque(id BodyID, t mgl64.Vec3) {
 	i := w.lookup(id)
-	if w.bodies[i].kind != Dynamic || !finite(t) {
+	if w.bodies[i].kind != dynamic || !finite(t) {
 		return
 	}
 	w.wake(i)
@@ -54,7 +54,7 @@ func (w *World) ApplyTorque(id BodyID, t mgl64.Vec3) {
 func (w *World) SetDamping(id BodyID, linear, angular float64) {
 	i := w.lookup(id)
 	valid := linear >= 0 && angular >= 0 && !math.IsInf(linear, 1) && !math.IsInf(angular, 1)
-	if w.bodies[i].kind != Dynamic || !valid {
+	if w.bodies[i].kind != dynamic || !valid {
 		return
 	}
 	e := w.externals.enter(i)
@@ -73,7 +73,7 @@ func (w *World) Damping(id BodyID) (linear, angular float64) {
 func (w *World) SetGravityScale(id BodyID, s float64) {
 	i := w.lookup(id)
 	was := w.GravityScale(id)
-	if w.bodies[i].kind != Dynamic || math.IsNaN(s) || math.IsInf(s, 0) || s == was {
+	if w.bodies[i].kind != dynamic || math.IsNaN(s) || math.IsInf(s, 0) || s == was {
 		return
 	}
 	w.wake(i)

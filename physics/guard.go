@@ -85,14 +85,14 @@ func (w *World) rowsMatch(m *contact.Cache, f *failure) bool {
 
 // noteStrain notes that body i strained the guard.
 func (w *World) noteStrain(i int32) {
-	g, b := &w.guard, &w.bodies[i]
-	if b.kind != Dynamic || len(b.proxies) == 0 {
+	b := &w.bodies[i]
+	if b.kind != dynamic || len(b.proxies) == 0 {
 		return
 	}
-	if zone := w.proxies[b.proxies[0]].zone; g.strained == 0 || zone < g.strained {
-		g.strained = zone
+	if zone := w.proxies[b.proxies[0]].zone; w.guard.strained == 0 || zone < w.guard.strained {
+		w.guard.strained = zone
 	}
-	g.strainedAt = w.step
+	w.guard.strainedAt = w.step
 }
 
 // addBody makes room for one body more.
@@ -119,22 +119,21 @@ func (g *guard) forget(slot int) {
 // are first tried along straight paths if their bodies went straight, then the end poses are projected apart, then the
 // motions are clamped. Afterwards all of w.paths is proven.
 func (w *World) guardMoves() {
-	g := &w.guard
 	w.startGuard()
 	w.refreshPairs()
 	w.certifyAll()
-	if len(g.failing) > 0 {
+	if len(w.guard.failing) > 0 {
 		w.straighten()
 	}
-	if len(g.failing) > 0 {
+	if len(w.guard.failing) > 0 {
 		w.project()
 	}
-	if len(g.failing) > 0 {
+	if len(w.guard.failing) > 0 {
 		w.clampPaths()
 	}
 	w.countWithheld()
 	for _, i := range w.active.bodies {
-		g.motionBounds[i].start = g.motionBounds[i].end
+		w.guard.motionBounds[i].start = w.guard.motionBounds[i].end
 	}
 }
 
@@ -188,8 +187,8 @@ func (w *World) certifyAll() {
 	w.certifyEach(0, false)
 	for i := range w.guard.loop.workers {
 		c := &w.guard.loop.workers[i]
-		w.report.Guard.Certified += c.certified
-		w.report.Guard.Exact += c.exact
+		w.tally.certified += c.certified
+		w.tally.exact += c.exact
 	}
 }
 
@@ -204,14 +203,13 @@ func (w *World) recheck(tries int) {
 // certify proves one pair along the present paths, trying at most so many spans (0: as many as it takes). Tries is 0 in
 // the verdict if the swept boxes or an earlier proof suffice.
 func (w *World) certify(pair collision.Pair, tries int, scratch *collision.CertifyScratch) collision.Verdict {
-	g := &w.guard
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 	pa, pb := &w.paths[x.body], &w.paths[y.body]
 	if pa.Still && pb.Still {
 		return collision.Verdict{T: 1}
 	}
-	g.expireBound(pair.Slot, x.body, y.body)
-	data, p := &w.pairs[pair.Slot], g.proofs[pair.Slot].of(g.slice)
+	w.guard.expireBound(pair.Slot, x.body, y.body)
+	data, p := &w.pairs[pair.Slot], w.guard.proofs[pair.Slot].of(w.guard.slice)
 	zone := pairZone(x, y)
 	lim := collision.Limits{Min: minDistance, Stop: stopGap(x, y), Tries: tries, Warm: &p.warm}
 	if clearance := boxClearance(x, y); clearance >= 0 {

@@ -54,12 +54,11 @@ func (w *World) certifyEach(tries int, moved bool) {
 
 // listChanged lists the pairs of bodies whose paths changed, in their order.
 func (w *World) listChanged() {
-	g := &w.guard
 	w.indexPairs()
-	l := &g.loop
+	l := &w.guard.loop
 	l.subset = l.subset[:0]
-	for _, i := range g.changedBodies {
-		l.subset = append(l.subset, g.adjacent.of(i)...)
+	for _, i := range w.guard.changedBodies {
+		l.subset = append(l.subset, w.guard.adjacent.of(i)...)
 	}
 	slices.Sort(l.subset)
 	l.subset = slices.Compact(l.subset)
@@ -67,17 +66,17 @@ func (w *World) listChanged() {
 
 // Run certifies some of the selected pairs.
 func (l *certifyLoop) Run(worker, from, to int) {
-	w, g, c := l.world, &l.world.guard, &l.workers[worker]
+	w, c := l.world, &l.workers[worker]
 	for i := from; i < to; i++ {
 		at := i
 		if l.changedOnly {
 			at = int(l.subset[i])
 		}
 		pair := w.active.pairs[at]
-		if !g.needsProof(pair.Slot) {
+		if !w.guard.needsProof(pair.Slot) {
 			continue
 		}
-		if l.changedOnly && g.stillProven(pair.Slot, w.proxies[pair.A].body, w.proxies[pair.B].body) {
+		if l.changedOnly && w.guard.stillProven(pair.Slot, w.proxies[pair.A].body, w.proxies[pair.B].body) {
 			continue
 		}
 		v := w.certify(pair, l.tries, &c.scratch)

@@ -154,7 +154,7 @@ func (w *World) mayMeet(x, y *proxy, time float64) bool {
 // speed of the point at a place.
 func (w *World) speedAlong(i int32, n, at geom.Vec3) float64 {
 	s := &w.states[i]
-	if w.bodies[i].kind == Kinematic {
+	if w.bodies[i].kind == kinematic {
 		return n.Dot(s.PointVelocity(at.Sub(w.poses[i].P).Sub(s.Shift)))
 	}
 	return n.Dot(s.Vel) + float64(s.Spin.Len()*w.bodies[i].lever())
@@ -189,7 +189,7 @@ func (w *World) shortenSlice(taken int) {
 // rest.
 func (w *World) refundTime(share float64) {
 	for _, i := range w.active.bodies {
-		if b := &w.bodies[i]; b.kind == Kinematic {
+		if b := &w.bodies[i]; b.kind == kinematic {
 			b.drive.planned *= 1 - share
 		} else {
 			q := &w.loads.restClocks[i]

@@ -17,20 +17,19 @@ func (w *World) countSlices() int {
 			}
 		}
 	}
-	least := max(1, math.Ceil(1/(w.cfg.Hz*sliceTime)-1e-9))
-	n := math.Ceil(min(most/(w.cfg.Hz*sliceTurn), least*sliceMost))
-	strained := math.Ceil(1/(w.cfg.Hz*w.strainedTime()) - 1e-9)
+	least := max(1, math.Ceil(1/(w.settings.hz*sliceTime)-1e-9))
+	n := math.Ceil(min(most/(w.settings.hz*sliceTurn), least*sliceMost))
+	strained := math.Ceil(1/(w.settings.hz*w.strainedTime()) - 1e-9)
 	return int(max(least, n, strained))
 }
 
 // strainedTime returns the longest slice (s) allowed by the bodies for which the guard was busy lately.
 func (w *World) strainedTime() float64 {
-	g := &w.guard
-	if g.strained > 0 && float64(w.step-g.strainedAt) > strainTime*w.cfg.Hz {
-		g.strained = 0
+	if w.guard.strained > 0 && float64(w.step-w.guard.strainedAt) > strainTime*w.settings.hz {
+		w.guard.strained = 0
 	}
-	if pull := vec(w.cfg.Gravity).Len(); g.strained > 0 && pull > 0 {
-		return max(strainLeast, math.Sqrt(strainZones*g.strained/pull))
+	if pull := w.settings.gravity.Len(); w.guard.strained > 0 && pull > 0 {
+		return max(strainLeast, math.Sqrt(strainZones*w.guard.strained/pull))
 	}
 	return math.Inf(1)
 }
@@ -44,14 +43,14 @@ func (w *World) integrate() {
 	for _, i := range w.active.bodies {
 		b := &w.bodies[i]
 		b.untouched, b.stopped = !b.settled, false
-		b.unsupported, b.touchesImmovable = b.kind == Dynamic && !b.settled, false
-		if b.kind == Kinematic {
+		b.unsupported, b.touchesImmovable = b.kind == dynamic && !b.settled, false
+		if b.kind == kinematic {
 			w.steer(int(i))
 		}
 		w.watchSettled(i, b)
 		w.stopTooFast(int(i))
 	}
-	w.gravityStep = vec(w.cfg.Gravity).Len() * w.dt * w.dt
+	w.gravityStep = w.settings.gravity.Len() * w.dt * w.dt
 	w.pool.Each(len(w.active.bodies), planBatch, (*planning)(w))
 }
 
@@ -61,7 +60,7 @@ type planning World
 // Run plans the motions of one batch of bodies.
 func (l *planning) Run(_, from, to int) {
 	w := (*World)(l)
-	g := vec(w.cfg.Gravity).Scale(w.dt * w.dt)
+	g := w.settings.gravity.Scale(w.dt * w.dt)
 	for _, i := range w.active.bodies[from:to] {
 		w.plan(int(i), g)
 	}
@@ -72,14 +71,14 @@ func (w *World) plan(i int, g geom.Vec3) {
 	b, s := &w.bodies[i], &w.states[i]
 	s.Shift, s.Roll, s.Turn = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat()
 	start := w.poses[i].Frame()
-	if b.kind == Dynamic {
+	if b.kind == dynamic {
 		if !b.ball && !b.settled {
 			s.InvInertia = start.R.Similar(&b.invInertia)
 		}
 	}
 	vel, spin := w.externals.ahead(int32(i), s, w.dt)
 	d, turn := vel.Scale(w.dt), spin.Scale(w.dt)
-	if b.kind == Dynamic {
+	if b.kind == dynamic {
 		d = d.Add(g)
 	}
 	if b.round {
@@ -89,7 +88,7 @@ func (w *World) plan(i int, g geom.Vec3) {
 	angle := turn.LenSq()
 	// A body that rides on a turntable is far from its centre: with frozen lever arms it would creep outwards along
 	// tangents.
-	s.FiniteRotation = angle > followTurn*followTurn || (b.suspended || b.kind == Kinematic) &&
+	s.FiniteRotation = angle > followTurn*followTurn || (b.suspended || b.kind == kinematic) &&
 		angle > suspendedTurn*suspendedTurn
 	b.suspended = b.suspended && b.settled
 	p := &w.paths[i]
@@ -247,7 +246,7 @@ func (w *World) commitBody(i int) {
 	}
 	w.trail[w.slice][i] = motion
 	w.poses[i] = motion.At(1)
-	if b.kind == Dynamic && !b.ball {
+	if b.kind == dynamic && !b.ball {
 		w.fitSpin(i, before)
 	}
 }

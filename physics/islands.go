@@ -152,7 +152,7 @@ func (w *World) joinIslands(in *solver.Solver) {
 // every body has rested long enough.
 func (w *World) splitIslands() {
 	s := &w.sleep.islands
-	s.dissolve(w.active.bodies, w.step, w.sleep.on || w.report.Blocked > 0)
+	s.dissolve(w.active.bodies, w.step, w.sleep.on || w.tally.blocked > 0)
 	if len(s.dissolved) == 0 {
 		return
 	}

@@ -119,10 +119,10 @@ func (w *World) steer(i int) {
 // its end: riders that friction keeps at the speed of a turntable would go along the tangents of the ends, and creep
 // inwards by ω²rh/2 a second.
 func (w *World) cancelInwardDrift(c *contact.Constraint, h float64) {
-	if w.bodies[c.A].kind == Kinematic {
+	if w.bodies[c.A].kind == kinematic {
 		c.Belt = c.Belt.Sub(inwardDrift(w.states[c.A].Spin, c.CentreA, h))
 	}
-	if w.bodies[c.B].kind == Kinematic {
+	if w.bodies[c.B].kind == kinematic {
 		c.Belt = c.Belt.Add(inwardDrift(w.states[c.B].Spin, c.CentreB, h))
 	}
 }
@@ -136,7 +136,7 @@ func inwardDrift(spin, r geom.Vec3, h float64) geom.Vec3 {
 // SetRamp has a kinematic body accelerate evenly from rest to its given velocity in so many seconds, from now on.
 func (w *World) SetRamp(id BodyID, seconds float64) {
 	i := w.lookup(id)
-	if b := &w.bodies[i]; b.kind == Kinematic && seconds >= 0 && seconds <= courseLongest {
+	if b := &w.bodies[i]; b.kind == kinematic && seconds >= 0 && seconds <= courseLongest {
 		w.wake(i)
 		d := driveFrom(w.poses[i], b.drive.vel, b.drive.spin)
 		d.ramp, d.behind, d.throttle = seconds, b.drive.behind, b.drive.throttle
@@ -148,8 +148,8 @@ func (w *World) SetRamp(id BodyID, seconds float64) {
 func (w *World) SetCourse(id BodyID, c Course) error {
 	i := w.lookup(id)
 	b := &w.bodies[i]
-	if b.kind != Kinematic {
-		return courseError("%q is %s: only a kinematic body follows a course", b.name, b.kind)
+	if b.kind != kinematic {
+		return courseError("%q is %s: only a kinematic body follows a course", w.facts[i].name, Kind(b.kind))
 	}
 	own, err := c.compile()
 	if err != nil {
@@ -186,7 +186,7 @@ func (d *drive) resting() bool {
 		return false
 	}
 	if d.course != nil {
-		return d.course.then == StayAtEnd && d.clock >= d.course.times[len(d.course.times)-1]
+		return d.course.then == stayAtEnd && d.clock >= d.course.times[len(d.course.times)-1]
 	}
 	return d.vel == geom.Vec3{} && d.spin == geom.Vec3{}
 }

@@ -33,10 +33,10 @@ func (w *World) throttle(i int) {
 	}
 	blocked := share < 1 || d.stalled
 	if blocked {
-		w.report.Blocked++
+		w.tally.blocked++
 		d.waited += w.dt
 	}
-	if d.waited > drivePatience && d.course != nil && d.course.then == ReturnAtEnd {
+	if d.waited > drivePatience && d.course != nil && d.course.then == returnAtEnd {
 		d.clock, d.waited = 2*d.course.length()-d.clock, 0
 		w.resume(int32(i))
 	}

@@ -46,9 +46,18 @@ type course struct {
 	times  []float64
 	shifts []geom.Vec3
 	turns  []geom.Quat
-	then   Ending
+	then   ending
 	smooth bool
 }
+
+// ending says how a body continues after the last stop of its course: see Ending.
+type ending uint8
+
+const (
+	stayAtEnd ending = iota
+	returnAtEnd
+	repeatAtEnd
+)
 
 func courseError(format string, args ...any) error { return fmt.Errorf("course: "+format, args...) }
 
@@ -61,7 +70,7 @@ func (c *Course) compile() (*course, error) {
 		return nil, courseError("there is no ending %d", c.Then)
 	}
 	own := &course{times: []float64{0}, shifts: []geom.Vec3{{}}, turns: []geom.Quat{geom.IdentityQuat()},
-		then: c.Then, smooth: c.Smooth}
+		then: ending(c.Then), smooth: c.Smooth}
 	for i := range c.Stops {
 		s := &c.Stops[i]
 		switch {
@@ -101,11 +110,11 @@ func (c *course) at(t float64, start *geom.Pose, origin geom.Vec3) geom.Pose {
 func (c *course) nextStop(t float64) float64 {
 	end := c.length()
 	switch {
-	case c.then == StayAtEnd && t >= end:
+	case c.then == stayAtEnd && t >= end:
 		return math.Inf(1)
-	case c.then == RepeatAtEnd:
+	case c.then == repeatAtEnd:
 		t = math.Mod(t, end)
-	case c.then == ReturnAtEnd:
+	case c.then == returnAtEnd:
 		if t = math.Mod(t, 2*end); t < 0 {
 			t += 2 * end
 		}
@@ -127,11 +136,11 @@ func (c *course) find(t float64) (stop int, share float64) {
 	last := len(c.times) - 1
 	end := c.length()
 	switch {
-	case c.then == StayAtEnd && t >= end:
+	case c.then == stayAtEnd && t >= end:
 		return last, 0
-	case c.then == RepeatAtEnd:
+	case c.then == repeatAtEnd:
 		t = math.Mod(t, end)
-	case c.then == ReturnAtEnd:
+	case c.then == returnAtEnd:
 		if t = math.Abs(math.Mod(t, 2*end)); t > end { // a course that turned round runs on below zero
 			t = 2*end - t
 		}

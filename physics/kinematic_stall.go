@@ -8,7 +8,7 @@ package physics
 
 // standsBlocked reports whether driven body i has been blocked in one place for so long that its neighbours may sleep.
 func (w *World) standsBlocked(i int32) bool {
-	return w.bodies[i].kind == Kinematic && w.sleep.rest[i].time >= sleepTime
+	return w.bodies[i].kind == kinematic && w.sleep.rest[i].time >= sleepTime
 }
 
 // logBlocked counts how long driven body i has stood blocked near one pose, over a step of dt seconds.

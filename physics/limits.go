@@ -117,15 +117,18 @@ func (w *World) warn(kind WarningKind, i, other int32, value, limit float64) {
 	if o.count++; len(o.warnings) == warningsMost {
 		return
 	}
-	n := Warning{Kind: kind, Step: w.step, Body: BodyID{uint32(i), b.gen}, Name: b.name, Value: value, Limit: limit}
+	n := Warning{Kind: kind, Step: w.step, Body: BodyID{uint32(i), b.gen}, Name: w.facts[i].name, Value: value, Limit: limit}
 	if other >= 0 {
-		n.Other, n.Beside = BodyID{uint32(other), w.bodies[other].gen}, w.bodies[other].name
+		n.Other, n.Beside = BodyID{uint32(other), w.bodies[other].gen}, w.facts[other].name
 	}
 	o.warnings = append(o.warnings, n)
 }
 
 // checkLimits checks the moving bodies and the touching pairs after a step.
 func (w *World) checkLimits() {
+	for _, i := range w.tally.stopped {
+		w.warn(MotionStopped, i, -1, 0, 0)
+	}
 	w.checkNewBodies()
 	for _, i := range w.active.bodies {
 		s, b := &w.states[i], &w.bodies[i]
@@ -172,13 +175,13 @@ func (w *World) checkNewBodies() {
 		if b.gen <= o.known {
 			continue
 		}
-		if b.kind == Dynamic {
+		if b.kind == dynamic {
 			o.lightest, o.biggest = min(o.lightest, b.mass), max(o.biggest, b.mass)
 		}
-		if b.kind != Static {
+		if b.kind != static {
 			w.checkShape(int32(i))
 		}
-		if p := w.poses[i].P.Len(); p > farMost && b.kind != Static {
+		if p := w.poses[i].P.Len(); p > farMost && b.kind != static {
 			w.warn(TooFar, int32(i), -1, p, farMost)
 		}
 	}

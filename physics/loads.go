@@ -108,7 +108,7 @@ func (w *World) findLoads(h float64) {
 // is nothing to wait for.
 func (w *World) settleBalanced() {
 	l := &w.loads
-	weight := unbalancedShare * vec(w.cfg.Gravity).Len()
+	weight := unbalancedShare * w.settings.gravity.Len()
 	for k := range l.bodies {
 		if l.system.Bodies[k+1].Residual > weight {
 			return
@@ -138,7 +138,7 @@ const preloadGrowth = 10
 // loads computed anew.
 func (w *World) rescalePreloads(old geom.Vec3) {
 	k := 0.0
-	if along := vec(w.cfg.Gravity).Dot(old); along > 0 {
+	if along := w.settings.gravity.Dot(old); along > 0 {
 		k = min(along/old.LenSq(), preloadGrowth)
 	}
 	for i := range w.pairs {
@@ -168,7 +168,7 @@ func (l *loads) grow(n int) {
 func (w *World) updateRestClocks() {
 	for _, i := range w.active.bodies {
 		b, q := &w.bodies[i], &w.loads.restClocks[i]
-		if b.kind != Dynamic {
+		if b.kind != dynamic {
 			continue
 		}
 		moved := w.poses[i].P.Sub(q.at.P).Len() + float64(turnOf(&w.poses[i], &q.at)*b.radius)
@@ -238,7 +238,7 @@ func (w *World) rests(i int32, newLevel bool) bool {
 }
 
 // yields reports whether body i gives way to loads; all others are supports.
-func (w *World) yields(i int32) bool { return w.bodies[i].kind == Dynamic && w.moving(int(i)) }
+func (w *World) yields(i int32) bool { return w.bodies[i].kind == dynamic && w.moving(int(i)) }
 
 // gatherComponents finds the connected components of bodies that lean on each other, with their constraints. At the
 // start of a level (fresh) moving bodies are left out, or an impact would be taken for a load.

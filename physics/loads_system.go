@@ -113,7 +113,7 @@ func (w *World) storeLoads(h float64) {
 	for _, i := range l.bodies {
 		l.restClocks[i].backOff()
 	}
-	weight := unbalancedShare * vec(w.cfg.Gravity).Len()
+	weight := unbalancedShare * w.settings.gravity.Len()
 	for i := range w.solver.Constraints {
 		c := &w.solver.Constraints[i]
 		e, ok := w.contactIndex(c)

@@ -38,11 +38,11 @@ func (w *World) rigidifyLocked() {
 // markBlocked marks the bodies of groups in free flight whose own motions are cut to less than half: with all every one
 // of them, otherwise only those blocked for long.
 func (w *World) markBlocked(all bool) {
-	g, j := &w.guard, &w.guard.locked
+	j := &w.guard.locked
 	w.gatherLocked(false)
 	for _, i := range j.sets.Members {
-		if g.fraction[i] < 0.5 && !j.supported[j.sets.Find(i)] && (all || w.blockedLong(i)) {
-			j.blocked[i] = g.slice
+		if w.guard.fraction[i] < 0.5 && !j.supported[j.sets.Find(i)] && (all || w.blockedLong(i)) {
+			j.blocked[i] = w.guard.slice
 		}
 	}
 	j.dissolve()
@@ -85,8 +85,7 @@ func (j *lockedGroups) group(k int) []int32 {
 // blockedLong reports whether the own motion of body i is cut to less than half in this slice, and was so for longer
 // than stuckSlices.
 func (w *World) blockedLong(i int32) bool {
-	g := &w.guard
-	return g.stuck[i] > stuckSlices && (g.fraction[i] < 0.5 || g.locked.blocked[i] == g.slice)
+	return w.guard.stuck[i] > stuckSlices && (w.guard.fraction[i] < 0.5 || w.guard.locked.blocked[i] == w.guard.slice)
 }
 
 func (w *World) anyBlockedLong(bodies []int32) bool {
@@ -109,7 +108,7 @@ func (w *World) isLocked(members []int32) bool {
 
 // rigidify gives the bodies of a group the velocities of one rigid body and, as a component of their own, its motion.
 func (w *World) rigidify(members []int32) {
-	g, o := &w.guard, w.aggregate(members)
+	o := w.aggregate(members)
 	for _, i := range members {
 		w.states[i].Turn = geom.IdentityQuat()
 	}
@@ -125,9 +124,9 @@ func (w *World) rigidify(members []int32) {
 	for _, i := range members {
 		s, arm := &w.states[i], w.poses[i].P.Sub(o.centre)
 		s.Vel, s.Spin, s.FiniteRotation = o.vel.Add(spin.Cross(arm)), w.bodies[i].spin(spin), true
-		g.unclamped[i] = geom.MotionBy(&w.poses[i], o.shift.Add(q.Apply(arm)).Sub(arm), turn)
-		g.components.add(i)
-		g.components.join(members[0], i)
+		w.guard.unclamped[i] = geom.MotionBy(&w.poses[i], o.shift.Add(q.Apply(arm)).Sub(arm), turn)
+		w.guard.components.add(i)
+		w.guard.components.join(members[0], i)
 	}
 }
 

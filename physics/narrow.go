@@ -92,7 +92,7 @@ func (w *World) bothRest(a, b int32) bool {
 
 // substepsIn returns the share of the step's sub-steps that falls to a slice of dt seconds, at least two.
 func (w *World) substepsIn(dt float64) int {
-	return max(min(2, w.cfg.Substeps), int(math.Ceil(float64(float64(w.cfg.Substeps)*w.cfg.Hz*dt)-1e-9)))
+	return max(min(2, w.settings.substeps), int(math.Ceil(float64(float64(w.settings.substeps)*w.settings.hz*dt)-1e-9)))
 }
 
 // pairZone returns the gap (m) at which a pair rests.
@@ -175,19 +175,19 @@ func (w *World) refreshManifold(f *narrowWorker, slot int32, x, y *proxy) bool {
 			reach = min(reach, fastReach*min(x.midHalf, y.midHalf))
 		}
 	}
-	ccd := CCDExpel
+	ccd := ccdExpel
 	if fast && sharp(x, y) {
 		ccd = w.ccdOf(x.body, y.body)
 	}
 	near := 2*pairZone(x, y) + tolerance // resting and sliding pairs keep their closest features
-	if ccd >= CCDScrew && w.mayCollide(f, x, y, near, closing) && w.collidePair(f, data, x, y, ccd) {
+	if ccd >= ccdScrew && w.mayCollide(f, x, y, near, closing) && w.collidePair(f, data, x, y, ccd) {
 		w.noteValidity(slot, x, y, 0, tolerance)
 		return true
 	}
 	passes := closing > passShare*half && w.apartBy(f, x, y, near) >= near
-	if !passes || ccd >= CCDScrew || !w.sweepPair(f, data, x, y) {
+	if !passes || ccd >= ccdScrew || !w.sweepPair(f, data, x, y) {
 		w.gatherSome(f, data, x, y, &w.paths[x.body].Start, &w.paths[y.body].Start, reach, passes)
-		if fast && !passes && ccd == CCDExpel && m.Manifold.Count == 0 {
+		if fast && !passes && ccd == ccdExpel && m.Manifold.Count == 0 {
 			w.sweepPair(f, data, x, y)
 		}
 	}

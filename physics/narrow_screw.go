@@ -52,19 +52,19 @@ type hit struct {
 // as wide as the smaller solid, when it is tilted by the least properness that is reported. Later collisions keep their
 // gaps, and are met if the motion still leads there. The end of the slice makes no difference to the impact: the path
 // is followed beyond it for the collisions within the window.
-func (w *World) collidePair(f *narrowWorker, data *pairData, x, y *proxy, ccd CCD) bool {
+func (w *World) collidePair(f *narrowWorker, data *pairData, x, y *proxy, ccd ccdMethod) bool {
 	c, v := &f.collider, w.viewOf(x, y)
 	size := 2 * min(x.shape.Skin().Radius, y.shape.Skin().Radius)
 	window := max(-screw.DefaultThreshold*size, pairZone(x, y)) // points have no size
 	until := 1.0
-	if turn := v.pm.Turn + v.pr.Turn; ccd == CCDScrew && turn < 0.5*math.Pi { // a screw turns by at most π
+	if turn := v.pm.Turn + v.pr.Turn; ccd == ccdScrew && turn < 0.5*math.Pi { // a screw turns by at most π
 		until += min(1, screwBeyond*window/w.closing(x, y))
 	}
 	c.findHits(&v, until)
 	if len(c.hits) == 0 || c.hits[0].time > 1 {
 		return false
 	}
-	if ccd == CCDFirst {
+	if ccd == ccdFirst {
 		c.hits = c.hits[:1]
 	}
 	first := c.hits[0].time

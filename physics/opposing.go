@@ -68,9 +68,9 @@ func (w *World) listScenery(s *solver.Solver, first int) {
 	for k := first; k < len(s.Constraints); k++ {
 		c := &s.Constraints[k]
 		body, inward := c.A, c.Normal.Neg()
-		if w.bodies[c.A].kind == Static {
+		if w.bodies[c.A].kind == static {
 			body, inward = c.B, c.Normal
-		} else if w.bodies[c.B].kind != Static {
+		} else if w.bodies[c.B].kind != static {
 			return
 		}
 		gap := 0.0

@@ -60,9 +60,9 @@ func (w *choosingPath) Run(_, from, to int) {
 // straighten replaces the screws of bodies in failing pairs by straight motions, if the bodies went straight: the screw
 // of a box that slides off tilting dips, and would have the ground in its way in each slice anew.
 func (w *World) straighten() {
-	g, found := &w.guard, false
-	for k := range g.failing {
-		pair := &g.failing[k].pair
+	found := false
+	for k := range w.guard.failing {
+		pair := &w.guard.failing[k].pair
 		for _, i := range [2]int32{w.proxies[pair.A].body, w.proxies[pair.B].body} {
 			if m := w.paths[i].Motion; w.midpoint.time > 0 && m.Bulge() > 0 && !w.followedScrew(i, &m) {
 				w.setPath(i, m.Straight())
@@ -73,10 +73,10 @@ func (w *World) straighten() {
 	if !found {
 		return
 	}
-	for k := range g.failing {
-		pair := &g.failing[k].pair
-		g.markChanged(w.proxies[pair.A].body)
-		g.markChanged(w.proxies[pair.B].body)
+	for k := range w.guard.failing {
+		pair := &w.guard.failing[k].pair
+		w.guard.markChanged(w.proxies[pair.A].body)
+		w.guard.markChanged(w.proxies[pair.B].body)
 	}
 	w.recheck(0)
 }

@@ -60,26 +60,25 @@ type correction struct{ shift, turn geom.Vec3 }
 // and certifies the moved bodies anew. So that one repair does not make the next pair fail, the known contacts of a
 // body take part as soon as the body is moved.
 func (w *World) project() {
-	g := &w.guard
-	p := &g.projector
-	p.rows, g.projected = p.rows[:0], g.slice
+	p := &w.guard.projector
+	p.rows, w.guard.projected = p.rows[:0], w.guard.slice
 	for _, i := range w.active.bodies {
-		g.endPoses[i] = w.poses[i]
+		w.guard.endPoses[i] = w.poses[i]
 		if !w.paths[i].Still {
-			g.endPoses[i] = w.paths[i].Motion.At(1)
+			w.guard.endPoses[i] = w.paths[i].Motion.At(1)
 		}
 	}
-	least, stalled := len(g.failing)+1, 0
-	for round := 0; round < projectRounds && len(g.failing) > 0; round++ {
-		if stalled++; len(g.failing) < least {
-			least, stalled = len(g.failing), 0
+	least, stalled := len(w.guard.failing)+1, 0
+	for round := 0; round < projectRounds && len(w.guard.failing) > 0; round++ {
+		if stalled++; len(w.guard.failing) < least {
+			least, stalled = len(w.guard.failing), 0
 		}
 		if stalled == projectStall {
 			break
 		}
 		p.begin()
-		for i := range g.failing {
-			w.addFailing(&g.failing[i])
+		for i := range w.guard.failing {
+			w.addFailing(&w.guard.failing[i])
 		}
 		if !w.sweepPositions() {
 			break
@@ -101,8 +100,7 @@ func (p *projector) begin() {
 
 // sweepPositions sweeps the rows until no row misses its goal by much, and reports whether any body moved.
 func (w *World) sweepPositions() bool {
-	g := &w.guard
-	p := &g.projector
+	p := &w.guard.projector
 	p.reached = 0
 	w.indexPairs()
 	for i := range p.rows {
@@ -113,22 +111,21 @@ func (w *World) sweepPositions() bool {
 		for i := range p.rows {
 			worst = max(worst, w.applyPosition(&p.rows[i]))
 		}
-		for ; p.reached < len(g.changedBodies); p.reached++ {
-			w.addNeighbours(g.changedBodies[p.reached])
+		for ; p.reached < len(w.guard.changedBodies); p.reached++ {
+			w.addNeighbours(w.guard.changedBodies[p.reached])
 		}
 		if worst < projectDone {
-			return len(g.changedBodies) > 0
+			return len(w.guard.changedBodies) > 0
 		}
 	}
 	w.projectBottomUp()
-	return len(g.changedBodies) > 0
+	return len(w.guard.changedBodies) > 0
 }
 
 // rebuildPaths turns the repaired end poses into motions and marks the bodies of all failing pairs for a new check.
 func (w *World) rebuildPaths() {
-	g := &w.guard
-	for _, i := range g.changedBodies {
-		end, by := &g.endPoses[i], &g.corrections[i]
+	for _, i := range w.guard.changedBodies {
+		end, by := &w.guard.endPoses[i], &w.guard.corrections[i]
 		end.P = end.P.Add(by.shift)
 		if !w.bodies[i].round { // commit adds the turn of the solver, the path is straight
 			end.Q = geom.FromRotationVector(by.turn).Mul(end.Q).Unit()
@@ -141,11 +138,10 @@ func (w *World) rebuildPaths() {
 
 // markFailing marks the bodies of all failing pairs for a new check.
 func (w *World) markFailing() {
-	g := &w.guard
-	for i := range g.failing {
-		f := &g.failing[i]
-		g.markChanged(w.proxies[f.pair.A].body)
-		g.markChanged(w.proxies[f.pair.B].body)
+	for i := range w.guard.failing {
+		f := &w.guard.failing[i]
+		w.guard.markChanged(w.proxies[f.pair.A].body)
+		w.guard.markChanged(w.proxies[f.pair.B].body)
 	}
 }
 
@@ -186,21 +182,20 @@ func rowOf(slot int32, x, y *proxy, goal float64) positionRow {
 
 // addContacts adds the rows of a pair's manifolds, once per round.
 func (w *World) addContacts(slot int32, x, y *proxy, goal float64) {
-	g := &w.guard
-	for len(g.projector.listed) < len(w.pairs) {
-		g.projector.listed = append(g.projector.listed, 0)
+	for len(w.guard.projector.listed) < len(w.pairs) {
+		w.guard.projector.listed = append(w.guard.projector.listed, 0)
 	}
-	if g.projector.listed[slot] == g.projector.round {
+	if w.guard.projector.listed[slot] == w.guard.projector.round {
 		return
 	}
-	g.projector.listed[slot] = g.projector.round
+	w.guard.projector.listed[slot] = w.guard.projector.round
 	data := &w.pairs[slot]
 	row := rowOf(slot, x, y, goal)
 	row.contact = true
-	g.projector.addManifold(row, &data.cache)
+	w.guard.projector.addManifold(row, &data.cache)
 	more := w.furtherPatches(data)
 	for i := range more {
-		g.projector.addManifold(row, &more[i])
+		w.guard.projector.addManifold(row, &more[i])
 	}
 }
 
@@ -238,8 +233,7 @@ func (r *positionRow) compliance() float64 {
 
 // applyPosition moves the bodies of a row towards its goal and returns the missing share of the goal.
 func (w *World) applyPosition(r *positionRow) float64 {
-	g := &w.guard
-	a, b := &g.corrections[r.a], &g.corrections[r.b]
+	a, b := &w.guard.corrections[r.a], &w.guard.corrections[r.b]
 	missing := r.missing - r.normal.Dot(b.shift.Sub(a.shift)) - r.turnB.Dot(b.turn) + r.turnA.Dot(a.turn)
 	push := r.rate * missing
 	if !(push > 0) {
@@ -247,11 +241,11 @@ func (w *World) applyPosition(r *positionRow) float64 {
 	}
 	if r.massA > 0 {
 		a.shift, a.turn = a.shift.AddScaled(-push*r.massA, r.normal), a.turn.AddScaled(-push, r.respA)
-		g.markChanged(r.a)
+		w.guard.markChanged(r.a)
 	}
 	if r.massB > 0 {
 		b.shift, b.turn = b.shift.AddScaled(push*r.massB, r.normal), b.turn.AddScaled(push, r.respB)
-		g.markChanged(r.b)
+		w.guard.markChanged(r.b)
 	}
 	return missing / r.goal
 }

@@ -71,7 +71,7 @@ func (w *World) isSupported(i int32) bool {
 // too.
 func (w *World) projectBottomUp() {
 	p := &w.guard.projector
-	up := vec(w.cfg.Gravity).Neg()
+	up := w.settings.gravity.Neg()
 	if up == (geom.Vec3{}) {
 		return
 	}
@@ -154,7 +154,7 @@ func (w *World) stopApproach(r *positionRow) {
 	push := approach / r.compliance()
 	a.Vel, a.Spin = a.Vel.AddScaled(-push*r.massA, r.normal), a.Spin.AddScaled(-push, r.respA)
 	b.Vel, b.Spin = b.Vel.AddScaled(push*r.massB, r.normal), b.Spin.AddScaled(push, r.respB)
-	if approach <= vec(w.cfg.Gravity).Len()*w.dt { // a faster approach is an impact, not a load
+	if approach <= w.settings.gravity.Len()*w.dt { // a faster approach is an impact, not a load
 		w.addPreload(r, push)
 	}
 }

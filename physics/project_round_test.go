@@ -27,10 +27,10 @@ func TestProjectionKeepsBallsStraight(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.Step()
-	i, g := int32(id.Index()), &w.guard
-	g.endPoses[i] = geom.Pose{P: w.poses[i].P.Add(geom.Vec3{X: 0.08}), Q: w.poses[i].Q}
-	g.corrections[i] = correction{shift: geom.Vec3{Y: 0.001}, turn: geom.Vec3{Z: 0.1}}
-	g.markChanged(i)
+	i := int32(id.Index())
+	w.guard.endPoses[i] = geom.Pose{P: w.poses[i].P.Add(geom.Vec3{X: 0.08}), Q: w.poses[i].Q}
+	w.guard.corrections[i] = correction{shift: geom.Vec3{Y: 0.001}, turn: geom.Vec3{Z: 0.1}}
+	w.guard.markChanged(i)
 	w.rebuildPaths()
 	if m := &w.paths[i].Motion; m.Bulge() != 0 || m.Angle != 0 {
 		t.Errorf("the path bulges by %g m and turns by %g rad", m.Bulge(), m.Angle)

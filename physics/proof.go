@@ -178,15 +178,14 @@ func boxClearance(x, y *proxy) float64 {
 // noteProof records a verdict of the pair for other paths of this slice, and for slices to come: a deviation that is
 // allowed at any time of the slice is allowed at its start.
 func (w *World) noteProof(slot int32, x, y *proxy, v *collision.Verdict) {
-	g := &w.guard
-	p := &g.proofs[slot]
+	p := &w.guard.proofs[slot]
 	if v.Room > 0 {
 		p.clearance = v.Room
 	}
 	p.deviation = 0
 	if v.T == 1 && v.Spare > distanceFloor {
-		p.deviation = g.deviation[x.body] + g.deviation[y.body] + v.Spare - distanceFloor
-		g.extendBound(slot, x.body, y.body, v.Spare-distanceFloor-w.roundingOf(x, y, v.Spare))
+		p.deviation = w.guard.deviation[x.body] + w.guard.deviation[y.body] + v.Spare - distanceFloor
+		w.guard.extendBound(slot, x.body, y.body, v.Spare-distanceFloor-w.roundingOf(x, y, v.Spare))
 	}
 }
 

@@ -93,18 +93,17 @@ func TestBoxClearanceIsNoMoreThanTheGap(t *testing.T) {
 // to lie ahead again when their difference wraps round.
 func TestSeparationBoundsExpire(t *testing.T) {
 	w := cubes(t, 0, 0.2015)
-	g := &w.guard
-	g.resetPair(0)
-	g.separationBounds[0] = separationBound{until: g.pairMotion(0, 1) + 100, a: 0, b: 1, known: true}
-	if g.expireBound(0, 0, 1); !g.separationBounds[0].known || g.needsProof(0) {
+	w.guard.resetPair(0)
+	w.guard.separationBounds[0] = separationBound{until: w.guard.pairMotion(0, 1) + 100, a: 0, b: 1, known: true}
+	if w.guard.expireBound(0, 0, 1); !w.guard.separationBounds[0].known || w.guard.needsProof(0) {
 		t.Error("a separation bound ahead is not relied upon")
 	}
-	g.motionBounds[1] = motionBound{g.motionBounds[1].start + 100, g.motionBounds[1].end + 100}
-	if g.expireBound(0, 0, 1); g.separationBounds[0].known {
+	w.guard.motionBounds[1] = motionBound{w.guard.motionBounds[1].start + 100, w.guard.motionBounds[1].end + 100}
+	if w.guard.expireBound(0, 0, 1); w.guard.separationBounds[0].known {
 		t.Error("a separation bound just reached is still known")
 	}
-	g.motionBounds[1] = motionBound{g.motionBounds[1].start + 1<<63, g.motionBounds[1].end + 1<<63}
-	if !g.needsProof(0) {
+	w.guard.motionBounds[1] = motionBound{w.guard.motionBounds[1].start + 1<<63, w.guard.motionBounds[1].end + 1<<63}
+	if !w.guard.needsProof(0) {
 		t.Error("half of all readings later it lies ahead again")
 	}
 }
@@ -113,7 +112,6 @@ func TestSeparationBoundsExpire(t *testing.T) {
 // that follows close behind was proven on paths that no longer exist, and is stopped too.
 func TestComponentsCertifyTheirBoundary(t *testing.T) {
 	w := cubes(t, 0, 0.25, 0.47, 0.75)
-	g := &w.guard
 	for i, way := range []float64{0, -0.2, -0.2, -0.01} {
 		w.paths[i].MakePath(geom.MotionBy(&w.poses[i], geom.V(way, 0, 0), geom.Vec3{}))
 	}
@@ -122,25 +120,25 @@ func TestComponentsCertifyTheirBoundary(t *testing.T) {
 	w.listPairs()
 	w.startGuard()
 	w.certifyAll()
-	if len(g.failing) != 1 {
-		t.Fatalf("%d pairs fail, want that of the first cube and the wall", len(g.failing))
+	if len(w.guard.failing) != 1 {
+		t.Fatalf("%d pairs fail, want that of the first cube and the wall", len(w.guard.failing))
 	}
 	for _, i := range w.active.bodies {
-		g.unclamped[i] = w.paths[i].Motion
+		w.guard.unclamped[i] = w.paths[i].Motion
 	}
 	for range 10 {
-		if len(g.failing) > 0 {
+		if len(w.guard.failing) > 0 {
 			w.clampComponents()
 		}
 	}
-	g.components.clear()
+	w.guard.components.clear()
 	for _, pair := range w.active.pairs {
 		if least := leastOnPaths(w, &w.proxies[pair.A], &w.proxies[pair.B]); least < minDistance {
 			t.Errorf("bodies %d and %d come as near as %g m", w.proxies[pair.A].body, w.proxies[pair.B].body, least)
 		}
 	}
-	if g.fraction[1] > 0.3 || g.fraction[2] != g.fraction[1] || g.fraction[3] != 1 {
-		t.Errorf("shares %v: the cubes that would meet go the same share, the other all of its way", g.fraction)
+	if w.guard.fraction[1] > 0.3 || w.guard.fraction[2] != w.guard.fraction[1] || w.guard.fraction[3] != 1 {
+		t.Errorf("shares %v: the cubes that would meet go the same share, the other all of its way", w.guard.fraction)
 	}
 }
 
@@ -163,7 +161,7 @@ func TestCacheValidityHoldsNoLonger(t *testing.T) {
 	covered, refused := 0, 0
 	for range 400 {
 		w := cubes(t, 0, 0.2005+0.001*r.Float64(), 0.8)
-		w.cfg.Gravity = mgl64.Vec3{-40 * r.Float64(), 0, 0}
+		w.settings.gravity = geom.V(-40*r.Float64(), 0, 0)
 		pair := w.broad.Pairs()[0]
 		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 		data := &w.pairs[pair.Slot]
@@ -183,7 +181,7 @@ func TestCacheValidityHoldsNoLonger(t *testing.T) {
 			w.validity[pair.Slot] = hold
 			if hold.holds(w, x, y) {
 				if covered++; !held {
-					t.Fatalf("covered, but the contact does not hold: speed %v, gravity %v", w.states[1].Vel, w.cfg.Gravity)
+					t.Fatalf("covered, but the contact does not hold: speed %v, gravity %v", w.states[1].Vel, w.settings.gravity)
 				}
 			} else {
 				refused++

@@ -72,6 +72,5 @@ func (w *World) stopBody(i int) {
 	s.Shift, s.Roll, s.Turn = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat()
 	w.bodies[i].drive = driveFrom(w.poses[i], geom.Vec3{}, geom.Vec3{})
 	w.bodies[i].stopped = true
-	w.report.Quarantined++
-	w.warn(MotionStopped, int32(i), -1, 0, 0)
+	w.tally.stopped = append(w.tally.stopped, int32(i))
 }

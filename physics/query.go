@@ -60,7 +60,7 @@ func (f *QueryFilter) passes(w *World, body int32) bool {
 	switch {
 	case f.Kinds != 0 && f.Kinds>>b.kind&1 == 0, id == f.Ignore, id == f.As:
 		return false
-	case f.Filter != (Filter{}) && !f.Collides(b.filter), !f.As.IsZero() && w.Ignores(f.As, id):
+	case f.Filter != (Filter{}) && !f.Collides(w.facts[body].filter), !f.As.IsZero() && w.Ignores(f.As, id):
 		return false
 	}
 	return f.Accept == nil || f.Accept(id)
@@ -201,7 +201,7 @@ func (w *World) solidOf(id int32) int { return slices.Index(w.bodies[w.proxies[i
 // faceAt returns the face of the solid that contains the point of a hit, -1 for none.
 func (w *World) faceAt(hit *RayHit) int {
 	body := hit.Body.index
-	shape := &w.bodies[body].solids[hit.Solid].Shape
+	shape := &w.facts[body].solids[hit.Solid].Shape
 	if shape.Radius > 0 || len(shape.Skin().Faces) == 0 {
 		return -1
 	}

@@ -81,9 +81,9 @@ func (q *Querier) Distance(a, b BodyID) Nearest {
 	w := q.of()
 	i, j := w.lookup(a), w.lookup(b)
 	best := Nearest{Distance: math.Inf(1)}
-	for s := range w.bodies[i].solids {
-		for t := range w.bodies[j].solids {
-			near := q.apart(&w.bodies[j].solids[t].Shape, &w.bodies[i].solids[s].Shape, &w.poses[j], &w.poses[i],
+	for s := range w.facts[i].solids {
+		for t := range w.facts[j].solids {
+			near := q.apart(&w.facts[j].solids[t].Shape, &w.facts[i].solids[s].Shape, &w.poses[j], &w.poses[i],
 				best.Distance)
 			if near.Distance < best.Distance {
 				near.Body, near.Solid = b, t

@@ -33,6 +33,7 @@ type counts struct{ bodies, dynamic int }
 // beginReport starts the report of a step.
 func (w *World) beginReport() {
 	w.report = Report{Step: w.step + 1, LostTotal: w.report.LostTotal}
+	w.tally = tally{stopped: w.tally.stopped[:0]}
 	w.startClock()
 }
 
@@ -40,9 +41,12 @@ func (w *World) beginReport() {
 func (w *World) endReport() {
 	r := &w.report
 	r.Slices = len(w.sliceEnds)
+	n := &w.tally
+	r.Guard = GuardCounts{n.certified, n.exact, n.cut}
+	r.Blocked, r.LostMean, r.Quarantined = n.blocked, n.lost, len(n.stopped)
 	r.Bodies, r.Dynamic = w.counts.bodies, w.counts.dynamic
 	for _, i := range w.active.bodies {
-		if w.bodies[i].kind == Dynamic {
+		if w.bodies[i].kind == dynamic {
 			r.Awake++
 		}
 	}

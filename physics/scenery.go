@@ -13,7 +13,7 @@ import (
 func (w *World) SceneryOverlaps(most int) (count int, deepest *OverlapError, whole bool) {
 	var ids []int32
 	for i := range w.bodies {
-		if most < 0 || w.bodies[i].gen == 0 || w.bodies[i].kind != Static {
+		if most < 0 || w.bodies[i].gen == 0 || w.bodies[i].kind != static {
 			continue
 		}
 		depths := map[int32]float64{} // by the other body
@@ -22,7 +22,7 @@ func (w *World) SceneryOverlaps(most int) (count int, deepest *OverlapError, who
 			ids = w.broad.AppendQuery(ids[:0], &x.swept)
 			for _, q := range ids {
 				y := &w.proxies[q]
-				if int(y.body) <= i || w.bodies[y.body].kind != Static || !w.broad.MayPair(p, q) {
+				if int(y.body) <= i || w.bodies[y.body].kind != static || !w.broad.MayPair(p, q) {
 					continue
 				}
 				if most--; most < 0 {
@@ -36,7 +36,7 @@ func (w *World) SceneryOverlaps(most int) (count int, deepest *OverlapError, who
 		count += len(depths)
 		for _, other := range slices.Sorted(maps.Keys(depths)) {
 			if depth := depths[other]; deepest == nil || depth > deepest.Depth {
-				deepest = &OverlapError{A: w.bodies[i].name, B: w.bodies[other].name, Depth: depth}
+				deepest = &OverlapError{A: w.facts[i].name, B: w.facts[other].name, Depth: depth}
 			}
 		}
 	}

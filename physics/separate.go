@@ -60,7 +60,7 @@ func (w *World) separateNew(ids []BodyID, expel bool) error {
 // sweepNew renews the boxes of new bodies after they were shifted.
 func (w *World) sweepNew(fresh []bool) {
 	for i := range w.bodies {
-		if fresh[i] && w.bodies[i].kind != Static {
+		if fresh[i] && w.bodies[i].kind != static {
 			w.paths[i].MakePath(geom.Motion{Start: w.poses[i]})
 			w.bodies[i].drive.start = w.poses[i]
 			w.sweepProxies(i)
@@ -80,7 +80,7 @@ func (w *World) newPairs(fresh []bool) []collision.Pair {
 		}
 	}
 	for i := range fresh {
-		if !fresh[i] || w.bodies[i].kind != Static {
+		if !fresh[i] || w.bodies[i].kind != static {
 			continue
 		}
 		for _, p := range w.bodies[i].proxies {
@@ -112,7 +112,7 @@ func (w *World) refuseTouching(fresh, stuck []bool) error {
 		}
 		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 		if gap, _ := w.gapOf(pair); gap < 0.5*touchGap {
-			return &OverlapError{A: w.bodies[x.body].name, B: w.bodies[y.body].name, Depth: max(0, -gap)}
+			return &OverlapError{A: w.facts[x.body].name, B: w.facts[y.body].name, Depth: max(0, -gap)}
 		}
 	}
 	return nil
@@ -122,7 +122,7 @@ func (w *World) refuseTouching(fresh, stuck []bool) error {
 // ground up. Between opposing walls the zone is limited to the clearance, or each wall would push the new body into the
 // other one.
 func (w *World) nearPairs(fresh, stuck []bool, expel bool) ([]nearPair, error) {
-	up := vec(w.cfg.Gravity).Neg().Unit()
+	up := w.settings.gravity.Neg().Unit()
 	var near []nearPair
 	w.opposing.begin(len(w.bodies))
 	for _, pair := range w.newPairs(fresh) {
@@ -141,14 +141,14 @@ func (w *World) nearPairs(fresh, stuck []bool, expel bool) ([]nearPair, error) {
 		movable := w.givesWay(x, y, fresh) || w.givesWay(y, x, fresh)
 		// A pair that cannot be opened must not touch either: from a distance of zero no motion can ever be proven.
 		if gap < -overlapFloor && !expel || gap < minDistance && !movable {
-			return nil, &OverlapError{A: w.bodies[x.body].name, B: w.bodies[y.body].name, Depth: max(0, -gap)}
+			return nil, &OverlapError{A: w.facts[x.body].name, B: w.facts[y.body].name, Depth: max(0, -gap)}
 		}
 		if !movable {
 			continue
 		}
-		if w.bodies[x.body].kind == Static {
+		if w.bodies[x.body].kind == static {
 			w.opposing.add(y.body, int32(len(near)), n, gap)
-		} else if w.bodies[y.body].kind == Static {
+		} else if w.bodies[y.body].kind == static {
 			w.opposing.add(x.body, int32(len(near)), n.Neg(), gap)
 		}
 		near = append(near, nearPair{pair, gap, goal, max(up.Dot(w.poses[x.body].P), up.Dot(w.poses[y.body].P))})
@@ -164,7 +164,7 @@ func (w *World) nearPairs(fresh, stuck []bool, expel bool) ([]nearPair, error) {
 
 // givesWay reports whether solid x is of a new body that may be moved away from solid y.
 func (w *World) givesWay(x, y *proxy, fresh []bool) bool {
-	return fresh[x.body] && (x.dynamic || !y.dynamic && w.bodies[x.body].kind == Kinematic)
+	return fresh[x.body] && (x.dynamic || !y.dynamic && w.bodies[x.body].kind == kinematic)
 }
 
 // openPair shifts the bodies of a pair apart along the axis of least depth until its gap is zone (m): only the upper
@@ -184,7 +184,7 @@ func (w *World) openPair(pair collision.Pair, zone float64, fresh []bool) bool {
 		shareB = 1
 	}
 	if shareA+shareB == 2 {
-		switch rise := vec(w.cfg.Gravity).Unit().Neg().Dot(n); {
+		switch rise := w.settings.gravity.Unit().Neg().Dot(n); {
 		case rise > 0.5:
 			shareA = 0
 		case rise < -0.5:

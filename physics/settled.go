@@ -92,7 +92,7 @@ func (w *World) listSettled() {
 	c.listed = true
 	c.bodies, a.unsettled = slices.Grow(c.bodies[:0], len(a.bodies)), slices.Grow(a.unsettled[:0], len(a.bodies))
 	for _, i := range a.bodies {
-		if b := &w.bodies[i]; b.settled && b.kind == Dynamic {
+		if b := &w.bodies[i]; b.settled && b.kind == dynamic {
 			c.bodies = append(c.bodies, i)
 		} else {
 			a.unsettled = append(a.unsettled, i)
@@ -114,7 +114,7 @@ func (w *World) listSettled() {
 // watchSettled unsettles the island of body i if the body has gained speed. A kinematic body is settled while it stands
 // still.
 func (w *World) watchSettled(i int32, b *body) {
-	if b.kind == Kinematic {
+	if b.kind == kinematic {
 		s := &w.states[i]
 		if settled := s.Vel.LenSq() == 0 && s.Spin.LenSq() == 0; settled != b.settled {
 			w.releaseSettled()
@@ -186,7 +186,7 @@ func (w *World) unsettleDisturbed() bool {
 // unsettlePair unsettles the islands of both bodies of a pair.
 func (w *World) unsettlePair(pair *collision.Pair) {
 	for _, i := range [2]int32{w.proxies[pair.A].body, w.proxies[pair.B].body} {
-		if b := &w.bodies[i]; b.settled && b.kind == Dynamic {
+		if b := &w.bodies[i]; b.settled && b.kind == dynamic {
 			w.unsettle(i)
 		}
 	}
@@ -202,7 +202,7 @@ func (w *World) updateSettled() {
 	s := &w.sleep.islands
 	coming := false
 	for _, i := range w.active.bodies {
-		if b := &w.bodies[i]; b.kind == Dynamic && s.maySettle(i, w.step) != b.settled {
+		if b := &w.bodies[i]; b.kind == dynamic && s.maySettle(i, w.step) != b.settled {
 			if b.settled {
 				w.unsettle(i)
 			}
@@ -220,7 +220,7 @@ func (w *World) updateSettled() {
 		}
 	}
 	for _, i := range w.active.bodies {
-		if b := &w.bodies[i]; b.kind == Dynamic && !b.settled && s.maySettle(i, w.step) {
+		if b := &w.bodies[i]; b.kind == dynamic && !b.settled && s.maySettle(i, w.step) {
 			w.releaseSettled()
 			b.settled, w.settled.listed = true, false
 		}
@@ -230,7 +230,7 @@ func (w *World) updateSettled() {
 // unsettleChanged unsettles islands in which the guard has changed a motion.
 func (w *World) unsettleChanged() {
 	for _, i := range w.settled.bodies {
-		if g := &w.guard; g.fraction[i] < 1 || g.deviation[i] > 0 || w.bodies[i].stopped {
+		if w.guard.fraction[i] < 1 || w.guard.deviation[i] > 0 || w.bodies[i].stopped {
 			w.unsettle(i)
 		}
 	}

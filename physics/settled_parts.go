@@ -85,7 +85,7 @@ func (p *settledParts) sortPairs(w *World) {
 func (p *settledParts) ofPair(w *World, k int32) int32 {
 	pair := &w.active.pairs[k]
 	for _, i := range [2]int32{w.proxies[pair.A].body, w.proxies[pair.B].body} {
-		if b := &w.bodies[i]; b.settled && b.kind == Dynamic {
+		if b := &w.bodies[i]; b.settled && b.kind == dynamic {
 			return p.of[w.sleep.islands.of[i]]
 		}
 	}

@@ -43,8 +43,8 @@ func (w *World) SetSleeping(on bool) {
 // SetGravity changes the gravity (m/s²) and wakes all bodies. Numbers that are not finite are ignored.
 func (w *World) SetGravity(g mgl64.Vec3) {
 	if finite(g) && g != w.cfg.Gravity {
-		old := vec(w.cfg.Gravity)
-		w.cfg.Gravity = g
+		old := w.settings.gravity
+		w.cfg.Gravity, w.settings.gravity = g, vec(g)
 		w.wakeAll()
 		w.rescalePreloads(old)
 	}
@@ -63,13 +63,13 @@ func (w *World) Asleep(id BodyID) bool { return w.bodies[w.lookup(id)].asleep }
 // updateSleep finds out which islands are settled and lets islands fall asleep.
 func (w *World) updateSleep() {
 	s := &w.sleep
-	dt := 1 / w.cfg.Hz
+	dt := 1 / w.settings.hz
 	w.joinIslands(&w.solver)
 	for _, i := range w.active.driven {
 		w.logBlocked(i, dt)
 	}
 	for _, i := range w.active.bodies {
-		if w.bodies[i].kind == Dynamic {
+		if w.bodies[i].kind == dynamic {
 			w.logRest(int(i), dt)
 			s.islands.noteRest(i, w.step, &s.rest[i], w.squeezed(i))
 		} else if s.on && w.bodies[i].drive.resting() && w.paths[i].Still {
@@ -89,7 +89,7 @@ func (w *World) updateSleep() {
 // restartRest restarts the rest clock of body i when its neighbour is kinematic and moves: no body rests on a moving
 // support. On a blocked support it has rested for at most as long as the support has stood.
 func (w *World) restartRest(i, neighbour int32) {
-	if w.bodies[neighbour].kind == Kinematic && !w.paths[neighbour].Still {
+	if w.bodies[neighbour].kind == kinematic && !w.paths[neighbour].Still {
 		r, stood := &w.sleep.rest[i], w.sleep.rest[neighbour].time
 		r.time, r.settled = min(r.time, stood), min(r.settled, stood)
 	}
@@ -99,8 +99,8 @@ func (w *World) restartRest(i, neighbour int32) {
 // squeezes it: it may be held in the air, and would stay there asleep.
 func (w *World) logRest(i int, dt float64) {
 	r, b := &w.sleep.rest[i], &w.bodies[i]
-	dragged := w.drag.body.index == uint32(i) && !w.drag.body.IsZero()
-	whirls := w.states[i].Spin.Len() > w.cfg.Hz // more than a radian in a step: poses alone do not show such turns
+	dragged := w.drag.body.slot == int32(i) && w.drag.body.gen != 0
+	whirls := w.states[i].Spin.Len() > w.settings.hz // more than a radian in a step: poses alone do not show such turns
 	cut := w.guard.fraction[i] < 1 && !w.squeezed(int32(i))
 	if dragged || whirls || cut || w.movedFrom(i, &r.pose) > b.sleepDrift {
 		*r = restLog{pose: w.poses[i], near: w.poses[i]}
@@ -157,9 +157,9 @@ func (w *World) wake(i int) {
 // rouse wakes body i, whatever its kind. A kinematic body that stands blocked resumes its drive.
 func (w *World) rouse(i int) {
 	switch w.bodies[i].kind {
-	case Dynamic:
+	case dynamic:
 		w.wake(i)
-	case Kinematic:
+	case kinematic:
 		w.wake(i)
 		w.resume(int32(i))
 	}
@@ -184,9 +184,9 @@ func (w *World) wakeNeighbours(i int) {
 		for _, pair := range w.sleep.pairs {
 			for _, k := range [2]int32{w.proxies[pair.A].body, w.proxies[pair.B].body} {
 				switch w.bodies[k].kind {
-				case Dynamic:
+				case dynamic:
 					w.wake(int(k))
-				case Kinematic:
+				case kinematic:
 					w.resume(k)
 				}
 			}
@@ -205,7 +205,7 @@ func (w *World) wakeApproached() {
 			if w.bodies[other].asleep {
 				sleeper, other = other, sleeper
 			}
-			if w.bodies[sleeper].asleep && w.bodies[sleeper].kind == Dynamic && w.wakesOthers(other) &&
+			if w.bodies[sleeper].asleep && w.bodies[sleeper].kind == dynamic && w.wakesOthers(other) &&
 				x.swept.Overlaps(&y.swept) && w.refreshManifold(&w.narrowWorkers[0], pair.Slot, x, y) {
 				w.wake(int(sleeper))
 				woke = true
@@ -219,5 +219,5 @@ func (w *World) wakeApproached() {
 
 // wakesOthers reports whether the touch of an awake body wakes a sleeper: that of a standing kinematic body does not.
 func (w *World) wakesOthers(body int32) bool {
-	return w.bodies[body].kind == Dynamic || !w.paths[body].Still && !w.standsBlocked(body)
+	return w.bodies[body].kind == dynamic || !w.paths[body].Still && !w.standsBlocked(body)
 }

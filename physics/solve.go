@@ -19,7 +19,7 @@ func (w *World) solve() bool {
 	w.bodyStep = bodyStep{bodies: w.active.unsettled, h: h}
 	w.limiter.grow(len(w.bodies))
 	w.solver.SetPool(w.pool)
-	w.solver.Gravity, w.solver.Extra = vec(w.cfg.Gravity), w.externals.extra
+	w.solver.Gravity, w.solver.Extra = w.settings.gravity, w.externals.extra
 	w.solver.Pack(w.states)
 	w.settled.solver.Reserve(&w.solver)
 	w.solver.ApplyImpacts(w.states) // impacts before which the guard stopped the bodies
@@ -73,7 +73,7 @@ type bodyStep struct {
 }
 
 // gravityVel returns the speed that gravity gives in the sub-step in progress (m/s).
-func (w *World) gravityVel() geom.Vec3 { return vec(w.cfg.Gravity).Scale(w.bodyStep.h) }
+func (w *World) gravityVel() geom.Vec3 { return w.settings.gravity.Scale(w.bodyStep.h) }
 
 // gainOf returns the change of velocity (m/s) of body i in the sub-step in progress, without its contacts.
 func (w *World) gainOf(i int32) geom.Vec3 {
@@ -118,7 +118,7 @@ func (w *advancing) Run(_, from, to int) {
 			s.Turn, s.FiniteRotation = s.Rotation(), true
 			s.Spin = s.Turn.Apply(s.Spin)
 		}
-		if b.kind == Dynamic && !b.ball && (b.untouched || s.FiniteRotation) {
+		if b.kind == dynamic && !b.ball && (b.untouched || s.FiniteRotation) {
 			(*World)(w).advanceLoaded(int(i), h, loadVel, loadSpin)
 		} else {
 			s.Advance(h)

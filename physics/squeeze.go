@@ -60,7 +60,7 @@ func (w *World) hindered(i int32) bool {
 // pushesInVain reports whether body i is driven against a neighbour and gets nowhere. The contact is at an arm (m), and
 // the normal points to the neighbour.
 func (w *World) pushesInVain(i int32, arm, normal geom.Vec3) bool {
-	return w.bodies[i].kind == Kinematic && (w.guard.fraction[i] < 0.5 || w.feels(i)) && w.pinches(i, arm, normal)
+	return w.bodies[i].kind == kinematic && (w.guard.fraction[i] < 0.5 || w.feels(i)) && w.pinches(i, arm, normal)
 }
 
 // finishSqueezed corrects the components that driven bodies squeeze: the velocities of bodies that were cut short
@@ -158,7 +158,7 @@ func (w *World) holdSqueezed(a, b int32) {
 		q.holder[root] = b + 1
 	}
 	q.several[root] = q.several[root] || q.holder[root] != b+1
-	if w.bodies[b].kind == Kinematic && w.hindered(b) {
+	if w.bodies[b].kind == kinematic && w.hindered(b) {
 		q.driven[root], q.fraction[root] = true, min(q.fraction[root], w.guard.fraction[b])
 	}
 }

@@ -15,10 +15,10 @@ func (w *World) Step() {
 	if len(w.active.bodies) == 0 {
 		w.idleStep()
 	}
-	spans := int(max(1, math.Ceil(1/(w.cfg.Hz*sliceTime)-1e-9)))
+	spans := int(max(1, math.Ceil(1/(w.settings.hz*sliceTime)-1e-9)))
 	for span := 0; span < spans && len(w.active.bodies) > 0; span++ {
 		n := (w.countSlices() + spans - 1) / spans // bodies may spin faster by now
-		dt := 1 / (w.cfg.Hz * float64(spans*n))
+		dt := 1 / (w.settings.hz * float64(spans*n))
 		w.impacts.left = min(impactCutsMost, impactBodiesMost/len(w.active.bodies))
 		for k := 0; k < n && len(w.active.bodies) > 0; k++ {
 			w.advanceTo((float64(span)+float64(k+1)/float64(n))/float64(spans), dt)
@@ -42,7 +42,7 @@ func (w *World) advanceTo(end, dt float64) {
 			part = w.untilStop(dt)
 		}
 		dt -= part
-		w.advanceFor(end-float64(w.cfg.Hz*dt), part)
+		w.advanceFor(end-float64(w.settings.hz*dt), part)
 	}
 }
 
@@ -53,7 +53,7 @@ func (w *World) advanceFor(end, dt float64) {
 		w.sliceEnds = append(w.sliceEnds, end)
 		w.advance()
 		dt -= w.dt
-		w.sliceEnds[len(w.sliceEnds)-1] = end - float64(w.cfg.Hz*dt)
+		w.sliceEnds[len(w.sliceEnds)-1] = end - float64(w.settings.hz*dt)
 	}
 }
 

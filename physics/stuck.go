@@ -13,8 +13,7 @@ const stuckSlices = 2
 
 // countWithheld adds up the motion withheld in this slice and takes velocity from bodies that stay stuck or blocked.
 func (w *World) countWithheld() {
-	g := &w.guard
-	stuck, squeezing, repaired := false, false, g.projected == g.slice
+	stuck, squeezing, repaired := false, false, w.guard.projected == w.guard.slice
 	for _, i := range w.active.driven {
 		w.throttle(int(i))
 		squeezing = squeezing || w.hindered(i)
@@ -23,26 +22,26 @@ func (w *World) countWithheld() {
 		w.findSqueezed()
 	}
 	for _, i := range w.active.bodies {
-		if w.bodies[i].kind == Kinematic {
+		if w.bodies[i].kind == kinematic {
 			continue
 		}
-		share := g.fraction[i]
+		share := w.guard.fraction[i]
 		if share < 1 {
-			w.report.Guard.Cut++
-			w.report.LostMean += float64((1 - share) * w.dt)
+			w.tally.cut++
+			w.tally.lost += float64((1 - share) * w.dt)
 			w.noteStrain(i)
 		}
 		if share < 1 || repaired {
 			w.removeFallEnergy(i)
 		} else {
-			g.lifted[i] = 0
+			w.guard.lifted[i] = 0
 		}
-		if share >= 0.5 && g.squeeze.pinned[i] != g.slice && g.locked.blocked[i] != g.slice {
-			g.stuck[i] = 0
+		if share >= 0.5 && w.guard.squeeze.pinned[i] != w.guard.slice && w.guard.locked.blocked[i] != w.guard.slice {
+			w.guard.stuck[i] = 0
 			continue
 		}
-		g.stuck[i] += w.dt / w.fullDt
-		stuck = stuck || g.isStuck(i)
+		w.guard.stuck[i] += w.dt / w.fullDt
+		stuck = stuck || w.guard.isStuck(i)
 	}
 	if stuck {
 		w.dampStuck()
@@ -82,16 +81,16 @@ func (w *World) removeFallEnergy(i int32) {
 // it by more than its zone for longer than stuckSlices, else 0. The contacts of such a body do not stop it, as when a
 // light body is between heavy ones: it would fall on the spot, faster and faster.
 func (w *World) liftedBy(i int32, down geom.Vec3) float64 {
-	g, b, end := &w.guard, &w.bodies[i], &w.paths[i].Motion
-	if g.fraction[i] < 1 {
-		end = &g.unclamped[i]
+	b, end := &w.bodies[i], &w.paths[i].Motion
+	if w.guard.fraction[i] < 1 {
+		end = &w.guard.unclamped[i]
 	}
 	way := down.Dot(w.states[i].Shift.Sub(end.Displacement()))
 	if len(b.proxies) == 0 || way <= w.proxies[b.proxies[0]].zone {
-		g.lifted[i] = 0
+		w.guard.lifted[i] = 0
 		return 0
 	}
-	if g.lifted[i] += w.dt / w.fullDt; g.lifted[i] <= stuckSlices {
+	if w.guard.lifted[i] += w.dt / w.fullDt; w.guard.lifted[i] <= stuckSlices {
 		return 0
 	}
 	return way
@@ -99,7 +98,7 @@ func (w *World) liftedBy(i int32, down geom.Vec3) float64 {
 
 // obstacle is the body for which the path of a body was cut shortest in a step.
 type obstacle struct {
-	by       BodyID
+	by       occupant
 	step     uint64
 	fraction float64 // share of the path
 }
@@ -108,24 +107,24 @@ type obstacle struct {
 // ends. Movable bodies take precedence over scenery: a cube on the floor is held by the press above it.
 func (w *World) noteObstacle(i, by int32, t float64) {
 	o, b := &w.guard.obstacles[i], &w.bodies[by]
-	if o.step == w.step && !o.by.IsZero() {
-		scenery, before := b.kind == Static, w.bodies[o.by.index].kind == Static
+	if o.step == w.step && o.by.gen != 0 {
+		scenery, before := b.kind == static, w.bodies[o.by.slot].kind == static
 		if scenery && !before || scenery == before && t >= o.fraction {
 			return
 		}
 	}
-	*o = obstacle{BodyID{uint32(by), b.gen}, w.step, t}
+	*o = obstacle{occupant{by, b.gen}, w.step, t}
 }
 
 // blocker returns the body that blocks body i: the recorded obstacle of the step just taken, unless that is scenery and
 // another body presses on body i.
-func (w *World) blocker(i int32) BodyID {
+func (w *World) blocker(i int32) occupant {
 	o := &w.guard.obstacles[i]
-	known := o.step+1 == w.step && w.Contains(o.by)
-	if known && w.bodies[o.by.index].kind != Static {
+	known := o.step+1 == w.step && w.occupies(o.by)
+	if known && w.bodies[o.by.slot].kind != static {
 		return o.by
 	}
-	if by := w.presser(i); !by.IsZero() || !known {
+	if by := w.presser(i); by.gen != 0 || !known {
 		return by
 	}
 	return o.by

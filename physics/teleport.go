@@ -24,7 +24,7 @@ func (w *World) Teleport(id BodyID, position mgl64.Vec3, rotation mgl64.Quat) er
 	i := w.lookup(id)
 	if !finite(position) || !finiteTurn(rotation) || vec(position).Len() > farthest {
 		return fmt.Errorf("body %q: the pose to put it at must be finite and within %g m of the origin, got %v and %v",
-			w.bodies[i].name, farthest, position, rotation)
+			w.facts[i].name, farthest, position, rotation)
 	}
 	at := geom.Pose{P: vec(position), Q: quat(rotation)}
 	if err := w.refuseAt(i, &at); err != nil {
@@ -48,13 +48,13 @@ func (w *World) refuseAt(i int, at *geom.Pose) error {
 		near = w.broad.AppendQuery(near[:0], &box)
 		for _, q := range near {
 			y := &w.proxies[q]
-			bothStatic := w.bodies[i].kind == Static && w.bodies[y.body].kind == Static
+			bothStatic := w.bodies[i].kind == static && w.bodies[y.body].kind == static
 			if bothStatic || !w.broad.MayPair(p, q) || !collide(x, y) {
 				continue
 			}
 			other := w.poses[y.body].Frame()
 			if gap, _ := collision.Gap(x.shape, y.shape, &frame, &other); !(gap >= 0.5*touchGap) {
-				return &OverlapError{A: w.bodies[i].name, B: w.bodies[y.body].name, Depth: max(0, -gap), There: true}
+				return &OverlapError{A: w.facts[i].name, B: w.facts[y.body].name, Depth: max(0, -gap), There: true}
 			}
 		}
 	}
@@ -74,10 +74,10 @@ func (w *World) moveBody(i int, at geom.Pose) {
 	w.enterProxies(uint32(i))
 
 	switch b.kind {
-	case Dynamic:
+	case dynamic:
 		r := at.Q.Mat()
 		s.InvInertia = r.Similar(&b.invInertia)
-	case Kinematic:
+	case kinematic:
 		s.Vel, s.Spin = b.drive.vel, b.drive.spin // none on a course
 		b.drive.turnTo(at, s.Vel, s.Spin)
 	}

@@ -51,7 +51,7 @@ func (w *World) noteTotals(slice int) {
 // constraint: settled contacts press alike in all slices.
 func (w *World) totalOf(s *solver.Solver, i, j int) float64 {
 	if s == &w.settled.solver {
-		return s.Total(i, j) / (w.cfg.Hz * w.dt)
+		return s.Total(i, j) / (w.settings.hz * w.dt)
 	}
 	return s.Total(i, j)
 }

@@ -16,16 +16,18 @@ import (
 // World holds bodies and moves them. It is not safe for use from several goroutines at once: Step, AddBodies,
 // RemoveBody and Teleport panic while another call of one of them is running.
 type World struct {
-	busy   atomic.Bool // a call that changes the world is in progress
-	cfg    Config
-	pool   *workers.Pool
-	now    func() time.Duration
-	marked time.Duration
+	busy     atomic.Bool // a call that changes the world is in progress
+	cfg      Config
+	settings settings
+	pool     *workers.Pool
+	now      func() time.Duration
+	marked   time.Duration
 
 	dt       float64 // s, length of the slice in progress
 	fullDt   float64 // s, its length before impacts shortened it
 	substeps int     // of the slice in progress
 
+	facts     []facts       // by slot
 	bodies    []body        // cold, by slot
 	states    []rigid.State // hot, by slot
 	poses     []geom.Pose   // committed, by slot
@@ -61,6 +63,7 @@ type World struct {
 	drag        drag
 	externals   externals
 	report      Report
+	tally       tally
 	counts      counts
 	step        uint64
 	newLevel    bool // the level has not taken a step yet: its loads are still to be computed
@@ -106,6 +109,7 @@ func NewWorld(cfg Config) (*World, error) {
 		return nil, err
 	}
 	w := &World{cfg: cfg, pool: workers.New(cfg.Threads)}
+	w.settings = settings{vec(cfg.Gravity), cfg.Hz, cfg.Substeps, ccdMethod(cfg.CCD)}
 	w.narrowWorkers, w.guard.loop.workers = make([]narrowWorker, w.pool.Size()), make([]certifyWorker, w.pool.Size())
 	w.sleep.on = true
 	return w, nil
