@@ -69,11 +69,11 @@ func TestBlocker(t *testing.T) {
 	w.noteObstacle(1, 2, 0.3)
 	w.noteObstacle(1, 0, 0.1)
 	w.step++
-	if by := w.blocker(1); by != ids[3] {
+	if by := w.blocker(1); by != occupantOf(ids[3]) {
 		t.Errorf("held up by %v, want %v, which cut most of what can move", by, ids[3])
 	}
 	w.step++
-	if by := w.blocker(1); !by.IsZero() {
+	if by := w.blocker(1); by.gen != 0 {
 		t.Errorf("a step later held up by %v, and nothing presses", by)
 	}
 }
