@@ -111,7 +111,7 @@ func (w *World) refreshPairs() {
 	}
 	for _, slot := range w.broad.Begun() {
 		w.pairs[slot], w.validity[slot] = pairData{}, cacheValidity{}
-		w.guard.resetPair(slot)
+		w.bounds.resetPair(slot)
 	}
 	if changed {
 		w.listPairs()

@@ -158,7 +158,8 @@ func (w *World) takeSlot() uint32 {
 	w.planned = append(w.planned, geom.Motion{})
 	w.sleep.rest = append(w.sleep.rest, restLog{})
 	w.sliceMotion = append(w.sliceMotion, 0)
-	w.guard.addBody()
+	w.bounds.motion = append(w.bounds.motion, motionBound{})
+	w.held.addBody()
 	return uint32(len(w.bodies) - 1)
 }
 
@@ -280,8 +281,8 @@ func (w *World) takeOut(id BodyID) {
 	w.broad.Forget(int32(slot))
 	w.drag.forget(occupantOf(id))
 	w.externals.forget(slot)
-	w.guard.forget(slot)
+	w.held.forget(slot)
 	w.loads.forget(slot)
-	w.direct.forget(slot)
+	w.directLog.forget(slot)
 	w.sleep.islands.remove(int32(slot))
 }

@@ -61,9 +61,9 @@ func (w *World) clampFailing() {
 		}
 	}
 	for _, i := range w.guard.changedBodies {
-		w.guard.fraction[i] *= w.guard.roundFraction[i]
+		w.held.fraction[i] *= w.guard.roundFraction[i]
 		w.guard.roundFraction[i] = 1
-		w.changePath(i, w.guard.unclamped[i].Cut(w.guard.fraction[i]))
+		w.changePath(i, w.guard.unclamped[i].Cut(w.held.fraction[i]))
 	}
 }
 

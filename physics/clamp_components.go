@@ -69,8 +69,8 @@ func (w *World) clampComponents() {
 	w.findFractions()
 	for _, i := range f.sets.Members {
 		if root := f.sets.Find(i); f.grown[root] {
-			w.guard.fraction[i] = f.fraction[root]
-			w.changePath(i, w.guard.unclamped[i].Cut(w.guard.fraction[i]))
+			w.held.fraction[i] = f.fraction[root]
+			w.changePath(i, w.guard.unclamped[i].Cut(w.held.fraction[i]))
 		}
 	}
 	w.sweepChanged()

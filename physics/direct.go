@@ -43,11 +43,15 @@ const (
 
 // direct holds the clusters that are solved directly in this slice.
 type direct struct {
-	clusters      []cluster
-	count         int       // of the clusters in use
-	busy          []bool    // by slot: solved directly, and not at rest since
-	factorsUsed   []float64 // by slot: factorisations; those of the slice before count half, and so on
-	excludedUntil []float64 // s, by slot: time until which it is left to the sweeps
+	clusters []cluster
+	count    int // of the clusters in use
+}
+
+// directLog is the record of bodies that are solved directly, by slot.
+type directLog struct {
+	busy          []bool    // solved directly, and not at rest since
+	factorsUsed   []float64 // factorisations; those of the slice before count half, and so on
+	excludedUntil []float64 // s, time until which it is left to the sweeps
 }
 
 // cluster is a set of bodies that push each other.
@@ -61,7 +65,7 @@ type cluster struct {
 }
 
 // forget clears the record of the body that leaves a slot.
-func (d *direct) forget(slot int) {
+func (d *directLog) forget(slot int) {
 	if slot < len(d.busy) {
 		d.busy[slot], d.excludedUntil[slot] = false, 0
 	}
@@ -75,16 +79,16 @@ func (w *World) findDirect() {
 	if !w.wantDirect() {
 		return
 	}
-	l := &w.loads
-	for len(d.busy) < len(w.bodies) {
-		d.busy, d.factorsUsed, d.excludedUntil = append(d.busy, false), append(d.factorsUsed, 0), append(d.excludedUntil, 0)
+	l := &w.groups
+	for len(w.directLog.busy) < len(w.bodies) {
+		w.directLog.busy, w.directLog.factorsUsed, w.directLog.excludedUntil = append(w.directLog.busy, false), append(w.directLog.factorsUsed, 0), append(w.directLog.excludedUntil, 0)
 	}
 	w.gatherComponents(false)
 	total := int32(0)
 	for _, goesOn := range [2]bool{true, false} {
 		for _, i := range w.active.bodies {
 			n := l.count[i]
-			if n < 2 || n > directBodies || total+n > directTotal || d.busy[i] != goesOn {
+			if n < 2 || n > directBodies || total+n > directTotal || w.directLog.busy[i] != goesOn {
 				continue
 			}
 			if k := l.members.Of(i); float64(len(k)) <= directContacts*float64(n) && w.isDirect(k) {
@@ -119,7 +123,7 @@ func (w *World) isDirect(component []int32) bool {
 	for _, k := range component {
 		c := &w.solver.Constraints[k]
 		if c.Restitution > 0 || c.Rolling > 0 || c.Spinning > 0 || c.Belt != (geom.Vec3{}) ||
-			c.Count < directPoints || w.direct.excludedUntil[c.A] > now || w.direct.excludedUntil[c.B] > now {
+			c.Count < directPoints || w.directLog.excludedUntil[c.A] > now || w.directLog.excludedUntil[c.B] > now {
 			return false
 		}
 		strains = strains || w.massesDiffer(c.A, c.B)
@@ -164,7 +168,7 @@ func (w *World) supportOf(component []int32) int32 {
 
 // slowEnough reports whether body i moves so slowly on its support that its cluster can be left to the sweeps.
 func (w *World) slowEnough(i, support int32) bool {
-	if w.direct.busy[i] {
+	if w.directLog.busy[i] {
 		return w.slowerThan(i, support, directRest)
 	}
 	return w.slowerThan(i, support, directWake)
@@ -190,8 +194,8 @@ func (w *World) slowerThan(i, support int32, most float64) bool {
 func (w *World) finishDirect() {
 	d := &w.direct
 	for _, i := range w.active.bodies {
-		if int(i) < len(d.busy) {
-			d.busy[i] = d.busy[i] && !w.restsLong(i) // under the sweeps, unless the loop below decides
+		if int(i) < len(w.directLog.busy) {
+			w.directLog.busy[i] = w.directLog.busy[i] && !w.restsLong(i) // under the sweeps, unless the loop below decides
 		}
 	}
 	for k := range d.clusters[:d.count] {
@@ -203,11 +207,11 @@ func (w *World) finishDirect() {
 			if g.Bodies[j].InvMass == 0 {
 				continue
 			}
-			d.factorsUsed[i] = float64(0.5*d.factorsUsed[i]) + float64(g.Factors())
-			tires := d.factorsUsed[i] > most
-			d.busy[i] = moves && !tires
+			w.directLog.factorsUsed[i] = float64(0.5*w.directLog.factorsUsed[i]) + float64(g.Factors())
+			tires := w.directLog.factorsUsed[i] > most
+			w.directLog.busy[i] = moves && !tires
 			if tires {
-				d.factorsUsed[i], d.excludedUntil[i] = 0, float64(w.step)/w.settings.hz+excludedTime
+				w.directLog.factorsUsed[i], w.directLog.excludedUntil[i] = 0, float64(w.step)/w.settings.hz+excludedTime
 			}
 		}
 		if moves {
@@ -238,7 +242,7 @@ func (w *World) addCluster(component []int32) {
 		g.enter(w, c)
 	}
 	for _, i := range g.bodies {
-		w.loads.index[i] = 0
+		w.groups.index[i] = 0
 	}
 	g.Prepare()
 	for range 2*len(g.bodies) - len(g.freeVel) {
@@ -275,7 +279,7 @@ func (g *cluster) meanArm(k *statics.Contact) (mean float64) {
 
 // enterBody returns the index of a body in the cluster, which it enters if it is new there.
 func (g *cluster) enterBody(w *World, i int32) int32 {
-	l := &w.loads
+	l := &w.groups
 	if l.index[i] == 0 {
 		b := statics.Body{}
 		if w.yields(i) {

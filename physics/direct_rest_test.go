@@ -34,7 +34,7 @@ func TestRestUnderTheSweepsIsRest(t *testing.T) {
 		t.Fatalf("solved directly: %v, in the end %d clusters: nothing is tested", was, w.direct.count)
 	}
 	for _, id := range ids[1:] {
-		if w.direct.busy[id.index] {
+		if w.directLog.busy[id.index] {
 			t.Errorf("body %d at rest counts as busy", id.index)
 		}
 	}

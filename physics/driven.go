@@ -21,7 +21,8 @@ func (w *World) clearWay() {
 	if !held {
 		return
 	}
-	w.guard.slice++ // so that no proof of the slice before is reused
+	w.guard.grow(len(w.bodies))
+	w.bounds.slice++ // so that no proof of the slice before is reused
 	for _, i := range a.driven {
 		w.foresee(i)
 	}
@@ -34,7 +35,7 @@ func (w *World) clearWay() {
 	}
 	for _, i := range a.driven {
 		d, s := &w.bodies[i].drive, &w.states[i]
-		d.clear = w.guard.fraction[i]
+		d.clear = w.held.fraction[i]
 		s.Vel, s.Spin = s.Vel.Scale(d.clear), s.Spin.Scale(d.clear)
 		w.plan(int(i), geom.Vec3{})
 	}
@@ -58,7 +59,7 @@ func (w *World) foresee(i int32) {
 		m = m.Straight()
 	}
 	w.paths[i].MakePath(m)
-	w.guard.fraction[i], w.guard.unclamped[i] = 1, m
+	w.held.fraction[i], w.guard.unclamped[i] = 1, m
 	w.boundMotion(i)
 }
 
@@ -67,7 +68,7 @@ func (w *World) certifyDriven() {
 	w.guard.failing = w.guard.failing[:0]
 	for k := range w.active.guarded {
 		pair := &w.active.guarded[k]
-		if !w.heldUp(pair) || !w.guard.needsProof(pair.Slot) {
+		if !w.heldUp(pair) || !w.bounds.needsProof(pair.Slot) {
 			continue
 		}
 		if v := w.certify(*pair, 0, w.guard.ownScratch()); v.T < 1 {

@@ -104,7 +104,7 @@ func (w *World) noteAsleep() {
 		case h.gen != b.gen || !h.on:
 		case w.moving(int(i)):
 			kept = append(kept, i)
-		case w.guard.isStuck(i):
+		case w.isStuck(i):
 			h.lasted += 1 / w.settings.hz
 			kept = append(kept, i)
 		case b.kind == kinematic:
@@ -147,7 +147,7 @@ func (w *World) noteBlocked(i int32, b *body, h *blockState) {
 // noteStuck updates the record of a dynamic body.
 func (w *World) noteStuck(i int32, h *blockState) {
 	dt := 1 / w.settings.hz
-	held := w.guard.isStuck(i)
+	held := w.isStuck(i)
 	if h.on || held {
 		h.lasted += dt
 	}
@@ -172,17 +172,17 @@ func (w *World) notePinched() bool {
 	for k := range w.solver.Constraints {
 		m := &w.solver.Constraints[k]
 		a, b := m.A, m.B
-		if w.pinches(a, m.CentreA, m.Normal) && w.guard.isStuck(b) {
+		if w.pinches(a, m.CentreA, m.Normal) && w.isStuck(b) {
 			c.states[b].pinch = true
 		}
-		if w.pinches(b, m.CentreB, m.Normal.Neg()) && w.guard.isStuck(a) {
+		if w.pinches(b, m.CentreB, m.Normal.Neg()) && w.isStuck(a) {
 			c.states[a].pinch = true
 		}
 	}
 	some := false
 	for _, i := range w.active.bodies {
 		h := &c.states[i]
-		h.pinch = h.pinch && w.guard.isStuck(i)
+		h.pinch = h.pinch && w.isStuck(i)
 		some = some || h.pinch
 	}
 	return some

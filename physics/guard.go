@@ -12,35 +12,21 @@ import (
 type guard struct {
 	failing       []failure
 	changedBodies []int32 // bodies whose path changed in this round
-	slice         uint64  // number of this slice: proofs and marks with another number are out of date
 
-	projected  uint64  // the last slice in which end poses were projected
-	strained   float64 // m, the thinnest zone of the bodies that strained it lately; 0 if there are none
-	strainedAt uint64  // last step in which a body strained it
+	projected uint64 // the last slice in which end poses were projected
 
 	loop       certifyLoop
 	projector  projector
-	adjacent   adjacency
 	components components
 	locked     lockedGroups
 	squeeze    squeeze
 
 	// By body.
-	motionBounds  []motionBound
-	deviation     []float64 // m, sum of the bounds by which changes of its path moved its points in this slice
-	fraction      []float64 // part of the candidate motion up to which it is clamped; 1 if it is not
 	roundFraction []float64 // the clamp asked for in this round; 1 between rounds
 	pathChanged   []bool    // is among changedBodies
-	lifted        []float64 // slices in a row, counted before impacts cut them, in which projection held it up
-	stuck         []float64 // the same, in which its own motion was clamped to less than half
-	obstacles     []obstacle
 	unclamped     []geom.Motion
 	endPoses      []geom.Pose  // end pose during projection
 	corrections   []correction // zero between rounds
-
-	// By pair slot.
-	separationBounds []separationBound
-	proofs           []pairProof
 }
 
 // failure is a pair whose certificate does not reach the end of the paths.
@@ -89,30 +75,22 @@ func (w *World) noteStrain(i int32) {
 	if b.kind != dynamic || len(b.proxies) == 0 {
 		return
 	}
-	if zone := w.proxies[b.proxies[0]].zone; w.guard.strained == 0 || zone < w.guard.strained {
-		w.guard.strained = zone
+	if zone := w.proxies[b.proxies[0]].zone; w.held.strained == 0 || zone < w.held.strained {
+		w.held.strained = zone
 	}
-	w.guard.strainedAt = w.step
+	w.held.strainedAt = w.step
 }
 
-// addBody makes room for one body more.
-func (g *guard) addBody() {
-	g.motionBounds, g.deviation = append(g.motionBounds, motionBound{}), append(g.deviation, 0)
-	g.fraction, g.roundFraction = append(g.fraction, 1), append(g.roundFraction, 1)
-	g.pathChanged, g.stuck, g.lifted = append(g.pathChanged, false), append(g.stuck, 0), append(g.lifted, 0)
-	g.unclamped, g.endPoses = append(g.unclamped, geom.Motion{}), append(g.endPoses, geom.Pose{})
-	g.corrections = append(g.corrections, correction{})
-	g.obstacles = append(g.obstacles, obstacle{})
-	g.components.addBody()
-	g.locked.addBody()
-	g.squeeze.addBody()
-}
-
-// forget clears the record of the body that leaves a slot. Its motion bound goes on: the separation bounds that refer
-// to it belong to pairs that end with the body.
-func (g *guard) forget(slot int) {
-	g.stuck[slot], g.lifted[slot], g.obstacles[slot] = 0, 0, obstacle{}
-	g.squeeze.step[slot], g.squeeze.pinned[slot], g.locked.blocked[slot] = 0, 0, 0
+// grow makes room for n bodies.
+func (g *guard) grow(n int) {
+	for len(g.roundFraction) < n {
+		g.roundFraction, g.pathChanged = append(g.roundFraction, 1), append(g.pathChanged, false)
+		g.unclamped, g.endPoses = append(g.unclamped, geom.Motion{}), append(g.endPoses, geom.Pose{})
+		g.corrections = append(g.corrections, correction{})
+		g.components.addBody()
+		g.locked.addBody()
+		g.squeeze.addBody()
+	}
 }
 
 // guardMoves judges the candidate motions: it certifies every near pair along its whole relative path. Failing pairs
@@ -133,13 +111,14 @@ func (w *World) guardMoves() {
 	}
 	w.countWithheld()
 	for _, i := range w.active.bodies {
-		w.guard.motionBounds[i].start = w.guard.motionBounds[i].end
+		w.bounds.motion[i].start = w.bounds.motion[i].end
 	}
 }
 
 // startGuard prepares the guard for the paths of a slice.
 func (w *World) startGuard() {
-	w.guard.slice++
+	w.guard.grow(len(w.bodies))
+	w.bounds.slice++
 	w.guard.locked.pairs = w.guard.locked.pairs[:0]
 	w.pool.Each(len(w.active.bodies), sweepBatch, (*starting)(w))
 	for _, i := range w.active.bodies {
@@ -156,7 +135,7 @@ type starting World
 func (l *starting) Run(_, from, to int) {
 	w := (*World)(l)
 	for _, i := range w.active.bodies[from:to] {
-		w.guard.fraction[i], w.guard.deviation[i] = 1, 0
+		w.held.fraction[i], w.held.deviation[i] = 1, 0
 		w.boundMotion(i)
 		if w.leavesBox(i) {
 			w.boundProxies(int(i))
@@ -172,7 +151,7 @@ const leavesBoxShare = 0.5
 // keeps the other half, more than the gap at which the guard stops. The boxes of a long path hold the body only at the
 // start of the path.
 func (w *World) leavesBox(i int32) bool {
-	o := &w.guard.motionBounds[i]
+	o := &w.bounds.motion[i]
 	way := float64(o.end-o.start) * lengthUnit
 	for _, id := range w.bodies[i].proxies {
 		if way > leavesBoxShare*w.proxies[id].zone || w.proxies[id].longPath {
@@ -208,8 +187,8 @@ func (w *World) certify(pair collision.Pair, tries int, scratch *collision.Certi
 	if pa.Still && pb.Still {
 		return collision.Verdict{T: 1}
 	}
-	w.guard.expireBound(pair.Slot, x.body, y.body)
-	data, p := &w.pairs[pair.Slot], w.guard.proofs[pair.Slot].of(w.guard.slice)
+	w.bounds.expireBound(pair.Slot, x.body, y.body)
+	data, p := &w.pairs[pair.Slot], w.bounds.proofs[pair.Slot].of(w.bounds.slice)
 	zone := pairZone(x, y)
 	lim := collision.Limits{Min: minDistance, Stop: stopGap(x, y), Tries: tries, Warm: &p.warm}
 	if clearance := boxClearance(x, y); clearance >= 0 {
@@ -248,7 +227,7 @@ func stopGap(x, y *proxy) float64 {
 // likelyAxis returns the world axis, A to B, that most likely proves a pair apart where its paths start: the axis of
 // the last proof, as it has turned with either body since, or the normal of its contact; zero if there is neither.
 func (w *World) likelyAxis(slot int32, x, y *proxy, enough float64) geom.Vec3 {
-	p := &w.guard.proofs[slot]
+	p := &w.bounds.proofs[slot]
 	points := w.validity[slot].points
 	if p.axisA == (geom.Vec3{}) {
 		if points {

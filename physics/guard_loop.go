@@ -58,7 +58,7 @@ func (w *World) listChanged() {
 	l := &w.guard.loop
 	l.subset = l.subset[:0]
 	for _, i := range w.guard.changedBodies {
-		l.subset = append(l.subset, w.guard.adjacent.of(i)...)
+		l.subset = append(l.subset, w.adjacent.of(i)...)
 	}
 	slices.Sort(l.subset)
 	l.subset = slices.Compact(l.subset)
@@ -73,10 +73,10 @@ func (l *certifyLoop) Run(worker, from, to int) {
 			at = int(l.subset[i])
 		}
 		pair := w.active.pairs[at]
-		if !w.guard.needsProof(pair.Slot) {
+		if !w.bounds.needsProof(pair.Slot) {
 			continue
 		}
-		if l.changedOnly && w.guard.stillProven(pair.Slot, w.proxies[pair.A].body, w.proxies[pair.B].body) {
+		if l.changedOnly && w.stillProven(pair.Slot, w.proxies[pair.A].body, w.proxies[pair.B].body) {
 			continue
 		}
 		v := w.certify(pair, l.tries, &c.scratch)

@@ -16,9 +16,9 @@ func TestGuardHeldBodiesDoNotRest(t *testing.T) {
 	w.listBodies()
 	for _, held := range []bool{true, false} {
 		for range 60 {
-			w.guard.fraction[0] = 1
+			w.held.fraction[0] = 1
 			if held {
-				w.guard.fraction[0] = 0
+				w.held.fraction[0] = 0
 			}
 			w.logRest(0, 1.0/60)
 		}

@@ -25,11 +25,11 @@ func (w *World) countSlices() int {
 
 // strainedTime returns the longest slice (s) allowed by the bodies for which the guard was busy lately.
 func (w *World) strainedTime() float64 {
-	if w.guard.strained > 0 && float64(w.step-w.guard.strainedAt) > strainTime*w.settings.hz {
-		w.guard.strained = 0
+	if w.held.strained > 0 && float64(w.step-w.held.strainedAt) > strainTime*w.settings.hz {
+		w.held.strained = 0
 	}
-	if pull := w.settings.gravity.Len(); w.guard.strained > 0 && pull > 0 {
-		return max(strainLeast, math.Sqrt(strainZones*w.guard.strained/pull))
+	if pull := w.settings.gravity.Len(); w.held.strained > 0 && pull > 0 {
+		return max(strainLeast, math.Sqrt(strainZones*w.held.strained/pull))
 	}
 	return math.Inf(1)
 }
@@ -242,7 +242,7 @@ func (w *World) commitBody(i int) {
 	}
 	motion := p.Motion
 	if b.round && motion.Angle == 0 { // otherwise it turns with its locked group: see rigidifyLocked
-		motion = motion.Turning(w.states[i].Turn.RotationVector().Scale(w.guard.fraction[i]))
+		motion = motion.Turning(w.states[i].Turn.RotationVector().Scale(w.held.fraction[i]))
 	}
 	w.trail[w.slice][i] = motion
 	w.poses[i] = motion.At(1)

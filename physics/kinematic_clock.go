@@ -24,7 +24,7 @@ const (
 
 // throttle updates the clock and the allowed speed of a kinematic body from how far the guard let it go.
 func (w *World) throttle(i int) {
-	d, fraction, gained := &w.bodies[i].drive, w.guard.fraction[i], w.gained(i)
+	d, fraction, gained := &w.bodies[i].drive, w.held.fraction[i], w.gained(i)
 	share := fraction * d.clear
 	d.clock += gained
 	d.behind += w.dt - gained
@@ -81,7 +81,7 @@ func (w *World) untilStop(dt float64) float64 {
 func (w *World) gained(i int) float64 {
 	b := &w.bodies[i]
 	d := &b.drive
-	if w.guard.fraction[i] == 1 && d.clear == 1 {
+	if w.held.fraction[i] == 1 && d.clear == 1 {
 		return d.planned
 	}
 	from, end := &w.poses[i], w.paths[i].Motion.At(1)

@@ -26,7 +26,7 @@ func (w *World) logBlocked(i int32, dt float64) {
 func (w *World) stall() {
 	for _, i := range w.active.driven {
 		d := &w.bodies[i].drive
-		if cut := w.guard.fraction[i] < 1 || d.clear < 1; cut && w.standsBlocked(i) && w.moving(int(i)) &&
+		if cut := w.held.fraction[i] < 1 || d.clear < 1; cut && w.standsBlocked(i) && w.moving(int(i)) &&
 			w.amongStanding(i) {
 			d.stalled = true
 		}

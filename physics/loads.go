@@ -50,13 +50,17 @@ type loads struct {
 	masks      []uint16    // by contact: its rows that touch
 	bodies     []int32     // of the component in work: slots by index in the system minus one
 	restClocks []restClock // by slot
-	components dsu.Forest  // of slots
-	wanting    []bool      // by slot of a root: a contact of the component has no loads yet
-	unrested   []bool      // by slot of a root: a body of the component is not at rest
-	count      []int32     // by slot of a root: number of bodies of the component
-	index      []int32     // by slot: its index in the system, 0 for supports
-	members    dsu.Groups  // constraints by component, under the slot of its root
-	next       int         // index into the active bodies of the next one to visit; -1 before components are known
+}
+
+// contactGroups are the components of bodies that lean on each other. Its slices are reused.
+type contactGroups struct {
+	sets     dsu.Forest // of slots
+	wanting  []bool     // by slot of a root: a contact of the component has no loads yet
+	unrested []bool     // by slot of a root: a body of the component is not at rest
+	count    []int32    // by slot of a root: number of bodies of the component
+	index    []int32    // by slot: its index in a system of a component, 0 for supports
+	members  dsu.Groups // constraints by component, under the slot of its root
+	next     int        // index into the active bodies of the next one to visit; -1 before components are known
 }
 
 // restClock is the rest clock of a body: the pose near which it has stayed, and for how long.
@@ -75,13 +79,13 @@ func (q *restClock) backOff() {
 
 // findLoads updates the preloads of the rows, before the first sub-step of h seconds.
 func (w *World) findLoads(h float64) {
+	w.growLoads()
 	l := &w.loads
-	l.grow(len(w.bodies))
 	if w.newLevel {
 		w.newLevel = false
 		w.gatherComponents(true)
-		for root := range int32(len(l.components)) {
-			if l.count[root] > 0 && l.wanting[root] {
+		for root := range int32(len(w.groups.sets)) {
+			if w.groups.count[root] > 0 && w.groups.wanting[root] {
 				w.beginLoads(root, h)
 				l.system.Solve()
 				w.storeLoads(h)
@@ -94,7 +98,7 @@ func (w *World) findLoads(h float64) {
 	if l.working && !w.stillResting() {
 		l.working = false
 	}
-	l.next = -1
+	w.groups.next = -1
 	for work := max(loadWorkLeast, loadWork*len(w.active.bodies)); work > 0 && (l.working || w.nextComponent(h)); {
 		var last bool
 		if work, last = l.system.Advance(work); last {
@@ -155,12 +159,13 @@ func (w *World) rescalePreloads(old geom.Vec3) {
 	}
 }
 
-// grow makes room for n bodies.
-func (l *loads) grow(n int) {
-	for len(l.components) < n {
+// growLoads makes room for all bodies.
+func (w *World) growLoads() {
+	l, g := &w.loads, &w.groups
+	for len(g.sets) < len(w.bodies) {
 		l.restClocks = append(l.restClocks, newRestClock())
-		l.components, l.wanting, l.unrested = append(l.components, 0), append(l.wanting, false), append(l.unrested, false)
-		l.count, l.index = append(l.count, 0), append(l.index, 0)
+		g.sets, g.wanting, g.unrested = append(g.sets, 0), append(g.wanting, false), append(g.unrested, false)
+		g.count, g.index = append(g.count, 0), append(g.index, 0)
 	}
 }
 
@@ -193,17 +198,16 @@ func (w *World) stillResting() bool {
 // nextComponent starts work on the next component at rest that has contacts without loads. It reports whether there was
 // one left in this slice.
 func (w *World) nextComponent(h float64) bool {
-	l := &w.loads
-	if l.next < 0 {
-		if l.next = 0; !w.wantLoads() {
-			l.next = len(w.active.bodies)
+	if w.groups.next < 0 {
+		if w.groups.next = 0; !w.wantLoads() {
+			w.groups.next = len(w.active.bodies)
 			return false
 		}
 		w.gatherComponents(false)
 	}
-	for ; l.next < len(w.active.bodies); l.next++ {
-		if i := w.active.bodies[l.next]; l.count[i] > 0 && l.wanting[i] && !l.unrested[i] {
-			l.wanting[i] = false
+	for ; w.groups.next < len(w.active.bodies); w.groups.next++ {
+		if i := w.active.bodies[w.groups.next]; w.groups.count[i] > 0 && w.groups.wanting[i] && !w.groups.unrested[i] {
+			w.groups.wanting[i] = false
 			w.beginLoads(i, h)
 			return true
 		}
@@ -243,44 +247,43 @@ func (w *World) yields(i int32) bool { return w.bodies[i].kind == dynamic && w.m
 // gatherComponents finds the connected components of bodies that lean on each other, with their constraints. At the
 // start of a level (fresh) moving bodies are left out, or an impact would be taken for a load.
 func (w *World) gatherComponents(newLevel bool) {
-	l := &w.loads
-	l.components.Clear()
-	for i := range l.components {
-		l.wanting[i], l.unrested[i], l.count[i] = false, false, 0
+	w.groups.sets.Clear()
+	for i := range w.groups.sets {
+		w.groups.wanting[i], w.groups.unrested[i], w.groups.count[i] = false, false, 0
 	}
 	for i := range w.solver.Constraints {
 		c := &w.solver.Constraints[i]
 		if w.yields(c.A) && w.yields(c.B) && (!newLevel || w.rests(c.A, true) && w.rests(c.B, true)) {
-			l.components.Join(c.A, c.B)
+			w.groups.sets.Join(c.A, c.B)
 		}
 	}
 	for _, i := range w.active.bodies {
-		root := l.components.Find(i)
-		l.count[root]++
-		l.unrested[root] = l.unrested[root] || !w.rests(i, newLevel)
+		root := w.groups.sets.Find(i)
+		w.groups.count[root]++
+		w.groups.unrested[root] = w.groups.unrested[root] || !w.rests(i, newLevel)
 	}
-	l.members.Reset(len(l.components))
+	w.groups.members.Reset(len(w.groups.sets))
 	for i := range w.solver.Constraints {
 		c := &w.solver.Constraints[i]
-		root := l.componentOf(w, c, newLevel)
-		l.members.Add(root)
+		root := w.componentOf(c, newLevel)
+		w.groups.members.Add(root)
 		if root >= 0 {
-			l.wanting[root] = l.wanting[root] || !w.cacheOf(c).Checked
+			w.groups.wanting[root] = w.groups.wanting[root] || !w.cacheOf(c).Checked
 		}
 	}
-	l.members.Sort()
+	w.groups.members.Sort()
 }
 
 // componentOf returns the root of a constraint's component, -1 if it has none.
-func (l *loads) componentOf(w *World, c *contact.Constraint, newLevel bool) int32 {
+func (w *World) componentOf(c *contact.Constraint, newLevel bool) int32 {
 	if newLevel && !(w.rests(c.A, true) && w.rests(c.B, true)) {
 		return -1
 	}
 	if w.yields(c.A) {
-		return l.components.Find(c.A)
+		return w.groups.sets.Find(c.A)
 	}
 	if w.yields(c.B) {
-		return l.components.Find(c.B)
+		return w.groups.sets.Find(c.B)
 	}
 	return -1
 }

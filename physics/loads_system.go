@@ -16,13 +16,13 @@ func (w *World) beginLoads(root int32, h float64) {
 	l.system.Reset()
 	w.reserveLoads()
 	l.system.Bodies = append(l.system.Bodies, statics.Body{}) // all supports are one body
-	for _, i := range l.members.Of(root) {
+	for _, i := range w.groups.members.Of(root) {
 		c := &w.solver.Constraints[i]
 		a, b := w.enterBody(c.A), w.enterBody(c.B)
 		w.enterContact(c, a, b, h)
 	}
 	for _, i := range l.bodies {
-		l.index[i] = 0
+		w.groups.index[i] = 0
 	}
 	l.system.Begin()
 }
@@ -40,16 +40,16 @@ func (w *World) enterBody(i int32) int32 {
 	if !w.yields(i) {
 		return 0
 	}
-	if l.index[i] == 0 {
+	if w.groups.index[i] == 0 {
 		s := &w.states[i]
 		l.bodies = append(l.bodies, i)
-		l.index[i] = int32(len(l.bodies))
+		w.groups.index[i] = int32(len(l.bodies))
 		l.system.Bodies = append(l.system.Bodies, statics.Body{
 			InvMass: s.InvMass, InvInertia: s.InvInertia,
 			Force: w.accelerationOf(i).Scale(w.bodies[i].mass), Torque: w.externals.torqueOn(i),
 		})
 	}
-	return l.index[i]
+	return w.groups.index[i]
 }
 
 // touchMost is the gap, in zones, up to which a row may carry load: rows with a larger gap are open.

@@ -42,7 +42,7 @@ func (w *World) dampStuck() {
 	j := &w.guard.locked
 	w.gatherLocked(false)
 	for _, i := range w.active.bodies {
-		if w.guard.isStuck(i) && (!j.sets.Has(i) || j.supported[j.sets.Find(i)]) {
+		if w.isStuck(i) && (!j.sets.Has(i) || j.supported[j.sets.Find(i)]) {
 			s, k := &w.states[i], w.dampFactor(i)
 			s.Vel, s.Spin = s.Vel.Scale(k), s.Spin.Scale(k)
 		}
@@ -61,13 +61,13 @@ func (j *lockedGroups) dissolve() {
 // dampFactor returns the share of its velocity that body i keeps in this slice while it is stuck: at least half, if the
 // slice was not shortened by an impact, and proportionally more of it in a shorter slice.
 func (w *World) dampFactor(i int32) float64 {
-	return 1 - float64(w.dt/w.fullDt*(1-max(0.5, w.guard.fraction[i])))
+	return 1 - float64(w.dt/w.fullDt*(1-max(0.5, w.held.fraction[i])))
 }
 
 // gatherLocked joins the bodies that block each other, or with blocked only those marked as blocked, finds the groups
 // that touch an immovable body, and sorts the members by group.
 func (w *World) gatherLocked(blocked bool) {
-	j, slice := &w.guard.locked, w.guard.slice
+	j, slice := &w.guard.locked, w.bounds.slice
 	for _, pair := range j.pairs {
 		a := w.yields(pair[0]) && (!blocked || j.blocked[pair[0]] == slice)
 		b := w.yields(pair[1]) && (!blocked || j.blocked[pair[1]] == slice)

@@ -41,8 +41,8 @@ func (w *World) markBlocked(all bool) {
 	j := &w.guard.locked
 	w.gatherLocked(false)
 	for _, i := range j.sets.Members {
-		if w.guard.fraction[i] < 0.5 && !j.supported[j.sets.Find(i)] && (all || w.blockedLong(i)) {
-			j.blocked[i] = w.guard.slice
+		if w.held.fraction[i] < 0.5 && !j.supported[j.sets.Find(i)] && (all || w.blockedLong(i)) {
+			j.blocked[i] = w.bounds.slice
 		}
 	}
 	j.dissolve()
@@ -85,7 +85,7 @@ func (j *lockedGroups) group(k int) []int32 {
 // blockedLong reports whether the own motion of body i is cut to less than half in this slice, and was so for longer
 // than stuckSlices.
 func (w *World) blockedLong(i int32) bool {
-	return w.guard.stuck[i] > stuckSlices && (w.guard.fraction[i] < 0.5 || w.guard.locked.blocked[i] == w.guard.slice)
+	return w.held.stuck[i] > stuckSlices && (w.held.fraction[i] < 0.5 || w.guard.locked.blocked[i] == w.bounds.slice)
 }
 
 func (w *World) anyBlockedLong(bodies []int32) bool {

@@ -39,14 +39,14 @@ func TestMotionBoundNeverRunsBehind(t *testing.T) {
 	for _, far := range []float64{0, 1e3, 1e7} {
 		w, _ := worldOf(t, DefaultConfig(), bracket(t, mgl64.Vec3{far, far, 0}))
 		w.Step()
-		first, begun := w.poses[0], w.guard.motionBounds[0].start
+		first, begun := w.poses[0], w.bounds.motion[0].start
 		for range 200 {
 			scale := []float64{0, 1e-12, 1e-6, 1e-3}[r.IntN(4)]
 			w.paths[0].MakePath(geom.MotionBy(&w.poses[0], anyVec(r, scale), anyVec(r, scale)))
 			w.guardMoves()
 			w.growTrail(0)
 			w.commitBody(0)
-			way := float64(w.guard.motionBounds[0].start-begun) * lengthUnit
+			way := float64(w.bounds.motion[0].start-begun) * lengthUnit
 			for _, v := range w.proxies[0].shape.Mesh.Verts {
 				if moved := w.poses[0].Apply(v).Sub(first.Apply(v)).Len(); moved > way {
 					t.Fatalf("%g m from the origin: a point moved by %g, its bound by %g", far, moved, way)
@@ -75,8 +75,8 @@ func TestSeparationBoundsHold(t *testing.T) {
 			}
 		}
 		w, _ := worldOf(t, DefaultConfig(), defs...)
-		for i := range w.guard.motionBounds {
-			w.guard.motionBounds[i].start -= lengthBelow(0.1 * r.Float64())
+		for i := range w.bounds.motion {
+			w.bounds.motion[i].start -= lengthBelow(0.1 * r.Float64())
 		}
 		w.Step()
 		for range 400 {
@@ -89,7 +89,7 @@ func TestSeparationBoundsHold(t *testing.T) {
 			w.refreshPairs()
 			for _, pair := range w.active.pairs {
 				seen++
-				if w.guard.needsProof(pair.Slot) {
+				if w.bounds.needsProof(pair.Slot) {
 					continue
 				}
 				skipped++

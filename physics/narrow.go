@@ -220,7 +220,7 @@ type cacheValidity struct {
 
 // holds reports whether the manifold is surely valid for this slice. Gravity moves two dynamic bodies alike.
 func (h *cacheValidity) holds(w *World, x, y *proxy) bool {
-	way := float64(float64(w.guard.pairMotion(x.body, y.body)-h.since) * lengthUnit)
+	way := float64(float64(w.bounds.pairMotion(x.body, y.body)-h.since) * lengthUnit)
 	reach := way + w.sliceMotion[x.body] + w.sliceMotion[y.body]
 	if x.dynamic != y.dynamic {
 		reach += w.gravityStep
@@ -231,7 +231,7 @@ func (h *cacheValidity) holds(w *World, x, y *proxy) bool {
 // noteValidity records how long the manifold of a pair is valid that has moved by so much (m) since it was made.
 func (w *World) noteValidity(slot int32, x, y *proxy, moved, tolerance float64) {
 	m, h := &w.pairs[slot].cache, &w.validity[slot]
-	h.since, h.points = w.guard.pairMotion(x.body, y.body), m.Manifold.Count > 0
+	h.since, h.points = w.bounds.pairMotion(x.body, y.body), m.Manifold.Count > 0
 	h.motion, h.reach = math.Inf(1), m.Nearest
 	if h.points {
 		h.motion, h.reach = tolerance-moved-distanceFloor, m.Reach

@@ -165,7 +165,7 @@ func (w *World) deflectionOf(i int32, s *sweptPair) (d deflection) {
 
 // deflectingPairs returns the active pairs of body i in which deflecting contacts are looked for.
 func (w *World) deflectingPairs(i int32) []int32 {
-	pairs := w.guard.adjacent.of(i)
+	pairs := w.adjacent.of(i)
 	return pairs[:min(len(pairs), deflectAsked)]
 }
 

@@ -25,7 +25,7 @@ func TestHailAsksFewPairs(t *testing.T) {
 	if n := len(w.sweptPairs); n < rows*rows/2 {
 		t.Fatalf("sweeps have found %d of %d boxes only", n, rows*rows)
 	}
-	if all, heard := len(w.guard.adjacent.of(i)), len(w.deflectingPairs(i)); all < rows*rows || heard > deflectAsked {
+	if all, heard := len(w.adjacent.of(i)), len(w.deflectingPairs(i)); all < rows*rows || heard > deflectAsked {
 		t.Errorf("of %d pairs of the plate %d are asked, want at most %d", all, heard, deflectAsked)
 	}
 }

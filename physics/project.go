@@ -61,7 +61,7 @@ type correction struct{ shift, turn geom.Vec3 }
 // body take part as soon as the body is moved.
 func (w *World) project() {
 	p := &w.guard.projector
-	p.rows, w.guard.projected = p.rows[:0], w.guard.slice
+	p.rows, w.guard.projected = p.rows[:0], w.bounds.slice
 	for _, i := range w.active.bodies {
 		w.guard.endPoses[i] = w.poses[i]
 		if !w.paths[i].Still {
@@ -164,7 +164,7 @@ func (w *World) addFailing(f *failure) {
 func (w *World) addNeighbours(i int32) {
 	p := &w.guard.projector
 	known := len(p.rows)
-	for _, k := range w.guard.adjacent.of(i) {
+	for _, k := range w.adjacent.of(i) {
 		pair := &w.active.pairs[k]
 		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 		w.addContacts(pair.Slot, x, y, projectSpare*pairZone(x, y))

@@ -24,10 +24,10 @@ type supportedSets struct {
 // findSupported joins the bodies that have contacts with each other into components, once per slice.
 func (w *World) findSupported() {
 	s := &w.guard.projector.supported
-	if s.slice == w.guard.slice {
+	if s.slice == w.bounds.slice {
 		return
 	}
-	s.slice = w.guard.slice
+	s.slice = w.bounds.slice
 	for _, i := range s.sets.Members {
 		s.supported[i] = false
 	}

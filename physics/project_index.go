@@ -9,7 +9,7 @@ type adjacency struct {
 
 // indexPairs lists the active pairs of every body, unless the lists are up to date.
 func (w *World) indexPairs() {
-	a := &w.guard.adjacent
+	a := &w.adjacent
 	if a.stamp == w.active.stamp {
 		return
 	}

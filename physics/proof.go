@@ -98,22 +98,22 @@ func (p *pairProof) of(slice uint64) *pairProof {
 }
 
 // resetPair clears the records of a slot for a new pair.
-func (g *guard) resetPair(slot int32) {
-	for len(g.separationBounds) <= int(slot) {
-		g.separationBounds, g.proofs = append(g.separationBounds, separationBound{}), append(g.proofs, pairProof{})
+func (k *bounds) resetPair(slot int32) {
+	for len(k.separation) <= int(slot) {
+		k.separation, k.proofs = append(k.separation, separationBound{}), append(k.proofs, pairProof{})
 	}
-	g.separationBounds[slot], g.proofs[slot] = separationBound{}, pairProof{}
+	k.separation[slot], k.proofs[slot] = separationBound{}, pairProof{}
 }
 
 // pairMotion returns the sum of the motion bounds of two bodies at the start of the paths of the slice.
-func (g *guard) pairMotion(a, b int32) fixedLength {
-	return g.motionBounds[a].start + g.motionBounds[b].start
+func (k *bounds) pairMotion(a, b int32) fixedLength {
+	return k.motion[a].start + k.motion[b].start
 }
 
 // boundMotion sets the motion bound of body i at the end of its path. Along a screw a point at distance r from the
 // centre moves by at most Speed + Turn r; rounding of the poses on the path is added.
 func (w *World) boundMotion(i int32) {
-	o, p := &w.guard.motionBounds[i], &w.paths[i]
+	o, p := &w.bounds.motion[i], &w.paths[i]
 	if p.Still {
 		o.end = o.start
 		return
@@ -125,15 +125,15 @@ func (w *World) boundMotion(i int32) {
 }
 
 // needsProof reports whether the paths move the bodies of the pair farther than its separation bound allows.
-func (g *guard) needsProof(slot int32) bool {
-	h := &g.separationBounds[slot]
-	return !h.known || !(g.motionBounds[h.a].end + g.motionBounds[h.b].end).before(h.until)
+func (k *bounds) needsProof(slot int32) bool {
+	h := &k.separation[slot]
+	return !h.known || !(k.motion[h.a].end + k.motion[h.b].end).before(h.until)
 }
 
 // expireBound drops a separation bound that has been passed at the start of the paths, before differences of motion
 // bounds wrap round.
-func (g *guard) expireBound(slot, a, b int32) {
-	if h := &g.separationBounds[slot]; !g.pairMotion(a, b).before(h.until) {
+func (k *bounds) expireBound(slot, a, b int32) {
+	if h := &k.separation[slot]; !k.pairMotion(a, b).before(h.until) {
 		h.known = false
 	}
 }
@@ -143,9 +143,9 @@ func (g *guard) expireBound(slot, a, b int32) {
 func (w *World) noteClearance(slot int32, x, y *proxy, clearance float64, lim *collision.Limits) bool {
 	clearance -= w.roundingOf(x, y, clearance)
 	if floor, ok := lim.FloorFor(clearance); ok {
-		w.guard.extendBound(slot, x.body, y.body, clearance-floor)
+		w.bounds.extendBound(slot, x.body, y.body, clearance-floor)
 	}
-	return !w.guard.needsProof(slot)
+	return !w.bounds.needsProof(slot)
 }
 
 // roundingOf bounds by how much (m) rounding may make a measured distance between two solids too large.
@@ -157,9 +157,9 @@ func (w *World) roundingOf(x, y *proxy, d float64) float64 {
 
 // extendBound records how far (m) the points of two bodies may move from the start of the paths until their pair must
 // be checked again.
-func (g *guard) extendBound(slot, a, b int32, way float64) {
-	h := &g.separationBounds[slot]
-	if until := g.pairMotion(a, b) + lengthBelow(way); !h.known || h.until.before(until) {
+func (k *bounds) extendBound(slot, a, b int32, way float64) {
+	h := &k.separation[slot]
+	if until := k.pairMotion(a, b) + lengthBelow(way); !h.known || h.until.before(until) {
 		*h = separationBound{until: until, a: a, b: b, known: true}
 	}
 }
@@ -178,21 +178,21 @@ func boxClearance(x, y *proxy) float64 {
 // noteProof records a verdict of the pair for other paths of this slice, and for slices to come: a deviation that is
 // allowed at any time of the slice is allowed at its start.
 func (w *World) noteProof(slot int32, x, y *proxy, v *collision.Verdict) {
-	p := &w.guard.proofs[slot]
+	p := &w.bounds.proofs[slot]
 	if v.Room > 0 {
 		p.clearance = v.Room
 	}
 	p.deviation = 0
 	if v.T == 1 && v.Spare > distanceFloor {
-		p.deviation = w.guard.deviation[x.body] + w.guard.deviation[y.body] + v.Spare - distanceFloor
-		w.guard.extendBound(slot, x.body, y.body, v.Spare-distanceFloor-w.roundingOf(x, y, v.Spare))
+		p.deviation = w.held.deviation[x.body] + w.held.deviation[y.body] + v.Spare - distanceFloor
+		w.bounds.extendBound(slot, x.body, y.body, v.Spare-distanceFloor-w.roundingOf(x, y, v.Spare))
 	}
 }
 
 // stillProven reports whether a proof of the pair on earlier paths of this slice covers the present ones.
-func (g *guard) stillProven(slot, a, b int32) bool {
-	p := &g.proofs[slot]
-	return p.slice == g.slice && g.deviation[a]+g.deviation[b] < p.deviation
+func (w *World) stillProven(slot, a, b int32) bool {
+	p := &w.bounds.proofs[slot]
+	return p.slice == w.bounds.slice && w.held.deviation[a]+w.held.deviation[b] < p.deviation
 }
 
 // knownClearance returns the known distance (m) of a pair with a mesh at the start of the slice: the measured one, else
@@ -238,6 +238,6 @@ func (w *World) changePath(i int32, m geom.Motion) {
 	p.MakePath(m)
 	reach := w.bodies[i].radius + p.Speed
 	deviation := p.Vel.Sub(vel).Len() + float64(p.Spin.Sub(spin).Len()*reach) + float64(0.5*p.Bend.Sub(bend).Len())
-	w.guard.deviation[i] += float64((1 + distanceRounding) * deviation)
+	w.held.deviation[i] += float64((1 + distanceRounding) * deviation)
 	w.boundMotion(i)
 }

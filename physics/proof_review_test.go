@@ -46,7 +46,7 @@ func TestStraightDeviationBoundsPoints(t *testing.T) {
 		w.paths[x.body].MakePath(from)
 		first := w.paths[x.body]
 		w.changePath(x.body, to)
-		deviation, most := w.guard.deviation[x.body], 0.0
+		deviation, most := w.held.deviation[x.body], 0.0
 		for k := range 11 {
 			before, after := first.FrameAt(float64(k)/10), w.paths[x.body].FrameAt(float64(k)/10)
 			for _, v := range x.shape.Mesh.Verts {
@@ -65,11 +65,11 @@ func TestSeparationBoundsLeaveTheFloor(t *testing.T) {
 	pair := w.broad.Pairs()[0]
 	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
 	for _, clearance := range []float64{1e-6, 1e-4, 1e-3, 0.01, 1} {
-		w.guard.resetPair(pair.Slot)
+		w.bounds.resetPair(pair.Slot)
 		lim := collision.Limits{Min: minDistance, Stop: stopShare * pairZone(x, y)}
 		w.noteClearance(pair.Slot, x, y, clearance, &lim)
 		floor, _ := lim.FloorFor(clearance)
-		way := float64(w.guard.separationBounds[pair.Slot].until-w.guard.pairMotion(x.body, y.body)) * lengthUnit
+		way := float64(w.bounds.separation[pair.Slot].until-w.bounds.pairMotion(x.body, y.body)) * lengthUnit
 		if left := clearance - way; left < floor || left > floor*(1+1e-6)+1e-8*clearance+2*lengthUnit {
 			t.Errorf("%g m apart, the separation bound leaves %g m, want %g", clearance, left, floor)
 		}
@@ -93,17 +93,17 @@ func TestBoxClearanceIsNoMoreThanTheGap(t *testing.T) {
 // to lie ahead again when their difference wraps round.
 func TestSeparationBoundsExpire(t *testing.T) {
 	w := cubes(t, 0, 0.2015)
-	w.guard.resetPair(0)
-	w.guard.separationBounds[0] = separationBound{until: w.guard.pairMotion(0, 1) + 100, a: 0, b: 1, known: true}
-	if w.guard.expireBound(0, 0, 1); !w.guard.separationBounds[0].known || w.guard.needsProof(0) {
+	w.bounds.resetPair(0)
+	w.bounds.separation[0] = separationBound{until: w.bounds.pairMotion(0, 1) + 100, a: 0, b: 1, known: true}
+	if w.bounds.expireBound(0, 0, 1); !w.bounds.separation[0].known || w.bounds.needsProof(0) {
 		t.Error("a separation bound ahead is not relied upon")
 	}
-	w.guard.motionBounds[1] = motionBound{w.guard.motionBounds[1].start + 100, w.guard.motionBounds[1].end + 100}
-	if w.guard.expireBound(0, 0, 1); w.guard.separationBounds[0].known {
+	w.bounds.motion[1] = motionBound{w.bounds.motion[1].start + 100, w.bounds.motion[1].end + 100}
+	if w.bounds.expireBound(0, 0, 1); w.bounds.separation[0].known {
 		t.Error("a separation bound just reached is still known")
 	}
-	w.guard.motionBounds[1] = motionBound{w.guard.motionBounds[1].start + 1<<63, w.guard.motionBounds[1].end + 1<<63}
-	if !w.guard.needsProof(0) {
+	w.bounds.motion[1] = motionBound{w.bounds.motion[1].start + 1<<63, w.bounds.motion[1].end + 1<<63}
+	if !w.bounds.needsProof(0) {
 		t.Error("half of all readings later it lies ahead again")
 	}
 }
@@ -137,8 +137,8 @@ func TestComponentsCertifyTheirBoundary(t *testing.T) {
 			t.Errorf("bodies %d and %d come as near as %g m", w.proxies[pair.A].body, w.proxies[pair.B].body, least)
 		}
 	}
-	if w.guard.fraction[1] > 0.3 || w.guard.fraction[2] != w.guard.fraction[1] || w.guard.fraction[3] != 1 {
-		t.Errorf("shares %v: the cubes that would meet go the same share, the other all of its way", w.guard.fraction)
+	if w.held.fraction[1] > 0.3 || w.held.fraction[2] != w.held.fraction[1] || w.held.fraction[3] != 1 {
+		t.Errorf("shares %v: the cubes that would meet go the same share, the other all of its way", w.held.fraction)
 	}
 }
 
@@ -187,7 +187,7 @@ func TestCacheValidityHoldsNoLonger(t *testing.T) {
 				refused++
 			}
 			w.poses[1] = w.paths[1].Motion.At(1)
-			w.guard.motionBounds[1].start = w.guard.motionBounds[1].end
+			w.bounds.motion[1].start = w.bounds.motion[1].end
 		}
 	}
 	if covered < 50 || refused < 50 {
@@ -246,7 +246,7 @@ func TestSkippedProofsOfLongWaysHold(t *testing.T) {
 			p := &w.paths[1].Motion
 			back := geom.V(-0.004*r.Float64(), 0, 0)
 			w.changePath(1, geom.MotionBy(&w.poses[1], p.Displacement().Add(back), p.Spin().Add(anyVec(r, 0.01))))
-			if least := leastOnPaths(w, x, y); w.guard.stillProven(pair.Slot, 0, 1) && least < 0.99*minDistance {
+			if least := leastOnPaths(w, x, y); w.stillProven(pair.Slot, 0, 1) && least < 0.99*minDistance {
 				t.Fatalf("taken for proven, but the solids come as near as %g m", least)
 			}
 		}

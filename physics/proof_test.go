@@ -60,7 +60,7 @@ func TestDeviationBoundsPoints(t *testing.T) {
 			}
 			w.changePath(x.body, m)
 		}
-		drift, most := w.guard.deviation[x.body], 0.0
+		drift, most := w.held.deviation[x.body], 0.0
 		for k := range 11 {
 			at := float64(k) / 10
 			before, after := first.FrameAt(at), w.paths[x.body].FrameAt(at)
@@ -111,7 +111,7 @@ func TestSkippedProofsHold(t *testing.T) {
 				for i := range w.bodies[:2] {
 					w.sweepProxies(i)
 				}
-				if w.guard.stillProven(pair.Slot, x.body, y.body) {
+				if w.stillProven(pair.Slot, x.body, y.body) {
 					skipped++
 					if least := leastOnPaths(w, x, y); least < minDistance {
 						t.Fatalf("gap %g: taken for proven, but the surfaces come as near as %g", gap, least)

@@ -230,7 +230,7 @@ func (w *World) updateSettled() {
 // unsettleChanged unsettles islands in which the guard has changed a motion.
 func (w *World) unsettleChanged() {
 	for _, i := range w.settled.bodies {
-		if w.guard.fraction[i] < 1 || w.guard.deviation[i] > 0 || w.bodies[i].stopped {
+		if w.held.fraction[i] < 1 || w.held.deviation[i] > 0 || w.bodies[i].stopped {
 			w.unsettle(i)
 		}
 	}

@@ -101,7 +101,7 @@ func (w *World) logRest(i int, dt float64) {
 	r, b := &w.sleep.rest[i], &w.bodies[i]
 	dragged := w.drag.body.slot == int32(i) && w.drag.body.gen != 0
 	whirls := w.states[i].Spin.Len() > w.settings.hz // more than a radian in a step: poses alone do not show such turns
-	cut := w.guard.fraction[i] < 1 && !w.squeezed(int32(i))
+	cut := w.held.fraction[i] < 1 && !w.squeezed(int32(i))
 	if dragged || whirls || cut || w.movedFrom(i, &r.pose) > b.sleepDrift {
 		*r = restLog{pose: w.poses[i], near: w.poses[i]}
 		return

@@ -19,7 +19,7 @@ func TestSlotsAreHandedOnEmpty(t *testing.T) {
 		t.Fatalf("%d contacts of a cube on the floor", n)
 	}
 	slot := ids[1].index
-	w.direct.busy, w.direct.excludedUntil = []bool{false, true}, []float64{0, 1e9}
+	w.directLog.busy, w.directLog.excludedUntil = []bool{false, true}, []float64{0, 1e9}
 	w.RemoveBody(ids[1])
 	cube.Mass = 5000
 	id, err := w.AddBody(cube)
@@ -32,7 +32,7 @@ func TestSlotsAreHandedOnEmpty(t *testing.T) {
 	if w.restsLong(int32(slot)) {
 		t.Error("counts as at rest for long, with loads that were never found")
 	}
-	if w.direct.busy[slot] || w.direct.excludedUntil[slot] > 0 {
+	if w.directLog.busy[slot] || w.directLog.excludedUntil[slot] > 0 {
 		t.Error("is known to be solved directly, or to be too dear for that")
 	}
 	w.Step()

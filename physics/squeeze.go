@@ -21,14 +21,13 @@ type squeeze struct {
 	several  []bool    // by body: more than one immovable body holds that component
 	driven   []bool    // by body: a hindered driven body is among them
 	fraction []float64 // by body: the least share of its motion that such a driven body kept
-	step     []uint64  // by body: the last step, counted from 1, in which it was in a squeezed component
 	pinned   []uint64  // by body: the last slice in which a driven body pushed it in vain
 }
 
 func (q *squeeze) addBody() {
 	q.holder, q.several, q.driven = append(q.holder, 0), append(q.several, false), append(q.driven, false)
-	q.fraction, q.step, q.pinned = append(q.fraction, 1), append(q.step, 0), append(q.pinned, 0)
-	q.sets.Grow(len(q.step))
+	q.fraction, q.pinned = append(q.fraction, 1), append(q.pinned, 0)
+	q.sets.Grow(len(q.pinned))
 }
 
 // findSqueezed finds the components that driven bodies squeeze in this slice, and the bodies that they push in vain.
@@ -37,16 +36,16 @@ func (w *World) findSqueezed() {
 	w.gatherSqueezed()
 	for _, i := range q.sets.Members {
 		if q.tight(q.sets.Find(i)) {
-			q.step[i] = w.step + 1
+			w.held.squeezed[i] = w.step + 1
 		}
 	}
 	for k := range w.solver.Constraints {
 		c := &w.solver.Constraints[k]
 		if w.pushesInVain(c.A, c.CentreA, c.Normal) && w.squeezed(c.B) {
-			q.pinned[c.B] = w.guard.slice
+			q.pinned[c.B] = w.bounds.slice
 		}
 		if w.pushesInVain(c.B, c.CentreB, c.Normal.Neg()) && w.squeezed(c.A) {
-			q.pinned[c.A] = w.guard.slice
+			q.pinned[c.A] = w.bounds.slice
 		}
 	}
 }
@@ -54,13 +53,13 @@ func (w *World) findSqueezed() {
 // hindered reports whether driven body i was cut short, or only probes its way: it may creep nearer to an immovable
 // body in some slices.
 func (w *World) hindered(i int32) bool {
-	return w.guard.fraction[i] < 1 || w.feels(i)
+	return w.held.fraction[i] < 1 || w.feels(i)
 }
 
 // pushesInVain reports whether body i is driven against a neighbour and gets nowhere. The contact is at an arm (m), and
 // the normal points to the neighbour.
 func (w *World) pushesInVain(i int32, arm, normal geom.Vec3) bool {
-	return w.bodies[i].kind == kinematic && (w.guard.fraction[i] < 0.5 || w.feels(i)) && w.pinches(i, arm, normal)
+	return w.bodies[i].kind == kinematic && (w.held.fraction[i] < 0.5 || w.feels(i)) && w.pinches(i, arm, normal)
 }
 
 // finishSqueezed corrects the components that driven bodies squeeze: the velocities of bodies that were cut short
@@ -76,7 +75,7 @@ func (w *World) finishSqueezed() {
 		}
 	}
 	for _, i := range q.sets.Members {
-		if q.tight(q.sets.Find(i)) && w.guard.fraction[i] < 1 {
+		if q.tight(q.sets.Find(i)) && w.held.fraction[i] < 1 {
 			w.followMotion(i)
 		}
 	}
@@ -93,7 +92,7 @@ func (w *World) followMotion(i int32) {
 	had := float64(0.5*b.mass*s.Vel.LenSq()) + b.spinEnergy(q, s.Spin)
 	s.Vel = m.Displacement().Scale(1 / w.dt)
 	if b.round {
-		s.Spin = s.Spin.Scale(w.guard.fraction[i])
+		s.Spin = s.Spin.Scale(w.held.fraction[i])
 	} else {
 		s.Spin = m.Spin().Scale(1 / w.dt)
 	}
@@ -105,7 +104,7 @@ func (w *World) followMotion(i int32) {
 
 // squeezed reports whether body i is connected with a driven body that was hindered in the step in progress, and with
 // another immovable body.
-func (w *World) squeezed(i int32) bool { return w.guard.squeeze.step[i] == w.step+1 }
+func (w *World) squeezed(i int32) bool { return w.held.squeezed[i] == w.step+1 }
 
 // tight reports whether a component is held by a hindered driven body and by another immovable body.
 func (q *squeeze) tight(root int32) bool { return root >= 0 && q.driven[root] && q.several[root] }
@@ -159,6 +158,6 @@ func (w *World) holdSqueezed(a, b int32) {
 	}
 	q.several[root] = q.several[root] || q.holder[root] != b+1
 	if w.bodies[b].kind == kinematic && w.hindered(b) {
-		q.driven[root], q.fraction[root] = true, min(q.fraction[root], w.guard.fraction[b])
+		q.driven[root], q.fraction[root] = true, min(q.fraction[root], w.held.fraction[b])
 	}
 }

@@ -13,7 +13,7 @@ const stuckSlices = 2
 
 // countWithheld adds up the motion withheld in this slice and takes velocity from bodies that stay stuck or blocked.
 func (w *World) countWithheld() {
-	stuck, squeezing, repaired := false, false, w.guard.projected == w.guard.slice
+	stuck, squeezing, repaired := false, false, w.guard.projected == w.bounds.slice
 	for _, i := range w.active.driven {
 		w.throttle(int(i))
 		squeezing = squeezing || w.hindered(i)
@@ -25,7 +25,7 @@ func (w *World) countWithheld() {
 		if w.bodies[i].kind == kinematic {
 			continue
 		}
-		share := w.guard.fraction[i]
+		share := w.held.fraction[i]
 		if share < 1 {
 			w.tally.cut++
 			w.tally.lost += float64((1 - share) * w.dt)
@@ -34,14 +34,14 @@ func (w *World) countWithheld() {
 		if share < 1 || repaired {
 			w.removeFallEnergy(i)
 		} else {
-			w.guard.lifted[i] = 0
+			w.held.lifted[i] = 0
 		}
-		if share >= 0.5 && w.guard.squeeze.pinned[i] != w.guard.slice && w.guard.locked.blocked[i] != w.guard.slice {
-			w.guard.stuck[i] = 0
+		if share >= 0.5 && w.guard.squeeze.pinned[i] != w.bounds.slice && w.guard.locked.blocked[i] != w.bounds.slice {
+			w.held.stuck[i] = 0
 			continue
 		}
-		w.guard.stuck[i] += w.dt / w.fullDt
-		stuck = stuck || w.guard.isStuck(i)
+		w.held.stuck[i] += w.dt / w.fullDt
+		stuck = stuck || w.isStuck(i)
 	}
 	if stuck {
 		w.dampStuck()
@@ -62,7 +62,7 @@ func (w *World) removeFallEnergy(i int32) {
 	}
 	s, down := &w.states[i], fall.Scale(1/pull)
 	way := w.liftedBy(i, down)
-	if share := w.guard.fraction[i]; share < 1 {
+	if share := w.held.fraction[i]; share < 1 {
 		way += float64(down.Dot(w.guard.unclamped[i].Displacement()) * (1 - share))
 	}
 	if way == 0 {
@@ -82,15 +82,15 @@ func (w *World) removeFallEnergy(i int32) {
 // light body is between heavy ones: it would fall on the spot, faster and faster.
 func (w *World) liftedBy(i int32, down geom.Vec3) float64 {
 	b, end := &w.bodies[i], &w.paths[i].Motion
-	if w.guard.fraction[i] < 1 {
+	if w.held.fraction[i] < 1 {
 		end = &w.guard.unclamped[i]
 	}
 	way := down.Dot(w.states[i].Shift.Sub(end.Displacement()))
 	if len(b.proxies) == 0 || way <= w.proxies[b.proxies[0]].zone {
-		w.guard.lifted[i] = 0
+		w.held.lifted[i] = 0
 		return 0
 	}
-	if w.guard.lifted[i] += w.dt / w.fullDt; w.guard.lifted[i] <= stuckSlices {
+	if w.held.lifted[i] += w.dt / w.fullDt; w.held.lifted[i] <= stuckSlices {
 		return 0
 	}
 	return way
@@ -106,7 +106,7 @@ type obstacle struct {
 // noteObstacle records that the path of body i is kept only up to time t, where the proof of its pair with body by
 // ends. Movable bodies take precedence over scenery: a cube on the floor is held by the press above it.
 func (w *World) noteObstacle(i, by int32, t float64) {
-	o, b := &w.guard.obstacles[i], &w.bodies[by]
+	o, b := &w.held.obstacles[i], &w.bodies[by]
 	if o.step == w.step && o.by.gen != 0 {
 		scenery, before := b.kind == static, w.bodies[o.by.slot].kind == static
 		if scenery && !before || scenery == before && t >= o.fraction {
@@ -119,7 +119,7 @@ func (w *World) noteObstacle(i, by int32, t float64) {
 // blocker returns the body that blocks body i: the recorded obstacle of the step just taken, unless that is scenery and
 // another body presses on body i.
 func (w *World) blocker(i int32) occupant {
-	o := &w.guard.obstacles[i]
+	o := &w.held.obstacles[i]
 	known := o.step+1 == w.step && w.occupies(o.by)
 	if known && w.bodies[o.by.slot].kind != static {
 		return o.by
@@ -132,15 +132,16 @@ func (w *World) blocker(i int32) occupant {
 
 // isStuck reports whether the guard has held body i back by more than half for longer than stuckSlices, and it did not
 // move on with its locked group instead.
-func (g *guard) isStuck(i int32) bool {
-	return g.stuck[i] > stuckSlices && (g.fraction[i] < 0.5 || g.locked.blocked[i] != g.slice)
+func (w *World) isStuck(i int32) bool {
+	return w.held.stuck[i] > stuckSlices &&
+		(w.held.fraction[i] < 0.5 || w.guard.locked.blocked[i] != w.bounds.slice)
 }
 
 // AppendStuck appends the dynamic bodies that the guard has held back by more than half for longer than stuckSlices, by
 // slot. They lose their velocity; no motion in this slice would have set them free.
 func (w *World) AppendStuck(dst []BodyID) []BodyID {
 	for i := range w.bodies {
-		if w.guard.isStuck(int32(i)) && w.bodies[i].gen != 0 {
+		if w.isStuck(int32(i)) && w.bodies[i].gen != 0 {
 			dst = append(dst, BodyID{uint32(i), w.bodies[i].gen})
 		}
 	}

@@ -41,7 +41,7 @@ func TestStuckBodiesLoseSpeed(t *testing.T) {
 	if v := w.states[2].Vel; v != velocity {
 		t.Errorf("what flies free has the velocity %v, had %v", v, velocity)
 	}
-	w.states[1].Vel, w.guard.stuck[1], w.fullDt = velocity, 0, 4*w.dt
+	w.states[1].Vel, w.held.stuck[1], w.fullDt = velocity, 0, 4*w.dt
 	slices(4 * stuckSlices)
 	if stuck := w.AppendStuck(nil); len(stuck) != 0 || w.states[1].Vel != velocity {
 		t.Errorf("after as much time in quarters of slices %v are stuck, velocity %v", stuck, w.states[1].Vel)

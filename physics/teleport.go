@@ -82,7 +82,7 @@ func (w *World) moveBody(i int, at geom.Pose) {
 		b.drive.turnTo(at, s.Vel, s.Spin)
 	}
 	b.added, b.trailed = w.step, 0 // as of a new body, none of the last step is told of it
-	w.guard.forget(i)
+	w.held.forget(i)
 	w.loads.forget(i)
-	w.direct.forget(i)
+	w.directLog.forget(i)
 }

@@ -19,8 +19,8 @@ func TestTeleportForgetsPlace(t *testing.T) {
 	if !w.restsLong(slot) {
 		t.Fatal("does not rest before")
 	}
-	w.guard.stuck[slot], w.guard.fraction[slot] = 9, 0
-	w.direct.busy, w.direct.excludedUntil = []bool{false, true}, []float64{0, 1e9}
+	w.held.stuck[slot], w.held.fraction[slot] = 9, 0
+	w.directLog.busy, w.directLog.excludedUntil = []bool{false, true}, []float64{0, 1e9}
 	if err := w.Teleport(ids[1], mgl64.Vec3{0, 0.5015, 0}, mgl64.Quat{}); err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +30,7 @@ func TestTeleportForgetsPlace(t *testing.T) {
 	if len(w.AppendStuck(nil)) > 0 {
 		t.Error("counts as stuck")
 	}
-	if w.direct.busy[slot] || w.direct.excludedUntil[slot] > 0 {
+	if w.directLog.busy[slot] || w.directLog.excludedUntil[slot] > 0 {
 		t.Error("is known to be solved directly, or to be too dear for that")
 	}
 }

@@ -59,6 +59,9 @@ type World struct {
 	limiter     energyLimiter
 	active      active
 	guard       guard
+	bounds      bounds
+	held        held
+	adjacent    adjacency
 	impacts     impacts
 	drag        drag
 	externals   externals
@@ -69,7 +72,9 @@ type World struct {
 	newLevel    bool // the level has not taken a step yet: its loads are still to be computed
 	sleep       sleeper
 	loads       loads
+	groups      contactGroups
 	direct      direct
+	directLog   directLog
 
 	totals   impulseTotals
 	log      eventLog
