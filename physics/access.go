@@ -1,8 +1,10 @@
 package physics
 
 import (
+	"cmp"
 	"hash/fnv"
 	"math"
+	"slices"
 
 	"github.com/go-gl/mathgl/mgl64"
 
@@ -245,4 +247,66 @@ func (w *World) Hash() uint64 {
 		put(s.Vel.X, s.Vel.Y, s.Vel.Z, s.Spin.X, s.Spin.Y, s.Spin.Z)
 	}
 	return h.Sum64()
+}
+
+// totalOf returns the impulse (N s) of row j of constraint i in the last slice, or in the whole step for a settled
+// constraint: settled contacts press alike in all slices.
+func (w *World) totalOf(s *solver.Solver, i, j int) float64 {
+	if s == &w.settled.solver {
+		return s.Total(i, j) / (w.settings.hz * w.dt)
+	}
+	return s.Total(i, j)
+}
+
+// appendPast adds the impulses of earlier slices to the nearest point of the same bodies among the contacts of the last
+// slice, which are those in dst from first on, and appends the points of bodies that no longer touch.
+func (w *World) appendPast(dst []ContactView, first int) []ContactView {
+	if len(w.totals.past) == 0 {
+		return dst
+	}
+	order := make([]int, len(dst)-first)
+	for i := range order {
+		order[i] = first + i
+	}
+	slices.SortFunc(order, func(i, j int) int { return compareBodies(&dst[i], dst[j].A, dst[j].B) })
+	for k := range w.totals.past {
+		p := &w.totals.past[k]
+		if !w.stepped(p.a) || !w.stepped(p.b) {
+			continue
+		}
+		a, b := BodyID{uint32(p.a), w.bodies[p.a].gen}, BodyID{uint32(p.b), w.bodies[p.b].gen}
+		at, other := w.poses[p.a].Apply(p.onA), w.poses[p.b].Apply(p.onB)
+		from, _ := slices.BinarySearchFunc(order, 0, func(i, _ int) int { return compareBodies(&dst[i], a, b) })
+		best, nearest := -1, math.Inf(1)
+		for _, i := range order[from:] {
+			if dst[i].A != a || dst[i].B != b {
+				break
+			}
+			if d := vec(dst[i].Point).Sub(at).LenSq(); d < nearest {
+				best, nearest = i, d
+			}
+		}
+		if best >= 0 {
+			dst[best].Impulse += p.total
+		} else {
+			dst = append(dst, ContactView{a, b, mgl(at), mgl(p.normal), p.normal.Dot(other.Sub(at)), p.total})
+		}
+	}
+	return dst
+}
+
+// compareBodies orders contacts by their bodies.
+func compareBodies(v *ContactView, a, b BodyID) int {
+	return cmp.Or(cmp.Compare(v.A.Index(), a.Index()), cmp.Compare(v.B.Index(), b.Index()))
+}
+
+// AppendStuck appends the dynamic bodies that the guard has held back by more than half for longer than stuckSlices, by
+// slot. They lose their velocity; no motion in this slice would have set them free.
+func (w *World) AppendStuck(dst []BodyID) []BodyID {
+	for i := range w.bodies {
+		if w.isStuck(int32(i)) && w.bodies[i].gen != 0 {
+			dst = append(dst, BodyID{uint32(i), w.bodies[i].gen})
+		}
+	}
+	return dst
 }

@@ -194,14 +194,6 @@ func (b *body) classify(solids []Solid) {
 	}
 }
 
-// spin returns the angular velocity (rad/s) that the body takes when told to spin at that rate: none for a point.
-func (b *body) spin(told geom.Vec3) geom.Vec3 {
-	if b.point {
-		return geom.Vec3{}
-	}
-	return told
-}
-
 // enterProxies makes a broad-phase entry for every solid.
 func (w *World) enterProxies(slot uint32) {
 	b, fact := &w.bodies[slot], &w.facts[slot]

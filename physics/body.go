@@ -6,7 +6,6 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
 )
 
@@ -81,40 +80,4 @@ type facts struct {
 	userData any // the caller's: see World.SetUserData
 	filter   Filter
 	solids   []Solid
-}
-
-// body is the cold part of a body.
-type body struct {
-	kind             kind
-	ccd              ccdMethod
-	asleep           bool
-	settled          bool      // its whole island is settled: see settledTier; a kinematic body: it stands still
-	suspended        bool      // a contact of this slice holds it from above its centre: see World.noteSuspended
-	untouched        bool      // no contact row touches it in this slice
-	unsupported      bool      // no immovable body supports it: see findUnsupported
-	touchesImmovable bool      // a contact of this slice is with an immovable body
-	stopped          bool      // its motion in this slice was not finite or too fast: see quarantine
-	ball             bool      // its inertia is the same about every axis
-	point            bool      // a single point, which never spins: see classify
-	round            bool      // turning about the centre changes nothing: one sphere around it
-	gen              uint32    // 0 while the slot is free
-	added            uint64    // steps that had been taken by then
-	trailed          uint64    // last step, counted from 1, in which it moved: then World.trail has its motions
-	sleepDrift       float64   // m, how far it may move and still count as at rest
-	proxies          []int32   // one broad-phase proxy per solid
-	origin           geom.Vec3 // BodyDef's frame origin, seen from the centre of mass
-	drive            drive     // of a kinematic body
-	mass             float64
-	inertia          geom.Mat3 // kg m², about the centre of mass, body frame
-	invInertia       geom.Mat3
-	half             float64 // m, half the smallest width of its solids: see scaleOf
-	radius           float64 // of the ball around the centre of mass that holds all solids
-}
-
-// lever returns the distance (m) over which a turn of the body moves its points: zero if the body is round.
-func (b *body) lever() float64 {
-	if b.round {
-		return 0
-	}
-	return b.radius
 }

@@ -30,22 +30,6 @@ func (m CCD) check() error {
 	return nil
 }
 
-// pairCCD is the setting of a pair of bodies.
-type pairCCD struct {
-	a, b uint32 // slots, a < b
-	ccd  ccdMethod
-}
-
-func (p *pairCCD) order(a, b uint32) int {
-	switch {
-	case p.a < a || p.a == a && p.b < b:
-		return -1
-	case p.a == a && p.b == b:
-		return 0
-	}
-	return 1
-}
-
 // SetPairCCD says how two bodies find the contacts they will make when they meet fast. It overrides the settings of the
 // bodies and the world; CCDDefault takes it back. It ends when one of the bodies is removed. A method that does not
 // exist is ignored.
@@ -66,44 +50,9 @@ func (w *World) SetPairCCD(a, b BodyID, m CCD) {
 	}
 }
 
-// findPairCCD returns where the setting of two slots, i < j, is or would be.
-func (w *World) findPairCCD(i, j uint32) (at int, found bool) {
-	low, high := 0, len(w.pairCCDs)
-	for low < high {
-		mid := (low + high) / 2
-		switch c := w.pairCCDs[mid].order(i, j); {
-		case c == 0:
-			return mid, true
-		case c < 0:
-			low = mid + 1
-		default:
-			high = mid
-		}
-	}
-	return low, false
-}
-
-// forgetCCD drops the settings of the pairs of a body that leaves its slot.
-func (w *World) forgetCCD(slot int) {
-	w.pairCCDs = slices.DeleteFunc(w.pairCCDs, func(p pairCCD) bool { return p.a == uint32(slot) || p.b == uint32(slot) })
-}
-
 // CCDOf returns how two bodies find the contacts they will make when they meet fast: the setting of the pair, else of
 // its bodies, else of the world.
 func (w *World) CCDOf(a, b BodyID) CCD { return CCD(w.ccdOf(int32(w.lookup(a)), int32(w.lookup(b)))) }
-
-// ccdOf is CCDOf for the bodies in two slots.
-func (w *World) ccdOf(i, j int32) ccdMethod {
-	if len(w.pairCCDs) > 0 {
-		if at, found := w.findPairCCD(uint32(min(i, j)), uint32(max(i, j))); found {
-			return w.pairCCDs[at].ccd
-		}
-	}
-	if m := max(w.bodies[i].ccd, w.bodies[j].ccd); m != ccdDefault {
-		return m
-	}
-	return w.settings.ccd
-}
 
 // Planned returns the motion that the last slice of the last step predicted for a body without contacts, from where it
 // started: the input of continuous collision detection. If the body took no part, both poses are its present one. A

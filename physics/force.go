@@ -4,8 +4,6 @@ import (
 	"math"
 
 	"github.com/go-gl/mathgl/mgl64"
-
-	"github.com/brickyard-physics/brickyard/contact"
 )
 
 // ApplyAngularImpulse changes the angular momentum of a dynamic body by l (N m s, world) and wakes it. A point, which
@@ -83,38 +81,3 @@ func (w *World) SetGravityScale(id BodyID, s float64) {
 
 // GravityScale returns the share of the world's gravity that accelerates a body: see SetGravityScale.
 func (w *World) GravityScale(id BodyID) float64 { return w.externals.at(w.lookup(id)).gravity }
-
-// rescaleLoads scales the loads of the contacts of body i, whose weight has changed, and has the loads of its island
-// found anew. A contact with another dynamic body takes the root of the factor: if the weights of both bodies change
-// alike, as in a stack, so does the load between them.
-func (w *World) rescaleLoads(i int, was, now float64) {
-	k := 0.0
-	if was != 0 && now/was > 0 {
-		k = min(now/was, preloadGrowth)
-	}
-	for _, p := range w.bodies[i].proxies {
-		w.sleep.pairs = w.broad.AppendPairsOf(w.sleep.pairs[:0], p)
-		for _, pair := range w.sleep.pairs {
-			factor, data := k, &w.pairs[pair.Slot]
-			if w.proxies[pair.A].dynamic && w.proxies[pair.B].dynamic {
-				factor = math.Sqrt(k)
-			}
-			scaleLoads(&data.cache, w.furtherPatches(data), factor)
-		}
-	}
-	w.loads.working = false
-	for j := w.sleep.islands.ring[i]; ; j = w.sleep.islands.ring[j] {
-		w.loads.forget(int(j))
-		if int(j) == i {
-			return
-		}
-	}
-}
-
-// scaleLoads scales the loads of all patches of a pair.
-func scaleLoads(first *contact.Cache, more []contact.Cache, factor float64) {
-	first.ScaleLoad(factor)
-	for j := range more {
-		more[j].ScaleLoad(factor)
-	}
-}

@@ -7,9 +7,6 @@ import (
 	"github.com/brickyard-physics/brickyard/collision"
 )
 
-// certifyBatch is how many pairs a worker takes at a time.
-const certifyBatch = 64
-
 // certifyLoop is the shared loop over the active pairs. It writes only data of single pairs and one list of failing
 // pairs per worker; afterwards the lists are merged in the order of the pairs.
 type certifyLoop struct {

@@ -15,23 +15,6 @@ import (
 // that earlier contacts leave to its two bodies. Where these paths are free, the rows of the pair are those of the
 // place at which the two pass each other.
 
-const (
-	// deflectRounds is how often the contacts of a body correct its path: two contacts, in a groove, take turns.
-	deflectRounds = 8
-	// deflectMost is how many contacts of a body are used, and deflectAsked among how many of its pairs they are looked
-	// for: otherwise each pair of a plate in a hail of thousands would look at all others.
-	deflectMost, deflectAsked = 8, 128
-	// clearShare of the zone is the clearance from which on a deflected path is free. A body that rests with less gets its
-	// zone back, which the path does not show.
-	clearShare = 0.1
-	// tieShare of the zone is how far apart two contacts may be found and still count as simultaneous: sweeps stop that
-	// much ahead.
-	tieShare = 0.1
-	// restGravitySteps times the gravity step is the approach up to which bodies count as at rest on each other: then even
-	// a light other body does not give way.
-	restGravitySteps = 1.5
-)
-
 // sweptPair is a pair that a sweep has found on the predicted paths.
 type sweptPair struct {
 	index int32   // in the list of active pairs

@@ -7,12 +7,6 @@ import (
 	"github.com/brickyard-physics/brickyard/contact"
 )
 
-// passShare of half the thickness of the smaller solid is the approach in a slice beyond which a pair is swept first.
-// Then the predicted paths say where it meets. The plane between the features that are closest at the start of the
-// paths does not: a body that flies over the foot of a ramp crosses it. Such planes only serve in case another impact
-// deflects one of the two bodies, and only where the predicted paths do not cross them.
-const passShare = 1
-
 // apartBy returns the distance (m) of a pair at the start of its paths, or most (m) if that is less.
 func (w *World) apartBy(f *narrowWorker, x, y *proxy, most float64) float64 {
 	rel := w.paths[x.body].Start.Relative(&w.paths[y.body].Start)

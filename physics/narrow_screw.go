@@ -9,19 +9,6 @@ import (
 	"github.com/brickyard-physics/brickyard/contact"
 )
 
-const (
-	// screwPatches is the largest number of manifolds for the collisions of a pair.
-	screwPatches = 16
-	// screwNormal is the cosine between the normals of collisions that share a manifold. Two faces that meet with the
-	// least properness that is reported, which is the sine of the angle between them, share one.
-	screwNormal = 0.99
-	// screwSame of the window is the distance up to which two collisions of one manifold are one contact, such as a vertex
-	// that meets two faces of a flat side at their common edge.
-	screwSame = 1e-3
-	// screwBeyond is how many windows the path is followed beyond the slice: enough to cross one at 60° to a face.
-	screwBeyond = 2
-)
-
 // collider is the context of a worker that turns collisions into contacts.
 type collider struct {
 	scratch   screw.Scratch

@@ -8,9 +8,6 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// sweptPieces is the largest number of screws that approximate a relative motion that is no screw.
-const sweptPieces = 32
-
 // view is the motion of a pair, seen from the body that turns less. The other body then moves along a screw: exactly if
 // both paths are screws and the first body stands still, to second order in the turns otherwise. Where that is too
 // rough the motion is divided into pieces.

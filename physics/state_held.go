@@ -1,13 +1,5 @@
 package physics
 
-// bounds are known bounds of motions and distances, by which most pairs need no proof: see package guard.
-type bounds struct {
-	slice      uint64            // number of this slice: proofs and marks with another number are out of date
-	motion     []motionBound     // by body
-	separation []separationBound // by pair slot
-	proofs     []pairProof       // by pair slot
-}
-
 // held is the record of motions that the guard has withheld.
 type held struct {
 	strained   float64 // m, the thinnest zone of the bodies that strained the guard lately; 0 if there are none
@@ -34,3 +26,14 @@ func (h *held) addBody() {
 func (h *held) forget(slot int) {
 	h.stuck[slot], h.lifted[slot], h.obstacles[slot], h.squeezed[slot] = 0, 0, obstacle{}, 0
 }
+
+// obstacle is the body for which the path of a body was cut shortest in a step.
+type obstacle struct {
+	by       occupant
+	step     uint64
+	fraction float64 // share of the path
+}
+
+// squeezed reports whether body i is connected with a driven body that was hindered in the step in progress, and with
+// another immovable body.
+func (w *World) squeezed(i int32) bool { return w.held.squeezed[i] == w.step+1 }

@@ -79,3 +79,17 @@ func (w *World) advance() {
 	w.mark(&w.report.Times.Guard)
 	w.commit(slice)
 }
+
+// substepsIn returns the share of the step's sub-steps that falls to a slice of dt seconds, at least two.
+func (w *World) substepsIn(dt float64) int {
+	return max(min(2, w.settings.substeps), int(math.Ceil(float64(float64(w.settings.substeps)*w.settings.hz*dt)-1e-9)))
+}
+
+// idleStep takes a step in which no body may move: it only notes added and removed bodies. Bodies added later are not
+// part of the level as it began.
+func (w *World) idleStep() {
+	w.newLevel = false
+	w.solver.Reset(w.dt)
+	w.settled.solver.Reset(w.dt)
+	w.refreshPairs()
+}

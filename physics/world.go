@@ -4,10 +4,10 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/go-gl/mathgl/mgl64"
+
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/collision/manifold"
-	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/solver"
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 	"github.com/brickyard-physics/brickyard/internal/workers"
@@ -82,32 +82,6 @@ type World struct {
 	limits   limitChecks
 }
 
-// proxy ties a broad-phase entry to the solid it bounds.
-type proxy struct {
-	body     int32
-	shape    *collision.Shape
-	material *contact.Material
-	half     float64 // m, size to which zone and thresholds are relative: see scaleOf
-	midHalf  float64 // m, half its second smallest extent: see midHalfOf
-	zone     float64 // m, this solid's expel zone
-	recycle  float64 // m, this solid's recycling tolerance
-	dynamic  bool    // the body is dynamic
-	point    bool    // a single point without a radius
-	bound    bool    // the broad phase does not know the latest swept box yet
-	longPath bool    // the body moves so far in this slice that pairs are found by time: see World.endBoxes
-	swept    geom.Box
-}
-
-// pairData is the data of a pair of solids while their boxes meet.
-type pairData struct {
-	mixed   bool            // surface is set
-	more    *patchSet       // further patches; nil if it has none
-	surface contact.Surface // without the belt, which turns with the bodies
-	cache   contact.Cache   // of the nearest patch; its validity is that of the whole pair
-	hint    manifold.Hint
-	metTime float64 // path time at which a sweep found the pair in this slice; 0 if its manifold is of the start
-}
-
 // NewWorld returns an empty world, or an error that names the invalid setting.
 func NewWorld(cfg Config) (*World, error) {
 	if err := cfg.normalise(); err != nil {
@@ -133,14 +107,6 @@ func (w *World) SetClock(now func() time.Duration) { w.now = now }
 // StepCount returns the number of steps taken.
 func (w *World) StepCount() uint64 { return w.step }
 
-// collide reports whether two solids that the broad phase pairs keep apart. Two points never meet: they have no inside,
-// and neither has an edge or face that the other could cross.
-func collide(x, y *proxy) bool { return !(x.point && y.point) }
-
-// hasRows reports whether contacts can move one of two solids: its body is dynamic. Two that are driven, or one and
-// scenery, are kept apart by the guard alone: no impulse could part them.
-func hasRows(x, y *proxy) bool { return x.dynamic || y.dynamic }
-
 // beginCall begins a call that changes the world.
 func (w *World) beginCall(call string) *World {
 	if w.pool == nil {
@@ -162,3 +128,25 @@ func (w *World) lookup(id BodyID) int {
 	}
 	return int(id.index)
 }
+
+// SetSleeping switches sleeping on or off (on by default). Switching it off wakes all bodies.
+func (w *World) SetSleeping(on bool) {
+	w.sleep.on = on
+	if !on {
+		w.wakeAll()
+	}
+}
+
+// SetGravity changes the gravity (m/s²) and wakes all bodies. Numbers that are not finite are ignored.
+func (w *World) SetGravity(g mgl64.Vec3) {
+	if finite(g) && g != w.cfg.Gravity {
+		old := w.settings.gravity
+		w.cfg.Gravity, w.settings.gravity = g, vec(g)
+		w.wakeAll()
+		w.rescalePreloads(old)
+	}
+}
+
+// Asleep reports whether the body sleeps. A kinematic body sleeps while its drive stands still. A body that driven
+// bodies hold fast sleeps too, even if sleeping is off.
+func (w *World) Asleep(id BodyID) bool { return w.bodies[w.lookup(id)].asleep }

@@ -1,0 +1,356 @@
+package physics
+
+import (
+	"slices"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/contact/statics"
+)
+
+// Sweeps propagate an impact from contact to contact by the ratio of masses. A heavy body that lands on a light one
+// keeps its speed for hundreds of sub-steps, and either the guard holds it up or the light one is squirted out; sweeps
+// also set stacks that have stopped swaying again. Small clusters of this kind are solved directly in each sub-step
+// until they are at rest. From then on the impulses found are the loads of their contacts, and the sweeps keep them.
+// Clusters in which any contact bounces, resists rolling or runs as a belt stay with the sweeps, as do clusters of more
+// than directBodies bodies: these lose time to the guard instead. Supports, static or driven, are not counted and do
+// not join clusters, however many bodies touch them.
+
+// direct holds the clusters that are solved directly in this slice.
+type direct struct {
+	clusters []cluster
+	count    int // of the clusters in use
+}
+
+// cluster is a set of bodies that push each other.
+type cluster struct {
+	statics.Impact
+	bodies      []int32     // slots, by body of the impact
+	count       int32       // number of its bodies that yield
+	constraints []int32     // by contact of the impact
+	freeVel     []geom.Vec3 // m/s, rad/s: velocities without contacts, two by body
+	pushed      bool        // a point of it has to open in this sub-step
+}
+
+// findDirect takes the clusters to be solved directly out of the sweeps, first those that were solved so in the slice
+// before.
+func (w *World) findDirect() {
+	d := &w.direct
+	d.count = 0
+	if !w.wantDirect() {
+		return
+	}
+	l := &w.groups
+	for len(w.directLog.busy) < len(w.bodies) {
+		w.directLog.busy, w.directLog.factorsUsed, w.directLog.excludedUntil = append(w.directLog.busy, false), append(w.directLog.factorsUsed, 0), append(w.directLog.excludedUntil, 0)
+	}
+	w.gatherComponents(false)
+	total := int32(0)
+	for _, goesOn := range [2]bool{true, false} {
+		for _, i := range w.active.bodies {
+			n := l.count[i]
+			if n < 2 || n > directBodies || total+n > directTotal || w.directLog.busy[i] != goesOn {
+				continue
+			}
+			if k := l.members.Of(i); float64(len(k)) <= directContacts*float64(n) && w.isDirect(k) {
+				w.addCluster(k)
+				total += n
+			}
+		}
+	}
+}
+
+// wantDirect reports whether the mass ratio of any pair calls for a direct solution.
+func (w *World) wantDirect() bool {
+	for i := range w.solver.Constraints {
+		if w.massesDiffer(w.solver.Constraints[i].A, w.solver.Constraints[i].B) {
+			return true
+		}
+	}
+	return false
+}
+
+// isDirect reports whether a component is to be solved directly: it has a pair of very different masses, a body that
+// moves or has no loads yet, and no contact that only the sweeps can solve.
+func (w *World) isDirect(component []int32) bool {
+	strains, rests, now := false, true, float64(w.step)/w.settings.hz
+	under := w.supportOf(component)
+	for _, k := range component {
+		c := &w.solver.Constraints[k]
+		if c.Restitution > 0 || c.Rolling > 0 || c.Spinning > 0 || c.Belt != (geom.Vec3{}) ||
+			c.Count < directPoints || w.directLog.excludedUntil[c.A] > now || w.directLog.excludedUntil[c.B] > now {
+			return false
+		}
+		strains = strains || w.massesDiffer(c.A, c.B)
+		rests = rests && w.cacheOf(c).Balanced && w.slowEnough(c.A, under) && w.slowEnough(c.B, under)
+	}
+	return strains && !rests && w.pinsLight(component)
+}
+
+// pinsLight reports whether a light body of a component is held on the side opposite to the push of a heavy one.
+func (w *World) pinsLight(component []int32) bool {
+	for _, k := range component {
+		c := &w.solver.Constraints[k]
+		if !w.massesDiffer(c.A, c.B) {
+			continue
+		}
+		light, out := c.A, c.Normal
+		if w.states[c.B].InvMass > w.states[c.A].InvMass {
+			light, out = c.B, c.Normal.Neg()
+		}
+		for _, j := range component { // k itself is on this side
+			o := &w.solver.Constraints[j]
+			if along := o.Normal.Dot(out); o.A == light && along < -pinCos || o.B == light && along > pinCos {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// supportOf returns the first body that holds a component and does not yield; -1 if none does. A body on an elevator is
+// at rest if it moves with the elevator.
+func (w *World) supportOf(component []int32) int32 {
+	for _, k := range component {
+		for _, i := range [2]int32{w.solver.Constraints[k].A, w.solver.Constraints[k].B} {
+			if !w.yields(i) {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// slowEnough reports whether body i moves so slowly on its support that its cluster can be left to the sweeps.
+func (w *World) slowEnough(i, support int32) bool {
+	if w.directLog.busy[i] {
+		return w.slowerThan(i, support, directRest)
+	}
+	return w.slowerThan(i, support, directWake)
+}
+
+// slowerThan reports whether no point of body i, if it yields, is faster than most (m/s) relative to its support.
+func (w *World) slowerThan(i, support int32, most float64) bool {
+	if !w.yields(i) {
+		return true
+	}
+	s := &w.states[i]
+	vel, spin := s.Vel, s.Spin
+	if support >= 0 {
+		u := &w.states[support]
+		vel = vel.Sub(u.PointVelocity(w.poses[i].P.Sub(w.poses[support].P)))
+		spin = spin.Sub(u.Spin)
+	}
+	return vel.Len()+float64(spin.Len()*w.bodies[i].radius) <= most
+}
+
+// finishDirect makes the impulses that hold clusters at rest the loads of their contacts: from now on the sweeps hold
+// them with these.
+func (w *World) finishDirect() {
+	d := &w.direct
+	for _, i := range w.active.bodies {
+		if int(i) < len(w.directLog.busy) {
+			w.directLog.busy[i] = w.directLog.busy[i] && !w.restsLong(i) // under the sweeps, unless the loop below decides
+		}
+	}
+	for k := range d.clusters[:d.count] {
+		g := &d.clusters[k]
+		under := w.supportOf(g.constraints)
+		moves := slices.ContainsFunc(g.bodies, func(i int32) bool { return !w.slowerThan(i, under, directRest) })
+		most := 2 * directFactors * float64(min(g.count, directTiredBodies))
+		for j, i := range g.bodies {
+			if g.Bodies[j].InvMass == 0 {
+				continue
+			}
+			w.directLog.factorsUsed[i] = float64(0.5*w.directLog.factorsUsed[i]) + float64(g.Factors())
+			tires := w.directLog.factorsUsed[i] > most
+			w.directLog.busy[i] = moves && !tires
+			if tires {
+				w.directLog.factorsUsed[i], w.directLog.excludedUntil[i] = 0, float64(w.step)/w.settings.hz+excludedTime
+			}
+		}
+		if moves {
+			continue
+		}
+		for _, k := range g.constraints {
+			m := w.cacheOf(&w.solver.Constraints[k])
+			m.SetPreload()
+			m.Checked, m.Balanced = true, true
+		}
+	}
+}
+
+// addCluster makes a cluster of a component.
+func (w *World) addCluster(component []int32) {
+	d := &w.direct
+	if d.count == len(d.clusters) {
+		d.clusters = append(d.clusters, cluster{})
+	}
+	g := &d.clusters[d.count]
+	d.count++
+	g.Reset()
+	g.bodies, g.constraints, g.count = g.bodies[:0], g.constraints[:0], 0
+	for _, k := range component {
+		c := &w.solver.Constraints[k]
+		c.Direct = true
+		g.constraints = append(g.constraints, k)
+		g.enter(w, c)
+	}
+	for _, i := range g.bodies {
+		w.groups.index[i] = 0
+	}
+	g.Prepare()
+	for range 2*len(g.bodies) - len(g.freeVel) {
+		g.freeVel = append(g.freeVel, geom.Vec3{})
+	}
+}
+
+// enter enters a constraint with the impulses it has.
+func (g *cluster) enter(w *World, c *contact.Constraint) {
+	k := statics.Contact{
+		A: g.enterBody(w, c.A), B: g.enterBody(w, c.B), First: int32(len(g.Points)), Count: c.Count,
+		Normal: c.Normal, Tangent1: c.Tangent1, Tangent2: c.Tangent2,
+		CentreA: c.CentreA.AddScaled(c.RoundA, c.Normal), CentreB: c.CentreB.AddScaled(-c.RoundB, c.Normal),
+		Friction: c.Friction, Radius: c.Radius, Friction1: c.Impulse1, Friction2: c.Impulse2, Twist: c.Twist,
+	}
+	for j := range c.Count {
+		r := &w.solver.Rows[c.First+j]
+		g.Points = append(g.Points, statics.Point{ArmA: r.ArmA, ArmB: r.ArmB, Force: r.Impulse})
+	}
+	g.Contacts = append(g.Contacts, k)
+	if k.Radius == 0 && k.Count > 1 {
+		g.Contacts[len(g.Contacts)-1].Radius = g.meanArm(&k)
+	}
+}
+
+// meanArm returns the mean distance (m) of a contact's points from the centre of its friction: the distance between the
+// points that bear now says nothing about the points that will bear later.
+func (g *cluster) meanArm(k *statics.Contact) (mean float64) {
+	for _, p := range g.Points[k.First : k.First+k.Count] {
+		mean += p.ArmA.Sub(k.CentreA).Len() / float64(k.Count)
+	}
+	return mean
+}
+
+// enterBody returns the index of a body in the cluster, which it enters if it is new there.
+func (g *cluster) enterBody(w *World, i int32) int32 {
+	l := &w.groups
+	if l.index[i] == 0 {
+		b := statics.Body{}
+		if w.yields(i) {
+			b.InvMass, b.InvInertia = w.states[i].InvMass, w.states[i].InvInertia
+			g.count++
+		}
+		g.bodies, g.Bodies = append(g.bodies, i), append(g.Bodies, b)
+		l.index[i] = int32(len(g.bodies))
+	}
+	return l.index[i] - 1
+}
+
+// solveDirect finds the velocities and impulses of all clusters in this sub-step: with bias before the positions move;
+// afterwards without bias, from the same contact-free velocities, where any point had to open.
+func (w *World) solveDirect(bias bool) {
+	for k := range w.direct.clusters[:w.direct.count] {
+		g := &w.direct.clusters[k]
+		if bias {
+			g.noteFreeVel(w)
+		} else if !g.pushed {
+			g.addTotals(w)
+			continue
+		}
+		for j := range g.bodies {
+			g.Linear[j], g.Angular[j] = g.freeVel[2*j], g.freeVel[2*j+1]
+		}
+		g.pushed = false
+		for e, k := range g.constraints {
+			g.setOpenings(w, &w.solver.Constraints[k], &g.Contacts[e], bias)
+		}
+		g.Respond()
+		for j, i := range g.bodies {
+			if g.Bodies[j].InvMass > 0 {
+				b := &w.bodies[i]
+				b.unsupported = b.unsupported && !(bias && b.touchesImmovable && g.Linear[j] != g.freeVel[2*j])
+				w.states[i].Vel, w.states[i].Spin = g.Linear[j], g.Angular[j]
+			}
+		}
+		if !bias {
+			g.addTotals(w)
+		}
+	}
+}
+
+// addTotals adds the impulses of the points in this sub-step to their totals.
+func (g *cluster) addTotals(w *World) {
+	for e, k := range g.constraints {
+		c, from := &w.solver.Constraints[k], &g.Contacts[e]
+		for j := range c.Count {
+			w.solver.Rows[c.First+j].Total += g.Points[from.First+j].Force
+		}
+	}
+}
+
+// driveWork returns the work (J) that a moving support does through a contact in this sub-step.
+func (g *cluster) driveWork(w *World, k *statics.Contact) (energy float64) {
+	rub := k.Tangent1.Scale(k.Friction1).AddScaled(k.Friction2, k.Tangent2)
+	if g.Bodies[k.A].InvMass == 0 {
+		s := &w.states[g.bodies[k.A]]
+		energy = rub.Dot(s.PointVelocity(k.CentreA)) + float64(k.Twist*k.Normal.Dot(s.Spin))
+		for _, p := range g.Points[k.First : k.First+k.Count] {
+			energy += float64(p.Force * k.Normal.Dot(s.PointVelocity(p.ArmA)))
+		}
+	}
+	if g.Bodies[k.B].InvMass == 0 {
+		s := &w.states[g.bodies[k.B]]
+		energy -= rub.Dot(s.PointVelocity(k.CentreB)) + float64(k.Twist*k.Normal.Dot(s.Spin))
+		for _, p := range g.Points[k.First : k.First+k.Count] {
+			energy -= float64(p.Force * k.Normal.Dot(s.PointVelocity(p.ArmB)))
+		}
+	}
+	return energy
+}
+
+// scaleImpulses keeps a share of the impulses of contact e: the caller has taken the rest from the bodies.
+func (g *cluster) scaleImpulses(w *World, e int, share float64) {
+	k, c := &g.Contacts[e], &w.solver.Constraints[g.constraints[e]]
+	for j := range k.Count {
+		p := &g.Points[k.First+j]
+		w.solver.Rows[c.First+j].Total -= float64((1 - share) * p.Force)
+		p.Force *= share
+	}
+	k.Friction1, k.Friction2, k.Twist = k.Friction1*share, k.Friction2*share, k.Twist*share
+}
+
+// noteFreeVel notes the contact-free velocities of the bodies.
+func (g *cluster) noteFreeVel(w *World) {
+	for j, i := range g.bodies {
+		g.freeVel[2*j], g.freeVel[2*j+1] = w.states[i].Vel, w.states[i].Spin
+	}
+}
+
+// setOpenings sets how fast the points of a contact have to open, for the positions that the bodies have reached in
+// this slice.
+func (g *cluster) setOpenings(w *World, c *contact.Constraint, k *statics.Contact, bias bool) {
+	a, b := &w.states[c.A], &w.states[c.B]
+	shift := b.Shift.Sub(a.Shift)
+	for j := range c.Count {
+		r := &w.solver.Rows[c.First+j]
+		moved := shift.Add(b.Roll.Cross(r.ArmB)).Sub(a.Roll.Cross(r.ArmA))
+		opening := w.solver.MinOpeningSpeed(c, r.Gap+c.Normal.Dot(moved), bias)
+		g.pushed = g.pushed || opening > openingLeast
+		g.Opening[k.First+j] = opening
+	}
+}
+
+// storeDirect stores the impulses found in the constraints.
+func (w *World) storeDirect() {
+	for k := range w.direct.clusters[:w.direct.count] {
+		g := &w.direct.clusters[k]
+		for e, k := range g.constraints {
+			c, from := &w.solver.Constraints[k], &g.Contacts[e]
+			for j := range c.Count {
+				w.solver.Rows[c.First+j].Impulse = g.Points[from.First+j].Force
+			}
+			c.Impulse1, c.Impulse2, c.Twist = from.Friction1, from.Friction2, from.Twist
+		}
+	}
+}

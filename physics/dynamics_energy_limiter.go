@@ -1,0 +1,193 @@
+package physics
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+)
+
+// Contacts dissipate energy and never add any, except for the work of drives and belts. The rows satisfy this as long
+// as bodies turn little: the sweeps take back any excess of the warm start. While a needle turns by a radian and more
+// in a sub-step, impulses found in one place act in another, and one impact would add a thousand times the energy that
+// it came with. And a direct solution is only as accurate as Newton's method gets in its limited number of steps. So
+// the energy is limited in every group of bodies joined by contacts of which one body has finite rotation, and in every
+// group solved directly: if the group has more energy after a sub-step than before it, all its contact impulses are
+// scaled by the largest common share that adds none. That conserves momentum, and costs nothing elsewhere.
+
+// energyLimiter holds the energy accounts of the sub-step in progress. Its slices are reused.
+type energyLimiter struct {
+	turnBefore []geom.Quat // by body: its rotation since the slice began, before this sub-step moved it
+	entries    []entry
+	accounts   []account // by body: of the group that it is the root of; zero between sub-steps
+}
+
+// entry is the motion of a body before its contacts acted, turned with the body to its present rotation.
+type entry struct {
+	body, root int32
+	vel, spin  geom.Vec3
+}
+
+// account is the energy that a group gains: s rise + s² curve / 2 (J) if its contacts give a share s of their impulses.
+type account struct {
+	watched     bool // one of its bodies has finite rotation, or it is solved directly
+	over        bool // it gains more than it may
+	rise, curve float64
+	left        float64 // J, that it may gain
+	share       float64
+}
+
+// grow makes room for n bodies.
+func (b *energyLimiter) grow(n int) {
+	for len(b.turnBefore) < n {
+		b.turnBefore, b.accounts = append(b.turnBefore, geom.IdentityQuat()), append(b.accounts, account{})
+	}
+}
+
+// limitEnergy limits the energy of watched groups after the contacts of a sub-step are solved.
+func (w *World) limitEnergy() {
+	p := &w.limiter
+	if w.solver.FiniteRotations() == 0 && w.direct.count == 0 {
+		return
+	}
+	p.entries = p.entries[:0]
+	w.openAccounts()
+	over := false
+	for k := range p.entries {
+		w.addGain(&p.entries[k])
+	}
+	for k := range p.entries {
+		g := &p.accounts[p.entries[k].root]
+		g.over = g.rise+float64(0.5*g.curve) > g.left
+		over = over || g.over
+	}
+	if over {
+		w.addDriveWork()
+		w.scaleBack()
+	}
+	for k := range p.entries {
+		p.accounts[p.entries[k].root] = account{}
+	}
+}
+
+// openAccounts enters the bodies of watched groups.
+func (w *World) openAccounts() {
+	p, clusters := &w.limiter, w.direct.clusters[:w.direct.count]
+	for k := range clusters {
+		for _, i := range clusters[k].bodies {
+			group := &p.accounts[w.supports.sets.Find(i)]
+			group.watched = group.watched || w.yields(i)
+		}
+	}
+	if w.solver.FiniteRotations() > 0 {
+		w.openTouched()
+	}
+	for k := range clusters {
+		c := &clusters[k]
+		for j, i := range c.bodies {
+			if w.yields(i) {
+				p.entries = append(p.entries, entry{i, w.supports.sets.Find(i), c.freeVel[2*j], c.freeVel[2*j+1]})
+			}
+		}
+	}
+}
+
+// openTouched enters the bodies that sweeps have touched, if their group is watched.
+func (w *World) openTouched() {
+	p, touched := &w.limiter, w.solver.Touched()
+	for _, i := range touched {
+		if w.yields(i) && w.states[i].FiniteRotation {
+			p.accounts[w.supports.sets.Find(i)].watched = true
+		}
+	}
+	for _, i := range touched {
+		if root := w.supports.sets.Find(i); p.accounts[root].watched {
+			vel, spin := w.solver.StartVelocity(i)
+			p.entries = append(p.entries, entry{i, root, vel, spin})
+		}
+	}
+}
+
+// addGain adds the energy that a body has gained to the account of its group.
+func (w *World) addGain(e *entry) {
+	b, s, g := &w.bodies[e.body], &w.states[e.body], &w.limiter.accounts[e.root]
+	if s.FiniteRotation {
+		e.spin = s.Turn.Mul(w.limiter.turnBefore[e.body].Conj()).Apply(e.spin)
+	}
+	q := w.candidate(e.body)
+	dv, spin, ds := s.Vel.Sub(e.vel), q.ApplyT(e.spin), q.ApplyT(s.Spin.Sub(e.spin))
+	l := b.inertia.Apply(ds)
+	g.rise += float64(b.mass*dv.Dot(e.vel)) + l.Dot(spin)
+	g.curve += float64(b.mass*dv.LenSq()) + l.Dot(ds)
+	had := float64(0.5*b.mass*e.vel.LenSq()) + float64(0.5*spin.Dot(b.inertia.Apply(spin)))
+	g.left += float64(b.mass*w.accelerationOf(e.body).Scale(w.bodyStep.h).LenSq()) + float64(energySlack*had)
+}
+
+// addDriveWork allows groups that gain too much the work of their drives and belts.
+func (w *World) addDriveWork() {
+	for i := range w.solver.Constraints {
+		if g := w.accountOf(i); g != nil && g.over {
+			g.left += w.solver.DriveWork(i, w.states)
+		}
+	}
+	for k := range w.direct.clusters[:w.direct.count] {
+		c := &w.direct.clusters[k]
+		for e, i := range c.constraints {
+			if g := w.accountOf(int(i)); g.over {
+				g.left += c.driveWork(w, &c.Contacts[e])
+			}
+		}
+	}
+}
+
+// accountOf returns the account of the group that constraint i belongs to; nil if neither of its bodies yields.
+func (w *World) accountOf(i int) *account {
+	c := &w.solver.Constraints[i]
+	for _, k := range [2]int32{c.A, c.B} {
+		if w.yields(k) {
+			return &w.limiter.accounts[w.supports.sets.Find(k)]
+		}
+	}
+	return nil
+}
+
+// scaleBack scales the impulses of groups that gain too much, so that they gain no more than they may.
+func (w *World) scaleBack() {
+	p := &w.limiter
+	for k := range p.entries {
+		e := &p.entries[k]
+		g := &p.accounts[e.root]
+		if !g.over {
+			continue
+		}
+		g.share = g.affordable()
+		s := &w.states[e.body]
+		s.Vel, s.Spin = e.vel.Lerp(s.Vel, g.share), e.spin.Lerp(s.Spin, g.share)
+	}
+	for i := range w.solver.Constraints {
+		if g := w.accountOf(i); g != nil && g.over && g.share < 1 {
+			w.solver.ScaleImpulses(i, g.share)
+		}
+	}
+	for k := range w.direct.clusters[:w.direct.count] {
+		c := &w.direct.clusters[k]
+		for e, i := range c.constraints {
+			if g := w.accountOf(int(i)); g.over && g.share < 1 {
+				c.scaleImpulses(w, e, g.share)
+			}
+		}
+	}
+}
+
+// affordable returns the largest share of the impulses of a group with which it gains no more than it may: zero if they
+// are not finite.
+func (g *account) affordable() float64 {
+	left := max(0, g.left)
+	if g.rise+float64(0.5*g.curve) <= left {
+		return 1
+	}
+	share := (math.Sqrt(float64(g.rise*g.rise)+float64(2*g.curve*left)) - g.rise) / g.curve
+	if share >= 0 {
+		return min(share, 1)
+	}
+	return 0
+}

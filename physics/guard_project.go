@@ -1,0 +1,261 @@
+package physics
+
+import (
+	"slices"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact"
+)
+
+// projector moves the end poses of bodies apart (position projection).
+type projector struct {
+	rows      []positionRow
+	order     []int32  // of rows, by height
+	listed    []uint64 // by pair slot: round in which the rows of its manifolds were listed last
+	round     uint64   // counted over all slices
+	reached   int      // number of moved bodies whose neighbours have been listed
+	supported supportedSets
+}
+
+// positionRow is a position row: a point of body A and a point of body B that should be goal apart along the normal.
+type positionRow struct {
+	a, b       int32
+	normal     geom.Vec3 // world, from A to B
+	armA, armB geom.Vec3 // m, body frames
+	goal       float64   // m
+	deep       float64   // m: a row that misses more of the goal is not repaired
+	slot       int32     // of the pair
+	contact    bool      // the row is of a manifold, not of the place where a proof ended
+	bounces    bool      // the solids give back much of an impact
+
+	missing      float64   // m, by which the gap falls short of the goal at the start of the round
+	upper        int32     // the body that stands on the other one
+	height       float64   // m, of its centre against gravity
+	turnA, turnB geom.Vec3 // m, world: arms × normal
+	respA, respB geom.Vec3 // rad per unit of push
+	massA, massB float64   // 1/kg, inverse masses as weighted by shares
+	rate         float64   // push per m missing; 0 for a row that cannot reach its goal
+}
+
+// correction is the displacement of an end pose in a round.
+type correction struct{ shift, turn geom.Vec3 }
+
+// project repairs failing pairs by moving the end poses of their bodies apart, positions only, until no pair fails, the
+// rounds are used up or no body moves any more. Truncation alone would cut these corrections too and lock bodies up.
+//
+// A round adds a row at the place where the proof of each failing pair ended, sweeps all rows until they are satisfied,
+// and certifies the moved bodies anew. So that one repair does not make the next pair fail, the known contacts of a
+// body take part as soon as the body is moved.
+func (w *World) project() {
+	p := &w.guard.projector
+	p.rows, w.guard.projected = p.rows[:0], w.bounds.slice
+	for _, i := range w.active.bodies {
+		w.guard.endPoses[i] = w.poses[i]
+		if !w.paths[i].Still {
+			w.guard.endPoses[i] = w.paths[i].Motion.At(1)
+		}
+	}
+	least, stalled := len(w.guard.failing)+1, 0
+	for round := 0; round < projectRounds && len(w.guard.failing) > 0; round++ {
+		if stalled++; len(w.guard.failing) < least {
+			least, stalled = len(w.guard.failing), 0
+		}
+		if stalled == projectStall {
+			break
+		}
+		p.begin()
+		for i := range w.guard.failing {
+			w.addFailing(&w.guard.failing[i])
+		}
+		if !w.sweepPositions() {
+			break
+		}
+		w.rebuildPaths()
+		w.recheck(projectTries)
+	}
+	// How far the bodies of the remaining failing pairs can go deserves the full effort.
+	w.markFailing()
+	w.recheck(0)
+}
+
+// begin begins a round: the rows at the places where proofs ended are kept, the rows of contacts are listed again
+// as bodies are moved.
+func (p *projector) begin() {
+	p.round++
+	p.rows = slices.DeleteFunc(p.rows, func(r positionRow) bool { return r.contact })
+}
+
+// sweepPositions sweeps the rows until no row misses its goal by much, and reports whether any body moved.
+func (w *World) sweepPositions() bool {
+	p := &w.guard.projector
+	p.reached = 0
+	w.indexPairs()
+	for i := range p.rows {
+		w.preparePosition(&p.rows[i])
+	}
+	for range projectSweeps {
+		worst := 0.0
+		for i := range p.rows {
+			worst = max(worst, w.applyPosition(&p.rows[i]))
+		}
+		for ; p.reached < len(w.guard.changedBodies); p.reached++ {
+			w.addNeighbours(w.guard.changedBodies[p.reached])
+		}
+		if worst < projectDone {
+			return len(w.guard.changedBodies) > 0
+		}
+	}
+	w.projectBottomUp()
+	return len(w.guard.changedBodies) > 0
+}
+
+// rebuildPaths turns the repaired end poses into motions and marks the bodies of all failing pairs for a new check.
+func (w *World) rebuildPaths() {
+	for _, i := range w.guard.changedBodies {
+		end, by := &w.guard.endPoses[i], &w.guard.corrections[i]
+		end.P = end.P.Add(by.shift)
+		if !w.bodies[i].round { // commit adds the turn of the solver, the path is straight
+			end.Q = geom.FromRotationVector(by.turn).Mul(end.Q).Unit()
+		}
+		*by = correction{}
+		w.changePath(i, w.projectedMotion(i, end))
+	}
+	w.markFailing()
+}
+
+// markFailing marks the bodies of all failing pairs for a new check.
+func (w *World) markFailing() {
+	for i := range w.guard.failing {
+		f := &w.guard.failing[i]
+		w.guard.markChanged(w.proxies[f.pair.A].body)
+		w.guard.markChanged(w.proxies[f.pair.B].body)
+	}
+}
+
+// addFailing adds the row of a failing pair at the place where its proof ended, and the rows of its contacts.
+func (w *World) addFailing(f *failure) {
+	x, y := &w.proxies[f.pair.A], &w.proxies[f.pair.B]
+	goal := projectGoal * pairZone(x, y)
+	w.addContacts(f.pair.Slot, x, y, goal)
+	if f.block.Normal != (geom.Vec3{}) {
+		row := rowOf(f.pair.Slot, x, y, goal)
+		row.normal, row.armA, row.armB = f.block.Normal, f.block.OnA, f.block.OnB
+		w.guard.projector.add(row)
+		if !meshed(x, y) {
+			w.addEnd(f, x, y, goal)
+		}
+	}
+}
+
+// addNeighbours adds the rows of all contacts of body i.
+func (w *World) addNeighbours(i int32) {
+	p := &w.guard.projector
+	known := len(p.rows)
+	for _, k := range w.adjacent.of(i) {
+		pair := &w.active.pairs[k]
+		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
+		w.addContacts(pair.Slot, x, y, projectSpare*pairZone(x, y))
+	}
+	for k := known; k < len(p.rows); k++ {
+		w.preparePosition(&p.rows[k])
+	}
+}
+
+// rowOf returns a row of a pair without the place where it acts.
+func rowOf(slot int32, x, y *proxy, goal float64) positionRow {
+	deep := min(projectDeep, 2*min(x.midHalf, y.midHalf))
+	return positionRow{a: x.body, b: y.body, slot: slot, goal: goal, deep: deep, bounces: bounces(x, y)}
+}
+
+// addContacts adds the rows of a pair's manifolds, once per round.
+func (w *World) addContacts(slot int32, x, y *proxy, goal float64) {
+	for len(w.guard.projector.listed) < len(w.pairs) {
+		w.guard.projector.listed = append(w.guard.projector.listed, 0)
+	}
+	if w.guard.projector.listed[slot] == w.guard.projector.round {
+		return
+	}
+	w.guard.projector.listed[slot] = w.guard.projector.round
+	data := &w.pairs[slot]
+	row := rowOf(slot, x, y, goal)
+	row.contact = true
+	w.guard.projector.addManifold(row, &data.cache)
+	more := w.furtherPatches(data)
+	for i := range more {
+		w.guard.projector.addManifold(row, &more[i])
+	}
+}
+
+// addManifold adds a copy of a row for each point of a manifold.
+func (p *projector) addManifold(row positionRow, m *contact.Cache) {
+	row.normal = m.Normal()
+	for i := range m.Manifold.Count {
+		row.armA, row.armB = m.Manifold.Points[i].OnA, m.Manifold.Points[i].OnB
+		p.add(row)
+	}
+}
+
+func (p *projector) add(row positionRow) { p.rows = append(p.rows, row) }
+
+// preparePosition linearises a row at the end poses with which the round starts.
+func (w *World) preparePosition(r *positionRow) {
+	n, a, b := r.normal, w.endOf(r.a), w.endOf(r.b)
+	armA, armB := a.Q.Apply(r.armA), b.Q.Apply(r.armB)
+	r.missing = r.goal - n.Dot(b.P.Add(armB).Sub(a.P).Sub(armA))
+	shareA, shareB := w.massShares(r.a, r.b)
+	r.turnA, r.turnB = armA.Cross(n), armB.Cross(n)
+	r.massA, r.massB = shareA*w.states[r.a].InvMass, shareB*w.states[r.b].InvMass
+	r.respA = w.states[r.a].InvInertia.Apply(r.turnA).Scale(shareA)
+	r.respB = w.states[r.b].InvInertia.Apply(r.turnB).Scale(shareB)
+	r.rate = 0
+	if k := r.compliance(); k > 0 && r.missing < r.deep {
+		r.rate = projectRate / k
+	}
+}
+
+// compliance returns by how much a unit of push opens the gap (1/kg).
+func (r *positionRow) compliance() float64 {
+	return r.massA + r.massB + r.turnA.Dot(r.respA) + r.turnB.Dot(r.respB)
+}
+
+// applyPosition moves the bodies of a row towards its goal and returns the missing share of the goal.
+func (w *World) applyPosition(r *positionRow) float64 {
+	a, b := &w.guard.corrections[r.a], &w.guard.corrections[r.b]
+	missing := r.missing - r.normal.Dot(b.shift.Sub(a.shift)) - r.turnB.Dot(b.turn) + r.turnA.Dot(a.turn)
+	push := r.rate * missing
+	if !(push > 0) {
+		return 0
+	}
+	if r.massA > 0 {
+		a.shift, a.turn = a.shift.AddScaled(-push*r.massA, r.normal), a.turn.AddScaled(-push, r.respA)
+		w.guard.markChanged(r.a)
+	}
+	if r.massB > 0 {
+		b.shift, b.turn = b.shift.AddScaled(push*r.massB, r.normal), b.turn.AddScaled(push, r.respB)
+		w.guard.markChanged(r.b)
+	}
+	return missing / r.goal
+}
+
+// massShares returns the weights of the inverse masses of two bodies in a repair: a sleeping body does not move, and of
+// two moving bodies the lighter one does not take all of the correction.
+func (w *World) massShares(a, b int32) (shareA, shareB float64) {
+	massA, massB := w.states[a].InvMass, w.states[b].InvMass
+	switch {
+	case w.bodies[a].asleep:
+		return 0, 1 // the path of a sleeper is not committed: no proof may rest on another one
+	case w.bodies[b].asleep:
+		return 1, 0
+	case massA > 0 && massB > 0:
+		return min(1, projectMass*massB/massA), min(1, projectMass*massA/massB)
+	}
+	return 1, 1
+}
+
+// endOf returns the end pose of body i under repair; for a body that does not move it is the present pose.
+func (w *World) endOf(i int32) *geom.Pose {
+	if w.moving(int(i)) {
+		return &w.guard.endPoses[i]
+	}
+	return &w.poses[i]
+}

@@ -1,0 +1,159 @@
+package physics
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/dsu"
+)
+
+// A blocked driven body keeps demanding its speed, and the body that it squeezes cannot have it: the rows at its two
+// ends contradict each other, and the sweeps leave it the velocity of the last row. The guard holds it where it is. So
+// a body gets the velocity of its committed motion, and no other, if it was cut short while a driven body was, and is
+// connected with that driven body and another immovable one. The impulses that would give it another velocity are
+// scaled down: no impulse is left to throw it out when the drive turns round. A body that a driven body hits while
+// nothing else holds it is free to fly.
+
+// squeeze finds the bodies that are held between a driven body and something else. Its slices are reused.
+type squeeze struct {
+	sets     dsu.Sparse
+	holder   []int32   // by body: 1 + the first immovable body found at the component of which it is the root; 0 for none
+	several  []bool    // by body: more than one immovable body holds that component
+	driven   []bool    // by body: a hindered driven body is among them
+	fraction []float64 // by body: the least share of its motion that such a driven body kept
+	pinned   []uint64  // by body: the last slice in which a driven body pushed it in vain
+}
+
+func (q *squeeze) addBody() {
+	q.holder, q.several, q.driven = append(q.holder, 0), append(q.several, false), append(q.driven, false)
+	q.fraction, q.pinned = append(q.fraction, 1), append(q.pinned, 0)
+	q.sets.Grow(len(q.pinned))
+}
+
+// findSqueezed finds the components that driven bodies squeeze in this slice, and the bodies that they push in vain.
+func (w *World) findSqueezed() {
+	q := &w.guard.squeeze
+	w.gatherSqueezed()
+	for _, i := range q.sets.Members {
+		if q.tight(q.sets.Find(i)) {
+			w.held.squeezed[i] = w.step + 1
+		}
+	}
+	for k := range w.solver.Constraints {
+		c := &w.solver.Constraints[k]
+		if w.pushesInVain(c.A, c.CentreA, c.Normal) && w.squeezed(c.B) {
+			q.pinned[c.B] = w.bounds.slice
+		}
+		if w.pushesInVain(c.B, c.CentreB, c.Normal.Neg()) && w.squeezed(c.A) {
+			q.pinned[c.A] = w.bounds.slice
+		}
+	}
+}
+
+// hindered reports whether driven body i was cut short, or only probes its way: it may creep nearer to an immovable
+// body in some slices.
+func (w *World) hindered(i int32) bool {
+	return w.held.fraction[i] < 1 || w.feels(i)
+}
+
+// pushesInVain reports whether body i is driven against a neighbour and gets nowhere. The contact is at an arm (m), and
+// the normal points to the neighbour.
+func (w *World) pushesInVain(i int32, arm, normal geom.Vec3) bool {
+	return w.bodies[i].kind == kinematic && (w.held.fraction[i] < 0.5 || w.feels(i)) && w.pinches(i, arm, normal)
+}
+
+// finishSqueezed corrects the components that driven bodies squeeze: the velocities of bodies that were cut short
+// become those of their motions, and the impulses that would give them other velocities are scaled down.
+func (w *World) finishSqueezed() {
+	q := &w.guard.squeeze
+	for i := range w.solver.Constraints {
+		c := &w.solver.Constraints[i]
+		if root := max(q.sets.Find(c.A), q.sets.Find(c.B)); q.tight(root) && q.fraction[root] < 1 {
+			if m := w.cacheOf(c); m != nil {
+				m.ScaleLoad(q.fraction[root])
+			}
+		}
+	}
+	for _, i := range q.sets.Members {
+		if q.tight(q.sets.Find(i)) && w.held.fraction[i] < 1 {
+			w.followMotion(i)
+		}
+	}
+	for _, i := range q.sets.Members {
+		q.holder[i], q.several[i], q.driven[i], q.fraction[i] = 0, false, false, 1
+	}
+	q.sets.Clear()
+}
+
+// followMotion gives body i the velocity of its motion in this slice, without a gain of energy: a repair that moved the
+// body must not accelerate it.
+func (w *World) followMotion(i int32) {
+	b, s, q, m := &w.bodies[i], &w.states[i], w.poses[i].Q, &w.paths[i].Motion
+	had := float64(0.5*b.mass*s.Vel.LenSq()) + b.spinEnergy(q, s.Spin)
+	s.Vel = m.Displacement().Scale(1 / w.dt)
+	if b.round {
+		s.Spin = s.Spin.Scale(w.held.fraction[i])
+	} else {
+		s.Spin = m.Spin().Scale(1 / w.dt)
+	}
+	if has := float64(0.5*b.mass*s.Vel.LenSq()) + b.spinEnergy(q, s.Spin); has > had {
+		k := math.Sqrt(had / has)
+		s.Vel, s.Spin = s.Vel.Scale(k), s.Spin.Scale(k)
+	}
+}
+
+// tight reports whether a component is held by a hindered driven body and by another immovable body.
+func (q *squeeze) tight(root int32) bool { return root >= 0 && q.driven[root] && q.several[root] }
+
+// gatherSqueezed joins the bodies that have contacts with each other or were cut short because of each other, and finds
+// the immovable bodies that hold them.
+func (w *World) gatherSqueezed() {
+	pairs := w.guard.locked.pairs
+	for _, pair := range pairs {
+		w.joinSqueezed(pair[0], pair[1])
+	}
+	for i := range w.solver.Constraints {
+		w.joinSqueezed(w.solver.Constraints[i].A, w.solver.Constraints[i].B)
+	}
+	for _, pair := range pairs {
+		w.holdSqueezed(pair[0], pair[1])
+	}
+	for i := range w.solver.Constraints {
+		w.holdSqueezed(w.solver.Constraints[i].A, w.solver.Constraints[i].B)
+	}
+}
+
+// joinSqueezed joins the components of two bodies that give way.
+func (w *World) joinSqueezed(a, b int32) {
+	q := &w.guard.squeeze
+	first, second := w.yields(a), w.yields(b)
+	if first {
+		q.sets.Add(a)
+	}
+	if second {
+		q.sets.Add(b)
+	}
+	if first && second {
+		q.sets.Join(a, b)
+	}
+}
+
+// holdSqueezed records an immovable body that holds a component, if one of the two bodies gives way and the other does
+// not.
+func (w *World) holdSqueezed(a, b int32) {
+	q := &w.guard.squeeze
+	if w.yields(a) == w.yields(b) {
+		return
+	}
+	if w.yields(b) {
+		a, b = b, a
+	}
+	root := q.sets.Find(a)
+	if q.holder[root] == 0 {
+		q.holder[root] = b + 1
+	}
+	q.several[root] = q.several[root] || q.holder[root] != b+1
+	if w.bodies[b].kind == kinematic && w.hindered(b) {
+		q.driven[root], q.fraction[root] = true, min(q.fraction[root], w.held.fraction[b])
+	}
+}

@@ -1,0 +1,43 @@
+package physics
+
+// A blocked driven body would try to move for ever, in each slice anew, and the guard would search for a way each time.
+// So once the body has hardly moved for sleepTime, it no longer disturbs the rest of its neighbours: the body that it
+// holds may fall asleep, even in the air. When all bodies near it sleep or stand as well, nothing can have changed by
+// the next slice, and the driven body stalls: it stands without trying, while its patience runs on. It tries again when
+// a neighbour moves or is removed, when it gets another drive, and when it turns round.
+
+// logBlocked counts how long driven body i has stood blocked near one pose, over a step of dt seconds.
+func (w *World) logBlocked(i int32, dt float64) {
+	r, b := &w.sleep.rest[i], &w.bodies[i]
+	if b.drive.throttle >= blockedBelow || w.movedFrom(int(i), &r.pose) > b.sleepDrift {
+		*r = restLog{pose: w.poses[i]}
+		return
+	}
+	r.time += dt
+}
+
+// stall stalls the driven bodies that stand blocked among bodies that stand. A body that was not cut short in the last
+// slice has its way free, and only has not got far yet.
+func (w *World) stall() {
+	for _, i := range w.active.driven {
+		d := &w.bodies[i].drive
+		if cut := w.held.fraction[i] < 1 || d.clear < 1; cut && w.standsBlocked(i) && w.moving(int(i)) &&
+			w.amongStanding(i) {
+			d.stalled = true
+		}
+	}
+}
+
+// amongStanding reports whether all bodies near driven body i stand.
+func (w *World) amongStanding(i int32) bool {
+	for _, id := range w.bodies[i].proxies {
+		w.sleep.pairs = w.broad.AppendPairsOf(w.sleep.pairs[:0], id)
+		for _, pair := range w.sleep.pairs {
+			x, y := &w.proxies[pair.A], &w.proxies[pair.B]
+			if other := x.body + y.body - i; collide(x, y) && w.moving(int(other)) && !w.standsBlocked(other) {
+				return false
+			}
+		}
+	}
+	return true
+}

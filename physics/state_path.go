@@ -1,0 +1,27 @@
+package physics
+
+import "github.com/brickyard-physics/brickyard/collision/geom"
+
+// midpoint records the positions of bodies in the middle of the sub-steps, by which choosingPath decides between screw
+// and straight line.
+type midpoint struct {
+	shifts []geom.Vec3 // m, by body: displacement of the centre at that time
+	time   float64     // share of the slice up to that time; 0 if there are no two sub-steps
+}
+
+// followedScrew reports whether body i followed its screw rather than the straight line: the middle of the sub-steps
+// was nearer to the screw. A body that turns about a contact follows its screw, a flying one does not. No body follows
+// a screw that bulges beyond the body's radius: such a screw would take a body that a wall threw back and set spinning,
+// with its candidate beyond the wall already, around the wall.
+func (w *World) followedScrew(i int32, m *geom.Motion) bool {
+	if m.Bulge() > w.bodies[i].radius {
+		return false
+	}
+	straight := m.Start.P.AddScaled(w.midpoint.time, m.Displacement())
+	aside := m.At(w.midpoint.time).P.Sub(straight)
+	went := m.Start.P.Add(w.midpoint.shifts[i]).Sub(straight)
+	return went.Dot(aside) > 0.5*aside.LenSq()
+}
+
+// substep returns the length of a sub-step (s).
+func (w *World) substep() float64 { return w.dt / float64(w.substeps) }
