@@ -56,8 +56,9 @@ func (w *World) untilStop(dt float64) float64 {
 	return first
 }
 
-// solve applies the spring's impulse of one sub-step of h seconds as a soft point constraint.
-func (d *drag) solve(w *World, h float64) {
+// pullDragged applies the spring's impulse of one sub-step of h seconds as a soft point constraint.
+func (w *World) pullDragged(h float64) {
+	d := &w.drag
 	if d.body.gen == 0 {
 		return
 	}
@@ -90,30 +91,13 @@ func (d *drag) solve(w *World, h float64) {
 	d.impulse = p
 }
 
-// clearWay clamps the planned motions of driven bodies that were stopped short of scenery and other driven bodies, and
-// slows them to the remaining part. The guard proves these pairs again, with all others.
+// clearWay slows driven bodies whose way is blocked by scenery or other driven bodies to the part of their planned
+// motion that is free.
 func (w *World) clearWay() {
-	a := &w.active
-	held := false
-	for k := range a.guarded {
-		held = held || w.heldUp(&a.guarded[k])
-	}
-	if !held {
+	if !w.clearDriven() {
 		return
 	}
-	w.guard.grow(len(w.bodies))
-	w.bounds.slice++ // so that no proof of the slice before is reused
-	for _, i := range a.driven {
-		w.foresee(i)
-	}
-	for range clampRounds {
-		if w.certifyDriven(); len(w.guard.failing) == 0 {
-			break
-		}
-		w.clampFailing()
-		w.guard.clearChanged()
-	}
-	for _, i := range a.driven {
+	for _, i := range w.active.driven {
 		d, s := &w.bodies[i].drive, &w.states[i]
 		d.clear = w.held.fraction[i]
 		s.Vel, s.Spin = s.Vel.Scale(d.clear), s.Spin.Scale(d.clear)

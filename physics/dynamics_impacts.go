@@ -24,12 +24,13 @@ const (
 
 // impacts are the solids that the impacts of a slice have diverted. Its slices are reused.
 type impacts struct {
-	solids []divertedSolid
-	ids    []int32          // scratch: proxies
-	pairs  []collision.Pair // scratch: of one proxy, by the other one
-	seen   []uint64         // by body: the pass that tested it last
-	pass   uint64
-	left   int // cuts left for this step, or for this part of it
+	solids  []divertedSolid
+	ids     []int32          // scratch: proxies
+	pairs   []collision.Pair // scratch: of one proxy, by the other one
+	seen    []uint64         // by body: the pass that tested it last
+	pass    uint64
+	scratch expel.Scratch
+	left    int // cuts left for this step, or for this part of it
 }
 
 // divertedSolid is a solid of a body that was hit in this slice.
@@ -137,7 +138,7 @@ func (w *World) mayMeet(x, y *proxy, time float64) bool {
 		return false
 	}
 	rel := fa.Relative(&fb)
-	apart := expel.Apart(core(x.shape), core(y.shape), &rel, radii+margin+turn+way.Len(), &w.narrowWorkers[0].scratch)
+	apart := expel.Apart(core(x.shape), core(y.shape), &rel, radii+margin+turn+way.Len(), &w.impacts.scratch)
 	n, at := fa.R.Apply(apart.Normal), fa.Apply(apart.OnA)
 	approach := float64((w.speedAlong(x.body, n, at) + w.speedAlong(y.body, n.Neg(), at)) * time)
 	return apart.Sep-radii-margin <= approach && approach > w.solver.RestitutionThreshold()*time

@@ -107,14 +107,6 @@ func (w *World) plan(i int, g geom.Vec3) {
 	w.planned[i] = p.Motion
 }
 
-// capTurn shortens a rotation vector to half a turn: beyond it the screw between two poses turns the other way round.
-func capTurn(r geom.Vec3) geom.Vec3 {
-	if l := r.Len(); l > math.Pi {
-		return r.Scale(math.Pi / l)
-	}
-	return r
-}
-
 // updateBroadPhase updates the swept boxes of all predicted paths and refreshes the pairs.
 func (w *World) updateBroadPhase() {
 	w.sweepBodies()

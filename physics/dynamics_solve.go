@@ -30,7 +30,7 @@ func (w *World) solve() bool {
 	for k := 0; k < n; k++ {
 		w.pool.Each(bodies, 4*advanceBatch, (*accelerating)(w))
 		w.solver.MeasureApproach(w.states)
-		w.drag.solve(w, h)
+		w.pullDragged(h)
 		w.solver.WarmStart(w.states)
 		w.solver.Solve(w.states, true)
 		w.solveDirect(true)

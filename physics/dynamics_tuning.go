@@ -45,14 +45,6 @@ const (
 )
 
 const (
-	// gyroTurn (rad) is the turn of a free body that the midpoint rule takes in one piece; gyroPieces bounds their number.
-	// Beyond it, pieces are longer and less exact; a body that turns so far in a slice has caused a warning (spinMost).
-	gyroTurn   = 0.1
-	gyroPieces = 16
-	// gyroRounds bounds the rounds of Newton's method in a piece: three or four reach gyroTolerance of the angular
-	// momentum, which is rounding.
-	gyroRounds    = 8
-	gyroTolerance = 1e-15
 	// gyroGain is the relative gain of energy that may be rounding.
 	gyroGain = 1e-12
 )

@@ -10,6 +10,32 @@ import (
 // body can move against bodies that cannot give way, so that the solver sees the velocity that the body will really
 // have. Else bodies on a platform that has run against the ground would be asked to sink into it.
 
+// clearDriven clamps the planned motions of driven bodies that were stopped short of scenery and other driven bodies, and
+// reports whether there are any. The guard proves these pairs again, with all others.
+func (w *World) clearDriven() bool {
+	a := &w.active
+	stopped := false
+	for k := range a.guarded {
+		stopped = stopped || w.heldUp(&a.guarded[k])
+	}
+	if !stopped {
+		return false
+	}
+	w.guard.grow(len(w.bodies))
+	w.bounds.slice++ // so that no proof of the slice before is reused
+	for _, i := range a.driven {
+		w.foresee(i)
+	}
+	for range clampRounds {
+		if w.certifyDriven(); len(w.guard.failing) == 0 {
+			break
+		}
+		w.clampFailing()
+		w.guard.clearChanged()
+	}
+	return true
+}
+
 // heldUp reports whether a body of a pair without rows has been stopped lately.
 func (w *World) heldUp(pair *collision.Pair) bool {
 	a, b := &w.bodies[w.proxies[pair.A].body], &w.bodies[w.proxies[pair.B].body]

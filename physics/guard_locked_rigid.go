@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
 // Bodies of a locked group may have the velocities of one rigid body and yet paths into each other, in each slice anew:
@@ -115,9 +116,9 @@ func (w *World) rigidify(members []int32) {
 	inertia := w.inertiaOf(members, o.centre)
 	inverse, _ := inertia.Inverse()
 	spin := o.spinAt(geom.IdentityQuat(), &inverse)
-	q, moment, pieces := geom.IdentityQuat(), inertia.Apply(spin), gyroPiecesOf(spin.Len()*w.dt)
+	q, moment, pieces := geom.IdentityQuat(), inertia.Apply(spin), rigid.Pieces(spin.Len()*w.dt)
 	for range int(pieces) {
-		turn := freeTurn(&inverse, moment, w.dt/pieces)
+		turn := rigid.FreeTurn(&inverse, moment, w.dt/pieces)
 		q, moment = q.Mul(turn).Unit(), turn.ApplyT(moment)
 	}
 	turn := q.RotationVector()

@@ -133,7 +133,7 @@ func (w *World) noteSuspended(s *solver.Solver) {
 // refreshManifold makes the pair's manifolds anew unless the recycled ones are still valid for this slice, and reports
 // whether they have points. Without points the solids will not touch. It writes only data of the pair.
 func (w *World) refreshManifold(f *narrowWorker, slot int32, x, y *proxy) bool {
-	if validity := &w.validity[slot]; validity.holds(w, x, y) {
+	if validity := &w.validity[slot]; w.holds(validity, x, y) {
 		return validity.points
 	}
 	data := &w.pairs[slot]
@@ -190,7 +190,7 @@ func (w *World) stillValid(slot int32, x, y *proxy, need, tolerance float64) boo
 }
 
 // holds reports whether the manifold is surely valid for this slice. Gravity moves two dynamic bodies alike.
-func (h *cacheValidity) holds(w *World, x, y *proxy) bool {
+func (w *World) holds(h *cacheValidity, x, y *proxy) bool {
 	way := float64(float64(w.bounds.pairMotion(x.body, y.body)-h.since) * lengthUnit)
 	reach := way + w.sliceMotion[x.body] + w.sliceMotion[y.body]
 	if x.dynamic != y.dynamic {

@@ -25,7 +25,7 @@ func (l *checkingSettled) Run(worker, from, to int) {
 			if w.mayTouch(&w.narrowWorkers[worker], pair) {
 				w.active.states[k] = pairDisturbed
 			}
-		case validity.holds(w, x, y) || w.stillRecycled(pair.Slot, x, y):
+		case w.holds(validity, x, y) || w.stillRecycled(pair.Slot, x, y):
 			w.active.states[k] = pairTouching
 		default:
 			w.active.states[k] = pairDisturbed
@@ -66,9 +66,9 @@ func (w *World) unsettlePair(pair *collision.Pair) {
 	}
 }
 
-// divide sorts settled bodies and touching pairs into parts.
-func (p *settledParts) divide(w *World) {
-	c, s := &w.settled, &w.sleep.islands
+// divideSettled sorts settled bodies and touching pairs into parts.
+func (w *World) divideSettled() {
+	c, s, p := &w.settled, &w.sleep.islands, &w.settled.parts
 	p.reserve(len(w.active.bodies), cap(w.active.pairs))
 	p.of = slices.Grow(p.of[:0], cap(s.table))[:len(s.table)]
 	for _, i := range c.bodies {
@@ -100,15 +100,15 @@ func (p *settledParts) divide(w *World) {
 	}
 }
 
-// sortPairs sorts the touching pairs by part, and keeps their order within a part.
-func (p *settledParts) sortPairs(w *World) {
-	touch, pairs := w.active.states, w.settled.pairs
+// sortSettledPairs sorts the touching pairs by part, and keeps their order within a part.
+func (w *World) sortSettledPairs() {
+	p, touch, pairs := &w.settled.parts, w.active.states, w.settled.pairs
 	p.fill = append(p.fill[:0], p.begins...)
 	clear(p.fill)
 	n := 0
 	for _, k := range pairs {
 		if touch[k] == pairTouching {
-			p.fill[p.ofPair(w, k)+1]++
+			p.fill[w.partOf(k)+1]++
 			n++
 		}
 	}
@@ -118,19 +118,19 @@ func (p *settledParts) sortPairs(w *World) {
 	p.pairs = p.pairs[:n]
 	for _, k := range pairs {
 		if touch[k] == pairTouching {
-			at := &p.fill[p.ofPair(w, k)]
+			at := &p.fill[w.partOf(k)]
 			p.pairs[*at] = k
 			*at++
 		}
 	}
 }
 
-// ofPair returns the part of a touching pair: two settled bodies in contact belong to one island.
-func (p *settledParts) ofPair(w *World, k int32) int32 {
+// partOf returns the part of a touching pair: two settled bodies in contact belong to one island.
+func (w *World) partOf(k int32) int32 {
 	pair := &w.active.pairs[k]
 	for _, i := range [2]int32{w.proxies[pair.A].body, w.proxies[pair.B].body} {
 		if b := &w.bodies[i]; b.settled && b.kind == dynamic {
-			return p.of[w.sleep.islands.of[i]]
+			return w.settled.parts.of[w.sleep.islands.of[i]]
 		}
 	}
 	return 0
@@ -141,12 +141,12 @@ func (w *World) prepareSettled() {
 	c := &w.settled
 	h := w.dt / float64(w.settledSubsteps())
 	c.solver.Reset(h)
-	c.parts.divide(w)
-	c.parts.sortPairs(w)
+	w.divideSettled()
+	w.sortSettledPairs()
 	w.opposing.begin(len(w.bodies))
 	part := int32(0)
 	for _, k := range c.parts.pairs {
-		for at := c.parts.ofPair(w, k); part < at; part++ {
+		for at := w.partOf(k); part < at; part++ {
 			c.solver.StartPart()
 		}
 		pair := &w.active.pairs[k]

@@ -179,7 +179,7 @@ func TestCacheValidityHoldsNoLonger(t *testing.T) {
 			hold := w.validity[pair.Slot]
 			held := w.stillValid(pair.Slot, x, y, 2*pairZone(x, y)+w.closing(x, y), min(x.recycle, y.recycle))
 			w.validity[pair.Slot] = hold
-			if hold.holds(w, x, y) {
+			if w.holds(&hold, x, y) {
 				if covered++; !held {
 					t.Fatalf("covered, but the contact does not hold: speed %v, gravity %v", w.states[1].Vel, w.settings.gravity)
 				}

@@ -55,8 +55,9 @@ func (x *externals) at(i int) external {
 // actOn reports whether anything may act on body i besides its contacts and gravity.
 func (x *externals) actOn(i int32) bool { return int(i) < len(x.of) && x.of[i].acts }
 
-// begin finds the accelerations of the coming step.
-func (x *externals) begin(w *World) {
+// beginForces finds the accelerations of the coming step.
+func (w *World) beginForces() {
+	x := &w.externals
 	for _, i := range x.listed {
 		e := &x.of[i]
 		x.extra[i] = w.settings.gravity.Scale(e.gravity-1).AddScaled(w.states[i].InvMass, e.force)

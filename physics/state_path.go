@@ -1,6 +1,10 @@
 package physics
 
-import "github.com/brickyard-physics/brickyard/collision/geom"
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+)
 
 // midpoint records the positions of bodies in the middle of the sub-steps, by which choosingPath decides between screw
 // and straight line.
@@ -25,3 +29,11 @@ func (w *World) followedScrew(i int32, m *geom.Motion) bool {
 
 // substep returns the length of a sub-step (s).
 func (w *World) substep() float64 { return w.dt / float64(w.substeps) }
+
+// capTurn shortens a rotation vector to half a turn: beyond it the screw between two poses turns the other way round.
+func capTurn(r geom.Vec3) geom.Vec3 {
+	if l := r.Len(); l > math.Pi {
+		return r.Scale(math.Pi / l)
+	}
+	return r
+}

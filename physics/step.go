@@ -9,7 +9,7 @@ func (w *World) Step() {
 	defer w.beginCall("Step").endCall()
 	w.beginReport()
 	w.totals.reset()
-	w.externals.begin(w)
+	w.beginForces()
 	w.listBodies()
 	w.sliceEnds = w.sliceEnds[:0]
 	if len(w.active.bodies) == 0 {
