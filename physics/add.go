@@ -80,8 +80,8 @@ func (w *World) AddBodies(defs []BodyDef, expel bool, ignore ...[2]int) ([]BodyI
 		w.undoAdd(ids)
 		return nil, err
 	}
-	if w.step == 0 {
-		w.newLevel = true
+	if w.st.step == 0 {
+		w.st.newLevel = true
 	}
 	return ids, nil
 }
@@ -92,18 +92,18 @@ func (w *World) undoAdd(ids []BodyID) {
 	for i := len(ids) - 1; i >= 0; i-- {
 		w.takeOut(ids[i])
 	}
-	w.gens -= uint32(len(ids))
-	w.refreshPairs()
+	w.st.gens -= uint32(len(ids))
+	w.st.refreshPairs()
 }
 
 // placeBody enters one body into the tables and the broad phase without looking at its neighbours.
 func (w *World) placeBody(def *BodyDef, mass *convex.MassProperties) BodyID {
 	slot := w.takeSlot()
-	w.gens++
-	b := &w.bodies[slot]
+	w.st.gens++
+	b := &w.st.bodies[slot]
 	fact := &w.facts[slot]
 	*fact = facts{name: def.Name, filter: def.Filter.whole()}
-	*b = body{kind: kind(def.Kind), ccd: ccdMethod(def.CCD), gen: w.gens, added: w.step}
+	*b = body{kind: kind(def.Kind), ccd: ccdMethod(def.CCD), gen: w.st.gens, added: w.st.step}
 	if fact.name == "" {
 		fact.name = fmt.Sprintf("%s #%d", def.Kind, slot+1)
 	}
@@ -116,51 +116,51 @@ func (w *World) placeBody(def *BodyDef, mass *convex.MassProperties) BodyID {
 	b.classify(fact.solids)
 
 	frame := geom.Pose{P: vec(def.Position), Q: quat(def.Rotation)}
-	w.poses[slot] = geom.Pose{P: frame.Apply(mass.Centre), Q: frame.Q}
+	w.st.poses[slot] = geom.Pose{P: frame.Apply(mass.Centre), Q: frame.Q}
 	s := rigid.State{Turn: geom.IdentityQuat()}
 	if def.Kind != Static {
 		s.Vel, s.Spin = vec(def.Velocity), b.spin(vec(def.Spin))
-		b.drive = driveFrom(w.poses[slot], s.Vel, s.Spin)
+		b.drive = driveFrom(w.st.poses[slot], s.Vel, s.Spin)
 	}
 	if def.Kind == Dynamic {
 		s.InvMass = 1 / b.mass
 		r := frame.Q.Mat()
 		s.InvInertia = r.Similar(&b.invInertia)
 	}
-	w.states[slot] = s
-	w.paths[slot].MakePath(geom.Motion{Start: w.poses[slot]})
+	w.st.states[slot] = s
+	w.st.paths[slot].MakePath(geom.Motion{Start: w.st.poses[slot]})
 	w.enterProxies(slot)
 	b.sleepDrift = min(sleepMost, sleepShare*b.half)
-	w.sleep.rest[slot], w.sliceMotion[slot] = restLog{pose: w.poses[slot], near: w.poses[slot]}, 0
-	w.sleep.islands.enter(int32(slot))
+	w.st.sleep.rest[slot], w.st.sliceMotion[slot] = restLog{pose: w.st.poses[slot], near: w.st.poses[slot]}, 0
+	w.st.sleep.islands.enter(int32(slot))
 	w.counts.bodies++
 	if def.Kind == Dynamic {
 		w.counts.dynamic++
-		w.sleep.islands.add(int32(slot), 0)
+		w.st.sleep.islands.add(int32(slot), 0)
 	}
 	if def.Kind != Static {
-		w.enlist(int(slot))
+		w.st.enlist(int(slot))
 	}
 	return BodyID{slot, b.gen}
 }
 
 // takeSlot returns a free slot, growing the tables if there is none.
 func (w *World) takeSlot() uint32 {
-	if n := len(w.freeSlots); n > 0 {
-		slot := w.freeSlots[n-1]
-		w.freeSlots = w.freeSlots[:n-1]
+	if n := len(w.st.freeSlots); n > 0 {
+		slot := w.st.freeSlots[n-1]
+		w.st.freeSlots = w.st.freeSlots[:n-1]
 		return slot
 	}
-	w.bodies, w.facts = append(w.bodies, body{}), append(w.facts, facts{})
-	w.states = append(w.states, rigid.State{})
-	w.poses = append(w.poses, geom.IdentityPose())
-	w.paths = append(w.paths, emptyPath)
-	w.planned = append(w.planned, geom.Motion{})
-	w.sleep.rest = append(w.sleep.rest, restLog{})
-	w.sliceMotion = append(w.sliceMotion, 0)
-	w.bounds.motion = append(w.bounds.motion, motionBound{})
-	w.held.addBody()
-	return uint32(len(w.bodies) - 1)
+	w.st.bodies, w.facts = append(w.st.bodies, body{}), append(w.facts, facts{})
+	w.st.states = append(w.st.states, rigid.State{})
+	w.st.poses = append(w.st.poses, geom.IdentityPose())
+	w.st.paths = append(w.st.paths, emptyPath)
+	w.st.planned = append(w.st.planned, geom.Motion{})
+	w.st.sleep.rest = append(w.st.sleep.rest, restLog{})
+	w.st.sliceMotion = append(w.st.sliceMotion, 0)
+	w.st.bounds.motion = append(w.st.bounds.motion, motionBound{})
+	w.st.held.addBody()
+	return uint32(len(w.st.bodies) - 1)
 }
 
 // takeSolids copies the solids into the frame of the centre of mass. It returns the radius (m) of the ball around that
@@ -196,8 +196,8 @@ func (b *body) classify(solids []Solid) {
 
 // enterProxies makes a broad-phase entry for every solid.
 func (w *World) enterProxies(slot uint32) {
-	b, fact := &w.bodies[slot], &w.facts[slot]
-	frame := w.poses[slot].Frame()
+	b, fact := &w.st.bodies[slot], &w.facts[slot]
+	frame := w.st.poses[slot].Frame()
 	b.half = math.Inf(1)
 	for i := range fact.solids {
 		solid := &fact.solids[i]
@@ -205,13 +205,13 @@ func (w *World) enterProxies(slot uint32) {
 		b.half = min(b.half, half)
 		zone := min(w.cfg.ExpelZone, max(zoneLeast, w.cfg.ZoneShare*half, min(zoneRest, zoneThin*half)))
 		box := solid.Shape.Bounds(&frame).Grow(zone + minDistance)
-		id := w.broad.Add(box, int32(slot), b.kind != static)
-		w.broad.Filter(id, fact.filter.Category, fact.filter.Mask)
+		id := w.st.broad.Add(box, int32(slot), b.kind != static)
+		w.st.broad.Filter(id, fact.filter.Category, fact.filter.Mask)
 		b.proxies = append(b.proxies, id)
-		for len(w.proxies) <= int(id) {
-			w.proxies, w.endBoxes = append(w.proxies, proxy{}), append(w.endBoxes, [2]geom.Box{})
+		for len(w.st.proxies) <= int(id) {
+			w.st.proxies, w.st.endBoxes = append(w.st.proxies, proxy{}), append(w.st.endBoxes, [2]geom.Box{})
 		}
-		w.proxies[id] = proxy{
+		w.st.proxies[id] = proxy{
 			body: int32(slot), shape: &solid.Shape, material: &solid.Material, zone: zone, half: half, swept: box,
 			midHalf: midHalfOf(&solid.Shape, half),
 			recycle: min(recycleMost, max(recycleShare*half, zone)),
@@ -248,33 +248,33 @@ func midHalfOf(s *collision.Shape, half float64) float64 {
 // RemoveBody takes a body out of the world. Its id stays invalid for ever: to use it again panics, see Contains.
 func (w *World) RemoveBody(id BodyID) {
 	defer w.beginCall("RemoveBody").endCall()
-	w.wakeNeighbours(w.lookup(id))
+	w.st.wakeNeighbours(w.lookup(id))
 	w.takeOut(id)
 }
 
 // takeOut leaves the slot of a body empty, to be handed out next.
 func (w *World) takeOut(id BodyID) {
 	slot := w.lookup(id)
-	b := &w.bodies[slot]
+	b := &w.st.bodies[slot]
 	for i := len(b.proxies) - 1; i >= 0; i-- {
-		w.broad.Remove(b.proxies[i])
+		w.st.broad.Remove(b.proxies[i])
 	}
 	w.counts.bodies--
 	if b.kind == dynamic {
 		w.counts.dynamic--
 	}
 	*b, w.facts[slot] = body{}, facts{}
-	w.active.leaving = true
-	w.states[slot] = rigid.State{Turn: geom.IdentityQuat()}
-	w.poses[slot] = geom.IdentityPose()
-	w.paths[slot] = emptyPath
-	w.freeSlots = append(w.freeSlots, id.index)
-	w.forgetCCD(slot)
-	w.broad.Forget(int32(slot))
-	w.drag.forget(occupantOf(id))
-	w.externals.forget(slot)
-	w.held.forget(slot)
-	w.loads.forget(slot)
-	w.directLog.forget(slot)
-	w.sleep.islands.remove(int32(slot))
+	w.st.active.leaving = true
+	w.st.states[slot] = rigid.State{Turn: geom.IdentityQuat()}
+	w.st.poses[slot] = geom.IdentityPose()
+	w.st.paths[slot] = emptyPath
+	w.st.freeSlots = append(w.st.freeSlots, id.index)
+	w.st.forgetCCD(slot)
+	w.st.broad.Forget(int32(slot))
+	w.st.drag.forget(occupantOf(id))
+	w.st.externals.forget(slot)
+	w.st.held.forget(slot)
+	w.st.loads.forget(slot)
+	w.st.directLog.forget(slot)
+	w.st.sleep.islands.remove(int32(slot))
 }

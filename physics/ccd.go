@@ -39,20 +39,22 @@ func (w *World) SetPairCCD(a, b BodyID, m CCD) {
 		return
 	}
 	i, j = min(i, j), max(i, j)
-	at, found := w.findPairCCD(i, j)
+	at, found := w.st.findPairCCD(i, j)
 	switch {
 	case found && m == CCDDefault:
-		w.pairCCDs = slices.Delete(w.pairCCDs, at, at+1)
+		w.st.pairCCDs = slices.Delete(w.st.pairCCDs, at, at+1)
 	case found:
-		w.pairCCDs[at].ccd = ccdMethod(m)
+		w.st.pairCCDs[at].ccd = ccdMethod(m)
 	case m != CCDDefault:
-		w.pairCCDs = slices.Insert(w.pairCCDs, at, pairCCD{i, j, ccdMethod(m)})
+		w.st.pairCCDs = slices.Insert(w.st.pairCCDs, at, pairCCD{i, j, ccdMethod(m)})
 	}
 }
 
 // CCDOf returns how two bodies find the contacts they will make when they meet fast: the setting of the pair, else of
 // its bodies, else of the world.
-func (w *World) CCDOf(a, b BodyID) CCD { return CCD(w.ccdOf(int32(w.lookup(a)), int32(w.lookup(b)))) }
+func (w *World) CCDOf(a, b BodyID) CCD {
+	return CCD(w.st.ccdOf(int32(w.lookup(a)), int32(w.lookup(b))))
+}
 
 // Planned returns the motion that the last slice of the last step predicted for a body without contacts, from where it
 // started: the input of continuous collision detection. If the body took no part, both poses are its present one. A
@@ -60,10 +62,10 @@ func (w *World) CCDOf(a, b BodyID) CCD { return CCD(w.ccdOf(int32(w.lookup(a)), 
 func (w *World) Planned(id BodyID) (from, to geom.Pose) {
 	i := w.lookup(id)
 	if !w.trails(i) {
-		return w.poses[i], w.poses[i]
+		return w.st.poses[i], w.st.poses[i]
 	}
-	from = w.trail[len(w.sliceEnds)-1][i].Start
-	if p := &w.planned[i]; p.Start == from {
+	from = w.st.trail[len(w.st.sliceEnds)-1][i].Start
+	if p := &w.st.planned[i]; p.Start == from {
 		return from, p.At(1)
 	}
 	return from, from // it woke after the motions of the others were predicted

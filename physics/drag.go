@@ -10,15 +10,15 @@ import (
 // at most 60 times the weight of the body on Earth: a body held by more stays behind the target.
 func (w *World) Drag(id BodyID, local, target mgl64.Vec3) {
 	i := w.lookup(id)
-	if w.bodies[i].kind != dynamic || !finite(local) || !finite(target) {
+	if w.st.bodies[i].kind != dynamic || !finite(local) || !finite(target) {
 		return
 	}
-	w.wake(i)
-	if w.drag.body != occupantOf(id) {
-		w.drag.impulse = geom.Vec3{}
+	w.st.wake(i)
+	if w.st.drag.body != occupantOf(id) {
+		w.st.drag.impulse = geom.Vec3{}
 	}
-	w.drag.body, w.drag.local, w.drag.target = occupantOf(id), vec(local), vec(target)
+	w.st.drag.body, w.st.drag.local, w.st.drag.target = occupantOf(id), vec(local), vec(target)
 }
 
 // Release ends the drag.
-func (w *World) Release() { w.drag = drag{} }
+func (w *World) Release() { w.st.drag = drag{} }

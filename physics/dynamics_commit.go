@@ -7,50 +7,50 @@ import (
 )
 
 // commit applies the certified motions of the slice to the poses.
-func (w *World) commit(slice int) {
-	w.growTrail(slice)
-	w.slice = slice
-	w.pool.Each(len(w.active.bodies), commitBatch, (*committing)(w))
-	w.unsettleChanged()
+func (dy *Dynamics) commit(slice int) {
+	dy.growTrail(slice)
+	dy.slice = slice
+	dy.pool.Each(len(dy.active.bodies), commitBatch, (*committing)(dy))
+	dy.unsettleChanged()
 }
 
 // committing is the parallel loop of commit over the bodies that may move.
-type committing World
+type committing Dynamics
 
 // Run commits one batch of bodies.
 func (l *committing) Run(_, from, to int) {
-	w := (*World)(l)
-	for _, i := range w.active.bodies[from:to] {
-		w.commitBody(int(i))
+	dy := (*Dynamics)(l)
+	for _, i := range dy.active.bodies[from:to] {
+		dy.commitBody(int(i))
 	}
 }
 
 // commitBody applies the certified motion of body i to its pose and records it in the trail.
-func (w *World) commitBody(i int) {
-	b, p, before := &w.bodies[i], &w.paths[i], w.poses[i].Q
-	if b.trailed != w.step+1 {
-		b.trailed = w.step + 1
-		for k := range w.slice { // the body woke in the course of the step
-			w.trail[k][i] = geom.Motion{Start: w.poses[i]}
+func (dy *Dynamics) commitBody(i int) {
+	b, p, before := &dy.bodies[i], &dy.paths[i], dy.poses[i].Q
+	if b.trailed != dy.step+1 {
+		b.trailed = dy.step + 1
+		for k := range dy.slice { // the body woke in the course of the step
+			dy.trail[k][i] = geom.Motion{Start: dy.poses[i]}
 		}
 	}
 	motion := p.Motion
 	if b.round && motion.Angle == 0 { // otherwise it turns with its locked group: see rigidifyLocked
-		motion = motion.Turning(w.states[i].Turn.RotationVector().Scale(w.held.fraction[i]))
+		motion = motion.Turning(dy.states[i].Turn.RotationVector().Scale(dy.held.fraction[i]))
 	}
-	w.trail[w.slice][i] = motion
-	w.poses[i] = motion.At(1)
+	dy.trail[dy.slice][i] = motion
+	dy.poses[i] = motion.At(1)
 	if b.kind == dynamic && !b.ball {
-		w.fitSpin(i, before)
+		dy.fitSpin(i, before)
 	}
 }
 
 // fitSpin fits the spin of body i to the committed rotation, which the guard may have cut short. A body with frozen
 // inertia keeps its angular momentum, without a gain of energy. A tumbling body already followed its turning in the
 // sub-steps: its spin stays the same in the body frame, and so does its energy.
-func (w *World) fitSpin(i int, before geom.Quat) {
-	b, s := &w.bodies[i], &w.states[i]
-	after := w.poses[i].Q
+func (dy *Dynamics) fitSpin(i int, before geom.Quat) {
+	b, s := &dy.bodies[i], &dy.states[i]
+	after := dy.poses[i].Q
 	if b.untouched || s.FiniteRotation {
 		candidate := s.Turn.Mul(before)
 		s.Spin = after.Apply(candidate.ApplyT(s.Spin))
@@ -64,11 +64,11 @@ func (w *World) fitSpin(i int, before geom.Quat) {
 }
 
 // growTrail makes room in the trail for the motions of a slice.
-func (w *World) growTrail(slice int) {
-	for len(w.trail) <= slice {
-		w.trail = append(w.trail, nil)
+func (dy *Dynamics) growTrail(slice int) {
+	for len(dy.trail) <= slice {
+		dy.trail = append(dy.trail, nil)
 	}
-	if n := len(w.bodies); len(w.trail[slice]) < n {
-		w.trail[slice] = append(w.trail[slice], make([]geom.Motion, n-len(w.trail[slice]))...)
+	if n := len(dy.bodies); len(dy.trail[slice]) < n {
+		dy.trail[slice] = append(dy.trail[slice], make([]geom.Motion, n-len(dy.trail[slice]))...)
 	}
 }

@@ -34,26 +34,26 @@ type cluster struct {
 
 // findDirect takes the clusters to be solved directly out of the sweeps, first those that were solved so in the slice
 // before.
-func (w *World) findDirect() {
-	d := &w.direct
+func (dy *Dynamics) findDirect() {
+	d := &dy.direct
 	d.count = 0
-	if !w.wantDirect() {
+	if !dy.wantDirect() {
 		return
 	}
-	l := &w.groups
-	for len(w.directLog.busy) < len(w.bodies) {
-		w.directLog.busy, w.directLog.factorsUsed, w.directLog.excludedUntil = append(w.directLog.busy, false), append(w.directLog.factorsUsed, 0), append(w.directLog.excludedUntil, 0)
+	l := &dy.island.groups
+	for len(dy.directLog.busy) < len(dy.bodies) {
+		dy.directLog.busy, dy.directLog.factorsUsed, dy.directLog.excludedUntil = append(dy.directLog.busy, false), append(dy.directLog.factorsUsed, 0), append(dy.directLog.excludedUntil, 0)
 	}
-	w.gatherComponents(false)
+	dy.island.gatherComponents(false)
 	total := int32(0)
 	for _, goesOn := range [2]bool{true, false} {
-		for _, i := range w.active.bodies {
+		for _, i := range dy.active.bodies {
 			n := l.count[i]
-			if n < 2 || n > directBodies || total+n > directTotal || w.directLog.busy[i] != goesOn {
+			if n < 2 || n > directBodies || total+n > directTotal || dy.directLog.busy[i] != goesOn {
 				continue
 			}
-			if k := l.members.Of(i); float64(len(k)) <= directContacts*float64(n) && w.isDirect(k) {
-				w.addCluster(k)
+			if k := l.members.Of(i); float64(len(k)) <= directContacts*float64(n) && dy.isDirect(k) {
+				dy.addCluster(k)
 				total += n
 			}
 		}
@@ -61,9 +61,9 @@ func (w *World) findDirect() {
 }
 
 // wantDirect reports whether the mass ratio of any pair calls for a direct solution.
-func (w *World) wantDirect() bool {
-	for i := range w.solver.Constraints {
-		if w.massesDiffer(w.solver.Constraints[i].A, w.solver.Constraints[i].B) {
+func (dy *Dynamics) wantDirect() bool {
+	for i := range dy.solver.Constraints {
+		if dy.massesDiffer(dy.solver.Constraints[i].A, dy.solver.Constraints[i].B) {
 			return true
 		}
 	}
@@ -72,34 +72,34 @@ func (w *World) wantDirect() bool {
 
 // isDirect reports whether a component is to be solved directly: it has a pair of very different masses, a body that
 // moves or has no loads yet, and no contact that only the sweeps can solve.
-func (w *World) isDirect(component []int32) bool {
-	strains, rests, now := false, true, float64(w.step)/w.settings.hz
-	under := w.supportOf(component)
+func (dy *Dynamics) isDirect(component []int32) bool {
+	strains, rests, now := false, true, float64(dy.step)/dy.settings.hz
+	under := dy.supportOf(component)
 	for _, k := range component {
-		c := &w.solver.Constraints[k]
+		c := &dy.solver.Constraints[k]
 		if c.Restitution > 0 || c.Rolling > 0 || c.Spinning > 0 || c.Belt != (geom.Vec3{}) ||
-			c.Count < directPoints || w.directLog.excludedUntil[c.A] > now || w.directLog.excludedUntil[c.B] > now {
+			c.Count < directPoints || dy.directLog.excludedUntil[c.A] > now || dy.directLog.excludedUntil[c.B] > now {
 			return false
 		}
-		strains = strains || w.massesDiffer(c.A, c.B)
-		rests = rests && w.cacheOf(c).Balanced && w.slowEnough(c.A, under) && w.slowEnough(c.B, under)
+		strains = strains || dy.massesDiffer(c.A, c.B)
+		rests = rests && dy.cacheOf(c).Balanced && dy.slowEnough(c.A, under) && dy.slowEnough(c.B, under)
 	}
-	return strains && !rests && w.pinsLight(component)
+	return strains && !rests && dy.pinsLight(component)
 }
 
 // pinsLight reports whether a light body of a component is held on the side opposite to the push of a heavy one.
-func (w *World) pinsLight(component []int32) bool {
+func (dy *Dynamics) pinsLight(component []int32) bool {
 	for _, k := range component {
-		c := &w.solver.Constraints[k]
-		if !w.massesDiffer(c.A, c.B) {
+		c := &dy.solver.Constraints[k]
+		if !dy.massesDiffer(c.A, c.B) {
 			continue
 		}
 		light, out := c.A, c.Normal
-		if w.states[c.B].InvMass > w.states[c.A].InvMass {
+		if dy.states[c.B].InvMass > dy.states[c.A].InvMass {
 			light, out = c.B, c.Normal.Neg()
 		}
 		for _, j := range component { // k itself is on this side
-			o := &w.solver.Constraints[j]
+			o := &dy.solver.Constraints[j]
 			if along := o.Normal.Dot(out); o.A == light && along < -pinCos || o.B == light && along > pinCos {
 				return true
 			}
@@ -110,10 +110,10 @@ func (w *World) pinsLight(component []int32) bool {
 
 // supportOf returns the first body that holds a component and does not yield; -1 if none does. A body on an elevator is
 // at rest if it moves with the elevator.
-func (w *World) supportOf(component []int32) int32 {
+func (dy *Dynamics) supportOf(component []int32) int32 {
 	for _, k := range component {
-		for _, i := range [2]int32{w.solver.Constraints[k].A, w.solver.Constraints[k].B} {
-			if !w.yields(i) {
+		for _, i := range [2]int32{dy.solver.Constraints[k].A, dy.solver.Constraints[k].B} {
+			if !dy.yields(i) {
 				return i
 			}
 		}
@@ -122,58 +122,58 @@ func (w *World) supportOf(component []int32) int32 {
 }
 
 // slowEnough reports whether body i moves so slowly on its support that its cluster can be left to the sweeps.
-func (w *World) slowEnough(i, support int32) bool {
-	if w.directLog.busy[i] {
-		return w.slowerThan(i, support, directRest)
+func (dy *Dynamics) slowEnough(i, support int32) bool {
+	if dy.directLog.busy[i] {
+		return dy.slowerThan(i, support, directRest)
 	}
-	return w.slowerThan(i, support, directWake)
+	return dy.slowerThan(i, support, directWake)
 }
 
 // slowerThan reports whether no point of body i, if it yields, is faster than most (m/s) relative to its support.
-func (w *World) slowerThan(i, support int32, most float64) bool {
-	if !w.yields(i) {
+func (dy *Dynamics) slowerThan(i, support int32, most float64) bool {
+	if !dy.yields(i) {
 		return true
 	}
-	s := &w.states[i]
+	s := &dy.states[i]
 	vel, spin := s.Vel, s.Spin
 	if support >= 0 {
-		u := &w.states[support]
-		vel = vel.Sub(u.PointVelocity(w.poses[i].P.Sub(w.poses[support].P)))
+		u := &dy.states[support]
+		vel = vel.Sub(u.PointVelocity(dy.poses[i].P.Sub(dy.poses[support].P)))
 		spin = spin.Sub(u.Spin)
 	}
-	return vel.Len()+float64(spin.Len()*w.bodies[i].radius) <= most
+	return vel.Len()+float64(spin.Len()*dy.bodies[i].radius) <= most
 }
 
 // finishDirect makes the impulses that hold clusters at rest the loads of their contacts: from now on the sweeps hold
 // them with these.
-func (w *World) finishDirect() {
-	d := &w.direct
-	for _, i := range w.active.bodies {
-		if int(i) < len(w.directLog.busy) {
-			w.directLog.busy[i] = w.directLog.busy[i] && !w.restsLong(i) // under the sweeps, unless the loop below decides
+func (dy *Dynamics) finishDirect() {
+	d := &dy.direct
+	for _, i := range dy.active.bodies {
+		if int(i) < len(dy.directLog.busy) {
+			dy.directLog.busy[i] = dy.directLog.busy[i] && !dy.island.restsLong(i) // under the sweeps, unless the loop below decides
 		}
 	}
 	for k := range d.clusters[:d.count] {
 		g := &d.clusters[k]
-		under := w.supportOf(g.constraints)
-		moves := slices.ContainsFunc(g.bodies, func(i int32) bool { return !w.slowerThan(i, under, directRest) })
+		under := dy.supportOf(g.constraints)
+		moves := slices.ContainsFunc(g.bodies, func(i int32) bool { return !dy.slowerThan(i, under, directRest) })
 		most := 2 * directFactors * float64(min(g.count, directTiredBodies))
 		for j, i := range g.bodies {
 			if g.Bodies[j].InvMass == 0 {
 				continue
 			}
-			w.directLog.factorsUsed[i] = float64(0.5*w.directLog.factorsUsed[i]) + float64(g.Factors())
-			tires := w.directLog.factorsUsed[i] > most
-			w.directLog.busy[i] = moves && !tires
+			dy.directLog.factorsUsed[i] = float64(0.5*dy.directLog.factorsUsed[i]) + float64(g.Factors())
+			tires := dy.directLog.factorsUsed[i] > most
+			dy.directLog.busy[i] = moves && !tires
 			if tires {
-				w.directLog.factorsUsed[i], w.directLog.excludedUntil[i] = 0, float64(w.step)/w.settings.hz+excludedTime
+				dy.directLog.factorsUsed[i], dy.directLog.excludedUntil[i] = 0, float64(dy.step)/dy.settings.hz+excludedTime
 			}
 		}
 		if moves {
 			continue
 		}
 		for _, k := range g.constraints {
-			m := w.cacheOf(&w.solver.Constraints[k])
+			m := dy.cacheOf(&dy.solver.Constraints[k])
 			m.SetPreload()
 			m.Checked, m.Balanced = true, true
 		}
@@ -181,8 +181,8 @@ func (w *World) finishDirect() {
 }
 
 // addCluster makes a cluster of a component.
-func (w *World) addCluster(component []int32) {
-	d := &w.direct
+func (dy *Dynamics) addCluster(component []int32) {
+	d := &dy.direct
 	if d.count == len(d.clusters) {
 		d.clusters = append(d.clusters, cluster{})
 	}
@@ -191,13 +191,13 @@ func (w *World) addCluster(component []int32) {
 	g.Reset()
 	g.bodies, g.constraints, g.count = g.bodies[:0], g.constraints[:0], 0
 	for _, k := range component {
-		c := &w.solver.Constraints[k]
+		c := &dy.solver.Constraints[k]
 		c.Direct = true
 		g.constraints = append(g.constraints, k)
-		g.enter(w, c)
+		g.enter(dy, c)
 	}
 	for _, i := range g.bodies {
-		w.groups.index[i] = 0
+		dy.island.groups.index[i] = 0
 	}
 	g.Prepare()
 	for range 2*len(g.bodies) - len(g.freeVel) {
@@ -206,15 +206,15 @@ func (w *World) addCluster(component []int32) {
 }
 
 // enter enters a constraint with the impulses it has.
-func (g *cluster) enter(w *World, c *contact.Constraint) {
+func (g *cluster) enter(dy *Dynamics, c *contact.Constraint) {
 	k := statics.Contact{
-		A: g.enterBody(w, c.A), B: g.enterBody(w, c.B), First: int32(len(g.Points)), Count: c.Count,
+		A: g.enterBody(dy, c.A), B: g.enterBody(dy, c.B), First: int32(len(g.Points)), Count: c.Count,
 		Normal: c.Normal, Tangent1: c.Tangent1, Tangent2: c.Tangent2,
 		CentreA: c.CentreA.AddScaled(c.RoundA, c.Normal), CentreB: c.CentreB.AddScaled(-c.RoundB, c.Normal),
 		Friction: c.Friction, Radius: c.Radius, Friction1: c.Impulse1, Friction2: c.Impulse2, Twist: c.Twist,
 	}
 	for j := range c.Count {
-		r := &w.solver.Rows[c.First+j]
+		r := &dy.solver.Rows[c.First+j]
 		g.Points = append(g.Points, statics.Point{ArmA: r.ArmA, ArmB: r.ArmB, Force: r.Impulse})
 	}
 	g.Contacts = append(g.Contacts, k)
@@ -233,12 +233,12 @@ func (g *cluster) meanArm(k *statics.Contact) (mean float64) {
 }
 
 // enterBody returns the index of a body in the cluster, which it enters if it is new there.
-func (g *cluster) enterBody(w *World, i int32) int32 {
-	l := &w.groups
+func (g *cluster) enterBody(dy *Dynamics, i int32) int32 {
+	l := &dy.island.groups
 	if l.index[i] == 0 {
 		b := statics.Body{}
-		if w.yields(i) {
-			b.InvMass, b.InvInertia = w.states[i].InvMass, w.states[i].InvInertia
+		if dy.yields(i) {
+			b.InvMass, b.InvInertia = dy.states[i].InvMass, dy.states[i].InvInertia
 			g.count++
 		}
 		g.bodies, g.Bodies = append(g.bodies, i), append(g.Bodies, b)
@@ -249,13 +249,13 @@ func (g *cluster) enterBody(w *World, i int32) int32 {
 
 // solveDirect finds the velocities and impulses of all clusters in this sub-step: with bias before the positions move;
 // afterwards without bias, from the same contact-free velocities, where any point had to open.
-func (w *World) solveDirect(bias bool) {
-	for k := range w.direct.clusters[:w.direct.count] {
-		g := &w.direct.clusters[k]
+func (dy *Dynamics) solveDirect(bias bool) {
+	for k := range dy.direct.clusters[:dy.direct.count] {
+		g := &dy.direct.clusters[k]
 		if bias {
-			g.noteFreeVel(w)
+			g.noteFreeVel(dy)
 		} else if !g.pushed {
-			g.addTotals(w)
+			g.addTotals(dy)
 			continue
 		}
 		for j := range g.bodies {
@@ -263,44 +263,44 @@ func (w *World) solveDirect(bias bool) {
 		}
 		g.pushed = false
 		for e, k := range g.constraints {
-			g.setOpenings(w, &w.solver.Constraints[k], &g.Contacts[e], bias)
+			g.setOpenings(dy, &dy.solver.Constraints[k], &g.Contacts[e], bias)
 		}
 		g.Respond()
 		for j, i := range g.bodies {
 			if g.Bodies[j].InvMass > 0 {
-				b := &w.bodies[i]
+				b := &dy.bodies[i]
 				b.unsupported = b.unsupported && !(bias && b.touchesImmovable && g.Linear[j] != g.freeVel[2*j])
-				w.states[i].Vel, w.states[i].Spin = g.Linear[j], g.Angular[j]
+				dy.states[i].Vel, dy.states[i].Spin = g.Linear[j], g.Angular[j]
 			}
 		}
 		if !bias {
-			g.addTotals(w)
+			g.addTotals(dy)
 		}
 	}
 }
 
 // addTotals adds the impulses of the points in this sub-step to their totals.
-func (g *cluster) addTotals(w *World) {
+func (g *cluster) addTotals(dy *Dynamics) {
 	for e, k := range g.constraints {
-		c, from := &w.solver.Constraints[k], &g.Contacts[e]
+		c, from := &dy.solver.Constraints[k], &g.Contacts[e]
 		for j := range c.Count {
-			w.solver.Rows[c.First+j].Total += g.Points[from.First+j].Force
+			dy.solver.Rows[c.First+j].Total += g.Points[from.First+j].Force
 		}
 	}
 }
 
 // driveWork returns the work (J) that a moving support does through a contact in this sub-step.
-func (g *cluster) driveWork(w *World, k *statics.Contact) (energy float64) {
+func (g *cluster) driveWork(dy *Dynamics, k *statics.Contact) (energy float64) {
 	rub := k.Tangent1.Scale(k.Friction1).AddScaled(k.Friction2, k.Tangent2)
 	if g.Bodies[k.A].InvMass == 0 {
-		s := &w.states[g.bodies[k.A]]
+		s := &dy.states[g.bodies[k.A]]
 		energy = rub.Dot(s.PointVelocity(k.CentreA)) + float64(k.Twist*k.Normal.Dot(s.Spin))
 		for _, p := range g.Points[k.First : k.First+k.Count] {
 			energy += float64(p.Force * k.Normal.Dot(s.PointVelocity(p.ArmA)))
 		}
 	}
 	if g.Bodies[k.B].InvMass == 0 {
-		s := &w.states[g.bodies[k.B]]
+		s := &dy.states[g.bodies[k.B]]
 		energy -= rub.Dot(s.PointVelocity(k.CentreB)) + float64(k.Twist*k.Normal.Dot(s.Spin))
 		for _, p := range g.Points[k.First : k.First+k.Count] {
 			energy -= float64(p.Force * k.Normal.Dot(s.PointVelocity(p.ArmB)))
@@ -310,45 +310,45 @@ func (g *cluster) driveWork(w *World, k *statics.Contact) (energy float64) {
 }
 
 // scaleImpulses keeps a share of the impulses of contact e: the caller has taken the rest from the bodies.
-func (g *cluster) scaleImpulses(w *World, e int, share float64) {
-	k, c := &g.Contacts[e], &w.solver.Constraints[g.constraints[e]]
+func (g *cluster) scaleImpulses(dy *Dynamics, e int, share float64) {
+	k, c := &g.Contacts[e], &dy.solver.Constraints[g.constraints[e]]
 	for j := range k.Count {
 		p := &g.Points[k.First+j]
-		w.solver.Rows[c.First+j].Total -= float64((1 - share) * p.Force)
+		dy.solver.Rows[c.First+j].Total -= float64((1 - share) * p.Force)
 		p.Force *= share
 	}
 	k.Friction1, k.Friction2, k.Twist = k.Friction1*share, k.Friction2*share, k.Twist*share
 }
 
 // noteFreeVel notes the contact-free velocities of the bodies.
-func (g *cluster) noteFreeVel(w *World) {
+func (g *cluster) noteFreeVel(dy *Dynamics) {
 	for j, i := range g.bodies {
-		g.freeVel[2*j], g.freeVel[2*j+1] = w.states[i].Vel, w.states[i].Spin
+		g.freeVel[2*j], g.freeVel[2*j+1] = dy.states[i].Vel, dy.states[i].Spin
 	}
 }
 
 // setOpenings sets how fast the points of a contact have to open, for the positions that the bodies have reached in
 // this slice.
-func (g *cluster) setOpenings(w *World, c *contact.Constraint, k *statics.Contact, bias bool) {
-	a, b := &w.states[c.A], &w.states[c.B]
+func (g *cluster) setOpenings(dy *Dynamics, c *contact.Constraint, k *statics.Contact, bias bool) {
+	a, b := &dy.states[c.A], &dy.states[c.B]
 	shift := b.Shift.Sub(a.Shift)
 	for j := range c.Count {
-		r := &w.solver.Rows[c.First+j]
+		r := &dy.solver.Rows[c.First+j]
 		moved := shift.Add(b.Roll.Cross(r.ArmB)).Sub(a.Roll.Cross(r.ArmA))
-		opening := w.solver.MinOpeningSpeed(c, r.Gap+c.Normal.Dot(moved), bias)
+		opening := dy.solver.MinOpeningSpeed(c, r.Gap+c.Normal.Dot(moved), bias)
 		g.pushed = g.pushed || opening > openingLeast
 		g.Opening[k.First+j] = opening
 	}
 }
 
 // storeDirect stores the impulses found in the constraints.
-func (w *World) storeDirect() {
-	for k := range w.direct.clusters[:w.direct.count] {
-		g := &w.direct.clusters[k]
+func (dy *Dynamics) storeDirect() {
+	for k := range dy.direct.clusters[:dy.direct.count] {
+		g := &dy.direct.clusters[k]
 		for e, k := range g.constraints {
-			c, from := &w.solver.Constraints[k], &g.Contacts[e]
+			c, from := &dy.solver.Constraints[k], &g.Contacts[e]
 			for j := range c.Count {
-				w.solver.Rows[c.First+j].Impulse = g.Points[from.First+j].Force
+				dy.solver.Rows[c.First+j].Impulse = g.Points[from.First+j].Force
 			}
 			c.Impulse1, c.Impulse2, c.Twist = from.Friction1, from.Friction2, from.Twist
 		}

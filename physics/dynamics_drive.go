@@ -8,25 +8,25 @@ import (
 )
 
 // steer gives a kinematic body the velocity of its drive for the coming slice.
-func (w *World) steer(i int) {
-	b, s := &w.bodies[i], &w.states[i]
+func (dy *Dynamics) steer(i int) {
+	b, s := &dy.bodies[i], &dy.states[i]
 	d := &b.drive
 	d.clear = 1
-	if d.stalled && !w.amongStanding(int32(i)) {
-		w.resume(int32(i))
+	if d.stalled && !dy.island.amongStanding(int32(i)) {
+		dy.resume(int32(i))
 	}
 	if d.stalled {
 		d.planned, s.Vel, s.Spin = 0, geom.Vec3{}, geom.Vec3{}
 		return
 	}
-	d.planned = d.throttle * w.dt
-	s.Vel, s.Spin = d.velocity(w.dt, b.origin)
+	d.planned = d.throttle * dy.dt
+	s.Vel, s.Spin = d.velocity(dy.dt, b.origin)
 	place := d.at(d.clock, b.origin)
-	if off := place.P.Sub(w.poses[i].P); off.LenSq() > driveTolerance*driveTolerance {
-		s.Vel = s.Vel.AddScaled(d.throttle/w.dt, off)
+	if off := place.P.Sub(dy.poses[i].P); off.LenSq() > driveTolerance*driveTolerance {
+		s.Vel = s.Vel.AddScaled(d.throttle/dy.dt, off)
 	}
-	if off := place.Q.Mul(w.poses[i].Q.Conj()).RotationVector(); !b.round && off.LenSq() > driveTolerance*driveTolerance {
-		s.Spin = s.Spin.AddScaled(d.throttle/w.dt, off)
+	if off := place.Q.Mul(dy.poses[i].Q.Conj()).RotationVector(); !b.round && off.LenSq() > driveTolerance*driveTolerance {
+		s.Spin = s.Spin.AddScaled(d.throttle/dy.dt, off)
 	}
 	d.aimVel, d.aimSpin = s.Vel, s.Spin
 }
@@ -34,15 +34,15 @@ func (w *World) steer(i int) {
 // untilStop returns the time (s) from the beginning of a slice of dt seconds until a driven body comes to the first
 // stop that the straight path to the end of the slice would cut off, dt if there is none. Otherwise a press that goes
 // down and up again within a slice would meet nothing on its way.
-func (w *World) untilStop(dt float64) float64 {
+func (dy *Dynamics) untilStop(dt float64) float64 {
 	first := dt
-	for _, i := range w.active.driven {
-		b := &w.bodies[i]
+	for _, i := range dy.active.driven {
+		b := &dy.bodies[i]
 		d := &b.drive
 		if d.course == nil {
 			continue
 		}
-		least := float64(stopLeast * w.fullDt)
+		least := float64(stopLeast * dy.fullDt)
 		t := least + d.course.nextStop(d.clock+float64(d.throttle*least))/d.throttle
 		if t > first-least {
 			continue
@@ -57,16 +57,16 @@ func (w *World) untilStop(dt float64) float64 {
 }
 
 // pullDragged applies the spring's impulse of one sub-step of h seconds as a soft point constraint.
-func (w *World) pullDragged(h float64) {
-	d := &w.drag
+func (dy *Dynamics) pullDragged(h float64) {
+	d := &dy.drag
 	if d.body.gen == 0 {
 		return
 	}
 	i := d.body.slot
-	s := &w.states[i]
+	s := &dy.states[i]
 	turn := s.Rotation()
-	arm := turn.Apply(w.poses[i].Q.Apply(d.local))
-	offset := w.poses[i].P.Add(s.Shift).Add(arm).Sub(d.target)
+	arm := turn.Apply(dy.poses[i].Q.Apply(d.local))
+	offset := dy.poses[i].P.Add(s.Shift).Add(arm).Sub(d.target)
 	soft := solver.MakeSoft(dragHertz, dragDamping, h)
 	// Effective mass of the point: K = 1/m + [r]ᵀ I⁻¹ [r], column by column.
 	column := func(e geom.Vec3) geom.Vec3 {
@@ -93,14 +93,14 @@ func (w *World) pullDragged(h float64) {
 
 // clearWay slows driven bodies whose way is blocked by scenery or other driven bodies to the part of their planned
 // motion that is free.
-func (w *World) clearWay() {
-	if !w.clearDriven() {
+func (dy *Dynamics) clearWay() {
+	if !dy.guard.clearDriven() {
 		return
 	}
-	for _, i := range w.active.driven {
-		d, s := &w.bodies[i].drive, &w.states[i]
-		d.clear = w.held.fraction[i]
+	for _, i := range dy.active.driven {
+		d, s := &dy.bodies[i].drive, &dy.states[i]
+		d.clear = dy.held.fraction[i]
 		s.Vel, s.Spin = s.Vel.Scale(d.clear), s.Spin.Scale(d.clear)
-		w.plan(int(i), geom.Vec3{})
+		dy.plan(int(i), geom.Vec3{})
 	}
 }

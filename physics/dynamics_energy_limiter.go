@@ -44,16 +44,16 @@ func (b *energyLimiter) grow(n int) {
 }
 
 // limitEnergy limits the energy of watched groups after the contacts of a sub-step are solved.
-func (w *World) limitEnergy() {
-	p := &w.limiter
-	if w.solver.FiniteRotations() == 0 && w.direct.count == 0 {
+func (dy *Dynamics) limitEnergy() {
+	p := &dy.limiter
+	if dy.solver.FiniteRotations() == 0 && dy.direct.count == 0 {
 		return
 	}
 	p.entries = p.entries[:0]
-	w.openAccounts()
+	dy.openAccounts()
 	over := false
 	for k := range p.entries {
-		w.addGain(&p.entries[k])
+		dy.addGain(&p.entries[k])
 	}
 	for k := range p.entries {
 		g := &p.accounts[p.entries[k].root]
@@ -61,8 +61,8 @@ func (w *World) limitEnergy() {
 		over = over || g.over
 	}
 	if over {
-		w.addDriveWork()
-		w.scaleBack()
+		dy.addDriveWork()
+		dy.scaleBack()
 	}
 	for k := range p.entries {
 		p.accounts[p.entries[k].root] = account{}
@@ -70,89 +70,89 @@ func (w *World) limitEnergy() {
 }
 
 // openAccounts enters the bodies of watched groups.
-func (w *World) openAccounts() {
-	p, clusters := &w.limiter, w.direct.clusters[:w.direct.count]
+func (dy *Dynamics) openAccounts() {
+	p, clusters := &dy.limiter, dy.direct.clusters[:dy.direct.count]
 	for k := range clusters {
 		for _, i := range clusters[k].bodies {
-			group := &p.accounts[w.supports.sets.Find(i)]
-			group.watched = group.watched || w.yields(i)
+			group := &p.accounts[dy.supports.sets.Find(i)]
+			group.watched = group.watched || dy.yields(i)
 		}
 	}
-	if w.solver.FiniteRotations() > 0 {
-		w.openTouched()
+	if dy.solver.FiniteRotations() > 0 {
+		dy.openTouched()
 	}
 	for k := range clusters {
 		c := &clusters[k]
 		for j, i := range c.bodies {
-			if w.yields(i) {
-				p.entries = append(p.entries, entry{i, w.supports.sets.Find(i), c.freeVel[2*j], c.freeVel[2*j+1]})
+			if dy.yields(i) {
+				p.entries = append(p.entries, entry{i, dy.supports.sets.Find(i), c.freeVel[2*j], c.freeVel[2*j+1]})
 			}
 		}
 	}
 }
 
 // openTouched enters the bodies that sweeps have touched, if their group is watched.
-func (w *World) openTouched() {
-	p, touched := &w.limiter, w.solver.Touched()
+func (dy *Dynamics) openTouched() {
+	p, touched := &dy.limiter, dy.solver.Touched()
 	for _, i := range touched {
-		if w.yields(i) && w.states[i].FiniteRotation {
-			p.accounts[w.supports.sets.Find(i)].watched = true
+		if dy.yields(i) && dy.states[i].FiniteRotation {
+			p.accounts[dy.supports.sets.Find(i)].watched = true
 		}
 	}
 	for _, i := range touched {
-		if root := w.supports.sets.Find(i); p.accounts[root].watched {
-			vel, spin := w.solver.StartVelocity(i)
+		if root := dy.supports.sets.Find(i); p.accounts[root].watched {
+			vel, spin := dy.solver.StartVelocity(i)
 			p.entries = append(p.entries, entry{i, root, vel, spin})
 		}
 	}
 }
 
 // addGain adds the energy that a body has gained to the account of its group.
-func (w *World) addGain(e *entry) {
-	b, s, g := &w.bodies[e.body], &w.states[e.body], &w.limiter.accounts[e.root]
+func (dy *Dynamics) addGain(e *entry) {
+	b, s, g := &dy.bodies[e.body], &dy.states[e.body], &dy.limiter.accounts[e.root]
 	if s.FiniteRotation {
-		e.spin = s.Turn.Mul(w.limiter.turnBefore[e.body].Conj()).Apply(e.spin)
+		e.spin = s.Turn.Mul(dy.limiter.turnBefore[e.body].Conj()).Apply(e.spin)
 	}
-	q := w.candidate(e.body)
+	q := dy.candidate(e.body)
 	dv, spin, ds := s.Vel.Sub(e.vel), q.ApplyT(e.spin), q.ApplyT(s.Spin.Sub(e.spin))
 	l := b.inertia.Apply(ds)
 	g.rise += float64(b.mass*dv.Dot(e.vel)) + l.Dot(spin)
 	g.curve += float64(b.mass*dv.LenSq()) + l.Dot(ds)
 	had := float64(0.5*b.mass*e.vel.LenSq()) + float64(0.5*spin.Dot(b.inertia.Apply(spin)))
-	g.left += float64(b.mass*w.accelerationOf(e.body).Scale(w.bodyStep.h).LenSq()) + float64(energySlack*had)
+	g.left += float64(b.mass*dy.accelerationOf(e.body).Scale(dy.bodyStep.h).LenSq()) + float64(energySlack*had)
 }
 
 // addDriveWork allows groups that gain too much the work of their drives and belts.
-func (w *World) addDriveWork() {
-	for i := range w.solver.Constraints {
-		if g := w.accountOf(i); g != nil && g.over {
-			g.left += w.solver.DriveWork(i, w.states)
+func (dy *Dynamics) addDriveWork() {
+	for i := range dy.solver.Constraints {
+		if g := dy.accountOf(i); g != nil && g.over {
+			g.left += dy.solver.DriveWork(i, dy.states)
 		}
 	}
-	for k := range w.direct.clusters[:w.direct.count] {
-		c := &w.direct.clusters[k]
+	for k := range dy.direct.clusters[:dy.direct.count] {
+		c := &dy.direct.clusters[k]
 		for e, i := range c.constraints {
-			if g := w.accountOf(int(i)); g.over {
-				g.left += c.driveWork(w, &c.Contacts[e])
+			if g := dy.accountOf(int(i)); g.over {
+				g.left += c.driveWork(dy, &c.Contacts[e])
 			}
 		}
 	}
 }
 
 // accountOf returns the account of the group that constraint i belongs to; nil if neither of its bodies yields.
-func (w *World) accountOf(i int) *account {
-	c := &w.solver.Constraints[i]
+func (dy *Dynamics) accountOf(i int) *account {
+	c := &dy.solver.Constraints[i]
 	for _, k := range [2]int32{c.A, c.B} {
-		if w.yields(k) {
-			return &w.limiter.accounts[w.supports.sets.Find(k)]
+		if dy.yields(k) {
+			return &dy.limiter.accounts[dy.supports.sets.Find(k)]
 		}
 	}
 	return nil
 }
 
 // scaleBack scales the impulses of groups that gain too much, so that they gain no more than they may.
-func (w *World) scaleBack() {
-	p := &w.limiter
+func (dy *Dynamics) scaleBack() {
+	p := &dy.limiter
 	for k := range p.entries {
 		e := &p.entries[k]
 		g := &p.accounts[e.root]
@@ -160,19 +160,19 @@ func (w *World) scaleBack() {
 			continue
 		}
 		g.share = g.affordable()
-		s := &w.states[e.body]
+		s := &dy.states[e.body]
 		s.Vel, s.Spin = e.vel.Lerp(s.Vel, g.share), e.spin.Lerp(s.Spin, g.share)
 	}
-	for i := range w.solver.Constraints {
-		if g := w.accountOf(i); g != nil && g.over && g.share < 1 {
-			w.solver.ScaleImpulses(i, g.share)
+	for i := range dy.solver.Constraints {
+		if g := dy.accountOf(i); g != nil && g.over && g.share < 1 {
+			dy.solver.ScaleImpulses(i, g.share)
 		}
 	}
-	for k := range w.direct.clusters[:w.direct.count] {
-		c := &w.direct.clusters[k]
+	for k := range dy.direct.clusters[:dy.direct.count] {
+		c := &dy.direct.clusters[k]
 		for e, i := range c.constraints {
-			if g := w.accountOf(int(i)); g.over && g.share < 1 {
-				c.scaleImpulses(w, e, g.share)
+			if g := dy.accountOf(int(i)); g.over && g.share < 1 {
+				c.scaleImpulses(dy, e, g.share)
 			}
 		}
 	}

@@ -12,34 +12,34 @@ import (
 
 // holdFastSpinning keeps bodies that turned too far in a slice on their side of the solids that sweeps have found in
 // their way.
-func (w *World) holdFastSpinning() {
-	for i := range w.sweptPairs {
-		pair := &w.active.pairs[w.sweptPairs[i].index]
-		data := &w.pairs[pair.Slot]
-		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-		a, b := &w.states[x.body], &w.states[y.body]
+func (dy *Dynamics) holdFastSpinning() {
+	for i := range dy.sweptPairs {
+		pair := &dy.active.pairs[dy.sweptPairs[i].index]
+		data := &dy.pairs[pair.Slot]
+		x, y := &dy.proxies[pair.A], &dy.proxies[pair.B]
+		a, b := &dy.states[x.body], &dy.states[y.body]
 		turnA, turnB := a.Roll.LenSq(), b.Roll.LenSq()
 		if data.metTime == 0 || max(turnA, turnB) < fastSpinTurn*fastSpinTurn {
 			continue
 		}
 		n := data.cache.Normal()
-		onA, onB := data.cache.Anchors(0, &w.poses[x.body], &w.poses[y.body])
+		onA, onB := data.cache.Anchors(0, &dy.poses[x.body], &dy.poses[y.body])
 		if turnB > turnA {
-			w.keepOnSide(y, x, n, onA)
+			dy.keepOnSide(y, x, n, onA)
 		} else {
-			w.keepOnSide(x, y, n.Neg(), onB)
+			dy.keepOnSide(x, y, n.Neg(), onB)
 		}
 	}
 }
 
 // keepOnSide keeps solid x on its side of solid y: on the side to which the normal n (world, unit) points, of a plane
 // through a point of y, which is given by its place at the start of the paths (m, world).
-func (w *World) keepOnSide(x, y *proxy, n, on geom.Vec3) {
-	a, b := &w.states[x.body], &w.states[y.body]
+func (dy *Dynamics) keepOnSide(x, y *proxy, n, on geom.Vec3) {
+	a, b := &dy.states[x.body], &dy.states[y.body]
 	if x.shape.Mesh != nil || a.InvMass == 0 {
 		return // the centre of a mesh may be anywhere
 	}
-	fx, fy, start := w.frameNow(x.body), w.frameNow(y.body), w.poses[y.body].Frame()
+	fx, fy, start := dy.frameNow(x.body), dy.frameNow(y.body), dy.poses[y.body].Frame()
 	middle := fx.Apply(x.shape.Skin().Centre)
 	lacks := x.half - n.Dot(middle.Sub(fy.Apply(start.ApplyT(on))))
 	if lacks <= 0 {

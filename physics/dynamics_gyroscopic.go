@@ -10,20 +10,20 @@ import (
 // advanceLoaded moves a turning body under load. Its contacts change its velocity by given (m/s) and its spin by whirl
 // (rad/s) in this sub-step. It moves at its mean velocities, with half of these changes (Strang's splitting). Otherwise
 // the tip of a top, which friction stops at the end of the sub-step, would walk, and the friction force would do work.
-func (w *World) advanceLoaded(i int, h float64, loadVel, loadSpin geom.Vec3) {
+func (dy *Dynamics) advanceLoaded(i int, h float64, loadVel, loadSpin geom.Vec3) {
 	if loadVel == (geom.Vec3{}) {
-		w.advanceGyroscopic(i, h)
+		dy.advanceGyroscopic(i, h)
 		return
 	}
-	b, s := &w.bodies[i], &w.states[i]
+	b, s := &dy.bodies[i], &dy.states[i]
 	if !b.unsupported {
-		loadVel = loadVel.Add(w.gainOf(int32(i)))
+		loadVel = loadVel.Add(dy.gainOf(int32(i)))
 	}
 	s.Shift = s.Shift.AddScaled(-0.5*h, loadVel)
-	half, q := loadSpin.Scale(0.5), s.Turn.Mul(w.poses[i].Q)
+	half, q := loadSpin.Scale(0.5), s.Turn.Mul(dy.poses[i].Q)
 	moment := q.Apply(b.inertia.Apply(q.ApplyT(half))) // world
 	s.Spin = s.Spin.Sub(half)
-	w.advanceGyroscopic(i, h)
+	dy.advanceGyroscopic(i, h)
 	s.Spin = s.Spin.Add(s.InvInertia.Apply(moment))
 }
 
@@ -31,10 +31,10 @@ func (w *World) advanceLoaded(i int, h float64, loadVel, loadSpin geom.Vec3) {
 // angular momentum stays and its spin follows the turning inertia. That keeps the energy, too, as exactly as the
 // equation is solved. Where it is not solved, energy may be lost but never gained: a needle has a thousand times the
 // energy when the same momentum turns it about its long axis.
-func (w *World) advanceGyroscopic(i int, h float64) {
-	b, s := &w.bodies[i], &w.states[i]
+func (dy *Dynamics) advanceGyroscopic(i int, h float64) {
+	b, s := &dy.bodies[i], &dy.states[i]
 	pieces := rigid.Pieces(s.Spin.Len() * h)
-	start := w.poses[i].Q
+	start := dy.poses[i].Q
 	q := s.Turn.Mul(start)
 	energy := b.spinEnergy(q, s.Spin)
 	moment := b.inertia.Apply(q.ApplyT(s.Spin)) // body frame

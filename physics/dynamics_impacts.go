@@ -42,23 +42,23 @@ type divertedSolid struct {
 // diverted reports whether a body hit since the last call may meet another, with which it has no rows, within the time
 // left of the slice (s), fast enough to bounce off with restitution: then the slice ends, and the contacts are found
 // anew.
-func (w *World) diverted(left float64) bool {
-	s := &w.impacts
-	hit := w.solver.HitBodies()
+func (dy *Dynamics) diverted(left float64) bool {
+	s := &dy.impacts
+	hit := dy.solver.HitBodies()
 	if len(hit) == 0 || left <= 0 || s.left == 0 {
 		return false
 	}
-	for len(s.seen) < len(w.bodies) {
+	for len(s.seen) < len(dy.bodies) {
 		s.seen = append(s.seen, 0)
 	}
 	s.pass++
 	for _, i := range hit {
-		if s.seen[i] == s.pass || !w.yields(i) {
+		if s.seen[i] == s.pass || !dy.yields(i) {
 			continue
 		}
 		s.seen[i] = s.pass
-		for _, id := range w.bodies[i].proxies {
-			if w.solidDiverted(id, left) {
+		for _, id := range dy.bodies[i].proxies {
+			if dy.solidDiverted(id, left) {
 				s.left--
 				return true
 			}
@@ -68,18 +68,18 @@ func (w *World) diverted(left float64) bool {
 }
 
 // solidDiverted is diverted for one solid. It keeps the solid for later calls.
-func (w *World) solidDiverted(id int32, left float64) bool {
-	s, x := &w.impacts, &w.proxies[id]
-	box := w.boxAhead(x, left)
-	s.ids = w.broad.AppendQuery(s.ids[:0], &box)
+func (dy *Dynamics) solidDiverted(id int32, left float64) bool {
+	s, x := &dy.impacts, &dy.proxies[id]
+	box := dy.boxAhead(x, left)
+	s.ids = dy.broad.AppendQuery(s.ids[:0], &box)
 	for k := range s.solids {
 		if o := &s.solids[k]; o.box.Overlaps(&box) {
 			s.ids = append(s.ids, o.proxy)
 		}
 	}
-	s.pairs = w.broad.AppendPairsOf(s.pairs[:0], id)
+	s.pairs = dy.broad.AppendPairsOf(s.pairs[:0], id)
 	for _, other := range s.ids {
-		if y := &w.proxies[other]; w.broad.MayPair(id, other) && !w.rowsKnown(id, other) && w.mayMeet(x, y, left) {
+		if y := &dy.proxies[other]; dy.broad.MayPair(id, other) && !dy.rowsKnown(id, other) && dy.mayMeet(x, y, left) {
 			return true
 		}
 	}
@@ -91,18 +91,18 @@ func (w *World) solidDiverted(id int32, left float64) bool {
 
 // rowsKnown reports whether two solids have rows in this slice that hold wherever the solids go in it. The pairs of the
 // first are listed.
-func (w *World) rowsKnown(id, other int32) bool {
-	pairs := w.impacts.pairs
+func (dy *Dynamics) rowsKnown(id, other int32) bool {
+	pairs := dy.impacts.pairs
 	at, paired := slices.BinarySearchFunc(pairs, other, func(p collision.Pair, other int32) int {
 		return cmp.Compare(p.A+p.B-id, other)
 	})
-	return paired && w.validity[pairs[at].Slot].touches && w.pairs[pairs[at].Slot].cache.Valid
+	return paired && dy.validity[pairs[at].Slot].touches && dy.pairs[pairs[at].Slot].cache.Valid
 }
 
 // frameNow returns the frame of body i after the sub-steps taken so far.
-func (w *World) frameNow(i int32) geom.Frame {
-	s, at := &w.states[i], w.poses[i]
-	if !w.moving(int(i)) {
+func (dy *Dynamics) frameNow(i int32) geom.Frame {
+	s, at := &dy.states[i], dy.poses[i]
+	if !dy.moving(int(i)) {
 		return at.Frame()
 	}
 	at = geom.Pose{P: at.P.Add(s.Shift), Q: s.Rotation().Mul(at.Q).Unit()}
@@ -110,27 +110,27 @@ func (w *World) frameNow(i int32) geom.Frame {
 }
 
 // boxAhead bounds where a solid may be for some time (s) from now on.
-func (w *World) boxAhead(x *proxy, time float64) geom.Box {
-	s, f := &w.states[x.body], w.frameNow(x.body)
+func (dy *Dynamics) boxAhead(x *proxy, time float64) geom.Box {
+	s, f := &dy.states[x.body], dy.frameNow(x.body)
 	box := x.shape.Bounds(&f)
 	way := s.Vel.Scale(time)
 	end := geom.Box{Min: box.Min.Add(way), Max: box.Max.Add(way)}
-	return box.Union(&end).Grow(x.zone + w.gravityStep + float64(s.Spin.Len()*time*w.bodies[x.body].lever()))
+	return box.Union(&end).Grow(x.zone + dy.gravityStep + float64(s.Spin.Len()*time*dy.bodies[x.body].lever()))
 }
 
 // mayMeet reports whether two solids that bounce off each other may come within their zone in some time (s) from now
 // on, approaching fast enough to bounce.
-func (w *World) mayMeet(x, y *proxy, time float64) bool {
+func (dy *Dynamics) mayMeet(x, y *proxy, time float64) bool {
 	if !collide(x, y) || !bounces(x, y) {
 		return false
 	}
-	a, b := &w.states[x.body], &w.states[y.body]
-	fa, fb := w.frameNow(x.body), w.frameNow(y.body)
+	a, b := &dy.states[x.body], &dy.states[y.body]
+	fa, fb := dy.frameNow(x.body), dy.frameNow(y.body)
 	way := b.Vel.Sub(a.Vel).Scale(time)
-	spin := float64(a.Spin.Len()*w.bodies[x.body].lever()) + float64(b.Spin.Len()*w.bodies[y.body].lever())
+	spin := float64(a.Spin.Len()*dy.bodies[x.body].lever()) + float64(b.Spin.Len()*dy.bodies[y.body].lever())
 	radii, margin := x.shape.Radius+y.shape.Radius, pairZone(x, y)
 	if x.dynamic != y.dynamic {
-		margin += w.gravityStep
+		margin += dy.gravityStep
 	}
 	sx, sy := x.shape.Skin(), y.shape.Skin()
 	from, turn := fb.Apply(sy.Centre).Sub(fa.Apply(sx.Centre)), float64(spin*time)
@@ -138,20 +138,20 @@ func (w *World) mayMeet(x, y *proxy, time float64) bool {
 		return false
 	}
 	rel := fa.Relative(&fb)
-	apart := expel.Apart(core(x.shape), core(y.shape), &rel, radii+margin+turn+way.Len(), &w.impacts.scratch)
+	apart := expel.Apart(core(x.shape), core(y.shape), &rel, radii+margin+turn+way.Len(), &dy.impacts.scratch)
 	n, at := fa.R.Apply(apart.Normal), fa.Apply(apart.OnA)
-	approach := float64((w.speedAlong(x.body, n, at) + w.speedAlong(y.body, n.Neg(), at)) * time)
-	return apart.Sep-radii-margin <= approach && approach > w.solver.RestitutionThreshold()*time
+	approach := float64((dy.speedAlong(x.body, n, at) + dy.speedAlong(y.body, n.Neg(), at)) * time)
+	return apart.Sep-radii-margin <= approach && approach > dy.solver.RestitutionThreshold()*time
 }
 
 // speedAlong bounds how fast (m/s) any point of body i moves along n. For a kinematic body, such as a drum, it is the
 // speed of the point at a place.
-func (w *World) speedAlong(i int32, n, at geom.Vec3) float64 {
-	s := &w.states[i]
-	if w.bodies[i].kind == kinematic {
-		return n.Dot(s.PointVelocity(at.Sub(w.poses[i].P).Sub(s.Shift)))
+func (dy *Dynamics) speedAlong(i int32, n, at geom.Vec3) float64 {
+	s := &dy.states[i]
+	if dy.bodies[i].kind == kinematic {
+		return n.Dot(s.PointVelocity(at.Sub(dy.poses[i].P).Sub(s.Shift)))
 	}
-	return n.Dot(s.Vel) + float64(s.Spin.Len()*w.bodies[i].lever())
+	return n.Dot(s.Vel) + float64(s.Spin.Len()*dy.bodies[i].lever())
 }
 
 // nearestApproach returns how near the origin (m) a point comes on a straight way.
@@ -164,25 +164,25 @@ func nearestApproach(from, way geom.Vec3) float64 {
 }
 
 // shortenSlice ends the slice after some of its sub-steps.
-func (w *World) shortenSlice(taken int) {
-	if taken == w.substeps {
+func (dy *Dynamics) shortenSlice(taken int) {
+	if taken == dy.substeps {
 		return
 	}
-	share := float64(taken) / float64(w.substeps)
-	w.midpoint.time = min(1, w.midpoint.time/share)
-	w.refundTime(1 - share)
-	w.dt, w.substeps = w.dt*share, taken
+	share := float64(taken) / float64(dy.substeps)
+	dy.midpoint.time = min(1, dy.midpoint.time/share)
+	dy.refundTime(1 - share)
+	dy.dt, dy.substeps = dy.dt*share, taken
 }
 
 // refundTime takes back a share of the slice from the clocks that were advanced by all of it: those of drives and of
 // rest.
-func (w *World) refundTime(share float64) {
-	for _, i := range w.active.bodies {
-		if b := &w.bodies[i]; b.kind == kinematic {
+func (dy *Dynamics) refundTime(share float64) {
+	for _, i := range dy.active.bodies {
+		if b := &dy.bodies[i]; b.kind == kinematic {
 			b.drive.planned *= 1 - share
 		} else {
-			q := &w.loads.restClocks[i]
-			q.time = max(0, q.time-float64(share*w.dt))
+			q := &dy.loads.restClocks[i]
+			q.time = max(0, q.time-float64(share*dy.dt))
 		}
 	}
 }

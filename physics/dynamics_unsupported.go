@@ -19,9 +19,9 @@ type supportGroups struct {
 
 // findUnsupported finds the unsupported bodies: all but those of groups that came into this slice with a load on an
 // immovable body.
-func (w *World) findUnsupported() {
-	f, constraints := &w.supports, w.solver.Constraints
-	for len(f.sets) < len(w.bodies) {
+func (dy *Dynamics) findUnsupported() {
+	f, constraints := &dy.supports, dy.solver.Constraints
+	for len(f.sets) < len(dy.bodies) {
 		f.sets, f.supported = append(f.sets, 0), append(f.supported, false)
 	}
 	for k := range constraints {
@@ -32,33 +32,33 @@ func (w *World) findUnsupported() {
 	}
 	for k := range constraints {
 		c := &constraints[k]
-		if w.states[c.A].InvMass > 0 && w.states[c.B].InvMass > 0 {
+		if dy.states[c.A].InvMass > 0 && dy.states[c.B].InvMass > 0 {
 			f.sets.Join(c.A, c.B)
 		}
 	}
 	for k := range constraints {
 		c := &constraints[k]
-		if w.states[c.B].InvMass == 0 {
-			w.noteImmovable(c.A, c)
+		if dy.states[c.B].InvMass == 0 {
+			dy.noteImmovable(c.A, c)
 		}
-		if w.states[c.A].InvMass == 0 {
-			w.noteImmovable(c.B, c)
+		if dy.states[c.A].InvMass == 0 {
+			dy.noteImmovable(c.B, c)
 		}
 	}
 	for k := range constraints {
 		for _, i := range [2]int32{constraints[k].A, constraints[k].B} {
-			w.bodies[i].unsupported = w.bodies[i].unsupported && !f.supported[f.sets.Find(i)]
+			dy.bodies[i].unsupported = dy.bodies[i].unsupported && !f.supported[f.sets.Find(i)]
 		}
 	}
 }
 
 // noteImmovable notes that constraint c is between body i and an immovable body.
-func (w *World) noteImmovable(i int32, c *contact.Constraint) {
-	w.bodies[i].touchesImmovable = true
-	rows := w.solver.Rows[c.First : c.First+c.Count]
+func (dy *Dynamics) noteImmovable(i int32, c *contact.Constraint) {
+	dy.bodies[i].touchesImmovable = true
+	rows := dy.solver.Rows[c.First : c.First+c.Count]
 	for k := range rows {
 		if rows[k].Impulse > 0 {
-			w.supports.supported[w.supports.sets.Find(i)] = true
+			dy.supports.supported[dy.supports.sets.Find(i)] = true
 			return
 		}
 	}

@@ -10,12 +10,12 @@ import (
 // never spins, ignores it, and so do all bodies numbers that are not finite.
 func (w *World) ApplyAngularImpulse(id BodyID, l mgl64.Vec3) {
 	i := w.lookup(id)
-	if w.bodies[i].kind != dynamic || !finite(l) {
+	if w.st.bodies[i].kind != dynamic || !finite(l) {
 		return
 	}
-	w.wake(i)
-	q := w.poses[i].Q
-	w.states[i].Spin = w.states[i].Spin.Add(w.bodies[i].spinOf(q, vec(l)))
+	w.st.wake(i)
+	q := w.st.poses[i].Q
+	w.st.states[i].Spin = w.st.states[i].Spin.Add(w.st.bodies[i].spinOf(q, vec(l)))
 }
 
 // ApplyForce has a force f (N, world) act at a world point on a dynamic body over the whole next step, and wakes it.
@@ -24,24 +24,24 @@ func (w *World) ApplyAngularImpulse(id BodyID, l mgl64.Vec3) {
 // asleep. Numbers that are not finite are ignored.
 func (w *World) ApplyForce(id BodyID, f, at mgl64.Vec3) {
 	i := w.lookup(id)
-	if w.bodies[i].kind != dynamic || !finite(f) || !finite(at) {
+	if w.st.bodies[i].kind != dynamic || !finite(f) || !finite(at) {
 		return
 	}
-	w.wake(i)
-	e := w.externals.enter(i)
+	w.st.wake(i)
+	e := w.st.externals.enter(i)
 	e.force = e.force.Add(vec(f))
-	e.torque = e.torque.Add(vec(at).Sub(w.poses[i].P).Cross(vec(f)))
+	e.torque = e.torque.Add(vec(at).Sub(w.st.poses[i].P).Cross(vec(f)))
 }
 
 // ApplyTorque has a torque t (N m, world) act on a dynamic body over the whole next step, as ApplyForce does with a
 // force.
 func (w *World) ApplyTorque(id BodyID, t mgl64.Vec3) {
 	i := w.lookup(id)
-	if w.bodies[i].kind != dynamic || !finite(t) {
+	if w.st.bodies[i].kind != dynamic || !finite(t) {
 		return
 	}
-	w.wake(i)
-	e := w.externals.enter(i)
+	w.st.wake(i)
+	e := w.st.externals.enter(i)
 	e.torque = e.torque.Add(vec(t))
 }
 
@@ -52,16 +52,16 @@ func (w *World) ApplyTorque(id BodyID, t mgl64.Vec3) {
 func (w *World) SetDamping(id BodyID, linear, angular float64) {
 	i := w.lookup(id)
 	valid := linear >= 0 && angular >= 0 && !math.IsInf(linear, 1) && !math.IsInf(angular, 1)
-	if w.bodies[i].kind != dynamic || !valid {
+	if w.st.bodies[i].kind != dynamic || !valid {
 		return
 	}
-	e := w.externals.enter(i)
+	e := w.st.externals.enter(i)
 	e.linear, e.angular = linear, angular
 }
 
 // Damping returns the rates (1/s) at which a body loses speed and spin: see SetDamping.
 func (w *World) Damping(id BodyID) (linear, angular float64) {
-	e := w.externals.at(w.lookup(id))
+	e := w.st.externals.at(w.lookup(id))
 	return e.linear, e.angular
 }
 
@@ -71,13 +71,13 @@ func (w *World) Damping(id BodyID) (linear, angular float64) {
 func (w *World) SetGravityScale(id BodyID, s float64) {
 	i := w.lookup(id)
 	was := w.GravityScale(id)
-	if w.bodies[i].kind != dynamic || math.IsNaN(s) || math.IsInf(s, 0) || s == was {
+	if w.st.bodies[i].kind != dynamic || math.IsNaN(s) || math.IsInf(s, 0) || s == was {
 		return
 	}
-	w.wake(i)
-	w.externals.enter(i).gravity = s
-	w.rescaleLoads(i, was, s)
+	w.st.wake(i)
+	w.st.externals.enter(i).gravity = s
+	w.island.rescaleLoads(i, was, s)
 }
 
 // GravityScale returns the share of the world's gravity that accelerates a body: see SetGravityScale.
-func (w *World) GravityScale(id BodyID) float64 { return w.externals.at(w.lookup(id)).gravity }
+func (w *World) GravityScale(id BodyID) float64 { return w.st.externals.at(w.lookup(id)).gravity }

@@ -43,15 +43,15 @@ func (f *components) join(a, b int32) {
 // grew follows the wished motions of its bodies up to one common share, small enough for every pair inside it and for
 // its pairs with unmoving bodies. Then its pairs with moving bodies outside are certified. All other pairs are proven
 // by construction, because they follow their wished relative paths, only slower.
-func (w *World) clampComponents() {
-	f := &w.guard.components
-	for i := range w.guard.failing {
-		pair := &w.guard.failing[i].pair
-		a, b := w.proxies[pair.A].body, w.proxies[pair.B].body
-		if w.moving(int(a)) {
+func (gd *Guard) clampComponents() {
+	f := &gd.components
+	for i := range gd.failing {
+		pair := &gd.failing[i].pair
+		a, b := gd.proxies[pair.A].body, gd.proxies[pair.B].body
+		if gd.moving(int(a)) {
 			f.add(a)
 		}
-		if w.moving(int(b)) {
+		if gd.moving(int(b)) {
 			f.add(b)
 		}
 		if f.sets.Has(a) && f.sets.Has(b) {
@@ -62,20 +62,20 @@ func (w *World) clampComponents() {
 	for _, i := range f.sets.Members {
 		if root := f.sets.Find(i); f.grown[root] {
 			f.fraction[root] = 1
-			w.setPath(i, w.guard.unclamped[i])
+			gd.setPath(i, gd.unclamped[i])
 		}
 	}
-	w.sweepChanged()
-	w.findFractions()
+	gd.sweepChanged()
+	gd.findFractions()
 	for _, i := range f.sets.Members {
 		if root := f.sets.Find(i); f.grown[root] {
-			w.held.fraction[i] = f.fraction[root]
-			w.changePath(i, w.guard.unclamped[i].Cut(w.held.fraction[i]))
+			gd.held.fraction[i] = f.fraction[root]
+			gd.changePath(i, gd.unclamped[i].Cut(gd.held.fraction[i]))
 		}
 	}
-	w.sweepChanged()
-	w.certifyBoundary()
-	w.guard.clearChanged()
+	gd.sweepChanged()
+	gd.certifyBoundary()
+	gd.clearChanged()
 	for _, i := range f.sets.Members {
 		f.grown[i] = false
 	}
@@ -83,35 +83,35 @@ func (w *World) clampComponents() {
 
 // findFractions finds the largest share up to which, along the wished motions, all pairs inside each component that
 // grew are proven, and its pairs with unmoving bodies.
-func (w *World) findFractions() {
-	f := &w.guard.components
-	for _, pair := range w.active.pairs {
-		a, b := f.sets.Find(w.proxies[pair.A].body), f.sets.Find(w.proxies[pair.B].body)
-		inside := a == b || a < 0 && w.paths[w.proxies[pair.A].body].Still ||
-			b < 0 && w.paths[w.proxies[pair.B].body].Still
+func (gd *Guard) findFractions() {
+	f := &gd.components
+	for _, pair := range gd.active.pairs {
+		a, b := f.sets.Find(gd.proxies[pair.A].body), f.sets.Find(gd.proxies[pair.B].body)
+		inside := a == b || a < 0 && gd.paths[gd.proxies[pair.A].body].Still ||
+			b < 0 && gd.paths[gd.proxies[pair.B].body].Still
 		if root := max(a, b); root >= 0 && inside && f.grown[root] {
-			f.fraction[root] = min(f.fraction[root], w.certify(pair, 0, w.guard.ownScratch()).T)
+			f.fraction[root] = min(f.fraction[root], gd.certify(pair, 0, gd.ownScratch()).T)
 		}
 	}
 }
 
 // certifyBoundary lists the failing pairs between components that grew and moving bodies outside them.
-func (w *World) certifyBoundary() {
-	f := &w.guard.components
-	w.guard.failing = w.guard.failing[:0]
-	for i, pair := range w.active.pairs {
-		x, y := w.proxies[pair.A].body, w.proxies[pair.B].body
+func (gd *Guard) certifyBoundary() {
+	f := &gd.components
+	gd.failing = gd.failing[:0]
+	for i, pair := range gd.active.pairs {
+		x, y := gd.proxies[pair.A].body, gd.proxies[pair.B].body
 		a, b := f.sets.Find(x), f.sets.Find(y)
-		if a == b || a < 0 && w.paths[x].Still || b < 0 && w.paths[y].Still {
+		if a == b || a < 0 && gd.paths[x].Still || b < 0 && gd.paths[y].Still {
 			continue
 		}
 		if a >= 0 && f.grown[a] || b >= 0 && f.grown[b] {
-			if v := w.certify(pair, 0, w.guard.ownScratch()); v.T < 1 {
-				w.guard.failing = append(w.guard.failing, w.failure(int32(i), pair, &v))
+			if v := gd.certify(pair, 0, gd.ownScratch()); v.T < 1 {
+				gd.failing = append(gd.failing, gd.failure(int32(i), pair, &v))
 			}
 		}
 	}
 }
 
 // ownScratch returns the scratch of the worker that runs the step.
-func (g *guard) ownScratch() *collision.CertifyScratch { return &g.loop.workers[0].scratch }
+func (gd *Guard) ownScratch() *collision.CertifyScratch { return &gd.loop.workers[0].scratch }

@@ -5,25 +5,25 @@ package physics
 // squirt out the squeezed body like a cherry stone: the drive is throttled, and speeds up again.
 
 // throttle updates the clock and the allowed speed of a kinematic body from how far the guard let it go.
-func (w *World) throttle(i int) {
-	d, fraction, gained := &w.bodies[i].drive, w.held.fraction[i], w.gained(i)
+func (gd *Guard) throttle(i int) {
+	d, fraction, gained := &gd.bodies[i].drive, gd.held.fraction[i], gd.gained(i)
 	share := fraction * d.clear
 	d.clock += gained
-	d.behind += w.dt - gained
+	d.behind += gd.dt - gained
 	if d.throttle >= blockedBelow {
 		d.waited = 0
 	}
 	blocked := share < 1 || d.stalled
 	if blocked {
-		w.tally.blocked++
-		d.waited += w.dt
+		gd.tally.blocked++
+		d.waited += gd.dt
 	}
 	if d.waited > drivePatience && d.course != nil && d.course.then == returnAtEnd {
 		d.clock, d.waited = 2*d.course.length()-d.clock, 0
-		w.resume(int32(i))
+		gd.resume(int32(i))
 	}
 	if blocked {
-		s := &w.states[i]
+		s := &gd.states[i]
 		s.Vel, s.Spin = s.Vel.Scale(fraction), s.Spin.Scale(fraction)
 		d.throttle = max(throttleLeast, d.throttle*max(throttleCut, share))
 		return
@@ -35,13 +35,13 @@ func (w *World) throttle(i int) {
 // short is given the first time at which its drive would have led it as far: a share of the way is not the same share
 // of the time where the speed changes, as at a stop. A clock that ran ahead of its body would drag it on against the
 // obstacle.
-func (w *World) gained(i int) float64 {
-	b := &w.bodies[i]
+func (gd *Guard) gained(i int) float64 {
+	b := &gd.bodies[i]
 	d := &b.drive
-	if w.held.fraction[i] == 1 && d.clear == 1 {
+	if gd.held.fraction[i] == 1 && d.clear == 1 {
 		return d.planned
 	}
-	from, end := &w.poses[i], w.paths[i].Motion.At(1)
+	from, end := &gd.poses[i], gd.paths[i].Motion.At(1)
 	went := poseDistance(from, &end, b.lever())
 	low, high := 0.0, d.planned
 	for range clockHalvings {

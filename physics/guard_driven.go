@@ -12,62 +12,62 @@ import (
 
 // clearDriven clamps the planned motions of driven bodies that were stopped short of scenery and other driven bodies, and
 // reports whether there are any. The guard proves these pairs again, with all others.
-func (w *World) clearDriven() bool {
-	a := &w.active
+func (gd *Guard) clearDriven() bool {
+	a := &gd.active
 	stopped := false
 	for k := range a.guarded {
-		stopped = stopped || w.heldUp(&a.guarded[k])
+		stopped = stopped || gd.heldUp(&a.guarded[k])
 	}
 	if !stopped {
 		return false
 	}
-	w.guard.grow(len(w.bodies))
-	w.bounds.slice++ // so that no proof of the slice before is reused
+	gd.grow(len(gd.bodies))
+	gd.bounds.slice++ // so that no proof of the slice before is reused
 	for _, i := range a.driven {
-		w.foresee(i)
+		gd.foresee(i)
 	}
 	for range clampRounds {
-		if w.certifyDriven(); len(w.guard.failing) == 0 {
+		if gd.certifyDriven(); len(gd.failing) == 0 {
 			break
 		}
-		w.clampFailing()
-		w.guard.clearChanged()
+		gd.clampFailing()
+		gd.clearChanged()
 	}
 	return true
 }
 
 // heldUp reports whether a body of a pair without rows has been stopped lately.
-func (w *World) heldUp(pair *collision.Pair) bool {
-	a, b := &w.bodies[w.proxies[pair.A].body], &w.bodies[w.proxies[pair.B].body]
+func (gd *Guard) heldUp(pair *collision.Pair) bool {
+	a, b := &gd.bodies[gd.proxies[pair.A].body], &gd.bodies[gd.proxies[pair.B].body]
 	return a.kind == kinematic && a.drive.throttle < 1 || b.kind == kinematic && b.drive.throttle < 1
 }
 
 // foresee gives a driven body the path that it takes if no body is in its way, however little it turns.
-func (w *World) foresee(i int32) {
-	s := &w.states[i]
-	turn := s.Spin.Scale(w.dt)
-	if w.bodies[i].round {
+func (gd *Guard) foresee(i int32) {
+	s := &gd.states[i]
+	turn := s.Spin.Scale(gd.dt)
+	if gd.bodies[i].round {
 		turn = geom.Vec3{}
 	}
-	m := geom.MotionBy(&w.poses[i], s.Vel.Scale(w.dt), capTurn(turn))
-	if w.bodies[i].bulges(&m) {
+	m := geom.MotionBy(&gd.poses[i], s.Vel.Scale(gd.dt), capTurn(turn))
+	if gd.bodies[i].bulges(&m) {
 		m = m.Straight()
 	}
-	w.paths[i].MakePath(m)
-	w.held.fraction[i], w.guard.unclamped[i] = 1, m
-	w.boundMotion(i)
+	gd.paths[i].MakePath(m)
+	gd.held.fraction[i], gd.unclamped[i] = 1, m
+	gd.boundMotion(i)
 }
 
 // certifyDriven lists the failing ones of the pairs in which a body was stopped.
-func (w *World) certifyDriven() {
-	w.guard.failing = w.guard.failing[:0]
-	for k := range w.active.guarded {
-		pair := &w.active.guarded[k]
-		if !w.heldUp(pair) || !w.bounds.needsProof(pair.Slot) {
+func (gd *Guard) certifyDriven() {
+	gd.failing = gd.failing[:0]
+	for k := range gd.active.guarded {
+		pair := &gd.active.guarded[k]
+		if !gd.heldUp(pair) || !gd.bounds.needsProof(pair.Slot) {
 			continue
 		}
-		if v := w.certify(*pair, 0, w.guard.ownScratch()); v.T < 1 {
-			w.guard.failing = append(w.guard.failing, w.failure(int32(k), *pair, &v))
+		if v := gd.certify(*pair, 0, gd.ownScratch()); v.T < 1 {
+			gd.failing = append(gd.failing, gd.failure(int32(k), *pair, &v))
 		}
 	}
 }

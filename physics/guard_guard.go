@@ -8,8 +8,10 @@ import (
 	"github.com/brickyard-physics/brickyard/contact"
 )
 
-// guard is the working state of the guarded move. Its slices are reused from step to step.
-type guard struct {
+// Guard is the guarded move. Its slices are reused from step to step.
+type Guard struct {
+	*State
+
 	failing       []failure
 	changedBodies []int32 // bodies whose path changed in this round
 
@@ -29,6 +31,13 @@ type guard struct {
 	corrections   []correction // zero between rounds
 }
 
+// NewGuard returns the guard of a state.
+func NewGuard(st *State) *Guard {
+	gd := &Guard{State: st}
+	gd.loop.workers = make([]certifyWorker, st.pool.Size())
+	return gd
+}
+
 // failure is a pair whose certificate does not reach the end of the paths.
 type failure struct {
 	index int32 // in the list of active pairs
@@ -40,19 +49,19 @@ type failure struct {
 
 // failure returns the entry of a pair on the list of failing ones. It invalidates the pair's cached manifolds if their
 // rows do not show the obstacle.
-func (w *World) failure(index int32, pair collision.Pair, v *collision.Verdict) failure {
+func (gd *Guard) failure(index int32, pair collision.Pair, v *collision.Verdict) failure {
 	f := failure{index, pair, v.T, v.Normal, v.Blocked}
-	if m := &w.pairs[pair.Slot].cache; m.Valid && !w.rowsMatch(m, &f) {
-		w.invalidate(pair.Slot)
+	if m := &gd.pairs[pair.Slot].cache; m.Valid && !gd.rowsMatch(m, &f) {
+		gd.invalidate(pair.Slot)
 	}
 	return f
 }
 
 // rowsMatch reports whether the rows of a pair show the gap where its proof ended. Then the manifold is not at fault:
 // the sweeps have not satisfied its rows. Making it anew would only lose the known loads.
-func (w *World) rowsMatch(m *contact.Cache, f *failure) bool {
-	x, y := &w.proxies[f.pair.A], &w.proxies[f.pair.B]
-	a, b := w.paths[x.body].FrameAt(f.t), w.paths[y.body].FrameAt(f.t)
+func (gd *Guard) rowsMatch(m *contact.Cache, f *failure) bool {
+	x, y := &gd.proxies[f.pair.A], &gd.proxies[f.pair.B]
+	a, b := gd.paths[x.body].FrameAt(f.t), gd.paths[y.body].FrameAt(f.t)
 	n := m.Normal()
 	nA, nB := a.R.ApplyT(n), b.R.ApplyT(n)
 	apart := n.Dot(b.P.Sub(a.P))
@@ -67,75 +76,75 @@ func (w *World) rowsMatch(m *contact.Cache, f *failure) bool {
 }
 
 // noteStrain notes that body i strained the guard.
-func (w *World) noteStrain(i int32) {
-	b := &w.bodies[i]
+func (gd *Guard) noteStrain(i int32) {
+	b := &gd.bodies[i]
 	if b.kind != dynamic || len(b.proxies) == 0 {
 		return
 	}
-	if zone := w.proxies[b.proxies[0]].zone; w.held.strained == 0 || zone < w.held.strained {
-		w.held.strained = zone
+	if zone := gd.proxies[b.proxies[0]].zone; gd.held.strained == 0 || zone < gd.held.strained {
+		gd.held.strained = zone
 	}
-	w.held.strainedAt = w.step
+	gd.held.strainedAt = gd.step
 }
 
 // grow makes room for n bodies.
-func (g *guard) grow(n int) {
-	for len(g.roundFraction) < n {
-		g.roundFraction, g.pathChanged = append(g.roundFraction, 1), append(g.pathChanged, false)
-		g.unclamped, g.endPoses = append(g.unclamped, geom.Motion{}), append(g.endPoses, geom.Pose{})
-		g.corrections = append(g.corrections, correction{})
-		g.components.addBody()
-		g.locked.addBody()
-		g.squeeze.addBody()
+func (gd *Guard) grow(n int) {
+	for len(gd.roundFraction) < n {
+		gd.roundFraction, gd.pathChanged = append(gd.roundFraction, 1), append(gd.pathChanged, false)
+		gd.unclamped, gd.endPoses = append(gd.unclamped, geom.Motion{}), append(gd.endPoses, geom.Pose{})
+		gd.corrections = append(gd.corrections, correction{})
+		gd.components.addBody()
+		gd.locked.addBody()
+		gd.squeeze.addBody()
 	}
 }
 
 // guardMoves judges the candidate motions: it certifies every near pair along its whole relative path. Failing pairs
 // are first tried along straight paths if their bodies went straight, then the end poses are projected apart, then the
 // motions are clamped. Afterwards all of w.paths is proven.
-func (w *World) guardMoves() {
-	w.startGuard()
-	w.refreshPairs()
-	w.certifyAll()
-	if len(w.guard.failing) > 0 {
-		w.straighten()
+func (gd *Guard) guardMoves() {
+	gd.startGuard()
+	gd.refreshPairs()
+	gd.certifyAll()
+	if len(gd.failing) > 0 {
+		gd.straighten()
 	}
-	if len(w.guard.failing) > 0 {
-		w.project()
+	if len(gd.failing) > 0 {
+		gd.project()
 	}
-	if len(w.guard.failing) > 0 {
-		w.clampPaths()
+	if len(gd.failing) > 0 {
+		gd.clampPaths()
 	}
-	w.countWithheld()
-	for _, i := range w.active.bodies {
-		w.bounds.motion[i].start = w.bounds.motion[i].end
+	gd.countWithheld()
+	for _, i := range gd.active.bodies {
+		gd.bounds.motion[i].start = gd.bounds.motion[i].end
 	}
 }
 
 // startGuard prepares the guard for the paths of a slice.
-func (w *World) startGuard() {
-	w.guard.grow(len(w.bodies))
-	w.bounds.slice++
-	w.guard.locked.pairs = w.guard.locked.pairs[:0]
-	w.pool.Each(len(w.active.bodies), sweepBatch, (*starting)(w))
-	for _, i := range w.active.bodies {
-		if w.proxies[w.bodies[i].proxies[0]].bound {
-			w.moveProxies(int(i))
+func (gd *Guard) startGuard() {
+	gd.grow(len(gd.bodies))
+	gd.bounds.slice++
+	gd.locked.pairs = gd.locked.pairs[:0]
+	gd.pool.Each(len(gd.active.bodies), sweepBatch, (*starting)(gd))
+	for _, i := range gd.active.bodies {
+		if gd.proxies[gd.bodies[i].proxies[0]].bound {
+			gd.moveProxies(int(i))
 		}
 	}
 }
 
 // starting is the loop of startGuard over the bodies that may move.
-type starting World
+type starting Guard
 
 // Run prepares the guard for the paths of some of the bodies.
 func (l *starting) Run(_, from, to int) {
-	w := (*World)(l)
-	for _, i := range w.active.bodies[from:to] {
-		w.held.fraction[i], w.held.deviation[i] = 1, 0
-		w.boundMotion(i)
-		if w.leavesBox(i) {
-			w.boundProxies(int(i))
+	gd := (*Guard)(l)
+	for _, i := range gd.active.bodies[from:to] {
+		gd.held.fraction[i], gd.held.deviation[i] = 1, 0
+		gd.boundMotion(i)
+		if gd.leavesBox(i) {
+			gd.boundProxies(int(i))
 		}
 	}
 }
@@ -144,11 +153,11 @@ func (l *starting) Run(_, from, to int) {
 // present path. They hold where the body starts with its whole zone to spare: a body that moves by half of its zone
 // keeps the other half, more than the gap at which the guard stops. The boxes of a long path hold the body only at the
 // start of the path.
-func (w *World) leavesBox(i int32) bool {
-	o := &w.bounds.motion[i]
+func (gd *Guard) leavesBox(i int32) bool {
+	o := &gd.bounds.motion[i]
 	way := float64(o.end-o.start) * lengthUnit
-	for _, id := range w.bodies[i].proxies {
-		if way > leavesBoxShare*w.proxies[id].zone || w.proxies[id].longPath {
+	for _, id := range gd.bodies[i].proxies {
+		if way > leavesBoxShare*gd.proxies[id].zone || gd.proxies[id].longPath {
 			return true
 		}
 	}
@@ -156,56 +165,56 @@ func (w *World) leavesBox(i int32) bool {
 }
 
 // certifyAll fills the list of failing pairs.
-func (w *World) certifyAll() {
-	w.certifyEach(0, false)
-	for i := range w.guard.loop.workers {
-		c := &w.guard.loop.workers[i]
-		w.tally.certified += c.certified
-		w.tally.exact += c.exact
+func (gd *Guard) certifyAll() {
+	gd.certifyEach(0, false)
+	for i := range gd.loop.workers {
+		c := &gd.loop.workers[i]
+		gd.tally.certified += c.certified
+		gd.tally.exact += c.exact
 	}
 }
 
 // recheck certifies again every pair of a body whose path changed, and lists those that still fail. Pairs of unchanged
 // bodies keep their proofs.
-func (w *World) recheck(tries int) {
-	w.sweepChanged()
-	w.certifyEach(tries, true)
-	w.guard.clearChanged()
+func (gd *Guard) recheck(tries int) {
+	gd.sweepChanged()
+	gd.certifyEach(tries, true)
+	gd.clearChanged()
 }
 
 // certify proves one pair along the present paths, trying at most so many spans (0: as many as it takes). Tries is 0 in
 // the verdict if the swept boxes or an earlier proof suffice.
-func (w *World) certify(pair collision.Pair, tries int, scratch *collision.CertifyScratch) collision.Verdict {
-	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-	pa, pb := &w.paths[x.body], &w.paths[y.body]
+func (gd *Guard) certify(pair collision.Pair, tries int, scratch *collision.CertifyScratch) collision.Verdict {
+	x, y := &gd.proxies[pair.A], &gd.proxies[pair.B]
+	pa, pb := &gd.paths[x.body], &gd.paths[y.body]
 	if pa.Still && pb.Still {
 		return collision.Verdict{T: 1}
 	}
-	w.bounds.expireBound(pair.Slot, x.body, y.body)
-	data, p := &w.pairs[pair.Slot], w.bounds.proofs[pair.Slot].of(w.bounds.slice)
+	gd.bounds.expireBound(pair.Slot, x.body, y.body)
+	data, p := &gd.pairs[pair.Slot], gd.bounds.proofs[pair.Slot].of(gd.bounds.slice)
 	zone := pairZone(x, y)
 	lim := collision.Limits{Min: minDistance, Stop: stopGap(x, y), Tries: tries, Warm: &p.warm}
 	if clearance := boxClearance(x, y); clearance >= 0 {
-		w.noteClearance(pair.Slot, x, y, clearance, &lim)
+		gd.noteClearance(pair.Slot, x, y, clearance, &lim)
 		return collision.Verdict{T: 1}
 	}
 	if meshed(x, y) {
-		if w.provenByDistance(data, x, y, lim.Stop) {
+		if gd.provenByDistance(data, x, y, lim.Stop) {
 			return collision.Verdict{T: 1}
 		}
-		lim.Spare, lim.Room = spareShare*zone, w.knownClearance(p, data, x, y, lim.Stop)
-		if lim.Room > 0 && w.noteClearance(pair.Slot, x, y, lim.Room, &lim) {
+		lim.Spare, lim.Room = spareShare*zone, gd.knownClearance(p, data, x, y, lim.Stop)
+		if lim.Room > 0 && gd.noteClearance(pair.Slot, x, y, lim.Room, &lim) {
 			return collision.Verdict{T: 1}
 		}
 	}
-	v := collision.Certify(x.shape, y.shape, pa, pb, w.likelyAxis(pair.Slot, x, y, 2*lim.Stop), lim, scratch)
+	v := collision.Certify(x.shape, y.shape, pa, pb, gd.likelyAxis(pair.Slot, x, y, 2*lim.Stop), lim, scratch)
 	if v.Normal != (geom.Vec3{}) {
 		p.axisA, p.axisB = pa.Start.R.ApplyT(v.Normal), pb.Start.R.ApplyT(v.Normal)
 	}
 	if v.Room > 0 {
-		w.noteClearance(pair.Slot, x, y, v.Room, &lim)
+		gd.noteClearance(pair.Slot, x, y, v.Room, &lim)
 	}
-	w.noteProof(pair.Slot, x, y, &v)
+	gd.noteProof(pair.Slot, x, y, &v)
 	return v
 }
 
@@ -220,16 +229,16 @@ func stopGap(x, y *proxy) float64 {
 
 // likelyAxis returns the world axis, A to B, that most likely proves a pair apart where its paths start: the axis of
 // the last proof, as it has turned with either body since, or the normal of its contact; zero if there is neither.
-func (w *World) likelyAxis(slot int32, x, y *proxy, enough float64) geom.Vec3 {
-	p := &w.bounds.proofs[slot]
-	points := w.validity[slot].points
+func (gd *Guard) likelyAxis(slot int32, x, y *proxy, enough float64) geom.Vec3 {
+	p := &gd.bounds.proofs[slot]
+	points := gd.validity[slot].points
 	if p.axisA == (geom.Vec3{}) {
 		if points {
-			return w.pairs[slot].cache.Normal()
+			return gd.pairs[slot].cache.Normal()
 		}
 		return geom.Vec3{}
 	}
-	a, b := &w.paths[x.body].Start, &w.paths[y.body].Start
+	a, b := &gd.paths[x.body].Start, &gd.paths[y.body].Start
 	best := a.R.Apply(p.axisA)
 	if meshed(x, y) {
 		return best
@@ -242,7 +251,7 @@ func (w *World) likelyAxis(slot int32, x, y *proxy, enough float64) geom.Vec3 {
 		}
 	}
 	if widest < enough && points {
-		n := w.pairs[slot].cache.Normal()
+		n := gd.pairs[slot].cache.Normal()
 		if gap := collision.GapAlong(x.shape, y.shape, a, b, n); gap > widest {
 			best = n
 		}
@@ -251,30 +260,30 @@ func (w *World) likelyAxis(slot int32, x, y *proxy, enough float64) geom.Vec3 {
 }
 
 // markChanged marks body i for certification.
-func (g *guard) markChanged(i int32) {
-	if !g.pathChanged[i] {
-		g.pathChanged[i] = true
-		g.changedBodies = append(g.changedBodies, i)
+func (gd *Guard) markChanged(i int32) {
+	if !gd.pathChanged[i] {
+		gd.pathChanged[i] = true
+		gd.changedBodies = append(gd.changedBodies, i)
 	}
 }
 
-func (g *guard) clearChanged() {
-	for _, i := range g.changedBodies {
-		g.pathChanged[i] = false
+func (gd *Guard) clearChanged() {
+	for _, i := range gd.changedBodies {
+		gd.pathChanged[i] = false
 	}
-	g.changedBodies = g.changedBodies[:0]
+	gd.changedBodies = gd.changedBodies[:0]
 }
 
 // setPath gives body i a new motion for this slice.
-func (w *World) setPath(i int32, m geom.Motion) {
-	w.changePath(i, m)
-	w.guard.markChanged(i)
+func (gd *Guard) setPath(i int32, m geom.Motion) {
+	gd.changePath(i, m)
+	gd.markChanged(i)
 }
 
 // sweepChanged renews boxes and pairs after paths changed.
-func (w *World) sweepChanged() {
-	for _, i := range w.guard.changedBodies {
-		w.sweepProxies(int(i))
+func (gd *Guard) sweepChanged() {
+	for _, i := range gd.changedBodies {
+		gd.sweepProxies(int(i))
 	}
-	w.refreshPairs()
+	gd.refreshPairs()
 }

@@ -29,21 +29,21 @@ func (j *lockedGroups) addBody() {
 }
 
 // noteFailing records the bodies of failing pairs, which block each other.
-func (w *World) noteFailing(failing []failure) {
-	j := &w.guard.locked
+func (gd *Guard) noteFailing(failing []failure) {
+	j := &gd.locked
 	for i := range failing {
 		pair := &failing[i].pair
-		j.pairs = append(j.pairs, [2]int32{w.proxies[pair.A].body, w.proxies[pair.B].body})
+		j.pairs = append(j.pairs, [2]int32{gd.proxies[pair.A].body, gd.proxies[pair.B].body})
 	}
 }
 
 // dampStuck damps the velocities of stuck bodies, except those of locked groups in free flight.
-func (w *World) dampStuck() {
-	j := &w.guard.locked
-	w.gatherLocked(false)
-	for _, i := range w.active.bodies {
-		if w.isStuck(i) && (!j.sets.Has(i) || j.supported[j.sets.Find(i)]) {
-			s, k := &w.states[i], w.dampFactor(i)
+func (gd *Guard) dampStuck() {
+	j := &gd.locked
+	gd.gatherLocked(false)
+	for _, i := range gd.active.bodies {
+		if gd.isStuck(i) && (!j.sets.Has(i) || j.supported[j.sets.Find(i)]) {
+			s, k := &gd.states[i], gd.dampFactor(i)
 			s.Vel, s.Spin = s.Vel.Scale(k), s.Spin.Scale(k)
 		}
 	}
@@ -60,17 +60,17 @@ func (j *lockedGroups) dissolve() {
 
 // dampFactor returns the share of its velocity that body i keeps in this slice while it is stuck: at least half, if the
 // slice was not shortened by an impact, and proportionally more of it in a shorter slice.
-func (w *World) dampFactor(i int32) float64 {
-	return 1 - float64(w.dt/w.fullDt*(1-max(0.5, w.held.fraction[i])))
+func (gd *Guard) dampFactor(i int32) float64 {
+	return 1 - float64(gd.dt/gd.fullDt*(1-max(0.5, gd.held.fraction[i])))
 }
 
 // gatherLocked joins the bodies that block each other, or with blocked only those marked as blocked, finds the groups
 // that touch an immovable body, and sorts the members by group.
-func (w *World) gatherLocked(blocked bool) {
-	j, slice := &w.guard.locked, w.bounds.slice
+func (gd *Guard) gatherLocked(blocked bool) {
+	j, slice := &gd.locked, gd.bounds.slice
 	for _, pair := range j.pairs {
-		a := w.yields(pair[0]) && (!blocked || j.blocked[pair[0]] == slice)
-		b := w.yields(pair[1]) && (!blocked || j.blocked[pair[1]] == slice)
+		a := gd.yields(pair[0]) && (!blocked || j.blocked[pair[0]] == slice)
+		b := gd.yields(pair[1]) && (!blocked || j.blocked[pair[1]] == slice)
 		if a {
 			j.sets.Add(pair[0])
 		}
@@ -82,11 +82,11 @@ func (w *World) gatherLocked(blocked bool) {
 		}
 	}
 	for _, pair := range j.pairs {
-		w.markSupported(pair[0], pair[1])
+		gd.markSupported(pair[0], pair[1])
 	}
-	for _, s := range w.solvers() {
+	for _, s := range gd.solvers() {
 		for i := range s.Constraints {
-			w.markSupported(s.Constraints[i].A, s.Constraints[i].B)
+			gd.markSupported(s.Constraints[i].A, s.Constraints[i].B)
 		}
 	}
 	slices.SortFunc(j.sets.Members, func(a, b int32) int {
@@ -95,9 +95,9 @@ func (w *World) gatherLocked(blocked bool) {
 }
 
 // markSupported marks the group of one of two bodies as held if the other one is immovable.
-func (w *World) markSupported(a, b int32) {
-	j := &w.guard.locked
-	if w.yields(a) == w.yields(b) {
+func (gd *Guard) markSupported(a, b int32) {
+	j := &gd.locked
+	if gd.yields(a) == gd.yields(b) {
 		return
 	}
 	if root := max(j.sets.Find(a), j.sets.Find(b)); root >= 0 {

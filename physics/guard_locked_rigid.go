@@ -15,48 +15,48 @@ import (
 
 // rigidifyLocked gives locked groups that are in free flight and blocked for long the motion of one rigid body, as far
 // as it can be certified. Groups whose paths collide merge, and bodies that have been in their way for long join them.
-func (w *World) rigidifyLocked() {
-	j := &w.guard.locked
+func (gd *Guard) rigidifyLocked() {
+	j := &gd.locked
 	j.groupEnds = j.groupEnds[:0]
-	if !w.anyBlockedLong(w.active.bodies) {
+	if !gd.anyBlockedLong(gd.active.bodies) {
 		return
 	}
 	for known := 0; known < len(j.pairs); {
-		w.markBlocked(known == 0)
-		w.listLocked()
+		gd.markBlocked(known == 0)
+		gd.listLocked()
 		known = len(j.pairs)
 		for k := range j.groupEnds {
-			w.rigidify(j.group(k))
+			gd.rigidify(j.group(k))
 		}
-		w.clampComponents()
-		w.clampByComponents()
+		gd.clampComponents()
+		gd.clampByComponents()
 	}
 	for k := range j.groupEnds {
-		w.finishRigid(j.group(k))
+		gd.finishRigid(j.group(k))
 	}
 }
 
 // markBlocked marks the bodies of groups in free flight whose own motions are cut to less than half: with all every one
 // of them, otherwise only those blocked for long.
-func (w *World) markBlocked(all bool) {
-	j := &w.guard.locked
-	w.gatherLocked(false)
+func (gd *Guard) markBlocked(all bool) {
+	j := &gd.locked
+	gd.gatherLocked(false)
 	for _, i := range j.sets.Members {
-		if w.held.fraction[i] < 0.5 && !j.supported[j.sets.Find(i)] && (all || w.blockedLong(i)) {
-			j.blocked[i] = w.bounds.slice
+		if gd.held.fraction[i] < 0.5 && !j.supported[j.sets.Find(i)] && (all || gd.blockedLong(i)) {
+			j.blocked[i] = gd.bounds.slice
 		}
 	}
 	j.dissolve()
 }
 
 // listLocked lists the groups that are to move as one rigid body.
-func (w *World) listLocked() {
-	j := &w.guard.locked
-	w.gatherLocked(true)
+func (gd *Guard) listLocked() {
+	j := &gd.locked
+	gd.gatherLocked(true)
 	j.rigid, j.groupEnds = j.rigid[:0], j.groupEnds[:0]
 	for rest := j.sets.Members; len(rest) > 0; {
 		n := j.groupSize(rest)
-		if w.isLocked(rest[:n]) {
+		if gd.isLocked(rest[:n]) {
 			j.rigid = append(j.rigid, rest[:n]...)
 			j.groupEnds = append(j.groupEnds, int32(len(j.rigid)))
 		}
@@ -85,13 +85,13 @@ func (j *lockedGroups) group(k int) []int32 {
 
 // blockedLong reports whether the own motion of body i is cut to less than half in this slice, and was so for longer
 // than stuckSlices.
-func (w *World) blockedLong(i int32) bool {
-	return w.held.stuck[i] > stuckSlices && (w.held.fraction[i] < 0.5 || w.guard.locked.blocked[i] == w.bounds.slice)
+func (gd *Guard) blockedLong(i int32) bool {
+	return gd.held.stuck[i] > stuckSlices && (gd.held.fraction[i] < 0.5 || gd.locked.blocked[i] == gd.bounds.slice)
 }
 
-func (w *World) anyBlockedLong(bodies []int32) bool {
+func (gd *Guard) anyBlockedLong(bodies []int32) bool {
 	for _, i := range bodies {
-		if w.blockedLong(i) {
+		if gd.blockedLong(i) {
 			return true
 		}
 	}
@@ -99,49 +99,49 @@ func (w *World) anyBlockedLong(bodies []int32) bool {
 }
 
 // isLocked reports whether the bodies of a blocked group are in free flight, and one of them is blocked for long.
-func (w *World) isLocked(members []int32) bool {
-	j := &w.guard.locked
+func (gd *Guard) isLocked(members []int32) bool {
+	j := &gd.locked
 	if len(members) == 1 || j.supported[j.sets.Find(members[0])] {
 		return false
 	}
-	return w.anyBlockedLong(members)
+	return gd.anyBlockedLong(members)
 }
 
 // rigidify gives the bodies of a group the velocities of one rigid body and, as a component of their own, its motion.
-func (w *World) rigidify(members []int32) {
-	o := w.aggregate(members)
+func (gd *Guard) rigidify(members []int32) {
+	o := gd.aggregate(members)
 	for _, i := range members {
-		w.states[i].Turn = geom.IdentityQuat()
+		gd.states[i].Turn = geom.IdentityQuat()
 	}
-	inertia := w.inertiaOf(members, o.centre)
+	inertia := gd.inertiaOf(members, o.centre)
 	inverse, _ := inertia.Inverse()
 	spin := o.spinAt(geom.IdentityQuat(), &inverse)
-	q, moment, pieces := geom.IdentityQuat(), inertia.Apply(spin), rigid.Pieces(spin.Len()*w.dt)
+	q, moment, pieces := geom.IdentityQuat(), inertia.Apply(spin), rigid.Pieces(spin.Len()*gd.dt)
 	for range int(pieces) {
-		turn := rigid.FreeTurn(&inverse, moment, w.dt/pieces)
+		turn := rigid.FreeTurn(&inverse, moment, gd.dt/pieces)
 		q, moment = q.Mul(turn).Unit(), turn.ApplyT(moment)
 	}
 	turn := q.RotationVector()
 	for _, i := range members {
-		s, arm := &w.states[i], w.poses[i].P.Sub(o.centre)
-		s.Vel, s.Spin, s.FiniteRotation = o.vel.Add(spin.Cross(arm)), w.bodies[i].spin(spin), true
-		w.guard.unclamped[i] = geom.MotionBy(&w.poses[i], o.shift.Add(q.Apply(arm)).Sub(arm), turn)
-		w.guard.components.add(i)
-		w.guard.components.join(members[0], i)
+		s, arm := &gd.states[i], gd.poses[i].P.Sub(o.centre)
+		s.Vel, s.Spin, s.FiniteRotation = o.vel.Add(spin.Cross(arm)), gd.bodies[i].spin(spin), true
+		gd.unclamped[i] = geom.MotionBy(&gd.poses[i], o.shift.Add(q.Apply(arm)).Sub(arm), turn)
+		gd.components.add(i)
+		gd.components.join(members[0], i)
 	}
 }
 
 // finishRigid gives the bodies of a group the velocities of a free rigid body at the rotation that was committed.
-func (w *World) finishRigid(members []int32) {
-	o, m := w.aggregate(members), &w.paths[members[0]].Motion
-	inertia := w.inertiaOf(members, o.centre)
+func (gd *Guard) finishRigid(members []int32) {
+	o, m := gd.aggregate(members), &gd.paths[members[0]].Motion
+	inertia := gd.inertiaOf(members, o.centre)
 	inverse, _ := inertia.Inverse()
 	q := geom.AxisAngle(m.Axis, m.Angle)
 	spin := o.spinAt(q, &inverse)
 	for _, i := range members {
-		s := &w.states[i]
-		s.Vel = o.vel.Add(spin.Cross(q.Apply(w.poses[i].P.Sub(o.centre))))
-		s.Spin, s.Turn, s.Shift = w.bodies[i].spin(spin), q, w.paths[i].Motion.Displacement()
+		s := &gd.states[i]
+		s.Vel = o.vel.Add(spin.Cross(q.Apply(gd.poses[i].P.Sub(o.centre))))
+		s.Spin, s.Turn, s.Shift = gd.bodies[i].spin(spin), q, gd.paths[i].Motion.Displacement()
 	}
 }
 
@@ -164,18 +164,18 @@ func (o *rigidGroup) spinAt(q geom.Quat, inverse *geom.Mat3) geom.Vec3 {
 }
 
 // aggregate returns the totals of several bodies.
-func (w *World) aggregate(members []int32) (o rigidGroup) {
+func (gd *Guard) aggregate(members []int32) (o rigidGroup) {
 	mass := 0.0
 	for _, i := range members {
-		m, s := w.bodies[i].mass, &w.states[i]
+		m, s := gd.bodies[i].mass, &gd.states[i]
 		mass += m
-		o.centre, o.vel = o.centre.AddScaled(m, w.poses[i].P), o.vel.AddScaled(m, s.Vel)
+		o.centre, o.vel = o.centre.AddScaled(m, gd.poses[i].P), o.vel.AddScaled(m, s.Vel)
 		o.shift = o.shift.AddScaled(m, s.Shift)
 	}
 	o.centre, o.vel, o.shift = o.centre.Scale(1/mass), o.vel.Scale(1/mass), o.shift.Scale(1/mass)
 	for _, i := range members {
-		b, s, q := &w.bodies[i], &w.states[i], w.candidate(i)
-		arm, vel, turn := w.poses[i].P.Sub(o.centre), s.Vel.Sub(o.vel), q.Mat()
+		b, s, q := &gd.bodies[i], &gd.states[i], gd.candidate(i)
+		arm, vel, turn := gd.poses[i].P.Sub(o.centre), s.Vel.Sub(o.vel), q.Mat()
 		own := turn.Similar(&b.inertia)
 		o.momentum = o.momentum.Add(own.Apply(s.Spin)).AddScaled(b.mass, arm.Cross(vel))
 		o.kinetic += float64(0.5*b.mass*vel.LenSq()) + b.spinEnergy(q, s.Spin)
@@ -185,10 +185,10 @@ func (w *World) aggregate(members []int32) (o rigidGroup) {
 
 // inertiaOf returns the inertia (kg m², world) of several bodies about their centre at the start of the slice, each
 // body at its candidate rotation, to which its spin belongs. Points add none of their own: they never spin.
-func (w *World) inertiaOf(members []int32, centre geom.Vec3) (inertia geom.Mat3) {
+func (gd *Guard) inertiaOf(members []int32, centre geom.Vec3) (inertia geom.Mat3) {
 	for _, i := range members {
-		b, q := &w.bodies[i], w.candidate(i)
-		arm, turn := w.poses[i].P.Sub(centre), q.Mat()
+		b, q := &gd.bodies[i], gd.candidate(i)
+		arm, turn := gd.poses[i].P.Sub(centre), q.Mat()
 		own, square := turn.Similar(&b.inertia), arm.LenSq()
 		column := func(e geom.Vec3) geom.Vec3 { return e.Scale(square).AddScaled(-arm.Dot(e), arm).Scale(b.mass) }
 		orbit := geom.Mat3{X: column(geom.V(1, 0, 0)), Y: column(geom.V(0, 1, 0)), Z: column(geom.V(0, 0, 1))}

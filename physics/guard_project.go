@@ -46,36 +46,36 @@ type correction struct{ shift, turn geom.Vec3 }
 // A round adds a row at the place where the proof of each failing pair ended, sweeps all rows until they are satisfied,
 // and certifies the moved bodies anew. So that one repair does not make the next pair fail, the known contacts of a
 // body take part as soon as the body is moved.
-func (w *World) project() {
-	p := &w.guard.projector
-	p.rows, w.guard.projected = p.rows[:0], w.bounds.slice
-	for _, i := range w.active.bodies {
-		w.guard.endPoses[i] = w.poses[i]
-		if !w.paths[i].Still {
-			w.guard.endPoses[i] = w.paths[i].Motion.At(1)
+func (gd *Guard) project() {
+	p := &gd.projector
+	p.rows, gd.projected = p.rows[:0], gd.bounds.slice
+	for _, i := range gd.active.bodies {
+		gd.endPoses[i] = gd.poses[i]
+		if !gd.paths[i].Still {
+			gd.endPoses[i] = gd.paths[i].Motion.At(1)
 		}
 	}
-	least, stalled := len(w.guard.failing)+1, 0
-	for round := 0; round < projectRounds && len(w.guard.failing) > 0; round++ {
-		if stalled++; len(w.guard.failing) < least {
-			least, stalled = len(w.guard.failing), 0
+	least, stalled := len(gd.failing)+1, 0
+	for round := 0; round < projectRounds && len(gd.failing) > 0; round++ {
+		if stalled++; len(gd.failing) < least {
+			least, stalled = len(gd.failing), 0
 		}
 		if stalled == projectStall {
 			break
 		}
 		p.begin()
-		for i := range w.guard.failing {
-			w.addFailing(&w.guard.failing[i])
+		for i := range gd.failing {
+			gd.addFailing(&gd.failing[i])
 		}
-		if !w.sweepPositions() {
+		if !gd.sweepPositions() {
 			break
 		}
-		w.rebuildPaths()
-		w.recheck(projectTries)
+		gd.rebuildPaths()
+		gd.recheck(projectTries)
 	}
 	// How far the bodies of the remaining failing pairs can go deserves the full effort.
-	w.markFailing()
-	w.recheck(0)
+	gd.markFailing()
+	gd.recheck(0)
 }
 
 // begin begins a round: the rows at the places where proofs ended are kept, the rows of contacts are listed again
@@ -86,78 +86,78 @@ func (p *projector) begin() {
 }
 
 // sweepPositions sweeps the rows until no row misses its goal by much, and reports whether any body moved.
-func (w *World) sweepPositions() bool {
-	p := &w.guard.projector
+func (gd *Guard) sweepPositions() bool {
+	p := &gd.projector
 	p.reached = 0
-	w.indexPairs()
+	gd.indexPairs()
 	for i := range p.rows {
-		w.preparePosition(&p.rows[i])
+		gd.preparePosition(&p.rows[i])
 	}
 	for range projectSweeps {
 		worst := 0.0
 		for i := range p.rows {
-			worst = max(worst, w.applyPosition(&p.rows[i]))
+			worst = max(worst, gd.applyPosition(&p.rows[i]))
 		}
-		for ; p.reached < len(w.guard.changedBodies); p.reached++ {
-			w.addNeighbours(w.guard.changedBodies[p.reached])
+		for ; p.reached < len(gd.changedBodies); p.reached++ {
+			gd.addNeighbours(gd.changedBodies[p.reached])
 		}
 		if worst < projectDone {
-			return len(w.guard.changedBodies) > 0
+			return len(gd.changedBodies) > 0
 		}
 	}
-	w.projectBottomUp()
-	return len(w.guard.changedBodies) > 0
+	gd.projectBottomUp()
+	return len(gd.changedBodies) > 0
 }
 
 // rebuildPaths turns the repaired end poses into motions and marks the bodies of all failing pairs for a new check.
-func (w *World) rebuildPaths() {
-	for _, i := range w.guard.changedBodies {
-		end, by := &w.guard.endPoses[i], &w.guard.corrections[i]
+func (gd *Guard) rebuildPaths() {
+	for _, i := range gd.changedBodies {
+		end, by := &gd.endPoses[i], &gd.corrections[i]
 		end.P = end.P.Add(by.shift)
-		if !w.bodies[i].round { // commit adds the turn of the solver, the path is straight
+		if !gd.bodies[i].round { // commit adds the turn of the solver, the path is straight
 			end.Q = geom.FromRotationVector(by.turn).Mul(end.Q).Unit()
 		}
 		*by = correction{}
-		w.changePath(i, w.projectedMotion(i, end))
+		gd.changePath(i, gd.projectedMotion(i, end))
 	}
-	w.markFailing()
+	gd.markFailing()
 }
 
 // markFailing marks the bodies of all failing pairs for a new check.
-func (w *World) markFailing() {
-	for i := range w.guard.failing {
-		f := &w.guard.failing[i]
-		w.guard.markChanged(w.proxies[f.pair.A].body)
-		w.guard.markChanged(w.proxies[f.pair.B].body)
+func (gd *Guard) markFailing() {
+	for i := range gd.failing {
+		f := &gd.failing[i]
+		gd.markChanged(gd.proxies[f.pair.A].body)
+		gd.markChanged(gd.proxies[f.pair.B].body)
 	}
 }
 
 // addFailing adds the row of a failing pair at the place where its proof ended, and the rows of its contacts.
-func (w *World) addFailing(f *failure) {
-	x, y := &w.proxies[f.pair.A], &w.proxies[f.pair.B]
+func (gd *Guard) addFailing(f *failure) {
+	x, y := &gd.proxies[f.pair.A], &gd.proxies[f.pair.B]
 	goal := projectGoal * pairZone(x, y)
-	w.addContacts(f.pair.Slot, x, y, goal)
+	gd.addContacts(f.pair.Slot, x, y, goal)
 	if f.block.Normal != (geom.Vec3{}) {
 		row := rowOf(f.pair.Slot, x, y, goal)
 		row.normal, row.armA, row.armB = f.block.Normal, f.block.OnA, f.block.OnB
-		w.guard.projector.add(row)
+		gd.projector.add(row)
 		if !meshed(x, y) {
-			w.addEnd(f, x, y, goal)
+			gd.addEnd(f, x, y, goal)
 		}
 	}
 }
 
 // addNeighbours adds the rows of all contacts of body i.
-func (w *World) addNeighbours(i int32) {
-	p := &w.guard.projector
+func (gd *Guard) addNeighbours(i int32) {
+	p := &gd.projector
 	known := len(p.rows)
-	for _, k := range w.adjacent.of(i) {
-		pair := &w.active.pairs[k]
-		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-		w.addContacts(pair.Slot, x, y, projectSpare*pairZone(x, y))
+	for _, k := range gd.adjacent.of(i) {
+		pair := &gd.active.pairs[k]
+		x, y := &gd.proxies[pair.A], &gd.proxies[pair.B]
+		gd.addContacts(pair.Slot, x, y, projectSpare*pairZone(x, y))
 	}
 	for k := known; k < len(p.rows); k++ {
-		w.preparePosition(&p.rows[k])
+		gd.preparePosition(&p.rows[k])
 	}
 }
 
@@ -168,21 +168,21 @@ func rowOf(slot int32, x, y *proxy, goal float64) positionRow {
 }
 
 // addContacts adds the rows of a pair's manifolds, once per round.
-func (w *World) addContacts(slot int32, x, y *proxy, goal float64) {
-	for len(w.guard.projector.listed) < len(w.pairs) {
-		w.guard.projector.listed = append(w.guard.projector.listed, 0)
+func (gd *Guard) addContacts(slot int32, x, y *proxy, goal float64) {
+	for len(gd.projector.listed) < len(gd.pairs) {
+		gd.projector.listed = append(gd.projector.listed, 0)
 	}
-	if w.guard.projector.listed[slot] == w.guard.projector.round {
+	if gd.projector.listed[slot] == gd.projector.round {
 		return
 	}
-	w.guard.projector.listed[slot] = w.guard.projector.round
-	data := &w.pairs[slot]
+	gd.projector.listed[slot] = gd.projector.round
+	data := &gd.pairs[slot]
 	row := rowOf(slot, x, y, goal)
 	row.contact = true
-	w.guard.projector.addManifold(row, &data.cache)
-	more := w.furtherPatches(data)
+	gd.projector.addManifold(row, &data.cache)
+	more := gd.furtherPatches(data)
 	for i := range more {
-		w.guard.projector.addManifold(row, &more[i])
+		gd.projector.addManifold(row, &more[i])
 	}
 }
 
@@ -198,15 +198,15 @@ func (p *projector) addManifold(row positionRow, m *contact.Cache) {
 func (p *projector) add(row positionRow) { p.rows = append(p.rows, row) }
 
 // preparePosition linearises a row at the end poses with which the round starts.
-func (w *World) preparePosition(r *positionRow) {
-	n, a, b := r.normal, w.endOf(r.a), w.endOf(r.b)
+func (gd *Guard) preparePosition(r *positionRow) {
+	n, a, b := r.normal, gd.endOf(r.a), gd.endOf(r.b)
 	armA, armB := a.Q.Apply(r.armA), b.Q.Apply(r.armB)
 	r.missing = r.goal - n.Dot(b.P.Add(armB).Sub(a.P).Sub(armA))
-	shareA, shareB := w.massShares(r.a, r.b)
+	shareA, shareB := gd.massShares(r.a, r.b)
 	r.turnA, r.turnB = armA.Cross(n), armB.Cross(n)
-	r.massA, r.massB = shareA*w.states[r.a].InvMass, shareB*w.states[r.b].InvMass
-	r.respA = w.states[r.a].InvInertia.Apply(r.turnA).Scale(shareA)
-	r.respB = w.states[r.b].InvInertia.Apply(r.turnB).Scale(shareB)
+	r.massA, r.massB = shareA*gd.states[r.a].InvMass, shareB*gd.states[r.b].InvMass
+	r.respA = gd.states[r.a].InvInertia.Apply(r.turnA).Scale(shareA)
+	r.respB = gd.states[r.b].InvInertia.Apply(r.turnB).Scale(shareB)
 	r.rate = 0
 	if k := r.compliance(); k > 0 && r.missing < r.deep {
 		r.rate = projectRate / k
@@ -219,8 +219,8 @@ func (r *positionRow) compliance() float64 {
 }
 
 // applyPosition moves the bodies of a row towards its goal and returns the missing share of the goal.
-func (w *World) applyPosition(r *positionRow) float64 {
-	a, b := &w.guard.corrections[r.a], &w.guard.corrections[r.b]
+func (gd *Guard) applyPosition(r *positionRow) float64 {
+	a, b := &gd.corrections[r.a], &gd.corrections[r.b]
 	missing := r.missing - r.normal.Dot(b.shift.Sub(a.shift)) - r.turnB.Dot(b.turn) + r.turnA.Dot(a.turn)
 	push := r.rate * missing
 	if !(push > 0) {
@@ -228,23 +228,23 @@ func (w *World) applyPosition(r *positionRow) float64 {
 	}
 	if r.massA > 0 {
 		a.shift, a.turn = a.shift.AddScaled(-push*r.massA, r.normal), a.turn.AddScaled(-push, r.respA)
-		w.guard.markChanged(r.a)
+		gd.markChanged(r.a)
 	}
 	if r.massB > 0 {
 		b.shift, b.turn = b.shift.AddScaled(push*r.massB, r.normal), b.turn.AddScaled(push, r.respB)
-		w.guard.markChanged(r.b)
+		gd.markChanged(r.b)
 	}
 	return missing / r.goal
 }
 
 // massShares returns the weights of the inverse masses of two bodies in a repair: a sleeping body does not move, and of
 // two moving bodies the lighter one does not take all of the correction.
-func (w *World) massShares(a, b int32) (shareA, shareB float64) {
-	massA, massB := w.states[a].InvMass, w.states[b].InvMass
+func (gd *Guard) massShares(a, b int32) (shareA, shareB float64) {
+	massA, massB := gd.states[a].InvMass, gd.states[b].InvMass
 	switch {
-	case w.bodies[a].asleep:
+	case gd.bodies[a].asleep:
 		return 0, 1 // the path of a sleeper is not committed: no proof may rest on another one
-	case w.bodies[b].asleep:
+	case gd.bodies[b].asleep:
 		return 1, 0
 	case massA > 0 && massB > 0:
 		return min(1, projectMass*massB/massA), min(1, projectMass*massA/massB)
@@ -253,9 +253,9 @@ func (w *World) massShares(a, b int32) (shareA, shareB float64) {
 }
 
 // endOf returns the end pose of body i under repair; for a body that does not move it is the present pose.
-func (w *World) endOf(i int32) *geom.Pose {
-	if w.moving(int(i)) {
-		return &w.guard.endPoses[i]
+func (gd *Guard) endOf(i int32) *geom.Pose {
+	if gd.moving(int(i)) {
+		return &gd.endPoses[i]
 	}
-	return &w.poses[i]
+	return &gd.poses[i]
 }

@@ -19,23 +19,23 @@ type supportedSets struct {
 }
 
 // findSupported joins the bodies that have contacts with each other into components, once per slice.
-func (w *World) findSupported() {
-	s := &w.guard.projector.supported
-	if s.slice == w.bounds.slice {
+func (gd *Guard) findSupported() {
+	s := &gd.projector.supported
+	if s.slice == gd.bounds.slice {
 		return
 	}
-	s.slice = w.bounds.slice
+	s.slice = gd.bounds.slice
 	for _, i := range s.sets.Members {
 		s.supported[i] = false
 	}
 	s.sets.Clear()
-	s.sets.Grow(len(w.bodies))
-	for len(s.supported) < len(w.bodies) {
+	s.sets.Grow(len(gd.bodies))
+	for len(s.supported) < len(gd.bodies) {
 		s.supported = append(s.supported, false)
 	}
-	for i := range w.solver.Constraints {
-		c := &w.solver.Constraints[i]
-		a, b := w.yields(c.A), w.yields(c.B)
+	for i := range gd.solver.Constraints {
+		c := &gd.solver.Constraints[i]
+		a, b := gd.yields(c.A), gd.yields(c.B)
 		if a {
 			s.sets.Add(c.A)
 		}
@@ -46,17 +46,17 @@ func (w *World) findSupported() {
 			s.sets.Join(c.A, c.B)
 		}
 	}
-	for i := range w.solver.Constraints {
-		if c := &w.solver.Constraints[i]; w.yields(c.A) != w.yields(c.B) {
+	for i := range gd.solver.Constraints {
+		if c := &gd.solver.Constraints[i]; gd.yields(c.A) != gd.yields(c.B) {
 			s.supported[max(s.sets.Find(c.A), s.sets.Find(c.B))] = true
 		}
 	}
 }
 
 // isSupported reports whether body i is supported or immovable.
-func (w *World) isSupported(i int32) bool {
-	s := &w.guard.projector.supported
-	return !w.yields(i) || w.bodies[i].settled || s.sets.Has(i) && s.supported[s.sets.Find(i)]
+func (gd *Guard) isSupported(i int32) bool {
+	s := &gd.projector.supported
+	return !gd.yields(i) || gd.bodies[i].settled || s.sets.Has(i) && s.supported[s.sets.Find(i)]
 }
 
 // projectBottomUp satisfies the rows body by body from the ground up, each time with the supporting bodies fixed (shock
@@ -66,14 +66,14 @@ func (w *World) isSupported(i int32) bool {
 // Contacts that need this have not stopped the bodies that come down on them. Next time they would have to be repaired
 // again, for ever, with loads that fall and are lifted. So here, unlike in the rest of the guard, velocities change
 // too.
-func (w *World) projectBottomUp() {
-	p := &w.guard.projector
-	up := w.settings.gravity.Neg()
+func (gd *Guard) projectBottomUp() {
+	p := &gd.projector
+	up := gd.settings.gravity.Neg()
 	if up == (geom.Vec3{}) {
 		return
 	}
-	w.findSupported()
-	w.orderByHeight(up.Unit())
+	gd.findSupported()
+	gd.orderByHeight(up.Unit())
 	for from, to := 0, 0; from < len(p.order); from = to {
 		upper := p.rows[p.order[from]].upper
 		for to = from; to < len(p.order) && p.rows[p.order[to]].upper == upper; {
@@ -83,9 +83,9 @@ func (w *World) projectBottomUp() {
 			worst := 0.0
 			for _, i := range p.order[from:to] {
 				r := &p.rows[i]
-				if missing := w.applyPosition(r); missing > 0 {
+				if missing := gd.applyPosition(r); missing > 0 {
 					worst = max(worst, missing)
-					w.stopApproach(r)
+					gd.stopApproach(r)
 				}
 			}
 			if worst < projectDone {
@@ -97,8 +97,8 @@ func (w *World) projectBottomUp() {
 
 // orderByHeight orders the rows that can be satisfied by the height of their upper bodies, and fixes lower bodies that
 // are supported.
-func (w *World) orderByHeight(up geom.Vec3) {
-	p := &w.guard.projector
+func (gd *Guard) orderByHeight(up geom.Vec3) {
+	p := &gd.projector
 	p.order = p.order[:0]
 	for i := range p.rows {
 		r := &p.rows[i]
@@ -110,8 +110,8 @@ func (w *World) orderByHeight(up geom.Vec3) {
 		if r.massB == 0 || r.massA > 0 && rise < 0 {
 			r.upper = r.a
 		}
-		r.height = up.Dot(w.endOf(r.upper).P)
-		if math.Abs(rise) > projectSteep && w.isSupported(r.a+r.b-r.upper) {
+		r.height = up.Dot(gd.endOf(r.upper).P)
+		if math.Abs(rise) > projectSteep && gd.isSupported(r.a+r.b-r.upper) {
 			if r.upper == r.a {
 				r.massB, r.respB = 0, geom.Vec3{}
 			} else {
@@ -133,8 +133,8 @@ func (w *World) orderByHeight(up geom.Vec3) {
 // The impulse removed here should have come from the contact. It is added to the contact's preload, or the guard would
 // supply it for ever: in deep heaps of thin bodies the sweeps gain no more in a step than soft rows lose by their
 // decay. A bouncing pair keeps its velocity: its impact is applied when the next slice begins.
-func (w *World) stopApproach(r *positionRow) {
-	a, b := &w.states[r.a], &w.states[r.b]
+func (gd *Guard) stopApproach(r *positionRow) {
+	a, b := &gd.states[r.a], &gd.states[r.b]
 	nearA := r.normal.Dot(a.Vel) + r.turnA.Dot(a.Spin)
 	nearB := -r.normal.Dot(b.Vel) - r.turnB.Dot(b.Spin)
 	approach := nearA + nearB
@@ -143,35 +143,35 @@ func (w *World) stopApproach(r *positionRow) {
 	} else if r.massB == 0 {
 		approach = min(approach, nearA)
 	}
-	if !(approach > 0) || r.bounces && approach > w.solver.RestitutionThreshold() {
+	if !(approach > 0) || r.bounces && approach > gd.solver.RestitutionThreshold() {
 		return
 	}
-	w.noteStrain(r.a)
-	w.noteStrain(r.b)
+	gd.noteStrain(r.a)
+	gd.noteStrain(r.b)
 	push := approach / r.compliance()
 	a.Vel, a.Spin = a.Vel.AddScaled(-push*r.massA, r.normal), a.Spin.AddScaled(-push, r.respA)
 	b.Vel, b.Spin = b.Vel.AddScaled(push*r.massB, r.normal), b.Spin.AddScaled(push, r.respB)
-	if approach <= w.settings.gravity.Len()*w.dt { // a faster approach is an impact, not a load
-		w.addPreload(r, push)
+	if approach <= gd.settings.gravity.Len()*gd.dt { // a faster approach is an impact, not a load
+		gd.addPreload(r, push)
 	}
 }
 
 // addPreload adds a push (N s) to the preload of the contact where a row acts. Squeezed bodies are left out, as such
 // impulses would add up without end. So are pairs of masses so unequal that repairs level them: their pushes are no
 // loads.
-func (w *World) addPreload(r *positionRow, push float64) {
-	if shareA, shareB := w.massShares(r.a, r.b); shareA < 1 || shareB < 1 || w.presses(r.a) || w.presses(r.b) {
+func (gd *Guard) addPreload(r *positionRow, push float64) {
+	if shareA, shareB := gd.massShares(r.a, r.b); shareA < 1 || shareB < 1 || gd.presses(r.a) || gd.presses(r.b) {
 		return
 	}
-	if m, i := w.contactAt(r); m != nil {
-		m.AddPreload(i, push/float64(w.substeps))
+	if m, i := gd.contactAt(r); m != nil {
+		m.AddPreload(i, push/float64(gd.substeps))
 	}
 }
 
 // contactAt returns the contact point of a row's pair that is nearest to the place of the row, nil if there is none.
-func (w *World) contactAt(r *positionRow) (cache *contact.Cache, point int) {
-	data := &w.pairs[r.slot]
-	more := w.furtherPatches(data)
+func (gd *Guard) contactAt(r *positionRow) (cache *contact.Cache, point int) {
+	data := &gd.pairs[r.slot]
+	more := gd.furtherPatches(data)
 	nearest := math.Inf(1)
 	for k := -1; k < len(more); k++ {
 		m := &data.cache

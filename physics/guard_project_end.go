@@ -10,8 +10,8 @@ import (
 // addEnd adds a row at the end of the paths of a failing pair of convex solids, between the two vertices that reach
 // farthest across the plane at which its proof ended: while one body tips over an edge of the other, other vertices
 // come nearest than those at the place where the proof ended.
-func (w *World) addEnd(f *failure, x, y *proxy, goal float64) {
-	pa, pb := &w.paths[x.body], &w.paths[y.body]
+func (gd *Guard) addEnd(f *failure, x, y *proxy, goal float64) {
+	pa, pb := &gd.paths[x.body], &gd.paths[y.body]
 	atA, atB := pa.FrameAt(f.t), pb.FrameAt(f.t)
 	n := f.block.Normal
 	best := math.Inf(-1)
@@ -25,7 +25,7 @@ func (w *World) addEnd(f *failure, x, y *proxy, goal float64) {
 	if best < goal {
 		row := rowOf(f.pair.Slot, x, y, goal)
 		row.normal, row.armA, row.armB = normal, onA, onB
-		w.guard.projector.add(row)
+		gd.projector.add(row)
 	}
 }
 

@@ -23,13 +23,13 @@ import (
 
 // boundMotion sets the motion bound of body i at the end of its path. Along a screw a point at distance r from the
 // centre moves by at most Speed + Turn r; rounding of the poses on the path is added.
-func (w *World) boundMotion(i int32) {
-	o, p := &w.bounds.motion[i], &w.paths[i]
+func (gd *Guard) boundMotion(i int32) {
+	o, p := &gd.bounds.motion[i], &gd.paths[i]
 	if p.Still {
 		o.end = o.start
 		return
 	}
-	b, at := &w.bodies[i], p.Start.P.Abs()
+	b, at := &gd.bodies[i], p.Start.P.Abs()
 	way := p.Speed + float64(p.Turn*b.lever())
 	rounding := float64(placeRounding * (at.X + at.Y + at.Z + p.Speed + b.radius))
 	o.end = o.start + lengthAbove(float64((1+distanceRounding)*way)+rounding)
@@ -37,18 +37,18 @@ func (w *World) boundMotion(i int32) {
 
 // noteClearance records a distance (m) between two solids at the start of the paths, and reports whether it alone
 // proves the paths.
-func (w *World) noteClearance(slot int32, x, y *proxy, clearance float64, lim *collision.Limits) bool {
-	clearance -= w.roundingOf(x, y, clearance)
+func (gd *Guard) noteClearance(slot int32, x, y *proxy, clearance float64, lim *collision.Limits) bool {
+	clearance -= gd.roundingOf(x, y, clearance)
 	if floor, ok := lim.FloorFor(clearance); ok {
-		w.bounds.extendBound(slot, x.body, y.body, clearance-floor)
+		gd.bounds.extendBound(slot, x.body, y.body, clearance-floor)
 	}
-	return !w.bounds.needsProof(slot)
+	return !gd.bounds.needsProof(slot)
 }
 
 // roundingOf bounds by how much (m) rounding may make a measured distance between two solids too large.
-func (w *World) roundingOf(x, y *proxy, d float64) float64 {
-	at := w.poses[x.body].P.Abs()
-	size := w.bodies[x.body].radius + w.bodies[y.body].radius + at.X + at.Y + at.Z
+func (gd *Guard) roundingOf(x, y *proxy, d float64) float64 {
+	at := gd.poses[x.body].P.Abs()
+	size := gd.bodies[x.body].radius + gd.bodies[y.body].radius + at.X + at.Y + at.Z
 	return float64(distanceRounding*d) + float64(sizeRounding*(size+d))
 }
 
@@ -65,27 +65,27 @@ func boxClearance(x, y *proxy) float64 {
 
 // noteProof records a verdict of the pair for other paths of this slice, and for slices to come: a deviation that is
 // allowed at any time of the slice is allowed at its start.
-func (w *World) noteProof(slot int32, x, y *proxy, v *collision.Verdict) {
-	p := &w.bounds.proofs[slot]
+func (gd *Guard) noteProof(slot int32, x, y *proxy, v *collision.Verdict) {
+	p := &gd.bounds.proofs[slot]
 	if v.Room > 0 {
 		p.clearance = v.Room
 	}
 	p.deviation = 0
 	if v.T == 1 && v.Spare > distanceFloor {
-		p.deviation = w.held.deviation[x.body] + w.held.deviation[y.body] + v.Spare - distanceFloor
-		w.bounds.extendBound(slot, x.body, y.body, v.Spare-distanceFloor-w.roundingOf(x, y, v.Spare))
+		p.deviation = gd.held.deviation[x.body] + gd.held.deviation[y.body] + v.Spare - distanceFloor
+		gd.bounds.extendBound(slot, x.body, y.body, v.Spare-distanceFloor-gd.roundingOf(x, y, v.Spare))
 	}
 }
 
 // stillProven reports whether a proof of the pair on earlier paths of this slice covers the present ones.
-func (w *World) stillProven(slot, a, b int32) bool {
-	p := &w.bounds.proofs[slot]
-	return p.slice == w.bounds.slice && w.held.deviation[a]+w.held.deviation[b] < p.deviation
+func (gd *Guard) stillProven(slot, a, b int32) bool {
+	p := &gd.bounds.proofs[slot]
+	return p.slice == gd.bounds.slice && gd.held.deviation[a]+gd.held.deviation[b] < p.deviation
 }
 
 // knownClearance returns the known distance (m) of a pair with a mesh at the start of the slice: the measured one, else
 // a lower bound from its cached manifold; 0 if that is less than twice the gap stop, where it does not matter.
-func (w *World) knownClearance(p *pairProof, data *pairData, x, y *proxy, stop float64) float64 {
+func (gd *Guard) knownClearance(p *pairProof, data *pairData, x, y *proxy, stop float64) float64 {
 	if p.clearance > 0 {
 		return p.clearance
 	}
@@ -93,8 +93,8 @@ func (w *World) knownClearance(p *pairProof, data *pairData, x, y *proxy, stop f
 	if m.Nearest < 2*stop {
 		return 0
 	}
-	a, b := w.bodies[x.body].lever(), w.bodies[y.body].lever()
-	if clearance := m.Nearest - m.Moved(&w.poses[x.body], &w.poses[y.body], a, b); clearance >= 2*stop {
+	a, b := gd.bodies[x.body].lever(), gd.bodies[y.body].lever()
+	if clearance := m.Nearest - m.Moved(&gd.poses[x.body], &gd.poses[y.body], a, b); clearance >= 2*stop {
 		p.clearance = clearance
 		return clearance
 	}
@@ -104,14 +104,14 @@ func (w *World) knownClearance(p *pairProof, data *pairData, x, y *proxy, stop f
 // provenByDistance proves a pair with a mesh apart on its paths by its distance alone: the distance of its cached
 // manifold, less the motion of the bodies since and the relative motion of their points along the paths, is above floor
 // (m).
-func (w *World) provenByDistance(data *pairData, x, y *proxy, floor float64) bool {
-	a, b := &w.bodies[x.body], &w.bodies[y.body]
-	pa, pb := &w.paths[x.body], &w.paths[y.body]
+func (gd *Guard) provenByDistance(data *pairData, x, y *proxy, floor float64) bool {
+	a, b := &gd.bodies[x.body], &gd.bodies[y.body]
+	pa, pb := &gd.paths[x.body], &gd.paths[y.body]
 	// The velocity of a centre on a screw turns with the body.
 	motion := pb.Vel.Sub(pa.Vel).Len() + float64(0.5*pa.Turn*pa.Speed) + float64(0.5*pb.Turn*pb.Speed) +
 		float64(pa.Turn*a.lever()) + float64(pb.Turn*b.lever())
 	if m := &data.cache; motion+floor < m.Nearest {
-		return m.Nearest-m.Moved(&w.poses[x.body], &w.poses[y.body], a.lever(), b.lever()) >= motion+floor
+		return m.Nearest-m.Moved(&gd.poses[x.body], &gd.poses[y.body], a.lever(), b.lever()) >= motion+floor
 	}
 	return false
 }
@@ -120,12 +120,12 @@ func (w *World) provenByDistance(data *pairData, x, y *proxy, floor float64) boo
 // points that start together and follow two screws separate at the speed by which the screws differ at one of them: the
 // turn of the other screw does not change the length of their separation. The acceleration on a straight motion is less
 // than on a screw by Path.Bend: over the slice half of the difference counts.
-func (w *World) changePath(i int32, m geom.Motion) {
-	p := &w.paths[i]
+func (gd *Guard) changePath(i int32, m geom.Motion) {
+	p := &gd.paths[i]
 	vel, spin, bend := p.Vel, p.Spin, p.Bend
 	p.MakePath(m)
-	reach := w.bodies[i].radius + p.Speed
+	reach := gd.bodies[i].radius + p.Speed
 	deviation := p.Vel.Sub(vel).Len() + float64(p.Spin.Sub(spin).Len()*reach) + float64(0.5*p.Bend.Sub(bend).Len())
-	w.held.deviation[i] += float64((1 + distanceRounding) * deviation)
-	w.boundMotion(i)
+	gd.held.deviation[i] += float64((1 + distanceRounding) * deviation)
+	gd.boundMotion(i)
 }

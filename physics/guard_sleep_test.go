@@ -13,16 +13,16 @@ import (
 // nor is settled; once it is let go and stays all the same it does.
 func TestGuardHeldBodiesDoNotRest(t *testing.T) {
 	w, _ := worldOf(t, DefaultConfig(), oneSolid(Dynamic, boxOf(t, mgl64.Vec3{0.1, 0.1, 0.1}), mgl64.Vec3{0, 5, 0}))
-	w.listBodies()
+	w.st.listBodies()
 	for _, held := range []bool{true, false} {
 		for range 60 {
-			w.held.fraction[0] = 1
+			w.st.held.fraction[0] = 1
 			if held {
-				w.held.fraction[0] = 0
+				w.st.held.fraction[0] = 0
 			}
-			w.logRest(0, 1.0/60)
+			w.island.logRest(0, 1.0/60)
 		}
-		if rest := &w.sleep.rest[0]; held != (rest.time < sleepTime) || held != (rest.settled < settledTime) {
+		if rest := &w.st.sleep.rest[0]; held != (rest.time < sleepTime) || held != (rest.settled < settledTime) {
 			t.Errorf("held %v: at rest for %g s, settled for %g s", held, rest.time, rest.settled)
 		}
 	}
@@ -47,18 +47,18 @@ func TestGuardLeavesSleepersAlone(t *testing.T) {
 	for name, shape := range map[string]collision.Shape{"box": box, "mesh": mesh} {
 		w, _ := worldOf(t, DefaultConfig(), oneSolid(Dynamic, shape, mgl64.Vec3{}),
 			oneSolid(Dynamic, shape, mgl64.Vec3{0.25, 0, 0}))
-		w.fallAsleep(1)
-		w.listBodies()
-		before := w.poses[1]
-		w.dt = 1.0 / 60
-		w.paths[0].MakePath(geom.MotionBy(&w.poses[0], geom.V(0.055, 0, 0), geom.Vec3{}))
-		w.listBodies()
-		w.guardMoves()
-		w.commit(0)
-		if w.poses[1] != before {
-			t.Errorf("%s: the sleeper moved to %v", name, w.poses[1])
+		w.island.fallAsleep(1)
+		w.st.listBodies()
+		before := w.st.poses[1]
+		w.st.dt = 1.0 / 60
+		w.st.paths[0].MakePath(geom.MotionBy(&w.st.poses[0], geom.V(0.055, 0, 0), geom.Vec3{}))
+		w.st.listBodies()
+		w.guard.guardMoves()
+		w.dynamics.commit(0)
+		if w.st.poses[1] != before {
+			t.Errorf("%s: the sleeper moved to %v", name, w.st.poses[1])
 		}
-		if gap := w.poses[1].P.X - w.poses[0].P.X - 0.2; gap < minDistance {
+		if gap := w.st.poses[1].P.X - w.st.poses[0].P.X - 0.2; gap < minDistance {
 			t.Errorf("%s: gap %g", name, gap)
 		}
 	}

@@ -31,52 +31,52 @@ func (q *squeeze) addBody() {
 }
 
 // findSqueezed finds the components that driven bodies squeeze in this slice, and the bodies that they push in vain.
-func (w *World) findSqueezed() {
-	q := &w.guard.squeeze
-	w.gatherSqueezed()
+func (gd *Guard) findSqueezed() {
+	q := &gd.squeeze
+	gd.gatherSqueezed()
 	for _, i := range q.sets.Members {
 		if q.tight(q.sets.Find(i)) {
-			w.held.squeezed[i] = w.step + 1
+			gd.held.squeezed[i] = gd.step + 1
 		}
 	}
-	for k := range w.solver.Constraints {
-		c := &w.solver.Constraints[k]
-		if w.pushesInVain(c.A, c.CentreA, c.Normal) && w.squeezed(c.B) {
-			q.pinned[c.B] = w.bounds.slice
+	for k := range gd.solver.Constraints {
+		c := &gd.solver.Constraints[k]
+		if gd.pushesInVain(c.A, c.CentreA, c.Normal) && gd.squeezed(c.B) {
+			q.pinned[c.B] = gd.bounds.slice
 		}
-		if w.pushesInVain(c.B, c.CentreB, c.Normal.Neg()) && w.squeezed(c.A) {
-			q.pinned[c.A] = w.bounds.slice
+		if gd.pushesInVain(c.B, c.CentreB, c.Normal.Neg()) && gd.squeezed(c.A) {
+			q.pinned[c.A] = gd.bounds.slice
 		}
 	}
 }
 
 // hindered reports whether driven body i was cut short, or only probes its way: it may creep nearer to an immovable
 // body in some slices.
-func (w *World) hindered(i int32) bool {
-	return w.held.fraction[i] < 1 || w.feels(i)
+func (gd *Guard) hindered(i int32) bool {
+	return gd.held.fraction[i] < 1 || gd.feels(i)
 }
 
 // pushesInVain reports whether body i is driven against a neighbour and gets nowhere. The contact is at an arm (m), and
 // the normal points to the neighbour.
-func (w *World) pushesInVain(i int32, arm, normal geom.Vec3) bool {
-	return w.bodies[i].kind == kinematic && (w.held.fraction[i] < 0.5 || w.feels(i)) && w.pinches(i, arm, normal)
+func (gd *Guard) pushesInVain(i int32, arm, normal geom.Vec3) bool {
+	return gd.bodies[i].kind == kinematic && (gd.held.fraction[i] < 0.5 || gd.feels(i)) && gd.pinches(i, arm, normal)
 }
 
 // finishSqueezed corrects the components that driven bodies squeeze: the velocities of bodies that were cut short
 // become those of their motions, and the impulses that would give them other velocities are scaled down.
-func (w *World) finishSqueezed() {
-	q := &w.guard.squeeze
-	for i := range w.solver.Constraints {
-		c := &w.solver.Constraints[i]
+func (gd *Guard) finishSqueezed() {
+	q := &gd.squeeze
+	for i := range gd.solver.Constraints {
+		c := &gd.solver.Constraints[i]
 		if root := max(q.sets.Find(c.A), q.sets.Find(c.B)); q.tight(root) && q.fraction[root] < 1 {
-			if m := w.cacheOf(c); m != nil {
+			if m := gd.cacheOf(c); m != nil {
 				m.ScaleLoad(q.fraction[root])
 			}
 		}
 	}
 	for _, i := range q.sets.Members {
-		if q.tight(q.sets.Find(i)) && w.held.fraction[i] < 1 {
-			w.followMotion(i)
+		if q.tight(q.sets.Find(i)) && gd.held.fraction[i] < 1 {
+			gd.followMotion(i)
 		}
 	}
 	for _, i := range q.sets.Members {
@@ -87,14 +87,14 @@ func (w *World) finishSqueezed() {
 
 // followMotion gives body i the velocity of its motion in this slice, without a gain of energy: a repair that moved the
 // body must not accelerate it.
-func (w *World) followMotion(i int32) {
-	b, s, q, m := &w.bodies[i], &w.states[i], w.poses[i].Q, &w.paths[i].Motion
+func (gd *Guard) followMotion(i int32) {
+	b, s, q, m := &gd.bodies[i], &gd.states[i], gd.poses[i].Q, &gd.paths[i].Motion
 	had := float64(0.5*b.mass*s.Vel.LenSq()) + b.spinEnergy(q, s.Spin)
-	s.Vel = m.Displacement().Scale(1 / w.dt)
+	s.Vel = m.Displacement().Scale(1 / gd.dt)
 	if b.round {
-		s.Spin = s.Spin.Scale(w.held.fraction[i])
+		s.Spin = s.Spin.Scale(gd.held.fraction[i])
 	} else {
-		s.Spin = m.Spin().Scale(1 / w.dt)
+		s.Spin = m.Spin().Scale(1 / gd.dt)
 	}
 	if has := float64(0.5*b.mass*s.Vel.LenSq()) + b.spinEnergy(q, s.Spin); has > had {
 		k := math.Sqrt(had / has)
@@ -107,26 +107,26 @@ func (q *squeeze) tight(root int32) bool { return root >= 0 && q.driven[root] &&
 
 // gatherSqueezed joins the bodies that have contacts with each other or were cut short because of each other, and finds
 // the immovable bodies that hold them.
-func (w *World) gatherSqueezed() {
-	pairs := w.guard.locked.pairs
+func (gd *Guard) gatherSqueezed() {
+	pairs := gd.locked.pairs
 	for _, pair := range pairs {
-		w.joinSqueezed(pair[0], pair[1])
+		gd.joinSqueezed(pair[0], pair[1])
 	}
-	for i := range w.solver.Constraints {
-		w.joinSqueezed(w.solver.Constraints[i].A, w.solver.Constraints[i].B)
+	for i := range gd.solver.Constraints {
+		gd.joinSqueezed(gd.solver.Constraints[i].A, gd.solver.Constraints[i].B)
 	}
 	for _, pair := range pairs {
-		w.holdSqueezed(pair[0], pair[1])
+		gd.holdSqueezed(pair[0], pair[1])
 	}
-	for i := range w.solver.Constraints {
-		w.holdSqueezed(w.solver.Constraints[i].A, w.solver.Constraints[i].B)
+	for i := range gd.solver.Constraints {
+		gd.holdSqueezed(gd.solver.Constraints[i].A, gd.solver.Constraints[i].B)
 	}
 }
 
 // joinSqueezed joins the components of two bodies that give way.
-func (w *World) joinSqueezed(a, b int32) {
-	q := &w.guard.squeeze
-	first, second := w.yields(a), w.yields(b)
+func (gd *Guard) joinSqueezed(a, b int32) {
+	q := &gd.squeeze
+	first, second := gd.yields(a), gd.yields(b)
 	if first {
 		q.sets.Add(a)
 	}
@@ -140,12 +140,12 @@ func (w *World) joinSqueezed(a, b int32) {
 
 // holdSqueezed records an immovable body that holds a component, if one of the two bodies gives way and the other does
 // not.
-func (w *World) holdSqueezed(a, b int32) {
-	q := &w.guard.squeeze
-	if w.yields(a) == w.yields(b) {
+func (gd *Guard) holdSqueezed(a, b int32) {
+	q := &gd.squeeze
+	if gd.yields(a) == gd.yields(b) {
 		return
 	}
-	if w.yields(b) {
+	if gd.yields(b) {
 		a, b = b, a
 	}
 	root := q.sets.Find(a)
@@ -153,7 +153,7 @@ func (w *World) holdSqueezed(a, b int32) {
 		q.holder[root] = b + 1
 	}
 	q.several[root] = q.several[root] || q.holder[root] != b+1
-	if w.bodies[b].kind == kinematic && w.hindered(b) {
-		q.driven[root], q.fraction[root] = true, min(q.fraction[root], w.held.fraction[b])
+	if gd.bodies[b].kind == kinematic && gd.hindered(b) {
+		q.driven[root], q.fraction[root] = true, min(q.fraction[root], gd.held.fraction[b])
 	}
 }

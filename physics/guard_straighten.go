@@ -4,13 +4,13 @@ import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // straighten replaces the screws of bodies in failing pairs by straight motions, if the bodies went straight: the screw
 // of a box that slides off tilting dips, and would have the ground in its way in each slice anew.
-func (w *World) straighten() {
+func (gd *Guard) straighten() {
 	found := false
-	for k := range w.guard.failing {
-		pair := &w.guard.failing[k].pair
-		for _, i := range [2]int32{w.proxies[pair.A].body, w.proxies[pair.B].body} {
-			if m := w.paths[i].Motion; w.midpoint.time > 0 && m.Bulge() > 0 && !w.followedScrew(i, &m) {
-				w.setPath(i, m.Straight())
+	for k := range gd.failing {
+		pair := &gd.failing[k].pair
+		for _, i := range [2]int32{gd.proxies[pair.A].body, gd.proxies[pair.B].body} {
+			if m := gd.paths[i].Motion; gd.midpoint.time > 0 && m.Bulge() > 0 && !gd.followedScrew(i, &m) {
+				gd.setPath(i, m.Straight())
 				found = true
 			}
 		}
@@ -18,18 +18,18 @@ func (w *World) straighten() {
 	if !found {
 		return
 	}
-	for k := range w.guard.failing {
-		pair := &w.guard.failing[k].pair
-		w.guard.markChanged(w.proxies[pair.A].body)
-		w.guard.markChanged(w.proxies[pair.B].body)
+	for k := range gd.failing {
+		pair := &gd.failing[k].pair
+		gd.markChanged(gd.proxies[pair.A].body)
+		gd.markChanged(gd.proxies[pair.B].body)
 	}
-	w.recheck(0)
+	gd.recheck(0)
 }
 
 // projectedMotion returns the motion of body i to another end pose by a path of the same kind as its present one.
-func (w *World) projectedMotion(i int32, end *geom.Pose) geom.Motion {
-	m := geom.MotionBetween(&w.poses[i], end)
-	if w.paths[i].Motion.IsStraight() || m.Bulge() > w.bodies[i].radius && w.bodies[i].bulges(&m) {
+func (gd *Guard) projectedMotion(i int32, end *geom.Pose) geom.Motion {
+	m := geom.MotionBetween(&gd.poses[i], end)
+	if gd.paths[i].Motion.IsStraight() || m.Bulge() > gd.bodies[i].radius && gd.bodies[i].bulges(&m) {
 		return m.Straight()
 	}
 	return m

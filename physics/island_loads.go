@@ -25,31 +25,31 @@ type contactGroups struct {
 }
 
 // findLoads updates the preloads of the rows, before the first sub-step of h seconds.
-func (w *World) findLoads(h float64) {
-	w.growLoads()
-	l := &w.loads
-	if w.newLevel {
-		w.newLevel = false
-		w.gatherComponents(true)
-		for root := range int32(len(w.groups.sets)) {
-			if w.groups.count[root] > 0 && w.groups.wanting[root] {
-				w.beginLoads(root, h)
+func (is *Island) findLoads(h float64) {
+	is.growLoads()
+	l := &is.loads
+	if is.newLevel {
+		is.newLevel = false
+		is.gatherComponents(true)
+		for root := range int32(len(is.groups.sets)) {
+			if is.groups.count[root] > 0 && is.groups.wanting[root] {
+				is.beginLoads(root, h)
 				l.system.Solve()
-				w.storeLoads(h)
-				w.settleBalanced()
+				is.storeLoads(h)
+				is.settleBalanced()
 			}
 		}
 		return
 	}
-	w.updateRestClocks()
-	if l.working && !w.stillResting() {
+	is.updateRestClocks()
+	if l.working && !is.stillResting() {
 		l.working = false
 	}
-	w.groups.next = -1
-	for work := max(loadWorkLeast, loadWork*len(w.active.bodies)); work > 0 && (l.working || w.nextComponent(h)); {
+	is.groups.next = -1
+	for work := max(loadWorkLeast, loadWork*len(is.active.bodies)); work > 0 && (l.working || is.nextComponent(h)); {
 		var last bool
 		if work, last = l.system.Advance(work); last {
-			w.storeLoads(h)
+			is.storeLoads(h)
 			work -= len(l.system.Points) // the cost of building the system and of storing the loads
 		}
 	}
@@ -57,44 +57,44 @@ func (w *World) findLoads(h float64) {
 
 // settleBalanced lets the component just solved be settled from the start if its loads balance all of its bodies: there
 // is nothing to wait for.
-func (w *World) settleBalanced() {
-	l := &w.loads
-	weight := unbalancedShare * w.settings.gravity.Len()
+func (is *Island) settleBalanced() {
+	l := &is.loads
+	weight := unbalancedShare * is.settings.gravity.Len()
 	for k := range l.bodies {
 		if l.system.Bodies[k+1].Residual > weight {
 			return
 		}
 	}
 	for _, i := range l.bodies {
-		w.sleep.rest[i] = restLog{pose: w.poses[i], near: w.poses[i], settled: settledTime}
+		is.sleep.rest[i] = restLog{pose: is.poses[i], near: is.poses[i], settled: settledTime}
 	}
 }
 
 // rescalePreloads scales the loads of all contacts to the new gravity, by its component along the old one, and has the
 // loads computed anew.
-func (w *World) rescalePreloads(old geom.Vec3) {
+func (is *Island) rescalePreloads(old geom.Vec3) {
 	k := 0.0
-	if along := w.settings.gravity.Dot(old); along > 0 {
+	if along := is.settings.gravity.Dot(old); along > 0 {
 		k = min(along/old.LenSq(), preloadGrowth)
 	}
-	for i := range w.pairs {
-		data := &w.pairs[i]
+	for i := range is.pairs {
+		data := &is.pairs[i]
 		data.cache.ScaleLoad(k)
-		more := w.furtherPatches(data)
+		more := is.furtherPatches(data)
 		for j := range more {
 			more[j].ScaleLoad(k)
 		}
 	}
-	w.loads.working = false
-	for i := range w.loads.restClocks {
-		w.loads.forget(i)
+	is.loads.working = false
+	for i := range is.loads.restClocks {
+		is.loads.forget(i)
 	}
 }
 
 // growLoads makes room for all bodies.
-func (w *World) growLoads() {
-	l, g := &w.loads, &w.groups
-	for len(g.sets) < len(w.bodies) {
+func (is *Island) growLoads() {
+	l, g := &is.loads, &is.groups
+	for len(g.sets) < len(is.bodies) {
 		l.restClocks = append(l.restClocks, newRestClock())
 		g.sets, g.wanting, g.unrested = append(g.sets, 0), append(g.wanting, false), append(g.unrested, false)
 		g.count, g.index = append(g.count, 0), append(g.index, 0)
@@ -102,25 +102,25 @@ func (w *World) growLoads() {
 }
 
 // updateRestClocks updates the rest clocks of the dynamic bodies.
-func (w *World) updateRestClocks() {
-	for _, i := range w.active.bodies {
-		b, q := &w.bodies[i], &w.loads.restClocks[i]
+func (is *Island) updateRestClocks() {
+	for _, i := range is.active.bodies {
+		b, q := &is.bodies[i], &is.loads.restClocks[i]
 		if b.kind != dynamic {
 			continue
 		}
-		moved := w.poses[i].P.Sub(q.at.P).Len() + float64(turnOf(&w.poses[i], &q.at)*b.radius)
-		if len(b.proxies) > 0 && moved <= restShare*w.proxies[b.proxies[0]].zone {
-			q.time += w.dt
+		moved := is.poses[i].P.Sub(q.at.P).Len() + float64(turnOf(&is.poses[i], &q.at)*b.radius)
+		if len(b.proxies) > 0 && moved <= restShare*is.proxies[b.proxies[0]].zone {
+			q.time += is.dt
 		} else {
-			*q = restClock{at: w.poses[i], due: restLeast, wait: restLeast}
+			*q = restClock{at: is.poses[i], due: restLeast, wait: restLeast}
 		}
 	}
 }
 
 // stillResting reports whether all bodies of the component in work are still at rest.
-func (w *World) stillResting() bool {
-	for _, i := range w.loads.bodies {
-		if w.loads.restClocks[i].time < restLeast || !w.moving(int(i)) {
+func (is *Island) stillResting() bool {
+	for _, i := range is.loads.bodies {
+		if is.loads.restClocks[i].time < restLeast || !is.moving(int(i)) {
 			return false
 		}
 	}
@@ -129,18 +129,18 @@ func (w *World) stillResting() bool {
 
 // nextComponent starts work on the next component at rest that has contacts without loads. It reports whether there was
 // one left in this slice.
-func (w *World) nextComponent(h float64) bool {
-	if w.groups.next < 0 {
-		if w.groups.next = 0; !w.wantLoads() {
-			w.groups.next = len(w.active.bodies)
+func (is *Island) nextComponent(h float64) bool {
+	if is.groups.next < 0 {
+		if is.groups.next = 0; !is.wantLoads() {
+			is.groups.next = len(is.active.bodies)
 			return false
 		}
-		w.gatherComponents(false)
+		is.gatherComponents(false)
 	}
-	for ; w.groups.next < len(w.active.bodies); w.groups.next++ {
-		if i := w.active.bodies[w.groups.next]; w.groups.count[i] > 0 && w.groups.wanting[i] && !w.groups.unrested[i] {
-			w.groups.wanting[i] = false
-			w.beginLoads(i, h)
+	for ; is.groups.next < len(is.active.bodies); is.groups.next++ {
+		if i := is.active.bodies[is.groups.next]; is.groups.count[i] > 0 && is.groups.wanting[i] && !is.groups.unrested[i] {
+			is.groups.wanting[i] = false
+			is.beginLoads(i, h)
 			return true
 		}
 	}
@@ -148,13 +148,13 @@ func (w *World) nextComponent(h float64) bool {
 }
 
 // wantLoads reports whether any contact between bodies at rest has no loads yet.
-func (w *World) wantLoads() (found bool) {
-	for i := range w.solver.Constraints {
-		c := &w.solver.Constraints[i]
+func (is *Island) wantLoads() (found bool) {
+	for i := range is.solver.Constraints {
+		c := &is.solver.Constraints[i]
 		if c.Friction < recycleShare {
-			w.renewSlippery(c)
+			is.renewSlippery(c)
 		}
-		if !w.cacheOf(c).Checked && !w.acceptLoads(c) && w.rests(c.A, false) && w.rests(c.B, false) {
+		if !is.cacheOf(c).Checked && !is.acceptLoads(c) && is.rests(c.A, false) && is.rests(c.B, false) {
 			found = true
 		}
 	}
@@ -162,57 +162,57 @@ func (w *World) wantLoads() (found bool) {
 }
 
 // rests reports whether body i is at rest: at the start of a level by its speed, later by its rest clock.
-func (w *World) rests(i int32, newLevel bool) bool {
+func (is *Island) rests(i int32, newLevel bool) bool {
 	switch {
-	case !w.yields(i):
+	case !is.yields(i):
 		return true
 	case newLevel:
-		s := &w.states[i]
+		s := &is.states[i]
 		return s.Vel.LenSq() < restSpeed*restSpeed && s.Spin.LenSq() < restSpeed*restSpeed
 	}
-	return w.loads.restClocks[i].time >= w.loads.restClocks[i].due
+	return is.loads.restClocks[i].time >= is.loads.restClocks[i].due
 }
 
 // gatherComponents finds the connected components of bodies that lean on each other, with their constraints. At the
 // start of a level (fresh) moving bodies are left out, or an impact would be taken for a load.
-func (w *World) gatherComponents(newLevel bool) {
-	w.groups.sets.Clear()
-	for i := range w.groups.sets {
-		w.groups.wanting[i], w.groups.unrested[i], w.groups.count[i] = false, false, 0
+func (is *Island) gatherComponents(newLevel bool) {
+	is.groups.sets.Clear()
+	for i := range is.groups.sets {
+		is.groups.wanting[i], is.groups.unrested[i], is.groups.count[i] = false, false, 0
 	}
-	for i := range w.solver.Constraints {
-		c := &w.solver.Constraints[i]
-		if w.yields(c.A) && w.yields(c.B) && (!newLevel || w.rests(c.A, true) && w.rests(c.B, true)) {
-			w.groups.sets.Join(c.A, c.B)
+	for i := range is.solver.Constraints {
+		c := &is.solver.Constraints[i]
+		if is.yields(c.A) && is.yields(c.B) && (!newLevel || is.rests(c.A, true) && is.rests(c.B, true)) {
+			is.groups.sets.Join(c.A, c.B)
 		}
 	}
-	for _, i := range w.active.bodies {
-		root := w.groups.sets.Find(i)
-		w.groups.count[root]++
-		w.groups.unrested[root] = w.groups.unrested[root] || !w.rests(i, newLevel)
+	for _, i := range is.active.bodies {
+		root := is.groups.sets.Find(i)
+		is.groups.count[root]++
+		is.groups.unrested[root] = is.groups.unrested[root] || !is.rests(i, newLevel)
 	}
-	w.groups.members.Reset(len(w.groups.sets))
-	for i := range w.solver.Constraints {
-		c := &w.solver.Constraints[i]
-		root := w.componentOf(c, newLevel)
-		w.groups.members.Add(root)
+	is.groups.members.Reset(len(is.groups.sets))
+	for i := range is.solver.Constraints {
+		c := &is.solver.Constraints[i]
+		root := is.componentOf(c, newLevel)
+		is.groups.members.Add(root)
 		if root >= 0 {
-			w.groups.wanting[root] = w.groups.wanting[root] || !w.cacheOf(c).Checked
+			is.groups.wanting[root] = is.groups.wanting[root] || !is.cacheOf(c).Checked
 		}
 	}
-	w.groups.members.Sort()
+	is.groups.members.Sort()
 }
 
 // componentOf returns the root of a constraint's component, -1 if it has none.
-func (w *World) componentOf(c *contact.Constraint, newLevel bool) int32 {
-	if newLevel && !(w.rests(c.A, true) && w.rests(c.B, true)) {
+func (is *Island) componentOf(c *contact.Constraint, newLevel bool) int32 {
+	if newLevel && !(is.rests(c.A, true) && is.rests(c.B, true)) {
 		return -1
 	}
-	if w.yields(c.A) {
-		return w.groups.sets.Find(c.A)
+	if is.yields(c.A) {
+		return is.groups.sets.Find(c.A)
 	}
-	if w.yields(c.B) {
-		return w.groups.sets.Find(c.B)
+	if is.yields(c.B) {
+		return is.groups.sets.Find(c.B)
 	}
 	return -1
 }
@@ -220,24 +220,24 @@ func (w *World) componentOf(c *contact.Constraint, newLevel bool) int32 {
 // rescaleLoads scales the loads of the contacts of body i, whose weight has changed, and has the loads of its island
 // found anew. A contact with another dynamic body takes the root of the factor: if the weights of both bodies change
 // alike, as in a stack, so does the load between them.
-func (w *World) rescaleLoads(i int, was, now float64) {
+func (is *Island) rescaleLoads(i int, was, now float64) {
 	k := 0.0
 	if was != 0 && now/was > 0 {
 		k = min(now/was, preloadGrowth)
 	}
-	for _, p := range w.bodies[i].proxies {
-		w.sleep.pairs = w.broad.AppendPairsOf(w.sleep.pairs[:0], p)
-		for _, pair := range w.sleep.pairs {
-			factor, data := k, &w.pairs[pair.Slot]
-			if w.proxies[pair.A].dynamic && w.proxies[pair.B].dynamic {
+	for _, p := range is.bodies[i].proxies {
+		is.sleep.pairs = is.broad.AppendPairsOf(is.sleep.pairs[:0], p)
+		for _, pair := range is.sleep.pairs {
+			factor, data := k, &is.pairs[pair.Slot]
+			if is.proxies[pair.A].dynamic && is.proxies[pair.B].dynamic {
 				factor = math.Sqrt(k)
 			}
-			scaleLoads(&data.cache, w.furtherPatches(data), factor)
+			scaleLoads(&data.cache, is.furtherPatches(data), factor)
 		}
 	}
-	w.loads.working = false
-	for j := w.sleep.islands.ring[i]; ; j = w.sleep.islands.ring[j] {
-		w.loads.forget(int(j))
+	is.loads.working = false
+	for j := is.sleep.islands.ring[i]; ; j = is.sleep.islands.ring[j] {
+		is.loads.forget(int(j))
 		if int(j) == i {
 			return
 		}

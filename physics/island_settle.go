@@ -1,13 +1,13 @@
 package physics
 
 // updateSettled finds the islands that are settled after this step.
-func (w *World) updateSettled() {
-	s := &w.sleep.islands
+func (is *Island) updateSettled() {
+	s := &is.sleep.islands
 	coming := false
-	for _, i := range w.active.bodies {
-		if b := &w.bodies[i]; b.kind == dynamic && s.maySettle(i, w.step) != b.settled {
+	for _, i := range is.active.bodies {
+		if b := &is.bodies[i]; b.kind == dynamic && s.maySettle(i, is.step) != b.settled {
 			if b.settled {
-				w.unsettle(i)
+				is.unsettle(i)
 			}
 			coming = coming || !b.settled
 		}
@@ -15,17 +15,17 @@ func (w *World) updateSettled() {
 	if !coming {
 		return
 	}
-	for i := range w.solver.Constraints {
-		c := &w.solver.Constraints[i]
-		if m := w.cacheOf(c); m == nil || !m.Checked {
-			s.keepUnsettled(c.A, w.step)
-			s.keepUnsettled(c.B, w.step)
+	for i := range is.solver.Constraints {
+		c := &is.solver.Constraints[i]
+		if m := is.cacheOf(c); m == nil || !m.Checked {
+			s.keepUnsettled(c.A, is.step)
+			s.keepUnsettled(c.B, is.step)
 		}
 	}
-	for _, i := range w.active.bodies {
-		if b := &w.bodies[i]; b.kind == dynamic && !b.settled && s.maySettle(i, w.step) {
-			w.releaseSettled()
-			b.settled, w.settled.listed = true, false
+	for _, i := range is.active.bodies {
+		if b := &is.bodies[i]; b.kind == dynamic && !b.settled && s.maySettle(i, is.step) {
+			is.releaseSettled()
+			b.settled, is.settled.listed = true, false
 		}
 	}
 }

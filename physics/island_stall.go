@@ -7,10 +7,10 @@ package physics
 // a neighbour moves or is removed, when it gets another drive, and when it turns round.
 
 // logBlocked counts how long driven body i has stood blocked near one pose, over a step of dt seconds.
-func (w *World) logBlocked(i int32, dt float64) {
-	r, b := &w.sleep.rest[i], &w.bodies[i]
-	if b.drive.throttle >= blockedBelow || w.movedFrom(int(i), &r.pose) > b.sleepDrift {
-		*r = restLog{pose: w.poses[i]}
+func (is *Island) logBlocked(i int32, dt float64) {
+	r, b := &is.sleep.rest[i], &is.bodies[i]
+	if b.drive.throttle >= blockedBelow || is.movedFrom(int(i), &r.pose) > b.sleepDrift {
+		*r = restLog{pose: is.poses[i]}
 		return
 	}
 	r.time += dt
@@ -18,23 +18,23 @@ func (w *World) logBlocked(i int32, dt float64) {
 
 // stall stalls the driven bodies that stand blocked among bodies that stand. A body that was not cut short in the last
 // slice has its way free, and only has not got far yet.
-func (w *World) stall() {
-	for _, i := range w.active.driven {
-		d := &w.bodies[i].drive
-		if cut := w.held.fraction[i] < 1 || d.clear < 1; cut && w.standsBlocked(i) && w.moving(int(i)) &&
-			w.amongStanding(i) {
+func (is *Island) stall() {
+	for _, i := range is.active.driven {
+		d := &is.bodies[i].drive
+		if cut := is.held.fraction[i] < 1 || d.clear < 1; cut && is.standsBlocked(i) && is.moving(int(i)) &&
+			is.amongStanding(i) {
 			d.stalled = true
 		}
 	}
 }
 
 // amongStanding reports whether all bodies near driven body i stand.
-func (w *World) amongStanding(i int32) bool {
-	for _, id := range w.bodies[i].proxies {
-		w.sleep.pairs = w.broad.AppendPairsOf(w.sleep.pairs[:0], id)
-		for _, pair := range w.sleep.pairs {
-			x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-			if other := x.body + y.body - i; collide(x, y) && w.moving(int(other)) && !w.standsBlocked(other) {
+func (is *Island) amongStanding(i int32) bool {
+	for _, id := range is.bodies[i].proxies {
+		is.sleep.pairs = is.broad.AppendPairsOf(is.sleep.pairs[:0], id)
+		for _, pair := range is.sleep.pairs {
+			x, y := &is.proxies[pair.A], &is.proxies[pair.B]
+			if other := x.body + y.body - i; collide(x, y) && is.moving(int(other)) && !is.standsBlocked(other) {
 				return false
 			}
 		}

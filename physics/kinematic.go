@@ -14,9 +14,9 @@ import (
 // SetRamp has a kinematic body accelerate evenly from rest to its given velocity in so many seconds, from now on.
 func (w *World) SetRamp(id BodyID, seconds float64) {
 	i := w.lookup(id)
-	if b := &w.bodies[i]; b.kind == kinematic && seconds >= 0 && seconds <= courseLongest {
-		w.wake(i)
-		d := driveFrom(w.poses[i], b.drive.vel, b.drive.spin)
+	if b := &w.st.bodies[i]; b.kind == kinematic && seconds >= 0 && seconds <= courseLongest {
+		w.st.wake(i)
+		d := driveFrom(w.st.poses[i], b.drive.vel, b.drive.spin)
 		d.ramp, d.behind, d.throttle = seconds, b.drive.behind, b.drive.throttle
 		b.drive = d
 	}
@@ -25,7 +25,7 @@ func (w *World) SetRamp(id BodyID, seconds float64) {
 // SetCourse has a kinematic body follow a course that begins at its present pose.
 func (w *World) SetCourse(id BodyID, c Course) error {
 	i := w.lookup(id)
-	b := &w.bodies[i]
+	b := &w.st.bodies[i]
 	if b.kind != kinematic {
 		return courseError("%q is %s: only a kinematic body follows a course", w.facts[i].name, Kind(b.kind))
 	}
@@ -33,8 +33,8 @@ func (w *World) SetCourse(id BodyID, c Course) error {
 	if err != nil {
 		return err
 	}
-	w.wake(i)
-	b.drive = drive{course: own, start: w.poses[i], behind: b.drive.behind, throttle: b.drive.throttle}
+	w.st.wake(i)
+	b.drive = drive{course: own, start: w.st.poses[i], behind: b.drive.behind, throttle: b.drive.throttle}
 	return nil
 }
 
@@ -45,8 +45,8 @@ func (w *World) MoveTo(id BodyID, position mgl64.Vec3, rotation mgl64.Quat, seco
 	if !finite(position) || !finiteTurn(rotation) {
 		return courseError("the pose to move to must be finite, got %v and %v", position, rotation)
 	}
-	origin := w.bodies[i].origin
-	end, now := geom.Pose{P: vec(position), Q: quat(rotation)}, w.poses[i]
+	origin := w.st.bodies[i].origin
+	end, now := geom.Pose{P: vec(position), Q: quat(rotation)}, w.st.poses[i]
 	turn := end.Q.Mul(now.Q.Conj())
 	return w.SetCourse(id, Course{Stops: []Stop{{
 		Time: seconds, Shift: mgl(end.Apply(origin).Sub(now.Apply(origin))),
@@ -55,4 +55,4 @@ func (w *World) MoveTo(id BodyID, position mgl64.Vec3, rotation mgl64.Quat, seco
 }
 
 // Behind returns the time (s) that a kinematic body has lost to obstacles in its way.
-func (w *World) Behind(id BodyID) float64 { return w.bodies[w.lookup(id)].drive.behind }
+func (w *World) Behind(id BodyID) float64 { return w.st.bodies[w.lookup(id)].drive.behind }

@@ -61,12 +61,12 @@ func TestClockShowsWhereTheBodyIs(t *testing.T) {
 		}
 		for range 20 {
 			w.Step()
-			b := &w.bodies[2]
-			if at := b.drive.at(b.drive.clock, b.origin); at.P.Sub(w.poses[2].P).Len() > 1e-9 {
-				t.Errorf("%s: in step %d the body is at %.6f m, its drive at %.6f m", row.name, w.step, w.poses[2].P.Y, at.P.Y)
+			b := &w.st.bodies[2]
+			if at := b.drive.at(b.drive.clock, b.origin); at.P.Sub(w.st.poses[2].P).Len() > 1e-9 {
+				t.Errorf("%s: in step %d the body is at %.6f m, its drive at %.6f m", row.name, w.st.step, w.st.poses[2].P.Y, at.P.Y)
 			}
 		}
-		if w.bodies[2].drive.throttle > throttleFeel {
+		if w.st.bodies[2].drive.throttle > throttleFeel {
 			t.Errorf("%s: nothing stopped it", row.name)
 		}
 	}
@@ -75,12 +75,12 @@ func TestClockShowsWhereTheBodyIs(t *testing.T) {
 // TestThrottledDrivesDoNotRush: a body that is off its course goes back there no faster than it may go on.
 func TestThrottledDrivesDoNotRush(t *testing.T) {
 	w, _ := worldOf(t, DefaultConfig(), oneSolid(Kinematic, boxOf(t, mgl64.Vec3{0.5, 0.1, 0.5}), mgl64.Vec3{}))
-	w.dt = 1.0 / 60
-	w.poses[0].P.X = 0.1
+	w.st.dt = 1.0 / 60
+	w.st.poses[0].P.X = 0.1
 	for _, throttle := range []float64{1, 0.25, throttleLeast} {
-		w.bodies[0].drive.throttle = throttle
-		if w.steer(0); math.Abs(w.states[0].Vel.X+6*throttle) > 1e-12 {
-			t.Errorf("throttled to %g it goes back at %g m/s", throttle, w.states[0].Vel.X)
+		w.st.bodies[0].drive.throttle = throttle
+		if w.dynamics.steer(0); math.Abs(w.st.states[0].Vel.X+6*throttle) > 1e-12 {
+			t.Errorf("throttled to %g it goes back at %g m/s", throttle, w.st.states[0].Vel.X)
 		}
 	}
 }

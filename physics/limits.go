@@ -99,8 +99,8 @@ func (w *World) AppendWarnings(dst []Warning) []Warning {
 
 // warn records a warning about body i, unless the body has had it. other is -1 if the warning is about one body.
 func (w *World) warn(kind WarningKind, i, other int32, value, limit float64) {
-	o, b := &w.limits, &w.bodies[i]
-	for len(o.told) < len(w.bodies) {
+	o, b := &w.limits, &w.st.bodies[i]
+	for len(o.told) < len(w.st.bodies) {
 		o.told = append(o.told, toldFlags{})
 	}
 	t := &o.told[i]
@@ -117,34 +117,34 @@ func (w *World) warn(kind WarningKind, i, other int32, value, limit float64) {
 	if o.count++; len(o.warnings) == warningsMost {
 		return
 	}
-	n := Warning{Kind: kind, Step: w.step, Body: BodyID{uint32(i), b.gen}, Name: w.facts[i].name, Value: value, Limit: limit}
+	n := Warning{Kind: kind, Step: w.st.step, Body: BodyID{uint32(i), b.gen}, Name: w.facts[i].name, Value: value, Limit: limit}
 	if other >= 0 {
-		n.Other, n.Beside = BodyID{uint32(other), w.bodies[other].gen}, w.facts[other].name
+		n.Other, n.Beside = BodyID{uint32(other), w.st.bodies[other].gen}, w.facts[other].name
 	}
 	o.warnings = append(o.warnings, n)
 }
 
 // checkLimits checks the moving bodies and the touching pairs after a step.
 func (w *World) checkLimits() {
-	for _, i := range w.tally.stopped {
+	for _, i := range w.st.tally.stopped {
 		w.warn(MotionStopped, i, -1, 0, 0)
 	}
 	w.checkNewBodies()
-	for _, i := range w.active.bodies {
-		s, b := &w.states[i], &w.bodies[i]
+	for _, i := range w.st.active.bodies {
+		s, b := &w.st.states[i], &w.st.bodies[i]
 		if v := s.Vel.LenSq(); v > speedMost*speedMost {
 			w.warn(TooFast, i, -1, math.Sqrt(v), speedMost)
 		}
-		if turn := s.Spin.LenSq() * (w.dt * w.dt); turn > spinMost*spinMost && !b.round {
+		if turn := s.Spin.LenSq() * (w.st.dt * w.st.dt); turn > spinMost*spinMost && !b.round {
 			w.warn(TooFastSpin, i, -1, math.Sqrt(turn), spinMost)
 		}
-		if p := w.poses[i].P.LenSq(); p > farMost*farMost {
+		if p := w.st.poses[i].P.LenSq(); p > farMost*farMost {
 			w.warn(TooFar, i, -1, math.Sqrt(p), farMost)
 		}
 	}
 	if o := &w.limits; o.biggest > massMost*o.lightest {
-		for k := range w.solver.Constraints {
-			w.checkMassRatio(w.solver.Constraints[k].A, w.solver.Constraints[k].B)
+		for k := range w.st.solver.Constraints {
+			w.checkMassRatio(w.st.solver.Constraints[k].A, w.st.solver.Constraints[k].B)
 		}
 	}
 	w.report.Warnings = w.limits.count
@@ -152,10 +152,10 @@ func (w *World) checkLimits() {
 
 // checkMassRatio warns of two touching bodies of very different masses.
 func (w *World) checkMassRatio(a, b int32) {
-	if w.states[a].InvMass < w.states[b].InvMass {
+	if w.st.states[a].InvMass < w.st.states[b].InvMass {
 		a, b = b, a
 	}
-	heavy, light := w.states[b].InvMass, w.states[a].InvMass
+	heavy, light := w.st.states[b].InvMass, w.st.states[a].InvMass
 	if heavy > 0 && light > massMost*heavy {
 		w.warn(HeavyOnLight, b, a, light/heavy, massMost)
 	}
@@ -164,14 +164,14 @@ func (w *World) checkMassRatio(a, b int32) {
 // checkNewBodies checks the bodies added since its last call for limits on properties that never change.
 func (w *World) checkNewBodies() {
 	o := &w.limits
-	if o.known == w.gens {
+	if o.known == w.st.gens {
 		return
 	}
 	if o.known == 0 {
 		o.lightest = math.Inf(1)
 	}
-	for i := range w.bodies {
-		b := &w.bodies[i]
+	for i := range w.st.bodies {
+		b := &w.st.bodies[i]
 		if b.gen <= o.known {
 			continue
 		}
@@ -181,22 +181,22 @@ func (w *World) checkNewBodies() {
 		if b.kind != static {
 			w.checkShape(int32(i))
 		}
-		if p := w.poses[i].P.Len(); p > farMost && b.kind != static {
+		if p := w.st.poses[i].P.Len(); p > farMost && b.kind != static {
 			w.warn(TooFar, int32(i), -1, p, farMost)
 		}
 	}
-	o.known = w.gens
+	o.known = w.st.gens
 	if o.biggest > massMost*o.lightest {
-		for _, pair := range w.broad.Pairs() {
-			w.checkMassRatio(w.proxies[pair.A].body, w.proxies[pair.B].body)
+		for _, pair := range w.st.broad.Pairs() {
+			w.checkMassRatio(w.st.proxies[pair.A].body, w.st.proxies[pair.B].body)
 		}
 	}
 }
 
 // checkShape warns of solids that are far longer than thick.
 func (w *World) checkShape(i int32) {
-	for _, p := range w.bodies[i].proxies {
-		x := &w.proxies[p]
+	for _, p := range w.st.bodies[i].proxies {
+		x := &w.st.proxies[p]
 		if math.IsInf(x.half, 1) || x.point {
 			continue
 		}

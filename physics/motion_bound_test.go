@@ -39,16 +39,16 @@ func TestMotionBoundNeverRunsBehind(t *testing.T) {
 	for _, far := range []float64{0, 1e3, 1e7} {
 		w, _ := worldOf(t, DefaultConfig(), bracket(t, mgl64.Vec3{far, far, 0}))
 		w.Step()
-		first, begun := w.poses[0], w.bounds.motion[0].start
+		first, begun := w.st.poses[0], w.st.bounds.motion[0].start
 		for range 200 {
 			scale := []float64{0, 1e-12, 1e-6, 1e-3}[r.IntN(4)]
-			w.paths[0].MakePath(geom.MotionBy(&w.poses[0], anyVec(r, scale), anyVec(r, scale)))
-			w.guardMoves()
-			w.growTrail(0)
-			w.commitBody(0)
-			way := float64(w.bounds.motion[0].start-begun) * lengthUnit
-			for _, v := range w.proxies[0].shape.Mesh.Verts {
-				if moved := w.poses[0].Apply(v).Sub(first.Apply(v)).Len(); moved > way {
+			w.st.paths[0].MakePath(geom.MotionBy(&w.st.poses[0], anyVec(r, scale), anyVec(r, scale)))
+			w.guard.guardMoves()
+			w.dynamics.growTrail(0)
+			w.dynamics.commitBody(0)
+			way := float64(w.st.bounds.motion[0].start-begun) * lengthUnit
+			for _, v := range w.st.proxies[0].shape.Mesh.Verts {
+				if moved := w.st.poses[0].Apply(v).Sub(first.Apply(v)).Len(); moved > way {
 					t.Fatalf("%g m from the origin: a point moved by %g, its bound by %g", far, moved, way)
 				}
 			}
@@ -75,32 +75,32 @@ func TestSeparationBoundsHold(t *testing.T) {
 			}
 		}
 		w, _ := worldOf(t, DefaultConfig(), defs...)
-		for i := range w.bounds.motion {
-			w.bounds.motion[i].start -= lengthBelow(0.1 * r.Float64())
+		for i := range w.st.bounds.motion {
+			w.st.bounds.motion[i].start -= lengthBelow(0.1 * r.Float64())
 		}
 		w.Step()
 		for range 400 {
 			scale := []float64{1e-7, 1e-6, 1e-6, 1e-5, 1e-5, 1e-4, 1e-3}[r.IntN(7)]
-			for i := range w.paths {
-				way := anyVec(r, scale).AddScaled(scale, w.poses[1-i].P.Sub(w.poses[i].P))
-				w.paths[i].MakePath(geom.MotionBy(&w.poses[i], way, anyVec(r, scale)))
+			for i := range w.st.paths {
+				way := anyVec(r, scale).AddScaled(scale, w.st.poses[1-i].P.Sub(w.st.poses[i].P))
+				w.st.paths[i].MakePath(geom.MotionBy(&w.st.poses[i], way, anyVec(r, scale)))
 			}
-			w.startGuard()
-			w.refreshPairs()
-			for _, pair := range w.active.pairs {
+			w.guard.startGuard()
+			w.st.refreshPairs()
+			for _, pair := range w.st.active.pairs {
 				seen++
-				if w.bounds.needsProof(pair.Slot) {
+				if w.st.bounds.needsProof(pair.Slot) {
 					continue
 				}
 				skipped++
-				if least := leastOnPaths(w, &w.proxies[pair.A], &w.proxies[pair.B]); least < minDistance {
+				if least := leastOnPaths(w, &w.st.proxies[pair.A], &w.st.proxies[pair.B]); least < minDistance {
 					t.Fatalf("case %d: not looked at, but the surfaces come as near as %g", n, least)
 				}
 			}
-			w.guardMoves()
-			w.growTrail(0)
-			for i := range w.poses {
-				w.commitBody(i)
+			w.guard.guardMoves()
+			w.dynamics.growTrail(0)
+			for i := range w.st.poses {
+				w.dynamics.commitBody(i)
 			}
 		}
 	}

@@ -15,13 +15,6 @@ import (
 // that earlier contacts leave to its two bodies. Where these paths are free, the rows of the pair are those of the
 // place at which the two pass each other.
 
-// sweptPair is a pair that a sweep has found on the predicted paths.
-type sweptPair struct {
-	index int32   // in the list of active pairs
-	time  float64 // path time at which the sweep found it
-	slack float64 // path time by which another pair may have been found later and still be the earlier one
-}
-
 // deflection is how contacts change the predicted path of a body.
 type deflection struct {
 	from float64   // path time at which the contacts begin to change it
@@ -36,43 +29,43 @@ type pathStop struct {
 }
 
 // sweptPairOf returns active pair k, which a sweep has found, as a suspect.
-func (w *World) sweptPairOf(k int32) sweptPair {
-	pair := &w.active.pairs[k]
-	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-	return sweptPair{k, w.pairs[pair.Slot].metTime, tieShare * pairZone(x, y) / w.closing(x, y)}
+func (na *Narrow) sweptPairOf(k int32) sweptPair {
+	pair := &na.active.pairs[k]
+	x, y := &na.proxies[pair.A], &na.proxies[pair.B]
+	return sweptPair{k, na.pairs[pair.Slot].metTime, tieShare * pairZone(x, y) / na.closing(x, y)}
 }
 
 // deflect corrects the manifolds of the pairs that sweeps have found in this slice, in the order of their path times.
-func (w *World) deflect() {
-	list := w.sweptPairs[:0]
-	for i := range w.narrowWorkers {
-		list = append(list, w.narrowWorkers[i].sweptPairs...)
-		w.narrowWorkers[i].sweptPairs = w.narrowWorkers[i].sweptPairs[:0]
+func (na *Narrow) deflect() {
+	list := na.sweptPairs[:0]
+	for i := range na.narrowWorkers {
+		list = append(list, na.narrowWorkers[i].sweptPairs...)
+		na.narrowWorkers[i].sweptPairs = na.narrowWorkers[i].sweptPairs[:0]
 	}
-	w.sweptPairs = list
+	na.sweptPairs = list
 	if len(list) == 0 {
 		return
 	}
 	slices.SortFunc(list, func(p, q sweptPair) int {
 		return cmp.Or(cmp.Compare(p.time, q.time), cmp.Compare(p.index, q.index))
 	})
-	w.indexPairs()
+	na.indexPairs()
 	for i := range list {
-		pair := &w.active.pairs[list[i].index]
-		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-		a, b := w.deflectionOf(x.body, &list[i]), w.deflectionOf(y.body, &list[i])
+		pair := &na.active.pairs[list[i].index]
+		x, y := &na.proxies[pair.A], &na.proxies[pair.B]
+		a, b := na.deflectionOf(x.body, &list[i]), na.deflectionOf(y.body, &list[i])
 		if a.by != (geom.Vec3{}) || b.by != (geom.Vec3{}) {
-			w.sweepDeflected(&list[i], pair, &a, &b)
+			na.sweepDeflected(&list[i], pair, &a, &b)
 		}
 	}
 }
 
 // sweepDeflected sweeps a pair again along deflected paths. If they are free, its manifolds are made anew where it
 // passes.
-func (w *World) sweepDeflected(s *sweptPair, pair *collision.Pair, a, b *deflection) {
-	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-	f, data := &w.narrowWorkers[0], &w.pairs[pair.Slot]
-	v := w.viewOf(x, y)
+func (na *Narrow) sweepDeflected(s *sweptPair, pair *collision.Pair, a, b *deflection) {
+	x, y := &na.proxies[pair.A], &na.proxies[pair.B]
+	f, data := &na.narrowWorkers[0], &na.pairs[pair.Slot]
+	v := na.viewOf(x, y)
 	v.from = min(a.from, b.from)
 	v.bm, v.br = b.by, a.by
 	if v.mover == x {
@@ -81,15 +74,15 @@ func (w *World) sweepDeflected(s *sweptPair, pair *collision.Pair, a, b *deflect
 	if _, found := v.find(f, v.from, float64(clearShare*pairZone(x, y))); found {
 		return
 	}
-	pa, pb := &w.paths[x.body], &w.paths[y.body]
+	pa, pb := &na.paths[x.body], &na.paths[y.body]
 	f.motion = pb.Vel.Sub(pa.Vel).AddScaled(1/(1-v.from), b.by.Sub(a.by))
 	f.passes = true
 	t := v.passing(s.time)
-	w.gatherMet(f, data, &v, &meeting{t, v.at(t)})
+	na.gatherMet(f, data, &v, &meeting{t, v.at(t)})
 	data.metTime = 0
-	w.noteValidity(pair.Slot, x, y, 0, min(x.recycle, y.recycle))
+	na.noteValidity(pair.Slot, x, y, 0, min(x.recycle, y.recycle))
 	if data.cache.Manifold.Count == 0 {
-		w.active.states[s.index], w.validity[pair.Slot].touches = pairApart, false
+		na.active.states[s.index], na.validity[pair.Slot].touches = pairApart, false
 	}
 }
 
@@ -107,31 +100,31 @@ func (v *view) passing(earliest float64) float64 {
 }
 
 // deflectionOf returns how the contacts of body i that come before a suspect deflect the path of the body.
-func (w *World) deflectionOf(i int32, s *sweptPair) (d deflection) {
+func (na *Narrow) deflectionOf(i int32, s *sweptPair) (d deflection) {
 	d.from = 1
-	if !w.yields(i) {
+	if !na.yields(i) {
 		return d
 	}
 	var stops [deflectMost]pathStop
 	n, before := 0, s.time+s.slack
-	for _, k := range w.deflectingPairs(i) {
+	for _, k := range na.deflectingPairs(i) {
 		if n == deflectMost {
 			break
 		}
-		if k == s.index || w.active.states[k] != pairTouching {
+		if k == s.index || na.active.states[k] != pairTouching {
 			continue
 		}
-		pair := &w.active.pairs[k]
-		data := &w.pairs[pair.Slot]
+		pair := &na.active.pairs[k]
+		data := &na.pairs[pair.Slot]
 		if data.metTime > before {
 			continue
 		}
-		m, more := &data.cache, w.furtherPatches(data)
+		m, more := &data.cache, na.furtherPatches(data)
 		for j := range 1 + len(more) {
 			if j > 0 {
 				m = &more[j-1]
 			}
-			if at, ok := w.stopOf(i, pair, m, data.metTime); ok && n < deflectMost && at.time <= before && at.time < 1 {
+			if at, ok := na.stopOf(i, pair, m, data.metTime); ok && n < deflectMost && at.time <= before && at.time < 1 {
 				stops[n], n = at, n+1
 			}
 		}
@@ -147,16 +140,16 @@ func (w *World) deflectionOf(i int32, s *sweptPair) (d deflection) {
 }
 
 // deflectingPairs returns the active pairs of body i in which deflecting contacts are looked for.
-func (w *World) deflectingPairs(i int32) []int32 {
-	pairs := w.adjacent.of(i)
+func (na *Narrow) deflectingPairs(i int32) []int32 {
+	pairs := na.adjacent.of(i)
 	return pairs[:min(len(pairs), deflectAsked)]
 }
 
 // stopOf returns how a manifold of a pair stops body i on its predicted path, and whether it does. The manifold was
 // found at path time met, or at the start of the paths if met is 0.
-func (w *World) stopOf(i int32, pair *collision.Pair, m *contact.Cache, met float64) (at pathStop, ok bool) {
-	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-	pa, pb := &w.paths[x.body], &w.paths[y.body]
+func (na *Narrow) stopOf(i int32, pair *collision.Pair, m *contact.Cache, met float64) (at pathStop, ok bool) {
+	x, y := &na.proxies[pair.A], &na.proxies[pair.B]
+	pa, pb := &na.paths[x.body], &na.paths[y.body]
 	start, end := m.LeastGap(&pa.Start, &pb.Start), m.LeastGap(&pa.End, &pb.End)
 	rest := min(start, pairZone(x, y))
 	closing := start - end
@@ -172,8 +165,8 @@ func (w *World) stopOf(i int32, pair *collision.Pair, m *contact.Cache, met floa
 	if i == y.body {
 		other, at.normal = x.body, m.Normal()
 	}
-	if closing > restGravitySteps*w.gravityStep {
-		own, its := w.states[i].InvMass, w.states[other].InvMass
+	if closing > restGravitySteps*na.gravityStep {
+		own, its := na.states[i].InvMass, na.states[other].InvMass
 		at.excess *= own / (own + its)
 	}
 	return at, true

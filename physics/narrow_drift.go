@@ -9,12 +9,12 @@ import (
 // the centripetal velocity change of its riders in a sub-step of h seconds. A sub-step moves bodies at the velocity of
 // its end: riders that friction keeps at the speed of a turntable would go along the tangents of the ends, and creep
 // inwards by ω²rh/2 a second.
-func (w *World) cancelInwardDrift(c *contact.Constraint, h float64) {
-	if w.bodies[c.A].kind == kinematic {
-		c.Belt = c.Belt.Sub(inwardDrift(w.states[c.A].Spin, c.CentreA, h))
+func (na *Narrow) cancelInwardDrift(c *contact.Constraint, h float64) {
+	if na.bodies[c.A].kind == kinematic {
+		c.Belt = c.Belt.Sub(inwardDrift(na.states[c.A].Spin, c.CentreA, h))
 	}
-	if w.bodies[c.B].kind == kinematic {
-		c.Belt = c.Belt.Add(inwardDrift(w.states[c.B].Spin, c.CentreB, h))
+	if na.bodies[c.B].kind == kinematic {
+		c.Belt = c.Belt.Add(inwardDrift(na.states[c.B].Spin, c.CentreB, h))
 	}
 }
 
@@ -28,21 +28,21 @@ func inwardDrift(spin, r geom.Vec3, h float64) geom.Vec3 {
 // pinched. There is no clearance for wider gaps: rows that keep asking for them accumulate impulses without end, which
 // throw the body out when the press lets go. Nor is there any for bounces: between walls that only feel their way a
 // body of steel would bounce to and fro in each sub-step, as often as impacts are counted.
-func (w *World) easePinched(first int) {
-	if !w.log.squeeze {
+func (na *Narrow) easePinched(first int) {
+	if !na.log.squeeze {
 		return
 	}
-	for k := first; k < len(w.solver.Constraints); k++ {
-		c := &w.solver.Constraints[k]
-		if !w.pinches(c.A, c.CentreA, c.Normal) && !w.pinches(c.B, c.CentreB, c.Normal.Neg()) {
+	for k := first; k < len(na.solver.Constraints); k++ {
+		c := &na.solver.Constraints[k]
+		if !na.pinches(c.A, c.CentreA, c.Normal) && !na.pinches(c.B, c.CentreB, c.Normal.Neg()) {
 			continue
 		}
 		gap := c.Zone
-		for _, r := range w.solver.Rows[c.First : c.First+c.Count] {
+		for _, r := range na.solver.Rows[c.First : c.First+c.Count] {
 			gap = min(gap, r.Gap)
 		}
 		c.Zone = max(gap, pinchGapLeast*c.Zone)
-		if w.feels(c.A) || w.feels(c.B) {
+		if na.feels(c.A) || na.feels(c.B) {
 			c.Restitution = 0
 		}
 	}

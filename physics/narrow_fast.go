@@ -8,17 +8,17 @@ import (
 )
 
 // apartBy returns the distance (m) of a pair at the start of its paths, or most (m) if that is less.
-func (w *World) apartBy(f *narrowWorker, x, y *proxy, most float64) float64 {
-	rel := w.paths[x.body].Start.Relative(&w.paths[y.body].Start)
+func (na *Narrow) apartBy(f *narrowWorker, x, y *proxy, most float64) float64 {
+	rel := na.paths[x.body].Start.Relative(&na.paths[y.body].Start)
 	radii := x.shape.Radius + y.shape.Radius
 	return min(most, expel.Apart(core(x.shape), core(y.shape), &rel, most+radii, &f.scratch).Sep-radii)
 }
 
 // openAhead returns those manifolds of a pair that do not stand in the way of its predicted motion.
-func (w *World) openAhead(manifolds []contact.Manifold, x, y *proxy) []contact.Manifold {
+func (na *Narrow) openAhead(manifolds []contact.Manifold, x, y *proxy) []contact.Manifold {
 	kept := manifolds[:0]
 	for i := range manifolds {
-		if !w.inTheWay(&manifolds[i], x, y) {
+		if !na.inTheWay(&manifolds[i], x, y) {
 			kept = append(kept, manifolds[i])
 		}
 	}
@@ -27,11 +27,11 @@ func (w *World) openAhead(manifolds []contact.Manifold, x, y *proxy) []contact.M
 
 // inTheWay reports whether a manifold, made at the start of the paths, has a row that would act on the predicted
 // motion: rows look a sub-step farther ahead than bodies move.
-func (w *World) inTheWay(m *contact.Manifold, x, y *proxy) bool {
-	pa, pb := &w.paths[x.body], &w.paths[y.body]
+func (na *Narrow) inTheWay(m *contact.Manifold, x, y *proxy) bool {
+	pa, pb := &na.paths[x.body], &na.paths[y.body]
 	n := pa.Start.R.Apply(m.Normal)
 	ra, rb, normalB := x.shape.Radius, y.shape.Radius, pb.Start.R.ApplyT(n)
-	look, least := 1+1/float64(w.substeps), math.Inf(1)
+	look, least := 1+1/float64(na.substeps), math.Inf(1)
 	for i := range m.Count {
 		p := &m.Points[i]
 		onA, onB := p.OnA.AddScaled(-ra, m.Normal), p.OnB.AddScaled(rb, normalB) // on the cores

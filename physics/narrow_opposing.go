@@ -56,13 +56,13 @@ func (l *opposingContacts) zone(k *sceneryContact, zone float64) float64 {
 
 // listScenery lists the constraints from first on, just prepared for a pair, if one of its bodies is scenery. The gap
 // of a tilted body is the mean of its rows.
-func (w *World) listScenery(s *solver.Solver, first int) {
+func (na *Narrow) listScenery(s *solver.Solver, first int) {
 	for k := first; k < len(s.Constraints); k++ {
 		c := &s.Constraints[k]
 		body, inward := c.A, c.Normal.Neg()
-		if w.bodies[c.A].kind == static {
+		if na.bodies[c.A].kind == static {
 			body, inward = c.B, c.Normal
-		} else if w.bodies[c.B].kind != static {
+		} else if na.bodies[c.B].kind != static {
 			return
 		}
 		gap := 0.0
@@ -70,16 +70,16 @@ func (w *World) listScenery(s *solver.Solver, first int) {
 			gap += r.Gap
 		}
 		if gap /= float64(c.Count); gap < 2*c.Zone {
-			w.opposing.add(body, int32(k), inward, gap)
+			na.opposing.add(body, int32(k), inward, gap)
 		}
 	}
 }
 
 // shareMargins limits the zones of the constraints at listed walls to their clearance.
-func (w *World) shareMargins(s *solver.Solver) {
-	for i := range w.opposing.list {
-		k := &w.opposing.list[i]
+func (na *Narrow) shareMargins(s *solver.Solver) {
+	for i := range na.opposing.list {
+		k := &na.opposing.list[i]
 		c := &s.Constraints[k.of]
-		c.Zone = w.opposing.zone(k, c.Zone)
+		c.Zone = na.opposing.zone(k, c.Zone)
 	}
 }

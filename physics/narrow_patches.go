@@ -13,42 +13,42 @@ import (
 
 // gatherPatches makes the patches of a pair with a mesh anew at frames fa and fb. For a passing pair it leaves out
 // manifolds that stand in the way of the predicted motion.
-func (w *World) gatherPatches(f *narrowWorker, data *pairData, x, y *proxy, fa, fb *geom.Frame, reach float64,
+func (na *Narrow) gatherPatches(f *narrowWorker, data *pairData, x, y *proxy, fa, fb *geom.Frame, reach float64,
 	passes bool) {
 	rel := fa.Relative(fb)
 	motion := fa.R.ApplyT(f.motion)
 	fresh, nearest := manifold.GatherPatches(core(x.shape), core(y.shape), &rel, reach, pairZone(x, y), motion, &f.patches)
 	listed := len(fresh)
 	if passes {
-		fresh = w.openAhead(fresh, x, y)
+		fresh = na.openAhead(fresh, x, y)
 	}
-	w.storePatches(f, data, x, y, fresh, fa, fb, reach, nearest)
+	na.storePatches(f, data, x, y, fresh, fa, fb, reach, nearest)
 	data.cache.Valid = data.cache.Valid && len(fresh) == listed
 }
 
 // storePatches caches fresh manifolds, made at frames fa and fb, as the patches of a pair.
-func (w *World) storePatches(f *narrowWorker, data *pairData, x, y *proxy, fresh []contact.Manifold, fa, fb *geom.Frame,
+func (na *Narrow) storePatches(f *narrowWorker, data *pairData, x, y *proxy, fresh []contact.Manifold, fa, fb *geom.Frame,
 	reach, nearest float64) {
 	h := &f.matcher
 	h.Reset()
 	h.Add(&data.cache)
-	old := w.furtherPatches(data)
+	old := na.furtherPatches(data)
 	for i := range old {
 		h.Add(&old[i])
 	}
 	for i := range fresh {
-		fresh[i].ArmOffset = w.toward(x, y)
+		fresh[i].ArmOffset = na.toward(x, y)
 	}
 	h.Match(fresh, matchShare*min(x.half, y.half))
-	w.patches.resize(data, len(fresh)-1)
-	a, b := &w.poses[x.body], &w.poses[y.body]
+	na.patches.resize(data, len(fresh)-1)
+	a, b := &na.poses[x.body], &na.poses[y.body]
 	data.cache.RoundA, data.cache.RoundB = x.shape.Radius, y.shape.Radius
 	if len(fresh) == 0 {
 		data.cache.Update(&contact.Manifold{}, a, b, fa, fb, reach, nearest, 0)
 		return
 	}
 	h.Update(0, &data.cache, &fresh[0], a, b, fa, fb, reach, nearest)
-	more := w.furtherPatches(data)
+	more := na.furtherPatches(data)
 	for i := range more {
 		more[i].RoundA, more[i].RoundB = x.shape.Radius, y.shape.Radius
 		h.Update(i+1, &more[i], &fresh[i+1], a, b, fa, fb, reach, nearest)
@@ -57,14 +57,14 @@ func (w *World) storePatches(f *narrowWorker, data *pairData, x, y *proxy, fresh
 
 // notePassing reports whether a pair with a mesh is farther apart than limit (m), which is at least its largest
 // approach in this slice, and caches that distance. It saves contacts, a sweep and proofs.
-func (w *World) notePassing(f *narrowWorker, data *pairData, x, y *proxy, limit float64) bool {
-	fa, fb := &w.paths[x.body].Start, &w.paths[y.body].Start
+func (na *Narrow) notePassing(f *narrowWorker, data *pairData, x, y *proxy, limit float64) bool {
+	fa, fb := &na.paths[x.body].Start, &na.paths[y.body].Start
 	rel := fa.Relative(fb)
 	apart := limit + x.shape.Radius + y.shape.Radius
 	if expel.Apart(core(x.shape), core(y.shape), &rel, apart, &f.scratch).Sep < apart {
 		return false
 	}
-	w.patches.release(data)
-	data.cache.Update(&contact.Manifold{}, &w.poses[x.body], &w.poses[y.body], fa, fb, limit, limit, 0)
+	na.patches.release(data)
+	data.cache.Update(&contact.Manifold{}, &na.poses[x.body], &na.poses[y.body], fa, fb, limit, limit, 0)
 	return true
 }

@@ -39,13 +39,13 @@ type hit struct {
 // as wide as the smaller solid, when it is tilted by the least properness that is reported. Later collisions keep their
 // gaps, and are met if the motion still leads there. The end of the slice makes no difference to the impact: the path
 // is followed beyond it for the collisions within the window.
-func (w *World) collidePair(f *narrowWorker, data *pairData, x, y *proxy, ccd ccdMethod) bool {
-	c, v := &f.collider, w.viewOf(x, y)
+func (na *Narrow) collidePair(f *narrowWorker, data *pairData, x, y *proxy, ccd ccdMethod) bool {
+	c, v := &f.collider, na.viewOf(x, y)
 	size := 2 * min(x.shape.Skin().Radius, y.shape.Skin().Radius)
 	window := max(-screw.DefaultThreshold*size, pairZone(x, y)) // points have no size
 	until := 1.0
 	if turn := v.pm.Turn + v.pr.Turn; ccd == ccdScrew && turn < 0.5*math.Pi { // a screw turns by at most π
-		until += min(1, screwBeyond*window/w.closing(x, y))
+		until += min(1, screwBeyond*window/na.closing(x, y))
 	}
 	c.findHits(&v, until)
 	if len(c.hits) == 0 || c.hits[0].time > 1 {
@@ -61,11 +61,11 @@ func (w *World) collidePair(f *narrowWorker, data *pairData, x, y *proxy, ccd cc
 	if v.mover == x {
 		fa, fb = fb, fa
 	}
-	c.makeManifolds(&fr, &fa, &fb, &w.paths[x.body].Start, &w.paths[y.body].Start, window)
+	c.makeManifolds(&fr, &fa, &fb, &na.paths[x.body].Start, &na.paths[y.body].Start, window)
 	if len(c.manifolds) == 0 {
 		return false
 	}
-	w.storePatches(f, data, x, y, c.manifolds, &fa, &fb, sweptReach*pairZone(x, y), 0)
+	na.storePatches(f, data, x, y, c.manifolds, &fa, &fb, sweptReach*pairZone(x, y), 0)
 	data.cache.Valid = false
 	return true
 }
@@ -76,14 +76,14 @@ func sharp(x, y *proxy) bool { return x.shape.Radius == 0 && y.shape.Radius == 0
 // mayCollide reports whether a pair, which approaches by at most closing (m) in this slice, is near enough to collide.
 // A pair nearer than near (m) at the start of its paths collides only if it approaches fast along the normal: a body
 // that slides along the other one, or rests on it, keeps its closest features.
-func (w *World) mayCollide(f *narrowWorker, x, y *proxy, near, closing float64) bool {
-	start := &w.paths[x.body].Start
-	rel := start.Relative(&w.paths[y.body].Start)
+func (na *Narrow) mayCollide(f *narrowWorker, x, y *proxy, near, closing float64) bool {
+	start := &na.paths[x.body].Start
+	rel := start.Relative(&na.paths[y.body].Start)
 	s := expel.Apart(core(x.shape), core(y.shape), &rel, max(near, closing), &f.scratch)
 	if s.Sep >= near {
 		return s.Sep < closing
 	}
-	approach := start.R.Apply(s.Normal).Dot(w.paths[x.body].Vel.Sub(w.paths[y.body].Vel))
+	approach := start.R.Apply(s.Normal).Dot(na.paths[x.body].Vel.Sub(na.paths[y.body].Vel))
 	return approach > fastShare*min(x.half, y.half)
 }
 

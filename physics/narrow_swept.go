@@ -20,12 +20,12 @@ type view struct {
 	bm, br geom.Vec3 // m, the deflections of mover and rest at the end
 }
 
-func (w *World) viewOf(x, y *proxy) view {
+func (na *Narrow) viewOf(x, y *proxy) view {
 	v := view{x: x, y: y, mover: y, rest: x, from: 1}
-	if w.paths[x.body].Turn > w.paths[y.body].Turn {
+	if na.paths[x.body].Turn > na.paths[y.body].Turn {
 		v.mover, v.rest = x, y
 	}
-	v.pm, v.pr = &w.paths[v.mover.body], &w.paths[v.rest.body]
+	v.pm, v.pr = &na.paths[v.mover.body], &na.paths[v.rest.body]
 	v.pieces = sweptIn(v.pm, v.pr, min(x.half, y.half))
 	return v
 }
@@ -78,26 +78,26 @@ func (v *view) find(f *narrowWorker, from, zone float64) (m meeting, found bool)
 
 // sweepPair sweeps a fast pair until it reaches its zone on the predicted paths and, if it does, makes the manifold
 // there: contacts that a body will really make, not planes that it flies past. It reports whether there are contacts.
-func (w *World) sweepPair(f *narrowWorker, data *pairData, x, y *proxy) bool {
-	v := w.viewOf(x, y)
+func (na *Narrow) sweepPair(f *narrowWorker, data *pairData, x, y *proxy) bool {
+	v := na.viewOf(x, y)
 	m, found := v.find(f, 0, pairZone(x, y))
 	if !found {
 		return false
 	}
-	w.gatherMet(f, data, &v, &m)
+	na.gatherMet(f, data, &v, &m)
 	data.metTime, f.swept = m.time, true
 	return data.cache.Manifold.Count > 0
 }
 
 // gatherMet makes the manifolds of a pair anew at the place where it meets.
-func (w *World) gatherMet(f *narrowWorker, data *pairData, v *view, m *meeting) {
+func (na *Narrow) gatherMet(f *narrowWorker, data *pairData, v *view, m *meeting) {
 	fr, inRest := v.restAt(m.time), m.at.Frame()
 	fm := fr.Mul(&inRest)
 	fa, fb := &fr, &fm
 	if v.mover == v.x {
 		fa, fb = fb, fa
 	}
-	w.gather(f, data, v.x, v.y, fa, fb, sweptReach*pairZone(v.x, v.y))
+	na.gather(f, data, v.x, v.y, fa, fb, sweptReach*pairZone(v.x, v.y))
 	data.cache.Valid, data.cache.Nearest = false, 0
 }
 

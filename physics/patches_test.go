@@ -25,22 +25,22 @@ func TestPatchesComeAndGo(t *testing.T) {
 			t.Fatal(err)
 		}
 		w.Step()
-		if n := len(w.solver.Constraints); n != 2 {
+		if n := len(w.st.solver.Constraints); n != 2 {
 			t.Fatalf("round %d: %d patches, want floor and wall", round, n)
 		}
-		for i := range w.solver.Constraints {
-			c := &w.solver.Constraints[i]
-			if m := w.cacheOf(c); int(c.Patch) != i || m.Normal() != c.Normal || m.Manifold.Count != int(c.Count) {
+		for i := range w.st.solver.Constraints {
+			c := &w.st.solver.Constraints[i]
+			if m := w.st.cacheOf(c); int(c.Patch) != i || m.Normal() != c.Normal || m.Manifold.Count != int(c.Count) {
 				t.Errorf("round %d: constraint %d of patch %d has the memory of another", round, i, c.Patch)
 			}
 		}
 		used := 0
-		for i := range w.pairs {
-			if w.pairs[i].more != nil {
+		for i := range w.st.pairs {
+			if w.st.pairs[i].more != nil {
 				used++
 			}
 		}
-		if idle := len(w.patches.idle); used != 1 || idle != patchSets-1 {
+		if idle := len(w.st.patches.idle); used != 1 || idle != patchSets-1 {
 			t.Fatalf("round %d: %d sets of further patches, %d idle, want one in use", round, used, idle)
 		}
 		if round == 1 {
@@ -51,7 +51,7 @@ func TestPatchesComeAndGo(t *testing.T) {
 		for range 10 {
 			w.Step()
 		}
-		if len(w.solver.Constraints) != 0 || len(w.patches.idle) != patchSets {
+		if len(w.st.solver.Constraints) != 0 || len(w.st.patches.idle) != patchSets {
 			t.Fatalf("round %d: the box is gone and its patches are not", round)
 		}
 	}

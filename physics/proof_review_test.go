@@ -24,10 +24,10 @@ func cubes(t *testing.T, places ...float64) *World {
 	}
 	defs[0].Kind = Static
 	w, _ := worldOf(t, cfg, defs...)
-	w.listBodies()
-	w.sweepBodies()
-	w.refreshPairs()
-	w.dt = 1 / cfg.Hz
+	w.st.listBodies()
+	w.dynamics.sweepBodies()
+	w.st.refreshPairs()
+	w.st.dt = 1 / cfg.Hz
 	return w
 }
 
@@ -37,18 +37,18 @@ func TestStraightDeviationBoundsPoints(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 9))
 	w, x, _ := twoBrackets(t, 1)
 	for k := range 200 {
-		w.startGuard()
-		from := geom.MotionBy(&w.poses[x.body], anyVec(r, 0.5), anyVec(r, 0.3))
-		to := geom.MotionBy(&w.poses[x.body], from.Velocity(), from.Spin()).Straight()
+		w.guard.startGuard()
+		from := geom.MotionBy(&w.st.poses[x.body], anyVec(r, 0.5), anyVec(r, 0.3))
+		to := geom.MotionBy(&w.st.poses[x.body], from.Velocity(), from.Spin()).Straight()
 		if k%2 == 0 {
 			from, to = to, from
 		}
-		w.paths[x.body].MakePath(from)
-		first := w.paths[x.body]
-		w.changePath(x.body, to)
-		deviation, most := w.held.deviation[x.body], 0.0
+		w.st.paths[x.body].MakePath(from)
+		first := w.st.paths[x.body]
+		w.guard.changePath(x.body, to)
+		deviation, most := w.st.held.deviation[x.body], 0.0
 		for k := range 11 {
-			before, after := first.FrameAt(float64(k)/10), w.paths[x.body].FrameAt(float64(k)/10)
+			before, after := first.FrameAt(float64(k)/10), w.st.paths[x.body].FrameAt(float64(k)/10)
 			for _, v := range x.shape.Mesh.Verts {
 				most = max(most, after.Apply(v).Sub(before.Apply(v)).Len())
 			}
@@ -62,14 +62,14 @@ func TestStraightDeviationBoundsPoints(t *testing.T) {
 // TestSeparationBoundsLeaveTheFloor: a separation bound ends while the pair still keeps the least distance allowed.
 func TestSeparationBoundsLeaveTheFloor(t *testing.T) {
 	w := cubes(t, 0, 0.2015)
-	pair := w.broad.Pairs()[0]
-	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
+	pair := w.st.broad.Pairs()[0]
+	x, y := &w.st.proxies[pair.A], &w.st.proxies[pair.B]
 	for _, clearance := range []float64{1e-6, 1e-4, 1e-3, 0.01, 1} {
-		w.bounds.resetPair(pair.Slot)
+		w.st.bounds.resetPair(pair.Slot)
 		lim := collision.Limits{Min: minDistance, Stop: stopShare * pairZone(x, y)}
-		w.noteClearance(pair.Slot, x, y, clearance, &lim)
+		w.guard.noteClearance(pair.Slot, x, y, clearance, &lim)
 		floor, _ := lim.FloorFor(clearance)
-		way := float64(w.bounds.separation[pair.Slot].until-w.bounds.pairMotion(x.body, y.body)) * lengthUnit
+		way := float64(w.st.bounds.separation[pair.Slot].until-w.st.bounds.pairMotion(x.body, y.body)) * lengthUnit
 		if left := clearance - way; left < floor || left > floor*(1+1e-6)+1e-8*clearance+2*lengthUnit {
 			t.Errorf("%g m apart, the separation bound leaves %g m, want %g", clearance, left, floor)
 		}
@@ -81,8 +81,8 @@ func TestSeparationBoundsLeaveTheFloor(t *testing.T) {
 func TestBoxClearanceIsNoMoreThanTheGap(t *testing.T) {
 	for _, apart := range []float64{0.005, 0.02, 0.1} {
 		w := cubes(t, 0, 0.2+apart)
-		x, y := &w.proxies[0], &w.proxies[1]
-		w.sweepBodies()
+		x, y := &w.st.proxies[0], &w.st.proxies[1]
+		w.dynamics.sweepBodies()
 		if clearance := boxClearance(x, y); clearance > apart+1e-12 || clearance < apart-1e-9 {
 			t.Errorf("%g m apart, by their boxes %g", apart, clearance)
 		}
@@ -93,17 +93,17 @@ func TestBoxClearanceIsNoMoreThanTheGap(t *testing.T) {
 // to lie ahead again when their difference wraps round.
 func TestSeparationBoundsExpire(t *testing.T) {
 	w := cubes(t, 0, 0.2015)
-	w.bounds.resetPair(0)
-	w.bounds.separation[0] = separationBound{until: w.bounds.pairMotion(0, 1) + 100, a: 0, b: 1, known: true}
-	if w.bounds.expireBound(0, 0, 1); !w.bounds.separation[0].known || w.bounds.needsProof(0) {
+	w.st.bounds.resetPair(0)
+	w.st.bounds.separation[0] = separationBound{until: w.st.bounds.pairMotion(0, 1) + 100, a: 0, b: 1, known: true}
+	if w.st.bounds.expireBound(0, 0, 1); !w.st.bounds.separation[0].known || w.st.bounds.needsProof(0) {
 		t.Error("a separation bound ahead is not relied upon")
 	}
-	w.bounds.motion[1] = motionBound{w.bounds.motion[1].start + 100, w.bounds.motion[1].end + 100}
-	if w.bounds.expireBound(0, 0, 1); w.bounds.separation[0].known {
+	w.st.bounds.motion[1] = motionBound{w.st.bounds.motion[1].start + 100, w.st.bounds.motion[1].end + 100}
+	if w.st.bounds.expireBound(0, 0, 1); w.st.bounds.separation[0].known {
 		t.Error("a separation bound just reached is still known")
 	}
-	w.bounds.motion[1] = motionBound{w.bounds.motion[1].start + 1<<63, w.bounds.motion[1].end + 1<<63}
-	if !w.bounds.needsProof(0) {
+	w.st.bounds.motion[1] = motionBound{w.st.bounds.motion[1].start + 1<<63, w.st.bounds.motion[1].end + 1<<63}
+	if !w.st.bounds.needsProof(0) {
 		t.Error("half of all readings later it lies ahead again")
 	}
 }
@@ -113,43 +113,43 @@ func TestSeparationBoundsExpire(t *testing.T) {
 func TestComponentsCertifyTheirBoundary(t *testing.T) {
 	w := cubes(t, 0, 0.25, 0.47, 0.75)
 	for i, way := range []float64{0, -0.2, -0.2, -0.01} {
-		w.paths[i].MakePath(geom.MotionBy(&w.poses[i], geom.V(way, 0, 0), geom.Vec3{}))
+		w.st.paths[i].MakePath(geom.MotionBy(&w.st.poses[i], geom.V(way, 0, 0), geom.Vec3{}))
 	}
-	w.sweepBodies()
-	w.refreshPairs()
-	w.listPairs()
-	w.startGuard()
-	w.certifyAll()
+	w.dynamics.sweepBodies()
+	w.st.refreshPairs()
+	w.st.listPairs()
+	w.guard.startGuard()
+	w.guard.certifyAll()
 	if len(w.guard.failing) != 1 {
 		t.Fatalf("%d pairs fail, want that of the first cube and the wall", len(w.guard.failing))
 	}
-	for _, i := range w.active.bodies {
-		w.guard.unclamped[i] = w.paths[i].Motion
+	for _, i := range w.st.active.bodies {
+		w.guard.unclamped[i] = w.st.paths[i].Motion
 	}
 	for range 10 {
 		if len(w.guard.failing) > 0 {
-			w.clampComponents()
+			w.guard.clampComponents()
 		}
 	}
 	w.guard.components.clear()
-	for _, pair := range w.active.pairs {
-		if least := leastOnPaths(w, &w.proxies[pair.A], &w.proxies[pair.B]); least < minDistance {
-			t.Errorf("bodies %d and %d come as near as %g m", w.proxies[pair.A].body, w.proxies[pair.B].body, least)
+	for _, pair := range w.st.active.pairs {
+		if least := leastOnPaths(w, &w.st.proxies[pair.A], &w.st.proxies[pair.B]); least < minDistance {
+			t.Errorf("bodies %d and %d come as near as %g m", w.st.proxies[pair.A].body, w.st.proxies[pair.B].body, least)
 		}
 	}
-	if w.held.fraction[1] > 0.3 || w.held.fraction[2] != w.held.fraction[1] || w.held.fraction[3] != 1 {
-		t.Errorf("shares %v: the cubes that would meet go the same share, the other all of its way", w.held.fraction)
+	if w.st.held.fraction[1] > 0.3 || w.st.held.fraction[2] != w.st.held.fraction[1] || w.st.held.fraction[3] != 1 {
+		t.Errorf("shares %v: the cubes that would meet go the same share, the other all of its way", w.st.held.fraction)
 	}
 }
 
 // TestProjectionLeavesSleepersAlone: what sleeps has no path to be committed, so that a repair never moves it.
 func TestProjectionLeavesSleepersAlone(t *testing.T) {
 	w := cubes(t, 0, 0.21, 0.42)
-	w.bodies[1].asleep = true
-	if a, b := w.massShares(1, 2); a != 0 || b != 1 {
+	w.st.bodies[1].asleep = true
+	if a, b := w.guard.massShares(1, 2); a != 0 || b != 1 {
 		t.Errorf("shares of a sleeper and its neighbour: %g and %g", a, b)
 	}
-	if a, b := w.massShares(2, 1); a != 1 || b != 0 {
+	if a, b := w.guard.massShares(2, 1); a != 1 || b != 0 {
 		t.Errorf("shares of a body and a sleeper: %g and %g", a, b)
 	}
 }
@@ -161,33 +161,33 @@ func TestCacheValidityHoldsNoLonger(t *testing.T) {
 	covered, refused := 0, 0
 	for range 400 {
 		w := cubes(t, 0, 0.2005+0.001*r.Float64(), 0.8)
-		w.settings.gravity = geom.V(-40*r.Float64(), 0, 0)
-		pair := w.broad.Pairs()[0]
-		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-		data := &w.pairs[pair.Slot]
-		w.integrate()
-		w.sweepBodies()
-		w.refreshManifold(&w.narrowWorkers[0], pair.Slot, x, y)
+		w.st.settings.gravity = geom.V(-40*r.Float64(), 0, 0)
+		pair := w.st.broad.Pairs()[0]
+		x, y := &w.st.proxies[pair.A], &w.st.proxies[pair.B]
+		data := &w.st.pairs[pair.Slot]
+		w.dynamics.integrate()
+		w.dynamics.sweepBodies()
+		w.narrow.refreshManifold(&w.narrow.narrowWorkers[0], pair.Slot, x, y)
 		for range 4 {
 			scale := math.Pow(10, -3+3*r.Float64())
-			w.states[1].Vel, w.states[1].Spin = anyVec(r, scale), anyVec(r, scale)
-			w.integrate()
-			w.boundMotion(1)
+			w.st.states[1].Vel, w.st.states[1].Spin = anyVec(r, scale), anyVec(r, scale)
+			w.dynamics.integrate()
+			w.guard.boundMotion(1)
 			if !data.cache.Valid {
 				break
 			}
-			hold := w.validity[pair.Slot]
-			held := w.stillValid(pair.Slot, x, y, 2*pairZone(x, y)+w.closing(x, y), min(x.recycle, y.recycle))
-			w.validity[pair.Slot] = hold
-			if w.holds(&hold, x, y) {
+			hold := w.st.validity[pair.Slot]
+			held := w.narrow.stillValid(pair.Slot, x, y, 2*pairZone(x, y)+w.narrow.closing(x, y), min(x.recycle, y.recycle))
+			w.st.validity[pair.Slot] = hold
+			if w.narrow.holds(&hold, x, y) {
 				if covered++; !held {
-					t.Fatalf("covered, but the contact does not hold: speed %v, gravity %v", w.states[1].Vel, w.settings.gravity)
+					t.Fatalf("covered, but the contact does not hold: speed %v, gravity %v", w.st.states[1].Vel, w.st.settings.gravity)
 				}
 			} else {
 				refused++
 			}
-			w.poses[1] = w.paths[1].Motion.At(1)
-			w.bounds.motion[1].start = w.bounds.motion[1].end
+			w.st.poses[1] = w.st.paths[1].Motion.At(1)
+			w.st.bounds.motion[1].start = w.st.bounds.motion[1].end
 		}
 	}
 	if covered < 50 || refused < 50 {
@@ -203,15 +203,15 @@ func TestProvenByDistanceCountsMotionSince(t *testing.T) {
 	for range 60 {
 		gap := 0.004 + 0.02*r.Float64()
 		w, x, y := twoBrackets(t, gap)
-		pair := w.broad.Pairs()[0]
-		data := &w.pairs[pair.Slot]
-		data.cache.Update(&contact.Manifold{}, &w.poses[0], &w.poses[1], &w.paths[0].Start, &w.paths[1].Start, gap, gap, 0)
-		w.poses[1].P.X -= gap * r.Float64()
+		pair := w.st.broad.Pairs()[0]
+		data := &w.st.pairs[pair.Slot]
+		data.cache.Update(&contact.Manifold{}, &w.st.poses[0], &w.st.poses[1], &w.st.paths[0].Start, &w.st.paths[1].Start, gap, gap, 0)
+		w.st.poses[1].P.X -= gap * r.Float64()
 		floor := 1e-4
-		for i := range w.paths[:2] {
-			w.paths[i].MakePath(geom.MotionBy(&w.poses[i], anyVec(r, 0.1*gap), anyVec(r, 0.1*gap)))
+		for i := range w.st.paths[:2] {
+			w.st.paths[i].MakePath(geom.MotionBy(&w.st.poses[i], anyVec(r, 0.1*gap), anyVec(r, 0.1*gap)))
 		}
-		if !w.provenByDistance(data, x, y, floor) {
+		if !w.guard.provenByDistance(data, x, y, floor) {
 			refused++
 		} else if proven++; leastOnPaths(w, x, y) < floor {
 			t.Fatalf("proven, but the surfaces come as near as %g m", leastOnPaths(w, x, y))
@@ -230,23 +230,23 @@ func TestSkippedProofsOfLongWaysHold(t *testing.T) {
 	marched := 0
 	for range 400 {
 		w := cubes(t, 0, 0.2015)
-		pair := w.broad.Pairs()[0]
-		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-		w.startGuard()
+		pair := w.st.broad.Pairs()[0]
+		x, y := &w.st.proxies[pair.A], &w.st.proxies[pair.B]
+		w.guard.startGuard()
 		// Along the face at first, then away from it, with a turn.
-		w.paths[1].MakePath(geom.MotionBy(&w.poses[1], geom.V(0.3*r.Float64(), 0.2*r.NormFloat64(), 0),
+		w.st.paths[1].MakePath(geom.MotionBy(&w.st.poses[1], geom.V(0.3*r.Float64(), 0.2*r.NormFloat64(), 0),
 			geom.V(0, 0, 1.2*r.NormFloat64())))
-		w.sweepProxies(1)
-		v := w.certify(pair, 0, &scratch)
+		w.st.sweepProxies(1)
+		v := w.guard.certify(pair, 0, &scratch)
 		if v.T < 1 || v.Tries < 2 {
 			continue
 		}
 		marched++
 		for range 8 {
-			p := &w.paths[1].Motion
+			p := &w.st.paths[1].Motion
 			back := geom.V(-0.004*r.Float64(), 0, 0)
-			w.changePath(1, geom.MotionBy(&w.poses[1], p.Displacement().Add(back), p.Spin().Add(anyVec(r, 0.01))))
-			if least := leastOnPaths(w, x, y); w.stillProven(pair.Slot, 0, 1) && least < 0.99*minDistance {
+			w.guard.changePath(1, geom.MotionBy(&w.st.poses[1], p.Displacement().Add(back), p.Spin().Add(anyVec(r, 0.01))))
+			if least := leastOnPaths(w, x, y); w.guard.stillProven(pair.Slot, 0, 1) && least < 0.99*minDistance {
 				t.Fatalf("taken for proven, but the solids come as near as %g m", least)
 			}
 		}

@@ -48,22 +48,22 @@ func TestDeviationBoundsPoints(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	tight := 0.0
 	for range 300 {
-		w.startGuard()
-		w.paths[x.body].MakePath(geom.MotionBy(&w.poses[x.body], anyVec(r, 0.2), anyVec(r, 0.4)))
-		first := w.paths[x.body]
+		w.guard.startGuard()
+		w.st.paths[x.body].MakePath(geom.MotionBy(&w.st.poses[x.body], anyVec(r, 0.2), anyVec(r, 0.4)))
+		first := w.st.paths[x.body]
 		scale := []float64{1e-6, 1e-3, 0.1}[r.IntN(3)]
 		for range 1 + r.IntN(3) {
-			p := &w.paths[x.body].Motion
-			m := geom.MotionBy(&w.poses[x.body], p.Displacement().Add(anyVec(r, scale)), p.Spin().Add(anyVec(r, scale)))
+			p := &w.st.paths[x.body].Motion
+			m := geom.MotionBy(&w.st.poses[x.body], p.Displacement().Add(anyVec(r, scale)), p.Spin().Add(anyVec(r, scale)))
 			if r.IntN(4) == 0 {
 				m = p.Cut(1 - scale)
 			}
-			w.changePath(x.body, m)
+			w.guard.changePath(x.body, m)
 		}
-		drift, most := w.held.deviation[x.body], 0.0
+		drift, most := w.st.held.deviation[x.body], 0.0
 		for k := range 11 {
 			at := float64(k) / 10
-			before, after := first.FrameAt(at), w.paths[x.body].FrameAt(at)
+			before, after := first.FrameAt(at), w.st.paths[x.body].FrameAt(at)
 			for _, v := range x.shape.Mesh.Verts {
 				most = max(most, after.Apply(v).Sub(before.Apply(v)).Len())
 			}
@@ -83,7 +83,7 @@ func twoBrackets(t *testing.T, gap float64) (w *World, x, y *proxy) {
 	t.Helper()
 	w, _ = worldOf(t, DefaultConfig(), bracket(t, mgl64.Vec3{}), bracket(t, mgl64.Vec3{0.5 + gap, 0, 0}))
 	w.Step()
-	return w, &w.proxies[0], &w.proxies[1]
+	return w, &w.st.proxies[0], &w.st.proxies[1]
 }
 
 // TestSkippedProofsHold changes the paths of two meshes near each other again and again, as repairs and cuts do. Where
@@ -94,34 +94,34 @@ func TestSkippedProofsHold(t *testing.T) {
 	var scratch collision.CertifyScratch
 	for _, gap := range []float64{2e-4, 1e-3, 4e-3} {
 		w, x, y := twoBrackets(t, gap)
-		pairs := w.broad.Pairs()
+		pairs := w.st.broad.Pairs()
 		if len(pairs) != 1 {
 			t.Fatalf("%d pairs of two brackets", len(pairs))
 		}
 		pair := pairs[0]
-		data := &w.pairs[pair.Slot]
+		data := &w.st.pairs[pair.Slot]
 		zone := pairZone(x, y)
 		for range 60 {
-			w.startGuard()
+			w.guard.startGuard()
 			data.cache = contact.Cache{}
-			for i := range w.paths[:2] {
-				w.paths[i].MakePath(geom.MotionBy(&w.poses[i], anyVec(r, 0.1*gap), anyVec(r, 0.3*gap)))
+			for i := range w.st.paths[:2] {
+				w.st.paths[i].MakePath(geom.MotionBy(&w.st.poses[i], anyVec(r, 0.1*gap), anyVec(r, 0.3*gap)))
 			}
 			for range 6 {
-				for i := range w.bodies[:2] {
-					w.sweepProxies(i)
+				for i := range w.st.bodies[:2] {
+					w.st.sweepProxies(i)
 				}
-				if w.stillProven(pair.Slot, x.body, y.body) {
+				if w.guard.stillProven(pair.Slot, x.body, y.body) {
 					skipped++
 					if least := leastOnPaths(w, x, y); least < minDistance {
 						t.Fatalf("gap %g: taken for proven, but the surfaces come as near as %g", gap, least)
 					}
-				} else if v := w.certify(pair, 0, &scratch); v.T == 1 {
+				} else if v := w.guard.certify(pair, 0, &scratch); v.T == 1 {
 					made++
 				}
 				i := int32(r.IntN(2))
-				p := &w.paths[i].Motion
-				w.changePath(i, geom.MotionBy(&w.poses[i], p.Displacement().Add(anyVec(r, 0.1*zone)),
+				p := &w.st.paths[i].Motion
+				w.guard.changePath(i, geom.MotionBy(&w.st.poses[i], p.Displacement().Add(anyVec(r, 0.1*zone)),
 					p.Spin().Add(anyVec(r, 0.1*zone))))
 			}
 		}
@@ -137,7 +137,7 @@ func leastOnPaths(w *World, x, y *proxy) float64 {
 	var s expel.Scratch
 	least := 1.0
 	for k := range 21 {
-		fa, fb := w.paths[x.body].FrameAt(float64(k)/20), w.paths[y.body].FrameAt(float64(k)/20)
+		fa, fb := w.st.paths[x.body].FrameAt(float64(k)/20), w.st.paths[y.body].FrameAt(float64(k)/20)
 		rel := fa.Relative(&fb)
 		least = min(least, expel.Apart(core(x.shape), core(y.shape), &rel, 1, &s).Dist)
 	}

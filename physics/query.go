@@ -56,7 +56,7 @@ func KindsOf(kinds ...Kind) KindMask {
 
 // passes reports whether the filter lets a body through.
 func (f *QueryFilter) passes(w *World, body int32) bool {
-	id, b := w.idOf(body), &w.bodies[body]
+	id, b := w.idOf(body), &w.st.bodies[body]
 	switch {
 	case f.Kinds != 0 && f.Kinds>>b.kind&1 == 0, id == f.Ignore, id == f.As:
 		return false
@@ -67,7 +67,7 @@ func (f *QueryFilter) passes(w *World, body int32) bool {
 }
 
 // idOf returns the id of the live body in a slot.
-func (w *World) idOf(body int32) BodyID { return BodyID{uint32(body), w.bodies[body].gen} }
+func (w *World) idOf(body int32) BodyID { return BodyID{uint32(body), w.st.bodies[body].gen} }
 
 // RayHit is the first point of a body that a ray meets.
 type RayHit struct {
@@ -109,7 +109,7 @@ func (q *Querier) RayCastAll(dst []RayHit, from, dir mgl64.Vec3, maxDist float64
 	}
 	q.ids = r.near(w, q.ids[:0])
 	for _, id := range q.ids {
-		if !filter.passes(w, w.proxies[id].body) {
+		if !filter.passes(w, w.st.proxies[id].body) {
 			continue
 		}
 		if hit, ok := r.meet(w, id, maxDist); ok {
@@ -143,8 +143,8 @@ func (w *World) trace(ids []int32, from, dir mgl64.Vec3, radius, maxDist float64
 	ids = r.near(w, ids)
 	best.Distance = maxDist
 	for _, id := range ids {
-		if radius == 0 && found && !w.broad.OnRay(id, r.from, r.dir, best.Distance) ||
-			!filter.passes(w, w.proxies[id].body) {
+		if radius == 0 && found && !w.st.broad.OnRay(id, r.from, r.dir, best.Distance) ||
+			!filter.passes(w, w.st.proxies[id].body) {
 			continue
 		}
 		if hit, ok := r.meet(w, id, best.Distance); ok && (!found || hit.Distance < best.Distance) {
@@ -176,16 +176,16 @@ func newTracer(from, dir mgl64.Vec3, radius, maxDist float64) (r tracer, ok bool
 // near appends the proxies near the path of the ball.
 func (r *tracer) near(w *World, ids []int32) []int32 {
 	if r.radius == 0 {
-		return w.broad.AppendRay(ids, r.from, r.dir, r.maxDist)
+		return w.st.broad.AppendRay(ids, r.from, r.dir, r.maxDist)
 	}
 	box := geom.Box{Min: r.from, Max: r.from}.Grow(r.radius)
-	return w.broad.AppendSweep(ids, &box, r.dir.Scale(min(r.maxDist, queryReach)))
+	return w.st.broad.AppendSweep(ids, &box, r.dir.Scale(min(r.maxDist, queryReach)))
 }
 
 // meet returns the hit of the ball with the solid of a proxy within maxDist, without its face.
 func (r *tracer) meet(w *World, id int32, maxDist float64) (RayHit, bool) {
-	x := &w.proxies[id]
-	frame := w.poses[x.body].Frame()
+	x := &w.st.proxies[id]
+	frame := w.st.poses[x.body].Frame()
 	dist, n, ok := expel.Trace(core(x.shape), r.radius, frame.ApplyT(r.from), frame.R.ApplyT(r.dir), maxDist)
 	if !ok {
 		return RayHit{}, false
@@ -196,7 +196,9 @@ func (r *tracer) meet(w *World, id int32, maxDist float64) (RayHit, bool) {
 }
 
 // solidOf returns the index of a proxy's solid in its body.
-func (w *World) solidOf(id int32) int { return slices.Index(w.bodies[w.proxies[id].body].proxies, id) }
+func (w *World) solidOf(id int32) int {
+	return slices.Index(w.st.bodies[w.st.proxies[id].body].proxies, id)
+}
 
 // faceAt returns the face of the solid that contains the point of a hit, -1 for none.
 func (w *World) faceAt(hit *RayHit) int {
@@ -205,7 +207,7 @@ func (w *World) faceAt(hit *RayHit) int {
 	if shape.Radius > 0 || len(shape.Skin().Faces) == 0 {
 		return -1
 	}
-	return faceAt(shape, w.poses[body].ApplyT(vec(hit.Point)), w.poses[body].Q.ApplyT(vec(hit.Normal)))
+	return faceAt(shape, w.st.poses[body].ApplyT(vec(hit.Point)), w.st.poses[body].Q.ApplyT(vec(hit.Normal)))
 }
 
 // faceAt returns the face of a shape nearest to a point on its surface; of several the one whose normal is nearest to

@@ -104,7 +104,7 @@ func (q *Querier) castPiece(c *caster, filter QueryFilter) (best CastHit, ok boo
 	w := q.of()
 	c.near(q)
 	for _, id := range q.ids {
-		if !filter.passes(w, w.proxies[id].body) {
+		if !filter.passes(w, w.st.proxies[id].body) {
 			continue
 		}
 		if hit, hits := q.cast(c, id); hits && (!ok || hit.Fraction < best.Fraction) {
@@ -120,7 +120,7 @@ func (c *caster) near(q *Querier) {
 	startFrame, endFrame := start.Frame(), end.Frame()
 	box := c.shape.Bounds(&startFrame).Grow(c.gap)
 	if c.motion.Angle == 0 {
-		q.ids = q.world.broad.AppendSweep(q.ids[:0], &box, end.P.Sub(start.P))
+		q.ids = q.world.st.broad.AppendSweep(q.ids[:0], &box, end.P.Sub(start.P))
 		return
 	}
 	// Points leave the chord of their path by at most 1/8 of their acceleration; see collision.Certify.
@@ -128,14 +128,14 @@ func (c *caster) near(q *Querier) {
 	spin := c.motion.Spin()
 	bend := spin.Cross(c.motion.Velocity()).Len() + float64(c.motion.Angle*c.motion.Angle*c.reach())
 	box = box.Union(&last).Grow(c.gap + float64(0.125*bend*(c.to-c.from)*(c.to-c.from)))
-	q.ids = q.world.broad.AppendQuery(q.ids[:0], &box)
+	q.ids = q.world.st.broad.AppendQuery(q.ids[:0], &box)
 }
 
 // cast returns the hit of the shape with the solid of a proxy.
 func (q *Querier) cast(c *caster, id int32) (CastHit, bool) {
 	w := q.world
-	x := &w.proxies[id]
-	pose, m := w.poses[x.body], &c.motion
+	x := &w.st.proxies[id]
+	pose, m := w.st.poses[x.body], &c.motion
 	frame := pose.Frame()
 	start, now := pose.Between(&m.Start), m.At(c.from)
 	seen := geom.MotionBy(&start, frame.R.ApplyT(m.Displacement()), frame.R.ApplyT(m.Axis.Scale(m.Angle)))

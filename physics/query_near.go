@@ -30,14 +30,14 @@ func (q *Querier) Overlap(dst []BodyID, shape *collision.Shape, at Place, filter
 	w, first := q.of(), len(dst)
 	frame := pose.Frame()
 	box := shape.Bounds(&frame)
-	q.ids = w.broad.AppendQuery(q.ids[:0], &box)
+	q.ids = w.st.broad.AppendQuery(q.ids[:0], &box)
 	for _, id := range q.ids {
-		x := &w.proxies[id]
+		x := &w.st.proxies[id]
 		body := w.idOf(x.body)
 		if slices.Contains(dst[first:], body) || !filter.passes(w, x.body) {
 			continue
 		}
-		if near := q.apart(x.shape, shape, &w.poses[x.body], &pose, touchRounding); near.Distance == 0 {
+		if near := q.apart(x.shape, shape, &w.st.poses[x.body], &pose, touchRounding); near.Distance == 0 {
 			dst = append(dst, body)
 		}
 	}
@@ -59,14 +59,14 @@ func (q *Querier) ClosestPoints(shape *collision.Shape, at Place, maxDist float6
 	w := q.of()
 	frame := pose.Frame()
 	box := shape.Bounds(&frame).Grow(min(maxDist, queryReach))
-	q.ids = w.broad.AppendQuery(q.ids[:0], &box)
+	q.ids = w.st.broad.AppendQuery(q.ids[:0], &box)
 	limit := maxDist
 	for _, id := range q.ids {
-		x := &w.proxies[id]
+		x := &w.st.proxies[id]
 		if !filter.passes(w, x.body) {
 			continue
 		}
-		near := q.apart(x.shape, shape, &w.poses[x.body], &pose, limit)
+		near := q.apart(x.shape, shape, &w.st.poses[x.body], &pose, limit)
 		if near.Distance > limit || ok && near.Distance >= best.Distance {
 			continue
 		}
@@ -83,7 +83,7 @@ func (q *Querier) Distance(a, b BodyID) Nearest {
 	best := Nearest{Distance: math.Inf(1)}
 	for s := range w.facts[i].solids {
 		for t := range w.facts[j].solids {
-			near := q.apart(&w.facts[j].solids[t].Shape, &w.facts[i].solids[s].Shape, &w.poses[j], &w.poses[i],
+			near := q.apart(&w.facts[j].solids[t].Shape, &w.facts[i].solids[s].Shape, &w.st.poses[j], &w.st.poses[i],
 				best.Distance)
 			if near.Distance < best.Distance {
 				near.Body, near.Solid = b, t

@@ -32,25 +32,25 @@ type counts struct{ bodies, dynamic int }
 
 // beginReport starts the report of a step.
 func (w *World) beginReport() {
-	w.report = Report{Step: w.step + 1, LostTotal: w.report.LostTotal}
-	w.tally = tally{stopped: w.tally.stopped[:0]}
+	w.report = Report{Step: w.st.step + 1, LostTotal: w.report.LostTotal}
+	w.st.tally = tally{stopped: w.st.tally.stopped[:0]}
 	w.startClock()
 }
 
 // endReport completes the report of a step.
 func (w *World) endReport() {
 	r := &w.report
-	r.Slices = len(w.sliceEnds)
-	n := &w.tally
+	r.Slices = len(w.st.sliceEnds)
+	n := &w.st.tally
 	r.Guard = GuardCounts{n.certified, n.exact, n.cut}
 	r.Blocked, r.LostMean, r.Quarantined = n.blocked, n.lost, len(n.stopped)
 	r.Bodies, r.Dynamic = w.counts.bodies, w.counts.dynamic
-	for _, i := range w.active.bodies {
-		if w.bodies[i].kind == dynamic {
+	for _, i := range w.st.active.bodies {
+		if w.st.bodies[i].kind == dynamic {
 			r.Awake++
 		}
 	}
-	r.Pairs, r.Contacts = w.broad.Count(), len(w.solver.Rows)+len(w.settled.solver.Rows)
+	r.Pairs, r.Contacts = w.st.broad.Count(), len(w.st.solver.Rows)+len(w.st.settled.solver.Rows)
 	if r.Dynamic > 0 {
 		r.LostMean /= float64(r.Dynamic)
 	}

@@ -12,17 +12,17 @@ import (
 // thousand bodies stand in one place: whole is false if it has left some out.
 func (w *World) SceneryOverlaps(most int) (count int, deepest *OverlapError, whole bool) {
 	var ids []int32
-	for i := range w.bodies {
-		if most < 0 || w.bodies[i].gen == 0 || w.bodies[i].kind != static {
+	for i := range w.st.bodies {
+		if most < 0 || w.st.bodies[i].gen == 0 || w.st.bodies[i].kind != static {
 			continue
 		}
 		depths := map[int32]float64{} // by the other body
-		for _, p := range w.bodies[i].proxies {
-			x := &w.proxies[p]
-			ids = w.broad.AppendQuery(ids[:0], &x.swept)
+		for _, p := range w.st.bodies[i].proxies {
+			x := &w.st.proxies[p]
+			ids = w.st.broad.AppendQuery(ids[:0], &x.swept)
 			for _, q := range ids {
-				y := &w.proxies[q]
-				if int(y.body) <= i || w.bodies[y.body].kind != static || !w.broad.MayPair(p, q) {
+				y := &w.st.proxies[q]
+				if int(y.body) <= i || w.st.bodies[y.body].kind != static || !w.st.broad.MayPair(p, q) {
 					continue
 				}
 				if most--; most < 0 {

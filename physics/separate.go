@@ -30,12 +30,12 @@ type nearPair struct {
 // the whole zone, and for a stuck pair, of which every shift makes another place narrower. Only new bodies are moved:
 // dynamic ones, and driven ones away from bodies with which they have no rows, where touchGap is enough too.
 func (w *World) separateNew(ids []BodyID, expel bool) error {
-	fresh := make([]bool, len(w.bodies))
+	fresh := make([]bool, len(w.st.bodies))
 	for _, id := range ids {
 		fresh[id.index] = true
 	}
-	w.refreshPairs()
-	stuck := make([]bool, len(w.pairs))
+	w.st.refreshPairs()
+	stuck := make([]bool, len(w.st.pairs))
 	for round := 0; round < separateRounds; round++ {
 		near, err := w.nearPairs(fresh, stuck, expel || round > 0)
 		if err != nil {
@@ -49,45 +49,45 @@ func (w *World) separateNew(ids []BodyID, expel bool) error {
 		}
 		for i := range near {
 			pair := near[i].pair
-			stuck[pair.Slot] = !w.openPair(pair, near[i].goal, fresh) && meshed(&w.proxies[pair.A], &w.proxies[pair.B])
+			stuck[pair.Slot] = !w.openPair(pair, near[i].goal, fresh) && meshed(&w.st.proxies[pair.A], &w.st.proxies[pair.B])
 		}
 		w.sweepNew(fresh)
-		stuck = append(stuck, make([]bool, len(w.pairs)-len(stuck))...)
+		stuck = append(stuck, make([]bool, len(w.st.pairs)-len(stuck))...)
 	}
 	return w.refuseTouching(fresh, nil)
 }
 
 // sweepNew renews the boxes of new bodies after they were shifted.
 func (w *World) sweepNew(fresh []bool) {
-	for i := range w.bodies {
-		if fresh[i] && w.bodies[i].kind != static {
-			w.paths[i].MakePath(geom.Motion{Start: w.poses[i]})
-			w.bodies[i].drive.start = w.poses[i]
-			w.sweepProxies(i)
+	for i := range w.st.bodies {
+		if fresh[i] && w.st.bodies[i].kind != static {
+			w.st.paths[i].MakePath(geom.Motion{Start: w.st.poses[i]})
+			w.st.bodies[i].drive.start = w.st.poses[i]
+			w.st.sweepProxies(i)
 		}
 	}
-	w.refreshPairs()
+	w.st.refreshPairs()
 }
 
 // newPairs returns the pairs of solids with a new body that are kept apart. The broad phase does not list those of new
 // scenery with sleepers, which are dormant from the beginning.
 func (w *World) newPairs(fresh []bool) []collision.Pair {
 	var pairs []collision.Pair
-	for _, pair := range w.broad.Pairs() {
-		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
+	for _, pair := range w.st.broad.Pairs() {
+		x, y := &w.st.proxies[pair.A], &w.st.proxies[pair.B]
 		if (fresh[x.body] || fresh[y.body]) && collide(x, y) {
 			pairs = append(pairs, pair)
 		}
 	}
 	for i := range fresh {
-		if !fresh[i] || w.bodies[i].kind != static {
+		if !fresh[i] || w.st.bodies[i].kind != static {
 			continue
 		}
-		for _, p := range w.bodies[i].proxies {
-			w.sleep.pairs = w.broad.AppendPairsOf(w.sleep.pairs[:0], p)
-			for _, pair := range w.sleep.pairs {
-				x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-				if !w.moving(int(x.body)) && !w.moving(int(y.body)) && collide(x, y) {
+		for _, p := range w.st.bodies[i].proxies {
+			w.st.sleep.pairs = w.st.broad.AppendPairsOf(w.st.sleep.pairs[:0], p)
+			for _, pair := range w.st.sleep.pairs {
+				x, y := &w.st.proxies[pair.A], &w.st.proxies[pair.B]
+				if !w.st.moving(int(x.body)) && !w.st.moving(int(y.body)) && collide(x, y) {
 					pairs = append(pairs, pair)
 				}
 			}
@@ -98,8 +98,8 @@ func (w *World) newPairs(fresh []bool) []collision.Pair {
 
 // gapOf returns the signed gap (m) of a pair at the present poses, and its axis, from A to B.
 func (w *World) gapOf(pair collision.Pair) (gap float64, n geom.Vec3) {
-	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
-	fa, fb := w.poses[x.body].Frame(), w.poses[y.body].Frame()
+	x, y := &w.st.proxies[pair.A], &w.st.proxies[pair.B]
+	fa, fb := w.st.poses[x.body].Frame(), w.st.poses[y.body].Frame()
 	return collision.Gap(x.shape, y.shape, &fa, &fb)
 }
 
@@ -110,7 +110,7 @@ func (w *World) refuseTouching(fresh, stuck []bool) error {
 		if stuck != nil && !stuck[pair.Slot] {
 			continue
 		}
-		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
+		x, y := &w.st.proxies[pair.A], &w.st.proxies[pair.B]
 		if gap, _ := w.gapOf(pair); gap < 0.5*touchGap {
 			return &OverlapError{A: w.facts[x.body].name, B: w.facts[y.body].name, Depth: max(0, -gap)}
 		}
@@ -122,14 +122,14 @@ func (w *World) refuseTouching(fresh, stuck []bool) error {
 // ground up. Between opposing walls the zone is limited to the clearance, or each wall would push the new body into the
 // other one.
 func (w *World) nearPairs(fresh, stuck []bool, expel bool) ([]nearPair, error) {
-	up := w.settings.gravity.Neg().Unit()
+	up := w.st.settings.gravity.Neg().Unit()
 	var near []nearPair
-	w.opposing.begin(len(w.bodies))
+	w.narrow.opposing.begin(len(w.st.bodies))
 	for _, pair := range w.newPairs(fresh) {
 		if stuck[pair.Slot] {
 			continue
 		}
-		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
+		x, y := &w.st.proxies[pair.A], &w.st.proxies[pair.B]
 		gap, n := w.gapOf(pair)
 		goal := pairZone(x, y)
 		if !hasRows(x, y) {
@@ -146,16 +146,16 @@ func (w *World) nearPairs(fresh, stuck []bool, expel bool) ([]nearPair, error) {
 		if !movable {
 			continue
 		}
-		if w.bodies[x.body].kind == static {
-			w.opposing.add(y.body, int32(len(near)), n, gap)
-		} else if w.bodies[y.body].kind == static {
-			w.opposing.add(x.body, int32(len(near)), n.Neg(), gap)
+		if w.st.bodies[x.body].kind == static {
+			w.narrow.opposing.add(y.body, int32(len(near)), n, gap)
+		} else if w.st.bodies[y.body].kind == static {
+			w.narrow.opposing.add(x.body, int32(len(near)), n.Neg(), gap)
 		}
-		near = append(near, nearPair{pair, gap, goal, max(up.Dot(w.poses[x.body].P), up.Dot(w.poses[y.body].P))})
+		near = append(near, nearPair{pair, gap, goal, max(up.Dot(w.st.poses[x.body].P), up.Dot(w.st.poses[y.body].P))})
 	}
-	for i := range w.opposing.list {
-		k := &w.opposing.list[i]
-		near[k.of].goal = w.opposing.zone(k, near[k.of].goal)
+	for i := range w.narrow.opposing.list {
+		k := &w.narrow.opposing.list[i]
+		near[k.of].goal = w.narrow.opposing.zone(k, near[k.of].goal)
 	}
 	near = slices.DeleteFunc(near, func(p nearPair) bool { return p.gap >= nearShare*p.goal })
 	slices.SortStableFunc(near, func(p, q nearPair) int { return cmp.Compare(p.height, q.height) })
@@ -164,14 +164,14 @@ func (w *World) nearPairs(fresh, stuck []bool, expel bool) ([]nearPair, error) {
 
 // givesWay reports whether solid x is of a new body that may be moved away from solid y.
 func (w *World) givesWay(x, y *proxy, fresh []bool) bool {
-	return fresh[x.body] && (x.dynamic || !y.dynamic && w.bodies[x.body].kind == kinematic)
+	return fresh[x.body] && (x.dynamic || !y.dynamic && w.st.bodies[x.body].kind == kinematic)
 }
 
 // openPair shifts the bodies of a pair apart along the axis of least depth until its gap is zone (m): only the upper
 // body if the axis is steep, so that a stack is opened in one pass from the ground up, else both. It reports whether
 // the gap became wider: a peg in its hole can only be as far from one side as from the other.
 func (w *World) openPair(pair collision.Pair, zone float64, fresh []bool) bool {
-	x, y := &w.proxies[pair.A], &w.proxies[pair.B]
+	x, y := &w.st.proxies[pair.A], &w.st.proxies[pair.B]
 	gap, n := w.gapOf(pair)
 	if gap >= zone {
 		return true
@@ -184,7 +184,7 @@ func (w *World) openPair(pair collision.Pair, zone float64, fresh []bool) bool {
 		shareB = 1
 	}
 	if shareA+shareB == 2 {
-		switch rise := w.settings.gravity.Unit().Neg().Dot(n); {
+		switch rise := w.st.settings.gravity.Unit().Neg().Dot(n); {
 		case rise > 0.5:
 			shareA = 0
 		case rise < -0.5:
@@ -193,10 +193,10 @@ func (w *World) openPair(pair collision.Pair, zone float64, fresh []bool) bool {
 			shareA, shareB = 0.5, 0.5
 		}
 	}
-	p, q := w.poses[x.body].P, w.poses[y.body].P
+	p, q := w.st.poses[x.body].P, w.st.poses[y.body].P
 	for way := zone - gap + float64(0.001*zone); ; way *= 0.5 {
-		w.poses[x.body].P = p.AddScaled(-shareA*way, n)
-		w.poses[y.body].P = q.AddScaled(shareB*way, n)
+		w.st.poses[x.body].P = p.AddScaled(-shareA*way, n)
+		w.st.poses[y.body].P = q.AddScaled(shareB*way, n)
 		if !meshed(x, y) {
 			return true
 		}
@@ -204,7 +204,7 @@ func (w *World) openPair(pair collision.Pair, zone float64, fresh []bool) bool {
 			return true
 		}
 		if way < openedShare*zone {
-			w.poses[x.body].P, w.poses[y.body].P = p, q
+			w.st.poses[x.body].P, w.st.poses[y.body].P = p, q
 			return false
 		}
 	}

@@ -31,12 +31,12 @@ func TestSettledParts(t *testing.T) {
 		for range 60 {
 			w.Step()
 		}
-		p, total := &w.settled.parts, int32(len(defs)-1)
-		if n := w.settled.solver.Parts(); n < 3 || n != len(p.begins)-1 || p.begins[n] != total {
+		p, total := &w.st.settled.parts, int32(len(defs)-1)
+		if n := w.st.settled.solver.Parts(); n < 3 || n != len(p.begins)-1 || p.begins[n] != total {
 			t.Fatalf("%d parts that begin at %v for %d bodies", n, p.begins, total)
 		}
 		large := 0
-		for k := range w.settled.solver.Parts() {
+		for k := range w.st.settled.solver.Parts() {
 			if p.large(k) {
 				large++
 			}

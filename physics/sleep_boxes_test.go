@@ -15,9 +15,9 @@ func TestSleepersAreBoundedWhereTheyLie(t *testing.T) {
 	w, _ := worldOf(t, cfg, cube)
 	w.Step()
 	// As a slice leaves it that goes a little elsewhere than was predicted: see World.leavesBox.
-	w.poses[0].P.Y += 0.9 * leavesBoxShare * w.proxies[0].zone
-	w.fallAsleep(0)
-	x, at := &w.proxies[0], w.poses[0].Frame()
+	w.st.poses[0].P.Y += 0.9 * leavesBoxShare * w.st.proxies[0].zone
+	w.island.fallAsleep(0)
+	x, at := &w.st.proxies[0], w.st.poses[0].Frame()
 	box := x.shape.Bounds(&at)
 	if box = box.Grow(x.zone); !x.swept.Contains(&box) {
 		t.Errorf("sleeps in %v, which is to be bounded by %v", box, x.swept)

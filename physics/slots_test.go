@@ -19,7 +19,7 @@ func TestSlotsAreHandedOnEmpty(t *testing.T) {
 		t.Fatalf("%d contacts of a cube on the floor", n)
 	}
 	slot := ids[1].index
-	w.directLog.busy, w.directLog.excludedUntil = []bool{false, true}, []float64{0, 1e9}
+	w.st.directLog.busy, w.st.directLog.excludedUntil = []bool{false, true}, []float64{0, 1e9}
 	w.RemoveBody(ids[1])
 	cube.Mass = 5000
 	id, err := w.AddBody(cube)
@@ -29,10 +29,10 @@ func TestSlotsAreHandedOnEmpty(t *testing.T) {
 	if views := w.AppendContacts(nil); len(views) > 0 {
 		t.Errorf("touches %v before the first step", views[0])
 	}
-	if w.restsLong(int32(slot)) {
+	if w.island.restsLong(int32(slot)) {
 		t.Error("counts as at rest for long, with loads that were never found")
 	}
-	if w.directLog.busy[slot] || w.directLog.excludedUntil[slot] > 0 {
+	if w.st.directLog.busy[slot] || w.st.directLog.excludedUntil[slot] > 0 {
 		t.Error("is known to be solved directly, or to be too dear for that")
 	}
 	w.Step()

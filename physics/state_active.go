@@ -24,20 +24,20 @@ type active struct {
 }
 
 // enlist has body i join those that may move.
-func (w *World) enlist(i int) { w.active.joining = append(w.active.joining, int32(i)) }
+func (st *State) enlist(i int) { st.active.joining = append(st.active.joining, int32(i)) }
 
 // listBodies brings the list of bodies that may move up to date.
-func (w *World) listBodies() {
-	a := &w.active
+func (st *State) listBodies() {
+	a := &st.active
 	if a.leaving {
-		a.bodies = slices.DeleteFunc(a.bodies, func(i int32) bool { return !w.moving(int(i)) })
-		a.leaving, w.settled.listed = false, false
-		w.listDriven()
+		a.bodies = slices.DeleteFunc(a.bodies, func(i int32) bool { return !st.moving(int(i)) })
+		a.leaving, st.settled.listed = false, false
+		st.listDriven()
 	}
 	if len(a.joining) == 0 {
 		return
 	}
-	w.settled.listed = false
+	st.settled.listed = false
 	slices.Sort(a.joining)
 	out, old := a.spare[:0], a.bodies
 	for _, i := range a.joining {
@@ -46,37 +46,37 @@ func (w *World) listBodies() {
 			old = old[1:]
 		}
 		known := len(old) > 0 && old[0] == i || len(out) > 0 && out[len(out)-1] == i
-		if !known && w.moving(int(i)) {
+		if !known && st.moving(int(i)) {
 			out = append(out, i)
 		}
 	}
 	a.bodies, a.spare, a.joining = append(out, old...), a.bodies, a.joining[:0]
-	w.listDriven()
+	st.listDriven()
 }
 
 // listDriven lists the kinematic ones of the bodies that may move.
-func (w *World) listDriven() {
-	a := &w.active
+func (st *State) listDriven() {
+	a := &st.active
 	a.driven = a.driven[:0]
 	for _, i := range a.bodies {
-		if w.bodies[i].kind == kinematic {
+		if st.bodies[i].kind == kinematic {
 			a.driven = append(a.driven, i)
 		}
 	}
 }
 
 // listPairs brings the lists of pairs up to date: only pairs that collide and of which a body may move.
-func (w *World) listPairs() {
-	a := &w.active
+func (st *State) listPairs() {
+	a := &st.active
 	a.pairs, a.guarded, a.edges = a.pairs[:0], a.guarded[:0], a.edges[:0]
 	a.stamp++
-	w.settled.listed = false
-	for _, pair := range w.broad.Pairs() {
-		x, y := &w.proxies[pair.A], &w.proxies[pair.B]
+	st.settled.listed = false
+	for _, pair := range st.broad.Pairs() {
+		x, y := &st.proxies[pair.A], &st.proxies[pair.B]
 		if !collide(x, y) {
 			continue
 		}
-		p, q := w.moving(int(x.body)), w.moving(int(y.body))
+		p, q := st.moving(int(x.body)), st.moving(int(y.body))
 		if !p && !q {
 			continue
 		}
@@ -84,7 +84,7 @@ func (w *World) listPairs() {
 		switch {
 		case !hasRows(x, y):
 			a.guarded = append(a.guarded, pair)
-		case w.bodies[x.body].asleep || w.bodies[y.body].asleep:
+		case st.bodies[x.body].asleep || st.bodies[y.body].asleep:
 			a.edges = append(a.edges, pair)
 		}
 	}

@@ -8,20 +8,20 @@ type adjacency struct {
 }
 
 // indexPairs lists the active pairs of every body, unless the lists are up to date.
-func (w *World) indexPairs() {
-	a := &w.adjacent
-	if a.stamp == w.active.stamp {
+func (st *State) indexPairs() {
+	a := &st.adjacent
+	if a.stamp == st.active.stamp {
 		return
 	}
-	a.stamp = w.active.stamp
+	a.stamp = st.active.stamp
 	a.first = a.first[:0]
-	for len(a.first) < len(w.bodies)+2 {
+	for len(a.first) < len(st.bodies)+2 {
 		a.first = append(a.first, 0)
 	}
 	// The counts are stored two places further on, so that filling leaves every start in its place.
-	for _, pair := range w.active.pairs {
-		a.first[w.proxies[pair.A].body+2]++
-		a.first[w.proxies[pair.B].body+2]++
+	for _, pair := range st.active.pairs {
+		a.first[st.proxies[pair.A].body+2]++
+		a.first[st.proxies[pair.B].body+2]++
 	}
 	for i := 2; i < len(a.first); i++ {
 		a.first[i] += a.first[i-1]
@@ -30,8 +30,8 @@ func (w *World) indexPairs() {
 	for len(a.pairs) < n {
 		a.pairs = append(a.pairs, 0)
 	}
-	for k, pair := range w.active.pairs {
-		for _, body := range [2]int32{w.proxies[pair.A].body, w.proxies[pair.B].body} {
+	for k, pair := range st.active.pairs {
+		for _, body := range [2]int32{st.proxies[pair.A].body, st.proxies[pair.B].body} {
 			a.pairs[a.first[body+1]] = int32(k)
 			a.first[body+1]++
 		}

@@ -61,24 +61,24 @@ func (b *body) spinOf(q geom.Quat, momentum geom.Vec3) geom.Vec3 {
 func (b *body) bulges(m *geom.Motion) bool { return m.Bulge() > bulgeShare*b.half }
 
 // yields reports whether body i gives way to loads; all others are supports.
-func (w *World) yields(i int32) bool { return w.bodies[i].kind == dynamic && w.moving(int(i)) }
+func (st *State) yields(i int32) bool { return st.bodies[i].kind == dynamic && st.moving(int(i)) }
 
 // massesDiffer reports whether two bodies are of very different masses.
-func (w *World) massesDiffer(i, j int32) bool {
-	a, b := w.states[i].InvMass, w.states[j].InvMass
-	return (a > directRatio*b || b > directRatio*a) && w.yields(i) && w.yields(j)
+func (st *State) massesDiffer(i, j int32) bool {
+	a, b := st.states[i].InvMass, st.states[j].InvMass
+	return (a > directRatio*b || b > directRatio*a) && st.yields(i) && st.yields(j)
 }
 
 // moving reports whether the body in slot i may move this step.
-func (w *World) moving(i int) bool {
-	b := &w.bodies[i]
+func (st *State) moving(i int) bool {
+	b := &st.bodies[i]
 	return b.gen != 0 && b.kind != static && !b.asleep
 }
 
 // candidate returns the rotation that goes with the spin of body i before the slice is committed.
-func (w *World) candidate(i int32) geom.Quat {
-	if w.bodies[i].untouched || w.states[i].FiniteRotation {
-		return w.states[i].Turn.Mul(w.poses[i].Q)
+func (st *State) candidate(i int32) geom.Quat {
+	if st.bodies[i].untouched || st.states[i].FiniteRotation {
+		return st.states[i].Turn.Mul(st.poses[i].Q)
 	}
-	return w.poses[i].Q
+	return st.poses[i].Q
 }

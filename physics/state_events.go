@@ -20,25 +20,25 @@ type blockState struct {
 }
 
 // presses reports whether body i may pinch the bodies that it touches.
-func (w *World) presses(i int32) bool {
-	b := &w.bodies[i]
-	return b.kind == kinematic && b.drive.throttle < 1 || b.kind == dynamic && w.log.pinched(i, b.gen)
+func (st *State) presses(i int32) bool {
+	b := &st.bodies[i]
+	return b.kind == kinematic && b.drive.throttle < 1 || b.kind == dynamic && st.log.pinched(i, b.gen)
 }
 
 // feels reports whether a body is pinched, or is driven and throttled so far that it only feels its way.
-func (w *World) feels(i int32) bool {
-	b := &w.bodies[i]
-	return b.kind == kinematic && b.drive.throttle < throttleFeel || b.kind == dynamic && w.log.pinched(i, b.gen)
+func (st *State) feels(i int32) bool {
+	b := &st.bodies[i]
+	return b.kind == kinematic && b.drive.throttle < throttleFeel || b.kind == dynamic && st.log.pinched(i, b.gen)
 }
 
 // pinches reports whether body i may squeeze the body that it touches at an arm (m), where the normal leads away from
 // body i. A driven body does not if it moves away from the contact: a platform that is stopped from below carries its
 // riders.
-func (w *World) pinches(i int32, arm, normal geom.Vec3) bool {
-	if d := &w.bodies[i].drive; w.bodies[i].kind == kinematic && d.aimVel.Add(d.aimSpin.Cross(arm)).Dot(normal) < 0 {
+func (st *State) pinches(i int32, arm, normal geom.Vec3) bool {
+	if d := &st.bodies[i].drive; st.bodies[i].kind == kinematic && d.aimVel.Add(d.aimSpin.Cross(arm)).Dot(normal) < 0 {
 		return false
 	}
-	return w.presses(i)
+	return st.presses(i)
 }
 
 // pinched reports whether body i was found to be pinched: never if it was added since.

@@ -56,11 +56,11 @@ func (x *externals) at(i int) external {
 func (x *externals) actOn(i int32) bool { return int(i) < len(x.of) && x.of[i].acts }
 
 // beginForces finds the accelerations of the coming step.
-func (w *World) beginForces() {
-	x := &w.externals
+func (st *State) beginForces() {
+	x := &st.externals
 	for _, i := range x.listed {
 		e := &x.of[i]
-		x.extra[i] = w.settings.gravity.Scale(e.gravity-1).AddScaled(w.states[i].InvMass, e.force)
+		x.extra[i] = st.settings.gravity.Scale(e.gravity-1).AddScaled(st.states[i].InvMass, e.force)
 	}
 }
 
@@ -111,9 +111,9 @@ func (x *externals) torqueOn(i int32) geom.Vec3 {
 }
 
 // accelerationOf returns the acceleration (m/s²) of body i in this step, without contacts and damping.
-func (w *World) accelerationOf(i int32) geom.Vec3 {
-	if w.externals.actOn(i) {
-		return w.settings.gravity.Add(w.externals.extra[i])
+func (st *State) accelerationOf(i int32) geom.Vec3 {
+	if st.externals.actOn(i) {
+		return st.settings.gravity.Add(st.externals.extra[i])
 	}
-	return w.settings.gravity
+	return st.settings.gravity
 }

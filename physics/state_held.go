@@ -36,4 +36,4 @@ type obstacle struct {
 
 // squeezed reports whether body i is connected with a driven body that was hindered in the step in progress, and with
 // another immovable body.
-func (w *World) squeezed(i int32) bool { return w.held.squeezed[i] == w.step+1 }
+func (st *State) squeezed(i int32) bool { return st.held.squeezed[i] == st.step+1 }

@@ -29,12 +29,12 @@ type cacheValidity struct {
 }
 
 // invalidate invalidates the cached manifolds of a pair.
-func (w *World) invalidate(slot int32) {
-	w.pairs[slot].cache.Valid, w.validity[slot].motion = false, 0
+func (st *State) invalidate(slot int32) {
+	st.pairs[slot].cache.Valid, st.validity[slot].motion = false, 0
 }
 
 // furtherPatches returns the cached manifolds of the pair's patches except the first.
-func (w *World) furtherPatches(data *pairData) []contact.Cache {
+func (st *State) furtherPatches(data *pairData) []contact.Cache {
 	if data.more == nil {
 		return nil
 	}
@@ -42,44 +42,44 @@ func (w *World) furtherPatches(data *pairData) []contact.Cache {
 }
 
 // cacheOf returns the cached manifold of a constraint: nil if it is gone, since pairs may end in the guard.
-func (w *World) cacheOf(c *contact.Constraint) *contact.Cache {
-	data := &w.pairs[c.Slot]
+func (st *State) cacheOf(c *contact.Constraint) *contact.Cache {
+	data := &st.pairs[c.Slot]
 	if c.Patch == 0 {
 		return &data.cache
 	}
-	if more := w.furtherPatches(data); int(c.Patch) <= len(more) {
+	if more := st.furtherPatches(data); int(c.Patch) <= len(more) {
 		return &more[c.Patch-1]
 	}
 	return nil
 }
 
 // clearPair clears the cached manifolds of a pair.
-func (w *World) clearPair(slot int32) {
-	data := &w.pairs[slot]
-	w.patches.release(data)
+func (st *State) clearPair(slot int32) {
+	data := &st.pairs[slot]
+	st.patches.release(data)
 	data.cache = contact.Cache{}
-	w.invalidate(slot)
+	st.invalidate(slot)
 }
 
 // refreshPairs brings the pairs and the data kept beside them up to date.
-func (w *World) refreshPairs() {
-	changed := w.broad.Update()
-	if n := w.broad.Slots(); n > len(w.pairs) {
-		w.pairs = append(w.pairs, make([]pairData, n-len(w.pairs))...)
-		w.validity = append(w.validity, make([]cacheValidity, n-len(w.validity))...)
+func (st *State) refreshPairs() {
+	changed := st.broad.Update()
+	if n := st.broad.Slots(); n > len(st.pairs) {
+		st.pairs = append(st.pairs, make([]pairData, n-len(st.pairs))...)
+		st.validity = append(st.validity, make([]cacheValidity, n-len(st.validity))...)
 	}
-	for _, slot := range w.broad.Ended() {
-		if w.validity[slot].touches {
-			w.releaseSettled() // while all slots still hold the same pairs
+	for _, slot := range st.broad.Ended() {
+		if st.validity[slot].touches {
+			st.releaseSettled() // while all slots still hold the same pairs
 		}
-		w.patches.release(&w.pairs[slot])
+		st.patches.release(&st.pairs[slot])
 	}
-	for _, slot := range w.broad.Begun() {
-		w.pairs[slot], w.validity[slot] = pairData{}, cacheValidity{}
-		w.bounds.resetPair(slot)
+	for _, slot := range st.broad.Begun() {
+		st.pairs[slot], st.validity[slot] = pairData{}, cacheValidity{}
+		st.bounds.resetPair(slot)
 	}
 	if changed {
-		w.listPairs()
+		st.listPairs()
 	}
 }
 
@@ -100,11 +100,11 @@ func (p *pairCCD) order(a, b uint32) int {
 }
 
 // findPairCCD returns where the setting of two slots, i < j, is or would be.
-func (w *World) findPairCCD(i, j uint32) (at int, found bool) {
-	low, high := 0, len(w.pairCCDs)
+func (st *State) findPairCCD(i, j uint32) (at int, found bool) {
+	low, high := 0, len(st.pairCCDs)
 	for low < high {
 		mid := (low + high) / 2
-		switch c := w.pairCCDs[mid].order(i, j); {
+		switch c := st.pairCCDs[mid].order(i, j); {
 		case c == 0:
 			return mid, true
 		case c < 0:
@@ -117,19 +117,19 @@ func (w *World) findPairCCD(i, j uint32) (at int, found bool) {
 }
 
 // forgetCCD drops the settings of the pairs of a body that leaves its slot.
-func (w *World) forgetCCD(slot int) {
-	w.pairCCDs = slices.DeleteFunc(w.pairCCDs, func(p pairCCD) bool { return p.a == uint32(slot) || p.b == uint32(slot) })
+func (st *State) forgetCCD(slot int) {
+	st.pairCCDs = slices.DeleteFunc(st.pairCCDs, func(p pairCCD) bool { return p.a == uint32(slot) || p.b == uint32(slot) })
 }
 
 // ccdOf is CCDOf for the bodies in two slots.
-func (w *World) ccdOf(i, j int32) ccdMethod {
-	if len(w.pairCCDs) > 0 {
-		if at, found := w.findPairCCD(uint32(min(i, j)), uint32(max(i, j))); found {
-			return w.pairCCDs[at].ccd
+func (st *State) ccdOf(i, j int32) ccdMethod {
+	if len(st.pairCCDs) > 0 {
+		if at, found := st.findPairCCD(uint32(min(i, j)), uint32(max(i, j))); found {
+			return st.pairCCDs[at].ccd
 		}
 	}
-	if m := max(w.bodies[i].ccd, w.bodies[j].ccd); m != ccdDefault {
+	if m := max(st.bodies[i].ccd, st.bodies[j].ccd); m != ccdDefault {
 		return m
 	}
-	return w.settings.ccd
+	return st.settings.ccd
 }

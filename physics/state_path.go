@@ -17,18 +17,18 @@ type midpoint struct {
 // was nearer to the screw. A body that turns about a contact follows its screw, a flying one does not. No body follows
 // a screw that bulges beyond the body's radius: such a screw would take a body that a wall threw back and set spinning,
 // with its candidate beyond the wall already, around the wall.
-func (w *World) followedScrew(i int32, m *geom.Motion) bool {
-	if m.Bulge() > w.bodies[i].radius {
+func (st *State) followedScrew(i int32, m *geom.Motion) bool {
+	if m.Bulge() > st.bodies[i].radius {
 		return false
 	}
-	straight := m.Start.P.AddScaled(w.midpoint.time, m.Displacement())
-	aside := m.At(w.midpoint.time).P.Sub(straight)
-	went := m.Start.P.Add(w.midpoint.shifts[i]).Sub(straight)
+	straight := m.Start.P.AddScaled(st.midpoint.time, m.Displacement())
+	aside := m.At(st.midpoint.time).P.Sub(straight)
+	went := m.Start.P.Add(st.midpoint.shifts[i]).Sub(straight)
 	return went.Dot(aside) > 0.5*aside.LenSq()
 }
 
 // substep returns the length of a sub-step (s).
-func (w *World) substep() float64 { return w.dt / float64(w.substeps) }
+func (st *State) substep() float64 { return st.dt / float64(st.substeps) }
 
 // capTurn shortens a rotation vector to half a turn: beyond it the screw between two poses turns the other way round.
 func capTurn(r geom.Vec3) geom.Vec3 {
@@ -36,4 +36,11 @@ func capTurn(r geom.Vec3) geom.Vec3 {
 		return r.Scale(math.Pi / l)
 	}
 	return r
+}
+
+// sweptPair is a pair that a sweep has found on the predicted paths.
+type sweptPair struct {
+	index int32   // in the list of active pairs
+	time  float64 // path time at which the sweep found it
+	slack float64 // path time by which another pair may have been found later and still be the earlier one
 }

@@ -47,16 +47,16 @@ func bounces(x, y *proxy) bool {
 }
 
 // sweepProxies bounds every solid of body i over its path and hands the boxes to the broad phase.
-func (w *World) sweepProxies(i int) {
-	w.boundProxies(i)
-	w.moveProxies(i)
+func (st *State) sweepProxies(i int) {
+	st.boundProxies(i)
+	st.moveProxies(i)
 }
 
 // boundProxies bounds every solid of body i over its path.
-func (w *World) boundProxies(i int) {
-	p := &w.paths[i]
-	for _, id := range w.bodies[i].proxies {
-		x := &w.proxies[id]
+func (st *State) boundProxies(i int) {
+	p := &st.paths[i]
+	for _, id := range st.bodies[i].proxies {
+		x := &st.proxies[id]
 		box := x.shape.Bounds(&p.Start)
 		start, end := box, box
 		skin := x.shape.Skin()
@@ -80,7 +80,7 @@ func (w *World) boundProxies(i int) {
 			if !p.Motion.IsStraight() {
 				grow += float64(0.125 * p.Turn * p.Speed) // the arc is traversed unevenly, relative to its chord
 			}
-			w.endBoxes[id] = [2]geom.Box{start.Grow(grow), end.Grow(grow)}
+			st.endBoxes[id] = [2]geom.Box{start.Grow(grow), end.Grow(grow)}
 		} else {
 			x.longPath = false
 		}
@@ -88,15 +88,15 @@ func (w *World) boundProxies(i int) {
 }
 
 // moveProxies hands the boxes of body i to the broad phase.
-func (w *World) moveProxies(i int) {
-	for _, id := range w.bodies[i].proxies {
-		x := &w.proxies[id]
+func (st *State) moveProxies(i int) {
+	for _, id := range st.bodies[i].proxies {
+		x := &st.proxies[id]
 		x.bound = false
 		margin := boxMargin(x.half) + float64(0.1*x.shape.MinHalf)
 		if x.longPath {
-			w.broad.Sweep(id, &w.endBoxes[id][0], &w.endBoxes[id][1], margin)
+			st.broad.Sweep(id, &st.endBoxes[id][0], &st.endBoxes[id][1], margin)
 		} else {
-			w.broad.Move(id, x.swept, margin)
+			st.broad.Move(id, x.swept, margin)
 		}
 	}
 }

@@ -39,7 +39,7 @@ type occupant struct {
 }
 
 // occupies reports whether a body still is in its slot.
-func (w *World) occupies(o occupant) bool { return o.gen != 0 && w.bodies[o.slot].gen == o.gen }
+func (st *State) occupies(o occupant) bool { return o.gen != 0 && st.bodies[o.slot].gen == o.gen }
 
 // tally counts the events of a step.
 type tally struct {

@@ -25,28 +25,30 @@ type settledTier struct {
 }
 
 // solvers returns the solvers of the contacts of the slice in progress, or of the last one.
-func (w *World) solvers() [2]*solver.Solver { return [2]*solver.Solver{&w.solver, &w.settled.solver} }
+func (st *State) solvers() [2]*solver.Solver {
+	return [2]*solver.Solver{&st.solver, &st.settled.solver}
+}
 
 // keepsSettled reports whether body i gives its neighbours no reason to be unsettled: it is static, asleep or settled.
-func (w *World) keepsSettled(i int32) bool { return w.bodies[i].settled || !w.moving(int(i)) }
+func (st *State) keepsSettled(i int32) bool { return st.bodies[i].settled || !st.moving(int(i)) }
 
 // unsettle moves the island of body i from the settled tier to the unsettled bodies.
-func (w *World) unsettle(i int32) {
-	w.sleep.rest[i].settled = 0
-	if !w.bodies[i].settled {
+func (st *State) unsettle(i int32) {
+	st.sleep.rest[i].settled = 0
+	if !st.bodies[i].settled {
 		return
 	}
-	w.releaseSettled()
-	for k := i; w.bodies[k].settled; k = w.sleep.islands.ring[k] {
-		w.bodies[k].settled, w.bodies[k].untouched = false, true
+	st.releaseSettled()
+	for k := i; st.bodies[k].settled; k = st.sleep.islands.ring[k] {
+		st.bodies[k].settled, st.bodies[k].untouched = false, true
 	}
-	w.settled.listed = false
+	st.settled.listed = false
 }
 
 // releaseSettled stores the impulses of settled contacts in the caches of their pairs, per sub-step of the unsettled
 // bodies.
-func (w *World) releaseSettled() {
-	c := &w.settled
+func (st *State) releaseSettled() {
+	c := &st.settled
 	if !c.packed {
 		return
 	}
@@ -54,22 +56,22 @@ func (w *World) releaseSettled() {
 	c.solver.Unpack()
 	for i := range c.solver.Constraints {
 		k := &c.solver.Constraints[i]
-		m := w.cacheOf(k)
+		m := st.cacheOf(k)
 		c.solver.Store(m, k)
-		m.SetSubstep(w.substep())
+		m.SetSubstep(st.substep())
 	}
 }
 
 // listSettled sorts bodies and pairs into settled and unsettled ones.
-func (w *World) listSettled() {
-	c, a := &w.settled, &w.active
+func (st *State) listSettled() {
+	c, a := &st.settled, &st.active
 	if c.listed {
 		return
 	}
 	c.listed = true
 	c.bodies, a.unsettled = slices.Grow(c.bodies[:0], len(a.bodies)), slices.Grow(a.unsettled[:0], len(a.bodies))
 	for _, i := range a.bodies {
-		if b := &w.bodies[i]; b.settled && b.kind == dynamic {
+		if b := &st.bodies[i]; b.settled && b.kind == dynamic {
 			c.bodies = append(c.bodies, i)
 		} else {
 			a.unsettled = append(a.unsettled, i)
@@ -77,10 +79,10 @@ func (w *World) listSettled() {
 	}
 	c.pairs, c.unsettledPairs = slices.Grow(c.pairs[:0], cap(a.pairs)), slices.Grow(c.unsettledPairs[:0], cap(a.pairs))
 	for k := range a.pairs {
-		x, y := &w.proxies[a.pairs[k].A], &w.proxies[a.pairs[k].B]
+		x, y := &st.proxies[a.pairs[k].A], &st.proxies[a.pairs[k].B]
 		switch {
 		case !hasRows(x, y):
-		case w.keepsSettled(x.body) && w.keepsSettled(y.body):
+		case st.keepsSettled(x.body) && st.keepsSettled(y.body):
 			c.pairs = append(c.pairs, int32(k))
 		default:
 			c.unsettledPairs = append(c.unsettledPairs, int32(k))
@@ -89,8 +91,8 @@ func (w *World) listSettled() {
 }
 
 // settledSubsteps returns the number of sub-steps of this slice that settled islands need.
-func (w *World) settledSubsteps() int {
-	return min(w.substeps, int(max(1, math.Ceil(float64(w.dt*settledHertz)-1e-9))))
+func (st *State) settledSubsteps() int {
+	return min(st.substeps, int(max(1, math.Ceil(float64(st.dt*settledHertz)-1e-9))))
 }
 
 // settledParts are runs of settled islands that are solved one after the other, each through all sub-steps of a step,

@@ -21,58 +21,58 @@ type restLog struct {
 	settled float64   // s near that pose, and since the body was last unsettled
 }
 
-func (w *World) wakeAll() {
-	for i := range w.bodies {
-		w.wake(i)
+func (st *State) wakeAll() {
+	for i := range st.bodies {
+		st.wake(i)
 	}
 }
 
 // wake wakes body i and the island it fell asleep with.
-func (w *World) wake(i int) {
-	w.sleep.rest[i].time = 0
-	w.unsettle(int32(i))
-	if !w.bodies[i].asleep {
+func (st *State) wake(i int) {
+	st.sleep.rest[i].time = 0
+	st.unsettle(int32(i))
+	if !st.bodies[i].asleep {
 		return
 	}
-	for k := int32(i); w.bodies[k].asleep; k = w.sleep.islands.ring[k] {
-		w.wakeAlone(k)
+	for k := int32(i); st.bodies[k].asleep; k = st.sleep.islands.ring[k] {
+		st.wakeAlone(k)
 	}
 }
 
 // rouse wakes body i, whatever its kind. A kinematic body that stands blocked resumes its drive.
-func (w *World) rouse(i int) {
-	switch w.bodies[i].kind {
+func (st *State) rouse(i int) {
+	switch st.bodies[i].kind {
 	case dynamic:
-		w.wake(i)
+		st.wake(i)
 	case kinematic:
-		w.wake(i)
-		w.resume(int32(i))
+		st.wake(i)
+		st.resume(int32(i))
 	}
 }
 
 // wakeAlone wakes body i alone.
-func (w *World) wakeAlone(i int32) {
-	b, s := &w.bodies[i], &w.states[i]
+func (st *State) wakeAlone(i int32) {
+	b, s := &st.bodies[i], &st.states[i]
 	b.asleep, b.untouched = false, true
-	w.sleep.rest[i].time = 0
+	st.sleep.rest[i].time = 0
 	s.Shift, s.Roll, s.Turn, s.FiniteRotation = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat(), false
 	for _, p := range b.proxies {
-		w.broad.Wake(p)
+		st.broad.Wake(p)
 	}
-	w.enlist(int(i))
+	st.enlist(int(i))
 }
 
 // wakeNeighbours wakes every body that shares a pair with body i.
-func (w *World) wakeNeighbours(i int) {
-	for _, p := range w.bodies[i].proxies {
-		w.sleep.pairs = w.broad.AppendPairsOf(w.sleep.pairs[:0], p)
-		for _, pair := range w.sleep.pairs {
-			for _, k := range [2]int32{w.proxies[pair.A].body, w.proxies[pair.B].body} {
-				switch w.bodies[k].kind {
+func (st *State) wakeNeighbours(i int) {
+	for _, p := range st.bodies[i].proxies {
+		st.sleep.pairs = st.broad.AppendPairsOf(st.sleep.pairs[:0], p)
+		for _, pair := range st.sleep.pairs {
+			for _, k := range [2]int32{st.proxies[pair.A].body, st.proxies[pair.B].body} {
+				switch st.bodies[k].kind {
 				case dynamic:
-					w.wake(int(k))
+					st.wake(int(k))
 				case kinematic:
-					w.resume(k)
+					st.resume(k)
 				}
 			}
 		}
@@ -80,13 +80,13 @@ func (w *World) wakeNeighbours(i int) {
 }
 
 // wakesOthers reports whether the touch of an awake body wakes a sleeper: that of a standing kinematic body does not.
-func (w *World) wakesOthers(body int32) bool {
-	return w.bodies[body].kind == dynamic || !w.paths[body].Still && !w.standsBlocked(body)
+func (st *State) wakesOthers(body int32) bool {
+	return st.bodies[body].kind == dynamic || !st.paths[body].Still && !st.standsBlocked(body)
 }
 
 // movedFrom bounds how far (m) any point of body i is from its place at a nearby pose.
-func (w *World) movedFrom(i int, from *geom.Pose) float64 {
-	return poseDistance(&w.poses[i], from, w.bodies[i].radius)
+func (st *State) movedFrom(i int, from *geom.Pose) float64 {
+	return poseDistance(&st.poses[i], from, st.bodies[i].radius)
 }
 
 // poseDistance bounds how far (m) the points of a body within an arm (m) of its centre move between two poses.
@@ -102,17 +102,17 @@ func turnOf(a, b *geom.Pose) float64 {
 
 // bothRest reports whether one of two bodies sleeps and the other, a kinematic body that stands still, does not wake
 // it. Rows between them would give the sleeper a velocity, and lose its loads.
-func (w *World) bothRest(a, b int32) bool {
-	return w.bodies[a].asleep && !w.wakesOthers(b) || w.bodies[b].asleep && !w.wakesOthers(a)
+func (st *State) bothRest(a, b int32) bool {
+	return st.bodies[a].asleep && !st.wakesOthers(b) || st.bodies[b].asleep && !st.wakesOthers(a)
 }
 
 // standsBlocked reports whether driven body i has been blocked in one place for so long that its neighbours may sleep.
-func (w *World) standsBlocked(i int32) bool {
-	return w.bodies[i].kind == kinematic && w.sleep.rest[i].time >= sleepTime
+func (st *State) standsBlocked(i int32) bool {
+	return st.bodies[i].kind == kinematic && st.sleep.rest[i].time >= sleepTime
 }
 
 // resume has driven body i try to move again.
-func (w *World) resume(i int32) {
-	w.bodies[i].drive.stalled = false
-	w.sleep.rest[i].time = 0
+func (st *State) resume(i int32) {
+	st.bodies[i].drive.stalled = false
+	st.sleep.rest[i].time = 0
 }

@@ -8,88 +8,88 @@ import "math"
 func (w *World) Step() {
 	defer w.beginCall("Step").endCall()
 	w.beginReport()
-	w.totals.reset()
-	w.beginForces()
-	w.listBodies()
-	w.sliceEnds = w.sliceEnds[:0]
-	if len(w.active.bodies) == 0 {
+	w.st.totals.reset()
+	w.st.beginForces()
+	w.st.listBodies()
+	w.st.sliceEnds = w.st.sliceEnds[:0]
+	if len(w.st.active.bodies) == 0 {
 		w.idleStep()
 	}
-	spans := int(max(1, math.Ceil(1/(w.settings.hz*sliceTime)-1e-9)))
-	for span := 0; span < spans && len(w.active.bodies) > 0; span++ {
-		n := (w.countSlices() + spans - 1) / spans // bodies may spin faster by now
-		dt := 1 / (w.settings.hz * float64(spans*n))
-		w.impacts.left = min(impactCutsMost, impactBodiesMost/len(w.active.bodies))
-		for k := 0; k < n && len(w.active.bodies) > 0; k++ {
+	spans := int(max(1, math.Ceil(1/(w.st.settings.hz*sliceTime)-1e-9)))
+	for span := 0; span < spans && len(w.st.active.bodies) > 0; span++ {
+		n := (w.dynamics.countSlices() + spans - 1) / spans // bodies may spin faster by now
+		dt := 1 / (w.st.settings.hz * float64(spans*n))
+		w.dynamics.impacts.left = min(impactCutsMost, impactBodiesMost/len(w.st.active.bodies))
+		for k := 0; k < n && len(w.st.active.bodies) > 0; k++ {
 			w.advanceTo((float64(span)+float64(k+1)/float64(n))/float64(spans), dt)
 		}
 	}
-	w.updateSleep()
-	w.externals.end() // forces act for one step
-	w.step++
-	w.noteEvents()  // blocked and stuck bodies
-	w.checkLimits() // bodies that exceed the limits
+	w.island.updateSleep()
+	w.st.externals.end() // forces act for one step
+	w.st.step++
+	w.guard.noteEvents() // blocked and stuck bodies
+	w.checkLimits()      // bodies that exceed the limits
 	w.endReport()
 }
 
 // advanceTo takes a slice of dt seconds, which ends at some share of the step, in parts where fast drives turn within
 // it.
 func (w *World) advanceTo(end, dt float64) {
-	w.fullDt = dt
-	for cuts := 0; dt > 0 && len(w.active.bodies) > 0; cuts++ {
+	w.st.fullDt = dt
+	for cuts := 0; dt > 0 && len(w.st.active.bodies) > 0; cuts++ {
 		part := dt
 		if cuts < stopsMost {
-			part = w.untilStop(dt)
+			part = w.dynamics.untilStop(dt)
 		}
 		dt -= part
-		w.advanceFor(end-float64(w.settings.hz*dt), part)
+		w.advanceFor(end-float64(w.st.settings.hz*dt), part)
 	}
 }
 
 // advanceFor takes a part of a slice, in the shorter slices into which impacts divide it.
 func (w *World) advanceFor(end, dt float64) {
-	for left := w.substepsIn(dt); left > 0 && len(w.active.bodies) > 0; left -= w.substeps {
-		w.dt, w.substeps = dt, left
-		w.sliceEnds = append(w.sliceEnds, end)
+	for left := w.substepsIn(dt); left > 0 && len(w.st.active.bodies) > 0; left -= w.st.substeps {
+		w.st.dt, w.st.substeps = dt, left
+		w.st.sliceEnds = append(w.st.sliceEnds, end)
 		w.advance()
-		dt -= w.dt
-		w.sliceEnds[len(w.sliceEnds)-1] = end - float64(w.settings.hz*dt)
+		dt -= w.st.dt
+		w.st.sliceEnds[len(w.st.sliceEnds)-1] = end - float64(w.st.settings.hz*dt)
 	}
 }
 
 // advance takes one slice of the step. Impacts that the guard cut off in the last slice are applied before any body
 // moves. If one sends a body toward a pair without rows, the slice restarts with the velocities after the impacts.
 func (w *World) advance() {
-	slice := len(w.sliceEnds) - 1
+	slice := len(w.st.sliceEnds) - 1
 	for pass := 0; ; pass++ {
-		w.noteTotals(slice + pass)
-		w.integrate() // frames, world inertias, predicted motions
+		w.dynamics.noteTotals(slice + pass)
+		w.dynamics.integrate() // frames, world inertias, predicted motions
 		w.mark(&w.report.Times.Integrate)
-		w.updateBroadPhase() // pairs whose swept boxes meet
+		w.dynamics.updateBroadPhase() // pairs whose swept boxes meet
 		w.mark(&w.report.Times.Broad)
-		w.findContacts() // expel zone: recycled or new manifolds, swept when fast
+		w.narrow.findContacts() // expel zone: recycled or new manifolds, swept when fast
 		w.mark(&w.report.Times.Narrow)
-		done := w.solve() // contacts and drag, sub-stepped: candidate poses
+		done := w.dynamics.solve() // contacts and drag, sub-stepped: candidate poses
 		w.mark(&w.report.Times.Solve)
 		if done {
 			break
 		}
 	}
-	w.guardMoves() // certify, project, clamp
+	w.guard.guardMoves() // certify, project, clamp
 	w.mark(&w.report.Times.Guard)
-	w.commit(slice)
+	w.dynamics.commit(slice)
 }
 
 // substepsIn returns the share of the step's sub-steps that falls to a slice of dt seconds, at least two.
 func (w *World) substepsIn(dt float64) int {
-	return max(min(2, w.settings.substeps), int(math.Ceil(float64(float64(w.settings.substeps)*w.settings.hz*dt)-1e-9)))
+	return max(min(2, w.st.settings.substeps), int(math.Ceil(float64(float64(w.st.settings.substeps)*w.st.settings.hz*dt)-1e-9)))
 }
 
 // idleStep takes a step in which no body may move: it only notes added and removed bodies. Bodies added later are not
 // part of the level as it began.
 func (w *World) idleStep() {
-	w.newLevel = false
-	w.solver.Reset(w.dt)
-	w.settled.solver.Reset(w.dt)
-	w.refreshPairs()
+	w.st.newLevel = false
+	w.st.solver.Reset(w.st.dt)
+	w.st.settled.solver.Reset(w.st.dt)
+	w.st.refreshPairs()
 }

@@ -30,29 +30,29 @@ func (w *World) Teleport(id BodyID, position mgl64.Vec3, rotation mgl64.Quat) er
 	if err := w.refuseAt(i, &at); err != nil {
 		return err
 	}
-	w.wakeNeighbours(i)
-	w.rouse(i)
+	w.st.wakeNeighbours(i)
+	w.st.rouse(i)
 	w.moveBody(i, at)
-	w.refreshPairs()
-	w.wakeNeighbours(i)
+	w.st.refreshPairs()
+	w.st.wakeNeighbours(i)
 	return nil
 }
 
 // refuseAt returns an *OverlapError for the first body that body i would overlap or touch at a pose.
 func (w *World) refuseAt(i int, at *geom.Pose) error {
-	w.refreshPairs() // the trees know where all bodies are
+	w.st.refreshPairs() // the trees know where all bodies are
 	frame, near := at.Frame(), []int32(nil)
-	for _, p := range w.bodies[i].proxies {
-		x := &w.proxies[p]
+	for _, p := range w.st.bodies[i].proxies {
+		x := &w.st.proxies[p]
 		box := x.shape.Bounds(&frame).Grow(touchGap)
-		near = w.broad.AppendQuery(near[:0], &box)
+		near = w.st.broad.AppendQuery(near[:0], &box)
 		for _, q := range near {
-			y := &w.proxies[q]
-			bothStatic := w.bodies[i].kind == static && w.bodies[y.body].kind == static
-			if bothStatic || !w.broad.MayPair(p, q) || !collide(x, y) {
+			y := &w.st.proxies[q]
+			bothStatic := w.st.bodies[i].kind == static && w.st.bodies[y.body].kind == static
+			if bothStatic || !w.st.broad.MayPair(p, q) || !collide(x, y) {
 				continue
 			}
-			other := w.poses[y.body].Frame()
+			other := w.st.poses[y.body].Frame()
 			if gap, _ := collision.Gap(x.shape, y.shape, &frame, &other); !(gap >= 0.5*touchGap) {
 				return &OverlapError{A: w.facts[i].name, B: w.facts[y.body].name, Depth: max(0, -gap), There: true}
 			}
@@ -64,13 +64,13 @@ func (w *World) refuseAt(i int, at *geom.Pose) error {
 // moveBody takes body i, which is awake, out of the broad phase and enters it anew at a pose. So its pairs end, with
 // all that is known of them: contacts, loads, proofs and separation bounds.
 func (w *World) moveBody(i int, at geom.Pose) {
-	b, s := &w.bodies[i], &w.states[i]
+	b, s := &w.st.bodies[i], &w.st.states[i]
 	for k := len(b.proxies) - 1; k >= 0; k-- {
-		w.broad.Remove(b.proxies[k])
+		w.st.broad.Remove(b.proxies[k])
 	}
 	b.proxies = b.proxies[:0]
-	w.poses[i] = at
-	w.paths[i].MakePath(geom.Motion{Start: at})
+	w.st.poses[i] = at
+	w.st.paths[i].MakePath(geom.Motion{Start: at})
 	w.enterProxies(uint32(i))
 
 	switch b.kind {
@@ -81,8 +81,8 @@ func (w *World) moveBody(i int, at geom.Pose) {
 		s.Vel, s.Spin = b.drive.vel, b.drive.spin // none on a course
 		b.drive.turnTo(at, s.Vel, s.Spin)
 	}
-	b.added, b.trailed = w.step, 0 // as of a new body, none of the last step is told of it
-	w.held.forget(i)
-	w.loads.forget(i)
-	w.directLog.forget(i)
+	b.added, b.trailed = w.st.step, 0 // as of a new body, none of the last step is told of it
+	w.st.held.forget(i)
+	w.st.loads.forget(i)
+	w.st.directLog.forget(i)
 }

@@ -16,21 +16,21 @@ func TestTeleportForgetsPlace(t *testing.T) {
 		w.Step()
 	}
 	slot := int32(ids[1].index)
-	if !w.restsLong(slot) {
+	if !w.island.restsLong(slot) {
 		t.Fatal("does not rest before")
 	}
-	w.held.stuck[slot], w.held.fraction[slot] = 9, 0
-	w.directLog.busy, w.directLog.excludedUntil = []bool{false, true}, []float64{0, 1e9}
+	w.st.held.stuck[slot], w.st.held.fraction[slot] = 9, 0
+	w.st.directLog.busy, w.st.directLog.excludedUntil = []bool{false, true}, []float64{0, 1e9}
 	if err := w.Teleport(ids[1], mgl64.Vec3{0, 0.5015, 0}, mgl64.Quat{}); err != nil {
 		t.Fatal(err)
 	}
-	if w.restsLong(slot) {
+	if w.island.restsLong(slot) {
 		t.Error("counts as at rest for long")
 	}
 	if len(w.AppendStuck(nil)) > 0 {
 		t.Error("counts as stuck")
 	}
-	if w.directLog.busy[slot] || w.directLog.excludedUntil[slot] > 0 {
+	if w.st.directLog.busy[slot] || w.st.directLog.excludedUntil[slot] > 0 {
 		t.Error("is known to be solved directly, or to be too dear for that")
 	}
 }
