@@ -54,6 +54,7 @@ func TestRigidifyKeepsMomentum(t *testing.T) {
 		for _, i := range members {
 			w.st.states[i].Shift, w.st.states[i].Turn = w.st.states[i].Vel.Scale(w.st.dt), geom.IdentityQuat()
 		}
+		w.guard.grow(len(w.st.bodies))
 		w.guard.rigidify(members)
 		first := w.guard.unclamped[members[0]]
 		for _, i := range members {
@@ -96,6 +97,7 @@ func TestPointsInLockedGroupsDoNotSpin(t *testing.T) {
 	members = append(members, int32(id.index))
 	l := w.guard.aggregate(members).momentum
 	w.st.dt = 1.0 / 120
+	w.guard.grow(len(w.st.bodies))
 	w.guard.rigidify(members)
 	for _, i := range members {
 		w.guard.changePath(i, w.guard.unclamped[i].Cut(0))

@@ -13,10 +13,10 @@ import (
 // Rooms keep scratch of their own beside it.
 type State struct {
 	settings settings
-	clock
-	bodyTables
-	solidTables
-	pairTables
+	Clock
+	BodyTables
+	SolidTables
+	PairTables
 
 	solver    solver.Solver // of contacts in motion; settled has one of its own
 	settled   settledTier
@@ -42,8 +42,8 @@ type State struct {
 	midpoint    midpoint
 }
 
-// clock is where the world is in time.
-type clock struct {
+// Clock is where the world is in time.
+type Clock struct {
 	step      uint64    // number of steps taken
 	newLevel  bool      // the level has not taken a step yet: its loads are still to be computed
 	dt        float64   // s, length of the slice in progress
@@ -53,8 +53,8 @@ type clock struct {
 	sliceEnds []float64 // of the slices of the last step, as shares of it
 }
 
-// bodyTables hold the bodies by slot.
-type bodyTables struct {
+// BodyTables hold the bodies by slot.
+type BodyTables struct {
 	bodies      []body        // cold
 	states      []rigid.State // hot
 	poses       []geom.Pose   // committed
@@ -65,15 +65,15 @@ type bodyTables struct {
 	gens        uint32 // generations handed out
 }
 
-// solidTables hold the solids by their broad-phase proxy.
-type solidTables struct {
+// SolidTables hold the solids by their broad-phase proxy.
+type SolidTables struct {
 	broad    collision.BroadPhase
 	proxies  []proxy
 	endBoxes [][2]geom.Box // boxes at both ends of a path longer than its half width
 }
 
-// pairTables hold the pairs of solids whose boxes meet, by pair slot.
-type pairTables struct {
+// PairTables hold the pairs of solids whose boxes meet, by pair slot.
+type PairTables struct {
 	pairs    []pairData
 	validity []cacheValidity // validity of the cached manifold, all that most steps read of a pair
 	patches  patchPool       // of pairs that touch in several patches
