@@ -12,6 +12,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/solver"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // Bodies returns the live bodies by slot, in a fresh slice.
@@ -19,8 +20,8 @@ func (w *World) Bodies() []BodyID { return w.AppendBodies(nil) }
 
 // AppendBodies appends the live bodies by slot.
 func (w *World) AppendBodies(dst []BodyID) []BodyID {
-	for i := range w.st.bodies {
-		if gen := w.st.bodies[i].gen; gen != 0 {
+	for i := range w.st.Bodies {
+		if gen := w.st.Bodies[i].Gen; gen != 0 {
 			dst = append(dst, BodyID{uint32(i), gen})
 		}
 	}
@@ -29,98 +30,98 @@ func (w *World) AppendBodies(dst []BodyID) []BodyID {
 
 // Contains reports whether id names a live body of this world.
 func (w *World) Contains(id BodyID) bool {
-	return id.gen != 0 && int(id.index) < len(w.st.bodies) && w.st.bodies[id.index].gen == id.gen
+	return id.gen != 0 && int(id.index) < len(w.st.Bodies) && w.st.Bodies[id.index].Gen == id.gen
 }
 
 // Name returns the body's name.
 func (w *World) Name(id BodyID) string { return w.facts[w.lookup(id)].name }
 
 // Kind returns how the body moves.
-func (w *World) Kind(id BodyID) Kind { return Kind(w.st.bodies[w.lookup(id)].kind) }
+func (w *World) Kind(id BodyID) Kind { return Kind(w.st.Bodies[w.lookup(id)].Kind) }
 
 // Solids returns the body's shapes in the frame of its centre of mass: exactly the ones that collide. Do not modify
 // them.
 func (w *World) Solids(id BodyID) []Solid { return w.facts[w.lookup(id)].solids }
 
 // Mass returns the body's mass (kg); 0 for static and kinematic bodies.
-func (w *World) Mass(id BodyID) float64 { return w.st.bodies[w.lookup(id)].mass }
+func (w *World) Mass(id BodyID) float64 { return w.st.Bodies[w.lookup(id)].Mass }
 
 // InvInertia returns the inverse inertia about the centre of mass (1/(kg m²), world) at the committed pose; zero for
 // static and kinematic bodies.
 func (w *World) InvInertia(id BodyID) geom.Mat3 {
 	i := w.lookup(id)
-	r := w.st.poses[i].Q.Mat()
-	return r.Similar(&w.st.bodies[i].invInertia)
+	r := w.st.Poses[i].Q.Mat()
+	return r.Similar(&w.st.Bodies[i].InvInertia)
 }
 
 // Pose returns the committed pose of the centre-of-mass frame.
-func (w *World) Pose(id BodyID) geom.Pose { return w.st.poses[w.lookup(id)] }
+func (w *World) Pose(id BodyID) geom.Pose { return w.st.Poses[w.lookup(id)] }
 
 // Position returns the centre of mass (m).
-func (w *World) Position(id BodyID) mgl64.Vec3 { return mgl(w.st.poses[w.lookup(id)].P) }
+func (w *World) Position(id BodyID) mgl64.Vec3 { return mgl(w.st.Poses[w.lookup(id)].P) }
 
 // Velocity returns the velocity of the centre of mass (m/s). A blocked kinematic body has only the part of its velocity
 // that the guard left it.
-func (w *World) Velocity(id BodyID) mgl64.Vec3 { return mgl(w.st.states[w.lookup(id)].Vel) }
+func (w *World) Velocity(id BodyID) mgl64.Vec3 { return mgl(w.st.States[w.lookup(id)].Vel) }
 
 // Spin returns the angular velocity (rad/s, world).
-func (w *World) Spin(id BodyID) mgl64.Vec3 { return mgl(w.st.states[w.lookup(id)].Spin) }
+func (w *World) Spin(id BodyID) mgl64.Vec3 { return mgl(w.st.States[w.lookup(id)].Spin) }
 
 // SetVelocity sets the velocities of a dynamic or kinematic body (m/s, rad/s) and wakes it. A kinematic body that is
 // already driven at these velocities goes on as it was. If any component is not finite, both vectors are ignored.
 func (w *World) SetVelocity(id BodyID, v, spin mgl64.Vec3) {
 	i := w.lookup(id)
-	if w.st.bodies[i].kind == static || !finite(v) || !finite(spin) {
+	if w.st.Bodies[i].Kind == state.Static || !finite(v) || !finite(spin) {
 		return
 	}
-	b := &w.st.bodies[i]
-	turn := b.spin(vec(spin))
-	if b.kind == kinematic && b.drive.goes(vec(v), turn) {
+	b := &w.st.Bodies[i]
+	turn := b.Spin(vec(spin))
+	if b.Kind == state.Kinematic && b.Drive.Goes(vec(v), turn) {
 		return
 	}
-	w.st.wake(i)
-	w.st.states[i].Vel, w.st.states[i].Spin = vec(v), turn
-	b.drive.turnTo(w.st.poses[i], vec(v), turn)
+	w.st.Wake(i)
+	w.st.States[i].Vel, w.st.States[i].Spin = vec(v), turn
+	b.Drive.TurnTo(w.st.Poses[i], vec(v), turn)
 }
 
 // ApplyImpulse pushes a dynamic body by p (N s) at a world point and wakes it. Numbers that are not finite are
 // ignored.
 func (w *World) ApplyImpulse(id BodyID, p, at mgl64.Vec3) {
 	i := w.lookup(id)
-	if w.st.bodies[i].kind != dynamic || !finite(p) || !finite(at) {
+	if w.st.Bodies[i].Kind != state.Dynamic || !finite(p) || !finite(at) {
 		return
 	}
-	w.st.wake(i)
-	w.st.states[i].AddImpulse(vec(p), vec(at).Sub(w.st.poses[i].P))
+	w.st.Wake(i)
+	w.st.States[i].AddImpulse(vec(p), vec(at).Sub(w.st.Poses[i].P))
 }
 
 // ApplyLoad is ApplyImpulse for a steady load, such as that of a spring: it neither wakes a body nor keeps it from
 // falling asleep, and a sleeping body ignores it.
 func (w *World) ApplyLoad(id BodyID, p, at mgl64.Vec3) {
 	i := w.lookup(id)
-	if b := &w.st.bodies[i]; b.kind == dynamic && !b.asleep && finite(p) && finite(at) {
-		w.st.unsettle(int32(i))
-		w.st.states[i].AddImpulse(vec(p), vec(at).Sub(w.st.poses[i].P))
+	if b := &w.st.Bodies[i]; b.Kind == state.Dynamic && !b.Asleep && finite(p) && finite(at) {
+		w.st.Unsettle(int32(i))
+		w.st.States[i].AddImpulse(vec(p), vec(at).Sub(w.st.Poses[i].P))
 	}
 }
 
 // Zone returns the thickness of the body's expel zone (m).
 func (w *World) Zone(id BodyID) float64 {
 	zone := 0.0
-	for _, p := range w.st.bodies[w.lookup(id)].proxies {
-		zone = max(zone, w.st.proxies[p].zone)
+	for _, p := range w.st.Bodies[w.lookup(id)].Proxies {
+		zone = max(zone, w.st.Proxies[p].Zone)
 	}
 	return zone
 }
 
 // AppendBoxes appends the swept broad-phase boxes of the bodies that can move.
 func (w *World) AppendBoxes(dst []geom.Box) []geom.Box {
-	for i := range w.st.bodies {
-		if w.st.bodies[i].kind == static {
+	for i := range w.st.Bodies {
+		if w.st.Bodies[i].Kind == state.Static {
 			continue
 		}
-		for _, p := range w.st.bodies[i].proxies {
-			dst = append(dst, w.st.broad.FatBox(p))
+		for _, p := range w.st.Bodies[i].Proxies {
+			dst = append(dst, w.st.Broad.FatBox(p))
 		}
 	}
 	return dst
@@ -139,18 +140,18 @@ type ContactView struct {
 // then those of sleeping bodies, as they were when the bodies fell asleep.
 func (w *World) AppendContacts(dst []ContactView) []ContactView {
 	first := len(dst)
-	for _, s := range w.st.solvers() {
+	for _, s := range w.st.Solvers() {
 		for i := range s.Constraints {
 			dst = w.appendConstraint(dst, s, i)
 		}
 	}
 	dst = w.appendPast(dst, first)
-	for _, pair := range w.st.active.edges {
-		if w.st.bothRest(w.st.proxies[pair.A].body, w.st.proxies[pair.B].body) {
+	for _, pair := range w.st.Active.Edges {
+		if w.st.BothRest(w.st.Proxies[pair.A].Body, w.st.Proxies[pair.B].Body) {
 			dst = w.appendResting(dst, pair)
 		}
 	}
-	for _, pair := range w.st.broad.AppendDormant(nil) {
+	for _, pair := range w.st.Broad.AppendDormant(nil) {
 		dst = w.appendResting(dst, pair)
 	}
 	return dst
@@ -159,10 +160,10 @@ func (w *World) AppendContacts(dst []ContactView) []ContactView {
 // appendConstraint appends the points of a constraint of the last step.
 func (w *World) appendConstraint(dst []ContactView, s *solver.Solver, i int) []ContactView {
 	c := &s.Constraints[i]
-	if !w.st.moving(int(c.A)) && !w.st.moving(int(c.B)) || w.st.bothRest(c.A, c.B) {
+	if !w.st.Moving(int(c.A)) && !w.st.Moving(int(c.B)) || w.st.BothRest(c.A, c.B) {
 		return dst // it has fallen asleep in this step
 	}
-	m := w.st.cacheOf(c)
+	m := w.st.CacheOf(c)
 	if m == nil {
 		return dst
 	}
@@ -177,15 +178,15 @@ func (w *World) appendConstraint(dst []ContactView, s *solver.Solver, i int) []C
 // appendResting appends the points of a pair at rest, as the narrow phase last found them, unless its boxes have parted
 // since.
 func (w *World) appendResting(dst []ContactView, pair collision.Pair) []ContactView {
-	x, y := &w.st.proxies[pair.A], &w.st.proxies[pair.B]
-	if !x.swept.Overlaps(&y.swept) {
+	x, y := &w.st.Proxies[pair.A], &w.st.Proxies[pair.B]
+	if !x.Swept.Overlaps(&y.Swept) {
 		return dst
 	}
-	data := &w.st.pairs[pair.Slot]
-	dst = w.appendPatch(dst, &data.cache, x.body, y.body, contact.MaxPoints)
-	more := w.st.furtherPatches(data)
+	data := &w.st.Pairs[pair.Slot]
+	dst = w.appendPatch(dst, &data.Cache, x.Body, y.Body, contact.MaxPoints)
+	more := w.st.FurtherPatches(data)
 	for i := range more {
-		dst = w.appendPatch(dst, &more[i], x.body, y.body, contact.MaxPoints)
+		dst = w.appendPatch(dst, &more[i], x.Body, y.Body, contact.MaxPoints)
 	}
 	return dst
 }
@@ -193,7 +194,7 @@ func (w *World) appendResting(dst []ContactView, pair collision.Pair) []ContactV
 // stepped reports whether the body in slot i took part in the last step. A body that got the slot since then has
 // touched nothing yet.
 func (w *World) stepped(i int32) bool {
-	return w.st.bodies[i].gen != 0 && w.st.bodies[i].added < w.st.step
+	return w.st.Bodies[i].Gen != 0 && w.st.Bodies[i].Added < w.st.Step
 }
 
 // appendPatch appends at most count points of a patch between two bodies that took part in the last step.
@@ -201,28 +202,28 @@ func (w *World) appendPatch(dst []ContactView, m *contact.Cache, a, b int32, cou
 	if !w.stepped(a) || !w.stepped(b) {
 		return dst
 	}
-	ids := [2]BodyID{{uint32(a), w.st.bodies[a].gen}, {uint32(b), w.st.bodies[b].gen}}
+	ids := [2]BodyID{{uint32(a), w.st.Bodies[a].Gen}, {uint32(b), w.st.Bodies[b].Gen}}
 	normal := m.Normal()
 	for j := 0; j < min(m.Manifold.Count, count); j++ {
-		at, other := m.Anchors(j, &w.st.poses[a], &w.st.poses[b])
+		at, other := m.Anchors(j, &w.st.Poses[a], &w.st.Poses[b])
 		gap := normal.Dot(other.Sub(at))
-		dst = append(dst, ContactView{ids[0], ids[1], mgl(at), mgl(normal), gap, m.Impulse(j, 1/w.st.settings.hz)})
+		dst = append(dst, ContactView{ids[0], ids[1], mgl(at), mgl(normal), gap, m.Impulse(j, 1/w.st.Settings.Hz)})
 	}
 	return dst
 }
 
 // KineticEnergy returns the kinetic energy of all dynamic bodies (J).
 func (w *World) KineticEnergy() float64 {
-	w.st.listBodies()
+	w.st.ListBodies()
 	e := 0.0
-	for _, i := range w.st.active.bodies { // sleeping bodies have none
-		b := &w.st.bodies[i]
-		if b.kind != dynamic {
+	for _, i := range w.st.Active.Bodies { // sleeping bodies have none
+		b := &w.st.Bodies[i]
+		if b.Kind != state.Dynamic {
 			continue
 		}
-		s := &w.st.states[i]
-		spin := w.st.poses[i].Q.ApplyT(s.Spin)
-		e += float64(0.5 * (float64(b.mass*s.Vel.LenSq()) + spin.Dot(b.inertia.Apply(spin))))
+		s := &w.st.States[i]
+		spin := w.st.Poses[i].Q.ApplyT(s.Spin)
+		e += float64(0.5 * (float64(b.Mass*s.Vel.LenSq()) + spin.Dot(b.Inertia.Apply(spin))))
 	}
 	return e
 }
@@ -240,11 +241,11 @@ func (w *World) Hash() uint64 {
 			h.Write(buf[:])
 		}
 	}
-	for i := range w.st.bodies {
-		if w.st.bodies[i].gen == 0 {
+	for i := range w.st.Bodies {
+		if w.st.Bodies[i].Gen == 0 {
 			continue
 		}
-		p, s := &w.st.poses[i], &w.st.states[i]
+		p, s := &w.st.Poses[i], &w.st.States[i]
 		put(float64(i), p.P.X, p.P.Y, p.P.Z, p.Q.W, p.Q.X, p.Q.Y, p.Q.Z)
 		put(s.Vel.X, s.Vel.Y, s.Vel.Z, s.Spin.X, s.Spin.Y, s.Spin.Z)
 	}
@@ -254,8 +255,8 @@ func (w *World) Hash() uint64 {
 // totalOf returns the impulse (N s) of row j of constraint i in the last slice, or in the whole step for a settled
 // constraint: settled contacts press alike in all slices.
 func (w *World) totalOf(s *solver.Solver, i, j int) float64 {
-	if s == &w.st.settled.solver {
-		return s.Total(i, j) / (w.st.settings.hz * w.st.dt)
+	if s == &w.st.Settled.Solver {
+		return s.Total(i, j) / (w.st.Settings.Hz * w.st.Dt)
 	}
 	return s.Total(i, j)
 }
@@ -263,7 +264,7 @@ func (w *World) totalOf(s *solver.Solver, i, j int) float64 {
 // appendPast adds the impulses of earlier slices to the nearest point of the same bodies among the contacts of the last
 // slice, which are those in dst from first on, and appends the points of bodies that no longer touch.
 func (w *World) appendPast(dst []ContactView, first int) []ContactView {
-	if len(w.st.totals.past) == 0 {
+	if len(w.st.Totals.Past) == 0 {
 		return dst
 	}
 	order := make([]int, len(dst)-first)
@@ -271,13 +272,13 @@ func (w *World) appendPast(dst []ContactView, first int) []ContactView {
 		order[i] = first + i
 	}
 	slices.SortFunc(order, func(i, j int) int { return compareBodies(&dst[i], dst[j].A, dst[j].B) })
-	for k := range w.st.totals.past {
-		p := &w.st.totals.past[k]
-		if !w.stepped(p.a) || !w.stepped(p.b) {
+	for k := range w.st.Totals.Past {
+		p := &w.st.Totals.Past[k]
+		if !w.stepped(p.A) || !w.stepped(p.B) {
 			continue
 		}
-		a, b := BodyID{uint32(p.a), w.st.bodies[p.a].gen}, BodyID{uint32(p.b), w.st.bodies[p.b].gen}
-		at, other := w.st.poses[p.a].Apply(p.onA), w.st.poses[p.b].Apply(p.onB)
+		a, b := BodyID{uint32(p.A), w.st.Bodies[p.A].Gen}, BodyID{uint32(p.B), w.st.Bodies[p.B].Gen}
+		at, other := w.st.Poses[p.A].Apply(p.OnA), w.st.Poses[p.B].Apply(p.OnB)
 		from, _ := slices.BinarySearchFunc(order, 0, func(i, _ int) int { return compareBodies(&dst[i], a, b) })
 		best, nearest := -1, math.Inf(1)
 		for _, i := range order[from:] {
@@ -289,9 +290,9 @@ func (w *World) appendPast(dst []ContactView, first int) []ContactView {
 			}
 		}
 		if best >= 0 {
-			dst[best].Impulse += p.total
+			dst[best].Impulse += p.Total
 		} else {
-			dst = append(dst, ContactView{a, b, mgl(at), mgl(p.normal), p.normal.Dot(other.Sub(at)), p.total})
+			dst = append(dst, ContactView{a, b, mgl(at), mgl(p.Normal), p.Normal.Dot(other.Sub(at)), p.Total})
 		}
 	}
 	return dst
@@ -305,9 +306,9 @@ func compareBodies(v *ContactView, a, b BodyID) int {
 // AppendStuck appends the dynamic bodies that the guard has held back by more than half for longer than stuckSlices, by
 // slot. They lose their velocity; no motion in this slice would have set them free.
 func (w *World) AppendStuck(dst []BodyID) []BodyID {
-	for i := range w.st.bodies {
-		if w.guard.isStuck(int32(i)) && w.st.bodies[i].gen != 0 {
-			dst = append(dst, BodyID{uint32(i), w.st.bodies[i].gen})
+	for i := range w.st.Bodies {
+		if w.guard.isStuck(int32(i)) && w.st.Bodies[i].Gen != 0 {
+			dst = append(dst, BodyID{uint32(i), w.st.Bodies[i].Gen})
 		}
 	}
 	return dst

@@ -10,6 +10,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/rigid"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // OverlapError says that a body would start inside another, or be put there.
@@ -80,8 +81,8 @@ func (w *World) AddBodies(defs []BodyDef, expel bool, ignore ...[2]int) ([]BodyI
 		w.undoAdd(ids)
 		return nil, err
 	}
-	if w.st.step == 0 {
-		w.st.newLevel = true
+	if w.st.Step == 0 {
+		w.st.NewLevel = true
 	}
 	return ids, nil
 }
@@ -92,75 +93,75 @@ func (w *World) undoAdd(ids []BodyID) {
 	for i := len(ids) - 1; i >= 0; i-- {
 		w.takeOut(ids[i])
 	}
-	w.st.gens -= uint32(len(ids))
-	w.st.refreshPairs()
+	w.st.Gens -= uint32(len(ids))
+	w.st.RefreshPairs()
 }
 
 // placeBody enters one body into the tables and the broad phase without looking at its neighbours.
 func (w *World) placeBody(def *BodyDef, mass *convex.MassProperties) BodyID {
 	slot := w.takeSlot()
-	w.st.gens++
-	b := &w.st.bodies[slot]
+	w.st.Gens++
+	b := &w.st.Bodies[slot]
 	fact := &w.facts[slot]
 	*fact = facts{name: def.Name, filter: def.Filter.whole()}
-	*b = body{kind: kind(def.Kind), ccd: ccdMethod(def.CCD), gen: w.st.gens, added: w.st.step}
+	*b = state.Body{Kind: state.Kind(def.Kind), CCD: state.CCD(def.CCD), Gen: w.st.Gens, Added: w.st.Step}
 	if fact.name == "" {
 		fact.name = fmt.Sprintf("%s #%d", def.Kind, slot+1)
 	}
-	b.origin = mass.Centre.Neg()
-	b.radius = fact.takeSolids(def.Solids, mass.Centre)
+	b.Origin = mass.Centre.Neg()
+	b.Radius = fact.takeSolids(def.Solids, mass.Centre)
 	if def.Kind == Dynamic {
-		b.mass, b.inertia = mass.Mass, mass.Inertia
-		b.invInertia, _ = mass.Inertia.Inverse()
+		b.Mass, b.Inertia = mass.Mass, mass.Inertia
+		b.InvInertia, _ = mass.Inertia.Inverse()
 	}
-	b.classify(fact.solids)
+	classify(b, fact.solids)
 
 	frame := geom.Pose{P: vec(def.Position), Q: quat(def.Rotation)}
-	w.st.poses[slot] = geom.Pose{P: frame.Apply(mass.Centre), Q: frame.Q}
+	w.st.Poses[slot] = geom.Pose{P: frame.Apply(mass.Centre), Q: frame.Q}
 	s := rigid.State{Turn: geom.IdentityQuat()}
 	if def.Kind != Static {
-		s.Vel, s.Spin = vec(def.Velocity), b.spin(vec(def.Spin))
-		b.drive = driveFrom(w.st.poses[slot], s.Vel, s.Spin)
+		s.Vel, s.Spin = vec(def.Velocity), b.Spin(vec(def.Spin))
+		b.Drive = state.DriveFrom(w.st.Poses[slot], s.Vel, s.Spin)
 	}
 	if def.Kind == Dynamic {
-		s.InvMass = 1 / b.mass
+		s.InvMass = 1 / b.Mass
 		r := frame.Q.Mat()
-		s.InvInertia = r.Similar(&b.invInertia)
+		s.InvInertia = r.Similar(&b.InvInertia)
 	}
-	w.st.states[slot] = s
-	w.st.paths[slot].MakePath(geom.Motion{Start: w.st.poses[slot]})
+	w.st.States[slot] = s
+	w.st.Paths[slot].MakePath(geom.Motion{Start: w.st.Poses[slot]})
 	w.enterProxies(slot)
-	b.sleepDrift = min(sleepMost, sleepShare*b.half)
-	w.st.sleep.rest[slot], w.st.sliceMotion[slot] = restLog{pose: w.st.poses[slot], near: w.st.poses[slot]}, 0
-	w.st.sleep.islands.enter(int32(slot))
+	b.SleepDrift = min(sleepMost, sleepShare*b.Half)
+	w.st.Sleep.Rest[slot], w.st.SliceMotion[slot] = state.RestLog{Pose: w.st.Poses[slot], Near: w.st.Poses[slot]}, 0
+	w.st.Sleep.Islands.Enter(int32(slot))
 	w.counts.bodies++
 	if def.Kind == Dynamic {
 		w.counts.dynamic++
-		w.st.sleep.islands.add(int32(slot), 0)
+		w.st.Sleep.Islands.Add(int32(slot), 0)
 	}
 	if def.Kind != Static {
-		w.st.enlist(int(slot))
+		w.st.Enlist(int(slot))
 	}
-	return BodyID{slot, b.gen}
+	return BodyID{slot, b.Gen}
 }
 
 // takeSlot returns a free slot, growing the tables if there is none.
 func (w *World) takeSlot() uint32 {
-	if n := len(w.st.freeSlots); n > 0 {
-		slot := w.st.freeSlots[n-1]
-		w.st.freeSlots = w.st.freeSlots[:n-1]
+	if n := len(w.st.FreeSlots); n > 0 {
+		slot := w.st.FreeSlots[n-1]
+		w.st.FreeSlots = w.st.FreeSlots[:n-1]
 		return slot
 	}
-	w.st.bodies, w.facts = append(w.st.bodies, body{}), append(w.facts, facts{})
-	w.st.states = append(w.st.states, rigid.State{})
-	w.st.poses = append(w.st.poses, geom.IdentityPose())
-	w.st.paths = append(w.st.paths, emptyPath)
-	w.st.planned = append(w.st.planned, geom.Motion{})
-	w.st.sleep.rest = append(w.st.sleep.rest, restLog{})
-	w.st.sliceMotion = append(w.st.sliceMotion, 0)
-	w.st.bounds.motion = append(w.st.bounds.motion, motionBound{})
-	w.st.held.addBody()
-	return uint32(len(w.st.bodies) - 1)
+	w.st.Bodies, w.facts = append(w.st.Bodies, state.Body{}), append(w.facts, facts{})
+	w.st.States = append(w.st.States, rigid.State{})
+	w.st.Poses = append(w.st.Poses, geom.IdentityPose())
+	w.st.Paths = append(w.st.Paths, emptyPath)
+	w.st.Planned = append(w.st.Planned, geom.Motion{})
+	w.st.Sleep.Rest = append(w.st.Sleep.Rest, state.RestLog{})
+	w.st.SliceMotion = append(w.st.SliceMotion, 0)
+	w.st.Bounds.Motion = append(w.st.Bounds.Motion, state.MotionBound{})
+	w.st.Held.AddBody()
+	return uint32(len(w.st.Bodies) - 1)
 }
 
 // takeSolids copies the solids into the frame of the centre of mass. It returns the radius (m) of the ball around that
@@ -179,43 +180,43 @@ func (f *facts) takeSolids(solids []Solid, centre geom.Vec3) (radius float64) {
 	return radius
 }
 
-// classify notes the symmetries that make turning the body simpler.
-func (b *body) classify(solids []Solid) {
-	i := &b.inertia
+// classify notes the symmetries of a body that make turning the body simpler.
+func classify(b *state.Body, solids []Solid) {
+	i := &b.Inertia
 	largest := max(i.X.X, i.Y.Y, i.Z.Z)
 	off := max(math.Abs(i.X.Y), math.Abs(i.X.Z), math.Abs(i.Y.Z), math.Abs(i.X.X-i.Y.Y), math.Abs(i.Y.Y-i.Z.Z))
-	b.ball = off <= 1e-12*largest
+	b.Ball = off <= 1e-12*largest
 	verts := solids[0].Shape.Skin().Verts
-	b.round = len(solids) == 1 && len(verts) == 1 && verts[0].LenSq() == 0
+	b.Round = len(solids) == 1 && len(verts) == 1 && verts[0].LenSq() == 0
 	// The spin of a point has no meaning, and no contact could brake it: the point would roll for ever on half of its
 	// zone.
-	if b.point = b.round && solids[0].Shape.Radius == 0; b.point {
-		b.invInertia = geom.Mat3{}
+	if b.Point = b.Round && solids[0].Shape.Radius == 0; b.Point {
+		b.InvInertia = geom.Mat3{}
 	}
 }
 
 // enterProxies makes a broad-phase entry for every solid.
 func (w *World) enterProxies(slot uint32) {
-	b, fact := &w.st.bodies[slot], &w.facts[slot]
-	frame := w.st.poses[slot].Frame()
-	b.half = math.Inf(1)
+	b, fact := &w.st.Bodies[slot], &w.facts[slot]
+	frame := w.st.Poses[slot].Frame()
+	b.Half = math.Inf(1)
 	for i := range fact.solids {
 		solid := &fact.solids[i]
-		half := scaleOf(&solid.Shape, b.kind)
-		b.half = min(b.half, half)
+		half := scaleOf(&solid.Shape, b.Kind)
+		b.Half = min(b.Half, half)
 		zone := min(w.cfg.ExpelZone, max(zoneLeast, w.cfg.ZoneShare*half, min(zoneRest, zoneThin*half)))
-		box := solid.Shape.Bounds(&frame).Grow(zone + minDistance)
-		id := w.st.broad.Add(box, int32(slot), b.kind != static)
-		w.st.broad.Filter(id, fact.filter.Category, fact.filter.Mask)
-		b.proxies = append(b.proxies, id)
-		for len(w.st.proxies) <= int(id) {
-			w.st.proxies, w.st.endBoxes = append(w.st.proxies, proxy{}), append(w.st.endBoxes, [2]geom.Box{})
+		box := solid.Shape.Bounds(&frame).Grow(zone + state.MinDistance)
+		id := w.st.Broad.Add(box, int32(slot), b.Kind != state.Static)
+		w.st.Broad.Filter(id, fact.filter.Category, fact.filter.Mask)
+		b.Proxies = append(b.Proxies, id)
+		for len(w.st.Proxies) <= int(id) {
+			w.st.Proxies, w.st.EndBoxes = append(w.st.Proxies, state.Proxy{}), append(w.st.EndBoxes, [2]geom.Box{})
 		}
-		w.st.proxies[id] = proxy{
-			body: int32(slot), shape: &solid.Shape, material: &solid.Material, zone: zone, half: half, swept: box,
-			midHalf: midHalfOf(&solid.Shape, half),
-			recycle: min(recycleMost, max(recycleShare*half, zone)),
-			dynamic: b.kind == dynamic, point: len(solid.Shape.Skin().Verts) == 1 && solid.Shape.Radius == 0,
+		w.st.Proxies[id] = state.Proxy{
+			Body: int32(slot), Shape: &solid.Shape, Material: &solid.Material, Zone: zone, Half: half, Swept: box,
+			MidHalf: midHalfOf(&solid.Shape, half),
+			Recycle: min(state.RecycleMost, max(state.RecycleShare*half, zone)),
+			Dynamic: b.Kind == state.Dynamic, Point: len(solid.Shape.Skin().Verts) == 1 && solid.Shape.Radius == 0,
 		}
 	}
 }
@@ -223,9 +224,9 @@ func (w *World) enterProxies(slot uint32) {
 // scaleOf returns the size (m) of a solid, half its smallest width. Its expel zone and the thresholds of its pairs are
 // shares of it. Flat polygons and meshes that no force moves have no size of their own: else one sliver of a terrain
 // would keep every body a micrometre away. In their pairs the size of the other solid counts.
-func scaleOf(s *collision.Shape, of kind) float64 {
+func scaleOf(s *collision.Shape, of state.Kind) float64 {
 	switch {
-	case s.Mesh != nil && of != dynamic, s.Core != nil && len(s.Core.Faces) == 2 && of != dynamic:
+	case s.Mesh != nil && of != state.Dynamic, s.Core != nil && len(s.Core.Faces) == 2 && of != state.Dynamic:
 		return math.Inf(1)
 	case s.Mesh != nil:
 		return max(s.MinHalf, thinShare*s.Mesh.Radius)
@@ -248,33 +249,33 @@ func midHalfOf(s *collision.Shape, half float64) float64 {
 // RemoveBody takes a body out of the world. Its id stays invalid for ever: to use it again panics, see Contains.
 func (w *World) RemoveBody(id BodyID) {
 	defer w.beginCall("RemoveBody").endCall()
-	w.st.wakeNeighbours(w.lookup(id))
+	w.st.WakeNeighbours(w.lookup(id))
 	w.takeOut(id)
 }
 
 // takeOut leaves the slot of a body empty, to be handed out next.
 func (w *World) takeOut(id BodyID) {
 	slot := w.lookup(id)
-	b := &w.st.bodies[slot]
-	for i := len(b.proxies) - 1; i >= 0; i-- {
-		w.st.broad.Remove(b.proxies[i])
+	b := &w.st.Bodies[slot]
+	for i := len(b.Proxies) - 1; i >= 0; i-- {
+		w.st.Broad.Remove(b.Proxies[i])
 	}
 	w.counts.bodies--
-	if b.kind == dynamic {
+	if b.Kind == state.Dynamic {
 		w.counts.dynamic--
 	}
-	*b, w.facts[slot] = body{}, facts{}
-	w.st.active.leaving = true
-	w.st.states[slot] = rigid.State{Turn: geom.IdentityQuat()}
-	w.st.poses[slot] = geom.IdentityPose()
-	w.st.paths[slot] = emptyPath
-	w.st.freeSlots = append(w.st.freeSlots, id.index)
-	w.st.forgetCCD(slot)
-	w.st.broad.Forget(int32(slot))
-	w.st.drag.forget(occupantOf(id))
-	w.st.externals.forget(slot)
-	w.st.held.forget(slot)
-	w.st.loads.forget(slot)
-	w.st.directLog.forget(slot)
-	w.st.sleep.islands.remove(int32(slot))
+	*b, w.facts[slot] = state.Body{}, facts{}
+	w.st.Active.Leaving = true
+	w.st.States[slot] = rigid.State{Turn: geom.IdentityQuat()}
+	w.st.Poses[slot] = geom.IdentityPose()
+	w.st.Paths[slot] = emptyPath
+	w.st.FreeSlots = append(w.st.FreeSlots, id.index)
+	w.st.ForgetCCD(slot)
+	w.st.Broad.Forget(int32(slot))
+	w.st.Drag.Forget(occupantOf(id))
+	w.st.Externals.Forget(slot)
+	w.st.Held.Forget(slot)
+	w.st.Loads.Forget(slot)
+	w.st.DirectLog.Forget(slot)
+	w.st.Sleep.Islands.Remove(int32(slot))
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // Kind says how a body moves.
@@ -47,10 +48,10 @@ func (id BodyID) IsZero() bool { return id.gen == 0 }
 func (id BodyID) Index() int { return int(id.index) }
 
 // occupantOf returns the occupant of a slot that an id names.
-func occupantOf(id BodyID) occupant { return occupant{int32(id.index), id.gen} }
+func occupantOf(id BodyID) state.Occupant { return state.Occupant{Slot: int32(id.index), Gen: id.gen} }
 
-// id returns the public name of a body.
-func (o occupant) id() BodyID { return BodyID{uint32(o.slot), o.gen} }
+// idOf returns the public name of a body.
+func idOf(o state.Occupant) BodyID { return BodyID{uint32(o.Slot), o.Gen} }
 
 // Solid is a shape of a body and its material.
 type Solid struct {

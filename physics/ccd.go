@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // CCD says how a fast pair finds the contacts that it will make. A pair is fast if it closes by more than half the
@@ -39,21 +40,21 @@ func (w *World) SetPairCCD(a, b BodyID, m CCD) {
 		return
 	}
 	i, j = min(i, j), max(i, j)
-	at, found := w.st.findPairCCD(i, j)
+	at, found := w.st.FindPairCCD(i, j)
 	switch {
 	case found && m == CCDDefault:
-		w.st.pairCCDs = slices.Delete(w.st.pairCCDs, at, at+1)
+		w.st.PairCCDs = slices.Delete(w.st.PairCCDs, at, at+1)
 	case found:
-		w.st.pairCCDs[at].ccd = ccdMethod(m)
+		w.st.PairCCDs[at].Ccd = state.CCD(m)
 	case m != CCDDefault:
-		w.st.pairCCDs = slices.Insert(w.st.pairCCDs, at, pairCCD{i, j, ccdMethod(m)})
+		w.st.PairCCDs = slices.Insert(w.st.PairCCDs, at, state.PairCCD{A: i, B: j, Ccd: state.CCD(m)})
 	}
 }
 
 // CCDOf returns how two bodies find the contacts they will make when they meet fast: the setting of the pair, else of
 // its bodies, else of the world.
 func (w *World) CCDOf(a, b BodyID) CCD {
-	return CCD(w.st.ccdOf(int32(w.lookup(a)), int32(w.lookup(b))))
+	return CCD(w.st.CCDOf(int32(w.lookup(a)), int32(w.lookup(b))))
 }
 
 // Planned returns the motion that the last slice of the last step predicted for a body without contacts, from where it
@@ -62,10 +63,10 @@ func (w *World) CCDOf(a, b BodyID) CCD {
 func (w *World) Planned(id BodyID) (from, to geom.Pose) {
 	i := w.lookup(id)
 	if !w.trails(i) {
-		return w.st.poses[i], w.st.poses[i]
+		return w.st.Poses[i], w.st.Poses[i]
 	}
-	from = w.st.trail[len(w.st.sliceEnds)-1][i].Start
-	if p := &w.st.planned[i]; p.Start == from {
+	from = w.st.Trail[len(w.st.SliceEnds)-1][i].Start
+	if p := &w.st.Planned[i]; p.Start == from {
 		return from, p.At(1)
 	}
 	return from, from // it woke after the motions of the others were predicted

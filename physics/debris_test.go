@@ -73,7 +73,7 @@ func TestDebrisStopsAtWalls(t *testing.T) {
 	}
 }
 
-// stopped takes a step, in which no body may come through a wall at x = 0 that reaches as far to all sides (m). What is
+// Stopped takes a step, in which no body may come through a wall at x = 0 that reaches as far to all sides (m). What is
 // thrown aside may fly past its edges.
 func stopped(t *testing.T, lab *physicstest.Lab, ids []physics.BodyID, reach float64) {
 	t.Helper()

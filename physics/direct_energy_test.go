@@ -41,15 +41,15 @@ func TestDirectIsEnergyLimited(t *testing.T) {
 	g := &w.dynamics.direct.clusters[0]
 	energy := func() (e float64) {
 		for _, i := range g.bodies {
-			if s := &w.st.states[i]; w.st.yields(i) {
-				e += 0.5 * (w.st.bodies[i].mass*s.Vel.LenSq() + s.Spin.Dot(w.st.bodies[i].inertia.Apply(s.Spin)))
+			if s := &w.st.States[i]; w.st.Yields(i) {
+				e += 0.5 * (w.st.Bodies[i].Mass*s.Vel.LenSq() + s.Spin.Dot(w.st.Bodies[i].Inertia.Apply(s.Spin)))
 			}
 		}
 		return e
 	}
 	for j, i := range g.bodies { // as if they had come down at 1 m/s
-		if w.st.yields(i) {
-			s := &w.st.states[i]
+		if w.st.Yields(i) {
+			s := &w.st.States[i]
 			g.freeVel[2*j], g.freeVel[2*j+1] = geom.Vec3{Y: -1}, geom.Vec3{}
 			s.Vel, s.Spin = geom.Vec3{Y: 2}, geom.Vec3{}
 		}

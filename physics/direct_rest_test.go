@@ -25,8 +25,8 @@ func TestRestUnderTheSweepsIsRest(t *testing.T) {
 					w.facts[id.index].solids[i].Material.Restitution = 0.3
 				}
 			}
-			for i := range w.st.pairs {
-				w.st.pairs[i].mixed = false
+			for i := range w.st.Pairs {
+				w.st.Pairs[i].Mixed = false
 			}
 		}
 	}
@@ -34,7 +34,7 @@ func TestRestUnderTheSweepsIsRest(t *testing.T) {
 		t.Fatalf("solved directly: %v, in the end %d clusters: nothing is tested", was, w.dynamics.direct.count)
 	}
 	for _, id := range ids[1:] {
-		if w.st.directLog.busy[id.index] {
+		if w.st.DirectLog.Busy[id.index] {
 			t.Errorf("body %d at rest counts as busy", id.index)
 		}
 	}

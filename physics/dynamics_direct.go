@@ -41,15 +41,15 @@ func (dy *Dynamics) findDirect() {
 		return
 	}
 	l := &dy.island.groups
-	for len(dy.directLog.busy) < len(dy.bodies) {
-		dy.directLog.busy, dy.directLog.factorsUsed, dy.directLog.excludedUntil = append(dy.directLog.busy, false), append(dy.directLog.factorsUsed, 0), append(dy.directLog.excludedUntil, 0)
+	for len(dy.DirectLog.Busy) < len(dy.Bodies) {
+		dy.DirectLog.Busy, dy.DirectLog.FactorsUsed, dy.DirectLog.ExcludedUntil = append(dy.DirectLog.Busy, false), append(dy.DirectLog.FactorsUsed, 0), append(dy.DirectLog.ExcludedUntil, 0)
 	}
 	dy.island.gatherComponents(false)
 	total := int32(0)
 	for _, goesOn := range [2]bool{true, false} {
-		for _, i := range dy.active.bodies {
+		for _, i := range dy.Active.Bodies {
 			n := l.count[i]
-			if n < 2 || n > directBodies || total+n > directTotal || dy.directLog.busy[i] != goesOn {
+			if n < 2 || n > directBodies || total+n > directTotal || dy.DirectLog.Busy[i] != goesOn {
 				continue
 			}
 			if k := l.members.Of(i); float64(len(k)) <= directContacts*float64(n) && dy.isDirect(k) {
@@ -62,8 +62,8 @@ func (dy *Dynamics) findDirect() {
 
 // wantDirect reports whether the mass ratio of any pair calls for a direct solution.
 func (dy *Dynamics) wantDirect() bool {
-	for i := range dy.solver.Constraints {
-		if dy.massesDiffer(dy.solver.Constraints[i].A, dy.solver.Constraints[i].B) {
+	for i := range dy.Solver.Constraints {
+		if dy.MassesDiffer(dy.Solver.Constraints[i].A, dy.Solver.Constraints[i].B) {
 			return true
 		}
 	}
@@ -73,16 +73,16 @@ func (dy *Dynamics) wantDirect() bool {
 // isDirect reports whether a component is to be solved directly: it has a pair of very different masses, a body that
 // moves or has no loads yet, and no contact that only the sweeps can solve.
 func (dy *Dynamics) isDirect(component []int32) bool {
-	strains, rests, now := false, true, float64(dy.step)/dy.settings.hz
+	strains, rests, now := false, true, float64(dy.Step)/dy.Settings.Hz
 	under := dy.supportOf(component)
 	for _, k := range component {
-		c := &dy.solver.Constraints[k]
+		c := &dy.Solver.Constraints[k]
 		if c.Restitution > 0 || c.Rolling > 0 || c.Spinning > 0 || c.Belt != (geom.Vec3{}) ||
-			c.Count < directPoints || dy.directLog.excludedUntil[c.A] > now || dy.directLog.excludedUntil[c.B] > now {
+			c.Count < directPoints || dy.DirectLog.ExcludedUntil[c.A] > now || dy.DirectLog.ExcludedUntil[c.B] > now {
 			return false
 		}
-		strains = strains || dy.massesDiffer(c.A, c.B)
-		rests = rests && dy.cacheOf(c).Balanced && dy.slowEnough(c.A, under) && dy.slowEnough(c.B, under)
+		strains = strains || dy.MassesDiffer(c.A, c.B)
+		rests = rests && dy.CacheOf(c).Balanced && dy.slowEnough(c.A, under) && dy.slowEnough(c.B, under)
 	}
 	return strains && !rests && dy.pinsLight(component)
 }
@@ -90,16 +90,16 @@ func (dy *Dynamics) isDirect(component []int32) bool {
 // pinsLight reports whether a light body of a component is held on the side opposite to the push of a heavy one.
 func (dy *Dynamics) pinsLight(component []int32) bool {
 	for _, k := range component {
-		c := &dy.solver.Constraints[k]
-		if !dy.massesDiffer(c.A, c.B) {
+		c := &dy.Solver.Constraints[k]
+		if !dy.MassesDiffer(c.A, c.B) {
 			continue
 		}
 		light, out := c.A, c.Normal
-		if dy.states[c.B].InvMass > dy.states[c.A].InvMass {
+		if dy.States[c.B].InvMass > dy.States[c.A].InvMass {
 			light, out = c.B, c.Normal.Neg()
 		}
 		for _, j := range component { // k itself is on this side
-			o := &dy.solver.Constraints[j]
+			o := &dy.Solver.Constraints[j]
 			if along := o.Normal.Dot(out); o.A == light && along < -pinCos || o.B == light && along > pinCos {
 				return true
 			}
@@ -112,8 +112,8 @@ func (dy *Dynamics) pinsLight(component []int32) bool {
 // at rest if it moves with the elevator.
 func (dy *Dynamics) supportOf(component []int32) int32 {
 	for _, k := range component {
-		for _, i := range [2]int32{dy.solver.Constraints[k].A, dy.solver.Constraints[k].B} {
-			if !dy.yields(i) {
+		for _, i := range [2]int32{dy.Solver.Constraints[k].A, dy.Solver.Constraints[k].B} {
+			if !dy.Yields(i) {
 				return i
 			}
 		}
@@ -123,7 +123,7 @@ func (dy *Dynamics) supportOf(component []int32) int32 {
 
 // slowEnough reports whether body i moves so slowly on its support that its cluster can be left to the sweeps.
 func (dy *Dynamics) slowEnough(i, support int32) bool {
-	if dy.directLog.busy[i] {
+	if dy.DirectLog.Busy[i] {
 		return dy.slowerThan(i, support, directRest)
 	}
 	return dy.slowerThan(i, support, directWake)
@@ -131,26 +131,26 @@ func (dy *Dynamics) slowEnough(i, support int32) bool {
 
 // slowerThan reports whether no point of body i, if it yields, is faster than most (m/s) relative to its support.
 func (dy *Dynamics) slowerThan(i, support int32, most float64) bool {
-	if !dy.yields(i) {
+	if !dy.Yields(i) {
 		return true
 	}
-	s := &dy.states[i]
+	s := &dy.States[i]
 	vel, spin := s.Vel, s.Spin
 	if support >= 0 {
-		u := &dy.states[support]
-		vel = vel.Sub(u.PointVelocity(dy.poses[i].P.Sub(dy.poses[support].P)))
+		u := &dy.States[support]
+		vel = vel.Sub(u.PointVelocity(dy.Poses[i].P.Sub(dy.Poses[support].P)))
 		spin = spin.Sub(u.Spin)
 	}
-	return vel.Len()+float64(spin.Len()*dy.bodies[i].radius) <= most
+	return vel.Len()+float64(spin.Len()*dy.Bodies[i].Radius) <= most
 }
 
 // finishDirect makes the impulses that hold clusters at rest the loads of their contacts: from now on the sweeps hold
 // them with these.
 func (dy *Dynamics) finishDirect() {
 	d := &dy.direct
-	for _, i := range dy.active.bodies {
-		if int(i) < len(dy.directLog.busy) {
-			dy.directLog.busy[i] = dy.directLog.busy[i] && !dy.island.restsLong(i) // under the sweeps, unless the loop below decides
+	for _, i := range dy.Active.Bodies {
+		if int(i) < len(dy.DirectLog.Busy) {
+			dy.DirectLog.Busy[i] = dy.DirectLog.Busy[i] && !dy.island.restsLong(i) // under the sweeps, unless the loop below decides
 		}
 	}
 	for k := range d.clusters[:d.count] {
@@ -162,18 +162,18 @@ func (dy *Dynamics) finishDirect() {
 			if g.Bodies[j].InvMass == 0 {
 				continue
 			}
-			dy.directLog.factorsUsed[i] = float64(0.5*dy.directLog.factorsUsed[i]) + float64(g.Factors())
-			tires := dy.directLog.factorsUsed[i] > most
-			dy.directLog.busy[i] = moves && !tires
+			dy.DirectLog.FactorsUsed[i] = float64(0.5*dy.DirectLog.FactorsUsed[i]) + float64(g.Factors())
+			tires := dy.DirectLog.FactorsUsed[i] > most
+			dy.DirectLog.Busy[i] = moves && !tires
 			if tires {
-				dy.directLog.factorsUsed[i], dy.directLog.excludedUntil[i] = 0, float64(dy.step)/dy.settings.hz+excludedTime
+				dy.DirectLog.FactorsUsed[i], dy.DirectLog.ExcludedUntil[i] = 0, float64(dy.Step)/dy.Settings.Hz+excludedTime
 			}
 		}
 		if moves {
 			continue
 		}
 		for _, k := range g.constraints {
-			m := dy.cacheOf(&dy.solver.Constraints[k])
+			m := dy.CacheOf(&dy.Solver.Constraints[k])
 			m.SetPreload()
 			m.Checked, m.Balanced = true, true
 		}
@@ -191,7 +191,7 @@ func (dy *Dynamics) addCluster(component []int32) {
 	g.Reset()
 	g.bodies, g.constraints, g.count = g.bodies[:0], g.constraints[:0], 0
 	for _, k := range component {
-		c := &dy.solver.Constraints[k]
+		c := &dy.Solver.Constraints[k]
 		c.Direct = true
 		g.constraints = append(g.constraints, k)
 		g.enter(dy, c)
@@ -205,7 +205,7 @@ func (dy *Dynamics) addCluster(component []int32) {
 	}
 }
 
-// enter enters a constraint with the impulses it has.
+// Enter enters a constraint with the impulses it has.
 func (g *cluster) enter(dy *Dynamics, c *contact.Constraint) {
 	k := statics.Contact{
 		A: g.enterBody(dy, c.A), B: g.enterBody(dy, c.B), First: int32(len(g.Points)), Count: c.Count,
@@ -214,7 +214,7 @@ func (g *cluster) enter(dy *Dynamics, c *contact.Constraint) {
 		Friction: c.Friction, Radius: c.Radius, Friction1: c.Impulse1, Friction2: c.Impulse2, Twist: c.Twist,
 	}
 	for j := range c.Count {
-		r := &dy.solver.Rows[c.First+j]
+		r := &dy.Solver.Rows[c.First+j]
 		g.Points = append(g.Points, statics.Point{ArmA: r.ArmA, ArmB: r.ArmB, Force: r.Impulse})
 	}
 	g.Contacts = append(g.Contacts, k)
@@ -237,8 +237,8 @@ func (g *cluster) enterBody(dy *Dynamics, i int32) int32 {
 	l := &dy.island.groups
 	if l.index[i] == 0 {
 		b := statics.Body{}
-		if dy.yields(i) {
-			b.InvMass, b.InvInertia = dy.states[i].InvMass, dy.states[i].InvInertia
+		if dy.Yields(i) {
+			b.InvMass, b.InvInertia = dy.States[i].InvMass, dy.States[i].InvInertia
 			g.count++
 		}
 		g.bodies, g.Bodies = append(g.bodies, i), append(g.Bodies, b)
@@ -263,14 +263,14 @@ func (dy *Dynamics) solveDirect(bias bool) {
 		}
 		g.pushed = false
 		for e, k := range g.constraints {
-			g.setOpenings(dy, &dy.solver.Constraints[k], &g.Contacts[e], bias)
+			g.setOpenings(dy, &dy.Solver.Constraints[k], &g.Contacts[e], bias)
 		}
 		g.Respond()
 		for j, i := range g.bodies {
 			if g.Bodies[j].InvMass > 0 {
-				b := &dy.bodies[i]
-				b.unsupported = b.unsupported && !(bias && b.touchesImmovable && g.Linear[j] != g.freeVel[2*j])
-				dy.states[i].Vel, dy.states[i].Spin = g.Linear[j], g.Angular[j]
+				b := &dy.Bodies[i]
+				b.Unsupported = b.Unsupported && !(bias && b.TouchesImmovable && g.Linear[j] != g.freeVel[2*j])
+				dy.States[i].Vel, dy.States[i].Spin = g.Linear[j], g.Angular[j]
 			}
 		}
 		if !bias {
@@ -282,9 +282,9 @@ func (dy *Dynamics) solveDirect(bias bool) {
 // addTotals adds the impulses of the points in this sub-step to their totals.
 func (g *cluster) addTotals(dy *Dynamics) {
 	for e, k := range g.constraints {
-		c, from := &dy.solver.Constraints[k], &g.Contacts[e]
+		c, from := &dy.Solver.Constraints[k], &g.Contacts[e]
 		for j := range c.Count {
-			dy.solver.Rows[c.First+j].Total += g.Points[from.First+j].Force
+			dy.Solver.Rows[c.First+j].Total += g.Points[from.First+j].Force
 		}
 	}
 }
@@ -293,14 +293,14 @@ func (g *cluster) addTotals(dy *Dynamics) {
 func (g *cluster) driveWork(dy *Dynamics, k *statics.Contact) (energy float64) {
 	rub := k.Tangent1.Scale(k.Friction1).AddScaled(k.Friction2, k.Tangent2)
 	if g.Bodies[k.A].InvMass == 0 {
-		s := &dy.states[g.bodies[k.A]]
+		s := &dy.States[g.bodies[k.A]]
 		energy = rub.Dot(s.PointVelocity(k.CentreA)) + float64(k.Twist*k.Normal.Dot(s.Spin))
 		for _, p := range g.Points[k.First : k.First+k.Count] {
 			energy += float64(p.Force * k.Normal.Dot(s.PointVelocity(p.ArmA)))
 		}
 	}
 	if g.Bodies[k.B].InvMass == 0 {
-		s := &dy.states[g.bodies[k.B]]
+		s := &dy.States[g.bodies[k.B]]
 		energy -= rub.Dot(s.PointVelocity(k.CentreB)) + float64(k.Twist*k.Normal.Dot(s.Spin))
 		for _, p := range g.Points[k.First : k.First+k.Count] {
 			energy -= float64(p.Force * k.Normal.Dot(s.PointVelocity(p.ArmB)))
@@ -311,10 +311,10 @@ func (g *cluster) driveWork(dy *Dynamics, k *statics.Contact) (energy float64) {
 
 // scaleImpulses keeps a share of the impulses of contact e: the caller has taken the rest from the bodies.
 func (g *cluster) scaleImpulses(dy *Dynamics, e int, share float64) {
-	k, c := &g.Contacts[e], &dy.solver.Constraints[g.constraints[e]]
+	k, c := &g.Contacts[e], &dy.Solver.Constraints[g.constraints[e]]
 	for j := range k.Count {
 		p := &g.Points[k.First+j]
-		dy.solver.Rows[c.First+j].Total -= float64((1 - share) * p.Force)
+		dy.Solver.Rows[c.First+j].Total -= float64((1 - share) * p.Force)
 		p.Force *= share
 	}
 	k.Friction1, k.Friction2, k.Twist = k.Friction1*share, k.Friction2*share, k.Twist*share
@@ -323,19 +323,19 @@ func (g *cluster) scaleImpulses(dy *Dynamics, e int, share float64) {
 // noteFreeVel notes the contact-free velocities of the bodies.
 func (g *cluster) noteFreeVel(dy *Dynamics) {
 	for j, i := range g.bodies {
-		g.freeVel[2*j], g.freeVel[2*j+1] = dy.states[i].Vel, dy.states[i].Spin
+		g.freeVel[2*j], g.freeVel[2*j+1] = dy.States[i].Vel, dy.States[i].Spin
 	}
 }
 
 // setOpenings sets how fast the points of a contact have to open, for the positions that the bodies have reached in
 // this slice.
 func (g *cluster) setOpenings(dy *Dynamics, c *contact.Constraint, k *statics.Contact, bias bool) {
-	a, b := &dy.states[c.A], &dy.states[c.B]
+	a, b := &dy.States[c.A], &dy.States[c.B]
 	shift := b.Shift.Sub(a.Shift)
 	for j := range c.Count {
-		r := &dy.solver.Rows[c.First+j]
+		r := &dy.Solver.Rows[c.First+j]
 		moved := shift.Add(b.Roll.Cross(r.ArmB)).Sub(a.Roll.Cross(r.ArmA))
-		opening := dy.solver.MinOpeningSpeed(c, r.Gap+c.Normal.Dot(moved), bias)
+		opening := dy.Solver.MinOpeningSpeed(c, r.Gap+c.Normal.Dot(moved), bias)
 		g.pushed = g.pushed || opening > openingLeast
 		g.Opening[k.First+j] = opening
 	}
@@ -346,9 +346,9 @@ func (dy *Dynamics) storeDirect() {
 	for k := range dy.direct.clusters[:dy.direct.count] {
 		g := &dy.direct.clusters[k]
 		for e, k := range g.constraints {
-			c, from := &dy.solver.Constraints[k], &g.Contacts[e]
+			c, from := &dy.Solver.Constraints[k], &g.Contacts[e]
 			for j := range c.Count {
-				dy.solver.Rows[c.First+j].Impulse = g.Points[from.First+j].Force
+				dy.Solver.Rows[c.First+j].Impulse = g.Points[from.First+j].Force
 			}
 			c.Impulse1, c.Impulse2, c.Twist = from.Friction1, from.Friction2, from.Twist
 		}

@@ -5,30 +5,31 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact/solver"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // steer gives a kinematic body the velocity of its drive for the coming slice.
 func (dy *Dynamics) steer(i int) {
-	b, s := &dy.bodies[i], &dy.states[i]
-	d := &b.drive
-	d.clear = 1
-	if d.stalled && !dy.island.amongStanding(int32(i)) {
-		dy.resume(int32(i))
+	b, s := &dy.Bodies[i], &dy.States[i]
+	d := &b.Drive
+	d.Clear = 1
+	if d.Stalled && !dy.island.amongStanding(int32(i)) {
+		dy.Resume(int32(i))
 	}
-	if d.stalled {
-		d.planned, s.Vel, s.Spin = 0, geom.Vec3{}, geom.Vec3{}
+	if d.Stalled {
+		d.Planned, s.Vel, s.Spin = 0, geom.Vec3{}, geom.Vec3{}
 		return
 	}
-	d.planned = d.throttle * dy.dt
-	s.Vel, s.Spin = d.velocity(dy.dt, b.origin)
-	place := d.at(d.clock, b.origin)
-	if off := place.P.Sub(dy.poses[i].P); off.LenSq() > driveTolerance*driveTolerance {
-		s.Vel = s.Vel.AddScaled(d.throttle/dy.dt, off)
+	d.Planned = d.Throttle * dy.Dt
+	s.Vel, s.Spin = d.Velocity(dy.Dt, b.Origin)
+	place := d.At(d.Clock, b.Origin)
+	if off := place.P.Sub(dy.Poses[i].P); off.LenSq() > driveTolerance*driveTolerance {
+		s.Vel = s.Vel.AddScaled(d.Throttle/dy.Dt, off)
 	}
-	if off := place.Q.Mul(dy.poses[i].Q.Conj()).RotationVector(); !b.round && off.LenSq() > driveTolerance*driveTolerance {
-		s.Spin = s.Spin.AddScaled(d.throttle/dy.dt, off)
+	if off := place.Q.Mul(dy.Poses[i].Q.Conj()).RotationVector(); !b.Round && off.LenSq() > driveTolerance*driveTolerance {
+		s.Spin = s.Spin.AddScaled(d.Throttle/dy.Dt, off)
 	}
-	d.aimVel, d.aimSpin = s.Vel, s.Spin
+	d.AimVel, d.AimSpin = s.Vel, s.Spin
 }
 
 // untilStop returns the time (s) from the beginning of a slice of dt seconds until a driven body comes to the first
@@ -36,20 +37,20 @@ func (dy *Dynamics) steer(i int) {
 // down and up again within a slice would meet nothing on its way.
 func (dy *Dynamics) untilStop(dt float64) float64 {
 	first := dt
-	for _, i := range dy.active.driven {
-		b := &dy.bodies[i]
-		d := &b.drive
-		if d.course == nil {
+	for _, i := range dy.Active.Driven {
+		b := &dy.Bodies[i]
+		d := &b.Drive
+		if d.Course == nil {
 			continue
 		}
-		least := float64(stopLeast * dy.fullDt)
-		t := least + d.course.nextStop(d.clock+float64(d.throttle*least))/d.throttle
+		least := float64(stopLeast * dy.FullDt)
+		t := least + d.Course.NextStop(d.Clock+float64(d.Throttle*least))/d.Throttle
 		if t > first-least {
 			continue
 		}
-		from, to := d.at(d.clock, b.origin), d.at(d.clock+float64(d.throttle*dt), b.origin)
-		chord, stop := geom.MotionBetween(&from, &to), d.at(d.clock+float64(d.throttle*t), b.origin)
-		if at := chord.At(t / dt); poseDistance(&at, &stop, b.lever()) > fastShare*b.half {
+		from, to := d.At(d.Clock, b.Origin), d.At(d.Clock+float64(d.Throttle*dt), b.Origin)
+		chord, stop := geom.MotionBetween(&from, &to), d.At(d.Clock+float64(d.Throttle*t), b.Origin)
+		if at := chord.At(t / dt); state.PoseDistance(&at, &stop, b.Lever()) > fastShare*b.Half {
 			first = t
 		}
 	}
@@ -58,15 +59,15 @@ func (dy *Dynamics) untilStop(dt float64) float64 {
 
 // pullDragged applies the spring's impulse of one sub-step of h seconds as a soft point constraint.
 func (dy *Dynamics) pullDragged(h float64) {
-	d := &dy.drag
-	if d.body.gen == 0 {
+	d := &dy.Drag
+	if d.Body.Gen == 0 {
 		return
 	}
-	i := d.body.slot
-	s := &dy.states[i]
+	i := d.Body.Slot
+	s := &dy.States[i]
 	turn := s.Rotation()
-	arm := turn.Apply(dy.poses[i].Q.Apply(d.local))
-	offset := dy.poses[i].P.Add(s.Shift).Add(arm).Sub(d.target)
+	arm := turn.Apply(dy.Poses[i].Q.Apply(d.Local))
+	offset := dy.Poses[i].P.Add(s.Shift).Add(arm).Sub(d.Target)
 	soft := solver.MakeSoft(dragHertz, dragDamping, h)
 	// Effective mass of the point: K = 1/m + [r]ᵀ I⁻¹ [r], column by column.
 	column := func(e geom.Vec3) geom.Vec3 {
@@ -77,18 +78,18 @@ func (dy *Dynamics) pullDragged(h float64) {
 	if !ok {
 		return
 	}
-	if d.substep > 0 {
-		d.impulse = d.impulse.Scale(h / d.substep)
+	if d.Substep > 0 {
+		d.Impulse = d.Impulse.Scale(h / d.Substep)
 	}
-	d.substep = h
-	s.AddImpulse(d.impulse, arm)
+	d.Substep = h
+	s.AddImpulse(d.Impulse, arm)
 	speed := s.PointVelocity(arm).AddScaled(soft.BiasRate, offset)
-	p := d.impulse.Scale(1-soft.Softness).AddScaled(-soft.MassScale, mass.Apply(speed))
+	p := d.Impulse.Scale(1-soft.Softness).AddScaled(-soft.MassScale, mass.Apply(speed))
 	if l, most := p.Len(), dragForce*9.81*h/s.InvMass; l > most {
 		p = p.Scale(most / math.Max(l, 1e-300))
 	}
-	s.AddImpulse(p.Sub(d.impulse), arm)
-	d.impulse = p
+	s.AddImpulse(p.Sub(d.Impulse), arm)
+	d.Impulse = p
 }
 
 // clearWay slows driven bodies whose way is blocked by scenery or other driven bodies to the part of their planned
@@ -97,10 +98,10 @@ func (dy *Dynamics) clearWay() {
 	if !dy.guard.clearDriven() {
 		return
 	}
-	for _, i := range dy.active.driven {
-		d, s := &dy.bodies[i].drive, &dy.states[i]
-		d.clear = dy.held.fraction[i]
-		s.Vel, s.Spin = s.Vel.Scale(d.clear), s.Spin.Scale(d.clear)
+	for _, i := range dy.Active.Driven {
+		d, s := &dy.Bodies[i].Drive, &dy.States[i]
+		d.Clear = dy.Held.Fraction[i]
+		s.Vel, s.Spin = s.Vel.Scale(d.Clear), s.Spin.Scale(d.Clear)
 		dy.plan(int(i), geom.Vec3{})
 	}
 }

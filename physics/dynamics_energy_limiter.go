@@ -46,7 +46,7 @@ func (b *energyLimiter) grow(n int) {
 // limitEnergy limits the energy of watched groups after the contacts of a sub-step are solved.
 func (dy *Dynamics) limitEnergy() {
 	p := &dy.limiter
-	if dy.solver.FiniteRotations() == 0 && dy.direct.count == 0 {
+	if dy.Solver.FiniteRotations() == 0 && dy.direct.count == 0 {
 		return
 	}
 	p.entries = p.entries[:0]
@@ -75,16 +75,16 @@ func (dy *Dynamics) openAccounts() {
 	for k := range clusters {
 		for _, i := range clusters[k].bodies {
 			group := &p.accounts[dy.supports.sets.Find(i)]
-			group.watched = group.watched || dy.yields(i)
+			group.watched = group.watched || dy.Yields(i)
 		}
 	}
-	if dy.solver.FiniteRotations() > 0 {
+	if dy.Solver.FiniteRotations() > 0 {
 		dy.openTouched()
 	}
 	for k := range clusters {
 		c := &clusters[k]
 		for j, i := range c.bodies {
-			if dy.yields(i) {
+			if dy.Yields(i) {
 				p.entries = append(p.entries, entry{i, dy.supports.sets.Find(i), c.freeVel[2*j], c.freeVel[2*j+1]})
 			}
 		}
@@ -93,15 +93,15 @@ func (dy *Dynamics) openAccounts() {
 
 // openTouched enters the bodies that sweeps have touched, if their group is watched.
 func (dy *Dynamics) openTouched() {
-	p, touched := &dy.limiter, dy.solver.Touched()
+	p, touched := &dy.limiter, dy.Solver.Touched()
 	for _, i := range touched {
-		if dy.yields(i) && dy.states[i].FiniteRotation {
+		if dy.Yields(i) && dy.States[i].FiniteRotation {
 			p.accounts[dy.supports.sets.Find(i)].watched = true
 		}
 	}
 	for _, i := range touched {
 		if root := dy.supports.sets.Find(i); p.accounts[root].watched {
-			vel, spin := dy.solver.StartVelocity(i)
+			vel, spin := dy.Solver.StartVelocity(i)
 			p.entries = append(p.entries, entry{i, root, vel, spin})
 		}
 	}
@@ -109,24 +109,24 @@ func (dy *Dynamics) openTouched() {
 
 // addGain adds the energy that a body has gained to the account of its group.
 func (dy *Dynamics) addGain(e *entry) {
-	b, s, g := &dy.bodies[e.body], &dy.states[e.body], &dy.limiter.accounts[e.root]
+	b, s, g := &dy.Bodies[e.body], &dy.States[e.body], &dy.limiter.accounts[e.root]
 	if s.FiniteRotation {
 		e.spin = s.Turn.Mul(dy.limiter.turnBefore[e.body].Conj()).Apply(e.spin)
 	}
-	q := dy.candidate(e.body)
+	q := dy.Candidate(e.body)
 	dv, spin, ds := s.Vel.Sub(e.vel), q.ApplyT(e.spin), q.ApplyT(s.Spin.Sub(e.spin))
-	l := b.inertia.Apply(ds)
-	g.rise += float64(b.mass*dv.Dot(e.vel)) + l.Dot(spin)
-	g.curve += float64(b.mass*dv.LenSq()) + l.Dot(ds)
-	had := float64(0.5*b.mass*e.vel.LenSq()) + float64(0.5*spin.Dot(b.inertia.Apply(spin)))
-	g.left += float64(b.mass*dy.accelerationOf(e.body).Scale(dy.bodyStep.h).LenSq()) + float64(energySlack*had)
+	l := b.Inertia.Apply(ds)
+	g.rise += float64(b.Mass*dv.Dot(e.vel)) + l.Dot(spin)
+	g.curve += float64(b.Mass*dv.LenSq()) + l.Dot(ds)
+	had := float64(0.5*b.Mass*e.vel.LenSq()) + float64(0.5*spin.Dot(b.Inertia.Apply(spin)))
+	g.left += float64(b.Mass*dy.AccelerationOf(e.body).Scale(dy.bodyStep.h).LenSq()) + float64(energySlack*had)
 }
 
 // addDriveWork allows groups that gain too much the work of their drives and belts.
 func (dy *Dynamics) addDriveWork() {
-	for i := range dy.solver.Constraints {
+	for i := range dy.Solver.Constraints {
 		if g := dy.accountOf(i); g != nil && g.over {
-			g.left += dy.solver.DriveWork(i, dy.states)
+			g.left += dy.Solver.DriveWork(i, dy.States)
 		}
 	}
 	for k := range dy.direct.clusters[:dy.direct.count] {
@@ -141,9 +141,9 @@ func (dy *Dynamics) addDriveWork() {
 
 // accountOf returns the account of the group that constraint i belongs to; nil if neither of its bodies yields.
 func (dy *Dynamics) accountOf(i int) *account {
-	c := &dy.solver.Constraints[i]
+	c := &dy.Solver.Constraints[i]
 	for _, k := range [2]int32{c.A, c.B} {
-		if dy.yields(k) {
+		if dy.Yields(k) {
 			return &dy.limiter.accounts[dy.supports.sets.Find(k)]
 		}
 	}
@@ -160,12 +160,12 @@ func (dy *Dynamics) scaleBack() {
 			continue
 		}
 		g.share = g.affordable()
-		s := &dy.states[e.body]
+		s := &dy.States[e.body]
 		s.Vel, s.Spin = e.vel.Lerp(s.Vel, g.share), e.spin.Lerp(s.Spin, g.share)
 	}
-	for i := range dy.solver.Constraints {
+	for i := range dy.Solver.Constraints {
 		if g := dy.accountOf(i); g != nil && g.over && g.share < 1 {
-			dy.solver.ScaleImpulses(i, g.share)
+			dy.Solver.ScaleImpulses(i, g.share)
 		}
 	}
 	for k := range dy.direct.clusters[:dy.direct.count] {

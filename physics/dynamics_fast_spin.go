@@ -2,6 +2,7 @@ package physics
 
 import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // A cube at 100 km/s that an impact stops at one corner turns by hundreds of radians within a sub-step. The row, which
@@ -13,17 +14,17 @@ import (
 // holdFastSpinning keeps bodies that turned too far in a slice on their side of the solids that sweeps have found in
 // their way.
 func (dy *Dynamics) holdFastSpinning() {
-	for i := range dy.sweptPairs {
-		pair := &dy.active.pairs[dy.sweptPairs[i].index]
-		data := &dy.pairs[pair.Slot]
-		x, y := &dy.proxies[pair.A], &dy.proxies[pair.B]
-		a, b := &dy.states[x.body], &dy.states[y.body]
+	for i := range dy.SweptPairs {
+		pair := &dy.Active.Pairs[dy.SweptPairs[i].Index]
+		data := &dy.Pairs[pair.Slot]
+		x, y := &dy.Proxies[pair.A], &dy.Proxies[pair.B]
+		a, b := &dy.States[x.Body], &dy.States[y.Body]
 		turnA, turnB := a.Roll.LenSq(), b.Roll.LenSq()
-		if data.metTime == 0 || max(turnA, turnB) < fastSpinTurn*fastSpinTurn {
+		if data.MetTime == 0 || max(turnA, turnB) < fastSpinTurn*fastSpinTurn {
 			continue
 		}
-		n := data.cache.Normal()
-		onA, onB := data.cache.Anchors(0, &dy.poses[x.body], &dy.poses[y.body])
+		n := data.Cache.Normal()
+		onA, onB := data.Cache.Anchors(0, &dy.Poses[x.Body], &dy.Poses[y.Body])
 		if turnB > turnA {
 			dy.keepOnSide(y, x, n, onA)
 		} else {
@@ -34,18 +35,18 @@ func (dy *Dynamics) holdFastSpinning() {
 
 // keepOnSide keeps solid x on its side of solid y: on the side to which the normal n (world, unit) points, of a plane
 // through a point of y, which is given by its place at the start of the paths (m, world).
-func (dy *Dynamics) keepOnSide(x, y *proxy, n, on geom.Vec3) {
-	a, b := &dy.states[x.body], &dy.states[y.body]
-	if x.shape.Mesh != nil || a.InvMass == 0 {
+func (dy *Dynamics) keepOnSide(x, y *state.Proxy, n, on geom.Vec3) {
+	a, b := &dy.States[x.Body], &dy.States[y.Body]
+	if x.Shape.Mesh != nil || a.InvMass == 0 {
 		return // the centre of a mesh may be anywhere
 	}
-	fx, fy, start := dy.frameNow(x.body), dy.frameNow(y.body), dy.poses[y.body].Frame()
-	middle := fx.Apply(x.shape.Skin().Centre)
-	lacks := x.half - n.Dot(middle.Sub(fy.Apply(start.ApplyT(on))))
+	fx, fy, start := dy.frameNow(x.Body), dy.frameNow(y.Body), dy.Poses[y.Body].Frame()
+	middle := fx.Apply(x.Shape.Skin().Centre)
+	lacks := x.Half - n.Dot(middle.Sub(fy.Apply(start.ApplyT(on))))
 	if lacks <= 0 {
 		return
 	}
-	at, share := middle.AddScaled(-x.half, n), a.InvMass/(a.InvMass+b.InvMass)
+	at, share := middle.AddScaled(-x.Half, n), a.InvMass/(a.InvMass+b.InvMass)
 	armA, armB := at.Sub(fx.P), at.AddScaled(lacks, n).Sub(fy.P)
 	a.Shift = a.Shift.AddScaled(float64(lacks*share), n)
 	b.Shift = b.Shift.AddScaled(float64(lacks*(share-1)), n)

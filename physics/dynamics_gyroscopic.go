@@ -15,13 +15,13 @@ func (dy *Dynamics) advanceLoaded(i int, h float64, loadVel, loadSpin geom.Vec3)
 		dy.advanceGyroscopic(i, h)
 		return
 	}
-	b, s := &dy.bodies[i], &dy.states[i]
-	if !b.unsupported {
+	b, s := &dy.Bodies[i], &dy.States[i]
+	if !b.Unsupported {
 		loadVel = loadVel.Add(dy.gainOf(int32(i)))
 	}
 	s.Shift = s.Shift.AddScaled(-0.5*h, loadVel)
-	half, q := loadSpin.Scale(0.5), s.Turn.Mul(dy.poses[i].Q)
-	moment := q.Apply(b.inertia.Apply(q.ApplyT(half))) // world
+	half, q := loadSpin.Scale(0.5), s.Turn.Mul(dy.Poses[i].Q)
+	moment := q.Apply(b.Inertia.Apply(q.ApplyT(half))) // world
 	s.Spin = s.Spin.Sub(half)
 	dy.advanceGyroscopic(i, h)
 	s.Spin = s.Spin.Add(s.InvInertia.Apply(moment))
@@ -32,24 +32,24 @@ func (dy *Dynamics) advanceLoaded(i int, h float64, loadVel, loadSpin geom.Vec3)
 // equation is solved. Where it is not solved, energy may be lost but never gained: a needle has a thousand times the
 // energy when the same momentum turns it about its long axis.
 func (dy *Dynamics) advanceGyroscopic(i int, h float64) {
-	b, s := &dy.bodies[i], &dy.states[i]
+	b, s := &dy.Bodies[i], &dy.States[i]
 	pieces := rigid.Pieces(s.Spin.Len() * h)
-	start := dy.poses[i].Q
+	start := dy.Poses[i].Q
 	q := s.Turn.Mul(start)
-	energy := b.spinEnergy(q, s.Spin)
-	moment := b.inertia.Apply(q.ApplyT(s.Spin)) // body frame
+	energy := b.SpinEnergy(q, s.Spin)
+	moment := b.Inertia.Apply(q.ApplyT(s.Spin)) // body frame
 	for range int(pieces) {
-		turn := rigid.FreeTurn(&b.invInertia, moment, h/pieces)
+		turn := rigid.FreeTurn(&b.InvInertia, moment, h/pieces)
 		s.Roll = s.Roll.Add(q.Apply(turn.RotationVector()))
 		q, moment = q.Mul(turn).Unit(), turn.ApplyT(moment)
 	}
 	s.Turn = q.Mul(start.Conj()).Unit()
-	s.Spin = q.Apply(b.invInertia.Apply(moment))
-	if now := b.spinEnergy(q, s.Spin); now > float64(energy*(1+gyroGain)) {
+	s.Spin = q.Apply(b.InvInertia.Apply(moment))
+	if now := b.SpinEnergy(q, s.Spin); now > float64(energy*(1+gyroGain)) {
 		s.Spin = s.Spin.Scale(math.Sqrt(energy / now))
 	}
 	s.Shift = s.Shift.AddScaled(h, s.Vel)
 	r := q.Mat()
-	s.InvInertia = r.Similar(&b.invInertia)
+	s.InvInertia = r.Similar(&b.InvInertia)
 	s.FiniteRotation = true // a free body keeps its lever arms up to date, too
 }

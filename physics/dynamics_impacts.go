@@ -8,6 +8,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // An impact with restitution may send a body toward pairs that have no rows in this slice. There the guard, which knows
@@ -44,20 +45,20 @@ type divertedSolid struct {
 // anew.
 func (dy *Dynamics) diverted(left float64) bool {
 	s := &dy.impacts
-	hit := dy.solver.HitBodies()
+	hit := dy.Solver.HitBodies()
 	if len(hit) == 0 || left <= 0 || s.left == 0 {
 		return false
 	}
-	for len(s.seen) < len(dy.bodies) {
+	for len(s.seen) < len(dy.Bodies) {
 		s.seen = append(s.seen, 0)
 	}
 	s.pass++
 	for _, i := range hit {
-		if s.seen[i] == s.pass || !dy.yields(i) {
+		if s.seen[i] == s.pass || !dy.Yields(i) {
 			continue
 		}
 		s.seen[i] = s.pass
-		for _, id := range dy.bodies[i].proxies {
+		for _, id := range dy.Bodies[i].Proxies {
 			if dy.solidDiverted(id, left) {
 				s.left--
 				return true
@@ -69,17 +70,17 @@ func (dy *Dynamics) diverted(left float64) bool {
 
 // solidDiverted is diverted for one solid. It keeps the solid for later calls.
 func (dy *Dynamics) solidDiverted(id int32, left float64) bool {
-	s, x := &dy.impacts, &dy.proxies[id]
+	s, x := &dy.impacts, &dy.Proxies[id]
 	box := dy.boxAhead(x, left)
-	s.ids = dy.broad.AppendQuery(s.ids[:0], &box)
+	s.ids = dy.Broad.AppendQuery(s.ids[:0], &box)
 	for k := range s.solids {
 		if o := &s.solids[k]; o.box.Overlaps(&box) {
 			s.ids = append(s.ids, o.proxy)
 		}
 	}
-	s.pairs = dy.broad.AppendPairsOf(s.pairs[:0], id)
+	s.pairs = dy.Broad.AppendPairsOf(s.pairs[:0], id)
 	for _, other := range s.ids {
-		if y := &dy.proxies[other]; dy.broad.MayPair(id, other) && !dy.rowsKnown(id, other) && dy.mayMeet(x, y, left) {
+		if y := &dy.Proxies[other]; dy.Broad.MayPair(id, other) && !dy.rowsKnown(id, other) && dy.mayMeet(x, y, left) {
 			return true
 		}
 	}
@@ -96,13 +97,13 @@ func (dy *Dynamics) rowsKnown(id, other int32) bool {
 	at, paired := slices.BinarySearchFunc(pairs, other, func(p collision.Pair, other int32) int {
 		return cmp.Compare(p.A+p.B-id, other)
 	})
-	return paired && dy.validity[pairs[at].Slot].touches && dy.pairs[pairs[at].Slot].cache.Valid
+	return paired && dy.Validity[pairs[at].Slot].Touches && dy.Pairs[pairs[at].Slot].Cache.Valid
 }
 
 // frameNow returns the frame of body i after the sub-steps taken so far.
 func (dy *Dynamics) frameNow(i int32) geom.Frame {
-	s, at := &dy.states[i], dy.poses[i]
-	if !dy.moving(int(i)) {
+	s, at := &dy.States[i], dy.Poses[i]
+	if !dy.Moving(int(i)) {
 		return at.Frame()
 	}
 	at = geom.Pose{P: at.P.Add(s.Shift), Q: s.Rotation().Mul(at.Q).Unit()}
@@ -110,48 +111,48 @@ func (dy *Dynamics) frameNow(i int32) geom.Frame {
 }
 
 // boxAhead bounds where a solid may be for some time (s) from now on.
-func (dy *Dynamics) boxAhead(x *proxy, time float64) geom.Box {
-	s, f := &dy.states[x.body], dy.frameNow(x.body)
-	box := x.shape.Bounds(&f)
+func (dy *Dynamics) boxAhead(x *state.Proxy, time float64) geom.Box {
+	s, f := &dy.States[x.Body], dy.frameNow(x.Body)
+	box := x.Shape.Bounds(&f)
 	way := s.Vel.Scale(time)
 	end := geom.Box{Min: box.Min.Add(way), Max: box.Max.Add(way)}
-	return box.Union(&end).Grow(x.zone + dy.gravityStep + float64(s.Spin.Len()*time*dy.bodies[x.body].lever()))
+	return box.Union(&end).Grow(x.Zone + dy.GravityStep + float64(s.Spin.Len()*time*dy.Bodies[x.Body].Lever()))
 }
 
 // mayMeet reports whether two solids that bounce off each other may come within their zone in some time (s) from now
 // on, approaching fast enough to bounce.
-func (dy *Dynamics) mayMeet(x, y *proxy, time float64) bool {
-	if !collide(x, y) || !bounces(x, y) {
+func (dy *Dynamics) mayMeet(x, y *state.Proxy, time float64) bool {
+	if !state.Collide(x, y) || !state.Bounces(x, y) {
 		return false
 	}
-	a, b := &dy.states[x.body], &dy.states[y.body]
-	fa, fb := dy.frameNow(x.body), dy.frameNow(y.body)
+	a, b := &dy.States[x.Body], &dy.States[y.Body]
+	fa, fb := dy.frameNow(x.Body), dy.frameNow(y.Body)
 	way := b.Vel.Sub(a.Vel).Scale(time)
-	spin := float64(a.Spin.Len()*dy.bodies[x.body].lever()) + float64(b.Spin.Len()*dy.bodies[y.body].lever())
-	radii, margin := x.shape.Radius+y.shape.Radius, pairZone(x, y)
-	if x.dynamic != y.dynamic {
-		margin += dy.gravityStep
+	spin := float64(a.Spin.Len()*dy.Bodies[x.Body].Lever()) + float64(b.Spin.Len()*dy.Bodies[y.Body].Lever())
+	radii, margin := x.Shape.Radius+y.Shape.Radius, state.PairZone(x, y)
+	if x.Dynamic != y.Dynamic {
+		margin += dy.GravityStep
 	}
-	sx, sy := x.shape.Skin(), y.shape.Skin()
+	sx, sy := x.Shape.Skin(), y.Shape.Skin()
 	from, turn := fb.Apply(sy.Centre).Sub(fa.Apply(sx.Centre)), float64(spin*time)
 	if nearestApproach(from, way) > sx.Radius+sy.Radius+radii+margin+turn {
 		return false
 	}
 	rel := fa.Relative(&fb)
-	apart := expel.Apart(core(x.shape), core(y.shape), &rel, radii+margin+turn+way.Len(), &dy.impacts.scratch)
+	apart := expel.Apart(state.Core(x.Shape), state.Core(y.Shape), &rel, radii+margin+turn+way.Len(), &dy.impacts.scratch)
 	n, at := fa.R.Apply(apart.Normal), fa.Apply(apart.OnA)
-	approach := float64((dy.speedAlong(x.body, n, at) + dy.speedAlong(y.body, n.Neg(), at)) * time)
-	return apart.Sep-radii-margin <= approach && approach > dy.solver.RestitutionThreshold()*time
+	approach := float64((dy.speedAlong(x.Body, n, at) + dy.speedAlong(y.Body, n.Neg(), at)) * time)
+	return apart.Sep-radii-margin <= approach && approach > dy.Solver.RestitutionThreshold()*time
 }
 
 // speedAlong bounds how fast (m/s) any point of body i moves along n. For a kinematic body, such as a drum, it is the
 // speed of the point at a place.
 func (dy *Dynamics) speedAlong(i int32, n, at geom.Vec3) float64 {
-	s := &dy.states[i]
-	if dy.bodies[i].kind == kinematic {
-		return n.Dot(s.PointVelocity(at.Sub(dy.poses[i].P).Sub(s.Shift)))
+	s := &dy.States[i]
+	if dy.Bodies[i].Kind == state.Kinematic {
+		return n.Dot(s.PointVelocity(at.Sub(dy.Poses[i].P).Sub(s.Shift)))
 	}
-	return n.Dot(s.Vel) + float64(s.Spin.Len()*dy.bodies[i].lever())
+	return n.Dot(s.Vel) + float64(s.Spin.Len()*dy.Bodies[i].Lever())
 }
 
 // nearestApproach returns how near the origin (m) a point comes on a straight way.
@@ -165,24 +166,24 @@ func nearestApproach(from, way geom.Vec3) float64 {
 
 // shortenSlice ends the slice after some of its sub-steps.
 func (dy *Dynamics) shortenSlice(taken int) {
-	if taken == dy.substeps {
+	if taken == dy.Substeps {
 		return
 	}
-	share := float64(taken) / float64(dy.substeps)
-	dy.midpoint.time = min(1, dy.midpoint.time/share)
+	share := float64(taken) / float64(dy.Substeps)
+	dy.Midpoint.Time = min(1, dy.Midpoint.Time/share)
 	dy.refundTime(1 - share)
-	dy.dt, dy.substeps = dy.dt*share, taken
+	dy.Dt, dy.Substeps = dy.Dt*share, taken
 }
 
 // refundTime takes back a share of the slice from the clocks that were advanced by all of it: those of drives and of
 // rest.
 func (dy *Dynamics) refundTime(share float64) {
-	for _, i := range dy.active.bodies {
-		if b := &dy.bodies[i]; b.kind == kinematic {
-			b.drive.planned *= 1 - share
+	for _, i := range dy.Active.Bodies {
+		if b := &dy.Bodies[i]; b.Kind == state.Kinematic {
+			b.Drive.Planned *= 1 - share
 		} else {
-			q := &dy.loads.restClocks[i]
-			q.time = max(0, q.time-float64(share*dy.dt))
+			q := &dy.Loads.RestClocks[i]
+			q.Time = max(0, q.Time-float64(share*dy.Dt))
 		}
 	}
 }

@@ -4,16 +4,16 @@ import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // noteMidpoint notes where the bodies are after sub-step k of n, if that is the middle one.
 func (dy *Dynamics) noteMidpoint(k, n int) {
-	m := &dy.midpoint
+	m := &dy.Midpoint
 	if k == 0 {
-		m.time = 0
-		for len(m.shifts) < len(dy.bodies) {
-			m.shifts = append(m.shifts, geom.Vec3{})
+		m.Time = 0
+		for len(m.Shifts) < len(dy.Bodies) {
+			m.Shifts = append(m.Shifts, geom.Vec3{})
 		}
 	}
 	if k+1 == n/2 {
-		m.time = float64(k+1) / float64(n)
-		dy.pool.Each(len(dy.active.bodies), advanceBatch, (*notingMidpoint)(dy))
+		m.Time = float64(k+1) / float64(n)
+		dy.Pool.Each(len(dy.Active.Bodies), advanceBatch, (*notingMidpoint)(dy))
 	}
 }
 
@@ -22,8 +22,8 @@ type notingMidpoint Dynamics
 
 // Run does so for some bodies.
 func (dy *notingMidpoint) Run(_, from, to int) {
-	for _, i := range dy.active.bodies[from:to] {
-		dy.midpoint.shifts[i] = dy.states[i].Shift
+	for _, i := range dy.Active.Bodies[from:to] {
+		dy.Midpoint.Shifts[i] = dy.States[i].Shift
 	}
 }
 
@@ -32,16 +32,16 @@ type choosingPath Dynamics
 
 // Run does so for some bodies.
 func (dy *choosingPath) Run(_, from, to int) {
-	for _, i := range dy.active.bodies[from:to] {
-		s := &dy.states[i]
-		end := geom.Pose{P: dy.poses[i].P.Add(s.Shift), Q: dy.poses[i].Q}
-		if !dy.bodies[i].round {
+	for _, i := range dy.Active.Bodies[from:to] {
+		s := &dy.States[i]
+		end := geom.Pose{P: dy.Poses[i].P.Add(s.Shift), Q: dy.Poses[i].Q}
+		if !dy.Bodies[i].Round {
 			end.Q = s.Turn.Mul(end.Q).Unit()
 		}
-		m := geom.MotionBetween(&dy.poses[i], &end)
-		if dy.bodies[i].bulges(&m) && !(*Dynamics)(dy).followedScrew(i, &m) {
+		m := geom.MotionBetween(&dy.Poses[i], &end)
+		if dy.Bodies[i].Bulges(&m) && !(*Dynamics)(dy).FollowedScrew(i, &m) {
 			m = m.Straight()
 		}
-		dy.paths[i].MakePath(m)
+		dy.Paths[i].MakePath(m)
 	}
 }

@@ -1,14 +1,17 @@
 package physics
 
-import "github.com/brickyard-physics/brickyard/collision/geom"
+import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
+)
 
 // stopTooFast stops body i before its motion is planned if it is too fast to be planned, or if forces would make it so.
 func (dy *Dynamics) stopTooFast(i int) {
-	vel, spin := dy.externals.ahead(int32(i), &dy.states[i], dy.dt)
+	vel, spin := dy.Externals.Ahead(int32(i), &dy.States[i], dy.Dt)
 	// Written so that NaN and overflow are caught too.
-	if !(vel.Len() <= fastest && spin.Len() <= fastest) {
+	if !(vel.Len() <= state.Fastest && spin.Len() <= state.Fastest) {
 		dy.stopBody(i)
-		dy.externals.drop(int32(i))
+		dy.Externals.Drop(int32(i))
 	}
 }
 
@@ -16,17 +19,17 @@ func (dy *Dynamics) stopTooFast(i int) {
 // their contacts, so that one such body does not spoil the others.
 func (dy *Dynamics) quarantine() {
 	found := false
-	for _, i := range dy.active.bodies {
-		if !(dy.poses[i].P.Add(dy.states[i].Shift).Len() <= farthest) {
+	for _, i := range dy.Active.Bodies {
+		if !(dy.Poses[i].P.Add(dy.States[i].Shift).Len() <= state.Farthest) {
 			dy.stopBody(int(i))
 		}
 		found = dy.stopNonFinite(int(i)) || found
 	}
-	for i := range dy.solver.Constraints {
-		c := &dy.solver.Constraints[i]
+	for i := range dy.Solver.Constraints {
+		c := &dy.Solver.Constraints[i]
 		for _, k := range [2]int32{c.A, c.B} {
-			if !dy.moving(int(k)) { // scenery can be spoilt too: 0 × ∞
-				dy.bodies[k].stopped = false
+			if !dy.Moving(int(k)) { // scenery can be spoilt too: 0 × ∞
+				dy.Bodies[k].Stopped = false
 				found = dy.stopNonFinite(int(k)) || found
 			}
 		}
@@ -34,13 +37,13 @@ func (dy *Dynamics) quarantine() {
 	if !found {
 		return
 	}
-	dy.drag.impulse = geom.Vec3{}
-	dy.releaseSettled()
-	for _, s := range dy.solvers() {
+	dy.Drag.Impulse = geom.Vec3{}
+	dy.ReleaseSettled()
+	for _, s := range dy.Solvers() {
 		for i := range s.Constraints {
 			c := &s.Constraints[i]
-			if dy.bodies[c.A].stopped || dy.bodies[c.B].stopped {
-				dy.clearPair(c.Slot)
+			if dy.Bodies[c.A].Stopped || dy.Bodies[c.B].Stopped {
+				dy.ClearPair(c.Slot)
 			}
 		}
 	}
@@ -48,19 +51,19 @@ func (dy *Dynamics) quarantine() {
 
 // stopNonFinite stops body i if its motion is not finite, and reports whether it was stopped in this slice.
 func (dy *Dynamics) stopNonFinite(i int) bool {
-	if s := &dy.states[i]; !s.Vel.IsFinite() || !s.Spin.IsFinite() || !s.Turn.IsFinite() {
+	if s := &dy.States[i]; !s.Vel.IsFinite() || !s.Spin.IsFinite() || !s.Turn.IsFinite() {
 		dy.stopBody(i)
 	}
-	return dy.bodies[i].stopped
+	return dy.Bodies[i].Stopped
 }
 
 // stopBody leaves body i where it is, without velocity. A driven body loses its drive for good, since the drive caused
 // it.
 func (dy *Dynamics) stopBody(i int) {
-	s := &dy.states[i]
+	s := &dy.States[i]
 	s.Vel, s.Spin = geom.Vec3{}, geom.Vec3{}
 	s.Shift, s.Roll, s.Turn = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat()
-	dy.bodies[i].drive = driveFrom(dy.poses[i], geom.Vec3{}, geom.Vec3{})
-	dy.bodies[i].stopped = true
-	dy.tally.stopped = append(dy.tally.stopped, int32(i))
+	dy.Bodies[i].Drive = state.DriveFrom(dy.Poses[i], geom.Vec3{}, geom.Vec3{})
+	dy.Bodies[i].Stopped = true
+	dy.Tally.Stopped = append(dy.Tally.Stopped, int32(i))
 }

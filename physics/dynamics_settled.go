@@ -1,31 +1,33 @@
 package physics
 
+import "github.com/brickyard-physics/brickyard/physics/internal/state"
+
 // watchSettled unsettles the island of body i if the body has gained speed. A kinematic body is settled while it stands
 // still.
-func (dy *Dynamics) watchSettled(i int32, b *body) {
-	if b.kind == kinematic {
-		s := &dy.states[i]
-		if settled := s.Vel.LenSq() == 0 && s.Spin.LenSq() == 0; settled != b.settled {
-			dy.releaseSettled()
-			b.settled, dy.settled.listed = settled, false
+func (dy *Dynamics) watchSettled(i int32, b *state.Body) {
+	if b.Kind == state.Kinematic {
+		s := &dy.States[i]
+		if settled := s.Vel.LenSq() == 0 && s.Spin.LenSq() == 0; settled != b.Settled {
+			dy.ReleaseSettled()
+			b.Settled, dy.Settled.Listed = settled, false
 		}
 		return
 	}
-	if !b.settled {
+	if !b.Settled {
 		return
 	}
-	s := &dy.states[i]
+	s := &dy.States[i]
 	spin := s.Spin.Len()
-	if !(s.Vel.Len()+float64(spin*b.lever()) <= settledSpeed) || b.suspended && spin*dy.dt > suspendedTurn {
-		dy.unsettle(i)
+	if !(s.Vel.Len()+float64(spin*b.Lever()) <= settledSpeed) || b.Suspended && spin*dy.Dt > suspendedTurn {
+		dy.Unsettle(i)
 	}
 }
 
 // unsettleChanged unsettles islands in which the guard has changed a motion.
 func (dy *Dynamics) unsettleChanged() {
-	for _, i := range dy.settled.bodies {
-		if dy.held.fraction[i] < 1 || dy.held.deviation[i] > 0 || dy.bodies[i].stopped {
-			dy.unsettle(i)
+	for _, i := range dy.Settled.Bodies {
+		if dy.Held.Fraction[i] < 1 || dy.Held.Deviation[i] > 0 || dy.Bodies[i].Stopped {
+			dy.Unsettle(i)
 		}
 	}
 }
@@ -33,27 +35,27 @@ func (dy *Dynamics) unsettleChanged() {
 // solveSettled runs the sub-steps of settled islands: each large part with all workers, each of the others on one
 // worker.
 func (dy *Dynamics) solveSettled() {
-	c := &dy.settled
-	if len(c.bodies) == 0 {
+	c := &dy.Settled
+	if len(c.Bodies) == 0 {
 		return
 	}
-	s, p := &c.solver, &c.parts
-	n := dy.settledSubsteps()
-	dy.bodyStep = bodyStep{bodies: p.bodies, h: dy.dt / float64(n)}
-	s.SetPool(dy.pool)
-	if !c.packed {
-		s.Pack(dy.states)
+	s, p := &c.Solver, &c.Parts
+	n := dy.SettledSubsteps()
+	dy.bodyStep = bodyStep{bodies: p.Bodies, h: dy.Dt / float64(n)}
+	s.SetPool(dy.Pool)
+	if !c.Packed {
+		s.Pack(dy.States)
 	}
-	if c.packed || s.Substep() != dy.bodyStep.h { // an impact may have cut the slice since the rows were prepared
+	if c.Packed || s.Substep() != dy.bodyStep.h { // an impact may have cut the slice since the rows were prepared
 		s.Continue(dy.bodyStep.h)
 	}
-	c.packed = true
+	c.Packed = true
 	for k := range s.Parts() {
-		if p.large(k) {
+		if p.Large(k) {
 			dy.solveLarge(k, n)
 		}
 	}
-	dy.pool.Each(s.Parts(), 1, (*solvingSettled)(dy))
+	dy.Pool.Each(s.Parts(), 1, (*solvingSettled)(dy))
 	for range n {
 		s.CountSubstep()
 	}
@@ -61,15 +63,15 @@ func (dy *Dynamics) solveSettled() {
 
 // solveLarge runs n sub-steps of part k with all workers.
 func (dy *Dynamics) solveLarge(k, n int) {
-	s, p, all := &dy.settled.solver, &dy.settled.parts, dy.bodyStep.bodies
-	dy.bodyStep.bodies = all[p.begins[k]:p.begins[k+1]]
+	s, p, all := &dy.Settled.Solver, &dy.Settled.Parts, dy.bodyStep.bodies
+	dy.bodyStep.bodies = all[p.Begins[k]:p.Begins[k+1]]
 	bodies := len(dy.bodyStep.bodies)
 	for range n {
-		dy.pool.Each(bodies, 4*advanceBatch, (*accelerating)(dy))
-		s.WarmStartPart(k, dy.states)
-		s.SolvePart(k, dy.states, true, true)
-		dy.pool.Each(bodies, advanceBatch, (*advancing)(dy))
-		s.SolvePart(k, dy.states, false, true)
+		dy.Pool.Each(bodies, 4*advanceBatch, (*accelerating)(dy))
+		s.WarmStartPart(k, dy.States)
+		s.SolvePart(k, dy.States, true, true)
+		dy.Pool.Each(bodies, advanceBatch, (*advancing)(dy))
+		s.SolvePart(k, dy.States, false, true)
 	}
 	dy.bodyStep.bodies = all
 }
@@ -80,18 +82,18 @@ type solvingSettled Dynamics
 // Run takes some parts through all sub-steps of the slice.
 func (l *solvingSettled) Run(worker, from, to int) {
 	dy := (*Dynamics)(l)
-	s, p := &dy.settled.solver, &dy.settled.parts
+	s, p := &dy.Settled.Solver, &dy.Settled.Parts
 	for k := from; k < to; k++ {
-		if p.large(k) {
+		if p.Large(k) {
 			continue
 		}
-		first, last := int(p.begins[k]), int(p.begins[k+1])
-		for range dy.settledSubsteps() {
+		first, last := int(p.Begins[k]), int(p.Begins[k+1])
+		for range dy.SettledSubsteps() {
 			(*accelerating)(dy).Run(worker, first, last)
-			s.WarmStartPart(k, dy.states)
-			s.SolvePart(k, dy.states, true, false)
+			s.WarmStartPart(k, dy.States)
+			s.SolvePart(k, dy.States, true, false)
 			(*advancing)(dy).Run(worker, first, last)
-			s.SolvePart(k, dy.states, false, false)
+			s.SolvePart(k, dy.States, false, false)
 		}
 	}
 }

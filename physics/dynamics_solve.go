@@ -4,11 +4,12 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact/solver"
 	"github.com/brickyard-physics/brickyard/internal/rigid"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // Dynamics plans the motions of a slice, solves its contacts and commits the motions that the guard has proven.
 type Dynamics struct {
-	*State
+	*state.State
 	island *Island
 	guard  *Guard
 
@@ -20,45 +21,45 @@ type Dynamics struct {
 }
 
 // NewDynamics returns the dynamics of a state.
-func NewDynamics(st *State, island *Island, guard *Guard) *Dynamics {
+func NewDynamics(st *state.State, island *Island, guard *Guard) *Dynamics {
 	return &Dynamics{State: st, island: island, guard: guard}
 }
 
 // solve runs the sub-steps. They give candidate velocities and displacements, which the guard then judges. It reports
 // false if nothing has moved yet and the slice must restart after the impacts that come first.
 func (dy *Dynamics) solve() bool {
-	n, h, bodies := dy.substeps, dy.substep(), len(dy.active.unsettled)
+	n, h, bodies := dy.Substeps, dy.Substep(), len(dy.Active.Unsettled)
 	dy.island.findLoads(h)
 	dy.findDirect()
 	dy.findUnsupported()
-	dy.bodyStep = bodyStep{bodies: dy.active.unsettled, h: h}
-	dy.limiter.grow(len(dy.bodies))
-	dy.solver.SetPool(dy.pool)
-	dy.solver.Gravity, dy.solver.Extra = dy.settings.gravity, dy.externals.extra
-	dy.solver.Pack(dy.states)
-	dy.settled.solver.Reserve(&dy.solver)
-	dy.solver.ApplyImpacts(dy.states) // impacts before which the guard stopped the bodies
+	dy.bodyStep = bodyStep{bodies: dy.Active.Unsettled, h: h}
+	dy.limiter.grow(len(dy.Bodies))
+	dy.Solver.SetPool(dy.Pool)
+	dy.Solver.Gravity, dy.Solver.Extra = dy.Settings.Gravity, dy.Externals.Extra
+	dy.Solver.Pack(dy.States)
+	dy.Settled.Solver.Reserve(&dy.Solver)
+	dy.Solver.ApplyImpacts(dy.States) // impacts before which the guard stopped the bodies
 	dy.impacts.solids = dy.impacts.solids[:0]
-	if dy.diverted(dy.dt) {
+	if dy.diverted(dy.Dt) {
 		dy.refundTime(1)
-		dy.solver.Unpack()
-		dy.pool.Each(len(dy.solver.Constraints), advanceBatch, (*storingImpulses)(dy))
+		dy.Solver.Unpack()
+		dy.Pool.Each(len(dy.Solver.Constraints), advanceBatch, (*storingImpulses)(dy))
 		return false
 	}
 	for k := 0; k < n; k++ {
-		dy.pool.Each(bodies, 4*advanceBatch, (*accelerating)(dy))
-		dy.solver.MeasureApproach(dy.states)
+		dy.Pool.Each(bodies, 4*advanceBatch, (*accelerating)(dy))
+		dy.Solver.MeasureApproach(dy.States)
 		dy.pullDragged(h)
-		dy.solver.WarmStart(dy.states)
-		dy.solver.Solve(dy.states, true)
+		dy.Solver.WarmStart(dy.States)
+		dy.Solver.Solve(dy.States, true)
 		dy.solveDirect(true)
-		dy.pool.Each(bodies, advanceBatch, (*advancing)(dy))
+		dy.Pool.Each(bodies, advanceBatch, (*advancing)(dy))
 		dy.noteMidpoint(k, n)
-		dy.solver.UpdateArms(dy.states) // inertia that lags behind the rotation would bring energy, most to needles
-		dy.solver.ApplyImpacts(dy.states)
-		dy.solver.Solve(dy.states, false)
+		dy.Solver.UpdateArms(dy.States) // inertia that lags behind the rotation would bring energy, most to needles
+		dy.Solver.ApplyImpacts(dy.States)
+		dy.Solver.Solve(dy.States, false)
 		dy.solveDirect(false)
-		dy.solver.ApplyRestitution(dy.states)
+		dy.Solver.ApplyRestitution(dy.States)
 		dy.limitEnergy()
 		if dy.diverted(float64(n-k-1) * h) {
 			n = k + 1
@@ -67,14 +68,14 @@ func (dy *Dynamics) solve() bool {
 	dy.holdFastSpinning()
 	dy.shortenSlice(n)
 	dy.solveSettled()
-	bodies = len(dy.active.bodies)
-	dy.solver.Unpack()
+	bodies = len(dy.Active.Bodies)
+	dy.Solver.Unpack()
 	dy.storeDirect()
-	dy.pool.Each(len(dy.solver.Constraints), advanceBatch, (*storingImpulses)(dy))
+	dy.Pool.Each(len(dy.Solver.Constraints), advanceBatch, (*storingImpulses)(dy))
 	dy.finishDirect()
-	dy.pool.Each(bodies, advanceBatch, (*settingTurns)(dy))
+	dy.Pool.Each(bodies, advanceBatch, (*settingTurns)(dy))
 	dy.quarantine()
-	dy.pool.Each(bodies, advanceBatch, (*choosingPath)(dy))
+	dy.Pool.Each(bodies, advanceBatch, (*choosingPath)(dy))
 	return true
 }
 
@@ -85,12 +86,12 @@ type bodyStep struct {
 }
 
 // gravityVel returns the speed that gravity gives in the sub-step in progress (m/s).
-func (dy *Dynamics) gravityVel() geom.Vec3 { return dy.settings.gravity.Scale(dy.bodyStep.h) }
+func (dy *Dynamics) gravityVel() geom.Vec3 { return dy.Settings.Gravity.Scale(dy.bodyStep.h) }
 
 // gainOf returns the change of velocity (m/s) of body i in the sub-step in progress, without its contacts.
 func (dy *Dynamics) gainOf(i int32) geom.Vec3 {
-	if dy.externals.actOn(i) {
-		return dy.externals.of[i].gain
+	if dy.Externals.ActOn(i) {
+		return dy.Externals.Of[i].Gain
 	}
 	return dy.gravityVel()
 }
@@ -100,11 +101,11 @@ type accelerating Dynamics
 
 // Run accelerates one batch of bodies.
 func (dy *accelerating) Run(_, from, to int) {
-	dv, x := (*Dynamics)(dy).gravityVel(), &dy.externals
+	dv, x := (*Dynamics)(dy).gravityVel(), &dy.Externals
 	for _, i := range dy.bodyStep.bodies[from:to] {
-		if s := &dy.states[i]; s.InvMass > 0 {
-			if x.actOn(i) {
-				x.accelerate(i, s, (*Dynamics)(dy).accelerationOf(i), dy.bodyStep.h)
+		if s := &dy.States[i]; s.InvMass > 0 {
+			if x.ActOn(i) {
+				x.Accelerate(i, s, (*Dynamics)(dy).AccelerationOf(i), dy.bodyStep.h)
 				continue
 			}
 			s.Vel = s.Vel.Add(dv)
@@ -120,22 +121,22 @@ type advancing Dynamics
 func (dy *advancing) Run(_, from, to int) {
 	h := dy.bodyStep.h
 	for _, i := range dy.bodyStep.bodies[from:to] {
-		b, s := &dy.bodies[i], &dy.states[i]
+		b, s := &dy.Bodies[i], &dy.States[i]
 		dy.limiter.turnBefore[i] = s.Turn
 		var loadVel, loadSpin geom.Vec3
 		if s.FiniteRotation {
-			loadVel, loadSpin = dy.solver.WarmStartVelocity(i)
-		} else if !b.round && (*Dynamics)(dy).turnsFar(s) {
+			loadVel, loadSpin = dy.Solver.WarmStartVelocity(i)
+		} else if !b.Round && (*Dynamics)(dy).turnsFar(s) {
 			// The spin stays the same in the body frame, and so does its energy.
 			s.Turn, s.FiniteRotation = s.Rotation(), true
 			s.Spin = s.Turn.Apply(s.Spin)
 		}
-		if b.kind == dynamic && !b.ball && (b.untouched || s.FiniteRotation) {
+		if b.Kind == state.Dynamic && !b.Ball && (b.Untouched || s.FiniteRotation) {
 			(*Dynamics)(dy).advanceLoaded(int(i), h, loadVel, loadSpin)
 		} else {
 			s.Advance(h)
 		}
-		if b.unsupported = b.unsupported && !(b.touchesImmovable && dy.solver.ChangedBySweeps(i, s)); b.unsupported {
+		if b.Unsupported = b.Unsupported && !(b.TouchesImmovable && dy.Solver.ChangedBySweeps(i, s)); b.Unsupported {
 			s.Shift = s.Shift.AddScaled(-0.5*h, (*Dynamics)(dy).gainOf(i))
 		}
 	}
@@ -147,7 +148,7 @@ func (dy *advancing) Run(_, from, to int) {
 func (dy *Dynamics) turnsFar(s *rigid.State) bool {
 	spin := s.Spin.LenSq()
 	return s.Roll.LenSq() > followTurn*followTurn ||
-		float64(spin*float64(dy.dt*dy.dt)) > followTurn*followTurn &&
+		float64(spin*float64(dy.Dt*dy.Dt)) > followTurn*followTurn &&
 			float64(spin*float64(dy.bodyStep.h*dy.bodyStep.h)) < solver.ImpactTurn*solver.ImpactTurn
 }
 
@@ -157,8 +158,8 @@ type storingImpulses Dynamics
 // Run stores the impulses of one batch of constraints.
 func (dy *storingImpulses) Run(_, from, to int) {
 	for i := from; i < to; i++ {
-		c := &dy.solver.Constraints[i]
-		dy.solver.Store((*Dynamics)(dy).cacheOf(c), c)
+		c := &dy.Solver.Constraints[i]
+		dy.Solver.Store((*Dynamics)(dy).CacheOf(c), c)
 	}
 }
 
@@ -167,7 +168,7 @@ type settingTurns Dynamics
 
 // Run sets the rotations of one batch of bodies.
 func (dy *settingTurns) Run(_, from, to int) {
-	for _, i := range dy.active.bodies[from:to] {
-		dy.states[i].Turn = dy.states[i].Rotation()
+	for _, i := range dy.Active.Bodies[from:to] {
+		dy.States[i].Turn = dy.States[i].Rotation()
 	}
 }

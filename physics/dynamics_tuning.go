@@ -74,7 +74,7 @@ const (
 
 const (
 	// settledSpeed (m/s at any point) is the speed up to which a body of a settled island stays settled: any faster, it
-	// would leave its place within settledTime.
+	// would leave its place within SettledTime.
 	settledSpeed = 0.01
 )
 

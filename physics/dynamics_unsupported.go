@@ -20,8 +20,8 @@ type supportGroups struct {
 // findUnsupported finds the unsupported bodies: all but those of groups that came into this slice with a load on an
 // immovable body.
 func (dy *Dynamics) findUnsupported() {
-	f, constraints := &dy.supports, dy.solver.Constraints
-	for len(f.sets) < len(dy.bodies) {
+	f, constraints := &dy.supports, dy.Solver.Constraints
+	for len(f.sets) < len(dy.Bodies) {
 		f.sets, f.supported = append(f.sets, 0), append(f.supported, false)
 	}
 	for k := range constraints {
@@ -32,30 +32,30 @@ func (dy *Dynamics) findUnsupported() {
 	}
 	for k := range constraints {
 		c := &constraints[k]
-		if dy.states[c.A].InvMass > 0 && dy.states[c.B].InvMass > 0 {
+		if dy.States[c.A].InvMass > 0 && dy.States[c.B].InvMass > 0 {
 			f.sets.Join(c.A, c.B)
 		}
 	}
 	for k := range constraints {
 		c := &constraints[k]
-		if dy.states[c.B].InvMass == 0 {
+		if dy.States[c.B].InvMass == 0 {
 			dy.noteImmovable(c.A, c)
 		}
-		if dy.states[c.A].InvMass == 0 {
+		if dy.States[c.A].InvMass == 0 {
 			dy.noteImmovable(c.B, c)
 		}
 	}
 	for k := range constraints {
 		for _, i := range [2]int32{constraints[k].A, constraints[k].B} {
-			dy.bodies[i].unsupported = dy.bodies[i].unsupported && !f.supported[f.sets.Find(i)]
+			dy.Bodies[i].Unsupported = dy.Bodies[i].Unsupported && !f.supported[f.sets.Find(i)]
 		}
 	}
 }
 
 // noteImmovable notes that constraint c is between body i and an immovable body.
 func (dy *Dynamics) noteImmovable(i int32, c *contact.Constraint) {
-	dy.bodies[i].touchesImmovable = true
-	rows := dy.solver.Rows[c.First : c.First+c.Count]
+	dy.Bodies[i].TouchesImmovable = true
+	rows := dy.Solver.Rows[c.First : c.First+c.Count]
 	for k := range rows {
 		if rows[k].Impulse > 0 {
 			dy.supports.supported[dy.supports.sets.Find(i)] = true

@@ -29,9 +29,9 @@ type Event struct {
 
 // AppendEvents appends the events of the last step, those of bodies that sleep or are gone first, by slot.
 func (w *World) AppendEvents(dst []Event) []Event {
-	for i := range w.st.log.events {
-		e := &w.st.log.events[i]
-		dst = append(dst, Event{EventKind(e.kind), e.body.id(), e.by.id(), e.behind})
+	for i := range w.st.Log.Events {
+		e := &w.st.Log.Events[i]
+		dst = append(dst, Event{EventKind(e.Kind), idOf(e.Body), idOf(e.By), e.Behind})
 	}
 	return dst
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // Filter selects the bodies that a body collides with: two bodies collide where each has a category that is in the mask
@@ -38,18 +39,18 @@ func (w *World) Filter(id BodyID) Filter { return w.facts[w.lookup(id)].filter }
 // removed or UnignorePair takes it back. Both wake up: one may have rested on the other.
 func (w *World) IgnorePair(a, b BodyID) {
 	i, j := w.lookup(a), w.lookup(b)
-	if i == j || w.st.broad.Ignores(int32(i), int32(j)) {
+	if i == j || w.st.Broad.Ignores(int32(i), int32(j)) {
 		return
 	}
 	w.wakePair(i, j)
-	w.st.broad.Ignore(int32(i), int32(j), true)
+	w.st.Broad.Ignore(int32(i), int32(j), true)
 }
 
 // UnignorePair takes back IgnorePair, BodyDef.Ignore and the ignore argument of AddBodies for a pair. Bodies that touch
 // or overlap at present go on ignoring each other: then it returns an *OverlapError that names them.
 func (w *World) UnignorePair(a, b BodyID) error {
 	i, j := w.lookup(a), w.lookup(b)
-	if !w.st.broad.Ignores(int32(i), int32(j)) {
+	if !w.st.Broad.Ignores(int32(i), int32(j)) {
 		return nil
 	}
 	if p, q := &w.facts[i], &w.facts[j]; !w.bothStatic(i, j) && p.filter.Collides(q.filter) {
@@ -58,29 +59,29 @@ func (w *World) UnignorePair(a, b BodyID) error {
 		}
 	}
 	w.wakePair(i, j)
-	w.st.broad.Ignore(int32(i), int32(j), false)
+	w.st.Broad.Ignore(int32(i), int32(j), false)
 	return nil
 }
 
 // wakePair wakes two bodies. Kinematic ones that stand blocked resume their drives.
 func (w *World) wakePair(i, j int) {
-	w.st.rouse(i)
-	w.st.rouse(j)
+	w.st.Rouse(i)
+	w.st.Rouse(j)
 }
 
 // bothStatic reports whether two bodies are scenery.
 func (w *World) bothStatic(i, j int) bool {
-	return w.st.bodies[i].kind == static && w.st.bodies[j].kind == static
+	return w.st.Bodies[i].Kind == state.Static && w.st.Bodies[j].Kind == state.Static
 }
 
 // gapBetween returns the least signed gap (m) of the solids of two bodies whose boxes come within a zone; 1 m if none
 // do.
 func (w *World) gapBetween(i, j int) float64 {
 	least := 1.0
-	for _, p := range w.st.bodies[i].proxies {
-		for _, q := range w.st.bodies[j].proxies {
-			x, y := &w.st.proxies[p], &w.st.proxies[q]
-			if x.swept.Overlaps(&y.swept) && collide(x, y) {
+	for _, p := range w.st.Bodies[i].Proxies {
+		for _, q := range w.st.Bodies[j].Proxies {
+			x, y := &w.st.Proxies[p], &w.st.Proxies[q]
+			if x.Swept.Overlaps(&y.Swept) && state.Collide(x, y) {
 				gap, _ := w.gapOf(collision.Pair{A: p, B: q})
 				least = min(least, gap)
 			}
@@ -93,14 +94,14 @@ func (w *World) gapBetween(i, j int) float64 {
 // were added with. Static bodies never meet each other, filter or not.
 func (w *World) Ignores(a, b BodyID) bool {
 	i, j := w.lookup(a), w.lookup(b)
-	return !w.facts[i].filter.Collides(w.facts[j].filter) || w.st.broad.Ignores(int32(i), int32(j))
+	return !w.facts[i].filter.Collides(w.facts[j].filter) || w.st.Broad.Ignores(int32(i), int32(j))
 }
 
 // AppendIgnoredPairs appends the pairs named by IgnorePair, BodyDef.Ignore or AddBodies, by slot. Pairs that only
 // filters exclude are not among them.
 func (w *World) AppendIgnoredPairs(dst [][2]BodyID) [][2]BodyID {
 	for at := 0; ; at++ {
-		a, b, ok := w.st.broad.Ignored(at)
+		a, b, ok := w.st.Broad.Ignored(at)
 		if !ok {
 			return dst
 		}
@@ -113,11 +114,11 @@ func (w *World) AppendIgnoredPairs(dst [][2]BodyID) [][2]BodyID {
 func (w *World) ignoreNew(defs []BodyDef, ids []BodyID, among [][2]int) {
 	for i := range defs {
 		for _, other := range defs[i].Ignore {
-			w.st.broad.Ignore(int32(ids[i].index), int32(other.index), true)
+			w.st.Broad.Ignore(int32(ids[i].index), int32(other.index), true)
 		}
 	}
 	for _, pair := range among {
-		w.st.broad.Ignore(int32(ids[pair[0]].index), int32(ids[pair[1]].index), true)
+		w.st.Broad.Ignore(int32(ids[pair[0]].index), int32(ids[pair[1]].index), true)
 	}
 }
 

@@ -4,9 +4,9 @@ package physics
 // body that was added without one has its kind and slot as its name. It looks at each body: keep the id, rather than
 // ask in every step.
 func (w *World) FindBody(name string) (BodyID, bool) {
-	for i := range w.st.bodies {
-		if b := &w.st.bodies[i]; b.gen != 0 && w.facts[i].name == name {
-			return BodyID{uint32(i), b.gen}, true
+	for i := range w.st.Bodies {
+		if b := &w.st.Bodies[i]; b.Gen != 0 && w.facts[i].name == name {
+			return BodyID{uint32(i), b.Gen}, true
 		}
 	}
 	return BodyID{}, false
@@ -14,7 +14,7 @@ func (w *World) FindBody(name string) (BodyID, bool) {
 
 // Wake wakes a dynamic body with its island, and restarts the time for which they must rest until they sleep. A
 // kinematic body that stands blocked tries to go on. It does nothing to a static body.
-func (w *World) Wake(id BodyID) { w.st.rouse(w.lookup(id)) }
+func (w *World) Wake(id BodyID) { w.st.Rouse(w.lookup(id)) }
 
 // SetUserData keeps a value of the caller's beside a body, until the body is removed. The world never reads it.
 func (w *World) SetUserData(id BodyID, data any) { w.facts[w.lookup(id)].userData = data }

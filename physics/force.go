@@ -3,6 +3,7 @@ package physics
 import (
 	"math"
 
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 	"github.com/go-gl/mathgl/mgl64"
 )
 
@@ -10,12 +11,12 @@ import (
 // never spins, ignores it, and so do all bodies numbers that are not finite.
 func (w *World) ApplyAngularImpulse(id BodyID, l mgl64.Vec3) {
 	i := w.lookup(id)
-	if w.st.bodies[i].kind != dynamic || !finite(l) {
+	if w.st.Bodies[i].Kind != state.Dynamic || !finite(l) {
 		return
 	}
-	w.st.wake(i)
-	q := w.st.poses[i].Q
-	w.st.states[i].Spin = w.st.states[i].Spin.Add(w.st.bodies[i].spinOf(q, vec(l)))
+	w.st.Wake(i)
+	q := w.st.Poses[i].Q
+	w.st.States[i].Spin = w.st.States[i].Spin.Add(w.st.Bodies[i].SpinOf(q, vec(l)))
 }
 
 // ApplyForce has a force f (N, world) act at a world point on a dynamic body over the whole next step, and wakes it.
@@ -24,25 +25,25 @@ func (w *World) ApplyAngularImpulse(id BodyID, l mgl64.Vec3) {
 // asleep. Numbers that are not finite are ignored.
 func (w *World) ApplyForce(id BodyID, f, at mgl64.Vec3) {
 	i := w.lookup(id)
-	if w.st.bodies[i].kind != dynamic || !finite(f) || !finite(at) {
+	if w.st.Bodies[i].Kind != state.Dynamic || !finite(f) || !finite(at) {
 		return
 	}
-	w.st.wake(i)
-	e := w.st.externals.enter(i)
-	e.force = e.force.Add(vec(f))
-	e.torque = e.torque.Add(vec(at).Sub(w.st.poses[i].P).Cross(vec(f)))
+	w.st.Wake(i)
+	e := w.st.Externals.Enter(i)
+	e.Force = e.Force.Add(vec(f))
+	e.Torque = e.Torque.Add(vec(at).Sub(w.st.Poses[i].P).Cross(vec(f)))
 }
 
 // ApplyTorque has a torque t (N m, world) act on a dynamic body over the whole next step, as ApplyForce does with a
 // force.
 func (w *World) ApplyTorque(id BodyID, t mgl64.Vec3) {
 	i := w.lookup(id)
-	if w.st.bodies[i].kind != dynamic || !finite(t) {
+	if w.st.Bodies[i].Kind != state.Dynamic || !finite(t) {
 		return
 	}
-	w.st.wake(i)
-	e := w.st.externals.enter(i)
-	e.torque = e.torque.Add(vec(t))
+	w.st.Wake(i)
+	e := w.st.Externals.Enter(i)
+	e.Torque = e.Torque.Add(vec(t))
 }
 
 // SetDamping has a dynamic body lose speed and spin at rates (1/s), in shares of the speed and spin that it has: in
@@ -52,17 +53,17 @@ func (w *World) ApplyTorque(id BodyID, t mgl64.Vec3) {
 func (w *World) SetDamping(id BodyID, linear, angular float64) {
 	i := w.lookup(id)
 	valid := linear >= 0 && angular >= 0 && !math.IsInf(linear, 1) && !math.IsInf(angular, 1)
-	if w.st.bodies[i].kind != dynamic || !valid {
+	if w.st.Bodies[i].Kind != state.Dynamic || !valid {
 		return
 	}
-	e := w.st.externals.enter(i)
-	e.linear, e.angular = linear, angular
+	e := w.st.Externals.Enter(i)
+	e.Linear, e.Angular = linear, angular
 }
 
 // Damping returns the rates (1/s) at which a body loses speed and spin: see SetDamping.
 func (w *World) Damping(id BodyID) (linear, angular float64) {
-	e := w.st.externals.at(w.lookup(id))
-	return e.linear, e.angular
+	e := w.st.Externals.At(w.lookup(id))
+	return e.Linear, e.Angular
 }
 
 // SetGravityScale has gravity accelerate a dynamic body by s times the gravity of the world: 1 is what bodies begin
@@ -71,13 +72,13 @@ func (w *World) Damping(id BodyID) (linear, angular float64) {
 func (w *World) SetGravityScale(id BodyID, s float64) {
 	i := w.lookup(id)
 	was := w.GravityScale(id)
-	if w.st.bodies[i].kind != dynamic || math.IsNaN(s) || math.IsInf(s, 0) || s == was {
+	if w.st.Bodies[i].Kind != state.Dynamic || math.IsNaN(s) || math.IsInf(s, 0) || s == was {
 		return
 	}
-	w.st.wake(i)
-	w.st.externals.enter(i).gravity = s
+	w.st.Wake(i)
+	w.st.Externals.Enter(i).Gravity = s
 	w.island.rescaleLoads(i, was, s)
 }
 
 // GravityScale returns the share of the world's gravity that accelerates a body: see SetGravityScale.
-func (w *World) GravityScale(id BodyID) float64 { return w.st.externals.at(w.lookup(id)).gravity }
+func (w *World) GravityScale(id BodyID) float64 { return w.st.Externals.At(w.lookup(id)).Gravity }

@@ -15,7 +15,7 @@ func brickOf(at mgl64.Vec3) physics.BodyDef {
 	return physicstest.Block(physicstest.Material(0.5), mgl64.Vec3{0.1, 0.2, 0.4}, at)
 }
 
-// near fails the test unless two vectors are within some distance.
+// Near fails the test unless two vectors are within some distance.
 func near(t *testing.T, what string, got, want mgl64.Vec3, within float64) {
 	t.Helper()
 	if off := got.Sub(want).Len(); !(off <= within) {

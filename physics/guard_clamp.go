@@ -2,14 +2,15 @@ package physics
 
 import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // clampPaths cuts motions short until every pair is proven: first body by body, then by one common share for all bodies
 // of a component of failing pairs. A common share keeps the relative paths within a component, so components can only
 // grow and merge, and the second stage always ends: at worst all motion stops.
 func (gd *Guard) clampPaths() {
-	for _, i := range gd.active.bodies {
-		gd.unclamped[i] = gd.paths[i].Motion
+	for _, i := range gd.Active.Bodies {
+		gd.unclamped[i] = gd.Paths[i].Motion
 	}
 	for round := 0; round < clampRounds && len(gd.failing) > 0; round++ {
 		gd.noteFailing(gd.failing)
@@ -33,16 +34,16 @@ func (gd *Guard) clampByComponents() {
 func (gd *Guard) clampFailing() {
 	for i := range gd.failing {
 		f := &gd.failing[i]
-		a, b := gd.proxies[f.pair.A].body, gd.proxies[f.pair.B].body
+		a, b := gd.Proxies[f.pair.A].Body, gd.Proxies[f.pair.B].Body
 		towardB, towardA := gd.approach(a, f.n), gd.approach(b, f.n.Neg())
-		if !hasRows(&gd.proxies[f.pair.A], &gd.proxies[f.pair.B]) && f.n != (geom.Vec3{}) {
+		if !state.HasRows(&gd.Proxies[f.pair.A], &gd.Proxies[f.pair.B]) && f.n != (geom.Vec3{}) {
 			towardB, towardA = gd.approachTurning(a, f.n), gd.approachTurning(b, f.n.Neg())
 		}
 		floor := approachShare * max(towardA, towardB)
-		cutA := towardB >= floor && !gd.paths[a].Still
-		cutB := towardA >= floor && !gd.paths[b].Still
+		cutA := towardB >= floor && !gd.Paths[a].Still
+		cutB := towardA >= floor && !gd.Paths[b].Still
 		if !cutA && !cutB {
-			cutA, cutB = !gd.paths[a].Still, !gd.paths[b].Still
+			cutA, cutB = !gd.Paths[a].Still, !gd.Paths[b].Still
 		}
 		if cutA {
 			gd.clampTo(a, f.t)
@@ -54,9 +55,9 @@ func (gd *Guard) clampFailing() {
 		}
 	}
 	for _, i := range gd.changedBodies {
-		gd.held.fraction[i] *= gd.roundFraction[i]
+		gd.Held.Fraction[i] *= gd.roundFraction[i]
 		gd.roundFraction[i] = 1
-		gd.changePath(i, gd.unclamped[i].Cut(gd.held.fraction[i]))
+		gd.changePath(i, gd.unclamped[i].Cut(gd.Held.Fraction[i]))
 	}
 }
 
@@ -68,16 +69,16 @@ func (gd *Guard) clampTo(i int32, t float64) {
 
 // approach bounds how fast any point of the body moves along n, per unit path time.
 func (gd *Guard) approach(body int32, n geom.Vec3) float64 {
-	p := &gd.paths[body]
+	p := &gd.Paths[body]
 	if n == (geom.Vec3{}) {
-		return p.Speed + float64(p.Turn*gd.bodies[body].radius)
+		return p.Speed + float64(p.Turn*gd.Bodies[body].Radius)
 	}
-	return n.Dot(p.Vel) + float64(p.Turn*gd.bodies[body].radius)
+	return n.Dot(p.Vel) + float64(p.Turn*gd.Bodies[body].Radius)
 }
 
 // approachTurning is approach for driven bodies: a turn about n moves no point along it. A table that turns under a
 // press is not in its way, and goes on.
 func (gd *Guard) approachTurning(body int32, n geom.Vec3) float64 {
-	p := &gd.paths[body]
-	return n.Dot(p.Vel) + float64(n.Cross(p.Spin).Len()*gd.bodies[body].radius)
+	p := &gd.Paths[body]
+	return n.Dot(p.Vel) + float64(n.Cross(p.Spin).Len()*gd.Bodies[body].Radius)
 }

@@ -19,7 +19,7 @@ func (f *components) addBody() {
 	f.sets.Grow(len(f.grown))
 }
 
-// clear dissolves all components.
+// Clear dissolves all components.
 func (f *components) clear() {
 	for _, i := range f.sets.Members {
 		f.grown[i] = false
@@ -27,13 +27,13 @@ func (f *components) clear() {
 	f.sets.Clear()
 }
 
-// add makes a body that is in no component one by itself.
+// Add makes a body that is in no component one by itself.
 func (f *components) add(i int32) {
 	f.sets.Add(i)
 	f.grown[f.sets.Find(i)] = true
 }
 
-// join merges the components of two bodies.
+// Join merges the components of two bodies.
 func (f *components) join(a, b int32) {
 	f.sets.Join(a, b)
 	f.grown[f.sets.Find(a)] = true
@@ -47,11 +47,11 @@ func (gd *Guard) clampComponents() {
 	f := &gd.components
 	for i := range gd.failing {
 		pair := &gd.failing[i].pair
-		a, b := gd.proxies[pair.A].body, gd.proxies[pair.B].body
-		if gd.moving(int(a)) {
+		a, b := gd.Proxies[pair.A].Body, gd.Proxies[pair.B].Body
+		if gd.Moving(int(a)) {
 			f.add(a)
 		}
-		if gd.moving(int(b)) {
+		if gd.Moving(int(b)) {
 			f.add(b)
 		}
 		if f.sets.Has(a) && f.sets.Has(b) {
@@ -69,8 +69,8 @@ func (gd *Guard) clampComponents() {
 	gd.findFractions()
 	for _, i := range f.sets.Members {
 		if root := f.sets.Find(i); f.grown[root] {
-			gd.held.fraction[i] = f.fraction[root]
-			gd.changePath(i, gd.unclamped[i].Cut(gd.held.fraction[i]))
+			gd.Held.Fraction[i] = f.fraction[root]
+			gd.changePath(i, gd.unclamped[i].Cut(gd.Held.Fraction[i]))
 		}
 	}
 	gd.sweepChanged()
@@ -85,10 +85,10 @@ func (gd *Guard) clampComponents() {
 // grew are proven, and its pairs with unmoving bodies.
 func (gd *Guard) findFractions() {
 	f := &gd.components
-	for _, pair := range gd.active.pairs {
-		a, b := f.sets.Find(gd.proxies[pair.A].body), f.sets.Find(gd.proxies[pair.B].body)
-		inside := a == b || a < 0 && gd.paths[gd.proxies[pair.A].body].Still ||
-			b < 0 && gd.paths[gd.proxies[pair.B].body].Still
+	for _, pair := range gd.Active.Pairs {
+		a, b := f.sets.Find(gd.Proxies[pair.A].Body), f.sets.Find(gd.Proxies[pair.B].Body)
+		inside := a == b || a < 0 && gd.Paths[gd.Proxies[pair.A].Body].Still ||
+			b < 0 && gd.Paths[gd.Proxies[pair.B].Body].Still
 		if root := max(a, b); root >= 0 && inside && f.grown[root] {
 			f.fraction[root] = min(f.fraction[root], gd.certify(pair, 0, gd.ownScratch()).T)
 		}
@@ -99,10 +99,10 @@ func (gd *Guard) findFractions() {
 func (gd *Guard) certifyBoundary() {
 	f := &gd.components
 	gd.failing = gd.failing[:0]
-	for i, pair := range gd.active.pairs {
-		x, y := gd.proxies[pair.A].body, gd.proxies[pair.B].body
+	for i, pair := range gd.Active.Pairs {
+		x, y := gd.Proxies[pair.A].Body, gd.Proxies[pair.B].Body
 		a, b := f.sets.Find(x), f.sets.Find(y)
-		if a == b || a < 0 && gd.paths[x].Still || b < 0 && gd.paths[y].Still {
+		if a == b || a < 0 && gd.Paths[x].Still || b < 0 && gd.Paths[y].Still {
 			continue
 		}
 		if a >= 0 && f.grown[a] || b >= 0 && f.grown[b] {

@@ -1,34 +1,36 @@
 package physics
 
+import "github.com/brickyard-physics/brickyard/physics/internal/state"
+
 // A driven body that was stopped goes on from there when the way is free, late but in no rush: its clock shows the time
 // at which the drive leads to the present pose. Its contacts must not push at full speed meanwhile, or they would
 // squirt out the squeezed body like a cherry stone: the drive is throttled, and speeds up again.
 
-// throttle updates the clock and the allowed speed of a kinematic body from how far the guard let it go.
+// Throttle updates the clock and the allowed speed of a kinematic body from how far the guard let it go.
 func (gd *Guard) throttle(i int) {
-	d, fraction, gained := &gd.bodies[i].drive, gd.held.fraction[i], gd.gained(i)
-	share := fraction * d.clear
-	d.clock += gained
-	d.behind += gd.dt - gained
-	if d.throttle >= blockedBelow {
-		d.waited = 0
+	d, fraction, gained := &gd.Bodies[i].Drive, gd.Held.Fraction[i], gd.gained(i)
+	share := fraction * d.Clear
+	d.Clock += gained
+	d.Behind += gd.Dt - gained
+	if d.Throttle >= state.BlockedBelow {
+		d.Waited = 0
 	}
-	blocked := share < 1 || d.stalled
+	blocked := share < 1 || d.Stalled
 	if blocked {
-		gd.tally.blocked++
-		d.waited += gd.dt
+		gd.Tally.Blocked++
+		d.Waited += gd.Dt
 	}
-	if d.waited > drivePatience && d.course != nil && d.course.then == returnAtEnd {
-		d.clock, d.waited = 2*d.course.length()-d.clock, 0
-		gd.resume(int32(i))
+	if d.Waited > drivePatience && d.Course != nil && d.Course.Then == state.ReturnAtEnd {
+		d.Clock, d.Waited = 2*d.Course.Length()-d.Clock, 0
+		gd.Resume(int32(i))
 	}
 	if blocked {
-		s := &gd.states[i]
+		s := &gd.States[i]
 		s.Vel, s.Spin = s.Vel.Scale(fraction), s.Spin.Scale(fraction)
-		d.throttle = max(throttleLeast, d.throttle*max(throttleCut, share))
+		d.Throttle = max(throttleLeast, d.Throttle*max(throttleCut, share))
 		return
 	}
-	d.throttle = min(1, throttleGrow*d.throttle)
+	d.Throttle = min(1, throttleGrow*d.Throttle)
 }
 
 // gained returns by how much (s) the clock of a driven body advances with its motion in this slice. A body that was cut
@@ -36,17 +38,17 @@ func (gd *Guard) throttle(i int) {
 // of the time where the speed changes, as at a stop. A clock that ran ahead of its body would drag it on against the
 // obstacle.
 func (gd *Guard) gained(i int) float64 {
-	b := &gd.bodies[i]
-	d := &b.drive
-	if gd.held.fraction[i] == 1 && d.clear == 1 {
-		return d.planned
+	b := &gd.Bodies[i]
+	d := &b.Drive
+	if gd.Held.Fraction[i] == 1 && d.Clear == 1 {
+		return d.Planned
 	}
-	from, end := &gd.poses[i], gd.paths[i].Motion.At(1)
-	went := poseDistance(from, &end, b.lever())
-	low, high := 0.0, d.planned
+	from, end := &gd.Poses[i], gd.Paths[i].Motion.At(1)
+	went := state.PoseDistance(from, &end, b.Lever())
+	low, high := 0.0, d.Planned
 	for range clockHalvings {
 		middle := float64(0.5 * (low + high))
-		if at := d.at(d.clock+middle, b.origin); poseDistance(from, &at, b.lever()) < went {
+		if at := d.At(d.Clock+middle, b.Origin); state.PoseDistance(from, &at, b.Lever()) < went {
 			low = middle
 		} else {
 			high = middle

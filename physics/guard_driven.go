@@ -3,6 +3,7 @@ package physics
 import (
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // Scenery and driven bodies cannot give way to a driven body, and no impulse could part them: their pairs have no rows,
@@ -13,17 +14,17 @@ import (
 // clearDriven clamps the planned motions of driven bodies that were stopped short of scenery and other driven bodies, and
 // reports whether there are any. The guard proves these pairs again, with all others.
 func (gd *Guard) clearDriven() bool {
-	a := &gd.active
+	a := &gd.Active
 	stopped := false
-	for k := range a.guarded {
-		stopped = stopped || gd.heldUp(&a.guarded[k])
+	for k := range a.Guarded {
+		stopped = stopped || gd.heldUp(&a.Guarded[k])
 	}
 	if !stopped {
 		return false
 	}
-	gd.grow(len(gd.bodies))
-	gd.bounds.slice++ // so that no proof of the slice before is reused
-	for _, i := range a.driven {
+	gd.grow(len(gd.Bodies))
+	gd.Bounds.Slice++ // so that no proof of the slice before is reused
+	for _, i := range a.Driven {
 		gd.foresee(i)
 	}
 	for range clampRounds {
@@ -38,32 +39,32 @@ func (gd *Guard) clearDriven() bool {
 
 // heldUp reports whether a body of a pair without rows has been stopped lately.
 func (gd *Guard) heldUp(pair *collision.Pair) bool {
-	a, b := &gd.bodies[gd.proxies[pair.A].body], &gd.bodies[gd.proxies[pair.B].body]
-	return a.kind == kinematic && a.drive.throttle < 1 || b.kind == kinematic && b.drive.throttle < 1
+	a, b := &gd.Bodies[gd.Proxies[pair.A].Body], &gd.Bodies[gd.Proxies[pair.B].Body]
+	return a.Kind == state.Kinematic && a.Drive.Throttle < 1 || b.Kind == state.Kinematic && b.Drive.Throttle < 1
 }
 
 // foresee gives a driven body the path that it takes if no body is in its way, however little it turns.
 func (gd *Guard) foresee(i int32) {
-	s := &gd.states[i]
-	turn := s.Spin.Scale(gd.dt)
-	if gd.bodies[i].round {
+	s := &gd.States[i]
+	turn := s.Spin.Scale(gd.Dt)
+	if gd.Bodies[i].Round {
 		turn = geom.Vec3{}
 	}
-	m := geom.MotionBy(&gd.poses[i], s.Vel.Scale(gd.dt), capTurn(turn))
-	if gd.bodies[i].bulges(&m) {
+	m := geom.MotionBy(&gd.Poses[i], s.Vel.Scale(gd.Dt), state.CapTurn(turn))
+	if gd.Bodies[i].Bulges(&m) {
 		m = m.Straight()
 	}
-	gd.paths[i].MakePath(m)
-	gd.held.fraction[i], gd.unclamped[i] = 1, m
+	gd.Paths[i].MakePath(m)
+	gd.Held.Fraction[i], gd.unclamped[i] = 1, m
 	gd.boundMotion(i)
 }
 
 // certifyDriven lists the failing ones of the pairs in which a body was stopped.
 func (gd *Guard) certifyDriven() {
 	gd.failing = gd.failing[:0]
-	for k := range gd.active.guarded {
-		pair := &gd.active.guarded[k]
-		if !gd.heldUp(pair) || !gd.bounds.needsProof(pair.Slot) {
+	for k := range gd.Active.Guarded {
+		pair := &gd.Active.Guarded[k]
+		if !gd.heldUp(pair) || !gd.Bounds.NeedsProof(pair.Slot) {
 			continue
 		}
 		if v := gd.certify(*pair, 0, gd.ownScratch()); v.T < 1 {

@@ -1,149 +1,151 @@
 package physics
 
+import "github.com/brickyard-physics/brickyard/physics/internal/state"
+
 // noteEvents compares the progress of bodies in the step just taken with the step before.
 func (gd *Guard) noteEvents() {
-	c := &gd.log
-	c.events = c.events[:0]
-	for len(c.states) < len(gd.bodies) {
-		c.states = append(c.states, blockState{})
+	c := &gd.Log
+	c.Events = c.Events[:0]
+	for len(c.States) < len(gd.Bodies) {
+		c.States = append(c.States, state.BlockState{})
 	}
 	gd.noteAsleep()
 	throttled := false
-	for _, i := range gd.active.bodies {
-		b, h := &gd.bodies[i], &c.states[i]
-		if !gd.moving(int(i)) {
+	for _, i := range gd.Active.Bodies {
+		b, h := &gd.Bodies[i], &c.States[i]
+		if !gd.Moving(int(i)) {
 			continue
 		}
-		if h.gen != b.gen {
-			*h = blockState{gen: b.gen}
+		if h.Gen != b.Gen {
+			*h = state.BlockState{Gen: b.Gen}
 		}
-		if b.kind == kinematic {
+		if b.Kind == state.Kinematic {
 			gd.noteBlocked(i, b, h)
-			throttled = throttled || b.drive.throttle < 1
+			throttled = throttled || b.Drive.Throttle < 1
 		} else {
 			gd.noteStuck(i, h)
 		}
 	}
-	if c.squeeze = c.squeeze || throttled; c.squeeze {
-		c.squeeze = gd.notePinched() || throttled
+	if c.Squeeze = c.Squeeze || throttled; c.Squeeze {
+		c.Squeeze = gd.notePinched() || throttled
 	}
 }
 
 // noteAsleep ends the records of bodies that fell asleep, and drops those of removed bodies.
 func (gd *Guard) noteAsleep() {
-	c := &gd.log
-	kept := c.open[:0]
-	for _, i := range c.open {
-		b, h := &gd.bodies[i], &c.states[i]
+	c := &gd.Log
+	kept := c.Open[:0]
+	for _, i := range c.Open {
+		b, h := &gd.Bodies[i], &c.States[i]
 		switch {
-		case h.gen != b.gen || !h.on:
-		case gd.moving(int(i)):
+		case h.Gen != b.Gen || !h.On:
+		case gd.Moving(int(i)):
 			kept = append(kept, i)
 		case gd.isStuck(i):
-			h.lasted += 1 / gd.settings.hz
+			h.Lasted += 1 / gd.Settings.Hz
 			kept = append(kept, i)
-		case b.kind == kinematic:
+		case b.Kind == state.Kinematic:
 			gd.noteBlocked(i, b, h) // at its full speed again, or it would not sleep
 		default:
-			gd.endEvent(i, h, unstuck, h.lasted)
+			gd.endEvent(i, h, state.Unstuck, h.Lasted)
 		}
 	}
-	c.open = kept
+	c.Open = kept
 }
 
 // beginEvent notes that body i is held up from now on.
-func (gd *Guard) beginEvent(i int32, h *blockState, kind eventKind, lost float64) {
-	c := &gd.log
-	h.on = true
-	c.open = append(c.open, i)
-	c.events = append(c.events, event{kind, occupant{i, h.gen}, gd.blocker(i), lost})
+func (gd *Guard) beginEvent(i int32, h *state.BlockState, kind state.EventKind, lost float64) {
+	c := &gd.Log
+	h.On = true
+	c.Open = append(c.Open, i)
+	c.Events = append(c.Events, state.Event{Kind: kind, Body: state.Occupant{Slot: i, Gen: h.Gen}, By: gd.blocker(i), Behind: lost})
 }
 
 // endEvent notes that body i is held up no more.
-func (gd *Guard) endEvent(i int32, h *blockState, kind eventKind, lost float64) {
-	gd.log.events = append(gd.log.events, event{kind: kind, body: occupant{i, h.gen}, behind: lost})
-	h.on, h.since, h.lasted = false, 0, 0
+func (gd *Guard) endEvent(i int32, h *state.BlockState, kind state.EventKind, lost float64) {
+	gd.Log.Events = append(gd.Log.Events, state.Event{Kind: kind, Body: state.Occupant{Slot: i, Gen: h.Gen}, Behind: lost})
+	h.On, h.Since, h.Lasted = false, 0, 0
 }
 
 // noteBlocked updates the record of a kinematic body.
-func (gd *Guard) noteBlocked(i int32, b *body, h *blockState) {
-	d := &b.drive
+func (gd *Guard) noteBlocked(i int32, b *state.Body, h *state.BlockState) {
+	d := &b.Drive
 	switch {
-	case !h.on && d.throttle == 1:
-		h.since = d.behind // where a block would begin
-	case !h.on && d.throttle < blockedBelow:
-		gd.beginEvent(i, h, blocked, d.behind-h.since)
-	case h.on && d.throttle == 1:
-		gd.endEvent(i, h, unblocked, d.behind-h.since)
-		h.since = d.behind
+	case !h.On && d.Throttle == 1:
+		h.Since = d.Behind // where a block would begin
+	case !h.On && d.Throttle < state.BlockedBelow:
+		gd.beginEvent(i, h, state.Blocked, d.Behind-h.Since)
+	case h.On && d.Throttle == 1:
+		gd.endEvent(i, h, state.Unblocked, d.Behind-h.Since)
+		h.Since = d.Behind
 	}
 }
 
 // noteStuck updates the record of a dynamic body.
-func (gd *Guard) noteStuck(i int32, h *blockState) {
-	dt := 1 / gd.settings.hz
+func (gd *Guard) noteStuck(i int32, h *state.BlockState) {
+	dt := 1 / gd.Settings.Hz
 	held := gd.isStuck(i)
-	if h.on || held {
-		h.lasted += dt
+	if h.On || held {
+		h.Lasted += dt
 	}
-	if h.since += dt; held == h.on {
-		h.since = 0
+	if h.Since += dt; held == h.On {
+		h.Since = 0
 	}
 	switch {
-	case !h.on && !held:
-		h.lasted = 0
-	case !h.on && h.since >= stuckTime-1e-9:
-		gd.beginEvent(i, h, stuck, h.lasted)
-		h.since = 0
-	case h.on && h.since >= stuckTime-1e-9:
-		gd.endEvent(i, h, unstuck, h.lasted)
+	case !h.On && !held:
+		h.Lasted = 0
+	case !h.On && h.Since >= stuckTime-1e-9:
+		gd.beginEvent(i, h, state.Stuck, h.Lasted)
+		h.Since = 0
+	case h.On && h.Since >= stuckTime-1e-9:
+		gd.endEvent(i, h, state.Unstuck, h.Lasted)
 	}
 }
 
 // notePinched finds the bodies that a blocked kinematic body presses, directly or through others, and that the guard
 // holds. It reports whether there are any.
 func (gd *Guard) notePinched() bool {
-	c := &gd.log
-	for k := range gd.solver.Constraints {
-		m := &gd.solver.Constraints[k]
+	c := &gd.Log
+	for k := range gd.Solver.Constraints {
+		m := &gd.Solver.Constraints[k]
 		a, b := m.A, m.B
-		if gd.pinches(a, m.CentreA, m.Normal) && gd.isStuck(b) {
-			c.states[b].pinch = true
+		if gd.Pinches(a, m.CentreA, m.Normal) && gd.isStuck(b) {
+			c.States[b].Pinch = true
 		}
-		if gd.pinches(b, m.CentreB, m.Normal.Neg()) && gd.isStuck(a) {
-			c.states[a].pinch = true
+		if gd.Pinches(b, m.CentreB, m.Normal.Neg()) && gd.isStuck(a) {
+			c.States[a].Pinch = true
 		}
 	}
 	some := false
-	for _, i := range gd.active.bodies {
-		h := &c.states[i]
-		h.pinch = h.pinch && gd.isStuck(i)
-		some = some || h.pinch
+	for _, i := range gd.Active.Bodies {
+		h := &c.States[i]
+		h.Pinch = h.Pinch && gd.isStuck(i)
+		some = some || h.Pinch
 	}
 	return some
 }
 
 // presser returns the body whose contacts press hardest on body i, of equals the first. Movable bodies go before
 // scenery: a cube on the floor is held by the press above it.
-func (gd *Guard) presser(i int32) occupant {
+func (gd *Guard) presser(i int32) state.Occupant {
 	most, by := 0.0, int32(-1)
-	for k := range gd.solver.Constraints {
-		c := &gd.solver.Constraints[k]
+	for k := range gd.Solver.Constraints {
+		c := &gd.Solver.Constraints[k]
 		if c.A != i && c.B != i {
 			continue
 		}
 		sum := 0.0
-		for _, r := range gd.solver.Rows[c.First : c.First+c.Count] {
+		for _, r := range gd.Solver.Rows[c.First : c.First+c.Count] {
 			sum += r.Impulse
 		}
 		other := c.A + c.B - i
-		scenery := gd.bodies[other].kind == static
-		if by < 0 || scenery == (gd.bodies[by].kind == static) && sum > most || !scenery && gd.bodies[by].kind == static {
+		scenery := gd.Bodies[other].Kind == state.Static
+		if by < 0 || scenery == (gd.Bodies[by].Kind == state.Static) && sum > most || !scenery && gd.Bodies[by].Kind == state.Static {
 			most, by = sum, other
 		}
 	}
-	if by < 0 || gd.bodies[by].gen == 0 {
-		return occupant{}
+	if by < 0 || gd.Bodies[by].Gen == 0 {
+		return state.Occupant{}
 	}
-	return occupant{by, gd.bodies[by].gen}
+	return state.Occupant{Slot: by, Gen: gd.Bodies[by].Gen}
 }

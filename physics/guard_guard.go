@@ -6,11 +6,12 @@ import (
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // Guard is the guarded move. Its slices are reused from step to step.
 type Guard struct {
-	*State
+	*state.State
 
 	failing       []failure
 	changedBodies []int32 // bodies whose path changed in this round
@@ -32,9 +33,9 @@ type Guard struct {
 }
 
 // NewGuard returns the guard of a state.
-func NewGuard(st *State) *Guard {
+func NewGuard(st *state.State) *Guard {
 	gd := &Guard{State: st}
-	gd.loop.workers = make([]certifyWorker, st.pool.Size())
+	gd.loop.workers = make([]certifyWorker, st.Pool.Size())
 	return gd
 }
 
@@ -51,8 +52,8 @@ type failure struct {
 // rows do not show the obstacle.
 func (gd *Guard) failure(index int32, pair collision.Pair, v *collision.Verdict) failure {
 	f := failure{index, pair, v.T, v.Normal, v.Blocked}
-	if m := &gd.pairs[pair.Slot].cache; m.Valid && !gd.rowsMatch(m, &f) {
-		gd.invalidate(pair.Slot)
+	if m := &gd.Pairs[pair.Slot].Cache; m.Valid && !gd.rowsMatch(m, &f) {
+		gd.Invalidate(pair.Slot)
 	}
 	return f
 }
@@ -60,8 +61,8 @@ func (gd *Guard) failure(index int32, pair collision.Pair, v *collision.Verdict)
 // rowsMatch reports whether the rows of a pair show the gap where its proof ended. Then the manifold is not at fault:
 // the sweeps have not satisfied its rows. Making it anew would only lose the known loads.
 func (gd *Guard) rowsMatch(m *contact.Cache, f *failure) bool {
-	x, y := &gd.proxies[f.pair.A], &gd.proxies[f.pair.B]
-	a, b := gd.paths[x.body].FrameAt(f.t), gd.paths[y.body].FrameAt(f.t)
+	x, y := &gd.Proxies[f.pair.A], &gd.Proxies[f.pair.B]
+	a, b := gd.Paths[x.Body].FrameAt(f.t), gd.Paths[y.Body].FrameAt(f.t)
 	n := m.Normal()
 	nA, nB := a.R.ApplyT(n), b.R.ApplyT(n)
 	apart := n.Dot(b.P.Sub(a.P))
@@ -72,19 +73,19 @@ func (gd *Guard) rowsMatch(m *contact.Cache, f *failure) bool {
 	}
 	k := &f.block
 	gap := k.Normal.Dot(b.Apply(k.OnB).Sub(a.Apply(k.OnA)))
-	return k.Normal != (geom.Vec3{}) && least <= gap+float64(rowsMatchShare*pairZone(x, y))
+	return k.Normal != (geom.Vec3{}) && least <= gap+float64(rowsMatchShare*state.PairZone(x, y))
 }
 
 // noteStrain notes that body i strained the guard.
 func (gd *Guard) noteStrain(i int32) {
-	b := &gd.bodies[i]
-	if b.kind != dynamic || len(b.proxies) == 0 {
+	b := &gd.Bodies[i]
+	if b.Kind != state.Dynamic || len(b.Proxies) == 0 {
 		return
 	}
-	if zone := gd.proxies[b.proxies[0]].zone; gd.held.strained == 0 || zone < gd.held.strained {
-		gd.held.strained = zone
+	if zone := gd.Proxies[b.Proxies[0]].Zone; gd.Held.Strained == 0 || zone < gd.Held.Strained {
+		gd.Held.Strained = zone
 	}
-	gd.held.strainedAt = gd.step
+	gd.Held.StrainedAt = gd.Step
 }
 
 // grow makes room for n bodies.
@@ -104,7 +105,7 @@ func (gd *Guard) grow(n int) {
 // motions are clamped. Afterwards all of w.paths is proven.
 func (gd *Guard) guardMoves() {
 	gd.startGuard()
-	gd.refreshPairs()
+	gd.RefreshPairs()
 	gd.certifyAll()
 	if len(gd.failing) > 0 {
 		gd.straighten()
@@ -116,20 +117,20 @@ func (gd *Guard) guardMoves() {
 		gd.clampPaths()
 	}
 	gd.countWithheld()
-	for _, i := range gd.active.bodies {
-		gd.bounds.motion[i].start = gd.bounds.motion[i].end
+	for _, i := range gd.Active.Bodies {
+		gd.Bounds.Motion[i].Start = gd.Bounds.Motion[i].End
 	}
 }
 
 // startGuard prepares the guard for the paths of a slice.
 func (gd *Guard) startGuard() {
-	gd.grow(len(gd.bodies))
-	gd.bounds.slice++
+	gd.grow(len(gd.Bodies))
+	gd.Bounds.Slice++
 	gd.locked.pairs = gd.locked.pairs[:0]
-	gd.pool.Each(len(gd.active.bodies), sweepBatch, (*starting)(gd))
-	for _, i := range gd.active.bodies {
-		if gd.proxies[gd.bodies[i].proxies[0]].bound {
-			gd.moveProxies(int(i))
+	gd.Pool.Each(len(gd.Active.Bodies), state.SweepBatch, (*starting)(gd))
+	for _, i := range gd.Active.Bodies {
+		if gd.Proxies[gd.Bodies[i].Proxies[0]].Bound {
+			gd.MoveProxies(int(i))
 		}
 	}
 }
@@ -140,11 +141,11 @@ type starting Guard
 // Run prepares the guard for the paths of some of the bodies.
 func (l *starting) Run(_, from, to int) {
 	gd := (*Guard)(l)
-	for _, i := range gd.active.bodies[from:to] {
-		gd.held.fraction[i], gd.held.deviation[i] = 1, 0
+	for _, i := range gd.Active.Bodies[from:to] {
+		gd.Held.Fraction[i], gd.Held.Deviation[i] = 1, 0
 		gd.boundMotion(i)
 		if gd.leavesBox(i) {
-			gd.boundProxies(int(i))
+			gd.BoundProxies(int(i))
 		}
 	}
 }
@@ -154,10 +155,10 @@ func (l *starting) Run(_, from, to int) {
 // keeps the other half, more than the gap at which the guard stops. The boxes of a long path hold the body only at the
 // start of the path.
 func (gd *Guard) leavesBox(i int32) bool {
-	o := &gd.bounds.motion[i]
-	way := float64(o.end-o.start) * lengthUnit
-	for _, id := range gd.bodies[i].proxies {
-		if way > leavesBoxShare*gd.proxies[id].zone || gd.proxies[id].longPath {
+	o := &gd.Bounds.Motion[i]
+	way := float64(o.End-o.Start) * state.LengthUnit
+	for _, id := range gd.Bodies[i].Proxies {
+		if way > leavesBoxShare*gd.Proxies[id].Zone || gd.Proxies[id].LongPath {
 			return true
 		}
 	}
@@ -169,8 +170,8 @@ func (gd *Guard) certifyAll() {
 	gd.certifyEach(0, false)
 	for i := range gd.loop.workers {
 		c := &gd.loop.workers[i]
-		gd.tally.certified += c.certified
-		gd.tally.exact += c.exact
+		gd.Tally.Certified += c.certified
+		gd.Tally.Exact += c.exact
 	}
 }
 
@@ -185,20 +186,20 @@ func (gd *Guard) recheck(tries int) {
 // certify proves one pair along the present paths, trying at most so many spans (0: as many as it takes). Tries is 0 in
 // the verdict if the swept boxes or an earlier proof suffice.
 func (gd *Guard) certify(pair collision.Pair, tries int, scratch *collision.CertifyScratch) collision.Verdict {
-	x, y := &gd.proxies[pair.A], &gd.proxies[pair.B]
-	pa, pb := &gd.paths[x.body], &gd.paths[y.body]
+	x, y := &gd.Proxies[pair.A], &gd.Proxies[pair.B]
+	pa, pb := &gd.Paths[x.Body], &gd.Paths[y.Body]
 	if pa.Still && pb.Still {
 		return collision.Verdict{T: 1}
 	}
-	gd.bounds.expireBound(pair.Slot, x.body, y.body)
-	data, p := &gd.pairs[pair.Slot], gd.bounds.proofs[pair.Slot].of(gd.bounds.slice)
-	zone := pairZone(x, y)
-	lim := collision.Limits{Min: minDistance, Stop: stopGap(x, y), Tries: tries, Warm: &p.warm}
+	gd.Bounds.ExpireBound(pair.Slot, x.Body, y.Body)
+	data, p := &gd.Pairs[pair.Slot], gd.Bounds.Proofs[pair.Slot].Of(gd.Bounds.Slice)
+	zone := state.PairZone(x, y)
+	lim := collision.Limits{Min: state.MinDistance, Stop: stopGap(x, y), Tries: tries, Warm: &p.Warm}
 	if clearance := boxClearance(x, y); clearance >= 0 {
 		gd.noteClearance(pair.Slot, x, y, clearance, &lim)
 		return collision.Verdict{T: 1}
 	}
-	if meshed(x, y) {
+	if state.Meshed(x, y) {
 		if gd.provenByDistance(data, x, y, lim.Stop) {
 			return collision.Verdict{T: 1}
 		}
@@ -207,9 +208,9 @@ func (gd *Guard) certify(pair collision.Pair, tries int, scratch *collision.Cert
 			return collision.Verdict{T: 1}
 		}
 	}
-	v := collision.Certify(x.shape, y.shape, pa, pb, gd.likelyAxis(pair.Slot, x, y, 2*lim.Stop), lim, scratch)
+	v := collision.Certify(x.Shape, y.Shape, pa, pb, gd.likelyAxis(pair.Slot, x, y, 2*lim.Stop), lim, scratch)
 	if v.Normal != (geom.Vec3{}) {
-		p.axisA, p.axisB = pa.Start.R.ApplyT(v.Normal), pb.Start.R.ApplyT(v.Normal)
+		p.AxisA, p.AxisB = pa.Start.R.ApplyT(v.Normal), pb.Start.R.ApplyT(v.Normal)
 	}
 	if v.Room > 0 {
 		gd.noteClearance(pair.Slot, x, y, v.Room, &lim)
@@ -220,39 +221,39 @@ func (gd *Guard) certify(pair collision.Pair, tries int, scratch *collision.Cert
 
 // stopGap returns the gap (m) at which the guard stops an approach while there is clearance. Two bodies without rows
 // have no gap to rest at: a body that runs close by a wall, or turns in a narrow bearing, is not stopped by it.
-func stopGap(x, y *proxy) float64 {
-	if !hasRows(x, y) {
-		return minDistance
+func stopGap(x, y *state.Proxy) float64 {
+	if !state.HasRows(x, y) {
+		return state.MinDistance
 	}
-	return stopShare * pairZone(x, y)
+	return state.StopShare * state.PairZone(x, y)
 }
 
 // likelyAxis returns the world axis, A to B, that most likely proves a pair apart where its paths start: the axis of
 // the last proof, as it has turned with either body since, or the normal of its contact; zero if there is neither.
-func (gd *Guard) likelyAxis(slot int32, x, y *proxy, enough float64) geom.Vec3 {
-	p := &gd.bounds.proofs[slot]
-	points := gd.validity[slot].points
-	if p.axisA == (geom.Vec3{}) {
+func (gd *Guard) likelyAxis(slot int32, x, y *state.Proxy, enough float64) geom.Vec3 {
+	p := &gd.Bounds.Proofs[slot]
+	points := gd.Validity[slot].Points
+	if p.AxisA == (geom.Vec3{}) {
 		if points {
-			return gd.pairs[slot].cache.Normal()
+			return gd.Pairs[slot].Cache.Normal()
 		}
 		return geom.Vec3{}
 	}
-	a, b := &gd.paths[x.body].Start, &gd.paths[y.body].Start
-	best := a.R.Apply(p.axisA)
-	if meshed(x, y) {
+	a, b := &gd.Paths[x.Body].Start, &gd.Paths[y.Body].Start
+	best := a.R.Apply(p.AxisA)
+	if state.Meshed(x, y) {
 		return best
 	}
-	widest := collision.GapAlong(x.shape, y.shape, a, b, best)
+	widest := collision.GapAlong(x.Shape, y.Shape, a, b, best)
 	if widest < enough {
-		n := b.R.Apply(p.axisB)
-		if gap := collision.GapAlong(x.shape, y.shape, a, b, n); gap > widest {
+		n := b.R.Apply(p.AxisB)
+		if gap := collision.GapAlong(x.Shape, y.Shape, a, b, n); gap > widest {
 			best, widest = n, gap
 		}
 	}
 	if widest < enough && points {
-		n := gd.pairs[slot].cache.Normal()
-		if gap := collision.GapAlong(x.shape, y.shape, a, b, n); gap > widest {
+		n := gd.Pairs[slot].Cache.Normal()
+		if gap := collision.GapAlong(x.Shape, y.Shape, a, b, n); gap > widest {
 			best = n
 		}
 	}
@@ -283,7 +284,7 @@ func (gd *Guard) setPath(i int32, m geom.Motion) {
 // sweepChanged renews boxes and pairs after paths changed.
 func (gd *Guard) sweepChanged() {
 	for _, i := range gd.changedBodies {
-		gd.sweepProxies(int(i))
+		gd.SweepProxies(int(i))
 	}
-	gd.refreshPairs()
+	gd.RefreshPairs()
 }

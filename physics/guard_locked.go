@@ -33,7 +33,7 @@ func (gd *Guard) noteFailing(failing []failure) {
 	j := &gd.locked
 	for i := range failing {
 		pair := &failing[i].pair
-		j.pairs = append(j.pairs, [2]int32{gd.proxies[pair.A].body, gd.proxies[pair.B].body})
+		j.pairs = append(j.pairs, [2]int32{gd.Proxies[pair.A].Body, gd.Proxies[pair.B].Body})
 	}
 }
 
@@ -41,16 +41,16 @@ func (gd *Guard) noteFailing(failing []failure) {
 func (gd *Guard) dampStuck() {
 	j := &gd.locked
 	gd.gatherLocked(false)
-	for _, i := range gd.active.bodies {
+	for _, i := range gd.Active.Bodies {
 		if gd.isStuck(i) && (!j.sets.Has(i) || j.supported[j.sets.Find(i)]) {
-			s, k := &gd.states[i], gd.dampFactor(i)
+			s, k := &gd.States[i], gd.dampFactor(i)
 			s.Vel, s.Spin = s.Vel.Scale(k), s.Spin.Scale(k)
 		}
 	}
 	j.dissolve()
 }
 
-// dissolve clears the locked groups of the slice.
+// Dissolve clears the locked groups of the slice.
 func (j *lockedGroups) dissolve() {
 	for _, i := range j.sets.Members {
 		j.supported[i] = false
@@ -61,16 +61,16 @@ func (j *lockedGroups) dissolve() {
 // dampFactor returns the share of its velocity that body i keeps in this slice while it is stuck: at least half, if the
 // slice was not shortened by an impact, and proportionally more of it in a shorter slice.
 func (gd *Guard) dampFactor(i int32) float64 {
-	return 1 - float64(gd.dt/gd.fullDt*(1-max(0.5, gd.held.fraction[i])))
+	return 1 - float64(gd.Dt/gd.FullDt*(1-max(0.5, gd.Held.Fraction[i])))
 }
 
 // gatherLocked joins the bodies that block each other, or with blocked only those marked as blocked, finds the groups
 // that touch an immovable body, and sorts the members by group.
 func (gd *Guard) gatherLocked(blocked bool) {
-	j, slice := &gd.locked, gd.bounds.slice
+	j, slice := &gd.locked, gd.Bounds.Slice
 	for _, pair := range j.pairs {
-		a := gd.yields(pair[0]) && (!blocked || j.blocked[pair[0]] == slice)
-		b := gd.yields(pair[1]) && (!blocked || j.blocked[pair[1]] == slice)
+		a := gd.Yields(pair[0]) && (!blocked || j.blocked[pair[0]] == slice)
+		b := gd.Yields(pair[1]) && (!blocked || j.blocked[pair[1]] == slice)
 		if a {
 			j.sets.Add(pair[0])
 		}
@@ -84,7 +84,7 @@ func (gd *Guard) gatherLocked(blocked bool) {
 	for _, pair := range j.pairs {
 		gd.markSupported(pair[0], pair[1])
 	}
-	for _, s := range gd.solvers() {
+	for _, s := range gd.Solvers() {
 		for i := range s.Constraints {
 			gd.markSupported(s.Constraints[i].A, s.Constraints[i].B)
 		}
@@ -97,7 +97,7 @@ func (gd *Guard) gatherLocked(blocked bool) {
 // markSupported marks the group of one of two bodies as held if the other one is immovable.
 func (gd *Guard) markSupported(a, b int32) {
 	j := &gd.locked
-	if gd.yields(a) == gd.yields(b) {
+	if gd.Yields(a) == gd.Yields(b) {
 		return
 	}
 	if root := max(j.sets.Find(a), j.sets.Find(b)); root >= 0 {

@@ -18,7 +18,7 @@ import (
 func (gd *Guard) rigidifyLocked() {
 	j := &gd.locked
 	j.groupEnds = j.groupEnds[:0]
-	if !gd.anyBlockedLong(gd.active.bodies) {
+	if !gd.anyBlockedLong(gd.Active.Bodies) {
 		return
 	}
 	for known := 0; known < len(j.pairs); {
@@ -42,8 +42,8 @@ func (gd *Guard) markBlocked(all bool) {
 	j := &gd.locked
 	gd.gatherLocked(false)
 	for _, i := range j.sets.Members {
-		if gd.held.fraction[i] < 0.5 && !j.supported[j.sets.Find(i)] && (all || gd.blockedLong(i)) {
-			j.blocked[i] = gd.bounds.slice
+		if gd.Held.Fraction[i] < 0.5 && !j.supported[j.sets.Find(i)] && (all || gd.blockedLong(i)) {
+			j.blocked[i] = gd.Bounds.Slice
 		}
 	}
 	j.dissolve()
@@ -86,7 +86,7 @@ func (j *lockedGroups) group(k int) []int32 {
 // blockedLong reports whether the own motion of body i is cut to less than half in this slice, and was so for longer
 // than stuckSlices.
 func (gd *Guard) blockedLong(i int32) bool {
-	return gd.held.stuck[i] > stuckSlices && (gd.held.fraction[i] < 0.5 || gd.locked.blocked[i] == gd.bounds.slice)
+	return gd.Held.Stuck[i] > stuckSlices && (gd.Held.Fraction[i] < 0.5 || gd.locked.blocked[i] == gd.Bounds.Slice)
 }
 
 func (gd *Guard) anyBlockedLong(bodies []int32) bool {
@@ -111,21 +111,21 @@ func (gd *Guard) isLocked(members []int32) bool {
 func (gd *Guard) rigidify(members []int32) {
 	o := gd.aggregate(members)
 	for _, i := range members {
-		gd.states[i].Turn = geom.IdentityQuat()
+		gd.States[i].Turn = geom.IdentityQuat()
 	}
 	inertia := gd.inertiaOf(members, o.centre)
 	inverse, _ := inertia.Inverse()
 	spin := o.spinAt(geom.IdentityQuat(), &inverse)
-	q, moment, pieces := geom.IdentityQuat(), inertia.Apply(spin), rigid.Pieces(spin.Len()*gd.dt)
+	q, moment, pieces := geom.IdentityQuat(), inertia.Apply(spin), rigid.Pieces(spin.Len()*gd.Dt)
 	for range int(pieces) {
-		turn := rigid.FreeTurn(&inverse, moment, gd.dt/pieces)
+		turn := rigid.FreeTurn(&inverse, moment, gd.Dt/pieces)
 		q, moment = q.Mul(turn).Unit(), turn.ApplyT(moment)
 	}
 	turn := q.RotationVector()
 	for _, i := range members {
-		s, arm := &gd.states[i], gd.poses[i].P.Sub(o.centre)
-		s.Vel, s.Spin, s.FiniteRotation = o.vel.Add(spin.Cross(arm)), gd.bodies[i].spin(spin), true
-		gd.unclamped[i] = geom.MotionBy(&gd.poses[i], o.shift.Add(q.Apply(arm)).Sub(arm), turn)
+		s, arm := &gd.States[i], gd.Poses[i].P.Sub(o.centre)
+		s.Vel, s.Spin, s.FiniteRotation = o.vel.Add(spin.Cross(arm)), gd.Bodies[i].Spin(spin), true
+		gd.unclamped[i] = geom.MotionBy(&gd.Poses[i], o.shift.Add(q.Apply(arm)).Sub(arm), turn)
 		gd.components.add(i)
 		gd.components.join(members[0], i)
 	}
@@ -133,15 +133,15 @@ func (gd *Guard) rigidify(members []int32) {
 
 // finishRigid gives the bodies of a group the velocities of a free rigid body at the rotation that was committed.
 func (gd *Guard) finishRigid(members []int32) {
-	o, m := gd.aggregate(members), &gd.paths[members[0]].Motion
+	o, m := gd.aggregate(members), &gd.Paths[members[0]].Motion
 	inertia := gd.inertiaOf(members, o.centre)
 	inverse, _ := inertia.Inverse()
 	q := geom.AxisAngle(m.Axis, m.Angle)
 	spin := o.spinAt(q, &inverse)
 	for _, i := range members {
-		s := &gd.states[i]
-		s.Vel = o.vel.Add(spin.Cross(q.Apply(gd.poses[i].P.Sub(o.centre))))
-		s.Spin, s.Turn, s.Shift = gd.bodies[i].spin(spin), q, gd.paths[i].Motion.Displacement()
+		s := &gd.States[i]
+		s.Vel = o.vel.Add(spin.Cross(q.Apply(gd.Poses[i].P.Sub(o.centre))))
+		s.Spin, s.Turn, s.Shift = gd.Bodies[i].Spin(spin), q, gd.Paths[i].Motion.Displacement()
 	}
 }
 
@@ -167,18 +167,18 @@ func (o *rigidGroup) spinAt(q geom.Quat, inverse *geom.Mat3) geom.Vec3 {
 func (gd *Guard) aggregate(members []int32) (o rigidGroup) {
 	mass := 0.0
 	for _, i := range members {
-		m, s := gd.bodies[i].mass, &gd.states[i]
+		m, s := gd.Bodies[i].Mass, &gd.States[i]
 		mass += m
-		o.centre, o.vel = o.centre.AddScaled(m, gd.poses[i].P), o.vel.AddScaled(m, s.Vel)
+		o.centre, o.vel = o.centre.AddScaled(m, gd.Poses[i].P), o.vel.AddScaled(m, s.Vel)
 		o.shift = o.shift.AddScaled(m, s.Shift)
 	}
 	o.centre, o.vel, o.shift = o.centre.Scale(1/mass), o.vel.Scale(1/mass), o.shift.Scale(1/mass)
 	for _, i := range members {
-		b, s, q := &gd.bodies[i], &gd.states[i], gd.candidate(i)
-		arm, vel, turn := gd.poses[i].P.Sub(o.centre), s.Vel.Sub(o.vel), q.Mat()
-		own := turn.Similar(&b.inertia)
-		o.momentum = o.momentum.Add(own.Apply(s.Spin)).AddScaled(b.mass, arm.Cross(vel))
-		o.kinetic += float64(0.5*b.mass*vel.LenSq()) + b.spinEnergy(q, s.Spin)
+		b, s, q := &gd.Bodies[i], &gd.States[i], gd.Candidate(i)
+		arm, vel, turn := gd.Poses[i].P.Sub(o.centre), s.Vel.Sub(o.vel), q.Mat()
+		own := turn.Similar(&b.Inertia)
+		o.momentum = o.momentum.Add(own.Apply(s.Spin)).AddScaled(b.Mass, arm.Cross(vel))
+		o.kinetic += float64(0.5*b.Mass*vel.LenSq()) + b.SpinEnergy(q, s.Spin)
 	}
 	return o
 }
@@ -187,12 +187,12 @@ func (gd *Guard) aggregate(members []int32) (o rigidGroup) {
 // body at its candidate rotation, to which its spin belongs. Points add none of their own: they never spin.
 func (gd *Guard) inertiaOf(members []int32, centre geom.Vec3) (inertia geom.Mat3) {
 	for _, i := range members {
-		b, q := &gd.bodies[i], gd.candidate(i)
-		arm, turn := gd.poses[i].P.Sub(centre), q.Mat()
-		own, square := turn.Similar(&b.inertia), arm.LenSq()
-		column := func(e geom.Vec3) geom.Vec3 { return e.Scale(square).AddScaled(-arm.Dot(e), arm).Scale(b.mass) }
+		b, q := &gd.Bodies[i], gd.Candidate(i)
+		arm, turn := gd.Poses[i].P.Sub(centre), q.Mat()
+		own, square := turn.Similar(&b.Inertia), arm.LenSq()
+		column := func(e geom.Vec3) geom.Vec3 { return e.Scale(square).AddScaled(-arm.Dot(e), arm).Scale(b.Mass) }
 		orbit := geom.Mat3{X: column(geom.V(1, 0, 0)), Y: column(geom.V(0, 1, 0)), Z: column(geom.V(0, 0, 1))}
-		if !b.point {
+		if !b.Point {
 			inertia = inertia.Add(&own)
 		}
 		inertia = inertia.Add(&orbit)

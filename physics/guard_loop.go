@@ -34,9 +34,9 @@ func (gd *Guard) certifyEach(tries int, moved bool) {
 	}
 	if moved {
 		gd.listChanged()
-		gd.pool.Each(len(l.subset), certifyBatch, (*certifying)(gd))
+		gd.Pool.Each(len(l.subset), certifyBatch, (*certifying)(gd))
 	} else {
-		gd.pool.Each(len(gd.active.pairs), certifyBatch, (*certifying)(gd))
+		gd.Pool.Each(len(gd.Active.Pairs), certifyBatch, (*certifying)(gd))
 	}
 	failing := gd.failing[:0]
 	for i := range l.workers {
@@ -50,11 +50,11 @@ func (gd *Guard) certifyEach(tries int, moved bool) {
 
 // listChanged lists the pairs of bodies whose paths changed, in their order.
 func (gd *Guard) listChanged() {
-	gd.indexPairs()
+	gd.IndexPairs()
 	l := &gd.loop
 	l.subset = l.subset[:0]
 	for _, i := range gd.changedBodies {
-		l.subset = append(l.subset, gd.adjacent.of(i)...)
+		l.subset = append(l.subset, gd.Adjacent.Of(i)...)
 	}
 	slices.Sort(l.subset)
 	l.subset = slices.Compact(l.subset)
@@ -73,11 +73,11 @@ func (k *certifying) Run(worker, from, to int) {
 		if l.changedOnly {
 			at = int(l.subset[i])
 		}
-		pair := gd.active.pairs[at]
-		if !gd.bounds.needsProof(pair.Slot) {
+		pair := gd.Active.Pairs[at]
+		if !gd.Bounds.NeedsProof(pair.Slot) {
 			continue
 		}
-		if l.changedOnly && gd.stillProven(pair.Slot, gd.proxies[pair.A].body, gd.proxies[pair.B].body) {
+		if l.changedOnly && gd.stillProven(pair.Slot, gd.Proxies[pair.A].Body, gd.Proxies[pair.B].Body) {
 			continue
 		}
 		v := gd.certify(pair, l.tries, &c.scratch)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // projector moves the end poses of bodies apart (position projection).
@@ -48,11 +49,11 @@ type correction struct{ shift, turn geom.Vec3 }
 // body take part as soon as the body is moved.
 func (gd *Guard) project() {
 	p := &gd.projector
-	p.rows, gd.projected = p.rows[:0], gd.bounds.slice
-	for _, i := range gd.active.bodies {
-		gd.endPoses[i] = gd.poses[i]
-		if !gd.paths[i].Still {
-			gd.endPoses[i] = gd.paths[i].Motion.At(1)
+	p.rows, gd.projected = p.rows[:0], gd.Bounds.Slice
+	for _, i := range gd.Active.Bodies {
+		gd.endPoses[i] = gd.Poses[i]
+		if !gd.Paths[i].Still {
+			gd.endPoses[i] = gd.Paths[i].Motion.At(1)
 		}
 	}
 	least, stalled := len(gd.failing)+1, 0
@@ -89,7 +90,7 @@ func (p *projector) begin() {
 func (gd *Guard) sweepPositions() bool {
 	p := &gd.projector
 	p.reached = 0
-	gd.indexPairs()
+	gd.IndexPairs()
 	for i := range p.rows {
 		gd.preparePosition(&p.rows[i])
 	}
@@ -114,7 +115,7 @@ func (gd *Guard) rebuildPaths() {
 	for _, i := range gd.changedBodies {
 		end, by := &gd.endPoses[i], &gd.corrections[i]
 		end.P = end.P.Add(by.shift)
-		if !gd.bodies[i].round { // commit adds the turn of the solver, the path is straight
+		if !gd.Bodies[i].Round { // commit adds the turn of the solver, the path is straight
 			end.Q = geom.FromRotationVector(by.turn).Mul(end.Q).Unit()
 		}
 		*by = correction{}
@@ -127,21 +128,21 @@ func (gd *Guard) rebuildPaths() {
 func (gd *Guard) markFailing() {
 	for i := range gd.failing {
 		f := &gd.failing[i]
-		gd.markChanged(gd.proxies[f.pair.A].body)
-		gd.markChanged(gd.proxies[f.pair.B].body)
+		gd.markChanged(gd.Proxies[f.pair.A].Body)
+		gd.markChanged(gd.Proxies[f.pair.B].Body)
 	}
 }
 
 // addFailing adds the row of a failing pair at the place where its proof ended, and the rows of its contacts.
 func (gd *Guard) addFailing(f *failure) {
-	x, y := &gd.proxies[f.pair.A], &gd.proxies[f.pair.B]
-	goal := projectGoal * pairZone(x, y)
+	x, y := &gd.Proxies[f.pair.A], &gd.Proxies[f.pair.B]
+	goal := projectGoal * state.PairZone(x, y)
 	gd.addContacts(f.pair.Slot, x, y, goal)
 	if f.block.Normal != (geom.Vec3{}) {
 		row := rowOf(f.pair.Slot, x, y, goal)
 		row.normal, row.armA, row.armB = f.block.Normal, f.block.OnA, f.block.OnB
 		gd.projector.add(row)
-		if !meshed(x, y) {
+		if !state.Meshed(x, y) {
 			gd.addEnd(f, x, y, goal)
 		}
 	}
@@ -151,10 +152,10 @@ func (gd *Guard) addFailing(f *failure) {
 func (gd *Guard) addNeighbours(i int32) {
 	p := &gd.projector
 	known := len(p.rows)
-	for _, k := range gd.adjacent.of(i) {
-		pair := &gd.active.pairs[k]
-		x, y := &gd.proxies[pair.A], &gd.proxies[pair.B]
-		gd.addContacts(pair.Slot, x, y, projectSpare*pairZone(x, y))
+	for _, k := range gd.Adjacent.Of(i) {
+		pair := &gd.Active.Pairs[k]
+		x, y := &gd.Proxies[pair.A], &gd.Proxies[pair.B]
+		gd.addContacts(pair.Slot, x, y, projectSpare*state.PairZone(x, y))
 	}
 	for k := known; k < len(p.rows); k++ {
 		gd.preparePosition(&p.rows[k])
@@ -162,25 +163,25 @@ func (gd *Guard) addNeighbours(i int32) {
 }
 
 // rowOf returns a row of a pair without the place where it acts.
-func rowOf(slot int32, x, y *proxy, goal float64) positionRow {
-	deep := min(projectDeep, 2*min(x.midHalf, y.midHalf))
-	return positionRow{a: x.body, b: y.body, slot: slot, goal: goal, deep: deep, bounces: bounces(x, y)}
+func rowOf(slot int32, x, y *state.Proxy, goal float64) positionRow {
+	deep := min(projectDeep, 2*min(x.MidHalf, y.MidHalf))
+	return positionRow{a: x.Body, b: y.Body, slot: slot, goal: goal, deep: deep, bounces: state.Bounces(x, y)}
 }
 
 // addContacts adds the rows of a pair's manifolds, once per round.
-func (gd *Guard) addContacts(slot int32, x, y *proxy, goal float64) {
-	for len(gd.projector.listed) < len(gd.pairs) {
+func (gd *Guard) addContacts(slot int32, x, y *state.Proxy, goal float64) {
+	for len(gd.projector.listed) < len(gd.Pairs) {
 		gd.projector.listed = append(gd.projector.listed, 0)
 	}
 	if gd.projector.listed[slot] == gd.projector.round {
 		return
 	}
 	gd.projector.listed[slot] = gd.projector.round
-	data := &gd.pairs[slot]
+	data := &gd.Pairs[slot]
 	row := rowOf(slot, x, y, goal)
 	row.contact = true
-	gd.projector.addManifold(row, &data.cache)
-	more := gd.furtherPatches(data)
+	gd.projector.addManifold(row, &data.Cache)
+	more := gd.FurtherPatches(data)
 	for i := range more {
 		gd.projector.addManifold(row, &more[i])
 	}
@@ -204,9 +205,9 @@ func (gd *Guard) preparePosition(r *positionRow) {
 	r.missing = r.goal - n.Dot(b.P.Add(armB).Sub(a.P).Sub(armA))
 	shareA, shareB := gd.massShares(r.a, r.b)
 	r.turnA, r.turnB = armA.Cross(n), armB.Cross(n)
-	r.massA, r.massB = shareA*gd.states[r.a].InvMass, shareB*gd.states[r.b].InvMass
-	r.respA = gd.states[r.a].InvInertia.Apply(r.turnA).Scale(shareA)
-	r.respB = gd.states[r.b].InvInertia.Apply(r.turnB).Scale(shareB)
+	r.massA, r.massB = shareA*gd.States[r.a].InvMass, shareB*gd.States[r.b].InvMass
+	r.respA = gd.States[r.a].InvInertia.Apply(r.turnA).Scale(shareA)
+	r.respB = gd.States[r.b].InvInertia.Apply(r.turnB).Scale(shareB)
 	r.rate = 0
 	if k := r.compliance(); k > 0 && r.missing < r.deep {
 		r.rate = projectRate / k
@@ -240,11 +241,11 @@ func (gd *Guard) applyPosition(r *positionRow) float64 {
 // massShares returns the weights of the inverse masses of two bodies in a repair: a sleeping body does not move, and of
 // two moving bodies the lighter one does not take all of the correction.
 func (gd *Guard) massShares(a, b int32) (shareA, shareB float64) {
-	massA, massB := gd.states[a].InvMass, gd.states[b].InvMass
+	massA, massB := gd.States[a].InvMass, gd.States[b].InvMass
 	switch {
-	case gd.bodies[a].asleep:
+	case gd.Bodies[a].Asleep:
 		return 0, 1 // the path of a sleeper is not committed: no proof may rest on another one
-	case gd.bodies[b].asleep:
+	case gd.Bodies[b].Asleep:
 		return 1, 0
 	case massA > 0 && massB > 0:
 		return min(1, projectMass*massB/massA), min(1, projectMass*massA/massB)
@@ -254,8 +255,8 @@ func (gd *Guard) massShares(a, b int32) (shareA, shareB float64) {
 
 // endOf returns the end pose of body i under repair; for a body that does not move it is the present pose.
 func (gd *Guard) endOf(i int32) *geom.Pose {
-	if gd.moving(int(i)) {
+	if gd.Moving(int(i)) {
 		return &gd.endPoses[i]
 	}
-	return &gd.poses[i]
+	return &gd.Poses[i]
 }

@@ -21,21 +21,21 @@ type supportedSets struct {
 // findSupported joins the bodies that have contacts with each other into components, once per slice.
 func (gd *Guard) findSupported() {
 	s := &gd.projector.supported
-	if s.slice == gd.bounds.slice {
+	if s.slice == gd.Bounds.Slice {
 		return
 	}
-	s.slice = gd.bounds.slice
+	s.slice = gd.Bounds.Slice
 	for _, i := range s.sets.Members {
 		s.supported[i] = false
 	}
 	s.sets.Clear()
-	s.sets.Grow(len(gd.bodies))
-	for len(s.supported) < len(gd.bodies) {
+	s.sets.Grow(len(gd.Bodies))
+	for len(s.supported) < len(gd.Bodies) {
 		s.supported = append(s.supported, false)
 	}
-	for i := range gd.solver.Constraints {
-		c := &gd.solver.Constraints[i]
-		a, b := gd.yields(c.A), gd.yields(c.B)
+	for i := range gd.Solver.Constraints {
+		c := &gd.Solver.Constraints[i]
+		a, b := gd.Yields(c.A), gd.Yields(c.B)
 		if a {
 			s.sets.Add(c.A)
 		}
@@ -46,8 +46,8 @@ func (gd *Guard) findSupported() {
 			s.sets.Join(c.A, c.B)
 		}
 	}
-	for i := range gd.solver.Constraints {
-		if c := &gd.solver.Constraints[i]; gd.yields(c.A) != gd.yields(c.B) {
+	for i := range gd.Solver.Constraints {
+		if c := &gd.Solver.Constraints[i]; gd.Yields(c.A) != gd.Yields(c.B) {
 			s.supported[max(s.sets.Find(c.A), s.sets.Find(c.B))] = true
 		}
 	}
@@ -56,7 +56,7 @@ func (gd *Guard) findSupported() {
 // isSupported reports whether body i is supported or immovable.
 func (gd *Guard) isSupported(i int32) bool {
 	s := &gd.projector.supported
-	return !gd.yields(i) || gd.bodies[i].settled || s.sets.Has(i) && s.supported[s.sets.Find(i)]
+	return !gd.Yields(i) || gd.Bodies[i].Settled || s.sets.Has(i) && s.supported[s.sets.Find(i)]
 }
 
 // projectBottomUp satisfies the rows body by body from the ground up, each time with the supporting bodies fixed (shock
@@ -68,7 +68,7 @@ func (gd *Guard) isSupported(i int32) bool {
 // too.
 func (gd *Guard) projectBottomUp() {
 	p := &gd.projector
-	up := gd.settings.gravity.Neg()
+	up := gd.Settings.Gravity.Neg()
 	if up == (geom.Vec3{}) {
 		return
 	}
@@ -134,7 +134,7 @@ func (gd *Guard) orderByHeight(up geom.Vec3) {
 // supply it for ever: in deep heaps of thin bodies the sweeps gain no more in a step than soft rows lose by their
 // decay. A bouncing pair keeps its velocity: its impact is applied when the next slice begins.
 func (gd *Guard) stopApproach(r *positionRow) {
-	a, b := &gd.states[r.a], &gd.states[r.b]
+	a, b := &gd.States[r.a], &gd.States[r.b]
 	nearA := r.normal.Dot(a.Vel) + r.turnA.Dot(a.Spin)
 	nearB := -r.normal.Dot(b.Vel) - r.turnB.Dot(b.Spin)
 	approach := nearA + nearB
@@ -143,7 +143,7 @@ func (gd *Guard) stopApproach(r *positionRow) {
 	} else if r.massB == 0 {
 		approach = min(approach, nearA)
 	}
-	if !(approach > 0) || r.bounces && approach > gd.solver.RestitutionThreshold() {
+	if !(approach > 0) || r.bounces && approach > gd.Solver.RestitutionThreshold() {
 		return
 	}
 	gd.noteStrain(r.a)
@@ -151,7 +151,7 @@ func (gd *Guard) stopApproach(r *positionRow) {
 	push := approach / r.compliance()
 	a.Vel, a.Spin = a.Vel.AddScaled(-push*r.massA, r.normal), a.Spin.AddScaled(-push, r.respA)
 	b.Vel, b.Spin = b.Vel.AddScaled(push*r.massB, r.normal), b.Spin.AddScaled(push, r.respB)
-	if approach <= gd.settings.gravity.Len()*gd.dt { // a faster approach is an impact, not a load
+	if approach <= gd.Settings.Gravity.Len()*gd.Dt { // a faster approach is an impact, not a load
 		gd.addPreload(r, push)
 	}
 }
@@ -160,21 +160,21 @@ func (gd *Guard) stopApproach(r *positionRow) {
 // impulses would add up without end. So are pairs of masses so unequal that repairs level them: their pushes are no
 // loads.
 func (gd *Guard) addPreload(r *positionRow, push float64) {
-	if shareA, shareB := gd.massShares(r.a, r.b); shareA < 1 || shareB < 1 || gd.presses(r.a) || gd.presses(r.b) {
+	if shareA, shareB := gd.massShares(r.a, r.b); shareA < 1 || shareB < 1 || gd.Presses(r.a) || gd.Presses(r.b) {
 		return
 	}
 	if m, i := gd.contactAt(r); m != nil {
-		m.AddPreload(i, push/float64(gd.substeps))
+		m.AddPreload(i, push/float64(gd.Substeps))
 	}
 }
 
 // contactAt returns the contact point of a row's pair that is nearest to the place of the row, nil if there is none.
 func (gd *Guard) contactAt(r *positionRow) (cache *contact.Cache, point int) {
-	data := &gd.pairs[r.slot]
-	more := gd.furtherPatches(data)
+	data := &gd.Pairs[r.slot]
+	more := gd.FurtherPatches(data)
 	nearest := math.Inf(1)
 	for k := -1; k < len(more); k++ {
-		m := &data.cache
+		m := &data.Cache
 		if k >= 0 {
 			m = &more[k]
 		}

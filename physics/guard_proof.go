@@ -3,6 +3,7 @@ package physics
 import (
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // A proof about a pair stays valid for a while: two solids whose points have moved less than the distance between them
@@ -24,78 +25,78 @@ import (
 // boundMotion sets the motion bound of body i at the end of its path. Along a screw a point at distance r from the
 // centre moves by at most Speed + Turn r; rounding of the poses on the path is added.
 func (gd *Guard) boundMotion(i int32) {
-	o, p := &gd.bounds.motion[i], &gd.paths[i]
+	o, p := &gd.Bounds.Motion[i], &gd.Paths[i]
 	if p.Still {
-		o.end = o.start
+		o.End = o.Start
 		return
 	}
-	b, at := &gd.bodies[i], p.Start.P.Abs()
-	way := p.Speed + float64(p.Turn*b.lever())
-	rounding := float64(placeRounding * (at.X + at.Y + at.Z + p.Speed + b.radius))
-	o.end = o.start + lengthAbove(float64((1+distanceRounding)*way)+rounding)
+	b, at := &gd.Bodies[i], p.Start.P.Abs()
+	way := p.Speed + float64(p.Turn*b.Lever())
+	rounding := float64(state.PlaceRounding * (at.X + at.Y + at.Z + p.Speed + b.Radius))
+	o.End = o.Start + state.LengthAbove(float64((1+state.DistanceRounding)*way)+rounding)
 }
 
 // noteClearance records a distance (m) between two solids at the start of the paths, and reports whether it alone
 // proves the paths.
-func (gd *Guard) noteClearance(slot int32, x, y *proxy, clearance float64, lim *collision.Limits) bool {
+func (gd *Guard) noteClearance(slot int32, x, y *state.Proxy, clearance float64, lim *collision.Limits) bool {
 	clearance -= gd.roundingOf(x, y, clearance)
 	if floor, ok := lim.FloorFor(clearance); ok {
-		gd.bounds.extendBound(slot, x.body, y.body, clearance-floor)
+		gd.Bounds.ExtendBound(slot, x.Body, y.Body, clearance-floor)
 	}
-	return !gd.bounds.needsProof(slot)
+	return !gd.Bounds.NeedsProof(slot)
 }
 
 // roundingOf bounds by how much (m) rounding may make a measured distance between two solids too large.
-func (gd *Guard) roundingOf(x, y *proxy, d float64) float64 {
-	at := gd.poses[x.body].P.Abs()
-	size := gd.bodies[x.body].radius + gd.bodies[y.body].radius + at.X + at.Y + at.Z
-	return float64(distanceRounding*d) + float64(sizeRounding*(size+d))
+func (gd *Guard) roundingOf(x, y *state.Proxy, d float64) float64 {
+	at := gd.Poses[x.Body].P.Abs()
+	size := gd.Bodies[x.Body].Radius + gd.Bodies[y.Body].Radius + at.X + at.Y + at.Z
+	return float64(state.DistanceRounding*d) + float64(state.SizeRounding*(size+d))
 }
 
 // boxClearance returns a lower bound of the distance of two solids (m) from their swept boxes; negative if the boxes
 // meet.
-func boxClearance(x, y *proxy) float64 {
-	a, b := &x.swept, &y.swept
+func boxClearance(x, y *state.Proxy) float64 {
+	a, b := &x.Swept, &y.Swept
 	gap := max(a.Min.X-b.Max.X, b.Min.X-a.Max.X, a.Min.Y-b.Max.Y, b.Min.Y-a.Max.Y, a.Min.Z-b.Max.Z, b.Min.Z-a.Max.Z)
 	if gap < 0 {
 		return gap
 	}
-	return gap + x.zone + y.zone + 2*minDistance
+	return gap + x.Zone + y.Zone + 2*state.MinDistance
 }
 
 // noteProof records a verdict of the pair for other paths of this slice, and for slices to come: a deviation that is
 // allowed at any time of the slice is allowed at its start.
-func (gd *Guard) noteProof(slot int32, x, y *proxy, v *collision.Verdict) {
-	p := &gd.bounds.proofs[slot]
+func (gd *Guard) noteProof(slot int32, x, y *state.Proxy, v *collision.Verdict) {
+	p := &gd.Bounds.Proofs[slot]
 	if v.Room > 0 {
-		p.clearance = v.Room
+		p.Clearance = v.Room
 	}
-	p.deviation = 0
-	if v.T == 1 && v.Spare > distanceFloor {
-		p.deviation = gd.held.deviation[x.body] + gd.held.deviation[y.body] + v.Spare - distanceFloor
-		gd.bounds.extendBound(slot, x.body, y.body, v.Spare-distanceFloor-gd.roundingOf(x, y, v.Spare))
+	p.Deviation = 0
+	if v.T == 1 && v.Spare > state.DistanceFloor {
+		p.Deviation = gd.Held.Deviation[x.Body] + gd.Held.Deviation[y.Body] + v.Spare - state.DistanceFloor
+		gd.Bounds.ExtendBound(slot, x.Body, y.Body, v.Spare-state.DistanceFloor-gd.roundingOf(x, y, v.Spare))
 	}
 }
 
 // stillProven reports whether a proof of the pair on earlier paths of this slice covers the present ones.
 func (gd *Guard) stillProven(slot, a, b int32) bool {
-	p := &gd.bounds.proofs[slot]
-	return p.slice == gd.bounds.slice && gd.held.deviation[a]+gd.held.deviation[b] < p.deviation
+	p := &gd.Bounds.Proofs[slot]
+	return p.Slice == gd.Bounds.Slice && gd.Held.Deviation[a]+gd.Held.Deviation[b] < p.Deviation
 }
 
 // knownClearance returns the known distance (m) of a pair with a mesh at the start of the slice: the measured one, else
 // a lower bound from its cached manifold; 0 if that is less than twice the gap stop, where it does not matter.
-func (gd *Guard) knownClearance(p *pairProof, data *pairData, x, y *proxy, stop float64) float64 {
-	if p.clearance > 0 {
-		return p.clearance
+func (gd *Guard) knownClearance(p *state.PairProof, data *state.PairData, x, y *state.Proxy, stop float64) float64 {
+	if p.Clearance > 0 {
+		return p.Clearance
 	}
-	m := &data.cache
+	m := &data.Cache
 	if m.Nearest < 2*stop {
 		return 0
 	}
-	a, b := gd.bodies[x.body].lever(), gd.bodies[y.body].lever()
-	if clearance := m.Nearest - m.Moved(&gd.poses[x.body], &gd.poses[y.body], a, b); clearance >= 2*stop {
-		p.clearance = clearance
+	a, b := gd.Bodies[x.Body].Lever(), gd.Bodies[y.Body].Lever()
+	if clearance := m.Nearest - m.Moved(&gd.Poses[x.Body], &gd.Poses[y.Body], a, b); clearance >= 2*stop {
+		p.Clearance = clearance
 		return clearance
 	}
 	return 0
@@ -104,14 +105,14 @@ func (gd *Guard) knownClearance(p *pairProof, data *pairData, x, y *proxy, stop 
 // provenByDistance proves a pair with a mesh apart on its paths by its distance alone: the distance of its cached
 // manifold, less the motion of the bodies since and the relative motion of their points along the paths, is above floor
 // (m).
-func (gd *Guard) provenByDistance(data *pairData, x, y *proxy, floor float64) bool {
-	a, b := &gd.bodies[x.body], &gd.bodies[y.body]
-	pa, pb := &gd.paths[x.body], &gd.paths[y.body]
+func (gd *Guard) provenByDistance(data *state.PairData, x, y *state.Proxy, floor float64) bool {
+	a, b := &gd.Bodies[x.Body], &gd.Bodies[y.Body]
+	pa, pb := &gd.Paths[x.Body], &gd.Paths[y.Body]
 	// The velocity of a centre on a screw turns with the body.
 	motion := pb.Vel.Sub(pa.Vel).Len() + float64(0.5*pa.Turn*pa.Speed) + float64(0.5*pb.Turn*pb.Speed) +
-		float64(pa.Turn*a.lever()) + float64(pb.Turn*b.lever())
-	if m := &data.cache; motion+floor < m.Nearest {
-		return m.Nearest-m.Moved(&gd.poses[x.body], &gd.poses[y.body], a.lever(), b.lever()) >= motion+floor
+		float64(pa.Turn*a.Lever()) + float64(pb.Turn*b.Lever())
+	if m := &data.Cache; motion+floor < m.Nearest {
+		return m.Nearest-m.Moved(&gd.Poses[x.Body], &gd.Poses[y.Body], a.Lever(), b.Lever()) >= motion+floor
 	}
 	return false
 }
@@ -121,11 +122,11 @@ func (gd *Guard) provenByDistance(data *pairData, x, y *proxy, floor float64) bo
 // turn of the other screw does not change the length of their separation. The acceleration on a straight motion is less
 // than on a screw by Path.Bend: over the slice half of the difference counts.
 func (gd *Guard) changePath(i int32, m geom.Motion) {
-	p := &gd.paths[i]
+	p := &gd.Paths[i]
 	vel, spin, bend := p.Vel, p.Spin, p.Bend
 	p.MakePath(m)
-	reach := gd.bodies[i].radius + p.Speed
+	reach := gd.Bodies[i].Radius + p.Speed
 	deviation := p.Vel.Sub(vel).Len() + float64(p.Spin.Sub(spin).Len()*reach) + float64(0.5*p.Bend.Sub(bend).Len())
-	gd.held.deviation[i] += float64((1 + distanceRounding) * deviation)
+	gd.Held.Deviation[i] += float64((1 + state.DistanceRounding) * deviation)
 	gd.boundMotion(i)
 }

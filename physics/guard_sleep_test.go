@@ -7,23 +7,24 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // TestGuardHeldBodiesDoNotRest: a box in the air that the guard holds in place stays where it is, and yet neither rests
 // nor is settled; once it is let go and stays all the same it does.
 func TestGuardHeldBodiesDoNotRest(t *testing.T) {
 	w, _ := worldOf(t, DefaultConfig(), oneSolid(Dynamic, boxOf(t, mgl64.Vec3{0.1, 0.1, 0.1}), mgl64.Vec3{0, 5, 0}))
-	w.st.listBodies()
+	w.st.ListBodies()
 	for _, held := range []bool{true, false} {
 		for range 60 {
-			w.st.held.fraction[0] = 1
+			w.st.Held.Fraction[0] = 1
 			if held {
-				w.st.held.fraction[0] = 0
+				w.st.Held.Fraction[0] = 0
 			}
 			w.island.logRest(0, 1.0/60)
 		}
-		if rest := &w.st.sleep.rest[0]; held != (rest.time < sleepTime) || held != (rest.settled < settledTime) {
-			t.Errorf("held %v: at rest for %g s, settled for %g s", held, rest.time, rest.settled)
+		if rest := &w.st.Sleep.Rest[0]; held != (rest.Time < state.SleepTime) || held != (rest.Settled < state.SettledTime) {
+			t.Errorf("held %v: at rest for %g s, settled for %g s", held, rest.Time, rest.Settled)
 		}
 	}
 }
@@ -48,17 +49,17 @@ func TestGuardLeavesSleepersAlone(t *testing.T) {
 		w, _ := worldOf(t, DefaultConfig(), oneSolid(Dynamic, shape, mgl64.Vec3{}),
 			oneSolid(Dynamic, shape, mgl64.Vec3{0.25, 0, 0}))
 		w.island.fallAsleep(1)
-		w.st.listBodies()
-		before := w.st.poses[1]
-		w.st.dt = 1.0 / 60
-		w.st.paths[0].MakePath(geom.MotionBy(&w.st.poses[0], geom.V(0.055, 0, 0), geom.Vec3{}))
-		w.st.listBodies()
+		w.st.ListBodies()
+		before := w.st.Poses[1]
+		w.st.Dt = 1.0 / 60
+		w.st.Paths[0].MakePath(geom.MotionBy(&w.st.Poses[0], geom.V(0.055, 0, 0), geom.Vec3{}))
+		w.st.ListBodies()
 		w.guard.guardMoves()
 		w.dynamics.commit(0)
-		if w.st.poses[1] != before {
-			t.Errorf("%s: the sleeper moved to %v", name, w.st.poses[1])
+		if w.st.Poses[1] != before {
+			t.Errorf("%s: the sleeper moved to %v", name, w.st.Poses[1])
 		}
-		if gap := w.st.poses[1].P.X - w.st.poses[0].P.X - 0.2; gap < minDistance {
+		if gap := w.st.Poses[1].P.X - w.st.Poses[0].P.X - 0.2; gap < state.MinDistance {
 			t.Errorf("%s: gap %g", name, gap)
 		}
 	}

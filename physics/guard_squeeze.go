@@ -5,6 +5,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/dsu"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // A blocked driven body keeps demanding its speed, and the body that it squeezes cannot have it: the rows at its two
@@ -14,7 +15,7 @@ import (
 // scaled down: no impulse is left to throw it out when the drive turns round. A body that a driven body hits while
 // nothing else holds it is free to fly.
 
-// squeeze finds the bodies that are held between a driven body and something else. Its slices are reused.
+// Squeeze finds the bodies that are held between a driven body and something else. Its slices are reused.
 type squeeze struct {
 	sets     dsu.Sparse
 	holder   []int32   // by body: 1 + the first immovable body found at the component of which it is the root; 0 for none
@@ -36,16 +37,16 @@ func (gd *Guard) findSqueezed() {
 	gd.gatherSqueezed()
 	for _, i := range q.sets.Members {
 		if q.tight(q.sets.Find(i)) {
-			gd.held.squeezed[i] = gd.step + 1
+			gd.Held.Squeezed[i] = gd.Step + 1
 		}
 	}
-	for k := range gd.solver.Constraints {
-		c := &gd.solver.Constraints[k]
-		if gd.pushesInVain(c.A, c.CentreA, c.Normal) && gd.squeezed(c.B) {
-			q.pinned[c.B] = gd.bounds.slice
+	for k := range gd.Solver.Constraints {
+		c := &gd.Solver.Constraints[k]
+		if gd.pushesInVain(c.A, c.CentreA, c.Normal) && gd.Squeezed(c.B) {
+			q.pinned[c.B] = gd.Bounds.Slice
 		}
-		if gd.pushesInVain(c.B, c.CentreB, c.Normal.Neg()) && gd.squeezed(c.A) {
-			q.pinned[c.A] = gd.bounds.slice
+		if gd.pushesInVain(c.B, c.CentreB, c.Normal.Neg()) && gd.Squeezed(c.A) {
+			q.pinned[c.A] = gd.Bounds.Slice
 		}
 	}
 }
@@ -53,29 +54,29 @@ func (gd *Guard) findSqueezed() {
 // hindered reports whether driven body i was cut short, or only probes its way: it may creep nearer to an immovable
 // body in some slices.
 func (gd *Guard) hindered(i int32) bool {
-	return gd.held.fraction[i] < 1 || gd.feels(i)
+	return gd.Held.Fraction[i] < 1 || gd.Feels(i)
 }
 
 // pushesInVain reports whether body i is driven against a neighbour and gets nowhere. The contact is at an arm (m), and
 // the normal points to the neighbour.
 func (gd *Guard) pushesInVain(i int32, arm, normal geom.Vec3) bool {
-	return gd.bodies[i].kind == kinematic && (gd.held.fraction[i] < 0.5 || gd.feels(i)) && gd.pinches(i, arm, normal)
+	return gd.Bodies[i].Kind == state.Kinematic && (gd.Held.Fraction[i] < 0.5 || gd.Feels(i)) && gd.Pinches(i, arm, normal)
 }
 
 // finishSqueezed corrects the components that driven bodies squeeze: the velocities of bodies that were cut short
 // become those of their motions, and the impulses that would give them other velocities are scaled down.
 func (gd *Guard) finishSqueezed() {
 	q := &gd.squeeze
-	for i := range gd.solver.Constraints {
-		c := &gd.solver.Constraints[i]
+	for i := range gd.Solver.Constraints {
+		c := &gd.Solver.Constraints[i]
 		if root := max(q.sets.Find(c.A), q.sets.Find(c.B)); q.tight(root) && q.fraction[root] < 1 {
-			if m := gd.cacheOf(c); m != nil {
+			if m := gd.CacheOf(c); m != nil {
 				m.ScaleLoad(q.fraction[root])
 			}
 		}
 	}
 	for _, i := range q.sets.Members {
-		if q.tight(q.sets.Find(i)) && gd.held.fraction[i] < 1 {
+		if q.tight(q.sets.Find(i)) && gd.Held.Fraction[i] < 1 {
 			gd.followMotion(i)
 		}
 	}
@@ -88,15 +89,15 @@ func (gd *Guard) finishSqueezed() {
 // followMotion gives body i the velocity of its motion in this slice, without a gain of energy: a repair that moved the
 // body must not accelerate it.
 func (gd *Guard) followMotion(i int32) {
-	b, s, q, m := &gd.bodies[i], &gd.states[i], gd.poses[i].Q, &gd.paths[i].Motion
-	had := float64(0.5*b.mass*s.Vel.LenSq()) + b.spinEnergy(q, s.Spin)
-	s.Vel = m.Displacement().Scale(1 / gd.dt)
-	if b.round {
-		s.Spin = s.Spin.Scale(gd.held.fraction[i])
+	b, s, q, m := &gd.Bodies[i], &gd.States[i], gd.Poses[i].Q, &gd.Paths[i].Motion
+	had := float64(0.5*b.Mass*s.Vel.LenSq()) + b.SpinEnergy(q, s.Spin)
+	s.Vel = m.Displacement().Scale(1 / gd.Dt)
+	if b.Round {
+		s.Spin = s.Spin.Scale(gd.Held.Fraction[i])
 	} else {
-		s.Spin = m.Spin().Scale(1 / gd.dt)
+		s.Spin = m.Spin().Scale(1 / gd.Dt)
 	}
-	if has := float64(0.5*b.mass*s.Vel.LenSq()) + b.spinEnergy(q, s.Spin); has > had {
+	if has := float64(0.5*b.Mass*s.Vel.LenSq()) + b.SpinEnergy(q, s.Spin); has > had {
 		k := math.Sqrt(had / has)
 		s.Vel, s.Spin = s.Vel.Scale(k), s.Spin.Scale(k)
 	}
@@ -112,21 +113,21 @@ func (gd *Guard) gatherSqueezed() {
 	for _, pair := range pairs {
 		gd.joinSqueezed(pair[0], pair[1])
 	}
-	for i := range gd.solver.Constraints {
-		gd.joinSqueezed(gd.solver.Constraints[i].A, gd.solver.Constraints[i].B)
+	for i := range gd.Solver.Constraints {
+		gd.joinSqueezed(gd.Solver.Constraints[i].A, gd.Solver.Constraints[i].B)
 	}
 	for _, pair := range pairs {
 		gd.holdSqueezed(pair[0], pair[1])
 	}
-	for i := range gd.solver.Constraints {
-		gd.holdSqueezed(gd.solver.Constraints[i].A, gd.solver.Constraints[i].B)
+	for i := range gd.Solver.Constraints {
+		gd.holdSqueezed(gd.Solver.Constraints[i].A, gd.Solver.Constraints[i].B)
 	}
 }
 
 // joinSqueezed joins the components of two bodies that give way.
 func (gd *Guard) joinSqueezed(a, b int32) {
 	q := &gd.squeeze
-	first, second := gd.yields(a), gd.yields(b)
+	first, second := gd.Yields(a), gd.Yields(b)
 	if first {
 		q.sets.Add(a)
 	}
@@ -142,10 +143,10 @@ func (gd *Guard) joinSqueezed(a, b int32) {
 // not.
 func (gd *Guard) holdSqueezed(a, b int32) {
 	q := &gd.squeeze
-	if gd.yields(a) == gd.yields(b) {
+	if gd.Yields(a) == gd.Yields(b) {
 		return
 	}
-	if gd.yields(b) {
+	if gd.Yields(b) {
 		a, b = b, a
 	}
 	root := q.sets.Find(a)
@@ -153,7 +154,7 @@ func (gd *Guard) holdSqueezed(a, b int32) {
 		q.holder[root] = b + 1
 	}
 	q.several[root] = q.several[root] || q.holder[root] != b+1
-	if gd.bodies[b].kind == kinematic && gd.hindered(b) {
-		q.driven[root], q.fraction[root] = true, min(q.fraction[root], gd.held.fraction[b])
+	if gd.Bodies[b].Kind == state.Kinematic && gd.hindered(b) {
+		q.driven[root], q.fraction[root] = true, min(q.fraction[root], gd.Held.Fraction[b])
 	}
 }

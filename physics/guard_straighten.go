@@ -8,8 +8,8 @@ func (gd *Guard) straighten() {
 	found := false
 	for k := range gd.failing {
 		pair := &gd.failing[k].pair
-		for _, i := range [2]int32{gd.proxies[pair.A].body, gd.proxies[pair.B].body} {
-			if m := gd.paths[i].Motion; gd.midpoint.time > 0 && m.Bulge() > 0 && !gd.followedScrew(i, &m) {
+		for _, i := range [2]int32{gd.Proxies[pair.A].Body, gd.Proxies[pair.B].Body} {
+			if m := gd.Paths[i].Motion; gd.Midpoint.Time > 0 && m.Bulge() > 0 && !gd.FollowedScrew(i, &m) {
 				gd.setPath(i, m.Straight())
 				found = true
 			}
@@ -20,16 +20,16 @@ func (gd *Guard) straighten() {
 	}
 	for k := range gd.failing {
 		pair := &gd.failing[k].pair
-		gd.markChanged(gd.proxies[pair.A].body)
-		gd.markChanged(gd.proxies[pair.B].body)
+		gd.markChanged(gd.Proxies[pair.A].Body)
+		gd.markChanged(gd.Proxies[pair.B].Body)
 	}
 	gd.recheck(0)
 }
 
 // projectedMotion returns the motion of body i to another end pose by a path of the same kind as its present one.
 func (gd *Guard) projectedMotion(i int32, end *geom.Pose) geom.Motion {
-	m := geom.MotionBetween(&gd.poses[i], end)
-	if gd.paths[i].Motion.IsStraight() || m.Bulge() > gd.bodies[i].radius && gd.bodies[i].bulges(&m) {
+	m := geom.MotionBetween(&gd.Poses[i], end)
+	if gd.Paths[i].Motion.IsStraight() || m.Bulge() > gd.Bodies[i].Radius && gd.Bodies[i].Bulges(&m) {
 		return m.Straight()
 	}
 	return m

@@ -4,38 +4,39 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // countWithheld adds up the motion withheld in this slice and takes velocity from bodies that stay stuck or blocked.
 func (gd *Guard) countWithheld() {
-	stuck, squeezing, repaired := false, false, gd.projected == gd.bounds.slice
-	for _, i := range gd.active.driven {
+	stuck, squeezing, repaired := false, false, gd.projected == gd.Bounds.Slice
+	for _, i := range gd.Active.Driven {
 		gd.throttle(int(i))
 		squeezing = squeezing || gd.hindered(i)
 	}
 	if squeezing {
 		gd.findSqueezed()
 	}
-	for _, i := range gd.active.bodies {
-		if gd.bodies[i].kind == kinematic {
+	for _, i := range gd.Active.Bodies {
+		if gd.Bodies[i].Kind == state.Kinematic {
 			continue
 		}
-		share := gd.held.fraction[i]
+		share := gd.Held.Fraction[i]
 		if share < 1 {
-			gd.tally.cut++
-			gd.tally.lost += float64((1 - share) * gd.dt)
+			gd.Tally.Cut++
+			gd.Tally.Lost += float64((1 - share) * gd.Dt)
 			gd.noteStrain(i)
 		}
 		if share < 1 || repaired {
 			gd.removeFallEnergy(i)
 		} else {
-			gd.held.lifted[i] = 0
+			gd.Held.Lifted[i] = 0
 		}
-		if share >= 0.5 && gd.squeeze.pinned[i] != gd.bounds.slice && gd.locked.blocked[i] != gd.bounds.slice {
-			gd.held.stuck[i] = 0
+		if share >= 0.5 && gd.squeeze.pinned[i] != gd.Bounds.Slice && gd.locked.blocked[i] != gd.Bounds.Slice {
+			gd.Held.Stuck[i] = 0
 			continue
 		}
-		gd.held.stuck[i] += gd.dt / gd.fullDt
+		gd.Held.Stuck[i] += gd.Dt / gd.FullDt
 		stuck = stuck || gd.isStuck(i)
 	}
 	if stuck {
@@ -50,14 +51,14 @@ func (gd *Guard) countWithheld() {
 // repairs took back: otherwise it would have the kinetic energy of a lower position than its own. Unsupported bodies
 // keep that velocity: gravity changes the momentum of free-flying bodies over time, not along the path.
 func (gd *Guard) removeFallEnergy(i int32) {
-	fall := gd.accelerationOf(i)
+	fall := gd.AccelerationOf(i)
 	pull := fall.Len()
 	if pull == 0 {
 		return
 	}
-	s, down := &gd.states[i], fall.Scale(1/pull)
+	s, down := &gd.States[i], fall.Scale(1/pull)
 	way := gd.liftedBy(i, down)
-	if share := gd.held.fraction[i]; share < 1 {
+	if share := gd.Held.Fraction[i]; share < 1 {
 		way += float64(down.Dot(gd.unclamped[i].Displacement()) * (1 - share))
 	}
 	if way == 0 {
@@ -76,16 +77,16 @@ func (gd *Guard) removeFallEnergy(i int32) {
 // it by more than its zone for longer than stuckSlices, else 0. The contacts of such a body do not stop it, as when a
 // light body is between heavy ones: it would fall on the spot, faster and faster.
 func (gd *Guard) liftedBy(i int32, down geom.Vec3) float64 {
-	b, end := &gd.bodies[i], &gd.paths[i].Motion
-	if gd.held.fraction[i] < 1 {
+	b, end := &gd.Bodies[i], &gd.Paths[i].Motion
+	if gd.Held.Fraction[i] < 1 {
 		end = &gd.unclamped[i]
 	}
-	way := down.Dot(gd.states[i].Shift.Sub(end.Displacement()))
-	if len(b.proxies) == 0 || way <= gd.proxies[b.proxies[0]].zone {
-		gd.held.lifted[i] = 0
+	way := down.Dot(gd.States[i].Shift.Sub(end.Displacement()))
+	if len(b.Proxies) == 0 || way <= gd.Proxies[b.Proxies[0]].Zone {
+		gd.Held.Lifted[i] = 0
 		return 0
 	}
-	if gd.held.lifted[i] += gd.dt / gd.fullDt; gd.held.lifted[i] <= stuckSlices {
+	if gd.Held.Lifted[i] += gd.Dt / gd.FullDt; gd.Held.Lifted[i] <= stuckSlices {
 		return 0
 	}
 	return way
@@ -94,33 +95,33 @@ func (gd *Guard) liftedBy(i int32, down geom.Vec3) float64 {
 // noteObstacle records that the path of body i is kept only up to time t, where the proof of its pair with body by
 // ends. Movable bodies take precedence over scenery: a cube on the floor is held by the press above it.
 func (gd *Guard) noteObstacle(i, by int32, t float64) {
-	o, b := &gd.held.obstacles[i], &gd.bodies[by]
-	if o.step == gd.step && o.by.gen != 0 {
-		scenery, before := b.kind == static, gd.bodies[o.by.slot].kind == static
-		if scenery && !before || scenery == before && t >= o.fraction {
+	o, b := &gd.Held.Obstacles[i], &gd.Bodies[by]
+	if o.Step == gd.Step && o.By.Gen != 0 {
+		scenery, before := b.Kind == state.Static, gd.Bodies[o.By.Slot].Kind == state.Static
+		if scenery && !before || scenery == before && t >= o.Fraction {
 			return
 		}
 	}
-	*o = obstacle{occupant{by, b.gen}, gd.step, t}
+	*o = state.Obstacle{By: state.Occupant{Slot: by, Gen: b.Gen}, Step: gd.Step, Fraction: t}
 }
 
 // blocker returns the body that blocks body i: the recorded obstacle of the step just taken, unless that is scenery and
 // another body presses on body i.
-func (gd *Guard) blocker(i int32) occupant {
-	o := &gd.held.obstacles[i]
-	known := o.step+1 == gd.step && gd.occupies(o.by)
-	if known && gd.bodies[o.by.slot].kind != static {
-		return o.by
+func (gd *Guard) blocker(i int32) state.Occupant {
+	o := &gd.Held.Obstacles[i]
+	known := o.Step+1 == gd.Step && gd.Occupies(o.By)
+	if known && gd.Bodies[o.By.Slot].Kind != state.Static {
+		return o.By
 	}
-	if by := gd.presser(i); by.gen != 0 || !known {
+	if by := gd.presser(i); by.Gen != 0 || !known {
 		return by
 	}
-	return o.by
+	return o.By
 }
 
 // isStuck reports whether the guard has held body i back by more than half for longer than stuckSlices, and it did not
 // move on with its locked group instead.
 func (gd *Guard) isStuck(i int32) bool {
-	return gd.held.stuck[i] > stuckSlices &&
-		(gd.held.fraction[i] < 0.5 || gd.locked.blocked[i] != gd.bounds.slice)
+	return gd.Held.Stuck[i] > stuckSlices &&
+		(gd.Held.Fraction[i] < 0.5 || gd.locked.blocked[i] != gd.Bounds.Slice)
 }

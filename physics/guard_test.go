@@ -123,7 +123,7 @@ func TestDraggedThroughAWall(t *testing.T) {
 	}
 }
 
-// packed is a block of side³ cubes of half a metre that fly apart at some speed (m/s), spinning.
+// Packed is a block of side³ cubes of half a metre that fly apart at some speed (m/s), spinning.
 func packed(side int, speed float64) (defs []physics.BodyDef) {
 	m := physicstest.Material(0.4)
 	n := side * side * side

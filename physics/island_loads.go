@@ -6,6 +6,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/dsu"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // A soft row sags under load unless it is preloaded; its impulse then relaxes toward the preload. The preloads are the
@@ -27,14 +28,14 @@ type contactGroups struct {
 // findLoads updates the preloads of the rows, before the first sub-step of h seconds.
 func (is *Island) findLoads(h float64) {
 	is.growLoads()
-	l := &is.loads
-	if is.newLevel {
-		is.newLevel = false
+	l := &is.Loads
+	if is.NewLevel {
+		is.NewLevel = false
 		is.gatherComponents(true)
 		for root := range int32(len(is.groups.sets)) {
 			if is.groups.count[root] > 0 && is.groups.wanting[root] {
 				is.beginLoads(root, h)
-				l.system.Solve()
+				l.System.Solve()
 				is.storeLoads(h)
 				is.settleBalanced()
 			}
@@ -42,15 +43,15 @@ func (is *Island) findLoads(h float64) {
 		return
 	}
 	is.updateRestClocks()
-	if l.working && !is.stillResting() {
-		l.working = false
+	if l.Working && !is.stillResting() {
+		l.Working = false
 	}
 	is.groups.next = -1
-	for work := max(loadWorkLeast, loadWork*len(is.active.bodies)); work > 0 && (l.working || is.nextComponent(h)); {
+	for work := max(loadWorkLeast, loadWork*len(is.Active.Bodies)); work > 0 && (l.Working || is.nextComponent(h)); {
 		var last bool
-		if work, last = l.system.Advance(work); last {
+		if work, last = l.System.Advance(work); last {
 			is.storeLoads(h)
-			work -= len(l.system.Points) // the cost of building the system and of storing the loads
+			work -= len(l.System.Points) // the cost of building the system and of storing the loads
 		}
 	}
 }
@@ -58,15 +59,15 @@ func (is *Island) findLoads(h float64) {
 // settleBalanced lets the component just solved be settled from the start if its loads balance all of its bodies: there
 // is nothing to wait for.
 func (is *Island) settleBalanced() {
-	l := &is.loads
-	weight := unbalancedShare * is.settings.gravity.Len()
-	for k := range l.bodies {
-		if l.system.Bodies[k+1].Residual > weight {
+	l := &is.Loads
+	weight := unbalancedShare * is.Settings.Gravity.Len()
+	for k := range l.Bodies {
+		if l.System.Bodies[k+1].Residual > weight {
 			return
 		}
 	}
-	for _, i := range l.bodies {
-		is.sleep.rest[i] = restLog{pose: is.poses[i], near: is.poses[i], settled: settledTime}
+	for _, i := range l.Bodies {
+		is.Sleep.Rest[i] = state.RestLog{Pose: is.Poses[i], Near: is.Poses[i], Settled: state.SettledTime}
 	}
 }
 
@@ -74,28 +75,28 @@ func (is *Island) settleBalanced() {
 // loads computed anew.
 func (is *Island) rescalePreloads(old geom.Vec3) {
 	k := 0.0
-	if along := is.settings.gravity.Dot(old); along > 0 {
+	if along := is.Settings.Gravity.Dot(old); along > 0 {
 		k = min(along/old.LenSq(), preloadGrowth)
 	}
-	for i := range is.pairs {
-		data := &is.pairs[i]
-		data.cache.ScaleLoad(k)
-		more := is.furtherPatches(data)
+	for i := range is.Pairs {
+		data := &is.Pairs[i]
+		data.Cache.ScaleLoad(k)
+		more := is.FurtherPatches(data)
 		for j := range more {
 			more[j].ScaleLoad(k)
 		}
 	}
-	is.loads.working = false
-	for i := range is.loads.restClocks {
-		is.loads.forget(i)
+	is.Loads.Working = false
+	for i := range is.Loads.RestClocks {
+		is.Loads.Forget(i)
 	}
 }
 
 // growLoads makes room for all bodies.
 func (is *Island) growLoads() {
-	l, g := &is.loads, &is.groups
-	for len(g.sets) < len(is.bodies) {
-		l.restClocks = append(l.restClocks, newRestClock())
+	l, g := &is.Loads, &is.groups
+	for len(g.sets) < len(is.Bodies) {
+		l.RestClocks = append(l.RestClocks, state.NewRestClock())
 		g.sets, g.wanting, g.unrested = append(g.sets, 0), append(g.wanting, false), append(g.unrested, false)
 		g.count, g.index = append(g.count, 0), append(g.index, 0)
 	}
@@ -103,24 +104,24 @@ func (is *Island) growLoads() {
 
 // updateRestClocks updates the rest clocks of the dynamic bodies.
 func (is *Island) updateRestClocks() {
-	for _, i := range is.active.bodies {
-		b, q := &is.bodies[i], &is.loads.restClocks[i]
-		if b.kind != dynamic {
+	for _, i := range is.Active.Bodies {
+		b, q := &is.Bodies[i], &is.Loads.RestClocks[i]
+		if b.Kind != state.Dynamic {
 			continue
 		}
-		moved := is.poses[i].P.Sub(q.at.P).Len() + float64(turnOf(&is.poses[i], &q.at)*b.radius)
-		if len(b.proxies) > 0 && moved <= restShare*is.proxies[b.proxies[0]].zone {
-			q.time += is.dt
+		moved := is.Poses[i].P.Sub(q.At.P).Len() + float64(state.TurnOf(&is.Poses[i], &q.At)*b.Radius)
+		if len(b.Proxies) > 0 && moved <= state.RestShare*is.Proxies[b.Proxies[0]].Zone {
+			q.Time += is.Dt
 		} else {
-			*q = restClock{at: is.poses[i], due: restLeast, wait: restLeast}
+			*q = state.RestClock{At: is.Poses[i], Due: state.RestLeast, Wait: state.RestLeast}
 		}
 	}
 }
 
 // stillResting reports whether all bodies of the component in work are still at rest.
 func (is *Island) stillResting() bool {
-	for _, i := range is.loads.bodies {
-		if is.loads.restClocks[i].time < restLeast || !is.moving(int(i)) {
+	for _, i := range is.Loads.Bodies {
+		if is.Loads.RestClocks[i].Time < state.RestLeast || !is.Moving(int(i)) {
 			return false
 		}
 	}
@@ -132,13 +133,13 @@ func (is *Island) stillResting() bool {
 func (is *Island) nextComponent(h float64) bool {
 	if is.groups.next < 0 {
 		if is.groups.next = 0; !is.wantLoads() {
-			is.groups.next = len(is.active.bodies)
+			is.groups.next = len(is.Active.Bodies)
 			return false
 		}
 		is.gatherComponents(false)
 	}
-	for ; is.groups.next < len(is.active.bodies); is.groups.next++ {
-		if i := is.active.bodies[is.groups.next]; is.groups.count[i] > 0 && is.groups.wanting[i] && !is.groups.unrested[i] {
+	for ; is.groups.next < len(is.Active.Bodies); is.groups.next++ {
+		if i := is.Active.Bodies[is.groups.next]; is.groups.count[i] > 0 && is.groups.wanting[i] && !is.groups.unrested[i] {
 			is.groups.wanting[i] = false
 			is.beginLoads(i, h)
 			return true
@@ -149,12 +150,12 @@ func (is *Island) nextComponent(h float64) bool {
 
 // wantLoads reports whether any contact between bodies at rest has no loads yet.
 func (is *Island) wantLoads() (found bool) {
-	for i := range is.solver.Constraints {
-		c := &is.solver.Constraints[i]
-		if c.Friction < recycleShare {
+	for i := range is.Solver.Constraints {
+		c := &is.Solver.Constraints[i]
+		if c.Friction < state.RecycleShare {
 			is.renewSlippery(c)
 		}
-		if !is.cacheOf(c).Checked && !is.acceptLoads(c) && is.rests(c.A, false) && is.rests(c.B, false) {
+		if !is.CacheOf(c).Checked && !is.acceptLoads(c) && is.rests(c.A, false) && is.rests(c.B, false) {
 			found = true
 		}
 	}
@@ -164,13 +165,13 @@ func (is *Island) wantLoads() (found bool) {
 // rests reports whether body i is at rest: at the start of a level by its speed, later by its rest clock.
 func (is *Island) rests(i int32, newLevel bool) bool {
 	switch {
-	case !is.yields(i):
+	case !is.Yields(i):
 		return true
 	case newLevel:
-		s := &is.states[i]
+		s := &is.States[i]
 		return s.Vel.LenSq() < restSpeed*restSpeed && s.Spin.LenSq() < restSpeed*restSpeed
 	}
-	return is.loads.restClocks[i].time >= is.loads.restClocks[i].due
+	return is.Loads.RestClocks[i].Time >= is.Loads.RestClocks[i].Due
 }
 
 // gatherComponents finds the connected components of bodies that lean on each other, with their constraints. At the
@@ -180,24 +181,24 @@ func (is *Island) gatherComponents(newLevel bool) {
 	for i := range is.groups.sets {
 		is.groups.wanting[i], is.groups.unrested[i], is.groups.count[i] = false, false, 0
 	}
-	for i := range is.solver.Constraints {
-		c := &is.solver.Constraints[i]
-		if is.yields(c.A) && is.yields(c.B) && (!newLevel || is.rests(c.A, true) && is.rests(c.B, true)) {
+	for i := range is.Solver.Constraints {
+		c := &is.Solver.Constraints[i]
+		if is.Yields(c.A) && is.Yields(c.B) && (!newLevel || is.rests(c.A, true) && is.rests(c.B, true)) {
 			is.groups.sets.Join(c.A, c.B)
 		}
 	}
-	for _, i := range is.active.bodies {
+	for _, i := range is.Active.Bodies {
 		root := is.groups.sets.Find(i)
 		is.groups.count[root]++
 		is.groups.unrested[root] = is.groups.unrested[root] || !is.rests(i, newLevel)
 	}
 	is.groups.members.Reset(len(is.groups.sets))
-	for i := range is.solver.Constraints {
-		c := &is.solver.Constraints[i]
+	for i := range is.Solver.Constraints {
+		c := &is.Solver.Constraints[i]
 		root := is.componentOf(c, newLevel)
 		is.groups.members.Add(root)
 		if root >= 0 {
-			is.groups.wanting[root] = is.groups.wanting[root] || !is.cacheOf(c).Checked
+			is.groups.wanting[root] = is.groups.wanting[root] || !is.CacheOf(c).Checked
 		}
 	}
 	is.groups.members.Sort()
@@ -208,10 +209,10 @@ func (is *Island) componentOf(c *contact.Constraint, newLevel bool) int32 {
 	if newLevel && !(is.rests(c.A, true) && is.rests(c.B, true)) {
 		return -1
 	}
-	if is.yields(c.A) {
+	if is.Yields(c.A) {
 		return is.groups.sets.Find(c.A)
 	}
-	if is.yields(c.B) {
+	if is.Yields(c.B) {
 		return is.groups.sets.Find(c.B)
 	}
 	return -1
@@ -225,19 +226,19 @@ func (is *Island) rescaleLoads(i int, was, now float64) {
 	if was != 0 && now/was > 0 {
 		k = min(now/was, preloadGrowth)
 	}
-	for _, p := range is.bodies[i].proxies {
-		is.sleep.pairs = is.broad.AppendPairsOf(is.sleep.pairs[:0], p)
-		for _, pair := range is.sleep.pairs {
-			factor, data := k, &is.pairs[pair.Slot]
-			if is.proxies[pair.A].dynamic && is.proxies[pair.B].dynamic {
+	for _, p := range is.Bodies[i].Proxies {
+		is.Sleep.Pairs = is.Broad.AppendPairsOf(is.Sleep.Pairs[:0], p)
+		for _, pair := range is.Sleep.Pairs {
+			factor, data := k, &is.Pairs[pair.Slot]
+			if is.Proxies[pair.A].Dynamic && is.Proxies[pair.B].Dynamic {
 				factor = math.Sqrt(k)
 			}
-			scaleLoads(&data.cache, is.furtherPatches(data), factor)
+			scaleLoads(&data.Cache, is.FurtherPatches(data), factor)
 		}
 	}
-	is.loads.working = false
-	for j := is.sleep.islands.ring[i]; ; j = is.sleep.islands.ring[j] {
-		is.loads.forget(int(j))
+	is.Loads.Working = false
+	for j := is.Sleep.Islands.Ring[i]; ; j = is.Sleep.Islands.Ring[j] {
+		is.Loads.Forget(int(j))
 		if int(j) == i {
 			return
 		}

@@ -10,43 +10,43 @@ import (
 // beginLoads builds the statics system of a component from the impulses of a sub-step of h seconds: contacts that are
 // in equilibrium already keep their impulses, so that loads computed anew move nothing.
 func (is *Island) beginLoads(root int32, h float64) {
-	l := &is.loads
-	l.working, l.bodies, l.masks = true, l.bodies[:0], l.masks[:0]
-	l.ticket += uint64(len(l.system.Contacts)) + 1
-	l.system.Reset()
+	l := &is.Loads
+	l.Working, l.Bodies, l.Masks = true, l.Bodies[:0], l.Masks[:0]
+	l.Ticket += uint64(len(l.System.Contacts)) + 1
+	l.System.Reset()
 	is.reserveLoads()
-	l.system.Bodies = append(l.system.Bodies, statics.Body{}) // all supports are one body
+	l.System.Bodies = append(l.System.Bodies, statics.Body{}) // all supports are one body
 	for _, i := range is.groups.members.Of(root) {
-		c := &is.solver.Constraints[i]
+		c := &is.Solver.Constraints[i]
 		a, b := is.enterBody(c.A), is.enterBody(c.B)
 		is.enterContact(c, a, b, h)
 	}
-	for _, i := range l.bodies {
+	for _, i := range l.Bodies {
 		is.groups.index[i] = 0
 	}
-	l.system.Begin()
+	l.System.Begin()
 }
 
 // reserveLoads makes room for a component of all moving bodies: components may grow up to that.
 func (is *Island) reserveLoads() {
-	l, bodies, contacts := &is.loads, len(is.active.bodies), cap(is.solver.Constraints)
-	l.bodies, l.masks = slices.Grow(l.bodies, bodies), slices.Grow(l.masks, contacts)
-	l.system.Reserve(bodies+1, contacts, cap(is.solver.Rows))
+	l, bodies, contacts := &is.Loads, len(is.Active.Bodies), cap(is.Solver.Constraints)
+	l.Bodies, l.Masks = slices.Grow(l.Bodies, bodies), slices.Grow(l.Masks, contacts)
+	l.System.Reserve(bodies+1, contacts, cap(is.Solver.Rows))
 }
 
 // enterBody returns the index of a body in the system, and adds the body if it is not in it yet.
 func (is *Island) enterBody(i int32) int32 {
-	l := &is.loads
-	if !is.yields(i) {
+	l := &is.Loads
+	if !is.Yields(i) {
 		return 0
 	}
 	if is.groups.index[i] == 0 {
-		s := &is.states[i]
-		l.bodies = append(l.bodies, i)
-		is.groups.index[i] = int32(len(l.bodies))
-		l.system.Bodies = append(l.system.Bodies, statics.Body{
+		s := &is.States[i]
+		l.Bodies = append(l.Bodies, i)
+		is.groups.index[i] = int32(len(l.Bodies))
+		l.System.Bodies = append(l.System.Bodies, statics.Body{
 			InvMass: s.InvMass, InvInertia: s.InvInertia,
-			Force: is.accelerationOf(i).Scale(is.bodies[i].mass), Torque: is.externals.torqueOn(i),
+			Force: is.AccelerationOf(i).Scale(is.Bodies[i].Mass), Torque: is.Externals.TorqueOn(i),
 		})
 	}
 	return is.groups.index[i]
@@ -55,7 +55,7 @@ func (is *Island) enterBody(i int32) int32 {
 // enterContact adds the touching rows of a constraint to the system. The pair's memory gets a ticket, by which entry
 // recognises the contact when the loads are found, if its manifold has not been made anew by then.
 func (is *Island) enterContact(c *contact.Constraint, a, b int32, h float64) {
-	sys := &is.loads.system
+	sys := &is.Loads.System
 	perSecond := 1 / h
 	k := statics.Contact{
 		A: a, B: b, First: int32(len(sys.Points)),
@@ -69,71 +69,71 @@ func (is *Island) enterContact(c *contact.Constraint, a, b int32, h float64) {
 	sys.Bodies[b].Torque = sys.Bodies[b].Torque.Add(roll)
 	mask := uint16(0)
 	for j := range c.Count {
-		if r := &is.solver.Rows[c.First+j]; r.Gap <= touchMost*c.Zone {
+		if r := &is.Solver.Rows[c.First+j]; r.Gap <= touchMost*c.Zone {
 			force := r.Impulse * perSecond
 			sys.Points = append(sys.Points, statics.Point{ArmA: r.ArmA, ArmB: r.ArmB, Force: force})
 			mask |= 1 << j
 		}
 	}
 	k.Count = int32(len(sys.Points)) - k.First
-	m := is.cacheOf(c)
-	m.Checked, m.Ticket = false, is.loads.ticket+uint64(len(sys.Contacts))
+	m := is.CacheOf(c)
+	m.Checked, m.Ticket = false, is.Loads.Ticket+uint64(len(sys.Contacts))
 	sys.Contacts = append(sys.Contacts, k)
-	is.loads.masks = append(is.loads.masks, mask)
+	is.Loads.Masks = append(is.Loads.Masks, mask)
 }
 
 // contactIndex returns the index of a constraint's contact in the component in work, and false if it has none.
 func (is *Island) contactIndex(c *contact.Constraint) (int, bool) {
-	l := &is.loads
-	t := is.cacheOf(c).Ticket
-	if t < l.ticket || t-l.ticket >= uint64(len(l.system.Contacts)) {
+	l := &is.Loads
+	t := is.CacheOf(c).Ticket
+	if t < l.Ticket || t-l.Ticket >= uint64(len(l.System.Contacts)) {
 		return 0, false
 	}
-	return int(t - l.ticket), true
+	return int(t - l.Ticket), true
 }
 
 // storeLoads stores the loads found in the rows of the component in work, per sub-step of h seconds, where they balance
 // both bodies; elsewhere the rows stay as they were. If a contact of the component was made anew meanwhile, all loads
 // are void.
 func (is *Island) storeLoads(h float64) {
-	l := &is.loads
-	l.working = false
+	l := &is.Loads
+	l.Working = false
 	known := 0
-	for i := range is.solver.Constraints {
-		if _, ok := is.contactIndex(&is.solver.Constraints[i]); ok {
+	for i := range is.Solver.Constraints {
+		if _, ok := is.contactIndex(&is.Solver.Constraints[i]); ok {
 			known++
 		}
 	}
-	if known < len(l.system.Contacts) {
+	if known < len(l.System.Contacts) {
 		return
 	}
-	for _, i := range l.bodies {
-		l.restClocks[i].backOff()
+	for _, i := range l.Bodies {
+		l.RestClocks[i].BackOff()
 	}
-	weight := unbalancedShare * is.settings.gravity.Len()
-	for i := range is.solver.Constraints {
-		c := &is.solver.Constraints[i]
+	weight := unbalancedShare * is.Settings.Gravity.Len()
+	for i := range is.Solver.Constraints {
+		c := &is.Solver.Constraints[i]
 		e, ok := is.contactIndex(c)
 		if !ok || is.acceptLoads(c) {
 			continue
 		}
-		m, k := is.cacheOf(c), &l.system.Contacts[e]
+		m, k := is.CacheOf(c), &l.System.Contacts[e]
 		m.Checked = true
-		if l.system.Bodies[k.A].Residual > weight || l.system.Bodies[k.B].Residual > weight {
+		if l.System.Bodies[k.A].Residual > weight || l.System.Bodies[k.B].Residual > weight {
 			continue
 		}
 		at := k.First
 		for j := range c.Count {
-			r := &is.solver.Rows[c.First+j]
+			r := &is.Solver.Rows[c.First+j]
 			r.Impulse, r.Preload = 0, 0
-			if l.masks[e]>>j&1 == 1 {
-				r.Impulse = l.system.Points[at].Force * h
+			if l.Masks[e]>>j&1 == 1 {
+				r.Impulse = l.System.Points[at].Force * h
 				r.Preload = r.Impulse
 				at++
 			}
 		}
 		c.Impulse1, c.Impulse2, c.Twist = k.Friction1*h, k.Friction2*h, k.Twist*h
-		is.solver.Store(m, c)
+		is.Solver.Store(m, c)
 		m.SetPreload()
 		m.Balanced = true
 	}
@@ -146,21 +146,21 @@ func (is *Island) acceptLoads(c *contact.Constraint) bool {
 	if !is.restsLong(c.A) || !is.restsLong(c.B) {
 		return false
 	}
-	m := is.cacheOf(c)
+	m := is.CacheOf(c)
 	m.Checked, m.Balanced = true, true
 	return true
 }
 
 // renewSlippery invalidates the manifold of a slippery contact once its bodies have come to rest. Its normal is of the
-// moment when they met, and pushes them sideways by the angle that they have turned since, up to recycleShare. Friction
+// moment when they met, and pushes them sideways by the angle that they have turned since, up to RecycleShare. Friction
 // holds that; with less friction the bodies slide away.
 func (is *Island) renewSlippery(c *contact.Constraint) {
 	if !is.restsFor(c.A, renewTime) || !is.restsFor(c.B, renewTime) {
 		return
 	}
-	a, b := is.bodies[c.A].lever(), is.bodies[c.B].lever()
-	if is.cacheOf(c).Moved(&is.poses[c.A], &is.poses[c.B], a, b) > renewShare*c.Zone {
-		is.invalidate(c.Slot)
+	a, b := is.Bodies[c.A].Lever(), is.Bodies[c.B].Lever()
+	if is.CacheOf(c).Moved(&is.Poses[c.A], &is.Poses[c.B], a, b) > renewShare*c.Zone {
+		is.Invalidate(c.Slot)
 	}
 }
 
@@ -169,10 +169,10 @@ func (is *Island) restsLong(i int32) bool { return is.restsFor(i, restTime) }
 
 // restsFor reports whether body i has been at rest for some time (s), or does not give way.
 func (is *Island) restsFor(i int32, time float64) bool {
-	if !is.yields(i) {
+	if !is.Yields(i) {
 		return true
 	}
-	s, b := &is.states[i], &is.bodies[i]
-	return is.loads.restClocks[i].time >= time &&
-		s.Vel.LenSq()+float64(s.Spin.LenSq()*b.radius*b.radius) <= restSpeed*restSpeed
+	s, b := &is.States[i], &is.Bodies[i]
+	return is.Loads.RestClocks[i].Time >= time &&
+		s.Vel.LenSq()+float64(s.Spin.LenSq()*b.Radius*b.Radius) <= restSpeed*restSpeed
 }

@@ -1,31 +1,33 @@
 package physics
 
+import "github.com/brickyard-physics/brickyard/physics/internal/state"
+
 // updateSettled finds the islands that are settled after this step.
 func (is *Island) updateSettled() {
-	s := &is.sleep.islands
+	s := &is.Sleep.Islands
 	coming := false
-	for _, i := range is.active.bodies {
-		if b := &is.bodies[i]; b.kind == dynamic && s.maySettle(i, is.step) != b.settled {
-			if b.settled {
-				is.unsettle(i)
+	for _, i := range is.Active.Bodies {
+		if b := &is.Bodies[i]; b.Kind == state.Dynamic && s.MaySettle(i, is.Step) != b.Settled {
+			if b.Settled {
+				is.Unsettle(i)
 			}
-			coming = coming || !b.settled
+			coming = coming || !b.Settled
 		}
 	}
 	if !coming {
 		return
 	}
-	for i := range is.solver.Constraints {
-		c := &is.solver.Constraints[i]
-		if m := is.cacheOf(c); m == nil || !m.Checked {
-			s.keepUnsettled(c.A, is.step)
-			s.keepUnsettled(c.B, is.step)
+	for i := range is.Solver.Constraints {
+		c := &is.Solver.Constraints[i]
+		if m := is.CacheOf(c); m == nil || !m.Checked {
+			s.KeepUnsettled(c.A, is.Step)
+			s.KeepUnsettled(c.B, is.Step)
 		}
 	}
-	for _, i := range is.active.bodies {
-		if b := &is.bodies[i]; b.kind == dynamic && !b.settled && s.maySettle(i, is.step) {
-			is.releaseSettled()
-			b.settled, is.settled.listed = true, false
+	for _, i := range is.Active.Bodies {
+		if b := &is.Bodies[i]; b.Kind == state.Dynamic && !b.Settled && s.MaySettle(i, is.Step) {
+			is.ReleaseSettled()
+			b.Settled, is.Settled.Listed = true, false
 		}
 	}
 }

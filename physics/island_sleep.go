@@ -1,17 +1,20 @@
 package physics
 
-import "github.com/brickyard-physics/brickyard/collision/geom"
+import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
+)
 
 // Island finds the loads of bodies at rest, and puts islands to sleep.
 type Island struct {
-	*State
+	*state.State
 	narrow *Narrow
 
 	groups contactGroups
 }
 
 // NewIsland returns the room of islands of a state.
-func NewIsland(st *State, narrow *Narrow) *Island { return &Island{State: st, narrow: narrow} }
+func NewIsland(st *state.State, narrow *Narrow) *Island { return &Island{State: st, narrow: narrow} }
 
 // sleepShare of the smallest half width, at most sleepMost (m), is how far a body may move while it counts as staying
 // in place. It bounds the displacement, because a shaking stack is fast without going anywhere.
@@ -22,67 +25,67 @@ const (
 
 // updateSleep finds out which islands are settled and lets islands fall asleep.
 func (is *Island) updateSleep() {
-	s := &is.sleep
-	dt := 1 / is.settings.hz
-	is.joinIslands(&is.solver)
-	for _, i := range is.active.driven {
+	s := &is.Sleep
+	dt := 1 / is.Settings.Hz
+	is.joinIslands(&is.Solver)
+	for _, i := range is.Active.Driven {
 		is.logBlocked(i, dt)
 	}
-	for _, i := range is.active.bodies {
-		if is.bodies[i].kind == dynamic {
+	for _, i := range is.Active.Bodies {
+		if is.Bodies[i].Kind == state.Dynamic {
 			is.logRest(int(i), dt)
-			s.islands.noteRest(i, is.step, &s.rest[i], is.squeezed(i))
-		} else if s.on && is.bodies[i].drive.resting() && is.paths[i].Still {
+			s.Islands.NoteRest(i, is.Step, &s.Rest[i], is.Squeezed(i))
+		} else if s.On && is.Bodies[i].Drive.Resting() && is.Paths[i].Still {
 			is.fallAsleep(int(i))
 		}
 	}
 	is.splitIslands()
 	is.stall()
 	is.updateSettled()
-	if is.active.leaving {
-		is.listBodies()
-		is.refreshPairs()
-		is.listPairs() // a pair with one body newly asleep is an edge now, which the broad phase does not list
+	if is.Active.Leaving {
+		is.ListBodies()
+		is.RefreshPairs()
+		is.ListPairs() // a pair with one body newly asleep is an edge now, which the broad phase does not list
 	}
 }
 
 // restartRest restarts the rest clock of body i when its neighbour is kinematic and moves: no body rests on a moving
 // support. On a blocked support it has rested for at most as long as the support has stood.
 func (is *Island) restartRest(i, neighbour int32) {
-	if is.bodies[neighbour].kind == kinematic && !is.paths[neighbour].Still {
-		r, stood := &is.sleep.rest[i], is.sleep.rest[neighbour].time
-		r.time, r.settled = min(r.time, stood), min(r.settled, stood)
+	if is.Bodies[neighbour].Kind == state.Kinematic && !is.Paths[neighbour].Still {
+		r, stood := &is.Sleep.Rest[i], is.Sleep.Rest[neighbour].Time
+		r.Time, r.Settled = min(r.Time, stood), min(r.Settled, stood)
 	}
 }
 
 // logRest updates the rest clock of body i. A body that the guard holds in place does not rest, unless a driven body
 // squeezes it: it may be held in the air, and would stay there asleep.
 func (is *Island) logRest(i int, dt float64) {
-	r, b := &is.sleep.rest[i], &is.bodies[i]
-	dragged := is.drag.body.slot == int32(i) && is.drag.body.gen != 0
-	whirls := is.states[i].Spin.Len() > is.settings.hz // more than a radian in a step: poses alone do not show such turns
-	cut := is.held.fraction[i] < 1 && !is.squeezed(int32(i))
-	if dragged || whirls || cut || is.movedFrom(i, &r.pose) > b.sleepDrift {
-		*r = restLog{pose: is.poses[i], near: is.poses[i]}
+	r, b := &is.Sleep.Rest[i], &is.Bodies[i]
+	dragged := is.Drag.Body.Slot == int32(i) && is.Drag.Body.Gen != 0
+	whirls := is.States[i].Spin.Len() > is.Settings.Hz // more than a radian in a step: poses alone do not show such turns
+	cut := is.Held.Fraction[i] < 1 && !is.Squeezed(int32(i))
+	if dragged || whirls || cut || is.MovedFrom(i, &r.Pose) > b.SleepDrift {
+		*r = state.RestLog{Pose: is.Poses[i], Near: is.Poses[i]}
 		return
 	}
-	r.time, r.settled = r.time+dt, r.settled+dt
-	if !b.settled && is.movedFrom(i, &r.near) > settledShare*b.sleepDrift {
-		r.near, r.settled = is.poses[i], 0
+	r.Time, r.Settled = r.Time+dt, r.Settled+dt
+	if !b.Settled && is.MovedFrom(i, &r.Near) > state.SettledShare*b.SleepDrift {
+		r.Near, r.Settled = is.Poses[i], 0
 	}
 }
 
 // fallAsleep stops body i until it is woken.
 func (is *Island) fallAsleep(i int) {
-	b := &is.bodies[i]
-	is.unsettle(int32(i))
-	b.asleep = true
-	is.active.leaving = true
-	is.states[i].Vel, is.states[i].Spin = geom.Vec3{}, geom.Vec3{}
-	is.paths[i].MakePath(geom.Motion{Start: is.poses[i]})
-	is.sweepProxies(i) // with its whole zone around its present pose, not the one it came from: proofs rely on it
-	for _, p := range b.proxies {
-		is.broad.Rest(p)
+	b := &is.Bodies[i]
+	is.Unsettle(int32(i))
+	b.Asleep = true
+	is.Active.Leaving = true
+	is.States[i].Vel, is.States[i].Spin = geom.Vec3{}, geom.Vec3{}
+	is.Paths[i].MakePath(geom.Motion{Start: is.Poses[i]})
+	is.SweepProxies(i) // with its whole zone around its present pose, not the one it came from: proofs rely on it
+	for _, p := range b.Proxies {
+		is.Broad.Rest(p)
 	}
 }
 
@@ -91,20 +94,20 @@ func (is *Island) fallAsleep(i int) {
 func (is *Island) wakeApproached() {
 	for woke := true; woke; {
 		woke = false
-		for _, pair := range is.active.edges {
-			x, y := &is.proxies[pair.A], &is.proxies[pair.B]
-			sleeper, other := x.body, y.body
-			if is.bodies[other].asleep {
+		for _, pair := range is.Active.Edges {
+			x, y := &is.Proxies[pair.A], &is.Proxies[pair.B]
+			sleeper, other := x.Body, y.Body
+			if is.Bodies[other].Asleep {
 				sleeper, other = other, sleeper
 			}
-			if is.bodies[sleeper].asleep && is.bodies[sleeper].kind == dynamic && is.wakesOthers(other) &&
-				x.swept.Overlaps(&y.swept) && is.narrow.refreshManifold(&is.narrow.narrowWorkers[0], pair.Slot, x, y) {
-				is.wake(int(sleeper))
+			if is.Bodies[sleeper].Asleep && is.Bodies[sleeper].Kind == state.Dynamic && is.WakesOthers(other) &&
+				x.Swept.Overlaps(&y.Swept) && is.narrow.refreshManifold(&is.narrow.narrowWorkers[0], pair.Slot, x, y) {
+				is.Wake(int(sleeper))
 				woke = true
 			}
 		}
 		if woke {
-			is.refreshPairs()
+			is.RefreshPairs()
 		}
 	}
 }

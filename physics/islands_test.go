@@ -150,7 +150,7 @@ func field(t testing.TB, cfg physics.Config, n int) *physics.World {
 	return w
 }
 
-// asleep steps until everything sleeps.
+// Asleep steps until everything sleeps.
 func asleep(t testing.TB, w *physics.World) {
 	for range 200 {
 		if w.Step(); w.Report().Awake == 0 {

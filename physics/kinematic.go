@@ -4,6 +4,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // A kinematic body follows its drive, on a clock of its own. The drive gives the pose at a time of that clock, and the
@@ -14,27 +15,27 @@ import (
 // SetRamp has a kinematic body accelerate evenly from rest to its given velocity in so many seconds, from now on.
 func (w *World) SetRamp(id BodyID, seconds float64) {
 	i := w.lookup(id)
-	if b := &w.st.bodies[i]; b.kind == kinematic && seconds >= 0 && seconds <= courseLongest {
-		w.st.wake(i)
-		d := driveFrom(w.st.poses[i], b.drive.vel, b.drive.spin)
-		d.ramp, d.behind, d.throttle = seconds, b.drive.behind, b.drive.throttle
-		b.drive = d
+	if b := &w.st.Bodies[i]; b.Kind == state.Kinematic && seconds >= 0 && seconds <= courseLongest {
+		w.st.Wake(i)
+		d := state.DriveFrom(w.st.Poses[i], b.Drive.Vel, b.Drive.Spin)
+		d.Ramp, d.Behind, d.Throttle = seconds, b.Drive.Behind, b.Drive.Throttle
+		b.Drive = d
 	}
 }
 
 // SetCourse has a kinematic body follow a course that begins at its present pose.
 func (w *World) SetCourse(id BodyID, c Course) error {
 	i := w.lookup(id)
-	b := &w.st.bodies[i]
-	if b.kind != kinematic {
-		return courseError("%q is %s: only a kinematic body follows a course", w.facts[i].name, Kind(b.kind))
+	b := &w.st.Bodies[i]
+	if b.Kind != state.Kinematic {
+		return courseError("%q is %s: only a kinematic body follows a course", w.facts[i].name, Kind(b.Kind))
 	}
 	own, err := c.compile()
 	if err != nil {
 		return err
 	}
-	w.st.wake(i)
-	b.drive = drive{course: own, start: w.st.poses[i], behind: b.drive.behind, throttle: b.drive.throttle}
+	w.st.Wake(i)
+	b.Drive = state.Drive{Course: own, Start: w.st.Poses[i], Behind: b.Drive.Behind, Throttle: b.Drive.Throttle}
 	return nil
 }
 
@@ -45,8 +46,8 @@ func (w *World) MoveTo(id BodyID, position mgl64.Vec3, rotation mgl64.Quat, seco
 	if !finite(position) || !finiteTurn(rotation) {
 		return courseError("the pose to move to must be finite, got %v and %v", position, rotation)
 	}
-	origin := w.st.bodies[i].origin
-	end, now := geom.Pose{P: vec(position), Q: quat(rotation)}, w.st.poses[i]
+	origin := w.st.Bodies[i].Origin
+	end, now := geom.Pose{P: vec(position), Q: quat(rotation)}, w.st.Poses[i]
 	turn := end.Q.Mul(now.Q.Conj())
 	return w.SetCourse(id, Course{Stops: []Stop{{
 		Time: seconds, Shift: mgl(end.Apply(origin).Sub(now.Apply(origin))),
@@ -55,4 +56,4 @@ func (w *World) MoveTo(id BodyID, position mgl64.Vec3, rotation mgl64.Quat, seco
 }
 
 // Behind returns the time (s) that a kinematic body has lost to obstacles in its way.
-func (w *World) Behind(id BodyID) float64 { return w.st.bodies[w.lookup(id)].drive.behind }
+func (w *World) Behind(id BodyID) float64 { return w.st.Bodies[w.lookup(id)].Drive.Behind }

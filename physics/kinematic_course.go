@@ -6,6 +6,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // Course gives the pose of a kinematic body over time, relative to its pose at the beginning. Between stops the body
@@ -42,30 +43,30 @@ const (
 func courseError(format string, args ...any) error { return fmt.Errorf("course: "+format, args...) }
 
 // compile checks a course and returns a compiled copy.
-func (c *Course) compile() (*course, error) {
+func (c *Course) compile() (*state.Course, error) {
 	switch n := len(c.Stops); {
 	case n == 0 || n > courseMost:
 		return nil, courseError("want 1 to %d stops, got %d", courseMost, n)
 	case c.Then > RepeatAtEnd:
 		return nil, courseError("there is no ending %d", c.Then)
 	}
-	own := &course{times: []float64{0}, shifts: []geom.Vec3{{}}, turns: []geom.Quat{geom.IdentityQuat()},
-		then: ending(c.Then), smooth: c.Smooth}
+	own := &state.Course{Times: []float64{0}, Shifts: []geom.Vec3{{}}, Turns: []geom.Quat{geom.IdentityQuat()},
+		Then: state.Ending(c.Then), Smooth: c.Smooth}
 	for i := range c.Stops {
 		s := &c.Stops[i]
 		switch {
-		case !(s.Time > own.times[i]) || !(s.Time <= courseLongest):
+		case !(s.Time > own.Times[i]) || !(s.Time <= courseLongest):
 			return nil, courseError("stop %d: its time must be after that of the stop before (%g s) and at most %g s, got %g",
-				i+1, own.times[i], courseLongest, s.Time)
-		case !(vec(s.Shift).Len() <= farthest) || !finiteTurn(s.Turn):
-			return nil, courseError("stop %d: its shift and turn must be finite and within %g m", i+1, farthest)
+				i+1, own.Times[i], courseLongest, s.Time)
+		case !(vec(s.Shift).Len() <= state.Farthest) || !finiteTurn(s.Turn):
+			return nil, courseError("stop %d: its shift and turn must be finite and within %g m", i+1, state.Farthest)
 		}
-		own.times = append(own.times, s.Time)
-		own.shifts = append(own.shifts, vec(s.Shift))
-		own.turns = append(own.turns, quat(s.Turn))
+		own.Times = append(own.Times, s.Time)
+		own.Shifts = append(own.Shifts, vec(s.Shift))
+		own.Turns = append(own.Turns, quat(s.Turn))
 	}
-	last := len(own.times) - 1
-	if c.Then == RepeatAtEnd && (own.shifts[last].Len() > 1e-9 || own.turns[last].RotationVector().Len() > 1e-9) {
+	last := len(own.Times) - 1
+	if c.Then == RepeatAtEnd && (own.Shifts[last].Len() > 1e-9 || own.Turns[last].RotationVector().Len() > 1e-9) {
 		return nil, courseError("the last stop of a course that begins again must be where it began: shift 0, no turn")
 	}
 	return own, nil

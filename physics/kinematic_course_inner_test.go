@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 	"github.com/go-gl/mathgl/mgl64"
 )
 
@@ -26,7 +27,7 @@ func TestNextStop(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if next := c.nextStop(row.at); next != row.next {
+		if next := c.NextStop(row.at); next != row.next {
 			t.Errorf("ending %d: %g s before the next stop at %g s, want %g", row.then, next, row.at, row.next)
 		}
 	}
@@ -61,12 +62,12 @@ func TestClockShowsWhereTheBodyIs(t *testing.T) {
 		}
 		for range 20 {
 			w.Step()
-			b := &w.st.bodies[2]
-			if at := b.drive.at(b.drive.clock, b.origin); at.P.Sub(w.st.poses[2].P).Len() > 1e-9 {
-				t.Errorf("%s: in step %d the body is at %.6f m, its drive at %.6f m", row.name, w.st.step, w.st.poses[2].P.Y, at.P.Y)
+			b := &w.st.Bodies[2]
+			if at := b.Drive.At(b.Drive.Clock, b.Origin); at.P.Sub(w.st.Poses[2].P).Len() > 1e-9 {
+				t.Errorf("%s: in step %d the body is at %.6f m, its drive at %.6f m", row.name, w.st.Step, w.st.Poses[2].P.Y, at.P.Y)
 			}
 		}
-		if w.st.bodies[2].drive.throttle > throttleFeel {
+		if w.st.Bodies[2].Drive.Throttle > state.ThrottleFeel {
 			t.Errorf("%s: nothing stopped it", row.name)
 		}
 	}
@@ -75,12 +76,12 @@ func TestClockShowsWhereTheBodyIs(t *testing.T) {
 // TestThrottledDrivesDoNotRush: a body that is off its course goes back there no faster than it may go on.
 func TestThrottledDrivesDoNotRush(t *testing.T) {
 	w, _ := worldOf(t, DefaultConfig(), oneSolid(Kinematic, boxOf(t, mgl64.Vec3{0.5, 0.1, 0.5}), mgl64.Vec3{}))
-	w.st.dt = 1.0 / 60
-	w.st.poses[0].P.X = 0.1
+	w.st.Dt = 1.0 / 60
+	w.st.Poses[0].P.X = 0.1
 	for _, throttle := range []float64{1, 0.25, throttleLeast} {
-		w.st.bodies[0].drive.throttle = throttle
-		if w.dynamics.steer(0); math.Abs(w.st.states[0].Vel.X+6*throttle) > 1e-12 {
-			t.Errorf("throttled to %g it goes back at %g m/s", throttle, w.st.states[0].Vel.X)
+		w.st.Bodies[0].Drive.Throttle = throttle
+		if w.dynamics.steer(0); math.Abs(w.st.States[0].Vel.X+6*throttle) > 1e-12 {
+			t.Errorf("throttled to %g it goes back at %g m/s", throttle, w.st.States[0].Vel.X)
 		}
 	}
 }

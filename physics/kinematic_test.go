@@ -55,7 +55,7 @@ func TestPress(t *testing.T) {
 	}
 }
 
-// at is the same body at height y.
+// At is the same body at height y.
 func at(def physics.BodyDef, y float64) physics.BodyDef {
 	def.Position[1] = y
 	return def

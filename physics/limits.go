@@ -2,6 +2,7 @@ package physics
 
 import (
 	"fmt"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 	"math"
 )
 
@@ -17,11 +18,11 @@ const (
 	// around the plate, seen up to 100 km/s.
 	speedMost = 5000.0
 	// spinMost (rad) is how far a body that is not round may turn between two passes of contact detection: a turn of more
-	// than half a revolution is taken for one in the other direction (capTurn). A rod thrown on the floor gains no energy
+	// than half a revolution is taken for one in the other direction (CapTurn). A rod thrown on the floor gains no energy
 	// at any spin up to 5000 rad/s, but hits the floor where it would not.
 	spinMost = 3.0
 	// farMost (m) is the distance from the origin. A tower of eight stands as well at 3e7 m, but coordinates resolve 4e-9
-	// m there, against the 1e-7 m of minDistance.
+	// m there, against the 1e-7 m of MinDistance.
 	farMost = 1e7
 	// slimMost is the ratio of length to thickness. A needle dropped on the floor comes to rest at 10 000 too, but loses a
 	// thirtieth of its time to the guard.
@@ -99,13 +100,13 @@ func (w *World) AppendWarnings(dst []Warning) []Warning {
 
 // warn records a warning about body i, unless the body has had it. other is -1 if the warning is about one body.
 func (w *World) warn(kind WarningKind, i, other int32, value, limit float64) {
-	o, b := &w.limits, &w.st.bodies[i]
-	for len(o.told) < len(w.st.bodies) {
+	o, b := &w.limits, &w.st.Bodies[i]
+	for len(o.told) < len(w.st.Bodies) {
 		o.told = append(o.told, toldFlags{})
 	}
 	t := &o.told[i]
-	if t.gen != b.gen {
-		*t = toldFlags{gen: b.gen}
+	if t.gen != b.Gen {
+		*t = toldFlags{gen: b.Gen}
 	}
 	if t.kinds&(1<<kind) != 0 {
 		return
@@ -117,34 +118,34 @@ func (w *World) warn(kind WarningKind, i, other int32, value, limit float64) {
 	if o.count++; len(o.warnings) == warningsMost {
 		return
 	}
-	n := Warning{Kind: kind, Step: w.st.step, Body: BodyID{uint32(i), b.gen}, Name: w.facts[i].name, Value: value, Limit: limit}
+	n := Warning{Kind: kind, Step: w.st.Step, Body: BodyID{uint32(i), b.Gen}, Name: w.facts[i].name, Value: value, Limit: limit}
 	if other >= 0 {
-		n.Other, n.Beside = BodyID{uint32(other), w.st.bodies[other].gen}, w.facts[other].name
+		n.Other, n.Beside = BodyID{uint32(other), w.st.Bodies[other].Gen}, w.facts[other].name
 	}
 	o.warnings = append(o.warnings, n)
 }
 
 // checkLimits checks the moving bodies and the touching pairs after a step.
 func (w *World) checkLimits() {
-	for _, i := range w.st.tally.stopped {
+	for _, i := range w.st.Tally.Stopped {
 		w.warn(MotionStopped, i, -1, 0, 0)
 	}
 	w.checkNewBodies()
-	for _, i := range w.st.active.bodies {
-		s, b := &w.st.states[i], &w.st.bodies[i]
+	for _, i := range w.st.Active.Bodies {
+		s, b := &w.st.States[i], &w.st.Bodies[i]
 		if v := s.Vel.LenSq(); v > speedMost*speedMost {
 			w.warn(TooFast, i, -1, math.Sqrt(v), speedMost)
 		}
-		if turn := s.Spin.LenSq() * (w.st.dt * w.st.dt); turn > spinMost*spinMost && !b.round {
+		if turn := s.Spin.LenSq() * (w.st.Dt * w.st.Dt); turn > spinMost*spinMost && !b.Round {
 			w.warn(TooFastSpin, i, -1, math.Sqrt(turn), spinMost)
 		}
-		if p := w.st.poses[i].P.LenSq(); p > farMost*farMost {
+		if p := w.st.Poses[i].P.LenSq(); p > farMost*farMost {
 			w.warn(TooFar, i, -1, math.Sqrt(p), farMost)
 		}
 	}
 	if o := &w.limits; o.biggest > massMost*o.lightest {
-		for k := range w.st.solver.Constraints {
-			w.checkMassRatio(w.st.solver.Constraints[k].A, w.st.solver.Constraints[k].B)
+		for k := range w.st.Solver.Constraints {
+			w.checkMassRatio(w.st.Solver.Constraints[k].A, w.st.Solver.Constraints[k].B)
 		}
 	}
 	w.report.Warnings = w.limits.count
@@ -152,10 +153,10 @@ func (w *World) checkLimits() {
 
 // checkMassRatio warns of two touching bodies of very different masses.
 func (w *World) checkMassRatio(a, b int32) {
-	if w.st.states[a].InvMass < w.st.states[b].InvMass {
+	if w.st.States[a].InvMass < w.st.States[b].InvMass {
 		a, b = b, a
 	}
-	heavy, light := w.st.states[b].InvMass, w.st.states[a].InvMass
+	heavy, light := w.st.States[b].InvMass, w.st.States[a].InvMass
 	if heavy > 0 && light > massMost*heavy {
 		w.warn(HeavyOnLight, b, a, light/heavy, massMost)
 	}
@@ -164,44 +165,44 @@ func (w *World) checkMassRatio(a, b int32) {
 // checkNewBodies checks the bodies added since its last call for limits on properties that never change.
 func (w *World) checkNewBodies() {
 	o := &w.limits
-	if o.known == w.st.gens {
+	if o.known == w.st.Gens {
 		return
 	}
 	if o.known == 0 {
 		o.lightest = math.Inf(1)
 	}
-	for i := range w.st.bodies {
-		b := &w.st.bodies[i]
-		if b.gen <= o.known {
+	for i := range w.st.Bodies {
+		b := &w.st.Bodies[i]
+		if b.Gen <= o.known {
 			continue
 		}
-		if b.kind == dynamic {
-			o.lightest, o.biggest = min(o.lightest, b.mass), max(o.biggest, b.mass)
+		if b.Kind == state.Dynamic {
+			o.lightest, o.biggest = min(o.lightest, b.Mass), max(o.biggest, b.Mass)
 		}
-		if b.kind != static {
+		if b.Kind != state.Static {
 			w.checkShape(int32(i))
 		}
-		if p := w.st.poses[i].P.Len(); p > farMost && b.kind != static {
+		if p := w.st.Poses[i].P.Len(); p > farMost && b.Kind != state.Static {
 			w.warn(TooFar, int32(i), -1, p, farMost)
 		}
 	}
-	o.known = w.st.gens
+	o.known = w.st.Gens
 	if o.biggest > massMost*o.lightest {
-		for _, pair := range w.st.broad.Pairs() {
-			w.checkMassRatio(w.st.proxies[pair.A].body, w.st.proxies[pair.B].body)
+		for _, pair := range w.st.Broad.Pairs() {
+			w.checkMassRatio(w.st.Proxies[pair.A].Body, w.st.Proxies[pair.B].Body)
 		}
 	}
 }
 
 // checkShape warns of solids that are far longer than thick.
 func (w *World) checkShape(i int32) {
-	for _, p := range w.st.bodies[i].proxies {
-		x := &w.st.proxies[p]
-		if math.IsInf(x.half, 1) || x.point {
+	for _, p := range w.st.Bodies[i].Proxies {
+		x := &w.st.Proxies[p]
+		if math.IsInf(x.Half, 1) || x.Point {
 			continue
 		}
-		skin := x.shape.Skin()
-		if slim := (skin.Radius + x.shape.Radius) / x.half; slim > slimMost {
+		skin := x.Shape.Skin()
+		if slim := (skin.Radius + x.Shape.Radius) / x.Half; slim > slimMost {
 			w.warn(TooSlim, i, -1, slim, slimMost)
 		}
 	}

@@ -34,13 +34,13 @@ func TestLoadsOfManyPointsAreFound(t *testing.T) {
 	points := 0
 	for range 90 {
 		w.Step()
-		points = max(points, len(w.st.loads.system.Points))
+		points = max(points, len(w.st.Loads.System.Points))
 	}
 	if most := max(loadWorkLeast, loadWork*len(defs)); points < most {
 		t.Fatalf("%d points for %d of work: nothing is tested", points, most)
 	}
 	for _, id := range ids {
-		if !w.st.bodies[id.index].settled {
+		if !w.st.Bodies[id.index].Settled {
 			t.Fatalf("body %d is not settled: its supports have no loads", id.index)
 		}
 	}

@@ -12,13 +12,13 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
-// totals are the momentum, the angular momentum about the origin and the kinetic energy of some bodies.
+// Totals are the momentum, the angular momentum about the origin and the kinetic energy of some bodies.
 func totals(w *World, members []int32) (p, l geom.Vec3, energy float64) {
 	for _, i := range members {
-		b, s, q := &w.st.bodies[i], &w.st.states[i], w.st.poses[i].Q
-		p = p.AddScaled(b.mass, s.Vel)
-		l = l.AddScaled(b.mass, w.st.poses[i].P.Cross(s.Vel)).Add(q.Apply(b.inertia.Apply(q.ApplyT(s.Spin))))
-		energy += float64(0.5*b.mass*s.Vel.LenSq()) + b.spinEnergy(q, s.Spin)
+		b, s, q := &w.st.Bodies[i], &w.st.States[i], w.st.Poses[i].Q
+		p = p.AddScaled(b.Mass, s.Vel)
+		l = l.AddScaled(b.Mass, w.st.Poses[i].P.Cross(s.Vel)).Add(q.Apply(b.Inertia.Apply(q.ApplyT(s.Spin))))
+		energy += float64(0.5*b.Mass*s.Vel.LenSq()) + b.SpinEnergy(q, s.Spin)
 	}
 	return p, l, energy
 }
@@ -38,7 +38,7 @@ func flyers(t *testing.T) (w *World, members []int32) {
 			t.Fatal(err)
 		}
 		members = append(members, int32(id.index))
-		w.st.states[id.index].Vel, w.st.states[id.index].Spin = anyVec(r, 10), anyVec(r, 30)
+		w.st.States[id.index].Vel, w.st.States[id.index].Spin = anyVec(r, 10), anyVec(r, 30)
 	}
 	return w, members
 }
@@ -50,17 +50,17 @@ func TestRigidifyKeepsMomentum(t *testing.T) {
 		w, members := flyers(t)
 		p, _, energy := totals(w, members)
 		l := w.guard.aggregate(members).momentum
-		w.st.dt = 1.0 / 120
+		w.st.Dt = 1.0 / 120
 		for _, i := range members {
-			w.st.states[i].Shift, w.st.states[i].Turn = w.st.states[i].Vel.Scale(w.st.dt), geom.IdentityQuat()
+			w.st.States[i].Shift, w.st.States[i].Turn = w.st.States[i].Vel.Scale(w.st.Dt), geom.IdentityQuat()
 		}
-		w.guard.grow(len(w.st.bodies))
+		w.guard.grow(len(w.st.Bodies))
 		w.guard.rigidify(members)
 		first := w.guard.unclamped[members[0]]
 		for _, i := range members {
 			for _, time := range []float64{0.3, 1} {
 				a, b := first.At(time), w.guard.unclamped[i].At(time)
-				rel := a.Q.ApplyT(b.P.Sub(a.P)).Sub(first.Start.Q.ApplyT(w.st.poses[i].P.Sub(first.Start.P)))
+				rel := a.Q.ApplyT(b.P.Sub(a.P)).Sub(first.Start.Q.ApplyT(w.st.Poses[i].P.Sub(first.Start.P)))
 				if rel.Len() > 1e-12 {
 					t.Errorf("body %d goes %g m against the first by %g of its way", i, rel.Len(), time)
 				}
@@ -69,10 +69,10 @@ func TestRigidifyKeepsMomentum(t *testing.T) {
 		}
 		w.guard.finishRigid(members)
 		for _, i := range members {
-			w.st.poses[i] = w.st.paths[i].Motion.At(1)
+			w.st.Poses[i] = w.st.Paths[i].Motion.At(1)
 		}
 		for _, i := range members {
-			w.st.states[i].Turn = geom.IdentityQuat() // spins are those of where the bodies are now
+			w.st.States[i].Turn = geom.IdentityQuat() // spins are those of where the bodies are now
 		}
 		q, _, now := totals(w, members)
 		m := w.guard.aggregate(members).momentum
@@ -93,18 +93,18 @@ func TestPointsInLockedGroupsDoNotSpin(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.st.states[id.index].Vel = geom.V(0, -9, 0)
+	w.st.States[id.index].Vel = geom.V(0, -9, 0)
 	members = append(members, int32(id.index))
 	l := w.guard.aggregate(members).momentum
-	w.st.dt = 1.0 / 120
-	w.guard.grow(len(w.st.bodies))
+	w.st.Dt = 1.0 / 120
+	w.guard.grow(len(w.st.Bodies))
 	w.guard.rigidify(members)
 	for _, i := range members {
 		w.guard.changePath(i, w.guard.unclamped[i].Cut(0))
 	}
 	w.guard.finishRigid(members)
-	if spin := w.st.states[id.index].Spin; spin != (geom.Vec3{}) || w.st.states[members[0]].Spin == spin {
-		t.Errorf("the point spins at %v, the others at %v", spin, w.st.states[members[0]].Spin)
+	if spin := w.st.States[id.index].Spin; spin != (geom.Vec3{}) || w.st.States[members[0]].Spin == spin {
+		t.Errorf("the point spins at %v, the others at %v", spin, w.st.States[members[0]].Spin)
 	}
 	if m := w.guard.aggregate(members).momentum; m.Sub(l).Len() > 1e-12*l.Len() {
 		t.Errorf("angular momentum %v becomes %v", l, m)

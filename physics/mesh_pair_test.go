@@ -22,7 +22,7 @@ func ell(arm float64, at mgl64.Vec3) physics.BodyDef {
 	return def
 }
 
-// ring is a ring about the z axis.
+// Ring is a ring about the z axis.
 func ring(radius, tube float64, at mgl64.Vec3) physics.BodyDef {
 	def := physicstest.Ring(physicstest.Material(0.3), radius, tube, 20, 8, at)
 	def.Name = "ring"

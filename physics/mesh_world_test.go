@@ -10,7 +10,7 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
-// mixed is a world of everything that has a mesh: a terrain and on it rings, L's, boxes, balls, shards and sparks.
+// Mixed is a world of everything that has a mesh: a terrain and on it rings, L's, boxes, balls, shards and sparks.
 // Bodies that never meet any of these are added before, if asked for.
 func mixed(t *testing.T, strangers int) (*physicstest.Lab, []physics.BodyID) {
 	lab := physicstest.New(t, physics.DefaultConfig())

@@ -7,6 +7,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // Predicted paths ignore contacts. The path of a ball that rolls over a floor dips into it by the gravity step of the
@@ -29,31 +30,31 @@ type pathStop struct {
 }
 
 // sweptPairOf returns active pair k, which a sweep has found, as a suspect.
-func (na *Narrow) sweptPairOf(k int32) sweptPair {
-	pair := &na.active.pairs[k]
-	x, y := &na.proxies[pair.A], &na.proxies[pair.B]
-	return sweptPair{k, na.pairs[pair.Slot].metTime, tieShare * pairZone(x, y) / na.closing(x, y)}
+func (na *Narrow) sweptPairOf(k int32) state.SweptPair {
+	pair := &na.Active.Pairs[k]
+	x, y := &na.Proxies[pair.A], &na.Proxies[pair.B]
+	return state.SweptPair{Index: k, Time: na.Pairs[pair.Slot].MetTime, Slack: tieShare * state.PairZone(x, y) / na.closing(x, y)}
 }
 
 // deflect corrects the manifolds of the pairs that sweeps have found in this slice, in the order of their path times.
 func (na *Narrow) deflect() {
-	list := na.sweptPairs[:0]
+	list := na.SweptPairs[:0]
 	for i := range na.narrowWorkers {
 		list = append(list, na.narrowWorkers[i].sweptPairs...)
 		na.narrowWorkers[i].sweptPairs = na.narrowWorkers[i].sweptPairs[:0]
 	}
-	na.sweptPairs = list
+	na.SweptPairs = list
 	if len(list) == 0 {
 		return
 	}
-	slices.SortFunc(list, func(p, q sweptPair) int {
-		return cmp.Or(cmp.Compare(p.time, q.time), cmp.Compare(p.index, q.index))
+	slices.SortFunc(list, func(p, q state.SweptPair) int {
+		return cmp.Or(cmp.Compare(p.Time, q.Time), cmp.Compare(p.Index, q.Index))
 	})
-	na.indexPairs()
+	na.IndexPairs()
 	for i := range list {
-		pair := &na.active.pairs[list[i].index]
-		x, y := &na.proxies[pair.A], &na.proxies[pair.B]
-		a, b := na.deflectionOf(x.body, &list[i]), na.deflectionOf(y.body, &list[i])
+		pair := &na.Active.Pairs[list[i].Index]
+		x, y := &na.Proxies[pair.A], &na.Proxies[pair.B]
+		a, b := na.deflectionOf(x.Body, &list[i]), na.deflectionOf(y.Body, &list[i])
 		if a.by != (geom.Vec3{}) || b.by != (geom.Vec3{}) {
 			na.sweepDeflected(&list[i], pair, &a, &b)
 		}
@@ -62,35 +63,35 @@ func (na *Narrow) deflect() {
 
 // sweepDeflected sweeps a pair again along deflected paths. If they are free, its manifolds are made anew where it
 // passes.
-func (na *Narrow) sweepDeflected(s *sweptPair, pair *collision.Pair, a, b *deflection) {
-	x, y := &na.proxies[pair.A], &na.proxies[pair.B]
-	f, data := &na.narrowWorkers[0], &na.pairs[pair.Slot]
+func (na *Narrow) sweepDeflected(s *state.SweptPair, pair *collision.Pair, a, b *deflection) {
+	x, y := &na.Proxies[pair.A], &na.Proxies[pair.B]
+	f, data := &na.narrowWorkers[0], &na.Pairs[pair.Slot]
 	v := na.viewOf(x, y)
 	v.from = min(a.from, b.from)
 	v.bm, v.br = b.by, a.by
 	if v.mover == x {
 		v.bm, v.br = a.by, b.by
 	}
-	if _, found := v.find(f, v.from, float64(clearShare*pairZone(x, y))); found {
+	if _, found := v.find(f, v.from, float64(clearShare*state.PairZone(x, y))); found {
 		return
 	}
-	pa, pb := &na.paths[x.body], &na.paths[y.body]
+	pa, pb := &na.Paths[x.Body], &na.Paths[y.Body]
 	f.motion = pb.Vel.Sub(pa.Vel).AddScaled(1/(1-v.from), b.by.Sub(a.by))
 	f.passes = true
-	t := v.passing(s.time)
+	t := v.passing(s.Time)
 	na.gatherMet(f, data, &v, &meeting{t, v.at(t)})
-	data.metTime = 0
-	na.noteValidity(pair.Slot, x, y, 0, min(x.recycle, y.recycle))
-	if data.cache.Manifold.Count == 0 {
-		na.active.states[s.index], na.validity[pair.Slot].touches = pairApart, false
+	data.MetTime = 0
+	na.noteValidity(pair.Slot, x, y, 0, min(x.Recycle, y.Recycle))
+	if data.Cache.Manifold.Count == 0 {
+		na.Active.States[s.Index], na.Validity[pair.Slot].Touches = state.PairApart, false
 	}
 }
 
 // passing returns the path time, no earlier than earliest, at which the solids of a pair are nearest to each other.
 func (v *view) passing(earliest float64) float64 {
 	at, end := v.at(earliest), v.at(1)
-	c := v.mover.shape.Skin().Centre
-	from := at.Apply(c).Sub(v.rest.shape.Skin().Centre)
+	c := v.mover.Shape.Skin().Centre
+	from := at.Apply(c).Sub(v.rest.Shape.Skin().Centre)
 	way := end.Apply(c).Sub(at.Apply(c))
 	t := 1.0
 	if l := way.LenSq(); l > 0 {
@@ -100,31 +101,31 @@ func (v *view) passing(earliest float64) float64 {
 }
 
 // deflectionOf returns how the contacts of body i that come before a suspect deflect the path of the body.
-func (na *Narrow) deflectionOf(i int32, s *sweptPair) (d deflection) {
+func (na *Narrow) deflectionOf(i int32, s *state.SweptPair) (d deflection) {
 	d.from = 1
-	if !na.yields(i) {
+	if !na.Yields(i) {
 		return d
 	}
 	var stops [deflectMost]pathStop
-	n, before := 0, s.time+s.slack
+	n, before := 0, s.Time+s.Slack
 	for _, k := range na.deflectingPairs(i) {
 		if n == deflectMost {
 			break
 		}
-		if k == s.index || na.active.states[k] != pairTouching {
+		if k == s.Index || na.Active.States[k] != state.PairTouching {
 			continue
 		}
-		pair := &na.active.pairs[k]
-		data := &na.pairs[pair.Slot]
-		if data.metTime > before {
+		pair := &na.Active.Pairs[k]
+		data := &na.Pairs[pair.Slot]
+		if data.MetTime > before {
 			continue
 		}
-		m, more := &data.cache, na.furtherPatches(data)
+		m, more := &data.Cache, na.FurtherPatches(data)
 		for j := range 1 + len(more) {
 			if j > 0 {
 				m = &more[j-1]
 			}
-			if at, ok := na.stopOf(i, pair, m, data.metTime); ok && n < deflectMost && at.time <= before && at.time < 1 {
+			if at, ok := na.stopOf(i, pair, m, data.MetTime); ok && n < deflectMost && at.time <= before && at.time < 1 {
 				stops[n], n = at, n+1
 			}
 		}
@@ -141,17 +142,17 @@ func (na *Narrow) deflectionOf(i int32, s *sweptPair) (d deflection) {
 
 // deflectingPairs returns the active pairs of body i in which deflecting contacts are looked for.
 func (na *Narrow) deflectingPairs(i int32) []int32 {
-	pairs := na.adjacent.of(i)
+	pairs := na.Adjacent.Of(i)
 	return pairs[:min(len(pairs), deflectAsked)]
 }
 
 // stopOf returns how a manifold of a pair stops body i on its predicted path, and whether it does. The manifold was
 // found at path time met, or at the start of the paths if met is 0.
 func (na *Narrow) stopOf(i int32, pair *collision.Pair, m *contact.Cache, met float64) (at pathStop, ok bool) {
-	x, y := &na.proxies[pair.A], &na.proxies[pair.B]
-	pa, pb := &na.paths[x.body], &na.paths[y.body]
+	x, y := &na.Proxies[pair.A], &na.Proxies[pair.B]
+	pa, pb := &na.Paths[x.Body], &na.Paths[y.Body]
 	start, end := m.LeastGap(&pa.Start, &pb.Start), m.LeastGap(&pa.End, &pb.End)
-	rest := min(start, pairZone(x, y))
+	rest := min(start, state.PairZone(x, y))
 	closing := start - end
 	if at.excess = rest - end; !(at.excess > 0) {
 		return at, false
@@ -160,13 +161,13 @@ func (na *Narrow) stopOf(i int32, pair *collision.Pair, m *contact.Cache, met fl
 	if met == 0 {
 		at.time = (start - rest) / closing
 	}
-	other := y.body
+	other := y.Body
 	at.normal = m.Normal().Neg()
-	if i == y.body {
-		other, at.normal = x.body, m.Normal()
+	if i == y.Body {
+		other, at.normal = x.Body, m.Normal()
 	}
-	if closing > restGravitySteps*na.gravityStep {
-		own, its := na.states[i].InvMass, na.states[other].InvMass
+	if closing > restGravitySteps*na.GravityStep {
+		own, its := na.States[i].InvMass, na.States[other].InvMass
 		at.excess *= own / (own + its)
 	}
 	return at, true

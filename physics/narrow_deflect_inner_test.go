@@ -20,12 +20,12 @@ func TestHailAsksFewPairs(t *testing.T) {
 	}
 	w, ids := worldOf(t, DefaultConfig(), defs...)
 	w.Step()
-	w.st.indexPairs()
+	w.st.IndexPairs()
 	i := int32(ids[0].index)
-	if n := len(w.st.sweptPairs); n < rows*rows/2 {
+	if n := len(w.st.SweptPairs); n < rows*rows/2 {
 		t.Fatalf("sweeps have found %d of %d boxes only", n, rows*rows)
 	}
-	if all, heard := len(w.st.adjacent.of(i)), len(w.narrow.deflectingPairs(i)); all < rows*rows || heard > deflectAsked {
+	if all, heard := len(w.st.Adjacent.Of(i)), len(w.narrow.deflectingPairs(i)); all < rows*rows || heard > deflectAsked {
 		t.Errorf("of %d pairs of the plate %d are asked, want at most %d", all, heard, deflectAsked)
 	}
 }

@@ -3,6 +3,7 @@ package physics
 import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // cancelInwardDrift adds to the belt of constraint c a surface velocity of a turning kinematic body: outwards, half of
@@ -10,11 +11,11 @@ import (
 // its end: riders that friction keeps at the speed of a turntable would go along the tangents of the ends, and creep
 // inwards by ω²rh/2 a second.
 func (na *Narrow) cancelInwardDrift(c *contact.Constraint, h float64) {
-	if na.bodies[c.A].kind == kinematic {
-		c.Belt = c.Belt.Sub(inwardDrift(na.states[c.A].Spin, c.CentreA, h))
+	if na.Bodies[c.A].Kind == state.Kinematic {
+		c.Belt = c.Belt.Sub(inwardDrift(na.States[c.A].Spin, c.CentreA, h))
 	}
-	if na.bodies[c.B].kind == kinematic {
-		c.Belt = c.Belt.Add(inwardDrift(na.states[c.B].Spin, c.CentreB, h))
+	if na.Bodies[c.B].Kind == state.Kinematic {
+		c.Belt = c.Belt.Add(inwardDrift(na.States[c.B].Spin, c.CentreB, h))
 	}
 }
 
@@ -29,20 +30,20 @@ func inwardDrift(spin, r geom.Vec3, h float64) geom.Vec3 {
 // throw the body out when the press lets go. Nor is there any for bounces: between walls that only feel their way a
 // body of steel would bounce to and fro in each sub-step, as often as impacts are counted.
 func (na *Narrow) easePinched(first int) {
-	if !na.log.squeeze {
+	if !na.Log.Squeeze {
 		return
 	}
-	for k := first; k < len(na.solver.Constraints); k++ {
-		c := &na.solver.Constraints[k]
-		if !na.pinches(c.A, c.CentreA, c.Normal) && !na.pinches(c.B, c.CentreB, c.Normal.Neg()) {
+	for k := first; k < len(na.Solver.Constraints); k++ {
+		c := &na.Solver.Constraints[k]
+		if !na.Pinches(c.A, c.CentreA, c.Normal) && !na.Pinches(c.B, c.CentreB, c.Normal.Neg()) {
 			continue
 		}
 		gap := c.Zone
-		for _, r := range na.solver.Rows[c.First : c.First+c.Count] {
+		for _, r := range na.Solver.Rows[c.First : c.First+c.Count] {
 			gap = min(gap, r.Gap)
 		}
 		c.Zone = max(gap, pinchGapLeast*c.Zone)
-		if na.feels(c.A) || na.feels(c.B) {
+		if na.Feels(c.A) || na.Feels(c.B) {
 			c.Restitution = 0
 		}
 	}

@@ -10,19 +10,20 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/manifold"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/solver"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // Narrow is the narrow phase: it finds the contacts of a slice.
 type Narrow struct {
-	*State
+	*state.State
 
 	opposing      opposingContacts
 	narrowWorkers []narrowWorker // by worker
 }
 
 // NewNarrow returns the narrow phase of a state.
-func NewNarrow(st *State) *Narrow {
-	return &Narrow{State: st, narrowWorkers: make([]narrowWorker, st.pool.Size())}
+func NewNarrow(st *state.State) *Narrow {
+	return &Narrow{State: st, narrowWorkers: make([]narrowWorker, st.Pool.Size())}
 }
 
 // narrowWorker is the context of one worker of the narrow phase.
@@ -33,33 +34,33 @@ type narrowWorker struct {
 
 	collider collider
 
-	motion     geom.Vec3   // m, world: predicted displacement of B against A in this slice
-	passes     bool        // that motion is known to lead B past A
-	swept      bool        // the last pair was found by a sweep
-	sweptPairs []sweptPair // pairs found by sweeps in this slice
+	motion     geom.Vec3         // m, world: predicted displacement of B against A in this slice
+	passes     bool              // that motion is known to lead B past A
+	swept      bool              // the last pair was found by a sweep
+	sweptPairs []state.SweptPair // pairs found by sweeps in this slice
 }
 
 // findContacts refreshes the manifold of every pair that may come within its zone in this slice, and emits its
 // constraints. Manifolds that moved less than the recycling tolerance are recycled.
 func (na *Narrow) findContacts() {
-	a, c := &na.active, &na.settled
-	a.states = slices.Grow(a.states[:0], len(a.pairs))[:len(a.pairs)]
-	clear(a.states)
+	a, c := &na.Active, &na.Settled
+	a.States = slices.Grow(a.States[:0], len(a.Pairs))[:len(a.Pairs)]
+	clear(a.States)
 	for again := true; again; again = na.unsettleDisturbed() {
-		na.listSettled()
-		na.pool.Each(len(c.pairs), pairBatch, (*checkingSettled)(na))
-		na.pool.Each(len(c.unsettledPairs), pairBatch, (*findingContacts)(na))
+		na.ListSettled()
+		na.Pool.Each(len(c.Pairs), pairBatch, (*checkingSettled)(na))
+		na.Pool.Each(len(c.UnsettledPairs), pairBatch, (*findingContacts)(na))
 	}
 	na.deflect()
-	na.solver.Reset(na.substep())
-	na.opposing.begin(len(na.bodies))
-	for _, k := range c.unsettledPairs {
-		if a.states[k] == pairTouching {
-			na.prepareRows(&na.solver, &a.pairs[k])
+	na.Solver.Reset(na.Substep())
+	na.opposing.begin(len(na.Bodies))
+	for _, k := range c.UnsettledPairs {
+		if a.States[k] == state.PairTouching {
+			na.prepareRows(&na.Solver, &a.Pairs[k])
 		}
 	}
-	na.shareMargins(&na.solver)
-	if !c.packed {
+	na.shareMargins(&na.Solver)
+	if !c.Packed {
 		na.prepareSettled()
 	}
 }
@@ -71,17 +72,17 @@ type findingContacts Narrow
 func (l *findingContacts) Run(worker, from, to int) {
 	na := (*Narrow)(l)
 	f := &na.narrowWorkers[worker]
-	for _, k := range na.settled.unsettledPairs[from:to] {
-		if na.active.states[k] != pairUnseen {
+	for _, k := range na.Settled.UnsettledPairs[from:to] {
+		if na.Active.States[k] != state.PairUnseen {
 			continue
 		}
-		pair := &na.active.pairs[k]
-		validity := &na.validity[pair.Slot]
-		na.active.states[k], f.swept = pairApart, false
-		if validity.touches = na.mayTouch(f, pair); validity.touches {
-			na.active.states[k] = pairTouching
+		pair := &na.Active.Pairs[k]
+		validity := &na.Validity[pair.Slot]
+		na.Active.States[k], f.swept = state.PairApart, false
+		if validity.Touches = na.mayTouch(f, pair); validity.Touches {
+			na.Active.States[k] = state.PairTouching
 		}
-		if validity.touches && f.swept {
+		if validity.Touches && f.swept {
 			f.sweptPairs = append(f.sweptPairs, na.sweptPairOf(k))
 		}
 	}
@@ -89,43 +90,43 @@ func (l *findingContacts) Run(worker, from, to int) {
 
 // mayTouch refreshes the manifolds of a pair and reports whether it may come within its zone in this slice.
 func (na *Narrow) mayTouch(f *narrowWorker, pair *collision.Pair) bool {
-	x, y := &na.proxies[pair.A], &na.proxies[pair.B]
-	return !na.bothRest(x.body, y.body) && x.swept.Overlaps(&y.swept) && na.refreshManifold(f, pair.Slot, x, y)
+	x, y := &na.Proxies[pair.A], &na.Proxies[pair.B]
+	return !na.BothRest(x.Body, y.Body) && x.Swept.Overlaps(&y.Swept) && na.refreshManifold(f, pair.Slot, x, y)
 }
 
 // prepareRows prepares the constraints of a touching pair in a solver.
 func (na *Narrow) prepareRows(s *solver.Solver, pair *collision.Pair) {
-	x, y := &na.proxies[pair.A], &na.proxies[pair.B]
-	data := &na.pairs[pair.Slot]
+	x, y := &na.Proxies[pair.A], &na.Proxies[pair.B]
+	data := &na.Pairs[pair.Slot]
 	surface, first := na.surface(data, x, y), len(s.Constraints)
-	na.bodies[x.body].untouched, na.bodies[y.body].untouched = false, false
-	fa, fb := &na.paths[x.body].Start, &na.paths[y.body].Start
-	s.Add(&data.cache, na.states, x.body, y.body, pair.Slot, fa, fb, surface)
+	na.Bodies[x.Body].Untouched, na.Bodies[y.Body].Untouched = false, false
+	fa, fb := &na.Paths[x.Body].Start, &na.Paths[y.Body].Start
+	s.Add(&data.Cache, na.States, x.Body, y.Body, pair.Slot, fa, fb, surface)
 	na.noteSuspended(s)
-	more := na.furtherPatches(data)
+	more := na.FurtherPatches(data)
 	for i := range more {
-		s.Add(&more[i], na.states, x.body, y.body, pair.Slot, fa, fb, surface)
+		s.Add(&more[i], na.States, x.Body, y.Body, pair.Slot, fa, fb, surface)
 		s.Constraints[len(s.Constraints)-1].Patch = int32(i + 1)
 		na.noteSuspended(s)
 	}
-	if x.dynamic != y.dynamic {
+	if x.Dynamic != y.Dynamic {
 		na.listScenery(s, first)
 	}
-	if s == &na.solver {
+	if s == &na.Solver {
 		na.easePinched(first)
 	}
 }
 
-// surface returns the combined material of the two solids of a pair at their present poses.
-func (na *Narrow) surface(data *pairData, x, y *proxy) contact.Surface {
-	if !data.mixed {
-		data.surface = contact.Combine(x.material, y.material, x.shape.Radius, y.shape.Radius)
-		data.surface.Zone = pairZone(x, y)
-		data.mixed = true
+// Surface returns the combined material of the two solids of a pair at their present poses.
+func (na *Narrow) surface(data *state.PairData, x, y *state.Proxy) contact.Surface {
+	if !data.Mixed {
+		data.Surface = contact.Combine(x.Material, y.Material, x.Shape.Radius, y.Shape.Radius)
+		data.Surface.Zone = state.PairZone(x, y)
+		data.Mixed = true
 	}
-	s := data.surface
-	if a, b := x.material.Belt, y.material.Belt; a != (geom.Vec3{}) || b != (geom.Vec3{}) {
-		s.Belt = na.paths[y.body].Start.R.Apply(b).Sub(na.paths[x.body].Start.R.Apply(a))
+	s := data.Surface
+	if a, b := x.Material.Belt, y.Material.Belt; a != (geom.Vec3{}) || b != (geom.Vec3{}) {
+		s.Belt = na.Paths[y.Body].Start.R.Apply(b).Sub(na.Paths[x.Body].Start.R.Apply(a))
 	}
 	return s
 }
@@ -136,53 +137,53 @@ func (na *Narrow) noteSuspended(s *solver.Solver) {
 	c := &s.Constraints[len(s.Constraints)-1]
 	na.cancelInwardDrift(c, s.Substep())
 	if c.Normal.Dot(c.CentreA) < 0 {
-		na.bodies[c.A].suspended = true
+		na.Bodies[c.A].Suspended = true
 	}
 	if c.Normal.Dot(c.CentreB) > 0 {
-		na.bodies[c.B].suspended = true
+		na.Bodies[c.B].Suspended = true
 	}
 }
 
 // refreshManifold makes the pair's manifolds anew unless the recycled ones are still valid for this slice, and reports
 // whether they have points. Without points the solids will not touch. It writes only data of the pair.
-func (na *Narrow) refreshManifold(f *narrowWorker, slot int32, x, y *proxy) bool {
-	if validity := &na.validity[slot]; na.holds(validity, x, y) {
-		return validity.points
+func (na *Narrow) refreshManifold(f *narrowWorker, slot int32, x, y *state.Proxy) bool {
+	if validity := &na.Validity[slot]; na.holds(validity, x, y) {
+		return validity.Points
 	}
-	data := &na.pairs[slot]
-	m := &data.cache
+	data := &na.Pairs[slot]
+	m := &data.Cache
 	closing := na.closing(x, y)
-	need := 2*pairZone(x, y) + closing
-	tolerance := min(x.recycle, y.recycle)
+	need := 2*state.PairZone(x, y) + closing
+	tolerance := min(x.Recycle, y.Recycle)
 	if m.Valid = m.Valid && na.stillValid(slot, x, y, need, tolerance); m.Valid {
 		return m.Manifold.Count > 0
 	}
-	data.metTime, f.motion, f.passes = 0, na.expected(x, y), false
-	half := min(x.half, y.half)
+	data.MetTime, f.motion, f.passes = 0, na.expected(x, y), false
+	half := min(x.Half, y.Half)
 	fast := closing > fastShare*half
 	reach := need + tolerance
 	if fast {
-		if m.Manifold.Count == 0 && meshed(x, y) && na.notePassing(f, data, x, y, need) {
+		if m.Manifold.Count == 0 && state.Meshed(x, y) && na.notePassing(f, data, x, y, need) {
 			na.noteValidity(slot, x, y, 0, tolerance)
 			return false
 		}
 		if !m.Loaded() { // when a body pivots on one end, the other end comes down on the same face
-			reach = min(reach, fastReach*min(x.midHalf, y.midHalf))
+			reach = min(reach, fastReach*min(x.MidHalf, y.MidHalf))
 		}
 	}
-	ccd := ccdExpel
+	ccd := state.CCDExpel
 	if fast && sharp(x, y) {
-		ccd = na.ccdOf(x.body, y.body)
+		ccd = na.CCDOf(x.Body, y.Body)
 	}
-	near := 2*pairZone(x, y) + tolerance // resting and sliding pairs keep their closest features
-	if ccd >= ccdScrew && na.mayCollide(f, x, y, near, closing) && na.collidePair(f, data, x, y, ccd) {
+	near := 2*state.PairZone(x, y) + tolerance // resting and sliding pairs keep their closest features
+	if ccd >= state.CCDScrew && na.mayCollide(f, x, y, near, closing) && na.collidePair(f, data, x, y, ccd) {
 		na.noteValidity(slot, x, y, 0, tolerance)
 		return true
 	}
 	passes := closing > passShare*half && na.apartBy(f, x, y, near) >= near
-	if !passes || ccd >= ccdScrew || !na.sweepPair(f, data, x, y) {
-		na.gatherSome(f, data, x, y, &na.paths[x.body].Start, &na.paths[y.body].Start, reach, passes)
-		if fast && !passes && ccd == ccdExpel && m.Manifold.Count == 0 {
+	if !passes || ccd >= state.CCDScrew || !na.sweepPair(f, data, x, y) {
+		na.gatherSome(f, data, x, y, &na.Paths[x.Body].Start, &na.Paths[y.Body].Start, reach, passes)
+		if fast && !passes && ccd == state.CCDExpel && m.Manifold.Count == 0 {
 			na.sweepPair(f, data, x, y)
 		}
 	}
@@ -192,9 +193,9 @@ func (na *Narrow) refreshManifold(f *narrowWorker, slot int32, x, y *proxy) bool
 
 // stillValid reports whether a recycled manifold is valid for this slice, in which the pair needs all points with gaps
 // up to need (m): it has moved by less than the tolerance (m), and lists all points that can come near.
-func (na *Narrow) stillValid(slot int32, x, y *proxy, need, tolerance float64) bool {
-	m := &na.pairs[slot].cache
-	moved := m.Moved(&na.poses[x.body], &na.poses[y.body], na.bodies[x.body].lever(), na.bodies[y.body].lever())
+func (na *Narrow) stillValid(slot int32, x, y *state.Proxy, need, tolerance float64) bool {
+	m := &na.Pairs[slot].Cache
+	moved := m.Moved(&na.Poses[x.Body], &na.Poses[y.Body], na.Bodies[x.Body].Lever(), na.Bodies[y.Body].Lever())
 	na.noteValidity(slot, x, y, moved, tolerance)
 	if m.Manifold.Count == 0 {
 		return moved+need <= m.Nearest
@@ -203,79 +204,79 @@ func (na *Narrow) stillValid(slot int32, x, y *proxy, need, tolerance float64) b
 }
 
 // holds reports whether the manifold is surely valid for this slice. Gravity moves two dynamic bodies alike.
-func (na *Narrow) holds(h *cacheValidity, x, y *proxy) bool {
-	way := float64(float64(na.bounds.pairMotion(x.body, y.body)-h.since) * lengthUnit)
-	reach := way + na.sliceMotion[x.body] + na.sliceMotion[y.body]
-	if x.dynamic != y.dynamic {
-		reach += na.gravityStep
+func (na *Narrow) holds(h *state.CacheValidity, x, y *state.Proxy) bool {
+	way := float64(float64(na.Bounds.PairMotion(x.Body, y.Body)-h.Since) * state.LengthUnit)
+	reach := way + na.SliceMotion[x.Body] + na.SliceMotion[y.Body]
+	if x.Dynamic != y.Dynamic {
+		reach += na.GravityStep
 	}
-	return way < h.motion && reach <= h.reach
+	return way < h.Motion && reach <= h.Reach
 }
 
 // noteValidity records how long the manifold of a pair is valid that has moved by so much (m) since it was made.
-func (na *Narrow) noteValidity(slot int32, x, y *proxy, moved, tolerance float64) {
-	m, h := &na.pairs[slot].cache, &na.validity[slot]
-	h.since, h.points = na.bounds.pairMotion(x.body, y.body), m.Manifold.Count > 0
-	h.motion, h.reach = math.Inf(1), m.Nearest
-	if h.points {
-		h.motion, h.reach = tolerance-moved-distanceFloor, m.Reach
+func (na *Narrow) noteValidity(slot int32, x, y *state.Proxy, moved, tolerance float64) {
+	m, h := &na.Pairs[slot].Cache, &na.Validity[slot]
+	h.Since, h.Points = na.Bounds.PairMotion(x.Body, y.Body), m.Manifold.Count > 0
+	h.Motion, h.Reach = math.Inf(1), m.Nearest
+	if h.Points {
+		h.Motion, h.Reach = tolerance-moved-state.DistanceFloor, m.Reach
 	}
-	h.reach -= 2*pairZone(x, y) + moved + distanceFloor
+	h.Reach -= 2*state.PairZone(x, y) + moved + state.DistanceFloor
 	if !m.Valid {
-		h.motion = 0
+		h.Motion = 0
 	}
 }
 
 // closing bounds by how much (m) the two solids can approach in this slice by their predicted motion. Of a pair with
 // very different masses an impact may stop one body: there the motion of each body alone counts too.
-func (na *Narrow) closing(x, y *proxy) float64 {
-	pa, pb := &na.paths[x.body], &na.paths[y.body]
+func (na *Narrow) closing(x, y *state.Proxy) float64 {
+	pa, pb := &na.Paths[x.Body], &na.Paths[y.Body]
 	d := pb.Vel.Sub(pa.Vel).Len()
-	if na.massesDiffer(x.body, y.body) {
+	if na.MassesDiffer(x.Body, y.Body) {
 		d = max(d, pa.Vel.Len(), pb.Vel.Len())
 	}
-	return d + float64(pa.Turn*na.bodies[x.body].radius) + float64(pb.Turn*na.bodies[y.body].radius)
+	return d + float64(pa.Turn*na.Bodies[x.Body].Radius) + float64(pb.Turn*na.Bodies[y.Body].Radius)
 }
 
 // expected returns the predicted displacement of B against A in this slice (m, world), without the part of gravity: a
 // body that slides over a floor does not fall into it, and in 1/60 s would be three zones deep.
-func (na *Narrow) expected(x, y *proxy) geom.Vec3 {
-	return na.states[y.body].Vel.Sub(na.states[x.body].Vel).Scale(na.dt)
+func (na *Narrow) expected(x, y *state.Proxy) geom.Vec3 {
+	return na.States[y.Body].Vel.Sub(na.States[x.Body].Vel).Scale(na.Dt)
 }
 
 // toward returns where between the surfaces of a pair the lever arms of its rows end, from -1/2 at A to 1/2 at B. A row
 // that acts early, or is found before the two meet, has an open gap; its impact acts at the surface of the lighter
 // body.
-func (na *Narrow) toward(x, y *proxy) float64 {
-	a, b := na.states[x.body].InvMass, na.states[y.body].InvMass
+func (na *Narrow) toward(x, y *state.Proxy) float64 {
+	a, b := na.States[x.Body].InvMass, na.States[y.Body].InvMass
 	return b/(a+b) - 0.5
 }
 
 // gather makes the pair's manifolds anew at frames fa and fb.
-func (na *Narrow) gather(f *narrowWorker, data *pairData, x, y *proxy, fa, fb *geom.Frame, reach float64) {
+func (na *Narrow) gather(f *narrowWorker, data *state.PairData, x, y *state.Proxy, fa, fb *geom.Frame, reach float64) {
 	na.gatherSome(f, data, x, y, fa, fb, reach, false)
 }
 
 // gatherSome is gather, but for a passing pair it leaves out manifolds that stand in the way of the predicted motion.
-func (na *Narrow) gatherSome(f *narrowWorker, data *pairData, x, y *proxy, fa, fb *geom.Frame, reach float64,
+func (na *Narrow) gatherSome(f *narrowWorker, data *state.PairData, x, y *state.Proxy, fa, fb *geom.Frame, reach float64,
 	passes bool) {
-	if meshed(x, y) {
+	if state.Meshed(x, y) {
 		na.gatherPatches(f, data, x, y, fa, fb, reach, passes)
 		return
 	}
-	na.patches.release(data)
+	na.Patches.Release(data)
 	rel := fa.Relative(fb)
 	var fresh contact.Manifold
-	data.hint.Zone = pairZone(x, y)
-	data.hint.Motion, data.hint.Passes = fa.R.ApplyT(f.motion), f.passes
-	nearest := manifold.Gather(core(x.shape), core(y.shape), &rel, reach, &data.hint, &fresh)
+	data.Hint.Zone = state.PairZone(x, y)
+	data.Hint.Motion, data.Hint.Passes = fa.R.ApplyT(f.motion), f.passes
+	nearest := manifold.Gather(state.Core(x.Shape), state.Core(y.Shape), &rel, reach, &data.Hint, &fresh)
 	fresh.ArmOffset = na.toward(x, y)
 	dropped := passes && na.inTheWay(&fresh, x, y)
 	if dropped {
 		fresh.Count = 0
 	}
-	match := matchShare * min(x.half, y.half)
-	data.cache.RoundA, data.cache.RoundB = x.shape.Radius, y.shape.Radius
-	data.cache.Update(&fresh, &na.poses[x.body], &na.poses[y.body], fa, fb, reach, nearest, match)
-	data.cache.Valid = data.cache.Valid && !dropped
+	match := matchShare * min(x.Half, y.Half)
+	data.Cache.RoundA, data.Cache.RoundB = x.Shape.Radius, y.Shape.Radius
+	data.Cache.Update(&fresh, &na.Poses[x.Body], &na.Poses[y.Body], fa, fb, reach, nearest, match)
+	data.Cache.Valid = data.Cache.Valid && !dropped
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact/solver"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // A body between two opposing static contacts with less clearance than both zones cannot keep both: its rows would
@@ -43,7 +44,7 @@ func (l *opposingContacts) add(body, of int32, inward geom.Vec3, gap float64) {
 	l.last[body] = int32(len(l.list))
 }
 
-// zone returns the zone (m) of a body at a wall: at most half the clearance to the nearest opposing wall.
+// Zone returns the zone (m) of a body at a wall: at most half the clearance to the nearest opposing wall.
 func (l *opposingContacts) zone(k *sceneryContact, zone float64) float64 {
 	clearance := math.Inf(1)
 	for at := l.last[k.body]; at > 0; at = l.list[at-1].before {
@@ -60,9 +61,9 @@ func (na *Narrow) listScenery(s *solver.Solver, first int) {
 	for k := first; k < len(s.Constraints); k++ {
 		c := &s.Constraints[k]
 		body, inward := c.A, c.Normal.Neg()
-		if na.bodies[c.A].kind == static {
+		if na.Bodies[c.A].Kind == state.Static {
 			body, inward = c.B, c.Normal
-		} else if na.bodies[c.B].kind != static {
+		} else if na.Bodies[c.B].Kind != state.Static {
 			return
 		}
 		gap := 0.0

@@ -7,6 +7,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/screw"
 	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // collider is the context of a worker that turns collisions into contacts.
@@ -39,19 +40,19 @@ type hit struct {
 // as wide as the smaller solid, when it is tilted by the least properness that is reported. Later collisions keep their
 // gaps, and are met if the motion still leads there. The end of the slice makes no difference to the impact: the path
 // is followed beyond it for the collisions within the window.
-func (na *Narrow) collidePair(f *narrowWorker, data *pairData, x, y *proxy, ccd ccdMethod) bool {
+func (na *Narrow) collidePair(f *narrowWorker, data *state.PairData, x, y *state.Proxy, ccd state.CCD) bool {
 	c, v := &f.collider, na.viewOf(x, y)
-	size := 2 * min(x.shape.Skin().Radius, y.shape.Skin().Radius)
-	window := max(-screw.DefaultThreshold*size, pairZone(x, y)) // points have no size
+	size := 2 * min(x.Shape.Skin().Radius, y.Shape.Skin().Radius)
+	window := max(-screw.DefaultThreshold*size, state.PairZone(x, y)) // points have no size
 	until := 1.0
-	if turn := v.pm.Turn + v.pr.Turn; ccd == ccdScrew && turn < 0.5*math.Pi { // a screw turns by at most π
+	if turn := v.pm.Turn + v.pr.Turn; ccd == state.CCDScrew && turn < 0.5*math.Pi { // a screw turns by at most π
 		until += min(1, screwBeyond*window/na.closing(x, y))
 	}
 	c.findHits(&v, until)
 	if len(c.hits) == 0 || c.hits[0].time > 1 {
 		return false
 	}
-	if ccd == ccdFirst {
+	if ccd == state.CCDFirst {
 		c.hits = c.hits[:1]
 	}
 	first := c.hits[0].time
@@ -61,30 +62,30 @@ func (na *Narrow) collidePair(f *narrowWorker, data *pairData, x, y *proxy, ccd 
 	if v.mover == x {
 		fa, fb = fb, fa
 	}
-	c.makeManifolds(&fr, &fa, &fb, &na.paths[x.body].Start, &na.paths[y.body].Start, window)
+	c.makeManifolds(&fr, &fa, &fb, &na.Paths[x.Body].Start, &na.Paths[y.Body].Start, window)
 	if len(c.manifolds) == 0 {
 		return false
 	}
-	na.storePatches(f, data, x, y, c.manifolds, &fa, &fb, sweptReach*pairZone(x, y), 0)
-	data.cache.Valid = false
+	na.storePatches(f, data, x, y, c.manifolds, &fa, &fb, sweptReach*state.PairZone(x, y), 0)
+	data.Cache.Valid = false
 	return true
 }
 
 // sharp reports whether both solids of a pair are without rounding, which Buss's kernel does not support.
-func sharp(x, y *proxy) bool { return x.shape.Radius == 0 && y.shape.Radius == 0 }
+func sharp(x, y *state.Proxy) bool { return x.Shape.Radius == 0 && y.Shape.Radius == 0 }
 
 // mayCollide reports whether a pair, which approaches by at most closing (m) in this slice, is near enough to collide.
 // A pair nearer than near (m) at the start of its paths collides only if it approaches fast along the normal: a body
 // that slides along the other one, or rests on it, keeps its closest features.
-func (na *Narrow) mayCollide(f *narrowWorker, x, y *proxy, near, closing float64) bool {
-	start := &na.paths[x.body].Start
-	rel := start.Relative(&na.paths[y.body].Start)
-	s := expel.Apart(core(x.shape), core(y.shape), &rel, max(near, closing), &f.scratch)
+func (na *Narrow) mayCollide(f *narrowWorker, x, y *state.Proxy, near, closing float64) bool {
+	start := &na.Paths[x.Body].Start
+	rel := start.Relative(&na.Paths[y.Body].Start)
+	s := expel.Apart(state.Core(x.Shape), state.Core(y.Shape), &rel, max(near, closing), &f.scratch)
 	if s.Sep >= near {
 		return s.Sep < closing
 	}
-	approach := start.R.Apply(s.Normal).Dot(na.paths[x.body].Vel.Sub(na.paths[y.body].Vel))
-	return approach > fastShare*min(x.half, y.half)
+	approach := start.R.Apply(s.Normal).Dot(na.Paths[x.Body].Vel.Sub(na.Paths[y.Body].Vel))
+	return approach > fastShare*min(x.Half, y.Half)
 }
 
 // findHits collects the collisions in the order of time, from the start of the paths to path time until. That may be
@@ -96,8 +97,8 @@ func (c *collider) findHits(v *view, until float64) {
 	for k := range v.pieces {
 		end := v.at(float64(k+1) * piece)
 		q := screw.Query{
-			Static: v.rest.shape.Skin(), Moving: v.mover.shape.Skin(),
-			StaticMesh: v.rest.shape.Mesh, MovingMesh: v.mover.shape.Mesh, Place: at.Frame(),
+			Static: v.rest.Shape.Skin(), Moving: v.mover.Shape.Skin(),
+			StaticMesh: v.rest.Shape.Mesh, MovingMesh: v.mover.Shape.Mesh, Place: at.Frame(),
 			Screw: screw.Between(&id, &id, &at, &end), Threshold: screw.DefaultThreshold,
 		}
 		for _, found := range c.scratch.Exact(&q) {

@@ -1,5 +1,7 @@
 package physics
 
+import "github.com/brickyard-physics/brickyard/physics/internal/state"
+
 // The constants of this package: each with its unit, the reason for its value, and what other values do.
 
 const (
@@ -41,8 +43,8 @@ const (
 	// opposingCos is the cosine of the angle from which on two walls are opposing: between walls that open wider a body
 	// can leave through the opening.
 	opposingCos = 0.99
-	// opposingZone (m) is the least zone between walls: with it the guard stops at minDistance.
-	opposingZone = minDistance / stopShare
+	// opposingZone (m) is the least zone between walls: with it the guard stops at MinDistance.
+	opposingZone = state.MinDistance / state.StopShare
 )
 
 const (

@@ -10,22 +10,22 @@ import "github.com/brickyard-physics/brickyard/collision/geom"
 func (w *World) PoseAt(id BodyID, t float64) geom.Pose {
 	i := w.lookup(id)
 	if !w.trails(i) || t >= 1 {
-		return w.st.poses[i]
+		return w.st.Poses[i]
 	}
 	if !(t > 0) {
 		t = 0
 	}
 	slice, start := 0, 0.0
-	for slice < len(w.st.sliceEnds)-1 && w.st.sliceEnds[slice] <= t {
-		start = w.st.sliceEnds[slice]
+	for slice < len(w.st.SliceEnds)-1 && w.st.SliceEnds[slice] <= t {
+		start = w.st.SliceEnds[slice]
 		slice++
 	}
-	return w.st.trail[slice][i].At((t - start) / (w.st.sliceEnds[slice] - start))
+	return w.st.Trail[slice][i].At((t - start) / (w.st.SliceEnds[slice] - start))
 }
 
 // SliceEnds returns the end times of the slices of the last step, as shares of it: in each slice every body follows one
 // motion. They are valid until the next step; do not modify them.
-func (w *World) SliceEnds() []float64 { return w.st.sliceEnds }
+func (w *World) SliceEnds() []float64 { return w.st.SliceEnds }
 
 // Piece is the part of a body's path through the last step that belongs to one slice. docs/trace.md defines the pose of
 // the body at each moment of it.
@@ -43,14 +43,14 @@ func (w *World) AppendPath(dst []Piece, id BodyID) []Piece {
 		return dst
 	}
 	first, moved := len(dst), false
-	for slice, end := range w.st.sliceEnds {
-		m := &w.st.trail[slice][i]
-		p := Piece{To: end, Start: m.Start, End: w.st.poses[i], Straight: m.IsStraight() || m.Angle == 0}
+	for slice, end := range w.st.SliceEnds {
+		m := &w.st.Trail[slice][i]
+		p := Piece{To: end, Start: m.Start, End: w.st.Poses[i], Straight: m.IsStraight() || m.Angle == 0}
 		if slice > 0 {
-			p.From = w.st.sliceEnds[slice-1]
+			p.From = w.st.SliceEnds[slice-1]
 		}
-		if slice < len(w.st.sliceEnds)-1 {
-			p.End = w.st.trail[slice+1][i].Start
+		if slice < len(w.st.SliceEnds)-1 {
+			p.End = w.st.Trail[slice+1][i].Start
 		} else {
 			p.To = 1 // it is already, except for rounding
 		}
@@ -65,5 +65,5 @@ func (w *World) AppendPath(dst []Piece, id BodyID) []Piece {
 
 // trails reports whether the body in slot i took part in the last step, so that its motions are in the trail.
 func (w *World) trails(i int) bool {
-	return w.st.bodies[i].trailed > 0 && w.st.bodies[i].trailed == w.st.step
+	return w.st.Bodies[i].Trailed > 0 && w.st.Bodies[i].Trailed == w.st.Step
 }

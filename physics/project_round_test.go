@@ -28,11 +28,11 @@ func TestProjectionKeepsBallsStraight(t *testing.T) {
 	}
 	w.Step()
 	i := int32(id.Index())
-	w.guard.endPoses[i] = geom.Pose{P: w.st.poses[i].P.Add(geom.Vec3{X: 0.08}), Q: w.st.poses[i].Q}
+	w.guard.endPoses[i] = geom.Pose{P: w.st.Poses[i].P.Add(geom.Vec3{X: 0.08}), Q: w.st.Poses[i].Q}
 	w.guard.corrections[i] = correction{shift: geom.Vec3{Y: 0.001}, turn: geom.Vec3{Z: 0.1}}
 	w.guard.markChanged(i)
 	w.guard.rebuildPaths()
-	if m := &w.st.paths[i].Motion; m.Bulge() != 0 || m.Angle != 0 {
+	if m := &w.st.Paths[i].Motion; m.Bulge() != 0 || m.Angle != 0 {
 		t.Errorf("the path bulges by %g m and turns by %g rad", m.Bulge(), m.Angle)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // cubes returns a world of cubes of 0.2 m without gravity, the first one static, at places along x (m).
@@ -24,10 +25,10 @@ func cubes(t *testing.T, places ...float64) *World {
 	}
 	defs[0].Kind = Static
 	w, _ := worldOf(t, cfg, defs...)
-	w.st.listBodies()
+	w.st.ListBodies()
 	w.dynamics.sweepBodies()
-	w.st.refreshPairs()
-	w.st.dt = 1 / cfg.Hz
+	w.st.RefreshPairs()
+	w.st.Dt = 1 / cfg.Hz
 	return w
 }
 
@@ -38,18 +39,18 @@ func TestStraightDeviationBoundsPoints(t *testing.T) {
 	w, x, _ := twoBrackets(t, 1)
 	for k := range 200 {
 		w.guard.startGuard()
-		from := geom.MotionBy(&w.st.poses[x.body], anyVec(r, 0.5), anyVec(r, 0.3))
-		to := geom.MotionBy(&w.st.poses[x.body], from.Velocity(), from.Spin()).Straight()
+		from := geom.MotionBy(&w.st.Poses[x.Body], anyVec(r, 0.5), anyVec(r, 0.3))
+		to := geom.MotionBy(&w.st.Poses[x.Body], from.Velocity(), from.Spin()).Straight()
 		if k%2 == 0 {
 			from, to = to, from
 		}
-		w.st.paths[x.body].MakePath(from)
-		first := w.st.paths[x.body]
-		w.guard.changePath(x.body, to)
-		deviation, most := w.st.held.deviation[x.body], 0.0
+		w.st.Paths[x.Body].MakePath(from)
+		first := w.st.Paths[x.Body]
+		w.guard.changePath(x.Body, to)
+		deviation, most := w.st.Held.Deviation[x.Body], 0.0
 		for k := range 11 {
-			before, after := first.FrameAt(float64(k)/10), w.st.paths[x.body].FrameAt(float64(k)/10)
-			for _, v := range x.shape.Mesh.Verts {
+			before, after := first.FrameAt(float64(k)/10), w.st.Paths[x.Body].FrameAt(float64(k)/10)
+			for _, v := range x.Shape.Mesh.Verts {
 				most = max(most, after.Apply(v).Sub(before.Apply(v)).Len())
 			}
 		}
@@ -62,15 +63,15 @@ func TestStraightDeviationBoundsPoints(t *testing.T) {
 // TestSeparationBoundsLeaveTheFloor: a separation bound ends while the pair still keeps the least distance allowed.
 func TestSeparationBoundsLeaveTheFloor(t *testing.T) {
 	w := cubes(t, 0, 0.2015)
-	pair := w.st.broad.Pairs()[0]
-	x, y := &w.st.proxies[pair.A], &w.st.proxies[pair.B]
+	pair := w.st.Broad.Pairs()[0]
+	x, y := &w.st.Proxies[pair.A], &w.st.Proxies[pair.B]
 	for _, clearance := range []float64{1e-6, 1e-4, 1e-3, 0.01, 1} {
-		w.st.bounds.resetPair(pair.Slot)
-		lim := collision.Limits{Min: minDistance, Stop: stopShare * pairZone(x, y)}
+		w.st.Bounds.ResetPair(pair.Slot)
+		lim := collision.Limits{Min: state.MinDistance, Stop: state.StopShare * state.PairZone(x, y)}
 		w.guard.noteClearance(pair.Slot, x, y, clearance, &lim)
 		floor, _ := lim.FloorFor(clearance)
-		way := float64(w.st.bounds.separation[pair.Slot].until-w.st.bounds.pairMotion(x.body, y.body)) * lengthUnit
-		if left := clearance - way; left < floor || left > floor*(1+1e-6)+1e-8*clearance+2*lengthUnit {
+		way := float64(w.st.Bounds.Separation[pair.Slot].Until-w.st.Bounds.PairMotion(x.Body, y.Body)) * state.LengthUnit
+		if left := clearance - way; left < floor || left > floor*(1+1e-6)+1e-8*clearance+2*state.LengthUnit {
 			t.Errorf("%g m apart, the separation bound leaves %g m, want %g", clearance, left, floor)
 		}
 	}
@@ -81,7 +82,7 @@ func TestSeparationBoundsLeaveTheFloor(t *testing.T) {
 func TestBoxClearanceIsNoMoreThanTheGap(t *testing.T) {
 	for _, apart := range []float64{0.005, 0.02, 0.1} {
 		w := cubes(t, 0, 0.2+apart)
-		x, y := &w.st.proxies[0], &w.st.proxies[1]
+		x, y := &w.st.Proxies[0], &w.st.Proxies[1]
 		w.dynamics.sweepBodies()
 		if clearance := boxClearance(x, y); clearance > apart+1e-12 || clearance < apart-1e-9 {
 			t.Errorf("%g m apart, by their boxes %g", apart, clearance)
@@ -93,17 +94,17 @@ func TestBoxClearanceIsNoMoreThanTheGap(t *testing.T) {
 // to lie ahead again when their difference wraps round.
 func TestSeparationBoundsExpire(t *testing.T) {
 	w := cubes(t, 0, 0.2015)
-	w.st.bounds.resetPair(0)
-	w.st.bounds.separation[0] = separationBound{until: w.st.bounds.pairMotion(0, 1) + 100, a: 0, b: 1, known: true}
-	if w.st.bounds.expireBound(0, 0, 1); !w.st.bounds.separation[0].known || w.st.bounds.needsProof(0) {
+	w.st.Bounds.ResetPair(0)
+	w.st.Bounds.Separation[0] = state.SeparationBound{Until: w.st.Bounds.PairMotion(0, 1) + 100, A: 0, B: 1, Known: true}
+	if w.st.Bounds.ExpireBound(0, 0, 1); !w.st.Bounds.Separation[0].Known || w.st.Bounds.NeedsProof(0) {
 		t.Error("a separation bound ahead is not relied upon")
 	}
-	w.st.bounds.motion[1] = motionBound{w.st.bounds.motion[1].start + 100, w.st.bounds.motion[1].end + 100}
-	if w.st.bounds.expireBound(0, 0, 1); w.st.bounds.separation[0].known {
+	w.st.Bounds.Motion[1] = state.MotionBound{Start: w.st.Bounds.Motion[1].Start + 100, End: w.st.Bounds.Motion[1].End + 100}
+	if w.st.Bounds.ExpireBound(0, 0, 1); w.st.Bounds.Separation[0].Known {
 		t.Error("a separation bound just reached is still known")
 	}
-	w.st.bounds.motion[1] = motionBound{w.st.bounds.motion[1].start + 1<<63, w.st.bounds.motion[1].end + 1<<63}
-	if !w.st.bounds.needsProof(0) {
+	w.st.Bounds.Motion[1] = state.MotionBound{Start: w.st.Bounds.Motion[1].Start + 1<<63, End: w.st.Bounds.Motion[1].End + 1<<63}
+	if !w.st.Bounds.NeedsProof(0) {
 		t.Error("half of all readings later it lies ahead again")
 	}
 }
@@ -113,18 +114,18 @@ func TestSeparationBoundsExpire(t *testing.T) {
 func TestComponentsCertifyTheirBoundary(t *testing.T) {
 	w := cubes(t, 0, 0.25, 0.47, 0.75)
 	for i, way := range []float64{0, -0.2, -0.2, -0.01} {
-		w.st.paths[i].MakePath(geom.MotionBy(&w.st.poses[i], geom.V(way, 0, 0), geom.Vec3{}))
+		w.st.Paths[i].MakePath(geom.MotionBy(&w.st.Poses[i], geom.V(way, 0, 0), geom.Vec3{}))
 	}
 	w.dynamics.sweepBodies()
-	w.st.refreshPairs()
-	w.st.listPairs()
+	w.st.RefreshPairs()
+	w.st.ListPairs()
 	w.guard.startGuard()
 	w.guard.certifyAll()
 	if len(w.guard.failing) != 1 {
 		t.Fatalf("%d pairs fail, want that of the first cube and the wall", len(w.guard.failing))
 	}
-	for _, i := range w.st.active.bodies {
-		w.guard.unclamped[i] = w.st.paths[i].Motion
+	for _, i := range w.st.Active.Bodies {
+		w.guard.unclamped[i] = w.st.Paths[i].Motion
 	}
 	for range 10 {
 		if len(w.guard.failing) > 0 {
@@ -132,20 +133,20 @@ func TestComponentsCertifyTheirBoundary(t *testing.T) {
 		}
 	}
 	w.guard.components.clear()
-	for _, pair := range w.st.active.pairs {
-		if least := leastOnPaths(w, &w.st.proxies[pair.A], &w.st.proxies[pair.B]); least < minDistance {
-			t.Errorf("bodies %d and %d come as near as %g m", w.st.proxies[pair.A].body, w.st.proxies[pair.B].body, least)
+	for _, pair := range w.st.Active.Pairs {
+		if least := leastOnPaths(w, &w.st.Proxies[pair.A], &w.st.Proxies[pair.B]); least < state.MinDistance {
+			t.Errorf("bodies %d and %d come as near as %g m", w.st.Proxies[pair.A].Body, w.st.Proxies[pair.B].Body, least)
 		}
 	}
-	if w.st.held.fraction[1] > 0.3 || w.st.held.fraction[2] != w.st.held.fraction[1] || w.st.held.fraction[3] != 1 {
-		t.Errorf("shares %v: the cubes that would meet go the same share, the other all of its way", w.st.held.fraction)
+	if w.st.Held.Fraction[1] > 0.3 || w.st.Held.Fraction[2] != w.st.Held.Fraction[1] || w.st.Held.Fraction[3] != 1 {
+		t.Errorf("shares %v: the cubes that would meet go the same share, the other all of its way", w.st.Held.Fraction)
 	}
 }
 
 // TestProjectionLeavesSleepersAlone: what sleeps has no path to be committed, so that a repair never moves it.
 func TestProjectionLeavesSleepersAlone(t *testing.T) {
 	w := cubes(t, 0, 0.21, 0.42)
-	w.st.bodies[1].asleep = true
+	w.st.Bodies[1].Asleep = true
 	if a, b := w.guard.massShares(1, 2); a != 0 || b != 1 {
 		t.Errorf("shares of a sleeper and its neighbour: %g and %g", a, b)
 	}
@@ -161,33 +162,33 @@ func TestCacheValidityHoldsNoLonger(t *testing.T) {
 	covered, refused := 0, 0
 	for range 400 {
 		w := cubes(t, 0, 0.2005+0.001*r.Float64(), 0.8)
-		w.st.settings.gravity = geom.V(-40*r.Float64(), 0, 0)
-		pair := w.st.broad.Pairs()[0]
-		x, y := &w.st.proxies[pair.A], &w.st.proxies[pair.B]
-		data := &w.st.pairs[pair.Slot]
+		w.st.Settings.Gravity = geom.V(-40*r.Float64(), 0, 0)
+		pair := w.st.Broad.Pairs()[0]
+		x, y := &w.st.Proxies[pair.A], &w.st.Proxies[pair.B]
+		data := &w.st.Pairs[pair.Slot]
 		w.dynamics.integrate()
 		w.dynamics.sweepBodies()
 		w.narrow.refreshManifold(&w.narrow.narrowWorkers[0], pair.Slot, x, y)
 		for range 4 {
 			scale := math.Pow(10, -3+3*r.Float64())
-			w.st.states[1].Vel, w.st.states[1].Spin = anyVec(r, scale), anyVec(r, scale)
+			w.st.States[1].Vel, w.st.States[1].Spin = anyVec(r, scale), anyVec(r, scale)
 			w.dynamics.integrate()
 			w.guard.boundMotion(1)
-			if !data.cache.Valid {
+			if !data.Cache.Valid {
 				break
 			}
-			hold := w.st.validity[pair.Slot]
-			held := w.narrow.stillValid(pair.Slot, x, y, 2*pairZone(x, y)+w.narrow.closing(x, y), min(x.recycle, y.recycle))
-			w.st.validity[pair.Slot] = hold
+			hold := w.st.Validity[pair.Slot]
+			held := w.narrow.stillValid(pair.Slot, x, y, 2*state.PairZone(x, y)+w.narrow.closing(x, y), min(x.Recycle, y.Recycle))
+			w.st.Validity[pair.Slot] = hold
 			if w.narrow.holds(&hold, x, y) {
 				if covered++; !held {
-					t.Fatalf("covered, but the contact does not hold: speed %v, gravity %v", w.st.states[1].Vel, w.st.settings.gravity)
+					t.Fatalf("covered, but the contact does not hold: speed %v, gravity %v", w.st.States[1].Vel, w.st.Settings.Gravity)
 				}
 			} else {
 				refused++
 			}
-			w.st.poses[1] = w.st.paths[1].Motion.At(1)
-			w.st.bounds.motion[1].start = w.st.bounds.motion[1].end
+			w.st.Poses[1] = w.st.Paths[1].Motion.At(1)
+			w.st.Bounds.Motion[1].Start = w.st.Bounds.Motion[1].End
 		}
 	}
 	if covered < 50 || refused < 50 {
@@ -203,13 +204,13 @@ func TestProvenByDistanceCountsMotionSince(t *testing.T) {
 	for range 60 {
 		gap := 0.004 + 0.02*r.Float64()
 		w, x, y := twoBrackets(t, gap)
-		pair := w.st.broad.Pairs()[0]
-		data := &w.st.pairs[pair.Slot]
-		data.cache.Update(&contact.Manifold{}, &w.st.poses[0], &w.st.poses[1], &w.st.paths[0].Start, &w.st.paths[1].Start, gap, gap, 0)
-		w.st.poses[1].P.X -= gap * r.Float64()
+		pair := w.st.Broad.Pairs()[0]
+		data := &w.st.Pairs[pair.Slot]
+		data.Cache.Update(&contact.Manifold{}, &w.st.Poses[0], &w.st.Poses[1], &w.st.Paths[0].Start, &w.st.Paths[1].Start, gap, gap, 0)
+		w.st.Poses[1].P.X -= gap * r.Float64()
 		floor := 1e-4
-		for i := range w.st.paths[:2] {
-			w.st.paths[i].MakePath(geom.MotionBy(&w.st.poses[i], anyVec(r, 0.1*gap), anyVec(r, 0.1*gap)))
+		for i := range w.st.Paths[:2] {
+			w.st.Paths[i].MakePath(geom.MotionBy(&w.st.Poses[i], anyVec(r, 0.1*gap), anyVec(r, 0.1*gap)))
 		}
 		if !w.guard.provenByDistance(data, x, y, floor) {
 			refused++
@@ -230,23 +231,23 @@ func TestSkippedProofsOfLongWaysHold(t *testing.T) {
 	marched := 0
 	for range 400 {
 		w := cubes(t, 0, 0.2015)
-		pair := w.st.broad.Pairs()[0]
-		x, y := &w.st.proxies[pair.A], &w.st.proxies[pair.B]
+		pair := w.st.Broad.Pairs()[0]
+		x, y := &w.st.Proxies[pair.A], &w.st.Proxies[pair.B]
 		w.guard.startGuard()
 		// Along the face at first, then away from it, with a turn.
-		w.st.paths[1].MakePath(geom.MotionBy(&w.st.poses[1], geom.V(0.3*r.Float64(), 0.2*r.NormFloat64(), 0),
+		w.st.Paths[1].MakePath(geom.MotionBy(&w.st.Poses[1], geom.V(0.3*r.Float64(), 0.2*r.NormFloat64(), 0),
 			geom.V(0, 0, 1.2*r.NormFloat64())))
-		w.st.sweepProxies(1)
+		w.st.SweepProxies(1)
 		v := w.guard.certify(pair, 0, &scratch)
 		if v.T < 1 || v.Tries < 2 {
 			continue
 		}
 		marched++
 		for range 8 {
-			p := &w.st.paths[1].Motion
+			p := &w.st.Paths[1].Motion
 			back := geom.V(-0.004*r.Float64(), 0, 0)
-			w.guard.changePath(1, geom.MotionBy(&w.st.poses[1], p.Displacement().Add(back), p.Spin().Add(anyVec(r, 0.01))))
-			if least := leastOnPaths(w, x, y); w.guard.stillProven(pair.Slot, 0, 1) && least < 0.99*minDistance {
+			w.guard.changePath(1, geom.MotionBy(&w.st.Poses[1], p.Displacement().Add(back), p.Spin().Add(anyVec(r, 0.01))))
+			if least := leastOnPaths(w, x, y); w.guard.stillProven(pair.Slot, 0, 1) && least < 0.99*state.MinDistance {
 				t.Fatalf("taken for proven, but the solids come as near as %g m", least)
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // castGap, a share of the radius of the shape, is the distance from a body at which a cast stops, in the manner of the
@@ -24,9 +25,9 @@ type Place struct {
 }
 
 // queryReach (m) bounds positions and lengths of queries: any path through the world and back fits in it.
-const queryReach = 4 * farthest
+const queryReach = 4 * state.Farthest
 
-// pose returns the place of a shape as a pose; not ok for nil or an empty shape, and for a place that is not finite or
+// Pose returns the place of a shape as a pose; not ok for nil or an empty shape, and for a place that is not finite or
 // out of reach.
 func (p *Place) pose(shape *collision.Shape) (geom.Pose, bool) {
 	pose := geom.Pose{P: vec(p.Position), Q: quat(p.Rotation)}
@@ -96,7 +97,7 @@ func (c *caster) pieces() int {
 	return int(max(1, min(mostPieces, length/(pieceSizes*max(size, castLeast)))))
 }
 
-// reach is the largest distance of a vertex of the shape from the origin of its frame.
+// Reach is the largest distance of a vertex of the shape from the origin of its frame.
 func (c *caster) reach() float64 { return c.shape.Skin().Centre.Len() + c.shape.Skin().Radius }
 
 // castPiece casts the current part of the motion.
@@ -104,7 +105,7 @@ func (q *Querier) castPiece(c *caster, filter QueryFilter) (best CastHit, ok boo
 	w := q.of()
 	c.near(q)
 	for _, id := range q.ids {
-		if !filter.passes(w, w.st.proxies[id].body) {
+		if !filter.passes(w, w.st.Proxies[id].Body) {
 			continue
 		}
 		if hit, hits := q.cast(c, id); hits && (!ok || hit.Fraction < best.Fraction) {
@@ -114,13 +115,13 @@ func (q *Querier) castPiece(c *caster, filter QueryFilter) (best CastHit, ok boo
 	return best, ok
 }
 
-// near fills the ids of q with the proxies near the path of the shape.
+// Near fills the ids of q with the proxies near the path of the shape.
 func (c *caster) near(q *Querier) {
 	start, end := c.motion.At(c.from), c.motion.At(c.to)
 	startFrame, endFrame := start.Frame(), end.Frame()
 	box := c.shape.Bounds(&startFrame).Grow(c.gap)
 	if c.motion.Angle == 0 {
-		q.ids = q.world.st.broad.AppendSweep(q.ids[:0], &box, end.P.Sub(start.P))
+		q.ids = q.world.st.Broad.AppendSweep(q.ids[:0], &box, end.P.Sub(start.P))
 		return
 	}
 	// Points leave the chord of their path by at most 1/8 of their acceleration; see collision.Certify.
@@ -128,14 +129,14 @@ func (c *caster) near(q *Querier) {
 	spin := c.motion.Spin()
 	bend := spin.Cross(c.motion.Velocity()).Len() + float64(c.motion.Angle*c.motion.Angle*c.reach())
 	box = box.Union(&last).Grow(c.gap + float64(0.125*bend*(c.to-c.from)*(c.to-c.from)))
-	q.ids = q.world.st.broad.AppendQuery(q.ids[:0], &box)
+	q.ids = q.world.st.Broad.AppendQuery(q.ids[:0], &box)
 }
 
 // cast returns the hit of the shape with the solid of a proxy.
 func (q *Querier) cast(c *caster, id int32) (CastHit, bool) {
 	w := q.world
-	x := &w.st.proxies[id]
-	pose, m := w.st.poses[x.body], &c.motion
+	x := &w.st.Proxies[id]
+	pose, m := w.st.Poses[x.Body], &c.motion
 	frame := pose.Frame()
 	start, now := pose.Between(&m.Start), m.At(c.from)
 	seen := geom.MotionBy(&start, frame.R.ApplyT(m.Displacement()), frame.R.ApplyT(m.Axis.Scale(m.Angle)))
@@ -143,11 +144,11 @@ func (q *Querier) cast(c *caster, id int32) (CastHit, bool) {
 	screw.Angle, screw.Pitch = screw.Angle*(c.to-c.from), screw.Pitch*(c.to-c.from)
 	now = pose.Between(&now)
 	rel := now.Frame()
-	hit := expel.Sweep(core(c.shape), core(x.shape), &rel, screw, c.gap, &q.scratch)
+	hit := expel.Sweep(state.Core(c.shape), state.Core(x.Shape), &rel, screw, c.gap, &q.scratch)
 	if hit.State == expel.StateApart {
 		return CastHit{}, false
 	}
 	at := c.from + float64((c.to-c.from)*hit.Fraction)
-	return CastHit{w.idOf(x.body), at, mgl(frame.Apply(hit.Point)), mgl(frame.R.Apply(hit.Normal)), w.solidOf(id),
+	return CastHit{w.idOf(x.Body), at, mgl(frame.Apply(hit.Point)), mgl(frame.R.Apply(hit.Normal)), w.solidOf(id),
 		hit.State == expel.StateUnsure}, true
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // Nearest is the pair of nearest points of two solids.
@@ -30,14 +31,14 @@ func (q *Querier) Overlap(dst []BodyID, shape *collision.Shape, at Place, filter
 	w, first := q.of(), len(dst)
 	frame := pose.Frame()
 	box := shape.Bounds(&frame)
-	q.ids = w.st.broad.AppendQuery(q.ids[:0], &box)
+	q.ids = w.st.Broad.AppendQuery(q.ids[:0], &box)
 	for _, id := range q.ids {
-		x := &w.st.proxies[id]
-		body := w.idOf(x.body)
-		if slices.Contains(dst[first:], body) || !filter.passes(w, x.body) {
+		x := &w.st.Proxies[id]
+		body := w.idOf(x.Body)
+		if slices.Contains(dst[first:], body) || !filter.passes(w, x.Body) {
 			continue
 		}
-		if near := q.apart(x.shape, shape, &w.st.poses[x.body], &pose, touchRounding); near.Distance == 0 {
+		if near := q.apart(x.Shape, shape, &w.st.Poses[x.Body], &pose, touchRounding); near.Distance == 0 {
 			dst = append(dst, body)
 		}
 	}
@@ -59,18 +60,18 @@ func (q *Querier) ClosestPoints(shape *collision.Shape, at Place, maxDist float6
 	w := q.of()
 	frame := pose.Frame()
 	box := shape.Bounds(&frame).Grow(min(maxDist, queryReach))
-	q.ids = w.st.broad.AppendQuery(q.ids[:0], &box)
+	q.ids = w.st.Broad.AppendQuery(q.ids[:0], &box)
 	limit := maxDist
 	for _, id := range q.ids {
-		x := &w.st.proxies[id]
-		if !filter.passes(w, x.body) {
+		x := &w.st.Proxies[id]
+		if !filter.passes(w, x.Body) {
 			continue
 		}
-		near := q.apart(x.shape, shape, &w.st.poses[x.body], &pose, limit)
+		near := q.apart(x.Shape, shape, &w.st.Poses[x.Body], &pose, limit)
 		if near.Distance > limit || ok && near.Distance >= best.Distance {
 			continue
 		}
-		near.Body, near.Solid = w.idOf(x.body), w.solidOf(id)
+		near.Body, near.Solid = w.idOf(x.Body), w.solidOf(id)
 		best, ok, limit = near, true, near.Distance
 	}
 	return best, ok
@@ -83,7 +84,7 @@ func (q *Querier) Distance(a, b BodyID) Nearest {
 	best := Nearest{Distance: math.Inf(1)}
 	for s := range w.facts[i].solids {
 		for t := range w.facts[j].solids {
-			near := q.apart(&w.facts[j].solids[t].Shape, &w.facts[i].solids[s].Shape, &w.st.poses[j], &w.st.poses[i],
+			near := q.apart(&w.facts[j].solids[t].Shape, &w.facts[i].solids[s].Shape, &w.st.Poses[j], &w.st.Poses[i],
 				best.Distance)
 			if near.Distance < best.Distance {
 				near.Body, near.Solid = b, t
@@ -99,7 +100,7 @@ func (q *Querier) apart(on, shape *collision.Shape, poseOn, pose *geom.Pose, lim
 	between := poseOn.Between(pose)
 	rel := between.Frame()
 	radii := on.Radius + shape.Radius
-	s := expel.Apart(core(on), core(shape), &rel, float64((limit+touchRounding)*(1+1e-9))+radii, &q.scratch)
+	s := expel.Apart(state.Core(on), state.Core(shape), &rel, float64((limit+touchRounding)*(1+1e-9))+radii, &q.scratch)
 	if s.Normal == (geom.Vec3{}) || s.Dist <= radii {
 		at := poseOn.Apply(s.OnA.AddScaled(min(on.Radius, s.Dist), s.Normal))
 		return Nearest{On: mgl(at), Point: mgl(at)}

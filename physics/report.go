@@ -1,6 +1,9 @@
 package physics
 
-import "time"
+import (
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
+	"time"
+)
 
 // Report describes the last step.
 type Report struct {
@@ -32,25 +35,25 @@ type counts struct{ bodies, dynamic int }
 
 // beginReport starts the report of a step.
 func (w *World) beginReport() {
-	w.report = Report{Step: w.st.step + 1, LostTotal: w.report.LostTotal}
-	w.st.tally = tally{stopped: w.st.tally.stopped[:0]}
+	w.report = Report{Step: w.st.Step + 1, LostTotal: w.report.LostTotal}
+	w.st.Tally = state.Tally{Stopped: w.st.Tally.Stopped[:0]}
 	w.startClock()
 }
 
 // endReport completes the report of a step.
 func (w *World) endReport() {
 	r := &w.report
-	r.Slices = len(w.st.sliceEnds)
-	n := &w.st.tally
-	r.Guard = GuardCounts{n.certified, n.exact, n.cut}
-	r.Blocked, r.LostMean, r.Quarantined = n.blocked, n.lost, len(n.stopped)
+	r.Slices = len(w.st.SliceEnds)
+	n := &w.st.Tally
+	r.Guard = GuardCounts{n.Certified, n.Exact, n.Cut}
+	r.Blocked, r.LostMean, r.Quarantined = n.Blocked, n.Lost, len(n.Stopped)
 	r.Bodies, r.Dynamic = w.counts.bodies, w.counts.dynamic
-	for _, i := range w.st.active.bodies {
-		if w.st.bodies[i].kind == dynamic {
+	for _, i := range w.st.Active.Bodies {
+		if w.st.Bodies[i].Kind == state.Dynamic {
 			r.Awake++
 		}
 	}
-	r.Pairs, r.Contacts = w.st.broad.Count(), len(w.st.solver.Rows)+len(w.st.settled.solver.Rows)
+	r.Pairs, r.Contacts = w.st.Broad.Count(), len(w.st.Solver.Rows)+len(w.st.Settled.Solver.Rows)
 	if r.Dynamic > 0 {
 		r.LostMean /= float64(r.Dynamic)
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // SceneryOverlaps returns how many pairs of static bodies overlap, which they may, and the deepest overlap; nil if
@@ -12,24 +13,24 @@ import (
 // thousand bodies stand in one place: whole is false if it has left some out.
 func (w *World) SceneryOverlaps(most int) (count int, deepest *OverlapError, whole bool) {
 	var ids []int32
-	for i := range w.st.bodies {
-		if most < 0 || w.st.bodies[i].gen == 0 || w.st.bodies[i].kind != static {
+	for i := range w.st.Bodies {
+		if most < 0 || w.st.Bodies[i].Gen == 0 || w.st.Bodies[i].Kind != state.Static {
 			continue
 		}
 		depths := map[int32]float64{} // by the other body
-		for _, p := range w.st.bodies[i].proxies {
-			x := &w.st.proxies[p]
-			ids = w.st.broad.AppendQuery(ids[:0], &x.swept)
+		for _, p := range w.st.Bodies[i].Proxies {
+			x := &w.st.Proxies[p]
+			ids = w.st.Broad.AppendQuery(ids[:0], &x.Swept)
 			for _, q := range ids {
-				y := &w.st.proxies[q]
-				if int(y.body) <= i || w.st.bodies[y.body].kind != static || !w.st.broad.MayPair(p, q) {
+				y := &w.st.Proxies[q]
+				if int(y.Body) <= i || w.st.Bodies[y.Body].Kind != state.Static || !w.st.Broad.MayPair(p, q) {
 					continue
 				}
 				if most--; most < 0 {
 					break
 				}
 				if gap, _ := w.gapOf(collision.Pair{A: p, B: q}); gap < -overlapFloor {
-					depths[y.body] = max(depths[y.body], -gap)
+					depths[y.Body] = max(depths[y.Body], -gap)
 				}
 			}
 		}

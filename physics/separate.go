@@ -6,6 +6,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // separateRounds bounds the sweeps over the near pairs; a stack opens in one sweep, a packed box needs many.
@@ -30,12 +31,12 @@ type nearPair struct {
 // the whole zone, and for a stuck pair, of which every shift makes another place narrower. Only new bodies are moved:
 // dynamic ones, and driven ones away from bodies with which they have no rows, where touchGap is enough too.
 func (w *World) separateNew(ids []BodyID, expel bool) error {
-	fresh := make([]bool, len(w.st.bodies))
+	fresh := make([]bool, len(w.st.Bodies))
 	for _, id := range ids {
 		fresh[id.index] = true
 	}
-	w.st.refreshPairs()
-	stuck := make([]bool, len(w.st.pairs))
+	w.st.RefreshPairs()
+	stuck := make([]bool, len(w.st.Pairs))
 	for round := 0; round < separateRounds; round++ {
 		near, err := w.nearPairs(fresh, stuck, expel || round > 0)
 		if err != nil {
@@ -49,45 +50,45 @@ func (w *World) separateNew(ids []BodyID, expel bool) error {
 		}
 		for i := range near {
 			pair := near[i].pair
-			stuck[pair.Slot] = !w.openPair(pair, near[i].goal, fresh) && meshed(&w.st.proxies[pair.A], &w.st.proxies[pair.B])
+			stuck[pair.Slot] = !w.openPair(pair, near[i].goal, fresh) && state.Meshed(&w.st.Proxies[pair.A], &w.st.Proxies[pair.B])
 		}
 		w.sweepNew(fresh)
-		stuck = append(stuck, make([]bool, len(w.st.pairs)-len(stuck))...)
+		stuck = append(stuck, make([]bool, len(w.st.Pairs)-len(stuck))...)
 	}
 	return w.refuseTouching(fresh, nil)
 }
 
 // sweepNew renews the boxes of new bodies after they were shifted.
 func (w *World) sweepNew(fresh []bool) {
-	for i := range w.st.bodies {
-		if fresh[i] && w.st.bodies[i].kind != static {
-			w.st.paths[i].MakePath(geom.Motion{Start: w.st.poses[i]})
-			w.st.bodies[i].drive.start = w.st.poses[i]
-			w.st.sweepProxies(i)
+	for i := range w.st.Bodies {
+		if fresh[i] && w.st.Bodies[i].Kind != state.Static {
+			w.st.Paths[i].MakePath(geom.Motion{Start: w.st.Poses[i]})
+			w.st.Bodies[i].Drive.Start = w.st.Poses[i]
+			w.st.SweepProxies(i)
 		}
 	}
-	w.st.refreshPairs()
+	w.st.RefreshPairs()
 }
 
 // newPairs returns the pairs of solids with a new body that are kept apart. The broad phase does not list those of new
 // scenery with sleepers, which are dormant from the beginning.
 func (w *World) newPairs(fresh []bool) []collision.Pair {
 	var pairs []collision.Pair
-	for _, pair := range w.st.broad.Pairs() {
-		x, y := &w.st.proxies[pair.A], &w.st.proxies[pair.B]
-		if (fresh[x.body] || fresh[y.body]) && collide(x, y) {
+	for _, pair := range w.st.Broad.Pairs() {
+		x, y := &w.st.Proxies[pair.A], &w.st.Proxies[pair.B]
+		if (fresh[x.Body] || fresh[y.Body]) && state.Collide(x, y) {
 			pairs = append(pairs, pair)
 		}
 	}
 	for i := range fresh {
-		if !fresh[i] || w.st.bodies[i].kind != static {
+		if !fresh[i] || w.st.Bodies[i].Kind != state.Static {
 			continue
 		}
-		for _, p := range w.st.bodies[i].proxies {
-			w.st.sleep.pairs = w.st.broad.AppendPairsOf(w.st.sleep.pairs[:0], p)
-			for _, pair := range w.st.sleep.pairs {
-				x, y := &w.st.proxies[pair.A], &w.st.proxies[pair.B]
-				if !w.st.moving(int(x.body)) && !w.st.moving(int(y.body)) && collide(x, y) {
+		for _, p := range w.st.Bodies[i].Proxies {
+			w.st.Sleep.Pairs = w.st.Broad.AppendPairsOf(w.st.Sleep.Pairs[:0], p)
+			for _, pair := range w.st.Sleep.Pairs {
+				x, y := &w.st.Proxies[pair.A], &w.st.Proxies[pair.B]
+				if !w.st.Moving(int(x.Body)) && !w.st.Moving(int(y.Body)) && state.Collide(x, y) {
 					pairs = append(pairs, pair)
 				}
 			}
@@ -98,9 +99,9 @@ func (w *World) newPairs(fresh []bool) []collision.Pair {
 
 // gapOf returns the signed gap (m) of a pair at the present poses, and its axis, from A to B.
 func (w *World) gapOf(pair collision.Pair) (gap float64, n geom.Vec3) {
-	x, y := &w.st.proxies[pair.A], &w.st.proxies[pair.B]
-	fa, fb := w.st.poses[x.body].Frame(), w.st.poses[y.body].Frame()
-	return collision.Gap(x.shape, y.shape, &fa, &fb)
+	x, y := &w.st.Proxies[pair.A], &w.st.Proxies[pair.B]
+	fa, fb := w.st.Poses[x.Body].Frame(), w.st.Poses[y.Body].Frame()
+	return collision.Gap(x.Shape, y.Shape, &fa, &fb)
 }
 
 // refuseTouching returns an error for the first pair with a new body, among the stuck ones if given, that could not be
@@ -110,9 +111,9 @@ func (w *World) refuseTouching(fresh, stuck []bool) error {
 		if stuck != nil && !stuck[pair.Slot] {
 			continue
 		}
-		x, y := &w.st.proxies[pair.A], &w.st.proxies[pair.B]
+		x, y := &w.st.Proxies[pair.A], &w.st.Proxies[pair.B]
 		if gap, _ := w.gapOf(pair); gap < 0.5*touchGap {
-			return &OverlapError{A: w.facts[x.body].name, B: w.facts[y.body].name, Depth: max(0, -gap)}
+			return &OverlapError{A: w.facts[x.Body].name, B: w.facts[y.Body].name, Depth: max(0, -gap)}
 		}
 	}
 	return nil
@@ -122,17 +123,17 @@ func (w *World) refuseTouching(fresh, stuck []bool) error {
 // ground up. Between opposing walls the zone is limited to the clearance, or each wall would push the new body into the
 // other one.
 func (w *World) nearPairs(fresh, stuck []bool, expel bool) ([]nearPair, error) {
-	up := w.st.settings.gravity.Neg().Unit()
+	up := w.st.Settings.Gravity.Neg().Unit()
 	var near []nearPair
-	w.narrow.opposing.begin(len(w.st.bodies))
+	w.narrow.opposing.begin(len(w.st.Bodies))
 	for _, pair := range w.newPairs(fresh) {
 		if stuck[pair.Slot] {
 			continue
 		}
-		x, y := &w.st.proxies[pair.A], &w.st.proxies[pair.B]
+		x, y := &w.st.Proxies[pair.A], &w.st.Proxies[pair.B]
 		gap, n := w.gapOf(pair)
-		goal := pairZone(x, y)
-		if !hasRows(x, y) {
+		goal := state.PairZone(x, y)
+		if !state.HasRows(x, y) {
 			goal = min(goal, touchGap)
 		}
 		if gap >= 2*goal {
@@ -140,18 +141,18 @@ func (w *World) nearPairs(fresh, stuck []bool, expel bool) ([]nearPair, error) {
 		}
 		movable := w.givesWay(x, y, fresh) || w.givesWay(y, x, fresh)
 		// A pair that cannot be opened must not touch either: from a distance of zero no motion can ever be proven.
-		if gap < -overlapFloor && !expel || gap < minDistance && !movable {
-			return nil, &OverlapError{A: w.facts[x.body].name, B: w.facts[y.body].name, Depth: max(0, -gap)}
+		if gap < -overlapFloor && !expel || gap < state.MinDistance && !movable {
+			return nil, &OverlapError{A: w.facts[x.Body].name, B: w.facts[y.Body].name, Depth: max(0, -gap)}
 		}
 		if !movable {
 			continue
 		}
-		if w.st.bodies[x.body].kind == static {
-			w.narrow.opposing.add(y.body, int32(len(near)), n, gap)
-		} else if w.st.bodies[y.body].kind == static {
-			w.narrow.opposing.add(x.body, int32(len(near)), n.Neg(), gap)
+		if w.st.Bodies[x.Body].Kind == state.Static {
+			w.narrow.opposing.add(y.Body, int32(len(near)), n, gap)
+		} else if w.st.Bodies[y.Body].Kind == state.Static {
+			w.narrow.opposing.add(x.Body, int32(len(near)), n.Neg(), gap)
 		}
-		near = append(near, nearPair{pair, gap, goal, max(up.Dot(w.st.poses[x.body].P), up.Dot(w.st.poses[y.body].P))})
+		near = append(near, nearPair{pair, gap, goal, max(up.Dot(w.st.Poses[x.Body].P), up.Dot(w.st.Poses[y.Body].P))})
 	}
 	for i := range w.narrow.opposing.list {
 		k := &w.narrow.opposing.list[i]
@@ -163,15 +164,15 @@ func (w *World) nearPairs(fresh, stuck []bool, expel bool) ([]nearPair, error) {
 }
 
 // givesWay reports whether solid x is of a new body that may be moved away from solid y.
-func (w *World) givesWay(x, y *proxy, fresh []bool) bool {
-	return fresh[x.body] && (x.dynamic || !y.dynamic && w.st.bodies[x.body].kind == kinematic)
+func (w *World) givesWay(x, y *state.Proxy, fresh []bool) bool {
+	return fresh[x.Body] && (x.Dynamic || !y.Dynamic && w.st.Bodies[x.Body].Kind == state.Kinematic)
 }
 
 // openPair shifts the bodies of a pair apart along the axis of least depth until its gap is zone (m): only the upper
 // body if the axis is steep, so that a stack is opened in one pass from the ground up, else both. It reports whether
 // the gap became wider: a peg in its hole can only be as far from one side as from the other.
 func (w *World) openPair(pair collision.Pair, zone float64, fresh []bool) bool {
-	x, y := &w.st.proxies[pair.A], &w.st.proxies[pair.B]
+	x, y := &w.st.Proxies[pair.A], &w.st.Proxies[pair.B]
 	gap, n := w.gapOf(pair)
 	if gap >= zone {
 		return true
@@ -184,7 +185,7 @@ func (w *World) openPair(pair collision.Pair, zone float64, fresh []bool) bool {
 		shareB = 1
 	}
 	if shareA+shareB == 2 {
-		switch rise := w.st.settings.gravity.Unit().Neg().Dot(n); {
+		switch rise := w.st.Settings.Gravity.Unit().Neg().Dot(n); {
 		case rise > 0.5:
 			shareA = 0
 		case rise < -0.5:
@@ -193,18 +194,18 @@ func (w *World) openPair(pair collision.Pair, zone float64, fresh []bool) bool {
 			shareA, shareB = 0.5, 0.5
 		}
 	}
-	p, q := w.st.poses[x.body].P, w.st.poses[y.body].P
+	p, q := w.st.Poses[x.Body].P, w.st.Poses[y.Body].P
 	for way := zone - gap + float64(0.001*zone); ; way *= 0.5 {
-		w.st.poses[x.body].P = p.AddScaled(-shareA*way, n)
-		w.st.poses[y.body].P = q.AddScaled(shareB*way, n)
-		if !meshed(x, y) {
+		w.st.Poses[x.Body].P = p.AddScaled(-shareA*way, n)
+		w.st.Poses[y.Body].P = q.AddScaled(shareB*way, n)
+		if !state.Meshed(x, y) {
 			return true
 		}
 		if opened, _ := w.gapOf(pair); opened > gap+float64(openedShare*way) {
 			return true
 		}
 		if way < openedShare*zone {
-			w.st.poses[x.body].P, w.st.poses[y.body].P = p, q
+			w.st.Poses[x.Body].P, w.st.Poses[y.Body].P = p, q
 			return false
 		}
 	}

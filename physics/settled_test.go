@@ -7,6 +7,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // settledTower returns a world without sleep in which a settled tower of four cubes of 1 m stands on a floor of some
@@ -23,8 +24,8 @@ func settledTower(t *testing.T, floor Kind) (w *World, ids []BodyID) {
 	for range 40 {
 		w.Step()
 	}
-	if !w.st.bodies[1].settled || !w.st.settled.packed || len(w.st.solver.Constraints) > 0 {
-		t.Fatalf("the tower is not settled: %d constraints in motion", len(w.st.solver.Constraints))
+	if !w.st.Bodies[1].Settled || !w.st.Settled.Packed || len(w.st.Solver.Constraints) > 0 {
+		t.Fatalf("the tower is not settled: %d constraints in motion", len(w.st.Solver.Constraints))
 	}
 	return w, ids
 }
@@ -33,14 +34,14 @@ func settledTower(t *testing.T, floor Kind) (w *World, ids []BodyID) {
 // of its contacts add up to its weight.
 func TestSettledStandsStill(t *testing.T) {
 	w, ids := settledTower(t, Static)
-	at, first := w.Position(ids[4]), &w.st.settled.solver.Constraints[0]
+	at, first := w.Position(ids[4]), &w.st.Settled.Solver.Constraints[0]
 	for range 600 {
 		w.Step()
 	}
 	if d := w.Position(ids[4]).Sub(at).Len(); d > 1e-5 {
 		t.Errorf("the top moved by %g mm", 1000*d)
 	}
-	if !w.st.settled.packed || first != &w.st.settled.solver.Constraints[0] {
+	if !w.st.Settled.Packed || first != &w.st.Settled.Solver.Constraints[0] {
 		t.Error("the constraints were made anew")
 	}
 	sum := 0.0
@@ -49,7 +50,7 @@ func TestSettledStandsStill(t *testing.T) {
 			sum += c.Impulse
 		}
 	}
-	if want := 4 * w.st.bodies[1].mass * 9.81 / 60; sum < 0.999*want || sum > 1.001*want {
+	if want := 4 * w.st.Bodies[1].Mass * 9.81 / 60; sum < 0.999*want || sum > 1.001*want {
 		t.Errorf("the floor carries %g N s in a step instead of %g", sum, want)
 	}
 }
@@ -91,7 +92,7 @@ func TestSettledIsDisturbed(t *testing.T) {
 			w.Step()
 		}
 		for _, id := range ids[2:] {
-			if w.st.bodies[id.index].settled {
+			if w.st.Bodies[id.index].Settled {
 				t.Errorf("%s: cube %d is still settled", row.name, id.index)
 			}
 		}
@@ -113,10 +114,10 @@ func TestSettledAtAnyRate(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w.st.dt = 1 / (hz * float64(w.dynamics.countSlices()))
-		n := w.st.settledSubsteps()
-		long := w.st.dt > 1.000001*float64(n)/settledHertz && n < w.st.substeps
-		if h := w.st.dt / float64(n); long || n > 1 && w.st.dt <= float64(n-1)/settledHertz {
+		w.st.Dt = 1 / (hz * float64(w.dynamics.countSlices()))
+		n := w.st.SettledSubsteps()
+		long := w.st.Dt > 1.000001*float64(n)/state.SettledHertz && n < w.st.Substeps
+		if h := w.st.Dt / float64(n); long || n > 1 && w.st.Dt <= float64(n-1)/state.SettledHertz {
 			t.Errorf("%g Hz: %d sub-steps of %g s", hz, n, h)
 		}
 	}

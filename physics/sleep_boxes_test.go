@@ -15,11 +15,11 @@ func TestSleepersAreBoundedWhereTheyLie(t *testing.T) {
 	w, _ := worldOf(t, cfg, cube)
 	w.Step()
 	// As a slice leaves it that goes a little elsewhere than was predicted: see World.leavesBox.
-	w.st.poses[0].P.Y += 0.9 * leavesBoxShare * w.st.proxies[0].zone
+	w.st.Poses[0].P.Y += 0.9 * leavesBoxShare * w.st.Proxies[0].Zone
 	w.island.fallAsleep(0)
-	x, at := &w.st.proxies[0], w.st.poses[0].Frame()
-	box := x.shape.Bounds(&at)
-	if box = box.Grow(x.zone); !x.swept.Contains(&box) {
-		t.Errorf("sleeps in %v, which is to be bounded by %v", box, x.swept)
+	x, at := &w.st.Proxies[0], w.st.Poses[0].Frame()
+	box := x.Shape.Bounds(&at)
+	if box = box.Grow(x.Zone); !x.Swept.Contains(&box) {
+		t.Errorf("sleeps in %v, which is to be bounded by %v", box, x.Swept)
 	}
 }

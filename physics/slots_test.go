@@ -19,7 +19,7 @@ func TestSlotsAreHandedOnEmpty(t *testing.T) {
 		t.Fatalf("%d contacts of a cube on the floor", n)
 	}
 	slot := ids[1].index
-	w.st.directLog.busy, w.st.directLog.excludedUntil = []bool{false, true}, []float64{0, 1e9}
+	w.st.DirectLog.Busy, w.st.DirectLog.ExcludedUntil = []bool{false, true}, []float64{0, 1e9}
 	w.RemoveBody(ids[1])
 	cube.Mass = 5000
 	id, err := w.AddBody(cube)
@@ -32,7 +32,7 @@ func TestSlotsAreHandedOnEmpty(t *testing.T) {
 	if w.island.restsLong(int32(slot)) {
 		t.Error("counts as at rest for long, with loads that were never found")
 	}
-	if w.st.directLog.busy[slot] || w.st.directLog.excludedUntil[slot] > 0 {
+	if w.st.DirectLog.Busy[slot] || w.st.DirectLog.ExcludedUntil[slot] > 0 {
 		t.Error("is known to be solved directly, or to be too dear for that")
 	}
 	w.Step()

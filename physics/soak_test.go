@@ -121,7 +121,7 @@ func must(t *testing.T) func(collision.Shape, error) collision.Shape {
 	}
 }
 
-// shape is a random one of any kind, with sides from 5 mm to 1 m: plates and needles too.
+// Shape is a random one of any kind, with sides from 5 mm to 1 m: plates and needles too.
 func (s *soaker) shape(t *testing.T) collision.Shape {
 	size := func() float64 { return 0.005 * float64(1+s.r.IntN(4)) * []float64{1, 5, 20, 50}[s.r.IntN(4)] / 2 }
 	ok := must(t)
@@ -161,7 +161,7 @@ func (s *soaker) vector(most, extreme float64) mgl64.Vec3 {
 	return mgl64.Vec3{s.r.NormFloat64(), s.r.NormFloat64(), s.r.NormFloat64()}.Normalize().Mul(most * s.r.Float64())
 }
 
-// body is a random dynamic body somewhere, of one to three solids.
+// Body is a random dynamic body somewhere, of one to three solids.
 func (s *soaker) body() physics.BodyDef {
 	d := physics.BodyDef{
 		Kind: physics.Dynamic, Position: s.vector(2, 4).Add(mgl64.Vec3{0, 2, 0}),
@@ -178,7 +178,7 @@ func (s *soaker) body() physics.BodyDef {
 	return d
 }
 
-// add adds a body unless there is no room for it.
+// Add adds a body unless there is no room for it.
 func (s *soaker) add(t *testing.T, d physics.BodyDef) {
 	d.Name = fmt.Sprintf("%s %d", d.Kind, len(s.ids))
 	var overlap *physics.OverlapError

@@ -8,25 +8,25 @@ import "math"
 func (w *World) Step() {
 	defer w.beginCall("Step").endCall()
 	w.beginReport()
-	w.st.totals.reset()
-	w.st.beginForces()
-	w.st.listBodies()
-	w.st.sliceEnds = w.st.sliceEnds[:0]
-	if len(w.st.active.bodies) == 0 {
+	w.st.Totals.Reset()
+	w.st.BeginForces()
+	w.st.ListBodies()
+	w.st.SliceEnds = w.st.SliceEnds[:0]
+	if len(w.st.Active.Bodies) == 0 {
 		w.idleStep()
 	}
-	spans := int(max(1, math.Ceil(1/(w.st.settings.hz*sliceTime)-1e-9)))
-	for span := 0; span < spans && len(w.st.active.bodies) > 0; span++ {
+	spans := int(max(1, math.Ceil(1/(w.st.Settings.Hz*sliceTime)-1e-9)))
+	for span := 0; span < spans && len(w.st.Active.Bodies) > 0; span++ {
 		n := (w.dynamics.countSlices() + spans - 1) / spans // bodies may spin faster by now
-		dt := 1 / (w.st.settings.hz * float64(spans*n))
-		w.dynamics.impacts.left = min(impactCutsMost, impactBodiesMost/len(w.st.active.bodies))
-		for k := 0; k < n && len(w.st.active.bodies) > 0; k++ {
+		dt := 1 / (w.st.Settings.Hz * float64(spans*n))
+		w.dynamics.impacts.left = min(impactCutsMost, impactBodiesMost/len(w.st.Active.Bodies))
+		for k := 0; k < n && len(w.st.Active.Bodies) > 0; k++ {
 			w.advanceTo((float64(span)+float64(k+1)/float64(n))/float64(spans), dt)
 		}
 	}
 	w.island.updateSleep()
-	w.st.externals.end() // forces act for one step
-	w.st.step++
+	w.st.Externals.End() // forces act for one step
+	w.st.Step++
 	w.guard.noteEvents() // blocked and stuck bodies
 	w.checkLimits()      // bodies that exceed the limits
 	w.endReport()
@@ -35,32 +35,32 @@ func (w *World) Step() {
 // advanceTo takes a slice of dt seconds, which ends at some share of the step, in parts where fast drives turn within
 // it.
 func (w *World) advanceTo(end, dt float64) {
-	w.st.fullDt = dt
-	for cuts := 0; dt > 0 && len(w.st.active.bodies) > 0; cuts++ {
+	w.st.FullDt = dt
+	for cuts := 0; dt > 0 && len(w.st.Active.Bodies) > 0; cuts++ {
 		part := dt
 		if cuts < stopsMost {
 			part = w.dynamics.untilStop(dt)
 		}
 		dt -= part
-		w.advanceFor(end-float64(w.st.settings.hz*dt), part)
+		w.advanceFor(end-float64(w.st.Settings.Hz*dt), part)
 	}
 }
 
 // advanceFor takes a part of a slice, in the shorter slices into which impacts divide it.
 func (w *World) advanceFor(end, dt float64) {
-	for left := w.substepsIn(dt); left > 0 && len(w.st.active.bodies) > 0; left -= w.st.substeps {
-		w.st.dt, w.st.substeps = dt, left
-		w.st.sliceEnds = append(w.st.sliceEnds, end)
+	for left := w.substepsIn(dt); left > 0 && len(w.st.Active.Bodies) > 0; left -= w.st.Substeps {
+		w.st.Dt, w.st.Substeps = dt, left
+		w.st.SliceEnds = append(w.st.SliceEnds, end)
 		w.advance()
-		dt -= w.st.dt
-		w.st.sliceEnds[len(w.st.sliceEnds)-1] = end - float64(w.st.settings.hz*dt)
+		dt -= w.st.Dt
+		w.st.SliceEnds[len(w.st.SliceEnds)-1] = end - float64(w.st.Settings.Hz*dt)
 	}
 }
 
 // advance takes one slice of the step. Impacts that the guard cut off in the last slice are applied before any body
 // moves. If one sends a body toward a pair without rows, the slice restarts with the velocities after the impacts.
 func (w *World) advance() {
-	slice := len(w.st.sliceEnds) - 1
+	slice := len(w.st.SliceEnds) - 1
 	for pass := 0; ; pass++ {
 		w.dynamics.noteTotals(slice + pass)
 		w.dynamics.integrate() // frames, world inertias, predicted motions
@@ -82,14 +82,14 @@ func (w *World) advance() {
 
 // substepsIn returns the share of the step's sub-steps that falls to a slice of dt seconds, at least two.
 func (w *World) substepsIn(dt float64) int {
-	return max(min(2, w.st.settings.substeps), int(math.Ceil(float64(float64(w.st.settings.substeps)*w.st.settings.hz*dt)-1e-9)))
+	return max(min(2, w.st.Settings.Substeps), int(math.Ceil(float64(float64(w.st.Settings.Substeps)*w.st.Settings.Hz*dt)-1e-9)))
 }
 
 // idleStep takes a step in which no body may move: it only notes added and removed bodies. Bodies added later are not
 // part of the level as it began.
 func (w *World) idleStep() {
-	w.st.newLevel = false
-	w.st.solver.Reset(w.st.dt)
-	w.st.settled.solver.Reset(w.st.dt)
-	w.st.refreshPairs()
+	w.st.NewLevel = false
+	w.st.Solver.Reset(w.st.Dt)
+	w.st.Settled.Solver.Reset(w.st.Dt)
+	w.st.RefreshPairs()
 }

@@ -14,46 +14,46 @@ func TestStuckBodiesLoseSpeed(t *testing.T) {
 	box := boxOf(t, mgl64.Vec3{0.1, 0.1, 0.1})
 	w, ids := worldOf(t, DefaultConfig(), oneSolid(Static, box, mgl64.Vec3{}),
 		oneSolid(Dynamic, box, mgl64.Vec3{-0.21, 0, 0}), oneSolid(Dynamic, box, mgl64.Vec3{0, 0, 1}))
-	w.st.listBodies()
-	w.st.dt, w.st.fullDt = 1.0/60, 1.0/60
+	w.st.ListBodies()
+	w.st.Dt, w.st.FullDt = 1.0/60, 1.0/60
 	velocity := geom.V(30, 0, 0)
 	slices := func(n int) {
 		for range n {
-			for i := range w.st.paths[1:] {
-				w.st.paths[i+1].MakePath(geom.MotionBy(&w.st.poses[i+1], w.st.states[i+1].Vel.Scale(w.st.dt), geom.Vec3{}))
+			for i := range w.st.Paths[1:] {
+				w.st.Paths[i+1].MakePath(geom.MotionBy(&w.st.Poses[i+1], w.st.States[i+1].Vel.Scale(w.st.Dt), geom.Vec3{}))
 			}
 			w.guard.guardMoves()
 			w.dynamics.commit(0)
 		}
 	}
-	w.st.states[1].Vel, w.st.states[2].Vel = velocity, velocity
+	w.st.States[1].Vel, w.st.States[2].Vel = velocity, velocity
 	slices(stuckSlices)
-	if stuck := w.AppendStuck(nil); len(stuck) != 0 || w.st.states[1].Vel != velocity {
-		t.Errorf("after %d slices %v are stuck, velocity %v", stuckSlices, stuck, w.st.states[1].Vel)
+	if stuck := w.AppendStuck(nil); len(stuck) != 0 || w.st.States[1].Vel != velocity {
+		t.Errorf("after %d slices %v are stuck, velocity %v", stuckSlices, stuck, w.st.States[1].Vel)
 	}
 	slices(2)
 	if stuck := w.AppendStuck(nil); len(stuck) != 1 || stuck[0] != ids[1] {
 		t.Errorf("stuck are %v, want %v", stuck, ids[1])
 	}
-	if v := w.st.states[1].Vel; v != velocity.Scale(0.25) {
+	if v := w.st.States[1].Vel; v != velocity.Scale(0.25) {
 		t.Errorf("two slices later its velocity is %v, want a quarter of %v", v, velocity)
 	}
-	if v := w.st.states[2].Vel; v != velocity {
+	if v := w.st.States[2].Vel; v != velocity {
 		t.Errorf("what flies free has the velocity %v, had %v", v, velocity)
 	}
-	w.st.states[1].Vel, w.st.held.stuck[1], w.st.fullDt = velocity, 0, 4*w.st.dt
+	w.st.States[1].Vel, w.st.Held.Stuck[1], w.st.FullDt = velocity, 0, 4*w.st.Dt
 	slices(4 * stuckSlices)
-	if stuck := w.AppendStuck(nil); len(stuck) != 0 || w.st.states[1].Vel != velocity {
-		t.Errorf("after as much time in quarters of slices %v are stuck, velocity %v", stuck, w.st.states[1].Vel)
+	if stuck := w.AppendStuck(nil); len(stuck) != 0 || w.st.States[1].Vel != velocity {
+		t.Errorf("after as much time in quarters of slices %v are stuck, velocity %v", stuck, w.st.States[1].Vel)
 	}
 	slices(1)
-	if v := w.st.states[1].Vel; v != velocity.Scale(0.875) {
+	if v := w.st.States[1].Vel; v != velocity.Scale(0.875) {
 		t.Errorf("a quarter of a slice later its velocity is %v, want 7/8 of %v", v, velocity)
 	}
-	w.st.states[1].Vel = velocity.Neg()
+	w.st.States[1].Vel = velocity.Neg()
 	slices(1)
-	if stuck := w.AppendStuck(nil); len(stuck) != 0 || w.st.states[1].Vel != velocity.Neg() {
-		t.Errorf("turned round, %v are stuck, velocity %v", stuck, w.st.states[1].Vel)
+	if stuck := w.AppendStuck(nil); len(stuck) != 0 || w.st.States[1].Vel != velocity.Neg() {
+		t.Errorf("turned round, %v are stuck, velocity %v", stuck, w.st.States[1].Vel)
 	}
 }
 
@@ -68,12 +68,12 @@ func TestBlocker(t *testing.T) {
 	w.guard.noteObstacle(1, 3, 0.2)
 	w.guard.noteObstacle(1, 2, 0.3)
 	w.guard.noteObstacle(1, 0, 0.1)
-	w.st.step++
+	w.st.Step++
 	if by := w.guard.blocker(1); by != occupantOf(ids[3]) {
 		t.Errorf("held up by %v, want %v, which cut most of what can move", by, ids[3])
 	}
-	w.st.step++
-	if by := w.guard.blocker(1); by.gen != 0 {
+	w.st.Step++
+	if by := w.guard.blocker(1); by.Gen != 0 {
 		t.Errorf("a step later held up by %v, and nothing presses", by)
 	}
 }

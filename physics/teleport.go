@@ -7,6 +7,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // Teleport puts a body of any kind at another pose at once: position is that of its centre of mass (m, world), as
@@ -22,39 +23,39 @@ import (
 func (w *World) Teleport(id BodyID, position mgl64.Vec3, rotation mgl64.Quat) error {
 	defer w.beginCall("Teleport").endCall()
 	i := w.lookup(id)
-	if !finite(position) || !finiteTurn(rotation) || vec(position).Len() > farthest {
+	if !finite(position) || !finiteTurn(rotation) || vec(position).Len() > state.Farthest {
 		return fmt.Errorf("body %q: the pose to put it at must be finite and within %g m of the origin, got %v and %v",
-			w.facts[i].name, farthest, position, rotation)
+			w.facts[i].name, state.Farthest, position, rotation)
 	}
 	at := geom.Pose{P: vec(position), Q: quat(rotation)}
 	if err := w.refuseAt(i, &at); err != nil {
 		return err
 	}
-	w.st.wakeNeighbours(i)
-	w.st.rouse(i)
+	w.st.WakeNeighbours(i)
+	w.st.Rouse(i)
 	w.moveBody(i, at)
-	w.st.refreshPairs()
-	w.st.wakeNeighbours(i)
+	w.st.RefreshPairs()
+	w.st.WakeNeighbours(i)
 	return nil
 }
 
 // refuseAt returns an *OverlapError for the first body that body i would overlap or touch at a pose.
 func (w *World) refuseAt(i int, at *geom.Pose) error {
-	w.st.refreshPairs() // the trees know where all bodies are
+	w.st.RefreshPairs() // the trees know where all bodies are
 	frame, near := at.Frame(), []int32(nil)
-	for _, p := range w.st.bodies[i].proxies {
-		x := &w.st.proxies[p]
-		box := x.shape.Bounds(&frame).Grow(touchGap)
-		near = w.st.broad.AppendQuery(near[:0], &box)
+	for _, p := range w.st.Bodies[i].Proxies {
+		x := &w.st.Proxies[p]
+		box := x.Shape.Bounds(&frame).Grow(touchGap)
+		near = w.st.Broad.AppendQuery(near[:0], &box)
 		for _, q := range near {
-			y := &w.st.proxies[q]
-			bothStatic := w.st.bodies[i].kind == static && w.st.bodies[y.body].kind == static
-			if bothStatic || !w.st.broad.MayPair(p, q) || !collide(x, y) {
+			y := &w.st.Proxies[q]
+			bothStatic := w.st.Bodies[i].Kind == state.Static && w.st.Bodies[y.Body].Kind == state.Static
+			if bothStatic || !w.st.Broad.MayPair(p, q) || !state.Collide(x, y) {
 				continue
 			}
-			other := w.st.poses[y.body].Frame()
-			if gap, _ := collision.Gap(x.shape, y.shape, &frame, &other); !(gap >= 0.5*touchGap) {
-				return &OverlapError{A: w.facts[i].name, B: w.facts[y.body].name, Depth: max(0, -gap), There: true}
+			other := w.st.Poses[y.Body].Frame()
+			if gap, _ := collision.Gap(x.Shape, y.Shape, &frame, &other); !(gap >= 0.5*touchGap) {
+				return &OverlapError{A: w.facts[i].name, B: w.facts[y.Body].name, Depth: max(0, -gap), There: true}
 			}
 		}
 	}
@@ -64,25 +65,25 @@ func (w *World) refuseAt(i int, at *geom.Pose) error {
 // moveBody takes body i, which is awake, out of the broad phase and enters it anew at a pose. So its pairs end, with
 // all that is known of them: contacts, loads, proofs and separation bounds.
 func (w *World) moveBody(i int, at geom.Pose) {
-	b, s := &w.st.bodies[i], &w.st.states[i]
-	for k := len(b.proxies) - 1; k >= 0; k-- {
-		w.st.broad.Remove(b.proxies[k])
+	b, s := &w.st.Bodies[i], &w.st.States[i]
+	for k := len(b.Proxies) - 1; k >= 0; k-- {
+		w.st.Broad.Remove(b.Proxies[k])
 	}
-	b.proxies = b.proxies[:0]
-	w.st.poses[i] = at
-	w.st.paths[i].MakePath(geom.Motion{Start: at})
+	b.Proxies = b.Proxies[:0]
+	w.st.Poses[i] = at
+	w.st.Paths[i].MakePath(geom.Motion{Start: at})
 	w.enterProxies(uint32(i))
 
-	switch b.kind {
-	case dynamic:
+	switch b.Kind {
+	case state.Dynamic:
 		r := at.Q.Mat()
-		s.InvInertia = r.Similar(&b.invInertia)
-	case kinematic:
-		s.Vel, s.Spin = b.drive.vel, b.drive.spin // none on a course
-		b.drive.turnTo(at, s.Vel, s.Spin)
+		s.InvInertia = r.Similar(&b.InvInertia)
+	case state.Kinematic:
+		s.Vel, s.Spin = b.Drive.Vel, b.Drive.Spin // none on a course
+		b.Drive.TurnTo(at, s.Vel, s.Spin)
 	}
-	b.added, b.trailed = w.st.step, 0 // as of a new body, none of the last step is told of it
-	w.st.held.forget(i)
-	w.st.loads.forget(i)
-	w.st.directLog.forget(i)
+	b.Added, b.Trailed = w.st.Step, 0 // as of a new body, none of the last step is told of it
+	w.st.Held.Forget(i)
+	w.st.Loads.Forget(i)
+	w.st.DirectLog.Forget(i)
 }

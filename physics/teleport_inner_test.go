@@ -19,8 +19,8 @@ func TestTeleportForgetsPlace(t *testing.T) {
 	if !w.island.restsLong(slot) {
 		t.Fatal("does not rest before")
 	}
-	w.st.held.stuck[slot], w.st.held.fraction[slot] = 9, 0
-	w.st.directLog.busy, w.st.directLog.excludedUntil = []bool{false, true}, []float64{0, 1e9}
+	w.st.Held.Stuck[slot], w.st.Held.Fraction[slot] = 9, 0
+	w.st.DirectLog.Busy, w.st.DirectLog.ExcludedUntil = []bool{false, true}, []float64{0, 1e9}
 	if err := w.Teleport(ids[1], mgl64.Vec3{0, 0.5015, 0}, mgl64.Quat{}); err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +30,7 @@ func TestTeleportForgetsPlace(t *testing.T) {
 	if len(w.AppendStuck(nil)) > 0 {
 		t.Error("counts as stuck")
 	}
-	if w.st.directLog.busy[slot] || w.st.directLog.excludedUntil[slot] > 0 {
+	if w.st.DirectLog.Busy[slot] || w.st.DirectLog.ExcludedUntil[slot] > 0 {
 		t.Error("is known to be solved directly, or to be too dear for that")
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/internal/workers"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // World holds bodies and moves them. It is not safe for use from several goroutines at once: Step, AddBodies,
@@ -17,7 +18,7 @@ type World struct {
 	now    func() time.Duration
 	marked time.Duration
 
-	st       State
+	st       state.State
 	narrow   *Narrow
 	island   *Island
 	guard    *Guard
@@ -36,9 +37,9 @@ func NewWorld(cfg Config) (*World, error) {
 	}
 	w := &World{cfg: cfg}
 	st := &w.st
-	st.settings = settings{vec(cfg.Gravity), cfg.Hz, cfg.Substeps, ccdMethod(cfg.CCD)}
-	st.pool = workers.New(cfg.Threads)
-	st.sleep.on = true
+	st.Settings = state.Settings{Gravity: vec(cfg.Gravity), Hz: cfg.Hz, Substeps: cfg.Substeps, CCD: state.CCD(cfg.CCD)}
+	st.Pool = workers.New(cfg.Threads)
+	st.Sleep.On = true
 	w.narrow = NewNarrow(st)
 	w.island = NewIsland(st, w.narrow)
 	w.guard = NewGuard(st)
@@ -48,7 +49,7 @@ func NewWorld(cfg Config) (*World, error) {
 
 // Close ends the goroutines of the world's workers; the world goes on working on the caller's goroutine alone. A world
 // that is dropped without Close loses its workers at some later time.
-func (w *World) Close() { w.st.pool.Close() }
+func (w *World) Close() { w.st.Pool.Close() }
 
 // Config returns the settings with the engine's choices filled in.
 func (w *World) Config() Config { return w.cfg }
@@ -57,11 +58,11 @@ func (w *World) Config() Config { return w.cfg }
 func (w *World) SetClock(now func() time.Duration) { w.now = now }
 
 // StepCount returns the number of steps taken.
-func (w *World) StepCount() uint64 { return w.st.step }
+func (w *World) StepCount() uint64 { return w.st.Step }
 
 // beginCall begins a call that changes the world.
 func (w *World) beginCall(call string) *World {
-	if w.st.pool == nil {
+	if w.st.Pool == nil {
 		panic("physics: " + call + " of a World that NewWorld did not make")
 	}
 	if !w.busy.CompareAndSwap(false, true) {
@@ -83,22 +84,22 @@ func (w *World) lookup(id BodyID) int {
 
 // SetSleeping switches sleeping on or off (on by default). Switching it off wakes all bodies.
 func (w *World) SetSleeping(on bool) {
-	w.st.sleep.on = on
+	w.st.Sleep.On = on
 	if !on {
-		w.st.wakeAll()
+		w.st.WakeAll()
 	}
 }
 
 // SetGravity changes the gravity (m/s²) and wakes all bodies. Numbers that are not finite are ignored.
 func (w *World) SetGravity(g mgl64.Vec3) {
 	if finite(g) && g != w.cfg.Gravity {
-		old := w.st.settings.gravity
-		w.cfg.Gravity, w.st.settings.gravity = g, vec(g)
-		w.st.wakeAll()
+		old := w.st.Settings.Gravity
+		w.cfg.Gravity, w.st.Settings.Gravity = g, vec(g)
+		w.st.WakeAll()
 		w.island.rescalePreloads(old)
 	}
 }
 
 // Asleep reports whether the body sleeps. A kinematic body sleeps while its drive stands still. A body that driven
 // bodies hold fast sleeps too, even if sleeping is off.
-func (w *World) Asleep(id BodyID) bool { return w.st.bodies[w.lookup(id)].asleep }
+func (w *World) Asleep(id BodyID) bool { return w.st.Bodies[w.lookup(id)].Asleep }
