@@ -10,6 +10,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/convex"
 	"github.com/brickyard-physics/brickyard/internal/rigid"
+	"github.com/brickyard-physics/brickyard/physics/internal/island"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
@@ -131,7 +132,7 @@ func (w *World) placeBody(def *BodyDef, mass *convex.MassProperties) BodyID {
 	w.st.States[slot] = s
 	w.st.Paths[slot].MakePath(geom.Motion{Start: w.st.Poses[slot]})
 	w.enterProxies(slot)
-	b.SleepDrift = min(sleepMost, sleepShare*b.Half)
+	b.SleepDrift = min(island.SleepMost, island.SleepShare*b.Half)
 	w.st.Sleep.Rest[slot], w.st.SliceMotion[slot] = state.RestLog{Pose: w.st.Poses[slot], Near: w.st.Poses[slot]}, 0
 	w.st.Sleep.Islands.Enter(int32(slot))
 	w.counts.bodies++

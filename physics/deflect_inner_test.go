@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/physics/internal/narrow"
 )
 
 // TestHailAsksFewPairs: each of many boxes that strike a plate in one slice looks for what deflects the plate among few
@@ -25,7 +27,7 @@ func TestHailAsksFewPairs(t *testing.T) {
 	if n := len(w.st.SweptPairs); n < rows*rows/2 {
 		t.Fatalf("sweeps have found %d of %d boxes only", n, rows*rows)
 	}
-	if all, heard := len(w.st.Adjacent.Of(i)), len(w.narrow.deflectingPairs(i)); all < rows*rows || heard > deflectAsked {
-		t.Errorf("of %d pairs of the plate %d are asked, want at most %d", all, heard, deflectAsked)
+	if all, heard := len(w.st.Adjacent.Of(i)), len(w.narrow.DeflectingPairs(i)); all < rows*rows || heard > narrow.DeflectAsked {
+		t.Errorf("of %d pairs of the plate %d are asked, want at most %d", all, heard, narrow.DeflectAsked)
 	}
 }

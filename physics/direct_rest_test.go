@@ -18,7 +18,7 @@ func TestRestUnderTheSweepsIsRest(t *testing.T) {
 	was := false
 	for range 300 {
 		w.Step()
-		if w.dynamics.direct.count > 0 && !was {
+		if w.dynamics.Direct.Count > 0 && !was {
 			was = true
 			for _, id := range ids[1:] { // they bounce from now on: for the sweeps
 				for i := range w.facts[id.index].solids {
@@ -30,8 +30,8 @@ func TestRestUnderTheSweepsIsRest(t *testing.T) {
 			}
 		}
 	}
-	if !was || w.dynamics.direct.count > 0 {
-		t.Fatalf("solved directly: %v, in the end %d clusters: nothing is tested", was, w.dynamics.direct.count)
+	if !was || w.dynamics.Direct.Count > 0 {
+		t.Fatalf("solved directly: %v, in the end %d clusters: nothing is tested", was, w.dynamics.Direct.Count)
 	}
 	for _, id := range ids[1:] {
 		if w.st.DirectLog.Busy[id.index] {

@@ -3,8 +3,9 @@ package physics
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/physics/internal/state"
 	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // ApplyAngularImpulse changes the angular momentum of a dynamic body by l (N m s, world) and wakes it. A point, which
@@ -77,7 +78,7 @@ func (w *World) SetGravityScale(id BodyID, s float64) {
 	}
 	w.st.Wake(i)
 	w.st.Externals.Enter(i).Gravity = s
-	w.island.rescaleLoads(i, was, s)
+	w.island.RescaleLoads(i, was, s)
 }
 
 // GravityScale returns the share of the world's gravity that accelerates a body: see SetGravityScale.

@@ -20,7 +20,7 @@ type group struct {
 	defs []physics.BodyDef
 }
 
-// groups are two towers, one hit by a ball, and a small heap of tumbling boxes.
+// Groups are two towers, one hit by a ball, and a small heap of tumbling boxes.
 func groups() []group {
 	m := physicstest.Material(0.5)
 	var still, hit, heap group

@@ -2,8 +2,9 @@ package physics
 
 import (
 	"fmt"
-	"github.com/brickyard-physics/brickyard/physics/internal/state"
 	"math"
+
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // Limits up to which the engine was seen to behave correctly (60 Hz, 16 sub-steps; cubes of 1 m, 10 s). Beyond them

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/physics/internal/island"
 )
 
 // TestLoadsOfManyPointsAreFound: beams laid crosswise have fifty points each, more than a slice has work for. Loads
@@ -36,7 +38,7 @@ func TestLoadsOfManyPointsAreFound(t *testing.T) {
 		w.Step()
 		points = max(points, len(w.st.Loads.System.Points))
 	}
-	if most := max(loadWorkLeast, loadWork*len(defs)); points < most {
+	if most := max(island.LoadWorkLeast, island.LoadWork*len(defs)); points < most {
 		t.Fatalf("%d points for %d of work: nothing is tested", points, most)
 	}
 	for _, id := range ids {

@@ -44,9 +44,9 @@ func TestMotionBoundNeverRunsBehind(t *testing.T) {
 		for range 200 {
 			scale := []float64{0, 1e-12, 1e-6, 1e-3}[r.IntN(4)]
 			w.st.Paths[0].MakePath(geom.MotionBy(&w.st.Poses[0], anyVec(r, scale), anyVec(r, scale)))
-			w.guard.guardMoves()
-			w.dynamics.growTrail(0)
-			w.dynamics.commitBody(0)
+			w.guard.GuardMoves()
+			w.dynamics.GrowTrail(0)
+			w.dynamics.CommitBody(0)
 			way := float64(w.st.Bounds.Motion[0].Start-begun) * state.LengthUnit
 			for _, v := range w.st.Proxies[0].Shape.Mesh.Verts {
 				if moved := w.st.Poses[0].Apply(v).Sub(first.Apply(v)).Len(); moved > way {
@@ -86,7 +86,7 @@ func TestSeparationBoundsHold(t *testing.T) {
 				way := anyVec(r, scale).AddScaled(scale, w.st.Poses[1-i].P.Sub(w.st.Poses[i].P))
 				w.st.Paths[i].MakePath(geom.MotionBy(&w.st.Poses[i], way, anyVec(r, scale)))
 			}
-			w.guard.startGuard()
+			w.guard.StartGuard()
 			w.st.RefreshPairs()
 			for _, pair := range w.st.Active.Pairs {
 				seen++
@@ -98,10 +98,10 @@ func TestSeparationBoundsHold(t *testing.T) {
 					t.Fatalf("case %d: not looked at, but the surfaces come as near as %g", n, least)
 				}
 			}
-			w.guard.guardMoves()
-			w.dynamics.growTrail(0)
+			w.guard.GuardMoves()
+			w.dynamics.GrowTrail(0)
 			for i := range w.st.Poses {
-				w.dynamics.commitBody(i)
+				w.dynamics.CommitBody(i)
 			}
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/physics/internal/guard"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
@@ -26,7 +27,7 @@ func cubes(t *testing.T, places ...float64) *World {
 	defs[0].Kind = Static
 	w, _ := worldOf(t, cfg, defs...)
 	w.st.ListBodies()
-	w.dynamics.sweepBodies()
+	w.dynamics.SweepBodies()
 	w.st.RefreshPairs()
 	w.st.Dt = 1 / cfg.Hz
 	return w
@@ -38,7 +39,7 @@ func TestStraightDeviationBoundsPoints(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 9))
 	w, x, _ := twoBrackets(t, 1)
 	for k := range 200 {
-		w.guard.startGuard()
+		w.guard.StartGuard()
 		from := geom.MotionBy(&w.st.Poses[x.Body], anyVec(r, 0.5), anyVec(r, 0.3))
 		to := geom.MotionBy(&w.st.Poses[x.Body], from.Velocity(), from.Spin()).Straight()
 		if k%2 == 0 {
@@ -46,7 +47,7 @@ func TestStraightDeviationBoundsPoints(t *testing.T) {
 		}
 		w.st.Paths[x.Body].MakePath(from)
 		first := w.st.Paths[x.Body]
-		w.guard.changePath(x.Body, to)
+		w.guard.ChangePath(x.Body, to)
 		deviation, most := w.st.Held.Deviation[x.Body], 0.0
 		for k := range 11 {
 			before, after := first.FrameAt(float64(k)/10), w.st.Paths[x.Body].FrameAt(float64(k)/10)
@@ -68,7 +69,7 @@ func TestSeparationBoundsLeaveTheFloor(t *testing.T) {
 	for _, clearance := range []float64{1e-6, 1e-4, 1e-3, 0.01, 1} {
 		w.st.Bounds.ResetPair(pair.Slot)
 		lim := collision.Limits{Min: state.MinDistance, Stop: state.StopShare * state.PairZone(x, y)}
-		w.guard.noteClearance(pair.Slot, x, y, clearance, &lim)
+		w.guard.NoteClearance(pair.Slot, x, y, clearance, &lim)
 		floor, _ := lim.FloorFor(clearance)
 		way := float64(w.st.Bounds.Separation[pair.Slot].Until-w.st.Bounds.PairMotion(x.Body, y.Body)) * state.LengthUnit
 		if left := clearance - way; left < floor || left > floor*(1+1e-6)+1e-8*clearance+2*state.LengthUnit {
@@ -83,8 +84,8 @@ func TestBoxClearanceIsNoMoreThanTheGap(t *testing.T) {
 	for _, apart := range []float64{0.005, 0.02, 0.1} {
 		w := cubes(t, 0, 0.2+apart)
 		x, y := &w.st.Proxies[0], &w.st.Proxies[1]
-		w.dynamics.sweepBodies()
-		if clearance := boxClearance(x, y); clearance > apart+1e-12 || clearance < apart-1e-9 {
+		w.dynamics.SweepBodies()
+		if clearance := guard.BoxClearance(x, y); clearance > apart+1e-12 || clearance < apart-1e-9 {
 			t.Errorf("%g m apart, by their boxes %g", apart, clearance)
 		}
 	}
@@ -116,23 +117,23 @@ func TestComponentsCertifyTheirBoundary(t *testing.T) {
 	for i, way := range []float64{0, -0.2, -0.2, -0.01} {
 		w.st.Paths[i].MakePath(geom.MotionBy(&w.st.Poses[i], geom.V(way, 0, 0), geom.Vec3{}))
 	}
-	w.dynamics.sweepBodies()
+	w.dynamics.SweepBodies()
 	w.st.RefreshPairs()
 	w.st.ListPairs()
-	w.guard.startGuard()
-	w.guard.certifyAll()
-	if len(w.guard.failing) != 1 {
-		t.Fatalf("%d pairs fail, want that of the first cube and the wall", len(w.guard.failing))
+	w.guard.StartGuard()
+	w.guard.CertifyAll()
+	if len(w.guard.Failing) != 1 {
+		t.Fatalf("%d pairs fail, want that of the first cube and the wall", len(w.guard.Failing))
 	}
 	for _, i := range w.st.Active.Bodies {
-		w.guard.unclamped[i] = w.st.Paths[i].Motion
+		w.guard.Unclamped[i] = w.st.Paths[i].Motion
 	}
 	for range 10 {
-		if len(w.guard.failing) > 0 {
-			w.guard.clampComponents()
+		if len(w.guard.Failing) > 0 {
+			w.guard.ClampComponents()
 		}
 	}
-	w.guard.components.clear()
+	w.guard.Components.Clear()
 	for _, pair := range w.st.Active.Pairs {
 		if least := leastOnPaths(w, &w.st.Proxies[pair.A], &w.st.Proxies[pair.B]); least < state.MinDistance {
 			t.Errorf("bodies %d and %d come as near as %g m", w.st.Proxies[pair.A].Body, w.st.Proxies[pair.B].Body, least)
@@ -147,10 +148,10 @@ func TestComponentsCertifyTheirBoundary(t *testing.T) {
 func TestProjectionLeavesSleepersAlone(t *testing.T) {
 	w := cubes(t, 0, 0.21, 0.42)
 	w.st.Bodies[1].Asleep = true
-	if a, b := w.guard.massShares(1, 2); a != 0 || b != 1 {
+	if a, b := w.guard.MassShares(1, 2); a != 0 || b != 1 {
 		t.Errorf("shares of a sleeper and its neighbour: %g and %g", a, b)
 	}
-	if a, b := w.guard.massShares(2, 1); a != 1 || b != 0 {
+	if a, b := w.guard.MassShares(2, 1); a != 1 || b != 0 {
 		t.Errorf("shares of a body and a sleeper: %g and %g", a, b)
 	}
 }
@@ -166,21 +167,21 @@ func TestCacheValidityHoldsNoLonger(t *testing.T) {
 		pair := w.st.Broad.Pairs()[0]
 		x, y := &w.st.Proxies[pair.A], &w.st.Proxies[pair.B]
 		data := &w.st.Pairs[pair.Slot]
-		w.dynamics.integrate()
-		w.dynamics.sweepBodies()
-		w.narrow.refreshManifold(&w.narrow.narrowWorkers[0], pair.Slot, x, y)
+		w.dynamics.Integrate()
+		w.dynamics.SweepBodies()
+		w.narrow.RefreshManifold(&w.narrow.NarrowWorkers[0], pair.Slot, x, y)
 		for range 4 {
 			scale := math.Pow(10, -3+3*r.Float64())
 			w.st.States[1].Vel, w.st.States[1].Spin = anyVec(r, scale), anyVec(r, scale)
-			w.dynamics.integrate()
-			w.guard.boundMotion(1)
+			w.dynamics.Integrate()
+			w.guard.BoundMotion(1)
 			if !data.Cache.Valid {
 				break
 			}
 			hold := w.st.Validity[pair.Slot]
-			held := w.narrow.stillValid(pair.Slot, x, y, 2*state.PairZone(x, y)+w.narrow.closing(x, y), min(x.Recycle, y.Recycle))
+			held := w.narrow.StillValid(pair.Slot, x, y, 2*state.PairZone(x, y)+w.narrow.Closing(x, y), min(x.Recycle, y.Recycle))
 			w.st.Validity[pair.Slot] = hold
-			if w.narrow.holds(&hold, x, y) {
+			if w.narrow.Holds(&hold, x, y) {
 				if covered++; !held {
 					t.Fatalf("covered, but the contact does not hold: speed %v, gravity %v", w.st.States[1].Vel, w.st.Settings.Gravity)
 				}
@@ -212,7 +213,7 @@ func TestProvenByDistanceCountsMotionSince(t *testing.T) {
 		for i := range w.st.Paths[:2] {
 			w.st.Paths[i].MakePath(geom.MotionBy(&w.st.Poses[i], anyVec(r, 0.1*gap), anyVec(r, 0.1*gap)))
 		}
-		if !w.guard.provenByDistance(data, x, y, floor) {
+		if !w.guard.ProvenByDistance(data, x, y, floor) {
 			refused++
 		} else if proven++; leastOnPaths(w, x, y) < floor {
 			t.Fatalf("proven, but the surfaces come as near as %g m", leastOnPaths(w, x, y))
@@ -233,12 +234,12 @@ func TestSkippedProofsOfLongWaysHold(t *testing.T) {
 		w := cubes(t, 0, 0.2015)
 		pair := w.st.Broad.Pairs()[0]
 		x, y := &w.st.Proxies[pair.A], &w.st.Proxies[pair.B]
-		w.guard.startGuard()
+		w.guard.StartGuard()
 		// Along the face at first, then away from it, with a turn.
 		w.st.Paths[1].MakePath(geom.MotionBy(&w.st.Poses[1], geom.V(0.3*r.Float64(), 0.2*r.NormFloat64(), 0),
 			geom.V(0, 0, 1.2*r.NormFloat64())))
 		w.st.SweepProxies(1)
-		v := w.guard.certify(pair, 0, &scratch)
+		v := w.guard.Certify(pair, 0, &scratch)
 		if v.T < 1 || v.Tries < 2 {
 			continue
 		}
@@ -246,8 +247,8 @@ func TestSkippedProofsOfLongWaysHold(t *testing.T) {
 		for range 8 {
 			p := &w.st.Paths[1].Motion
 			back := geom.V(-0.004*r.Float64(), 0, 0)
-			w.guard.changePath(1, geom.MotionBy(&w.st.Poses[1], p.Displacement().Add(back), p.Spin().Add(anyVec(r, 0.01))))
-			if least := leastOnPaths(w, x, y); w.guard.stillProven(pair.Slot, 0, 1) && least < 0.99*state.MinDistance {
+			w.guard.ChangePath(1, geom.MotionBy(&w.st.Poses[1], p.Displacement().Add(back), p.Spin().Add(anyVec(r, 0.01))))
+			if least := leastOnPaths(w, x, y); w.guard.StillProven(pair.Slot, 0, 1) && least < 0.99*state.MinDistance {
 				t.Fatalf("taken for proven, but the solids come as near as %g m", least)
 			}
 		}

@@ -49,7 +49,7 @@ func TestDeviationBoundsPoints(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	tight := 0.0
 	for range 300 {
-		w.guard.startGuard()
+		w.guard.StartGuard()
 		w.st.Paths[x.Body].MakePath(geom.MotionBy(&w.st.Poses[x.Body], anyVec(r, 0.2), anyVec(r, 0.4)))
 		first := w.st.Paths[x.Body]
 		scale := []float64{1e-6, 1e-3, 0.1}[r.IntN(3)]
@@ -59,7 +59,7 @@ func TestDeviationBoundsPoints(t *testing.T) {
 			if r.IntN(4) == 0 {
 				m = p.Cut(1 - scale)
 			}
-			w.guard.changePath(x.Body, m)
+			w.guard.ChangePath(x.Body, m)
 		}
 		drift, most := w.st.Held.Deviation[x.Body], 0.0
 		for k := range 11 {
@@ -103,7 +103,7 @@ func TestSkippedProofsHold(t *testing.T) {
 		data := &w.st.Pairs[pair.Slot]
 		zone := state.PairZone(x, y)
 		for range 60 {
-			w.guard.startGuard()
+			w.guard.StartGuard()
 			data.Cache = contact.Cache{}
 			for i := range w.st.Paths[:2] {
 				w.st.Paths[i].MakePath(geom.MotionBy(&w.st.Poses[i], anyVec(r, 0.1*gap), anyVec(r, 0.3*gap)))
@@ -112,17 +112,17 @@ func TestSkippedProofsHold(t *testing.T) {
 				for i := range w.st.Bodies[:2] {
 					w.st.SweepProxies(i)
 				}
-				if w.guard.stillProven(pair.Slot, x.Body, y.Body) {
+				if w.guard.StillProven(pair.Slot, x.Body, y.Body) {
 					skipped++
 					if least := leastOnPaths(w, x, y); least < state.MinDistance {
 						t.Fatalf("gap %g: taken for proven, but the surfaces come as near as %g", gap, least)
 					}
-				} else if v := w.guard.certify(pair, 0, &scratch); v.T == 1 {
+				} else if v := w.guard.Certify(pair, 0, &scratch); v.T == 1 {
 					made++
 				}
 				i := int32(r.IntN(2))
 				p := &w.st.Paths[i].Motion
-				w.guard.changePath(i, geom.MotionBy(&w.st.Poses[i], p.Displacement().Add(anyVec(r, 0.1*zone)),
+				w.guard.ChangePath(i, geom.MotionBy(&w.st.Poses[i], p.Displacement().Add(anyVec(r, 0.1*zone)),
 					p.Spin().Add(anyVec(r, 0.1*zone))))
 			}
 		}

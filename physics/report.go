@@ -1,8 +1,9 @@
 package physics
 
 import (
-	"github.com/brickyard-physics/brickyard/physics/internal/state"
 	"time"
+
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // Report describes the last step.

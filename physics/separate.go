@@ -125,7 +125,7 @@ func (w *World) refuseTouching(fresh, stuck []bool) error {
 func (w *World) nearPairs(fresh, stuck []bool, expel bool) ([]nearPair, error) {
 	up := w.st.Settings.Gravity.Neg().Unit()
 	var near []nearPair
-	w.narrow.opposing.begin(len(w.st.Bodies))
+	w.narrow.Opposing.Begin(len(w.st.Bodies))
 	for _, pair := range w.newPairs(fresh) {
 		if stuck[pair.Slot] {
 			continue
@@ -148,15 +148,15 @@ func (w *World) nearPairs(fresh, stuck []bool, expel bool) ([]nearPair, error) {
 			continue
 		}
 		if w.st.Bodies[x.Body].Kind == state.Static {
-			w.narrow.opposing.add(y.Body, int32(len(near)), n, gap)
+			w.narrow.Opposing.Add(y.Body, int32(len(near)), n, gap)
 		} else if w.st.Bodies[y.Body].Kind == state.Static {
-			w.narrow.opposing.add(x.Body, int32(len(near)), n.Neg(), gap)
+			w.narrow.Opposing.Add(x.Body, int32(len(near)), n.Neg(), gap)
 		}
 		near = append(near, nearPair{pair, gap, goal, max(up.Dot(w.st.Poses[x.Body].P), up.Dot(w.st.Poses[y.Body].P))})
 	}
-	for i := range w.narrow.opposing.list {
-		k := &w.narrow.opposing.list[i]
-		near[k.of].goal = w.narrow.opposing.zone(k, near[k.of].goal)
+	for i := range w.narrow.Opposing.List {
+		k := &w.narrow.Opposing.List[i]
+		near[k.Of].goal = w.narrow.Opposing.Zone(k, near[k.Of].goal)
 	}
 	near = slices.DeleteFunc(near, func(p nearPair) bool { return p.gap >= nearShare*p.goal })
 	slices.SortStableFunc(near, func(p, q nearPair) int { return cmp.Compare(p.height, q.height) })

@@ -3,8 +3,9 @@ package physics
 import (
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/physics/internal/state"
 	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // TestSettledParts: many small settled islands are solved in parts and a large one as a part of its own; every settled

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/physics/internal/guard"
 )
 
 // TestSleepersAreBoundedWhereTheyLie: the box of a body that falls asleep leaves it all of its zone, however it came
@@ -15,8 +17,8 @@ func TestSleepersAreBoundedWhereTheyLie(t *testing.T) {
 	w, _ := worldOf(t, cfg, cube)
 	w.Step()
 	// As a slice leaves it that goes a little elsewhere than was predicted: see World.leavesBox.
-	w.st.Poses[0].P.Y += 0.9 * leavesBoxShare * w.st.Proxies[0].Zone
-	w.island.fallAsleep(0)
+	w.st.Poses[0].P.Y += 0.9 * guard.LeavesBoxShare * w.st.Proxies[0].Zone
+	w.island.FallAsleep(0)
 	x, at := &w.st.Proxies[0], w.st.Poses[0].Frame()
 	box := x.Shape.Bounds(&at)
 	if box = box.Grow(x.Zone); !x.Swept.Contains(&box) {

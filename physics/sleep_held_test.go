@@ -21,7 +21,7 @@ func TestGuardHeldBodiesDoNotRest(t *testing.T) {
 			if held {
 				w.st.Held.Fraction[0] = 0
 			}
-			w.island.logRest(0, 1.0/60)
+			w.island.LogRest(0, 1.0/60)
 		}
 		if rest := &w.st.Sleep.Rest[0]; held != (rest.Time < state.SleepTime) || held != (rest.Settled < state.SettledTime) {
 			t.Errorf("held %v: at rest for %g s, settled for %g s", held, rest.Time, rest.Settled)
@@ -48,14 +48,14 @@ func TestGuardLeavesSleepersAlone(t *testing.T) {
 	for name, shape := range map[string]collision.Shape{"box": box, "mesh": mesh} {
 		w, _ := worldOf(t, DefaultConfig(), oneSolid(Dynamic, shape, mgl64.Vec3{}),
 			oneSolid(Dynamic, shape, mgl64.Vec3{0.25, 0, 0}))
-		w.island.fallAsleep(1)
+		w.island.FallAsleep(1)
 		w.st.ListBodies()
 		before := w.st.Poses[1]
 		w.st.Dt = 1.0 / 60
 		w.st.Paths[0].MakePath(geom.MotionBy(&w.st.Poses[0], geom.V(0.055, 0, 0), geom.Vec3{}))
 		w.st.ListBodies()
-		w.guard.guardMoves()
-		w.dynamics.commit(0)
+		w.guard.GuardMoves()
+		w.dynamics.Commit(0)
 		if w.st.Poses[1] != before {
 			t.Errorf("%s: the sleeper moved to %v", name, w.st.Poses[1])
 		}

@@ -29,7 +29,7 @@ func TestSlotsAreHandedOnEmpty(t *testing.T) {
 	if views := w.AppendContacts(nil); len(views) > 0 {
 		t.Errorf("touches %v before the first step", views[0])
 	}
-	if w.island.restsLong(int32(slot)) {
+	if w.island.RestsLong(int32(slot)) {
 		t.Error("counts as at rest for long, with loads that were never found")
 	}
 	if w.st.DirectLog.Busy[slot] || w.st.DirectLog.ExcludedUntil[slot] > 0 {

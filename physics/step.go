@@ -1,6 +1,10 @@
 package physics
 
-import "math"
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/physics/internal/dynamics"
+)
 
 // Step advances the world by 1/Hz seconds. A step is taken in one slice of time, or in several: at low rates, when
 // bodies spin fast, while thin bodies keep the guard busy and where impacts propagate. Every slice runs the whole
@@ -15,19 +19,19 @@ func (w *World) Step() {
 	if len(w.st.Active.Bodies) == 0 {
 		w.idleStep()
 	}
-	spans := int(max(1, math.Ceil(1/(w.st.Settings.Hz*sliceTime)-1e-9)))
+	spans := int(max(1, math.Ceil(1/(w.st.Settings.Hz*dynamics.SliceTime)-1e-9)))
 	for span := 0; span < spans && len(w.st.Active.Bodies) > 0; span++ {
-		n := (w.dynamics.countSlices() + spans - 1) / spans // bodies may spin faster by now
+		n := (w.dynamics.CountSlices() + spans - 1) / spans // bodies may spin faster by now
 		dt := 1 / (w.st.Settings.Hz * float64(spans*n))
-		w.dynamics.impacts.left = min(impactCutsMost, impactBodiesMost/len(w.st.Active.Bodies))
+		w.dynamics.Impacts.Left = min(dynamics.ImpactCutsMost, dynamics.ImpactBodiesMost/len(w.st.Active.Bodies))
 		for k := 0; k < n && len(w.st.Active.Bodies) > 0; k++ {
 			w.advanceTo((float64(span)+float64(k+1)/float64(n))/float64(spans), dt)
 		}
 	}
-	w.island.updateSleep()
+	w.island.UpdateSleep()
 	w.st.Externals.End() // forces act for one step
 	w.st.Step++
-	w.guard.noteEvents() // blocked and stuck bodies
+	w.guard.NoteEvents() // blocked and stuck bodies
 	w.checkLimits()      // bodies that exceed the limits
 	w.endReport()
 }
@@ -38,8 +42,8 @@ func (w *World) advanceTo(end, dt float64) {
 	w.st.FullDt = dt
 	for cuts := 0; dt > 0 && len(w.st.Active.Bodies) > 0; cuts++ {
 		part := dt
-		if cuts < stopsMost {
-			part = w.dynamics.untilStop(dt)
+		if cuts < dynamics.StopsMost {
+			part = w.dynamics.UntilStop(dt)
 		}
 		dt -= part
 		w.advanceFor(end-float64(w.st.Settings.Hz*dt), part)
@@ -62,22 +66,22 @@ func (w *World) advanceFor(end, dt float64) {
 func (w *World) advance() {
 	slice := len(w.st.SliceEnds) - 1
 	for pass := 0; ; pass++ {
-		w.dynamics.noteTotals(slice + pass)
-		w.dynamics.integrate() // frames, world inertias, predicted motions
+		w.dynamics.NoteTotals(slice + pass)
+		w.dynamics.Integrate() // frames, world inertias, predicted motions
 		w.mark(&w.report.Times.Integrate)
-		w.dynamics.updateBroadPhase() // pairs whose swept boxes meet
+		w.dynamics.UpdateBroadPhase() // pairs whose swept boxes meet
 		w.mark(&w.report.Times.Broad)
-		w.narrow.findContacts() // expel zone: recycled or new manifolds, swept when fast
+		w.narrow.FindContacts() // expel zone: recycled or new manifolds, swept when fast
 		w.mark(&w.report.Times.Narrow)
-		done := w.dynamics.solve() // contacts and drag, sub-stepped: candidate poses
+		done := w.dynamics.Solve() // contacts and drag, sub-stepped: candidate poses
 		w.mark(&w.report.Times.Solve)
 		if done {
 			break
 		}
 	}
-	w.guard.guardMoves() // certify, project, clamp
+	w.guard.GuardMoves() // certify, project, clamp
 	w.mark(&w.report.Times.Guard)
-	w.dynamics.commit(slice)
+	w.dynamics.Commit(slice)
 }
 
 // substepsIn returns the share of the step's sub-steps that falls to a slice of dt seconds, at least two.

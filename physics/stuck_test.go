@@ -6,6 +6,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/guard"
 )
 
 // TestStuckBodiesLoseSpeed: a body that is to go deep into a wall, slice after slice, is held back, called stuck and
@@ -22,14 +23,14 @@ func TestStuckBodiesLoseSpeed(t *testing.T) {
 			for i := range w.st.Paths[1:] {
 				w.st.Paths[i+1].MakePath(geom.MotionBy(&w.st.Poses[i+1], w.st.States[i+1].Vel.Scale(w.st.Dt), geom.Vec3{}))
 			}
-			w.guard.guardMoves()
-			w.dynamics.commit(0)
+			w.guard.GuardMoves()
+			w.dynamics.Commit(0)
 		}
 	}
 	w.st.States[1].Vel, w.st.States[2].Vel = velocity, velocity
-	slices(stuckSlices)
+	slices(guard.StuckSlices)
 	if stuck := w.AppendStuck(nil); len(stuck) != 0 || w.st.States[1].Vel != velocity {
-		t.Errorf("after %d slices %v are stuck, velocity %v", stuckSlices, stuck, w.st.States[1].Vel)
+		t.Errorf("after %d slices %v are stuck, velocity %v", guard.StuckSlices, stuck, w.st.States[1].Vel)
 	}
 	slices(2)
 	if stuck := w.AppendStuck(nil); len(stuck) != 1 || stuck[0] != ids[1] {
@@ -42,7 +43,7 @@ func TestStuckBodiesLoseSpeed(t *testing.T) {
 		t.Errorf("what flies free has the velocity %v, had %v", v, velocity)
 	}
 	w.st.States[1].Vel, w.st.Held.Stuck[1], w.st.FullDt = velocity, 0, 4*w.st.Dt
-	slices(4 * stuckSlices)
+	slices(4 * guard.StuckSlices)
 	if stuck := w.AppendStuck(nil); len(stuck) != 0 || w.st.States[1].Vel != velocity {
 		t.Errorf("after as much time in quarters of slices %v are stuck, velocity %v", stuck, w.st.States[1].Vel)
 	}
@@ -64,16 +65,16 @@ func TestBlocker(t *testing.T) {
 	w, ids := worldOf(t, DefaultConfig(), oneSolid(Static, box, mgl64.Vec3{}),
 		oneSolid(Kinematic, box, mgl64.Vec3{-0.21, 0, 0}), oneSolid(Dynamic, box, mgl64.Vec3{0, 0, 1}),
 		oneSolid(Dynamic, box, mgl64.Vec3{0, 0, 2}))
-	w.guard.noteObstacle(1, 2, 0.5)
-	w.guard.noteObstacle(1, 3, 0.2)
-	w.guard.noteObstacle(1, 2, 0.3)
-	w.guard.noteObstacle(1, 0, 0.1)
+	w.guard.NoteObstacle(1, 2, 0.5)
+	w.guard.NoteObstacle(1, 3, 0.2)
+	w.guard.NoteObstacle(1, 2, 0.3)
+	w.guard.NoteObstacle(1, 0, 0.1)
 	w.st.Step++
-	if by := w.guard.blocker(1); by != occupantOf(ids[3]) {
+	if by := w.guard.Blocker(1); by != occupantOf(ids[3]) {
 		t.Errorf("held up by %v, want %v, which cut most of what can move", by, ids[3])
 	}
 	w.st.Step++
-	if by := w.guard.blocker(1); by.Gen != 0 {
+	if by := w.guard.Blocker(1); by.Gen != 0 {
 		t.Errorf("a step later held up by %v, and nothing presses", by)
 	}
 }

@@ -16,7 +16,7 @@ func TestTeleportForgetsPlace(t *testing.T) {
 		w.Step()
 	}
 	slot := int32(ids[1].index)
-	if !w.island.restsLong(slot) {
+	if !w.island.RestsLong(slot) {
 		t.Fatal("does not rest before")
 	}
 	w.st.Held.Stuck[slot], w.st.Held.Fraction[slot] = 9, 0
@@ -24,7 +24,7 @@ func TestTeleportForgetsPlace(t *testing.T) {
 	if err := w.Teleport(ids[1], mgl64.Vec3{0, 0.5015, 0}, mgl64.Quat{}); err != nil {
 		t.Fatal(err)
 	}
-	if w.island.restsLong(slot) {
+	if w.island.RestsLong(slot) {
 		t.Error("counts as at rest for long")
 	}
 	if len(w.AppendStuck(nil)) > 0 {

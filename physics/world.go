@@ -7,6 +7,10 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/internal/workers"
+	"github.com/brickyard-physics/brickyard/physics/internal/dynamics"
+	"github.com/brickyard-physics/brickyard/physics/internal/guard"
+	"github.com/brickyard-physics/brickyard/physics/internal/island"
+	"github.com/brickyard-physics/brickyard/physics/internal/narrow"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
@@ -19,10 +23,10 @@ type World struct {
 	marked time.Duration
 
 	st       state.State
-	narrow   *Narrow
-	island   *Island
-	guard    *Guard
-	dynamics *Dynamics
+	narrow   *narrow.Narrow
+	island   *island.Island
+	guard    *guard.Guard
+	dynamics *dynamics.Dynamics
 
 	facts  []facts // by slot
 	counts counts
@@ -40,10 +44,10 @@ func NewWorld(cfg Config) (*World, error) {
 	st.Settings = state.Settings{Gravity: vec(cfg.Gravity), Hz: cfg.Hz, Substeps: cfg.Substeps, CCD: state.CCD(cfg.CCD)}
 	st.Pool = workers.New(cfg.Threads)
 	st.Sleep.On = true
-	w.narrow = NewNarrow(st)
-	w.island = NewIsland(st, w.narrow)
-	w.guard = NewGuard(st)
-	w.dynamics = NewDynamics(st, w.island, w.guard)
+	w.narrow = narrow.NewNarrow(st)
+	w.island = island.NewIsland(st, w.narrow)
+	w.guard = guard.NewGuard(st)
+	w.dynamics = dynamics.NewDynamics(st, w.island, w.guard)
 	return w, nil
 }
 
@@ -96,7 +100,7 @@ func (w *World) SetGravity(g mgl64.Vec3) {
 		old := w.st.Settings.Gravity
 		w.cfg.Gravity, w.st.Settings.Gravity = g, vec(g)
 		w.st.WakeAll()
-		w.island.rescalePreloads(old)
+		w.island.RescalePreloads(old)
 	}
 }
 

@@ -1,0 +1,201 @@
+package guard
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/rigid"
+)
+
+// Bodies of a locked group may have the velocities of one rigid body and yet paths into each other, in each slice anew:
+// a needle between two cubes turns as a free body of its own, and the cubes go on along their tangents. So a group in
+// free flight that is blocked for longer than StuckSlices moves as one rigid body with gyroscopic motion. That keeps
+// the distances in it, its momentum and its angular momentum; of all motions that do, it has the least energy.
+// Obstacles cut the group short like any other body.
+
+// rigidifyLocked gives locked groups that are in free flight and blocked for long the motion of one rigid body, as far
+// as it can be certified. Groups whose paths collide merge, and bodies that have been in their way for long join them.
+func (gd *Guard) rigidifyLocked() {
+	j := &gd.locked
+	j.groupEnds = j.groupEnds[:0]
+	if !gd.anyBlockedLong(gd.Active.Bodies) {
+		return
+	}
+	for known := 0; known < len(j.pairs); {
+		gd.markBlocked(known == 0)
+		gd.listLocked()
+		known = len(j.pairs)
+		for k := range j.groupEnds {
+			gd.Rigidify(j.group(k))
+		}
+		gd.ClampComponents()
+		gd.clampByComponents()
+	}
+	for k := range j.groupEnds {
+		gd.FinishRigid(j.group(k))
+	}
+}
+
+// markBlocked marks the bodies of groups in free flight whose own motions are cut to less than half: with all every one
+// of them, otherwise only those blocked for long.
+func (gd *Guard) markBlocked(all bool) {
+	j := &gd.locked
+	gd.gatherLocked(false)
+	for _, i := range j.sets.Members {
+		if gd.Held.Fraction[i] < 0.5 && !j.supported[j.sets.Find(i)] && (all || gd.blockedLong(i)) {
+			j.blocked[i] = gd.Bounds.Slice
+		}
+	}
+	j.dissolve()
+}
+
+// listLocked lists the groups that are to move as one rigid body.
+func (gd *Guard) listLocked() {
+	j := &gd.locked
+	gd.gatherLocked(true)
+	j.rigid, j.groupEnds = j.rigid[:0], j.groupEnds[:0]
+	for rest := j.sets.Members; len(rest) > 0; {
+		n := j.groupSize(rest)
+		if gd.isLocked(rest[:n]) {
+			j.rigid = append(j.rigid, rest[:n]...)
+			j.groupEnds = append(j.groupEnds, int32(len(j.rigid)))
+		}
+		rest = rest[n:]
+	}
+	j.dissolve()
+}
+
+// groupSize returns how many of the sorted members belong to the group of the first one.
+func (j *lockedGroups) groupSize(members []int32) int {
+	n := 1
+	for n < len(members) && j.sets.Find(members[n]) == j.sets.Find(members[0]) {
+		n++
+	}
+	return n
+}
+
+// group returns the bodies of group k of those that move as one rigid body.
+func (j *lockedGroups) group(k int) []int32 {
+	from := int32(0)
+	if k > 0 {
+		from = j.groupEnds[k-1]
+	}
+	return j.rigid[from:j.groupEnds[k]]
+}
+
+// blockedLong reports whether the own motion of body i is cut to less than half in this slice, and was so for longer
+// than StuckSlices.
+func (gd *Guard) blockedLong(i int32) bool {
+	return gd.Held.Stuck[i] > StuckSlices && (gd.Held.Fraction[i] < 0.5 || gd.locked.blocked[i] == gd.Bounds.Slice)
+}
+
+func (gd *Guard) anyBlockedLong(bodies []int32) bool {
+	for _, i := range bodies {
+		if gd.blockedLong(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// isLocked reports whether the bodies of a blocked group are in free flight, and one of them is blocked for long.
+func (gd *Guard) isLocked(members []int32) bool {
+	j := &gd.locked
+	if len(members) == 1 || j.supported[j.sets.Find(members[0])] {
+		return false
+	}
+	return gd.anyBlockedLong(members)
+}
+
+// Rigidify gives the bodies of a group the velocities of one rigid body and, as a component of their own, its motion.
+func (gd *Guard) Rigidify(members []int32) {
+	o := gd.Aggregate(members)
+	for _, i := range members {
+		gd.States[i].Turn = geom.IdentityQuat()
+	}
+	inertia := gd.inertiaOf(members, o.centre)
+	inverse, _ := inertia.Inverse()
+	spin := o.spinAt(geom.IdentityQuat(), &inverse)
+	q, moment, pieces := geom.IdentityQuat(), inertia.Apply(spin), rigid.Pieces(spin.Len()*gd.Dt)
+	for range int(pieces) {
+		turn := rigid.FreeTurn(&inverse, moment, gd.Dt/pieces)
+		q, moment = q.Mul(turn).Unit(), turn.ApplyT(moment)
+	}
+	turn := q.RotationVector()
+	for _, i := range members {
+		s, arm := &gd.States[i], gd.Poses[i].P.Sub(o.centre)
+		s.Vel, s.Spin, s.FiniteRotation = o.vel.Add(spin.Cross(arm)), gd.Bodies[i].Spin(spin), true
+		gd.Unclamped[i] = geom.MotionBy(&gd.Poses[i], o.shift.Add(q.Apply(arm)).Sub(arm), turn)
+		gd.Components.add(i)
+		gd.Components.join(members[0], i)
+	}
+}
+
+// FinishRigid gives the bodies of a group the velocities of a free rigid body at the rotation that was committed.
+func (gd *Guard) FinishRigid(members []int32) {
+	o, m := gd.Aggregate(members), &gd.Paths[members[0]].Motion
+	inertia := gd.inertiaOf(members, o.centre)
+	inverse, _ := inertia.Inverse()
+	q := geom.AxisAngle(m.Axis, m.Angle)
+	spin := o.spinAt(q, &inverse)
+	for _, i := range members {
+		s := &gd.States[i]
+		s.Vel = o.vel.Add(spin.Cross(q.Apply(gd.Poses[i].P.Sub(o.centre))))
+		s.Spin, s.Turn, s.Shift = gd.Bodies[i].Spin(spin), q, gd.Paths[i].Motion.Displacement()
+	}
+}
+
+// rigidGroup is the total of several bodies.
+type rigidGroup struct {
+	centre, shift geom.Vec3 // m: centre of mass at the start of the slice (world), and its displacement in the slice
+	vel, Momentum geom.Vec3 // m/s; N m s about the centre
+	kinetic       float64   // J, of the motions of the bodies relative to the centre
+}
+
+// spinAt returns the spin (rad/s, world) of the bodies as one rigid body turned by q; inverse is that of its inertia
+// before the turn. It keeps the angular momentum, or less of it if that would raise the kinetic energy: the angular
+// momentum belongs to other positions of the bodies.
+func (o *rigidGroup) spinAt(q geom.Quat, inverse *geom.Mat3) geom.Vec3 {
+	spin := q.Apply(inverse.Apply(q.ApplyT(o.Momentum)))
+	if energy := 0.5 * spin.Dot(o.Momentum); energy > o.kinetic {
+		return spin.Scale(math.Sqrt(o.kinetic / energy))
+	}
+	return spin
+}
+
+// Aggregate returns the totals of several bodies.
+func (gd *Guard) Aggregate(members []int32) (o rigidGroup) {
+	mass := 0.0
+	for _, i := range members {
+		m, s := gd.Bodies[i].Mass, &gd.States[i]
+		mass += m
+		o.centre, o.vel = o.centre.AddScaled(m, gd.Poses[i].P), o.vel.AddScaled(m, s.Vel)
+		o.shift = o.shift.AddScaled(m, s.Shift)
+	}
+	o.centre, o.vel, o.shift = o.centre.Scale(1/mass), o.vel.Scale(1/mass), o.shift.Scale(1/mass)
+	for _, i := range members {
+		b, s, q := &gd.Bodies[i], &gd.States[i], gd.Candidate(i)
+		arm, vel, turn := gd.Poses[i].P.Sub(o.centre), s.Vel.Sub(o.vel), q.Mat()
+		own := turn.Similar(&b.Inertia)
+		o.Momentum = o.Momentum.Add(own.Apply(s.Spin)).AddScaled(b.Mass, arm.Cross(vel))
+		o.kinetic += float64(0.5*b.Mass*vel.LenSq()) + b.SpinEnergy(q, s.Spin)
+	}
+	return o
+}
+
+// inertiaOf returns the inertia (kg m², world) of several bodies about their centre at the start of the slice, each
+// body at its candidate rotation, to which its spin belongs. Points add none of their own: they never spin.
+func (gd *Guard) inertiaOf(members []int32, centre geom.Vec3) (inertia geom.Mat3) {
+	for _, i := range members {
+		b, q := &gd.Bodies[i], gd.Candidate(i)
+		arm, turn := gd.Poses[i].P.Sub(centre), q.Mat()
+		own, square := turn.Similar(&b.Inertia), arm.LenSq()
+		column := func(e geom.Vec3) geom.Vec3 { return e.Scale(square).AddScaled(-arm.Dot(e), arm).Scale(b.Mass) }
+		orbit := geom.Mat3{X: column(geom.V(1, 0, 0)), Y: column(geom.V(0, 1, 0)), Z: column(geom.V(0, 0, 1))}
+		if !b.Point {
+			inertia = inertia.Add(&own)
+		}
+		inertia = inertia.Add(&orbit)
+	}
+	return inertia
+}
