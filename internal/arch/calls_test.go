@@ -16,7 +16,7 @@ import (
 )
 
 // core are the folders of the engine, whose calls are looked at.
-var core = []string{"./internal/...", "./contact/...", "./collision/...", "./physics"}
+var core = []string{"./internal/...", "./contact/...", "./collision/...", "./physics", "./physics/internal/..."}
 
 // function is a function or method of the core.
 type function struct {

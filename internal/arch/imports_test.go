@@ -27,6 +27,8 @@ const (
 	plots     = "gonum.org/v1/plot"
 	system    = "golang.org/x/sys"
 
+	// rooms is the folder of the rooms of a step, each of which may import those before it.
+	rooms = "physics/internal/"
 	// command is the folder of what serves the command alone.
 	command = "cmd/sandbox/internal/"
 )
@@ -56,9 +58,20 @@ var table = []row{
 	{"collision", []string{"collision/geom", "internal/convex", "internal/mesh", "contact", "collision/expel",
 		"collision/screw"},
 		[]string{vectors64}},
-	{"physics", []string{"collision/geom", "internal/convex", "internal/mesh", "internal/workers", "internal/dsu",
-		"internal/rigid", "contact/statics", "contact", "contact/solver", "collision/manifold", "collision/expel",
-		"collision/screw", "collision"}, []string{vectors64}},
+	{rooms + "state", []string{"collision/geom", "internal/convex", "internal/mesh", "internal/workers", "internal/rigid",
+		"contact/statics", "contact", "contact/solver", "collision/manifold", "collision"}, nil},
+	{rooms + "narrow", []string{"collision/geom", "contact", "contact/solver", "collision/manifold", "collision/expel",
+		"collision/screw", "collision", rooms + "state"}, nil},
+	{rooms + "island", []string{"collision/geom", "internal/dsu", "contact/statics", "contact", "contact/solver",
+		rooms + "state", rooms + "narrow"}, nil},
+	{rooms + "guard", []string{"collision/geom", "internal/dsu", "internal/rigid", "contact", "collision", rooms + "state"},
+		nil},
+	{rooms + "dynamics", []string{"collision/geom", "internal/dsu", "internal/rigid", "contact/statics", "contact",
+		"contact/solver", "collision/expel", "collision", rooms + "state", rooms + "narrow", rooms + "island", rooms + "guard"},
+		nil},
+	{"physics", []string{"collision/geom", "internal/convex", "internal/rigid", "internal/workers", "contact",
+		"contact/solver", "collision/expel", "collision", rooms + "state", rooms + "narrow", rooms + "island", rooms + "guard",
+		rooms + "dynamics"}, []string{vectors64}},
 	{"physics/audit", []string{"collision/geom", "internal/convex", "internal/mesh", "physics"}, nil},
 	{"physics/vehicle", append(worldUsers(), "internal/convex"), []string{vectors64}},
 	{"physics/physicstest", append(worldUsers(), "physics/audit", "internal/closedform"), []string{vectors64}},
