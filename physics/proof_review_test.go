@@ -126,14 +126,14 @@ func TestComponentsCertifyTheirBoundary(t *testing.T) {
 		t.Fatalf("%d pairs fail, want that of the first cube and the wall", len(w.guard.Failing))
 	}
 	for _, i := range w.st.Active.Bodies {
-		w.guard.Unclamped[i] = w.st.Paths[i].Motion
+		w.guard.Clamper.Unclamped[i] = w.st.Paths[i].Motion
 	}
 	for range 10 {
 		if len(w.guard.Failing) > 0 {
-			w.guard.ClampComponents()
+			w.guard.Clamper.ClampComponents()
 		}
 	}
-	w.guard.Components.Clear()
+	w.guard.Clamper.Components.Clear()
 	for _, pair := range w.st.Active.Pairs {
 		if least := leastOnPaths(w, &w.st.Proxies[pair.A], &w.st.Proxies[pair.B]); least < state.MinDistance {
 			t.Errorf("bodies %d and %d come as near as %g m", w.st.Proxies[pair.A].Body, w.st.Proxies[pair.B].Body, least)
@@ -148,10 +148,10 @@ func TestComponentsCertifyTheirBoundary(t *testing.T) {
 func TestProjectionLeavesSleepersAlone(t *testing.T) {
 	w := cubes(t, 0, 0.21, 0.42)
 	w.st.Bodies[1].Asleep = true
-	if a, b := w.guard.MassShares(1, 2); a != 0 || b != 1 {
+	if a, b := w.guard.Projector.MassShares(1, 2); a != 0 || b != 1 {
 		t.Errorf("shares of a sleeper and its neighbour: %g and %g", a, b)
 	}
-	if a, b := w.guard.MassShares(2, 1); a != 1 || b != 0 {
+	if a, b := w.guard.Projector.MassShares(2, 1); a != 1 || b != 0 {
 		t.Errorf("shares of a body and a sleeper: %g and %g", a, b)
 	}
 }

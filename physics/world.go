@@ -46,7 +46,7 @@ func NewWorld(cfg Config) (*World, error) {
 	st.Sleep.On = true
 	w.narrow = narrow.NewNarrow(st)
 	w.island = island.NewIsland(st, w.narrow)
-	w.guard = guard.NewGuard(st)
+	w.guard = guard.New(st)
 	w.dynamics = dynamics.NewDynamics(st, w.island, w.guard)
 	return w, nil
 }
