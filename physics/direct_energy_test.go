@@ -97,7 +97,8 @@ func TestDirectOnAPlatform(t *testing.T) {
 			t.Errorf("gravity %g: the platform is at %g m, want 1.5", gravity, y)
 		}
 		if direct == 0 || w.dynamics.Direct.Count > 0 {
-			t.Errorf("gravity %g: solved directly in %d steps, and %d clusters still are", gravity, direct, w.dynamics.Direct.Count)
+			t.Errorf("gravity %g: solved directly in %d steps, and %d clusters still are", gravity, direct,
+				w.dynamics.Direct.Count)
 		}
 	}
 }

@@ -66,7 +66,8 @@ func TestClockShowsWhereTheBodyIs(t *testing.T) {
 			w.Step()
 			b := &w.st.Bodies[2]
 			if at := b.Drive.At(b.Drive.Clock, b.Origin); at.P.Sub(w.st.Poses[2].P).Len() > 1e-9 {
-				t.Errorf("%s: in step %d the body is at %.6f m, its drive at %.6f m", row.name, w.st.Step, w.st.Poses[2].P.Y, at.P.Y)
+				t.Errorf("%s: in step %d the body is at %.6f m, its drive at %.6f m", row.name, w.st.Step, w.st.Poses[2].P.Y,
+					at.P.Y)
 			}
 		}
 		if w.st.Bodies[2].Drive.Throttle > state.ThrottleFeel {

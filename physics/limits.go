@@ -119,7 +119,8 @@ func (w *World) warn(kind WarningKind, i, other int32, value, limit float64) {
 	if o.count++; len(o.warnings) == warningsMost {
 		return
 	}
-	n := Warning{Kind: kind, Step: w.st.Step, Body: BodyID{uint32(i), b.Gen}, Name: w.facts[i].name, Value: value, Limit: limit}
+	n := Warning{Kind: kind, Step: w.st.Step, Body: BodyID{uint32(i), b.Gen}, Name: w.facts[i].name, Value: value,
+		Limit: limit}
 	if other >= 0 {
 		n.Other, n.Beside = BodyID{uint32(other), w.st.Bodies[other].Gen}, w.facts[other].name
 	}

@@ -100,11 +100,13 @@ func TestSeparationBoundsExpire(t *testing.T) {
 	if w.st.Bounds.ExpireBound(0, 0, 1); !w.st.Bounds.Separation[0].Known || w.st.Bounds.NeedsProof(0) {
 		t.Error("a separation bound ahead is not relied upon")
 	}
-	w.st.Bounds.Motion[1] = state.MotionBound{Start: w.st.Bounds.Motion[1].Start + 100, End: w.st.Bounds.Motion[1].End + 100}
+	w.st.Bounds.Motion[1] = state.MotionBound{Start: w.st.Bounds.Motion[1].Start + 100,
+		End: w.st.Bounds.Motion[1].End + 100}
 	if w.st.Bounds.ExpireBound(0, 0, 1); w.st.Bounds.Separation[0].Known {
 		t.Error("a separation bound just reached is still known")
 	}
-	w.st.Bounds.Motion[1] = state.MotionBound{Start: w.st.Bounds.Motion[1].Start + 1<<63, End: w.st.Bounds.Motion[1].End + 1<<63}
+	w.st.Bounds.Motion[1] = state.MotionBound{Start: w.st.Bounds.Motion[1].Start + 1<<63,
+		End: w.st.Bounds.Motion[1].End + 1<<63}
 	if !w.st.Bounds.NeedsProof(0) {
 		t.Error("half of all readings later it lies ahead again")
 	}
@@ -167,19 +169,20 @@ func TestCacheValidityHoldsNoLonger(t *testing.T) {
 		pair := w.st.Broad.Pairs()[0]
 		x, y := &w.st.Proxies[pair.A], &w.st.Proxies[pair.B]
 		data := &w.st.Pairs[pair.Slot]
-		w.dynamics.Integrate()
+		w.dynamics.Plan()
 		w.dynamics.SweepBodies()
-		w.narrow.RefreshManifold(&w.narrow.NarrowWorkers[0], pair.Slot, x, y)
+		w.narrow.Refresh(&pair)
 		for range 4 {
 			scale := math.Pow(10, -3+3*r.Float64())
 			w.st.States[1].Vel, w.st.States[1].Spin = anyVec(r, scale), anyVec(r, scale)
-			w.dynamics.Integrate()
+			w.dynamics.Plan()
 			w.guard.BoundMotion(1)
 			if !data.Cache.Valid {
 				break
 			}
 			hold := w.st.Validity[pair.Slot]
-			held := w.narrow.StillValid(pair.Slot, x, y, 2*state.PairZone(x, y)+w.narrow.Closing(x, y), min(x.Recycle, y.Recycle))
+			held := w.narrow.StillValid(pair.Slot, x, y, 2*state.PairZone(x, y)+w.narrow.Closing(x, y),
+				min(x.Recycle, y.Recycle))
 			w.st.Validity[pair.Slot] = hold
 			if w.narrow.Holds(&hold, x, y) {
 				if covered++; !held {
@@ -207,7 +210,8 @@ func TestProvenByDistanceCountsMotionSince(t *testing.T) {
 		w, x, y := twoBrackets(t, gap)
 		pair := w.st.Broad.Pairs()[0]
 		data := &w.st.Pairs[pair.Slot]
-		data.Cache.Update(&contact.Manifold{}, &w.st.Poses[0], &w.st.Poses[1], &w.st.Paths[0].Start, &w.st.Paths[1].Start, gap, gap, 0)
+		data.Cache.Update(&contact.Manifold{}, &w.st.Poses[0], &w.st.Poses[1], &w.st.Paths[0].Start, &w.st.Paths[1].Start,
+			gap, gap, 0)
 		w.st.Poses[1].P.X -= gap * r.Float64()
 		floor := 1e-4
 		for i := range w.st.Paths[:2] {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/narrow"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
@@ -50,7 +51,8 @@ func (w *World) separateNew(ids []BodyID, expel bool) error {
 		}
 		for i := range near {
 			pair := near[i].pair
-			stuck[pair.Slot] = !w.openPair(pair, near[i].goal, fresh) && state.Meshed(&w.st.Proxies[pair.A], &w.st.Proxies[pair.B])
+			stuck[pair.Slot] = !w.openPair(pair, near[i].goal, fresh) && state.Meshed(&w.st.Proxies[pair.A],
+				&w.st.Proxies[pair.B])
 		}
 		w.sweepNew(fresh)
 		stuck = append(stuck, make([]bool, len(w.st.Pairs)-len(stuck))...)
@@ -125,7 +127,8 @@ func (w *World) refuseTouching(fresh, stuck []bool) error {
 func (w *World) nearPairs(fresh, stuck []bool, expel bool) ([]nearPair, error) {
 	up := w.st.Settings.Gravity.Neg().Unit()
 	var near []nearPair
-	w.narrow.Opposing.Begin(len(w.st.Bodies))
+	var walls narrow.Opposing
+	walls.Begin(len(w.st.Bodies))
 	for _, pair := range w.newPairs(fresh) {
 		if stuck[pair.Slot] {
 			continue
@@ -148,15 +151,15 @@ func (w *World) nearPairs(fresh, stuck []bool, expel bool) ([]nearPair, error) {
 			continue
 		}
 		if w.st.Bodies[x.Body].Kind == state.Static {
-			w.narrow.Opposing.Add(y.Body, int32(len(near)), n, gap)
+			walls.Add(y.Body, int32(len(near)), n, gap)
 		} else if w.st.Bodies[y.Body].Kind == state.Static {
-			w.narrow.Opposing.Add(x.Body, int32(len(near)), n.Neg(), gap)
+			walls.Add(x.Body, int32(len(near)), n.Neg(), gap)
 		}
 		near = append(near, nearPair{pair, gap, goal, max(up.Dot(w.st.Poses[x.Body].P), up.Dot(w.st.Poses[y.Body].P))})
 	}
-	for i := range w.narrow.Opposing.List {
-		k := &w.narrow.Opposing.List[i]
-		near[k.Of].goal = w.narrow.Opposing.Zone(k, near[k.Of].goal)
+	for i := range walls.List {
+		k := &walls.List[i]
+		near[k.Of].goal = walls.Zone(k, near[k.Of].goal)
 	}
 	near = slices.DeleteFunc(near, func(p nearPair) bool { return p.gap >= nearShare*p.goal })
 	slices.SortStableFunc(near, func(p, q nearPair) int { return cmp.Compare(p.height, q.height) })

@@ -23,7 +23,7 @@ func TestStuckBodiesLoseSpeed(t *testing.T) {
 			for i := range w.st.Paths[1:] {
 				w.st.Paths[i+1].MakePath(geom.MotionBy(&w.st.Poses[i+1], w.st.States[i+1].Vel.Scale(w.st.Dt), geom.Vec3{}))
 			}
-			w.guard.GuardMoves()
+			w.guard.Move()
 			w.dynamics.Commit(0)
 		}
 	}

@@ -44,10 +44,10 @@ func NewWorld(cfg Config) (*World, error) {
 	st.Settings = state.Settings{Gravity: vec(cfg.Gravity), Hz: cfg.Hz, Substeps: cfg.Substeps, CCD: state.CCD(cfg.CCD)}
 	st.Pool = workers.New(cfg.Threads)
 	st.Sleep.On = true
-	w.narrow = narrow.NewNarrow(st)
-	w.island = island.NewIsland(st, w.narrow)
+	w.narrow = narrow.New(st)
+	w.island = island.New(st, w.narrow)
 	w.guard = guard.New(st)
-	w.dynamics = dynamics.NewDynamics(st, w.island, w.guard)
+	w.dynamics = dynamics.New(st, w.island, w.guard)
 	return w, nil
 }
 

@@ -11,8 +11,8 @@ import (
 // body can move against bodies that cannot give way, so that the solver sees the velocity that the body will really
 // have. Else bodies on a platform that has run against the ground would be asked to sink into it.
 
-// ClearDriven clamps the planned motions of driven bodies that were stopped short of scenery and other driven bodies, and
-// reports whether there are any. The guard proves these pairs again, with all others.
+// ClearDriven clamps the planned motions of driven bodies that were stopped short of scenery and other driven bodies,
+// and reports whether there are any. The guard proves these pairs again, with all others.
 func (gd *Guard) ClearDriven() bool {
 	a := &gd.Active
 	stopped := false

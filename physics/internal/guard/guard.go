@@ -32,10 +32,10 @@ func (gd *Guard) Grow() {
 	}
 }
 
-// GuardMoves judges the candidate motions: it certifies every near pair along its whole relative path. Failing pairs
+// Move judges the candidate motions: it certifies every near pair along its whole relative path. Failing pairs
 // are first tried along straight paths if their bodies went straight, then the end poses are projected apart, then the
 // motions are clamped. Afterwards all of w.paths is proven.
-func (gd *Guard) GuardMoves() {
+func (gd *Guard) Move() {
 	gd.StartGuard()
 	gd.RefreshPairs()
 	gd.CertifyAll()

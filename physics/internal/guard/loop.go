@@ -7,8 +7,8 @@ import (
 	"github.com/brickyard-physics/brickyard/collision"
 )
 
-// certifyLoop holds what the loop over the active pairs certifies, and its results. The loop writes only data of single pairs and one list of failing
-// pairs per worker; afterwards the lists are merged in the order of the pairs.
+// certifyLoop holds what the loop over the active pairs certifies, and its results. The loop writes only data of single
+// pairs and one list of failing pairs per worker; afterwards the lists are merged in the order of the pairs.
 type certifyLoop struct {
 	tries       int     // spans tried per pair at the most; 0: as many as it takes
 	changedOnly bool    // only pairs of bodies whose paths changed

@@ -18,7 +18,7 @@ type Drive struct {
 	Behind    float64   // s that the body stood blocked
 	Waited    float64   // s that the body stood blocked since it last ran freely
 	Throttle  float64   // share of its speed that the body is allowed, 0…1
-	Stalled   bool      // the body stands blocked and does not try to move any more: see World.stall
+	Stalled   bool      // the body stands blocked and does not try to move any more: see State.Resume
 
 	AimVel, AimSpin geom.Vec3 // m/s and rad/s, the velocity it aimed at in the last slice
 }
