@@ -86,7 +86,7 @@ func TestCarGoesRound(t *testing.T) {
 			if threads > 1 {
 				fastest = max(fastest, stage.Cars()[0].State().Speed)
 			}
-			p := stage.World().Position(stage.Cars()[0].Chassis())
+			p := stage.World().Body(stage.Cars()[0].Chassis()).Position()
 			if r := math.Hypot(p[0], p[2]); math.Abs(r-30) > 1.5 {
 				t.Fatalf("%.2f m from the middle of a circle of 30 m", r)
 			}
@@ -94,7 +94,7 @@ func TestCarGoesRound(t *testing.T) {
 		if threads > 1 && !(fastest > 9 && fastest < 10.5) {
 			t.Errorf("fastest %.2f m/s, want about 10", fastest)
 		}
-		parked := stage.World().Position(stage.Cars()[1].Chassis())
+		parked := stage.World().Body(stage.Cars()[1].Chassis()).Position()
 		if math.Hypot(parked[0], parked[2]-42) > 0.2 {
 			t.Errorf("the car that nobody drives is at %v", parked)
 		}

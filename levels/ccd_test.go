@@ -43,7 +43,7 @@ pair("red", "a", ccd="screw")
 		{stage.Body(2), red, physics.CCDScrew},
 	} {
 		if got := w.CCDOf(row.a, row.b); got != row.want {
-			t.Errorf("%s and %s: %v, want %v", w.Name(row.a), w.Name(row.b), got, row.want)
+			t.Errorf("%s and %s: %v, want %v", w.Body(row.a).Name(), w.Body(row.b).Name(), got, row.want)
 		}
 	}
 }

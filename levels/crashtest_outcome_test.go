@@ -45,15 +45,15 @@ func newCrash(s *show) *crash {
 // watch looks at the car after a step.
 func (c *crash) watch() {
 	w, id := c.World(), c.Cars()[0].Chassis()
-	pose := w.Pose(id)
+	pose := w.Body(id).Pose().Geom()
 	if pose.P.X < -2.4 {
-		c.speed = max(c.speed, w.Velocity(id).Len())
+		c.speed = max(c.speed, w.Body(id).Velocity().Len())
 	}
 	c.farthest = max(c.farthest, pose.P.X)
 	if pose.P.X > 7 && pose.P.X < 8.2 && math.Abs(pose.P.Z) < 2 {
 		c.lowest = min(c.lowest, pose.P.Y)
 	}
-	c.turned += w.Spin(id).Y() / w.Config().Hz
+	c.turned += w.Body(id).AngularVelocity().Y() / w.Config().Hz
 	c.upright = min(c.upright, pose.Q.Mat().Y.Y)
 }
 

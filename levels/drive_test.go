@@ -43,18 +43,18 @@ func TestDrivenBodies(t *testing.T) {
 		{3, mgl64.Vec3{20 - 0.5, 0.5, -0.5}, 90}, // its centre of mass was at (0.5, 0.5, -0.5) from where it turns
 	} {
 		id := stage.Body(row.body)
-		if d := w.Position(id).Sub(row.at).Len(); d > 1e-8 {
-			t.Errorf("%s is at %v, want %v", w.Name(id), w.Position(id), row.at)
+		if d := w.Body(id).Position().Sub(row.at).Len(); d > 1e-8 {
+			t.Errorf("%s is at %v, want %v", w.Body(id).Name(), w.Body(id).Position(), row.at)
 		}
-		pose := w.Pose(id)
+		pose := w.Body(id).Pose().Geom()
 		if turn := pose.Q.RotationVector().Len() / radiansPerDegree; math.Abs(turn-row.turn) > 1e-6 {
-			t.Errorf("%s has turned by %g°, want %g°", w.Name(id), turn, row.turn)
+			t.Errorf("%s has turned by %g°, want %g°", w.Body(id).Name(), turn, row.turn)
 		}
 	}
 	for body, belt := range map[int]mgl64.Vec3{4: {1, 0, 0}, 5: {-2, 0, 0.5}} {
-		m := w.Solids(stage.Body(body))[0].Material
+		m := w.Body(stage.Body(body)).Solids()[0].Material
 		if m.Belt != toGeom(belt) || m.Rolling != 0.3 || m.Spinning != 0.2 {
-			t.Errorf("%s: %+v", w.Name(stage.Body(body)), m)
+			t.Errorf("%s: %+v", w.Body(stage.Body(body)).Name(), m)
 		}
 	}
 }
@@ -114,10 +114,10 @@ func TestDrivenFromScene(t *testing.T) {
 	for range 60 {
 		stage.Step()
 	}
-	if y := stage.World().Position(stage.Body(0)).Y(); math.Abs(y-2) > 1e-8 {
+	if y := stage.World().Body(stage.Body(0)).Position().Y(); math.Abs(y-2) > 1e-8 {
 		t.Errorf("half way up it is at %g m, want 2", y)
 	}
-	if kind := stage.World().Kind(stage.Body(0)); kind != physics.Kinematic {
+	if kind := stage.World().Body(stage.Body(0)).Kind(); kind != physics.Kinematic {
 		t.Error(kind)
 	}
 	_, err = ReadScene("x.json", []byte(strings.Replace(text, `"smooth": true`, `"smooth": 1`, 1)))

@@ -15,7 +15,7 @@ import (
 // noteEvents adds what the last step told to what has been said.
 func (s *show) noteEvents(said map[string]bool) {
 	for _, e := range s.World().AppendEvents(nil) {
-		said[fmt.Sprintf("%s %s", s.World().Name(e.Body), e.Kind)] = true
+		said[fmt.Sprintf("%s %s", s.World().Body(e.Body).Name(), e.Kind)] = true
 	}
 }
 
@@ -29,7 +29,7 @@ func TestElevators(t *testing.T) {
 	if len(riders) == 0 {
 		riders = s.named("box")
 	}
-	start := w.Position(left)
+	start := w.Body(left).Position()
 	s.run(1)
 	s.mark()
 	said := map[string]bool{}
@@ -37,7 +37,7 @@ func TestElevators(t *testing.T) {
 		s.run(1.0 / 60)
 		s.noteEvents(said)
 	}
-	up := w.Position(left).Sub(start)
+	up := w.Body(left).Position().Sub(start)
 	if math.Abs(up.Y()-6) > 1e-9 {
 		t.Errorf("the left platform is %.9f m up", up.Y())
 	}
@@ -45,12 +45,12 @@ func TestElevators(t *testing.T) {
 		if p := s.start[id]; p.X() > 0 {
 			continue
 		}
-		if d := w.Position(id).Sub(s.start[id]).Sub(up).Len(); d > 0.002 {
-			t.Errorf("%q moved %.2f mm on the platform", w.Name(id), 1000*d)
+		if d := w.Body(id).Position().Sub(s.start[id]).Sub(up).Len(); d > 0.002 {
+			t.Errorf("%q moved %.2f mm on the platform", w.Body(id).Name(), 1000*d)
 		}
 	}
-	top := w.Position(boulder).Y()
-	if low := w.Position(right).Y() - 0.15; low < 0.7 || top < 0.4 {
+	top := w.Body(boulder).Position().Y()
+	if low := w.Body(right).Position().Y() - 0.15; low < 0.7 || top < 0.4 {
 		t.Errorf("the right platform came down to %.3f m, the middle of the boulder is at %.3f m", low, top)
 	}
 	if !said["right platform is blocked"] || said["left platform is blocked"] {
@@ -73,11 +73,11 @@ func TestPresses(t *testing.T) {
 	if !said["left press is blocked"] {
 		t.Errorf("told: %v", said)
 	}
-	low := w.Position(s.find("left press")).Y() - 0.1
+	low := w.Body(s.find("left press")).Position().Y() - 0.1
 	for _, id := range s.named("part") {
-		p := w.Position(id)
+		p := w.Body(id).Position()
 		if math.Abs(p.X()+2) > 1 || math.Abs(p.Z()) > 1 || p.Y() < 0.05 || p.Y() > low {
-			t.Errorf("%q is not below the press at %.2f m but at %v", w.Name(id), low, p)
+			t.Errorf("%q is not below the press at %.2f m but at %v", w.Body(id).Name(), low, p)
 		}
 	}
 	if low < 0.35 {
@@ -91,7 +91,7 @@ func TestDrumTumbles(t *testing.T) {
 	physicstest.Long(t)
 	s := playLevel(t, "drum", map[string]string{"count": "60"}, StageOptions{})
 	w := s.World()
-	drum := w.Position(s.find("drum"))
+	drum := w.Body(s.find("drum")).Position()
 	const radius = 1.7 // m, a little more than that of the drum
 	pieces := s.named("piece")
 	s.run(3)
@@ -99,9 +99,9 @@ func TestDrumTumbles(t *testing.T) {
 	for range 180 {
 		s.run(1.0 / 60)
 		for _, id := range pieces {
-			p := w.Position(id).Sub(drum)
+			p := w.Body(id).Position().Sub(drum)
 			if math.Hypot(p.X(), p.Y()) > radius {
-				t.Fatalf("%q is out of the drum, %v from its middle", w.Name(id), p)
+				t.Fatalf("%q is out of the drum, %v from its middle", w.Body(id).Name(), p)
 			}
 			highest = max(highest, p.Y())
 		}
@@ -123,7 +123,7 @@ func TestCratesSlideOffTheTurntable(t *testing.T) {
 		s.run(1.0 / 60)
 		now := float64(w.StepCount()) / 60
 		for _, id := range crates {
-			p, v := w.Position(id), w.Velocity(id)
+			p, v := w.Body(id).Position(), w.Body(id).Velocity()
 			if outwards := (p.X()*v.X() + p.Z()*v.Z()) / math.Hypot(p.X(), p.Z()); at[id] == 0 && outwards > 0.25 {
 				at[id] = now
 			}
@@ -133,13 +133,13 @@ func TestCratesSlideOffTheTurntable(t *testing.T) {
 		r := math.Hypot(s.start[id].X(), s.start[id].Z())
 		omega := math.Sqrt(math.Sqrt(mu*mu*earth*earth-alpha*alpha*r*r) / r)
 		if want := omega / alpha; at[id] < want-0.1 || at[id] > want+0.5 {
-			t.Errorf("%q at %.1f m slides at %.3f s, not soon after %.3f s", w.Name(id), r, at[id], want)
+			t.Errorf("%q at %.1f m slides at %.3f s, not soon after %.3f s", w.Body(id).Name(), r, at[id], want)
 		}
 	}
 	for _, id := range s.named("middle") {
-		from, to := s.start[id], w.Position(id)
+		from, to := s.start[id], w.Body(id).Position()
 		if d := math.Hypot(to.X()-from.X(), to.Z()-from.Z()); d > 0.005 {
-			t.Errorf("%q on the axis moved %.2f mm aside", w.Name(id), 1000*d)
+			t.Errorf("%q on the axis moved %.2f mm aside", w.Body(id).Name(), 1000*d)
 		}
 	}
 }
@@ -157,11 +157,11 @@ func TestAnyRate(t *testing.T) {
 			s := playLevel(t, "rates", map[string]string{"hz": hz, "cols": cols}, StageOptions{})
 			s.run(4)
 			for id, d := range s.moved() {
-				if d > 0.3 && s.World().Name(id) != "ball" {
+				if d > 0.3 && s.World().Body(id).Name() != "ball" {
 					counts[hz]++
 				}
 			}
-			if z := s.World().Position(s.find("ball")).Z(); z > -0.5 {
+			if z := s.World().Body(s.find("ball")).Position().Z(); z > -0.5 {
 				t.Errorf("at %s Hz the ball stopped at z = %.2f m", hz, z)
 			}
 		}
@@ -191,14 +191,14 @@ func TestFarOutIsLikeHere(t *testing.T) {
 			origin[0] = 100000
 		}
 		for id, d := range s.moved() {
-			if p := w.Position(id).Sub(origin); p.Y() < 0 {
-				t.Errorf("x = %s: %q is below the ground, at %v", x, w.Name(id), p)
+			if p := w.Body(id).Position().Sub(origin); p.Y() < 0 {
+				t.Errorf("x = %s: %q is below the ground, at %v", x, w.Body(id).Name(), p)
 			}
-			if d > 0.3 && w.Position(id).Sub(origin).X() < 3 {
+			if d > 0.3 && w.Body(id).Position().Sub(origin).X() < 3 {
 				out[k]++
 			}
 		}
-		if z := w.Position(s.find("ball")).Z(); z > -2 {
+		if z := w.Body(s.find("ball")).Position().Z(); z > -2 {
 			t.Errorf("x = %s: the ball stopped at z = %.2f m", x, z)
 		}
 	}

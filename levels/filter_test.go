@@ -56,16 +56,16 @@ func TestFiltersOfLevels(t *testing.T) {
 	}
 	stage := stageOfFile(t, s)
 	w := stage.World()
-	auditor := audit.New(w)
+	auditor := audit.Of(w)
 	for range 90 {
 		stage.Step()
 		if found := auditor.Check(2); found.Overlapping > 0 {
-			t.Fatalf("step %d: %q and %q overlap", w.StepCount(), w.Name(found.A), w.Name(found.B))
+			t.Fatalf("step %d: %q and %q overlap", w.StepCount(), w.Body(found.A).Name(), w.Body(found.B).Name())
 		}
 	}
 	ids := map[string]physics.BodyID{"red": stage.Cars()[0].Chassis()}
 	for _, id := range w.Bodies() {
-		ids[w.Name(id)] = id
+		ids[w.Body(id).Name()] = id
 	}
 	names := []string{"frame", "gate", "ghost", "dust", "peg", "late", "red"}
 	through := []string{"frame-gate", "frame-peg", "gate-peg", "peg-late", "frame-late", "gate-late", "late-red",
@@ -79,10 +79,10 @@ func TestFiltersOfLevels(t *testing.T) {
 			}
 		}
 	}
-	if y := w.Position(ids["gate"]).Y(); math.Abs(y-1.5) > 1e-9 {
+	if y := w.Body(ids["gate"]).Position().Y(); math.Abs(y-1.5) > 1e-9 {
 		t.Errorf("the gate is at %g m, want 1.5", y)
 	}
-	if z := w.Position(ids["dust"]).Z(); !(z > 0.25) {
+	if z := w.Body(ids["dust"]).Position().Z(); !(z > 0.25) {
 		t.Errorf("the dust is at %g m, behind the front of the frame", z)
 	}
 	pairs, count := s.Filtered(3)

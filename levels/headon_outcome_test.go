@@ -11,7 +11,9 @@ import (
 // lane is a pair of cars of headon.
 type lane struct{ left, right physics.BodyID }
 
-func (l lane) spin(w *physics.World) float64 { return max(w.Spin(l.left).Len(), w.Spin(l.right).Len()) }
+func (l lane) spin(w *physics.World) float64 {
+	return max(w.Body(l.left).AngularVelocity().Len(), w.Body(l.right).AngularVelocity().Len())
+}
 
 // TestHeadOnTumbles: the nose of one car is turned by a few degrees against that of the other. Taken at once, all
 // collisions throw them back as they came; the first alone sets them spinning, which is what section 3 of the paper
@@ -23,7 +25,7 @@ func TestHeadOnTumbles(t *testing.T) {
 			w := s.World()
 			far, near := lane{s.find("far left"), s.find("far right")}, lane{s.find("near left"), s.find("near right")}
 			s.run(0.55) // they meet at 0.4 s and a little
-			if v, u := w.Velocity(far.left), w.Velocity(far.right); v.X() > -4 || u.X() < 4 {
+			if v, u := w.Body(far.left).Velocity(), w.Body(far.right).Velocity(); v.X() > -4 || u.X() < 4 {
 				t.Errorf("the far cars go at %v and %v m/s: they do not recoil", v, u)
 			}
 			all, first := far.spin(w), near.spin(w)
@@ -52,16 +54,17 @@ func TestHeadOnKeepsOrder(t *testing.T) {
 			for range 240 {
 				s.run(1.0 / 60)
 				for i, l := range pairs {
-					a, b := w.Position(l.left), w.Position(l.right)
+					a, b := w.Body(l.left).Position(), w.Body(l.right).Position()
 					apart := b.Sub(a).Len() > 5 // a car is 4.3 m from corner to corner
 					if met[i] = met[i] || !apart; !apart && b.X()-a.X() < 0.5 {
-						t.Fatalf("step %d: %q is at %v, %q at %v", w.StepCount(), w.Name(l.left), a, w.Name(l.right), b)
+						t.Fatalf("step %d: %q is at %v, %q at %v", w.StepCount(), w.Body(l.left).Name(), a, w.Body(l.right).Name(), b)
 					}
 				}
 			}
 			for i, l := range pairs {
-				if d := w.Position(l.right).Sub(w.Position(l.left)).Len(); !met[i] || d < 4 {
-					t.Errorf("%q and %q: met is %v, and they are %.2f m apart at last", w.Name(l.left), w.Name(l.right), met[i], d)
+				if d := w.Body(l.right).Position().Sub(w.Body(l.left).Position()).Len(); !met[i] || d < 4 {
+					t.Errorf("%q and %q: met is %v, and they are %.2f m apart at last", w.Body(l.left).Name(),
+						w.Body(l.right).Name(), met[i], d)
 				}
 			}
 		})

@@ -69,8 +69,8 @@ func (l *Lanes) begin() {
 	l.start = geom.EmptyBox()
 	w := l.stages[0].world
 	for _, id := range w.Bodies() {
-		if w.Kind(id) != physics.Static {
-			l.start = l.start.Include(w.Pose(id).P)
+		if w.Body(id).Kind() != physics.Static {
+			l.start = l.start.Include(w.Body(id).Pose().Geom().P)
 		}
 	}
 	l.gather()

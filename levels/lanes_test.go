@@ -61,7 +61,7 @@ func TestEachLaneRunsAsAlone(t *testing.T) {
 			t.Errorf("the lane of %g Hz ends in another state than the same wall alone", hz)
 		}
 		hashes[hash] = true
-		if ball := alone.World().Position(alone.Body(len(scene.Bodies) - 1)); ball.Z() > 0 {
+		if ball := alone.World().Body(alone.Body(len(scene.Bodies) - 1)).Position(); ball.Z() > 0 {
 			t.Errorf("at %g Hz the ball has not come through, it is at %v", hz, ball)
 		}
 	}
@@ -82,7 +82,7 @@ func TestLanesKeepTime(t *testing.T) {
 				if fraction < 0 || fraction > 1 {
 					t.Fatalf("%s: fraction %v", stage.Rate(), fraction)
 				}
-				if x := stage.World().PoseAt(stage.Body(0), fraction).P.X; math.Abs(x/6-want) > 1e-12 {
+				if x := stage.World().Body(stage.Body(0)).PoseAt(fraction).Geom().P.X; math.Abs(x/6-want) > 1e-12 {
 					t.Errorf("%s shows %.6f s after %d steps and %g, want %.6f", stage.Rate(), x/6, lanes.StepCount(),
 						alpha, want)
 				}

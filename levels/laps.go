@@ -158,7 +158,7 @@ func (s *Stage) beginLaps() (err error) {
 		if line := s.scene.Cars[i].Line; len(line) > 0 {
 			var starts []mgl64.Vec3
 			for _, car := range s.garage.cars {
-				starts = append(starts, s.world.Position(car.Chassis()))
+				starts = append(starts, s.world.Body(car.Chassis()).Position())
 			}
 			s.garage.laps, err = newLapTimer(line, starts)
 			return err
@@ -172,7 +172,7 @@ func (s *Stage) noteLaps() {
 	l := &s.garage.laps
 	for i := range l.cars {
 		if id := s.garage.cars[i].Chassis(); s.world.Contains(id) {
-			l.step(i, s.world.Position(id), float64(s.world.StepCount())/s.cfg.Hz, 1/s.cfg.Hz)
+			l.step(i, s.world.Body(id).Position(), float64(s.world.StepCount())/s.cfg.Hz, 1/s.cfg.Hz)
 		}
 	}
 }

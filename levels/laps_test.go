@@ -149,7 +149,7 @@ car(at=(-18, 0.01, 33), heading=37, driver=[(1.25 * x, y, 1.25 * z) for (x, y, z
 	var lapLength float64
 	for range 60 * 70 {
 		stage.Step()
-		p := stage.World().Pose(stage.Cars()[0].Chassis()).P
+		p := stage.World().Body(stage.Cars()[0].Chassis()).Pose().Geom().P
 		length += p.Sub(was).Len()
 		was = p
 		if timing, _ := stage.Timing(0); len(timing.Laps) == 1 && before == 0 {

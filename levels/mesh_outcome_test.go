@@ -16,7 +16,7 @@ import (
 func (s *show) named(name string) (ids []physics.BodyID) {
 	for i, b := range s.Scene().Bodies {
 		if len(b.Name) >= len(name) && b.Name[:len(name)] == name {
-			if id := s.Body(i); s.World().Kind(id) == physics.Dynamic {
+			if id := s.Body(i); s.World().Body(id).Kind() == physics.Dynamic {
 				ids = append(ids, id)
 			}
 		}
@@ -28,15 +28,15 @@ func (s *show) named(name string) (ids []physics.BodyID) {
 func (s *show) within(half float64) {
 	s.t.Helper()
 	for id := range s.start {
-		if p := s.World().Position(id); p.Y() < 0 || math.Abs(p.X()) > half || math.Abs(p.Z()) > half {
-			s.t.Errorf("%q has left the box, to %v", s.World().Name(id), p)
+		if p := s.World().Body(id).Position(); p.Y() < 0 || math.Abs(p.X()) > half || math.Abs(p.Z()) > half {
+			s.t.Errorf("%q has left the box, to %v", s.World().Body(id).Name(), p)
 		}
 	}
 }
 
 // tilt returns by how many degrees the body's y axis leans.
 func (s *show) tilt(id physics.BodyID) float64 {
-	pose := s.World().Pose(id)
+	pose := s.World().Body(id).Pose().Geom()
 	return math.Acos(min(1, pose.Q.Apply(geom.V(0, 1, 0)).Y)) * 180 / math.Pi
 }
 
@@ -46,11 +46,11 @@ func TestNutScrewsDown(t *testing.T) {
 	const pitch, play = 0.08, 0.004 // m; the flanks stand apart by 0.0037 m along the bolt
 	s := playLevel(t, "boltnut", nil, StageOptions{})
 	w, nut := s.World(), s.find("nut")
-	start, turned := w.Position(nut), 0.0
+	start, turned := w.Body(nut).Position(), 0.0
 	for range 75 {
 		s.run(1.0 / 60)
-		turned -= w.Spin(nut).Y() / 60
-		p := w.Position(nut)
+		turned -= w.Body(nut).AngularVelocity().Y() / 60
+		p := w.Body(nut).Position()
 		fallen := start.Y() - p.Y()
 		if off := fallen - turned*pitch/(2*math.Pi); off < -0.001 || off > play+0.001 {
 			t.Fatalf("step %d: turned %.3f rad and fell %.2f mm: the thread does not lead it",
@@ -60,10 +60,10 @@ func TestNutScrewsDown(t *testing.T) {
 			t.Fatalf("step %d: %.2f mm off the axis, leaning %.2f°", w.StepCount(), 1000*aside, s.tilt(nut))
 		}
 	}
-	if fallen := start.Y() - w.Position(nut).Y(); fallen < 0.012 || turned < 0.5 {
+	if fallen := start.Y() - w.Body(nut).Position().Y(); fallen < 0.012 || turned < 0.5 {
 		t.Errorf("came down %.2f mm in %.2f rad", 1000*fallen, turned)
 	}
-	t.Logf("came down %.2f mm in %.2f rad", 1000*(start.Y()-w.Position(nut).Y()), turned)
+	t.Logf("came down %.2f mm in %.2f rad", 1000*(start.Y()-w.Body(nut).Position().Y()), turned)
 }
 
 // TestNutRestsOnHead: at the end of its way the nut lies on the bolt's head and stays there.
@@ -71,19 +71,19 @@ func TestNutRestsOnHead(t *testing.T) {
 	physicstest.Long(t)
 	s := playLevel(t, "boltnut", map[string]string{"start": "0.15"}, StageOptions{})
 	w, nut := s.World(), s.find("nut")
-	start := w.Position(nut)
+	start := w.Body(nut).Position()
 	for range 150 {
-		if s.run(1.0 / 60); w.Asleep(nut) {
+		if s.run(1.0 / 60); w.Body(nut).Asleep() {
 			break
 		}
 	}
 	// It starts 0.15 turns above the place of the thread's begin, of which its underside is 1 mm above the head.
 	want := 0.15*0.08 + 0.001
-	if fallen := start.Y() - w.Position(nut).Y(); math.Abs(fallen-want) > 3e-4 || s.tilt(nut) > 0.1 {
+	if fallen := start.Y() - w.Body(nut).Position().Y(); math.Abs(fallen-want) > 3e-4 || s.tilt(nut) > 0.1 {
 		t.Errorf("came down %.3f mm, not %.3f, and leans %.3f°", 1000*fallen, 1000*want, s.tilt(nut))
 	}
-	if !w.Asleep(nut) {
-		t.Errorf("still moves at %.3g m/s after %d steps", w.Velocity(nut).Len(), w.StepCount())
+	if !w.Body(nut).Asleep() {
+		t.Errorf("still moves at %.3g m/s after %d steps", w.Body(nut).Velocity().Len(), w.StepCount())
 	}
 }
 
@@ -100,14 +100,14 @@ func TestPegsFallThroughTheirHoles(t *testing.T) {
 				// The fall of steps of 1/hz lies between g t²/2 and what one step more adds.
 				least, most := 0.5*9.81*0.04, 0.5*9.81*(0.04+0.2/hz)
 				for _, name := range []string{"square peg", "round peg"} {
-					if fallen := 0.42 - w.Position(s.find(name)).Y(); fallen < least-0.002 || fallen > most+0.002 {
+					if fallen := 0.42 - w.Body(s.find(name)).Position().Y(); fallen < least-0.002 || fallen > most+0.002 {
 						t.Errorf("the %s fell %.1f mm in 0.2 s, not %.1f", name, 1000*fallen, 1000*least)
 					}
 				}
 				s.run(0.6)
 				for _, name := range []string{"square peg", "round peg"} {
 					id := s.find(name)
-					if y := w.Position(id).Y(); math.Abs(y-0.17) > 5e-4 || s.tilt(id) > 0.1 {
+					if y := w.Body(id).Position().Y(); math.Abs(y-0.17) > 5e-4 || s.tilt(id) > 0.1 {
 						t.Errorf("the %s stands %.2f mm above the ground, leaning %.3f°", name, 1000*(y-0.17), s.tilt(id))
 					}
 				}
@@ -171,9 +171,9 @@ func TestChainsStayLinked(t *testing.T) {
 	for range 240 {
 		s.run(1.0 / 60)
 		for i := 0; i+1 < len(links); i++ {
-			a, b := w.Pose(links[i]), w.Pose(links[i+1])
+			a, b := w.Body(links[i]).Pose().Geom(), w.Body(links[i+1]).Pose().Geom()
 			if i != 4 && !linked(&a, &b, 0.2) {
-				t.Fatalf("step %d: %q and %q came apart", w.StepCount(), w.Name(links[i]), w.Name(links[i+1]))
+				t.Fatalf("step %d: %q and %q came apart", w.StepCount(), w.Body(links[i]).Name(), w.Body(links[i+1]).Name())
 			}
 		}
 	}
@@ -209,7 +209,7 @@ func TestErlebenComesToRest(t *testing.T) {
 			w := s.World()
 			s.run(8)
 			s.aboveGround()
-			top := func(name string) mgl64.Vec3 { return w.Position(s.find(name)) }
+			top := func(name string) mgl64.Vec3 { return w.Body(s.find(name)).Position() }
 			// The middle of an upright spike or wedge is 0.75 or 0.67 m above its tip, and that of a cube of 0.7 m lies at
 			// 0.35 m, or at 0.49 at the most where it leans against the cliff.
 			for name, y := range map[string][2]float64{

@@ -58,14 +58,14 @@ func TestMeshMakers(t *testing.T) {
 		stage, _ := build(t, "gravity(0)\n"+row.text)
 		id := stage.Body(0)
 		w := stage.World()
-		if w.Kind(id) != physics.Dynamic {
-			t.Errorf("%s is %v", row.text, w.Kind(id))
+		if w.Body(id).Kind() != physics.Dynamic {
+			t.Errorf("%s is %v", row.text, w.Body(id).Kind())
 			continue
 		}
-		if got := w.Mass(id) / 2400; math.Abs(got-row.volume) > 1e-9*row.volume {
+		if got := w.Body(id).Mass() / 2400; math.Abs(got-row.volume) > 1e-9*row.volume {
 			t.Errorf("%s has %v m³, want %v", row.text, got, row.volume)
 		}
-		if m := w.Solids(id)[0].Shape.Mesh; m != nil && len(m.Repairs) > 0 {
+		if m := w.Body(id).Solids()[0].Shape.Mesh; m != nil && len(m.Repairs) > 0 {
 			t.Errorf("%s needed %v", row.text, m.Repairs)
 		}
 	}
@@ -90,7 +90,7 @@ func TestSurfacesAreStatic(t *testing.T) {
 		"heightfield(3, 0.5, [math.sin(i) for i in range(12)], nz=4, tint='#334455')": physics.Static,
 	} {
 		stage, _ := build(t, "gravity(0)\n"+text)
-		if got := stage.World().Kind(stage.Body(0)); got != want {
+		if got := stage.World().Body(stage.Body(0)).Kind(); got != want {
 			t.Errorf("%s is %v, want %v", text, got, want)
 		}
 	}
@@ -99,7 +99,7 @@ func TestSurfacesAreStatic(t *testing.T) {
 // TestHeightField puts the middle of the grid at the body's place and asks the function there.
 func TestHeightField(t *testing.T) {
 	stage, _ := build(t, "heightfield(5, 0.5, lambda x, z: x + 10 * z, nz=3, at=(100, 0, 0))")
-	solid := stage.World().Solids(stage.Body(0))[0].Shape
+	solid := stage.World().Body(stage.Body(0)).Solids()[0].Shape
 	if n := len(solid.Mesh.Verts); n != 15 || len(solid.Mesh.Faces) != 16 {
 		t.Errorf("%d vertices, %d faces", n, len(solid.Mesh.Faces))
 	}
@@ -108,7 +108,7 @@ func TestHeightField(t *testing.T) {
 			t.Errorf("vertex %v", v)
 		}
 	}
-	if at := stage.World().Position(stage.Body(0)); at[0] != 100 {
+	if at := stage.World().Body(stage.Body(0)).Position(); at[0] != 100 {
 		t.Errorf("at %v", at)
 	}
 	hit, ok := stage.World().RayCast(mgl64.Vec3{100.3, 50, 0.2}, mgl64.Vec3{0, -1, 0}, 100)
@@ -134,10 +134,10 @@ func TestBodiesShareMeshes(t *testing.T) {
 	} {
 		stage, _ := build(t, "gravity(0)\n"+text)
 		w := stage.World()
-		first := w.Solids(stage.Body(0))[0].Shape.Mesh
+		first := w.Body(stage.Body(0)).Solids()[0].Shape.Mesh
 		for i := range 5 {
 			id := stage.Body(i)
-			if w.Solids(id)[0].Shape.Mesh != first {
+			if w.Body(id).Solids()[0].Shape.Mesh != first {
 				t.Errorf("%s: body %d has a mesh of its own", name, i)
 			}
 			def := stage.Scene().Bodies[i]
@@ -145,7 +145,7 @@ func TestBodiesShareMeshes(t *testing.T) {
 			s := def.Shapes[0].resolve(stage.Scene().Shapes)
 			corner := s.Rotation.geom().Apply(toGeom(s.Points[0])).Add(toGeom(s.Position))
 			want := toGeom(def.Position).Add(def.Rotation.geom().Apply(corner))
-			pose := w.Pose(id)
+			pose := w.Body(id).Pose().Geom()
 			if got := pose.Apply(first.Verts[0]); got.Sub(want).Len() > 1e-9 {
 				t.Errorf("%s: body %d is misplaced: corner at %v, want %v", name, i, got, want)
 			}
@@ -214,7 +214,7 @@ func TestLargeMeshesAreLeftToTheParent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := len(stage.World().Solids(stage.Body(0))[0].Shape.Mesh.Faces); n != 2*399*399 {
+	if n := len(stage.World().Body(stage.Body(0)).Solids()[0].Shape.Mesh.Faces); n != 2*399*399 {
 		t.Errorf("%d triangles", n)
 	}
 	script := fmt.Sprintf("n = %d\n", childFaces) +

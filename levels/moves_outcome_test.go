@@ -35,11 +35,11 @@ func TestSlope(t *testing.T) {
 	s.run(0.25)
 	from := map[string]float64{}
 	for _, r := range runners {
-		from[r.name] = w.Velocity(s.find(r.name)).Dot(downhill)
+		from[r.name] = w.Body(s.find(r.name)).Velocity().Dot(downhill)
 	}
 	s.run(1.25)
 	for _, r := range runners {
-		if a := (w.Velocity(s.find(r.name)).Dot(downhill) - from[r.name]) / 1.25; math.Abs(a-r.pull) > r.off*r.pull {
+		if a := (w.Body(s.find(r.name)).Velocity().Dot(downhill) - from[r.name]) / 1.25; math.Abs(a-r.pull) > r.off*r.pull {
 			t.Errorf("%q gains %.5f m/s², not %.5f", r.name, a, r.pull)
 		}
 	}
@@ -175,14 +175,14 @@ func TestJengaFallsAtTheLastBlock(t *testing.T) {
 	s := playLevel(t, "jenga", nil, StageOptions{})
 	w := s.World()
 	top := s.find("block 18b")
-	height := w.Position(top).Y()
+	height := w.Body(top).Position().Y()
 	s.run(15.4)
-	if y := w.Position(top).Y(); y < height-0.05 || s.tilt(top) > 2 {
+	if y := w.Body(top).Position().Y(); y < height-0.05 || s.tilt(top) > 2 {
 		t.Errorf("before the last block goes the top is %.1f mm lower and leans by %.2f°", 1000*(height-y), s.tilt(top))
 	}
 	gone := 0
 	for id, d := range s.moved() {
-		if d > 0.5 && w.Kind(id) == physics.Dynamic {
+		if d > 0.5 && w.Body(id).Kind() == physics.Dynamic {
 			gone++
 		}
 	}
@@ -190,7 +190,7 @@ func TestJengaFallsAtTheLastBlock(t *testing.T) {
 		t.Errorf("%d blocks have been pushed out", gone)
 	}
 	s.run(2.6)
-	if y := w.Position(top).Y(); y > 0.6*height {
+	if y := w.Body(top).Position().Y(); y > 0.6*height {
 		t.Errorf("after the last block went the top is at %.2f of %.2f m", y, height)
 	}
 	s.aboveGround()
@@ -221,10 +221,10 @@ func TestBouncesEnd(t *testing.T) {
 		now := float64(w.StepCount()) / 60
 		for i := range balls {
 			b := &balls[i]
-			v := w.Velocity(b.id).Y()
+			v := w.Body(b.id).Velocity().Y()
 			b.bounced = b.bounced || v > 0.1
 			if b.bounced && now < first*(1+2*b.e) {
-				b.top = max(b.top, w.Position(b.id).Y()-r)
+				b.top = max(b.top, w.Body(b.id).Position().Y()-r)
 			}
 			if math.Abs(v) > 0.01 {
 				b.rest = now
@@ -241,8 +241,8 @@ func TestBouncesEnd(t *testing.T) {
 		}
 	}
 	for _, id := range s.named("plate") {
-		if v := w.Velocity(id).Len(); v > 1e-3 {
-			t.Errorf("%q still moves at %.2g m/s", w.Name(id), v)
+		if v := w.Body(id).Velocity().Len(); v > 1e-3 {
+			t.Errorf("%q still moves at %.2g m/s", w.Body(id).Name(), v)
 		}
 	}
 }

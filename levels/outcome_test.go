@@ -40,8 +40,8 @@ func playLevel(t *testing.T, name string, params map[string]string, opt StageOpt
 func (s *show) mark() {
 	s.start = map[physics.BodyID]mgl64.Vec3{}
 	for _, id := range s.World().Bodies() {
-		if s.World().Kind(id) == physics.Dynamic {
-			s.start[id] = s.World().Position(id)
+		if s.World().Body(id).Kind() == physics.Dynamic {
+			s.start[id] = s.World().Body(id).Position()
 		}
 	}
 }
@@ -50,7 +50,7 @@ func (s *show) mark() {
 func (s *show) moved() map[physics.BodyID]float64 {
 	d := map[physics.BodyID]float64{}
 	for id, from := range s.start {
-		d[id] = s.World().Position(id).Sub(from).Len()
+		d[id] = s.World().Body(id).Position().Sub(from).Len()
 	}
 	return d
 }
@@ -86,7 +86,7 @@ func (s *show) run(seconds float64) {
 func (s *show) find(name string) physics.BodyID {
 	s.t.Helper()
 	for _, id := range s.World().Bodies() {
-		if s.World().Name(id) == name {
+		if s.World().Body(id).Name() == name {
 			return id
 		}
 	}
@@ -98,8 +98,8 @@ func (s *show) find(name string) physics.BodyID {
 func (s *show) aboveGround() {
 	s.t.Helper()
 	for id := range s.moved() {
-		if p := s.World().Position(id); p.Y() < 0 && math.Abs(p.X()) < 49 && math.Abs(p.Z()) < 49 {
-			s.t.Errorf("%q is below the ground, at %v", s.World().Name(id), p)
+		if p := s.World().Body(id).Position(); p.Y() < 0 && math.Abs(p.X()) < 49 && math.Abs(p.Z()) < 49 {
+			s.t.Errorf("%q is below the ground, at %v", s.World().Body(id).Name(), p)
 		}
 	}
 }
@@ -148,7 +148,7 @@ func TestBrickwallIsHit(t *testing.T) {
 	for _, speed := range []string{"49.5", "50", "50.5"} {
 		s := playLevel(t, "brickwall", map[string]string{"ball_speed": speed}, StageOptions{})
 		s.run(8)
-		if z := s.World().Position(s.find("ball")).Z(); z > -0.5 {
+		if z := s.World().Body(s.find("ball")).Position().Z(); z > -0.5 {
 			t.Errorf("at %s m/s the ball stopped at z = %.2f m", speed, z)
 		}
 		bricks = len(s.start)
@@ -195,8 +195,8 @@ func TestPileStaysInItsBox(t *testing.T) {
 	s := playLevel(t, "pile", map[string]string{"count": "200"}, StageOptions{})
 	w := s.World()
 	side := s.find("side")
-	half := math.Abs(w.Position(side).X()) // the middle of the glass: nothing can be there
-	rim := 2 * w.Position(side).Y()
+	half := math.Abs(w.Body(side).Position().X()) // the middle of the glass: nothing can be there
+	rim := 2 * w.Body(side).Position().Y()
 	inside := func(p mgl64.Vec3) bool { return math.Abs(p.X()) < half && math.Abs(p.Z()) < half }
 	last, left := map[physics.BodyID]mgl64.Vec3{}, 0
 	energy := 0.0
@@ -204,11 +204,11 @@ func TestPileStaysInItsBox(t *testing.T) {
 		s.run(1.0 / 60)
 		energy = max(energy, w.KineticEnergy())
 		for id := range s.start {
-			p := w.Position(id)
+			p := w.Body(id).Position()
 			if before, ok := last[id]; ok && inside(before) && !inside(p) {
 				left++
 				if min(before.Y(), p.Y()) < rim {
-					t.Fatalf("step %d: %q went through the side, from %v to %v", w.StepCount(), w.Name(id), before, p)
+					t.Fatalf("step %d: %q went through the side, from %v to %v", w.StepCount(), w.Body(id).Name(), before, p)
 				}
 			}
 			last[id] = p
@@ -282,13 +282,13 @@ func (p *shot) follow(t *testing.T, s *Stage, samples int) {
 	w := s.World()
 	for k := 1; k <= samples; k++ {
 		at := float64(k) / float64(samples)
-		pa, pb := w.PoseAt(a, at), w.PoseAt(b, at)
+		pa, pb := w.Body(a).PoseAt(at).Geom(), w.Body(b).PoseAt(at).Geom()
 		now := plateCrossing(&pa, pb.P)
 		if p.rods {
 			now = rodCrossing(&pa, &pb)
 		}
 		if p.known && now.through(&p.last) {
-			t.Fatalf("%q went through %q in step %d", w.Name(b), w.Name(a), w.StepCount())
+			t.Fatalf("%q went through %q in step %d", w.Body(b).Name(), w.Body(a).Name(), w.StepCount())
 		}
 		p.last, p.known = now, true
 	}
@@ -306,7 +306,7 @@ func (p *shot) wasStopped(t *testing.T, s *Stage) {
 		return
 	}
 	speed := s.Scene().Bodies[p.missile].Velocity.Len()
-	if v := w.Velocity(b).Z() - w.Velocity(a).Z(); v < -1e-3*speed {
-		t.Errorf("%q still flies at %.3g m/s against %q", w.Name(b), v, w.Name(a))
+	if v := w.Body(b).Velocity().Z() - w.Body(a).Velocity().Z(); v < -1e-3*speed {
+		t.Errorf("%q still flies at %.3g m/s against %q", w.Body(b).Name(), v, w.Body(a).Name())
 	}
 }

@@ -27,7 +27,7 @@ func TestRace(t *testing.T) {
 			s.audit()
 		}
 		for i, car := range cars {
-			pose := w.Pose(car.Chassis())
+			pose := w.Body(car.Chassis()).Pose().Geom()
 			off := math.Hypot(math.Max(0, math.Abs(pose.P.X)-100), pose.P.Z) - 50
 			if up := pose.Q.Mat().Y.Y; up < 0.9 || math.Abs(off) > 5 {
 				t.Fatalf("step %d: car %d is %.2f m off the line, upright by %.2f", k, i+1, off, up)
@@ -43,8 +43,8 @@ func TestRace(t *testing.T) {
 			}
 		}
 		for _, c := range w.AppendContacts(nil) {
-			if c.Impulse > 0 && chassis[w.Name(c.A)] && chassis[w.Name(c.B)] {
-				t.Fatalf("step %d: %q touches %q", k, w.Name(c.A), w.Name(c.B))
+			if c.Impulse > 0 && chassis[w.Body(c.A).Name()] && chassis[w.Body(c.B).Name()] {
+				t.Fatalf("step %d: %q touches %q", k, w.Body(c.A).Name(), w.Body(c.B).Name())
 			}
 		}
 	}

@@ -92,17 +92,17 @@ func TestTheHingeOfTheManual(t *testing.T) {
 	audit := audited(t, stage)
 	w := stage.World()
 	door := stage.Body(2)
-	if w.Name(door) != "door" {
-		t.Fatalf("the door is %q", w.Name(door))
+	if w.Body(door).Name() != "door" {
+		t.Fatalf("the door is %q", w.Body(door).Name())
 	}
 	// The middle of the hinge, in the frame of the door: its centre of mass is not where the script puts the body.
-	pose := w.Pose(door)
+	pose := w.Body(door).Pose().Geom()
 	hinge := pose.ApplyT(geom.V(0, 0.752, 0))
 	opened := 0.0
 	for range 120 {
 		stage.Step()
 		audit()
-		pose = w.Pose(door)
+		pose = w.Body(door).Pose().Geom()
 		if at := pose.Apply(hinge); math.Hypot(at.X, at.Z) > 0.006 || math.Abs(at.Y-0.752) > 0.011 {
 			t.Fatalf("step %d: the middle of the hinge is at %v", w.StepCount(), at)
 		}

@@ -104,7 +104,8 @@ func (s *Stage) Restart() error {
 		start, index = append(start, s.defs[i]), append(index, i)
 	}
 	slices.SortStableFunc(s.pending, func(a, b pending) int { return int(a.step) - int(b.step) })
-	ids, err := world.AddBodies(start, s.opt.Expel, s.partners.among(s.scene, index)...)
+	ids, err := world.AddBodiesWith(start, physics.AddOptions{Separate: s.opt.Expel,
+		Ignore: s.partners.among(s.scene, index)})
 	if err != nil {
 		return s.startError(err)
 	}

@@ -40,7 +40,7 @@ func TestStageBuildsCatalog(t *testing.T) {
 				if n := len(stage.World().Bodies()) + stage.Pending(); n != len(s.Bodies)+len(s.Cars) {
 					t.Errorf("%d bodies of %d", n, len(s.Bodies)+len(s.Cars))
 				}
-				if found := audit.New(stage.World()).Check(0); found.Overlapping != 0 {
+				if found := audit.Of(stage.World()).Check(0); found.Overlapping != 0 {
 					t.Errorf("%d pairs overlap, the deepest by %v m", found.Overlapping, found.Deepest)
 				}
 			}
@@ -101,12 +101,12 @@ sphere(0.5, at=(3, 5, 0), vel=(0, 0, 6), spawn_step=1, name="first", tint="#ff00
 		stage.Step()
 		for _, id := range stage.Spawned() {
 			w := stage.World()
-			born = append(born, w.Name(id))
-			if want := map[string]int{"first": 1, "second": 3}[w.Name(id)]; step != want {
-				t.Errorf("%s appeared before step %d, want %d", w.Name(id), step, want)
+			born = append(born, w.Body(id).Name())
+			if want := map[string]int{"first": 1, "second": 3}[w.Body(id).Name()]; step != want {
+				t.Errorf("%s appeared before step %d, want %d", w.Body(id).Name(), step, want)
 			}
-			if pose := w.PoseAt(id, 0); pose.P.Y != 5 || pose.P.Z != 0 {
-				t.Errorf("%s was born at %v", w.Name(id), pose.P)
+			if pose := w.Body(id).PoseAt(0).Geom(); pose.P.Y != 5 || pose.P.Z != 0 {
+				t.Errorf("%s was born at %v", w.Body(id).Name(), pose.P)
 			}
 		}
 	}
@@ -161,7 +161,7 @@ func TestOverlapAtTheStart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if found := audit.New(stage.World()).Check(0); found.Overlapping != 0 {
+	if found := audit.Of(stage.World()).Check(0); found.Overlapping != 0 {
 		t.Errorf("still %v m deep", found.Deepest)
 	}
 }
@@ -236,9 +236,9 @@ func TestNamedShapes(t *testing.T) {
 		t.Fatal(err)
 	}
 	id := stage.Body(0)
-	solids := stage.World().Solids(id)
+	solids := stage.World().Body(id).Solids()
 	if len(solids) != 2 || solids[0].Material.Name != "steel" || solids[1].Material.Name != "wood" ||
-		stage.World().Mass(id) != 8 {
+		stage.World().Body(id).Mass() != 8 {
 		t.Fatalf("%+v", solids)
 	}
 	// The second post is turned upside down about z: from the first, 5 m along x and 2 m down.

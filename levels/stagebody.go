@@ -45,7 +45,7 @@ func (s *Scene) supply() *supply { return &supply{newPalette(s.Materials), s.Sha
 func buildBody(b *Body, from *supply) (physics.BodyDef, []Look, error) {
 	def := physics.BodyDef{
 		Name: b.Name, Kind: kindOf[b.Kind], Position: b.Position, Rotation: b.Rotation.Quat(), Velocity: b.Velocity,
-		Spin: b.Spin, Mass: b.Mass, CCD: ccdOf[b.CCD],
+		AngularVelocity: b.Spin, Mass: b.Mass, CCD: ccdOf[b.CCD],
 	}
 	var looks []Look
 	shapes := make([]Shape, len(b.Shapes))
@@ -154,7 +154,7 @@ var endingOf = map[string]physics.Ending{
 // drive tells a kinematic body that has just appeared how to move.
 func (s *Stage) drive(id physics.BodyID, b *Body) error {
 	if b.Ramp > 0 {
-		s.world.SetRamp(id, b.Ramp)
+		s.world.Body(id).SetRamp(b.Ramp)
 	}
 	if b.Course == nil {
 		return nil
@@ -164,7 +164,7 @@ func (s *Stage) drive(id physics.BodyID, b *Body) error {
 		stop := &b.Course.Stops[i]
 		course.Stops = append(course.Stops, physics.Stop{Time: stop.Time, Shift: stop.Shift, Turn: stop.Turn.Quat()})
 	}
-	return s.world.SetCourse(id, course)
+	return s.world.Body(id).SetCourse(course)
 }
 
 // Scene returns the scene that is played.

@@ -60,7 +60,7 @@ func (s *Stage) addCar(c *Car) error {
 		car.Set(vehicle.Controls{Brake: 1})
 	}
 	s.garage.cars, s.garage.drivers = append(s.garage.cars, car), append(s.garage.drivers, driver)
-	s.looks = append(s.looks, c.looks(len(s.world.Solids(car.Chassis()))))
+	s.looks = append(s.looks, c.looks(len(s.world.Body(car.Chassis()).Solids())))
 	s.noteLook(car.Chassis(), len(s.looks)-1)
 	return nil
 }

@@ -70,7 +70,7 @@ func (s *Stage) noteMoved(defs []physics.BodyDef, ids []physics.BodyID) {
 		}
 		turn := Rotation{defs[i].Rotation.W, defs[i].Rotation.V[0], defs[i].Rotation.V[1], defs[i].Rotation.V[2]}
 		from := toGeom(defs[i].Position).Add(turn.geom().Apply(massOfSolids(&defs[i]).Centre))
-		if way := s.world.Pose(id).P.Sub(from).Len(); way > leastMove {
+		if way := s.world.Body(id).Pose().Geom().P.Sub(from).Len(); way > leastMove {
 			moved, farthest = moved+1, max(farthest, way)
 		}
 	}
@@ -132,9 +132,9 @@ func (n *notebook) forgetRemoved(w *physics.World) {
 
 // EventText says what happened in a few words, with names.
 func (s *Stage) EventText(e *physics.Event) string {
-	text := fmt.Sprintf("%s %s", quote(s.world.Name(e.Body)), e.Kind)
+	text := fmt.Sprintf("%s %s", quote(s.world.Body(e.Body).Name()), e.Kind)
 	if !e.By.IsZero() && s.world.Contains(e.By) {
-		text += " by " + quote(s.world.Name(e.By))
+		text += " by " + quote(s.world.Body(e.By).Name())
 	}
 	return text
 }

@@ -63,7 +63,7 @@ box((35, 0.01, 0.01), at=(0, -9, 0), name="needle")
 func TestSenselessMotionIsTold(t *testing.T) {
 	stage := stageOf(t, "sphere(1, name='meteor')", StageOptions{})
 	w := stage.World()
-	w.SetVelocity(stage.Body(0), [3]float64{1e9, 0, 0}, [3]float64{})
+	w.Body(stage.Body(0)).SetVelocity([3]float64{1e9, 0, 0}, [3]float64{})
 	stage.Step()
 	if text := strings.Join(stage.Notices(), "|"); !strings.Contains(text, `"meteor" was stopped`) {
 		t.Errorf("told: %s", text)
@@ -115,7 +115,7 @@ func TestNotesCostNothing(t *testing.T) {
 	if n := testing.AllocsPerRun(60, stage.Step); n != 0 {
 		t.Errorf("%g allocations per step", n)
 	}
-	if kind := stage.World().Kind(stage.Body(6)); kind != physics.Kinematic {
+	if kind := stage.World().Body(stage.Body(6)).Kind(); kind != physics.Kinematic {
 		t.Error(kind)
 	}
 }

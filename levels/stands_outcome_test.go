@@ -14,7 +14,7 @@ const earth = 9.81
 // lowerThan counts bodies whose centre is below a height (m).
 func (s *show) lowerThan(ids []physics.BodyID, y float64) (n int) {
 	for _, id := range ids {
-		if s.World().Position(id).Y() < y {
+		if s.World().Body(id).Position().Y() < y {
 			n++
 		}
 	}
@@ -77,7 +77,7 @@ func TestHeavyOnLight(t *testing.T) {
 	s := playLevel(t, "massratio", map[string]string{"steps": "5"}, StageOptions{NoSleep: true})
 	s.run(4)
 	for id, d := range s.moved() {
-		if b := s.World().Name(id); (b[0] == 'h' || b[0] == 'l') && d > 0.02 {
+		if b := s.World().Body(id).Name(); (b[0] == 'h' || b[0] == 'l') && d > 0.02 {
 			t.Errorf("%q moved %.2f mm", b, 1000*d)
 		}
 	}
@@ -142,7 +142,7 @@ func TestArchComesDown(t *testing.T) {
 			s.run(3)
 			fallen := 0
 			for id, d := range s.moved() {
-				if d > 0.5 && s.World().Name(id) != "ball" {
+				if d > 0.5 && s.World().Body(id).Name() != "ball" {
 					fallen++
 				}
 			}
@@ -190,7 +190,7 @@ func TestBallRollsOffTheDome(t *testing.T) {
 	at := 0.0
 	for range 180 {
 		s.run(1.0 / 60)
-		p := w.Position(rolling)
+		p := w.Body(rolling).Position()
 		if angle := math.Atan2(p.X()-2.2, p.Y()); at == 0 && angle > 0.5 {
 			at = float64(w.StepCount()) / 60
 		}
@@ -213,7 +213,7 @@ func TestBallsOnBalls(t *testing.T) {
 	for range 240 {
 		s.run(1.0 / 60)
 		for name, id := range tops {
-			if fell[name] == 0 && w.Position(id).Y() < 2.4 {
+			if fell[name] == 0 && w.Body(id).Position().Y() < 2.4 {
 				fell[name] = float64(w.StepCount()) / 60
 			}
 		}

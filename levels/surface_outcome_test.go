@@ -37,13 +37,13 @@ func TestRampHasNoBumps(t *testing.T) {
 	}
 	s.run(0.5)
 	for i := range runners {
-		runners[i].last = w.Velocity(s.find(runners[i].name))
+		runners[i].last = w.Body(s.find(runners[i].name)).Velocity()
 	}
 	for range 230 {
 		s.run(1.0 / 60)
 		for i := range runners {
 			r := &runners[i]
-			v := w.Velocity(s.find(r.name))
+			v := w.Body(s.find(r.name)).Velocity()
 			if off := math.Abs(v.Dot(normal)); off > r.bump {
 				t.Fatalf("step %d: %q leaves the plane at %.3g m/s", w.StepCount(), r.name, off)
 			}
@@ -57,7 +57,7 @@ func TestRampHasNoBumps(t *testing.T) {
 		}
 	}
 	for i := range runners {
-		if x := w.Position(s.find(runners[i].name)).X(); x < 1.9 {
+		if x := w.Body(s.find(runners[i].name)).Position().X(); x < 1.9 {
 			t.Errorf("%q got to x = %.2f m only", runners[i].name, x)
 		}
 	}
@@ -71,10 +71,10 @@ func TestHillsKeepWhatFallsOnThem(t *testing.T) {
 	s.run(4)
 	for _, name := range []string{"ball", "box", "rod", "wheel"} {
 		for _, id := range s.named(name) {
-			p := w.Position(id)
+			p := w.Body(id).Position()
 			hit, ok := w.RayCast(mgl64.Vec3{p.X(), -0.5, p.Z()}, mgl64.Vec3{0, 1, 0}, 20)
 			if !ok || hit.Body != s.find("hills") || hit.Point.Y() > p.Y() || math.Abs(p.X()) > 12 || math.Abs(p.Z()) > 12 {
-				t.Errorf("%q is not on the hills but at %v", w.Name(id), p)
+				t.Errorf("%q is not on the hills but at %v", w.Body(id).Name(), p)
 			}
 		}
 	}
@@ -90,7 +90,7 @@ func TestDebrisStaysBeforeTheWalls(t *testing.T) {
 	for range 60 {
 		s.run(1.0 / 60)
 		for _, id := range small {
-			p, before := w.Position(id), last[id]
+			p, before := w.Body(id).Position(), last[id]
 			for _, axis := range []int{0, 2} {
 				// The middle planes of the walls: x = ±6 and z = −6.2, over z and x of ±6, up to 4 m.
 				at := 6.0
@@ -103,7 +103,7 @@ func TestDebrisStaysBeforeTheWalls(t *testing.T) {
 				f := (at - math.Abs(before[axis])) / (math.Abs(p[axis]) - math.Abs(before[axis]))
 				through := before.Add(p.Sub(before).Mul(f))
 				if through.Y() < 3.9 && math.Abs(through[2-axis]) < 5.9 {
-					t.Fatalf("step %d: %q went through a wall, from %v to %v", w.StepCount(), w.Name(id), before, p)
+					t.Fatalf("step %d: %q went through a wall, from %v to %v", w.StepCount(), w.Body(id).Name(), before, p)
 				}
 			}
 			last[id] = p

@@ -45,8 +45,8 @@ func linkings(w *physics.World) map[[2]physics.BodyID]int {
 	bodies := w.Bodies()
 	for i, a := range bodies {
 		for _, b := range bodies[i+1:] {
-			if w.Kind(a) == physics.Dynamic && w.Kind(b) == physics.Dynamic {
-				p, q := w.Pose(a), w.Pose(b)
+			if w.Body(a).Kind() == physics.Dynamic && w.Body(b).Kind() == physics.Dynamic {
+				p, q := w.Body(a).Pose().Geom(), w.Body(b).Pose().Geom()
 				known[[2]physics.BodyID{a, b}] = passes(&p, &q)
 			}
 		}
@@ -71,7 +71,8 @@ func TestToriStayAsLinked(t *testing.T) {
 				now := linkings(w)
 				for pair, n := range now {
 					if before := last[pair]; n != before { // 0 of those that have just come
-						t.Fatalf("step %d: %q and %q were linked %d times, now %d", w.StepCount(), w.Name(pair[0]), w.Name(pair[1]),
+						t.Fatalf("step %d: %q and %q were linked %d times, now %d", w.StepCount(), w.Body(pair[0]).Name(),
+							w.Body(pair[1]).Name(),
 							before, n)
 					}
 				}
@@ -84,7 +85,8 @@ func TestToriStayAsLinked(t *testing.T) {
 				}
 			}
 			for _, id := range w.Bodies() {
-				if p := w.Position(id); strings.HasPrefix(w.Name(id), "ring") && math.Hypot(p.X(), p.Z()+2.5) < torusRadius {
+				if p := w.Body(id).Position(); strings.HasPrefix(w.Body(id).Name(), "ring") &&
+					math.Hypot(p.X(), p.Z()+2.5) < torusRadius {
 					onPeg++
 				}
 			}

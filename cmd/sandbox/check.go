@@ -44,7 +44,7 @@ func (r *checkResult) weighMeshes(w *physics.World) {
 	seen := map[*mesh.Mesh]bool{}
 	edges, internal := 0, 0.0
 	for _, id := range w.Bodies() {
-		for _, solid := range w.Solids(id) {
+		for _, solid := range w.Body(id).Solids() {
 			m := solid.Shape.Mesh
 			if m == nil || seen[m] {
 				continue
@@ -105,8 +105,8 @@ func (r *checkResult) tellFiltered(out io.Writer) error {
 func (r *checkResult) count(w *physics.World) {
 	for _, id := range w.Bodies() {
 		r.Bodies++
-		r.Solids += len(w.Solids(id))
-		if w.Kind(id) == physics.Dynamic {
+		r.Solids += len(w.Body(id).Solids())
+		if w.Body(id).Kind() == physics.Dynamic {
 			r.Dynamic++
 		}
 	}

@@ -29,7 +29,7 @@ const auditRest = 9
 func (c *checker) Begin(lanes *levels.Lanes) {
 	*c = checker{lanes: lanes, gap: math.Inf(1), seen: math.MaxUint64}
 	for _, stage := range lanes.Stages() {
-		c.auditors = append(c.auditors, audit.New(stage.World()))
+		c.auditors = append(c.auditors, audit.Of(stage.World()))
 	}
 }
 

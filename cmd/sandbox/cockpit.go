@@ -72,7 +72,7 @@ func firstCar(lanes *levels.Lanes, eye mgl64.Vec3) int {
 			if lanes.Scene().Cars[i].Player {
 				return lane*len(stage.Cars()) + i
 			}
-			if d := stage.World().Position(car.Chassis()).Add(stage.Shift()).Sub(eye).Len(); d < least {
+			if d := stage.World().Body(car.Chassis()).Position().Add(stage.Shift()).Sub(eye).Len(); d < least {
 				best, least = lane*len(stage.Cars())+i, d
 			}
 		}
@@ -103,7 +103,7 @@ func (r *ride) Camera(lanes *levels.Lanes, alpha float64) (camera render.Camera,
 	now := (float64(lanes.StepCount()) - 1 + alpha) / lanes.Hz()
 	passed := min(max(now-r.now, 0), 1)
 	r.now = now
-	pose := world.PoseAt(car.Chassis(), lanes.Fraction(lane, alpha))
+	pose := world.Body(car.Chassis()).PoseAt(lanes.Fraction(lane, alpha)).Geom()
 	frame := pose.Frame()
 	shift := stage.Shift()
 	if r.kind == inside {
@@ -137,7 +137,7 @@ func (r *ride) free(from, to mgl64.Vec3) float64 {
 // highest solid, which is the cabin.
 func eyeOf(w *physics.World, chassis physics.BodyID) geom.Vec3 {
 	best := geom.EmptyBox()
-	for _, solid := range w.Solids(chassis) {
+	for _, solid := range w.Body(chassis).Solids() {
 		if solid.Shape.Core == nil {
 			continue
 		}

@@ -37,7 +37,7 @@ func bodyAt(lanes *levels.Lanes, camera *render.Camera, x, y float64, width, hei
 			nearest, found = hit, held{stage, hit.Body}
 		}
 	}
-	if found.stage == nil || found.stage.World().Kind(found.body) != physics.Dynamic {
+	if found.stage == nil || found.stage.World().Body(found.body).Kind() != physics.Dynamic {
 		return held{}, mgl64.Vec3{}
 	}
 	return found, nearest.Point
@@ -49,7 +49,7 @@ func (g *grab) Take(lanes *levels.Lanes, camera *render.Camera, x, y float64, wi
 	if found.stage == nil {
 		return false
 	}
-	pose := found.stage.World().Pose(found.body)
+	pose := found.stage.World().Body(found.body).Pose().Geom()
 	at := pose.ApplyT(toGeom(point))
 	g.held, g.local = found, mgl64.Vec3{at.X, at.Y, at.Z}
 	g.depth = camera.Depth(point.Add(found.stage.Shift()))
@@ -69,7 +69,7 @@ func (g *grab) Follow(camera *render.Camera, x, y float64, width, height int) {
 		return
 	}
 	to := camera.PointAt(x, y, width, height, g.depth).Sub(g.stage.Shift())
-	g.stage.World().Drag(g.body, g.local, to)
+	g.stage.World().Body(g.body).Drag(g.local, to)
 }
 
 // Reel brings the body nearer or farther by wheel steps, a tenth of its depth each.
@@ -80,7 +80,7 @@ func (g *grab) Reel(steps float64) {
 // Drop lets go.
 func (g *grab) Drop() {
 	if g.Held() {
-		g.stage.World().Release()
+		g.stage.World().EndDrag()
 		g.held = held{}
 	}
 }

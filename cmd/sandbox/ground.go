@@ -37,10 +37,10 @@ func newGround(lanes *levels.Lanes) ground {
 		w := stage.World()
 		g.searches = append(g.searches, w.NewQuerier())
 		for _, id := range w.Bodies() {
-			if w.Kind(id) != physics.Static {
+			if w.Body(id).Kind() != physics.Static {
 				continue
 			}
-			pose, solids := w.Pose(id), w.Solids(id)
+			pose, solids := w.Body(id).Pose().Geom(), w.Body(id).Solids()
 			frame := pose.Frame()
 			for i := range solids {
 				box := solids[i].Shape.Bounds(&frame)

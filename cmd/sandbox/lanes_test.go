@@ -83,7 +83,7 @@ func TestDraggingInALane(t *testing.T) {
 	}
 	for i, low := range []bool{true, false} {
 		stage := a.lanes.Stages()[i]
-		if p := stage.World().Position(stage.Body(1)); p.Y() < 0.6 != low || math.Abs(p.X()) > 1 {
+		if p := stage.World().Body(stage.Body(1)).Position(); p.Y() < 0.6 != low || math.Abs(p.X()) > 1 {
 			t.Errorf("the crate of %s is at %v", stage.Rate(), p)
 		}
 	}
@@ -106,7 +106,7 @@ func TestShootingAtALane(t *testing.T) {
 	}
 	for _, stage := range a.lanes.Stages() {
 		// 1750 N s above the middle of 2 t tip it, and while it stands on its edge friction stops it within centimetres.
-		if z := stage.World().Position(stage.Body(1)).Z(); z > -0.02 {
+		if z := stage.World().Body(stage.Body(1)).Position().Z(); z > -0.02 {
 			t.Errorf("at %s the crate is at z = %.3f m, it was not hit", stage.Rate(), z)
 		}
 	}

@@ -284,7 +284,7 @@ func appendWorldLines(
 func addStartCounts(w *physics.World, bodies, awake int) (moreBodies, moreAwake int) {
 	for _, id := range w.Bodies() {
 		bodies++
-		if w.Kind(id) == physics.Dynamic && !w.Asleep(id) {
+		if w.Body(id).Kind() == physics.Dynamic && !w.Body(id).Asleep() {
 			awake++
 		}
 	}

@@ -194,7 +194,8 @@ func TestScreenIsMadeOncePerStep(t *testing.T) {
 	}
 	s.pair[0] = findBody(stage, "ground")
 	look := render.Look{Material: render.Checker}
-	if s.paint(&look, s.pair[0]); look.Material != render.Checker || stage.World().Kind(s.pair[0].body) != physics.Static {
+	if s.paint(&look, s.pair[0]); look.Material != render.Checker ||
+		stage.World().Body(s.pair[0].body).Kind() != physics.Static {
 		t.Error("the ground is painted")
 	}
 }

@@ -34,12 +34,12 @@ func (m *mover) reach() float64 { return m.way.Len() + m.turns }
 // appendMovers appends the bodies of a world.
 func appendMovers(dst []mover, w *physics.World, ids []physics.BodyID) []mover {
 	for _, id := range ids {
-		from, to := w.Planned(id)
-		m := mover{id: id, kind: w.Kind(id), box: geom.EmptyBox(), way: to.P.Sub(from.P), round: noScreen(w, id)}
+		from, to := plannedPoses(w, id)
+		m := mover{id: id, kind: w.Body(id).Kind(), box: geom.EmptyBox(), way: to.P.Sub(from.P), round: noScreen(w, id)}
 		turn := to.Q.Mul(from.Q.Conj()).RotationVector().Len()
 		start, end := from.Frame(), to.Frame()
 		end.P = start.P
-		solids := w.Solids(id)
+		solids := w.Body(id).Solids()
 		for i := range solids {
 			s := &solids[i].Shape
 			box := s.Bounds(&start)

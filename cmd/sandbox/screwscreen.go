@@ -76,7 +76,7 @@ func (s *collisionScreen) named(lanes *levels.Lanes) {
 func findBody(stage *levels.Stage, name string) held {
 	w := stage.World()
 	for _, id := range w.Bodies() {
-		if w.Name(id) == name {
+		if w.Body(id).Name() == name {
 			return held{stage, id}
 		}
 	}
@@ -136,13 +136,13 @@ func (s *collisionScreen) best() *candidate {
 
 func (c *candidate) bodies() [2]held { return [2]held{{c.stage, c.ids[0]}, {c.stage, c.ids[1]}} }
 
-func (h *held) name() string { return h.stage.World().Name(h.body) }
+func (h *held) name() string { return h.stage.World().Body(h.body).Name() }
 
 // hit returns after how many slices a pair first collides fast, and how fast (m per slice); +Inf if it does not.
 func (s *collisionScreen) hit(c *candidate) (after, closing float64) {
 	after = math.Inf(1)
 	w := c.stage.World()
-	a, b := w.Solids(c.ids[0]), w.Solids(c.ids[1])
+	a, b := w.Body(c.ids[0]).Solids(), w.Body(c.ids[1]).Solids()
 	for i := range a {
 		for j := range b {
 			if !hasScreen(&a[i].Shape) || !hasScreen(&b[j].Shape) {
@@ -164,7 +164,7 @@ func (s *collisionScreen) hit(c *candidate) (after, closing float64) {
 // paint gives the bodies of the pair the colours of their lines, but for the ground and what else stands fast.
 func (s *collisionScreen) paint(look *render.Look, body held) {
 	for i, ramp := range [2][2]render.Colour{standingRamp, movingRamp} {
-		if s.pair[i] != body || body.stage.World().Kind(body.body) == physics.Static {
+		if s.pair[i] != body || body.stage.World().Body(body.body).Kind() == physics.Static {
 			continue
 		}
 		look.Material = render.Plain
@@ -180,7 +180,7 @@ func (s *collisionScreen) richest(w *physics.World, ids [2]physics.BodyID) (meet
 	var best meeting
 	var most [2]int
 	nearest := math.Inf(1)
-	a, b := w.Solids(ids[0]), w.Solids(ids[1])
+	a, b := w.Body(ids[0]).Solids(), w.Body(ids[1]).Solids()
 	for i := range a {
 		for j := range b {
 			if !hasScreen(&a[i].Shape) || !hasScreen(&b[j].Shape) {
@@ -222,7 +222,7 @@ func (s *collisionScreen) draw(pair [2]held) {
 	}
 	m.draw(&s.scratch, &s.drawing)
 	for i := range names {
-		if n := len(w.Solids(ids[i])); n > 1 {
+		if n := len(w.Body(ids[i]).Solids()); n > 1 {
 			names[i] += fmt.Sprintf(" (solid %d of %d)", m.solids[i]+1, n)
 		}
 	}

@@ -113,9 +113,9 @@ func newWorldResult(stage *levels.Stage, m *watch) worldResult {
 		r.MinGap = &m.smallestGap
 	}
 	for _, id := range w.Bodies() {
-		r.Behind += w.Behind(id)
+		r.Behind += w.Body(id).TimeLost()
 		r.Bodies++
-		if w.Kind(id) == physics.Dynamic && w.Asleep(id) {
+		if w.Body(id).Kind() == physics.Dynamic && w.Body(id).Asleep() {
 			r.Asleep++
 		}
 	}

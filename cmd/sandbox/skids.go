@@ -68,7 +68,7 @@ func (s *skids) Step(lanes *levels.Lanes) {
 // roll carries the track of a wheel on.
 func (s *skids) roll(e *skidEnd, stage *levels.Stage, w *vehicle.WheelState, width, now float64) {
 	world := stage.World()
-	slides := w.Touches && w.Sliding && world.Contains(w.Ground) && world.Kind(w.Ground) == physics.Static
+	slides := w.Touches && w.Sliding && world.Contains(w.Ground) && world.Body(w.Ground).Kind() == physics.Static
 	if !slides || !e.on || w.Contact.Sub(e.at).Len() > skidLost {
 		*e = skidEnd{at: w.Contact, on: slides}
 		return

@@ -36,9 +36,9 @@ car(at=(0, 0.01, 0), speed=20, driver="player", name="mine")
 	if n := len(s.Marks(now(), mgl32.Vec3{})); n != 0 {
 		t.Fatalf("%d marks of a rolling car", n)
 	}
-	from := stage.World().Position(stage.Cars()[0].Chassis())[0]
+	from := stage.World().Body(stage.Cars()[0].Chassis()).Position()[0]
 	drive(60, vehicle.Controls{HandBrake: 1})
-	to := stage.World().Position(stage.Cars()[0].Chassis())[0]
+	to := stage.World().Body(stage.Cars()[0].Chassis()).Position()[0]
 	axle := stage.Cars()[0].Def().Axles[1]
 	marks, long := s.Marks(now(), mgl32.Vec3{}), 0.0
 	for _, m := range marks {

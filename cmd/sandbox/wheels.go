@@ -44,7 +44,7 @@ func (s *wheelSet) add(c *render.Collector, stage *levels.Stage, view *render.Vi
 		if !view.World.Contains(id) {
 			continue
 		}
-		now, drawn := view.World.Pose(id), view.World.PoseAt(id, view.Alpha)
+		now, drawn := view.World.Body(id).Pose().Geom(), view.World.Body(id).PoseAt(view.Alpha).Geom()
 		drawn.P = drawn.P.Add(view.Shift)
 		bodywork := looks(id, 0)
 		bodywork.Hidden = false

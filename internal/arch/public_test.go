@@ -15,7 +15,8 @@ import (
 func TestPublicNamesSpeakPublicTypes(t *testing.T) {
 	config := &packages.Config{Dir: root, Mode: packages.NeedName | packages.NeedTypes | packages.NeedImports |
 		packages.NeedDeps}
-	loaded, err := packages.Load(config, "./collision/...", "./contact/...", "./physics/...", "./levels/...", "./render/...")
+	loaded, err := packages.Load(config, "./collision/...", "./contact/...", "./physics/...", "./levels/...",
+		"./render/...")
 	if err != nil {
 		t.Fatal(err)
 	}

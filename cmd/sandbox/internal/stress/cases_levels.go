@@ -54,7 +54,8 @@ func (t *Trial) soak(name string) {
 	}
 	nowhere := 0
 	for _, id := range t.Bodies() {
-		if t.Kind(id) == physics.Dynamic && !(t.Velocity(id).Len() < math.Inf(1) && t.Position(id).Len() < 1e9) {
+		if t.Body(id).Kind() == physics.Dynamic && !(t.Body(id).Velocity().Len() < math.Inf(1) &&
+			t.Body(id).Position().Len() < 1e9) {
 			nowhere++
 		}
 	}
@@ -80,14 +81,14 @@ func (t *Trial) push(twins []*levels.Stage) {
 		return
 	}
 	id := ids[int(t.Random()*float64(len(ids)))]
-	if !t.Contains(id) || t.Mass(id) == 0 {
+	if !t.Contains(id) || t.Body(id).Mass() == 0 {
 		return
 	}
-	p, at := t.anyDirection().Mul(3*t.Mass(id)), t.Position(id)
-	t.ApplyImpulse(id, p, at)
+	p, at := t.anyDirection().Mul(3*t.Body(id).Mass()), t.Body(id).Position()
+	t.Body(id).ApplyImpulse(p, at)
 	for _, twin := range twins {
 		if w := twin.World(); w.Contains(id) {
-			w.ApplyImpulse(id, p, at)
+			w.Body(id).ApplyImpulse(p, at)
 		}
 	}
 }

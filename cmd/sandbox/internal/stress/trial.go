@@ -131,7 +131,7 @@ func (t *Trial) Begin(cfg physics.Config, defs ...physics.BodyDef) []physics.Bod
 
 // Add adds bodies that have to fit.
 func (t *Trial) Add(defs ...physics.BodyDef) []physics.BodyID {
-	ids, err := t.World.AddBodies(defs, false)
+	ids, err := t.World.AddBodies(defs)
 	if err != nil {
 		panic(broken("a body was refused: " + err.Error()))
 	}

@@ -2,6 +2,7 @@ package physics
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
@@ -32,9 +33,6 @@ func (f Filter) Collides(other Filter) bool {
 	return a.Category&b.Mask != 0 && b.Category&a.Mask != 0
 }
 
-// Filter returns the filter that the body was added with, its zeros replaced by the values they stand for.
-func (w *World) Filter(id BodyID) Filter { return w.facts[w.lookup(id)].filter }
-
 // IgnorePair has two bodies pass through each other from now on, whatever their filters say, until one of them is
 // removed or UnignorePair takes it back. Both wake up: one may have rested on the other.
 func (w *World) IgnorePair(a, b BodyID) {
@@ -42,7 +40,8 @@ func (w *World) IgnorePair(a, b BodyID) {
 	if i == j || w.st.Broad.Ignores(int32(i), int32(j)) {
 		return
 	}
-	w.wakePair(i, j)
+	w.st.Rouse(i)
+	w.st.Rouse(j)
 	w.st.Broad.Ignore(int32(i), int32(j), true)
 }
 
@@ -53,25 +52,17 @@ func (w *World) UnignorePair(a, b BodyID) error {
 	if !w.st.Broad.Ignores(int32(i), int32(j)) {
 		return nil
 	}
-	if p, q := &w.facts[i], &w.facts[j]; !w.bothStatic(i, j) && p.filter.Collides(q.filter) {
+	p, q := &w.facts[i], &w.facts[j]
+	bothStatic := w.st.Bodies[i].Kind == state.Static && w.st.Bodies[j].Kind == state.Static
+	if !bothStatic && p.filter.Collides(q.filter) {
 		if gap := w.gapBetween(i, j); gap < 0.5*touchGap {
 			return &OverlapError{A: p.name, B: q.name, Depth: max(0, -gap), Again: true}
 		}
 	}
-	w.wakePair(i, j)
-	w.st.Broad.Ignore(int32(i), int32(j), false)
-	return nil
-}
-
-// wakePair wakes two bodies. Kinematic ones that stand blocked resume their drives.
-func (w *World) wakePair(i, j int) {
 	w.st.Rouse(i)
 	w.st.Rouse(j)
-}
-
-// bothStatic reports whether two bodies are scenery.
-func (w *World) bothStatic(i, j int) bool {
-	return w.st.Bodies[i].Kind == state.Static && w.st.Bodies[j].Kind == state.Static
+	w.st.Broad.Ignore(int32(i), int32(j), false)
+	return nil
 }
 
 // gapBetween returns the least signed gap (m) of the solids of two bodies whose boxes come within a zone; 1 m if none
@@ -138,4 +129,53 @@ func (w *World) checkIgnored(defs []BodyDef, among [][2]int) error {
 		}
 	}
 	return nil
+}
+
+// CCD says how a fast pair finds the contacts that it will make. A pair is fast if it closes by more than half the
+// smaller body's half width in a slice. Pairs near each other have closest-feature manifolds in any case, and the guard
+// proves that no two bodies overlap.
+type CCD uint8
+
+// The ways of continuous collision detection. Of the settings of two bodies the later one in this list wins.
+const (
+	CCDDefault CCD = iota // inherited: a pair takes the setting of its bodies, a body that of its world, a world CCDExpel
+	CCDExpel              // the closest features where the pair reaches its expel zone
+	CCDScrew              // all collisions of the relative screw motion, taken as simultaneous (see package screw)
+	CCDFirst              // only the first of them, to show the effect
+)
+
+// String returns the word that levels use.
+func (m CCD) String() string { return wordOf("CCD", m, "default", "expel", "screw", "first") }
+
+func (m CCD) check() error {
+	if m > CCDFirst {
+		return fmt.Errorf("there is no method %d of continuous collision detection: take one of the constants", m)
+	}
+	return nil
+}
+
+// SetPairCCD says how two bodies find the contacts they will make when they meet fast. It overrides the settings of the
+// bodies and the world; CCDDefault takes it back. It ends when one of the bodies is removed. A method that does not
+// exist is ignored.
+func (w *World) SetPairCCD(a, b BodyID, m CCD) {
+	i, j := uint32(w.lookup(a)), uint32(w.lookup(b))
+	if i == j || m.check() != nil {
+		return
+	}
+	i, j = min(i, j), max(i, j)
+	at, found := w.st.FindPairCCD(i, j)
+	switch {
+	case found && m == CCDDefault:
+		w.st.PairCCDs = slices.Delete(w.st.PairCCDs, at, at+1)
+	case found:
+		w.st.PairCCDs[at].Ccd = state.CCD(m)
+	case m != CCDDefault:
+		w.st.PairCCDs = slices.Insert(w.st.PairCCDs, at, state.PairCCD{A: i, B: j, Ccd: state.CCD(m)})
+	}
+}
+
+// CCDOf returns how two bodies find the contacts they will make when they meet fast: the setting of the pair, else of
+// its bodies, else of the world.
+func (w *World) CCDOf(a, b BodyID) CCD {
+	return CCD(w.st.CCDOf(int32(w.lookup(a)), int32(w.lookup(b))))
 }

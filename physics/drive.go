@@ -9,6 +9,55 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
+// SetRamp has a kinematic body accelerate evenly from rest to its given velocity in so many seconds, from now on.
+func (b Body) SetRamp(seconds float64) {
+	w := b.world
+	i := b.slot()
+	if body := &w.st.Bodies[i]; body.Kind == state.Kinematic && seconds >= 0 && seconds <= courseLongest {
+		w.st.Wake(i)
+		d := state.DriveFrom(w.st.Poses[i], body.Drive.Vel, body.Drive.Spin)
+		d.Ramp, d.Behind, d.Throttle = seconds, body.Drive.Behind, body.Drive.Throttle
+		body.Drive = d
+	}
+}
+
+// SetCourse has a kinematic body follow a course that begins at its present pose.
+func (b Body) SetCourse(c Course) error {
+	w := b.world
+	i := b.slot()
+	body := &w.st.Bodies[i]
+	if body.Kind != state.Kinematic {
+		return courseError("%q is %s: only a kinematic body follows a course", w.facts[i].name, Kind(body.Kind))
+	}
+	own, err := c.compile()
+	if err != nil {
+		return err
+	}
+	w.st.Wake(i)
+	body.Drive = state.Drive{Course: own, Start: w.st.Poses[i], Behind: body.Drive.Behind, Throttle: body.Drive.Throttle}
+	return nil
+}
+
+// MoveTo has a kinematic body go straight to a pose of its centre of mass, evenly and within so many seconds, and stay.
+// The rotation is scaled to length one; zero means none. A pose that is not finite is an error, and changes nothing.
+func (b Body) MoveTo(position mgl64.Vec3, rotation mgl64.Quat, seconds float64) error {
+	w := b.world
+	i := b.slot()
+	if !finite(position) || !finiteTurn(rotation) {
+		return courseError("the pose to move to must be finite, got %v and %v", position, rotation)
+	}
+	origin := w.st.Bodies[i].Origin
+	end, now := geom.Pose{P: vec(position), Q: quat(rotation)}, w.st.Poses[i]
+	turn := end.Q.Mul(now.Q.Conj())
+	return b.SetCourse(Course{Stops: []Stop{{
+		Time: seconds, Shift: mgl(end.Apply(origin).Sub(now.Apply(origin))),
+		Turn: mgl64.Quat{W: turn.W, V: mgl64.Vec3{turn.X, turn.Y, turn.Z}},
+	}}})
+}
+
+// TimeLost returns the time (s) that a kinematic body has lost to obstacles in its way.
+func (b Body) TimeLost() float64 { return b.world.st.Bodies[b.slot()].Drive.Behind }
+
 // Course gives the pose of a kinematic body over time, relative to its pose at the beginning. Between stops the body
 // goes straight and by the nearest turn.
 type Course struct {
