@@ -13,6 +13,7 @@ import (
 	"go.starlark.net/starlark"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/message"
 )
 
 // builtin is the Go form of a script function. Its errors need not name it: guarded does.
@@ -37,9 +38,9 @@ func (c *call) unpack(pairs ...any) error {
 		return err
 	}
 	names := argumentNames(pairs)
-	near := didYouMean(m[2], names)
+	near := message.DidYouMean(m[2], names)
 	if other := alsoCalled[m[2]]; near == "" && slices.Contains(names, other) {
-		near = fmt.Sprintf(" (did you mean %s?)", quote(other))
+		near = fmt.Sprintf(" (did you mean %s?)", message.Quote(other))
 	}
 	if near != "" {
 		return errors.New(m[1] + near)
@@ -119,7 +120,7 @@ type rotateArg struct{ r Rotation }
 // Unpack implements starlark.Unpacker.
 func (a *rotateArg) Unpack(v starlark.Value) error {
 	if r, ok := v.(rotation); ok {
-		a.r = rotationOf(geom.Quat(r))
+		a.r = RotationOf(geom.Quat(r))
 		return nil
 	}
 	var deg vecArg
@@ -128,7 +129,7 @@ func (a *rotateArg) Unpack(v starlark.Value) error {
 	} else if err := deg.Unpack(v); err != nil {
 		return fmt.Errorf("want degrees about y, degrees (x, y, z) or a rotation from turn(): %w", err)
 	}
-	a.r = rotationOf(eulerDegrees(deg.v))
+	a.r = RotationOf(eulerDegrees(deg.v))
 	return nil
 }
 
@@ -144,7 +145,7 @@ func (a *tintArg) Unpack(v starlark.Value) error {
 	if text, ok := starlark.AsString(v); ok {
 		n, err := strconv.ParseUint(strings.TrimPrefix(text, "#"), 16, 32)
 		if err != nil || len(text) != 7 || text[0] != '#' {
-			return fmt.Errorf("want \"#rrggbb\" or (red, green, blue) in 0…1, got %s", quote(text))
+			return fmt.Errorf("want \"#rrggbb\" or (red, green, blue) in 0…1, got %s", message.Quote(text))
 		}
 		for i := range a.v {
 			a.v[i] = float64(n>>(16-8*i)&0xff) / 255

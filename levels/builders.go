@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/go-gl/mathgl/mgl64"
@@ -29,7 +30,7 @@ type layer struct {
 
 // newLayer takes the arguments that all bodies of a builder share.
 func (sc *script) newLayer(t *starlark.Thread, a bodyArgs, base string) *layer {
-	return &layer{sc: sc, thread: t, args: a, origin: toGeom(a.at.v), turn: a.rotate.r.geom(), base: orElse(a.name, base)}
+	return &layer{sc: sc, thread: t, args: a, origin: geom.FromArray(a.at.v), turn: a.rotate.r.Geom(), base: cmp.Or(a.name, base)}
 }
 
 // box adds a box centred at the given place in the builder's own frame, turned by yaw in it.
@@ -38,8 +39,8 @@ func (l *layer) box(size, at mgl64.Vec3, yaw geom.Quat, mass float64) error {
 	if err != nil {
 		return err
 	}
-	b.Position = fromGeom(l.origin.Add(l.turn.Apply(toGeom(at))))
-	b.Rotation = rotationOf(l.turn.Mul(yaw))
+	b.Position = l.origin.Add(l.turn.Apply(geom.FromArray(at))).Array()
+	b.Rotation = RotationOf(l.turn.Mul(yaw))
 	if mass > 0 {
 		b.Mass = mass
 	}

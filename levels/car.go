@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -8,6 +9,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
 )
 
@@ -52,7 +54,7 @@ var carDesigns = [...]carDesign{
 	{"race", vehicle.RaceCar, vehicle.Style{Grip: 11, Top: 60, Gap: 0.5, Ahead: 0.5}},
 }
 
-func carDesignNames() (names []string) {
+func CarDesigns() (names []string) {
 	for i := range carDesigns {
 		names = append(names, carDesigns[i].name)
 	}
@@ -65,12 +67,12 @@ func findCarDesign(name string) (*carDesign, error) {
 			return &carDesigns[i], nil
 		}
 	}
-	return nil, fmt.Errorf("there is no design %s%s: take one of %s", quote(name), didYouMean(name, carDesignNames()),
-		strings.Join(carDesignNames(), ", "))
+	return nil, fmt.Errorf("there is no design %s%s: take one of %s", message.Quote(name), message.DidYouMean(name, CarDesigns()),
+		strings.Join(CarDesigns(), ", "))
 }
 
-// design returns the design with the car's own numbers, or an error that says what of them makes no car.
-func (c *Car) design() (vehicle.Design, error) {
+// Vehicle returns the design with the car's own numbers, or an error that says what of them makes no car.
+func (c *Car) Vehicle() (vehicle.Design, error) {
 	from, err := findCarDesign(c.Design)
 	if err != nil {
 		return vehicle.Design{}, err
@@ -83,7 +85,7 @@ func (c *Car) design() (vehicle.Design, error) {
 			return d, err
 		}
 	}
-	d.Body.Mass = firstSet(c.Mass, d.Body.Mass)
+	d.Body.Mass = cmp.Or(c.Mass, d.Body.Mass)
 	if c.Power > 0 {
 		own := d.Car.Engine.Power()
 		if !(own >= leastPower) {
@@ -100,14 +102,14 @@ func (c *Car) design() (vehicle.Design, error) {
 	}
 	for i := range d.Car.Axles {
 		tyre := &d.Car.Axles[i].Tyre
-		tyre.Friction = firstSet(c.Grip, tyre.Friction)
+		tyre.Friction = cmp.Or(c.Grip, tyre.Friction)
 	}
-	d.Body.Velocity = fromGeom(c.Rotation.geom().Apply(geom.Vec3{X: c.Speed}))
+	d.Body.Velocity = c.Rotation.Geom().Apply(geom.Vec3{X: c.Speed}).Array()
 	return d, nil
 }
 
-// driver returns the driver of a checked car, nil for one that stands.
-func (c *Car) driver() (*vehicle.Driver, error) {
+// Driver returns the driver of a checked car, nil for one that stands.
+func (c *Car) Driver() (*vehicle.Driver, error) {
 	if len(c.Line) == 0 {
 		return nil, nil
 	}
@@ -117,8 +119,8 @@ func (c *Car) driver() (*vehicle.Driver, error) {
 	}
 	style := from.style
 	if s := c.Style; s != nil {
-		style = vehicle.Style{Grip: firstSet(s.Grip, style.Grip), Top: firstSet(s.Top, style.Top),
-			Gap: firstSet(s.Gap, style.Gap), Ahead: firstSet(s.Ahead, style.Ahead), Side: s.Side}
+		style = vehicle.Style{Grip: cmp.Or(s.Grip, style.Grip), Top: cmp.Or(s.Top, style.Top),
+			Gap: cmp.Or(s.Gap, style.Gap), Ahead: cmp.Or(s.Ahead, style.Ahead), Side: s.Side}
 	}
 	return vehicle.NewDriver(c.Line, style)
 }
@@ -138,14 +140,14 @@ const (
 )
 
 // check tests a car by itself.
-func (c *Car) check() *fault {
-	if f := checkName("name", c.Name); f != nil {
+func (c *Car) check() *Fault {
+	if f := CheckName("name", c.Name); f != nil {
 		return f
 	}
 	if _, err := findCarDesign(c.Design); err != nil {
 		return faultf("design", "%s", err)
 	}
-	if f := checkVec("position", c.Position, MaxDistance, "m"); f != nil {
+	if f := CheckVec("position", c.Position, MaxDistance, "m"); f != nil {
 		return f
 	}
 	if f := c.Rotation.check(); f != nil {
@@ -161,24 +163,24 @@ func (c *Car) check() *fault {
 	case c.Grip != 0 && !(c.Grip >= minCarGrip && c.Grip <= maxCarGrip):
 		return faultf("grip", "grip must be %g to %g, got %.10g", minCarGrip, maxCarGrip, c.Grip)
 	case c.Test != "" && !slices.Contains(vehicle.Tests[:], c.Test):
-		return faultf("test", "there is no road test %s: take one of %s", quote(c.Test), strings.Join(vehicle.Tests[:], ", "))
+		return faultf("test", "there is no road test %s: take one of %s", message.Quote(c.Test), strings.Join(vehicle.Tests[:], ", "))
 	}
 	if f := (Look{Pattern: "plain", Tint: c.Tint}).check(); f != nil {
-		return faultf("tint", "%s", f.text)
+		return faultf("tint", "%s", f.Text)
 	}
 	if c.Setup != nil {
 		if f := c.Setup.check(); f != nil {
 			return f.in("setup", "")
 		}
-		if _, err := c.design(); err != nil {
-			return inWords(err)
+		if _, err := c.Vehicle(); err != nil {
+			return CarFault(err)
 		}
 	}
 	return c.checkDriver()
 }
 
 // checkDriver tests the line and the style.
-func (c *Car) checkDriver() *fault {
+func (c *Car) checkDriver() *Fault {
 	if c.Style != nil && len(c.Line) == 0 {
 		return faultf("style", "there is no line to drive along: give one, or drop the style")
 	}
@@ -186,21 +188,21 @@ func (c *Car) checkDriver() *fault {
 		return faultf("player", "a line and a player both say where the car goes: drop one")
 	}
 	for i, p := range c.Line {
-		if f := checkVec(fmt.Sprintf("line[%d]", i), p, MaxDistance, "m"); f != nil {
+		if f := CheckVec(fmt.Sprintf("line[%d]", i), p, MaxDistance, "m"); f != nil {
 			return f
 		}
 	}
 	if s := c.Style; s != nil && !(s.Side >= -100 && s.Side <= 100) {
 		return faultf("style.side", "side must be within ±100 m, got %.10g", s.Side)
 	}
-	if _, err := c.driver(); err != nil {
+	if _, err := c.Driver(); err != nil {
 		return faultf("line", "%s", strings.TrimPrefix(err.Error(), "vehicle: "))
 	}
 	return nil
 }
 
 // checkCars tests all cars of a scene; the bodies have been checked.
-func (s *Scene) checkCars() *fault {
+func (s *Scene) checkCars() *Fault {
 	if len(s.Cars) > MaxCars {
 		return faultf("cars", "a scene may have at most %d cars, got %d", MaxCars, len(s.Cars))
 	}
@@ -239,14 +241,14 @@ func (s *Scene) RoadTests(hz float64) (tests []RoadTest, err error) {
 		if c.Test == "" {
 			continue
 		}
-		d, err := c.design()
+		d, err := c.Vehicle()
 		if err != nil {
 			return nil, err
 		}
 		trial := vehicle.Trial{Design: d, Hz: hz, Road: testRoad}
 		figures, err := trial.Run(c.Test)
 		if err != nil {
-			return nil, fmt.Errorf("%s: car %s: %w", orElse(c.Source, s.Name), quote(c.Name), err)
+			return nil, fmt.Errorf("%s: car %s: %w", cmp.Or(c.Source, s.Name), message.Quote(c.Name), err)
 		}
 		tests = append(tests, RoadTest{c.Name, c.Test, figures})
 	}

@@ -5,7 +5,6 @@ import (
 	"math"
 	"strings"
 	"testing"
-
 	"testing/fstest"
 )
 
@@ -127,7 +126,7 @@ func TestCarOverrides(t *testing.T) {
 			t.Errorf("%.2f of what the formula gives", f)
 		}
 	}
-	d, err := s.Cars[1].design()
+	d, err := s.Cars[1].Vehicle()
 	if err != nil || math.Abs(d.Body.Mass-1800) > 0 || math.Abs(d.Car.Engine.Power()-55000) > 1 {
 		t.Errorf("mass %v, power %v, %v", d.Body.Mass, d.Car.Engine.Power(), err)
 	}

@@ -3,12 +3,14 @@ package levels
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
 
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
 )
 
@@ -67,15 +69,15 @@ var (
 )
 
 // check tests what a design cannot tell, as it knows no words and no degrees.
-func (s *Setup) check() *fault {
+func (s *Setup) check() *Fault {
 	if _, ok := driveShares[s.Drive]; !ok && s.Drive != "" {
-		return faultf("drive", "drive must be one of %s, got %s", strings.Join(sortedKeys(driveShares), ", "), quote(s.Drive))
+		return faultf("drive", "drive must be one of %s, got %s", strings.Join(slices.Sorted(maps.Keys(driveShares)), ", "), message.Quote(s.Drive))
 	}
 	if _, ok := diffKinds[s.Diff]; !ok && s.Diff != "" {
-		return faultf("diff", "diff must be one of %s, got %s", strings.Join(sortedKeys(diffKinds), ", "), quote(s.Diff))
+		return faultf("diff", "diff must be one of %s, got %s", strings.Join(slices.Sorted(maps.Keys(diffKinds)), ", "), message.Quote(s.Diff))
 	}
-	if n := len(s.Torque); n > maxCurve {
-		return faultf("torque", "torque may have at most %d points, got %d: leave some out", maxCurve, n)
+	if n := len(s.Torque); n > MaxCurve {
+		return faultf("torque", "torque may have at most %d points, got %d: leave some out", MaxCurve, n)
 	}
 	type bound struct {
 		key       string
@@ -94,8 +96,8 @@ func (s *Setup) check() *fault {
 	return nil
 }
 
-// maxCurve bounds the points of a torque curve, which is gone through in every step.
-const maxCurve = 50
+// MaxCurve bounds the points of a torque curve, which is gone through in every step.
+const MaxCurve = 50
 
 // put sets a number of the design if the setup says it.
 func put(to, from *float64) {
@@ -233,8 +235,8 @@ var setupWords = map[string]string{
 // axleWords say which axle is meant.
 var axleWords = [...]string{"front", "rear"}
 
-// inWords returns what vehicle finds wrong with a car in the words of levels.
-func inWords(err error) *fault {
+// CarFault returns what vehicle finds wrong with a car in the words of levels.
+func CarFault(err error) *Fault {
 	var e *vehicle.FieldError
 	if !errors.As(err, &e) {
 		return faultf("", "%s", strings.TrimPrefix(err.Error(), "vehicle: "))

@@ -144,7 +144,7 @@ car(at=(0, 0.01, 0), spring=(24000, 22000), bump=1600, rebound=(2700, 2500), tra
 		t.Fatal(err)
 	}
 	checkRoundTrip(t, s)
-	d, err := s.Cars[0].design()
+	d, err := s.Cars[0].Vehicle()
 	if err != nil {
 		t.Fatal(err)
 	}

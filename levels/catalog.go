@@ -4,10 +4,13 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"os"
 	"path"
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/brickyard-physics/brickyard/internal/message"
 )
 
 // Every script under data is a level, called by its path without .star; a leading underscore keeps a file for load().
@@ -104,4 +107,15 @@ func loadBuiltin(name string, positional []string, opt LoadOptions) (*Scene, err
 	}
 	s.Name = name
 	return s, nil
+}
+
+// Meant asks whether a file beside the name that was typed, one of some other names, or a built-in level was meant; ""
+// when none is near.
+func Meant(typed string, others ...string) string {
+	for _, extension := range []string{".star", ".json"} {
+		if info, err := os.Stat(typed + extension); err == nil && info.Mode().IsRegular() {
+			return fmt.Sprintf(" (did you mean the file %s?)", message.Quote(typed+extension))
+		}
+	}
+	return message.DidYouMean(typed, append(others, builtinNames()...))
 }

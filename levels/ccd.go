@@ -2,11 +2,13 @@ package levels
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"go.starlark.net/starlark"
 
+	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -19,14 +21,14 @@ var ccdOf = map[string]physics.CCD{
 func ccdNames() []string { return []string{ExpelCCD, ScrewCCD, FirstCCD} }
 
 // checkCCD wants the name of a method, or none.
-func checkCCD(name string) *fault {
+func checkCCD(name string) *Fault {
 	if name == "" || slices.Contains(ccdNames(), name) {
 		return nil
 	}
-	return faultf("ccd", "there is no ccd %s: take one of %s", quote(name), strings.Join(ccdNames(), ", "))
+	return faultf("ccd", "there is no ccd %s: take one of %s", message.Quote(name), strings.Join(ccdNames(), ", "))
 }
 
-func (s *Scene) checkPairs() *fault {
+func (s *Scene) checkPairs() *Fault {
 	if len(s.Pairs) > MaxPairs {
 		return faultf("pairs", "a scene may have at most %d pairs, got %d", MaxPairs, len(s.Pairs))
 	}
@@ -54,19 +56,19 @@ func (s *Scene) names() map[string]bool {
 	return names
 }
 
-func (p *Pair) check(names map[string]bool) *fault {
+func (p *Pair) check(names map[string]bool) *Fault {
 	for _, side := range [...]struct{ key, name string }{{"a", p.A}, {"b", p.B}} {
 		if !names[side.name] {
-			known := sortedKeys(names)
-			text := fmt.Sprintf("there is no body or car %s%s: give its name", quote(side.name), didYouMean(side.name, known))
+			known := slices.Sorted(maps.Keys(names))
+			text := fmt.Sprintf("there is no body or car %s%s: give its name", message.Quote(side.name), message.DidYouMean(side.name, known))
 			if len(known) > 0 {
-				text += "; there are: " + listing(known)
+				text += "; there are: " + message.List(known)
 			}
 			return faultf(side.key, "%s", text)
 		}
 	}
 	if p.A == p.B {
-		return faultf("b", "both are %s: a pair has two bodies", quote(p.A))
+		return faultf("b", "both are %s: a pair has two bodies", message.Quote(p.A))
 	}
 	switch {
 	case p.Ignore && p.CCD != "":

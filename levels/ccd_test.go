@@ -107,7 +107,7 @@ b = box((1, 1, 1), at=(0, 3, 0), name="b")
 		t.Errorf("from a script: %v", err)
 	}
 	s.Pairs = append(s.Pairs, s.Pairs[0])
-	if f := s.check(); f == nil || f.path != "pairs" || !strings.Contains(f.text, "1000 pairs") {
+	if f := s.check(); f == nil || f.Path != "pairs" || !strings.Contains(f.Text, "1000 pairs") {
 		t.Errorf("checked: %v", f)
 	}
 }

@@ -3,6 +3,7 @@ package levels
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -15,10 +16,12 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/brickyard-physics/brickyard/internal/message"
 )
 
-// ChildVerb is the hidden first argument that tells our binary to call ChildMain.
-const ChildVerb = "__load-level"
+// LoaderVerb is the hidden first argument that tells our binary to call RunLoader.
+const LoaderVerb = "__load-level"
 
 // Exit codes of the child.
 const (
@@ -45,7 +48,7 @@ type childReply struct {
 	Noted   []string `json:"noted,omitempty"` // what was put right, as the meshes said it, which Printed may say otherwise
 }
 
-// LoadExternal loads a level script in a child process, exe ChildVerb, and returns the scene it answers with; a scene
+// LoadExternal loads a level script in a child process, exe LoaderVerb, and returns the scene it answers with; a scene
 // file it has checked there before it reads it. What wants more memory than the child may have, or more time, costs the
 // child only; the error is one line as always. On Linux the kernel enforces the limits; elsewhere the child watches its
 // memory itself, which single huge allocations can outrun.
@@ -71,7 +74,7 @@ func LoadExternal(exe, path string, opt LoadOptions) (*Scene, error) {
 		}
 	}
 	if reply.Error != "" {
-		return nil, errors.New(oneLine(reply.Error))
+		return nil, errors.New(message.OneLine(reply.Error))
 	}
 	if opt.noted = reply.Noted; request.Bytes > 0 {
 		return readSceneFile(path, file, opt)
@@ -93,7 +96,7 @@ func askChild(exe string, request *childRequest, file []byte) (reply childReply,
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), childTimeout)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, exe, ChildVerb)
+	cmd := exec.CommandContext(ctx, exe, LoaderVerb)
 	cmd.Stdin = io.MultiReader(bytes.NewReader(append(head, '\n')), bytes.NewReader(file))
 	out := &boundedBuffer{most: MaxSceneBytes + 1<<20}
 	complaint := &boundedBuffer{most: 64 << 10, drop: true}
@@ -122,11 +125,11 @@ func readAnswer(path string, scene []byte, opt LoadOptions) (*Scene, error) {
 	}
 	s.shop().note = func(text string) {
 		if opt.Print != nil && !slices.Contains(opt.noted, text) {
-			opt.Print("note: " + path + ": " + oneLine(text))
+			opt.Print("note: " + path + ": " + message.OneLine(text))
 		}
 	}
 	if f := s.check(); f != nil {
-		return nil, fmt.Errorf("%s: %s", orElse(s.sourceOf(f.path), path), oneLine(f.text))
+		return nil, fmt.Errorf("%s: %s", cmp.Or(s.sourceOf(f.Path), path), message.OneLine(f.Text))
 	}
 	return s, nil
 }
@@ -194,16 +197,16 @@ func (b *boundedBuffer) Write(p []byte) (int, error) {
 	return b.Buffer.Write(p)
 }
 
-// ChildMain is the child's side of LoadExternal: it bounds its own memory and time, reads the request from in, loads
+// RunLoader is the child's side of LoadExternal: it bounds its own memory and time, reads the request from in, loads
 // the level and writes the reply to out. It returns the process's exit code.
-func ChildMain(in io.Reader, out io.Writer) int {
+func RunLoader(in io.Reader, out io.Writer) int {
 	if err := limitProcess(childMemory); err != nil {
 		return answer(out, childReply{Error: fmt.Sprintf("the limits for levels from outside cannot be set: %v", err)}, nil)
 	}
 	debug.SetMaxStack(64 << 20) // deep nesting shall end before memory does: the message is better
 	request, file, err := readRequest(in)
 	if err != nil {
-		return answer(out, childReply{Error: fmt.Sprintf("%s: bad request: %v", ChildVerb, err)}, nil)
+		return answer(out, childReply{Error: fmt.Sprintf("%s: bad request: %v", LoaderVerb, err)}, nil)
 	}
 	var reply childReply
 	opt := LoadOptions{Params: request.Params, Seed: request.Seed, faces: childFaces,

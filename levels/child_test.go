@@ -11,10 +11,10 @@ import (
 	"testing"
 )
 
-// TestMain lets the test binary stand in for the sandbox's: called with ChildVerb it loads a level.
+// TestMain lets the test binary stand in for the sandbox's: called with LoaderVerb it loads a level.
 func TestMain(m *testing.M) {
-	if len(os.Args) > 1 && os.Args[1] == ChildVerb {
-		os.Exit(ChildMain(os.Stdin, os.Stdout))
+	if len(os.Args) > 1 && os.Args[1] == LoaderVerb {
+		os.Exit(RunLoader(os.Stdin, os.Stdout))
 	}
 	os.Exit(m.Run())
 }

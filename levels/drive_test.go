@@ -7,6 +7,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -53,7 +54,7 @@ func TestDrivenBodies(t *testing.T) {
 	}
 	for body, belt := range map[int]mgl64.Vec3{4: {1, 0, 0}, 5: {-2, 0, 0.5}} {
 		m := w.Solids(stage.Body(body))[0].Material
-		if m.Belt != toGeom(belt) || m.Rolling != 0.3 || m.Spinning != 0.2 {
+		if m.Belt != geom.FromArray(belt) || m.Rolling != 0.3 || m.Spinning != 0.2 {
 			t.Errorf("%s: %+v", w.Name(stage.Body(body)), m)
 		}
 	}

@@ -71,17 +71,17 @@ func (n *fileNumbers) say(text string) string {
 }
 
 // inFile puts a fault of a body into the words of the OBJ file that the shape at fault came from, if it did.
-func (sc *script) inFile(b *Body, f *fault) *fault {
+func (sc *script) inFile(b *Body, f *Fault) *Fault {
 	var i int
-	if _, err := fmt.Sscanf(f.path, "shapes[%d]", &i); err != nil || i >= len(b.Shapes) {
+	if _, err := fmt.Sscanf(f.Path, "shapes[%d]", &i); err != nil || i >= len(b.Shapes) {
 		return f
 	}
 	numbers := sc.numbers[listsOf(&b.Shapes[i])]
 	if numbers == nil {
 		return f
 	}
-	if said := numbers.say(f.text); said != f.text {
-		return faultf(f.path, "%s: %s", numbers.file, said)
+	if said := numbers.say(f.Text); said != f.Text {
+		return faultf(f.Path, "%s: %s", numbers.file, said)
 	}
 	return f
 }

@@ -3,11 +3,13 @@ package levels
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"go.starlark.net/starlark"
 
+	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -30,7 +32,7 @@ type categories map[string]uint32
 const nobody = uint32(1) << 31
 
 // checkFilter tests category and mask for form; whether there are such categories is for the whole scene to say.
-func (b *Body) checkFilter() *fault {
+func (b *Body) checkFilter() *Fault {
 	for i, name := range b.Category {
 		path := fmt.Sprintf("category[%d]", i)
 		if f := checkCategory(path, name); f != nil {
@@ -38,7 +40,7 @@ func (b *Body) checkFilter() *fault {
 		}
 		if name == NoCategory || strings.HasPrefix(name, butFor) {
 			return faultf(path, "a category cannot be called %s, which means something in a mask: give it another name",
-				quote(name))
+				message.Quote(name))
 		}
 	}
 	for i, name := range b.Mask {
@@ -49,28 +51,28 @@ func (b *Body) checkFilter() *fault {
 		switch {
 		case name == butFor+NoCategory:
 			return faultf(path, "%s is no category that could be left out: a body without a mask collides with all",
-				quote(NoCategory))
+				message.Quote(NoCategory))
 		case name == NoCategory && len(b.Mask) > 1:
-			return faultf(path, "a mask of %s names nothing else: drop it, or the rest", quote(NoCategory))
+			return faultf(path, "a mask of %s names nothing else: drop it, or the rest", message.Quote(NoCategory))
 		case strings.HasPrefix(name, butFor) != strings.HasPrefix(b.Mask[0], butFor):
 			return faultf(path, "a mask names what the body collides with, or with %s all that it does not: "+
-				"take one of the two", quote(butFor))
+				"take one of the two", message.Quote(butFor))
 		}
 	}
 	return nil
 }
 
 // checkCategory tests the name of a category.
-func checkCategory(path, name string) *fault {
+func checkCategory(path, name string) *Fault {
 	if name == "" {
 		return faultf(path, "the name of a category is empty: write it out")
 	}
-	return checkLine(path, name, MaxNameBytes)
+	return CheckLine(path, name, MaxNameBytes)
 }
 
 // categories numbers the categories of the scene in the order in which bodies name them. With a fault it returns the
 // body that names one too many.
-func (s *Scene) categories() (categories, *Body, *fault) {
+func (s *Scene) categories() (categories, *Body, *Fault) {
 	known := categories{DefaultCategory: 1}
 	for i := range s.Bodies {
 		for k, name := range s.Bodies[i].Category {
@@ -79,7 +81,7 @@ func (s *Scene) categories() (categories, *Body, *fault) {
 			}
 			if len(known) == MaxCategories {
 				return nil, &s.Bodies[i], faultf(fmt.Sprintf("bodies[%d].category[%d]", i, k),
-					"a scene may have at most %d categories, %s among them: use fewer", MaxCategories, quote(DefaultCategory))
+					"a scene may have at most %d categories, %s among them: use fewer", MaxCategories, message.Quote(DefaultCategory))
 			}
 			known[name] = 1 << len(known)
 		}
@@ -88,7 +90,7 @@ func (s *Scene) categories() (categories, *Body, *fault) {
 }
 
 // checkFilters tests that masks name categories that there are. It returns the body with the fault.
-func (s *Scene) checkFilters() (*Body, *fault) {
+func (s *Scene) checkFilters() (*Body, *Fault) {
 	known, b, f := s.categories()
 	if f != nil {
 		return b, f
@@ -103,15 +105,15 @@ func (s *Scene) checkFilters() (*Body, *fault) {
 }
 
 // check tests that a body names categories that there are.
-func (c categories) check(b *Body) *fault {
+func (c categories) check(b *Body) *Fault {
 	for _, list := range [...]struct {
 		key   string
 		names []string
 	}{{"category", b.Category}, {"mask", b.Mask}} {
 		for k, name := range list.names {
 			if name = strings.TrimPrefix(name, butFor); name != NoCategory && c[name] == 0 {
-				return faultf(fmt.Sprintf("%s[%d]", list.key, k), "no body is of category %s; there are: %s", quote(name),
-					listing(sortedKeys(c)))
+				return faultf(fmt.Sprintf("%s[%d]", list.key, k), "no body is of category %s; there are: %s", message.Quote(name),
+					message.List(slices.Sorted(maps.Keys(c))))
 			}
 		}
 	}

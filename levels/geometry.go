@@ -10,18 +10,15 @@ import (
 
 // Products and rotations go through geom, whose rounding is the same on every machine; mgl64 only carries values.
 
-func toGeom(v mgl64.Vec3) geom.Vec3   { return geom.Vec3{X: v[0], Y: v[1], Z: v[2]} }
-func fromGeom(v geom.Vec3) mgl64.Vec3 { return mgl64.Vec3{v.X, v.Y, v.Z} }
-
-func (r Rotation) geom() geom.Quat {
+func (r Rotation) Geom() geom.Quat {
 	if r == (Rotation{}) {
 		return geom.IdentityQuat()
 	}
 	return geom.Quat{W: r[0], X: r[1], Y: r[2], Z: r[3]}
 }
 
-// rotationOf scales q to length one; no rotation becomes the zero value, which files leave out.
-func rotationOf(q geom.Quat) Rotation {
+// RotationOf scales q to length one; no rotation becomes the zero value, which files leave out.
+func RotationOf(q geom.Quat) Rotation {
 	q = q.Unit()
 	if q == geom.IdentityQuat() {
 		return Rotation{}

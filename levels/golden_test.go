@@ -158,7 +158,7 @@ func TestGoldenHashes(t *testing.T) {
 			}
 			lanes := lanesOfLevel(t, name, LoadOptions{}, StageOptions{})
 			play(t, lanes, g.Steps)
-			if n := lanes.Happenings().Warnings; n > 0 {
+			if n := lanes.Incidents().Warnings; n > 0 {
 				t.Errorf("%s warns %d times of itself within %d steps: %v", name, n, g.Steps, lanes.Notices())
 			}
 			g.Hash = hashOf(lanes)

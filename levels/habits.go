@@ -1,13 +1,17 @@
 package levels
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"regexp"
 	"slices"
 	"strings"
 
 	"go.starlark.net/syntax"
+
+	"github.com/brickyard-physics/brickyard/internal/message"
 )
 
 // Habits of other languages: what people who write those put into scripts, and what to write instead.
@@ -96,14 +100,14 @@ func (sc *script) undefined(name string, pos syntax.Position) string {
 		return ": there are no joints yet"
 	}
 	if other := otherConstants[name]; other != "" {
-		return fmt.Sprintf(" (did you mean %s?)", quote(other))
+		return fmt.Sprintf(" (did you mean %s?)", message.Quote(other))
 	}
 	words := sc.wordsOfLine(pos)
 	at := slices.IndexFunc(words, func(w word) bool { return w.column() == int(pos.Col) })
 	if at > 0 && words[at-1].text == "//" {
 		return ": " + aboutComments
 	}
-	return didYouMean(name, sortedKeys(sc.predeclared()))
+	return message.DidYouMean(name, slices.Sorted(maps.Keys(sc.predeclared())))
 }
 
 var (
@@ -141,7 +145,7 @@ func fieldFixed(field, kind string) string {
 	if kind != "body" {
 		return ": only names, and entries of lists and dicts, take new values"
 	}
-	names, argument := argumentNames((&bodyArgs{}).pairs()), orElse(alsoCalled[field], field)
+	names, argument := argumentNames((&bodyArgs{}).pairs()), cmp.Or(alsoCalled[field], field)
 	if !slices.Contains(names, argument) {
 		return ": a body stays as it was made: say it in the call that makes it"
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/hash"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -132,7 +133,7 @@ func (l *Lanes) Hash() uint64 {
 	}
 	h := uint64(0)
 	for _, stage := range l.stages {
-		h = mix64(h ^ stage.world.Hash())
+		h = hash.Mix(h ^ stage.world.Hash())
 	}
 	return h
 }
@@ -141,10 +142,10 @@ func (l *Lanes) Hash() uint64 {
 // several; see Stage.Notices.
 func (l *Lanes) Notices() []string { return l.lines }
 
-// Happenings returns the counts so far of all lanes together.
-func (l *Lanes) Happenings() (sum Happenings) {
+// Incidents returns the counts so far of all lanes together.
+func (l *Lanes) Incidents() (sum Incidents) {
 	for _, stage := range l.stages {
-		h := stage.Happenings()
+		h := stage.Incidents()
 		sum.Blocked += h.Blocked
 		sum.Behind += h.Behind
 		sum.Stuck += h.Stuck
@@ -154,15 +155,16 @@ func (l *Lanes) Happenings() (sum Happenings) {
 	return sum
 }
 
-// Crown returns the place above the middle of what can move, at the start, where the label of a lane belongs (m, as the
+// LabelPlace returns where the label of lane i belongs (m, as the lane is drawn): above the middle of the bodies that can
+// move, at the start.
 // lane is drawn).
-func (l *Lanes) Crown(i int) mgl64.Vec3 {
+func (l *Lanes) LabelPlace(i int) mgl64.Vec3 {
 	if l.start.Min.X > l.start.Max.X {
 		return l.stages[i].shift
 	}
 	top := l.start.Centre()
 	top.Y = l.start.Max.Y
-	return fromGeom(top).Add(l.stages[i].shift)
+	return mgl64.Vec3(top.Array()).Add(l.stages[i].shift)
 }
 
 // Camera returns where a viewer starts: where the scene says, else where all that moves is seen from a little above.
@@ -172,14 +174,14 @@ func (l *Lanes) Camera() Camera {
 	}
 	box := geom.EmptyBox()
 	for _, stage := range l.stages {
-		box = box.Include(l.start.Min.Add(toGeom(stage.shift))).Include(l.start.Max.Add(toGeom(stage.shift)))
+		box = box.Include(l.start.Min.Add(geom.FromArray(stage.shift))).Include(l.start.Max.Add(geom.FromArray(stage.shift)))
 	}
 	centre, reach := geom.Vec3{}, 5.0
 	if l.start.Min.X <= l.start.Max.X {
 		centre, reach = box.Centre(), math.Max(2, box.Half().Len())
 	}
 	eye := centre.Add(geom.V(0.6, 0.5, 1).Unit().Scale(3 * reach))
-	return Camera{Eye: fromGeom(eye), Target: fromGeom(centre)}
+	return Camera{Eye: eye.Array(), Target: centre.Array()}
 }
 
 // PictureStep returns the number of common steps after which a still picture shows the level best; 2.5 s if it does

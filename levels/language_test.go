@@ -65,10 +65,10 @@ func TestEulerOrder(t *testing.T) {
 		t.Fatal(err)
 	}
 	// About x by 90° takes y to z; about y by 90° takes that z to x.
-	if got := s.Bodies[0].Rotation.geom().Apply(geom.V(0, 1, 0)); got.Sub(geom.V(1, 0, 0)).Len() > 1e-15 {
+	if got := s.Bodies[0].Rotation.Geom().Apply(geom.V(0, 1, 0)); got.Sub(geom.V(1, 0, 0)).Len() > 1e-15 {
 		t.Errorf("(90, 90, 0) takes y to %v", got)
 	}
-	if got := s.Bodies[1].Rotation.geom().Apply(geom.V(0, 0, 1)); got.Sub(geom.V(1, 0, 0)).Len() > 1e-15 {
+	if got := s.Bodies[1].Rotation.Geom().Apply(geom.V(0, 0, 1)); got.Sub(geom.V(1, 0, 0)).Len() > 1e-15 {
 		t.Errorf("90 takes z to %v", got)
 	}
 }

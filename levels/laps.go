@@ -90,7 +90,7 @@ func newLapTimer(points, starts []mgl64.Vec3) (lapTimer, error) {
 	if err != nil {
 		return lapTimer{}, err
 	}
-	first, second, last := toGeom(points[0]), toGeom(points[1]), toGeom(points[len(points)-1])
+	first, second, last := geom.FromArray(points[0]), geom.FromArray(points[1]), geom.FromArray(points[len(points)-1])
 	l := lapTimer{line: line, first: first, ahead: second.Sub(last),
 		reach: min(trackReach, line.Length()/(4*math.Pi))}
 	if l.ahead == (geom.Vec3{}) { // there and back
@@ -109,7 +109,7 @@ func newLapTimer(points, starts []mgl64.Vec3) (lapTimer, error) {
 }
 
 // height returns how far beyond the plane of timing a place is (m).
-func (l *lapTimer) height(p mgl64.Vec3) float64 { return toGeom(p).Sub(l.first).Dot(l.ahead) }
+func (l *lapTimer) height(p mgl64.Vec3) float64 { return geom.FromArray(p).Sub(l.first).Dot(l.ahead) }
 
 // step takes over where car i is at the end of a step that ended at now (s) and took dt.
 func (l *lapTimer) step(i int, p mgl64.Vec3, now, dt float64) {

@@ -1,6 +1,10 @@
 package levels
 
-import "time"
+import (
+	"time"
+
+	"github.com/brickyard-physics/brickyard/internal/message"
+)
 
 // Limits of what a level may hold. Crossing one is an error with the line that did it, never a silent cut.
 const (
@@ -40,7 +44,7 @@ const (
 	// MaxParams bounds the parameters of a script; it only stops runaway loops.
 	MaxParams = 100
 	// MaxNameBytes bounds a name, so that every message stays one readable line.
-	MaxNameBytes = 80
+	MaxNameBytes = message.MaxName
 	// MaxSceneBytes bounds a scene file; 50 000 boxes need 10 MB, a mesh of a million triangles 50 MB.
 	MaxSceneBytes = 96 << 20
 	// MaxScriptBytes bounds one script file; data belongs into a scene file. (The parser bounds nesting by itself.)

@@ -5,17 +5,20 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/brickyard-physics/brickyard/internal/message"
 )
 
 // LoadOptions are what a level gets from the command line.
 type LoadOptions struct {
 	Params map[string]string // --set key=value
 	Seed   uint64            // of the script's random; 0 means 1
-	// Exe is the path of a program that calls ChildMain when its first argument is ChildVerb, usually our own binary.
+	// Exe is the path of a program that calls RunLoader when its first argument is LoaderVerb, usually our own binary.
 	// Levels from outside then are run or checked there first, where their memory and time are bounded. "" does all in
 	// this process.
 	Exe   string
@@ -60,13 +63,13 @@ func Load(level string, opt LoadOptions) (*Scene, error) {
 	if info, err := os.Stat(level); err == nil && info.Mode().IsRegular() {
 		has := "this file has none"
 		if extension != "" {
-			has = quote(extension) + " is none of theirs"
+			has = message.Quote(extension) + " is none of theirs"
 		}
 		return nil, fmt.Errorf("%s: levels are told by their extension, and %s: call a script .star, and a scene file .json",
 			level, has)
 	}
 	return nil, fmt.Errorf("there is no level %s%s: name a built-in one (sandbox list shows them), "+
-		"or give the path of a .star or .json file", quote(level), Meant(level))
+		"or give the path of a .star or .json file", message.Quote(level), Meant(level))
 }
 
 // BuiltIn reports whether Load takes a level for a built-in one, with or without values for its parameters.
@@ -107,7 +110,7 @@ const sceneExtension = ".json"
 // sceneBytes reads a scene file, one byte beyond the limit at the most.
 func sceneBytes(path string, opt LoadOptions) ([]byte, error) {
 	if len(opt.Params) > 0 {
-		return nil, fmt.Errorf("%s: a scene file takes no parameters: drop --set %s", path, sortedKeys(opt.Params)[0])
+		return nil, fmt.Errorf("%s: a scene file takes no parameters: drop --set %s", path, slices.Sorted(maps.Keys(opt.Params))[0])
 	}
 	info, err := os.Stat(path)
 	if err != nil {

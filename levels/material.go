@@ -3,11 +3,12 @@ package levels
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/message"
 )
 
 // Looks lists the surface patterns a viewer must know, "plain" first.
@@ -44,7 +45,7 @@ func BuiltinMaterials() []Material {
 // surface returns the part of the material that the solver reads.
 func (m *Material) surface() contact.Material {
 	return contact.Material{Name: m.Name, Density: m.Density, Friction: m.Friction, Restitution: m.Restitution,
-		Rolling: m.Rolling, Spinning: m.Spinning, Belt: toGeom(m.Belt)}
+		Rolling: m.Rolling, Spinning: m.Spinning, Belt: geom.FromArray(m.Belt)}
 }
 
 // palette finds materials by name: those of the scene and the built-in ones.
@@ -75,23 +76,6 @@ func (p palette) find(name string) (*Material, error) {
 		names = append(names, n)
 	}
 	slices.Sort(names)
-	return nil, fmt.Errorf("there is no material %s%s: define it or take one of %s", quote(name), didYouMean(name, names),
-		listing(names))
-}
-
-// listing joins names for a message, at most a line of them.
-func listing(names []string) string {
-	const most = 20
-	if len(names) > most {
-		return fmt.Sprintf("%s and %d more", strings.Join(names[:most], ", "), len(names)-most)
-	}
-	return strings.Join(names, ", ")
-}
-
-// quote shows a name from outside in a message: escaped, and cut when long.
-func quote(s string) string {
-	if len(s) > MaxNameBytes {
-		s = s[:MaxNameBytes] + "…"
-	}
-	return fmt.Sprintf("%q", s)
+	return nil, fmt.Errorf("there is no material %s%s: define it or take one of %s", message.Quote(name), message.DidYouMean(name, names),
+		message.List(names))
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -143,8 +144,8 @@ func TestBodiesShareMeshes(t *testing.T) {
 			def := stage.Scene().Bodies[i]
 			// The body's own frame is where the script put it: its first corner is that of the shape.
 			s := def.Shapes[0].resolve(stage.Scene().Shapes)
-			corner := s.Rotation.geom().Apply(toGeom(s.Points[0])).Add(toGeom(s.Position))
-			want := toGeom(def.Position).Add(def.Rotation.geom().Apply(corner))
+			corner := s.Rotation.Geom().Apply(geom.FromArray(s.Points[0])).Add(geom.FromArray(s.Position))
+			want := geom.FromArray(def.Position).Add(def.Rotation.Geom().Apply(corner))
 			pose := w.Pose(id)
 			if got := pose.Apply(first.Verts[0]); got.Sub(want).Len() > 1e-9 {
 				t.Errorf("%s: body %d is misplaced: corner at %v, want %v", name, i, got, want)

@@ -2,11 +2,14 @@ package levels
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
 
 	"go.starlark.net/starlark"
+
+	"github.com/brickyard-physics/brickyard/internal/message"
 )
 
 // paramSet matches the parameters a script declares with the values from outside.
@@ -24,7 +27,7 @@ func (sc *script) param(c *call) (starlark.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if f := firstError(orNil(checkName("name", name)), orNil(checkLine("doc", doc, 4*MaxNameBytes))); f != nil {
+	if f := firstError(orNil(CheckName("name", name)), orNil(CheckLine("doc", doc, 4*MaxNameBytes))); f != nil {
 		return nil, f
 	}
 	v, err := sc.params.declare(name, doc, standard)
@@ -34,13 +37,13 @@ func (sc *script) param(c *call) (starlark.Value, error) {
 		}
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", quote(name), err)
+		return nil, fmt.Errorf("%s: %w", message.Quote(name), err)
 	}
 	return v, nil
 }
 
 // orNil keeps a nil fault from becoming an error that is not nil.
-func orNil(f *fault) error {
+func orNil(f *Fault) error {
 	if f == nil {
 		return nil
 	}
@@ -62,7 +65,7 @@ func (p *paramSet) declare(name, doc string, standard starlark.Value) (starlark.
 	text, given := p.values[name]
 	if n := len(p.declared); n < len(p.positional) {
 		if given {
-			return nil, fmt.Errorf("set twice, as %s and as %s", quote(p.positional[n]), quote(text))
+			return nil, fmt.Errorf("set twice, as %s and as %s", message.Quote(p.positional[n]), message.Quote(text))
 		}
 		text, given = p.positional[n], true
 	}
@@ -83,13 +86,13 @@ func parseParam(kind, text string) (starlark.Value, error) {
 	case "int":
 		n, err := strconv.ParseInt(text, 10, 64)
 		if err != nil {
-			return nil, fmt.Errorf("want a whole number, got %s", quote(text))
+			return nil, fmt.Errorf("want a whole number, got %s", message.Quote(text))
 		}
 		return starlark.MakeInt64(n), nil
 	case "float":
 		f, err := strconv.ParseFloat(text, 64)
 		if err != nil || math.IsNaN(f) || math.IsInf(f, 0) {
-			return nil, fmt.Errorf("want a number, got %s", quote(text))
+			return nil, fmt.Errorf("want a number, got %s", message.Quote(text))
 		}
 		return starlark.Float(f), nil
 	case "bool":
@@ -99,7 +102,7 @@ func parseParam(kind, text string) (starlark.Value, error) {
 		case "off", "false", "no", "0":
 			return starlark.False, nil
 		}
-		return nil, fmt.Errorf("want on or off, got %s", quote(text))
+		return nil, fmt.Errorf("want on or off, got %s", message.Quote(text))
 	}
 	return starlark.String(text), nil
 }
@@ -150,11 +153,11 @@ func (p *paramSet) unused() error {
 	}
 	known := "it has none"
 	if len(names) > 0 {
-		known = "it has " + listing(names)
+		known = "it has " + message.List(names)
 	}
-	for _, name := range sortedKeys(p.values) {
+	for _, name := range slices.Sorted(maps.Keys(p.values)) {
 		if !slices.Contains(names, name) {
-			return fmt.Errorf("the level has no parameter %s%s: %s", quote(name), didYouMean(name, names), known)
+			return fmt.Errorf("the level has no parameter %s%s: %s", message.Quote(name), message.DidYouMean(name, names), known)
 		}
 	}
 	if len(p.positional) > len(names) {

@@ -1,8 +1,6 @@
 package levels
 
-import (
-	"github.com/go-gl/mathgl/mgl64"
-)
+import "github.com/go-gl/mathgl/mgl64"
 
 // SceneVersion is the number every scene file carries under "brickyard_scene".
 const SceneVersion = 1

@@ -6,11 +6,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"reflect"
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/internal/jsonplace"
+	"github.com/brickyard-physics/brickyard/internal/message"
 )
 
 // SceneSchema is the JSON Schema (draft 2020-12) of scene files.
@@ -36,12 +38,12 @@ func readScene(file string, data []byte, opt LoadOptions) (*Scene, error) {
 	}
 	s.shop().note = func(text string) {
 		if opt.Print != nil && !slices.Contains(opt.noted, text) {
-			opt.Print("note: " + file + ": " + oneLine(text))
+			opt.Print("note: " + file + ": " + message.OneLine(text))
 		}
 	}
 	if f := s.check(); f != nil {
-		line, col := jsonplace.LineCol(data, jsonplace.Locate(data, f.path))
-		return nil, fmt.Errorf("%s:%d:%d: %s", file, line, col, f.text)
+		line, col := jsonplace.LineCol(data, jsonplace.Locate(data, f.Path))
+		return nil, fmt.Errorf("%s:%d:%d: %s", file, line, col, f.Text)
 	}
 	s.place(file, data)
 	return s, nil
@@ -128,14 +130,14 @@ func WriteScene(w io.Writer, s *Scene) error {
 // writeShapes writes named shapes in order of their names, one a line.
 func writeShapes(out *bytes.Buffer, shapes map[string]Shape) error {
 	out.WriteString("{")
-	for i, name := range sortedKeys(shapes) {
+	for i, name := range slices.Sorted(maps.Keys(shapes)) {
 		key, err := json.Marshal(name)
 		if err != nil {
 			return fmt.Errorf("scene: %w", err)
 		}
 		text, err := json.Marshal(shapes[name])
 		if err != nil {
-			return fmt.Errorf("scene: shape %s: %w", quote(name), err)
+			return fmt.Errorf("scene: shape %s: %w", message.Quote(name), err)
 		}
 		if i > 0 {
 			out.WriteString(",")

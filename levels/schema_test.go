@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"reflect"
 	"slices"
@@ -123,7 +124,7 @@ var schemaRules = map[string]rule{
 	"Body.source":  {"file:line:col that made the body; for messages", nil},
 	"Scene.cars":   {"cars, after the bodies", map[string]any{"maxItems": MaxCars}},
 	"Car.name":     {"name, its own among cars and bodies", nameRule},
-	"Car.design":   {"what the car is built like", oneOf(carDesignNames())},
+	"Car.design":   {"what the car is built like", oneOf(CarDesigns())},
 	"Car.position": {"m, of the road under the car", nil},
 	"Car.rotation": {"of the car, which heads along +x without", nil},
 	"Car.speed":    {"m/s, ahead", bounds(-maxCarSpeed, maxCarSpeed)},
@@ -155,15 +156,15 @@ var schemaRules = map[string]rule{
 	"Setup.ackermann":      {"0: wheels turn alike; 1: they roll about one point", bounds(0, 1)},
 	"Setup.drag":           {"m², coefficient × frontal area", bounds(0, 100)},
 	"Setup.downforce":      {"m², lift coefficient × frontal area that presses each axle down", nil},
-	"Setup.drive":          {"axles that the engine drives", oneOf(sortedKeys(driveShares))},
-	"Setup.diff":           {"kind of the differentials", oneOf(sortedKeys(diffKinds))},
+	"Setup.drive":          {"axles that the engine drives", oneOf(slices.Sorted(maps.Keys(driveShares)))},
+	"Setup.diff":           {"kind of the differentials", oneOf(slices.Sorted(maps.Keys(diffKinds)))},
 	"Setup.gears":          {"ratios of the forward gears, falling", map[string]any{"maxItems": vehicle.MaxGears}},
 	"Setup.reverse":        {"ratio of the reverse gear, positive", above(0, 100)},
 	"Setup.final":          {"ratio of the axle", above(0, 100)},
 	"Setup.shift_time":     {"s", bounds(0, 10)},
 	"Setup.shift_up":       {"rpm, where it changes up at full throttle", nil},
 	"Setup.shift_down":     {"rpm, where it changes down", nil},
-	"Setup.torque":         {"rpm and N m at full throttle, by rising rpm", map[string]any{"maxItems": maxCurve}},
+	"Setup.torque":         {"rpm and N m at full throttle, by rising rpm", map[string]any{"maxItems": MaxCurve}},
 	"Setup.idle":           {"rpm", nil},
 	"Setup.redline":        {"rpm, where the fuel is cut", nil},
 	"Setup.engine_inertia": {"kg m², with flywheel", bounds(1e-3, 1e3)},

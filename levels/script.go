@@ -15,6 +15,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/internal/jsonplace"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
+	"github.com/brickyard-physics/brickyard/internal/message"
 )
 
 // ScriptOptions are what a script run gets from outside.
@@ -138,11 +139,11 @@ func (sc *script) exec(thread *starlark.Thread, file, shown string) (starlark.St
 func (sc *script) load(thread *starlark.Thread, file string) (starlark.StringDict, error) {
 	if !fs.ValidPath(file) || strings.Contains(file, "\\") || !strings.HasSuffix(file, ".star") {
 		return nil, fmt.Errorf("load: %s is not a .star file inside the level's folder: "+
-			"give a path below it, with / and without .. or a leading /", quote(file))
+			"give a path below it, with / and without .. or a leading /", message.Quote(file))
 	}
 	if m := sc.modules[file]; m != nil {
 		if m.globals == nil && m.err == nil {
-			return nil, fmt.Errorf("load: %s loads itself: break the circle", quote(file))
+			return nil, fmt.Errorf("load: %s loads itself: break the circle", message.Quote(file))
 		}
 		return m.globals, m.err
 	}
@@ -159,7 +160,7 @@ func readScript(fsys fs.FS, file string) (string, error) {
 		return "", fileError(file, err)
 	}
 	if !info.Mode().IsRegular() {
-		return "", fmt.Errorf("%s is not a regular file", quote(file))
+		return "", fmt.Errorf("%s is not a regular file", message.Quote(file))
 	}
 	f, err := fsys.Open(file)
 	if err != nil {
@@ -172,7 +173,7 @@ func readScript(fsys fs.FS, file string) (string, error) {
 	}
 	if len(text) > MaxScriptBytes {
 		return "", fmt.Errorf("%s has more than %d KiB, the limit for scripts: put data into a scene file",
-			quote(file), MaxScriptBytes>>10)
+			message.Quote(file), MaxScriptBytes>>10)
 	}
 	return strings.TrimPrefix(string(text), byteOrderMark), nil
 }
@@ -183,7 +184,7 @@ func fileError(file string, err error) error {
 	if errors.As(err, &p) {
 		err = p.Err
 	}
-	return fmt.Errorf("cannot read %s: %w", quote(file), err)
+	return fmt.Errorf("cannot read %s: %w", message.Quote(file), err)
 }
 
 // notText returns the offset of the first byte that no script holds, -1 if there is none. The interpreter would take a
@@ -206,7 +207,7 @@ func (sc *script) print(line string) {
 	if sc.printed == MaxPrinted {
 		line = "… (the script prints more than this)"
 	}
-	sc.tell(oneLine(line))
+	sc.tell(message.OneLine(line))
 }
 
 // tellNotes prints what was put right in the shapes just checked, after the file they came from or the line that made

@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 
@@ -46,12 +47,12 @@ func (a *bodyArgs) body(known palette, shapes []Shape) (Body, error) {
 		return Body{}, err
 	}
 	// Told in the unit of scripts, before it becomes that of scenes.
-	if f := checkVec("spin", a.spin.v, math.Round(MaxSpin/radiansPerDegree), "degrees/s"); f != nil {
+	if f := CheckVec("spin", a.spin.v, math.Round(MaxSpin/radiansPerDegree), "degrees/s"); f != nil {
 		return Body{}, f
 	}
 	b := Body{
 		Kind: DynamicBody, Position: a.at.v, Rotation: a.rotate.r, Velocity: a.vel.v,
-		Spin: fromGeom(toGeom(a.spin.v).Scale(radiansPerDegree)), Mass: a.mass.v, Material: m.Name,
+		Spin: geom.FromArray(a.spin.v).Scale(radiansPerDegree).Array(), Mass: a.mass.v, Material: m.Name,
 		Look: a.look.look(m), SpawnAt: a.spawnAt.v, SpawnStep: a.spawnStep, Shapes: shapes,
 		Belt: a.belt.v, Ramp: a.ramp.v, CCD: a.ccd,
 		Category: a.category.words, Mask: a.mask.words,
@@ -115,7 +116,7 @@ func (sc *script) addOne(c *call, a *bodyArgs, shapes []Shape, base string) (sta
 	if err != nil {
 		return nil, err
 	}
-	h, err := sc.add(c.thread, b, orElse(a.name, base), a.name == "")
+	h, err := sc.add(c.thread, b, cmp.Or(a.name, base), a.name == "")
 	if err != nil {
 		return nil, err
 	}
@@ -147,13 +148,6 @@ func (sc *script) body(c *call) (starlark.Value, error) {
 	return sc.addOne(c, &a, shapes, "body")
 }
 
-func orElse(s, other string) string {
-	if s == "" {
-		return other
-	}
-	return s
-}
-
 // quat and turn make rotations.
 func quat(c *call) (starlark.Value, error) {
 	var w, x, y, z numberArg
@@ -173,10 +167,10 @@ func turnBuiltin(c *call) (starlark.Value, error) {
 	if err := c.unpack("axis", &axis, "degrees", &deg); err != nil {
 		return nil, err
 	}
-	if (toGeom(axis.v).Unit() == geom.Vec3{}) {
+	if (geom.FromArray(axis.v).Unit() == geom.Vec3{}) {
 		return nil, fmt.Errorf("axis must not be zero, got %s", vecText(axis.v))
 	}
-	return rotation(turn(toGeom(axis.v), deg.v)), nil
+	return rotation(turn(geom.FromArray(axis.v), deg.v)), nil
 }
 
 func vec3(c *call) (starlark.Value, error) {

@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"reflect"
@@ -8,6 +9,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 	"go.starlark.net/starlark"
 
+	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
 )
 
@@ -21,7 +23,7 @@ type driverArg struct {
 func (a *driverArg) Unpack(v starlark.Value) error {
 	if text, ok := starlark.AsString(v); ok {
 		if a.player = text == "player"; !a.player {
-			return fmt.Errorf("want a line of points, \"player\" or None, got %s", quote(text))
+			return fmt.Errorf("want a line of points, \"player\" or None, got %s", message.Quote(text))
 		}
 		return nil
 	}
@@ -79,7 +81,7 @@ func (a setupArg) Unpack(v starlark.Value) error {
 		})
 		return orEmpty(err, len(*to))
 	case *[]mgl64.Vec2:
-		err := eachOf(v, "points", maxCurve, func(v starlark.Value) error {
+		err := eachOf(v, "points", MaxCurve, func(v starlark.Value) error {
 			p, err := twoNumbers(v)
 			*to = append(*to, p)
 			return err
@@ -160,7 +162,7 @@ func (sc *script) car(c *call) (starlark.Value, error) {
 	if len(sc.scene.Cars) == MaxCars {
 		return nil, fmt.Errorf("a scene may have at most %d cars: make fewer", MaxCars)
 	}
-	next.Name = sc.uniqueName(orElse(next.Name, "car"), next.Name == "")
+	next.Name = sc.uniqueName(cmp.Or(next.Name, "car"), next.Name == "")
 	if f := next.check(); f != nil {
 		return nil, f
 	}

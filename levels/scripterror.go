@@ -9,6 +9,8 @@ import (
 	"go.starlark.net/resolve"
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
+
+	"github.com/brickyard-physics/brickyard/internal/message"
 )
 
 // explain turns whatever a run failed with into one line that starts with the place in the level's own files.
@@ -29,7 +31,7 @@ func (sc *script) explain(err error, shown string) error {
 		}
 	}
 	if eval == nil {
-		return fmt.Errorf("%s: %s", shown, oneLine(err.Error()))
+		return fmt.Errorf("%s: %s", shown, message.OneLine(err.Error()))
 	}
 	msg := eval.Msg
 	switch {
@@ -45,7 +47,7 @@ func (sc *script) explain(err error, shown string) error {
 			return sc.at(pos, sc.mended(msg, pos))
 		}
 	}
-	return fmt.Errorf("%s: %s", shown, oneLine(msg))
+	return fmt.Errorf("%s: %s", shown, message.OneLine(msg))
 }
 
 // suggest adds a name that was perhaps meant where the interpreter knows none, and what to write instead of a loop that
@@ -62,7 +64,7 @@ func (sc *script) suggest(msg string, pos syntax.Position) string {
 }
 
 func (sc *script) at(pos syntax.Position, msg string) error {
-	return fmt.Errorf("%s: %s", sc.place(pos), oneLine(msg))
+	return fmt.Errorf("%s: %s", sc.place(pos), message.OneLine(msg))
 }
 
 // place writes a position. Starlark reports a call at its bracket; people look for the name before it.
@@ -95,16 +97,6 @@ func sourceLine(text string, line int) ([]rune, bool) {
 	}
 	text, _, _ = strings.Cut(text, "\n")
 	return []rune(text), line == 1
-}
-
-// oneLine makes a message one line of bounded length without control characters, which could move a terminal's cursor.
-func oneLine(s string) string {
-	const most = 600
-	s = strings.Join(strings.FieldsFunc(s, unicode.IsControl), " ")
-	if len(s) > most {
-		s = strings.ToValidUTF8(s[:most], "") + "…"
-	}
-	return s
 }
 
 // guarded makes a built-in function of fn: errors start with its name, and a panic becomes an error too, so that the

@@ -64,7 +64,7 @@ func extrudeArgs(*call) ([]any, func() (Shape, error)) {
 	outline, hole := outlineArg{name: "outline"}, outlineArg{name: "hole"}
 	var depth numberArg
 	return []any{"outline", &outline, "depth", &depth, "hole?", &hole}, func() (Shape, error) {
-		if f := checkLength("depth", depth.v, fmt.Sprint(depth.v)); f != nil {
+		if f := CheckLength("depth", depth.v, fmt.Sprint(depth.v)); f != nil {
 			return Shape{}, f
 		}
 		if err := checkOutline("outline", outline.v); err != nil {
@@ -128,7 +128,7 @@ func extrudeRing(outer, inner [][2]float64, depth float64) Shape {
 // revolveArgs takes a closed profile in the x–y plane, x ≥ 0, and makes the solid that it sweeps about the y axis.
 func revolveArgs(*call) ([]any, func() (Shape, error)) {
 	profile := outlineArg{name: "profile"}
-	sides := countArg{least: 3, most: MaxSides, n: defaultSides}
+	sides := countArg{least: 3, most: MaxSides, n: DefaultSides}
 	return []any{"profile", &profile, "sides?", &sides}, func() (Shape, error) {
 		if err := checkOutline("profile", profile.v); err != nil {
 			return Shape{}, err

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/internal/meshfile"
+	"github.com/brickyard-physics/brickyard/internal/message"
 )
 
 // objArgs takes the name of an OBJ file in the level's folder or below it, a factor that its coordinates are multiplied
@@ -51,10 +52,10 @@ func (sc *script) tryModel(s *Shape, numbers *fileNumbers) error {
 	told := len(sc.notes)
 	if f := s.check(sc.supply()); f != nil {
 		var face int
-		if _, err := fmt.Sscanf(f.path, "faces[%d]", &face); err == nil && face < len(numbers.lines) {
-			return fmt.Errorf("%s:%d:1: %s", numbers.file, numbers.lines[face], numbers.say(f.text))
+		if _, err := fmt.Sscanf(f.Path, "faces[%d]", &face); err == nil && face < len(numbers.lines) {
+			return fmt.Errorf("%s:%d:1: %s", numbers.file, numbers.lines[face], numbers.say(f.Text))
 		}
-		return fmt.Errorf("%s: %s", numbers.file, numbers.say(f.text))
+		return fmt.Errorf("%s: %s", numbers.file, numbers.say(f.Text))
 	}
 	for i := range sc.notes[told:] {
 		sc.notes[told+i] = numbers.say(sc.notes[told+i])
@@ -70,14 +71,14 @@ func (sc *script) tryModel(s *Shape, numbers *fileNumbers) error {
 func (sc *script) readModel(file string) (*meshfile.Model, error) {
 	if !fs.ValidPath(file) || strings.Contains(file, "\\") || !strings.EqualFold(path.Ext(file), ".obj") {
 		return nil, fmt.Errorf("%s is not an .obj file inside the level's folder: "+
-			"give a path below it, with / and without .. or a leading /", quote(file))
+			"give a path below it, with / and without .. or a leading /", message.Quote(file))
 	}
 	info, err := fs.Stat(sc.fsys, file)
 	if err != nil {
 		return nil, fileError(file, err)
 	}
 	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s is not a regular file", quote(file))
+		return nil, fmt.Errorf("%s is not a regular file", message.Quote(file))
 	}
 	f, err := sc.fsys.Open(file)
 	if err != nil {
@@ -89,10 +90,10 @@ func (sc *script) readModel(file string) (*meshfile.Model, error) {
 	m, err := meshfile.ReadOBJ(text, file)
 	if text.N == 0 {
 		return nil, fmt.Errorf("%s has more than %d MiB, the limit for models: use a coarser one",
-			quote(file), MaxModelBytes>>20)
+			message.Quote(file), MaxModelBytes>>20)
 	}
 	if err != nil {
-		return nil, errors.New(oneLine(err.Error()))
+		return nil, errors.New(message.OneLine(err.Error()))
 	}
 	return m, nil
 }
@@ -107,7 +108,7 @@ func shapeOf(m *meshfile.Model, group string, scale float64) (s Shape, err error
 	}
 	s.Kind = "mesh"
 	for _, p := range points {
-		s.Points = append(s.Points, fromGeom(p.Scale(scale)))
+		s.Points = append(s.Points, p.Scale(scale).Array())
 	}
 	s.Faces = make([][]int, len(faces))
 	for i, f := range faces {

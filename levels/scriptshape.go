@@ -72,8 +72,8 @@ func (k *shapeKind) args(*call) ([]any, func() (Shape, error)) {
 	}
 }
 
-// supply returns what the script's bodies are made from.
-func (sc *script) supply() *supply { return &supply{sc.known, sc.scene.Shapes, sc.scene.shop()} }
+// Supply returns what the script's bodies are made from.
+func (sc *script) supply() *Supply { return &Supply{sc.known, sc.scene.Shapes, sc.scene.shop()} }
 
 // shareLists moves meshes and height fields of a body to the scene's named shapes, where equal ones are one.
 func (sc *script) shareLists(b *Body) {
@@ -161,7 +161,7 @@ func (sc *script) staticByItself(s *Shape) (bool, error) {
 
 // checkStill refuses a velocity or spin of a body that is static for want of a thickness.
 func (a *bodyArgs) checkStill(s *Shape) error {
-	mend := s.mendMass()
+	mend := s.MassHint()
 	if !a.static.on || a.static.given || mend == "" {
 		return nil
 	}

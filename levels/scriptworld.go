@@ -7,6 +7,8 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 	"go.starlark.net/starlark"
 	"go.starlark.net/starlarkstruct"
+
+	"github.com/brickyard-physics/brickyard/internal/message"
 )
 
 // predeclared returns the names a script knows besides Starlark's own. SCRIPTING.md describes each.
@@ -37,7 +39,7 @@ func (sc *script) about(c *call) (starlark.Value, error) {
 	if err := c.unpack("text", &text); err != nil {
 		return nil, err
 	}
-	if f := checkLine("about", text, 4*MaxNameBytes); f != nil {
+	if f := CheckLine("about", text, 4*MaxNameBytes); f != nil {
 		return nil, f
 	}
 	sc.scene.About = text
@@ -178,7 +180,7 @@ func (sc *script) material(c *call) (starlark.Value, error) {
 		return nil, err
 	}
 	if sc.known[name] != nil {
-		return nil, fmt.Errorf("%s is there already: give the new one another name", quote(name))
+		return nil, fmt.Errorf("%s is there already: give the new one another name", message.Quote(name))
 	}
 	m := *base
 	m.Name = name

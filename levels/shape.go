@@ -7,10 +7,11 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/internal/hash"
 )
 
-// defaultSides is the number of sides of a cylinder, a cone or a revolved profile that names none.
-const defaultSides = 24
+// DefaultSides is the number of sides of a cylinder, a cone or a revolved profile that names none.
+const DefaultSides = 24
 
 // measure names the numbers a kind of shape is made from; a set of bits.
 type measure uint16
@@ -107,7 +108,7 @@ func buildHeightField(s *Shape) (collision.Shape, error) {
 
 func (s *Shape) sides() int {
 	if s.Sides == 0 {
-		return defaultSides
+		return DefaultSides
 	}
 	return s.Sides
 }
@@ -174,8 +175,8 @@ func (s *Shape) seemsClosed() bool {
 		whole := uint64(0)
 		for _, v := range f {
 			p := s.Points[v]
-			at = append(at, hash64(p[0], p[1], p[2]))
-			whole += mix64(at[len(at)-1])
+			at = append(at, hash.Floats(p[0], p[1], p[2]))
+			whole += hash.Mix(at[len(at)-1])
 		}
 		if seen[whole] {
 			continue
@@ -183,7 +184,7 @@ func (s *Shape) seemsClosed() bool {
 		seen[whole] = true
 		for i, a := range at {
 			if b := at[(i+1)%len(at)]; a != b {
-				sum ^= mix64(min(a, b) ^ mix64(max(a, b)))
+				sum ^= hash.Mix(min(a, b) ^ hash.Mix(max(a, b)))
 			}
 		}
 	}

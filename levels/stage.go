@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -58,11 +60,11 @@ func NewStage(scene *Scene, opt StageOptions) (*Stage, error) {
 	}
 	s := &Stage{scene: scene, opt: opt, cfg: physics.DefaultConfig()}
 	s.cfg.Gravity = scene.World.Gravity
-	s.cfg.Hz = firstSet(opt.Hz, scene.World.Hz, s.cfg.Hz)
-	s.cfg.Substeps = firstSet(opt.Substeps, scene.World.Substeps)
-	s.cfg.ExpelZone = firstSet(scene.World.Zone, s.cfg.ExpelZone)
-	s.cfg.ZoneShare = firstSet(scene.World.Share, s.cfg.ZoneShare)
-	s.cfg.Threads = firstSet(opt.Threads, s.cfg.Threads)
+	s.cfg.Hz = cmp.Or(opt.Hz, scene.World.Hz, s.cfg.Hz)
+	s.cfg.Substeps = cmp.Or(opt.Substeps, scene.World.Substeps)
+	s.cfg.ExpelZone = cmp.Or(scene.World.Zone, s.cfg.ExpelZone)
+	s.cfg.ZoneShare = cmp.Or(scene.World.Share, s.cfg.ZoneShare)
+	s.cfg.Threads = cmp.Or(opt.Threads, s.cfg.Threads)
 	s.cfg.CCD = ccdOf[scene.World.CCD]
 	if err := s.buildBodies(); err != nil {
 		return nil, err
@@ -71,16 +73,6 @@ func NewStage(scene *Scene, opt StageOptions) (*Stage, error) {
 		return nil, err
 	}
 	return s, nil
-}
-
-func firstSet[T comparable](values ...T) T {
-	var zero T
-	for _, v := range values {
-		if v != zero {
-			return v
-		}
-	}
-	return zero
 }
 
 // Restart begins again with a new world; the old one and its ids are done with.
@@ -113,7 +105,7 @@ func (s *Stage) Restart() error {
 	}
 	for k, id := range ids {
 		if err := s.enter(index[k], id); err != nil {
-			return fmt.Errorf("%s: body %s: %w", s.scene.Name, quote(s.defs[index[k]].Name), err)
+			return fmt.Errorf("%s: body %s: %w", s.scene.Name, message.Quote(s.defs[index[k]].Name), err)
 		}
 	}
 	if err := s.addCars(); err != nil {
@@ -206,7 +198,7 @@ func (s *Stage) spawn(p *pending) bool {
 	}
 	var overlap *physics.OverlapError
 	if !errors.As(err, &overlap) {
-		s.notice("%s does not appear: %v", quote(s.defs[p.body].Name), err)
+		s.notice("%s does not appear: %v", message.Quote(s.defs[p.body].Name), err)
 		return true
 	}
 	s.held++
@@ -216,7 +208,7 @@ func (s *Stage) spawn(p *pending) bool {
 		if other == s.defs[p.body].Name {
 			other = overlap.B
 		}
-		s.notice("%s waits until %s is out of its way", quote(s.defs[p.body].Name), quote(other))
+		s.notice("%s waits until %s is out of its way", message.Quote(s.defs[p.body].Name), message.Quote(other))
 	}
 	return false
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/audit"
 )
@@ -243,7 +244,7 @@ func TestNamedShapes(t *testing.T) {
 	}
 	// The second post is turned upside down about z: from the first, 5 m along x and 2 m down.
 	a, b := solids[0].Shape.Core.Centre, solids[1].Shape.Core.Centre
-	if d := b.Sub(a).Sub(toGeom(mgl64.Vec3{5, -2, 0})); d.Len() > 1e-12 {
+	if d := b.Sub(a).Sub(geom.FromArray(mgl64.Vec3{5, -2, 0})); d.Len() > 1e-12 {
 		t.Errorf("centres %v and %v", a, b)
 	}
 	if stage.Look(id, 0).Pattern != "steel" || stage.Look(id, 1).Pattern != "wood" {

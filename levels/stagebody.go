@@ -1,12 +1,15 @@
 package levels
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/convex"
+	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -26,23 +29,23 @@ func (s *Stage) buildBodies() error {
 		b := &s.scene.Bodies[i]
 		def, looks, err := buildBody(b, from)
 		if err != nil {
-			return fmt.Errorf("%s: body %s: %w", s.scene.Name, quote(b.Name), err)
+			return fmt.Errorf("%s: body %s: %w", s.scene.Name, message.Quote(b.Name), err)
 		}
 		def.Filter = known.filter(b)
 		// A body that appears later shall not be refused in the middle of the run.
 		if err := def.Validate(); err != nil && (b.SpawnAt > 0 || b.SpawnStep > 0) {
-			return fmt.Errorf("%s: %w", orElse(b.Source, s.scene.Name), err)
+			return fmt.Errorf("%s: %w", cmp.Or(b.Source, s.scene.Name), err)
 		}
 		s.defs, s.looks = append(s.defs, def), append(s.looks, looks)
 	}
 	return nil
 }
 
-// supply returns what the bodies of the scene are made from.
-func (s *Scene) supply() *supply { return &supply{newPalette(s.Materials), s.Shapes, s.shop()} }
+// Supply returns what the bodies of the scene are made from.
+func (s *Scene) supply() *Supply { return &Supply{newPalette(s.Materials), s.Shapes, s.shop()} }
 
 // buildBody makes the engine's definition of a checked body, and the look of each of its solids.
-func buildBody(b *Body, from *supply) (physics.BodyDef, []Look, error) {
+func buildBody(b *Body, from *Supply) (physics.BodyDef, []Look, error) {
 	def := physics.BodyDef{
 		Name: b.Name, Kind: kindOf[b.Kind], Position: b.Position, Rotation: b.Rotation.Quat(), Velocity: b.Velocity,
 		Spin: b.Spin, Mass: b.Mass, CCD: ccdOf[b.CCD],
@@ -51,7 +54,7 @@ func buildBody(b *Body, from *supply) (physics.BodyDef, []Look, error) {
 	shapes := make([]Shape, len(b.Shapes))
 	for i := range b.Shapes {
 		shape := b.Shapes[i].resolve(from.named)
-		m, err := from.known.find(orElse(shape.Material, b.Material))
+		m, err := from.known.find(cmp.Or(shape.Material, b.Material))
 		if err != nil {
 			return def, nil, err
 		}
@@ -62,14 +65,14 @@ func buildBody(b *Body, from *supply) (physics.BodyDef, []Look, error) {
 		if !ready {
 			return def, nil, fmt.Errorf("a %s is too large to be built here", shape.Kind)
 		}
-		look := firstSet(shape.Look, b.Look, m.Look)
+		look := cmp.Or(shape.Look, b.Look, m.Look)
 		if shape.Material != "" {
-			look = firstSet(shape.Look, m.Look) // a part with a material of its own shows it
+			look = cmp.Or(shape.Look, m.Look) // a part with a material of its own shows it
 		}
 		shapes[i] = shape
 		surface := m.surface()
 		if b.Belt != (mgl64.Vec3{}) {
-			surface.Belt = toGeom(b.Belt)
+			surface.Belt = geom.FromArray(b.Belt)
 		}
 		def.Solids = append(def.Solids, physics.Solid{Shape: solid, Material: surface})
 		looks = append(looks, look)
@@ -79,21 +82,21 @@ func buildBody(b *Body, from *supply) (physics.BodyDef, []Look, error) {
 
 // centreMeshes gives a body with a mesh that can turn the frame of its centre of mass. The world would move its shapes
 // there too, but each body's for itself: so bodies of equal shapes share their meshes.
-func centreMeshes(b *Body, def *physics.BodyDef, shapes []Shape, from *supply) error {
+func centreMeshes(b *Body, def *physics.BodyDef, shapes []Shape, from *Supply) error {
 	meshed := slices.ContainsFunc(def.Solids, func(s physics.Solid) bool { return s.Shape.Mesh != nil })
 	if def.Kind == physics.Static || !meshed || b.Course != nil { // a course turns the frame that the scene gives
 		return nil
 	}
 	centre := massOfSolids(def).Centre
 	for i := range shapes {
-		shapes[i].Position = fromGeom(toGeom(shapes[i].Position).Sub(centre))
+		shapes[i].Position = geom.FromArray(shapes[i].Position).Sub(centre).Array()
 		solid, _, err := from.shop.solid(&shapes[i])
 		if err != nil {
 			return err
 		}
 		def.Solids[i].Shape = solid
 	}
-	def.Position = fromGeom(toGeom(b.Position).Add(b.Rotation.geom().Apply(centre)))
+	def.Position = geom.FromArray(b.Position).Add(b.Rotation.Geom().Apply(centre)).Array()
 	return nil
 }
 
@@ -128,14 +131,14 @@ func (s *Stage) AddBody(b Body) (physics.BodyID, error) {
 	from := s.scene.supply()
 	from.shop = newWorkshop(unbounded) // what is added is not kept beyond its body
 	if f := b.check(from); f != nil {
-		return physics.BodyID{}, fmt.Errorf("body %s: %w", quote(b.Name), f)
+		return physics.BodyID{}, fmt.Errorf("body %s: %w", message.Quote(b.Name), f)
 	}
 	def, looks, err := buildBody(&b, from)
 	if err != nil {
-		return physics.BodyID{}, fmt.Errorf("body %s: %w", quote(b.Name), err)
+		return physics.BodyID{}, fmt.Errorf("body %s: %w", message.Quote(b.Name), err)
 	}
 	if f := s.categories.check(&b); f != nil {
-		return physics.BodyID{}, fmt.Errorf("body %s: %w", quote(b.Name), f)
+		return physics.BodyID{}, fmt.Errorf("body %s: %w", message.Quote(b.Name), f)
 	}
 	def.Filter = s.categories.filter(&b)
 	id, err := s.world.AddBody(def)

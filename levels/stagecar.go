@@ -1,8 +1,10 @@
 package levels
 
 import (
+	"cmp"
 	"fmt"
 
+	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
 )
 
@@ -34,24 +36,24 @@ func (s *Stage) addCars() error {
 	s.garage = garage{}
 	for i := range s.scene.Cars {
 		if err := s.addCar(&s.scene.Cars[i]); err != nil {
-			return fmt.Errorf("%s: car %s: %w", orElse(s.scene.Cars[i].Source, s.scene.Name), quote(s.scene.Cars[i].Name), err)
+			return fmt.Errorf("%s: car %s: %w", cmp.Or(s.scene.Cars[i].Source, s.scene.Name), message.Quote(s.scene.Cars[i].Name), err)
 		}
 	}
 	return s.beginLaps()
 }
 
 func (s *Stage) addCar(c *Car) error {
-	design, err := c.design()
+	design, err := c.Vehicle()
 	if err != nil {
 		return err
 	}
-	driver, err := c.driver()
+	driver, err := c.Driver()
 	if err != nil {
 		return err
 	}
 	car, err := design.Add(s.world, c.Position, c.Rotation.Quat())
 	if err != nil {
-		return inWords(err)
+		return CarFault(err)
 	}
 	for _, other := range s.ignoredBy(c.Name) {
 		s.world.IgnorePair(car.Chassis(), other)

@@ -3,6 +3,8 @@ package levels
 import (
 	"fmt"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -14,11 +16,11 @@ type notebook struct {
 	warnings []physics.Warning // of the world so far
 	told     map[physics.BodyID]uint8
 	alike    map[physics.WarningKind]int
-	tally    Happenings
+	tally    Incidents
 }
 
-// Happenings count what has befallen the bodies of a stage since it began.
-type Happenings struct {
+// Incidents count what has befallen the bodies of a stage since it began.
+type Incidents struct {
 	Blocked     int     // times a driven body was stopped by what was in its way
 	Behind      float64 // s that driven bodies lost there, those that goes on now not counted
 	Stuck       int     // times a body was pinched so that it could not move
@@ -30,15 +32,15 @@ type Happenings struct {
 // are blocked or stuck, or that are beyond what the engine does well.
 func (s *Stage) Notices() []string { return s.notes.lines }
 
-// Happenings returns the counts so far.
-func (s *Stage) Happenings() Happenings { return s.notes.tally }
+// Incidents returns the counts so far.
+func (s *Stage) Incidents() Incidents { return s.notes.tally }
 
 // HeldUp returns the events of bodies that are blocked or stuck now, oldest first; the slice is reused.
 func (s *Stage) HeldUp() []physics.Event { return s.notes.open }
 
 // notice takes a line to be told.
 func (s *Stage) notice(format string, args ...any) {
-	s.notes.lines = append(s.notes.lines, oneLine(fmt.Sprintf(format, args...)))
+	s.notes.lines = append(s.notes.lines, message.OneLine(fmt.Sprintf(format, args...)))
 }
 
 // note looks at what the last step brought.
@@ -69,7 +71,7 @@ func (s *Stage) noteMoved(defs []physics.BodyDef, ids []physics.BodyID) {
 			continue
 		}
 		turn := Rotation{defs[i].Rotation.W, defs[i].Rotation.V[0], defs[i].Rotation.V[1], defs[i].Rotation.V[2]}
-		from := toGeom(defs[i].Position).Add(turn.geom().Apply(massOfSolids(&defs[i]).Centre))
+		from := geom.FromArray(defs[i].Position).Add(turn.Geom().Apply(massOfSolids(&defs[i]).Centre))
 		if way := s.world.Pose(id).P.Sub(from).Len(); way > leastMove {
 			moved, farthest = moved+1, max(farthest, way)
 		}
@@ -132,9 +134,9 @@ func (n *notebook) forgetRemoved(w *physics.World) {
 
 // EventText says what happened in a few words, with names.
 func (s *Stage) EventText(e *physics.Event) string {
-	text := fmt.Sprintf("%s %s", quote(s.world.Name(e.Body)), e.Kind)
+	text := fmt.Sprintf("%s %s", message.Quote(s.world.Name(e.Body)), e.Kind)
 	if !e.By.IsZero() && s.world.Contains(e.By) {
-		text += " by " + quote(s.world.Name(e.By))
+		text += " by " + message.Quote(s.world.Name(e.By))
 	}
 	return text
 }

@@ -29,14 +29,14 @@ box((1, 1, 1), at=(6, 1.502, 0), name="heavy", mass=1e6)
 	if n := strings.Count(text, `bad.star:3:1: "press" is blocked by "cube" at 0.4`); n != 1 {
 		t.Errorf("told %d times:\n%s", n, text)
 	}
-	h := stage.Happenings()
+	h := stage.Incidents()
 	if h.Blocked < 2 || h.Behind <= 0 || h.Warnings != 1 || h.Quarantined != 0 || most == 0 {
 		t.Errorf("%+v, %d held up at once", h, most)
 	}
 	if err := stage.Restart(); err != nil {
 		t.Fatal(err)
 	}
-	if h := stage.Happenings(); h != (Happenings{Warnings: 1}) || len(stage.HeldUp()) != 0 {
+	if h := stage.Incidents(); h != (Incidents{Warnings: 1}) || len(stage.HeldUp()) != 0 {
 		t.Errorf("after the restart: %+v", h)
 	}
 }
@@ -54,7 +54,7 @@ box((35, 0.01, 0.01), at=(0, -9, 0), name="needle")
 		!strings.Contains(text, `"needle" is`) {
 		t.Errorf("told:\n%s", text)
 	}
-	if h := stage.Happenings(); h.Warnings != 21 {
+	if h := stage.Incidents(); h.Warnings != 21 {
 		t.Errorf("%+v", h)
 	}
 }
@@ -68,7 +68,7 @@ func TestSenselessMotionIsTold(t *testing.T) {
 	if text := strings.Join(stage.Notices(), "|"); !strings.Contains(text, `"meteor" was stopped`) {
 		t.Errorf("told: %s", text)
 	}
-	if h := stage.Happenings(); h.Quarantined != 1 {
+	if h := stage.Incidents(); h.Quarantined != 1 {
 		t.Errorf("%+v", h)
 	}
 	w.RemoveBody(stage.Body(0))

@@ -10,6 +10,8 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+
+	"github.com/brickyard-physics/brickyard/internal/message"
 )
 
 // walker goes through JSON text beside the Go type it is meant for. encoding/json knows no positions of values, fills
@@ -175,11 +177,11 @@ func (w *walker) object(t reflect.Type, path string) *positioned {
 			return &positioned{at, label(path) + `there is no key "ignore" here: beside "bodies" write ` +
 				`"pairs": [{"a": "one body", "b": "another", "ignore": true}]`}
 		} else if elem == nil {
-			return &positioned{at, fmt.Sprintf("%sthere is no key %s here: take one of %s", label(path), quote(key),
+			return &positioned{at, fmt.Sprintf("%sthere is no key %s here: take one of %s", label(path), message.Quote(key),
 				strings.Join(keysOf(t), ", "))}
 		}
 		if seen[key] {
-			return &positioned{at, fmt.Sprintf("%sthe key %s is there twice: delete one", label(path), quote(key))}
+			return &positioned{at, fmt.Sprintf("%sthe key %s is there twice: delete one", label(path), message.Quote(key))}
 		}
 		seen[key] = true
 		if len(seen) > MaxSolids {
@@ -234,7 +236,7 @@ func tokenText(tok json.Token) string {
 		}
 		return "a list"
 	case string:
-		return quote(v)
+		return message.Quote(v)
 	case nil:
 		return "null"
 	}

@@ -2,6 +2,7 @@ package levels
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -9,26 +10,29 @@ import (
 	"unicode/utf8"
 
 	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/message"
 )
 
-// fault is something wrong with a scene: where, as a path such as bodies[3].mass, and what, why and how to mend it.
-type fault struct {
-	path string
-	text string
+// Fault is something wrong with a scene: where, as a path such as bodies[3].mass, and what, why and how to mend it.
+type Fault struct {
+	Path string
+	Text string
 }
 
-func (f *fault) Error() string { return f.text }
+func (f *Fault) Error() string { return f.Text }
 
 // in returns the fault seen from the value that holds it, with the holder named in the text.
-func (f *fault) in(path, subject string) *fault {
-	if f.path != "" {
-		path += "." + f.path
+func (f *Fault) in(path, subject string) *Fault {
+	if f.Path != "" {
+		path += "." + f.Path
 	}
-	return &fault{path, subject + f.text}
+	return &Fault{path, subject + f.Text}
 }
 
-func faultf(path, format string, args ...any) *fault {
-	return &fault{path, fmt.Sprintf(format, args...)}
+func faultf(path, format string, args ...any) *Fault {
+	return &Fault{path, fmt.Sprintf(format, args...)}
 }
 
 // Validate checks every rule and limit that does not need the bodies to be placed: measures, masses, names, references.
@@ -40,7 +44,7 @@ func (s *Scene) Validate() error {
 	return nil
 }
 
-func (s *Scene) check() *fault {
+func (s *Scene) check() *Fault {
 	if s.Version == noVersion {
 		return faultf("", "\"brickyard_scene\" is missing: let the file begin with {\"brickyard_scene\": %d, which says "+
 			"that it is a scene and in which version of the format", SceneVersion)
@@ -52,10 +56,10 @@ func (s *Scene) check() *fault {
 	if s.Name == "" {
 		return faultf("name", "the scene has no name: give it one with \"name\"")
 	}
-	if f := checkName("name", s.Name); f != nil {
+	if f := CheckName("name", s.Name); f != nil {
 		return f
 	}
-	if f := checkLine("about", s.About, 4*MaxNameBytes); f != nil {
+	if f := CheckLine("about", s.About, 4*MaxNameBytes); f != nil {
 		return f
 	}
 	if f := s.World.check(); f != nil {
@@ -73,17 +77,17 @@ func (s *Scene) check() *fault {
 	if f != nil {
 		return f
 	}
-	from := &supply{known, s.Shapes, s.shop()}
-	for _, name := range sortedKeys(s.Shapes) {
+	from := &Supply{known, s.Shapes, s.shop()}
+	for _, name := range slices.Sorted(maps.Keys(s.Shapes)) {
 		shape, path := s.Shapes[name], "shapes."+name
-		if f := checkName(path, name); f != nil {
+		if f := CheckName(path, name); f != nil {
 			return f
 		}
 		if shape.Use != "" {
-			return faultf(path+".use", "shape %s: a named shape cannot use another: write out its kind", quote(name))
+			return faultf(path+".use", "shape %s: a named shape cannot use another: write out its kind", message.Quote(name))
 		}
 		if f := shape.check(from); f != nil {
-			return f.in(path, fmt.Sprintf("shape %s: ", quote(name)))
+			return f.in(path, fmt.Sprintf("shape %s: ", message.Quote(name)))
 		}
 	}
 	if f := s.checkBodies(from); f != nil {
@@ -98,7 +102,7 @@ func (s *Scene) check() *fault {
 	return s.checkPairs()
 }
 
-func (s *Scene) checkLanes() *fault {
+func (s *Scene) checkLanes() *Fault {
 	switch n := len(s.Lanes); {
 	case n == 0:
 		return nil
@@ -116,7 +120,7 @@ func (s *Scene) checkLanes() *fault {
 		if f := (&Settings{Hz: lane.Hz}).check(); f != nil || lane.Hz == 0 {
 			return faultf(path+".hz", "%shz must be 1 to 10000 steps per second, got %.10g", subject, lane.Hz)
 		}
-		if f := checkVec("shift", lane.Shift, MaxDistance, "m"); f != nil {
+		if f := CheckVec("shift", lane.Shift, MaxDistance, "m"); f != nil {
 			return f.in(path, subject)
 		}
 		if ratio := fastest / lane.Hz; math.Abs(ratio-math.Round(ratio)) > 1e-9*ratio {
@@ -135,7 +139,7 @@ func (s *Scene) fastest() (hz float64) {
 	return hz
 }
 
-func (s *Scene) checkMaterials() (palette, *fault) {
+func (s *Scene) checkMaterials() (palette, *Fault) {
 	if len(s.Materials) > MaxMaterials {
 		return nil, faultf("materials", "a scene may have at most %d materials, got %d", MaxMaterials, len(s.Materials))
 	}
@@ -146,14 +150,14 @@ func (s *Scene) checkMaterials() (palette, *fault) {
 			return nil, f.in(path, subject("material", m.Name, i))
 		}
 		if seen[m.Name] {
-			return nil, faultf(path, "material %s is there twice: give it another name", quote(m.Name))
+			return nil, faultf(path, "material %s is there twice: give it another name", message.Quote(m.Name))
 		}
 		seen[m.Name] = true
 	}
 	return newPalette(s.Materials), nil
 }
 
-func (s *Scene) checkBodies(from *supply) *fault {
+func (s *Scene) checkBodies(from *Supply) *Fault {
 	if len(s.Bodies) > MaxBodies {
 		return faultf("bodies", "a scene may have at most %d bodies, got %d", MaxBodies, len(s.Bodies))
 	}
@@ -184,11 +188,11 @@ func subject(what, name string, i int) string {
 	if name == "" {
 		return fmt.Sprintf("%s number %d: ", what, i+1)
 	}
-	return fmt.Sprintf("%s %s: ", what, quote(name))
+	return fmt.Sprintf("%s %s: ", what, message.Quote(name))
 }
 
-// supply is what bodies are made from: materials and shapes by name, and the solids built so far.
-type supply struct {
+// Supply is what bodies are made from: materials and shapes by name, and the solids built so far.
+type Supply struct {
 	known palette
 	named map[string]Shape
 	shop  *workshop
@@ -201,7 +205,7 @@ type tally struct {
 }
 
 // add counts a checked body, or says which limit it would cross.
-func (n *tally) add(b *Body, named map[string]Shape) *fault {
+func (n *tally) add(b *Body, named map[string]Shape) *Fault {
 	for i := range b.Shapes {
 		s := b.Shapes[i].resolve(named)
 		n.solids++
@@ -227,8 +231,8 @@ func (n *tally) add(b *Body, named map[string]Shape) *fault {
 	return nil
 }
 
-func (w *Settings) check() *fault {
-	if f := checkVec("gravity", w.Gravity, 1e4, "m/s²"); f != nil {
+func (w *Settings) check() *Fault {
+	if f := CheckVec("gravity", w.Gravity, 1e4, "m/s²"); f != nil {
 		return f
 	}
 	switch {
@@ -245,14 +249,14 @@ func (w *Settings) check() *fault {
 }
 
 // check tests a camera of a scene that has the given cars.
-func (c *Camera) check(cars []Car) *fault {
-	if f := checkVec("eye", c.Eye, 10*MaxDistance, "m"); f != nil {
+func (c *Camera) check(cars []Car) *Fault {
+	if f := CheckVec("eye", c.Eye, 10*MaxDistance, "m"); f != nil {
 		return f
 	}
-	if f := checkVec("target", c.Target, 10*MaxDistance, "m"); f != nil {
+	if f := CheckVec("target", c.Target, 10*MaxDistance, "m"); f != nil {
 		return f
 	}
-	if toGeom(c.Eye.Sub(c.Target)).Len() < 1e-6 {
+	if geom.FromArray(c.Eye.Sub(c.Target)).Len() < 1e-6 {
 		return faultf("eye", "eye and target are the same point: move one of them")
 	}
 	if c.Fov != 0 && !(c.Fov >= 1 && c.Fov <= 160) {
@@ -267,13 +271,13 @@ func (c *Camera) check(cars []Car) *fault {
 			names = append(names, cars[i].Name)
 		}
 		return faultf("follow", "there is no car %s to follow%s: give the name of a car that is there already",
-			quote(c.Follow), didYouMean(c.Follow, names))
+			message.Quote(c.Follow), message.DidYouMean(c.Follow, names))
 	}
 	return nil
 }
 
-func (m *Material) check() *fault {
-	if f := checkName("name", m.Name); f != nil {
+func (m *Material) check() *Fault {
+	if f := CheckName("name", m.Name); f != nil {
 		return f
 	}
 	switch {
@@ -288,14 +292,14 @@ func (m *Material) check() *fault {
 	case !(m.Spinning >= 0 && m.Spinning <= MaxResistance):
 		return faultf("spinning", "spinning must be 0 to %g, a share of the radius, got %.10g", MaxResistance, m.Spinning)
 	}
-	if f := checkVec("belt", m.Belt, MaxSpeed, "m/s"); f != nil {
+	if f := CheckVec("belt", m.Belt, MaxSpeed, "m/s"); f != nil {
 		return f
 	}
 	return m.Look.check()
 }
 
 // check accepts the zero look, which means "as the material".
-func (l Look) check() *fault {
+func (l Look) check() *Fault {
 	if l == (Look{}) {
 		return nil
 	}
@@ -310,30 +314,30 @@ func (l Look) check() *fault {
 			return nil
 		}
 	}
-	return faultf("look.pattern", "there is no look %s%s: take one of %s", quote(l.Pattern),
-		didYouMean(l.Pattern, Looks()), strings.Join(Looks(), ", "))
+	return faultf("look.pattern", "there is no look %s%s: take one of %s", message.Quote(l.Pattern),
+		message.DidYouMean(l.Pattern, Looks()), strings.Join(Looks(), ", "))
 }
 
-// checkName wants a short printable line.
-func checkName(path, name string) *fault {
+// CheckName wants a short printable line.
+func CheckName(path, name string) *Fault {
 	if name == "" {
 		return faultf(path, "a name is missing: give one with \"name\"")
 	}
-	return checkLine(path, name, MaxNameBytes)
+	return CheckLine(path, name, MaxNameBytes)
 }
 
-func checkLine(path, text string, most int) *fault {
+func CheckLine(path, text string, most int) *Fault {
 	if len(text) > most {
-		return faultf(path, "%s is longer than %d bytes: shorten it", quote(text), most)
+		return faultf(path, "%s is longer than %d bytes: shorten it", message.Quote(text), most)
 	}
 	if !utf8.ValidString(text) || strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
-		return faultf(path, "%s holds characters that cannot be printed: use plain text on one line", quote(text))
+		return faultf(path, "%s holds characters that cannot be printed: use plain text on one line", message.Quote(text))
 	}
 	return nil
 }
 
-// checkVec wants finite components of at most the given size.
-func checkVec(path string, v mgl64.Vec3, most float64, unit string) *fault {
+// CheckVec wants finite components of at most the given size.
+func CheckVec(path string, v mgl64.Vec3, most float64, unit string) *Fault {
 	for _, c := range v {
 		if !(math.Abs(c) <= most) {
 			return faultf(path, "%s must be three finite numbers within ±%g %s, got %s", path, most, unit, vecText(v))

@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"math"
@@ -9,9 +10,10 @@ import (
 	"strings"
 
 	"github.com/go-gl/mathgl/mgl64"
-)
 
-func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/message"
+)
 
 // measureNames are the words for the bits of measure, in order.
 var measureNames = []string{
@@ -40,9 +42,9 @@ func (s *Shape) resolve(named map[string]Shape) Shape {
 	r := named[s.Use]
 	// The use places the named shape, whose own placement stays inside it.
 	if s.Position != (mgl64.Vec3{}) || s.Rotation != (Rotation{}) {
-		q := s.Rotation.geom()
-		r.Position = fromGeom(toGeom(s.Position).Add(q.Apply(toGeom(r.Position))))
-		r.Rotation = rotationOf(q.Mul(r.Rotation.geom()))
+		q := s.Rotation.Geom()
+		r.Position = geom.FromArray(s.Position).Add(q.Apply(geom.FromArray(r.Position))).Array()
+		r.Rotation = RotationOf(q.Mul(r.Rotation.Geom()))
 	}
 	if s.Material != "" {
 		r.Material = s.Material
@@ -54,14 +56,14 @@ func (s *Shape) resolve(named map[string]Shape) Shape {
 }
 
 // check tests a body by itself. Its name is checked for form, not for being its own.
-func (b *Body) check(from *supply) *fault {
-	if f := checkName("name", b.Name); f != nil {
+func (b *Body) check(from *Supply) *Fault {
+	if f := CheckName("name", b.Name); f != nil {
 		return f
 	}
 	switch b.Kind {
 	case "", StaticBody, KinematicBody, DynamicBody:
 	default:
-		return faultf("kind", "there is no kind of body %s: take static, kinematic or dynamic", quote(b.Kind))
+		return faultf("kind", "there is no kind of body %s: take static, kinematic or dynamic", message.Quote(b.Kind))
 	}
 	if f := b.checkMotion(); f != nil {
 		return f
@@ -84,17 +86,17 @@ func (b *Body) check(from *supply) *fault {
 	return b.checkShapes(from)
 }
 
-func (b *Body) checkMotion() *fault {
-	if f := checkVec("position", b.Position, MaxDistance, "m"); f != nil {
+func (b *Body) checkMotion() *Fault {
+	if f := CheckVec("position", b.Position, MaxDistance, "m"); f != nil {
 		return f
 	}
 	if f := b.Rotation.check(); f != nil {
 		return f
 	}
-	if f := checkVec("velocity", b.Velocity, MaxSpeed, "m/s"); f != nil {
+	if f := CheckVec("velocity", b.Velocity, MaxSpeed, "m/s"); f != nil {
 		return f
 	}
-	if f := checkVec("spin", b.Spin, MaxSpin, "rad/s"); f != nil {
+	if f := CheckVec("spin", b.Spin, MaxSpin, "rad/s"); f != nil {
 		return f
 	}
 	if b.Mass != 0 && !(b.Mass >= MinMass && b.Mass <= MaxMass) {
@@ -114,8 +116,8 @@ func (b *Body) checkMotion() *fault {
 }
 
 // checkDrive tests what tells a kinematic body how to move.
-func (b *Body) checkDrive() *fault {
-	if f := checkVec("belt", b.Belt, MaxSpeed, "m/s"); f != nil {
+func (b *Body) checkDrive() *Fault {
+	if f := CheckVec("belt", b.Belt, MaxSpeed, "m/s"); f != nil {
 		return f
 	}
 	moves := b.Velocity != (mgl64.Vec3{}) || b.Spin != (mgl64.Vec3{})
@@ -143,12 +145,12 @@ func (b *Body) checkDrive() *fault {
 	return nil
 }
 
-func (c *Course) check() *fault {
+func (c *Course) check() *Fault {
 	switch {
 	case len(c.Stops) == 0 || len(c.Stops) > MaxStops:
 		return faultf("stops", "a course has 1 to %d stops, got %d", MaxStops, len(c.Stops))
 	case c.Then != "" && !slices.Contains(endings(), c.Then):
-		return faultf("then", "after the last stop there is no %s: take one of %s", quote(c.Then),
+		return faultf("then", "after the last stop there is no %s: take one of %s", message.Quote(c.Then),
 			strings.Join(endings(), ", "))
 	}
 	before := 0.0
@@ -158,7 +160,7 @@ func (c *Course) check() *fault {
 			return faultf(path+".time", "stop %d: its time must be after %.10g s and at most %g s, got %.10g",
 				i, before, MaxTime, s.Time)
 		}
-		if f := checkVec("shift", s.Shift, MaxDistance, "m"); f != nil {
+		if f := CheckVec("shift", s.Shift, MaxDistance, "m"); f != nil {
 			return f.in(path, fmt.Sprintf("stop %d: ", i))
 		}
 		if f := s.Turn.check(); f != nil {
@@ -167,7 +169,7 @@ func (c *Course) check() *fault {
 		before = s.Time
 	}
 	last := c.Stops[len(c.Stops)-1]
-	if c.Then == LoopAtEnd && (toGeom(last.Shift).Len() > 1e-9 || last.Turn.geom().RotationVector().Len() > 1e-9) {
+	if c.Then == LoopAtEnd && (geom.FromArray(last.Shift).Len() > 1e-9 || last.Turn.Geom().RotationVector().Len() > 1e-9) {
 		return faultf(fmt.Sprintf("stops[%d]", len(c.Stops)-1), "a course that begins again must end where it begins: "+
 			"make the shift of its last stop (0, 0, 0), without a turn, or go \"back\"")
 	}
@@ -176,14 +178,14 @@ func (c *Course) check() *fault {
 
 func endings() []string { return []string{StopAtEnd, BackAtEnd, LoopAtEnd} }
 
-func massFault(mass float64) *fault {
+func massFault(mass float64) *Fault {
 	if !(mass > 0) {
 		return faultf("mass", "mass must be > 0, got %.10g: give kilograms, or leave it out for density × volume", mass)
 	}
 	return faultf("mass", "mass must be %g to %g kg, got %.10g", MinMass, MaxMass, mass)
 }
 
-func (b *Body) checkSpawn() *fault {
+func (b *Body) checkSpawn() *Fault {
 	switch {
 	case !(b.SpawnAt >= 0 && b.SpawnAt <= MaxTime):
 		return faultf("spawn_at", "spawn_at must be 0 to %g s, got %.10g", MaxTime, b.SpawnAt)
@@ -195,7 +197,7 @@ func (b *Body) checkSpawn() *fault {
 	return nil
 }
 
-func (b *Body) checkShapes(from *supply) *fault {
+func (b *Body) checkShapes(from *Supply) *Fault {
 	if len(b.Shapes) == 0 {
 		return faultf("shapes", "the body has no shapes: give it at least one")
 	}
@@ -219,7 +221,7 @@ func (b *Body) checkShapes(from *supply) *fault {
 }
 
 // checkMatter tests that a checked shape can be a part of a body that moves.
-func (s *Shape) checkMatter(from *supply) *fault {
+func (s *Shape) checkMatter(from *Supply) *Fault {
 	bare := s.resolve(from.named).unplaced()
 	solid, ready, err := from.shop.solid(&bare)
 	switch {
@@ -228,14 +230,14 @@ func (s *Shape) checkMatter(from *supply) *fault {
 	case !ready || !hasNoMass(&solid):
 		return nil
 	case bare.Kind != "mesh":
-		return faultf("", "a %s has no mass: make the body static%s", bare.Kind, bare.mendMass())
+		return faultf("", "a %s has no mass: make the body static%s", bare.Kind, bare.MassHint())
 	}
 	return faultf("", "an open mesh has no mass (%s): close it, make the body static, or give it a thickness",
 		openAt(solid.Mesh))
 }
 
-// mendMass says how a body of a flat shape could move after all.
-func (s *Shape) mendMass() string {
+// MassHint says how a body of a flat shape could move after all.
+func (s *Shape) MassHint() string {
 	switch {
 	case findKind(s.Kind).takes&hasThickness != 0:
 		return ", or give it a thickness"
@@ -252,24 +254,24 @@ func (s Shape) unplaced() Shape {
 }
 
 // checkUse tests a reference to a named shape.
-func (s *Shape) checkUse(from *supply) *fault {
+func (s *Shape) checkUse(from *Supply) *Fault {
 	if s.Kind != "" || s.measures() != 0 {
 		return faultf("use", "a shape has either use or kind and measures: drop one")
 	}
 	if _, ok := from.named[s.Use]; !ok && len(from.named) == 0 {
 		return faultf("use", "there is no named shape %s: the scene names none; give it one, as in "+
-			`"shapes": {%[1]s: {"kind": "box", "size": [2, 0.1, 0.5]}}`, quote(s.Use))
+			`"shapes": {%[1]s: {"kind": "box", "size": [2, 0.1, 0.5]}}`, message.Quote(s.Use))
 	} else if !ok {
-		return faultf("use", "there is no named shape %s; there are: %s", quote(s.Use), listing(sortedKeys(from.named)))
+		return faultf("use", "there is no named shape %s; there are: %s", message.Quote(s.Use), message.List(slices.Sorted(maps.Keys(from.named))))
 	}
 	return s.checkPlacement(from.known)
 }
 
 // check tests a shape that gives its kind and measures, and that it can be built.
-func (s *Shape) check(from *supply) *fault {
+func (s *Shape) check(from *Supply) *Fault {
 	kind := findKind(s.Kind)
 	if kind == nil {
-		return faultf("kind", "there is no shape %s: take one of %s", quote(s.Kind), strings.Join(kindNames(), ", "))
+		return faultf("kind", "there is no shape %s: take one of %s", message.Quote(s.Kind), strings.Join(kindNames(), ", "))
 	}
 	if f := s.checkPlacement(from.known); f != nil {
 		return f
@@ -295,7 +297,7 @@ func (s *Shape) check(from *supply) *fault {
 		if kind.takes&hasFaces == 0 && kind.takes&hasPoints != 0 {
 			at, text = cornerNamed(text)
 		}
-		return faultf(orElse(at, kind.takes.first()), "%s", text)
+		return faultf(cmp.Or(at, kind.takes.first()), "%s", text)
 	}
 	return nil
 }
@@ -344,8 +346,8 @@ func (m measure) first() string {
 	return name
 }
 
-func (s *Shape) checkPlacement(known palette) *fault {
-	if f := checkVec("position", s.Position, MaxSize, "m"); f != nil {
+func (s *Shape) checkPlacement(known palette) *Fault {
+	if f := CheckVec("position", s.Position, MaxSize, "m"); f != nil {
 		return f
 	}
 	if f := s.Rotation.check(); f != nil {
@@ -360,7 +362,7 @@ func (s *Shape) checkPlacement(known palette) *fault {
 }
 
 // check wants no rotation (all zero) or a quaternion of length one.
-func (r Rotation) check() *fault {
+func (r Rotation) check() *Fault {
 	if r == (Rotation{}) {
 		return nil
 	}

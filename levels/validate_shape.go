@@ -6,10 +6,10 @@ import (
 )
 
 // checkMeasures tests the numbers of a shape that takes the given measures, before it is built.
-func (s *Shape) checkMeasures(takes measure) *fault {
+func (s *Shape) checkMeasures(takes measure) *Fault {
 	if takes&hasSize != 0 {
 		for _, c := range s.Size {
-			if f := checkLength("size", c, vecText(s.Size)); f != nil {
+			if f := CheckLength("size", c, vecText(s.Size)); f != nil {
 				return f
 			}
 		}
@@ -22,7 +22,7 @@ func (s *Shape) checkMeasures(takes measure) *fault {
 		if takes&row.bit == 0 {
 			continue
 		}
-		if f := checkLength(row.name, row.v, fmt.Sprint(row.v)); f != nil {
+		if f := CheckLength(row.name, row.v, fmt.Sprint(row.v)); f != nil {
 			return f
 		}
 	}
@@ -46,7 +46,7 @@ func (s *Shape) checkMeasures(takes measure) *fault {
 	return nil
 }
 
-func checkLength(name string, c float64, got string) *fault {
+func CheckLength(name string, c float64, got string) *Fault {
 	if c >= MinSize && c <= MaxSize {
 		return nil
 	}
@@ -63,7 +63,7 @@ func checkLength(name string, c float64, got string) *fault {
 	return faultf(name, "%s must be %g to %g m, got %s", name, MinSize, MaxSize, got)
 }
 
-func (s *Shape) checkPoints(takes measure) *fault {
+func (s *Shape) checkPoints(takes measure) *Fault {
 	for i, p := range s.Points {
 		for _, c := range p {
 			if !(math.Abs(c) <= MaxSize) {
@@ -82,7 +82,7 @@ func (s *Shape) checkPoints(takes measure) *fault {
 	return nil
 }
 
-func (s *Shape) checkFaces() *fault {
+func (s *Shape) checkFaces() *Fault {
 	if len(s.Faces) == 0 {
 		return faultf("faces", "a mesh needs faces: lists of three or more point numbers, counted from 0")
 	}
@@ -103,7 +103,7 @@ func (s *Shape) checkFaces() *fault {
 	return nil
 }
 
-func (s *Shape) checkHeights() *fault {
+func (s *Shape) checkHeights() *Fault {
 	if s.Columns < 2 {
 		return faultf("nx", "nx, the number of heights in a row, must be at least 2, got %d", s.Columns)
 	}

@@ -9,6 +9,7 @@ import (
 	"go.starlark.net/syntax"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/hash"
 )
 
 // vector is the script's vec3: immutable, with +, -, * and /, and usable wherever three numbers are.
@@ -33,8 +34,8 @@ func (v vector) AttrNames() []string {
 	return []string{"cross", "dot", "length", "unit", "x", "y", "z"}
 }
 
-// hashFloats is hash64 at the size that Starlark wants.
-func hashFloats(values ...float64) uint32 { return uint32(hash64(values...) >> 32) }
+// hashFloats is hash.Floats at the size that Starlark wants.
+func hashFloats(values ...float64) uint32 { return uint32(hash.Floats(values...) >> 32) }
 
 func (v vector) Index(i int) starlark.Value { return starlark.Float(geom.Vec3(v).Axis(i)) }
 
@@ -79,7 +80,7 @@ func (v vector) method(name string, fn func(geom.Vec3) starlark.Value) starlark.
 		if err := c.unpack("v", &other); err != nil {
 			return nil, err
 		}
-		return fn(toGeom(other.v)), nil
+		return fn(geom.FromArray(other.v)), nil
 	})
 }
 
@@ -102,7 +103,7 @@ func (v vector) Binary(op syntax.Token, y starlark.Value, side starlark.Side) (s
 	if op != syntax.PLUS && op != syntax.MINUS || other.Unpack(y) != nil {
 		return nil, nil
 	}
-	b := toGeom(other.v)
+	b := geom.FromArray(other.v)
 	if side == starlark.Right {
 		a, b = b, a
 	}
@@ -158,7 +159,7 @@ func (r rotation) Binary(op syntax.Token, y starlark.Value, side starlark.Side) 
 	if v.Unpack(y) != nil {
 		return nil, nil
 	}
-	return vector(geom.Quat(r).Apply(toGeom(v.v))), nil
+	return vector(geom.Quat(r).Apply(geom.FromArray(v.v))), nil
 }
 
 // handle is what box() and its kin return: a body of the scene, to read.
@@ -180,7 +181,7 @@ func (h handle) AttrNames() []string {
 // Attr answers in the units of scripts: degrees.
 func (h handle) Attr(name string) (starlark.Value, error) {
 	b := h.body()
-	vec := func(v mgl64.Vec3) starlark.Value { return vector(toGeom(v)) }
+	vec := func(v mgl64.Vec3) starlark.Value { return vector(geom.FromArray(v)) }
 	switch name {
 	case "at":
 		return vec(b.Position), nil
@@ -194,9 +195,9 @@ func (h handle) Attr(name string) (starlark.Value, error) {
 	case "name":
 		return starlark.String(b.Name), nil
 	case "rotate":
-		return rotation(b.Rotation.geom()), nil
+		return rotation(b.Rotation.Geom()), nil
 	case "spin":
-		return vector(toGeom(b.Spin).Scale(180 / math.Pi)), nil
+		return vector(geom.FromArray(b.Spin).Scale(180 / math.Pi)), nil
 	case "vel":
 		return vec(b.Velocity), nil
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/internal/hash"
 )
 
 // workshop builds the solids of a scene and keeps them, so that equal shapes share one: a wall holds one brick's
@@ -139,34 +140,16 @@ func (w *workshop) share(s *Shape) {
 func hashLists(s *Shape) uint64 {
 	var sum uint64
 	for _, p := range s.Points {
-		sum = mix64(sum ^ hash64(p[0], p[1], p[2]))
+		sum = hash.Mix(sum ^ hash.Floats(p[0], p[1], p[2]))
 	}
 	for _, f := range s.Faces {
 		for _, v := range f {
-			sum = mix64(sum ^ uint64(v))
+			sum = hash.Mix(sum ^ uint64(v))
 		}
-		sum = mix64(sum ^ uint64(len(f))<<32)
+		sum = hash.Mix(sum ^ uint64(len(f))<<32)
 	}
 	for _, y := range s.Heights {
-		sum = mix64(sum ^ math.Float64bits(y))
+		sum = hash.Mix(sum ^ math.Float64bits(y))
 	}
 	return sum
-}
-
-// hash64 hashes numbers; adding zero makes -0 and 0, which are equal, hash alike.
-func hash64(values ...float64) uint64 {
-	h := uint64(14695981039346656037)
-	for _, v := range values {
-		h = mix64(h ^ math.Float64bits(v+0))
-	}
-	return h
-}
-
-// mix64 spreads the bits of x (the finisher of Murmur3).
-func mix64(x uint64) uint64 {
-	x ^= x >> 33
-	x *= 0xff51afd7ed558ccd
-	x ^= x >> 33
-	x *= 0xc4ceb9fe1a85ec53
-	return x ^ x>>33
 }

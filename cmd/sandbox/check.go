@@ -131,7 +131,7 @@ func (c *checkCommand) Run(con *console) error {
 	r.FilteredPairs, r.Filtered = stages[0].Scene().Filtered(filteredNamed)
 	lanes.Step() // speeds and touching masses beyond what the engine does well show in the first step
 	notices.Tell()
-	r.Warnings = lanes.Happenings().Warnings
+	r.Warnings = lanes.Incidents().Warnings
 	if c.JSON {
 		return writeJSON(con.out, r)
 	}

@@ -180,7 +180,7 @@ func appendLabels(
 		return labels
 	}
 	for i, stage := range stages {
-		at := lanes.Crown(i).Add(mgl64.Vec3{0, labelRise, 0})
+		at := lanes.LabelPlace(i).Add(mgl64.Vec3{0, labelRise, 0})
 		if x, y, ok := camera.Pixel(at, width, height); ok {
 			labels = append(labels, render.HUDLabel{Text: stage.Rate(), X: x, Y: y})
 		}
@@ -210,7 +210,7 @@ func appendTrouble(lines []render.HUDLine, s *levels.Stage) []render.HUDLine {
 			row(label[kind], s.EventText(&held[first]))
 		}
 	}
-	h := s.Happenings()
+	h := s.Incidents()
 	if h.Quarantined > 0 {
 		row("Stopped", fmt.Sprintf("%8d  senseless motions", h.Quarantined))
 	}

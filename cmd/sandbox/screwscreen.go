@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/collision/screw"
+	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
@@ -252,7 +253,7 @@ func parsePair(text string, lanes *levels.Lanes) (names [2]string, err error) {
 	for _, name := range names {
 		if !slices.Contains(known, name) {
 			return names, usageError{fmt.Errorf("--pair: %s has no body %q%s", lanes.Scene().Name, name,
-				levels.DidYouMean(name, known))}
+				message.DidYouMean(name, known))}
 		}
 		if isRound(lanes.Scene(), name) {
 			return names, usageError{fmt.Errorf("--pair: %s", roundFault(name))}

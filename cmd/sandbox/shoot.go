@@ -67,7 +67,7 @@ func (a *app) aimedAt(from, dir mgl64.Vec3) *levels.Stage {
 	stages := a.lanes.Stages()
 	best, least := stages[0], math.Inf(1)
 	for i, stage := range stages {
-		if d := a.lanes.Crown(i).Sub(from).Cross(dir).Len(); d < least {
+		if d := a.lanes.LabelPlace(i).Sub(from).Cross(dir).Len(); d < least {
 			best, least = stage, d
 		}
 	}

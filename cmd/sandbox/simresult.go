@@ -99,7 +99,7 @@ func newSimResult(c *simCommand, lanes *levels.Lanes, m *measurement) *simResult
 
 func newWorldResult(stage *levels.Stage, m *watch) worldResult {
 	w := stage.World()
-	h := stage.Happenings()
+	h := stage.Incidents()
 	r := worldResult{
 		Hz: w.Config().Hz, Substeps: w.Config().Substeps, Steps: int(w.StepCount()), Pairs: m.pairs, Contacts: m.contacts,
 		Audits: m.audits, Penetration: m.deepest, Penetrating: m.overlapping,

@@ -1,15 +1,14 @@
-package levels
+package message
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"unicode"
 )
 
-// didYouMean returns a question about the known name that is nearest to a mistyped one, with a blank before it; ""
+// DidYouMean returns a question about the known name that is nearest to a mistyped one, with a blank before it; ""
 // when none is near.
-func didYouMean(name string, known []string) string {
+func DidYouMean(name string, known []string) string {
 	best, most := "", min(max(len(name)/3, 1), 3)+1
 	for _, k := range known {
 		d := typingErrors(name, k)
@@ -23,7 +22,7 @@ func didYouMean(name string, known []string) string {
 	if best == "" {
 		return ""
 	}
-	return fmt.Sprintf(" (did you mean %s?)", quote(best))
+	return fmt.Sprintf(" (did you mean %s?)", Quote(best))
 }
 
 // typingErrors counts the letters put in, left out, replaced, and swapped with their neighbour, that lead from a to b
@@ -31,8 +30,8 @@ func didYouMean(name string, known []string) string {
 // mistype it, and a word that differs in it is mostly another word.
 func typingErrors(a, b string) int {
 	x, y := []rune(a), []rune(b)
-	if len(x) > MaxNameBytes || len(y) > MaxNameBytes {
-		return MaxNameBytes // no typing error, and the table would be large
+	if len(x) > MaxName || len(y) > MaxName {
+		return MaxName // no typing error, and the table would be large
 	}
 	table := make([][]int, len(x)+1)
 	for i := range table {
@@ -59,17 +58,3 @@ func typingErrors(a, b string) int {
 	}
 	return table[len(x)][len(y)]
 }
-
-// Meant asks whether a file beside the name that was typed, one of some other names, or a built-in level was meant; ""
-// when none is near.
-func Meant(typed string, others ...string) string {
-	for _, extension := range []string{".star", ".json"} {
-		if info, err := os.Stat(typed + extension); err == nil && info.Mode().IsRegular() {
-			return fmt.Sprintf(" (did you mean the file %s?)", quote(typed+extension))
-		}
-	}
-	return didYouMean(typed, append(others, builtinNames()...))
-}
-
-// DidYouMean is that question for programs with names of their own to mistype.
-func DidYouMean(name string, known []string) string { return didYouMean(name, known) }

@@ -1,4 +1,4 @@
-package levels
+package message
 
 import "testing"
 
@@ -21,7 +21,7 @@ func TestDidYouMean(t *testing.T) {
 		{"nothing", "", ""},
 		{"letters of two bytes", "böx", ` (did you mean "box"?)`},
 	} {
-		if got := didYouMean(row.typed, known); got != row.want {
+		if got := DidYouMean(row.typed, known); got != row.want {
 			t.Errorf("%s: %q gives %q, want %q", row.name, row.typed, got, row.want)
 		}
 	}
