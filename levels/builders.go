@@ -35,7 +35,7 @@ func (sc *script) newLayer(t *starlark.Thread, a bodyArgs, base string) *layer {
 
 // box adds a box centred at the given place in the builder's own frame, turned by yaw in it.
 func (l *layer) box(size, at mgl64.Vec3, yaw geom.Quat, mass float64) error {
-	b, err := l.args.body(l.sc.known, []Shape{{Kind: "box", Size: size}})
+	b, err := l.args.body(l.sc.build.Supply(), []Shape{{Kind: "box", Size: size}})
 	if err != nil {
 		return err
 	}
@@ -146,7 +146,7 @@ func massCycle(list *starlark.List) ([]float64, error) {
 			return err
 		}
 		if !(m.v > 0) {
-			return massFault(m.v)
+			return CheckMass(m.v)
 		}
 		out = append(out, m.v)
 		return nil

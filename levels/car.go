@@ -125,11 +125,6 @@ func (c *Car) Driver() (*vehicle.Driver, error) {
 	return vehicle.NewDriver(c.Line, style)
 }
 
-// looks returns how the solids of the chassis are drawn: not at all, as its shell is; it takes the tint from them.
-func (c *Car) looks(solids int) []Look {
-	return slices.Repeat([]Look{{Pattern: Hidden, Tint: c.Tint}}, solids)
-}
-
 // The bounds of what may be changed of a design.
 const (
 	minCarMass, maxCarMass = 500.0, 3000.0 // kg
@@ -141,13 +136,13 @@ const (
 
 // check tests a car by itself.
 func (c *Car) check() *Fault {
-	if f := CheckName("name", c.Name); f != nil {
+	if f := checkName("name", c.Name); f != nil {
 		return f
 	}
 	if _, err := findCarDesign(c.Design); err != nil {
 		return faultf("design", "%s", err)
 	}
-	if f := CheckVec("position", c.Position, MaxDistance, "m"); f != nil {
+	if f := checkVec("position", c.Position, MaxDistance, "m"); f != nil {
 		return f
 	}
 	if f := c.Rotation.check(); f != nil {
@@ -188,7 +183,7 @@ func (c *Car) checkDriver() *Fault {
 		return faultf("player", "a line and a player both say where the car goes: drop one")
 	}
 	for i, p := range c.Line {
-		if f := CheckVec(fmt.Sprintf("line[%d]", i), p, MaxDistance, "m"); f != nil {
+		if f := checkVec(fmt.Sprintf("line[%d]", i), p, MaxDistance, "m"); f != nil {
 			return f
 		}
 	}
@@ -222,35 +217,4 @@ func (s *Scene) checkCars() *Fault {
 		taken[c.Name] = true
 	}
 	return nil
-}
-
-// RoadTest is what a road test found of a car.
-type RoadTest struct {
-	Car, Test string
-	Figures   []vehicle.Figure
-}
-
-// testRoad is the friction of the road of road tests: that of dry asphalt (see vehicle.Saloon).
-const testRoad = 1.0
-
-// RoadTests takes the cars of a valid scene that ask for it through their tests, at so many steps per second. Each is
-// made in a world of its own, on a flat road.
-func (s *Scene) RoadTests(hz float64) (tests []RoadTest, err error) {
-	for i := range s.Cars {
-		c := &s.Cars[i]
-		if c.Test == "" {
-			continue
-		}
-		d, err := c.Vehicle()
-		if err != nil {
-			return nil, err
-		}
-		trial := vehicle.Trial{Design: d, Hz: hz, Road: testRoad}
-		figures, err := trial.Run(c.Test)
-		if err != nil {
-			return nil, fmt.Errorf("%s: car %s: %w", cmp.Or(c.Source, s.Name), message.Quote(c.Name), err)
-		}
-		tests = append(tests, RoadTest{c.Name, c.Test, figures})
-	}
-	return tests, nil
 }

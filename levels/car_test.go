@@ -49,9 +49,9 @@ func TestCarErrors(t *testing.T) {
 			t.Errorf("%s: %v", row.text, err)
 		}
 	}
-	_, err := ReadScene("s.json", []byte(`{"brickyard_scene": 1, "name": "s",
+	_, err := Read("s.json", []byte(`{"brickyard_scene": 1, "name": "s",
 "bodies": [{"name": "a", "shapes": [{"kind": "sphere", "radius": 1}]}],
-"cars": [{"name": "c", "design": "saloon", "mass": 1}]}`))
+"cars": [{"name": "c", "design": "saloon", "mass": 1}]}`), Build{})
 	if err == nil || !strings.HasPrefix(err.Error(), "s.json:3:") {
 		t.Errorf("JSON: %v", err)
 	}
@@ -113,7 +113,7 @@ func TestCarOverrides(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tests, err := s.RoadTests(60)
+	tests, err := RoadTests(s, 60)
 	if err != nil || len(tests) != 2 {
 		t.Fatalf("%d tests, %v", len(tests), err)
 	}

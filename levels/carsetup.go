@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -96,8 +97,20 @@ func (s *Setup) check() *Fault {
 	return nil
 }
 
-// MaxCurve bounds the points of a torque curve, which is gone through in every step.
-const MaxCurve = 50
+// Field is one of the numbers and words of a setup.
+type Field struct {
+	Key   string // in JSON
+	Value any    // pointer to it
+}
+
+// Fields returns all fields of the setup.
+func (s *Setup) Fields() (fields []Field) {
+	v := reflect.ValueOf(s).Elem()
+	for i, key := range keysOf(v.Type()) {
+		fields = append(fields, Field{key, v.Field(i).Addr().Interface()})
+	}
+	return fields
+}
 
 // put sets a number of the design if the setup says it.
 func put(to, from *float64) {

@@ -94,11 +94,11 @@ func TestSetupErrorsInJSON(t *testing.T) {
 		{`"drive": "both"`, "s.json:5:12: ", `car "c": drive must be one of`},
 		{`"wings": 3`, "s.json:5:3: ", "wings"},
 	} {
-		_, err := ReadScene("s.json", []byte(`{"brickyard_scene": 1, "name": "s",
+		_, err := Read("s.json", []byte(`{"brickyard_scene": 1, "name": "s",
 "bodies": [{"name": "a", "shapes": [{"kind": "sphere", "radius": 1}]}],
 "cars": [
 {"name": "c", "design": "saloon", "setup":      {
-  `+row.setup+`}}]}`))
+  `+row.setup+`}}]}`), Build{})
 		if err == nil || !strings.HasPrefix(err.Error(), row.place) || !strings.Contains(err.Error(), row.want) {
 			t.Errorf("%s: %v", row.setup, err)
 		}
@@ -116,9 +116,9 @@ func TestWheelsInsideTheGround(t *testing.T) {
 		!strings.Contains(err.Error(), `inside "plate"`) {
 		t.Errorf("%v", err)
 	}
-	s, err = ReadScene("s.json", []byte(`{"brickyard_scene": 1, "name": "s", "bodies": [{"name": "plate", "kind": "static",
+	s, err = Read("s.json", []byte(`{"brickyard_scene": 1, "name": "s", "bodies": [{"name": "plate", "kind": "static",
 "shapes": [{"kind": "box", "size": [90, 0.2, 90]}]}],
-"cars": [ {"name": "c", "design": "saloon"}]}`))
+"cars": [ {"name": "c", "design": "saloon"}]}`), Build{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,7 +174,7 @@ car(at=(0, 0.01, 0), spring=(24000, 22000), bump=1600, rebound=(2700, 2500), tra
 		t.Errorf("%+v", c)
 	}
 	// It stands at its design height on the new springs, and keeps the tests' figures near their formulas.
-	tests, err := (&Scene{Cars: []Car{{Name: "c", Design: "saloon", Setup: s.Cars[0].Setup, Test: "accel"}}}).RoadTests(60)
+	tests, err := RoadTests(&Scene{Cars: []Car{{Name: "c", Design: "saloon", Setup: s.Cars[0].Setup, Test: "accel"}}}, 60)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -217,7 +217,7 @@ func FuzzSetup(f *testing.F) {
 		fmt.Fprintf(&scene, `{"brickyard_scene": 1, "name": "s", "bodies": [{"name": "road", "kind": "static", "position": `+
 			`[0, -0.5, 0], "shapes": [{"kind": "box", "size": [900, 1, 900]}]}], "cars": [{"name": "c", "design": "saloon", `+
 			`"speed": 20, "position": [0, 0.02, 0], "line": [[200, 0, 0], [0, 0, 200], [-200, 0, 0]], "setup": %s}]}`, text)
-		s, err := ReadScene("s.json", scene.Bytes())
+		s, err := Read("s.json", scene.Bytes(), Build{})
 		if err != nil {
 			if !oneGoodLine(err, "s.json:1:") || strings.ContainsAny(err.Error(), "ABCDEFGHIJKLMOPQRSTUVWXYZ") {
 				t.Errorf("not one line in the words of levels: %q", err)
@@ -243,10 +243,9 @@ func FuzzSetup(f *testing.F) {
 // isPair reports whether a key of a setup has a number for each axle.
 func isPair(key string) bool {
 	var s Setup
-	args := s.arguments()
-	for i := 0; i < len(args); i += 2 {
-		if args[i] == key+"?" {
-			_, single := args[i+1].(setupArg).field.(**float64)
+	for _, f := range s.Fields() {
+		if f.Key == key {
+			_, single := f.Value.(**float64)
 			return !single
 		}
 	}

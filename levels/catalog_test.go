@@ -31,17 +31,17 @@ func TestCatalogRoundTrips(t *testing.T) {
 				t.Errorf("name %q, about %q, camera %v, %d bodies", s.Name, s.About, s.Camera, len(s.Bodies))
 			}
 			var text, again bytes.Buffer
-			if err := WriteScene(&text, s); err != nil {
+			if err := s.Write(&text); err != nil {
 				t.Fatal(err)
 			}
-			back, err := ReadScene(name+".json", text.Bytes())
+			back, err := Read(name+".json", text.Bytes(), Build{})
 			if err != nil {
 				t.Fatal(err)
 			}
 			if !sameScene(s, back) {
 				t.Error("the scene changed on the way through JSON")
 			}
-			if err := WriteScene(&again, back); err != nil || !bytes.Equal(text.Bytes(), again.Bytes()) {
+			if err := back.Write(&again); err != nil || !bytes.Equal(text.Bytes(), again.Bytes()) {
 				t.Error("the JSON changed on the way", err)
 			}
 			if err := obeysSchema(t, text.Bytes()); err != nil {
@@ -189,24 +189,28 @@ func TestBenchScenes(t *testing.T) {
 			if s.World.Gravity != want.Gravity {
 				t.Errorf("gravity %v, want %v", s.World.Gravity, want.Gravity)
 			}
-			m, _ := newPalette(s.Materials).find("peer")
+			m, _ := s.Supply().Material("peer")
 			if m == nil || m.Friction != want.Friction || m.Restitution != 0 {
 				t.Errorf("material %+v", m)
 			}
 			bodies := s.Bodies
 			if want.Mesh != nil {
-				mesh := bodies[0].Shapes[0].resolve(s.Shapes)
+				mesh := s.Shapes[bodies[0].Shapes[0].Use]
 				if len(mesh.Points) != want.Mesh.Vertices || len(mesh.Faces) != want.Mesh.Triangles {
 					t.Errorf("mesh of %d points and %d faces", len(mesh.Points), len(mesh.Faces))
 				}
 				bodies = bodies[1:]
 			}
-			count, sum, mass := 0, mgl64.Vec3{}, 0.0
+			count, sum, mass, supply := 0, mgl64.Vec3{}, 0.0, s.Supply()
 			for i := range bodies {
 				if b := &bodies[i]; b.Kind == DynamicBody {
 					count++
 					sum = sum.Add(b.Position)
-					mass += bodyMass(t, s, b)
+					m, err := supply.Mass(b)
+					if err != nil {
+						t.Fatal(err)
+					}
+					mass += m
 				}
 			}
 			sums := mgl64.Vec3{want.Checksum.X, want.Checksum.Y, want.Checksum.Z}
@@ -221,17 +225,6 @@ func TestBenchScenes(t *testing.T) {
 			}
 		})
 	}
-}
-
-func bodyMass(t *testing.T, s *Scene, b *Body) float64 {
-	if b.Mass != 0 {
-		return b.Mass
-	}
-	def, _, err := buildBody(b, s.supply())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return def.Solids[0].Shape.MassProperties(def.Solids[0].Material.Density).Mass
 }
 
 // bodyDifference compares with the benchmark's body, whose file has nine digits.

@@ -67,7 +67,7 @@ func TestCCDFaultsAreNamed(t *testing.T) {
 	const file = `{"brickyard_scene": 1, "name": "x",
 "bodies": [{"name": "a", "shapes": [{"kind": "sphere", "radius": 1}]}],
 "pairs": [{"a": "a", "b": "z", "ccd": "screw"}]}`
-	_, err := ReadScene("x.json", []byte(file))
+	_, err := Read("x.json", []byte(file), Build{})
 	if err == nil || !strings.HasPrefix(err.Error(), "x.json:3:27: pair number 1: there is no body or car \"z\"") {
 		t.Error(err)
 	}

@@ -83,7 +83,7 @@ func LoadExternal(exe, path string, opt LoadOptions) (*Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	answered.files = reply.Files
+	answered.Files = reply.Files
 	return answered, nil
 }
 
@@ -119,36 +119,15 @@ func askChild(exe string, request *childRequest, file []byte) (reply childReply,
 // readAnswer reads the scene of a child that did not build its largest meshes. What is wrong with those is told with
 // the line of the script that made them, what was put right in them if the child has not said so.
 func readAnswer(path string, scene []byte, opt LoadOptions) (*Scene, error) {
-	s, err := parseScene(path, scene)
+	s, err := Parse(path, scene, opt.build(path))
 	if err != nil {
 		return nil, err
 	}
-	s.shop().note = func(text string) {
-		if opt.Print != nil && !slices.Contains(opt.noted, text) {
-			opt.Print("note: " + path + ": " + message.OneLine(text))
-		}
-	}
-	if f := s.check(); f != nil {
-		return nil, fmt.Errorf("%s: %s", cmp.Or(s.sourceOf(f.Path), path), message.OneLine(f.Text))
+	var f *Fault
+	if err := s.Validate(); errors.As(err, &f) {
+		return nil, fmt.Errorf("%s: %s", cmp.Or(s.SourceOf(f.Path), path), message.OneLine(f.Text))
 	}
 	return s, nil
-}
-
-// sourceOf returns the place that made what a fault's path names: a body, or the first that uses a named shape; ""
-// where none is known.
-func (s *Scene) sourceOf(path string) string {
-	for i := range s.Bodies {
-		b := &s.Bodies[i]
-		if strings.HasPrefix(path+".", fmt.Sprintf("bodies[%d].", i)) {
-			return b.Source
-		}
-		for k := range b.Shapes {
-			if use := b.Shapes[k].Use; use != "" && strings.HasPrefix(path+".", "shapes."+use+".") {
-				return b.Source
-			}
-		}
-	}
-	return ""
 }
 
 // outOfMemory is what the Go runtime says when the system gives it no more: mostly so, but also by failing to start a
@@ -209,11 +188,11 @@ func RunLoader(in io.Reader, out io.Writer) int {
 		return answer(out, childReply{Error: fmt.Sprintf("%s: bad request: %v", LoaderVerb, err)}, nil)
 	}
 	var reply childReply
-	opt := LoadOptions{Params: request.Params, Seed: request.Seed, faces: childFaces,
+	opt := LoadOptions{Params: request.Params, Seed: request.Seed, maxFaces: childFaces,
 		Print: func(line string) { reply.Printed = append(reply.Printed, line) }}
 	var scene *Scene
 	if request.Bytes > 0 {
-		scene, err = readScene(request.Path, file, opt)
+		scene, err = Read(request.Path, file, opt.build(request.Path))
 	} else {
 		scene, err = loadScript(request.Path, opt)
 	}
@@ -221,7 +200,7 @@ func RunLoader(in io.Reader, out io.Writer) int {
 		reply.Error = err.Error()
 		return answer(out, reply, nil)
 	}
-	reply.Noted, reply.Files = scene.shop().noted, scene.files
+	reply.Noted, reply.Files = scene.Repairs(), scene.Files
 	if request.Bytes > 0 {
 		scene = nil // who asks has the file
 	}
@@ -247,7 +226,7 @@ func answer(out io.Writer, reply childReply, scene *Scene) int {
 	w := bufio.NewWriter(out)
 	var text bytes.Buffer
 	if scene != nil {
-		if err := WriteScene(&text, scene); err != nil {
+		if err := scene.Write(&text); err != nil {
 			reply.Error = err.Error()
 		} else if text.Len() > MaxSceneBytes {
 			reply.Error = fmt.Sprintf("%s: the scene has more than %d MiB as a file, the limit: make it smaller",

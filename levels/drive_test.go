@@ -100,7 +100,7 @@ func TestDrivenFromScene(t *testing.T) {
 	text := `{"brickyard_scene": 1, "name": "x", "bodies": [{"name": "a", "kind": "kinematic", "belt": [1, 0, 0],
 "course": {"stops": [{"time": 2, "shift": [0, 4, 0]}], "then": "back", "smooth": true},
 "shapes": [{"kind": "sphere", "radius": 1}]}]}`
-	s, err := ReadScene("x.json", []byte(text))
+	s, err := Read("x.json", []byte(text), Build{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +121,7 @@ func TestDrivenFromScene(t *testing.T) {
 	if kind := stage.World().Kind(stage.Body(0)); kind != physics.Kinematic {
 		t.Error(kind)
 	}
-	_, err = ReadScene("x.json", []byte(strings.Replace(text, `"smooth": true`, `"smooth": 1`, 1)))
+	_, err = Read("x.json", []byte(strings.Replace(text, `"smooth": true`, `"smooth": 1`, 1)), Build{})
 	if err == nil || !strings.Contains(err.Error(), "x.json:2:") || !strings.Contains(err.Error(), "true or false") {
 		t.Errorf("a number for smooth: %v", err)
 	}

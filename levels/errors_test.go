@@ -347,7 +347,7 @@ func TestSceneErrors(t *testing.T) {
 		{"nested too deep", strings.Repeat("[", 100000), "x.json:1:1: want an object {…}, got a list"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			s, err := ReadScene("x.json", []byte(row.text))
+			s, err := Read("x.json", []byte(row.text), Build{})
 			if err == nil {
 				t.Fatalf("no error: %+v", s)
 			}

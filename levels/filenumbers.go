@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -16,9 +17,9 @@ type fileNumbers struct {
 	vertices []int32 // number in the file, from 1 on, by point
 }
 
-// numbersOf returns where the faces of a group of a model are, and the points in the order that Model.Part gives them;
+// groupNumbers returns where the faces of a group of a model are, and the points in the order that Model.Part gives them;
 // those of the whole model for the group "".
-func numbersOf(m *meshfile.Model, group string) *fileNumbers {
+func groupNumbers(m *meshfile.Model, group string) *fileNumbers {
 	out := &fileNumbers{file: m.Name}
 	if group == "" {
 		out.lines = m.Lines
@@ -70,18 +71,30 @@ func (n *fileNumbers) say(text string) string {
 	})
 }
 
+// numbersOf returns where the faces and points of a shape are in the OBJ file that it came from; nil if from none.
+func (sc *script) numbersOf(s *Shape) *fileNumbers {
+	if len(s.Points) == 0 {
+		return nil
+	}
+	return sc.numbers[&s.Points[0]]
+}
+
 // inFile puts a fault of a body into the words of the OBJ file that the shape at fault came from, if it did.
-func (sc *script) inFile(b *Body, f *Fault) *Fault {
+func (sc *script) inFile(b *Body, err error) error {
+	var f *Fault
 	var i int
+	if !errors.As(err, &f) {
+		return err
+	}
 	if _, err := fmt.Sscanf(f.Path, "shapes[%d]", &i); err != nil || i >= len(b.Shapes) {
 		return f
 	}
-	numbers := sc.numbers[listsOf(&b.Shapes[i])]
+	numbers := sc.numbersOf(&b.Shapes[i])
 	if numbers == nil {
 		return f
 	}
 	if said := numbers.say(f.Text); said != f.Text {
-		return faultf(f.Path, "%s: %s", numbers.file, said)
+		return fmt.Errorf("%s: %s", numbers.file, said)
 	}
 	return f
 }

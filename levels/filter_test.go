@@ -30,13 +30,13 @@ ignore("red", late)
 func stageOfFile(t *testing.T, s *Scene) *Stage {
 	t.Helper()
 	var file bytes.Buffer
-	if err := WriteScene(&file, s); err != nil {
+	if err := s.Write(&file); err != nil {
 		t.Fatal(err)
 	}
 	if err := obeysSchema(t, file.Bytes()); err != nil {
 		t.Error(err)
 	}
-	again, err := ReadScene("again.json", file.Bytes())
+	again, err := Read("again.json", file.Bytes(), Build{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,11 +85,11 @@ func TestFiltersOfLevels(t *testing.T) {
 	if z := w.Position(ids["dust"]).Z(); !(z > 0.25) {
 		t.Errorf("the dust is at %g m, behind the front of the frame", z)
 	}
-	pairs, count := s.Filtered(3)
+	pairs, count := Filtered(s, 3)
 	if count != len(through) || len(pairs) != 3 {
 		t.Errorf("%d pairs filtered and %d told, want %d and 3", count, len(pairs), len(through))
 	}
-	all, _ := s.Filtered(1000)
+	all, _ := Filtered(s, 1000)
 	for _, p := range all {
 		if !slices.Contains(through, p[0]+"-"+p[1]) && !slices.Contains(through, p[1]+"-"+p[0]) {
 			t.Errorf("%v is told and does not pass", p)
@@ -141,7 +141,7 @@ func TestFilterErrors(t *testing.T) {
 		{"", `, "pairs": [{"a": "a", "b": "b"}]`,
 			"pair number 1: ccd is missing: take one of expel, screw, first, or ignore the pair"},
 	} {
-		_, err := ReadScene("x.json", fmt.Appendf(nil, scene, row.body, row.scene))
+		_, err := Read("x.json", fmt.Appendf(nil, scene, row.body, row.scene), Build{})
 		if err == nil || !strings.Contains(err.Error(), row.want) {
 			t.Errorf("%s%s:\n got %v\nwant %s", row.body, row.scene, err, row.want)
 		}

@@ -55,7 +55,7 @@ func FuzzScene(f *testing.F) {
 			f.Fatal(err)
 		}
 		var text bytes.Buffer
-		if err := WriteScene(&text, s); err != nil {
+		if err := s.Write(&text); err != nil {
 			f.Fatal(err)
 		}
 		f.Add(text.Bytes())
@@ -69,7 +69,7 @@ func FuzzScene(f *testing.F) {
 		`"bodies":[{"name":"a","shapes":[{"use":"m"}]},{"name":"b","kind":"static","shapes":[{"use":"h"},` +
 		`{"kind":"polygon","points":[[0,0,3],[1,0,3],[0,1,3]],"thickness":0.01}]}]}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		s, err := ReadScene("f.json", data)
+		s, err := Read("f.json", data, Build{})
 		if err != nil {
 			if !oneGoodLine(err, "f.json") {
 				t.Errorf("not one line: %q", err)
@@ -83,15 +83,15 @@ func FuzzScene(f *testing.F) {
 func checkRoundTrip(t *testing.T, s *Scene) {
 	t.Helper()
 	var text bytes.Buffer
-	if err := WriteScene(&text, s); err != nil {
+	if err := s.Write(&text); err != nil {
 		t.Fatal(err)
 	}
-	back, err := ReadScene("again.json", text.Bytes())
+	back, err := Read("again.json", text.Bytes(), Build{})
 	if err != nil {
 		t.Fatalf("%v in\n%s", err, text.Bytes())
 	}
 	var again bytes.Buffer
-	if err := WriteScene(&again, back); err != nil || !bytes.Equal(text.Bytes(), again.Bytes()) {
+	if err := back.Write(&again); err != nil || !bytes.Equal(text.Bytes(), again.Bytes()) {
 		t.Fatalf("the scene changed on the way through JSON (%v):\n%s\n%s", err, text.Bytes(), again.Bytes())
 	}
 	if len(s.Bodies) > 0 && !reflect.DeepEqual(s.Bodies, back.Bodies) && !strings.Contains(text.String(), "[]") {

@@ -130,7 +130,7 @@ sphere(0.5, spawn_at=0.05, name="late")
 func TestLanesInJSON(t *testing.T) {
 	scene := sceneOf(t, "ground()\nlanes([20, 60], apart=5)")
 	var text bytes.Buffer
-	if err := WriteScene(&text, scene); err != nil {
+	if err := scene.Write(&text); err != nil {
 		t.Fatal(err)
 	}
 	want := `"lanes": [
@@ -140,7 +140,7 @@ func TestLanesInJSON(t *testing.T) {
 	if !strings.Contains(text.String(), want) {
 		t.Errorf("%s lacks %s", text.String(), want)
 	}
-	back, err := ReadScene("x.json", text.Bytes())
+	back, err := Read("x.json", text.Bytes(), Build{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -171,8 +171,8 @@ func TestWrongLanes(t *testing.T) {
 			}
 		})
 	}
-	_, err := ReadScene("x.json", []byte(`{"brickyard_scene": 1, "name": "x", "lanes": [{"hz": 30},
- {"hz": 0}], "bodies": [{"name": "a", "shapes": [{"kind": "sphere", "radius": 1}]}]}`))
+	_, err := Read("x.json", []byte(`{"brickyard_scene": 1, "name": "x", "lanes": [{"hz": 30},
+ {"hz": 0}], "bodies": [{"name": "a", "shapes": [{"kind": "sphere", "radius": 1}]}]}`), Build{})
 	if err == nil || !strings.HasPrefix(err.Error(), "x.json:2:9: lane number 2: hz must be") {
 		t.Errorf("got %v", err)
 	}

@@ -99,10 +99,10 @@ func TestByteOrderMark(t *testing.T) {
 		t.Fatalf("script: %v", err)
 	}
 	var text bytes.Buffer
-	if err := WriteScene(&text, s); err != nil {
+	if err := s.Write(&text); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := ReadScene("a.json", append([]byte(byteOrderMark), text.Bytes()...)); err != nil {
+	if _, err := Read("a.json", append([]byte(byteOrderMark), text.Bytes()...), Build{}); err != nil {
 		t.Errorf("scene: %v", err)
 	}
 }

@@ -1,10 +1,6 @@
 package levels
 
-import (
-	"time"
-
-	"github.com/brickyard-physics/brickyard/internal/message"
-)
+import "github.com/brickyard-physics/brickyard/internal/message"
 
 // Limits of what a level may hold. Crossing one is an error with the line that did it, never a silent cut.
 const (
@@ -45,20 +41,14 @@ const (
 	MaxParams = 100
 	// MaxNameBytes bounds a name, so that every message stays one readable line.
 	MaxNameBytes = message.MaxName
+	// MaxAboutBytes bounds a description, which is one line.
+	MaxAboutBytes = 4 * MaxNameBytes
+	// MaxCurve bounds the points of a torque curve, which is gone through in every step.
+	MaxCurve = 50
 	// MaxSceneBytes bounds a scene file; 50 000 boxes need 10 MB, a mesh of a million triangles 50 MB.
 	MaxSceneBytes = 96 << 20
-	// MaxScriptBytes bounds one script file; data belongs into a scene file. (The parser bounds nesting by itself.)
-	MaxScriptBytes = 256 << 10
-	// MaxModelBytes bounds an OBJ file; a million triangles need 50 MB.
-	MaxModelBytes = 96 << 20
 	// MaxNesting bounds nested values in a scene file; the format needs seven.
 	MaxNesting = 100
-	// MaxScriptSteps bounds the work of one script (about a second); 10 000 bricks take 200 000 steps.
-	MaxScriptSteps = 50_000_000
-	// MaxSequence bounds a list made by one call such as list(range(n)).
-	MaxSequence = 1_000_000
-	// MaxPrinted bounds the lines a script may print.
-	MaxPrinted = 1000
 
 	// MaxDistance (m) bounds positions: float64 still resolves 1.2e-10 m there, far below the expel zone.
 	MaxDistance = 1_000_000.0
@@ -82,12 +72,4 @@ const (
 	MaxTime = 86_400.0
 	// MaxPictureTime (s) bounds how long a level may let the viewer wait for its still picture.
 	MaxPictureTime = 60.0
-)
-
-const (
-	scriptTimeout = 12 * time.Second // the net under MaxScriptSteps where processor time is not bounded
-	childTimeout  = 30 * time.Second // after it the child process is stopped
-	childSeconds  = 4                // processor time the child may use, where the system can bound it
-	childMemory   = 512 << 20        // bytes of private memory the child process may use
-	childFaces    = 100_000          // of meshes that the child builds; it leaves the rest to its parent
 )

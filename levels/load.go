@@ -24,8 +24,17 @@ type LoadOptions struct {
 	Exe   string
 	Print func(line string) // takes what the script prints and what was put right in its meshes; nil drops them
 
-	faces int      // of meshes to build at most (see workshop.budget); 0 for all
-	noted []string // what a child process put right in the meshes, and has printed
+	maxFaces int      // of meshes to build; see scene.Build
+	noted    []string // what a child process put right in the meshes, and has printed
+}
+
+// build returns how the meshes of a level are built, and prints once what was put right in them.
+func (opt *LoadOptions) build(file string) Build {
+	return Build{MaxFaces: opt.maxFaces, Note: func(text string) {
+		if opt.Print != nil && !slices.Contains(opt.noted, text) {
+			opt.Print("note: " + file + ": " + message.OneLine(text))
+		}
+	}}
 }
 
 // Load returns the scene of a level: a built-in name such as brickwall, where bench/bullet:50:3 also gives values for
@@ -90,8 +99,9 @@ func loadScript(path string, opt LoadOptions) (*Scene, error) {
 	}
 	defer root.Close()
 	var files []string
-	run := ScriptOptions{Params: opt.Params, Seed: opt.Seed, Print: opt.Print, faces: opt.faces,
-		read: func(file string) {
+	run := ScriptOptions{Params: opt.Params, Seed: opt.Seed, Print: opt.Print, MaxFaces: opt.maxFaces,
+		NoTimeout: opt.maxFaces > 0 && boundsTime,
+		Read: func(file string) {
 			if file = filepath.Join(filepath.Dir(real), filepath.FromSlash(file)); !slices.Contains(files, file) {
 				files = append(files, file)
 			}
@@ -100,7 +110,7 @@ func loadScript(path string, opt LoadOptions) (*Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	scene.files = files
+	scene.Files = files
 	return scene, nil
 }
 
@@ -131,18 +141,15 @@ func sceneBytes(path string, opt LoadOptions) ([]byte, error) {
 	return data, nil
 }
 
-// readSceneFile is readScene of the data in a file.
+// readSceneFile reads a scene from the data in a file.
 func readSceneFile(path string, data []byte, opt LoadOptions) (*Scene, error) {
-	s, err := readScene(path, data, opt)
+	s, err := Read(path, data, opt.build(path))
 	if err != nil {
 		return nil, err
 	}
-	s.files = []string{path}
+	s.Files = []string{path}
 	return s, nil
 }
-
-// byteOrderMark is what some editors put before a text in UTF-8.
-const byteOrderMark = "\ufeff"
 
 // pathError names the path once, whatever the operation was.
 func pathError(path string, err error) error {

@@ -6,8 +6,6 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
-	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/message"
 )
 
@@ -40,12 +38,6 @@ func BuiltinMaterials() []Material {
 		is("steel", 7800, 0.5, 0.2, 0.002, 0.56, 0.58, 0.61),
 		is("wood", 700, 0.5, 0.1, 0.008, 0.72, 0.52, 0.33),
 	}
-}
-
-// surface returns the part of the material that the solver reads.
-func (m *Material) surface() contact.Material {
-	return contact.Material{Name: m.Name, Density: m.Density, Friction: m.Friction, Restitution: m.Restitution,
-		Rolling: m.Rolling, Spinning: m.Spinning, Belt: geom.FromArray(m.Belt)}
 }
 
 // palette finds materials by name: those of the scene and the built-in ones.

@@ -169,8 +169,8 @@ func TestRepairsAreTold(t *testing.T) {
 	text := `{"brickyard_scene":1,"name":"x","bodies":[{"name":"a","shapes":[{"kind":"mesh","points":` +
 		`[[0,0,0],[1,0,0],[0,1,0],[0,0,1]],"faces":[[0,2,1],[0,1,3],[1,2,3],[0,2,3]]}]}]}`
 	var notes []string
-	print := func(l string) { notes = append(notes, l) }
-	if _, err := readScene("x.json", []byte(text), LoadOptions{Print: print}); err != nil || len(notes) != 1 {
+	note := func(text string) { notes = append(notes, text) }
+	if _, err := Read("x.json", []byte(text), Build{Note: note}); err != nil || len(notes) != 1 {
 		t.Errorf("%v, %q", err, notes)
 	}
 }
@@ -194,7 +194,7 @@ func TestMeshFaultsInScenes(t *testing.T) {
 			`x.json:3:1: body "a": height 2 must be finite and within ±10000 m, got 100000`},
 		{"point without thickness", `{"kind":"point"}`, `x.json:2:1: body "a": thickness must be > 0, got 0`},
 	} {
-		_, err := ReadScene("x.json", []byte(head+row.shape+"]}]}"))
+		_, err := Read("x.json", []byte(head+row.shape+"]}]}"), Build{})
 		if err == nil || !strings.HasPrefix(err.Error(), row.want) {
 			t.Errorf("%s:\n got %v\nwant %s", row.name, err, row.want)
 		}
@@ -232,7 +232,7 @@ func TestSharedShapesStaySmall(t *testing.T) {
 	stage, _ := build(t, "gravity(0)\nfor i in range(200):\n"+
 		"    revolve([(1, 0), (1.2, 0), (1.2, 0.2), (1, 0.2)], 100, at=(3 * i, 0, 0))")
 	var text bytes.Buffer
-	if err := WriteScene(&text, stage.Scene()); err != nil || text.Len() > 100_000 {
+	if err := stage.Scene().Write(&text); err != nil || text.Len() > 100_000 {
 		t.Errorf("%d bytes (%v)", text.Len(), err)
 	}
 }

@@ -38,7 +38,7 @@ func TestModels(t *testing.T) {
 		!strings.HasPrefix(printed[2], "note: open.obj: open (") {
 		t.Errorf("%q", printed)
 	}
-	if mass, err := massOf(&s.Bodies[3], s); err != nil || math.Abs(mass-2400*8./6) > 1e-9 {
+	if mass, err := s.Supply().Mass(&s.Bodies[3]); err != nil || math.Abs(mass-2400*8./6) > 1e-9 {
 		t.Errorf("%g kg, %v", mass, err)
 	}
 	if s.Bodies[0].Shapes[0].Use != s.Bodies[2].Shapes[0].Use || s.Bodies[4].Kind != StaticBody {

@@ -28,7 +28,7 @@ func TestSlipsInJSON(t *testing.T) {
 		head + `"bodies": }`:                                "a value is missing before it",
 		head + `"bodies": []]`:                              "another bracket is still open",
 	} {
-		_, err := ReadScene("x.json", []byte(text))
+		_, err := Read("x.json", []byte(text), Build{})
 		if err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%s\n got %v\nwant %s", text, err, want)
 		}

@@ -27,8 +27,8 @@ func (sc *script) param(c *call) (starlark.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if f := firstError(orNil(CheckName("name", name)), orNil(CheckLine("doc", doc, 4*MaxNameBytes))); f != nil {
-		return nil, f
+	if err := firstError(CheckName("name", name), CheckLine("doc", doc, MaxAboutBytes)); err != nil {
+		return nil, err
 	}
 	v, err := sc.params.declare(name, doc, standard)
 	if err == nil {
@@ -40,14 +40,6 @@ func (sc *script) param(c *call) (starlark.Value, error) {
 		return nil, fmt.Errorf("%s: %w", message.Quote(name), err)
 	}
 	return v, nil
-}
-
-// orNil keeps a nil fault from becoming an error that is not nil.
-func orNil(f *Fault) error {
-	if f == nil {
-		return nil
-	}
-	return f
 }
 
 func (p *paramSet) declare(name, doc string, standard starlark.Value) (starlark.Value, error) {

@@ -20,18 +20,20 @@ type Scene struct {
 	Pairs     []Pair           `json:"pairs,omitempty"`
 	Params    []Param          `json:"params,omitempty"` // what the script declared and the values it ran with
 
-	built *workshop // what checking the scene built, for NewStage; nil before
-	files []string  // that Load read it from
+	// Files are the paths that the scene was read from: the level itself, and the files that its script read; none for a
+	// built-in level.
+	Files []string `json:"-"`
+
+	built *workshop // the solids that checking the scene built; nil before
 }
 
-// Files returns the paths of the files that Load read the scene from: the level itself, and what its script loaded;
-// none for a built-in level.
-func (s *Scene) Files() []string { return s.files }
+// Repairs returns what was put right in the meshes of a checked scene.
+func (s *Scene) Repairs() []string { return s.shop().noted }
 
 // shop returns the scene's workshop.
 func (s *Scene) shop() *workshop {
 	if s.built == nil {
-		s.built = newWorkshop(unbounded)
+		s.built = newWorkshop(Build{})
 	}
 	return s.built
 }
@@ -77,17 +79,6 @@ type Material struct {
 	Spinning    float64    `json:"spinning,omitempty"`    // the same to spinning on the spot
 	Belt        mgl64.Vec3 `json:"belt,omitzero"`         // m/s, how the surface runs over the body, in the frame of that
 	Look        Look       `json:"look"`
-}
-
-// Rotation is a unit quaternion w, x, y, z; the zero value means no rotation.
-type Rotation [4]float64
-
-// Quat returns the rotation as a quaternion of length one, the identity for the zero value.
-func (r Rotation) Quat() mgl64.Quat {
-	if r == (Rotation{}) {
-		return mgl64.QuatIdent()
-	}
-	return mgl64.Quat{W: r[0], V: mgl64.Vec3{r[1], r[2], r[3]}}
 }
 
 // Shape is a solid in the frame of its body. Kind says which of the measures count; all are full extents in metres.
@@ -155,22 +146,6 @@ type Body struct {
 	Shapes    []Shape    `json:"shapes"`
 	Source    string     `json:"source,omitempty"` // file:line:col that made it, for messages
 }
-
-// Pair says something of two bodies or cars.
-type Pair struct {
-	A      string `json:"a"` // names
-	B      string `json:"b"`
-	CCD    string `json:"ccd,omitempty"`    // how they find their contacts when they meet fast, whatever else says
-	Ignore bool   `json:"ignore,omitempty"` // they pass through each other
-	Source string `json:"source,omitempty"` // file:line:col that made it, for messages
-}
-
-// The methods of continuous collision detection, as written in scenes: see physics.CCD.
-const (
-	ExpelCCD = "expel"
-	ScrewCCD = "screw"
-	FirstCCD = "first"
-)
 
 // Course says where a kinematic body is to be at which time, seen from where it appears. Between stops it goes straight
 // and by the nearest turn.

@@ -22,24 +22,13 @@ var SceneSchema []byte
 
 var sceneType = reflect.TypeFor[Scene]()
 
-// ReadScene reads a scene file. The file's name is used in errors only, which are one line: file:line:col, what, why
-// and how to mend it. The scene it returns is valid.
-func ReadScene(file string, data []byte) (*Scene, error) { return readScene(file, data, LoadOptions{}) }
-
-// readScene also prints what was put right in the scene's meshes, and builds no more of them than the options let it.
-func readScene(file string, data []byte, opt LoadOptions) (*Scene, error) {
+// Read reads a scene file. The file's name is used in errors only, which are one line: file:line:col, what, why and how
+// to mend it. The scene it returns is valid.
+func Read(file string, data []byte, build Build) (*Scene, error) {
 	data = bytes.TrimPrefix(data, []byte(byteOrderMark))
-	s, err := parseScene(file, data)
+	s, err := Parse(file, data, build)
 	if err != nil {
 		return nil, err
-	}
-	if opt.faces > 0 {
-		s.shop().budget = opt.faces
-	}
-	s.shop().note = func(text string) {
-		if opt.Print != nil && !slices.Contains(opt.noted, text) {
-			opt.Print("note: " + file + ": " + message.OneLine(text))
-		}
 	}
 	if f := s.check(); f != nil {
 		line, col := jsonplace.LineCol(data, jsonplace.Locate(data, f.Path))
@@ -67,8 +56,11 @@ func (s *Scene) place(file string, data []byte) {
 // noVersion is the version of a scene read from a file that names none.
 const noVersion = math.MinInt
 
-// parseScene reads a scene without checking what it means.
-func parseScene(file string, data []byte) (*Scene, error) {
+// byteOrderMark is what some editors put before a text in UTF-8.
+const byteOrderMark = "\ufeff"
+
+// Parse reads a scene file without checking what it means: Validate does, which builds its meshes as build says.
+func Parse(file string, data []byte, build Build) (*Scene, error) {
 	if len(data) > MaxSceneBytes {
 		return nil, fmt.Errorf("%s: the file has more than %d MiB, the limit for scenes", file, MaxSceneBytes>>20)
 	}
@@ -77,7 +69,7 @@ func parseScene(file string, data []byte) (*Scene, error) {
 		return nil, fmt.Errorf("%s:%d:%d: %s", file, line, col, p.text)
 	}
 	s := NewScene("")
-	s.Version = noVersion
+	s.Version, s.built = noVersion, newWorkshop(build)
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(s); err != nil {
@@ -86,8 +78,8 @@ func parseScene(file string, data []byte) (*Scene, error) {
 	return s, nil
 }
 
-// WriteScene writes the scene as JSON that ReadScene reads back to the same scene, one body a line.
-func WriteScene(w io.Writer, s *Scene) error {
+// Write writes the scene as JSON that Read reads back to the same scene, one body a line.
+func (s *Scene) Write(w io.Writer) error {
 	var out bytes.Buffer
 	t, v := sceneType, reflect.ValueOf(s).Elem()
 	out.WriteString("{")

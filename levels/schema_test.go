@@ -76,7 +76,7 @@ var schemaRules = map[string]rule{
 	"Material.spinning": {"resistance to spinning on the spot, as a share of the radius", bounds(0, MaxResistance)},
 	"Material.belt":     {"m/s, body frame: how the surface runs over the body", nil},
 	"Material.look":     {"how it is drawn", nil},
-	"Shape.kind":        {"kind of shape; says which measures it takes", oneOf(kindNames())},
+	"Shape.kind":        {"kind of shape; says which measures it takes", oneOf(ShapeKinds())},
 	"Shape.use":         {"name of one of the scene's shapes, instead of kind and measures", nil},
 	"Shape.size":        {"box, wedge: full extents in m (collision.Box and Wedge of Go take half)", nil},
 	"Shape.radius":      {"cylinder, cone, sphere, capsule: m", bounds(MinSize, MaxSize)},

@@ -1,6 +1,7 @@
 package levels
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -10,11 +11,11 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/go-gl/mathgl/mgl64"
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
 
 	"github.com/brickyard-physics/brickyard/internal/jsonplace"
-	"github.com/brickyard-physics/brickyard/internal/mesh"
 	"github.com/brickyard-physics/brickyard/internal/message"
 )
 
@@ -26,8 +27,12 @@ type ScriptOptions struct {
 	Seed       uint64            // of random; 0 means 1
 	Print      func(line string) // takes what the script prints and notes on it; nil drops them
 
-	faces int               // of meshes to build at most (see workshop.budget); 0 for all
-	read  func(file string) // is told of every file that is read; may be nil
+	// MaxFaces bounds the faces of the meshes that are built; zero is no bound. See scene.Build.
+	MaxFaces int
+	// NoTimeout leaves it to the caller to bound the time of the run. Of a busy machine the timeout may be less processor
+	// time than the script is entitled to.
+	NoTimeout bool
+	Read      func(file string) // is told of every file of fsys that is read; may be nil
 }
 
 // dialect is Starlark with loops at the top level; while and recursion stay off, so that steps bound every run.
@@ -35,20 +40,15 @@ var dialect = &syntax.FileOptions{Set: true, TopLevelControl: true, GlobalReassi
 
 // script is one run of a level script: the scene it builds and what the built-in functions share.
 type script struct {
-	scene   *Scene
-	known   palette
-	names   map[string]int // how often a name was asked for
-	count   tally
-	shared  map[solidKey]string // names of the scene's shapes with lists
+	build   *Builder
 	params  paramSet
 	random  generator
 	fsys    fs.FS
 	texts   map[string]string          // source by file name, to find the start of a call
 	places  map[syntax.Position]string // what place() answered
 	modules map[string]*module
-	numbers map[lists]*fileNumbers // of shapes that obj() read
-	models  map[string]Shape       // what obj() read, by file, group and scale
-	sheets  map[*mesh.Mesh]bool    // open meshes that a note said to be static
+	numbers map[*mgl64.Vec3]*fileNumbers // of shapes that obj() read, by their first points
+	models  map[string]Shape             // what obj() read, by file, group and scale
 	printed int
 	tell    func(line string) // takes what is printed; may be nil
 	read    func(file string) // is told of every file that is read
@@ -68,20 +68,15 @@ type module struct {
 func RunScript(fsys fs.FS, file, shown string, opt ScriptOptions) (scene *Scene, err error) {
 	name := strings.TrimSuffix(path.Base(file), ".star")
 	sc := &script{
-		scene: NewScene(name), known: newPalette(nil), names: map[string]int{},
-		shared: map[solidKey]string{}, fsys: fsys,
-		params: paramSet{values: opt.Params, positional: opt.Positional}, random: newGenerator(opt.Seed),
+		fsys: fsys, params: paramSet{values: opt.Params, positional: opt.Positional}, random: newGenerator(opt.Seed),
 		texts: map[string]string{}, places: map[syntax.Position]string{}, modules: map[string]*module{}, tell: opt.Print,
-		sheets: map[*mesh.Mesh]bool{}, read: func(string) {},
+		read: func(string) {},
 	}
-	if opt.read != nil {
-		sc.read = opt.read
+	note := func(text string) { sc.notes = append(sc.notes, text) }
+	sc.build = NewBuilder(name, Build{MaxFaces: opt.MaxFaces, Note: note})
+	if opt.Read != nil {
+		sc.read = opt.Read
 	}
-	inChild := opt.faces > 0
-	if inChild {
-		sc.scene.shop().budget = opt.faces
-	}
-	sc.scene.shop().note = func(text string) { sc.notes = append(sc.notes, text) }
 	// A panic below is a bug of ours or of the interpreter; the level's author still gets one line.
 	defer func() {
 		if r := recover(); r != nil {
@@ -91,7 +86,7 @@ func RunScript(fsys fs.FS, file, shown string, opt ScriptOptions) (scene *Scene,
 	print := func(_ *starlark.Thread, line string) { sc.print(line) }
 	thread := &starlark.Thread{Name: name, Load: sc.load, Print: print}
 	thread.SetMaxExecutionSteps(MaxScriptSteps)
-	if !(inChild && boundsTime) { // of a busy machine 12 s may be less processor time than a child is given
+	if !opt.NoTimeout {
 		net := time.AfterFunc(scriptTimeout, func() { thread.Cancel("timeout") })
 		defer net.Stop()
 	}
@@ -109,14 +104,18 @@ func RunScript(fsys fs.FS, file, shown string, opt ScriptOptions) (scene *Scene,
 	if err := sc.params.unused(); err != nil {
 		return nil, fmt.Errorf("%s: %w", shown, err)
 	}
-	if b, f := sc.scene.checkFilters(); b != nil {
-		return nil, fmt.Errorf("%s: %w", b.Source, f)
+	return sc.finish(shown)
+}
+
+// finish returns the scene that the script has built.
+func (sc *script) finish(shown string) (*Scene, error) {
+	s := sc.build.Scene()
+	s.Params = sc.params.declared
+	var f *Fault
+	if err := s.Validate(); errors.As(err, &f) {
+		return nil, fmt.Errorf("%s: %w", cmp.Or(s.SourceOf(f.Path), shown), f)
 	}
-	sc.scene.Params = sc.params.declared
-	if f := sc.scene.check(); f != nil {
-		return nil, fmt.Errorf("%s: %w", shown, f)
-	}
-	return sc.scene, nil
+	return s, nil
 }
 
 // exec runs one file of the level on the thread.

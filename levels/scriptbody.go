@@ -41,14 +41,14 @@ func (a *bodyArgs) pairs() []any {
 }
 
 // body returns the body asked for, without its name.
-func (a *bodyArgs) body(known palette, shapes []Shape) (Body, error) {
-	m, err := known.find(a.material)
+func (a *bodyArgs) body(from *Supply, shapes []Shape) (Body, error) {
+	m, err := from.Material(a.material)
 	if err != nil {
 		return Body{}, err
 	}
 	// Told in the unit of scripts, before it becomes that of scenes.
-	if f := CheckVec("spin", a.spin.v, math.Round(MaxSpin/radiansPerDegree), "degrees/s"); f != nil {
-		return Body{}, f
+	if err := CheckVec("spin", a.spin.v, math.Round(MaxSpin/radiansPerDegree), "degrees/s"); err != nil {
+		return Body{}, err
 	}
 	b := Body{
 		Kind: DynamicBody, Position: a.at.v, Rotation: a.rotate.r, Velocity: a.vel.v,
@@ -71,48 +71,25 @@ func (a *bodyArgs) body(known palette, shapes []Shape) (Body, error) {
 		b.Kind = KinematicBody
 	}
 	if a.mass.given && !(a.mass.v > 0) {
-		return Body{}, massFault(a.mass.v)
+		return Body{}, CheckMass(a.mass.v)
 	}
 	return b, nil
 }
 
-// add puts a body into the scene. base is its name, or what its name starts with when numbered.
+// add puts a body into the scene. base is its name, or the beginning of it when numbered.
 func (sc *script) add(t *starlark.Thread, b Body, base string, numbered bool) (handle, error) {
-	if len(sc.scene.Bodies) == MaxBodies {
-		return handle{}, fmt.Errorf("a scene may have at most %d bodies: make fewer", MaxBodies)
-	}
-	b.Name = sc.uniqueName(base, numbered)
-	if f := b.check(sc.supply()); f != nil {
-		return handle{}, sc.inFile(&b, f)
+	b.Name, b.Source = base, sc.caller(t)
+	i, err := sc.build.AddBody(b, numbered)
+	if err != nil {
+		return handle{}, sc.inFile(&b, err)
 	}
 	sc.tellNotes(t)
-	sc.shareLists(&b)
-	if f := sc.count.add(&b, sc.scene.Shapes); f != nil {
-		return handle{}, f
-	}
-	b.Source = sc.caller(t)
-	sc.scene.Bodies = append(sc.scene.Bodies, b)
-	return handle{sc.scene, len(sc.scene.Bodies) - 1}, nil
-}
-
-// uniqueName returns base, or base and a number where it is taken or a number is wanted.
-func (sc *script) uniqueName(base string, numbered bool) string {
-	if !numbered && sc.names[base] == 0 {
-		sc.names[base] = 1
-		return base
-	}
-	for n := sc.names[base] + 1; ; n++ {
-		name := fmt.Sprintf("%s %d", base, n)
-		if sc.names[name] == 0 {
-			sc.names[base], sc.names[name] = n, 1
-			return name
-		}
-	}
+	return handle{sc.build, i}, nil
 }
 
 // addOne adds the body asked for; one without a name of its own gets base and a number.
 func (sc *script) addOne(c *call, a *bodyArgs, shapes []Shape, base string) (starlark.Value, error) {
-	b, err := a.body(sc.known, shapes)
+	b, err := a.body(sc.build.Supply(), shapes)
 	if err != nil {
 		return nil, err
 	}
@@ -168,7 +145,7 @@ func turnBuiltin(c *call) (starlark.Value, error) {
 		return nil, err
 	}
 	if (geom.FromArray(axis.v).Unit() == geom.Vec3{}) {
-		return nil, fmt.Errorf("axis must not be zero, got %s", vecText(axis.v))
+		return nil, fmt.Errorf("axis must not be zero, got (%.10g, %.10g, %.10g)", axis.v[0], axis.v[1], axis.v[2])
 	}
 	return rotation(turn(geom.FromArray(axis.v), deg.v)), nil
 }

@@ -41,11 +41,10 @@ func (a *driverArg) Unpack(v starlark.Value) error {
 // setupArg takes a field of a Setup.
 type setupArg struct{ field any }
 
-// arguments returns names and values of the arguments of car() that fill the setup: one for each key of the JSON.
-func (s *Setup) arguments() (pairs []any) {
-	v := reflect.ValueOf(s).Elem()
-	for i, key := range keysOf(v.Type()) {
-		pairs = append(pairs, key+"?", setupArg{v.Field(i).Addr().Interface()})
+// setupArgs returns names and values of the arguments of car() that fill a setup: one for each key of the JSON.
+func setupArgs(s *Setup) (pairs []any) {
+	for _, f := range s.Fields() {
+		pairs = append(pairs, f.Key+"?", setupArg{f.Value})
 	}
 	return pairs
 }
@@ -127,7 +126,7 @@ func twoNumbers(v starlark.Value) (pair mgl64.Vec2, err error) {
 
 // car adds a car: a design, what is changed of it, and the line that its driver follows.
 func (sc *script) car(c *call) (starlark.Value, error) {
-	next := Car{Design: carDesigns[0].name}
+	next := Car{Design: CarDesigns()[0]}
 	var at vecArg
 	var heading rotateArg
 	var speed, mass, power, grip, corner, top, gap, ahead, side numberArg
@@ -137,7 +136,7 @@ func (sc *script) car(c *call) (starlark.Value, error) {
 	err := c.unpack(append([]any{"at?", &at, "heading?", &heading, "design?", &next.Design, "tint?", &tint,
 		"driver?", &driver, "name?", &next.Name, "speed?", &speed, "mass?", &mass, "power?", &power, "grip?", &grip,
 		"corner?", &corner, "top?", &top, "gap?", &gap, "ahead?", &ahead, "side?", &side, "test?", &next.Test},
-		setup.arguments()...)...)
+		setupArgs(&setup)...)...)
 	if err != nil {
 		return nil, err
 	}
@@ -159,14 +158,11 @@ func (sc *script) car(c *call) (starlark.Value, error) {
 	if style != (Style{}) {
 		next.Style = &style
 	}
-	if len(sc.scene.Cars) == MaxCars {
-		return nil, fmt.Errorf("a scene may have at most %d cars: make fewer", MaxCars)
+	numbered := next.Name == ""
+	next.Name, next.Source = cmp.Or(next.Name, "car"), sc.caller(c.thread)
+	name, err := sc.build.AddCar(next, numbered)
+	if err != nil {
+		return nil, err
 	}
-	next.Name = sc.uniqueName(cmp.Or(next.Name, "car"), next.Name == "")
-	if f := next.check(); f != nil {
-		return nil, f
-	}
-	next.Source = sc.caller(c.thread)
-	sc.scene.Cars = append(sc.scene.Cars, next)
-	return starlark.String(next.Name), nil
+	return starlark.String(name), nil
 }

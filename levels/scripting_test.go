@@ -53,7 +53,7 @@ func TestExamplesOfTheManualRun(t *testing.T) {
 		play(t, s)
 	}
 	for i, text := range examples(t, "json") {
-		s, err := ReadScene("manual.json", []byte(text))
+		s, err := Read("manual.json", []byte(text), Build{})
 		if err != nil {
 			t.Fatalf("scene %d: %v", i+1, err)
 		}

@@ -64,8 +64,8 @@ func extrudeArgs(*call) ([]any, func() (Shape, error)) {
 	outline, hole := outlineArg{name: "outline"}, outlineArg{name: "hole"}
 	var depth numberArg
 	return []any{"outline", &outline, "depth", &depth, "hole?", &hole}, func() (Shape, error) {
-		if f := CheckLength("depth", depth.v, fmt.Sprint(depth.v)); f != nil {
-			return Shape{}, f
+		if err := CheckLength("depth", depth.v); err != nil {
+			return Shape{}, err
 		}
 		if err := checkOutline("outline", outline.v); err != nil {
 			return Shape{}, err

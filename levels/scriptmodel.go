@@ -8,6 +8,8 @@ import (
 	"path"
 	"strings"
 
+	"github.com/go-gl/mathgl/mgl64"
+
 	"github.com/brickyard-physics/brickyard/internal/meshfile"
 	"github.com/brickyard-physics/brickyard/internal/message"
 )
@@ -36,7 +38,7 @@ func (sc *script) objArgs(*call) ([]any, func() (Shape, error)) {
 		}
 		sc.file = file
 		sc.notes = append(sc.notes, m.Ignored...)
-		if err := sc.tryModel(&s, numbersOf(m, group)); err != nil {
+		if err := sc.tryModel(&s, groupNumbers(m, group)); err != nil {
 			return s, err
 		}
 		if sc.models == nil {
@@ -50,7 +52,8 @@ func (sc *script) objArgs(*call) ([]any, func() (Shape, error)) {
 // tryModel builds the shape of a file. Notes and errors name the lines of the faces, and the vertices as the file does.
 func (sc *script) tryModel(s *Shape, numbers *fileNumbers) error {
 	told := len(sc.notes)
-	if f := s.check(sc.supply()); f != nil {
+	var f *Fault
+	if err := sc.build.CheckShape(s); errors.As(err, &f) {
 		var face int
 		if _, err := fmt.Sscanf(f.Path, "faces[%d]", &face); err == nil && face < len(numbers.lines) {
 			return fmt.Errorf("%s:%d:1: %s", numbers.file, numbers.lines[face], numbers.say(f.Text))
@@ -61,9 +64,11 @@ func (sc *script) tryModel(s *Shape, numbers *fileNumbers) error {
 		sc.notes[told+i] = numbers.say(sc.notes[told+i])
 	}
 	if sc.numbers == nil {
-		sc.numbers = map[lists]*fileNumbers{}
+		sc.numbers = map[*mgl64.Vec3]*fileNumbers{}
 	}
-	sc.numbers[listsOf(s)] = numbers
+	if len(s.Points) > 0 {
+		sc.numbers[&s.Points[0]] = numbers
+	}
 	return nil
 }
 

@@ -1,14 +1,11 @@
 package levels
 
 import (
-	"errors"
 	"fmt"
-	"strings"
+	"slices"
 
 	"github.com/go-gl/mathgl/mgl64"
 	"go.starlark.net/starlark"
-
-	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 // maker is how scripts make one kind of shape: the arguments it takes, and the shape they give.
@@ -22,79 +19,59 @@ type maker struct {
 // body and one of the module shape that only makes the shape.
 func (sc *script) makers() []maker {
 	var out []maker
-	for i := range shapeKinds {
-		k := &shapeKinds[i]
-		if k.takes&hasHeights == 0 {
-			out = append(out, maker{k.name, k.args})
+	for _, kind := range ShapeKinds() {
+		args := func(*call) ([]any, func() (Shape, error)) { return measureArgs(kind) }
+		switch kind {
+		case "triangle":
+			args = triangleArgs
+		case "heightfield":
+			args = heightFieldArgs
 		}
+		out = append(out, maker{kind, args})
 	}
-	return append(out, maker{"heightfield", heightFieldArgs}, maker{"extrude", extrudeArgs}, maker{"revolve", revolveArgs},
-		maker{"obj", sc.objArgs})
+	return append(out, maker{"extrude", extrudeArgs}, maker{"revolve", revolveArgs}, maker{"obj", sc.objArgs})
 }
 
-// args takes the measures of a kind by their names.
-func (k *shapeKind) args(*call) ([]any, func() (Shape, error)) {
-	var a, b, c, size vecArg
-	if k.name == "triangle" {
-		return []any{"a", &a, "b", &b, "c", &c}, func() (Shape, error) {
-			s := Shape{Kind: k.name}
-			s.Points = append(s.Points, a.v, b.v, c.v)
-			return s, nil
-		}
+// triangleArgs takes three corners.
+func triangleArgs(*call) ([]any, func() (Shape, error)) {
+	var a, b, c vecArg
+	return []any{"a", &a, "b", &b, "c", &c}, func() (Shape, error) {
+		return Shape{Kind: "triangle", Points: []mgl64.Vec3{a.v, b.v, c.v}}, nil
 	}
+}
+
+// measureArgs takes the measures of a kind by their names.
+func measureArgs(kind string) ([]any, func() (Shape, error)) {
+	takes := Measures(kind)
+	var size vecArg
 	var radius, height, thickness numberArg
 	sides := countArg{least: 3, most: MaxSides}
 	var points pointsArg
 	var faces facesArg
 	var pairs []any
 	for _, row := range []struct {
-		bit  measure
-		name string
-		to   any
+		name, optional string
+		to             any
 	}{
-		{hasSize, "size", &size}, {hasRadius, "radius", &radius}, {hasHeight, "height", &height},
-		{hasPoints, "points", &points}, {hasFaces, "faces", &faces}, {hasSides, "sides?", &sides},
-		{hasThickness, "thickness?", &thickness},
+		{"size", "", &size}, {"radius", "", &radius}, {"height", "", &height}, {"points", "", &points}, {"faces", "", &faces},
+		{"sides", "?", &sides}, {"thickness", "?", &thickness},
 	} {
 		switch {
-		case k.takes == row.bit: // all there is to a shape must be given
-			pairs = append(pairs, strings.TrimSuffix(row.name, "?"), row.to)
-		case k.takes&row.bit != 0:
+		case !slices.Contains(takes, row.name):
+		case len(takes) == 1: // all there is to a shape must be given
 			pairs = append(pairs, row.name, row.to)
+		default:
+			pairs = append(pairs, row.name+row.optional, row.to)
 		}
 	}
 	return pairs, func() (Shape, error) {
-		if thickness.given && thickness.v == 0 && k.takes != hasThickness { // a point has it always
-			return Shape{}, errors.New("thickness" + zeroThickness)
-		}
-		return Shape{Kind: k.name, Size: size.v, Radius: radius.v, Height: height.v, Sides: sides.n,
-			Points: points.v, Faces: faces.v, Thickness: thickness.v}, nil
-	}
-}
-
-// Supply returns what the script's bodies are made from.
-func (sc *script) supply() *Supply { return &Supply{sc.known, sc.scene.Shapes, sc.scene.shop()} }
-
-// shareLists moves meshes and height fields of a body to the scene's named shapes, where equal ones are one.
-func (sc *script) shareLists(b *Body) {
-	shapes := b.Shapes
-	for i := range shapes {
-		if !shapes[i].isBulk() {
-			continue
-		}
-		bare := shapes[i].unplaced()
-		bare.Material, bare.Look = "", Look{}
-		sc.scene.shop().share(&bare)
-		name, known := sc.shared[keyOf(&bare)]
-		if !known {
-			if sc.scene.Shapes == nil {
-				sc.scene.Shapes = map[string]Shape{}
+		if thickness.given && len(takes) > 1 { // a point has it always
+			if err := CheckGiven("thickness", thickness.v); err != nil {
+				return Shape{}, err
 			}
-			name = fmt.Sprintf("%s %d", bare.Kind, len(sc.shared)+1)
-			sc.shared[keyOf(&bare)], sc.scene.Shapes[name] = name, bare
 		}
-		s := &shapes[i]
-		*s = Shape{Use: name, Position: s.Position, Rotation: s.Rotation, Material: s.Material, Look: s.Look}
+		return Shape{Kind: kind, Size: size.v, Radius: radius.v, Height: height.v, Sides: sides.n,
+			Points: points.v, Faces: faces.v, Thickness: thickness.v}, nil
 	}
 }
 
@@ -122,41 +99,19 @@ func (sc *script) makeBody(m maker) builtin {
 	}
 }
 
-// staticByItself reports whether a body of this shape alone is static unless the script says otherwise: surfaces
-// without mass are. Of a mesh that is known only when it is built, what is wrong with it put right; that an open one
-// stays where it is comes as a note, as it may have been meant to be closed.
+// staticByItself reports whether a body of this shape alone is static unless the script says otherwise. That an open mesh
+// stays where it is comes as a note.
 func (sc *script) staticByItself(s *Shape) (bool, error) {
-	switch {
-	case s.Kind == "triangle", s.Kind == "heightfield":
-		return true, nil
-	case s.Kind != "mesh" || s.Thickness != 0:
-		return s.Kind == "polygon" && s.Thickness == 0, nil
-	}
-	from, numbers := sc.supply(), sc.numbers[listsOf(s)]
-	from.shop.share(s) // so that nothing below has to look for it again
-	if f := s.check(from); f != nil {
-		return false, f
-	}
-	bare := s.unplaced()
-	solid, ready, err := from.shop.solid(&bare)
-	switch {
-	case err != nil:
-		return false, err
-	case !ready:
-		return !s.seemsClosed(), nil
-	case solid.Mesh.Closed:
-		return false, nil
-	}
-	if !sc.sheets[solid.Mesh] {
-		sc.sheets[solid.Mesh] = true
-		at := openAt(solid.Mesh)
+	numbers := sc.numbersOf(s) // before the shape shares its lists with an equal one
+	static, open, err := sc.build.StaticByItself(s)
+	if open != "" {
 		if numbers != nil {
-			at = numbers.say(at)
+			open = numbers.say(open)
 		}
 		sc.notes = append(sc.notes,
-			fmt.Sprintf("open (%s): a static sheet; say static=True if it is meant to be one", at))
+			fmt.Sprintf("open (%s): a static sheet; say static=True if it is meant to be one", open))
 	}
-	return true, nil
+	return static, err
 }
 
 // checkStill refuses a velocity or spin of a body that is static for want of a thickness.
@@ -174,13 +129,6 @@ func (a *bodyArgs) checkStill(s *Shape) error {
 		}
 	}
 	return nil
-}
-
-// openAt says where a mesh is open.
-func openAt(m *mesh.Mesh) string {
-	reason := strings.TrimPrefix(m.CheckClosed().Error(), "mesh: ")
-	reason, _, _ = strings.Cut(reason, ": ")
-	return reason
 }
 
 // piece is a shape value of a script, for body(shapes = [...]).
@@ -210,13 +158,13 @@ func (sc *script) makeShape(m maker) builtin {
 			return nil, err
 		}
 		s.Position, s.Rotation, s.Material = at.v, rotate.r, material
-		substance, err := sc.known.find(material)
+		substance, err := sc.build.Supply().Material(material)
 		if err != nil {
 			return nil, err
 		}
 		s.Look = look.look(substance)
-		if f := s.check(sc.supply()); f != nil {
-			return nil, f
+		if err := sc.build.CheckShape(&s); err != nil {
+			return nil, err
 		}
 		sc.tellNotes(c.thread)
 		return piece{&s}, nil

@@ -1,14 +1,11 @@
 package levels
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/go-gl/mathgl/mgl64"
 	"go.starlark.net/starlark"
 	"go.starlark.net/starlarkstruct"
-
-	"github.com/brickyard-physics/brickyard/internal/message"
 )
 
 // predeclared returns the names a script knows besides Starlark's own. SCRIPTING.md describes each.
@@ -39,11 +36,7 @@ func (sc *script) about(c *call) (starlark.Value, error) {
 	if err := c.unpack("text", &text); err != nil {
 		return nil, err
 	}
-	if f := CheckLine("about", text, 4*MaxNameBytes); f != nil {
-		return nil, f
-	}
-	sc.scene.About = text
-	return starlark.None, nil
+	return starlark.None, sc.build.SetAbout(text)
 }
 
 // gravity sets the pull: three numbers, or one along y.
@@ -58,14 +51,14 @@ func (sc *script) gravity(c *call) (starlark.Value, error) {
 	} else if err := v.Unpack(g); err != nil {
 		return nil, fmt.Errorf("want one number along y, or (x, y, z), in m/s²: %w", err)
 	}
-	next := sc.scene.World
+	next := sc.build.Scene().World
 	next.Gravity = v.v
-	return sc.setWorld("gravity", next)
+	return starlark.None, sc.build.SetWorld(next)
 }
 
 // world sets how the level wants to be stepped; the command line may overrule it.
 func (sc *script) world(c *call) (starlark.Value, error) {
-	next := sc.scene.World
+	next := sc.build.Scene().World
 	var hz, zone, share numberArg
 	err := c.unpack("hz?", &hz, "substeps?", &next.Substeps, "zone?", &zone, "zone_share?", &share, "ccd?", &next.CCD)
 	if err != nil {
@@ -79,12 +72,12 @@ func (sc *script) world(c *call) (starlark.Value, error) {
 		if !row.arg.given {
 			continue
 		}
-		if row.arg.v == 0 {
-			return nil, errors.New(row.name + zeroSetting)
+		if err := CheckGiven("world."+row.name, row.arg.v); err != nil {
+			return nil, err
 		}
 		*row.to = row.arg.v
 	}
-	return sc.setWorld("world", next)
+	return starlark.None, sc.build.SetWorld(next)
 }
 
 // lanes puts several worlds of the same bodies beside one another.
@@ -105,27 +98,16 @@ func (sc *script) lanes(c *call) (starlark.Value, error) {
 	if n < 1 || n > MaxLanes {
 		return nil, fmt.Errorf("hz must be a list of 1 to %d rates, got %d", MaxLanes, n)
 	}
-	sc.scene.Lanes = make([]Lane, n)
-	for i := range sc.scene.Lanes {
+	lanes := make([]Lane, n)
+	for i := range lanes {
 		hz, err := finite(rates.Index(i))
 		if err != nil {
 			return nil, fmt.Errorf("hz must be a list of rates: %w", err)
 		}
 		x := apart.v * float64(2*i-n+1) / 2
-		sc.scene.Lanes[i] = Lane{Hz: hz, Shift: mgl64.Vec3{x, 0, 0}}
+		lanes[i] = Lane{Hz: hz, Shift: mgl64.Vec3{x, 0, 0}}
 	}
-	if f := sc.scene.checkLanes(); f != nil {
-		return nil, f
-	}
-	return starlark.None, nil
-}
-
-func (sc *script) setWorld(name string, next Settings) (starlark.Value, error) {
-	if f := next.check(); f != nil {
-		return nil, f
-	}
-	sc.scene.World = next
-	return starlark.None, nil
+	return starlark.None, sc.build.SetLanes(lanes)
 }
 
 func (sc *script) camera(c *call) (starlark.Value, error) {
@@ -136,12 +118,7 @@ func (sc *script) camera(c *call) (starlark.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	next := &Camera{Eye: eye.v, Target: target.v, Fov: fov.v, At: at.v, Follow: follow}
-	if f := next.check(sc.scene.Cars); f != nil {
-		return nil, f
-	}
-	sc.scene.Camera = next
-	return starlark.None, nil
+	return starlark.None, sc.build.SetCamera(Camera{Eye: eye.v, Target: target.v, Fov: fov.v, At: at.v, Follow: follow})
 }
 
 // groundSize (m) is how wide the ground is unless a script says otherwise: a ball that leaves a level at 15 m/s, and
@@ -175,12 +152,9 @@ func (sc *script) material(c *call) (starlark.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	base, err := sc.known.find(like)
+	base, err := sc.build.Supply().Material(like)
 	if err != nil {
 		return nil, err
-	}
-	if sc.known[name] != nil {
-		return nil, fmt.Errorf("%s is there already: give the new one another name", message.Quote(name))
 	}
 	m := *base
 	m.Name = name
@@ -199,13 +173,8 @@ func (sc *script) material(c *call) (starlark.Value, error) {
 	if l := look.look(base); l != (Look{}) {
 		m.Look = l
 	}
-	if f := m.check(); f != nil {
-		return nil, f
+	if err := sc.build.AddMaterial(m); err != nil {
+		return nil, err
 	}
-	if len(sc.scene.Materials) == MaxMaterials {
-		return nil, fmt.Errorf("a scene may have at most %d materials", MaxMaterials)
-	}
-	sc.scene.Materials = append(sc.scene.Materials, m)
-	sc.known[name] = &m
 	return starlark.String(name), nil
 }

@@ -3,10 +3,12 @@ package levels
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/hash"
 )
 
@@ -28,6 +30,34 @@ const (
 	hasHeights
 	hasThickness
 )
+
+// measureNames are the words for the bits of measure, in order.
+var measureNames = []string{
+	"size", "radius", "height", "sides", "points", "faces", "nx", "spacing", "heights", "thickness",
+}
+
+// names returns the words for the set.
+func (m measure) names() (names []string) {
+	for i, name := range measureNames {
+		if m&(1<<i) != 0 {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+func (m measure) String() string {
+	if m == 0 {
+		return "nothing"
+	}
+	return strings.Join(m.names(), ", ")
+}
+
+// first names the first measure of the set.
+func (m measure) first() string {
+	name, _, _ := strings.Cut(m.String(), ",")
+	return name
+}
 
 // shapeKind is a row of the table of shapes: what it is called, what it takes, and how it is built. What was put right
 // while building is said in notes.
@@ -122,13 +152,21 @@ func findKind(name string) *shapeKind {
 	return &shapeKinds[i]
 }
 
-// kindNames lists the kinds for messages and for the schema.
-func kindNames() []string {
+// ShapeKinds lists the kinds of shapes.
+func ShapeKinds() []string {
 	names := make([]string, len(shapeKinds))
 	for i := range shapeKinds {
 		names[i] = shapeKinds[i].name
 	}
 	return names
+}
+
+// Measures lists the JSON keys of the numbers that a kind of shape is made from; none of a kind that is not known.
+func Measures(kind string) []string {
+	if k := findKind(kind); k != nil {
+		return k.takes.names()
+	}
+	return nil
 }
 
 // measures returns the set of measures the shape gives.
@@ -194,4 +232,26 @@ func (s *Shape) seemsClosed() bool {
 // hasNoMass reports whether a built shape is a surface without thickness.
 func hasNoMass(solid *collision.Shape) bool {
 	return !solid.Solid() && solid.Thickness == 0
+}
+
+// resolve returns the shape itself or the named one it uses, in its own place and with its own material and look.
+// The reference must have been checked.
+func (s *Shape) resolve(named map[string]Shape) Shape {
+	if s.Use == "" {
+		return *s
+	}
+	r := named[s.Use]
+	// The use places the named shape, whose own placement stays inside it.
+	if s.Position != (mgl64.Vec3{}) || s.Rotation != (Rotation{}) {
+		q := s.Rotation.Geom()
+		r.Position = geom.FromArray(s.Position).Add(q.Apply(geom.FromArray(r.Position))).Array()
+		r.Rotation = RotationOf(q.Mul(r.Rotation.Geom()))
+	}
+	if s.Material != "" {
+		r.Material = s.Material
+	}
+	if s.Look != (Look{}) {
+		r.Look = s.Look
+	}
+	return r
 }

@@ -101,7 +101,9 @@ func (s *Stage) Restart() error {
 		return s.startError(err)
 	}
 	if s.opt.Expel {
-		s.noteMoved(start, ids)
+		if err := s.noteMoved(index, ids); err != nil {
+			return fmt.Errorf("%s: %w", s.scene.Name, err)
+		}
 	}
 	for k, id := range ids {
 		if err := s.enter(index[k], id); err != nil {

@@ -172,7 +172,7 @@ func TestOverlapInSceneFile(t *testing.T) {
 	const cube = `"shapes": [{"kind": "box", "size": [1, 1, 1]}]}`
 	const text = `{"brickyard_scene": 1, "name": "x", "bodies": [{"name": "a", ` + cube + `,
   {"name": "b", "position": [0, 0.95, 0], ` + cube + `, {"name": "c", "position": [9, 0, 0], ` + cube + `]}`
-	scene, err := ReadScene("x.json", []byte(text))
+	scene, err := Read("x.json", []byte(text), Build{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -225,10 +225,10 @@ func TestRestart(t *testing.T) {
 
 // TestNamedShapes places a named shape, with its own place inside, twice.
 func TestNamedShapes(t *testing.T) {
-	s, err := ReadScene("x.json", []byte(`{"brickyard_scene": 1, "name": "x", "world": {"gravity": [0, 0, 0]},
+	s, err := Read("x.json", []byte(`{"brickyard_scene": 1, "name": "x", "world": {"gravity": [0, 0, 0]},
 "shapes": {"post": {"kind": "box", "size": [1, 2, 1], "position": [0, 1, 0], "material": "steel"}},
 "bodies": [{"name": "a", "mass": 8, "shapes": [{"use": "post"},
-	{"use": "post", "position": [5, 0, 0], "rotation": [0, 0, 0, 1], "material": "wood"}]}]}`))
+	{"use": "post", "position": [5, 0, 0], "rotation": [0, 0, 0, 1], "material": "wood"}]}]}`), Build{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,12 +3,11 @@ package levels
 import (
 	"cmp"
 	"fmt"
-	"slices"
 
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/convex"
+	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/physics"
 )
@@ -19,12 +18,9 @@ var kindOf = map[string]physics.Kind{
 
 // buildBodies makes the engine's definitions and the looks of all bodies of the scene.
 func (s *Stage) buildBodies() error {
-	from := s.scene.supply()
-	known, _, f := s.scene.categories()
-	if f != nil {
-		return fmt.Errorf("%s: %w", s.scene.Name, f)
-	}
-	s.categories, s.partners = known, s.scene.partners()
+	from := s.scene.Supply()
+	known := newCategories(s.scene)
+	s.categories, s.partners = known, newPartners(s.scene)
 	for i := range s.scene.Bodies {
 		b := &s.scene.Bodies[i]
 		def, looks, err := buildBody(b, from)
@@ -41,85 +37,30 @@ func (s *Stage) buildBodies() error {
 	return nil
 }
 
-// Supply returns what the bodies of the scene are made from.
-func (s *Scene) supply() *Supply { return &Supply{newPalette(s.Materials), s.Shapes, s.shop()} }
-
 // buildBody makes the engine's definition of a checked body, and the look of each of its solids.
 func buildBody(b *Body, from *Supply) (physics.BodyDef, []Look, error) {
 	def := physics.BodyDef{
-		Name: b.Name, Kind: kindOf[b.Kind], Position: b.Position, Rotation: b.Rotation.Quat(), Velocity: b.Velocity,
-		Spin: b.Spin, Mass: b.Mass, CCD: ccdOf[b.CCD],
+		Name: b.Name, Kind: kindOf[b.Kind], Rotation: b.Rotation.Quat(), Velocity: b.Velocity, Spin: b.Spin, Mass: b.Mass,
+		CCD: ccdOf[b.CCD],
 	}
+	parts, position, err := from.Parts(b)
+	def.Position = position
 	var looks []Look
-	shapes := make([]Shape, len(b.Shapes))
-	for i := range b.Shapes {
-		shape := b.Shapes[i].resolve(from.named)
-		m, err := from.known.find(cmp.Or(shape.Material, b.Material))
-		if err != nil {
-			return def, nil, err
-		}
-		solid, ready, err := from.shop.solid(&shape)
-		if err != nil {
-			return def, nil, err
-		}
-		if !ready {
-			return def, nil, fmt.Errorf("a %s is too large to be built here", shape.Kind)
-		}
-		look := cmp.Or(shape.Look, b.Look, m.Look)
-		if shape.Material != "" {
-			look = cmp.Or(shape.Look, m.Look) // a part with a material of its own shows it
-		}
-		shapes[i] = shape
-		surface := m.surface()
+	for i := range parts {
+		surface := surfaceOf(parts[i].Material)
 		if b.Belt != (mgl64.Vec3{}) {
 			surface.Belt = geom.FromArray(b.Belt)
 		}
-		def.Solids = append(def.Solids, physics.Solid{Shape: solid, Material: surface})
-		looks = append(looks, look)
+		def.Solids = append(def.Solids, physics.Solid{Shape: parts[i].Solid, Material: surface})
+		looks = append(looks, parts[i].Look)
 	}
-	return def, looks, centreMeshes(b, &def, shapes, from)
+	return def, looks, err
 }
 
-// centreMeshes gives a body with a mesh that can turn the frame of its centre of mass. The world would move its shapes
-// there too, but each body's for itself: so bodies of equal shapes share their meshes.
-func centreMeshes(b *Body, def *physics.BodyDef, shapes []Shape, from *Supply) error {
-	meshed := slices.ContainsFunc(def.Solids, func(s physics.Solid) bool { return s.Shape.Mesh != nil })
-	if def.Kind == physics.Static || !meshed || b.Course != nil { // a course turns the frame that the scene gives
-		return nil
-	}
-	centre := massOfSolids(def).Centre
-	for i := range shapes {
-		shapes[i].Position = geom.FromArray(shapes[i].Position).Sub(centre).Array()
-		solid, _, err := from.shop.solid(&shapes[i])
-		if err != nil {
-			return err
-		}
-		def.Solids[i].Shape = solid
-	}
-	def.Position = geom.FromArray(b.Position).Add(b.Rotation.Geom().Apply(centre)).Array()
-	return nil
-}
-
-// massOfSolids returns the mass properties of density × volume.
-func massOfSolids(def *physics.BodyDef) convex.MassProperties {
-	parts := make([]convex.MassProperties, len(def.Solids))
-	for i := range def.Solids {
-		parts[i] = def.Solids[i].Shape.MassProperties(def.Solids[i].Material.Density)
-	}
-	return convex.Combine(parts...)
-}
-
-// massOf returns the mass that the engine gives a checked body (kg): its own, or density × volume of its shapes; 0 for
-// one that nothing pushes.
-func massOf(b *Body, s *Scene) (float64, error) {
-	if b.Mass != 0 || kindOf[b.Kind] != physics.Dynamic {
-		return b.Mass, nil
-	}
-	def, _, err := buildBody(b, s.supply())
-	if err != nil {
-		return 0, err
-	}
-	return massOfSolids(&def).Mass, nil
+// surfaceOf returns the part of a material that the solver reads.
+func surfaceOf(m *Material) contact.Material {
+	return contact.Material{Name: m.Name, Density: m.Density, Friction: m.Friction, Restitution: m.Restitution,
+		Rolling: m.Rolling, Spinning: m.Spinning, Belt: geom.FromArray(m.Belt)}
 }
 
 // AddBody adds a body while the level runs, for example a ball that the viewer shoots. It is gone after Restart. An
@@ -128,17 +69,13 @@ func (s *Stage) AddBody(b Body) (physics.BodyID, error) {
 	if b.Name == "" {
 		b.Name = fmt.Sprintf("added %d", len(s.looks)-len(s.defs)+1)
 	}
-	from := s.scene.supply()
-	from.shop = newWorkshop(unbounded) // what is added is not kept beyond its body
-	if f := b.check(from); f != nil {
-		return physics.BodyID{}, fmt.Errorf("body %s: %w", message.Quote(b.Name), f)
+	from := s.scene.Supply().Apart() // what is added is not kept beyond its body
+	if err := from.Check(&b); err != nil {
+		return physics.BodyID{}, fmt.Errorf("body %s: %w", message.Quote(b.Name), err)
 	}
 	def, looks, err := buildBody(&b, from)
 	if err != nil {
 		return physics.BodyID{}, fmt.Errorf("body %s: %w", message.Quote(b.Name), err)
-	}
-	if f := s.categories.check(&b); f != nil {
-		return physics.BodyID{}, fmt.Errorf("body %s: %w", message.Quote(b.Name), f)
 	}
 	def.Filter = s.categories.filter(&b)
 	id, err := s.world.AddBody(def)

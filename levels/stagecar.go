@@ -3,6 +3,7 @@ package levels
 import (
 	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
@@ -62,7 +63,7 @@ func (s *Stage) addCar(c *Car) error {
 		car.Set(vehicle.Controls{Brake: 1})
 	}
 	s.garage.cars, s.garage.drivers = append(s.garage.cars, car), append(s.garage.drivers, driver)
-	s.looks = append(s.looks, c.looks(len(s.world.Solids(car.Chassis()))))
+	s.looks = append(s.looks, carLooks(c, len(s.world.Solids(car.Chassis()))))
 	s.noteLook(car.Chassis(), len(s.looks)-1)
 	return nil
 }
@@ -77,4 +78,9 @@ func (s *Stage) stepCars() {
 	for _, car := range s.garage.cars {
 		car.Step(1 / s.cfg.Hz)
 	}
+}
+
+// carLooks returns how the solids of the chassis are drawn: not at all, as its shell is; it takes the tint from them.
+func carLooks(c *Car, solids int) []Look {
+	return slices.Repeat([]Look{{Pattern: Hidden, Tint: c.Tint}}, solids)
 }

@@ -63,16 +63,18 @@ func (s *Stage) note() {
 // leastMove (m) is the shortest way that counts as a move: rounding is below it.
 const leastMove = 1e-6
 
-// noteMoved tells how many bodies were moved apart, of those that were to start as defs say, and how far at most.
-func (s *Stage) noteMoved(defs []physics.BodyDef, ids []physics.BodyID) {
-	moved, farthest := 0, 0.0
-	for i, id := range ids {
-		if defs[i].Kind == physics.Static {
+// noteMoved tells how many bodies were moved apart, of those that were to start as the scene says, and how far at most.
+func (s *Stage) noteMoved(bodies []int, ids []physics.BodyID) error {
+	moved, farthest, from := 0, 0.0, s.scene.Supply()
+	for k, i := range bodies {
+		if s.defs[i].Kind == physics.Static {
 			continue
 		}
-		turn := Rotation{defs[i].Rotation.W, defs[i].Rotation.V[0], defs[i].Rotation.V[1], defs[i].Rotation.V[2]}
-		from := geom.FromArray(defs[i].Position).Add(turn.Geom().Apply(massOfSolids(&defs[i]).Centre))
-		if way := s.world.Pose(id).P.Sub(from).Len(); way > leastMove {
+		centre, err := from.Centre(&s.scene.Bodies[i])
+		if err != nil {
+			return err
+		}
+		if way := s.world.Pose(ids[k]).P.Sub(geom.FromArray(centre)).Len(); way > leastMove {
 			moved, farthest = moved+1, max(farthest, way)
 		}
 	}
@@ -84,6 +86,7 @@ func (s *Stage) noteMoved(defs []physics.BodyDef, ids []physics.BodyID) {
 	default:
 		s.notice("--expel moved %d bodies, by %.3g m at most", moved, farthest)
 	}
+	return nil
 }
 
 // noteEvent keeps the list of bodies that are held up, and tells of the first time for each.

@@ -2,7 +2,6 @@ package levels
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -37,17 +36,6 @@ var listLimits = map[string]int{
 	"params": MaxParams, "lanes": MaxLanes, "cars": MaxCars, "pairs": MaxPairs, "line": MaxLine,
 	"category": MaxCategories, "mask": MaxCategories,
 }
-
-// leftOut says, by their paths or the name of their keys, how to mend numbers of zero whose key must be left out for
-// its default.
-var leftOut = map[string]string{
-	"world.hz": zeroSetting, "world.zone": zeroSetting, "world.zone_share": zeroSetting, "thickness": zeroThickness,
-}
-
-const (
-	zeroSetting   = " must be > 0, got 0: leave it out for the engine's choice"
-	zeroThickness = " must be > 0, got 0: give metres, or leave it out of a sheet that is static"
-)
 
 func newWalker(data []byte) *walker {
 	w := &walker{data: data, dec: json.NewDecoder(bytes.NewReader(data)),
@@ -141,9 +129,8 @@ func scalar(t reflect.Type, path string, tok json.Token, at int) *positioned {
 		if err != nil {
 			return &positioned{at, fmt.Sprintf("%sthe number %.40s is too large", label(path), n)}
 		}
-		key := path[strings.LastIndexByte(path, '.')+1:]
-		if mend := cmp.Or(leftOut[path], leftOut[key]); v == 0 && mend != "" {
-			return &positioned{at, key + mend}
+		if f := checkGiven(path, v); f != nil {
+			return &positioned{at, f.Text}
 		}
 	case reflect.Int:
 		n, ok := tok.(json.Number)
@@ -154,7 +141,7 @@ func scalar(t reflect.Type, path string, tok json.Token, at int) *positioned {
 			return mismatch(path, "a whole number", tok, at)
 		}
 	default:
-		panic("levels: no JSON form for " + t.String())
+		panic("scene: no JSON form for " + t.String())
 	}
 	return nil
 }
@@ -247,7 +234,7 @@ func tokenText(tok json.Token) string {
 func keysOf(t reflect.Type) []string {
 	var keys []string
 	for i := range t.NumField() {
-		if name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ","); name != "" {
+		if name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ","); name != "" && name != "-" {
 			keys = append(keys, name)
 		}
 	}

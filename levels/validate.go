@@ -6,42 +6,35 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
-
-	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/message"
 )
 
-// Fault is something wrong with a scene: where, as a path such as bodies[3].mass, and what, why and how to mend it.
-type Fault struct {
-	Path string
-	Text string
-}
-
-func (f *Fault) Error() string { return f.Text }
-
-// in returns the fault seen from the value that holds it, with the holder named in the text.
-func (f *Fault) in(path, subject string) *Fault {
-	if f.Path != "" {
-		path += "." + f.Path
-	}
-	return &Fault{path, subject + f.Text}
-}
-
-func faultf(path, format string, args ...any) *Fault {
-	return &Fault{path, fmt.Sprintf(format, args...)}
-}
-
 // Validate checks every rule and limit that does not need the bodies to be placed: measures, masses, names, references.
-// Overlaps are found by NewStage. The error names the body and says how to mend it.
+// Overlaps are found by the world. The error wraps a *Fault, names the body and says how to mend it.
 func (s *Scene) Validate() error {
 	if f := s.check(); f != nil {
 		return fmt.Errorf("%s: %w", s.Name, f)
 	}
 	return nil
+}
+
+// SourceOf returns the place that made the part of the scene that the path of a fault leads to: a body, or the first that
+// uses a named shape; "" where none is known.
+func (s *Scene) SourceOf(path string) string {
+	for i := range s.Bodies {
+		b := &s.Bodies[i]
+		if strings.HasPrefix(path+".", fmt.Sprintf("bodies[%d].", i)) {
+			return b.Source
+		}
+		for k := range b.Shapes {
+			if use := b.Shapes[k].Use; use != "" && strings.HasPrefix(path+".", "shapes."+use+".") {
+				return b.Source
+			}
+		}
+	}
+	return ""
 }
 
 func (s *Scene) check() *Fault {
@@ -56,10 +49,10 @@ func (s *Scene) check() *Fault {
 	if s.Name == "" {
 		return faultf("name", "the scene has no name: give it one with \"name\"")
 	}
-	if f := CheckName("name", s.Name); f != nil {
+	if f := checkName("name", s.Name); f != nil {
 		return f
 	}
-	if f := CheckLine("about", s.About, 4*MaxNameBytes); f != nil {
+	if f := checkLine("about", s.About, MaxAboutBytes); f != nil {
 		return f
 	}
 	if f := s.World.check(); f != nil {
@@ -77,10 +70,10 @@ func (s *Scene) check() *Fault {
 	if f != nil {
 		return f
 	}
-	from := &Supply{known, s.Shapes, s.shop()}
+	from := &Supply{known, s, s.shop()}
 	for _, name := range slices.Sorted(maps.Keys(s.Shapes)) {
 		shape, path := s.Shapes[name], "shapes."+name
-		if f := CheckName(path, name); f != nil {
+		if f := checkName(path, name); f != nil {
 			return f
 		}
 		if shape.Use != "" {
@@ -93,7 +86,7 @@ func (s *Scene) check() *Fault {
 	if f := s.checkBodies(from); f != nil {
 		return f
 	}
-	if _, f := s.checkFilters(); f != nil {
+	if f := s.checkFilters(); f != nil {
 		return f
 	}
 	if f := s.checkCars(); f != nil {
@@ -120,7 +113,7 @@ func (s *Scene) checkLanes() *Fault {
 		if f := (&Settings{Hz: lane.Hz}).check(); f != nil || lane.Hz == 0 {
 			return faultf(path+".hz", "%shz must be 1 to 10000 steps per second, got %.10g", subject, lane.Hz)
 		}
-		if f := CheckVec("shift", lane.Shift, MaxDistance, "m"); f != nil {
+		if f := checkVec("shift", lane.Shift, MaxDistance, "m"); f != nil {
 			return f.in(path, subject)
 		}
 		if ratio := fastest / lane.Hz; math.Abs(ratio-math.Round(ratio)) > 1e-9*ratio {
@@ -183,21 +176,6 @@ func (s *Scene) checkBodies(from *Supply) *Fault {
 	return nil
 }
 
-// subject names an element of a list for a message: by its name, or by its place when it has none.
-func subject(what, name string, i int) string {
-	if name == "" {
-		return fmt.Sprintf("%s number %d: ", what, i+1)
-	}
-	return fmt.Sprintf("%s %s: ", what, message.Quote(name))
-}
-
-// Supply is what bodies are made from: materials and shapes by name, and the solids built so far.
-type Supply struct {
-	known palette
-	named map[string]Shape
-	shop  *workshop
-}
-
 // tally counts what has limits over all bodies.
 type tally struct {
 	solids, vertices, faces int
@@ -232,7 +210,7 @@ func (n *tally) add(b *Body, named map[string]Shape) *Fault {
 }
 
 func (w *Settings) check() *Fault {
-	if f := CheckVec("gravity", w.Gravity, 1e4, "m/s²"); f != nil {
+	if f := checkVec("gravity", w.Gravity, 1e4, "m/s²"); f != nil {
 		return f
 	}
 	switch {
@@ -250,10 +228,10 @@ func (w *Settings) check() *Fault {
 
 // check tests a camera of a scene that has the given cars.
 func (c *Camera) check(cars []Car) *Fault {
-	if f := CheckVec("eye", c.Eye, 10*MaxDistance, "m"); f != nil {
+	if f := checkVec("eye", c.Eye, 10*MaxDistance, "m"); f != nil {
 		return f
 	}
-	if f := CheckVec("target", c.Target, 10*MaxDistance, "m"); f != nil {
+	if f := checkVec("target", c.Target, 10*MaxDistance, "m"); f != nil {
 		return f
 	}
 	if geom.FromArray(c.Eye.Sub(c.Target)).Len() < 1e-6 {
@@ -277,7 +255,7 @@ func (c *Camera) check(cars []Car) *Fault {
 }
 
 func (m *Material) check() *Fault {
-	if f := CheckName("name", m.Name); f != nil {
+	if f := checkName("name", m.Name); f != nil {
 		return f
 	}
 	switch {
@@ -292,7 +270,7 @@ func (m *Material) check() *Fault {
 	case !(m.Spinning >= 0 && m.Spinning <= MaxResistance):
 		return faultf("spinning", "spinning must be 0 to %g, a share of the radius, got %.10g", MaxResistance, m.Spinning)
 	}
-	if f := CheckVec("belt", m.Belt, MaxSpeed, "m/s"); f != nil {
+	if f := checkVec("belt", m.Belt, MaxSpeed, "m/s"); f != nil {
 		return f
 	}
 	return m.Look.check()
@@ -317,33 +295,3 @@ func (l Look) check() *Fault {
 	return faultf("look.pattern", "there is no look %s%s: take one of %s", message.Quote(l.Pattern),
 		message.DidYouMean(l.Pattern, Looks()), strings.Join(Looks(), ", "))
 }
-
-// CheckName wants a short printable line.
-func CheckName(path, name string) *Fault {
-	if name == "" {
-		return faultf(path, "a name is missing: give one with \"name\"")
-	}
-	return CheckLine(path, name, MaxNameBytes)
-}
-
-func CheckLine(path, text string, most int) *Fault {
-	if len(text) > most {
-		return faultf(path, "%s is longer than %d bytes: shorten it", message.Quote(text), most)
-	}
-	if !utf8.ValidString(text) || strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
-		return faultf(path, "%s holds characters that cannot be printed: use plain text on one line", message.Quote(text))
-	}
-	return nil
-}
-
-// CheckVec wants finite components of at most the given size.
-func CheckVec(path string, v mgl64.Vec3, most float64, unit string) *Fault {
-	for _, c := range v {
-		if !(math.Abs(c) <= most) {
-			return faultf(path, "%s must be three finite numbers within ±%g %s, got %s", path, most, unit, vecText(v))
-		}
-	}
-	return nil
-}
-
-func vecText(v mgl64.Vec3) string { return fmt.Sprintf("(%.10g, %.10g, %.10g)", v[0], v[1], v[2]) }

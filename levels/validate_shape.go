@@ -1,15 +1,160 @@
 package levels
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"math"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/internal/mesh"
+	"github.com/brickyard-physics/brickyard/internal/message"
 )
+
+// checkUse tests a reference to a named shape.
+func (s *Shape) checkUse(from *Supply) *Fault {
+	if s.Kind != "" || s.measures() != 0 {
+		return faultf("use", "a shape has either use or kind and measures: drop one")
+	}
+	if _, ok := from.scene.Shapes[s.Use]; !ok && len(from.scene.Shapes) == 0 {
+		return faultf("use", "there is no named shape %s: the scene names none; give it one, as in "+
+			`"shapes": {%[1]s: {"kind": "box", "size": [2, 0.1, 0.5]}}`, message.Quote(s.Use))
+	} else if !ok {
+		return faultf("use", "there is no named shape %s; there are: %s", message.Quote(s.Use), message.List(slices.Sorted(maps.Keys(from.scene.Shapes))))
+	}
+	return s.checkPlacement(from.known)
+}
+
+// check tests a shape that gives its kind and measures, and that it can be built.
+func (s *Shape) check(from *Supply) *Fault {
+	kind := findKind(s.Kind)
+	if kind == nil {
+		return faultf("kind", "there is no shape %s: take one of %s", message.Quote(s.Kind), strings.Join(ShapeKinds(), ", "))
+	}
+	if f := s.checkPlacement(from.known); f != nil {
+		return f
+	}
+	if extra := s.measures() &^ kind.takes; extra != 0 {
+		return faultf(extra.first(), "a %s has no %s: it takes %s", s.Kind, extra, kind.takes)
+	}
+	if f := s.checkMeasures(kind.takes); f != nil {
+		return f
+	}
+	if s.Kind == "capsule" && !(s.Height > 2*s.Radius) {
+		return faultf("height",
+			"height of a capsule, tip to tip, must be more than twice its radius (%g), got %.10g: use a sphere",
+			2*s.Radius, s.Height)
+	}
+	if s.Kind == "triangle" && len(s.Points) != 3 {
+		return faultf("points", "a triangle has 3 points, got %d", len(s.Points))
+	}
+	bare := s.unplaced()
+	if _, _, err := from.shop.solid(&bare); err != nil {
+		text := strings.TrimPrefix(err.Error(), s.Kind+": ")
+		at := elementNamed(text)
+		if kind.takes&hasFaces == 0 && kind.takes&hasPoints != 0 {
+			at, text = cornerNamed(text)
+		}
+		return faultf(cmp.Or(at, kind.takes.first()), "%s", text)
+	}
+	return nil
+}
+
+// checkMatter tests that a checked shape can be a part of a body that moves.
+func (s *Shape) checkMatter(from *Supply) *Fault {
+	bare := s.resolve(from.scene.Shapes).unplaced()
+	solid, ready, err := from.shop.solid(&bare)
+	switch {
+	case err != nil:
+		return faultf("", "%s", err)
+	case !ready || !hasNoMass(&solid):
+		return nil
+	case bare.Kind != "mesh":
+		return faultf("", "a %s has no mass: make the body static%s", bare.Kind, bare.MassHint())
+	}
+	return faultf("", "an open mesh has no mass (%s): close it, make the body static, or give it a thickness",
+		openAt(solid.Mesh))
+}
+
+// MassHint says how a body of a flat shape could move after all.
+func (s *Shape) MassHint() string {
+	switch {
+	case findKind(s.Kind).takes&hasThickness != 0:
+		return ", or give it a thickness"
+	case s.Kind == "triangle":
+		return ", or use a polygon with a thickness"
+	}
+	return ""
+}
+
+// unplaced returns the shape about the origin.
+func (s Shape) unplaced() Shape {
+	s.Position, s.Rotation = mgl64.Vec3{}, Rotation{}
+	return s
+}
+
+// elementNamed returns the path of the face or vertex that a message about a mesh begins with or names first, "" if it
+// names none.
+func elementNamed(text string) string {
+	found := meshElement.FindStringSubmatch(text)
+	if found == nil {
+		return ""
+	}
+	return map[string]string{"face": "faces", "vertex": "points"}[found[1]] + "[" + found[2] + "]"
+}
+
+var meshElement = regexp.MustCompile(`\b(face|vertex) (\d+)\b`)
+
+// cornerNamed returns the path of the corner that a message about a flat shape names first, "" if it names none, and
+// the message in the words of a shape that has corners only, with what to do.
+func cornerNamed(text string) (path, said string) {
+	said, builder := text, false
+	if at := flatFace.FindStringIndex(text); at != nil {
+		said, builder = text[at[1]:], true
+	}
+	said = strings.NewReplacer("vertices", "corners", "vertex", "corner", "edge", "side").Replace(said)
+	if found := cornerNumber.FindStringSubmatch(said); found != nil {
+		path = "points[" + found[1] + "]"
+	}
+	switch {
+	case !builder:
+	case strings.HasPrefix(said, "not planar"):
+		said += ": move it, or make a mesh of triangles"
+	default:
+		said += ": give the corners in order around a convex outline, each once, or make a mesh"
+	}
+	return path, said
+}
+
+var (
+	flatFace     = regexp.MustCompile(`^polyhedron: (face \d+: )?`)
+	cornerNumber = regexp.MustCompile(`\bcorners? (\d+)\b`)
+)
+
+func (s *Shape) checkPlacement(known palette) *Fault {
+	if f := checkVec("position", s.Position, MaxSize, "m"); f != nil {
+		return f
+	}
+	if f := s.Rotation.check(); f != nil {
+		return f
+	}
+	if s.Material != "" {
+		if _, err := known.find(s.Material); err != nil {
+			return faultf("material", "%s", err)
+		}
+	}
+	return s.Look.check()
+}
 
 // checkMeasures tests the numbers of a shape that takes the given measures, before it is built.
 func (s *Shape) checkMeasures(takes measure) *Fault {
 	if takes&hasSize != 0 {
 		for _, c := range s.Size {
-			if f := CheckLength("size", c, vecText(s.Size)); f != nil {
+			if f := checkLength("size", c, vecText(s.Size)); f != nil {
 				return f
 			}
 		}
@@ -22,7 +167,7 @@ func (s *Shape) checkMeasures(takes measure) *Fault {
 		if takes&row.bit == 0 {
 			continue
 		}
-		if f := CheckLength(row.name, row.v, fmt.Sprint(row.v)); f != nil {
+		if f := checkLength(row.name, row.v, fmt.Sprint(row.v)); f != nil {
 			return f
 		}
 	}
@@ -44,23 +189,6 @@ func (s *Shape) checkMeasures(takes measure) *Fault {
 		return s.checkHeights()
 	}
 	return nil
-}
-
-func CheckLength(name string, c float64, got string) *Fault {
-	if c >= MinSize && c <= MaxSize {
-		return nil
-	}
-	if !(c > 0) {
-		mend := "give full extents in metres"
-		switch name {
-		case "spacing":
-			mend = "give the distance of neighbouring heights in metres"
-		case "radius":
-			mend = "give half of the width in metres"
-		}
-		return faultf(name, "%s must be > 0, got %s: %s", name, got, mend)
-	}
-	return faultf(name, "%s must be %g to %g m, got %s", name, MinSize, MaxSize, got)
 }
 
 func (s *Shape) checkPoints(takes measure) *Fault {
@@ -125,4 +253,11 @@ func (s *Shape) checkHeights() *Fault {
 		}
 	}
 	return nil
+}
+
+// openAt says where a mesh is open.
+func openAt(m *mesh.Mesh) string {
+	reason := strings.TrimPrefix(m.CheckClosed().Error(), "mesh: ")
+	reason, _, _ = strings.Cut(reason, ": ")
+	return reason
 }

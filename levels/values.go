@@ -164,11 +164,11 @@ func (r rotation) Binary(op syntax.Token, y starlark.Value, side starlark.Side) 
 
 // handle is what box() and its kin return: a body of the scene, to read.
 type handle struct {
-	scene *Scene
+	build *Builder
 	index int
 }
 
-func (h handle) body() *Body           { return &h.scene.Bodies[h.index] }
+func (h handle) body() *Body           { return &h.build.Scene().Bodies[h.index] }
 func (h handle) String() string        { return fmt.Sprintf("<body %q>", h.body().Name) }
 func (h handle) Type() string          { return "body" }
 func (h handle) Freeze()               {}
@@ -188,7 +188,7 @@ func (h handle) Attr(name string) (starlark.Value, error) {
 	case "kind":
 		return starlark.String(b.Kind), nil
 	case "mass":
-		mass, err := massOf(b, h.scene)
+		mass, err := h.build.Supply().Mass(b)
 		return starlark.Float(mass), err
 	case "material":
 		return starlark.String(b.Material), nil

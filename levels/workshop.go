@@ -15,18 +15,26 @@ import (
 type workshop struct {
 	made map[solidKey]collision.Shape
 	data map[uint64][]*Shape // shapes with lists, by a hash of the lists, to find equal ones
-	// budget is how many more faces of meshes may be built, negative for any number. Beyond it build leaves large shapes
-	// alone: a child process checks their numbers only, and its parent builds them.
+	// budget is how many more faces of meshes may be built, negative for any number.
 	budget int
 	note   func(text string) // takes what was put right; may be nil
 	noted  []string          // all that was put right
 }
 
-// unbounded is the budget of a workshop that builds everything.
-const unbounded = -1
+// Build says how the meshes of a scene are built as it is checked.
+type Build struct {
+	// MaxFaces bounds the faces of the meshes that are built; zero is no bound. Beyond it large shapes are left alone, and
+	// only their numbers are checked: so a process of little memory can check what its parent builds.
+	MaxFaces int
+	Note     func(text string) // takes what was put right in a mesh; may be nil
+}
 
-func newWorkshop(budget int) *workshop {
-	return &workshop{made: map[solidKey]collision.Shape{}, data: map[uint64][]*Shape{}, budget: budget}
+func newWorkshop(build Build) *workshop {
+	w := &workshop{made: map[solidKey]collision.Shape{}, data: map[uint64][]*Shape{}, budget: -1, note: build.Note}
+	if build.MaxFaces > 0 {
+		w.budget = build.MaxFaces
+	}
+	return w
 }
 
 // solidKey holds everything that makes a shape; lists by identity, and the places of their first elements tell them

@@ -146,7 +146,7 @@ func (c *benchCommand) load(io *console) (runs []*benchRun, reads []string, err 
 		}
 		name = strings.TrimPrefix(level, "bench/")
 		runs = append(runs, &benchRun{name: name, scene: scene, steps: c.stepsOf(name)})
-		reads = append(reads, scene.Files()...)
+		reads = append(reads, scene.Files...)
 	}
 	return runs, reads, nil
 }

@@ -31,7 +31,7 @@ func (c *filmCommand) Run(io *console) error {
 	if err != nil {
 		return err
 	}
-	film, err := c.writer(lanes.Scene().Files())
+	film, err := c.writer(lanes.Scene().Files)
 	if err != nil {
 		return err
 	}

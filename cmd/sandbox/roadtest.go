@@ -20,7 +20,7 @@ type roadTestResult struct {
 
 // roadTests takes the cars of a level that ask for it through their road tests, at the rate of the level.
 func roadTests(lanes *levels.Lanes) (results []roadTestResult, err error) {
-	tests, err := lanes.Scene().RoadTests(lanes.Hz())
+	tests, err := levels.RoadTests(lanes.Scene(), lanes.Hz())
 	if err != nil {
 		return nil, err
 	}

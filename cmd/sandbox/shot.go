@@ -38,7 +38,7 @@ func (c *shotCommand) Run(io *console) error {
 		return err
 	}
 	// Everything that can go wrong goes wrong before the steps are taken.
-	file, err := createOutput(c.Out, lanes.Scene().Files()...)
+	file, err := createOutput(c.Out, lanes.Scene().Files...)
 	if err != nil {
 		return err
 	}

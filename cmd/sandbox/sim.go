@@ -225,7 +225,7 @@ func (c *simCommand) openTrace(lanes *levels.Lanes) (*traceFile, error) {
 	if c.Every != nil {
 		every = *c.Every
 	}
-	file, err := createOptional("--trace", c.Trace, stages[0].Scene().Files()...)
+	file, err := createOptional("--trace", c.Trace, stages[0].Scene().Files...)
 	if err != nil {
 		return nil, err
 	}

@@ -8,24 +8,6 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// Products and rotations go through geom, whose rounding is the same on every machine; mgl64 only carries values.
-
-func (r Rotation) Geom() geom.Quat {
-	if r == (Rotation{}) {
-		return geom.IdentityQuat()
-	}
-	return geom.Quat{W: r[0], X: r[1], Y: r[2], Z: r[3]}
-}
-
-// RotationOf scales q to length one; no rotation becomes the zero value, which files leave out.
-func RotationOf(q geom.Quat) Rotation {
-	q = q.Unit()
-	if q == geom.IdentityQuat() {
-		return Rotation{}
-	}
-	return Rotation{q.W, q.X, q.Y, q.Z}
-}
-
 const radiansPerDegree = math.Pi / 180
 
 // sinCosDegrees is exact at multiples of 90°.
