@@ -1,8 +1,6 @@
 package levels
 
 import (
-	"fmt"
-	"strings"
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/physics"
@@ -48,31 +46,6 @@ pair("red", "a", ccd="screw")
 	}
 }
 
-func TestCCDFaultsAreNamed(t *testing.T) {
-	const bodies = "a = box((1, 1, 1), name='a')\nbox((1, 1, 1), at=(0, 3, 0), name='b')\n"
-	for _, row := range []struct{ text, want string }{
-		{"world(ccd='sweep')", "bad.star:1:1: world: there is no ccd \"sweep\": take one of expel, screw, first"},
-		{"box((1, 1, 1), ccd='x')", "bad.star:1:1: box: there is no ccd \"x\": take one of expel, screw, first"},
-		{bodies + "pair('a', 'c', ccd='screw')",
-			"bad.star:3:1: pair: there is no body or car \"c\": give its name; there are: a, b"},
-		{bodies + "pair(a, 'a', ccd='screw')", "bad.star:3:1: pair: both are \"a\": a pair has two bodies"},
-		{bodies + "pair(a, 7, ccd='screw')", "bad.star:3:1: pair: for parameter b: want a body or a name, got int"},
-		{bodies + "pair(a, 'b', ccd='')",
-			"bad.star:3:1: pair: ccd is missing: take one of expel, screw, first, or ignore the pair"},
-	} {
-		if _, err := runText(row.text, nil); err == nil || err.Error() != row.want {
-			t.Errorf("%s\n got %v\nwant %s", row.text, err, row.want)
-		}
-	}
-	const file = `{"brickyard_scene": 1, "name": "x",
-"bodies": [{"name": "a", "shapes": [{"kind": "sphere", "radius": 1}]}],
-"pairs": [{"a": "a", "b": "z", "ccd": "screw"}]}`
-	_, err := Read("x.json", []byte(file), Build{})
-	if err == nil || !strings.HasPrefix(err.Error(), "x.json:3:27: pair number 1: there is no body or car \"z\"") {
-		t.Error(err)
-	}
-}
-
 // TestPairsAreThereFromTheStart: also where nothing appears later, and again after a restart.
 func TestPairsAreThereFromTheStart(t *testing.T) {
 	stage, _ := build(t, `
@@ -88,26 +61,5 @@ pair("ground", a, ccd="first")
 		if err := stage.Restart(); err != nil {
 			t.Fatal(err)
 		}
-	}
-}
-
-// TestTooManyPairs are refused, from scripts and from files.
-func TestTooManyPairs(t *testing.T) {
-	const text = `
-a = box((1, 1, 1), name="a")
-b = box((1, 1, 1), at=(0, 3, 0), name="b")
-[pair(a, b, ccd="screw") for i in range(%d)]
-`
-	s, err := runText(fmt.Sprintf(text, MaxPairs), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := runText(fmt.Sprintf(text, MaxPairs+1), nil); err == nil ||
-		!strings.HasPrefix(err.Error(), "bad.star:4:2: pair: a scene may have at most 1000 pairs") {
-		t.Errorf("from a script: %v", err)
-	}
-	s.Pairs = append(s.Pairs, s.Pairs[0])
-	if f := s.check(); f == nil || f.Path != "pairs" || !strings.Contains(f.Text, "1000 pairs") {
-		t.Errorf("checked: %v", f)
 	}
 }

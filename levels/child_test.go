@@ -216,3 +216,44 @@ func TestOddPaths(t *testing.T) {
 		t.Error("a child that does not start is no error")
 	}
 }
+
+// TestNotesOfChildren: what was put right in a model is said once, by whichever process finds it, in the file's words.
+func TestNotesOfChildren(t *testing.T) {
+	path := writeLevel(t, "obj('t.obj')")
+	const text = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nv 1 0 0\nf 1 3 2\nf 1 5 4\nf 2 3 4\nf 1 4 3\nf 1 2 2\n"
+	if err := os.WriteFile(filepath.Join(filepath.Dir(path), "t.obj"), []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	var printed []string
+	_, err := loadChild(t, path, LoadOptions{Print: func(l string) { printed = append(printed, l) }})
+	if err != nil || len(printed) != 2 || !strings.HasSuffix(printed[0], "(the first: vertex 5 onto vertex 2)") ||
+		!strings.HasSuffix(printed[1], "(the first: the face of line 10)") {
+		t.Errorf("%q, %v", printed, err)
+	}
+}
+
+// TestLargeMeshesAreLeftToTheParent: a child does not build what would cost it its memory, and the parent says what is
+// wrong with it with the line of the script.
+func TestLargeMeshesAreLeftToTheParent(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a second")
+	}
+	s, err := loadChild(t, writeLevel(t, "heightfield(400, 1, lambda x, z: math.sin(x))"), LoadOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stage, err := NewStage(s, StageOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(stage.World().Solids(stage.Body(0))[0].Shape.Mesh.Faces); n != 2*399*399 {
+		t.Errorf("%d triangles", n)
+	}
+	script := fmt.Sprintf("n = %d\n", childFaces) +
+		"p = [(0, 0, 0), (1, 0, 0), (0, 1, 0), (2, 3, 0), (1, 0, 0)] + [(i, i % 7, 5) for i in range(n + 2)]\n" +
+		"f = [(0, 1, 2)] + [(5 + i, 6 + i, 7 + i) for i in range(n)]\nsphere(1)\nmesh(p, f, static=False)"
+	_, err = loadChild(t, writeLevel(t, script), LoadOptions{})
+	if err == nil || !strings.Contains(err.Error(), "level.star:5:1: ") || !strings.Contains(err.Error(), "mesh") {
+		t.Errorf("%v", err)
+	}
+}

@@ -73,24 +73,6 @@ func TestEulerOrder(t *testing.T) {
 	}
 }
 
-// TestSeed wants the same level from the same seed, another one from another, and one number of the generator that no
-// machine may change.
-func TestSeed(t *testing.T) {
-	at := func(seed uint64) float64 {
-		s, err := Load("pile", LoadOptions{Seed: seed, Params: map[string]string{"count": "1"}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return s.Bodies[len(s.Bodies)-1].Rotation[0]
-	}
-	if at(0) != at(1) || at(1) == at(2) {
-		t.Errorf("seeds 0, 1, 2 give %v, %v, %v", at(0), at(1), at(2))
-	}
-	if got := newGenerator(1).unit(); got != 0.93069463677969855 {
-		t.Errorf("the first number of seed 1 is %.17g", got)
-	}
-}
-
 // TestByteOrderMark: some editors put one before scripts and scenes.
 func TestByteOrderMark(t *testing.T) {
 	script := byteOrderMark + "sphere(1)\n"

@@ -33,21 +33,3 @@ func TestMeshLevelsAtTheirLimits(t *testing.T) {
 		})
 	}
 }
-
-// TestMeshLevelsRefuseParameters: what makes no sense is refused with the parameter and its bound.
-func TestMeshLevelsRefuseParameters(t *testing.T) {
-	for _, row := range []struct{ level, name, value, want string }{
-		{"boltnut", "clearance", "-1", `boltnut.star:4:13: param: "clearance": must be at least 2e-05, got -1`},
-		{"nonconvex", "links", "0", `nonconvex.star:5:9: param: "links": must be at least 1, got 0`},
-		{"nonconvex", "count", "many", `nonconvex.star:3:9: param: "count": want a whole number, got "many"`},
-		{"debris", "speed", "-1", `debris.star:5:9: param: "speed": must be at least 0, got -1`},
-		{"terrain", "size", "7", `terrain.star:3:8: param: "size": must be at least 8, got 7`},
-		{"erleben", "drop", "0", `erleben.star:6:8: param: "drop": must be at least 0.001, got 0`},
-		{"shuttle", "inside", "1", `shuttle.star:5:10: param: "inside": must be at least 2, got 1`},
-	} {
-		_, err := Load(row.level, LoadOptions{Params: map[string]string{row.name: row.value}})
-		if err == nil || err.Error() != row.want {
-			t.Errorf("%s, %s=%s:\n got %v\nwant %s", row.level, row.name, row.value, err, row.want)
-		}
-	}
-}

@@ -2,7 +2,6 @@ package levels
 
 import (
 	"bytes"
-	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -172,58 +171,6 @@ func TestRepairsAreTold(t *testing.T) {
 	note := func(text string) { notes = append(notes, text) }
 	if _, err := Read("x.json", []byte(text), Build{Note: note}); err != nil || len(notes) != 1 {
 		t.Errorf("%v, %q", err, notes)
-	}
-}
-
-// TestMeshFaultsInScenes: the place of a fault is the face or point at fault.
-func TestMeshFaultsInScenes(t *testing.T) {
-	const head = `{"brickyard_scene":1,"name":"x","bodies":[{"name":"a","kind":"static","shapes":[` + "\n"
-	for _, row := range []struct{ name, shape, want string }{
-		{"two corners", `{"kind":"mesh","points":[[0,0,0],[1,0,0],[0,1,0]],"faces":[[0,1,2],` + "\n[0,1]]}",
-			`x.json:3:1: body "a": face 1 must have 3 to 1024 corners, got 2`},
-		{"no such point", `{"kind":"mesh","points":[[0,0,0],[1,0,0],[0,1,0]],"faces":[[0,1,2],` + "\n[0,1,3]]}",
-			`x.json:3:1: body "a": face 1 names point 3, but there are 3 points, counted from 0`},
-		{"crossing outline", `{"kind":"mesh","points":[[0,0,0],[1,0,0],[2,3,0],[1,1,0],[0,3,0],[2,1,0]],` +
-			`"faces":[[0,1,3],` + "\n[0,1,4,2]]}", `x.json:3:1: body "a": face 1 `},
-		{"no faces", `{"kind":"mesh","points":[[0,0,0],[1,0,0],[0,1,0]]}`,
-			`x.json:2:1: body "a": a mesh needs faces: lists of three or more point numbers, counted from 0`},
-		{"thick solid", `{"kind":"mesh","thickness":1,"points":[[0,0,0],[1,0,0],[0,1,0],[0,0,1]],` +
-			`"faces":[[0,2,1],[0,1,3],[1,2,3],[0,3,2]]}`,
-			`x.json:2:39: body "a": a closed mesh is as thick as it is drawn: drop the thickness`},
-		{"endless height", `{"kind":"heightfield","nx":2,"spacing":1,"heights":[0,0,` + "\n1e5,0]}",
-			`x.json:3:1: body "a": height 2 must be finite and within ±10000 m, got 100000`},
-		{"point without thickness", `{"kind":"point"}`, `x.json:2:1: body "a": thickness must be > 0, got 0`},
-	} {
-		_, err := Read("x.json", []byte(head+row.shape+"]}]}"), Build{})
-		if err == nil || !strings.HasPrefix(err.Error(), row.want) {
-			t.Errorf("%s:\n got %v\nwant %s", row.name, err, row.want)
-		}
-	}
-}
-
-// TestLargeMeshesAreLeftToTheParent: a child does not build what would cost it its memory, and the parent says what is
-// wrong with it with the line of the script.
-func TestLargeMeshesAreLeftToTheParent(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes a second")
-	}
-	s, err := loadChild(t, writeLevel(t, "heightfield(400, 1, lambda x, z: math.sin(x))"), LoadOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	stage, err := NewStage(s, StageOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if n := len(stage.World().Solids(stage.Body(0))[0].Shape.Mesh.Faces); n != 2*399*399 {
-		t.Errorf("%d triangles", n)
-	}
-	script := fmt.Sprintf("n = %d\n", childFaces) +
-		"p = [(0, 0, 0), (1, 0, 0), (0, 1, 0), (2, 3, 0), (1, 0, 0)] + [(i, i % 7, 5) for i in range(n + 2)]\n" +
-		"f = [(0, 1, 2)] + [(5 + i, 6 + i, 7 + i) for i in range(n)]\nsphere(1)\nmesh(p, f, static=False)"
-	_, err = loadChild(t, writeLevel(t, script), LoadOptions{})
-	if err == nil || !strings.Contains(err.Error(), "level.star:5:1: ") || !strings.Contains(err.Error(), "mesh") {
-		t.Errorf("%v", err)
 	}
 }
 

@@ -3,8 +3,6 @@ package levels
 import (
 	"io/fs"
 	"math"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -62,20 +60,5 @@ func TestModels(t *testing.T) {
 		if _, _, err := run(text); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s:\n got %v\nwant %s", text, err, want)
 		}
-	}
-}
-
-// TestNotesOfChildren: what was put right in a model is said once, by whichever process finds it, in the file's words.
-func TestNotesOfChildren(t *testing.T) {
-	path := writeLevel(t, "obj('t.obj')")
-	const text = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nv 1 0 0\nf 1 3 2\nf 1 5 4\nf 2 3 4\nf 1 4 3\nf 1 2 2\n"
-	if err := os.WriteFile(filepath.Join(filepath.Dir(path), "t.obj"), []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	var printed []string
-	_, err := loadChild(t, path, LoadOptions{Print: func(l string) { printed = append(printed, l) }})
-	if err != nil || len(printed) != 2 || !strings.HasSuffix(printed[0], "(the first: vertex 5 onto vertex 2)") ||
-		!strings.HasSuffix(printed[1], "(the first: the face of line 10)") {
-		t.Errorf("%q, %v", printed, err)
 	}
 }

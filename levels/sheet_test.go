@@ -1,7 +1,6 @@
 package levels
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -42,28 +41,6 @@ func TestClosedIsSaidOfWhatIsBuilt(t *testing.T) {
 			if !strings.HasPrefix(notes[i], "note: "+want) {
 				t.Errorf("%s: %q", row.text, notes)
 			}
-		}
-	}
-}
-
-// TestSeemsClosed: the guess for a mesh that a child process leaves to its parent to build passes over what repair
-// mends.
-func TestSeemsClosed(t *testing.T) {
-	for faces, want := range map[string]bool{
-		"[(0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3)]":                       true,
-		"[(0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3), (1, 2, 3), (0, 1, 1)]": true,
-		"[(0, 2, 1), (0, 4, 3), (0, 3, 2), (4, 2, 3)]":                       true,
-		"[(0, 2, 1), (0, 1, 3), (0, 3, 2), (0, 3, 2)]":                       false,
-		"[(0, 2, 1), (0, 1, 3), (0, 3, 2), (0, 1, 1)]":                       false,
-	} {
-		text := fmt.Sprintf("mesh([(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 0, 0)], %s)", faces)
-		s, err := runText(text, nil)
-		if err != nil {
-			t.Fatalf("%s: %v", faces, err)
-		}
-		shape := s.Bodies[0].Shapes[0].resolve(s.Shapes)
-		if got := shape.seemsClosed(); got != want || want != (s.Bodies[0].Kind == DynamicBody) {
-			t.Errorf("%s: seems closed %v, want %v, and is %s", faces, got, want, s.Bodies[0].Kind)
 		}
 	}
 }
