@@ -14,6 +14,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/message"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
 // builtin is the Go form of a script function. Its errors need not name it: guarded does.
@@ -115,12 +116,12 @@ func (a *vecArg) Unpack(v starlark.Value) error {
 }
 
 // rotateArg takes a rotation, degrees about the axes (x, then y, then z), or degrees about the upright axis.
-type rotateArg struct{ r Rotation }
+type rotateArg struct{ r scene.Rotation }
 
 // Unpack implements starlark.Unpacker.
 func (a *rotateArg) Unpack(v starlark.Value) error {
 	if r, ok := v.(rotation); ok {
-		a.r = RotationOf(geom.Quat(r))
+		a.r = scene.RotationOf(geom.Quat(r))
 		return nil
 	}
 	var deg vecArg
@@ -129,7 +130,7 @@ func (a *rotateArg) Unpack(v starlark.Value) error {
 	} else if err := deg.Unpack(v); err != nil {
 		return fmt.Errorf("want degrees about y, degrees (x, y, z) or a rotation from turn(): %w", err)
 	}
-	a.r = RotationOf(eulerDegrees(deg.v))
+	a.r = scene.RotationOf(eulerDegrees(deg.v))
 	return nil
 }
 
@@ -185,7 +186,7 @@ type pointsArg struct{ v []mgl64.Vec3 }
 
 // Unpack implements starlark.Unpacker.
 func (a *pointsArg) Unpack(v starlark.Value) error {
-	return eachOf(v, "points", MaxVertices, func(v starlark.Value) error {
+	return eachOf(v, "points", scene.MaxVertices, func(v starlark.Value) error {
 		var p vecArg
 		err := p.Unpack(v)
 		a.v = append(a.v, p.v)
@@ -211,7 +212,7 @@ type facesArg struct{ v [][]int }
 
 // Unpack implements starlark.Unpacker.
 func (a *facesArg) Unpack(v starlark.Value) error {
-	return eachOf(v, "faces", MaxFaces, func(v starlark.Value) error {
+	return eachOf(v, "faces", scene.MaxFaces, func(v starlark.Value) error {
 		seq, ok := v.(starlark.Indexable)
 		if !ok || seq.Len() < 3 {
 			return fmt.Errorf("want three or more point numbers (i, j, k), got %s", v)
@@ -236,7 +237,7 @@ type outlineArg struct {
 
 // Unpack implements starlark.Unpacker.
 func (a *outlineArg) Unpack(v starlark.Value) error {
-	err := eachOf(v, "points", MaxCorners, func(v starlark.Value) error {
+	err := eachOf(v, "points", scene.MaxCorners, func(v starlark.Value) error {
 		seq, ok := v.(starlark.Indexable)
 		if !ok || seq.Len() != 2 {
 			return fmt.Errorf("want two numbers (x, y), got %s", v)
@@ -261,14 +262,14 @@ func (a *outlineArg) Unpack(v starlark.Value) error {
 
 // pathArg takes a list of stops (seconds, shift) or (seconds, shift, rotate).
 type pathArg struct {
-	stops []Stop
+	stops []scene.Stop
 	given bool
 }
 
 // Unpack implements starlark.Unpacker.
 func (a *pathArg) Unpack(v starlark.Value) error {
 	a.given = true
-	return eachOf(v, "stops", MaxStops, func(v starlark.Value) error {
+	return eachOf(v, "stops", scene.MaxStops, func(v starlark.Value) error {
 		entry, ok := v.(starlark.Indexable)
 		if !ok || entry.Len() < 2 || entry.Len() > 3 {
 			return fmt.Errorf("want (seconds, (x, y, z)) or (seconds, (x, y, z), rotate), got %s", v)
@@ -287,7 +288,7 @@ func (a *pathArg) Unpack(v starlark.Value) error {
 				return err
 			}
 		}
-		a.stops = append(a.stops, Stop{Time: time, Shift: shift.v, Turn: turn.r})
+		a.stops = append(a.stops, scene.Stop{Time: time, Shift: shift.v, Turn: turn.r})
 		return nil
 	})
 }
@@ -319,14 +320,14 @@ type lookArgs struct {
 }
 
 // look returns the look asked for; the material fills what is left out, and zero means nothing was asked.
-func (a *lookArgs) look(m *Material) Look {
+func (a *lookArgs) look(m *scene.Material) scene.Look {
 	if a.pattern == "" && !a.tint.given {
-		return Look{}
+		return scene.Look{}
 	}
 	l := m.Look
 	if a.pattern != "" && a.pattern != l.Pattern {
-		l = Look{a.pattern, mgl64.Vec3{0.8, 0.8, 0.8}}
-		for _, other := range BuiltinMaterials() {
+		l = scene.Look{Pattern: a.pattern, Tint: mgl64.Vec3{0.8, 0.8, 0.8}}
+		for _, other := range scene.BuiltinMaterials() {
 			if other.Look.Pattern == a.pattern {
 				l = other.Look
 			}

@@ -8,6 +8,7 @@ import (
 	"go.starlark.net/starlark"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
 // courseGap (m) is the default distance between courses: the expel zone, where the solver lets bodies rest, so that a
@@ -35,12 +36,12 @@ func (sc *script) newLayer(t *starlark.Thread, a bodyArgs, base string) *layer {
 
 // box adds a box centred at the given place in the builder's own frame, turned by yaw in it.
 func (l *layer) box(size, at mgl64.Vec3, yaw geom.Quat, mass float64) error {
-	b, err := l.args.body(l.sc.build.Supply(), []Shape{{Kind: "box", Size: size}})
+	b, err := l.args.body(l.sc.build.Supply(), []scene.Shape{{Kind: "box", Size: size}})
 	if err != nil {
 		return err
 	}
 	b.Position = l.origin.Add(l.turn.Apply(geom.FromArray(at))).Array()
-	b.Rotation = RotationOf(l.turn.Mul(yaw))
+	b.Rotation = scene.RotationOf(l.turn.Mul(yaw))
 	if mass > 0 {
 		b.Mass = mass
 	}
@@ -59,8 +60,8 @@ func (l *layer) finish(err error) (starlark.Value, error) {
 
 // gapArg checks a distance that may be zero, as stacked test scenes have it.
 func gapArg(name string, v float64) error {
-	if !(v >= 0 && v <= MaxSize) {
-		return fmt.Errorf("%s must be 0 to %g m, got %.10g", name, MaxSize, v)
+	if !(v >= 0 && v <= scene.MaxSize) {
+		return fmt.Errorf("%s must be 0 to %g m, got %.10g", name, scene.MaxSize, v)
 	}
 	return nil
 }
@@ -68,7 +69,7 @@ func gapArg(name string, v float64) error {
 // wall adds a running bond. Odd courses have a half brick at either end, so that no brick hangs over its course: an
 // end brick laid half over the edge would topple, in nature too.
 func (sc *script) wall(c *call) (starlark.Value, error) {
-	rows, cols := countArg{most: MaxBodies}, countArg{most: MaxBodies}
+	rows, cols := countArg{most: scene.MaxBodies}, countArg{most: scene.MaxBodies}
 	size := vecArg{v: mgl64.Vec3{0.5, 0.25, 0.25}}
 	gap, joint := numberArg{v: courseGap}, numberArg{v: jointGap}
 	a := bodyArgs{material: "brick"}
@@ -111,7 +112,7 @@ func courseHeight(r int, height, gap float64) float64 {
 
 // stack adds boxes one on another.
 func (sc *script) stack(c *call) (starlark.Value, error) {
-	count := countArg{most: MaxBodies}
+	count := countArg{most: scene.MaxBodies}
 	size := vecArg{v: mgl64.Vec3{1, 1, 1}}
 	gap := numberArg{v: courseGap}
 	var twist numberArg
@@ -140,13 +141,13 @@ func massCycle(list *starlark.List) ([]float64, error) {
 		return []float64{0}, nil
 	}
 	var out []float64
-	err := eachOf(list, "masses", MaxBodies, func(v starlark.Value) error {
+	err := eachOf(list, "masses", scene.MaxBodies, func(v starlark.Value) error {
 		var m numberArg
 		if err := m.Unpack(v); err != nil {
 			return err
 		}
 		if !(m.v > 0) {
-			return CheckMass(m.v)
+			return scene.CheckMass(m.v)
 		}
 		out = append(out, m.v)
 		return nil
@@ -159,7 +160,7 @@ func massCycle(list *starlark.List) ([]float64, error) {
 
 // pyramid adds rows of base, base-1, … 1 boxes, or squares of them.
 func (sc *script) pyramid(c *call) (starlark.Value, error) {
-	base := countArg{most: MaxBodies}
+	base := countArg{most: scene.MaxBodies}
 	size := vecArg{v: mgl64.Vec3{1, 1, 1}}
 	gap := numberArg{v: courseGap}
 	var joint numberArg
@@ -197,8 +198,8 @@ func (sc *script) pyramid(c *call) (starlark.Value, error) {
 
 // fits refuses a builder's product of counts before the first body is made.
 func fits(rows, perRow int) error {
-	if rows*perRow > MaxBodies {
-		return fmt.Errorf("%d courses of %d are more than %d bodies: make fewer", rows, perRow, MaxBodies)
+	if rows*perRow > scene.MaxBodies {
+		return fmt.Errorf("%d courses of %d are more than %d bodies: make fewer", rows, perRow, scene.MaxBodies)
 	}
 	return nil
 }

@@ -6,12 +6,14 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
 // ring is script text of a closed line: a circle of 30 m.
 const ring = "[(30 * math.sin(a), 0, 30 * math.cos(a)) for a in range(0, 360, 10)]"
 
-func carScene(t *testing.T, text string) (*Scene, error) {
+func carScene(t *testing.T, text string) (*scene.Scene, error) {
 	t.Helper()
 	return RunScript(fstest.MapFS{"x.star": {Data: []byte(text)}}, "x.star", "x.star", ScriptOptions{})
 }
@@ -49,9 +51,9 @@ func TestCarErrors(t *testing.T) {
 			t.Errorf("%s: %v", row.text, err)
 		}
 	}
-	_, err := Read("s.json", []byte(`{"brickyard_scene": 1, "name": "s",
+	_, err := scene.Read("s.json", []byte(`{"brickyard_scene": 1, "name": "s",
 "bodies": [{"name": "a", "shapes": [{"kind": "sphere", "radius": 1}]}],
-"cars": [{"name": "c", "design": "saloon", "mass": 1}]}`), Build{})
+"cars": [{"name": "c", "design": "saloon", "mass": 1}]}`), scene.Build{})
 	if err == nil || !strings.HasPrefix(err.Error(), "s.json:3:") {
 		t.Errorf("JSON: %v", err)
 	}

@@ -7,6 +7,9 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/levels/scene"
+	"github.com/brickyard-physics/brickyard/levels/scene/scenetest"
 )
 
 // TestWheelsInsideTheGround: a car that is put too low is refused with the place of its call.
@@ -20,9 +23,9 @@ func TestWheelsInsideTheGround(t *testing.T) {
 		!strings.Contains(err.Error(), `inside "plate"`) {
 		t.Errorf("%v", err)
 	}
-	s, err = Read("s.json", []byte(`{"brickyard_scene": 1, "name": "s", "bodies": [{"name": "plate", "kind": "static",
+	s, err = scene.Read("s.json", []byte(`{"brickyard_scene": 1, "name": "s", "bodies": [{"name": "plate", "kind": "static",
 "shapes": [{"kind": "box", "size": [90, 0.2, 90]}]}],
-"cars": [ {"name": "c", "design": "saloon"}]}`), Build{})
+"cars": [ {"name": "c", "design": "saloon"}]}`), scene.Build{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +50,7 @@ car(at=(0, 0.01, 0), spring=(24000, 22000), bump=1600, rebound=(2700, 2500), tra
 	if err != nil {
 		t.Fatal(err)
 	}
-	checkRoundTrip(t, s)
+	scenetest.RoundTrip(t, s)
 	d, err := s.Cars[0].Vehicle()
 	if err != nil {
 		t.Fatal(err)
@@ -63,7 +66,7 @@ car(at=(0, 0.01, 0), spring=(24000, 22000), bump=1600, rebound=(2700, 2500), tra
 		"slide": {a.Tyre.Slide, 0.75}, "rolling": {a.Tyre.Rolling, 0.01}, "brake": {b.Brake, 1200},
 		"handbrake": {b.HandBrake, 1800}, "max_steer": {c.MaxSteer, 30 * deg}, "steer_rate": {c.SteerRate, 60 * deg},
 		"ackermann": {c.Ackermann, 0.5}, "drag": {c.DragArea, 0.7}, "downforce": {b.Downforce, 0.2}, "drive": {a.Drive, 0.4},
-		"diff": {b.Diff.Preload, limitedPreload}, "diff, centre": {c.Centre.Bias, limitedBias},
+		"diff": {b.Diff.Preload, 60}, "diff, centre": {c.Centre.Bias, 0.3},
 		"gears": {c.Gearbox.Ratios[3], 1}, "reverse": {c.Gearbox.Reverse, 3},
 		"final": {c.Gearbox.Final, 3.9}, "shift_time": {c.Gearbox.ShiftTime, 0.3}, "shift_up": {c.Gearbox.Up, 6000},
 		"shift_down": {c.Gearbox.Down, 1300}, "torque": {c.Engine.Curve[1].Torque, 220}, "idle": {c.Engine.Idle, 850},
@@ -78,7 +81,7 @@ car(at=(0, 0.01, 0), spring=(24000, 22000), bump=1600, rebound=(2700, 2500), tra
 		t.Errorf("%+v", c)
 	}
 	// It stands at its design height on the new springs, and keeps the tests' figures near their formulas.
-	tests, err := RoadTests(&Scene{Cars: []Car{{Name: "c", Design: "saloon", Setup: s.Cars[0].Setup, Test: "accel"}}}, 60)
+	tests, err := RoadTests(&scene.Scene{Cars: []scene.Car{{Name: "c", Design: "saloon", Setup: s.Cars[0].Setup, Test: "accel"}}}, 60)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,13 +120,13 @@ func FuzzSetup(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var scene bytes.Buffer
-		fmt.Fprintf(&scene, `{"brickyard_scene": 1, "name": "s", "bodies": [{"name": "road", "kind": "static", "position": `+
+		var file bytes.Buffer
+		fmt.Fprintf(&file, `{"brickyard_scene": 1, "name": "s", "bodies": [{"name": "road", "kind": "static", "position": `+
 			`[0, -0.5, 0], "shapes": [{"kind": "box", "size": [900, 1, 900]}]}], "cars": [{"name": "c", "design": "saloon", `+
 			`"speed": 20, "position": [0, 0.02, 0], "line": [[200, 0, 0], [0, 0, 200], [-200, 0, 0]], "setup": %s}]}`, text)
-		s, err := Read("s.json", scene.Bytes(), Build{})
+		s, err := scene.Read("s.json", file.Bytes(), scene.Build{})
 		if err != nil {
-			if !oneGoodLine(err, "s.json:1:") || strings.ContainsAny(err.Error(), "ABCDEFGHIJKLMOPQRSTUVWXYZ") {
+			if !scenetest.OneGoodLine(err, "s.json:1:") || strings.ContainsAny(err.Error(), "ABCDEFGHIJKLMOPQRSTUVWXYZ") {
 				t.Errorf("not one line in the words of levels: %q", err)
 			}
 			return
@@ -146,7 +149,7 @@ func FuzzSetup(f *testing.F) {
 
 // isPair reports whether a key of a setup has a number for each axle.
 func isPair(key string) bool {
-	var s Setup
+	var s scene.Setup
 	for _, f := range s.Fields() {
 		if f.Key == key {
 			_, single := f.Value.(**float64)

@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"github.com/brickyard-physics/brickyard/internal/message"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
 // Every script under data is a level, called by its path without .star; a leading underscore keeps a file for load().
@@ -23,7 +24,7 @@ var builtinFiles embed.FS
 type Entry struct {
 	Name   string
 	About  string
-	Params []Param
+	Params []scene.Param
 }
 
 // builtinNames lists the built-in levels: the top folder first, then bench, each in natural order.
@@ -92,7 +93,7 @@ func Catalog() ([]Entry, error) {
 }
 
 // loadBuiltin runs an embedded script. Its own folder is what load() sees.
-func loadBuiltin(name string, positional []string, opt LoadOptions) (*Scene, error) {
+func loadBuiltin(name string, positional []string, opt LoadOptions) (*scene.Scene, error) {
 	name = Canonical(name)
 	folder, err := fs.Sub(builtinFiles, path.Join("data", path.Dir(name)))
 	if err != nil {

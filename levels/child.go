@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/brickyard-physics/brickyard/internal/message"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
 // LoaderVerb is the hidden first argument that tells our binary to call RunLoader.
@@ -52,7 +53,7 @@ type childReply struct {
 // file it has checked there before it reads it. What wants more memory than the child may have, or more time, costs the
 // child only; the error is one line as always. On Linux the kernel enforces the limits; elsewhere the child watches its
 // memory itself, which single huge allocations can outrun.
-func LoadExternal(exe, path string, opt LoadOptions) (*Scene, error) {
+func LoadExternal(exe, path string, opt LoadOptions) (*scene.Scene, error) {
 	request := childRequest{Path: path, Params: opt.Params, Seed: opt.Seed}
 	var file []byte
 	if filepath.Ext(path) == sceneExtension {
@@ -98,7 +99,7 @@ func askChild(exe string, request *childRequest, file []byte) (reply childReply,
 	defer cancel()
 	cmd := exec.CommandContext(ctx, exe, LoaderVerb)
 	cmd.Stdin = io.MultiReader(bytes.NewReader(append(head, '\n')), bytes.NewReader(file))
-	out := &boundedBuffer{most: MaxSceneBytes + 1<<20}
+	out := &boundedBuffer{most: scene.MaxFileBytes + 1<<20}
 	complaint := &boundedBuffer{most: 64 << 10, drop: true}
 	cmd.Stdout, cmd.Stderr = out, complaint
 	cmd.WaitDelay = time.Second
@@ -118,12 +119,12 @@ func askChild(exe string, request *childRequest, file []byte) (reply childReply,
 
 // readAnswer reads the scene of a child that did not build its largest meshes. What is wrong with those is told with
 // the line of the script that made them, what was put right in them if the child has not said so.
-func readAnswer(path string, scene []byte, opt LoadOptions) (*Scene, error) {
-	s, err := Parse(path, scene, opt.build(path))
+func readAnswer(path string, data []byte, opt LoadOptions) (*scene.Scene, error) {
+	s, err := scene.Parse(path, data, opt.build(path))
 	if err != nil {
 		return nil, err
 	}
-	var f *Fault
+	var f *scene.Fault
 	if err := s.Validate(); errors.As(err, &f) {
 		return nil, fmt.Errorf("%s: %s", cmp.Or(s.SourceOf(f.Path), path), message.OneLine(f.Text))
 	}
@@ -190,26 +191,26 @@ func RunLoader(in io.Reader, out io.Writer) int {
 	var reply childReply
 	opt := LoadOptions{Params: request.Params, Seed: request.Seed, maxFaces: childFaces,
 		Print: func(line string) { reply.Printed = append(reply.Printed, line) }}
-	var scene *Scene
+	var s *scene.Scene
 	if request.Bytes > 0 {
-		scene, err = Read(request.Path, file, opt.build(request.Path))
+		s, err = scene.Read(request.Path, file, opt.build(request.Path))
 	} else {
-		scene, err = loadScript(request.Path, opt)
+		s, err = loadScript(request.Path, opt)
 	}
 	if err != nil {
 		reply.Error = err.Error()
 		return answer(out, reply, nil)
 	}
-	reply.Noted, reply.Files = scene.Repairs(), scene.Files
+	reply.Noted, reply.Files = s.Repairs(), s.Files
 	if request.Bytes > 0 {
-		scene = nil // who asks has the file
+		s = nil // who asks has the file
 	}
-	return answer(out, reply, scene)
+	return answer(out, reply, s)
 }
 
 // readRequest reads a request, and the scene file that follows it.
 func readRequest(in io.Reader) (request childRequest, file []byte, err error) {
-	r := bufio.NewReader(io.LimitReader(in, MaxSceneBytes+2<<20))
+	r := bufio.NewReader(io.LimitReader(in, scene.MaxFileBytes+2<<20))
 	head, err := r.ReadBytes('\n')
 	if err == nil {
 		err = json.Unmarshal(head, &request)
@@ -217,20 +218,20 @@ func readRequest(in io.Reader) (request childRequest, file []byte, err error) {
 	if err != nil || request.Bytes <= 0 {
 		return request, nil, err
 	}
-	file = make([]byte, min(request.Bytes, MaxSceneBytes+1))
+	file = make([]byte, min(request.Bytes, scene.MaxFileBytes+1))
 	_, err = io.ReadFull(r, file)
 	return request, file, err
 }
 
-func answer(out io.Writer, reply childReply, scene *Scene) int {
+func answer(out io.Writer, reply childReply, s *scene.Scene) int {
 	w := bufio.NewWriter(out)
 	var text bytes.Buffer
-	if scene != nil {
-		if err := scene.Write(&text); err != nil {
+	if s != nil {
+		if err := s.Write(&text); err != nil {
 			reply.Error = err.Error()
-		} else if text.Len() > MaxSceneBytes {
+		} else if text.Len() > scene.MaxFileBytes {
 			reply.Error = fmt.Sprintf("%s: the scene has more than %d MiB as a file, the limit: make it smaller",
-				scene.Name, MaxSceneBytes>>20)
+				s.Name, scene.MaxFileBytes>>20)
 		}
 	}
 	if reply.Error != "" {

@@ -9,6 +9,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
 // TestMain lets the test binary stand in for the sandbox's: called with LoaderVerb it loads a level.
@@ -28,7 +30,7 @@ func writeLevel(t *testing.T, text string) string {
 	return path
 }
 
-func loadChild(t *testing.T, path string, opt LoadOptions) (*Scene, error) {
+func loadChild(t *testing.T, path string, opt LoadOptions) (*scene.Scene, error) {
 	t.Helper()
 	exe, err := os.Executable()
 	if err != nil {
@@ -199,9 +201,9 @@ func TestOddPaths(t *testing.T) {
 		{"folder.star", "is not a regular file"},
 		{"level.txt", "there is no level"},
 	} {
-		for _, load := range []func(string) (*Scene, error){
-			func(p string) (*Scene, error) { return Load(p, LoadOptions{}) },
-			func(p string) (*Scene, error) { return loadChild(t, p, LoadOptions{}) },
+		for _, load := range []func(string) (*scene.Scene, error){
+			func(p string) (*scene.Scene, error) { return Load(p, LoadOptions{}) },
+			func(p string) (*scene.Scene, error) { return loadChild(t, p, LoadOptions{}) },
 		} {
 			if _, err := load(filepath.Join(dir, row.path)); err == nil || !strings.Contains(err.Error(), row.want) {
 				t.Errorf("%s: %v", row.path, err)

@@ -8,6 +8,8 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/levels/scene"
+	"github.com/brickyard-physics/brickyard/levels/scene/scenetest"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -65,14 +67,14 @@ func TestDrivenFromScene(t *testing.T) {
 	text := `{"brickyard_scene": 1, "name": "x", "bodies": [{"name": "a", "kind": "kinematic", "belt": [1, 0, 0],
 "course": {"stops": [{"time": 2, "shift": [0, 4, 0]}], "then": "back", "smooth": true},
 "shapes": [{"kind": "sphere", "radius": 1}]}]}`
-	s, err := Read("x.json", []byte(text), Build{})
+	s, err := scene.Read("x.json", []byte(text), scene.Build{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := obeysSchema(t, []byte(text)); err != nil {
+	if err := scenetest.Obey(t, []byte(text)); err != nil {
 		t.Error(err)
 	}
-	checkRoundTrip(t, s)
+	scenetest.RoundTrip(t, s)
 	stage, err := NewStage(s, StageOptions{})
 	if err != nil {
 		t.Fatal(err)
@@ -86,7 +88,7 @@ func TestDrivenFromScene(t *testing.T) {
 	if kind := stage.World().Kind(stage.Body(0)); kind != physics.Kinematic {
 		t.Error(kind)
 	}
-	_, err = Read("x.json", []byte(strings.Replace(text, `"smooth": true`, `"smooth": 1`, 1)), Build{})
+	_, err = scene.Read("x.json", []byte(strings.Replace(text, `"smooth": true`, `"smooth": 1`, 1)), scene.Build{})
 	if err == nil || !strings.Contains(err.Error(), "x.json:2:") || !strings.Contains(err.Error(), "true or false") {
 		t.Errorf("a number for smooth: %v", err)
 	}

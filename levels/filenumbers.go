@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/internal/meshfile"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
 // fileNumbers say where the faces and points of a shape are in the OBJ file that it came from.
@@ -72,7 +73,7 @@ func (n *fileNumbers) say(text string) string {
 }
 
 // numbersOf returns where the faces and points of a shape are in the OBJ file that it came from; nil if from none.
-func (sc *script) numbersOf(s *Shape) *fileNumbers {
+func (sc *script) numbersOf(s *scene.Shape) *fileNumbers {
 	if len(s.Points) == 0 {
 		return nil
 	}
@@ -80,8 +81,8 @@ func (sc *script) numbersOf(s *Shape) *fileNumbers {
 }
 
 // inFile puts a fault of a body into the words of the OBJ file that the shape at fault came from, if it did.
-func (sc *script) inFile(b *Body, err error) error {
-	var f *Fault
+func (sc *script) inFile(b *scene.Body, err error) error {
+	var f *scene.Fault
 	var i int
 	if !errors.As(err, &f) {
 		return err

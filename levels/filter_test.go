@@ -6,6 +6,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/levels/scene"
+	"github.com/brickyard-physics/brickyard/levels/scene/scenetest"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/audit"
 )
@@ -25,16 +27,16 @@ ignore("red", late)
 `
 
 // stageOfFile writes a scene as a file, which has to obey the schema, and stages the scene that it is read back as.
-func stageOfFile(t *testing.T, s *Scene) *Stage {
+func stageOfFile(t *testing.T, s *scene.Scene) *Stage {
 	t.Helper()
 	var file bytes.Buffer
 	if err := s.Write(&file); err != nil {
 		t.Fatal(err)
 	}
-	if err := obeysSchema(t, file.Bytes()); err != nil {
+	if err := scenetest.Obey(t, file.Bytes()); err != nil {
 		t.Error(err)
 	}
-	again, err := Read("again.json", file.Bytes(), Build{})
+	again, err := scene.Read("again.json", file.Bytes(), scene.Build{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,9 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"github.com/brickyard-physics/brickyard/levels/scene"
+	"github.com/brickyard-physics/brickyard/levels/scene/scenetest"
 )
 
 // FuzzScript throws text at the script loader: a valid scene or one line, never a panic. Memory bombs are left to the
@@ -31,12 +34,12 @@ func FuzzScript(f *testing.F) {
 		}
 		s, err := RunScript(fstest.MapFS{"f.star": {Data: []byte(text)}}, "f.star", "f.star", ScriptOptions{})
 		if err != nil {
-			if !oneGoodLine(err, "") {
+			if !scenetest.OneGoodLine(err, "") {
 				t.Errorf("not one line: %q", err)
 			}
 			return
 		}
-		checkRoundTrip(t, s)
+		scenetest.RoundTrip(t, s)
 	})
 }
 
@@ -62,13 +65,13 @@ func FuzzScene(f *testing.F) {
 		`"bodies":[{"name":"a","shapes":[{"use":"m"}]},{"name":"b","kind":"static","shapes":[{"use":"h"},` +
 		`{"kind":"polygon","points":[[0,0,3],[1,0,3],[0,1,3]],"thickness":0.01}]}]}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		s, err := Read("f.json", data, Build{})
+		s, err := scene.Read("f.json", data, scene.Build{})
 		if err != nil {
-			if !oneGoodLine(err, "f.json") {
+			if !scenetest.OneGoodLine(err, "f.json") {
 				t.Errorf("not one line: %q", err)
 			}
 			return
 		}
-		checkRoundTrip(t, s)
+		scenetest.RoundTrip(t, s)
 	})
 }

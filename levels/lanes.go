@@ -9,6 +9,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/hash"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -18,7 +19,7 @@ import (
 // Their common step is that of the fastest lane. A slower one steps at the beginning of its period, so that every
 // moment drawn lies on the last step of every lane.
 type Lanes struct {
-	scene  *Scene
+	scene  *scene.Scene
 	hz     float64  // of the fastest
 	stages []*Stage // by lane
 	every  []int    // common steps that one step of the lane spans
@@ -30,18 +31,18 @@ type Lanes struct {
 
 // NewLanes builds the worlds of a valid scene. Errors are those of NewStage, and one for a rate in opt where the scene
 // sets the rates of its lanes.
-func NewLanes(scene *Scene, opt StageOptions) (*Lanes, error) {
-	rates := scene.Lanes
+func NewLanes(s *scene.Scene, opt StageOptions) (*Lanes, error) {
+	rates := s.Lanes
 	if len(rates) == 0 {
-		rates = []Lane{{Hz: opt.Hz}}
+		rates = []scene.Lane{{Hz: opt.Hz}}
 	} else if opt.Hz != 0 {
-		return nil, fmt.Errorf("%s: the level sets the rates of its lanes itself (%s): drop --hz", scene.Name,
+		return nil, fmt.Errorf("%s: the level sets the rates of its lanes itself (%s): drop --hz", s.Name,
 			rateText(rates))
 	}
-	l := &Lanes{scene: scene, told: make([]int, len(rates))}
+	l := &Lanes{scene: s, told: make([]int, len(rates))}
 	for _, lane := range rates {
 		opt.Hz = lane.Hz
-		stage, err := NewStage(scene, opt)
+		stage, err := NewStage(s, opt)
 		if err != nil {
 			return nil, err
 		}
@@ -57,7 +58,7 @@ func NewLanes(scene *Scene, opt StageOptions) (*Lanes, error) {
 }
 
 // rateText writes the rates of lanes for a message.
-func rateText(lanes []Lane) string {
+func rateText(lanes []scene.Lane) string {
 	var rates []string
 	for i := range lanes {
 		rates = append(rates, fmt.Sprintf("%.10g", lanes[i].Hz))
@@ -105,7 +106,7 @@ func (l *Lanes) gather() {
 func (s *Stage) Rate() string { return fmt.Sprintf("%.10g Hz", s.cfg.Hz) }
 
 // Scene returns the scene that is played.
-func (l *Lanes) Scene() *Scene { return l.scene }
+func (l *Lanes) Scene() *scene.Scene { return l.scene }
 
 // Stages returns the lanes, from left to right; the slice must not be changed.
 func (l *Lanes) Stages() []*Stage { return l.stages }
@@ -168,7 +169,7 @@ func (l *Lanes) LabelPlace(i int) mgl64.Vec3 {
 }
 
 // Camera returns where a viewer starts: where the scene says, else where all that moves is seen from a little above.
-func (l *Lanes) Camera() Camera {
+func (l *Lanes) Camera() scene.Camera {
 	if l.scene.Camera != nil {
 		return *l.scene.Camera
 	}
@@ -181,7 +182,7 @@ func (l *Lanes) Camera() Camera {
 		centre, reach = box.Centre(), math.Max(2, box.Half().Len())
 	}
 	eye := centre.Add(geom.V(0.6, 0.5, 1).Unit().Scale(3 * reach))
-	return Camera{Eye: eye.Array(), Target: centre.Array()}
+	return scene.Camera{Eye: eye.Array(), Target: centre.Array()}
 }
 
 // PictureStep returns the number of common steps after which a still picture shows the level best; 2.5 s if it does

@@ -7,9 +7,11 @@ import (
 	"testing"
 
 	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
-func sceneOf(t *testing.T, text string) *Scene {
+func sceneOf(t *testing.T, text string) *scene.Scene {
 	t.Helper()
 	scene, err := runText(text, nil)
 	if err != nil {

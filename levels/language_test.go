@@ -6,6 +6,7 @@ import (
 	"testing/fstest"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
 // TestLanguage runs scripts that check themselves: every expression must be true.
@@ -75,7 +76,7 @@ func TestEulerOrder(t *testing.T) {
 
 // TestByteOrderMark: some editors put one before scripts and scenes.
 func TestByteOrderMark(t *testing.T) {
-	script := byteOrderMark + "sphere(1)\n"
+	script := scene.ByteOrderMark + "sphere(1)\n"
 	s, err := RunScript(fstest.MapFS{"a.star": {Data: []byte(script)}}, "a.star", "a.star", ScriptOptions{})
 	if err != nil || len(s.Bodies) != 1 {
 		t.Fatalf("script: %v", err)
@@ -84,7 +85,7 @@ func TestByteOrderMark(t *testing.T) {
 	if err := s.Write(&text); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Read("a.json", append([]byte(byteOrderMark), text.Bytes()...), Build{}); err != nil {
+	if _, err := scene.Read("a.json", append([]byte(scene.ByteOrderMark), text.Bytes()...), scene.Build{}); err != nil {
 		t.Errorf("scene: %v", err)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/internal/message"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
 // LoadOptions are what a level gets from the command line.
@@ -29,8 +30,8 @@ type LoadOptions struct {
 }
 
 // build returns how the meshes of a level are built, and prints once what was put right in them.
-func (opt *LoadOptions) build(file string) Build {
-	return Build{MaxFaces: opt.maxFaces, Note: func(text string) {
+func (opt *LoadOptions) build(file string) scene.Build {
+	return scene.Build{MaxFaces: opt.maxFaces, Note: func(text string) {
 		if opt.Print != nil && !slices.Contains(opt.noted, text) {
 			opt.Print("note: " + file + ": " + message.OneLine(text))
 		}
@@ -39,7 +40,7 @@ func (opt *LoadOptions) build(file string) Build {
 
 // Load returns the scene of a level: a built-in name such as brickwall, where bench/bullet:50:3 also gives values for
 // the first parameters, or a path to a .star script or a .json scene. Errors are one line.
-func Load(level string, opt LoadOptions) (*Scene, error) {
+func Load(level string, opt LoadOptions) (*scene.Scene, error) {
 	if name, rest, _ := strings.Cut(level, ":"); isBuiltin(name) {
 		var positional []string
 		if rest != "" {
@@ -88,7 +89,7 @@ func BuiltIn(level string) bool {
 }
 
 // loadScript runs a script file in this process. load() reaches its folder and nothing else, not even through links.
-func loadScript(path string, opt LoadOptions) (*Scene, error) {
+func loadScript(path string, opt LoadOptions) (*scene.Scene, error) {
 	real, err := filepath.EvalSymlinks(path)
 	if err != nil {
 		return nil, pathError(path, err)
@@ -134,7 +135,7 @@ func sceneBytes(path string, opt LoadOptions) ([]byte, error) {
 		return nil, pathError(path, err)
 	}
 	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, MaxSceneBytes+1))
+	data, err := io.ReadAll(io.LimitReader(f, scene.MaxFileBytes+1))
 	if err != nil {
 		return nil, pathError(path, err)
 	}
@@ -142,8 +143,8 @@ func sceneBytes(path string, opt LoadOptions) ([]byte, error) {
 }
 
 // readSceneFile reads a scene from the data in a file.
-func readSceneFile(path string, data []byte, opt LoadOptions) (*Scene, error) {
-	s, err := Read(path, data, opt.build(path))
+func readSceneFile(path string, data []byte, opt LoadOptions) (*scene.Scene, error) {
+	s, err := scene.Read(path, data, opt.build(path))
 	if err != nil {
 		return nil, err
 	}

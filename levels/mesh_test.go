@@ -10,6 +10,8 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/levels/scene"
+	"github.com/brickyard-physics/brickyard/levels/scene/scenetest"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -22,7 +24,7 @@ func build(t *testing.T, text string) (*Stage, []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	checkRoundTrip(t, s)
+	scenetest.RoundTrip(t, s)
 	stage, err := NewStage(s, StageOptions{})
 	if err != nil {
 		t.Fatal(err)
@@ -142,8 +144,9 @@ func TestBodiesShareMeshes(t *testing.T) {
 			}
 			def := stage.Scene().Bodies[i]
 			// The body's own frame is where the script put it: its first corner is that of the shape.
-			s := def.Shapes[0].resolve(stage.Scene().Shapes)
-			corner := s.Rotation.Geom().Apply(geom.FromArray(s.Points[0])).Add(geom.FromArray(s.Position))
+			s := def.Shapes[0]
+			point := stage.Scene().Shapes[s.Use].Points[0]
+			corner := s.Rotation.Geom().Apply(geom.FromArray(point)).Add(geom.FromArray(s.Position))
 			want := geom.FromArray(def.Position).Add(def.Rotation.Geom().Apply(corner))
 			pose := w.Pose(id)
 			if got := pose.Apply(first.Verts[0]); got.Sub(want).Len() > 1e-9 {
@@ -169,7 +172,7 @@ func TestRepairsAreTold(t *testing.T) {
 		`[[0,0,0],[1,0,0],[0,1,0],[0,0,1]],"faces":[[0,2,1],[0,1,3],[1,2,3],[0,2,3]]}]}]}`
 	var notes []string
 	note := func(text string) { notes = append(notes, text) }
-	if _, err := Read("x.json", []byte(text), Build{Note: note}); err != nil || len(notes) != 1 {
+	if _, err := scene.Read("x.json", []byte(text), scene.Build{Note: note}); err != nil || len(notes) != 1 {
 		t.Errorf("%v, %q", err, notes)
 	}
 }

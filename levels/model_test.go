@@ -6,6 +6,9 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"github.com/brickyard-physics/brickyard/levels/scene"
+	"github.com/brickyard-physics/brickyard/levels/scene/scenetest"
 )
 
 // TestModels reads OBJ files beside the level: whole, by group and scaled, with their notes, and says what is wrong
@@ -20,7 +23,7 @@ func TestModels(t *testing.T) {
 		"parts/rest.obj": {Data: []byte("v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 2 3\no b\nf 2 4 3\n")},
 		"dir.obj":        {Mode: fs.ModeDir},
 	}
-	run := func(text string) (*Scene, []string, error) {
+	run := func(text string) (*scene.Scene, []string, error) {
 		var printed []string
 		files["x.star"] = &fstest.MapFile{Data: []byte(text)}
 		s, err := RunScript(files, "x.star", "x.star",
@@ -39,10 +42,10 @@ func TestModels(t *testing.T) {
 	if mass, err := s.Supply().Mass(&s.Bodies[3]); err != nil || math.Abs(mass-2400*8./6) > 1e-9 {
 		t.Errorf("%g kg, %v", mass, err)
 	}
-	if s.Bodies[0].Shapes[0].Use != s.Bodies[2].Shapes[0].Use || s.Bodies[4].Kind != StaticBody {
+	if s.Bodies[0].Shapes[0].Use != s.Bodies[2].Shapes[0].Use || s.Bodies[4].Kind != scene.StaticBody {
 		t.Errorf("%+v", s.Bodies)
 	}
-	checkRoundTrip(t, s)
+	scenetest.RoundTrip(t, s)
 	for text, want := range map[string]string{
 		"obj('none.obj')":            `x.star:1:1: obj: cannot read "none.obj": file does not exist`,
 		"obj('dir.obj')":             `x.star:1:1: obj: "dir.obj" is not a regular file`,

@@ -10,13 +10,14 @@ import (
 	"go.starlark.net/starlark"
 
 	"github.com/brickyard-physics/brickyard/internal/message"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
 // paramSet matches the parameters a script declares with the values from outside.
 type paramSet struct {
 	values     map[string]string
 	positional []string
-	declared   []Param
+	declared   []scene.Param
 }
 
 // param declares a parameter and returns its value: the default, or what --set gave, read as the default's type.
@@ -27,7 +28,7 @@ func (sc *script) param(c *call) (starlark.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := firstError(CheckName("name", name), CheckLine("doc", doc, MaxAboutBytes)); err != nil {
+	if err := firstError(scene.CheckName("name", name), scene.CheckLine("doc", doc, scene.MaxAboutBytes)); err != nil {
 		return nil, err
 	}
 	v, err := sc.params.declare(name, doc, standard)
@@ -43,11 +44,11 @@ func (sc *script) param(c *call) (starlark.Value, error) {
 }
 
 func (p *paramSet) declare(name, doc string, standard starlark.Value) (starlark.Value, error) {
-	if slices.ContainsFunc(p.declared, func(d Param) bool { return d.Name == name }) {
+	if slices.ContainsFunc(p.declared, func(d scene.Param) bool { return d.Name == name }) {
 		return nil, fmt.Errorf("declared twice: declare it once and keep its value")
 	}
-	if len(p.declared) == MaxParams {
-		return nil, fmt.Errorf("at most %d parameters are allowed", MaxParams)
+	if len(p.declared) == scene.MaxParams {
+		return nil, fmt.Errorf("at most %d parameters are allowed", scene.MaxParams)
 	}
 	kind := standard.Type()
 	if kind != "int" && kind != "float" && kind != "bool" && kind != "string" {
@@ -67,7 +68,7 @@ func (p *paramSet) declare(name, doc string, standard starlark.Value) (starlark.
 			return nil, err
 		}
 	}
-	p.declared = append(p.declared, Param{
+	p.declared = append(p.declared, scene.Param{
 		Name: name, Type: kind, Default: paramText(standard), Value: paramText(v), Doc: doc,
 	})
 	return v, nil

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/brickyard-physics/brickyard/internal/message"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
 )
 
@@ -19,7 +20,7 @@ const testRoad = 1.0
 
 // RoadTests takes the cars of a valid scene that ask for it through their tests, at so many steps per second. Each is
 // made in a world of its own, on a flat road.
-func RoadTests(s *Scene, hz float64) (tests []RoadTest, err error) {
+func RoadTests(s *scene.Scene, hz float64) (tests []RoadTest, err error) {
 	for i := range s.Cars {
 		c := &s.Cars[i]
 		if c.Test == "" {

@@ -17,6 +17,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/internal/jsonplace"
 	"github.com/brickyard-physics/brickyard/internal/message"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
 // ScriptOptions are what a script run gets from outside.
@@ -40,7 +41,7 @@ var dialect = &syntax.FileOptions{Set: true, TopLevelControl: true, GlobalReassi
 
 // script is one run of a level script: the scene it builds and what the built-in functions share.
 type script struct {
-	build   *Builder
+	build   *scene.Builder
 	params  paramSet
 	random  generator
 	fsys    fs.FS
@@ -48,7 +49,7 @@ type script struct {
 	places  map[syntax.Position]string // what place() answered
 	modules map[string]*module
 	numbers map[*mgl64.Vec3]*fileNumbers // of shapes that obj() read, by their first points
-	models  map[string]Shape             // what obj() read, by file, group and scale
+	models  map[string]scene.Shape       // what obj() read, by file, group and scale
 	printed int
 	tell    func(line string) // takes what is printed; may be nil
 	read    func(file string) // is told of every file that is read
@@ -65,7 +66,7 @@ type module struct {
 // RunScript runs the level script called file in fsys and returns the scene it builds, which is valid. load() reads
 // from fsys and nowhere else. shown is the path that messages show. Errors are one line: file:line:col, what, why, how
 // to mend. Steps are bounded, so an endless loop ends with an error; memory is not (see LoadExternal).
-func RunScript(fsys fs.FS, file, shown string, opt ScriptOptions) (scene *Scene, err error) {
+func RunScript(fsys fs.FS, file, shown string, opt ScriptOptions) (s *scene.Scene, err error) {
 	name := strings.TrimSuffix(path.Base(file), ".star")
 	sc := &script{
 		fsys: fsys, params: paramSet{values: opt.Params, positional: opt.Positional}, random: newGenerator(opt.Seed),
@@ -73,14 +74,14 @@ func RunScript(fsys fs.FS, file, shown string, opt ScriptOptions) (scene *Scene,
 		read: func(string) {},
 	}
 	note := func(text string) { sc.notes = append(sc.notes, text) }
-	sc.build = NewBuilder(name, Build{MaxFaces: opt.MaxFaces, Note: note})
+	sc.build = scene.NewBuilder(name, scene.Build{MaxFaces: opt.MaxFaces, Note: note})
 	if opt.Read != nil {
 		sc.read = opt.Read
 	}
 	// A panic below is a bug of ours or of the interpreter; the level's author still gets one line.
 	defer func() {
 		if r := recover(); r != nil {
-			scene, err = nil, fmt.Errorf("%s: the script broke the loader: %.200v", shown, r)
+			s, err = nil, fmt.Errorf("%s: the script broke the loader: %.200v", shown, r)
 		}
 	}()
 	print := func(_ *starlark.Thread, line string) { sc.print(line) }
@@ -108,10 +109,10 @@ func RunScript(fsys fs.FS, file, shown string, opt ScriptOptions) (scene *Scene,
 }
 
 // finish returns the scene that the script has built.
-func (sc *script) finish(shown string) (*Scene, error) {
+func (sc *script) finish(shown string) (*scene.Scene, error) {
 	s := sc.build.Scene()
 	s.Params = sc.params.declared
-	var f *Fault
+	var f *scene.Fault
 	if err := s.Validate(); errors.As(err, &f) {
 		return nil, fmt.Errorf("%s: %w", cmp.Or(s.SourceOf(f.Path), shown), f)
 	}
@@ -174,7 +175,7 @@ func readScript(fsys fs.FS, file string) (string, error) {
 		return "", fmt.Errorf("%s has more than %d KiB, the limit for scripts: put data into a scene file",
 			message.Quote(file), MaxScriptBytes>>10)
 	}
-	return strings.TrimPrefix(string(text), byteOrderMark), nil
+	return strings.TrimPrefix(string(text), scene.ByteOrderMark), nil
 }
 
 // fileError drops the operation and the path from a file error; the message names the file already.

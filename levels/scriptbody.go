@@ -8,6 +8,7 @@ import (
 	"go.starlark.net/starlark"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
 // bodyArgs take what every function that adds a body takes.
@@ -41,43 +42,43 @@ func (a *bodyArgs) pairs() []any {
 }
 
 // body returns the body asked for, without its name.
-func (a *bodyArgs) body(from *Supply, shapes []Shape) (Body, error) {
+func (a *bodyArgs) body(from *scene.Supply, shapes []scene.Shape) (scene.Body, error) {
 	m, err := from.Material(a.material)
 	if err != nil {
-		return Body{}, err
+		return scene.Body{}, err
 	}
 	// Told in the unit of scripts, before it becomes that of scenes.
-	if err := CheckVec("spin", a.spin.v, math.Round(MaxSpin/radiansPerDegree), "degrees/s"); err != nil {
-		return Body{}, err
+	if err := scene.CheckVec("spin", a.spin.v, math.Round(scene.MaxSpin/radiansPerDegree), "degrees/s"); err != nil {
+		return scene.Body{}, err
 	}
-	b := Body{
-		Kind: DynamicBody, Position: a.at.v, Rotation: a.rotate.r, Velocity: a.vel.v,
+	b := scene.Body{
+		Kind: scene.DynamicBody, Position: a.at.v, Rotation: a.rotate.r, Velocity: a.vel.v,
 		Spin: geom.FromArray(a.spin.v).Scale(radiansPerDegree).Array(), Mass: a.mass.v, Material: m.Name,
 		Look: a.look.look(m), SpawnAt: a.spawnAt.v, SpawnStep: a.spawnStep, Shapes: shapes,
 		Belt: a.belt.v, Ramp: a.ramp.v, CCD: a.ccd,
 		Category: a.category.words, Mask: a.mask.words,
 	}
 	if a.path.given {
-		b.Course = &Course{Stops: a.path.stops, Then: a.then, Smooth: a.smooth.on}
+		b.Course = &scene.Course{Stops: a.path.stops, Then: a.then, Smooth: a.smooth.on}
 	} else if a.then != "" || a.smooth.given {
-		return Body{}, fmt.Errorf("then and smooth say how to go along a path: give one with path, or drop them")
+		return scene.Body{}, fmt.Errorf("then and smooth say how to go along a path: give one with path, or drop them")
 	}
 	switch {
 	case a.static.on && a.kinematic:
-		return Body{}, fmt.Errorf("static and kinematic exclude each other: drop one")
+		return scene.Body{}, fmt.Errorf("static and kinematic exclude each other: drop one")
 	case a.static.on:
-		b.Kind = StaticBody
+		b.Kind = scene.StaticBody
 	case a.kinematic:
-		b.Kind = KinematicBody
+		b.Kind = scene.KinematicBody
 	}
 	if a.mass.given && !(a.mass.v > 0) {
-		return Body{}, CheckMass(a.mass.v)
+		return scene.Body{}, scene.CheckMass(a.mass.v)
 	}
 	return b, nil
 }
 
 // add puts a body into the scene. base is its name, or the beginning of it when numbered.
-func (sc *script) add(t *starlark.Thread, b Body, base string, numbered bool) (handle, error) {
+func (sc *script) add(t *starlark.Thread, b scene.Body, base string, numbered bool) (handle, error) {
 	b.Name, b.Source = base, sc.caller(t)
 	i, err := sc.build.AddBody(b, numbered)
 	if err != nil {
@@ -88,7 +89,7 @@ func (sc *script) add(t *starlark.Thread, b Body, base string, numbered bool) (h
 }
 
 // addOne adds the body asked for; one without a name of its own gets base and a number.
-func (sc *script) addOne(c *call, a *bodyArgs, shapes []Shape, base string) (starlark.Value, error) {
+func (sc *script) addOne(c *call, a *bodyArgs, shapes []scene.Shape, base string) (starlark.Value, error) {
 	b, err := a.body(sc.build.Supply(), shapes)
 	if err != nil {
 		return nil, err
@@ -107,11 +108,11 @@ func (sc *script) body(c *call) (starlark.Value, error) {
 	if err := c.unpack(append([]any{"shapes", &list}, a.pairs()...)...); err != nil {
 		return nil, err
 	}
-	var shapes []Shape
+	var shapes []scene.Shape
 	if p, ok := list.(piece); ok {
 		list = starlark.Tuple{p}
 	}
-	err := eachOf(list, "shapes", MaxSolids, func(v starlark.Value) error {
+	err := eachOf(list, "shapes", scene.MaxSolids, func(v starlark.Value) error {
 		p, ok := v.(piece)
 		if !ok {
 			return fmt.Errorf("want a shape such as shape.box(…), got %s", v.Type())

@@ -10,6 +10,7 @@ import (
 	"go.starlark.net/starlark"
 
 	"github.com/brickyard-physics/brickyard/internal/message"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
 )
 
@@ -30,7 +31,7 @@ func (a *driverArg) Unpack(v starlark.Value) error {
 	if v == starlark.None {
 		return nil
 	}
-	return eachOf(v, "points", MaxLine, func(v starlark.Value) error {
+	return eachOf(v, "points", scene.MaxLine, func(v starlark.Value) error {
 		var p vecArg
 		err := p.Unpack(v)
 		a.line = append(a.line, p.v)
@@ -42,7 +43,7 @@ func (a *driverArg) Unpack(v starlark.Value) error {
 type setupArg struct{ field any }
 
 // setupArgs returns names and values of the arguments of car() that fill a setup: one for each key of the JSON.
-func setupArgs(s *Setup) (pairs []any) {
+func setupArgs(s *scene.Setup) (pairs []any) {
 	for _, f := range s.Fields() {
 		pairs = append(pairs, f.Key+"?", setupArg{f.Value})
 	}
@@ -80,7 +81,7 @@ func (a setupArg) Unpack(v starlark.Value) error {
 		})
 		return orEmpty(err, len(*to))
 	case *[]mgl64.Vec2:
-		err := eachOf(v, "points", MaxCurve, func(v starlark.Value) error {
+		err := eachOf(v, "points", scene.MaxCurve, func(v starlark.Value) error {
 			p, err := twoNumbers(v)
 			*to = append(*to, p)
 			return err
@@ -126,13 +127,13 @@ func twoNumbers(v starlark.Value) (pair mgl64.Vec2, err error) {
 
 // car adds a car: a design, what is changed of it, and the line that its driver follows.
 func (sc *script) car(c *call) (starlark.Value, error) {
-	next := Car{Design: CarDesigns()[0]}
+	next := scene.Car{Design: scene.CarDesigns()[0]}
 	var at vecArg
 	var heading rotateArg
 	var speed, mass, power, grip, corner, top, gap, ahead, side numberArg
 	tint := tintArg{v: mgl64.Vec3{0.7, 0.1, 0.1}}
 	var driver driverArg
-	var setup Setup
+	var setup scene.Setup
 	err := c.unpack(append([]any{"at?", &at, "heading?", &heading, "design?", &next.Design, "tint?", &tint,
 		"driver?", &driver, "name?", &next.Name, "speed?", &speed, "mass?", &mass, "power?", &power, "grip?", &grip,
 		"corner?", &corner, "top?", &top, "gap?", &gap, "ahead?", &ahead, "side?", &side, "test?", &next.Test},
@@ -154,8 +155,8 @@ func (sc *script) car(c *call) (starlark.Value, error) {
 	next.Position, next.Rotation, next.Speed, next.Tint = at.v, heading.r, speed.v, tint.v
 	next.Line, next.Player = driver.line, driver.player
 	next.Mass, next.Power, next.Grip = mass.v, power.v, grip.v
-	style := Style{Grip: corner.v, Top: top.v, Gap: gap.v, Ahead: ahead.v, Side: side.v}
-	if style != (Style{}) {
+	style := scene.Style{Grip: corner.v, Top: top.v, Gap: gap.v, Ahead: ahead.v, Side: side.v}
+	if style != (scene.Style{}) {
 		next.Style = &style
 	}
 	numbered := next.Name == ""

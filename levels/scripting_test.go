@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
 //go:embed SCRIPTING.md
@@ -30,7 +31,7 @@ func examples(t *testing.T, language string) []string {
 }
 
 // play takes a few steps of a scene, so that what is shown is known to run.
-func play(t *testing.T, s *Scene) {
+func play(t *testing.T, s *scene.Scene) {
 	t.Helper()
 	stage, err := NewStage(s, StageOptions{})
 	if err != nil {
@@ -53,7 +54,7 @@ func TestExamplesOfTheManualRun(t *testing.T) {
 		play(t, s)
 	}
 	for i, text := range examples(t, "json") {
-		s, err := Read("manual.json", []byte(text), Build{})
+		s, err := scene.Read("manual.json", []byte(text), scene.Build{})
 		if err != nil {
 			t.Fatalf("scene %d: %v", i+1, err)
 		}
@@ -64,7 +65,7 @@ func TestExamplesOfTheManualRun(t *testing.T) {
 func TestTheManualListsTheMaterials(t *testing.T) {
 	var want strings.Builder
 	want.WriteString("| material | density kg/m³ | friction | restitution | rolling | look |\n|---|---|---|---|---|---|\n")
-	for _, m := range BuiltinMaterials() {
+	for _, m := range scene.BuiltinMaterials() {
 		fmt.Fprintf(&want, "| `%s` | %g | %g | %g | %g | `%s` |\n", m.Name, m.Density, m.Friction, m.Restitution,
 			m.Rolling, m.Look.Pattern)
 	}

@@ -5,27 +5,29 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 	"go.starlark.net/starlark"
+
+	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
 // heightFieldArgs takes nx, spacing and the heights: a list in rows of nx along +x, row after row along +z, or a
 // function of x and z (m, from the middle of the grid) that is asked for nx × nz of them.
-func heightFieldArgs(c *call) ([]any, func() (Shape, error)) {
-	nx, nz := countArg{most: MaxFaces}, countArg{most: MaxFaces}
+func heightFieldArgs(c *call) ([]any, func() (scene.Shape, error)) {
+	nx, nz := countArg{most: scene.MaxFaces}, countArg{most: scene.MaxFaces}
 	var spacing numberArg
 	var heights starlark.Value
 	pairs := []any{"nx", &nx, "spacing", &spacing, "heights", &heights, "nz?", &nz}
-	return pairs, func() (Shape, error) {
-		s := Shape{Kind: "heightfield", Columns: nx.n, Spacing: spacing.v}
+	return pairs, func() (scene.Shape, error) {
+		s := scene.Shape{Kind: "heightfield", Columns: nx.n, Spacing: spacing.v}
 		if fn, ok := heights.(starlark.Callable); ok {
 			if nz.n == 0 {
 				nz.n = nx.n
 			}
-			if float64(nx.n)*float64(nz.n) > MaxVertices {
-				return s, fmt.Errorf("%d × %d heights are more than %d: use a coarser field", nx.n, nz.n, MaxVertices)
+			if float64(nx.n)*float64(nz.n) > scene.MaxVertices {
+				return s, fmt.Errorf("%d × %d heights are more than %d: use a coarser field", nx.n, nz.n, scene.MaxVertices)
 			}
 			return s, askHeights(c.thread, fn, &s, nz.n)
 		}
-		err := eachOf(heights, "heights", MaxVertices, func(v starlark.Value) error {
+		err := eachOf(heights, "heights", scene.MaxVertices, func(v starlark.Value) error {
 			y, err := finite(v)
 			s.Heights = append(s.Heights, y)
 			return err
@@ -38,7 +40,7 @@ func heightFieldArgs(c *call) ([]any, func() (Shape, error)) {
 }
 
 // askHeights calls fn(x, z) for every point of the grid.
-func askHeights(thread *starlark.Thread, fn starlark.Callable, s *Shape, rows int) error {
+func askHeights(thread *starlark.Thread, fn starlark.Callable, s *scene.Shape, rows int) error {
 	s.Heights = make([]float64, 0, s.Columns*rows)
 	for j := range rows {
 		z := middled(j, rows) * s.Spacing
@@ -60,40 +62,40 @@ func askHeights(thread *starlark.Thread, fn starlark.Callable, s *Shape, rows in
 
 // extrudeArgs takes an outline in the x–y plane and makes the prism between z = ±depth/2; with a hole, a second outline
 // of as many points inside the first, the ring between them.
-func extrudeArgs(*call) ([]any, func() (Shape, error)) {
+func extrudeArgs(*call) ([]any, func() (scene.Shape, error)) {
 	outline, hole := outlineArg{name: "outline"}, outlineArg{name: "hole"}
 	var depth numberArg
-	return []any{"outline", &outline, "depth", &depth, "hole?", &hole}, func() (Shape, error) {
-		if err := CheckLength("depth", depth.v); err != nil {
-			return Shape{}, err
+	return []any{"outline", &outline, "depth", &depth, "hole?", &hole}, func() (scene.Shape, error) {
+		if err := scene.CheckLength("depth", depth.v); err != nil {
+			return scene.Shape{}, err
 		}
 		if err := checkOutline("outline", outline.v); err != nil {
-			return Shape{}, err
+			return scene.Shape{}, err
 		}
 		if hole.v == nil {
 			return extrude(turnedLeft(outline.v), depth.v), nil
 		}
 		if err := checkOutline("hole", hole.v); err != nil {
-			return Shape{}, err
+			return scene.Shape{}, err
 		}
 		if len(hole.v) != len(outline.v) {
-			return Shape{}, fmt.Errorf("the hole must have as many points as the outline, which it is joined to "+
+			return scene.Shape{}, fmt.Errorf("the hole must have as many points as the outline, which it is joined to "+
 				"one by one: got %d and %d", len(hole.v), len(outline.v))
 		}
 		if err := checkHole(outline.v, hole.v); err != nil {
-			return Shape{}, err
+			return scene.Shape{}, err
 		}
 		if (area(hole.v) > 0) != (area(outline.v) > 0) {
-			return Shape{}, fmt.Errorf("outline and hole must run the same way round: reverse one of them")
+			return scene.Shape{}, fmt.Errorf("outline and hole must run the same way round: reverse one of them")
 		}
 		return extrudeRing(turnedLeft(outline.v), turnedLeft(hole.v), depth.v), nil
 	}
 }
 
 // extrude makes a prism of an outline that turns left.
-func extrude(outline [][2]float64, depth float64) Shape {
+func extrude(outline [][2]float64, depth float64) scene.Shape {
 	n := len(outline)
-	s := Shape{Kind: "mesh"}
+	s := scene.Shape{Kind: "mesh"}
 	front, back := make([]int, n), make([]int, n)
 	for i, p := range outline {
 		s.Points = append(s.Points, mgl64.Vec3{p[0], p[1], depth / 2}, mgl64.Vec3{p[0], p[1], -depth / 2})
@@ -108,9 +110,9 @@ func extrude(outline [][2]float64, depth float64) Shape {
 }
 
 // extrudeRing makes the ring between two outlines that turn left.
-func extrudeRing(outer, inner [][2]float64, depth float64) Shape {
+func extrudeRing(outer, inner [][2]float64, depth float64) scene.Shape {
 	n := len(outer)
-	s := Shape{Kind: "mesh"}
+	s := scene.Shape{Kind: "mesh"}
 	for i := range n {
 		for _, p := range [2][2]float64{outer[i], inner[i]} {
 			s.Points = append(s.Points, mgl64.Vec3{p[0], p[1], depth / 2}, mgl64.Vec3{p[0], p[1], -depth / 2})
@@ -126,19 +128,19 @@ func extrudeRing(outer, inner [][2]float64, depth float64) Shape {
 }
 
 // revolveArgs takes a closed profile in the x–y plane, x ≥ 0, and makes the solid that it sweeps about the y axis.
-func revolveArgs(*call) ([]any, func() (Shape, error)) {
+func revolveArgs(*call) ([]any, func() (scene.Shape, error)) {
 	profile := outlineArg{name: "profile"}
-	sides := countArg{least: 3, most: MaxSides, n: DefaultSides}
-	return []any{"profile", &profile, "sides?", &sides}, func() (Shape, error) {
+	sides := countArg{least: 3, most: scene.MaxSides, n: scene.DefaultSides}
+	return []any{"profile", &profile, "sides?", &sides}, func() (scene.Shape, error) {
 		if err := checkOutline("profile", profile.v); err != nil {
-			return Shape{}, err
+			return scene.Shape{}, err
 		}
 		if sides.n < 3 {
-			return Shape{}, fmt.Errorf("sides must be 3 to %d, got %d", MaxSides, sides.n)
+			return scene.Shape{}, fmt.Errorf("sides must be 3 to %d, got %d", scene.MaxSides, sides.n)
 		}
 		for i, p := range profile.v {
 			if p[0] < 0 {
-				return Shape{}, fmt.Errorf("profile[%d]: x, the distance from the y axis, must be ≥ 0, got %g", i, p[0])
+				return scene.Shape{}, fmt.Errorf("profile[%d]: x, the distance from the y axis, must be ≥ 0, got %g", i, p[0])
 			}
 		}
 		return revolve(turnedLeft(profile.v), sides.n), nil
@@ -147,8 +149,8 @@ func revolveArgs(*call) ([]any, func() (Shape, error)) {
 
 // revolve makes a solid of revolution of a profile that turns left. A point on the axis is one vertex, an edge along it
 // gives no faces.
-func revolve(profile [][2]float64, sides int) Shape {
-	s := Shape{Kind: "mesh"}
+func revolve(profile [][2]float64, sides int) scene.Shape {
+	s := scene.Shape{Kind: "mesh"}
 	first := make([]int, len(profile))
 	for i, p := range profile {
 		first[i] = len(s.Points)

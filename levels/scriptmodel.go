@@ -12,16 +12,17 @@ import (
 
 	"github.com/brickyard-physics/brickyard/internal/meshfile"
 	"github.com/brickyard-physics/brickyard/internal/message"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
 // objArgs takes the name of an OBJ file in the level's folder or below it, a factor that its coordinates are multiplied
 // by, and the group whose faces to take.
-func (sc *script) objArgs(*call) ([]any, func() (Shape, error)) {
+func (sc *script) objArgs(*call) ([]any, func() (scene.Shape, error)) {
 	var file, group string
 	scale := numberArg{v: 1}
-	return []any{"file", &file, "scale?", &scale, "group?", &group}, func() (Shape, error) {
+	return []any{"file", &file, "scale?", &scale, "group?", &group}, func() (scene.Shape, error) {
 		if !(scale.v > 0) {
-			return Shape{}, fmt.Errorf("scale must be > 0, got %.10g", scale.v)
+			return scene.Shape{}, fmt.Errorf("scale must be > 0, got %.10g", scale.v)
 		}
 		key := fmt.Sprintf("%s|%s|%v", file, group, scale.v)
 		if s, known := sc.models[key]; known {
@@ -30,7 +31,7 @@ func (sc *script) objArgs(*call) ([]any, func() (Shape, error)) {
 		}
 		m, err := sc.readModel(file)
 		if err != nil {
-			return Shape{}, err
+			return scene.Shape{}, err
 		}
 		s, err := shapeOf(m, group, scale.v)
 		if err != nil {
@@ -42,7 +43,7 @@ func (sc *script) objArgs(*call) ([]any, func() (Shape, error)) {
 			return s, err
 		}
 		if sc.models == nil {
-			sc.models = map[string]Shape{}
+			sc.models = map[string]scene.Shape{}
 		}
 		sc.models[key] = s
 		return s, nil
@@ -50,9 +51,9 @@ func (sc *script) objArgs(*call) ([]any, func() (Shape, error)) {
 }
 
 // tryModel builds the shape of a file. Notes and errors name the lines of the faces, and the vertices as the file does.
-func (sc *script) tryModel(s *Shape, numbers *fileNumbers) error {
+func (sc *script) tryModel(s *scene.Shape, numbers *fileNumbers) error {
 	told := len(sc.notes)
-	var f *Fault
+	var f *scene.Fault
 	if err := sc.build.CheckShape(s); errors.As(err, &f) {
 		var face int
 		if _, err := fmt.Sscanf(f.Path, "faces[%d]", &face); err == nil && face < len(numbers.lines) {
@@ -104,7 +105,7 @@ func (sc *script) readModel(file string) (*meshfile.Model, error) {
 }
 
 // shapeOf makes a mesh of a model, or of one group of it.
-func shapeOf(m *meshfile.Model, group string, scale float64) (s Shape, err error) {
+func shapeOf(m *meshfile.Model, group string, scale float64) (s scene.Shape, err error) {
 	points, faces := m.Points, m.Faces
 	if group != "" {
 		if points, faces, err = m.Part(group); err != nil {

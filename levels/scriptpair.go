@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"go.starlark.net/starlark"
+
+	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
 // wordsArg takes a text or a list of texts.
@@ -16,7 +18,7 @@ func (a *wordsArg) Unpack(v starlark.Value) error {
 		a.words = []string{text}
 		return nil
 	}
-	err := eachOf(v, "names", MaxCategories, func(v starlark.Value) error {
+	err := eachOf(v, "names", scene.MaxCategories, func(v starlark.Value) error {
 		text, ok := starlark.AsString(v)
 		if !ok {
 			return fmt.Errorf("want a name, got %s", v.Type())
@@ -25,7 +27,7 @@ func (a *wordsArg) Unpack(v starlark.Value) error {
 		return nil
 	})
 	if err == nil && len(a.words) == 0 {
-		return fmt.Errorf("the list is empty: name categories, or drop it; a mask of %q holds none", NoCategory)
+		return fmt.Errorf("the list is empty: name categories, or drop it; a mask of %q holds none", scene.NoCategory)
 	}
 	return err
 }
@@ -55,7 +57,7 @@ func (a *namesArg) Unpack(v starlark.Value) error {
 	var one nameArg
 	if _, text := v.(starlark.String); !text {
 		if _, list := v.(starlark.Iterable); list {
-			err := eachOf(v, "bodies", MaxBodies, func(v starlark.Value) error {
+			err := eachOf(v, "bodies", scene.MaxBodies, func(v starlark.Value) error {
 				err := one.Unpack(v)
 				a.names = append(a.names, one.name)
 				return err
@@ -74,7 +76,7 @@ func (a *namesArg) Unpack(v starlark.Value) error {
 // pair says how two bodies or cars find their contacts: pair(a, b, ccd="screw").
 func (sc *script) pair(c *call) (starlark.Value, error) {
 	var a, b nameArg
-	var next Pair
+	var next scene.Pair
 	if err := c.unpack("a", &a, "b", &b, "ccd", &next.CCD); err != nil {
 		return nil, err
 	}
@@ -89,11 +91,11 @@ func (sc *script) ignore(c *call) (starlark.Value, error) {
 		return nil, err
 	}
 	source := sc.caller(c.thread)
-	var pairs []Pair
+	var pairs []scene.Pair
 	for _, from := range a.names {
 		for _, to := range b.names {
-			pairs = append(pairs, Pair{A: from, B: to, Ignore: true, Source: source})
-			if len(pairs) > MaxPairs {
+			pairs = append(pairs, scene.Pair{A: from, B: to, Ignore: true, Source: source})
+			if len(pairs) > scene.MaxPairs {
 				return nil, sc.build.AddPairs(pairs...) // which says that they are too many
 			}
 		}

@@ -1,9 +1,12 @@
 package levels
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
 func TestCCDFaultsAreNamed(t *testing.T) {
@@ -25,7 +28,7 @@ func TestCCDFaultsAreNamed(t *testing.T) {
 	const file = `{"brickyard_scene": 1, "name": "x",
 "bodies": [{"name": "a", "shapes": [{"kind": "sphere", "radius": 1}]}],
 "pairs": [{"a": "a", "b": "z", "ccd": "screw"}]}`
-	_, err := Read("x.json", []byte(file), Build{})
+	_, err := scene.Read("x.json", []byte(file), scene.Build{})
 	if err == nil || !strings.HasPrefix(err.Error(), "x.json:3:27: pair number 1: there is no body or car \"z\"") {
 		t.Error(err)
 	}
@@ -38,23 +41,24 @@ a = box((1, 1, 1), name="a")
 b = box((1, 1, 1), at=(0, 3, 0), name="b")
 [pair(a, b, ccd="screw") for i in range(%d)]
 `
-	s, err := runText(fmt.Sprintf(text, MaxPairs), nil)
+	s, err := runText(fmt.Sprintf(text, scene.MaxPairs), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := runText(fmt.Sprintf(text, MaxPairs+1), nil); err == nil ||
+	if _, err := runText(fmt.Sprintf(text, scene.MaxPairs+1), nil); err == nil ||
 		!strings.HasPrefix(err.Error(), "bad.star:4:2: pair: a scene may have at most 1000 pairs") {
 		t.Errorf("from a script: %v", err)
 	}
 	s.Pairs = append(s.Pairs, s.Pairs[0])
-	if f := s.check(); f == nil || f.Path != "pairs" || !strings.Contains(f.Text, "1000 pairs") {
-		t.Errorf("checked: %v", f)
+	var f *scene.Fault
+	if err := s.Validate(); !errors.As(err, &f) || f.Path != "pairs" || !strings.Contains(f.Text, "1000 pairs") {
+		t.Errorf("checked: %v", err)
 	}
 }
 
 // TestFilterErrors is the table of what goes wrong with categories, masks and pairs to ignore.
 func TestFilterErrors(t *testing.T) {
-	names := make([]string, MaxCategories)
+	names := make([]string, scene.MaxCategories)
 	for i := range names {
 		names[i] = fmt.Sprintf("box((1, 1, 1), category=\"c%d\")", i)
 	}
@@ -83,22 +87,6 @@ func TestFilterErrors(t *testing.T) {
 	} {
 		if _, err := runText(row.text, nil); err == nil || !strings.Contains(err.Error(), row.want) {
 			t.Errorf("%s:\n got %v\nwant %s", row.text, err, row.want)
-		}
-	}
-	const scene = `{"brickyard_scene": 1, "name": "x", "bodies": [
-{"name": "a", "shapes": [{"kind": "sphere", "radius": 1}], "position": [0, 0, 0] %s},
-{"name": "b", "shapes": [{"kind": "sphere", "radius": 1}], "position": [3, 0, 0]}] %s}`
-	for _, row := range []struct{ body, scene, want string }{
-		{`, "mask": ["gate"]`, "", `x.json:2:93: body "a": no body is of category "gate"; there are: default`},
-		{`, "category": "gate"`, "", "x.json:2:96: category: want a list"},
-		{"", `, "pairs": [{"a": "a", "b": "b", "ignore": true, "ccd": "screw"}]`,
-			"x.json:3:140: pair number 1: a pair that is ignored has no contacts to find: drop ccd or ignore"},
-		{"", `, "pairs": [{"a": "a", "b": "b"}]`,
-			"pair number 1: ccd is missing: take one of expel, screw, first, or ignore the pair"},
-	} {
-		_, err := Read("x.json", fmt.Appendf(nil, scene, row.body, row.scene), Build{})
-		if err == nil || !strings.Contains(err.Error(), row.want) {
-			t.Errorf("%s%s:\n got %v\nwant %s", row.body, row.scene, err, row.want)
 		}
 	}
 }

@@ -6,21 +6,23 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 	"go.starlark.net/starlark"
+
+	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
 // maker is how scripts make one kind of shape: the arguments it takes, and the shape they give.
 type maker struct {
 	name string
 	// args returns the arguments for starlark.UnpackArgs and a function that makes the shape of them.
-	args func(c *call) (pairs []any, shape func() (Shape, error))
+	args func(c *call) (pairs []any, shape func() (scene.Shape, error))
 }
 
 // makers lists the kinds of shapes, then what makes meshes of something else. Every one becomes a function that adds a
 // body and one of the module shape that only makes the shape.
 func (sc *script) makers() []maker {
 	var out []maker
-	for _, kind := range ShapeKinds() {
-		args := func(*call) ([]any, func() (Shape, error)) { return measureArgs(kind) }
+	for _, kind := range scene.ShapeKinds() {
+		args := func(*call) ([]any, func() (scene.Shape, error)) { return measureArgs(kind) }
 		switch kind {
 		case "triangle":
 			args = triangleArgs
@@ -33,19 +35,19 @@ func (sc *script) makers() []maker {
 }
 
 // triangleArgs takes three corners.
-func triangleArgs(*call) ([]any, func() (Shape, error)) {
+func triangleArgs(*call) ([]any, func() (scene.Shape, error)) {
 	var a, b, c vecArg
-	return []any{"a", &a, "b", &b, "c", &c}, func() (Shape, error) {
-		return Shape{Kind: "triangle", Points: []mgl64.Vec3{a.v, b.v, c.v}}, nil
+	return []any{"a", &a, "b", &b, "c", &c}, func() (scene.Shape, error) {
+		return scene.Shape{Kind: "triangle", Points: []mgl64.Vec3{a.v, b.v, c.v}}, nil
 	}
 }
 
 // measureArgs takes the measures of a kind by their names.
-func measureArgs(kind string) ([]any, func() (Shape, error)) {
-	takes := Measures(kind)
+func measureArgs(kind string) ([]any, func() (scene.Shape, error)) {
+	takes := scene.Measures(kind)
 	var size vecArg
 	var radius, height, thickness numberArg
-	sides := countArg{least: 3, most: MaxSides}
+	sides := countArg{least: 3, most: scene.MaxSides}
 	var points pointsArg
 	var faces facesArg
 	var pairs []any
@@ -64,13 +66,13 @@ func measureArgs(kind string) ([]any, func() (Shape, error)) {
 			pairs = append(pairs, row.name+row.optional, row.to)
 		}
 	}
-	return pairs, func() (Shape, error) {
+	return pairs, func() (scene.Shape, error) {
 		if thickness.given && len(takes) > 1 { // a point has it always
-			if err := CheckGiven("thickness", thickness.v); err != nil {
-				return Shape{}, err
+			if err := scene.CheckGiven("thickness", thickness.v); err != nil {
+				return scene.Shape{}, err
 			}
 		}
-		return Shape{Kind: kind, Size: size.v, Radius: radius.v, Height: height.v, Sides: sides.n,
+		return scene.Shape{Kind: kind, Size: size.v, Radius: radius.v, Height: height.v, Sides: sides.n,
 			Points: points.v, Faces: faces.v, Thickness: thickness.v}, nil
 	}
 }
@@ -95,13 +97,13 @@ func (sc *script) makeBody(m maker) builtin {
 		if err := a.checkStill(&s); err != nil {
 			return nil, err
 		}
-		return sc.addOne(c, &a, []Shape{s}, m.name)
+		return sc.addOne(c, &a, []scene.Shape{s}, m.name)
 	}
 }
 
 // staticByItself reports whether a body of this shape alone is static unless the script says otherwise. That an open mesh
 // stays where it is comes as a note.
-func (sc *script) staticByItself(s *Shape) (bool, error) {
+func (sc *script) staticByItself(s *scene.Shape) (bool, error) {
 	numbers := sc.numbersOf(s) // before the shape shares its lists with an equal one
 	static, open, err := sc.build.StaticByItself(s)
 	if open != "" {
@@ -115,7 +117,7 @@ func (sc *script) staticByItself(s *Shape) (bool, error) {
 }
 
 // checkStill refuses a velocity or spin of a body that is static for want of a thickness.
-func (a *bodyArgs) checkStill(s *Shape) error {
+func (a *bodyArgs) checkStill(s *scene.Shape) error {
 	mend := s.MassHint()
 	if !a.static.on || a.static.given || mend == "" {
 		return nil
@@ -132,7 +134,7 @@ func (a *bodyArgs) checkStill(s *Shape) error {
 }
 
 // piece is a shape value of a script, for body(shapes = [...]).
-type piece struct{ s *Shape }
+type piece struct{ s *scene.Shape }
 
 func (p piece) String() string        { return "<shape " + p.s.Kind + ">" }
 func (p piece) Type() string          { return "shape" }

@@ -6,6 +6,8 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 	"go.starlark.net/starlark"
 	"go.starlark.net/starlarkstruct"
+
+	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
 // predeclared returns the names a script knows besides Starlark's own. SCRIPTING.md describes each.
@@ -72,7 +74,7 @@ func (sc *script) world(c *call) (starlark.Value, error) {
 		if !row.arg.given {
 			continue
 		}
-		if err := CheckGiven("world."+row.name, row.arg.v); err != nil {
+		if err := scene.CheckGiven("world."+row.name, row.arg.v); err != nil {
 			return nil, err
 		}
 		*row.to = row.arg.v
@@ -91,21 +93,21 @@ func (sc *script) lanes(c *call) (starlark.Value, error) {
 	if !ok {
 		return nil, fmt.Errorf("hz must be a list of rates, got %s", hz.Type())
 	}
-	if !(apart.v > 0 && apart.v <= MaxSize) {
-		return nil, fmt.Errorf("apart must be > 0 and at most %g m, got %.10g", MaxSize, apart.v)
+	if !(apart.v > 0 && apart.v <= scene.MaxSize) {
+		return nil, fmt.Errorf("apart must be > 0 and at most %g m, got %.10g", scene.MaxSize, apart.v)
 	}
 	n := rates.Len()
-	if n < 1 || n > MaxLanes {
-		return nil, fmt.Errorf("hz must be a list of 1 to %d rates, got %d", MaxLanes, n)
+	if n < 1 || n > scene.MaxLanes {
+		return nil, fmt.Errorf("hz must be a list of 1 to %d rates, got %d", scene.MaxLanes, n)
 	}
-	lanes := make([]Lane, n)
+	lanes := make([]scene.Lane, n)
 	for i := range lanes {
 		hz, err := finite(rates.Index(i))
 		if err != nil {
 			return nil, fmt.Errorf("hz must be a list of rates: %w", err)
 		}
 		x := apart.v * float64(2*i-n+1) / 2
-		lanes[i] = Lane{Hz: hz, Shift: mgl64.Vec3{x, 0, 0}}
+		lanes[i] = scene.Lane{Hz: hz, Shift: mgl64.Vec3{x, 0, 0}}
 	}
 	return starlark.None, sc.build.SetLanes(lanes)
 }
@@ -118,7 +120,7 @@ func (sc *script) camera(c *call) (starlark.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return starlark.None, sc.build.SetCamera(Camera{Eye: eye.v, Target: target.v, Fov: fov.v, At: at.v, Follow: follow})
+	return starlark.None, sc.build.SetCamera(scene.Camera{Eye: eye.v, Target: target.v, Fov: fov.v, At: at.v, Follow: follow})
 }
 
 // groundSize (m) is how wide the ground is unless a script says otherwise: a ball that leaves a level at 15 m/s, and
@@ -137,7 +139,7 @@ func (sc *script) ground(c *call) (starlark.Value, error) {
 	}
 	a.static.on = true
 	a.at.v = mgl64.Vec3{0, y.v - thick/2, 0}
-	return sc.addOne(c, &a, []Shape{{Kind: "box", Size: mgl64.Vec3{size.v, thick, size.v}}}, a.name)
+	return sc.addOne(c, &a, []scene.Shape{{Kind: "box", Size: mgl64.Vec3{size.v, thick, size.v}}}, a.name)
 }
 
 // material defines a substance. What is left out is as in the material it is like.
@@ -170,7 +172,7 @@ func (sc *script) material(c *call) (starlark.Value, error) {
 	if belt.given {
 		m.Belt = belt.v
 	}
-	if l := look.look(base); l != (Look{}) {
+	if l := look.look(base); l != (scene.Look{}) {
 		m.Look = l
 	}
 	if err := sc.build.AddMaterial(m); err != nil {

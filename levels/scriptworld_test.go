@@ -4,13 +4,15 @@ import (
 	"bytes"
 	"strings"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
 // TestLanesInJSON: lanes are data of the scene.
 func TestLanesInJSON(t *testing.T) {
-	scene := sceneOf(t, "ground()\nlanes([20, 60], apart=5)")
+	s := sceneOf(t, "ground()\nlanes([20, 60], apart=5)")
 	var text bytes.Buffer
-	if err := scene.Write(&text); err != nil {
+	if err := s.Write(&text); err != nil {
 		t.Fatal(err)
 	}
 	want := `"lanes": [
@@ -20,11 +22,11 @@ func TestLanesInJSON(t *testing.T) {
 	if !strings.Contains(text.String(), want) {
 		t.Errorf("%s lacks %s", text.String(), want)
 	}
-	back, err := Read("x.json", text.Bytes(), Build{})
+	back, err := scene.Read("x.json", text.Bytes(), scene.Build{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(back.Lanes) != 2 || back.Lanes[0] != scene.Lanes[0] || back.Lanes[1] != scene.Lanes[1] {
+	if len(back.Lanes) != 2 || back.Lanes[0] != s.Lanes[0] || back.Lanes[1] != s.Lanes[1] {
 		t.Errorf("%+v", back.Lanes)
 	}
 }
@@ -51,8 +53,8 @@ func TestWrongLanes(t *testing.T) {
 			}
 		})
 	}
-	_, err := Read("x.json", []byte(`{"brickyard_scene": 1, "name": "x", "lanes": [{"hz": 30},
- {"hz": 0}], "bodies": [{"name": "a", "shapes": [{"kind": "sphere", "radius": 1}]}]}`), Build{})
+	_, err := scene.Read("x.json", []byte(`{"brickyard_scene": 1, "name": "x", "lanes": [{"hz": 30},
+ {"hz": 0}], "bodies": [{"name": "a", "shapes": [{"kind": "sphere", "radius": 1}]}]}`), scene.Build{})
 	if err == nil || !strings.HasPrefix(err.Error(), "x.json:2:9: lane number 2: hz must be") {
 		t.Errorf("got %v", err)
 	}

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
 // TestClosedIsSaidOfWhatIsBuilt: a body of one mesh moves when the mesh is closed after its repair. An open one stays
@@ -18,15 +20,15 @@ func TestClosedIsSaidOfWhatIsBuilt(t *testing.T) {
 		text, kind string
 		notes      []string
 	}{
-		{"mesh(" + points + ", [" + faces + ", (1, 2, 3), (1, 2, 3)])", DynamicBody, []string{"x.star:1:1: dropped 1 rep"}},
-		{"obj('line.obj')", DynamicBody, []string{"line.obj: dropped 1 face"}},
-		{"mesh(" + points + ", [" + faces + "])", StaticBody, []string{"x.star:1:1: open ("}},
-		{"mesh(" + points + ", [" + faces + "], static=True)", StaticBody, nil},
-		{"mesh(" + points + ", [" + faces + "], thickness=0.01)", DynamicBody, nil},
-		{"for i in range(3):\n    mesh(" + points + ", [" + faces + "], at=(9 * i, 0, 0))", StaticBody,
+		{"mesh(" + points + ", [" + faces + ", (1, 2, 3), (1, 2, 3)])", scene.DynamicBody, []string{"x.star:1:1: dropped 1 rep"}},
+		{"obj('line.obj')", scene.DynamicBody, []string{"line.obj: dropped 1 face"}},
+		{"mesh(" + points + ", [" + faces + "])", scene.StaticBody, []string{"x.star:1:1: open ("}},
+		{"mesh(" + points + ", [" + faces + "], static=True)", scene.StaticBody, nil},
+		{"mesh(" + points + ", [" + faces + "], thickness=0.01)", scene.DynamicBody, nil},
+		{"for i in range(3):\n    mesh(" + points + ", [" + faces + "], at=(9 * i, 0, 0))", scene.StaticBody,
 			[]string{"x.star:2:5: open ("}},
-		{"obj('open.obj')\nobj('open.obj', at=(9, 0, 0))", StaticBody, []string{"open.obj: open ("}},
-		{"body([shape.mesh(" + points + ", [" + faces + ", (1, 2, 3), (1, 2, 3)])])", DynamicBody,
+		{"obj('open.obj')\nobj('open.obj', at=(9, 0, 0))", scene.StaticBody, []string{"open.obj: open ("}},
+		{"body([shape.mesh(" + points + ", [" + faces + ", (1, 2, 3), (1, 2, 3)])])", scene.DynamicBody,
 			[]string{"x.star:1:7: dropped 1 rep"}},
 	} {
 		var notes []string

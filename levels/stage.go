@@ -10,6 +10,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/internal/message"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -24,12 +25,12 @@ type StageOptions struct {
 
 // Stage is a scene being played in one world: the world, the bodies that are still to come, and how each body looks.
 type Stage struct {
-	scene *Scene
+	scene *scene.Scene
 	opt   StageOptions
 	cfg   physics.Config
 	shift mgl64.Vec3
 	defs  []physics.BodyDef // by scene body
-	looks [][]Look          // by scene body, then bodies added since the start; one per solid
+	looks [][]scene.Look    // by scene body, then bodies added since the start; one per solid
 
 	categories categories
 	partners   partners
@@ -54,7 +55,7 @@ type pending struct {
 // NewStage builds one world of a valid scene. Of a scene with lanes it is one lane, and opt must say at which rate:
 // NewLanes builds all of them. Bodies that overlap at the start are an error that names both, wraps a
 // *physics.OverlapError and starts with the line that made the later one, where known.
-func NewStage(scene *Scene, opt StageOptions) (*Stage, error) {
+func NewStage(scene *scene.Scene, opt StageOptions) (*Stage, error) {
 	if len(scene.Lanes) > 0 && opt.Hz == 0 {
 		return nil, fmt.Errorf("%s: the scene has %d lanes, and no rate says which is meant", scene.Name, len(scene.Lanes))
 	}
@@ -119,7 +120,7 @@ func (s *Stage) Restart() error {
 }
 
 // spawnStep returns the step before which a body appears.
-func (s *Stage) spawnStep(b *Body) uint64 {
+func (s *Stage) spawnStep(b *scene.Body) uint64 {
 	if b.SpawnStep > 0 {
 		return uint64(b.SpawnStep)
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/audit"
 )
@@ -54,15 +55,15 @@ func TestSpawnStep(t *testing.T) {
 	for _, row := range []struct {
 		name string
 		hz   float64
-		body Body
+		body scene.Body
 		want uint64
 	}{
-		{"at the start", 60, Body{}, 0},
-		{"2 s at 60 Hz", 60, Body{SpawnAt: 2}, 120},
-		{"0.1 s at 60 Hz, where the product rounds up", 60, Body{SpawnAt: 0.1}, 6},
-		{"0.7 s at 30 Hz", 30, Body{SpawnAt: 0.7}, 21},
-		{"between steps", 60, Body{SpawnAt: 0.11}, 7},
-		{"before a step", 15, Body{SpawnStep: 33}, 33},
+		{"at the start", 60, scene.Body{}, 0},
+		{"2 s at 60 Hz", 60, scene.Body{SpawnAt: 2}, 120},
+		{"0.1 s at 60 Hz, where the product rounds up", 60, scene.Body{SpawnAt: 0.1}, 6},
+		{"0.7 s at 30 Hz", 30, scene.Body{SpawnAt: 0.7}, 21},
+		{"between steps", 60, scene.Body{SpawnAt: 0.11}, 7},
+		{"before a step", 15, scene.Body{SpawnStep: 33}, 33},
 	} {
 		stage := &Stage{cfg: physics.Config{Hz: row.hz}}
 		if got := stage.spawnStep(&row.body); got != row.want {
@@ -172,7 +173,7 @@ func TestOverlapInSceneFile(t *testing.T) {
 	const cube = `"shapes": [{"kind": "box", "size": [1, 1, 1]}]}`
 	const text = `{"brickyard_scene": 1, "name": "x", "bodies": [{"name": "a", ` + cube + `,
   {"name": "b", "position": [0, 0.95, 0], ` + cube + `, {"name": "c", "position": [9, 0, 0], ` + cube + `]}`
-	scene, err := Read("x.json", []byte(text), Build{})
+	scene, err := scene.Read("x.json", []byte(text), scene.Build{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,20 +197,20 @@ func TestRestart(t *testing.T) {
 		t.Errorf("%v Hz", hz)
 	}
 	first := play()
-	ball := []Shape{{Kind: "sphere", Radius: 0.3}}
-	id, err := stage.AddBody(Body{Position: mgl64.Vec3{0, 20, 0}, Material: "steel", Shapes: ball})
+	ball := []scene.Shape{{Kind: "sphere", Radius: 0.3}}
+	id, err := stage.AddBody(scene.Body{Position: mgl64.Vec3{0, 20, 0}, Material: "steel", Shapes: ball})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if look := stage.Look(id, 0); look.Pattern != "steel" {
 		t.Errorf("look of the added ball: %v", look)
 	}
-	for _, stray := range []Body{{Shapes: ball, Mask: []string{"nobody"}}, {Shapes: ball, Category: []string{"new"}}} {
+	for _, stray := range []scene.Body{{Shapes: ball, Mask: []string{"nobody"}}, {Shapes: ball, Category: []string{"new"}}} {
 		if _, err := stage.AddBody(stray); err == nil || !strings.Contains(err.Error(), "no body is of category") {
 			t.Errorf("a body with category %v and mask %v: got %v", stray.Category, stray.Mask, err)
 		}
 	}
-	if _, err := stage.AddBody(Body{Mass: -1, Shapes: ball}); err == nil {
+	if _, err := stage.AddBody(scene.Body{Mass: -1, Shapes: ball}); err == nil {
 		t.Error("a body of negative mass was added")
 	}
 	if err := stage.Restart(); err != nil {
@@ -225,10 +226,10 @@ func TestRestart(t *testing.T) {
 
 // TestNamedShapes places a named shape, with its own place inside, twice.
 func TestNamedShapes(t *testing.T) {
-	s, err := Read("x.json", []byte(`{"brickyard_scene": 1, "name": "x", "world": {"gravity": [0, 0, 0]},
+	s, err := scene.Read("x.json", []byte(`{"brickyard_scene": 1, "name": "x", "world": {"gravity": [0, 0, 0]},
 "shapes": {"post": {"kind": "box", "size": [1, 2, 1], "position": [0, 1, 0], "material": "steel"}},
 "bodies": [{"name": "a", "mass": 8, "shapes": [{"use": "post"},
-	{"use": "post", "position": [5, 0, 0], "rotation": [0, 0, 0, 1], "material": "wood"}]}]}`), Build{})
+	{"use": "post", "position": [5, 0, 0], "rotation": [0, 0, 0, 1], "material": "wood"}]}]}`), scene.Build{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,11 +9,12 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/message"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
 var kindOf = map[string]physics.Kind{
-	"": physics.Dynamic, DynamicBody: physics.Dynamic, KinematicBody: physics.Kinematic, StaticBody: physics.Static,
+	"": physics.Dynamic, scene.DynamicBody: physics.Dynamic, scene.KinematicBody: physics.Kinematic, scene.StaticBody: physics.Static,
 }
 
 // buildBodies makes the engine's definitions and the looks of all bodies of the scene.
@@ -38,14 +39,14 @@ func (s *Stage) buildBodies() error {
 }
 
 // buildBody makes the engine's definition of a checked body, and the look of each of its solids.
-func buildBody(b *Body, from *Supply) (physics.BodyDef, []Look, error) {
+func buildBody(b *scene.Body, from *scene.Supply) (physics.BodyDef, []scene.Look, error) {
 	def := physics.BodyDef{
 		Name: b.Name, Kind: kindOf[b.Kind], Rotation: b.Rotation.Quat(), Velocity: b.Velocity, Spin: b.Spin, Mass: b.Mass,
 		CCD: ccdOf[b.CCD],
 	}
 	parts, position, err := from.Parts(b)
 	def.Position = position
-	var looks []Look
+	var looks []scene.Look
 	for i := range parts {
 		surface := surfaceOf(parts[i].Material)
 		if b.Belt != (mgl64.Vec3{}) {
@@ -58,14 +59,14 @@ func buildBody(b *Body, from *Supply) (physics.BodyDef, []Look, error) {
 }
 
 // surfaceOf returns the part of a material that the solver reads.
-func surfaceOf(m *Material) contact.Material {
+func surfaceOf(m *scene.Material) contact.Material {
 	return contact.Material{Name: m.Name, Density: m.Density, Friction: m.Friction, Restitution: m.Restitution,
 		Rolling: m.Rolling, Spinning: m.Spinning, Belt: geom.FromArray(m.Belt)}
 }
 
 // AddBody adds a body while the level runs, for example a ball that the viewer shoots. It is gone after Restart. An
 // empty name gets one; errors are those of the scene's checks and *physics.OverlapError.
-func (s *Stage) AddBody(b Body) (physics.BodyID, error) {
+func (s *Stage) AddBody(b scene.Body) (physics.BodyID, error) {
 	if b.Name == "" {
 		b.Name = fmt.Sprintf("added %d", len(s.looks)-len(s.defs)+1)
 	}
@@ -88,11 +89,11 @@ func (s *Stage) AddBody(b Body) (physics.BodyID, error) {
 }
 
 var endingOf = map[string]physics.Ending{
-	"": physics.StayAtEnd, StopAtEnd: physics.StayAtEnd, BackAtEnd: physics.ReturnAtEnd, LoopAtEnd: physics.RepeatAtEnd,
+	"": physics.StayAtEnd, scene.StopAtEnd: physics.StayAtEnd, scene.BackAtEnd: physics.ReturnAtEnd, scene.LoopAtEnd: physics.RepeatAtEnd,
 }
 
 // drive tells a kinematic body that has just appeared how to move.
-func (s *Stage) drive(id physics.BodyID, b *Body) error {
+func (s *Stage) drive(id physics.BodyID, b *scene.Body) error {
 	if b.Ramp > 0 {
 		s.world.SetRamp(id, b.Ramp)
 	}
@@ -108,7 +109,7 @@ func (s *Stage) drive(id physics.BodyID, b *Body) error {
 }
 
 // Scene returns the scene that is played.
-func (s *Stage) Scene() *Scene { return s.scene }
+func (s *Stage) Scene() *scene.Scene { return s.scene }
 
 // World returns the world, which is another one after Restart.
 func (s *Stage) World() *physics.World { return s.world }
@@ -117,13 +118,13 @@ func (s *Stage) World() *physics.World { return s.world }
 func (s *Stage) Shift() mgl64.Vec3 { return s.shift }
 
 // Look returns the look of a solid of a body, counted as in World.Solids; the plain one where the stage knows none.
-func (s *Stage) Look(id physics.BodyID, solid int) Look {
+func (s *Stage) Look(id physics.BodyID, solid int) scene.Look {
 	if !id.IsZero() && id.Index() < len(s.lookOf) {
 		if looks := s.looks[s.lookOf[id.Index()]]; solid < len(looks) {
 			return looks[solid]
 		}
 	}
-	return Look{Pattern: "plain", Tint: mgl64.Vec3{0.8, 0.8, 0.8}}
+	return scene.Look{Pattern: "plain", Tint: mgl64.Vec3{0.8, 0.8, 0.8}}
 }
 
 // Body returns the id of the i-th body of the scene, zero while it has not appeared.

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/internal/message"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
 )
 
@@ -43,7 +44,7 @@ func (s *Stage) addCars() error {
 	return s.beginLaps()
 }
 
-func (s *Stage) addCar(c *Car) error {
+func (s *Stage) addCar(c *scene.Car) error {
 	design, err := c.Vehicle()
 	if err != nil {
 		return err
@@ -54,7 +55,7 @@ func (s *Stage) addCar(c *Car) error {
 	}
 	car, err := design.Add(s.world, c.Position, c.Rotation.Quat())
 	if err != nil {
-		return CarFault(err)
+		return scene.CarFault(err)
 	}
 	for _, other := range s.ignoredBy(c.Name) {
 		s.world.IgnorePair(car.Chassis(), other)
@@ -81,6 +82,6 @@ func (s *Stage) stepCars() {
 }
 
 // carLooks returns how the solids of the chassis are drawn: not at all, as its shell is; it takes the tint from them.
-func carLooks(c *Car, solids int) []Look {
-	return slices.Repeat([]Look{{Pattern: Hidden, Tint: c.Tint}}, solids)
+func carLooks(c *scene.Car, solids int) []scene.Look {
+	return slices.Repeat([]scene.Look{{Pattern: scene.Hidden, Tint: c.Tint}}, solids)
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -96,7 +97,7 @@ func TestLateBodiesAreChecked(t *testing.T) {
 }
 
 // stageScene has a late body that is sound.
-func stageScene(t *testing.T) *Scene {
+func stageScene(t *testing.T) *scene.Scene {
 	t.Helper()
 	s, err := runText("sphere(1, spawn_at=1)\nsphere(1, at=(5, 0, 0))", nil)
 	if err != nil {

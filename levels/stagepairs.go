@@ -4,13 +4,14 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
 // The pairs of a scene, and its categories and masks, as the engine takes them: see physics.Filter and physics.CCD.
 
 var ccdOf = map[string]physics.CCD{
-	"": physics.CCDDefault, ExpelCCD: physics.CCDExpel, ScrewCCD: physics.CCDScrew, FirstCCD: physics.CCDFirst,
+	"": physics.CCDDefault, scene.ExpelCCD: physics.CCDExpel, scene.ScrewCCD: physics.CCDScrew, scene.FirstCCD: physics.CCDFirst,
 }
 
 // categories are the bits of the categories of a scene.
@@ -19,7 +20,7 @@ type categories map[string]uint32
 // noBody is the bit of no category, for masks that hold none.
 const noBody = uint32(1) << 31
 
-func newCategories(s *Scene) categories {
+func newCategories(s *scene.Scene) categories {
 	known := categories{}
 	for i, name := range s.Categories() {
 		known[name] = 1 << i
@@ -28,15 +29,15 @@ func newCategories(s *Scene) categories {
 }
 
 // filter returns what the engine takes for the filter of a checked body.
-func (c categories) filter(b *Body) physics.Filter {
+func (c categories) filter(b *scene.Body) physics.Filter {
 	var f physics.Filter
 	for _, name := range b.Category {
 		f.Category |= c[name]
 	}
 	but := false
 	for _, name := range b.Mask {
-		but = but || strings.HasPrefix(name, AllBut)
-		f.Mask |= c[strings.TrimPrefix(name, AllBut)]
+		but = but || strings.HasPrefix(name, scene.AllBut)
+		f.Mask |= c[strings.TrimPrefix(name, scene.AllBut)]
 	}
 	if but {
 		f.Mask = ^(f.Mask | noBody)
@@ -50,10 +51,10 @@ func (c categories) filter(b *Body) physics.Filter {
 // Filtered returns how many pairs of bodies of a checked scene, later ones and cars included, pass through each other
 // because filters or pairs say so, and the names of the first of them, most at the most. Scenery, which never meets
 // itself, does not count.
-func Filtered(s *Scene, most int) (pairs [][2]string, count int) {
+func Filtered(s *scene.Scene, most int) (pairs [][2]string, count int) {
 	known := newCategories(s)
-	byName, groups := map[string]*Body{}, []*filtered{}
-	enter := func(b *Body) {
+	byName, groups := map[string]*scene.Body{}, []*filtered{}
+	enter := func(b *scene.Body) {
 		byName[b.Name] = b
 		f := known.filter(b)
 		i := slices.IndexFunc(groups, func(g *filtered) bool { return g.filter == f })
@@ -67,7 +68,7 @@ func Filtered(s *Scene, most int) (pairs [][2]string, count int) {
 		enter(&s.Bodies[i])
 	}
 	for i := range s.Cars {
-		enter(&Body{Name: s.Cars[i].Name})
+		enter(&scene.Body{Name: s.Cars[i].Name})
 	}
 	for i, f := range groups {
 		for _, g := range groups[i:] {
@@ -95,13 +96,13 @@ func Filtered(s *Scene, most int) (pairs [][2]string, count int) {
 // filtered are the bodies that share a filter.
 type filtered struct {
 	filter physics.Filter
-	bodies []*Body
+	bodies []*scene.Body
 	static int // of them
 }
 
-func (f *filtered) add(b *Body) {
+func (f *filtered) add(b *scene.Body) {
 	f.bodies = append(f.bodies, b)
-	if b.Kind == StaticBody {
+	if b.Kind == scene.StaticBody {
 		f.static++
 	}
 }
@@ -133,12 +134,14 @@ func (f *filtered) appendNames(pairs [][2]string, g *filtered, most int) [][2]st
 	return pairs
 }
 
-func bothStatic(a, b *Body) bool { return a.Kind == StaticBody && b.Kind == StaticBody }
+func bothStatic(a, b *scene.Body) bool {
+	return a.Kind == scene.StaticBody && b.Kind == scene.StaticBody
+}
 
 // partners are, by the names of bodies and cars, those that each passes through because a pair says so.
 type partners map[string][]string
 
-func newPartners(s *Scene) (p partners) {
+func newPartners(s *scene.Scene) (p partners) {
 	for i := range s.Pairs {
 		if a, b := s.Pairs[i].A, s.Pairs[i].B; s.Pairs[i].Ignore {
 			if p == nil {
@@ -151,7 +154,7 @@ func newPartners(s *Scene) (p partners) {
 }
 
 // among returns the pairs of bodies that ignore each other by their places in a list of bodies of the scene.
-func (p partners) among(s *Scene, bodies []int) (pairs [][2]int) {
+func (p partners) among(s *scene.Scene, bodies []int) (pairs [][2]int) {
 	if len(p) == 0 {
 		return nil
 	}
@@ -171,7 +174,7 @@ func (p partners) among(s *Scene, bodies []int) (pairs [][2]int) {
 // ignoredBy returns the bodies there now that a body or car of the scene passes through because a pair says so.
 func (s *Stage) ignoredBy(name string) (ids []physics.BodyID) {
 	for _, other := range s.partners[name] {
-		if i := slices.IndexFunc(s.scene.Bodies, func(b Body) bool { return b.Name == other }); i >= 0 {
+		if i := slices.IndexFunc(s.scene.Bodies, func(b scene.Body) bool { return b.Name == other }); i >= 0 {
 			ids = append(ids, s.ids[i])
 		}
 		for i, car := range s.garage.cars {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/hash"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
 // vector is the script's vec3: immutable, with +, -, * and /, and usable wherever three numbers are.
@@ -164,11 +165,11 @@ func (r rotation) Binary(op syntax.Token, y starlark.Value, side starlark.Side) 
 
 // handle is what box() and its kin return: a body of the scene, to read.
 type handle struct {
-	build *Builder
+	build *scene.Builder
 	index int
 }
 
-func (h handle) body() *Body           { return &h.build.Scene().Bodies[h.index] }
+func (h handle) body() *scene.Body     { return &h.build.Scene().Bodies[h.index] }
 func (h handle) String() string        { return fmt.Sprintf("<body %q>", h.body().Name) }
 func (h handle) Type() string          { return "body" }
 func (h handle) Freeze()               {}

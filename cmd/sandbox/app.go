@@ -7,6 +7,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/clock"
 	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -154,7 +155,7 @@ func (a *app) restart() {
 }
 
 // sameCamera reports whether two scenes put their viewers at the same place.
-func sameCamera(a, b *levels.Camera) bool {
+func sameCamera(a, b *scene.Camera) bool {
 	if a == nil || b == nil {
 		return a == b
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
 // benchCommand measures what steps cost: medians over repeats of the medians over steps, sleeping and auditor off.
@@ -119,7 +120,7 @@ func (c *benchCommand) check() error {
 // benchRun is a scene to be measured.
 type benchRun struct {
 	name  string
-	scene *levels.Scene
+	scene *scene.Scene
 	steps int
 	runs  []*measurement
 

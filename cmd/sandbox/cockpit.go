@@ -11,6 +11,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
 	"github.com/brickyard-physics/brickyard/render"
@@ -81,11 +82,11 @@ func firstCar(lanes *levels.Lanes, eye mgl64.Vec3) int {
 }
 
 // followedCar returns the number of the car that the level has its viewers follow, −1 for none.
-func followedCar(scene *levels.Scene) int {
-	if scene.Camera == nil || scene.Camera.Follow == "" {
+func followedCar(s *scene.Scene) int {
+	if s.Camera == nil || s.Camera.Follow == "" {
 		return -1
 	}
-	return slices.IndexFunc(scene.Cars, func(car levels.Car) bool { return car.Name == scene.Camera.Follow })
+	return slices.IndexFunc(s.Cars, func(car scene.Car) bool { return car.Name == s.Camera.Follow })
 }
 
 // Camera returns the view of who goes with the car, at fraction alpha of the last step of the lanes; ok is false when

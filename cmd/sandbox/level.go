@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -27,7 +28,7 @@ type levelFlags struct {
 var ownPath = os.Executable
 
 // load reads a level without building its world. What its script prints goes to stderr.
-func (f *levelFlags) load(level string, io *console) (*levels.Scene, error) {
+func (f *levelFlags) load(level string, io *console) (*scene.Scene, error) {
 	defer io.endAtOnce()()
 	params, err := f.params()
 	if err != nil {

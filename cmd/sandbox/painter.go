@@ -11,6 +11,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -155,7 +156,7 @@ func parseCamera(text string) (render.Camera, error) {
 	for i := 0; ok && i < len(v); i++ {
 		x, err := strconv.ParseFloat(strings.TrimSpace(fields[i]), 32)
 		v[i] = float32(x)
-		ok = err == nil && math.Abs(x) <= levels.MaxDistance
+		ok = err == nil && math.Abs(x) <= scene.MaxDistance
 	}
 	if !ok {
 		return render.Camera{}, usageError{fmt.Errorf("--camera %q: give six numbers x,y,z,tx,ty,tz in metres: "+

@@ -10,6 +10,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/screw"
 	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -263,25 +264,25 @@ func parsePair(text string, lanes *levels.Lanes) (names [2]string, err error) {
 }
 
 // isRound reports whether a body of a scene, which may not be there yet, is made of what has no edges.
-func isRound(scene *levels.Scene, name string) bool {
-	i := slices.IndexFunc(scene.Bodies, func(b levels.Body) bool { return b.Name == name })
-	return i >= 0 && !slices.ContainsFunc(scene.Bodies[i].Shapes, func(s levels.Shape) bool {
+func isRound(from *scene.Scene, name string) bool {
+	i := slices.IndexFunc(from.Bodies, func(b scene.Body) bool { return b.Name == name })
+	return i >= 0 && !slices.ContainsFunc(from.Bodies[i].Shapes, func(s scene.Shape) bool {
 		kind := s.Kind
 		if s.Use != "" {
-			kind = scene.Shapes[s.Use].Kind
+			kind = from.Shapes[s.Use].Kind
 		}
 		return kind != "sphere" && kind != "capsule" && kind != "point"
 	})
 }
 
 // bodyNames returns the names of all bodies and cars of a scene.
-func bodyNames(scene *levels.Scene) []string {
+func bodyNames(s *scene.Scene) []string {
 	var names []string
-	for i := range scene.Bodies {
-		names = append(names, scene.Bodies[i].Name)
+	for i := range s.Bodies {
+		names = append(names, s.Bodies[i].Name)
 	}
-	for i := range scene.Cars {
-		names = append(names, scene.Cars[i].Name)
+	for i := range s.Cars {
+		names = append(names, s.Cars[i].Name)
 	}
 	return names
 }

@@ -1,4 +1,4 @@
-package levels
+package scene
 
 import "github.com/brickyard-physics/brickyard/internal/message"
 
@@ -14,8 +14,8 @@ const (
 	// MaxFaces bounds the faces of one mesh and the triangles of one height field: building a million takes seconds, and
 	// a mesh needs some 300 bytes for each.
 	MaxFaces = 1_000_000
-	// MaxSceneFaces bounds the faces of all meshes and height fields together, shared ones counted once.
-	MaxSceneFaces = 2_000_000
+	// MaxAllFaces bounds the faces of all meshes and height fields together, shared ones counted once.
+	MaxAllFaces = 2_000_000
 	// MaxCorners bounds the corners of one face of a mesh.
 	MaxCorners = 1024
 	// MaxHullPoints bounds the points of one hull: beyond it the pair kernels need milliseconds for one pair.
@@ -45,8 +45,8 @@ const (
 	MaxAboutBytes = 4 * MaxNameBytes
 	// MaxCurve bounds the points of a torque curve, which is gone through in every step.
 	MaxCurve = 50
-	// MaxSceneBytes bounds a scene file; 50 000 boxes need 10 MB, a mesh of a million triangles 50 MB.
-	MaxSceneBytes = 96 << 20
+	// MaxFileBytes bounds a scene file; 50 000 boxes need 10 MB, a mesh of a million triangles 50 MB.
+	MaxFileBytes = 96 << 20
 	// MaxNesting bounds nested values in a scene file; the format needs seven.
 	MaxNesting = 100
 

@@ -1,9 +1,9 @@
-package levels
+package scene
 
 import "github.com/go-gl/mathgl/mgl64"
 
-// SceneVersion is the number every scene file carries under "brickyard_scene".
-const SceneVersion = 1
+// Version is the number every scene file carries under "brickyard_scene".
+const Version = 1
 
 // Scene is a level as plain data, in SI units with +y up. It round-trips through JSON without loss.
 type Scene struct {
@@ -178,10 +178,10 @@ type Param struct {
 	Doc     string `json:"doc,omitempty"`
 }
 
-// NewScene returns an empty scene with default settings.
-func NewScene(name string) *Scene {
+// New returns an empty scene with default settings.
+func New(name string) *Scene {
 	return &Scene{
-		Version: SceneVersion, Name: name,
+		Version: Version, Name: name,
 		World:  Settings{Gravity: mgl64.Vec3{0, -9.81, 0}},
 		Bodies: []Body{},
 	}

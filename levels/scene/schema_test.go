@@ -1,4 +1,4 @@
-package levels
+package scene
 
 import (
 	"bytes"
@@ -35,7 +35,7 @@ var nameRule = map[string]any{"minLength": 1, "maxLength": MaxNameBytes}
 
 // schemaRules describes every key of every type; a key without a row, or a row without a key, fails the test.
 var schemaRules = map[string]rule{
-	"Scene.brickyard_scene": {"version of the format", map[string]any{"const": SceneVersion}},
+	"Scene.brickyard_scene": {"version of the format", map[string]any{"const": Version}},
 	"Scene.name":            {"name of the level", nameRule},
 	"Scene.about":           {"one line that says what the level is", nil},
 	"Scene.world":           {"settings of the world", nil},
@@ -265,7 +265,7 @@ func TestSchemaMatchesTypes(t *testing.T) {
 	root["$schema"] = "https://json-schema.org/draft/2020-12/schema"
 	root["title"] = "Brickyard scene"
 	root["description"] = fmt.Sprintf("A level as plain data: SI units, +y up, quaternions w, x, y, z. At most %d MiB.",
-		MaxSceneBytes>>20)
+		MaxFileBytes>>20)
 	root["$defs"] = defs
 	var want bytes.Buffer
 	enc := json.NewEncoder(&want)
@@ -280,7 +280,7 @@ func TestSchemaMatchesTypes(t *testing.T) {
 		}
 		return
 	}
-	if !bytes.Equal(want.Bytes(), SceneSchema) {
+	if !bytes.Equal(want.Bytes(), Schema) {
 		t.Error("scene.schema.json does not match the Go types: go test ./levels -run Schema -update")
 	}
 }

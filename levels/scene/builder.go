@@ -1,4 +1,4 @@
-package levels
+package scene
 
 import (
 	"fmt"
@@ -20,7 +20,7 @@ type Builder struct {
 
 // NewBuilder begins an empty scene with default settings.
 func NewBuilder(name string, build Build) *Builder {
-	s := NewScene(name)
+	s := New(name)
 	s.built = newWorkshop(build)
 	return &Builder{scene: s, supply: s.Supply(), names: map[string]int{}, shared: map[solidKey]string{},
 		sheets: map[*mesh.Mesh]bool{}}

@@ -1,4 +1,4 @@
-package levels
+package scene
 
 import (
 	"fmt"
@@ -40,11 +40,11 @@ func (s *Scene) SourceOf(path string) string {
 func (s *Scene) check() *Fault {
 	if s.Version == noVersion {
 		return faultf("", "\"brickyard_scene\" is missing: let the file begin with {\"brickyard_scene\": %d, which says "+
-			"that it is a scene and in which version of the format", SceneVersion)
+			"that it is a scene and in which version of the format", Version)
 	}
-	if s.Version != SceneVersion {
+	if s.Version != Version {
 		return faultf("brickyard_scene", "\"brickyard_scene\" must be %d, the version of the format, got %d",
-			SceneVersion, s.Version)
+			Version, s.Version)
 	}
 	if s.Name == "" {
 		return faultf("name", "the scene has no name: give it one with \"name\"")
@@ -203,8 +203,8 @@ func (n *tally) add(b *Body, named map[string]Shape) *Fault {
 	case n.vertices > MaxVertices:
 		return faultf("shapes", "the scene has more than %d points in hulls and meshes: use fewer or coarser ones",
 			MaxVertices)
-	case n.faces > MaxSceneFaces:
-		return faultf("shapes", "the scene has more than %d faces in meshes: use fewer or coarser ones", MaxSceneFaces)
+	case n.faces > MaxAllFaces:
+		return faultf("shapes", "the scene has more than %d faces in meshes: use fewer or coarser ones", MaxAllFaces)
 	}
 	return nil
 }

@@ -1,4 +1,4 @@
-package levels
+package scene
 
 import (
 	"bytes"
@@ -15,17 +15,17 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/message"
 )
 
-// SceneSchema is the JSON Schema (draft 2020-12) of scene files.
+// Schema is the JSON Schema (draft 2020-12) of scene files.
 //
 //go:embed scene.schema.json
-var SceneSchema []byte
+var Schema []byte
 
 var sceneType = reflect.TypeFor[Scene]()
 
 // Read reads a scene file. The file's name is used in errors only, which are one line: file:line:col, what, why and how
 // to mend it. The scene it returns is valid.
 func Read(file string, data []byte, build Build) (*Scene, error) {
-	data = bytes.TrimPrefix(data, []byte(byteOrderMark))
+	data = bytes.TrimPrefix(data, []byte(ByteOrderMark))
 	s, err := Parse(file, data, build)
 	if err != nil {
 		return nil, err
@@ -56,19 +56,19 @@ func (s *Scene) place(file string, data []byte) {
 // noVersion is the version of a scene read from a file that names none.
 const noVersion = math.MinInt
 
-// byteOrderMark is what some editors put before a text in UTF-8.
-const byteOrderMark = "\ufeff"
+// ByteOrderMark is what some editors put before a text in UTF-8.
+const ByteOrderMark = "\ufeff"
 
 // Parse reads a scene file without checking what it means: Validate does, which builds its meshes as build says.
 func Parse(file string, data []byte, build Build) (*Scene, error) {
-	if len(data) > MaxSceneBytes {
-		return nil, fmt.Errorf("%s: the file has more than %d MiB, the limit for scenes", file, MaxSceneBytes>>20)
+	if len(data) > MaxFileBytes {
+		return nil, fmt.Errorf("%s: the file has more than %d MiB, the limit for scenes", file, MaxFileBytes>>20)
 	}
 	if p := checkStructure(data, sceneType); p != nil {
 		line, col := jsonplace.LineCol(data, p.offset)
 		return nil, fmt.Errorf("%s:%d:%d: %s", file, line, col, p.text)
 	}
-	s := NewScene("")
+	s := New("")
 	s.Version, s.built = noVersion, newWorkshop(build)
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.DisallowUnknownFields()
