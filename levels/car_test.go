@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"github.com/brickyard-physics/brickyard/levels/scene"
+	"github.com/brickyard-physics/brickyard/levels/script"
 )
 
 // ring is script text of a closed line: a circle of 30 m.
@@ -15,30 +16,11 @@ const ring = "[(30 * math.sin(a), 0, 30 * math.cos(a)) for a in range(0, 360, 10
 
 func carScene(t *testing.T, text string) (*scene.Scene, error) {
 	t.Helper()
-	return RunScript(fstest.MapFS{"x.star": {Data: []byte(text)}}, "x.star", "x.star", ScriptOptions{})
+	return script.Run(fstest.MapFS{"x.star": {Data: []byte(text)}}, "x.star", "x.star", script.Options{})
 }
 
-// TestCarErrors: whatever is wrong with a car is said with the line that made it.
-func TestCarErrors(t *testing.T) {
-	for _, row := range []struct{ text, want string }{
-		{"car(design='salon')", `there is no design "salon"`},
-		{"car(mass=10)", "mass of a car must be 500 to 3000 kg"},
-		{"car(mass=0)", "mass must be > 0"},
-		{"car(power=-1)", "power must be > 0"},
-		{"car(grip=9)", "grip must be 0.05 to 4"},
-		{"car(speed=1000)", "speed must be within"},
-		{"car(test='jump')", `there is no road test "jump"`},
-		{"car(driver=[(0, 0, 0), (1, 0, 0)])", "the line must have ≥ 3 points, got 2"},
-		{"car(driver=[(0, 0, 0), (0, 0, 0), (1, 0, 0)])", "must be apart"},
-		{"car(driver='me')", `want a line of points, "player" or None, got "me"`},
-		{"car(top=10)", "there is no line to drive along"},
-		{"car(wings=3)", "unexpected keyword argument \"wings\""},
-	} {
-		_, err := carScene(t, "ground()\n"+row.text)
-		if err == nil || !strings.HasPrefix(err.Error(), "x.star:2:1: ") || !strings.Contains(err.Error(), row.want) {
-			t.Errorf("%s: %v", row.text, err)
-		}
-	}
+// TestCarsThatDoNotFit: what a car that starts inside something is told begins with the line that made it.
+func TestCarsThatDoNotFit(t *testing.T) {
 	for _, row := range []struct{ text, want string }{
 		{"box((1, 1, 1), at=(0, 0.6, 0))\ncar()", "x.star:3:1: "},
 		{"car(at=(0, -0.1, 0))", "x.star:2:1: "},
@@ -50,12 +32,6 @@ func TestCarErrors(t *testing.T) {
 		if _, err = NewStage(s, StageOptions{}); err == nil || !strings.HasPrefix(err.Error(), row.want) {
 			t.Errorf("%s: %v", row.text, err)
 		}
-	}
-	_, err := scene.Read("s.json", []byte(`{"brickyard_scene": 1, "name": "s",
-"bodies": [{"name": "a", "shapes": [{"kind": "sphere", "radius": 1}]}],
-"cars": [{"name": "c", "design": "saloon", "mass": 1}]}`), scene.Build{})
-	if err == nil || !strings.HasPrefix(err.Error(), "s.json:3:") {
-		t.Errorf("JSON: %v", err)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/levels/scene"
+	"github.com/brickyard-physics/brickyard/levels/script"
 )
 
 // Every script under data is a level, called by its path without .star; a leading underscore keeps a file for load().
@@ -100,7 +101,7 @@ func loadBuiltin(name string, positional []string, opt LoadOptions) (*scene.Scen
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	file := path.Base(name) + ".star"
-	s, err := RunScript(folder, file, name+".star", ScriptOptions{
+	s, err := script.Run(folder, file, name+".star", script.Options{
 		Params: opt.Params, Positional: positional, Seed: opt.Seed, Print: opt.Print,
 	})
 	if err != nil {

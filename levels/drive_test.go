@@ -41,7 +41,7 @@ func TestDrivenBodies(t *testing.T) {
 		turn float64
 	}{
 		{0, mgl64.Vec3{0, 2, 0}, 0},
-		{1, mgl64.Vec3{5 + math.Cos(40*radiansPerDegree), 0, -math.Sin(40 * radiansPerDegree)}, 40},
+		{1, mgl64.Vec3{5 + math.Cos(40*math.Pi/180), 0, -math.Sin(40 * math.Pi / 180)}, 40},
 		{2, mgl64.Vec3{0, 8, 0}, 22.5},
 		{3, mgl64.Vec3{20 - 0.5, 0.5, -0.5}, 90}, // its centre of mass was at (0.5, 0.5, -0.5) from where it turns
 	} {
@@ -50,7 +50,7 @@ func TestDrivenBodies(t *testing.T) {
 			t.Errorf("%s is at %v, want %v", w.Name(id), w.Position(id), row.at)
 		}
 		pose := w.Pose(id)
-		if turn := pose.Q.RotationVector().Len() / radiansPerDegree; math.Abs(turn-row.turn) > 1e-6 {
+		if turn := pose.Q.RotationVector().Len() * 180 / math.Pi; math.Abs(turn-row.turn) > 1e-6 {
 			t.Errorf("%s has turned by %g°, want %g°", w.Name(id), turn, row.turn)
 		}
 	}

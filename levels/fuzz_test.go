@@ -8,6 +8,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/levels/scene/scenetest"
+	"github.com/brickyard-physics/brickyard/levels/script"
 )
 
 // FuzzScript throws text at the script loader: a valid scene or one line, never a panic. Memory bombs are left to the
@@ -32,7 +33,7 @@ func FuzzScript(f *testing.F) {
 			strings.Contains(text, "0000") {
 			return // may ask for any amount of memory or time
 		}
-		s, err := RunScript(fstest.MapFS{"f.star": {Data: []byte(text)}}, "f.star", "f.star", ScriptOptions{})
+		s, err := script.Run(fstest.MapFS{"f.star": {Data: []byte(text)}}, "f.star", "f.star", script.Options{})
 		if err != nil {
 			if !scenetest.OneGoodLine(err, "") {
 				t.Errorf("not one line: %q", err)

@@ -126,3 +126,15 @@ sphere(0.5, spawn_at=0.05, name="late")
 		t.Errorf("first %s, then %s", first, second)
 	}
 }
+
+// TestRatesOfLanes: one world of several needs a rate to say which is meant, and all of them take none.
+func TestRatesOfLanes(t *testing.T) {
+	scene := sceneOf(t, "ground()\nlanes([15, 60], 5)")
+	if _, err := NewStage(scene, StageOptions{}); err == nil || !strings.Contains(err.Error(), "has 2 lanes") {
+		t.Errorf("got %v", err)
+	}
+	if _, err := NewLanes(scene, StageOptions{Hz: 30}); err == nil ||
+		!strings.Contains(err.Error(), "sets the rates of its lanes itself (15, 60 Hz): drop --hz") {
+		t.Errorf("got %v", err)
+	}
+}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/levels/scene"
+	"github.com/brickyard-physics/brickyard/levels/script"
 )
 
 // LoadOptions are what a level gets from the command line.
@@ -100,14 +101,14 @@ func loadScript(path string, opt LoadOptions) (*scene.Scene, error) {
 	}
 	defer root.Close()
 	var files []string
-	run := ScriptOptions{Params: opt.Params, Seed: opt.Seed, Print: opt.Print, MaxFaces: opt.maxFaces,
+	run := script.Options{Params: opt.Params, Seed: opt.Seed, Print: opt.Print, MaxFaces: opt.maxFaces,
 		NoTimeout: opt.maxFaces > 0 && boundsTime,
 		Read: func(file string) {
 			if file = filepath.Join(filepath.Dir(real), filepath.FromSlash(file)); !slices.Contains(files, file) {
 				files = append(files, file)
 			}
 		}}
-	scene, err := RunScript(root.FS(), filepath.Base(real), path, run)
+	scene, err := script.Run(root.FS(), filepath.Base(real), path, run)
 	if err != nil {
 		return nil, err
 	}

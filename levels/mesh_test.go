@@ -12,6 +12,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/levels/scene/scenetest"
+	"github.com/brickyard-physics/brickyard/levels/script"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -20,7 +21,7 @@ func build(t *testing.T, text string) (*Stage, []string) {
 	t.Helper()
 	var printed []string
 	files := fstest.MapFS{"x.star": {Data: []byte(text)}}
-	s, err := RunScript(files, "x.star", "x.star", ScriptOptions{Print: func(l string) { printed = append(printed, l) }})
+	s, err := script.Run(files, "x.star", "x.star", script.Options{Print: func(l string) { printed = append(printed, l) }})
 	if err != nil {
 		t.Fatal(err)
 	}

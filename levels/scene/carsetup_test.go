@@ -27,3 +27,13 @@ func TestSetupErrorsInJSON(t *testing.T) {
 		}
 	}
 }
+
+// TestCarFaultsInJSON are told with the place in the file.
+func TestCarFaultsInJSON(t *testing.T) {
+	_, err := Read("s.json", []byte(`{"brickyard_scene": 1, "name": "s",
+"bodies": [{"name": "a", "shapes": [{"kind": "sphere", "radius": 1}]}],
+"cars": [{"name": "c", "design": "saloon", "mass": 1}]}`), Build{})
+	if err == nil || !strings.HasPrefix(err.Error(), "s.json:3:") {
+		t.Errorf("JSON: %v", err)
+	}
+}

@@ -1,9 +1,17 @@
-package levels
+package script
 
 import (
 	"strings"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/levels/scene"
+	"github.com/brickyard-physics/brickyard/levels/scene/scenetest"
 )
+
+// runText runs a script given as text.
+func runText(text string, params map[string]string) (*scene.Scene, error) {
+	return Run(scenetest.Files(text), "bad.star", "bad.star", Options{Params: params})
+}
 
 // TestScriptErrors is the golden table of what goes wrong in scripts: the place to the column, and the whole message.
 func TestScriptErrors(t *testing.T) {
@@ -237,20 +245,6 @@ func TestParamErrors(t *testing.T) {
 	for i, want := range []string{"7", "-2000", "off", "you"} {
 		if s.Params[i].Value != want {
 			t.Errorf("%s is %s, want %s", s.Params[i].Name, s.Params[i].Value, want)
-		}
-	}
-	for level, want := range map[string]string{
-		"bench/bullet:1:2:3": `bench/bullet.star: the level takes 2 values after its name, got 3: it has speed, phase`,
-		"brickwal":           `there is no level "brickwal" (did you mean "brickwall"?): `,
-		"pyramid.star":       `pyramid.star: there is no such file: the built-in level is called pyramid`,
-		"testdata/rates":     `there is no level "testdata/rates": name a built-in one (sandbox list shows them), or give `,
-		"levels/X.JSON":      `levels/X.JSON: extensions of levels have small letters: call the file levels/X.json`,
-		"arguments.go":       `arguments.go: levels are told by their extension, and ".go" is none of theirs: call a script`,
-		"x.Star":             `x.Star: extensions of levels have small letters: call the file x.star`,
-		"bench/heavytop:1":   `bench/heavytop.star: the level takes 0 values after its name, got 1: it has none`,
-	} {
-		if _, err := Load(level, LoadOptions{}); err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("%s:\n got %v\nwant %s", level, err, want)
 		}
 	}
 }

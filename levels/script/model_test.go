@@ -1,4 +1,4 @@
-package levels
+package script
 
 import (
 	"io/fs"
@@ -26,8 +26,8 @@ func TestModels(t *testing.T) {
 	run := func(text string) (*scene.Scene, []string, error) {
 		var printed []string
 		files["x.star"] = &fstest.MapFile{Data: []byte(text)}
-		s, err := RunScript(files, "x.star", "x.star",
-			ScriptOptions{Print: func(l string) { printed = append(printed, l) }})
+		s, err := Run(files, "x.star", "x.star",
+			Options{Print: func(l string) { printed = append(printed, l) }})
 		return s, printed, err
 	}
 	s, printed, err := run("m = shape.obj('parts/t.obj', scale=2)\nfor i in range(3):\n    body(m, at=(3 * i, 0, 0))\n" +

@@ -1,4 +1,4 @@
-package levels
+package script
 
 import (
 	"strings"
@@ -70,10 +70,33 @@ func TestSetupErrors(t *testing.T) {
 		{"engine_drag=-1", "engine_drag must be ≥ 0"},
 		{"clutch=0", "clutch must be > 0"},
 	} {
-		_, err := carScene(t, "ground()\n\n  \ncar(at=(0, 0.01, 0), "+row.arguments+")")
-		if err == nil || !strings.HasPrefix(err.Error(), "x.star:4:1: car: ") || !strings.Contains(err.Error(), row.want) ||
+		_, err := runText("ground()\n\n  \ncar(at=(0, 0.01, 0), "+row.arguments+")", nil)
+		if err == nil || !strings.HasPrefix(err.Error(), "bad.star:4:1: car: ") || !strings.Contains(err.Error(), row.want) ||
 			strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v", row.arguments, err)
+		}
+	}
+}
+
+// TestCarErrors: whatever is wrong with a car is said with the line that made it.
+func TestCarErrors(t *testing.T) {
+	for _, row := range []struct{ text, want string }{
+		{"car(design='salon')", `there is no design "salon"`},
+		{"car(mass=10)", "mass of a car must be 500 to 3000 kg"},
+		{"car(mass=0)", "mass must be > 0"},
+		{"car(power=-1)", "power must be > 0"},
+		{"car(grip=9)", "grip must be 0.05 to 4"},
+		{"car(speed=1000)", "speed must be within"},
+		{"car(test='jump')", `there is no road test "jump"`},
+		{"car(driver=[(0, 0, 0), (1, 0, 0)])", "the line must have ≥ 3 points, got 2"},
+		{"car(driver=[(0, 0, 0), (0, 0, 0), (1, 0, 0)])", "must be apart"},
+		{"car(driver='me')", `want a line of points, "player" or None, got "me"`},
+		{"car(top=10)", "there is no line to drive along"},
+		{"car(wings=3)", "unexpected keyword argument \"wings\""},
+	} {
+		_, err := runText("ground()\n"+row.text, nil)
+		if err == nil || !strings.HasPrefix(err.Error(), "bad.star:2:1: ") || !strings.Contains(err.Error(), row.want) {
+			t.Errorf("%s: %v", row.text, err)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package levels
+package script
 
 import (
 	"bytes"
@@ -77,7 +77,7 @@ func TestEulerOrder(t *testing.T) {
 // TestByteOrderMark: some editors put one before scripts and scenes.
 func TestByteOrderMark(t *testing.T) {
 	script := scene.ByteOrderMark + "sphere(1)\n"
-	s, err := RunScript(fstest.MapFS{"a.star": {Data: []byte(script)}}, "a.star", "a.star", ScriptOptions{})
+	s, err := Run(fstest.MapFS{"a.star": {Data: []byte(script)}}, "a.star", "a.star", Options{})
 	if err != nil || len(s.Bodies) != 1 {
 		t.Fatalf("script: %v", err)
 	}
@@ -87,5 +87,12 @@ func TestByteOrderMark(t *testing.T) {
 	}
 	if _, err := scene.Read("a.json", append([]byte(scene.ByteOrderMark), text.Bytes()...), scene.Build{}); err != nil {
 		t.Errorf("scene: %v", err)
+	}
+}
+
+// TestFirstNumber: no machine may change what a seed gives.
+func TestFirstNumber(t *testing.T) {
+	if got := newGenerator(1).unit(); got != 0.93069463677969855 {
+		t.Errorf("the first number of seed 1 is %.17g", got)
 	}
 }

@@ -1,4 +1,4 @@
-package levels
+package script
 
 import (
 	"strings"
@@ -34,7 +34,7 @@ func TestClosedIsSaidOfWhatIsBuilt(t *testing.T) {
 		var notes []string
 		files := fstest.MapFS{"x.star": {Data: []byte(row.text)}, "open.obj": {Data: []byte(tetra)},
 			"line.obj": {Data: []byte(tetra + "f 1 2 2\nf 2 3 4\n")}}
-		s, err := RunScript(files, "x.star", "x.star", ScriptOptions{Print: func(l string) { notes = append(notes, l) }})
+		s, err := Run(files, "x.star", "x.star", Options{Print: func(l string) { notes = append(notes, l) }})
 		if err != nil || s.Bodies[len(s.Bodies)-1].Kind != row.kind || len(notes) != len(row.notes) {
 			t.Errorf("%s: %v, notes %q", row.text, err, notes)
 			continue

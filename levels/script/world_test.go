@@ -1,4 +1,4 @@
-package levels
+package script
 
 import (
 	"bytes"
@@ -10,7 +10,10 @@ import (
 
 // TestLanesInJSON: lanes are data of the scene.
 func TestLanesInJSON(t *testing.T) {
-	s := sceneOf(t, "ground()\nlanes([20, 60], apart=5)")
+	s, err := runText("ground()\nlanes([20, 60], apart=5)", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
 	var text bytes.Buffer
 	if err := s.Write(&text); err != nil {
 		t.Fatal(err)
@@ -56,14 +59,6 @@ func TestWrongLanes(t *testing.T) {
 	_, err := scene.Read("x.json", []byte(`{"brickyard_scene": 1, "name": "x", "lanes": [{"hz": 30},
  {"hz": 0}], "bodies": [{"name": "a", "shapes": [{"kind": "sphere", "radius": 1}]}]}`), scene.Build{})
 	if err == nil || !strings.HasPrefix(err.Error(), "x.json:2:9: lane number 2: hz must be") {
-		t.Errorf("got %v", err)
-	}
-	scene := sceneOf(t, "ground()\nlanes([15, 60], 5)")
-	if _, err := NewStage(scene, StageOptions{}); err == nil || !strings.Contains(err.Error(), "has 2 lanes") {
-		t.Errorf("got %v", err)
-	}
-	if _, err := NewLanes(scene, StageOptions{Hz: 30}); err == nil ||
-		!strings.Contains(err.Error(), "sets the rates of its lanes itself (15, 60 Hz): drop --hz") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -1,4 +1,4 @@
-package levels
+package script
 
 import (
 	"cmp"
@@ -20,8 +20,8 @@ import (
 	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
-// ScriptOptions are what a script run gets from outside.
-type ScriptOptions struct {
+// Options are what a script run gets from outside.
+type Options struct {
 	Params map[string]string // values for param(), by name
 	// Positional gives values for the first parameters in the order of their declaration.
 	Positional []string
@@ -63,10 +63,10 @@ type module struct {
 	err     error
 }
 
-// RunScript runs the level script called file in fsys and returns the scene it builds, which is valid. load() reads
+// Run runs the level script called file in fsys and returns the scene it builds, which is valid. load() reads
 // from fsys and nowhere else. shown is the path that messages show. Errors are one line: file:line:col, what, why, how
 // to mend. Steps are bounded, so an endless loop ends with an error; memory is not (see LoadExternal).
-func RunScript(fsys fs.FS, file, shown string, opt ScriptOptions) (s *scene.Scene, err error) {
+func Run(fsys fs.FS, file, shown string, opt Options) (s *scene.Scene, err error) {
 	name := strings.TrimSuffix(path.Base(file), ".star")
 	sc := &script{
 		fsys: fsys, params: paramSet{values: opt.Params, positional: opt.Positional}, random: newGenerator(opt.Seed),
@@ -86,9 +86,9 @@ func RunScript(fsys fs.FS, file, shown string, opt ScriptOptions) (s *scene.Scen
 	}()
 	print := func(_ *starlark.Thread, line string) { sc.print(line) }
 	thread := &starlark.Thread{Name: name, Load: sc.load, Print: print}
-	thread.SetMaxExecutionSteps(MaxScriptSteps)
+	thread.SetMaxExecutionSteps(MaxSteps)
 	if !opt.NoTimeout {
-		net := time.AfterFunc(scriptTimeout, func() { thread.Cancel("timeout") })
+		net := time.AfterFunc(timeout, func() { thread.Cancel("timeout") })
 		defer net.Stop()
 	}
 
@@ -167,13 +167,13 @@ func readScript(fsys fs.FS, file string) (string, error) {
 		return "", fileError(file, err)
 	}
 	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, MaxScriptBytes+1))
+	text, err := io.ReadAll(io.LimitReader(f, MaxBytes+1))
 	if err != nil {
 		return "", fileError(file, err)
 	}
-	if len(text) > MaxScriptBytes {
+	if len(text) > MaxBytes {
 		return "", fmt.Errorf("%s has more than %d KiB, the limit for scripts: put data into a scene file",
-			message.Quote(file), MaxScriptBytes>>10)
+			message.Quote(file), MaxBytes>>10)
 	}
 	return strings.TrimPrefix(string(text), scene.ByteOrderMark), nil
 }

@@ -1,4 +1,4 @@
-package levels
+package script
 
 import (
 	"errors"
@@ -36,9 +36,9 @@ func (sc *script) explain(err error, shown string) error {
 	msg := eval.Msg
 	switch {
 	case strings.HasSuffix(msg, "cancelled: too many steps"):
-		msg = fmt.Sprintf("the script took more than %d steps: is there an endless loop here?", MaxScriptSteps)
+		msg = fmt.Sprintf("the script took more than %d steps: is there an endless loop here?", MaxSteps)
 	case strings.HasSuffix(msg, "cancelled: timeout"):
-		msg = fmt.Sprintf("the script took longer than %v: make its numbers and texts smaller", scriptTimeout)
+		msg = fmt.Sprintf("the script took longer than %v: make its numbers and texts smaller", timeout)
 	case strings.HasSuffix(msg, "called recursively"):
 		msg += ": recursion is not allowed, use a loop"
 	}

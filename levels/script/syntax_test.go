@@ -1,4 +1,4 @@
-package levels
+package script
 
 import (
 	"testing"
@@ -37,7 +37,7 @@ func TestMissingSigns(t *testing.T) {
 		{"far-fetched", "ball(1)", "bad.star:1:1: undefined: ball"},
 	} {
 		files := fstest.MapFS{"bad.star": {Data: []byte(row.text)}}
-		_, err := RunScript(files, "bad.star", "bad.star", ScriptOptions{})
+		_, err := Run(files, "bad.star", "bad.star", Options{})
 		if err == nil || err.Error() != row.want {
 			t.Errorf("%s:\n got %v\nwant %s", row.name, err, row.want)
 		}
