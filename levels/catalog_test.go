@@ -24,7 +24,7 @@ func TestCatalogRoundTrips(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a second")
 	}
-	for _, name := range builtinNames() {
+	for _, name := range Names() {
 		t.Run(name, func(t *testing.T) {
 			s, err := Load(name, LoadOptions{})
 			if err != nil {
@@ -60,7 +60,7 @@ func TestReadmeNamesTheLevels(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range builtinNames() {
+	for _, name := range Names() {
 		if !strings.HasPrefix(name, "bench/") && !bytes.Contains(readme, []byte("`"+name+"`")) {
 			t.Errorf("README.md does not name %s", name)
 		}

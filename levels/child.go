@@ -49,11 +49,11 @@ type childReply struct {
 	Noted   []string `json:"noted,omitempty"` // what was put right, as the meshes said it, which Printed may say otherwise
 }
 
-// LoadExternal loads a level script in a child process, exe LoaderVerb, and returns the scene it answers with; a scene
+// loadExternal loads a level script in a child process, exe LoaderVerb, and returns the scene it answers with; a scene
 // file it has checked there before it reads it. What wants more memory than the child may have, or more time, costs the
 // child only; the error is one line as always. On Linux the kernel enforces the limits; elsewhere the child watches its
 // memory itself, which single huge allocations can outrun.
-func LoadExternal(exe, path string, opt LoadOptions) (*scene.Scene, error) {
+func loadExternal(exe, path string, opt LoadOptions) (*scene.Scene, error) {
 	request := childRequest{Path: path, Params: opt.Params, Seed: opt.Seed}
 	var file []byte
 	if filepath.Ext(path) == sceneExtension {
@@ -177,7 +177,7 @@ func (b *boundedBuffer) Write(p []byte) (int, error) {
 	return b.Buffer.Write(p)
 }
 
-// RunLoader is the child's side of LoadExternal: it bounds its own memory and time, reads the request from in, loads
+// RunLoader is the child's side of loadExternal: it bounds its own memory and time, reads the request from in, loads
 // the level and writes the reply to out. It returns the process's exit code.
 func RunLoader(in io.Reader, out io.Writer) int {
 	if err := limitProcess(childMemory); err != nil {

@@ -214,7 +214,7 @@ func TestOddPaths(t *testing.T) {
 		err.Error() != "x.json: a scene file takes no parameters: drop --set rows" {
 		t.Error(err)
 	}
-	if _, err := LoadExternal(filepath.Join(dir, "no-such-program"), "x.star", LoadOptions{}); err == nil {
+	if _, err := loadExternal(filepath.Join(dir, "no-such-program"), "x.star", LoadOptions{}); err == nil {
 		t.Error("a child that does not start is no error")
 	}
 }
@@ -244,11 +244,11 @@ func TestLargeMeshesAreLeftToTheParent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	stage, err := NewStage(s, StageOptions{})
+	parts, _, err := s.Supply().Parts(&s.Bodies[0])
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := len(stage.World().Solids(stage.Body(0))[0].Shape.Mesh.Faces); n != 2*399*399 {
+	if n := len(parts[0].Solid.Mesh.Faces); n != 2*399*399 {
 		t.Errorf("%d triangles", n)
 	}
 	script := fmt.Sprintf("n = %d\n", childFaces) +

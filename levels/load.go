@@ -57,7 +57,7 @@ func Load(level string, opt LoadOptions) (*scene.Scene, error) {
 	}
 	switch {
 	case (extension == ".star" || extension == sceneExtension) && opt.Exe != "":
-		return LoadExternal(opt.Exe, level, opt)
+		return loadExternal(opt.Exe, level, opt)
 	case extension == ".star":
 		return loadScript(level, opt)
 	case extension == sceneExtension:

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
@@ -201,7 +202,7 @@ func (c *benchCommand) stepsOf(name string) int {
 
 // once runs the scene from its start.
 func (r *benchRun) once(threads int, io *console) error {
-	lanes, err := levels.NewLanes(r.scene, levels.StageOptions{Threads: threads, NoSleep: true})
+	lanes, err := play.NewLanes(r.scene, play.Options{Threads: threads, NoSleep: true})
 	if err != nil {
 		return err
 	}

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -27,7 +27,7 @@ func (c *fakeCanvas) Draw(f *render.Frame) error {
 func (c *fakeCanvas) Pixels() *image.RGBA { return testPicture(64, 48, len(c.frames)) }
 func (c *fakeCanvas) Close()              {}
 
-func openSmall(t *testing.T) *levels.Lanes {
+func openSmall(t *testing.T) *play.Lanes {
 	t.Helper()
 	io, _ := newTestConsole()
 	lanes, err := (&levelFlags{}).open(writeFile(t, "small.star", smallLevel), io)

@@ -7,7 +7,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 )
@@ -64,7 +64,7 @@ func (a *app) shoot() {
 }
 
 // aimedAt returns the lane whose middle is nearest to a ray.
-func (a *app) aimedAt(from, dir mgl64.Vec3) *levels.Stage {
+func (a *app) aimedAt(from, dir mgl64.Vec3) *play.Stage {
 	stages := a.lanes.Stages()
 	best, least := stages[0], math.Inf(1)
 	for i, stage := range stages {

@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -76,7 +76,7 @@ func fileOf(level, extension string) string {
 }
 
 // takeSteps runs a level with a line of progress.
-func (s *studio) takeSteps(lanes *levels.Lanes, steps int, io *console) error {
+func (s *studio) takeSteps(lanes *play.Lanes, steps int, io *console) error {
 	meter := newProgress(io.err, steps)
 	defer meter.Clear()
 	notices := newCrier(lanes, io)

@@ -5,7 +5,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
@@ -38,7 +38,7 @@ var partLooks = map[vehicle.Part]render.Look{
 
 // add draws all cars of a stage, wheels where they stand beside their chassis, as it is drawn. looks says how the
 // solids of a chassis would be drawn.
-func (s *wheelSet) add(c *render.Collector, stage *levels.Stage, view *render.View,
+func (s *wheelSet) add(c *render.Collector, stage *play.Stage, view *render.View,
 	looks func(physics.BodyID, int) render.Look) {
 	for _, car := range stage.Cars() {
 		id := car.Chassis()

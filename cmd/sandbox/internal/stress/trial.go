@@ -13,6 +13,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 )
@@ -141,7 +142,7 @@ func (t *Trial) Add(defs ...physics.BodyDef) []physics.BodyID {
 
 // Level plays a built-in level, sleeping off. Its dynamic bodies are shifted sideways by up to shift (m), as far as the
 // seed says so.
-func (t *Trial) Level(name string, shift float64, params map[string]string) *levels.Stage {
+func (t *Trial) Level(name string, shift float64, params map[string]string) *play.Stage {
 	s, err := levels.Load(name, levels.LoadOptions{Params: params})
 	if err != nil {
 		t.Unable("%v", err)
@@ -158,12 +159,12 @@ func (t *Trial) Level(name string, shift float64, params map[string]string) *lev
 }
 
 // stage builds the world of a scene, sleeping off; of one with lanes that which the seed says.
-func (t *Trial) stage(s *scene.Scene, threads int) *levels.Stage {
-	options := levels.StageOptions{Hz: t.options.Hz, Threads: threads, NoSleep: true}
+func (t *Trial) stage(s *scene.Scene, threads int) *play.Stage {
+	options := play.Options{Hz: t.options.Hz, Threads: threads, NoSleep: true}
 	if n := len(s.Lanes); n > 0 && options.Hz == 0 {
 		options.Hz = s.Lanes[int(t.Seed-1)%n].Hz
 	}
-	stage, err := levels.NewStage(s, options)
+	stage, err := play.NewStage(s, options)
 	if err != nil {
 		panic(broken(err.Error()))
 	}
