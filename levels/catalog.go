@@ -16,7 +16,7 @@ import (
 )
 
 // Every script under data is a level, called by its path without .star; a leading underscore keeps a file for load().
-// Other files are what levels read, such as meshes.
+// Levels read the other files, such as meshes.
 //
 //go:embed all:data
 var builtinFiles embed.FS
@@ -93,7 +93,7 @@ func Catalog() ([]Entry, error) {
 	return entries, nil
 }
 
-// loadBuiltin runs an embedded script. Its own folder is what load() sees.
+// loadBuiltin runs an embedded script, whose load() sees its own folder.
 func loadBuiltin(name string, positional []string, opt LoadOptions) (*scene.Scene, error) {
 	name = Canonical(name)
 	folder, err := fs.Sub(builtinFiles, path.Join("data", path.Dir(name)))

@@ -16,7 +16,7 @@ import (
 	"github.com/brickyard-physics/brickyard/levels/script"
 )
 
-// LoadOptions are what a level gets from the command line.
+// LoadOptions are the settings that a level gets from outside. The zero value asks for nothing.
 type LoadOptions struct {
 	Params map[string]string // --set key=value
 	Seed   uint64            // of the script's random; 0 means 1
@@ -24,13 +24,13 @@ type LoadOptions struct {
 	// Levels from outside then are run or checked there first, where their memory and time are bounded. "" does all in
 	// this process.
 	Exe   string
-	Print func(line string) // takes what the script prints and what was put right in its meshes; nil drops them
+	Print func(line string) // takes the lines that the script prints, and repairs of its meshes; nil drops them
 
 	maxFaces int      // of meshes to build; see scene.Build
-	noted    []string // what a child process put right in the meshes, and has printed
+	noted    []string // repairs of meshes that a child process has printed
 }
 
-// build returns how the meshes of a level are built, and prints once what was put right in them.
+// build returns how the meshes of a level are built; it prints each repair once.
 func (opt *LoadOptions) build(file string) scene.Build {
 	return scene.Build{MaxFaces: opt.maxFaces, Note: func(text string) {
 		if opt.Print != nil && !slices.Contains(opt.noted, text) {
@@ -122,7 +122,8 @@ const sceneExtension = ".json"
 // sceneBytes reads a scene file, one byte beyond the limit at the most.
 func sceneBytes(path string, opt LoadOptions) ([]byte, error) {
 	if len(opt.Params) > 0 {
-		return nil, fmt.Errorf("%s: a scene file takes no parameters: drop --set %s", path, slices.Sorted(maps.Keys(opt.Params))[0])
+		return nil, fmt.Errorf("%s: a scene file takes no parameters: drop --set %s", path,
+			slices.Sorted(maps.Keys(opt.Params))[0])
 	}
 	info, err := os.Stat(path)
 	if err != nil {

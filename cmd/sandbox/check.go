@@ -129,7 +129,7 @@ func (c *checkCommand) Run(con *console) error {
 	notices := newCrier(lanes, con)
 	notices.Tell()
 	r.noteScenery(stages[0].World(), con)
-	r.FilteredPairs, r.Filtered = play.Filtered(stages[0].Scene(), filteredNamed)
+	r.FilteredPairs, r.Filtered = play.FilteredPairs(stages[0].Scene(), filteredNamed)
 	lanes.Step() // speeds and touching masses beyond what the engine does well show in the first step
 	notices.Tell()
 	r.Warnings = lanes.Incidents().Warnings

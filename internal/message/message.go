@@ -1,5 +1,5 @@
-// Package message words what people are told of their own input, which is one readable line: names in quotes, lists that
-// end, and the name that was perhaps meant.
+// Package message words what people are told of their own input, which is one readable line: names in quotes, lists
+// that end, and the name that was perhaps meant.
 package message
 
 import (

@@ -14,7 +14,8 @@ import (
 )
 
 var kindOf = map[string]physics.Kind{
-	"": physics.Dynamic, scene.DynamicBody: physics.Dynamic, scene.KinematicBody: physics.Kinematic, scene.StaticBody: physics.Static,
+	"": physics.Dynamic, scene.DynamicBody: physics.Dynamic, scene.KinematicBody: physics.Kinematic,
+	scene.StaticBody: physics.Static,
 }
 
 // buildBodies makes the engine's definitions and the looks of all bodies of the scene.
@@ -70,7 +71,7 @@ func (s *Stage) AddBody(b scene.Body) (physics.BodyID, error) {
 	if b.Name == "" {
 		b.Name = fmt.Sprintf("added %d", len(s.looks)-len(s.defs)+1)
 	}
-	from := s.scene.Supply().Apart() // what is added is not kept beyond its body
+	from := s.scene.Supply().Apart() // the solids are not kept beyond their body
 	if err := from.Check(&b); err != nil {
 		return physics.BodyID{}, fmt.Errorf("body %s: %w", message.Quote(b.Name), err)
 	}
@@ -89,7 +90,8 @@ func (s *Stage) AddBody(b scene.Body) (physics.BodyID, error) {
 }
 
 var endingOf = map[string]physics.Ending{
-	"": physics.StayAtEnd, scene.StopAtEnd: physics.StayAtEnd, scene.BackAtEnd: physics.ReturnAtEnd, scene.LoopAtEnd: physics.RepeatAtEnd,
+	"": physics.StayAtEnd, scene.StopAtEnd: physics.StayAtEnd, scene.BackAtEnd: physics.ReturnAtEnd,
+	scene.LoopAtEnd: physics.RepeatAtEnd,
 }
 
 // drive tells a kinematic body that has just appeared how to move.
@@ -137,5 +139,5 @@ func (s *Stage) Spawned() []physics.BodyID { return s.spawned }
 // Pending returns how many bodies of the scene have not appeared yet.
 func (s *Stage) Pending() int { return len(s.pending) }
 
-// Held returns how many bodies are due but wait because something is in their place.
-func (s *Stage) Held() int { return s.held }
+// Waiting returns how many bodies are due but wait because something is in their place.
+func (s *Stage) Waiting() int { return s.waiting }

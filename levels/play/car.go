@@ -10,7 +10,7 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
 )
 
-// garage is what a stage keeps of its cars, in the order of the scene.
+// garage holds the cars of a stage, in the order of the scene.
 type garage struct {
 	cars    []*vehicle.Car
 	drivers []*vehicle.Driver // nil for a car that stands
@@ -24,7 +24,7 @@ func (s *Stage) Cars() []*vehicle.Car { return s.garage.cars }
 // Driver returns the driver of the i-th car, nil for one that stands.
 func (s *Stage) Driver(i int) *vehicle.Driver { return s.garage.drivers[i] }
 
-// Steer tells the cars that who plays drives what to do from now on; controls may look at where the car is.
+// Steer sets the controls of the cars that the player drives, from now on; controls may look at where the car is.
 func (s *Stage) Steer(controls func(*vehicle.Car) vehicle.Controls) {
 	for i, car := range s.garage.cars {
 		if s.scene.Cars[i].Player {
@@ -38,7 +38,8 @@ func (s *Stage) addCars() error {
 	s.garage = garage{}
 	for i := range s.scene.Cars {
 		if err := s.addCar(&s.scene.Cars[i]); err != nil {
-			return fmt.Errorf("%s: car %s: %w", cmp.Or(s.scene.Cars[i].Source, s.scene.Name), message.Quote(s.scene.Cars[i].Name), err)
+			return fmt.Errorf("%s: car %s: %w", cmp.Or(s.scene.Cars[i].Source, s.scene.Name),
+				message.Quote(s.scene.Cars[i].Name), err)
 		}
 	}
 	return s.beginLaps()
@@ -69,7 +70,7 @@ func (s *Stage) addCar(c *scene.Car) error {
 	return nil
 }
 
-// stepCars lets all drivers decide on what they see before any car moves, and then the cars push for the coming step.
+// stepCars lets all drivers look and decide before any car moves, and then the cars push for the coming step.
 func (s *Stage) stepCars() {
 	for i, car := range s.garage.cars {
 		if driver := s.garage.drivers[i]; driver != nil {

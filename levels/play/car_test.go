@@ -36,7 +36,7 @@ func TestCarsThatDoNotFit(t *testing.T) {
 }
 
 // TestCarGoesRound: a driver keeps to the line at no more than its speed, and the same bits come with any number of
-// threads, after a restart, and when somebody looks at the wheels in between.
+// threads, after a restart, and when the wheels are looked at in between.
 func TestCarGoesRound(t *testing.T) {
 	s, err := carScene(t, "ground(material=material('road', friction=1))\n"+
 		"car(at=(0, 0.01, 30), driver="+ring+", top=10)\ncar(at=(0, 0.01, 42))")
@@ -73,7 +73,7 @@ func TestCarGoesRound(t *testing.T) {
 		}
 		parked := stage.World().Position(stage.Cars()[1].Chassis())
 		if math.Hypot(parked[0], parked[2]-42) > 0.2 {
-			t.Errorf("the car that nobody drives is at %v", parked)
+			t.Errorf("the car without a driver is at %v", parked)
 		}
 		switch h := fmt.Sprintf("%016x", stage.World().Hash()); {
 		case hash == "":

@@ -23,7 +23,8 @@ func TestWheelsInsideTheGround(t *testing.T) {
 		!strings.Contains(err.Error(), `inside "plate"`) {
 		t.Errorf("%v", err)
 	}
-	s, err = scene.Read("s.json", []byte(`{"brickyard_scene": 1, "name": "s", "bodies": [{"name": "plate", "kind": "static",
+	s, err = scene.Read("s.json",
+		[]byte(`{"brickyard_scene": 1, "name": "s", "bodies": [{"name": "plate", "kind": "static",
 "shapes": [{"kind": "box", "size": [90, 0.2, 90]}]}],
 "cars": [ {"name": "c", "design": "saloon"}]}`), scene.Build{})
 	if err != nil {
@@ -81,7 +82,8 @@ car(at=(0, 0.01, 0), spring=(24000, 22000), bump=1600, rebound=(2700, 2500), tra
 		t.Errorf("%+v", c)
 	}
 	// It stands at its design height on the new springs, and keeps the tests' figures near their formulas.
-	tests, err := RoadTests(&scene.Scene{Cars: []scene.Car{{Name: "c", Design: "saloon", Setup: s.Cars[0].Setup, Test: "accel"}}}, 60)
+	tests, err := RoadTests(&scene.Scene{Cars: []scene.Car{{Name: "c", Design: "saloon", Setup: s.Cars[0].Setup,
+		Test: "accel"}}}, 60)
 	if err != nil {
 		t.Fatal(err)
 	}

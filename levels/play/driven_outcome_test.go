@@ -145,7 +145,7 @@ func TestCratesSlideOffTheTurntable(t *testing.T) {
 }
 
 // TestAnyRate: the ball knocks as many bricks out of the wall at 15 steps per second as at 120, to a fifth, once those
-// have come down, counted over walls of several widths, since a single blow is chaotic. What is left of a wall leans
+// have come down, counted over walls of several widths, since a single impact is chaotic. The rest of a wall leans
 // and may fall later, which is as hard to foretell as in nature.
 func TestAnyRate(t *testing.T) {
 	physicstest.Long(t)
@@ -176,7 +176,7 @@ func TestAnyRate(t *testing.T) {
 }
 
 // TestFarOutIsLikeHere: 100 km out the ball goes through the wall as it does at the origin, counted over walls of
-// several widths since rounding differs and a single blow is chaotic; and the heap lies still.
+// several widths since rounding differs and a single impact is chaotic; and the heap lies still.
 func TestFarOutIsLikeHere(t *testing.T) {
 	physicstest.Long(t)
 	var out [2]int

@@ -85,11 +85,11 @@ func TestFiltersOfLevels(t *testing.T) {
 	if z := w.Position(ids["dust"]).Z(); !(z > 0.25) {
 		t.Errorf("the dust is at %g m, behind the front of the frame", z)
 	}
-	pairs, count := Filtered(s, 3)
+	pairs, count := FilteredPairs(s, 3)
 	if count != len(through) || len(pairs) != 3 {
 		t.Errorf("%d pairs filtered and %d told, want %d and 3", count, len(pairs), len(through))
 	}
-	all, _ := Filtered(s, 1000)
+	all, _ := FilteredPairs(s, 1000)
 	for _, p := range all {
 		if !slices.Contains(through, p[0]+"-"+p[1]) && !slices.Contains(through, p[1]+"-"+p[0]) {
 			t.Errorf("%v is told and does not pass", p)

@@ -20,9 +20,9 @@ var goldenFile = filepath.Join("..", "testdata", "golden.json")
 // goldenVariable, set to update, writes goldenFile anew.
 const goldenVariable = "BRICKYARD_GOLDEN"
 
-const goldenAdvice = `a level behaves differently than when levels/testdata/golden.json was written. That is legitimate when
-the level, or the engine on purpose, was changed and outcome tests, audits and pictures are still right. Then
-	` + goldenVariable + `=update go test ./levels -run Golden
+const goldenAdvice = `a level behaves differently than when levels/testdata/golden.json was written. That is legitimate
+when the level, or the engine on purpose, was changed and outcome tests, audits and pictures are still right. Then
+	` + goldenVariable + `=update go test ./levels/play -run Golden
 writes the file anew; say in the commit why behaviour changed. It is not legitimate when the hash depends on the
 machine, the number of threads or the run, or when nothing was meant to change: then find the cause.`
 

@@ -14,7 +14,7 @@ import (
 )
 
 // Lanes play a scene: in one world, or in several of the same bodies beside one another, each at a rate of its own.
-// Nothing passes between them: each does what it would do alone, bit for bit, and only drawing moves them apart.
+// Nothing passes between them: each goes as it would go alone, bit for bit, and only drawing moves them apart.
 //
 // Their common step is that of the fastest lane. A slower one steps at the beginning of its period, so that every
 // moment drawn lies on the last step of every lane.
@@ -26,7 +26,7 @@ type Lanes struct {
 	step   uint64   // common steps taken
 	told   []int    // notices of each lane among lines
 	lines  []string
-	start  geom.Box // around the middles of what can move, at the start
+	start  geom.Box // around the middles of the bodies that can move, at the start
 }
 
 // NewLanes builds the worlds of a valid scene. Errors are those of NewStage, and one for a rate in opt where the scene
@@ -139,8 +139,8 @@ func (l *Lanes) Hash() uint64 {
 	return h
 }
 
-// Notices returns what the viewer should be told once, one line each, after the rate of the lane where there are
-// several; see Stage.Notices.
+// Notices returns the news for the viewer, one line each, after the rate of the lane where there are several; see
+// Stage.Notices.
 func (l *Lanes) Notices() []string { return l.lines }
 
 // Incidents returns the counts so far of all lanes together.
@@ -156,8 +156,8 @@ func (l *Lanes) Incidents() (sum Incidents) {
 	return sum
 }
 
-// LabelPlace returns where the label of lane i belongs (m, as the lane is drawn): above the middle of the bodies that can
-// move, at the start.
+// LabelPlace returns where the label of lane i belongs (m, as the lane is drawn): above the middle of the bodies that
+// can move, at the start.
 // lane is drawn).
 func (l *Lanes) LabelPlace(i int) mgl64.Vec3 {
 	if l.start.Min.X > l.start.Max.X {
@@ -168,7 +168,8 @@ func (l *Lanes) LabelPlace(i int) mgl64.Vec3 {
 	return mgl64.Vec3(top.Array()).Add(l.stages[i].shift)
 }
 
-// Camera returns where a viewer starts: where the scene says, else where all that moves is seen from a little above.
+// Camera returns where a viewer starts: where the scene says, else where all moving bodies are seen from a little
+// above.
 func (l *Lanes) Camera() scene.Camera {
 	if l.scene.Camera != nil {
 		return *l.scene.Camera

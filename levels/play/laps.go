@@ -10,7 +10,7 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
 )
 
-// Timing is what is known of a car's laps. They are timed at the first point of the line that the first driver of the
+// Timing tells of a car's laps. They are timed at the first point of the line that the first driver of the
 // scene follows, where the middle of the car passes the plane across it. The time of passing is interpolated within
 // the step, whose motion is all but straight.
 type Timing struct {
@@ -36,7 +36,7 @@ func (t *Timing) Best() float64 {
 	return slices.Min(t.Laps)
 }
 
-// Timing returns the laps of the i-th car; ok is false in a scene where nobody follows a line.
+// Timing returns the laps of the i-th car; ok is false in a scene where no driver follows a line.
 func (s *Stage) Timing(i int) (t Timing, ok bool) {
 	l := &s.garage.laps
 	if len(l.cars) == 0 {
@@ -80,8 +80,8 @@ type lapCar struct {
 // circle as long as the line: a car that turns on the spot in the middle of it makes no laps.
 const trackReach = 25.0
 
-// mostSkipped is what a car may have cut off, in reaches, when it comes back onto the track, as a spin over the grass
-// does. Who comes back farther on than that has to make the round again.
+// mostSkipped is how much a car may have cut off, in reaches, when it comes back onto the track, as a spin over the
+// grass does. Who comes back farther on than that has to make the round again.
 const mostSkipped = 4
 
 // newLapTimer returns a timer along the line through the given points for cars that start at the given places.

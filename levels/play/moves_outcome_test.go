@@ -30,7 +30,7 @@ func TestSlope(t *testing.T) {
 		{"box 0.49", earth * (sin - 0.49*cos), 0.02},
 		{"ball", earth * sin * 5 / 7, 0.005},
 		{"rod", earth * sin / (1 + rod), 0.005},
-		// Of 128 sides: every one of them is a small blow, which costs some of it.
+		// Of 128 sides: every one of them is a small impact, which costs some of it.
 		{"drum", earth * sin * 2 / 3, 0.1},
 	}
 	s.run(0.25)

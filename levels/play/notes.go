@@ -8,32 +8,32 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// notebook is what a stage has noticed of its world.
+// notebook holds what a stage has noticed of its world.
 type notebook struct {
-	lines    []string // told so far, each once
-	open     []physics.Event
-	events   []physics.Event   // buffer
-	warnings []physics.Warning // of the world so far
-	told     map[physics.BodyID]uint8
-	alike    map[physics.WarningKind]int
-	tally    Incidents
+	lines     []string // told so far, each once
+	open      []physics.Event
+	events    []physics.Event   // buffer
+	warnings  []physics.Warning // of the world so far
+	told      map[physics.BodyID]uint8
+	alike     map[physics.WarningKind]int
+	incidents Incidents
 }
 
-// Incidents count what has befallen the bodies of a stage since it began.
+// Incidents count the troubles of the bodies of a stage since it began.
 type Incidents struct {
-	Blocked     int     // times a driven body was stopped by what was in its way
+	Blocked     int     // times a driven body was stopped by a body in its way
 	Behind      float64 // s that driven bodies lost there, those that goes on now not counted
 	Stuck       int     // times a body was pinched so that it could not move
 	Quarantined int     // times a body was stopped because its motion made no sense
-	Warnings    int     // bodies and pairs found beyond what the engine does well
+	Warnings    int     // bodies and pairs found beyond the limits of the engine
 }
 
-// Notices returns what the viewer should be told once, one line each: bodies that had to wait for their places, that
-// are blocked or stuck, or that are beyond what the engine does well.
+// Notices returns the news for the viewer so far, one line each: bodies that had to wait for their places, that are
+// blocked or stuck, or that are beyond the limits of the engine. Each is told once.
 func (s *Stage) Notices() []string { return s.notes.lines }
 
 // Incidents returns the counts so far.
-func (s *Stage) Incidents() Incidents { return s.notes.tally }
+func (s *Stage) Incidents() Incidents { return s.notes.incidents }
 
 // HeldUp returns the events of bodies that are blocked or stuck now, oldest first; the slice is reused.
 func (s *Stage) HeldUp() []physics.Event { return s.notes.open }
@@ -43,10 +43,10 @@ func (s *Stage) notice(format string, args ...any) {
 	s.notes.lines = append(s.notes.lines, message.OneLine(fmt.Sprintf(format, args...)))
 }
 
-// note looks at what the last step brought.
+// note takes over the events of the last step.
 func (s *Stage) note() {
 	n, r := &s.notes, s.world.Report()
-	n.tally.Quarantined += r.Quarantined
+	n.incidents.Quarantined += r.Quarantined
 	n.events = s.world.AppendEvents(n.events[:0])
 	for i := range n.events {
 		s.noteEvent(&n.events[i])
@@ -54,7 +54,7 @@ func (s *Stage) note() {
 	if len(n.open) > 0 {
 		n.forgetRemoved(s.world)
 	}
-	if r.Warnings > n.tally.Warnings {
+	if r.Warnings > n.incidents.Warnings {
 		s.noteWarnings()
 	}
 	s.noteLaps()
@@ -94,12 +94,12 @@ func (s *Stage) noteEvent(e *physics.Event) {
 	n := &s.notes
 	switch e.Kind {
 	case physics.Blocked:
-		n.tally.Blocked++
+		n.incidents.Blocked++
 	case physics.Stuck:
-		n.tally.Stuck++
+		n.incidents.Stuck++
 	default:
 		if e.Kind == physics.Unblocked {
-			n.tally.Behind += e.Behind
+			n.incidents.Behind += e.Behind
 		}
 		n.close(e.Body)
 		return
@@ -135,7 +135,7 @@ func (n *notebook) forgetRemoved(w *physics.World) {
 	n.open = kept
 }
 
-// EventText says what happened in a few words, with names.
+// EventText words an event shortly, with names.
 func (s *Stage) EventText(e *physics.Event) string {
 	text := fmt.Sprintf("%s %s", message.Quote(s.world.Name(e.Body)), e.Kind)
 	if !e.By.IsZero() && s.world.Contains(e.By) {
@@ -152,9 +152,9 @@ func (s *Stage) noteWarnings() {
 	for i := known; i < len(n.warnings); i++ {
 		s.noteWarning(&n.warnings[i])
 	}
-	before := n.tally.Warnings
-	n.tally.Warnings = max(len(n.warnings), s.world.Report().Warnings)
-	if n.tally.Warnings > len(n.warnings) && before <= len(n.warnings) {
+	before := n.incidents.Warnings
+	n.incidents.Warnings = max(len(n.warnings), s.world.Report().Warnings)
+	if n.incidents.Warnings > len(n.warnings) && before <= len(n.warnings) {
 		s.notice("warning: more bodies are beyond what the engine does well; they are only counted from here on")
 	}
 }

@@ -11,7 +11,8 @@ import (
 // The pairs of a scene, and its categories and masks, as the engine takes them: see physics.Filter and physics.CCD.
 
 var ccdOf = map[string]physics.CCD{
-	"": physics.CCDDefault, scene.ExpelCCD: physics.CCDExpel, scene.ScrewCCD: physics.CCDScrew, scene.FirstCCD: physics.CCDFirst,
+	"": physics.CCDDefault, scene.ExpelCCD: physics.CCDExpel, scene.ScrewCCD: physics.CCDScrew,
+	scene.FirstCCD: physics.CCDFirst,
 }
 
 // categories are the bits of the categories of a scene.
@@ -28,7 +29,7 @@ func newCategories(s *scene.Scene) categories {
 	return known
 }
 
-// filter returns what the engine takes for the filter of a checked body.
+// filter returns the filter of a checked body.
 func (c categories) filter(b *scene.Body) physics.Filter {
 	var f physics.Filter
 	for _, name := range b.Category {
@@ -48,19 +49,19 @@ func (c categories) filter(b *scene.Body) physics.Filter {
 	return f
 }
 
-// Filtered returns how many pairs of bodies of a checked scene, later ones and cars included, pass through each other
-// because filters or pairs say so, and the names of the first of them, most at the most. Scenery, which never meets
-// itself, does not count.
-func Filtered(s *scene.Scene, most int) (pairs [][2]string, count int) {
+// FilteredPairs returns how many pairs of bodies of a checked scene, later ones and cars included, pass through each
+// other because filters or pairs say so, and the names of the first of them, most at the most. Scenery, which never
+// meets itself, does not count.
+func FilteredPairs(s *scene.Scene, most int) (pairs [][2]string, count int) {
 	known := newCategories(s)
-	byName, groups := map[string]*scene.Body{}, []*filtered{}
+	byName, groups := map[string]*scene.Body{}, []*filterGroup{}
 	enter := func(b *scene.Body) {
 		byName[b.Name] = b
 		f := known.filter(b)
-		i := slices.IndexFunc(groups, func(g *filtered) bool { return g.filter == f })
+		i := slices.IndexFunc(groups, func(g *filterGroup) bool { return g.filter == f })
 		if i < 0 {
 			i = len(groups)
-			groups = append(groups, &filtered{filter: f})
+			groups = append(groups, &filterGroup{filter: f})
 		}
 		groups[i].add(b)
 	}
@@ -93,14 +94,14 @@ func Filtered(s *scene.Scene, most int) (pairs [][2]string, count int) {
 	return pairs, count
 }
 
-// filtered are the bodies that share a filter.
-type filtered struct {
+// filterGroup are the bodies that share a filter.
+type filterGroup struct {
 	filter physics.Filter
 	bodies []*scene.Body
 	static int // of them
 }
 
-func (f *filtered) add(b *scene.Body) {
+func (f *filterGroup) add(b *scene.Body) {
 	f.bodies = append(f.bodies, b)
 	if b.Kind == scene.StaticBody {
 		f.static++
@@ -108,7 +109,7 @@ func (f *filtered) add(b *scene.Body) {
 }
 
 // pairsWith counts the pairs of a body of each, or of two of the same, that are not both static.
-func (f *filtered) pairsWith(g *filtered) int {
+func (f *filterGroup) pairsWith(g *filterGroup) int {
 	if n, k := len(f.bodies), f.static; f == g {
 		return n*(n-1)/2 - k*(k-1)/2
 	}
@@ -116,7 +117,7 @@ func (f *filtered) pairsWith(g *filtered) int {
 }
 
 // appendNames appends the names of those pairs as long as the list has less than most.
-func (f *filtered) appendNames(pairs [][2]string, g *filtered, most int) [][2]string {
+func (f *filterGroup) appendNames(pairs [][2]string, g *filterGroup, most int) [][2]string {
 	for k, a := range f.bodies {
 		others := g.bodies
 		if f == g {
@@ -138,7 +139,7 @@ func bothStatic(a, b *scene.Body) bool {
 	return a.Kind == scene.StaticBody && b.Kind == scene.StaticBody
 }
 
-// partners are, by the names of bodies and cars, those that each passes through because a pair says so.
+// partners are, by the names of bodies and cars, the bodies and cars that each passes through because a pair says so.
 type partners map[string][]string
 
 func newPartners(s *scene.Scene) (p partners) {

@@ -9,7 +9,7 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
 )
 
-// RoadTest is what a road test found of a car.
+// RoadTest holds the figures that a road test found of a car.
 type RoadTest struct {
 	Car, Test string
 	Figures   []vehicle.Figure

@@ -81,7 +81,7 @@ func TestTheManualListsTheMaterials(t *testing.T) {
 	}
 }
 
-// TestTheHingeOfTheManual: the door of the example swings open when the ball strikes it, and its eyes stay on the pin.
+// TestTheHingeOfTheManual: the door of the example swings open when the ball hits it, and its eyes stay on the pin.
 func TestTheHingeOfTheManual(t *testing.T) {
 	var text string
 	for _, example := range examples(t, "python") {

@@ -14,12 +14,12 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// Options overrule what a scene asks for. Zero values leave it as it is.
+// Options overrule the settings of a scene. Zero values leave them as they are.
 type Options struct {
-	Hz       float64
-	Substeps int
-	Threads  int
-	Expel    bool // move bodies that overlap at the start apart, instead of refusing them
+	Hz       float64 // steps per second
+	Substeps int     // solver sub-steps per step
+	Threads  int     // workers of the world; results never depend on it
+	Expel    bool    // move bodies that overlap at the start apart, instead of refusing them
 	NoSleep  bool
 }
 
@@ -37,7 +37,7 @@ type Stage struct {
 
 	world   *physics.World
 	pending []pending // due order
-	held    int
+	waiting int
 	garage  garage
 	notes   notebook
 	spawned []physics.BodyID // just before the last step
@@ -47,26 +47,26 @@ type Stage struct {
 
 // pending is a body that appears before a later step.
 type pending struct {
-	step uint64
-	body int // in the scene
-	held bool
+	step    uint64
+	body    int // in the scene
+	waiting bool
 }
 
 // NewStage builds one world of a valid scene. Of a scene with lanes it is one lane, and opt must say at which rate:
 // NewLanes builds all of them. Bodies that overlap at the start are an error that names both, wraps a
 // *physics.OverlapError and starts with the line that made the later one, where known.
-func NewStage(scene *scene.Scene, opt Options) (*Stage, error) {
-	if len(scene.Lanes) > 0 && opt.Hz == 0 {
-		return nil, fmt.Errorf("%s: the scene has %d lanes, and no rate says which is meant", scene.Name, len(scene.Lanes))
+func NewStage(from *scene.Scene, opt Options) (*Stage, error) {
+	if len(from.Lanes) > 0 && opt.Hz == 0 {
+		return nil, fmt.Errorf("%s: the scene has %d lanes, and no rate says which is meant", from.Name, len(from.Lanes))
 	}
-	s := &Stage{scene: scene, opt: opt, cfg: physics.DefaultConfig()}
-	s.cfg.Gravity = scene.World.Gravity
-	s.cfg.Hz = cmp.Or(opt.Hz, scene.World.Hz, s.cfg.Hz)
-	s.cfg.Substeps = cmp.Or(opt.Substeps, scene.World.Substeps)
-	s.cfg.ExpelZone = cmp.Or(scene.World.Zone, s.cfg.ExpelZone)
-	s.cfg.ZoneShare = cmp.Or(scene.World.Share, s.cfg.ZoneShare)
+	s := &Stage{scene: from, opt: opt, cfg: physics.DefaultConfig()}
+	s.cfg.Gravity = from.World.Gravity
+	s.cfg.Hz = cmp.Or(opt.Hz, from.World.Hz, s.cfg.Hz)
+	s.cfg.Substeps = cmp.Or(opt.Substeps, from.World.Substeps)
+	s.cfg.ExpelZone = cmp.Or(from.World.Zone, s.cfg.ExpelZone)
+	s.cfg.ZoneShare = cmp.Or(from.World.Share, s.cfg.ZoneShare)
 	s.cfg.Threads = cmp.Or(opt.Threads, s.cfg.Threads)
-	s.cfg.CCD = ccdOf[scene.World.CCD]
+	s.cfg.CCD = ccdOf[from.World.CCD]
 	if err := s.buildBodies(); err != nil {
 		return nil, err
 	}
@@ -84,7 +84,7 @@ func (s *Stage) Restart() error {
 	}
 	world.SetSleeping(!s.opt.NoSleep)
 	s.world, s.pending, s.spawned = world, s.pending[:0], s.spawned[:0]
-	s.held, s.notes = 0, notebook{}
+	s.waiting, s.notes = 0, notebook{}
 	s.ids, s.lookOf = make([]physics.BodyID, len(s.defs)), nil
 	s.looks = s.looks[:len(s.defs)]
 	var start []physics.BodyDef
@@ -175,7 +175,7 @@ func (s *Stage) Step() {
 
 func (s *Stage) spawnDue() {
 	now := s.world.StepCount()
-	s.held = 0
+	s.waiting = 0
 	kept := s.pending[:0]
 	for _, p := range s.pending {
 		if p.step > now || !s.spawn(&p) {
@@ -204,9 +204,9 @@ func (s *Stage) spawn(p *pending) bool {
 		s.notice("%s does not appear: %v", message.Quote(s.defs[p.body].Name), err)
 		return true
 	}
-	s.held++
-	if !p.held {
-		p.held = true
+	s.waiting++
+	if !p.waiting {
+		p.waiting = true
 		other := overlap.A
 		if other == s.defs[p.body].Name {
 			other = overlap.B

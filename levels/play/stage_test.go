@@ -141,7 +141,7 @@ sphere(0.5, spawn_step=1, name="late")
 	waited := 0
 	for range 30 {
 		stage.Step()
-		waited += stage.Held()
+		waited += stage.Waiting()
 	}
 	if waited < 3 || waited > 20 || stage.Pending() != 0 {
 		t.Errorf("waited %d steps, %d pending", waited, stage.Pending())
@@ -213,9 +213,10 @@ func TestRestart(t *testing.T) {
 	if look := stage.Look(id, 0); look.Pattern != "steel" {
 		t.Errorf("look of the added ball: %v", look)
 	}
-	for _, stray := range []scene.Body{{Shapes: ball, Mask: []string{"nobody"}}, {Shapes: ball, Category: []string{"new"}}} {
-		if _, err := stage.AddBody(stray); err == nil || !strings.Contains(err.Error(), "no body is of category") {
-			t.Errorf("a body with category %v and mask %v: got %v", stray.Category, stray.Mask, err)
+	for _, lost := range []scene.Body{{Shapes: ball, Mask: []string{"nobody"}},
+		{Shapes: ball, Category: []string{"new"}}} {
+		if _, err := stage.AddBody(lost); err == nil || !strings.Contains(err.Error(), "no body is of category") {
+			t.Errorf("a body with category %v and mask %v: got %v", lost.Category, lost.Mask, err)
 		}
 	}
 	if _, err := stage.AddBody(scene.Body{Mass: -1, Shapes: ball}); err == nil {

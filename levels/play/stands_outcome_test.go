@@ -105,7 +105,7 @@ func TestCardsSlideWithoutFriction(t *testing.T) {
 	}
 }
 
-// TestCardhouseIsFelled: it stands until the ball comes, which brings down more than the tent that it strikes.
+// TestCardhouseIsFelled: it stands until the ball comes, which brings down more than the tent that it hits.
 func TestCardhouseIsFelled(t *testing.T) {
 	s := playLevel(t, "cardhouse", nil, Options{})
 	s.run(4)

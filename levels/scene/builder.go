@@ -12,7 +12,7 @@ import (
 type Builder struct {
 	scene  *Scene
 	supply *Supply
-	count  tally
+	totals totals
 	names  map[string]int      // how often a name was asked for
 	shared map[solidKey]string // names of the scene's shapes with lists
 	sheets map[*mesh.Mesh]bool // open meshes that StaticByItself told of
@@ -26,10 +26,10 @@ func NewBuilder(name string, build Build) *Builder {
 		sheets: map[*mesh.Mesh]bool{}}
 }
 
-// Scene returns the scene so far, to read, and to set what no check is about. Validate tells whether it is complete.
+// Scene returns the scene so far, to read, and to set its Params. Validate tells whether it is complete.
 func (b *Builder) Scene() *Scene { return b.scene }
 
-// Supply returns what the bodies of the scene are made from so far.
+// Supply returns the materials, shapes and solids of the scene so far.
 func (b *Builder) Supply() *Supply { return b.supply }
 
 // SetAbout says in one line what the level is.
@@ -83,7 +83,7 @@ func (b *Builder) AddBody(body Body, numbered bool) (index int, err error) {
 		return 0, f
 	}
 	b.shareLists(&body)
-	if f := b.count.add(&body, b.scene.Shapes); f != nil {
+	if f := b.totals.add(&body, b.scene.Shapes); f != nil {
 		return 0, f
 	}
 	b.scene.Bodies = append(b.scene.Bodies, body)
@@ -125,9 +125,9 @@ func (b *Builder) AddPairs(pairs ...Pair) error {
 // CheckShape tests a shape that gives its kind and measures, and that it can be built.
 func (b *Builder) CheckShape(s *Shape) error { return s.check(b.supply).orNil() }
 
-// StaticByItself reports whether a body of this shape alone is static unless its author says otherwise: surfaces without
-// mass are. Of a mesh that is known only when it is built, what is wrong with it put right. Of an open one, which may
-// have been meant to be closed, open says once where that is.
+// StaticByItself reports whether a body of this shape alone is static unless its author says otherwise: surfaces
+// without mass are. Of a mesh that is known only when it is built, with its repairs. Of an open one, which may have
+// been meant to be closed, open says once where that is.
 func (b *Builder) StaticByItself(s *Shape) (static bool, open string, err error) {
 	switch {
 	case s.Kind == "triangle", s.Kind == "heightfield":

@@ -13,7 +13,7 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
 )
 
-// Car is a car at its start: a design, what is changed of it, and who drives.
+// Car is a car at its start: a design, changes of it, and a driver.
 type Car struct {
 	Name     string       `json:"name"` // unique among bodies and cars
 	Design   string       `json:"design"`
@@ -48,12 +48,13 @@ type carDesign struct {
 	style vehicle.Style // of its driver
 }
 
-// carDesigns: drivers count on three quarters of what the tyres can do.
+// carDesigns: drivers count on three quarters of the grip of the tyres.
 var carDesigns = [...]carDesign{
 	{"saloon", vehicle.Saloon, vehicle.Style{Grip: 6.5, Top: 40, Gap: 1, Ahead: 0.6}},
 	{"race", vehicle.RaceCar, vehicle.Style{Grip: 11, Top: 60, Gap: 0.5, Ahead: 0.5}},
 }
 
+// CarDesigns lists the designs that a car can have; the first is that of cars which name none in a script.
 func CarDesigns() (names []string) {
 	for i := range carDesigns {
 		names = append(names, carDesigns[i].name)
@@ -67,11 +68,12 @@ func findCarDesign(name string) (*carDesign, error) {
 			return &carDesigns[i], nil
 		}
 	}
-	return nil, fmt.Errorf("there is no design %s%s: take one of %s", message.Quote(name), message.DidYouMean(name, CarDesigns()),
+	return nil, fmt.Errorf("there is no design %s%s: take one of %s", message.Quote(name),
+		message.DidYouMean(name, CarDesigns()),
 		strings.Join(CarDesigns(), ", "))
 }
 
-// Vehicle returns the design with the car's own numbers, or an error that says what of them makes no car.
+// Vehicle returns the design with the car's own numbers, or an error that says which of them makes no car.
 func (c *Car) Vehicle() (vehicle.Design, error) {
 	from, err := findCarDesign(c.Design)
 	if err != nil {
@@ -125,7 +127,7 @@ func (c *Car) Driver() (*vehicle.Driver, error) {
 	return vehicle.NewDriver(c.Line, style)
 }
 
-// The bounds of what may be changed of a design.
+// The bounds of changes of a design.
 const (
 	minCarMass, maxCarMass = 500.0, 3000.0 // kg
 	maxCarPower            = 2e6           // W
@@ -158,7 +160,8 @@ func (c *Car) check() *Fault {
 	case c.Grip != 0 && !(c.Grip >= minCarGrip && c.Grip <= maxCarGrip):
 		return faultf("grip", "grip must be %g to %g, got %.10g", minCarGrip, maxCarGrip, c.Grip)
 	case c.Test != "" && !slices.Contains(vehicle.Tests[:], c.Test):
-		return faultf("test", "there is no road test %s: take one of %s", message.Quote(c.Test), strings.Join(vehicle.Tests[:], ", "))
+		return faultf("test", "there is no road test %s: take one of %s", message.Quote(c.Test),
+			strings.Join(vehicle.Tests[:], ", "))
 	}
 	if f := (Look{Pattern: "plain", Tint: c.Tint}).check(); f != nil {
 		return faultf("tint", "%s", f.Text)

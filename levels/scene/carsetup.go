@@ -15,7 +15,7 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
 )
 
-// Setup is what is changed of the machine of a design: nil, or empty, leaves a number to the design. Where an axle has
+// Setup holds changes of the machine of a design: nil, or empty, leaves a number to the design. Where an axle has
 // a number of its own, the first is that of the front axle.
 type Setup struct {
 	Spring  *mgl64.Vec2 `json:"spring,omitempty"`  // N/m, seen at the wheel
@@ -44,7 +44,7 @@ type Setup struct {
 	SteerRate *float64    `json:"steer_rate,omitempty"` // degrees per second
 	Ackermann *float64    `json:"ackermann,omitempty"`  // 0: wheels turn alike; 1: they roll about one point
 	Drag      *float64    `json:"drag,omitempty"`       // m², coefficient × frontal area
-	Downforce *mgl64.Vec2 `json:"downforce,omitempty"`  // m², the same of what presses each axle down
+	Downforce *mgl64.Vec2 `json:"downforce,omitempty"`  // m², the same of the force that presses each axle down
 
 	Drive     string    `json:"drive,omitempty"`      // which axles the engine drives
 	Diff      string    `json:"diff,omitempty"`       // kind of the differentials
@@ -69,16 +69,18 @@ var (
 	diffKinds   = map[string]vehicle.Diff{"open": vehicle.Open, "limited": vehicle.Limited, "locked": vehicle.Locked}
 )
 
-// check tests what a design cannot tell, as it knows no words and no degrees.
+// check tests words and degrees, which a design does not know.
 func (s *Setup) check() *Fault {
 	if _, ok := driveShares[s.Drive]; !ok && s.Drive != "" {
-		return faultf("drive", "drive must be one of %s, got %s", strings.Join(slices.Sorted(maps.Keys(driveShares)), ", "), message.Quote(s.Drive))
+		return faultf("drive", "drive must be one of %s, got %s", strings.Join(slices.Sorted(maps.Keys(driveShares)), ", "),
+			message.Quote(s.Drive))
 	}
 	if _, ok := diffKinds[s.Diff]; !ok && s.Diff != "" {
-		return faultf("diff", "diff must be one of %s, got %s", strings.Join(slices.Sorted(maps.Keys(diffKinds)), ", "), message.Quote(s.Diff))
+		return faultf("diff", "diff must be one of %s, got %s", strings.Join(slices.Sorted(maps.Keys(diffKinds)), ", "),
+			message.Quote(s.Diff))
 	}
-	if n := len(s.Torque); n > MaxCurve {
-		return faultf("torque", "torque may have at most %d points, got %d: leave some out", MaxCurve, n)
+	if n := len(s.Torque); n > MaxCurvePoints {
+		return faultf("torque", "torque may have at most %d points, got %d: leave some out", MaxCurvePoints, n)
 	}
 	type bound struct {
 		key       string
@@ -97,17 +99,17 @@ func (s *Setup) check() *Fault {
 	return nil
 }
 
-// Field is one of the numbers and words of a setup.
-type Field struct {
+// SetupField is one of the numbers and words of a setup.
+type SetupField struct {
 	Key   string // in JSON
 	Value any    // pointer to it
 }
 
 // Fields returns all fields of the setup.
-func (s *Setup) Fields() (fields []Field) {
+func (s *Setup) Fields() (fields []SetupField) {
 	v := reflect.ValueOf(s).Elem()
 	for i, key := range keysOf(v.Type()) {
-		fields = append(fields, Field{key, v.Field(i).Addr().Interface()})
+		fields = append(fields, SetupField{key, v.Field(i).Addr().Interface()})
 	}
 	return fields
 }
@@ -220,7 +222,7 @@ func (s *Setup) applyGears(g *vehicle.Gearbox, idle float64) {
 	}
 	for i := 1; i < len(g.Ratios); i++ {
 		if step := g.Ratios[i] / g.Ratios[i-1]; step > 0 {
-			g.Down = min(g.Down, calmShift*g.UpEasy*step)
+			g.Down = min(g.Down, downShare*g.UpEasy*step)
 		}
 	}
 	g.Down = max(g.Down, idle)
@@ -228,8 +230,8 @@ func (s *Setup) applyGears(g *vehicle.Gearbox, idle float64) {
 	g.UpEasy = max(g.UpEasy, min(g.Up, 1.05*g.Down))
 }
 
-// calmShift is where a gearbox changes down, as a share of where changing up has led it.
-const calmShift = 0.95
+// downShare is where a gearbox changes down, as a share of where changing up has led it.
+const downShare = 0.95
 
 // setupWords are the parameters of the fields of vehicle.Def that a setup can change, axles left out.
 var setupWords = map[string]string{
@@ -248,7 +250,7 @@ var setupWords = map[string]string{
 // axleWords say which axle is meant.
 var axleWords = [...]string{"front", "rear"}
 
-// CarFault returns what vehicle finds wrong with a car in the words of levels.
+// CarFault puts an error of vehicle about a car into the words of levels.
 func CarFault(err error) *Fault {
 	var e *vehicle.FieldError
 	if !errors.As(err, &e) {

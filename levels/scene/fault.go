@@ -18,6 +18,7 @@ type Fault struct {
 	Text string
 }
 
+// Error returns the text.
 func (f *Fault) Error() string { return f.Text }
 
 // in returns the fault seen from the value that holds it, with the holder named in the text.
@@ -65,9 +66,9 @@ func CheckLength(key string, v float64) error { return checkLength(key, v, fmt.S
 // CheckMass wants a mass of a body (kg).
 func CheckMass(mass float64) error { return checkMass(mass).orNil() }
 
-// CheckGiven refuses a zero that is written out for a number whose key, or the path that ends in it, has to be left out
+// CheckZero refuses a zero that is written out for a number whose key, or the path that ends in it, has to be left out
 // for its default.
-func CheckGiven(path string, v float64) error { return checkGiven(path, v).orNil() }
+func CheckZero(path string, v float64) error { return checkZero(path, v).orNil() }
 
 func checkName(path, name string) *Fault {
 	if name == "" {
@@ -134,7 +135,7 @@ var zeroMeans = map[string]string{
 
 const engineChooses = "leave it out for the engine's choice"
 
-func checkGiven(path string, v float64) *Fault {
+func checkZero(path string, v float64) *Fault {
 	key := path[strings.LastIndexByte(path, '.')+1:]
 	mend := zeroMeans[path]
 	if mend == "" {

@@ -56,10 +56,10 @@ func (s *Scene) place(file string, data []byte) {
 // noVersion is the version of a scene read from a file that names none.
 const noVersion = math.MinInt
 
-// ByteOrderMark is what some editors put before a text in UTF-8.
+// ByteOrderMark stands before a text in UTF-8 as some editors write it.
 const ByteOrderMark = "\ufeff"
 
-// Parse reads a scene file without checking what it means: Validate does, which builds its meshes as build says.
+// Parse reads a scene file without checking its contents: Validate does, which builds its meshes as build says.
 func Parse(file string, data []byte, build Build) (*Scene, error) {
 	if len(data) > MaxFileBytes {
 		return nil, fmt.Errorf("%s: the file has more than %d MiB, the limit for scenes", file, MaxFileBytes>>20)

@@ -2,7 +2,7 @@ package scene
 
 import "github.com/brickyard-physics/brickyard/internal/message"
 
-// Limits of what a level may hold. Crossing one is an error with the line that did it, never a silent cut.
+// Limits of levels. Crossing one is an error with the line that did it, never a silent cut.
 const (
 	// MaxBodies bounds the bodies of a scene: ten times the largest bench scene. A step with more takes seconds, so
 	// more is a slip of the pen.
@@ -26,12 +26,12 @@ const (
 	MaxMaterials = 1000
 	// MaxCars bounds the cars of a scene: each looks at all others in every step.
 	MaxCars = 100
-	// MaxLine bounds the points of the line of a driver; it only stops runaway loops.
-	MaxLine = 10_000
+	// MaxLinePoints bounds the points of the line of a driver; it only stops runaway loops.
+	MaxLinePoints = 10_000
 	// MaxPairs bounds the pairs that are told how to collide; it only stops runaway loops.
 	MaxPairs = 1000
 
-	// MaxCategories bounds the categories that filters tell apart: the engine has 32 bits, and one stands for nobody.
+	// MaxCategories bounds the categories that filters tell apart: the engine has 32 bits, and one stands for no body.
 	MaxCategories = 31
 	// MaxLanes bounds the worlds beside one another: more are too small to be told apart on a screen.
 	MaxLanes = 16
@@ -43,8 +43,8 @@ const (
 	MaxNameBytes = message.MaxName
 	// MaxAboutBytes bounds a description, which is one line.
 	MaxAboutBytes = 4 * MaxNameBytes
-	// MaxCurve bounds the points of a torque curve, which is gone through in every step.
-	MaxCurve = 50
+	// MaxCurvePoints bounds the points of a torque curve, which is gone through in every step.
+	MaxCurvePoints = 50
 	// MaxFileBytes bounds a scene file; 50 000 boxes need 10 MB, a mesh of a million triangles 50 MB.
 	MaxFileBytes = 96 << 20
 	// MaxNesting bounds nested values in a scene file; the format needs seven.
@@ -52,7 +52,7 @@ const (
 
 	// MaxDistance (m) bounds positions: float64 still resolves 1.2e-10 m there, far below the expel zone.
 	MaxDistance = 1_000_000.0
-	// MaxSize (m) bounds the measures of shapes: the ten-thousand-fold of what people handle.
+	// MaxSize (m) bounds the measures of shapes: the ten-thousand-fold of things that people handle.
 	MaxSize = 10_000.0
 	// MinSize (m) is the smallest width of a solid: below it the least expel zone, 0.01 mm, would be more than its share.
 	MinSize = 0.001

@@ -68,6 +68,7 @@ func (p palette) find(name string) (*Material, error) {
 		names = append(names, n)
 	}
 	slices.Sort(names)
-	return nil, fmt.Errorf("there is no material %s%s: define it or take one of %s", message.Quote(name), message.DidYouMean(name, names),
+	return nil, fmt.Errorf("there is no material %s%s: define it or take one of %s", message.Quote(name),
+		message.DidYouMean(name, names),
 		message.List(names))
 }

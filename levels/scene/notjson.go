@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// What people write into scene files that is JavaScript, Python or a slip of the pen, and no JSON.
+// Scene files are written by people, who write JavaScript, Python or a slip of the pen for JSON.
 
 // foreignJSON says by its beginning how to mend text that is no JSON.
 var foreignJSON = []struct {
@@ -39,7 +39,7 @@ func notJSON(data []byte, at int, err error) string {
 	return "this is not JSON: " + text
 }
 
-// mendJSON returns how to mend what begins with rest; "" if nothing tells.
+// mendJSON returns how to mend the text that begins with rest; "" if nothing tells.
 func mendJSON(rest, before []byte, text string) string {
 	if strings.HasPrefix(text, "invalid character ','") {
 		return "there is a comma too many" // before the offset, which is that of the next value

@@ -18,16 +18,16 @@ type Scene struct {
 	Bodies    []Body           `json:"bodies"`
 	Cars      []Car            `json:"cars,omitempty"`
 	Pairs     []Pair           `json:"pairs,omitempty"`
-	Params    []Param          `json:"params,omitempty"` // what the script declared and the values it ran with
+	Params    []Param          `json:"params,omitempty"` // those that the script declared, with the values of its run
 
-	// Files are the paths that the scene was read from: the level itself, and the files that its script read; none for a
-	// built-in level.
+	// Files are the paths that the scene was read from, which no scene file says: the level itself, and the files that its
+	// script read; none for a built-in level.
 	Files []string `json:"-"`
 
 	built *workshop // the solids that checking the scene built; nil before
 }
 
-// Repairs returns what was put right in the meshes of a checked scene.
+// Repairs returns the repairs of the meshes of a checked scene, a line each.
 func (s *Scene) Repairs() []string { return s.shop().noted }
 
 // shop returns the scene's workshop.
@@ -162,7 +162,7 @@ type Stop struct {
 	Turn  Rotation   `json:"turn,omitzero"`  // world, about the origin of the body's frame
 }
 
-// What may follow the last stop of a course.
+// Endings of a course.
 const (
 	StopAtEnd = "stop" // the body stays there
 	BackAtEnd = "back" // it goes the same way back, and on to and fro

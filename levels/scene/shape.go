@@ -59,8 +59,8 @@ func (m measure) first() string {
 	return name
 }
 
-// shapeKind is a row of the table of shapes: what it is called, what it takes, and how it is built. What was put right
-// while building is said in notes.
+// shapeKind is a row of the table of shapes: what it is called, what it takes, and how it is built. Repairs
+// made while building are said in notes.
 type shapeKind struct {
 	name  string
 	takes measure

@@ -33,7 +33,7 @@ type positioned struct {
 var listLimits = map[string]int{
 	"bodies": MaxBodies, "materials": MaxMaterials, "points": MaxVertices, "faces": MaxFaces, "shapes": MaxSolids,
 	"heights": MaxVertices, "stops": MaxStops,
-	"params": MaxParams, "lanes": MaxLanes, "cars": MaxCars, "pairs": MaxPairs, "line": MaxLine,
+	"params": MaxParams, "lanes": MaxLanes, "cars": MaxCars, "pairs": MaxPairs, "line": MaxLinePoints,
 	"category": MaxCategories, "mask": MaxCategories,
 }
 
@@ -129,7 +129,7 @@ func scalar(t reflect.Type, path string, tok json.Token, at int) *positioned {
 		if err != nil {
 			return &positioned{at, fmt.Sprintf("%sthe number %.40s is too large", label(path), n)}
 		}
-		if f := checkGiven(path, v); f != nil {
+		if f := checkZero(path, v); f != nil {
 			return &positioned{at, f.Text}
 		}
 	case reflect.Int:

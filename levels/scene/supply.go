@@ -12,17 +12,18 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
-// Supply is what the bodies of a scene are made from: materials and shapes by name, and the solids built so far.
+// Supply makes the solids of bodies from the materials and named shapes of a scene, and keeps them, so that equal
+// shapes share one.
 type Supply struct {
 	known palette
 	scene *Scene // whose named shapes and categories there are
 	shop  *workshop
 }
 
-// Supply returns what the bodies of the scene are made from.
+// Supply returns the supply of the scene; all of them share the solids built so far.
 func (s *Scene) Supply() *Supply { return &Supply{newPalette(s.Materials), s, s.shop()} }
 
-// Apart returns a supply of the same that keeps what it builds to itself, for bodies that the scene does not have.
+// Apart returns a supply of the same scene with solids of its own, for bodies that the scene does not have.
 func (s *Supply) Apart() *Supply { return &Supply{s.known, s.scene, newWorkshop(Build{})} }
 
 // Material returns the material of a name, "" being DefaultMaterial, or an error that lists those there are.
@@ -101,8 +102,8 @@ func combine(parts []Part) convex.MassProperties {
 	return convex.Combine(all...)
 }
 
-// Mass returns the mass that the engine gives a checked body (kg): its own, or density × volume of its shapes; 0 for one
-// that nothing pushes.
+// Mass returns the mass that the engine gives a checked body (kg): its own, or density × volume of its shapes; 0 for
+// one that nothing pushes.
 func (s *Supply) Mass(b *Body) (float64, error) {
 	if b.Mass != 0 || b.Kind == StaticBody || b.Kind == KinematicBody {
 		return b.Mass, nil

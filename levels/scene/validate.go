@@ -20,8 +20,8 @@ func (s *Scene) Validate() error {
 	return nil
 }
 
-// SourceOf returns the place that made the part of the scene that the path of a fault leads to: a body, or the first that
-// uses a named shape; "" where none is known.
+// SourceOf returns the place that made the part of the scene that the path of a fault leads to: a body, or the first
+// that uses a named shape; "" where none is known.
 func (s *Scene) SourceOf(path string) string {
 	for i := range s.Bodies {
 		b := &s.Bodies[i]
@@ -158,7 +158,7 @@ func (s *Scene) checkBodies(from *Supply) *Fault {
 		return faultf("bodies", "the level has no bodies: add some")
 	}
 	seen := make(map[string]bool, len(s.Bodies))
-	var n tally
+	var n totals
 	for i := range s.Bodies {
 		b, path := &s.Bodies[i], fmt.Sprintf("bodies[%d]", i)
 		subject := subject("body", b.Name, i)
@@ -176,14 +176,14 @@ func (s *Scene) checkBodies(from *Supply) *Fault {
 	return nil
 }
 
-// tally counts what has limits over all bodies.
-type tally struct {
+// totals counts solids, points and faces, which have limits over all bodies.
+type totals struct {
 	solids, vertices, faces int
 	seen                    map[lists]bool // lists counted already
 }
 
 // add counts a checked body, or says which limit it would cross.
-func (n *tally) add(b *Body, named map[string]Shape) *Fault {
+func (n *totals) add(b *Body, named map[string]Shape) *Fault {
 	for i := range b.Shapes {
 		s := b.Shapes[i].resolve(named)
 		n.solids++

@@ -73,7 +73,7 @@ func (b *Body) checkMotion() *Fault {
 	return b.checkDrive()
 }
 
-// checkDrive tests what tells a kinematic body how to move.
+// checkDrive tests the ramp, course and belt of a body.
 func (b *Body) checkDrive() *Fault {
 	if f := checkVec("belt", b.Belt, MaxSpeed, "m/s"); f != nil {
 		return f

@@ -24,7 +24,8 @@ func (s *Shape) checkUse(from *Supply) *Fault {
 		return faultf("use", "there is no named shape %s: the scene names none; give it one, as in "+
 			`"shapes": {%[1]s: {"kind": "box", "size": [2, 0.1, 0.5]}}`, message.Quote(s.Use))
 	} else if !ok {
-		return faultf("use", "there is no named shape %s; there are: %s", message.Quote(s.Use), message.List(slices.Sorted(maps.Keys(from.scene.Shapes))))
+		return faultf("use", "there is no named shape %s; there are: %s", message.Quote(s.Use),
+			message.List(slices.Sorted(maps.Keys(from.scene.Shapes))))
 	}
 	return s.checkPlacement(from.known)
 }
@@ -110,7 +111,7 @@ func elementNamed(text string) string {
 var meshElement = regexp.MustCompile(`\b(face|vertex) (\d+)\b`)
 
 // cornerNamed returns the path of the corner that a message about a flat shape names first, "" if it names none, and
-// the message in the words of a shape that has corners only, with what to do.
+// the message in the words of a shape that has corners only, with how to mend it.
 func cornerNamed(text string) (path, said string) {
 	said, builder := text, false
 	if at := flatFace.FindStringIndex(text); at != nil {

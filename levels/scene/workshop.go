@@ -16,23 +16,23 @@ type workshop struct {
 	made map[solidKey]collision.Shape
 	data map[uint64][]*Shape // shapes with lists, by a hash of the lists, to find equal ones
 	// budget is how many more faces of meshes may be built, negative for any number.
-	budget int
-	note   func(text string) // takes what was put right; may be nil
-	noted  []string          // all that was put right
+	facesLeft int
+	note      func(text string) // takes each repair; may be nil
+	noted     []string          // all repairs
 }
 
 // Build says how the meshes of a scene are built as it is checked.
 type Build struct {
 	// MaxFaces bounds the faces of the meshes that are built; zero is no bound. Beyond it large shapes are left alone, and
-	// only their numbers are checked: so a process of little memory can check what its parent builds.
+	// only their numbers are checked: so a process of little memory can check meshes that its parent builds.
 	MaxFaces int
-	Note     func(text string) // takes what was put right in a mesh; may be nil
+	Note     func(text string) // takes each repair of a mesh; may be nil
 }
 
 func newWorkshop(build Build) *workshop {
-	w := &workshop{made: map[solidKey]collision.Shape{}, data: map[uint64][]*Shape{}, budget: -1, note: build.Note}
+	w := &workshop{made: map[solidKey]collision.Shape{}, data: map[uint64][]*Shape{}, facesLeft: -1, note: build.Note}
 	if build.MaxFaces > 0 {
-		w.budget = build.MaxFaces
+		w.facesLeft = build.MaxFaces
 	}
 	return w
 }
@@ -105,11 +105,11 @@ func (w *workshop) build(s *Shape) (solid collision.Shape, ready bool, err error
 	solid, ready = w.made[keyOf(&base)]
 	if !ready || !placed {
 		n := s.faceCount()
-		if w.budget >= 0 && n > w.budget {
+		if w.facesLeft >= 0 && n > w.facesLeft {
 			return solid, false, nil
 		}
-		if w.budget >= 0 {
-			w.budget -= n
+		if w.facesLeft >= 0 {
+			w.facesLeft -= n
 		}
 		var notes []string
 		if solid, notes, err = findKind(s.Kind).build(s); err != nil {

@@ -16,7 +16,8 @@ func TestSeemsClosed(t *testing.T) {
 		want  bool
 	}{
 		{"tetrahedron", [][]int{{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}}, true},
-		{"a face twice, and one without area", [][]int{{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}, {1, 2, 3}, {0, 1, 1}}, true},
+		{"a face twice, and one without area", [][]int{{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}, {1, 2, 3}, {0, 1, 1}},
+			true},
 		{"a corner twice", [][]int{{0, 2, 1}, {0, 4, 3}, {0, 3, 2}, {4, 2, 3}}, true},
 		{"the wrong face twice", [][]int{{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {0, 3, 2}}, false},
 		{"no fourth face", [][]int{{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {0, 1, 1}}, false},

@@ -159,7 +159,7 @@ func (a *tintArg) Unpack(v starlark.Value) error {
 	return err
 }
 
-// countArg takes a whole number from 1 to most. least is what messages say in place of 1, where checks further on ask
+// countArg takes a whole number from 1 to most. Messages say least in place of 1 where checks further on ask
 // for more.
 type countArg struct{ n, least, most int }
 

@@ -11,7 +11,7 @@ import (
 	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
-// bodyArgs take what every function that adds a body takes.
+// bodyArgs take the arguments that all functions which add a body have.
 type bodyArgs struct {
 	name, material string
 	at, vel, spin  vecArg

@@ -31,7 +31,8 @@ type layer struct {
 
 // newLayer takes the arguments that all bodies of a builder share.
 func (sc *script) newLayer(t *starlark.Thread, a bodyArgs, base string) *layer {
-	return &layer{sc: sc, thread: t, args: a, origin: geom.FromArray(a.at.v), turn: a.rotate.r.Geom(), base: cmp.Or(a.name, base)}
+	return &layer{sc: sc, thread: t, args: a, origin: geom.FromArray(a.at.v), turn: a.rotate.r.Geom(),
+		base: cmp.Or(a.name, base)}
 }
 
 // box adds a box centred at the given place in the builder's own frame, turned by yaw in it.

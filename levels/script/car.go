@@ -31,7 +31,7 @@ func (a *driverArg) Unpack(v starlark.Value) error {
 	if v == starlark.None {
 		return nil
 	}
-	return eachOf(v, "points", scene.MaxLine, func(v starlark.Value) error {
+	return eachOf(v, "points", scene.MaxLinePoints, func(v starlark.Value) error {
 		var p vecArg
 		err := p.Unpack(v)
 		a.line = append(a.line, p.v)
@@ -81,7 +81,7 @@ func (a setupArg) Unpack(v starlark.Value) error {
 		})
 		return orEmpty(err, len(*to))
 	case *[]mgl64.Vec2:
-		err := eachOf(v, "points", scene.MaxCurve, func(v starlark.Value) error {
+		err := eachOf(v, "points", scene.MaxCurvePoints, func(v starlark.Value) error {
 			p, err := twoNumbers(v)
 			*to = append(*to, p)
 			return err

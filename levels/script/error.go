@@ -50,8 +50,8 @@ func (sc *script) explain(err error, shown string) error {
 	return fmt.Errorf("%s: %s", shown, message.OneLine(msg))
 }
 
-// suggest adds a name that was perhaps meant where the interpreter knows none, and what to write instead of a loop that
-// it does not have.
+// suggest adds a name that was perhaps meant where the interpreter knows none, and a way to write a loop that it does
+// not have.
 func (sc *script) suggest(msg string, pos syntax.Position) string {
 	if strings.HasSuffix(msg, "does not support while loops") {
 		return "scripts have no while loops, which may be endless: write for i in range(1000), and break when it is done"

@@ -18,8 +18,8 @@ type fileNumbers struct {
 	vertices []int32 // number in the file, from 1 on, by point
 }
 
-// groupNumbers returns where the faces of a group of a model are, and the points in the order that Model.Part gives them;
-// those of the whole model for the group "".
+// groupNumbers returns where the faces of a group of a model are, and the points in the order that Model.Part gives
+// them; those of the whole model for the group "".
 func groupNumbers(m *meshfile.Model, group string) *fileNumbers {
 	out := &fileNumbers{file: m.Name}
 	if group == "" {

@@ -14,7 +14,7 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/message"
 )
 
-// Habits of other languages: what people who write those put into scripts, and what to write instead.
+// Habits of other languages, which people bring into scripts, and how to write the same here.
 
 // alsoCalled has names that people look for arguments under.
 var alsoCalled = map[string]string{
@@ -119,7 +119,7 @@ var (
 	variable     = regexp.MustCompile(`^[\pL_][\pL\pN_.]*$`)
 )
 
-// mended adds to what the interpreter says at a place how to mend it, where that is known.
+// mended adds to a message of the interpreter at a place how to mend it, where that is known.
 func (sc *script) mended(msg string, pos syntax.Position) string {
 	if m := addition.FindStringSubmatch(msg); m != nil {
 		switch {
@@ -140,7 +140,7 @@ func (sc *script) mended(msg string, pos syntax.Position) string {
 	return msg
 }
 
-// fieldFixed says what to do instead of changing a field of a value.
+// fieldFixed says how to do without changing a field of a value.
 func fieldFixed(field, kind string) string {
 	if kind != "body" {
 		return ": only names, and entries of lists and dicts, take new values"

@@ -20,7 +20,7 @@ type paramSet struct {
 	declared   []scene.Param
 }
 
-// param declares a parameter and returns its value: the default, or what --set gave, read as the default's type.
+// param declares a parameter and returns its value: the default, or that of --set, read as the default's type.
 func (sc *script) param(c *call) (starlark.Value, error) {
 	var name, doc string
 	var standard, least, most starlark.Value

@@ -20,13 +20,13 @@ import (
 	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
-// Options are what a script run gets from outside.
+// Options are the settings that a run gets from outside.
 type Options struct {
 	Params map[string]string // values for param(), by name
 	// Positional gives values for the first parameters in the order of their declaration.
 	Positional []string
 	Seed       uint64            // of random; 0 means 1
-	Print      func(line string) // takes what the script prints and notes on it; nil drops them
+	Print      func(line string) // takes the lines that the script prints, and notes on it; nil drops them
 
 	// MaxFaces bounds the faces of the meshes that are built; zero is no bound. See scene.Build.
 	MaxFaces int
@@ -39,21 +39,21 @@ type Options struct {
 // dialect is Starlark with loops at the top level; while and recursion stay off, so that steps bound every run.
 var dialect = &syntax.FileOptions{Set: true, TopLevelControl: true, GlobalReassign: true}
 
-// script is one run of a level script: the scene it builds and what the built-in functions share.
+// script is one run of a level script: the scene it builds and the state that the built-in functions share.
 type script struct {
 	build   *scene.Builder
 	params  paramSet
 	random  generator
 	fsys    fs.FS
 	texts   map[string]string          // source by file name, to find the start of a call
-	places  map[syntax.Position]string // what place() answered
+	places  map[syntax.Position]string // answers of place()
 	modules map[string]*module
 	numbers map[*mgl64.Vec3]*fileNumbers // of shapes that obj() read, by their first points
-	models  map[string]scene.Shape       // what obj() read, by file, group and scale
+	models  map[string]scene.Shape       // that obj() read, by file, group and scale
 	printed int
-	tell    func(line string) // takes what is printed; may be nil
+	tell    func(line string) // takes each line that is printed; may be nil
 	read    func(file string) // is told of every file that is read
-	notes   []string          // what was put right in shapes since the last tellNotes
+	notes   []string          // repairs of shapes since the last tellNotes
 	file    string            // that the shape being made came from, for its notes; "" for the script itself
 }
 
@@ -63,9 +63,10 @@ type module struct {
 	err     error
 }
 
-// Run runs the level script called file in fsys and returns the scene it builds, which is valid. load() reads
-// from fsys and nowhere else. shown is the path that messages show. Errors are one line: file:line:col, what, why, how
-// to mend. Steps are bounded, so an endless loop ends with an error; memory is not (see LoadExternal).
+// Run runs the level script called file in fsys and returns the scene it builds, which is valid. load() reads from fsys
+// and nowhere else. shown is the path that messages show. Errors are one line: file:line:col, what, why, how to mend.
+// Steps are bounded, so an endless loop ends with an error; memory is not, but for a process that bounds its own (see
+// levels.LoadOptions.Exe).
 func Run(fsys fs.FS, file, shown string, opt Options) (s *scene.Scene, err error) {
 	name := strings.TrimSuffix(path.Base(file), ".star")
 	sc := &script{
@@ -210,7 +211,7 @@ func (sc *script) print(line string) {
 	sc.tell(message.OneLine(line))
 }
 
-// tellNotes prints what was put right in the shapes just checked, after the file they came from or the line that made
+// tellNotes prints the repairs of the shapes just checked, after the file they came from or the line that made
 // them.
 func (sc *script) tellNotes(t *starlark.Thread) {
 	from := sc.file

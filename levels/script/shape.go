@@ -17,8 +17,8 @@ type maker struct {
 	args func(c *call) (pairs []any, shape func() (scene.Shape, error))
 }
 
-// makers lists the kinds of shapes, then what makes meshes of something else. Every one becomes a function that adds a
-// body and one of the module shape that only makes the shape.
+// makers lists the kinds of shapes, then the ways to make meshes of something else. Every one becomes a function that
+// adds a body and one of the module shape that only makes the shape.
 func (sc *script) makers() []maker {
 	var out []maker
 	for _, kind := range scene.ShapeKinds() {
@@ -68,7 +68,7 @@ func measureArgs(kind string) ([]any, func() (scene.Shape, error)) {
 	}
 	return pairs, func() (scene.Shape, error) {
 		if thickness.given && len(takes) > 1 { // a point has it always
-			if err := scene.CheckGiven("thickness", thickness.v); err != nil {
+			if err := scene.CheckZero("thickness", thickness.v); err != nil {
 				return scene.Shape{}, err
 			}
 		}
@@ -101,8 +101,8 @@ func (sc *script) makeBody(m maker) builtin {
 	}
 }
 
-// staticByItself reports whether a body of this shape alone is static unless the script says otherwise. That an open mesh
-// stays where it is comes as a note.
+// staticByItself reports whether a body of this shape alone is static unless the script says otherwise. That an open
+// mesh stays where it is comes as a note.
 func (sc *script) staticByItself(s *scene.Shape) (bool, error) {
 	numbers := sc.numbersOf(s) // before the shape shares its lists with an equal one
 	static, open, err := sc.build.StaticByItself(s)

@@ -20,7 +20,8 @@ func TestClosedIsSaidOfWhatIsBuilt(t *testing.T) {
 		text, kind string
 		notes      []string
 	}{
-		{"mesh(" + points + ", [" + faces + ", (1, 2, 3), (1, 2, 3)])", scene.DynamicBody, []string{"x.star:1:1: dropped 1 rep"}},
+		{"mesh(" + points + ", [" + faces + ", (1, 2, 3), (1, 2, 3)])", scene.DynamicBody,
+			[]string{"x.star:1:1: dropped 1 rep"}},
 		{"obj('line.obj')", scene.DynamicBody, []string{"line.obj: dropped 1 face"}},
 		{"mesh(" + points + ", [" + faces + "])", scene.StaticBody, []string{"x.star:1:1: open ("}},
 		{"mesh(" + points + ", [" + faces + "], static=True)", scene.StaticBody, nil},

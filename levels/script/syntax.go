@@ -27,7 +27,7 @@ var plainSyntax = strings.NewReplacer(
 // foreignWord is how the interpreter says that it found a word that begins a statement in Python only.
 var foreignWord = regexp.MustCompile(`^got (import|from|class|try|raise|with|del|global|nonlocal|yield|is), want`)
 
-// insteadOf says what scripts do instead.
+// insteadOf says how scripts do the same.
 var insteadOf = map[string]string{
 	"import": namesAreThere, "from": namesAreThere,
 	"class": "write a function, or a dict",

@@ -74,7 +74,7 @@ func (sc *script) world(c *call) (starlark.Value, error) {
 		if !row.arg.given {
 			continue
 		}
-		if err := scene.CheckGiven("world."+row.name, row.arg.v); err != nil {
+		if err := scene.CheckZero("world."+row.name, row.arg.v); err != nil {
 			return nil, err
 		}
 		*row.to = row.arg.v
@@ -120,7 +120,8 @@ func (sc *script) camera(c *call) (starlark.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return starlark.None, sc.build.SetCamera(scene.Camera{Eye: eye.v, Target: target.v, Fov: fov.v, At: at.v, Follow: follow})
+	return starlark.None, sc.build.SetCamera(scene.Camera{Eye: eye.v, Target: target.v, Fov: fov.v, At: at.v,
+		Follow: follow})
 }
 
 // groundSize (m) is how wide the ground is unless a script says otherwise: a ball that leaves a level at 15 m/s, and

@@ -1,5 +1,5 @@
-// Package scenetest holds what tests of scenes share: that one goes through a file, obeys the schema, or is refused with
-// one good line.
+// Package scenetest holds what tests of scenes share: that one goes through a file, obeys the schema, or is refused
+// with one good line.
 package scenetest
 
 import (

@@ -26,35 +26,43 @@ const LoaderVerb = "__load-level"
 
 // Exit codes of the child.
 const (
-	childDone   = 0
-	childFailed = 2
+	exitDone   = 0
+	exitFailed = 2
 )
 
-// outOfTime is what the child says when its processor time is up.
+// Limits of the child process.
+const (
+	loaderTimeout = 30 * time.Second // after it the child process is stopped
+	loaderSeconds = 4                // processor time the child may use, where the system can bound it
+	loaderMemory  = 512 << 20        // bytes of private memory the child process may use
+	loaderFaces   = 100_000          // of meshes that the child builds; it leaves the rest to its parent
+)
+
+// outOfTime is the child's last word when its processor time is up.
 const outOfTime = "out of processor time\n"
 
-// childRequest goes to the child on its standard input, as a line. A scene file follows it.
-type childRequest struct {
+// loadRequest goes to the child on its standard input, as a line. A scene file follows it.
+type loadRequest struct {
 	Path   string            `json:"path"`
 	Params map[string]string `json:"params,omitempty"`
 	Seed   uint64            `json:"seed,omitempty"`
 	Bytes  int               `json:"bytes,omitempty"` // of the scene file that follows; 0 for a script
 }
 
-// childReply is the first line of the child's answer; the scene of a script follows as a scene file.
-type childReply struct {
+// loadReply is the first line of the child's answer; the scene of a script follows as a scene file.
+type loadReply struct {
 	Error   string   `json:"error,omitempty"`
 	Printed []string `json:"printed,omitempty"`
 	Files   []string `json:"files,omitempty"` // that a script was read from
-	Noted   []string `json:"noted,omitempty"` // what was put right, as the meshes said it, which Printed may say otherwise
+	Noted   []string `json:"noted,omitempty"` // repairs, in the words of the meshes, which Printed may tell in others
 }
 
 // loadExternal loads a level script in a child process, exe LoaderVerb, and returns the scene it answers with; a scene
-// file it has checked there before it reads it. What wants more memory than the child may have, or more time, costs the
-// child only; the error is one line as always. On Linux the kernel enforces the limits; elsewhere the child watches its
-// memory itself, which single huge allocations can outrun.
+// file it has checked there before it reads it. A level that wants more memory or time than the child may have costs
+// the child only; the error is one line as always. On Linux the kernel enforces the limits; elsewhere the child watches
+// its memory itself, which single huge allocations can outrun.
 func loadExternal(exe, path string, opt LoadOptions) (*scene.Scene, error) {
-	request := childRequest{Path: path, Params: opt.Params, Seed: opt.Seed}
+	request := loadRequest{Path: path, Params: opt.Params, Seed: opt.Seed}
 	var file []byte
 	if filepath.Ext(path) == sceneExtension {
 		var err error
@@ -65,7 +73,7 @@ func loadExternal(exe, path string, opt LoadOptions) (*scene.Scene, error) {
 			return readSceneFile(path, file, opt)
 		}
 	}
-	reply, scene, err := askChild(exe, &request, file)
+	reply, scene, err := askLoader(exe, &request, file)
 	if err != nil {
 		return nil, err
 	}
@@ -88,14 +96,14 @@ func loadExternal(exe, path string, opt LoadOptions) (*scene.Scene, error) {
 	return answered, nil
 }
 
-// askChild runs the child process with a request and returns its reply and what followed that, or why there is none.
-func askChild(exe string, request *childRequest, file []byte) (reply childReply, rest []byte, err error) {
+// askLoader runs the child process with a request and returns its reply and the text after it, or why there is none.
+func askLoader(exe string, request *loadRequest, file []byte) (reply loadReply, rest []byte, err error) {
 	path := request.Path
 	head, err := json.Marshal(request)
 	if err != nil {
 		return reply, nil, fmt.Errorf("%s: %w", path, err)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), childTimeout)
+	ctx, cancel := context.WithTimeout(context.Background(), loaderTimeout)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, exe, LoaderVerb)
 	cmd.Stdin = io.MultiReader(bytes.NewReader(append(head, '\n')), bytes.NewReader(file))
@@ -108,17 +116,17 @@ func askChild(exe string, request *childRequest, file []byte) (reply childReply,
 	err = cmd.Run()
 	if ctx.Err() != nil {
 		return reply, nil, fmt.Errorf("%s: loading took longer than %v: make the level's numbers, texts and meshes smaller",
-			path, childTimeout)
+			path, loaderTimeout)
 	}
 	head, rest, _ = bytes.Cut(out.Bytes(), []byte("\n"))
 	if json.Unmarshal(head, &reply) != nil || err != nil && reply.Error == "" {
-		return reply, nil, childDeath(path, complaint.String(), cmd.ProcessState, err)
+		return reply, nil, loaderDeath(path, complaint.String(), cmd.ProcessState, err)
 	}
 	return reply, rest, nil
 }
 
-// readAnswer reads the scene of a child that did not build its largest meshes. What is wrong with those is told with
-// the line of the script that made them, what was put right in them if the child has not said so.
+// readAnswer reads the scene of a child that did not build its largest meshes. Faults of those are told with the line
+// of the script that made them, and repairs unless the child has told them.
 func readAnswer(path string, data []byte, opt LoadOptions) (*scene.Scene, error) {
 	s, err := scene.Parse(path, data, opt.build(path))
 	if err != nil {
@@ -131,7 +139,7 @@ func readAnswer(path string, data []byte, opt LoadOptions) (*scene.Scene, error)
 	return s, nil
 }
 
-// outOfMemory is what the Go runtime says when the system gives it no more: mostly so, but also by failing to start a
+// outOfMemory are last words of the Go runtime that the system gives no more: mostly so, but also by failing to start a
 // thread, or by tripping over a piece of its own that it did not get.
 var outOfMemory = []string{
 	"out of memory", "cannot allocate memory", "failed to create new OS thread", "pthread_create failed", "SIGSEGV",
@@ -142,18 +150,18 @@ func anyOf(text string, words []string) bool {
 	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(text, word) })
 }
 
-// childDeath explains a child that ended without an answer by what the Go runtime said last and the time it took.
-func childDeath(path, complaint string, state *os.ProcessState, err error) error {
+// loaderDeath explains a child that ended without an answer by what the Go runtime said last and the time it took.
+func loaderDeath(path, complaint string, state *os.ProcessState, err error) error {
 	switch {
 	case strings.Contains(complaint, "stack overflow"):
 		return fmt.Errorf("%s: the script is nested too deeply: write it in smaller steps", path)
 	case anyOf(complaint, outOfMemory):
 		return fmt.Errorf("%s: loading needs more than %d MiB of memory: make the level's lists and texts smaller",
-			path, childMemory>>20)
+			path, loaderMemory>>20)
 	case strings.Contains(complaint, outOfTime),
-		state != nil && !state.Exited() && state.UserTime()+state.SystemTime() >= childSeconds*time.Second:
+		state != nil && !state.Exited() && state.UserTime()+state.SystemTime() >= loaderSeconds*time.Second:
 		return fmt.Errorf("%s: loading took more than %d s of processor time: make the level's numbers, texts and meshes "+
-			"smaller", path, childSeconds)
+			"smaller", path, loaderSeconds)
 	}
 	first, _, _ := strings.Cut(strings.TrimSpace(complaint), "\n")
 	return fmt.Errorf("%s: the process that loads levels failed (%v): %.200s", path, err, first)
@@ -177,19 +185,19 @@ func (b *boundedBuffer) Write(p []byte) (int, error) {
 	return b.Buffer.Write(p)
 }
 
-// RunLoader is the child's side of loadExternal: it bounds its own memory and time, reads the request from in, loads
-// the level and writes the reply to out. It returns the process's exit code.
+// RunLoader is the child's side of Load for levels from outside: it bounds its own memory and time, reads the request
+// from in, loads the level and writes the reply to out. It returns the process's exit code.
 func RunLoader(in io.Reader, out io.Writer) int {
-	if err := limitProcess(childMemory); err != nil {
-		return answer(out, childReply{Error: fmt.Sprintf("the limits for levels from outside cannot be set: %v", err)}, nil)
+	if err := limitProcess(loaderMemory); err != nil {
+		return answer(out, loadReply{Error: fmt.Sprintf("the limits for levels from outside cannot be set: %v", err)}, nil)
 	}
 	debug.SetMaxStack(64 << 20) // deep nesting shall end before memory does: the message is better
 	request, file, err := readRequest(in)
 	if err != nil {
-		return answer(out, childReply{Error: fmt.Sprintf("%s: bad request: %v", LoaderVerb, err)}, nil)
+		return answer(out, loadReply{Error: fmt.Sprintf("%s: bad request: %v", LoaderVerb, err)}, nil)
 	}
-	var reply childReply
-	opt := LoadOptions{Params: request.Params, Seed: request.Seed, maxFaces: childFaces,
+	var reply loadReply
+	opt := LoadOptions{Params: request.Params, Seed: request.Seed, maxFaces: loaderFaces,
 		Print: func(line string) { reply.Printed = append(reply.Printed, line) }}
 	var s *scene.Scene
 	if request.Bytes > 0 {
@@ -209,7 +217,7 @@ func RunLoader(in io.Reader, out io.Writer) int {
 }
 
 // readRequest reads a request, and the scene file that follows it.
-func readRequest(in io.Reader) (request childRequest, file []byte, err error) {
+func readRequest(in io.Reader) (request loadRequest, file []byte, err error) {
 	r := bufio.NewReader(io.LimitReader(in, scene.MaxFileBytes+2<<20))
 	head, err := r.ReadBytes('\n')
 	if err == nil {
@@ -223,7 +231,7 @@ func readRequest(in io.Reader) (request childRequest, file []byte, err error) {
 	return request, file, err
 }
 
-func answer(out io.Writer, reply childReply, s *scene.Scene) int {
+func answer(out io.Writer, reply loadReply, s *scene.Scene) int {
 	w := bufio.NewWriter(out)
 	var text bytes.Buffer
 	if s != nil {
@@ -239,13 +247,13 @@ func answer(out io.Writer, reply childReply, s *scene.Scene) int {
 	}
 	head, err := json.Marshal(reply)
 	if err != nil {
-		return childFailed
+		return exitFailed
 	}
 	w.Write(head)
 	w.WriteByte('\n')
 	w.Write(text.Bytes())
 	if w.Flush() != nil || reply.Error != "" {
-		return childFailed
+		return exitFailed
 	}
-	return childDone
+	return exitDone
 }

@@ -20,7 +20,7 @@ func limitProcess(bytes uint64) error {
 			metrics.Read(sample)
 			if sample[0].Value.Uint64() > bytes {
 				os.Stderr.WriteString("out of memory\n")
-				os.Exit(childFailed)
+				os.Exit(exitFailed)
 			}
 		}
 	}()

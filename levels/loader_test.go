@@ -82,7 +82,7 @@ var slowScripts = map[string]bool{"integer squaring": true, "deep value": true, 
 // may die, while this process goes on. Doubling runs out of memory or, on a busy machine, of processor time.
 func TestHostileScripts(t *testing.T) {
 	memory := fmt.Sprintf("loading needs more than %d MiB of memory: make the level's lists and texts smaller",
-		childMemory>>20)
+		loaderMemory>>20)
 	for _, row := range []struct{ name, text, want string }{
 		{"endless loop", "for i in range(1 << 62):\n    pass",
 			"level.star:1:1: the script took more than 50000000 steps: is there an endless loop here?"},
@@ -151,7 +151,7 @@ func TestChildDeath(t *testing.T) {
 		{"time", outOfTime, "processor time"},
 		{"anything else", "exec format error", "exec format error"},
 	} {
-		if err := childDeath("level.star", row.complaint, nil, nil); !strings.Contains(err.Error(), row.want) {
+		if err := loaderDeath("level.star", row.complaint, nil, nil); !strings.Contains(err.Error(), row.want) {
 			t.Errorf("%s: %v, want %q", row.name, err, row.want)
 		}
 	}
@@ -251,7 +251,7 @@ func TestLargeMeshesAreLeftToTheParent(t *testing.T) {
 	if n := len(parts[0].Solid.Mesh.Faces); n != 2*399*399 {
 		t.Errorf("%d triangles", n)
 	}
-	script := fmt.Sprintf("n = %d\n", childFaces) +
+	script := fmt.Sprintf("n = %d\n", loaderFaces) +
 		"p = [(0, 0, 0), (1, 0, 0), (0, 1, 0), (2, 3, 0), (1, 0, 0)] + [(i, i % 7, 5) for i in range(n + 2)]\n" +
 		"f = [(0, 1, 2)] + [(5 + i, 6 + i, 7 + i) for i in range(n)]\nsphere(1)\nmesh(p, f, static=False)"
 	_, err = loadChild(t, writeLevel(t, script), LoadOptions{})
