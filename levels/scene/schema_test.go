@@ -254,7 +254,7 @@ func schemaOf(t *testing.T, typ reflect.Type, defs map[string]any, used map[stri
 }
 
 // TestSchemaMatchesTypes holds the embedded schema against one built from the Go types, the limits and the rules above.
-// go test ./levels -run Schema -update writes it anew.
+// go test ./levels/scene -run Schema -update writes it anew.
 func TestSchemaMatchesTypes(t *testing.T) {
 	defs, used := map[string]any{}, map[string]bool{}
 	root := schemaOf(t, sceneType, defs, used)
@@ -282,6 +282,6 @@ func TestSchemaMatchesTypes(t *testing.T) {
 		return
 	}
 	if !bytes.Equal(want.Bytes(), Schema) {
-		t.Error("scene.schema.json does not match the Go types: go test ./levels -run Schema -update")
+		t.Error("scene.schema.json does not match the Go types: go test ./levels/scene -run Schema -update")
 	}
 }
