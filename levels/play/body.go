@@ -21,7 +21,10 @@ var kindOf = map[string]physics.Kind{
 // buildBodies makes the engine's definitions and the looks of all bodies of the scene.
 func (s *Stage) buildBodies() error {
 	from := s.scene.Supply()
-	known := newCategories(s.scene)
+	known, err := newCategories(s.scene)
+	if err != nil {
+		return fmt.Errorf("%s: %w", s.scene.Name, err)
+	}
 	s.categories, s.partners = known, newPartners(s.scene)
 	for i := range s.scene.Bodies {
 		b := &s.scene.Bodies[i]

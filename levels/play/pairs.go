@@ -21,12 +21,13 @@ type categories map[string]uint32
 // noBody is the bit of no category, for masks that hold none.
 const noBody = uint32(1) << 31
 
-func newCategories(s *scene.Scene) categories {
-	known := categories{}
-	for i, name := range s.Categories() {
+func newCategories(s *scene.Scene) (categories, error) {
+	names, err := s.Categories()
+	known := make(categories, len(names))
+	for i, name := range names {
 		known[name] = 1 << i
 	}
-	return known
+	return known, err
 }
 
 // filter returns the filter of a checked body.
@@ -53,7 +54,7 @@ func (c categories) filter(b *scene.Body) physics.Filter {
 // other because filters or pairs say so, and the names of the first of them, most at the most. Scenery, which never
 // meets itself, does not count.
 func FilteredPairs(s *scene.Scene, most int) (pairs [][2]string, count int) {
-	known := newCategories(s)
+	known, _ := newCategories(s) // a checked scene has not too many
 	byName, groups := map[string]*scene.Body{}, []*filterGroup{}
 	enter := func(b *scene.Body) {
 		byName[b.Name] = b

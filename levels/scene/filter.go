@@ -56,13 +56,13 @@ func checkCategory(path, name string) *Fault {
 	return checkLine(path, name, MaxNameBytes)
 }
 
-// Categories returns the categories of a checked scene in the order in which bodies name them, DefaultCategory first.
-func (s *Scene) Categories() []string {
-	names, _ := s.listCategories()
-	return names
+// Categories returns the categories of the scene in the order in which bodies name them, DefaultCategory first. A scene
+// that has been checked does not have too many, which is the only error.
+func (s *Scene) Categories() ([]string, error) {
+	names, f := s.listCategories()
+	return names, f.orNil()
 }
 
-// listCategories is Categories of a scene that may have one too many.
 func (s *Scene) listCategories() (names []string, f *Fault) {
 	names = []string{DefaultCategory}
 	known := map[string]bool{DefaultCategory: true}

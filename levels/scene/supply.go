@@ -34,7 +34,11 @@ func (s *Supply) Check(b *Body) error {
 	if f := b.check(s); f != nil {
 		return f
 	}
-	return b.checkCategories(s.scene.Categories()).orNil()
+	known, f := s.scene.listCategories()
+	if f == nil {
+		f = b.checkCategories(known)
+	}
+	return f.orNil()
 }
 
 // Part is one solid of a body, of its material and with its look.

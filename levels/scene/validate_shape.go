@@ -81,10 +81,10 @@ func (s *Shape) checkMatter(from *Supply) *Fault {
 		openAt(solid.Mesh))
 }
 
-// MassHint says how a body of a flat shape could move after all.
+// MassHint says how a body of a flat shape could move after all, as the end of a message; "" of other shapes.
 func (s *Shape) MassHint() string {
-	switch {
-	case findKind(s.Kind).takes&hasThickness != 0:
+	switch kind := findKind(s.Kind); {
+	case kind != nil && kind.takes&hasThickness != 0:
 		return ", or give it a thickness"
 	case s.Kind == "triangle":
 		return ", or use a polygon with a thickness"
