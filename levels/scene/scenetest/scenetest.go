@@ -1,4 +1,4 @@
-// Package scenetest holds what tests of scenes share: that one goes through a file, obeys the schema, or is refused
+// Package scenetest holds the fixtures of tests of scenes: a scene goes through a file, obeys the schema, or is refused
 // with one good line.
 package scenetest
 
@@ -23,7 +23,7 @@ func Files(text string) fstest.MapFS {
 	}
 }
 
-// OneGoodLine reports whether an error is what loaders promise: one line that starts with the file.
+// OneGoodLine reports whether an error keeps the promise of loaders: one line that starts with the file.
 func OneGoodLine(err error, file string) bool {
 	text := err.Error()
 	return strings.HasPrefix(text, file) && !strings.ContainsAny(text, "\n\r") && len(text) < 2000
