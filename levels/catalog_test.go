@@ -290,16 +290,16 @@ func sameScene(a, b *scene.Scene) bool {
 // TestOlderNames loads the levels of the peer benchmark by their older names, and tells the present ones.
 func TestOlderNames(t *testing.T) {
 	for older, name := range aliases {
-		scene, err := Load(older, LoadOptions{})
+		s, err := Load(older, LoadOptions{})
 		if err != nil {
 			t.Error(err)
 			continue
 		}
-		if scene.Name != name || !slices.Contains(Names(), name) || slices.Contains(Names(), older) {
-			t.Errorf("%s loads %q, not %s of the catalog", older, scene.Name, name)
+		if s.Name != name || !slices.Contains(Names(), name) || slices.Contains(Names(), older) {
+			t.Errorf("%s loads %q, not %s of the catalog", older, s.Name, name)
 		}
 	}
-	if scene, err := Load("bench/s7a:1000:3", LoadOptions{}); err != nil || scene.Name != "bench/bullet" {
-		t.Errorf("an older name with values loads %v, %v", scene, err)
+	if s, err := Load("bench/s7a:1000:3", LoadOptions{}); err != nil || s.Name != "bench/bullet" {
+		t.Errorf("an older name with values loads %v, %v", s, err)
 	}
 }

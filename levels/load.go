@@ -108,12 +108,12 @@ func loadScript(path string, opt LoadOptions) (*scene.Scene, error) {
 				files = append(files, file)
 			}
 		}}
-	scene, err := script.Run(root.FS(), filepath.Base(real), path, run)
+	s, err := script.Run(root.FS(), filepath.Base(real), path, run)
 	if err != nil {
 		return nil, err
 	}
-	scene.Files = files
-	return scene, nil
+	s.Files = files
+	return s, nil
 }
 
 // sceneExtension is that of scene files.

@@ -73,7 +73,7 @@ func loadExternal(exe, path string, opt LoadOptions) (*scene.Scene, error) {
 			return readSceneFile(path, file, opt)
 		}
 	}
-	reply, scene, err := askLoader(exe, &request, file)
+	reply, text, err := askLoader(exe, &request, file)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +88,7 @@ func loadExternal(exe, path string, opt LoadOptions) (*scene.Scene, error) {
 	if opt.noted = reply.Noted; request.Bytes > 0 {
 		return readSceneFile(path, file, opt)
 	}
-	answered, err := readAnswer(path, scene, opt)
+	answered, err := readAnswer(path, text, opt)
 	if err != nil {
 		return nil, err
 	}

@@ -54,11 +54,11 @@ var slowGolden = map[string]bool{"debris": true, "shuttle": true, "nonconvex": t
 // lanesOfLevel builds a level.
 func lanesOfLevel(t *testing.T, name string, load levels.LoadOptions, opt Options) *Lanes {
 	t.Helper()
-	scene, err := levels.Load(name, load)
+	s, err := levels.Load(name, load)
 	if err != nil {
 		t.Fatal(err)
 	}
-	lanes, err := NewLanes(scene, opt)
+	lanes, err := NewLanes(s, opt)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,11 +14,11 @@ import (
 
 func sceneOf(t *testing.T, text string) *scene.Scene {
 	t.Helper()
-	scene, err := runText(text, nil)
+	s, err := runText(text, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return scene
+	return s
 }
 
 func lanesOf(t *testing.T, text string, opt Options) *Lanes {
@@ -33,11 +33,11 @@ func lanesOf(t *testing.T, text string, opt Options) *Lanes {
 // TestEachLaneRunsAsAlone: beside the others and by itself a wall that is hit ends in the same state, bit for bit, and
 // nothing overlaps in any lane.
 func TestEachLaneRunsAsAlone(t *testing.T) {
-	scene, err := levels.Load("rates", levels.LoadOptions{Params: map[string]string{"rows": "8", "cols": "6"}})
+	s, err := levels.Load("rates", levels.LoadOptions{Params: map[string]string{"rows": "8", "cols": "6"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	lanes, err := NewLanes(scene, Options{})
+	lanes, err := NewLanes(s, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,8 +47,8 @@ func TestEachLaneRunsAsAlone(t *testing.T) {
 	}
 	hashes := map[uint64]bool{}
 	for i, stage := range lanes.Stages() {
-		hz := scene.Lanes[i].Hz
-		alone, err := NewStage(scene, Options{Hz: hz})
+		hz := s.Lanes[i].Hz
+		alone, err := NewStage(s, Options{Hz: hz})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -63,7 +63,7 @@ func TestEachLaneRunsAsAlone(t *testing.T) {
 			t.Errorf("the lane of %g Hz ends in another state than the same wall alone", hz)
 		}
 		hashes[hash] = true
-		if ball := alone.World().Position(alone.Body(len(scene.Bodies) - 1)); ball.Z() > 0 {
+		if ball := alone.World().Position(alone.Body(len(s.Bodies) - 1)); ball.Z() > 0 {
 			t.Errorf("at %g Hz the ball has not come through, it is at %v", hz, ball)
 		}
 	}
@@ -130,11 +130,11 @@ sphere(0.5, spawn_at=0.05, name="late")
 
 // TestRatesOfLanes: one world of several needs a rate to say which is meant, and all of them take none.
 func TestRatesOfLanes(t *testing.T) {
-	scene := sceneOf(t, "ground()\nlanes([15, 60], 5)")
-	if _, err := NewStage(scene, Options{}); err == nil || !strings.Contains(err.Error(), "has 2 lanes") {
+	s := sceneOf(t, "ground()\nlanes([15, 60], 5)")
+	if _, err := NewStage(s, Options{}); err == nil || !strings.Contains(err.Error(), "has 2 lanes") {
 		t.Errorf("got %v", err)
 	}
-	if _, err := NewLanes(scene, Options{Hz: 30}); err == nil ||
+	if _, err := NewLanes(s, Options{Hz: 30}); err == nil ||
 		!strings.Contains(err.Error(), "sets the rates of its lanes itself (15, 60 Hz): drop --hz") {
 		t.Errorf("got %v", err)
 	}

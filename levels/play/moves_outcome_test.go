@@ -120,11 +120,11 @@ func TestDominoes(t *testing.T) {
 
 // TestManyDominoes: the level has as many as it says.
 func TestManyDominoes(t *testing.T) {
-	scene, err := levels.Load("dominoes", levels.LoadOptions{})
+	s, err := levels.Load("dominoes", levels.LoadOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := len(scene.Bodies) - 2; n != 508 {
+	if n := len(s.Bodies) - 2; n != 508 {
 		t.Errorf("%d dominoes", n)
 	}
 }

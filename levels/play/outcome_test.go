@@ -24,11 +24,11 @@ type show struct {
 
 func playLevel(t *testing.T, name string, params map[string]string, opt Options) *show {
 	t.Helper()
-	scene, err := levels.Load(name, levels.LoadOptions{Params: params})
+	from, err := levels.Load(name, levels.LoadOptions{Params: params})
 	if err != nil {
 		t.Fatal(err)
 	}
-	stage, err := NewStage(scene, opt)
+	stage, err := NewStage(from, opt)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -89,11 +89,11 @@ func TestTheHingeOfTheManual(t *testing.T) {
 			text = example
 		}
 	}
-	scene, err := runText(text, nil)
+	s, err := runText(text, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	stage, err := NewStage(scene, Options{})
+	stage, err := NewStage(s, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

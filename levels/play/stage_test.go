@@ -181,12 +181,12 @@ func TestOverlapInSceneFile(t *testing.T) {
 	const cube = `"shapes": [{"kind": "box", "size": [1, 1, 1]}]}`
 	const text = `{"brickyard_scene": 1, "name": "x", "bodies": [{"name": "a", ` + cube + `,
   {"name": "b", "position": [0, 0.95, 0], ` + cube + `, {"name": "c", "position": [9, 0, 0], ` + cube + `]}`
-	scene, err := scene.Read("x.json", []byte(text), scene.Build{})
+	s, err := scene.Read("x.json", []byte(text), scene.Build{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	const want = `x.json:2:3: "a" overlaps "b" by 50 mm at the start: `
-	if _, err := NewStage(scene, Options{}); err == nil || !strings.HasPrefix(err.Error(), want) {
+	if _, err := NewStage(s, Options{}); err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("got %v, want it to begin with %s", err, want)
 	}
 }
