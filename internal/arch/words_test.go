@@ -19,7 +19,9 @@ var retiredNames = append([]string{"calm", "jam", "jams", "leak", "legacy", "liv
 const mostWhats = 0.04
 
 // watched is true for the folders whose words are looked at.
-func watched(dir string) bool { return within(dir, []string{"physics", "contact", "collision", "levels"}) }
+func watched(dir string) bool {
+	return within(dir, []string{"physics", "contact", "collision", "levels"})
+}
 
 func TestWordsInComments(t *testing.T) {
 	bans := regexp.MustCompile(`(?i)\b(` + strings.Join(retired, "|") + `)\b`)
