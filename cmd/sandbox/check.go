@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"github.com/brickyard-physics/brickyard/internal/mesh"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -128,10 +129,10 @@ func (c *checkCommand) Run(con *console) error {
 	notices := newCrier(lanes, con)
 	notices.Tell()
 	r.noteScenery(stages[0].World(), con)
-	r.FilteredPairs, r.Filtered = stages[0].Scene().Filtered(filteredNamed)
+	r.FilteredPairs, r.Filtered = play.FilteredPairs(stages[0].Scene(), filteredNamed)
 	lanes.Step() // speeds and touching masses beyond what the engine does well show in the first step
 	notices.Tell()
-	r.Warnings = lanes.Happenings().Warnings
+	r.Warnings = lanes.Incidents().Warnings
 	if c.JSON {
 		return writeJSON(con.out, r)
 	}

@@ -5,7 +5,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -15,7 +15,7 @@ const grabReach = 500
 
 // held is a body of a lane; none when the stage is nil.
 type held struct {
-	stage *levels.Stage
+	stage *play.Stage
 	body  physics.BodyID
 }
 
@@ -28,7 +28,7 @@ type grab struct {
 
 // bodyAt returns the dynamic body under pixel (x, y), in whichever lane, and where the pointer meets it; none where
 // there is nothing, or something else before it.
-func bodyAt(lanes *levels.Lanes, camera *render.Camera, x, y float64, width, height int) (held, mgl64.Vec3) {
+func bodyAt(lanes *play.Lanes, camera *render.Camera, x, y float64, width, height int) (held, mgl64.Vec3) {
 	from, dir := camera.Ray(x, y, width, height)
 	nearest, found := physics.RayHit{Distance: math.Inf(1)}, held{}
 	for _, stage := range lanes.Stages() {
@@ -44,7 +44,7 @@ func bodyAt(lanes *levels.Lanes, camera *render.Camera, x, y float64, width, hei
 }
 
 // Take grabs the dynamic body under pixel (x, y), in whichever lane, and reports whether there is one.
-func (g *grab) Take(lanes *levels.Lanes, camera *render.Camera, x, y float64, width, height int) bool {
+func (g *grab) Take(lanes *play.Lanes, camera *render.Camera, x, y float64, width, height int) bool {
 	found, point := bodyAt(lanes, camera, x, y, width, height)
 	if found.stage == nil {
 		return false

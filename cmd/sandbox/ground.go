@@ -6,13 +6,13 @@ import (
 	"github.com/go-gl/mathgl/mgl32"
 	"github.com/go-gl/mathgl/mgl64"
 
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
 // ground says how low a camera may go, so that it is not lost under the level.
 type ground struct {
-	lanes    *levels.Lanes
+	lanes    *play.Lanes
 	searches []*physics.Querier // by lane
 	lowest   float64            // m: the underside of the level's wide static bodies; −Inf where there are none
 	hits     []physics.RayHit   // buffer
@@ -31,7 +31,7 @@ const (
 )
 
 // newGround returns the ground of the worlds as they stand; it holds until they are replaced.
-func newGround(lanes *levels.Lanes) ground {
+func newGround(lanes *play.Lanes) ground {
 	g := ground{lanes: lanes, lowest: math.Inf(1)}
 	for _, stage := range lanes.Stages() {
 		w := stage.World()

@@ -73,7 +73,7 @@ func TestLanesInTheWindow(t *testing.T) {
 func TestDraggingInALane(t *testing.T) {
 	a, s := newLanesApp(t)
 	camera := a.view.Camera()
-	x, y, _ := camera.Pixel(a.lanes.Crown(1), 640, 360)
+	x, y, _ := camera.Pixel(a.lanes.LabelPlace(1), 640, 360)
 	frame(t, a, s, render.Event{Kind: render.ButtonPressed, Button: render.LeftButton, X: x, Y: y})
 	if a.grab.stage != a.lanes.Stages()[1] {
 		t.Fatalf("took %v", a.grab.held)
@@ -96,7 +96,7 @@ func TestDraggingInALane(t *testing.T) {
 // TestShootingAtALane: what is aimed at the left crate hits it, and the other lane gets the same ball.
 func TestShootingAtALane(t *testing.T) {
 	a, s := newLanesApp(t)
-	a.view = newView(render.LookAt(narrow(a.lanes.Crown(0)).Add([3]float32{0, 0, 8}), narrow(a.lanes.Crown(0))))
+	a.view = newView(render.LookAt(narrow(a.lanes.LabelPlace(0)).Add([3]float32{0, 0, 8}), narrow(a.lanes.LabelPlace(0))))
 	frame(t, a, s, press("space"))
 	for range 60 {
 		frame(t, a, s)

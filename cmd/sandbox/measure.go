@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/audit"
 )
@@ -90,7 +90,7 @@ func newMeasurement(worlds []*physics.World, steps int, plan auditPlan) *measure
 }
 
 // worldsOf returns the worlds of all lanes.
-func worldsOf(lanes *levels.Lanes) []*physics.World {
+func worldsOf(lanes *play.Lanes) []*physics.World {
 	var worlds []*physics.World
 	for _, stage := range lanes.Stages() {
 		worlds = append(worlds, stage.World())

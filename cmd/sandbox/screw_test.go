@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -30,7 +30,7 @@ camera(eye=(0, 3, 8), target=(0, 3, 0))
 `
 
 // openLanes opens a level and takes steps.
-func openLanes(t *testing.T, text string, steps int) *levels.Lanes {
+func openLanes(t *testing.T, text string, steps int) *play.Lanes {
 	t.Helper()
 	io, _ := newTestConsole()
 	lanes, err := (&levelFlags{}).open(writeFile(t, "fast.star", text), io)

@@ -7,7 +7,7 @@ import (
 	"github.com/go-gl/mathgl/mgl32"
 	"github.com/go-gl/mathgl/mgl64"
 
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
 )
 
@@ -68,7 +68,7 @@ car(at=(0, 0.01, 0), speed=20, driver="player", name="mine")
 }
 
 // slidingWheel is a stage with flat ground, and a wheel that slides on it.
-func slidingWheel(t *testing.T) (*levels.Stage, vehicle.WheelState) {
+func slidingWheel(t *testing.T) (*play.Stage, vehicle.WheelState) {
 	io, _ := newTestConsole()
 	lanes, err := (&levelFlags{}).open(writeFile(t, "flat.star", "ground()"), io)
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -39,7 +40,7 @@ func (t *Trial) soak(name string) {
 	t.Between(soakBetween)
 	stage := t.Level(name, 0, nil)
 	t.SetSleeping(true)
-	var twins []*levels.Stage
+	var twins []*play.Stage
 	for _, threads := range soakThreads {
 		twin := t.stage(stage.Scene(), threads)
 		twin.World().SetSleeping(true)
@@ -63,7 +64,7 @@ func (t *Trial) soak(name string) {
 }
 
 // same takes the step of the twins and counts those that it leads elsewhere.
-func (t *Trial) same(twins []*levels.Stage) {
+func (t *Trial) same(twins []*play.Stage) {
 	differing := 0.0
 	for _, twin := range twins {
 		twin.Step()
@@ -75,7 +76,7 @@ func (t *Trial) same(twins []*levels.Stage) {
 }
 
 // push gives a body 3 m/s, in the world and in its twins.
-func (t *Trial) push(twins []*levels.Stage) {
+func (t *Trial) push(twins []*play.Stage) {
 	ids := t.meter.bodies
 	if t.Seed <= 1 || len(ids) == 0 || t.Random() >= 0.1 {
 		return
