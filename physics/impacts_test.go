@@ -83,7 +83,7 @@ func TestCradleKeepsTime(t *testing.T) {
 	}
 }
 
-// PoseDistance returns the impulse (N s) that a body has given to others in the last step.
+// given returns the impulse (N s) that a body has given to others in the last step.
 func PoseDistance(lab *physicstest.Lab, id physics.BodyID, others []physics.BodyID) (sum float64) {
 	for _, c := range lab.AppendContacts(nil) {
 		if c.A == id && slices.Contains(others, c.B) || c.B == id && slices.Contains(others, c.A) {
