@@ -23,12 +23,21 @@ func atLeast(what string, value float64, unit, source string) Bar {
 	return Bar{What: what, Least: true, Value: value, Unit: unit, Source: source}
 }
 
+// wrong is the bar of a relative error.
+func wrong(what string, most float64, source string) Bar { return atMost(what, most, "share", source) }
+
 // Where demands come from.
 const (
 	goodBar  = "first goal of the project"
 	promise  = "guarantee"
 	closed   = "closed form"
 	campaign = "campaign"
+	asked    = "aim of the project" // the numbers that the project set itself
+	// What a rule of first order may cost in sub-steps of 1/960 s: a body that turns at 20 rad/s goes 1 % of a radian
+	// wrong before its motion is looked at again.
+	coarse = "first order steps"
+	// What the implicit midpoint rule costs a body that turns at ω rad/s: (ω/960)²/12 of the way, 1e-5 at 10 rad/s.
+	midpoint = "second order steps"
 )
 
 // Measurements that many cases share.

@@ -1,11 +1,5 @@
 package stress
 
-import (
-	"cmp"
-	"fmt"
-	"slices"
-)
-
 // Suite says how much of the campaign is played.
 type Suite int
 
@@ -73,7 +67,8 @@ type Case struct {
 	Shows string // one line
 	Bars  []Bar
 
-	Published string // parameters of a scene that others have published
+	Published string            // parameters of a scene that others have published
+	Missed    map[string]string // bars that the engine misses today, and why
 
 	cost costs
 	play func(*Trial)
@@ -82,81 +77,8 @@ type Case struct {
 // In reports whether the suite has the case.
 func (c *Case) In(s Suite) bool { return c.cost[s] > 0 }
 
-// groups are in the order of tables; every case is in one of them.
-var groups = []struct {
-	name  string
-	cases func() []Case
-}{
-	{"standing", standing},
-	{"ratio", ratios},
-	{"rate", rates},
-	{"together", together},
-	{"squeeze", squeezes},
-	{"fast", fastOnes},
-	{"degenerate", degenerates},
-	{"friction", frictions},
-	{"topple", topples},
-	{"laws", laws},
-	{"same", samenesses},
-	{"refuse", refusals},
-	{"random", randoms},
-	{"levels", soaks},
-	{"truth", truths},
-	{"simbench", simBenches},
-	{"unit", units},
-}
-
-// Cases returns all cases in the order of tables.
-func Cases() (all []Case) {
-	for _, g := range groups {
-		for _, c := range g.cases() {
-			c.Group = g.name
-			c.Bars = append(c.Bars, noOverlap)
-			all = append(all, c)
-		}
-	}
-	return all
-}
-
-// CaseNames lists the cases of a suite.
-func CaseNames(s Suite) (names []string) {
-	for _, c := range Cases() {
-		if c.In(s) {
-			names = append(names, c.Name)
-		}
-	}
-	return names
-}
-
-// GroupNames lists the groups of cases.
-func GroupNames() (names []string) {
-	for _, g := range groups {
-		names = append(names, g.name)
-	}
-	return names
-}
-
-// selected returns the cases of a suite, or only those named, by themselves or by their groups.
-func selected(s Suite, only []string) ([]Case, error) {
-	var chosen []Case
-	known := map[string]bool{}
-	for _, c := range Cases() {
-		if c.In(s) && (len(only) == 0 || slices.Contains(only, c.Name) || slices.Contains(only, c.Group)) {
-			chosen = append(chosen, c)
-			known[c.Name], known[c.Group] = true, true
-		}
-	}
-	for _, name := range only {
-		if !known[name] {
-			return nil, fmt.Errorf("the suite %s has no case %q", s, name)
-		}
-	}
-	return chosen, nil
-}
-
-// byCost orders the dearest first, so that none is left for the end.
-func byCost(s Suite) func(a, b job) int {
-	return func(a, b job) int {
-		return cmp.Or(cmp.Compare(b.play.cost[s], a.play.cost[s]), cmp.Compare(a.Index, b.Index))
-	}
+// Group is cases of a kind.
+type Group struct {
+	Name  string
+	Cases []Case
 }

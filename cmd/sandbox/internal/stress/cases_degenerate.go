@@ -23,7 +23,7 @@ func degenerates() []Case {
 		{Name: "seams-slide", Shows: "a cube without friction slides over the seams of a mesh at an even speed",
 			cost: costs{0.01, 0.01, 0.1}, Bars: smooth(), play: func(t *Trial) {
 				m := stuff(0)
-				t.over([]physics.BodyDef{seamed(m, 40, 10, 0.3)}, cube("cube", m, 0.4, vec{-4, 0.2 + air, t.Vary(0.1)}))
+				slideOver(t, []physics.BodyDef{seamed(m, 40, 10, 0.3)}, cube("cube", m, 0.4, vec{-4, 0.2 + air, t.Vary(0.1)}))
 			}},
 		rolls("seams-roll", "the seams of a mesh",
 			func(m contact.Material) []physics.BodyDef { return []physics.BodyDef{seamed(m, 40, 10, 0.3)} }),
@@ -47,7 +47,7 @@ func degenerates() []Case {
 				t.Level("erleben", 0, map[string]string{"askew": fmt.Sprint(t.Vary(180))})
 				t.Seconds(Pick(t, 1.0, 4, 10))
 				through := 0
-				for _, id := range t.meter.bodies {
+				for _, id := range t.DynamicBodies() {
 					if t.Position(id).Y() < 0 {
 						through++
 					}
@@ -69,7 +69,7 @@ func rolls(name, what string, way func(contact.Material) []physics.BodyDef) Case
 			m := stuff(0.5)
 			b := ball("ball", m, 0.2, vec{-4, 0.2 + air, t.Vary(0.1)})
 			b.Spin = vec{0, 0, -seamSpeed / 0.2}
-			t.over(way(m), b)
+			slideOver(t, way(m), b)
 		}}
 }
 
@@ -99,18 +99,18 @@ func flushBoxes(t *Trial) {
 // seamSpeed (m/s) is that of what crosses the seams.
 const seamSpeed = 3.0
 
-// over sends a body over eight metres of what lies at y = 0, at 3 m/s, or what a seed says up to ten times faster or
-// slower.
-func (t *Trial) over(way []physics.BodyDef, def physics.BodyDef) {
+// slideOver sends a body over eight metres of what lies at y = 0, at 3 m/s, or what a seed says up to ten times faster
+// or slower.
+func slideOver(t *Trial, way []physics.BodyDef, def physics.BodyDef) {
 	ids := t.Begin(t.Config(), append(way, def)...)
 	id := ids[len(way)]
 	t.Seconds(0.1)
 	faster := math.Pow(10, t.Vary(1))
 	from, v := t.Position(id), seamSpeed*faster
 	t.SetVelocity(id, vec{v, 0, 0}, def.Spin.Mul(faster))
-	before := t.meter.simulated
+	before := t.Simulated()
 	t.Each(8/v, func() { t.Worst("jump", math.Abs(t.Position(id).Y()-from.Y())) })
-	t.Measure("speed-error", math.Abs((t.Position(id).X()-from.X())/(v*(t.meter.simulated-before))-1))
+	t.Measure("speed-error", math.Abs((t.Position(id).X()-from.X())/(v*(t.Simulated()-before))-1))
 }
 
 // slivered is a static sheet in the plane y = 0 of tiles count along x, with a strip of triangles of no area, or of a
@@ -151,6 +151,6 @@ func sparePoints(t *Trial) {
 	for i := range 6 {
 		defs = append(defs, build(fmt.Sprintf("hull %d", i+1), m, vec{0, 0.5 + air + float64(i)*(1+air), 0})(shape, err))
 	}
-	t.jitter(defs[1:]...)
-	t.stand(Pick(t, 3.0, 10, 60), defs...)
+	jitter(t, defs[1:]...)
+	stand(t, Pick(t, 3.0, 10, 60), defs...)
 }

@@ -37,7 +37,7 @@ func fastOnes() []Case {
 }
 
 // watchEnergy steps for s seconds and measures what the energy rose above its start, in the worst of several worlds.
-func (t *Trial) watchEnergy(s float64, look func()) {
+func watchEnergy(t *Trial, s float64, look func()) {
 	start := t.Energy()
 	t.Each(s, func() {
 		t.Worst("gained", beyond(t.Energy()-start, start))
@@ -53,7 +53,7 @@ func bulletBullet(t *Trial) {
 	b := thrown(ball("right", m, 0.02, vec{20, 0, t.Vary(0.01)}), vec{-1000, 0, 0})
 	ids := t.Begin(t.Weightless(), a, b)
 	passed := 0.0
-	t.watchEnergy(0.5, func() {
+	watchEnergy(t, 0.5, func() {
 		// A glancing blow turns both aside: passing means being on the other side and still on one line.
 		d := t.Position(ids[1]).Sub(t.Position(ids[0]))
 		if d.X() < 0 && math.Hypot(d.Y(), d.Z()) < 0.02 {
@@ -65,13 +65,13 @@ func bulletBullet(t *Trial) {
 
 func bulletStack(t *Trial) {
 	m := stuff(0.5)
-	defs := on(m, t.jitter(tower(m, 8, 0.5)...)...)
+	defs := on(m, jitter(t, tower(m, 8, 0.5)...)...)
 	steel := m
 	steel.Density = 7800
 	shot := thrown(ball("bullet", steel, 0.03, vec{-30 + t.Vary(8), 2.1 + t.Vary(0.2), t.Vary(0.1)}), vec{1000, 0, 0})
 	ids := t.Begin(t.Config(), append(defs, shot)...)
-	t.watchEnergy(Pick(t, 1.5, 3, 5), nil)
-	t.Measure("through", float64(t.below(ids[1:], 0)))
+	watchEnergy(t, Pick(t, 1.5, 3, 5), nil)
+	t.Measure("through", float64(below(t, ids[1:], 0)))
 }
 
 func swarm(t *Trial) {
@@ -84,12 +84,12 @@ func swarm(t *Trial) {
 	for k := range n * n * n {
 		at := vec{float64(k % n), float64(k / n % n), float64(k / n / n)}.Add(vec{0.5, 0.5, 0.5}).Mul(pitch)
 		c := cube(fmt.Sprintf("cube %d", k+1), m, edge, at.Sub(vec{half, half, half}))
-		c.Rotation = t.anyRotation()
-		defs = append(defs, thrown(c, t.anyDirection().Mul(250)))
+		c.Rotation = t.AnyRotation()
+		defs = append(defs, thrown(c, t.AnyDirection().Mul(250)))
 	}
 	ids := t.Begin(t.Weightless(), append(shell, defs...)...)
-	t.watchEnergy(Pick(t, 0.5, 1, 3), nil)
-	t.Measure("through", float64(t.outOf(ids[len(shell):], vec{half, half, half}, vec{})))
+	watchEnergy(t, Pick(t, 0.5, 1, 3), nil)
+	t.Measure("through", float64(outOf(t, ids[len(shell):], vec{half, half, half}, vec{})))
 }
 
 func meteor(t *Trial) {
@@ -98,9 +98,9 @@ func meteor(t *Trial) {
 		m := bouncy(0.2, 0)
 		plate := static(box("plate", m, vec{0.005, 2, 2}, vec{}))
 		shot := cube("meteor", m, 0.1, vec{-1 - speed*(0.1+math.Abs(t.Vary(0.05))), t.Vary(0.5), t.Vary(0.5)})
-		shot.Rotation = t.anyRotation()
+		shot.Rotation = t.AnyRotation()
 		ids := t.Begin(t.Weightless(), plate, thrown(shot, vec{speed, 0, 0}))
-		t.watchEnergy(0.5, func() {
+		watchEnergy(t, 0.5, func() {
 			if p := t.Position(ids[1]); p.X() > 0 && math.Abs(p.Y()) < 2 && math.Abs(p.Z()) < 2 {
 				through++
 			}
@@ -122,7 +122,7 @@ func mixer(t *Trial) {
 	}
 	ids := t.Begin(t.Config(), append(append(shell, bar), defs...)...)
 	t.Seconds(Pick(t, 1.5, 4, 10))
-	t.Measure("through", float64(t.outOf(ids[len(shell)+1:], half, centre)))
+	t.Measure("through", float64(outOf(t, ids[len(shell)+1:], half, centre)))
 }
 
 func rods(t *Trial) {
@@ -132,7 +132,7 @@ func rods(t *Trial) {
 	b := box("other rod", m, vec{0.02, 1, 0.02}, vec{1.2 + t.Vary(0.1), 0.3 + t.Vary(0.3), t.Vary(0.01)})
 	b.Spin = vec{0, 0, 100}
 	t.Begin(t.Weightless(), a, thrown(b, vec{-2, 0, 0}))
-	t.watchEnergy(Pick(t, 1.0, 2, 4), nil)
+	watchEnergy(t, Pick(t, 1.0, 2, 4), nil)
 }
 
 // plates fall flat, each a little askew.
@@ -148,7 +148,7 @@ func plates(t *Trial) {
 	}
 	ids := t.Begin(t.Config(), on(m, defs...)...)
 	t.Seconds(Pick(t, 2.0, 4, 10))
-	swapped := float64(t.below(ids[1:], 0))
+	swapped := float64(below(t, ids[1:], 0))
 	for i := 1; i < count; i++ {
 		low, high := t.Position(ids[i]), t.Position(ids[i+1])
 		if d := high.Sub(low); math.Hypot(d.X(), d.Z()) < 0.3 && d.Y() < 0 {
@@ -165,7 +165,7 @@ func needles(t *Trial) {
 		at := vec{float64(k%6) - 2.5, 0, float64(k/6%5) - 2}.Mul(0.6)
 		at = at.Add(vec{t.Vary(0.05), 0.6 + 0.5*float64(k/30), t.Vary(0.05)})
 		n := build(fmt.Sprintf("needle %d", k+1), m, at)(collision.Box(vec{0.001, 0.25, 0.001}))
-		n.Rotation = t.anyRotation()
+		n.Rotation = t.AnyRotation()
 		defs = append(defs, n)
 	}
 	ids := t.Begin(t.Config(), append([]physics.BodyDef{seamed(m, 20, 20, 0.3)}, defs...)...)
@@ -188,9 +188,9 @@ func impact(t *Trial) {
 			corner := []physics.BodyDef{floor(m), static(box("side x", m, vec{0.5, 5, 5}, vec{-3, 5, 0})),
 				static(box("side z", m, vec{5, 5, 0.5}, vec{0, 5, -3}))}
 			c := thrown(cube("cube", m, 0.4, vec{2 + t.Vary(0.5), 3, t.Vary(0.5)}), vec{-speed, -speed, -t.Random() * speed})
-			c.Rotation = t.anyRotation()
+			c.Rotation = t.AnyRotation()
 			t.Begin(t.Config(), append(corner, c)...)
-			t.watchEnergy(0.5, nil)
+			watchEnergy(t, 0.5, nil)
 			t.Worst("steps-lost", t.Report().LostTotal*t.World.Config().Hz/3) // three surfaces to hit
 		}
 	}

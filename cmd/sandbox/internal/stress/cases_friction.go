@@ -14,11 +14,11 @@ func frictions() []Case {
 	return []Case{
 		{Name: "slope-slides", Shows: "on a slope of 26.565° a cube with μ = 0.49 slides as the closed form says",
 			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atMost("error", 0.05, "share", closed)}, play: func(t *Trial) {
-				t.slope(slope, 0.49, 4)
+				slide(t, slope, 0.49, 4)
 			}},
 		{Name: "slope-holds", Shows: "on a slope of 26.565° a cube with μ = 0.5 stays", cost: costs{0.01, 0.01, 0.1},
 			Bars: []Bar{atMost("slid", 0.005, "m", closed)}, play: func(t *Trial) {
-				t.slope(slope, 0.5, Pick(t, 4.0, 10, 60))
+				slide(t, slope, 0.5, Pick(t, 4.0, 10, 60))
 			}},
 		{Name: "slope-rolls", Shows: "a ball rolls down a slope of 20° by 5/7 g sin", cost: costs{0.01, 0.01, 0.1},
 			Bars: []Bar{atMost("error", 0.02, "share", closed)}, play: rollsDown},
@@ -73,8 +73,8 @@ func unstuck(t *Trial) {
 	t.Measure("lifted", t.Position(ids[1]).Y()-from)
 }
 
-// slope lets a cube go on a slope (rad) of friction mu.
-func (t *Trial) slope(angle, mu, seconds float64) {
+// slide lets a cube go on a slope (rad) of friction mu.
+func slide(t *Trial, angle, mu, seconds float64) {
 	m := stuff(mu)
 	tilt := mgl64.QuatRotate(-angle, vec{0, 0, 1})
 	ramp := static(box("ramp", m, vec{20, 0.5, 5}, vec{}))

@@ -16,9 +16,9 @@ func laws() []Case {
 		{Name: "elastic-ball", Shows: "an elastic ball still rises to its height after 20 s", cost: costs{0.01, 0.01, 0.1},
 			Bars: []Bar{share("height-error", 0.02), atMost(lost, 0.001, "share", campaign)}, play: elasticBall},
 		{Name: "cradle", Shows: "five elastic balls side by side hand a blow on to the last", cost: costs{0.01, 0.01, 0.1},
-			Bars: []Bar{share("speed-error", 0.02), share("left-behind", 0.02)}, play: func(t *Trial) { t.cradle(2 * air) }},
+			Bars: []Bar{share("speed-error", 0.02), share("left-behind", 0.02)}, play: func(t *Trial) { cradle(t, 2*air) }},
 		{Name: "cradle-apart", Shows: "the same where each ball has 0.1 m to go", cost: costs{0.01, 0.01, 0.1},
-			Bars: []Bar{share("speed-error", 0.02), share("left-behind", 0.02)}, play: func(t *Trial) { t.cradle(0.1) }},
+			Bars: []Bar{share("speed-error", 0.02), share("left-behind", 0.02)}, play: func(t *Trial) { cradle(t, 0.1) }},
 		{Name: "dzhanibekov", Shows: "a body spinning about its middle axis turns over, and keeps energy and momentum",
 			cost: costs{0.01, 0.02, 0.2}, Bars: []Bar{atLeast("flips", 1, "", closed), share("energy-error", 0.002),
 				share("momentum-error", 0.002)}, play: dzhanibekov},
@@ -33,7 +33,7 @@ func laws() []Case {
 			Bars: []Bar{share("rise", 1e-4)}, play: func(t *Trial) {
 				m := stuff(0.5)
 				n := Pick(t, 3, 5, 6)
-				t.Begin(t.Config(), on(m, t.heap(m, 0.5, n, n, n)...)...)
+				t.Begin(t.Config(), on(m, looseHeap(t, m, 0.5, n, n, n)...)...)
 				t.Draw(totalCurve)
 				least := t.Energy()
 				start := least
@@ -60,7 +60,7 @@ func elasticBall(t *Trial) {
 }
 
 // cradle shoots a ball at a row of four with the given room (m) between them.
-func (t *Trial) cradle(room float64) {
+func cradle(t *Trial, room float64) {
 	const v, radius = 2.0, 0.1
 	m := bouncy(0, 1)
 	var defs []physics.BodyDef
@@ -78,7 +78,7 @@ func (t *Trial) cradle(room float64) {
 }
 
 // angular returns the angular momentum of a body about the origin (kg m²/s), for boxes of half extents half.
-func (t *Trial) angular(id physics.BodyID, half vec) vec {
+func angular(t *Trial, id physics.BodyID, half vec) vec {
 	m := t.Mass(id)
 	square := vec{half.Y()*half.Y() + half.Z()*half.Z(), half.X()*half.X() + half.Z()*half.Z(),
 		half.X()*half.X() + half.Y()*half.Y()}.Mul(m / 3)
@@ -97,7 +97,7 @@ func dzhanibekov(t *Trial) {
 	body := box("body", stuff(0.5), half, vec{})
 	body.Spin = vec{0.02 + t.Vary(0.01), 6, 0.02} // the y axis has the middle moment
 	ids := t.Begin(t.Weightless(), body)
-	energy, momentum := t.KineticEnergy(), t.angular(ids[0], half)
+	energy, momentum := t.KineticEnergy(), angular(t, ids[0], half)
 	flips, up := 0.0, true
 	t.Each(Pick(t, 10.0, 20, 120), func() {
 		q := t.Pose(ids[0]).Q
@@ -105,7 +105,7 @@ func dzhanibekov(t *Trial) {
 			flips, up = flips+1, !up
 		}
 		t.Worst("energy-error", math.Abs(t.KineticEnergy()/energy-1))
-		t.Worst("momentum-error", t.angular(ids[0], half).Sub(momentum).Len()/momentum.Len())
+		t.Worst("momentum-error", angular(t, ids[0], half).Sub(momentum).Len()/momentum.Len())
 	})
 	t.Measure("flips", flips)
 }
@@ -119,15 +119,15 @@ func momentum(t *Trial) {
 	for k := range n * n * n {
 		at := vec{float64(k % n), float64(k / n % n), float64(k / n / n)}.Sub(vec{1, 1, 1}.Mul(0.5 * float64(n-1)))
 		d := box(fmt.Sprintf("box %d", k+1), m, half, at)
-		d.Rotation = t.anyRotation()
-		d.Velocity = t.anyDirection().Mul(3).Sub(at.Mul(2))
-		d.Spin = t.anyDirection().Mul(2)
+		d.Rotation = t.AnyRotation()
+		d.Velocity = t.AnyDirection().Mul(3).Sub(at.Mul(2))
+		d.Spin = t.AnyDirection().Mul(2)
 		defs = append(defs, d)
 	}
 	ids := t.Begin(t.Weightless(), defs...)
 	sums := func() (p, l vec, size, turn float64) {
 		for _, id := range ids {
-			v, own := t.Velocity(id).Mul(t.Mass(id)), t.angular(id, half)
+			v, own := t.Velocity(id).Mul(t.Mass(id)), angular(t, id, half)
 			p, l, size, turn = p.Add(v), l.Add(own), size+v.Len(), turn+own.Len()
 		}
 		return p, l, size, turn
@@ -145,13 +145,13 @@ func blast(t *Trial) {
 	var defs []physics.BodyDef
 	for k := range n * n * n {
 		at := vec{float64(k % n), float64(k / n % n), float64(k / n / n)}.Mul(0.5 + 2*air)
-		c := thrown(cube(fmt.Sprintf("cube %d", k+1), m, 0.5, at), t.anyDirection().Mul(20))
-		c.Spin = t.anyDirection().Mul(20)
+		c := thrown(cube(fmt.Sprintf("cube %d", k+1), m, 0.5, at), t.AnyDirection().Mul(20))
+		c.Spin = t.AnyDirection().Mul(20)
 		defs = append(defs, c)
 	}
 	t.Begin(t.Weightless(), defs...)
 	t.Draw(totalCurve)
-	t.watchEnergy(Pick(t, 1.0, 1.5, 3), nil)
+	watchEnergy(t, Pick(t, 1.0, 1.5, 3), nil)
 }
 
 func elasticBox(t *Trial) {
@@ -159,7 +159,7 @@ func elasticBox(t *Trial) {
 	var defs []physics.BodyDef
 	for i := range 4 {
 		c := cube(fmt.Sprintf("cube %d", i+1), m, 0.4, vec{2 * float64(i), 1.2, 0})
-		c.Rotation = t.anyRotation()
+		c.Rotation = t.AnyRotation()
 		defs = append(defs, c)
 	}
 	t.Begin(t.Config(), on(m, defs...)...)

@@ -29,19 +29,19 @@ func soaks() (cases []Case) {
 		}
 		cases = append(cases, Case{Name: "soak-" + name, Shows: "the level " + name + ", as it is, with 1, 2 and 4 threads",
 			Bars: []Bar{atMost("nowhere", 0, "", promise), atMost("differing", 0, "", promise)}, cost: cost,
-			play: func(t *Trial) { t.soak(name) }})
+			play: func(t *Trial) { soak(t, name) }})
 	}
 	return cases
 }
 
 // soak takes 90 steps, or 1000 in the full suite, with a push to some body now and then as the seed decides.
-func (t *Trial) soak(name string) {
+func soak(t *Trial, name string) {
 	t.Between(soakBetween)
 	stage := t.Level(name, 0, nil)
 	t.SetSleeping(true)
 	var twins []*levels.Stage
 	for _, threads := range soakThreads {
-		twin := t.stage(stage.Scene(), threads)
+		twin := t.Stage(stage.Scene(), threads)
 		twin.World().SetSleeping(true)
 		defer twin.World().Close()
 		twins = append(twins, twin)
@@ -49,8 +49,8 @@ func (t *Trial) soak(name string) {
 	t.Measure("differing", 0)
 	for range Pick(t, 30, 90, 1000) {
 		t.Step()
-		t.same(twins)
-		t.push(twins)
+		compareTwins(t, twins)
+		pushOne(t, twins)
 	}
 	nowhere := 0
 	for _, id := range t.Bodies() {
@@ -61,8 +61,8 @@ func (t *Trial) soak(name string) {
 	t.Measure("nowhere", float64(nowhere))
 }
 
-// same takes the step of the twins and counts those that it leads elsewhere.
-func (t *Trial) same(twins []*levels.Stage) {
+// compareTwins takes the step of the twins and counts those that it leads elsewhere.
+func compareTwins(t *Trial, twins []*levels.Stage) {
 	differing := 0.0
 	for _, twin := range twins {
 		twin.Step()
@@ -73,9 +73,9 @@ func (t *Trial) same(twins []*levels.Stage) {
 	t.Worst("differing", differing)
 }
 
-// push gives a body 3 m/s, in the world and in its twins.
-func (t *Trial) push(twins []*levels.Stage) {
-	ids := t.meter.bodies
+// pushOne gives a body 3 m/s, in the world and in its twins.
+func pushOne(t *Trial, twins []*levels.Stage) {
+	ids := t.DynamicBodies()
 	if t.Seed <= 1 || len(ids) == 0 || t.Random() >= 0.1 {
 		return
 	}
@@ -83,7 +83,7 @@ func (t *Trial) push(twins []*levels.Stage) {
 	if !t.Contains(id) || t.Mass(id) == 0 {
 		return
 	}
-	p, at := t.anyDirection().Mul(3*t.Mass(id)), t.Position(id)
+	p, at := t.AnyDirection().Mul(3*t.Mass(id)), t.Position(id)
 	t.ApplyImpulse(id, p, at)
 	for _, twin := range twins {
 		if w := twin.World(); w.Contains(id) {

@@ -51,17 +51,17 @@ func (w *wild) pick() (k int, id physics.BodyID, some bool) {
 	if len(w.bodies) == 0 {
 		return 0, id, false
 	}
-	k = w.random.IntN(len(w.bodies))
+	k = w.IntN(len(w.bodies))
 	return k, w.bodies[k], true
 }
 
 func randomOpen(t *Trial) {
 	t.Between(soakBetween)
 	for n := range Pick(t, 2, 6, 60) {
-		w := t.wild(n + 1)
+		w := newWild(t, n+1)
 		w.belts = true
 		t.Begin(w.config, w.ground()...)
-		if t.chance(1, 2) {
+		if chance(t, 1, 2) {
 			w.column(8)
 		}
 		for range 20 {
@@ -81,7 +81,7 @@ func randomOpen(t *Trial) {
 
 // column stacks flat boxes beside the origin.
 func (w *wild) column(count int) {
-	high := w.between(0.1, 0.3)
+	high := anyBetween(w.Trial, 0.1, 0.3)
 	for k := range count {
 		half := vec{high, 0.5 * high, 0.5 * high}
 		at := vec{-1.5, 0.16 + w.config.ExpelZone + (0.5+float64(k))*(high+w.config.ExpelZone), 0.5}
@@ -95,7 +95,7 @@ func (w *wild) meddle() {
 	if !some {
 		return
 	}
-	switch w.random.IntN(24) {
+	switch w.IntN(24) {
 	case 0, 1:
 		w.enter(w.draw(2, vec{0, 2, 0}))
 	case 2, 3:
@@ -103,18 +103,18 @@ func (w *wild) meddle() {
 			w.leave(k)
 		}
 	case 4:
-		w.SetVelocity(id, w.vector(10, 500), w.vector(10, 200))
+		w.SetVelocity(id, anyVector(w.Trial, 10, 500), anyVector(w.Trial, 10, 200))
 	case 5:
-		w.ApplyImpulse(id, w.vector(10, 100).Mul(w.Mass(id)), w.Position(id).Add(w.vector(0.1, 0.1)))
+		w.ApplyImpulse(id, anyVector(w.Trial, 10, 100).Mul(w.Mass(id)), w.Position(id).Add(anyVector(w.Trial, 0.1, 0.1)))
 	case 6:
-		w.Drag(id, w.vector(0.1, 0.1), w.vector(3, 30))
+		w.Drag(id, anyVector(w.Trial, 0.1, 0.1), anyVector(w.Trial, 3, 30))
 	case 7:
 		w.Release()
 	case 8:
-		w.SetSleeping(w.chance(2, 3))
+		w.SetSleeping(chance(w.Trial, 2, 3))
 	case 9:
-		if w.chance(1, 4) {
-			w.SetGravity(w.vector(10, 60))
+		if chance(w.Trial, 1, 4) {
+			w.SetGravity(anyVector(w.Trial, 10, 60))
 		}
 	case 10, 11:
 		w.drive(id)
@@ -130,20 +130,21 @@ func (w *wild) drive(id physics.BodyID) {
 	if w.Kind(id) != physics.Kinematic {
 		return
 	}
-	turn := mgl64.QuatRotate(3*w.Random(), w.anyDirection())
+	turn := mgl64.QuatRotate(3*w.Random(), w.AnyDirection())
 	var err error
-	switch w.random.IntN(4) {
+	switch w.IntN(4) {
 	case 0:
-		err = w.MoveTo(id, w.vector(2, 4), turn, w.between(0.1, 1.1))
+		err = w.MoveTo(id, anyVector(w.Trial, 2, 4), turn, anyBetween(w.Trial, 0.1, 1.1))
 	case 1:
 		w.SetVelocity(id, vec{}, vec{})
 	default:
-		stops := []physics.Stop{{Time: 0.5, Shift: w.vector(1, 3), Turn: turn}, {Time: 0.9, Shift: w.vector(1, 1)}}
+		stops := []physics.Stop{{Time: 0.5, Shift: anyVector(w.Trial, 1, 3), Turn: turn},
+			{Time: 0.9, Shift: anyVector(w.Trial, 1, 1)}}
 		then := oneOf(w.Trial, physics.StayAtEnd, physics.ReturnAtEnd)
-		err = w.SetCourse(id, physics.Course{Stops: stops, Then: then, Smooth: w.chance(1, 2)})
+		err = w.SetCourse(id, physics.Course{Stops: stops, Then: then, Smooth: chance(w.Trial, 1, 2)})
 	}
 	if err != nil {
-		panic(broken("a course was refused: " + err.Error()))
+		Break("a course was refused: %v", err)
 	}
 }
 
@@ -151,16 +152,16 @@ func randomClosed(t *Trial) {
 	t.Between(soakBetween)
 	t.Measure("left", 0)
 	for n := range Pick(t, 2, 6, 60) {
-		w := t.wild(n + 1)
-		w.config.Gravity = t.vector(30, 100)
+		w := newWild(t, n+1)
+		w.config.Gravity = anyVector(t, 30, 100)
 		shell := w.shell(oneOf(t, physics.Static, physics.Kinematic, physics.Dynamic), oneOf(t, 1, 0.04, 0.002))
 		if shell.Kind != physics.Static {
-			shell.Velocity, shell.Spin = t.vector(3, 50), t.vector(3, 30)
+			shell.Velocity, shell.Spin = anyVector(t, 3, 50), anyVector(t, 3, 30)
 		}
 		id := t.Begin(w.config, shell)[0]
 		for range 14 {
 			def := w.draw(0.8, vec{})
-			def.Position, def.Solids, def.Velocity = t.vector(0.8, 0.8), def.Solids[:1], t.vector(50, 500)
+			def.Position, def.Solids, def.Velocity = anyVector(t, 0.8, 0.8), def.Solids[:1], anyVector(t, 50, 500)
 			if b, entered := w.enter(def); entered && !w.within(id, b) {
 				w.leave(len(w.bodies) - 1)
 			}
@@ -188,29 +189,29 @@ func (w *wild) within(shell, id physics.BodyID) bool {
 
 // shake throws what is in a shell about, and the shell itself if it is driven.
 func (w *wild) shake(shell physics.BodyID) {
-	if w.Kind(shell) == physics.Kinematic && w.chance(1, 10) {
-		w.SetVelocity(shell, w.vector(3, 100), w.vector(3, 30))
+	if w.Kind(shell) == physics.Kinematic && chance(w.Trial, 1, 10) {
+		w.SetVelocity(shell, anyVector(w.Trial, 3, 100), anyVector(w.Trial, 3, 30))
 	}
-	if _, id, some := w.pick(); some && w.chance(1, 5) {
-		w.SetVelocity(id, w.vector(50, 500), w.vector(10, 200))
+	if _, id, some := w.pick(); some && chance(w.Trial, 1, 5) {
+		w.SetVelocity(id, anyVector(w.Trial, 50, 500), anyVector(w.Trial, 10, 200))
 	}
-	if w.chance(1, 40) {
-		w.SetGravity(w.vector(30, 200))
+	if chance(w.Trial, 1, 40) {
+		w.SetGravity(anyVector(w.Trial, 30, 200))
 	}
 }
 
 func randomEnergy(t *Trial) {
 	t.Between(soakBetween)
 	for n := range Pick(t, 2, 6, 60) {
-		w := t.wild(n + 1)
+		w := newWild(t, n+1)
 		t.Begin(w.config, w.ground()...)
-		if t.chance(1, 2) {
+		if chance(t, 1, 2) {
 			w.column(8)
 		}
 		for range 20 {
 			w.enter(w.draw(2, vec{0, 2, 0}))
 		}
-		w.SetSleeping(t.chance(1, 2))
+		w.SetSleeping(chance(t, 1, 2))
 		w.watchGain(Pick(t, 1.0, 2, 5), func() {})
 	}
 }
@@ -236,12 +237,12 @@ func randomMomentum(t *Trial) {
 	t.Between(soakBetween)
 	t.Measure("momentum-error", 0)
 	for n := range Pick(t, 3, 10, 100) {
-		w := t.wild(n + 1)
+		w := newWild(t, n+1)
 		w.config.Gravity = vec{}
 		t.Begin(w.config)
 		for range 16 {
 			def := w.draw(1.5, vec{})
-			def.Velocity = t.vector(1, 5).Sub(def.Position).Mul(1 + 5*t.Random())
+			def.Velocity = anyVector(t, 1, 5).Sub(def.Position).Mul(1 + 5*t.Random())
 			w.enter(def)
 		}
 		before, size := w.momentum()

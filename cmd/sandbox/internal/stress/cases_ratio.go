@@ -18,7 +18,7 @@ func ratios() []Case {
 			Shows: fmt.Sprintf("a cube of %g kg stands on one of 1 kg", ratio), cost: costs{0.2, 0.4, 10},
 			play: func(t *Trial) {
 				m := stuff(0.5)
-				t.stand(Pick(t, 5.0, 10, 600), on(m, t.jitter(tower(m, 2, 1, 1, ratio)...)...)...)
+				stand(t, Pick(t, 5.0, 10, 600), on(m, jitter(t, tower(m, 2, 1, 1, ratio)...)...)...)
 			}})
 	}
 	return append(cases,
@@ -26,7 +26,7 @@ func ratios() []Case {
 			Bars: []Bar{atMost(fallen, 0, "", goodBar), atMost(lost, 0.001, "share", goodBar)},
 			play: func(t *Trial) {
 				m := stuff(0.5)
-				t.stand(Pick(t, 5.0, 10, 600), on(m, t.jitter(tower(m, 10, 1, 1, 1000)...)...)...)
+				stand(t, Pick(t, 5.0, 10, 600), on(m, jitter(t, tower(m, 10, 1, 1, 1000)...)...)...)
 			}},
 		levelStands("s8a", costs{0, 0.6, 0}, 0.02, 0.02),
 		Case{Name: "dropped-on-light", Shows: "1000 kg dropped by 2 m onto 1 kg come to rest on it, and nothing sinks in",
@@ -49,18 +49,18 @@ func ratios() []Case {
 		Case{Name: "far-out", Shows: "a tower 100 km from the origin stands", cost: costs{0.01, 0.03, 0.3},
 			Bars: still(0.015, 0.005), play: func(t *Trial) {
 				m := stuff(0.5)
-				defs := on(m, t.jitter(tower(m, 6, 1)...)...)
+				defs := on(m, jitter(t, tower(m, 6, 1)...)...)
 				for i := range defs {
 					defs[i].Position = defs[i].Position.Add(vec{1e5, 0, -1e5})
 				}
-				t.stand(Pick(t, 3.0, 10, 60), defs...)
+				stand(t, Pick(t, 3.0, 10, 60), defs...)
 			}},
 	)
 }
 
 func droppedOnLight(t *Trial) {
 	m := stuff(0.5)
-	defs := on(m, t.jitter(tower(m, 2, 1, 1, 1000)...)...)
+	defs := on(m, jitter(t, tower(m, 2, 1, 1, 1000)...)...)
 	defs[2].Position[1] += 2
 	ids := t.Begin(t.Config(), defs...)
 	low := math.Inf(1)
@@ -83,7 +83,7 @@ func rates() (cases []Case) {
 			play: func(t *Trial) {
 				cfg, m := t.Config(), stuff(0.6)
 				cfg.Hz = hz
-				t.Begin(cfg, on(m, t.jitter(wall(m, Pick(t, 8, 20, 20), Pick(t, 5, 20, 20))...)...)...)
+				t.Begin(cfg, on(m, jitter(t, wall(m, Pick(t, 8, 20, 20), Pick(t, 5, 20, 20))...)...)...)
 				t.Draw(driftCurve)
 				t.Seconds(Pick(t, 2.0, 10, 10))
 				t.Rest()
@@ -94,22 +94,22 @@ func rates() (cases []Case) {
 			Shows: fmt.Sprintf("a ball of 400 kg at 50 m/s punches through a wall at %g Hz", hz),
 			Bars: []Bar{atLeast("through", 0.5, "m", goodBar), atMost("gained", 0, "J", promise),
 				atMost(lost, 0.03, "share", campaign)},
-			play: func(t *Trial) { t.punch(hz) }})
+			play: func(t *Trial) { punch(t, hz) }})
 	}
 	return cases
 }
 
 // punch hits a wall that has stood for half a second.
-func (t *Trial) punch(hz float64) {
+func punch(t *Trial, hz float64) {
 	cfg, m := t.Config(), stuff(0.6)
 	m.Density = 2000
 	cfg.Hz = hz
 	courses, bricks := Pick(t, 10, 20, 20), Pick(t, 6, 20, 20)
-	t.Begin(cfg, on(m, t.jitter(wall(m, courses, bricks)...)...)...)
+	t.Begin(cfg, on(m, jitter(t, wall(m, courses, bricks)...)...)...)
 	t.Seconds(0.5)
 	// Delay and place vary with the seed.
 	at := vec{0.1 + t.Vary(0.1), 1.3 + t.Vary(0.1), 4 + t.Vary(0.4)}
 	id := t.Add(thrown(heavy(ball("shot", m, 0.3, at), 400), vec{0, 0, -50}))[0]
-	t.watchEnergy(Pick(t, 1.5, 3, 5), nil)
+	watchEnergy(t, Pick(t, 1.5, 3, 5), nil)
 	t.Measure("through", -t.Position(id).Z())
 }

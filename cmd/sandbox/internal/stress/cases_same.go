@@ -18,14 +18,14 @@ func samenesses() []Case {
 				for _, threads := range []int{1, 2, 3, 4} {
 					cfg := t.Config()
 					cfg.Threads = threads
-					t.compare(&first, func() { t.scramble(cfg) }, Pick(t, 1.0, 4, 17))
+					compareHashes(t, &first, func() { scramble(t, cfg) }, Pick(t, 1.0, 4, 17))
 				}
 			}},
 		{Name: "replay", Shows: "the same pushes at the same steps give the same hash at every step",
 			cost: costs{0.05, 5.6, 30}, Bars: bar, play: func(t *Trial) {
 				var first []uint64
 				for range 2 {
-					t.compare(&first, func() { t.scramble(t.Config()) }, Pick(t, 1.0, 4, 17))
+					compareHashes(t, &first, func() { scramble(t, t.Config()) }, Pick(t, 1.0, 4, 17))
 				}
 			}},
 		{Name: "restart", Shows: "a level that is started again runs as before", cost: costs{0.2, 8, 16}, Bars: bar,
@@ -33,19 +33,13 @@ func samenesses() []Case {
 				stage := t.Level("pile", 0.0001, nil)
 				var first []uint64
 				for range 2 {
-					t.compare(&first, func() {
-						if err := stage.Restart(); err != nil {
-							panic(broken(err.Error()))
-						}
-						t.World, t.advance = stage.World(), stage.Step
-						t.meter.watch(t)
-					}, Pick(t, 0.5, 2, 5))
+					compareHashes(t, &first, func() { t.Restart(stage) }, Pick(t, 0.5, 2, 5))
 				}
 			}},
 		{Name: "order", Shows: "two towers far apart stand the same whichever is built first",
 			cost: costs{0.01, 0.05, 0.5}, Bars: bar, play: func(t *Trial) {
 				m := stuff(0.5)
-				a, b := t.jitter(tower(m, 5, 1)...), t.jitter(tower(m, 8, 0.5)...)
+				a, b := jitter(t, tower(m, 5, 1)...), jitter(t, tower(m, 8, 0.5)...)
 				for i := range b {
 					b[i].Position[0] += 20
 				}
@@ -69,21 +63,19 @@ func samenesses() []Case {
 }
 
 // scramble builds a heap that is in full swing, with sleeping on.
-func (t *Trial) scramble(cfg physics.Config) {
+func scramble(t *Trial, cfg physics.Config) {
 	m := bouncy(0.5, 0.2)
 	n := Pick(t, 3, 6, 6)
-	drawn := *t.source
-	t.Begin(cfg, on(m, t.heap(m, 0.5, n, n, n)...)...)
-	*t.source = drawn // so that the next one is the same
+	t.Rewinding(func() { t.Begin(cfg, on(m, looseHeap(t, m, 0.5, n, n, n)...)...) })
 	t.SetSleeping(true)
 }
 
-// compare runs a world that begin makes for some seconds, pushes a body now and then, and counts the steps whose hash
-// is not that of the first run.
-func (t *Trial) compare(first *[]uint64, begin func(), seconds float64) {
+// compareHashes runs a world that begin makes for some seconds, pushes a body now and then, and counts the steps whose
+// hash is not that of the first run.
+func compareHashes(t *Trial, first *[]uint64, begin func(), seconds float64) {
 	begin()
 	var hashes []uint64
-	moving := t.meter.bodies
+	moving := t.DynamicBodies()
 	t.Each(seconds, func() {
 		if n := len(hashes); n%15 == 7 && len(moving) > 0 {
 			id := moving[n%len(moving)]
@@ -112,7 +104,7 @@ func refusals() []Case {
 			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atMost("let-in", 0, "", promise), atMost("changed", 0, "", promise)},
 			play: func(t *Trial) {
 				m := stuff(0.5)
-				t.Begin(t.Config(), on(m, t.jitter(tower(m, 3, 1)...)...)...)
+				t.Begin(t.Config(), on(m, jitter(t, tower(m, 3, 1)...)...)...)
 				t.Seconds(0.5)
 				letIn, changed := 0.0, 0.0
 				for range 20 {
@@ -133,7 +125,7 @@ func refusals() []Case {
 			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atMost("let-in", 0, "", promise), atMost("kept-out", 0, "", promise)},
 			play: func(t *Trial) {
 				m := stuff(0.5)
-				defs := on(m, t.jitter(tower(m, 3, 1)...)...)
+				defs := on(m, jitter(t, tower(m, 3, 1)...)...)
 				ids := t.Begin(t.Config(), defs...)
 				t.Seconds(0.5)
 				t.RemoveBody(ids[3])
@@ -161,7 +153,8 @@ func refusals() []Case {
 // senseless does to a cube what no cube can bear, beside a tower that shall not notice.
 func senseless(t *Trial) {
 	m := stuff(0.5)
-	ids := t.Begin(t.Config(), on(m, append(t.jitter(tower(m, 3, 1)...), cube("victim", m, 0.4, vec{-8, 0.201, 0}))...)...)
+	ids := t.Begin(t.Config(), on(m, append(jitter(t, tower(m, 3, 1)...),
+		cube("victim", m, 0.4, vec{-8, 0.201, 0}))...)...)
 	t.Seconds(0.2)
 	top, victim := t.Position(ids[3]), ids[4]
 	_, err := t.AddBody(cube("nowhere", m, 1, vec{math.NaN(), 0, 0}))

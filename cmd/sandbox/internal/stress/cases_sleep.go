@@ -11,8 +11,8 @@ import (
 
 // dormitory is a random world of stacks on blocks that are static, driven or loose, and of bodies dropped among them,
 // with sleeping on.
-func (t *Trial) dormitory(number int) *wild {
-	w := t.wild(number)
+func dormitory(t *Trial, number int) *wild {
+	w := newWild(t, number)
 	w.config.Gravity = vec{0, -gravity, 0}
 	w.config.ExpelZone = t.Config().ExpelZone
 	w.bounce = []float64{0, 0, 0.3}
@@ -23,7 +23,7 @@ func (t *Trial) dormitory(number int) *wild {
 		block := box("block", w.material(), vec{0.6, 0.2, 0.6}, vec{x, 0.2 + air, 0})
 		block.Kind = oneOf(t, physics.Static, physics.Kinematic, physics.Dynamic)
 		w.enter(block)
-		for j := range 1 + t.random.IntN(5) {
+		for j := range 1 + t.IntN(5) {
 			w.enter(cube("cube", w.material(), 0.5, vec{x, 0.65 + 2*air + (0.5+air)*float64(j), 0}))
 		}
 	}
@@ -45,7 +45,7 @@ func randomSleep(t *Trial) {
 	t.Between(soakBetween)
 	t.Measure("hanging", 0)
 	for n := range Pick(t, 1, 3, 20) {
-		w := t.dormitory(n + 1)
+		w := dormitory(t, n+1)
 		w.rest(3)
 		for round := range Pick(t, 8, 24, 80) {
 			w.disturb()
@@ -79,29 +79,29 @@ func (w *wild) disturb() {
 		return
 	}
 	kind := w.Kind(id)
-	switch w.random.IntN(8) {
+	switch w.IntN(8) {
 	case 0, 1:
 		if len(w.bodies) > 8 {
 			w.leave(k)
 		}
 	case 2:
-		w.ApplyImpulse(id, w.vector(2, 20).Mul(w.Mass(id)), w.Position(id))
+		w.ApplyImpulse(id, anyVector(w.Trial, 2, 20).Mul(w.Mass(id)), w.Position(id))
 	case 3:
 		for _, id := range w.bodies {
 			if w.Kind(id) == physics.Kinematic {
-				w.SetVelocity(id, w.vector(0.5, 3), vec{0, w.Random(), 0})
+				w.SetVelocity(id, anyVector(w.Trial, 0.5, 3), vec{0, w.Random(), 0})
 			}
 		}
 	case 4:
 		if kind == physics.Kinematic {
-			to := w.Position(id).Add(w.vector(1, 1))
-			if err := w.MoveTo(id, to, mgl64.QuatIdent(), w.between(0.5, 1.5)); err != nil {
-				panic(broken("a move was refused: " + err.Error()))
+			to := w.Position(id).Add(anyVector(w.Trial, 1, 1))
+			if err := w.MoveTo(id, to, mgl64.QuatIdent(), anyBetween(w.Trial, 0.5, 1.5)); err != nil {
+				Break("a move was refused: %v", err)
 			}
 		}
 	case 5:
 		def := resting(w.draw(2, vec{0, 2, 0}))
-		if w.chance(1, 3) {
+		if chance(w.Trial, 1, 3) {
 			def.Kind = physics.Static
 		}
 		w.enter(def)
@@ -109,7 +109,7 @@ func (w *wild) disturb() {
 		w.SetGravity(vec{0, -gravity + w.Random(), w.Random()})
 	case 7:
 		if kind == physics.Dynamic {
-			w.Drag(id, vec{}, w.vector(2, 2).Add(vec{0, 2, 0}))
+			w.Drag(id, vec{}, anyVector(w.Trial, 2, 2).Add(vec{0, 2, 0}))
 			w.rest(0.5)
 			w.Release()
 		}

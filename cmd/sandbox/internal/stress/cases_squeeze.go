@@ -79,11 +79,11 @@ func vGroove(t *Trial) {
 	ids := t.Begin(t.Config(), append(defs, shapes...)...)
 	t.Seconds(Pick(t, 5.0, 8, 60))
 	t.Measure(kinetic, t.KineticEnergy())
-	t.Measure("through", float64(t.below(ids[2:], 0)))
+	t.Measure("through", float64(below(t, ids[2:], 0)))
 }
 
 // below counts the bodies whose centre is under a height (m).
-func (t *Trial) below(ids []physics.BodyID, y float64) (n int) {
+func below(t *Trial, ids []physics.BodyID, y float64) (n int) {
 	for _, id := range ids {
 		if !(t.Position(id).Y() > y) {
 			n++
@@ -110,7 +110,7 @@ func funnel(t *Trial) {
 	ids := t.Begin(t.Config(), append(defs, cone)...)
 	t.Seconds(Pick(t, 4.0, 8, 60))
 	t.Measure(kinetic, t.KineticEnergy())
-	t.Measure("through", float64(t.below(ids[planks:], 0)))
+	t.Measure("through", float64(below(t, ids[planks:], 0)))
 }
 
 // peg starts with its lower end just inside a square hole 0.4 m deep. The zone is a quarter of the clearance.
@@ -144,11 +144,11 @@ func packedBox(t *Trial) {
 	for k := range n * n * n {
 		at := vec{float64(k % n), float64(k / n % n), float64(k / n / n)}.Add(vec{0.5, 0.5, 0.5}).Mul(pitch)
 		c := cube(fmt.Sprintf("cube %d", k+1), m, 0.5, at.Sub(vec{half, 0, half}))
-		defs = append(defs, thrown(c, t.anyDirection().Mul(20*t.Random())))
+		defs = append(defs, thrown(c, t.AnyDirection().Mul(20*t.Random())))
 	}
 	ids := t.Begin(t.Config(), append(shell, defs...)...)
-	t.watchEnergy(Pick(t, 1.0, 3, 20), nil)
-	t.Measure("left", float64(t.outOf(ids[len(shell):], size, centre)))
+	watchEnergy(t, Pick(t, 1.0, 3, 20), nil)
+	t.Measure("left", float64(outOf(t, ids[len(shell):], size, centre)))
 }
 
 // beyond returns a gain (J) that is more than what loads in the solver may store: a millionth of what was there.
@@ -163,11 +163,11 @@ func press(t *Trial) {
 	m := stuff(0.3)
 	plate := driven(box("press", m, vec{1, 0.1, 1}, vec{0, 2, 0}), vec{0, -1, 0}, vec{})
 	ids := t.Begin(t.Config(), on(m, cube("cube", m, 0.6, vec{t.Vary(0.3), 0.301, t.Vary(0.3)}), plate)...)
-	t.squeeze(Pick(t, 3.0, 5, 30), ids[1])
+	squeeze(t, Pick(t, 3.0, 5, 30), ids[1])
 }
 
 // squeeze notes how often a kinematic body was blocked and how fast what it squeezes gets.
-func (t *Trial) squeeze(seconds float64, victim physics.BodyID) {
+func squeeze(t *Trial, seconds float64, victim physics.BodyID) {
 	blocked, fastest := 0, 0.0
 	t.Each(seconds, func() {
 		blocked += t.Report().Blocked
@@ -182,7 +182,7 @@ func closingWalls(t *Trial) {
 	left := driven(box("left", m, vec{0.1, 1, 1}, vec{-1, 1, 0}), vec{2, 0, 0}, vec{})
 	right := driven(box("right", m, vec{0.1, 1, 1}, vec{1, 1, 0}), vec{-2, 0, 0}, vec{})
 	ids := t.Begin(t.Config(), on(m, left, right, ball("ball", m, 0.3, vec{t.Vary(0.2), 0.301, t.Vary(0.1)}))...)
-	t.squeeze(Pick(t, 2.0, 4, 30), ids[3])
+	squeeze(t, Pick(t, 2.0, 4, 30), ids[3])
 	p := t.Position(ids[3]).X()
 	if !(p > t.Position(ids[1]).X() && p < t.Position(ids[2]).X()) {
 		t.Measure("left", 1)
@@ -200,7 +200,7 @@ func zeno(t *Trial) {
 	rest := 0.0
 	t.Each(2*end, func() {
 		if t.Position(ids[1]).Y() > 0.2+0.005 {
-			rest = t.meter.simulated
+			rest = t.Simulated()
 		}
 	})
 	t.Measure("late", rest/end-1)
@@ -227,7 +227,7 @@ func liftDown(t *Trial) {
 	plate := driven(box("elevator", m, vec{1.5, 0.1, 1.5}, vec{0, 1.5, 0}), vec{0, -1, 0}, vec{})
 	ids := t.Begin(t.Config(), on(m, cube("cube", m, 0.6, vec{t.Vary(0.3), 0.3 + air, t.Vary(0.3)}), plate)...)
 	from := t.Position(ids[1])
-	t.squeeze(Pick(t, 2.0, 4, 30), ids[1])
+	squeeze(t, Pick(t, 2.0, 4, 30), ids[1])
 	t.SetVelocity(ids[2], vec{0, 0.5, 0}, vec{})
 	fastest := 0.0
 	t.Each(1, func() { fastest = math.Max(fastest, t.Velocity(ids[1]).Len()) })
@@ -238,7 +238,7 @@ func liftDown(t *Trial) {
 // largeDrum is the level drum with as much in it as it takes.
 func largeDrum(t *Trial) {
 	t.Level("drum", 0, map[string]string{"count": "8000"})
-	ids := t.meter.bodies
+	ids := t.DynamicBodies()
 	var drum physics.BodyID
 	for _, id := range t.Bodies() {
 		if t.Name(id) == "drum" {

@@ -33,22 +33,22 @@ func standers() []Case {
 			Bars: still(0.015, 0.001), play: func(t *Trial) {
 				m := stuff(0.6)
 				defs := wall(m, Pick(t, 10, 20, 20), Pick(t, 6, 20, 20))
-				t.stand(Pick(t, 3.0, 10, 600), on(m, t.jitter(defs...)...)...)
+				stand(t, Pick(t, 3.0, 10, 600), on(m, jitter(t, defs...)...)...)
 			}},
 		{Name: "pyramid", Shows: "a pyramid of cubes stands still", cost: costs{0.06, 2.1, 150},
 			Bars: still(0.015, 0.001), play: func(t *Trial) {
 				m := stuff(0.5)
-				t.stand(Pick(t, 3.0, 10, 600), on(m, t.jitter(pyramid(m, Pick(t, 8, 20, 20))...)...)...)
+				stand(t, Pick(t, 3.0, 10, 600), on(m, jitter(t, pyramid(m, Pick(t, 8, 20, 20))...)...)...)
 			}},
 		{Name: "tower", Shows: "ten cubes on each other stand still", cost: costs{0.01, 0.05, 5},
 			Bars: still(0.015, 0.001), play: func(t *Trial) {
 				m := stuff(0.5)
-				t.stand(Pick(t, 5.0, 10, 600), on(m, t.jitter(tower(m, 10, 1)...)...)...)
+				stand(t, Pick(t, 5.0, 10, 600), on(m, jitter(t, tower(m, 10, 1)...)...)...)
 			}},
 		{Name: "tower-30", Shows: "thirty cubes on each other stand", cost: costs{0, 4, 30},
 			Bars: still(0.03, 0.03), play: func(t *Trial) {
 				m := stuff(0.5)
-				t.stand(Pick(t, 5.0, 10, 600), on(m, t.jitter(tower(m, 30, 1)...)...)...)
+				stand(t, Pick(t, 5.0, 10, 600), on(m, jitter(t, tower(m, 30, 1)...)...)...)
 			}},
 		levelStands("wall", costs{0, 45, 0}, 0.015, 0.005),
 		levelStands("smallpyramid", costs{0, 25, 0}, 0.015, 0.005),
@@ -62,28 +62,28 @@ func standers() []Case {
 				for i := range 5 {
 					defs = append(defs, ball(fmt.Sprintf("ball %d", i+1), m, 0.5, vec{x, 0.5 + air + float64(i)*(1+air), z}))
 				}
-				t.stand(Pick(t, 3.0, 10, 60), defs...)
+				stand(t, Pick(t, 3.0, 10, 60), defs...)
 			}},
 		{Name: "arch-25", Shows: "an arch of 25 stones stands by its shape alone", cost: costs{0.03, 0.1, 1},
-			Bars: still(0.03, 0.03), play: func(t *Trial) { t.arch(25, Pick(t, 3.0, 10, 60)) }},
+			Bars: still(0.03, 0.03), play: func(t *Trial) { arch(t, 25, Pick(t, 3.0, 10, 60)) }},
 		{Name: "arch-101", Shows: "an arch of 101 stones stands by its shape alone", cost: costs{0, 1, 10},
-			Bars: still(0.03, 0.03), play: func(t *Trial) { t.arch(101, Pick(t, 3.0, 10, 60)) }},
+			Bars: still(0.03, 0.03), play: func(t *Trial) { arch(t, 101, Pick(t, 3.0, 10, 60)) }},
 		{Name: "card-house", Shows: "cards leaning against each other stand, three storeys high",
 			cost: costs{0.03, 0.2, 2}, Bars: still(0.015, 0.005),
 			play: func(t *Trial) {
 				t.Locks()
-				t.stand(Pick(t, 3.0, 10, 60), t.cardHouse(3)...)
+				stand(t, Pick(t, 3.0, 10, 60), cardHouse(t, 3)...)
 			}},
 		{Name: "jenga", Shows: "a tower of crossed blocks stands, the middle of every other layer taken out",
 			cost: costs{0.05, 0.5, 5}, Bars: still(0.015, 0.005),
 			play: func(t *Trial) {
-				t.stand(Pick(t, 3.0, 10, 60), t.jenga(18, func(layer, block int) bool { return layer%2 == 1 && block == 1 })...)
+				stand(t, Pick(t, 3.0, 10, 60), jenga(t, 18, func(layer, block int) bool { return layer%2 == 1 && block == 1 })...)
 			}},
 		{Name: "heap", Shows: "a heap of dropped cubes comes to rest and the guard withholds little",
 			cost: costs{0.7, 30, 120}, Bars: []Bar{
 				atMost(lost, 0.001, "share", campaign), atMost(kinetic, heapRest, "J", campaign),
 				atMost("left", 0, "", campaign),
-			}, play: heap},
+			}, play: droppedHeap},
 	}
 }
 
@@ -96,14 +96,14 @@ func still(most, after float64) []Bar {
 }
 
 // stand builds and waits.
-func (t *Trial) stand(seconds float64, defs ...physics.BodyDef) []physics.BodyID {
+func stand(t *Trial, seconds float64, defs ...physics.BodyDef) []physics.BodyID {
 	ids := t.Begin(t.Config(), defs...)
-	t.wait(seconds)
+	wait(t, seconds)
 	return ids
 }
 
 // wait steps for a time (s) in which nothing moves, and counts how often the guard cut a motion in its last second.
-func (t *Trial) wait(seconds float64) {
+func wait(t *Trial, seconds float64) {
 	t.Draw(driftCurve, kineticCurve)
 	t.Seconds(seconds - 1)
 	cuts := 0
@@ -118,12 +118,12 @@ func levelStands(name string, cost costs, most, after float64) Case {
 		Bars: still(most, after),
 		play: func(t *Trial) {
 			t.Level("bench/"+name, 0.0002, nil)
-			t.wait(10)
+			wait(t, 10)
 		}}
 }
 
 // outOf counts the bodies whose centre is not in a room of half extents half (m) about a centre.
-func (t *Trial) outOf(ids []physics.BodyID, half, centre vec) (n int) {
+func outOf(t *Trial, ids []physics.BodyID, half, centre vec) (n int) {
 	for _, id := range ids {
 		p := t.Position(id).Sub(centre)
 		for axis := range p {
@@ -142,7 +142,7 @@ func fallsAsleep(name string, cost costs, build func(*Trial) []physics.BodyDef) 
 		Shows: "a " + name + " that stands is asleep within three seconds, and nothing moves any more",
 		Bars:  []Bar{atMost("awake", 0, "", campaign), atMost("moved-asleep", 0, "m", campaign)},
 		play: func(t *Trial) {
-			t.Begin(t.Config(), on(stuff(0.6), t.jitter(build(t)...)...)...)
+			t.Begin(t.Config(), on(stuff(0.6), jitter(t, build(t)...)...)...)
 			t.SetSleeping(true)
 			t.Seconds(3)
 			t.Measure("awake", float64(t.Report().Awake))
@@ -152,20 +152,20 @@ func fallsAsleep(name string, cost costs, build func(*Trial) []physics.BodyDef) 
 		}}
 }
 
-// heap drops cubes between four walls.
-func heap(t *Trial) {
+// droppedHeap drops cubes between four walls.
+func droppedHeap(t *Trial) {
 	m := stuff(0.5)
 	side, high := Pick(t, 4, 8, 8), Pick(t, 5, 16, 16)
 	half, centre := vec{0.5 * float64(side), 20, 0.5 * float64(side)}, vec{0, 20, 0}
 	shell := room(m, half, centre)
-	ids := t.Begin(t.Config(), append(shell, t.heap(m, 0.5, side, high, side)...)...)
+	ids := t.Begin(t.Config(), append(shell, looseHeap(t, m, 0.5, side, high, side)...)...)
 	t.Draw(kineticCurve)
 	seconds := Pick(t, 5.0, 10, 20)
 	t.Seconds(seconds)
-	restless := t.calmDown(seconds, heapRest)
+	restless := calmDown(t, seconds, heapRest)
 	t.Rest()
 	t.Worst(kinetic, restless)
-	t.Measure("left", float64(t.outOf(ids[len(shell):], half, centre)))
+	t.Measure("left", float64(outOf(t, ids[len(shell):], half, centre)))
 }
 
 // heapRest is the kinetic energy (J) up to which a heap is at rest.
@@ -174,7 +174,7 @@ const heapRest = 1
 // calmDown plays on for so long (s) at the most, until for a second nobody has had more kinetic energy than most (J).
 // It returns the last that was more if there was no such second, and else 0. One moment does not tell: a cube between
 // two points swivels about the line through them for seconds, driven by gravity alone, and then drops out.
-func (t *Trial) calmDown(seconds, most float64) (restless float64) {
+func calmDown(t *Trial, seconds, most float64) (restless float64) {
 	hz := t.World.Config().Hz
 	second, calm := int(math.Round(hz)), 0
 	for k := 0; k < int(math.Round(seconds*hz)) && calm < second; k++ {

@@ -16,16 +16,16 @@ func together() []Case {
 		{Name: "free-fall", Shows: "a stack in free fall moves as one block", cost: costs{0.01, 0.03, 0.3},
 			Bars: []Bar{atMost("apart", 1e-6, "m", closed), atMost(lost, 0, "share", campaign)},
 			play: func(t *Trial) {
-				defs := t.jitter(tower(stuff(0.5), 10, 1)...)
+				defs := jitter(t, tower(stuff(0.5), 10, 1)...)
 				v := vec{10 + t.Vary(3), t.Vary(3), t.Vary(3)}
 				for i := range defs {
 					defs[i].Position[1] += 500
 					defs[i].Velocity = v
 				}
 				ids := t.Begin(t.Config(), defs...)
-				begin := t.spread(ids[0], ids[9])
+				begin := spread(t, ids[0], ids[9])
 				t.Seconds(Pick(t, 2.0, 4, 8))
-				t.Measure("apart", math.Abs(t.spread(ids[0], ids[9])-begin))
+				t.Measure("apart", math.Abs(spread(t, ids[0], ids[9])-begin))
 			}},
 		{Name: "elevator", Shows: "a stack on an elevator rides up and down as one block", cost: costs{0.04, 0.1, 1},
 			Bars: asOne, play: elevator},
@@ -45,9 +45,9 @@ func together() []Case {
 func tray(t *Trial) {
 	m := stuff(0.5)
 	plate := driven(box("tray", m, vec{3, 0.25, 3}, vec{0, -0.25, 0}), vec{}, vec{})
-	ids := t.Begin(t.Config(), append(t.jitter(tower(m, 3, 1)...), plate)...)
+	ids := t.Begin(t.Config(), append(jitter(t, tower(m, 3, 1)...), plate)...)
 	t.Seconds(0.5)
-	begin, _ := t.local(ids[3], ids[2])
+	begin, _ := seenFrom(t, ids[3], ids[2])
 	const rate = math.Pi / 18 / 4 // rad/s
 	for _, turn := range []float64{rate, -rate} {
 		t.SetVelocity(ids[3], vec{}, vec{0, 0, turn})
@@ -55,7 +55,7 @@ func tray(t *Trial) {
 	}
 	t.SetVelocity(ids[3], vec{}, vec{})
 	t.Seconds(0.5)
-	end, _ := t.local(ids[3], ids[2])
+	end, _ := seenFrom(t, ids[3], ids[2])
 	t.Measure("apart", end.Sub(begin).Len())
 }
 
@@ -63,25 +63,25 @@ func tray(t *Trial) {
 func elevator(t *Trial) {
 	m := stuff(0.5)
 	plate := driven(box("elevator", m, vec{3, 0.25, 3}, vec{0, -0.25, 0}), vec{}, vec{})
-	ids := t.Begin(t.Config(), append(t.jitter(tower(m, 8, 1)...), plate)...)
+	ids := t.Begin(t.Config(), append(jitter(t, tower(m, 8, 1)...), plate)...)
 	lift, top := ids[8], ids[7]
 	t.Seconds(1)
 	begin := t.Position(top).Sub(t.Position(lift))
 	up, down := vec{0.5, 2, 0}, vec{0.5, -2, 0}
-	t.ramp(lift, vec{}, up, vec{}, vec{}, 2)
+	ramp(t, lift, vec{}, up, vec{}, vec{}, 2)
 	for range Pick(t, 1, 3, 10) {
-		t.ramp(lift, up, down, vec{}, vec{}, 2)
+		ramp(t, lift, up, down, vec{}, vec{}, 2)
 		t.Seconds(0.5)
-		t.ramp(lift, down, up, vec{}, vec{}, 2)
+		ramp(t, lift, down, up, vec{}, vec{}, 2)
 		t.Seconds(0.5)
 	}
-	t.ramp(lift, up, vec{}, vec{}, vec{}, 2)
+	ramp(t, lift, up, vec{}, vec{}, vec{}, 2)
 	t.Seconds(1)
 	t.Measure("apart", t.Position(top).Sub(t.Position(lift)).Sub(begin).Len())
 }
 
 // ramp changes the velocities of a driven body evenly within seconds.
-func (t *Trial) ramp(id physics.BodyID, from, to, spin, toSpin vec, seconds float64) {
+func ramp(t *Trial, id physics.BodyID, from, to, spin, toSpin vec, seconds float64) {
 	n := math.Round(seconds * t.World.Config().Hz)
 	for k := 1.0; k <= n; k++ {
 		t.SetVelocity(id, from.Add(to.Sub(from).Mul(k/n)), spin.Add(toSpin.Sub(spin).Mul(k/n)))
@@ -97,17 +97,17 @@ func turntable(t *Trial) {
 		angle := float64(i) * math.Pi / 3
 		defs = append(defs, cube("rider", m, 0.5, vec{2 * math.Cos(angle), 0.25 + air, 2 * math.Sin(angle)}))
 	}
-	t.jitter(defs[1:]...)
+	jitter(t, defs[1:]...)
 	ids := t.Begin(t.Config(), defs...)
 	t.Seconds(0.5)
 	var begin [7]vec
 	for i := range ids {
-		begin[i], _ = t.local(ids[0], ids[i])
+		begin[i], _ = seenFrom(t, ids[0], ids[i])
 	}
-	t.ramp(ids[0], vec{}, vec{}, vec{}, vec{0, 1, 0}, 2)
+	ramp(t, ids[0], vec{}, vec{}, vec{}, vec{0, 1, 0}, 2)
 	t.Seconds(Pick(t, 1.0, 5, 60))
 	for i := range ids {
-		at, _ := t.local(ids[0], ids[i])
+		at, _ := seenFrom(t, ids[0], ids[i])
 		t.Worst("apart", at.Sub(begin[i]).Len())
 	}
 }
@@ -137,4 +137,4 @@ func spinningBlock(t *Trial) {
 }
 
 // spread is the distance of two bodies (m).
-func (t *Trial) spread(a, b physics.BodyID) float64 { return t.Position(a).Sub(t.Position(b)).Len() }
+func spread(t *Trial, a, b physics.BodyID) float64 { return t.Position(a).Sub(t.Position(b)).Len() }

@@ -17,24 +17,24 @@ func topples() []Case {
 		{Name: "tips", Shows: "a block on a tray that tilts slowly tips at atan(width/height)",
 			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{degrees("early", 0.2), degrees("late", 1)}, play: func(t *Trial) {
 				const half, tall = 0.25, 0.8
-				t.tilt(vec{half, tall, half}, 0.9, math.Atan(half/tall))
+				tilt(t, vec{half, tall, half}, 0.9, math.Atan(half/tall))
 			}},
 		{Name: "slips", Shows: "a slab on a tray that tilts slowly begins to slide at atan μ",
 			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{degrees("early", 0.2), degrees("late", 1)}, play: func(t *Trial) {
-				t.tilt(vec{0.5, 0.1, 0.5}, 0.3, math.Atan(0.3))
+				tilt(t, vec{0.5, 0.1, 0.5}, 0.3, math.Atan(0.3))
 			}},
 		{Name: "leans-back", Shows: "a block leaning 0.9 of its tipping angle falls back onto its foot",
 			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atLeast("height", 0.99, "m", closed)},
-			play: func(t *Trial) { t.lean(0.9) }},
+			play: func(t *Trial) { lean(t, 0.9) }},
 		{Name: "leans-over", Shows: "a block leaning 1.05 of its tipping angle falls over",
 			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atMost("height", 0.26, "m", closed)},
-			play: func(t *Trial) { t.lean(1.05) }},
+			play: func(t *Trial) { lean(t, 1.05) }},
 		{Name: "ladder-holds", Shows: "a slab against a smooth wall stays where tan φ = 1.8 μ",
 			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atMost("slid", 0.01, "m", closed)},
-			play: func(t *Trial) { t.ladder(0.9) }},
+			play: func(t *Trial) { ladder(t, 0.9) }},
 		{Name: "ladder-slips", Shows: "a slab against a smooth wall slips down where tan φ = 2.2 μ",
 			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atLeast("slid", 0.5, "m", closed)},
-			play: func(t *Trial) { t.ladder(1.1) }},
+			play: func(t *Trial) { ladder(t, 1.1) }},
 		{Name: "over-the-edge", Shows: "a block pushed slowly over an edge falls when its middle is beyond it",
 			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atMost("early", 0.001, "m", closed), atMost("late", 0.04, "m", closed)},
 			play: overTheEdge},
@@ -43,21 +43,21 @@ func topples() []Case {
 			Bars: []Bar{atMost("standing", 0, "", closed), atMost(lost, 0.03, "share", campaign)}},
 		{Name: "jenga-falls", Shows: "the same tower falls with one side block left in its tenth layer",
 			cost: costs{0.05, 0.2, 1}, Bars: []Bar{atLeast(fallen, 10, "", closed)}, play: func(t *Trial) {
-				t.Begin(t.Config(), t.jenga(18, func(layer, block int) bool { return layer == 9 && block > 0 })...)
+				t.Begin(t.Config(), jenga(t, 18, func(layer, block int) bool { return layer == 9 && block > 0 })...)
 				t.Seconds(4)
 			}},
 		{Name: "overhang-stands", Shows: "cubes that stick out by 0.9 of the harmonic overhang stand",
 			cost: costs{0.01, 0.02, 0.2}, Bars: []Bar{atMost(fallen, 0, "", closed)},
-			play: func(t *Trial) { t.overhang(0.9) }},
+			play: func(t *Trial) { overhang(t, 0.9) }},
 		{Name: "overhang-falls", Shows: "cubes that stick out by 1.1 of the harmonic overhang fall",
 			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atLeast(fallen, 1, "", closed)},
-			play: func(t *Trial) { t.overhang(1.1) }},
+			play: func(t *Trial) { overhang(t, 1.1) }},
 	}
 }
 
 // tilt puts a block on a tray, turns the tray by half a degree per second through the critical angle (rad), and
 // measures how far before or after it the block leaves its place: turns by a degree or slides by 5 mm.
-func (t *Trial) tilt(half vec, mu, critical float64) {
+func tilt(t *Trial, half vec, mu, critical float64) {
 	const rate = 0.5 * math.Pi / 180
 	const ahead = 3 * math.Pi / 180
 	m := stuff(mu)
@@ -68,15 +68,15 @@ func (t *Trial) tilt(half vec, mu, critical float64) {
 	block.Rotation = begin
 	ids := t.Begin(t.Config(), tray, block)
 	t.Seconds(0.5)
-	from, turn := t.local(ids[0], ids[1])
+	from, turn := seenFrom(t, ids[0], ids[1])
 	t.SetVelocity(ids[0], vec{}, vec{0, 0, -rate})
-	start := t.meter.simulated
+	start := t.Simulated()
 	at := t.Until(14, func() bool {
-		p, q := t.local(ids[0], ids[1])
+		p, q := seenFrom(t, ids[0], ids[1])
 		spun := q.Inverse().Mul(turn)
 		return p.Sub(from).Len() > 0.005+half.Y()*math.Pi/180 || 2*spun.V.Len() > math.Pi/180
 	})
-	angle := critical - ahead + rate*(t.meter.simulated-start)
+	angle := critical - ahead + rate*(t.Simulated()-start)
 	if math.IsNaN(at) {
 		angle = math.Inf(1)
 	}
@@ -84,15 +84,15 @@ func (t *Trial) tilt(half vec, mu, critical float64) {
 	t.Measure("late", math.Max(0, angle-critical)*180/math.Pi)
 }
 
-// local is the place and the turn of a body as another sees them.
-func (t *Trial) local(of, body physics.BodyID) (vec, mgl64.Quat) {
+// seenFrom is the place and the turn of a body as another sees them.
+func seenFrom(t *Trial, of, body physics.BodyID) (vec, mgl64.Quat) {
 	p, q := t.Pose(of), t.Pose(body)
 	r := p.Q.Conj().Mul(q.Q)
 	return fromGeom(p.Q.ApplyT(q.P.Sub(p.P))), mgl64.Quat{W: r.W, V: vec{r.X, r.Y, r.Z}}
 }
 
 // lean stands a block of 0.5 × 2 × 0.5 m on one lower edge, leaning by a share of its tipping angle.
-func (t *Trial) lean(share float64) {
+func lean(t *Trial, share float64) {
 	const half, tall = 0.25, 1.0
 	m := stuff(0.9)
 	block := box("block", m, vec{half, tall, half}, vec{})
@@ -107,7 +107,7 @@ func (t *Trial) lean(share float64) {
 
 // ladder leans a slab against a wall without friction. Moments about its foot: it holds while tan φ ≤ 2 μ, φ from the
 // vertical, μ that of the ground; tan φ is share times that.
-func (t *Trial) ladder(share float64) {
+func ladder(t *Trial, share float64) {
 	const mu, long, thick = 0.4, 2.0, 0.05
 	rough, smooth := stuff(mu), stuff(0)
 	lean := math.Atan(share * 2 * mu)
@@ -149,7 +149,7 @@ func dominoes(t *Trial) {
 		at := vec{0.08 * float64(i), 0.1 + air, 0}
 		defs = append(defs, box(fmt.Sprintf("domino %d", i+1), m, vec{0.02, 0.1, 0.05}, at))
 	}
-	t.jitter(defs[1:]...)
+	jitter(t, defs[1:]...)
 	defs[1] = turned(defs[1], -0.25, vec{0, 0, 1}) // past its tipping angle of 0.197
 	defs[1].Position = vec{-0.005, 0.1*math.Cos(0.25) + 0.02*math.Sin(0.25) + air, 0}
 	ids := t.Begin(t.Config(), defs...)
@@ -166,7 +166,7 @@ func dominoes(t *Trial) {
 
 // overhang stacks cubes of which each, counted from above, sticks out by 1/2, 1/4, 1/6 … of an edge, times share: at 1
 // the centre of all above stands over the edge of each.
-func (t *Trial) overhang(share float64) {
+func overhang(t *Trial, share float64) {
 	const count = 6
 	m := stuff(0.8)
 	x := make([]float64, count)

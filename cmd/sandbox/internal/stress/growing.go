@@ -1,10 +1,7 @@
 package stress
 
 import (
-	"context"
-	"errors"
 	"math"
-	"math/rand/v2"
 
 	"github.com/brickyard-physics/brickyard/physics"
 )
@@ -42,31 +39,19 @@ func Growing() []Family {
 			const layers = 6
 			side := max(2, int(math.Round(math.Sqrt(float64(size)/layers))))
 			half := 0.5 * float64(side)
-			return append(room(m, vec{half, 20, half}, vec{0, 20, 0}), t.heap(m, 0.5, side, layers, side)...)
+			return append(room(m, vec{half, 20, half}, vec{0, 20, 0}), looseHeap(t, m, 0.5, side, layers, side)...)
 		}},
 	}
 }
 
 // Build makes a world of about size dynamic bodies, sleeping off, and says how many there are.
 func (f Family) Build(size, threads int) (w *physics.World, bodies int, err error) {
-	t := &Trial{Seed: 1, ctx: context.Background(), options: Options{Threads: threads}, source: rand.NewPCG(1, 0)}
-	t.random = rand.New(t.source)
-	defer func() {
-		switch p := recover().(type) {
-		case nil:
-		case broken:
-			err = errors.New(string(p))
-		default:
-			panic(p)
-		}
-	}()
-	defs := f.scene(t, size)
-	w, err = physics.NewWorld(t.Config())
+	var defs []physics.BodyDef
+	w, err = Build(1, Options{Threads: threads}, func(t *Trial) []physics.BodyDef {
+		defs = f.scene(t, size)
+		return defs
+	})
 	if err != nil {
-		return nil, 0, err
-	}
-	w.SetSleeping(false)
-	if _, err := w.AddBodies(defs, false); err != nil {
 		return nil, 0, err
 	}
 	for i := range defs {

@@ -3,7 +3,6 @@ package stress
 import (
 	"fmt"
 	"math"
-	"slices"
 	"time"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
@@ -31,6 +30,7 @@ type meter struct {
 	most             int     // dynamic bodies that one of them began with
 	simulated, lost  float64 // s
 	elapsed          time.Duration
+	paces            []float64 // ms, of every step
 	steps, overlaps  int
 	deepest, gap     float64 // m
 	settled, drifted float64 // m
@@ -75,7 +75,9 @@ func (m *meter) leave(t *Trial) {
 func (m *meter) step(t *Trial) {
 	start := time.Now()
 	t.advance()
-	m.elapsed += time.Since(start)
+	took := time.Since(start)
+	m.elapsed += took
+	m.paces = append(m.paces, float64(took)/1e6)
 	m.steps++
 	m.simulated += 1 / t.World.Config().Hz
 	m.lost += t.Report().LostTotal - m.withheld
@@ -122,6 +124,15 @@ func (m *meter) finish(t *Trial) {
 	}
 }
 
+// DynamicBodies returns the dynamic bodies that the present world began with. They belong to the trial.
+func (t *Trial) DynamicBodies() []physics.BodyID { return t.meter.bodies }
+
+// Simulated returns the time (s) played so far, over all worlds.
+func (t *Trial) Simulated() float64 { return t.meter.simulated }
+
+// Elapsed returns how long the steps so far have taken.
+func (t *Trial) Elapsed() time.Duration { return t.meter.elapsed }
+
 // Fallen counts the bodies that are far from where they began.
 func (t *Trial) Fallen() (n int) {
 	for i, id := range t.meter.bodies {
@@ -130,139 +141,4 @@ func (t *Trial) Fallen() (n int) {
 		}
 	}
 	return n
-}
-
-// Energy returns the kinetic and potential energy of all dynamic bodies (J), the latter above y = 0.
-func (t *Trial) Energy() float64 {
-	e := t.KineticEnergy()
-	gravity := t.World.Config().Gravity
-	for _, id := range t.Bodies() {
-		e -= t.Mass(id) * gravity.Dot(t.Position(id))
-	}
-	return e
-}
-
-// curve is a series being recorded: every stride-th step; whenever there are too many, every other one is dropped.
-type curve struct {
-	kind         string
-	world        int     // of the trial; it ends with that
-	start        float64 // s, simulated before that world
-	read         func() float64
-	stride, skip int
-	time, value  []float64
-}
-
-// note records the present value at time now (s) of its world.
-func (c *curve) note(now float64) {
-	if c.skip++; c.skip < c.stride {
-		return
-	}
-	c.skip = 0
-	c.time, c.value = append(c.time, now), append(c.value, c.read())
-	if len(c.time) < seriesPoints {
-		return
-	}
-	for i := range seriesPoints / 2 {
-		c.time[i], c.value[i] = c.time[2*i+1], c.value[2*i+1]
-	}
-	c.time, c.value = c.time[:seriesPoints/2], c.value[:seriesPoints/2]
-	c.stride *= 2
-}
-
-// seriesPoints is how many moments of a trial its curves keep at the most.
-const seriesPoints = 240
-
-// The kinds of curves.
-const (
-	driftCurve   = "drift"   // m, Movement.Now
-	kineticCurve = "kinetic" // J
-	totalCurve   = "total"   // kinetic and potential energy, over that at the start
-)
-
-// Draw records curves of these kinds from now on, under the first seed: one line per case is what a plot can take.
-func (t *Trial) Draw(kinds ...string) {
-	if t.Seed > 1 {
-		return
-	}
-	for _, kind := range kinds {
-		c := &curve{kind: kind, world: t.meter.worlds, start: t.meter.simulated, stride: 1}
-		switch kind {
-		case driftCurve:
-			c.read = func() float64 { return t.meter.movement.Now }
-		case kineticCurve:
-			c.read = t.KineticEnergy
-		case totalCurve:
-			start := t.Energy()
-			c.read = func() float64 { return t.Energy() / start }
-		}
-		t.meter.curves = append(t.meter.curves, c)
-	}
-}
-
-// A gap histogram has histogramBins bins from 0 to histogramReach zones.
-const (
-	histogramBins  = 60
-	histogramReach = 1.5
-	zoneSlack      = 0.1 // of the zone, by which a loaded gap may be beyond it: rows see it along frozen normals
-	bandSlack      = 0.5 // the same up to where rows still bear, as package contact has it
-)
-
-// Locks tells that friction locks the structure: the tops of two cards cannot come nearer to each other while friction
-// holds both to one roof, though the rows between them ask for it. Such gaps stay as they were when the roof came down:
-// not at the zone, but within the reach of rows that bear.
-func (t *Trial) Locks() { t.meter.slack = bandSlack }
-
-// Rest judges the gaps of a world that is meant to be at rest now: how they are distributed, and how many of the pairs
-// that carry load keep another distance than the zone asks for.
-func (t *Trial) Rest() {
-	m := &t.meter
-	m.near = m.auditor.AppendNear(m.near[:0])
-	m.contacts = t.AppendContacts(m.contacts[:0])
-	loaded := map[[2]int]bool{}
-	for _, c := range m.contacts {
-		if c.Impulse > t.leastLoad(c.A, c.B) {
-			loaded[pairKey(c.A, c.B)] = true
-		}
-	}
-	gaps := &Histogram{All: make([]int, histogramBins), Loaded: make([]int, histogramBins)}
-	carrying, astray := 0, 0
-	for _, p := range m.near {
-		share := p.Gap / math.Min(t.Zone(p.A), t.Zone(p.B))
-		bin := int(share / histogramReach * histogramBins)
-		if bin < histogramBins {
-			gaps.All[bin]++
-		}
-		if !loaded[pairKey(p.A, p.B)] {
-			continue
-		}
-		carrying++
-		if !(share > 0 && share <= 1+m.slack) {
-			astray++
-		}
-		if bin < histogramBins {
-			gaps.Loaded[bin]++
-		}
-	}
-	t.result.Gaps = gaps
-	t.Measure(outside, float64(astray)/math.Max(1, float64(carrying)))
-	t.Measure(kinetic, t.KineticEnergy())
-}
-
-// leastLoad is the impulse (N s) of a step from which on a pair counts as carrying load: a hundredth of the weight of
-// the lighter body. What presses less may be two neighbours that brush against each other.
-func (t *Trial) leastLoad(a, b physics.BodyID) float64 {
-	m := math.Inf(1)
-	for _, id := range []physics.BodyID{a, b} {
-		if t.Kind(id) == physics.Dynamic {
-			m = math.Min(m, t.Mass(id))
-		}
-	}
-	cfg := t.World.Config()
-	return 0.01 * m * cfg.Gravity.Len() / cfg.Hz
-}
-
-func pairKey(a, b physics.BodyID) [2]int {
-	key := []int{a.Index(), b.Index()}
-	slices.Sort(key)
-	return [2]int(key)
 }

@@ -35,18 +35,18 @@ type wildShape struct {
 // wildShapes is how many shapes the bodies of a wild share.
 const wildShapes = 10
 
-// wild draws the settings and shapes of a world.
-func (t *Trial) wild(number int) *wild {
+// newWild draws the settings and shapes of a world.
+func newWild(t *Trial, number int) *wild {
 	w := &wild{Trial: t, number: number, config: t.Config(), bounce: []float64{0, 0, 0.5, 1}}
-	if t.options.Hz == 0 {
+	if t.AskedHz() == 0 {
 		w.config.Hz = oneOf(t, 15, 30, 60, 120, 240.0)
 	}
 	w.config.ExpelZone = oneOf(t, 0.001, 0.0001, 0.01, 0.001)
-	if t.chance(1, 3) {
+	if chance(t, 1, 3) {
 		w.bounce = []float64{0}
 	}
-	if t.chance(1, 4) {
-		w.config.Gravity = t.vector(10, 50)
+	if chance(t, 1, 4) {
+		w.config.Gravity = anyVector(t, 10, 50)
 	}
 	for range wildShapes {
 		w.shapes = append(w.shapes, w.drawShape())
@@ -55,25 +55,25 @@ func (t *Trial) wild(number int) *wild {
 }
 
 // oneOf picks one of some values.
-func oneOf[T any](t *Trial, values ...T) T { return values[t.random.IntN(len(values))] }
+func oneOf[T any](t *Trial, values ...T) T { return values[t.IntN(len(values))] }
 
 // chance is true n times in of.
-func (t *Trial) chance(n, of int) bool { return t.random.IntN(of) < n }
+func chance(t *Trial, n, of int) bool { return t.IntN(of) < n }
 
-// between is uniform from low to high.
-func (t *Trial) between(low, high float64) float64 { return low + (high-low)*t.Random() }
+// anyBetween is uniform from low to high.
+func anyBetween(t *Trial, low, high float64) float64 { return low + (high-low)*t.Random() }
 
-// vector is up to most long, and up to extreme one time in twelve.
-func (t *Trial) vector(most, extreme float64) vec {
-	if t.chance(1, 12) {
+// anyVector is up to most long, and up to extreme one time in twelve.
+func anyVector(t *Trial, most, extreme float64) vec {
+	if chance(t, 1, 12) {
 		most = extreme
 	}
-	return t.anyDirection().Mul(most * t.Random())
+	return t.AnyDirection().Mul(most * t.Random())
 }
 
-// size is a length (m) from 2.5 mm to 0.5 m.
-func (t *Trial) size() float64 {
-	return 0.0025 * float64(1+t.random.IntN(4)) * oneOf(t, 1, 5, 20, 50.0)
+// anySize is a length (m) from 2.5 mm to 0.5 m.
+func anySize(t *Trial) float64 {
+	return 0.0025 * float64(1+t.IntN(4)) * oneOf(t, 1, 5, 20, 50.0)
 }
 
 // drawShape makes one of all kinds of shapes, round, flat, thin and hollow.
@@ -81,46 +81,46 @@ func (w *wild) drawShape() wildShape {
 	named := func(name string) func(collision.Shape, error) wildShape {
 		return func(s collision.Shape, err error) wildShape {
 			if err != nil {
-				panic(broken(name + ": " + err.Error()))
+				Break("%s: %v", name, err)
 			}
 			return wildShape{name, s}
 		}
 	}
-	flat := w.between(0.3, 0.6)
-	switch w.random.IntN(14) {
+	flat := anyBetween(w.Trial, 0.3, 0.6)
+	switch w.IntN(14) {
 	case 0:
-		return named("ball")(collision.Ball(w.size()))
+		return named("ball")(collision.Ball(anySize(w.Trial)))
 	case 1:
-		return named("pill")(collision.Pill(w.size(), w.size()))
+		return named("pill")(collision.Pill(anySize(w.Trial), anySize(w.Trial)))
 	case 2:
-		return named("cylinder")(collision.Cylinder(w.size(), w.size(), 3+w.random.IntN(20)))
+		return named("cylinder")(collision.Cylinder(anySize(w.Trial), anySize(w.Trial), 3+w.IntN(20)))
 	case 3:
-		return named("cone")(collision.Cone(w.size(), w.size(), 3+w.random.IntN(20)))
+		return named("cone")(collision.Cone(anySize(w.Trial), anySize(w.Trial), 3+w.IntN(20)))
 	case 4:
-		return named("wedge")(collision.Wedge(vec{w.size(), w.size(), w.size()}))
+		return named("wedge")(collision.Wedge(vec{anySize(w.Trial), anySize(w.Trial), anySize(w.Trial)}))
 	case 5, 6:
 		return named("hull")(collision.Hull(w.cloud()))
 	case 7:
-		return named("plate")(collision.Box(vec{flat, w.between(0.0005, 0.0035), 0.3}))
+		return named("plate")(collision.Box(vec{flat, anyBetween(w.Trial, 0.0005, 0.0035), 0.3}))
 	case 8:
-		return named("needle")(collision.Box(vec{flat, w.between(0.001, 0.005), 0.002}))
+		return named("needle")(collision.Box(vec{flat, anyBetween(w.Trial, 0.001, 0.005), 0.002}))
 	case 9:
 		return named("shard")(collision.Polygon([]vec{{}, {flat, 0, 0}, {0.1, 0, 0.3}}, 0.002))
 	case 10:
 		return named("spark")(collision.Point(0.01))
 	case 11:
-		return named("ring")(ringMesh(w.between(0.1, 0.4), 10, 6))
+		return named("ring")(ringMesh(anyBetween(w.Trial, 0.1, 0.4), 10, 6))
 	case 12:
-		return named("bracket")(bracketMesh(w.between(0.1, 0.4)))
+		return named("bracket")(bracketMesh(anyBetween(w.Trial, 0.1, 0.4)))
 	}
-	return named("box")(collision.Box(vec{w.size(), w.size(), w.size()}))
+	return named("box")(collision.Box(vec{anySize(w.Trial), anySize(w.Trial), anySize(w.Trial)}))
 }
 
 // cloud is the points of a hull, of one of three sizes.
 func (w *wild) cloud() (points []vec) {
 	size := oneOf(w.Trial, 0.02, 0.1, 0.3)
-	for range 6 + w.random.IntN(30) {
-		points = append(points, vec{w.random.NormFloat64(), w.random.NormFloat64(), w.random.NormFloat64()}.Mul(size))
+	for range 6 + w.IntN(30) {
+		points = append(points, vec{w.Normal(), w.Normal(), w.Normal()}.Mul(size))
 	}
 	return points
 }
@@ -166,11 +166,11 @@ func bracketMesh(long float64) (collision.Shape, error) {
 func (w *wild) material() contact.Material {
 	m := contact.Material{Density: oneOf(w.Trial, 10, 100, 500, 1000, 8000.0), Friction: w.Random(),
 		Restitution: oneOf(w.Trial, w.bounce...)}
-	if w.chance(1, 3) {
+	if chance(w.Trial, 1, 3) {
 		m.Rolling, m.Spinning = 0.1*w.Random(), 0.1*w.Random()
 	}
-	if w.belts && w.chance(1, 6) {
-		v := w.vector(3, 30)
+	if w.belts && chance(w.Trial, 1, 6) {
+		v := anyVector(w.Trial, 3, 30)
 		m.Belt.X, m.Belt.Y, m.Belt.Z = v[0], v[1], v[2]
 	}
 	return m
@@ -178,17 +178,18 @@ func (w *wild) material() contact.Material {
 
 // draw is a dynamic body within reach (m) of a place, of one to three solids, up to 500 m/s and 200 rad/s fast.
 func (w *wild) draw(reach float64, at vec) physics.BodyDef {
-	def := physics.BodyDef{Kind: physics.Dynamic, Position: at.Add(w.vector(reach, 2*reach)), Rotation: w.anyRotation(),
-		Velocity: w.vector(5, 500), Spin: w.vector(10, 200)}
-	kind := w.shapes[w.random.IntN(len(w.shapes))]
+	def := physics.BodyDef{Kind: physics.Dynamic, Position: at.Add(anyVector(w.Trial, reach, 2*reach)),
+		Rotation: w.AnyRotation(),
+		Velocity: anyVector(w.Trial, 5, 500), Spin: anyVector(w.Trial, 10, 200)}
+	kind := w.shapes[w.IntN(len(w.shapes))]
 	def.Solids = []physics.Solid{{Shape: kind.shape, Material: w.material()}}
-	for range max(0, w.random.IntN(6)-3) {
-		more := w.shapes[w.random.IntN(len(w.shapes))]
-		shape := more.shape.Placed(w.vector(0.3, 0.3), mgl64.QuatRotate(w.Random(), vec{0, 0, 1}))
+	for range max(0, w.IntN(6)-3) {
+		more := w.shapes[w.IntN(len(w.shapes))]
+		shape := more.shape.Placed(anyVector(w.Trial, 0.3, 0.3), mgl64.QuatRotate(w.Random(), vec{0, 0, 1}))
 		def.Solids = append(def.Solids, physics.Solid{Shape: shape, Material: w.material()})
 	}
-	if w.chance(1, 10) {
-		def.Mass = math.Pow(10, w.between(-2, 3))
+	if chance(w.Trial, 1, 10) {
+		def.Mass = math.Pow(10, anyBetween(w.Trial, -2, 3))
 	}
 	w.made++
 	def.Name = fmt.Sprintf("%s %d of world %d", kind.name, w.made, w.number)
@@ -206,7 +207,7 @@ func (w *wild) enter(def physics.BodyDef) (physics.BodyID, bool) {
 		}
 		return id, true
 	case !errors.As(err, &overlap):
-		panic(broken("a body was refused, but not for overlap: " + err.Error()))
+		Break("a body was refused, but not for overlap: %v", err)
 	}
 	return id, false
 }
@@ -221,7 +222,7 @@ func (w *wild) leave(k int) {
 func (w *wild) ground() []physics.BodyDef {
 	m := w.material()
 	low := static(box("ground", m, vec{4, 0.1, 4}, vec{}))
-	if w.chance(1, 2) {
+	if chance(w.Trial, 1, 2) {
 		const posts, spacing = 33, 0.25
 		heights := make([]float64, posts*posts)
 		for i := range heights {
@@ -237,7 +238,7 @@ func (w *wild) ground() []physics.BodyDef {
 func (w *wild) shell(kind physics.Kind, thick float64) physics.BodyDef {
 	def := physics.BodyDef{Name: "shell", Kind: kind, Rotation: mgl64.QuatIdent()}
 	m := w.material()
-	if w.chance(1, 2) {
+	if chance(w.Trial, 1, 2) {
 		shape, err := hollowMesh(1, 1+thick)
 		def.Solids = build("shell", m, vec{})(shape, err).Solids
 		return def

@@ -2,7 +2,6 @@ package stress
 
 import (
 	"fmt"
-	"math"
 
 	"github.com/go-gl/mathgl/mgl64"
 
@@ -39,7 +38,7 @@ func bouncy(friction, restitution float64) contact.Material {
 func build(name string, m contact.Material, at vec) func(collision.Shape, error) physics.BodyDef {
 	return func(shape collision.Shape, err error) physics.BodyDef {
 		if err != nil {
-			panic(broken(name + ": " + err.Error()))
+			Break("%s: %v", name, err)
 		}
 		return physics.BodyDef{Name: name, Kind: physics.Dynamic, Position: at, Rotation: mgl64.QuatIdent(),
 			Solids: []physics.Solid{{Shape: shape, Material: m}}}
@@ -96,7 +95,7 @@ func turned(def physics.BodyDef, angle float64, axis vec) physics.BodyDef {
 }
 
 // jitter shifts each body sideways and turns it about the vertical, a little, as the seed says.
-func (t *Trial) jitter(defs ...physics.BodyDef) []physics.BodyDef {
+func jitter(t *Trial, defs ...physics.BodyDef) []physics.BodyDef {
 	for i := range defs {
 		d := &defs[i]
 		d.Position = d.Position.Add(vec{t.Vary(nudge), 0, t.Vary(nudge)})
@@ -162,32 +161,18 @@ func tower(m contact.Material, count int, edge float64, masses ...float64) (defs
 	return defs
 }
 
-// heap is cubes in a lattice of nx × ny × nz, turned at random, spaced so that none touch, above y = 1.
-func (t *Trial) heap(m contact.Material, edge float64, nx, ny, nz int) (defs []physics.BodyDef) {
+// looseHeap is cubes in a lattice of nx × ny × nz, turned at random, spaced so that none touch, above y = 1.
+func looseHeap(t *Trial, m contact.Material, edge float64, nx, ny, nz int) (defs []physics.BodyDef) {
 	pitch := 1.9 * edge
 	for k := range nx * ny * nz {
 		x, z, y := k%nx, k/nx%nz, k/(nx*nz)
 		at := vec{(float64(x) - 0.5*float64(nx-1)) * pitch, 1 + edge + float64(y)*pitch,
 			(float64(z) - 0.5*float64(nz-1)) * pitch}
 		d := cube(fmt.Sprintf("cube %d", k+1), m, edge, at)
-		d.Rotation = t.anyRotation()
+		d.Rotation = t.AnyRotation()
 		defs = append(defs, d)
 	}
 	return defs
-}
-
-// anyRotation is uniform over all rotations (Shoemake, Uniform Random Rotations, Graphics Gems III, 1992).
-func (t *Trial) anyRotation() mgl64.Quat {
-	a, b, c := t.Random(), 2*math.Pi*t.Random(), 2*math.Pi*t.Random()
-	r, s := math.Sqrt(1-a), math.Sqrt(a)
-	return mgl64.Quat{W: s * math.Cos(c), V: vec{r * math.Sin(b), r * math.Cos(b), s * math.Sin(c)}}
-}
-
-// anyDirection is uniform over the unit sphere.
-func (t *Trial) anyDirection() vec {
-	y, a := 2*t.Random()-1, 2*math.Pi*t.Random()
-	r := math.Sqrt(1 - y*y)
-	return vec{r * math.Cos(a), y, r * math.Sin(a)}
 }
 
 // room is six static slabs, 1 m thick, around a space of the given half extents (m) about a centre.

@@ -18,15 +18,17 @@ var simSteps = []float64{0.0004, 0.001, 0.002, 0.004, 0.01, 0.016, 0.032}
 
 // simTask is a task with an error to plot against speed.
 type simTask struct {
-	name, shows string
-	unit        string  // of the error
-	seconds     float64 // simulated
-	cost        float64 // CPU seconds of all steps
-	bars        []Bar
+	Name    string
+	shows   string
+	Unit    string  // of the error
+	seconds float64 // simulated
+	cost    float64 // CPU seconds of all steps
+	bars    []Bar
 	// play builds the world with a configuration, plays for some seconds and returns the error of the task.
 	play func(t *Trial, cfg physics.Config, seconds float64) float64
 }
 
+// Tasks returns the tasks, in the order of the table.
 func simTasks() []simTask {
 	energy := wrong("energy", 0.01, asked)
 	return []simTask{
@@ -42,36 +44,37 @@ func simTasks() []simTask {
 // simBenches are the tasks as cases.
 func simBenches() (cases []Case) {
 	for _, task := range simTasks() {
-		c := Case{Name: "sim-" + task.name, Shows: task.shows, Bars: task.bars}
+		c := Case{Name: "sim-" + task.Name, Shows: task.shows, Bars: task.bars}
 		c.cost[SimBench] = task.cost
-		c.play = func(t *Trial) { t.simulate(&task, simSteps, task.seconds) }
+		c.play = func(t *Trial) { simulate(t, &task, simSteps, task.seconds) }
 		cases = append(cases, c)
 	}
 	tower := Case{Name: "sim-kapla", Shows: "a tower of 102 blocks laid on each other stands for 600 s",
 		Bars: []Bar{atLeast("stood", 600, "s", "SimBenchmark"), atMost(fallen, 0, "", "SimBenchmark")},
-		play: func(t *Trial) { t.simKapla(600) }}
+		play: func(t *Trial) { simKapla(t, 600) }}
 	tower.cost[SimBench] = 120
 	return append(cases, tower)
 }
 
 // simulate plays a task with all steps and draws its error over speed, beside what others have published.
-func (t *Trial) simulate(task *simTask, steps []float64, seconds float64) {
-	ours := Series{Chart: "sim-" + task.name, Name: "Brickyard"}
+func simulate(t *Trial, task *simTask, steps []float64, seconds float64) {
+	ours := Series{Chart: "sim-" + task.Name, Name: "Brickyard"}
 	for _, dt := range steps {
 		cfg := t.Config()
 		cfg.Hz = 1 / dt
-		before := t.meter.elapsed
+		before := t.Elapsed()
 		err := task.play(t, cfg, seconds)
-		speed := seconds / (t.meter.elapsed - before).Seconds()
+		speed := seconds / (t.Elapsed() - before).Seconds()
 		t.show(Comparison{What: fmt.Sprintf("error at %g ms, %.3g × real time", 1e3*dt, speed), Measured: Number(err),
-			Unit: task.unit, Error: Number(err), Others: publishedAt(task.name, dt)})
+			Unit: task.Unit, Error: Number(err), Others: publishedAt(task.Name, dt)})
 		ours.X, ours.Y = append(ours.X, speed), append(ours.Y, err)
 	}
-	t.result.Series = append(append(t.result.Series, ours), published(task.name, seconds)...)
+	t.Chart(ours)
+	t.Chart(published(task.Name, seconds)...)
 }
 
-// mean plays for some seconds and returns the mean of an error over all steps, each looked at before it is taken.
-func (t *Trial) mean(seconds float64, err func() float64) float64 {
+// meanError plays for some seconds and returns the mean of an error over all steps, each looked at before it is taken.
+func meanError(t *Trial, seconds float64, err func() float64) float64 {
 	sum, n := err(), 1.0
 	t.Each(seconds-1/t.World.Config().Hz, func() { sum, n = sum+err(), n+1 })
 	return sum / n
@@ -92,7 +95,7 @@ func simRolling(t *Trial, cfg physics.Config, seconds float64) float64 {
 	way := vec{math.Sqrt2 / 2, 0, math.Sqrt2 / 2}
 	exact := closedform.NewDragged(plateMass, ballMass, 25, force, 0.4)
 	dt := 1 / cfg.Hz
-	err := t.mean(seconds, func() float64 {
+	err := meanError(t, seconds, func() float64 {
 		time := float64(t.StepCount()) * dt
 		plate := t.Velocity(ids[1]).Sub(way.Mul(exact.Plate * time))
 		ball := t.Velocity(ids[2]).Sub(way.Mul(exact.Ball * time))
@@ -115,14 +118,14 @@ func simBouncing(t *Trial, cfg physics.Config, seconds float64) float64 {
 		defs = append(defs, heavy(ball(fmt.Sprintf("ball %d", k+1), m, 0.1, vec{2 * float64(k/7), 5, 2 * float64(k%7)}), 10))
 	}
 	t.Begin(cfg, defs...)
-	return t.energyError(seconds)
+	return energyError(t, seconds)
 }
 
 // energyError plays for some seconds and returns the mean squared error of the total energy.
-func (t *Trial) energyError(seconds float64) float64 {
+func energyError(t *Trial, seconds float64) float64 {
 	start := t.Energy()
 	worst := start
-	err := t.mean(seconds, func() float64 {
+	err := meanError(t, seconds, func() float64 {
 		now := t.Energy()
 		if math.Abs(now-start) > math.Abs(worst-start) {
 			worst = now
@@ -135,7 +138,7 @@ func (t *Trial) energyError(seconds float64) float64 {
 }
 
 // lattice666 is 216 balls of 10 kg, 0.2 m wide and 0.21 m from each other, a millimetre astray at random.
-func (t *Trial) lattice666(restitution float64) (defs []physics.BodyDef) {
+func lattice666(t *Trial, restitution float64) (defs []physics.BodyDef) {
 	m := bouncy(0, restitution)
 	defs = append(defs, floor(m))
 	for k := range 216 {
@@ -150,9 +153,9 @@ const simBall = 0.1 // m, radius of the balls of 666
 
 // sim666 measures the sum of the squared penetrations of all pairs, and of balls and floor.
 func sim666(t *Trial, cfg physics.Config, seconds float64) float64 {
-	ids := t.Begin(cfg, t.lattice666(0)...)[1:]
+	ids := t.Begin(cfg, lattice666(t, 0)...)[1:]
 	at := make([]vec, len(ids))
-	err := t.mean(seconds, func() float64 {
+	err := meanError(t, seconds, func() float64 {
 		for i, id := range ids {
 			at[i] = t.Position(id)
 		}
@@ -178,8 +181,8 @@ func penetration(at []vec) (sum float64) {
 }
 
 func simElastic666(t *Trial, cfg physics.Config, seconds float64) float64 {
-	t.Begin(cfg, t.lattice666(1)...)
-	return t.energyError(seconds)
+	t.Begin(cfg, lattice666(t, 1)...)
+	return energyError(t, seconds)
 }
 
 // kapla is six storeys of eight cross-beams and two rows of beams on them, 10 kg each: 102 blocks 0.1 m high, laid on
@@ -208,7 +211,7 @@ func kapla() (defs []physics.BodyDef) {
 }
 
 // simKapla plays the tower for some seconds, or until its last block is a storey lower, in steps of 10 ms.
-func (t *Trial) simKapla(seconds float64) {
+func simKapla(t *Trial, seconds float64) {
 	cfg := t.Config()
 	cfg.Hz = 100
 	ids := t.Begin(cfg, kapla()...)

@@ -122,7 +122,7 @@ func TestBarsCanFail(t *testing.T) {
 	c := Case{Name: "sinks", Bars: []Bar{atMost(settle, 1e-12, "m", campaign), atLeast(fallen, 1, "", campaign),
 		atMost("never measured", 1, "", campaign), noOverlap}, play: func(t *Trial) {
 		m := stuff(0.5)
-		t.stand(0.5, on(m, cube("cube", m, 1, vec{0, 0.6, 0}))...)
+		stand(t, 0.5, on(m, cube("cube", m, 1, vec{0, 0.6, 0}))...)
 	}}
 	out, whole := run(context.Background(), &c, Quick, 1, Options{})
 	r := Result{Name: c.Name, Bars: c.Bars, Outcomes: []Outcome{out}}

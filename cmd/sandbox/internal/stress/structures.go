@@ -12,7 +12,7 @@ import (
 
 // arch lets an arch of wedge-shaped stones stand. Its middle line is a catenary, along which weight presses straight
 // from stone to stone, so that it stands by its shape and not by friction.
-func (t *Trial) arch(stones int, seconds float64) {
+func arch(t *Trial, stones int, seconds float64) {
 	const rise, half, depth = 6.0, 4.0, 0.5 // m; depth of the ring and half its length along z
 	m := stuff(0.6)
 	defs := on(m)
@@ -33,7 +33,7 @@ func (t *Trial) arch(stones int, seconds float64) {
 		defs = append(defs, stone)
 	}
 	defs = append(defs, abutments(joints, depth)...)
-	t.stand(seconds, defs...)
+	stand(t, seconds, defs...)
 }
 
 // joint is a cut through an arch: a point of its middle line (m) and the direction of the cut, outwards.
@@ -94,7 +94,7 @@ func abutments(joints []joint, depth float64) (defs []physics.BodyDef) {
 }
 
 // cardHouse is cards leaning in pairs, storey upon storey, with a long flat card between two storeys.
-func (t *Trial) cardHouse(storeys int) []physics.BodyDef {
+func cardHouse(t *Trial, storeys int) []physics.BodyDef {
 	const (
 		tall, thick, wide = 0.5, 0.01, 0.35 // m, of a card
 		lean              = 0.35            // rad from the vertical
@@ -132,7 +132,7 @@ func (t *Trial) cardHouse(storeys int) []physics.BodyDef {
 
 // jenga is layers of three blocks side by side, each across the one below, without those that are taken out: block 0 to
 // 2 of a layer, from 0 up.
-func (t *Trial) jenga(layers int, out func(layer, block int) bool) []physics.BodyDef {
+func jenga(t *Trial, layers int, out func(layer, block int) bool) []physics.BodyDef {
 	const long, wide, high = 0.75, 0.25, 0.15
 	m := stuff(0.5)
 	defs := on(m)

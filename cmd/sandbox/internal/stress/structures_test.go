@@ -28,8 +28,8 @@ func TestCardHouses(t *testing.T) {
 func TestRoofsLockGaps(t *testing.T) {
 	for seed := uint64(1); seed <= 12; seed++ {
 		c := Case{Name: "tents", play: func(t *Trial) {
-			t.meter.slack = 1e-6
-			t.stand(3, lowestStorey(t.cardHouse(3))...)
+			t.SetSlack(1e-6)
+			stand(t, 3, lowestStorey(cardHouse(t, 3))...)
 		}}
 		if out, _ := run(context.Background(), &c, Quick, seed, Options{}); out.Error != "" || out.value(outside) != 0 {
 			t.Errorf("seed %d: %s%g of the loaded gaps are wider than the zone", seed, out.Error, out.value(outside))
@@ -65,7 +65,7 @@ func TestCalmDownWaits(t *testing.T) {
 		scene := Case{Name: name, play: func(t *Trial) {
 			t.Begin(t.Config(), on(c.m, c.on)...)
 			moves = t.Until(5, func() bool { return t.KineticEnergy() > heapRest })
-			restless, last = t.calmDown(limit, heapRest), t.KineticEnergy()
+			restless, last = calmDown(t, limit, heapRest), t.KineticEnergy()
 		}}
 		if out, _ := run(context.Background(), &scene, Quick, 1, Options{}); out.Error != "" || math.IsNaN(moves) {
 			t.Errorf("%s: %s; first moves at %g s", name, out.Error, moves)

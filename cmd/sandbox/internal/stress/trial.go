@@ -45,10 +45,38 @@ type (
 	interrupted struct{}
 )
 
+func newTrial(ctx context.Context, s Suite, seed uint64, options Options) *Trial {
+	source := rand.NewPCG(seed, 0)
+	return &Trial{Suite: s, Seed: seed, ctx: ctx, options: options, source: source, random: rand.New(source)}
+}
+
+// Build makes the world of a scene under a seed, sleeping off, and plays nothing. It fails where a trial would end.
+func Build(seed uint64, options Options, scene func(*Trial) []physics.BodyDef) (w *physics.World, err error) {
+	defer func() {
+		switch p := recover().(type) {
+		case nil:
+		case broken:
+			err = errors.New(string(p))
+		default:
+			panic(p)
+		}
+	}()
+	t := newTrial(context.Background(), Quick, seed, options)
+	defs := scene(t)
+	w, err = physics.NewWorld(t.Config())
+	if err != nil {
+		return nil, err
+	}
+	w.SetSleeping(false)
+	if _, err := w.AddBodies(defs, false); err != nil {
+		return nil, err
+	}
+	return w, nil
+}
+
 // run plays a case and returns what came out; false when it was interrupted.
 func run(ctx context.Context, c *Case, s Suite, seed uint64, options Options) (out Outcome, whole bool) {
-	t := &Trial{Suite: s, Seed: seed, ctx: ctx, options: options, source: rand.NewPCG(seed, 0)}
-	t.random = rand.New(t.source)
+	t := newTrial(ctx, s, seed, options)
 	t.meter.begin(suites[s].between)
 	start := time.Now()
 	defer func() {
@@ -93,8 +121,17 @@ func Pick[T any](t *Trial, quick, standard, full T) T {
 	return [...]T{quick, standard, full}[t.Suite] // the other suites have cases of their own
 }
 
+// Break ends the trial that is being played: its scene could not be built, or came to a state that makes no sense.
+func Break(format string, args ...any) { panic(broken(fmt.Sprintf(format, args...))) }
+
 // Unable ends the trial because something is missing that it needs; the table names the case and the reason.
 func (t *Trial) Unable(format string, args ...any) { panic(unable(fmt.Sprintf(format, args...))) }
+
+// AskedHz returns the rate that the user asked for, 0 for that of the case.
+func (t *Trial) AskedHz() float64 { return t.options.Hz }
+
+// SetHz asks for another rate from the next world on, for a case that goes through several.
+func (t *Trial) SetHz(hz float64) { t.options.Hz = hz }
 
 // Config returns the default settings, as far as the user did not change them.
 func (t *Trial) Config() physics.Config {
@@ -120,7 +157,7 @@ func (t *Trial) Between(poses int) { t.meter.between = max(t.meter.between, pose
 func (t *Trial) Begin(cfg physics.Config, defs ...physics.BodyDef) []physics.BodyID {
 	w, err := physics.NewWorld(cfg)
 	if err != nil {
-		panic(broken("the world was refused: " + err.Error()))
+		Break("the world was refused: %v", err)
 	}
 	w.SetSleeping(false)
 	t.World, t.advance = w, w.Step
@@ -133,7 +170,7 @@ func (t *Trial) Begin(cfg physics.Config, defs ...physics.BodyDef) []physics.Bod
 func (t *Trial) Add(defs ...physics.BodyDef) []physics.BodyID {
 	ids, err := t.World.AddBodies(defs, false)
 	if err != nil {
-		panic(broken("a body was refused: " + err.Error()))
+		Break("a body was refused: %v", err)
 	}
 	return ids
 }
@@ -150,21 +187,34 @@ func (t *Trial) Level(name string, shift float64, params map[string]string) *lev
 			b.Position = b.Position.Add(mgl64.Vec3{t.Vary(shift), 0, t.Vary(shift)})
 		}
 	}
-	stage := t.stage(scene, max(1, t.options.Threads))
-	t.World, t.advance = stage.World(), stage.Step
-	t.meter.watch(t)
+	stage := t.Stage(scene, max(1, t.options.Threads))
+	t.follow(stage)
 	return stage
 }
 
-// stage builds the world of a scene, sleeping off; of one with lanes that which the seed says.
-func (t *Trial) stage(scene *levels.Scene, threads int) *levels.Stage {
+// follow turns to the world of a stage.
+func (t *Trial) follow(stage *levels.Stage) {
+	t.World, t.advance = stage.World(), stage.Step
+	t.meter.watch(t)
+}
+
+// Restart starts a level again from its beginning.
+func (t *Trial) Restart(stage *levels.Stage) {
+	if err := stage.Restart(); err != nil {
+		Break("%v", err)
+	}
+	t.follow(stage)
+}
+
+// Stage builds the world of a scene, sleeping off; of one with lanes that which the seed says.
+func (t *Trial) Stage(scene *levels.Scene, threads int) *levels.Stage {
 	options := levels.StageOptions{Hz: t.options.Hz, Threads: threads, NoSleep: true}
 	if n := len(scene.Lanes); n > 0 && options.Hz == 0 {
 		options.Hz = scene.Lanes[int(t.Seed-1)%n].Hz
 	}
 	stage, err := levels.NewStage(scene, options)
 	if err != nil {
-		panic(broken(err.Error()))
+		Break("%v", err)
 	}
 	return stage
 }
@@ -179,6 +229,33 @@ func (t *Trial) Vary(most float64) float64 {
 
 // Random returns a number in [0, 1), under any seed.
 func (t *Trial) Random() float64 { return t.random.Float64() }
+
+// IntN returns a whole number in [0, n), under any seed.
+func (t *Trial) IntN(n int) int { return t.random.IntN(n) }
+
+// Normal returns a normally distributed number of mean 0 and deviation 1, under any seed.
+func (t *Trial) Normal() float64 { return t.random.NormFloat64() }
+
+// AnyRotation is uniform over all rotations (Shoemake, Uniform Random Rotations, Graphics Gems III, 1992).
+func (t *Trial) AnyRotation() mgl64.Quat {
+	a, b, c := t.Random(), 2*math.Pi*t.Random(), 2*math.Pi*t.Random()
+	r, s := math.Sqrt(1-a), math.Sqrt(a)
+	return mgl64.Quat{W: s * math.Cos(c), V: mgl64.Vec3{r * math.Sin(b), r * math.Cos(b), s * math.Sin(c)}}
+}
+
+// AnyDirection is uniform over the unit sphere.
+func (t *Trial) AnyDirection() mgl64.Vec3 {
+	y, a := 2*t.Random()-1, 2*math.Pi*t.Random()
+	r := math.Sqrt(1 - y*y)
+	return mgl64.Vec3{r * math.Cos(a), y, r * math.Sin(a)}
+}
+
+// Rewinding calls f and then takes the random numbers back to where they were before, so that f can be repeated.
+func (t *Trial) Rewinding(f func()) {
+	drawn := *t.source
+	f()
+	*t.source = drawn
+}
 
 // Step takes one step, measures and audits it.
 func (t *Trial) Step() {
@@ -243,7 +320,7 @@ func (t *Trial) Refused(def physics.BodyDef) *physics.OverlapError {
 	_, err := t.World.AddBody(def)
 	var overlap *physics.OverlapError
 	if err != nil && !errors.As(err, &overlap) {
-		panic(broken("a body was refused, but not for overlap: " + err.Error()))
+		Break("a body was refused, but not for overlap: %v", err)
 	}
 	return overlap
 }

@@ -22,32 +22,32 @@ func truthsOfFreedom() []Case {
 				wrong("energy-rise", 1e-9, promise)},
 			play: freeCollisions},
 		elastic("balls", "elastic balls on a floor", 0.5, func(t *Trial) {
-			t.keepEnergy(t.Config(), on(smooth, t.dropped(func(at vec) physics.BodyDef {
+			keepEnergy(t, t.Config(), on(smooth, dropped(t, func(at vec) physics.BodyDef {
 				return ball("ball", smooth, 0.2, at)
 			})...)...)
 		}),
 		elastic("flat-boxes", "elastic boxes that land flat", 0.5, func(t *Trial) {
-			t.keepEnergy(t.Config(), on(smooth, t.dropped(func(at vec) physics.BodyDef {
+			keepEnergy(t, t.Config(), on(smooth, dropped(t, func(at vec) physics.BodyDef {
 				return cube("cube", smooth, 0.4, at)
 			})...)...)
 		}),
 		elastic("tumbling-boxes", "elastic boxes that tumble on a smooth floor", 0.5, func(t *Trial) {
-			t.keepEnergy(t.Config(), on(smooth, t.dropped(func(at vec) physics.BodyDef {
+			keepEnergy(t, t.Config(), on(smooth, dropped(t, func(at vec) physics.BodyDef {
 				c := box("box", smooth, vec{0.3, 0.2, 0.1}, at)
-				c.Rotation = t.anyRotation()
+				c.Rotation = t.AnyRotation()
 				return c
 			})...)...)
 		}),
 		elastic("columns", "columns of elastic balls, 10 mm apart, that bounce on a floor", 1, elasticColumns),
 		elastic("gas-of-balls", "elastic balls in a closed room", 2, func(t *Trial) {
-			t.keepEnergy(t.Weightless(), t.gas(smooth, func(at vec) physics.BodyDef {
+			keepEnergy(t, t.Weightless(), gas(t, smooth, func(at vec) physics.BodyDef {
 				return ball("ball", smooth, 0.15, at)
 			})...)
 		}),
 		elastic("gas-of-boxes", "elastic boxes in a closed room", 3, func(t *Trial) {
-			t.keepEnergy(t.Weightless(), t.gas(smooth, func(at vec) physics.BodyDef {
+			keepEnergy(t, t.Weightless(), gas(t, smooth, func(at vec) physics.BodyDef {
 				c := box("box", smooth, vec{0.2, 0.15, 0.1}, at)
-				c.Rotation, c.Spin = t.anyRotation(), t.anyDirection().Mul(3)
+				c.Rotation, c.Spin = t.AnyRotation(), t.AnyDirection().Mul(3)
 				return c
 			})...)
 		}),
@@ -55,7 +55,7 @@ func truthsOfFreedom() []Case {
 }
 
 // dropped is four bodies, 3 m from each other, from rising heights.
-func (t *Trial) dropped(body func(at vec) physics.BodyDef) (defs []physics.BodyDef) {
+func dropped(t *Trial, body func(at vec) physics.BodyDef) (defs []physics.BodyDef) {
 	for i := range 4 {
 		defs = append(defs, body(vec{3 * float64(i), 1 + 0.5*float64(i) + t.Vary(0.2), 0}))
 	}
@@ -63,11 +63,11 @@ func (t *Trial) dropped(body func(at vec) physics.BodyDef) (defs []physics.BodyD
 }
 
 // gas is 27 bodies at 2 m/s in a room of 3 m.
-func (t *Trial) gas(m contact.Material, body func(at vec) physics.BodyDef) []physics.BodyDef {
+func gas(t *Trial, m contact.Material, body func(at vec) physics.BodyDef) []physics.BodyDef {
 	defs := room(m, vec{1.5, 1.5, 1.5}, vec{})
 	for k := range 27 {
 		d := body(vec{float64(k%3) - 1, float64(k/3%3) - 1, float64(k/9) - 1})
-		d.Velocity = t.anyDirection().Mul(2)
+		d.Velocity = t.AnyDirection().Mul(2)
 		defs = append(defs, d)
 	}
 	return defs
@@ -82,13 +82,13 @@ func elasticColumns(t *Trial) {
 			at := vec{0, 1.1 + height + 0.21*float64(k), 0}
 			defs = append(defs, ball(fmt.Sprintf("ball %d of %d", k+1, count), m, 0.1, at))
 		}
-		t.keepEnergy(t.Config(), defs...)
+		keepEnergy(t, t.Config(), defs...)
 	}
 }
 
 // keepEnergy plays 20 s and compares the total energy after every second with that at the start, above the lowest
 // place that any centre of mass can have.
-func (t *Trial) keepEnergy(cfg physics.Config, defs ...physics.BodyDef) {
+func keepEnergy(t *Trial, cfg physics.Config, defs ...physics.BodyDef) {
 	t.Begin(cfg, defs...)
 	t.Draw(totalCurve)
 	start := t.Energy()
@@ -116,16 +116,16 @@ func freeCollisions(t *Trial) {
 		if k%3 == 0 {
 			d = ball(fmt.Sprintf("ball %d", k+1), m, 0.25, at)
 		}
-		d.Rotation = t.anyRotation()
-		d.Velocity = t.anyDirection().Mul(3).Sub(at.Mul(2)).Add(vec{1, 2, 3})
-		d.Spin = t.anyDirection().Mul(2)
+		d.Rotation = t.AnyRotation()
+		d.Velocity = t.AnyDirection().Mul(3).Sub(at.Mul(2)).Add(vec{1, 2, 3})
+		d.Spin = t.AnyDirection().Mul(2)
 		defs = append(defs, d)
 	}
 	ids := t.Begin(t.Weightless(), defs...)
 	sums := func() (p, l vec, size, turn float64) {
 		for _, id := range ids {
 			v := t.Velocity(id).Mul(t.Mass(id))
-			own := t.momentOfSpin(id).Add(t.Position(id).Cross(v))
+			own := t.AngularMomentum(id).Add(t.Position(id).Cross(v))
 			p, l, size, turn = p.Add(v), l.Add(own), size+v.Len(), turn+own.Len()
 		}
 		return p, l, size, turn

@@ -15,7 +15,7 @@ func truthsOfImpact() []Case {
 	bars := []Bar{wrong("velocity", 0.005, asked), wrong("spin", 0.005, asked)}
 	blow := func(name, shows string, half vec, restitutions ...float64) Case {
 		return Case{Name: name, Shows: shows, cost: inTruth(0.5), Bars: bars,
-			play: func(t *Trial) { t.impacts(half, restitutions) }}
+			play: func(t *Trial) { edgeImpacts(t, half, restitutions) }}
 	}
 	theBox, theRod := vec{0.3, 0.2, 0.25}, vec{0.5, 0.02, 0.02}
 	return []Case{
@@ -31,21 +31,21 @@ func truthsOfImpact() []Case {
 	}
 }
 
-// impacts drop a box of the given half extents on a lower edge, turned about z, without gravity: smooth, slipping and
-// sticking from the first, and slipping to either side so fast that it does not turn round in the blow.
-func (t *Trial) impacts(half vec, restitutions []float64) {
+// edgeImpacts drop a box of the given half extents on a lower edge, turned about z, without gravity: smooth, slipping
+// and sticking from the first, and slipping to either side so fast that it does not turn round in the blow.
+func edgeImpacts(t *Trial, half vec, restitutions []float64) {
 	rows := []struct{ mu, aside, spin float64 }{{0, 0, 0}, {0.1, 0, 0}, {2, 0, 0}, {0.1, 12, 0}, {0.1, -12, 2}}
 	for _, degrees := range []float64{20, 45, 70} {
 		for _, e := range restitutions {
 			for _, row := range rows {
-				t.impact(half, (degrees+t.Vary(3))*math.Pi/180, e, row.mu, row.aside, row.spin)
+				edgeImpact(t, half, (degrees+t.Vary(3))*math.Pi/180, e, row.mu, row.aside, row.spin)
 			}
 		}
 	}
 }
 
-// impact hits the floor at 3 m/s, aside at another speed (m/s), spinning (rad/s).
-func (t *Trial) impact(half vec, lean, e, mu, aside, spin float64) {
+// edgeImpact hits the floor at 3 m/s, aside at another speed (m/s), spinning (rad/s).
+func edgeImpact(t *Trial, half vec, lean, e, mu, aside, spin float64) {
 	const speed, room = 3.0, 0.03
 	m := bouncy(mu, e)
 	reach := func(lean float64) float64 { return half[0]*math.Sin(lean) + half[1]*math.Cos(lean) }
@@ -100,7 +100,7 @@ func bounceLadder(t *Trial) {
 			}
 			id := t.Begin(t.Config(), on(m, body)...)[1]
 			before := drop
-			for n, top := range t.bounces(id, radius+air, 20) {
+			for n, top := range bounces(t, id, radius+air, 20) {
 				exact := closedform.BounceHeight(before, e, 1)
 				if exact < leastBounce {
 					break
@@ -114,7 +114,7 @@ func bounceLadder(t *Trial) {
 
 // bounces plays for some seconds and returns how high a body rises between its bounces over where it rests (m). Energy
 // says where the top lies between two steps.
-func (t *Trial) bounces(id physics.BodyID, rest, seconds float64) (tops []float64) {
+func bounces(t *Trial, id physics.BodyID, rest, seconds float64) (tops []float64) {
 	falling, top := true, 0.0
 	t.Each(seconds, func() {
 		v := t.Velocity(id)[1]
@@ -141,13 +141,13 @@ func painleveRods(t *Trial) {
 		angle := (degrees + t.Vary(2)) * math.Pi / 180
 		for _, times := range []float64{0.5, 1.1, 2, 4} {
 			for _, v := range []float64{-5, 1, 5, 20} {
-				t.painleveRod(angle, times*closedform.PainleveFriction(angle), v)
+				painleveRod(t, angle, times*closedform.PainleveFriction(angle), v)
 			}
 		}
 	}
 }
 
-func (t *Trial) painleveRod(angle, mu, v float64) {
+func painleveRod(t *Trial, angle, mu, v float64) {
 	const half, thick = 0.5, 0.01
 	m := stuff(mu)
 	// The lower end is behind for v < 0 and ahead for v > 0, where friction drives it into the floor.
@@ -163,7 +163,7 @@ func (t *Trial) painleveRod(angle, mu, v float64) {
 		t.Worst("energy-rise", (now-least)/start)
 		least = math.Min(least, now)
 		if speed := t.Velocity(id).Len(); !(speed < 1e3) {
-			panic(broken(fmt.Sprintf("the rod blows up to %g m/s", speed)))
+			Break("the rod blows up to %g m/s", speed)
 		}
 	})
 }

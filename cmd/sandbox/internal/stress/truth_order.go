@@ -13,7 +13,7 @@ func truthsOfOrder() []Case {
 	order := func(name, shows string, exact float64, err func(*Trial) float64) Case {
 		return Case{Name: "order-of-" + name, Shows: shows, cost: inTruth(0.5),
 			Bars: []Bar{atMost("order-missing", 0.2, "", "order of the method")},
-			play: func(t *Trial) { t.order(name, exact, err) }}
+			play: func(t *Trial) { measureOrder(t, name, exact, err) }}
 	}
 	return []Case{
 		order("sliding", "the way of a sliding block is right to first order", 1, slidingError),
@@ -29,14 +29,15 @@ const (
 	orderSubsteps = 4
 )
 
-// order plays a motion at rates that double and fits the power of the step by which its error (a share of what there
-// is to measure) shrinks: least squares on logarithms. What falls faster than it should clears the bar.
-func (t *Trial) order(name string, exact float64, err func(*Trial) float64) {
+// measureOrder plays a motion at rates that double and fits the power of the step by which its error (a share of what
+// there is to measure) shrinks: least squares on logarithms. What falls faster than it should clears the bar.
+func measureOrder(t *Trial, name string, exact float64, err func(*Trial) float64) {
 	var steps, errors []float64
 	var sx, sy, sxx, sxy float64
 	for k := range orderSteps {
-		t.options.Hz = 60 * math.Pow(2, float64(k))
-		step, wrong := 1/(t.options.Hz*orderSubsteps), err(t)
+		hz := 60 * math.Pow(2, float64(k))
+		t.SetHz(hz)
+		step, wrong := 1/(hz*orderSubsteps), err(t)
 		steps, errors = append(steps, step), append(errors, wrong)
 		x, y := math.Log(step), math.Log(wrong)
 		sx, sy, sxx, sxy = sx+x, sy+y, sxx+x*x, sxy+x*y
@@ -44,8 +45,7 @@ func (t *Trial) order(name string, exact float64, err func(*Trial) float64) {
 	power := (orderSteps*sxy - sx*sy) / (orderSteps*sxx - sx*sx)
 	missing := math.Max(0, exact-power)
 	t.judge("order-missing", Comparison{What: "order of " + name, Measured: Number(power), Exact: Number(exact)}, missing)
-	t.result.Series = append(t.result.Series, Series{Chart: orderChart, Name: fmt.Sprintf("%s: order %.2f", name, power),
-		X: steps, Y: errors})
+	t.Chart(Series{Chart: orderChart, Name: fmt.Sprintf("%s: order %.2f", name, power), X: steps, Y: errors})
 }
 
 // evenly gives a configuration orderSubsteps at any rate, and a zone so thin that what remains is due to the step.
@@ -72,7 +72,7 @@ func rollingError(t *Trial) float64 {
 }
 
 func topError(t *Trial) float64 {
-	top := t.spinTop(evenly(t.Weightless()))
-	mean, _ := t.flips(top.id, 30, func() {})
+	top := spinTop(t, evenly(t.Weightless()))
+	mean, _ := flips(t, top.id, 30, func() {})
 	return math.Abs(mean/top.flip - 1)
 }

@@ -10,14 +10,6 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/chart"
 )
 
-// Series is a line of one of the charts below.
-type Series struct {
-	Chart string    `json:"chart"`
-	Name  string    `json:"name"`
-	X     []float64 `json:"x"`
-	Y     []float64 `json:"y"`
-}
-
 // The charts that cases have series for.
 const orderChart = "order"
 
@@ -26,9 +18,9 @@ func seriesCharts() []Plot {
 	charts := []Plot{{orderChart, &chart.Chart{Title: "Errors over the sub-step", X: "sub-step (s)",
 		Y: "error (share of the way or time)", LogX: true, LogY: true, FloorY: 1e-12}}}
 	for _, task := range simTasks() {
-		charts = append(charts, Plot{"sim-" + task.name, &chart.Chart{LogX: true, LogY: true, FloorY: 1e-12,
-			Title: fmt.Sprintf("SimBenchmark, %s: steps from 0.4 ms (left) to 32 ms, others' to 40 ms", task.name),
-			X:     "simulated time over time taken", Y: fmt.Sprintf("error (%s)", task.unit)}})
+		charts = append(charts, Plot{"sim-" + task.Name, &chart.Chart{LogX: true, LogY: true, FloorY: 1e-12,
+			Title: fmt.Sprintf("SimBenchmark, %s: steps from 0.4 ms (left) to 32 ms, others' to 40 ms", task.Name),
+			X:     "simulated time over time taken", Y: fmt.Sprintf("error (%s)", task.Unit)}})
 	}
 	return charts
 }
@@ -96,12 +88,12 @@ func (r *Result) compareRows(out io.Writer, bar *Bar) {
 			verdict = string(Fail)
 		}
 		fmt.Fprintf(out, "  %s\t%.5g %s\t%.5g\t%s %s %s\n", c.What, c.Measured, c.Unit, c.Exact,
-			Quantity(float64(c.Error), bar.Unit)+c.of(bar), verdict, Quantity(bar.Value, bar.Unit))
+			Quantity(float64(c.Error), bar.Unit)+shareOf(&c, bar), verdict, Quantity(bar.Value, bar.Unit))
 	}
 }
 
-// of says what an error is a share of, unless that is what is exact.
-func (c *Comparison) of(bar *Bar) string {
+// shareOf says what an error is a share of, unless that is what is exact.
+func shareOf(c *Comparison, bar *Bar) string {
 	if bar.Unit != "share" || c.Scale == 0 || float64(c.Scale) == math.Abs(float64(c.Exact)) {
 		return ""
 	}

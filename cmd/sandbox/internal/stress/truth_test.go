@@ -24,11 +24,11 @@ func TestTruth(t *testing.T) {
 		}
 		for k := range c.Bars {
 			bar := &c.Bars[k]
-			why, known := missed[c.Name+" "+bar.What]
+			why := Cause(c.Name, bar.What)
 			switch holds := bar.holds(o.value(bar.What)); {
-			case !holds && !known:
+			case !holds && why == "":
 				t.Errorf("%s: %s; it is %g", c.Name, bar, o.value(bar.What))
-			case holds && known:
+			case holds && why != "":
 				t.Errorf("%s: %s holds now; strike it from the list of what is missed because %s", c.Name, bar, why)
 			}
 		}
@@ -57,27 +57,27 @@ func TestSimBenchmark(t *testing.T) {
 		"elastic-666": 1, // J²; RaiSim: 264 at 4 ms
 	}
 	for _, task := range simTasks() {
-		c := Case{Name: task.name, Bars: []Bar{noOverlap}, play: func(t *Trial) {
-			t.simulate(&task, []float64{0.004, 0.01}, 0.5)
+		c := Case{Name: task.Name, Bars: []Bar{noOverlap}, play: func(t *Trial) {
+			simulate(t, &task, []float64{0.004, 0.01}, 0.5)
 		}}
 		out, whole := run(context.Background(), &c, SimBench, 1, Options{})
 		r := Report{Cases: []Result{{Name: c.Name, Bars: c.Bars, Outcomes: []Outcome{out}}}}
 		if state, _ := r.Cases[0].State(); !whole || state != Pass {
-			t.Errorf("%s: %s %s", task.name, state, out.Error)
+			t.Errorf("%s: %s %s", task.Name, state, out.Error)
 		}
-		if !hasPlot(r.Plots(), "sim-"+task.name) {
-			t.Errorf("%s has no plot", task.name)
+		if !hasPlot(r.Plots(), "sim-"+task.Name) {
+			t.Errorf("%s has no plot", task.Name)
 		}
-		if n := len(out.Series); n != 1+len(publishedRuns[task.name]) || n < 4 {
-			t.Fatalf("%s: %d lines in its plot", task.name, n)
+		if n := len(out.Series); n != 1+len(publishedRuns[task.Name]) || n < 4 {
+			t.Fatalf("%s: %d lines in its plot", task.Name, n)
 		}
 		for i, y := range out.Series[0].Y {
-			if speed := out.Series[0].X[i]; !(y <= most[task.name]) || !(speed > 0) {
-				t.Errorf("%s: error %g at %g times real time", task.name, y, speed)
+			if speed := out.Series[0].X[i]; !(y <= most[task.Name]) || !(speed > 0) {
+				t.Errorf("%s: error %g at %g times real time", task.Name, y, speed)
 			}
 		}
 	}
-	c := Case{Name: "kapla", Bars: []Bar{noOverlap}, play: func(t *Trial) { t.simKapla(0.5) }}
+	c := Case{Name: "kapla", Bars: []Bar{noOverlap}, play: func(t *Trial) { simKapla(t, 0.5) }}
 	if out, _ := run(context.Background(), &c, SimBench, 1, Options{}); out.Error != "" || out.value("stood") != 0.5 {
 		t.Errorf("the tower stood %g of 0.5 s: %s", out.value("stood"), out.Error)
 	}
@@ -87,7 +87,7 @@ func TestSimBenchmark(t *testing.T) {
 func TestKeepEnergy(t *testing.T) {
 	m := bouncy(0, 0.9)
 	c := Case{Name: "dull", Bars: []Bar{wrong("energy", 0.01, closed)}, play: func(t *Trial) {
-		t.keepEnergy(t.Config(), on(m, ball("ball", m, 0.2, vec{0, 3, 0}))...)
+		keepEnergy(t, t.Config(), on(m, ball("ball", m, 0.2, vec{0, 3, 0}))...)
 	}}
 	out, _ := run(context.Background(), &c, Truth, 1, Options{})
 	if what := out.Compared[0].What; strings.Contains(what, "after 1 s") || out.value("energy") < 0.9 {
@@ -105,11 +105,11 @@ func TestPenetration(t *testing.T) {
 
 // TestSimulate: a task is played at every step, and what is drawn is its error.
 func TestSimulate(t *testing.T) {
-	task := simTask{name: "rolling", unit: "m", play: func(t *Trial, cfg physics.Config, seconds float64) float64 {
+	task := simTask{Name: "rolling", Unit: "m", play: func(t *Trial, cfg physics.Config, seconds float64) float64 {
 		t.Begin(cfg, ball("ball", stuff(0), 0.1, vec{}))
-		return t.mean(seconds, func() float64 { return 1 / cfg.Hz })
+		return meanError(t, seconds, func() float64 { return 1 / cfg.Hz })
 	}}
-	c := Case{Name: "task", play: func(t *Trial) { t.simulate(&task, []float64{0.004, 0.01}, 0.1) }}
+	c := Case{Name: "task", play: func(t *Trial) { simulate(t, &task, []float64{0.004, 0.01}, 0.1) }}
 	out, _ := run(context.Background(), &c, SimBench, 1, Options{})
 	if len(out.Series) == 0 || len(out.Series[0].Y) != 2 {
 		t.Fatalf("%+v", out.Series)
@@ -196,7 +196,7 @@ func TestComparisons(t *testing.T) {
 		want  string
 	}{{1, ""}, {-1, ""}, {4, " of 4 m"}, {0, ""}} {
 		q := Comparison{Exact: 1, Unit: "m", Scale: Number(math.Abs(row.scale))}
-		if got := q.of(&c.Bars[0]); got != row.want {
+		if got := shareOf(&q, &c.Bars[0]); got != row.want {
 			t.Errorf("an error over %g m is told as %q, want %q", row.scale, got, row.want)
 		}
 	}

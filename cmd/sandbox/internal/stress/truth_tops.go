@@ -24,21 +24,10 @@ func truthsOfTops() []Case {
 			cost: inTruth(0.1), Bars: []Bar{wrong("rate", 1e-4, midpoint), wrong("angular-momentum", 1e-9, asked)},
 			play: freeSymmetricTop},
 		{Name: "top-on-its-tip", Shows: "a top precesses steadily about its tip, which friction holds", cost: inTruth(0.5),
-			Bars: []Bar{rate, lean}, play: func(t *Trial) { t.toysTop(2) }},
+			Bars: []Bar{rate, lean}, play: func(t *Trial) { toysTop(t, 2) }},
 		{Name: "top-on-ice", Shows: "a top precesses steadily on a smooth floor, about its centre of mass",
-			cost: inTruth(0.5), Bars: []Bar{rate, lean}, play: func(t *Trial) { t.toysTop(0) }},
+			cost: inTruth(0.5), Bars: []Bar{rate, lean}, play: func(t *Trial) { toysTop(t, 0) }},
 	}
-}
-
-// momentOfSpin returns the angular momentum of a body about its centre of mass (kg m²/s).
-func (t *Trial) momentOfSpin(id physics.BodyID) vec {
-	inverse := t.InvInertia(id)
-	inertia, whole := inverse.Inverse()
-	if !whole {
-		panic(broken("a body without inertia spins"))
-	}
-	spin := t.Spin(id)
-	return fromGeom(inertia.Apply(geom.V(spin[0], spin[1], spin[2])))
 }
 
 // flipping is a free box spun nearly about its middle axis, and what is known of it.
@@ -50,7 +39,7 @@ type flipping struct {
 }
 
 // spinTop makes the world of such a box. It is longest along x: its moments of inertia rise from x over y to z.
-func (t *Trial) spinTop(cfg physics.Config) flipping {
+func spinTop(t *Trial, cfg physics.Config) flipping {
 	half := vec{0.5, 0.3, 0.1}
 	body := box("body", stuff(0.5), half, vec{})
 	body.Spin = vec{0.02 + t.Vary(0.01), 6, 0.02}
@@ -60,14 +49,14 @@ func (t *Trial) spinTop(cfg physics.Config) flipping {
 	for i := range inertia {
 		inertia[i] = t.Mass(id) / 3 * (square - half[i]*half[i])
 	}
-	f := flipping{id: id, energy: t.KineticEnergy(), moment: t.momentOfSpin(id)}
+	f := flipping{id: id, energy: t.KineticEnergy(), moment: t.AngularMomentum(id)}
 	f.flip = closedform.FlipTime(inertia[0], inertia[1], inertia[2], f.energy, f.moment.Len())
 	return f
 }
 
 // flips plays for some seconds, looks after every step, and returns the mean time from flip to flip (s) and how many
 // there were: moments at which the spin about the middle axis, seen from the body, changes its sign.
-func (t *Trial) flips(id physics.BodyID, seconds float64, look func()) (mean float64, count int) {
+func flips(t *Trial, id physics.BodyID, seconds float64, look func()) (mean float64, count int) {
 	middle := func() float64 {
 		spin := t.Spin(id)
 		return t.Pose(id).Q.ApplyT(geom.V(spin[0], spin[1], spin[2])).Y
@@ -90,12 +79,12 @@ func (t *Trial) flips(id physics.BodyID, seconds float64, look func()) (mean flo
 }
 
 func freeAsymmetricTop(t *Trial) {
-	top := t.spinTop(t.Weightless())
+	top := spinTop(t, t.Weightless())
 	l := top.moment.Len()
 	var energy, moment float64 // worst, as shares
-	mean, count := t.flips(top.id, 60, func() {
+	mean, count := flips(t, top.id, 60, func() {
 		energy = math.Max(energy, math.Abs(t.KineticEnergy()/top.energy-1))
-		moment = math.Max(moment, t.momentOfSpin(top.id).Sub(top.moment).Len()/l)
+		moment = math.Max(moment, t.AngularMomentum(top.id).Sub(top.moment).Len()/l)
 	})
 	t.beside("flip-time", fmt.Sprintf("time from flip to flip, mean of %d", count-1), mean, top.flip, top.flip, "s")
 	t.beside("energy", "energy, worst in 60 s", top.energy*(1+energy), top.energy, top.energy, "J")
@@ -107,20 +96,20 @@ func freeSymmetricTop(t *Trial) {
 	disc := build("disc", stuff(0.5), vec{})(collision.Cylinder(0.3, 0.1, 12))
 	disc.Spin = vec{1.5 + t.Vary(0.3), 8, 0}
 	id := t.Begin(t.Weightless(), disc)[0]
-	start := t.momentOfSpin(id)
+	start := t.AngularMomentum(id)
 	along := start.Normalize()
 	across := 1 / t.InvInertia(id).X.X
-	turned := t.azimuth(id, along, 10, func() {})
+	turned := azimuth(t, id, along, 10, func() {})
 	rate := closedform.FreeSymmetricTop(start.Len(), across)
 	t.beside("rate", "angle that the axis has gone round in 10 s", turned, 10*rate, 10*rate, "rad")
 	l := start.Len()
-	t.beside("angular-momentum", "change of the angular momentum in 10 s", t.momentOfSpin(id).Sub(start).Len(), 0, l,
+	t.beside("angular-momentum", "change of the angular momentum in 10 s", t.AngularMomentum(id).Sub(start).Len(), 0, l,
 		"N m s")
 }
 
 // azimuth plays for some seconds, looks after every step, and returns the angle (rad) by which the y axis of a body has
 // gone round a direction.
-func (t *Trial) azimuth(id physics.BodyID, about vec, seconds float64, look func()) (angle float64) {
+func azimuth(t *Trial, id physics.BodyID, about vec, seconds float64, look func()) (angle float64) {
 	level := func() vec {
 		axis := fromGeom(t.Pose(id).Q.Apply(geom.V(0, 1, 0)))
 		return axis.Sub(about.Mul(axis.Dot(about)))
@@ -136,7 +125,7 @@ func (t *Trial) azimuth(id physics.BodyID, about vec, seconds float64, look func
 }
 
 // toysTop spins a cone on its tip, at a lean of 20°, in steady precession from the start.
-func (t *Trial) toysTop(friction float64) {
+func toysTop(t *Trial, friction float64) {
 	const radius, height, spin, seconds = 0.3, 0.2, 30.0, 5.0
 	lean := (20 + t.Vary(2)) * math.Pi / 180
 	m := stuff(friction)
@@ -165,7 +154,7 @@ func (t *Trial) toysTop(friction float64) {
 	}
 	t.SetVelocity(id, v, turn)
 	worst := 0.0
-	angle := t.azimuth(id, vec{0, 1, 0}, seconds, func() {
+	angle := azimuth(t, id, vec{0, 1, 0}, seconds, func() {
 		up := fromGeom(t.Pose(id).Q.Apply(geom.V(0, -1, 0)))
 		worst = math.Max(worst, math.Abs(math.Acos(math.Min(1, up[1]))-lean))
 	})

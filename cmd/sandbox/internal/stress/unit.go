@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
@@ -38,6 +37,7 @@ type unitScene struct {
 	levels      int     // bodies that lie on each other; 0 is 1
 	cost        float64 // CPU seconds
 	bars        []Bar
+	missed      map[string]string // bars that it misses, and why
 	// play builds the scene, plays it, measures, and tells what happened.
 	play func(t *unitTrial) string
 }
@@ -46,6 +46,7 @@ type unitScene struct {
 func units() (cases []Case) {
 	for _, s := range unitScenes() {
 		c := Case{Name: "unit-" + s.name, Shows: s.shows, Published: s.published(), Bars: append(s.bars, s.noGain()),
+			Missed: s.missed,
 			play: func(t *Trial) { s.run(t) }}
 		c.cost[Unit] = s.cost
 		cases = append(cases, c)
@@ -94,16 +95,14 @@ func (s *unitScene) noGain() Bar {
 type unitTrial struct {
 	*Trial
 	*unitScene
-	pace  []float64 // ms, of every step
-	least float64   // J/kg, the least energy so far
+	least float64 // J/kg, the least energy so far
 }
 
 // run plays the scene.
 func (s *unitScene) run(t *Trial) {
 	u := &unitTrial{Trial: t, unitScene: s}
 	t.Measure(gained, math.NaN()) // until there has been a step
-	t.result.Did = s.play(u)
-	t.result.Pace = newPace(u.pace)
+	t.Tell(s.play(u))
 }
 
 // matter is the substance of the scene. Its density is 1 kg/m³ unless they say otherwise.
@@ -119,16 +118,10 @@ func (u *unitTrial) begin(defs ...physics.BodyDef) []physics.BodyID {
 	if u.weightless {
 		cfg = u.Weightless()
 	}
-	if u.options.Hz == 0 {
+	if u.AskedHz() == 0 {
 		cfg.Hz = 1 / u.step
 	}
 	ids := u.Begin(cfg, defs...)
-	advance := u.advance
-	u.advance = func() {
-		start := time.Now()
-		advance()
-		u.pace = append(u.pace, float64(time.Since(start))/1e6)
-	}
 	u.least = u.energy()
 	u.Measure(gained, 0)
 	return ids
@@ -149,7 +142,7 @@ func (u *unitTrial) each(seconds float64, look func()) {
 	dt := 1 / u.World.Config().Hz
 	for range int(math.Round(seconds / dt)) {
 		if u.thrust != 0 {
-			for _, id := range u.meter.bodies {
+			for _, id := range u.DynamicBodies() {
 				u.ApplyImpulse(id, vec{u.thrust * u.Mass(id) * dt, 0, 0}, u.Position(id))
 			}
 		}
@@ -168,13 +161,13 @@ func (u *unitTrial) watch() {
 
 // quantity writes a measurement.
 func (u *unitTrial) quantity(what, unit string) string {
-	return Quantity(float64(u.result.Values[what]), unit)
+	return Quantity(u.Measured(what), unit)
 }
 
 // tilt returns the angle (rad) of a body's steepest axis to the vertical.
 func (u *unitTrial) tilt(id physics.BodyID) float64 {
-	up := fromGeom(u.Pose(id).Q.ApplyT(geom.V(0, 1, 0)))
-	return math.Acos(math.Min(1, math.Max(math.Abs(up[0]), math.Max(math.Abs(up[1]), math.Abs(up[2])))))
+	up := u.Pose(id).Q.ApplyT(geom.V(0, 1, 0))
+	return math.Acos(math.Min(1, math.Max(math.Abs(up.X), math.Max(math.Abs(up.Y), math.Abs(up.Z)))))
 }
 
 // wall is a static box that is seen from one side only: its face towards inner is at a distance (m) from the origin, it

@@ -40,7 +40,7 @@ func TestUnitScenes(t *testing.T) {
 		}
 		for k := range c.Bars {
 			bar := &c.Bars[k]
-			why, known := missed["unit-"+s.name+" "+bar.What]
+			why, known := s.missed[bar.What]
 			switch holds := bar.holds(out.value(bar.What)); {
 			case !holds && !known:
 				t.Errorf("%s; it is %g", bar, out.value(bar.What))

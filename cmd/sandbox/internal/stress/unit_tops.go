@@ -39,14 +39,14 @@ func (u *unitTrial) turnOver() string {
 	id := u.begin(nut)[0]
 	back, inverse := u.Pose(id).Q.Conj().Mat(), u.InvInertia(id)
 	local := back.Similar(&inverse) // its axes are the principal ones
-	start, spin := u.KineticEnergy(), u.momentOfSpin(id)
+	start, spin := u.KineticEnergy(), u.AngularMomentum(id)
 	l := spin.Len()
 	exact := closedform.FlipTime(1/local.X.X, 1/local.Y.Y, 1/local.Z.Z, start, l)
 	var energy, moment float64
-	mean, count := u.flips(id, u.seconds, func() {
+	mean, count := flips(u.Trial, id, u.seconds, func() {
 		u.watch()
 		energy = math.Max(energy, math.Abs(u.KineticEnergy()/start-1))
-		moment = math.Max(moment, u.momentOfSpin(id).Sub(spin).Len()/l)
+		moment = math.Max(moment, u.AngularMomentum(id).Sub(spin).Len()/l)
 	})
 	u.beside("flip-time", fmt.Sprintf("time from flip to flip, mean of %d", count-1), mean, exact, exact, "s")
 	u.beside("energy", "energy, worst of all steps", start*(1+energy), start, start, "J")

@@ -1,0 +1,21 @@
+package stress
+
+// experiments are the cases of the suites quick, standard and full.
+func experiments() []Group {
+	return []Group{
+		{"standing", standing()},
+		{"ratio", ratios()},
+		{"rate", rates()},
+		{"together", together()},
+		{"squeeze", squeezes()},
+		{"fast", fastOnes()},
+		{"degenerate", degenerates()},
+		{"friction", frictions()},
+		{"topple", topples()},
+		{"laws", laws()},
+		{"same", samenesses()},
+		{"refuse", refusals()},
+		{"random", randoms()},
+		{"levels", soaks()},
+	}
+}

@@ -1,0 +1,30 @@
+package stress
+
+import (
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics"
+)
+
+// Energy returns the kinetic and potential energy of all dynamic bodies (J), the latter above y = 0.
+func (t *Trial) Energy() float64 {
+	e := t.KineticEnergy()
+	gravity := t.World.Config().Gravity
+	for _, id := range t.Bodies() {
+		e -= t.Mass(id) * gravity.Dot(t.Position(id))
+	}
+	return e
+}
+
+// AngularMomentum returns the angular momentum of a body about its centre of mass (kg m²/s).
+func (t *Trial) AngularMomentum(id physics.BodyID) mgl64.Vec3 {
+	inverse := t.InvInertia(id)
+	inertia, whole := inverse.Inverse()
+	if !whole {
+		Break("a body without inertia spins")
+	}
+	spin := t.Spin(id)
+	l := inertia.Apply(geom.V(spin[0], spin[1], spin[2]))
+	return mgl64.Vec3{l.X, l.Y, l.Z}
+}
