@@ -14,57 +14,57 @@ type Bar struct {
 	Source string  `json:"source"`         // where the demand comes from
 }
 
-// atMost and atLeast make bars.
-func atMost(what string, value float64, unit, source string) Bar {
+// AtMost and AtLeast make bars.
+func AtMost(what string, value float64, unit, source string) Bar {
 	return Bar{What: what, Value: value, Unit: unit, Source: source}
 }
 
-func atLeast(what string, value float64, unit, source string) Bar {
+func AtLeast(what string, value float64, unit, source string) Bar {
 	return Bar{What: what, Least: true, Value: value, Unit: unit, Source: source}
 }
 
-// wrong is the bar of a relative error.
-func wrong(what string, most float64, source string) Bar { return atMost(what, most, "share", source) }
+// Within is the bar of a relative error.
+func Within(what string, most float64, source string) Bar { return AtMost(what, most, "share", source) }
 
 // Where demands come from.
 const (
-	goodBar  = "first goal of the project"
-	promise  = "guarantee"
-	closed   = "closed form"
-	campaign = "campaign"
-	asked    = "aim of the project" // the numbers that the project set itself
+	FirstGoal  = "first goal of the project"
+	Promise    = "guarantee"
+	ClosedForm = "closed form"
+	Campaign   = "campaign"
+	ProjectAim = "aim of the project" // the numbers that the project set itself
 	// What a rule of first order may cost in sub-steps of 1/960 s: a body that turns at 20 rad/s goes 1 % of a radian
 	// wrong before its motion is looked at again.
-	coarse = "first order steps"
+	FirstOrder = "first order steps"
 	// What the implicit midpoint rule costs a body that turns at ω rad/s: (ω/960)²/12 of the way, 1e-5 at 10 rad/s.
-	midpoint = "second order steps"
+	SecondOrder = "second order steps"
 )
 
 // Measurements that many cases share.
 const (
-	overlaps = "overlaps" // pairs found overlapping, summed over all audits
-	lost     = "lost"     // share of all motion that the guard withheld
-	settle   = "settle"   // m, farthest a body strays in the first second
-	drift    = "drift"    // m, farthest a body strays from where it was after one second
-	fallen   = "fallen"   // bodies more than 0.25 m from where they began
-	outside  = "outside"  // share of the pairs carrying load whose gap is not in the zone
-	kinetic  = "kinetic"  // J at the end
+	Overlaps = "overlaps" // pairs found overlapping, summed over all audits
+	Lost     = "lost"     // share of all motion that the guard withheld
+	Settle   = "settle"   // m, farthest a body strays in the first second
+	Drift    = "drift"    // m, farthest a body strays from where it was after one second
+	Fallen   = "fallen"   // bodies more than 0.25 m from where they began
+	Outside  = "outside"  // share of the pairs carrying load whose gap is not in the zone
+	Kinetic  = "kinetic"  // J at the end
 )
 
-// noOverlap is the bar of every case.
-var noOverlap = atMost(overlaps, 0, "", promise)
+// NoOverlap is the bar of every case.
+var NoOverlap = AtMost(Overlaps, 0, "", Promise)
 
-// holds reports whether a value clears the bar. NaN never does.
-func (b *Bar) holds(value float64) bool {
+// Holds reports whether a value clears the bar. NaN never does.
+func (b *Bar) Holds(value float64) bool {
 	if b.Least {
 		return value >= b.Value
 	}
 	return value <= b.Value
 }
 
-// margin is the room between value and bar as a share of the bar, or of the value where that is larger: 1 far inside, 0
+// Margin is the room between value and bar as a share of the bar, or of the value where that is larger: 1 far inside, 0
 // at the bar, negative beyond it, down to -1.
-func (b *Bar) margin(value float64) float64 {
+func (b *Bar) Margin(value float64) float64 {
 	room := b.Value - value
 	if b.Least {
 		room = -room

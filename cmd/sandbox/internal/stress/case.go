@@ -56,9 +56,9 @@ func FindSuite(name string) (Suite, bool) {
 	return 0, false
 }
 
-// costs are the CPU seconds that one seed of a case takes in each suite, on the machine it was written on; 0 keeps the
+// Costs are the CPU seconds that one seed of a case takes in each suite, on the machine it was written on; 0 keeps the
 // case out of the suite. They balance the shards and foretell how long a plan takes; nothing is judged by them.
-type costs [len(suites)]float64
+type Costs [len(suites)]float64
 
 // Case is a named experiment.
 type Case struct {
@@ -70,12 +70,12 @@ type Case struct {
 	Published string            // parameters of a scene that others have published
 	Missed    map[string]string // bars that the engine misses today, and why
 
-	cost costs
-	play func(*Trial)
+	Cost Costs
+	Play func(*Trial)
 }
 
 // In reports whether the suite has the case.
-func (c *Case) In(s Suite) bool { return c.cost[s] > 0 }
+func (c *Case) In(s Suite) bool { return c.Cost[s] > 0 }
 
 // Group is cases of a kind.
 type Group struct {

@@ -13,37 +13,37 @@ import (
 func degenerates() []Case {
 	return []Case{
 		{Name: "flush-boxes", Shows: "a cube slides over boxes that lie flush, and no joint is felt",
-			cost: costs{0.01, 0.04, 0.4}, Bars: []Bar{atMost("jump", 0.001, "m", campaign),
-				atMost("stop-error", 0.02, "share", closed)}, play: flushBoxes},
+			Cost: Costs{0.01, 0.04, 0.4}, Bars: []Bar{AtMost("jump", 0.001, "m", Campaign),
+				AtMost("stop-error", 0.02, "share", ClosedForm)}, Play: flushBoxes},
 		rolls("flush-roll", "boxes that lie flush", func(m contact.Material) []physics.BodyDef { return slabs(m, 24) }),
 		rolls("slivers", "a sheet with triangles of no width between the others",
 			func(m contact.Material) []physics.BodyDef { return []physics.BodyDef{slivered(m, 40, 0.3)} }),
-		{Name: "spare-points", cost: costs{0.01, 0.05, 0.5}, Bars: still(0.015, 0.001), play: sparePoints,
+		{Name: "spare-points", Cost: Costs{0.01, 0.05, 0.5}, Bars: still(0.015, 0.001), Play: sparePoints,
 			Shows: "hulls with points twice, on edges, in faces and a hair beside them stand as cubes do"},
 		{Name: "seams-slide", Shows: "a cube without friction slides over the seams of a mesh at an even speed",
-			cost: costs{0.01, 0.01, 0.1}, Bars: smooth(), play: func(t *Trial) {
-				m := stuff(0)
-				slideOver(t, []physics.BodyDef{seamed(m, 40, 10, 0.3)}, cube("cube", m, 0.4, vec{-4, 0.2 + air, t.Vary(0.1)}))
+			Cost: Costs{0.01, 0.01, 0.1}, Bars: smooth(), Play: func(t *Trial) {
+				m := Stuff(0)
+				slideOver(t, []physics.BodyDef{Seamed(m, 40, 10, 0.3)}, Cube("cube", m, 0.4, vec{-4, 0.2 + Air, t.Vary(0.1)}))
 			}},
 		rolls("seams-roll", "the seams of a mesh",
-			func(m contact.Material) []physics.BodyDef { return []physics.BodyDef{seamed(m, 40, 10, 0.3)} }),
-		{Name: "coplanar", Shows: "cubes that touch exactly, face in one plane with face, stand", cost: costs{0.05, 0.3, 2},
-			Bars: []Bar{atMost(drift, 0.001, "m", campaign), atMost(lost, 0.001, "share", campaign)},
-			play: func(t *Trial) {
-				m := stuff(0.5)
-				defs := on(m)
+			func(m contact.Material) []physics.BodyDef { return []physics.BodyDef{Seamed(m, 40, 10, 0.3)} }),
+		{Name: "coplanar", Shows: "cubes that touch exactly, face in one plane with face, stand", Cost: Costs{0.05, 0.3, 2},
+			Bars: []Bar{AtMost(Drift, 0.001, "m", Campaign), AtMost(Lost, 0.001, "share", Campaign)},
+			Play: func(t *Trial) {
+				m := Stuff(0.5)
+				defs := On(m)
 				corner := vec{t.Vary(50), 0.5, t.Vary(50)}
 				for k := range 27 {
 					at := corner.Add(vec{float64(k % 3), float64(k / 3 % 3), float64(k / 9)})
-					defs = append(defs, cube(fmt.Sprintf("cube %d", k+1), m, 1, at))
+					defs = append(defs, Cube(fmt.Sprintf("cube %d", k+1), m, 1, at))
 				}
 				t.Begin(t.Config(), defs...)
-				t.Draw(driftCurve)
+				t.Draw(DriftCurve)
 				t.Seconds(Pick(t, 2.0, 5, 60))
 			}},
-		{Name: "erleben", Shows: "spikes, wedges, cliffs, cracks and holes after Erleben (2018)", cost: costs{0.06, 0.1, 1},
-			Bars: []Bar{atMost(lost, 0.02, "share", campaign), atMost("through", 0, "", promise)},
-			play: func(t *Trial) {
+		{Name: "erleben", Shows: "spikes, wedges, cliffs, cracks and holes after Erleben (2018)", Cost: Costs{0.06, 0.1, 1},
+			Bars: []Bar{AtMost(Lost, 0.02, "share", Campaign), AtMost("through", 0, "", Promise)},
+			Play: func(t *Trial) {
 				t.Level("erleben", 0, map[string]string{"askew": fmt.Sprint(t.Vary(180))})
 				t.Seconds(Pick(t, 1.0, 4, 10))
 				through := 0
@@ -59,15 +59,15 @@ func degenerates() []Case {
 
 // smooth are the bars of what crosses seams.
 func smooth() []Bar {
-	return []Bar{atMost("jump", 0.001, "m", campaign), atMost("speed-error", 0.01, "share", closed)}
+	return []Bar{AtMost("jump", 0.001, "m", Campaign), AtMost("speed-error", 0.01, "share", ClosedForm)}
 }
 
 // rolls is a ball that rolls over something.
 func rolls(name, what string, way func(contact.Material) []physics.BodyDef) Case {
-	return Case{Name: name, Shows: "a ball rolls over " + what + " at an even speed", cost: costs{0.01, 0.01, 0.1},
-		Bars: smooth(), play: func(t *Trial) {
-			m := stuff(0.5)
-			b := ball("ball", m, 0.2, vec{-4, 0.2 + air, t.Vary(0.1)})
+	return Case{Name: name, Shows: "a ball rolls over " + what + " at an even speed", Cost: Costs{0.01, 0.01, 0.1},
+		Bars: smooth(), Play: func(t *Trial) {
+			m := Stuff(0.5)
+			b := Ball("ball", m, 0.2, vec{-4, 0.2 + Air, t.Vary(0.1)})
 			b.Spin = vec{0, 0, -seamSpeed / 0.2}
 			slideOver(t, way(m), b)
 		}}
@@ -77,7 +77,7 @@ func rolls(name, what string, way func(contact.Material) []physics.BodyDef) Case
 func slabs(m contact.Material, count int) (defs []physics.BodyDef) {
 	for i := range count {
 		at := vec{0.5 * (float64(i) - 0.5*float64(count)), -0.5, 0}
-		defs = append(defs, static(box(fmt.Sprintf("slab %d", i+1), m, vec{0.25, 0.5, 2}, at)))
+		defs = append(defs, Static(Box(fmt.Sprintf("slab %d", i+1), m, vec{0.25, 0.5, 2}, at)))
 	}
 	return defs
 }
@@ -85,15 +85,15 @@ func slabs(m contact.Material, count int) (defs []physics.BodyDef) {
 // flushBoxes lets a cube slide over slabs: it stops after v²/2μg.
 func flushBoxes(t *Trial) {
 	const v, mu = 5.0, 0.3
-	m := stuff(mu)
-	c := turned(cube("cube", m, 0.4, vec{-5, 0.2 + air, 0}), t.Vary(0.5), vec{0, 1, 0})
+	m := Stuff(mu)
+	c := Turned(Cube("cube", m, 0.4, vec{-5, 0.2 + Air, 0}), t.Vary(0.5), vec{0, 1, 0})
 	ids := t.Begin(t.Config(), append(slabs(m, 24), c)...)
 	id := ids[24]
 	t.Seconds(0.2) // to lie down
 	t.SetVelocity(id, vec{v, 0, 0}, vec{})
 	from := t.Position(id)
 	t.Each(2.5, func() { t.Worst("jump", math.Abs(t.Position(id).Y()-from.Y())) })
-	t.Measure("stop-error", math.Abs((t.Position(id).X()-from.X())/(v*v/(2*mu*gravity))-1))
+	t.Measure("stop-error", math.Abs((t.Position(id).X()-from.X())/(v*v/(2*mu*Gravity))-1))
 }
 
 // seamSpeed (m/s) is that of what crosses the seams.
@@ -132,12 +132,12 @@ func slivered(m contact.Material, count int, tile float64) physics.BodyDef {
 		}
 	}
 	shape, _, err := collision.Mesh(points, faces)
-	return static(build("sheet", m, vec{})(shape, err))
+	return Static(Body("sheet", m, vec{})(shape, err))
 }
 
 // sparePoints stacks six hulls of a cube's corners and of points that add nothing to them.
 func sparePoints(t *Trial) {
-	m := stuff(0.5)
+	m := Stuff(0.5)
 	var points []vec
 	for k := range 27 {
 		points = append(points, vec{0.5 * float64(k%3-1), 0.5 * float64(k/3%3-1), 0.5 * float64(k/9-1)})
@@ -147,10 +147,10 @@ func sparePoints(t *Trial) {
 		points = append(points, p.Mul(1-1e-13))
 	}
 	shape, err := collision.Hull(points)
-	defs := on(m)
+	defs := On(m)
 	for i := range 6 {
-		defs = append(defs, build(fmt.Sprintf("hull %d", i+1), m, vec{0, 0.5 + air + float64(i)*(1+air), 0})(shape, err))
+		defs = append(defs, Body(fmt.Sprintf("hull %d", i+1), m, vec{0, 0.5 + Air + float64(i)*(1+Air), 0})(shape, err))
 	}
-	jitter(t, defs[1:]...)
+	Jitter(t, defs[1:]...)
 	stand(t, Pick(t, 3.0, 10, 60), defs...)
 }

@@ -12,27 +12,27 @@ import (
 
 // fastOnes go further in a step than they are long.
 func fastOnes() []Case {
-	through := atMost("through", 0, "", promise)
-	gained := atMost("gained", 0, "J", promise)
+	through := AtMost("through", 0, "", Promise)
+	gained := AtMost("gained", 0, "J", Promise)
 	return []Case{
-		{Name: "bullet-bullet", Shows: "two bullets at 1 km/s meet head on and do not pass", cost: costs{0.01, 0.01, 0.1},
-			Bars: []Bar{through, gained}, play: bulletBullet},
-		{Name: "bullet-stack", Shows: "a bullet at 1 km/s hits a stack", cost: costs{0.01, 0.02, 0.2},
-			Bars: []Bar{through, gained, atMost(lost, 0.02, "share", campaign)}, play: bulletStack},
-		{Name: "swarm", Shows: "cubes at 250 m/s in a box: 216, 1000 or 4913", cost: costs{1.3, 20, 200},
-			Bars: []Bar{through, gained, atMost(lost, 0.1, "share", campaign)}, play: swarm},
+		{Name: "bullet-bullet", Shows: "two bullets at 1 km/s meet head on and do not pass", Cost: Costs{0.01, 0.01, 0.1},
+			Bars: []Bar{through, gained}, Play: bulletBullet},
+		{Name: "bullet-stack", Shows: "a bullet at 1 km/s hits a stack", Cost: Costs{0.01, 0.02, 0.2},
+			Bars: []Bar{through, gained, AtMost(Lost, 0.02, "share", Campaign)}, Play: bulletStack},
+		{Name: "swarm", Shows: "cubes at 250 m/s in a box: 216, 1000 or 4913", Cost: Costs{1.3, 20, 200},
+			Bars: []Bar{through, gained, AtMost(Lost, 0.1, "share", Campaign)}, Play: swarm},
 		{Name: "meteor", Shows: "a cube of 0.1 m at up to 100 km/s does not get through a plate of 10 mm",
-			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{through, gained}, play: meteor},
-		{Name: "mixer", Shows: "a bar at 40 rad/s among balls in a drum throws none of them out", cost: costs{0.05, 0.7, 7},
-			Bars: []Bar{through, atMost(lost, 0.1, "share", campaign)}, play: mixer},
-		{Name: "rods", Shows: "two rods at 100 rad/s clash and gain nothing", cost: costs{0.01, 0.01, 0.1},
-			Bars: []Bar{gained, atMost(lost, 0.05, "share", campaign)}, play: rods},
-		{Name: "impact", Shows: "a blow withholds less than a step of motion, at 1 to 1000 m/s", cost: costs{0.1, 0.1, 0.5},
-			Bars: []Bar{atMost("steps-lost", 1, "", campaign), gained}, play: impact},
-		{Name: "plates", Shows: "plates of 1 mm fall on each other and keep their order", cost: costs{0.2, 1.6, 5},
-			Bars: []Bar{through, atMost(lost, 0.03, "share", campaign)}, play: plates},
-		{Name: "needles", Shows: "needles of 2 mm fall on a mesh of triangles, none through it", cost: costs{0.2, 7.2, 15},
-			Bars: []Bar{through, atMost(lost, 0.03, "share", campaign)}, play: needles},
+			Cost: Costs{0.01, 0.01, 0.1}, Bars: []Bar{through, gained}, Play: meteor},
+		{Name: "mixer", Shows: "a bar at 40 rad/s among balls in a drum throws none of them out", Cost: Costs{0.05, 0.7, 7},
+			Bars: []Bar{through, AtMost(Lost, 0.1, "share", Campaign)}, Play: mixer},
+		{Name: "rods", Shows: "two rods at 100 rad/s clash and gain nothing", Cost: Costs{0.01, 0.01, 0.1},
+			Bars: []Bar{gained, AtMost(Lost, 0.05, "share", Campaign)}, Play: rods},
+		{Name: "impact", Shows: "a blow withholds less than a step of motion, at 1 to 1000 m/s", Cost: Costs{0.1, 0.1, 0.5},
+			Bars: []Bar{AtMost("steps-lost", 1, "", Campaign), gained}, Play: impact},
+		{Name: "plates", Shows: "plates of 1 mm fall on each other and keep their order", Cost: Costs{0.2, 1.6, 5},
+			Bars: []Bar{through, AtMost(Lost, 0.03, "share", Campaign)}, Play: plates},
+		{Name: "needles", Shows: "needles of 2 mm fall on a mesh of triangles, none through it", Cost: Costs{0.2, 7.2, 15},
+			Bars: []Bar{through, AtMost(Lost, 0.03, "share", Campaign)}, Play: needles},
 	}
 }
 
@@ -48,9 +48,9 @@ func watchEnergy(t *Trial, s float64, look func()) {
 }
 
 func bulletBullet(t *Trial) {
-	m := bouncy(0.2, 0.3)
-	a := thrown(ball("left", m, 0.02, vec{-20 + t.Vary(3), t.Vary(0.01), 0}), vec{1000, 0, 0})
-	b := thrown(ball("right", m, 0.02, vec{20, 0, t.Vary(0.01)}), vec{-1000, 0, 0})
+	m := Bouncy(0.2, 0.3)
+	a := Thrown(Ball("left", m, 0.02, vec{-20 + t.Vary(3), t.Vary(0.01), 0}), vec{1000, 0, 0})
+	b := Thrown(Ball("right", m, 0.02, vec{20, 0, t.Vary(0.01)}), vec{-1000, 0, 0})
 	ids := t.Begin(t.Weightless(), a, b)
 	passed := 0.0
 	watchEnergy(t, 0.5, func() {
@@ -64,11 +64,11 @@ func bulletBullet(t *Trial) {
 }
 
 func bulletStack(t *Trial) {
-	m := stuff(0.5)
-	defs := on(m, jitter(t, tower(m, 8, 0.5)...)...)
+	m := Stuff(0.5)
+	defs := On(m, Jitter(t, Tower(m, 8, 0.5)...)...)
 	steel := m
 	steel.Density = 7800
-	shot := thrown(ball("bullet", steel, 0.03, vec{-30 + t.Vary(8), 2.1 + t.Vary(0.2), t.Vary(0.1)}), vec{1000, 0, 0})
+	shot := Thrown(Ball("bullet", steel, 0.03, vec{-30 + t.Vary(8), 2.1 + t.Vary(0.2), t.Vary(0.1)}), vec{1000, 0, 0})
 	ids := t.Begin(t.Config(), append(defs, shot)...)
 	watchEnergy(t, Pick(t, 1.5, 3, 5), nil)
 	t.Measure("through", float64(below(t, ids[1:], 0)))
@@ -76,16 +76,16 @@ func bulletStack(t *Trial) {
 
 func swarm(t *Trial) {
 	n, edge := Pick(t, 6, 10, 17), 0.2
-	m := bouncy(0.3, 0.5)
+	m := Bouncy(0.3, 0.5)
 	pitch := 3 * edge
 	half := 0.5 * float64(n) * pitch
-	shell := room(m, vec{half, half, half}, vec{})
+	shell := Room(m, vec{half, half, half}, vec{})
 	var defs []physics.BodyDef
 	for k := range n * n * n {
 		at := vec{float64(k % n), float64(k / n % n), float64(k / n / n)}.Add(vec{0.5, 0.5, 0.5}).Mul(pitch)
-		c := cube(fmt.Sprintf("cube %d", k+1), m, edge, at.Sub(vec{half, half, half}))
+		c := Cube(fmt.Sprintf("cube %d", k+1), m, edge, at.Sub(vec{half, half, half}))
 		c.Rotation = t.AnyRotation()
-		defs = append(defs, thrown(c, t.AnyDirection().Mul(250)))
+		defs = append(defs, Thrown(c, t.AnyDirection().Mul(250)))
 	}
 	ids := t.Begin(t.Weightless(), append(shell, defs...)...)
 	watchEnergy(t, Pick(t, 0.5, 1, 3), nil)
@@ -95,11 +95,11 @@ func swarm(t *Trial) {
 func meteor(t *Trial) {
 	through := 0.0
 	for _, speed := range []float64{10, 100, 1000, 1e4, 1e5} {
-		m := bouncy(0.2, 0)
-		plate := static(box("plate", m, vec{0.005, 2, 2}, vec{}))
-		shot := cube("meteor", m, 0.1, vec{-1 - speed*(0.1+math.Abs(t.Vary(0.05))), t.Vary(0.5), t.Vary(0.5)})
+		m := Bouncy(0.2, 0)
+		plate := Static(Box("plate", m, vec{0.005, 2, 2}, vec{}))
+		shot := Cube("meteor", m, 0.1, vec{-1 - speed*(0.1+math.Abs(t.Vary(0.05))), t.Vary(0.5), t.Vary(0.5)})
 		shot.Rotation = t.AnyRotation()
-		ids := t.Begin(t.Weightless(), plate, thrown(shot, vec{speed, 0, 0}))
+		ids := t.Begin(t.Weightless(), plate, Thrown(shot, vec{speed, 0, 0}))
 		watchEnergy(t, 0.5, func() {
 			if p := t.Position(ids[1]); p.X() > 0 && math.Abs(p.Y()) < 2 && math.Abs(p.Z()) < 2 {
 				through++
@@ -111,14 +111,14 @@ func meteor(t *Trial) {
 
 // mixer is a driven bar that turns about the vertical in a box of balls.
 func mixer(t *Trial) {
-	m := stuff(0.3)
+	m := Stuff(0.3)
 	half, centre := vec{1.5, 2, 1.5}, vec{0, 2, 0}
-	shell := room(m, half, centre)
-	bar := driven(box("bar", m, vec{1.3, 0.08, 0.08}, vec{0, 0.25, 0}), vec{}, vec{0, 40, 0})
+	shell := Room(m, half, centre)
+	bar := Driven(Box("bar", m, vec{1.3, 0.08, 0.08}, vec{0, 0.25, 0}), vec{}, vec{0, 40, 0})
 	var defs []physics.BodyDef
 	for k := range Pick(t, 40, 100, 200) {
 		at := vec{float64(k%6) - 2.5, 0, float64(k/6%6) - 2.5}.Mul(0.45).Add(vec{t.Vary(0.05), 0.6 + 0.3*float64(k/36), 0})
-		defs = append(defs, ball(fmt.Sprintf("ball %d", k+1), m, 0.12, at))
+		defs = append(defs, Ball(fmt.Sprintf("ball %d", k+1), m, 0.12, at))
 	}
 	ids := t.Begin(t.Config(), append(append(shell, bar), defs...)...)
 	t.Seconds(Pick(t, 1.5, 4, 10))
@@ -126,27 +126,27 @@ func mixer(t *Trial) {
 }
 
 func rods(t *Trial) {
-	m := bouncy(0.3, 0)
-	a := box("rod", m, vec{1, 0.02, 0.02}, vec{})
+	m := Bouncy(0.3, 0)
+	a := Box("rod", m, vec{1, 0.02, 0.02}, vec{})
 	a.Spin = vec{0, 0, 100}
-	b := box("other rod", m, vec{0.02, 1, 0.02}, vec{1.2 + t.Vary(0.1), 0.3 + t.Vary(0.3), t.Vary(0.01)})
+	b := Box("other rod", m, vec{0.02, 1, 0.02}, vec{1.2 + t.Vary(0.1), 0.3 + t.Vary(0.3), t.Vary(0.01)})
 	b.Spin = vec{0, 0, 100}
-	t.Begin(t.Weightless(), a, thrown(b, vec{-2, 0, 0}))
+	t.Begin(t.Weightless(), a, Thrown(b, vec{-2, 0, 0}))
 	watchEnergy(t, Pick(t, 1.0, 2, 4), nil)
 }
 
 // plates fall flat, each a little askew.
 func plates(t *Trial) {
-	m := stuff(0.4)
+	m := Stuff(0.4)
 	count := Pick(t, 10, 25, 50)
 	var defs []physics.BodyDef
 	for i := range count {
 		at := vec{t.Vary(0.02), 0.2 + 0.15*float64(i), t.Vary(0.02)}
-		p := box(fmt.Sprintf("plate %d", i+1), m, vec{0.5, 0.0005, 0.5}, at)
+		p := Box(fmt.Sprintf("plate %d", i+1), m, vec{0.5, 0.0005, 0.5}, at)
 		p.Rotation = mgl64.QuatRotate(0.05*float64(i%3)+t.Vary(0.03), vec{1, 0, 0.3}.Normalize())
 		defs = append(defs, p)
 	}
-	ids := t.Begin(t.Config(), on(m, defs...)...)
+	ids := t.Begin(t.Config(), On(m, defs...)...)
 	t.Seconds(Pick(t, 2.0, 4, 10))
 	swapped := float64(below(t, ids[1:], 0))
 	for i := 1; i < count; i++ {
@@ -159,16 +159,16 @@ func plates(t *Trial) {
 }
 
 func needles(t *Trial) {
-	m := stuff(0.4)
+	m := Stuff(0.4)
 	var defs []physics.BodyDef
 	for k := range Pick(t, 30, 100, 300) {
 		at := vec{float64(k%6) - 2.5, 0, float64(k/6%5) - 2}.Mul(0.6)
 		at = at.Add(vec{t.Vary(0.05), 0.6 + 0.5*float64(k/30), t.Vary(0.05)})
-		n := build(fmt.Sprintf("needle %d", k+1), m, at)(collision.Box(vec{0.001, 0.25, 0.001}))
+		n := Body(fmt.Sprintf("needle %d", k+1), m, at)(collision.Box(vec{0.001, 0.25, 0.001}))
 		n.Rotation = t.AnyRotation()
 		defs = append(defs, n)
 	}
-	ids := t.Begin(t.Config(), append([]physics.BodyDef{seamed(m, 20, 20, 0.3)}, defs...)...)
+	ids := t.Begin(t.Config(), append([]physics.BodyDef{Seamed(m, 20, 20, 0.3)}, defs...)...)
 	t.Seconds(Pick(t, 1.5, 3, 10))
 	through := 0
 	for _, id := range ids[1:] {
@@ -184,10 +184,10 @@ func impact(t *Trial) {
 	t.Measure("steps-lost", 0)
 	for _, speed := range []float64{1, 10, 100, 1000} {
 		for _, restitution := range []float64{0, 0.5, 1} {
-			m := bouncy(0.4, restitution)
-			corner := []physics.BodyDef{floor(m), static(box("side x", m, vec{0.5, 5, 5}, vec{-3, 5, 0})),
-				static(box("side z", m, vec{5, 5, 0.5}, vec{0, 5, -3}))}
-			c := thrown(cube("cube", m, 0.4, vec{2 + t.Vary(0.5), 3, t.Vary(0.5)}), vec{-speed, -speed, -t.Random() * speed})
+			m := Bouncy(0.4, restitution)
+			corner := []physics.BodyDef{Floor(m), Static(Box("side x", m, vec{0.5, 5, 5}, vec{-3, 5, 0})),
+				Static(Box("side z", m, vec{5, 5, 0.5}, vec{0, 5, -3}))}
+			c := Thrown(Cube("cube", m, 0.4, vec{2 + t.Vary(0.5), 3, t.Vary(0.5)}), vec{-speed, -speed, -t.Random() * speed})
 			c.Rotation = t.AnyRotation()
 			t.Begin(t.Config(), append(corner, c)...)
 			watchEnergy(t, 0.5, nil)

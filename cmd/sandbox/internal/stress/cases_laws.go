@@ -11,30 +11,30 @@ import (
 
 // laws are what mechanics conserves.
 func laws() []Case {
-	share := func(what string, most float64) Bar { return atMost(what, most, "share", closed) }
+	share := func(what string, most float64) Bar { return AtMost(what, most, "share", ClosedForm) }
 	return []Case{
-		{Name: "elastic-ball", Shows: "an elastic ball still rises to its height after 20 s", cost: costs{0.01, 0.01, 0.1},
-			Bars: []Bar{share("height-error", 0.02), atMost(lost, 0.001, "share", campaign)}, play: elasticBall},
-		{Name: "cradle", Shows: "five elastic balls side by side hand a blow on to the last", cost: costs{0.01, 0.01, 0.1},
-			Bars: []Bar{share("speed-error", 0.02), share("left-behind", 0.02)}, play: func(t *Trial) { cradle(t, 2*air) }},
-		{Name: "cradle-apart", Shows: "the same where each ball has 0.1 m to go", cost: costs{0.01, 0.01, 0.1},
-			Bars: []Bar{share("speed-error", 0.02), share("left-behind", 0.02)}, play: func(t *Trial) { cradle(t, 0.1) }},
+		{Name: "elastic-ball", Shows: "an elastic ball still rises to its height after 20 s", Cost: Costs{0.01, 0.01, 0.1},
+			Bars: []Bar{share("height-error", 0.02), AtMost(Lost, 0.001, "share", Campaign)}, Play: elasticBall},
+		{Name: "cradle", Shows: "five elastic balls side by side hand a blow on to the last", Cost: Costs{0.01, 0.01, 0.1},
+			Bars: []Bar{share("speed-error", 0.02), share("left-behind", 0.02)}, Play: func(t *Trial) { cradle(t, 2*Air) }},
+		{Name: "cradle-apart", Shows: "the same where each ball has 0.1 m to go", Cost: Costs{0.01, 0.01, 0.1},
+			Bars: []Bar{share("speed-error", 0.02), share("left-behind", 0.02)}, Play: func(t *Trial) { cradle(t, 0.1) }},
 		{Name: "dzhanibekov", Shows: "a body spinning about its middle axis turns over, and keeps energy and momentum",
-			cost: costs{0.01, 0.02, 0.2}, Bars: []Bar{atLeast("flips", 1, "", closed), share("energy-error", 0.002),
-				share("momentum-error", 0.002)}, play: dzhanibekov},
-		{Name: "momentum", Shows: "bodies that collide freely keep their momentum", cost: costs{0.04, 0.3, 3},
-			Bars: []Bar{share("momentum-error", 1e-6), share("angular-error", 0.01)}, play: momentum},
+			Cost: Costs{0.01, 0.02, 0.2}, Bars: []Bar{AtLeast("flips", 1, "", ClosedForm), share("energy-error", 0.002),
+				share("momentum-error", 0.002)}, Play: dzhanibekov},
+		{Name: "momentum", Shows: "bodies that collide freely keep their momentum", Cost: Costs{0.04, 0.3, 3},
+			Bars: []Bar{share("momentum-error", 1e-6), share("angular-error", 0.01)}, Play: momentum},
 		{Name: "blast", Shows: "packed cubes with random speeds and spins gain no energy from the guard",
-			cost: costs{0.04, 0.3, 3}, Bars: []Bar{atMost("gained", 0, "J", promise), atMost(lost, 0.05, "share", campaign)},
-			play: blast},
+			Cost: Costs{0.04, 0.3, 3}, Bars: []Bar{AtMost("gained", 0, "J", Promise), AtMost(Lost, 0.05, "share", Campaign)},
+			Play: blast},
 		{Name: "elastic-box", Shows: "fully elastic cubes tumble on a smooth floor and keep their energy to a tenth",
-			cost: costs{0.01, 0.02, 0.2}, Bars: []Bar{share("energy-error", 0.1)}, play: elasticBox},
-		{Name: "pile-energy", Shows: "the energy of a falling heap never rises", cost: costs{0.05, 1.3, 13},
-			Bars: []Bar{share("rise", 1e-4)}, play: func(t *Trial) {
-				m := stuff(0.5)
+			Cost: Costs{0.01, 0.02, 0.2}, Bars: []Bar{share("energy-error", 0.1)}, Play: elasticBox},
+		{Name: "pile-energy", Shows: "the energy of a falling heap never rises", Cost: Costs{0.05, 1.3, 13},
+			Bars: []Bar{share("rise", 1e-4)}, Play: func(t *Trial) {
+				m := Stuff(0.5)
 				n := Pick(t, 3, 5, 6)
-				t.Begin(t.Config(), on(m, looseHeap(t, m, 0.5, n, n, n)...)...)
-				t.Draw(totalCurve)
+				t.Begin(t.Config(), On(m, Heap(t, m, 0.5, n, n, n)...)...)
+				t.Draw(TotalCurve)
 				least := t.Energy()
 				start := least
 				t.Worst("rise", 0)
@@ -49,23 +49,23 @@ func laws() []Case {
 
 func elasticBall(t *Trial) {
 	const h, radius = 1.0, 0.2
-	m := bouncy(0, 1)
-	ids := t.Begin(t.Config(), on(m, ball("ball", m, radius, vec{0, radius + air + h + t.Vary(0.2), 0}))...)
-	t.Draw(totalCurve)
-	start := t.Position(ids[1]).Y() - radius - air
+	m := Bouncy(0, 1)
+	ids := t.Begin(t.Config(), On(m, Ball("ball", m, radius, vec{0, radius + Air + h + t.Vary(0.2), 0}))...)
+	t.Draw(TotalCurve)
+	start := t.Position(ids[1]).Y() - radius - Air
 	t.Seconds(18)
 	top := 0.0
-	t.Each(2, func() { top = math.Max(top, t.Position(ids[1]).Y()-radius-air) })
+	t.Each(2, func() { top = math.Max(top, t.Position(ids[1]).Y()-radius-Air) })
 	t.Measure("height-error", math.Abs(top/start-1))
 }
 
 // cradle shoots a ball at a row of four with the given room (m) between them.
 func cradle(t *Trial, room float64) {
 	const v, radius = 2.0, 0.1
-	m := bouncy(0, 1)
+	m := Bouncy(0, 1)
 	var defs []physics.BodyDef
 	for i := range 5 {
-		defs = append(defs, ball(fmt.Sprintf("ball %d", i+1), m, radius, vec{float64(i) * (2*radius + room), 0, 0}))
+		defs = append(defs, Ball(fmt.Sprintf("ball %d", i+1), m, radius, vec{float64(i) * (2*radius + room), 0, 0}))
 	}
 	defs[0].Position[0] = -0.5 + t.Vary(0.2)
 	defs[0].Velocity = vec{v, 0, 0}
@@ -94,7 +94,7 @@ func angular(t *Trial, id physics.BodyID, half vec) vec {
 
 func dzhanibekov(t *Trial) {
 	half := vec{0.5, 0.3, 0.1}
-	body := box("body", stuff(0.5), half, vec{})
+	body := Box("body", Stuff(0.5), half, vec{})
 	body.Spin = vec{0.02 + t.Vary(0.01), 6, 0.02} // the y axis has the middle moment
 	ids := t.Begin(t.Weightless(), body)
 	energy, momentum := t.KineticEnergy(), angular(t, ids[0], half)
@@ -113,12 +113,12 @@ func dzhanibekov(t *Trial) {
 // momentum lets a loose lattice of boxes fly into itself.
 func momentum(t *Trial) {
 	half := vec{0.3, 0.2, 0.1}
-	m := bouncy(0.3, 0.3)
+	m := Bouncy(0.3, 0.3)
 	var defs []physics.BodyDef
 	n := Pick(t, 3, 4, 5)
 	for k := range n * n * n {
 		at := vec{float64(k % n), float64(k / n % n), float64(k / n / n)}.Sub(vec{1, 1, 1}.Mul(0.5 * float64(n-1)))
-		d := box(fmt.Sprintf("box %d", k+1), m, half, at)
+		d := Box(fmt.Sprintf("box %d", k+1), m, half, at)
 		d.Rotation = t.AnyRotation()
 		d.Velocity = t.AnyDirection().Mul(3).Sub(at.Mul(2))
 		d.Spin = t.AnyDirection().Mul(2)
@@ -141,29 +141,29 @@ func momentum(t *Trial) {
 
 func blast(t *Trial) {
 	n := Pick(t, 4, 7, 8)
-	m := stuff(0.3)
+	m := Stuff(0.3)
 	var defs []physics.BodyDef
 	for k := range n * n * n {
-		at := vec{float64(k % n), float64(k / n % n), float64(k / n / n)}.Mul(0.5 + 2*air)
-		c := thrown(cube(fmt.Sprintf("cube %d", k+1), m, 0.5, at), t.AnyDirection().Mul(20))
+		at := vec{float64(k % n), float64(k / n % n), float64(k / n / n)}.Mul(0.5 + 2*Air)
+		c := Thrown(Cube(fmt.Sprintf("cube %d", k+1), m, 0.5, at), t.AnyDirection().Mul(20))
 		c.Spin = t.AnyDirection().Mul(20)
 		defs = append(defs, c)
 	}
 	t.Begin(t.Weightless(), defs...)
-	t.Draw(totalCurve)
+	t.Draw(TotalCurve)
 	watchEnergy(t, Pick(t, 1.0, 1.5, 3), nil)
 }
 
 func elasticBox(t *Trial) {
-	m := bouncy(0, 1)
+	m := Bouncy(0, 1)
 	var defs []physics.BodyDef
 	for i := range 4 {
-		c := cube(fmt.Sprintf("cube %d", i+1), m, 0.4, vec{2 * float64(i), 1.2, 0})
+		c := Cube(fmt.Sprintf("cube %d", i+1), m, 0.4, vec{2 * float64(i), 1.2, 0})
 		c.Rotation = t.AnyRotation()
 		defs = append(defs, c)
 	}
-	t.Begin(t.Config(), on(m, defs...)...)
-	t.Draw(totalCurve)
+	t.Begin(t.Config(), On(m, defs...)...)
+	t.Draw(TotalCurve)
 	start := t.Energy()
 	t.Seconds(Pick(t, 4.0, 6, 20))
 	t.Measure("energy-error", math.Abs(t.Energy()/start-1))

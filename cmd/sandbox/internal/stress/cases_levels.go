@@ -9,7 +9,7 @@ import (
 )
 
 // soakOdd are levels that need far more, or less, time than others: CPU seconds in standard and full.
-var soakOdd = map[string]costs{
+var soakOdd = map[string]Costs{
 	"debris": {0, 60, 400}, "drum": {0, 40, 300}, "nonconvex": {0, 30, 300}, "shuttle": {0, 30, 300},
 }
 
@@ -25,11 +25,11 @@ func soaks() (cases []Case) {
 		}
 		cost, odd := soakOdd[name]
 		if !odd {
-			cost = costs{0, 5, 40}
+			cost = Costs{0, 5, 40}
 		}
 		cases = append(cases, Case{Name: "soak-" + name, Shows: "the level " + name + ", as it is, with 1, 2 and 4 threads",
-			Bars: []Bar{atMost("nowhere", 0, "", promise), atMost("differing", 0, "", promise)}, cost: cost,
-			play: func(t *Trial) { soak(t, name) }})
+			Bars: []Bar{AtMost("nowhere", 0, "", Promise), AtMost("differing", 0, "", Promise)}, Cost: cost,
+			Play: func(t *Trial) { soak(t, name) }})
 	}
 	return cases
 }

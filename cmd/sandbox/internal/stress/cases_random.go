@@ -13,22 +13,22 @@ const soakBetween = 8
 
 // randoms are worlds that nobody drew: several in each trial, others under every seed, each for two seconds or so.
 func randoms() []Case {
-	finite := atMost("not-finite", 0, "", promise)
+	finite := AtMost("not-finite", 0, "", Promise)
 	return []Case{
-		{Name: "random-open", cost: costs{1, 12, 120}, play: randomOpen, Bars: []Bar{finite},
+		{Name: "random-open", Cost: Costs{1, 12, 120}, Play: randomOpen, Bars: []Bar{finite},
 			Shows: "bodies of all kinds on uneven ground are pushed, dragged, driven, added and removed at random"},
-		{Name: "random-closed", cost: costs{1, 12, 120}, play: randomClosed,
-			Bars: []Bar{finite, atMost("left", 0, "", promise)}, Shows: "what is shut up in a box that is shaken, of walls " +
+		{Name: "random-closed", Cost: Costs{1, 12, 120}, Play: randomClosed,
+			Bars: []Bar{finite, AtMost("left", 0, "", Promise)}, Shows: "what is shut up in a box that is shaken, of walls " +
 				"down to 2 mm, does not get out"},
-		{Name: "random-energy", cost: costs{1, 12, 120}, play: randomEnergy,
-			Bars: []Bar{finite, atMost("gained", energySlack, "share", promise)}, Shows: "bodies of all kinds that fall and " +
+		{Name: "random-energy", Cost: Costs{1, 12, 120}, Play: randomEnergy,
+			Bars: []Bar{finite, AtMost("gained", energySlack, "share", Promise)}, Shows: "bodies of all kinds that fall and " +
 				"collide have never more energy than they had"},
-		{Name: "random-momentum", cost: costs{0.5, 6, 60}, play: randomMomentum,
-			Bars: []Bar{finite, atMost("momentum-error", 1e-9, "share", closed),
-				atMost("gained", energySlack, "share", promise)},
+		{Name: "random-momentum", Cost: Costs{0.5, 6, 60}, Play: randomMomentum,
+			Bars: []Bar{finite, AtMost("momentum-error", 1e-9, "share", ClosedForm),
+				AtMost("gained", energySlack, "share", Promise)},
 			Shows: "bodies of all kinds that collide in empty space keep their momentum, step by step"},
-		{Name: "random-sleep", cost: costs{1, 12, 120}, play: randomSleep,
-			Bars:  []Bar{finite, atMost("hanging", 0, "", promise), atMost("sleepwalking", 0, "m/s", promise)},
+		{Name: "random-sleep", Cost: Costs{1, 12, 120}, Play: randomSleep,
+			Bars:  []Bar{finite, AtMost("hanging", 0, "", Promise), AtMost("sleepwalking", 0, "m/s", Promise)},
 			Shows: "whatever happens around sleepers, none of them hangs in the air, and none moves"},
 	}
 }
@@ -85,7 +85,7 @@ func (w *wild) column(count int) {
 	for k := range count {
 		half := vec{high, 0.5 * high, 0.5 * high}
 		at := vec{-1.5, 0.16 + w.config.ExpelZone + (0.5+float64(k))*(high+w.config.ExpelZone), 0.5}
-		w.enter(box("brick", w.material(), half, at))
+		w.enter(Box("brick", w.material(), half, at))
 	}
 }
 
@@ -183,7 +183,7 @@ func randomClosed(t *Trial) {
 // within reports whether a body is in the hollow of a shell.
 func (w *wild) within(shell, id physics.BodyID) bool {
 	p := w.Pose(shell)
-	at := fromGeom(p.Q.ApplyT(w.Pose(id).P.Sub(p.P)))
+	at := FromGeom(p.Q.ApplyT(w.Pose(id).P.Sub(p.P)))
 	return math.Abs(at.X()) < 1 && math.Abs(at.Y()) < 1 && math.Abs(at.Z()) < 1
 }
 

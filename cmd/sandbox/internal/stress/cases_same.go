@@ -10,10 +10,10 @@ import (
 
 // samenesses are runs that have to give the same bits.
 func samenesses() []Case {
-	bar := []Bar{atMost("differing", 0, "", promise)}
+	bar := []Bar{AtMost("differing", 0, "", Promise)}
 	return []Case{
 		{Name: "threads", Shows: "the same hash at every step for 1, 2, 3 and 4 threads",
-			cost: costs{0.2, 4.2, 42}, Bars: bar, play: func(t *Trial) {
+			Cost: Costs{0.2, 4.2, 42}, Bars: bar, Play: func(t *Trial) {
 				var first []uint64
 				for _, threads := range []int{1, 2, 3, 4} {
 					cfg := t.Config()
@@ -22,14 +22,14 @@ func samenesses() []Case {
 				}
 			}},
 		{Name: "replay", Shows: "the same pushes at the same steps give the same hash at every step",
-			cost: costs{0.05, 5.6, 30}, Bars: bar, play: func(t *Trial) {
+			Cost: Costs{0.05, 5.6, 30}, Bars: bar, Play: func(t *Trial) {
 				var first []uint64
 				for range 2 {
 					compareHashes(t, &first, func() { scramble(t, t.Config()) }, Pick(t, 1.0, 4, 17))
 				}
 			}},
-		{Name: "restart", Shows: "a level that is started again runs as before", cost: costs{0.2, 8, 16}, Bars: bar,
-			play: func(t *Trial) {
+		{Name: "restart", Shows: "a level that is started again runs as before", Cost: Costs{0.2, 8, 16}, Bars: bar,
+			Play: func(t *Trial) {
 				stage := t.Level("pile", 0.0001, nil)
 				var first []uint64
 				for range 2 {
@@ -37,19 +37,19 @@ func samenesses() []Case {
 				}
 			}},
 		{Name: "order", Shows: "two towers far apart stand the same whichever is built first",
-			cost: costs{0.01, 0.05, 0.5}, Bars: bar, play: func(t *Trial) {
-				m := stuff(0.5)
-				a, b := jitter(t, tower(m, 5, 1)...), jitter(t, tower(m, 8, 0.5)...)
+			Cost: Costs{0.01, 0.05, 0.5}, Bars: bar, Play: func(t *Trial) {
+				m := Stuff(0.5)
+				a, b := Jitter(t, Tower(m, 5, 1)...), Jitter(t, Tower(m, 8, 0.5)...)
 				for i := range b {
 					b[i].Position[0] += 20
 				}
-				ids := t.Begin(t.Config(), append(append([]physics.BodyDef{floor(m)}, a...), b...)...)
+				ids := t.Begin(t.Config(), append(append([]physics.BodyDef{Floor(m)}, a...), b...)...)
 				t.Seconds(Pick(t, 1.0, 4, 20))
 				poses := map[string]vec{}
 				for i, id := range ids {
 					poses[fmt.Sprint(i > 5, t.Name(id))] = t.Position(id)
 				}
-				ids = t.Begin(t.Config(), append(append([]physics.BodyDef{floor(m)}, b...), a...)...)
+				ids = t.Begin(t.Config(), append(append([]physics.BodyDef{Floor(m)}, b...), a...)...)
 				t.Seconds(Pick(t, 1.0, 4, 20))
 				differing := 0
 				for i, id := range ids {
@@ -64,9 +64,9 @@ func samenesses() []Case {
 
 // scramble builds a heap that is in full swing, with sleeping on.
 func scramble(t *Trial, cfg physics.Config) {
-	m := bouncy(0.5, 0.2)
+	m := Bouncy(0.5, 0.2)
 	n := Pick(t, 3, 6, 6)
-	t.Rewinding(func() { t.Begin(cfg, on(m, looseHeap(t, m, 0.5, n, n, n)...)...) })
+	t.Rewinding(func() { t.Begin(cfg, On(m, Heap(t, m, 0.5, n, n, n)...)...) })
 	t.SetSleeping(true)
 }
 
@@ -101,16 +101,16 @@ func compareHashes(t *Trial, first *[]uint64, begin func(), seconds float64) {
 func refusals() []Case {
 	return []Case{
 		{Name: "spawn-overlap", Shows: "a body that would appear inside another is refused, and nothing changes",
-			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atMost("let-in", 0, "", promise), atMost("changed", 0, "", promise)},
-			play: func(t *Trial) {
-				m := stuff(0.5)
-				t.Begin(t.Config(), on(m, jitter(t, tower(m, 3, 1)...)...)...)
+			Cost: Costs{0.01, 0.01, 0.1}, Bars: []Bar{AtMost("let-in", 0, "", Promise), AtMost("changed", 0, "", Promise)},
+			Play: func(t *Trial) {
+				m := Stuff(0.5)
+				t.Begin(t.Config(), On(m, Jitter(t, Tower(m, 3, 1)...)...)...)
 				t.Seconds(0.5)
 				letIn, changed := 0.0, 0.0
 				for range 20 {
 					before := t.Hash()
 					at := vec{0.4 * (2*t.Random() - 1), 0.5 + 2*t.Random(), 0.4 * (2*t.Random() - 1)}
-					if t.Refused(cube("intruder", m, 0.3, at)) == nil {
+					if t.Refused(Cube("intruder", m, 0.3, at)) == nil {
 						letIn++
 					}
 					if t.Hash() != before {
@@ -122,10 +122,10 @@ func refusals() []Case {
 				t.Measure("changed", changed)
 			}},
 		{Name: "teleport", Shows: "a body taken out and put back inside another is refused, beside it is not",
-			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atMost("let-in", 0, "", promise), atMost("kept-out", 0, "", promise)},
-			play: func(t *Trial) {
-				m := stuff(0.5)
-				defs := on(m, jitter(t, tower(m, 3, 1)...)...)
+			Cost: Costs{0.01, 0.01, 0.1}, Bars: []Bar{AtMost("let-in", 0, "", Promise), AtMost("kept-out", 0, "", Promise)},
+			Play: func(t *Trial) {
+				m := Stuff(0.5)
+				defs := On(m, Jitter(t, Tower(m, 3, 1)...)...)
 				ids := t.Begin(t.Config(), defs...)
 				t.Seconds(0.5)
 				t.RemoveBody(ids[3])
@@ -145,19 +145,19 @@ func refusals() []Case {
 				t.Measure("kept-out", keptOut)
 			}},
 		{Name: "senseless", Shows: "speeds that are no numbers or beyond all limits stay with the body that has them",
-			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atMost("not-finite", 0, "", promise),
-				atMost("disturbed", 0.001, "m", promise)}, play: senseless},
+			Cost: Costs{0.01, 0.01, 0.1}, Bars: []Bar{AtMost("not-finite", 0, "", Promise),
+				AtMost("disturbed", 0.001, "m", Promise)}, Play: senseless},
 	}
 }
 
 // senseless does to a cube what no cube can bear, beside a tower that shall not notice.
 func senseless(t *Trial) {
-	m := stuff(0.5)
-	ids := t.Begin(t.Config(), on(m, append(jitter(t, tower(m, 3, 1)...),
-		cube("victim", m, 0.4, vec{-8, 0.201, 0}))...)...)
+	m := Stuff(0.5)
+	ids := t.Begin(t.Config(), On(m, append(Jitter(t, Tower(m, 3, 1)...),
+		Cube("victim", m, 0.4, vec{-8, 0.201, 0}))...)...)
 	t.Seconds(0.2)
 	top, victim := t.Position(ids[3]), ids[4]
-	_, err := t.AddBody(cube("nowhere", m, 1, vec{math.NaN(), 0, 0}))
+	_, err := t.AddBody(Cube("nowhere", m, 1, vec{math.NaN(), 0, 0}))
 	var overlap *physics.OverlapError
 	accepted := 0.0
 	if err == nil || errors.As(err, &overlap) {

@@ -13,18 +13,18 @@ import (
 // with sleeping on.
 func dormitory(t *Trial, number int) *wild {
 	w := newWild(t, number)
-	w.config.Gravity = vec{0, -gravity, 0}
+	w.config.Gravity = vec{0, -Gravity, 0}
 	w.config.ExpelZone = t.Config().ExpelZone
 	w.bounce = []float64{0, 0, 0.3}
-	t.Begin(w.config, static(box("floor", w.material(), vec{8, 0.5, 8}, vec{0, -0.5, 0})))
+	t.Begin(w.config, Static(Box("floor", w.material(), vec{8, 0.5, 8}, vec{0, -0.5, 0})))
 	t.SetSleeping(true)
 	for k := range 4 {
 		x := -3 + 2*float64(k)
-		block := box("block", w.material(), vec{0.6, 0.2, 0.6}, vec{x, 0.2 + air, 0})
+		block := Box("block", w.material(), vec{0.6, 0.2, 0.6}, vec{x, 0.2 + Air, 0})
 		block.Kind = oneOf(t, physics.Static, physics.Kinematic, physics.Dynamic)
 		w.enter(block)
 		for j := range 1 + t.IntN(5) {
-			w.enter(cube("cube", w.material(), 0.5, vec{x, 0.65 + 2*air + (0.5+air)*float64(j), 0}))
+			w.enter(Cube("cube", w.material(), 0.5, vec{x, 0.65 + 2*Air + (0.5+Air)*float64(j), 0}))
 		}
 	}
 	for range 6 {
@@ -106,7 +106,7 @@ func (w *wild) disturb() {
 		}
 		w.enter(def)
 	case 6:
-		w.SetGravity(vec{0, -gravity + w.Random(), w.Random()})
+		w.SetGravity(vec{0, -Gravity + w.Random(), w.Random()})
 	case 7:
 		if kind == physics.Dynamic {
 			w.Drag(id, vec{}, anyVector(w.Trial, 2, 2).Add(vec{0, 2, 0}))
@@ -133,7 +133,7 @@ func (w *wild) hanging() (n int) {
 	w.SetSleeping(false)
 	w.Seconds(time)
 	for i, id := range slept {
-		if w.Pose(id).P.Y-from[i].Y < -most*0.5*(gravity-1)*time*time {
+		if w.Pose(id).P.Y-from[i].Y < -most*0.5*(Gravity-1)*time*time {
 			n++
 		}
 	}

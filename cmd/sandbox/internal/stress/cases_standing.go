@@ -16,82 +16,82 @@ func standing() []Case {
 // sleepers are structures that fall asleep.
 func sleepers() []Case {
 	return []Case{
-		fallsAsleep("wall", costs{0.04, 8, 30}, func(t *Trial) []physics.BodyDef {
-			return wall(stuff(0.6), Pick(t, 10, 20, 20), Pick(t, 6, 20, 20))
+		fallsAsleep("wall", Costs{0.04, 8, 30}, func(t *Trial) []physics.BodyDef {
+			return Wall(Stuff(0.6), Pick(t, 10, 20, 20), Pick(t, 6, 20, 20))
 		}),
-		fallsAsleep("pyramid", costs{0.04, 4, 15}, func(t *Trial) []physics.BodyDef {
-			return pyramid(stuff(0.6), Pick(t, 8, 20, 20))
+		fallsAsleep("pyramid", Costs{0.04, 4, 15}, func(t *Trial) []physics.BodyDef {
+			return Pyramid(Stuff(0.6), Pick(t, 8, 20, 20))
 		}),
-		fallsAsleep("tower", costs{0.01, 0.05, 0.1}, func(*Trial) []physics.BodyDef { return tower(stuff(0.6), 10, 1) }),
+		fallsAsleep("tower", Costs{0.01, 0.05, 0.1}, func(*Trial) []physics.BodyDef { return Tower(Stuff(0.6), 10, 1) }),
 	}
 }
 
 // standers are structures that stand, and a heap that comes to.
 func standers() []Case {
 	return []Case{
-		{Name: "wall", Shows: "a wall of bricks stands still", cost: costs{0.2, 5.9, 240},
-			Bars: still(0.015, 0.001), play: func(t *Trial) {
-				m := stuff(0.6)
-				defs := wall(m, Pick(t, 10, 20, 20), Pick(t, 6, 20, 20))
-				stand(t, Pick(t, 3.0, 10, 600), on(m, jitter(t, defs...)...)...)
+		{Name: "wall", Shows: "a wall of bricks stands still", Cost: Costs{0.2, 5.9, 240},
+			Bars: still(0.015, 0.001), Play: func(t *Trial) {
+				m := Stuff(0.6)
+				defs := Wall(m, Pick(t, 10, 20, 20), Pick(t, 6, 20, 20))
+				stand(t, Pick(t, 3.0, 10, 600), On(m, Jitter(t, defs...)...)...)
 			}},
-		{Name: "pyramid", Shows: "a pyramid of cubes stands still", cost: costs{0.06, 2.1, 150},
-			Bars: still(0.015, 0.001), play: func(t *Trial) {
-				m := stuff(0.5)
-				stand(t, Pick(t, 3.0, 10, 600), on(m, jitter(t, pyramid(m, Pick(t, 8, 20, 20))...)...)...)
+		{Name: "pyramid", Shows: "a pyramid of cubes stands still", Cost: Costs{0.06, 2.1, 150},
+			Bars: still(0.015, 0.001), Play: func(t *Trial) {
+				m := Stuff(0.5)
+				stand(t, Pick(t, 3.0, 10, 600), On(m, Jitter(t, Pyramid(m, Pick(t, 8, 20, 20))...)...)...)
 			}},
-		{Name: "tower", Shows: "ten cubes on each other stand still", cost: costs{0.01, 0.05, 5},
-			Bars: still(0.015, 0.001), play: func(t *Trial) {
-				m := stuff(0.5)
-				stand(t, Pick(t, 5.0, 10, 600), on(m, jitter(t, tower(m, 10, 1)...)...)...)
+		{Name: "tower", Shows: "ten cubes on each other stand still", Cost: Costs{0.01, 0.05, 5},
+			Bars: still(0.015, 0.001), Play: func(t *Trial) {
+				m := Stuff(0.5)
+				stand(t, Pick(t, 5.0, 10, 600), On(m, Jitter(t, Tower(m, 10, 1)...)...)...)
 			}},
-		{Name: "tower-30", Shows: "thirty cubes on each other stand", cost: costs{0, 4, 30},
-			Bars: still(0.03, 0.03), play: func(t *Trial) {
-				m := stuff(0.5)
-				stand(t, Pick(t, 5.0, 10, 600), on(m, jitter(t, tower(m, 30, 1)...)...)...)
+		{Name: "tower-30", Shows: "thirty cubes on each other stand", Cost: Costs{0, 4, 30},
+			Bars: still(0.03, 0.03), Play: func(t *Trial) {
+				m := Stuff(0.5)
+				stand(t, Pick(t, 5.0, 10, 600), On(m, Jitter(t, Tower(m, 30, 1)...)...)...)
 			}},
-		levelStands("wall", costs{0, 45, 0}, 0.015, 0.005),
-		levelStands("smallpyramid", costs{0, 25, 0}, 0.015, 0.005),
-		levelStands("tentowers", costs{0, 40, 0}, 0.03, 0.03),
-		{Name: "spheres", Shows: "five balls of equal size balance on each other's tops", cost: costs{0.01, 0.02, 0.2},
-			Bars: still(0.015, 0.005), play: func(t *Trial) {
+		levelStands("wall", Costs{0, 45, 0}, 0.015, 0.005),
+		levelStands("smallpyramid", Costs{0, 25, 0}, 0.015, 0.005),
+		levelStands("tentowers", Costs{0, 40, 0}, 0.03, 0.03),
+		{Name: "spheres", Shows: "five balls of equal size balance on each other's tops", Cost: Costs{0.01, 0.02, 0.2},
+			Bars: still(0.015, 0.005), Play: func(t *Trial) {
 				// All shifted alike: a ball that is not above the one below it has to roll off.
-				m := stuff(0.5)
-				defs := on(m)
+				m := Stuff(0.5)
+				defs := On(m)
 				x, z := t.Vary(1), t.Vary(1)
 				for i := range 5 {
-					defs = append(defs, ball(fmt.Sprintf("ball %d", i+1), m, 0.5, vec{x, 0.5 + air + float64(i)*(1+air), z}))
+					defs = append(defs, Ball(fmt.Sprintf("ball %d", i+1), m, 0.5, vec{x, 0.5 + Air + float64(i)*(1+Air), z}))
 				}
 				stand(t, Pick(t, 3.0, 10, 60), defs...)
 			}},
-		{Name: "arch-25", Shows: "an arch of 25 stones stands by its shape alone", cost: costs{0.03, 0.1, 1},
-			Bars: still(0.03, 0.03), play: func(t *Trial) { arch(t, 25, Pick(t, 3.0, 10, 60)) }},
-		{Name: "arch-101", Shows: "an arch of 101 stones stands by its shape alone", cost: costs{0, 1, 10},
-			Bars: still(0.03, 0.03), play: func(t *Trial) { arch(t, 101, Pick(t, 3.0, 10, 60)) }},
+		{Name: "arch-25", Shows: "an arch of 25 stones stands by its shape alone", Cost: Costs{0.03, 0.1, 1},
+			Bars: still(0.03, 0.03), Play: func(t *Trial) { stand(t, Pick(t, 3.0, 10, 60), Arch(t, 25)...) }},
+		{Name: "arch-101", Shows: "an arch of 101 stones stands by its shape alone", Cost: Costs{0, 1, 10},
+			Bars: still(0.03, 0.03), Play: func(t *Trial) { stand(t, Pick(t, 3.0, 10, 60), Arch(t, 101)...) }},
 		{Name: "card-house", Shows: "cards leaning against each other stand, three storeys high",
-			cost: costs{0.03, 0.2, 2}, Bars: still(0.015, 0.005),
-			play: func(t *Trial) {
+			Cost: Costs{0.03, 0.2, 2}, Bars: still(0.015, 0.005),
+			Play: func(t *Trial) {
 				t.Locks()
-				stand(t, Pick(t, 3.0, 10, 60), cardHouse(t, 3)...)
+				stand(t, Pick(t, 3.0, 10, 60), CardHouse(t, 3)...)
 			}},
 		{Name: "jenga", Shows: "a tower of crossed blocks stands, the middle of every other layer taken out",
-			cost: costs{0.05, 0.5, 5}, Bars: still(0.015, 0.005),
-			play: func(t *Trial) {
-				stand(t, Pick(t, 3.0, 10, 60), jenga(t, 18, func(layer, block int) bool { return layer%2 == 1 && block == 1 })...)
+			Cost: Costs{0.05, 0.5, 5}, Bars: still(0.015, 0.005),
+			Play: func(t *Trial) {
+				stand(t, Pick(t, 3.0, 10, 60), Jenga(t, 18, func(layer, block int) bool { return layer%2 == 1 && block == 1 })...)
 			}},
 		{Name: "heap", Shows: "a heap of dropped cubes comes to rest and the guard withholds little",
-			cost: costs{0.7, 30, 120}, Bars: []Bar{
-				atMost(lost, 0.001, "share", campaign), atMost(kinetic, heapRest, "J", campaign),
-				atMost("left", 0, "", campaign),
-			}, play: droppedHeap},
+			Cost: Costs{0.7, 30, 120}, Bars: []Bar{
+				AtMost(Lost, 0.001, "share", Campaign), AtMost(Kinetic, heapRest, "J", Campaign),
+				AtMost("left", 0, "", Campaign),
+			}, Play: droppedHeap},
 	}
 }
 
 // still are the bars of what stands: most settling and drift (m) allowed. The guard is idle in its last second.
 func still(most, after float64) []Bar {
 	return []Bar{
-		atMost(settle, most, "m", goodBar), atMost(drift, after, "m", goodBar), atMost(lost, 0.001, "share", goodBar),
-		atMost(fallen, 0, "", goodBar), atMost(outside, 0, "share", campaign), atMost("cuts", 0, "", campaign),
+		AtMost(Settle, most, "m", FirstGoal), AtMost(Drift, after, "m", FirstGoal), AtMost(Lost, 0.001, "share", FirstGoal),
+		AtMost(Fallen, 0, "", FirstGoal), AtMost(Outside, 0, "share", Campaign), AtMost("cuts", 0, "", Campaign),
 	}
 }
 
@@ -104,7 +104,7 @@ func stand(t *Trial, seconds float64, defs ...physics.BodyDef) []physics.BodyID 
 
 // wait steps for a time (s) in which nothing moves, and counts how often the guard cut a motion in its last second.
 func wait(t *Trial, seconds float64) {
-	t.Draw(driftCurve, kineticCurve)
+	t.Draw(DriftCurve, KineticCurve)
 	t.Seconds(seconds - 1)
 	cuts := 0
 	t.Each(1, func() { cuts += t.Report().Guard.Cut })
@@ -113,10 +113,10 @@ func wait(t *Trial, seconds float64) {
 }
 
 // levelStands is a scene of the peer benchmark that shall stand ten seconds.
-func levelStands(name string, cost costs, most, after float64) Case {
-	return Case{Name: "bench-" + name, Shows: "bench/" + name + " stands ten seconds", cost: cost,
+func levelStands(name string, cost Costs, most, after float64) Case {
+	return Case{Name: "bench-" + name, Shows: "bench/" + name + " stands ten seconds", Cost: cost,
 		Bars: still(most, after),
-		play: func(t *Trial) {
+		Play: func(t *Trial) {
 			t.Level("bench/"+name, 0.0002, nil)
 			wait(t, 10)
 		}}
@@ -137,12 +137,12 @@ func outOf(t *Trial, ids []physics.BodyID, half, centre vec) (n int) {
 }
 
 // fallsAsleep is a structure that has to be asleep after three seconds, and to stay as it is.
-func fallsAsleep(name string, cost costs, build func(*Trial) []physics.BodyDef) Case {
-	return Case{Name: "asleep-" + name, cost: cost,
+func fallsAsleep(name string, cost Costs, build func(*Trial) []physics.BodyDef) Case {
+	return Case{Name: "asleep-" + name, Cost: cost,
 		Shows: "a " + name + " that stands is asleep within three seconds, and nothing moves any more",
-		Bars:  []Bar{atMost("awake", 0, "", campaign), atMost("moved-asleep", 0, "m", campaign)},
-		play: func(t *Trial) {
-			t.Begin(t.Config(), on(stuff(0.6), jitter(t, build(t)...)...)...)
+		Bars:  []Bar{AtMost("awake", 0, "", Campaign), AtMost("moved-asleep", 0, "m", Campaign)},
+		Play: func(t *Trial) {
+			t.Begin(t.Config(), On(Stuff(0.6), Jitter(t, build(t)...)...)...)
 			t.SetSleeping(true)
 			t.Seconds(3)
 			t.Measure("awake", float64(t.Report().Awake))
@@ -154,17 +154,17 @@ func fallsAsleep(name string, cost costs, build func(*Trial) []physics.BodyDef) 
 
 // droppedHeap drops cubes between four walls.
 func droppedHeap(t *Trial) {
-	m := stuff(0.5)
+	m := Stuff(0.5)
 	side, high := Pick(t, 4, 8, 8), Pick(t, 5, 16, 16)
 	half, centre := vec{0.5 * float64(side), 20, 0.5 * float64(side)}, vec{0, 20, 0}
-	shell := room(m, half, centre)
-	ids := t.Begin(t.Config(), append(shell, looseHeap(t, m, 0.5, side, high, side)...)...)
-	t.Draw(kineticCurve)
+	shell := Room(m, half, centre)
+	ids := t.Begin(t.Config(), append(shell, Heap(t, m, 0.5, side, high, side)...)...)
+	t.Draw(KineticCurve)
 	seconds := Pick(t, 5.0, 10, 20)
 	t.Seconds(seconds)
 	restless := calmDown(t, seconds, heapRest)
 	t.Rest()
-	t.Worst(kinetic, restless)
+	t.Worst(Kinetic, restless)
 	t.Measure("left", float64(outOf(t, ids[len(shell):], half, centre)))
 }
 

@@ -11,12 +11,12 @@ import (
 
 // together is what moves as one block.
 func together() []Case {
-	asOne := []Bar{atMost("apart", 0.005, "m", campaign), atMost(lost, 0.001, "share", campaign)}
+	asOne := []Bar{AtMost("apart", 0.005, "m", Campaign), AtMost(Lost, 0.001, "share", Campaign)}
 	return []Case{
-		{Name: "free-fall", Shows: "a stack in free fall moves as one block", cost: costs{0.01, 0.03, 0.3},
-			Bars: []Bar{atMost("apart", 1e-6, "m", closed), atMost(lost, 0, "share", campaign)},
-			play: func(t *Trial) {
-				defs := jitter(t, tower(stuff(0.5), 10, 1)...)
+		{Name: "free-fall", Shows: "a stack in free fall moves as one block", Cost: Costs{0.01, 0.03, 0.3},
+			Bars: []Bar{AtMost("apart", 1e-6, "m", ClosedForm), AtMost(Lost, 0, "share", Campaign)},
+			Play: func(t *Trial) {
+				defs := Jitter(t, Tower(Stuff(0.5), 10, 1)...)
 				v := vec{10 + t.Vary(3), t.Vary(3), t.Vary(3)}
 				for i := range defs {
 					defs[i].Position[1] += 500
@@ -27,25 +27,25 @@ func together() []Case {
 				t.Seconds(Pick(t, 2.0, 4, 8))
 				t.Measure("apart", math.Abs(spread(t, ids[0], ids[9])-begin))
 			}},
-		{Name: "elevator", Shows: "a stack on an elevator rides up and down as one block", cost: costs{0.04, 0.1, 1},
-			Bars: asOne, play: elevator},
+		{Name: "elevator", Shows: "a stack on an elevator rides up and down as one block", Cost: Costs{0.04, 0.1, 1},
+			Bars: asOne, Play: elevator},
 		{Name: "tray", Shows: "a stack on a tray that slowly tilts and tilts back stays on its place",
-			cost: costs{0.02, 0.03, 0.3}, play: tray,
-			Bars: []Bar{atMost("apart", 0.02, "m", campaign), atMost(lost, 0.001, "share", campaign)}},
-		{Name: "turntable", Shows: "cubes ride on a turntable without slipping, 0.2 g outwards", cost: costs{0.01, 0.05, 0.5},
-			Bars: []Bar{atMost("apart", 0.02, "m", campaign), atMost(lost, 0.001, "share", campaign)},
-			play: turntable},
+			Cost: Costs{0.02, 0.03, 0.3}, Play: tray,
+			Bars: []Bar{AtMost("apart", 0.02, "m", Campaign), AtMost(Lost, 0.001, "share", Campaign)}},
+		{Name: "turntable", Shows: "cubes ride on a turntable without slipping, 0.2 g outwards", Cost: Costs{0.01, 0.05, 0.5},
+			Bars: []Bar{AtMost("apart", 0.02, "m", Campaign), AtMost(Lost, 0.001, "share", Campaign)},
+			Play: turntable},
 		{Name: "spinning-block", Shows: "27 cubes packed together spin freely as one block at 3 rad/s",
-			cost: costs{0.03, 0.1, 1}, play: spinningBlock,
-			Bars: []Bar{atMost(lost, 0.001, "share", campaign), atMost("energy-lost", 0.01, "share", campaign)}},
+			Cost: Costs{0.03, 0.1, 1}, Play: spinningBlock,
+			Bars: []Bar{AtMost(Lost, 0.001, "share", Campaign), AtMost("energy-lost", 0.01, "share", Campaign)}},
 	}
 }
 
 // tray tilts to 10° and back within eight seconds; friction would hold at 26°.
 func tray(t *Trial) {
-	m := stuff(0.5)
-	plate := driven(box("tray", m, vec{3, 0.25, 3}, vec{0, -0.25, 0}), vec{}, vec{})
-	ids := t.Begin(t.Config(), append(jitter(t, tower(m, 3, 1)...), plate)...)
+	m := Stuff(0.5)
+	plate := Driven(Box("tray", m, vec{3, 0.25, 3}, vec{0, -0.25, 0}), vec{}, vec{})
+	ids := t.Begin(t.Config(), append(Jitter(t, Tower(m, 3, 1)...), plate)...)
 	t.Seconds(0.5)
 	begin, _ := seenFrom(t, ids[3], ids[2])
 	const rate = math.Pi / 18 / 4 // rad/s
@@ -61,9 +61,9 @@ func tray(t *Trial) {
 
 // elevator goes up and down at 2 m/s, always aside at 0.5 m/s, and takes two seconds to turn round.
 func elevator(t *Trial) {
-	m := stuff(0.5)
-	plate := driven(box("elevator", m, vec{3, 0.25, 3}, vec{0, -0.25, 0}), vec{}, vec{})
-	ids := t.Begin(t.Config(), append(jitter(t, tower(m, 8, 1)...), plate)...)
+	m := Stuff(0.5)
+	plate := Driven(Box("elevator", m, vec{3, 0.25, 3}, vec{0, -0.25, 0}), vec{}, vec{})
+	ids := t.Begin(t.Config(), append(Jitter(t, Tower(m, 8, 1)...), plate)...)
 	lift, top := ids[8], ids[7]
 	t.Seconds(1)
 	begin := t.Position(top).Sub(t.Position(lift))
@@ -91,13 +91,13 @@ func ramp(t *Trial, id physics.BodyID, from, to, spin, toSpin vec, seconds float
 
 // turntable speeds up to 1 rad/s within two seconds, with cubes 2 m from its axis.
 func turntable(t *Trial) {
-	m := stuff(0.5)
-	defs := []physics.BodyDef{driven(box("table", m, vec{4, 0.25, 4}, vec{0, -0.25, 0}), vec{}, vec{})}
+	m := Stuff(0.5)
+	defs := []physics.BodyDef{Driven(Box("table", m, vec{4, 0.25, 4}, vec{0, -0.25, 0}), vec{}, vec{})}
 	for i := range 6 {
 		angle := float64(i) * math.Pi / 3
-		defs = append(defs, cube("rider", m, 0.5, vec{2 * math.Cos(angle), 0.25 + air, 2 * math.Sin(angle)}))
+		defs = append(defs, Cube("rider", m, 0.5, vec{2 * math.Cos(angle), 0.25 + Air, 2 * math.Sin(angle)}))
 	}
-	jitter(t, defs[1:]...)
+	Jitter(t, defs[1:]...)
 	ids := t.Begin(t.Config(), defs...)
 	t.Seconds(0.5)
 	var begin [7]vec
@@ -115,11 +115,11 @@ func turntable(t *Trial) {
 // spinningBlock has nothing to hold it together: what is near each other moves as a rigid body would only in the first
 // moments, then it flies apart, and nobody may be in another's way.
 func spinningBlock(t *Trial) {
-	m := stuff(0.3)
+	m := Stuff(0.3)
 	var defs []physics.BodyDef
 	for k := range 27 {
-		at := vec{float64(k%3) - 1, float64(k/3%3) - 1, float64(k/9) - 1}.Mul(1 + air)
-		c := cube(fmt.Sprintf("cube %d", k+1), m, 1, at)
+		at := vec{float64(k%3) - 1, float64(k/3%3) - 1, float64(k/9) - 1}.Mul(1 + Air)
+		c := Cube(fmt.Sprintf("cube %d", k+1), m, 1, at)
 		c.Spin = vec{0, 3, 0}
 		c.Velocity = c.Spin.Cross(at).Add(vec{5 + t.Vary(1), 0, 0})
 		defs = append(defs, c)

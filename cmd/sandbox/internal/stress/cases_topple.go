@@ -12,46 +12,46 @@ import (
 
 // topples is the opposite of stillness: what shall fall does so at the right moment, so that nothing is glued.
 func topples() []Case {
-	degrees := func(what string, most float64) Bar { return atMost(what, most, "°", closed) }
+	degrees := func(what string, most float64) Bar { return AtMost(what, most, "°", ClosedForm) }
 	return []Case{
 		{Name: "tips", Shows: "a block on a tray that tilts slowly tips at atan(width/height)",
-			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{degrees("early", 0.2), degrees("late", 1)}, play: func(t *Trial) {
+			Cost: Costs{0.01, 0.01, 0.1}, Bars: []Bar{degrees("early", 0.2), degrees("late", 1)}, Play: func(t *Trial) {
 				const half, tall = 0.25, 0.8
 				tilt(t, vec{half, tall, half}, 0.9, math.Atan(half/tall))
 			}},
 		{Name: "slips", Shows: "a slab on a tray that tilts slowly begins to slide at atan μ",
-			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{degrees("early", 0.2), degrees("late", 1)}, play: func(t *Trial) {
+			Cost: Costs{0.01, 0.01, 0.1}, Bars: []Bar{degrees("early", 0.2), degrees("late", 1)}, Play: func(t *Trial) {
 				tilt(t, vec{0.5, 0.1, 0.5}, 0.3, math.Atan(0.3))
 			}},
 		{Name: "leans-back", Shows: "a block leaning 0.9 of its tipping angle falls back onto its foot",
-			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atLeast("height", 0.99, "m", closed)},
-			play: func(t *Trial) { lean(t, 0.9) }},
+			Cost: Costs{0.01, 0.01, 0.1}, Bars: []Bar{AtLeast("height", 0.99, "m", ClosedForm)},
+			Play: func(t *Trial) { lean(t, 0.9) }},
 		{Name: "leans-over", Shows: "a block leaning 1.05 of its tipping angle falls over",
-			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atMost("height", 0.26, "m", closed)},
-			play: func(t *Trial) { lean(t, 1.05) }},
+			Cost: Costs{0.01, 0.01, 0.1}, Bars: []Bar{AtMost("height", 0.26, "m", ClosedForm)},
+			Play: func(t *Trial) { lean(t, 1.05) }},
 		{Name: "ladder-holds", Shows: "a slab against a smooth wall stays where tan φ = 1.8 μ",
-			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atMost("slid", 0.01, "m", closed)},
-			play: func(t *Trial) { ladder(t, 0.9) }},
+			Cost: Costs{0.01, 0.01, 0.1}, Bars: []Bar{AtMost("slid", 0.01, "m", ClosedForm)},
+			Play: func(t *Trial) { ladder(t, 0.9) }},
 		{Name: "ladder-slips", Shows: "a slab against a smooth wall slips down where tan φ = 2.2 μ",
-			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atLeast("slid", 0.5, "m", closed)},
-			play: func(t *Trial) { ladder(t, 1.1) }},
+			Cost: Costs{0.01, 0.01, 0.1}, Bars: []Bar{AtLeast("slid", 0.5, "m", ClosedForm)},
+			Play: func(t *Trial) { ladder(t, 1.1) }},
 		{Name: "over-the-edge", Shows: "a block pushed slowly over an edge falls when its middle is beyond it",
-			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atMost("early", 0.001, "m", closed), atMost("late", 0.04, "m", closed)},
-			play: overTheEdge},
+			Cost: Costs{0.01, 0.01, 0.1}, Bars: []Bar{AtMost("early", 0.001, "m", ClosedForm), AtMost("late", 0.04, "m", ClosedForm)},
+			Play: overTheEdge},
 		{Name: "dominoes", Shows: "a row of dominoes falls to the last one",
-			cost: costs{0.04, 0.6, 6}, play: dominoes,
-			Bars: []Bar{atMost("standing", 0, "", closed), atMost(lost, 0.03, "share", campaign)}},
+			Cost: Costs{0.04, 0.6, 6}, Play: dominoes,
+			Bars: []Bar{AtMost("standing", 0, "", ClosedForm), AtMost(Lost, 0.03, "share", Campaign)}},
 		{Name: "jenga-falls", Shows: "the same tower falls with one side block left in its tenth layer",
-			cost: costs{0.05, 0.2, 1}, Bars: []Bar{atLeast(fallen, 10, "", closed)}, play: func(t *Trial) {
-				t.Begin(t.Config(), jenga(t, 18, func(layer, block int) bool { return layer == 9 && block > 0 })...)
+			Cost: Costs{0.05, 0.2, 1}, Bars: []Bar{AtLeast(Fallen, 10, "", ClosedForm)}, Play: func(t *Trial) {
+				t.Begin(t.Config(), Jenga(t, 18, func(layer, block int) bool { return layer == 9 && block > 0 })...)
 				t.Seconds(4)
 			}},
 		{Name: "overhang-stands", Shows: "cubes that stick out by 0.9 of the harmonic overhang stand",
-			cost: costs{0.01, 0.02, 0.2}, Bars: []Bar{atMost(fallen, 0, "", closed)},
-			play: func(t *Trial) { overhang(t, 0.9) }},
+			Cost: Costs{0.01, 0.02, 0.2}, Bars: []Bar{AtMost(Fallen, 0, "", ClosedForm)},
+			Play: func(t *Trial) { overhang(t, 0.9) }},
 		{Name: "overhang-falls", Shows: "cubes that stick out by 1.1 of the harmonic overhang fall",
-			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atLeast(fallen, 1, "", closed)},
-			play: func(t *Trial) { overhang(t, 1.1) }},
+			Cost: Costs{0.01, 0.01, 0.1}, Bars: []Bar{AtLeast(Fallen, 1, "", ClosedForm)},
+			Play: func(t *Trial) { overhang(t, 1.1) }},
 	}
 }
 
@@ -60,11 +60,11 @@ func topples() []Case {
 func tilt(t *Trial, half vec, mu, critical float64) {
 	const rate = 0.5 * math.Pi / 180
 	const ahead = 3 * math.Pi / 180
-	m := stuff(mu)
+	m := Stuff(mu)
 	begin := mgl64.QuatRotate(-(critical - ahead), vec{0, 0, 1})
-	tray := driven(box("tray", m, vec{3, 0.25, 3}, vec{}), vec{}, vec{})
+	tray := Driven(Box("tray", m, vec{3, 0.25, 3}, vec{}), vec{}, vec{})
 	tray.Rotation = begin
-	block := box("block", m, half, begin.Rotate(vec{t.Vary(0.3), 0.25 + half.Y() + air, t.Vary(0.3)}))
+	block := Box("block", m, half, begin.Rotate(vec{t.Vary(0.3), 0.25 + half.Y() + Air, t.Vary(0.3)}))
 	block.Rotation = begin
 	ids := t.Begin(t.Config(), tray, block)
 	t.Seconds(0.5)
@@ -88,19 +88,19 @@ func tilt(t *Trial, half vec, mu, critical float64) {
 func seenFrom(t *Trial, of, body physics.BodyID) (vec, mgl64.Quat) {
 	p, q := t.Pose(of), t.Pose(body)
 	r := p.Q.Conj().Mul(q.Q)
-	return fromGeom(p.Q.ApplyT(q.P.Sub(p.P))), mgl64.Quat{W: r.W, V: vec{r.X, r.Y, r.Z}}
+	return FromGeom(p.Q.ApplyT(q.P.Sub(p.P))), mgl64.Quat{W: r.W, V: vec{r.X, r.Y, r.Z}}
 }
 
 // lean stands a block of 0.5 × 2 × 0.5 m on one lower edge, leaning by a share of its tipping angle.
 func lean(t *Trial, share float64) {
 	const half, tall = 0.25, 1.0
-	m := stuff(0.9)
-	block := box("block", m, vec{half, tall, half}, vec{})
+	m := Stuff(0.9)
+	block := Box("block", m, vec{half, tall, half}, vec{})
 	tilt := mgl64.QuatRotate(-share*math.Atan(half/tall), vec{0, 0, 1})
 	corner := tilt.Rotate(vec{half, -tall, 0})
 	block.Rotation = mgl64.QuatRotate(t.Vary(3), vec{0, 1, 0}).Mul(tilt)
-	block.Position = vec{t.Vary(1), air - corner.Y(), t.Vary(1)}
-	ids := t.Begin(t.Config(), on(m, block)...)
+	block.Position = vec{t.Vary(1), Air - corner.Y(), t.Vary(1)}
+	ids := t.Begin(t.Config(), On(m, block)...)
 	t.Seconds(4)
 	t.Measure("height", t.Position(ids[1]).Y())
 }
@@ -109,15 +109,15 @@ func lean(t *Trial, share float64) {
 // vertical, μ that of the ground; tan φ is share times that.
 func ladder(t *Trial, share float64) {
 	const mu, long, thick = 0.4, 2.0, 0.05
-	rough, smooth := stuff(mu), stuff(0)
+	rough, smooth := Stuff(mu), Stuff(0)
 	lean := math.Atan(share * 2 * mu)
-	slab := box("slab", rough, vec{thick / 2, long / 2, 0.3}, vec{})
+	slab := Box("slab", rough, vec{thick / 2, long / 2, 0.3}, vec{})
 	slab.Rotation = mgl64.QuatRotate(lean, vec{0, 0, 1}) // its upper end to the left, towards the wall at x < 0
 	foot := slab.Rotation.Rotate(vec{-thick / 2, -long / 2, 0})
 	head := slab.Rotation.Rotate(vec{-thick / 2, long / 2, 0})
-	slab.Position = vec{0.5*air - head.X(), 0.5*air - foot.Y(), t.Vary(1)}
-	side := static(box("wall", smooth, vec{0.5, 3, 3}, vec{-0.5, 3, 0}))
-	ids := t.Begin(t.Config(), on(rough, side, slab)...)
+	slab.Position = vec{0.5*Air - head.X(), 0.5*Air - foot.Y(), t.Vary(1)}
+	side := Static(Box("wall", smooth, vec{0.5, 3, 3}, vec{-0.5, 3, 0}))
+	ids := t.Begin(t.Config(), On(rough, side, slab)...)
 	from := t.Position(ids[2])
 	t.Seconds(Pick(t, 3.0, 5, 20))
 	t.Measure("slid", from.Y()-t.Position(ids[2]).Y())
@@ -126,11 +126,11 @@ func ladder(t *Trial, share float64) {
 // overTheEdge: a pusher at 20 mm/s moves a block over the edge of a table at x = 0. Beyond the edge the lean of a block
 // of this length grows e-fold in 0.3 s, which the pusher covers in 6 mm.
 func overTheEdge(t *Trial) {
-	m := stuff(0.3)
-	table := static(box("table", m, vec{1, 0.5, 1}, vec{-1, -0.5, 0}))
-	block := box("block", m, vec{0.3, 0.1, 0.2}, vec{-0.03, 0.1 + air, t.Vary(0.1)})
-	behind := vec{-0.03 - 0.3 - 0.1 - 2*air, 0.1, 0}
-	pusher := driven(box("pusher", m, vec{0.1, 0.05, 0.2}, behind), vec{0.02, 0, 0}, vec{})
+	m := Stuff(0.3)
+	table := Static(Box("table", m, vec{1, 0.5, 1}, vec{-1, -0.5, 0}))
+	block := Box("block", m, vec{0.3, 0.1, 0.2}, vec{-0.03, 0.1 + Air, t.Vary(0.1)})
+	behind := vec{-0.03 - 0.3 - 0.1 - 2*Air, 0.1, 0}
+	pusher := Driven(Box("pusher", m, vec{0.1, 0.05, 0.2}, behind), vec{0.02, 0, 0}, vec{})
 	ids := t.Begin(t.Config(), table, block, pusher)
 	at := t.Until(8, func() bool { return math.Abs(t.Pose(ids[1]).Q.Z) > math.Sin(math.Pi/180) }) // 2° of lean
 	x := t.Position(ids[1]).X()
@@ -143,15 +143,15 @@ func overTheEdge(t *Trial) {
 
 func dominoes(t *Trial) {
 	count := Pick(t, 20, 100, 500)
-	m := stuff(0.4)
-	defs := on(m)
+	m := Stuff(0.4)
+	defs := On(m)
 	for i := range count {
-		at := vec{0.08 * float64(i), 0.1 + air, 0}
-		defs = append(defs, box(fmt.Sprintf("domino %d", i+1), m, vec{0.02, 0.1, 0.05}, at))
+		at := vec{0.08 * float64(i), 0.1 + Air, 0}
+		defs = append(defs, Box(fmt.Sprintf("domino %d", i+1), m, vec{0.02, 0.1, 0.05}, at))
 	}
-	jitter(t, defs[1:]...)
-	defs[1] = turned(defs[1], -0.25, vec{0, 0, 1}) // past its tipping angle of 0.197
-	defs[1].Position = vec{-0.005, 0.1*math.Cos(0.25) + 0.02*math.Sin(0.25) + air, 0}
+	Jitter(t, defs[1:]...)
+	defs[1] = Turned(defs[1], -0.25, vec{0, 0, 1}) // past its tipping angle of 0.197
+	defs[1].Position = vec{-0.005, 0.1*math.Cos(0.25) + 0.02*math.Sin(0.25) + Air, 0}
 	ids := t.Begin(t.Config(), defs...)
 	t.Seconds(float64(count)*0.06 + 1.5)
 	standing := 0
@@ -168,15 +168,15 @@ func dominoes(t *Trial) {
 // the centre of all above stands over the edge of each.
 func overhang(t *Trial, share float64) {
 	const count = 6
-	m := stuff(0.8)
+	m := Stuff(0.8)
 	x := make([]float64, count)
 	for i := count - 2; i >= 0; i-- {
 		x[i] = x[i+1] - share*0.5/float64(count-1-i)
 	}
-	defs := on(m)
+	defs := On(m)
 	for i := range count {
-		at := vec{x[i], 0.5 + air + float64(i)*(1+air), t.Vary(nudge)}
-		defs = append(defs, cube(fmt.Sprintf("cube %d", i+1), m, 1, at))
+		at := vec{x[i], 0.5 + Air + float64(i)*(1+Air), t.Vary(Nudge)}
+		defs = append(defs, Cube(fmt.Sprintf("cube %d", i+1), m, 1, at))
 	}
 	t.Begin(t.Config(), defs...)
 	t.Seconds(4)

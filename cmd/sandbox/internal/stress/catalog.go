@@ -8,7 +8,7 @@ import (
 
 // groups are in the order of tables; every case is in one of them.
 func groups() []Group {
-	return append(experiments(), Group{"truth", truths()}, Group{"simbench", simBenches()}, Group{"unit", units()})
+	return append(Groups(), Group{"truth", truths()}, Group{"simbench", simBenches()}, Group{"unit", units()})
 }
 
 // Cases returns all cases in the order of tables.
@@ -16,7 +16,7 @@ func Cases() (all []Case) {
 	for _, g := range groups() {
 		for _, c := range g.Cases {
 			c.Group = g.Name
-			c.Bars = append(c.Bars, noOverlap)
+			c.Bars = append(c.Bars, NoOverlap)
 			all = append(all, c)
 		}
 	}
@@ -62,7 +62,7 @@ func selected(s Suite, only []string) ([]Case, error) {
 // byCost orders the dearest first, so that none is left for the end.
 func byCost(s Suite) func(a, b job) int {
 	return func(a, b job) int {
-		return cmp.Or(cmp.Compare(b.play.cost[s], a.play.cost[s]), cmp.Compare(a.Index, b.Index))
+		return cmp.Or(cmp.Compare(b.play.Cost[s], a.play.Cost[s]), cmp.Compare(a.Index, b.Index))
 	}
 }
 

@@ -34,23 +34,23 @@ type Series struct {
 	Y     []float64 `json:"y"`
 }
 
-// beside notes a quantity beside its closed form. The error is their difference over scale; the worst of all under
+// Beside notes a quantity beside its closed form. The error is their difference over scale; the worst of all under
 // the same bar is its measurement.
-func (t *Trial) beside(bar, what string, measured, exact, scale float64, unit string) {
+func (t *Trial) Beside(bar, what string, measured, exact, scale float64, unit string) {
 	c := Comparison{What: what, Measured: Number(measured), Exact: Number(exact), Unit: unit,
 		Scale: Number(math.Abs(scale))}
-	t.judge(bar, c, math.Abs(measured-exact)/math.Abs(scale))
+	t.Judge(bar, c, math.Abs(measured-exact)/math.Abs(scale))
 }
 
-// judge notes a comparison whose error is not simply a difference.
-func (t *Trial) judge(bar string, c Comparison, wrong float64) {
+// Judge notes a comparison whose error is not simply a difference.
+func (t *Trial) Judge(bar string, c Comparison, wrong float64) {
 	c.Bar, c.Error = bar, Number(wrong)
-	t.show(c)
+	t.Show(c)
 	t.Worst(bar, wrong)
 }
 
-// show notes a comparison that no bar judges.
-func (t *Trial) show(c Comparison) { t.result.Compared = append(t.result.Compared, c) }
+// Show notes a comparison that no bar judges.
+func (t *Trial) Show(c Comparison) { t.result.Compared = append(t.result.Compared, c) }
 
 // Chart adds lines to charts.
 func (t *Trial) Chart(lines ...Series) { t.result.Series = append(t.result.Series, lines...) }

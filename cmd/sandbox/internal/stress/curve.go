@@ -32,9 +32,9 @@ const seriesPoints = 240
 
 // The kinds of curves.
 const (
-	driftCurve   = "drift"   // m, Movement.Now
-	kineticCurve = "kinetic" // J
-	totalCurve   = "total"   // kinetic and potential energy, over that at the start
+	DriftCurve   = "drift"   // m, Movement.Now
+	KineticCurve = "kinetic" // J
+	TotalCurve   = "total"   // kinetic and potential energy, over that at the start
 )
 
 // Draw records curves of these kinds from now on, under the first seed: one line per case is what a plot can take.
@@ -45,11 +45,11 @@ func (t *Trial) Draw(kinds ...string) {
 	for _, kind := range kinds {
 		c := &curve{kind: kind, world: t.meter.worlds, start: t.meter.simulated, stride: 1}
 		switch kind {
-		case driftCurve:
+		case DriftCurve:
 			c.read = func() float64 { return t.meter.movement.Now }
-		case kineticCurve:
+		case KineticCurve:
 			c.read = t.KineticEnergy
-		case totalCurve:
+		case TotalCurve:
 			start := t.Energy()
 			c.read = func() float64 { return t.Energy() / start }
 		}

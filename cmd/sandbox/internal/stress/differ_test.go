@@ -19,8 +19,8 @@ func pair(t *testing.T) (a, b *physics.World, ids []physics.BodyID) {
 			t.Fatal(err)
 		}
 		t.Cleanup(w.Close)
-		m := stuff(0.5)
-		if ids, err = w.AddBodies(on(m, tower(m, 4, 0.5)...), false); err != nil {
+		m := Stuff(0.5)
+		if ids, err = w.AddBodies(On(m, Tower(m, 4, 0.5)...), false); err != nil {
 			t.Fatal(err)
 		}
 		worlds = append(worlds, w)

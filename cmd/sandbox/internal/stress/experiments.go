@@ -1,7 +1,7 @@
 package stress
 
-// experiments are the cases of the suites quick, standard and full.
-func experiments() []Group {
+// Groups are the cases of the suites quick, standard and full.
+func Groups() []Group {
 	return []Group{
 		{"standing", standing()},
 		{"ratio", ratios()},

@@ -17,10 +17,10 @@ type Family struct {
 func Growing() []Family {
 	return []Family{
 		{"walls", func(_ *Trial, size int) (defs []physics.BodyDef) {
-			m := stuff(0.6)
-			defs = on(m)
+			m := Stuff(0.6)
+			defs = On(m)
 			for k := 0; len(defs) <= size; k++ {
-				for _, brick := range wall(m, 10, 10) {
+				for _, brick := range Wall(m, 10, 10) {
 					brick.Position = brick.Position.Add(vec{6 * (float64(k%16) - 7.5), 0, 2 * (float64(k/16) - 6)})
 					if len(defs) <= size {
 						defs = append(defs, brick)
@@ -30,16 +30,16 @@ func Growing() []Family {
 			return defs
 		}},
 		{"pyramid", func(_ *Trial, size int) []physics.BodyDef {
-			m := stuff(0.5)
+			m := Stuff(0.5)
 			base := int(math.Round(math.Sqrt(2*float64(size)+0.25) - 0.5)) // base (base + 1) / 2 cubes
-			return on(m, pyramid(m, base)...)
+			return On(m, Pyramid(m, base)...)
 		}},
 		{"heap", func(t *Trial, size int) []physics.BodyDef {
-			m := stuff(0.5)
+			m := Stuff(0.5)
 			const layers = 6
 			side := max(2, int(math.Round(math.Sqrt(float64(size)/layers))))
 			half := 0.5 * float64(side)
-			return append(room(m, vec{half, 20, half}, vec{0, 20, 0}), looseHeap(t, m, 0.5, side, layers, side)...)
+			return append(Room(m, vec{half, 20, half}, vec{0, 20, 0}), Heap(t, m, 0.5, side, layers, side)...)
 		}},
 	}
 }

@@ -28,3 +28,27 @@ func (t *Trial) AngularMomentum(id physics.BodyID) mgl64.Vec3 {
 	l := inertia.Apply(geom.V(spin[0], spin[1], spin[2]))
 	return mgl64.Vec3{l.X, l.Y, l.Z}
 }
+
+// Flips plays for some seconds, looks after every step, and returns the mean time from flip to flip (s) and how many
+// there were: moments at which the spin about the middle axis, seen from the body, changes its sign.
+func (t *Trial) Flips(id physics.BodyID, seconds float64, look func()) (mean float64, count int) {
+	middle := func() float64 {
+		spin := t.Spin(id)
+		return t.Pose(id).Q.ApplyT(geom.V(spin[0], spin[1], spin[2])).Y
+	}
+	hz := t.World.Config().Hz
+	before := middle()
+	var first, last float64
+	t.Each(seconds, func() {
+		now := middle()
+		if before*now < 0 {
+			last = (float64(t.StepCount()) - now/(now-before)) / hz
+			if count++; count == 1 {
+				first = last
+			}
+		}
+		before = now
+		look()
+	})
+	return (last - first) / float64(count-1), count
+}

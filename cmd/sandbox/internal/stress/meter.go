@@ -10,8 +10,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/audit"
 )
 
-// fallDistance (m) is how far from its start a body counts as fallen.
-const fallDistance = 0.25
+// FallDistance (m) is how far from its start a body counts as fallen.
+const FallDistance = 0.25
 
 // meter measures what is measured in every trial.
 type meter struct {
@@ -109,14 +109,14 @@ func (m *meter) audit(t *Trial) {
 func (m *meter) finish(t *Trial) {
 	m.leave(t)
 	out := &t.result
-	t.Measure(overlaps, float64(m.overlaps))
+	t.Measure(Overlaps, float64(m.overlaps))
 	if m.simulated > 0 {
-		t.Measure(lost, m.lost/m.simulated)
+		t.Measure(Lost, m.lost/m.simulated)
 		out.MS = float64(m.elapsed) / 1e6 / float64(m.steps)
 	}
-	t.Measure(settle, m.settled)
-	t.Measure(drift, m.drifted)
-	t.Measure(fallen, float64(m.fallen))
+	t.Measure(Settle, m.settled)
+	t.Measure(Drift, m.drifted)
+	t.Measure(Fallen, float64(m.fallen))
 	out.Bodies, out.Steps, out.Simulated = m.most, m.steps, m.simulated
 	out.Deepest, out.Gap, out.Guilty = m.deepest, Number(m.gap), m.guilty
 	for _, c := range m.curves {
@@ -136,7 +136,7 @@ func (t *Trial) Elapsed() time.Duration { return t.meter.elapsed }
 // Fallen counts the bodies that are far from where they began.
 func (t *Trial) Fallen() (n int) {
 	for i, id := range t.meter.bodies {
-		if t.Contains(id) && !(t.Pose(id).P.Sub(t.meter.origin[i]).Len() <= fallDistance) {
+		if t.Contains(id) && !(t.Pose(id).P.Sub(t.meter.origin[i]).Len() <= FallDistance) {
 			n++
 		}
 	}

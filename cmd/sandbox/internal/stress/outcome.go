@@ -94,15 +94,15 @@ func (o *Outcome) Passed(bars []Bar) bool {
 		return false
 	}
 	for i := range bars {
-		if !bars[i].holds(o.value(bars[i].What)) {
+		if !bars[i].Holds(o.Value(bars[i].What)) {
 			return false
 		}
 	}
 	return true
 }
 
-// value returns a measurement, NaN if it was not made.
-func (o *Outcome) value(what string) float64 {
+// Value returns a measurement, NaN if it was not made.
+func (o *Outcome) Value(what string) float64 {
 	v, known := o.Values[what]
 	if !known {
 		return math.NaN()

@@ -64,7 +64,7 @@ func (p *Plan) jobs() ([]Case, []job, error) {
 func (p *Plan) Work() (trials int, seconds float64, err error) {
 	_, jobs, err := p.jobs()
 	for _, j := range jobs {
-		seconds += j.play.cost[p.Suite]
+		seconds += j.play.Cost[p.Suite]
 	}
 	return len(jobs), seconds, err
 }
@@ -81,7 +81,7 @@ func (s Shard) take(suite Suite, all []job) (mine []job) {
 				least = i
 			}
 		}
-		load[least] += j.play.cost[suite]
+		load[least] += j.play.Cost[suite]
 		if s.Count <= 1 || least == s.Index-1 {
 			mine = append(mine, j)
 		}

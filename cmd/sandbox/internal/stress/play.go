@@ -28,7 +28,7 @@ func Play(ctx context.Context, p Plan, atOnce int, tell Progress) (*Report, erro
 	for range max(1, min(atOnce, len(jobs))) {
 		crowd.Go(func() {
 			for j := range queue {
-				out, whole := run(ctx, j.play, p.Suite, j.seed, p.Options)
+				out, whole := Run(ctx, j.play, p.Suite, j.seed, p.Options)
 				if !whole {
 					continue
 				}

@@ -56,3 +56,15 @@ func TestGapsAreThoseOfTheAuditor(t *testing.T) {
 		t.Errorf("%d near pairs, %d of them loaded: want 10", sum(h.All), sum(h.Loaded))
 	}
 }
+
+// TestTasksHaveCharts: what a task of SimBenchmark draws has a chart to be drawn in.
+func TestTasksHaveCharts(t *testing.T) {
+	for _, task := range Tasks() {
+		name := "sim-" + task.Name
+		line := Series{Chart: name, Name: "Brickyard", X: []float64{1, 2}, Y: []float64{1, 2}}
+		r := Report{Cases: []Result{{Name: name, Outcomes: []Outcome{{Seed: 1, Series: []Series{line}}}}}}
+		if !hasPlot(r.Plots(), name) {
+			t.Errorf("%s has no plot", task.Name)
+		}
+	}
+}

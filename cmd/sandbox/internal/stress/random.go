@@ -221,7 +221,7 @@ func (w *wild) leave(k int) {
 // ground is a slab or hills of triangles about the origin, and a wall on it.
 func (w *wild) ground() []physics.BodyDef {
 	m := w.material()
-	low := static(box("ground", m, vec{4, 0.1, 4}, vec{}))
+	low := Static(Box("ground", m, vec{4, 0.1, 4}, vec{}))
 	if chance(w.Trial, 1, 2) {
 		const posts, spacing = 33, 0.25
 		heights := make([]float64, posts*posts)
@@ -229,9 +229,9 @@ func (w *wild) ground() []physics.BodyDef {
 			heights[i] = 0.15 * w.Random()
 		}
 		shape, err := collision.HeightField(posts, spacing, heights)
-		low = static(build("hills", m, vec{-0.5 * (posts - 1) * spacing, 0, -0.5 * (posts - 1) * spacing})(shape, err))
+		low = Static(Body("hills", m, vec{-0.5 * (posts - 1) * spacing, 0, -0.5 * (posts - 1) * spacing})(shape, err))
 	}
-	return []physics.BodyDef{low, static(box("wall", w.material(), vec{0.1, 1, 2}, vec{2, 1.2, 0}))}
+	return []physics.BodyDef{low, Static(Box("wall", w.material(), vec{0.1, 1, 2}, vec{2, 1.2, 0}))}
 }
 
 // shell is a closed box about the space of a cube of edge 2 m, its walls as thick as told: of six slabs, or a mesh.
@@ -240,14 +240,14 @@ func (w *wild) shell(kind physics.Kind, thick float64) physics.BodyDef {
 	m := w.material()
 	if chance(w.Trial, 1, 2) {
 		shape, err := hollowMesh(1, 1+thick)
-		def.Solids = build("shell", m, vec{})(shape, err).Solids
+		def.Solids = Body("shell", m, vec{})(shape, err).Solids
 		return def
 	}
 	for axis := range 3 {
 		for _, side := range []float64{-1, 1} {
 			half, at := vec{1 + thick, 1 + thick, 1 + thick}, vec{}
 			half[axis], at[axis] = 0.5*thick, side*(1+0.5*thick)
-			slab := box("slab", m, half, vec{}).Solids[0]
+			slab := Box("slab", m, half, vec{}).Solids[0]
 			slab.Shape = slab.Shape.Placed(at, mgl64.QuatIdent())
 			def.Solids = append(def.Solids, slab)
 		}

@@ -78,7 +78,7 @@ func (r *Result) broke() bool {
 
 // overlapped reports whether the auditor found an overlap under any seed.
 func (r *Result) overlapped() bool {
-	return slices.ContainsFunc(r.Outcomes, func(o Outcome) bool { return o.Values[overlaps] > 0 })
+	return slices.ContainsFunc(r.Outcomes, func(o Outcome) bool { return o.Values[Overlaps] > 0 })
 }
 
 // Worst returns the bar with the least margin over all seeds, and the value that it was given there.
@@ -89,8 +89,8 @@ func (r *Result) Worst() (bar *Bar, value, margin float64) {
 			continue
 		}
 		for k := range r.Bars {
-			v := r.Outcomes[i].value(r.Bars[k].What)
-			if m := r.Bars[k].margin(v); m < margin {
+			v := r.Outcomes[i].Value(r.Bars[k].What)
+			if m := r.Bars[k].Margin(v); m < margin {
 				bar, value, margin = &r.Bars[k], v, m
 			}
 		}

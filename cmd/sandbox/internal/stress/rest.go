@@ -7,10 +7,10 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// A gap histogram has histogramBins bins from 0 to histogramReach zones.
+// A gap histogram has HistogramBins bins from 0 to HistogramReach zones.
 const (
-	histogramBins  = 60
-	histogramReach = 1.5
+	HistogramBins  = 60
+	HistogramReach = 1.5
 	zoneSlack      = 0.1 // of the zone, by which a loaded gap may be beyond it: rows see it along frozen normals
 	bandSlack      = 0.5 // the same up to where rows still bear, as package contact has it
 )
@@ -35,12 +35,12 @@ func (t *Trial) Rest() {
 			loaded[pairKey(c.A, c.B)] = true
 		}
 	}
-	gaps := &Histogram{All: make([]int, histogramBins), Loaded: make([]int, histogramBins)}
+	gaps := &Histogram{All: make([]int, HistogramBins), Loaded: make([]int, HistogramBins)}
 	carrying, astray := 0, 0
 	for _, p := range m.near {
 		share := p.Gap / math.Min(t.Zone(p.A), t.Zone(p.B))
-		bin := int(share / histogramReach * histogramBins)
-		if bin < histogramBins {
+		bin := int(share / HistogramReach * HistogramBins)
+		if bin < HistogramBins {
 			gaps.All[bin]++
 		}
 		if !loaded[pairKey(p.A, p.B)] {
@@ -50,13 +50,13 @@ func (t *Trial) Rest() {
 		if !(share > 0 && share <= 1+m.slack) {
 			astray++
 		}
-		if bin < histogramBins {
+		if bin < HistogramBins {
 			gaps.Loaded[bin]++
 		}
 	}
 	t.result.Gaps = gaps
-	t.Measure(outside, float64(astray)/math.Max(1, float64(carrying)))
-	t.Measure(kinetic, t.KineticEnergy())
+	t.Measure(Outside, float64(astray)/math.Max(1, float64(carrying)))
+	t.Measure(Kinetic, t.KineticEnergy())
 }
 
 // leastLoad is the impulse (N s) of a step from which on a pair counts as carrying load: a hundredth of the weight of

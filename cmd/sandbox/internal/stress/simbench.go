@@ -16,8 +16,8 @@ import (
 // simSteps (s) are the time steps of every task but the tower; four are among those with published figures.
 var simSteps = []float64{0.0004, 0.001, 0.002, 0.004, 0.01, 0.016, 0.032}
 
-// simTask is a task with an error to plot against speed.
-type simTask struct {
+// Task is a task with an error to plot against speed.
+type Task struct {
 	Name    string
 	shows   string
 	Unit    string  // of the error
@@ -29,35 +29,35 @@ type simTask struct {
 }
 
 // Tasks returns the tasks, in the order of the table.
-func simTasks() []simTask {
-	energy := wrong("energy", 0.01, asked)
-	return []simTask{
+func Tasks() []Task {
+	energy := Within("energy", 0.01, ProjectAim)
+	return []Task{
 		{"rolling", "a 10 kg plate with 25 balls on it, pushed over the floor by 150 N along the diagonal", "m²/s²", 4, 5,
-			[]Bar{wrong("velocity", 0.005, asked)}, simRolling},
+			[]Bar{Within("velocity", 0.005, ProjectAim)}, simRolling},
 		{"bouncing", "49 elastic balls fall 5 m and bounce for 20 s", "J²", 20, 10, []Bar{energy}, simBouncing},
 		{"666", "216 smooth balls fall on a floor and run apart", "m²", 10, 60,
-			[]Bar{atMost("penetration", 0, "m²", asked)}, sim666},
+			[]Bar{AtMost("penetration", 0, "m²", ProjectAim)}, sim666},
 		{"elastic-666", "the same with elastic balls", "J²", 10, 60, []Bar{energy}, simElastic666},
 	}
 }
 
 // simBenches are the tasks as cases.
 func simBenches() (cases []Case) {
-	for _, task := range simTasks() {
+	for _, task := range Tasks() {
 		c := Case{Name: "sim-" + task.Name, Shows: task.shows, Bars: task.bars}
-		c.cost[SimBench] = task.cost
-		c.play = func(t *Trial) { simulate(t, &task, simSteps, task.seconds) }
+		c.Cost[SimBench] = task.cost
+		c.Play = func(t *Trial) { simulate(t, &task, simSteps, task.seconds) }
 		cases = append(cases, c)
 	}
 	tower := Case{Name: "sim-kapla", Shows: "a tower of 102 blocks laid on each other stands for 600 s",
-		Bars: []Bar{atLeast("stood", 600, "s", "SimBenchmark"), atMost(fallen, 0, "", "SimBenchmark")},
-		play: func(t *Trial) { simKapla(t, 600) }}
-	tower.cost[SimBench] = 120
+		Bars: []Bar{AtLeast("stood", 600, "s", "SimBenchmark"), AtMost(Fallen, 0, "", "SimBenchmark")},
+		Play: func(t *Trial) { simKapla(t, 600) }}
+	tower.Cost[SimBench] = 120
 	return append(cases, tower)
 }
 
 // simulate plays a task with all steps and draws its error over speed, beside what others have published.
-func simulate(t *Trial, task *simTask, steps []float64, seconds float64) {
+func simulate(t *Trial, task *Task, steps []float64, seconds float64) {
 	ours := Series{Chart: "sim-" + task.Name, Name: "Brickyard"}
 	for _, dt := range steps {
 		cfg := t.Config()
@@ -65,7 +65,7 @@ func simulate(t *Trial, task *simTask, steps []float64, seconds float64) {
 		before := t.Elapsed()
 		err := task.play(t, cfg, seconds)
 		speed := seconds / (t.Elapsed() - before).Seconds()
-		t.show(Comparison{What: fmt.Sprintf("error at %g ms, %.3g × real time", 1e3*dt, speed), Measured: Number(err),
+		t.Show(Comparison{What: fmt.Sprintf("error at %g ms, %.3g × real time", 1e3*dt, speed), Measured: Number(err),
 			Unit: task.Unit, Error: Number(err), Others: publishedAt(task.Name, dt)})
 		ours.X, ours.Y = append(ours.X, speed), append(ours.Y, err)
 	}
@@ -84,12 +84,12 @@ func meanError(t *Trial, seconds float64, err func() float64) float64 {
 // that their geometric means come out as that. The error is the squared velocity error of the plate and one ball.
 func simRolling(t *Trial, cfg physics.Config, seconds float64) float64 {
 	const force, plateMass, ballMass, radius = 150.0, 10.0, 1.0, 0.5
-	ground, plate := stuff(0.2), stuff(0.8)
-	defs := []physics.BodyDef{floor(ground),
-		heavy(box("plate", plate, vec{10, 0.5, 10}, vec{0, 0.5 + air, 0}), plateMass)}
+	ground, plate := Stuff(0.2), Stuff(0.8)
+	defs := []physics.BodyDef{Floor(ground),
+		Heavy(Box("plate", plate, vec{10, 0.5, 10}, vec{0, 0.5 + Air, 0}), plateMass)}
 	for k := range 25 {
-		at := vec{2*float64(k/5) - 4, 1 + radius + 2*air, 2*float64(k%5) - 4}
-		defs = append(defs, heavy(ball(fmt.Sprintf("ball %d", k+1), plate, radius, at), ballMass))
+		at := vec{2*float64(k/5) - 4, 1 + radius + 2*Air, 2*float64(k%5) - 4}
+		defs = append(defs, Heavy(Ball(fmt.Sprintf("ball %d", k+1), plate, radius, at), ballMass))
 	}
 	ids := t.Begin(cfg, defs...)
 	way := vec{math.Sqrt2 / 2, 0, math.Sqrt2 / 2}
@@ -106,16 +106,16 @@ func simRolling(t *Trial, cfg physics.Config, seconds float64) float64 {
 	for i, want := range []float64{exact.Plate * seconds, exact.Ball * seconds} {
 		name := []string{"plate", "ball"}[i]
 		what := fmt.Sprintf("speed of the %s after %g s at %g ms", name, seconds, 1e3*dt)
-		t.beside("velocity", what, t.Velocity(ids[1+i]).Dot(way), want, want, "m/s")
+		t.Beside("velocity", what, t.Velocity(ids[1+i]).Dot(way), want, want, "m/s")
 	}
 	return err
 }
 
 func simBouncing(t *Trial, cfg physics.Config, seconds float64) float64 {
-	m := bouncy(0, 1)
-	defs := []physics.BodyDef{floor(m)}
+	m := Bouncy(0, 1)
+	defs := []physics.BodyDef{Floor(m)}
 	for k := range 49 {
-		defs = append(defs, heavy(ball(fmt.Sprintf("ball %d", k+1), m, 0.1, vec{2 * float64(k/7), 5, 2 * float64(k%7)}), 10))
+		defs = append(defs, Heavy(Ball(fmt.Sprintf("ball %d", k+1), m, 0.1, vec{2 * float64(k/7), 5, 2 * float64(k%7)}), 10))
 	}
 	t.Begin(cfg, defs...)
 	return energyError(t, seconds)
@@ -133,18 +133,18 @@ func energyError(t *Trial, seconds float64) float64 {
 		return (now - start) * (now - start)
 	})
 	what := fmt.Sprintf("energy at %.3g ms, when it is worst", 1e3/t.World.Config().Hz)
-	t.beside("energy", what, worst, start, start, "J")
+	t.Beside("energy", what, worst, start, start, "J")
 	return err
 }
 
 // lattice666 is 216 balls of 10 kg, 0.2 m wide and 0.21 m from each other, a millimetre astray at random.
 func lattice666(t *Trial, restitution float64) (defs []physics.BodyDef) {
-	m := bouncy(0, restitution)
-	defs = append(defs, floor(m))
+	m := Bouncy(0, restitution)
+	defs = append(defs, Floor(m))
 	for k := range 216 {
 		at := vec{float64(k / 36), float64(k % 6), float64(k / 6 % 6)}.Mul(0.21)
 		at = at.Add(vec{t.Random(), t.Random(), t.Random()}.Mul(0.001)).Add(vec{0, 1.101, 0})
-		defs = append(defs, heavy(ball(fmt.Sprintf("ball %d", k+1), m, simBall, at), 10))
+		defs = append(defs, Heavy(Ball(fmt.Sprintf("ball %d", k+1), m, simBall, at), 10))
 	}
 	return defs
 }
@@ -161,7 +161,7 @@ func sim666(t *Trial, cfg physics.Config, seconds float64) float64 {
 		}
 		return penetration(at)
 	})
-	t.beside("penetration", fmt.Sprintf("mean squared penetration at %.3g ms", 1e3/cfg.Hz), err, 0, 1, "m²")
+	t.Beside("penetration", fmt.Sprintf("mean squared penetration at %.3g ms", 1e3/cfg.Hz), err, 0, 1, "m²")
 	return err
 }
 
@@ -189,11 +189,11 @@ func simElastic666(t *Trial, cfg physics.Config, seconds float64) float64 {
 // each other as the benchmark lays them. Friction is 0.8, which is RaiSim's unless told.
 func kapla() (defs []physics.BodyDef) {
 	const high, long, short = 0.1, 0.2, 0.05
-	m := stuff(0.8)
-	defs = append(defs, floor(m))
+	m := Stuff(0.8)
+	defs = append(defs, Floor(m))
 	lay := func(size, at vec) {
 		name := fmt.Sprintf("block %d", len(defs))
-		defs = append(defs, heavy(box(name, m, size.Mul(0.5), at), 10))
+		defs = append(defs, Heavy(Box(name, m, size.Mul(0.5), at), 10))
 	}
 	for storey := range 6 {
 		y := 2*high*float64(storey) + high/2
@@ -216,12 +216,12 @@ func simKapla(t *Trial, seconds float64) {
 	cfg.Hz = 100
 	ids := t.Begin(cfg, kapla()...)
 	last := ids[len(ids)-1]
-	t.Draw(driftCurve, kineticCurve)
+	t.Draw(DriftCurve, KineticCurve)
 	stood := t.Until(seconds, func() bool { return t.Position(last)[1] < 1 })
 	if math.IsNaN(stood) {
 		stood = seconds
 	}
 	t.Measure("stood", stood)
-	t.show(Comparison{What: "time it stood, in steps of 10 ms", Measured: Number(stood), Exact: 600, Unit: "s",
+	t.Show(Comparison{What: "time it stood, in steps of 10 ms", Measured: Number(stood), Exact: 600, Unit: "s",
 		Others: publishedTowers})
 }

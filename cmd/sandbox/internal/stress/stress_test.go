@@ -45,7 +45,7 @@ func TestCatalog(t *testing.T) {
 			t.Errorf("two cases are called %s", c.Name)
 		}
 		seen[c.Name] = true
-		if c.Shows == "" || c.Group == "" || c.play == nil || len(c.Bars) < 2 {
+		if c.Shows == "" || c.Group == "" || c.Play == nil || len(c.Bars) < 2 {
 			t.Errorf("%s: what it shows, its group, its play or its bars are missing", c.Name)
 		}
 		if !c.In(Standard) && !c.In(Quick) && !c.In(Truth) && !c.In(SimBench) && !c.In(Unit) {
@@ -75,7 +75,7 @@ func TestNothingOverlaps(t *testing.T) {
 			if o.Unable != "" {
 				t.Errorf("%s cannot be played: %s", c.Name, o.Unable)
 			}
-			if n := o.value(overlaps); n != 0 {
+			if n := o.Value(Overlaps); n != 0 {
 				t.Errorf("%s: %g overlaps, the deepest %g m: %s", c.Name, n, o.Deepest, o.Guilty)
 			}
 			for _, b := range c.Bars {
@@ -119,12 +119,13 @@ func TestTableIsNarrow(t *testing.T) {
 }
 
 func TestBarsCanFail(t *testing.T) {
-	c := Case{Name: "sinks", Bars: []Bar{atMost(settle, 1e-12, "m", campaign), atLeast(fallen, 1, "", campaign),
-		atMost("never measured", 1, "", campaign), noOverlap}, play: func(t *Trial) {
-		m := stuff(0.5)
-		stand(t, 0.5, on(m, cube("cube", m, 1, vec{0, 0.6, 0}))...)
+	c := Case{Name: "sinks", Bars: []Bar{AtMost(Settle, 1e-12, "m", Campaign), AtLeast(Fallen, 1, "", Campaign),
+		AtMost("never measured", 1, "", Campaign), NoOverlap}, Play: func(t *Trial) {
+		m := Stuff(0.5)
+		t.Begin(t.Config(), On(m, Cube("cube", m, 1, vec{0, 0.6, 0}))...)
+		t.Seconds(1)
 	}}
-	out, whole := run(context.Background(), &c, Quick, 1, Options{})
+	out, whole := Run(context.Background(), &c, Quick, 1, Options{})
 	r := Result{Name: c.Name, Bars: c.Bars, Outcomes: []Outcome{out}}
 	if state, passed := r.State(); !whole || state != Fail || passed != 0 {
 		t.Fatalf("a case with impossible bars: %s, %d passed", state, passed)
@@ -143,14 +144,14 @@ func TestBarsCanFail(t *testing.T) {
 	if strings.Contains(notes, "overlaps") {
 		t.Errorf("%s", notes)
 	}
-	r.Open, out.Values[overlaps] = true, 1
+	r.Open, out.Values[Overlaps] = true, 1
 	if state, _ := r.State(); state != Fail {
 		t.Errorf("an overlap is called %s", state)
 	}
 }
 
 func TestTrialsThatEndEarly(t *testing.T) {
-	m := stuff(0.5)
+	m := Stuff(0.5)
 	rows := []struct {
 		name  string
 		play  func(*Trial)
@@ -159,14 +160,14 @@ func TestTrialsThatEndEarly(t *testing.T) {
 	}{
 		{"a level that is missing", func(t *Trial) { t.Level("no-such-level", 0, nil) }, NotRun, "no-such-level"},
 		{"bodies that overlap", func(t *Trial) {
-			t.Begin(t.Config(), on(m, cube("a", m, 1, vec{0, 1, 0}), cube("b", m, 1, vec{0, 1.2, 0}))...)
+			t.Begin(t.Config(), On(m, Cube("a", m, 1, vec{0, 1, 0}), Cube("b", m, 1, vec{0, 1.2, 0}))...)
 		}, Fail, "overlaps"},
-		{"a shape that cannot be", func(t *Trial) { ball("nothing", m, -1, vec{}) }, Fail, "nothing"},
+		{"a shape that cannot be", func(t *Trial) { Ball("nothing", m, -1, vec{}) }, Fail, "nothing"},
 		{"a panic", func(t *Trial) { var none []int; t.Measure("x", float64(none[t.Seed])) }, Fail, "stress_test.go:"},
 	}
 	for _, row := range rows {
-		c := Case{Name: "case", Bars: []Bar{noOverlap}, play: row.play}
-		out, whole := run(context.Background(), &c, Quick, 1, Options{})
+		c := Case{Name: "case", Bars: []Bar{NoOverlap}, Play: row.play}
+		out, whole := Run(context.Background(), &c, Quick, 1, Options{})
 		r := Result{Name: c.Name, Bars: c.Bars, Outcomes: []Outcome{out}}
 		state, _ := r.State()
 		if notes := strings.Join(r.notes(), " "); !whole || state != row.state || !strings.Contains(notes, row.note) {
@@ -178,8 +179,8 @@ func TestTrialsThatEndEarly(t *testing.T) {
 func TestSeedsPerturb(t *testing.T) {
 	r := play(t, Plan{Seeds: 3, Only: []string{"tower"}})
 	a, b, c := r.Cases[0].Outcomes[0], r.Cases[0].Outcomes[1], r.Cases[0].Outcomes[2]
-	if a.Values[settle] == b.Values[settle] || b.Values[settle] == c.Values[settle] {
-		t.Errorf("seeds change nothing: settled %v, %v, %v", a.Values[settle], b.Values[settle], c.Values[settle])
+	if a.Values[Settle] == b.Values[Settle] || b.Values[Settle] == c.Values[Settle] {
+		t.Errorf("seeds change nothing: settled %v, %v, %v", a.Values[Settle], b.Values[Settle], c.Values[Settle])
 	}
 	again := play(t, Plan{Seeds: 3, Only: []string{"tower"}})
 	if diff := cmp.Diff(timeless(r), timeless(again)); diff != "" {
@@ -254,7 +255,7 @@ func TestShardsAreEven(t *testing.T) {
 			}
 			load := 0.0
 			for _, j := range jobs {
-				load += j.play.cost[Standard]
+				load += j.play.Cost[Standard]
 			}
 			count, least, most = count+len(jobs), min(least, load), max(most, load)
 		}
@@ -263,7 +264,7 @@ func TestShardsAreEven(t *testing.T) {
 		}
 		dearest := 0.0
 		for _, c := range Cases() {
-			dearest = max(dearest, c.cost[Standard])
+			dearest = max(dearest, c.Cost[Standard])
 		}
 		if most-least > dearest {
 			t.Errorf("%d shards: loads from %g to %g s differ by more than the dearest trial", n, least, most)
@@ -291,31 +292,6 @@ func TestInterrupted(t *testing.T) {
 	var table strings.Builder
 	if err := r.Write(&table); err != nil || !strings.Contains(table.String(), "INTERRUPTED") {
 		t.Errorf("%v\n%s", err, &table)
-	}
-}
-
-func TestMargins(t *testing.T) {
-	for _, row := range []struct {
-		bar   Bar
-		value float64
-		holds bool
-		want  float64
-	}{
-		{atMost("x", 2, "", ""), 1, true, 0.5},
-		{atMost("x", 2, "", ""), 2, true, 0},
-		{atMost("x", 2, "", ""), 4, false, -0.5},
-		{atMost("x", 0, "", ""), 0, true, 1},
-		{atMost("x", 0, "", ""), 3, false, -1},
-		{atLeast("x", 2, "", ""), 4, true, 0.5},
-		{atLeast("x", 2, "", ""), 1, false, -0.5},
-		{atLeast("x", 2, "", ""), math.Inf(1), true, 1},
-		{atMost("x", 2, "", ""), math.Inf(1), false, -1},
-		{atMost("x", 2, "", ""), math.NaN(), false, -1},
-		{atLeast("x", 2, "", ""), math.NaN(), false, -1},
-	} {
-		if got := row.bar.margin(row.value); got != row.want || row.bar.holds(row.value) != row.holds {
-			t.Errorf("%s with %g: margin %g, holds %v", &row.bar, row.value, got, row.bar.holds(row.value))
-		}
 	}
 }
 

@@ -74,7 +74,7 @@ func (r *Result) line(state State) string {
 	withheld, ms := 0.0, 0.0
 	for i := range r.Outcomes {
 		o := &r.Outcomes[i]
-		withheld = math.Max(withheld, float64(o.Values[lost]))
+		withheld = math.Max(withheld, float64(o.Values[Lost]))
 		ms = math.Max(ms, o.MS)
 	}
 	return fmt.Sprintf("%s\t%s\t%.3g %%\t%.2f", worst, margin, 100*withheld, ms)
@@ -91,7 +91,7 @@ func (r *Result) notes() (lines []string) {
 		var missed []string
 		for i := range r.Outcomes {
 			o := &r.Outcomes[i]
-			if v := o.value(bar.What); o.Unable == "" && o.Error == "" && !bar.holds(v) {
+			if v := o.Value(bar.What); o.Unable == "" && o.Error == "" && !bar.Holds(v) {
 				at := fmt.Sprintf("seed %d", o.Seed)
 				if when, known := o.When[bar.What]; known {
 					at += fmt.Sprintf(", %s", when)
@@ -126,7 +126,7 @@ func (r *Report) summary() string {
 	overlapping := 0.0
 	for i := range r.Cases {
 		for k := range r.Cases[i].Outcomes {
-			overlapping += float64(r.Cases[i].Outcomes[k].Values[overlaps])
+			overlapping += float64(r.Cases[i].Outcomes[k].Values[Overlaps])
 		}
 		state, _ := r.Cases[i].State()
 		switch {
@@ -179,7 +179,7 @@ func List(out io.Writer, s Suite, only []string) error {
 		group = c.Group
 		var bars []string
 		for i := range c.Bars {
-			if c.Bars[i] != noOverlap {
+			if c.Bars[i] != NoOverlap {
 				bars = append(bars, c.Bars[i].String())
 			}
 		}

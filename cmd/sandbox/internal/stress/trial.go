@@ -74,8 +74,8 @@ func Build(seed uint64, options Options, scene func(*Trial) []physics.BodyDef) (
 	return w, nil
 }
 
-// run plays a case and returns what came out; false when it was interrupted.
-func run(ctx context.Context, c *Case, s Suite, seed uint64, options Options) (out Outcome, whole bool) {
+// Run plays a case and returns what came out; false when it was interrupted.
+func Run(ctx context.Context, c *Case, s Suite, seed uint64, options Options) (out Outcome, whole bool) {
 	t := newTrial(ctx, s, seed, options)
 	t.meter.begin(suites[s].between)
 	start := time.Now()
@@ -96,7 +96,7 @@ func run(ctx context.Context, c *Case, s Suite, seed uint64, options Options) (o
 		t.result.Seed, t.result.Took = seed, time.Since(start).Seconds()
 		out = t.result
 	}()
-	c.play(t)
+	c.Play(t)
 	return out, whole
 }
 

@@ -10,7 +10,7 @@ func truths() []Case {
 }
 
 // inTruth is the cost of a case that only the truth suite has (CPU seconds).
-func inTruth(seconds float64) (c costs) {
+func inTruth(seconds float64) (c Costs) {
 	c[Truth] = seconds
 	return c
 }

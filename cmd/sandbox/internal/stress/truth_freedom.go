@@ -10,30 +10,30 @@ import (
 
 // truthsOfFreedom are what mechanics conserves.
 func truthsOfFreedom() []Case {
-	energy := []Bar{wrong("energy", 0.01, asked)}
+	energy := []Bar{Within("energy", 0.01, ProjectAim)}
 	elastic := func(name, shows string, cost float64, play func(*Trial)) Case {
-		return Case{Name: "elastic-" + name, Shows: shows + " keep their energy for 20 s", cost: inTruth(cost), Bars: energy,
-			play: play}
+		return Case{Name: "elastic-" + name, Shows: shows + " keep their energy for 20 s", Cost: inTruth(cost), Bars: energy,
+			Play: play}
 	}
-	smooth := bouncy(0, 1)
+	smooth := Bouncy(0, 1)
 	return []Case{
 		{Name: "free-collisions", Shows: "boxes and balls that fly into each other keep momentum and angular momentum",
-			cost: inTruth(2), Bars: []Bar{wrong("momentum", 1e-9, asked), wrong("angular-momentum", 0.001, coarse),
-				wrong("energy-rise", 1e-9, promise)},
-			play: freeCollisions},
+			Cost: inTruth(2), Bars: []Bar{Within("momentum", 1e-9, ProjectAim), Within("angular-momentum", 0.001, FirstOrder),
+				Within("energy-rise", 1e-9, Promise)},
+			Play: freeCollisions},
 		elastic("balls", "elastic balls on a floor", 0.5, func(t *Trial) {
-			keepEnergy(t, t.Config(), on(smooth, dropped(t, func(at vec) physics.BodyDef {
-				return ball("ball", smooth, 0.2, at)
+			keepEnergy(t, t.Config(), On(smooth, dropped(t, func(at vec) physics.BodyDef {
+				return Ball("ball", smooth, 0.2, at)
 			})...)...)
 		}),
 		elastic("flat-boxes", "elastic boxes that land flat", 0.5, func(t *Trial) {
-			keepEnergy(t, t.Config(), on(smooth, dropped(t, func(at vec) physics.BodyDef {
-				return cube("cube", smooth, 0.4, at)
+			keepEnergy(t, t.Config(), On(smooth, dropped(t, func(at vec) physics.BodyDef {
+				return Cube("cube", smooth, 0.4, at)
 			})...)...)
 		}),
 		elastic("tumbling-boxes", "elastic boxes that tumble on a smooth floor", 0.5, func(t *Trial) {
-			keepEnergy(t, t.Config(), on(smooth, dropped(t, func(at vec) physics.BodyDef {
-				c := box("box", smooth, vec{0.3, 0.2, 0.1}, at)
+			keepEnergy(t, t.Config(), On(smooth, dropped(t, func(at vec) physics.BodyDef {
+				c := Box("box", smooth, vec{0.3, 0.2, 0.1}, at)
 				c.Rotation = t.AnyRotation()
 				return c
 			})...)...)
@@ -41,12 +41,12 @@ func truthsOfFreedom() []Case {
 		elastic("columns", "columns of elastic balls, 10 mm apart, that bounce on a floor", 1, elasticColumns),
 		elastic("gas-of-balls", "elastic balls in a closed room", 2, func(t *Trial) {
 			keepEnergy(t, t.Weightless(), gas(t, smooth, func(at vec) physics.BodyDef {
-				return ball("ball", smooth, 0.15, at)
+				return Ball("ball", smooth, 0.15, at)
 			})...)
 		}),
 		elastic("gas-of-boxes", "elastic boxes in a closed room", 3, func(t *Trial) {
 			keepEnergy(t, t.Weightless(), gas(t, smooth, func(at vec) physics.BodyDef {
-				c := box("box", smooth, vec{0.2, 0.15, 0.1}, at)
+				c := Box("box", smooth, vec{0.2, 0.15, 0.1}, at)
 				c.Rotation, c.Spin = t.AnyRotation(), t.AnyDirection().Mul(3)
 				return c
 			})...)
@@ -64,7 +64,7 @@ func dropped(t *Trial, body func(at vec) physics.BodyDef) (defs []physics.BodyDe
 
 // gas is 27 bodies at 2 m/s in a room of 3 m.
 func gas(t *Trial, m contact.Material, body func(at vec) physics.BodyDef) []physics.BodyDef {
-	defs := room(m, vec{1.5, 1.5, 1.5}, vec{})
+	defs := Room(m, vec{1.5, 1.5, 1.5}, vec{})
 	for k := range 27 {
 		d := body(vec{float64(k%3) - 1, float64(k/3%3) - 1, float64(k/9) - 1})
 		d.Velocity = t.AnyDirection().Mul(2)
@@ -75,12 +75,12 @@ func gas(t *Trial, m contact.Material, body func(at vec) physics.BodyDef) []phys
 
 // elasticColumns have several blows within one step: the lowest ball meets the floor, and those above it in turn.
 func elasticColumns(t *Trial) {
-	m := bouncy(0, 1)
+	m := Bouncy(0, 1)
 	for _, count := range []int{2, 3, 6} {
-		defs, height := on(m), t.Vary(0.1)
+		defs, height := On(m), t.Vary(0.1)
 		for k := range count {
 			at := vec{0, 1.1 + height + 0.21*float64(k), 0}
-			defs = append(defs, ball(fmt.Sprintf("ball %d of %d", k+1, count), m, 0.1, at))
+			defs = append(defs, Ball(fmt.Sprintf("ball %d of %d", k+1, count), m, 0.1, at))
 		}
 		keepEnergy(t, t.Config(), defs...)
 	}
@@ -90,7 +90,7 @@ func elasticColumns(t *Trial) {
 // place that any centre of mass can have.
 func keepEnergy(t *Trial, cfg physics.Config, defs ...physics.BodyDef) {
 	t.Begin(cfg, defs...)
-	t.Draw(totalCurve)
+	t.Draw(TotalCurve)
 	start := t.Energy()
 	var worst, at float64
 	for second := 1.0; second <= 20; second++ {
@@ -100,21 +100,21 @@ func keepEnergy(t *Trial, cfg physics.Config, defs ...physics.BodyDef) {
 		}
 	}
 	what := fmt.Sprintf("energy of %d bodies, worst after %g s", len(defs), at)
-	t.beside("energy", what, worst, start, start, "J")
+	t.Beside("energy", what, worst, start, start, "J")
 }
 
 // freeCollisions throws a lattice of boxes and balls into itself. Momenta count against the sum of their sizes, since
 // their sum may be little.
 func freeCollisions(t *Trial) {
 	half := vec{0.3, 0.2, 0.1}
-	m := bouncy(0.3, 0.3)
+	m := Bouncy(0.3, 0.3)
 	const n = 4
 	var defs []physics.BodyDef
 	for k := range n * n * n {
 		at := vec{float64(k % n), float64(k / n % n), float64(k / n / n)}.Sub(vec{1, 1, 1}.Mul(0.5 * (n - 1)))
-		d := box(fmt.Sprintf("box %d", k+1), m, half, at)
+		d := Box(fmt.Sprintf("box %d", k+1), m, half, at)
 		if k%3 == 0 {
-			d = ball(fmt.Sprintf("ball %d", k+1), m, 0.25, at)
+			d = Ball(fmt.Sprintf("ball %d", k+1), m, 0.25, at)
 		}
 		d.Rotation = t.AnyRotation()
 		d.Velocity = t.AnyDirection().Mul(3).Sub(at.Mul(2)).Add(vec{1, 2, 3})
@@ -139,6 +139,6 @@ func freeCollisions(t *Trial) {
 		least = math.Min(least, now)
 	})
 	p2, l2, _, _ := sums()
-	t.beside("momentum", "change of the momentum in 5 s", p2.Sub(p).Len(), 0, size, "N s")
-	t.beside("angular-momentum", "change of the angular momentum in 5 s", l2.Sub(l).Len(), 0, turn, "N m s")
+	t.Beside("momentum", "change of the momentum in 5 s", p2.Sub(p).Len(), 0, size, "N s")
+	t.Beside("angular-momentum", "change of the angular momentum in 5 s", l2.Sub(l).Len(), 0, turn, "N m s")
 }

@@ -12,10 +12,10 @@ import (
 
 // truthsOfImpact are blows.
 func truthsOfImpact() []Case {
-	bars := []Bar{wrong("velocity", 0.005, asked), wrong("spin", 0.005, asked)}
+	bars := []Bar{Within("velocity", 0.005, ProjectAim), Within("spin", 0.005, ProjectAim)}
 	blow := func(name, shows string, half vec, restitutions ...float64) Case {
-		return Case{Name: name, Shows: shows, cost: inTruth(0.5), Bars: bars,
-			play: func(t *Trial) { edgeImpacts(t, half, restitutions) }}
+		return Case{Name: name, Shows: shows, Cost: inTruth(0.5), Bars: bars,
+			Play: func(t *Trial) { edgeImpacts(t, half, restitutions) }}
 	}
 	theBox, theRod := vec{0.3, 0.2, 0.25}, vec{0.5, 0.02, 0.02}
 	return []Case{
@@ -24,10 +24,10 @@ func truthsOfImpact() []Case {
 		blow("dull-box", "the same of an inelastic box", theBox, 0),
 		blow("dull-rod", "the same of an inelastic rod", theRod, 0),
 		{Name: "bounce-ladder", Shows: "each bounce of ball and box rises to e² of the one before, for e = 1, 0.8, 0.5",
-			cost: inTruth(0.5), Bars: []Bar{wrong("height", 0.01, asked)}, play: bounceLadder},
+			Cost: inTruth(0.5), Bars: []Bar{Within("height", 0.01, ProjectAim)}, Play: bounceLadder},
 		{Name: "painleve-rods", Shows: "rods that slide where rigidity has no answer never gain energy",
-			cost: inTruth(0.5), Bars: []Bar{wrong("energy-gained", 0.001, promise), wrong("energy-rise", 0.001, promise)},
-			play: painleveRods},
+			Cost: inTruth(0.5), Bars: []Bar{Within("energy-gained", 0.001, Promise), Within("energy-rise", 0.001, Promise)},
+			Play: painleveRods},
 	}
 }
 
@@ -47,14 +47,14 @@ func edgeImpacts(t *Trial, half vec, restitutions []float64) {
 // edgeImpact hits the floor at 3 m/s, aside at another speed (m/s), spinning (rad/s).
 func edgeImpact(t *Trial, half vec, lean, e, mu, aside, spin float64) {
 	const speed, room = 3.0, 0.03
-	m := bouncy(mu, e)
+	m := Bouncy(mu, e)
 	reach := func(lean float64) float64 { return half[0]*math.Sin(lean) + half[1]*math.Cos(lean) }
 	start := reach(lean) + room
-	b := box("box", m, half, vec{0, start, 0})
+	b := Box("box", m, half, vec{0, start, 0})
 	b.Rotation = mgl64.QuatRotate(lean, vec{0, 0, 1})
 	b.Velocity, b.Spin = vec{aside, -speed, 0}, vec{0, 0, spin}
-	id := t.Begin(t.Weightless(), on(m, b)...)[1]
-	zone := math.Min(t.Zone(id), air)
+	id := t.Begin(t.Weightless(), On(m, b)...)[1]
+	zone := math.Min(t.Zone(id), Air)
 	touch := fallUntil(func(s float64) float64 { return start - speed*s - reach(lean+spin*s) - zone }, 0.1)
 	sin, cos := math.Sincos(lean + spin*touch)
 	mass := t.Mass(id)
@@ -65,9 +65,9 @@ func edgeImpact(t *Trial, half vec, lean, e, mu, aside, spin float64) {
 	t.Seconds(touch + 1/t.World.Config().Hz)
 	what := fmt.Sprintf(" at %.0f°, e %g, μ %g, %g m/s, %g rad/s", lean*180/math.Pi, e, mu, aside, spin)
 	got := t.Velocity(id)
-	t.beside("velocity", "vx"+what, got[0], v[0], speed, "m/s")
-	t.beside("velocity", "vy"+what, got[1], v[1], speed, "m/s")
-	t.beside("spin", "spin"+what, t.Spin(id)[2], after, speed/half.Len(), "rad/s")
+	t.Beside("velocity", "vx"+what, got[0], v[0], speed, "m/s")
+	t.Beside("velocity", "vy"+what, got[1], v[1], speed, "m/s")
+	t.Beside("spin", "spin"+what, t.Spin(id)[2], after, speed/half.Len(), "rad/s")
 }
 
 // fallUntil returns when a gap (m, over time in s) that closes within latest is closed (s), by halving.
@@ -91,21 +91,21 @@ func bounceLadder(t *Trial) {
 	const radius = 0.2
 	for _, e := range []float64{1, 0.8, 0.5} {
 		for _, name := range []string{"ball", "box"} {
-			m := bouncy(0.5, e)
+			m := Bouncy(0.5, e)
 			drop := 1 + t.Vary(0.2)
-			at := vec{0, radius + air + drop, 0}
-			body := ball(name, m, radius, at)
+			at := vec{0, radius + Air + drop, 0}
+			body := Ball(name, m, radius, at)
 			if name == "box" {
-				body = cube(name, m, 2*radius, at)
+				body = Cube(name, m, 2*radius, at)
 			}
-			id := t.Begin(t.Config(), on(m, body)...)[1]
+			id := t.Begin(t.Config(), On(m, body)...)[1]
 			before := drop
-			for n, top := range bounces(t, id, radius+air, 20) {
+			for n, top := range bounces(t, id, radius+Air, 20) {
 				exact := closedform.BounceHeight(before, e, 1)
 				if exact < leastBounce {
 					break
 				}
-				t.beside("height", fmt.Sprintf("%s, e = %g, bounce %d", name, e, n+1), top, exact, exact, "m")
+				t.Beside("height", fmt.Sprintf("%s, e = %g, bounce %d", name, e, n+1), top, exact, exact, "m")
 				before = top
 			}
 		}
@@ -118,7 +118,7 @@ func bounces(t *Trial, id physics.BodyID, rest, seconds float64) (tops []float64
 	falling, top := true, 0.0
 	t.Each(seconds, func() {
 		v := t.Velocity(id)[1]
-		reach := t.Position(id)[1] - rest + math.Max(0, v)*v/(2*gravity)
+		reach := t.Position(id)[1] - rest + math.Max(0, v)*v/(2*Gravity)
 		switch {
 		case v > 0 && falling:
 			falling, top = false, reach
@@ -149,12 +149,12 @@ func painleveRods(t *Trial) {
 
 func painleveRod(t *Trial, angle, mu, v float64) {
 	const half, thick = 0.5, 0.01
-	m := stuff(mu)
+	m := Stuff(mu)
 	// The lower end is behind for v < 0 and ahead for v > 0, where friction drives it into the floor.
-	rod := box("rod", m, vec{half, thick, thick}, vec{0, half*math.Sin(angle) + thick*math.Cos(angle) + air, 0})
+	rod := Box("rod", m, vec{half, thick, thick}, vec{0, half*math.Sin(angle) + thick*math.Cos(angle) + Air, 0})
 	rod.Rotation = mgl64.QuatRotate(angle, vec{0, 0, 1})
 	rod.Velocity = vec{-v, 0, 0}
-	id := t.Begin(t.Config(), on(m, rod)...)[1]
+	id := t.Begin(t.Config(), On(m, rod)...)[1]
 	start := t.Energy()
 	least := start
 	t.Each(1, func() {

@@ -11,9 +11,9 @@ import (
 // truthsOfOrder are how errors shrink with the step.
 func truthsOfOrder() []Case {
 	order := func(name, shows string, exact float64, err func(*Trial) float64) Case {
-		return Case{Name: "order-of-" + name, Shows: shows, cost: inTruth(0.5),
-			Bars: []Bar{atMost("order-missing", 0.2, "", "order of the method")},
-			play: func(t *Trial) { measureOrder(t, name, exact, err) }}
+		return Case{Name: "order-of-" + name, Shows: shows, Cost: inTruth(0.5),
+			Bars: []Bar{AtMost("order-missing", 0.2, "", "order of the method")},
+			Play: func(t *Trial) { measureOrder(t, name, exact, err) }}
 	}
 	return []Case{
 		order("sliding", "the way of a sliding block is right to first order", 1, slidingError),
@@ -44,9 +44,12 @@ func measureOrder(t *Trial, name string, exact float64, err func(*Trial) float64
 	}
 	power := (orderSteps*sxy - sx*sy) / (orderSteps*sxx - sx*sx)
 	missing := math.Max(0, exact-power)
-	t.judge("order-missing", Comparison{What: "order of " + name, Measured: Number(power), Exact: Number(exact)}, missing)
-	t.Chart(Series{Chart: orderChart, Name: fmt.Sprintf("%s: order %.2f", name, power), X: steps, Y: errors})
+	t.Judge("order-missing", Comparison{What: "order of " + name, Measured: Number(power), Exact: Number(exact)}, missing)
+	t.Chart(Series{Chart: OrderChart, Name: fmt.Sprintf("%s: order %.2f", name, power), X: steps, Y: errors})
 }
+
+// OrderChart is the chart of errors over the sub-step.
+const OrderChart = "order"
 
 // evenly gives a configuration orderSubsteps at any rate, and a zone so thin that what remains is due to the step.
 func evenly(cfg physics.Config) physics.Config {
@@ -56,8 +59,8 @@ func evenly(cfg physics.Config) physics.Config {
 
 func slidingError(t *Trial) float64 {
 	const v, mu = 5.0, 0.4
-	m := stuff(mu)
-	id := t.Begin(evenly(t.Config()), on(m, thrown(box("block", m, vec{0.5, 0.1, 0.5}, vec{0, 0.1 + 1e-5, 0}),
+	m := Stuff(mu)
+	id := t.Begin(evenly(t.Config()), On(m, Thrown(Box("block", m, vec{0.5, 0.1, 0.5}, vec{0, 0.1 + 1e-5, 0}),
 		vec{v, 0, 0}))...)[1]
 	t.Seconds(2)
 	return math.Abs(t.Position(id)[0]/closedform.SlideDistance(v, mu) - 1)
@@ -65,14 +68,14 @@ func slidingError(t *Trial) float64 {
 
 func rollingError(t *Trial) float64 {
 	const v, mu, radius = 6.0, 0.3, 0.2
-	m := stuff(mu)
-	id := t.Begin(evenly(t.Config()), on(m, thrown(ball("ball", m, radius, vec{0, radius + 1e-5, 0}), vec{v, 0, 0}))...)[1]
+	m := Stuff(mu)
+	id := t.Begin(evenly(t.Config()), On(m, Thrown(Ball("ball", m, radius, vec{0, radius + 1e-5, 0}), vec{v, 0, 0}))...)[1]
 	t.Seconds(2)
 	return math.Abs(t.Position(id)[0]/closedform.NewBowl(v, mu).At(2) - 1)
 }
 
 func topError(t *Trial) float64 {
 	top := spinTop(t, evenly(t.Weightless()))
-	mean, _ := flips(t, top.id, 30, func() {})
+	mean, _ := t.Flips(top.id, 30, func() {})
 	return math.Abs(mean/top.flip - 1)
 }

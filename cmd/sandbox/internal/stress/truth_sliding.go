@@ -7,113 +7,103 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/internal/closedform"
-	"github.com/brickyard-physics/brickyard/physics"
 )
 
 // truthsOfSliding are flight, friction and rolling.
 func truthsOfSliding() []Case {
 	const even = "exact for even gravity"
-	distance := wrong("distance", 0.005, asked)
-	held := atMost("held", 0.001, "m", "the zone of 1 mm")
+	distance := Within("distance", 0.005, ProjectAim)
+	held := AtMost("held", 0.001, "m", "the zone of 1 mm")
 	return []Case{
-		{Name: "projectile", Shows: "a ball thrown at 45° flies along its parabola", cost: inTruth(0.1),
-			Bars: []Bar{wrong("distance", 1e-9, even), wrong("speed", 1e-9, even)}, play: projectile},
-		{Name: "slides-to-rest", Shows: "a block stops after v²/2μg, for μ from 0.1 to 0.9", cost: inTruth(0.3),
-			Bars: []Bar{distance}, play: slidesToRest},
-		{Name: "slips-then-rolls", Shows: "a ball put down at speed slips until it rolls at 5/7 of it", cost: inTruth(0.3),
-			Bars: []Bar{distance, wrong("speed", 0.005, asked)}, play: slipsThenRolls},
-		{Name: "rolls-to-rest", Shows: "rolling resistance stops a ball after 7 v²/10 cg", cost: inTruth(0.3),
-			Bars: []Bar{distance}, play: rollsToRest},
-		{Name: "rolls-down-slope", Shows: "a ball rolls down slopes of 5° to 30° at 5/7 g sin θ", cost: inTruth(0.3),
-			Bars: []Bar{distance}, play: rollsDownSlopes},
+		{Name: "projectile", Shows: "a ball thrown at 45° flies along its parabola", Cost: inTruth(0.1),
+			Bars: []Bar{Within("distance", 1e-9, even), Within("speed", 1e-9, even)}, Play: projectile},
+		{Name: "slides-to-rest", Shows: "a block stops after v²/2μg, for μ from 0.1 to 0.9", Cost: inTruth(0.3),
+			Bars: []Bar{distance}, Play: slidesToRest},
+		{Name: "slips-then-rolls", Shows: "a ball put down at speed slips until it rolls at 5/7 of it", Cost: inTruth(0.3),
+			Bars: []Bar{distance, Within("speed", 0.005, ProjectAim)}, Play: slipsThenRolls},
+		{Name: "rolls-to-rest", Shows: "rolling resistance stops a ball after 7 v²/10 cg", Cost: inTruth(0.3),
+			Bars: []Bar{distance}, Play: rollsToRest},
+		{Name: "rolls-down-slope", Shows: "a ball rolls down slopes of 5° to 30° at 5/7 g sin θ", Cost: inTruth(0.3),
+			Bars: []Bar{distance}, Play: rollsDownSlopes},
 		{Name: "slope-threshold", Shows: "slopes of 10° to 40° hold at μ = tan θ + 0.01 and let slide at - 0.01",
-			cost: inTruth(0.5), Bars: []Bar{held, distance}, play: slopeThreshold},
+			Cost: inTruth(0.5), Bars: []Bar{held, distance}, Play: slopeThreshold},
 		{Name: "tips-or-slides", Shows: "a block twice as high as wide tips, slides, or does neither, as it must",
-			cost: inTruth(0.3), Bars: []Bar{atMost("kinds-wrong", 0, "", closed), held, distance}, play: tipsOrSlides},
+			Cost: inTruth(0.3), Bars: []Bar{AtMost("kinds-wrong", 0, "", ClosedForm), held, distance}, Play: tipsOrSlides},
 	}
 }
 
 func projectile(t *Trial) {
 	v := vec{10 + t.Vary(3), 10 + t.Vary(3), t.Vary(3)}
-	id := t.Begin(t.Config(), thrown(ball("ball", stuff(0), 0.1, vec{}), v))[0]
+	id := t.Begin(t.Config(), Thrown(Ball("ball", Stuff(0), 0.1, vec{}), v))[0]
 	for _, seconds := range []float64{1, 2, 4} {
 		t.Seconds(seconds - float64(t.StepCount())/t.World.Config().Hz)
 		at, speed := closedform.Projectile(v, seconds)
 		far := at.Len()
-		t.beside("distance", fmt.Sprintf("height after %g s", seconds), t.Position(id)[1], at[1], far, "m")
-		t.beside("distance", fmt.Sprintf("range after %g s", seconds), t.Position(id)[0], at[0], far, "m")
-		t.beside("speed", fmt.Sprintf("speed after %g s", seconds), t.Velocity(id).Len(), speed.Len(), speed.Len(), "m/s")
+		t.Beside("distance", fmt.Sprintf("height after %g s", seconds), t.Position(id)[1], at[1], far, "m")
+		t.Beside("distance", fmt.Sprintf("range after %g s", seconds), t.Position(id)[0], at[0], far, "m")
+		t.Beside("speed", fmt.Sprintf("speed after %g s", seconds), t.Velocity(id).Len(), speed.Len(), speed.Len(), "m/s")
 	}
 }
 
 func slidesToRest(t *Trial) {
 	const v = 5.0
 	for mu := 0.1; mu < 0.95; mu += 0.2 {
-		m := stuff(mu)
-		block := box("block", m, vec{0.5, 0.1, 0.5}, vec{t.Vary(1), 0.1 + air, 0})
-		id := t.Begin(t.Config(), on(m, thrown(block, vec{v, 0, 0}))...)[1]
+		m := Stuff(mu)
+		block := Box("block", m, vec{0.5, 0.1, 0.5}, vec{t.Vary(1), 0.1 + Air, 0})
+		id := t.Begin(t.Config(), On(m, Thrown(block, vec{v, 0, 0}))...)[1]
 		from := t.Position(id)
 		exact := closedform.SlideDistance(v, mu)
 		t.Seconds(2*exact/v + 0.5)
-		t.beside("distance", fmt.Sprintf("way at μ = %.1f", mu), t.Position(id).Sub(from).Len(), exact, exact, "m")
+		t.Beside("distance", fmt.Sprintf("way at μ = %.1f", mu), t.Position(id).Sub(from).Len(), exact, exact, "m")
 	}
 }
 
 func slipsThenRolls(t *Trial) {
 	const v, radius = 6.0, 0.2
 	for _, mu := range []float64{0.1, 0.3, 0.8} {
-		m := stuff(mu)
-		b := thrown(ball("ball", m, radius, vec{t.Vary(1), radius + air, 0}), vec{v, 0, 0})
-		id := t.Begin(t.Config(), on(m, b)...)[1]
+		m := Stuff(mu)
+		b := Thrown(Ball("ball", m, radius, vec{t.Vary(1), radius + Air, 0}), vec{v, 0, 0})
+		id := t.Begin(t.Config(), On(m, b)...)[1]
 		from := t.Position(id)
 		bowl := closedform.NewBowl(v, mu)
 		end := math.Ceil(bowl.Slides) + 1
 		t.Seconds(end)
 		way := bowl.At(end)
 		at := fmt.Sprintf(" at μ = %g", mu)
-		t.beside("distance", "way"+at, t.Position(id).Sub(from).Len(), way, way, "m")
-		t.beside("speed", "speed"+at, t.Velocity(id).Len(), bowl.Speed, bowl.Speed, "m/s")
-		t.beside("speed", "surface speed"+at, t.Spin(id).Len()*radius, bowl.Speed, bowl.Speed, "m/s")
+		t.Beside("distance", "way"+at, t.Position(id).Sub(from).Len(), way, way, "m")
+		t.Beside("speed", "speed"+at, t.Velocity(id).Len(), bowl.Speed, bowl.Speed, "m/s")
+		t.Beside("speed", "surface speed"+at, t.Spin(id).Len()*radius, bowl.Speed, bowl.Speed, "m/s")
 	}
 }
 
 func rollsToRest(t *Trial) {
 	const v, radius = 2.0, 0.2
 	for _, share := range []float64{0.02, 0.05, 0.1} {
-		m := stuff(0.8)
+		m := Stuff(0.8)
 		m.Rolling = share
-		b := thrown(ball("ball", m, radius, vec{t.Vary(1), radius + air, 0}), vec{v, 0, 0})
+		b := Thrown(Ball("ball", m, radius, vec{t.Vary(1), radius + Air, 0}), vec{v, 0, 0})
 		b.Spin = vec{0, 0, -v / radius}
-		id := t.Begin(t.Config(), on(m, b)...)[1]
+		id := t.Begin(t.Config(), On(m, b)...)[1]
 		from := t.Position(id)
 		exact := closedform.RollOut(v, share)
 		t.Seconds(2*exact/v + 0.5)
-		t.beside("distance", fmt.Sprintf("way at c = %g", share), t.Position(id).Sub(from).Len(), exact, exact, "m")
+		t.Beside("distance", fmt.Sprintf("way at c = %g", share), t.Position(id).Sub(from).Len(), exact, exact, "m")
 	}
-}
-
-// incline is a static slope (rad) that falls along +x, and the rotation that lays things on it.
-func incline(m contact.Material, angle float64) (ramp physics.BodyDef, tilt mgl64.Quat) {
-	tilt = mgl64.QuatRotate(-angle, vec{0, 0, 1})
-	ramp = static(box("ramp", m, vec{100, 0.5, 5}, vec{}))
-	ramp.Rotation = tilt
-	return ramp, tilt
 }
 
 func rollsDownSlopes(t *Trial) {
 	const radius, seconds = 0.3, 2.0
 	for _, degrees := range []float64{5, 15, 30} {
 		angle := degrees * math.Pi / 180
-		m := stuff(0.8)
-		ramp, tilt := incline(m, angle)
-		b := ball("ball", m, radius, tilt.Rotate(vec{t.Vary(1), 0.5 + radius + air, 0}))
+		m := Stuff(0.8)
+		ramp, tilt := Incline(m, angle)
+		b := Ball("ball", m, radius, tilt.Rotate(vec{t.Vary(1), 0.5 + radius + Air, 0}))
 		id := t.Begin(t.Config(), ramp, b)[1]
 		from := t.Position(id)
 		t.Seconds(seconds)
 		exact := closedform.RollDown(seconds, angle)
-		t.beside("distance", fmt.Sprintf("way at %g°", degrees), t.Position(id).Sub(from).Len(), exact, exact, "m")
+		t.Beside("distance", fmt.Sprintf("way at %g°", degrees), t.Position(id).Sub(from).Len(), exact, exact, "m")
 	}
 }
 
@@ -123,9 +113,9 @@ func slopeThreshold(t *Trial) {
 		angle := degrees * math.Pi / 180
 		for _, more := range []float64{0.01, -0.01} {
 			mu := math.Tan(angle) + more
-			m := stuff(mu)
-			ramp, tilt := incline(m, angle)
-			c := cube("cube", m, 0.5, tilt.Rotate(vec{t.Vary(1), 0.5 + 0.25 + air, t.Vary(1)}))
+			m := Stuff(mu)
+			ramp, tilt := Incline(m, angle)
+			c := Cube("cube", m, 0.5, tilt.Rotate(vec{t.Vary(1), 0.5 + 0.25 + Air, t.Vary(1)}))
 			c.Rotation = tilt.Mul(mgl64.QuatRotate(t.Vary(0.5), vec{0, 1, 0}))
 			id := t.Begin(t.Config(), ramp, c)[1]
 			from := t.Position(id)
@@ -133,9 +123,9 @@ func slopeThreshold(t *Trial) {
 			along := t.Position(id).Sub(from).Dot(tilt.Rotate(vec{1, 0, 0}))
 			what := fmt.Sprintf("way at %g°, μ = tan θ %+g", degrees, more)
 			if exact := closedform.SlopeSlide(7, angle, mu); exact > 0 {
-				t.beside("distance", what, along, exact, exact, "m")
+				t.Beside("distance", what, along, exact, exact, "m")
 			} else {
-				t.beside("held", what, along, 0, 1, "m")
+				t.Beside("held", what, along, 0, 1, "m")
 			}
 		}
 	}
@@ -151,14 +141,14 @@ func tipsOrSlides(t *Trial) {
 		tips    bool
 	}{{0.45, 0.6, false}, {0.55, 0.6, true}, {0.45, 0.4, false}, {0.55, 0.4, false}, {0.55, 0.48, false}} {
 		angle := math.Atan(row.tan)
-		m := stuff(row.mu)
-		ramp, tilt := incline(m, angle)
-		block := box("block", m, vec{0.25, 0.5, 0.25}, tilt.Rotate(vec{t.Vary(1), 0.5 + 0.5 + air, 0}))
+		m := Stuff(row.mu)
+		ramp, tilt := Incline(m, angle)
+		block := Box("block", m, vec{0.25, 0.5, 0.25}, tilt.Rotate(vec{t.Vary(1), 0.5 + 0.5 + Air, 0}))
 		block.Rotation = tilt
 		id := t.Begin(t.Config(), ramp, block)[1]
 		from := t.Position(id)
 		t.Seconds(seconds)
-		up := fromGeom(t.Pose(id).Q.Apply(geom.V(0, 1, 0)))
+		up := FromGeom(t.Pose(id).Q.Apply(geom.V(0, 1, 0)))
 		turn := math.Acos(math.Min(1, up.Dot(tilt.Rotate(vec{0, 1, 0}))))
 		what := fmt.Sprintf(" at tan θ = %g, μ = %g", row.tan, row.mu)
 		if tips := turn > math.Pi/4; tips != row.tips {
@@ -168,9 +158,9 @@ func tipsOrSlides(t *Trial) {
 		switch {
 		case row.tips:
 		case exact == 0:
-			t.beside("held", "way"+what, way, 0, 1, "m")
+			t.Beside("held", "way"+what, way, 0, 1, "m")
 		default:
-			t.beside("distance", "way"+what, way, exact, exact, "m")
+			t.Beside("distance", "way"+what, way, exact, exact, "m")
 		}
 	}
 }

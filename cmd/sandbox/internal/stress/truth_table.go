@@ -10,14 +10,11 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/chart"
 )
 
-// The charts that cases have series for.
-const orderChart = "order"
-
-// seriesCharts returns the axes of these charts. What is exact lies on the floor of a chart.
+// seriesCharts returns the charts that cases have series for, without lines. What is exact lies on the floor of a chart.
 func seriesCharts() []Plot {
-	charts := []Plot{{orderChart, &chart.Chart{Title: "Errors over the sub-step", X: "sub-step (s)",
+	charts := []Plot{{OrderChart, &chart.Chart{Title: "Errors over the sub-step", X: "sub-step (s)",
 		Y: "error (share of the way or time)", LogX: true, LogY: true, FloorY: 1e-12}}}
-	for _, task := range simTasks() {
+	for _, task := range Tasks() {
 		charts = append(charts, Plot{"sim-" + task.Name, &chart.Chart{LogX: true, LogY: true, FloorY: 1e-12,
 			Title: fmt.Sprintf("SimBenchmark, %s: steps from 0.4 ms (left) to 32 ms, others' to 40 ms", task.Name),
 			X:     "simulated time over time taken", Y: fmt.Sprintf("error (%s)", task.Unit)}})
@@ -84,7 +81,7 @@ func (r *Report) writeComparisons(out io.Writer) error {
 func (r *Result) compareRows(out io.Writer, bar *Bar) {
 	for _, c := range worst(r.Outcomes[0].Compared, bar.What, comparedRows) {
 		verdict := "≤"
-		if !bar.holds(float64(c.Error)) {
+		if !bar.Holds(float64(c.Error)) {
 			verdict = string(Fail)
 		}
 		fmt.Fprintf(out, "  %s\t%.5g %s\t%.5g\t%s %s %s\n", c.What, c.Measured, c.Unit, c.Exact,

@@ -14,19 +14,19 @@ import (
 
 // truthsOfTops are bodies that spin.
 func truthsOfTops() []Case {
-	rate := wrong("rate", 0.01, coarse)
-	lean := atMost("nutation", 0.01, "rad", coarse)
+	rate := Within("rate", 0.01, FirstOrder)
+	lean := AtMost("nutation", 0.01, "rad", FirstOrder)
 	return []Case{
 		{Name: "free-asymmetric-top", Shows: "a box spun about its middle axis for 60 s: flips, energy, angular momentum",
-			cost: inTruth(0.5), Bars: []Bar{wrong("flip-time", 1e-4, midpoint), wrong("energy", 1e-6, asked),
-				wrong("angular-momentum", 1e-9, asked)}, play: freeAsymmetricTop},
+			Cost: inTruth(0.5), Bars: []Bar{Within("flip-time", 1e-4, SecondOrder), Within("energy", 1e-6, ProjectAim),
+				Within("angular-momentum", 1e-9, ProjectAim)}, Play: freeAsymmetricTop},
 		{Name: "free-symmetric-top", Shows: "the axis of a free disc circles its angular momentum at L/I",
-			cost: inTruth(0.1), Bars: []Bar{wrong("rate", 1e-4, midpoint), wrong("angular-momentum", 1e-9, asked)},
-			play: freeSymmetricTop},
-		{Name: "top-on-its-tip", Shows: "a top precesses steadily about its tip, which friction holds", cost: inTruth(0.5),
-			Bars: []Bar{rate, lean}, play: func(t *Trial) { toysTop(t, 2) }},
+			Cost: inTruth(0.1), Bars: []Bar{Within("rate", 1e-4, SecondOrder), Within("angular-momentum", 1e-9, ProjectAim)},
+			Play: freeSymmetricTop},
+		{Name: "top-on-its-tip", Shows: "a top precesses steadily about its tip, which friction holds", Cost: inTruth(0.5),
+			Bars: []Bar{rate, lean}, Play: func(t *Trial) { toysTop(t, 2) }},
 		{Name: "top-on-ice", Shows: "a top precesses steadily on a smooth floor, about its centre of mass",
-			cost: inTruth(0.5), Bars: []Bar{rate, lean}, play: func(t *Trial) { toysTop(t, 0) }},
+			Cost: inTruth(0.5), Bars: []Bar{rate, lean}, Play: func(t *Trial) { toysTop(t, 0) }},
 	}
 }
 
@@ -41,7 +41,7 @@ type flipping struct {
 // spinTop makes the world of such a box. It is longest along x: its moments of inertia rise from x over y to z.
 func spinTop(t *Trial, cfg physics.Config) flipping {
 	half := vec{0.5, 0.3, 0.1}
-	body := box("body", stuff(0.5), half, vec{})
+	body := Box("body", Stuff(0.5), half, vec{})
 	body.Spin = vec{0.02 + t.Vary(0.01), 6, 0.02}
 	id := t.Begin(cfg, body)[0]
 	square := half.Dot(half)
@@ -54,46 +54,22 @@ func spinTop(t *Trial, cfg physics.Config) flipping {
 	return f
 }
 
-// flips plays for some seconds, looks after every step, and returns the mean time from flip to flip (s) and how many
-// there were: moments at which the spin about the middle axis, seen from the body, changes its sign.
-func flips(t *Trial, id physics.BodyID, seconds float64, look func()) (mean float64, count int) {
-	middle := func() float64 {
-		spin := t.Spin(id)
-		return t.Pose(id).Q.ApplyT(geom.V(spin[0], spin[1], spin[2])).Y
-	}
-	hz := t.World.Config().Hz
-	before := middle()
-	var first, last float64
-	t.Each(seconds, func() {
-		now := middle()
-		if before*now < 0 {
-			last = (float64(t.StepCount()) - now/(now-before)) / hz
-			if count++; count == 1 {
-				first = last
-			}
-		}
-		before = now
-		look()
-	})
-	return (last - first) / float64(count-1), count
-}
-
 func freeAsymmetricTop(t *Trial) {
 	top := spinTop(t, t.Weightless())
 	l := top.moment.Len()
 	var energy, moment float64 // worst, as shares
-	mean, count := flips(t, top.id, 60, func() {
+	mean, count := t.Flips(top.id, 60, func() {
 		energy = math.Max(energy, math.Abs(t.KineticEnergy()/top.energy-1))
 		moment = math.Max(moment, t.AngularMomentum(top.id).Sub(top.moment).Len()/l)
 	})
-	t.beside("flip-time", fmt.Sprintf("time from flip to flip, mean of %d", count-1), mean, top.flip, top.flip, "s")
-	t.beside("energy", "energy, worst in 60 s", top.energy*(1+energy), top.energy, top.energy, "J")
-	t.beside("angular-momentum", "angular momentum, worst in 60 s", l*(1+moment), l, l, "N m s")
+	t.Beside("flip-time", fmt.Sprintf("time from flip to flip, mean of %d", count-1), mean, top.flip, top.flip, "s")
+	t.Beside("energy", "energy, worst in 60 s", top.energy*(1+energy), top.energy, top.energy, "J")
+	t.Beside("angular-momentum", "angular momentum, worst in 60 s", l*(1+moment), l, l, "N m s")
 }
 
 // freeSymmetricTop is a disc thrown with a wobble.
 func freeSymmetricTop(t *Trial) {
-	disc := build("disc", stuff(0.5), vec{})(collision.Cylinder(0.3, 0.1, 12))
+	disc := Body("disc", Stuff(0.5), vec{})(collision.Cylinder(0.3, 0.1, 12))
 	disc.Spin = vec{1.5 + t.Vary(0.3), 8, 0}
 	id := t.Begin(t.Weightless(), disc)[0]
 	start := t.AngularMomentum(id)
@@ -101,9 +77,9 @@ func freeSymmetricTop(t *Trial) {
 	across := 1 / t.InvInertia(id).X.X
 	turned := azimuth(t, id, along, 10, func() {})
 	rate := closedform.FreeSymmetricTop(start.Len(), across)
-	t.beside("rate", "angle that the axis has gone round in 10 s", turned, 10*rate, 10*rate, "rad")
+	t.Beside("rate", "angle that the axis has gone round in 10 s", turned, 10*rate, 10*rate, "rad")
 	l := start.Len()
-	t.beside("angular-momentum", "change of the angular momentum in 10 s", t.AngularMomentum(id).Sub(start).Len(), 0, l,
+	t.Beside("angular-momentum", "change of the angular momentum in 10 s", t.AngularMomentum(id).Sub(start).Len(), 0, l,
 		"N m s")
 }
 
@@ -111,7 +87,7 @@ func freeSymmetricTop(t *Trial) {
 // gone round a direction.
 func azimuth(t *Trial, id physics.BodyID, about vec, seconds float64, look func()) (angle float64) {
 	level := func() vec {
-		axis := fromGeom(t.Pose(id).Q.Apply(geom.V(0, 1, 0)))
+		axis := FromGeom(t.Pose(id).Q.Apply(geom.V(0, 1, 0)))
 		return axis.Sub(about.Mul(axis.Dot(about)))
 	}
 	before := level()
@@ -128,21 +104,21 @@ func azimuth(t *Trial, id physics.BodyID, about vec, seconds float64, look func(
 func toysTop(t *Trial, friction float64) {
 	const radius, height, spin, seconds = 0.3, 0.2, 30.0, 5.0
 	lean := (20 + t.Vary(2)) * math.Pi / 180
-	m := stuff(friction)
-	cone := build("top", m, vec{})(collision.Cone(radius, height, 12))
+	m := Stuff(friction)
+	cone := Body("top", m, vec{})(collision.Cone(radius, height, 12))
 	// The tip is at +y of the cone: turned over, it points down. The centre of mass is 3/4 of the height from it.
 	axis := vec{math.Sin(lean), math.Cos(lean), 0}
 	const l = 0.75 * height
 	cone.Rotation = mgl64.QuatRotate(-lean, vec{0, 0, 1}).Mul(mgl64.QuatRotate(math.Pi, vec{1, 0, 0}))
-	tip := vec{0, air, 0}
+	tip := vec{0, Air, 0}
 	cone.Position = tip.Add(axis.Mul(0.5 * height))
 
-	id := t.Begin(t.Config(), on(m, cone)...)[1]
+	id := t.Begin(t.Config(), On(m, cone)...)[1]
 	back := t.Pose(id).Q.Conj().Mat()
 	inverse := t.InvInertia(id)
 	local := back.Similar(&inverse)
 	across, along := 1/local.X.X, 1/local.Y.Y
-	weight := t.Mass(id) * gravity
+	weight := t.Mass(id) * Gravity
 	if friction > 0 {
 		across += t.Mass(id) * l * l
 	}
@@ -155,9 +131,9 @@ func toysTop(t *Trial, friction float64) {
 	t.SetVelocity(id, v, turn)
 	worst := 0.0
 	angle := azimuth(t, id, vec{0, 1, 0}, seconds, func() {
-		up := fromGeom(t.Pose(id).Q.Apply(geom.V(0, -1, 0)))
+		up := FromGeom(t.Pose(id).Q.Apply(geom.V(0, -1, 0)))
 		worst = math.Max(worst, math.Abs(math.Acos(math.Min(1, up[1]))-lean))
 	})
-	t.beside("rate", fmt.Sprintf("angle of precession in %g s", seconds), angle, rate*seconds, rate*seconds, "rad")
-	t.beside("nutation", "lean, worst of all steps", lean+worst, lean, 1, "rad")
+	t.Beside("rate", fmt.Sprintf("angle of precession in %g s", seconds), angle, rate*seconds, rate*seconds, "rad")
+	t.Beside("nutation", "lean, worst of all steps", lean+worst, lean, 1, "rad")
 }

@@ -47,8 +47,8 @@ func units() (cases []Case) {
 	for _, s := range unitScenes() {
 		c := Case{Name: "unit-" + s.name, Shows: s.shows, Published: s.published(), Bars: append(s.bars, s.noGain()),
 			Missed: s.missed,
-			play: func(t *Trial) { s.run(t) }}
-		c.cost[Unit] = s.cost
+			Play:   func(t *Trial) { s.run(t) }}
+		c.Cost[Unit] = s.cost
 		cases = append(cases, c)
 	}
 	return cases
@@ -88,7 +88,7 @@ const gained = "gain"
 // noGain is its bar. Blows are inelastic and nothing drives the scene: energy can only fall, but for what lifts bodies
 // that have come closer to each other than the zone. That is 1 mm per level, on average half of the levels.
 func (s *unitScene) noGain() Bar {
-	return atMost(gained, 0.01*float64(max(1, s.levels)+1)/2, "J/kg", zoneLift+" per level")
+	return AtMost(gained, 0.01*float64(max(1, s.levels)+1)/2, "J/kg", zoneLift+" per level")
 }
 
 // A unitTrial is a scene being played.
@@ -107,7 +107,7 @@ func (s *unitScene) run(t *Trial) {
 
 // matter is the substance of the scene. Its density is 1 kg/m³ unless they say otherwise.
 func (u *unitTrial) matter() contact.Material {
-	m := bouncy(u.friction, u.restitution)
+	m := Bouncy(u.friction, u.restitution)
 	m.Density = 1
 	return m
 }
@@ -174,7 +174,7 @@ func (u *unitTrial) tilt(id physics.BodyID) float64 {
 // is thick (m), and as wide and long (half extents, m) as told across.
 func (u *unitTrial) wall(name string, inner vec, distance, thick float64, across vec) physics.BodyDef {
 	half := across.Add(vec{math.Abs(inner[0]), math.Abs(inner[1]), math.Abs(inner[2])}.Mul(thick / 2))
-	return static(box(name, u.matter(), half, inner.Mul(-distance-thick/2)))
+	return Static(Box(name, u.matter(), half, inner.Mul(-distance-thick/2)))
 }
 
 // ground is a wall below everything, its top at a height (m).

@@ -38,9 +38,9 @@ const onEdge = 0.0001
 // bears it. What makes it fall in the end grows by less than ten times in this time.
 func balances(name, shows string, upper, lower maker) unitScene {
 	return unitScene{name: name, shows: shows, also: "0.1 mm apart, both 3 m high", step: 0.01, seconds: 1.25, cost: 0.1,
-		bars: []Bar{atMost("moved", 0.002, "m", zoneLift+", and some")},
+		bars: []Bar{AtMost("moved", 0.002, "m", zoneLift+", and some")},
 		play: func(u *unitTrial) string {
-			id := u.begin(overturned(upper(u, "upper", vec{0, 3 + onEdge, 0})), static(lower(u, "lower", vec{0, -3, 0})))[0]
+			id := u.begin(overturned(upper(u, "upper", vec{0, 3 + onEdge, 0})), Static(lower(u, "lower", vec{0, -3, 0})))[0]
 			from := u.Position(id)
 			u.each(u.seconds, func() { u.Worst("moved", u.Position(id).Sub(from).Len()) })
 			return fmt.Sprintf("its middle moved by %s at most", u.quantity("moved", "m"))
@@ -52,10 +52,10 @@ func balances(name, shows string, upper, lower maker) unitScene {
 func climbs(name, shows string, above, push, seconds float64, upper, lower maker) unitScene {
 	return unitScene{name: name, shows: shows, also: fmt.Sprintf("%g mm above the ground of the hollow", 1e3*above),
 		speed: 1, thrust: push, step: 0.01, seconds: seconds, cost: 0.2,
-		bars: []Bar{atMost("through", 0, "", promise), atLeast("out", 1, "m", campaign)},
+		bars: []Bar{AtMost("through", 0, "", Promise), AtLeast("out", 1, "m", Campaign)},
 		play: func(u *unitTrial) string {
-			body := thrown(overturned(upper(u, "upper", vec{0, 2 + above, 0})), vec{u.speed, 0, 0})
-			id := u.begin(body, static(lower(u, "lower", vec{0, -1, 0})))[0]
+			body := Thrown(overturned(upper(u, "upper", vec{0, 2 + above, 0})), vec{u.speed, 0, 0})
+			id := u.begin(body, Static(lower(u, "lower", vec{0, -1, 0})))[0]
 			u.Measure("through", 0)
 			u.each(u.seconds, func() {
 				if at := u.Position(id); at[1] < -1 && math.Abs(at[0]) < 1 {
@@ -71,14 +71,14 @@ func climbs(name, shows string, above, push, seconds float64, upper, lower maker
 // glides is a body, turned over, that slides with a speed (m/s) over a smooth floor at −1 m.
 func glides(name, shows string, speed float64, shape maker) unitScene {
 	return unitScene{name: name, shows: shows, also: "0.1 mm above the floor", speed: math.Abs(speed), step: 0.01,
-		seconds: 1, weightless: true, cost: 0.1, bars: []Bar{wrong("way", 0.005, closed), noLoss},
+		seconds: 1, weightless: true, cost: 0.1, bars: []Bar{Within("way", 0.005, ClosedForm), noLoss},
 		play: func(u *unitTrial) string {
-			body := thrown(overturned(shape(u, "body", vec{-0.49 * speed, 2 + onEdge, 0})), vec{speed, 0, 0})
+			body := Thrown(overturned(shape(u, "body", vec{-0.49 * speed, 2 + onEdge, 0})), vec{speed, 0, 0})
 			id := u.begin(body, u.ground(-1))[0]
 			from := u.Position(id)
 			u.each(u.seconds, func() {})
 			way := u.Position(id)[0] - from[0]
-			u.beside("way", "way over the floor", way, speed*u.seconds, speed, "m")
+			u.Beside("way", "way over the floor", way, speed*u.seconds, speed, "m")
 			return fmt.Sprintf("went %.4g of %.4g m, its middle %s higher in the end", way, speed*u.seconds,
 				Quantity(u.Position(id)[1]-from[1], "m"))
 		}}
@@ -87,12 +87,12 @@ func glides(name, shows string, speed float64, shape maker) unitScene {
 // settles is a cube of 1 m that falls 50 mm on a block whose top is at −0.5 m.
 func settles(name, shows string, seconds float64, block maker) unitScene {
 	return unitScene{name: name, shows: shows, also: "cube of 1 m, 50 mm above", step: 0.01, seconds: seconds, cost: 0.1,
-		bars: []Bar{atMost("height", 0.0001, "m", campaign), atMost(drift, 0.001, "m", campaign), noLoss},
+		bars: []Bar{AtMost("height", 0.0001, "m", Campaign), AtMost(Drift, 0.001, "m", Campaign), noLoss},
 		play: func(u *unitTrial) string {
-			id := u.begin(cube("cube", u.matter(), 1, vec{0, 0.05, 0}), static(block(u, "block", vec{0, -1, 0})))[0]
+			id := u.begin(Cube("cube", u.matter(), 1, vec{0, 0.05, 0}), Static(block(u, "block", vec{0, -1, 0})))[0]
 			u.each(u.seconds, func() {})
 			height := u.Position(id)[1]
-			u.beside("height", "height of its base above the block", height, u.Zone(id), 1, "m")
+			u.Beside("height", "height of its base above the block", height, u.Zone(id), 1, "m")
 			return fmt.Sprintf("stands %s above the block, moving by %s", Quantity(height, "m"),
 				Quantity(u.Velocity(id).Len(), "m/s"))
 		}}

@@ -15,8 +15,8 @@ func unitMeetings() []unitScene {
 	touch := func(name, shows string, seconds float64, upper, lower func(*unitTrial) physics.BodyDef,
 		bars ...Bar) unitScene {
 		return unitScene{name: name, shows: shows, also: "tetrahedra with edges of about 1 m", step: 0.01, seconds: seconds,
-			cost: 0.1, bars: append(bars, wrong("blow", 0.02, coarse)),
-			play: func(u *unitTrial) string { return u.touch(upper(u), static(lower(u))) }}
+			cost: 0.1, bars: append(bars, Within("blow", 0.02, FirstOrder)),
+			play: func(u *unitTrial) string { return u.touch(upper(u), Static(lower(u))) }}
 	}
 	tet := func(height, aside float64, corners []vec) func(*unitTrial) physics.BodyDef {
 		return func(u *unitTrial) physics.BodyDef {
@@ -27,9 +27,9 @@ func unitMeetings() []unitScene {
 		return func(u *unitTrial) physics.BodyDef { return overturned(tet(height, 0, corners)(u)) }
 	}
 	parallel := func(u *unitTrial) physics.BodyDef {
-		return turned(tet(0.5, 0, tetCross)(u), math.Pi/2, vec{0, 1, 0})
+		return Turned(tet(0.5, 0, tetCross)(u), math.Pi/2, vec{0, 1, 0})
 	}
-	stays := atMost("early", 0.002, "m", zoneLift+", and some")
+	stays := AtMost("early", 0.002, "m", zoneLift+", and some")
 	return []unitScene{
 		touch("edge-edge", "an edge falls across an edge and stays on it", 5, tet(0.5, 0, tetCross),
 			tet(-0.5, 0, tetCross), stays),
@@ -41,11 +41,11 @@ func unitMeetings() []unitScene {
 			tet(-0.5, 0, tetTip)),
 		{name: "vertex-vertex", shows: "a corner falls on a corner, and the body over it to the floor",
 			also: "tetrahedra with three edges of 1 m at right angles", step: 0.01, seconds: 5, cost: 0.1,
-			bars: []Bar{atMost("falling", 0.02, "m/s", campaign), atMost("height", 0.003, "m", zoneLift+", and some")},
+			bars: []Bar{AtMost("falling", 0.02, "m/s", Campaign), AtMost("height", 0.003, "m", zoneLift+", and some")},
 			play: vertexVertex},
 		{name: "cube-on-edge", shows: "a cube falls with an edge on a brick that falls with an edge on a floor; both lie",
 			also: "cube of 1 m and brick of 2 × 1 × 1 m, turned by 30° and −30°", step: 0.01, seconds: 10, cost: 0.1,
-			bars: []Bar{atMost("tilt", 0.005, "rad", campaign), atMost("aside", 1e-6, "m", closed)}, play: cubeOnEdge},
+			bars: []Bar{AtMost("tilt", 0.005, "rad", Campaign), AtMost("aside", 1e-6, "m", ClosedForm)}, play: cubeOnEdge},
 	}
 }
 
@@ -75,7 +75,7 @@ func (u *unitTrial) touch(upper, lower physics.BodyDef) string {
 		if time > when && !seen {
 			seen = true
 			since := (time - when) * closedform.Gravity * share(aside, &hits)
-			u.beside("blow", "speed after the blow", u.Velocity(id)[1]+since, after[1], hits.Velocity[1], "m/s")
+			u.Beside("blow", "speed after the blow", u.Velocity(id)[1]+since, after[1], hits.Velocity[1], "m/s")
 		}
 		slowest = math.Min(slowest, u.Position(id)[1])
 		if aside == 0 && time < when+0.3 {
@@ -94,7 +94,7 @@ func share(aside float64, b *closedform.Impact) float64 {
 
 func vertexVertex(u *unitTrial) string {
 	ids := u.begin(u.tetrahedron("upper", vec{0, 0.7, 0}, tetCorner...), u.ground(-0.5),
-		static(u.tetrahedron("lower", vec{0, -0.5, 0}, tetCorner...)))
+		Static(u.tetrahedron("lower", vec{0, -0.5, 0}, tetCorner...)))
 	id := ids[0]
 	u.each(u.seconds, func() {})
 	falling := math.Abs(u.Velocity(id)[1])
@@ -105,14 +105,14 @@ func vertexVertex(u *unitTrial) string {
 	if slanted := 0.25 / math.Sqrt(3); math.Abs(height-slanted) < math.Abs(height-lies) {
 		lies = slanted
 	}
-	u.beside("height", "height of its middle above the floor", height, lies, 1, "m")
+	u.Beside("height", "height of its middle above the floor", height, lies, 1, "m")
 	return fmt.Sprintf("lies with its middle %.4g m above the floor, rising by %s", height, Quantity(falling, "m/s"))
 }
 
 func cubeOnEdge(u *unitTrial) string {
 	degrees := math.Pi / 180
-	c := turned(cube("cube", u.matter(), 1, vec{0, 3, 0}), 30*degrees, vec{0, 0, 1})
-	b := turned(box("brick", u.matter(), vec{1, 0.5, 0.5}, vec{0, 1, 0}), -30*degrees, vec{0, 0, 1})
+	c := Turned(Cube("cube", u.matter(), 1, vec{0, 3, 0}), 30*degrees, vec{0, 0, 1})
+	b := Turned(Box("brick", u.matter(), vec{1, 0.5, 0.5}, vec{0, 1, 0}), -30*degrees, vec{0, 0, 1})
 	ids := u.begin(c, b, u.ground(-1))
 	u.Worst("aside", 0)
 	u.each(u.seconds, func() {

@@ -12,8 +12,8 @@ import (
 
 // unitRests are bodies that fall on each other and come to rest.
 func unitRests() []unitScene {
-	kept := []Bar{atMost("gap", 1.1, "zones", promise), atMost("sunk", 0.001, "m", zoneLift),
-		atMost("tilt", 0.001, "rad", campaign), atMost("moving", 0.001, "m/s", campaign)}
+	kept := []Bar{AtMost("gap", 1.1, "zones", Promise), AtMost("sunk", 0.001, "m", zoneLift),
+		AtMost("tilt", 0.001, "rad", Campaign), AtMost("moving", 0.001, "m/s", Campaign)}
 	ratio := func(name, shows string, lower, upper float64) unitScene {
 		return unitScene{name: name, shows: shows, also: "cubes of 1 m and 10 m, so masses 1 : 1000", step: 0.01,
 			seconds: 10, levels: 2, cost: 0.1, bars: kept,
@@ -27,11 +27,11 @@ func unitRests() []unitScene {
 		ratio("large-mass-ratio-reversed", "a cube lies on one that is a thousand times as heavy (the other order)", 10, 1),
 		{name: "tet-corner", shows: "a tetrahedron falls into a corner, 5 mm from its walls, and lies", seconds: 3,
 			step: 0.01, also: "three edges of 0.99 m at right angles", cost: 0.1,
-			bars: []Bar{atMost("height", 0.0001, "m", campaign), atMost("moving", 0.001, "m/s", campaign)}, play: tetInCorner},
+			bars: []Bar{AtMost("height", 0.0001, "m", Campaign), AtMost("moving", 0.001, "m/s", Campaign)}, play: tetInCorner},
 		{name: "concave", shows: "an L falls over a block and stands on it and on the floor", seconds: 5, step: 0.01,
 			also: "L of three cubes of 2 m over a block of 2 m, 0.17 m beside its foot", cost: 0.1,
-			bars: []Bar{atMost("height", 0.002, "m", "zones of 1 mm, one or two"), atMost("tilt", 0.001, "rad", campaign),
-				atMost("falling", 0.001, "m/s", campaign)}, play: concave},
+			bars: []Bar{AtMost("height", 0.002, "m", "zones of 1 mm, one or two"), AtMost("tilt", 0.001, "rad", Campaign),
+				AtMost("falling", 0.001, "m/s", Campaign)}, play: concave},
 	}
 }
 
@@ -41,7 +41,7 @@ func (u *unitTrial) stacked(first, apart float64, edges ...float64) string {
 	defs := []physics.BodyDef{u.ground(0)}
 	bottom := first
 	for i, edge := range edges {
-		defs = append(defs, cube(fmt.Sprintf("cube %d", i+1), u.matter(), edge, vec{0, bottom + edge/2, 0}))
+		defs = append(defs, Cube(fmt.Sprintf("cube %d", i+1), u.matter(), edge, vec{0, bottom + edge/2, 0}))
 		bottom += edge + apart
 	}
 	ids := u.begin(defs...)[1:]
@@ -67,7 +67,7 @@ func (u *unitTrial) stacked(first, apart float64, edges ...float64) string {
 	}
 	u.Measure("tilt", tilt)
 	u.Measure("moving", moving)
-	u.show(Comparison{What: "height of the stack", Measured: Number(top), Exact: Number(exact), Unit: "m"})
+	u.Show(Comparison{What: "height of the stack", Measured: Number(top), Exact: Number(exact), Unit: "m"})
 	return fmt.Sprintf("stack of %.6g m with gaps from %s to %s, moving by %s", top, Quantity(slices.Min(gaps), "m"),
 		Quantity(slices.Max(gaps), "m"), Quantity(moving, "m/s"))
 }
@@ -80,12 +80,12 @@ func tetInCorner(u *unitTrial) string {
 	}
 	defs := []physics.BodyDef{u.tetrahedron("tetrahedron", vec{-0.495, 0.6, -0.495}, corners...), u.ground(-0.5)}
 	for i, at := range []vec{{-1, 0, 0}, {0, 0, -1}, {1, 0, 0}} {
-		defs = append(defs, static(cube(fmt.Sprintf("wall %d", i+1), u.matter(), 1, at)))
+		defs = append(defs, Static(Cube(fmt.Sprintf("wall %d", i+1), u.matter(), 1, at)))
 	}
 	id := u.begin(defs...)[0]
 	u.each(u.seconds, func() {})
 	height := u.Position(id)[1] + 0.5 - scale/4
-	u.beside("height", "height of its base above the floor", height, u.Zone(id), 1, "m")
+	u.Beside("height", "height of its base above the floor", height, u.Zone(id), 1, "m")
 	u.Measure("moving", u.Velocity(id).Len())
 	return fmt.Sprintf("lies %s above the floor, moving by %s", Quantity(height, "m"), u.quantity("moving", "m/s"))
 }
@@ -93,14 +93,14 @@ func tetInCorner(u *unitTrial) string {
 // concave lets the L down on the block and its foot on the floor at once, but that two zones are under the one and one
 // under the other: it slopes by about 1 mm in 2 m, and nothing keeps it from sliding.
 func concave(u *unitTrial) string {
-	block := cube("block", u.matter(), 2, vec{-0.169297, -2.202196, 0})
+	block := Cube("block", u.matter(), 2, vec{-0.169297, -2.202196, 0})
 	l := u.prism("L", vec{0, 2, 0}, 1, mgl64.Vec2{-1, -1}, mgl64.Vec2{1, -1}, mgl64.Vec2{1, -3}, mgl64.Vec2{3, -3},
 		mgl64.Vec2{3, 1}, mgl64.Vec2{-1, 1})
 	ids := u.begin(block, l, u.ground(-4))
 	from := u.Position(ids[1])
 	u.each(u.seconds, func() {})
 	height := u.Position(ids[1])[1] - from[1] + 3
-	u.beside("height", "height of the foot of the L above the floor", height, 0, 1, "m")
+	u.Beside("height", "height of the foot of the L above the floor", height, 0, 1, "m")
 	u.Measure("tilt", math.Max(u.tilt(ids[0]), u.tilt(ids[1])))
 	u.Measure("falling", math.Max(math.Abs(u.Velocity(ids[0])[1]), math.Abs(u.Velocity(ids[1])[1])))
 	return fmt.Sprintf("the foot of the L stands %s above the floor; tilted by %s, it slides by %s", Quantity(height, "m"),

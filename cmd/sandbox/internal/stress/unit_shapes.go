@@ -12,7 +12,7 @@ import (
 // mesh is a dynamic body bounded by flat faces.
 func (u *unitTrial) mesh(name string, at vec, points []vec, faces [][]int32) physics.BodyDef {
 	shape, _, err := collision.Mesh(points, faces)
-	return build(name, u.matter(), at)(shape, err)
+	return Body(name, u.matter(), at)(shape, err)
 }
 
 // prism is a body with a profile in the x–y plane, counter-clockwise, that reaches from −half to half along z (m).
@@ -98,7 +98,7 @@ func bands(n int32, first ...int32) (faces [][]int32) {
 // tetrahedron is the hull of four points.
 func (u *unitTrial) tetrahedron(name string, at vec, corners ...vec) physics.BodyDef {
 	shape, err := collision.Hull(corners)
-	return build(name, u.matter(), at)(shape, err)
+	return Body(name, u.matter(), at)(shape, err)
 }
 
 // The tetrahedra of the meetings, as published.
@@ -112,4 +112,4 @@ var (
 )
 
 // overturned turns a body over, about the z axis through its origin.
-func overturned(def physics.BodyDef) physics.BodyDef { return turned(def, math.Pi, vec{0, 0, 1}) }
+func overturned(def physics.BodyDef) physics.BodyDef { return Turned(def, math.Pi, vec{0, 0, 1}) }

@@ -23,19 +23,19 @@ func unitSlopes() []unitScene {
 		return unitScene{name: name, shows: "a cube falls 6 mm on a slope whose tangent is 0.5 and " + shows,
 			also: "slope of 26.565°, cube of 1 m", step: 0.025, seconds: 25, friction: friction, cost: 0.1, bars: bars}
 	}
-	slides := scene("slope-0.49", "slides for good", 0.49, wrong("way", 0.005, asked))
+	slides := scene("slope-0.49", "slides for good", 0.49, Within("way", 0.005, ProjectAim))
 	slides.play = (*unitTrial).slides
-	still := scene("slope-0.5", "stays; so does one that is laid on it", 0.5, atMost("way", 0.001, "m", zoneLift),
-		atMost("laid", 0.001, "m", zoneLift))
+	still := scene("slope-0.5", "stays; so does one that is laid on it", 0.5, AtMost("way", 0.001, "m", zoneLift),
+		AtMost("laid", 0.001, "m", zoneLift))
 	still.play = (*unitTrial).holds
 	return []unitScene{slides, still}
 }
 
 // onSlope lets a cube fall on the slope (m, straight down) and returns its way along it.
 func (u *unitTrial) onSlope(drop float64) float64 {
-	ramp, tilt := incline(u.matter(), slopeAngle*math.Pi/180)
-	ramp.Solids = box("ramp", u.matter(), vec{200, 0.5, 5}, vec{}).Solids
-	c := cube("cube", u.matter(), 1, tilt.Rotate(vec{u.Vary(1), 1, 0}).Add(vec{0, drop, 0}))
+	ramp, tilt := Incline(u.matter(), slopeAngle*math.Pi/180)
+	ramp.Solids = Box("ramp", u.matter(), vec{200, 0.5, 5}, vec{}).Solids
+	c := Cube("cube", u.matter(), 1, tilt.Rotate(vec{u.Vary(1), 1, 0}).Add(vec{0, drop, 0}))
 	c.Rotation = tilt
 	id := u.begin(ramp, c)[1]
 	from := u.Position(id)
@@ -53,7 +53,7 @@ func (u *unitTrial) slides() string {
 	rest := u.seconds - falls
 	exact := drop*math.Sin(angle) + closedform.SlopeSlide(rest, angle, u.friction) +
 		(math.Sin(angle)-u.friction*math.Cos(angle))*speed*rest
-	u.beside("way", "way down the slope", way, exact, exact, "m")
+	u.Beside("way", "way down the slope", way, exact, exact, "m")
 	return fmt.Sprintf("slid %.4g m; closed form %.4g m", way, exact)
 }
 
@@ -62,9 +62,9 @@ func (u *unitTrial) holds() string {
 	drop := slopeAir()
 	exact := drop * math.Sin(slopeAngle*math.Pi/180)
 	way := u.onSlope(drop)
-	u.beside("way", "way down the slope", way, exact, 1, "m")
-	laid := u.onSlope(air)
-	u.beside("laid", "way down the slope, laid on it", laid, 0, 1, "m")
+	u.Beside("way", "way down the slope", way, exact, 1, "m")
+	laid := u.onSlope(Air)
+	u.Beside("laid", "way down the slope, laid on it", laid, 0, 1, "m")
 	return fmt.Sprintf("in %g s it went %s after its fall, and laid on the slope %s", u.seconds, Quantity(way-exact, "m"),
 		Quantity(laid, "m"))
 }

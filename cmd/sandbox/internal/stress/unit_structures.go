@@ -13,26 +13,26 @@ func unitStructures() []unitScene {
 	arch := func(name, shows string, stones int, apart, cost float64, crown Bar) unitScene {
 		return unitScene{name: name, shows: shows, step: 0.01, seconds: 20, friction: 0.5, levels: (stones + 1) / 2,
 			also: fmt.Sprintf("%d stones, 65 m high, set apart by %g mm across and up", stones, 1e3*apart), cost: cost,
-			bars: []Bar{crown, atMost("moving", 0.001, "m/s", campaign)},
+			bars: []Bar{crown, AtMost("moving", 0.001, "m/s", Campaign)},
 			play: func(u *unitTrial) string { return u.largeArch(stones, apart) }}
 	}
 	apart := func(name string, stones int, cost float64) unitScene {
 		return arch(name, fmt.Sprintf("an arch of %d stones, set apart, falls together and stands", stones), stones, 0.1,
-			cost, atLeast("crown", 55, "m", campaign))
+			cost, AtLeast("crown", 55, "m", Campaign))
 	}
 	laid := func(name string, stones int, cost float64) unitScene {
-		return arch(name, "the same arch, its stones laid on each other, stands", stones, air, cost,
-			atMost("sunk", air*float64((stones+1)/2), "m", "air between the stones of one side"))
+		return arch(name, "the same arch, its stones laid on each other, stands", stones, Air, cost,
+			AtMost("sunk", Air*float64((stones+1)/2), "m", "air between the stones of one side"))
 	}
 	return []unitScene{
 		{name: "card-house", shows: "15 cards in three storeys fall 0.1 m each into place, and the house stands",
 			also: "cards of 2.5 × 1.25 m, leaning by 25°; roofs sloping by 1°", step: 0.01, seconds: 2, friction: 0.5,
 			levels: 6, cost: 1, play: (*unitTrial).cards,
-			bars: []Bar{atMost("sunk", 0.01, "m", zoneLift+" per level, and some"),
-				atMost("fallen-cards", 0, "", campaign+", but for the uppermost tent: it stands or falls by chance")}},
+			bars: []Bar{AtMost("sunk", 0.01, "m", zoneLift+" per level, and some"),
+				AtMost("fallen-cards", 0, "", Campaign+", but for the uppermost tent: it stands or falls by chance")}},
 		{name: "card-house-falling-blocks", shows: "two steel cubes fall through the house, 2500 times as heavy as a card",
 			also: "cubes of 1 m from 12 and 15 m, 7680 kg/m³, cards of 50 kg/m³", step: 0.01, seconds: 5, friction: 0.9,
-			levels: 6, cost: 1, bars: []Bar{atMost("cubes", 2, "m", campaign), atMost("moving", 0.001, "m/s", campaign)},
+			levels: 6, cost: 1, bars: []Bar{AtMost("cubes", 2, "m", Campaign), AtMost("moving", 0.001, "m/s", Campaign)},
 			missed: map[string]string{"moving": "the projection lifts the cubes of 7.7 t off cards of 3 kg, again and again"},
 			play:   (*unitTrial).smash},
 		apart("arch-25", 25, 2), apart("arch-101", 101, 10), laid("arch-25-laid", 25, 2), laid("arch-101-laid", 101, 10),
@@ -47,7 +47,7 @@ const (
 )
 
 // weighted returns the cuts that divide it into stones of equal length, feet at y = 0.
-func weighted(stones int) (joints []joint) {
+func weighted(stones int) (joints []Joint) {
 	a, c := archRise/(archBase/archTop-1), math.Acosh(archBase/archTop)
 	slope := func(x float64) float64 { return -a * c / archHalf * math.Sinh(c*x/archHalf) }
 	const pieces = 200_000
@@ -63,28 +63,28 @@ func weighted(stones int) (joints []joint) {
 		}
 		x := math.Min(archHalf, (float64(i)+0.5)*dx-archHalf)
 		scale := 1 / math.Hypot(1, slope(x))
-		joints = append(joints, joint{x, archRise - a*(math.Cosh(c*x/archHalf)-1), -slope(x) * scale, scale})
+		joints = append(joints, Joint{x, archRise - a*(math.Cosh(c*x/archHalf)-1), -slope(x) * scale, scale})
 	}
 	return joints
 }
 
 // stone is the k-th of an arch: as thick and deep as the arch is at its lower end, set back by air (m) from the next
 // one towards the foot, along x and along y, and the whole of it as far above the floor.
-func (u *unitTrial) stone(joints []joint, k int, air float64) physics.BodyDef {
+func (u *unitTrial) stone(joints []Joint, k int, air float64) physics.BodyDef {
 	stones := len(joints) - 1
-	low := math.Min(joints[k].y, joints[k+1].y)
+	low := math.Min(joints[k].Y, joints[k+1].Y)
 	side := math.Sqrt(archBase) + (math.Sqrt(archTop)-math.Sqrt(archBase))*math.Max(0, math.Min(1, low/archRise))
-	lift := joints[0].y - 0.5*math.Sqrt(archBase)*joints[0].ny // of the inner edge of the foot
+	lift := joints[0].Y - 0.5*math.Sqrt(archBase)*joints[0].NY // of the inner edge of the foot
 	shift := vec{air * float64(k-stones/2), air * float64(stones/2-max(k-stones/2, stones/2-k)), 0}
 	var corners []vec
 	for end := range 2 {
 		j := joints[k+end]
 		for _, r := range []float64{-side / 2, side / 2} {
-			corner := vec{j.x + r*j.nx, j.y + r*j.ny - lift + air, 0}
+			corner := vec{j.X + r*j.NX, j.Y + r*j.NY - lift + air, 0}
 			if outer := r > 0; outer && (k == 0 && end == 0 || k == stones-1 && end == 1) {
 				// The foot is flat: the outer edge ends as low as the inner one.
 				other := joints[k+1-end]
-				run := vec{other.x + r*other.nx, other.y + r*other.ny - lift + air, 0}.Sub(corner)
+				run := vec{other.X + r*other.NX, other.Y + r*other.NY - lift + air, 0}.Sub(corner)
 				corner = corner.Add(run.Mul((air - corner[1]) / run[1]))
 			}
 			for _, z := range []float64{-side / 2, side / 2} {
@@ -93,7 +93,7 @@ func (u *unitTrial) stone(joints []joint, k int, air float64) physics.BodyDef {
 		}
 	}
 	shape, err := collision.Hull(corners)
-	return build(fmt.Sprintf("stone %d", k+1), u.matter(), vec{0, 0, u.Vary(nudge)})(shape, err)
+	return Body(fmt.Sprintf("stone %d", k+1), u.matter(), vec{0, 0, u.Vary(Nudge)})(shape, err)
 }
 
 // largeArch plays and measures how high its keystone is in the end: laid closely it is at 61.5 m. One whose stones come
@@ -106,7 +106,7 @@ func (u *unitTrial) largeArch(stones int, air float64) string {
 	}
 	ids := u.begin(defs...)[1:]
 	from := u.Position(ids[stones/2])[1]
-	u.Draw(driftCurve, kineticCurve)
+	u.Draw(DriftCurve, KineticCurve)
 	u.each(u.seconds, func() {})
 	moving := 0.0
 	for _, id := range ids {
@@ -135,8 +135,8 @@ func (u *unitTrial) house(density float64) []physics.BodyDef {
 	m := u.matter()
 	m.Density = density
 	card := func(x, y, degrees float64) {
-		c := box(fmt.Sprintf("card %d", len(defs)), m, vec{cardHalf, cardThick / 2, cardHalf / 2}, vec{x, y, u.Vary(nudge)})
-		defs = append(defs, turned(c, degrees*math.Pi/180, vec{0, 0, 1}))
+		c := Box(fmt.Sprintf("card %d", len(defs)), m, vec{cardHalf, cardThick / 2, cardHalf / 2}, vec{x, y, u.Vary(Nudge)})
+		defs = append(defs, Turned(c, degrees*math.Pi/180, vec{0, 0, 1}))
 	}
 	for i := range houseStoreys {
 		for j := range houseStoreys - i {
@@ -165,11 +165,11 @@ func houseHeight() float64 {
 func (u *unitTrial) cards() string {
 	ids := u.begin(u.house(1)...)[1:]
 	roof := ids[len(ids)-topCards-1]
-	u.Draw(driftCurve, kineticCurve)
+	u.Draw(DriftCurve, KineticCurve)
 	u.each(u.seconds, func() {})
 	top := u.Position(roof)[1]
 	exact := houseHeight()
-	u.beside("sunk", fmt.Sprintf("height of the uppermost roof after %g s", u.seconds), top, exact, 1, "m")
+	u.Beside("sunk", fmt.Sprintf("height of the uppermost roof after %g s", u.seconds), top, exact, 1, "m")
 	below := ids[:len(ids)-topCards]
 	fallen := u.falling(below, houseWait)
 	return fmt.Sprintf("after %g s its uppermost roof is at %.3g m (closed form %.3g m); "+
@@ -192,7 +192,7 @@ func (u *unitTrial) falling(ids []physics.BodyID, seconds float64) (count int) {
 	}
 	u.each(seconds, func() {})
 	for k, id := range ids {
-		if u.Position(id)[1] < from[k]-fallDistance {
+		if u.Position(id)[1] < from[k]-FallDistance {
 			count++
 		}
 	}
@@ -204,7 +204,7 @@ func (u *unitTrial) falling(ids []physics.BodyID, seconds float64) (count int) {
 func (u *unitTrial) smash() string {
 	steel := u.matter()
 	steel.Density = 7680
-	defs := append(u.house(50), cube("cube 1", steel, 1, vec{0.2, 12, -0.2}), cube("cube 2", steel, 1, vec{0.5, 15, -0.3}))
+	defs := append(u.house(50), Cube("cube 1", steel, 1, vec{0.2, 12, -0.2}), Cube("cube 2", steel, 1, vec{0.5, 15, -0.3}))
 	ids := u.begin(defs...)[1:]
 	cards, cubes := ids[:len(ids)-2], ids[len(ids)-2:]
 	u.each(u.seconds, func() {})

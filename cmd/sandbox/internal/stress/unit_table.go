@@ -15,7 +15,7 @@ func (r *Report) writeBehaviour(out io.Writer) error {
 		}
 		o := &c.Outcomes[0]
 		_, err := fmt.Fprintf(out, "%s: %s\n  published  %s\n  happened   %s; %g overlaps\n  time       %s\n",
-			c.Name, c.Shows, c.Published, o.Did, float64(o.Values[overlaps]), paceText(o))
+			c.Name, c.Shows, c.Published, o.Did, float64(o.Values[Overlaps]), paceText(o))
 		if err != nil {
 			return err
 		}

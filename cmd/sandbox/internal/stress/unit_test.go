@@ -1,17 +1,14 @@
 package stress
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
-	"strings"
 	"testing"
 )
 
 // playScene plays one scene.
 func playScene(s unitScene) (Case, Outcome) {
-	c := Case{Name: s.name, Bars: append(s.bars, s.noGain(), noOverlap), play: func(t *Trial) { s.run(t) }}
-	out, _ := run(context.Background(), &c, Unit, 1, Options{})
+	c := Case{Name: s.name, Bars: append(s.bars, s.noGain(), NoOverlap), Play: func(t *Trial) { s.run(t) }}
+	out, _ := Run(context.Background(), &c, Unit, 1, Options{})
 	return c, out
 }
 
@@ -41,9 +38,9 @@ func TestUnitScenes(t *testing.T) {
 		for k := range c.Bars {
 			bar := &c.Bars[k]
 			why, known := s.missed[bar.What]
-			switch holds := bar.holds(out.value(bar.What)); {
+			switch holds := bar.Holds(out.Value(bar.What)); {
 			case !holds && !known:
-				t.Errorf("%s; it is %g", bar, out.value(bar.What))
+				t.Errorf("%s; it is %g", bar, out.Value(bar.What))
 			case holds && known:
 				t.Errorf("%s holds now; strike it from the list of what is missed because %s", bar, why)
 			}
@@ -96,50 +93,13 @@ func TestUnitScenesCanFail(t *testing.T) {
 		}
 		failed := false
 		for k := range c.Bars {
-			failed = failed || c.Bars[k].What == how.bar && !c.Bars[k].holds(out.value(how.bar))
+			failed = failed || c.Bars[k].What == how.bar && !c.Bars[k].Holds(out.Value(how.bar))
 		}
 		if !failed {
-			t.Errorf("it clears the bar of %s although it cannot: %g", how.bar, out.value(how.bar))
+			t.Errorf("it clears the bar of %s although it cannot: %g", how.bar, out.Value(how.bar))
 		}
-		if n := out.value(overlaps); n > 0 {
+		if n := out.Value(Overlaps); n > 0 {
 			t.Errorf("%g overlaps", n)
 		}
 	})
-}
-
-// TestBehaviour: the table tells of each scene what was published of it, what happened and how long it took, and all of
-// that survives the way through a file.
-func TestBehaviour(t *testing.T) {
-	p := Plan{Suite: Unit, Seeds: 1, Only: []string{"unit-spikes", "unit-sliding-spike"}, Build: "test"}
-	r, err := Play(context.Background(), p, 1, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := json.Marshal(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var again Report
-	if err := json.Unmarshal(data, &again); err != nil {
-		t.Fatal(err)
-	}
-	var direct, read bytes.Buffer
-	if err := r.Write(&direct); err != nil {
-		t.Fatal(err)
-	}
-	if err := again.Write(&read); err != nil {
-		t.Fatal(err)
-	}
-	if direct.String() != read.String() {
-		t.Errorf("the table of what was read is another:\n%s\n%s", &direct, &read)
-	}
-	for text, want := range map[string]int{"published  0.1 mm apart": 1, "published  10 m/s, 0.1 mm above": 1,
-		"steps of 10 ms": 2, "happened   ": 2, "0 overlaps": 3, "× real time": 2} {
-		if got := strings.Count(direct.String(), text); got != want {
-			t.Errorf("%q is there %d times, want %d:\n%s", text, got, want, &direct)
-		}
-	}
-	if p := r.Cases[0].Outcomes[0].Pace; !(p.Mean > 0 && p.P99 > 0 && p.Worst >= p.P99) {
-		t.Errorf("pace %+v", p)
-	}
 }

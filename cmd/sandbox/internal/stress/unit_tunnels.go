@@ -16,7 +16,7 @@ func unitTunnels() []unitScene {
 		return unitScene{name: name, shows: "a cube of 1 m flies through between " + between + " and keeps its speed",
 			also: fmt.Sprintf("10 m long, %g mm of air on each side, cube begins %g m before the middle", 1e3*t.air, -from),
 			step: 0.01, seconds: 10 / speed, speed: speed, weightless: true, cost: 0.1,
-			bars: []Bar{wrong("way", 0.005, closed), atMost("astray", t.air, "m", promise), noLoss},
+			bars: []Bar{Within("way", 0.005, ClosedForm), AtMost("astray", t.air, "m", Promise), noLoss},
 			play: func(u *unitTrial) string { return u.flyThrough(t, from) }}
 	}
 	floor, roof, left, right := vec{0, 1, 0}, vec{0, -1, 0}, vec{1, 0, 0}, vec{-1, 0, 0}
@@ -29,12 +29,12 @@ func unitTunnels() []unitScene {
 		{name: "tunneling", shows: "a cube shot at a thin wall hits it and stays on its side",
 			also: "cube of 1 m from 5 m away, turned by 32°, 247° and 53°; a wall of 2 mm here", step: 0.01, seconds: 1,
 			speed: 1000, weightless: true, cost: 0.1, play: tunneling,
-			bars: []Bar{atMost("beyond", 0, "m", promise), atMost("nearest", 0.87, "m", "half its diagonal")}},
+			bars: []Bar{AtMost("beyond", 0, "m", Promise), AtMost("nearest", 0.87, "m", "half its diagonal")}},
 	}
 }
 
 // noLoss is the bar of what nothing holds up.
-var noLoss = atMost(lost, 0.001, "share", campaign)
+var noLoss = AtMost(Lost, 0.001, "share", Campaign)
 
 // A tunnel leads 10 m along z.
 type tunnel struct {
@@ -69,13 +69,13 @@ func (u *unitTrial) walls(t tunnel) physics.BodyDef {
 		}
 	}
 	shape, _, err := collision.Mesh(points, faces)
-	return static(build("walls", u.matter(), vec{})(shape, err))
+	return Static(Body("walls", u.matter(), vec{})(shape, err))
 }
 
 // flyThrough plays for the time that 10 m take, and measures the way against that, and how far off the axis the cube
 // has been while any of it was between the walls.
 func (u *unitTrial) flyThrough(t tunnel, from float64) string {
-	c := thrown(cube("cube", u.matter(), 2*tunnelHalf, vec{0, 0, from}), vec{0, 0, u.speed})
+	c := Thrown(Cube("cube", u.matter(), 2*tunnelHalf, vec{0, 0, from}), vec{0, 0, u.speed})
 	id := u.begin(u.walls(t), c)[1]
 	u.Worst("astray", 0)
 	u.each(u.seconds, func() {
@@ -87,7 +87,7 @@ func (u *unitTrial) flyThrough(t tunnel, from float64) string {
 		}
 	})
 	way, exact := u.Position(id)[2]-from, u.speed*u.seconds
-	u.beside("way", "way through the tunnel", way, exact, exact, "m")
+	u.Beside("way", "way through the tunnel", way, exact, exact, "m")
 	return fmt.Sprintf("flew %.4g of %.4g m, up to %s off its axis", way, exact,
 		u.quantity("astray", "m"))
 }
@@ -96,7 +96,7 @@ func (u *unitTrial) flyThrough(t tunnel, from float64) string {
 func tunneling(u *unitTrial) string {
 	const thick, half = 0.002, 0.5
 	degrees := math.Pi / 180
-	c := thrown(cube("cube", u.matter(), 2*half, vec{-5, 0, 0}), vec{u.speed, 0, 0})
+	c := Thrown(Cube("cube", u.matter(), 2*half, vec{-5, 0, 0}), vec{u.speed, 0, 0})
 	c.Rotation = mgl64.QuatRotate(53*degrees, vec{0, 0, 1}).Mul(mgl64.QuatRotate(247*degrees, vec{0, 1, 0})).
 		Mul(mgl64.QuatRotate(32*degrees, vec{1, 0, 0}))
 	id := u.begin(u.wall("wall", vec{-1, 0, 0}, 0, thick, vec{0, 5, 5}), c)[1]
