@@ -8,7 +8,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/chart"
-	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/scenery"
 )
 
 // scaleSizes are the numbers of bodies that --scale goes through, as near as each scene comes.
@@ -57,7 +57,7 @@ func (c *benchCommand) runScale(io *console) error {
 		}
 	}
 	r := &scaleResult{Version: 1, Build: buildVersion(), CPU: cpuName(), Date: dateOr(c.Date), Threads: c.Threads}
-	families := stress.Growing()
+	families := scenery.Growing()
 	sizes := c.sizes()
 	meter := newLongProgress(io.err, "size", len(families)*len(sizes))
 	defer meter.Clear()
@@ -110,7 +110,7 @@ func (c *benchCommand) sizes() []int {
 }
 
 // measureSize runs one scene; --repeat counts, but a fifth of it is enough where each run takes seconds.
-func (c *benchCommand) measureSize(family stress.Family, size int, io *console) (p scalePoint, err error) {
+func (c *benchCommand) measureSize(family scenery.Family, size int, io *console) (p scalePoint, err error) {
 	steps, repeat := scaleSteps, max(1, c.Repeat/5)
 	if c.Steps != nil {
 		steps = *c.Steps

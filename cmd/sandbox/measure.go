@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/audit"
@@ -42,7 +42,7 @@ type watch struct {
 	pairs    int    // most at a time
 	contacts int
 	guard    physics.GuardCounts
-	movement *stress.Movement
+	movement *trial.Movement
 
 	smallestGap  float64 // m; +Inf while nothing came near
 	deepest      float64 // m
@@ -80,7 +80,7 @@ func newMeasurement(worlds []*physics.World, steps int, plan auditPlan) *measure
 	for _, w := range worlds {
 		w.SetClock(processTime) // the clock of the whole step, so that the phases add up to it
 		seen := &watch{world: w, auditor: audit.New(w), steps: w.StepCount(),
-			movement: stress.NewMovement(w), smallestGap: math.Inf(1)}
+			movement: trial.NewMovement(w), smallestGap: math.Inf(1)}
 		if plan.every > 0 {
 			seen.audit(plan.between)
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/crosscheck"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/report"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 )
 
 // reportCommand writes the page on all that is compared with something exact.
@@ -134,7 +135,7 @@ func fullPlay() reportPlay {
 	p := reportPlay{scenes: crosscheck.Scenes()}
 	for _, suite := range report.Suites() {
 		p.suites = append(p.suites, stress.Plan{Suite: suite, Seeds: suite.Seeds(), Shard: stress.Shard{Index: 1, Count: 1},
-			Options: stress.Options{Threads: 1}})
+			Options: trial.Options{Threads: 1}})
 	}
 	return p
 }

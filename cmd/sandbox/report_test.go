@@ -14,7 +14,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/crosscheck"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/report"
-	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 )
 
 func TestReportRefuses(t *testing.T) {
@@ -64,8 +64,8 @@ func crowded(t *testing.T, name string) string {
 func shortPlay() reportPlay {
 	p := fullPlay()
 	p.scenes = p.scenes[:1]
-	cheap := map[stress.Suite]string{stress.Truth: "projectile", stress.Unit: "unit-slope-0.5",
-		stress.SimBench: "sim-rolling"}
+	cheap := map[trial.Suite]string{trial.Truth: "projectile", trial.Unit: "unit-slope-0.5",
+		trial.SimBench: "sim-rolling"}
 	for i := range p.suites {
 		p.suites[i].Only = []string{cheap[p.suites[i].Suite]}
 	}

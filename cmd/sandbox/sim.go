@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/trace"
 	"github.com/brickyard-physics/brickyard/levels"
 )
@@ -151,7 +151,7 @@ func compare(lanes *levels.Lanes, twins []*levels.Lanes) error {
 		twin.Step()
 		for i, stage := range lanes.Stages() {
 			a, b := stage.World(), twin.Stages()[i].World()
-			if what := stress.Differ(a, b); what != "" {
+			if what := trial.Differ(a, b); what != "" {
 				return checkError{fmt.Errorf("threads: step %d at %s is another one with %s than with %d: %s", a.StepCount(),
 					stage.Rate(), counted(b.Config().Threads, "thread", "threads"), a.Config().Threads, what)}
 			}

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 	"github.com/brickyard-physics/brickyard/levels"
 )
 
@@ -87,23 +88,23 @@ func tellDefault(plan *stress.Plan, io *console) error {
 		work = fmt.Sprintf("%.0f minutes", math.Ceil(seconds/60))
 	}
 	_, err = fmt.Fprintf(io.err, "no suite was named: playing %s, %s, about %s of processor time "+
-		"(sandbox stress %s takes a minute in all)\n", plan.Suite, counted(trials, "trial", "trials"), work, stress.Quick)
+		"(sandbox stress %s takes a minute in all)\n", plan.Suite, counted(trials, "trial", "trials"), work, trial.Quick)
 	return err
 }
 
 // plan checks the flags.
 func (c *stressPlayCommand) plan() (p stress.Plan, err error) {
-	suite, known := stress.Standard, true
+	suite, known := trial.Standard, true
 	if c.Suite != "" {
-		suite, known = stress.FindSuite(c.Suite)
+		suite, known = trial.FindSuite(c.Suite)
 	}
 	p = stress.Plan{Suite: suite, Seeds: suite.Seeds(), Only: c.Only, Open: c.Open,
-		Shard: stress.Shard{Index: 1, Count: 1}, Build: buildFingerprint(), Options: stress.Options{Threads: c.Threads}}
+		Shard: stress.Shard{Index: 1, Count: 1}, Build: buildFingerprint(), Options: trial.Options{Threads: c.Threads}}
 	refuse := func(format string, args ...any) (stress.Plan, error) {
 		return p, usageError{fmt.Errorf(format, args...)}
 	}
 	if !known {
-		names := stress.SuiteNames()
+		names := trial.SuiteNames()
 		return refuse("there is no suite %q%s: the suites are %s", c.Suite, levels.DidYouMean(c.Suite, names),
 			strings.Join(names, ", "))
 	}
@@ -139,7 +140,7 @@ func (c *stressPlayCommand) plan() (p stress.Plan, err error) {
 }
 
 // checkNames refuses cases that the suite does not have. Groups go for their cases in --only.
-func (c *stressPlayCommand) checkNames(suite stress.Suite) error {
+func (c *stressPlayCommand) checkNames(suite trial.Suite) error {
 	cases := stress.CaseNames(suite)
 	both := slices.Concat(cases, stress.GroupNames())
 	check := func(given, known []string) error {

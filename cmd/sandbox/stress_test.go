@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 )
 
 func TestStressRefuses(t *testing.T) {
@@ -121,7 +122,7 @@ func TestStressTellsItsDefault(t *testing.T) {
 			t.Errorf("%v: exit %d, %q", silent, code, errs)
 		}
 	}
-	plan := stress.Plan{Suite: stress.Standard, Seeds: 3}
+	plan := stress.Plan{Suite: trial.Standard, Seeds: 3}
 	if trials, seconds, err := plan.Work(); err != nil || trials < 300 || seconds < 600 {
 		t.Errorf("the whole suite: %d trials in %g s, %v", trials, seconds, err)
 	}

@@ -74,11 +74,21 @@ var table = []row{
 		"internal/jsonplace",
 		"collision/expel", "collision/screw", "collision"}, nil},
 	{command + "trace", []string{"collision/geom", "internal/convex", "collision", "physics"}, []string{vectors64}},
-	{command + "stress", []string{"collision/geom", "internal/closedform", "contact", "collision", "physics",
-		"physics/audit", "levels", command + "chart"}, []string{vectors64}},
+	{command + "stress/trial", []string{"collision/geom", "physics", "physics/audit", "levels"}, []string{vectors64}},
+	{command + "stress/scenery", []string{"collision/geom", "contact", "collision", "physics", command + "stress/trial"},
+		[]string{vectors64}},
+	{command + "stress/cases", []string{"collision/geom", "contact", "collision", "physics", "levels",
+		command + "stress/trial", command + "stress/scenery"}, []string{vectors64}},
+	{command + "stress/truth", stressCases(), []string{vectors64}},
+	{command + "stress/simbench", []string{"internal/closedform", "physics", command + "stress/trial",
+		command + "stress/scenery"}, []string{vectors64}},
+	{command + "stress/unit", stressCases(), []string{vectors64}},
+	{command + "stress", []string{command + "chart", command + "stress/trial", command + "stress/cases",
+		command + "stress/truth", command + "stress/simbench", command + "stress/unit"}, nil},
 	{command + "crosscheck", []string{"internal/closedform", "contact", "collision", "physics", "physics/audit",
 		command + "chart"}, []string{vectors64, planar}},
-	{command + "report", []string{command + "chart", command + "crosscheck", command + "stress"}, nil},
+	{command + "report", []string{command + "chart", command + "crosscheck", command + "stress/trial",
+		command + "stress"}, nil},
 	{"cmd/sandbox", []string{"everything"},
 		[]string{vectors64, vectors32, openGL, glfw, fonts, commands, plots, system, "C"}},
 }
@@ -86,6 +96,12 @@ var table = []row{
 // worldUsers is what may be imported above the world.
 func worldUsers() []string {
 	return []string{"collision/geom", "contact", "collision", "physics"}
+}
+
+// stressCases is what is imported by stress cases that have closed forms.
+func stressCases() []string {
+	return []string{"collision/geom", "internal/closedform", "contact", "collision", "physics", command + "stress/trial",
+		command + "stress/scenery"}
 }
 
 // fixtures are packages for tests, which may therefore import testing.

@@ -4,11 +4,12 @@ import (
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 )
 
 // chapter is how the page tells of a suite of the campaign.
 type chapter struct {
-	suite        stress.Suite
+	suite        trial.Suite
 	title        string
 	part, beside string // in the summary
 	intro        string
@@ -18,11 +19,11 @@ type chapter struct {
 
 // chapters are in the order of the page.
 var chapters = []chapter{
-	{suite: stress.Truth, title: "Beside closed forms", part: "motions that are solved", beside: "closed forms",
+	{suite: trial.Truth, title: "Beside closed forms", part: "motions that are solved", beside: "closed forms",
 		intro: aboutTruth, plots: []string{"order", "energy"}},
-	{suite: stress.Unit, title: "The unit scenes of Rigid IPC", part: "unit scenes of Rigid IPC",
+	{suite: trial.Unit, title: "The unit scenes of Rigid IPC", part: "unit scenes of Rigid IPC",
 		beside: "what has to happen", intro: aboutUnit, behaviour: true},
-	{suite: stress.SimBench, title: "SimBenchmark", part: "SimBenchmark", beside: "exact values and published figures",
+	{suite: trial.SimBench, title: "SimBenchmark", part: "SimBenchmark", beside: "exact values and published figures",
 		intro: aboutSimBench, plots: []string{"sim-*", "drift"}},
 }
 

@@ -6,12 +6,14 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 )
 
 // TestBehaviour: the table tells of each scene what was published of it, what happened and how long it took, and all of
 // that survives the way through a file.
 func TestBehaviour(t *testing.T) {
-	p := Plan{Suite: Unit, Seeds: 1, Only: []string{"unit-spikes", "unit-sliding-spike"}, Build: "test"}
+	p := Plan{Suite: trial.Unit, Seeds: 1, Only: []string{"unit-spikes", "unit-sliding-spike"}, Build: "test"}
 	r, err := Play(context.Background(), p, 1, nil)
 	if err != nil {
 		t.Fatal(err)

@@ -4,19 +4,26 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/cases"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/simbench"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/truth"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/unit"
 )
 
 // groups are in the order of tables; every case is in one of them.
-func groups() []Group {
-	return append(Groups(), Group{"truth", truths()}, Group{"simbench", simBenches()}, Group{"unit", units()})
+func groups() []trial.Group {
+	return append(cases.Groups(), trial.Group{Name: "truth", Cases: truth.Cases()},
+		trial.Group{Name: "simbench", Cases: simbench.Cases()}, trial.Group{Name: "unit", Cases: unit.Cases()})
 }
 
 // Cases returns all cases in the order of tables.
-func Cases() (all []Case) {
+func Cases() (all []trial.Case) {
 	for _, g := range groups() {
 		for _, c := range g.Cases {
 			c.Group = g.Name
-			c.Bars = append(c.Bars, NoOverlap)
+			c.Bars = append(c.Bars, trial.NoOverlap)
 			all = append(all, c)
 		}
 	}
@@ -24,7 +31,7 @@ func Cases() (all []Case) {
 }
 
 // CaseNames lists the cases of a suite.
-func CaseNames(s Suite) (names []string) {
+func CaseNames(s trial.Suite) (names []string) {
 	for _, c := range Cases() {
 		if c.In(s) {
 			names = append(names, c.Name)
@@ -42,8 +49,8 @@ func GroupNames() (names []string) {
 }
 
 // selected returns the cases of a suite, or only those named, by themselves or by their groups.
-func selected(s Suite, only []string) ([]Case, error) {
-	var chosen []Case
+func selected(s trial.Suite, only []string) ([]trial.Case, error) {
+	var chosen []trial.Case
 	known := map[string]bool{}
 	for _, c := range Cases() {
 		if c.In(s) && (len(only) == 0 || slices.Contains(only, c.Name) || slices.Contains(only, c.Group)) {
@@ -60,7 +67,7 @@ func selected(s Suite, only []string) ([]Case, error) {
 }
 
 // byCost orders the dearest first, so that none is left for the end.
-func byCost(s Suite) func(a, b job) int {
+func byCost(s trial.Suite) func(a, b job) int {
 	return func(a, b job) int {
 		return cmp.Or(cmp.Compare(b.play.Cost[s], a.play.Cost[s]), cmp.Compare(a.Index, b.Index))
 	}

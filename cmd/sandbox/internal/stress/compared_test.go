@@ -5,23 +5,26 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 )
 
 // TestComparisons: the error is that over the scale, the worst counts, what is no number misses the bar, and the table
 // shows the worst.
 func TestComparisons(t *testing.T) {
-	c := Case{Name: "case", Bars: []Bar{Within("way", 0.01, ClosedForm), NoOverlap}, Play: func(t *Trial) {
-		t.Beside("way", "little", 1.005, 1, 1, "m")
-		t.Beside("way", "much", 3, 2, 4, "m")
-		for range comparedRows {
-			t.Beside("way", "more", 2.6, 2, 2, "m")
-		}
-	}}
-	out, _ := Run(context.Background(), &c, Truth, 1, Options{})
+	c := trial.Case{Name: "case", Bars: []trial.Bar{trial.Within("way", 0.01, trial.ClosedForm), trial.NoOverlap},
+		Play: func(t *trial.Trial) {
+			t.Beside("way", "little", 1.005, 1, 1, "m")
+			t.Beside("way", "much", 3, 2, 4, "m")
+			for range comparedRows {
+				t.Beside("way", "more", 2.6, 2, 2, "m")
+			}
+		}}
+	out, _ := trial.Run(context.Background(), &c, trial.Truth, 1, trial.Options{})
 	if got := out.Value("way"); math.Abs(got-0.3) > 1e-12 {
 		t.Errorf("the worst error is %g, want 0.3", got)
 	}
-	r := Report{Suite: "truth", Cases: []Result{{Name: c.Name, Bars: c.Bars, Outcomes: []Outcome{out}}}}
+	r := Report{Suite: "truth", Cases: []Result{{Name: c.Name, Bars: c.Bars, Outcomes: []trial.Outcome{out}}}}
 	var table strings.Builder
 	if err := r.Write(&table); err != nil {
 		t.Fatal(err)
@@ -35,16 +38,17 @@ func TestComparisons(t *testing.T) {
 		scale float64
 		want  string
 	}{{1, ""}, {-1, ""}, {4, " of 4 m"}, {0, ""}} {
-		q := Comparison{Exact: 1, Unit: "m", Scale: Number(math.Abs(row.scale))}
+		q := trial.Comparison{Exact: 1, Unit: "m", Scale: trial.Number(math.Abs(row.scale))}
 		if got := shareOf(&q, &c.Bars[0]); got != row.want {
 			t.Errorf("an error over %g m is told as %q, want %q", row.scale, got, row.want)
 		}
 	}
-	nothing := Case{Name: "case", Bars: []Bar{Within("way", 0.01, ClosedForm)}, Play: func(t *Trial) {
-		t.Beside("way", "nothing", math.NaN(), 1, 1, "m")
-		t.Beside("way", "something", 1, 1, 1, "m")
-	}}
-	if out, _ := Run(context.Background(), &nothing, Truth, 1, Options{}); out.Passed(nothing.Bars) {
+	nothing := trial.Case{Name: "case", Bars: []trial.Bar{trial.Within("way", 0.01, trial.ClosedForm)},
+		Play: func(t *trial.Trial) {
+			t.Beside("way", "nothing", math.NaN(), 1, 1, "m")
+			t.Beside("way", "something", 1, 1, 1, "m")
+		}}
+	if out, _ := trial.Run(context.Background(), &nothing, trial.Truth, 1, trial.Options{}); out.Passed(nothing.Bars) {
 		t.Error("no number passes")
 	}
 }

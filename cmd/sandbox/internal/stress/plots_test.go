@@ -8,6 +8,9 @@ import (
 	"io"
 	"slices"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/simbench"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 )
 
 // TestPlotsAreDecodable draws a small campaign: every plot is a PNG and an SVG that programs can read.
@@ -59,10 +62,10 @@ func TestGapsAreThoseOfTheAuditor(t *testing.T) {
 
 // TestTasksHaveCharts: what a task of SimBenchmark draws has a chart to be drawn in.
 func TestTasksHaveCharts(t *testing.T) {
-	for _, task := range Tasks() {
+	for _, task := range simbench.Tasks() {
 		name := "sim-" + task.Name
-		line := Series{Chart: name, Name: "Brickyard", X: []float64{1, 2}, Y: []float64{1, 2}}
-		r := Report{Cases: []Result{{Name: name, Outcomes: []Outcome{{Seed: 1, Series: []Series{line}}}}}}
+		line := trial.Series{Chart: name, Name: "Brickyard", X: []float64{1, 2}, Y: []float64{1, 2}}
+		r := Report{Cases: []Result{{Name: name, Outcomes: []trial.Outcome{{Seed: 1, Series: []trial.Series{line}}}}}}
 		if !hasPlot(r.Plots(), name) {
 			t.Errorf("%s has no plot", task.Name)
 		}

@@ -6,6 +6,8 @@ import (
 	"math"
 	"os"
 	"slices"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 )
 
 // ReportVersion is the number that every report carries under "brickyard_stress".
@@ -28,13 +30,13 @@ type Report struct {
 
 // Result is what the seeds of one case came to.
 type Result struct {
-	Name      string    `json:"name"`
-	Group     string    `json:"group"`
-	Shows     string    `json:"shows"`
-	Published string    `json:"published,omitempty"` // parameters of the scene, in the suite of others' scenes
-	Open      bool      `json:"open,omitempty"`      // known to miss a bar: that is shown, but fails nothing
-	Bars      []Bar     `json:"bars"`
-	Outcomes  []Outcome `json:"seeds"` // by seed
+	Name      string          `json:"name"`
+	Group     string          `json:"group"`
+	Shows     string          `json:"shows"`
+	Published string          `json:"published,omitempty"` // parameters of the scene, in the suite of others' scenes
+	Open      bool            `json:"open,omitempty"`      // known to miss a bar: that is shown, but fails nothing
+	Bars      []trial.Bar     `json:"bars"`
+	Outcomes  []trial.Outcome `json:"seeds"` // by seed
 }
 
 // State is the verdict on a case.
@@ -73,16 +75,16 @@ func (r *Result) State() (s State, passed int) {
 
 // broke reports whether a seed ended early.
 func (r *Result) broke() bool {
-	return slices.ContainsFunc(r.Outcomes, func(o Outcome) bool { return o.Error != "" })
+	return slices.ContainsFunc(r.Outcomes, func(o trial.Outcome) bool { return o.Error != "" })
 }
 
 // overlapped reports whether the auditor found an overlap under any seed.
 func (r *Result) overlapped() bool {
-	return slices.ContainsFunc(r.Outcomes, func(o Outcome) bool { return o.Values[Overlaps] > 0 })
+	return slices.ContainsFunc(r.Outcomes, func(o trial.Outcome) bool { return o.Values[trial.Overlaps] > 0 })
 }
 
 // Worst returns the bar with the least margin over all seeds, and the value that it was given there.
-func (r *Result) Worst() (bar *Bar, value, margin float64) {
+func (r *Result) Worst() (bar *trial.Bar, value, margin float64) {
 	margin = math.Inf(1)
 	for i := range r.Outcomes {
 		if r.Outcomes[i].Unable != "" {

@@ -3,11 +3,14 @@ package stress
 import (
 	"context"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/truth"
 )
 
 // TestTruth plays the truth suite: nothing overlaps, and what has a closed form agrees with it.
 func TestTruth(t *testing.T) {
-	r, err := Play(context.Background(), Plan{Suite: Truth, Seeds: 1, Build: "test"}, 2, nil)
+	r, err := Play(context.Background(), Plan{Suite: trial.Truth, Seeds: 1, Build: "test"}, 2, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,7 +31,7 @@ func TestTruth(t *testing.T) {
 			}
 		}
 	}
-	if plots := r.Plots(); !hasPlot(plots, OrderChart) {
+	if plots := r.Plots(); !hasPlot(plots, truth.OrderChart) {
 		t.Error("no plot of the orders")
 	}
 }
