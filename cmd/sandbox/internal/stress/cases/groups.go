@@ -1,5 +1,5 @@
-// Package cases holds the stress cases of the suites quick, standard and full: a file per group, and a function per group
-// that lists its cases for Groups.
+// Package cases holds the stress cases of the suites quick, standard and full: a file per group, and in it a function
+// that lists the cases for Groups.
 package cases
 
 import (

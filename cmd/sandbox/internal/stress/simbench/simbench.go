@@ -1,5 +1,5 @@
-// Package simbench holds the tasks of SimBenchmark as stress cases, and what has been published of other engines in them.
-// They are those of Kang and Hwangbo (https://leggedrobotics.github.io/SimBenchmark, code and parameters in
+// Package simbench holds the tasks of SimBenchmark as stress cases, and the published results of other engines in them.
+// The tasks are those of Kang and Hwangbo (https://leggedrobotics.github.io/SimBenchmark, code and parameters in
 // https://github.com/leggedrobotics/SimBenchmark, folders benchmark and benchmark/res/yaml), built anew. Theirs has z
 // up and begins with bodies 0.02 mm inside each other; here y is up and bodies begin apart. Errors are those that it
 // prints, without error correction where an engine has a choice.

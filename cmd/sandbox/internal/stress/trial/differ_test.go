@@ -1,13 +1,15 @@
 package trial_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/go-gl/mathgl/mgl64"
 
-	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/scenery"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -23,13 +25,31 @@ func pair(t *testing.T) (a, b *physics.World, ids []physics.BodyID) {
 			t.Fatal(err)
 		}
 		t.Cleanup(w.Close)
-		m := scenery.Stuff(0.5)
-		if ids, err = w.AddBodies(scenery.On(m, scenery.Tower(m, 4, 0.5)...), false); err != nil {
+		if ids, err = w.AddBodies(tower(t), false); err != nil {
 			t.Fatal(err)
 		}
 		worlds = append(worlds, w)
 	}
 	return worlds[0], worlds[1], ids
+}
+
+// tower is a floor and four cubes of 0.5 m on each other.
+func tower(t *testing.T) (defs []physics.BodyDef) {
+	t.Helper()
+	box := func(name string, kind physics.Kind, half, at mgl64.Vec3) {
+		shape, err := collision.Box(half)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defs = append(defs, physics.BodyDef{Name: name, Kind: kind, Position: at, Rotation: mgl64.QuatIdent(),
+			Solids: []physics.Solid{{Shape: shape, Material: contact.Material{Density: 1000, Friction: 0.5}}}})
+	}
+	box("floor", physics.Static, mgl64.Vec3{10, 0.5, 10}, mgl64.Vec3{0, -0.5, 0})
+	for i := range 4 {
+		box(fmt.Sprintf("cube %d", i+1), physics.Dynamic, mgl64.Vec3{0.25, 0.25, 0.25},
+			mgl64.Vec3{0, 0.251 + 0.501*float64(i), 0})
+	}
+	return defs
 }
 
 func TestDiffer(t *testing.T) {

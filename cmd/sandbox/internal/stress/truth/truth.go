@@ -1,4 +1,5 @@
-// Package truth holds the stress cases of the suite truth: motions that mechanics has solved, beside their closed forms.
+// Package truth holds the stress cases of the suite truth: motions that mechanics has solved, each beside its closed
+// form.
 package truth
 
 import (

@@ -1,7 +1,7 @@
-// Package unit holds the unit scenes of Rigid IPC as stress cases (Ferguson et al., Intersection-free Rigid Body Dynamics,
-// ACM Transactions on Graphics 40(4), 2021), the other method that promises that nothing ever overlaps, built anew from the parameters published in
-// https://github.com/ipc-sim/rigid-ipc, folders fixtures/3D and tools/fixtures/3D. Sizes, places, steps, friction and
-// speeds are theirs. These differ:
+// Package unit holds the unit scenes of Rigid IPC as stress cases. Rigid IPC (Ferguson et al., Intersection-free Rigid
+// Body Dynamics, ACM Transactions on Graphics 40(4), 2021) is the other method that promises that nothing overlaps. The
+// scenes are built anew from the parameters published in https://github.com/ipc-sim/rigid-ipc, folders fixtures/3D
+// and tools/fixtures/3D. Sizes, places, steps, friction and speeds are theirs. These differ:
 //
 //   - gravity is 9.81 instead of 9.8 m/s², as everywhere here
 //   - their surfaces may have no thickness: sheets that stand still are faces of boxes here, and cards are 20 mm thick
