@@ -34,11 +34,18 @@ type screen interface {
 	Close()
 }
 
+// appOptions say how levels are opened and for how long they are played.
+type appOptions struct {
+	Level    levelFlags // of the level of the command line
+	Frames   int        // to play; 0 for no end
+	Measured bool       // the window is there to be measured
+}
+
 // app plays levels in a window: it owns the stage, the clock and everything the user does.
 type app struct {
 	screen  screen
 	console *console
-	command *playCommand
+	options appOptions
 	first   string // the level of the command line
 	at      string // the level that ] and [ count from
 	level   string // the one that is played
@@ -66,9 +73,9 @@ type app struct {
 }
 
 // newApp plays the lanes of a level by name.
-func newApp(c *playCommand, level string, lanes *levels.Lanes, console *console, s screen) (*app, error) {
-	a := &app{screen: s, console: console, command: c, first: level, painter: newPainter(),
-		stats: newPlayStats(c.Frames), now: time.Now}
+func newApp(o appOptions, level string, lanes *levels.Lanes, console *console, s screen) (*app, error) {
+	a := &app{screen: s, console: console, options: o, first: level, painter: newPainter(),
+		stats: newPlayStats(o.Frames), now: time.Now}
 	a.panel.visible = true
 	if err := a.take(level, lanes); err != nil {
 		return nil, err
@@ -88,7 +95,7 @@ func (a *app) load(level string) error {
 // read builds the lanes of a level from its file. What was set on the command line is for the level named there: others
 // do not know these parameters.
 func (a *app) read(level string) (*levels.Lanes, error) {
-	flags := a.command.levelFlags
+	flags := a.options.Level
 	if level != a.first {
 		flags.Set = nil
 	}
@@ -162,9 +169,9 @@ func sameCamera(a, b *levels.Camera) bool {
 }
 
 // Run shows frames until the user closes the window, Ctrl-C comes, or frames frames are done (0: no end).
-func (a *app) Run(frames int) error {
+func (a *app) Run() error {
 	last := a.now()
-	for n := 0; !a.quit && !a.screen.Closed() && (frames == 0 || n < frames); n++ {
+	for n := 0; !a.quit && !a.screen.Closed() && (a.options.Frames == 0 || n < a.options.Frames); n++ {
 		if a.console.stop.Err() != nil {
 			return nil
 		}
@@ -201,17 +208,17 @@ func (a *app) Frame(elapsed time.Duration) error {
 	if !a.resting {
 		a.panel.Frame(elapsed)
 	}
-	a.resting = a.clock.Paused() && !a.command.measures() && !acted && due == 0 && a.checker.audits == audits &&
+	a.resting = a.clock.Paused() && !a.options.Measured && !acted && due == 0 && a.checker.audits == audits &&
 		a.camera == shown && !a.toast.Fading(a.now())
 	if a.resting {
 		return nil
 	}
-	a.painter.dragged = a.grab.held
+	a.painter.dragged = a.grab.on
 	if a.painter.show.screen {
 		a.painter.pointed, _ = bodyAt(a.lanes, &a.camera, a.input.x, a.input.y, width, height)
 	}
 	hud := a.panel.HUD(a, &a.camera)
-	if a.command.measures() {
+	if a.options.Measured {
 		a.stats.frame(elapsed)
 	}
 	return a.screen.Draw(a.painter.Compose(a.lanes, a.clock.Fraction(), a.camera, hud))
@@ -268,7 +275,7 @@ func (a *app) step() time.Duration {
 	}
 	a.told = len(a.lanes.Notices())
 	a.panel.Step(took, a.lanes)
-	if a.command.measures() {
+	if a.options.Measured {
 		a.stats.step(took)
 	}
 	return took

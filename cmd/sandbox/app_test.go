@@ -72,7 +72,7 @@ func newTestAppOf(t *testing.T, level string) (*app, *fakeScreen) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := newApp(&playCommand{}, level, lanes, io, s)
+	a, err := newApp(appOptions{}, level, lanes, io, s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -173,8 +173,8 @@ func TestDraggingTheCrate(t *testing.T) {
 	}
 	start, view := a.world().Position(crate), a.view.Camera()
 	frame(t, a, s, button(render.ButtonPressed, 320, 180))
-	if a.grab.body != crate {
-		t.Fatalf("the pointer took %v", a.grab.body)
+	if a.grab.on.body != crate {
+		t.Fatalf("the pointer took %v", a.grab.on.body)
 	}
 	for range 60 {
 		frame(t, a, s, render.Event{Kind: render.PointerMoved, X: 320, Y: 40, DY: -1})
@@ -285,7 +285,7 @@ func TestLevelKeysGoRound(t *testing.T) {
 // What is set on the command line is meant for the level named there.
 func TestTheNextLevelDoesNotGetTheParameters(t *testing.T) {
 	a, s := newTestApp(t)
-	a.command.Set = []string{"no_level_has_this=1"}
+	a.options.Level.Set = []string{"no_level_has_this=1"}
 	frame(t, a, s, press("]"))
 	if a.level != shownLevels()[0] {
 		t.Errorf("level %q, toast %q", a.level, s.last.HUD.Toast)
@@ -296,7 +296,7 @@ func TestABrokenLevelKeepsTheOldOne(t *testing.T) {
 	a, s := newTestApp(t)
 	old := a.lanes
 	none := 0.0
-	a.command.Hz = &none
+	a.options.Level.Hz = &none
 	frame(t, a, s, press("]"))
 	if a.lanes != old || !strings.Contains(s.last.HUD.Toast, "--hz") {
 		t.Errorf("toast %q", s.last.HUD.Toast)
@@ -318,18 +318,20 @@ func TestScreenshotAndQuit(t *testing.T) {
 		t.Error("the second picture takes the name of the first")
 	}
 	s.events = []render.Event{{Kind: render.KeyPressed, Key: "q", Mods: render.Control}}
-	if err := a.Run(0); err != nil {
+	if err := a.Run(); err != nil {
 		t.Fatal(err)
 	}
 }
 
 func TestRunEndsByItself(t *testing.T) {
 	a, s := newTestApp(t)
-	if err := a.Run(5); err != nil || s.frames != 5 {
+	a.options.Frames = 5
+	if err := a.Run(); err != nil || s.frames != 5 {
 		t.Errorf("%d frames, %v", s.frames, err)
 	}
 	s.closed = true
-	if err := a.Run(0); err != nil || s.frames != 5 {
+	a.options.Frames = 0
+	if err := a.Run(); err != nil || s.frames != 5 {
 		t.Errorf("a closed window drew %d frames, %v", s.frames, err)
 	}
 }
@@ -373,7 +375,7 @@ func TestABodyThatIsGoneIsLetGo(t *testing.T) {
 	a, s := newTestApp(t)
 	frame(t, a, s, press("space"))
 	ball := a.shots[0][0]
-	a.grab = grab{held: ball, depth: 1}
+	a.grab = grab{on: ball, depth: 1}
 	a.world().RemoveBody(ball.body)
 	frame(t, a, s)
 	if a.grab.Held() {

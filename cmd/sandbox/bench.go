@@ -66,7 +66,7 @@ func (c *benchCommand) Run(io *console) error {
 		if err := result.deliver(base, c.JSON, io.out); err != nil {
 			return err
 		}
-		return checkError{errors.New("interrupted: the table is of the runs that were finished, no baseline was saved")}
+		return failedCheck(errors.New("interrupted: the table is of the runs that were finished, no baseline was saved"))
 	}
 	if err != nil {
 		return err
@@ -91,12 +91,12 @@ func (r *benchResult) deliver(base *benchResult, asJSON bool, out io.Writer) err
 	if err := r.printChanges(base, out); err != nil || len(r.Changes) > 0 {
 		return err
 	}
-	return checkError{errors.New("nothing was compared: the baseline has none of these scenes with as many steps")}
+	return failedCheck(errors.New("nothing was compared: the baseline has none of these scenes with as many steps"))
 }
 
 // check refuses flags that make no sense.
 func (c *benchCommand) check() error {
-	refuse := func(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+	refuse := func(format string, args ...any) error { return misuse(fmt.Errorf(format, args...)) }
 	switch {
 	case c.Repeat < 1 || c.Repeat > 1000:
 		return refuse("--repeat must be between 1 and 1000, got %d", c.Repeat)

@@ -95,7 +95,7 @@ func (c *benchCommand) runScale(io *console) error {
 	}
 	err = tell(io.out, r, c.JSON)
 	if done < len(families)*len(sizes) {
-		return checkError{errors.New("interrupted: the larger sizes were not measured")}
+		return failedCheck(errors.New("interrupted: the larger sizes were not measured"))
 	}
 	return err
 }
@@ -208,8 +208,8 @@ func (r *scaleResult) print(out io.Writer) error {
 func (r *scaleResult) verdict() error {
 	for _, f := range r.Families {
 		if f.Tenfold > scaleMost {
-			return checkError{fmt.Errorf("%s: ten times the bodies cost %.1f times as much, more than %d times", f.Name,
-				f.Tenfold, scaleMost)}
+			return failedCheck(fmt.Errorf("%s: ten times the bodies cost %.1f times as much, more than %d times", f.Name,
+				f.Tenfold, scaleMost))
 		}
 	}
 	return nil

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"image"
-	"image/png"
 
 	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/physics"
@@ -19,6 +18,9 @@ type canvas interface {
 	// Close gives the canvas back.
 	Close()
 }
+
+// canvasOpener opens a canvas of a size in pixels.
+type canvasOpener func(size pictureSize, quality render.Level) (canvas, error)
 
 // pictureFlags are the flags that shot and film share.
 type pictureFlags struct {
@@ -77,13 +79,13 @@ func (f *pictureFlags) read() (*studio, render.Level, error) {
 	}
 	quality, err := render.ParseLevel(f.Quality)
 	if err != nil {
-		return nil, 0, usageError{err}
+		return nil, 0, misuse(err)
 	}
 	if s.painter.show, err = parseOverlays(f.Overlay); err != nil {
 		return nil, 0, err
 	}
 	if f.Pair != "" && !s.painter.show.screen {
-		return nil, 0, usageError{fmt.Errorf("--pair %q is for the collision screen: add --overlay screen", f.Pair)}
+		return nil, 0, misuse(fmt.Errorf("--pair %q is for the collision screen: add --overlay screen", f.Pair))
 	}
 	if kind, name, is := parseRide(f.Camera); is {
 		s.seat, s.carName = kind, name
@@ -98,7 +100,7 @@ func (f *pictureFlags) read() (*studio, render.Level, error) {
 }
 
 // open checks the flags, against the level too, and then opens the canvas.
-func (f *pictureFlags) open(lanes *levels.Lanes) (*studio, error) {
+func (f *pictureFlags) open(lanes *levels.Lanes, openCanvas canvasOpener) (*studio, error) {
 	s, quality, err := f.read()
 	if err != nil {
 		return nil, err
@@ -155,6 +157,9 @@ func (s *studio) Draw(lanes *levels.Lanes, alpha float64) (*image.RGBA, error) {
 	return s.canvas.Pixels(), nil
 }
 
+// Close gives the canvas back.
+func (s *studio) Close() { s.canvas.Close() }
+
 // Watch notes what the step just taken leaves to be drawn, and audits the present poses when the figures are to be
 // shown, so that they speak for every step.
 func (s *studio) Watch(lanes *levels.Lanes) {
@@ -185,11 +190,19 @@ func (s *studio) Report(f *pictureFlags, level, out string, lanes *levels.Lanes,
 	return err
 }
 
-// writePicture writes a picture as PNG without giving the file its name yet.
-func writePicture(out *outputFile, m image.Image) error {
-	encoder := png.Encoder{CompressionLevel: png.BestSpeed}
-	if err := encoder.Encode(out, m); err != nil {
-		return out.fault(err)
+// takeSteps runs a level with a line of progress.
+func (s *studio) takeSteps(lanes *levels.Lanes, steps int, io *console) error {
+	meter := newProgress(io.err, steps)
+	defer meter.Clear()
+	notices := newCrier(lanes, io)
+	for i := range steps {
+		if io.stop.Err() != nil {
+			return errInterrupted
+		}
+		lanes.Step()
+		s.Watch(lanes)
+		meter.Show(i + 1)
+		notices.Tell()
 	}
 	return nil
 }

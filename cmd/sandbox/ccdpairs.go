@@ -53,7 +53,7 @@ type pairFailure struct {
 }
 
 // answerPairs answers a set of pairs at rest.
-func (c *ccdCommand) answerPairs(set *ccdcase.Set, io *console) (outcome, any, error) {
+func (c *ccdQuestions) answerPairs(set *ccdcase.Set, io *console) (outcome, any, error) {
 	report := &pairsReport{File: c.Cases, Category: set.Category, Method: c.Method, Rows: []*pairsRow{},
 		Total: &pairsRow{Class: "total"}, Failures: []pairFailure{}}
 	var scratch expel.Scratch

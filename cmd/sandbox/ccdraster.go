@@ -48,7 +48,7 @@ type rasterRow struct {
 	time, place, properness, us []float64
 }
 
-func (c *ccdCommand) newRasterReport(set *ccdcase.Set) *rasterReport {
+func (c *ccdQuestions) newRasterReport(set *ccdcase.Set) *rasterReport {
 	r := &rasterReport{File: c.Cases, Category: set.Category, Method: c.Method, Robust: c.Robust, Cases: len(set.Cases)}
 	pixels := c.Pixel
 	if len(pixels) == 0 {
@@ -65,7 +65,7 @@ func (c *ccdCommand) newRasterReport(set *ccdcase.Set) *rasterReport {
 }
 
 // answerRaster answers a set of motions by the pixel method, once for every pixel.
-func (c *ccdCommand) answerRaster(set *ccdcase.Set, console *console) (outcome, any, error) {
+func (c *ccdQuestions) answerRaster(set *ccdcase.Set, console *console) (outcome, any, error) {
 	plot, err := createOptional("--plot", c.Plot, c.reads()...)
 	if err != nil {
 		return nil, nil, err

@@ -54,8 +54,8 @@ type ccdFailure struct {
 	Zones   *float64 `json:"gap_zones,omitempty"` // gap at the stop over the thickness of the zone
 }
 
-func (c *ccdCommand) newReport(category string, zone ccdcase.Zone) *ccdReport {
-	return &ccdReport{File: c.Cases, Category: category, Method: c.Method, ZoneShare: zone.Share, Zone: zone.Thickness,
+func (c *ccdQuestions) newReport(category string) *ccdReport {
+	return &ccdReport{File: c.Cases, Category: category, Method: c.Method, ZoneShare: c.Zone.Share, Zone: c.Zone.Thickness,
 		Rows: []*ccdRow{}, Total: &ccdRow{Class: "total"}, Failures: []ccdFailure{}}
 }
 
@@ -217,5 +217,5 @@ func ccdVerdict(failures []string, judged int) error {
 	if more := len(failures) - len(named); more > 0 {
 		named = append(named, fmt.Sprintf("and %d more (all of them with --json)", more))
 	}
-	return checkError{fmt.Errorf("ccd: %d of %d answers fail: %s", len(failures), judged, strings.Join(named, ", "))}
+	return failedCheck(fmt.Errorf("ccd: %d of %d answers fail: %s", len(failures), judged, strings.Join(named, ", ")))
 }

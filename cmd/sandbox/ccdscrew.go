@@ -38,8 +38,8 @@ func (l *ccdLists) footnote() string {
 }
 
 // answerScrews answers a set of motions by the screw kernel.
-func (c *ccdCommand) answerScrews(set *ccdcase.Set, console *console) (outcome, any, error) {
-	report := c.newReport(set.Category, ccdcase.Zone{})
+func (c *ccdQuestions) answerScrews(set *ccdcase.Set, console *console) (outcome, any, error) {
+	report := c.newReport(set.Category)
 	report.Lists = &ccdLists{}
 	results := []ccdcase.Result{}
 	var scratch screw.Scratch

@@ -166,7 +166,7 @@ func parseRide(text string) (kind seatKind, name string, is bool) {
 func (r *ride) boardNamed(lanes *levels.Lanes, kind seatKind, name string) error {
 	cars := lanes.Scene().Cars
 	if len(cars) == 0 {
-		return usageError{fmt.Errorf("--camera: %s has no cars to go with: give x,y,z,tx,ty,tz", lanes.Scene().Name)}
+		return misuse(fmt.Errorf("--camera: %s has no cars to go with: give x,y,z,tx,ty,tz", lanes.Scene().Name))
 	}
 	if name == "" {
 		r.Board(kind, firstCar(lanes, lanes.Camera().Eye))
@@ -180,7 +180,7 @@ func (r *ride) boardNamed(lanes *levels.Lanes, kind seatKind, name string) error
 		}
 		names = append(names, cars[i].Name)
 	}
-	return usageError{fmt.Errorf("--camera: there is no car %q: take one of %s", name, strings.Join(names, ", "))}
+	return misuse(fmt.Errorf("--camera: there is no car %q: take one of %s", name, strings.Join(names, ", ")))
 }
 
 // gaugeOf reads the instruments of a car.

@@ -64,7 +64,7 @@ func (c *crosscheckCommand) Run(io *console) error {
 		}
 	}
 	if failed := report.Failed(); err == nil && failed > 0 {
-		err = checkError{fmt.Errorf("%s beyond tolerance", counted(failed, "scene is", "scenes are"))}
+		err = failedCheck(fmt.Errorf("%s beyond tolerance", counted(failed, "scene is", "scenes are")))
 	}
 	return err
 }
@@ -102,7 +102,7 @@ func (c *crosscheckCommand) settings() (s crosscheck.Settings, err error) {
 		err = fmt.Errorf("--substeps must be between 1 and 1000, got %d", s.Substeps)
 	}
 	if err != nil {
-		err = usageError{err}
+		err = misuse(err)
 	}
 	return s, err
 }
@@ -112,14 +112,14 @@ func (c *crosscheckCommand) scenes() (chosen []crosscheck.Scene, err error) {
 	names := crosscheck.Names()
 	for _, name := range slices.Concat(c.Scenes, c.open()) {
 		if !slices.Contains(names, name) {
-			return nil, usageError{fmt.Errorf("there is no scene %q%s: the scenes are %s", name,
-				levels.DidYouMean(name, names), strings.Join(names, ", "))}
+			return nil, misuse(fmt.Errorf("there is no scene %q%s: the scenes are %s", name,
+				levels.DidYouMean(name, names), strings.Join(names, ", ")))
 		}
 	}
 	for _, name := range c.open() {
 		if len(c.Scenes) > 0 && !slices.Contains(c.Scenes, name) {
-			return nil, usageError{fmt.Errorf("--open %s: it is not played: name it among the scenes as well, or drop it",
-				name)}
+			return nil, misuse(fmt.Errorf("--open %s: it is not played: name it among the scenes as well, or drop it",
+				name))
 		}
 	}
 	for _, s := range crosscheck.Scenes() {

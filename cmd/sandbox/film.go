@@ -36,11 +36,11 @@ func (c *filmCommand) Run(io *console) error {
 		return err
 	}
 	defer film.Discard()
-	studio, err := c.pictureFlags.open(lanes)
+	studio, err := c.pictureFlags.open(lanes, openCanvas)
 	if err != nil {
 		return err
 	}
-	defer studio.canvas.Close()
+	defer studio.Close()
 	if err := c.finish(film, c.shoot(lanes, studio, film, io)); err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func (c *filmCommand) finish(film filmWriter, stopped error) error {
 	if err := film.Commit(); err != nil || stopped == nil {
 		return err
 	}
-	return checkError{fmt.Errorf("%s: %w", c.Out, stopped)}
+	return failedCheck(fmt.Errorf("%s: %w", c.Out, stopped))
 }
 
 // errCutShort ends a film on Ctrl-C when it has pictures.
@@ -63,7 +63,7 @@ var errCutShort = errors.New("interrupted: the film ends early")
 
 func (c *filmCommand) check() error {
 	if c.Steps < 1 {
-		return usageError{fmt.Errorf("--steps must be at least 1, got %d", c.Steps)}
+		return misuse(fmt.Errorf("--steps must be at least 1, got %d", c.Steps))
 	}
 	if c.Out == "" {
 		c.Out = fileOf(c.Level, ".gif")
@@ -82,7 +82,7 @@ func (c *filmCommand) check() error {
 		c.FPS = standard
 	}
 	if !(c.FPS >= 1 && c.FPS <= most) {
-		return usageError{fmt.Errorf("--fps must be between 1 and %g for %s, got %.10g", most, filepath.Ext(c.Out), c.FPS)}
+		return misuse(fmt.Errorf("--fps must be between 1 and %g for %s, got %.10g", most, filepath.Ext(c.Out), c.FPS))
 	}
 	_, _, err := c.read()
 	return err
@@ -138,5 +138,5 @@ func checkExtension(flag, path string, allowed ...string) error {
 	if slices.Contains(allowed, strings.ToLower(filepath.Ext(path))) {
 		return nil
 	}
-	return usageError{fmt.Errorf("%s %q: the file name must end in %s", flag, path, strings.Join(allowed, " or "))}
+	return misuse(fmt.Errorf("%s %q: the file name must end in %s", flag, path, strings.Join(allowed, " or ")))
 }

@@ -45,7 +45,8 @@ func TestAPausedWindowRests(t *testing.T) {
 		t.Helper()
 		s.events = events
 		drawn, waited = s.frames, s.waits
-		if err := a.Run(frames); err != nil {
+		a.options.Frames = frames
+		if err := a.Run(); err != nil {
 			t.Fatal(err)
 		}
 		return s.frames - drawn, s.waits - waited

@@ -13,15 +13,9 @@ import (
 // grabReach is how far the pointer reaches into the level (m).
 const grabReach = 500
 
-// held is a body of a lane; none when the stage is nil.
-type held struct {
-	stage *levels.Stage
-	body  physics.BodyID
-}
-
 // grab drags a body by a spring between the point where it was taken and the pointer, at constant depth.
 type grab struct {
-	held
+	on    held
 	local mgl64.Vec3 // where it was taken, centre-of-mass frame
 	depth float64    // m in front of the eye
 }
@@ -51,25 +45,25 @@ func (g *grab) Take(lanes *levels.Lanes, camera *render.Camera, x, y float64, wi
 	}
 	pose := found.stage.World().Pose(found.body)
 	at := pose.ApplyT(toGeom(point))
-	g.held, g.local = found, mgl64.Vec3{at.X, at.Y, at.Z}
+	g.on, g.local = found, mgl64.Vec3{at.X, at.Y, at.Z}
 	g.depth = camera.Depth(point.Add(found.stage.Shift()))
 	return true
 }
 
 // Held reports whether a body is being dragged.
-func (g *grab) Held() bool { return g.stage != nil }
+func (g *grab) Held() bool { return g.on.stage != nil }
 
 // Follow pulls the body towards pixel (x, y); a body that is gone is let go.
 func (g *grab) Follow(camera *render.Camera, x, y float64, width, height int) {
 	if !g.Held() {
 		return
 	}
-	if !g.stage.World().Contains(g.body) {
-		g.held = held{}
+	if !g.on.stage.World().Contains(g.on.body) {
+		g.on = held{}
 		return
 	}
-	to := camera.PointAt(x, y, width, height, g.depth).Sub(g.stage.Shift())
-	g.stage.World().Drag(g.body, g.local, to)
+	to := camera.PointAt(x, y, width, height, g.depth).Sub(g.on.stage.Shift())
+	g.on.stage.World().Drag(g.on.body, g.local, to)
 }
 
 // Reel brings the body nearer or farther by wheel steps, a tenth of its depth each.
@@ -80,7 +74,7 @@ func (g *grab) Reel(steps float64) {
 // Drop lets go.
 func (g *grab) Drop() {
 	if g.Held() {
-		g.stage.World().Release()
-		g.held = held{}
+		g.on.stage.World().Release()
+		g.on = held{}
 	}
 }

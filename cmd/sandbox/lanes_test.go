@@ -75,8 +75,8 @@ func TestDraggingInALane(t *testing.T) {
 	camera := a.view.Camera()
 	x, y, _ := camera.Pixel(a.lanes.Crown(1), 640, 360)
 	frame(t, a, s, render.Event{Kind: render.ButtonPressed, Button: render.LeftButton, X: x, Y: y})
-	if a.grab.stage != a.lanes.Stages()[1] {
-		t.Fatalf("took %v", a.grab.held)
+	if a.grab.on.stage != a.lanes.Stages()[1] {
+		t.Fatalf("took %v", a.grab.on)
 	}
 	for range 60 {
 		frame(t, a, s, render.Event{Kind: render.PointerMoved, X: x, Y: y - 60, DY: -1})

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -46,7 +45,7 @@ func (f *levelFlags) load(level string, io *console) (*levels.Scene, error) {
 // check refuses numbers that the engine refuses, by the names of their flags and before anything is loaded.
 func (f *levelFlags) check() error {
 	if f.Threads != nil && *f.Threads == 0 { // the engine takes it for one
-		return usageError{errors.New("--threads must be between 1 and 1024, got 0")}
+		return misuse(errors.New("--threads must be between 1 and 1024, got 0"))
 	}
 	var flags []physics.Config // each with one number that may be wrong, so that the message is about it
 	for range 3 {
@@ -62,7 +61,7 @@ func (f *levelFlags) check() error {
 	for i := range flags {
 		world, err := physics.NewWorld(flags[i])
 		if err != nil {
-			return usageError{fmt.Errorf("--%w", err)}
+			return misuse(fmt.Errorf("--%w", err))
 		}
 		world.Close()
 	}
@@ -94,25 +93,16 @@ func (f *levelFlags) open(level string, io *console) (*levels.Lanes, error) {
 	return lanes, nil
 }
 
-// endAtOnce makes the first Ctrl-C end the program where it stands, as long as the function that it returns has not
-// been called: loading a large model takes long, and there is nothing yet to finish or to save.
-func (c *console) endAtOnce() func() bool {
-	return context.AfterFunc(c.stop, func() {
-		fmt.Fprintln(c.err, "sandbox: interrupted while the level was loading")
-		os.Exit(exitFailed)
-	})
-}
-
 // params splits the --set flags.
 func (f *levelFlags) params() (map[string]string, error) {
 	params := map[string]string{}
 	for _, s := range f.Set {
 		key, value, found := strings.Cut(s, "=")
 		if !found || key == "" {
-			return nil, usageError{fmt.Errorf("--set %q: give KEY=VALUE", s)}
+			return nil, misuse(fmt.Errorf("--set %q: give KEY=VALUE", s))
 		}
 		if _, twice := params[key]; twice {
-			return nil, usageError{fmt.Errorf("--set %s is given twice", key)}
+			return nil, misuse(fmt.Errorf("--set %s is given twice", key))
 		}
 		params[key] = value
 	}

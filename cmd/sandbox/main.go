@@ -22,19 +22,11 @@ import (
 	"runtime/debug"
 	"strings"
 	"syscall"
-	"unicode"
 
 	"github.com/alecthomas/kong"
 
 	"github.com/brickyard-physics/brickyard/contact/solver"
 	"github.com/brickyard-physics/brickyard/levels"
-)
-
-// The exit codes.
-const (
-	exitDone   = 0
-	exitFailed = 1
-	exitBad    = 2
 )
 
 // reportAddress is where users report crashes.
@@ -59,21 +51,6 @@ type commandLine struct {
 
 	Version kong.VersionFlag `help:"Print which build this is."`
 }
-
-// console is where a command writes, and its notice to stop.
-type console struct {
-	out, err io.Writer
-	stop     context.Context
-}
-
-// usageError is a command line that cannot be parsed.
-type usageError struct{ error }
-
-// checkError says that a run did what it was told and failed its check.
-type checkError struct{ error }
-
-// errInterrupted ends a run on Ctrl-C.
-var errInterrupted = checkError{errors.New("interrupted: nothing was written")}
 
 func main() {
 	if len(os.Args) > 1 && os.Args[1] == levels.ChildVerb {
@@ -163,19 +140,6 @@ func buildVersion() string {
 	}
 	return fmt.Sprintf("sandbox %s%s, %s, %s/%s, %s sweeps", version, revision, runtime.Version(), runtime.GOOS,
 		runtime.GOARCH, solver.Kernel())
-}
-
-// oneLine joins the lines of an error: everything the user reads about a failure is one line, and what a level or a
-// file name brings along cannot steer the terminal.
-func oneLine(err error) string {
-	var parts []string
-	for line := range strings.Lines(err.Error()) {
-		line = strings.Join(strings.FieldsFunc(line, unicode.IsControl), " ")
-		if line = strings.TrimSpace(line); line != "" {
-			parts = append(parts, line)
-		}
-	}
-	return strings.Join(parts, "; ")
 }
 
 // reportPanic tells a bug of ours in one line, followed by the stack when BRICKYARD_DEBUG is set.

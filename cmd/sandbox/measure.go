@@ -3,17 +3,12 @@ package main
 import (
 	"math"
 	"runtime"
-	"slices"
-	"time"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/audit"
 )
-
-// phaseNames are the keys of the phases in JSON, in the order of physics.Phases.
-var phaseNames = [...]string{"integrate", "broad", "narrow", "solve", "guard", "other"}
 
 // measurement gathers what a run cost and what happened in it, in one world or in several that step together.
 type measurement struct {
@@ -173,21 +168,6 @@ func (w *watch) audit(between int) {
 	}
 }
 
-// phaseTimes returns the phases in the order of phaseNames.
-func phaseTimes(t *physics.Phases) [len(phaseNames)]time.Duration {
-	return [...]time.Duration{t.Integrate, t.Broad, t.Narrow, t.Solve, t.Guard, t.Other}
-}
-
-// addPhases adds the times of a step.
-func addPhases(sum, t *physics.Phases) {
-	sum.Integrate += t.Integrate
-	sum.Broad += t.Broad
-	sum.Narrow += t.Narrow
-	sum.Solve += t.Solve
-	sum.Guard += t.Guard
-	sum.Other += t.Other
-}
-
 // allocations returns the mean number of allocations in a warm step.
 func (m *measurement) allocations() float64 {
 	if m.warm == 0 {
@@ -202,34 +182,4 @@ func (m *measurement) phaseMedians() (medians [len(phaseNames)]float64) {
 		medians[i] = median(m.phases[i])
 	}
 	return medians
-}
-
-func milliseconds(d time.Duration) float64 { return float64(d) / 1e6 }
-
-// quantile returns the value below which the fraction q of the values lie (nearest rank), 0 of none.
-func quantile(values []float64, q float64) float64 {
-	if len(values) == 0 {
-		return 0
-	}
-	sorted := slices.Sorted(slices.Values(values))
-	i := int(math.Ceil(q*float64(len(sorted)))) - 1
-	return sorted[min(max(i, 0), len(sorted)-1)]
-}
-
-// median returns the middle value, the mean of the two middle ones of an even number, 0 of none.
-func median(values []float64) float64 {
-	if len(values) == 0 {
-		return 0
-	}
-	sorted := slices.Sorted(slices.Values(values))
-	n := len(sorted)
-	return (sorted[(n-1)/2] + sorted[n/2]) / 2
-}
-
-func sum(values []float64) float64 {
-	var s float64
-	for _, v := range values {
-		s += v
-	}
-	return s
 }

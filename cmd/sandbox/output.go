@@ -105,7 +105,7 @@ func createOptional(flag string, path *string, reads ...string) (*outputFile, er
 		return nil, nil
 	}
 	if *path == "" {
-		return nil, usageError{fmt.Errorf("%s: the name of the file to write is empty: give one", flag)}
+		return nil, misuse(fmt.Errorf("%s: the name of the file to write is empty: give one", flag))
 	}
 	return createOutput(*path, reads...)
 }

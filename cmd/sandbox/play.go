@@ -25,7 +25,7 @@ type playCommand struct {
 // Run is called by kong.
 func (c *playCommand) Run(io *console) error {
 	if c.Frames < 0 {
-		return usageError{fmt.Errorf("--frames must not be negative, got %d", c.Frames)}
+		return misuse(fmt.Errorf("--frames must not be negative, got %d", c.Frames))
 	}
 	size, err := parseSize(c.Size)
 	if err != nil {
@@ -33,7 +33,7 @@ func (c *playCommand) Run(io *console) error {
 	}
 	quality, err := render.ParseLevel(c.Quality)
 	if err != nil {
-		return usageError{err}
+		return misuse(err)
 	}
 	if c.Picture != "" {
 		if err := checkExtension("--picture", c.Picture, ".png"); err != nil {
@@ -57,11 +57,11 @@ func (c *playCommand) Run(io *console) error {
 		return err
 	}
 	defer window.Close()
-	a, err := newApp(c, level, lanes, io, window)
+	a, err := newApp(appOptions{Level: c.levelFlags, Frames: c.Frames, Measured: c.measures()}, level, lanes, io, window)
 	if err != nil {
 		return err
 	}
-	if err := a.Run(c.Frames); err != nil {
+	if err := a.Run(); err != nil {
 		return err
 	}
 	switch {

@@ -59,8 +59,8 @@ func (c *reportCommand) Run(io *console) error {
 func beside(results string) (string, error) {
 	full, err := filepath.Abs(results)
 	if err != nil || filepath.Base(full) != reportResults {
-		return "", usageError{fmt.Errorf("--out: a page lies beside results in a folder %s, and these are in %s: "+
-			"give the folder for the page", reportResults, results)}
+		return "", misuse(fmt.Errorf("--out: a page lies beside results in a folder %s, and these are in %s: "+
+			"give the folder for the page", reportResults, results))
 	}
 	return filepath.Join(results, ".."), nil
 }
@@ -68,7 +68,7 @@ func beside(results string) (string, error) {
 // flags returns the folder of a page that is played and the date to note.
 func (c *reportCommand) flags() (out, date string, err error) {
 	refuse := func(format string, args ...any) (string, string, error) {
-		return "", "", usageError{fmt.Errorf(format, args...)}
+		return "", "", misuse(fmt.Errorf(format, args...))
 	}
 	out = "docs"
 	switch {

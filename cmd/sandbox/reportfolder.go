@@ -21,7 +21,7 @@ type reportFolder struct {
 // openReportFolder makes the folder, and fails before anything is played when it cannot take files of these names.
 func openReportFolder(path string, files ...string) (*reportFolder, error) {
 	if path == "" {
-		return nil, usageError{errors.New("--out: the name of the folder is empty: give one")}
+		return nil, misuse(errors.New("--out: the name of the folder is empty: give one"))
 	}
 	if err := os.MkdirAll(path, 0o777); err != nil {
 		return nil, fmt.Errorf("%s: cannot make this folder: %w: give --out another", path, reason(err))

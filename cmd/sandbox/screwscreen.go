@@ -247,15 +247,15 @@ func parsePair(text string, lanes *levels.Lanes) (names [2]string, err error) {
 		}
 	}
 	if names[0] == "" || names[1] == "" || names[0] == names[1] {
-		return names, usageError{fmt.Errorf("--pair %q: give the names of two bodies, such as --pair \"car 1,car 2\"", text)}
+		return names, misuse(fmt.Errorf("--pair %q: give the names of two bodies, such as --pair \"car 1,car 2\"", text))
 	}
 	for _, name := range names {
 		if !slices.Contains(known, name) {
-			return names, usageError{fmt.Errorf("--pair: %s has no body %q%s", lanes.Scene().Name, name,
-				levels.DidYouMean(name, known))}
+			return names, misuse(fmt.Errorf("--pair: %s has no body %q%s", lanes.Scene().Name, name,
+				levels.DidYouMean(name, known)))
 		}
 		if isRound(lanes.Scene(), name) {
-			return names, usageError{fmt.Errorf("--pair: %s", roundFault(name))}
+			return names, misuse(fmt.Errorf("--pair: %s", roundFault(name)))
 		}
 	}
 	return names, nil

@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -21,7 +20,7 @@ type shotCommand struct {
 // Run is called by kong.
 func (c *shotCommand) Run(io *console) error {
 	if c.Steps < 0 {
-		return usageError{fmt.Errorf("--steps must not be negative, got %d", c.Steps)}
+		return misuse(fmt.Errorf("--steps must not be negative, got %d", c.Steps))
 	}
 	if c.Out == "" {
 		c.Out = fileOf(c.Level, ".png")
@@ -43,11 +42,11 @@ func (c *shotCommand) Run(io *console) error {
 		return err
 	}
 	defer file.Discard()
-	studio, err := c.pictureFlags.open(lanes)
+	studio, err := c.pictureFlags.open(lanes, openCanvas)
 	if err != nil {
 		return err
 	}
-	defer studio.canvas.Close()
+	defer studio.Close()
 	if err := studio.takeSteps(lanes, c.Steps, io); err != nil {
 		return err
 	}
@@ -73,21 +72,4 @@ func fileOf(level, extension string) string {
 		return full
 	}
 	return name
-}
-
-// takeSteps runs a level with a line of progress.
-func (s *studio) takeSteps(lanes *levels.Lanes, steps int, io *console) error {
-	meter := newProgress(io.err, steps)
-	defer meter.Clear()
-	notices := newCrier(lanes, io)
-	for i := range steps {
-		if io.stop.Err() != nil {
-			return errInterrupted
-		}
-		lanes.Step()
-		s.Watch(lanes)
-		meter.Show(i + 1)
-		notices.Tell()
-	}
-	return nil
 }

@@ -71,8 +71,8 @@ func (c *simCommand) Run(io *console) error {
 		err = m.verdict()
 	}
 	if err == nil && stopped != nil {
-		err = checkError{fmt.Errorf("interrupted after %d of %s: the figures are of those", m.steps,
-			counted(c.Steps, "step", "steps"))}
+		err = failedCheck(fmt.Errorf("interrupted after %d of %s: the figures are of those", m.steps,
+			counted(c.Steps, "step", "steps")))
 	}
 	return err
 }
@@ -89,21 +89,21 @@ func (c *simCommand) plan() auditPlan {
 func (c *simCommand) check() error {
 	switch {
 	case c.Steps < 0:
-		return usageError{fmt.Errorf("--steps must not be negative, got %d", c.Steps)}
+		return misuse(fmt.Errorf("--steps must not be negative, got %d", c.Steps))
 	case c.Every != nil && *c.Every < 1:
-		return usageError{fmt.Errorf("--every must be at least 1, got %d", *c.Every)}
+		return misuse(fmt.Errorf("--every must be at least 1, got %d", *c.Every))
 	case c.Every != nil && c.Trace == nil:
-		return usageError{errors.New("--every says how often to trace: name the file with --trace FILE, or drop it")}
+		return misuse(errors.New("--every says how often to trace: name the file with --trace FILE, or drop it"))
 	case c.Ends && c.Trace == nil:
-		return usageError{errors.New("--ends says what to trace: name the file with --trace FILE, or drop it")}
+		return misuse(errors.New("--ends says what to trace: name the file with --trace FILE, or drop it"))
 	case c.Trace != nil && *c.Trace == "-":
-		return usageError{errors.New("--trace -: stdout is for the figures: name a file or a pipe for the trace")}
+		return misuse(errors.New("--trace -: stdout is for the figures: name a file or a pipe for the trace"))
 	case c.Between < 0 || c.Between > 1000:
-		return usageError{fmt.Errorf("--between must be between 0 and 1000, got %d", c.Between)}
+		return misuse(fmt.Errorf("--between must be between 0 and 1000, got %d", c.Between))
 	}
 	for _, threads := range c.Compare {
 		if threads < 1 || threads > 1024 {
-			return usageError{fmt.Errorf("--compare: there can be 1 to 1024 threads, got %d", threads)}
+			return misuse(fmt.Errorf("--compare: there can be 1 to 1024 threads, got %d", threads))
 		}
 	}
 	c.Audit = c.Audit || c.Between > 0
@@ -152,8 +152,8 @@ func compare(lanes *levels.Lanes, twins []*levels.Lanes) error {
 		for i, stage := range lanes.Stages() {
 			a, b := stage.World(), twin.Stages()[i].World()
 			if what := trial.Differ(a, b); what != "" {
-				return checkError{fmt.Errorf("threads: step %d at %s is another one with %s than with %d: %s", a.StepCount(),
-					stage.Rate(), counted(b.Config().Threads, "thread", "threads"), a.Config().Threads, what)}
+				return failedCheck(fmt.Errorf("threads: step %d at %s is another one with %s than with %d: %s", a.StepCount(),
+					stage.Rate(), counted(b.Config().Threads, "thread", "threads"), a.Config().Threads, what))
 			}
 		}
 	}
@@ -203,7 +203,7 @@ func (m *measurement) verdict() error {
 	if faults == nil {
 		return nil
 	}
-	return checkError{errors.New("audit: " + strings.Join(faults, "; "))}
+	return failedCheck(errors.New("audit: " + strings.Join(faults, "; ")))
 }
 
 // traceFile is a trace on its way into a file, or nothing when none was asked for (nil).
@@ -218,8 +218,8 @@ func (c *simCommand) openTrace(lanes *levels.Lanes) (*traceFile, error) {
 	}
 	stages := lanes.Stages()
 	if len(stages) > 1 {
-		return nil, usageError{fmt.Errorf("--trace: a trace holds one world, and %s has %d lanes beside one another: "+
-			"drop it, or give a level of one world", c.Level, len(stages))}
+		return nil, misuse(fmt.Errorf("--trace: a trace holds one world, and %s has %d lanes beside one another: "+
+			"drop it, or give a level of one world", c.Level, len(stages)))
 	}
 	every := 1
 	if c.Every != nil {

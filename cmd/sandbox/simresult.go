@@ -228,11 +228,3 @@ func lengthText(m float64) string {
 	}
 	return strconv.FormatFloat(m, 'f', 2, 64) + " m"
 }
-
-// counted writes a number with its noun.
-func counted(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
-}

@@ -101,7 +101,7 @@ func (c *stressPlayCommand) plan() (p stress.Plan, err error) {
 	p = stress.Plan{Suite: suite, Seeds: suite.Seeds(), Only: c.Only, Open: c.Open,
 		Shard: stress.Shard{Index: 1, Count: 1}, Build: buildFingerprint(), Options: trial.Options{Threads: c.Threads}}
 	refuse := func(format string, args ...any) (stress.Plan, error) {
-		return p, usageError{fmt.Errorf(format, args...)}
+		return p, misuse(fmt.Errorf(format, args...))
 	}
 	if !known {
 		names := trial.SuiteNames()
@@ -146,14 +146,14 @@ func (c *stressPlayCommand) checkNames(suite trial.Suite) error {
 	check := func(given, known []string) error {
 		for _, name := range given {
 			if !slices.Contains(known, name) {
-				return usageError{fmt.Errorf("the suite %s has no case %q%s: sandbox stress %s --list shows them", suite,
-					name, levels.DidYouMean(name, known), suite)}
+				return misuse(fmt.Errorf("the suite %s has no case %q%s: sandbox stress %s --list shows them", suite,
+					name, levels.DidYouMean(name, known), suite))
 			}
 		}
 		return nil
 	}
 	if c.Only != nil && len(c.Only) == 0 {
-		return usageError{errors.New("--only: the name of the case is empty: give one")}
+		return misuse(errors.New("--only: the name of the case is empty: give one"))
 	}
 	if err := check(c.Only, both); err != nil {
 		return err
@@ -245,11 +245,11 @@ func deliver(r *stress.Report, folder *reportFolder, asJSON bool, io *console) e
 	failed := r.Failed()
 	switch {
 	case !r.Complete && folder != nil:
-		return checkError{errors.New("interrupted: what was finished is written")}
+		return failedCheck(errors.New("interrupted: what was finished is written"))
 	case !r.Complete:
-		return checkError{errors.New("interrupted: what was finished is printed")}
+		return failedCheck(errors.New("interrupted: what was finished is printed"))
 	case failed > 0:
-		return checkError{fmt.Errorf("%s failed", counted(failed, "case", "cases"))}
+		return failedCheck(fmt.Errorf("%s failed", counted(failed, "case", "cases")))
 	}
 	return nil
 }

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/go-gl/mathgl/mgl32"
+
+	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/render"
+)
+
+// overlaySet says which overlays are on.
+type overlaySet struct{ contacts, zones, boxes, screen bool }
+
+// overlayHelp lists what --overlay takes.
+const overlayHelp = "contacts, zones, boxes, screen"
+
+// parseOverlays reads a list of overlay names.
+func parseOverlays(names []string) (overlaySet, error) {
+	var s overlaySet
+	for _, n := range names {
+		switch strings.TrimSpace(n) {
+		case "contacts":
+			s.contacts = true
+		case "zones":
+			s.zones = true
+		case "boxes":
+			s.boxes = true
+		case "screen":
+			s.screen = true
+		default:
+			return s, misuse(fmt.Errorf("--overlay %q is not known: use any of %s", n, overlayHelp))
+		}
+	}
+	return s, nil
+}
+
+// parseCamera reads eye and target from x,y,z,tx,ty,tz.
+func parseCamera(text string) (render.Camera, error) {
+	fields := strings.Split(text, ",")
+	var v [6]float32
+	ok := len(fields) == len(v)
+	for i := 0; ok && i < len(v); i++ {
+		x, err := strconv.ParseFloat(strings.TrimSpace(fields[i]), 32)
+		v[i] = float32(x)
+		ok = err == nil && math.Abs(x) <= levels.MaxDistance
+	}
+	if !ok {
+		return render.Camera{}, misuse(fmt.Errorf("--camera %q: give six numbers x,y,z,tx,ty,tz in metres: "+
+			"where the eye is and what it looks at", text))
+	}
+	eye, target := mgl32.Vec3{v[0], v[1], v[2]}, mgl32.Vec3{v[3], v[4], v[5]}
+	if eye.Sub(target).Len() < 1e-3 {
+		return render.Camera{}, misuse(fmt.Errorf("--camera %q: the eye must be away from what it looks at", text))
+	}
+	return render.LookAt(eye, target), nil
+}
+
+// pictureSize is a --size flag.
+type pictureSize struct{ width, height int }
+
+// The largest picture: what every OpenGL 3.3 driver can draw off screen.
+const maxPictureSide = 8192
+
+func parseSize(text string) (pictureSize, error) {
+	w, h, found := strings.Cut(strings.ToLower(text), "x")
+	width, err1 := strconv.Atoi(w)
+	height, err2 := strconv.Atoi(h)
+	if !found || err1 != nil || err2 != nil || min(width, height) < 16 || max(width, height) > maxPictureSide {
+		return pictureSize{}, misuse(fmt.Errorf("--size %q: give WIDTHxHEIGHT in pixels, each from 16 to %d, "+
+			"such as 1280x720", text, maxPictureSide))
+	}
+	return pictureSize{width, height}, nil
+}

@@ -1,0 +1,37 @@
+package main
+
+import (
+	"math"
+	"slices"
+	"time"
+)
+
+func milliseconds(d time.Duration) float64 { return float64(d) / 1e6 }
+
+// quantile returns the value below which the fraction q of the values lie (nearest rank), 0 of none.
+func quantile(values []float64, q float64) float64 {
+	if len(values) == 0 {
+		return 0
+	}
+	sorted := slices.Sorted(slices.Values(values))
+	i := int(math.Ceil(q*float64(len(sorted)))) - 1
+	return sorted[min(max(i, 0), len(sorted)-1)]
+}
+
+// median returns the middle value, the mean of the two middle ones of an even number, 0 of none.
+func median(values []float64) float64 {
+	if len(values) == 0 {
+		return 0
+	}
+	sorted := slices.Sorted(slices.Values(values))
+	n := len(sorted)
+	return (sorted[(n-1)/2] + sorted[n/2]) / 2
+}
+
+func sum(values []float64) float64 {
+	var s float64
+	for _, v := range values {
+		s += v
+	}
+	return s
+}
