@@ -73,8 +73,8 @@ type app struct {
 }
 
 // newApp plays the lanes of a level by name.
-func newApp(o appOptions, level string, lanes *levels.Lanes, console *console, s screen) (*app, error) {
-	a := &app{screen: s, console: console, options: o, first: level, painter: newPainter(),
+func newApp(o appOptions, level string, lanes *levels.Lanes, io *console, s screen) (*app, error) {
+	a := &app{screen: s, console: io, options: o, first: level, painter: newPainter(),
 		stats: newPlayStats(o.Frames), now: time.Now}
 	a.panel.visible = true
 	if err := a.take(level, lanes); err != nil {

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -47,11 +45,6 @@ func (s *fakeScreen) Draw(f *render.Frame) error {
 	s.frames++
 	s.last = f
 	return nil
-}
-
-func newTestConsole() (*console, *bytes.Buffer) {
-	var b bytes.Buffer
-	return &console{&b, &b, context.Background()}, &b
 }
 
 // newTestApp plays a level of one 1 m crate standing on the ground in the middle of the picture.
@@ -380,22 +373,5 @@ func TestABodyThatIsGoneIsLetGo(t *testing.T) {
 	frame(t, a, s)
 	if a.grab.Held() {
 		t.Error("a removed body is still held")
-	}
-}
-
-func TestStartCameraSeesALevelThatDoesNotSay(t *testing.T) {
-	level := writeFile(t, "far.star", `
-ground()
-box((1, 1, 1), at=(100, 0.6, -50))
-`)
-	io, _ := newTestConsole()
-	lanes, err := (&levelFlags{}).open(level, io)
-	if err != nil {
-		t.Fatal(err)
-	}
-	camera := startCamera(lanes)
-	to := mgl32.Vec3{100, 0.6, -50}
-	if camera.Target.Sub(to).Len() > 1 || camera.Distance() > 20 {
-		t.Errorf("the camera is at %v and looks at %v", camera.Eye, camera.Target)
 	}
 }

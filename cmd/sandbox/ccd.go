@@ -27,7 +27,7 @@ type ccdCommand struct {
 const defaultShare = 1e-3
 
 // Run is called by kong.
-func (c *ccdCommand) Run(console *console) error {
+func (c *ccdCommand) Run(io *console) error {
 	zone, err := c.check()
 	if err != nil {
 		return err
@@ -37,14 +37,14 @@ func (c *ccdCommand) Run(console *console) error {
 		return err
 	}
 	defer out.Discard()
-	report, results, err := c.questions(zone).answer(console)
+	report, results, err := c.questions(zone).answer(io)
 	if err != nil {
 		return err
 	}
 	if err := out.CommitJSON(results); err != nil {
 		return err
 	}
-	return tell(console.out, report, c.JSON)
+	return tell(io.out, report, c.JSON)
 }
 
 // questions says what is to be answered, and how.

@@ -29,7 +29,7 @@ type ccdQuestions struct {
 }
 
 // answer reads the input, whatever its form, and answers it. results is what --out writes.
-func (c *ccdQuestions) answer(console *console) (report outcome, results any, err error) {
+func (c *ccdQuestions) answer(io *console) (report outcome, results any, err error) {
 	info, err := os.Stat(c.Cases)
 	if err != nil {
 		if errors.Is(err, fs.ErrNotExist) {
@@ -53,19 +53,19 @@ func (c *ccdQuestions) answer(console *console) (report outcome, results any, er
 			return nil, nil, misuse(fmt.Errorf("%s: holds pairs at rest, and --method %s answers motions: drop it",
 				c.Cases, c.Method))
 		case c.Method == methodRaster:
-			return c.answerRaster(set, console)
+			return c.answerRaster(set, io)
 		case c.Method == methodScrew:
-			return c.answerScrews(set, console)
+			return c.answerScrews(set, io)
 		case set.Format == ccdcase.PairsFormat:
-			return c.answerPairs(set, console)
+			return c.answerPairs(set, io)
 		}
-		return c.answerCases(set, console)
+		return c.answerCases(set, io)
 	}
 	if c.Method != methodExpel {
 		return nil, nil, misuse(fmt.Errorf("%s: holds sample queries, and --method %s answers cases (.json): use "+
 			"--method expel", c.Cases, c.Method))
 	}
-	return c.answerQueries(files, console)
+	return c.answerQueries(files, io)
 }
 
 func readSet(path string) (*ccdcase.Set, error) {
@@ -107,9 +107,9 @@ func isQueryFile(path string) bool {
 }
 
 // answerCases answers a set of motions.
-func (c *ccdQuestions) answerCases(set *ccdcase.Set, console *console) (outcome, any, error) {
+func (c *ccdQuestions) answerCases(set *ccdcase.Set, io *console) (outcome, any, error) {
 	report := c.newReport(set.Category)
-	asker := newAsker(report, console, len(set.Cases))
+	asker := newAsker(report, io, len(set.Cases))
 	defer asker.meter.Clear()
 	for i := range set.Cases {
 		one := &set.Cases[i]
@@ -126,12 +126,12 @@ func (c *ccdQuestions) answerCases(set *ccdcase.Set, console *console) (outcome,
 }
 
 // each answers n cases in turn with a bar of progress, until one fails or the user stops it.
-func each(n int, unit string, console *console, answer func(i int) error) error {
-	meter := newProgress(console.err, n)
+func each(n int, unit string, io *console, answer func(i int) error) error {
+	meter := newProgress(io.err, n)
 	meter.unit = unit
 	defer meter.Clear()
 	for i := range n {
-		if console.stop.Err() != nil {
+		if io.stop.Err() != nil {
 			return errInterrupted
 		}
 		if err := answer(i); err != nil {
@@ -143,10 +143,10 @@ func each(n int, unit string, console *console, answer func(i int) error) error 
 }
 
 // answerQueries answers the sample queries that fit.
-func (c *ccdQuestions) answerQueries(files []string, console *console) (outcome, any, error) {
+func (c *ccdQuestions) answerQueries(files []string, io *console) (outcome, any, error) {
 	report := c.newReport("sample queries")
 	report.Left = map[string]int{}
-	asker := newAsker(report, console, len(files))
+	asker := newAsker(report, io, len(files))
 	defer asker.meter.Clear()
 	for i, path := range files {
 		queries, err := readQueries(path)
@@ -203,18 +203,18 @@ type asker struct {
 	results []ccdcase.Result
 	scratch expel.Scratch
 	meter   *progress
-	console *console
+	io      *console
 	counts  bool // the meter counts cases
 }
 
-func newAsker(report *ccdReport, console *console, total int) *asker {
-	meter := newProgress(console.err, total)
+func newAsker(report *ccdReport, io *console, total int) *asker {
+	meter := newProgress(io.err, total)
 	meter.unit = "case"
 	if report.Left != nil {
 		meter.unit = "file"
 	}
 	return &asker{
-		report: report, console: console, meter: meter, results: []ccdcase.Result{}, counts: report.Left == nil,
+		report: report, io: io, meter: meter, results: []ccdcase.Result{}, counts: report.Left == nil,
 	}
 }
 
@@ -222,7 +222,7 @@ func newAsker(report *ccdReport, console *console, total int) *asker {
 const timings = 3
 
 func (a *asker) ask(one *ccdcase.Case, sweep *ccdcase.Sweep, class string) error {
-	if a.console.stop.Err() != nil {
+	if a.io.stop.Err() != nil {
 		return errInterrupted
 	}
 	hit := sweep.Ask(&a.scratch)

@@ -65,7 +65,7 @@ func (c *ccdQuestions) newRasterReport(set *ccdcase.Set) *rasterReport {
 }
 
 // answerRaster answers a set of motions by the pixel method, once for every pixel.
-func (c *ccdQuestions) answerRaster(set *ccdcase.Set, console *console) (outcome, any, error) {
+func (c *ccdQuestions) answerRaster(set *ccdcase.Set, io *console) (outcome, any, error) {
 	plot, err := createOptional("--plot", c.Plot, c.reads()...)
 	if err != nil {
 		return nil, nil, err
@@ -74,7 +74,7 @@ func (c *ccdQuestions) answerRaster(set *ccdcase.Set, console *console) (outcome
 	report := c.newRasterReport(set)
 	results := []ccdcase.Result{}
 	var scratch, pixelled screw.Scratch
-	err = each(len(set.Cases), "case", console, func(i int) error {
+	err = each(len(set.Cases), "case", io, func(i int) error {
 		one := &set.Cases[i]
 		query, err := one.PrepareScrew()
 		if err != nil {

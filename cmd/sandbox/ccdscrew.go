@@ -38,12 +38,12 @@ func (l *ccdLists) footnote() string {
 }
 
 // answerScrews answers a set of motions by the screw kernel.
-func (c *ccdQuestions) answerScrews(set *ccdcase.Set, console *console) (outcome, any, error) {
+func (c *ccdQuestions) answerScrews(set *ccdcase.Set, io *console) (outcome, any, error) {
 	report := c.newReport(set.Category)
 	report.Lists = &ccdLists{}
 	results := []ccdcase.Result{}
 	var scratch screw.Scratch
-	err := each(len(set.Cases), "case", console, func(i int) error {
+	err := each(len(set.Cases), "case", io, func(i int) error {
 		one := &set.Cases[i]
 		query, err := one.PrepareScrew()
 		if err != nil {

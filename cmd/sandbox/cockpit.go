@@ -31,7 +31,7 @@ var rideNames = map[string]seatKind{"chase": chasing, "cockpit": inside}
 // ride is the camera of a user who goes with a car.
 type ride struct {
 	kind   seatKind
-	car    int // of all cars, lane by lane
+	number int // of the car, of all cars, lane by lane
 	chase  render.Chase
 	seat   render.Seat
 	now    float64 // s, of the picture before
@@ -42,10 +42,10 @@ type ride struct {
 // Car returns the car ridden with, and the number of its lane and in that; ok is false when there is none (any more).
 func (r *ride) Car(lanes *levels.Lanes) (car *vehicle.Car, lane, number int, ok bool) {
 	each := len(lanes.Scene().Cars)
-	if r.kind == besides || r.car >= each*len(lanes.Stages()) {
+	if r.kind == besides || r.number >= each*len(lanes.Stages()) {
 		return nil, 0, 0, false // the level may have been read anew, with fewer cars
 	}
-	lane, number = r.car/each, r.car%each
+	lane, number = r.number/each, r.number%each
 	stage := lanes.Stages()[lane]
 	car = stage.Cars()[number]
 	return car, lane, number, stage.World().Contains(car.Chassis())
@@ -53,11 +53,11 @@ func (r *ride) Car(lanes *levels.Lanes) (car *vehicle.Car, lane, number int, ok 
 
 // Board goes to a car, unless it is the one already.
 func (r *ride) Board(kind seatKind, car int) {
-	if r.kind == besides || r.car != car {
+	if r.kind == besides || r.number != car {
 		r.chase = render.Chase{Zoom: r.chase.Zoom}
 		r.seat = render.Seat{}
 	}
-	r.kind, r.car = kind, car
+	r.kind, r.number = kind, car
 }
 
 // firstCar returns the car to go with first: that of the player, else the one nearest to an eye; −1 where there is

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"math"
 	"strings"
 	"testing"
@@ -10,14 +9,6 @@ import (
 
 	"github.com/brickyard-physics/brickyard/render"
 )
-
-const twoCars = `
-ground(material=material("road", friction=1))
-car(at=(0, 0.01, 0), name="parked", design="race")
-car(at=(40, 0.01, 9), driver="player", name="mine")
-box((0.4, 3, 20), at=(35, 1.51, 9), static=True, name="wall")
-camera(eye=(0, 5, 20), target=(0, 0, 0))
-`
 
 // TestRiding: who plays begins behind the own car; C changes the seat, V the car, and tab leaves it where it is.
 func TestRiding(t *testing.T) {
@@ -50,8 +41,8 @@ func TestRiding(t *testing.T) {
 		t.Errorf("left alone the camera moves by %g m", d)
 	}
 	frame(t, a, s, press("v"))
-	if a.ride.kind != chasing || a.ride.car != 1 {
-		t.Errorf("V from outside: seat %d of car %d", a.ride.kind, a.ride.car)
+	if a.ride.kind != chasing || a.ride.number != 1 {
+		t.Errorf("V from outside: seat %d of car %d", a.ride.kind, a.ride.number)
 	}
 	frame(t, a, s, press("tab"))
 	if !a.view.flying || a.ride.kind != besides {
@@ -63,8 +54,8 @@ func TestRiding(t *testing.T) {
 	if a.ride.kind != besides {
 		t.Error("still with a car that is gone")
 	}
-	if frame(t, a, s, press("c")); a.ride.kind != chasing || a.ride.car != 0 {
-		t.Errorf("with the player's car gone: seat %d of car %d", a.ride.kind, a.ride.car)
+	if frame(t, a, s, press("c")); a.ride.kind != chasing || a.ride.number != 0 {
+		t.Errorf("with the player's car gone: seat %d of car %d", a.ride.kind, a.ride.number)
 	}
 }
 
@@ -75,33 +66,6 @@ func TestNoCarToRide(t *testing.T) {
 		if frame(t, a, s, press(key)); a.ride.kind != besides || !strings.Contains(s.last.HUD.Toast, "no car here") {
 			t.Errorf("%s: toast %q", key, s.last.HUD.Toast)
 		}
-	}
-}
-
-// TestCameraOfCar: --camera takes the seats by name and refuses cars that are not there.
-func TestCameraOfCar(t *testing.T) {
-	io, _ := newTestConsole()
-	lanes, err := (&levelFlags{}).open(writeFile(t, "cars.star", twoCars), io)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for text, want := range map[string]ride{
-		"chase": {kind: chasing, car: 1}, "chase:parked": {kind: chasing}, "cockpit:mine": {kind: inside, car: 1},
-	} {
-		kind, name, is := parseRide(text)
-		var r ride
-		if err := r.boardNamed(lanes, kind, name); !is || err != nil || r.kind != want.kind || r.car != want.car {
-			t.Errorf("%s: %v, seat %d of car %d", text, err, r.kind, r.car)
-		}
-	}
-	var r ride
-	var usage usageError
-	err = r.boardNamed(lanes, chasing, "ours")
-	if !errors.As(err, &usage) || !strings.Contains(err.Error(), "parked, mine") {
-		t.Errorf("a car that is not there: %v", err)
-	}
-	if _, _, is := parseRide("1,2,3,4,5,6"); is {
-		t.Error("numbers are taken for a seat")
 	}
 }
 
@@ -129,13 +93,7 @@ func TestLevelsThatAreFollowed(t *testing.T) {
 	}
 	a, _ := newTestAppOf(t, writeFile(t, "both.star", twoCars+`
 camera(eye=(0, 5, 20), target=(0, 0, 0), follow="parked")`))
-	if a.ride.kind != chasing || a.ride.car != 1 {
-		t.Errorf("who plays is behind car %d", a.ride.car)
-	}
-	code, _, errs := sandbox("check", writeFile(t, "bad.star", twoCars+`
-camera(eye=(0, 5, 20), target=(0, 0, 0), follow="praked")`))
-	const want = `bad.star:8:1: camera: there is no car "praked" to follow (did you mean "parked"?)`
-	if code != exitBad || !strings.Contains(errs, want) {
-		t.Errorf("exit %d, %s", code, errs)
+	if a.ride.kind != chasing || a.ride.number != 1 {
+		t.Errorf("who plays is behind car %d", a.ride.number)
 	}
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"image"
 	"image/gif"
 	"math"
@@ -12,7 +11,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -25,16 +23,6 @@ func (c *fakeCanvas) Draw(f *render.Frame) error {
 }
 func (c *fakeCanvas) Pixels() *image.RGBA { return testPicture(64, 48, len(c.frames)) }
 func (c *fakeCanvas) Close()              {}
-
-func openSmall(t *testing.T) *levels.Lanes {
-	t.Helper()
-	io, _ := newTestConsole()
-	lanes, err := (&levelFlags{}).open(writeFile(t, "small.star", smallLevel), io)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return lanes
-}
 
 func TestFilmTakesAPictureEveryFrame(t *testing.T) {
 	rows := []struct {
@@ -145,88 +133,5 @@ func TestInterruptedFilmKeepsItsPictures(t *testing.T) {
 	defer f.Close()
 	if g, err := gif.DecodeAll(f); err != nil || len(g.Image) != 3 {
 		t.Errorf("%v, %d pictures, want 3", err, len(g.Image))
-	}
-}
-
-// The figures speak for the poses shown: at the start nothing was stepped yet, and sleepers keep their contacts.
-func TestFiguresAtTheStartAndAtRest(t *testing.T) {
-	lanes := openSmall(t)
-	canvas := &fakeCanvas{}
-	s := &studio{canvas: canvas, painter: newPainter(), hud: true}
-	text := func() string {
-		if _, err := s.Draw(lanes, 1); err != nil {
-			t.Fatal(err)
-		}
-		var words []string
-		for _, l := range canvas.frames[len(canvas.frames)-1].HUD.Lines {
-			words = append(words, strings.Fields(l.Label+" "+l.Value)...)
-		}
-		return strings.Join(words, " ")
-	}
-	if got := text(); !strings.Contains(got, "Bodies 4 3 awake") || !strings.Contains(got, "Audited 1 of 1 pose") {
-		t.Errorf("at the start: %s", got)
-	}
-	contacts := 0 // those of the last step in which something was awake
-	for range 300 {
-		lanes.Step()
-		s.Watch(lanes)
-		if r := lanes.Stages()[0].World().Report(); r.Contacts > 0 {
-			contacts = r.Contacts
-		}
-	}
-	if contacts < 12 { // a cube rests on four corners, on more where it is turned against the one below
-		t.Errorf("%d contacts of three cubes before they fell asleep", contacts)
-	}
-	if got := text(); !strings.Contains(got, fmt.Sprintf("Bodies 4 0 awake Contacts %d in 3 pairs", contacts)) ||
-		!strings.Contains(got, "Audited 301 of 301 poses") {
-		t.Errorf("at rest: %s", got)
-	}
-}
-
-func TestPictureShowsWhatTheFlagsAskFor(t *testing.T) {
-	flags := pictureFlags{Size: "320x200", Camera: "-3,2,5,0,1,0", Overlay: []string{"contacts", "boxes", "zones"},
-		HUD: true, Quality: "low"}
-	s, quality, err := flags.read()
-	if err != nil || quality != render.Low || s.size != (pictureSize{320, 200}) {
-		t.Fatalf("%v, %v, %v", err, quality, s)
-	}
-	canvas, lanes := &fakeCanvas{}, openSmall(t)
-	s.canvas = canvas
-	for range 20 {
-		lanes.Step()
-	}
-	if _, err := s.Draw(lanes, 1); err != nil {
-		t.Fatal(err)
-	}
-	f := canvas.frames[0]
-	if f.Camera.Eye != [3]float32{-3, 2, 5} || f.Camera.Target != [3]float32{0, 1, 0} {
-		t.Errorf("camera %+v", f.Camera)
-	}
-	if len(f.List.Instances) != 4 || len(f.Lines) == 0 || f.HUD == nil || len(f.HUD.Lines) < 5 {
-		t.Errorf("%d bodies, %d lines, HUD %+v", len(f.List.Instances), len(f.Lines), f.HUD)
-	}
-}
-
-// Surfaces show their own colours for the built-in materials, and a tint of a level shifts them.
-func TestLooks(t *testing.T) {
-	for _, m := range levels.BuiltinMaterials() {
-		look := lookOf(m.Look, 1)
-		for i, x := range look.Tint {
-			if math.Abs(float64(x)-1) > 1e-6 {
-				t.Errorf("%s: channel %d of the tint is %v, want 1", m.Name, i, x)
-			}
-		}
-	}
-	for _, pattern := range levels.Looks() {
-		if _, ok := patterns[pattern]; !ok {
-			t.Errorf("pattern %s of levels has no surface", pattern)
-		}
-	}
-	dark := lookOf(levels.Look{Pattern: "plain", Tint: [3]float64{0.5, 0, 2}}, 1)
-	if math.Abs(float64(dark.Tint[0])-0.21404) > 1e-4 || dark.Tint[1] != 0 || dark.Tint[2] != 1 {
-		t.Errorf("tint %v", dark.Tint)
-	}
-	if unknown := lookOf(levels.Look{Pattern: "velvet"}, 1); unknown.Material != render.Plain {
-		t.Errorf("an unknown pattern is drawn as %v", unknown.Material)
 	}
 }

@@ -165,6 +165,6 @@ func TestRestartWithFewerCars(t *testing.T) {
 		t.Fatal(err)
 	}
 	if frame(t, a, s, press("r")); a.ride.kind != besides || a.trouble != "" {
-		t.Errorf("seat %d of car %d, trouble %q", a.ride.kind, a.ride.car, a.trouble)
+		t.Errorf("seat %d of car %d, trouble %q", a.ride.kind, a.ride.number, a.trouble)
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"math"
 
 	"github.com/go-gl/mathgl/mgl64"
@@ -44,7 +45,7 @@ func (g *grab) Take(lanes *levels.Lanes, camera *render.Camera, x, y float64, wi
 		return false
 	}
 	pose := found.stage.World().Pose(found.body)
-	at := pose.ApplyT(toGeom(point))
+	at := pose.ApplyT(geom.V(point[0], point[1], point[2]))
 	g.on, g.local = found, mgl64.Vec3{at.X, at.Y, at.Z}
 	g.depth = camera.Depth(point.Add(found.stage.Shift()))
 	return true

@@ -35,15 +35,7 @@ func lookOf(l levels.Look, seed uint32) render.Look {
 	}
 	var tint mgl32.Vec3
 	for i := range tint {
-		tint[i] = float32(math.Min(linear(l.Tint[i])/linear(p.natural[i]), 8))
+		tint[i] = float32(math.Min(render.Linear(l.Tint[i])/render.Linear(p.natural[i]), 8))
 	}
 	return render.Look{Material: p.surface, Tint: tint, Seed: seed, Hidden: l.Pattern == levels.Hidden}
-}
-
-// linear decodes a channel of an sRGB colour (IEC 61966-2-1).
-func linear(c float64) float64 {
-	if c <= 0.04045 {
-		return math.Max(c, 0) / 12.92
-	}
-	return math.Pow((math.Min(c, 1)+0.055)/1.055, 2.4)
 }

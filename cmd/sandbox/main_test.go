@@ -26,23 +26,6 @@ func sandbox(args ...string) (code int, out, err string) {
 	return code, o.String(), e.String()
 }
 
-// writeFile puts a file into a temporary folder and returns its path.
-func writeFile(t *testing.T, name, text string) string {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	return path
-}
-
-const smallLevel = `
-count = param("count", 3, "cubes in the stack", min=1, max=20)
-ground()
-for i in range(count):
-    box((0.4, 0.4, 0.4), at=(0, 0.21 + 0.41 * i, 0), name="cube %d" % i)
-`
-
 func TestBadInputIsOneLineAndExitTwo(t *testing.T) {
 	dir := t.TempDir()
 	small := writeFile(t, "small.star", smallLevel)

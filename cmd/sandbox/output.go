@@ -116,6 +116,9 @@ func temporaryName(path string) string {
 	return filepath.Join(filepath.Dir(path), fmt.Sprintf(".%d-%s", os.Getpid(), filepath.Base(path)))
 }
 
+// Sync writes what is buffered through to the disk.
+func (o *outputFile) Sync() error { return errors.Join(o.Flush(), o.file.Sync()) }
+
 // Commit writes what is buffered and gives the file its name. On an error nothing is left behind.
 func (o *outputFile) Commit() error {
 	err := o.Flush()

@@ -70,7 +70,7 @@ func writeTogether(files []reportFile) error {
 		}
 		all = append(all, out)
 		_, err = out.Write(f.data)
-		if err := errors.Join(err, out.Flush(), out.file.Sync()); err != nil {
+		if err := errors.Join(err, out.Sync()); err != nil {
 			return out.fault(err)
 		}
 	}

@@ -2,46 +2,13 @@ package main
 
 import (
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
 )
-
-// fastLevel has a slow pair, a fast one, a ball that is faster still, and a crate that rests on the ground. A step is
-// one sixtieth of a second.
-const fastLevel = `
-gravity(0)
-ground()
-box((1, 1, 1), at=(0, 0.51, 0), name="crate")
-box((1, 1, 1), at=(0, 3, 0), name="target")
-box((0.5, 0.5, 0.5), at=(-1.6, 3.2, 0.1), vel=(100, 0, 0), spin=(0, 0, 180), name="dart")
-box((1, 1, 1), at=(10, 3, 20), name="idler")
-box((1, 1, 1), at=(11.1, 3, 20), vel=(-1, 0, 0), name="pusher")
-box((1, 1, 1), at=(30, 3, 0), name="pin")
-sphere(0.5, at=(28.5, 3, 0), vel=(200, 0, 0), name="ball, red")
-body([shape.sphere(0.2), shape.box((0.4, 0.4, 0.4), at=(0.5, 0, 0))], at=(0, 9, 0), name="mixed")
-camera(eye=(0, 3, 8), target=(0, 3, 0))
-`
-
-// openLanes opens a level and takes steps.
-func openLanes(t *testing.T, text string, steps int) *levels.Lanes {
-	t.Helper()
-	io, _ := newTestConsole()
-	lanes, err := (&levelFlags{}).open(writeFile(t, "fast.star", text), io)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for range steps {
-		lanes.Step()
-	}
-	return lanes
-}
 
 // pairNames returns the names of the pair that a screen shows.
 func (s *collisionScreen) pairNames() string {
@@ -210,61 +177,10 @@ func TestProperness(t *testing.T) {
 	}
 }
 
-// TestPairFlag: what cannot be drawn is refused in one line before anything is done.
-func TestPairFlag(t *testing.T) {
-	level := writeFile(t, "fast.star", fastLevel)
-	for _, row := range []struct{ name, pair, want string }{
-		{"unknown", "target,drat", `no body "drat" (did you mean "dart"?)`},
-		{"one", "target", "two bodies"},
-		{"itself", "target,target", "two bodies"},
-		{"nothing", ",target", "two bodies"},
-		{"round, with a comma in its name", "pin,ball, red", "ball, red is round"},
-		{"without the overlay", "", "add --overlay screen"},
-	} {
-		for _, command := range []string{"shot", "film"} {
-			out := filepath.Join(t.TempDir(), map[string]string{"shot": "x.png", "film": "x.gif"}[command])
-			args := []string{command, level, "--out", out, "--overlay", "screen", "--pair", row.pair}
-			if row.pair == "" {
-				args = []string{command, level, "--out", out, "--overlay", "boxes", "--pair", "target,dart"}
-			}
-			code, said, errs := sandbox(args...)
-			if code != exitBad || said != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, row.want) {
-				t.Errorf("%s, %s: exit %d, %q, %q", row.name, command, code, said, errs)
-			}
-			if _, err := os.Stat(out); err == nil {
-				t.Errorf("%s: wrote %s", row.name, out)
-			}
-		}
-	}
+// TestParsePair: spaces after the comma do not belong to a name.
+func TestParsePair(t *testing.T) {
 	lanes := openLanes(t, fastLevel, 0)
 	if names, err := parsePair("mixed, dart", lanes); err != nil || names != [2]string{"mixed", "dart"} {
 		t.Errorf("%q, %v", names, err)
-	}
-}
-
-// TestScreenInTheWindow: key 4 shows the figure beside the panel and hides it again; it follows the pointer.
-func TestScreenInTheWindow(t *testing.T) {
-	a, s := newTestAppOf(t, writeFile(t, "fast.star", fastLevel))
-	for range 2 {
-		frame(t, a, s)
-	}
-	if s.last.HUD.Plot != nil {
-		t.Error("there is a figure before the key")
-	}
-	frame(t, a, s, press("4"), press("p"))
-	if p := s.last.HUD.Plot; p == nil || len(s.last.HUD.Lines) == 0 || p.Title != screenTitle {
-		t.Fatalf("key 4 shows %+v", p)
-	}
-	frame(t, a, s, render.Event{Kind: render.PointerMoved, X: 320, Y: 180})
-	if a.painter.pointed.stage == nil || a.painter.screen.shown.focus != a.painter.pointed {
-		t.Errorf("pointing at %+v shows that of %+v", a.painter.pointed, a.painter.screen.shown.focus)
-	}
-	frame(t, a, s, press("r"))
-	if s.last.HUD.Plot == nil || a.painter.screen.shown.world != a.world() {
-		t.Error("no figure of the level that began again")
-	}
-	frame(t, a, s, press("4"))
-	if s.last.HUD.Plot != nil {
-		t.Error("the figure stays")
 	}
 }

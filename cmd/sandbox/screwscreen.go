@@ -169,7 +169,7 @@ func (s *collisionScreen) paint(look *render.Look, body held) {
 		}
 		look.Material = render.Plain
 		for k := range look.Tint {
-			look.Tint[k] = float32(linear((float64(ramp[0][k]) + float64(ramp[1][k])) / (2 * 255)))
+			look.Tint[k] = float32(render.Linear((float64(ramp[0][k]) + float64(ramp[1][k])) / (2 * 255)))
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -55,24 +54,6 @@ func TestFamiliarWords(t *testing.T) {
 		"version": "sandbox "} {
 		if code, out, errs := sandbox(strings.Fields(line)...); code != exitDone || !strings.HasPrefix(out, want) {
 			t.Errorf("%s: exit %d, %q, %q", line, code, out, errs)
-		}
-	}
-}
-
-// TestWithoutChildren: where no process can be started, as in a browser, built-in levels play all the same, and levels
-// from outside are refused in one line.
-func TestWithoutChildren(t *testing.T) {
-	defer func(before func() (string, error)) { ownPath = before }(ownPath)
-	ownPath = func() (string, error) { return "", errors.New("this system does not say") }
-	code, out, errs := sandbox("sim", "bench/heavytop", "--steps", "2", "--hash")
-	if code != exitDone || errs != "" || !strings.Contains(out, "hash") {
-		t.Errorf("built in: exit %d, %q, %q", code, out, errs)
-	}
-	for _, name := range []string{"mine.star", "mine.json"} {
-		code, out, errs := sandbox("sim", writeFile(t, name, smallLevel), "--steps", "2")
-		if code != exitBad || out != "" || strings.Count(errs, "\n") != 1 ||
-			!strings.Contains(errs, name+": levels from outside are loaded in a process of their own") {
-			t.Errorf("%s: exit %d, %q, %q", name, code, out, errs)
 		}
 	}
 }

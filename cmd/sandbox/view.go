@@ -148,7 +148,7 @@ func (a *app) nextSeat() {
 	case besides:
 		a.board(chasing, firstCar(a.lanes, widen(a.camera.Eye)))
 	case chasing:
-		a.board(inside, a.ride.car)
+		a.board(inside, a.ride.number)
 	default:
 		a.alight()
 	}
@@ -160,7 +160,7 @@ func (a *app) nextCar() {
 		a.nextSeat()
 		return
 	}
-	a.board(a.ride.kind, (a.ride.car+1)%(len(a.lanes.Stages())*len(a.lanes.Scene().Cars)))
+	a.board(a.ride.kind, (a.ride.number+1)%(len(a.lanes.Stages())*len(a.lanes.Scene().Cars)))
 }
 
 // board goes with a car, if there is one.
