@@ -10,8 +10,8 @@ import (
 	"github.com/brickyard-physics/brickyard/render"
 )
 
-// screen is what the app needs of a window.
-type screen interface {
+// Screen is what the app needs of a window.
+type Screen interface {
 	// Events returns what the user did since the last call, in order.
 	Events() []render.Event
 	// Wait sleeps until the user does something or so much time has passed.
@@ -34,18 +34,18 @@ type screen interface {
 	Close()
 }
 
-// appOptions say how levels are opened and for how long they are played.
-type appOptions struct {
-	Level    levelFlags // of the level of the command line
+// Options say how levels are opened and for how long they are played.
+type Options struct {
+	Level    LevelFlags // of the level of the command line
 	Frames   int        // to play; 0 for no end
 	Measured bool       // the window is there to be measured
 }
 
-// app plays levels in a window: it owns the stage, the clock and everything the user does.
-type app struct {
-	screen  screen
-	console *console
-	options appOptions
+// Player plays levels in a window: it owns the stage, the clock and everything the user does.
+type Player struct {
+	screen  Screen
+	console *Console
+	options Options
 	first   string // the level of the command line
 	at      string // the level that ] and [ count from
 	level   string // the one that is played
@@ -53,7 +53,7 @@ type app struct {
 	lanes   *levels.Lanes
 	clock   *clock.Clock
 	view    view
-	ride    ride
+	ride    Ride
 	camera  render.Camera // of the picture shown last
 	ground  ground
 	input   input
@@ -61,9 +61,9 @@ type app struct {
 	shots   []volley // balls the user shot, oldest first
 	shot    int      // times the user shot so far
 	told    int      // notices of the level shown so far
-	painter *painter
+	painter *Painter
 	panel   panel
-	checker checker
+	checker Checker
 	stats   playStats
 	toast   toast
 	trouble string           // why the level could not be read anew; "" when it could
@@ -72,9 +72,9 @@ type app struct {
 	quit    bool
 }
 
-// newApp plays the lanes of a level by name.
-func newApp(o appOptions, level string, lanes *levels.Lanes, io *console, s screen) (*app, error) {
-	a := &app{screen: s, console: io, options: o, first: level, painter: newPainter(),
+// New plays the lanes of a level by name.
+func New(o Options, level string, lanes *levels.Lanes, io *Console, s Screen) (*Player, error) {
+	a := &Player{screen: s, console: io, options: o, first: level, painter: NewPainter(),
 		stats: newPlayStats(o.Frames), now: time.Now}
 	a.panel.visible = true
 	if err := a.take(level, lanes); err != nil {
@@ -84,7 +84,7 @@ func newApp(o appOptions, level string, lanes *levels.Lanes, io *console, s scre
 }
 
 // load replaces the level played. On an error the old level goes on.
-func (a *app) load(level string) error {
+func (a *Player) load(level string) error {
 	lanes, err := a.read(level)
 	if err != nil {
 		return err
@@ -94,16 +94,16 @@ func (a *app) load(level string) error {
 
 // read builds the lanes of a level from its file. What was set on the command line is for the level named there: others
 // do not know these parameters.
-func (a *app) read(level string) (*levels.Lanes, error) {
+func (a *Player) read(level string) (*levels.Lanes, error) {
 	flags := a.options.Level
 	if level != a.first {
 		flags.Set = nil
 	}
-	return flags.open(level, a.console)
+	return flags.Open(level, a.console)
 }
 
 // take makes the lanes of a level those that are played.
-func (a *app) take(level string, lanes *levels.Lanes) error {
+func (a *Player) take(level string, lanes *levels.Lanes) error {
 	ticks, err := clock.New(lanes.Hz())
 	if err != nil {
 		return err
@@ -118,7 +118,7 @@ func (a *app) take(level string, lanes *levels.Lanes) error {
 }
 
 // begin prepares everything that lives as long as a run of the level.
-func (a *app) begin() {
+func (a *Player) begin() {
 	started := time.Now()
 	for _, stage := range a.lanes.Stages() {
 		stage.World().SetClock(func() time.Duration { return time.Since(started) })
@@ -128,26 +128,26 @@ func (a *app) begin() {
 	a.ground = newGround(a.lanes)
 	a.grab = grab{}
 	a.shots, a.shot, a.told = nil, 0, 0
-	a.painter.skids = skids{}
+	a.painter.Skids = Skids{}
 	a.checker.Begin(a.lanes)
-	tests, err := roadTestBoard(a.lanes)
+	tests, err := RoadTestBoard(a.lanes)
 	if err != nil {
-		a.say(oneLine(err))
+		a.say(OneLine(err))
 	}
 	a.panel.Begin(tests)
 }
 
 // restart plays the level from the start, as it is now on disk. If it cannot be read the old one goes on, and what is
 // broken stays on the screen until it is mended or closed.
-func (a *app) restart() {
+func (a *Player) restart() {
 	lanes, err := a.read(a.level)
 	if err != nil {
-		a.trouble = oneLine(err)
+		a.trouble = OneLine(err)
 		return
 	}
 	ticks, err := clock.New(lanes.Hz())
 	if err != nil {
-		a.trouble = oneLine(err)
+		a.trouble = OneLine(err)
 		return
 	}
 	ticks.Pause(a.clock.Paused())
@@ -155,7 +155,7 @@ func (a *app) restart() {
 	moved := !sameCamera(a.lanes.Scene().Camera, lanes.Scene().Camera)
 	a.lanes, a.clock = lanes, ticks
 	a.begin()
-	if _, _, _, riding := a.ride.Car(lanes); moved || a.ride.kind != besides && !riding {
+	if _, _, _, riding := a.ride.Car(lanes); moved || a.ride.Kind != Besides && !riding {
 		a.home()
 	}
 }
@@ -169,10 +169,10 @@ func sameCamera(a, b *levels.Camera) bool {
 }
 
 // Run shows frames until the user closes the window, Ctrl-C comes, or frames frames are done (0: no end).
-func (a *app) Run() error {
+func (a *Player) Run() error {
 	last := a.now()
 	for n := 0; !a.quit && !a.screen.Closed() && (a.options.Frames == 0 || n < a.options.Frames); n++ {
-		if a.console.stop.Err() != nil {
+		if a.console.Stop.Err() != nil {
 			return nil
 		}
 		if a.resting {
@@ -188,9 +188,9 @@ func (a *app) Run() error {
 }
 
 // Frame takes the steps that are due after elapsed, and draws unless the picture would be the one that is shown.
-func (a *app) Frame(elapsed time.Duration) error {
+func (a *Player) Frame(elapsed time.Duration) error {
 	acted := a.handleEvents()
-	if a.ride.kind == besides {
+	if a.ride.Kind == Besides {
 		a.view.Walk(a.input.held, elapsed.Seconds())
 		a.view.KeepAbove(&a.ground)
 	}
@@ -201,21 +201,21 @@ func (a *app) Frame(elapsed time.Duration) error {
 	a.clock.SetCap(max(clock.DefaultCap, int(a.lanes.Hz()/slowFrames)))
 	due := a.clock.Advance(elapsed.Seconds())
 	a.takeSteps(due)
-	audits := a.checker.audits
+	audits := a.checker.Audits
 	a.checker.Look(a.now())
 	shown := a.camera
 	a.look()
 	if !a.resting {
 		a.panel.Frame(elapsed)
 	}
-	a.resting = a.clock.Paused() && !a.options.Measured && !acted && due == 0 && a.checker.audits == audits &&
+	a.resting = a.clock.Paused() && !a.options.Measured && !acted && due == 0 && a.checker.Audits == audits &&
 		a.camera == shown && !a.toast.Fading(a.now())
 	if a.resting {
 		return nil
 	}
-	a.painter.dragged = a.grab.on
-	if a.painter.show.screen {
-		a.painter.pointed, _ = bodyAt(a.lanes, &a.camera, a.input.x, a.input.y, width, height)
+	a.painter.Dragged = a.grab.on
+	if a.painter.Show.Screen {
+		a.painter.Pointed, _ = bodyAt(a.lanes, &a.camera, a.input.x, a.input.y, width, height)
 	}
 	hud := a.panel.HUD(a, &a.camera)
 	if a.options.Measured {
@@ -225,7 +225,7 @@ func (a *app) Frame(elapsed time.Duration) error {
 }
 
 // size is that of the picture, at least 1 × 1: a minimised window has none.
-func (a *app) size() (width, height int) {
+func (a *Player) size() (width, height int) {
 	width, height = a.screen.Size()
 	return max(width, 1), max(height, 1)
 }
@@ -238,7 +238,7 @@ const stepBudget = 40 * time.Millisecond
 const slowFrames = 12
 
 // takeSteps takes the steps that are due: the first, and more while one as long as the last fits into the budget.
-func (a *app) takeSteps(due int) {
+func (a *Player) takeSteps(due int) {
 	var spent, last time.Duration
 	for i := range due {
 		if i > 0 && spent+last > stepBudget {
@@ -257,7 +257,7 @@ const (
 )
 
 // nap returns how long the window may sleep when nobody does anything.
-func (a *app) nap() time.Duration {
+func (a *Player) nap() time.Duration {
 	if a.input.pad.Present || len(a.input.held) > 0 {
 		return shortNap
 	}
@@ -265,11 +265,11 @@ func (a *app) nap() time.Duration {
 }
 
 // step takes one step and returns how long it took.
-func (a *app) step() time.Duration {
+func (a *Player) step() time.Duration {
 	start := a.now()
 	a.lanes.Step()
 	took := a.now().Sub(start)
-	a.painter.skids.Step(a.lanes)
+	a.painter.Skids.Step(a.lanes)
 	for _, notice := range a.lanes.Notices()[a.told:] {
 		a.say(notice)
 	}
@@ -282,7 +282,7 @@ func (a *app) step() time.Duration {
 }
 
 // nextLevel goes by places through the built-in levels; one that cannot be loaded is passed with a message.
-func (a *app) nextLevel(by int) {
+func (a *Player) nextLevel(by int) {
 	names := shownLevels()
 	i := slices.Index(names, a.at)
 	if i < 0 && by < 0 {
@@ -290,7 +290,7 @@ func (a *app) nextLevel(by int) {
 	}
 	a.at = names[(i+by+len(names))%len(names)]
 	if err := a.load(a.at); err != nil {
-		a.say(oneLine(err))
+		a.say(OneLine(err))
 	}
 }
 
@@ -300,7 +300,7 @@ func shownLevels() []string {
 }
 
 // say shows a message for some seconds.
-func (a *app) say(text string) { a.toast = toast{text, a.now()} }
+func (a *Player) say(text string) { a.toast = toast{text, a.now()} }
 
 // toast is a message that passes.
 type toast struct {

@@ -48,7 +48,7 @@ func (s *fakeScreen) Draw(f *render.Frame) error {
 }
 
 // newTestApp plays a level of one 1 m crate standing on the ground in the middle of the picture.
-func newTestApp(t *testing.T) (*app, *fakeScreen) {
+func newTestApp(t *testing.T) (*Player, *fakeScreen) {
 	t.Helper()
 	return newTestAppOf(t, writeFile(t, "crate.star", `
 ground()
@@ -57,15 +57,15 @@ camera(eye=(0, 0.5, 6), target=(0, 0.5, 0))
 `))
 }
 
-func newTestAppOf(t *testing.T, level string) (*app, *fakeScreen) {
+func newTestAppOf(t *testing.T, level string) (*Player, *fakeScreen) {
 	t.Helper()
 	s := &fakeScreen{width: 640, height: 360}
 	io, _ := newTestConsole()
-	lanes, err := (&levelFlags{}).open(level, io)
+	lanes, err := (&LevelFlags{}).Open(level, io)
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := newApp(appOptions{}, level, lanes, io, s)
+	a, err := New(Options{}, level, lanes, io, s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,10 +73,10 @@ func newTestAppOf(t *testing.T, level string) (*app, *fakeScreen) {
 }
 
 // world is that of a level of one lane.
-func (a *app) world() *physics.World { return a.lanes.Stages()[0].World() }
+func (a *Player) world() *physics.World { return a.lanes.Stages()[0].World() }
 
 // frame plays one sixtieth of a second with events.
-func frame(t *testing.T, a *app, s *fakeScreen, events ...render.Event) {
+func frame(t *testing.T, a *Player, s *fakeScreen, events ...render.Event) {
 	t.Helper()
 	s.events = events
 	if err := a.Frame(time.Second / 60); err != nil {
@@ -166,8 +166,8 @@ func TestDraggingTheCrate(t *testing.T) {
 	}
 	start, view := a.world().Position(crate), a.view.Camera()
 	frame(t, a, s, button(render.ButtonPressed, 320, 180))
-	if a.grab.on.body != crate {
-		t.Fatalf("the pointer took %v", a.grab.on.body)
+	if a.grab.on.ID != crate {
+		t.Fatalf("the pointer took %v", a.grab.on.ID)
 	}
 	for range 60 {
 		frame(t, a, s, render.Event{Kind: render.PointerMoved, X: 320, Y: 40, DY: -1})
@@ -345,21 +345,21 @@ func TestTheCheckerRestsBetweenAudits(t *testing.T) {
 	a, s := newTestApp(t)
 	now := time.Now()
 	a.checker.Look(now)
-	if a.checker.audits != 1 {
-		t.Fatalf("%d audits", a.checker.audits)
+	if a.checker.Audits != 1 {
+		t.Fatalf("%d audits", a.checker.Audits)
 	}
 	a.checker.Look(now.Add(time.Hour))
-	if a.checker.audits != 1 {
+	if a.checker.Audits != 1 {
 		t.Error("the same poses are audited twice")
 	}
 	a.lanes.Step()
 	a.checker.Look(now)
-	if a.checker.audits != 1 {
+	if a.checker.Audits != 1 {
 		t.Error("no rest")
 	}
 	a.checker.Look(now.Add(time.Hour))
-	if a.checker.audits != 2 || a.checker.pairs != 0 {
-		t.Errorf("%d audits, %d overlapping pairs", a.checker.audits, a.checker.pairs)
+	if a.checker.Audits != 2 || a.checker.Pairs != 0 {
+		t.Errorf("%d audits, %d overlapping pairs", a.checker.Audits, a.checker.Pairs)
 	}
 	frame(t, a, s)
 }
@@ -369,7 +369,7 @@ func TestABodyThatIsGoneIsLetGo(t *testing.T) {
 	frame(t, a, s, press("space"))
 	ball := a.shots[0][0]
 	a.grab = grab{on: ball, depth: 1}
-	a.world().RemoveBody(ball.body)
+	a.world().RemoveBody(ball.ID)
 	frame(t, a, s)
 	if a.grab.Held() {
 		t.Error("a removed body is still held")

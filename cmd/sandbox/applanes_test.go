@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func newLanesApp(t *testing.T) (*app, *fakeScreen) {
+func newLanesApp(t *testing.T) (*Player, *fakeScreen) {
 	t.Helper()
 	return newTestAppOf(t, writeFile(t, "two.star", twoLanes))
 }
@@ -64,7 +64,7 @@ func TestDraggingInALane(t *testing.T) {
 	camera := a.view.Camera()
 	x, y, _ := camera.Pixel(a.lanes.Crown(1), 640, 360)
 	frame(t, a, s, render.Event{Kind: render.ButtonPressed, Button: render.LeftButton, X: x, Y: y})
-	if a.grab.on.stage != a.lanes.Stages()[1] {
+	if a.grab.on.Stage != a.lanes.Stages()[1] {
 		t.Fatalf("took %v", a.grab.on)
 	}
 	for range 60 {

@@ -10,7 +10,7 @@ import (
 func TestRoadTestsAreShown(t *testing.T) {
 	a, s := newTestAppOf(t, "roadtest")
 	frame(t, a, s)
-	results, err := roadTests(a.lanes)
+	results, err := RoadTests(a.lanes)
 	if err != nil || len(results) == 0 {
 		t.Fatal(results, err)
 	}

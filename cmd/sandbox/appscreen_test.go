@@ -19,11 +19,11 @@ func TestScreenInTheWindow(t *testing.T) {
 		t.Fatalf("key 4 shows %+v", p)
 	}
 	frame(t, a, s, render.Event{Kind: render.PointerMoved, X: 320, Y: 180})
-	if a.painter.pointed.stage == nil || a.painter.screen.shown.focus != a.painter.pointed {
-		t.Errorf("pointing at %+v shows that of %+v", a.painter.pointed, a.painter.screen.shown.focus)
+	if a.painter.Pointed.Stage == nil || a.painter.Screen.shown.focus != a.painter.Pointed {
+		t.Errorf("pointing at %+v shows that of %+v", a.painter.Pointed, a.painter.Screen.shown.focus)
 	}
 	frame(t, a, s, press("r"))
-	if s.last.HUD.Plot == nil || a.painter.screen.shown.world != a.world() {
+	if s.last.HUD.Plot == nil || a.painter.Screen.shown.world != a.world() {
 		t.Error("no figure of the level that began again")
 	}
 	frame(t, a, s, press("4"))

@@ -48,7 +48,7 @@ type scalePoint struct {
 }
 
 // runScale measures every family at every size.
-func (c *benchCommand) runScale(io *console) error {
+func (c *benchCommand) runScale(io *Console) error {
 	var folder *reportFolder
 	var err error
 	if c.Out != nil {
@@ -59,14 +59,14 @@ func (c *benchCommand) runScale(io *console) error {
 	r := &scaleResult{Version: 1, Build: buildVersion(), CPU: cpuName(), Date: dateOr(c.Date), Threads: c.Threads}
 	families := scenery.Growing()
 	sizes := c.sizes()
-	meter := newLongProgress(io.err, "size", len(families)*len(sizes))
+	meter := NewLongProgress(io.Err, "size", len(families)*len(sizes))
 	defer meter.Clear()
 	done := 0
 	for _, family := range families {
 		f := scaleFamily{Name: family.Name}
 		for _, size := range sizes {
 			point, err := c.measureSize(family, size, io)
-			if errors.Is(err, errInterrupted) {
+			if errors.Is(err, ErrInterrupted) {
 				break // what was measured until then is worth telling
 			}
 			if err != nil {
@@ -83,19 +83,19 @@ func (c *benchCommand) runScale(io *console) error {
 	}
 	meter.Clear()
 	if len(r.Families) == 0 {
-		return errInterrupted
+		return ErrInterrupted
 	}
 	if folder != nil {
-		if err := folder.file("scale.json", func(out *outputFile) error { return writeJSON(out, r) }); err != nil {
+		if err := folder.file("scale.json", func(out *File) error { return WriteJSON(out, r) }); err != nil {
 			return err
 		}
 		if err := folder.chart("scale", r.chart()); err != nil {
 			return err
 		}
 	}
-	err = tell(io.out, r, c.JSON)
+	err = Tell(io.Out, r, c.JSON)
 	if done < len(families)*len(sizes) {
-		return failedCheck(errors.New("interrupted: the larger sizes were not measured"))
+		return FailedCheck(errors.New("interrupted: the larger sizes were not measured"))
 	}
 	return err
 }
@@ -110,7 +110,7 @@ func (c *benchCommand) sizes() []int {
 }
 
 // measureSize runs one scene; --repeat counts, but a fifth of it is enough where each run takes seconds.
-func (c *benchCommand) measureSize(family scenery.Family, size int, io *console) (p scalePoint, err error) {
+func (c *benchCommand) measureSize(family scenery.Family, size int, io *Console) (p scalePoint, err error) {
 	steps, repeat := scaleSteps, max(1, c.Repeat/5)
 	if c.Steps != nil {
 		steps = *c.Steps
@@ -121,21 +121,21 @@ func (c *benchCommand) measureSize(family scenery.Family, size int, io *console)
 		if err != nil {
 			return p, fmt.Errorf("%s of %d bodies: %w", family.Name, size, err)
 		}
-		start := processTime()
+		start := ProcessTime()
 		for k := range scaleWarm {
-			if io.stop.Err() != nil {
-				return p, errInterrupted
+			if io.Stop.Err() != nil {
+				return p, ErrInterrupted
 			}
 			world.Step()
 			if k == 0 {
-				p.First = milliseconds(processTime() - start)
+				p.First = Milliseconds(ProcessTime() - start)
 			}
 		}
 		m, err := runMeasured(steps, world.Step, io, world)
 		if err != nil {
 			return p, err
 		}
-		p.Bodies, times = bodies, append(times, median(m.cpu))
+		p.Bodies, times = bodies, append(times, Median(m.cpu))
 	}
 	p.Step = spreadOf(times)
 	return p, nil
@@ -183,9 +183,9 @@ func (r *scaleResult) chart() *chart.Chart {
 	return c
 }
 
-// print writes the result for people.
-func (r *scaleResult) print(out io.Writer) error {
-	fmt.Fprintf(out, "%s, %s; median CPU time of a step in ms\n", r.CPU, counted(r.Threads, "thread", "threads"))
+// Print writes the result for people.
+func (r *scaleResult) Print(out io.Writer) error {
+	fmt.Fprintf(out, "%s, %s; median CPU time of a step in ms\n", r.CPU, Counted(r.Threads, "thread", "threads"))
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "scene\tbodies\tfirst step\tstep\tµs per body\t")
 	for _, f := range r.Families {
@@ -204,11 +204,11 @@ func (r *scaleResult) print(out io.Writer) error {
 	return nil
 }
 
-// verdict fails where ten times the bodies cost more than they may.
-func (r *scaleResult) verdict() error {
+// Verdict fails where ten times the bodies cost more than they may.
+func (r *scaleResult) Verdict() error {
 	for _, f := range r.Families {
 		if f.Tenfold > scaleMost {
-			return failedCheck(fmt.Errorf("%s: ten times the bodies cost %.1f times as much, more than %d times", f.Name,
+			return FailedCheck(fmt.Errorf("%s: ten times the bodies cost %.1f times as much, more than %d times", f.Name,
 				f.Tenfold, scaleMost))
 		}
 	}

@@ -5,8 +5,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// held is a body of a lane; none when the stage is nil.
-type held struct {
-	stage *levels.Stage
-	body  physics.BodyID
+// Body is a body of a lane; none when the stage is nil.
+type Body struct {
+	Stage *levels.Stage
+	ID    physics.BodyID
 }

@@ -9,26 +9,26 @@ import (
 // TestCameraOfCar: --camera takes the seats by name and refuses cars that are not there.
 func TestCameraOfCar(t *testing.T) {
 	io, _ := newTestConsole()
-	lanes, err := (&levelFlags{}).open(writeFile(t, "cars.star", twoCars), io)
+	lanes, err := (&LevelFlags{}).Open(writeFile(t, "cars.star", twoCars), io)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for text, want := range map[string]ride{
-		"chase": {kind: chasing, number: 1}, "chase:parked": {kind: chasing}, "cockpit:mine": {kind: inside, number: 1},
+	for text, want := range map[string]Ride{
+		"chase": {Kind: Chasing, Number: 1}, "chase:parked": {Kind: Chasing}, "cockpit:mine": {Kind: Inside, Number: 1},
 	} {
-		kind, name, is := parseRide(text)
-		var r ride
-		if err := r.boardNamed(lanes, kind, name); !is || err != nil || r.kind != want.kind || r.number != want.number {
-			t.Errorf("%s: %v, seat %d of car %d", text, err, r.kind, r.number)
+		kind, name, is := ParseRide(text)
+		var r Ride
+		if err := r.BoardNamed(lanes, kind, name); !is || err != nil || r.Kind != want.Kind || r.Number != want.Number {
+			t.Errorf("%s: %v, seat %d of car %d", text, err, r.Kind, r.Number)
 		}
 	}
-	var r ride
-	var usage usageError
-	err = r.boardNamed(lanes, chasing, "ours")
+	var r Ride
+	var usage UsageError
+	err = r.BoardNamed(lanes, Chasing, "ours")
 	if !errors.As(err, &usage) || !strings.Contains(err.Error(), "parked, mine") {
 		t.Errorf("a car that is not there: %v", err)
 	}
-	if _, _, is := parseRide("1,2,3,4,5,6"); is {
+	if _, _, is := ParseRide("1,2,3,4,5,6"); is {
 		t.Error("numbers are taken for a seat")
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/brickyard-physics/brickyard/render"
 )
 
-// canvas draws pictures off screen.
-type canvas interface {
+// Canvas draws pictures off screen.
+type Canvas interface {
 	// Draw renders a frame.
 	Draw(f *render.Frame) error
 	// Pixels returns what Draw rendered last, top row first; the next call may overwrite it.
@@ -19,11 +19,11 @@ type canvas interface {
 	Close()
 }
 
-// canvasOpener opens a canvas of a size in pixels.
-type canvasOpener func(size pictureSize, quality render.Level) (canvas, error)
+// CanvasOpener opens a canvas of a size in pixels.
+type CanvasOpener func(size Size, quality render.Level) (Canvas, error)
 
-// pictureFlags are the flags that shot and film share.
-type pictureFlags struct {
+// PictureFlags are the flags that shot and film share.
+type PictureFlags struct {
 	Size    string   `help:"Size in pixels (default: 1280x720, for GIF 640x360)." placeholder:"WxH"`
 	Camera  string   `placeholder:"X,Y,Z,TX,TY,TZ" help:"Eye and target, or chase:CAR, cockpit:CAR; or as the level says."`
 	Overlay []string `placeholder:"NAME,…" help:"Draw over the bodies: contacts, zones, boxes, screen."`
@@ -43,25 +43,25 @@ type pictureResult struct {
 	Pictures int    `json:"pictures"`
 }
 
-// studio is all that drawing a level off screen needs.
-type studio struct {
-	canvas  canvas
-	painter *painter
+// Studio is all that drawing a level off screen needs.
+type Studio struct {
+	canvas  Canvas
+	painter *Painter
 	camera  *render.Camera // nil until the first picture, where the level says
-	seat    seatKind       // asked for, and the car
+	seat    SeatKind       // asked for, and the car
 	carName string
-	ride    ride
+	ride    Ride
 	hud     bool
 	board   []render.HUDLine // figures of road tests
-	checker checker
-	size    pictureSize
+	checker Checker
+	size    Size
 	taken   int // pictures
 
 	contacts []physics.ContactView // buffer
 }
 
-// fill sets what was not given.
-func (f *pictureFlags) fill(size string, quality render.Level) {
+// Fill sets what was not given.
+func (f *PictureFlags) Fill(size string, quality render.Level) {
 	if f.Size == "" {
 		f.Size = size
 	}
@@ -70,27 +70,27 @@ func (f *pictureFlags) fill(size string, quality render.Level) {
 	}
 }
 
-// read checks the flags, without touching OpenGL yet.
-func (f *pictureFlags) read() (*studio, render.Level, error) {
-	size, err := parseSize(f.Size)
-	s := &studio{painter: newPainter(), hud: f.HUD, size: size}
+// Read checks the flags, without touching OpenGL yet.
+func (f *PictureFlags) Read() (*Studio, render.Level, error) {
+	size, err := ParseSize(f.Size)
+	s := &Studio{painter: NewPainter(), hud: f.HUD, size: size}
 	if err != nil {
 		return nil, 0, err
 	}
 	quality, err := render.ParseLevel(f.Quality)
 	if err != nil {
-		return nil, 0, misuse(err)
+		return nil, 0, Misuse(err)
 	}
-	if s.painter.show, err = parseOverlays(f.Overlay); err != nil {
+	if s.painter.Show, err = ParseOverlays(f.Overlay); err != nil {
 		return nil, 0, err
 	}
-	if f.Pair != "" && !s.painter.show.screen {
-		return nil, 0, misuse(fmt.Errorf("--pair %q is for the collision screen: add --overlay screen", f.Pair))
+	if f.Pair != "" && !s.painter.Show.Screen {
+		return nil, 0, Misuse(fmt.Errorf("--pair %q is for the collision screen: add --overlay screen", f.Pair))
 	}
-	if kind, name, is := parseRide(f.Camera); is {
+	if kind, name, is := ParseRide(f.Camera); is {
 		s.seat, s.carName = kind, name
 	} else if f.Camera != "" {
-		camera, err := parseCamera(f.Camera)
+		camera, err := ParseCamera(f.Camera)
 		if err != nil {
 			return nil, 0, err
 		}
@@ -99,26 +99,26 @@ func (f *pictureFlags) read() (*studio, render.Level, error) {
 	return s, quality, nil
 }
 
-// open checks the flags, against the level too, and then opens the canvas.
-func (f *pictureFlags) open(lanes *levels.Lanes, openCanvas canvasOpener) (*studio, error) {
-	s, quality, err := f.read()
+// Open checks the flags, against the level too, and then opens the canvas.
+func (f *PictureFlags) Open(lanes *levels.Lanes, openCanvas CanvasOpener) (*Studio, error) {
+	s, quality, err := f.Read()
 	if err != nil {
 		return nil, err
 	}
 	if f.Pair != "" {
-		if s.painter.screen.names, err = parsePair(f.Pair, lanes); err != nil {
+		if s.painter.Screen.Names, err = ParsePair(f.Pair, lanes); err != nil {
 			return nil, err
 		}
 	}
-	if s.seat != besides {
-		if err = s.ride.boardNamed(lanes, s.seat, s.carName); err != nil {
+	if s.seat != Besides {
+		if err = s.ride.BoardNamed(lanes, s.seat, s.carName); err != nil {
 			return nil, err
 		}
 	}
-	if car := followedCar(lanes.Scene()); s.seat == besides && s.camera == nil && !s.painter.show.screen && car >= 0 {
-		s.ride.Board(chasing, car)
+	if car := FollowedCar(lanes.Scene()); s.seat == Besides && s.camera == nil && !s.painter.Show.Screen && car >= 0 {
+		s.ride.Board(Chasing, car)
 	}
-	if s.board, err = roadTestBoard(lanes); err != nil {
+	if s.board, err = RoadTestBoard(lanes); err != nil {
 		return nil, err
 	}
 	if s.canvas, err = openCanvas(s.size, quality); err != nil {
@@ -128,11 +128,11 @@ func (f *pictureFlags) open(lanes *levels.Lanes, openCanvas canvasOpener) (*stud
 }
 
 // Draw renders the lanes at fraction alpha of their last step and returns the picture, valid until the next call.
-func (s *studio) Draw(lanes *levels.Lanes, alpha float64) (*image.RGBA, error) {
+func (s *Studio) Draw(lanes *levels.Lanes, alpha float64) (*image.RGBA, error) {
 	if s.camera == nil { // once: a camera that follows what flies about would make a restless film
-		camera := startCamera(lanes)
-		if s.painter.show.screen {
-			camera = camera.BesidePlot(float32(s.size.width) / float32(s.size.height))
+		camera := StartCamera(lanes)
+		if s.painter.Show.Screen {
+			camera = camera.BesidePlot(float32(s.size.Width) / float32(s.size.Height))
 		}
 		s.camera = &camera
 	}
@@ -143,9 +143,9 @@ func (s *studio) Draw(lanes *levels.Lanes, alpha float64) (*image.RGBA, error) {
 	if s.hud {
 		s.audit(lanes)
 		hud = &render.HUD{Lines: []render.HUDLine{{Label: lanes.Scene().Name, Tone: render.Heading}}}
-		hud.Lines = appendWorldLines(hud.Lines, lanes, &s.contacts)
-		hud.Lines = appendPromise(hud.Lines, &s.checker)
-		hud.Labels = appendLabels(nil, lanes, s.camera, s.size.width, s.size.height)
+		hud.Lines = AppendWorldLines(hud.Lines, lanes, &s.contacts)
+		hud.Lines = AppendPromise(hud.Lines, &s.checker)
+		hud.Labels = AppendLabels(nil, lanes, s.camera, s.size.Width, s.size.Height)
 		hud.Board = s.board
 	} else if s.board != nil { // the figures are what such a level is about
 		hud = &render.HUD{Board: s.board}
@@ -158,46 +158,46 @@ func (s *studio) Draw(lanes *levels.Lanes, alpha float64) (*image.RGBA, error) {
 }
 
 // Close gives the canvas back.
-func (s *studio) Close() { s.canvas.Close() }
+func (s *Studio) Close() { s.canvas.Close() }
 
 // Watch notes what the step just taken leaves to be drawn, and audits the present poses when the figures are to be
 // shown, so that they speak for every step.
-func (s *studio) Watch(lanes *levels.Lanes) {
-	s.painter.skids.Step(lanes)
+func (s *Studio) Watch(lanes *levels.Lanes) {
+	s.painter.Skids.Step(lanes)
 	s.audit(lanes)
 }
 
-func (s *studio) audit(lanes *levels.Lanes) {
+func (s *Studio) audit(lanes *levels.Lanes) {
 	if !s.hud {
 		return
 	}
-	if s.checker.lanes != lanes {
+	if s.checker.Lanes != lanes {
 		s.checker.Begin(lanes)
 	}
-	if s.checker.seen != lanes.StepCount() {
+	if s.checker.Seen != lanes.StepCount() {
 		s.checker.LookNow()
 	}
 }
 
 // Report tells about the file written.
-func (s *studio) Report(f *pictureFlags, level, out string, lanes *levels.Lanes, io *console) error {
-	r := pictureResult{level, int(lanes.StepCount()), out, s.size.width, s.size.height, s.taken}
+func (s *Studio) Report(f *PictureFlags, level, out string, lanes *levels.Lanes, io *Console) error {
+	r := pictureResult{level, int(lanes.StepCount()), out, s.size.Width, s.size.Height, s.taken}
 	if f.JSON {
-		return writeJSON(io.out, r)
+		return WriteJSON(io.Out, r)
 	}
-	_, err := fmt.Fprintf(io.out, "%s: %s, %s of %d×%d after %s\n", r.Out, r.Level,
-		counted(r.Pictures, "picture", "pictures"), r.Width, r.Height, counted(r.Steps, "step", "steps"))
+	_, err := fmt.Fprintf(io.Out, "%s: %s, %s of %d×%d after %s\n", r.Out, r.Level,
+		Counted(r.Pictures, "picture", "pictures"), r.Width, r.Height, Counted(r.Steps, "step", "steps"))
 	return err
 }
 
-// takeSteps runs a level with a line of progress.
-func (s *studio) takeSteps(lanes *levels.Lanes, steps int, io *console) error {
-	meter := newProgress(io.err, steps)
+// TakeSteps runs a level with a line of progress.
+func (s *Studio) TakeSteps(lanes *levels.Lanes, steps int, io *Console) error {
+	meter := NewProgress(io.Err, steps)
 	defer meter.Clear()
-	notices := newCrier(lanes, io)
+	notices := NewCrier(lanes, io)
 	for i := range steps {
-		if io.stop.Err() != nil {
-			return errInterrupted
+		if io.Stop.Err() != nil {
+			return ErrInterrupted
 		}
 		lanes.Step()
 		s.Watch(lanes)

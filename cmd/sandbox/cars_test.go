@@ -9,15 +9,15 @@ import (
 // TestCarsAreDrawn: the shell in place of the chassis, and a tyre, a rim and two bars for each wheel at the height of
 // the axles, wherever within a step it is drawn.
 func TestCarsAreDrawn(t *testing.T) {
-	io := &console{out: &strings.Builder{}, err: &strings.Builder{}, stop: t.Context()}
-	lanes, err := (&levelFlags{}).open("roadtest", io)
+	io := &Console{Out: &strings.Builder{}, Err: &strings.Builder{}, Stop: t.Context()}
+	lanes, err := (&LevelFlags{}).Open("roadtest", io)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range 90 {
 		lanes.Step()
 	}
-	p, camera := newPainter(), startCamera(lanes)
+	p, camera := NewPainter(), StartCamera(lanes)
 	bodies := 0
 	for _, id := range lanes.Stages()[0].World().Bodies() {
 		bodies += len(lanes.Stages()[0].World().Solids(id))

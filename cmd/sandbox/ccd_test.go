@@ -51,7 +51,7 @@ func TestCcdAnswersTheTruth(t *testing.T) {
 		before := 1.0
 		for _, share := range []string{"1e-3", "1e-4", "1e-6"} {
 			code, r, errs := ccdAnswers(t, truthFolder+name+".json.gz", "--zone-share", share)
-			if code != exitDone || len(r.Failures) > 0 {
+			if code != ExitDone || len(r.Failures) > 0 {
 				t.Errorf("%s, zone %s: exit %d: %s", name, share, code, errs)
 			}
 			if r.Category != name || r.Total.Cases != cases || r.Total.Judged != cases || r.Total.Mean <= 0 {
@@ -65,7 +65,7 @@ func TestCcdAnswersTheTruth(t *testing.T) {
 		}
 	}
 	code, r, errs := ccdAnswers(t, truthFolder+"static.json.gz")
-	if code != exitDone || r.Total.Pairs != 80 || r.Total.Overlap != 56 || r.Total.Missing == nil {
+	if code != ExitDone || r.Total.Pairs != 80 || r.Total.Overlap != 56 || r.Total.Missing == nil {
 		t.Errorf("static: exit %d, %+v: %s", code, r, errs)
 	}
 }
@@ -73,7 +73,7 @@ func TestCcdAnswersTheTruth(t *testing.T) {
 func TestCcdWritesAnswers(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "answers.json")
 	code, text, errs := sandbox("ccd", writeFile(t, "drop.json", fallingDot), "--out", out)
-	if code != exitDone || errs != "" {
+	if code != ExitDone || errs != "" {
 		t.Fatalf("exit %d: %s", code, errs)
 	}
 	for _, want := range []string{"drop", "dots", "mean |Δt|", "expel zone 0.001", "1 of 1 answers within the window"} {
@@ -101,7 +101,7 @@ func TestCcdWritesAnswers(t *testing.T) {
 	}
 	code, _, errs = sandbox("ccd", truthFolder+"static.json.gz", "--out", out)
 	data, err = os.ReadFile(out)
-	if code != exitDone || err != nil ||
+	if code != ExitDone || err != nil ||
 		!strings.HasPrefix(string(data), `[{"id":"st-0001","hit":true,"pairs":[[2,4],`) {
 		t.Errorf("static: exit %d, %v, %s: %.80s", code, err, errs, data)
 	}
@@ -116,13 +116,13 @@ func TestCcdNamesWhatFails(t *testing.T) {
 	for _, r := range rows {
 		path := writeFile(t, "drop.json", strings.Replace(fallingDot, r.from, r.to, 1))
 		code, _, errs := sandbox("ccd", path)
-		if code != exitFailed || !strings.Contains(errs, r.want) || strings.Count(errs, "\n") != 1 {
+		if code != ExitFailed || !strings.Contains(errs, r.want) || strings.Count(errs, "\n") != 1 {
 			t.Errorf("%s: exit %d: %q", r.name, code, errs)
 		}
 	}
 	text := strings.Replace(fallingDot, `,"expect":{"hit":true,"t":0.5,"normal":[0,0,1]}`, "", 1)
 	code, out, errs := sandbox("ccd", writeFile(t, "unknown.json", text))
-	if code != exitDone || !strings.Contains(out, "not judged: 1") || errs != "" {
+	if code != ExitDone || !strings.Contains(out, "not judged: 1") || errs != "" {
 		t.Errorf("without expectations: exit %d: %s%s", code, out, errs)
 	}
 }
@@ -141,7 +141,7 @@ func TestCcdReadsQueries(t *testing.T) {
 	}
 	for _, input := range []string{path, filepath.Dir(folder)} {
 		code, out, errs := sandbox("ccd", input)
-		if code != exitDone || errs != "" || !strings.Contains(out, "scene/vertex-face") ||
+		if code != ExitDone || errs != "" || !strings.Contains(out, "scene/vertex-face") ||
 			!strings.Contains(out, "1 query not compared: touching at the start") {
 			t.Errorf("%s: exit %d: %s%s", input, code, out, errs)
 		}
@@ -201,7 +201,7 @@ func TestCcdRefuses(t *testing.T) {
 	}
 	for _, r := range rows {
 		code, out, errs := sandbox(append([]string{"ccd"}, r.args...)...)
-		if code != exitBad || out != "" || !strings.Contains(errs, r.want) || strings.Count(errs, "\n") != 1 {
+		if code != ExitBad || out != "" || !strings.Contains(errs, r.want) || strings.Count(errs, "\n") != 1 {
 			t.Errorf("%s: exit %d: %q %q, want %q", r.name, code, errs, out, r.want)
 		}
 	}

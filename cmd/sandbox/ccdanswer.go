@@ -14,11 +14,11 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/expel"
 )
 
-// methodExpel names the kernel of collision/expel.
-const methodExpel = "expel"
+// MethodExpel names the kernel of collision/expel.
+const MethodExpel = "expel"
 
-// ccdQuestions are cases to be answered by a kernel.
-type ccdQuestions struct {
+// Questions are cases to be answered by a kernel.
+type Questions struct {
 	Cases     string       // their file or folder
 	Method    string       // one of the kernels
 	Zone      ccdcase.Zone // of the expel kernel
@@ -28,14 +28,14 @@ type ccdQuestions struct {
 	Plot      *string      // file for the errors over the pixel
 }
 
-// answer reads the input, whatever its form, and answers it. results is what --out writes.
-func (c *ccdQuestions) answer(io *console) (report outcome, results any, err error) {
+// Answer reads the input, whatever its form, and answers it. results is what --out writes.
+func (c *Questions) Answer(io *Console) (report Outcome, results any, err error) {
 	info, err := os.Stat(c.Cases)
 	if err != nil {
 		if errors.Is(err, fs.ErrNotExist) {
 			return nil, nil, fmt.Errorf("%s: there is no such file or folder", c.Cases)
 		}
-		return nil, nil, fmt.Errorf("%s: cannot read: %w", c.Cases, reason(err))
+		return nil, nil, fmt.Errorf("%s: cannot read: %w", c.Cases, Reason(err))
 	}
 	files := []string{c.Cases}
 	switch {
@@ -49,20 +49,20 @@ func (c *ccdQuestions) answer(io *console) (report outcome, results any, err err
 			return nil, nil, err
 		}
 		switch {
-		case c.Method != methodExpel && set.Format == ccdcase.PairsFormat:
-			return nil, nil, misuse(fmt.Errorf("%s: holds pairs at rest, and --method %s answers motions: drop it",
+		case c.Method != MethodExpel && set.Format == ccdcase.PairsFormat:
+			return nil, nil, Misuse(fmt.Errorf("%s: holds pairs at rest, and --method %s answers motions: drop it",
 				c.Cases, c.Method))
-		case c.Method == methodRaster:
+		case c.Method == MethodRaster:
 			return c.answerRaster(set, io)
-		case c.Method == methodScrew:
+		case c.Method == MethodScrew:
 			return c.answerScrews(set, io)
 		case set.Format == ccdcase.PairsFormat:
 			return c.answerPairs(set, io)
 		}
 		return c.answerCases(set, io)
 	}
-	if c.Method != methodExpel {
-		return nil, nil, misuse(fmt.Errorf("%s: holds sample queries, and --method %s answers cases (.json): use "+
+	if c.Method != MethodExpel {
+		return nil, nil, Misuse(fmt.Errorf("%s: holds sample queries, and --method %s answers cases (.json): use "+
 			"--method expel", c.Cases, c.Method))
 	}
 	return c.answerQueries(files, io)
@@ -71,7 +71,7 @@ func (c *ccdQuestions) answer(io *console) (report outcome, results any, err err
 func readSet(path string) (*ccdcase.Set, error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("%s: cannot read: %w", path, reason(err))
+		return nil, fmt.Errorf("%s: cannot read: %w", path, Reason(err))
 	}
 	defer file.Close()
 	return ccdcase.Read(path, file)
@@ -87,7 +87,7 @@ func queryFiles(folder string) ([]string, error) {
 		return err
 	})
 	if err != nil {
-		return nil, fmt.Errorf("%s: cannot read: %w", folder, reason(err))
+		return nil, fmt.Errorf("%s: cannot read: %w", folder, Reason(err))
 	}
 	if len(files) == 0 {
 		return nil, fmt.Errorf("%s: holds no sample queries: no file below it ends in .csv or .csv.gz; name a .json "+
@@ -96,8 +96,8 @@ func queryFiles(folder string) ([]string, error) {
 	return files, nil
 }
 
-// reads returns the files that the command reads; what is wrong with them shows when they are read.
-func (c *ccdQuestions) reads() []string {
+// Reads returns the files that the command reads; what is wrong with them shows when they are read.
+func (c *Questions) Reads() []string {
 	files, _ := queryFiles(c.Cases)
 	return append(files, c.Cases)
 }
@@ -107,7 +107,7 @@ func isQueryFile(path string) bool {
 }
 
 // answerCases answers a set of motions.
-func (c *ccdQuestions) answerCases(set *ccdcase.Set, io *console) (outcome, any, error) {
+func (c *Questions) answerCases(set *ccdcase.Set, io *Console) (Outcome, any, error) {
 	report := c.newReport(set.Category)
 	asker := newAsker(report, io, len(set.Cases))
 	defer asker.meter.Clear()
@@ -126,13 +126,13 @@ func (c *ccdQuestions) answerCases(set *ccdcase.Set, io *console) (outcome, any,
 }
 
 // each answers n cases in turn with a bar of progress, until one fails or the user stops it.
-func each(n int, unit string, io *console, answer func(i int) error) error {
-	meter := newProgress(io.err, n)
-	meter.unit = unit
+func each(n int, unit string, io *Console, answer func(i int) error) error {
+	meter := NewProgress(io.Err, n)
+	meter.Unit = unit
 	defer meter.Clear()
 	for i := range n {
-		if io.stop.Err() != nil {
-			return errInterrupted
+		if io.Stop.Err() != nil {
+			return ErrInterrupted
 		}
 		if err := answer(i); err != nil {
 			return err
@@ -143,7 +143,7 @@ func each(n int, unit string, io *console, answer func(i int) error) error {
 }
 
 // answerQueries answers the sample queries that fit.
-func (c *ccdQuestions) answerQueries(files []string, io *console) (outcome, any, error) {
+func (c *Questions) answerQueries(files []string, io *Console) (Outcome, any, error) {
 	report := c.newReport("sample queries")
 	report.Left = map[string]int{}
 	asker := newAsker(report, io, len(files))
@@ -185,7 +185,7 @@ func readQueries(path string) ([]ccdcase.SampleQuery, error) {
 	}
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("%s: cannot read: %w", path, reason(err))
+		return nil, fmt.Errorf("%s: cannot read: %w", path, Reason(err))
 	}
 	defer file.Close()
 	return ccdcase.ReadQueries(path, file, features)
@@ -199,19 +199,19 @@ func queryClass(path string) string {
 
 // asker asks the kernel and books what comes out.
 type asker struct {
-	report  *ccdReport
+	report  *motionReport
 	results []ccdcase.Result
 	scratch expel.Scratch
-	meter   *progress
-	io      *console
+	meter   *Progress
+	io      *Console
 	counts  bool // the meter counts cases
 }
 
-func newAsker(report *ccdReport, io *console, total int) *asker {
-	meter := newProgress(io.err, total)
-	meter.unit = "case"
+func newAsker(report *motionReport, io *Console, total int) *asker {
+	meter := NewProgress(io.Err, total)
+	meter.Unit = "case"
 	if report.Left != nil {
-		meter.unit = "file"
+		meter.Unit = "file"
 	}
 	return &asker{
 		report: report, io: io, meter: meter, results: []ccdcase.Result{}, counts: report.Left == nil,
@@ -222,8 +222,8 @@ func newAsker(report *ccdReport, io *console, total int) *asker {
 const timings = 3
 
 func (a *asker) ask(one *ccdcase.Case, sweep *ccdcase.Sweep, class string) error {
-	if a.io.stop.Err() != nil {
-		return errInterrupted
+	if a.io.Stop.Err() != nil {
+		return ErrInterrupted
 	}
 	hit := sweep.Ask(&a.scratch)
 	took := time.Duration(math.MaxInt64)

@@ -53,7 +53,7 @@ type pairFailure struct {
 }
 
 // answerPairs answers a set of pairs at rest.
-func (c *ccdQuestions) answerPairs(set *ccdcase.Set, io *console) (outcome, any, error) {
+func (c *Questions) answerPairs(set *ccdcase.Set, io *Console) (Outcome, any, error) {
 	report := &pairsReport{File: c.Cases, Category: set.Category, Method: c.Method, Rows: []*pairsRow{},
 		Total: &pairsRow{Class: "total"}, Failures: []pairFailure{}}
 	var scratch expel.Scratch
@@ -74,7 +74,7 @@ func (c *ccdQuestions) answerPairs(set *ccdcase.Set, io *console) (outcome, any,
 		return nil, nil, err
 	}
 	for _, row := range append(slices.Clone(report.Rows), report.Total) {
-		row.Mean, row.Median, row.Longest = sum(row.us)/float64(len(row.us)), median(row.us), quantile(row.us, 1)
+		row.Mean, row.Median, row.Longest = Sum(row.us)/float64(len(row.us)), Median(row.us), Quantile(row.us, 1)
 	}
 	return report, results, nil
 }
@@ -129,8 +129,8 @@ func count(yes bool) int {
 	return 0
 }
 
-// print writes the report for people.
-func (r *pairsReport) print(out io.Writer) error {
+// Print writes the report for people.
+func (r *pairsReport) Print(out io.Writer) error {
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, r.Category+"\tpairs\toverlap\tapart\tcontained\tfaces crossing\tmissing\twrong\tµs\tmax µs\t")
 	for _, row := range append(slices.Clone(r.Rows), r.Total) {
@@ -157,11 +157,11 @@ func (r *pairsReport) print(out io.Writer) error {
 	return err
 }
 
-// verdict is nil, or names the answers that are wrong.
-func (r *pairsReport) verdict() error {
+// Verdict is nil, or names the answers that are wrong.
+func (r *pairsReport) Verdict() error {
 	var failures []string
 	for _, f := range r.Failures {
 		failures = append(failures, f.ID+" ("+f.Why+")")
 	}
-	return ccdVerdict(failures, r.Total.Judged)
+	return verdictOf(failures, r.Total.Judged)
 }

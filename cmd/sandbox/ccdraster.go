@@ -13,8 +13,8 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/screw"
 )
 
-// methodRaster names the pixel method of collision/screw.
-const methodRaster = "raster"
+// MethodRaster names the pixel method of collision/screw.
+const MethodRaster = "raster"
 
 // defaultPixels are what the pixel method is tried with when no flag says otherwise.
 var defaultPixels = []float64{0.1, 0.03, 0.01, 0.003, 0.001}
@@ -48,7 +48,7 @@ type rasterRow struct {
 	time, place, properness, us []float64
 }
 
-func (c *ccdQuestions) newRasterReport(set *ccdcase.Set) *rasterReport {
+func (c *Questions) newRasterReport(set *ccdcase.Set) *rasterReport {
 	r := &rasterReport{File: c.Cases, Category: set.Category, Method: c.Method, Robust: c.Robust, Cases: len(set.Cases)}
 	pixels := c.Pixel
 	if len(pixels) == 0 {
@@ -65,8 +65,8 @@ func (c *ccdQuestions) newRasterReport(set *ccdcase.Set) *rasterReport {
 }
 
 // answerRaster answers a set of motions by the pixel method, once for every pixel.
-func (c *ccdQuestions) answerRaster(set *ccdcase.Set, io *console) (outcome, any, error) {
-	plot, err := createOptional("--plot", c.Plot, c.reads()...)
+func (c *Questions) answerRaster(set *ccdcase.Set, io *Console) (Outcome, any, error) {
+	plot, err := CreateOptional("--plot", c.Plot, c.Reads()...)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -122,12 +122,12 @@ func (r *rasterRow) book(one *ccdcase.Case, got, exact []screw.Collision, radius
 
 func (r *rasterRow) finish() {
 	n := math.Max(1, float64(len(r.time)))
-	r.MeanTime, r.MeanPlace, r.MeanProperness = sum(r.time)/n, sum(r.place)/n, sum(r.properness)/n
-	r.MaxTime, r.MaxProperness, r.Median = quantile(r.time, 1), quantile(r.properness, 1), median(r.us)
+	r.MeanTime, r.MeanPlace, r.MeanProperness = Sum(r.time)/n, Sum(r.place)/n, Sum(r.properness)/n
+	r.MaxTime, r.MaxProperness, r.Median = Quantile(r.time, 1), Quantile(r.properness, 1), Median(r.us)
 }
 
-// print writes the report for people.
-func (r *rasterReport) print(out io.Writer) error {
+// Print writes the report for people.
+func (r *rasterReport) Print(out io.Writer) error {
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "pixel\ttime\tmissing\tof\tmean |Δt|\tmax |Δt|\tmean |Δx|\tmean |Δproperness|\tmax\tmissed hits\tof\t"+
 		"µs\t")
@@ -141,12 +141,12 @@ func (r *rasterReport) print(out io.Writer) error {
 	}
 	_, err := fmt.Fprintf(out, "pixels and Δx over the radius of the smaller body, times over that of the motion; %s, "+
 		"compared with the proper collisions that the exact variant finds within features\n",
-		counted(r.Cases, "case", "cases"))
+		Counted(r.Cases, "case", "cases"))
 	return err
 }
 
-// verdict is nil: no pixel is right or wrong.
-func (r *rasterReport) verdict() error { return nil }
+// Verdict is nil: no pixel is right or wrong.
+func (r *rasterReport) Verdict() error { return nil }
 
 // leastPlotted is where errors of nothing stand.
 const leastPlotted = 1e-5
@@ -169,12 +169,12 @@ func (r *rasterReport) chart() *chart.Chart {
 }
 
 // writePlot writes the picture, if one was asked for.
-func (r *rasterReport) writePlot(out *outputFile) error {
+func (r *rasterReport) writePlot(out *File) error {
 	if out == nil {
 		return nil
 	}
 	if err := r.chart().WritePNG(out); err != nil {
-		return out.fault(err)
+		return out.Fault(err)
 	}
 	return out.Commit()
 }

@@ -24,7 +24,7 @@ func TestCcdRaster(t *testing.T) {
 		code, out, errs := sandbox(append([]string{"ccd", "--json", truthFolder + row.name + ".json.gz", "--method", "raster",
 			"--pixel", "0.001,0.1,0.01", "--plot", plot, "--out", answers}, row.args...)...)
 		var r struct{ Pixels []rasterRow }
-		if err := json.Unmarshal([]byte(out), &r); err != nil || code != exitDone || len(r.Pixels) != 3 {
+		if err := json.Unmarshal([]byte(out), &r); err != nil || code != ExitDone || len(r.Pixels) != 3 {
 			t.Fatalf("%s: exit %d, %v: %s", row.name, code, err, errs)
 		}
 		for i, now := range r.Pixels {

@@ -12,23 +12,23 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/ccdcase"
 )
 
-// ccdReport is what ccd prints about motions. The JSON keys are a contract with programs that read them.
-type ccdReport struct {
-	File      string         `json:"file"`
-	Category  string         `json:"category"`
-	Method    string         `json:"method"`
-	ZoneShare float64        `json:"zone_share,omitempty"` // over the radius of the static body
-	Zone      float64        `json:"zone_m,omitempty"`
-	Cut       int            `json:"zone_cut"` // answers with a thinner zone than asked for
-	Rows      []*ccdRow      `json:"classes"`
-	Total     *ccdRow        `json:"total"`
-	Left      map[string]int `json:"not_compared,omitempty"` // sample queries by reason
-	Lists     *ccdLists      `json:"collisions,omitempty"`   // of the screw kernel
-	Failures  []ccdFailure   `json:"failures"`
+// motionReport is what ccd prints about motions. The JSON keys are a contract with programs that read them.
+type motionReport struct {
+	File      string          `json:"file"`
+	Category  string          `json:"category"`
+	Method    string          `json:"method"`
+	ZoneShare float64         `json:"zone_share,omitempty"` // over the radius of the static body
+	Zone      float64         `json:"zone_m,omitempty"`
+	Cut       int             `json:"zone_cut"` // answers with a thinner zone than asked for
+	Rows      []*motionRow    `json:"classes"`
+	Total     *motionRow      `json:"total"`
+	Left      map[string]int  `json:"not_compared,omitempty"` // sample queries by reason
+	Lists     *motionLists    `json:"collisions,omitempty"`   // of the screw kernel
+	Failures  []motionFailure `json:"failures"`
 }
 
-// ccdRow counts the cases of one class.
-type ccdRow struct {
+// motionRow counts the cases of one class.
+type motionRow struct {
 	Class    string                `json:"class"`
 	Cases    int                   `json:"cases"`
 	Hits     int                   `json:"hits"`
@@ -46,42 +46,42 @@ type ccdRow struct {
 	early, turned, us []float64
 }
 
-// ccdFailure is an answer outside the window.
-type ccdFailure struct {
+// motionFailure is an answer outside the window.
+type motionFailure struct {
 	ID      string   `json:"id"`
 	Verdict string   `json:"verdict"`
 	T       *float64 `json:"t,omitempty"`
 	Zones   *float64 `json:"gap_zones,omitempty"` // gap at the stop over the thickness of the zone
 }
 
-func (c *ccdQuestions) newReport(category string) *ccdReport {
-	return &ccdReport{File: c.Cases, Category: category, Method: c.Method, ZoneShare: c.Zone.Share, Zone: c.Zone.Thickness,
-		Rows: []*ccdRow{}, Total: &ccdRow{Class: "total"}, Failures: []ccdFailure{}}
+func (c *Questions) newReport(category string) *motionReport {
+	return &motionReport{File: c.Cases, Category: category, Method: c.Method, ZoneShare: c.Zone.Share, Zone: c.Zone.Thickness,
+		Rows: []*motionRow{}, Total: &motionRow{Class: "total"}, Failures: []motionFailure{}}
 }
 
 // row finds the row of a class or adds one.
-func (r *ccdReport) row(class string) *ccdRow {
-	i := slices.IndexFunc(r.Rows, func(row *ccdRow) bool { return row.Class == class })
+func (r *motionReport) row(class string) *motionRow {
+	i := slices.IndexFunc(r.Rows, func(row *motionRow) bool { return row.Class == class })
 	if i >= 0 {
 		return r.Rows[i]
 	}
-	row := &ccdRow{Class: class}
+	row := &motionRow{Class: class}
 	r.Rows = append(r.Rows, row)
 	return row
 }
 
 // judges reports whether a case says how its answer must be: by an expectation or, to the screw kernel, by a list.
-func (r *ccdReport) judges(one *ccdcase.Case) bool {
+func (r *motionReport) judges(one *ccdcase.Case) bool {
 	return one.Expect != nil || r.Lists != nil && len(one.Contacts) > 0
 }
 
 // book counts one answer that has been judged, if the case says how to.
-func (r *ccdReport) book(one *ccdcase.Case, result *ccdcase.Result, found ccdcase.Finding, class string,
+func (r *motionReport) book(one *ccdcase.Case, result *ccdcase.Result, found ccdcase.Finding, class string,
 	took time.Duration) {
 	if one.Expect != nil && found.Verdict.Fails() {
-		r.Failures = append(r.Failures, ccdFailure{one.ID, found.Verdict.String(), result.T, number(found.Zones)})
+		r.Failures = append(r.Failures, motionFailure{one.ID, found.Verdict.String(), result.T, number(found.Zones)})
 	}
-	for _, row := range []*ccdRow{r.row(class), r.Total} {
+	for _, row := range []*motionRow{r.row(class), r.Total} {
 		row.Cases++
 		if result.Hit {
 			row.Hits++
@@ -112,7 +112,7 @@ func number(x float64) *float64 {
 }
 
 // finish computes what needs all cases.
-func (r *ccdReport) finish() {
+func (r *motionReport) finish() {
 	for _, row := range append(slices.Clone(r.Rows), r.Total) {
 		row.ByName = map[string]int{}
 		for v, n := range row.Verdicts {
@@ -121,19 +121,19 @@ func (r *ccdReport) finish() {
 			}
 		}
 		if len(row.us) > 0 {
-			row.Mean, row.Median, row.Longest = sum(row.us)/float64(len(row.us)), median(row.us), quantile(row.us, 1)
+			row.Mean, row.Median, row.Longest = Sum(row.us)/float64(len(row.us)), Median(row.us), Quantile(row.us, 1)
 		}
 		if len(row.early) > 0 {
-			row.MeanDt, row.MaxDt = number(sum(row.early)/float64(len(row.early))), number(quantile(row.early, 1))
+			row.MeanDt, row.MaxDt = number(Sum(row.early)/float64(len(row.early))), number(Quantile(row.early, 1))
 		}
 		if len(row.turned) > 0 {
-			row.MaxTurn = number(quantile(row.turned, 1))
+			row.MaxTurn = number(Quantile(row.turned, 1))
 		}
 	}
 }
 
-// print writes the report for people.
-func (r *ccdReport) print(out io.Writer) error {
+// Print writes the report for people.
+func (r *motionReport) Print(out io.Writer) error {
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(t, r.Category, "\tcases\thit\tmiss\t")
 	for v := ccdcase.ZoneStop; v < ccdcase.Verdicts; v++ {
@@ -171,7 +171,7 @@ func figure(x *float64) string {
 }
 
 // footnote says what the table was made with.
-func (r *ccdReport) footnote() string {
+func (r *motionReport) footnote() string {
 	parts := []string{fmt.Sprintf("expel zone %g of the radius of the static body", r.ZoneShare)}
 	switch {
 	case r.Lists != nil:
@@ -180,14 +180,14 @@ func (r *ccdReport) footnote() string {
 		parts[0] = fmt.Sprintf("expel zone %g m", r.Zone)
 	}
 	if r.Cut > 0 {
-		parts = append(parts, fmt.Sprintf("thinner in %s without room for it", counted(r.Cut, "case", "cases")))
+		parts = append(parts, fmt.Sprintf("thinner in %s without room for it", Counted(r.Cut, "case", "cases")))
 	}
 	if left := r.Total.Cases - r.Total.Judged; left > 0 {
 		parts = append(parts, fmt.Sprintf("without a known answer, and not judged: %d", left))
 	}
 	for what := range ccdcase.Comparisons {
 		if n := r.Left[what.String()]; n > 0 {
-			parts = append(parts, fmt.Sprintf("%s not compared: %s", counted(n, "query", "queries"), what))
+			parts = append(parts, fmt.Sprintf("%s not compared: %s", Counted(n, "query", "queries"), what))
 		}
 	}
 	if r.Total.Judged > 0 {
@@ -197,19 +197,19 @@ func (r *ccdReport) footnote() string {
 	return strings.Join(parts, "; ")
 }
 
-// verdict is nil, or names the answers that fail.
-func (r *ccdReport) verdict() error {
+// Verdict is nil, or names the answers that fail.
+func (r *motionReport) Verdict() error {
 	var failures []string
 	for _, f := range r.Failures {
 		failures = append(failures, f.ID+" "+f.Verdict)
 	}
-	return ccdVerdict(failures, r.Total.Judged)
+	return verdictOf(failures, r.Total.Judged)
 }
 
 // mostNamed is how many failures one line names.
 const mostNamed = 40
 
-func ccdVerdict(failures []string, judged int) error {
+func verdictOf(failures []string, judged int) error {
 	if len(failures) == 0 {
 		return nil
 	}
@@ -217,5 +217,5 @@ func ccdVerdict(failures []string, judged int) error {
 	if more := len(failures) - len(named); more > 0 {
 		named = append(named, fmt.Sprintf("and %d more (all of them with --json)", more))
 	}
-	return failedCheck(fmt.Errorf("ccd: %d of %d answers fail: %s", len(failures), judged, strings.Join(named, ", ")))
+	return FailedCheck(fmt.Errorf("ccd: %d of %d answers fail: %s", len(failures), judged, strings.Join(named, ", ")))
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/screw"
 )
 
-// methodScrew names the kernel of collision/screw, whose exact variant answers.
-const methodScrew = "screw"
+// MethodScrew names the kernel of collision/screw, whose exact variant answers.
+const MethodScrew = "screw"
 
 // Collisions that are listed must be found with so small errors.
 const (
@@ -18,8 +18,8 @@ const (
 	leastProperness = 1e-6
 )
 
-// ccdLists is how answers compare with the collisions that the cases list.
-type ccdLists struct {
+// motionLists is how answers compare with the collisions that the cases list.
+type motionLists struct {
 	Found      int     `json:"found"`  // all collisions of the answers
 	Listed     int     `json:"listed"` // proper ones within features: all of these must be among them
 	Lacking    int     `json:"lacking"`
@@ -28,8 +28,8 @@ type ccdLists struct {
 }
 
 // footnote says what was found of the lists.
-func (l *ccdLists) footnote() string {
-	text := fmt.Sprintf("exact, without a zone: %s", counted(l.Found, "collision", "collisions"))
+func (l *motionLists) footnote() string {
+	text := fmt.Sprintf("exact, without a zone: %s", Counted(l.Found, "collision", "collisions"))
 	if l.Listed > 0 {
 		text += fmt.Sprintf(", %d of %d listed proper ones found, |Δt| ≤ %.2g, properness within %.2g",
 			l.Listed-l.Lacking, l.Listed, l.Time, l.Properness)
@@ -38,9 +38,9 @@ func (l *ccdLists) footnote() string {
 }
 
 // answerScrews answers a set of motions by the screw kernel.
-func (c *ccdQuestions) answerScrews(set *ccdcase.Set, io *console) (outcome, any, error) {
+func (c *Questions) answerScrews(set *ccdcase.Set, io *Console) (Outcome, any, error) {
 	report := c.newReport(set.Category)
-	report.Lists = &ccdLists{}
+	report.Lists = &motionLists{}
 	results := []ccdcase.Result{}
 	var scratch screw.Scratch
 	err := each(len(set.Cases), "case", io, func(i int) error {
@@ -68,7 +68,7 @@ func (c *ccdQuestions) answerScrews(set *ccdcase.Set, io *console) (outcome, any
 }
 
 // bookScrew judges one answer of the screw kernel and counts it.
-func (r *ccdReport) bookScrew(one *ccdcase.Case, result *ccdcase.Result, took time.Duration) {
+func (r *motionReport) bookScrew(one *ccdcase.Case, result *ccdcase.Result, took time.Duration) {
 	var found ccdcase.Finding
 	if one.Expect != nil {
 		found = ccdcase.NewJudge(one).JudgeExact(result)
@@ -82,8 +82,8 @@ func (r *ccdReport) bookScrew(one *ccdcase.Case, result *ccdcase.Result, took ti
 	switch {
 	case found.Verdict.Fails():
 	case a.Lacking > 0:
-		r.Failures = append(r.Failures, ccdFailure{ID: one.ID, Verdict: "lacks a listed collision", T: result.T})
+		r.Failures = append(r.Failures, motionFailure{ID: one.ID, Verdict: "lacks a listed collision", T: result.T})
 	case a.Time > leastTime || a.Properness > leastProperness:
-		r.Failures = append(r.Failures, ccdFailure{ID: one.ID, Verdict: "collision differs from the listed", T: result.T})
+		r.Failures = append(r.Failures, motionFailure{ID: one.ID, Verdict: "collision differs from the listed", T: result.T})
 	}
 }

@@ -24,7 +24,7 @@ func TestCcdScrew(t *testing.T) {
 				Properness             float64 `json:"max_properness_error"`
 			}
 		}
-		if err := json.Unmarshal([]byte(out), &r); err != nil || code != exitDone {
+		if err := json.Unmarshal([]byte(out), &r); err != nil || code != ExitDone {
 			t.Fatalf("%s: exit %d, %v: %s", name, code, err, errs)
 		}
 		l := r.Collisions
@@ -43,18 +43,18 @@ func TestCcdScrewWritesCollisions(t *testing.T) {
 		code           int
 		want           string
 	}{
-		{"right", "", "", exitDone, "1 of 1 answers within the window"},
-		{"late", `"t":0.5`, `"t":0.4`, exitFailed, "d-1 penetrating"},
-		{"missed", `[0,0,-6]`, `[0,0,6]`, exitFailed, "d-1 missed"},
-		{"lacking", `}}]}`, `}` + strings.Replace(list, `"static":[0]`, `"static":[2]`, 1) + `}]}`, exitFailed, "d-1 lacks"},
+		{"right", "", "", ExitDone, "1 of 1 answers within the window"},
+		{"late", `"t":0.5`, `"t":0.4`, ExitFailed, "d-1 penetrating"},
+		{"missed", `[0,0,-6]`, `[0,0,6]`, ExitFailed, "d-1 missed"},
+		{"lacking", `}}]}`, `}` + strings.Replace(list, `"static":[0]`, `"static":[2]`, 1) + `}]}`, ExitFailed, "d-1 lacks"},
 		{"lacking, nothing else known", `"expect":{"hit":true,"t":0.5,"normal":[0,0,1]}}]}`,
-			strings.Replace(list, `"static":[0]`, `"static":[2]`, 1)[1:] + `}]}`, exitFailed, "1 of 1 answers fail: d-1 lacks"},
-		{"other time", `}}]}`, `}` + strings.Replace(list, "0.46", "0.50001", 1) + `}]}`, exitFailed,
+			strings.Replace(list, `"static":[0]`, `"static":[2]`, 1)[1:] + `}]}`, ExitFailed, "1 of 1 answers fail: d-1 lacks"},
+		{"other time", `}}]}`, `}` + strings.Replace(list, "0.46", "0.50001", 1) + `}]}`, ExitFailed,
 			"d-1 collision differs"},
 		{"other properness", `}}]}`, `}` + strings.Replace(list, `0.46,"moving":[0],"static":[0],"properness":1`,
-			`0.5,"moving":[0],"static":[0],"properness":0.9`, 1) + `}]}`, exitFailed, "d-1 collision differs"},
-		{"as listed", `}}]}`, `}` + strings.Replace(list, "0.46", "0.5", 1) + `}]}`, exitDone, "1 of 1 listed proper ones"},
-		{"unknown kind", `}}]}`, `}` + strings.Replace(list, "VF", "VV", 1) + `}]}`, exitBad, "collisions[0].type: must be"},
+			`0.5,"moving":[0],"static":[0],"properness":0.9`, 1) + `}]}`, ExitFailed, "d-1 collision differs"},
+		{"as listed", `}}]}`, `}` + strings.Replace(list, "0.46", "0.5", 1) + `}]}`, ExitDone, "1 of 1 listed proper ones"},
+		{"unknown kind", `}}]}`, `}` + strings.Replace(list, "VF", "VV", 1) + `}]}`, ExitBad, "collisions[0].type: must be"},
 	} {
 		out := filepath.Join(t.TempDir(), "answers.json")
 		text := fallingDot

@@ -16,53 +16,53 @@ import (
 	"github.com/brickyard-physics/brickyard/render"
 )
 
-// seatKind is where the user looks from.
-type seatKind uint8
+// SeatKind is where the user looks from.
+type SeatKind uint8
 
 const (
-	besides seatKind = iota // from a place of the level, or one that the user flies to
-	chasing                 // from behind a car
-	inside                  // from the seat of its driver
+	Besides SeatKind = iota // from a place of the level, or one that the user flies to
+	Chasing                 // from behind a car
+	Inside                  // from the seat of its driver
 )
 
 // rideNames are what --camera and messages call them.
-var rideNames = map[string]seatKind{"chase": chasing, "cockpit": inside}
+var rideNames = map[string]SeatKind{"chase": Chasing, "cockpit": Inside}
 
-// ride is the camera of a user who goes with a car.
-type ride struct {
-	kind   seatKind
-	number int // of the car, of all cars, lane by lane
-	chase  render.Chase
-	seat   render.Seat
+// Ride is the camera of a user who goes with a car.
+type Ride struct {
+	Kind   SeatKind
+	Number int // of the car, of all cars, lane by lane
+	Chase  render.Chase
+	Seat   render.Seat
 	now    float64 // s, of the picture before
 	world  *physics.World
 	search *physics.Querier // of world
 }
 
 // Car returns the car ridden with, and the number of its lane and in that; ok is false when there is none (any more).
-func (r *ride) Car(lanes *levels.Lanes) (car *vehicle.Car, lane, number int, ok bool) {
+func (r *Ride) Car(lanes *levels.Lanes) (car *vehicle.Car, lane, number int, ok bool) {
 	each := len(lanes.Scene().Cars)
-	if r.kind == besides || r.number >= each*len(lanes.Stages()) {
+	if r.Kind == Besides || r.Number >= each*len(lanes.Stages()) {
 		return nil, 0, 0, false // the level may have been read anew, with fewer cars
 	}
-	lane, number = r.number/each, r.number%each
+	lane, number = r.Number/each, r.Number%each
 	stage := lanes.Stages()[lane]
 	car = stage.Cars()[number]
 	return car, lane, number, stage.World().Contains(car.Chassis())
 }
 
 // Board goes to a car, unless it is the one already.
-func (r *ride) Board(kind seatKind, car int) {
-	if r.kind == besides || r.number != car {
-		r.chase = render.Chase{Zoom: r.chase.Zoom}
-		r.seat = render.Seat{}
+func (r *Ride) Board(kind SeatKind, car int) {
+	if r.Kind == Besides || r.Number != car {
+		r.Chase = render.Chase{Zoom: r.Chase.Zoom}
+		r.Seat = render.Seat{}
 	}
-	r.kind, r.number = kind, car
+	r.Kind, r.Number = kind, car
 }
 
-// firstCar returns the car to go with first: that of the player, else the one nearest to an eye; −1 where there is
+// FirstCar returns the car to go with first: that of the player, else the one nearest to an eye; −1 where there is
 // none left.
-func firstCar(lanes *levels.Lanes, eye mgl64.Vec3) int {
+func FirstCar(lanes *levels.Lanes, eye mgl64.Vec3) int {
 	best, least := -1, math.Inf(1)
 	for lane, stage := range lanes.Stages() {
 		for i, car := range stage.Cars() {
@@ -80,8 +80,8 @@ func firstCar(lanes *levels.Lanes, eye mgl64.Vec3) int {
 	return best
 }
 
-// followedCar returns the number of the car that the level has its viewers follow, −1 for none.
-func followedCar(scene *levels.Scene) int {
+// FollowedCar returns the number of the car that the level has its viewers follow, −1 for none.
+func FollowedCar(scene *levels.Scene) int {
 	if scene.Camera == nil || scene.Camera.Follow == "" {
 		return -1
 	}
@@ -90,7 +90,7 @@ func followedCar(scene *levels.Scene) int {
 
 // Camera returns the view of who goes with the car, at fraction alpha of the last step of the lanes; ok is false when
 // the car is gone.
-func (r *ride) Camera(lanes *levels.Lanes, alpha float64) (camera render.Camera, ok bool) {
+func (r *Ride) Camera(lanes *levels.Lanes, alpha float64) (camera render.Camera, ok bool) {
 	car, lane, _, ok := r.Car(lanes)
 	if !ok {
 		return camera, false
@@ -106,20 +106,20 @@ func (r *ride) Camera(lanes *levels.Lanes, alpha float64) (camera render.Camera,
 	pose := world.PoseAt(car.Chassis(), lanes.Fraction(lane, alpha))
 	frame := pose.Frame()
 	shift := stage.Shift()
-	if r.kind == inside {
+	if r.Kind == Inside {
 		eye := wide(frame.Apply(eyeOf(world, car.Chassis()))).Add(shift)
-		return r.seat.Ride(eye, wide(frame.R.X), wide(frame.R.Y)), true
+		return r.Seat.Ride(eye, wide(frame.R.X), wide(frame.R.Y)), true
 	}
 	f := render.Followed{At: wide(frame.P).Add(shift), Ahead: wide(frame.R.X), Velocity: car.State().Velocity}
 	free := func(from, to mgl64.Vec3) float64 { return r.free(from.Sub(shift), to.Sub(shift)) }
-	return r.chase.Follow(&f, passed, free), true
+	return r.Chase.Follow(&f, passed, free), true
 }
 
 // cameraRoom (m) is how far a chasing camera keeps from what stands.
 const cameraRoom = 0.35
 
 // free returns what share of the straight way between two points has nothing that stands near it.
-func (r *ride) free(from, to mgl64.Vec3) float64 {
+func (r *Ride) free(from, to mgl64.Vec3) float64 {
 	way := to.Sub(from)
 	long := way.Len()
 	if long == 0 {
@@ -155,21 +155,21 @@ func eyeOf(w *physics.World, chassis physics.BodyID) geom.Vec3 {
 
 func wide(v geom.Vec3) mgl64.Vec3 { return mgl64.Vec3{v.X, v.Y, v.Z} }
 
-// parseRide reads chase, cockpit, or either with the name of a car behind a colon; is tells whether text is meant so.
-func parseRide(text string) (kind seatKind, name string, is bool) {
+// ParseRide reads chase, cockpit, or either with the name of a car behind a colon; is tells whether text is meant so.
+func ParseRide(text string) (kind SeatKind, name string, is bool) {
 	word, name, _ := strings.Cut(text, ":")
 	kind, is = rideNames[word]
 	return kind, name, is
 }
 
-// boardNamed goes to the car named, or to the first one when name is empty.
-func (r *ride) boardNamed(lanes *levels.Lanes, kind seatKind, name string) error {
+// BoardNamed goes to the car named, or to the first one when name is empty.
+func (r *Ride) BoardNamed(lanes *levels.Lanes, kind SeatKind, name string) error {
 	cars := lanes.Scene().Cars
 	if len(cars) == 0 {
-		return misuse(fmt.Errorf("--camera: %s has no cars to go with: give x,y,z,tx,ty,tz", lanes.Scene().Name))
+		return Misuse(fmt.Errorf("--camera: %s has no cars to go with: give x,y,z,tx,ty,tz", lanes.Scene().Name))
 	}
 	if name == "" {
-		r.Board(kind, firstCar(lanes, lanes.Camera().Eye))
+		r.Board(kind, FirstCar(lanes, lanes.Camera().Eye))
 		return nil
 	}
 	var names []string
@@ -180,11 +180,11 @@ func (r *ride) boardNamed(lanes *levels.Lanes, kind seatKind, name string) error
 		}
 		names = append(names, cars[i].Name)
 	}
-	return misuse(fmt.Errorf("--camera: there is no car %q: take one of %s", name, strings.Join(names, ", ")))
+	return Misuse(fmt.Errorf("--camera: there is no car %q: take one of %s", name, strings.Join(names, ", ")))
 }
 
-// gaugeOf reads the instruments of a car.
-func gaugeOf(car *vehicle.Car) render.Gauge {
+// GaugeOf reads the instruments of a car.
+func GaugeOf(car *vehicle.Car) render.Gauge {
 	s, def := car.State(), car.Def()
 	g := render.Gauge{Speed: 3.6 * s.Speed, RPM: s.RPM, Redline: def.Engine.Redline, Full: 1.1 * def.Engine.Redline}
 	switch {

@@ -33,7 +33,7 @@ func TestRiding(t *testing.T) {
 	}
 	frame(t, a, s, press("c"))
 	eye := s.last.Camera.Eye
-	if s.last.HUD.Gauge != nil || a.ride.kind != besides || s.last.Camera.Up.Len() != 0 {
+	if s.last.HUD.Gauge != nil || a.ride.Kind != Besides || s.last.Camera.Up.Len() != 0 {
 		t.Errorf("still riding: %+v", s.last.Camera)
 	}
 	frame(t, a, s)
@@ -41,21 +41,21 @@ func TestRiding(t *testing.T) {
 		t.Errorf("left alone the camera moves by %g m", d)
 	}
 	frame(t, a, s, press("v"))
-	if a.ride.kind != chasing || a.ride.number != 1 {
-		t.Errorf("V from outside: seat %d of car %d", a.ride.kind, a.ride.number)
+	if a.ride.Kind != Chasing || a.ride.Number != 1 {
+		t.Errorf("V from outside: seat %d of car %d", a.ride.Kind, a.ride.Number)
 	}
 	frame(t, a, s, press("tab"))
-	if !a.view.flying || a.ride.kind != besides {
+	if !a.view.flying || a.ride.Kind != Besides {
 		t.Error("tab does not fly off")
 	}
 	frame(t, a, s, press("tab"), press("c"))
 	a.world().RemoveBody(a.lanes.Stages()[0].Cars()[1].Chassis())
 	frame(t, a, s)
-	if a.ride.kind != besides {
+	if a.ride.Kind != Besides {
 		t.Error("still with a car that is gone")
 	}
-	if frame(t, a, s, press("c")); a.ride.kind != chasing || a.ride.number != 0 {
-		t.Errorf("with the player's car gone: seat %d of car %d", a.ride.kind, a.ride.number)
+	if frame(t, a, s, press("c")); a.ride.Kind != Chasing || a.ride.Number != 0 {
+		t.Errorf("with the player's car gone: seat %d of car %d", a.ride.Kind, a.ride.Number)
 	}
 }
 
@@ -63,7 +63,7 @@ func TestRiding(t *testing.T) {
 func TestNoCarToRide(t *testing.T) {
 	for _, key := range []render.Key{"c", "v"} {
 		a, s := newTestApp(t)
-		if frame(t, a, s, press(key)); a.ride.kind != besides || !strings.Contains(s.last.HUD.Toast, "no car here") {
+		if frame(t, a, s, press(key)); a.ride.Kind != Besides || !strings.Contains(s.last.HUD.Toast, "no car here") {
 			t.Errorf("%s: toast %q", key, s.last.HUD.Toast)
 		}
 	}
@@ -78,22 +78,22 @@ func TestLevelsThatAreFollowed(t *testing.T) {
 			frame(t, a, s)
 		}
 		car, _, number, riding := a.ride.Car(a.lanes)
-		if !riding || a.ride.kind != chasing || a.lanes.Scene().Cars[number].Name != want {
-			t.Fatalf("%s: seat %d of car %d", level, a.ride.kind, number)
+		if !riding || a.ride.Kind != Chasing || a.lanes.Scene().Cars[number].Name != want {
+			t.Fatalf("%s: seat %d of car %d", level, a.ride.Kind, number)
 		}
 		if far := widen(s.last.Camera.Eye).Sub(a.world().Position(car.Chassis())).Len(); far > 12 {
 			t.Errorf("%s: the camera is %.1f m from the car", level, far)
 		}
-		if frame(t, a, s, press("tab")); a.ride.kind != besides {
+		if frame(t, a, s, press("tab")); a.ride.Kind != Besides {
 			t.Errorf("%s: tab does not get off", level)
 		}
-		if frame(t, a, s, press("home")); a.ride.kind != chasing {
+		if frame(t, a, s, press("home")); a.ride.Kind != Chasing {
 			t.Errorf("%s: home does not get on", level)
 		}
 	}
 	a, _ := newTestAppOf(t, writeFile(t, "both.star", twoCars+`
 camera(eye=(0, 5, 20), target=(0, 0, 0), follow="parked")`))
-	if a.ride.kind != chasing || a.ride.number != 1 {
-		t.Errorf("who plays is behind car %d", a.ride.number)
+	if a.ride.Kind != Chasing || a.ride.Number != 1 {
+		t.Errorf("who plays is behind car %d", a.ride.Number)
 	}
 }

@@ -12,44 +12,44 @@ import (
 
 // The exit codes.
 const (
-	exitDone   = 0
-	exitFailed = 1
-	exitBad    = 2
+	ExitDone   = 0
+	ExitFailed = 1
+	ExitBad    = 2
 )
 
-// console is where a command writes, and its notice to stop.
-type console struct {
-	out, err io.Writer
-	stop     context.Context
+// Console is where a command writes, and its notice to stop.
+type Console struct {
+	Out, Err io.Writer
+	Stop     context.Context
 }
 
-// usageError is a command line that cannot be parsed.
-type usageError struct{ error }
+// UsageError is a command line that cannot be parsed.
+type UsageError struct{ error }
 
-// misuse says that a command line cannot be obeyed, and why.
-func misuse(why error) error { return usageError{why} }
+// Misuse says that a command line cannot be obeyed, and why.
+func Misuse(why error) error { return UsageError{why} }
 
-// checkError says that a run did what it was told and failed its check.
-type checkError struct{ error }
+// CheckError says that a run did what it was told and failed its check.
+type CheckError struct{ error }
 
-// failedCheck says in what a run failed its check.
-func failedCheck(why error) error { return checkError{why} }
+// FailedCheck says in what a run failed its check.
+func FailedCheck(why error) error { return CheckError{why} }
 
-// errInterrupted ends a run on Ctrl-C.
-var errInterrupted = failedCheck(errors.New("interrupted: nothing was written"))
+// ErrInterrupted ends a run on Ctrl-C.
+var ErrInterrupted = FailedCheck(errors.New("interrupted: nothing was written"))
 
-// endAtOnce makes the first Ctrl-C end the program where it stands, as long as the function that it returns has not
+// EndAtOnce makes the first Ctrl-C end the program where it stands, as long as the function that it returns has not
 // been called: loading a large model takes long, and there is nothing yet to finish or to save.
-func (c *console) endAtOnce() func() bool {
-	return context.AfterFunc(c.stop, func() {
-		fmt.Fprintln(c.err, "sandbox: interrupted while the level was loading")
-		os.Exit(exitFailed)
+func (c *Console) EndAtOnce() func() bool {
+	return context.AfterFunc(c.Stop, func() {
+		fmt.Fprintln(c.Err, "sandbox: interrupted while the level was loading")
+		os.Exit(ExitFailed)
 	})
 }
 
-// oneLine joins the lines of an error: everything the user reads about a failure is one line, and what a level or a
+// OneLine joins the lines of an error: everything the user reads about a failure is one line, and what a level or a
 // file name brings along cannot steer the terminal.
-func oneLine(err error) string {
+func OneLine(err error) string {
 	var parts []string
 	for line := range strings.Lines(err.Error()) {
 		line = strings.Join(strings.FieldsFunc(line, unicode.IsControl), " ")
@@ -60,8 +60,8 @@ func oneLine(err error) string {
 	return strings.Join(parts, "; ")
 }
 
-// counted writes a number with its noun.
-func counted(n int, one, many string) string {
+// Counted writes a number with its noun.
+func Counted(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
 	}

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// processTime returns the CPU time that all threads of this process have used.
-func processTime() time.Duration {
+// ProcessTime returns the CPU time that all threads of this process have used.
+func ProcessTime() time.Duration {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
 		return 0
@@ -17,8 +17,8 @@ func processTime() time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// peakMemory returns the largest resident size this process has had (bytes).
-func peakMemory() int64 {
+// PeakMemory returns the largest resident size this process has had (bytes).
+func PeakMemory() int64 {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
 		return 0

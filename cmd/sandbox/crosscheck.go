@@ -21,7 +21,7 @@ type crosscheckCommand struct {
 }
 
 // Run is called by kong.
-func (c *crosscheckCommand) Run(io *console) error {
+func (c *crosscheckCommand) Run(io *Console) error {
 	scenes, err := c.scenes()
 	if err != nil {
 		return err
@@ -31,7 +31,7 @@ func (c *crosscheckCommand) Run(io *console) error {
 		return err
 	}
 	if c.List {
-		return crosscheck.List(io.out, scenes)
+		return crosscheck.List(io.Out, scenes)
 	}
 	var folder *reportFolder
 	if c.Out != nil {
@@ -39,12 +39,12 @@ func (c *crosscheckCommand) Run(io *console) error {
 			return err
 		}
 	}
-	meter := newLongProgress(io.err, "scene", len(scenes))
-	report, err := crosscheck.Play(io.stop, scenes, settings, meter.Show)
+	meter := NewLongProgress(io.Err, "scene", len(scenes))
+	report, err := crosscheck.Play(io.Stop, scenes, settings, meter.Show)
 	meter.Clear()
 	switch {
-	case io.stop.Err() != nil:
-		return errInterrupted
+	case io.Stop.Err() != nil:
+		return ErrInterrupted
 	case err != nil:
 		return err
 	}
@@ -56,15 +56,15 @@ func (c *crosscheckCommand) Run(io *console) error {
 		}
 	}
 	if c.JSON {
-		err = writeJSON(io.out, report)
+		err = WriteJSON(io.Out, report)
 	} else {
-		err = report.Write(io.out)
+		err = report.Write(io.Out)
 		if err == nil && folder != nil {
-			_, err = fmt.Fprintln(io.out, folder.told(crosscheckFile, len(report.Plots())))
+			_, err = fmt.Fprintln(io.Out, folder.told(crosscheckFile, len(report.Plots())))
 		}
 	}
 	if failed := report.Failed(); err == nil && failed > 0 {
-		err = failedCheck(fmt.Errorf("%s beyond tolerance", counted(failed, "scene is", "scenes are")))
+		err = FailedCheck(fmt.Errorf("%s beyond tolerance", Counted(failed, "scene is", "scenes are")))
 	}
 	return err
 }
@@ -102,7 +102,7 @@ func (c *crosscheckCommand) settings() (s crosscheck.Settings, err error) {
 		err = fmt.Errorf("--substeps must be between 1 and 1000, got %d", s.Substeps)
 	}
 	if err != nil {
-		err = misuse(err)
+		err = Misuse(err)
 	}
 	return s, err
 }
@@ -112,13 +112,13 @@ func (c *crosscheckCommand) scenes() (chosen []crosscheck.Scene, err error) {
 	names := crosscheck.Names()
 	for _, name := range slices.Concat(c.Scenes, c.open()) {
 		if !slices.Contains(names, name) {
-			return nil, misuse(fmt.Errorf("there is no scene %q%s: the scenes are %s", name,
+			return nil, Misuse(fmt.Errorf("there is no scene %q%s: the scenes are %s", name,
 				levels.DidYouMean(name, names), strings.Join(names, ", ")))
 		}
 	}
 	for _, name := range c.open() {
 		if len(c.Scenes) > 0 && !slices.Contains(c.Scenes, name) {
-			return nil, misuse(fmt.Errorf("--open %s: it is not played: name it among the scenes as well, or drop it",
+			return nil, Misuse(fmt.Errorf("--open %s: it is not played: name it among the scenes as well, or drop it",
 				name))
 		}
 	}
@@ -132,7 +132,7 @@ func (c *crosscheckCommand) scenes() (chosen []crosscheck.Scene, err error) {
 
 // crosscheck writes the results and the plots.
 func (f *reportFolder) crosscheck(r *crosscheck.Report) error {
-	if err := f.file(crosscheckFile, func(out *outputFile) error { return writeJSON(out, r) }); err != nil {
+	if err := f.file(crosscheckFile, func(out *File) error { return WriteJSON(out, r) }); err != nil {
 		return err
 	}
 	for _, plot := range r.Plots() {

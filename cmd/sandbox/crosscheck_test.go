@@ -44,7 +44,7 @@ func TestCrosscheckRefuses(t *testing.T) {
 		t.Run(r.name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
 			code, out, errs := sandbox(append([]string{"crosscheck"}, r.args...)...)
-			if code != exitBad || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, r.want) {
+			if code != ExitBad || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, r.want) {
 				t.Errorf("exit %d, %q, %q; want exit 2 and %q", code, out, errs, r.want)
 			}
 		})
@@ -58,7 +58,7 @@ func TestCrosscheckWrites(t *testing.T) {
 	}
 	folder := filepath.Join(t.TempDir(), "new")
 	code, out, errs := sandbox("crosscheck", "pendulum", "seesaw", "--json", "--out", folder)
-	if code != exitDone || errs != "" || strings.Count(out, "\n") != 1 {
+	if code != ExitDone || errs != "" || strings.Count(out, "\n") != 1 {
 		t.Fatalf("exit %d, %q, %q", code, out, errs)
 	}
 	file, err := os.ReadFile(filepath.Join(folder, "crosscheck.json"))
@@ -78,7 +78,7 @@ func TestCrosscheckWrites(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if code, out, errs := sandbox("crosscheck", "pendulum", "--hz", "30", "--substeps", "8", "--json"); code != exitDone ||
+	if code, out, errs := sandbox("crosscheck", "pendulum", "--hz", "30", "--substeps", "8", "--json"); code != ExitDone ||
 		errs != "" || !strings.Contains(out, `"hz":30,"substeps":8,"box2d_hz":960,`) {
 		t.Errorf("at 30 Hz: exit %d, %q, %q", code, out, errs)
 	}
@@ -87,7 +87,7 @@ func TestCrosscheckWrites(t *testing.T) {
 		t.Errorf("%q does not tell what was written", out)
 	}
 	code, out, errs = sandbox("crosscheck", "pendulum")
-	if code != exitDone || errs != "" || !strings.Contains(out, "skipped in brickyard: ") {
+	if code != ExitDone || errs != "" || !strings.Contains(out, "skipped in brickyard: ") {
 		t.Errorf("exit %d, %q, %q", code, out, errs)
 	}
 }
@@ -96,18 +96,18 @@ func TestCrosscheckWrites(t *testing.T) {
 func TestCrosscheckFails(t *testing.T) {
 	wrong := []string{"crosscheck", "bullet-wall", "--substeps", "1"}
 	code, out, errs := sandbox(wrong...)
-	if code != exitFailed || !strings.Contains(out, "FAIL") || !strings.Contains(errs, "1 scene is beyond tolerance") {
+	if code != ExitFailed || !strings.Contains(out, "FAIL") || !strings.Contains(errs, "1 scene is beyond tolerance") {
 		t.Errorf("exit %d, %q, %q", code, out, errs)
 	}
 	code, out, errs = sandbox(append(wrong, "--open", "bullet-wall")...)
-	if code != exitDone || errs != "" || !strings.Contains(out, "1 is known to") {
+	if code != ExitDone || errs != "" || !strings.Contains(out, "1 is known to") {
 		t.Errorf("exit %d, %q, %q", code, out, errs)
 	}
 }
 
 func TestCrosscheckLists(t *testing.T) {
 	code, out, errs := sandbox("crosscheck", "--list")
-	if code != exitDone || errs != "" {
+	if code != ExitDone || errs != "" {
 		t.Fatalf("exit %d, %q", code, errs)
 	}
 	for _, name := range crosscheck.Names() {
@@ -121,8 +121,8 @@ func TestInterruptedCrosscheckPrintsNothing(t *testing.T) {
 	stopped, cancel := context.WithCancel(context.Background())
 	cancel()
 	var out, errs bytes.Buffer
-	io := &console{out: &out, err: &errs, stop: stopped}
-	if err := (&crosscheckCommand{}).Run(io); !errors.Is(err, errInterrupted) || out.Len() > 0 {
+	io := &Console{Out: &out, Err: &errs, Stop: stopped}
+	if err := (&crosscheckCommand{}).Run(io); !errors.Is(err, ErrInterrupted) || out.Len() > 0 {
 		t.Errorf("%v, %q", err, &out)
 	}
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // drive hands what keys and gamepad say to the cars that who plays drives.
-func (a *app) drive() {
+func (a *Player) drive() {
 	said := keyPedals(a.input.held).or(padPedals(&a.input.pad))
 	for _, stage := range a.lanes.Stages() {
 		stage.Steer(func(car *vehicle.Car) vehicle.Controls {
@@ -145,7 +145,7 @@ var padKeys = map[render.PadButton]render.Key{
 }
 
 // readPad takes over what the gamepad says now. Its buttons act as their keys do when they go down.
-func (a *app) readPad(now render.Pad) {
+func (a *Player) readPad(now render.Pad) {
 	was := a.input.pad
 	a.input.pad = now
 	if now.Present && !was.Present {

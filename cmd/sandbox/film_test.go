@@ -41,14 +41,14 @@ func TestFilmTakesAPictureEveryFrame(t *testing.T) {
 		t.Run(r.name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "film.gif")
 			lanes, canvas := openSmall(t), &fakeCanvas{}
-			film, err := newGIFWriter(path, r.fps)
+			film, err := NewGIF(path, r.fps)
 			if err != nil {
 				t.Fatal(err)
 			}
 			defer film.Discard()
 			c := &filmCommand{Steps: r.steps, FPS: r.fps}
 			io, _ := newTestConsole()
-			if err := c.shoot(lanes, &studio{canvas: canvas, painter: newPainter(), hud: true}, film, io); err != nil {
+			if err := c.shoot(lanes, &Studio{canvas: canvas, painter: NewPainter(), hud: true}, film, io); err != nil {
 				t.Fatal(err)
 			}
 			if err := film.Commit(); err != nil {
@@ -77,16 +77,16 @@ func TestInterruptedFilmLeavesNothing(t *testing.T) {
 	stopped, cancel := context.WithCancel(context.Background())
 	cancel()
 	dir := t.TempDir()
-	film, err := newGIFWriter(filepath.Join(dir, "film.gif"), 25)
+	film, err := NewGIF(filepath.Join(dir, "film.gif"), 25)
 	if err != nil {
 		t.Fatal(err)
 	}
 	io, _ := newTestConsole()
-	io.stop = stopped
+	io.Stop = stopped
 	c := &filmCommand{Steps: 10, FPS: 25}
-	err = c.shoot(openSmall(t), &studio{canvas: &fakeCanvas{}, painter: newPainter()}, film, io)
+	err = c.shoot(openSmall(t), &Studio{canvas: &fakeCanvas{}, painter: NewPainter()}, film, io)
 	film.Discard()
-	if !errors.Is(err, errInterrupted) {
+	if !errors.Is(err, ErrInterrupted) {
 		t.Errorf("error %v", err)
 	}
 	if left, _ := os.ReadDir(dir); len(left) != 0 {
@@ -112,17 +112,17 @@ func (c *stopsAfter) Draw(f *render.Frame) error {
 func TestInterruptedFilmKeepsItsPictures(t *testing.T) {
 	stopped, cancel := context.WithCancel(context.Background())
 	path := filepath.Join(t.TempDir(), "film.gif")
-	film, err := newGIFWriter(path, 25)
+	film, err := NewGIF(path, 25)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer film.Discard()
 	io, _ := newTestConsole()
-	io.stop = stopped
+	io.Stop = stopped
 	c := &filmCommand{Steps: 100, FPS: 25, Out: path}
-	s := &studio{canvas: &stopsAfter{n: 3, cancel: cancel}, painter: newPainter()}
+	s := &Studio{canvas: &stopsAfter{n: 3, cancel: cancel}, painter: NewPainter()}
 	err = c.finish(film, c.shoot(openSmall(t), s, film, io))
-	var failed checkError
+	var failed CheckError
 	if !errors.As(err, &failed) || !strings.Contains(err.Error(), errCutShort.Error()) {
 		t.Errorf("error %v", err)
 	}

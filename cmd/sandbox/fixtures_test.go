@@ -19,9 +19,9 @@ func writeFile(t *testing.T, name, text string) string {
 	return path
 }
 
-func newTestConsole() (*console, *bytes.Buffer) {
+func newTestConsole() (*Console, *bytes.Buffer) {
 	var b bytes.Buffer
-	return &console{&b, &b, context.Background()}, &b
+	return &Console{&b, &b, context.Background()}, &b
 }
 
 const smallLevel = `
@@ -74,7 +74,7 @@ camera(eye=(0, 3, 8), target=(0, 3, 0))
 func openLanes(t *testing.T, text string, steps int) *levels.Lanes {
 	t.Helper()
 	io, _ := newTestConsole()
-	lanes, err := (&levelFlags{}).open(writeFile(t, "fast.star", text), io)
+	lanes, err := (&LevelFlags{}).Open(writeFile(t, "fast.star", text), io)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +87,7 @@ func openLanes(t *testing.T, text string, steps int) *levels.Lanes {
 func openSmall(t *testing.T) *levels.Lanes {
 	t.Helper()
 	io, _ := newTestConsole()
-	lanes, err := (&levelFlags{}).open(writeFile(t, "small.star", smallLevel), io)
+	lanes, err := (&LevelFlags{}).Open(writeFile(t, "small.star", smallLevel), io)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -94,10 +94,10 @@ func TestEscapeClosesWhatIsOpen(t *testing.T) {
 	if !a.grab.Held() || s.last.HUD.Help == "" {
 		t.Fatal("nothing to close")
 	}
-	if frame(t, a, s, press("escape")); a.grab.Held() || !a.painter.show.boxes {
+	if frame(t, a, s, press("escape")); a.grab.Held() || !a.painter.Show.Boxes {
 		t.Error("the first escape does not let the body go, or does more")
 	}
-	if frame(t, a, s, press("escape")); a.painter.show != (overlaySet{}) || s.last.HUD.Help == "" {
+	if frame(t, a, s, press("escape")); a.painter.Show != (Overlays{}) || s.last.HUD.Help == "" {
 		t.Error("the second one does not close the overlays, or does more")
 	}
 	if frame(t, a, s, press("escape")); s.last.HUD.Help != "" {
@@ -159,12 +159,12 @@ func TestRestartReadsTheFile(t *testing.T) {
 func TestRestartWithFewerCars(t *testing.T) {
 	path := writeFile(t, "cars.star", "ground()\ncar(name=\"a\")\ncar(at=(9, 0.01, 0), name=\"b\")\n")
 	a, s := newTestAppOf(t, path)
-	a.ride.Board(chasing, 1)
+	a.ride.Board(Chasing, 1)
 	frame(t, a, s)
 	if err := os.WriteFile(path, []byte("ground()\ncar(name=\"a\")\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if frame(t, a, s, press("r")); a.ride.kind != besides || a.trouble != "" {
-		t.Errorf("seat %d of car %d, trouble %q", a.ride.kind, a.ride.number, a.trouble)
+	if frame(t, a, s, press("r")); a.ride.Kind != Besides || a.trouble != "" {
+		t.Errorf("seat %d of car %d, trouble %q", a.ride.Kind, a.ride.Number, a.trouble)
 	}
 }

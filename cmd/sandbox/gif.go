@@ -7,8 +7,8 @@ import (
 	"math"
 )
 
-// filmWriter takes the pictures of a film one by one.
-type filmWriter interface {
+// Writer takes the pictures of a film one by one.
+type Writer interface {
 	// Add appends a picture. All pictures have the size of the first; the writer keeps no reference.
 	Add(m *image.RGBA) error
 	// Commit finishes the file and gives it its name.
@@ -23,7 +23,7 @@ const gifMemory = 1 << 30
 // gifWriter collects a film of at most 256 colours that repeats for ever. A frame holds only the rectangle in which
 // it differs from the one before.
 type gifWriter struct {
-	out      *outputFile
+	out      *File
 	fps      float64
 	film     gif.GIF
 	dither   *ditherer
@@ -31,8 +31,8 @@ type gifWriter struct {
 	held     int // bytes
 }
 
-func newGIFWriter(path string, fps float64, reads ...string) (*gifWriter, error) {
-	out, err := createOutput(path, reads...)
+func NewGIF(path string, fps float64, reads ...string) (*gifWriter, error) {
+	out, err := Create(path, reads...)
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +55,7 @@ func (w *gifWriter) Add(m *image.RGBA) error {
 	w.held += len(frame.Pix)
 	if w.held > gifMemory {
 		return fmt.Errorf("%s: more than %d MB of moving pixels: write .mp4, or use fewer steps or a smaller --size",
-			w.out.target, gifMemory>>20)
+			w.out.Target, gifMemory>>20)
 	}
 	w.film.Image = append(w.film.Image, frame)
 	w.film.Delay = append(w.film.Delay, w.delay(len(w.film.Image)-1))
@@ -71,10 +71,10 @@ func (w *gifWriter) delay(i int) int {
 // Commit writes the file.
 func (w *gifWriter) Commit() error {
 	if len(w.film.Image) == 0 {
-		return fmt.Errorf("%s: a film needs at least one picture", w.out.target)
+		return fmt.Errorf("%s: a film needs at least one picture", w.out.Target)
 	}
 	if err := gif.EncodeAll(w.out, &w.film); err != nil {
-		return w.out.fault(err)
+		return w.out.Fault(err)
 	}
 	return w.out.Commit()
 }

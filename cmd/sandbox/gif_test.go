@@ -55,7 +55,7 @@ func meanError(a, b *image.RGBA) float64 {
 
 func TestGIFShowsEveryFrame(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "film.gif")
-	w, err := newGIFWriter(path, 30)
+	w, err := NewGIF(path, 30)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,7 +123,7 @@ func TestPaletteKeepsOneColourTransparent(t *testing.T) {
 
 func TestGIFWithoutPicturesLeavesNothing(t *testing.T) {
 	dir := t.TempDir()
-	w, err := newGIFWriter(filepath.Join(dir, "film.gif"), 30)
+	w, err := NewGIF(filepath.Join(dir, "film.gif"), 30)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,24 +16,24 @@ const grabReach = 500
 
 // grab drags a body by a spring between the point where it was taken and the pointer, at constant depth.
 type grab struct {
-	on    held
+	on    Body
 	local mgl64.Vec3 // where it was taken, centre-of-mass frame
 	depth float64    // m in front of the eye
 }
 
 // bodyAt returns the dynamic body under pixel (x, y), in whichever lane, and where the pointer meets it; none where
 // there is nothing, or something else before it.
-func bodyAt(lanes *levels.Lanes, camera *render.Camera, x, y float64, width, height int) (held, mgl64.Vec3) {
+func bodyAt(lanes *levels.Lanes, camera *render.Camera, x, y float64, width, height int) (Body, mgl64.Vec3) {
 	from, dir := camera.Ray(x, y, width, height)
-	nearest, found := physics.RayHit{Distance: math.Inf(1)}, held{}
+	nearest, found := physics.RayHit{Distance: math.Inf(1)}, Body{}
 	for _, stage := range lanes.Stages() {
 		hit, ok := stage.World().RayCast(from.Sub(stage.Shift()), dir, grabReach)
 		if ok && hit.Distance < nearest.Distance {
-			nearest, found = hit, held{stage, hit.Body}
+			nearest, found = hit, Body{stage, hit.Body}
 		}
 	}
-	if found.stage == nil || found.stage.World().Kind(found.body) != physics.Dynamic {
-		return held{}, mgl64.Vec3{}
+	if found.Stage == nil || found.Stage.World().Kind(found.ID) != physics.Dynamic {
+		return Body{}, mgl64.Vec3{}
 	}
 	return found, nearest.Point
 }
@@ -41,30 +41,30 @@ func bodyAt(lanes *levels.Lanes, camera *render.Camera, x, y float64, width, hei
 // Take grabs the dynamic body under pixel (x, y), in whichever lane, and reports whether there is one.
 func (g *grab) Take(lanes *levels.Lanes, camera *render.Camera, x, y float64, width, height int) bool {
 	found, point := bodyAt(lanes, camera, x, y, width, height)
-	if found.stage == nil {
+	if found.Stage == nil {
 		return false
 	}
-	pose := found.stage.World().Pose(found.body)
+	pose := found.Stage.World().Pose(found.ID)
 	at := pose.ApplyT(geom.V(point[0], point[1], point[2]))
 	g.on, g.local = found, mgl64.Vec3{at.X, at.Y, at.Z}
-	g.depth = camera.Depth(point.Add(found.stage.Shift()))
+	g.depth = camera.Depth(point.Add(found.Stage.Shift()))
 	return true
 }
 
 // Held reports whether a body is being dragged.
-func (g *grab) Held() bool { return g.on.stage != nil }
+func (g *grab) Held() bool { return g.on.Stage != nil }
 
 // Follow pulls the body towards pixel (x, y); a body that is gone is let go.
 func (g *grab) Follow(camera *render.Camera, x, y float64, width, height int) {
 	if !g.Held() {
 		return
 	}
-	if !g.on.stage.World().Contains(g.on.body) {
-		g.on = held{}
+	if !g.on.Stage.World().Contains(g.on.ID) {
+		g.on = Body{}
 		return
 	}
-	to := camera.PointAt(x, y, width, height, g.depth).Sub(g.on.stage.Shift())
-	g.on.stage.World().Drag(g.on.body, g.local, to)
+	to := camera.PointAt(x, y, width, height, g.depth).Sub(g.on.Stage.Shift())
+	g.on.Stage.World().Drag(g.on.ID, g.local, to)
 }
 
 // Reel brings the body nearer or farther by wheel steps, a tenth of its depth each.
@@ -75,7 +75,7 @@ func (g *grab) Reel(steps float64) {
 // Drop lets go.
 func (g *grab) Drop() {
 	if g.Held() {
-		g.on.stage.World().Release()
-		g.on = held{}
+		g.on.Stage.World().Release()
+		g.on = Body{}
 	}
 }

@@ -18,7 +18,7 @@ func TestShotWithoutADisplay(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "shot.png")
 	code, out, errs := sandbox("shot", small, "--steps", "3", "--out", path, "--size", "160x90", "--quality", "low",
 		"--json")
-	if code != exitDone || errs != "" || !strings.Contains(out, `"pictures":1`) {
+	if code != ExitDone || errs != "" || !strings.Contains(out, `"pictures":1`) {
 		t.Fatalf("exit %d, %q, %q", code, out, errs)
 	}
 	f, err := os.Open(path)
@@ -49,7 +49,7 @@ func TestShotWithoutOut(t *testing.T) {
 	t.Chdir(t.TempDir())
 	code, out, errs := sandbox("shot", small, "--size", "160x90", "--quality", "low")
 	_, err := os.Stat("small.png")
-	if err != nil || code != exitDone || errs != "" || !strings.Contains(out, "/small.png: ") {
+	if err != nil || code != ExitDone || errs != "" || !strings.Contains(out, "/small.png: ") {
 		t.Errorf("exit %d, %q, %q, %v", code, out, errs, err)
 	}
 }
@@ -67,12 +67,12 @@ func TestPlayWithoutADisplay(t *testing.T) {
 		t.Setenv("WAYLAND_DISPLAY", row.wayland)
 		t.Chdir(t.TempDir())
 		code, out, errs := sandbox("play", small)
-		if code != exitBad || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, row.want) ||
+		if code != ExitBad || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, row.want) ||
 			!strings.Contains(errs, "--picture") {
 			t.Errorf("%s: exit %d, %q, %q", row.name, code, out, errs)
 		}
 		code, out, errs = sandbox("play", small, "--size", "160x90", "--picture", "p.png")
-		if code != exitDone || errs != "" || !strings.Contains(out, row.want+": drawing a picture instead") ||
+		if code != ExitDone || errs != "" || !strings.Contains(out, row.want+": drawing a picture instead") ||
 			!strings.Contains(out, "/p.png: ") {
 			t.Errorf("%s, with --picture: exit %d, %q, %q", row.name, code, out, errs)
 		}
@@ -81,7 +81,7 @@ func TestPlayWithoutADisplay(t *testing.T) {
 		}
 	}
 	code, _, errs := sandbox("play", small, "--picture", "p.jpg")
-	if code != exitBad || !strings.Contains(errs, `--picture "p.jpg"`) {
+	if code != ExitBad || !strings.Contains(errs, `--picture "p.jpg"`) {
 		t.Errorf("a picture that is none: exit %d, %q", code, errs)
 	}
 }

@@ -12,8 +12,8 @@ import (
 var errHeadless = errors.New("this sandbox was built without graphics (-tags headless): " +
 	"build it with graphics: make build (installs what that needs)")
 
-func openScreen(string, pictureSize, render.Level, bool) (screen, error) { return nil, errHeadless }
+func openScreen(string, Size, render.Level, bool) (Screen, error) { return nil, errHeadless }
 
 func noWindow(err error) error { return err }
 
-func openCanvas(pictureSize, render.Level) (canvas, error) { return nil, errHeadless }
+func openCanvas(Size, render.Level) (Canvas, error) { return nil, errHeadless }

@@ -17,7 +17,7 @@ func TestHeadlessBuildSaysHowToBuildWithGraphics(t *testing.T) {
 		{"film", small, "--out", filepath.Join(dir, "a.gif")},
 	} {
 		code, out, errs := sandbox(args...)
-		if code != exitBad || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, "-tags headless") {
+		if code != ExitBad || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, "-tags headless") {
 			t.Errorf("%v: exit %d, %q, %q", args, code, out, errs)
 		}
 		if left, _ := filepath.Glob(filepath.Join(dir, "*")); len(left) != 0 {

@@ -31,31 +31,31 @@ const (
 )
 
 // keys says what each key does. Keys that a frame reads while they are held (flight) are not here.
-var keys = map[render.Key]func(*app){
-	"space": (*app).shoot,
-	"p":     func(a *app) { a.clock.Pause(!a.clock.Paused()) },
-	".":     func(a *app) { a.clock.SingleStep() },
-	"r":     (*app).restart,
-	"]":     func(a *app) { a.nextLevel(1) },
-	"[":     func(a *app) { a.nextLevel(-1) },
+var keys = map[render.Key]func(*Player){
+	"space": (*Player).shoot,
+	"p":     func(a *Player) { a.clock.Pause(!a.clock.Paused()) },
+	".":     func(a *Player) { a.clock.SingleStep() },
+	"r":     (*Player).restart,
+	"]":     func(a *Player) { a.nextLevel(1) },
+	"[":     func(a *Player) { a.nextLevel(-1) },
 	// On other layouts than the US one brackets are hard to find.
-	"pagedown": func(a *app) { a.nextLevel(1) },
-	"pageup":   func(a *app) { a.nextLevel(-1) },
-	"-":        func(a *app) { a.setSpeed(a.clock.Speed() / 2) },
-	"=":        func(a *app) { a.setSpeed(a.clock.Speed() * 2) },
-	"0":        func(a *app) { a.setSpeed(1) },
-	"1":        func(a *app) { toggle(&a.painter.show.contacts) },
-	"2":        func(a *app) { toggle(&a.painter.show.zones) },
-	"3":        func(a *app) { toggle(&a.painter.show.boxes) },
-	"4":        func(a *app) { toggle(&a.painter.show.screen) },
-	"h":        func(a *app) { toggle(&a.panel.helpHidden) },
-	"f1":       func(a *app) { toggle(&a.panel.visible) },
-	"tab":      func(a *app) { a.alight(); a.view.Toggle() },
-	"c":        (*app).nextSeat,
-	"v":        (*app).nextCar,
-	"home":     (*app).home,
-	"f12":      (*app).screenshot,
-	"escape":   (*app).closeOne,
+	"pagedown": func(a *Player) { a.nextLevel(1) },
+	"pageup":   func(a *Player) { a.nextLevel(-1) },
+	"-":        func(a *Player) { a.setSpeed(a.clock.Speed() / 2) },
+	"=":        func(a *Player) { a.setSpeed(a.clock.Speed() * 2) },
+	"0":        func(a *Player) { a.setSpeed(1) },
+	"1":        func(a *Player) { toggle(&a.painter.Show.Contacts) },
+	"2":        func(a *Player) { toggle(&a.painter.Show.Zones) },
+	"3":        func(a *Player) { toggle(&a.painter.Show.Boxes) },
+	"4":        func(a *Player) { toggle(&a.painter.Show.Screen) },
+	"h":        func(a *Player) { toggle(&a.panel.helpHidden) },
+	"f1":       func(a *Player) { toggle(&a.panel.visible) },
+	"tab":      func(a *Player) { a.alight(); a.view.Toggle() },
+	"c":        (*Player).nextSeat,
+	"v":        (*Player).nextCar,
+	"home":     (*Player).home,
+	"f12":      (*Player).screenshot,
+	"escape":   (*Player).closeOne,
 }
 
 // repeating are the keys that act again while they are held.
@@ -64,14 +64,14 @@ var repeating = map[render.Key]bool{".": true, "space": true, "-": true, "=": tr
 func toggle(on *bool) { *on = !*on }
 
 // closeOne closes what was opened over the picture, one thing at a time, and never the window.
-func (a *app) closeOne() {
+func (a *Player) closeOne() {
 	switch {
 	case a.trouble != "":
 		a.trouble = ""
 	case a.grab.Held():
 		a.grab.Drop()
-	case a.painter.show != overlaySet{}:
-		a.painter.show = overlaySet{}
+	case a.painter.Show != Overlays{}:
+		a.painter.Show = Overlays{}
 	case !a.panel.helpHidden:
 		a.panel.helpHidden = true
 	default:
@@ -80,14 +80,14 @@ func (a *app) closeOne() {
 }
 
 // handleEvents acts on what the user did, and reports whether the picture may be another for it.
-func (a *app) handleEvents() (acted bool) {
+func (a *Player) handleEvents() (acted bool) {
 	if a.input.held == nil {
 		a.input.held = map[render.Key]bool{}
 	}
 	for _, e := range a.screen.Events() {
 		a.handle(e)
 		// The pointer over a picture that it neither turns nor asks leaves it as it is.
-		acted = acted || e.Kind != render.PointerMoved || a.grab.Held() || a.painter.show.screen
+		acted = acted || e.Kind != render.PointerMoved || a.grab.Held() || a.painter.Show.Screen
 	}
 	pad := a.screen.Pad()
 	acted = acted || pad != a.input.pad
@@ -95,7 +95,7 @@ func (a *app) handleEvents() (acted bool) {
 	return acted
 }
 
-func (a *app) handle(e render.Event) {
+func (a *Player) handle(e render.Event) {
 	switch e.Kind {
 	case render.KeyPressed:
 		if e.Key == "q" && e.Mods&render.Control != 0 {
@@ -132,7 +132,7 @@ func (a *app) handle(e render.Event) {
 }
 
 // button takes a body with the left button, or turns the view where there is none; right turns, middle pans.
-func (a *app) button(b render.Button, mods render.Mods, down bool) {
+func (a *Player) button(b render.Button, mods render.Mods, down bool) {
 	switch {
 	case b == render.LeftButton && down:
 		camera := a.seen()
@@ -152,7 +152,7 @@ func (a *app) button(b render.Button, mods render.Mods, down bool) {
 	}
 }
 
-func (a *app) pointer(dx, dy float64) {
+func (a *Player) pointer(dx, dy float64) {
 	switch {
 	case a.input.turning:
 		a.turn(dx, dy)
@@ -162,20 +162,20 @@ func (a *app) pointer(dx, dy float64) {
 	}
 }
 
-func (a *app) setSpeed(speed float64) {
+func (a *Player) setSpeed(speed float64) {
 	a.clock.SetSpeed(speed)
 	a.say(fmt.Sprintf("Speed × %g", a.clock.Speed()))
 }
 
 // screenshot writes what is on the screen into the present folder, under a name that is free.
-func (a *app) screenshot() {
+func (a *Player) screenshot() {
 	stamp := time.Now().Format("20060102-150405")
 	name := fmt.Sprintf("brickyard-%s-%s.png", filepath.Base(a.level), stamp)
 	for i := 2; exists(name); i++ {
 		name = fmt.Sprintf("brickyard-%s-%s-%d.png", filepath.Base(a.level), stamp, i)
 	}
 	if err := a.screen.Save(name); err != nil {
-		a.say(oneLine(err))
+		a.say(OneLine(err))
 		return
 	}
 	a.say("Picture written: " + name)

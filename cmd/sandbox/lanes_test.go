@@ -11,7 +11,7 @@ import (
 func TestSimOfLanes(t *testing.T) {
 	level := writeFile(t, "two.star", twoLanes)
 	code, out, errs := sandbox("sim", level, "--steps", "60", "--audit", "--json")
-	if code != exitDone || errs != "" {
+	if code != ExitDone || errs != "" {
 		t.Fatalf("exit %d, %q", code, errs)
 	}
 	var r simResult
@@ -56,7 +56,7 @@ func TestWhatLanesRefuse(t *testing.T) {
 		{[]string{"--trace", "never.jsonl"}, "a trace holds one world, and"},
 	} {
 		code, out, errs := sandbox(append([]string{"sim", level, "--steps", "1"}, row.args...)...)
-		if code == exitDone || out != "" || !strings.Contains(errs, row.want) || strings.Count(errs, "\n") != 1 {
+		if code == ExitDone || out != "" || !strings.Contains(errs, row.want) || strings.Count(errs, "\n") != 1 {
 			t.Errorf("%v: exit %d, %q, %q", row.args, code, out, errs)
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"github.com/brickyard-physics/brickyard/render"
 )
 
-// lapResult is how far a car got in a race. The JSON keys are a contract.
-type lapResult struct {
+// Standing is how far a car got in a race. The JSON keys are a contract.
+type Standing struct {
 	Car   string    `json:"car"`
 	Place int       `json:"place"`
 	Way   float64   `json:"way_m"` // along the line since the car first came to its first point
@@ -18,8 +18,8 @@ type lapResult struct {
 	Best  float64   `json:"best_s,omitempty"`
 }
 
-// lapResults returns the cars of a stage in the order of the race; none where nobody follows a line.
-func lapResults(lanes *levels.Lanes, stage *levels.Stage) []lapResult {
+// Standings returns the cars of a stage in the order of the race; none where nobody follows a line.
+func Standings(lanes *levels.Lanes, stage *levels.Stage) []Standing {
 	cars := stage.Cars()
 	if len(cars) == 0 {
 		return nil
@@ -27,19 +27,19 @@ func lapResults(lanes *levels.Lanes, stage *levels.Stage) []lapResult {
 	if _, timed := stage.Timing(0); !timed {
 		return nil
 	}
-	results := make([]lapResult, len(cars))
+	results := make([]Standing, len(cars))
 	for i := range cars {
 		t, _ := stage.Timing(i)
-		results[t.Place-1] = lapResult{Car: lanes.Scene().Cars[i].Name, Place: t.Place, Way: t.Way,
+		results[t.Place-1] = Standing{Car: lanes.Scene().Cars[i].Name, Place: t.Place, Way: t.Way,
 			Laps: append([]float64{}, t.Laps...), Last: t.Last(), Best: t.Best()}
 	}
 	return results
 }
 
-// text writes the result for people.
-func (r *lapResult) text() string {
+// Text writes the result for people.
+func (r *Standing) Text() string {
 	way := math.Round(r.Way) + 0 // that makes 0 of -0
-	text := fmt.Sprintf("%d. %q: %s, %.0f m", r.Place, r.Car, counted(len(r.Laps), "lap", "laps"), way)
+	text := fmt.Sprintf("%d. %q: %s, %.0f m", r.Place, r.Car, Counted(len(r.Laps), "lap", "laps"), way)
 	if len(r.Laps) > 0 {
 		text += fmt.Sprintf("; last %s, best %s", lapText(r.Last), lapText(r.Best))
 	}
@@ -55,10 +55,10 @@ func lapText(seconds float64) string {
 // mostPlaces is how many cars the board of a race shows.
 const mostPlaces = 8
 
-// appendBoard appends the table of a race: place, car, laps completed, its last and best one. The car followed stands
+// AppendRace appends the table of a race: place, car, laps completed, its last and best one. The car followed stands
 // out, and its lap in progress is shown below.
-func appendBoard(rows []render.HUDLine, lanes *levels.Lanes, stage *levels.Stage, followed int) []render.HUDLine {
-	results := lapResults(lanes, stage)
+func AppendRace(rows []render.HUDLine, lanes *levels.Lanes, stage *levels.Stage, followed int) []render.HUDLine {
+	results := Standings(lanes, stage)
 	if results == nil {
 		return rows
 	}

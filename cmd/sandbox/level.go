@@ -11,8 +11,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// levelFlags are the flags of every command that opens a level.
-type levelFlags struct {
+// LevelFlags are the flags of every command that opens a level.
+type LevelFlags struct {
 	Set      []string `sep:"none" placeholder:"KEY=VALUE" help:"Set a parameter of the level (repeatable)."`
 	Hz       *float64 `placeholder:"60" help:"Steps per second; the level's own, or 60, when not given."`
 	Substeps int      `placeholder:"N" help:"Solver sub-steps per step; 0 lets the engine choose."`
@@ -25,9 +25,9 @@ type levelFlags struct {
 // ownPath returns the file of this program, which loads levels from outside in a child process. js/wasm has none.
 var ownPath = os.Executable
 
-// load reads a level without building its world. What its script prints goes to stderr.
-func (f *levelFlags) load(level string, io *console) (*levels.Scene, error) {
-	defer io.endAtOnce()()
+// Load reads a level without building its world. What its script prints goes to stderr.
+func (f *LevelFlags) Load(level string, io *Console) (*levels.Scene, error) {
+	defer io.EndAtOnce()()
 	params, err := f.params()
 	if err != nil {
 		return nil, err
@@ -39,13 +39,13 @@ func (f *levelFlags) load(level string, io *console) (*levels.Scene, error) {
 			level, runtime.GOOS, runtime.GOARCH, err)
 	}
 	return levels.Load(level, levels.LoadOptions{Params: params, Seed: f.Seed, Exe: exe,
-		Print: func(line string) { fmt.Fprintln(io.err, line) }})
+		Print: func(line string) { fmt.Fprintln(io.Err, line) }})
 }
 
 // check refuses numbers that the engine refuses, by the names of their flags and before anything is loaded.
-func (f *levelFlags) check() error {
+func (f *LevelFlags) check() error {
 	if f.Threads != nil && *f.Threads == 0 { // the engine takes it for one
-		return misuse(errors.New("--threads must be between 1 and 1024, got 0"))
+		return Misuse(errors.New("--threads must be between 1 and 1024, got 0"))
 	}
 	var flags []physics.Config // each with one number that may be wrong, so that the message is about it
 	for range 3 {
@@ -61,15 +61,15 @@ func (f *levelFlags) check() error {
 	for i := range flags {
 		world, err := physics.NewWorld(flags[i])
 		if err != nil {
-			return misuse(fmt.Errorf("--%w", err))
+			return Misuse(fmt.Errorf("--%w", err))
 		}
 		world.Close()
 	}
 	return nil
 }
 
-// open loads a level and builds its worlds.
-func (f *levelFlags) open(level string, io *console) (*levels.Lanes, error) {
+// Open loads a level and builds its worlds.
+func (f *LevelFlags) Open(level string, io *Console) (*levels.Lanes, error) {
 	if err := f.check(); err != nil {
 		return nil, err
 	}
@@ -80,8 +80,8 @@ func (f *levelFlags) open(level string, io *console) (*levels.Lanes, error) {
 	if f.Threads != nil {
 		options.Threads = *f.Threads
 	}
-	defer io.endAtOnce()()
-	scene, err := f.load(level, io)
+	defer io.EndAtOnce()()
+	scene, err := f.Load(level, io)
 	if err != nil {
 		return nil, err
 	}
@@ -94,35 +94,35 @@ func (f *levelFlags) open(level string, io *console) (*levels.Lanes, error) {
 }
 
 // params splits the --set flags.
-func (f *levelFlags) params() (map[string]string, error) {
+func (f *LevelFlags) params() (map[string]string, error) {
 	params := map[string]string{}
 	for _, s := range f.Set {
 		key, value, found := strings.Cut(s, "=")
 		if !found || key == "" {
-			return nil, misuse(fmt.Errorf("--set %q: give KEY=VALUE", s))
+			return nil, Misuse(fmt.Errorf("--set %q: give KEY=VALUE", s))
 		}
 		if _, twice := params[key]; twice {
-			return nil, misuse(fmt.Errorf("--set %s is given twice", key))
+			return nil, Misuse(fmt.Errorf("--set %s is given twice", key))
 		}
 		params[key] = value
 	}
 	return params, nil
 }
 
-// crier tells on stderr what a level notices during a run, such as a body that has to wait for its place.
-type crier struct {
+// Crier tells on stderr what a level notices during a run, such as a body that has to wait for its place.
+type Crier struct {
 	lanes *levels.Lanes
-	io    *console
+	io    *Console
 	told  int
 }
 
-func newCrier(lanes *levels.Lanes, io *console) *crier { return &crier{lanes: lanes, io: io} }
+func NewCrier(lanes *levels.Lanes, io *Console) *Crier { return &Crier{lanes: lanes, io: io} }
 
 // Tell prints what is new.
-func (c *crier) Tell() {
+func (c *Crier) Tell() {
 	notices := c.lanes.Notices()
 	for _, n := range notices[c.told:] {
-		fmt.Fprintln(c.io.err, n)
+		fmt.Fprintln(c.io.Err, n)
 	}
 	c.told = len(notices)
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/brickyard-physics/brickyard/render"
 )
 
-// appendWorldLines shows time, bodies and contacts, those between sleepers included. The buffer is reused.
-func appendWorldLines(
+// AppendWorldLines shows time, bodies and contacts, those between sleepers included. The buffer is reused.
+func AppendWorldLines(
 	lines []render.HUDLine, lanes *levels.Lanes, buffer *[]physics.ContactView,
 ) []render.HUDLine {
 	bodies, awake, pairs := 0, 0, 0
@@ -27,7 +27,7 @@ func appendWorldLines(
 		r := w.Report()
 		bodies, awake, pairs = bodies+r.Bodies, awake+r.Awake, pairs+r.Pairs
 	}
-	contacts := fmt.Sprintf("%8d  in %s", len(*buffer), counted(pairs, "pair", "pairs"))
+	contacts := fmt.Sprintf("%8d  in %s", len(*buffer), Counted(pairs, "pair", "pairs"))
 	if lanes.StepCount() == 0 {
 		contacts = fmt.Sprintf("%8s  none sought yet", "–")
 	}
@@ -50,18 +50,18 @@ func addStartCounts(w *physics.World, bodies, awake int) (moreBodies, moreAwake 
 	return bodies, awake
 }
 
-// appendPromise shows whether nothing overlaps, as the auditor found it.
-func appendPromise(lines []render.HUDLine, c *checker) []render.HUDLine {
+// AppendPromise shows whether nothing overlaps, as the auditor found it.
+func AppendPromise(lines []render.HUDLine, c *Checker) []render.HUDLine {
 	gap := "none near"
 	if !math.IsInf(c.gap, 0) {
 		gap = fmt.Sprintf("%8.4f mm", c.gap*1e3)
 	}
 	tone := render.Good
-	if c.pairs > 0 {
+	if c.Pairs > 0 {
 		tone = render.Bad
 	}
 	lost, elapsed := 0.0, 0.0
-	for _, stage := range c.lanes.Stages() {
+	for _, stage := range c.Lanes.Stages() {
 		w := stage.World()
 		lost += w.Report().LostTotal
 		elapsed += float64(w.StepCount()) / w.Config().Hz
@@ -74,15 +74,15 @@ func appendPromise(lines []render.HUDLine, c *checker) []render.HUDLine {
 		render.HUDLine{Label: "Smallest gap", Value: gap, Tone: tone},
 		render.HUDLine{Label: "Deepest overlap", Value: fmt.Sprintf("%8.4f mm", c.deepest*1e3), Tone: tone},
 		render.HUDLine{Label: "Time lost", Value: fmt.Sprintf("%8.4f s  %.2f %%", lost, share), Detail: true},
-		render.HUDLine{Label: "Audited", Value: fmt.Sprintf("%8d  of %s", c.audits,
-			counted(int(c.lanes.StepCount())+1, "pose", "poses")), Detail: true})
+		render.HUDLine{Label: "Audited", Value: fmt.Sprintf("%8d  of %s", c.Audits,
+			Counted(int(c.Lanes.StepCount())+1, "pose", "poses")), Detail: true})
 }
 
 // labelRise is how far above a lane its label is (m).
 const labelRise = 0.8
 
-// appendLabels writes the rates of several lanes over them.
-func appendLabels(
+// AppendLabels writes the rates of several lanes over them.
+func AppendLabels(
 	labels []render.HUDLabel, lanes *levels.Lanes, camera *render.Camera, width, height int,
 ) []render.HUDLabel {
 	stages := lanes.Stages()

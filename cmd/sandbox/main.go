@@ -64,38 +64,38 @@ func main() {
 func run(args []string, out, err io.Writer) (code int) {
 	defer func() {
 		if p := recover(); p != nil {
-			code = exitFailed
+			code = ExitFailed
 			reportPanic(err, p, debug.Stack())
 		}
 	}()
 	stop, release := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer release()
 	context.AfterFunc(stop, release) // a second Ctrl-C ends the program where it stands
-	failure := execute(args, &console{out, err, stop})
-	var check checkError
-	var usage usageError
+	failure := execute(args, &Console{out, err, stop})
+	var check CheckError
+	var usage UsageError
 	switch {
 	case failure == nil:
-		return exitDone
+		return ExitDone
 	case errors.As(failure, &usage):
-		fmt.Fprintf(err, "sandbox: %s (sandbox --help lists commands and flags)\n", oneLine(failure))
-		return exitBad
+		fmt.Fprintf(err, "sandbox: %s (sandbox --help lists commands and flags)\n", OneLine(failure))
+		return ExitBad
 	}
-	fmt.Fprintln(err, oneLine(failure))
+	fmt.Fprintln(err, OneLine(failure))
 	if errors.As(failure, &check) {
-		return exitFailed
+		return ExitFailed
 	}
-	return exitBad
+	return ExitBad
 }
 
 // execute parses and runs; --help ends in a nil error.
-func execute(args []string, c *console) error {
+func execute(args []string, c *Console) error {
 	var cli commandLine
 	helped := false
 	parser, err := kong.New(&cli,
 		kong.Name("sandbox"),
 		kong.Description("Brickyard: a rigid-body sandbox in which nothing ever interpenetrates."),
-		kong.Writers(c.out, c.err),
+		kong.Writers(c.Out, c.Err),
 		kong.Exit(func(int) { helped = true }),
 		kong.Vars{"version": buildVersion()},
 		kong.WithHyphenPrefixedParameters(true), // --camera -3,2,5,0,0,0
@@ -145,7 +145,7 @@ func buildVersion() string {
 // reportPanic tells a bug of ours in one line, followed by the stack when BRICKYARD_DEBUG is set.
 func reportPanic(err io.Writer, p any, stack []byte) {
 	fmt.Fprintf(err, "sandbox: this is a bug in Brickyard: %s: please report it with the command line at %s "+
-		"(set BRICKYARD_DEBUG=1 to see where it happened)\n", oneLine(fmt.Errorf("%v", p)), reportAddress)
+		"(set BRICKYARD_DEBUG=1 to see where it happened)\n", OneLine(fmt.Errorf("%v", p)), reportAddress)
 	if os.Getenv("BRICKYARD_DEBUG") != "" {
 		err.Write(stack)
 	}

@@ -98,8 +98,8 @@ func TestBadInputIsOneLineAndExitTwo(t *testing.T) {
 			t.Setenv("WAYLAND_DISPLAY", "")
 			t.Chdir(t.TempDir())
 			code, out, errs := sandbox(r.args...)
-			if code != exitBad {
-				t.Errorf("exit code %d, want %d", code, exitBad)
+			if code != ExitBad {
+				t.Errorf("exit code %d, want %d", code, ExitBad)
 			}
 			if out != "" {
 				t.Errorf("on stdout: %q", out)
@@ -117,7 +117,7 @@ func TestBadInputIsOneLineAndExitTwo(t *testing.T) {
 func TestHelp(t *testing.T) {
 	for _, args := range [][]string{{"--help"}, {"sim", "--help"}, {"shot", "--help"}, {"play", "-h"}} {
 		code, out, errs := sandbox(args...)
-		if code != exitDone || !strings.Contains(out, "Usage: sandbox") || errs != "" {
+		if code != ExitDone || !strings.Contains(out, "Usage: sandbox") || errs != "" {
 			t.Errorf("%v: exit %d, %q, %q", args, code, out, errs)
 		}
 	}
@@ -125,7 +125,7 @@ func TestHelp(t *testing.T) {
 
 func TestVersion(t *testing.T) {
 	code, out, errs := sandbox("--version")
-	if code != exitDone || errs != "" || !strings.HasPrefix(out, "sandbox ") || strings.Count(out, "\n") != 1 ||
+	if code != ExitDone || errs != "" || !strings.HasPrefix(out, "sandbox ") || strings.Count(out, "\n") != 1 ||
 		!strings.Contains(out, "go1.") {
 		t.Errorf("exit %d, %q, %q", code, out, errs)
 	}
@@ -134,12 +134,12 @@ func TestVersion(t *testing.T) {
 func TestCheck(t *testing.T) {
 	small := writeFile(t, "small.star", smallLevel)
 	code, out, errs := sandbox("check", small, "--set", "count=5")
-	if code != exitDone || errs != "" || !strings.Contains(out, "6 bodies (5 dynamic)") {
+	if code != ExitDone || errs != "" || !strings.Contains(out, "6 bodies (5 dynamic)") {
 		t.Errorf("exit %d, %q, %q", code, out, errs)
 	}
 	code, out, _ = sandbox("check", small, "--json")
 	var r checkResult
-	if err := json.Unmarshal([]byte(out), &r); code != exitDone || err != nil || r.Bodies != 4 || r.Dynamic != 3 {
+	if err := json.Unmarshal([]byte(out), &r); code != ExitDone || err != nil || r.Bodies != 4 || r.Dynamic != 3 {
 		t.Errorf("exit %d, %v, %+v", code, err, r)
 	}
 }
@@ -152,11 +152,11 @@ box((1, 1, 1), at=(0.95, 0.6, 0), name="chest")
 `)
 	code, _, errs := sandbox("check", level)
 	for _, want := range []string{"crate", "chest", "50 mm", "--expel", "inside.star:4"} {
-		if code != exitBad || !strings.Contains(errs, want) {
+		if code != ExitBad || !strings.Contains(errs, want) {
 			t.Errorf("exit %d, %q lacks %q", code, errs, want)
 		}
 	}
-	if code, _, errs := sandbox("sim", level, "--expel", "--steps", "2", "--audit"); code != exitDone {
+	if code, _, errs := sandbox("sim", level, "--expel", "--steps", "2", "--audit"); code != ExitDone {
 		t.Errorf("with --expel: exit %d, %q", code, errs)
 	}
 }
@@ -164,7 +164,7 @@ box((1, 1, 1), at=(0.95, 0.6, 0), name="chest")
 func TestList(t *testing.T) {
 	code, out, errs := sandbox("list", "--json")
 	var r struct{ Levels []listedLevel }
-	if err := json.Unmarshal([]byte(out), &r); code != exitDone || err != nil || errs != "" {
+	if err := json.Unmarshal([]byte(out), &r); code != ExitDone || err != nil || errs != "" {
 		t.Fatalf("exit %d, %v, %q", code, err, errs)
 	}
 	found := map[string]listedLevel{}
@@ -175,7 +175,7 @@ func TestList(t *testing.T) {
 		t.Errorf("brickwall is listed as %+v", l)
 	}
 	code, out, _ = sandbox("list")
-	if code != exitDone || !strings.Contains(out, "brickwall") || !strings.Contains(out, "rows=") {
+	if code != ExitDone || !strings.Contains(out, "brickwall") || !strings.Contains(out, "rows=") {
 		t.Errorf("exit %d, %q", code, out)
 	}
 }
@@ -186,7 +186,7 @@ func TestPanicIsOneLine(t *testing.T) {
 	var errs bytes.Buffer
 	code := run([]string{"list"}, panicking{}, &errs)
 	text := errs.String()
-	if code != exitFailed || strings.Count(text, "\n") != 1 || !strings.Contains(text, reportAddress) {
+	if code != ExitFailed || strings.Count(text, "\n") != 1 || !strings.Contains(text, reportAddress) {
 		t.Errorf("exit %d, %q", code, text)
 	}
 }
@@ -199,7 +199,7 @@ func (panicking) Write([]byte) (int, error) { panic("first\nsecond") }
 func TestVersionNamesTheCommit(t *testing.T) {
 	defer func(before string) { commit = before }(commit)
 	commit = "abc1234-dirty"
-	if code, out, errs := sandbox("--version"); code != exitDone || !strings.Contains(out, " abc1234-dirty, go") {
+	if code, out, errs := sandbox("--version"); code != ExitDone || !strings.Contains(out, " abc1234-dirty, go") {
 		t.Errorf("exit %d, %q, %q", code, out, errs)
 	}
 	if print := buildFingerprint(); !strings.Contains(print, " abc1234-dirty,") {
@@ -242,7 +242,7 @@ ignore(peg, frame)
 		"box((1, 1, 1), at=(5.8, 3, 0), kinematic=True, name=\"right\")\n")
 	code, _, said := sandbox("check", inside)
 	want = `inside.star:2:1: "ground" overlaps "lift" by 100 mm at the start`
-	if code != exitBad || !strings.Contains(said, want) {
+	if code != ExitBad || !strings.Contains(said, want) {
 		t.Errorf("exit %d: %q, want %q", code, said, want)
 	}
 	if code, _, said := sandbox("sim", inside, "--expel", "--steps", "2", "--audit"); code != 0 {
@@ -252,7 +252,7 @@ ignore(peg, frame)
 		"box((0.5, 0.8, 0.5), at=(0, 0.35, 0), kinematic=True, name=\"lift\")\nfor x in [-1, 1]:\n"+
 		"    box((1.6, 3, 3), at=(x, 0, 0), static=True)\n    box((3, 3, 1.6), at=(0, 0, x), static=True)\n")
 	code, _, said = sandbox("check", tight, "--expel")
-	if !strings.Contains(said, "(--expel finds no room)") || code != exitBad {
+	if !strings.Contains(said, "(--expel finds no room)") || code != ExitBad {
 		t.Errorf("no room: exit %d: %q", code, said)
 	}
 }

@@ -17,7 +17,7 @@ type measurement struct {
 	steps    int
 	last     int                        // the step the run ends with
 	cpu      []float64                  // ms per step
-	phases   [len(phaseNames)][]float64 // ms per step
+	phases   [len(PhaseNames)][]float64 // ms per step
 	mallocs  uint64
 	warm     int // steps that mallocs counts
 	warmFrom int // the step from which on allocations count
@@ -73,7 +73,7 @@ func newMeasurement(worlds []*physics.World, steps int, plan auditPlan) *measure
 		// Half the run lets every buffer grow to its size; events of the second half still show.
 		warmFrom: steps / 2}
 	for _, w := range worlds {
-		w.SetClock(processTime) // the clock of the whole step, so that the phases add up to it
+		w.SetClock(ProcessTime) // the clock of the whole step, so that the phases add up to it
 		seen := &watch{world: w, auditor: audit.New(w), steps: w.StepCount(),
 			movement: trial.NewMovement(w), smallestGap: math.Inf(1)}
 		if plan.every > 0 {
@@ -99,16 +99,16 @@ func (m *measurement) Step(step func()) {
 	if warm {
 		runtime.ReadMemStats(&m.before)
 	}
-	start := processTime()
+	start := ProcessTime()
 	step()
-	used := processTime() - start
+	used := ProcessTime() - start
 	if warm {
 		runtime.ReadMemStats(&m.after)
 		m.mallocs += m.after.Mallocs - m.before.Mallocs
 		m.warm++
 	}
 	m.steps++
-	m.cpu = append(m.cpu, milliseconds(used))
+	m.cpu = append(m.cpu, Milliseconds(used))
 	m.read()
 }
 
@@ -118,7 +118,7 @@ func (m *measurement) read() {
 	pairs, contacts := 0, 0
 	for _, w := range m.worlds {
 		if r := w.world.Report(); w.read(r) {
-			addPhases(&phases, &r.Times)
+			AddPhases(&phases, &r.Times)
 		}
 		pairs += w.world.Report().Pairs
 		contacts += w.world.Report().Contacts
@@ -126,8 +126,8 @@ func (m *measurement) read() {
 			w.audit(m.plan.between)
 		}
 	}
-	for i, d := range phaseTimes(&phases) {
-		m.phases[i] = append(m.phases[i], milliseconds(d))
+	for i, d := range PhaseTimes(&phases) {
+		m.phases[i] = append(m.phases[i], Milliseconds(d))
 	}
 	m.pairs, m.contacts = max(m.pairs, pairs), max(m.contacts, contacts)
 }
@@ -176,10 +176,10 @@ func (m *measurement) allocations() float64 {
 	return float64(m.mallocs) / float64(m.warm)
 }
 
-// phaseMedians returns the median of each phase (ms), in the order of phaseNames.
-func (m *measurement) phaseMedians() (medians [len(phaseNames)]float64) {
+// phaseMedians returns the median of each phase (ms), in the order of PhaseNames.
+func (m *measurement) phaseMedians() (medians [len(PhaseNames)]float64) {
 	for i := range medians {
-		medians[i] = median(m.phases[i])
+		medians[i] = Median(m.phases[i])
 	}
 	return medians
 }

@@ -21,19 +21,19 @@ type mp4Writer struct {
 	messages     bytes.Buffer
 }
 
-// newMP4Writer fails at once when ffmpeg is missing or the folder cannot take the file.
-func newMP4Writer(path string, fps float64, reads ...string) (*mp4Writer, error) {
+// NewMP4 fails at once when ffmpeg is missing or the folder cannot take the file.
+func NewMP4(path string, fps float64, reads ...string) (*mp4Writer, error) {
 	program, err := exec.LookPath("ffmpeg")
 	if err != nil {
 		return nil, fmt.Errorf("%s: ffmpeg is not installed, and films in .mp4 need it: "+
 			"install it (apt-get install ffmpeg) or name a .gif", path)
 	}
-	probe, err := createOutput(path, reads...)
+	probe, err := Create(path, reads...)
 	if err != nil {
 		return nil, err
 	}
 	probe.Discard()
-	return &mp4Writer{target: path, temp: temporaryName(path), fps: fps, program: program}, nil
+	return &mp4Writer{target: path, temp: TemporaryName(path), fps: fps, program: program}, nil
 }
 
 func (w *mp4Writer) start(size image.Point) error {
@@ -50,7 +50,7 @@ func (w *mp4Writer) start(size image.Point) error {
 	}
 	if err != nil {
 		w.ffmpeg = nil
-		return fmt.Errorf("%s: cannot start ffmpeg: %w", w.target, reason(err))
+		return fmt.Errorf("%s: cannot start ffmpeg: %w", w.target, Reason(err))
 	}
 	w.pipe = pipe
 	return nil

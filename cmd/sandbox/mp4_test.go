@@ -10,7 +10,7 @@ import (
 func TestMP4WithoutFFmpeg(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("PATH", dir)
-	_, err := newMP4Writer(filepath.Join(dir, "film.mp4"), 60)
+	_, err := NewMP4(filepath.Join(dir, "film.mp4"), 60)
 	if err == nil || !strings.Contains(err.Error(), "ffmpeg is not installed") {
 		t.Errorf("error %v", err)
 	}
@@ -41,7 +41,7 @@ func TestMP4ThroughAPipe(t *testing.T) {
 			}
 			t.Setenv("PATH", tools+string(os.PathListSeparator)+os.Getenv("PATH"))
 			path := filepath.Join(dir, "film.mp4")
-			w, err := newMP4Writer(path, 60)
+			w, err := NewMP4(path, 60)
 			if err != nil {
 				t.Fatal(err)
 			}

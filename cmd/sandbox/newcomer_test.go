@@ -13,7 +13,7 @@ sphere(0.3, at=(50, 3, 0), vel=(9000, 0, 0))
 `)
 	code, out, warned := sandbox("check", level)
 	_, _, said := sandbox("sim", level, "--steps", "1")
-	if code != exitDone || warned != said || !strings.Contains(out, "3 bodies (2 dynamic)") {
+	if code != ExitDone || warned != said || !strings.Contains(out, "3 bodies (2 dynamic)") {
 		t.Errorf("exit %d, %s\ncheck warns\n%sand sim\n%s", code, out, warned, said)
 	}
 	for _, want := range []string{`fast.star:2:1: warning: "box 1" moves at 2e+04 m/s`,
@@ -38,7 +38,7 @@ func TestNumbersOfFlagsAreNamed(t *testing.T) {
 	} {
 		for _, command := range []string{"sim", "check"} {
 			code, _, errs := sandbox(command, small, flag)
-			if code != exitBad || !strings.HasPrefix(errs, "sandbox: "+want) {
+			if code != ExitBad || !strings.HasPrefix(errs, "sandbox: "+want) {
 				t.Errorf("%s %s: exit %d, %s", command, flag, code, errs)
 			}
 		}
@@ -56,7 +56,7 @@ box((1, 1, 1), at=(gap, 0.6, 0))
 		"3": "--expel: no body had to be moved\n"} {
 		for _, command := range [][]string{{"check"}, {"sim", "--steps", "1"}} {
 			args := append(command, level, "--expel", "--set", "gap="+gap)
-			if code, _, errs := sandbox(args...); code != exitDone || errs != want {
+			if code, _, errs := sandbox(args...); code != ExitDone || errs != want {
 				t.Errorf("%v: exit %d, %q", args, code, errs)
 			}
 		}
@@ -69,10 +69,10 @@ box((1, 1, 1), at=(gap, 0.6, 0))
 // TestNoRaceWithoutLaps: a run in which nobody completed a lap has no race line, and no car is at minus nought metres.
 func TestNoRaceWithoutLaps(t *testing.T) {
 	level := writeFile(t, "round.star", roundTrack)
-	if code, out, errs := sandbox("sim", level, "--steps", "2"); code != exitDone || strings.Contains(out, "race") {
+	if code, out, errs := sandbox("sim", level, "--steps", "2"); code != ExitDone || strings.Contains(out, "race") {
 		t.Errorf("exit %d, %s%s", code, errs, out)
 	}
-	if text := (&lapResult{Car: "a", Place: 1, Way: -0.3}).text(); text != `1. "a": 0 laps, 0 m` {
+	if text := (&Standing{Car: "a", Place: 1, Way: -0.3}).Text(); text != `1. "a": 0 laps, 0 m` {
 		t.Error(text)
 	}
 }

@@ -5,28 +5,28 @@ import (
 	"io"
 )
 
-// outcome is what a command found out.
-type outcome interface {
-	print(out io.Writer) error // for people
-	verdict() error            // nil unless the run failed its check
+// Outcome is what a command found out.
+type Outcome interface {
+	Print(out io.Writer) error // for people
+	Verdict() error            // nil unless the run failed its check
 }
 
-// tell prints an outcome, for people or as JSON, and returns its verdict.
-func tell(out io.Writer, o outcome, asJSON bool) error {
+// Tell prints an outcome, for people or as JSON, and returns its verdict.
+func Tell(out io.Writer, o Outcome, asJSON bool) error {
 	var err error
 	if asJSON {
-		err = writeJSON(out, o)
+		err = WriteJSON(out, o)
 	} else {
-		err = o.print(out)
+		err = o.Print(out)
 	}
 	if err != nil {
 		return err
 	}
-	return o.verdict()
+	return o.Verdict()
 }
 
-// writeJSON prints v as one line.
-func writeJSON(out io.Writer, v any) error {
+// WriteJSON prints v as one line.
+func WriteJSON(out io.Writer, v any) error {
 	e := json.NewEncoder(out)
 	e.SetEscapeHTML(false)
 	return e.Encode(v)

@@ -16,7 +16,7 @@ func TestOutputAppearsOnlyWhenCommitted(t *testing.T) {
 	if err := os.WriteFile(path, []byte("old"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	out, err := createOutput(path)
+	out, err := Create(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +38,7 @@ func TestOutputAppearsOnlyWhenCommitted(t *testing.T) {
 
 func TestDiscardedOutputLeavesNothing(t *testing.T) {
 	dir := t.TempDir()
-	out, err := createOutput(filepath.Join(dir, "a.txt"))
+	out, err := Create(filepath.Join(dir, "a.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +53,7 @@ func TestDiscardedOutputLeavesNothing(t *testing.T) {
 func TestOutputThatCannotBeWritten(t *testing.T) {
 	dir := t.TempDir()
 	for _, path := range []string{"", dir, filepath.Join(dir, "no", "such", "folder.png")} {
-		_, err := createOutput(path)
+		_, err := Create(path)
 		if err == nil {
 			t.Errorf("%q was opened", path)
 		} else if strings.Contains(err.Error(), "\n") {
@@ -63,7 +63,7 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 }
 
 func TestOutputToADeviceIsWrittenDirectly(t *testing.T) {
-	out, err := createOutput(os.DevNull)
+	out, err := Create(os.DevNull)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +81,7 @@ func TestOutputIntoAFolderThatTakesNone(t *testing.T) {
 	if _, err := os.Stat("/proc/self"); err != nil {
 		t.Skip("this system has no /proc")
 	}
-	_, err := createOutput("/proc/x.json")
+	_, err := Create("/proc/x.json")
 	if err == nil || strings.Contains(err.Error(), "there is no folder") {
 		t.Errorf("error %v", err)
 	}
@@ -94,7 +94,7 @@ func TestOtherPackersAreRefused(t *testing.T) {
 	for _, name := range []string{"t.jsonl.bz2", "t.xz", "t.zst", "t.ZIP", "t.tgz"} {
 		code, out, errs := sandbox("sim", "bench/heavytop", "--steps", "2", "--trace", name)
 		want := name + ": files are compressed by gzip only: let the name end in .gz, or drop " + filepath.Ext(name) + "\n"
-		if code != exitBad || out != "" || errs != want {
+		if code != ExitBad || out != "" || errs != want {
 			t.Errorf("exit %d, %q\n got %s\nwant %s", code, out, errs, want)
 		}
 	}
@@ -109,7 +109,7 @@ func TestPackedByName(t *testing.T) {
 	plain, packed := filepath.Join(t.TempDir(), "t.jsonl"), filepath.Join(t.TempDir(), "t.jsonl.GZ")
 	for _, path := range []string{plain, packed} {
 		code, _, errs := sandbox("sim", small, "--steps", "20", "--trace", path)
-		if code != exitDone || errs != "" {
+		if code != ExitDone || errs != "" {
 			t.Fatalf("exit %d, %q", code, errs)
 		}
 	}
@@ -139,7 +139,7 @@ func TestPackedBaseline(t *testing.T) {
 	bench := func(flag string) (int, string, string) {
 		return sandbox("bench", small, "--steps", "2", "--repeat", "1", flag, path)
 	}
-	if code, _, errs := bench("--save"); code != exitDone || errs != "" {
+	if code, _, errs := bench("--save"); code != ExitDone || errs != "" {
 		t.Fatalf("exit %d, %q", code, errs)
 	}
 	data, err := os.ReadFile(path)
@@ -152,7 +152,7 @@ func TestPackedBaseline(t *testing.T) {
 	if err := os.WriteFile(path, data[:len(data)/2], 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if code, _, errs := bench("--against"); code != exitBad || !strings.Contains(errs, "damaged") {
+	if code, _, errs := bench("--against"); code != ExitBad || !strings.Contains(errs, "damaged") {
 		t.Errorf("cut in half: exit %d, %q", code, errs)
 	}
 }

@@ -58,7 +58,7 @@ func TestNoRunOverwritesWhatItReads(t *testing.T) {
 		}
 		code, out, errs := sandbox(args...)
 		refused := strings.Contains(errs, "this run reads") || strings.Contains(errs, "must end in .jsonl or .jsonl.gz")
-		if code != exitBad || out != "" || strings.Count(errs, "\n") != 1 || !refused {
+		if code != ExitBad || out != "" || strings.Count(errs, "\n") != 1 || !refused {
 			t.Errorf("%v: exit %d, %q, %s", args, code, out, errs)
 		}
 	}
@@ -73,11 +73,11 @@ func TestNoRunOverwritesWhatItReads(t *testing.T) {
 func TestTraceNames(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, want := range map[string]int{
-		"t.jsonl": exitDone, "t.JSONL.gz": exitDone, os.DevNull: exitDone,
-		"t": exitBad, "t.json": exitBad, "t.txt": exitBad, "t.gz": exitBad, "t.star": exitBad,
+		"t.jsonl": ExitDone, "t.JSONL.gz": ExitDone, os.DevNull: ExitDone,
+		"t": ExitBad, "t.json": ExitBad, "t.txt": ExitBad, "t.gz": ExitBad, "t.star": ExitBad,
 	} {
 		code, _, errs := sandbox("sim", "bench/heavytop", "--steps", "1", "--trace", name)
-		if code != want || code == exitBad && !strings.Contains(errs, "--trace") {
+		if code != want || code == ExitBad && !strings.Contains(errs, "--trace") {
 			t.Errorf("%s: exit %d, want %d, %s", name, code, want, errs)
 		}
 	}

@@ -12,22 +12,22 @@ import (
 	"github.com/brickyard-physics/brickyard/render"
 )
 
-// painter composes pictures of a level. Window, shot and film share it, so that they show the same.
-type painter struct {
+// Painter composes pictures of a level. Window, shot and film share it, so that they show the same.
+type Painter struct {
 	collector *render.Collector
 	overlays  render.Overlays
-	show      overlaySet
+	Show      Overlays
 	lines     []render.Line
 	frame     render.Frame
-	dragged   held // lit up
-	pointed   held // under the pointer
+	Dragged   Body // lit up
+	Pointed   Body // under the pointer
 	wheels    wheelSet
-	skids     skids
-	screen    collisionScreen
+	Skids     Skids
+	Screen    CollisionScreen
 	text      render.HUD // of pictures that have none else
 }
 
-func newPainter() *painter { return &painter{collector: render.NewCollector()} }
+func NewPainter() *Painter { return &Painter{collector: render.NewCollector()} }
 
 // The overlays are drawn at these sizes: a true zone is thinner than a pixel, an arrow as long as a brick reads well.
 const (
@@ -37,7 +37,7 @@ const (
 
 // Compose returns the picture of the lanes at fraction alpha of their last step, drawn around a point near the camera's
 // target. It is valid until the next call.
-func (p *painter) Compose(lanes *levels.Lanes, alpha float64, camera render.Camera, hud *render.HUD) *render.Frame {
+func (p *Painter) Compose(lanes *levels.Lanes, alpha float64, camera render.Camera, hud *render.HUD) *render.Frame {
 	p.lines = p.lines[:0]
 	hud = p.withScreen(lanes, hud)
 	origin := originOf(&camera)
@@ -48,13 +48,13 @@ func (p *painter) Compose(lanes *levels.Lanes, alpha float64, camera render.Came
 			Shift: toGeom(stage.Shift().Sub(origin))}
 		p.collector.AddWorld(&view, p.lookOn(stage))
 		p.wheels.add(p.collector, stage, &view, p.lookOn(stage))
-		if p.show.contacts {
+		if p.Show.Contacts {
 			p.lines = p.overlays.Contacts(p.lines, &view, arrowReach)
 		}
-		if p.show.zones {
+		if p.Show.Zones {
 			p.lines = p.overlays.Zones(p.lines, &view, zoneMagnified)
 		}
-		if p.show.boxes {
+		if p.Show.Boxes {
 			p.lines = p.overlays.Boxes(p.lines, &view)
 		}
 	}
@@ -62,7 +62,7 @@ func (p *painter) Compose(lanes *levels.Lanes, alpha float64, camera render.Came
 		Camera: camera,
 		Sun:    render.DefaultSun(),
 		List:   p.collector.End(),
-		Marks:  p.skids.Marks(float64(lanes.StepCount())/lanes.Hz(), narrow(origin)),
+		Marks:  p.Skids.Marks(float64(lanes.StepCount())/lanes.Hz(), narrow(origin)),
 		Lines:  p.lines,
 		HUD:    hud,
 	}
@@ -82,8 +82,8 @@ func originOf(camera *render.Camera) (origin mgl64.Vec3) {
 }
 
 // withScreen puts the collision screen on the text of a picture, or takes it away.
-func (p *painter) withScreen(lanes *levels.Lanes, hud *render.HUD) *render.HUD {
-	if !p.show.screen {
+func (p *Painter) withScreen(lanes *levels.Lanes, hud *render.HUD) *render.HUD {
+	if !p.Show.Screen {
 		if hud != nil {
 			hud.Plot = nil
 		}
@@ -92,34 +92,34 @@ func (p *painter) withScreen(lanes *levels.Lanes, hud *render.HUD) *render.HUD {
 	if hud == nil {
 		hud = &p.text
 	}
-	hud.Plot = p.screen.Plot(lanes, p.focus())
+	hud.Plot = p.Screen.Plot(lanes, p.focus())
 	return hud
 }
 
 // focus returns the body whose collision screen is looked at; none lets the screen choose a pair.
-func (p *painter) focus() held {
-	if p.dragged.stage != nil {
-		return p.dragged
+func (p *Painter) focus() Body {
+	if p.Dragged.Stage != nil {
+		return p.Dragged
 	}
-	return p.pointed
+	return p.Pointed
 }
 
 // lookOn returns a function that says how a solid of a lane appears.
-func (p *painter) lookOn(stage *levels.Stage) func(physics.BodyID, int) render.Look {
+func (p *Painter) lookOn(stage *levels.Stage) func(physics.BodyID, int) render.Look {
 	return func(id physics.BodyID, solid int) render.Look {
 		look := lookOf(stage.Look(id, solid), uint32(id.Index()))
-		if p.dragged == (held{stage, id}) {
+		if p.Dragged == (Body{stage, id}) {
 			look.Glow = 0.35
 		}
-		if p.show.screen {
-			p.screen.paint(&look, held{stage, id})
+		if p.Show.Screen {
+			p.Screen.Paint(&look, Body{stage, id})
 		}
 		return look
 	}
 }
 
-// startCamera is where a level wants the viewer to stand.
-func startCamera(lanes *levels.Lanes) render.Camera {
+// StartCamera is where a level wants the viewer to stand.
+func StartCamera(lanes *levels.Lanes) render.Camera {
 	c := lanes.Camera()
 	camera := render.LookAt(narrow(c.Eye), narrow(c.Target))
 	if c.Fov > 0 {

@@ -14,12 +14,12 @@ import (
 // where the patterns of the ground are those near the origin.
 func TestFarAwayIsDrawnAlike(t *testing.T) {
 	pictureOf := func(x string) *render.Frame {
-		flags := levelFlags{Set: []string{"rows=2", "cols=3", "count=8", "x=" + x}}
-		lanes, err := flags.open("farout", &console{out: io.Discard, err: io.Discard, stop: t.Context()})
+		flags := LevelFlags{Set: []string{"rows=2", "cols=3", "count=8", "x=" + x}}
+		lanes, err := flags.Open("farout", &Console{Out: io.Discard, Err: io.Discard, Stop: t.Context()})
 		if err != nil {
 			t.Fatal(err)
 		}
-		return newPainter().Compose(lanes, 1, startCamera(lanes), nil)
+		return NewPainter().Compose(lanes, 1, StartCamera(lanes), nil)
 	}
 	near, far := pictureOf("0"), pictureOf("100000")
 	offset := mgl32.Vec3{100000 - 156*patternRepeat, 0, 0}

@@ -25,7 +25,7 @@ func TestPairFlag(t *testing.T) {
 				args = []string{command, level, "--out", out, "--overlay", "boxes", "--pair", "target,dart"}
 			}
 			code, said, errs := sandbox(args...)
-			if code != exitBad || said != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, row.want) {
+			if code != ExitBad || said != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, row.want) {
 				t.Errorf("%s, %s: exit %d, %q, %q", row.name, command, code, said, errs)
 			}
 			if _, err := os.Stat(out); err == nil {

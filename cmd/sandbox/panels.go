@@ -93,23 +93,23 @@ func (p *panel) Step(took time.Duration, lanes *levels.Lanes) {
 		lane.seen = w.StepCount()
 		lane.sums.steps++
 		times := &w.Report().Times
-		addPhases(&p.sums.phases, times)
-		for _, d := range phaseTimes(times) {
+		AddPhases(&p.sums.phases, times)
+		for _, d := range PhaseTimes(times) {
 			lane.sums.took += d
 		}
 	}
 }
 
 // HUD returns the text of this frame as a camera sees it, valid until the next call.
-func (p *panel) HUD(a *app, camera *render.Camera) *render.HUD {
+func (p *panel) HUD(a *Player, camera *render.Camera) *render.HUD {
 	p.hud.Lines, p.hud.Labels = p.hud.Lines[:0], p.hud.Labels[:0]
 	if p.visible {
 		name := a.lanes.Scene().Name
 		p.hud.Lines = append(p.hud.Lines, render.HUDLine{Label: name, Value: a.clockText(), Tone: render.Heading})
 		p.hud.Lines = append(p.hud.Lines, frameLine(p.shown.frame))
 		p.hud.Lines = appendStepLines(p.hud.Lines, p.shown.step, &p.shown.phases)
-		p.hud.Lines = appendWorldLines(p.hud.Lines, a.lanes, &p.contacts)
-		p.hud.Lines = appendPromise(p.hud.Lines, &a.checker)
+		p.hud.Lines = AppendWorldLines(p.hud.Lines, a.lanes, &p.contacts)
+		p.hud.Lines = AppendPromise(p.hud.Lines, &a.checker)
 		p.hud.Lines = p.appendLanes(p.hud.Lines, a.lanes)
 		for _, stage := range a.lanes.Stages() {
 			p.hud.Lines = appendTrouble(p.hud.Lines, stage)
@@ -118,14 +118,14 @@ func (p *panel) HUD(a *app, camera *render.Camera) *render.HUD {
 			p.hud.Lines = append(p.hud.Lines, render.HUDLine{Label: "Too slow by", Value: fmt.Sprintf("%8.1f s", lost)})
 		}
 		width, height := a.size()
-		p.hud.Labels = appendLabels(p.hud.Labels, a.lanes, camera, width, height)
+		p.hud.Labels = AppendLabels(p.hud.Labels, a.lanes, camera, width, height)
 	}
 	p.hud.Help = keyHelp
 	p.ride(a)
 	if p.helpHidden {
 		p.hud.Help = ""
 	}
-	p.hud.Crosshair = a.view.flying && a.ride.kind == besides
+	p.hud.Crosshair = a.view.flying && a.ride.Kind == Besides
 	p.hud.Trouble = a.trouble
 	a.toast.Show(&p.hud, a.now())
 	return &p.hud
@@ -133,7 +133,7 @@ func (p *panel) HUD(a *app, camera *render.Camera) *render.HUD {
 
 // ride shows what belongs to the car that the user goes with: its instruments and the race. Of the figures it leaves
 // those that are no detail, since the road matters more.
-func (p *panel) ride(a *app) {
+func (p *panel) ride(a *Player) {
 	p.hud.Board, p.hud.Gauge = p.hud.Board[:0], nil
 	if p.visible {
 		p.hud.Board = append(p.hud.Board, p.tests...)
@@ -143,8 +143,8 @@ func (p *panel) ride(a *app) {
 		return
 	}
 	p.hud.Lines = slices.DeleteFunc(p.hud.Lines, func(row render.HUDLine) bool { return row.Detail || row.Label == "" })
-	p.hud.Board = appendBoard(p.hud.Board, a.lanes, a.lanes.Stages()[lane], number)
-	p.gauge = gaugeOf(car)
+	p.hud.Board = AppendRace(p.hud.Board, a.lanes, a.lanes.Stages()[lane], number)
+	p.gauge = GaugeOf(car)
 	p.hud.Gauge = &p.gauge
 	p.hud.Help = rideHelp
 	if a.lanes.Scene().Cars[number].Player {
@@ -160,7 +160,7 @@ func (p *panel) appendLanes(lines []render.HUDLine, lanes *levels.Lanes) []rende
 	lines = append(lines, render.HUDLine{})
 	for i, stage := range lanes.Stages() {
 		lines = append(lines, render.HUDLine{Label: stage.Rate(), Value: fmt.Sprintf("%8.2f ms  %.4f s lost",
-			milliseconds(p.lanes[i].step), stage.World().Report().LostTotal)})
+			Milliseconds(p.lanes[i].step), stage.World().Report().LostTotal)})
 	}
 	return lines
 }
@@ -198,7 +198,7 @@ func appendTrouble(lines []render.HUDLine, s *levels.Stage) []render.HUDLine {
 }
 
 // clockText says how time flows when it does not flow as usual.
-func (a *app) clockText() string {
+func (a *Player) clockText() string {
 	switch {
 	case a.clock.Paused():
 		return "paused"
@@ -213,18 +213,18 @@ func frameLine(frame time.Duration) render.HUDLine {
 	if frame > 0 {
 		fps = 1 / frame.Seconds()
 	}
-	value := fmt.Sprintf("%8.2f ms  %3.0f fps", milliseconds(frame), fps)
+	value := fmt.Sprintf("%8.2f ms  %3.0f fps", Milliseconds(frame), fps)
 	return render.HUDLine{Label: "Frame", Value: value, Detail: true}
 }
 
 func appendStepLines(lines []render.HUDLine, step time.Duration, t *physics.Phases) []render.HUDLine {
 	row := func(label string, d time.Duration) {
-		value := fmt.Sprintf("%8.2f ms", milliseconds(d))
+		value := fmt.Sprintf("%8.2f ms", Milliseconds(d))
 		lines = append(lines, render.HUDLine{Label: label, Value: value, Detail: true})
 	}
 	row("Step", step)
-	for i, d := range phaseTimes(t) {
-		row("   "+phaseNames[i], d)
+	for i, d := range PhaseTimes(t) {
+		row("   "+PhaseNames[i], d)
 	}
 	return lines
 }

@@ -12,34 +12,34 @@ import (
 	"github.com/brickyard-physics/brickyard/render"
 )
 
-// overlaySet says which overlays are on.
-type overlaySet struct{ contacts, zones, boxes, screen bool }
+// Overlays says which overlays are on.
+type Overlays struct{ Contacts, Zones, Boxes, Screen bool }
 
 // overlayHelp lists what --overlay takes.
 const overlayHelp = "contacts, zones, boxes, screen"
 
-// parseOverlays reads a list of overlay names.
-func parseOverlays(names []string) (overlaySet, error) {
-	var s overlaySet
+// ParseOverlays reads a list of overlay names.
+func ParseOverlays(names []string) (Overlays, error) {
+	var s Overlays
 	for _, n := range names {
 		switch strings.TrimSpace(n) {
 		case "contacts":
-			s.contacts = true
+			s.Contacts = true
 		case "zones":
-			s.zones = true
+			s.Zones = true
 		case "boxes":
-			s.boxes = true
+			s.Boxes = true
 		case "screen":
-			s.screen = true
+			s.Screen = true
 		default:
-			return s, misuse(fmt.Errorf("--overlay %q is not known: use any of %s", n, overlayHelp))
+			return s, Misuse(fmt.Errorf("--overlay %q is not known: use any of %s", n, overlayHelp))
 		}
 	}
 	return s, nil
 }
 
-// parseCamera reads eye and target from x,y,z,tx,ty,tz.
-func parseCamera(text string) (render.Camera, error) {
+// ParseCamera reads eye and target from x,y,z,tx,ty,tz.
+func ParseCamera(text string) (render.Camera, error) {
 	fields := strings.Split(text, ",")
 	var v [6]float32
 	ok := len(fields) == len(v)
@@ -49,29 +49,29 @@ func parseCamera(text string) (render.Camera, error) {
 		ok = err == nil && math.Abs(x) <= levels.MaxDistance
 	}
 	if !ok {
-		return render.Camera{}, misuse(fmt.Errorf("--camera %q: give six numbers x,y,z,tx,ty,tz in metres: "+
+		return render.Camera{}, Misuse(fmt.Errorf("--camera %q: give six numbers x,y,z,tx,ty,tz in metres: "+
 			"where the eye is and what it looks at", text))
 	}
 	eye, target := mgl32.Vec3{v[0], v[1], v[2]}, mgl32.Vec3{v[3], v[4], v[5]}
 	if eye.Sub(target).Len() < 1e-3 {
-		return render.Camera{}, misuse(fmt.Errorf("--camera %q: the eye must be away from what it looks at", text))
+		return render.Camera{}, Misuse(fmt.Errorf("--camera %q: the eye must be away from what it looks at", text))
 	}
 	return render.LookAt(eye, target), nil
 }
 
-// pictureSize is a --size flag.
-type pictureSize struct{ width, height int }
+// Size is a --size flag.
+type Size struct{ Width, Height int }
 
 // The largest picture: what every OpenGL 3.3 driver can draw off screen.
 const maxPictureSide = 8192
 
-func parseSize(text string) (pictureSize, error) {
+func ParseSize(text string) (Size, error) {
 	w, h, found := strings.Cut(strings.ToLower(text), "x")
 	width, err1 := strconv.Atoi(w)
 	height, err2 := strconv.Atoi(h)
 	if !found || err1 != nil || err2 != nil || min(width, height) < 16 || max(width, height) > maxPictureSide {
-		return pictureSize{}, misuse(fmt.Errorf("--size %q: give WIDTHxHEIGHT in pixels, each from 16 to %d, "+
+		return Size{}, Misuse(fmt.Errorf("--size %q: give WIDTHxHEIGHT in pixels, each from 16 to %d, "+
 			"such as 1280x720", text, maxPictureSide))
 	}
-	return pictureSize{width, height}, nil
+	return Size{width, height}, nil
 }

@@ -13,7 +13,7 @@ const firstLevel = "brickwall"
 // playCommand opens a level in a window.
 type playCommand struct {
 	Level string `arg:"" optional:"" help:"Built-in name, or path of a .star or .json file (default: brickwall)."`
-	levelFlags
+	LevelFlags
 	Size    string `default:"1280x720" help:"Size of the window in pixels." placeholder:"WxH"`
 	Quality string `default:"auto" help:"auto, low, medium or high; auto takes low on software OpenGL."`
 	Frames  int    `default:"0" help:"Close after N frames; 0 stays open." placeholder:"N"`
@@ -23,17 +23,17 @@ type playCommand struct {
 }
 
 // Run is called by kong.
-func (c *playCommand) Run(io *console) error {
+func (c *playCommand) Run(io *Console) error {
 	if c.Frames < 0 {
-		return misuse(fmt.Errorf("--frames must not be negative, got %d", c.Frames))
+		return Misuse(fmt.Errorf("--frames must not be negative, got %d", c.Frames))
 	}
-	size, err := parseSize(c.Size)
+	size, err := ParseSize(c.Size)
 	if err != nil {
 		return err
 	}
 	quality, err := render.ParseLevel(c.Quality)
 	if err != nil {
-		return misuse(err)
+		return Misuse(err)
 	}
 	if c.Picture != "" {
 		if err := checkExtension("--picture", c.Picture, ".png"); err != nil {
@@ -45,7 +45,7 @@ func (c *playCommand) Run(io *console) error {
 		level = firstLevel
 	}
 	// A level that cannot be played shall not open a window.
-	lanes, err := c.open(level, io)
+	lanes, err := c.Open(level, io)
 	if err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func (c *playCommand) Run(io *console) error {
 		return err
 	}
 	defer window.Close()
-	a, err := newApp(appOptions{Level: c.levelFlags, Frames: c.Frames, Measured: c.measures()}, level, lanes, io, window)
+	a, err := New(Options{Level: c.LevelFlags, Frames: c.Frames, Measured: c.measures()}, level, lanes, io, window)
 	if err != nil {
 		return err
 	}
@@ -66,9 +66,9 @@ func (c *playCommand) Run(io *console) error {
 	}
 	switch {
 	case c.JSON:
-		return writeJSON(io.out, a.result())
+		return WriteJSON(io.Out, a.Result())
 	case c.Stats:
-		return a.result().print(io.out)
+		return a.Result().Print(io.Out)
 	}
 	return nil
 }
@@ -77,14 +77,14 @@ func (c *playCommand) Run(io *console) error {
 func (c *playCommand) measures() bool { return c.Stats || c.JSON }
 
 // picture renders the level after some steps off screen, since a window could not be opened, and says so.
-func (c *playCommand) picture(level string, steps int, why error, io *console) error {
-	shot := shotCommand{Level: level, levelFlags: c.levelFlags, Steps: steps, Out: c.Picture,
-		pictureFlags: pictureFlags{Size: c.Size, HUD: true, JSON: c.JSON}}
+func (c *playCommand) picture(level string, steps int, why error, io *Console) error {
+	shot := shotCommand{Level: level, LevelFlags: c.LevelFlags, Steps: steps, Out: c.Picture,
+		PictureFlags: PictureFlags{Size: c.Size, HUD: true, JSON: c.JSON}}
 	if !c.JSON {
 		if absolute, err := filepath.Abs(shot.Out); err == nil {
 			shot.Out = absolute
 		}
-		if _, err := fmt.Fprintf(io.out, "%s: drawing a picture instead\n", oneLine(noWindow(why))); err != nil {
+		if _, err := fmt.Fprintf(io.Out, "%s: drawing a picture instead\n", OneLine(noWindow(why))); err != nil {
 			return err
 		}
 	}

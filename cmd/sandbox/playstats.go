@@ -29,13 +29,13 @@ func (s *playStats) frame(took time.Duration) {
 		s.steps = s.steps[:0]
 		return
 	}
-	s.frames = append(s.frames, milliseconds(took))
+	s.frames = append(s.frames, Milliseconds(took))
 }
 
-func (s *playStats) step(took time.Duration) { s.steps = append(s.steps, milliseconds(took)) }
+func (s *playStats) step(took time.Duration) { s.steps = append(s.steps, Milliseconds(took)) }
 
-// playResult is what play reports in JSON.
-type playResult struct {
+// Result is what play reports in JSON.
+type Result struct {
 	Level       string  `json:"level"` // the one on the screen last
 	Width       int     `json:"width"` // pixels
 	Height      int     `json:"height"`
@@ -51,23 +51,23 @@ type playResult struct {
 	StepP99     float64 `json:"step_ms_p99"`
 }
 
-// result gathers what the screen showed and what it took.
-func (a *app) result() *playResult {
+// Result gathers what the screen showed and what it took.
+func (a *Player) Result() *Result {
 	s := &a.stats
 	quality, renderer := a.screen.Graphics()
-	r := &playResult{
+	r := &Result{
 		Level: a.level, Quality: quality.String(), Renderer: renderer,
-		Frames: len(s.frames), Settling: s.skipped, FrameMedian: median(s.frames), FrameP99: quantile(s.frames, 0.99),
-		Steps: len(s.steps), StepMedian: median(s.steps), StepP99: quantile(s.steps, 0.99),
+		Frames: len(s.frames), Settling: s.skipped, FrameMedian: Median(s.frames), FrameP99: Quantile(s.frames, 0.99),
+		Steps: len(s.steps), StepMedian: Median(s.steps), StepP99: Quantile(s.steps, 0.99),
 	}
 	r.Width, r.Height = a.size()
-	if total := sum(s.frames); total > 0 {
+	if total := Sum(s.frames); total > 0 {
 		r.FPS = 1000 * float64(r.Frames) / total
 	}
 	return r
 }
 
-func (r *playResult) print(out io.Writer) error {
+func (r *Result) Print(out io.Writer) error {
 	_, err := fmt.Fprintf(out, "%s: %d×%d at %s quality on %s; %d frames after %d to settle, %.1f a second; "+
 		"frame median %.2f ms, 99 %% within %.2f ms; %d steps, median %.2f ms, 99 %% within %.2f ms\n",
 		r.Level, r.Width, r.Height, r.Quality, r.Renderer, r.Frames, r.Settling, r.FPS,

@@ -9,12 +9,12 @@ import (
 	"time"
 )
 
-// progress shows how far a run is: on a terminal as a bar on a line that overwrites itself, elsewhere not at all or,
+// Progress shows how far a run is: on a terminal as a bar on a line that overwrites itself, elsewhere not at all or,
 // for runs of many minutes, as a plain line now and then.
-type progress struct {
+type Progress struct {
 	out   io.Writer // nil when silent
 	lines bool      // plain ones
-	unit  string    // what is counted
+	Unit  string    // what is counted
 	total int
 	start time.Time
 
@@ -26,8 +26,8 @@ type progress struct {
 	quit, idle chan struct{} // of the beat of a long run: closed to end it, closed when it has ended
 }
 
-func newProgress(out io.Writer, total int) *progress {
-	p := &progress{unit: "step", total: total, start: time.Now()}
+func NewProgress(out io.Writer, total int) *Progress {
+	p := &Progress{Unit: "step", total: total, start: time.Now()}
 	p.shown = p.start
 	if isTerminal(out) {
 		p.out = out
@@ -35,18 +35,18 @@ func newProgress(out io.Writer, total int) *progress {
 	return p
 }
 
-// newLongProgress is for runs of many minutes, of which single ones may take minutes: it shows that time goes on until
+// NewLongProgress is for runs of many minutes, of which single ones may take minutes: it shows that time goes on until
 // Clear ends it.
-func newLongProgress(out io.Writer, unit string, total int) *progress {
-	p := newProgress(out, total)
-	p.unit, p.lines, p.out = unit, p.out == nil, out
+func NewLongProgress(out io.Writer, unit string, total int) *Progress {
+	p := NewProgress(out, total)
+	p.Unit, p.lines, p.out = unit, p.out == nil, out
 	p.quit, p.idle = make(chan struct{}), make(chan struct{})
 	go p.beat()
 	return p
 }
 
 // beat shows the time that went by where nothing else is shown.
-func (p *progress) beat() {
+func (p *Progress) beat() {
 	defer close(p.idle)
 	ticker := time.NewTicker(p.every() + barEvery)
 	defer ticker.Stop()
@@ -63,7 +63,7 @@ func (p *progress) beat() {
 }
 
 // every is how often progress is shown.
-func (p *progress) every() time.Duration {
+func (p *Progress) every() time.Duration {
 	if p.lines {
 		return lineEvery
 	}
@@ -90,7 +90,7 @@ func isTerminal(out io.Writer) bool {
 }
 
 // Show says that done of the total are done, if it has not said so just before.
-func (p *progress) Show(done int) {
+func (p *Progress) Show(done int) {
 	p.lock.Lock()
 	defer p.lock.Unlock()
 	p.done, p.last = done, time.Now()
@@ -98,12 +98,12 @@ func (p *progress) Show(done int) {
 }
 
 // print shows the progress, if it was not shown just before.
-func (p *progress) print() {
+func (p *Progress) print() {
 	if p.out == nil || time.Since(p.shown) < p.every() {
 		return
 	}
 	p.shown = time.Now()
-	text := fmt.Sprintf("%s %d of %d, %s", p.unit, p.done, p.total, p.time())
+	text := fmt.Sprintf("%s %d of %d, %s", p.Unit, p.done, p.total, p.time())
 	if p.lines {
 		fmt.Fprintln(p.out, text)
 		return
@@ -114,7 +114,7 @@ func (p *progress) print() {
 }
 
 // time tells what is left, by what the done ones took, and what went by where that tells nothing.
-func (p *progress) time() string {
+func (p *Progress) time() string {
 	spent := time.Since(p.start).Round(time.Second)
 	if p.done == 0 {
 		return spent.String() + " so far"
@@ -127,7 +127,7 @@ func (p *progress) time() string {
 }
 
 // Clear removes the line, and ends the beat.
-func (p *progress) Clear() {
+func (p *Progress) Clear() {
 	if p.quit != nil {
 		close(p.quit)
 		<-p.idle

@@ -12,7 +12,7 @@ func TestSimTellsLaps(t *testing.T) {
 	level := writeFile(t, "round.star", roundTrack)
 	code, out, errs := sandbox("sim", level, "--steps", "2400", "--json")
 	var r simResult
-	if err := json.Unmarshal([]byte(out), &r); code != exitDone || err != nil {
+	if err := json.Unmarshal([]byte(out), &r); code != ExitDone || err != nil {
 		t.Fatalf("exit %d, %v, %s", code, err, errs)
 	}
 	if len(r.Laps) != 2 || r.Laps[0].Car != "first" || r.Laps[1].Car != "parked" || r.Laps[1].Place != 2 {

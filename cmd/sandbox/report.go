@@ -27,7 +27,7 @@ func (c *reportCommand) Help() string {
 }
 
 // Run is called by kong.
-func (c *reportCommand) Run(io *console) error {
+func (c *reportCommand) Run(io *Console) error {
 	out, date, err := c.flags()
 	if err != nil {
 		return err
@@ -59,7 +59,7 @@ func (c *reportCommand) Run(io *console) error {
 func beside(results string) (string, error) {
 	full, err := filepath.Abs(results)
 	if err != nil || filepath.Base(full) != reportResults {
-		return "", misuse(fmt.Errorf("--out: a page lies beside results in a folder %s, and these are in %s: "+
+		return "", Misuse(fmt.Errorf("--out: a page lies beside results in a folder %s, and these are in %s: "+
 			"give the folder for the page", reportResults, results))
 	}
 	return filepath.Join(results, ".."), nil
@@ -68,7 +68,7 @@ func beside(results string) (string, error) {
 // flags returns the folder of a page that is played and the date to note.
 func (c *reportCommand) flags() (out, date string, err error) {
 	refuse := func(format string, args ...any) (string, string, error) {
-		return "", "", misuse(fmt.Errorf(format, args...))
+		return "", "", Misuse(fmt.Errorf(format, args...))
 	}
 	out = "docs"
 	switch {
@@ -113,7 +113,7 @@ func probeReport(out string) error {
 func readResults(path string) (*report.Results, error) {
 	if info, err := os.Stat(path); err != nil {
 		return nil, fmt.Errorf("%s: cannot read: %w: name the folder that sandbox report has saved its results in", path,
-			reason(err))
+			Reason(err))
 	} else if !info.IsDir() {
 		return nil, fmt.Errorf("%s: not a folder: name the one that sandbox report has saved its results in", path)
 	}
@@ -141,17 +141,17 @@ func fullPlay() reportPlay {
 }
 
 // playResults plays one thing after another.
-func playResults(io *console, p reportPlay, date string) (*report.Results, error) {
+func playResults(io *Console, p reportPlay, date string) (*report.Results, error) {
 	about := report.About{Date: date, Build: buildVersion(), CPU: cpuName(), Cores: runtime.NumCPU(),
 		Command: "sandbox report"}
 	part := func(n int, what string) string {
 		return fmt.Sprintf("part %d of %d, %s", n, 1+len(p.suites), what)
 	}
-	meter := newLongProgress(io.err, part(1, "crosscheck: scene"), len(p.scenes))
-	planar, err := crosscheck.Play(io.stop, p.scenes, crosscheck.Settings{Hz: 60}, meter.Show)
+	meter := NewLongProgress(io.Err, part(1, "crosscheck: scene"), len(p.scenes))
+	planar, err := crosscheck.Play(io.Stop, p.scenes, crosscheck.Settings{Hz: 60}, meter.Show)
 	meter.Clear()
-	if io.stop.Err() != nil {
-		return nil, errInterrupted
+	if io.Stop.Err() != nil {
+		return nil, ErrInterrupted
 	}
 	if err != nil {
 		return nil, err
@@ -170,15 +170,15 @@ func playResults(io *console, p reportPlay, date string) (*report.Results, error
 }
 
 // playSuite plays a suite of the campaign: world by world where speeds are told.
-func playSuite(io *console, plan stress.Plan, unit string) (*stress.Report, error) {
+func playSuite(io *Console, plan stress.Plan, unit string) (*stress.Report, error) {
 	jobs := 1
 	if !report.Timed(plan.Suite) {
 		jobs = runtime.NumCPU()
 	}
-	var meter *progress
-	played, err := stress.Play(io.stop, plan, jobs, func(done, of int) {
+	var meter *Progress
+	played, err := stress.Play(io.Stop, plan, jobs, func(done, of int) {
 		if meter == nil {
-			meter = newLongProgress(io.err, unit, of)
+			meter = NewLongProgress(io.Err, unit, of)
 		}
 		meter.Show(done)
 	})
@@ -186,7 +186,7 @@ func playSuite(io *console, plan stress.Plan, unit string) (*stress.Report, erro
 		meter.Clear()
 	}
 	if err == nil && !played.Complete {
-		err = errInterrupted
+		err = ErrInterrupted
 	}
 	return played, err
 }

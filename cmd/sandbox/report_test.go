@@ -43,7 +43,7 @@ func TestReportRefuses(t *testing.T) {
 		t.Run(r.name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
 			code, out, errs := sandbox(append([]string{"report"}, r.args...)...)
-			if code != exitBad || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, r.want) {
+			if code != ExitBad || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, r.want) {
 				t.Errorf("exit %d, %q, %q; want exit 2 and %q", code, out, errs, r.want)
 			}
 		})
@@ -74,7 +74,7 @@ func shortPlay() reportPlay {
 
 // played is what that comes to, played once for all tests.
 var played = sync.OnceValues(func() (*report.Results, error) {
-	return playResults(&console{io.Discard, io.Discard, context.Background()}, shortPlay(), "a day")
+	return playResults(&Console{io.Discard, io.Discard, context.Background()}, shortPlay(), "a day")
 })
 
 // reported writes it into a folder.
@@ -85,7 +85,7 @@ func reported(t *testing.T) (*report.Results, string) {
 		t.Fatal(err)
 	}
 	out := t.TempDir()
-	if err := writeReport(out, results, &console{out: io.Discard}); err != nil {
+	if err := writeReport(out, results, &Console{Out: io.Discard}); err != nil {
 		t.Fatal(err)
 	}
 	return results, out
@@ -117,25 +117,25 @@ func TestReportRendersWhatItHasSaved(t *testing.T) {
 	_, first := reported(t)
 	before := content(t, first)
 	code, line, errs := sandbox("report", "--from", filepath.Join(first, "truth"))
-	if code != exitDone || errs != "" || !strings.Contains(line, "in 4 scenes: ") || !strings.Contains(line, " plots\n") {
+	if code != ExitDone || errs != "" || !strings.Contains(line, "in 4 scenes: ") || !strings.Contains(line, " plots\n") {
 		t.Fatalf("exit %d, %q, %q", code, line, errs)
 	}
 	if after := content(t, first); !maps.Equal(before, after) {
 		t.Error("the second time it is another page, or other results")
 	}
 	t.Chdir(filepath.Join(first, "truth"))
-	if code, _, errs := sandbox("report", "--from", "."); code != exitDone {
+	if code, _, errs := sandbox("report", "--from", "."); code != ExitDone {
 		t.Errorf("from within: exit %d, %q", code, errs)
 	}
 	elsewhere := filepath.Join(t.TempDir(), "saved")
 	if err := os.CopyFS(elsewhere, os.DirFS(filepath.Join(first, "truth"))); err != nil {
 		t.Fatal(err)
 	}
-	if code, _, errs := sandbox("report", "--from", elsewhere); code != exitBad || !strings.Contains(errs, "--out: ") {
+	if code, _, errs := sandbox("report", "--from", elsewhere); code != ExitBad || !strings.Contains(errs, "--out: ") {
 		t.Errorf("nowhere to put it: exit %d, %q", code, errs)
 	}
 	second := filepath.Join(t.TempDir(), "new")
-	if code, _, errs := sandbox("report", "--from", filepath.Join(first, "truth"), "--out", second); code != exitDone {
+	if code, _, errs := sandbox("report", "--from", filepath.Join(first, "truth"), "--out", second); code != ExitDone {
 		t.Fatalf("exit %d, %q", code, errs)
 	}
 	page := content(t, second)[filepath.Join(second, "truth.md")]
@@ -184,7 +184,7 @@ func TestReportTouchesNothingOnFailure(t *testing.T) {
 			}
 			before := content(t, filepath.Dir(out))
 			code, line, errs := sandbox("report", "--from", filepath.Join(out, "truth"))
-			if code != exitBad || line != "" || !strings.Contains(errs, row.want) || strings.Count(errs, "\n") != 1 {
+			if code != ExitBad || line != "" || !strings.Contains(errs, row.want) || strings.Count(errs, "\n") != 1 {
 				t.Errorf("exit %d, %q, %q; want %q", code, line, errs, row.want)
 			}
 			if !maps.Equal(before, content(t, filepath.Dir(out))) {
@@ -208,7 +208,7 @@ func TestReportIsWrittenAsAWhole(t *testing.T) {
 	other := *results
 	other.About.Date = "another day"
 	before := content(t, out)
-	failure := writeReport(out, &other, &console{out: io.Discard})
+	failure := writeReport(out, &other, &Console{Out: io.Discard})
 	if failure == nil || !maps.Equal(before, content(t, out)) {
 		t.Fatalf("%v: something was written", failure)
 	}
@@ -231,13 +231,13 @@ func TestReportInterrupted(t *testing.T) {
 	stop, cancel := context.WithCancel(context.Background())
 	cancel()
 	folder := t.TempDir()
-	err := (&reportCommand{Out: &folder}).Run(&console{io.Discard, io.Discard, stop})
-	if !errors.Is(err, errInterrupted) {
-		t.Errorf("%v, want %v", err, errInterrupted)
+	err := (&reportCommand{Out: &folder}).Run(&Console{io.Discard, io.Discard, stop})
+	if !errors.Is(err, ErrInterrupted) {
+		t.Errorf("%v, want %v", err, ErrInterrupted)
 	}
 	for _, plan := range fullPlay().suites {
-		if _, err := playSuite(&console{io.Discard, io.Discard, stop}, plan, "trial"); !errors.Is(err, errInterrupted) {
-			t.Errorf("%s: %v, want %v", plan.Suite, err, errInterrupted)
+		if _, err := playSuite(&Console{io.Discard, io.Discard, stop}, plan, "trial"); !errors.Is(err, ErrInterrupted) {
+			t.Errorf("%s: %v, want %v", plan.Suite, err, ErrInterrupted)
 		}
 	}
 	err = filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {

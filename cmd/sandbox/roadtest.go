@@ -7,8 +7,8 @@ import (
 	"github.com/brickyard-physics/brickyard/render"
 )
 
-// roadTestResult is a figure of a road test beside what a formula predicts. The JSON keys are a contract.
-type roadTestResult struct {
+// RoadFigure is a figure of a road test beside what a formula predicts. The JSON keys are a contract.
+type RoadFigure struct {
 	Car       string  `json:"car"`
 	Test      string  `json:"test"`
 	Figure    string  `json:"figure"`
@@ -18,24 +18,24 @@ type roadTestResult struct {
 	Formula   string  `json:"formula"`
 }
 
-// roadTests takes the cars of a level that ask for it through their road tests, at the rate of the level.
-func roadTests(lanes *levels.Lanes) (results []roadTestResult, err error) {
+// RoadTests takes the cars of a level that ask for it through their road tests, at the rate of the level.
+func RoadTests(lanes *levels.Lanes) (results []RoadFigure, err error) {
 	tests, err := lanes.Scene().RoadTests(lanes.Hz())
 	if err != nil {
 		return nil, err
 	}
 	for i := range tests {
 		for _, f := range tests[i].Figures {
-			results = append(results, roadTestResult{tests[i].Car, tests[i].Test, f.Name, f.Got, f.Predicted, f.Unit, f.Formula})
+			results = append(results, RoadFigure{tests[i].Car, tests[i].Test, f.Name, f.Got, f.Predicted, f.Unit, f.Formula})
 		}
 	}
 	return results, nil
 }
 
-// roadTestBoard takes the cars of a level through their road tests and lays the figures out as a table, each beside
+// RoadTestBoard takes the cars of a level through their road tests and lays the figures out as a table, each beside
 // what a formula predicts; nil where no car asks for one.
-func roadTestBoard(lanes *levels.Lanes) (rows []render.HUDLine, err error) {
-	results, err := roadTests(lanes)
+func RoadTestBoard(lanes *levels.Lanes) (rows []render.HUDLine, err error) {
+	results, err := RoadTests(lanes)
 	if err != nil {
 		return nil, err
 	}
@@ -54,8 +54,8 @@ func roadTestBoard(lanes *levels.Lanes) (rows []render.HUDLine, err error) {
 	return rows, nil
 }
 
-// text writes the figure for people.
-func (r *roadTestResult) text() string {
+// Text writes the figure for people.
+func (r *RoadFigure) Text() string {
 	return fmt.Sprintf("%q %s: %.4g %s, measured on a road of its own; %.4g %s by %s", r.Car, r.Figure, r.Got, r.Unit,
 		r.Predicted, r.Unit, r.Formula)
 }

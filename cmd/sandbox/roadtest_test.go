@@ -22,7 +22,7 @@ func TestRoadTests(t *testing.T) {
 		code, out, errs := sandbox("sim", "roadtest", "--steps", "2", "--json", "--set", "car="+row.car, "--set",
 			"test="+row.test)
 		var r simResult
-		if err := json.Unmarshal([]byte(out), &r); code != exitDone || err != nil {
+		if err := json.Unmarshal([]byte(out), &r); code != ExitDone || err != nil {
 			t.Fatalf("exit %d, %v, %s", code, err, errs)
 		}
 		if len(r.RoadTests) != row.figures {
@@ -39,7 +39,7 @@ func TestRoadTests(t *testing.T) {
 	if !strings.Contains(out, "\naccel ") || !strings.Contains(out, "0–100 km/h") {
 		t.Errorf("printed: %s", out)
 	}
-	if code, _, errs := sandbox("sim", "roadtest", "--set", "test=jump"); code != exitBad ||
+	if code, _, errs := sandbox("sim", "roadtest", "--set", "test=jump"); code != ExitBad ||
 		!strings.Contains(errs, `no road test "jump"`) {
 		t.Errorf("exit %d, %s", code, errs)
 	}
@@ -60,7 +60,7 @@ func TestBadCars(t *testing.T) {
 			t.Fatal(err)
 		}
 		code, _, errs := sandbox("check", file)
-		if code != exitBad || !strings.Contains(errs, row.name+row.want) || strings.Count(strings.TrimSpace(errs), "\n") > 0 {
+		if code != ExitBad || !strings.Contains(errs, row.name+row.want) || strings.Count(strings.TrimSpace(errs), "\n") > 0 {
 			t.Errorf("%s: exit %d, %s", row.text, code, errs)
 		}
 	}
@@ -71,7 +71,7 @@ func TestFollowedCarIsThere(t *testing.T) {
 	code, _, errs := sandbox("check", writeFile(t, "bad.star", twoCars+`
 camera(eye=(0, 5, 20), target=(0, 0, 0), follow="praked")`))
 	const want = `bad.star:8:1: camera: there is no car "praked" to follow (did you mean "parked"?)`
-	if code != exitBad || !strings.Contains(errs, want) {
+	if code != ExitBad || !strings.Contains(errs, want) {
 		t.Errorf("exit %d, %s", code, errs)
 	}
 }

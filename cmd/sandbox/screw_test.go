@@ -11,8 +11,8 @@ import (
 )
 
 // pairNames returns the names of the pair that a screen shows.
-func (s *collisionScreen) pairNames() string {
-	if s.pair[0].stage == nil {
+func (s *CollisionScreen) pairNames() string {
+	if s.pair[0].Stage == nil {
 		return ""
 	}
 	return s.pair[0].name() + "," + s.pair[1].name()
@@ -21,8 +21,8 @@ func (s *collisionScreen) pairNames() string {
 // TestScreenPair: the pair is the one named, else the one that closes fastest, else that with what is pointed at.
 func TestScreenPair(t *testing.T) {
 	lanes := openLanes(t, fastLevel, 1)
-	var auto collisionScreen
-	plot := auto.Plot(lanes, held{})
+	var auto CollisionScreen
+	plot := auto.Plot(lanes, Body{})
 	if got := auto.pairNames(); got != "target,dart" || plot.Absent != "" {
 		t.Errorf("chosen by itself: %q, %q", got, plot.Absent)
 	}
@@ -45,8 +45,8 @@ func TestScreenPair(t *testing.T) {
 		{[2]string{"gone", "crate"}, "not both there"},
 		{[2]string{"mixed", "dart"}, ""},
 	} {
-		s := collisionScreen{names: row.names}
-		plot := s.Plot(lanes, held{})
+		s := CollisionScreen{Names: row.names}
+		plot := s.Plot(lanes, Body{})
 		if plot.Absent == "" != (row.want == "") || !strings.Contains(plot.Absent, row.want) || plot.Title == "" {
 			t.Errorf("%v: %q, want %q", row.names, plot.Absent, row.want)
 		}
@@ -54,16 +54,16 @@ func TestScreenPair(t *testing.T) {
 			t.Errorf("%v: drew %q", row.names, s.pairNames())
 		}
 	}
-	mixed := collisionScreen{names: [2]string{"dart", "mixed"}}
-	if plot := mixed.Plot(lanes, held{}); !strings.Contains(plot.Series[1].Name, "mixed (solid 2 of 2)") {
+	mixed := CollisionScreen{Names: [2]string{"dart", "mixed"}}
+	if plot := mixed.Plot(lanes, Body{}); !strings.Contains(plot.Series[1].Name, "mixed (solid 2 of 2)") {
 		t.Errorf("of a ball and a box the screen shows %q", plot.Series[1].Name)
 	}
-	var before collisionScreen
-	if plot := before.Plot(openLanes(t, fastLevel, 0), held{}); !strings.Contains(plot.Absent, "No step") {
+	var before CollisionScreen
+	if plot := before.Plot(openLanes(t, fastLevel, 0), Body{}); !strings.Contains(plot.Absent, "No step") {
 		t.Errorf("before the first step: %q", plot.Absent)
 	}
-	var rest collisionScreen
-	if plot := rest.Plot(openLanes(t, smallLevel, 200), held{}); !strings.Contains(plot.Absent, "No two bodies") {
+	var rest CollisionScreen
+	if plot := rest.Plot(openLanes(t, smallLevel, 200), Body{}); !strings.Contains(plot.Absent, "No two bodies") {
 		t.Errorf("at rest: %q, %q", plot.Absent, rest.pairNames())
 	}
 }
@@ -71,8 +71,8 @@ func TestScreenPair(t *testing.T) {
 // TestPlotScreen: the figure has every line and collision of the drawing, all of it in sight, with the times of the
 // drawing as values and the bodies as series.
 func TestPlotScreen(t *testing.T) {
-	s := collisionScreen{names: [2]string{"target", "dart"}}
-	p := s.Plot(openLanes(t, fastLevel, 1), held{})
+	s := CollisionScreen{Names: [2]string{"target", "dart"}}
+	p := s.Plot(openLanes(t, fastLevel, 1), Body{})
 	d := &s.drawing
 	if len(d.Marks) < 3 || len(p.Marks) != len(d.Marks) || len(p.Lines) != len(d.Lines) || len(p.Points) != len(d.Points) {
 		t.Fatalf("%d marks of %d, %d lines of %d", len(p.Marks), len(d.Marks), len(p.Lines), len(d.Lines))
@@ -123,8 +123,8 @@ gravity(0)
 ground()
 box((1, 1, 1), at=(3, 1.2, 0), vel=(5, -100, 0), name="crate")
 `, 1)
-	var s collisionScreen
-	p := s.Plot(lanes, held{})
+	var s CollisionScreen
+	p := s.Plot(lanes, Body{})
 	if s.pairNames() != "ground,crate" {
 		t.Fatalf("%q, %q", s.pairNames(), p.Absent)
 	}
@@ -141,27 +141,27 @@ box((1, 1, 1), at=(3, 1.2, 0), vel=(5, -100, 0), name="crate")
 // TestScreenIsMadeOncePerStep and painted on the bodies that move.
 func TestScreenIsMadeOncePerStep(t *testing.T) {
 	lanes := openLanes(t, fastLevel, 1)
-	s := collisionScreen{names: [2]string{"crate", "dart"}}
-	s.Plot(lanes, held{})
+	s := CollisionScreen{Names: [2]string{"crate", "dart"}}
+	s.Plot(lanes, Body{})
 	s.plot.Title = "kept"
-	if p := s.Plot(lanes, held{}); p.Title != "kept" {
+	if p := s.Plot(lanes, Body{}); p.Title != "kept" {
 		t.Error("the figure is made again though no step was taken")
 	}
 	lanes.Step()
-	if p := s.Plot(lanes, held{}); p.Title == "kept" {
+	if p := s.Plot(lanes, Body{}); p.Title == "kept" {
 		t.Error("the figure is not made again after a step")
 	}
 	stage := lanes.Stages()[0]
 	for name, want := range map[string]bool{"dart": true, "crate": true, "idler": false} {
 		look := render.Look{Material: render.Brick}
-		s.paint(&look, findBody(stage, name))
+		s.Paint(&look, findBody(stage, name))
 		if (look.Material == render.Plain) != want {
 			t.Errorf("%s is painted: %v", name, !want)
 		}
 	}
 	s.pair[0] = findBody(stage, "ground")
 	look := render.Look{Material: render.Checker}
-	if s.paint(&look, s.pair[0]); look.Material != render.Checker || stage.World().Kind(s.pair[0].body) != physics.Static {
+	if s.Paint(&look, s.pair[0]); look.Material != render.Checker || stage.World().Kind(s.pair[0].ID) != physics.Static {
 		t.Error("the ground is painted")
 	}
 }
@@ -180,7 +180,7 @@ func TestProperness(t *testing.T) {
 // TestParsePair: spaces after the comma do not belong to a name.
 func TestParsePair(t *testing.T) {
 	lanes := openLanes(t, fastLevel, 0)
-	if names, err := parsePair("mixed, dart", lanes); err != nil || names != [2]string{"mixed", "dart"} {
+	if names, err := ParsePair("mixed, dart", lanes); err != nil || names != [2]string{"mixed", "dart"} {
 		t.Errorf("%q, %v", names, err)
 	}
 }

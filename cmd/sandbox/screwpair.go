@@ -80,7 +80,7 @@ func (c *candidate) compare(d *candidate) int {
 }
 
 // seek appends the pairs of a stage that close, only those with focus if there is such a body.
-func (s *collisionScreen) seek(dst []candidate, stage *levels.Stage, focus held) []candidate {
+func (s *CollisionScreen) seek(dst []candidate, stage *levels.Stage, focus Body) []candidate {
 	w := stage.World()
 	s.ids = w.AppendBodies(s.ids[:0])
 	s.movers = appendMovers(s.movers[:0], w, s.ids)
@@ -91,15 +91,15 @@ func (s *collisionScreen) seek(dst []candidate, stage *levels.Stage, focus held)
 	quick := map[bool]int{} // how many have been looked at of those with a screen and of others
 	for i := range s.movers {
 		a := &s.movers[i]
-		if focus.stage == nil {
+		if focus.Stage == nil {
 			if quick[a.round]++; quick[a.round] > mostMovers || a.reach() < leastMotion {
 				continue
 			}
-		} else if a.id != focus.body {
+		} else if a.id != focus.ID {
 			continue
 		}
 		for j := range s.movers {
-			if b := &s.movers[j]; j > i || focus.stage != nil && j != i {
+			if b := &s.movers[j]; j > i || focus.Stage != nil && j != i {
 				if c, ok := newCandidate(a, b, fast); ok {
 					c.stage = stage
 					dst = append(dst, c)

@@ -213,11 +213,11 @@ func countNote(marks []screw.Mark) string {
 	case len(marks) == 0:
 		return "no collision in this slice"
 	case first < 0:
-		return counted(len(marks), "collision", "collisions") + ", none of them proper"
+		return Counted(len(marks), "collision", "collisions") + ", none of them proper"
 	}
 	c := &marks[first].Collision
 	return fmt.Sprintf("%s, %d proper · the first of these at t %.4f: %v, properness %s",
-		counted(len(marks), "collision", "collisions"), good, c.Time, c.Kind, signed(c.Properness))
+		Counted(len(marks), "collision", "collisions"), good, c.Time, c.Kind, signed(c.Properness))
 }
 
 // short writes a number with three digits; less than a millionth is nothing.

@@ -13,14 +13,14 @@ import (
 	"github.com/brickyard-physics/brickyard/render"
 )
 
-// collisionScreen draws the collision screen ⟨r, h⟩ of a pair of bodies as the last slice planned their motions: what
+// CollisionScreen draws the collision screen ⟨r, h⟩ of a pair of bodies as the last slice planned their motions: what
 // the screw kernel looks at (S. R. Buss, "Collision detection with relative screw motion", 2005, figure 14). The figure
 // is made anew when a step has been taken or another pair is looked at.
-type collisionScreen struct {
-	names [2]string // of the pair; "" chooses one
+type CollisionScreen struct {
+	Names [2]string // of the pair; "" chooses one
 	plot  render.Plot
 	shown screenKey
-	pair  [2]held // what the figure shows; no stage if nothing
+	pair  [2]Body // what the figure shows; no stage if nothing
 
 	scratch    screw.Scratch
 	drawing    screw.Drawing
@@ -33,19 +33,19 @@ type collisionScreen struct {
 type screenKey struct {
 	world *physics.World
 	step  uint64
-	focus held
+	focus Body
 }
 
 // Plot returns the figure of the pair named, or of the one that closes fastest, with focus if there is such a body. It
 // is valid until the next call.
-func (s *collisionScreen) Plot(lanes *levels.Lanes, focus held) *render.Plot {
+func (s *CollisionScreen) Plot(lanes *levels.Lanes, focus Body) *render.Plot {
 	key := screenKey{lanes.Stages()[0].World(), lanes.StepCount(), focus}
 	if key == s.shown {
 		return &s.plot
 	}
-	s.shown, s.pair = key, [2]held{}
+	s.shown, s.pair = key, [2]Body{}
 	switch {
-	case s.names[0] != "":
+	case s.Names[0] != "":
 		s.named(lanes)
 	case lanes.StepCount() == 0:
 		s.absent("No step has been taken yet: nothing has been planned.")
@@ -56,38 +56,38 @@ func (s *collisionScreen) Plot(lanes *levels.Lanes, focus held) *render.Plot {
 }
 
 // absent says why there is nothing to be drawn.
-func (s *collisionScreen) absent(why string) {
+func (s *CollisionScreen) absent(why string) {
 	s.plot.Title, s.plot.Absent, s.plot.Notes = screenTitle, why, s.plot.Notes[:0]
 }
 
 // named draws the pair that the user named, in the first lane that has both.
-func (s *collisionScreen) named(lanes *levels.Lanes) {
+func (s *CollisionScreen) named(lanes *levels.Lanes) {
 	for _, stage := range lanes.Stages() {
-		a, b := findBody(stage, s.names[0]), findBody(stage, s.names[1])
-		if a.stage != nil && b.stage != nil {
-			s.draw([2]held{a, b})
+		a, b := findBody(stage, s.Names[0]), findBody(stage, s.Names[1])
+		if a.Stage != nil && b.Stage != nil {
+			s.draw([2]Body{a, b})
 			return
 		}
 	}
-	s.absent(fmt.Sprintf("%s and %s are not both there now.", s.names[0], s.names[1]))
+	s.absent(fmt.Sprintf("%s and %s are not both there now.", s.Names[0], s.Names[1]))
 }
 
 // findBody returns the body of a name, nothing if it is not there.
-func findBody(stage *levels.Stage, name string) held {
+func findBody(stage *levels.Stage, name string) Body {
 	w := stage.World()
 	for _, id := range w.Bodies() {
 		if w.Name(id) == name {
-			return held{stage, id}
+			return Body{stage, id}
 		}
 	}
-	return held{}
+	return Body{}
 }
 
 // choose draws the pair that closes fastest.
-func (s *collisionScreen) choose(lanes *levels.Lanes, focus held) {
+func (s *CollisionScreen) choose(lanes *levels.Lanes, focus Body) {
 	s.candidates = s.candidates[:0]
 	for _, stage := range lanes.Stages() {
-		if focus.stage == nil || focus.stage == stage {
+		if focus.Stage == nil || focus.Stage == stage {
 			s.candidates = s.seek(s.candidates, stage, focus)
 		}
 	}
@@ -102,7 +102,7 @@ func (s *collisionScreen) choose(lanes *levels.Lanes, focus held) {
 		}
 	case len(s.candidates) > 0:
 		s.draw(s.candidates[0].bodies()) // which says what is round
-	case focus.stage != nil:
+	case focus.Stage != nil:
 		s.absent(fmt.Sprintf("Nothing and %s approach each other.", focus.name()))
 	default:
 		s.absent("No two bodies approach each other.")
@@ -112,7 +112,7 @@ func (s *collisionScreen) choose(lanes *levels.Lanes, focus held) {
 // best returns the candidate whose features would be the first to collide fast if both bodies went on as planned, in
 // this slice the one that closes fastest. If none do it is the first that is still apart, as no car and the road below
 // it are, or just the first; nil if none has a screen.
-func (s *collisionScreen) best() *candidate {
+func (s *CollisionScreen) best() *candidate {
 	var best, apart, first *candidate
 	soonest, fastest := math.Inf(1), 0.0
 	compared := map[bool]int{}
@@ -134,12 +134,12 @@ func (s *collisionScreen) best() *candidate {
 	return cmp.Or(best, apart, first)
 }
 
-func (c *candidate) bodies() [2]held { return [2]held{{c.stage, c.ids[0]}, {c.stage, c.ids[1]}} }
+func (c *candidate) bodies() [2]Body { return [2]Body{{c.stage, c.ids[0]}, {c.stage, c.ids[1]}} }
 
-func (h *held) name() string { return h.stage.World().Name(h.body) }
+func (h *Body) name() string { return h.Stage.World().Name(h.ID) }
 
 // hit returns after how many slices a pair first collides fast, and how fast (m per slice); +Inf if it does not.
-func (s *collisionScreen) hit(c *candidate) (after, closing float64) {
+func (s *CollisionScreen) hit(c *candidate) (after, closing float64) {
 	after = math.Inf(1)
 	w := c.stage.World()
 	a, b := w.Solids(c.ids[0]), w.Solids(c.ids[1])
@@ -161,10 +161,10 @@ func (s *collisionScreen) hit(c *candidate) (after, closing float64) {
 	return after, closing
 }
 
-// paint gives the bodies of the pair the colours of their lines, but for the ground and what else stands fast.
-func (s *collisionScreen) paint(look *render.Look, body held) {
+// Paint gives the bodies of the pair the colours of their lines, but for the ground and what else stands fast.
+func (s *CollisionScreen) Paint(look *render.Look, body Body) {
 	for i, ramp := range [2][2]render.Colour{standingRamp, movingRamp} {
-		if s.pair[i] != body || body.stage.World().Kind(body.body) == physics.Static {
+		if s.pair[i] != body || body.Stage.World().Kind(body.ID) == physics.Static {
 			continue
 		}
 		look.Material = render.Plain
@@ -176,7 +176,7 @@ func (s *collisionScreen) paint(look *render.Look, body held) {
 
 // richest returns the pair of flat solids of two bodies that has most proper collisions, or most of any, or that are
 // nearest, and what collides.
-func (s *collisionScreen) richest(w *physics.World, ids [2]physics.BodyID) (meeting, []screw.Collision) {
+func (s *CollisionScreen) richest(w *physics.World, ids [2]physics.BodyID) (meeting, []screw.Collision) {
 	var best meeting
 	var most [2]int
 	nearest := math.Inf(1)
@@ -205,9 +205,9 @@ func (s *collisionScreen) richest(w *physics.World, ids [2]physics.BodyID) (meet
 }
 
 // draw makes the figure of a pair, of which the first stands.
-func (s *collisionScreen) draw(pair [2]held) {
+func (s *CollisionScreen) draw(pair [2]Body) {
 	s.pair = pair
-	w, ids := pair[0].stage.World(), [2]physics.BodyID{pair[0].body, pair[1].body}
+	w, ids := pair[0].Stage.World(), [2]physics.BodyID{pair[0].ID, pair[1].ID}
 	names := [2]string{pair[0].name(), pair[1].name()}
 	for i := range pair {
 		if noScreen(w, ids[i]) {
@@ -234,8 +234,8 @@ func roundFault(name string) string {
 	return name + " is round or a point, and only edges can be projected: take boxes, hulls, polygons or meshes"
 }
 
-// parsePair reads the names of --pair. A name may hold a comma: the level knows where it ends.
-func parsePair(text string, lanes *levels.Lanes) (names [2]string, err error) {
+// ParsePair reads the names of --pair. A name may hold a comma: the level knows where it ends.
+func ParsePair(text string, lanes *levels.Lanes) (names [2]string, err error) {
 	known := bodyNames(lanes.Scene())
 	for at := range text {
 		if text[at] != ',' {
@@ -247,15 +247,15 @@ func parsePair(text string, lanes *levels.Lanes) (names [2]string, err error) {
 		}
 	}
 	if names[0] == "" || names[1] == "" || names[0] == names[1] {
-		return names, misuse(fmt.Errorf("--pair %q: give the names of two bodies, such as --pair \"car 1,car 2\"", text))
+		return names, Misuse(fmt.Errorf("--pair %q: give the names of two bodies, such as --pair \"car 1,car 2\"", text))
 	}
 	for _, name := range names {
 		if !slices.Contains(known, name) {
-			return names, misuse(fmt.Errorf("--pair: %s has no body %q%s", lanes.Scene().Name, name,
+			return names, Misuse(fmt.Errorf("--pair: %s has no body %q%s", lanes.Scene().Name, name,
 				levels.DidYouMean(name, known)))
 		}
 		if isRound(lanes.Scene(), name) {
-			return names, misuse(fmt.Errorf("--pair: %s", roundFault(name)))
+			return names, Misuse(fmt.Errorf("--pair: %s", roundFault(name)))
 		}
 	}
 	return names, nil

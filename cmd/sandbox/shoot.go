@@ -22,12 +22,12 @@ const (
 const mostShots = 100
 
 // volley is what one shot sent into the level: a ball, or the same ball in every lane.
-type volley []held
+type volley []Body
 
 // shoot sends a ball along the view, unless it would start inside something. In a level of several lanes the lane in
 // the middle of the picture is aimed at, and the others get the same ball at the same place, so that they can be
 // compared. The oldest balls go when there are too many.
-func (a *app) shoot() {
+func (a *Player) shoot() {
 	camera := a.seen()
 	width, height := a.size()
 	from, dir := camera.Ray(float64(width)/2, float64(height)/2, width, height)
@@ -45,7 +45,7 @@ func (a *app) shoot() {
 			a.say(noRoom(name, err))
 			continue
 		}
-		shot = append(shot, held{stage, id})
+		shot = append(shot, Body{stage, id})
 	}
 	if shot == nil {
 		return
@@ -54,8 +54,8 @@ func (a *app) shoot() {
 	a.shots = append(a.shots, shot)
 	if len(a.shots) > mostShots {
 		for _, old := range a.shots[0] {
-			if world := old.stage.World(); world.Contains(old.body) {
-				world.RemoveBody(old.body)
+			if world := old.Stage.World(); world.Contains(old.ID) {
+				world.RemoveBody(old.ID)
 			}
 		}
 		a.shots = a.shots[1:]
@@ -63,7 +63,7 @@ func (a *app) shoot() {
 }
 
 // aimedAt returns the lane whose middle is nearest to a ray.
-func (a *app) aimedAt(from, dir mgl64.Vec3) *levels.Stage {
+func (a *Player) aimedAt(from, dir mgl64.Vec3) *levels.Stage {
 	stages := a.lanes.Stages()
 	best, least := stages[0], math.Inf(1)
 	for i, stage := range stages {
@@ -78,7 +78,7 @@ func (a *app) aimedAt(from, dir mgl64.Vec3) *levels.Stage {
 func noRoom(name string, err error) string {
 	var overlap *physics.OverlapError
 	if !errors.As(err, &overlap) {
-		return oneLine(err)
+		return OneLine(err)
 	}
 	other := overlap.A
 	if other == name {

@@ -11,16 +11,16 @@ import (
 // shotCommand writes a picture of a level.
 type shotCommand struct {
 	Level string `arg:"" help:"Built-in name, or path of a .star or .json file."`
-	levelFlags
-	pictureFlags
+	LevelFlags
+	PictureFlags
 	Steps int    `default:"0" help:"Steps before the picture; 0 shows the start: at= of a level's camera is for play."`
 	Out   string `placeholder:"FILE" help:"File to write (.png); LEVEL.png in this folder when not given."`
 }
 
 // Run is called by kong.
-func (c *shotCommand) Run(io *console) error {
+func (c *shotCommand) Run(io *Console) error {
 	if c.Steps < 0 {
-		return misuse(fmt.Errorf("--steps must not be negative, got %d", c.Steps))
+		return Misuse(fmt.Errorf("--steps must not be negative, got %d", c.Steps))
 	}
 	if c.Out == "" {
 		c.Out = fileOf(c.Level, ".png")
@@ -28,39 +28,39 @@ func (c *shotCommand) Run(io *console) error {
 	if err := checkExtension("--out", c.Out, ".png"); err != nil {
 		return err
 	}
-	c.fill("1280x720", render.High)
-	if _, _, err := c.read(); err != nil {
+	c.Fill("1280x720", render.High)
+	if _, _, err := c.Read(); err != nil {
 		return err
 	}
-	lanes, err := c.levelFlags.open(c.Level, io)
+	lanes, err := c.LevelFlags.Open(c.Level, io)
 	if err != nil {
 		return err
 	}
 	// Everything that can go wrong goes wrong before the steps are taken.
-	file, err := createOutput(c.Out, lanes.Scene().Files()...)
+	file, err := Create(c.Out, lanes.Scene().Files()...)
 	if err != nil {
 		return err
 	}
 	defer file.Discard()
-	studio, err := c.pictureFlags.open(lanes, openCanvas)
+	studio, err := c.PictureFlags.Open(lanes, openCanvas)
 	if err != nil {
 		return err
 	}
 	defer studio.Close()
-	if err := studio.takeSteps(lanes, c.Steps, io); err != nil {
+	if err := studio.TakeSteps(lanes, c.Steps, io); err != nil {
 		return err
 	}
 	picture, err := studio.Draw(lanes, 1)
 	if err != nil {
 		return err
 	}
-	if err := writePicture(file, picture); err != nil {
+	if err := EncodePNG(file, picture); err != nil {
 		return err
 	}
 	if err := file.Commit(); err != nil {
 		return err
 	}
-	return studio.Report(&c.pictureFlags, c.Level, c.Out, lanes, io)
+	return studio.Report(&c.PictureFlags, c.Level, c.Out, lanes, io)
 }
 
 // fileOf returns the file that a picture or a film of a level goes to unless another one is named: in the folder that

@@ -23,7 +23,7 @@ var contractKeys = []string{
 func TestSimJSON(t *testing.T) {
 	small := writeFile(t, "small.star", smallLevel)
 	code, out, errs := sandbox("sim", small, "--steps", "90", "--audit", "--between", "1", "--json", "--no-sleep")
-	if code != exitDone || errs != "" {
+	if code != ExitDone || errs != "" {
 		t.Fatalf("exit %d, %q", code, errs)
 	}
 	var r map[string]any
@@ -37,7 +37,7 @@ func TestSimJSON(t *testing.T) {
 		}
 	}
 	phases, _ := r["phases"].(map[string]any)
-	for _, key := range phaseNames {
+	for _, key := range PhaseNames {
 		if _, ok := phases[key].(float64); !ok {
 			t.Errorf("phases lack %s", key)
 		}
@@ -67,7 +67,7 @@ func TestSimForPeople(t *testing.T) {
 	small := writeFile(t, "small.star", smallLevel)
 	_, plain, _ := sandbox("sim", small, "--steps", "3")
 	code, hashed, errs := sandbox("sim", small, "--steps", "3", "--hash", "--hz", "30", "--substeps", "3")
-	if code != exitDone || errs != "" || !strings.Contains(hashed, "3 steps at 30 Hz, 3 sub-steps") {
+	if code != ExitDone || errs != "" || !strings.Contains(hashed, "3 steps at 30 Hz, 3 sub-steps") {
 		t.Errorf("exit %d, %q, %q", code, hashed, errs)
 	}
 	if strings.Contains(plain, "hash") || !strings.Contains(hashed, "hash") {
@@ -146,7 +146,7 @@ func TestSettlingAndDrift(t *testing.T) {
 func TestSimWithoutSteps(t *testing.T) {
 	small := writeFile(t, "small.star", smallLevel)
 	code, out, errs := sandbox("sim", small, "--steps", "0", "--json", "--audit")
-	if code != exitDone || errs != "" || !json.Valid([]byte(out)) {
+	if code != ExitDone || errs != "" || !json.Valid([]byte(out)) {
 		t.Errorf("exit %d, %q, %q", code, out, errs)
 	}
 }
@@ -155,7 +155,7 @@ func TestSimTrace(t *testing.T) {
 	small := writeFile(t, "small.star", smallLevel)
 	path := filepath.Join(t.TempDir(), "run.jsonl")
 	code, _, errs := sandbox("sim", small, "--steps", "10", "--trace", path, "--every", "4", "--json")
-	if code != exitDone || errs != "" {
+	if code != ExitDone || errs != "" {
 		t.Fatalf("exit %d, %q", code, errs)
 	}
 	f, err := os.Open(path)
@@ -200,8 +200,8 @@ func TestInterruptedSim(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "run.jsonl")
 	out := &strings.Builder{}
 	c := simCommand{Level: small, Steps: 20, Trace: &path, JSON: true}
-	err := c.Run(&console{out: out, err: &strings.Builder{}, stop: &stopsSoon{context.Background(), 5}})
-	var failed checkError
+	err := c.Run(&Console{Out: out, Err: &strings.Builder{}, Stop: &stopsSoon{context.Background(), 5}})
+	var failed CheckError
 	if !errors.As(err, &failed) || !strings.Contains(err.Error(), "interrupted after 5 of 20 steps") {
 		t.Errorf("error %v", err)
 	}
@@ -219,7 +219,7 @@ func TestAnOverlapFailsTheRun(t *testing.T) {
 	err := (&measurement{worlds: []*watch{{overlapping: 3,
 		firstOverlap: &overlap{"brick 1", "ground", 0.002, 17, 0.5},
 		deepestOf:    &overlap{"brick 2", "brick 3", 0.004, 20, 1}}}}).verdict()
-	var check checkError
+	var check CheckError
 	if !errors.As(err, &check) {
 		t.Fatalf("verdict %v", err)
 	}
@@ -244,7 +244,7 @@ func TestMedianAndQuantile(t *testing.T) {
 		{"odd", []float64{9, 1, 5}, 5, 9},
 	}
 	for _, r := range rows {
-		if m, q := median(r.values), quantile(r.values, 0.99); m != r.median || q != r.p99 {
+		if m, q := Median(r.values), Quantile(r.values, 0.99); m != r.median || q != r.p99 {
 			t.Errorf("%s: median %v, p99 %v", r.name, m, q)
 		}
 	}
@@ -252,10 +252,10 @@ func TestMedianAndQuantile(t *testing.T) {
 	for i := range hundred {
 		hundred[i] = float64(200 - i)
 	}
-	if q := quantile(hundred, 0.99); q != 198 {
+	if q := Quantile(hundred, 0.99); q != 198 {
 		t.Errorf("99 %% of 1…200 lie up to %v", q)
 	}
-	if q := quantile(hundred, 0); math.Abs(q-1) > 0 {
+	if q := Quantile(hundred, 0); math.Abs(q-1) > 0 {
 		t.Errorf("quantile 0 is %v", q)
 	}
 }
@@ -263,10 +263,10 @@ func TestMedianAndQuantile(t *testing.T) {
 func TestSimCompares(t *testing.T) {
 	small := writeFile(t, "small.star", smallLevel)
 	code, out, errs := sandbox("sim", small, "--steps", "30", "--compare", "2,3")
-	if code != exitDone || errs != "" || !strings.Contains(out, "bit for bit, with 2 3") {
+	if code != ExitDone || errs != "" || !strings.Contains(out, "bit for bit, with 2 3") {
 		t.Errorf("exit %d, %q, %q", code, out, errs)
 	}
-	if code, _, errs := sandbox("sim", small, "--compare", "0"); code != exitBad || !strings.Contains(errs, "--compare") {
+	if code, _, errs := sandbox("sim", small, "--compare", "0"); code != ExitBad || !strings.Contains(errs, "--compare") {
 		t.Errorf("no thread at all: exit %d, %q", code, errs)
 	}
 }
@@ -275,8 +275,8 @@ func TestSimCompares(t *testing.T) {
 func TestCompareTells(t *testing.T) {
 	small := writeFile(t, "small.star", smallLevel)
 	c := simCommand{Level: small, Compare: []int{2}}
-	io := &console{out: &strings.Builder{}, err: &strings.Builder{}, stop: t.Context()}
-	lanes, err := c.open(c.Level, io)
+	io := &Console{Out: &strings.Builder{}, Err: &strings.Builder{}, Stop: t.Context()}
+	lanes, err := c.Open(c.Level, io)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -291,7 +291,7 @@ func TestCompareTells(t *testing.T) {
 	lanes.Step()
 	lanes.Step()
 	err = compare(lanes, twins)
-	var failed checkError
+	var failed CheckError
 	want := "step 3 at 60 Hz is another one with 2 threads than with 1"
 	if !errors.As(err, &failed) || !strings.Contains(err.Error(), want) {
 		t.Errorf("a twin that is a step behind: %v", err)

@@ -28,7 +28,7 @@ type simResult struct {
 	worldResult               // of the level: of its lanes the sum, or the worst or largest
 	Lanes       []worldResult `json:"lanes,omitempty"` // from left to right, where there are several
 
-	RoadTests []roadTestResult `json:"road_tests,omitempty"`
+	RoadTests []RoadFigure `json:"road_tests,omitempty"`
 
 	PeakRSS float64 `json:"peak_rss_mb"`
 	Allocs  float64 `json:"allocs_per_step"`
@@ -61,7 +61,7 @@ type worldResult struct {
 	Stuck       int         `json:"stuck"`          // times a body was pinched so that it could not move
 	Quarantined int         `json:"quarantined"`    // times a body was stopped because its motion made no sense
 	Warnings    int         `json:"warnings"`       // bodies and pairs beyond the limits; they are named on stderr
-	Laps        []lapResult `json:"laps,omitempty"` // by place
+	Laps        []Standing  `json:"laps,omitempty"` // by place
 	Hash        string      `json:"hash"`
 }
 
@@ -74,18 +74,18 @@ type guardResult struct {
 func newSimResult(c *simCommand, lanes *levels.Lanes, m *measurement) *simResult {
 	r := &simResult{
 		Level: c.Level, Same: c.Compare, Threads: lanes.Stages()[0].World().Config().Threads,
-		Median: median(m.cpu), P99: quantile(m.cpu, 0.99), Max: quantile(m.cpu, 1), Total: sum(m.cpu),
+		Median: Median(m.cpu), P99: Quantile(m.cpu, 0.99), Max: Quantile(m.cpu, 1), Total: Sum(m.cpu),
 		Phases:  map[string]float64{},
-		PeakRSS: float64(peakMemory()) / (1 << 20), Allocs: m.allocations(),
+		PeakRSS: float64(PeakMemory()) / (1 << 20), Allocs: m.allocations(),
 		showHash: c.Hash,
 	}
 	medians := m.phaseMedians()
-	for i, name := range phaseNames {
+	for i, name := range PhaseNames {
 		r.Phases[name] = medians[i]
 	}
 	for i, stage := range lanes.Stages() {
 		lane := newWorldResult(stage, m.worlds[i])
-		lane.Laps = lapResults(lanes, stage)
+		lane.Laps = Standings(lanes, stage)
 		r.add(&lane)
 		r.Lanes = append(r.Lanes, lane)
 	}
@@ -153,13 +153,13 @@ func (r *worldResult) add(lane *worldResult) {
 // print writes the result for people.
 func (r *simResult) print(out io.Writer) error {
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "level\t%s: %s, %d asleep at the end\n", r.Level, counted(r.Bodies, "body", "bodies"), r.Asleep)
-	fmt.Fprintf(t, "run\t%s at %g Hz, %d sub-steps, %s\n", counted(r.Steps, "step", "steps"), r.Hz, r.Substeps,
-		counted(r.Threads, "thread", "threads"))
+	fmt.Fprintf(t, "level\t%s: %s, %d asleep at the end\n", r.Level, Counted(r.Bodies, "body", "bodies"), r.Asleep)
+	fmt.Fprintf(t, "run\t%s at %g Hz, %d sub-steps, %s\n", Counted(r.Steps, "step", "steps"), r.Hz, r.Substeps,
+		Counted(r.Threads, "thread", "threads"))
 	fmt.Fprintf(t, "step\tmedian %.2f ms, 99 %% within %.2f ms, longest %.2f ms; %.2f s in all (CPU)\n",
 		r.Median, r.P99, r.Max, r.Total/1e3)
 	var phases []string
-	for _, name := range phaseNames {
+	for _, name := range PhaseNames {
 		phases = append(phases, fmt.Sprintf("%s %.2f", name, r.Phases[name]))
 	}
 	fmt.Fprintf(t, "phases\t%s (median ms)\n", strings.Join(phases, ", "))
@@ -182,19 +182,19 @@ func (r *simResult) print(out io.Writer) error {
 		lengthText(r.Settle), lengthText(r.Drift), r.Kinetic)
 	if r.Blocked+r.Stuck+r.Quarantined+r.Warnings > 0 {
 		fmt.Fprintf(t, "trouble\t%s blocked, for %.2f s; %s stuck; %s stopped as senseless; %s\n",
-			counted(r.Blocked, "time", "times"), r.Behind, counted(r.Stuck, "time", "times"),
-			counted(r.Quarantined, "time", "times"), counted(r.Warnings, "warning", "warnings"))
+			Counted(r.Blocked, "time", "times"), r.Behind, Counted(r.Stuck, "time", "times"),
+			Counted(r.Quarantined, "time", "times"), Counted(r.Warnings, "warning", "warnings"))
 	}
 	for i := range r.Lanes {
 		r.Lanes[i].print(t)
 	}
-	if slices.ContainsFunc(r.Laps, func(l lapResult) bool { return len(l.Laps) > 0 }) {
+	if slices.ContainsFunc(r.Laps, func(l Standing) bool { return len(l.Laps) > 0 }) {
 		for i := range r.Laps {
-			fmt.Fprintf(t, "race\t%s\n", r.Laps[i].text())
+			fmt.Fprintf(t, "race\t%s\n", r.Laps[i].Text())
 		}
 	}
 	for i := range r.RoadTests {
-		fmt.Fprintf(t, "%s\t%s\n", r.RoadTests[i].Test, r.RoadTests[i].text())
+		fmt.Fprintf(t, "%s\t%s\n", r.RoadTests[i].Test, r.RoadTests[i].Text())
 	}
 	fmt.Fprintf(t, "memory\tpeak %.0f MB, %.3g allocations in a warm step\n", r.PeakRSS, r.Allocs)
 	if r.showHash {
@@ -217,7 +217,7 @@ func (r *simResult) worldSteps() (worlds, steps int) {
 // print writes a lane for people.
 func (r *worldResult) print(t io.Writer) {
 	fmt.Fprintf(t, "%g Hz\t%s: settled %s, drifted %s; deepest overlap %.4f mm; %.4f s withheld; %.4g J at the end\n",
-		r.Hz, counted(r.Steps, "step", "steps"), lengthText(r.Settle), lengthText(r.Drift), r.Penetration*1e3, r.TimeLost,
+		r.Hz, Counted(r.Steps, "step", "steps"), lengthText(r.Settle), lengthText(r.Drift), r.Penetration*1e3, r.TimeLost,
 		r.Kinetic)
 }
 

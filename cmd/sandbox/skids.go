@@ -12,8 +12,8 @@ import (
 	"github.com/brickyard-physics/brickyard/render"
 )
 
-// skids keeps the marks that sliding tyres leave on what stands still. The oldest go first.
-type skids struct {
+// Skids keeps the marks that sliding tyres leave on what stands still. The oldest go first.
+type Skids struct {
 	laid  []skid // a ring once it is full
 	next  int    // the place in it of the next one
 	ends  []skidEnd
@@ -49,7 +49,7 @@ const (
 )
 
 // Step lays marks for the step that the lanes have just taken.
-func (s *skids) Step(lanes *levels.Lanes) {
+func (s *Skids) Step(lanes *levels.Lanes) {
 	now, n := float64(lanes.StepCount())/lanes.Hz(), 0
 	for _, stage := range lanes.Stages() {
 		for _, car := range stage.Cars() {
@@ -66,7 +66,7 @@ func (s *skids) Step(lanes *levels.Lanes) {
 }
 
 // roll carries the track of a wheel on.
-func (s *skids) roll(e *skidEnd, stage *levels.Stage, w *vehicle.WheelState, width, now float64) {
+func (s *Skids) roll(e *skidEnd, stage *levels.Stage, w *vehicle.WheelState, width, now float64) {
 	world := stage.World()
 	slides := w.Touches && w.Sliding && world.Contains(w.Ground) && world.Kind(w.Ground) == physics.Static
 	if !slides || !e.on || w.Contact.Sub(e.at).Len() > skidLost {
@@ -103,7 +103,7 @@ func (s *skids) roll(e *skidEnd, stage *levels.Stage, w *vehicle.WheelState, wid
 }
 
 // Marks returns what is to be seen of them at a time (s), as seen from an origin (m), valid until the next call.
-func (s *skids) Marks(now float64, origin mgl32.Vec3) []render.Mark {
+func (s *Skids) Marks(now float64, origin mgl32.Vec3) []render.Mark {
 	s.marks = s.marks[:0]
 	for i := range s.laid {
 		share := float32(math.Min(1, (skidStays+skidFades-(now-s.laid[i].at))/skidFades))

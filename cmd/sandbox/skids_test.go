@@ -15,14 +15,14 @@ import (
 // other; rolling ones leave none, and marks fade.
 func TestSkidMarks(t *testing.T) {
 	io, _ := newTestConsole()
-	lanes, err := (&levelFlags{}).open(writeFile(t, "skid.star", `
+	lanes, err := (&LevelFlags{}).Open(writeFile(t, "skid.star", `
 ground(material=material("road", friction=1))
 car(at=(0, 0.01, 0), speed=20, driver="player", name="mine")
 `), io)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var s skids
+	var s Skids
 	stage := lanes.Stages()[0]
 	drive := func(steps int, k vehicle.Controls) {
 		for range steps {
@@ -70,7 +70,7 @@ car(at=(0, 0.01, 0), speed=20, driver="player", name="mine")
 // slidingWheel is a stage with flat ground, and a wheel that slides on it.
 func slidingWheel(t *testing.T) (*levels.Stage, vehicle.WheelState) {
 	io, _ := newTestConsole()
-	lanes, err := (&levelFlags{}).open(writeFile(t, "flat.star", "ground()"), io)
+	lanes, err := (&LevelFlags{}).Open(writeFile(t, "flat.star", "ground()"), io)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +82,7 @@ func slidingWheel(t *testing.T) (*levels.Stage, vehicle.WheelState) {
 // TestSkidsAreLimited: the oldest go first.
 func TestSkidsAreLimited(t *testing.T) {
 	stage, w := slidingWheel(t)
-	var s skids
+	var s Skids
 	var e skidEnd
 	for k := range mostSkids + 10 {
 		w.Contact[0] = 0.5 * float64(k)
@@ -101,7 +101,7 @@ func TestSkidsAreLimited(t *testing.T) {
 // TestSkidsLieOnTheGround: a wheel that is lifted where it is leaves nothing, and then a mark as wide as it is.
 func TestSkidsLieOnTheGround(t *testing.T) {
 	stage, w := slidingWheel(t)
-	var s skids
+	var s Skids
 	var e skidEnd
 	for _, at := range []mgl64.Vec3{{0, 0, 0}, {0, 1, 0}, {0.1, 2, 0}} {
 		w.Contact = at

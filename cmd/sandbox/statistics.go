@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-func milliseconds(d time.Duration) float64 { return float64(d) / 1e6 }
+func Milliseconds(d time.Duration) float64 { return float64(d) / 1e6 }
 
-// quantile returns the value below which the fraction q of the values lie (nearest rank), 0 of none.
-func quantile(values []float64, q float64) float64 {
+// Quantile returns the value below which the fraction q of the values lie (nearest rank), 0 of none.
+func Quantile(values []float64, q float64) float64 {
 	if len(values) == 0 {
 		return 0
 	}
@@ -18,8 +18,8 @@ func quantile(values []float64, q float64) float64 {
 	return sorted[min(max(i, 0), len(sorted)-1)]
 }
 
-// median returns the middle value, the mean of the two middle ones of an even number, 0 of none.
-func median(values []float64) float64 {
+// Median returns the middle value, the mean of the two middle ones of an even number, 0 of none.
+func Median(values []float64) float64 {
 	if len(values) == 0 {
 		return 0
 	}
@@ -28,7 +28,7 @@ func median(values []float64) float64 {
 	return (sorted[(n-1)/2] + sorted[n/2]) / 2
 }
 
-func sum(values []float64) float64 {
+func Sum(values []float64) float64 {
 	var s float64
 	for _, v := range values {
 		s += v

@@ -37,13 +37,13 @@ type stressPlayCommand struct {
 }
 
 // Run is called by kong.
-func (c *stressPlayCommand) Run(io *console) error {
+func (c *stressPlayCommand) Run(io *Console) error {
 	plan, err := c.plan()
 	if err != nil {
 		return err
 	}
 	if c.List {
-		return stress.List(io.out, plan.Suite, plan.Only)
+		return stress.List(io.Out, plan.Suite, plan.Only)
 	}
 	var folder *reportFolder
 	if c.Out != nil {
@@ -61,10 +61,10 @@ func (c *stressPlayCommand) Run(io *console) error {
 	if c.Jobs != nil {
 		jobs = *c.Jobs
 	}
-	var meter *progress
-	report, err := stress.Play(io.stop, plan, jobs, func(done, of int) {
+	var meter *Progress
+	report, err := stress.Play(io.Stop, plan, jobs, func(done, of int) {
 		if meter == nil {
-			meter = newLongProgress(io.err, "trial", of)
+			meter = NewLongProgress(io.Err, "trial", of)
 		}
 		meter.Show(done)
 	})
@@ -78,7 +78,7 @@ func (c *stressPlayCommand) Run(io *console) error {
 }
 
 // tellDefault says how long a suite that nobody named takes, and how to have a shorter one.
-func tellDefault(plan *stress.Plan, io *console) error {
+func tellDefault(plan *stress.Plan, io *Console) error {
 	trials, seconds, err := plan.Work()
 	if err != nil {
 		return err
@@ -87,8 +87,8 @@ func tellDefault(plan *stress.Plan, io *console) error {
 	if seconds > 90 {
 		work = fmt.Sprintf("%.0f minutes", math.Ceil(seconds/60))
 	}
-	_, err = fmt.Fprintf(io.err, "no suite was named: playing %s, %s, about %s of processor time "+
-		"(sandbox stress %s takes a minute in all)\n", plan.Suite, counted(trials, "trial", "trials"), work, trial.Quick)
+	_, err = fmt.Fprintf(io.Err, "no suite was named: playing %s, %s, about %s of processor time "+
+		"(sandbox stress %s takes a minute in all)\n", plan.Suite, Counted(trials, "trial", "trials"), work, trial.Quick)
 	return err
 }
 
@@ -101,7 +101,7 @@ func (c *stressPlayCommand) plan() (p stress.Plan, err error) {
 	p = stress.Plan{Suite: suite, Seeds: suite.Seeds(), Only: c.Only, Open: c.Open,
 		Shard: stress.Shard{Index: 1, Count: 1}, Build: buildFingerprint(), Options: trial.Options{Threads: c.Threads}}
 	refuse := func(format string, args ...any) (stress.Plan, error) {
-		return p, misuse(fmt.Errorf(format, args...))
+		return p, Misuse(fmt.Errorf(format, args...))
 	}
 	if !known {
 		names := trial.SuiteNames()
@@ -146,14 +146,14 @@ func (c *stressPlayCommand) checkNames(suite trial.Suite) error {
 	check := func(given, known []string) error {
 		for _, name := range given {
 			if !slices.Contains(known, name) {
-				return misuse(fmt.Errorf("the suite %s has no case %q%s: sandbox stress %s --list shows them", suite,
+				return Misuse(fmt.Errorf("the suite %s has no case %q%s: sandbox stress %s --list shows them", suite,
 					name, levels.DidYouMean(name, known), suite))
 			}
 		}
 		return nil
 	}
 	if c.Only != nil && len(c.Only) == 0 {
-		return misuse(errors.New("--only: the name of the case is empty: give one"))
+		return Misuse(errors.New("--only: the name of the case is empty: give one"))
 	}
 	if err := check(c.Only, both); err != nil {
 		return err
@@ -169,7 +169,7 @@ type stressMergeCommand struct {
 }
 
 // Run is called by kong.
-func (c *stressMergeCommand) Run(io *console) error {
+func (c *stressMergeCommand) Run(io *Console) error {
 	files, err := shardFiles(c.Reports)
 	if err != nil {
 		return err
@@ -200,7 +200,7 @@ func shardFiles(paths []string) (files []string, err error) {
 	for _, path := range paths {
 		info, err := os.Stat(path)
 		if err != nil {
-			return nil, fmt.Errorf("%s: cannot read: %w", path, reason(err))
+			return nil, fmt.Errorf("%s: cannot read: %w", path, Reason(err))
 		}
 		if !info.IsDir() {
 			files = append(files, path)
@@ -208,7 +208,7 @@ func shardFiles(paths []string) (files []string, err error) {
 		}
 		entries, err := os.ReadDir(path)
 		if err != nil {
-			return nil, fmt.Errorf("%s: cannot read: %w", path, reason(err))
+			return nil, fmt.Errorf("%s: cannot read: %w", path, Reason(err))
 		}
 		found := len(files)
 		for _, e := range entries {
@@ -224,7 +224,7 @@ func shardFiles(paths []string) (files []string, err error) {
 }
 
 // deliver writes the files, prints the report and turns it into a verdict.
-func deliver(r *stress.Report, folder *reportFolder, asJSON bool, io *console) error {
+func deliver(r *stress.Report, folder *reportFolder, asJSON bool, io *Console) error {
 	var err error
 	if folder != nil {
 		if err = folder.write(r); err != nil {
@@ -232,11 +232,11 @@ func deliver(r *stress.Report, folder *reportFolder, asJSON bool, io *console) e
 		}
 	}
 	if asJSON {
-		err = writeJSON(io.out, r)
+		err = WriteJSON(io.Out, r)
 	} else {
-		err = r.Write(io.out)
+		err = r.Write(io.Out)
 		if err == nil && folder != nil {
-			_, err = fmt.Fprintln(io.out, folder.toldOf(r))
+			_, err = fmt.Fprintln(io.Out, folder.toldOf(r))
 		}
 	}
 	if err != nil {
@@ -245,11 +245,11 @@ func deliver(r *stress.Report, folder *reportFolder, asJSON bool, io *console) e
 	failed := r.Failed()
 	switch {
 	case !r.Complete && folder != nil:
-		return failedCheck(errors.New("interrupted: what was finished is written"))
+		return FailedCheck(errors.New("interrupted: what was finished is written"))
 	case !r.Complete:
-		return failedCheck(errors.New("interrupted: what was finished is printed"))
+		return FailedCheck(errors.New("interrupted: what was finished is printed"))
 	case failed > 0:
-		return failedCheck(fmt.Errorf("%s failed", counted(failed, "case", "cases")))
+		return FailedCheck(fmt.Errorf("%s failed", Counted(failed, "case", "cases")))
 	}
 	return nil
 }

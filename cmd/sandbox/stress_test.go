@@ -52,7 +52,7 @@ func TestStressRefuses(t *testing.T) {
 		t.Run(r.name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
 			code, out, errs := sandbox(r.args...)
-			if code != exitBad || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, r.want) {
+			if code != ExitBad || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, r.want) {
 				t.Errorf("exit %d, %q, %q; want exit 2 and %q", code, out, errs, r.want)
 			}
 		})
@@ -65,7 +65,7 @@ func TestStressInShards(t *testing.T) {
 	folder := t.TempDir()
 	for _, shard := range []string{"1/2", "2/2"} {
 		code, out, errs := sandbox(append(cases, "--shard", shard, "--out", folder)...)
-		if code != exitDone || errs != "" || !strings.Contains(out, "shard "+shard[:1]+" of 2") {
+		if code != ExitDone || errs != "" || !strings.Contains(out, "shard "+shard[:1]+" of 2") {
 			t.Fatalf("exit %d, %q, %q", code, out, errs)
 		}
 	}
@@ -73,7 +73,7 @@ func TestStressInShards(t *testing.T) {
 		t.Error("a shard has drawn plots")
 	}
 	code, table, errs := sandbox("stress", "merge", folder, "--out", folder)
-	if code != exitDone || errs != "" || !strings.Contains(table, "quick: 3 cases passed, 0 failed") {
+	if code != ExitDone || errs != "" || !strings.Contains(table, "quick: 3 cases passed, 0 failed") {
 		t.Errorf("exit %d, %q, %q", code, table, errs)
 	}
 	joined, err := stress.ReadReport(filepath.Join(folder, "stress.json"))
@@ -105,7 +105,7 @@ func TestStressInShards(t *testing.T) {
 		}
 	}
 	os.Remove(filepath.Join(folder, "stress-1-of-2.json"))
-	if code, _, errs := sandbox("stress", "merge", folder); code != exitBad || !strings.Contains(errs, "missing: 1") {
+	if code, _, errs := sandbox("stress", "merge", folder); code != ExitBad || !strings.Contains(errs, "missing: 1") {
 		t.Errorf("a shard is missing: exit %d, %q", code, errs)
 	}
 }
@@ -114,11 +114,11 @@ func TestStressInShards(t *testing.T) {
 func TestStressTellsItsDefault(t *testing.T) {
 	args := []string{"stress", "--only", "spheres", "--seeds", "2", "--shard", "1/2"}
 	const told = "no suite was named: playing standard, 1 trial, about 1 s of processor time (sandbox stress quick "
-	if code, _, errs := sandbox(args...); code != exitDone || !strings.HasPrefix(errs, told) {
+	if code, _, errs := sandbox(args...); code != ExitDone || !strings.HasPrefix(errs, told) {
 		t.Errorf("exit %d, %q, want %q", code, errs, told)
 	}
 	for _, silent := range [][]string{{"--json"}, {"standard"}} {
-		if code, _, errs := sandbox(append(args, silent...)...); code != exitDone || errs != "" {
+		if code, _, errs := sandbox(append(args, silent...)...); code != ExitDone || errs != "" {
 			t.Errorf("%v: exit %d, %q", silent, code, errs)
 		}
 	}
@@ -132,10 +132,10 @@ func TestStressTellsItsDefault(t *testing.T) {
 func TestOneShardOfOne(t *testing.T) {
 	folder := t.TempDir()
 	code, _, errs := sandbox("stress", "quick", "--seeds", "1", "--only", "spheres", "--shard", "1/1", "--out", folder)
-	if code != exitDone || errs != "" {
+	if code != ExitDone || errs != "" {
 		t.Fatalf("exit %d, %q", code, errs)
 	}
-	if code, out, errs := sandbox("stress", "merge", folder); code != exitDone || errs != "" {
+	if code, out, errs := sandbox("stress", "merge", folder); code != ExitDone || errs != "" {
 		t.Errorf("exit %d, %q, %q", code, out, errs)
 	}
 }
@@ -153,14 +153,14 @@ func TestStressFails(t *testing.T) {
 		t.Fatal(err)
 	}
 	code, table, errs := sandbox("stress", "merge", writeFile(t, "stress-1-of-1.json", string(data)))
-	if code != exitFailed || errs != "1 case failed\n" || !strings.Contains(table, "FAIL spheres: overlaps ≤ 0") {
+	if code != ExitFailed || errs != "1 case failed\n" || !strings.Contains(table, "FAIL spheres: overlaps ≤ 0") {
 		t.Errorf("exit %d, %q, %q", code, table, errs)
 	}
 }
 
 func TestStressList(t *testing.T) {
 	code, out, errs := sandbox("stress", "--list")
-	if code != exitDone || errs != "" || !strings.Contains(out, "bench-wall") || !strings.Contains(out, "settle ≤ 15 mm") {
+	if code != ExitDone || errs != "" || !strings.Contains(out, "bench-wall") || !strings.Contains(out, "settle ≤ 15 mm") {
 		t.Errorf("exit %d, %q, %q", code, out, errs)
 	}
 }
@@ -168,7 +168,7 @@ func TestStressList(t *testing.T) {
 // TestStressOnlyAGroup: a group goes for its cases, and a list shows what would be played.
 func TestStressOnlyAGroup(t *testing.T) {
 	code, out, errs := sandbox("stress", "quick", "--list", "--only", "friction,zeno")
-	if code != exitDone || errs != "" || strings.Contains(out, "spheres") || !strings.Contains(out, "zeno") ||
+	if code != ExitDone || errs != "" || strings.Contains(out, "spheres") || !strings.Contains(out, "zeno") ||
 		strings.Count(out, "\n") < 3 {
 		t.Errorf("exit %d, %q, %q", code, out, errs)
 	}
@@ -178,11 +178,11 @@ func TestBenchAgainstItself(t *testing.T) {
 	small := writeFile(t, "small.star", smallLevel)
 	base := filepath.Join(t.TempDir(), "base.json")
 	code, out, errs := sandbox("bench", small, "--repeat", "3", "--steps", "30", "--save", base, "--date", "a day")
-	if code != exitDone || errs != "" || !strings.Contains(out, "narrow") {
+	if code != ExitDone || errs != "" || !strings.Contains(out, "narrow") {
 		t.Fatalf("exit %d, %q, %q", code, out, errs)
 	}
 	code, out, errs = sandbox("bench", small, "--repeat", "3", "--steps", "30", "--against", base, "--json")
-	if code != exitDone || errs != "" {
+	if code != ExitDone || errs != "" {
 		t.Fatalf("exit %d, %q", code, errs)
 	}
 	var r benchResult
@@ -204,7 +204,7 @@ func TestBenchAgainstItself(t *testing.T) {
 		t.Errorf("%+v", r.Changes)
 	}
 	code, out, errs = sandbox("bench", small, "--repeat", "1", "--steps", "31", "--against", base)
-	if code != exitFailed || !strings.Contains(out, "is not in the baseline") || !strings.Contains(errs, "nothing was") {
+	if code != ExitFailed || !strings.Contains(out, "is not in the baseline") || !strings.Contains(errs, "nothing was") {
 		t.Errorf("nothing to compare: exit %d, %q, %q", code, out, errs)
 	}
 }
@@ -238,7 +238,7 @@ func TestScaleFits(t *testing.T) {
 		t.Errorf("exponent %g, ten times %g", f.Exponent, f.Tenfold)
 	}
 	r := scaleResult{Families: []scaleFamily{f}}
-	if err := r.verdict(); err == nil || !strings.Contains(err.Error(), "made up") {
+	if err := r.Verdict(); err == nil || !strings.Contains(err.Error(), "made up") {
 		t.Errorf("verdict %v", err)
 	}
 	var picture bytes.Buffer

@@ -11,7 +11,7 @@ import (
 func TestFiguresAtTheStartAndAtRest(t *testing.T) {
 	lanes := openSmall(t)
 	canvas := &fakeCanvas{}
-	s := &studio{canvas: canvas, painter: newPainter(), hud: true}
+	s := &Studio{canvas: canvas, painter: NewPainter(), hud: true}
 	text := func() string {
 		if _, err := s.Draw(lanes, 1); err != nil {
 			t.Fatal(err)
@@ -43,10 +43,10 @@ func TestFiguresAtTheStartAndAtRest(t *testing.T) {
 }
 
 func TestPictureShowsWhatTheFlagsAskFor(t *testing.T) {
-	flags := pictureFlags{Size: "320x200", Camera: "-3,2,5,0,1,0", Overlay: []string{"contacts", "boxes", "zones"},
+	flags := PictureFlags{Size: "320x200", Camera: "-3,2,5,0,1,0", Overlay: []string{"contacts", "boxes", "zones"},
 		HUD: true, Quality: "low"}
-	s, quality, err := flags.read()
-	if err != nil || quality != render.Low || s.size != (pictureSize{320, 200}) {
+	s, quality, err := flags.Read()
+	if err != nil || quality != render.Low || s.size != (Size{320, 200}) {
 		t.Fatalf("%v, %v, %v", err, quality, s)
 	}
 	canvas, lanes := &fakeCanvas{}, openSmall(t)

@@ -99,8 +99,8 @@ type sample struct {
 // traceAndSample plays a level and returns its trace and, by step, poses of the engine at so many times.
 func traceAndSample(t *testing.T, level string, set []string, steps, times int) ([]byte, map[int][]sample) {
 	t.Helper()
-	flags := levelFlags{Set: set}
-	lanes, err := flags.open(level, &console{out: &bytes.Buffer{}, err: &bytes.Buffer{}, stop: t.Context()})
+	flags := LevelFlags{Set: set}
+	lanes, err := flags.Open(level, &Console{Out: &bytes.Buffer{}, Err: &bytes.Buffer{}, Stop: t.Context()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -38,7 +38,7 @@ func mistyped(args []string, program *kong.Application) error {
 		}
 		commands = append(commands, command.Name)
 	}
-	return misuse(fmt.Errorf("there is neither a command nor a level %q%s", args[0],
+	return Misuse(fmt.Errorf("there is neither a command nor a level %q%s", args[0],
 		levels.Meant(args[0], commands...)))
 }
 
@@ -55,7 +55,7 @@ func valueless(args []string, program *kong.Application) error {
 			kind = f.Target.Type().Elem().Kind()
 		}
 		if last == "--"+f.Name && kind == reflect.String {
-			return misuse(fmt.Errorf("%s: no value was given", last))
+			return Misuse(fmt.Errorf("%s: no value was given", last))
 		}
 	}
 	return nil
@@ -93,7 +93,7 @@ func refusal(failure error, args []string, program *kong.Application) error {
 	} else if m := unexpected.FindStringSubmatch(text); m != nil {
 		text += meantFlag(m[1], commandOf(args, program))
 	}
-	return misuse(errors.New(text))
+	return Misuse(errors.New(text))
 }
 
 // flagRefusal explains a flag that the command does not know.

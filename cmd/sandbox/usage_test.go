@@ -42,7 +42,7 @@ func TestMistypedCommandLines(t *testing.T) {
 		code, out, errs := sandbox(strings.Fields(row.line)...)
 		got := strings.TrimPrefix(strings.TrimSuffix(errs, "\n"), "sandbox: ")
 		got = strings.TrimSuffix(got, " (sandbox --help lists commands and flags)")
-		if code != exitBad || out != "" || got != row.want {
+		if code != ExitBad || out != "" || got != row.want {
 			t.Errorf("sandbox %s: exit %d, stdout %q\n got %s\nwant %s", row.line, code, out, got, row.want)
 		}
 	}
@@ -52,7 +52,7 @@ func TestMistypedCommandLines(t *testing.T) {
 func TestFamiliarWords(t *testing.T) {
 	for line, want := range map[string]string{"help": "Usage: sandbox <command>", "help sim": "Usage: sandbox sim",
 		"version": "sandbox "} {
-		if code, out, errs := sandbox(strings.Fields(line)...); code != exitDone || !strings.HasPrefix(out, want) {
+		if code, out, errs := sandbox(strings.Fields(line)...); code != ExitDone || !strings.HasPrefix(out, want) {
 			t.Errorf("%s: exit %d, %q, %q", line, code, out, errs)
 		}
 	}
@@ -77,7 +77,7 @@ func TestPicturesHaveAName(t *testing.T) {
 	if err := film.check(); err != nil || film.Out != filepath.Join(folder, "arch.gif") {
 		t.Errorf("a film of arch:101 goes to %q, %v", film.Out, err)
 	}
-	if code, _, errs := sandbox("shot", "nosuch"); code != exitBad || !strings.Contains(errs, `no level "nosuch"`) {
+	if code, _, errs := sandbox("shot", "nosuch"); code != ExitBad || !strings.Contains(errs, `no level "nosuch"`) {
 		t.Errorf("exit %d, %q: want the level refused, not the missing --out", code, errs)
 	}
 }

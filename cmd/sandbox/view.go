@@ -104,7 +104,7 @@ func (v *view) KeepAbove(g *ground) {
 }
 
 // look works out what the user sees in this frame, after its steps: what is ridden with must not tremble.
-func (a *app) look() {
+func (a *Player) look() {
 	camera, riding := a.ride.Camera(a.lanes, a.clock.Fraction())
 	if !riding {
 		a.alight()
@@ -114,57 +114,57 @@ func (a *app) look() {
 }
 
 // seen returns what the user sees while this frame is being prepared: from a car still the picture before.
-func (a *app) seen() render.Camera {
-	if a.ride.kind != besides {
+func (a *Player) seen() render.Camera {
+	if a.ride.Kind != Besides {
 		return a.camera
 	}
 	return a.view.Camera()
 }
 
 // turn follows a pointer drag: from a car it looks aside.
-func (a *app) turn(dx, dy float64) {
-	switch a.ride.kind {
-	case chasing:
-		a.ride.chase.Drag(float32(dx), float32(dy))
-	case inside:
-		a.ride.seat.Drag(float32(dx), float32(dy))
+func (a *Player) turn(dx, dy float64) {
+	switch a.ride.Kind {
+	case Chasing:
+		a.ride.Chase.Drag(float32(dx), float32(dy))
+	case Inside:
+		a.ride.Seat.Drag(float32(dx), float32(dy))
 	default:
 		a.view.Turn(dx, dy)
 	}
 }
 
 // wheel comes closer, or flies faster.
-func (a *app) wheel(steps float64) {
-	if a.ride.kind == chasing {
-		a.ride.chase.Closer(float32(steps))
+func (a *Player) wheel(steps float64) {
+	if a.ride.Kind == Chasing {
+		a.ride.Chase.Closer(float32(steps))
 		return
 	}
 	a.view.Wheel(steps)
 }
 
 // nextSeat changes between the camera of the level, one that chases a car, and the seat of its driver.
-func (a *app) nextSeat() {
-	switch a.ride.kind {
-	case besides:
-		a.board(chasing, firstCar(a.lanes, widen(a.camera.Eye)))
-	case chasing:
-		a.board(inside, a.ride.number)
+func (a *Player) nextSeat() {
+	switch a.ride.Kind {
+	case Besides:
+		a.board(Chasing, FirstCar(a.lanes, widen(a.camera.Eye)))
+	case Chasing:
+		a.board(Inside, a.ride.Number)
 	default:
 		a.alight()
 	}
 }
 
 // nextCar goes on with the next car.
-func (a *app) nextCar() {
-	if a.ride.kind == besides {
+func (a *Player) nextCar() {
+	if a.ride.Kind == Besides {
 		a.nextSeat()
 		return
 	}
-	a.board(a.ride.kind, (a.ride.number+1)%(len(a.lanes.Stages())*len(a.lanes.Scene().Cars)))
+	a.board(a.ride.Kind, (a.ride.Number+1)%(len(a.lanes.Stages())*len(a.lanes.Scene().Cars)))
 }
 
 // board goes with a car, if there is one.
-func (a *app) board(kind seatKind, car int) {
+func (a *Player) board(kind SeatKind, car int) {
 	if car < 0 {
 		a.say("There is no car here to go with: race has some")
 		return
@@ -174,31 +174,31 @@ func (a *app) board(kind seatKind, car int) {
 }
 
 // boardFirst goes with the car of who plays, else with the one that the level says, if there is one.
-func (a *app) boardFirst() {
+func (a *Player) boardFirst() {
 	cars := a.lanes.Scene().Cars
-	car := firstCar(a.lanes, widen(a.camera.Eye))
+	car := FirstCar(a.lanes, widen(a.camera.Eye))
 	if car < 0 || !cars[car%len(cars)].Player {
-		car = followedCar(a.lanes.Scene())
+		car = FollowedCar(a.lanes.Scene())
 	}
 	if car >= 0 {
-		a.ride.Board(chasing, car)
+		a.ride.Board(Chasing, car)
 	}
 }
 
 // home looks from where the level says again.
-func (a *app) home() {
-	a.ride = ride{}
-	a.view = newView(startCamera(a.lanes))
+func (a *Player) home() {
+	a.ride = Ride{}
+	a.view = newView(StartCamera(a.lanes))
 	a.camera = a.view.Camera()
 	a.boardFirst()
 }
 
 // alight stays behind where the camera is.
-func (a *app) alight() {
-	if a.ride.kind == besides {
+func (a *Player) alight() {
+	if a.ride.Kind == Besides {
 		return
 	}
-	a.ride.kind = besides
+	a.ride.Kind = Besides
 	a.camera.Up, a.camera.FovY = mgl32.Vec3{}, render.LookAt(a.camera.Eye, a.camera.Target).FovY
 	a.view = newView(a.camera)
 }
