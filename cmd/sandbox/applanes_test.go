@@ -2,6 +2,7 @@ package main
 
 import (
 	"github.com/brickyard-physics/brickyard/render"
+	"github.com/go-gl/mathgl/mgl32"
 	"math"
 	"strings"
 	"testing"
@@ -85,7 +86,9 @@ func TestDraggingInALane(t *testing.T) {
 // TestShootingAtALane: what is aimed at the left crate hits it, and the other lane gets the same ball.
 func TestShootingAtALane(t *testing.T) {
 	a, s := newLanesApp(t)
-	a.view = newView(render.LookAt(narrow(a.lanes.Crown(0)).Add([3]float32{0, 0, 8}), narrow(a.lanes.Crown(0))))
+	crown := a.lanes.Crown(0)
+	at := mgl32.Vec3{float32(crown[0]), float32(crown[1]), float32(crown[2])}
+	a.view = newView(render.LookAt(at.Add(mgl32.Vec3{0, 0, 8}), at))
 	frame(t, a, s, press("space"))
 	for range 60 {
 		frame(t, a, s)

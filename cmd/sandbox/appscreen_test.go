@@ -2,6 +2,8 @@ package main
 
 import (
 	"github.com/brickyard-physics/brickyard/render"
+	"slices"
+	"strings"
 	"testing"
 )
 
@@ -15,15 +17,22 @@ func TestScreenInTheWindow(t *testing.T) {
 		t.Error("there is a figure before the key")
 	}
 	frame(t, a, s, press("4"), press("p"))
-	if p := s.last.HUD.Plot; p == nil || len(s.last.HUD.Lines) == 0 || p.Title != screenTitle {
+	if p := s.last.HUD.Plot; p == nil || len(s.last.HUD.Lines) == 0 || p.Title != "Collision screen" {
 		t.Fatalf("key 4 shows %+v", p)
 	}
 	frame(t, a, s, render.Event{Kind: render.PointerMoved, X: 320, Y: 180})
-	if a.painter.Pointed.Stage == nil || a.painter.Screen.shown.focus != a.painter.Pointed {
-		t.Errorf("pointing at %+v shows that of %+v", a.painter.Pointed, a.painter.Screen.shown.focus)
+	pointed := a.painter.Pointed
+	if pointed.Stage == nil {
+		t.Fatal("the pointer is on nothing")
+	}
+	name := a.world().Name(pointed.ID)
+	if pair := s.last.HUD.Plot.Series; !slices.ContainsFunc(pair, func(one render.PlotSeries) bool {
+		return strings.Contains(one.Name, name)
+	}) {
+		t.Errorf("pointing at %s shows that of %+v", name, pair)
 	}
 	frame(t, a, s, press("r"))
-	if s.last.HUD.Plot == nil || a.painter.Screen.shown.world != a.world() {
+	if p := s.last.HUD.Plot; p == nil || !strings.Contains(p.Absent, "No step has been taken yet") {
 		t.Error("no figure of the level that began again")
 	}
 	frame(t, a, s, press("4"))

@@ -3,7 +3,9 @@ package main
 import (
 	"context"
 	"errors"
+	"github.com/brickyard-physics/brickyard/levels"
 	"image"
+	"image/color"
 	"image/gif"
 	"math"
 	"os"
@@ -21,8 +23,23 @@ func (c *fakeCanvas) Draw(f *render.Frame) error {
 	c.frames = append(c.frames, *f)
 	return nil
 }
-func (c *fakeCanvas) Pixels() *image.RGBA { return testPicture(64, 48, len(c.frames)) }
-func (c *fakeCanvas) Close()              {}
+func (c *fakeCanvas) Pixels() *image.RGBA {
+	m := image.NewRGBA(image.Rect(0, 0, 64, 48))
+	m.Set(len(c.frames)%64, 24, color.White)
+	return m
+}
+func (c *fakeCanvas) Close() {}
+
+// studioOf draws lanes on a canvas, with the figures.
+func studioOf(t *testing.T, lanes *levels.Lanes, on Canvas) *Studio {
+	t.Helper()
+	flags := PictureFlags{Size: "64x48", Quality: "low", HUD: true}
+	s, err := flags.Open(lanes, func(Size, render.Level) (Canvas, error) { return on, nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
 
 func TestFilmTakesAPictureEveryFrame(t *testing.T) {
 	rows := []struct {
@@ -48,7 +65,7 @@ func TestFilmTakesAPictureEveryFrame(t *testing.T) {
 			defer film.Discard()
 			c := &filmCommand{Steps: r.steps, FPS: r.fps}
 			io, _ := newTestConsole()
-			if err := c.shoot(lanes, &Studio{canvas: canvas, painter: NewPainter(), hud: true}, film, io); err != nil {
+			if err := c.shoot(lanes, studioOf(t, lanes, canvas), film, io); err != nil {
 				t.Fatal(err)
 			}
 			if err := film.Commit(); err != nil {
@@ -84,7 +101,8 @@ func TestInterruptedFilmLeavesNothing(t *testing.T) {
 	io, _ := newTestConsole()
 	io.Stop = stopped
 	c := &filmCommand{Steps: 10, FPS: 25}
-	err = c.shoot(openSmall(t), &Studio{canvas: &fakeCanvas{}, painter: NewPainter()}, film, io)
+	lanes := openSmall(t)
+	err = c.shoot(lanes, studioOf(t, lanes, &fakeCanvas{}), film, io)
 	film.Discard()
 	if !errors.Is(err, ErrInterrupted) {
 		t.Errorf("error %v", err)
@@ -120,8 +138,9 @@ func TestInterruptedFilmKeepsItsPictures(t *testing.T) {
 	io, _ := newTestConsole()
 	io.Stop = stopped
 	c := &filmCommand{Steps: 100, FPS: 25, Out: path}
-	s := &Studio{canvas: &stopsAfter{n: 3, cancel: cancel}, painter: NewPainter()}
-	err = c.finish(film, c.shoot(openSmall(t), s, film, io))
+	lanes := openSmall(t)
+	s := studioOf(t, lanes, &stopsAfter{n: 3, cancel: cancel})
+	err = c.finish(film, c.shoot(lanes, s, film, io))
 	var failed CheckError
 	if !errors.As(err, &failed) || !strings.Contains(err.Error(), errCutShort.Error()) {
 		t.Errorf("error %v", err)

@@ -3,14 +3,25 @@ package main
 import (
 	"fmt"
 	"github.com/brickyard-physics/brickyard/render"
+	"image"
 	"strings"
 	"testing"
 )
 
+// sketches keep what it is to draw.
+type sketches struct{ frames []render.Frame }
+
+func (c *sketches) Draw(f *render.Frame) error {
+	c.frames = append(c.frames, *f)
+	return nil
+}
+func (c *sketches) Pixels() *image.RGBA { return nil }
+func (c *sketches) Close()              {}
+
 // The figures speak for the poses shown: at the start nothing was stepped yet, and sleepers keep their contacts.
 func TestFiguresAtTheStartAndAtRest(t *testing.T) {
 	lanes := openSmall(t)
-	canvas := &fakeCanvas{}
+	canvas := &sketches{}
 	s := &Studio{canvas: canvas, painter: NewPainter(), hud: true}
 	text := func() string {
 		if _, err := s.Draw(lanes, 1); err != nil {
@@ -49,7 +60,7 @@ func TestPictureShowsWhatTheFlagsAskFor(t *testing.T) {
 	if err != nil || quality != render.Low || s.size != (Size{320, 200}) {
 		t.Fatalf("%v, %v, %v", err, quality, s)
 	}
-	canvas, lanes := &fakeCanvas{}, openSmall(t)
+	canvas, lanes := &sketches{}, openSmall(t)
 	s.canvas = canvas
 	for range 20 {
 		lanes.Step()
