@@ -7,6 +7,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/levels"
 )
 
@@ -35,7 +38,7 @@ const (
 )
 
 // Run is called by kong.
-func (c *benchCommand) Run(io *Console) error {
+func (c *benchCommand) Run(io *console.Console) error {
 	if err := c.check(); err != nil {
 		return err
 	}
@@ -49,7 +52,7 @@ func (c *benchCommand) Run(io *Console) error {
 			return err
 		}
 	}
-	out, err := CreateOptional("--save", c.Save)
+	out, err := output.CreateOptional("--save", c.Save)
 	if err != nil {
 		return err
 	}
@@ -62,11 +65,11 @@ func (c *benchCommand) Run(io *Console) error {
 		return err
 	}
 	result, err := c.measure(runs, io)
-	if errors.Is(err, ErrInterrupted) && result != nil {
+	if errors.Is(err, console.ErrInterrupted) && result != nil {
 		if err := result.deliver(base, c.JSON, io.Out); err != nil {
 			return err
 		}
-		return FailedCheck(errors.New("interrupted: the table is of the runs that were finished, no baseline was saved"))
+		return console.FailedCheck(errors.New("interrupted: the table is of the runs that were finished, no baseline was saved"))
 	}
 	if err != nil {
 		return err
@@ -83,7 +86,7 @@ func (r *benchResult) deliver(base *benchResult, asJSON bool, out io.Writer) err
 		r.Changes = compareBench(base, r)
 	}
 	if asJSON {
-		return WriteJSON(out, r)
+		return console.WriteJSON(out, r)
 	}
 	if err := r.print(out); err != nil || base == nil {
 		return err
@@ -91,12 +94,12 @@ func (r *benchResult) deliver(base *benchResult, asJSON bool, out io.Writer) err
 	if err := r.printChanges(base, out); err != nil || len(r.Changes) > 0 {
 		return err
 	}
-	return FailedCheck(errors.New("nothing was compared: the baseline has none of these scenes with as many steps"))
+	return console.FailedCheck(errors.New("nothing was compared: the baseline has none of these scenes with as many steps"))
 }
 
 // check refuses flags that make no sense.
 func (c *benchCommand) check() error {
-	refuse := func(format string, args ...any) error { return Misuse(fmt.Errorf(format, args...)) }
+	refuse := func(format string, args ...any) error { return console.Misuse(fmt.Errorf(format, args...)) }
 	switch {
 	case c.Repeat < 1 || c.Repeat > 1000:
 		return refuse("--repeat must be between 1 and 1000, got %d", c.Repeat)
@@ -129,7 +132,7 @@ type benchRun struct {
 
 // load reads all scenes before the first is measured, so that a wrong name costs no time. It also returns the files
 // that the command reads.
-func (c *benchCommand) load(io *Console) (runs []*benchRun, reads []string, err error) {
+func (c *benchCommand) load(io *console.Console) (runs []*benchRun, reads []string, err error) {
 	if c.Against != nil {
 		reads = append(reads, *c.Against)
 	}
@@ -137,7 +140,7 @@ func (c *benchCommand) load(io *Console) (runs []*benchRun, reads []string, err 
 	if len(names) == 0 {
 		names = benchScenes
 	}
-	flags := LevelFlags{Threads: &c.Threads, NoSleep: true}
+	flags := load.LevelFlags{Threads: &c.Threads, NoSleep: true}
 	for _, name := range names {
 		level := benchLevel(name)
 		scene, err := flags.Load(level, io)
@@ -153,8 +156,8 @@ func (c *benchCommand) load(io *Console) (runs []*benchRun, reads []string, err 
 
 // measure lets the scenes take turns, so that a slow spell of the machine falls on all of them. When it is interrupted
 // it returns ErrInterrupted with what was finished, if any.
-func (c *benchCommand) measure(runs []*benchRun, io *Console) (*benchResult, error) {
-	meter := NewLongProgress(io.Err, "run", c.Repeat*len(runs))
+func (c *benchCommand) measure(runs []*benchRun, io *console.Console) (*benchResult, error) {
+	meter := console.NewLongProgress(io.Err, "run", c.Repeat*len(runs))
 	defer meter.Clear()
 	for k := range c.Repeat * len(runs) {
 		if err := runs[k%len(runs)].once(c.Threads, io); err != nil {
@@ -199,7 +202,7 @@ func (c *benchCommand) stepsOf(name string) int {
 }
 
 // once runs the scene from its start.
-func (r *benchRun) once(threads int, io *Console) error {
+func (r *benchRun) once(threads int, io *console.Console) error {
 	lanes, err := levels.NewLanes(r.scene, levels.StageOptions{Threads: threads, NoSleep: true})
 	if err != nil {
 		return err

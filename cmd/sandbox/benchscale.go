@@ -8,7 +8,10 @@ import (
 	"text/tabwriter"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/chart"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/scenery"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/timing"
 )
 
 // scaleSizes are the numbers of bodies that --scale goes through, as near as each scene comes.
@@ -48,7 +51,7 @@ type scalePoint struct {
 }
 
 // runScale measures every family at every size.
-func (c *benchCommand) runScale(io *Console) error {
+func (c *benchCommand) runScale(io *console.Console) error {
 	var folder *reportFolder
 	var err error
 	if c.Out != nil {
@@ -59,14 +62,14 @@ func (c *benchCommand) runScale(io *Console) error {
 	r := &scaleResult{Version: 1, Build: buildVersion(), CPU: cpuName(), Date: dateOr(c.Date), Threads: c.Threads}
 	families := scenery.Growing()
 	sizes := c.sizes()
-	meter := NewLongProgress(io.Err, "size", len(families)*len(sizes))
+	meter := console.NewLongProgress(io.Err, "size", len(families)*len(sizes))
 	defer meter.Clear()
 	done := 0
 	for _, family := range families {
 		f := scaleFamily{Name: family.Name}
 		for _, size := range sizes {
 			point, err := c.measureSize(family, size, io)
-			if errors.Is(err, ErrInterrupted) {
+			if errors.Is(err, console.ErrInterrupted) {
 				break // what was measured until then is worth telling
 			}
 			if err != nil {
@@ -83,19 +86,19 @@ func (c *benchCommand) runScale(io *Console) error {
 	}
 	meter.Clear()
 	if len(r.Families) == 0 {
-		return ErrInterrupted
+		return console.ErrInterrupted
 	}
 	if folder != nil {
-		if err := folder.file("scale.json", func(out *File) error { return WriteJSON(out, r) }); err != nil {
+		if err := folder.file("scale.json", func(out *output.File) error { return console.WriteJSON(out, r) }); err != nil {
 			return err
 		}
 		if err := folder.chart("scale", r.chart()); err != nil {
 			return err
 		}
 	}
-	err = Tell(io.Out, r, c.JSON)
+	err = console.Tell(io.Out, r, c.JSON)
 	if done < len(families)*len(sizes) {
-		return FailedCheck(errors.New("interrupted: the larger sizes were not measured"))
+		return console.FailedCheck(errors.New("interrupted: the larger sizes were not measured"))
 	}
 	return err
 }
@@ -110,7 +113,7 @@ func (c *benchCommand) sizes() []int {
 }
 
 // measureSize runs one scene; --repeat counts, but a fifth of it is enough where each run takes seconds.
-func (c *benchCommand) measureSize(family scenery.Family, size int, io *Console) (p scalePoint, err error) {
+func (c *benchCommand) measureSize(family scenery.Family, size int, io *console.Console) (p scalePoint, err error) {
 	steps, repeat := scaleSteps, max(1, c.Repeat/5)
 	if c.Steps != nil {
 		steps = *c.Steps
@@ -121,21 +124,21 @@ func (c *benchCommand) measureSize(family scenery.Family, size int, io *Console)
 		if err != nil {
 			return p, fmt.Errorf("%s of %d bodies: %w", family.Name, size, err)
 		}
-		start := ProcessTime()
+		start := timing.ProcessTime()
 		for k := range scaleWarm {
 			if io.Stop.Err() != nil {
-				return p, ErrInterrupted
+				return p, console.ErrInterrupted
 			}
 			world.Step()
 			if k == 0 {
-				p.First = Milliseconds(ProcessTime() - start)
+				p.First = timing.Milliseconds(timing.ProcessTime() - start)
 			}
 		}
 		m, err := runMeasured(steps, world.Step, io, world)
 		if err != nil {
 			return p, err
 		}
-		p.Bodies, times = bodies, append(times, Median(m.cpu))
+		p.Bodies, times = bodies, append(times, timing.Median(m.cpu))
 	}
 	p.Step = spreadOf(times)
 	return p, nil
@@ -185,7 +188,7 @@ func (r *scaleResult) chart() *chart.Chart {
 
 // Print writes the result for people.
 func (r *scaleResult) Print(out io.Writer) error {
-	fmt.Fprintf(out, "%s, %s; median CPU time of a step in ms\n", r.CPU, Counted(r.Threads, "thread", "threads"))
+	fmt.Fprintf(out, "%s, %s; median CPU time of a step in ms\n", r.CPU, console.Counted(r.Threads, "thread", "threads"))
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "scene\tbodies\tfirst step\tstep\tµs per body\t")
 	for _, f := range r.Families {
@@ -208,7 +211,7 @@ func (r *scaleResult) Print(out io.Writer) error {
 func (r *scaleResult) Verdict() error {
 	for _, f := range r.Families {
 		if f.Tenfold > scaleMost {
-			return FailedCheck(fmt.Errorf("%s: ten times the bodies cost %.1f times as much, more than %d times", f.Name,
+			return console.FailedCheck(fmt.Errorf("%s: ten times the bodies cost %.1f times as much, more than %d times", f.Name,
 				f.Tenfold, scaleMost))
 		}
 	}

@@ -7,6 +7,9 @@ import (
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/ccdcase"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/ccdrun"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 )
 
 // ccdCommand answers collision cases with known answers and judges what comes out.
@@ -27,12 +30,12 @@ type ccdCommand struct {
 const defaultShare = 1e-3
 
 // Run is called by kong.
-func (c *ccdCommand) Run(io *Console) error {
+func (c *ccdCommand) Run(io *console.Console) error {
 	zone, err := c.check()
 	if err != nil {
 		return err
 	}
-	out, err := CreateOptional("--out", c.Out, c.questions(ccdcase.Zone{}).Reads()...)
+	out, err := output.CreateOptional("--out", c.Out, c.questions(ccdcase.Zone{}).Reads()...)
 	if err != nil {
 		return err
 	}
@@ -44,28 +47,28 @@ func (c *ccdCommand) Run(io *Console) error {
 	if err := out.CommitJSON(results); err != nil {
 		return err
 	}
-	return Tell(io.Out, report, c.JSON)
+	return console.Tell(io.Out, report, c.JSON)
 }
 
 // questions says what is to be answered, and how.
-func (c *ccdCommand) questions(zone ccdcase.Zone) *Questions {
-	return &Questions{Cases: c.Cases, Method: c.Method, Zone: zone, Pixel: c.Pixel, TimePixel: c.TimePixel,
+func (c *ccdCommand) questions(zone ccdcase.Zone) *ccdrun.Questions {
+	return &ccdrun.Questions{Cases: c.Cases, Method: c.Method, Zone: zone, Pixel: c.Pixel, TimePixel: c.TimePixel,
 		Robust: c.Robust, Plot: c.Plot}
 }
 
 // check refuses flags that make no sense before anything is read.
 func (c *ccdCommand) check() (zone ccdcase.Zone, err error) {
 	refuse := func(format string, args ...any) (ccdcase.Zone, error) {
-		return ccdcase.Zone{}, Misuse(fmt.Errorf(format, args...))
+		return ccdcase.Zone{}, console.Misuse(fmt.Errorf(format, args...))
 	}
 	switch {
 	case c.Method == "octree":
 		return refuse("--method %s: this kernel is not built in: use --method expel, screw or raster", c.Method)
-	case c.Method != MethodExpel && c.Method != MethodScrew && c.Method != MethodRaster:
+	case c.Method != ccdrun.MethodExpel && c.Method != ccdrun.MethodScrew && c.Method != ccdrun.MethodRaster:
 		return refuse("--method %s: there is no such kernel: use --method expel, screw or raster", c.Method)
-	case c.Method != MethodExpel && (c.Zone != nil || c.ZoneShare != nil):
+	case c.Method != ccdrun.MethodExpel && (c.Zone != nil || c.ZoneShare != nil):
 		return refuse("--method %s knows no expel zone: drop --zone and --zone-share", c.Method)
-	case c.Method != MethodRaster && (c.Pixel != nil || c.TimePixel != nil || c.Robust || c.Plot != nil):
+	case c.Method != ccdrun.MethodRaster && (c.Pixel != nil || c.TimePixel != nil || c.Robust || c.Plot != nil):
 		return refuse("--pixel, --time-pixel, --robust and --plot are for --method raster: drop them")
 	case slices.ContainsFunc(c.Pixel, notPixel) || c.TimePixel != nil && notPixel(*c.TimePixel):
 		return refuse("--pixel and --time-pixel are shares, and must lie in %g…1", leastPixel)
@@ -81,7 +84,7 @@ func (c *ccdCommand) check() (zone ccdcase.Zone, err error) {
 		return refuse("--zone must be a length > 0 in metres, got %g", *c.Zone)
 	case c.Zone != nil:
 		return ccdcase.Zone{Thickness: *c.Zone}, nil
-	case c.Method != MethodExpel:
+	case c.Method != ccdrun.MethodExpel:
 		return ccdcase.Zone{}, nil
 	case c.ZoneShare == nil:
 		return ccdcase.Zone{Share: defaultShare}, nil

@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 )
 
 // pixelErrors is what the JSON says of one resolution.
@@ -35,7 +37,7 @@ func TestCcdRaster(t *testing.T) {
 		code, out, errs := sandbox(append([]string{"ccd", "--json", truthFolder + row.name + ".json.gz", "--method", "raster",
 			"--pixel", "0.001,0.1,0.01", "--plot", plot, "--out", answers}, row.args...)...)
 		var r struct{ Pixels []pixelErrors }
-		if err := json.Unmarshal([]byte(out), &r); err != nil || code != ExitDone || len(r.Pixels) != 3 {
+		if err := json.Unmarshal([]byte(out), &r); err != nil || code != console.ExitDone || len(r.Pixels) != 3 {
 			t.Fatalf("%s: exit %d, %v: %s", row.name, code, err, errs)
 		}
 		for i, now := range r.Pixels {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 	"github.com/brickyard-physics/brickyard/physics"
 )
@@ -11,7 +13,7 @@ import (
 // checkCommand loads and validates a level.
 type checkCommand struct {
 	Level string `arg:"" help:"Built-in name, or path of a .star or .json file."`
-	LevelFlags
+	load.LevelFlags
 	JSON bool `name:"json" help:"Print one JSON object and nothing else."`
 }
 
@@ -68,7 +70,7 @@ const filteredNamed, filteredTold = 10_000, 20
 const sceneryLooks = 100_000
 
 // noteScenery tells in one line of static bodies that overlap.
-func (r *checkResult) noteScenery(w *physics.World, con *Console) {
+func (r *checkResult) noteScenery(w *physics.World, con *console.Console) {
 	count, deepest, whole := w.SceneryOverlaps(sceneryLooks)
 	atLeast := ""
 	if !whole {
@@ -76,7 +78,7 @@ func (r *checkResult) noteScenery(w *physics.World, con *Console) {
 	}
 	if r.Scenery = count; count > 0 {
 		fmt.Fprintf(con.Err, "note: %s: %s%s of static bodies overlap, as scenery may; deepest %q and %q, by %.3g m\n",
-			r.Level, atLeast, Counted(count, "pair", "pairs"), deepest.A, deepest.B, deepest.Depth)
+			r.Level, atLeast, console.Counted(count, "pair", "pairs"), deepest.A, deepest.B, deepest.Depth)
 	}
 }
 
@@ -85,7 +87,7 @@ func (r *checkResult) tellFiltered(out io.Writer) error {
 	if r.Filtered == 0 {
 		return nil
 	}
-	_, err := fmt.Fprintf(out, "%s through each other:\n", Counted(r.Filtered, "pair passes", "pairs pass"))
+	_, err := fmt.Fprintf(out, "%s through each other:\n", console.Counted(r.Filtered, "pair passes", "pairs pass"))
 	if err != nil {
 		return err
 	}
@@ -113,7 +115,7 @@ func (r *checkResult) count(w *physics.World) {
 }
 
 // Run is called by kong. Building the world is part of the check: it finds bodies that overlap at the start.
-func (c *checkCommand) Run(con *Console) error {
+func (c *checkCommand) Run(con *console.Console) error {
 	lanes, err := c.Open(c.Level, con)
 	if err != nil {
 		return err
@@ -125,7 +127,7 @@ func (c *checkCommand) Run(con *Console) error {
 		r.Later += stage.Pending()
 	}
 	r.weighMeshes(stages[0].World()) // lanes share them, and what follows
-	notices := NewCrier(lanes, con)
+	notices := load.NewCrier(lanes, con)
 	notices.Tell()
 	r.noteScenery(stages[0].World(), con)
 	r.FilteredPairs, r.Filtered = stages[0].Scene().Filtered(filteredNamed)
@@ -133,17 +135,18 @@ func (c *checkCommand) Run(con *Console) error {
 	notices.Tell()
 	r.Warnings = lanes.Happenings().Warnings
 	if c.JSON {
-		return WriteJSON(con.Out, r)
+		return console.WriteJSON(con.Out, r)
 	}
 	in := ""
 	if r.Lanes > 1 {
 		in = fmt.Sprintf(" in %d lanes", r.Lanes)
 	}
 	_, err = fmt.Fprintf(con.Out, "%s is sound: %s (%d dynamic) of %s at the start, %d later%s\n",
-		r.Level, Counted(r.Bodies, "body", "bodies"), r.Dynamic, Counted(r.Solids, "shape", "shapes"), r.Later, in)
+		r.Level, console.Counted(r.Bodies, "body", "bodies"), r.Dynamic, console.Counted(r.Solids, "shape",
+			"shapes"), r.Later, in)
 	if err == nil && r.Meshes > 0 {
 		_, err = fmt.Fprintf(con.Out, "%s of %s, %.0f %% of their edges internal\n",
-			Counted(r.Meshes, "mesh", "meshes"), Counted(r.Faces, "face", "faces"), 100*r.Internal)
+			console.Counted(r.Meshes, "mesh", "meshes"), console.Counted(r.Faces, "face", "faces"), 100*r.Internal)
 	}
 	if err == nil {
 		err = r.tellFiltered(con.Out)

@@ -5,7 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/crosscheck"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/levels"
 )
 
@@ -21,7 +23,7 @@ type crosscheckCommand struct {
 }
 
 // Run is called by kong.
-func (c *crosscheckCommand) Run(io *Console) error {
+func (c *crosscheckCommand) Run(io *console.Console) error {
 	scenes, err := c.scenes()
 	if err != nil {
 		return err
@@ -39,12 +41,12 @@ func (c *crosscheckCommand) Run(io *Console) error {
 			return err
 		}
 	}
-	meter := NewLongProgress(io.Err, "scene", len(scenes))
+	meter := console.NewLongProgress(io.Err, "scene", len(scenes))
 	report, err := crosscheck.Play(io.Stop, scenes, settings, meter.Show)
 	meter.Clear()
 	switch {
 	case io.Stop.Err() != nil:
-		return ErrInterrupted
+		return console.ErrInterrupted
 	case err != nil:
 		return err
 	}
@@ -56,7 +58,7 @@ func (c *crosscheckCommand) Run(io *Console) error {
 		}
 	}
 	if c.JSON {
-		err = WriteJSON(io.Out, report)
+		err = console.WriteJSON(io.Out, report)
 	} else {
 		err = report.Write(io.Out)
 		if err == nil && folder != nil {
@@ -64,7 +66,7 @@ func (c *crosscheckCommand) Run(io *Console) error {
 		}
 	}
 	if failed := report.Failed(); err == nil && failed > 0 {
-		err = FailedCheck(fmt.Errorf("%s beyond tolerance", Counted(failed, "scene is", "scenes are")))
+		err = console.FailedCheck(fmt.Errorf("%s beyond tolerance", console.Counted(failed, "scene is", "scenes are")))
 	}
 	return err
 }
@@ -102,7 +104,7 @@ func (c *crosscheckCommand) settings() (s crosscheck.Settings, err error) {
 		err = fmt.Errorf("--substeps must be between 1 and 1000, got %d", s.Substeps)
 	}
 	if err != nil {
-		err = Misuse(err)
+		err = console.Misuse(err)
 	}
 	return s, err
 }
@@ -112,13 +114,13 @@ func (c *crosscheckCommand) scenes() (chosen []crosscheck.Scene, err error) {
 	names := crosscheck.Names()
 	for _, name := range slices.Concat(c.Scenes, c.open()) {
 		if !slices.Contains(names, name) {
-			return nil, Misuse(fmt.Errorf("there is no scene %q%s: the scenes are %s", name,
+			return nil, console.Misuse(fmt.Errorf("there is no scene %q%s: the scenes are %s", name,
 				levels.DidYouMean(name, names), strings.Join(names, ", ")))
 		}
 	}
 	for _, name := range c.open() {
 		if len(c.Scenes) > 0 && !slices.Contains(c.Scenes, name) {
-			return nil, Misuse(fmt.Errorf("--open %s: it is not played: name it among the scenes as well, or drop it",
+			return nil, console.Misuse(fmt.Errorf("--open %s: it is not played: name it among the scenes as well, or drop it",
 				name))
 		}
 	}
@@ -132,7 +134,7 @@ func (c *crosscheckCommand) scenes() (chosen []crosscheck.Scene, err error) {
 
 // crosscheck writes the results and the plots.
 func (f *reportFolder) crosscheck(r *crosscheck.Report) error {
-	if err := f.file(crosscheckFile, func(out *File) error { return WriteJSON(out, r) }); err != nil {
+	if err := f.file(crosscheckFile, func(out *output.File) error { return console.WriteJSON(out, r) }); err != nil {
 		return err
 	}
 	for _, plot := range r.Plots() {

@@ -8,6 +8,10 @@ import (
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/clock"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/film"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/studio"
 	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -15,15 +19,15 @@ import (
 // filmCommand writes a film of a level.
 type filmCommand struct {
 	Level string `arg:"" help:"Built-in name, or path of a .star or .json file."`
-	LevelFlags
-	PictureFlags
+	load.LevelFlags
+	studio.PictureFlags
 	Steps int     `default:"300" help:"Steps to film."`
 	FPS   float64 `name:"fps" default:"0" help:"Pictures per simulated second; 0 takes 25 for GIF and 60 for MP4."`
 	Out   string  `placeholder:"FILE" help:"File to write: .gif, or .mp4 through ffmpeg; LEVEL.gif when not given."`
 }
 
 // Run is called by kong.
-func (c *filmCommand) Run(io *Console) error {
+func (c *filmCommand) Run(io *console.Console) error {
 	if err := c.check(); err != nil {
 		return err
 	}
@@ -48,14 +52,14 @@ func (c *filmCommand) Run(io *Console) error {
 }
 
 // finish gives the file its name; a film that was interrupted keeps the pictures it has.
-func (c *filmCommand) finish(film Writer, stopped error) error {
+func (c *filmCommand) finish(film film.Writer, stopped error) error {
 	if stopped != nil && !errors.Is(stopped, errCutShort) {
 		return stopped
 	}
 	if err := film.Commit(); err != nil || stopped == nil {
 		return err
 	}
-	return FailedCheck(fmt.Errorf("%s: %w", c.Out, stopped))
+	return console.FailedCheck(fmt.Errorf("%s: %w", c.Out, stopped))
 }
 
 // errCutShort ends a film on Ctrl-C when it has pictures.
@@ -63,7 +67,7 @@ var errCutShort = errors.New("interrupted: the film ends early")
 
 func (c *filmCommand) check() error {
 	if c.Steps < 1 {
-		return Misuse(fmt.Errorf("--steps must be at least 1, got %d", c.Steps))
+		return console.Misuse(fmt.Errorf("--steps must be at least 1, got %d", c.Steps))
 	}
 	if c.Out == "" {
 		c.Out = fileOf(c.Level, ".gif")
@@ -82,7 +86,8 @@ func (c *filmCommand) check() error {
 		c.FPS = standard
 	}
 	if !(c.FPS >= 1 && c.FPS <= most) {
-		return Misuse(fmt.Errorf("--fps must be between 1 and %g for %s, got %.10g", most, filepath.Ext(c.Out), c.FPS))
+		return console.Misuse(fmt.Errorf("--fps must be between 1 and %g for %s, got %.10g", most, filepath.Ext(c.Out),
+			c.FPS))
 	}
 	_, _, err := c.Read()
 	return err
@@ -90,30 +95,30 @@ func (c *filmCommand) check() error {
 
 func (c *filmCommand) isMP4() bool { return strings.EqualFold(filepath.Ext(c.Out), ".mp4") }
 
-func (c *filmCommand) writer(reads []string) (Writer, error) {
+func (c *filmCommand) writer(reads []string) (film.Writer, error) {
 	if c.isMP4() {
-		return NewMP4(c.Out, c.FPS, reads...)
+		return film.NewMP4(c.Out, c.FPS, reads...)
 	}
-	return NewGIF(c.Out, c.FPS, reads...)
+	return film.NewGIF(c.Out, c.FPS, reads...)
 }
 
 // shoot takes the steps and a picture every 1/FPS of simulated time, the start included. As in the window, pictures
 // lie on the motion of the last step, so that the step comes before the picture of its start.
-func (c *filmCommand) shoot(lanes *levels.Lanes, s *Studio, film Writer, io *Console) error {
+func (c *filmCommand) shoot(lanes *levels.Lanes, s *studio.Studio, film film.Writer, io *console.Console) error {
 	ticks, err := clock.New(lanes.Hz())
 	if err != nil {
 		return err
 	}
 	ticks.SetCap(c.Steps)
-	meter := NewProgress(io.Err, c.Steps)
+	meter := console.NewProgress(io.Err, c.Steps)
 	defer meter.Clear()
-	notices := NewCrier(lanes, io)
+	notices := load.NewCrier(lanes, io)
 	for done, due := 0, 1; done+due <= c.Steps; due = ticks.Advance(1 / c.FPS) {
 		if io.Stop.Err() != nil && done > 0 {
 			return errCutShort
 		}
 		if io.Stop.Err() != nil {
-			return ErrInterrupted
+			return console.ErrInterrupted
 		}
 		for range due {
 			lanes.Step()
@@ -138,5 +143,5 @@ func checkExtension(flag, path string, allowed ...string) error {
 	if slices.Contains(allowed, strings.ToLower(filepath.Ext(path))) {
 		return nil
 	}
-	return Misuse(fmt.Errorf("%s %q: the file name must end in %s", flag, path, strings.Join(allowed, " or ")))
+	return console.Misuse(fmt.Errorf("%s %q: the file name must end in %s", flag, path, strings.Join(allowed, " or ")))
 }

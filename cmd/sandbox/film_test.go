@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"github.com/brickyard-physics/brickyard/levels"
 	"image"
 	"image/color"
 	"image/gif"
@@ -13,6 +12,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/film"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/studio"
+	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -31,10 +36,10 @@ func (c *fakeCanvas) Pixels() *image.RGBA {
 func (c *fakeCanvas) Close() {}
 
 // studioOf draws lanes on a canvas, with the figures.
-func studioOf(t *testing.T, lanes *levels.Lanes, on Canvas) *Studio {
+func studioOf(t *testing.T, lanes *levels.Lanes, on studio.Canvas) *studio.Studio {
 	t.Helper()
-	flags := PictureFlags{Size: "64x48", Quality: "low", HUD: true}
-	s, err := flags.Open(lanes, func(Size, render.Level) (Canvas, error) { return on, nil })
+	flags := studio.PictureFlags{Size: "64x48", Quality: "low", HUD: true}
+	s, err := flags.Open(lanes, func(picture.Size, render.Level) (studio.Canvas, error) { return on, nil })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,14 +62,14 @@ func TestFilmTakesAPictureEveryFrame(t *testing.T) {
 	for _, r := range rows {
 		t.Run(r.name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "film.gif")
-			lanes, canvas := openSmall(t), &fakeCanvas{}
-			film, err := NewGIF(path, r.fps)
+			lanes, canvas := loadtest.Open(t, loadtest.Small, 0), &fakeCanvas{}
+			film, err := film.NewGIF(path, r.fps)
 			if err != nil {
 				t.Fatal(err)
 			}
 			defer film.Discard()
 			c := &filmCommand{Steps: r.steps, FPS: r.fps}
-			io, _ := newTestConsole()
+			io, _ := loadtest.Console()
 			if err := c.shoot(lanes, studioOf(t, lanes, canvas), film, io); err != nil {
 				t.Fatal(err)
 			}
@@ -94,17 +99,17 @@ func TestInterruptedFilmLeavesNothing(t *testing.T) {
 	stopped, cancel := context.WithCancel(context.Background())
 	cancel()
 	dir := t.TempDir()
-	film, err := NewGIF(filepath.Join(dir, "film.gif"), 25)
+	film, err := film.NewGIF(filepath.Join(dir, "film.gif"), 25)
 	if err != nil {
 		t.Fatal(err)
 	}
-	io, _ := newTestConsole()
+	io, _ := loadtest.Console()
 	io.Stop = stopped
 	c := &filmCommand{Steps: 10, FPS: 25}
-	lanes := openSmall(t)
+	lanes := loadtest.Open(t, loadtest.Small, 0)
 	err = c.shoot(lanes, studioOf(t, lanes, &fakeCanvas{}), film, io)
 	film.Discard()
-	if !errors.Is(err, ErrInterrupted) {
+	if !errors.Is(err, console.ErrInterrupted) {
 		t.Errorf("error %v", err)
 	}
 	if left, _ := os.ReadDir(dir); len(left) != 0 {
@@ -130,18 +135,18 @@ func (c *stopsAfter) Draw(f *render.Frame) error {
 func TestInterruptedFilmKeepsItsPictures(t *testing.T) {
 	stopped, cancel := context.WithCancel(context.Background())
 	path := filepath.Join(t.TempDir(), "film.gif")
-	film, err := NewGIF(path, 25)
+	film, err := film.NewGIF(path, 25)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer film.Discard()
-	io, _ := newTestConsole()
+	io, _ := loadtest.Console()
 	io.Stop = stopped
 	c := &filmCommand{Steps: 100, FPS: 25, Out: path}
-	lanes := openSmall(t)
+	lanes := loadtest.Open(t, loadtest.Small, 0)
 	s := studioOf(t, lanes, &stopsAfter{n: 3, cancel: cancel})
 	err = c.finish(film, c.shoot(lanes, s, film, io))
-	var failed CheckError
+	var failed console.CheckError
 	if !errors.As(err, &failed) || !strings.Contains(err.Error(), errCutShort.Error()) {
 		t.Errorf("error %v", err)
 	}

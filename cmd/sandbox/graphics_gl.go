@@ -6,6 +6,10 @@ import (
 	"errors"
 	"runtime"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/app"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/studio"
 	"github.com/brickyard-physics/brickyard/render"
 	"github.com/brickyard-physics/brickyard/render/window"
 )
@@ -20,7 +24,7 @@ type glScreen struct {
 }
 
 // openScreen opens a window.
-func openScreen(title string, size Size, quality render.Level, unthrottled bool) (Screen, error) {
+func openScreen(title string, size picture.Size, quality render.Level, unthrottled bool) (app.Screen, error) {
 	w, err := window.Open(window.Options{Title: title, Width: size.Width, Height: size.Height, Level: quality,
 		NoSync: unthrottled})
 	if err != nil {
@@ -53,7 +57,7 @@ func (s *glScreen) Save(path string) error {
 	if err := s.Window.Draw(s.last); err != nil {
 		return err
 	}
-	return WritePNG(path, s.Pixels())
+	return output.WritePNG(path, s.Pixels())
 }
 
 // noWindow is why a window could not be opened, without the advice that play --picture follows already.
@@ -66,7 +70,7 @@ func noWindow(err error) error {
 }
 
 // openCanvas prepares pictures without a display.
-func openCanvas(size Size, quality render.Level) (Canvas, error) {
+func openCanvas(size picture.Size, quality render.Level) (studio.Canvas, error) {
 	s, err := window.OpenOffscreen(size.Width, size.Height, quality)
 	if err != nil {
 		return nil, err

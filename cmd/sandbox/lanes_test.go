@@ -5,13 +5,16 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 )
 
 // TestSimOfLanes: figures of the whole, and of each lane.
 func TestSimOfLanes(t *testing.T) {
-	level := writeFile(t, "two.star", twoLanes)
+	level := loadtest.WriteFile(t, "two.star", loadtest.TwoLanes)
 	code, out, errs := sandbox("sim", level, "--steps", "60", "--audit", "--json")
-	if code != ExitDone || errs != "" {
+	if code != console.ExitDone || errs != "" {
 		t.Fatalf("exit %d, %q", code, errs)
 	}
 	var r simResult
@@ -30,7 +33,7 @@ func TestSimOfLanes(t *testing.T) {
 		*r.MinGap != min(*slow.MinGap, *fast.MinGap) || slow.Hash == fast.Hash || r.Hash == slow.Hash {
 		t.Errorf("%s", out)
 	}
-	one := writeFile(t, "one.star", strings.Replace(twoLanes, "lanes(hz=[15, 60], apart=6)", "", 1))
+	one := loadtest.WriteFile(t, "one.star", strings.Replace(loadtest.TwoLanes, "lanes(hz=[15, 60], apart=6)", "", 1))
 	_, alone, _ := sandbox("sim", one, "--steps", "60", "--json")
 	want := fmt.Sprintf("%q:%q", "hash", fast.Hash)
 	if !strings.Contains(alone, want) || strings.Contains(alone, "lanes") {
@@ -47,7 +50,7 @@ func TestSimOfLanes(t *testing.T) {
 
 // TestWhatLanesRefuse: one clear line each.
 func TestWhatLanesRefuse(t *testing.T) {
-	level := writeFile(t, "two.star", twoLanes)
+	level := loadtest.WriteFile(t, "two.star", loadtest.TwoLanes)
 	for _, row := range []struct {
 		args []string
 		want string
@@ -56,7 +59,7 @@ func TestWhatLanesRefuse(t *testing.T) {
 		{[]string{"--trace", "never.jsonl"}, "a trace holds one world, and"},
 	} {
 		code, out, errs := sandbox(append([]string{"sim", level, "--steps", "1"}, row.args...)...)
-		if code == ExitDone || out != "" || !strings.Contains(errs, row.want) || strings.Count(errs, "\n") != 1 {
+		if code == console.ExitDone || out != "" || !strings.Contains(errs, row.want) || strings.Count(errs, "\n") != 1 {
 			t.Errorf("%v: exit %d, %q, %q", row.args, code, out, errs)
 		}
 	}

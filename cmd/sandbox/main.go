@@ -25,6 +25,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/contact/solver"
 	"github.com/brickyard-physics/brickyard/levels"
 )
@@ -64,32 +65,32 @@ func main() {
 func run(args []string, out, err io.Writer) (code int) {
 	defer func() {
 		if p := recover(); p != nil {
-			code = ExitFailed
+			code = console.ExitFailed
 			reportPanic(err, p, debug.Stack())
 		}
 	}()
 	stop, release := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer release()
 	context.AfterFunc(stop, release) // a second Ctrl-C ends the program where it stands
-	failure := execute(args, &Console{out, err, stop})
-	var check CheckError
-	var usage UsageError
+	failure := execute(args, &console.Console{Out: out, Err: err, Stop: stop})
+	var check console.CheckError
+	var usage console.UsageError
 	switch {
 	case failure == nil:
-		return ExitDone
+		return console.ExitDone
 	case errors.As(failure, &usage):
-		fmt.Fprintf(err, "sandbox: %s (sandbox --help lists commands and flags)\n", OneLine(failure))
-		return ExitBad
+		fmt.Fprintf(err, "sandbox: %s (sandbox --help lists commands and flags)\n", console.OneLine(failure))
+		return console.ExitBad
 	}
-	fmt.Fprintln(err, OneLine(failure))
+	fmt.Fprintln(err, console.OneLine(failure))
 	if errors.As(failure, &check) {
-		return ExitFailed
+		return console.ExitFailed
 	}
-	return ExitBad
+	return console.ExitBad
 }
 
 // execute parses and runs; --help ends in a nil error.
-func execute(args []string, c *Console) error {
+func execute(args []string, c *console.Console) error {
 	var cli commandLine
 	helped := false
 	parser, err := kong.New(&cli,
@@ -145,7 +146,7 @@ func buildVersion() string {
 // reportPanic tells a bug of ours in one line, followed by the stack when BRICKYARD_DEBUG is set.
 func reportPanic(err io.Writer, p any, stack []byte) {
 	fmt.Fprintf(err, "sandbox: this is a bug in Brickyard: %s: please report it with the command line at %s "+
-		"(set BRICKYARD_DEBUG=1 to see where it happened)\n", OneLine(fmt.Errorf("%v", p)), reportAddress)
+		"(set BRICKYARD_DEBUG=1 to see where it happened)\n", console.OneLine(fmt.Errorf("%v", p)), reportAddress)
 	if os.Getenv("BRICKYARD_DEBUG") != "" {
 		err.Write(stack)
 	}

@@ -5,6 +5,7 @@ import (
 	"runtime"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/timing"
 	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/audit"
@@ -15,9 +16,9 @@ type measurement struct {
 	worlds   []*watch
 	plan     auditPlan
 	steps    int
-	last     int                        // the step the run ends with
-	cpu      []float64                  // ms per step
-	phases   [len(PhaseNames)][]float64 // ms per step
+	last     int                               // the step the run ends with
+	cpu      []float64                         // ms per step
+	phases   [len(timing.PhaseNames)][]float64 // ms per step
 	mallocs  uint64
 	warm     int // steps that mallocs counts
 	warmFrom int // the step from which on allocations count
@@ -73,7 +74,7 @@ func newMeasurement(worlds []*physics.World, steps int, plan auditPlan) *measure
 		// Half the run lets every buffer grow to its size; events of the second half still show.
 		warmFrom: steps / 2}
 	for _, w := range worlds {
-		w.SetClock(ProcessTime) // the clock of the whole step, so that the phases add up to it
+		w.SetClock(timing.ProcessTime) // the clock of the whole step, so that the phases add up to it
 		seen := &watch{world: w, auditor: audit.New(w), steps: w.StepCount(),
 			movement: trial.NewMovement(w), smallestGap: math.Inf(1)}
 		if plan.every > 0 {
@@ -99,16 +100,16 @@ func (m *measurement) Step(step func()) {
 	if warm {
 		runtime.ReadMemStats(&m.before)
 	}
-	start := ProcessTime()
+	start := timing.ProcessTime()
 	step()
-	used := ProcessTime() - start
+	used := timing.ProcessTime() - start
 	if warm {
 		runtime.ReadMemStats(&m.after)
 		m.mallocs += m.after.Mallocs - m.before.Mallocs
 		m.warm++
 	}
 	m.steps++
-	m.cpu = append(m.cpu, Milliseconds(used))
+	m.cpu = append(m.cpu, timing.Milliseconds(used))
 	m.read()
 }
 
@@ -118,7 +119,7 @@ func (m *measurement) read() {
 	pairs, contacts := 0, 0
 	for _, w := range m.worlds {
 		if r := w.world.Report(); w.read(r) {
-			AddPhases(&phases, &r.Times)
+			timing.AddPhases(&phases, &r.Times)
 		}
 		pairs += w.world.Report().Pairs
 		contacts += w.world.Report().Contacts
@@ -126,8 +127,8 @@ func (m *measurement) read() {
 			w.audit(m.plan.between)
 		}
 	}
-	for i, d := range PhaseTimes(&phases) {
-		m.phases[i] = append(m.phases[i], Milliseconds(d))
+	for i, d := range timing.PhaseTimes(&phases) {
+		m.phases[i] = append(m.phases[i], timing.Milliseconds(d))
 	}
 	m.pairs, m.contacts = max(m.pairs, pairs), max(m.contacts, contacts)
 }
@@ -177,9 +178,9 @@ func (m *measurement) allocations() float64 {
 }
 
 // phaseMedians returns the median of each phase (ms), in the order of PhaseNames.
-func (m *measurement) phaseMedians() (medians [len(PhaseNames)]float64) {
+func (m *measurement) phaseMedians() (medians [len(timing.PhaseNames)]float64) {
 	for i := range medians {
-		medians[i] = Median(m.phases[i])
+		medians[i] = timing.Median(m.phases[i])
 	}
 	return medians
 }

@@ -8,6 +8,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 )
 
 // TestOtherPackersAreRefused: a name does not promise a compression that its file has not.
@@ -17,7 +20,7 @@ func TestOtherPackersAreRefused(t *testing.T) {
 	for _, name := range []string{"t.jsonl.bz2", "t.xz", "t.zst", "t.ZIP", "t.tgz"} {
 		code, out, errs := sandbox("sim", "bench/heavytop", "--steps", "2", "--trace", name)
 		want := name + ": files are compressed by gzip only: let the name end in .gz, or drop " + filepath.Ext(name) + "\n"
-		if code != ExitBad || out != "" || errs != want {
+		if code != console.ExitBad || out != "" || errs != want {
 			t.Errorf("exit %d, %q\n got %s\nwant %s", code, out, errs, want)
 		}
 	}
@@ -28,11 +31,11 @@ func TestOtherPackersAreRefused(t *testing.T) {
 
 // TestPackedByName: a name that ends in .gz has the file compressed.
 func TestPackedByName(t *testing.T) {
-	small := writeFile(t, "small.star", smallLevel)
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
 	plain, packed := filepath.Join(t.TempDir(), "t.jsonl"), filepath.Join(t.TempDir(), "t.jsonl.GZ")
 	for _, path := range []string{plain, packed} {
 		code, _, errs := sandbox("sim", small, "--steps", "20", "--trace", path)
-		if code != ExitDone || errs != "" {
+		if code != console.ExitDone || errs != "" {
 			t.Fatalf("exit %d, %q", code, errs)
 		}
 	}
@@ -57,12 +60,12 @@ func TestPackedByName(t *testing.T) {
 
 // TestPackedBaseline: bench reads what it packed.
 func TestPackedBaseline(t *testing.T) {
-	small := writeFile(t, "small.star", smallLevel)
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
 	path := filepath.Join(t.TempDir(), "b.json.gz")
 	bench := func(flag string) (int, string, string) {
 		return sandbox("bench", small, "--steps", "2", "--repeat", "1", flag, path)
 	}
-	if code, _, errs := bench("--save"); code != ExitDone || errs != "" {
+	if code, _, errs := bench("--save"); code != console.ExitDone || errs != "" {
 		t.Fatalf("exit %d, %q", code, errs)
 	}
 	data, err := os.ReadFile(path)
@@ -75,7 +78,7 @@ func TestPackedBaseline(t *testing.T) {
 	if err := os.WriteFile(path, data[:len(data)/2], 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if code, _, errs := bench("--against"); code != ExitBad || !strings.Contains(errs, "damaged") {
+	if code, _, errs := bench("--against"); code != console.ExitBad || !strings.Contains(errs, "damaged") {
 		t.Errorf("cut in half: exit %d, %q", code, errs)
 	}
 }

@@ -5,11 +5,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 )
 
 // TestPairFlag: what cannot be drawn is refused in one line before anything is done.
 func TestPairFlag(t *testing.T) {
-	level := writeFile(t, "fast.star", fastLevel)
+	level := loadtest.WriteFile(t, "fast.star", loadtest.FastPairs)
 	for _, row := range []struct{ name, pair, want string }{
 		{"unknown", "target,drat", `no body "drat" (did you mean "dart"?)`},
 		{"one", "target", "two bodies"},
@@ -25,7 +28,7 @@ func TestPairFlag(t *testing.T) {
 				args = []string{command, level, "--out", out, "--overlay", "boxes", "--pair", "target,dart"}
 			}
 			code, said, errs := sandbox(args...)
-			if code != ExitBad || said != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, row.want) {
+			if code != console.ExitBad || said != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, row.want) {
 				t.Errorf("%s, %s: exit %d, %q, %q", row.name, command, code, said, errs)
 			}
 			if _, err := os.Stat(out); err == nil {

@@ -4,6 +4,11 @@ import (
 	"fmt"
 	"path/filepath"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/app"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/studio"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -13,7 +18,7 @@ const firstLevel = "brickwall"
 // playCommand opens a level in a window.
 type playCommand struct {
 	Level string `arg:"" optional:"" help:"Built-in name, or path of a .star or .json file (default: brickwall)."`
-	LevelFlags
+	load.LevelFlags
 	Size    string `default:"1280x720" help:"Size of the window in pixels." placeholder:"WxH"`
 	Quality string `default:"auto" help:"auto, low, medium or high; auto takes low on software OpenGL."`
 	Frames  int    `default:"0" help:"Close after N frames; 0 stays open." placeholder:"N"`
@@ -23,17 +28,17 @@ type playCommand struct {
 }
 
 // Run is called by kong.
-func (c *playCommand) Run(io *Console) error {
+func (c *playCommand) Run(io *console.Console) error {
 	if c.Frames < 0 {
-		return Misuse(fmt.Errorf("--frames must not be negative, got %d", c.Frames))
+		return console.Misuse(fmt.Errorf("--frames must not be negative, got %d", c.Frames))
 	}
-	size, err := ParseSize(c.Size)
+	size, err := picture.ParseSize(c.Size)
 	if err != nil {
 		return err
 	}
 	quality, err := render.ParseLevel(c.Quality)
 	if err != nil {
-		return Misuse(err)
+		return console.Misuse(err)
 	}
 	if c.Picture != "" {
 		if err := checkExtension("--picture", c.Picture, ".png"); err != nil {
@@ -57,7 +62,7 @@ func (c *playCommand) Run(io *Console) error {
 		return err
 	}
 	defer window.Close()
-	a, err := New(Options{Level: c.LevelFlags, Frames: c.Frames, Measured: c.measures()}, level, lanes, io, window)
+	a, err := app.New(app.Options{Level: c.LevelFlags, Frames: c.Frames, Measured: c.measures()}, level, lanes, io, window)
 	if err != nil {
 		return err
 	}
@@ -66,7 +71,7 @@ func (c *playCommand) Run(io *Console) error {
 	}
 	switch {
 	case c.JSON:
-		return WriteJSON(io.Out, a.Result())
+		return console.WriteJSON(io.Out, a.Result())
 	case c.Stats:
 		return a.Result().Print(io.Out)
 	}
@@ -77,14 +82,14 @@ func (c *playCommand) Run(io *Console) error {
 func (c *playCommand) measures() bool { return c.Stats || c.JSON }
 
 // picture renders the level after some steps off screen, since a window could not be opened, and says so.
-func (c *playCommand) picture(level string, steps int, why error, io *Console) error {
+func (c *playCommand) picture(level string, steps int, why error, io *console.Console) error {
 	shot := shotCommand{Level: level, LevelFlags: c.LevelFlags, Steps: steps, Out: c.Picture,
-		PictureFlags: PictureFlags{Size: c.Size, HUD: true, JSON: c.JSON}}
+		PictureFlags: studio.PictureFlags{Size: c.Size, HUD: true, JSON: c.JSON}}
 	if !c.JSON {
 		if absolute, err := filepath.Abs(shot.Out); err == nil {
 			shot.Out = absolute
 		}
-		if _, err := fmt.Fprintf(io.Out, "%s: drawing a picture instead\n", OneLine(noWindow(why))); err != nil {
+		if _, err := fmt.Fprintf(io.Out, "%s: drawing a picture instead\n", console.OneLine(noWindow(why))); err != nil {
 			return err
 		}
 	}

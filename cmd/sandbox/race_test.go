@@ -6,14 +6,17 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 )
 
 // TestSimTellsLaps: sim lists the cars by place with their laps, and levels without a line say nothing of a race.
 func TestSimTellsLaps(t *testing.T) {
-	level := writeFile(t, "round.star", roundTrack)
+	level := loadtest.WriteFile(t, "round.star", loadtest.RoundTrack)
 	code, out, errs := sandbox("sim", level, "--steps", "2400", "--json")
 	var r simResult
-	if err := json.Unmarshal([]byte(out), &r); code != ExitDone || err != nil {
+	if err := json.Unmarshal([]byte(out), &r); code != console.ExitDone || err != nil {
 		t.Fatalf("exit %d, %v, %s", code, err, errs)
 	}
 	if len(r.Laps) != 2 || r.Laps[0].Car != "first" || r.Laps[1].Car != "parked" || r.Laps[1].Place != 2 {

@@ -7,7 +7,9 @@ import (
 	"runtime"
 	"time"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/crosscheck"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/report"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
@@ -27,7 +29,7 @@ func (c *reportCommand) Help() string {
 }
 
 // Run is called by kong.
-func (c *reportCommand) Run(io *Console) error {
+func (c *reportCommand) Run(io *console.Console) error {
 	out, date, err := c.flags()
 	if err != nil {
 		return err
@@ -59,7 +61,7 @@ func (c *reportCommand) Run(io *Console) error {
 func beside(results string) (string, error) {
 	full, err := filepath.Abs(results)
 	if err != nil || filepath.Base(full) != reportResults {
-		return "", Misuse(fmt.Errorf("--out: a page lies beside results in a folder %s, and these are in %s: "+
+		return "", console.Misuse(fmt.Errorf("--out: a page lies beside results in a folder %s, and these are in %s: "+
 			"give the folder for the page", reportResults, results))
 	}
 	return filepath.Join(results, ".."), nil
@@ -68,7 +70,7 @@ func beside(results string) (string, error) {
 // flags returns the folder of a page that is played and the date to note.
 func (c *reportCommand) flags() (out, date string, err error) {
 	refuse := func(format string, args ...any) (string, string, error) {
-		return "", "", Misuse(fmt.Errorf(format, args...))
+		return "", "", console.Misuse(fmt.Errorf(format, args...))
 	}
 	out = "docs"
 	switch {
@@ -113,7 +115,7 @@ func probeReport(out string) error {
 func readResults(path string) (*report.Results, error) {
 	if info, err := os.Stat(path); err != nil {
 		return nil, fmt.Errorf("%s: cannot read: %w: name the folder that sandbox report has saved its results in", path,
-			Reason(err))
+			output.Reason(err))
 	} else if !info.IsDir() {
 		return nil, fmt.Errorf("%s: not a folder: name the one that sandbox report has saved its results in", path)
 	}
@@ -141,17 +143,17 @@ func fullPlay() reportPlay {
 }
 
 // playResults plays one thing after another.
-func playResults(io *Console, p reportPlay, date string) (*report.Results, error) {
+func playResults(io *console.Console, p reportPlay, date string) (*report.Results, error) {
 	about := report.About{Date: date, Build: buildVersion(), CPU: cpuName(), Cores: runtime.NumCPU(),
 		Command: "sandbox report"}
 	part := func(n int, what string) string {
 		return fmt.Sprintf("part %d of %d, %s", n, 1+len(p.suites), what)
 	}
-	meter := NewLongProgress(io.Err, part(1, "crosscheck: scene"), len(p.scenes))
+	meter := console.NewLongProgress(io.Err, part(1, "crosscheck: scene"), len(p.scenes))
 	planar, err := crosscheck.Play(io.Stop, p.scenes, crosscheck.Settings{Hz: 60}, meter.Show)
 	meter.Clear()
 	if io.Stop.Err() != nil {
-		return nil, ErrInterrupted
+		return nil, console.ErrInterrupted
 	}
 	if err != nil {
 		return nil, err
@@ -170,15 +172,15 @@ func playResults(io *Console, p reportPlay, date string) (*report.Results, error
 }
 
 // playSuite plays a suite of the campaign: world by world where speeds are told.
-func playSuite(io *Console, plan stress.Plan, unit string) (*stress.Report, error) {
+func playSuite(io *console.Console, plan stress.Plan, unit string) (*stress.Report, error) {
 	jobs := 1
 	if !report.Timed(plan.Suite) {
 		jobs = runtime.NumCPU()
 	}
-	var meter *Progress
+	var meter *console.Progress
 	played, err := stress.Play(io.Stop, plan, jobs, func(done, of int) {
 		if meter == nil {
-			meter = NewLongProgress(io.Err, unit, of)
+			meter = console.NewLongProgress(io.Err, unit, of)
 		}
 		meter.Show(done)
 	})
@@ -186,7 +188,7 @@ func playSuite(io *Console, plan stress.Plan, unit string) (*stress.Report, erro
 		meter.Clear()
 	}
 	if err == nil && !played.Complete {
-		err = ErrInterrupted
+		err = console.ErrInterrupted
 	}
 	return played, err
 }

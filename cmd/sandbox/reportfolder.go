@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/chart"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
 )
 
@@ -21,17 +23,17 @@ type reportFolder struct {
 // openReportFolder makes the folder, and fails before anything is played when it cannot take files of these names.
 func openReportFolder(path string, files ...string) (*reportFolder, error) {
 	if path == "" {
-		return nil, Misuse(errors.New("--out: the name of the folder is empty: give one"))
+		return nil, console.Misuse(errors.New("--out: the name of the folder is empty: give one"))
 	}
 	if err := os.MkdirAll(path, 0o777); err != nil {
-		return nil, fmt.Errorf("%s: cannot make this folder: %w: give --out another", path, Reason(err))
+		return nil, fmt.Errorf("%s: cannot make this folder: %w: give --out another", path, output.Reason(err))
 	}
 	for _, name := range files {
 		file := filepath.Join(path, name)
 		if info, err := os.Stat(file); err == nil && info.IsDir() {
 			return nil, fmt.Errorf("%s: cannot write: it is a folder: remove it, or give --out another", file)
 		}
-		probe, err := Create(file)
+		probe, err := output.Create(file)
 		if err != nil {
 			return nil, fmt.Errorf("%w: give --out another folder", err)
 		}
@@ -51,7 +53,7 @@ func reportName(shard bool, s stress.Shard) string {
 // write writes the report, and the plots unless it is a shard.
 func (f *reportFolder) write(r *stress.Report) error {
 	name := reportName(f.shard, stress.Shard{Index: r.Shard, Count: r.Shards})
-	err := f.file(name, func(out *File) error { return WriteJSON(out, r) })
+	err := f.file(name, func(out *output.File) error { return console.WriteJSON(out, r) })
 	if err != nil || f.shard {
 		return err
 	}
@@ -76,14 +78,14 @@ func (f *reportFolder) toldOf(r *stress.Report) string {
 func (f *reportFolder) told(name string, plots int) string {
 	text := filepath.Join(f.path, name) + " is written"
 	if plots > 0 {
-		text = fmt.Sprintf("%s, and %s (PNG, SVG) beside it", text, Counted(plots, "plot", "plots"))
+		text = fmt.Sprintf("%s, and %s (PNG, SVG) beside it", text, console.Counted(plots, "plot", "plots"))
 	}
 	return text
 }
 
 // file writes one file of the folder.
-func (f *reportFolder) file(name string, write func(*File) error) error {
-	out, err := Create(filepath.Join(f.path, name))
+func (f *reportFolder) file(name string, write func(*output.File) error) error {
+	out, err := output.Create(filepath.Join(f.path, name))
 	if err != nil {
 		return err
 	}
@@ -96,10 +98,10 @@ func (f *reportFolder) file(name string, write func(*File) error) error {
 
 // chart writes a chart as name.png and name.svg.
 func (f *reportFolder) chart(name string, c *chart.Chart) error {
-	if err := f.file(name+".png", func(out *File) error { return c.WritePNG(out) }); err != nil {
+	if err := f.file(name+".png", func(out *output.File) error { return c.WritePNG(out) }); err != nil {
 		return err
 	}
-	return f.file(name+".svg", func(out *File) error { return c.WriteSVG(out) })
+	return f.file(name+".svg", func(out *output.File) error { return c.WriteSVG(out) })
 }
 
 // buildFingerprint names the build and, since not every build knows its revision, the bytes of this very program.

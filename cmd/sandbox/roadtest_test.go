@@ -6,6 +6,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 )
 
 // TestRoadTests: every test prints its figures, near those of the formula beside them.
@@ -22,7 +25,7 @@ func TestRoadTests(t *testing.T) {
 		code, out, errs := sandbox("sim", "roadtest", "--steps", "2", "--json", "--set", "car="+row.car, "--set",
 			"test="+row.test)
 		var r simResult
-		if err := json.Unmarshal([]byte(out), &r); code != ExitDone || err != nil {
+		if err := json.Unmarshal([]byte(out), &r); code != console.ExitDone || err != nil {
 			t.Fatalf("exit %d, %v, %s", code, err, errs)
 		}
 		if len(r.RoadTests) != row.figures {
@@ -39,7 +42,7 @@ func TestRoadTests(t *testing.T) {
 	if !strings.Contains(out, "\naccel ") || !strings.Contains(out, "0–100 km/h") {
 		t.Errorf("printed: %s", out)
 	}
-	if code, _, errs := sandbox("sim", "roadtest", "--set", "test=jump"); code != ExitBad ||
+	if code, _, errs := sandbox("sim", "roadtest", "--set", "test=jump"); code != console.ExitBad ||
 		!strings.Contains(errs, `no road test "jump"`) {
 		t.Errorf("exit %d, %s", code, errs)
 	}
@@ -60,7 +63,8 @@ func TestBadCars(t *testing.T) {
 			t.Fatal(err)
 		}
 		code, _, errs := sandbox("check", file)
-		if code != ExitBad || !strings.Contains(errs, row.name+row.want) || strings.Count(strings.TrimSpace(errs), "\n") > 0 {
+		if code != console.ExitBad || !strings.Contains(errs, row.name+row.want) ||
+			strings.Count(strings.TrimSpace(errs), "\n") > 0 {
 			t.Errorf("%s: exit %d, %s", row.text, code, errs)
 		}
 	}
@@ -68,10 +72,10 @@ func TestBadCars(t *testing.T) {
 
 // TestFollowedCarIsThere: check refuses a camera that follows a car which the level lacks.
 func TestFollowedCarIsThere(t *testing.T) {
-	code, _, errs := sandbox("check", writeFile(t, "bad.star", twoCars+`
+	code, _, errs := sandbox("check", loadtest.WriteFile(t, "bad.star", loadtest.TwoCars+`
 camera(eye=(0, 5, 20), target=(0, 0, 0), follow="praked")`))
 	const want = `bad.star:8:1: camera: there is no car "praked" to follow (did you mean "parked"?)`
-	if code != ExitBad || !strings.Contains(errs, want) {
+	if code != console.ExitBad || !strings.Contains(errs, want) {
 		t.Errorf("exit %d, %s", code, errs)
 	}
 }

@@ -5,22 +5,26 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/studio"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
 // shotCommand writes a picture of a level.
 type shotCommand struct {
 	Level string `arg:"" help:"Built-in name, or path of a .star or .json file."`
-	LevelFlags
-	PictureFlags
+	load.LevelFlags
+	studio.PictureFlags
 	Steps int    `default:"0" help:"Steps before the picture; 0 shows the start: at= of a level's camera is for play."`
 	Out   string `placeholder:"FILE" help:"File to write (.png); LEVEL.png in this folder when not given."`
 }
 
 // Run is called by kong.
-func (c *shotCommand) Run(io *Console) error {
+func (c *shotCommand) Run(io *console.Console) error {
 	if c.Steps < 0 {
-		return Misuse(fmt.Errorf("--steps must not be negative, got %d", c.Steps))
+		return console.Misuse(fmt.Errorf("--steps must not be negative, got %d", c.Steps))
 	}
 	if c.Out == "" {
 		c.Out = fileOf(c.Level, ".png")
@@ -37,7 +41,7 @@ func (c *shotCommand) Run(io *Console) error {
 		return err
 	}
 	// Everything that can go wrong goes wrong before the steps are taken.
-	file, err := Create(c.Out, lanes.Scene().Files()...)
+	file, err := output.Create(c.Out, lanes.Scene().Files()...)
 	if err != nil {
 		return err
 	}
@@ -54,7 +58,7 @@ func (c *shotCommand) Run(io *Console) error {
 	if err != nil {
 		return err
 	}
-	if err := EncodePNG(file, picture); err != nil {
+	if err := output.EncodePNG(file, picture); err != nil {
 		return err
 	}
 	if err := file.Commit(); err != nil {

@@ -8,6 +8,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/cars"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/trace"
 	"github.com/brickyard-physics/brickyard/levels"
@@ -16,7 +20,7 @@ import (
 // simCommand runs a level without a screen and reports what it cost and what happened.
 type simCommand struct {
 	Level string `arg:"" help:"Built-in name, or path of a .star or .json file."`
-	LevelFlags
+	load.LevelFlags
 	Steps   int     `default:"600" help:"Number of steps to take."`
 	Trace   *string `placeholder:"FILE" help:"Write every pose and path to FILE (.jsonl, or .jsonl.gz)."`
 	Every   *int    `help:"Trace every K-th step (default: every one)." placeholder:"K"`
@@ -29,7 +33,7 @@ type simCommand struct {
 }
 
 // Run is called by kong.
-func (c *simCommand) Run(io *Console) error {
+func (c *simCommand) Run(io *console.Console) error {
 	if err := c.check(); err != nil {
 		return err
 	}
@@ -48,7 +52,7 @@ func (c *simCommand) Run(io *Console) error {
 	}
 	m := newMeasurement(worldsOf(lanes), c.Steps, c.plan())
 	stopped := c.simulate(lanes, twins, m, tracer, io)
-	if stopped != nil && !errors.Is(stopped, ErrInterrupted) {
+	if stopped != nil && !errors.Is(stopped, console.ErrInterrupted) {
 		return stopped
 	}
 	if err := tracer.Commit(); err != nil {
@@ -56,11 +60,11 @@ func (c *simCommand) Run(io *Console) error {
 	}
 	result := newSimResult(c, lanes, m)
 	result.Interrupted = stopped != nil
-	if result.RoadTests, err = RoadTests(lanes); err != nil {
+	if result.RoadTests, err = cars.RoadTests(lanes); err != nil {
 		return err
 	}
 	if c.JSON {
-		err = WriteJSON(io.Out, result)
+		err = console.WriteJSON(io.Out, result)
 	} else {
 		err = result.print(io.Out)
 	}
@@ -71,8 +75,8 @@ func (c *simCommand) Run(io *Console) error {
 		err = m.verdict()
 	}
 	if err == nil && stopped != nil {
-		err = FailedCheck(fmt.Errorf("interrupted after %d of %s: the figures are of those", m.steps,
-			Counted(c.Steps, "step", "steps")))
+		err = console.FailedCheck(fmt.Errorf("interrupted after %d of %s: the figures are of those", m.steps,
+			console.Counted(c.Steps, "step", "steps")))
 	}
 	return err
 }
@@ -89,21 +93,21 @@ func (c *simCommand) plan() auditPlan {
 func (c *simCommand) check() error {
 	switch {
 	case c.Steps < 0:
-		return Misuse(fmt.Errorf("--steps must not be negative, got %d", c.Steps))
+		return console.Misuse(fmt.Errorf("--steps must not be negative, got %d", c.Steps))
 	case c.Every != nil && *c.Every < 1:
-		return Misuse(fmt.Errorf("--every must be at least 1, got %d", *c.Every))
+		return console.Misuse(fmt.Errorf("--every must be at least 1, got %d", *c.Every))
 	case c.Every != nil && c.Trace == nil:
-		return Misuse(errors.New("--every says how often to trace: name the file with --trace FILE, or drop it"))
+		return console.Misuse(errors.New("--every says how often to trace: name the file with --trace FILE, or drop it"))
 	case c.Ends && c.Trace == nil:
-		return Misuse(errors.New("--ends says what to trace: name the file with --trace FILE, or drop it"))
+		return console.Misuse(errors.New("--ends says what to trace: name the file with --trace FILE, or drop it"))
 	case c.Trace != nil && *c.Trace == "-":
-		return Misuse(errors.New("--trace -: stdout is for the figures: name a file or a pipe for the trace"))
+		return console.Misuse(errors.New("--trace -: stdout is for the figures: name a file or a pipe for the trace"))
 	case c.Between < 0 || c.Between > 1000:
-		return Misuse(fmt.Errorf("--between must be between 0 and 1000, got %d", c.Between))
+		return console.Misuse(fmt.Errorf("--between must be between 0 and 1000, got %d", c.Between))
 	}
 	for _, threads := range c.Compare {
 		if threads < 1 || threads > 1024 {
-			return Misuse(fmt.Errorf("--compare: there can be 1 to 1024 threads, got %d", threads))
+			return console.Misuse(fmt.Errorf("--compare: there can be 1 to 1024 threads, got %d", threads))
 		}
 	}
 	c.Audit = c.Audit || c.Between > 0
@@ -118,7 +122,7 @@ func (c *simCommand) checkTraceName() error {
 	if info, err := os.Stat(*c.Trace); err == nil && !info.Mode().IsRegular() {
 		return nil
 	}
-	if slices.Contains(OtherPackers, strings.ToLower(filepath.Ext(*c.Trace))) {
+	if slices.Contains(output.OtherPackers, strings.ToLower(filepath.Ext(*c.Trace))) {
 		return nil // Create says which compression there is
 	}
 	unpacked := *c.Trace
@@ -132,7 +136,7 @@ func (c *simCommand) checkTraceName() error {
 }
 
 // openTwins opens the level again for every number of threads to compare with.
-func (c *simCommand) openTwins(io *Console) (twins []*levels.Lanes, err error) {
+func (c *simCommand) openTwins(io *console.Console) (twins []*levels.Lanes, err error) {
 	for _, threads := range c.Compare {
 		flags := c.LevelFlags
 		flags.Threads = &threads
@@ -152,8 +156,9 @@ func compare(lanes *levels.Lanes, twins []*levels.Lanes) error {
 		for i, stage := range lanes.Stages() {
 			a, b := stage.World(), twin.Stages()[i].World()
 			if what := trial.Differ(a, b); what != "" {
-				return FailedCheck(fmt.Errorf("threads: step %d at %s is another one with %s than with %d: %s", a.StepCount(),
-					stage.Rate(), Counted(b.Config().Threads, "thread", "threads"), a.Config().Threads, what))
+				return console.FailedCheck(fmt.Errorf("threads: step %d at %s is another one with %s than with %d: %s",
+					a.StepCount(),
+					stage.Rate(), console.Counted(b.Config().Threads, "thread", "threads"), a.Config().Threads, what))
 			}
 		}
 	}
@@ -162,13 +167,13 @@ func compare(lanes *levels.Lanes, twins []*levels.Lanes) error {
 
 // simulate takes the steps.
 func (c *simCommand) simulate(lanes *levels.Lanes, twins []*levels.Lanes, m *measurement, tracer *traceFile,
-	io *Console) error {
-	meter := NewProgress(io.Err, c.Steps)
+	io *console.Console) error {
+	meter := console.NewProgress(io.Err, c.Steps)
 	defer meter.Clear()
-	notices := NewCrier(lanes, io)
+	notices := load.NewCrier(lanes, io)
 	for range c.Steps {
 		if io.Stop.Err() != nil {
-			return ErrInterrupted
+			return console.ErrInterrupted
 		}
 		m.Step(lanes.Step)
 		if err := compare(lanes, twins); err != nil {
@@ -203,12 +208,12 @@ func (m *measurement) verdict() error {
 	if faults == nil {
 		return nil
 	}
-	return FailedCheck(errors.New("audit: " + strings.Join(faults, "; ")))
+	return console.FailedCheck(errors.New("audit: " + strings.Join(faults, "; ")))
 }
 
 // traceFile is a trace on its way into a file, or nothing when none was asked for (nil).
 type traceFile struct {
-	file   *File
+	file   *output.File
 	writer *trace.Writer
 }
 
@@ -218,14 +223,14 @@ func (c *simCommand) openTrace(lanes *levels.Lanes) (*traceFile, error) {
 	}
 	stages := lanes.Stages()
 	if len(stages) > 1 {
-		return nil, Misuse(fmt.Errorf("--trace: a trace holds one world, and %s has %d lanes beside one another: "+
+		return nil, console.Misuse(fmt.Errorf("--trace: a trace holds one world, and %s has %d lanes beside one another: "+
 			"drop it, or give a level of one world", c.Level, len(stages)))
 	}
 	every := 1
 	if c.Every != nil {
 		every = *c.Every
 	}
-	file, err := CreateOptional("--trace", c.Trace, stages[0].Scene().Files()...)
+	file, err := output.CreateOptional("--trace", c.Trace, stages[0].Scene().Files()...)
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,9 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/cars"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/timing"
 	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/physics"
 )
@@ -28,7 +31,7 @@ type simResult struct {
 	worldResult               // of the level: of its lanes the sum, or the worst or largest
 	Lanes       []worldResult `json:"lanes,omitempty"` // from left to right, where there are several
 
-	RoadTests []RoadFigure `json:"road_tests,omitempty"`
+	RoadTests []cars.RoadFigure `json:"road_tests,omitempty"`
 
 	PeakRSS float64 `json:"peak_rss_mb"`
 	Allocs  float64 `json:"allocs_per_step"`
@@ -40,29 +43,29 @@ type simResult struct {
 
 // worldResult is what happened in a world.
 type worldResult struct {
-	Hz          float64     `json:"hz"`
-	Substeps    int         `json:"substeps"` // in each step
-	Steps       int         `json:"steps"`
-	Bodies      int         `json:"bodies"` // at the end
-	Pairs       int         `json:"pairs_max"`
-	Contacts    int         `json:"contacts_max"`
-	Audits      int         `json:"audits"`    // steps at which the auditor found the next three, the start included
-	MinGap      *float64    `json:"min_gap_m"` // null when nothing came near
-	Penetration float64     `json:"max_penetration_m"`
-	Penetrating int         `json:"penetrating_pairs"` // pair-frames
-	Guard       guardResult `json:"guard"`
-	TimeLost    float64     `json:"time_lost_s"`
-	Kinetic     float64     `json:"kinetic_j"`
-	Settle      float64     `json:"max_settle_m"`
-	Drift       float64     `json:"max_drift_m"`
-	Asleep      int         `json:"asleep"`
-	Blocked     int         `json:"blocked"`        // times a driven body was stopped by what was in its way
-	Behind      float64     `json:"blocked_s"`      // what driven bodies lost there
-	Stuck       int         `json:"stuck"`          // times a body was pinched so that it could not move
-	Quarantined int         `json:"quarantined"`    // times a body was stopped because its motion made no sense
-	Warnings    int         `json:"warnings"`       // bodies and pairs beyond the limits; they are named on stderr
-	Laps        []Standing  `json:"laps,omitempty"` // by place
-	Hash        string      `json:"hash"`
+	Hz          float64         `json:"hz"`
+	Substeps    int             `json:"substeps"` // in each step
+	Steps       int             `json:"steps"`
+	Bodies      int             `json:"bodies"` // at the end
+	Pairs       int             `json:"pairs_max"`
+	Contacts    int             `json:"contacts_max"`
+	Audits      int             `json:"audits"`    // steps at which the auditor found the next three, the start included
+	MinGap      *float64        `json:"min_gap_m"` // null when nothing came near
+	Penetration float64         `json:"max_penetration_m"`
+	Penetrating int             `json:"penetrating_pairs"` // pair-frames
+	Guard       guardResult     `json:"guard"`
+	TimeLost    float64         `json:"time_lost_s"`
+	Kinetic     float64         `json:"kinetic_j"`
+	Settle      float64         `json:"max_settle_m"`
+	Drift       float64         `json:"max_drift_m"`
+	Asleep      int             `json:"asleep"`
+	Blocked     int             `json:"blocked"`        // times a driven body was stopped by what was in its way
+	Behind      float64         `json:"blocked_s"`      // what driven bodies lost there
+	Stuck       int             `json:"stuck"`          // times a body was pinched so that it could not move
+	Quarantined int             `json:"quarantined"`    // times a body was stopped because its motion made no sense
+	Warnings    int             `json:"warnings"`       // bodies and pairs beyond the limits; they are named on stderr
+	Laps        []cars.Standing `json:"laps,omitempty"` // by place
+	Hash        string          `json:"hash"`
 }
 
 type guardResult struct {
@@ -74,18 +77,19 @@ type guardResult struct {
 func newSimResult(c *simCommand, lanes *levels.Lanes, m *measurement) *simResult {
 	r := &simResult{
 		Level: c.Level, Same: c.Compare, Threads: lanes.Stages()[0].World().Config().Threads,
-		Median: Median(m.cpu), P99: Quantile(m.cpu, 0.99), Max: Quantile(m.cpu, 1), Total: Sum(m.cpu),
+		Median: timing.Median(m.cpu), P99: timing.Quantile(m.cpu, 0.99), Max: timing.Quantile(m.cpu,
+			1), Total: timing.Sum(m.cpu),
 		Phases:  map[string]float64{},
-		PeakRSS: float64(PeakMemory()) / (1 << 20), Allocs: m.allocations(),
+		PeakRSS: float64(timing.PeakMemory()) / (1 << 20), Allocs: m.allocations(),
 		showHash: c.Hash,
 	}
 	medians := m.phaseMedians()
-	for i, name := range PhaseNames {
+	for i, name := range timing.PhaseNames {
 		r.Phases[name] = medians[i]
 	}
 	for i, stage := range lanes.Stages() {
 		lane := newWorldResult(stage, m.worlds[i])
-		lane.Laps = Standings(lanes, stage)
+		lane.Laps = cars.Standings(lanes, stage)
 		r.add(&lane)
 		r.Lanes = append(r.Lanes, lane)
 	}
@@ -153,13 +157,13 @@ func (r *worldResult) add(lane *worldResult) {
 // print writes the result for people.
 func (r *simResult) print(out io.Writer) error {
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "level\t%s: %s, %d asleep at the end\n", r.Level, Counted(r.Bodies, "body", "bodies"), r.Asleep)
-	fmt.Fprintf(t, "run\t%s at %g Hz, %d sub-steps, %s\n", Counted(r.Steps, "step", "steps"), r.Hz, r.Substeps,
-		Counted(r.Threads, "thread", "threads"))
+	fmt.Fprintf(t, "level\t%s: %s, %d asleep at the end\n", r.Level, console.Counted(r.Bodies, "body", "bodies"), r.Asleep)
+	fmt.Fprintf(t, "run\t%s at %g Hz, %d sub-steps, %s\n", console.Counted(r.Steps, "step", "steps"), r.Hz, r.Substeps,
+		console.Counted(r.Threads, "thread", "threads"))
 	fmt.Fprintf(t, "step\tmedian %.2f ms, 99 %% within %.2f ms, longest %.2f ms; %.2f s in all (CPU)\n",
 		r.Median, r.P99, r.Max, r.Total/1e3)
 	var phases []string
-	for _, name := range PhaseNames {
+	for _, name := range timing.PhaseNames {
 		phases = append(phases, fmt.Sprintf("%s %.2f", name, r.Phases[name]))
 	}
 	fmt.Fprintf(t, "phases\t%s (median ms)\n", strings.Join(phases, ", "))
@@ -182,13 +186,13 @@ func (r *simResult) print(out io.Writer) error {
 		lengthText(r.Settle), lengthText(r.Drift), r.Kinetic)
 	if r.Blocked+r.Stuck+r.Quarantined+r.Warnings > 0 {
 		fmt.Fprintf(t, "trouble\t%s blocked, for %.2f s; %s stuck; %s stopped as senseless; %s\n",
-			Counted(r.Blocked, "time", "times"), r.Behind, Counted(r.Stuck, "time", "times"),
-			Counted(r.Quarantined, "time", "times"), Counted(r.Warnings, "warning", "warnings"))
+			console.Counted(r.Blocked, "time", "times"), r.Behind, console.Counted(r.Stuck, "time", "times"),
+			console.Counted(r.Quarantined, "time", "times"), console.Counted(r.Warnings, "warning", "warnings"))
 	}
 	for i := range r.Lanes {
 		r.Lanes[i].print(t)
 	}
-	if slices.ContainsFunc(r.Laps, func(l Standing) bool { return len(l.Laps) > 0 }) {
+	if slices.ContainsFunc(r.Laps, func(l cars.Standing) bool { return len(l.Laps) > 0 }) {
 		for i := range r.Laps {
 			fmt.Fprintf(t, "race\t%s\n", r.Laps[i].Text())
 		}
@@ -217,7 +221,8 @@ func (r *simResult) worldSteps() (worlds, steps int) {
 // print writes a lane for people.
 func (r *worldResult) print(t io.Writer) {
 	fmt.Fprintf(t, "%g Hz\t%s: settled %s, drifted %s; deepest overlap %.4f mm; %.4f s withheld; %.4g J at the end\n",
-		r.Hz, Counted(r.Steps, "step", "steps"), lengthText(r.Settle), lengthText(r.Drift), r.Penetration*1e3, r.TimeLost,
+		r.Hz, console.Counted(r.Steps, "step",
+			"steps"), lengthText(r.Settle), lengthText(r.Drift), r.Penetration*1e3, r.TimeLost,
 		r.Kinetic)
 }
 

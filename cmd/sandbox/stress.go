@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 	"github.com/brickyard-physics/brickyard/levels"
@@ -37,7 +39,7 @@ type stressPlayCommand struct {
 }
 
 // Run is called by kong.
-func (c *stressPlayCommand) Run(io *Console) error {
+func (c *stressPlayCommand) Run(io *console.Console) error {
 	plan, err := c.plan()
 	if err != nil {
 		return err
@@ -61,10 +63,10 @@ func (c *stressPlayCommand) Run(io *Console) error {
 	if c.Jobs != nil {
 		jobs = *c.Jobs
 	}
-	var meter *Progress
+	var meter *console.Progress
 	report, err := stress.Play(io.Stop, plan, jobs, func(done, of int) {
 		if meter == nil {
-			meter = NewLongProgress(io.Err, "trial", of)
+			meter = console.NewLongProgress(io.Err, "trial", of)
 		}
 		meter.Show(done)
 	})
@@ -78,7 +80,7 @@ func (c *stressPlayCommand) Run(io *Console) error {
 }
 
 // tellDefault says how long a suite that nobody named takes, and how to have a shorter one.
-func tellDefault(plan *stress.Plan, io *Console) error {
+func tellDefault(plan *stress.Plan, io *console.Console) error {
 	trials, seconds, err := plan.Work()
 	if err != nil {
 		return err
@@ -88,7 +90,8 @@ func tellDefault(plan *stress.Plan, io *Console) error {
 		work = fmt.Sprintf("%.0f minutes", math.Ceil(seconds/60))
 	}
 	_, err = fmt.Fprintf(io.Err, "no suite was named: playing %s, %s, about %s of processor time "+
-		"(sandbox stress %s takes a minute in all)\n", plan.Suite, Counted(trials, "trial", "trials"), work, trial.Quick)
+		"(sandbox stress %s takes a minute in all)\n", plan.Suite, console.Counted(trials, "trial",
+			"trials"), work, trial.Quick)
 	return err
 }
 
@@ -101,7 +104,7 @@ func (c *stressPlayCommand) plan() (p stress.Plan, err error) {
 	p = stress.Plan{Suite: suite, Seeds: suite.Seeds(), Only: c.Only, Open: c.Open,
 		Shard: stress.Shard{Index: 1, Count: 1}, Build: buildFingerprint(), Options: trial.Options{Threads: c.Threads}}
 	refuse := func(format string, args ...any) (stress.Plan, error) {
-		return p, Misuse(fmt.Errorf(format, args...))
+		return p, console.Misuse(fmt.Errorf(format, args...))
 	}
 	if !known {
 		names := trial.SuiteNames()
@@ -146,14 +149,14 @@ func (c *stressPlayCommand) checkNames(suite trial.Suite) error {
 	check := func(given, known []string) error {
 		for _, name := range given {
 			if !slices.Contains(known, name) {
-				return Misuse(fmt.Errorf("the suite %s has no case %q%s: sandbox stress %s --list shows them", suite,
+				return console.Misuse(fmt.Errorf("the suite %s has no case %q%s: sandbox stress %s --list shows them", suite,
 					name, levels.DidYouMean(name, known), suite))
 			}
 		}
 		return nil
 	}
 	if c.Only != nil && len(c.Only) == 0 {
-		return Misuse(errors.New("--only: the name of the case is empty: give one"))
+		return console.Misuse(errors.New("--only: the name of the case is empty: give one"))
 	}
 	if err := check(c.Only, both); err != nil {
 		return err
@@ -169,7 +172,7 @@ type stressMergeCommand struct {
 }
 
 // Run is called by kong.
-func (c *stressMergeCommand) Run(io *Console) error {
+func (c *stressMergeCommand) Run(io *console.Console) error {
 	files, err := shardFiles(c.Reports)
 	if err != nil {
 		return err
@@ -200,7 +203,7 @@ func shardFiles(paths []string) (files []string, err error) {
 	for _, path := range paths {
 		info, err := os.Stat(path)
 		if err != nil {
-			return nil, fmt.Errorf("%s: cannot read: %w", path, Reason(err))
+			return nil, fmt.Errorf("%s: cannot read: %w", path, output.Reason(err))
 		}
 		if !info.IsDir() {
 			files = append(files, path)
@@ -208,7 +211,7 @@ func shardFiles(paths []string) (files []string, err error) {
 		}
 		entries, err := os.ReadDir(path)
 		if err != nil {
-			return nil, fmt.Errorf("%s: cannot read: %w", path, Reason(err))
+			return nil, fmt.Errorf("%s: cannot read: %w", path, output.Reason(err))
 		}
 		found := len(files)
 		for _, e := range entries {
@@ -224,7 +227,7 @@ func shardFiles(paths []string) (files []string, err error) {
 }
 
 // deliver writes the files, prints the report and turns it into a verdict.
-func deliver(r *stress.Report, folder *reportFolder, asJSON bool, io *Console) error {
+func deliver(r *stress.Report, folder *reportFolder, asJSON bool, io *console.Console) error {
 	var err error
 	if folder != nil {
 		if err = folder.write(r); err != nil {
@@ -232,7 +235,7 @@ func deliver(r *stress.Report, folder *reportFolder, asJSON bool, io *Console) e
 		}
 	}
 	if asJSON {
-		err = WriteJSON(io.Out, r)
+		err = console.WriteJSON(io.Out, r)
 	} else {
 		err = r.Write(io.Out)
 		if err == nil && folder != nil {
@@ -245,11 +248,11 @@ func deliver(r *stress.Report, folder *reportFolder, asJSON bool, io *Console) e
 	failed := r.Failed()
 	switch {
 	case !r.Complete && folder != nil:
-		return FailedCheck(errors.New("interrupted: what was finished is written"))
+		return console.FailedCheck(errors.New("interrupted: what was finished is written"))
 	case !r.Complete:
-		return FailedCheck(errors.New("interrupted: what was finished is printed"))
+		return console.FailedCheck(errors.New("interrupted: what was finished is printed"))
 	case failed > 0:
-		return FailedCheck(fmt.Errorf("%s failed", Counted(failed, "case", "cases")))
+		return console.FailedCheck(fmt.Errorf("%s failed", console.Counted(failed, "case", "cases")))
 	}
 	return nil
 }

@@ -1,0 +1,69 @@
+package console
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"unicode"
+)
+
+// The exit codes.
+const (
+	ExitDone   = 0
+	ExitFailed = 1
+	ExitBad    = 2
+)
+
+// Console is where a command writes, and its notice to stop.
+type Console struct {
+	Out, Err io.Writer
+	Stop     context.Context
+}
+
+// UsageError is a command line that cannot be parsed.
+type UsageError struct{ error }
+
+// Misuse says that a command line cannot be obeyed, and why.
+func Misuse(why error) error { return UsageError{why} }
+
+// CheckError says that a run did what it was told and failed its check.
+type CheckError struct{ error }
+
+// FailedCheck says in what a run failed its check.
+func FailedCheck(why error) error { return CheckError{why} }
+
+// ErrInterrupted ends a run on Ctrl-C.
+var ErrInterrupted = FailedCheck(errors.New("interrupted: nothing was written"))
+
+// EndAtOnce makes the first Ctrl-C end the program where it stands, as long as the function that it returns has not
+// been called: loading a large model takes long, and there is nothing yet to finish or to save.
+func (c *Console) EndAtOnce() func() bool {
+	return context.AfterFunc(c.Stop, func() {
+		fmt.Fprintln(c.Err, "sandbox: interrupted while the level was loading")
+		os.Exit(ExitFailed)
+	})
+}
+
+// OneLine joins the lines of an error: everything the user reads about a failure is one line, and what a level or a
+// file name brings along cannot steer the terminal.
+func OneLine(err error) string {
+	var parts []string
+	for line := range strings.Lines(err.Error()) {
+		line = strings.Join(strings.FieldsFunc(line, unicode.IsControl), " ")
+		if line = strings.TrimSpace(line); line != "" {
+			parts = append(parts, line)
+		}
+	}
+	return strings.Join(parts, "; ")
+}
+
+// Counted writes a number with its noun.
+func Counted(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}

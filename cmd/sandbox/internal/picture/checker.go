@@ -1,0 +1,56 @@
+package picture
+
+import (
+	"math"
+	"time"
+
+	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/physics/audit"
+)
+
+// Checker runs the auditor live. An audit of a large level takes longer than a frame has, so it takes at most a tenth
+// of the time: after one that took d it rests for 9 d. What it saw since the level began stays on the panel.
+type Checker struct {
+	Lanes    *levels.Lanes
+	auditors []*audit.Auditor // by lane
+	next     time.Time
+	Seen     uint64 // the step audited last
+	Audits   int
+
+	gap     float64 // m, smallest of the last audit
+	deepest float64 // m, over all audits
+	Pairs   int     // overlapping pairs, over all audits
+}
+
+// auditRest is how long the auditor rests, in multiples of the time it took.
+const auditRest = 9
+
+// Begin starts over with the worlds of a level.
+func (c *Checker) Begin(lanes *levels.Lanes) {
+	*c = Checker{Lanes: lanes, gap: math.Inf(1), Seen: math.MaxUint64}
+	for _, stage := range lanes.Stages() {
+		c.auditors = append(c.auditors, audit.New(stage.World()))
+	}
+}
+
+// Look audits the present poses when there is time for it and something has moved.
+func (c *Checker) Look(now time.Time) {
+	if now.Before(c.next) || c.Lanes.StepCount() == c.Seen {
+		return
+	}
+	c.LookNow()
+	c.next = now.Add((1 + auditRest) * time.Since(now))
+}
+
+// LookNow audits the present poses whatever it takes.
+func (c *Checker) LookNow() {
+	c.Seen = c.Lanes.StepCount()
+	c.Audits++
+	c.gap = math.Inf(1)
+	for _, auditor := range c.auditors {
+		found := auditor.Check(0)
+		c.gap = math.Min(c.gap, found.SmallestGap)
+		c.deepest = math.Max(c.deepest, found.Deepest)
+		c.Pairs += found.Overlapping
+	}
+}
