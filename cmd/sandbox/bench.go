@@ -69,7 +69,8 @@ func (c *benchCommand) Run(io *console.Console) error {
 		if err := result.deliver(base, c.JSON, io.Out); err != nil {
 			return err
 		}
-		return console.FailedCheck(errors.New("interrupted: the table is of the runs that were finished, no baseline was saved"))
+		return console.FailedCheck(
+			errors.New("interrupted: the table is of the runs that were finished, no baseline was saved"))
 	}
 	if err != nil {
 		return err
@@ -94,7 +95,8 @@ func (r *benchResult) deliver(base *benchResult, asJSON bool, out io.Writer) err
 	if err := r.printChanges(base, out); err != nil || len(r.Changes) > 0 {
 		return err
 	}
-	return console.FailedCheck(errors.New("nothing was compared: the baseline has none of these scenes with as many steps"))
+	return console.FailedCheck(
+		errors.New("nothing was compared: the baseline has none of these scenes with as many steps"))
 }
 
 // check refuses flags that make no sense.

@@ -62,7 +62,7 @@ func TestFilmTakesAPictureEveryFrame(t *testing.T) {
 	for _, r := range rows {
 		t.Run(r.name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "film.gif")
-			lanes, canvas := loadtest.Open(t, loadtest.Small, 0), &fakeCanvas{}
+			lanes, canvas := loadtest.OpenScript(t, loadtest.Small, 0), &fakeCanvas{}
 			film, err := film.NewGIF(path, r.fps)
 			if err != nil {
 				t.Fatal(err)
@@ -106,7 +106,7 @@ func TestInterruptedFilmLeavesNothing(t *testing.T) {
 	io, _ := loadtest.Console()
 	io.Stop = stopped
 	c := &filmCommand{Steps: 10, FPS: 25}
-	lanes := loadtest.Open(t, loadtest.Small, 0)
+	lanes := loadtest.OpenScript(t, loadtest.Small, 0)
 	err = c.shoot(lanes, studioOf(t, lanes, &fakeCanvas{}), film, io)
 	film.Discard()
 	if !errors.Is(err, console.ErrInterrupted) {
@@ -143,7 +143,7 @@ func TestInterruptedFilmKeepsItsPictures(t *testing.T) {
 	io, _ := loadtest.Console()
 	io.Stop = stopped
 	c := &filmCommand{Steps: 100, FPS: 25, Out: path}
-	lanes := loadtest.Open(t, loadtest.Small, 0)
+	lanes := loadtest.OpenScript(t, loadtest.Small, 0)
 	s := studioOf(t, lanes, &stopsAfter{n: 3, cancel: cancel})
 	err = c.finish(film, c.shoot(lanes, s, film, io))
 	var failed console.CheckError

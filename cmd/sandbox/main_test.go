@@ -233,8 +233,8 @@ ignore(peg, frame)
 	}
 	inside := loadtest.WriteFile(t, "inside.star",
 		"ground()\nbox((1, 1, 1), at=(0, 0.4, 0), kinematic=True, name=\"lift\")\n"+
-		"box((1, 1, 1), at=(5, 3, 0), kinematic=True, name=\"left\")\n"+
-		"box((1, 1, 1), at=(5.8, 3, 0), kinematic=True, name=\"right\")\n")
+			"box((1, 1, 1), at=(5, 3, 0), kinematic=True, name=\"left\")\n"+
+			"box((1, 1, 1), at=(5.8, 3, 0), kinematic=True, name=\"right\")\n")
 	code, _, said := sandbox("check", inside)
 	want = `inside.star:2:1: "ground" overlaps "lift" by 100 mm at the start`
 	if code != console.ExitBad || !strings.Contains(said, want) {

@@ -76,7 +76,8 @@ func TestTraceNames(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, want := range map[string]int{
 		"t.jsonl": console.ExitDone, "t.JSONL.gz": console.ExitDone, os.DevNull: console.ExitDone,
-		"t": console.ExitBad, "t.json": console.ExitBad, "t.txt": console.ExitBad, "t.gz": console.ExitBad, "t.star": console.ExitBad,
+		"t": console.ExitBad, "t.json": console.ExitBad, "t.txt": console.ExitBad, "t.gz": console.ExitBad,
+		"t.star": console.ExitBad,
 	} {
 		code, _, errs := sandbox("sim", "bench/heavytop", "--steps", "1", "--trace", name)
 		if code != want || code == console.ExitBad && !strings.Contains(errs, "--trace") {

@@ -91,7 +91,7 @@ func tellDefault(plan *stress.Plan, io *console.Console) error {
 	}
 	_, err = fmt.Fprintf(io.Err, "no suite was named: playing %s, %s, about %s of processor time "+
 		"(sandbox stress %s takes a minute in all)\n", plan.Suite, console.Counted(trials, "trial",
-			"trials"), work, trial.Quick)
+		"trials"), work, trial.Quick)
 	return err
 }
 

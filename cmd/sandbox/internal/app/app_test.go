@@ -9,7 +9,6 @@ import (
 
 	"github.com/go-gl/mathgl/mgl32"
 
-	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
@@ -65,11 +64,7 @@ func newTestAppOf(t *testing.T, level string) (*Player, *fakeScreen) {
 	t.Helper()
 	s := &fakeScreen{width: 640, height: 360}
 	io, _ := loadtest.Console()
-	lanes, err := (&load.LevelFlags{}).Open(level, io)
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, err := New(Options{}, level, lanes, io, s)
+	a, err := New(Options{}, level, loadtest.Open(t, level), io, s)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -59,7 +59,8 @@ func (a *Player) Result() *Result {
 	quality, renderer := a.screen.Graphics()
 	r := &Result{
 		Level: a.level, Quality: quality.String(), Renderer: renderer,
-		Frames: len(s.frames), Settling: s.skipped, FrameMedian: timing.Median(s.frames), FrameP99: timing.Quantile(s.frames, 0.99),
+		Frames: len(s.frames), Settling: s.skipped,
+		FrameMedian: timing.Median(s.frames), FrameP99: timing.Quantile(s.frames, 0.99),
 		Steps: len(s.steps), StepMedian: timing.Median(s.steps), StepP99: timing.Quantile(s.steps, 0.99),
 	}
 	r.Width, r.Height = a.size()

@@ -76,7 +76,8 @@ func (c *Questions) answerPairs(set *ccdcase.Set, io *console.Console) (console.
 		return nil, nil, err
 	}
 	for _, row := range append(slices.Clone(report.Rows), report.Total) {
-		row.Mean, row.Median, row.Longest = timing.Sum(row.us)/float64(len(row.us)), timing.Median(row.us), timing.Quantile(row.us, 1)
+		row.Mean = timing.Sum(row.us) / float64(len(row.us))
+		row.Median, row.Longest = timing.Median(row.us), timing.Quantile(row.us, 1)
 	}
 	return report, results, nil
 }

@@ -124,7 +124,8 @@ func (r *motionReport) finish() {
 			}
 		}
 		if len(row.us) > 0 {
-			row.Mean, row.Median, row.Longest = timing.Sum(row.us)/float64(len(row.us)), timing.Median(row.us), timing.Quantile(row.us, 1)
+			row.Mean = timing.Sum(row.us) / float64(len(row.us))
+			row.Median, row.Longest = timing.Median(row.us), timing.Quantile(row.us, 1)
 		}
 		if len(row.early) > 0 {
 			row.MeanDt, row.MaxDt = number(timing.Sum(row.early)/float64(len(row.early))), number(timing.Quantile(row.early, 1))

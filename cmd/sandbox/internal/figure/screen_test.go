@@ -23,7 +23,7 @@ func (s *CollisionScreen) pairNames() string {
 
 // TestScreenPair: the pair is the one named, else the one that closes fastest, else that with what is pointed at.
 func TestScreenPair(t *testing.T) {
-	lanes := loadtest.Open(t, loadtest.FastPairs, 1)
+	lanes := loadtest.OpenScript(t, loadtest.FastPairs, 1)
 	var auto CollisionScreen
 	plot := auto.Plot(lanes, Body{})
 	if got := auto.pairNames(); got != "target,dart" || plot.Absent != "" {
@@ -62,11 +62,13 @@ func TestScreenPair(t *testing.T) {
 		t.Errorf("of a ball and a box the screen shows %q", plot.Series[1].Name)
 	}
 	var before CollisionScreen
-	if plot := before.Plot(loadtest.Open(t, loadtest.FastPairs, 0), Body{}); !strings.Contains(plot.Absent, "No step") {
+	if plot := before.Plot(loadtest.OpenScript(t, loadtest.FastPairs, 0), Body{}); !strings.Contains(plot.Absent,
+		"No step") {
 		t.Errorf("before the first step: %q", plot.Absent)
 	}
 	var rest CollisionScreen
-	if plot := rest.Plot(loadtest.Open(t, loadtest.Small, 200), Body{}); !strings.Contains(plot.Absent, "No two bodies") {
+	if plot := rest.Plot(loadtest.OpenScript(t, loadtest.Small, 200), Body{}); !strings.Contains(plot.Absent,
+		"No two bodies") {
 		t.Errorf("at rest: %q, %q", plot.Absent, rest.pairNames())
 	}
 }
@@ -75,7 +77,7 @@ func TestScreenPair(t *testing.T) {
 // drawing as values and the bodies as series.
 func TestPlotScreen(t *testing.T) {
 	s := CollisionScreen{Names: [2]string{"target", "dart"}}
-	p := s.Plot(loadtest.Open(t, loadtest.FastPairs, 1), Body{})
+	p := s.Plot(loadtest.OpenScript(t, loadtest.FastPairs, 1), Body{})
 	d := &s.drawing
 	if len(d.Marks) < 3 || len(p.Marks) != len(d.Marks) || len(p.Lines) != len(d.Lines) || len(p.Points) != len(d.Points) {
 		t.Fatalf("%d marks of %d, %d lines of %d", len(p.Marks), len(d.Marks), len(p.Lines), len(d.Lines))
@@ -121,7 +123,7 @@ func TestPlotScreen(t *testing.T) {
 
 // TestAxesAroundTheSmaller: of a body much larger than the other only what is near that is shown.
 func TestAxesAroundTheSmaller(t *testing.T) {
-	lanes := loadtest.Open(t, `
+	lanes := loadtest.OpenScript(t, `
 gravity(0)
 ground()
 box((1, 1, 1), at=(3, 1.2, 0), vel=(5, -100, 0), name="crate")
@@ -143,7 +145,7 @@ box((1, 1, 1), at=(3, 1.2, 0), vel=(5, -100, 0), name="crate")
 
 // TestScreenIsMadeOncePerStep and painted on the bodies that move.
 func TestScreenIsMadeOncePerStep(t *testing.T) {
-	lanes := loadtest.Open(t, loadtest.FastPairs, 1)
+	lanes := loadtest.OpenScript(t, loadtest.FastPairs, 1)
 	s := CollisionScreen{Names: [2]string{"crate", "dart"}}
 	s.Plot(lanes, Body{})
 	s.plot.Title = "kept"
@@ -182,7 +184,7 @@ func TestProperness(t *testing.T) {
 
 // TestParsePair: spaces after the comma do not belong to a name.
 func TestParsePair(t *testing.T) {
-	lanes := loadtest.Open(t, loadtest.FastPairs, 0)
+	lanes := loadtest.OpenScript(t, loadtest.FastPairs, 0)
 	if names, err := ParsePair("mixed, dart", lanes); err != nil || names != [2]string{"mixed", "dart"} {
 		t.Errorf("%q, %v", names, err)
 	}

@@ -1,23 +1,17 @@
 package picture
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/go-gl/mathgl/mgl32"
 
-	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
-	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 )
 
 // TestCarsAreDrawn: the shell in place of the chassis, and a tyre, a rim and two bars for each wheel at the height of
 // the axles, wherever within a step it is drawn.
 func TestCarsAreDrawn(t *testing.T) {
-	io := &console.Console{Out: &strings.Builder{}, Err: &strings.Builder{}, Stop: t.Context()}
-	lanes, err := (&load.LevelFlags{}).Open("roadtest", io)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lanes := loadtest.Open(t, "roadtest")
 	for range 90 {
 		lanes.Step()
 	}

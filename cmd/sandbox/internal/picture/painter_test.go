@@ -1,14 +1,11 @@
 package picture
 
 import (
-	"io"
 	"math"
 	"testing"
 
 	"github.com/go-gl/mathgl/mgl32"
 
-	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
-	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -19,11 +16,7 @@ func TestMain(m *testing.M) { loadtest.Main(m) }
 // where the patterns of the ground are those near the origin.
 func TestFarAwayIsDrawnAlike(t *testing.T) {
 	pictureOf := func(x string) *render.Frame {
-		flags := load.LevelFlags{Set: []string{"rows=2", "cols=3", "count=8", "x=" + x}}
-		lanes, err := flags.Open("farout", &console.Console{Out: io.Discard, Err: io.Discard, Stop: t.Context()})
-		if err != nil {
-			t.Fatal(err)
-		}
+		lanes := loadtest.Open(t, "farout", "rows=2", "cols=3", "count=8", "x="+x)
 		return NewPainter().Compose(lanes, 1, StartCamera(lanes), nil)
 	}
 	near, far := pictureOf("0"), pictureOf("100000")

@@ -6,17 +6,12 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
-	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 )
 
 // TestCameraOfCar: --camera takes the seats by name and refuses cars that are not there.
 func TestCameraOfCar(t *testing.T) {
-	io, _ := loadtest.Console()
-	lanes, err := (&load.LevelFlags{}).Open(loadtest.WriteFile(t, "cars.star", loadtest.TwoCars), io)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lanes := loadtest.OpenScript(t, loadtest.TwoCars, 0)
 	for text, want := range map[string]Ride{
 		"chase": {Kind: Chasing, Number: 1}, "chase:parked": {Kind: Chasing}, "cockpit:mine": {Kind: Inside, Number: 1},
 	} {
@@ -28,7 +23,7 @@ func TestCameraOfCar(t *testing.T) {
 	}
 	var r Ride
 	var usage console.UsageError
-	err = r.BoardNamed(lanes, Chasing, "ours")
+	err := r.BoardNamed(lanes, Chasing, "ours")
 	if !errors.As(err, &usage) || !strings.Contains(err.Error(), "parked, mine") {
 		t.Errorf("a car that is not there: %v", err)
 	}

@@ -7,7 +7,6 @@ import (
 	"github.com/go-gl/mathgl/mgl32"
 	"github.com/go-gl/mathgl/mgl64"
 
-	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
@@ -16,14 +15,10 @@ import (
 // TestSkidMarks: locked rear wheels leave tracks as wide as they are, on the ground, behind each other and beside each
 // other; rolling ones leave none, and marks fade.
 func TestSkidMarks(t *testing.T) {
-	io, _ := loadtest.Console()
-	lanes, err := (&load.LevelFlags{}).Open(loadtest.WriteFile(t, "skid.star", `
+	lanes := loadtest.OpenScript(t, `
 ground(material=material("road", friction=1))
 car(at=(0, 0.01, 0), speed=20, driver="player", name="mine")
-`), io)
-	if err != nil {
-		t.Fatal(err)
-	}
+`, 0)
 	var s Skids
 	stage := lanes.Stages()[0]
 	drive := func(steps int, k vehicle.Controls) {
@@ -71,12 +66,7 @@ car(at=(0, 0.01, 0), speed=20, driver="player", name="mine")
 
 // slidingWheel is a stage with flat ground, and a wheel that slides on it.
 func slidingWheel(t *testing.T) (*levels.Stage, vehicle.WheelState) {
-	io, _ := loadtest.Console()
-	lanes, err := (&load.LevelFlags{}).Open(loadtest.WriteFile(t, "flat.star", "ground()"), io)
-	if err != nil {
-		t.Fatal(err)
-	}
-	stage := lanes.Stages()[0]
+	stage := loadtest.OpenScript(t, "ground()", 0).Stages()[0]
 	return stage, vehicle.WheelState{Touches: true, Sliding: true, Ground: stage.World().Bodies()[0],
 		Normal: mgl64.Vec3{0, 1, 0}, Rotation: mgl64.QuatIdent(), Load: 1e4}
 }

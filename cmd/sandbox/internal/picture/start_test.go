@@ -5,20 +5,14 @@ import (
 
 	"github.com/go-gl/mathgl/mgl32"
 
-	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 )
 
 func TestStartCameraSeesALevelThatDoesNotSay(t *testing.T) {
-	level := loadtest.WriteFile(t, "far.star", `
+	lanes := loadtest.OpenScript(t, `
 ground()
 box((1, 1, 1), at=(100, 0.6, -50))
-`)
-	io, _ := loadtest.Console()
-	lanes, err := (&load.LevelFlags{}).Open(level, io)
-	if err != nil {
-		t.Fatal(err)
-	}
+`, 0)
 	camera := StartCamera(lanes)
 	to := mgl32.Vec3{100, 0.6, -50}
 	if camera.Target.Sub(to).Len() > 1 || camera.Distance() > 20 {

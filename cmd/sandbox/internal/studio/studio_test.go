@@ -25,7 +25,7 @@ func (c *sketches) Close()              {}
 
 // The figures speak for the poses shown: at the start nothing was stepped yet, and sleepers keep their contacts.
 func TestFiguresAtTheStartAndAtRest(t *testing.T) {
-	lanes := loadtest.Open(t, loadtest.Small, 0)
+	lanes := loadtest.OpenScript(t, loadtest.Small, 0)
 	canvas := &sketches{}
 	s := &Studio{canvas: canvas, painter: picture.NewPainter(), hud: true}
 	text := func() string {
@@ -65,7 +65,7 @@ func TestPictureShowsWhatTheFlagsAskFor(t *testing.T) {
 	if err != nil || quality != render.Low || s.size != (picture.Size{Width: 320, Height: 200}) {
 		t.Fatalf("%v, %v, %v", err, quality, s)
 	}
-	canvas, lanes := &sketches{}, loadtest.Open(t, loadtest.Small, 0)
+	canvas, lanes := &sketches{}, loadtest.OpenScript(t, loadtest.Small, 0)
 	s.canvas = canvas
 	for range 20 {
 		lanes.Step()

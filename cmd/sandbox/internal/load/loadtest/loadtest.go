@@ -87,14 +87,21 @@ body([shape.sphere(0.2), shape.box((0.4, 0.4, 0.4), at=(0.5, 0, 0))], at=(0, 9, 
 camera(eye=(0, 3, 8), target=(0, 3, 0))
 `
 
-// Open opens the level of a script and takes steps.
-func Open(t *testing.T, text string, steps int) *levels.Lanes {
+// Open opens a level by its name or path, with parameters of the form KEY=VALUE.
+func Open(t *testing.T, level string, set ...string) *levels.Lanes {
 	t.Helper()
 	io, _ := Console()
-	lanes, err := (&load.LevelFlags{}).Open(WriteFile(t, "level.star", text), io)
+	lanes, err := (&load.LevelFlags{Set: set}).Open(level, io)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return lanes
+}
+
+// OpenScript opens the level of a script and takes steps.
+func OpenScript(t *testing.T, text string, steps int) *levels.Lanes {
+	t.Helper()
+	lanes := Open(t, WriteFile(t, "level.star", text))
 	for range steps {
 		lanes.Step()
 	}
