@@ -70,6 +70,7 @@ func (a *Player) Result() *Result {
 	return r
 }
 
+// Print writes the result for people.
 func (r *Result) Print(out io.Writer) error {
 	_, err := fmt.Fprintf(out, "%s: %d×%d at %s quality on %s; %d frames after %d to settle, %.1f a second; "+
 		"frame median %.2f ms, 99 %% within %.2f ms; %d steps, median %.2f ms, 99 %% within %.2f ms\n",

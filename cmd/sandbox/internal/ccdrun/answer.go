@@ -1,3 +1,9 @@
+// Package ccdrun has the kernels answer collision cases, judges and times the answers, and reports what came of it.
+//
+//	answer.go          the cases of a file or folder, by the expel kernel
+//	screw.go, raster.go  by the screw kernel, exact and in pixels
+//	pairs.go           pairs at rest
+//	report.go          what is told of motions
 package ccdrun
 
 import (

@@ -1,3 +1,5 @@
+// Package console is what a command has of the program around it: where it writes, when it is to stop, how far it is,
+// and by which kind of error it says how it ended.
 package console
 
 import (
@@ -13,17 +15,18 @@ import (
 // The exit codes.
 const (
 	ExitDone   = 0
-	ExitFailed = 1
-	ExitBad    = 2
+	ExitFailed = 1 // the run failed its check, was interrupted, or hit a bug of ours
+	ExitBad    = 2 // bad usage or bad input
 )
 
 // Console is where a command writes, and its notice to stop.
 type Console struct {
-	Out, Err io.Writer
-	Stop     context.Context
+	Out  io.Writer // results, and nothing else
+	Err  io.Writer // progress and notices
+	Stop context.Context
 }
 
-// UsageError is a command line that cannot be parsed.
+// UsageError is a command line that cannot be obeyed.
 type UsageError struct{ error }
 
 // Misuse says that a command line cannot be obeyed, and why.

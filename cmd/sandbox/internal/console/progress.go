@@ -26,6 +26,7 @@ type Progress struct {
 	quit, idle chan struct{} // of the beat of a long run: closed to end it, closed when it has ended
 }
 
+// NewProgress shows progress on a terminal, and nothing elsewhere.
 func NewProgress(out io.Writer, total int) *Progress {
 	p := &Progress{Unit: "step", total: total, start: time.Now()}
 	p.shown = p.start

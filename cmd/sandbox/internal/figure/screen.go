@@ -1,3 +1,8 @@
+// Package figure draws the collision screen of two bodies: what Buss's screw kernel sees of their planned motions.
+//
+//	screen.go  the figure of a step, and the colours of its bodies
+//	pair.go    which pair it shows when nobody names one
+//	plot.go    the lines, marks and notes of a pair
 package figure
 
 import (

@@ -1,3 +1,4 @@
+// Package film writes pictures as a film: a GIF of its own, or an MP4 through ffmpeg.
 package film
 
 import (
@@ -33,7 +34,8 @@ type gifWriter struct {
 	held     int // bytes
 }
 
-func NewGIF(path string, fps float64, reads ...string) (*gifWriter, error) {
+// NewGIF begins a GIF of so many pictures per second. It may not be one of the files that the run reads.
+func NewGIF(path string, fps float64, reads ...string) (Writer, error) {
 	out, err := output.Create(path, reads...)
 	if err != nil {
 		return nil, err

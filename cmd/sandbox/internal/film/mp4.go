@@ -24,7 +24,7 @@ type mp4Writer struct {
 }
 
 // NewMP4 fails at once when ffmpeg is missing or the folder cannot take the file.
-func NewMP4(path string, fps float64, reads ...string) (*mp4Writer, error) {
+func NewMP4(path string, fps float64, reads ...string) (Writer, error) {
 	program, err := exec.LookPath("ffmpeg")
 	if err != nil {
 		return nil, fmt.Errorf("%s: ffmpeg is not installed, and films in .mp4 need it: "+

@@ -1,3 +1,4 @@
+// Package load opens levels by the flags that all commands share.
 package load
 
 import (
@@ -117,6 +118,7 @@ type Crier struct {
 	told  int
 }
 
+// NewCrier tells what the level of some lanes notices from now on.
 func NewCrier(lanes *levels.Lanes, io *console.Console) *Crier { return &Crier{lanes: lanes, io: io} }
 
 // Tell prints what is new.

@@ -1,3 +1,4 @@
+// Package output writes files that appear under their names only once they are whole.
 package output
 
 import (

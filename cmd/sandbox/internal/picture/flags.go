@@ -66,6 +66,7 @@ type Size struct{ Width, Height int }
 // The largest picture: what every OpenGL 3.3 driver can draw off screen.
 const maxPictureSide = 8192
 
+// ParseSize reads WIDTHxHEIGHT in pixels.
 func ParseSize(text string) (Size, error) {
 	w, h, found := strings.Cut(strings.ToLower(text), "x")
 	width, err1 := strconv.Atoi(w)

@@ -1,3 +1,11 @@
+// Package picture composes pictures of a level, for the window and for files alike: bodies, cars, marks and overlays, the
+// view from a car, and the lines of text about the world and what the auditor found.
+//
+//	painter.go                   a frame of all lanes
+//	looks.go, wheels.go, skids.go  how bodies, cars and the tracks of tyres are drawn
+//	ride.go                      the camera that goes with a car
+//	lines.go, checker.go         the figures over the picture, and the auditor behind them
+//	flags.go                     size, camera and overlays as text
 package picture
 
 import (
@@ -28,6 +36,7 @@ type Painter struct {
 	text      render.HUD // of pictures that have none else
 }
 
+// NewPainter returns a painter without overlays.
 func NewPainter() *Painter { return &Painter{collector: render.NewCollector()} }
 
 // The overlays are drawn at these sizes: a true zone is thinner than a pixel, an arrow as long as a brick reads well.

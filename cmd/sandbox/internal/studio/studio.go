@@ -1,3 +1,4 @@
+// Package studio draws pictures of a level off screen, by the flags that shot and film share.
 package studio
 
 import (

@@ -1,3 +1,4 @@
+// Package timing measures the time and the memory that steps take, and sums it up.
 package timing
 
 import (

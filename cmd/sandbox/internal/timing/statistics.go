@@ -6,6 +6,7 @@ import (
 	"time"
 )
 
+// Milliseconds returns a time in milliseconds.
 func Milliseconds(d time.Duration) float64 { return float64(d) / 1e6 }
 
 // Quantile returns the value below which the fraction q of the values lie (nearest rank), 0 of none.
@@ -28,6 +29,7 @@ func Median(values []float64) float64 {
 	return (sorted[(n-1)/2] + sorted[n/2]) / 2
 }
 
+// Sum returns the sum of the values.
 func Sum(values []float64) float64 {
 	var s float64
 	for _, v := range values {

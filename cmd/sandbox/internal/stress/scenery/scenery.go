@@ -66,6 +66,7 @@ func Floor(m contact.Material) physics.BodyDef {
 	return Static(Box("floor", m, vec{150, 0.5, 150}, vec{0, -0.5, 0}))
 }
 
+// Static makes a body static.
 func Static(def physics.BodyDef) physics.BodyDef {
 	def.Kind = physics.Static
 	return def

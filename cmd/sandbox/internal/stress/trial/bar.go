@@ -14,11 +14,12 @@ type Bar struct {
 	Source string  `json:"source"`         // where the demand comes from
 }
 
-// AtMost and AtLeast make bars.
+// AtMost is the bar of a measurement that may be so large, in a unit, as a source demands.
 func AtMost(what string, value float64, unit, source string) Bar {
 	return Bar{What: what, Value: value, Unit: unit, Source: source}
 }
 
+// AtLeast is the bar of a measurement that has to be so large.
 func AtLeast(what string, value float64, unit, source string) Bar {
 	return Bar{What: what, Least: true, Value: value, Unit: unit, Source: source}
 }
