@@ -12,9 +12,10 @@ import (
 // Progress shows how far a run is: on a terminal as a bar on a line that overwrites itself, elsewhere not at all or,
 // for runs of many minutes, as a plain line now and then.
 type Progress struct {
+	Unit string // the thing counted
+
 	out   io.Writer // nil when silent
 	lines bool      // plain ones
-	Unit  string    // what is counted
 	total int
 	start time.Time
 

@@ -24,6 +24,7 @@ import (
 // is made anew when a step has been taken or another pair is looked at.
 type CollisionScreen struct {
 	Names [2]string // of the pair; "" chooses one
+
 	plot  render.Plot
 	shown screenKey
 	pair  [2]Body // what the figure shows; no stage if nothing

@@ -21,10 +21,11 @@ import (
 // The content is compressed when the name ends in .gz.
 type File struct {
 	*bufio.Writer
-	pack   *gzip.Writer // between the two; nil for other names
-	file   *os.File
-	Target string
-	temp   string // "" when written directly
+	Target string // the name it is to have
+
+	pack *gzip.Writer // between the two; nil for other names
+	file *os.File
+	temp string // "" when written directly
 }
 
 // OtherPackers are the extensions of names that promise a compression which there is none of here.

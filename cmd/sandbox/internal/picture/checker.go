@@ -11,15 +11,15 @@ import (
 // Checker runs the auditor live. An audit of a large level takes longer than a frame has, so it takes at most a tenth
 // of the time: after one that took d it rests for 9 d. What it saw since the level began stays on the panel.
 type Checker struct {
-	Lanes    *levels.Lanes
+	Audits int // so far
+	Pairs  int // overlapping pairs, over all audits
+
+	lanes    *levels.Lanes
 	auditors []*audit.Auditor // by lane
 	next     time.Time
-	Seen     uint64 // the step audited last
-	Audits   int
-
-	gap     float64 // m, smallest of the last audit
-	deepest float64 // m, over all audits
-	Pairs   int     // overlapping pairs, over all audits
+	seen     uint64  // the step audited last
+	gap      float64 // m, smallest of the last audit
+	deepest  float64 // m, over all audits
 }
 
 // auditRest is how long the auditor rests, in multiples of the time it took.
@@ -27,7 +27,7 @@ const auditRest = 9
 
 // Begin starts over with the worlds of a level.
 func (c *Checker) Begin(lanes *levels.Lanes) {
-	*c = Checker{Lanes: lanes, gap: math.Inf(1), Seen: math.MaxUint64}
+	*c = Checker{lanes: lanes, gap: math.Inf(1), seen: math.MaxUint64}
 	for _, stage := range lanes.Stages() {
 		c.auditors = append(c.auditors, audit.New(stage.World()))
 	}
@@ -35,16 +35,26 @@ func (c *Checker) Begin(lanes *levels.Lanes) {
 
 // Look audits the present poses when there is time for it and something has moved.
 func (c *Checker) Look(now time.Time) {
-	if now.Before(c.next) || c.Lanes.StepCount() == c.Seen {
+	if now.Before(c.next) || c.lanes.StepCount() == c.seen {
 		return
 	}
-	c.LookNow()
+	c.lookNow()
 	c.next = now.Add((1 + auditRest) * time.Since(now))
 }
 
-// LookNow audits the present poses whatever it takes.
-func (c *Checker) LookNow() {
-	c.Seen = c.Lanes.StepCount()
+// See audits the present poses of some lanes unless it has, and starts over where the lanes are others.
+func (c *Checker) See(lanes *levels.Lanes) {
+	if c.lanes != lanes {
+		c.Begin(lanes)
+	}
+	if c.seen != lanes.StepCount() {
+		c.lookNow()
+	}
+}
+
+// lookNow audits the present poses whatever it takes.
+func (c *Checker) lookNow() {
+	c.seen = c.lanes.StepCount()
 	c.Audits++
 	c.gap = math.Inf(1)
 	for _, auditor := range c.auditors {

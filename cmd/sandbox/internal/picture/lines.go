@@ -62,7 +62,7 @@ func AppendPromise(lines []render.HUDLine, c *Checker) []render.HUDLine {
 		tone = render.Bad
 	}
 	lost, elapsed := 0.0, 0.0
-	for _, stage := range c.Lanes.Stages() {
+	for _, stage := range c.lanes.Stages() {
 		w := stage.World()
 		lost += w.Report().LostTotal
 		elapsed += float64(w.StepCount()) / w.Config().Hz
@@ -76,7 +76,7 @@ func AppendPromise(lines []render.HUDLine, c *Checker) []render.HUDLine {
 		render.HUDLine{Label: "Deepest overlap", Value: fmt.Sprintf("%8.4f mm", c.deepest*1e3), Tone: tone},
 		render.HUDLine{Label: "Time lost", Value: fmt.Sprintf("%8.4f s  %.2f %%", lost, share), Detail: true},
 		render.HUDLine{Label: "Audited", Value: fmt.Sprintf("%8d  of %s", c.Audits,
-			console.Counted(int(c.Lanes.StepCount())+1, "pose", "poses")), Detail: true})
+			console.Counted(int(c.lanes.StepCount())+1, "pose", "poses")), Detail: true})
 }
 
 // labelRise is how far above a lane its label is (m).

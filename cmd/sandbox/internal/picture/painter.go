@@ -23,16 +23,17 @@ import (
 
 // Painter composes pictures of a level. Window, shot and film share it, so that they show the same.
 type Painter struct {
+	Show    Overlays
+	Dragged figure.Body // lit up
+	Pointed figure.Body // under the pointer
+	Skids   Skids
+	Screen  figure.CollisionScreen
+
 	collector *render.Collector
 	overlays  render.Overlays
-	Show      Overlays
 	lines     []render.Line
 	frame     render.Frame
-	Dragged   figure.Body // lit up
-	Pointed   figure.Body // under the pointer
 	wheels    wheelSet
-	Skids     Skids
-	Screen    figure.CollisionScreen
 	text      render.HUD // of pictures that have none else
 }
 

@@ -35,6 +35,7 @@ type Ride struct {
 	Number int // of the car, of all cars, lane by lane
 	Chase  render.Chase
 	Seat   render.Seat
+
 	now    float64 // s, of the picture before
 	world  *physics.World
 	search *physics.Querier // of world

@@ -175,14 +175,8 @@ func (s *Studio) Watch(lanes *levels.Lanes) {
 }
 
 func (s *Studio) audit(lanes *levels.Lanes) {
-	if !s.hud {
-		return
-	}
-	if s.checker.Lanes != lanes {
-		s.checker.Begin(lanes)
-	}
-	if s.checker.Seen != lanes.StepCount() {
-		s.checker.LookNow()
+	if s.hud {
+		s.checker.See(lanes)
 	}
 }
 
