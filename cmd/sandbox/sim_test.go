@@ -134,7 +134,7 @@ func TestHowOftenSimAudits(t *testing.T) {
 	}
 }
 
-// A body that flies at 1 m/s without weight strays by 1 m in the first second and by another two until the third.
+// A body that flies at 1 m/s without weight goes 1 m in the first second and by another two until the third.
 func TestSettlingAndDrift(t *testing.T) {
 	flying := loadtest.WriteFile(t, "flying.star", "gravity(0)\nbox((1, 1, 1), vel=(1, 0, 0))\n")
 	_, out, _ := sandbox("sim", flying, "--steps", "90", "--hz", "30", "--json")

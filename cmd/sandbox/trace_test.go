@@ -13,7 +13,7 @@ import (
 )
 
 // spinsLevel has turns of all sizes in a step: balls far beyond half a turn, boxes about half a turn in each slice, a
-// box struck by a turning arm, and a stack that wakes up in the middle of a step.
+// box hit by a turning arm, and a stack that wakes up in the middle of a step.
 const spinsLevel = `
 world(hz=20)
 gravity(0)

@@ -108,19 +108,19 @@ func live(x, dead float64) float64 {
 	return math.Copysign(math.Min(1, beyond/(1-dead)), x)
 }
 
-// At calm metres per second wheels are turned by half of what they can, and less the faster the car is, since a car
+// At easySpeed metres per second wheels are turned by half of what they can, and less the faster the car is, since a car
 // holds v²/radius and no more. Below halting (m/s) a car may change its direction. backing is the throttle for that.
 const (
-	calm    = 9.0
-	halting = 0.7
-	backing = 0.6
+	easySpeed = 9.0
+	halting   = 0.7
+	backing   = 0.6
 )
 
 // controls returns what the pedals mean for a car at a speed (m/s, ahead): the one against its motion brakes, and backs
 // out or goes on once the car stands; with neither it rolls.
 func (p pedals) controls(speed float64) vehicle.Controls {
 	k := vehicle.Controls{Gear: vehicle.Drive, HandBrake: p.handBrake}
-	k.Steer = p.steer * calm * calm / (calm*calm + speed*speed)
+	k.Steer = p.steer * easySpeed * easySpeed / (easySpeed*easySpeed + speed*speed)
 	switch {
 	case p.ahead > 0 && p.back > 0:
 		k.Throttle, k.Brake = p.ahead, p.back

@@ -40,7 +40,7 @@ const (
 
 	aboutSimBench = "The tasks of [SimBenchmark](https://leggedrobotics.github.io/SimBenchmark/) (D. Kang and J. " +
 		"Hwangbo), built anew from their published parameters, in steps of 0.4 to 32 ms, and its tower for 600 s. Errors " +
-		"are those that SimBenchmark prints. Balls of 666 begin up to a millimetre astray at random, anew for every step, " +
+		"are those that SimBenchmark prints. Balls of 666 begin up to a millimetre off at random, anew for every step, " +
 		"so the energy that they are to keep is another each time.\n\n" +
 		"Figures of others are quoted: the files `data/TASK/sample.csv` of " +
 		"[leggedrobotics/SimBenchmark](https://github.com/leggedrobotics/SimBenchmark) (commits 10fe8f2 and 072d4d4; " +

@@ -24,7 +24,7 @@ func (r *Report) Plots() (plots []Plot) {
 	add("gaps", r.gapChart())
 	add("drift", r.curveChart(trial.DriftCurve, &chart.Chart{
 		X: "time (s)", Y: "m", LogY: true, FloorY: 1e-8,
-		Title: "Farthest that any body has strayed: from the start, and after one second from where it was then"}))
+		Title: "Farthest that any body has gone: from the start, and after one second from where it was then"}))
 	add("kinetic", r.curveChart(trial.KineticCurve, &chart.Chart{
 		X: "time (s)", Y: "J", LogY: true, FloorY: 1e-12,
 		Title: "Kinetic energy of what shall stand"}))

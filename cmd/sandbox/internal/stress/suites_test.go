@@ -27,7 +27,7 @@ func TestTruth(t *testing.T) {
 			case !holds && why == "":
 				t.Errorf("%s: %s; it is %g", c.Name, bar, o.Value(bar.What))
 			case holds && why != "":
-				t.Errorf("%s: %s holds now; strike it from the list of what is missed because %s", c.Name, bar, why)
+				t.Errorf("%s: %s holds now; take it off the list of missed bars:  %s", c.Name, bar, why)
 			}
 		}
 	}

@@ -31,7 +31,7 @@ func fastOnes() []trial.Case {
 			Bars: []trial.Bar{through, trial.AtMost(trial.Lost, 0.1, "share", trial.Campaign)}, Play: mixer},
 		{Name: "rods", Shows: "two rods at 100 rad/s clash and gain nothing", Cost: trial.Costs{0.01, 0.01, 0.1},
 			Bars: []trial.Bar{gained, trial.AtMost(trial.Lost, 0.05, "share", trial.Campaign)}, Play: rods},
-		{Name: "impact", Shows: "a blow withholds less than a step of motion, at 1 to 1000 m/s",
+		{Name: "impact", Shows: "an impact withholds less than a step of motion, at 1 to 1000 m/s",
 			Cost: trial.Costs{0.1, 0.1, 0.5},
 			Bars: []trial.Bar{trial.AtMost("steps-lost", 1, "", trial.Campaign), gained}, Play: impact},
 		{Name: "plates", Shows: "plates of 1 mm fall on each other and keep their order", Cost: trial.Costs{0.2, 1.6, 5},
@@ -60,7 +60,7 @@ func bulletBullet(t *trial.Trial) {
 	ids := t.Begin(t.Weightless(), a, b)
 	passed := 0.0
 	watchEnergy(t, 0.5, func() {
-		// A glancing blow turns both aside: passing means being on the other side and still on one line.
+		// A glancing impact turns both aside: passing means being on the other side and still on one line.
 		d := t.Position(ids[1]).Sub(t.Position(ids[0]))
 		if d.X() < 0 && math.Hypot(d.Y(), d.Z()) < 0.02 {
 			passed = 1

@@ -41,7 +41,7 @@ func resting(def physics.BodyDef) physics.BodyDef {
 	return def
 }
 
-// randomSleep lets a world calm down, disturbs it in one place, and again, and now and then wakes everybody to see who
+// randomSleep lets a world come to rest, disturbs it in one place, and again, and now and then wakes everybody to see who
 // has nothing to stand on.
 func randomSleep(t *trial.Trial) {
 	t.Between(soakBetween)

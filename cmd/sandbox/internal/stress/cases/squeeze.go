@@ -28,7 +28,7 @@ func squeezes() []trial.Case {
 		{Name: "peg", Shows: "a peg slides into a hole with 0.1 mm to spare on each side", Cost: trial.Costs{0.01, 0.01, 0.1},
 			Bars: []trial.Bar{trial.AtLeast("deep", 0.39, "m", trial.ClosedForm),
 				trial.AtMost(trial.Lost, 0.05, "share", trial.Campaign)}, Play: peg},
-		{Name: "packed-box", Shows: "cubes packed into a box, each kicked, stay in it and calm down",
+		{Name: "packed-box", Shows: "cubes packed into a box, each kicked, stay in it and come to rest",
 			Cost: trial.Costs{0.1, 5.3, 20}, Bars: []trial.Bar{inside, trial.AtMost("gained", 0, "J", trial.Promise),
 				trial.AtMost(trial.Lost, 0.1, "share", trial.Campaign)}, Play: packedBox},
 		{Name: "press", Shows: "a press comes down on a cube: it is blocked, and squirts nothing out",

@@ -186,7 +186,7 @@ func droppedHeap(t *trial.Trial) {
 	t.Draw(trial.KineticCurve)
 	seconds := trial.Pick(t, 5.0, 10, 20)
 	t.Seconds(seconds)
-	restless := calmDown(t, seconds, heapRest)
+	restless := comeToRest(t, seconds, heapRest)
 	t.Rest()
 	t.Worst(trial.Kinetic, restless)
 	t.Measure("left", float64(outOf(t, ids[len(shell):], half, centre)))
@@ -195,20 +195,20 @@ func droppedHeap(t *trial.Trial) {
 // heapRest is the kinetic energy (J) up to which a heap is at rest.
 const heapRest = 1
 
-// calmDown plays on for so long (s) at the most, until for a second nobody has had more kinetic energy than most (J).
+// comeToRest plays on for so long (s) at the most, until for a second nobody has had more kinetic energy than most (J).
 // It returns the last that was more if there was no such second, and else 0. One moment does not tell: a cube between
 // two points swivels about the line through them for seconds, driven by gravity alone, and then drops out.
-func calmDown(t *trial.Trial, seconds, most float64) (restless float64) {
+func comeToRest(t *trial.Trial, seconds, most float64) (restless float64) {
 	hz := t.World.Config().Hz
-	second, calm := int(math.Round(hz)), 0
-	for k := 0; k < int(math.Round(seconds*hz)) && calm < second; k++ {
+	second, quiet := int(math.Round(hz)), 0
+	for k := 0; k < int(math.Round(seconds*hz)) && quiet < second; k++ {
 		t.Step()
-		calm++
+		quiet++
 		if now := t.KineticEnergy(); now > most {
-			calm, restless = 0, now
+			quiet, restless = 0, now
 		}
 	}
-	if calm == second {
+	if quiet == second {
 		return 0
 	}
 	return restless

@@ -55,9 +55,9 @@ func lowestStorey(house []physics.BodyDef) (lowest []physics.BodyDef) {
 	return lowest
 }
 
-// TestCalmDownWaits: a cube that stood on its edge and tips over comes to rest. A ball that bounces for ever does not,
+// TestComeToRestWaits: a cube that stood on its edge and tips over comes to rest. A ball that bounces for ever does not,
 // though it is looked at last where it turns round.
-func TestCalmDownWaits(t *testing.T) {
+func TestComeToRestWaits(t *testing.T) {
 	const limit = 5.3 // s: then the ball is at its top
 	m := scenery.Bouncy(0.5, 1)
 	for name, c := range map[string]struct {
@@ -74,7 +74,7 @@ func TestCalmDownWaits(t *testing.T) {
 		scene := trial.Case{Name: name, Play: func(t *trial.Trial) {
 			t.Begin(t.Config(), scenery.On(c.m, c.on)...)
 			moves = t.Until(5, func() bool { return t.KineticEnergy() > heapRest })
-			restless, last = calmDown(t, limit, heapRest), t.KineticEnergy()
+			restless, last = comeToRest(t, limit, heapRest), t.KineticEnergy()
 		}}
 		if out, _ := trial.Run(context.Background(), &scene, trial.Quick, 1, trial.Options{}); out.Error != "" ||
 			math.IsNaN(moves) {

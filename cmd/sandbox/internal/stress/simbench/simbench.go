@@ -147,7 +147,7 @@ func energyError(t *trial.Trial, seconds float64) float64 {
 	return err
 }
 
-// lattice666 is 216 balls of 10 kg, 0.2 m wide and 0.21 m from each other, a millimetre astray at random.
+// lattice666 is 216 balls of 10 kg, 0.2 m wide and 0.21 m from each other, a millimetre off at random.
 func lattice666(t *trial.Trial, restitution float64) (defs []physics.BodyDef) {
 	m := scenery.Bouncy(0, restitution)
 	defs = append(defs, scenery.Floor(m))

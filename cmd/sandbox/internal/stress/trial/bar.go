@@ -45,8 +45,8 @@ const (
 const (
 	Overlaps = "overlaps" // pairs found overlapping, summed over all audits
 	Lost     = "lost"     // share of all motion that the guard withheld
-	Settle   = "settle"   // m, farthest a body strays in the first second
-	Drift    = "drift"    // m, farthest a body strays from where it was after one second
+	Settle   = "settle"   // m, farthest that a body goes in the first second
+	Drift    = "drift"    // m, farthest that a body goes from where it was after one second
 	Fallen   = "fallen"   // bodies more than 0.25 m from where they began
 	Outside  = "outside"  // share of the pairs carrying load whose gap is not in the zone
 	Kinetic  = "kinetic"  // J at the end

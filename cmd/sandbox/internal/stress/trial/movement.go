@@ -7,7 +7,7 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// Movement measures how far dynamic bodies stray: from the start during the first second (settling), and from where
+// Movement measures how far dynamic bodies go: from the start during the first second (settling), and from where
 // they were at one second afterwards (drift).
 type Movement struct {
 	Settled float64 // m, so far

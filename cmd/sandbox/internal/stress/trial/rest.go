@@ -36,7 +36,7 @@ func (t *Trial) Rest() {
 		}
 	}
 	gaps := &Histogram{All: make([]int, HistogramBins), Loaded: make([]int, HistogramBins)}
-	carrying, astray := 0, 0
+	carrying, beyond := 0, 0
 	for _, p := range m.near {
 		share := p.Gap / math.Min(t.Zone(p.A), t.Zone(p.B))
 		bin := int(share / HistogramReach * HistogramBins)
@@ -48,14 +48,14 @@ func (t *Trial) Rest() {
 		}
 		carrying++
 		if !(share > 0 && share <= 1+m.slack) {
-			astray++
+			beyond++
 		}
 		if bin < HistogramBins {
 			gaps.Loaded[bin]++
 		}
 	}
 	t.result.Gaps = gaps
-	t.Measure(Outside, float64(astray)/math.Max(1, float64(carrying)))
+	t.Measure(Outside, float64(beyond)/math.Max(1, float64(carrying)))
 	t.Measure(Kinetic, t.KineticEnergy())
 }
 

@@ -77,7 +77,7 @@ func gas(t *trial.Trial, m contact.Material, body func(at vec) physics.BodyDef) 
 	return defs
 }
 
-// elasticColumns have several blows within one step: the lowest ball meets the floor, and those above it in turn.
+// elasticColumns have several impacts within one step: the lowest ball meets the floor, and those above it in turn.
 func elasticColumns(t *trial.Trial) {
 	m := scenery.Bouncy(0, 1)
 	for _, count := range []int{2, 3, 6} {

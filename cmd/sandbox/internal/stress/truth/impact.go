@@ -12,19 +12,19 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// impact are blows.
+// impact are the cases of bodies that hit a floor.
 func impact() []trial.Case {
 	bars := []trial.Bar{trial.Within("velocity", 0.005, trial.ProjectAim), trial.Within("spin", 0.005, trial.ProjectAim)}
-	blow := func(name, shows string, half vec, restitutions ...float64) trial.Case {
+	hit := func(name, shows string, half vec, restitutions ...float64) trial.Case {
 		return trial.Case{Name: name, Shows: shows, Cost: inTruth(0.5), Bars: bars,
 			Play: func(t *trial.Trial) { edgeImpacts(t, half, restitutions) }}
 	}
 	theBox, theRod := vec{0.3, 0.2, 0.25}, vec{0.5, 0.02, 0.02}
 	return []trial.Case{
-		blow("bouncing-box", "velocity and spin of an elastic box after it hit a floor with an edge", theBox, 0.5, 1),
-		blow("bouncing-rod", "the same of an elastic rod", theRod, 0.5, 1),
-		blow("dull-box", "the same of an inelastic box", theBox, 0),
-		blow("dull-rod", "the same of an inelastic rod", theRod, 0),
+		hit("bouncing-box", "velocity and spin of an elastic box after it hit a floor with an edge", theBox, 0.5, 1),
+		hit("bouncing-rod", "the same of an elastic rod", theRod, 0.5, 1),
+		hit("dull-box", "the same of an inelastic box", theBox, 0),
+		hit("dull-rod", "the same of an inelastic rod", theRod, 0),
 		{Name: "bounce-ladder", Shows: "each bounce of ball and box rises to e² of the one before, for e = 1, 0.8, 0.5",
 			Cost: inTruth(0.5), Bars: []trial.Bar{trial.Within("height", 0.01, trial.ProjectAim)}, Play: bounceLadder},
 		{Name: "painleve-rods", Shows: "rods that slide where rigidity has no answer never gain energy",
@@ -35,7 +35,7 @@ func impact() []trial.Case {
 }
 
 // edgeImpacts drop a box of the given half extents on a lower edge, turned about z, without gravity: smooth, slipping
-// and sticking from the first, and slipping to either side so fast that it does not turn round in the blow.
+// and sticking from the first, and slipping to either side so fast that it does not turn round in the impact.
 func edgeImpacts(t *trial.Trial, half vec, restitutions []float64) {
 	rows := []struct{ mu, aside, spin float64 }{{0, 0, 0}, {0.1, 0, 0}, {2, 0, 0}, {0.1, 12, 0}, {0.1, -12, 2}}
 	for _, degrees := range []float64{20, 45, 70} {
@@ -167,7 +167,7 @@ func painleveRod(t *trial.Trial, angle, mu, v float64) {
 		t.Worst("energy-rise", (now-least)/start)
 		least = math.Min(least, now)
 		if speed := t.Velocity(id).Len(); !(speed < 1e3) {
-			trial.Break("the rod blows up to %g m/s", speed)
+			trial.Break("the rod flies off at %g m/s", speed)
 		}
 	})
 }

@@ -24,7 +24,7 @@ func erleben() []scene {
 			(*sceneTrial).crack),
 		climbs("wedge-in-crack", "a wedge in a groove is driven up its side and topples out", 0.001, 10./3, 3, wedge,
 			(*sceneTrial).crack),
-		climbs("spike-in-hole", "a spike in a pit, struck, goes over and comes out", onEdge, 0, 2, spike, (*sceneTrial).pit),
+		climbs("spike-in-hole", "a spike in a pit, hit, goes over and comes out", onEdge, 0, 2, spike, (*sceneTrial).pit),
 		glides("sliding-spike", "a spike slides on its tip over a floor as if it were not there", 10, spike),
 		glides("sliding-wedge", "a wedge slides on its ridge over a floor as if it were not there", -10, wedge),
 		settles("cliff-edges", "a cube lands on a block, edges on edges, and stands", 2.5, (*sceneTrial).cliff),

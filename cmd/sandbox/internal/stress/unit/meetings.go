@@ -17,7 +17,7 @@ func meetings() []scene {
 	touch := func(name, shows string, seconds float64, upper, lower func(*sceneTrial) physics.BodyDef,
 		bars ...trial.Bar) scene {
 		return scene{name: name, shows: shows, also: "tetrahedra with edges of about 1 m", step: 0.01, seconds: seconds,
-			cost: 0.1, bars: append(bars, trial.Within("blow", 0.02, trial.FirstOrder)),
+			cost: 0.1, bars: append(bars, trial.Within("impact", 0.02, trial.FirstOrder)),
 			play: func(u *sceneTrial) string { return u.touch(upper(u), scenery.Static(lower(u))) }}
 	}
 	tet := func(height, aside float64, corners []vec) func(*sceneTrial) physics.BodyDef {
@@ -56,7 +56,7 @@ func meetings() []scene {
 // meeting is where the bodies of touch meet: each falls by this much (m), but for the zone that is left.
 const meeting = 0.292893
 
-// touch lets a body fall on another. Just after the blow its speeds are compared with those of an inelastic blow at the
+// touch lets a body fall on another. Just after the impact its speeds are compared with those of an inelastic impact at the
 // one point below its middle, or 0.1 m beside it; and until 0.3 s after it, its middle must not come lower than that
 // point allows.
 func (u *sceneTrial) touch(upper, lower physics.BodyDef) string {
@@ -79,7 +79,7 @@ func (u *sceneTrial) touch(upper, lower physics.BodyDef) string {
 		if time > when && !seen {
 			seen = true
 			since := (time - when) * closedform.Gravity * share(aside, &hits)
-			u.Beside("blow", "speed after the blow", u.Velocity(id)[1]+since, after[1], hits.Velocity[1], "m/s")
+			u.Beside("impact", "speed after the impact", u.Velocity(id)[1]+since, after[1], hits.Velocity[1], "m/s")
 		}
 		slowest = math.Min(slowest, u.Position(id)[1])
 		if aside == 0 && time < when+0.3 {

@@ -8,7 +8,8 @@
 //   - three walls of a tunnel or four are 1 m wide, not 1.1 m: those of theirs pass through each other at the edges
 //   - cubes in a tunnel are watched for as long as 10 m take, not for 10 s
 //   - bodies whose rotation they lock turn freely here, which asks more
-//   - they set no restitution, and what a blow leaves is up to the stiffness of their barrier; here blows are inelastic
+//   - they set no restitution, and the stiffness of their barrier decides what an impact leaves; here impacts are
+//     inelastic
 package unit
 
 import (
@@ -91,7 +92,7 @@ const zoneLift = "zone of 1 mm"
 // gained is the worst rise of the energy, over the least that it has been before, of all bodies per mass (J/kg).
 const gained = "gain"
 
-// noGain is its bar. Blows are inelastic and nothing drives the scene: energy can only fall, but for what lifts bodies
+// noGain is its bar. Impacts are inelastic and nothing drives the scene: energy can only fall, but for what lifts bodies
 // that have come closer to each other than the zone. That is 1 mm per level, on average half of the levels.
 func (s *scene) noGain() trial.Bar {
 	return trial.AtMost(gained, 0.01*float64(max(1, s.levels)+1)/2, "J/kg", zoneLift+" per level")

@@ -18,7 +18,7 @@ func tunnels() []scene {
 		return scene{name: name, shows: "a cube of 1 m flies through between " + between + " and keeps its speed",
 			also: fmt.Sprintf("10 m long, %g mm of air on each side, cube begins %g m before the middle", 1e3*t.air, -from),
 			step: 0.01, seconds: 10 / speed, speed: speed, weightless: true, cost: 0.1,
-			bars: []trial.Bar{trial.Within("way", 0.005, trial.ClosedForm), trial.AtMost("astray", t.air, "m", trial.Promise),
+			bars: []trial.Bar{trial.Within("way", 0.005, trial.ClosedForm), trial.AtMost("into-walls", t.air, "m", trial.Promise),
 				noLoss},
 			play: func(u *sceneTrial) string { return u.flyThrough(t, from) }}
 	}
@@ -81,19 +81,19 @@ func (u *sceneTrial) walls(t tunnel) physics.BodyDef {
 func (u *sceneTrial) flyThrough(t tunnel, from float64) string {
 	c := scenery.Thrown(scenery.Cube("cube", u.matter(), 2*tunnelHalf, vec{0, 0, from}), vec{0, 0, u.speed})
 	id := u.begin(u.walls(t), c)[1]
-	u.Worst("astray", 0)
+	u.Worst("into-walls", 0)
 	u.each(u.seconds, func() {
 		at := u.Position(id)
 		if at[2] < tunnelLong+tunnelHalf {
 			for _, n := range t.inner {
-				u.Worst("astray", -at.Dot(n))
+				u.Worst("into-walls", -at.Dot(n))
 			}
 		}
 	})
 	way, exact := u.Position(id)[2]-from, u.speed*u.seconds
 	u.Beside("way", "way through the tunnel", way, exact, exact, "m")
 	return fmt.Sprintf("flew %.4g of %.4g m, up to %s off its axis", way, exact,
-		u.quantity("astray", "m"))
+		u.quantity("into-walls", "m"))
 }
 
 // tunneling measures how near the middle of the cube came to the wall, and how far beyond it was.

@@ -9,9 +9,9 @@ import (
 
 const (
 	momentum   = "momentum: rounding, 1e-9 of what there is"
-	answered   = "a blow is answered up to a sub-step early"
+	answered   = "an impact is answered up to a sub-step early"
 	skinMeets  = "Box2D answers when skins meet, up to 5 mm early or a step of 1/960 s late, and is half a step ahead"
-	earlier    = "what the same blow does so much earlier, and 0.5 % of the scale, as the bar of sliding"
+	earlier    = "the effect of the same impact so much earlier, and 0.5 % of the scale, as the bar of sliding"
 	skinned    = "twice that, and 1 % since corners of Box2D are round, of 10 mm"
 	halfBounce = "half of the bar of a bounce's height, which goes with the square of the speed"
 	bent       = "a sub-step and half a zone, and what a corner leaves its tangent by in 0.07 rad, the most between looks"
@@ -62,8 +62,8 @@ func bouncing(name, what string, radius float64) Scene {
 	return scene
 }
 
-// blows are impacts without gravity, but for bullets.
-func blows() []Scene {
+// impacts are free of gravity, but for bullets.
+func impacts() []Scene {
 	return []Scene{
 		spinning("spin-smooth", "spinning boxes meet corner on face, without friction, at restitution 0.8", 0, 0.8, 2, 0),
 		spinning("spin-stick", "spinning boxes meet corner on face and stick there, at friction 0.9", 0.9, 0, 2, 0),
@@ -72,16 +72,16 @@ func blows() []Scene {
 	}
 }
 
-// spinning is a box that strikes another with a corner.
+// spinning is a box that hits another with a corner.
 func spinning(name, shows string, friction, restitution, turn, side float64) Scene {
 	const v, seconds = 5.0, 1.0
-	a := Body{Name: "striker", Half: vec{0.5, 0.5}, At: vec{-2.6, 0.3}, Lifted: vec{-1, 0}, Vel: vec{v, side},
+	a := Body{Name: "mover", Half: vec{0.5, 0.5}, At: vec{-2.6, 0.3}, Lifted: vec{-1, 0}, Vel: vec{v, side},
 		Spin: turn, Mass: 2, Friction: friction, Restitution: restitution}
-	b := Body{Name: "struck", Half: vec{0.5, 1}, Mass: 3, Friction: friction, Restitution: restitution}
+	b := Body{Name: "target", Half: vec{0.5, 1}, Mass: 3, Friction: friction, Restitution: restitution}
 	flying := (-a.At[0] - 0.5 - math.Sqrt2/2) / v // until about where a corner meets the face
 	a.At[1] -= side * flying
 	a.Angle = math.Pi/4 - turn*flying + 0.1
-	w := blow{&a, &b, friction, restitution}
+	w := cornerImpact{&a, &b, friction, restitution}
 	time, hit := w.after(0)
 	// Rows see turning bodies along tangents; the engine looks anew after 0.07 rad (docs/solver.md).
 	soonest := early(v) + 0.5*a.Half.Len()*0.07*0.07/v
@@ -128,7 +128,7 @@ func spinning(name, shows string, friction, restitution, turn, side float64) Sce
 // cradle is five elastic balls in a row, a little apart.
 func cradle() Scene {
 	const v, radius, gap, seconds = 4.0, 0.25, 0.02, 1.0
-	scene := Scene{Name: "cradle", Shows: "Newton's cradle without its strings: a ball strikes four, 20 mm apart",
+	scene := Scene{Name: "cradle", Shows: "Newton's cradle without its strings: a ball hits four, 20 mm apart",
 		Seconds: seconds, Weightless: true, Axis: "way (m)"}
 	for i := range 5 {
 		b := Body{Name: fmt.Sprintf("ball %d", i+1), Radius: radius, At: vec{(2*radius + gap) * float64(i), 0},
@@ -142,14 +142,14 @@ func cradle() Scene {
 		}
 		scene.Bodies = append(scene.Bodies, b)
 		scene.Quantities = append(scene.Quantities, Quantity{"speed of " + b.Name, "m/s", atEnd(speed(i, 0)), want,
-			share(0.001, v, "elastic blows of equal masses swap speeds: 0.1 %"), share(0.001, v, "the same")})
+			share(0.001, v, "elastic impacts of equal masses swap speeds: 0.1 %"), share(0.001, v, "the same")})
 		if i%2 == 0 {
 			scene.Curves = append(scene.Curves, Curve{Name: b.Name, Of: where(i, 0)})
 		}
 	}
 	scene.Quantities = append(scene.Quantities, Quantity{"the last leaves", "s",
 		func(t *Track) float64 { return t.bounce(0, 4, 0, 0, 0.1) }, (1.5 + 4*gap) / v,
-		within(4*(early(v)+zone/v), "a sub-step and a zone and a half for each of four blows"),
+		within(4*(early(v)+zone/v), "a sub-step and a zone and a half for each of four impacts"),
 		within(4*(early(v)+zone/v+1.0/planarHz), "the same, and a step of Box2D for each")})
 	return scene
 }
@@ -189,19 +189,19 @@ func bullet(name string, v float64) Scene {
 func plate() Scene {
 	const v, e, heavy, light = 200.0, 0.5, 2.0, 0.1
 	const seconds = 0.2
-	struck := Body{Name: "plate", Half: vec{0.01, 1}, Mass: heavy, Restitution: e}
+	plate := Body{Name: "plate", Half: vec{0.01, 1}, Mass: heavy, Restitution: e}
 	b := Body{Name: "bullet", Half: vec{0.05, 0.05}, At: vec{-5, 0}, Vel: vec{v, 0}, Restitution: e, Fast: true,
 		Mass: light}
 	common := light * v / (light + heavy)
 	first, second := common-e*(v-common), common+e*common
 	return Scene{Name: "bullet-plate", Shows: "a bullet of 200 m/s and 0.1 kg at a plate of 20 mm and 2 kg, free to move",
-		Seconds: seconds, Weightless: true, Bodies: []Body{struck, b}, Axis: "speed (m/s)",
+		Seconds: seconds, Weightless: true, Bodies: []Body{plate, b}, Axis: "speed (m/s)",
 		Quantities: []Quantity{
 			{"speed of the plate", "m/s", atEnd(speed(0, 0)), second, share(0.005, second, halfBounce),
 				share(0.01, second, "both are granted that")},
 			{"speed of the bullet", "m/s", atEnd(speed(1, 0)), first, share(0.005, first, halfBounce),
 				share(0.01, first, "both are granted that")},
-			{"spin of the plate", "rad/s", atEnd(spin(0)), 0, within(1e-4, "struck in the middle, at points solved in turn"),
+			{"spin of the plate", "rad/s", atEnd(spin(0)), 0, within(1e-4, "hit in the middle, at points solved in turn"),
 				within(1e-4, "the same")},
 			{"momentum", "kg m/s", func(t *Track) float64 {
 				return heavy*t.last().States[0].Vel[0] + light*t.last().States[1].Vel[0]
