@@ -1,6 +1,6 @@
 //go:build !unix
 
-package main
+package timing
 
 import (
 	"runtime"
@@ -9,11 +9,11 @@ import (
 
 var processStart = time.Now()
 
-// processTime returns the time since the start: the CPU time of a process is read on Unix only.
-func processTime() time.Duration { return time.Since(processStart) }
+// ProcessTime returns the time since the start: the CPU time of a process is read on Unix only.
+func ProcessTime() time.Duration { return time.Since(processStart) }
 
-// peakMemory returns the memory the Go runtime holds (bytes), the nearest there is without the system's own count.
-func peakMemory() int64 {
+// PeakMemory returns the memory the Go runtime holds (bytes), the nearest there is without the system's own count.
+func PeakMemory() int64 {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	return int64(m.Sys)
