@@ -9,6 +9,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/measure"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/levels"
 )
@@ -126,7 +127,7 @@ type benchRun struct {
 	name  string
 	scene *levels.Scene
 	steps int
-	runs  []*measurement
+	runs  []*measure.Run
 
 	bodies int // of all lanes
 	hash   uint64
@@ -209,7 +210,7 @@ func (r *benchRun) once(threads int, io *console.Console) error {
 	if err != nil {
 		return err
 	}
-	m, err := runMeasured(r.steps, lanes.Step, io, worldsOf(lanes)...)
+	m, err := runMeasured(r.steps, lanes.Step, io, measure.WorldsOf(lanes)...)
 	if err != nil {
 		return err
 	}

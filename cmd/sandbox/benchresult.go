@@ -15,6 +15,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/measure"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/timing"
 	"github.com/brickyard-physics/brickyard/physics"
@@ -71,9 +72,9 @@ func newBenchResult(c *benchCommand) *benchResult {
 }
 
 // runMeasured takes steps and measures them, without audits.
-func runMeasured(steps int, step func(), io *console.Console, worlds ...*physics.World) (*measurement, error) {
+func runMeasured(steps int, step func(), io *console.Console, worlds ...*physics.World) (*measure.Run, error) {
 	runtime.GC() // what building left behind shall not be collected during a step
-	m := newMeasurement(worlds, steps, noAudit)
+	m := measure.New(worlds, steps, measure.Unaudited)
 	for range steps {
 		if io.Stop.Err() != nil {
 			return nil, console.ErrInterrupted
@@ -90,8 +91,8 @@ func (r *benchRun) summary() benchScene {
 	var steps []float64
 	phases := make([][]float64, len(timing.PhaseNames))
 	for _, m := range r.runs {
-		steps = append(steps, timing.Median(m.cpu))
-		for i, v := range m.phaseMedians() {
+		steps = append(steps, timing.Median(m.CPU))
+		for i, v := range m.PhaseMedians() {
 			phases[i] = append(phases[i], v)
 		}
 	}

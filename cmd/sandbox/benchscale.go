@@ -52,10 +52,10 @@ type scalePoint struct {
 
 // runScale measures every family at every size.
 func (c *benchCommand) runScale(io *console.Console) error {
-	var folder *reportFolder
+	var folder *output.Folder
 	var err error
 	if c.Out != nil {
-		if folder, err = openReportFolder(*c.Out, "scale.json"); err != nil {
+		if folder, err = output.OpenFolder(*c.Out, "scale.json"); err != nil {
 			return err
 		}
 	}
@@ -89,10 +89,10 @@ func (c *benchCommand) runScale(io *console.Console) error {
 		return console.ErrInterrupted
 	}
 	if folder != nil {
-		if err := folder.file("scale.json", func(out *output.File) error { return console.WriteJSON(out, r) }); err != nil {
+		if err := folder.JSON("scale.json", r); err != nil {
 			return err
 		}
-		if err := folder.chart("scale", r.chart()); err != nil {
+		if err := folder.Chart("scale", r.chart()); err != nil {
 			return err
 		}
 	}
@@ -138,7 +138,7 @@ func (c *benchCommand) measureSize(family scenery.Family, size int, io *console.
 		if err != nil {
 			return p, err
 		}
-		p.Bodies, times = bodies, append(times, timing.Median(m.cpu))
+		p.Bodies, times = bodies, append(times, timing.Median(m.CPU))
 	}
 	p.Step = spreadOf(times)
 	return p, nil

@@ -35,9 +35,9 @@ func (c *crosscheckCommand) Run(io *console.Console) error {
 	if c.List {
 		return crosscheck.List(io.Out, scenes)
 	}
-	var folder *reportFolder
+	var folder *output.Folder
 	if c.Out != nil {
-		if folder, err = openReportFolder(*c.Out, crosscheckFile); err != nil {
+		if folder, err = output.OpenFolder(*c.Out, crosscheckFile); err != nil {
 			return err
 		}
 	}
@@ -53,7 +53,7 @@ func (c *crosscheckCommand) Run(io *console.Console) error {
 	report.Build = buildVersion()
 	report.Excuse(c.open())
 	if folder != nil {
-		if err := folder.crosscheck(report); err != nil {
+		if err := writeCrosscheck(folder, report); err != nil {
 			return err
 		}
 	}
@@ -62,7 +62,7 @@ func (c *crosscheckCommand) Run(io *console.Console) error {
 	} else {
 		err = report.Write(io.Out)
 		if err == nil && folder != nil {
-			_, err = fmt.Fprintln(io.Out, folder.told(crosscheckFile, len(report.Plots())))
+			_, err = fmt.Fprintln(io.Out, folder.Told(crosscheckFile, len(report.Plots())))
 		}
 	}
 	if failed := report.Failed(); err == nil && failed > 0 {
@@ -132,13 +132,13 @@ func (c *crosscheckCommand) scenes() (chosen []crosscheck.Scene, err error) {
 	return chosen, nil
 }
 
-// crosscheck writes the results and the plots.
-func (f *reportFolder) crosscheck(r *crosscheck.Report) error {
-	if err := f.file(crosscheckFile, func(out *output.File) error { return console.WriteJSON(out, r) }); err != nil {
+// writeCrosscheck writes the results and the plots.
+func writeCrosscheck(f *output.Folder, r *crosscheck.Report) error {
+	if err := f.JSON(crosscheckFile, r); err != nil {
 		return err
 	}
 	for _, plot := range r.Plots() {
-		if err := f.chart(plot.Name, plot.Chart); err != nil {
+		if err := f.Chart(plot.Name, plot.Chart); err != nil {
 			return err
 		}
 	}

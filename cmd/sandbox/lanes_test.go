@@ -8,6 +8,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/measure"
 )
 
 // TestSimOfLanes: figures of the whole, and of each lane.
@@ -17,7 +18,7 @@ func TestSimOfLanes(t *testing.T) {
 	if code != console.ExitDone || errs != "" {
 		t.Fatalf("exit %d, %q", code, errs)
 	}
-	var r simResult
+	var r measure.Result
 	if err := json.Unmarshal([]byte(out), &r); err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -141,6 +142,24 @@ func buildVersion() string {
 	}
 	return fmt.Sprintf("sandbox %s%s, %s, %s/%s, %s sweeps", version, revision, runtime.Version(), runtime.GOOS,
 		runtime.GOARCH, solver.Kernel())
+}
+
+// buildFingerprint names the build and, since not every build knows its revision, the bytes of this very program.
+func buildFingerprint() string {
+	exe, err := os.Executable()
+	if err != nil {
+		return buildVersion()
+	}
+	file, err := os.Open(exe)
+	if err != nil {
+		return buildVersion()
+	}
+	defer file.Close()
+	hash := sha256.New()
+	if _, err := io.Copy(hash, file); err != nil {
+		return buildVersion()
+	}
+	return fmt.Sprintf("%s, sha256 %.6x", buildVersion(), hash.Sum(nil))
 }
 
 // reportPanic tells a bug of ours in one line, followed by the stack when BRICKYARD_DEBUG is set.

@@ -9,13 +9,14 @@ import (
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/measure"
 )
 
 // TestSimTellsLaps: sim lists the cars by place with their laps, and levels without a line say nothing of a race.
 func TestSimTellsLaps(t *testing.T) {
 	level := loadtest.WriteFile(t, "round.star", loadtest.RoundTrack)
 	code, out, errs := sandbox("sim", level, "--steps", "2400", "--json")
-	var r simResult
+	var r measure.Result
 	if err := json.Unmarshal([]byte(out), &r); code != console.ExitDone || err != nil {
 		t.Fatalf("exit %d, %v, %s", code, err, errs)
 	}

@@ -100,14 +100,14 @@ const (
 
 // probeReport makes the folders of a report, and fails when they cannot take its files.
 func probeReport(out string) error {
-	if _, err := openReportFolder(out, reportPage); err != nil {
+	if _, err := output.OpenFolder(out, reportPage); err != nil {
 		return err
 	}
 	files := report.FileNames()
 	for _, name := range crosscheck.Names() {
 		files = append(files, "crosscheck-"+name+".png")
 	}
-	_, err := openReportFolder(filepath.Join(out, reportResults), files...)
+	_, err := output.OpenFolder(filepath.Join(out, reportResults), files...)
 	return err
 }
 

@@ -46,7 +46,7 @@ func writeReport(out string, results *report.Results, io *console.Console) error
 	}
 	page := filepath.Join(out, reportPage)
 	files = append(files, reportFile{page, results.Page()})
-	if _, err := openReportFolder(folder); err != nil {
+	if _, err := output.OpenFolder(folder); err != nil {
 		return err
 	}
 	if err := writeTogether(files); err != nil {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/measure"
 )
 
 // TestRoadTests: every test prints its figures, near those of the formula beside them.
@@ -24,7 +25,7 @@ func TestRoadTests(t *testing.T) {
 	} {
 		code, out, errs := sandbox("sim", "roadtest", "--steps", "2", "--json", "--set", "car="+row.car, "--set",
 			"test="+row.test)
-		var r simResult
+		var r measure.Result
 		if err := json.Unmarshal([]byte(out), &r); code != console.ExitDone || err != nil {
 			t.Fatalf("exit %d, %v, %s", code, err, errs)
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/cars"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/measure"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/trace"
@@ -50,7 +51,7 @@ func (c *simCommand) Run(io *console.Console) error {
 	if err != nil {
 		return err
 	}
-	m := newMeasurement(worldsOf(lanes), c.Steps, c.plan())
+	m := measure.New(measure.WorldsOf(lanes), c.Steps, c.plan())
 	stopped := c.simulate(lanes, twins, m, tracer, io)
 	if stopped != nil && !errors.Is(stopped, console.ErrInterrupted) {
 		return stopped
@@ -58,7 +59,8 @@ func (c *simCommand) Run(io *console.Console) error {
 	if err := tracer.Commit(); err != nil {
 		return err
 	}
-	result := newSimResult(c, lanes, m)
+	result := measure.NewResult(c.Level, lanes, m)
+	result.Same, result.ShowHash = c.Compare, c.Hash
 	result.Interrupted = stopped != nil
 	if result.RoadTests, err = cars.RoadTests(lanes); err != nil {
 		return err
@@ -66,27 +68,27 @@ func (c *simCommand) Run(io *console.Console) error {
 	if c.JSON {
 		err = console.WriteJSON(io.Out, result)
 	} else {
-		err = result.print(io.Out)
+		err = result.Print(io.Out)
 	}
 	if err != nil {
 		return err
 	}
 	if c.Audit {
-		err = m.verdict()
+		err = m.Verdict()
 	}
 	if err == nil && stopped != nil {
-		err = console.FailedCheck(fmt.Errorf("interrupted after %d of %s: the figures are of those", m.steps,
+		err = console.FailedCheck(fmt.Errorf("interrupted after %d of %s: the figures are of those", m.Steps,
 			console.Counted(c.Steps, "step", "steps")))
 	}
 	return err
 }
 
 // plan says how often to audit.
-func (c *simCommand) plan() auditPlan {
+func (c *simCommand) plan() measure.Plan {
 	if c.Audit {
-		return auditPlan{every: 1, between: c.Between}
+		return measure.Plan{Every: 1, Between: c.Between}
 	}
-	return sampledAudit
+	return measure.Sampled
 }
 
 // check refuses flags that make no sense before anything is loaded, and fills what one implies of another.
@@ -166,7 +168,7 @@ func compare(lanes *levels.Lanes, twins []*levels.Lanes) error {
 }
 
 // simulate takes the steps.
-func (c *simCommand) simulate(lanes *levels.Lanes, twins []*levels.Lanes, m *measurement, tracer *traceFile,
+func (c *simCommand) simulate(lanes *levels.Lanes, twins []*levels.Lanes, m *measure.Run, tracer *traceFile,
 	io *console.Console) error {
 	meter := console.NewProgress(io.Err, c.Steps)
 	defer meter.Clear()
@@ -182,33 +184,10 @@ func (c *simCommand) simulate(lanes *levels.Lanes, twins []*levels.Lanes, m *mea
 		if err := tracer.Step(); err != nil {
 			return err
 		}
-		meter.Show(m.steps)
+		meter.Show(m.Steps)
 		notices.Tell()
 	}
 	return nil
-}
-
-// verdict is nil, or says of each lane in which pairs overlapped which was the first and how deep it got.
-func (m *measurement) verdict() error {
-	var faults []string
-	for _, w := range m.worlds {
-		if w.firstOverlap == nil {
-			continue
-		}
-		at := ""
-		if len(m.worlds) > 1 {
-			at = fmt.Sprintf("at %g Hz ", w.world.Config().Hz)
-		}
-		first, deep := w.firstOverlap, w.deepestOf
-		faults = append(faults, fmt.Sprintf("%s%q and %q overlap by %s in step %d (at %.2f of it); "+
-			"%d overlapping pair-frames in all, the deepest %s between %q and %q in step %d",
-			at, first.a, first.b, lengthText(first.depth), first.step, first.at,
-			w.overlapping, lengthText(deep.depth), deep.a, deep.b, deep.step))
-	}
-	if faults == nil {
-		return nil
-	}
-	return console.FailedCheck(errors.New("audit: " + strings.Join(faults, "; ")))
 }
 
 // traceFile is a trace on its way into a file, or nothing when none was asked for (nil).

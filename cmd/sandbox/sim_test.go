@@ -14,6 +14,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/measure"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/timing"
 )
 
@@ -83,7 +84,7 @@ func TestSimTwiceGivesTheSameHash(t *testing.T) {
 	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
 	hash := func() string {
 		_, out, _ := sandbox("sim", small, "--steps", "40", "--json")
-		var r simResult
+		var r measure.Result
 		if err := json.Unmarshal([]byte(out), &r); err != nil {
 			t.Fatal(err)
 		}
@@ -98,7 +99,7 @@ func TestSimTwiceGivesTheSameHash(t *testing.T) {
 func TestPhasesFitIntoTheStep(t *testing.T) {
 	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
 	_, out, _ := sandbox("sim", small, "--steps", "50", "--json")
-	var r simResult
+	var r measure.Result
 	if err := json.Unmarshal([]byte(out), &r); err != nil {
 		t.Fatal(err)
 	}
@@ -124,7 +125,7 @@ func TestHowOftenSimAudits(t *testing.T) {
 		{"between poses, which asks for all", []string{"--steps", "5", "--between", "2"}, 6},
 	} {
 		_, out, _ := sandbox(append([]string{"sim", small, "--json"}, row.args...)...)
-		var r simResult
+		var r measure.Result
 		if err := json.Unmarshal([]byte(out), &r); err != nil {
 			t.Fatal(err)
 		}
@@ -138,7 +139,7 @@ func TestHowOftenSimAudits(t *testing.T) {
 func TestSettlingAndDrift(t *testing.T) {
 	flying := loadtest.WriteFile(t, "flying.star", "gravity(0)\nbox((1, 1, 1), vel=(1, 0, 0))\n")
 	_, out, _ := sandbox("sim", flying, "--steps", "90", "--hz", "30", "--json")
-	var r simResult
+	var r measure.Result
 	if err := json.Unmarshal([]byte(out), &r); err != nil {
 		t.Fatal(err)
 	}
@@ -209,30 +210,13 @@ func TestInterruptedSim(t *testing.T) {
 	if !errors.As(err, &failed) || !strings.Contains(err.Error(), "interrupted after 5 of 20 steps") {
 		t.Errorf("error %v", err)
 	}
-	var r simResult
+	var r measure.Result
 	if err := json.Unmarshal([]byte(out.String()), &r); err != nil || !r.Interrupted || r.Steps != 5 || r.Bodies != 4 {
 		t.Errorf("%v, %s", err, out)
 	}
 	trace, err := os.ReadFile(path)
 	if err != nil || !strings.HasSuffix(string(trace), "\n") {
 		t.Errorf("%v, the trace is %q", err, trace)
-	}
-}
-
-func TestAnOverlapFailsTheRun(t *testing.T) {
-	err := (&measurement{worlds: []*watch{{overlapping: 3,
-		firstOverlap: &overlap{"brick 1", "ground", 0.002, 17, 0.5},
-		deepestOf:    &overlap{"brick 2", "brick 3", 0.004, 20, 1}}}}).verdict()
-	var check console.CheckError
-	if !errors.As(err, &check) {
-		t.Fatalf("verdict %v", err)
-	}
-	for _, want := range []string{
-		`"brick 1" and "ground"`, "2 mm", "step 17", `"brick 2" and "brick 3"`, "4 mm", "step 20",
-	} {
-		if !strings.Contains(err.Error(), want) {
-			t.Errorf("%q lacks %q", err, want)
-		}
 	}
 }
 

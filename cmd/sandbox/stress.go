@@ -47,12 +47,11 @@ func (c *stressPlayCommand) Run(io *console.Console) error {
 	if c.List {
 		return stress.List(io.Out, plan.Suite, plan.Only)
 	}
-	var folder *reportFolder
+	var folder *campaignFolder
 	if c.Out != nil {
-		if folder, err = openReportFolder(*c.Out, reportName(c.Shard != nil, plan.Shard)); err != nil {
+		if folder, err = openCampaignFolder(*c.Out, c.Shard != nil, plan.Shard); err != nil {
 			return err
 		}
-		folder.shard = c.Shard != nil
 	}
 	if c.Suite == "" && !c.JSON {
 		if err := tellDefault(&plan, io); err != nil {
@@ -189,9 +188,9 @@ func (c *stressMergeCommand) Run(io *console.Console) error {
 	if err != nil {
 		return err
 	}
-	var folder *reportFolder
+	var folder *campaignFolder
 	if c.Out != nil {
-		if folder, err = openReportFolder(*c.Out, reportName(false, stress.Shard{})); err != nil {
+		if folder, err = openCampaignFolder(*c.Out, false, stress.Shard{}); err != nil {
 			return err
 		}
 	}
@@ -227,7 +226,7 @@ func shardFiles(paths []string) (files []string, err error) {
 }
 
 // deliver writes the files, prints the report and turns it into a verdict.
-func deliver(r *stress.Report, folder *reportFolder, asJSON bool, io *console.Console) error {
+func deliver(r *stress.Report, folder *campaignFolder, asJSON bool, io *console.Console) error {
 	var err error
 	if folder != nil {
 		if err = folder.write(r); err != nil {
@@ -255,4 +254,49 @@ func deliver(r *stress.Report, folder *reportFolder, asJSON bool, io *console.Co
 		return console.FailedCheck(fmt.Errorf("%s failed", console.Counted(failed, "case", "cases")))
 	}
 	return nil
+}
+
+// campaignFolder is where a campaign is written.
+type campaignFolder struct {
+	*output.Folder
+	shard bool // it takes a shard, be it the only one: merge looks for the name of one
+}
+
+// openCampaignFolder fails before anything is played when the folder cannot take the report.
+func openCampaignFolder(path string, shard bool, part stress.Shard) (*campaignFolder, error) {
+	folder, err := output.OpenFolder(path, reportName(shard, part))
+	if err != nil {
+		return nil, err
+	}
+	return &campaignFolder{folder, shard}, nil
+}
+
+// reportName is the name of the file of a campaign, or of a shard of it.
+func reportName(shard bool, s stress.Shard) string {
+	if shard {
+		return fmt.Sprintf("stress-%d-of-%d.json", s.Index, s.Count)
+	}
+	return "stress.json"
+}
+
+// write writes the report, and the plots unless it is a shard.
+func (f *campaignFolder) write(r *stress.Report) error {
+	if err := f.JSON(reportName(f.shard, stress.Shard{Index: r.Shard, Count: r.Shards}), r); err != nil || f.shard {
+		return err
+	}
+	for _, plot := range r.Plots() {
+		if err := f.Chart(plot.Name, plot.Chart); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// toldOf tells what write has written.
+func (f *campaignFolder) toldOf(r *stress.Report) string {
+	plots := 0
+	if !f.shard {
+		plots = len(r.Plots())
+	}
+	return f.Told(reportName(f.shard, stress.Shard{Index: r.Shard, Count: r.Shards}), plots)
 }

@@ -102,6 +102,8 @@ var table = []row{
 	{command + "stress/unit", stressCases(), []string{vectors64}},
 	{command + "stress", []string{command + "chart", command + "stress/trial", command + "stress/cases",
 		command + "stress/truth", command + "stress/simbench", command + "stress/unit"}, nil},
+	{command + "measure", []string{"physics", "physics/audit", "levels", command + "console", command + "timing",
+		command + "cars", command + "stress/trial"}, nil},
 	{command + "crosscheck", []string{"internal/closedform", "contact", "collision", "physics", "physics/audit",
 		command + "chart"}, []string{vectors64, planar}},
 	{command + "report", []string{command + "chart", command + "crosscheck", command + "stress/trial",

@@ -1,5 +1,5 @@
-// Package app plays levels in a window: it turns keys, mouse and gamepad into what happens in the level, takes the steps
-// that are due and shows them with figures beside. The window itself is a Screen that the caller brings along.
+// Package app plays levels in a window: it turns keys, mouse and gamepad into what happens in the level, takes the
+// steps that are due and shows them with figures beside. The window itself is a Screen that the caller brings along.
 package app
 
 import (

@@ -232,8 +232,8 @@ func TestLock(t *testing.T) {
 	}
 }
 
-// TestImpactsComeEarly drops a ball from many heights: no impact comes earlier than the tolerances say, in either engine,
-// no bounce of Box2D is higher than they say, and some all but are.
+// TestImpactsComeEarly drops a ball from many heights: no impact comes earlier than the tolerances say, in either
+// engine, no bounce of Box2D is higher than they say, and some all but are.
 func TestImpactsComeEarly(t *testing.T) {
 	var ours, planar, high float64 // the most, as shares of what may be
 	for height := 0.3; height < 3; height += 0.11 {

@@ -70,8 +70,8 @@ type cornerImpact struct {
 	friction, restitution float64
 }
 
-// after returns the time (s) of the impact and both bodies as it leaves them, the box that moves first. The first corner of the
-// mover that reaches the other box is found along the straight flights, and the impulse there is that of
+// after returns the time (s) of the impact and both bodies as it leaves them, the box that moves first. The first
+// corner of the mover that reaches the other box is found along the straight flights, and the impulse there is that of
 // closedform.Meeting. The impact comes early by so many seconds.
 func (w *cornerImpact) after(early float64) (time float64, hit [2]State) {
 	corner, normal := vec{}, vec{}
@@ -112,8 +112,8 @@ func (w *cornerImpact) after(early float64) (time float64, hit [2]State) {
 	return time, [2]State{pushed(a, w.mover, p.Mul(-1), corner), pushed(b, w.target, p, corner)}
 }
 
-// until returns the time (s) until which both fly on after an impact: then a corner of either would be in the other. The
-// corner that hit starts on a face, so a hundredth of a zone is still outside.
+// until returns the time (s) until which both fly on after an impact: then a corner of either would be in the other.
+// The corner that hit starts on a face, so a hundredth of a zone is still outside.
 func (w *cornerImpact) until(time float64, hit [2]State) float64 {
 	inside := func(of, in *Body, s, other *State) bool {
 		for _, c := range []vec{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}} {

@@ -162,8 +162,8 @@ func TestTrack(t *testing.T) {
 	}
 }
 
-// TestExactEndsAtTheNextImpact: boxes that stuck together meet again while they turn, and there the plot of what is exact
-// ends; those that bounce part for good.
+// TestExactEndsAtTheNextImpact: boxes that stuck together meet again while they turn, and there the plot of what is
+// exact ends; those that bounce part for good.
 func TestExactEndsAtTheNextImpact(t *testing.T) {
 	for _, scene := range impacts()[:3] {
 		exact, again := scene.Curves[0].Exact, scene.Name == "spin-stick"

@@ -41,8 +41,8 @@ func resting(def physics.BodyDef) physics.BodyDef {
 	return def
 }
 
-// randomSleep lets a world come to rest, disturbs it in one place, and again, and now and then wakes everybody to see who
-// has nothing to stand on.
+// randomSleep lets a world come to rest, disturbs it in one place, and again, and now and then wakes everybody to see
+// who has nothing to stand on.
 func randomSleep(t *trial.Trial) {
 	t.Between(soakBetween)
 	t.Measure("hanging", 0)

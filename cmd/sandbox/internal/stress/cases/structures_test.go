@@ -55,8 +55,8 @@ func lowestStorey(house []physics.BodyDef) (lowest []physics.BodyDef) {
 	return lowest
 }
 
-// TestComeToRestWaits: a cube that stood on its edge and tips over comes to rest. A ball that bounces for ever does not,
-// though it is looked at last where it turns round.
+// TestComeToRestWaits: a cube that stood on its edge and tips over comes to rest. A ball that bounces for ever does
+// not, though it is looked at last where it turns round.
 func TestComeToRestWaits(t *testing.T) {
 	const limit = 5.3 // s: then the ball is at its top
 	m := scenery.Bouncy(0.5, 1)

@@ -56,9 +56,9 @@ func meetings() []scene {
 // meeting is where the bodies of touch meet: each falls by this much (m), but for the zone that is left.
 const meeting = 0.292893
 
-// touch lets a body fall on another. Just after the impact its speeds are compared with those of an inelastic impact at the
-// one point below its middle, or 0.1 m beside it; and until 0.3 s after it, its middle must not come lower than that
-// point allows.
+// touch lets a body fall on another. Just after the impact its speeds are compared with those of an inelastic impact at
+// the one point below its middle, or 0.1 m beside it; and until 0.3 s after it, its middle must not come lower than
+// that point allows.
 func (u *sceneTrial) touch(upper, lower physics.BodyDef) string {
 	ids := u.begin(upper, lower)
 	id := ids[0]

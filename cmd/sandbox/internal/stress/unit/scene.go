@@ -92,8 +92,8 @@ const zoneLift = "zone of 1 mm"
 // gained is the worst rise of the energy, over the least that it has been before, of all bodies per mass (J/kg).
 const gained = "gain"
 
-// noGain is its bar. Impacts are inelastic and nothing drives the scene: energy can only fall, but for what lifts bodies
-// that have come closer to each other than the zone. That is 1 mm per level, on average half of the levels.
+// noGain is its bar. Impacts are inelastic and nothing drives the scene: energy can only fall, but for what lifts
+// bodies that have come closer to each other than the zone. That is 1 mm per level, on average half of the levels.
 func (s *scene) noGain() trial.Bar {
 	return trial.AtMost(gained, 0.01*float64(max(1, s.levels)+1)/2, "J/kg", zoneLift+" per level")
 }

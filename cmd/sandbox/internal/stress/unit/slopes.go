@@ -45,8 +45,8 @@ func (u *sceneTrial) onSlope(drop float64) float64 {
 	return u.Position(id).Sub(from).Dot(tilt.Rotate(vec{1, 0, 0}))
 }
 
-// slides compares the way with the closed form. The cube falls as a free body first; the impact takes the speed into the
-// slope, and from the speed along it friction's share of that.
+// slides compares the way with the closed form. The cube falls as a free body first; the impact takes the speed into
+// the slope, and from the speed along it friction's share of that.
 func (u *sceneTrial) slides() string {
 	angle, drop := slopeAngle*math.Pi/180, slopeAir()
 	way := u.onSlope(drop)

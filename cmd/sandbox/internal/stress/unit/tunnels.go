@@ -18,7 +18,8 @@ func tunnels() []scene {
 		return scene{name: name, shows: "a cube of 1 m flies through between " + between + " and keeps its speed",
 			also: fmt.Sprintf("10 m long, %g mm of air on each side, cube begins %g m before the middle", 1e3*t.air, -from),
 			step: 0.01, seconds: 10 / speed, speed: speed, weightless: true, cost: 0.1,
-			bars: []trial.Bar{trial.Within("way", 0.005, trial.ClosedForm), trial.AtMost("into-walls", t.air, "m", trial.Promise),
+			bars: []trial.Bar{trial.Within("way", 0.005, trial.ClosedForm), trial.AtMost("into-walls", t.air, "m",
+				trial.Promise),
 				noLoss},
 			play: func(u *sceneTrial) string { return u.flyThrough(t, from) }}
 	}

@@ -1,4 +1,4 @@
-package main
+package measure
 
 import (
 	"fmt"
@@ -16,8 +16,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// simResult is what sim reports. The JSON keys are a contract with programs that read them.
-type simResult struct {
+// Result is what sim reports. The JSON keys are a contract with programs that read them.
+type Result struct {
 	Level   string `json:"level"`
 	Threads int    `json:"threads"`
 	Same    []int  `json:"same_with,omitempty"` // other numbers of threads that gave the same steps
@@ -38,7 +38,7 @@ type simResult struct {
 
 	Interrupted bool `json:"interrupted,omitempty"` // before all the steps were taken
 
-	showHash bool
+	ShowHash bool `json:"-"` // to people; programs always get it
 }
 
 // worldResult is what happened in a world.
@@ -74,16 +74,16 @@ type guardResult struct {
 	Cut       int `json:"cut"`
 }
 
-func newSimResult(c *simCommand, lanes *levels.Lanes, m *measurement) *simResult {
-	r := &simResult{
-		Level: c.Level, Same: c.Compare, Threads: lanes.Stages()[0].World().Config().Threads,
-		Median: timing.Median(m.cpu), P99: timing.Quantile(m.cpu, 0.99), Max: timing.Quantile(m.cpu,
-			1), Total: timing.Sum(m.cpu),
+// NewResult sums up what was measured of the lanes of a level.
+func NewResult(level string, lanes *levels.Lanes, m *Run) *Result {
+	r := &Result{
+		Level: level, Threads: lanes.Stages()[0].World().Config().Threads,
+		Median: timing.Median(m.CPU), P99: timing.Quantile(m.CPU, 0.99),
+		Max: timing.Quantile(m.CPU, 1), Total: timing.Sum(m.CPU),
 		Phases:  map[string]float64{},
 		PeakRSS: float64(timing.PeakMemory()) / (1 << 20), Allocs: m.allocations(),
-		showHash: c.Hash,
 	}
-	medians := m.phaseMedians()
+	medians := m.PhaseMedians()
 	for i, name := range timing.PhaseNames {
 		r.Phases[name] = medians[i]
 	}
@@ -96,7 +96,7 @@ func newSimResult(c *simCommand, lanes *levels.Lanes, m *measurement) *simResult
 	if len(r.Lanes) == 1 {
 		r.Lanes = nil
 	}
-	r.Hz, r.Steps, r.Pairs, r.Contacts = lanes.Hz(), m.steps, m.pairs, m.contacts
+	r.Hz, r.Steps, r.Pairs, r.Contacts = lanes.Hz(), m.Steps, m.pairs, m.contacts
 	r.Hash = fmt.Sprintf("%016x", lanes.Hash())
 	return r
 }
@@ -154,8 +154,8 @@ func (r *worldResult) add(lane *worldResult) {
 	}
 }
 
-// print writes the result for people.
-func (r *simResult) print(out io.Writer) error {
+// Print writes the result for people.
+func (r *Result) Print(out io.Writer) error {
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(t, "level\t%s: %s, %d asleep at the end\n", r.Level, console.Counted(r.Bodies, "body", "bodies"), r.Asleep)
 	fmt.Fprintf(t, "run\t%s at %g Hz, %d sub-steps, %s\n", console.Counted(r.Steps, "step", "steps"), r.Hz, r.Substeps,
@@ -201,14 +201,14 @@ func (r *simResult) print(out io.Writer) error {
 		fmt.Fprintf(t, "%s\t%s\n", r.RoadTests[i].Test, r.RoadTests[i].Text())
 	}
 	fmt.Fprintf(t, "memory\tpeak %.0f MB, %.3g allocations in a warm step\n", r.PeakRSS, r.Allocs)
-	if r.showHash {
+	if r.ShowHash {
 		fmt.Fprintf(t, "hash\t%s\n", r.Hash)
 	}
 	return t.Flush()
 }
 
 // worldSteps returns how many worlds there are, and how many steps they took.
-func (r *simResult) worldSteps() (worlds, steps int) {
+func (r *Result) worldSteps() (worlds, steps int) {
 	if r.Lanes == nil {
 		return 1, r.Steps
 	}
@@ -221,9 +221,8 @@ func (r *simResult) worldSteps() (worlds, steps int) {
 // print writes a lane for people.
 func (r *worldResult) print(t io.Writer) {
 	fmt.Fprintf(t, "%g Hz\t%s: settled %s, drifted %s; deepest overlap %.4f mm; %.4f s withheld; %.4g J at the end\n",
-		r.Hz, console.Counted(r.Steps, "step",
-			"steps"), lengthText(r.Settle), lengthText(r.Drift), r.Penetration*1e3, r.TimeLost,
-		r.Kinetic)
+		r.Hz, console.Counted(r.Steps, "step", "steps"), lengthText(r.Settle), lengthText(r.Drift), r.Penetration*1e3,
+		r.TimeLost, r.Kinetic)
 }
 
 // lengthText writes a length given in m as people do: in millimetres when it is short.

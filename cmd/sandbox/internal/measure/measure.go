@@ -1,9 +1,14 @@
-package main
+// Package measure measures what the steps of a run cost and what happened in them, and sums it up as sim reports it.
+package measure
 
 import (
+	"errors"
+	"fmt"
 	"math"
 	"runtime"
+	"strings"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/timing"
 	"github.com/brickyard-physics/brickyard/levels"
@@ -11,13 +16,14 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/audit"
 )
 
-// measurement gathers what a run cost and what happened in it, in one world or in several that step together.
-type measurement struct {
+// Run gathers what a run cost and what happened in it, in one world or in several that step together.
+type Run struct {
+	Steps int       // taken
+	CPU   []float64 // ms per step
+
 	worlds   []*watch
-	plan     auditPlan
-	steps    int
+	plan     Plan
 	last     int                               // the step the run ends with
-	cpu      []float64                         // ms per step
 	phases   [len(timing.PhaseNames)][]float64 // ms per step
 	mallocs  uint64
 	warm     int // steps that mallocs counts
@@ -55,38 +61,38 @@ type overlap struct {
 	at    float64 // fraction of the step's motion
 }
 
-// auditPlan says how often the auditor looks. The figures for gaps and overlaps are always its own: what the engine
+// Plan says how often the auditor looks. The figures for gaps and overlaps are always its own: what the engine
 // believes of its contacts is no proof.
-type auditPlan struct {
-	every   int // steps
-	between int // poses within each of these steps, besides its end
+type Plan struct {
+	Every   int // steps
+	Between int // poses within each of these steps, besides its end
 }
 
-// sampledAudit is the plan where nobody asked for a full audit: it costs next to nothing.
-var sampledAudit = auditPlan{every: 10}
+// Sampled is the plan where nobody asked for a full audit: it costs next to nothing.
+var Sampled = Plan{Every: 10}
 
-// noAudit is the plan where only the time counts.
-var noAudit = auditPlan{}
+// Unaudited is the plan where only the time counts.
+var Unaudited = Plan{}
 
-// newMeasurement prepares for a run of steps steps, in which a world may take fewer.
-func newMeasurement(worlds []*physics.World, steps int, plan auditPlan) *measurement {
-	m := &measurement{plan: plan, last: steps,
+// New prepares for a run of steps steps, in which a world may take fewer.
+func New(worlds []*physics.World, steps int, plan Plan) *Run {
+	m := &Run{plan: plan, last: steps,
 		// Half the run lets every buffer grow to its size; events of the second half still show.
 		warmFrom: steps / 2}
 	for _, w := range worlds {
 		w.SetClock(timing.ProcessTime) // the clock of the whole step, so that the phases add up to it
 		seen := &watch{world: w, auditor: audit.New(w), steps: w.StepCount(),
 			movement: trial.NewMovement(w), smallestGap: math.Inf(1)}
-		if plan.every > 0 {
-			seen.audit(plan.between)
+		if plan.Every > 0 {
+			seen.audit(plan.Between)
 		}
 		m.worlds = append(m.worlds, seen)
 	}
 	return m
 }
 
-// worldsOf returns the worlds of all lanes.
-func worldsOf(lanes *levels.Lanes) []*physics.World {
+// WorldsOf returns the worlds of all lanes.
+func WorldsOf(lanes *levels.Lanes) []*physics.World {
 	var worlds []*physics.World
 	for _, stage := range lanes.Stages() {
 		worlds = append(worlds, stage.World())
@@ -95,8 +101,8 @@ func worldsOf(lanes *levels.Lanes) []*physics.World {
 }
 
 // Step runs step and measures it alone: looking at the result costs nothing in the figures.
-func (m *measurement) Step(step func()) {
-	warm := m.steps >= m.warmFrom
+func (m *Run) Step(step func()) {
+	warm := m.Steps >= m.warmFrom
 	if warm {
 		runtime.ReadMemStats(&m.before)
 	}
@@ -108,13 +114,13 @@ func (m *measurement) Step(step func()) {
 		m.mallocs += m.after.Mallocs - m.before.Mallocs
 		m.warm++
 	}
-	m.steps++
-	m.cpu = append(m.cpu, timing.Milliseconds(used))
+	m.Steps++
+	m.CPU = append(m.CPU, timing.Milliseconds(used))
 	m.read()
 }
 
 // read takes the step of those worlds into account that took one.
-func (m *measurement) read() {
+func (m *Run) read() {
 	var phases physics.Phases
 	pairs, contacts := 0, 0
 	for _, w := range m.worlds {
@@ -123,8 +129,8 @@ func (m *measurement) read() {
 		}
 		pairs += w.world.Report().Pairs
 		contacts += w.world.Report().Contacts
-		if every := m.plan.every; every > 0 && (w.steps%uint64(every) == 0 || m.steps == m.last) {
-			w.audit(m.plan.between)
+		if every := m.plan.Every; every > 0 && (w.steps%uint64(every) == 0 || m.Steps == m.last) {
+			w.audit(m.plan.Between)
 		}
 	}
 	for i, d := range timing.PhaseTimes(&phases) {
@@ -170,17 +176,40 @@ func (w *watch) audit(between int) {
 }
 
 // allocations returns the mean number of allocations in a warm step.
-func (m *measurement) allocations() float64 {
+func (m *Run) allocations() float64 {
 	if m.warm == 0 {
 		return 0
 	}
 	return float64(m.mallocs) / float64(m.warm)
 }
 
-// phaseMedians returns the median of each phase (ms), in the order of PhaseNames.
-func (m *measurement) phaseMedians() (medians [len(timing.PhaseNames)]float64) {
+// PhaseMedians returns the median of each phase (ms), in the order of PhaseNames.
+func (m *Run) PhaseMedians() (medians [len(timing.PhaseNames)]float64) {
 	for i := range medians {
 		medians[i] = timing.Median(m.phases[i])
 	}
 	return medians
+}
+
+// Verdict is nil, or says of each lane in which pairs overlapped which was the first and how deep it got.
+func (m *Run) Verdict() error {
+	var faults []string
+	for _, w := range m.worlds {
+		if w.firstOverlap == nil {
+			continue
+		}
+		at := ""
+		if len(m.worlds) > 1 {
+			at = fmt.Sprintf("at %g Hz ", w.world.Config().Hz)
+		}
+		first, deep := w.firstOverlap, w.deepestOf
+		faults = append(faults, fmt.Sprintf("%s%q and %q overlap by %s in step %d (at %.2f of it); "+
+			"%d overlapping pair-frames in all, the deepest %s between %q and %q in step %d",
+			at, first.a, first.b, lengthText(first.depth), first.step, first.at,
+			w.overlapping, lengthText(deep.depth), deep.a, deep.b, deep.step))
+	}
+	if faults == nil {
+		return nil
+	}
+	return console.FailedCheck(errors.New("audit: " + strings.Join(faults, "; ")))
 }
