@@ -142,8 +142,8 @@ func (c *checkCommand) Run(con *console.Console) error {
 		in = fmt.Sprintf(" in %d lanes", r.Lanes)
 	}
 	_, err = fmt.Fprintf(con.Out, "%s is sound: %s (%d dynamic) of %s at the start, %d later%s\n",
-		r.Level, console.Counted(r.Bodies, "body", "bodies"), r.Dynamic, console.Counted(r.Solids, "shape",
-			"shapes"), r.Later, in)
+		r.Level, console.Counted(r.Bodies, "body", "bodies"), r.Dynamic, console.Counted(r.Solids, "shape", "shapes"),
+		r.Later, in)
 	if err == nil && r.Meshes > 0 {
 		_, err = fmt.Fprintf(con.Out, "%s of %s, %.0f %% of their edges internal\n",
 			console.Counted(r.Meshes, "mesh", "meshes"), console.Counted(r.Faces, "face", "faces"), 100*r.Internal)

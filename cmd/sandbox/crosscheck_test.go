@@ -80,9 +80,8 @@ func TestCrosscheckWrites(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if code, out, errs := sandbox("crosscheck", "pendulum", "--hz", "30", "--substeps", "8",
-		"--json"); code != console.ExitDone ||
-		errs != "" || !strings.Contains(out, `"hz":30,"substeps":8,"box2d_hz":960,`) {
+	code, out, errs = sandbox("crosscheck", "pendulum", "--hz", "30", "--substeps", "8", "--json")
+	if code != console.ExitDone || errs != "" || !strings.Contains(out, `"hz":30,"substeps":8,"box2d_hz":960,`) {
 		t.Errorf("at 30 Hz: exit %d, %q, %q", code, out, errs)
 	}
 	told := filepath.Join(folder, "crosscheck.json") + " is written, and 1 plot (PNG, SVG) beside it\n"

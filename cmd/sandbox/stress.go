@@ -89,8 +89,8 @@ func tellDefault(plan *stress.Plan, io *console.Console) error {
 		work = fmt.Sprintf("%.0f minutes", math.Ceil(seconds/60))
 	}
 	_, err = fmt.Fprintf(io.Err, "no suite was named: playing %s, %s, about %s of processor time "+
-		"(sandbox stress %s takes a minute in all)\n", plan.Suite, console.Counted(trials, "trial",
-		"trials"), work, trial.Quick)
+		"(sandbox stress %s takes a minute in all)\n", plan.Suite, console.Counted(trials, "trial", "trials"), work,
+		trial.Quick)
 	return err
 }
 

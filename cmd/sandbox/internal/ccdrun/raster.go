@@ -126,8 +126,8 @@ func (r *rasterRow) book(one *ccdcase.Case, got, exact []screw.Collision, radius
 func (r *rasterRow) finish() {
 	n := math.Max(1, float64(len(r.time)))
 	r.MeanTime, r.MeanPlace, r.MeanProperness = timing.Sum(r.time)/n, timing.Sum(r.place)/n, timing.Sum(r.properness)/n
-	r.MaxTime, r.MaxProperness, r.Median = timing.Quantile(r.time, 1), timing.Quantile(r.properness,
-		1), timing.Median(r.us)
+	r.MaxTime, r.MaxProperness, r.Median = timing.Quantile(r.time, 1), timing.Quantile(r.properness, 1),
+		timing.Median(r.us)
 }
 
 // Print writes the report for people.

@@ -14,8 +14,8 @@ func frictions() []trial.Case {
 	const slope = 26.565 * math.Pi / 180
 	return []trial.Case{
 		{Name: "slope-slides", Shows: "on a slope of 26.565° a cube with μ = 0.49 slides as the closed form says",
-			Cost: trial.Costs{0.01, 0.01, 0.1}, Bars: []trial.Bar{trial.AtMost("error", 0.05, "share",
-				trial.ClosedForm)}, Play: func(t *trial.Trial) {
+			Cost: trial.Costs{0.01, 0.01, 0.1}, Bars: []trial.Bar{trial.AtMost("error", 0.05, "share", trial.ClosedForm)},
+			Play: func(t *trial.Trial) {
 				slide(t, slope, 0.49, 4)
 			}},
 		{Name: "slope-holds", Shows: "on a slope of 26.565° a cube with μ = 0.5 stays", Cost: trial.Costs{0.01, 0.01, 0.1},
@@ -62,8 +62,8 @@ func frictions() []trial.Case {
 				t.Measure("short", math.Abs(200-(t.Position(ids[1]).Z()+100)))
 			}},
 		{Name: "unstuck", Shows: "a plate pressed onto a cube and lifted again does not take it along",
-			Cost: trial.Costs{0.01, 0.01, 0.1}, Bars: []trial.Bar{trial.AtMost("lifted", scenery.Air, "m",
-				trial.Campaign)}, Play: unstuck},
+			Cost: trial.Costs{0.01, 0.01, 0.1}, Bars: []trial.Bar{trial.AtMost("lifted", scenery.Air, "m", trial.Campaign)},
+			Play: unstuck},
 	}
 }
 

@@ -17,8 +17,8 @@ func laws() []trial.Case {
 	return []trial.Case{
 		{Name: "elastic-ball", Shows: "an elastic ball still rises to its height after 20 s",
 			Cost: trial.Costs{0.01, 0.01, 0.1},
-			Bars: []trial.Bar{share("height-error", 0.02), trial.AtMost(trial.Lost, 0.001, "share",
-				trial.Campaign)}, Play: elasticBall},
+			Bars: []trial.Bar{share("height-error", 0.02), trial.AtMost(trial.Lost, 0.001, "share", trial.Campaign)},
+			Play: elasticBall},
 		{Name: "cradle", Shows: "five elastic balls side by side hand an impact on to the last",
 			Cost: trial.Costs{0.01, 0.01, 0.1},
 			Bars: []trial.Bar{share("speed-error", 0.02), share("left-behind", 0.02)}, Play: func(t *trial.Trial) {

@@ -30,8 +30,8 @@ func soaks() (cases []trial.Case) {
 		}
 		cases = append(cases, trial.Case{Name: "soak-" + name, Shows: "the level " + name +
 			", as it is, with 1, 2 and 4 threads",
-			Bars: []trial.Bar{trial.AtMost("nowhere", 0, "", trial.Promise), trial.AtMost("differing", 0, "",
-				trial.Promise)}, Cost: cost,
+			Bars: []trial.Bar{trial.AtMost("nowhere", 0, "", trial.Promise), trial.AtMost("differing", 0, "", trial.Promise)},
+			Cost: cost,
 			Play: func(t *trial.Trial) { soak(t, name) }})
 	}
 	return cases

@@ -24,8 +24,8 @@ func randoms() []trial.Case {
 				trial.AtMost("left", 0, "", trial.Promise)}, Shows: "what is shut up in a box that is shaken, of walls " +
 				"down to 2 mm, does not get out"},
 		{Name: "random-energy", Cost: trial.Costs{1, 12, 120}, Play: randomEnergy,
-			Bars: []trial.Bar{finite, trial.AtMost("gained", energySlack, "share",
-				trial.Promise)}, Shows: "bodies of all kinds that fall and " +
+			Bars: []trial.Bar{finite, trial.AtMost("gained", energySlack, "share", trial.Promise)},
+			Shows: "bodies of all kinds that fall and " +
 				"collide have never more energy than they had"},
 		{Name: "random-momentum", Cost: trial.Costs{0.5, 6, 60}, Play: randomMomentum,
 			Bars: []trial.Bar{finite, trial.AtMost("momentum-error", 1e-9, "share", trial.ClosedForm),

@@ -111,10 +111,10 @@ func structures() []trial.Case {
 // still are the bars of what stands: most settling and drift (m) allowed. The guard is idle in its last second.
 func still(most, after float64) []trial.Bar {
 	return []trial.Bar{
-		trial.AtMost(trial.Settle, most, "m", trial.FirstGoal), trial.AtMost(trial.Drift, after, "m",
-			trial.FirstGoal), trial.AtMost(trial.Lost, 0.001, "share", trial.FirstGoal),
-		trial.AtMost(trial.Fallen, 0, "", trial.FirstGoal), trial.AtMost(trial.Outside, 0, "share",
-			trial.Campaign), trial.AtMost("cuts", 0, "", trial.Campaign),
+		trial.AtMost(trial.Settle, most, "m", trial.FirstGoal), trial.AtMost(trial.Drift, after, "m", trial.FirstGoal),
+		trial.AtMost(trial.Lost, 0.001, "share", trial.FirstGoal),
+		trial.AtMost(trial.Fallen, 0, "", trial.FirstGoal), trial.AtMost(trial.Outside, 0, "share", trial.Campaign),
+		trial.AtMost("cuts", 0, "", trial.Campaign),
 	}
 }
 

@@ -48,8 +48,8 @@ func topples() []trial.Case {
 			Bars: []trial.Bar{trial.AtMost("standing", 0, "", trial.ClosedForm),
 				trial.AtMost(trial.Lost, 0.03, "share", trial.Campaign)}},
 		{Name: "jenga-falls", Shows: "the same tower falls with one side block left in its tenth layer",
-			Cost: trial.Costs{0.05, 0.2, 1}, Bars: []trial.Bar{trial.AtLeast(trial.Fallen, 10, "",
-				trial.ClosedForm)}, Play: func(t *trial.Trial) {
+			Cost: trial.Costs{0.05, 0.2, 1}, Bars: []trial.Bar{trial.AtLeast(trial.Fallen, 10, "", trial.ClosedForm)},
+			Play: func(t *trial.Trial) {
 				t.Begin(t.Config(), scenery.Jenga(t, 18, func(layer, block int) bool { return layer == 9 && block > 0 })...)
 				t.Seconds(4)
 			}},
