@@ -50,7 +50,7 @@ func (c *ccdCommand) Run(io *console.Console) error {
 	return console.Tell(io.Out, report, c.JSON)
 }
 
-// questions says what is to be answered, and how.
+// questions are the cases to be answered, and how.
 func (c *ccdCommand) questions(zone ccdcase.Zone) *ccdrun.Questions {
 	return &ccdrun.Questions{Cases: c.Cases, Method: c.Method, Zone: zone, Pixel: c.Pixel, TimePixel: c.TimePixel,
 		Robust: c.Robust, Plot: c.Plot}

@@ -10,7 +10,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 )
 
-// pixelErrors is what the JSON says of one resolution.
+// pixelErrors are the errors of one resolution in the JSON.
 type pixelErrors struct {
 	Pixel          float64 `json:"pixel"`
 	Collisions     int     `json:"collisions"`

@@ -117,7 +117,7 @@ func worldUsers() []string {
 	return []string{"collision/geom", "contact", "collision", "physics"}
 }
 
-// stressCases is what is imported by stress cases that have closed forms.
+// stressCases are the imports of stress cases that have closed forms.
 func stressCases() []string {
 	return []string{"collision/geom", "internal/closedform", "contact", "collision", "physics", command + "stress/trial",
 		command + "stress/scenery"}

@@ -15,7 +15,7 @@ import (
 // pictureMark stands in README.md before the block that shows the import table.
 const pictureMark = "<!-- the picture of internal/arch -->\n```\n"
 
-// short writes names of packages as the picture does: what serves the command alone without its folder.
+// short writes names of packages as the picture does: packages of the command without their folder.
 func short(names string) string { return strings.ReplaceAll(names, command, "…/") }
 
 // TestReadmeShowsTheImports compares the picture in README.md with the rows of the table. With BRICKYARD_README=update

@@ -18,7 +18,7 @@ var retiredNames = append([]string{"calm", "jam", "jams", "leak", "legacy", "liv
 // pair or the row that a sentence is about.
 const mostWhats = 0.04
 
-// inCore is true for the folders of the engine, where also "what" is counted.
+// inCore is true for the folders of the engine, where "what" is counted too.
 func inCore(dir string) bool { return within(dir, []string{"physics", "contact", "collision"}) }
 
 // speaksField is true for the folders in which the retired words are looked for.

@@ -16,7 +16,7 @@ import (
 	"github.com/brickyard-physics/brickyard/render"
 )
 
-// Screen is what the app needs of a window.
+// Screen is a window as the app needs it.
 type Screen interface {
 	// Events returns what the user did since the last call, in order.
 	Events() []render.Event

@@ -108,9 +108,9 @@ func live(x, dead float64) float64 {
 	return math.Copysign(math.Min(1, beyond/(1-dead)), x)
 }
 
-// At easySpeed metres per second wheels are turned by half of what they can, and less the faster the car is, since a
-// car holds v²/radius and no more. Below halting (m/s) a car may change its direction. backing is the throttle for
-// that.
+// At easySpeed metres per second wheels are turned by half of their largest angle, and less the faster the car is,
+// since a car holds v²/radius and no more. Below halting (m/s) a car may change its direction. backing is the throttle
+// for that.
 const (
 	easySpeed = 9.0
 	halting   = 0.7

@@ -36,7 +36,7 @@ func (s *playStats) frame(took time.Duration) {
 
 func (s *playStats) step(took time.Duration) { s.steps = append(s.steps, timing.Milliseconds(took)) }
 
-// Result is what play reports in JSON.
+// Result is the report of play in JSON.
 type Result struct {
 	Level       string  `json:"level"` // the one on the screen last
 	Width       int     `json:"width"` // pixels
@@ -53,7 +53,7 @@ type Result struct {
 	StepP99     float64 `json:"step_ms_p99"`
 }
 
-// Result gathers what the screen showed and what it took.
+// Result gathers the frames shown and their times.
 func (a *Player) Result() *Result {
 	s := &a.stats
 	quality, renderer := a.screen.Graphics()

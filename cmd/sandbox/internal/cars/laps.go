@@ -1,4 +1,4 @@
-// Package cars tells what the cars of a level have come to: their places and laps in a race, and their road tests
+// Package cars tells how the cars of a level fare: their places and laps in a race, and their road tests
 // beside the formulas that predict them. Both are told as JSON, as text and as a table in the picture.
 package cars
 

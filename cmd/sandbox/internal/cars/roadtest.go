@@ -7,7 +7,7 @@ import (
 	"github.com/brickyard-physics/brickyard/render"
 )
 
-// RoadFigure is a figure of a road test beside what a formula predicts. The JSON keys are a contract.
+// RoadFigure is a figure of a road test beside the prediction of a formula. The JSON keys are a contract.
 type RoadFigure struct {
 	Car       string  `json:"car"`
 	Test      string  `json:"test"`

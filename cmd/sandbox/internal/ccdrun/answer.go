@@ -1,9 +1,9 @@
-// Package ccdrun has the kernels answer collision cases, judges and times the answers, and reports what came of it.
+// Package ccdrun has the kernels answer collision cases, judges and times the answers, and reports them.
 //
 //	answer.go          the cases of a file or folder, by the expel kernel
 //	screw.go, raster.go  by the screw kernel, exact and in pixels
 //	pairs.go           pairs at rest
-//	report.go          what is told of motions
+//	report.go          the report on motions
 package ccdrun
 
 import (
@@ -32,11 +32,11 @@ type Questions struct {
 	Zone      ccdcase.Zone // of the expel kernel
 	Pixel     []float64    // of the pixel method: pixels over the radius of the smaller body; its own when empty
 	TimePixel *float64     // share of the motion that a pixel is long in time; as Pixel when nil
-	Robust    bool         // what passes within a pixel collides too
+	Robust    bool         // motions that pass within a pixel collide too
 	Plot      *string      // file for the errors over the pixel
 }
 
-// Answer reads the input, whatever its form, and answers it. results is what --out writes.
+// Answer reads the input, whatever its form, and answers it. The results are for --out.
 func (c *Questions) Answer(io *console.Console) (report console.Outcome, results any, err error) {
 	info, err := os.Stat(c.Cases)
 	if err != nil {
@@ -104,7 +104,7 @@ func queryFiles(folder string) ([]string, error) {
 	return files, nil
 }
 
-// Reads returns the files that the command reads; what is wrong with them shows when they are read.
+// Reads returns the files that the command reads; faults in them show when they are read.
 func (c *Questions) Reads() []string {
 	files, _ := queryFiles(c.Cases)
 	return append(files, c.Cases)

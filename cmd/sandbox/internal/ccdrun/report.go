@@ -14,7 +14,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/timing"
 )
 
-// motionReport is what ccd prints about motions. The JSON keys are a contract with programs that read them.
+// motionReport is the report of ccd on motions. The JSON keys are a contract with programs that read them.
 type motionReport struct {
 	File      string          `json:"file"`
 	Category  string          `json:"category"`

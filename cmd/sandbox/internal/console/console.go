@@ -1,4 +1,4 @@
-// Package console is what a command has of the program around it: where it writes, when it is to stop, how far it is,
+// Package console connects a command with the program around it: where it writes, when it is to stop, how far it is,
 // and by which kind of error it says how it ended.
 package console
 
@@ -29,13 +29,13 @@ type Console struct {
 // UsageError is a command line that cannot be obeyed.
 type UsageError struct{ error }
 
-// Misuse says that a command line cannot be obeyed, and why.
+// Misuse returns the error of a command line that cannot be obeyed, which ends the program with ExitBad.
 func Misuse(why error) error { return UsageError{why} }
 
-// CheckError says that a run did what it was told and failed its check.
+// CheckError says that a run went through and failed its check.
 type CheckError struct{ error }
 
-// FailedCheck says in what a run failed its check.
+// FailedCheck returns the error of a run that failed its check, which ends the program with ExitFailed.
 func FailedCheck(why error) error { return CheckError{why} }
 
 // ErrInterrupted ends a run on Ctrl-C.

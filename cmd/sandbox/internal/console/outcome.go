@@ -5,7 +5,7 @@ import (
 	"io"
 )
 
-// Outcome is what a command found out.
+// Outcome is the result of a command.
 type Outcome interface {
 	Print(out io.Writer) error // for people
 	Verdict() error            // nil unless the run failed its check

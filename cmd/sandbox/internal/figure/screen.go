@@ -1,4 +1,4 @@
-// Package figure draws the collision screen of two bodies: what Buss's screw kernel sees of their planned motions.
+// Package figure draws the collision screen of two bodies: their planned motions as Buss's screw kernel sees them.
 //
 //	screen.go  the figure of a step, and the colours of its bodies
 //	pair.go    which pair it shows when nobody names one
@@ -27,7 +27,7 @@ type CollisionScreen struct {
 
 	plot  render.Plot
 	shown screenKey
-	pair  [2]Body // what the figure shows; no stage if nothing
+	pair  [2]Body // shown; no stage if there is none
 
 	scratch    screw.Scratch
 	drawing    screw.Drawing
@@ -168,7 +168,7 @@ func (s *CollisionScreen) hit(c *candidate) (after, closing float64) {
 	return after, closing
 }
 
-// Paint gives the bodies of the pair the colours of their lines, but for the ground and what else stands fast.
+// Paint gives the bodies of the pair the colours of their lines, but for the ground and other static bodies.
 func (s *CollisionScreen) Paint(look *render.Look, body Body) {
 	for i, ramp := range [2][2]render.Colour{standingRamp, movingRamp} {
 		if s.pair[i] != body || body.Stage.World().Kind(body.ID) == physics.Static {

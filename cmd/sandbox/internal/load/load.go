@@ -27,7 +27,7 @@ type LevelFlags struct {
 // ownPath returns the file of this program, which loads levels from outside in a child process. js/wasm has none.
 var ownPath = os.Executable
 
-// Load reads a level without building its world. What its script prints goes to stderr.
+// Load reads a level without building its world. The prints of its script go to stderr.
 func (f *LevelFlags) Load(level string, io *console.Console) (*levels.Scene, error) {
 	defer io.EndAtOnce()()
 	params, err := f.params()
@@ -111,14 +111,14 @@ func (f *LevelFlags) params() (map[string]string, error) {
 	return params, nil
 }
 
-// Crier tells on stderr what a level notices during a run, such as a body that has to wait for its place.
+// Crier tells on stderr the notices of a level during a run, such as a body that has to wait for its place.
 type Crier struct {
 	lanes *levels.Lanes
 	io    *console.Console
 	told  int
 }
 
-// NewCrier tells what the level of some lanes notices from now on.
+// NewCrier tells the notices of some lanes from now on.
 func NewCrier(lanes *levels.Lanes, io *console.Console) *Crier { return &Crier{lanes: lanes, io: io} }
 
 // Tell prints what is new.

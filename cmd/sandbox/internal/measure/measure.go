@@ -1,4 +1,4 @@
-// Package measure measures what the steps of a run cost and what happened in them, and sums it up as sim reports it.
+// Package measure measures the cost of the steps of a run and the events in them, and sums them up as sim reports them.
 package measure
 
 import (
@@ -16,7 +16,7 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/audit"
 )
 
-// Run gathers what a run cost and what happened in it, in one world or in several that step together.
+// Run gathers the cost and the events of a run, in one world or in several that step together.
 type Run struct {
 	Steps int       // taken
 	CPU   []float64 // ms per step

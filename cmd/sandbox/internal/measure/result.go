@@ -16,7 +16,7 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// Result is what sim reports. The JSON keys are a contract with programs that read them.
+// Result is the report of sim. The JSON keys are a contract with programs that read them.
 type Result struct {
 	Level   string `json:"level"`
 	Threads int    `json:"threads"`
@@ -59,8 +59,8 @@ type worldResult struct {
 	Settle      float64         `json:"max_settle_m"`
 	Drift       float64         `json:"max_drift_m"`
 	Asleep      int             `json:"asleep"`
-	Blocked     int             `json:"blocked"`        // times a driven body was stopped by what was in its way
-	Behind      float64         `json:"blocked_s"`      // what driven bodies lost there
+	Blocked     int             `json:"blocked"`        // times a driven body was stopped by others in its way
+	Behind      float64         `json:"blocked_s"`      // time that driven bodies lost there
 	Stuck       int             `json:"stuck"`          // times a body was pinched so that it could not move
 	Quarantined int             `json:"quarantined"`    // times a body was stopped because its motion made no sense
 	Warnings    int             `json:"warnings"`       // bodies and pairs beyond the limits; they are named on stderr
@@ -74,7 +74,7 @@ type guardResult struct {
 	Cut       int `json:"cut"`
 }
 
-// NewResult sums up what was measured of the lanes of a level.
+// NewResult sums up the measurements of the lanes of a level.
 func NewResult(level string, lanes *levels.Lanes, m *Run) *Result {
 	r := &Result{
 		Level: level, Threads: lanes.Stages()[0].World().Config().Threads,

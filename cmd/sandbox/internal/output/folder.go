@@ -35,7 +35,7 @@ func OpenFolder(path string, files ...string) (*Folder, error) {
 	return &Folder{path: path}, nil
 }
 
-// Told tells what was written: a file of results, and plots of two files each.
+// Told names the files written: a file of results, and plots of two files each.
 func (f *Folder) Told(name string, plots int) string {
 	text := filepath.Join(f.path, name) + " is written"
 	if plots > 0 {

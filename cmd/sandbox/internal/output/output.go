@@ -103,7 +103,7 @@ func (o *File) buffer() (err error) {
 	return nil
 }
 
-// CreateOptional is Create for a flag: without one there is no file, and what is written to it goes nowhere.
+// CreateOptional is Create for a flag: without one there is no file, and all writing to it goes nowhere.
 func CreateOptional(flag string, path *string, reads ...string) (*File, error) {
 	if path == nil {
 		return nil, nil
@@ -120,7 +120,7 @@ func TemporaryName(path string) string {
 	return filepath.Join(filepath.Dir(path), fmt.Sprintf(".%d-%s", os.Getpid(), filepath.Base(path)))
 }
 
-// Sync writes what is buffered through to the disk.
+// Sync writes the buffer through to the disk.
 func (o *File) Sync() error { return errors.Join(o.Flush(), o.file.Sync()) }
 
 // Commit writes what is buffered and gives the file its name. On an error nothing is left behind.

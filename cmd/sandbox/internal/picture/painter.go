@@ -1,5 +1,5 @@
 // Package picture composes pictures of a level, for the window and for files alike: bodies, cars, marks and overlays,
-// the view from a car, and the lines of text about the world and what the auditor found.
+// the view from a car, and the lines of text about the world and the findings of the auditor.
 //
 //	painter.go                   a frame of all lanes
 //	looks.go, wheels.go, skids.go  how bodies, cars and the tracks of tyres are drawn

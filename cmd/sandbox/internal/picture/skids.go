@@ -12,7 +12,7 @@ import (
 	"github.com/brickyard-physics/brickyard/render"
 )
 
-// Skids keeps the marks that sliding tyres leave on what stands still. The oldest go first.
+// Skids keeps the marks that sliding tyres leave on resting ground. The oldest go first.
 type Skids struct {
 	laid  []skid // a ring once it is full
 	next  int    // the place in it of the next one

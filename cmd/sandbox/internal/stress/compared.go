@@ -13,7 +13,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/truth"
 )
 
-// seriesCharts returns the charts that cases have series for, without lines. What is exact lies on the floor of a
+// seriesCharts returns the charts that cases have series for, without lines. Exact values lie on the floor of a
 // chart.
 func seriesCharts() []Plot {
 	charts := []Plot{{truth.OrderChart, &chart.Chart{Title: "Errors over the sub-step", X: "sub-step (s)",

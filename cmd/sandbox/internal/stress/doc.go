@@ -9,7 +9,7 @@
 // The same build gives the same measurements for the same seed, whatever the number of threads or trials at a time;
 // only the times differ.
 //
-//	trial                        what a case, a bar and a measurement are; one case played under one seed
+//	trial                        cases, bars and measurements; one case played under one seed
 //	scenery                      bodies and structures to build with
 //	cases, truth, simbench, unit the cases, by suite
 //

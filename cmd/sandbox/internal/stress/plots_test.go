@@ -60,7 +60,7 @@ func TestGapsAreThoseOfTheAuditor(t *testing.T) {
 	}
 }
 
-// TestTasksHaveCharts: what a task of SimBenchmark draws has a chart to be drawn in.
+// TestTasksHaveCharts: the lines of every task of SimBenchmark have a chart.
 func TestTasksHaveCharts(t *testing.T) {
 	for _, task := range simbench.Tasks() {
 		name := "sim-" + task.Name

@@ -66,7 +66,7 @@ type Studio struct {
 	contacts []physics.ContactView // buffer
 }
 
-// Fill sets what was not given.
+// Fill sets the size and quality that were not given.
 func (f *PictureFlags) Fill(size string, quality render.Level) {
 	if f.Size == "" {
 		f.Size = size

@@ -13,7 +13,7 @@ import (
 
 func TestMain(m *testing.M) { loadtest.Main(m) }
 
-// sketches keep what it is to draw.
+// sketches is a canvas that keeps its frames.
 type sketches struct{ frames []render.Frame }
 
 func (c *sketches) Draw(f *render.Frame) error {

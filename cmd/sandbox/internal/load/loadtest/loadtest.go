@@ -32,7 +32,7 @@ func WriteFile(t *testing.T, name, text string) string {
 	return path
 }
 
-// Console returns a console that nobody stops, and what is written to it.
+// Console returns a console that is never stopped, and the buffer that it writes to.
 func Console() (*console.Console, *bytes.Buffer) {
 	var b bytes.Buffer
 	return &console.Console{Out: &b, Err: &b, Stop: context.Background()}, &b

@@ -34,10 +34,10 @@ const (
 	ClosedForm = "closed form"
 	Campaign   = "campaign"
 	ProjectAim = "aim of the project" // the numbers that the project set itself
-	// What a rule of first order may cost in sub-steps of 1/960 s: a body that turns at 20 rad/s goes 1 % of a radian
+	// The error of a rule of first order in sub-steps of 1/960 s: a body that turns at 20 rad/s goes 1 % of a radian
 	// wrong before its motion is looked at again.
 	FirstOrder = "first order steps"
-	// What the implicit midpoint rule costs a body that turns at ω rad/s: (ω/960)²/12 of the way, 1e-5 at 10 rad/s.
+	// The error of the implicit midpoint rule for a body that turns at ω rad/s: (ω/960)²/12 of the way, 1e-5 at 10 rad/s.
 	SecondOrder = "second order steps"
 )
 

@@ -55,7 +55,7 @@ func (t *Trial) Show(c Comparison) { t.result.Compared = append(t.result.Compare
 // Chart adds lines to charts.
 func (t *Trial) Chart(lines ...Series) { t.result.Series = append(t.result.Series, lines...) }
 
-// Tell says what happened in the trial, and how long its steps took.
+// Tell describes the course of the trial in words, and how long its steps took.
 func (t *Trial) Tell(did string) { t.result.Did, t.result.Pace = did, newPace(t.meter.paces) }
 
 // Measured returns the present value of a measurement, 0 if it was not made.

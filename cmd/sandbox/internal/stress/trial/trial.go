@@ -74,7 +74,7 @@ func Build(seed uint64, options Options, scene func(*Trial) []physics.BodyDef) (
 	return w, nil
 }
 
-// Run plays a case and returns what came out; false when it was interrupted.
+// Run plays a case and returns the outcome; false when it was interrupted.
 func Run(ctx context.Context, c *Case, s Suite, seed uint64, options Options) (out Outcome, whole bool) {
 	t := newTrial(ctx, s, seed, options)
 	t.meter.begin(suites[s].between)

@@ -10,7 +10,7 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// freedom are what mechanics conserves.
+// freedom are the quantities that mechanics conserves.
 func freedom() []trial.Case {
 	energy := []trial.Bar{trial.Within("energy", 0.01, trial.ProjectAim)}
 	elastic := func(name, shows string, cost float64, play func(*trial.Trial)) trial.Case {

@@ -12,7 +12,7 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// meetings are bodies that meet with a corner or an edge. What falls, falls by 0.29 m.
+// meetings are bodies that meet with a corner or an edge. The upper body falls by 0.29 m.
 func meetings() []scene {
 	touch := func(name, shows string, seconds float64, upper, lower func(*sceneTrial) physics.BodyDef,
 		bars ...trial.Bar) scene {
