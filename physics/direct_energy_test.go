@@ -31,26 +31,26 @@ func TestDirectIsEnergyLimited(t *testing.T) {
 	floor.Solids[0].Material.Restitution = 0
 	w, _ := pillar(t, DefaultConfig(), floor, 0.005, 1, 1000)
 	for range 20 {
-		if w.Step(); w.direct.count > 0 {
+		if w.Step(); w.dynamics.Direct.Count > 0 {
 			break
 		}
 	}
-	if w.direct.count != 1 {
-		t.Fatalf("%d clusters are solved directly, want 1", w.direct.count)
+	if w.dynamics.Direct.Count != 1 {
+		t.Fatalf("%d clusters are solved directly, want 1", w.dynamics.Direct.Count)
 	}
-	g := &w.direct.clusters[0]
+	g := &w.dynamics.Direct.Clusters[0]
 	energy := func() (e float64) {
-		for _, i := range g.bodies {
-			if s := &w.states[i]; w.yields(i) {
-				e += 0.5 * (w.bodies[i].mass*s.Vel.LenSq() + s.Spin.Dot(w.bodies[i].inertia.Apply(s.Spin)))
+		for _, i := range g.Slots {
+			if s := &w.st.States[i]; w.st.Yields(i) {
+				e += 0.5 * (w.st.Bodies[i].Mass*s.Vel.LenSq() + s.Spin.Dot(w.st.Bodies[i].Inertia.Apply(s.Spin)))
 			}
 		}
 		return e
 	}
-	for j, i := range g.bodies { // as if they had come down at 1 m/s
-		if w.yields(i) {
-			s := &w.states[i]
-			g.freeVel[2*j], g.freeVel[2*j+1] = geom.Vec3{Y: -1}, geom.Vec3{}
+	for j, i := range g.Slots { // as if they had come down at 1 m/s
+		if w.st.Yields(i) {
+			s := &w.st.States[i]
+			g.FreeVel[2*j], g.FreeVel[2*j+1] = geom.Vec3{Y: -1}, geom.Vec3{}
 			s.Vel, s.Spin = geom.Vec3{Y: 2}, geom.Vec3{}
 		}
 	}
@@ -60,7 +60,7 @@ func TestDirectIsEnergyLimited(t *testing.T) {
 			g.Points[g.Contacts[e].First+k].Force = 3 * above / float64(g.Contacts[e].Count)
 		}
 	}
-	w.limitEnergy()
+	w.dynamics.LimitEnergy()
 	if e := energy(); math.Abs(e-500.5) > 1 {
 		t.Errorf("%g J, want what they came with, 500.5", e)
 	}
@@ -86,18 +86,19 @@ func TestDirectOnAPlatform(t *testing.T) {
 		direct := 0
 		for range 120 {
 			w.Step()
-			direct += w.direct.count
+			direct += w.dynamics.Direct.Count
 		}
 		for i, id := range ids {
-			if v := w.Velocity(id).Y(); v < 1-1e-3 || v > 1+row.most {
+			if v := w.Body(id).Velocity().Y(); v < 1-1e-3 || v > 1+row.most {
 				t.Errorf("gravity %g: body %d goes up at %g m/s, want 1", gravity, i, v)
 			}
 		}
-		if y := w.Position(ids[0]).Y(); math.Abs(y-1.5) > 1e-6 {
+		if y := w.Body(ids[0]).Position().Y(); math.Abs(y-1.5) > 1e-6 {
 			t.Errorf("gravity %g: the platform is at %g m, want 1.5", gravity, y)
 		}
-		if direct == 0 || w.direct.count > 0 {
-			t.Errorf("gravity %g: solved directly in %d steps, and %d clusters still are", gravity, direct, w.direct.count)
+		if direct == 0 || w.dynamics.Direct.Count > 0 {
+			t.Errorf("gravity %g: solved directly in %d steps, and %d clusters still are", gravity, direct,
+				w.dynamics.Direct.Count)
 		}
 	}
 }
@@ -125,7 +126,7 @@ func TestDirectWhereSqueezed(t *testing.T) {
 		direct := 0
 		for range 30 {
 			w.Step()
-			direct += w.direct.count
+			direct += w.dynamics.Direct.Count
 		}
 		if (direct > 0) != walled {
 			t.Errorf("wall %v: solved directly in %d steps", walled, direct)

@@ -18,23 +18,23 @@ func TestRestUnderTheSweepsIsRest(t *testing.T) {
 	was := false
 	for range 300 {
 		w.Step()
-		if w.direct.count > 0 && !was {
+		if w.dynamics.Direct.Count > 0 && !was {
 			was = true
 			for _, id := range ids[1:] { // they bounce from now on: for the sweeps
-				for i := range w.bodies[id.index].solids {
-					w.bodies[id.index].solids[i].Material.Restitution = 0.3
+				for i := range w.facts[id.index].solids {
+					w.facts[id.index].solids[i].Material.Restitution = 0.3
 				}
 			}
-			for i := range w.pairs {
-				w.pairs[i].mixed = false
+			for i := range w.st.Pairs {
+				w.st.Pairs[i].Mixed = false
 			}
 		}
 	}
-	if !was || w.direct.count > 0 {
-		t.Fatalf("solved directly: %v, in the end %d clusters: nothing is tested", was, w.direct.count)
+	if !was || w.dynamics.Direct.Count > 0 {
+		t.Fatalf("solved directly: %v, in the end %d clusters: nothing is tested", was, w.dynamics.Direct.Count)
 	}
 	for _, id := range ids[1:] {
-		if w.direct.busy[id.index] {
+		if w.st.DirectLog.Busy[id.index] {
 			t.Errorf("body %d at rest counts as busy", id.index)
 		}
 	}

@@ -5,116 +5,129 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
-	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // ApplyAngularImpulse changes the angular momentum of a dynamic body by l (N m s, world) and wakes it. A point, which
 // never spins, ignores it, and so do all bodies numbers that are not finite.
-func (w *World) ApplyAngularImpulse(id BodyID, l mgl64.Vec3) {
-	i := w.lookup(id)
-	if w.bodies[i].kind != Dynamic || !finite(l) {
+func (b Body) ApplyAngularImpulse(l mgl64.Vec3) {
+	w := b.world
+	i := b.slot()
+	if w.st.Bodies[i].Kind != state.Dynamic || !finite(l) {
 		return
 	}
-	w.wake(i)
-	q := w.poses[i].Q
-	w.states[i].Spin = w.states[i].Spin.Add(w.bodies[i].spinOf(q, vec(l)))
+	w.st.Wake(i)
+	q := w.st.Poses[i].Q
+	w.st.States[i].Spin = w.st.States[i].Spin.Add(w.st.Bodies[i].SpinOf(q, vec(l)))
 }
 
 // ApplyForce has a force f (N, world) act at a world point on a dynamic body over the whole next step, and wakes it.
 // Forces of several calls add up; after the step they are gone. The torque about the centre of mass is that of the
 // moment of the call: neither follows the body as it moves in the step. A body on which a force acts does not fall
 // asleep. Numbers that are not finite are ignored.
-func (w *World) ApplyForce(id BodyID, f, at mgl64.Vec3) {
-	i := w.lookup(id)
-	if w.bodies[i].kind != Dynamic || !finite(f) || !finite(at) {
+func (b Body) ApplyForce(f, at mgl64.Vec3) {
+	w := b.world
+	i := b.slot()
+	if w.st.Bodies[i].Kind != state.Dynamic || !finite(f) || !finite(at) {
 		return
 	}
-	w.wake(i)
-	e := w.externals.enter(i)
-	e.force = e.force.Add(vec(f))
-	e.torque = e.torque.Add(vec(at).Sub(w.poses[i].P).Cross(vec(f)))
+	w.st.Wake(i)
+	e := w.st.Externals.Enter(i)
+	e.Force = e.Force.Add(vec(f))
+	e.Torque = e.Torque.Add(vec(at).Sub(w.st.Poses[i].P).Cross(vec(f)))
 }
 
 // ApplyTorque has a torque t (N m, world) act on a dynamic body over the whole next step, as ApplyForce does with a
 // force.
-func (w *World) ApplyTorque(id BodyID, t mgl64.Vec3) {
-	i := w.lookup(id)
-	if w.bodies[i].kind != Dynamic || !finite(t) {
+func (b Body) ApplyTorque(t mgl64.Vec3) {
+	w := b.world
+	i := b.slot()
+	if w.st.Bodies[i].Kind != state.Dynamic || !finite(t) {
 		return
 	}
-	w.wake(i)
-	e := w.externals.enter(i)
-	e.torque = e.torque.Add(vec(t))
+	w.st.Wake(i)
+	e := w.st.Externals.Enter(i)
+	e.Torque = e.Torque.Add(vec(t))
 }
 
 // SetDamping has a dynamic body lose speed and spin at rates (1/s), in shares of the speed and spin that it has: in
 // each sub-step of h seconds v becomes v/(1 + h linear). Under a steady acceleration a its speed comes to a/linear.
 // Zero, with which bodies begin, switches it off. Negative rates and numbers that are not finite are ignored, and so
 // are bodies that are not dynamic.
-func (w *World) SetDamping(id BodyID, linear, angular float64) {
-	i := w.lookup(id)
+func (b Body) SetDamping(linear, angular float64) {
+	w := b.world
+	i := b.slot()
 	valid := linear >= 0 && angular >= 0 && !math.IsInf(linear, 1) && !math.IsInf(angular, 1)
-	if w.bodies[i].kind != Dynamic || !valid {
+	if w.st.Bodies[i].Kind != state.Dynamic || !valid {
 		return
 	}
-	e := w.externals.enter(i)
-	e.linear, e.angular = linear, angular
+	e := w.st.Externals.Enter(i)
+	e.Linear, e.Angular = linear, angular
 }
 
 // Damping returns the rates (1/s) at which a body loses speed and spin: see SetDamping.
-func (w *World) Damping(id BodyID) (linear, angular float64) {
-	e := w.externals.at(w.lookup(id))
-	return e.linear, e.angular
+func (b Body) Damping() (linear, angular float64) {
+	w := b.world
+	e := w.st.Externals.At(b.slot())
+	return e.Linear, e.Angular
 }
 
 // SetGravityScale has gravity accelerate a dynamic body by s times the gravity of the world: 1 is what bodies begin
 // with, at 0 the body floats, below 0 it rises. It wakes the body. A number that is not finite is ignored, and so are
 // bodies that are not dynamic. A car (package vehicle) reckons with 1.
-func (w *World) SetGravityScale(id BodyID, s float64) {
-	i := w.lookup(id)
-	was := w.GravityScale(id)
-	if w.bodies[i].kind != Dynamic || math.IsNaN(s) || math.IsInf(s, 0) || s == was {
+func (b Body) SetGravityScale(s float64) {
+	w := b.world
+	i := b.slot()
+	was := b.GravityScale()
+	if w.st.Bodies[i].Kind != state.Dynamic || math.IsNaN(s) || math.IsInf(s, 0) || s == was {
 		return
 	}
-	w.wake(i)
-	w.externals.enter(i).gravity = s
-	w.rescaleLoads(i, was, s)
+	w.st.Wake(i)
+	w.st.Externals.Enter(i).Gravity = s
+	w.island.RescaleLoads(i, was, s)
 }
 
 // GravityScale returns the share of the world's gravity that accelerates a body: see SetGravityScale.
-func (w *World) GravityScale(id BodyID) float64 { return w.externals.at(w.lookup(id)).gravity }
+func (b Body) GravityScale() float64 { return b.world.st.Externals.At(b.slot()).Gravity }
 
-// rescaleLoads scales the loads of the contacts of body i, whose weight has changed, and has the loads of its island
-// found anew. A contact with another dynamic body takes the root of the factor: if the weights of both bodies change
-// alike, as in a stack, so does the load between them.
-func (w *World) rescaleLoads(i int, was, now float64) {
-	k := 0.0
-	if was != 0 && now/was > 0 {
-		k = min(now/was, preloadGrowth)
+// ApplyImpulse pushes a dynamic body by p (N s) at a world point and wakes it. Numbers that are not finite are
+// ignored.
+func (b Body) ApplyImpulse(p, at mgl64.Vec3) {
+	w := b.world
+	i := b.slot()
+	if w.st.Bodies[i].Kind != state.Dynamic || !finite(p) || !finite(at) {
+		return
 	}
-	for _, p := range w.bodies[i].proxies {
-		w.sleep.pairs = w.broad.AppendPairsOf(w.sleep.pairs[:0], p)
-		for _, pair := range w.sleep.pairs {
-			factor, data := k, &w.pairs[pair.Slot]
-			if w.proxies[pair.A].dynamic && w.proxies[pair.B].dynamic {
-				factor = math.Sqrt(k)
-			}
-			scaleLoads(&data.cache, w.furtherPatches(data), factor)
-		}
-	}
-	w.loads.working = false
-	for j := w.sleep.islands.ring[i]; ; j = w.sleep.islands.ring[j] {
-		w.loads.forget(int(j))
-		if int(j) == i {
-			return
-		}
+	w.st.Wake(i)
+	w.st.States[i].AddImpulse(vec(p), vec(at).Sub(w.st.Poses[i].P))
+}
+
+// ApplyLoad is ApplyImpulse for a steady load, such as that of a spring: it neither wakes a body nor keeps it from
+// falling asleep, and a sleeping body ignores it.
+func (b Body) ApplyLoad(p, at mgl64.Vec3) {
+	w := b.world
+	i := b.slot()
+	if body := &w.st.Bodies[i]; body.Kind == state.Dynamic && !body.Asleep && finite(p) && finite(at) {
+		w.st.Unsettle(int32(i))
+		w.st.States[i].AddImpulse(vec(p), vec(at).Sub(w.st.Poses[i].P))
 	}
 }
 
-// scaleLoads scales the loads of all patches of a pair.
-func scaleLoads(first *contact.Cache, more []contact.Cache, factor float64) {
-	first.ScaleLoad(factor)
-	for j := range more {
-		more[j].ScaleLoad(factor)
+// Drag pulls the point local (m, centre-of-mass frame) of a dynamic body to a world target until Release. The force is
+// at most 60 times the weight of the body on Earth: a body held by more stays behind the target.
+func (b Body) Drag(local, target mgl64.Vec3) {
+	w := b.world
+	i := b.slot()
+	if w.st.Bodies[i].Kind != state.Dynamic || !finite(local) || !finite(target) {
+		return
 	}
+	w.st.Wake(i)
+	if w.st.Drag.Body != occupantOf(b.id) {
+		w.st.Drag.Impulse = geom.Vec3{}
+	}
+	w.st.Drag.Body, w.st.Drag.Local, w.st.Drag.Target = occupantOf(b.id), vec(local), vec(target)
 }
+
+// EndDrag ends the drag.
+func (w *World) EndDrag() { w.st.Drag = state.Drag{} }

@@ -19,8 +19,8 @@ func TestNewLevelOnlyBeforeTheFirstStep(t *testing.T) {
 		if _, err := w.AddBody(cube); err != nil {
 			t.Fatal(err)
 		}
-		if want := steps == 0; w.newLevel != want {
-			t.Errorf("after %d steps the level counts as fresh: %v, want %v", steps, w.newLevel, want)
+		if want := steps == 0; w.st.NewLevel != want {
+			t.Errorf("after %d steps the level counts as fresh: %v, want %v", steps, w.st.NewLevel, want)
 		}
 	}
 }

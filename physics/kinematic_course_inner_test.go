@@ -5,6 +5,9 @@ import (
 	"testing"
 
 	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/physics/internal/guard"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // TestNextStop: on the way out, on the way back, at a stop, in later rounds and below zero, where a course is that
@@ -26,7 +29,7 @@ func TestNextStop(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if next := c.nextStop(row.at); next != row.next {
+		if next := c.NextStop(row.at); next != row.next {
 			t.Errorf("ending %d: %g s before the next stop at %g s, want %g", row.then, next, row.at, row.next)
 		}
 	}
@@ -41,15 +44,15 @@ func TestClockShowsWhereTheBodyIs(t *testing.T) {
 		drive func(w *World, id BodyID) error
 	}{
 		{"smooth", func(w *World, id BodyID) error {
-			return w.SetCourse(id, Course{Smooth: true, Stops: []Stop{{Time: 0.1, Shift: mgl64.Vec3{0, -2, 0}}}})
+			return w.Body(id).SetCourse(Course{Smooth: true, Stops: []Stop{{Time: 0.1, Shift: mgl64.Vec3{0, -2, 0}}}})
 		}},
 		{"ramp", func(w *World, id BodyID) error {
-			w.SetVelocity(id, mgl64.Vec3{0, -40, 0}, mgl64.Vec3{})
-			w.SetRamp(id, 0.2)
+			w.Body(id).SetVelocity(mgl64.Vec3{0, -40, 0}, mgl64.Vec3{})
+			w.Body(id).SetRamp(0.2)
 			return nil
 		}},
 		{"a stop on the way", func(w *World, id BodyID) error {
-			return w.SetCourse(id, Course{Stops: []Stop{
+			return w.Body(id).SetCourse(Course{Stops: []Stop{
 				{Time: 0.088, Shift: mgl64.Vec3{0, -0.88, 0}}, {Time: 0.1, Shift: mgl64.Vec3{0, -2, 0}}}})
 		}},
 	} {
@@ -61,12 +64,13 @@ func TestClockShowsWhereTheBodyIs(t *testing.T) {
 		}
 		for range 20 {
 			w.Step()
-			b := &w.bodies[2]
-			if at := b.drive.at(b.drive.clock, b.origin); at.P.Sub(w.poses[2].P).Len() > 1e-9 {
-				t.Errorf("%s: in step %d the body is at %.6f m, its drive at %.6f m", row.name, w.step, w.poses[2].P.Y, at.P.Y)
+			b := &w.st.Bodies[2]
+			if at := b.Drive.At(b.Drive.Clock, b.Origin); at.P.Sub(w.st.Poses[2].P).Len() > 1e-9 {
+				t.Errorf("%s: in step %d the body is at %.6f m, its drive at %.6f m", row.name, w.st.Step, w.st.Poses[2].P.Y,
+					at.P.Y)
 			}
 		}
-		if w.bodies[2].drive.throttle > throttleFeel {
+		if w.st.Bodies[2].Drive.Throttle > state.ThrottleFeel {
 			t.Errorf("%s: nothing stopped it", row.name)
 		}
 	}
@@ -75,12 +79,12 @@ func TestClockShowsWhereTheBodyIs(t *testing.T) {
 // TestThrottledDrivesDoNotRush: a body that is off its course goes back there no faster than it may go on.
 func TestThrottledDrivesDoNotRush(t *testing.T) {
 	w, _ := worldOf(t, DefaultConfig(), oneSolid(Kinematic, boxOf(t, mgl64.Vec3{0.5, 0.1, 0.5}), mgl64.Vec3{}))
-	w.dt = 1.0 / 60
-	w.poses[0].P.X = 0.1
-	for _, throttle := range []float64{1, 0.25, throttleLeast} {
-		w.bodies[0].drive.throttle = throttle
-		if w.steer(0); math.Abs(w.states[0].Vel.X+6*throttle) > 1e-12 {
-			t.Errorf("throttled to %g it goes back at %g m/s", throttle, w.states[0].Vel.X)
+	w.st.Dt = 1.0 / 60
+	w.st.Poses[0].P.X = 0.1
+	for _, throttle := range []float64{1, 0.25, guard.ThrottleLeast} {
+		w.st.Bodies[0].Drive.Throttle = throttle
+		if w.dynamics.Steer(0); math.Abs(w.st.States[0].Vel.X+6*throttle) > 1e-12 {
+			t.Errorf("throttled to %g it goes back at %g m/s", throttle, w.st.States[0].Vel.X)
 		}
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/physics/internal/island"
 )
 
 // TestLoadsOfManyPointsAreFound: beams laid crosswise have fifty points each, more than a slice has work for. Loads
@@ -26,7 +28,7 @@ func TestLoadsOfManyPointsAreFound(t *testing.T) {
 		at := mgl64.Vec3{5, 0.251 + 0.501*float64(i), 0}
 		defs = append(defs, oneSolid(Dynamic, boxOf(t, mgl64.Vec3{0.25, 0.25, 0.25}), at))
 	}
-	ids, err := w.AddBodies(defs, false)
+	ids, err := w.AddBodies(defs)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,13 +36,13 @@ func TestLoadsOfManyPointsAreFound(t *testing.T) {
 	points := 0
 	for range 90 {
 		w.Step()
-		points = max(points, len(w.loads.system.Points))
+		points = max(points, len(w.st.Loads.System.Points))
 	}
-	if most := max(loadWorkLeast, loadWork*len(defs)); points < most {
+	if most := max(island.LoadWorkLeast, island.LoadWork*len(defs)); points < most {
 		t.Fatalf("%d points for %d of work: nothing is tested", points, most)
 	}
 	for _, id := range ids {
-		if !w.bodies[id.index].settled {
+		if !w.st.Bodies[id.index].Settled {
 			t.Fatalf("body %d is not settled: its supports have no loads", id.index)
 		}
 	}

@@ -12,13 +12,13 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/convex"
 )
 
-// totals are the momentum, the angular momentum about the origin and the kinetic energy of some bodies.
+// Totals are the momentum, the angular momentum about the origin and the kinetic energy of some bodies.
 func totals(w *World, members []int32) (p, l geom.Vec3, energy float64) {
 	for _, i := range members {
-		b, s, q := &w.bodies[i], &w.states[i], w.poses[i].Q
-		p = p.AddScaled(b.mass, s.Vel)
-		l = l.AddScaled(b.mass, w.poses[i].P.Cross(s.Vel)).Add(q.Apply(b.inertia.Apply(q.ApplyT(s.Spin))))
-		energy += float64(0.5*b.mass*s.Vel.LenSq()) + b.spinEnergy(q, s.Spin)
+		b, s, q := &w.st.Bodies[i], &w.st.States[i], w.st.Poses[i].Q
+		p = p.AddScaled(b.Mass, s.Vel)
+		l = l.AddScaled(b.Mass, w.st.Poses[i].P.Cross(s.Vel)).Add(q.Apply(b.Inertia.Apply(q.ApplyT(s.Spin))))
+		energy += float64(0.5*b.Mass*s.Vel.LenSq()) + b.SpinEnergy(q, s.Spin)
 	}
 	return p, l, energy
 }
@@ -38,7 +38,7 @@ func flyers(t *testing.T) (w *World, members []int32) {
 			t.Fatal(err)
 		}
 		members = append(members, int32(id.index))
-		w.states[id.index].Vel, w.states[id.index].Spin = anyVec(r, 10), anyVec(r, 30)
+		w.st.States[id.index].Vel, w.st.States[id.index].Spin = anyVec(r, 10), anyVec(r, 30)
 	}
 	return w, members
 }
@@ -49,32 +49,33 @@ func TestRigidifyKeepsMomentum(t *testing.T) {
 	for _, share := range []float64{1, 0.4, 0} {
 		w, members := flyers(t)
 		p, _, energy := totals(w, members)
-		l := w.aggregate(members).momentum
-		w.dt = 1.0 / 120
+		l := w.guard.Clamper.Aggregate(members).Momentum
+		w.st.Dt = 1.0 / 120
 		for _, i := range members {
-			w.states[i].Shift, w.states[i].Turn = w.states[i].Vel.Scale(w.dt), geom.IdentityQuat()
+			w.st.States[i].Shift, w.st.States[i].Turn = w.st.States[i].Vel.Scale(w.st.Dt), geom.IdentityQuat()
 		}
-		w.rigidify(members)
-		first := w.guard.unclamped[members[0]]
+		w.guard.Grow()
+		w.guard.Clamper.Rigidify(members)
+		first := w.guard.Clamper.Unclamped[members[0]]
 		for _, i := range members {
 			for _, time := range []float64{0.3, 1} {
-				a, b := first.At(time), w.guard.unclamped[i].At(time)
-				rel := a.Q.ApplyT(b.P.Sub(a.P)).Sub(first.Start.Q.ApplyT(w.poses[i].P.Sub(first.Start.P)))
+				a, b := first.At(time), w.guard.Clamper.Unclamped[i].At(time)
+				rel := a.Q.ApplyT(b.P.Sub(a.P)).Sub(first.Start.Q.ApplyT(w.st.Poses[i].P.Sub(first.Start.P)))
 				if rel.Len() > 1e-12 {
 					t.Errorf("body %d goes %g m against the first by %g of its way", i, rel.Len(), time)
 				}
 			}
-			w.changePath(i, w.guard.unclamped[i].Cut(share))
+			w.guard.ChangePath(i, w.guard.Clamper.Unclamped[i].Cut(share))
 		}
-		w.finishRigid(members)
+		w.guard.Clamper.FinishRigid(members)
 		for _, i := range members {
-			w.poses[i] = w.paths[i].Motion.At(1)
+			w.st.Poses[i] = w.st.Paths[i].Motion.At(1)
 		}
 		for _, i := range members {
-			w.states[i].Turn = geom.IdentityQuat() // spins are those of where the bodies are now
+			w.st.States[i].Turn = geom.IdentityQuat() // spins are those of where the bodies are now
 		}
 		q, _, now := totals(w, members)
-		m := w.aggregate(members).momentum
+		m := w.guard.Clamper.Aggregate(members).Momentum
 		if q.Sub(p).Len() > 1e-12*p.Len() || m.Sub(l).Len() > 1e-12*l.Len() || now > energy*(1+1e-12) {
 			t.Errorf("share %g: momentum %v becomes %v, angular momentum %v becomes %v, energy %g becomes %g",
 				share, p, q, l, m, energy, now)
@@ -92,19 +93,20 @@ func TestPointsInLockedGroupsDoNotSpin(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.states[id.index].Vel = geom.V(0, -9, 0)
+	w.st.States[id.index].Vel = geom.V(0, -9, 0)
 	members = append(members, int32(id.index))
-	l := w.aggregate(members).momentum
-	w.dt = 1.0 / 120
-	w.rigidify(members)
+	l := w.guard.Clamper.Aggregate(members).Momentum
+	w.st.Dt = 1.0 / 120
+	w.guard.Grow()
+	w.guard.Clamper.Rigidify(members)
 	for _, i := range members {
-		w.changePath(i, w.guard.unclamped[i].Cut(0))
+		w.guard.ChangePath(i, w.guard.Clamper.Unclamped[i].Cut(0))
 	}
-	w.finishRigid(members)
-	if spin := w.states[id.index].Spin; spin != (geom.Vec3{}) || w.states[members[0]].Spin == spin {
-		t.Errorf("the point spins at %v, the others at %v", spin, w.states[members[0]].Spin)
+	w.guard.Clamper.FinishRigid(members)
+	if spin := w.st.States[id.index].Spin; spin != (geom.Vec3{}) || w.st.States[members[0]].Spin == spin {
+		t.Errorf("the point spins at %v, the others at %v", spin, w.st.States[members[0]].Spin)
 	}
-	if m := w.aggregate(members).momentum; m.Sub(l).Len() > 1e-12*l.Len() {
+	if m := w.guard.Clamper.Aggregate(members).Momentum; m.Sub(l).Len() > 1e-12*l.Len() {
 		t.Errorf("angular momentum %v becomes %v", l, m)
 	}
 }

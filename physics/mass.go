@@ -8,6 +8,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/convex"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // Validate returns the error with which AddBody would refuse the definition, apart from overlaps with other bodies.
@@ -21,9 +22,9 @@ func (def *BodyDef) check() (convex.MassProperties, error) {
 	switch {
 	case len(def.Solids) == 0:
 		return def.refuse("a body needs at least one shape")
-	case !finite(def.Position) || !finite(def.Velocity) || !finite(def.Spin) || !finiteTurn(def.Rotation):
+	case !finite(def.Position) || !finite(def.Velocity) || !finite(def.AngularVelocity) || !finiteTurn(def.Rotation):
 		return def.refuse("position, rotation and velocities must be finite numbers")
-	case vec(def.Position).Len() > farthest:
+	case vec(def.Position).Len() > state.Farthest:
 		return def.refuse("position must be within 1e8 m of the origin, got %v", def.Position)
 	case !(def.Mass >= 0) || math.IsInf(def.Mass, 1):
 		return def.refuse("mass must be > 0, got %g", def.Mass)
@@ -41,7 +42,7 @@ func (def *BodyDef) check() (convex.MassProperties, error) {
 			return def.refuse("material %q: density and friction must be >= 0 and finite, restitution in 0…1", m.Name)
 		}
 		if !(m.Rolling >= 0 && m.Rolling <= mostResistance) || !(m.Spinning >= 0 && m.Spinning <= mostResistance) ||
-			!(m.Belt.Len() <= fastest) {
+			!(m.Belt.Len() <= state.Fastest) {
 			return def.refuse("material %q: rolling and spinning must be 0…%g, its belt finite", m.Name, mostResistance)
 		}
 	}

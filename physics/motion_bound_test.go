@@ -9,6 +9,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // TestFixedLengthRounds: ways are rounded up, rooms down, and both keep their order where the counter wraps round.
@@ -16,18 +17,18 @@ func TestFixedLengthRounds(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for range 2000 {
 		d := r.ExpFloat64() * []float64{1e-13, 1e-9, 1e-3, 1, 1e5}[r.IntN(5)]
-		if over := float64(lengthAbove(d)) * lengthUnit; over < d {
+		if over := float64(state.LengthAbove(d)) * state.LengthUnit; over < d {
 			t.Fatalf("%g m rounded up to %g", d, over)
 		}
-		if under := float64(lengthBelow(d)) * lengthUnit; under > d {
+		if under := float64(state.LengthBelow(d)) * state.LengthUnit; under > d {
 			t.Fatalf("%g m rounded down to %g", d, under)
 		}
-		mark := ^fixedLength(0) - lengthBelow(d)
-		if later := mark + lengthAbove(2*d); !mark.before(later) || later.before(mark) || mark.before(mark) {
+		mark := ^state.FixedLength(0) - state.LengthBelow(d)
+		if later := mark + state.LengthAbove(2*d); !mark.Before(later) || later.Before(mark) || mark.Before(mark) {
 			t.Fatalf("readings %g m apart across the end of the counter are out of order", 2*d)
 		}
 	}
-	if lengthBelow(-1) != 0 || lengthAbove(1e300) != lengthBelow(1e300) {
+	if state.LengthBelow(-1) != 0 || state.LengthAbove(1e300) != state.LengthBelow(1e300) {
 		t.Error("ways beyond the range are not cut")
 	}
 }
@@ -39,16 +40,16 @@ func TestMotionBoundNeverRunsBehind(t *testing.T) {
 	for _, far := range []float64{0, 1e3, 1e7} {
 		w, _ := worldOf(t, DefaultConfig(), bracket(t, mgl64.Vec3{far, far, 0}))
 		w.Step()
-		first, begun := w.poses[0], w.guard.motionBounds[0].start
+		first, begun := w.st.Poses[0], w.st.Bounds.Motion[0].Start
 		for range 200 {
 			scale := []float64{0, 1e-12, 1e-6, 1e-3}[r.IntN(4)]
-			w.paths[0].MakePath(geom.MotionBy(&w.poses[0], anyVec(r, scale), anyVec(r, scale)))
-			w.guardMoves()
-			w.growTrail(0)
-			w.commitBody(0)
-			way := float64(w.guard.motionBounds[0].start-begun) * lengthUnit
-			for _, v := range w.proxies[0].shape.Mesh.Verts {
-				if moved := w.poses[0].Apply(v).Sub(first.Apply(v)).Len(); moved > way {
+			w.st.Paths[0].MakePath(geom.MotionBy(&w.st.Poses[0], anyVec(r, scale), anyVec(r, scale)))
+			w.guard.Move()
+			w.dynamics.GrowTrail(0)
+			w.dynamics.CommitBody(0)
+			way := float64(w.st.Bounds.Motion[0].Start-begun) * state.LengthUnit
+			for _, v := range w.st.Proxies[0].Shape.Mesh.Verts {
+				if moved := w.st.Poses[0].Apply(v).Sub(first.Apply(v)).Len(); moved > way {
 					t.Fatalf("%g m from the origin: a point moved by %g, its bound by %g", far, moved, way)
 				}
 			}
@@ -75,32 +76,32 @@ func TestSeparationBoundsHold(t *testing.T) {
 			}
 		}
 		w, _ := worldOf(t, DefaultConfig(), defs...)
-		for i := range w.guard.motionBounds {
-			w.guard.motionBounds[i].start -= lengthBelow(0.1 * r.Float64())
+		for i := range w.st.Bounds.Motion {
+			w.st.Bounds.Motion[i].Start -= state.LengthBelow(0.1 * r.Float64())
 		}
 		w.Step()
 		for range 400 {
 			scale := []float64{1e-7, 1e-6, 1e-6, 1e-5, 1e-5, 1e-4, 1e-3}[r.IntN(7)]
-			for i := range w.paths {
-				way := anyVec(r, scale).AddScaled(scale, w.poses[1-i].P.Sub(w.poses[i].P))
-				w.paths[i].MakePath(geom.MotionBy(&w.poses[i], way, anyVec(r, scale)))
+			for i := range w.st.Paths {
+				way := anyVec(r, scale).AddScaled(scale, w.st.Poses[1-i].P.Sub(w.st.Poses[i].P))
+				w.st.Paths[i].MakePath(geom.MotionBy(&w.st.Poses[i], way, anyVec(r, scale)))
 			}
-			w.startGuard()
-			w.refreshPairs()
-			for _, pair := range w.active.pairs {
+			w.guard.StartGuard()
+			w.st.RefreshPairs()
+			for _, pair := range w.st.Active.Pairs {
 				seen++
-				if w.guard.needsProof(pair.Slot) {
+				if w.st.Bounds.NeedsProof(pair.Slot) {
 					continue
 				}
 				skipped++
-				if least := leastOnPaths(w, &w.proxies[pair.A], &w.proxies[pair.B]); least < minDistance {
+				if least := leastOnPaths(w, &w.st.Proxies[pair.A], &w.st.Proxies[pair.B]); least < state.MinDistance {
 					t.Fatalf("case %d: not looked at, but the surfaces come as near as %g", n, least)
 				}
 			}
-			w.guardMoves()
-			w.growTrail(0)
-			for i := range w.poses {
-				w.commitBody(i)
+			w.guard.Move()
+			w.dynamics.GrowTrail(0)
+			for i := range w.st.Poses {
+				w.dynamics.CommitBody(i)
 			}
 		}
 	}

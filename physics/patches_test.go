@@ -6,6 +6,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // TestPatchesComeAndGo: a box in the corner of a mesh has a patch with either side; when it leaves, the room of the
@@ -25,33 +26,33 @@ func TestPatchesComeAndGo(t *testing.T) {
 			t.Fatal(err)
 		}
 		w.Step()
-		if n := len(w.solver.Constraints); n != 2 {
+		if n := len(w.st.Solver.Constraints); n != 2 {
 			t.Fatalf("round %d: %d patches, want floor and wall", round, n)
 		}
-		for i := range w.solver.Constraints {
-			c := &w.solver.Constraints[i]
-			if m := w.cacheOf(c); int(c.Patch) != i || m.Normal() != c.Normal || m.Manifold.Count != int(c.Count) {
+		for i := range w.st.Solver.Constraints {
+			c := &w.st.Solver.Constraints[i]
+			if m := w.st.CacheOf(c); int(c.Patch) != i || m.Normal() != c.Normal || m.Manifold.Count != int(c.Count) {
 				t.Errorf("round %d: constraint %d of patch %d has the memory of another", round, i, c.Patch)
 			}
 		}
 		used := 0
-		for i := range w.pairs {
-			if w.pairs[i].more != nil {
+		for i := range w.st.Pairs {
+			if w.st.Pairs[i].More != nil {
 				used++
 			}
 		}
-		if idle := len(w.patches.idle); used != 1 || idle != patchSets-1 {
+		if idle := len(w.st.Patches.Idle); used != 1 || idle != state.PatchSets-1 {
 			t.Fatalf("round %d: %d sets of further patches, %d idle, want one in use", round, used, idle)
 		}
 		if round == 1 {
 			w.RemoveBody(id)
 		} else {
-			w.SetVelocity(id, mgl64.Vec3{-50, 70, 0}, mgl64.Vec3{})
+			w.Body(id).SetVelocity(mgl64.Vec3{-50, 70, 0}, mgl64.Vec3{})
 		}
 		for range 10 {
 			w.Step()
 		}
-		if len(w.solver.Constraints) != 0 || len(w.patches.idle) != patchSets {
+		if len(w.st.Solver.Constraints) != 0 || len(w.st.Patches.Idle) != state.PatchSets {
 			t.Fatalf("round %d: the box is gone and its patches are not", round)
 		}
 	}

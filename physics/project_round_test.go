@@ -8,6 +8,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/physics/internal/guard"
 )
 
 // TestProjectionKeepsBallsStraight: a ball is committed along a straight line, with the turn that the solver found. So
@@ -27,12 +28,12 @@ func TestProjectionKeepsBallsStraight(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.Step()
-	i, g := int32(id.Index()), &w.guard
-	g.endPoses[i] = geom.Pose{P: w.poses[i].P.Add(geom.Vec3{X: 0.08}), Q: w.poses[i].Q}
-	g.corrections[i] = correction{shift: geom.Vec3{Y: 0.001}, turn: geom.Vec3{Z: 0.1}}
-	g.markChanged(i)
-	w.rebuildPaths()
-	if m := &w.paths[i].Motion; m.Bulge() != 0 || m.Angle != 0 {
+	i := int32(id.Index())
+	w.guard.Projector.EndPoses[i] = geom.Pose{P: w.st.Poses[i].P.Add(geom.Vec3{X: 0.08}), Q: w.st.Poses[i].Q}
+	w.guard.Projector.Corrections[i] = guard.Correction{Shift: geom.Vec3{Y: 0.001}, Turn: geom.Vec3{Z: 0.1}}
+	w.guard.MarkChanged(i)
+	w.guard.Projector.RebuildPaths()
+	if m := &w.st.Paths[i].Motion; m.Bulge() != 0 || m.Angle != 0 {
 		t.Errorf("the path bulges by %g m and turns by %g rad", m.Bulge(), m.Angle)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // bracket returns an L of boxes' faces as a mesh body.
@@ -48,23 +49,23 @@ func TestDeviationBoundsPoints(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	tight := 0.0
 	for range 300 {
-		w.startGuard()
-		w.paths[x.body].MakePath(geom.MotionBy(&w.poses[x.body], anyVec(r, 0.2), anyVec(r, 0.4)))
-		first := w.paths[x.body]
+		w.guard.StartGuard()
+		w.st.Paths[x.Body].MakePath(geom.MotionBy(&w.st.Poses[x.Body], anyVec(r, 0.2), anyVec(r, 0.4)))
+		first := w.st.Paths[x.Body]
 		scale := []float64{1e-6, 1e-3, 0.1}[r.IntN(3)]
 		for range 1 + r.IntN(3) {
-			p := &w.paths[x.body].Motion
-			m := geom.MotionBy(&w.poses[x.body], p.Displacement().Add(anyVec(r, scale)), p.Spin().Add(anyVec(r, scale)))
+			p := &w.st.Paths[x.Body].Motion
+			m := geom.MotionBy(&w.st.Poses[x.Body], p.Displacement().Add(anyVec(r, scale)), p.Spin().Add(anyVec(r, scale)))
 			if r.IntN(4) == 0 {
 				m = p.Cut(1 - scale)
 			}
-			w.changePath(x.body, m)
+			w.guard.ChangePath(x.Body, m)
 		}
-		drift, most := w.guard.deviation[x.body], 0.0
+		drift, most := w.st.Held.Deviation[x.Body], 0.0
 		for k := range 11 {
 			at := float64(k) / 10
-			before, after := first.FrameAt(at), w.paths[x.body].FrameAt(at)
-			for _, v := range x.shape.Mesh.Verts {
+			before, after := first.FrameAt(at), w.st.Paths[x.Body].FrameAt(at)
+			for _, v := range x.Shape.Mesh.Verts {
 				most = max(most, after.Apply(v).Sub(before.Apply(v)).Len())
 			}
 		}
@@ -79,11 +80,11 @@ func TestDeviationBoundsPoints(t *testing.T) {
 }
 
 // twoBrackets returns a world of two meshes so far (m) from each other.
-func twoBrackets(t *testing.T, gap float64) (w *World, x, y *proxy) {
+func twoBrackets(t *testing.T, gap float64) (w *World, x, y *state.Proxy) {
 	t.Helper()
 	w, _ = worldOf(t, DefaultConfig(), bracket(t, mgl64.Vec3{}), bracket(t, mgl64.Vec3{0.5 + gap, 0, 0}))
 	w.Step()
-	return w, &w.proxies[0], &w.proxies[1]
+	return w, &w.st.Proxies[0], &w.st.Proxies[1]
 }
 
 // TestSkippedProofsHold changes the paths of two meshes near each other again and again, as repairs and cuts do. Where
@@ -94,34 +95,34 @@ func TestSkippedProofsHold(t *testing.T) {
 	var scratch collision.CertifyScratch
 	for _, gap := range []float64{2e-4, 1e-3, 4e-3} {
 		w, x, y := twoBrackets(t, gap)
-		pairs := w.broad.Pairs()
+		pairs := w.st.Broad.Pairs()
 		if len(pairs) != 1 {
 			t.Fatalf("%d pairs of two brackets", len(pairs))
 		}
 		pair := pairs[0]
-		data := &w.pairs[pair.Slot]
-		zone := pairZone(x, y)
+		data := &w.st.Pairs[pair.Slot]
+		zone := state.PairZone(x, y)
 		for range 60 {
-			w.startGuard()
-			data.cache = contact.Cache{}
-			for i := range w.paths[:2] {
-				w.paths[i].MakePath(geom.MotionBy(&w.poses[i], anyVec(r, 0.1*gap), anyVec(r, 0.3*gap)))
+			w.guard.StartGuard()
+			data.Cache = contact.Cache{}
+			for i := range w.st.Paths[:2] {
+				w.st.Paths[i].MakePath(geom.MotionBy(&w.st.Poses[i], anyVec(r, 0.1*gap), anyVec(r, 0.3*gap)))
 			}
 			for range 6 {
-				for i := range w.bodies[:2] {
-					w.sweepProxies(i)
+				for i := range w.st.Bodies[:2] {
+					w.st.SweepProxies(i)
 				}
-				if w.guard.stillProven(pair.Slot, x.body, y.body) {
+				if w.guard.StillProven(pair.Slot, x.Body, y.Body) {
 					skipped++
-					if least := leastOnPaths(w, x, y); least < minDistance {
+					if least := leastOnPaths(w, x, y); least < state.MinDistance {
 						t.Fatalf("gap %g: taken for proven, but the surfaces come as near as %g", gap, least)
 					}
-				} else if v := w.certify(pair, 0, &scratch); v.T == 1 {
+				} else if v := w.guard.Certify(pair, 0, &scratch); v.T == 1 {
 					made++
 				}
 				i := int32(r.IntN(2))
-				p := &w.paths[i].Motion
-				w.changePath(i, geom.MotionBy(&w.poses[i], p.Displacement().Add(anyVec(r, 0.1*zone)),
+				p := &w.st.Paths[i].Motion
+				w.guard.ChangePath(i, geom.MotionBy(&w.st.Poses[i], p.Displacement().Add(anyVec(r, 0.1*zone)),
 					p.Spin().Add(anyVec(r, 0.1*zone))))
 			}
 		}
@@ -133,13 +134,13 @@ func TestSkippedProofsHold(t *testing.T) {
 }
 
 // leastOnPaths samples the distance of two solids along the present paths.
-func leastOnPaths(w *World, x, y *proxy) float64 {
+func leastOnPaths(w *World, x, y *state.Proxy) float64 {
 	var s expel.Scratch
 	least := 1.0
 	for k := range 21 {
-		fa, fb := w.paths[x.body].FrameAt(float64(k)/20), w.paths[y.body].FrameAt(float64(k)/20)
+		fa, fb := w.st.Paths[x.Body].FrameAt(float64(k)/20), w.st.Paths[y.Body].FrameAt(float64(k)/20)
 		rel := fa.Relative(&fb)
-		least = min(least, expel.Apart(core(x.shape), core(y.shape), &rel, 1, &s).Dist)
+		least = min(least, expel.Apart(state.Core(x.Shape), state.Core(y.Shape), &rel, 1, &s).Dist)
 	}
 	return least
 }

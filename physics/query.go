@@ -10,6 +10,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // Querier answers geometric queries about a world, with the kernels that move it: rays, traces of balls, casts of
@@ -22,7 +23,7 @@ type Querier struct {
 	scratch expel.Scratch
 }
 
-// of returns the queried world.
+// Of returns the queried world.
 func (q *Querier) of() *World {
 	if q.world == nil {
 		panic("physics: a query of a Querier that World.NewQuerier did not make")
@@ -56,18 +57,18 @@ func KindsOf(kinds ...Kind) KindMask {
 
 // passes reports whether the filter lets a body through.
 func (f *QueryFilter) passes(w *World, body int32) bool {
-	id, b := w.idOf(body), &w.bodies[body]
+	id, b := w.idOf(body), &w.st.Bodies[body]
 	switch {
-	case f.Kinds != 0 && f.Kinds>>b.kind&1 == 0, id == f.Ignore, id == f.As:
+	case f.Kinds != 0 && f.Kinds>>b.Kind&1 == 0, id == f.Ignore, id == f.As:
 		return false
-	case f.Filter != (Filter{}) && !f.Collides(b.filter), !f.As.IsZero() && w.Ignores(f.As, id):
+	case f.Filter != (Filter{}) && !f.Collides(w.facts[body].filter), !f.As.IsZero() && w.Ignores(f.As, id):
 		return false
 	}
 	return f.Accept == nil || f.Accept(id)
 }
 
 // idOf returns the id of the live body in a slot.
-func (w *World) idOf(body int32) BodyID { return BodyID{uint32(body), w.bodies[body].gen} }
+func (w *World) idOf(body int32) BodyID { return BodyID{uint32(body), w.st.Bodies[body].Gen} }
 
 // RayHit is the first point of a body that a ray meets.
 type RayHit struct {
@@ -75,7 +76,7 @@ type RayHit struct {
 	Point    mgl64.Vec3 // m, on the body
 	Normal   mgl64.Vec3 // unit, out of the body; against the ray if the ray starts inside
 	Distance float64    // m
-	Solid    int        // index into World.Solids
+	Solid    int        // index into Body.Solids
 	Face     int        // index into the faces of that solid's Shape.Skin; -1 on round solids and points
 }
 
@@ -109,7 +110,7 @@ func (q *Querier) RayCastAll(dst []RayHit, from, dir mgl64.Vec3, maxDist float64
 	}
 	q.ids = r.near(w, q.ids[:0])
 	for _, id := range q.ids {
-		if !filter.passes(w, w.proxies[id].body) {
+		if !filter.passes(w, w.st.Proxies[id].Body) {
 			continue
 		}
 		if hit, ok := r.meet(w, id, maxDist); ok {
@@ -143,8 +144,8 @@ func (w *World) trace(ids []int32, from, dir mgl64.Vec3, radius, maxDist float64
 	ids = r.near(w, ids)
 	best.Distance = maxDist
 	for _, id := range ids {
-		if radius == 0 && found && !w.broad.OnRay(id, r.from, r.dir, best.Distance) ||
-			!filter.passes(w, w.proxies[id].body) {
+		if radius == 0 && found && !w.st.Broad.OnRay(id, r.from, r.dir, best.Distance) ||
+			!filter.passes(w, w.st.Proxies[id].Body) {
 			continue
 		}
 		if hit, ok := r.meet(w, id, best.Distance); ok && (!found || hit.Distance < best.Distance) {
@@ -173,39 +174,41 @@ func newTracer(from, dir mgl64.Vec3, radius, maxDist float64) (r tracer, ok bool
 	return r, r.dir != (geom.Vec3{}) && r.from.IsFinite() && radius >= 0 && maxDist > 0
 }
 
-// near appends the proxies near the path of the ball.
+// Near appends the proxies near the path of the ball.
 func (r *tracer) near(w *World, ids []int32) []int32 {
 	if r.radius == 0 {
-		return w.broad.AppendRay(ids, r.from, r.dir, r.maxDist)
+		return w.st.Broad.AppendRay(ids, r.from, r.dir, r.maxDist)
 	}
 	box := geom.Box{Min: r.from, Max: r.from}.Grow(r.radius)
-	return w.broad.AppendSweep(ids, &box, r.dir.Scale(min(r.maxDist, queryReach)))
+	return w.st.Broad.AppendSweep(ids, &box, r.dir.Scale(min(r.maxDist, queryReach)))
 }
 
 // meet returns the hit of the ball with the solid of a proxy within maxDist, without its face.
 func (r *tracer) meet(w *World, id int32, maxDist float64) (RayHit, bool) {
-	x := &w.proxies[id]
-	frame := w.poses[x.body].Frame()
-	dist, n, ok := expel.Trace(core(x.shape), r.radius, frame.ApplyT(r.from), frame.R.ApplyT(r.dir), maxDist)
+	x := &w.st.Proxies[id]
+	frame := w.st.Poses[x.Body].Frame()
+	dist, n, ok := expel.Trace(state.Core(x.Shape), r.radius, frame.ApplyT(r.from), frame.R.ApplyT(r.dir), maxDist)
 	if !ok {
 		return RayHit{}, false
 	}
 	n = frame.R.Apply(n)
 	at := r.from.AddScaled(dist, r.dir).AddScaled(-r.radius, n)
-	return RayHit{w.idOf(x.body), mgl(at), mgl(n), dist, w.solidOf(id), -1}, true
+	return RayHit{w.idOf(x.Body), mgl(at), mgl(n), dist, w.solidOf(id), -1}, true
 }
 
 // solidOf returns the index of a proxy's solid in its body.
-func (w *World) solidOf(id int32) int { return slices.Index(w.bodies[w.proxies[id].body].proxies, id) }
+func (w *World) solidOf(id int32) int {
+	return slices.Index(w.st.Bodies[w.st.Proxies[id].Body].Proxies, id)
+}
 
 // faceAt returns the face of the solid that contains the point of a hit, -1 for none.
 func (w *World) faceAt(hit *RayHit) int {
 	body := hit.Body.index
-	shape := &w.bodies[body].solids[hit.Solid].Shape
+	shape := &w.facts[body].solids[hit.Solid].Shape
 	if shape.Radius > 0 || len(shape.Skin().Faces) == 0 {
 		return -1
 	}
-	return faceAt(shape, w.poses[body].ApplyT(vec(hit.Point)), w.poses[body].Q.ApplyT(vec(hit.Normal)))
+	return faceAt(shape, w.st.Poses[body].ApplyT(vec(hit.Point)), w.st.Poses[body].Q.ApplyT(vec(hit.Normal)))
 }
 
 // faceAt returns the face of a shape nearest to a point on its surface; of several the one whose normal is nearest to

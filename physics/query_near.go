@@ -9,6 +9,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // Nearest is the pair of nearest points of two solids.
@@ -17,27 +18,27 @@ type Nearest struct {
 	Distance  float64    // m; 0 when the solids touch or overlap
 	Point, On mgl64.Vec3 // m: the point of the shape, or of the first body, and the point on the other body
 	Normal    mgl64.Vec3 // unit, from On to Point; zero when the solids touch or overlap
-	Solid     int        // index into World.Solids of the other body
+	Solid     int        // index into Body.Solids of the other body
 }
 
 // Overlap appends the bodies that a shape at a place touches or overlaps, by slot, each once. A shape inside a solid
 // overlaps it, and so does a shape around it.
-func (q *Querier) Overlap(dst []BodyID, shape *collision.Shape, at Place, filter QueryFilter) []BodyID {
-	pose, ok := at.pose(shape)
+func (q *Querier) Overlap(dst []BodyID, shape *collision.Shape, at Pose, filter QueryFilter) []BodyID {
+	pose, ok := at.of(shape)
 	if !ok {
 		return dst
 	}
 	w, first := q.of(), len(dst)
 	frame := pose.Frame()
 	box := shape.Bounds(&frame)
-	q.ids = w.broad.AppendQuery(q.ids[:0], &box)
+	q.ids = w.st.Broad.AppendQuery(q.ids[:0], &box)
 	for _, id := range q.ids {
-		x := &w.proxies[id]
-		body := w.idOf(x.body)
-		if slices.Contains(dst[first:], body) || !filter.passes(w, x.body) {
+		x := &w.st.Proxies[id]
+		body := w.idOf(x.Body)
+		if slices.Contains(dst[first:], body) || !filter.passes(w, x.Body) {
 			continue
 		}
-		if near := q.apart(x.shape, shape, &w.poses[x.body], &pose, touchRounding); near.Distance == 0 {
+		if near := q.apart(x.Shape, shape, &w.st.Poses[x.Body], &pose, touchRounding); near.Distance == 0 {
 			dst = append(dst, body)
 		}
 	}
@@ -50,27 +51,27 @@ const touchRounding = 1e-9
 
 // ClosestPoints returns the body nearest to a shape at a place, no farther than maxDist (m), and the nearest points of
 // the two; ok is false when there is none. Of several bodies that the shape overlaps it takes the first by slot.
-func (q *Querier) ClosestPoints(shape *collision.Shape, at Place, maxDist float64, filter QueryFilter) (
+func (q *Querier) ClosestPoints(shape *collision.Shape, at Pose, maxDist float64, filter QueryFilter) (
 	best Nearest, ok bool) {
-	pose, sound := at.pose(shape)
+	pose, sound := at.of(shape)
 	if !sound || !(maxDist >= 0) {
 		return Nearest{}, false
 	}
 	w := q.of()
 	frame := pose.Frame()
 	box := shape.Bounds(&frame).Grow(min(maxDist, queryReach))
-	q.ids = w.broad.AppendQuery(q.ids[:0], &box)
+	q.ids = w.st.Broad.AppendQuery(q.ids[:0], &box)
 	limit := maxDist
 	for _, id := range q.ids {
-		x := &w.proxies[id]
-		if !filter.passes(w, x.body) {
+		x := &w.st.Proxies[id]
+		if !filter.passes(w, x.Body) {
 			continue
 		}
-		near := q.apart(x.shape, shape, &w.poses[x.body], &pose, limit)
+		near := q.apart(x.Shape, shape, &w.st.Poses[x.Body], &pose, limit)
 		if near.Distance > limit || ok && near.Distance >= best.Distance {
 			continue
 		}
-		near.Body, near.Solid = w.idOf(x.body), w.solidOf(id)
+		near.Body, near.Solid = w.idOf(x.Body), w.solidOf(id)
 		best, ok, limit = near, true, near.Distance
 	}
 	return best, ok
@@ -81,9 +82,9 @@ func (q *Querier) Distance(a, b BodyID) Nearest {
 	w := q.of()
 	i, j := w.lookup(a), w.lookup(b)
 	best := Nearest{Distance: math.Inf(1)}
-	for s := range w.bodies[i].solids {
-		for t := range w.bodies[j].solids {
-			near := q.apart(&w.bodies[j].solids[t].Shape, &w.bodies[i].solids[s].Shape, &w.poses[j], &w.poses[i],
+	for s := range w.facts[i].solids {
+		for t := range w.facts[j].solids {
+			near := q.apart(&w.facts[j].solids[t].Shape, &w.facts[i].solids[s].Shape, &w.st.Poses[j], &w.st.Poses[i],
 				best.Distance)
 			if near.Distance < best.Distance {
 				near.Body, near.Solid = b, t
@@ -99,7 +100,7 @@ func (q *Querier) apart(on, shape *collision.Shape, poseOn, pose *geom.Pose, lim
 	between := poseOn.Between(pose)
 	rel := between.Frame()
 	radii := on.Radius + shape.Radius
-	s := expel.Apart(core(on), core(shape), &rel, float64((limit+touchRounding)*(1+1e-9))+radii, &q.scratch)
+	s := expel.Apart(state.Core(on), state.Core(shape), &rel, float64((limit+touchRounding)*(1+1e-9))+radii, &q.scratch)
 	if s.Normal == (geom.Vec3{}) || s.Dist <= radii {
 		at := poseOn.Apply(s.OnA.AddScaled(min(on.Radius, s.Dist), s.Normal))
 		return Nearest{On: mgl(at), Point: mgl(at)}

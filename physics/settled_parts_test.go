@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // TestSettledParts: many small settled islands are solved in parts and a large one as a part of its own; every settled
@@ -22,7 +24,7 @@ func TestSettledParts(t *testing.T) {
 			at := mgl64.Vec3{2 * float64(i%20), 0.251, 2 * float64(i/20)}
 			defs = append(defs, oneSolid(Dynamic, cube, at), oneSolid(Dynamic, cube, at.Add(mgl64.Vec3{0, 0.501, 0})))
 		}
-		for i := range settledPartBodies + 40 {
+		for i := range state.SettledPartBodies + 40 {
 			at := mgl64.Vec3{-20 + 0.501*float64(i%60), 0.251 + 0.501*float64(i/60), -20}
 			defs = append(defs, oneSolid(Dynamic, cube, at))
 		}
@@ -31,13 +33,13 @@ func TestSettledParts(t *testing.T) {
 		for range 60 {
 			w.Step()
 		}
-		p, total := &w.settled.parts, int32(len(defs)-1)
-		if n := w.settled.solver.Parts(); n < 3 || n != len(p.begins)-1 || p.begins[n] != total {
-			t.Fatalf("%d parts that begin at %v for %d bodies", n, p.begins, total)
+		p, total := &w.st.Settled.Parts, int32(len(defs)-1)
+		if n := w.st.Settled.Solver.Parts(); n < 3 || n != len(p.Begins)-1 || p.Begins[n] != total {
+			t.Fatalf("%d parts that begin at %v for %d bodies", n, p.Begins, total)
 		}
 		large := 0
-		for k := range w.settled.solver.Parts() {
-			if p.large(k) {
+		for k := range w.st.Settled.Solver.Parts() {
+			if p.Large(k) {
 				large++
 			}
 		}

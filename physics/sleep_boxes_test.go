@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/physics/internal/guard"
 )
 
 // TestSleepersAreBoundedWhereTheyLie: the box of a body that falls asleep leaves it all of its zone, however it came
@@ -15,11 +17,11 @@ func TestSleepersAreBoundedWhereTheyLie(t *testing.T) {
 	w, _ := worldOf(t, cfg, cube)
 	w.Step()
 	// As a slice leaves it that goes a little elsewhere than was predicted: see World.leavesBox.
-	w.poses[0].P.Y += 0.9 * leavesBoxShare * w.proxies[0].zone
-	w.fallAsleep(0)
-	x, at := &w.proxies[0], w.poses[0].Frame()
-	box := x.shape.Bounds(&at)
-	if box = box.Grow(x.zone); !x.swept.Contains(&box) {
-		t.Errorf("sleeps in %v, which is to be bounded by %v", box, x.swept)
+	w.st.Poses[0].P.Y += 0.9 * guard.LeavesBoxShare * w.st.Proxies[0].Zone
+	w.island.FallAsleep(0)
+	x, at := &w.st.Proxies[0], w.st.Poses[0].Frame()
+	box := x.Shape.Bounds(&at)
+	if box = box.Grow(x.Zone); !x.Swept.Contains(&box) {
+		t.Errorf("sleeps in %v, which is to be bounded by %v", box, x.Swept)
 	}
 }

@@ -19,7 +19,7 @@ func TestSlotsAreHandedOnEmpty(t *testing.T) {
 		t.Fatalf("%d contacts of a cube on the floor", n)
 	}
 	slot := ids[1].index
-	w.direct.busy, w.direct.excludedUntil = []bool{false, true}, []float64{0, 1e9}
+	w.st.DirectLog.Busy, w.st.DirectLog.ExcludedUntil = []bool{false, true}, []float64{0, 1e9}
 	w.RemoveBody(ids[1])
 	cube.Mass = 5000
 	id, err := w.AddBody(cube)
@@ -29,10 +29,10 @@ func TestSlotsAreHandedOnEmpty(t *testing.T) {
 	if views := w.AppendContacts(nil); len(views) > 0 {
 		t.Errorf("touches %v before the first step", views[0])
 	}
-	if w.restsLong(int32(slot)) {
+	if w.island.RestsLong(int32(slot)) {
 		t.Error("counts as at rest for long, with loads that were never found")
 	}
-	if w.direct.busy[slot] || w.direct.excludedUntil[slot] > 0 {
+	if w.st.DirectLog.Busy[slot] || w.st.DirectLog.ExcludedUntil[slot] > 0 {
 		t.Error("is known to be solved directly, or to be too dear for that")
 	}
 	w.Step()

@@ -6,6 +6,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/guard"
 )
 
 // TestStuckBodiesLoseSpeed: a body that is to go deep into a wall, slice after slice, is held back, called stuck and
@@ -14,46 +15,46 @@ func TestStuckBodiesLoseSpeed(t *testing.T) {
 	box := boxOf(t, mgl64.Vec3{0.1, 0.1, 0.1})
 	w, ids := worldOf(t, DefaultConfig(), oneSolid(Static, box, mgl64.Vec3{}),
 		oneSolid(Dynamic, box, mgl64.Vec3{-0.21, 0, 0}), oneSolid(Dynamic, box, mgl64.Vec3{0, 0, 1}))
-	w.listBodies()
-	w.dt, w.fullDt = 1.0/60, 1.0/60
+	w.st.ListBodies()
+	w.st.Dt, w.st.FullDt = 1.0/60, 1.0/60
 	velocity := geom.V(30, 0, 0)
 	slices := func(n int) {
 		for range n {
-			for i := range w.paths[1:] {
-				w.paths[i+1].MakePath(geom.MotionBy(&w.poses[i+1], w.states[i+1].Vel.Scale(w.dt), geom.Vec3{}))
+			for i := range w.st.Paths[1:] {
+				w.st.Paths[i+1].MakePath(geom.MotionBy(&w.st.Poses[i+1], w.st.States[i+1].Vel.Scale(w.st.Dt), geom.Vec3{}))
 			}
-			w.guardMoves()
-			w.commit(0)
+			w.guard.Move()
+			w.dynamics.Commit(0)
 		}
 	}
-	w.states[1].Vel, w.states[2].Vel = velocity, velocity
-	slices(stuckSlices)
-	if stuck := w.AppendStuck(nil); len(stuck) != 0 || w.states[1].Vel != velocity {
-		t.Errorf("after %d slices %v are stuck, velocity %v", stuckSlices, stuck, w.states[1].Vel)
+	w.st.States[1].Vel, w.st.States[2].Vel = velocity, velocity
+	slices(guard.StuckSlices)
+	if stuck := w.AppendStuck(nil); len(stuck) != 0 || w.st.States[1].Vel != velocity {
+		t.Errorf("after %d slices %v are stuck, velocity %v", guard.StuckSlices, stuck, w.st.States[1].Vel)
 	}
 	slices(2)
 	if stuck := w.AppendStuck(nil); len(stuck) != 1 || stuck[0] != ids[1] {
 		t.Errorf("stuck are %v, want %v", stuck, ids[1])
 	}
-	if v := w.states[1].Vel; v != velocity.Scale(0.25) {
+	if v := w.st.States[1].Vel; v != velocity.Scale(0.25) {
 		t.Errorf("two slices later its velocity is %v, want a quarter of %v", v, velocity)
 	}
-	if v := w.states[2].Vel; v != velocity {
+	if v := w.st.States[2].Vel; v != velocity {
 		t.Errorf("what flies free has the velocity %v, had %v", v, velocity)
 	}
-	w.states[1].Vel, w.guard.stuck[1], w.fullDt = velocity, 0, 4*w.dt
-	slices(4 * stuckSlices)
-	if stuck := w.AppendStuck(nil); len(stuck) != 0 || w.states[1].Vel != velocity {
-		t.Errorf("after as much time in quarters of slices %v are stuck, velocity %v", stuck, w.states[1].Vel)
+	w.st.States[1].Vel, w.st.Held.Stuck[1], w.st.FullDt = velocity, 0, 4*w.st.Dt
+	slices(4 * guard.StuckSlices)
+	if stuck := w.AppendStuck(nil); len(stuck) != 0 || w.st.States[1].Vel != velocity {
+		t.Errorf("after as much time in quarters of slices %v are stuck, velocity %v", stuck, w.st.States[1].Vel)
 	}
 	slices(1)
-	if v := w.states[1].Vel; v != velocity.Scale(0.875) {
+	if v := w.st.States[1].Vel; v != velocity.Scale(0.875) {
 		t.Errorf("a quarter of a slice later its velocity is %v, want 7/8 of %v", v, velocity)
 	}
-	w.states[1].Vel = velocity.Neg()
+	w.st.States[1].Vel = velocity.Neg()
 	slices(1)
-	if stuck := w.AppendStuck(nil); len(stuck) != 0 || w.states[1].Vel != velocity.Neg() {
-		t.Errorf("turned round, %v are stuck, velocity %v", stuck, w.states[1].Vel)
+	if stuck := w.AppendStuck(nil); len(stuck) != 0 || w.st.States[1].Vel != velocity.Neg() {
+		t.Errorf("turned round, %v are stuck, velocity %v", stuck, w.st.States[1].Vel)
 	}
 }
 
@@ -64,16 +65,16 @@ func TestBlocker(t *testing.T) {
 	w, ids := worldOf(t, DefaultConfig(), oneSolid(Static, box, mgl64.Vec3{}),
 		oneSolid(Kinematic, box, mgl64.Vec3{-0.21, 0, 0}), oneSolid(Dynamic, box, mgl64.Vec3{0, 0, 1}),
 		oneSolid(Dynamic, box, mgl64.Vec3{0, 0, 2}))
-	w.noteObstacle(1, 2, 0.5)
-	w.noteObstacle(1, 3, 0.2)
-	w.noteObstacle(1, 2, 0.3)
-	w.noteObstacle(1, 0, 0.1)
-	w.step++
-	if by := w.blocker(1); by != ids[3] {
+	w.guard.Clamper.NoteObstacle(1, 2, 0.5)
+	w.guard.Clamper.NoteObstacle(1, 3, 0.2)
+	w.guard.Clamper.NoteObstacle(1, 2, 0.3)
+	w.guard.Clamper.NoteObstacle(1, 0, 0.1)
+	w.st.Step++
+	if by := w.guard.Blocker(1); by != occupantOf(ids[3]) {
 		t.Errorf("held up by %v, want %v, which cut most of what can move", by, ids[3])
 	}
-	w.step++
-	if by := w.blocker(1); !by.IsZero() {
+	w.st.Step++
+	if by := w.guard.Blocker(1); by.Gen != 0 {
 		t.Errorf("a step later held up by %v, and nothing presses", by)
 	}
 }

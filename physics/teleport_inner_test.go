@@ -16,21 +16,21 @@ func TestTeleportForgetsPlace(t *testing.T) {
 		w.Step()
 	}
 	slot := int32(ids[1].index)
-	if !w.restsLong(slot) {
+	if !w.island.RestsLong(slot) {
 		t.Fatal("does not rest before")
 	}
-	w.guard.stuck[slot], w.guard.fraction[slot] = 9, 0
-	w.direct.busy, w.direct.excludedUntil = []bool{false, true}, []float64{0, 1e9}
-	if err := w.Teleport(ids[1], mgl64.Vec3{0, 0.5015, 0}, mgl64.Quat{}); err != nil {
+	w.st.Held.Stuck[slot], w.st.Held.Fraction[slot] = 9, 0
+	w.st.DirectLog.Busy, w.st.DirectLog.ExcludedUntil = []bool{false, true}, []float64{0, 1e9}
+	if err := w.Body(ids[1]).Teleport(mgl64.Vec3{0, 0.5015, 0}, mgl64.Quat{}); err != nil {
 		t.Fatal(err)
 	}
-	if w.restsLong(slot) {
+	if w.island.RestsLong(slot) {
 		t.Error("counts as at rest for long")
 	}
 	if len(w.AppendStuck(nil)) > 0 {
 		t.Error("counts as stuck")
 	}
-	if w.direct.busy[slot] || w.direct.excludedUntil[slot] > 0 {
+	if w.st.DirectLog.Busy[slot] || w.st.DirectLog.ExcludedUntil[slot] > 0 {
 		t.Error("is known to be solved directly, or to be too dear for that")
 	}
 }

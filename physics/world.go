@@ -1,16 +1,19 @@
 package physics
 
 import (
+	"hash/fnv"
+	"math"
 	"sync/atomic"
 	"time"
 
-	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/collision/manifold"
-	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/contact/solver"
-	"github.com/brickyard-physics/brickyard/internal/rigid"
+	"github.com/go-gl/mathgl/mgl64"
+
 	"github.com/brickyard-physics/brickyard/internal/workers"
+	"github.com/brickyard-physics/brickyard/physics/internal/dynamics"
+	"github.com/brickyard-physics/brickyard/physics/internal/guard"
+	"github.com/brickyard-physics/brickyard/physics/internal/island"
+	"github.com/brickyard-physics/brickyard/physics/internal/narrow"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // World holds bodies and moves them. It is not safe for use from several goroutines at once: Step, AddBodies,
@@ -18,86 +21,19 @@ import (
 type World struct {
 	busy   atomic.Bool // a call that changes the world is in progress
 	cfg    Config
-	pool   *workers.Pool
 	now    func() time.Duration
 	marked time.Duration
 
-	dt       float64 // s, length of the slice in progress
-	fullDt   float64 // s, its length before impacts shortened it
-	substeps int     // of the slice in progress
+	st       state.State
+	narrow   *narrow.Narrow
+	island   *island.Island
+	guard    *guard.Guard
+	dynamics *dynamics.Dynamics
 
-	bodies    []body        // cold, by slot
-	states    []rigid.State // hot, by slot
-	poses     []geom.Pose   // committed, by slot
-	paths     []collision.Path
-	planned   []geom.Motion // by slot: predicted at the start of the slice, see Planned
-	freeSlots []uint32
-	gens      uint32 // generations handed out
-
-	proxies       []proxy       // by broad-phase proxy
-	endBoxes      [][2]geom.Box // by proxy: boxes at both ends of a path longer than its half width
-	broad         collision.BroadPhase
-	pairs         []pairData      // by pair slot
-	validity      []cacheValidity // by pair slot: validity of the cached manifold, all that most steps read of a pair
-	patches       patchPool       // of pairs that touch in several patches
-	pairCCDs      []pairCCD       // in the order of the slots
-	solver        solver.Solver   // of contacts in motion; World.settled has one of its own
-	settled       settledTier
-	bodyStep      bodyStep
-	narrowWorkers []narrowWorker // of the narrow phase, by worker
-	sweptPairs    []sweptPair
-
-	trail       [][]geom.Motion // by slice, then by body: committed motions of the bodies that moved in the last step
-	sliceEnds   []float64       // of the slices of the last step, as shares of it
-	slice       int             // index of the slice in progress
-	sliceMotion []float64       // by body: m, bound of the motion of any of its points in this slice, without gravity
-	gravityStep float64         // m, the gravity step: displacement by gravity in this slice
-	midpoint    midpoint
-	supports    supportGroups
-	limiter     energyLimiter
-	active      active
-	guard       guard
-	impacts     impacts
-	drag        drag
-	externals   externals
-	report      Report
-	counts      counts
-	step        uint64
-	newLevel    bool // the level has not taken a step yet: its loads are still to be computed
-	sleep       sleeper
-	loads       loads
-	direct      direct
-
-	totals   impulseTotals
-	log      eventLog
-	opposing opposingContacts
-	limits   limitChecks
-}
-
-// proxy ties a broad-phase entry to the solid it bounds.
-type proxy struct {
-	body     int32
-	shape    *collision.Shape
-	material *contact.Material
-	half     float64 // m, size to which zone and thresholds are relative: see scaleOf
-	midHalf  float64 // m, half its second smallest extent: see midHalfOf
-	zone     float64 // m, this solid's expel zone
-	recycle  float64 // m, this solid's recycling tolerance
-	dynamic  bool    // the body is dynamic
-	point    bool    // a single point without a radius
-	bound    bool    // the broad phase does not know the latest swept box yet
-	longPath bool    // the body moves so far in this slice that pairs are found by time: see World.endBoxes
-	swept    geom.Box
-}
-
-// pairData is the data of a pair of solids while their boxes meet.
-type pairData struct {
-	mixed   bool            // surface is set
-	more    *patchSet       // further patches; nil if it has none
-	surface contact.Surface // without the belt, which turns with the bodies
-	cache   contact.Cache   // of the nearest patch; its validity is that of the whole pair
-	hint    manifold.Hint
-	metTime float64 // path time at which a sweep found the pair in this slice; 0 if its manifold is of the start
+	facts  []facts // by slot
+	counts counts
+	limits limitChecks
+	report Report
 }
 
 // NewWorld returns an empty world, or an error that names the invalid setting.
@@ -105,15 +41,21 @@ func NewWorld(cfg Config) (*World, error) {
 	if err := cfg.normalise(); err != nil {
 		return nil, err
 	}
-	w := &World{cfg: cfg, pool: workers.New(cfg.Threads)}
-	w.narrowWorkers, w.guard.loop.workers = make([]narrowWorker, w.pool.Size()), make([]certifyWorker, w.pool.Size())
-	w.sleep.on = true
+	w := &World{cfg: cfg}
+	st := &w.st
+	st.Settings = state.Settings{Gravity: vec(cfg.Gravity), Hz: cfg.Hz, Substeps: cfg.Substeps, CCD: state.CCD(cfg.CCD)}
+	st.Pool = workers.New(cfg.Threads)
+	st.Sleep.On = true
+	w.narrow = narrow.New(st)
+	w.island = island.New(st, w.narrow)
+	w.guard = guard.New(st)
+	w.dynamics = dynamics.New(st, w.island, w.guard)
 	return w, nil
 }
 
 // Close ends the goroutines of the world's workers; the world goes on working on the caller's goroutine alone. A world
 // that is dropped without Close loses its workers at some later time.
-func (w *World) Close() { w.pool.Close() }
+func (w *World) Close() { w.st.Pool.Close() }
 
 // Config returns the settings with the engine's choices filled in.
 func (w *World) Config() Config { return w.cfg }
@@ -122,19 +64,11 @@ func (w *World) Config() Config { return w.cfg }
 func (w *World) SetClock(now func() time.Duration) { w.now = now }
 
 // StepCount returns the number of steps taken.
-func (w *World) StepCount() uint64 { return w.step }
-
-// collide reports whether two solids that the broad phase pairs keep apart. Two points never meet: they have no inside,
-// and neither has an edge or face that the other could cross.
-func collide(x, y *proxy) bool { return !(x.point && y.point) }
-
-// hasRows reports whether contacts can move one of two solids: its body is dynamic. Two that are driven, or one and
-// scenery, are kept apart by the guard alone: no impulse could part them.
-func hasRows(x, y *proxy) bool { return x.dynamic || y.dynamic }
+func (w *World) StepCount() uint64 { return w.st.Step }
 
 // beginCall begins a call that changes the world.
 func (w *World) beginCall(call string) *World {
-	if w.pool == nil {
+	if w.st.Pool == nil {
 		panic("physics: " + call + " of a World that NewWorld did not make")
 	}
 	if !w.busy.CompareAndSwap(false, true) {
@@ -152,4 +86,117 @@ func (w *World) lookup(id BodyID) int {
 		panic("physics: no such body (removed, or from another world)")
 	}
 	return int(id.index)
+}
+
+// SetSleeping switches sleeping on or off (on by default). Switching it off wakes all bodies.
+func (w *World) SetSleeping(on bool) {
+	w.st.Sleep.On = on
+	if !on {
+		w.st.WakeAll()
+	}
+}
+
+// SetGravity changes the gravity (m/s²) and wakes all bodies. Numbers that are not finite are ignored.
+func (w *World) SetGravity(g mgl64.Vec3) {
+	if finite(g) && g != w.cfg.Gravity {
+		old := w.st.Settings.Gravity
+		w.cfg.Gravity, w.st.Settings.Gravity = g, vec(g)
+		w.st.WakeAll()
+		w.island.RescalePreloads(old)
+	}
+}
+
+// Bodies returns the live bodies by slot, in a fresh slice.
+func (w *World) Bodies() []BodyID { return w.AppendBodies(nil) }
+
+// AppendBodies appends the live bodies by slot.
+func (w *World) AppendBodies(dst []BodyID) []BodyID {
+	for i := range w.st.Bodies {
+		if gen := w.st.Bodies[i].Gen; gen != 0 {
+			dst = append(dst, BodyID{uint32(i), gen})
+		}
+	}
+	return dst
+}
+
+// Contains reports whether id names a live body of this world.
+func (w *World) Contains(id BodyID) bool {
+	return id.gen != 0 && int(id.index) < len(w.st.Bodies) && w.st.Bodies[id.index].Gen == id.gen
+}
+
+// AppendBoxes appends the swept broad-phase boxes of the bodies that can move.
+func (w *World) AppendBoxes(dst []Box) []Box {
+	for i := range w.st.Bodies {
+		if w.st.Bodies[i].Kind == state.Static {
+			continue
+		}
+		for _, p := range w.st.Bodies[i].Proxies {
+			box := w.st.Broad.FatBox(p)
+			dst = append(dst, Box{mgl(box.Min), mgl(box.Max)})
+		}
+	}
+	return dst
+}
+
+// AppendStuck appends the dynamic bodies that the guard has held back by more than half for longer than StuckSlices, by
+// slot. They lose their velocity; no motion in this slice would have set them free.
+func (w *World) AppendStuck(dst []BodyID) []BodyID {
+	for i := range w.st.Bodies {
+		if w.guard.IsStuck(int32(i)) && w.st.Bodies[i].Gen != 0 {
+			dst = append(dst, BodyID{uint32(i), w.st.Bodies[i].Gen})
+		}
+	}
+	return dst
+}
+
+// KineticEnergy returns the kinetic energy of all dynamic bodies (J).
+func (w *World) KineticEnergy() float64 {
+	w.st.ListBodies()
+	e := 0.0
+	for _, i := range w.st.Active.Bodies { // sleeping bodies have none
+		b := &w.st.Bodies[i]
+		if b.Kind != state.Dynamic {
+			continue
+		}
+		s := &w.st.States[i]
+		spin := w.st.Poses[i].Q.ApplyT(s.Spin)
+		e += float64(0.5 * (float64(b.Mass*s.Vel.LenSq()) + spin.Dot(b.Inertia.Apply(spin))))
+	}
+	return e
+}
+
+// Hash returns a hash of the dynamic state of all bodies, bit for bit: equal runs have equal hashes.
+func (w *World) Hash() uint64 {
+	h := fnv.New64a()
+	var buf [8]byte
+	put := func(xs ...float64) {
+		for _, x := range xs {
+			bits := math.Float64bits(x)
+			for k := range buf {
+				buf[k] = byte(bits >> (8 * k))
+			}
+			h.Write(buf[:])
+		}
+	}
+	for i := range w.st.Bodies {
+		if w.st.Bodies[i].Gen == 0 {
+			continue
+		}
+		p, s := &w.st.Poses[i], &w.st.States[i]
+		put(float64(i), p.P.X, p.P.Y, p.P.Z, p.Q.W, p.Q.X, p.Q.Y, p.Q.Z)
+		put(s.Vel.X, s.Vel.Y, s.Vel.Z, s.Spin.X, s.Spin.Y, s.Spin.Z)
+	}
+	return h.Sum64()
+}
+
+// FindBody returns the first live body of that name by slot, and false if there is none. Names need not be unique; a
+// body that was added without one has its kind and slot as its name. It looks at each body: keep the id, rather than
+// ask in every step.
+func (w *World) FindBody(name string) (BodyID, bool) {
+	for i := range w.st.Bodies {
+		if b := &w.st.Bodies[i]; b.Gen != 0 && w.facts[i].name == name {
+			return BodyID{uint32(i), b.Gen}, true
+		}
+	}
+	return BodyID{}, false
 }

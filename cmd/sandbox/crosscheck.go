@@ -8,7 +8,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/crosscheck"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/internal/message"
 )
 
 // crosscheckCommand plays planar scenes here and in Box2D.
@@ -115,7 +115,7 @@ func (c *crosscheckCommand) scenes() (chosen []crosscheck.Scene, err error) {
 	for _, name := range slices.Concat(c.Scenes, c.open()) {
 		if !slices.Contains(names, name) {
 			return nil, console.Misuse(fmt.Errorf("there is no scene %q%s: the scenes are %s", name,
-				levels.DidYouMean(name, names), strings.Join(names, ", ")))
+				message.DidYouMean(name, names), strings.Join(names, ", ")))
 		}
 	}
 	for _, name := range c.open() {

@@ -12,7 +12,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/film"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/studio"
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -35,7 +35,7 @@ func (c *filmCommand) Run(io *console.Console) error {
 	if err != nil {
 		return err
 	}
-	film, err := c.writer(lanes.Scene().Files())
+	film, err := c.writer(lanes.Scene().Files)
 	if err != nil {
 		return err
 	}
@@ -104,7 +104,7 @@ func (c *filmCommand) writer(reads []string) (film.Writer, error) {
 
 // shoot takes the steps and a picture every 1/FPS of simulated time, the start included. As in the window, pictures
 // lie on the motion of the last step, so that the step comes before the picture of its start.
-func (c *filmCommand) shoot(lanes *levels.Lanes, s *studio.Studio, film film.Writer, io *console.Console) error {
+func (c *filmCommand) shoot(lanes *play.Lanes, s *studio.Studio, film film.Writer, io *console.Console) error {
 	ticks, err := clock.New(lanes.Hz())
 	if err != nil {
 		return err

@@ -17,7 +17,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/studio"
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -36,7 +36,7 @@ func (c *fakeCanvas) Pixels() *image.RGBA {
 func (c *fakeCanvas) Close() {}
 
 // studioOf draws lanes on a canvas, with the figures.
-func studioOf(t *testing.T, lanes *levels.Lanes, on studio.Canvas) *studio.Studio {
+func studioOf(t *testing.T, lanes *play.Lanes, on studio.Canvas) *studio.Studio {
 	t.Helper()
 	flags := studio.PictureFlags{Size: "64x48", Quality: "low", HUD: true}
 	s, err := flags.Open(lanes, func(picture.Size, render.Level) (studio.Canvas, error) { return on, nil })

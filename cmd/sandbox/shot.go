@@ -41,7 +41,7 @@ func (c *shotCommand) Run(io *console.Console) error {
 		return err
 	}
 	// Everything that can go wrong goes wrong before the steps are taken.
-	file, err := output.Create(c.Out, lanes.Scene().Files()...)
+	file, err := output.Create(c.Out, lanes.Scene().Files...)
 	if err != nil {
 		return err
 	}

@@ -15,7 +15,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/trace"
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 )
 
 // simCommand runs a level without a screen and reports what it cost and what happened.
@@ -138,7 +138,7 @@ func (c *simCommand) checkTraceName() error {
 }
 
 // openTwins opens the level again for every number of threads to compare with.
-func (c *simCommand) openTwins(io *console.Console) (twins []*levels.Lanes, err error) {
+func (c *simCommand) openTwins(io *console.Console) (twins []*play.Lanes, err error) {
 	for _, threads := range c.Compare {
 		flags := c.LevelFlags
 		flags.Threads = &threads
@@ -152,7 +152,7 @@ func (c *simCommand) openTwins(io *console.Console) (twins []*levels.Lanes, err 
 }
 
 // compare takes the step of the twins and fails where one differs.
-func compare(lanes *levels.Lanes, twins []*levels.Lanes) error {
+func compare(lanes *play.Lanes, twins []*play.Lanes) error {
 	for _, twin := range twins {
 		twin.Step()
 		for i, stage := range lanes.Stages() {
@@ -168,7 +168,7 @@ func compare(lanes *levels.Lanes, twins []*levels.Lanes) error {
 }
 
 // simulate takes the steps.
-func (c *simCommand) simulate(lanes *levels.Lanes, twins []*levels.Lanes, m *measure.Run, tracer *traceFile,
+func (c *simCommand) simulate(lanes *play.Lanes, twins []*play.Lanes, m *measure.Run, tracer *traceFile,
 	io *console.Console) error {
 	meter := console.NewProgress(io.Err, c.Steps)
 	defer meter.Clear()
@@ -196,7 +196,7 @@ type traceFile struct {
 	writer *trace.Writer
 }
 
-func (c *simCommand) openTrace(lanes *levels.Lanes) (*traceFile, error) {
+func (c *simCommand) openTrace(lanes *play.Lanes) (*traceFile, error) {
 	if c.Trace == nil {
 		return nil, nil
 	}
@@ -209,7 +209,7 @@ func (c *simCommand) openTrace(lanes *levels.Lanes) (*traceFile, error) {
 	if c.Every != nil {
 		every = *c.Every
 	}
-	file, err := output.CreateOptional("--trace", c.Trace, stages[0].Scene().Files()...)
+	file, err := output.CreateOptional("--trace", c.Trace, stages[0].Scene().Files...)
 	if err != nil {
 		return nil, err
 	}

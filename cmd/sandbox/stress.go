@@ -14,7 +14,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/internal/message"
 )
 
 // stressCommand plays the stacking and robustness campaign, or joins what several machines played of it.
@@ -107,7 +107,7 @@ func (c *stressPlayCommand) plan() (p stress.Plan, err error) {
 	}
 	if !known {
 		names := trial.SuiteNames()
-		return refuse("there is no suite %q%s: the suites are %s", c.Suite, levels.DidYouMean(c.Suite, names),
+		return refuse("there is no suite %q%s: the suites are %s", c.Suite, message.DidYouMean(c.Suite, names),
 			strings.Join(names, ", "))
 	}
 	if err := c.checkNames(suite); err != nil {
@@ -149,7 +149,7 @@ func (c *stressPlayCommand) checkNames(suite trial.Suite) error {
 		for _, name := range given {
 			if !slices.Contains(known, name) {
 				return console.Misuse(fmt.Errorf("the suite %s has no case %q%s: sandbox stress %s --list shows them", suite,
-					name, levels.DidYouMean(name, known), suite))
+					name, message.DidYouMean(name, known), suite))
 			}
 		}
 		return nil

@@ -16,7 +16,7 @@ import (
 )
 
 // core are the folders of the engine, whose calls are looked at.
-var core = []string{"./internal/...", "./contact/...", "./collision/...", "./physics"}
+var core = []string{"./internal/...", "./contact/...", "./collision/...", "./physics", "./physics/internal/..."}
 
 // function is a function or method of the core.
 type function struct {
@@ -130,7 +130,7 @@ const mostKnotted = 6
 
 // knotted are the packages that are beyond it, with their largest circle. No number here may rise.
 var knotted = map[string]int{
-	"collision/expel": 16, "collision/manifold": 7, "collision/screw": 7, "contact/solver": 13, "physics": 51,
+	"collision/expel": 16, "collision/manifold": 7, "collision/screw": 7, "contact/solver": 13,
 }
 
 func TestFilesCallInOneDirection(t *testing.T) {

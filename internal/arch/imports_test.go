@@ -26,6 +26,8 @@ const (
 	planar    = "github.com/ByteArena/box2d"
 	plots     = "gonum.org/v1/plot"
 
+	// rooms is the folder of the rooms of a step, each of which may import those before it.
+	rooms = "physics/internal/"
 	// command is the folder of what serves the command alone.
 	command = "cmd/sandbox/internal/"
 )
@@ -38,6 +40,8 @@ var table = []row{
 	{"internal/closedform", nil, []string{vectors64}},
 	{"internal/workers", nil, nil},
 	{"internal/jsonplace", nil, nil},
+	{"internal/message", nil, nil},
+	{"internal/hash", nil, nil},
 	{"internal/dsu", nil, nil},
 	{"internal/rigid", []string{"collision/geom"}, nil},
 	{"internal/geomtest", []string{"collision/geom"}, []string{"pgregory.net/rapid"}},
@@ -55,15 +59,34 @@ var table = []row{
 	{"collision", []string{"collision/geom", "internal/convex", "internal/mesh", "contact", "collision/expel",
 		"collision/screw"},
 		[]string{vectors64}},
-	{"physics", []string{"collision/geom", "internal/convex", "internal/mesh", "internal/workers", "internal/dsu",
-		"internal/rigid", "contact/statics", "contact", "contact/solver", "collision/manifold", "collision/expel",
-		"collision/screw", "collision"}, []string{vectors64}},
+	{rooms + "state", []string{"collision/geom", "internal/convex", "internal/mesh", "internal/workers", "internal/rigid",
+		"contact/statics", "contact", "contact/solver", "collision/manifold", "collision"}, nil},
+	{rooms + "narrow", []string{"collision/geom", "contact", "contact/solver", "collision/manifold", "collision/expel",
+		"collision/screw", "collision", rooms + "state"}, nil},
+	{rooms + "island", []string{"collision/geom", "internal/dsu", "contact/statics", "contact", "contact/solver",
+		rooms + "state", rooms + "narrow"}, nil},
+	{rooms + "guard", []string{"collision/geom", "internal/dsu", "internal/rigid", "contact", "collision",
+		rooms + "state"},
+		nil},
+	{rooms + "dynamics", []string{"collision/geom", "internal/dsu", "internal/rigid", "contact/statics", "contact",
+		"contact/solver", "collision/expel", "collision", rooms + "state", rooms + "narrow", rooms + "island", rooms +
+			"guard"},
+		nil},
+	{"physics", []string{"collision/geom", "internal/convex", "internal/rigid", "internal/workers", "contact",
+		"contact/solver", "collision/expel", "collision", rooms + "state", rooms + "narrow", rooms + "island", rooms +
+			"guard",
+		rooms + "dynamics"}, []string{vectors64}},
 	{"physics/audit", []string{"collision/geom", "internal/convex", "internal/mesh", "physics"}, nil},
 	{"physics/vehicle", append(worldUsers(), "internal/convex"), []string{vectors64}},
 	{"physics/physicstest", append(worldUsers(), "physics/audit", "internal/closedform"), []string{vectors64}},
-	{"levels", append(worldUsers(), "physics/vehicle", "internal/convex", "internal/mesh",
-		"internal/meshfile", "internal/jsonplace"),
-		[]string{vectors64, starlark}},
+	{"levels/scene", []string{"internal/jsonplace", "internal/message", "internal/hash", "collision/geom",
+		"internal/convex", "internal/mesh", "collision", "physics/vehicle"}, []string{vectors64}},
+	{"levels/scene/scenetest", []string{"levels/scene"}, nil},
+	{"levels/script", []string{"internal/jsonplace", "internal/message", "internal/hash", "collision/geom",
+		"internal/meshfile", "physics/vehicle", "levels/scene"}, []string{vectors64, starlark}},
+	{"levels", []string{"internal/message", "levels/scene", "levels/script"}, nil},
+	{"levels/play", append(worldUsers(), "internal/message", "internal/hash", "physics/vehicle", "levels/scene"),
+		[]string{vectors64}},
 	{"render", []string{"collision/geom", "internal/convex", "internal/mesh", "contact", "collision", "physics"},
 		[]string{vectors64, vectors32, fonts}},
 	{"render/window", []string{"render"}, []string{vectors32, openGL, glfw, fonts, "C"}},
@@ -71,18 +94,19 @@ var table = []row{
 	{command + "console", nil, nil},
 	{command + "output", []string{command + "console"}, nil},
 	{command + "timing", []string{"physics"}, nil},
-	{command + "load", []string{"physics", "levels", command + "console"}, nil},
-	{command + "load/loadtest", []string{"levels", command + "console", command + "load"}, nil},
+	{command + "load", []string{"physics", "levels/scene", "levels", "levels/play", command + "console"}, nil},
+	{command + "load/loadtest", []string{"levels", "levels/play", command + "console", command + "load"}, nil},
 	{command + "film", []string{command + "output"}, nil},
-	{command + "cars", []string{"levels", "render", command + "console"}, nil},
-	{command + "figure", []string{"collision/geom", "collision/screw", "collision", "physics", "levels", "render",
-		command + "console"}, nil},
-	{command + "picture", []string{"collision/geom", "collision", "physics", "physics/audit", "physics/vehicle", "levels",
-		"render", command + "console", command + "figure"}, []string{vectors64, vectors32}},
-	{command + "studio", []string{"physics", "levels", "render", command + "console", command + "load", command + "cars",
-		command + "figure", command + "picture"}, nil},
-	{command + "app", []string{"collision/geom", "physics", "physics/vehicle", "levels", "render", command + "clock",
-		command + "console", command + "timing", command + "load", command + "cars", command + "figure",
+	{command + "cars", []string{"levels/play", "render", command + "console"}, nil},
+	{command + "figure", []string{"collision/geom", "collision/screw", "collision", "internal/message", "physics",
+		"levels/scene", "levels/play", "render", command + "console"}, nil},
+	{command + "picture", []string{"collision/geom", "collision", "physics", "physics/audit", "physics/vehicle",
+		"levels/scene", "levels/play", "render", command + "console", command + "figure"}, []string{vectors64, vectors32}},
+	{command + "studio", []string{"physics", "levels/play", "render", command + "console", command + "load",
+		command + "cars", command + "figure", command + "picture"}, nil},
+	{command + "app", []string{"collision/geom", "physics", "physics/vehicle", "levels/scene", "levels", "levels/play",
+		"render", command + "clock", command + "console", command + "timing", command + "load", command + "cars", command +
+			"figure",
 		command + "picture"}, []string{vectors64, vectors32}},
 	{command + "chart", nil, []string{plots}},
 	{command + "ccdcase", []string{"collision/geom", "internal/convex", "internal/mesh", "internal/meshfile",
@@ -91,10 +115,11 @@ var table = []row{
 	{command + "ccdrun", []string{"collision/expel", "collision/screw", command + "console", command + "output",
 		command + "timing", command + "chart", command + "ccdcase"}, nil},
 	{command + "trace", []string{"collision/geom", "internal/convex", "collision", "physics"}, []string{vectors64}},
-	{command + "stress/trial", []string{"collision/geom", "physics", "physics/audit", "levels"}, []string{vectors64}},
+	{command + "stress/trial", []string{"collision/geom", "physics", "physics/audit", "levels/scene", "levels",
+		"levels/play"}, []string{vectors64}},
 	{command + "stress/scenery", []string{"collision/geom", "contact", "collision", "physics", command + "stress/trial"},
 		[]string{vectors64}},
-	{command + "stress/cases", []string{"collision/geom", "contact", "collision", "physics", "levels",
+	{command + "stress/cases", []string{"collision/geom", "contact", "collision", "physics", "levels", "levels/play",
 		command + "stress/trial", command + "stress/scenery"}, []string{vectors64}},
 	{command + "stress/truth", stressCases(), []string{vectors64}},
 	{command + "stress/simbench", []string{"internal/closedform", "physics", command + "stress/trial",
@@ -102,7 +127,7 @@ var table = []row{
 	{command + "stress/unit", stressCases(), []string{vectors64}},
 	{command + "stress", []string{command + "chart", command + "stress/trial", command + "stress/cases",
 		command + "stress/truth", command + "stress/simbench", command + "stress/unit"}, nil},
-	{command + "measure", []string{"physics", "physics/audit", "levels", command + "console", command + "timing",
+	{command + "measure", []string{"physics", "physics/audit", "levels/play", command + "console", command + "timing",
 		command + "cars", command + "stress/trial"}, nil},
 	{command + "crosscheck", []string{"internal/closedform", "contact", "collision", "physics", "physics/audit",
 		command + "chart"}, []string{vectors64, planar}},
@@ -125,7 +150,7 @@ func stressCases() []string {
 
 // fixtures are packages for tests, which may therefore import testing.
 var fixtures = []string{"internal/geomtest", "internal/convex/convextest", "collision/collisiontest",
-	"physics/physicstest", command + "load/loadtest"}
+	"physics/physicstest", command + "load/loadtest", "levels/scene/scenetest"}
 
 // testTools may be imported by every test file and by nothing else.
 var testTools = []string{"pgregory.net/rapid", "github.com/google/go-cmp", "github.com/markus-wa/quickhull-go",
@@ -162,8 +187,8 @@ func beneath(pkg string) map[string]bool {
 
 // illegal answers why a file of pkg may not import path, or "" when it may. A test file may also import its own
 // package, all beneath it with the vectors it speaks, testTools, above collision/geom internal/geomtest, from the
-// kernels upwards collision/collisiontest and, from the world upwards, physics/audit, physics/physicstest and
-// internal/closedform.
+// kernels upwards collision/collisiontest, from the world upwards physics/audit, physics/physicstest and
+// internal/closedform, above levels/scene levels/scene/scenetest and, in levels/play, levels and levels/script.
 func illegal(pkg, path string, test bool) string {
 	r := rowOf(pkg)
 	if r == nil {
@@ -205,7 +230,11 @@ func testMayImport(pkg, name string) bool {
 	case "physics/physicstest", "physics/audit", "internal/closedform":
 		return world
 	case command + "load/loadtest":
-		return pkg != command+"load" && below["levels"]
+		return pkg != command+"load" && below["levels/play"]
+	case "levels/scene/scenetest":
+		return name == pkg || below["levels/scene"]
+	case "levels/script", "levels":
+		return name == pkg || below[name] || pkg == "levels/play" // levels that are played are loaded first
 	}
 	return name == pkg || below[name]
 }
@@ -309,6 +338,12 @@ func TestIllegalImportsAreNamed(t *testing.T) {
 		{"own package in an outside test", "contact", module + "/contact", true, true},
 		{"two floors down in a test", "levels", module + "/internal/rigid", true, true},
 		{"two floors down in code", "levels", module + "/internal/rigid", false, false},
+		{"scripts in a scene", "levels/scene", module + "/levels/script", false, false},
+		{"scripts in a test of scenes", "levels/scene", module + "/levels/script", true, false},
+		{"the world in a script", "levels/script", module + "/physics", false, false},
+		{"the world in the catalog", "levels", module + "/physics", false, false},
+		{"loading in play", "levels/play", module + "/levels", false, false},
+		{"loading in a test of play", "levels/play", module + "/levels", true, true},
 		{"physicstest in a test of the world", "physics", module + "/physics/physicstest", true, true},
 		{"physicstest in code", "levels", module + "/physics/physicstest", false, false},
 		{"physicstest below the world", "contact", module + "/physics/physicstest", true, false},

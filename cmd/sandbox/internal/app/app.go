@@ -13,6 +13,8 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -56,7 +58,7 @@ type Player struct {
 	at      string // the level that ] and [ count from
 	level   string // the one that is played
 
-	lanes   *levels.Lanes
+	lanes   *play.Lanes
 	clock   *clock.Clock
 	view    view
 	ride    picture.Ride
@@ -79,7 +81,7 @@ type Player struct {
 }
 
 // New plays the lanes of a level by name.
-func New(o Options, level string, lanes *levels.Lanes, io *console.Console, s Screen) (*Player, error) {
+func New(o Options, level string, lanes *play.Lanes, io *console.Console, s Screen) (*Player, error) {
 	a := &Player{screen: s, console: io, options: o, first: level, painter: picture.NewPainter(),
 		stats: newPlayStats(o.Frames), now: time.Now}
 	a.panel.visible = true
@@ -100,7 +102,7 @@ func (a *Player) load(level string) error {
 
 // read builds the lanes of a level from its file. What was set on the command line is for the level named there: others
 // do not know these parameters.
-func (a *Player) read(level string) (*levels.Lanes, error) {
+func (a *Player) read(level string) (*play.Lanes, error) {
 	flags := a.options.Level
 	if level != a.first {
 		flags.Set = nil
@@ -109,7 +111,7 @@ func (a *Player) read(level string) (*levels.Lanes, error) {
 }
 
 // take makes the lanes of a level those that are played.
-func (a *Player) take(level string, lanes *levels.Lanes) error {
+func (a *Player) take(level string, lanes *play.Lanes) error {
 	ticks, err := clock.New(lanes.Hz())
 	if err != nil {
 		return err
@@ -167,7 +169,7 @@ func (a *Player) restart() {
 }
 
 // sameCamera reports whether two scenes put their viewers at the same place.
-func sameCamera(a, b *levels.Camera) bool {
+func sameCamera(a, b *scene.Camera) bool {
 	if a == nil || b == nil {
 		return a == b
 	}

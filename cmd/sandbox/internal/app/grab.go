@@ -7,7 +7,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/figure"
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -24,7 +24,7 @@ type grab struct {
 
 // bodyAt returns the dynamic body under pixel (x, y), in whichever lane, and where the pointer meets it; none where
 // there is nothing, or something else before it.
-func bodyAt(lanes *levels.Lanes, camera *render.Camera, x, y float64, width, height int) (figure.Body, mgl64.Vec3) {
+func bodyAt(lanes *play.Lanes, camera *render.Camera, x, y float64, width, height int) (figure.Body, mgl64.Vec3) {
 	from, dir := camera.Ray(x, y, width, height)
 	nearest, found := physics.RayHit{Distance: math.Inf(1)}, figure.Body{}
 	for _, stage := range lanes.Stages() {
@@ -33,19 +33,19 @@ func bodyAt(lanes *levels.Lanes, camera *render.Camera, x, y float64, width, hei
 			nearest, found = hit, figure.Body{Stage: stage, ID: hit.Body}
 		}
 	}
-	if found.Stage == nil || found.Stage.World().Kind(found.ID) != physics.Dynamic {
+	if found.Stage == nil || found.Stage.World().Body(found.ID).Kind() != physics.Dynamic {
 		return figure.Body{}, mgl64.Vec3{}
 	}
 	return found, nearest.Point
 }
 
 // Take grabs the dynamic body under pixel (x, y), in whichever lane, and reports whether there is one.
-func (g *grab) Take(lanes *levels.Lanes, camera *render.Camera, x, y float64, width, height int) bool {
+func (g *grab) Take(lanes *play.Lanes, camera *render.Camera, x, y float64, width, height int) bool {
 	found, point := bodyAt(lanes, camera, x, y, width, height)
 	if found.Stage == nil {
 		return false
 	}
-	pose := found.Stage.World().Pose(found.ID)
+	pose := found.Stage.World().Body(found.ID).Pose().Geom()
 	at := pose.ApplyT(geom.V(point[0], point[1], point[2]))
 	g.on, g.local = found, mgl64.Vec3{at.X, at.Y, at.Z}
 	g.depth = camera.Depth(point.Add(found.Stage.Shift()))
@@ -65,7 +65,7 @@ func (g *grab) Follow(camera *render.Camera, x, y float64, width, height int) {
 		return
 	}
 	to := camera.PointAt(x, y, width, height, g.depth).Sub(g.on.Stage.Shift())
-	g.on.Stage.World().Drag(g.on.ID, g.local, to)
+	g.on.Stage.World().Body(g.on.ID).Drag(g.local, to)
 }
 
 // Reel brings the body nearer or farther by wheel steps, a tenth of its depth each.
@@ -76,7 +76,7 @@ func (g *grab) Reel(steps float64) {
 // Drop lets go.
 func (g *grab) Drop() {
 	if g.Held() {
-		g.on.Stage.World().Release()
+		g.on.Stage.World().EndDrag()
 		g.on = figure.Body{}
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/cars"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/timing"
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -81,7 +81,7 @@ func (p *panel) Frame(elapsed time.Duration) {
 }
 
 // Step counts a common step that took so long.
-func (p *panel) Step(took time.Duration, lanes *levels.Lanes) {
+func (p *panel) Step(took time.Duration, lanes *play.Lanes) {
 	stages := lanes.Stages()
 	if len(p.lanes) != len(stages) {
 		p.lanes = make([]laneFigures, len(stages))
@@ -156,7 +156,7 @@ func (p *panel) ride(a *Player) {
 }
 
 // appendLanes shows what each of several lanes costs and has lost.
-func (p *panel) appendLanes(lines []render.HUDLine, lanes *levels.Lanes) []render.HUDLine {
+func (p *panel) appendLanes(lines []render.HUDLine, lanes *play.Lanes) []render.HUDLine {
 	if len(p.lanes) < 2 {
 		return lines
 	}
@@ -169,7 +169,7 @@ func (p *panel) appendLanes(lines []render.HUDLine, lanes *levels.Lanes) []rende
 }
 
 // appendTrouble shows what is held up now, and what has been found beyond the limits; nothing when all is well.
-func appendTrouble(lines []render.HUDLine, s *levels.Stage) []render.HUDLine {
+func appendTrouble(lines []render.HUDLine, s *play.Stage) []render.HUDLine {
 	row := func(label, value string) {
 		lines = append(lines, render.HUDLine{Label: label, Value: value, Tone: render.Warning})
 	}
@@ -190,7 +190,7 @@ func appendTrouble(lines []render.HUDLine, s *levels.Stage) []render.HUDLine {
 			row(label[kind], s.EventText(&held[first]))
 		}
 	}
-	h := s.Happenings()
+	h := s.Incidents()
 	if h.Quarantined > 0 {
 		row("Stopped", fmt.Sprintf("%8d  senseless motions", h.Quarantined))
 	}

@@ -27,7 +27,7 @@ func TestScreenInTheWindow(t *testing.T) {
 	if pointed.Stage == nil {
 		t.Fatal("the pointer is on nothing")
 	}
-	name := a.world().Name(pointed.ID)
+	name := a.world().Body(pointed.ID).Name()
 	if pair := s.last.HUD.Plot.Series; !slices.ContainsFunc(pair, func(one render.PlotSeries) bool {
 		return strings.Contains(one.Name, name)
 	}) {

@@ -9,7 +9,8 @@ import (
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/figure"
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -35,10 +36,10 @@ func (a *Player) shoot() {
 	from, dir := camera.Ray(float64(width)/2, float64(height)/2, width, height)
 	from = from.Sub(a.aimedAt(from, dir).Shift())
 	name := fmt.Sprintf("shot %d", a.shot+1)
-	ball := levels.Body{
-		Name: name, Kind: levels.DynamicBody, Material: "steel", Mass: shotMass,
+	ball := scene.Body{
+		Name: name, Kind: scene.DynamicBody, Material: "steel", Mass: shotMass,
 		Position: from.Add(dir.Mul(3 * shotRadius)), Velocity: dir.Mul(shotSpeed),
-		Shapes: []levels.Shape{{Kind: "sphere", Radius: shotRadius}},
+		Shapes: []scene.Shape{{Kind: "sphere", Radius: shotRadius}},
 	}
 	var shot volley
 	for _, stage := range a.lanes.Stages() {
@@ -65,11 +66,11 @@ func (a *Player) shoot() {
 }
 
 // aimedAt returns the lane whose middle is nearest to a ray.
-func (a *Player) aimedAt(from, dir mgl64.Vec3) *levels.Stage {
+func (a *Player) aimedAt(from, dir mgl64.Vec3) *play.Stage {
 	stages := a.lanes.Stages()
 	best, least := stages[0], math.Inf(1)
 	for i, stage := range stages {
-		if d := a.lanes.Crown(i).Sub(from).Cross(dir).Len(); d < least {
+		if d := a.lanes.LabelPlace(i).Sub(from).Cross(dir).Len(); d < least {
 			best, least = stage, d
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -22,7 +22,7 @@ type Standing struct {
 }
 
 // Standings returns the cars of a stage in the order of the race; none where nobody follows a line.
-func Standings(lanes *levels.Lanes, stage *levels.Stage) []Standing {
+func Standings(lanes *play.Lanes, stage *play.Stage) []Standing {
 	cars := stage.Cars()
 	if len(cars) == 0 {
 		return nil
@@ -60,7 +60,7 @@ const mostPlaces = 8
 
 // AppendRace appends the table of a race: place, car, laps completed, its last and best one. The car followed stands
 // out, and its lap in progress is shown below.
-func AppendRace(rows []render.HUDLine, lanes *levels.Lanes, stage *levels.Stage, followed int) []render.HUDLine {
+func AppendRace(rows []render.HUDLine, lanes *play.Lanes, stage *play.Stage, followed int) []render.HUDLine {
 	results := Standings(lanes, stage)
 	if results == nil {
 		return rows

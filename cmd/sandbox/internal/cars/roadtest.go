@@ -3,7 +3,7 @@ package cars
 import (
 	"fmt"
 
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -19,8 +19,8 @@ type RoadFigure struct {
 }
 
 // RoadTests takes the cars of a level that ask for it through their road tests, at the rate of the level.
-func RoadTests(lanes *levels.Lanes) (results []RoadFigure, err error) {
-	tests, err := lanes.Scene().RoadTests(lanes.Hz())
+func RoadTests(lanes *play.Lanes) (results []RoadFigure, err error) {
+	tests, err := play.RoadTests(lanes.Scene(), lanes.Hz())
 	if err != nil {
 		return nil, err
 	}
@@ -34,7 +34,7 @@ func RoadTests(lanes *levels.Lanes) (results []RoadFigure, err error) {
 
 // RoadTestBoard takes the cars of a level through their road tests and lays the figures out as a table, each beside
 // what a formula predicts; nil where no car asks for one.
-func RoadTestBoard(lanes *levels.Lanes) (rows []render.HUDLine, err error) {
+func RoadTestBoard(lanes *play.Lanes) (rows []render.HUDLine, err error) {
 	results, err := RoadTests(lanes)
 	if err != nil {
 		return nil, err

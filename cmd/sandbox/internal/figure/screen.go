@@ -14,7 +14,9 @@ import (
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/collision/screw"
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/internal/message"
+	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -45,7 +47,7 @@ type screenKey struct {
 
 // Plot returns the figure of the pair named, or of the one that closes fastest, with focus if there is such a body. It
 // is valid until the next call.
-func (s *CollisionScreen) Plot(lanes *levels.Lanes, focus Body) *render.Plot {
+func (s *CollisionScreen) Plot(lanes *play.Lanes, focus Body) *render.Plot {
 	key := screenKey{lanes.Stages()[0].World(), lanes.StepCount(), focus}
 	if key == s.shown {
 		return &s.plot
@@ -68,7 +70,7 @@ func (s *CollisionScreen) absent(why string) {
 }
 
 // named draws the pair that the user named, in the first lane that has both.
-func (s *CollisionScreen) named(lanes *levels.Lanes) {
+func (s *CollisionScreen) named(lanes *play.Lanes) {
 	for _, stage := range lanes.Stages() {
 		a, b := findBody(stage, s.Names[0]), findBody(stage, s.Names[1])
 		if a.Stage != nil && b.Stage != nil {
@@ -80,10 +82,10 @@ func (s *CollisionScreen) named(lanes *levels.Lanes) {
 }
 
 // findBody returns the body of a name, nothing if it is not there.
-func findBody(stage *levels.Stage, name string) Body {
+func findBody(stage *play.Stage, name string) Body {
 	w := stage.World()
 	for _, id := range w.Bodies() {
-		if w.Name(id) == name {
+		if w.Body(id).Name() == name {
 			return Body{stage, id}
 		}
 	}
@@ -91,7 +93,7 @@ func findBody(stage *levels.Stage, name string) Body {
 }
 
 // choose draws the pair that closes fastest.
-func (s *CollisionScreen) choose(lanes *levels.Lanes, focus Body) {
+func (s *CollisionScreen) choose(lanes *play.Lanes, focus Body) {
 	s.candidates = s.candidates[:0]
 	for _, stage := range lanes.Stages() {
 		if focus.Stage == nil || focus.Stage == stage {
@@ -143,13 +145,13 @@ func (s *CollisionScreen) best() *candidate {
 
 func (c *candidate) bodies() [2]Body { return [2]Body{{c.stage, c.ids[0]}, {c.stage, c.ids[1]}} }
 
-func (h *Body) name() string { return h.Stage.World().Name(h.ID) }
+func (h *Body) name() string { return h.Stage.World().Body(h.ID).Name() }
 
 // hit returns after how many slices a pair first collides fast, and how fast (m per slice); +Inf if it does not.
 func (s *CollisionScreen) hit(c *candidate) (after, closing float64) {
 	after = math.Inf(1)
 	w := c.stage.World()
-	a, b := w.Solids(c.ids[0]), w.Solids(c.ids[1])
+	a, b := w.Body(c.ids[0]).Solids(), w.Body(c.ids[1]).Solids()
 	for i := range a {
 		for j := range b {
 			if !hasScreen(&a[i].Shape) || !hasScreen(&b[j].Shape) {
@@ -171,7 +173,7 @@ func (s *CollisionScreen) hit(c *candidate) (after, closing float64) {
 // Paint gives the bodies of the pair the colours of their lines, but for the ground and other static bodies.
 func (s *CollisionScreen) Paint(look *render.Look, body Body) {
 	for i, ramp := range [2][2]render.Colour{standingRamp, movingRamp} {
-		if s.pair[i] != body || body.Stage.World().Kind(body.ID) == physics.Static {
+		if s.pair[i] != body || body.Stage.World().Body(body.ID).Kind() == physics.Static {
 			continue
 		}
 		look.Material = render.Plain
@@ -187,7 +189,7 @@ func (s *CollisionScreen) richest(w *physics.World, ids [2]physics.BodyID) (meet
 	var best meeting
 	var most [2]int
 	nearest := math.Inf(1)
-	a, b := w.Solids(ids[0]), w.Solids(ids[1])
+	a, b := w.Body(ids[0]).Solids(), w.Body(ids[1]).Solids()
 	for i := range a {
 		for j := range b {
 			if !hasScreen(&a[i].Shape) || !hasScreen(&b[j].Shape) {
@@ -229,7 +231,7 @@ func (s *CollisionScreen) draw(pair [2]Body) {
 	}
 	m.draw(&s.scratch, &s.drawing)
 	for i := range names {
-		if n := len(w.Solids(ids[i])); n > 1 {
+		if n := len(w.Body(ids[i]).Solids()); n > 1 {
 			names[i] += fmt.Sprintf(" (solid %d of %d)", m.solids[i]+1, n)
 		}
 	}
@@ -242,7 +244,7 @@ func roundFault(name string) string {
 }
 
 // ParsePair reads the names of --pair. A name may hold a comma: the level knows where it ends.
-func ParsePair(text string, lanes *levels.Lanes) (names [2]string, err error) {
+func ParsePair(text string, lanes *play.Lanes) (names [2]string, err error) {
 	known := bodyNames(lanes.Scene())
 	for at := range text {
 		if text[at] != ',' {
@@ -260,7 +262,7 @@ func ParsePair(text string, lanes *levels.Lanes) (names [2]string, err error) {
 	for _, name := range names {
 		if !slices.Contains(known, name) {
 			return names, console.Misuse(fmt.Errorf("--pair: %s has no body %q%s", lanes.Scene().Name, name,
-				levels.DidYouMean(name, known)))
+				message.DidYouMean(name, known)))
 		}
 		if isRound(lanes.Scene(), name) {
 			return names, console.Misuse(fmt.Errorf("--pair: %s", roundFault(name)))
@@ -270,25 +272,25 @@ func ParsePair(text string, lanes *levels.Lanes) (names [2]string, err error) {
 }
 
 // isRound reports whether a body of a scene, which may not be there yet, is made of what has no edges.
-func isRound(scene *levels.Scene, name string) bool {
-	i := slices.IndexFunc(scene.Bodies, func(b levels.Body) bool { return b.Name == name })
-	return i >= 0 && !slices.ContainsFunc(scene.Bodies[i].Shapes, func(s levels.Shape) bool {
+func isRound(from *scene.Scene, name string) bool {
+	i := slices.IndexFunc(from.Bodies, func(b scene.Body) bool { return b.Name == name })
+	return i >= 0 && !slices.ContainsFunc(from.Bodies[i].Shapes, func(s scene.Shape) bool {
 		kind := s.Kind
 		if s.Use != "" {
-			kind = scene.Shapes[s.Use].Kind
+			kind = from.Shapes[s.Use].Kind
 		}
 		return kind != "sphere" && kind != "capsule" && kind != "point"
 	})
 }
 
 // bodyNames returns the names of all bodies and cars of a scene.
-func bodyNames(scene *levels.Scene) []string {
+func bodyNames(s *scene.Scene) []string {
 	var names []string
-	for i := range scene.Bodies {
-		names = append(names, scene.Bodies[i].Name)
+	for i := range s.Bodies {
+		names = append(names, s.Bodies[i].Name)
 	}
-	for i := range scene.Cars {
-		names = append(names, scene.Cars[i].Name)
+	for i := range s.Cars {
+		names = append(names, s.Cars[i].Name)
 	}
 	return names
 }

@@ -166,7 +166,8 @@ func TestScreenIsMadeOncePerStep(t *testing.T) {
 	}
 	s.pair[0] = findBody(stage, "ground")
 	look := render.Look{Material: render.Checker}
-	if s.Paint(&look, s.pair[0]); look.Material != render.Checker || stage.World().Kind(s.pair[0].ID) != physics.Static {
+	if s.Paint(&look, s.pair[0]); look.Material != render.Checker ||
+		stage.World().Body(s.pair[0].ID).Kind() != physics.Static {
 		t.Error("the ground is painted")
 	}
 }

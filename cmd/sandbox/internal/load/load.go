@@ -10,6 +10,8 @@ import (
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -28,7 +30,7 @@ type LevelFlags struct {
 var ownPath = os.Executable
 
 // Load reads a level without building its world. The prints of its script go to stderr.
-func (f *LevelFlags) Load(level string, io *console.Console) (*levels.Scene, error) {
+func (f *LevelFlags) Load(level string, io *console.Console) (*scene.Scene, error) {
 	defer io.EndAtOnce()()
 	params, err := f.params()
 	if err != nil {
@@ -71,11 +73,11 @@ func (f *LevelFlags) check() error {
 }
 
 // Open loads a level and builds its worlds.
-func (f *LevelFlags) Open(level string, io *console.Console) (*levels.Lanes, error) {
+func (f *LevelFlags) Open(level string, io *console.Console) (*play.Lanes, error) {
 	if err := f.check(); err != nil {
 		return nil, err
 	}
-	options := levels.StageOptions{Substeps: f.Substeps, Expel: f.Expel, NoSleep: f.NoSleep}
+	options := play.Options{Substeps: f.Substeps, Expel: f.Expel, NoSleep: f.NoSleep}
 	if f.Hz != nil {
 		options.Hz = *f.Hz
 	}
@@ -87,7 +89,7 @@ func (f *LevelFlags) Open(level string, io *console.Console) (*levels.Lanes, err
 	if err != nil {
 		return nil, err
 	}
-	lanes, err := levels.NewLanes(scene, options)
+	lanes, err := play.NewLanes(scene, options)
 	if err != nil {
 		return nil, err
 	}
@@ -113,13 +115,13 @@ func (f *LevelFlags) params() (map[string]string, error) {
 
 // Crier tells on stderr the notices of a level during a run, such as a body that has to wait for its place.
 type Crier struct {
-	lanes *levels.Lanes
+	lanes *play.Lanes
 	io    *console.Console
 	told  int
 }
 
 // NewCrier tells the notices of some lanes from now on.
-func NewCrier(lanes *levels.Lanes, io *console.Console) *Crier { return &Crier{lanes: lanes, io: io} }
+func NewCrier(lanes *play.Lanes, io *console.Console) *Crier { return &Crier{lanes: lanes, io: io} }
 
 // Tell prints what is new.
 func (c *Crier) Tell() {

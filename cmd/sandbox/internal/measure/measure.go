@@ -11,7 +11,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/timing"
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/audit"
 )
@@ -81,7 +81,7 @@ func New(worlds []*physics.World, steps int, plan Plan) *Run {
 		warmFrom: steps / 2}
 	for _, w := range worlds {
 		w.SetClock(timing.ProcessTime) // the clock of the whole step, so that the phases add up to it
-		seen := &watch{world: w, auditor: audit.New(w), steps: w.StepCount(),
+		seen := &watch{world: w, auditor: audit.Of(w), steps: w.StepCount(),
 			movement: trial.NewMovement(w), smallestGap: math.Inf(1)}
 		if plan.Every > 0 {
 			seen.audit(plan.Between)
@@ -92,7 +92,7 @@ func New(worlds []*physics.World, steps int, plan Plan) *Run {
 }
 
 // WorldsOf returns the worlds of all lanes.
-func WorldsOf(lanes *levels.Lanes) []*physics.World {
+func WorldsOf(lanes *play.Lanes) []*physics.World {
 	var worlds []*physics.World
 	for _, stage := range lanes.Stages() {
 		worlds = append(worlds, stage.World())
@@ -166,7 +166,7 @@ func (w *watch) audit(between int) {
 	if found.Overlapping == 0 {
 		return
 	}
-	o := &overlap{w.world.Name(found.A), w.world.Name(found.B), found.Deepest, w.world.StepCount(), found.At}
+	o := &overlap{w.world.Body(found.A).Name(), w.world.Body(found.B).Name(), found.Deepest, w.world.StepCount(), found.At}
 	if w.firstOverlap == nil {
 		w.firstOverlap = o
 	}

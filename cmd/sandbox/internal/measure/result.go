@@ -12,7 +12,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/cars"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/timing"
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -75,7 +75,7 @@ type guardResult struct {
 }
 
 // NewResult sums up the measurements of the lanes of a level.
-func NewResult(level string, lanes *levels.Lanes, m *Run) *Result {
+func NewResult(level string, lanes *play.Lanes, m *Run) *Result {
 	r := &Result{
 		Level: level, Threads: lanes.Stages()[0].World().Config().Threads,
 		Median: timing.Median(m.CPU), P99: timing.Quantile(m.CPU, 0.99),
@@ -101,9 +101,9 @@ func NewResult(level string, lanes *levels.Lanes, m *Run) *Result {
 	return r
 }
 
-func newWorldResult(stage *levels.Stage, m *watch) worldResult {
+func newWorldResult(stage *play.Stage, m *watch) worldResult {
 	w := stage.World()
-	h := stage.Happenings()
+	h := stage.Incidents()
 	r := worldResult{
 		Hz: w.Config().Hz, Substeps: w.Config().Substeps, Steps: int(w.StepCount()), Pairs: m.pairs, Contacts: m.contacts,
 		Audits: m.audits, Penetration: m.deepest, Penetrating: m.overlapping,
@@ -117,9 +117,9 @@ func newWorldResult(stage *levels.Stage, m *watch) worldResult {
 		r.MinGap = &m.smallestGap
 	}
 	for _, id := range w.Bodies() {
-		r.Behind += w.Behind(id)
+		r.Behind += w.Body(id).TimeLost()
 		r.Bodies++
-		if w.Kind(id) == physics.Dynamic && w.Asleep(id) {
+		if w.Body(id).Kind() == physics.Dynamic && w.Body(id).Asleep() {
 			r.Asleep++
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"math"
 	"time"
 
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics/audit"
 )
 
@@ -14,7 +14,7 @@ type Checker struct {
 	Audits int // so far
 	Pairs  int // overlapping pairs, over all audits
 
-	lanes    *levels.Lanes
+	lanes    *play.Lanes
 	auditors []*audit.Auditor // by lane
 	next     time.Time
 	seen     uint64  // the step audited last
@@ -26,10 +26,10 @@ type Checker struct {
 const auditRest = 9
 
 // Begin starts over with the worlds of a level.
-func (c *Checker) Begin(lanes *levels.Lanes) {
+func (c *Checker) Begin(lanes *play.Lanes) {
 	*c = Checker{lanes: lanes, gap: math.Inf(1), seen: math.MaxUint64}
 	for _, stage := range lanes.Stages() {
-		c.auditors = append(c.auditors, audit.New(stage.World()))
+		c.auditors = append(c.auditors, audit.Of(stage.World()))
 	}
 }
 
@@ -43,7 +43,7 @@ func (c *Checker) Look(now time.Time) {
 }
 
 // See audits the present poses of some lanes unless it has, and starts over where the lanes are others.
-func (c *Checker) See(lanes *levels.Lanes) {
+func (c *Checker) See(lanes *play.Lanes) {
 	if c.lanes != lanes {
 		c.Begin(lanes)
 	}

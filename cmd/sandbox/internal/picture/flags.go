@@ -9,7 +9,7 @@ import (
 	"github.com/go-gl/mathgl/mgl32"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -47,7 +47,7 @@ func ParseCamera(text string) (render.Camera, error) {
 	for i := 0; ok && i < len(v); i++ {
 		x, err := strconv.ParseFloat(strings.TrimSpace(fields[i]), 32)
 		v[i] = float32(x)
-		ok = err == nil && math.Abs(x) <= levels.MaxDistance
+		ok = err == nil && math.Abs(x) <= scene.MaxDistance
 	}
 	if !ok {
 		return render.Camera{}, console.Misuse(fmt.Errorf("--camera %q: give six numbers x,y,z,tx,ty,tz in metres: "+

@@ -7,14 +7,14 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
 // AppendWorldLines shows time, bodies and contacts, those between sleepers included. The buffer is reused.
 func AppendWorldLines(
-	lines []render.HUDLine, lanes *levels.Lanes, buffer *[]physics.ContactView,
+	lines []render.HUDLine, lanes *play.Lanes, buffer *[]physics.ContactView,
 ) []render.HUDLine {
 	bodies, awake, pairs := 0, 0, 0
 	*buffer = (*buffer)[:0]
@@ -44,7 +44,7 @@ func AppendWorldLines(
 func addStartCounts(w *physics.World, bodies, awake int) (moreBodies, moreAwake int) {
 	for _, id := range w.Bodies() {
 		bodies++
-		if w.Kind(id) == physics.Dynamic && !w.Asleep(id) {
+		if w.Body(id).Kind() == physics.Dynamic && !w.Body(id).Asleep() {
 			awake++
 		}
 	}
@@ -84,14 +84,14 @@ const labelRise = 0.8
 
 // AppendLabels writes the rates of several lanes over them.
 func AppendLabels(
-	labels []render.HUDLabel, lanes *levels.Lanes, camera *render.Camera, width, height int,
+	labels []render.HUDLabel, lanes *play.Lanes, camera *render.Camera, width, height int,
 ) []render.HUDLabel {
 	stages := lanes.Stages()
 	if len(stages) < 2 {
 		return labels
 	}
 	for i, stage := range stages {
-		at := lanes.Crown(i).Add(mgl64.Vec3{0, labelRise, 0})
+		at := lanes.LabelPlace(i).Add(mgl64.Vec3{0, labelRise, 0})
 		if x, y, ok := camera.Pixel(at, width, height); ok {
 			labels = append(labels, render.HUDLabel{Text: stage.Rate(), X: x, Y: y})
 		}

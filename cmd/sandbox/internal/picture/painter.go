@@ -16,7 +16,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/figure"
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -48,7 +48,7 @@ const (
 
 // Compose returns the picture of the lanes at fraction alpha of their last step, drawn around a point near the camera's
 // target. It is valid until the next call.
-func (p *Painter) Compose(lanes *levels.Lanes, alpha float64, camera render.Camera, hud *render.HUD) *render.Frame {
+func (p *Painter) Compose(lanes *play.Lanes, alpha float64, camera render.Camera, hud *render.HUD) *render.Frame {
 	p.lines = p.lines[:0]
 	hud = p.withScreen(lanes, hud)
 	origin := originOf(&camera)
@@ -93,7 +93,7 @@ func originOf(camera *render.Camera) (origin mgl64.Vec3) {
 }
 
 // withScreen puts the collision screen on the text of a picture, or takes it away.
-func (p *Painter) withScreen(lanes *levels.Lanes, hud *render.HUD) *render.HUD {
+func (p *Painter) withScreen(lanes *play.Lanes, hud *render.HUD) *render.HUD {
 	if !p.Show.Screen {
 		if hud != nil {
 			hud.Plot = nil
@@ -116,7 +116,7 @@ func (p *Painter) focus() figure.Body {
 }
 
 // lookOn returns a function that says how a solid of a lane appears.
-func (p *Painter) lookOn(stage *levels.Stage) func(physics.BodyID, int) render.Look {
+func (p *Painter) lookOn(stage *play.Stage) func(physics.BodyID, int) render.Look {
 	return func(id physics.BodyID, solid int) render.Look {
 		look := lookOf(stage.Look(id, solid), uint32(id.Index()))
 		if p.Dragged == (figure.Body{Stage: stage, ID: id}) {
@@ -130,7 +130,7 @@ func (p *Painter) lookOn(stage *levels.Stage) func(physics.BodyID, int) render.L
 }
 
 // StartCamera is where a level wants the viewer to stand.
-func StartCamera(lanes *levels.Lanes) render.Camera {
+func StartCamera(lanes *play.Lanes) render.Camera {
 	c := lanes.Camera()
 	camera := render.LookAt(narrow(c.Eye), narrow(c.Target))
 	if c.Fov > 0 {

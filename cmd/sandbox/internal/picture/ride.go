@@ -11,7 +11,8 @@ import (
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
 	"github.com/brickyard-physics/brickyard/render"
@@ -42,7 +43,7 @@ type Ride struct {
 }
 
 // Car returns the car ridden with, and the number of its lane and in that; ok is false when there is none (any more).
-func (r *Ride) Car(lanes *levels.Lanes) (car *vehicle.Car, lane, number int, ok bool) {
+func (r *Ride) Car(lanes *play.Lanes) (car *vehicle.Car, lane, number int, ok bool) {
 	each := len(lanes.Scene().Cars)
 	if r.Kind == Besides || r.Number >= each*len(lanes.Stages()) {
 		return nil, 0, 0, false // the level may have been read anew, with fewer cars
@@ -64,7 +65,7 @@ func (r *Ride) Board(kind SeatKind, car int) {
 
 // FirstCar returns the car to go with first: that of the player, else the one nearest to an eye; −1 where there is
 // none left.
-func FirstCar(lanes *levels.Lanes, eye mgl64.Vec3) int {
+func FirstCar(lanes *play.Lanes, eye mgl64.Vec3) int {
 	best, least := -1, math.Inf(1)
 	for lane, stage := range lanes.Stages() {
 		for i, car := range stage.Cars() {
@@ -74,7 +75,7 @@ func FirstCar(lanes *levels.Lanes, eye mgl64.Vec3) int {
 			if lanes.Scene().Cars[i].Player {
 				return lane*len(stage.Cars()) + i
 			}
-			if d := stage.World().Position(car.Chassis()).Add(stage.Shift()).Sub(eye).Len(); d < least {
+			if d := stage.World().Body(car.Chassis()).Position().Add(stage.Shift()).Sub(eye).Len(); d < least {
 				best, least = lane*len(stage.Cars())+i, d
 			}
 		}
@@ -83,16 +84,16 @@ func FirstCar(lanes *levels.Lanes, eye mgl64.Vec3) int {
 }
 
 // FollowedCar returns the number of the car that the level has its viewers follow, −1 for none.
-func FollowedCar(scene *levels.Scene) int {
-	if scene.Camera == nil || scene.Camera.Follow == "" {
+func FollowedCar(s *scene.Scene) int {
+	if s.Camera == nil || s.Camera.Follow == "" {
 		return -1
 	}
-	return slices.IndexFunc(scene.Cars, func(car levels.Car) bool { return car.Name == scene.Camera.Follow })
+	return slices.IndexFunc(s.Cars, func(car scene.Car) bool { return car.Name == s.Camera.Follow })
 }
 
 // Camera returns the view of who goes with the car, at fraction alpha of the last step of the lanes; ok is false when
 // the car is gone.
-func (r *Ride) Camera(lanes *levels.Lanes, alpha float64) (camera render.Camera, ok bool) {
+func (r *Ride) Camera(lanes *play.Lanes, alpha float64) (camera render.Camera, ok bool) {
 	car, lane, _, ok := r.Car(lanes)
 	if !ok {
 		return camera, false
@@ -105,7 +106,7 @@ func (r *Ride) Camera(lanes *levels.Lanes, alpha float64) (camera render.Camera,
 	now := (float64(lanes.StepCount()) - 1 + alpha) / lanes.Hz()
 	passed := min(max(now-r.now, 0), 1)
 	r.now = now
-	pose := world.PoseAt(car.Chassis(), lanes.Fraction(lane, alpha))
+	pose := world.Body(car.Chassis()).PoseAt(lanes.Fraction(lane, alpha)).Geom()
 	frame := pose.Frame()
 	shift := stage.Shift()
 	if r.Kind == Inside {
@@ -139,7 +140,7 @@ func (r *Ride) free(from, to mgl64.Vec3) float64 {
 // highest solid, which is the cabin.
 func eyeOf(w *physics.World, chassis physics.BodyID) geom.Vec3 {
 	best := geom.EmptyBox()
-	for _, solid := range w.Solids(chassis) {
+	for _, solid := range w.Body(chassis).Solids() {
 		if solid.Shape.Core == nil {
 			continue
 		}
@@ -165,7 +166,7 @@ func ParseRide(text string) (kind SeatKind, name string, is bool) {
 }
 
 // BoardNamed goes to the car named, or to the first one when name is empty.
-func (r *Ride) BoardNamed(lanes *levels.Lanes, kind SeatKind, name string) error {
+func (r *Ride) BoardNamed(lanes *play.Lanes, kind SeatKind, name string) error {
 	cars := lanes.Scene().Cars
 	if len(cars) == 0 {
 		return console.Misuse(fmt.Errorf("--camera: %s has no cars to go with: give x,y,z,tx,ty,tz", lanes.Scene().Name))

@@ -8,7 +8,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
 )
 
@@ -33,9 +33,9 @@ car(at=(0, 0.01, 0), speed=20, driver="player", name="mine")
 	if n := len(s.Marks(now(), mgl32.Vec3{})); n != 0 {
 		t.Fatalf("%d marks of a rolling car", n)
 	}
-	from := stage.World().Position(stage.Cars()[0].Chassis())[0]
+	from := stage.World().Body(stage.Cars()[0].Chassis()).Position()[0]
 	drive(60, vehicle.Controls{HandBrake: 1})
-	to := stage.World().Position(stage.Cars()[0].Chassis())[0]
+	to := stage.World().Body(stage.Cars()[0].Chassis()).Position()[0]
 	axle := stage.Cars()[0].Def().Axles[1]
 	marks, long := s.Marks(now(), mgl32.Vec3{}), 0.0
 	for _, m := range marks {
@@ -65,7 +65,7 @@ car(at=(0, 0.01, 0), speed=20, driver="player", name="mine")
 }
 
 // slidingWheel is a stage with flat ground, and a wheel that slides on it.
-func slidingWheel(t *testing.T) (*levels.Stage, vehicle.WheelState) {
+func slidingWheel(t *testing.T) (*play.Stage, vehicle.WheelState) {
 	stage := loadtest.OpenScript(t, "ground()", 0).Stages()[0]
 	return stage, vehicle.WheelState{Touches: true, Sliding: true, Ground: stage.World().Bodies()[0],
 		Normal: mgl64.Vec3{0, 1, 0}, Rotation: mgl64.QuatIdent(), Load: 1e4}

@@ -10,7 +10,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/figure"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -106,7 +106,7 @@ func (f *PictureFlags) Read() (*Studio, render.Level, error) {
 }
 
 // Open checks the flags, against the level too, and then opens the canvas.
-func (f *PictureFlags) Open(lanes *levels.Lanes, openCanvas CanvasOpener) (*Studio, error) {
+func (f *PictureFlags) Open(lanes *play.Lanes, openCanvas CanvasOpener) (*Studio, error) {
 	s, quality, err := f.Read()
 	if err != nil {
 		return nil, err
@@ -135,7 +135,7 @@ func (f *PictureFlags) Open(lanes *levels.Lanes, openCanvas CanvasOpener) (*Stud
 }
 
 // Draw renders the lanes at fraction alpha of their last step and returns the picture, valid until the next call.
-func (s *Studio) Draw(lanes *levels.Lanes, alpha float64) (*image.RGBA, error) {
+func (s *Studio) Draw(lanes *play.Lanes, alpha float64) (*image.RGBA, error) {
 	if s.camera == nil { // once: a camera that follows what flies about would make a restless film
 		camera := picture.StartCamera(lanes)
 		if s.painter.Show.Screen {
@@ -169,19 +169,19 @@ func (s *Studio) Close() { s.canvas.Close() }
 
 // Watch notes what the step just taken leaves to be drawn, and audits the present poses when the figures are to be
 // shown, so that they speak for every step.
-func (s *Studio) Watch(lanes *levels.Lanes) {
+func (s *Studio) Watch(lanes *play.Lanes) {
 	s.painter.Skids.Step(lanes)
 	s.audit(lanes)
 }
 
-func (s *Studio) audit(lanes *levels.Lanes) {
+func (s *Studio) audit(lanes *play.Lanes) {
 	if s.hud {
 		s.checker.See(lanes)
 	}
 }
 
 // Report tells about the file written.
-func (s *Studio) Report(f *PictureFlags, level, out string, lanes *levels.Lanes, io *console.Console) error {
+func (s *Studio) Report(f *PictureFlags, level, out string, lanes *play.Lanes, io *console.Console) error {
 	r := pictureResult{level, int(lanes.StepCount()), out, s.size.Width, s.size.Height, s.taken}
 	if f.JSON {
 		return console.WriteJSON(io.Out, r)
@@ -192,7 +192,7 @@ func (s *Studio) Report(f *PictureFlags, level, out string, lanes *levels.Lanes,
 }
 
 // TakeSteps runs a level with a line of progress.
-func (s *Studio) TakeSteps(lanes *levels.Lanes, steps int, io *console.Console) error {
+func (s *Studio) TakeSteps(lanes *play.Lanes, steps int, io *console.Console) error {
 	meter := console.NewProgress(io.Err, steps)
 	defer meter.Clear()
 	notices := load.NewCrier(lanes, io)

@@ -12,12 +12,13 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 )
 
 // Main runs the tests of a package, or is the child process that loads levels from outside, as sandbox itself is.
 func Main(m *testing.M) {
-	if len(os.Args) > 1 && os.Args[1] == levels.ChildVerb {
-		os.Exit(levels.ChildMain(os.Stdin, os.Stdout))
+	if len(os.Args) > 1 && os.Args[1] == levels.LoaderVerb {
+		os.Exit(levels.RunLoader(os.Stdin, os.Stdout))
 	}
 	os.Exit(m.Run())
 }
@@ -88,7 +89,7 @@ camera(eye=(0, 3, 8), target=(0, 3, 0))
 `
 
 // Open opens a level by its name or path, with parameters of the form KEY=VALUE.
-func Open(t *testing.T, level string, set ...string) *levels.Lanes {
+func Open(t *testing.T, level string, set ...string) *play.Lanes {
 	t.Helper()
 	io, _ := Console()
 	lanes, err := (&load.LevelFlags{Set: set}).Open(level, io)
@@ -99,7 +100,7 @@ func Open(t *testing.T, level string, set ...string) *levels.Lanes {
 }
 
 // OpenScript opens the level of a script and takes steps.
-func OpenScript(t *testing.T, text string, steps int) *levels.Lanes {
+func OpenScript(t *testing.T, text string, steps int) *play.Lanes {
 	t.Helper()
 	lanes := Open(t, WriteFile(t, "level.star", text))
 	for range steps {

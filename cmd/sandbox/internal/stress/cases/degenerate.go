@@ -55,7 +55,7 @@ func degenerates() []trial.Case {
 				t.Seconds(trial.Pick(t, 1.0, 4, 10))
 				through := 0
 				for _, id := range t.DynamicBodies() {
-					if t.Position(id).Y() < 0 {
+					if t.Body(id).Position().Y() < 0 {
 						through++
 					}
 				}
@@ -77,7 +77,7 @@ func rolls(name, what string, way func(contact.Material) []physics.BodyDef) tria
 		Bars: smooth(), Play: func(t *trial.Trial) {
 			m := scenery.Stuff(0.5)
 			b := scenery.Ball("ball", m, 0.2, vec{-4, 0.2 + scenery.Air, t.Vary(0.1)})
-			b.Spin = vec{0, 0, -seamSpeed / 0.2}
+			b.AngularVelocity = vec{0, 0, -seamSpeed / 0.2}
 			slideOver(t, way(m), b)
 		}}
 }
@@ -99,10 +99,10 @@ func flushBoxes(t *trial.Trial) {
 	ids := t.Begin(t.Config(), append(slabs(m, 24), c)...)
 	id := ids[24]
 	t.Seconds(0.2) // to lie down
-	t.SetVelocity(id, vec{v, 0, 0}, vec{})
-	from := t.Position(id)
-	t.Each(2.5, func() { t.Worst("jump", math.Abs(t.Position(id).Y()-from.Y())) })
-	t.Measure("stop-error", math.Abs((t.Position(id).X()-from.X())/(v*v/(2*mu*scenery.Gravity))-1))
+	t.Body(id).SetVelocity(vec{v, 0, 0}, vec{})
+	from := t.Body(id).Position()
+	t.Each(2.5, func() { t.Worst("jump", math.Abs(t.Body(id).Position().Y()-from.Y())) })
+	t.Measure("stop-error", math.Abs((t.Body(id).Position().X()-from.X())/(v*v/(2*mu*scenery.Gravity))-1))
 }
 
 // seamSpeed (m/s) is that of what crosses the seams.
@@ -115,11 +115,11 @@ func slideOver(t *trial.Trial, way []physics.BodyDef, def physics.BodyDef) {
 	id := ids[len(way)]
 	t.Seconds(0.1)
 	faster := math.Pow(10, t.Vary(1))
-	from, v := t.Position(id), seamSpeed*faster
-	t.SetVelocity(id, vec{v, 0, 0}, def.Spin.Mul(faster))
+	from, v := t.Body(id).Position(), seamSpeed*faster
+	t.Body(id).SetVelocity(vec{v, 0, 0}, def.AngularVelocity.Mul(faster))
 	before := t.Simulated()
-	t.Each(8/v, func() { t.Worst("jump", math.Abs(t.Position(id).Y()-from.Y())) })
-	t.Measure("speed-error", math.Abs((t.Position(id).X()-from.X())/(v*(t.Simulated()-before))-1))
+	t.Each(8/v, func() { t.Worst("jump", math.Abs(t.Body(id).Position().Y()-from.Y())) })
+	t.Measure("speed-error", math.Abs((t.Body(id).Position().X()-from.X())/(v*(t.Simulated()-before))-1))
 }
 
 // slivered is a static sheet in the plane y = 0 of tiles count along x, with a strip of triangles of no area, or of a

@@ -37,7 +37,7 @@ func dormitory(t *trial.Trial, number int) *wild {
 
 // resting takes the speed from a body.
 func resting(def physics.BodyDef) physics.BodyDef {
-	def.Velocity, def.Spin = vec{}, vec{}
+	def.Velocity, def.AngularVelocity = vec{}, vec{}
 	return def
 }
 
@@ -66,8 +66,8 @@ func (w *wild) rest(seconds float64) {
 		w.senses()
 		fastest := 0.0
 		for _, id := range w.bodies {
-			if w.Asleep(id) {
-				fastest = math.Max(fastest, w.Velocity(id).Len()+w.Spin(id).Len())
+			if w.Body(id).Asleep() {
+				fastest = math.Max(fastest, w.Body(id).Velocity().Len()+w.Body(id).AngularVelocity().Len())
 			}
 		}
 		w.Worst("sleepwalking", fastest)
@@ -80,24 +80,24 @@ func (w *wild) disturb() {
 	if !some {
 		return
 	}
-	kind := w.Kind(id)
+	kind := w.Body(id).Kind()
 	switch w.IntN(8) {
 	case 0, 1:
 		if len(w.bodies) > 8 {
 			w.leave(k)
 		}
 	case 2:
-		w.ApplyImpulse(id, anyVector(w.Trial, 2, 20).Mul(w.Mass(id)), w.Position(id))
+		w.Body(id).ApplyImpulse(anyVector(w.Trial, 2, 20).Mul(w.Body(id).Mass()), w.Body(id).Position())
 	case 3:
 		for _, id := range w.bodies {
-			if w.Kind(id) == physics.Kinematic {
-				w.SetVelocity(id, anyVector(w.Trial, 0.5, 3), vec{0, w.Random(), 0})
+			if w.Body(id).Kind() == physics.Kinematic {
+				w.Body(id).SetVelocity(anyVector(w.Trial, 0.5, 3), vec{0, w.Random(), 0})
 			}
 		}
 	case 4:
 		if kind == physics.Kinematic {
-			to := w.Position(id).Add(anyVector(w.Trial, 1, 1))
-			if err := w.MoveTo(id, to, mgl64.QuatIdent(), anyBetween(w.Trial, 0.5, 1.5)); err != nil {
+			to := w.Body(id).Position().Add(anyVector(w.Trial, 1, 1))
+			if err := w.Body(id).MoveTo(to, mgl64.QuatIdent(), anyBetween(w.Trial, 0.5, 1.5)); err != nil {
 				trial.Break("a move was refused: %v", err)
 			}
 		}
@@ -111,9 +111,9 @@ func (w *wild) disturb() {
 		w.SetGravity(vec{0, -scenery.Gravity + w.Random(), w.Random()})
 	case 7:
 		if kind == physics.Dynamic {
-			w.Drag(id, vec{}, anyVector(w.Trial, 2, 2).Add(vec{0, 2, 0}))
+			w.Body(id).Drag(vec{}, anyVector(w.Trial, 2, 2).Add(vec{0, 2, 0}))
 			w.rest(0.5)
-			w.Release()
+			w.EndDrag()
 		}
 	}
 }
@@ -125,17 +125,17 @@ func (w *wild) hanging() (n int) {
 	var from []geom.Vec3
 	for _, id := range w.bodies {
 		switch {
-		case w.Kind(id) == physics.Dynamic && w.Asleep(id):
-			slept, from = append(slept, id), append(from, w.Pose(id).P)
-		case w.Kind(id) != physics.Static:
-			w.SetVelocity(id, vec{}, vec{})
+		case w.Body(id).Kind() == physics.Dynamic && w.Body(id).Asleep():
+			slept, from = append(slept, id), append(from, w.Body(id).Pose().Geom().P)
+		case w.Body(id).Kind() != physics.Static:
+			w.Body(id).SetVelocity(vec{}, vec{})
 		}
 	}
 	const time, most = 0.15, 0.7 // s; share of a free fall
 	w.SetSleeping(false)
 	w.Seconds(time)
 	for i, id := range slept {
-		if w.Pose(id).P.Y-from[i].Y < -most*0.5*(scenery.Gravity-1)*time*time {
+		if w.Body(id).Pose().Geom().P.Y-from[i].Y < -most*0.5*(scenery.Gravity-1)*time*time {
 			n++
 		}
 	}

@@ -148,7 +148,7 @@ func levelStands(name string, cost trial.Costs, most, after float64) trial.Case 
 // outOf counts the bodies whose centre is not in a room of half extents half (m) about a centre.
 func outOf(t *trial.Trial, ids []physics.BodyID, half, centre vec) (n int) {
 	for _, id := range ids {
-		p := t.Position(id).Sub(centre)
+		p := t.Body(id).Position().Sub(centre)
 		for axis := range p {
 			if !(p[axis] <= half[axis] && p[axis] >= -half[axis]) {
 				n++

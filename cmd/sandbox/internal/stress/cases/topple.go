@@ -76,7 +76,7 @@ func tilt(t *trial.Trial, half vec, mu, critical float64) {
 	ids := t.Begin(t.Config(), tray, block)
 	t.Seconds(0.5)
 	from, turn := seenFrom(t, ids[0], ids[1])
-	t.SetVelocity(ids[0], vec{}, vec{0, 0, -rate})
+	t.Body(ids[0]).SetVelocity(vec{}, vec{0, 0, -rate})
 	start := t.Simulated()
 	at := t.Until(14, func() bool {
 		p, q := seenFrom(t, ids[0], ids[1])
@@ -93,7 +93,7 @@ func tilt(t *trial.Trial, half vec, mu, critical float64) {
 
 // seenFrom is the place and the turn of a body as another sees them.
 func seenFrom(t *trial.Trial, of, body physics.BodyID) (vec, mgl64.Quat) {
-	p, q := t.Pose(of), t.Pose(body)
+	p, q := t.Body(of).Pose().Geom(), t.Body(body).Pose().Geom()
 	r := p.Q.Conj().Mul(q.Q)
 	return scenery.FromGeom(p.Q.ApplyT(q.P.Sub(p.P))), mgl64.Quat{W: r.W, V: vec{r.X, r.Y, r.Z}}
 }
@@ -109,7 +109,7 @@ func lean(t *trial.Trial, share float64) {
 	block.Position = vec{t.Vary(1), scenery.Air - corner.Y(), t.Vary(1)}
 	ids := t.Begin(t.Config(), scenery.On(m, block)...)
 	t.Seconds(4)
-	t.Measure("height", t.Position(ids[1]).Y())
+	t.Measure("height", t.Body(ids[1]).Position().Y())
 }
 
 // ladder leans a slab against a wall without friction. Moments about its foot: it holds while tan φ ≤ 2 μ, φ from the
@@ -125,9 +125,9 @@ func ladder(t *trial.Trial, share float64) {
 	slab.Position = vec{0.5*scenery.Air - head.X(), 0.5*scenery.Air - foot.Y(), t.Vary(1)}
 	side := scenery.Static(scenery.Box("wall", smooth, vec{0.5, 3, 3}, vec{-0.5, 3, 0}))
 	ids := t.Begin(t.Config(), scenery.On(rough, side, slab)...)
-	from := t.Position(ids[2])
+	from := t.Body(ids[2]).Position()
 	t.Seconds(trial.Pick(t, 3.0, 5, 20))
-	t.Measure("slid", from.Y()-t.Position(ids[2]).Y())
+	t.Measure("slid", from.Y()-t.Body(ids[2]).Position().Y())
 }
 
 // overTheEdge: a pusher at 20 mm/s moves a block over the edge of a table at x = 0. Beyond the edge the lean of a block
@@ -139,8 +139,9 @@ func overTheEdge(t *trial.Trial) {
 	behind := vec{-0.03 - 0.3 - 0.1 - 2*scenery.Air, 0.1, 0}
 	pusher := scenery.Driven(scenery.Box("pusher", m, vec{0.1, 0.05, 0.2}, behind), vec{0.02, 0, 0}, vec{})
 	ids := t.Begin(t.Config(), table, block, pusher)
-	at := t.Until(8, func() bool { return math.Abs(t.Pose(ids[1]).Q.Z) > math.Sin(math.Pi/180) }) // 2° of lean
-	x := t.Position(ids[1]).X()
+	at := t.Until(8,
+		func() bool { return math.Abs(t.Body(ids[1]).Pose().Geom().Q.Z) > math.Sin(math.Pi/180) }) // 2° of lean
+	x := t.Body(ids[1]).Position().X()
 	if math.IsNaN(at) {
 		x = math.Inf(1)
 	}
@@ -163,7 +164,7 @@ func dominoes(t *trial.Trial) {
 	t.Seconds(float64(count)*0.06 + 1.5)
 	standing := 0
 	for _, id := range ids[1:] {
-		up := t.Pose(id).Q.Apply(geom.V(0, 1, 0))
+		up := t.Body(id).Pose().Geom().Q.Apply(geom.V(0, 1, 0))
 		if up.Y > math.Cos(math.Pi/6) {
 			standing++
 		}

@@ -182,7 +182,7 @@ func (w *wild) material() contact.Material {
 func (w *wild) draw(reach float64, at vec) physics.BodyDef {
 	def := physics.BodyDef{Kind: physics.Dynamic, Position: at.Add(anyVector(w.Trial, reach, 2*reach)),
 		Rotation: w.AnyRotation(),
-		Velocity: anyVector(w.Trial, 5, 500), Spin: anyVector(w.Trial, 10, 200)}
+		Velocity: anyVector(w.Trial, 5, 500), AngularVelocity: anyVector(w.Trial, 10, 200)}
 	kind := w.shapes[w.IntN(len(w.shapes))]
 	def.Solids = []physics.Solid{{Shape: kind.shape, Material: w.material()}}
 	for range max(0, w.IntN(6)-3) {

@@ -74,7 +74,7 @@ func Static(def physics.BodyDef) physics.BodyDef {
 
 // Driven is a kinematic body with a velocity (m/s) and a spin (rad/s).
 func Driven(def physics.BodyDef, v, spin vec) physics.BodyDef {
-	def.Kind, def.Velocity, def.Spin = physics.Kinematic, v, spin
+	def.Kind, def.Velocity, def.AngularVelocity = physics.Kinematic, v, spin
 	return def
 }
 

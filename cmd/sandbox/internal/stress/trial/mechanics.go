@@ -12,9 +12,15 @@ func (t *Trial) Energy() float64 {
 	e := t.KineticEnergy()
 	gravity := t.World.Config().Gravity
 	for _, id := range t.Bodies() {
-		e -= t.Mass(id) * gravity.Dot(t.Position(id))
+		e -= t.Body(id).Mass() * gravity.Dot(t.Body(id).Position())
 	}
 	return e
+}
+
+// InvInertia returns the inverse of the inertia of a body in the frame of the world (1/(kg m²)).
+func (t *Trial) InvInertia(id physics.BodyID) geom.Mat3 {
+	m := t.Body(id).InvInertia()
+	return geom.Mat3{X: geom.V(m[0], m[1], m[2]), Y: geom.V(m[3], m[4], m[5]), Z: geom.V(m[6], m[7], m[8])}
 }
 
 // AngularMomentum returns the angular momentum of a body about its centre of mass (kg m²/s).
@@ -24,7 +30,7 @@ func (t *Trial) AngularMomentum(id physics.BodyID) mgl64.Vec3 {
 	if !whole {
 		Break("a body without inertia spins")
 	}
-	spin := t.Spin(id)
+	spin := t.Body(id).AngularVelocity()
 	l := inertia.Apply(geom.V(spin[0], spin[1], spin[2]))
 	return mgl64.Vec3{l.X, l.Y, l.Z}
 }
@@ -33,8 +39,8 @@ func (t *Trial) AngularMomentum(id physics.BodyID) mgl64.Vec3 {
 // there were: moments at which the spin about the middle axis, seen from the body, changes its sign.
 func (t *Trial) Flips(id physics.BodyID, seconds float64, look func()) (mean float64, count int) {
 	middle := func() float64 {
-		spin := t.Spin(id)
-		return t.Pose(id).Q.ApplyT(geom.V(spin[0], spin[1], spin[2])).Y
+		spin := t.Body(id).AngularVelocity()
+		return t.Body(id).Pose().Geom().Q.ApplyT(geom.V(spin[0], spin[1], spin[2])).Y
 	}
 	hz := t.World.Config().Hz
 	before := middle()

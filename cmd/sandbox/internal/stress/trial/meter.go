@@ -47,14 +47,14 @@ func (m *meter) begin(between int) { m.between, m.slack, m.gap = between, zoneSl
 func (m *meter) watch(t *Trial) {
 	m.leave(t)
 	m.worlds++
-	m.auditor = audit.New(t.World)
+	m.auditor = audit.Of(t.World)
 	m.movement = NewMovement(t.World)
 	m.withheld = 0
 	m.bodies, m.origin = m.bodies[:0], m.origin[:0]
 	for _, id := range t.Bodies() {
-		if t.Kind(id) == physics.Dynamic {
+		if t.Body(id).Kind() == physics.Dynamic {
 			m.bodies = append(m.bodies, id)
-			m.origin = append(m.origin, t.Pose(id).P)
+			m.origin = append(m.origin, t.Body(id).Pose().Geom().P)
 		}
 	}
 	m.most = max(m.most, len(m.bodies))
@@ -97,9 +97,9 @@ func (m *meter) audit(t *Trial) {
 	m.overlaps += found.Overlapping
 	m.deepest = math.Max(m.deepest, found.Deepest)
 	if found.Overlapping > 0 && m.guilty == "" {
-		m.guilty = t.Name(found.A)
+		m.guilty = t.Body(found.A).Name()
 		if !found.B.IsZero() {
-			m.guilty += " and " + t.Name(found.B)
+			m.guilty += " and " + t.Body(found.B).Name()
 		}
 		m.guilty += fmt.Sprintf(" (%s)", Moment{m.worlds, int(t.StepCount())})
 	}
@@ -136,7 +136,7 @@ func (t *Trial) Elapsed() time.Duration { return t.meter.elapsed }
 // Fallen counts the bodies that are far from where they began.
 func (t *Trial) Fallen() (n int) {
 	for i, id := range t.meter.bodies {
-		if t.Contains(id) && !(t.Pose(id).P.Sub(t.meter.origin[i]).Len() <= FallDistance) {
+		if t.Contains(id) && !(t.Body(id).Pose().Geom().P.Sub(t.meter.origin[i]).Len() <= FallDistance) {
 			n++
 		}
 	}

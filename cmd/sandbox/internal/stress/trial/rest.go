@@ -38,7 +38,7 @@ func (t *Trial) Rest() {
 	gaps := &Histogram{All: make([]int, HistogramBins), Loaded: make([]int, HistogramBins)}
 	carrying, beyond := 0, 0
 	for _, p := range m.near {
-		share := p.Gap / math.Min(t.Zone(p.A), t.Zone(p.B))
+		share := p.Gap / math.Min(t.Body(p.A).ExpelZone(), t.Body(p.B).ExpelZone())
 		bin := int(share / HistogramReach * HistogramBins)
 		if bin < HistogramBins {
 			gaps.All[bin]++
@@ -64,8 +64,8 @@ func (t *Trial) Rest() {
 func (t *Trial) leastLoad(a, b physics.BodyID) float64 {
 	m := math.Inf(1)
 	for _, id := range []physics.BodyID{a, b} {
-		if t.Kind(id) == physics.Dynamic {
-			m = math.Min(m, t.Mass(id))
+		if t.Body(id).Kind() == physics.Dynamic {
+			m = math.Min(m, t.Body(id).Mass())
 		}
 	}
 	cfg := t.World.Config()

@@ -13,6 +13,8 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -68,7 +70,7 @@ func Build(seed uint64, options Options, scene func(*Trial) []physics.BodyDef) (
 		return nil, err
 	}
 	w.SetSleeping(false)
-	if _, err := w.AddBodies(defs, false); err != nil {
+	if _, err := w.AddBodies(defs); err != nil {
 		return nil, err
 	}
 	return w, nil
@@ -168,7 +170,7 @@ func (t *Trial) Begin(cfg physics.Config, defs ...physics.BodyDef) []physics.Bod
 
 // Add adds bodies that have to fit.
 func (t *Trial) Add(defs ...physics.BodyDef) []physics.BodyID {
-	ids, err := t.World.AddBodies(defs, false)
+	ids, err := t.World.AddBodies(defs)
 	if err != nil {
 		Break("a body was refused: %v", err)
 	}
@@ -177,29 +179,29 @@ func (t *Trial) Add(defs ...physics.BodyDef) []physics.BodyID {
 
 // Level plays a built-in level, sleeping off. Its dynamic bodies are shifted sideways by up to shift (m), as far as the
 // seed says so.
-func (t *Trial) Level(name string, shift float64, params map[string]string) *levels.Stage {
-	scene, err := levels.Load(name, levels.LoadOptions{Params: params})
+func (t *Trial) Level(name string, shift float64, params map[string]string) *play.Stage {
+	s, err := levels.Load(name, levels.LoadOptions{Params: params})
 	if err != nil {
 		t.Unable("%v", err)
 	}
-	for i := range scene.Bodies {
-		if b := &scene.Bodies[i]; b.Kind == "" || b.Kind == levels.DynamicBody {
+	for i := range s.Bodies {
+		if b := &s.Bodies[i]; b.Kind == "" || b.Kind == scene.DynamicBody {
 			b.Position = b.Position.Add(mgl64.Vec3{t.Vary(shift), 0, t.Vary(shift)})
 		}
 	}
-	stage := t.Stage(scene, max(1, t.options.Threads))
+	stage := t.Stage(s, max(1, t.options.Threads))
 	t.follow(stage)
 	return stage
 }
 
 // follow turns to the world of a stage.
-func (t *Trial) follow(stage *levels.Stage) {
+func (t *Trial) follow(stage *play.Stage) {
 	t.World, t.advance = stage.World(), stage.Step
 	t.meter.watch(t)
 }
 
 // Restart starts a level again from its beginning.
-func (t *Trial) Restart(stage *levels.Stage) {
+func (t *Trial) Restart(stage *play.Stage) {
 	if err := stage.Restart(); err != nil {
 		Break("%v", err)
 	}
@@ -207,12 +209,12 @@ func (t *Trial) Restart(stage *levels.Stage) {
 }
 
 // Stage builds the world of a scene, sleeping off; of one with lanes that which the seed says.
-func (t *Trial) Stage(scene *levels.Scene, threads int) *levels.Stage {
-	options := levels.StageOptions{Hz: t.options.Hz, Threads: threads, NoSleep: true}
-	if n := len(scene.Lanes); n > 0 && options.Hz == 0 {
-		options.Hz = scene.Lanes[int(t.Seed-1)%n].Hz
+func (t *Trial) Stage(s *scene.Scene, threads int) *play.Stage {
+	options := play.Options{Hz: t.options.Hz, Threads: threads, NoSleep: true}
+	if n := len(s.Lanes); n > 0 && options.Hz == 0 {
+		options.Hz = s.Lanes[int(t.Seed-1)%n].Hz
 	}
-	stage, err := levels.NewStage(scene, options)
+	stage, err := play.NewStage(s, options)
 	if err != nil {
 		Break("%v", err)
 	}

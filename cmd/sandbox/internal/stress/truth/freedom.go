@@ -51,7 +51,7 @@ func freedom() []trial.Case {
 		elastic("gas-of-boxes", "elastic boxes in a closed room", 3, func(t *trial.Trial) {
 			keepEnergy(t, t.Weightless(), gas(t, smooth, func(at vec) physics.BodyDef {
 				c := scenery.Box("box", smooth, vec{0.2, 0.15, 0.1}, at)
-				c.Rotation, c.Spin = t.AnyRotation(), t.AnyDirection().Mul(3)
+				c.Rotation, c.AngularVelocity = t.AnyRotation(), t.AnyDirection().Mul(3)
 				return c
 			})...)
 		}),
@@ -122,14 +122,14 @@ func freeCollisions(t *trial.Trial) {
 		}
 		d.Rotation = t.AnyRotation()
 		d.Velocity = t.AnyDirection().Mul(3).Sub(at.Mul(2)).Add(vec{1, 2, 3})
-		d.Spin = t.AnyDirection().Mul(2)
+		d.AngularVelocity = t.AnyDirection().Mul(2)
 		defs = append(defs, d)
 	}
 	ids := t.Begin(t.Weightless(), defs...)
 	sums := func() (p, l vec, size, turn float64) {
 		for _, id := range ids {
-			v := t.Velocity(id).Mul(t.Mass(id))
-			own := t.AngularMomentum(id).Add(t.Position(id).Cross(v))
+			v := t.Body(id).Velocity().Mul(t.Body(id).Mass())
+			own := t.AngularMomentum(id).Add(t.Body(id).Position().Cross(v))
 			p, l, size, turn = p.Add(v), l.Add(own), size+v.Len(), turn+own.Len()
 		}
 		return p, l, size, turn

@@ -67,7 +67,7 @@ func slidingError(t *trial.Trial) float64 {
 		vec{0, 0.1 + 1e-5, 0}),
 		vec{v, 0, 0}))...)[1]
 	t.Seconds(2)
-	return math.Abs(t.Position(id)[0]/closedform.SlideDistance(v, mu) - 1)
+	return math.Abs(t.Body(id).Position()[0]/closedform.SlideDistance(v, mu) - 1)
 }
 
 func rollingError(t *trial.Trial) float64 {
@@ -76,7 +76,7 @@ func rollingError(t *trial.Trial) float64 {
 	id := t.Begin(evenly(t.Config()), scenery.On(m, scenery.Thrown(scenery.Ball("ball", m, radius,
 		vec{0, radius + 1e-5, 0}), vec{v, 0, 0}))...)[1]
 	t.Seconds(2)
-	return math.Abs(t.Position(id)[0]/closedform.NewBowl(v, mu).At(2) - 1)
+	return math.Abs(t.Body(id).Position()[0]/closedform.NewBowl(v, mu).At(2) - 1)
 }
 
 func topError(t *trial.Trial) float64 {

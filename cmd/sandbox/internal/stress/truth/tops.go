@@ -46,12 +46,12 @@ type flipping struct {
 func spinTop(t *trial.Trial, cfg physics.Config) flipping {
 	half := vec{0.5, 0.3, 0.1}
 	body := scenery.Box("body", scenery.Stuff(0.5), half, vec{})
-	body.Spin = vec{0.02 + t.Vary(0.01), 6, 0.02}
+	body.AngularVelocity = vec{0.02 + t.Vary(0.01), 6, 0.02}
 	id := t.Begin(cfg, body)[0]
 	square := half.Dot(half)
 	var inertia vec
 	for i := range inertia {
-		inertia[i] = t.Mass(id) / 3 * (square - half[i]*half[i])
+		inertia[i] = t.Body(id).Mass() / 3 * (square - half[i]*half[i])
 	}
 	f := flipping{id: id, energy: t.KineticEnergy(), moment: t.AngularMomentum(id)}
 	f.flip = closedform.FlipTime(inertia[0], inertia[1], inertia[2], f.energy, f.moment.Len())
@@ -74,7 +74,7 @@ func freeAsymmetricTop(t *trial.Trial) {
 // freeSymmetricTop is a disc thrown with a wobble.
 func freeSymmetricTop(t *trial.Trial) {
 	disc := scenery.Body("disc", scenery.Stuff(0.5), vec{})(collision.Cylinder(0.3, 0.1, 12))
-	disc.Spin = vec{1.5 + t.Vary(0.3), 8, 0}
+	disc.AngularVelocity = vec{1.5 + t.Vary(0.3), 8, 0}
 	id := t.Begin(t.Weightless(), disc)[0]
 	start := t.AngularMomentum(id)
 	along := start.Normalize()
@@ -91,7 +91,7 @@ func freeSymmetricTop(t *trial.Trial) {
 // gone round a direction.
 func azimuth(t *trial.Trial, id physics.BodyID, about vec, seconds float64, look func()) (angle float64) {
 	level := func() vec {
-		axis := scenery.FromGeom(t.Pose(id).Q.Apply(geom.V(0, 1, 0)))
+		axis := scenery.FromGeom(t.Body(id).Pose().Geom().Q.Apply(geom.V(0, 1, 0)))
 		return axis.Sub(about.Mul(axis.Dot(about)))
 	}
 	before := level()
@@ -118,13 +118,13 @@ func toysTop(t *trial.Trial, friction float64) {
 	cone.Position = tip.Add(axis.Mul(0.5 * height))
 
 	id := t.Begin(t.Config(), scenery.On(m, cone)...)[1]
-	back := t.Pose(id).Q.Conj().Mat()
+	back := t.Body(id).Pose().Geom().Q.Conj().Mat()
 	inverse := t.InvInertia(id)
 	local := back.Similar(&inverse)
 	across, along := 1/local.X.X, 1/local.Y.Y
-	weight := t.Mass(id) * scenery.Gravity
+	weight := t.Body(id).Mass() * scenery.Gravity
 	if friction > 0 {
-		across += t.Mass(id) * l * l
+		across += t.Body(id).Mass() * l * l
 	}
 	rate := closedform.Precession(across, along, spin, weight*l, lean)
 	turn := axis.Mul(spin - rate*math.Cos(lean)).Add(vec{0, rate, 0})
@@ -132,10 +132,10 @@ func toysTop(t *trial.Trial, friction float64) {
 	if friction > 0 {
 		v = turn.Cross(axis.Mul(l))
 	}
-	t.SetVelocity(id, v, turn)
+	t.Body(id).SetVelocity(v, turn)
 	worst := 0.0
 	angle := azimuth(t, id, vec{0, 1, 0}, seconds, func() {
-		up := scenery.FromGeom(t.Pose(id).Q.Apply(geom.V(0, -1, 0)))
+		up := scenery.FromGeom(t.Body(id).Pose().Geom().Q.Apply(geom.V(0, -1, 0)))
 		worst = math.Max(worst, math.Abs(math.Acos(math.Min(1, up[1]))-lean))
 	})
 	t.Beside("rate", fmt.Sprintf("angle of precession in %g s", seconds), angle, rate*seconds, rate*seconds, "rad")

@@ -38,9 +38,9 @@ func (u *sceneTrial) wingNut(name string) physics.BodyDef {
 func (u *sceneTrial) turnOver() string {
 	degrees := math.Pi / 180
 	nut := scenery.Turned(u.wingNut("wing nut"), -3*degrees, vec{1, 0, 0})
-	nut.Spin = vec{0, 180 * degrees, 0}
+	nut.AngularVelocity = vec{0, 180 * degrees, 0}
 	id := u.begin(nut)[0]
-	back, inverse := u.Pose(id).Q.Conj().Mat(), u.InvInertia(id)
+	back, inverse := u.Body(id).Pose().Geom().Q.Conj().Mat(), u.InvInertia(id)
 	local := back.Similar(&inverse) // its axes are the principal ones
 	start, spin := u.KineticEnergy(), u.AngularMomentum(id)
 	l := spin.Len()

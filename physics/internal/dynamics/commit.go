@@ -1,0 +1,75 @@
+package dynamics
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
+)
+
+// Commit applies the certified motions of the slice to the poses.
+func (dy *Dynamics) Commit(slice int) {
+	dy.GrowTrail(slice)
+	dy.Slice = slice
+	dy.Pool.Each(len(dy.Active.Bodies), commitBatch, (*committing)(dy))
+	dy.unsettleChanged()
+}
+
+// committing is the parallel loop of commit over the bodies that may move.
+type committing Dynamics
+
+// Run commits one batch of bodies.
+func (l *committing) Run(_, from, to int) {
+	dy := (*Dynamics)(l)
+	for _, i := range dy.Active.Bodies[from:to] {
+		dy.CommitBody(int(i))
+	}
+}
+
+// CommitBody applies the certified motion of body i to its pose and records it in the trail.
+func (dy *Dynamics) CommitBody(i int) {
+	b, p, before := &dy.Bodies[i], &dy.Paths[i], dy.Poses[i].Q
+	if b.Trailed != dy.Step+1 {
+		b.Trailed = dy.Step + 1
+		for k := range dy.Slice { // the body woke in the course of the step
+			dy.Trail[k][i] = geom.Motion{Start: dy.Poses[i]}
+		}
+	}
+	motion := p.Motion
+	if b.Round && motion.Angle == 0 { // otherwise it turns with its locked group: see rigidifyLocked
+		motion = motion.Turning(dy.States[i].Turn.RotationVector().Scale(dy.Held.Fraction[i]))
+	}
+	dy.Trail[dy.Slice][i] = motion
+	dy.Poses[i] = motion.At(1)
+	if b.Kind == state.Dynamic && !b.Ball {
+		dy.fitSpin(i, before)
+	}
+}
+
+// fitSpin fits the spin of body i to the committed rotation, which the guard may have cut short. A body with frozen
+// inertia keeps its angular momentum, without a gain of energy. A tumbling body already followed its turning in the
+// sub-steps: its spin stays the same in the body frame, and so does its energy.
+func (dy *Dynamics) fitSpin(i int, before geom.Quat) {
+	b, s := &dy.Bodies[i], &dy.States[i]
+	after := dy.Poses[i].Q
+	if b.Untouched || s.FiniteRotation {
+		candidate := s.Turn.Mul(before)
+		s.Spin = after.Apply(candidate.ApplyT(s.Spin))
+		return
+	}
+	energy := b.SpinEnergy(before, s.Spin)
+	s.Spin = b.SpinOf(after, before.Apply(b.Inertia.Apply(before.ApplyT(s.Spin))))
+	if now := b.SpinEnergy(after, s.Spin); now > energy {
+		s.Spin = s.Spin.Scale(math.Sqrt(energy / now))
+	}
+}
+
+// GrowTrail makes room in the trail for the motions of a slice.
+func (dy *Dynamics) GrowTrail(slice int) {
+	for len(dy.Trail) <= slice {
+		dy.Trail = append(dy.Trail, nil)
+	}
+	if n := len(dy.Bodies); len(dy.Trail[slice]) < n {
+		dy.Trail[slice] = append(dy.Trail[slice], make([]geom.Motion, n-len(dy.Trail[slice]))...)
+	}
+}

@@ -1,0 +1,193 @@
+package dynamics
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+)
+
+// Contacts dissipate energy and never add any, except for the work of drives and belts. The rows satisfy this as long
+// as bodies turn little: the sweeps take back any excess of the warm start. While a needle turns by a radian and more
+// in a sub-step, impulses found in one place act in another, and one impact would add a thousand times the energy that
+// it came with. And a direct solution is only as accurate as Newton's method gets in its limited number of steps. So
+// the energy is limited in every group of bodies joined by contacts of which one body has finite rotation, and in every
+// group solved directly: if the group has more energy after a sub-step than before it, all its contact impulses are
+// scaled by the largest common share that adds none. That conserves momentum, and costs nothing elsewhere.
+
+// energyLimiter holds the energy accounts of the sub-step in progress. Its slices are reused.
+type energyLimiter struct {
+	turnBefore []geom.Quat // by body: its rotation since the slice began, before this sub-step moved it
+	entries    []entry
+	accounts   []account // by body: of the group that it is the root of; zero between sub-steps
+}
+
+// entry is the motion of a body before its contacts acted, turned with the body to its present rotation.
+type entry struct {
+	body, root int32
+	vel, spin  geom.Vec3
+}
+
+// account is the energy that a group gains: s rise + s² curve / 2 (J) if its contacts give a share s of their impulses.
+type account struct {
+	watched     bool // one of its bodies has finite rotation, or it is solved directly
+	over        bool // it gains more than it may
+	rise, curve float64
+	left        float64 // J, that it may gain
+	share       float64
+}
+
+// Grow makes room for n bodies.
+func (b *energyLimiter) grow(n int) {
+	for len(b.turnBefore) < n {
+		b.turnBefore, b.accounts = append(b.turnBefore, geom.IdentityQuat()), append(b.accounts, account{})
+	}
+}
+
+// LimitEnergy limits the energy of watched groups after the contacts of a sub-step are solved.
+func (dy *Dynamics) LimitEnergy() {
+	p := &dy.limiter
+	if dy.Solver.FiniteRotations() == 0 && dy.Direct.Count == 0 {
+		return
+	}
+	p.entries = p.entries[:0]
+	dy.openAccounts()
+	over := false
+	for k := range p.entries {
+		dy.addGain(&p.entries[k])
+	}
+	for k := range p.entries {
+		g := &p.accounts[p.entries[k].root]
+		g.over = g.rise+float64(0.5*g.curve) > g.left
+		over = over || g.over
+	}
+	if over {
+		dy.addDriveWork()
+		dy.scaleBack()
+	}
+	for k := range p.entries {
+		p.accounts[p.entries[k].root] = account{}
+	}
+}
+
+// openAccounts enters the bodies of watched groups.
+func (dy *Dynamics) openAccounts() {
+	p, clusters := &dy.limiter, dy.Direct.Clusters[:dy.Direct.Count]
+	for k := range clusters {
+		for _, i := range clusters[k].Slots {
+			group := &p.accounts[dy.supports.sets.Find(i)]
+			group.watched = group.watched || dy.Yields(i)
+		}
+	}
+	if dy.Solver.FiniteRotations() > 0 {
+		dy.openTouched()
+	}
+	for k := range clusters {
+		c := &clusters[k]
+		for j, i := range c.Slots {
+			if dy.Yields(i) {
+				p.entries = append(p.entries, entry{i, dy.supports.sets.Find(i), c.FreeVel[2*j], c.FreeVel[2*j+1]})
+			}
+		}
+	}
+}
+
+// openTouched enters the bodies that sweeps have touched, if their group is watched.
+func (dy *Dynamics) openTouched() {
+	p, touched := &dy.limiter, dy.Solver.Touched()
+	for _, i := range touched {
+		if dy.Yields(i) && dy.States[i].FiniteRotation {
+			p.accounts[dy.supports.sets.Find(i)].watched = true
+		}
+	}
+	for _, i := range touched {
+		if root := dy.supports.sets.Find(i); p.accounts[root].watched {
+			vel, spin := dy.Solver.StartVelocity(i)
+			p.entries = append(p.entries, entry{i, root, vel, spin})
+		}
+	}
+}
+
+// addGain adds the energy that a body has gained to the account of its group.
+func (dy *Dynamics) addGain(e *entry) {
+	b, s, g := &dy.Bodies[e.body], &dy.States[e.body], &dy.limiter.accounts[e.root]
+	if s.FiniteRotation {
+		e.spin = s.Turn.Mul(dy.limiter.turnBefore[e.body].Conj()).Apply(e.spin)
+	}
+	q := dy.Candidate(e.body)
+	dv, spin, ds := s.Vel.Sub(e.vel), q.ApplyT(e.spin), q.ApplyT(s.Spin.Sub(e.spin))
+	l := b.Inertia.Apply(ds)
+	g.rise += float64(b.Mass*dv.Dot(e.vel)) + l.Dot(spin)
+	g.curve += float64(b.Mass*dv.LenSq()) + l.Dot(ds)
+	had := float64(0.5*b.Mass*e.vel.LenSq()) + float64(0.5*spin.Dot(b.Inertia.Apply(spin)))
+	g.left += float64(b.Mass*dy.AccelerationOf(e.body).Scale(dy.bodyStep.h).LenSq()) + float64(energySlack*had)
+}
+
+// addDriveWork allows groups that gain too much the work of their drives and belts.
+func (dy *Dynamics) addDriveWork() {
+	for i := range dy.Solver.Constraints {
+		if g := dy.accountOf(i); g != nil && g.over {
+			g.left += dy.Solver.DriveWork(i, dy.States)
+		}
+	}
+	for k := range dy.Direct.Clusters[:dy.Direct.Count] {
+		c := &dy.Direct.Clusters[k]
+		for e, i := range c.constraints {
+			if g := dy.accountOf(int(i)); g.over {
+				g.left += c.driveWork(&dy.Direct, &c.Contacts[e])
+			}
+		}
+	}
+}
+
+// accountOf returns the account of the group that constraint i belongs to; nil if neither of its bodies yields.
+func (dy *Dynamics) accountOf(i int) *account {
+	c := &dy.Solver.Constraints[i]
+	for _, k := range [2]int32{c.A, c.B} {
+		if dy.Yields(k) {
+			return &dy.limiter.accounts[dy.supports.sets.Find(k)]
+		}
+	}
+	return nil
+}
+
+// scaleBack scales the impulses of groups that gain too much, so that they gain no more than they may.
+func (dy *Dynamics) scaleBack() {
+	p := &dy.limiter
+	for k := range p.entries {
+		e := &p.entries[k]
+		g := &p.accounts[e.root]
+		if !g.over {
+			continue
+		}
+		g.share = g.affordable()
+		s := &dy.States[e.body]
+		s.Vel, s.Spin = e.vel.Lerp(s.Vel, g.share), e.spin.Lerp(s.Spin, g.share)
+	}
+	for i := range dy.Solver.Constraints {
+		if g := dy.accountOf(i); g != nil && g.over && g.share < 1 {
+			dy.Solver.ScaleImpulses(i, g.share)
+		}
+	}
+	for k := range dy.Direct.Clusters[:dy.Direct.Count] {
+		c := &dy.Direct.Clusters[k]
+		for e, i := range c.constraints {
+			if g := dy.accountOf(int(i)); g.over && g.share < 1 {
+				c.scaleImpulses(&dy.Direct, e, g.share)
+			}
+		}
+	}
+}
+
+// affordable returns the largest share of the impulses of a group with which it gains no more than it may: zero if they
+// are not finite.
+func (g *account) affordable() float64 {
+	left := max(0, g.left)
+	if g.rise+float64(0.5*g.curve) <= left {
+		return 1
+	}
+	share := (math.Sqrt(float64(g.rise*g.rise)+float64(2*g.curve*left)) - g.rise) / g.curve
+	if share >= 0 {
+		return min(share, 1)
+	}
+	return 0
+}

@@ -1,0 +1,47 @@
+package dynamics
+
+import "github.com/brickyard-physics/brickyard/collision/geom"
+
+// noteMidpoint notes where the bodies are after sub-step k of n, if that is the middle one.
+func (dy *Dynamics) noteMidpoint(k, n int) {
+	m := &dy.Midpoint
+	if k == 0 {
+		m.Time = 0
+		for len(m.Shifts) < len(dy.Bodies) {
+			m.Shifts = append(m.Shifts, geom.Vec3{})
+		}
+	}
+	if k+1 == n/2 {
+		m.Time = float64(k+1) / float64(n)
+		dy.Pool.Each(len(dy.Active.Bodies), advanceBatch, (*notingMidpoint)(dy))
+	}
+}
+
+// notingMidpoint is the loop of noteMidpoint.
+type notingMidpoint Dynamics
+
+// Run does so for some bodies.
+func (dy *notingMidpoint) Run(_, from, to int) {
+	for _, i := range dy.Active.Bodies[from:to] {
+		dy.Midpoint.Shifts[i] = dy.States[i].Shift
+	}
+}
+
+// choosingPath is the loop that turns the displacements of the sub-steps into motions for the guard.
+type choosingPath Dynamics
+
+// Run does so for some bodies.
+func (dy *choosingPath) Run(_, from, to int) {
+	for _, i := range dy.Active.Bodies[from:to] {
+		s := &dy.States[i]
+		end := geom.Pose{P: dy.Poses[i].P.Add(s.Shift), Q: dy.Poses[i].Q}
+		if !dy.Bodies[i].Round {
+			end.Q = s.Turn.Mul(end.Q).Unit()
+		}
+		m := geom.MotionBetween(&dy.Poses[i], &end)
+		if dy.Bodies[i].Bulges(&m) && !(*Dynamics)(dy).FollowedScrew(i, &m) {
+			m = m.Straight()
+		}
+		dy.Paths[i].MakePath(m)
+	}
+}

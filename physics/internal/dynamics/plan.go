@@ -1,0 +1,150 @@
+package dynamics
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
+)
+
+// Spans returns the number of spans of a step: a step longer than sliceTime is divided into several, each of which
+// finds its own number of slices.
+func (dy *Dynamics) Spans() int {
+	return int(max(1, math.Ceil(1/(dy.Settings.Hz*sliceTime)-1e-9)))
+}
+
+// BeginSpan begins one of so many spans of the step, and returns how many slices it is divided into: bodies may spin
+// faster by now.
+func (dy *Dynamics) BeginSpan(spans int) int {
+	dy.impacts.left = min(impactCutsMost, impactBodiesMost/max(1, len(dy.Active.Bodies)))
+	return (dy.countSlices() + spans - 1) / spans
+}
+
+// countSlices returns how many slices the step is divided into. No slice is longer than sliceTime, no body turns too
+// far between two passes of contact detection, and no body falls too far where the guard is busy.
+func (dy *Dynamics) countSlices() int {
+	most := 0.0
+	for _, i := range dy.Active.Bodies {
+		if !dy.Bodies[i].Round {
+			if spin := dy.States[i].Spin.Len(); spin > most { // unlike max, skips NaN: tame handles that
+				most = spin
+			}
+		}
+	}
+	least := max(1, math.Ceil(1/(dy.Settings.Hz*sliceTime)-1e-9))
+	n := math.Ceil(min(most/(dy.Settings.Hz*sliceTurn), least*sliceMost))
+	strained := math.Ceil(1/(dy.Settings.Hz*dy.strainedTime()) - 1e-9)
+	return int(max(least, n, strained))
+}
+
+// strainedTime returns the longest slice (s) allowed by the bodies for which the guard was busy lately.
+func (dy *Dynamics) strainedTime() float64 {
+	if dy.Held.Strained > 0 && float64(dy.Step-dy.Held.StrainedAt) > strainTime*dy.Settings.Hz {
+		dy.Held.Strained = 0
+	}
+	if pull := dy.Settings.Gravity.Len(); dy.Held.Strained > 0 && pull > 0 {
+		return max(strainLeast, math.Sqrt(strainZones*dy.Held.Strained/pull))
+	}
+	return math.Inf(1)
+}
+
+// Plan refreshes the data that depends on the pose and predicts the motion of every body without impacts.
+func (dy *Dynamics) Plan() {
+	dy.ListBodies()
+	for _, i := range dy.Active.Bodies {
+		b := &dy.Bodies[i]
+		b.Untouched, b.Stopped = !b.Settled, false
+		b.Unsupported, b.TouchesImmovable = b.Kind == state.Dynamic && !b.Settled, false
+		if b.Kind == state.Kinematic {
+			dy.Steer(int(i))
+		}
+		dy.watchSettled(i, b)
+		dy.stopTooFast(int(i))
+	}
+	dy.GravityStep = dy.Settings.Gravity.Len() * dy.Dt * dy.Dt
+	dy.Pool.Each(len(dy.Active.Bodies), planBatch, (*planning)(dy))
+}
+
+// planning is the parallel loop of integrate over the bodies that may move.
+type planning Dynamics
+
+// Run plans the motions of one batch of bodies.
+func (l *planning) Run(_, from, to int) {
+	dy := (*Dynamics)(l)
+	g := dy.Settings.Gravity.Scale(dy.Dt * dy.Dt)
+	for _, i := range dy.Active.Bodies[from:to] {
+		dy.planBody(int(i), g)
+	}
+}
+
+// planBody predicts the motion of body i in the slice; g is the displacement that gravity adds (m).
+func (dy *Dynamics) planBody(i int, g geom.Vec3) {
+	b, s := &dy.Bodies[i], &dy.States[i]
+	s.Shift, s.Roll, s.Turn = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat()
+	start := dy.Poses[i].Frame()
+	if b.Kind == state.Dynamic {
+		if !b.Ball && !b.Settled {
+			s.InvInertia = start.R.Similar(&b.InvInertia)
+		}
+	}
+	vel, spin := dy.Externals.Ahead(int32(i), s, dy.Dt)
+	d, turn := vel.Scale(dy.Dt), spin.Scale(dy.Dt)
+	if b.Kind == state.Dynamic {
+		d = d.Add(g)
+	}
+	if b.Round {
+		// On a screw a rolling ball would leave the ground. It goes straight; commit adds the turn, which changes no surface.
+		turn = geom.Vec3{}
+	}
+	angle := turn.LenSq()
+	// A body that rides on a turntable is far from its centre: with frozen lever arms it would creep outwards along
+	// tangents.
+	s.FiniteRotation = angle > followTurn*followTurn || (b.Suspended || b.Kind == state.Kinematic) &&
+		angle > suspendedTurn*suspendedTurn
+	b.Suspended = b.Suspended && b.Settled
+	p := &dy.Paths[i]
+	if angle <= straightTurn*straightTurn {
+		p.Motion = geom.MotionBy(&dy.Poses[i], d, geom.Vec3{})
+		p.Start, p.End = start, geom.Frame{P: start.P.Add(d), R: start.R}
+		p.Vel, p.Spin = d, turn
+		p.Speed, p.Turn = d.Len(), math.Sqrt(angle)
+		p.Still = p.Speed == 0 && p.Turn == 0
+		dy.SliceMotion[i] = float64(vel.Len()*dy.Dt) + float64(p.Turn*b.Radius)
+	} else {
+		m := geom.MotionBy(&dy.Poses[i], d, state.CapTurn(turn))
+		if b.Bulges(&m) {
+			m = m.Straight()
+		}
+		p.MakePath(m)
+		dy.SliceMotion[i] = p.Speed + dy.GravityStep + float64(p.Turn*b.Radius)
+	}
+	dy.Planned[i] = p.Motion
+}
+
+// UpdateBroadPhase updates the swept boxes of all predicted paths and refreshes the pairs.
+func (dy *Dynamics) UpdateBroadPhase() {
+	dy.SweepBodies()
+	dy.RefreshPairs()
+	dy.clearWay()
+	dy.island.WakeApproached()
+	dy.ListBodies()
+}
+
+// SweepBodies updates the swept boxes of all bodies that may move.
+func (dy *Dynamics) SweepBodies() {
+	dy.Pool.Each(len(dy.Active.Bodies), state.SweepBatch, (*sweeping)(dy))
+	for _, i := range dy.Active.Bodies {
+		dy.MoveProxies(int(i))
+	}
+}
+
+// sweeping is the parallel loop of SweepBodies over the bodies that may move.
+type sweeping Dynamics
+
+// Run bounds the paths of one batch of bodies.
+func (l *sweeping) Run(_, from, to int) {
+	dy := (*Dynamics)(l)
+	for _, i := range dy.Active.Bodies[from:to] {
+		dy.BoundProxies(int(i))
+	}
+}

@@ -1,0 +1,69 @@
+package dynamics
+
+import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
+)
+
+// stopTooFast stops body i before its motion is planned if it is too fast to be planned, or if forces would make it so.
+func (dy *Dynamics) stopTooFast(i int) {
+	vel, spin := dy.Externals.Ahead(int32(i), &dy.States[i], dy.Dt)
+	// Written so that NaN and overflow are caught too.
+	if !(vel.Len() <= state.Fastest && spin.Len() <= state.Fastest) {
+		dy.stopBody(i)
+		dy.Externals.Drop(int32(i))
+	}
+}
+
+// quarantine stops bodies whose candidate motion is not finite or leads out of the world, and clears the impulses of
+// their contacts, so that one such body does not spoil the others.
+func (dy *Dynamics) quarantine() {
+	found := false
+	for _, i := range dy.Active.Bodies {
+		if !(dy.Poses[i].P.Add(dy.States[i].Shift).Len() <= state.Farthest) {
+			dy.stopBody(int(i))
+		}
+		found = dy.stopNonFinite(int(i)) || found
+	}
+	for i := range dy.Solver.Constraints {
+		c := &dy.Solver.Constraints[i]
+		for _, k := range [2]int32{c.A, c.B} {
+			if !dy.Moving(int(k)) { // scenery can be spoilt too: 0 × ∞
+				dy.Bodies[k].Stopped = false
+				found = dy.stopNonFinite(int(k)) || found
+			}
+		}
+	}
+	if !found {
+		return
+	}
+	dy.Drag.Impulse = geom.Vec3{}
+	dy.ReleaseSettled()
+	for _, s := range dy.Solvers() {
+		for i := range s.Constraints {
+			c := &s.Constraints[i]
+			if dy.Bodies[c.A].Stopped || dy.Bodies[c.B].Stopped {
+				dy.ClearPair(c.Slot)
+			}
+		}
+	}
+}
+
+// stopNonFinite stops body i if its motion is not finite, and reports whether it was stopped in this slice.
+func (dy *Dynamics) stopNonFinite(i int) bool {
+	if s := &dy.States[i]; !s.Vel.IsFinite() || !s.Spin.IsFinite() || !s.Turn.IsFinite() {
+		dy.stopBody(i)
+	}
+	return dy.Bodies[i].Stopped
+}
+
+// stopBody leaves body i where it is, without velocity. A driven body loses its drive for good, since the drive caused
+// it.
+func (dy *Dynamics) stopBody(i int) {
+	s := &dy.States[i]
+	s.Vel, s.Spin = geom.Vec3{}, geom.Vec3{}
+	s.Shift, s.Roll, s.Turn = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat()
+	dy.Bodies[i].Drive = state.DriveFrom(dy.Poses[i], geom.Vec3{}, geom.Vec3{})
+	dy.Bodies[i].Stopped = true
+	dy.Tally.Stopped = append(dy.Tally.Stopped, int32(i))
+}

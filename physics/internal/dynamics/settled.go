@@ -1,0 +1,99 @@
+package dynamics
+
+import "github.com/brickyard-physics/brickyard/physics/internal/state"
+
+// watchSettled unsettles the island of body i if the body has gained speed. A kinematic body is settled while it stands
+// still.
+func (dy *Dynamics) watchSettled(i int32, b *state.Body) {
+	if b.Kind == state.Kinematic {
+		s := &dy.States[i]
+		if settled := s.Vel.LenSq() == 0 && s.Spin.LenSq() == 0; settled != b.Settled {
+			dy.ReleaseSettled()
+			b.Settled, dy.Settled.Listed = settled, false
+		}
+		return
+	}
+	if !b.Settled {
+		return
+	}
+	s := &dy.States[i]
+	spin := s.Spin.Len()
+	if !(s.Vel.Len()+float64(spin*b.Lever()) <= settledSpeed) || b.Suspended && spin*dy.Dt > suspendedTurn {
+		dy.Unsettle(i)
+	}
+}
+
+// unsettleChanged unsettles islands in which the guard has changed a motion.
+func (dy *Dynamics) unsettleChanged() {
+	for _, i := range dy.Settled.Bodies {
+		if dy.Held.Fraction[i] < 1 || dy.Held.Deviation[i] > 0 || dy.Bodies[i].Stopped {
+			dy.Unsettle(i)
+		}
+	}
+}
+
+// solveSettled runs the sub-steps of settled islands: each large part with all workers, each of the others on one
+// worker.
+func (dy *Dynamics) solveSettled() {
+	c := &dy.Settled
+	if len(c.Bodies) == 0 {
+		return
+	}
+	s, p := &c.Solver, &c.Parts
+	n := dy.SettledSubsteps()
+	dy.bodyStep = bodyStep{bodies: p.Bodies, h: dy.Dt / float64(n)}
+	s.SetPool(dy.Pool)
+	if !c.Packed {
+		s.Pack(dy.States)
+	}
+	if c.Packed || s.Substep() != dy.bodyStep.h { // an impact may have cut the slice since the rows were prepared
+		s.Continue(dy.bodyStep.h)
+	}
+	c.Packed = true
+	for k := range s.Parts() {
+		if p.Large(k) {
+			dy.solveLarge(k, n)
+		}
+	}
+	dy.Pool.Each(s.Parts(), 1, (*solvingSettled)(dy))
+	for range n {
+		s.CountSubstep()
+	}
+}
+
+// solveLarge runs n sub-steps of part k with all workers.
+func (dy *Dynamics) solveLarge(k, n int) {
+	s, p, all := &dy.Settled.Solver, &dy.Settled.Parts, dy.bodyStep.bodies
+	dy.bodyStep.bodies = all[p.Begins[k]:p.Begins[k+1]]
+	bodies := len(dy.bodyStep.bodies)
+	for range n {
+		dy.Pool.Each(bodies, 4*advanceBatch, (*accelerating)(dy))
+		s.WarmStartPart(k, dy.States)
+		s.SolvePart(k, dy.States, true, true)
+		dy.Pool.Each(bodies, advanceBatch, (*advancing)(dy))
+		s.SolvePart(k, dy.States, false, true)
+	}
+	dy.bodyStep.bodies = all
+}
+
+// solvingSettled is the loop over the parts that are not large.
+type solvingSettled Dynamics
+
+// Run takes some parts through all sub-steps of the slice.
+func (l *solvingSettled) Run(worker, from, to int) {
+	dy := (*Dynamics)(l)
+	s, p := &dy.Settled.Solver, &dy.Settled.Parts
+	for k := from; k < to; k++ {
+		if p.Large(k) {
+			continue
+		}
+		first, last := int(p.Begins[k]), int(p.Begins[k+1])
+		for range dy.SettledSubsteps() {
+			(*accelerating)(dy).Run(worker, first, last)
+			s.WarmStartPart(k, dy.States)
+			s.SolvePart(k, dy.States, true, false)
+			(*advancing)(dy).Run(worker, first, last)
+			s.SolvePart(k, dy.States, false, false)
+		}
+	}
+}

@@ -1,0 +1,178 @@
+package dynamics
+
+import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact/solver"
+	"github.com/brickyard-physics/brickyard/internal/rigid"
+	"github.com/brickyard-physics/brickyard/physics/internal/guard"
+	"github.com/brickyard-physics/brickyard/physics/internal/island"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
+)
+
+// Dynamics plans the motions of a slice, solves its contacts and commits the motions that the guard has proven.
+type Dynamics struct {
+	*state.State
+	island *island.Island
+	guard  *guard.Guard
+
+	bodyStep bodyStep
+	supports supportGroups
+	limiter  energyLimiter
+	impacts  impacts
+	Direct   directSolver
+}
+
+// New returns the dynamics of a state.
+func New(st *state.State, island *island.Island, guard *guard.Guard) *Dynamics {
+	dy := &Dynamics{State: st, island: island, guard: guard}
+	dy.Direct.State, dy.Direct.island = st, island
+	return dy
+}
+
+// Solve runs the sub-steps. They give candidate velocities and displacements, which the guard then judges. It reports
+// false if nothing has moved yet and the slice must restart after the impacts that come first.
+func (dy *Dynamics) Solve() bool {
+	n, h, bodies := dy.Substeps, dy.Substep(), len(dy.Active.Unsettled)
+	dy.island.FindLoads(h)
+	dy.Direct.find()
+	dy.findUnsupported()
+	dy.bodyStep = bodyStep{bodies: dy.Active.Unsettled, h: h}
+	dy.limiter.grow(len(dy.Bodies))
+	dy.Solver.SetPool(dy.Pool)
+	dy.Solver.Gravity, dy.Solver.Extra = dy.Settings.Gravity, dy.Externals.Extra
+	dy.Solver.Pack(dy.States)
+	dy.Settled.Solver.Reserve(&dy.Solver)
+	dy.Solver.ApplyImpacts(dy.States) // impacts before which the guard stopped the bodies
+	dy.impacts.solids = dy.impacts.solids[:0]
+	if dy.diverted(dy.Dt) {
+		dy.refundTime(1)
+		dy.Solver.Unpack()
+		dy.Pool.Each(len(dy.Solver.Constraints), advanceBatch, (*storingImpulses)(dy))
+		return false
+	}
+	for k := 0; k < n; k++ {
+		dy.Pool.Each(bodies, 4*advanceBatch, (*accelerating)(dy))
+		dy.Solver.MeasureApproach(dy.States)
+		dy.pullDragged(h)
+		dy.Solver.WarmStart(dy.States)
+		dy.Solver.Solve(dy.States, true)
+		dy.Direct.solve(true)
+		dy.Pool.Each(bodies, advanceBatch, (*advancing)(dy))
+		dy.noteMidpoint(k, n)
+		dy.Solver.UpdateArms(dy.States) // inertia that lags behind the rotation would bring energy, most to needles
+		dy.Solver.ApplyImpacts(dy.States)
+		dy.Solver.Solve(dy.States, false)
+		dy.Direct.solve(false)
+		dy.Solver.ApplyRestitution(dy.States)
+		dy.LimitEnergy()
+		if dy.diverted(float64(n-k-1) * h) {
+			n = k + 1
+		}
+	}
+	dy.holdFastSpinning()
+	dy.shortenSlice(n)
+	dy.solveSettled()
+	bodies = len(dy.Active.Bodies)
+	dy.Solver.Unpack()
+	dy.Direct.store()
+	dy.Pool.Each(len(dy.Solver.Constraints), advanceBatch, (*storingImpulses)(dy))
+	dy.Direct.finish()
+	dy.Pool.Each(bodies, advanceBatch, (*settingTurns)(dy))
+	dy.quarantine()
+	dy.Pool.Each(bodies, advanceBatch, (*choosingPath)(dy))
+	return true
+}
+
+// bodyStep holds the data of the sub-step in progress for the loops over bodies.
+type bodyStep struct {
+	bodies []int32
+	h      float64 // s
+}
+
+// gravityVel returns the speed that gravity gives in the sub-step in progress (m/s).
+func (dy *Dynamics) gravityVel() geom.Vec3 { return dy.Settings.Gravity.Scale(dy.bodyStep.h) }
+
+// gainOf returns the change of velocity (m/s) of body i in the sub-step in progress, without its contacts.
+func (dy *Dynamics) gainOf(i int32) geom.Vec3 {
+	if dy.Externals.ActOn(i) {
+		return dy.Externals.Of[i].Gain
+	}
+	return dy.gravityVel()
+}
+
+// accelerating adds the speed that gravity gives in one sub-step.
+type accelerating Dynamics
+
+// Run accelerates one batch of bodies.
+func (dy *accelerating) Run(_, from, to int) {
+	dv, x := (*Dynamics)(dy).gravityVel(), &dy.Externals
+	for _, i := range dy.bodyStep.bodies[from:to] {
+		if s := &dy.States[i]; s.InvMass > 0 {
+			if x.ActOn(i) {
+				x.Accelerate(i, s, (*Dynamics)(dy).AccelerationOf(i), dy.bodyStep.h)
+				continue
+			}
+			s.Vel = s.Vel.Add(dv)
+		}
+	}
+}
+
+// advancing moves the candidate poses by one sub-step. An unsupported body keeps to its parabola, at the mean of the
+// velocities at both ends, until an immovable body pushes it: see findUnsupported.
+type advancing Dynamics
+
+// Run advances one batch of bodies.
+func (dy *advancing) Run(_, from, to int) {
+	h := dy.bodyStep.h
+	for _, i := range dy.bodyStep.bodies[from:to] {
+		b, s := &dy.Bodies[i], &dy.States[i]
+		dy.limiter.turnBefore[i] = s.Turn
+		var loadVel, loadSpin geom.Vec3
+		if s.FiniteRotation {
+			loadVel, loadSpin = dy.Solver.WarmStartVelocity(i)
+		} else if !b.Round && (*Dynamics)(dy).turnsFar(s) {
+			// The spin stays the same in the body frame, and so does its energy.
+			s.Turn, s.FiniteRotation = s.Rotation(), true
+			s.Spin = s.Turn.Apply(s.Spin)
+		}
+		if b.Kind == state.Dynamic && !b.Ball && (b.Untouched || s.FiniteRotation) {
+			(*Dynamics)(dy).advanceLoaded(int(i), h, loadVel, loadSpin)
+		} else {
+			s.Advance(h)
+		}
+		if b.Unsupported = b.Unsupported && !(b.TouchesImmovable && dy.Solver.ChangedBySweeps(i, s)); b.Unsupported {
+			s.Shift = s.Shift.AddScaled(-0.5*h, (*Dynamics)(dy).gainOf(i))
+		}
+	}
+}
+
+// turnsFar reports whether a body has begun to turn too far for frozen lever arms: by its turn so far, or by the spin
+// that an impact gave it. A body set spinning still faster by an impact switches in the next sub-step, by its turn: so
+// the impact keeps its lever arms.
+func (dy *Dynamics) turnsFar(s *rigid.State) bool {
+	spin := s.Spin.LenSq()
+	return s.Roll.LenSq() > followTurn*followTurn ||
+		float64(spin*float64(dy.Dt*dy.Dt)) > followTurn*followTurn &&
+			float64(spin*float64(dy.bodyStep.h*dy.bodyStep.h)) < solver.ImpactTurn*solver.ImpactTurn
+}
+
+// storingImpulses stores the impulses of the constraints in the cached manifolds of their pairs.
+type storingImpulses Dynamics
+
+// Run stores the impulses of one batch of constraints.
+func (dy *storingImpulses) Run(_, from, to int) {
+	for i := from; i < to; i++ {
+		c := &dy.Solver.Constraints[i]
+		dy.Solver.Store((*Dynamics)(dy).CacheOf(c), c)
+	}
+}
+
+// settingTurns sets the rotations at the end of the sub-steps.
+type settingTurns Dynamics
+
+// Run sets the rotations of one batch of bodies.
+func (dy *settingTurns) Run(_, from, to int) {
+	for _, i := range dy.Active.Bodies[from:to] {
+		dy.States[i].Turn = dy.States[i].Rotation()
+	}
+}

@@ -1,0 +1,24 @@
+package dynamics
+
+import "github.com/brickyard-physics/brickyard/physics/internal/state"
+
+// NoteTotals records the impulses of the slice before this one. It reads only the rows, since the guard may have
+// refreshed the pairs meanwhile.
+func (dy *Dynamics) NoteTotals(slice int) {
+	if slice == 0 {
+		return
+	}
+	for i := range dy.Solver.Constraints {
+		c := &dy.Solver.Constraints[i]
+		a, b := &dy.Paths[c.A].Start.R, &dy.Paths[c.B].Start.R
+		for _, r := range dy.Solver.Rows[c.First : c.First+c.Count] {
+			if r.Total > 0 {
+				// Both arms end at one point between the surfaces.
+				onA := a.ApplyT(r.ArmA.AddScaled(c.RoundA-float64(c.ArmShare*r.ArmGap), c.Normal))
+				onB := b.ApplyT(r.ArmB.AddScaled(float64((1-c.ArmShare)*r.ArmGap)-c.RoundB, c.Normal))
+				dy.Totals.Past = append(dy.Totals.Past, state.PastContact{A: c.A, B: c.B, OnA: onA, OnB: onB, Normal: c.Normal,
+					Total: r.Total})
+			}
+		}
+	}
+}

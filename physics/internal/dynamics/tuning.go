@@ -1,0 +1,113 @@
+package dynamics
+
+// The constants of this package: each with its unit, the reason for its value, and what other values do.
+
+// The drag spring: stiff enough to follow a mouse, soft enough not to fight contacts, and no stronger than dragForce.
+const (
+	dragHertz   = 4.0
+	dragDamping = 1.0
+	dragForce   = 60.0 // times the weight of the body at 1 g
+)
+
+const (
+	// directBodies bounds the bodies of a cluster, directTotal those of all clusters in a slice: ten bodies that land on
+	// each other cost 0.15 ms, sixty 1 ms.
+	directBodies, directTotal = 64, 256
+	// pinCos is the least cosine of the angle between the push of a heavy body on one side of a light one and the contact
+	// that holds the light one on the other side: a light body with nothing behind it propagates no impact.
+	pinCos = 0.7
+	// directPoints is the least number of points of each contact, and directContacts bounds the contacts per body: stacks
+	// are solved directly, but not heaps, which the sweeps hold better than stacks, and in which it takes long to find
+	// the contacts that bear and those that slide. A cluster that meets these conditions but takes directFactors
+	// factorisations for each of its bodies, or of directTiredBodies of them if it has more, in slice after slice, is
+	// left to the sweeps for excludedTime (s). A cluster that an impact passes through does not take that many for so
+	// long.
+	directPoints                     = 3
+	directContacts                   = 1.5
+	directFactors, directTiredBodies = 30, 4
+	excludedTime                     = 4
+	// directRest (m/s) is the speed below which a cluster solved directly is at rest: it is left to the sweeps with the
+	// loads found. directWake is the speed from which on it is solved directly again.
+	directRest, directWake = 1e-5, 1e-3
+	// openingLeast (m/s): contacts whose points need to open no faster keep their speed.
+	openingLeast = 1e-7
+)
+
+const (
+	// energySlack is the share of its energy that a group may gain in a sub-step in addition to the energy that gravity
+	// may give to bodies at rest: it covers rounding, and rows that have not reached their load yet.
+	energySlack = 1e-6
+)
+
+const (
+	// fastSpinTurn (rad) is the turn in a slice beyond which rows do not tell where a body goes.
+	fastSpinTurn = 1
+)
+
+const (
+	// gyroGain is the relative gain of energy that may be rounding.
+	gyroGain = 1e-12
+)
+
+const (
+	// impactSolidsMost is how many solids are kept whose swept boxes the impacts of a slice have invalidated: every new
+	// impact tests them one by one.
+	impactSolidsMost                 = 64
+	impactCutsMost, impactBodiesMost = 32, 8192
+)
+
+const (
+	// advanceBatch is the batch size: how many bodies are worth handing to a worker.
+	advanceBatch = 256
+)
+
+const (
+	// stopsMost is the most parts into which fast drives divide a slice, and stopLeast the least share of it for one part.
+	stopsMost = 8
+	stopLeast = 1.0 / 64
+)
+
+const (
+	// driveTolerance (m and rad) is the deviation from its pose beyond which a driven body is corrected: above the
+	// rounding of many steps, below everything visible. A body at rest must not move by rounding.
+	driveTolerance = 1e-10
+)
+
+const (
+	// settledSpeed (m/s at any point) is the speed up to which a body of a settled island stays settled: any faster, it
+	// would leave its place within SettledTime.
+	settledSpeed = 0.01
+)
+
+const (
+	// sliceTurn (rad): a body that turns further in a step makes the world take the step in slices. While it turns, other
+	// features come into contact, which have no rows until the next pass of contact detection. In a heap of 1024 cubes the
+	// guard withholds 15 % of all motion at 0.2 rad and 0.02 % at 0.07, for less time altogether.
+	sliceTurn = 0.07
+	sliceMost = 8 // the largest factor by which that multiplies the slices
+	// sliceTime (s) is the longest slice, so that a world at 15 Hz sees a bullet cross a wall as one at 60 Hz does.
+	sliceTime = 1.0 / 60
+	// strainZones is how many zones gravity may move a body in a slice while the guard is busy with it, and for strainTime
+	// (s) afterwards; strainLeast (s) bounds such slices from below. The guard lifts sinking bodies only from slice to
+	// slice: a tumbled heap of 30 cards withholds 50 times as much in slices of 1/60 s as in slices of 1/120 s. A body
+	// thicker than 0.1 m has a zone of 1 mm, and needs no shorter slices.
+	strainZones = 3.0
+	strainTime  = 0.25
+	strainLeast = 1.0 / 240
+	// followTurn (rad) is the turn within a slice beyond which lever arms and inertia follow the body each sub-step. A
+	// body that pivots on an edge with frozen arms leaves its arc along the tangent and falls back on it: at 0.02 a domino
+	// that is pushed over at 0.8 rad/s loses 2 % of its spin, at 0.01 none.
+	followTurn = 0.01
+	// straightTurn (rad): a body that turns less in a slice is predicted to go straight. Its boxes and the reach of its
+	// contacts allow for the turn, and its real motion is a screw all the same.
+	straightTurn = 1e-3
+	// suspendedTurn (rad) is the same for a suspended body, which hangs from a contact. With frozen lever arms it would
+	// leave its arc along the tangent and be lifted back against its weight by the row, step by step: a pendulum that
+	// swings itself up.
+	suspendedTurn = 1e-5
+)
+
+const (
+	// planBatch and commitBatch are batch sizes: how many bodies are worth handing to a worker, some 10 µs.
+	planBatch, commitBatch = 64, 64
+)

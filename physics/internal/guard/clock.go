@@ -1,0 +1,58 @@
+package guard
+
+import "github.com/brickyard-physics/brickyard/physics/internal/state"
+
+// A driven body that was stopped goes on from there when the way is free, late but in no rush: its clock shows the time
+// at which the drive leads to the present pose. Its contacts must not push at full speed meanwhile, or they would
+// squirt out the squeezed body like a cherry stone: the drive is throttled, and speeds up again.
+
+// Throttle updates the clock and the allowed speed of a kinematic body from how far the guard let it go.
+func (gd *Guard) throttle(i int) {
+	d, fraction, gained := &gd.Bodies[i].Drive, gd.Held.Fraction[i], gd.gained(i)
+	share := fraction * d.Clear
+	d.Clock += gained
+	d.Behind += gd.Dt - gained
+	if d.Throttle >= state.BlockedBelow {
+		d.Waited = 0
+	}
+	blocked := share < 1 || d.Stalled
+	if blocked {
+		gd.Tally.Blocked++
+		d.Waited += gd.Dt
+	}
+	if d.Waited > drivePatience && d.Course != nil && d.Course.Then == state.ReturnAtEnd {
+		d.Clock, d.Waited = 2*d.Course.Length()-d.Clock, 0
+		gd.Resume(int32(i))
+	}
+	if blocked {
+		s := &gd.States[i]
+		s.Vel, s.Spin = s.Vel.Scale(fraction), s.Spin.Scale(fraction)
+		d.Throttle = max(ThrottleLeast, d.Throttle*max(throttleCut, share))
+		return
+	}
+	d.Throttle = min(1, throttleGrow*d.Throttle)
+}
+
+// gained returns by how much (s) the clock of a driven body advances with its motion in this slice. A body that was cut
+// short is given the first time at which its drive would have led it as far: a share of the way is not the same share
+// of the time where the speed changes, as at a stop. A clock that ran ahead of its body would drag it on against the
+// obstacle.
+func (gd *Guard) gained(i int) float64 {
+	b := &gd.Bodies[i]
+	d := &b.Drive
+	if gd.Held.Fraction[i] == 1 && d.Clear == 1 {
+		return d.Planned
+	}
+	from, end := &gd.Poses[i], gd.Paths[i].Motion.At(1)
+	went := state.PoseDistance(from, &end, b.Lever())
+	low, high := 0.0, d.Planned
+	for range clockHalvings {
+		middle := float64(0.5 * (low + high))
+		if at := d.At(d.Clock+middle, b.Origin); state.PoseDistance(from, &at, b.Lever()) < went {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return low
+}

@@ -1,0 +1,201 @@
+package guard
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/rigid"
+)
+
+// Bodies of a locked group may have the velocities of one rigid body and yet paths into each other, in each slice anew:
+// a needle between two cubes turns as a free body of its own, and the cubes go on along their tangents. So a group in
+// free flight that is blocked for longer than StuckSlices moves as one rigid body with gyroscopic motion. That keeps
+// the distances in it, its momentum and its angular momentum; of all motions that do, it has the least energy.
+// Obstacles cut the group short like any other body.
+
+// rigidifyLocked gives locked groups that are in free flight and blocked for long the motion of one rigid body, as far
+// as it can be certified. Groups whose paths collide merge, and bodies that have been in their way for long join them.
+func (cl *clamper) rigidifyLocked() {
+	j := &cl.locked
+	j.groupEnds = j.groupEnds[:0]
+	if !cl.anyBlockedLong(cl.Active.Bodies) {
+		return
+	}
+	for known := 0; known < len(j.pairs); {
+		cl.markBlocked(known == 0)
+		cl.listLocked()
+		known = len(j.pairs)
+		for k := range j.groupEnds {
+			cl.Rigidify(j.group(k))
+		}
+		cl.ClampComponents()
+		cl.clampByComponents()
+	}
+	for k := range j.groupEnds {
+		cl.FinishRigid(j.group(k))
+	}
+}
+
+// markBlocked marks the bodies of groups in free flight whose own motions are cut to less than half: with all every one
+// of them, otherwise only those blocked for long.
+func (cl *clamper) markBlocked(all bool) {
+	j := &cl.locked
+	cl.gatherLocked(false)
+	for _, i := range j.sets.Members {
+		if cl.Held.Fraction[i] < 0.5 && !j.supported[j.sets.Find(i)] && (all || cl.blockedLong(i)) {
+			j.blocked[i] = cl.Bounds.Slice
+		}
+	}
+	j.dissolve()
+}
+
+// listLocked lists the groups that are to move as one rigid body.
+func (cl *clamper) listLocked() {
+	j := &cl.locked
+	cl.gatherLocked(true)
+	j.rigid, j.groupEnds = j.rigid[:0], j.groupEnds[:0]
+	for rest := j.sets.Members; len(rest) > 0; {
+		n := j.groupSize(rest)
+		if cl.isLocked(rest[:n]) {
+			j.rigid = append(j.rigid, rest[:n]...)
+			j.groupEnds = append(j.groupEnds, int32(len(j.rigid)))
+		}
+		rest = rest[n:]
+	}
+	j.dissolve()
+}
+
+// groupSize returns how many of the sorted members belong to the group of the first one.
+func (j *lockedGroups) groupSize(members []int32) int {
+	n := 1
+	for n < len(members) && j.sets.Find(members[n]) == j.sets.Find(members[0]) {
+		n++
+	}
+	return n
+}
+
+// group returns the bodies of group k of those that move as one rigid body.
+func (j *lockedGroups) group(k int) []int32 {
+	from := int32(0)
+	if k > 0 {
+		from = j.groupEnds[k-1]
+	}
+	return j.rigid[from:j.groupEnds[k]]
+}
+
+// blockedLong reports whether the own motion of body i is cut to less than half in this slice, and was so for longer
+// than StuckSlices.
+func (cl *clamper) blockedLong(i int32) bool {
+	return cl.Held.Stuck[i] > StuckSlices && (cl.Held.Fraction[i] < 0.5 || cl.locked.blocked[i] == cl.Bounds.Slice)
+}
+
+func (cl *clamper) anyBlockedLong(bodies []int32) bool {
+	for _, i := range bodies {
+		if cl.blockedLong(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// isLocked reports whether the bodies of a blocked group are in free flight, and one of them is blocked for long.
+func (cl *clamper) isLocked(members []int32) bool {
+	j := &cl.locked
+	if len(members) == 1 || j.supported[j.sets.Find(members[0])] {
+		return false
+	}
+	return cl.anyBlockedLong(members)
+}
+
+// Rigidify gives the bodies of a group the velocities of one rigid body and, as a component of their own, its motion.
+func (cl *clamper) Rigidify(members []int32) {
+	o := cl.Aggregate(members)
+	for _, i := range members {
+		cl.States[i].Turn = geom.IdentityQuat()
+	}
+	inertia := cl.inertiaOf(members, o.centre)
+	inverse, _ := inertia.Inverse()
+	spin := o.spinAt(geom.IdentityQuat(), &inverse)
+	q, moment, pieces := geom.IdentityQuat(), inertia.Apply(spin), rigid.Pieces(spin.Len()*cl.Dt)
+	for range int(pieces) {
+		turn := rigid.FreeTurn(&inverse, moment, cl.Dt/pieces)
+		q, moment = q.Mul(turn).Unit(), turn.ApplyT(moment)
+	}
+	turn := q.RotationVector()
+	for _, i := range members {
+		s, arm := &cl.States[i], cl.Poses[i].P.Sub(o.centre)
+		s.Vel, s.Spin, s.FiniteRotation = o.vel.Add(spin.Cross(arm)), cl.Bodies[i].Spin(spin), true
+		cl.Unclamped[i] = geom.MotionBy(&cl.Poses[i], o.shift.Add(q.Apply(arm)).Sub(arm), turn)
+		cl.Components.add(i)
+		cl.Components.join(members[0], i)
+	}
+}
+
+// FinishRigid gives the bodies of a group the velocities of a free rigid body at the rotation that was committed.
+func (cl *clamper) FinishRigid(members []int32) {
+	o, m := cl.Aggregate(members), &cl.Paths[members[0]].Motion
+	inertia := cl.inertiaOf(members, o.centre)
+	inverse, _ := inertia.Inverse()
+	q := geom.AxisAngle(m.Axis, m.Angle)
+	spin := o.spinAt(q, &inverse)
+	for _, i := range members {
+		s := &cl.States[i]
+		s.Vel = o.vel.Add(spin.Cross(q.Apply(cl.Poses[i].P.Sub(o.centre))))
+		s.Spin, s.Turn, s.Shift = cl.Bodies[i].Spin(spin), q, cl.Paths[i].Motion.Displacement()
+	}
+}
+
+// rigidGroup is the total of several bodies.
+type rigidGroup struct {
+	centre, shift geom.Vec3 // m: centre of mass at the start of the slice (world), and its displacement in the slice
+	vel, Momentum geom.Vec3 // m/s; N m s about the centre
+	kinetic       float64   // J, of the motions of the bodies relative to the centre
+}
+
+// spinAt returns the spin (rad/s, world) of the bodies as one rigid body turned by q; inverse is that of its inertia
+// before the turn. It keeps the angular momentum, or less of it if that would raise the kinetic energy: the angular
+// momentum belongs to other positions of the bodies.
+func (o *rigidGroup) spinAt(q geom.Quat, inverse *geom.Mat3) geom.Vec3 {
+	spin := q.Apply(inverse.Apply(q.ApplyT(o.Momentum)))
+	if energy := 0.5 * spin.Dot(o.Momentum); energy > o.kinetic {
+		return spin.Scale(math.Sqrt(o.kinetic / energy))
+	}
+	return spin
+}
+
+// Aggregate returns the totals of several bodies.
+func (cl *clamper) Aggregate(members []int32) (o rigidGroup) {
+	mass := 0.0
+	for _, i := range members {
+		m, s := cl.Bodies[i].Mass, &cl.States[i]
+		mass += m
+		o.centre, o.vel = o.centre.AddScaled(m, cl.Poses[i].P), o.vel.AddScaled(m, s.Vel)
+		o.shift = o.shift.AddScaled(m, s.Shift)
+	}
+	o.centre, o.vel, o.shift = o.centre.Scale(1/mass), o.vel.Scale(1/mass), o.shift.Scale(1/mass)
+	for _, i := range members {
+		b, s, q := &cl.Bodies[i], &cl.States[i], cl.Candidate(i)
+		arm, vel, turn := cl.Poses[i].P.Sub(o.centre), s.Vel.Sub(o.vel), q.Mat()
+		own := turn.Similar(&b.Inertia)
+		o.Momentum = o.Momentum.Add(own.Apply(s.Spin)).AddScaled(b.Mass, arm.Cross(vel))
+		o.kinetic += float64(0.5*b.Mass*vel.LenSq()) + b.SpinEnergy(q, s.Spin)
+	}
+	return o
+}
+
+// inertiaOf returns the inertia (kg m², world) of several bodies about their centre at the start of the slice, each
+// body at its candidate rotation, to which its spin belongs. Points add none of their own: they never spin.
+func (cl *clamper) inertiaOf(members []int32, centre geom.Vec3) (inertia geom.Mat3) {
+	for _, i := range members {
+		b, q := &cl.Bodies[i], cl.Candidate(i)
+		arm, turn := cl.Poses[i].P.Sub(centre), q.Mat()
+		own, square := turn.Similar(&b.Inertia), arm.LenSq()
+		column := func(e geom.Vec3) geom.Vec3 { return e.Scale(square).AddScaled(-arm.Dot(e), arm).Scale(b.Mass) }
+		orbit := geom.Mat3{X: column(geom.V(1, 0, 0)), Y: column(geom.V(0, 1, 0)), Z: column(geom.V(0, 0, 1))}
+		if !b.Point {
+			inertia = inertia.Add(&own)
+		}
+		inertia = inertia.Add(&orbit)
+	}
+	return inertia
+}

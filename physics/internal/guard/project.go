@@ -1,0 +1,262 @@
+package guard
+
+import (
+	"slices"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
+)
+
+// projector moves the end poses of bodies apart (position projection).
+type projector struct {
+	*certifier
+
+	projected uint64 // the last slice in which end poses were projected
+	rows      []positionRow
+	order     []int32  // of rows, by height
+	listed    []uint64 // by pair slot: round in which the rows of its manifolds were listed last
+	round     uint64   // counted over all slices
+	reached   int      // number of moved bodies whose neighbours have been listed
+	supported supportedSets
+
+	// By body.
+	EndPoses    []geom.Pose  // end pose during projection
+	Corrections []Correction // zero between rounds
+}
+
+// addBody makes room for one body more.
+func (pr *projector) addBody() {
+	pr.EndPoses, pr.Corrections = append(pr.EndPoses, geom.Pose{}), append(pr.Corrections, Correction{})
+}
+
+// positionRow is a position row: a point of body A and a point of body B that should be goal apart along the normal.
+type positionRow struct {
+	a, b       int32
+	normal     geom.Vec3 // world, from A to B
+	armA, armB geom.Vec3 // m, body frames
+	goal       float64   // m
+	deep       float64   // m: a row that misses more of the goal is not repaired
+	slot       int32     // of the pair
+	contact    bool      // the row is of a manifold, not of the place where a proof ended
+	bounces    bool      // the solids give back much of an impact
+
+	missing      float64   // m, by which the gap falls short of the goal at the start of the round
+	upper        int32     // the body that stands on the other one
+	height       float64   // m, of its centre against gravity
+	turnA, turnB geom.Vec3 // m, world: arms × normal
+	respA, respB geom.Vec3 // rad per unit of push
+	massA, massB float64   // 1/kg, inverse masses as weighted by shares
+	rate         float64   // push per m missing; 0 for a row that cannot reach its goal
+}
+
+// Correction is the displacement of an end pose in a round.
+type Correction struct{ Shift, Turn geom.Vec3 }
+
+// project repairs failing pairs by moving the end poses of their bodies apart, positions only, until no pair fails, the
+// rounds are used up or no body moves any more. Truncation alone would cut these corrections too and lock bodies up.
+//
+// A round adds a row at the place where the proof of each failing pair ended, sweeps all rows until they are satisfied,
+// and certifies the moved bodies anew. So that one repair does not make the next pair fail, the known contacts of a
+// body take part as soon as the body is moved.
+func (pr *projector) project() {
+	pr.rows, pr.projected = pr.rows[:0], pr.Bounds.Slice
+	for _, i := range pr.Active.Bodies {
+		pr.EndPoses[i] = pr.Poses[i]
+		if !pr.Paths[i].Still {
+			pr.EndPoses[i] = pr.Paths[i].Motion.At(1)
+		}
+	}
+	least, stalled := len(pr.Failing)+1, 0
+	for round := 0; round < projectRounds && len(pr.Failing) > 0; round++ {
+		if stalled++; len(pr.Failing) < least {
+			least, stalled = len(pr.Failing), 0
+		}
+		if stalled == projectStall {
+			break
+		}
+		pr.begin()
+		for i := range pr.Failing {
+			pr.addFailing(&pr.Failing[i])
+		}
+		if !pr.sweepPositions() {
+			break
+		}
+		pr.RebuildPaths()
+		pr.recheck(projectTries)
+	}
+	// How far the bodies of the remaining failing pairs can go deserves the full effort.
+	pr.markFailing()
+	pr.recheck(0)
+}
+
+// Begin begins a round: the rows at the places where proofs ended are kept, the rows of contacts are listed again
+// as bodies are moved.
+func (p *projector) begin() {
+	p.round++
+	p.rows = slices.DeleteFunc(p.rows, func(r positionRow) bool { return r.contact })
+}
+
+// sweepPositions sweeps the rows until no row misses its goal by much, and reports whether any body moved.
+func (pr *projector) sweepPositions() bool {
+	pr.reached = 0
+	pr.IndexPairs()
+	for i := range pr.rows {
+		pr.preparePosition(&pr.rows[i])
+	}
+	for range projectSweeps {
+		worst := 0.0
+		for i := range pr.rows {
+			worst = max(worst, pr.applyPosition(&pr.rows[i]))
+		}
+		for ; pr.reached < len(pr.changedBodies); pr.reached++ {
+			pr.addNeighbours(pr.changedBodies[pr.reached])
+		}
+		if worst < projectDone {
+			return len(pr.changedBodies) > 0
+		}
+	}
+	pr.projectBottomUp()
+	return len(pr.changedBodies) > 0
+}
+
+// RebuildPaths turns the repaired end poses into motions and marks the bodies of all failing pairs for a new check.
+func (pr *projector) RebuildPaths() {
+	for _, i := range pr.changedBodies {
+		end, by := &pr.EndPoses[i], &pr.Corrections[i]
+		end.P = end.P.Add(by.Shift)
+		if !pr.Bodies[i].Round { // commit adds the turn of the solver, the path is straight
+			end.Q = geom.FromRotationVector(by.Turn).Mul(end.Q).Unit()
+		}
+		*by = Correction{}
+		pr.ChangePath(i, pr.projectedMotion(i, end))
+	}
+	pr.markFailing()
+}
+
+// addFailing adds the row of a failing pair at the place where its proof ended, and the rows of its contacts.
+func (pr *projector) addFailing(f *failure) {
+	x, y := &pr.Proxies[f.pair.A], &pr.Proxies[f.pair.B]
+	goal := projectGoal * state.PairZone(x, y)
+	pr.addContacts(f.pair.Slot, x, y, goal)
+	if f.block.Normal != (geom.Vec3{}) {
+		row := rowOf(f.pair.Slot, x, y, goal)
+		row.normal, row.armA, row.armB = f.block.Normal, f.block.OnA, f.block.OnB
+		pr.add(row)
+		if !state.Meshed(x, y) {
+			pr.addEnd(f, x, y, goal)
+		}
+	}
+}
+
+// addNeighbours adds the rows of all contacts of body i.
+func (pr *projector) addNeighbours(i int32) {
+	known := len(pr.rows)
+	for _, k := range pr.Adjacent.Of(i) {
+		pair := &pr.Active.Pairs[k]
+		x, y := &pr.Proxies[pair.A], &pr.Proxies[pair.B]
+		pr.addContacts(pair.Slot, x, y, projectSpare*state.PairZone(x, y))
+	}
+	for k := known; k < len(pr.rows); k++ {
+		pr.preparePosition(&pr.rows[k])
+	}
+}
+
+// rowOf returns a row of a pair without the place where it acts.
+func rowOf(slot int32, x, y *state.Proxy, goal float64) positionRow {
+	deep := min(projectDeep, 2*min(x.MidHalf, y.MidHalf))
+	return positionRow{a: x.Body, b: y.Body, slot: slot, goal: goal, deep: deep, bounces: state.Bounces(x, y)}
+}
+
+// addContacts adds the rows of a pair's manifolds, once per round.
+func (pr *projector) addContacts(slot int32, x, y *state.Proxy, goal float64) {
+	for len(pr.listed) < len(pr.Pairs) {
+		pr.listed = append(pr.listed, 0)
+	}
+	if pr.listed[slot] == pr.round {
+		return
+	}
+	pr.listed[slot] = pr.round
+	data := &pr.Pairs[slot]
+	row := rowOf(slot, x, y, goal)
+	row.contact = true
+	pr.addManifold(row, &data.Cache)
+	more := pr.FurtherPatches(data)
+	for i := range more {
+		pr.addManifold(row, &more[i])
+	}
+}
+
+// addManifold adds a copy of a row for each point of a manifold.
+func (p *projector) addManifold(row positionRow, m *contact.Cache) {
+	row.normal = m.Normal()
+	for i := range m.Manifold.Count {
+		row.armA, row.armB = m.Manifold.Points[i].OnA, m.Manifold.Points[i].OnB
+		p.add(row)
+	}
+}
+
+func (p *projector) add(row positionRow) { p.rows = append(p.rows, row) }
+
+// preparePosition linearises a row at the end poses with which the round starts.
+func (pr *projector) preparePosition(r *positionRow) {
+	n, a, b := r.normal, pr.endOf(r.a), pr.endOf(r.b)
+	armA, armB := a.Q.Apply(r.armA), b.Q.Apply(r.armB)
+	r.missing = r.goal - n.Dot(b.P.Add(armB).Sub(a.P).Sub(armA))
+	shareA, shareB := pr.MassShares(r.a, r.b)
+	r.turnA, r.turnB = armA.Cross(n), armB.Cross(n)
+	r.massA, r.massB = shareA*pr.States[r.a].InvMass, shareB*pr.States[r.b].InvMass
+	r.respA = pr.States[r.a].InvInertia.Apply(r.turnA).Scale(shareA)
+	r.respB = pr.States[r.b].InvInertia.Apply(r.turnB).Scale(shareB)
+	r.rate = 0
+	if k := r.compliance(); k > 0 && r.missing < r.deep {
+		r.rate = projectRate / k
+	}
+}
+
+// compliance returns by how much a unit of push opens the gap (1/kg).
+func (r *positionRow) compliance() float64 {
+	return r.massA + r.massB + r.turnA.Dot(r.respA) + r.turnB.Dot(r.respB)
+}
+
+// applyPosition moves the bodies of a row towards its goal and returns the missing share of the goal.
+func (pr *projector) applyPosition(r *positionRow) float64 {
+	a, b := &pr.Corrections[r.a], &pr.Corrections[r.b]
+	missing := r.missing - r.normal.Dot(b.Shift.Sub(a.Shift)) - r.turnB.Dot(b.Turn) + r.turnA.Dot(a.Turn)
+	push := r.rate * missing
+	if !(push > 0) {
+		return 0
+	}
+	if r.massA > 0 {
+		a.Shift, a.Turn = a.Shift.AddScaled(-push*r.massA, r.normal), a.Turn.AddScaled(-push, r.respA)
+		pr.MarkChanged(r.a)
+	}
+	if r.massB > 0 {
+		b.Shift, b.Turn = b.Shift.AddScaled(push*r.massB, r.normal), b.Turn.AddScaled(push, r.respB)
+		pr.MarkChanged(r.b)
+	}
+	return missing / r.goal
+}
+
+// MassShares returns the weights of the inverse masses of two bodies in a repair: a sleeping body does not move, and of
+// two moving bodies the lighter one does not take all of the correction.
+func (pr *projector) MassShares(a, b int32) (shareA, shareB float64) {
+	massA, massB := pr.States[a].InvMass, pr.States[b].InvMass
+	switch {
+	case pr.Bodies[a].Asleep:
+		return 0, 1 // the path of a sleeper is not committed: no proof may rest on another one
+	case pr.Bodies[b].Asleep:
+		return 1, 0
+	case massA > 0 && massB > 0:
+		return min(1, projectMass*massB/massA), min(1, projectMass*massA/massB)
+	}
+	return 1, 1
+}
+
+// endOf returns the end pose of body i under repair; for a body that does not move it is the present pose.
+func (pr *projector) endOf(i int32) *geom.Pose {
+	if pr.Moving(int(i)) {
+		return &pr.EndPoses[i]
+	}
+	return &pr.Poses[i]
+}

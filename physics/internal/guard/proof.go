@@ -1,0 +1,147 @@
+package guard
+
+import (
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
+)
+
+// A proof about a pair stays valid for a while: two solids whose points have moved less than the distance between them
+// cannot have met. This idea is used in four ways:
+//
+//   - Over any time: every body has a motion bound, which is never less than the path of any of its points. A pair at
+//     distance d when the motion bounds of its bodies summed to s is at least floor apart while they sum to less than
+//     s + d - floor, because the distance of two solids changes by no more than their points move.
+//   - On the paths of this slice, before they are taken: the same with the motion bounds at their ends.
+//   - On other paths of the same slice, as repairs and cuts make them: a proof of the whole path that found more
+//     distance than needed stays valid while the points deviate from that path by less than the surplus. It also serves
+//     bodies that fly side by side, for which motion bounds are of no use.
+//   - On the paths of this slice, by their relative motion: for pairs with a mesh that fly side by side. See
+//     ProvenByDistance.
+//
+// Poses change only by the guarded motions, and where a body is placed, before any proof is made of its pairs: those of
+// a body that is teleported end first.
+
+// BoundMotion sets the motion bound of body i at the end of its path. Along a screw a point at distance r from the
+// centre moves by at most Speed + Turn r; rounding of the poses on the path is added.
+func (ce *certifier) BoundMotion(i int32) {
+	o, p := &ce.Bounds.Motion[i], &ce.Paths[i]
+	if p.Still {
+		o.End = o.Start
+		return
+	}
+	b, at := &ce.Bodies[i], p.Start.P.Abs()
+	way := p.Speed + float64(p.Turn*b.Lever())
+	rounding := float64(state.PlaceRounding * (at.X + at.Y + at.Z + p.Speed + b.Radius))
+	o.End = o.Start + state.LengthAbove(float64((1+state.DistanceRounding)*way)+rounding)
+}
+
+// NoteClearance records a distance (m) between two solids at the start of the paths, and reports whether it alone
+// proves the paths.
+func (ce *certifier) NoteClearance(slot int32, x, y *state.Proxy, clearance float64, lim *collision.Limits) bool {
+	clearance -= ce.roundingOf(x, y, clearance)
+	if floor, ok := lim.FloorFor(clearance); ok {
+		ce.Bounds.ExtendBound(slot, x.Body, y.Body, clearance-floor)
+	}
+	return !ce.Bounds.NeedsProof(slot)
+}
+
+// roundingOf bounds by how much (m) rounding may make a measured distance between two solids too large.
+func (ce *certifier) roundingOf(x, y *state.Proxy, d float64) float64 {
+	at := ce.Poses[x.Body].P.Abs()
+	size := ce.Bodies[x.Body].Radius + ce.Bodies[y.Body].Radius + at.X + at.Y + at.Z
+	return float64(state.DistanceRounding*d) + float64(state.SizeRounding*(size+d))
+}
+
+// BoxClearance returns a lower bound of the distance of two solids (m) from their swept boxes; negative if the boxes
+// meet.
+func BoxClearance(x, y *state.Proxy) float64 {
+	a, b := &x.Swept, &y.Swept
+	gap := max(a.Min.X-b.Max.X, b.Min.X-a.Max.X, a.Min.Y-b.Max.Y, b.Min.Y-a.Max.Y, a.Min.Z-b.Max.Z, b.Min.Z-a.Max.Z)
+	if gap < 0 {
+		return gap
+	}
+	return gap + x.Zone + y.Zone + 2*state.MinDistance
+}
+
+// noteProof records a verdict of the pair for other paths of this slice, and for slices to come: a deviation that is
+// allowed at any time of the slice is allowed at its start.
+func (ce *certifier) noteProof(slot int32, x, y *state.Proxy, v *collision.Verdict) {
+	p := &ce.Bounds.Proofs[slot]
+	if v.Room > 0 {
+		p.Clearance = v.Room
+	}
+	p.Deviation = 0
+	if v.T == 1 && v.Spare > state.DistanceFloor {
+		p.Deviation = ce.Held.Deviation[x.Body] + ce.Held.Deviation[y.Body] + v.Spare - state.DistanceFloor
+		ce.Bounds.ExtendBound(slot, x.Body, y.Body, v.Spare-state.DistanceFloor-ce.roundingOf(x, y, v.Spare))
+	}
+}
+
+// StillProven reports whether a proof of the pair on earlier paths of this slice covers the present ones.
+func (ce *certifier) StillProven(slot, a, b int32) bool {
+	p := &ce.Bounds.Proofs[slot]
+	return p.Slice == ce.Bounds.Slice && ce.Held.Deviation[a]+ce.Held.Deviation[b] < p.Deviation
+}
+
+// knownClearance returns the known distance (m) of a pair with a mesh at the start of the slice: the measured one, else
+// a lower bound from its cached manifold; 0 if that is less than twice the gap stop, where it does not matter.
+func (ce *certifier) knownClearance(p *state.PairProof, data *state.PairData, x, y *state.Proxy, stop float64) float64 {
+	if p.Clearance > 0 {
+		return p.Clearance
+	}
+	m := &data.Cache
+	if m.Nearest < 2*stop {
+		return 0
+	}
+	a, b := ce.Bodies[x.Body].Lever(), ce.Bodies[y.Body].Lever()
+	if clearance := m.Nearest - m.Moved(&ce.Poses[x.Body], &ce.Poses[y.Body], a, b); clearance >= 2*stop {
+		p.Clearance = clearance
+		return clearance
+	}
+	return 0
+}
+
+// ProvenByDistance proves a pair with a mesh apart on its paths by its distance alone: the distance of its cached
+// manifold, less the motion of the bodies since and the relative motion of their points along the paths, is above floor
+// (m).
+func (ce *certifier) ProvenByDistance(data *state.PairData, x, y *state.Proxy, floor float64) bool {
+	a, b := &ce.Bodies[x.Body], &ce.Bodies[y.Body]
+	pa, pb := &ce.Paths[x.Body], &ce.Paths[y.Body]
+	// The velocity of a centre on a screw turns with the body.
+	motion := pb.Vel.Sub(pa.Vel).Len() + float64(0.5*pa.Turn*pa.Speed) + float64(0.5*pb.Turn*pb.Speed) +
+		float64(pa.Turn*a.Lever()) + float64(pb.Turn*b.Lever())
+	if m := &data.Cache; motion+floor < m.Nearest {
+		return m.Nearest-m.Moved(&ce.Poses[x.Body], &ce.Poses[y.Body], a.Lever(), b.Lever()) >= motion+floor
+	}
+	return false
+}
+
+// ChangePath gives body i another path from its present pose and adds to its drift how far that moves its points. Two
+// points that start together and follow two screws separate at the speed by which the screws differ at one of them: the
+// turn of the other screw does not change the length of their separation. The acceleration on a straight motion is less
+// than on a screw by Path.Bend: over the slice half of the difference counts.
+func (ce *certifier) ChangePath(i int32, m geom.Motion) {
+	p := &ce.Paths[i]
+	vel, spin, bend := p.Vel, p.Spin, p.Bend
+	p.MakePath(m)
+	reach := ce.Bodies[i].Radius + p.Speed
+	deviation := p.Vel.Sub(vel).Len() + float64(p.Spin.Sub(spin).Len()*reach) + float64(0.5*p.Bend.Sub(bend).Len())
+	ce.Held.Deviation[i] += float64((1 + state.DistanceRounding) * deviation)
+	ce.BoundMotion(i)
+}
+
+// leavesBox reports whether body i moves so far that its boxes, swept along the predicted path, may not hold for the
+// present path. They hold where the body starts with its whole zone to spare: a body that moves by half of its zone
+// keeps the other half, more than the gap at which the guard stops. The boxes of a long path hold the body only at the
+// start of the path.
+func (ce *certifier) leavesBox(i int32) bool {
+	o := &ce.Bounds.Motion[i]
+	way := float64(o.End-o.Start) * state.LengthUnit
+	for _, id := range ce.Bodies[i].Proxies {
+		if way > LeavesBoxShare*ce.Proxies[id].Zone || ce.Proxies[id].LongPath {
+			return true
+		}
+	}
+	return false
+}

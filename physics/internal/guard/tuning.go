@@ -1,0 +1,71 @@
+package guard
+
+// The constants of this package: each with its unit, the reason for its value, and what other values do.
+
+const (
+	// stuckTime (s) is how long the guard has to hold a dynamic body until it counts as stuck, and to let it go until it
+	// does not. An impact holds bodies for a step or two.
+	stuckTime = 0.1
+)
+
+const (
+	// clampRounds of body-by-body cuts come before components of failing pairs are cut by common shares.
+	clampRounds = 12
+	// approachShare: of two bodies, the one whose approach is below this share of the other's is not cut.
+	approachShare = 0.05
+)
+
+const (
+	// clockHalvings is the number of bisections of a slice that find the time at which a body was stopped.
+	clockHalvings = 48
+	// drivePatience (s) is how long a body on a course to and fro stands blocked before it turns round, as doors do.
+	drivePatience = 1.0
+)
+
+const (
+	// rowsMatchShare of the zone is how much wider the gap of the rows may be than the true gap where the proof ended.
+	rowsMatchShare = 0.25
+	// LeavesBoxShare of its zone is how far a solid may move without new swept boxes.
+	LeavesBoxShare = 0.5
+)
+
+const (
+	// certifyBatch is how many pairs a worker takes at a time.
+	certifyBatch = 64
+)
+
+const (
+	projectRounds = 12
+	projectSweeps = 12   // over all rows, per round
+	projectStall  = 6    // rounds without fewer failing pairs, after which the rest is left to truncation
+	projectRate   = 0.7  // share of the missing gap corrected per sweep
+	projectDone   = 0.02 // of the goal: a sweep in which no row misses more ends the round
+	projectGoal   = 0.55 // of the zone: the gap that repairs aim for
+	projectSpare  = 0.4  // of the zone: the gap that repairs leave between a body that they move and its neighbours
+	projectDeep   = 0.02 // m: end poses deeper than this, or than the breadth of a solid, are left to truncation
+	projectTries  = 12   // spans tried per pair: a repair that is hard to prove is repaired further
+	projectMass   = 4.0  // largest ratio of inverse masses inside a repair
+)
+
+const (
+	// projectSteep is the least rise of a normal for one body to stand on the other.
+	projectSteep = 0.5
+)
+
+const (
+	// spareShare of the zone is how much more distance than needed a proof of a pair with a mesh looks for.
+	spareShare = 0.5
+)
+
+const (
+	// StuckSlices is the number of slices in a row, cut to less than half, after which a body loses velocity too:
+	// otherwise gravity would go on accelerating a body that cannot move. The parts into which impacts divide a slice
+	// count as one slice, or a body that is held up for the moment of an impact would be stopped dead.
+	StuckSlices = 2
+)
+
+const (
+	ThrottleLeast = 1.0 / 1024 // of a blocked drive, so that it keeps probing
+	throttleCut   = 0.25       // share left after a slice in which it could not move at all
+	throttleGrow  = 1.5        // per slice in which the way was free
+)

@@ -1,0 +1,254 @@
+package island
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/dsu"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
+)
+
+// A soft row sags under load unless it is preloaded; its impulse then relaxes toward the preload. The preloads are the
+// loads of static equilibrium (package statics). They are computed once for a level as it stands, and again for bodies
+// that come to rest on each other anew. In between they stay as they are, since loads that follow the motion would pump
+// it. They are no constraints: the rows still only push, and friction still keeps to its bounds.
+
+// contactGroups are the components of bodies that lean on each other. Its slices are reused.
+type contactGroups struct {
+	sets     dsu.Forest // of slots
+	wanting  []bool     // by slot of a root: a contact of the component has no loads yet
+	unrested []bool     // by slot of a root: a body of the component is not at rest
+	Count    []int32    // by slot of a root: number of bodies of the component
+	Index    []int32    // by slot: its index in a system of a component, 0 for supports
+	Members  dsu.Groups // constraints by component, under the slot of its root
+	next     int        // index into the active bodies of the next one to visit; -1 before components are known
+}
+
+// FindLoads updates the preloads of the rows, before the first sub-step of h seconds.
+func (is *Island) FindLoads(h float64) {
+	is.growLoads()
+	l := &is.Loads
+	if is.NewLevel {
+		is.NewLevel = false
+		is.GatherComponents(true)
+		for root := range int32(len(is.Groups.sets)) {
+			if is.Groups.Count[root] > 0 && is.Groups.wanting[root] {
+				is.beginLoads(root, h)
+				l.System.Solve()
+				is.storeLoads(h)
+				is.settleBalanced()
+			}
+		}
+		return
+	}
+	is.updateRestClocks()
+	if l.Working && !is.stillResting() {
+		l.Working = false
+	}
+	is.Groups.next = -1
+	for work := max(LoadWorkLeast, LoadWork*len(is.Active.Bodies)); work > 0 && (l.Working || is.nextComponent(h)); {
+		var last bool
+		if work, last = l.System.Advance(work); last {
+			is.storeLoads(h)
+			work -= len(l.System.Points) // the cost of building the system and of storing the loads
+		}
+	}
+}
+
+// settleBalanced lets the component just solved be settled from the start if its loads balance all of its bodies: there
+// is nothing to wait for.
+func (is *Island) settleBalanced() {
+	l := &is.Loads
+	weight := unbalancedShare * is.Settings.Gravity.Len()
+	for k := range l.Bodies {
+		if l.System.Bodies[k+1].Residual > weight {
+			return
+		}
+	}
+	for _, i := range l.Bodies {
+		is.Sleep.Rest[i] = state.RestLog{Pose: is.Poses[i], Near: is.Poses[i], Settled: state.SettledTime}
+	}
+}
+
+// RescalePreloads scales the loads of all contacts to the new gravity, by its component along the old one, and has the
+// loads computed anew.
+func (is *Island) RescalePreloads(old geom.Vec3) {
+	k := 0.0
+	if along := is.Settings.Gravity.Dot(old); along > 0 {
+		k = min(along/old.LenSq(), preloadGrowth)
+	}
+	for i := range is.Pairs {
+		data := &is.Pairs[i]
+		data.Cache.ScaleLoad(k)
+		more := is.FurtherPatches(data)
+		for j := range more {
+			more[j].ScaleLoad(k)
+		}
+	}
+	is.Loads.Working = false
+	for i := range is.Loads.RestClocks {
+		is.Loads.Forget(i)
+	}
+}
+
+// growLoads makes room for all bodies.
+func (is *Island) growLoads() {
+	l, g := &is.Loads, &is.Groups
+	for len(g.sets) < len(is.Bodies) {
+		l.RestClocks = append(l.RestClocks, state.NewRestClock())
+		g.sets, g.wanting, g.unrested = append(g.sets, 0), append(g.wanting, false), append(g.unrested, false)
+		g.Count, g.Index = append(g.Count, 0), append(g.Index, 0)
+	}
+}
+
+// updateRestClocks updates the rest clocks of the dynamic bodies.
+func (is *Island) updateRestClocks() {
+	for _, i := range is.Active.Bodies {
+		b, q := &is.Bodies[i], &is.Loads.RestClocks[i]
+		if b.Kind != state.Dynamic {
+			continue
+		}
+		moved := is.Poses[i].P.Sub(q.At.P).Len() + float64(state.TurnOf(&is.Poses[i], &q.At)*b.Radius)
+		if len(b.Proxies) > 0 && moved <= state.RestShare*is.Proxies[b.Proxies[0]].Zone {
+			q.Time += is.Dt
+		} else {
+			*q = state.RestClock{At: is.Poses[i], Due: state.RestLeast, Wait: state.RestLeast}
+		}
+	}
+}
+
+// stillResting reports whether all bodies of the component in work are still at rest.
+func (is *Island) stillResting() bool {
+	for _, i := range is.Loads.Bodies {
+		if is.Loads.RestClocks[i].Time < state.RestLeast || !is.Moving(int(i)) {
+			return false
+		}
+	}
+	return true
+}
+
+// nextComponent starts work on the next component at rest that has contacts without loads. It reports whether there was
+// one left in this slice.
+func (is *Island) nextComponent(h float64) bool {
+	if is.Groups.next < 0 {
+		if is.Groups.next = 0; !is.wantLoads() {
+			is.Groups.next = len(is.Active.Bodies)
+			return false
+		}
+		is.GatherComponents(false)
+	}
+	for ; is.Groups.next < len(is.Active.Bodies); is.Groups.next++ {
+		if i := is.Active.Bodies[is.Groups.next]; is.Groups.Count[i] > 0 && is.Groups.wanting[i] && !is.Groups.unrested[i] {
+			is.Groups.wanting[i] = false
+			is.beginLoads(i, h)
+			return true
+		}
+	}
+	return false
+}
+
+// wantLoads reports whether any contact between bodies at rest has no loads yet.
+func (is *Island) wantLoads() (found bool) {
+	for i := range is.Solver.Constraints {
+		c := &is.Solver.Constraints[i]
+		if c.Friction < state.RecycleShare {
+			is.renewSlippery(c)
+		}
+		if !is.CacheOf(c).Checked && !is.acceptLoads(c) && is.rests(c.A, false) && is.rests(c.B, false) {
+			found = true
+		}
+	}
+	return found
+}
+
+// rests reports whether body i is at rest: at the start of a level by its speed, later by its rest clock.
+func (is *Island) rests(i int32, newLevel bool) bool {
+	switch {
+	case !is.Yields(i):
+		return true
+	case newLevel:
+		s := &is.States[i]
+		return s.Vel.LenSq() < restSpeed*restSpeed && s.Spin.LenSq() < restSpeed*restSpeed
+	}
+	return is.Loads.RestClocks[i].Time >= is.Loads.RestClocks[i].Due
+}
+
+// GatherComponents finds the connected components of bodies that lean on each other, with their constraints. At the
+// start of a level (fresh) moving bodies are left out, or an impact would be taken for a load.
+func (is *Island) GatherComponents(newLevel bool) {
+	is.Groups.sets.Clear()
+	for i := range is.Groups.sets {
+		is.Groups.wanting[i], is.Groups.unrested[i], is.Groups.Count[i] = false, false, 0
+	}
+	for i := range is.Solver.Constraints {
+		c := &is.Solver.Constraints[i]
+		if is.Yields(c.A) && is.Yields(c.B) && (!newLevel || is.rests(c.A, true) && is.rests(c.B, true)) {
+			is.Groups.sets.Join(c.A, c.B)
+		}
+	}
+	for _, i := range is.Active.Bodies {
+		root := is.Groups.sets.Find(i)
+		is.Groups.Count[root]++
+		is.Groups.unrested[root] = is.Groups.unrested[root] || !is.rests(i, newLevel)
+	}
+	is.Groups.Members.Reset(len(is.Groups.sets))
+	for i := range is.Solver.Constraints {
+		c := &is.Solver.Constraints[i]
+		root := is.componentOf(c, newLevel)
+		is.Groups.Members.Add(root)
+		if root >= 0 {
+			is.Groups.wanting[root] = is.Groups.wanting[root] || !is.CacheOf(c).Checked
+		}
+	}
+	is.Groups.Members.Sort()
+}
+
+// componentOf returns the root of a constraint's component, -1 if it has none.
+func (is *Island) componentOf(c *contact.Constraint, newLevel bool) int32 {
+	if newLevel && !(is.rests(c.A, true) && is.rests(c.B, true)) {
+		return -1
+	}
+	if is.Yields(c.A) {
+		return is.Groups.sets.Find(c.A)
+	}
+	if is.Yields(c.B) {
+		return is.Groups.sets.Find(c.B)
+	}
+	return -1
+}
+
+// RescaleLoads scales the loads of the contacts of body i, whose weight has changed, and has the loads of its island
+// found anew. A contact with another dynamic body takes the root of the factor: if the weights of both bodies change
+// alike, as in a stack, so does the load between them.
+func (is *Island) RescaleLoads(i int, was, now float64) {
+	k := 0.0
+	if was != 0 && now/was > 0 {
+		k = min(now/was, preloadGrowth)
+	}
+	for _, p := range is.Bodies[i].Proxies {
+		is.Sleep.Pairs = is.Broad.AppendPairsOf(is.Sleep.Pairs[:0], p)
+		for _, pair := range is.Sleep.Pairs {
+			factor, data := k, &is.Pairs[pair.Slot]
+			if is.Proxies[pair.A].Dynamic && is.Proxies[pair.B].Dynamic {
+				factor = math.Sqrt(k)
+			}
+			scaleLoads(&data.Cache, is.FurtherPatches(data), factor)
+		}
+	}
+	is.Loads.Working = false
+	for j := is.Sleep.Islands.Ring[i]; ; j = is.Sleep.Islands.Ring[j] {
+		is.Loads.Forget(int(j))
+		if int(j) == i {
+			return
+		}
+	}
+}
+
+// scaleLoads scales the loads of all patches of a pair.
+func scaleLoads(first *contact.Cache, more []contact.Cache, factor float64) {
+	first.ScaleLoad(factor)
+	for j := range more {
+		more[j].ScaleLoad(factor)
+	}
+}

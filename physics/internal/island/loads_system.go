@@ -1,0 +1,178 @@
+package island
+
+import (
+	"slices"
+
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/contact/statics"
+)
+
+// beginLoads builds the statics system of a component from the impulses of a sub-step of h seconds: contacts that are
+// in equilibrium already keep their impulses, so that loads computed anew move nothing.
+func (is *Island) beginLoads(root int32, h float64) {
+	l := &is.Loads
+	l.Working, l.Bodies, l.Masks = true, l.Bodies[:0], l.Masks[:0]
+	l.Ticket += uint64(len(l.System.Contacts)) + 1
+	l.System.Reset()
+	is.reserveLoads()
+	l.System.Bodies = append(l.System.Bodies, statics.Body{}) // all supports are one body
+	for _, i := range is.Groups.Members.Of(root) {
+		c := &is.Solver.Constraints[i]
+		a, b := is.enterBody(c.A), is.enterBody(c.B)
+		is.enterContact(c, a, b, h)
+	}
+	for _, i := range l.Bodies {
+		is.Groups.Index[i] = 0
+	}
+	l.System.Begin()
+}
+
+// reserveLoads makes room for a component of all moving bodies: components may grow up to that.
+func (is *Island) reserveLoads() {
+	l, bodies, contacts := &is.Loads, len(is.Active.Bodies), cap(is.Solver.Constraints)
+	l.Bodies, l.Masks = slices.Grow(l.Bodies, bodies), slices.Grow(l.Masks, contacts)
+	l.System.Reserve(bodies+1, contacts, cap(is.Solver.Rows))
+}
+
+// enterBody returns the index of a body in the system, and adds the body if it is not in it yet.
+func (is *Island) enterBody(i int32) int32 {
+	l := &is.Loads
+	if !is.Yields(i) {
+		return 0
+	}
+	if is.Groups.Index[i] == 0 {
+		s := &is.States[i]
+		l.Bodies = append(l.Bodies, i)
+		is.Groups.Index[i] = int32(len(l.Bodies))
+		l.System.Bodies = append(l.System.Bodies, statics.Body{
+			InvMass: s.InvMass, InvInertia: s.InvInertia,
+			Force: is.AccelerationOf(i).Scale(is.Bodies[i].Mass), Torque: is.Externals.TorqueOn(i),
+		})
+	}
+	return is.Groups.Index[i]
+}
+
+// enterContact adds the touching rows of a constraint to the system. The pair's memory gets a ticket, by which entry
+// recognises the contact when the loads are found, if its manifold has not been made anew by then.
+func (is *Island) enterContact(c *contact.Constraint, a, b int32, h float64) {
+	sys := &is.Loads.System
+	perSecond := 1 / h
+	k := statics.Contact{
+		A: a, B: b, First: int32(len(sys.Points)),
+		Normal: c.Normal, Tangent1: c.Tangent1, Tangent2: c.Tangent2,
+		CentreA: c.CentreA.AddScaled(c.RoundA, c.Normal), CentreB: c.CentreB.AddScaled(-c.RoundB, c.Normal),
+		Friction: c.Friction, Radius: c.Radius,
+		Friction1: c.Impulse1 * perSecond, Friction2: c.Impulse2 * perSecond, Twist: c.Twist * perSecond,
+	}
+	roll := c.Tangent1.Scale(c.Roll1*perSecond).AddScaled(c.Roll2*perSecond, c.Tangent2) // rolling friction stays as it is
+	sys.Bodies[a].Torque = sys.Bodies[a].Torque.Sub(roll)
+	sys.Bodies[b].Torque = sys.Bodies[b].Torque.Add(roll)
+	mask := uint16(0)
+	for j := range c.Count {
+		if r := &is.Solver.Rows[c.First+j]; r.Gap <= touchMost*c.Zone {
+			force := r.Impulse * perSecond
+			sys.Points = append(sys.Points, statics.Point{ArmA: r.ArmA, ArmB: r.ArmB, Force: force})
+			mask |= 1 << j
+		}
+	}
+	k.Count = int32(len(sys.Points)) - k.First
+	m := is.CacheOf(c)
+	m.Checked, m.Ticket = false, is.Loads.Ticket+uint64(len(sys.Contacts))
+	sys.Contacts = append(sys.Contacts, k)
+	is.Loads.Masks = append(is.Loads.Masks, mask)
+}
+
+// contactIndex returns the index of a constraint's contact in the component in work, and false if it has none.
+func (is *Island) contactIndex(c *contact.Constraint) (int, bool) {
+	l := &is.Loads
+	t := is.CacheOf(c).Ticket
+	if t < l.Ticket || t-l.Ticket >= uint64(len(l.System.Contacts)) {
+		return 0, false
+	}
+	return int(t - l.Ticket), true
+}
+
+// storeLoads stores the loads found in the rows of the component in work, per sub-step of h seconds, where they balance
+// both bodies; elsewhere the rows stay as they were. If a contact of the component was made anew meanwhile, all loads
+// are void.
+func (is *Island) storeLoads(h float64) {
+	l := &is.Loads
+	l.Working = false
+	known := 0
+	for i := range is.Solver.Constraints {
+		if _, ok := is.contactIndex(&is.Solver.Constraints[i]); ok {
+			known++
+		}
+	}
+	if known < len(l.System.Contacts) {
+		return
+	}
+	for _, i := range l.Bodies {
+		l.RestClocks[i].BackOff()
+	}
+	weight := unbalancedShare * is.Settings.Gravity.Len()
+	for i := range is.Solver.Constraints {
+		c := &is.Solver.Constraints[i]
+		e, ok := is.contactIndex(c)
+		if !ok || is.acceptLoads(c) {
+			continue
+		}
+		m, k := is.CacheOf(c), &l.System.Contacts[e]
+		m.Checked = true
+		if l.System.Bodies[k.A].Residual > weight || l.System.Bodies[k.B].Residual > weight {
+			continue
+		}
+		at := k.First
+		for j := range c.Count {
+			r := &is.Solver.Rows[c.First+j]
+			r.Impulse, r.Preload = 0, 0
+			if l.Masks[e]>>j&1 == 1 {
+				r.Impulse = l.System.Points[at].Force * h
+				r.Preload = r.Impulse
+				at++
+			}
+		}
+		c.Impulse1, c.Impulse2, c.Twist = k.Friction1*h, k.Friction2*h, k.Twist*h
+		is.Solver.Store(m, c)
+		m.SetPreload()
+		m.Balanced = true
+	}
+}
+
+// acceptLoads accepts the present impulses as the loads of a contact between bodies that have been at rest for long.
+// The bodies have sunk by the give of their soft rows, and would rise with new preloads; in a heap that makes contacts
+// slip here and there.
+func (is *Island) acceptLoads(c *contact.Constraint) bool {
+	if !is.RestsLong(c.A) || !is.RestsLong(c.B) {
+		return false
+	}
+	m := is.CacheOf(c)
+	m.Checked, m.Balanced = true, true
+	return true
+}
+
+// renewSlippery invalidates the manifold of a slippery contact once its bodies have come to rest. Its normal is of the
+// moment when they met, and pushes them sideways by the angle that they have turned since, up to RecycleShare. Friction
+// holds that; with less friction the bodies slide away.
+func (is *Island) renewSlippery(c *contact.Constraint) {
+	if !is.restsFor(c.A, renewTime) || !is.restsFor(c.B, renewTime) {
+		return
+	}
+	a, b := is.Bodies[c.A].Lever(), is.Bodies[c.B].Lever()
+	if is.CacheOf(c).Moved(&is.Poses[c.A], &is.Poses[c.B], a, b) > renewShare*c.Zone {
+		is.Invalidate(c.Slot)
+	}
+}
+
+// RestsLong reports whether body i has been at rest for restTime.
+func (is *Island) RestsLong(i int32) bool { return is.restsFor(i, restTime) }
+
+// restsFor reports whether body i has been at rest for some time (s), or does not give way.
+func (is *Island) restsFor(i int32, time float64) bool {
+	if !is.Yields(i) {
+		return true
+	}
+	s, b := &is.States[i], &is.Bodies[i]
+	return is.Loads.RestClocks[i].Time >= time &&
+		s.Vel.LenSq()+float64(s.Spin.LenSq()*b.Radius*b.Radius) <= restSpeed*restSpeed
+}

@@ -1,0 +1,116 @@
+package island
+
+import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/narrow"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
+)
+
+// Island finds the loads of bodies at rest, and puts islands to sleep.
+type Island struct {
+	*state.State
+	narrow *narrow.Narrow
+
+	Groups contactGroups
+}
+
+// New returns the room of islands of a state.
+func New(st *state.State, narrow *narrow.Narrow) *Island {
+	return &Island{State: st, narrow: narrow}
+}
+
+// SleepShare of the smallest half width, at most SleepMost (m), is how far a body may move while it counts as staying
+// in place. It bounds the displacement, because a shaking stack is fast without going anywhere.
+const (
+	SleepShare = 0.004
+	SleepMost  = 0.001
+)
+
+// UpdateSleep finds out which islands are settled and lets islands fall asleep.
+func (is *Island) UpdateSleep() {
+	s := &is.Sleep
+	dt := 1 / is.Settings.Hz
+	is.joinIslands(&is.Solver)
+	for _, i := range is.Active.Driven {
+		is.logBlocked(i, dt)
+	}
+	for _, i := range is.Active.Bodies {
+		if is.Bodies[i].Kind == state.Dynamic {
+			is.LogRest(int(i), dt)
+			s.Islands.NoteRest(i, is.Step, &s.Rest[i], is.Squeezed(i))
+		} else if s.On && is.Bodies[i].Drive.Resting() && is.Paths[i].Still {
+			is.FallAsleep(int(i))
+		}
+	}
+	is.splitIslands()
+	is.stall()
+	is.updateSettled()
+	if is.Active.Leaving {
+		is.ListBodies()
+		is.RefreshPairs()
+		is.ListPairs() // a pair with one body newly asleep is an edge now, which the broad phase does not list
+	}
+}
+
+// restartRest restarts the rest clock of body i when its neighbour is kinematic and moves: no body rests on a moving
+// support. On a blocked support it has rested for at most as long as the support has stood.
+func (is *Island) restartRest(i, neighbour int32) {
+	if is.Bodies[neighbour].Kind == state.Kinematic && !is.Paths[neighbour].Still {
+		r, stood := &is.Sleep.Rest[i], is.Sleep.Rest[neighbour].Time
+		r.Time, r.Settled = min(r.Time, stood), min(r.Settled, stood)
+	}
+}
+
+// LogRest updates the rest clock of body i. A body that the guard holds in place does not rest, unless a driven body
+// squeezes it: it may be held in the air, and would stay there asleep.
+func (is *Island) LogRest(i int, dt float64) {
+	r, b := &is.Sleep.Rest[i], &is.Bodies[i]
+	dragged := is.Drag.Body.Slot == int32(i) && is.Drag.Body.Gen != 0
+	whirls := is.States[i].Spin.Len() > is.Settings.Hz // more than a radian in a step: poses alone do not show such turns
+	cut := is.Held.Fraction[i] < 1 && !is.Squeezed(int32(i))
+	if dragged || whirls || cut || is.MovedFrom(i, &r.Pose) > b.SleepDrift {
+		*r = state.RestLog{Pose: is.Poses[i], Near: is.Poses[i]}
+		return
+	}
+	r.Time, r.Settled = r.Time+dt, r.Settled+dt
+	if !b.Settled && is.MovedFrom(i, &r.Near) > state.SettledShare*b.SleepDrift {
+		r.Near, r.Settled = is.Poses[i], 0
+	}
+}
+
+// FallAsleep stops body i until it is woken.
+func (is *Island) FallAsleep(i int) {
+	b := &is.Bodies[i]
+	is.Unsettle(int32(i))
+	b.Asleep = true
+	is.Active.Leaving = true
+	is.States[i].Vel, is.States[i].Spin = geom.Vec3{}, geom.Vec3{}
+	is.Paths[i].MakePath(geom.Motion{Start: is.Poses[i]})
+	is.SweepProxies(i) // with its whole zone around its present pose, not the one it came from: proofs rely on it
+	for _, p := range b.Proxies {
+		is.Broad.Rest(p)
+	}
+}
+
+// WakeApproached wakes sleeping bodies that have contact points with a body that may move, until no further body wakes.
+// Those are the pairs that make islands: two bodies that rest beside each other without contact let each other sleep.
+func (is *Island) WakeApproached() {
+	for woke := true; woke; {
+		woke = false
+		for _, pair := range is.Active.Edges {
+			x, y := &is.Proxies[pair.A], &is.Proxies[pair.B]
+			sleeper, other := x.Body, y.Body
+			if is.Bodies[other].Asleep {
+				sleeper, other = other, sleeper
+			}
+			if is.Bodies[sleeper].Asleep && is.Bodies[sleeper].Kind == state.Dynamic && is.WakesOthers(other) &&
+				x.Swept.Overlaps(&y.Swept) && is.narrow.Refresh(&pair) {
+				is.Wake(int(sleeper))
+				woke = true
+			}
+		}
+		if woke {
+			is.RefreshPairs()
+		}
+	}
+}

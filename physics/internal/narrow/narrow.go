@@ -1,0 +1,288 @@
+package narrow
+
+import (
+	"math"
+	"slices"
+
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/collision/expel"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/collision/manifold"
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/contact/solver"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
+)
+
+// Narrow is the narrow phase: it finds the contacts of a slice.
+type Narrow struct {
+	*state.State
+
+	opposing Opposing
+	workers  []worker // by worker
+}
+
+// New returns the narrow phase of a state.
+func New(st *state.State) *Narrow {
+	return &Narrow{State: st, workers: make([]worker, st.Pool.Size())}
+}
+
+// worker is the context of one worker of the narrow phase.
+type worker struct {
+	scratch expel.Scratch
+	patches manifold.PatchScratch
+	matcher contact.Matcher
+
+	collider collider
+
+	motion     geom.Vec3         // m, world: predicted displacement of B against A in this slice
+	passes     bool              // that motion is known to lead B past A
+	swept      bool              // the last pair was found by a sweep
+	sweptPairs []state.SweptPair // pairs found by sweeps in this slice
+}
+
+// FindContacts refreshes the manifold of every pair that may come within its zone in this slice, and emits its
+// constraints. Manifolds that moved less than the recycling tolerance are recycled.
+func (na *Narrow) FindContacts() {
+	a, c := &na.Active, &na.Settled
+	a.States = slices.Grow(a.States[:0], len(a.Pairs))[:len(a.Pairs)]
+	clear(a.States)
+	for again := true; again; again = na.unsettleDisturbed() {
+		na.ListSettled()
+		na.Pool.Each(len(c.Pairs), pairBatch, (*checkingSettled)(na))
+		na.Pool.Each(len(c.UnsettledPairs), pairBatch, (*findingContacts)(na))
+	}
+	na.deflect()
+	na.Solver.Reset(na.Substep())
+	na.opposing.Begin(len(na.Bodies))
+	for _, k := range c.UnsettledPairs {
+		if a.States[k] == state.PairTouching {
+			na.prepareRows(&na.Solver, &a.Pairs[k])
+		}
+	}
+	na.shareMargins(&na.Solver)
+	if !c.Packed {
+		na.prepareSettled()
+	}
+}
+
+// findingContacts is the parallel loop of FindContacts over the pairs with an unsettled body.
+type findingContacts Narrow
+
+// Run refreshes the manifolds of one batch of pairs.
+func (l *findingContacts) Run(worker, from, to int) {
+	na := (*Narrow)(l)
+	f := &na.workers[worker]
+	for _, k := range na.Settled.UnsettledPairs[from:to] {
+		if na.Active.States[k] != state.PairUnseen {
+			continue
+		}
+		pair := &na.Active.Pairs[k]
+		validity := &na.Validity[pair.Slot]
+		na.Active.States[k], f.swept = state.PairApart, false
+		if validity.Touches = na.mayTouch(f, pair); validity.Touches {
+			na.Active.States[k] = state.PairTouching
+		}
+		if validity.Touches && f.swept {
+			f.sweptPairs = append(f.sweptPairs, na.sweptPairOf(k))
+		}
+	}
+}
+
+// mayTouch refreshes the manifolds of a pair and reports whether it may come within its zone in this slice.
+func (na *Narrow) mayTouch(f *worker, pair *collision.Pair) bool {
+	x, y := &na.Proxies[pair.A], &na.Proxies[pair.B]
+	return !na.BothRest(x.Body, y.Body) && x.Swept.Overlaps(&y.Swept) && na.refreshManifold(f, pair.Slot, x, y)
+}
+
+// prepareRows prepares the constraints of a touching pair in a solver.
+func (na *Narrow) prepareRows(s *solver.Solver, pair *collision.Pair) {
+	x, y := &na.Proxies[pair.A], &na.Proxies[pair.B]
+	data := &na.Pairs[pair.Slot]
+	surface, first := na.surface(data, x, y), len(s.Constraints)
+	na.Bodies[x.Body].Untouched, na.Bodies[y.Body].Untouched = false, false
+	fa, fb := &na.Paths[x.Body].Start, &na.Paths[y.Body].Start
+	s.Add(&data.Cache, na.States, x.Body, y.Body, pair.Slot, fa, fb, surface)
+	na.noteSuspended(s)
+	more := na.FurtherPatches(data)
+	for i := range more {
+		s.Add(&more[i], na.States, x.Body, y.Body, pair.Slot, fa, fb, surface)
+		s.Constraints[len(s.Constraints)-1].Patch = int32(i + 1)
+		na.noteSuspended(s)
+	}
+	if x.Dynamic != y.Dynamic {
+		na.listScenery(s, first)
+	}
+	if s == &na.Solver {
+		na.easePinched(first)
+	}
+}
+
+// Surface returns the combined material of the two solids of a pair at their present poses.
+func (na *Narrow) surface(data *state.PairData, x, y *state.Proxy) contact.Surface {
+	if !data.Mixed {
+		data.Surface = contact.Combine(x.Material, y.Material, x.Shape.Radius, y.Shape.Radius)
+		data.Surface.Zone = state.PairZone(x, y)
+		data.Mixed = true
+	}
+	s := data.Surface
+	if a, b := x.Material.Belt, y.Material.Belt; a != (geom.Vec3{}) || b != (geom.Vec3{}) {
+		s.Belt = na.Paths[y.Body].Start.R.Apply(b).Sub(na.Paths[x.Body].Start.R.Apply(a))
+	}
+	return s
+}
+
+// noteSuspended records for the next slice whether the last constraint pushes a body towards the contact, seen from its
+// centre: then the body is suspended there, which no single convex solid can be.
+func (na *Narrow) noteSuspended(s *solver.Solver) {
+	c := &s.Constraints[len(s.Constraints)-1]
+	na.cancelInwardDrift(c, s.Substep())
+	if c.Normal.Dot(c.CentreA) < 0 {
+		na.Bodies[c.A].Suspended = true
+	}
+	if c.Normal.Dot(c.CentreB) > 0 {
+		na.Bodies[c.B].Suspended = true
+	}
+}
+
+// Refresh makes the manifolds of a pair anew unless the recycled ones are still valid, and reports whether they have
+// points. It is not for use by several workers.
+func (na *Narrow) Refresh(pair *collision.Pair) bool {
+	return na.refreshManifold(&na.workers[0], pair.Slot, &na.Proxies[pair.A], &na.Proxies[pair.B])
+}
+
+// refreshManifold makes the pair's manifolds anew unless the recycled ones are still valid for this slice, and reports
+// whether they have points. Without points the solids will not touch. It writes only data of the pair.
+func (na *Narrow) refreshManifold(f *worker, slot int32, x, y *state.Proxy) bool {
+	if validity := &na.Validity[slot]; na.Holds(validity, x, y) {
+		return validity.Points
+	}
+	data := &na.Pairs[slot]
+	m := &data.Cache
+	closing := na.Closing(x, y)
+	need := 2*state.PairZone(x, y) + closing
+	tolerance := min(x.Recycle, y.Recycle)
+	if m.Valid = m.Valid && na.StillValid(slot, x, y, need, tolerance); m.Valid {
+		return m.Manifold.Count > 0
+	}
+	data.MetTime, f.motion, f.passes = 0, na.expected(x, y), false
+	half := min(x.Half, y.Half)
+	fast := closing > FastShare*half
+	reach := need + tolerance
+	if fast {
+		if m.Manifold.Count == 0 && state.Meshed(x, y) && na.notePassing(f, data, x, y, need) {
+			na.noteValidity(slot, x, y, 0, tolerance)
+			return false
+		}
+		if !m.Loaded() { // when a body pivots on one end, the other end comes down on the same face
+			reach = min(reach, fastReach*min(x.MidHalf, y.MidHalf))
+		}
+	}
+	ccd := state.CCDExpel
+	if fast && sharp(x, y) {
+		ccd = na.CCDOf(x.Body, y.Body)
+	}
+	near := 2*state.PairZone(x, y) + tolerance // resting and sliding pairs keep their closest features
+	if ccd >= state.CCDScrew && na.mayCollide(f, x, y, near, closing) && na.collidePair(f, data, x, y, ccd) {
+		na.noteValidity(slot, x, y, 0, tolerance)
+		return true
+	}
+	passes := closing > passShare*half && na.apartBy(f, x, y, near) >= near
+	if !passes || ccd >= state.CCDScrew || !na.sweepPair(f, data, x, y) {
+		na.gatherSome(f, data, x, y, &na.Paths[x.Body].Start, &na.Paths[y.Body].Start, reach, passes)
+		if fast && !passes && ccd == state.CCDExpel && m.Manifold.Count == 0 {
+			na.sweepPair(f, data, x, y)
+		}
+	}
+	na.noteValidity(slot, x, y, 0, tolerance)
+	return m.Manifold.Count > 0
+}
+
+// StillValid reports whether a recycled manifold is valid for this slice, in which the pair needs all points with gaps
+// up to need (m): it has moved by less than the tolerance (m), and lists all points that can come near.
+func (na *Narrow) StillValid(slot int32, x, y *state.Proxy, need, tolerance float64) bool {
+	m := &na.Pairs[slot].Cache
+	moved := m.Moved(&na.Poses[x.Body], &na.Poses[y.Body], na.Bodies[x.Body].Lever(), na.Bodies[y.Body].Lever())
+	na.noteValidity(slot, x, y, moved, tolerance)
+	if m.Manifold.Count == 0 {
+		return moved+need <= m.Nearest
+	}
+	return moved < tolerance && moved+need <= m.Reach
+}
+
+// Holds reports whether the manifold is surely valid for this slice. Gravity moves two dynamic bodies alike.
+func (na *Narrow) Holds(h *state.CacheValidity, x, y *state.Proxy) bool {
+	way := float64(float64(na.Bounds.PairMotion(x.Body, y.Body)-h.Since) * state.LengthUnit)
+	reach := way + na.SliceMotion[x.Body] + na.SliceMotion[y.Body]
+	if x.Dynamic != y.Dynamic {
+		reach += na.GravityStep
+	}
+	return way < h.Motion && reach <= h.Reach
+}
+
+// noteValidity records how long the manifold of a pair is valid that has moved by so much (m) since it was made.
+func (na *Narrow) noteValidity(slot int32, x, y *state.Proxy, moved, tolerance float64) {
+	m, h := &na.Pairs[slot].Cache, &na.Validity[slot]
+	h.Since, h.Points = na.Bounds.PairMotion(x.Body, y.Body), m.Manifold.Count > 0
+	h.Motion, h.Reach = math.Inf(1), m.Nearest
+	if h.Points {
+		h.Motion, h.Reach = tolerance-moved-state.DistanceFloor, m.Reach
+	}
+	h.Reach -= 2*state.PairZone(x, y) + moved + state.DistanceFloor
+	if !m.Valid {
+		h.Motion = 0
+	}
+}
+
+// Closing bounds by how much (m) the two solids can approach in this slice by their predicted motion. Of a pair with
+// very different masses an impact may stop one body: there the motion of each body alone counts too.
+func (na *Narrow) Closing(x, y *state.Proxy) float64 {
+	pa, pb := &na.Paths[x.Body], &na.Paths[y.Body]
+	d := pb.Vel.Sub(pa.Vel).Len()
+	if na.MassesDiffer(x.Body, y.Body) {
+		d = max(d, pa.Vel.Len(), pb.Vel.Len())
+	}
+	return d + float64(pa.Turn*na.Bodies[x.Body].Radius) + float64(pb.Turn*na.Bodies[y.Body].Radius)
+}
+
+// expected returns the predicted displacement of B against A in this slice (m, world), without the part of gravity: a
+// body that slides over a floor does not fall into it, and in 1/60 s would be three zones deep.
+func (na *Narrow) expected(x, y *state.Proxy) geom.Vec3 {
+	return na.States[y.Body].Vel.Sub(na.States[x.Body].Vel).Scale(na.Dt)
+}
+
+// toward returns where between the surfaces of a pair the lever arms of its rows end, from -1/2 at A to 1/2 at B. A row
+// that acts early, or is found before the two meet, has an open gap; its impact acts at the surface of the lighter
+// body.
+func (na *Narrow) toward(x, y *state.Proxy) float64 {
+	a, b := na.States[x.Body].InvMass, na.States[y.Body].InvMass
+	return b/(a+b) - 0.5
+}
+
+// gather makes the pair's manifolds anew at frames fa and fb.
+func (na *Narrow) gather(f *worker, data *state.PairData, x, y *state.Proxy, fa, fb *geom.Frame, reach float64) {
+	na.gatherSome(f, data, x, y, fa, fb, reach, false)
+}
+
+// gatherSome is gather, but for a passing pair it leaves out manifolds that stand in the way of the predicted motion.
+func (na *Narrow) gatherSome(f *worker, data *state.PairData, x, y *state.Proxy, fa, fb *geom.Frame, reach float64,
+	passes bool) {
+	if state.Meshed(x, y) {
+		na.gatherPatches(f, data, x, y, fa, fb, reach, passes)
+		return
+	}
+	na.Patches.Release(data)
+	rel := fa.Relative(fb)
+	var fresh contact.Manifold
+	data.Hint.Zone = state.PairZone(x, y)
+	data.Hint.Motion, data.Hint.Passes = fa.R.ApplyT(f.motion), f.passes
+	nearest := manifold.Gather(state.Core(x.Shape), state.Core(y.Shape), &rel, reach, &data.Hint, &fresh)
+	fresh.ArmOffset = na.toward(x, y)
+	dropped := passes && na.inTheWay(&fresh, x, y)
+	if dropped {
+		fresh.Count = 0
+	}
+	match := matchShare * min(x.Half, y.Half)
+	data.Cache.RoundA, data.Cache.RoundB = x.Shape.Radius, y.Shape.Radius
+	data.Cache.Update(&fresh, &na.Poses[x.Body], &na.Poses[y.Body], fa, fb, reach, nearest, match)
+	data.Cache.Valid = data.Cache.Valid && !dropped
+}

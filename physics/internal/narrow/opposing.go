@@ -1,0 +1,86 @@
+package narrow
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact/solver"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
+)
+
+// A body between two opposing static contacts with less clearance than both zones cannot keep both: its rows would
+// drive it to and fro, and the guard would cut short its motions into the walls meanwhile. There each zone becomes half
+// the clearance. That depends only on the clearance, not on the place of the body in it, and grows steadily into the
+// whole zone.
+
+// Opposing lists the scenery near bodies that can move.
+type Opposing struct {
+	List []sceneryContact
+	last []int32 // by body: 1 + the index in near of its last listed wall, 0 for none
+}
+
+// sceneryContact is a body near scenery.
+type sceneryContact struct {
+	body   int32
+	Of     int32     // index of the constraint or pair in its list
+	before int32     // 1 + the index in near of the wall listed before for the body, 0 for none
+	inward geom.Vec3 // normal, from the wall to the body
+	gap    float64   // m
+}
+
+// Begin empties the list, for a world of this many bodies.
+func (l *Opposing) Begin(bodies int) {
+	for i := range l.List {
+		l.last[l.List[i].body] = 0
+	}
+	l.List = l.List[:0]
+	for len(l.last) < bodies {
+		l.last = append(l.last, 0)
+	}
+}
+
+func (l *Opposing) Add(body, of int32, inward geom.Vec3, gap float64) {
+	l.List = append(l.List, sceneryContact{body, of, l.last[body], inward, gap})
+	l.last[body] = int32(len(l.List))
+}
+
+// Zone returns the zone (m) of a body at a wall: at most half the clearance to the nearest opposing wall.
+func (l *Opposing) Zone(k *sceneryContact, zone float64) float64 {
+	clearance := math.Inf(1)
+	for at := l.last[k.body]; at > 0; at = l.List[at-1].before {
+		if other := &l.List[at-1]; other.inward.Dot(k.inward) < -opposingCos {
+			clearance = min(clearance, k.gap+other.gap)
+		}
+	}
+	return min(zone, max(0.5*clearance, opposingZone))
+}
+
+// listScenery lists the constraints from first on, just prepared for a pair, if one of its bodies is scenery. The gap
+// of a tilted body is the mean of its rows.
+func (na *Narrow) listScenery(s *solver.Solver, first int) {
+	for k := first; k < len(s.Constraints); k++ {
+		c := &s.Constraints[k]
+		body, inward := c.A, c.Normal.Neg()
+		if na.Bodies[c.A].Kind == state.Static {
+			body, inward = c.B, c.Normal
+		} else if na.Bodies[c.B].Kind != state.Static {
+			return
+		}
+		gap := 0.0
+		for _, r := range s.Rows[c.First : c.First+c.Count] {
+			gap += r.Gap
+		}
+		if gap /= float64(c.Count); gap < 2*c.Zone {
+			na.opposing.Add(body, int32(k), inward, gap)
+		}
+	}
+}
+
+// shareMargins limits the zones of the constraints at listed walls to their clearance.
+func (na *Narrow) shareMargins(s *solver.Solver) {
+	for i := range na.opposing.List {
+		k := &na.opposing.List[i]
+		c := &s.Constraints[k.Of]
+		c.Zone = na.opposing.Zone(k, c.Zone)
+	}
+}

@@ -1,0 +1,79 @@
+package narrow
+
+import "github.com/brickyard-physics/brickyard/physics/internal/state"
+
+// The constants of this package: each with its unit, the reason for its value, and what other values do.
+
+const (
+	// pinchGapLeast of the zone is the least gap that a pinched body is left.
+	pinchGapLeast = 0.01
+)
+
+const (
+	// deflectRounds is how often the contacts of a body correct its path: two contacts, in a groove, take turns.
+	deflectRounds = 8
+	// deflectMost is how many contacts of a body are used, and DeflectAsked among how many of its pairs they are looked
+	// for: otherwise each pair of a plate in a hail of thousands would look at all others.
+	deflectMost, DeflectAsked = 8, 128
+	// clearShare of the zone is the clearance from which on a deflected path is free. A body that rests with less gets its
+	// zone back, which the path does not show.
+	clearShare = 0.1
+	// tieShare of the zone is how far apart two contacts may be found and still count as simultaneous: sweeps stop that
+	// much ahead.
+	tieShare = 0.1
+	// restGravitySteps times the gravity step is the approach up to which bodies count as at rest on each other: then even
+	// a light other body does not give way.
+	restGravitySteps = 1.5
+)
+
+const (
+	// passShare of half the thickness of the smaller solid is the approach in a slice beyond which a pair is swept first.
+	// Then the predicted paths say where it meets. The plane between the features that are closest at the start of the
+	// paths does not: a body that flies over the foot of a ramp crosses it. Such planes only serve in case another impact
+	// deflects one of the two bodies, and only where the predicted paths do not cross them.
+	passShare = 1
+)
+
+const (
+	// pairBatch is the batch size: how many pairs are worth handing to a worker.
+	pairBatch = 64
+)
+
+const (
+	// opposingCos is the cosine of the angle from which on two walls are opposing: between walls that open wider a body
+	// can leave through the opening.
+	opposingCos = 0.99
+	// opposingZone (m) is the least zone between walls: with it the guard stops at MinDistance.
+	opposingZone = state.MinDistance / state.StopShare
+)
+
+const (
+	// screwPatches is the largest number of manifolds for the collisions of a pair.
+	screwPatches = 16
+	// screwNormal is the cosine between the normals of collisions that share a manifold. Two faces that meet with the
+	// least properness that is reported, which is the sine of the angle between them, share one.
+	screwNormal = 0.99
+	// screwSame of the window is the distance up to which two collisions of one manifold are one contact, such as a vertex
+	// that meets two faces of a flat side at their common edge.
+	screwSame = 1e-3
+	// screwBeyond is how many windows the path is followed beyond the slice: enough to cross one at 60° to a face.
+	screwBeyond = 2
+)
+
+const (
+	// sweptPieces is the largest number of screws that approximate a relative motion that is no screw.
+	sweptPieces = 32
+)
+
+const (
+	// matchShare of the smallest half width is how far a contact point may have moved and still be matched, if it is now
+	// made by other features.
+	matchShare = 0.2
+	// FastShare of the smallest half width is the relative motion per slice beyond which a pair is swept for when and
+	// where it will touch, so that a passing body is not stopped by a plane it never reaches.
+	FastShare = 0.5
+	// fastReach of the smallest half width is the distance up to which a fast pair still gets rows at its present poses.
+	fastReach = 0.5
+	// sweptReach, in zones, is the gap up to which points join the manifold of a swept pair at the place where it meets.
+	sweptReach = 4.0
+)

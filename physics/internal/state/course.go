@@ -1,0 +1,95 @@
+package state
+
+import (
+	"math"
+	"slices"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+)
+
+// Course is a checked course, with the pose where it begins as its first stop.
+type Course struct {
+	Times  []float64
+	Shifts []geom.Vec3
+	Turns  []geom.Quat
+	Then   Ending
+	Smooth bool
+}
+
+// Ending says how a body continues after the last stop of its course: see Ending.
+type Ending uint8
+
+const (
+	stayAtEnd Ending = iota
+	ReturnAtEnd
+	repeatAtEnd
+)
+
+// Length returns the time (s) from the beginning to the last stop.
+func (c *Course) Length() float64 { return c.Times[len(c.Times)-1] }
+
+// At returns the pose of the centre of mass at a time of the course that began at start.
+func (c *Course) at(t float64, start *geom.Pose, origin geom.Vec3) geom.Pose {
+	k, u := c.find(t)
+	shift, turn := c.Shifts[k], c.Turns[k]
+	if u > 0 {
+		shift = shift.Lerp(c.Shifts[k+1], u)
+		turn = geom.FromRotationVector(c.Turns[k+1].Mul(turn.Conj()).RotationVector().Scale(u)).Mul(turn)
+	}
+	q := turn.Mul(start.Q).Unit()
+	return geom.Pose{P: start.Apply(origin).Add(shift).Sub(q.Apply(origin)), Q: q}
+}
+
+// NextStop returns the time (s) from a time of the course until the next stop after it, infinite after the last one.
+func (c *Course) NextStop(t float64) float64 {
+	end := c.Length()
+	switch {
+	case c.Then == stayAtEnd && t >= end:
+		return math.Inf(1)
+	case c.Then == repeatAtEnd:
+		t = math.Mod(t, end)
+	case c.Then == ReturnAtEnd:
+		if t = math.Mod(t, 2*end); t < 0 {
+			t += 2 * end
+		}
+		if t >= end { // on the way back
+			t = 2*end - t
+			k, _ := slices.BinarySearch(c.Times, t)
+			return t - c.Times[k-1]
+		}
+	}
+	k, at := slices.BinarySearch(c.Times, t)
+	if at {
+		k++
+	}
+	return c.Times[k] - t
+}
+
+// find returns the stop that was passed last at a time, and the share of the way to the next one.
+func (c *Course) find(t float64) (stop int, share float64) {
+	last := len(c.Times) - 1
+	end := c.Length()
+	switch {
+	case c.Then == stayAtEnd && t >= end:
+		return last, 0
+	case c.Then == repeatAtEnd:
+		t = math.Mod(t, end)
+	case c.Then == ReturnAtEnd:
+		if t = math.Abs(math.Mod(t, 2*end)); t > end { // a course that turned round runs on below zero
+			t = 2*end - t
+		}
+	}
+	low, high := 0, last // times[low] ≤ t < times[high], or t is the end
+	for high-low > 1 {
+		if middle := (low + high) / 2; c.Times[middle] <= t {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	u := (t - c.Times[low]) / (c.Times[high] - c.Times[low])
+	if c.Smooth {
+		u = float64(u*u) * (3 - float64(2*u))
+	}
+	return low, u
+}

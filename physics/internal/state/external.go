@@ -1,0 +1,119 @@
+package state
+
+import (
+	"slices"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/rigid"
+)
+
+// External is all that acts on a body besides its contacts and the gravity of the world.
+type External struct {
+	acts            bool      // it is in externals.listed
+	Force, Torque   geom.Vec3 // N and N m, over the coming step
+	Linear, Angular float64   // 1/s, damping
+	Gravity         float64   // scale of the gravity of the world; 1 for most
+	Gain            geom.Vec3 // m/s: change of velocity in this sub-step, without contacts
+}
+
+// Externals holds the external influences of the bodies that have any. Worlds without them pay nothing: the tables stay
+// empty.
+type Externals struct {
+	Of     []External  // by slot, as far as the last body that has had one
+	Extra  []geom.Vec3 // by slot: m/s², acceleration besides the gravity of the world, constant over a step
+	listed []int32     // slots of the bodies that have one
+}
+
+// Enter returns the record of body i, to be changed.
+func (x *Externals) Enter(i int) *External {
+	for len(x.Of) <= i {
+		x.Of, x.Extra = append(x.Of, External{}), append(x.Extra, geom.Vec3{})
+	}
+	e := &x.Of[i]
+	if !e.acts {
+		e.acts, e.Gravity = true, 1
+		x.listed = append(x.listed, int32(i))
+	}
+	return e
+}
+
+// Forget clears the record of the body that leaves a slot.
+func (x *Externals) Forget(slot int) {
+	if slot < len(x.Of) {
+		x.Of[slot], x.Extra[slot] = External{acts: x.Of[slot].acts, Gravity: 1}, geom.Vec3{}
+	}
+}
+
+// At returns the record of body i as it is, without entering it.
+func (x *Externals) At(i int) External {
+	if x.ActOn(int32(i)) {
+		return x.Of[i]
+	}
+	return External{Gravity: 1}
+}
+
+// ActOn reports whether anything may act on body i besides its contacts and gravity.
+func (x *Externals) ActOn(i int32) bool { return int(i) < len(x.Of) && x.Of[i].acts }
+
+// BeginForces finds the accelerations of the coming step.
+func (st *State) BeginForces() {
+	x := &st.Externals
+	for _, i := range x.listed {
+		e := &x.Of[i]
+		x.Extra[i] = st.Settings.Gravity.Scale(e.Gravity-1).AddScaled(st.States[i].InvMass, e.Force)
+	}
+}
+
+// End clears the forces of the step.
+func (x *Externals) End() {
+	for _, i := range x.listed {
+		e := &x.Of[i]
+		e.Force, e.Torque = geom.Vec3{}, geom.Vec3{}
+		e.acts = e.Linear > 0 || e.Angular > 0 || e.Gravity != 1
+		if !e.acts {
+			*e, x.Extra[i] = External{}, geom.Vec3{}
+		}
+	}
+	x.listed = slices.DeleteFunc(x.listed, func(i int32) bool { return !x.Of[i].acts })
+}
+
+// Drop takes all forces off body i until the end of the step.
+func (x *Externals) Drop(i int32) {
+	if x.ActOn(i) {
+		x.Of[i].Force, x.Of[i].Torque, x.Extra[i] = geom.Vec3{}, geom.Vec3{}, geom.Vec3{}
+	}
+}
+
+// Accelerate changes the velocities of body i over a sub-step of h seconds, in which its acceleration is a (m/s²), and
+// damps them.
+func (x *Externals) Accelerate(i int32, s *rigid.State, a geom.Vec3, h float64) {
+	e, before := &x.Of[i], s.Vel
+	s.Vel = before.AddScaled(h, a).Scale(1 / (1 + float64(h*e.Linear)))
+	s.Spin = s.Spin.AddScaled(h, s.InvInertia.Apply(e.Torque)).Scale(1 / (1 + float64(h*e.Angular)))
+	e.Gain = s.Vel.Sub(before)
+}
+
+// Ahead returns the velocities (m/s, rad/s) of body i at the end of a slice of dt seconds without contacts, damping and
+// the gravity of the world.
+func (x *Externals) Ahead(i int32, s *rigid.State, dt float64) (vel, spin geom.Vec3) {
+	if !x.ActOn(i) {
+		return s.Vel, s.Spin
+	}
+	return s.Vel.AddScaled(dt, x.Extra[i]), s.Spin.AddScaled(dt, s.InvInertia.Apply(x.Of[i].Torque))
+}
+
+// TorqueOn returns the torque (N m) on body i in this step.
+func (x *Externals) TorqueOn(i int32) geom.Vec3 {
+	if x.ActOn(i) {
+		return x.Of[i].Torque
+	}
+	return geom.Vec3{}
+}
+
+// AccelerationOf returns the acceleration (m/s²) of body i in this step, without contacts and damping.
+func (st *State) AccelerationOf(i int32) geom.Vec3 {
+	if st.Externals.ActOn(i) {
+		return st.Settings.Gravity.Add(st.Externals.Extra[i])
+	}
+	return st.Settings.Gravity
+}

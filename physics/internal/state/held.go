@@ -1,0 +1,39 @@
+package state
+
+// Held is the record of motions that the guard has withheld.
+type Held struct {
+	Strained   float64 // m, the thinnest zone of the bodies that strained the guard lately; 0 if there are none
+	StrainedAt uint64  // last step in which a body strained it
+
+	// By body.
+	Fraction  []float64 // part of the candidate motion up to which it is clamped; 1 if it is not
+	Deviation []float64 // m, sum of the bounds by which changes of its path moved its points in this slice
+	Lifted    []float64 // slices in a row, counted before impacts cut them, in which projection held it up
+	Stuck     []float64 // the same, in which its own motion was clamped to less than half
+	Obstacles []Obstacle
+	Squeezed  []uint64 // the last step, counted from 1, in which it was in a squeezed component
+}
+
+// AddBody makes room for one body more.
+func (h *Held) AddBody() {
+	h.Fraction, h.Deviation = append(h.Fraction, 1), append(h.Deviation, 0)
+	h.Lifted, h.Stuck = append(h.Lifted, 0), append(h.Stuck, 0)
+	h.Obstacles, h.Squeezed = append(h.Obstacles, Obstacle{}), append(h.Squeezed, 0)
+}
+
+// Forget clears the record of the body that leaves a slot. Its motion bound goes on: the separation bounds that refer
+// to it belong to pairs that end with the body.
+func (h *Held) Forget(slot int) {
+	h.Stuck[slot], h.Lifted[slot], h.Obstacles[slot], h.Squeezed[slot] = 0, 0, Obstacle{}, 0
+}
+
+// Obstacle is the body for which the path of a body was cut shortest in a step.
+type Obstacle struct {
+	By       Occupant
+	Step     uint64
+	Fraction float64 // share of the path
+}
+
+// Squeezed reports whether body i is connected with a driven body that was hindered in the step in progress, and with
+// another immovable body.
+func (st *State) Squeezed(i int32) bool { return st.Held.Squeezed[i] == st.Step+1 }

@@ -1,0 +1,52 @@
+package state
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+)
+
+// Midpoint records the positions of bodies in the middle of the sub-steps, by which choosingPath decides between screw
+// and straight line.
+type Midpoint struct {
+	Shifts []geom.Vec3 // m, by body: displacement of the centre at that time
+	Time   float64     // share of the slice up to that time; 0 if there are no two sub-steps
+}
+
+// FollowedScrew reports whether body i followed its screw rather than the straight line: the middle of the sub-steps
+// was nearer to the screw. A body that turns about a contact follows its screw, a flying one does not. No body follows
+// a screw that bulges beyond the body's radius: such a screw would take a body that a wall threw back and set spinning,
+// with its candidate beyond the wall already, around the wall.
+func (st *State) FollowedScrew(i int32, m *geom.Motion) bool {
+	if m.Bulge() > st.Bodies[i].Radius {
+		return false
+	}
+	straight := m.Start.P.AddScaled(st.Midpoint.Time, m.Displacement())
+	aside := m.At(st.Midpoint.Time).P.Sub(straight)
+	went := m.Start.P.Add(st.Midpoint.Shifts[i]).Sub(straight)
+	return went.Dot(aside) > 0.5*aside.LenSq()
+}
+
+// SubstepsIn returns the share of the step's sub-steps that falls to a slice of dt seconds, at least two.
+func (st *State) SubstepsIn(dt float64) int {
+	n := st.Settings.Substeps
+	return max(min(2, n), int(math.Ceil(float64(float64(n)*st.Settings.Hz*dt)-1e-9)))
+}
+
+// Substep returns the length of a sub-step (s).
+func (st *State) Substep() float64 { return st.Dt / float64(st.Substeps) }
+
+// CapTurn shortens a rotation vector to half a turn: beyond it the screw between two poses turns the other way round.
+func CapTurn(r geom.Vec3) geom.Vec3 {
+	if l := r.Len(); l > math.Pi {
+		return r.Scale(math.Pi / l)
+	}
+	return r
+}
+
+// SweptPair is a pair that a sweep has found on the predicted paths.
+type SweptPair struct {
+	Index int32   // in the list of active pairs
+	Time  float64 // path time at which the sweep found it
+	Slack float64 // path time by which another pair may have been found later and still be the earlier one
+}

@@ -1,0 +1,105 @@
+package state
+
+import (
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
+)
+
+// Proxy ties a broad-phase entry to the solid it bounds.
+type Proxy struct {
+	Body     int32
+	Shape    *collision.Shape
+	Material *contact.Material
+	Half     float64 // m, size to which zone and thresholds are relative: see scaleOf
+	MidHalf  float64 // m, half its second smallest extent: see midHalfOf
+	Zone     float64 // m, this solid's expel zone
+	Recycle  float64 // m, this solid's recycling tolerance
+	Dynamic  bool    // the body is dynamic
+	Point    bool    // a single point without a radius
+	Bound    bool    // the broad phase does not know the latest swept box yet
+	LongPath bool    // the body moves so far in this slice that pairs are found by time: see SolidTables.EndBoxes
+	Swept    geom.Box
+}
+
+// Collide reports whether two solids that the broad phase pairs keep apart. Two points never meet: they have no inside,
+// and neither has an edge or face that the other could cross.
+func Collide(x, y *Proxy) bool { return !(x.Point && y.Point) }
+
+// HasRows reports whether contacts can move one of two solids: its body is dynamic. Two that are driven, or one and
+// scenery, are kept apart by the guard alone: no impulse could part them.
+func HasRows(x, y *Proxy) bool { return x.Dynamic || y.Dynamic }
+
+// PairZone returns the gap (m) at which a pair rests.
+func PairZone(x, y *Proxy) float64 { return min(x.Zone, y.Zone) }
+
+func Core(s *collision.Shape) mesh.Core {
+	return mesh.Core{Poly: s.Core, Mesh: s.Mesh, Radius: s.Radius}
+}
+
+// Meshed reports whether a pair has a mesh, so that it may touch in several patches.
+func Meshed(x, y *Proxy) bool { return x.Shape.Mesh != nil || y.Shape.Mesh != nil }
+
+// Bounces reports whether two solids have enough restitution for an impact to cut the slice.
+func Bounces(x, y *Proxy) bool {
+	return contact.Combine(x.Material, y.Material, x.Shape.Radius, y.Shape.Radius).Restitution >= impactRestitution
+}
+
+// SweepProxies bounds every solid of body i over its path and hands the boxes to the broad phase.
+func (st *State) SweepProxies(i int) {
+	st.BoundProxies(i)
+	st.MoveProxies(i)
+}
+
+// BoundProxies bounds every solid of body i over its path.
+func (st *State) BoundProxies(i int) {
+	p := &st.Paths[i]
+	for _, id := range st.Bodies[i].Proxies {
+		x := &st.Proxies[id]
+		box := x.Shape.Bounds(&p.Start)
+		start, end := box, box
+		skin := x.Shape.Skin()
+		reach := skin.Centre.Len() + skin.Radius
+		grow := x.Zone + MinDistance
+		if p.Motion.Angle == 0 {
+			// No turn, or a turn too small to be planned: see straightTurn.
+			d := p.End.P.Sub(p.Start.P)
+			end = geom.Box{Min: box.Min.Add(d), Max: box.Max.Add(d)}
+			box = box.Union(&end)
+			grow += float64(p.Turn * reach)
+		} else {
+			end = x.Shape.Bounds(&p.End)
+			box = box.Union(&end)
+			// Points leave their chords by the bulge of the centre's arc and by the sagitta of their own turn.
+			grow += p.Motion.Bulge() + float64(min(0.125*p.Turn*p.Turn, 2)*reach)
+		}
+		x.Swept, x.Bound = box.Grow(grow), true
+		if d := p.End.P.Sub(p.Start.P).Abs(); max(d.X, d.Y, d.Z) > x.Half {
+			x.LongPath = true
+			if !p.Motion.IsStraight() {
+				grow += float64(0.125 * p.Turn * p.Speed) // the arc is traversed unevenly, relative to its chord
+			}
+			st.EndBoxes[id] = [2]geom.Box{start.Grow(grow), end.Grow(grow)}
+		} else {
+			x.LongPath = false
+		}
+	}
+}
+
+// MoveProxies hands the boxes of body i to the broad phase.
+func (st *State) MoveProxies(i int) {
+	for _, id := range st.Bodies[i].Proxies {
+		x := &st.Proxies[id]
+		x.Bound = false
+		margin := boxMargin(x.Half) + float64(0.1*x.Shape.MinHalf)
+		if x.LongPath {
+			st.Broad.Sweep(id, &st.EndBoxes[id][0], &st.EndBoxes[id][1], margin)
+		} else {
+			st.Broad.Move(id, x.Swept, margin)
+		}
+	}
+}
+
+// boxMargin returns the margin (m) of a solid whose smallest width is 2·half (m).
+func boxMargin(half float64) float64 { return min(marginMost, marginShare*half) }

@@ -1,0 +1,119 @@
+package state
+
+// The constants of this package: each with its unit, the reason for its value, and what other values do.
+
+const (
+	// DirectRatio is the mass ratio of touching bodies from which on a direct solution pays: below, sweeps do as well.
+	DirectRatio = 30
+)
+
+const (
+	// impactRestitution is the least restitution coefficient for which an impact cuts the slice: below, impacts return
+	// less than a tenth of their energy, and heaps of steel or wood would be searched for contacts anew to no effect.
+	impactRestitution = 0.3
+)
+
+const (
+	// RestLeast (s) is how long bodies must have stayed within RestShare of their zone before their loads are computed
+	// again. With a much longer time heavy bodies on light ones are held by the guard meanwhile. With a much shorter time
+	// or a larger share a slowly falling body is taken for a standing one. Ten cubes of 1 and 100 kg in turn, dropped from
+	// 5 mm, cost the guard 2.7 s of 10 at 0.15 s and one zone, 0.17 s at 0.05 s, 0.06 s at three zones, no less beyond.
+	RestLeast = 0.05
+	RestShare = 3.0
+	// restWaitMost (s): new loads nudge resting bodies; that brings new contacts about, which want loads. Bodies that have
+	// got loads and rest on must rest twice as long before the next are computed, up to this time: longer than falling
+	// asleep takes.
+	restWaitMost = 1.0
+)
+
+const (
+	// SleepTime (s) is how long every body of an island must stay in place before the island sleeps.
+	SleepTime = 0.5
+)
+
+const (
+	// BulgeShare of half its smallest width is how far the screw of a body may lead its centre off the straight line
+	// between its poses without any test of the path that the body took in between.
+	BulgeShare = 0.1
+)
+
+const (
+	LengthUnit = 1.0 / (1 << 36) // m
+	lengthMost = 1 << 25         // m, more than the fastest body moves in a slice: longer lengths count as that
+)
+
+const (
+	// splitPause (steps) is the pause between two tests of whether an island is still connected.
+	splitPause = 16
+)
+
+const (
+	patchesLeast = 4  // patches that a set has room for at least
+	PatchSets    = 64 // number of sets that are allocated at a time
+)
+
+// The margin that fattens broad-phase boxes, so that slow bodies seldom re-enter the tree: marginShare of half the
+// smallest width of a solid, and marginMost (m) at most. A margin that did not follow the size would pair each grain of
+// a heap with all others.
+const (
+	marginShare = 0.2
+	marginMost  = 0.005
+)
+
+const (
+	// SettledTime (s) is how long every body of an island must stay within SettledShare of the drift allowed to sleepers
+	// until the island is settled. A settled body may then drift by all of that: an island that sways is either settled
+	// or not, and does not change to and fro.
+	SettledTime  = 0.4
+	SettledShare = 0.1
+	// SettledHertz is the least number of sub-steps of a settled island in a second.
+	SettledHertz = 480
+)
+
+const (
+	// SettledPartBodies is how many bodies of small settled islands are taken through their sub-steps together: with the
+	// contact data that the sweeps read, some 2 kB a body, they fit the second-level cache of a core.
+	SettledPartBodies = 256
+)
+
+const (
+	// MinDistance (m) is the gap below which no committed motion goes (d_min of the design).
+	MinDistance = 1e-7
+	// StopShare of the zone is the gap at which the guard stops an approach.
+	StopShare = 0.25
+)
+
+// Where the world ends. Beyond, rounding would come near MinDistance, and squares near the end of float64.
+const (
+	Farthest = 1e8 // m from the origin; coordinates there resolve 1.5e-8 m
+	Fastest  = 3e8 // m/s and rad/s
+)
+
+// Known distances (m) are reduced by a little more than rounding: relative to the distance, to the size of the solids
+// measured, and to the coordinates along a path.
+const (
+	DistanceRounding = 1e-9
+	SizeRounding     = 1e-14
+	PlaceRounding    = 1e-15
+	DistanceFloor    = 1e-12
+)
+
+const (
+	// RecycleShare of the smallest half width, at most RecycleMost (m), is how far a pair may move before its recycled
+	// manifold is made anew. A larger share holds up bodies that should topple, a smaller one lets feature flips shake
+	// stacks.
+	RecycleShare = 0.04
+	RecycleMost  = 0.005
+)
+
+const (
+	// BlockedBelow is the throttle below which a kinematic body counts as blocked, until it runs at full throttle again.
+	BlockedBelow = 0.25
+)
+
+const (
+	// ThrottleFeel is the throttle of a driven body below which it only probes its way.
+	ThrottleFeel = 1.0 / 256
+	// SweepBatch is the batch size of loops that bound paths: how many bodies are worth handing to a worker, some 10 µs.
+	SweepBatch = 128
+)
