@@ -250,7 +250,7 @@ func (s *Solver) packConstraint(i int32, states []rigid.State) {
 	b.slope[l] = 1 / ((softShare - hardShare) * c.Zone)
 	b.friction[l], b.twistArm[l] = c.Friction, float64(c.Friction*c.Radius)+c.Spinning
 	b.f1[l], b.f2[l], b.twist[l] = c.Impulse1, c.Impulse2, c.Twist
-	rows := s.Rows[c.First : c.First+c.Count]
+	rows := s.RowsOf(c)
 	lines := s.packed.lines[b.first : int(b.first)+len(rows)]
 	b.load[l] = 0
 	for j := range rows {

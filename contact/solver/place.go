@@ -29,7 +29,7 @@ func (s *Solver) place(i int32, states []rigid.State) {
 	}
 	b.armA.set(l, c.CentreA.AddScaled(c.RoundA, c.Normal))
 	b.armB.set(l, c.CentreB.AddScaled(-c.RoundB, c.Normal))
-	rows := s.Rows[c.First : c.First+c.Count]
+	rows := s.RowsOf(c)
 	lines := s.packed.lines[b.first : int(b.first)+len(rows)]
 	for j := range rows {
 		lines[j].setPoint(l, rows[j].ArmA.Sub(c.CentreA), rows[j].Gap)
@@ -63,7 +63,7 @@ func (s *Solver) placeRotated(c *contact.Constraint, b *block, l int, x, y *rigi
 		b.joinArms(l, pass.Neg(), x, y)
 	}
 	shift, roll := b.relativeDisplacement(l, x, y)
-	rows := s.Rows[c.First : c.First+c.Count]
+	rows := s.RowsOf(c)
 	lines := s.packed.lines[b.first : b.first+c.Count]
 	for j := range rows {
 		onA, onB := f.armEnds(rows[j].ArmA, rows[j].ArmB)

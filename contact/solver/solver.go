@@ -88,7 +88,12 @@ func (s *Solver) Add(m *contact.Cache, states []rigid.State, ia, ib, slot int32,
 
 // Store writes the impulses found for constraint c to its cached manifold: see contact.Cache.Store.
 func (s *Solver) Store(m *contact.Cache, c *contact.Constraint) {
-	m.Store(c, s.Rows[c.First:c.First+c.Count], s.h, s.elapsed)
+	m.Store(c, s.RowsOf(c), s.h, s.elapsed)
+}
+
+// RowsOf returns the rows of a constraint.
+func (s *Solver) RowsOf(c *contact.Constraint) []contact.Row {
+	return s.Rows[c.First : c.First+c.Count]
 }
 
 // Reserve makes room for as much as another solver has had: the constraints solved there may be solved here next.
@@ -123,7 +128,7 @@ func (s *Solver) Unpack() {
 		if e := s.extraOf(b); e != nil {
 			c.Roll1, c.Roll2 = e.roll1[l], e.roll2[l]
 		}
-		rows := s.Rows[c.First : c.First+c.Count]
+		rows := s.RowsOf(c)
 		lines, totals := p.lines[b.first:b.first+c.Count], p.totals[b.first:b.first+c.Count]
 		for j := range rows {
 			rows[j].Impulse, rows[j].Total = lines[j].impulse[l], totals[j][l]

@@ -62,6 +62,11 @@ func (m *Impact) Prepare() {
 	m.matrix.order.advance(math.MaxInt)
 	m.matrix.measure(m.edges)
 	m.matrix.layPattern(math.MaxInt)
+	for i := range m.Contacts {
+		if c := &m.Contacts[i]; c.Radius == 0 && c.Count > 1 {
+			c.Radius = m.meanArm(c)
+		}
+	}
 	m.cursor = 0
 	m.buildRows(math.MaxInt)
 	m.total, m.factors = 0, 0
@@ -75,6 +80,15 @@ func (m *Impact) Prepare() {
 	m.free, m.best, m.factorValid, m.first, m.dynamic = fit(m.free, n), fit(m.best, n), false, true, true
 	m.Linear, m.Angular = fit(m.Linear, len(m.Bodies)), fit(m.Angular, len(m.Bodies))
 	m.Opening = fit(m.Opening, len(m.Points))
+}
+
+// meanArm returns the mean distance (m) of a contact's points from the centre of its friction: the distance between the
+// points that bear now says nothing about the points that will bear later.
+func (m *Impact) meanArm(c *Contact) (mean float64) {
+	for _, p := range m.Points[c.First : c.First+c.Count] {
+		mean += p.ArmA.Sub(c.CentreA).Len() / float64(c.Count)
+	}
+	return mean
 }
 
 // stiffenRows turns the rows of contact i into dampers, strong enough for the mass of all bodies.

@@ -12,7 +12,8 @@ type Body struct {
 	Residual float64
 }
 
-// Contact is one manifold between two bodies: normal forces at its points and friction at one centre.
+// Contact is one manifold between two bodies: normal forces at its points and friction at one centre. It is a
+// contact.Constraint in the form that Newton's method works on, made by Builder.AddContact and read by System.Store.
 type Contact struct {
 	A, B                       int32     // indices of bodies
 	First, Count               int32     // its points
@@ -24,6 +25,8 @@ type Contact struct {
 	// Friction on B along the tangents (N) and its torque about the normal (N m): the input is the state before, the
 	// output is the answer, at most Friction times the sum of the normal forces, and Radius times that.
 	Friction1, Friction2, Twist float64
+
+	rows uint8 // bit per row of the constraint that it was made from: it has a point
 }
 
 // Point is one place where a contact presses.
@@ -38,6 +41,7 @@ type System struct {
 	Bodies   []Body
 	Contacts []Contact
 	Points   []Point
+	Slots    []int32 // by body: see Builder.AddBody; empty in a system that was not built from constraints
 
 	node    []int32 // by body: its node in the matrix, -1 for a support
 	body    []int32 // by node
@@ -89,12 +93,12 @@ type contactState struct {
 
 // Reset empties the system.
 func (s *System) Reset() {
-	s.Bodies, s.Contacts, s.Points = s.Bodies[:0], s.Contacts[:0], s.Points[:0]
+	s.Bodies, s.Contacts, s.Points, s.Slots = s.Bodies[:0], s.Contacts[:0], s.Points[:0], s.Slots[:0]
 }
 
 // Reserve reserves memory in an empty system for so many bodies, contacts and points.
 func (s *System) Reserve(bodies, contacts, points int) {
-	s.Bodies = fit(s.Bodies, bodies)[:0]
+	s.Bodies, s.Slots = fit(s.Bodies, bodies)[:0], fit(s.Slots, bodies)[:0]
 	s.Contacts, s.Points = fit(s.Contacts, contacts)[:0], fit(s.Points, points)[:0]
 	s.node, s.body, s.mass = fit(s.node, bodies), fit(s.body, bodies), fit(s.mass, bodies)
 	s.x, s.d, s.g, s.tried = fit(s.x, bodies), fit(s.d, bodies), fit(s.g, bodies), fit(s.tried, bodies)

@@ -1,6 +1,7 @@
 package dynamics
 
 import (
+	"math"
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
@@ -18,6 +19,7 @@ import (
 
 // Direct holds the clusters that are solved directly in this slice.
 type direct struct {
+	builder  statics.Builder
 	Clusters []cluster
 	Count    int // of the clusters in use
 }
@@ -25,7 +27,6 @@ type direct struct {
 // cluster is a set of bodies that push each other.
 type cluster struct {
 	statics.Impact
-	Slots       []int32     // slots, by body of the impact
 	count       int32       // number of its bodies that yield
 	constraints []int32     // by contact of the impact
 	FreeVel     []geom.Vec3 // m/s, rad/s: velocities without contacts, two by body
@@ -188,63 +189,34 @@ func (dy *Dynamics) addCluster(component []int32) {
 	}
 	g := &d.Clusters[d.Count]
 	d.Count++
-	g.Reset()
-	g.Slots, g.constraints, g.count = g.Slots[:0], g.constraints[:0], 0
+	d.builder.Start(&g.System, len(dy.Bodies))
+	g.constraints, g.count = g.constraints[:0], 0
 	for _, k := range component {
 		c := &dy.Solver.Constraints[k]
 		c.Direct = true
 		g.constraints = append(g.constraints, k)
-		g.enter(dy, c)
+		a, b := g.enterBody(dy, c.A), g.enterBody(dy, c.B)
+		d.builder.AddContact(c, dy.Solver.RowsOf(c), a, b, math.Inf(1), 1)
 	}
-	for _, i := range g.Slots {
-		dy.island.Groups.Index[i] = 0
-	}
+	d.builder.End()
 	g.Prepare()
 	for range 2*len(g.Slots) - len(g.FreeVel) {
 		g.FreeVel = append(g.FreeVel, geom.Vec3{})
 	}
 }
 
-// Enter enters a constraint with the impulses it has.
-func (g *cluster) enter(dy *Dynamics, c *contact.Constraint) {
-	k := statics.Contact{
-		A: g.enterBody(dy, c.A), B: g.enterBody(dy, c.B), First: int32(len(g.Points)), Count: c.Count,
-		Normal: c.Normal, Tangent1: c.Tangent1, Tangent2: c.Tangent2,
-		CentreA: c.CentreA.AddScaled(c.RoundA, c.Normal), CentreB: c.CentreB.AddScaled(-c.RoundB, c.Normal),
-		Friction: c.Friction, Radius: c.Radius, Friction1: c.Impulse1, Friction2: c.Impulse2, Twist: c.Twist,
-	}
-	for j := range c.Count {
-		r := &dy.Solver.Rows[c.First+j]
-		g.Points = append(g.Points, statics.Point{ArmA: r.ArmA, ArmB: r.ArmB, Force: r.Impulse})
-	}
-	g.Contacts = append(g.Contacts, k)
-	if k.Radius == 0 && k.Count > 1 {
-		g.Contacts[len(g.Contacts)-1].Radius = g.meanArm(&k)
-	}
-}
-
-// meanArm returns the mean distance (m) of a contact's points from the centre of its friction: the distance between the
-// points that bear now says nothing about the points that will bear later.
-func (g *cluster) meanArm(k *statics.Contact) (mean float64) {
-	for _, p := range g.Points[k.First : k.First+k.Count] {
-		mean += p.ArmA.Sub(k.CentreA).Len() / float64(k.Count)
-	}
-	return mean
-}
-
 // enterBody returns the index of a body in the cluster, which it enters if it is new there.
 func (g *cluster) enterBody(dy *Dynamics, i int32) int32 {
-	l := &dy.island.Groups
-	if l.Index[i] == 0 {
-		b := statics.Body{}
-		if dy.Yields(i) {
-			b.InvMass, b.InvInertia = dy.States[i].InvMass, dy.States[i].InvInertia
-			g.count++
-		}
-		g.Slots, g.Bodies = append(g.Slots, i), append(g.Bodies, b)
-		l.Index[i] = int32(len(g.Slots))
+	builder := &dy.Direct.builder
+	if at, known := builder.Find(i); known {
+		return at
 	}
-	return l.Index[i] - 1
+	b := statics.Body{}
+	if dy.Yields(i) {
+		b.InvMass, b.InvInertia = dy.States[i].InvMass, dy.States[i].InvInertia
+		g.count++
+	}
+	return builder.AddBody(i, b)
 }
 
 // solveDirect finds the velocities and impulses of all clusters in this sub-step: with bias before the positions move;
@@ -346,11 +318,8 @@ func (dy *Dynamics) storeDirect() {
 	for k := range dy.Direct.Clusters[:dy.Direct.Count] {
 		g := &dy.Direct.Clusters[k]
 		for e, k := range g.constraints {
-			c, from := &dy.Solver.Constraints[k], &g.Contacts[e]
-			for j := range c.Count {
-				dy.Solver.Rows[c.First+j].Impulse = g.Points[from.First+j].Force
-			}
-			c.Impulse1, c.Impulse2, c.Twist = from.Friction1, from.Friction2, from.Twist
+			c := &dy.Solver.Constraints[k]
+			g.Store(e, c, dy.Solver.RowsOf(c), 1)
 		}
 	}
 }
