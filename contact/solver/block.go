@@ -66,9 +66,6 @@ type line struct {
 	preload quad // N s, see Soft
 }
 
-// missingGap (m) is the gap of a row that a lane does not have.
-const missingGap = 1e12
-
 // pairIndex returns where the compliance between rows k < j of a block lies among its pairs: the change of speed at one
 // row per unit impulse on the other.
 func pairIndex(j, k int) int { return j*(j-1)/2 + k }

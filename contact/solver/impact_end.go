@@ -29,12 +29,6 @@ func (s *Solver) clearImpacts() {
 	s.impacts.continues = false
 }
 
-// loadRose reports whether the load (N s) of lane l has risen in this sub-step, slipping or not.
-func loadRose(lines []line, l int, before, now float64) bool {
-	up := now - before
-	return up > float64(impactShare*now) && up > float64(bounceSpeed*lines[0].mass[l])
-}
-
 // endImpacts ends the impacts of the sub-step, if there were any: in rows that stopped an approach above the threshold,
 // and in all contacts connected to them whose load rose as well.
 func (s *Solver) endImpacts(states []rigid.State) {
@@ -176,12 +170,4 @@ func (s *Solver) startState(i int32, moves bool, states []rigid.State) rigid.Sta
 		return rigid.State{Vel: s.warmStarts[i].vel, Spin: s.warmStarts[i].spin}
 	}
 	return rigid.State{Vel: states[i].Vel, Spin: states[i].Spin}
-}
-
-// scaleFriction keeps a share of the friction of lane l.
-func (b *block) scaleFriction(e *extra, l int, share float64) {
-	b.f1[l], b.f2[l], b.twist[l] = b.f1[l]*share, b.f2[l]*share, b.twist[l]*share
-	if e != nil {
-		e.roll1[l], e.roll2[l] = e.roll1[l]*share, e.roll2[l]*share
-	}
 }

@@ -9,9 +9,6 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// maxColours bounds the colours: beyond as many contacts of one body, constraints are solved one after the other.
-const maxColours = 48
-
 // packed holds the constraints in the form that the sweeps work on: blocks of four, sorted by colour. No two
 // constraints of a colour share a movable body, so its blocks may be solved in any order, or at once.
 type packed struct {

@@ -7,9 +7,6 @@ import "github.com/brickyard-physics/brickyard/internal/rigid"
 // begins.
 type part struct{ constraints, colours, touched int }
 
-// partsLeast is the least number of parts for which memory is reserved.
-const partsLeast = 64
-
 // StartPart starts a new part: it holds the constraints prepared from now on.
 func (s *Solver) StartPart() { s.parts = append(s.parts, part{constraints: len(s.Constraints)}) }
 

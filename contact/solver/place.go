@@ -6,10 +6,6 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// ImpactTurn (rad) is the turn in a sub-step up to which an impact keeps the arms of the moment when the bodies meet,
-// from its first sweep to its last. The arms of bodies that turn faster follow them.
-const ImpactTurn = 0.02
-
 // place writes the arms and points of constraint i to its lane, for the present poses of its bodies; prepareLane
 // derives the rest. The arms of both bodies end at one point, so that momentum is conserved. Usually that is the point
 // where they ended when the manifold was made. For bodies under finite rotation it moves with them: see ArmShare.

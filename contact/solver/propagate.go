@@ -9,18 +9,6 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// An impact on a body that leans on others propagates to them. One sweep carries it from contact to contact only as far
-// as the order of the constraints happens to lead. Meanwhile bodies keep the unresolved part as spins and slips, which
-// contacts solved later take for motions to stop. Where loads hardly change, warm starting corrects this; an impact is
-// over by then. So the island in which one occurred is swept until its speeds converge, within the bounds below: in a
-// larger island an impact affects only the bodies near it, and the sweeps would cost too much.
-const (
-	propagateSpeed    = 0.02  // m/s, least change of speed at a contact in a sweep that counts as an impact
-	propagateMost     = 32    // constraints of an island at the most
-	propagateSweeps   = 8     // over an island at the most
-	propagateResidual = 0.001 // m/s, speed changes that no longer matter
-)
-
 // propagation finds the islands in which impacts occurred.
 type propagation struct {
 	hit        atomic.Bool // a sweep applied an impact: any worker may set it
@@ -30,13 +18,6 @@ type propagation struct {
 	members    dsu.Groups  // constraints by island, under the body that is its root
 	roots      []int32     // of islands in which an impact occurred
 	rootListed []bool      // by root: it is among the roots
-}
-
-// isImpact reports whether an impulse of squared size (N² s²), along the normal and the tangents of lane l, is large
-// enough to count as an impact.
-func isImpact(lines []line, l int, squared float64) bool {
-	least := float64(propagateSpeed * lines[0].mass[l])
-	return squared > float64(least*least)
 }
 
 // propagateImpacts sweeps the small islands in which the last sweep applied an impact, until their speeds converge.

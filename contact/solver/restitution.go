@@ -8,14 +8,6 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-const (
-	bounceFalls    = 4    // sub-steps of free fall: their speed is the threshold, a slower approach is a resting contact
-	bounceSpeed    = 0.02 // m/s, least threshold, for next to no gravity
-	sequenceRounds = 64   // of impacts from pair to pair: rows of balls pass an impact on within a round or a few
-	bounceSweeps   = 64   // over the hit rows of one manifold at the most
-	bounceResidual = 1e-9 // of the impulse: error left; corners that hit together must stop together, or the body tips
-)
-
 // bouncer is a constraint with restitution.
 type bouncer struct {
 	seat        seat

@@ -9,17 +9,6 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/workers"
 )
 
-// The soft-row constants (measured on walls, towers and pyramids; see docs/lab/stacking.md).
-const (
-	damping         = 10.0  // ratio: far over-damped, so that correcting a gap causes no bounce
-	highDamping     = 75.0  // ratio of rows with raised preload, see contact.Cache: softness and bias rate fall alike
-	hertzPerSubstep = 0.125 // contact frequency × sub-step: the largest at which softness exceeds the bias rate
-	pushSpeed       = 3.0   // m/s, cap on the opening speed that a gap below the zone asks for
-	bandShare       = 0.5   // of the zone: width of the band above it in which rows still pull back to it
-	softShare       = 0.6   // of the zone: rows with a wider gap are fully soft
-	hardShare       = 0.2   // of the zone: rows with a narrower gap are rigid
-)
-
 // Solver finds the contact impulses of one step by sub-stepped, warm-started Gauss–Seidel sweeps over rows whose
 // normals and lever arms do not change. Its slices are reused from step to step.
 //
@@ -89,6 +78,12 @@ func (s *Solver) Add(m *contact.Cache, states []rigid.State, ia, ib, slot int32,
 // Store writes the impulses found for constraint c to its cached manifold: see contact.Cache.Store.
 func (s *Solver) Store(m *contact.Cache, c *contact.Constraint) {
 	m.Store(c, s.RowsOf(c), s.h, s.elapsed)
+}
+
+// MinOpeningSpeed returns the least speed (m/s, negative: closing) at which a row of a constraint with this gap (m) has
+// to open in a sub-step, for solvers other than the sweeps: see rates.minOpeningSpeed.
+func (s *Solver) MinOpeningSpeed(c *contact.Constraint, gap float64, push bool) float64 {
+	return s.rates.minOpeningSpeed(c, gap, push)
 }
 
 // RowsOf returns the rows of a constraint.

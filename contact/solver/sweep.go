@@ -5,9 +5,6 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/workers"
 )
 
-// loopBlocks is how many blocks a worker takes at a time: some microseconds of work.
-const loopBlocks = 32
-
 // sweepLoop is one sweep over the blocks of one colour.
 type sweepLoop struct {
 	solver *Solver
@@ -83,29 +80,5 @@ func (p *sweepLoop) Run(_, from, to int) {
 		if b.hit != 0 && !s.propagation.hit.Load() {
 			s.propagation.hit.Store(true)
 		}
-	}
-}
-
-// prepareLanes derives compliances and effective masses, one lane after the other.
-func prepareLanes(b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {
-	for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
-		prepareLane(b, e, lines, pairs, l, states)
-	}
-}
-
-// biasLanes sweeps the lanes of a block one after the other.
-func biasLanes(k *rates, b *block, lines []line, pairs []quad, states []rigid.State) {
-	for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
-		biasLane(k, b, lines, pairs, l, states)
-	}
-}
-
-// relaxLanes is biasLanes without bias.
-func relaxLanes(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {
-	if b.rose != 0 {
-		b.rose = 0
-	}
-	for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
-		relaxLane(k, b, e, lines, pairs, l, states)
 	}
 }
