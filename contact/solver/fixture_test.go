@@ -116,7 +116,8 @@ func (c *couple) friction() {
 	if !c.solver.packed.ready {
 		c.solver.Pack(c.states)
 	}
-	t := c.solver.impactOf(&bouncer{seat: c.solver.packed.seats[0], rows: c.solver.Constraints[0].Count}, c.states)
+	w := c.solver.at(c.states)
+	t := w.impactOf(&bouncer{seat: w.seats[0], rows: w.constraints[0].Count})
 	t.solveFriction()
 	c.solver.Unpack()
 }
