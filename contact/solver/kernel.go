@@ -17,7 +17,7 @@ func prepareLane(b *block, e *extra, lines []line, pairs []quad, l int, states [
 	var k compliance
 	k.add(x.InvMass, &b.inertiaA, l, n, t1, t2, b.armA.at(l))
 	k.add(y.InvMass, &b.inertiaB, l, n, t1, t2, b.armB.at(l))
-	k.store(b, l)
+	k.store(&b.response, l)
 	if e != nil {
 		e.n1[l], e.n2[l], e.r11[l], e.r12[l], e.r22[l] = k.n1, k.n2, k.r11, k.r12, k.r22
 		e.m11[l], e.m12[l], e.m22[l] = inverse2(k.r11, k.r12, k.r22)
