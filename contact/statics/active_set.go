@@ -49,10 +49,6 @@ func (s *System) project(i int) {
 	}
 }
 
-// dilationSteps bounds the steps to the load of a sliding contact. Each but the last passes a kink; every point and
-// friction has one.
-const dilationSteps = 12
-
 // addStiffness adds the derivative of the forces of contact i by displacements to the matrix. With all, every point
 // carries load and friction sticks.
 func (s *System) addStiffness(i int, all bool) {

@@ -30,32 +30,6 @@ type Impact struct {
 	lowest      float64 // J, φ there
 }
 
-const (
-	// pointStiffness and frictionStiffness are the strengths of the dampers of points and of friction, in masses of all
-	// bodies together, since a light body may bear all of them. In masses of the two bodies of a contact, a stack of 5 t
-	// would creep on 1 kg. A stiffer damper loses more to rounding. The next round, which starts from the impulses found
-	// (the method of multipliers), or the next instant corrects the little that they close.
-	pointStiffness    = 1e4
-	frictionStiffness = 1e3
-	// toleranceLeast (m/s) and toleranceShare of the speeds bound the residual of Newton's method, impactSteps its steps.
-	// The first steps are taken in full, whether φ falls or not: a point that they carry far beyond its stop will carry
-	// load, and a search along the step would find that only by creeping up to the kink. If full steps do not converge,
-	// the search goes on from the best of them, and φ falls from then on.
-	toleranceLeast = 1e-6
-	toleranceShare = 1e-7
-	fullSteps      = 8
-	impactSteps    = 24
-	impactNoise    = 1e-13 // of the energy: a step that gains no more is the last
-	// impactRounds bounds the rounds of friction, boundShare is its tolerance as a share of the load.
-	impactRounds = 4
-	boundShare   = 1e-3
-	// impactSlack (m/s) is the speed at which a damper may close without another round.
-	impactSlack = 1e-3
-	// impactNear (m/s): where a point begins to carry load, points that may close no faster than that count as active too
-	// in the first step. Otherwise an impact would pass through a stack by one contact a step.
-	impactNear = 0.1
-)
-
 // Prepare prepares the contacts as they are listed, for any number of calls of Respond.
 func (m *Impact) Prepare() {
 	m.number()

@@ -2,16 +2,6 @@ package statics
 
 import "math"
 
-// Constants of the line search.
-const (
-	armijo     = 1e-4  // share of the predicted gain that a step has to reach (Armijo)
-	noise      = 1e-14 // of the energy: rounding
-	slopeShare = 0.5   // of the slope at the start: most that may remain where a step ends
-	triesMost  = 12    // displacements tried per step
-	cutMost    = 0.02  // of the interval of the search: least share that remains after a try
-	cutLeast   = 0.9   // of the interval of the search: most that remains
-)
-
 // lineSearch finds the share of Newton's step to take: where the slope of φ along it, which only rises, comes near
 // zero. To try a displacement costs a small part of a factorisation.
 type lineSearch struct {

@@ -55,11 +55,16 @@ type System struct {
 	tried   []vec6
 	cg      gradients
 
-	stage          stage
-	dynamic        bool    // solve for velocities: see Impact
-	free           []vec6  // by node, if dynamic: velocities without contacts
-	cursor         int     // contact to go on with
-	step           int     // of Newton's method
+	stage   stage
+	dynamic bool   // solve for velocities: see Impact
+	free    []vec6 // by node, if dynamic: velocities without contacts
+	cursor  int    // contact to go on with
+	newton
+}
+
+// newton is the progress of Newton's method.
+type newton struct {
+	step           int
 	stalls         int     // steps without gain
 	bestResidual   float64 // m/s², the least residual so far
 	energy         float64 // N m, φ
@@ -188,12 +193,6 @@ func (s *System) addContact(c *Contact) {
 	s.addRow(c, c.CentreA.Cross(c.Tangent2), c.CentreB.Cross(c.Tangent2), c.Tangent2, all, c.Friction2)
 	s.addRow(c, c.Normal, c.Normal, geom.Vec3{}, all*c.Radius*c.Radius, c.Twist)
 }
-
-// frictionShare is the stiffness of friction relative to that of the points together. With soft friction the points
-// carry the loads as far as they can. Friction keeps in reserve the part that no body needs, and few contacts are at
-// their bound, which Newton's method would have to find one by one. With much softer friction the hinges of an arch
-// take longer to find.
-const frictionShare = 0.03
 
 func (s *System) addRow(c *Contact, turnA, turnB, along geom.Vec3, stiffness, rest float64) {
 	l := row{stiffness: stiffness, preload: rest}
