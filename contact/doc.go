@@ -36,6 +36,7 @@
 //
 // # The files
 //
+//	tuning                               the constants
 //	manifold, material, constraint       the data
 //	cache, matcher, preload              from step to step: reuse, inherited impulses, preload
 package contact

@@ -190,3 +190,13 @@ func (c *couple) stir(r *rand.Rand, speed, spin float64) {
 func near(a, b, tolerance float64) bool {
 	return math.Abs(a-b) <= tolerance*math.Max(1, math.Max(math.Abs(a), math.Abs(b)))
 }
+
+// impulse returns the normal impulse (N s) that row j of constraint i has accumulated in the present sub-step.
+func (s *Solver) impulse(i, j int) float64 {
+	p := &s.packed
+	if !p.ready || s.Constraints[i].Direct {
+		return s.Rows[int(s.Constraints[i].First)+j].Impulse
+	}
+	b, l := p.laneOf(int32(i))
+	return p.lines[int(b.first)+j].impulse[l]
+}

@@ -5,7 +5,7 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// What a sub-step leaves, and what the energy limiter of package physics takes back of it.
+// The results of a sub-step, and the way back for those that the energy limiter of package physics does not allow.
 
 // Total returns the normal impulse (N s) of row j of constraint i, summed over all sub-steps since Pack or Continue.
 func (s *Solver) Total(i, j int) float64 {
@@ -15,16 +15,6 @@ func (s *Solver) Total(i, j int) float64 {
 	}
 	b, l := p.laneOf(int32(i))
 	return p.totals[int(b.first)+j][l]
-}
-
-// Impulse returns the normal impulse (N s) that row j of constraint i has accumulated in the present sub-step.
-func (s *Solver) Impulse(i, j int) float64 {
-	p := &s.packed
-	if !p.ready || s.Constraints[i].Direct {
-		return s.Rows[int(s.Constraints[i].First)+j].Impulse
-	}
-	b, l := p.laneOf(int32(i))
-	return p.lines[int(b.first)+j].impulse[l]
 }
 
 // HitBodies returns the bodies whose contacts got restitution since the last call, or since Pack, with repetitions and

@@ -11,7 +11,7 @@ type Builder struct {
 
 // Start empties a system, to be filled with bodies of slots below the given number.
 func (b *Builder) Start(s *System, slots int) {
-	s.Reset()
+	s.reset()
 	b.system = s
 	for len(b.index) < slots {
 		b.index = append(b.index, 0)

@@ -96,8 +96,8 @@ type contactState struct {
 	f1, f2, f3     float64 // friction, N, N, N m
 }
 
-// Reset empties the system.
-func (s *System) Reset() {
+// reset empties the system.
+func (s *System) reset() {
 	s.Bodies, s.Contacts, s.Points, s.Slots = s.Bodies[:0], s.Contacts[:0], s.Points[:0], s.Slots[:0]
 }
 
