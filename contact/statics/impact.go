@@ -239,17 +239,6 @@ func (m *Impact) rowsOf(i int) (*Contact, []row) {
 	return c, m.rows[from : from+c.Count+3]
 }
 
-// projectImpact lets every point push only, and friction follow its dampers.
-func (s *System) projectImpact(i int) {
-	c, g := &s.Contacts[i], &s.states[i]
-	rows := s.rows[g.firstRow : g.firstRow+c.Count+3]
-	g.load, g.dilation = 0, 0
-	for k := range c.Count {
-		g.load += max(0, rows[k].trial)
-	}
-	g.f1, g.f2, g.f3 = rows[c.Count].trial, rows[c.Count+1].trial, rows[c.Count+2].trial
-}
-
 // startActiveSet sets the active points of the first step: those that press at its velocities and those that pressed
 // before. If any of them is new to the factor, it adds all that are near.
 func (m *Impact) startActiveSet() {

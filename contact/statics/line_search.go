@@ -147,9 +147,6 @@ func (s *System) addForces(i int) (energy float64) {
 	return energy + s.addForce(c, &t[0], g.f1) + s.addForce(c, &t[1], g.f2) + s.addForce(c, &t[2], g.f3)
 }
 
-// force returns the force with which a point presses (N).
-func (l *row) force(g *contactState) float64 { return max(0, l.trial+float64(l.stiffness*g.dilation)) }
-
 // addForce adds force f of a row to the balance of its bodies and returns the energy it stores.
 func (s *System) addForce(c *Contact, l *row, f float64) float64 {
 	if f == 0 {

@@ -2,24 +2,6 @@ package statics
 
 import "math"
 
-func sqrtPositive(x float64) float64 { return math.Sqrt(max(x, 0)) }
-
-// stage is the next stage of a solution that is found piece by piece.
-type stage uint8
-
-const (
-	toNumber     stage = iota
-	toEliminate        // find the order
-	toLayPattern       // the pattern of the factor
-	toBuildRows        // the rows
-	toEvaluate         // a displacement
-	toAddStiffness
-	toClear
-	toFactorise
-	toSolve
-	done
-)
-
 // Solve finds the forces. It always ends, with forces that the contacts can bear; Body.Residual says how far they are
 // from equilibrium.
 func (s *System) Solve() {
@@ -61,9 +43,6 @@ func (s *System) Advance(work int) (left int, last bool) {
 	}
 	return work, s.stage == done
 }
-
-// setStage begins a stage.
-func (s *System) setStage(next stage) { s.stage, s.cursor = next, 0 }
 
 // start begins Newton's method at zero displacement.
 func (s *System) start() {

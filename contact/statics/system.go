@@ -96,6 +96,25 @@ type contactState struct {
 	f1, f2, f3     float64 // friction, N, N, N m
 }
 
+// stage is the next stage of a solution that is found piece by piece.
+type stage uint8
+
+const (
+	toNumber     stage = iota
+	toEliminate        // find the order
+	toLayPattern       // the pattern of the factor
+	toBuildRows        // the rows
+	toEvaluate         // a displacement
+	toAddStiffness
+	toClear
+	toFactorise
+	toSolve
+	done
+)
+
+// setStage begins a stage.
+func (s *System) setStage(next stage) { s.stage, s.cursor = next, 0 }
+
 // reset empties the system.
 func (s *System) reset() {
 	s.Bodies, s.Contacts, s.Points, s.Slots = s.Bodies[:0], s.Contacts[:0], s.Points[:0], s.Slots[:0]
