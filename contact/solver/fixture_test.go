@@ -197,6 +197,6 @@ func (s *Solver) impulse(i, j int) float64 {
 	if !p.ready || s.Constraints[i].Direct {
 		return s.Rows[int(s.Constraints[i].First)+j].Impulse
 	}
-	b, l := p.laneOf(int32(i))
+	b, l := p.laneOf(i)
 	return p.lines[int(b.first)+j].impulse[l]
 }

@@ -200,7 +200,7 @@ func (p *packed) extraOf(b *block) *extra {
 }
 
 // laneOf returns the block and the lane of constraint i.
-func (p *packed) laneOf(i int32) (b *block, l int) {
+func (p *packed) laneOf(i int) (b *block, l int) {
 	seat := p.seats[i]
 	return &p.blocks[seat.block], int(seat.lane & (lanes - 1))
 }

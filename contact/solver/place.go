@@ -24,7 +24,7 @@ func (f *filling) Run(_, from, to int) {
 // fill writes constraint i to its lane.
 func (w *substep) fill(i int32) {
 	c := &w.constraints[i]
-	b, l := w.laneOf(i)
+	b, l := w.laneOf(int(i))
 	a, d := &w.states[c.A], &w.states[c.B]
 	b.a[l], b.b[l] = c.A, c.B
 	b.stiff[l], b.damped[l] = 0, 0
@@ -67,7 +67,7 @@ func (w *substep) fill(i int32) {
 // where they ended when the manifold was made. For bodies under finite rotation it moves with them: see ArmShare.
 func (w *substep) place(i int32) {
 	c := &w.constraints[i]
-	b, l := w.laneOf(i)
+	b, l := w.laneOf(int(i))
 	x, y := &w.states[c.A], &w.states[c.B]
 	b.inertiaA.set(l, &x.InvInertia)
 	b.inertiaB.set(l, &y.InvInertia)
@@ -179,7 +179,7 @@ func (f *finiteRotations) updateArms(w *substep, warm *warmStarts) {
 	f.list(w)
 	for _, k := range f.constraints {
 		c := &w.constraints[k]
-		b, l := w.laneOf(k)
+		b, l := w.laneOf(int(k))
 		lines, pairs := w.rowsOf(b)
 		inImpact := b.continues>>l&1 != 0 || loadRose(lines, l, b.load[l], normalLoad(lines, l))
 		if inImpact && w.turnsSlowly(&w.states[c.A]) && w.turnsSlowly(&w.states[c.B]) {

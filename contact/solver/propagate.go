@@ -147,7 +147,7 @@ func (p *packed) noteRises(group []int32) (rose bool) {
 // addIslandTotals adds the impulses of an island to the totals, or subtracts those that are in them already (sign −1).
 func (p *packed) addIslandTotals(group []int32, sign float64) {
 	for _, i := range group {
-		b, l := p.laneOf(i)
+		b, l := p.laneOf(int(i))
 		lines, totals := p.lines[b.first:b.first+b.count], p.totals[b.first:b.first+b.count]
 		for j := range lines {
 			totals[j][l] += float64(sign * lines[j].impulse[l])
@@ -158,7 +158,7 @@ func (p *packed) addIslandTotals(group []int32, sign float64) {
 // solveOne solves constraint i once and returns by how much it has changed a speed (m/s). Friction is solved with bias
 // too: a slip left over from the impact would drag along, for a sub-step, the bodies that the impact stopped.
 func (w *substep) solveOne(i int32, bias bool) float64 {
-	b, l := w.laneOf(i)
+	b, l := w.laneOf(int(i))
 	lines, pairs := w.rowsOf(b)
 	var was [contact.MaxPoints]float64
 	for j := range lines {

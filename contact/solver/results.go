@@ -13,7 +13,7 @@ func (s *Solver) Total(i, j int) float64 {
 	if !p.ready || s.Constraints[i].Direct {
 		return s.Rows[int(s.Constraints[i].First)+j].Total
 	}
-	b, l := p.laneOf(int32(i))
+	b, l := p.laneOf(i)
 	return p.totals[int(b.first)+j][l]
 }
 
@@ -62,7 +62,7 @@ func (s *Solver) DriveWork(i int, states []rigid.State) float64 {
 	if c.Direct {
 		return 0
 	}
-	b, l := s.packed.laneOf(int32(i))
+	b, l := s.packed.laneOf(i)
 	return s.packed.endedWork[i] + s.packed.driveWorkOf(b, l, states)
 }
 
@@ -72,7 +72,7 @@ func (s *Solver) ScaleImpulses(i int, share float64) {
 	if c.Direct {
 		return
 	}
-	b, l := s.packed.laneOf(int32(i))
+	b, l := s.packed.laneOf(i)
 	lines, totals := s.packed.lines[b.first:b.first+b.count], s.packed.totals[b.first:b.first+b.count]
 	for j := range lines {
 		totals[j][l] -= float64((1 - share) * lines[j].impulse[l])

@@ -211,7 +211,7 @@ func (s *Solver) Unpack() {
 		if c.Direct {
 			continue
 		}
-		b, l := p.laneOf(int32(i))
+		b, l := p.laneOf(i)
 		c.Impulse1, c.Impulse2, c.Twist = b.f1[l], b.f2[l], b.twist[l]
 		if e := p.extraOf(b); e != nil {
 			c.Roll1, c.Roll2 = e.roll1[l], e.roll2[l]
