@@ -27,7 +27,8 @@ func TestHailAsksFewPairs(t *testing.T) {
 	if n := len(w.st.SweptPairs); n < rows*rows/2 {
 		t.Fatalf("sweeps have found %d of %d boxes only", n, rows*rows)
 	}
-	if all, heard := len(w.st.Adjacent.Of(i)), len(w.narrow.DeflectingPairs(i)); all < rows*rows || heard > narrow.DeflectAsked {
+	if all, heard := len(w.st.Adjacent.Of(i)), len(w.narrow.DeflectingPairs(i)); all < rows*rows ||
+		heard > narrow.DeflectAsked {
 		t.Errorf("of %d pairs of the plate %d are asked, want at most %d", all, heard, narrow.DeflectAsked)
 	}
 }

@@ -49,25 +49,25 @@ func TestRigidifyKeepsMomentum(t *testing.T) {
 	for _, share := range []float64{1, 0.4, 0} {
 		w, members := flyers(t)
 		p, _, energy := totals(w, members)
-		l := w.guard.Aggregate(members).Momentum
+		l := w.guard.Clamper.Aggregate(members).Momentum
 		w.st.Dt = 1.0 / 120
 		for _, i := range members {
 			w.st.States[i].Shift, w.st.States[i].Turn = w.st.States[i].Vel.Scale(w.st.Dt), geom.IdentityQuat()
 		}
-		w.guard.Grow(len(w.st.Bodies))
-		w.guard.Rigidify(members)
-		first := w.guard.Unclamped[members[0]]
+		w.guard.Grow()
+		w.guard.Clamper.Rigidify(members)
+		first := w.guard.Clamper.Unclamped[members[0]]
 		for _, i := range members {
 			for _, time := range []float64{0.3, 1} {
-				a, b := first.At(time), w.guard.Unclamped[i].At(time)
+				a, b := first.At(time), w.guard.Clamper.Unclamped[i].At(time)
 				rel := a.Q.ApplyT(b.P.Sub(a.P)).Sub(first.Start.Q.ApplyT(w.st.Poses[i].P.Sub(first.Start.P)))
 				if rel.Len() > 1e-12 {
 					t.Errorf("body %d goes %g m against the first by %g of its way", i, rel.Len(), time)
 				}
 			}
-			w.guard.ChangePath(i, w.guard.Unclamped[i].Cut(share))
+			w.guard.ChangePath(i, w.guard.Clamper.Unclamped[i].Cut(share))
 		}
-		w.guard.FinishRigid(members)
+		w.guard.Clamper.FinishRigid(members)
 		for _, i := range members {
 			w.st.Poses[i] = w.st.Paths[i].Motion.At(1)
 		}
@@ -75,7 +75,7 @@ func TestRigidifyKeepsMomentum(t *testing.T) {
 			w.st.States[i].Turn = geom.IdentityQuat() // spins are those of where the bodies are now
 		}
 		q, _, now := totals(w, members)
-		m := w.guard.Aggregate(members).Momentum
+		m := w.guard.Clamper.Aggregate(members).Momentum
 		if q.Sub(p).Len() > 1e-12*p.Len() || m.Sub(l).Len() > 1e-12*l.Len() || now > energy*(1+1e-12) {
 			t.Errorf("share %g: momentum %v becomes %v, angular momentum %v becomes %v, energy %g becomes %g",
 				share, p, q, l, m, energy, now)
@@ -95,18 +95,18 @@ func TestPointsInLockedGroupsDoNotSpin(t *testing.T) {
 	}
 	w.st.States[id.index].Vel = geom.V(0, -9, 0)
 	members = append(members, int32(id.index))
-	l := w.guard.Aggregate(members).Momentum
+	l := w.guard.Clamper.Aggregate(members).Momentum
 	w.st.Dt = 1.0 / 120
-	w.guard.Grow(len(w.st.Bodies))
-	w.guard.Rigidify(members)
+	w.guard.Grow()
+	w.guard.Clamper.Rigidify(members)
 	for _, i := range members {
-		w.guard.ChangePath(i, w.guard.Unclamped[i].Cut(0))
+		w.guard.ChangePath(i, w.guard.Clamper.Unclamped[i].Cut(0))
 	}
-	w.guard.FinishRigid(members)
+	w.guard.Clamper.FinishRigid(members)
 	if spin := w.st.States[id.index].Spin; spin != (geom.Vec3{}) || w.st.States[members[0]].Spin == spin {
 		t.Errorf("the point spins at %v, the others at %v", spin, w.st.States[members[0]].Spin)
 	}
-	if m := w.guard.Aggregate(members).Momentum; m.Sub(l).Len() > 1e-12*l.Len() {
+	if m := w.guard.Clamper.Aggregate(members).Momentum; m.Sub(l).Len() > 1e-12*l.Len() {
 		t.Errorf("angular momentum %v becomes %v", l, m)
 	}
 }

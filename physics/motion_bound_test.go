@@ -44,7 +44,7 @@ func TestMotionBoundNeverRunsBehind(t *testing.T) {
 		for range 200 {
 			scale := []float64{0, 1e-12, 1e-6, 1e-3}[r.IntN(4)]
 			w.st.Paths[0].MakePath(geom.MotionBy(&w.st.Poses[0], anyVec(r, scale), anyVec(r, scale)))
-			w.guard.GuardMoves()
+			w.guard.Move()
 			w.dynamics.GrowTrail(0)
 			w.dynamics.CommitBody(0)
 			way := float64(w.st.Bounds.Motion[0].Start-begun) * state.LengthUnit
@@ -98,7 +98,7 @@ func TestSeparationBoundsHold(t *testing.T) {
 					t.Fatalf("case %d: not looked at, but the surfaces come as near as %g", n, least)
 				}
 			}
-			w.guard.GuardMoves()
+			w.guard.Move()
 			w.dynamics.GrowTrail(0)
 			for i := range w.st.Poses {
 				w.dynamics.CommitBody(i)

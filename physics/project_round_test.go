@@ -29,10 +29,10 @@ func TestProjectionKeepsBallsStraight(t *testing.T) {
 	}
 	w.Step()
 	i := int32(id.Index())
-	w.guard.EndPoses[i] = geom.Pose{P: w.st.Poses[i].P.Add(geom.Vec3{X: 0.08}), Q: w.st.Poses[i].Q}
-	w.guard.Corrections[i] = guard.Correction{Shift: geom.Vec3{Y: 0.001}, Turn: geom.Vec3{Z: 0.1}}
+	w.guard.Projector.EndPoses[i] = geom.Pose{P: w.st.Poses[i].P.Add(geom.Vec3{X: 0.08}), Q: w.st.Poses[i].Q}
+	w.guard.Projector.Corrections[i] = guard.Correction{Shift: geom.Vec3{Y: 0.001}, Turn: geom.Vec3{Z: 0.1}}
 	w.guard.MarkChanged(i)
-	w.guard.RebuildPaths()
+	w.guard.Projector.RebuildPaths()
 	if m := &w.st.Paths[i].Motion; m.Bulge() != 0 || m.Angle != 0 {
 		t.Errorf("the path bulges by %g m and turns by %g rad", m.Bulge(), m.Angle)
 	}

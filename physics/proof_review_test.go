@@ -100,11 +100,13 @@ func TestSeparationBoundsExpire(t *testing.T) {
 	if w.st.Bounds.ExpireBound(0, 0, 1); !w.st.Bounds.Separation[0].Known || w.st.Bounds.NeedsProof(0) {
 		t.Error("a separation bound ahead is not relied upon")
 	}
-	w.st.Bounds.Motion[1] = state.MotionBound{Start: w.st.Bounds.Motion[1].Start + 100, End: w.st.Bounds.Motion[1].End + 100}
+	w.st.Bounds.Motion[1] = state.MotionBound{Start: w.st.Bounds.Motion[1].Start + 100,
+		End: w.st.Bounds.Motion[1].End + 100}
 	if w.st.Bounds.ExpireBound(0, 0, 1); w.st.Bounds.Separation[0].Known {
 		t.Error("a separation bound just reached is still known")
 	}
-	w.st.Bounds.Motion[1] = state.MotionBound{Start: w.st.Bounds.Motion[1].Start + 1<<63, End: w.st.Bounds.Motion[1].End + 1<<63}
+	w.st.Bounds.Motion[1] = state.MotionBound{Start: w.st.Bounds.Motion[1].Start + 1<<63,
+		End: w.st.Bounds.Motion[1].End + 1<<63}
 	if !w.st.Bounds.NeedsProof(0) {
 		t.Error("half of all readings later it lies ahead again")
 	}
@@ -126,14 +128,14 @@ func TestComponentsCertifyTheirBoundary(t *testing.T) {
 		t.Fatalf("%d pairs fail, want that of the first cube and the wall", len(w.guard.Failing))
 	}
 	for _, i := range w.st.Active.Bodies {
-		w.guard.Unclamped[i] = w.st.Paths[i].Motion
+		w.guard.Clamper.Unclamped[i] = w.st.Paths[i].Motion
 	}
 	for range 10 {
 		if len(w.guard.Failing) > 0 {
-			w.guard.ClampComponents()
+			w.guard.Clamper.ClampComponents()
 		}
 	}
-	w.guard.Components.Clear()
+	w.guard.Clamper.Components.Clear()
 	for _, pair := range w.st.Active.Pairs {
 		if least := leastOnPaths(w, &w.st.Proxies[pair.A], &w.st.Proxies[pair.B]); least < state.MinDistance {
 			t.Errorf("bodies %d and %d come as near as %g m", w.st.Proxies[pair.A].Body, w.st.Proxies[pair.B].Body, least)
@@ -148,10 +150,10 @@ func TestComponentsCertifyTheirBoundary(t *testing.T) {
 func TestProjectionLeavesSleepersAlone(t *testing.T) {
 	w := cubes(t, 0, 0.21, 0.42)
 	w.st.Bodies[1].Asleep = true
-	if a, b := w.guard.MassShares(1, 2); a != 0 || b != 1 {
+	if a, b := w.guard.Projector.MassShares(1, 2); a != 0 || b != 1 {
 		t.Errorf("shares of a sleeper and its neighbour: %g and %g", a, b)
 	}
-	if a, b := w.guard.MassShares(2, 1); a != 1 || b != 0 {
+	if a, b := w.guard.Projector.MassShares(2, 1); a != 1 || b != 0 {
 		t.Errorf("shares of a body and a sleeper: %g and %g", a, b)
 	}
 }
@@ -167,19 +169,20 @@ func TestCacheValidityHoldsNoLonger(t *testing.T) {
 		pair := w.st.Broad.Pairs()[0]
 		x, y := &w.st.Proxies[pair.A], &w.st.Proxies[pair.B]
 		data := &w.st.Pairs[pair.Slot]
-		w.dynamics.Integrate()
+		w.dynamics.Plan()
 		w.dynamics.SweepBodies()
-		w.narrow.RefreshManifold(&w.narrow.NarrowWorkers[0], pair.Slot, x, y)
+		w.narrow.Refresh(&pair)
 		for range 4 {
 			scale := math.Pow(10, -3+3*r.Float64())
 			w.st.States[1].Vel, w.st.States[1].Spin = anyVec(r, scale), anyVec(r, scale)
-			w.dynamics.Integrate()
+			w.dynamics.Plan()
 			w.guard.BoundMotion(1)
 			if !data.Cache.Valid {
 				break
 			}
 			hold := w.st.Validity[pair.Slot]
-			held := w.narrow.StillValid(pair.Slot, x, y, 2*state.PairZone(x, y)+w.narrow.Closing(x, y), min(x.Recycle, y.Recycle))
+			held := w.narrow.StillValid(pair.Slot, x, y, 2*state.PairZone(x, y)+w.narrow.Closing(x, y),
+				min(x.Recycle, y.Recycle))
 			w.st.Validity[pair.Slot] = hold
 			if w.narrow.Holds(&hold, x, y) {
 				if covered++; !held {
@@ -207,7 +210,8 @@ func TestProvenByDistanceCountsMotionSince(t *testing.T) {
 		w, x, y := twoBrackets(t, gap)
 		pair := w.st.Broad.Pairs()[0]
 		data := &w.st.Pairs[pair.Slot]
-		data.Cache.Update(&contact.Manifold{}, &w.st.Poses[0], &w.st.Poses[1], &w.st.Paths[0].Start, &w.st.Paths[1].Start, gap, gap, 0)
+		data.Cache.Update(&contact.Manifold{}, &w.st.Poses[0], &w.st.Poses[1], &w.st.Paths[0].Start, &w.st.Paths[1].Start,
+			gap, gap, 0)
 		w.st.Poses[1].P.X -= gap * r.Float64()
 		floor := 1e-4
 		for i := range w.st.Paths[:2] {

@@ -54,7 +54,7 @@ func TestGuardLeavesSleepersAlone(t *testing.T) {
 		w.st.Dt = 1.0 / 60
 		w.st.Paths[0].MakePath(geom.MotionBy(&w.st.Poses[0], geom.V(0.055, 0, 0), geom.Vec3{}))
 		w.st.ListBodies()
-		w.guard.GuardMoves()
+		w.guard.Move()
 		w.dynamics.Commit(0)
 		if w.st.Poses[1] != before {
 			t.Errorf("%s: the sleeper moved to %v", name, w.st.Poses[1])

@@ -1,38 +1,27 @@
 package physics
 
-import (
-	"math"
-
-	"github.com/brickyard-physics/brickyard/physics/internal/dynamics"
-)
-
 // Step advances the world by 1/Hz seconds. A step is taken in one slice of time, or in several: at low rates, when
 // bodies spin fast, while thin bodies keep the guard busy and where impacts propagate. Every slice runs the whole
 // pipeline and commits only motions that the guard has proven.
 func (w *World) Step() {
 	defer w.beginCall("Step").endCall()
 	w.beginReport()
-	w.st.Totals.Reset()
-	w.st.BeginForces()
-	w.st.ListBodies()
-	w.st.SliceEnds = w.st.SliceEnds[:0]
-	if len(w.st.Active.Bodies) == 0 {
+	w.st.BeginStep()
+	if !w.st.AnyMoving() {
 		w.idleStep()
 	}
-	spans := int(max(1, math.Ceil(1/(w.st.Settings.Hz*dynamics.SliceTime)-1e-9)))
-	for span := 0; span < spans && len(w.st.Active.Bodies) > 0; span++ {
-		n := (w.dynamics.CountSlices() + spans - 1) / spans // bodies may spin faster by now
+	spans := w.dynamics.Spans()
+	for span := 0; span < spans && w.st.AnyMoving(); span++ {
+		n := w.dynamics.BeginSpan(spans)
 		dt := 1 / (w.st.Settings.Hz * float64(spans*n))
-		w.dynamics.Impacts.Left = min(dynamics.ImpactCutsMost, dynamics.ImpactBodiesMost/len(w.st.Active.Bodies))
-		for k := 0; k < n && len(w.st.Active.Bodies) > 0; k++ {
+		for k := 0; k < n && w.st.AnyMoving(); k++ {
 			w.advanceTo((float64(span)+float64(k+1)/float64(n))/float64(spans), dt)
 		}
 	}
-	w.island.UpdateSleep()
-	w.st.Externals.End() // forces act for one step
-	w.st.Step++
+	w.island.UpdateSleep() // islands at rest settle, and then sleep
+	w.st.EndStep()
 	w.guard.NoteEvents() // blocked and stuck bodies
-	w.checkLimits()      // bodies that exceed the limits
+	w.limits.check(w)    // bodies that exceed the limits
 	w.endReport()
 }
 
@@ -40,11 +29,8 @@ func (w *World) Step() {
 // it.
 func (w *World) advanceTo(end, dt float64) {
 	w.st.FullDt = dt
-	for cuts := 0; dt > 0 && len(w.st.Active.Bodies) > 0; cuts++ {
-		part := dt
-		if cuts < dynamics.StopsMost {
-			part = w.dynamics.UntilStop(dt)
-		}
+	for cuts := 0; dt > 0 && w.st.AnyMoving(); cuts++ {
+		part := w.dynamics.UntilStop(dt, cuts)
 		dt -= part
 		w.advanceFor(end-float64(w.st.Settings.Hz*dt), part)
 	}
@@ -52,7 +38,7 @@ func (w *World) advanceTo(end, dt float64) {
 
 // advanceFor takes a part of a slice, in the shorter slices into which impacts divide it.
 func (w *World) advanceFor(end, dt float64) {
-	for left := w.substepsIn(dt); left > 0 && len(w.st.Active.Bodies) > 0; left -= w.st.Substeps {
+	for left := w.st.SubstepsIn(dt); left > 0 && w.st.AnyMoving(); left -= w.st.Substeps {
 		w.st.Dt, w.st.Substeps = dt, left
 		w.st.SliceEnds = append(w.st.SliceEnds, end)
 		w.advance()
@@ -67,7 +53,7 @@ func (w *World) advance() {
 	slice := len(w.st.SliceEnds) - 1
 	for pass := 0; ; pass++ {
 		w.dynamics.NoteTotals(slice + pass)
-		w.dynamics.Integrate() // frames, world inertias, predicted motions
+		w.dynamics.Plan() // frames, world inertias, predicted motions
 		w.mark(&w.report.Times.Integrate)
 		w.dynamics.UpdateBroadPhase() // pairs whose swept boxes meet
 		w.mark(&w.report.Times.Broad)
@@ -79,14 +65,9 @@ func (w *World) advance() {
 			break
 		}
 	}
-	w.guard.GuardMoves() // certify, project, clamp
+	w.guard.Move() // certify, project, clamp
 	w.mark(&w.report.Times.Guard)
 	w.dynamics.Commit(slice)
-}
-
-// substepsIn returns the share of the step's sub-steps that falls to a slice of dt seconds, at least two.
-func (w *World) substepsIn(dt float64) int {
-	return max(min(2, w.st.Settings.Substeps), int(math.Ceil(float64(float64(w.st.Settings.Substeps)*w.st.Settings.Hz*dt)-1e-9)))
 }
 
 // idleStep takes a step in which no body may move: it only notes added and removed bodies. Bodies added later are not

@@ -23,7 +23,7 @@ func TestStuckBodiesLoseSpeed(t *testing.T) {
 			for i := range w.st.Paths[1:] {
 				w.st.Paths[i+1].MakePath(geom.MotionBy(&w.st.Poses[i+1], w.st.States[i+1].Vel.Scale(w.st.Dt), geom.Vec3{}))
 			}
-			w.guard.GuardMoves()
+			w.guard.Move()
 			w.dynamics.Commit(0)
 		}
 	}
@@ -65,10 +65,10 @@ func TestBlocker(t *testing.T) {
 	w, ids := worldOf(t, DefaultConfig(), oneSolid(Static, box, mgl64.Vec3{}),
 		oneSolid(Kinematic, box, mgl64.Vec3{-0.21, 0, 0}), oneSolid(Dynamic, box, mgl64.Vec3{0, 0, 1}),
 		oneSolid(Dynamic, box, mgl64.Vec3{0, 0, 2}))
-	w.guard.NoteObstacle(1, 2, 0.5)
-	w.guard.NoteObstacle(1, 3, 0.2)
-	w.guard.NoteObstacle(1, 2, 0.3)
-	w.guard.NoteObstacle(1, 0, 0.1)
+	w.guard.Clamper.NoteObstacle(1, 2, 0.5)
+	w.guard.Clamper.NoteObstacle(1, 3, 0.2)
+	w.guard.Clamper.NoteObstacle(1, 2, 0.3)
+	w.guard.Clamper.NoteObstacle(1, 0, 0.1)
 	w.st.Step++
 	if by := w.guard.Blocker(1); by != occupantOf(ids[3]) {
 		t.Errorf("held up by %v, want %v, which cut most of what can move", by, ids[3])

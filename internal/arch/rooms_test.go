@@ -15,11 +15,16 @@ const (
 	mostFiles   = 25
 )
 
+// larger are the types and folders beyond that, with their sizes. No number here may rise.
+var larger = map[string]int{
+	"collision/expel.Scratch methods": 76, "collision/expel.Scratch fields": 36,
+}
+
 // TestSizesOfTheCore bounds types and folders of the core: whoever opens one can hold it in mind.
 func TestSizesOfTheCore(t *testing.T) {
 	methods, fields, files := map[string]int{}, map[string]int{}, map[string]int{}
 	for _, s := range sources(t) {
-		if s.test || !inCore(s.dir) {
+		if s.test || !within(s.dir, []string{"physics", "contact", "collision"}) {
 			continue
 		}
 		files[s.dir]++
@@ -50,8 +55,12 @@ func atMost(t *testing.T, counts map[string]int, most int, of string) {
 		t.Fatalf("no %s are counted", of)
 	}
 	for name, n := range counts {
-		if n > most {
-			t.Errorf("%s has %d %s, at most %d", name, n, of, most)
+		known := larger[name+" "+of]
+		if n > max(most, known) {
+			t.Errorf("%s has %d %s, at most %d", name, n, of, max(most, known))
+		}
+		if known > n {
+			t.Errorf("%s has %d %s, less than the %d of the list: lower it", name, n, of, known)
 		}
 	}
 }

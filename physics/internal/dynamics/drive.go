@@ -35,9 +35,12 @@ func (dy *Dynamics) Steer(i int) {
 
 // UntilStop returns the time (s) from the beginning of a slice of dt seconds until a driven body comes to the first
 // stop that the straight path to the end of the slice would cut off, dt if there is none. Otherwise a press that goes
-// down and up again within a slice would meet nothing on its way.
-func (dy *Dynamics) UntilStop(dt float64) float64 {
+// down and up again within a slice would meet nothing on its way. After cuts parts no more than stopsMost are made.
+func (dy *Dynamics) UntilStop(dt float64, cuts int) float64 {
 	first := dt
+	if cuts >= stopsMost {
+		return dt
+	}
 	for _, i := range dy.Active.Driven {
 		b := &dy.Bodies[i]
 		d := &b.Drive
@@ -103,6 +106,6 @@ func (dy *Dynamics) clearWay() {
 		d, s := &dy.Bodies[i].Drive, &dy.States[i]
 		d.Clear = dy.Held.Fraction[i]
 		s.Vel, s.Spin = s.Vel.Scale(d.Clear), s.Spin.Scale(d.Clear)
-		dy.plan(int(i), geom.Vec3{})
+		dy.planBody(int(i), geom.Vec3{})
 	}
 }

@@ -133,7 +133,7 @@ func (dy *Dynamics) addDriveWork() {
 		c := &dy.Direct.Clusters[k]
 		for e, i := range c.constraints {
 			if g := dy.accountOf(int(i)); g.over {
-				g.left += c.driveWork(dy, &c.Contacts[e])
+				g.left += c.driveWork(&dy.Direct, &c.Contacts[e])
 			}
 		}
 	}
@@ -172,7 +172,7 @@ func (dy *Dynamics) scaleBack() {
 		c := &dy.Direct.Clusters[k]
 		for e, i := range c.constraints {
 			if g := dy.accountOf(int(i)); g.over && g.share < 1 {
-				c.scaleImpulses(dy, e, g.share)
+				c.scaleImpulses(&dy.Direct, e, g.share)
 			}
 		}
 	}

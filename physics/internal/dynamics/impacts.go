@@ -16,14 +16,10 @@ import (
 // at the end of that sub-step, predicts all motions anew and finds the contacts to come: impacts propagate from body to
 // body within a step, however many there are (event-driven simulation, except that the events are these sub-steps).
 
-// ImpactCutsMost bounds how many slices of a step, or of each SliceTime of a longer step, impacts may cut: a column
-// of twelve takes 30. ImpactBodiesMost bounds how many bodies all these passes together may process: where thousands
+// impactCutsMost bounds how many slices of a step, or of each sliceTime of a longer step, impacts may cut: a column
+// of twelve takes 30. impactBodiesMost bounds how many bodies all these passes together may process: where thousands
 // fly about, impacts occur all the time, and the guard withholds the remaining motion.
-const (
-	ImpactCutsMost, ImpactBodiesMost = 32, 8192
-)
-
-// Impacts are the solids that the impacts of a slice have diverted. Its slices are reused.
+// impacts are the solids that the impacts of a slice have diverted. Its slices are reused.
 type impacts struct {
 	solids  []divertedSolid
 	ids     []int32          // scratch: proxies
@@ -31,7 +27,7 @@ type impacts struct {
 	seen    []uint64         // by body: the pass that tested it last
 	pass    uint64
 	scratch expel.Scratch
-	Left    int // cuts left for this step, or for this part of it
+	left    int // cuts left for this step, or for this part of it
 }
 
 // divertedSolid is a solid of a body that was hit in this slice.
@@ -44,9 +40,9 @@ type divertedSolid struct {
 // left of the slice (s), fast enough to bounce off with restitution: then the slice ends, and the contacts are found
 // anew.
 func (dy *Dynamics) diverted(left float64) bool {
-	s := &dy.Impacts
+	s := &dy.impacts
 	hit := dy.Solver.HitBodies()
-	if len(hit) == 0 || left <= 0 || s.Left == 0 {
+	if len(hit) == 0 || left <= 0 || s.left == 0 {
 		return false
 	}
 	for len(s.seen) < len(dy.Bodies) {
@@ -60,7 +56,7 @@ func (dy *Dynamics) diverted(left float64) bool {
 		s.seen[i] = s.pass
 		for _, id := range dy.Bodies[i].Proxies {
 			if dy.solidDiverted(id, left) {
-				s.Left--
+				s.left--
 				return true
 			}
 		}
@@ -70,7 +66,7 @@ func (dy *Dynamics) diverted(left float64) bool {
 
 // solidDiverted is diverted for one solid. It keeps the solid for later calls.
 func (dy *Dynamics) solidDiverted(id int32, left float64) bool {
-	s, x := &dy.Impacts, &dy.Proxies[id]
+	s, x := &dy.impacts, &dy.Proxies[id]
 	box := dy.boxAhead(x, left)
 	s.ids = dy.Broad.AppendQuery(s.ids[:0], &box)
 	for k := range s.solids {
@@ -93,7 +89,7 @@ func (dy *Dynamics) solidDiverted(id int32, left float64) bool {
 // rowsKnown reports whether two solids have rows in this slice that hold wherever the solids go in it. The pairs of the
 // first are listed.
 func (dy *Dynamics) rowsKnown(id, other int32) bool {
-	pairs := dy.Impacts.pairs
+	pairs := dy.impacts.pairs
 	at, paired := slices.BinarySearchFunc(pairs, other, func(p collision.Pair, other int32) int {
 		return cmp.Compare(p.A+p.B-id, other)
 	})
@@ -139,7 +135,7 @@ func (dy *Dynamics) mayMeet(x, y *state.Proxy, time float64) bool {
 		return false
 	}
 	rel := fa.Relative(&fb)
-	apart := expel.Apart(state.Core(x.Shape), state.Core(y.Shape), &rel, radii+margin+turn+way.Len(), &dy.Impacts.scratch)
+	apart := expel.Apart(state.Core(x.Shape), state.Core(y.Shape), &rel, radii+margin+turn+way.Len(), &dy.impacts.scratch)
 	n, at := fa.R.Apply(apart.Normal), fa.Apply(apart.OnA)
 	approach := float64((dy.speedAlong(x.Body, n, at) + dy.speedAlong(y.Body, n.Neg(), at)) * time)
 	return apart.Sep-radii-margin <= approach && approach > dy.Solver.RestitutionThreshold()*time

@@ -7,9 +7,22 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
-// CountSlices returns how many slices the step is divided into. No slice is longer than SliceTime, no body turns too
+// Spans returns the number of spans of a step: a step longer than sliceTime is divided into several, each of which
+// finds its own number of slices.
+func (dy *Dynamics) Spans() int {
+	return int(max(1, math.Ceil(1/(dy.Settings.Hz*sliceTime)-1e-9)))
+}
+
+// BeginSpan begins one of so many spans of the step, and returns how many slices it is divided into: bodies may spin
+// faster by now.
+func (dy *Dynamics) BeginSpan(spans int) int {
+	dy.impacts.left = min(impactCutsMost, impactBodiesMost/max(1, len(dy.Active.Bodies)))
+	return (dy.countSlices() + spans - 1) / spans
+}
+
+// countSlices returns how many slices the step is divided into. No slice is longer than sliceTime, no body turns too
 // far between two passes of contact detection, and no body falls too far where the guard is busy.
-func (dy *Dynamics) CountSlices() int {
+func (dy *Dynamics) countSlices() int {
 	most := 0.0
 	for _, i := range dy.Active.Bodies {
 		if !dy.Bodies[i].Round {
@@ -18,7 +31,7 @@ func (dy *Dynamics) CountSlices() int {
 			}
 		}
 	}
-	least := max(1, math.Ceil(1/(dy.Settings.Hz*SliceTime)-1e-9))
+	least := max(1, math.Ceil(1/(dy.Settings.Hz*sliceTime)-1e-9))
 	n := math.Ceil(min(most/(dy.Settings.Hz*sliceTurn), least*sliceMost))
 	strained := math.Ceil(1/(dy.Settings.Hz*dy.strainedTime()) - 1e-9)
 	return int(max(least, n, strained))
@@ -35,8 +48,8 @@ func (dy *Dynamics) strainedTime() float64 {
 	return math.Inf(1)
 }
 
-// Integrate refreshes the data that depends on the pose and predicts the motion of every body without impacts.
-func (dy *Dynamics) Integrate() {
+// Plan refreshes the data that depends on the pose and predicts the motion of every body without impacts.
+func (dy *Dynamics) Plan() {
 	dy.ListBodies()
 	for _, i := range dy.Active.Bodies {
 		b := &dy.Bodies[i]
@@ -60,12 +73,12 @@ func (l *planning) Run(_, from, to int) {
 	dy := (*Dynamics)(l)
 	g := dy.Settings.Gravity.Scale(dy.Dt * dy.Dt)
 	for _, i := range dy.Active.Bodies[from:to] {
-		dy.plan(int(i), g)
+		dy.planBody(int(i), g)
 	}
 }
 
-// plan predicts the motion of body i in the slice; g is the displacement that gravity adds (m).
-func (dy *Dynamics) plan(i int, g geom.Vec3) {
+// planBody predicts the motion of body i in the slice; g is the displacement that gravity adds (m).
+func (dy *Dynamics) planBody(i int, g geom.Vec3) {
 	b, s := &dy.Bodies[i], &dy.States[i]
 	s.Shift, s.Roll, s.Turn = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat()
 	start := dy.Poses[i].Frame()

@@ -18,13 +18,15 @@ type Dynamics struct {
 	bodyStep bodyStep
 	supports supportGroups
 	limiter  energyLimiter
-	Impacts  impacts
-	Direct   direct
+	impacts  impacts
+	Direct   directSolver
 }
 
-// NewDynamics returns the dynamics of a state.
-func NewDynamics(st *state.State, island *island.Island, guard *guard.Guard) *Dynamics {
-	return &Dynamics{State: st, island: island, guard: guard}
+// New returns the dynamics of a state.
+func New(st *state.State, island *island.Island, guard *guard.Guard) *Dynamics {
+	dy := &Dynamics{State: st, island: island, guard: guard}
+	dy.Direct.State, dy.Direct.island = st, island
+	return dy
 }
 
 // Solve runs the sub-steps. They give candidate velocities and displacements, which the guard then judges. It reports
@@ -32,7 +34,7 @@ func NewDynamics(st *state.State, island *island.Island, guard *guard.Guard) *Dy
 func (dy *Dynamics) Solve() bool {
 	n, h, bodies := dy.Substeps, dy.Substep(), len(dy.Active.Unsettled)
 	dy.island.FindLoads(h)
-	dy.findDirect()
+	dy.Direct.find()
 	dy.findUnsupported()
 	dy.bodyStep = bodyStep{bodies: dy.Active.Unsettled, h: h}
 	dy.limiter.grow(len(dy.Bodies))
@@ -41,7 +43,7 @@ func (dy *Dynamics) Solve() bool {
 	dy.Solver.Pack(dy.States)
 	dy.Settled.Solver.Reserve(&dy.Solver)
 	dy.Solver.ApplyImpacts(dy.States) // impacts before which the guard stopped the bodies
-	dy.Impacts.solids = dy.Impacts.solids[:0]
+	dy.impacts.solids = dy.impacts.solids[:0]
 	if dy.diverted(dy.Dt) {
 		dy.refundTime(1)
 		dy.Solver.Unpack()
@@ -54,13 +56,13 @@ func (dy *Dynamics) Solve() bool {
 		dy.pullDragged(h)
 		dy.Solver.WarmStart(dy.States)
 		dy.Solver.Solve(dy.States, true)
-		dy.solveDirect(true)
+		dy.Direct.solve(true)
 		dy.Pool.Each(bodies, advanceBatch, (*advancing)(dy))
 		dy.noteMidpoint(k, n)
 		dy.Solver.UpdateArms(dy.States) // inertia that lags behind the rotation would bring energy, most to needles
 		dy.Solver.ApplyImpacts(dy.States)
 		dy.Solver.Solve(dy.States, false)
-		dy.solveDirect(false)
+		dy.Direct.solve(false)
 		dy.Solver.ApplyRestitution(dy.States)
 		dy.LimitEnergy()
 		if dy.diverted(float64(n-k-1) * h) {
@@ -72,9 +74,9 @@ func (dy *Dynamics) Solve() bool {
 	dy.solveSettled()
 	bodies = len(dy.Active.Bodies)
 	dy.Solver.Unpack()
-	dy.storeDirect()
+	dy.Direct.store()
 	dy.Pool.Each(len(dy.Solver.Constraints), advanceBatch, (*storingImpulses)(dy))
-	dy.finishDirect()
+	dy.Direct.finish()
 	dy.Pool.Each(bodies, advanceBatch, (*settingTurns)(dy))
 	dy.quarantine()
 	dy.Pool.Each(bodies, advanceBatch, (*choosingPath)(dy))

@@ -34,8 +34,8 @@ const (
 )
 
 const (
-	// energySlack is the share of its energy that a group may gain in a sub-step in addition to the energy that gravity may
-	// give to bodies at rest: it covers rounding, and rows that have not reached their load yet.
+	// energySlack is the share of its energy that a group may gain in a sub-step in addition to the energy that gravity
+	// may give to bodies at rest: it covers rounding, and rows that have not reached their load yet.
 	energySlack = 1e-6
 )
 
@@ -52,7 +52,8 @@ const (
 const (
 	// impactSolidsMost is how many solids are kept whose swept boxes the impacts of a slice have invalidated: every new
 	// impact tests them one by one.
-	impactSolidsMost = 64
+	impactSolidsMost                 = 64
+	impactCutsMost, impactBodiesMost = 32, 8192
 )
 
 const (
@@ -61,14 +62,14 @@ const (
 )
 
 const (
-	// StopsMost is the most parts into which fast drives divide a slice, and stopLeast the least share of it for one part.
-	StopsMost = 8
+	// stopsMost is the most parts into which fast drives divide a slice, and stopLeast the least share of it for one part.
+	stopsMost = 8
 	stopLeast = 1.0 / 64
 )
 
 const (
-	// driveTolerance (m and rad) is the deviation from its pose beyond which a driven body is corrected: above the rounding
-	// of many steps, below everything visible. A body at rest must not move by rounding.
+	// driveTolerance (m and rad) is the deviation from its pose beyond which a driven body is corrected: above the
+	// rounding of many steps, below everything visible. A body at rest must not move by rounding.
 	driveTolerance = 1e-10
 )
 
@@ -84,8 +85,8 @@ const (
 	// guard withholds 15 % of all motion at 0.2 rad and 0.02 % at 0.07, for less time altogether.
 	sliceTurn = 0.07
 	sliceMost = 8 // the largest factor by which that multiplies the slices
-	// SliceTime (s) is the longest slice, so that a world at 15 Hz sees a bullet cross a wall as one at 60 Hz does.
-	SliceTime = 1.0 / 60
+	// sliceTime (s) is the longest slice, so that a world at 15 Hz sees a bullet cross a wall as one at 60 Hz does.
+	sliceTime = 1.0 / 60
 	// strainZones is how many zones gravity may move a body in a slice while the guard is busy with it, and for strainTime
 	// (s) afterwards; strainLeast (s) bounds such slices from below. The guard lifts sinking bodies only from slice to
 	// slice: a tumbled heap of 30 cards withholds 50 times as much in slices of 1/60 s as in slices of 1/120 s. A body

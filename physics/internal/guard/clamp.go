@@ -5,80 +5,121 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
+// clamper cuts motions short.
+type clamper struct {
+	*certifier
+
+	Components components
+	locked     lockedGroups
+
+	// By body.
+	roundFraction []float64 // the clamp asked for in this round; 1 between rounds
+	Unclamped     []geom.Motion
+}
+
+// addBody makes room for one body more.
+func (cl *clamper) addBody() {
+	cl.roundFraction, cl.Unclamped = append(cl.roundFraction, 1), append(cl.Unclamped, geom.Motion{})
+	cl.Components.addBody()
+	cl.locked.addBody()
+}
+
 // clampPaths cuts motions short until every pair is proven: first body by body, then by one common share for all bodies
 // of a component of failing pairs. A common share keeps the relative paths within a component, so components can only
 // grow and merge, and the second stage always ends: at worst all motion stops.
-func (gd *Guard) clampPaths() {
-	for _, i := range gd.Active.Bodies {
-		gd.Unclamped[i] = gd.Paths[i].Motion
+func (cl *clamper) clampPaths() {
+	for _, i := range cl.Active.Bodies {
+		cl.Unclamped[i] = cl.Paths[i].Motion
 	}
-	for round := 0; round < clampRounds && len(gd.Failing) > 0; round++ {
-		gd.noteFailing(gd.Failing)
-		gd.clampFailing()
-		gd.recheck(0)
+	for round := 0; round < clampRounds && len(cl.Failing) > 0; round++ {
+		cl.noteFailing(cl.Failing)
+		cl.clampFailing()
+		cl.recheck(0)
 	}
-	gd.clampByComponents()
-	gd.rigidifyLocked()
-	gd.Components.Clear()
+	cl.clampByComponents()
+	cl.rigidifyLocked()
+	cl.Components.Clear()
 }
 
 // clampByComponents cuts the components of failing pairs by common shares, until no pair fails.
-func (gd *Guard) clampByComponents() {
-	for len(gd.Failing) > 0 {
-		gd.noteFailing(gd.Failing)
-		gd.ClampComponents()
+func (cl *clamper) clampByComponents() {
+	for len(cl.Failing) > 0 {
+		cl.noteFailing(cl.Failing)
+		cl.ClampComponents()
 	}
 }
 
 // clampFailing shortens the path of each body of a failing pair that still approaches where the proof ends.
-func (gd *Guard) clampFailing() {
-	for i := range gd.Failing {
-		f := &gd.Failing[i]
-		a, b := gd.Proxies[f.pair.A].Body, gd.Proxies[f.pair.B].Body
-		towardB, towardA := gd.approach(a, f.n), gd.approach(b, f.n.Neg())
-		if !state.HasRows(&gd.Proxies[f.pair.A], &gd.Proxies[f.pair.B]) && f.n != (geom.Vec3{}) {
-			towardB, towardA = gd.approachTurning(a, f.n), gd.approachTurning(b, f.n.Neg())
+func (cl *clamper) clampFailing() {
+	for i := range cl.Failing {
+		f := &cl.Failing[i]
+		a, b := cl.Proxies[f.pair.A].Body, cl.Proxies[f.pair.B].Body
+		towardB, towardA := cl.approach(a, f.n), cl.approach(b, f.n.Neg())
+		if !state.HasRows(&cl.Proxies[f.pair.A], &cl.Proxies[f.pair.B]) && f.n != (geom.Vec3{}) {
+			towardB, towardA = cl.approachTurning(a, f.n), cl.approachTurning(b, f.n.Neg())
 		}
 		floor := approachShare * max(towardA, towardB)
-		cutA := towardB >= floor && !gd.Paths[a].Still
-		cutB := towardA >= floor && !gd.Paths[b].Still
+		cutA := towardB >= floor && !cl.Paths[a].Still
+		cutB := towardA >= floor && !cl.Paths[b].Still
 		if !cutA && !cutB {
-			cutA, cutB = !gd.Paths[a].Still, !gd.Paths[b].Still
+			cutA, cutB = !cl.Paths[a].Still, !cl.Paths[b].Still
 		}
 		if cutA {
-			gd.clampTo(a, f.t)
-			gd.NoteObstacle(a, b, f.t)
+			cl.clampTo(a, f.t)
+			cl.NoteObstacle(a, b, f.t)
 		}
 		if cutB {
-			gd.clampTo(b, f.t)
-			gd.NoteObstacle(b, a, f.t)
+			cl.clampTo(b, f.t)
+			cl.NoteObstacle(b, a, f.t)
 		}
 	}
-	for _, i := range gd.changedBodies {
-		gd.Held.Fraction[i] *= gd.roundFraction[i]
-		gd.roundFraction[i] = 1
-		gd.ChangePath(i, gd.Unclamped[i].Cut(gd.Held.Fraction[i]))
+	for _, i := range cl.changedBodies {
+		cl.Held.Fraction[i] *= cl.roundFraction[i]
+		cl.roundFraction[i] = 1
+		cl.ChangePath(i, cl.Unclamped[i].Cut(cl.Held.Fraction[i]))
 	}
 }
 
 // clampTo limits the path of body i to time t.
-func (gd *Guard) clampTo(i int32, t float64) {
-	gd.roundFraction[i] = min(gd.roundFraction[i], t)
-	gd.MarkChanged(i)
+func (cl *clamper) clampTo(i int32, t float64) {
+	cl.roundFraction[i] = min(cl.roundFraction[i], t)
+	cl.MarkChanged(i)
 }
 
 // approach bounds how fast any point of the body moves along n, per unit path time.
-func (gd *Guard) approach(body int32, n geom.Vec3) float64 {
-	p := &gd.Paths[body]
+func (cl *clamper) approach(body int32, n geom.Vec3) float64 {
+	p := &cl.Paths[body]
 	if n == (geom.Vec3{}) {
-		return p.Speed + float64(p.Turn*gd.Bodies[body].Radius)
+		return p.Speed + float64(p.Turn*cl.Bodies[body].Radius)
 	}
-	return n.Dot(p.Vel) + float64(p.Turn*gd.Bodies[body].Radius)
+	return n.Dot(p.Vel) + float64(p.Turn*cl.Bodies[body].Radius)
 }
 
 // approachTurning is approach for driven bodies: a turn about n moves no point along it. A table that turns under a
 // press is not in its way, and goes on.
-func (gd *Guard) approachTurning(body int32, n geom.Vec3) float64 {
-	p := &gd.Paths[body]
-	return n.Dot(p.Vel) + float64(n.Cross(p.Spin).Len()*gd.Bodies[body].Radius)
+func (cl *clamper) approachTurning(body int32, n geom.Vec3) float64 {
+	p := &cl.Paths[body]
+	return n.Dot(p.Vel) + float64(n.Cross(p.Spin).Len()*cl.Bodies[body].Radius)
+}
+
+// NoteObstacle records that the path of body i is kept only up to time t, where the proof of its pair with body by
+// ends. Movable bodies take precedence over scenery: a cube on the floor is held by the press above it.
+func (cl *clamper) NoteObstacle(i, by int32, t float64) {
+	o, b := &cl.Held.Obstacles[i], &cl.Bodies[by]
+	if o.Step == cl.Step && o.By.Gen != 0 {
+		scenery, before := b.Kind == state.Static, cl.Bodies[o.By.Slot].Kind == state.Static
+		if scenery && !before || scenery == before && t >= o.Fraction {
+			return
+		}
+	}
+	*o = state.Obstacle{By: state.Occupant{Slot: by, Gen: b.Gen}, Step: cl.Step, Fraction: t}
+}
+
+// noteFailing records the bodies of failing pairs, which block each other.
+func (cl *clamper) noteFailing(failing []failure) {
+	j := &cl.locked
+	for i := range failing {
+		pair := &failing[i].pair
+		j.pairs = append(j.pairs, [2]int32{cl.Proxies[pair.A].Body, cl.Proxies[pair.B].Body})
+	}
 }

@@ -3,7 +3,6 @@ package guard
 import (
 	"slices"
 
-	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/internal/dsu"
 )
 
@@ -43,15 +42,15 @@ func (f *components) join(a, b int32) {
 // grew follows the wished motions of its bodies up to one common share, small enough for every pair inside it and for
 // its pairs with unmoving bodies. Then its pairs with moving bodies outside are certified. All other pairs are proven
 // by construction, because they follow their wished relative paths, only slower.
-func (gd *Guard) ClampComponents() {
-	f := &gd.Components
-	for i := range gd.Failing {
-		pair := &gd.Failing[i].pair
-		a, b := gd.Proxies[pair.A].Body, gd.Proxies[pair.B].Body
-		if gd.Moving(int(a)) {
+func (cl *clamper) ClampComponents() {
+	f := &cl.Components
+	for i := range cl.Failing {
+		pair := &cl.Failing[i].pair
+		a, b := cl.Proxies[pair.A].Body, cl.Proxies[pair.B].Body
+		if cl.Moving(int(a)) {
 			f.add(a)
 		}
-		if gd.Moving(int(b)) {
+		if cl.Moving(int(b)) {
 			f.add(b)
 		}
 		if f.sets.Has(a) && f.sets.Has(b) {
@@ -62,20 +61,20 @@ func (gd *Guard) ClampComponents() {
 	for _, i := range f.sets.Members {
 		if root := f.sets.Find(i); f.grown[root] {
 			f.fraction[root] = 1
-			gd.setPath(i, gd.Unclamped[i])
+			cl.setPath(i, cl.Unclamped[i])
 		}
 	}
-	gd.sweepChanged()
-	gd.findFractions()
+	cl.sweepChanged()
+	cl.findFractions()
 	for _, i := range f.sets.Members {
 		if root := f.sets.Find(i); f.grown[root] {
-			gd.Held.Fraction[i] = f.fraction[root]
-			gd.ChangePath(i, gd.Unclamped[i].Cut(gd.Held.Fraction[i]))
+			cl.Held.Fraction[i] = f.fraction[root]
+			cl.ChangePath(i, cl.Unclamped[i].Cut(cl.Held.Fraction[i]))
 		}
 	}
-	gd.sweepChanged()
-	gd.certifyBoundary()
-	gd.clearChanged()
+	cl.sweepChanged()
+	cl.certifyBoundary()
+	cl.clearChanged()
 	for _, i := range f.sets.Members {
 		f.grown[i] = false
 	}
@@ -83,35 +82,32 @@ func (gd *Guard) ClampComponents() {
 
 // findFractions finds the largest share up to which, along the wished motions, all pairs inside each component that
 // grew are proven, and its pairs with unmoving bodies.
-func (gd *Guard) findFractions() {
-	f := &gd.Components
-	for _, pair := range gd.Active.Pairs {
-		a, b := f.sets.Find(gd.Proxies[pair.A].Body), f.sets.Find(gd.Proxies[pair.B].Body)
-		inside := a == b || a < 0 && gd.Paths[gd.Proxies[pair.A].Body].Still ||
-			b < 0 && gd.Paths[gd.Proxies[pair.B].Body].Still
+func (cl *clamper) findFractions() {
+	f := &cl.Components
+	for _, pair := range cl.Active.Pairs {
+		a, b := f.sets.Find(cl.Proxies[pair.A].Body), f.sets.Find(cl.Proxies[pair.B].Body)
+		inside := a == b || a < 0 && cl.Paths[cl.Proxies[pair.A].Body].Still ||
+			b < 0 && cl.Paths[cl.Proxies[pair.B].Body].Still
 		if root := max(a, b); root >= 0 && inside && f.grown[root] {
-			f.fraction[root] = min(f.fraction[root], gd.Certify(pair, 0, gd.ownScratch()).T)
+			f.fraction[root] = min(f.fraction[root], cl.Certify(pair, 0, cl.ownScratch()).T)
 		}
 	}
 }
 
 // certifyBoundary lists the failing pairs between components that grew and moving bodies outside them.
-func (gd *Guard) certifyBoundary() {
-	f := &gd.Components
-	gd.Failing = gd.Failing[:0]
-	for i, pair := range gd.Active.Pairs {
-		x, y := gd.Proxies[pair.A].Body, gd.Proxies[pair.B].Body
+func (cl *clamper) certifyBoundary() {
+	f := &cl.Components
+	cl.Failing = cl.Failing[:0]
+	for i, pair := range cl.Active.Pairs {
+		x, y := cl.Proxies[pair.A].Body, cl.Proxies[pair.B].Body
 		a, b := f.sets.Find(x), f.sets.Find(y)
-		if a == b || a < 0 && gd.Paths[x].Still || b < 0 && gd.Paths[y].Still {
+		if a == b || a < 0 && cl.Paths[x].Still || b < 0 && cl.Paths[y].Still {
 			continue
 		}
 		if a >= 0 && f.grown[a] || b >= 0 && f.grown[b] {
-			if v := gd.Certify(pair, 0, gd.ownScratch()); v.T < 1 {
-				gd.Failing = append(gd.Failing, gd.failure(int32(i), pair, &v))
+			if v := cl.Certify(pair, 0, cl.ownScratch()); v.T < 1 {
+				cl.Failing = append(cl.Failing, cl.failure(int32(i), pair, &v))
 			}
 		}
 	}
 }
-
-// ownScratch returns the scratch of the worker that runs the step.
-func (gd *Guard) ownScratch() *collision.CertifyScratch { return &gd.loop.workers[0].scratch }

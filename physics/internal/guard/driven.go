@@ -11,8 +11,8 @@ import (
 // body can move against bodies that cannot give way, so that the solver sees the velocity that the body will really
 // have. Else bodies on a platform that has run against the ground would be asked to sink into it.
 
-// ClearDriven clamps the planned motions of driven bodies that were stopped short of scenery and other driven bodies, and
-// reports whether there are any. The guard proves these pairs again, with all others.
+// ClearDriven clamps the planned motions of driven bodies that were stopped short of scenery and other driven bodies,
+// and reports whether there are any. The guard proves these pairs again, with all others.
 func (gd *Guard) ClearDriven() bool {
 	a := &gd.Active
 	stopped := false
@@ -22,7 +22,7 @@ func (gd *Guard) ClearDriven() bool {
 	if !stopped {
 		return false
 	}
-	gd.Grow(len(gd.Bodies))
+	gd.Grow()
 	gd.Bounds.Slice++ // so that no proof of the slice before is reused
 	for _, i := range a.Driven {
 		gd.foresee(i)
@@ -31,7 +31,7 @@ func (gd *Guard) ClearDriven() bool {
 		if gd.certifyDriven(); len(gd.Failing) == 0 {
 			break
 		}
-		gd.clampFailing()
+		gd.Clamper.clampFailing()
 		gd.clearChanged()
 	}
 	return true
@@ -55,7 +55,7 @@ func (gd *Guard) foresee(i int32) {
 		m = m.Straight()
 	}
 	gd.Paths[i].MakePath(m)
-	gd.Held.Fraction[i], gd.Unclamped[i] = 1, m
+	gd.Held.Fraction[i], gd.Clamper.Unclamped[i] = 1, m
 	gd.BoundMotion(i)
 }
 

@@ -58,7 +58,8 @@ func (gd *Guard) beginEvent(i int32, h *state.BlockState, kind state.EventKind, 
 	c := &gd.Log
 	h.On = true
 	c.Open = append(c.Open, i)
-	c.Events = append(c.Events, state.Event{Kind: kind, Body: state.Occupant{Slot: i, Gen: h.Gen}, By: gd.Blocker(i), Behind: lost})
+	c.Events = append(c.Events, state.Event{Kind: kind, Body: state.Occupant{Slot: i, Gen: h.Gen}, By: gd.Blocker(i),
+		Behind: lost})
 }
 
 // endEvent notes that body i is held up no more.
@@ -140,7 +141,8 @@ func (gd *Guard) presser(i int32) state.Occupant {
 		}
 		other := c.A + c.B - i
 		scenery := gd.Bodies[other].Kind == state.Static
-		if by < 0 || scenery == (gd.Bodies[by].Kind == state.Static) && sum > most || !scenery && gd.Bodies[by].Kind == state.Static {
+		if by < 0 || scenery == (gd.Bodies[by].Kind == state.Static) && sum > most || !scenery &&
+			gd.Bodies[by].Kind == state.Static {
 			most, by = sum, other
 		}
 	}

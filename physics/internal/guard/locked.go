@@ -28,19 +28,10 @@ func (j *lockedGroups) addBody() {
 	j.sets.Grow(len(j.supported))
 }
 
-// noteFailing records the bodies of failing pairs, which block each other.
-func (gd *Guard) noteFailing(failing []failure) {
-	j := &gd.locked
-	for i := range failing {
-		pair := &failing[i].pair
-		j.pairs = append(j.pairs, [2]int32{gd.Proxies[pair.A].Body, gd.Proxies[pair.B].Body})
-	}
-}
-
 // dampStuck damps the velocities of stuck bodies, except those of locked groups in free flight.
 func (gd *Guard) dampStuck() {
-	j := &gd.locked
-	gd.gatherLocked(false)
+	j := &gd.Clamper.locked
+	gd.Clamper.gatherLocked(false)
 	for _, i := range gd.Active.Bodies {
 		if gd.IsStuck(i) && (!j.sets.Has(i) || j.supported[j.sets.Find(i)]) {
 			s, k := &gd.States[i], gd.dampFactor(i)
@@ -66,11 +57,11 @@ func (gd *Guard) dampFactor(i int32) float64 {
 
 // gatherLocked joins the bodies that block each other, or with blocked only those marked as blocked, finds the groups
 // that touch an immovable body, and sorts the members by group.
-func (gd *Guard) gatherLocked(blocked bool) {
-	j, slice := &gd.locked, gd.Bounds.Slice
+func (cl *clamper) gatherLocked(blocked bool) {
+	j, slice := &cl.locked, cl.Bounds.Slice
 	for _, pair := range j.pairs {
-		a := gd.Yields(pair[0]) && (!blocked || j.blocked[pair[0]] == slice)
-		b := gd.Yields(pair[1]) && (!blocked || j.blocked[pair[1]] == slice)
+		a := cl.Yields(pair[0]) && (!blocked || j.blocked[pair[0]] == slice)
+		b := cl.Yields(pair[1]) && (!blocked || j.blocked[pair[1]] == slice)
 		if a {
 			j.sets.Add(pair[0])
 		}
@@ -82,11 +73,11 @@ func (gd *Guard) gatherLocked(blocked bool) {
 		}
 	}
 	for _, pair := range j.pairs {
-		gd.markSupported(pair[0], pair[1])
+		cl.markSupported(pair[0], pair[1])
 	}
-	for _, s := range gd.Solvers() {
+	for _, s := range cl.Solvers() {
 		for i := range s.Constraints {
-			gd.markSupported(s.Constraints[i].A, s.Constraints[i].B)
+			cl.markSupported(s.Constraints[i].A, s.Constraints[i].B)
 		}
 	}
 	slices.SortFunc(j.sets.Members, func(a, b int32) int {
@@ -95,9 +86,9 @@ func (gd *Guard) gatherLocked(blocked bool) {
 }
 
 // markSupported marks the group of one of two bodies as held if the other one is immovable.
-func (gd *Guard) markSupported(a, b int32) {
-	j := &gd.locked
-	if gd.Yields(a) == gd.Yields(b) {
+func (cl *clamper) markSupported(a, b int32) {
+	j := &cl.locked
+	if cl.Yields(a) == cl.Yields(b) {
 		return
 	}
 	if root := max(j.sets.Find(a), j.sets.Find(b)); root >= 0 {

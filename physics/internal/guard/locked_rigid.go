@@ -15,48 +15,48 @@ import (
 
 // rigidifyLocked gives locked groups that are in free flight and blocked for long the motion of one rigid body, as far
 // as it can be certified. Groups whose paths collide merge, and bodies that have been in their way for long join them.
-func (gd *Guard) rigidifyLocked() {
-	j := &gd.locked
+func (cl *clamper) rigidifyLocked() {
+	j := &cl.locked
 	j.groupEnds = j.groupEnds[:0]
-	if !gd.anyBlockedLong(gd.Active.Bodies) {
+	if !cl.anyBlockedLong(cl.Active.Bodies) {
 		return
 	}
 	for known := 0; known < len(j.pairs); {
-		gd.markBlocked(known == 0)
-		gd.listLocked()
+		cl.markBlocked(known == 0)
+		cl.listLocked()
 		known = len(j.pairs)
 		for k := range j.groupEnds {
-			gd.Rigidify(j.group(k))
+			cl.Rigidify(j.group(k))
 		}
-		gd.ClampComponents()
-		gd.clampByComponents()
+		cl.ClampComponents()
+		cl.clampByComponents()
 	}
 	for k := range j.groupEnds {
-		gd.FinishRigid(j.group(k))
+		cl.FinishRigid(j.group(k))
 	}
 }
 
 // markBlocked marks the bodies of groups in free flight whose own motions are cut to less than half: with all every one
 // of them, otherwise only those blocked for long.
-func (gd *Guard) markBlocked(all bool) {
-	j := &gd.locked
-	gd.gatherLocked(false)
+func (cl *clamper) markBlocked(all bool) {
+	j := &cl.locked
+	cl.gatherLocked(false)
 	for _, i := range j.sets.Members {
-		if gd.Held.Fraction[i] < 0.5 && !j.supported[j.sets.Find(i)] && (all || gd.blockedLong(i)) {
-			j.blocked[i] = gd.Bounds.Slice
+		if cl.Held.Fraction[i] < 0.5 && !j.supported[j.sets.Find(i)] && (all || cl.blockedLong(i)) {
+			j.blocked[i] = cl.Bounds.Slice
 		}
 	}
 	j.dissolve()
 }
 
 // listLocked lists the groups that are to move as one rigid body.
-func (gd *Guard) listLocked() {
-	j := &gd.locked
-	gd.gatherLocked(true)
+func (cl *clamper) listLocked() {
+	j := &cl.locked
+	cl.gatherLocked(true)
 	j.rigid, j.groupEnds = j.rigid[:0], j.groupEnds[:0]
 	for rest := j.sets.Members; len(rest) > 0; {
 		n := j.groupSize(rest)
-		if gd.isLocked(rest[:n]) {
+		if cl.isLocked(rest[:n]) {
 			j.rigid = append(j.rigid, rest[:n]...)
 			j.groupEnds = append(j.groupEnds, int32(len(j.rigid)))
 		}
@@ -85,13 +85,13 @@ func (j *lockedGroups) group(k int) []int32 {
 
 // blockedLong reports whether the own motion of body i is cut to less than half in this slice, and was so for longer
 // than StuckSlices.
-func (gd *Guard) blockedLong(i int32) bool {
-	return gd.Held.Stuck[i] > StuckSlices && (gd.Held.Fraction[i] < 0.5 || gd.locked.blocked[i] == gd.Bounds.Slice)
+func (cl *clamper) blockedLong(i int32) bool {
+	return cl.Held.Stuck[i] > StuckSlices && (cl.Held.Fraction[i] < 0.5 || cl.locked.blocked[i] == cl.Bounds.Slice)
 }
 
-func (gd *Guard) anyBlockedLong(bodies []int32) bool {
+func (cl *clamper) anyBlockedLong(bodies []int32) bool {
 	for _, i := range bodies {
-		if gd.blockedLong(i) {
+		if cl.blockedLong(i) {
 			return true
 		}
 	}
@@ -99,49 +99,49 @@ func (gd *Guard) anyBlockedLong(bodies []int32) bool {
 }
 
 // isLocked reports whether the bodies of a blocked group are in free flight, and one of them is blocked for long.
-func (gd *Guard) isLocked(members []int32) bool {
-	j := &gd.locked
+func (cl *clamper) isLocked(members []int32) bool {
+	j := &cl.locked
 	if len(members) == 1 || j.supported[j.sets.Find(members[0])] {
 		return false
 	}
-	return gd.anyBlockedLong(members)
+	return cl.anyBlockedLong(members)
 }
 
 // Rigidify gives the bodies of a group the velocities of one rigid body and, as a component of their own, its motion.
-func (gd *Guard) Rigidify(members []int32) {
-	o := gd.Aggregate(members)
+func (cl *clamper) Rigidify(members []int32) {
+	o := cl.Aggregate(members)
 	for _, i := range members {
-		gd.States[i].Turn = geom.IdentityQuat()
+		cl.States[i].Turn = geom.IdentityQuat()
 	}
-	inertia := gd.inertiaOf(members, o.centre)
+	inertia := cl.inertiaOf(members, o.centre)
 	inverse, _ := inertia.Inverse()
 	spin := o.spinAt(geom.IdentityQuat(), &inverse)
-	q, moment, pieces := geom.IdentityQuat(), inertia.Apply(spin), rigid.Pieces(spin.Len()*gd.Dt)
+	q, moment, pieces := geom.IdentityQuat(), inertia.Apply(spin), rigid.Pieces(spin.Len()*cl.Dt)
 	for range int(pieces) {
-		turn := rigid.FreeTurn(&inverse, moment, gd.Dt/pieces)
+		turn := rigid.FreeTurn(&inverse, moment, cl.Dt/pieces)
 		q, moment = q.Mul(turn).Unit(), turn.ApplyT(moment)
 	}
 	turn := q.RotationVector()
 	for _, i := range members {
-		s, arm := &gd.States[i], gd.Poses[i].P.Sub(o.centre)
-		s.Vel, s.Spin, s.FiniteRotation = o.vel.Add(spin.Cross(arm)), gd.Bodies[i].Spin(spin), true
-		gd.Unclamped[i] = geom.MotionBy(&gd.Poses[i], o.shift.Add(q.Apply(arm)).Sub(arm), turn)
-		gd.Components.add(i)
-		gd.Components.join(members[0], i)
+		s, arm := &cl.States[i], cl.Poses[i].P.Sub(o.centre)
+		s.Vel, s.Spin, s.FiniteRotation = o.vel.Add(spin.Cross(arm)), cl.Bodies[i].Spin(spin), true
+		cl.Unclamped[i] = geom.MotionBy(&cl.Poses[i], o.shift.Add(q.Apply(arm)).Sub(arm), turn)
+		cl.Components.add(i)
+		cl.Components.join(members[0], i)
 	}
 }
 
 // FinishRigid gives the bodies of a group the velocities of a free rigid body at the rotation that was committed.
-func (gd *Guard) FinishRigid(members []int32) {
-	o, m := gd.Aggregate(members), &gd.Paths[members[0]].Motion
-	inertia := gd.inertiaOf(members, o.centre)
+func (cl *clamper) FinishRigid(members []int32) {
+	o, m := cl.Aggregate(members), &cl.Paths[members[0]].Motion
+	inertia := cl.inertiaOf(members, o.centre)
 	inverse, _ := inertia.Inverse()
 	q := geom.AxisAngle(m.Axis, m.Angle)
 	spin := o.spinAt(q, &inverse)
 	for _, i := range members {
-		s := &gd.States[i]
-		s.Vel = o.vel.Add(spin.Cross(q.Apply(gd.Poses[i].P.Sub(o.centre))))
-		s.Spin, s.Turn, s.Shift = gd.Bodies[i].Spin(spin), q, gd.Paths[i].Motion.Displacement()
+		s := &cl.States[i]
+		s.Vel = o.vel.Add(spin.Cross(q.Apply(cl.Poses[i].P.Sub(o.centre))))
+		s.Spin, s.Turn, s.Shift = cl.Bodies[i].Spin(spin), q, cl.Paths[i].Motion.Displacement()
 	}
 }
 
@@ -164,18 +164,18 @@ func (o *rigidGroup) spinAt(q geom.Quat, inverse *geom.Mat3) geom.Vec3 {
 }
 
 // Aggregate returns the totals of several bodies.
-func (gd *Guard) Aggregate(members []int32) (o rigidGroup) {
+func (cl *clamper) Aggregate(members []int32) (o rigidGroup) {
 	mass := 0.0
 	for _, i := range members {
-		m, s := gd.Bodies[i].Mass, &gd.States[i]
+		m, s := cl.Bodies[i].Mass, &cl.States[i]
 		mass += m
-		o.centre, o.vel = o.centre.AddScaled(m, gd.Poses[i].P), o.vel.AddScaled(m, s.Vel)
+		o.centre, o.vel = o.centre.AddScaled(m, cl.Poses[i].P), o.vel.AddScaled(m, s.Vel)
 		o.shift = o.shift.AddScaled(m, s.Shift)
 	}
 	o.centre, o.vel, o.shift = o.centre.Scale(1/mass), o.vel.Scale(1/mass), o.shift.Scale(1/mass)
 	for _, i := range members {
-		b, s, q := &gd.Bodies[i], &gd.States[i], gd.Candidate(i)
-		arm, vel, turn := gd.Poses[i].P.Sub(o.centre), s.Vel.Sub(o.vel), q.Mat()
+		b, s, q := &cl.Bodies[i], &cl.States[i], cl.Candidate(i)
+		arm, vel, turn := cl.Poses[i].P.Sub(o.centre), s.Vel.Sub(o.vel), q.Mat()
 		own := turn.Similar(&b.Inertia)
 		o.Momentum = o.Momentum.Add(own.Apply(s.Spin)).AddScaled(b.Mass, arm.Cross(vel))
 		o.kinetic += float64(0.5*b.Mass*vel.LenSq()) + b.SpinEnergy(q, s.Spin)
@@ -185,10 +185,10 @@ func (gd *Guard) Aggregate(members []int32) (o rigidGroup) {
 
 // inertiaOf returns the inertia (kg m², world) of several bodies about their centre at the start of the slice, each
 // body at its candidate rotation, to which its spin belongs. Points add none of their own: they never spin.
-func (gd *Guard) inertiaOf(members []int32, centre geom.Vec3) (inertia geom.Mat3) {
+func (cl *clamper) inertiaOf(members []int32, centre geom.Vec3) (inertia geom.Mat3) {
 	for _, i := range members {
-		b, q := &gd.Bodies[i], gd.Candidate(i)
-		arm, turn := gd.Poses[i].P.Sub(centre), q.Mat()
+		b, q := &cl.Bodies[i], cl.Candidate(i)
+		arm, turn := cl.Poses[i].P.Sub(centre), q.Mat()
 		own, square := turn.Similar(&b.Inertia), arm.LenSq()
 		column := func(e geom.Vec3) geom.Vec3 { return e.Scale(square).AddScaled(-arm.Dot(e), arm).Scale(b.Mass) }
 		orbit := geom.Mat3{X: column(geom.V(1, 0, 0)), Y: column(geom.V(0, 1, 0)), Z: column(geom.V(0, 0, 1))}

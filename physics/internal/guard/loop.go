@@ -7,8 +7,8 @@ import (
 	"github.com/brickyard-physics/brickyard/collision"
 )
 
-// certifyLoop holds what the loop over the active pairs certifies, and its results. The loop writes only data of single pairs and one list of failing
-// pairs per worker; afterwards the lists are merged in the order of the pairs.
+// certifyLoop holds what the loop over the active pairs certifies, and its results. The loop writes only data of single
+// pairs and one list of failing pairs per worker; afterwards the lists are merged in the order of the pairs.
 type certifyLoop struct {
 	tries       int     // spans tried per pair at the most; 0: as many as it takes
 	changedOnly bool    // only pairs of bodies whose paths changed
@@ -25,70 +25,100 @@ type certifyWorker struct {
 }
 
 // certifyEach certifies the active pairs, or those of bodies whose paths changed, and lists those that fail.
-func (gd *Guard) certifyEach(tries int, moved bool) {
-	l := &gd.loop
+func (ce *certifier) certifyEach(tries int, moved bool) {
+	l := &ce.loop
 	l.tries, l.changedOnly = tries, moved
 	for i := range l.workers {
 		c := &l.workers[i]
 		c.failing, c.certified, c.exact = c.failing[:0], 0, 0
 	}
 	if moved {
-		gd.listChanged()
-		gd.Pool.Each(len(l.subset), certifyBatch, (*certifying)(gd))
+		ce.listChanged()
+		ce.Pool.Each(len(l.subset), certifyBatch, (*certifying)(ce))
 	} else {
-		gd.Pool.Each(len(gd.Active.Pairs), certifyBatch, (*certifying)(gd))
+		ce.Pool.Each(len(ce.Active.Pairs), certifyBatch, (*certifying)(ce))
 	}
-	failing := gd.Failing[:0]
+	failing := ce.Failing[:0]
 	for i := range l.workers {
 		failing = append(failing, l.workers[i].failing...)
 	}
 	if len(l.workers) > 1 {
 		slices.SortFunc(failing, func(f, h failure) int { return cmp.Compare(f.index, h.index) })
 	}
-	gd.Failing = failing
+	ce.Failing = failing
 }
 
 // listChanged lists the pairs of bodies whose paths changed, in their order.
-func (gd *Guard) listChanged() {
-	gd.IndexPairs()
-	l := &gd.loop
+func (ce *certifier) listChanged() {
+	ce.IndexPairs()
+	l := &ce.loop
 	l.subset = l.subset[:0]
-	for _, i := range gd.changedBodies {
-		l.subset = append(l.subset, gd.Adjacent.Of(i)...)
+	for _, i := range ce.changedBodies {
+		l.subset = append(l.subset, ce.Adjacent.Of(i)...)
 	}
 	slices.Sort(l.subset)
 	l.subset = slices.Compact(l.subset)
 }
 
 // certifying is the parallel loop of certifyEach.
-type certifying Guard
+type certifying certifier
 
 // Run certifies some of the selected pairs.
 func (k *certifying) Run(worker, from, to int) {
-	gd := (*Guard)(k)
-	l := &gd.loop
+	ce := (*certifier)(k)
+	l := &ce.loop
 	c := &l.workers[worker]
 	for i := from; i < to; i++ {
 		at := i
 		if l.changedOnly {
 			at = int(l.subset[i])
 		}
-		pair := gd.Active.Pairs[at]
-		if !gd.Bounds.NeedsProof(pair.Slot) {
+		pair := ce.Active.Pairs[at]
+		if !ce.Bounds.NeedsProof(pair.Slot) {
 			continue
 		}
-		if l.changedOnly && gd.StillProven(pair.Slot, gd.Proxies[pair.A].Body, gd.Proxies[pair.B].Body) {
+		if l.changedOnly && ce.StillProven(pair.Slot, ce.Proxies[pair.A].Body, ce.Proxies[pair.B].Body) {
 			continue
 		}
-		v := gd.Certify(pair, l.tries, &c.scratch)
+		v := ce.Certify(pair, l.tries, &c.scratch)
 		switch {
 		case v.T < 1:
-			c.failing = append(c.failing, gd.failure(int32(at), pair, &v))
+			c.failing = append(c.failing, ce.failure(int32(at), pair, &v))
 			c.exact++
 		case v.Tries > 1:
 			c.exact++
 		case v.Tries == 1:
 			c.certified++
 		}
+	}
+}
+
+// CertifyAll fills the list of failing pairs.
+func (ce *certifier) CertifyAll() {
+	ce.certifyEach(0, false)
+	for i := range ce.loop.workers {
+		c := &ce.loop.workers[i]
+		ce.Tally.Certified += c.certified
+		ce.Tally.Exact += c.exact
+	}
+}
+
+// recheck certifies again every pair of a body whose path changed, and lists those that still fail. Pairs of unchanged
+// bodies keep their proofs.
+func (ce *certifier) recheck(tries int) {
+	ce.sweepChanged()
+	ce.certifyEach(tries, true)
+	ce.clearChanged()
+}
+
+// ownScratch returns the scratch of the worker that runs the step.
+func (ce *certifier) ownScratch() *collision.CertifyScratch { return &ce.loop.workers[0].scratch }
+
+// markFailing marks the bodies of all failing pairs for a new check.
+func (ce *certifier) markFailing() {
+	for i := range ce.Failing {
+		f := &ce.Failing[i]
+		ce.MarkChanged(ce.Proxies[f.pair.A].Body)
+		ce.MarkChanged(ce.Proxies[f.pair.B].Body)
 	}
 }

@@ -10,12 +10,24 @@ import (
 
 // projector moves the end poses of bodies apart (position projection).
 type projector struct {
+	*certifier
+
+	projected uint64 // the last slice in which end poses were projected
 	rows      []positionRow
 	order     []int32  // of rows, by height
 	listed    []uint64 // by pair slot: round in which the rows of its manifolds were listed last
 	round     uint64   // counted over all slices
 	reached   int      // number of moved bodies whose neighbours have been listed
 	supported supportedSets
+
+	// By body.
+	EndPoses    []geom.Pose  // end pose during projection
+	Corrections []Correction // zero between rounds
+}
+
+// addBody makes room for one body more.
+func (pr *projector) addBody() {
+	pr.EndPoses, pr.Corrections = append(pr.EndPoses, geom.Pose{}), append(pr.Corrections, Correction{})
 }
 
 // positionRow is a position row: a point of body A and a point of body B that should be goal apart along the normal.
@@ -47,36 +59,35 @@ type Correction struct{ Shift, Turn geom.Vec3 }
 // A round adds a row at the place where the proof of each failing pair ended, sweeps all rows until they are satisfied,
 // and certifies the moved bodies anew. So that one repair does not make the next pair fail, the known contacts of a
 // body take part as soon as the body is moved.
-func (gd *Guard) project() {
-	p := &gd.projector
-	p.rows, gd.projected = p.rows[:0], gd.Bounds.Slice
-	for _, i := range gd.Active.Bodies {
-		gd.EndPoses[i] = gd.Poses[i]
-		if !gd.Paths[i].Still {
-			gd.EndPoses[i] = gd.Paths[i].Motion.At(1)
+func (pr *projector) project() {
+	pr.rows, pr.projected = pr.rows[:0], pr.Bounds.Slice
+	for _, i := range pr.Active.Bodies {
+		pr.EndPoses[i] = pr.Poses[i]
+		if !pr.Paths[i].Still {
+			pr.EndPoses[i] = pr.Paths[i].Motion.At(1)
 		}
 	}
-	least, stalled := len(gd.Failing)+1, 0
-	for round := 0; round < projectRounds && len(gd.Failing) > 0; round++ {
-		if stalled++; len(gd.Failing) < least {
-			least, stalled = len(gd.Failing), 0
+	least, stalled := len(pr.Failing)+1, 0
+	for round := 0; round < projectRounds && len(pr.Failing) > 0; round++ {
+		if stalled++; len(pr.Failing) < least {
+			least, stalled = len(pr.Failing), 0
 		}
 		if stalled == projectStall {
 			break
 		}
-		p.begin()
-		for i := range gd.Failing {
-			gd.addFailing(&gd.Failing[i])
+		pr.begin()
+		for i := range pr.Failing {
+			pr.addFailing(&pr.Failing[i])
 		}
-		if !gd.sweepPositions() {
+		if !pr.sweepPositions() {
 			break
 		}
-		gd.RebuildPaths()
-		gd.recheck(projectTries)
+		pr.RebuildPaths()
+		pr.recheck(projectTries)
 	}
 	// How far the bodies of the remaining failing pairs can go deserves the full effort.
-	gd.markFailing()
-	gd.recheck(0)
+	pr.markFailing()
+	pr.recheck(0)
 }
 
 // Begin begins a round: the rows at the places where proofs ended are kept, the rows of contacts are listed again
@@ -87,78 +98,67 @@ func (p *projector) begin() {
 }
 
 // sweepPositions sweeps the rows until no row misses its goal by much, and reports whether any body moved.
-func (gd *Guard) sweepPositions() bool {
-	p := &gd.projector
-	p.reached = 0
-	gd.IndexPairs()
-	for i := range p.rows {
-		gd.preparePosition(&p.rows[i])
+func (pr *projector) sweepPositions() bool {
+	pr.reached = 0
+	pr.IndexPairs()
+	for i := range pr.rows {
+		pr.preparePosition(&pr.rows[i])
 	}
 	for range projectSweeps {
 		worst := 0.0
-		for i := range p.rows {
-			worst = max(worst, gd.applyPosition(&p.rows[i]))
+		for i := range pr.rows {
+			worst = max(worst, pr.applyPosition(&pr.rows[i]))
 		}
-		for ; p.reached < len(gd.changedBodies); p.reached++ {
-			gd.addNeighbours(gd.changedBodies[p.reached])
+		for ; pr.reached < len(pr.changedBodies); pr.reached++ {
+			pr.addNeighbours(pr.changedBodies[pr.reached])
 		}
 		if worst < projectDone {
-			return len(gd.changedBodies) > 0
+			return len(pr.changedBodies) > 0
 		}
 	}
-	gd.projectBottomUp()
-	return len(gd.changedBodies) > 0
+	pr.projectBottomUp()
+	return len(pr.changedBodies) > 0
 }
 
 // RebuildPaths turns the repaired end poses into motions and marks the bodies of all failing pairs for a new check.
-func (gd *Guard) RebuildPaths() {
-	for _, i := range gd.changedBodies {
-		end, by := &gd.EndPoses[i], &gd.Corrections[i]
+func (pr *projector) RebuildPaths() {
+	for _, i := range pr.changedBodies {
+		end, by := &pr.EndPoses[i], &pr.Corrections[i]
 		end.P = end.P.Add(by.Shift)
-		if !gd.Bodies[i].Round { // commit adds the turn of the solver, the path is straight
+		if !pr.Bodies[i].Round { // commit adds the turn of the solver, the path is straight
 			end.Q = geom.FromRotationVector(by.Turn).Mul(end.Q).Unit()
 		}
 		*by = Correction{}
-		gd.ChangePath(i, gd.projectedMotion(i, end))
+		pr.ChangePath(i, pr.projectedMotion(i, end))
 	}
-	gd.markFailing()
-}
-
-// markFailing marks the bodies of all failing pairs for a new check.
-func (gd *Guard) markFailing() {
-	for i := range gd.Failing {
-		f := &gd.Failing[i]
-		gd.MarkChanged(gd.Proxies[f.pair.A].Body)
-		gd.MarkChanged(gd.Proxies[f.pair.B].Body)
-	}
+	pr.markFailing()
 }
 
 // addFailing adds the row of a failing pair at the place where its proof ended, and the rows of its contacts.
-func (gd *Guard) addFailing(f *failure) {
-	x, y := &gd.Proxies[f.pair.A], &gd.Proxies[f.pair.B]
+func (pr *projector) addFailing(f *failure) {
+	x, y := &pr.Proxies[f.pair.A], &pr.Proxies[f.pair.B]
 	goal := projectGoal * state.PairZone(x, y)
-	gd.addContacts(f.pair.Slot, x, y, goal)
+	pr.addContacts(f.pair.Slot, x, y, goal)
 	if f.block.Normal != (geom.Vec3{}) {
 		row := rowOf(f.pair.Slot, x, y, goal)
 		row.normal, row.armA, row.armB = f.block.Normal, f.block.OnA, f.block.OnB
-		gd.projector.add(row)
+		pr.add(row)
 		if !state.Meshed(x, y) {
-			gd.addEnd(f, x, y, goal)
+			pr.addEnd(f, x, y, goal)
 		}
 	}
 }
 
 // addNeighbours adds the rows of all contacts of body i.
-func (gd *Guard) addNeighbours(i int32) {
-	p := &gd.projector
-	known := len(p.rows)
-	for _, k := range gd.Adjacent.Of(i) {
-		pair := &gd.Active.Pairs[k]
-		x, y := &gd.Proxies[pair.A], &gd.Proxies[pair.B]
-		gd.addContacts(pair.Slot, x, y, projectSpare*state.PairZone(x, y))
+func (pr *projector) addNeighbours(i int32) {
+	known := len(pr.rows)
+	for _, k := range pr.Adjacent.Of(i) {
+		pair := &pr.Active.Pairs[k]
+		x, y := &pr.Proxies[pair.A], &pr.Proxies[pair.B]
+		pr.addContacts(pair.Slot, x, y, projectSpare*state.PairZone(x, y))
 	}
-	for k := known; k < len(p.rows); k++ {
-		gd.preparePosition(&p.rows[k])
+	for k := known; k < len(pr.rows); k++ {
+		pr.preparePosition(&pr.rows[k])
 	}
 }
 
@@ -169,21 +169,21 @@ func rowOf(slot int32, x, y *state.Proxy, goal float64) positionRow {
 }
 
 // addContacts adds the rows of a pair's manifolds, once per round.
-func (gd *Guard) addContacts(slot int32, x, y *state.Proxy, goal float64) {
-	for len(gd.projector.listed) < len(gd.Pairs) {
-		gd.projector.listed = append(gd.projector.listed, 0)
+func (pr *projector) addContacts(slot int32, x, y *state.Proxy, goal float64) {
+	for len(pr.listed) < len(pr.Pairs) {
+		pr.listed = append(pr.listed, 0)
 	}
-	if gd.projector.listed[slot] == gd.projector.round {
+	if pr.listed[slot] == pr.round {
 		return
 	}
-	gd.projector.listed[slot] = gd.projector.round
-	data := &gd.Pairs[slot]
+	pr.listed[slot] = pr.round
+	data := &pr.Pairs[slot]
 	row := rowOf(slot, x, y, goal)
 	row.contact = true
-	gd.projector.addManifold(row, &data.Cache)
-	more := gd.FurtherPatches(data)
+	pr.addManifold(row, &data.Cache)
+	more := pr.FurtherPatches(data)
 	for i := range more {
-		gd.projector.addManifold(row, &more[i])
+		pr.addManifold(row, &more[i])
 	}
 }
 
@@ -199,15 +199,15 @@ func (p *projector) addManifold(row positionRow, m *contact.Cache) {
 func (p *projector) add(row positionRow) { p.rows = append(p.rows, row) }
 
 // preparePosition linearises a row at the end poses with which the round starts.
-func (gd *Guard) preparePosition(r *positionRow) {
-	n, a, b := r.normal, gd.endOf(r.a), gd.endOf(r.b)
+func (pr *projector) preparePosition(r *positionRow) {
+	n, a, b := r.normal, pr.endOf(r.a), pr.endOf(r.b)
 	armA, armB := a.Q.Apply(r.armA), b.Q.Apply(r.armB)
 	r.missing = r.goal - n.Dot(b.P.Add(armB).Sub(a.P).Sub(armA))
-	shareA, shareB := gd.MassShares(r.a, r.b)
+	shareA, shareB := pr.MassShares(r.a, r.b)
 	r.turnA, r.turnB = armA.Cross(n), armB.Cross(n)
-	r.massA, r.massB = shareA*gd.States[r.a].InvMass, shareB*gd.States[r.b].InvMass
-	r.respA = gd.States[r.a].InvInertia.Apply(r.turnA).Scale(shareA)
-	r.respB = gd.States[r.b].InvInertia.Apply(r.turnB).Scale(shareB)
+	r.massA, r.massB = shareA*pr.States[r.a].InvMass, shareB*pr.States[r.b].InvMass
+	r.respA = pr.States[r.a].InvInertia.Apply(r.turnA).Scale(shareA)
+	r.respB = pr.States[r.b].InvInertia.Apply(r.turnB).Scale(shareB)
 	r.rate = 0
 	if k := r.compliance(); k > 0 && r.missing < r.deep {
 		r.rate = projectRate / k
@@ -220,8 +220,8 @@ func (r *positionRow) compliance() float64 {
 }
 
 // applyPosition moves the bodies of a row towards its goal and returns the missing share of the goal.
-func (gd *Guard) applyPosition(r *positionRow) float64 {
-	a, b := &gd.Corrections[r.a], &gd.Corrections[r.b]
+func (pr *projector) applyPosition(r *positionRow) float64 {
+	a, b := &pr.Corrections[r.a], &pr.Corrections[r.b]
 	missing := r.missing - r.normal.Dot(b.Shift.Sub(a.Shift)) - r.turnB.Dot(b.Turn) + r.turnA.Dot(a.Turn)
 	push := r.rate * missing
 	if !(push > 0) {
@@ -229,23 +229,23 @@ func (gd *Guard) applyPosition(r *positionRow) float64 {
 	}
 	if r.massA > 0 {
 		a.Shift, a.Turn = a.Shift.AddScaled(-push*r.massA, r.normal), a.Turn.AddScaled(-push, r.respA)
-		gd.MarkChanged(r.a)
+		pr.MarkChanged(r.a)
 	}
 	if r.massB > 0 {
 		b.Shift, b.Turn = b.Shift.AddScaled(push*r.massB, r.normal), b.Turn.AddScaled(push, r.respB)
-		gd.MarkChanged(r.b)
+		pr.MarkChanged(r.b)
 	}
 	return missing / r.goal
 }
 
 // MassShares returns the weights of the inverse masses of two bodies in a repair: a sleeping body does not move, and of
 // two moving bodies the lighter one does not take all of the correction.
-func (gd *Guard) MassShares(a, b int32) (shareA, shareB float64) {
-	massA, massB := gd.States[a].InvMass, gd.States[b].InvMass
+func (pr *projector) MassShares(a, b int32) (shareA, shareB float64) {
+	massA, massB := pr.States[a].InvMass, pr.States[b].InvMass
 	switch {
-	case gd.Bodies[a].Asleep:
+	case pr.Bodies[a].Asleep:
 		return 0, 1 // the path of a sleeper is not committed: no proof may rest on another one
-	case gd.Bodies[b].Asleep:
+	case pr.Bodies[b].Asleep:
 		return 1, 0
 	case massA > 0 && massB > 0:
 		return min(1, projectMass*massB/massA), min(1, projectMass*massA/massB)
@@ -254,9 +254,9 @@ func (gd *Guard) MassShares(a, b int32) (shareA, shareB float64) {
 }
 
 // endOf returns the end pose of body i under repair; for a body that does not move it is the present pose.
-func (gd *Guard) endOf(i int32) *geom.Pose {
-	if gd.Moving(int(i)) {
-		return &gd.EndPoses[i]
+func (pr *projector) endOf(i int32) *geom.Pose {
+	if pr.Moving(int(i)) {
+		return &pr.EndPoses[i]
 	}
-	return &gd.Poses[i]
+	return &pr.Poses[i]
 }

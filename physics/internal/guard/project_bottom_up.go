@@ -19,23 +19,23 @@ type supportedSets struct {
 }
 
 // findSupported joins the bodies that have contacts with each other into components, once per slice.
-func (gd *Guard) findSupported() {
-	s := &gd.projector.supported
-	if s.slice == gd.Bounds.Slice {
+func (pr *projector) findSupported() {
+	s := &pr.supported
+	if s.slice == pr.Bounds.Slice {
 		return
 	}
-	s.slice = gd.Bounds.Slice
+	s.slice = pr.Bounds.Slice
 	for _, i := range s.sets.Members {
 		s.supported[i] = false
 	}
 	s.sets.Clear()
-	s.sets.Grow(len(gd.Bodies))
-	for len(s.supported) < len(gd.Bodies) {
+	s.sets.Grow(len(pr.Bodies))
+	for len(s.supported) < len(pr.Bodies) {
 		s.supported = append(s.supported, false)
 	}
-	for i := range gd.Solver.Constraints {
-		c := &gd.Solver.Constraints[i]
-		a, b := gd.Yields(c.A), gd.Yields(c.B)
+	for i := range pr.Solver.Constraints {
+		c := &pr.Solver.Constraints[i]
+		a, b := pr.Yields(c.A), pr.Yields(c.B)
 		if a {
 			s.sets.Add(c.A)
 		}
@@ -46,17 +46,17 @@ func (gd *Guard) findSupported() {
 			s.sets.Join(c.A, c.B)
 		}
 	}
-	for i := range gd.Solver.Constraints {
-		if c := &gd.Solver.Constraints[i]; gd.Yields(c.A) != gd.Yields(c.B) {
+	for i := range pr.Solver.Constraints {
+		if c := &pr.Solver.Constraints[i]; pr.Yields(c.A) != pr.Yields(c.B) {
 			s.supported[max(s.sets.Find(c.A), s.sets.Find(c.B))] = true
 		}
 	}
 }
 
 // isSupported reports whether body i is supported or immovable.
-func (gd *Guard) isSupported(i int32) bool {
-	s := &gd.projector.supported
-	return !gd.Yields(i) || gd.Bodies[i].Settled || s.sets.Has(i) && s.supported[s.sets.Find(i)]
+func (pr *projector) isSupported(i int32) bool {
+	s := &pr.supported
+	return !pr.Yields(i) || pr.Bodies[i].Settled || s.sets.Has(i) && s.supported[s.sets.Find(i)]
 }
 
 // projectBottomUp satisfies the rows body by body from the ground up, each time with the supporting bodies fixed (shock
@@ -66,26 +66,25 @@ func (gd *Guard) isSupported(i int32) bool {
 // Contacts that need this have not stopped the bodies that come down on them. Next time they would have to be repaired
 // again, for ever, with loads that fall and are lifted. So here, unlike in the rest of the guard, velocities change
 // too.
-func (gd *Guard) projectBottomUp() {
-	p := &gd.projector
-	up := gd.Settings.Gravity.Neg()
+func (pr *projector) projectBottomUp() {
+	up := pr.Settings.Gravity.Neg()
 	if up == (geom.Vec3{}) {
 		return
 	}
-	gd.findSupported()
-	gd.orderByHeight(up.Unit())
-	for from, to := 0, 0; from < len(p.order); from = to {
-		upper := p.rows[p.order[from]].upper
-		for to = from; to < len(p.order) && p.rows[p.order[to]].upper == upper; {
+	pr.findSupported()
+	pr.orderByHeight(up.Unit())
+	for from, to := 0, 0; from < len(pr.order); from = to {
+		upper := pr.rows[pr.order[from]].upper
+		for to = from; to < len(pr.order) && pr.rows[pr.order[to]].upper == upper; {
 			to++
 		}
 		for range projectSweeps {
 			worst := 0.0
-			for _, i := range p.order[from:to] {
-				r := &p.rows[i]
-				if missing := gd.applyPosition(r); missing > 0 {
+			for _, i := range pr.order[from:to] {
+				r := &pr.rows[i]
+				if missing := pr.applyPosition(r); missing > 0 {
 					worst = max(worst, missing)
-					gd.stopApproach(r)
+					pr.stopApproach(r)
 				}
 			}
 			if worst < projectDone {
@@ -97,11 +96,10 @@ func (gd *Guard) projectBottomUp() {
 
 // orderByHeight orders the rows that can be satisfied by the height of their upper bodies, and fixes lower bodies that
 // are supported.
-func (gd *Guard) orderByHeight(up geom.Vec3) {
-	p := &gd.projector
-	p.order = p.order[:0]
-	for i := range p.rows {
-		r := &p.rows[i]
+func (pr *projector) orderByHeight(up geom.Vec3) {
+	pr.order = pr.order[:0]
+	for i := range pr.rows {
+		r := &pr.rows[i]
 		if r.rate == 0 {
 			continue
 		}
@@ -110,8 +108,8 @@ func (gd *Guard) orderByHeight(up geom.Vec3) {
 		if r.massB == 0 || r.massA > 0 && rise < 0 {
 			r.upper = r.a
 		}
-		r.height = up.Dot(gd.endOf(r.upper).P)
-		if math.Abs(rise) > projectSteep && gd.isSupported(r.a+r.b-r.upper) {
+		r.height = up.Dot(pr.endOf(r.upper).P)
+		if math.Abs(rise) > projectSteep && pr.isSupported(r.a+r.b-r.upper) {
 			if r.upper == r.a {
 				r.massB, r.respB = 0, geom.Vec3{}
 			} else {
@@ -119,10 +117,10 @@ func (gd *Guard) orderByHeight(up geom.Vec3) {
 			}
 			r.rate = projectRate / r.compliance()
 		}
-		p.order = append(p.order, int32(i))
+		pr.order = append(pr.order, int32(i))
 	}
-	slices.SortFunc(p.order, func(i, k int32) int {
-		r, s := &p.rows[i], &p.rows[k]
+	slices.SortFunc(pr.order, func(i, k int32) int {
+		r, s := &pr.rows[i], &pr.rows[k]
 		return cmp.Or(cmp.Compare(r.height, s.height), cmp.Compare(r.upper, s.upper), cmp.Compare(i, k))
 	})
 }
@@ -133,8 +131,8 @@ func (gd *Guard) orderByHeight(up geom.Vec3) {
 // The impulse removed here should have come from the contact. It is added to the contact's preload, or the guard would
 // supply it for ever: in deep heaps of thin bodies the sweeps gain no more in a step than soft rows lose by their
 // decay. A bouncing pair keeps its velocity: its impact is applied when the next slice begins.
-func (gd *Guard) stopApproach(r *positionRow) {
-	a, b := &gd.States[r.a], &gd.States[r.b]
+func (pr *projector) stopApproach(r *positionRow) {
+	a, b := &pr.States[r.a], &pr.States[r.b]
 	nearA := r.normal.Dot(a.Vel) + r.turnA.Dot(a.Spin)
 	nearB := -r.normal.Dot(b.Vel) - r.turnB.Dot(b.Spin)
 	approach := nearA + nearB
@@ -143,35 +141,35 @@ func (gd *Guard) stopApproach(r *positionRow) {
 	} else if r.massB == 0 {
 		approach = min(approach, nearA)
 	}
-	if !(approach > 0) || r.bounces && approach > gd.Solver.RestitutionThreshold() {
+	if !(approach > 0) || r.bounces && approach > pr.Solver.RestitutionThreshold() {
 		return
 	}
-	gd.noteStrain(r.a)
-	gd.noteStrain(r.b)
+	pr.noteStrain(r.a)
+	pr.noteStrain(r.b)
 	push := approach / r.compliance()
 	a.Vel, a.Spin = a.Vel.AddScaled(-push*r.massA, r.normal), a.Spin.AddScaled(-push, r.respA)
 	b.Vel, b.Spin = b.Vel.AddScaled(push*r.massB, r.normal), b.Spin.AddScaled(push, r.respB)
-	if approach <= gd.Settings.Gravity.Len()*gd.Dt { // a faster approach is an impact, not a load
-		gd.addPreload(r, push)
+	if approach <= pr.Settings.Gravity.Len()*pr.Dt { // a faster approach is an impact, not a load
+		pr.addPreload(r, push)
 	}
 }
 
 // addPreload adds a push (N s) to the preload of the contact where a row acts. Squeezed bodies are left out, as such
 // impulses would add up without end. So are pairs of masses so unequal that repairs level them: their pushes are no
 // loads.
-func (gd *Guard) addPreload(r *positionRow, push float64) {
-	if shareA, shareB := gd.MassShares(r.a, r.b); shareA < 1 || shareB < 1 || gd.Presses(r.a) || gd.Presses(r.b) {
+func (pr *projector) addPreload(r *positionRow, push float64) {
+	if shareA, shareB := pr.MassShares(r.a, r.b); shareA < 1 || shareB < 1 || pr.Presses(r.a) || pr.Presses(r.b) {
 		return
 	}
-	if m, i := gd.contactAt(r); m != nil {
-		m.AddPreload(i, push/float64(gd.Substeps))
+	if m, i := pr.contactAt(r); m != nil {
+		m.AddPreload(i, push/float64(pr.Substeps))
 	}
 }
 
 // contactAt returns the contact point of a row's pair that is nearest to the place of the row, nil if there is none.
-func (gd *Guard) contactAt(r *positionRow) (cache *contact.Cache, point int) {
-	data := &gd.Pairs[r.slot]
-	more := gd.FurtherPatches(data)
+func (pr *projector) contactAt(r *positionRow) (cache *contact.Cache, point int) {
+	data := &pr.Pairs[r.slot]
+	more := pr.FurtherPatches(data)
 	nearest := math.Inf(1)
 	for k := -1; k < len(more); k++ {
 		m := &data.Cache

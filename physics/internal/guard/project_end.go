@@ -11,8 +11,8 @@ import (
 // addEnd adds a row at the end of the paths of a failing pair of convex solids, between the two vertices that reach
 // farthest across the plane at which its proof ended: while one body tips over an edge of the other, other vertices
 // come nearest than those at the place where the proof ended.
-func (gd *Guard) addEnd(f *failure, x, y *state.Proxy, goal float64) {
-	pa, pb := &gd.Paths[x.Body], &gd.Paths[y.Body]
+func (pr *projector) addEnd(f *failure, x, y *state.Proxy, goal float64) {
+	pa, pb := &pr.Paths[x.Body], &pr.Paths[y.Body]
 	atA, atB := pa.FrameAt(f.t), pb.FrameAt(f.t)
 	n := f.block.Normal
 	best := math.Inf(-1)
@@ -26,7 +26,7 @@ func (gd *Guard) addEnd(f *failure, x, y *state.Proxy, goal float64) {
 	if best < goal {
 		row := rowOf(f.pair.Slot, x, y, goal)
 		row.normal, row.armA, row.armB = normal, onA, onB
-		gd.projector.add(row)
+		pr.add(row)
 	}
 }
 

@@ -24,13 +24,13 @@ import (
 
 // BoundMotion sets the motion bound of body i at the end of its path. Along a screw a point at distance r from the
 // centre moves by at most Speed + Turn r; rounding of the poses on the path is added.
-func (gd *Guard) BoundMotion(i int32) {
-	o, p := &gd.Bounds.Motion[i], &gd.Paths[i]
+func (ce *certifier) BoundMotion(i int32) {
+	o, p := &ce.Bounds.Motion[i], &ce.Paths[i]
 	if p.Still {
 		o.End = o.Start
 		return
 	}
-	b, at := &gd.Bodies[i], p.Start.P.Abs()
+	b, at := &ce.Bodies[i], p.Start.P.Abs()
 	way := p.Speed + float64(p.Turn*b.Lever())
 	rounding := float64(state.PlaceRounding * (at.X + at.Y + at.Z + p.Speed + b.Radius))
 	o.End = o.Start + state.LengthAbove(float64((1+state.DistanceRounding)*way)+rounding)
@@ -38,18 +38,18 @@ func (gd *Guard) BoundMotion(i int32) {
 
 // NoteClearance records a distance (m) between two solids at the start of the paths, and reports whether it alone
 // proves the paths.
-func (gd *Guard) NoteClearance(slot int32, x, y *state.Proxy, clearance float64, lim *collision.Limits) bool {
-	clearance -= gd.roundingOf(x, y, clearance)
+func (ce *certifier) NoteClearance(slot int32, x, y *state.Proxy, clearance float64, lim *collision.Limits) bool {
+	clearance -= ce.roundingOf(x, y, clearance)
 	if floor, ok := lim.FloorFor(clearance); ok {
-		gd.Bounds.ExtendBound(slot, x.Body, y.Body, clearance-floor)
+		ce.Bounds.ExtendBound(slot, x.Body, y.Body, clearance-floor)
 	}
-	return !gd.Bounds.NeedsProof(slot)
+	return !ce.Bounds.NeedsProof(slot)
 }
 
 // roundingOf bounds by how much (m) rounding may make a measured distance between two solids too large.
-func (gd *Guard) roundingOf(x, y *state.Proxy, d float64) float64 {
-	at := gd.Poses[x.Body].P.Abs()
-	size := gd.Bodies[x.Body].Radius + gd.Bodies[y.Body].Radius + at.X + at.Y + at.Z
+func (ce *certifier) roundingOf(x, y *state.Proxy, d float64) float64 {
+	at := ce.Poses[x.Body].P.Abs()
+	size := ce.Bodies[x.Body].Radius + ce.Bodies[y.Body].Radius + at.X + at.Y + at.Z
 	return float64(state.DistanceRounding*d) + float64(state.SizeRounding*(size+d))
 }
 
@@ -66,27 +66,27 @@ func BoxClearance(x, y *state.Proxy) float64 {
 
 // noteProof records a verdict of the pair for other paths of this slice, and for slices to come: a deviation that is
 // allowed at any time of the slice is allowed at its start.
-func (gd *Guard) noteProof(slot int32, x, y *state.Proxy, v *collision.Verdict) {
-	p := &gd.Bounds.Proofs[slot]
+func (ce *certifier) noteProof(slot int32, x, y *state.Proxy, v *collision.Verdict) {
+	p := &ce.Bounds.Proofs[slot]
 	if v.Room > 0 {
 		p.Clearance = v.Room
 	}
 	p.Deviation = 0
 	if v.T == 1 && v.Spare > state.DistanceFloor {
-		p.Deviation = gd.Held.Deviation[x.Body] + gd.Held.Deviation[y.Body] + v.Spare - state.DistanceFloor
-		gd.Bounds.ExtendBound(slot, x.Body, y.Body, v.Spare-state.DistanceFloor-gd.roundingOf(x, y, v.Spare))
+		p.Deviation = ce.Held.Deviation[x.Body] + ce.Held.Deviation[y.Body] + v.Spare - state.DistanceFloor
+		ce.Bounds.ExtendBound(slot, x.Body, y.Body, v.Spare-state.DistanceFloor-ce.roundingOf(x, y, v.Spare))
 	}
 }
 
 // StillProven reports whether a proof of the pair on earlier paths of this slice covers the present ones.
-func (gd *Guard) StillProven(slot, a, b int32) bool {
-	p := &gd.Bounds.Proofs[slot]
-	return p.Slice == gd.Bounds.Slice && gd.Held.Deviation[a]+gd.Held.Deviation[b] < p.Deviation
+func (ce *certifier) StillProven(slot, a, b int32) bool {
+	p := &ce.Bounds.Proofs[slot]
+	return p.Slice == ce.Bounds.Slice && ce.Held.Deviation[a]+ce.Held.Deviation[b] < p.Deviation
 }
 
 // knownClearance returns the known distance (m) of a pair with a mesh at the start of the slice: the measured one, else
 // a lower bound from its cached manifold; 0 if that is less than twice the gap stop, where it does not matter.
-func (gd *Guard) knownClearance(p *state.PairProof, data *state.PairData, x, y *state.Proxy, stop float64) float64 {
+func (ce *certifier) knownClearance(p *state.PairProof, data *state.PairData, x, y *state.Proxy, stop float64) float64 {
 	if p.Clearance > 0 {
 		return p.Clearance
 	}
@@ -94,8 +94,8 @@ func (gd *Guard) knownClearance(p *state.PairProof, data *state.PairData, x, y *
 	if m.Nearest < 2*stop {
 		return 0
 	}
-	a, b := gd.Bodies[x.Body].Lever(), gd.Bodies[y.Body].Lever()
-	if clearance := m.Nearest - m.Moved(&gd.Poses[x.Body], &gd.Poses[y.Body], a, b); clearance >= 2*stop {
+	a, b := ce.Bodies[x.Body].Lever(), ce.Bodies[y.Body].Lever()
+	if clearance := m.Nearest - m.Moved(&ce.Poses[x.Body], &ce.Poses[y.Body], a, b); clearance >= 2*stop {
 		p.Clearance = clearance
 		return clearance
 	}
@@ -105,14 +105,14 @@ func (gd *Guard) knownClearance(p *state.PairProof, data *state.PairData, x, y *
 // ProvenByDistance proves a pair with a mesh apart on its paths by its distance alone: the distance of its cached
 // manifold, less the motion of the bodies since and the relative motion of their points along the paths, is above floor
 // (m).
-func (gd *Guard) ProvenByDistance(data *state.PairData, x, y *state.Proxy, floor float64) bool {
-	a, b := &gd.Bodies[x.Body], &gd.Bodies[y.Body]
-	pa, pb := &gd.Paths[x.Body], &gd.Paths[y.Body]
+func (ce *certifier) ProvenByDistance(data *state.PairData, x, y *state.Proxy, floor float64) bool {
+	a, b := &ce.Bodies[x.Body], &ce.Bodies[y.Body]
+	pa, pb := &ce.Paths[x.Body], &ce.Paths[y.Body]
 	// The velocity of a centre on a screw turns with the body.
 	motion := pb.Vel.Sub(pa.Vel).Len() + float64(0.5*pa.Turn*pa.Speed) + float64(0.5*pb.Turn*pb.Speed) +
 		float64(pa.Turn*a.Lever()) + float64(pb.Turn*b.Lever())
 	if m := &data.Cache; motion+floor < m.Nearest {
-		return m.Nearest-m.Moved(&gd.Poses[x.Body], &gd.Poses[y.Body], a.Lever(), b.Lever()) >= motion+floor
+		return m.Nearest-m.Moved(&ce.Poses[x.Body], &ce.Poses[y.Body], a.Lever(), b.Lever()) >= motion+floor
 	}
 	return false
 }
@@ -121,12 +121,27 @@ func (gd *Guard) ProvenByDistance(data *state.PairData, x, y *state.Proxy, floor
 // points that start together and follow two screws separate at the speed by which the screws differ at one of them: the
 // turn of the other screw does not change the length of their separation. The acceleration on a straight motion is less
 // than on a screw by Path.Bend: over the slice half of the difference counts.
-func (gd *Guard) ChangePath(i int32, m geom.Motion) {
-	p := &gd.Paths[i]
+func (ce *certifier) ChangePath(i int32, m geom.Motion) {
+	p := &ce.Paths[i]
 	vel, spin, bend := p.Vel, p.Spin, p.Bend
 	p.MakePath(m)
-	reach := gd.Bodies[i].Radius + p.Speed
+	reach := ce.Bodies[i].Radius + p.Speed
 	deviation := p.Vel.Sub(vel).Len() + float64(p.Spin.Sub(spin).Len()*reach) + float64(0.5*p.Bend.Sub(bend).Len())
-	gd.Held.Deviation[i] += float64((1 + state.DistanceRounding) * deviation)
-	gd.BoundMotion(i)
+	ce.Held.Deviation[i] += float64((1 + state.DistanceRounding) * deviation)
+	ce.BoundMotion(i)
+}
+
+// leavesBox reports whether body i moves so far that its boxes, swept along the predicted path, may not hold for the
+// present path. They hold where the body starts with its whole zone to spare: a body that moves by half of its zone
+// keeps the other half, more than the gap at which the guard stops. The boxes of a long path hold the body only at the
+// start of the path.
+func (ce *certifier) leavesBox(i int32) bool {
+	o := &ce.Bounds.Motion[i]
+	way := float64(o.End-o.Start) * state.LengthUnit
+	for _, id := range ce.Bodies[i].Proxies {
+		if way > LeavesBoxShare*ce.Proxies[id].Zone || ce.Proxies[id].LongPath {
+			return true
+		}
+	}
+	return false
 }

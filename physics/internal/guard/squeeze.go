@@ -109,7 +109,7 @@ func (q *squeeze) tight(root int32) bool { return root >= 0 && q.driven[root] &&
 // gatherSqueezed joins the bodies that have contacts with each other or were cut short because of each other, and finds
 // the immovable bodies that hold them.
 func (gd *Guard) gatherSqueezed() {
-	pairs := gd.locked.pairs
+	pairs := gd.Clamper.locked.pairs
 	for _, pair := range pairs {
 		gd.joinSqueezed(pair[0], pair[1])
 	}

@@ -4,13 +4,13 @@ import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // straighten replaces the screws of bodies in failing pairs by straight motions, if the bodies went straight: the screw
 // of a box that slides off tilting dips, and would have the ground in its way in each slice anew.
-func (gd *Guard) straighten() {
+func (ce *certifier) straighten() {
 	found := false
-	for k := range gd.Failing {
-		pair := &gd.Failing[k].pair
-		for _, i := range [2]int32{gd.Proxies[pair.A].Body, gd.Proxies[pair.B].Body} {
-			if m := gd.Paths[i].Motion; gd.Midpoint.Time > 0 && m.Bulge() > 0 && !gd.FollowedScrew(i, &m) {
-				gd.setPath(i, m.Straight())
+	for k := range ce.Failing {
+		pair := &ce.Failing[k].pair
+		for _, i := range [2]int32{ce.Proxies[pair.A].Body, ce.Proxies[pair.B].Body} {
+			if m := ce.Paths[i].Motion; ce.Midpoint.Time > 0 && m.Bulge() > 0 && !ce.FollowedScrew(i, &m) {
+				ce.setPath(i, m.Straight())
 				found = true
 			}
 		}
@@ -18,18 +18,18 @@ func (gd *Guard) straighten() {
 	if !found {
 		return
 	}
-	for k := range gd.Failing {
-		pair := &gd.Failing[k].pair
-		gd.MarkChanged(gd.Proxies[pair.A].Body)
-		gd.MarkChanged(gd.Proxies[pair.B].Body)
+	for k := range ce.Failing {
+		pair := &ce.Failing[k].pair
+		ce.MarkChanged(ce.Proxies[pair.A].Body)
+		ce.MarkChanged(ce.Proxies[pair.B].Body)
 	}
-	gd.recheck(0)
+	ce.recheck(0)
 }
 
 // projectedMotion returns the motion of body i to another end pose by a path of the same kind as its present one.
-func (gd *Guard) projectedMotion(i int32, end *geom.Pose) geom.Motion {
-	m := geom.MotionBetween(&gd.Poses[i], end)
-	if gd.Paths[i].Motion.IsStraight() || m.Bulge() > gd.Bodies[i].Radius && gd.Bodies[i].Bulges(&m) {
+func (ce *certifier) projectedMotion(i int32, end *geom.Pose) geom.Motion {
+	m := geom.MotionBetween(&ce.Poses[i], end)
+	if ce.Paths[i].Motion.IsStraight() || m.Bulge() > ce.Bodies[i].Radius && ce.Bodies[i].Bulges(&m) {
 		return m.Straight()
 	}
 	return m

@@ -9,7 +9,7 @@ import (
 
 // countWithheld adds up the motion withheld in this slice and takes velocity from bodies that stay stuck or blocked.
 func (gd *Guard) countWithheld() {
-	stuck, squeezing, repaired := false, false, gd.projected == gd.Bounds.Slice
+	stuck, squeezing, repaired := false, false, gd.Projector.projected == gd.Bounds.Slice
 	for _, i := range gd.Active.Driven {
 		gd.throttle(int(i))
 		squeezing = squeezing || gd.hindered(i)
@@ -32,7 +32,7 @@ func (gd *Guard) countWithheld() {
 		} else {
 			gd.Held.Lifted[i] = 0
 		}
-		if share >= 0.5 && gd.squeeze.pinned[i] != gd.Bounds.Slice && gd.locked.blocked[i] != gd.Bounds.Slice {
+		if share >= 0.5 && gd.squeeze.pinned[i] != gd.Bounds.Slice && gd.Clamper.locked.blocked[i] != gd.Bounds.Slice {
 			gd.Held.Stuck[i] = 0
 			continue
 		}
@@ -59,12 +59,12 @@ func (gd *Guard) removeFallEnergy(i int32) {
 	s, down := &gd.States[i], fall.Scale(1/pull)
 	way := gd.liftedBy(i, down)
 	if share := gd.Held.Fraction[i]; share < 1 {
-		way += float64(down.Dot(gd.Unclamped[i].Displacement()) * (1 - share))
+		way += float64(down.Dot(gd.Clamper.Unclamped[i].Displacement()) * (1 - share))
 	}
 	if way == 0 {
 		return
 	}
-	if gd.findSupported(); !gd.isSupported(i) {
+	if gd.Projector.findSupported(); !gd.Projector.isSupported(i) {
 		return
 	}
 	if speed := down.Dot(s.Vel); way > 0 && speed > 0 {
@@ -79,7 +79,7 @@ func (gd *Guard) removeFallEnergy(i int32) {
 func (gd *Guard) liftedBy(i int32, down geom.Vec3) float64 {
 	b, end := &gd.Bodies[i], &gd.Paths[i].Motion
 	if gd.Held.Fraction[i] < 1 {
-		end = &gd.Unclamped[i]
+		end = &gd.Clamper.Unclamped[i]
 	}
 	way := down.Dot(gd.States[i].Shift.Sub(end.Displacement()))
 	if len(b.Proxies) == 0 || way <= gd.Proxies[b.Proxies[0]].Zone {
@@ -90,19 +90,6 @@ func (gd *Guard) liftedBy(i int32, down geom.Vec3) float64 {
 		return 0
 	}
 	return way
-}
-
-// NoteObstacle records that the path of body i is kept only up to time t, where the proof of its pair with body by
-// ends. Movable bodies take precedence over scenery: a cube on the floor is held by the press above it.
-func (gd *Guard) NoteObstacle(i, by int32, t float64) {
-	o, b := &gd.Held.Obstacles[i], &gd.Bodies[by]
-	if o.Step == gd.Step && o.By.Gen != 0 {
-		scenery, before := b.Kind == state.Static, gd.Bodies[o.By.Slot].Kind == state.Static
-		if scenery && !before || scenery == before && t >= o.Fraction {
-			return
-		}
-	}
-	*o = state.Obstacle{By: state.Occupant{Slot: by, Gen: b.Gen}, Step: gd.Step, Fraction: t}
 }
 
 // Blocker returns the body that blocks body i: the recorded obstacle of the step just taken, unless that is scenery and
@@ -123,5 +110,5 @@ func (gd *Guard) Blocker(i int32) state.Occupant {
 // move on with its locked group instead.
 func (gd *Guard) IsStuck(i int32) bool {
 	return gd.Held.Stuck[i] > StuckSlices &&
-		(gd.Held.Fraction[i] < 0.5 || gd.locked.blocked[i] != gd.Bounds.Slice)
+		(gd.Held.Fraction[i] < 0.5 || gd.Clamper.locked.blocked[i] != gd.Bounds.Slice)
 }

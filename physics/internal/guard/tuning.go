@@ -58,9 +58,9 @@ const (
 )
 
 const (
-	// StuckSlices is the number of slices in a row, cut to less than half, after which a body loses velocity too: otherwise
-	// gravity would go on accelerating a body that cannot move. The parts into which impacts divide a slice count as one
-	// slice, or a body that is held up for the moment of an impact would be stopped dead.
+	// StuckSlices is the number of slices in a row, cut to less than half, after which a body loses velocity too:
+	// otherwise gravity would go on accelerating a body that cannot move. The parts into which impacts divide a slice
+	// count as one slice, or a body that is held up for the moment of an impact would be stopped dead.
 	StuckSlices = 2
 )
 

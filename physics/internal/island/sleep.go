@@ -16,8 +16,8 @@ type Island struct {
 	builder statics.Builder
 }
 
-// NewIsland returns the room of islands of a state.
-func NewIsland(st *state.State, narrow *narrow.Narrow) *Island {
+// New returns the room of islands of a state.
+func New(st *state.State, narrow *narrow.Narrow) *Island {
 	return &Island{State: st, narrow: narrow}
 }
 
@@ -106,7 +106,7 @@ func (is *Island) WakeApproached() {
 				sleeper, other = other, sleeper
 			}
 			if is.Bodies[sleeper].Asleep && is.Bodies[sleeper].Kind == state.Dynamic && is.WakesOthers(other) &&
-				x.Swept.Overlaps(&y.Swept) && is.narrow.RefreshManifold(&is.narrow.NarrowWorkers[0], pair.Slot, x, y) {
+				x.Swept.Overlaps(&y.Swept) && is.narrow.Refresh(&pair) {
 				is.Wake(int(sleeper))
 				woke = true
 			}

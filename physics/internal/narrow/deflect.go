@@ -33,15 +33,16 @@ type pathStop struct {
 func (na *Narrow) sweptPairOf(k int32) state.SweptPair {
 	pair := &na.Active.Pairs[k]
 	x, y := &na.Proxies[pair.A], &na.Proxies[pair.B]
-	return state.SweptPair{Index: k, Time: na.Pairs[pair.Slot].MetTime, Slack: tieShare * state.PairZone(x, y) / na.Closing(x, y)}
+	return state.SweptPair{Index: k, Time: na.Pairs[pair.Slot].MetTime, Slack: tieShare * state.PairZone(x,
+		y) / na.Closing(x, y)}
 }
 
 // deflect corrects the manifolds of the pairs that sweeps have found in this slice, in the order of their path times.
 func (na *Narrow) deflect() {
 	list := na.SweptPairs[:0]
-	for i := range na.NarrowWorkers {
-		list = append(list, na.NarrowWorkers[i].sweptPairs...)
-		na.NarrowWorkers[i].sweptPairs = na.NarrowWorkers[i].sweptPairs[:0]
+	for i := range na.workers {
+		list = append(list, na.workers[i].sweptPairs...)
+		na.workers[i].sweptPairs = na.workers[i].sweptPairs[:0]
 	}
 	na.SweptPairs = list
 	if len(list) == 0 {
@@ -65,7 +66,7 @@ func (na *Narrow) deflect() {
 // passes.
 func (na *Narrow) sweepDeflected(s *state.SweptPair, pair *collision.Pair, a, b *deflection) {
 	x, y := &na.Proxies[pair.A], &na.Proxies[pair.B]
-	f, data := &na.NarrowWorkers[0], &na.Pairs[pair.Slot]
+	f, data := &na.workers[0], &na.Pairs[pair.Slot]
 	v := na.viewOf(x, y)
 	v.from = min(a.from, b.from)
 	v.bm, v.br = b.by, a.by

@@ -9,7 +9,7 @@ import (
 )
 
 // apartBy returns the distance (m) of a pair at the start of its paths, or most (m) if that is less.
-func (na *Narrow) apartBy(f *narrowWorker, x, y *state.Proxy, most float64) float64 {
+func (na *Narrow) apartBy(f *worker, x, y *state.Proxy, most float64) float64 {
 	rel := na.Paths[x.Body].Start.Relative(&na.Paths[y.Body].Start)
 	radii := x.Shape.Radius + y.Shape.Radius
 	return min(most, expel.Apart(state.Core(x.Shape), state.Core(y.Shape), &rel, most+radii, &f.scratch).Sep-radii)

@@ -17,17 +17,17 @@ import (
 type Narrow struct {
 	*state.State
 
-	Opposing      opposingContacts
-	NarrowWorkers []narrowWorker // by worker
+	opposing Opposing
+	workers  []worker // by worker
 }
 
-// NewNarrow returns the narrow phase of a state.
-func NewNarrow(st *state.State) *Narrow {
-	return &Narrow{State: st, NarrowWorkers: make([]narrowWorker, st.Pool.Size())}
+// New returns the narrow phase of a state.
+func New(st *state.State) *Narrow {
+	return &Narrow{State: st, workers: make([]worker, st.Pool.Size())}
 }
 
-// narrowWorker is the context of one worker of the narrow phase.
-type narrowWorker struct {
+// worker is the context of one worker of the narrow phase.
+type worker struct {
 	scratch expel.Scratch
 	patches manifold.PatchScratch
 	matcher contact.Matcher
@@ -53,7 +53,7 @@ func (na *Narrow) FindContacts() {
 	}
 	na.deflect()
 	na.Solver.Reset(na.Substep())
-	na.Opposing.Begin(len(na.Bodies))
+	na.opposing.Begin(len(na.Bodies))
 	for _, k := range c.UnsettledPairs {
 		if a.States[k] == state.PairTouching {
 			na.prepareRows(&na.Solver, &a.Pairs[k])
@@ -71,7 +71,7 @@ type findingContacts Narrow
 // Run refreshes the manifolds of one batch of pairs.
 func (l *findingContacts) Run(worker, from, to int) {
 	na := (*Narrow)(l)
-	f := &na.NarrowWorkers[worker]
+	f := &na.workers[worker]
 	for _, k := range na.Settled.UnsettledPairs[from:to] {
 		if na.Active.States[k] != state.PairUnseen {
 			continue
@@ -89,9 +89,9 @@ func (l *findingContacts) Run(worker, from, to int) {
 }
 
 // mayTouch refreshes the manifolds of a pair and reports whether it may come within its zone in this slice.
-func (na *Narrow) mayTouch(f *narrowWorker, pair *collision.Pair) bool {
+func (na *Narrow) mayTouch(f *worker, pair *collision.Pair) bool {
 	x, y := &na.Proxies[pair.A], &na.Proxies[pair.B]
-	return !na.BothRest(x.Body, y.Body) && x.Swept.Overlaps(&y.Swept) && na.RefreshManifold(f, pair.Slot, x, y)
+	return !na.BothRest(x.Body, y.Body) && x.Swept.Overlaps(&y.Swept) && na.refreshManifold(f, pair.Slot, x, y)
 }
 
 // prepareRows prepares the constraints of a touching pair in a solver.
@@ -144,9 +144,15 @@ func (na *Narrow) noteSuspended(s *solver.Solver) {
 	}
 }
 
-// RefreshManifold makes the pair's manifolds anew unless the recycled ones are still valid for this slice, and reports
+// Refresh makes the manifolds of a pair anew unless the recycled ones are still valid, and reports whether they have
+// points. It is not for use by several workers.
+func (na *Narrow) Refresh(pair *collision.Pair) bool {
+	return na.refreshManifold(&na.workers[0], pair.Slot, &na.Proxies[pair.A], &na.Proxies[pair.B])
+}
+
+// refreshManifold makes the pair's manifolds anew unless the recycled ones are still valid for this slice, and reports
 // whether they have points. Without points the solids will not touch. It writes only data of the pair.
-func (na *Narrow) RefreshManifold(f *narrowWorker, slot int32, x, y *state.Proxy) bool {
+func (na *Narrow) refreshManifold(f *worker, slot int32, x, y *state.Proxy) bool {
 	if validity := &na.Validity[slot]; na.Holds(validity, x, y) {
 		return validity.Points
 	}
@@ -253,12 +259,12 @@ func (na *Narrow) toward(x, y *state.Proxy) float64 {
 }
 
 // gather makes the pair's manifolds anew at frames fa and fb.
-func (na *Narrow) gather(f *narrowWorker, data *state.PairData, x, y *state.Proxy, fa, fb *geom.Frame, reach float64) {
+func (na *Narrow) gather(f *worker, data *state.PairData, x, y *state.Proxy, fa, fb *geom.Frame, reach float64) {
 	na.gatherSome(f, data, x, y, fa, fb, reach, false)
 }
 
 // gatherSome is gather, but for a passing pair it leaves out manifolds that stand in the way of the predicted motion.
-func (na *Narrow) gatherSome(f *narrowWorker, data *state.PairData, x, y *state.Proxy, fa, fb *geom.Frame, reach float64,
+func (na *Narrow) gatherSome(f *worker, data *state.PairData, x, y *state.Proxy, fa, fb *geom.Frame, reach float64,
 	passes bool) {
 	if state.Meshed(x, y) {
 		na.gatherPatches(f, data, x, y, fa, fb, reach, passes)

@@ -13,8 +13,8 @@ import (
 // the clearance. That depends only on the clearance, not on the place of the body in it, and grows steadily into the
 // whole zone.
 
-// opposingContacts lists the scenery near bodies that can move.
-type opposingContacts struct {
+// Opposing lists the scenery near bodies that can move.
+type Opposing struct {
 	List []sceneryContact
 	last []int32 // by body: 1 + the index in near of its last listed wall, 0 for none
 }
@@ -29,7 +29,7 @@ type sceneryContact struct {
 }
 
 // Begin empties the list, for a world of this many bodies.
-func (l *opposingContacts) Begin(bodies int) {
+func (l *Opposing) Begin(bodies int) {
 	for i := range l.List {
 		l.last[l.List[i].body] = 0
 	}
@@ -39,13 +39,13 @@ func (l *opposingContacts) Begin(bodies int) {
 	}
 }
 
-func (l *opposingContacts) Add(body, of int32, inward geom.Vec3, gap float64) {
+func (l *Opposing) Add(body, of int32, inward geom.Vec3, gap float64) {
 	l.List = append(l.List, sceneryContact{body, of, l.last[body], inward, gap})
 	l.last[body] = int32(len(l.List))
 }
 
 // Zone returns the zone (m) of a body at a wall: at most half the clearance to the nearest opposing wall.
-func (l *opposingContacts) Zone(k *sceneryContact, zone float64) float64 {
+func (l *Opposing) Zone(k *sceneryContact, zone float64) float64 {
 	clearance := math.Inf(1)
 	for at := l.last[k.body]; at > 0; at = l.List[at-1].before {
 		if other := &l.List[at-1]; other.inward.Dot(k.inward) < -opposingCos {
@@ -71,16 +71,16 @@ func (na *Narrow) listScenery(s *solver.Solver, first int) {
 			gap += r.Gap
 		}
 		if gap /= float64(c.Count); gap < 2*c.Zone {
-			na.Opposing.Add(body, int32(k), inward, gap)
+			na.opposing.Add(body, int32(k), inward, gap)
 		}
 	}
 }
 
 // shareMargins limits the zones of the constraints at listed walls to their clearance.
 func (na *Narrow) shareMargins(s *solver.Solver) {
-	for i := range na.Opposing.List {
-		k := &na.Opposing.List[i]
+	for i := range na.opposing.List {
+		k := &na.opposing.List[i]
 		c := &s.Constraints[k.Of]
-		c.Zone = na.Opposing.Zone(k, c.Zone)
+		c.Zone = na.opposing.Zone(k, c.Zone)
 	}
 }

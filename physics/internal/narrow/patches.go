@@ -14,11 +14,12 @@ import (
 
 // gatherPatches makes the patches of a pair with a mesh anew at frames fa and fb. For a passing pair it leaves out
 // manifolds that stand in the way of the predicted motion.
-func (na *Narrow) gatherPatches(f *narrowWorker, data *state.PairData, x, y *state.Proxy, fa, fb *geom.Frame, reach float64,
+func (na *Narrow) gatherPatches(f *worker, data *state.PairData, x, y *state.Proxy, fa, fb *geom.Frame, reach float64,
 	passes bool) {
 	rel := fa.Relative(fb)
 	motion := fa.R.ApplyT(f.motion)
-	fresh, nearest := manifold.GatherPatches(state.Core(x.Shape), state.Core(y.Shape), &rel, reach, state.PairZone(x, y), motion, &f.patches)
+	fresh, nearest := manifold.GatherPatches(state.Core(x.Shape), state.Core(y.Shape), &rel, reach, state.PairZone(x, y),
+		motion, &f.patches)
 	listed := len(fresh)
 	if passes {
 		fresh = na.openAhead(fresh, x, y)
@@ -28,7 +29,8 @@ func (na *Narrow) gatherPatches(f *narrowWorker, data *state.PairData, x, y *sta
 }
 
 // storePatches caches fresh manifolds, made at frames fa and fb, as the patches of a pair.
-func (na *Narrow) storePatches(f *narrowWorker, data *state.PairData, x, y *state.Proxy, fresh []contact.Manifold, fa, fb *geom.Frame,
+func (na *Narrow) storePatches(f *worker, data *state.PairData, x, y *state.Proxy, fresh []contact.Manifold, fa,
+	fb *geom.Frame,
 	reach, nearest float64) {
 	h := &f.matcher
 	h.Reset()
@@ -58,7 +60,7 @@ func (na *Narrow) storePatches(f *narrowWorker, data *state.PairData, x, y *stat
 
 // notePassing reports whether a pair with a mesh is farther apart than limit (m), which is at least its largest
 // approach in this slice, and caches that distance. It saves contacts, a sweep and proofs.
-func (na *Narrow) notePassing(f *narrowWorker, data *state.PairData, x, y *state.Proxy, limit float64) bool {
+func (na *Narrow) notePassing(f *worker, data *state.PairData, x, y *state.Proxy, limit float64) bool {
 	fa, fb := &na.Paths[x.Body].Start, &na.Paths[y.Body].Start
 	rel := fa.Relative(fb)
 	apart := limit + x.Shape.Radius + y.Shape.Radius

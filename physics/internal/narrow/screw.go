@@ -40,7 +40,7 @@ type hit struct {
 // as wide as the smaller solid, when it is tilted by the least properness that is reported. Later collisions keep their
 // gaps, and are met if the motion still leads there. The end of the slice makes no difference to the impact: the path
 // is followed beyond it for the collisions within the window.
-func (na *Narrow) collidePair(f *narrowWorker, data *state.PairData, x, y *state.Proxy, ccd state.CCD) bool {
+func (na *Narrow) collidePair(f *worker, data *state.PairData, x, y *state.Proxy, ccd state.CCD) bool {
 	c, v := &f.collider, na.viewOf(x, y)
 	size := 2 * min(x.Shape.Skin().Radius, y.Shape.Skin().Radius)
 	window := max(-screw.DefaultThreshold*size, state.PairZone(x, y)) // points have no size
@@ -77,7 +77,7 @@ func sharp(x, y *state.Proxy) bool { return x.Shape.Radius == 0 && y.Shape.Radiu
 // mayCollide reports whether a pair, which approaches by at most closing (m) in this slice, is near enough to collide.
 // A pair nearer than near (m) at the start of its paths collides only if it approaches fast along the normal: a body
 // that slides along the other one, or rests on it, keeps its closest features.
-func (na *Narrow) mayCollide(f *narrowWorker, x, y *state.Proxy, near, closing float64) bool {
+func (na *Narrow) mayCollide(f *worker, x, y *state.Proxy, near, closing float64) bool {
 	start := &na.Paths[x.Body].Start
 	rel := start.Relative(&na.Paths[y.Body].Start)
 	s := expel.Apart(state.Core(x.Shape), state.Core(y.Shape), &rel, max(near, closing), &f.scratch)

@@ -23,7 +23,7 @@ func (l *checkingSettled) Run(worker, from, to int) {
 			na.Active.States[k] = state.PairApart
 		case !validity.Touches:
 			na.Active.States[k] = state.PairApart
-			if na.mayTouch(&na.NarrowWorkers[worker], pair) {
+			if na.mayTouch(&na.workers[worker], pair) {
 				na.Active.States[k] = state.PairDisturbed
 			}
 		case na.Holds(validity, x, y) || na.stillRecycled(pair.Slot, x, y):
@@ -144,7 +144,7 @@ func (na *Narrow) prepareSettled() {
 	c.Solver.Reset(h)
 	na.divideSettled()
 	na.sortSettledPairs()
-	na.Opposing.Begin(len(na.Bodies))
+	na.opposing.Begin(len(na.Bodies))
 	part := int32(0)
 	for _, k := range c.Parts.Pairs {
 		for at := na.partOf(k); part < at; part++ {

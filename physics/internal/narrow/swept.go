@@ -60,13 +60,14 @@ type meeting struct {
 }
 
 // find sweeps a pair from path time from on, and reports whether it comes within a zone (m).
-func (v *view) find(f *narrowWorker, from, zone float64) (m meeting, found bool) {
+func (v *view) find(f *worker, from, zone float64) (m meeting, found bool) {
 	at := v.at(from)
 	for k := range v.pieces {
 		to := from + float64((1-from)*float64(k+1)/float64(v.pieces))
 		end := v.at(to)
 		motion, rel := geom.MotionBetween(&at, &end), at.Frame()
-		hit := expel.Sweep(state.Core(v.mover.Shape), state.Core(v.rest.Shape), &rel, expel.ScrewOf(&motion), zone, &f.scratch)
+		hit := expel.Sweep(state.Core(v.mover.Shape), state.Core(v.rest.Shape), &rel, expel.ScrewOf(&motion), zone,
+			&f.scratch)
 		if hit.State != expel.StateApart {
 			m.time = from + float64((1-from)*(float64(k)+hit.Fraction)/float64(v.pieces))
 			m.at = motion.At(hit.Fraction)
@@ -79,7 +80,7 @@ func (v *view) find(f *narrowWorker, from, zone float64) (m meeting, found bool)
 
 // sweepPair sweeps a fast pair until it reaches its zone on the predicted paths and, if it does, makes the manifold
 // there: contacts that a body will really make, not planes that it flies past. It reports whether there are contacts.
-func (na *Narrow) sweepPair(f *narrowWorker, data *state.PairData, x, y *state.Proxy) bool {
+func (na *Narrow) sweepPair(f *worker, data *state.PairData, x, y *state.Proxy) bool {
 	v := na.viewOf(x, y)
 	m, found := v.find(f, 0, state.PairZone(x, y))
 	if !found {
@@ -91,7 +92,7 @@ func (na *Narrow) sweepPair(f *narrowWorker, data *state.PairData, x, y *state.P
 }
 
 // gatherMet makes the manifolds of a pair anew at the place where it meets.
-func (na *Narrow) gatherMet(f *narrowWorker, data *state.PairData, v *view, m *meeting) {
+func (na *Narrow) gatherMet(f *worker, data *state.PairData, v *view, m *meeting) {
 	fr, inRest := v.restAt(m.time), m.at.Frame()
 	fm := fr.Mul(&inRest)
 	fa, fb := &fr, &fm

@@ -8,7 +8,7 @@ type Body struct {
 	CCD              CCD
 	Asleep           bool
 	Settled          bool      // its whole island is settled: see SettledTier; a kinematic body: it stands still
-	Suspended        bool      // a contact of this slice holds it from above its centre: see World.noteSuspended
+	Suspended        bool      // a contact of this slice holds it from above its centre: see the narrow phase
 	Untouched        bool      // no contact row touches it in this slice
 	Unsupported      bool      // no immovable body supports it: see findUnsupported
 	TouchesImmovable bool      // a contact of this slice is with an immovable body
@@ -18,7 +18,7 @@ type Body struct {
 	Round            bool      // turning about the centre changes nothing: one sphere around it
 	Gen              uint32    // 0 while the slot is free
 	Added            uint64    // steps that had been taken by then
-	Trailed          uint64    // last step, counted from 1, in which it moved: then World.trail has its motions
+	Trailed          uint64    // last step, counted from 1, in which it moved: then State.Trail has its motions
 	SleepDrift       float64   // m, how far it may move and still count as at rest
 	Proxies          []int32   // one broad-phase proxy per solid
 	Origin           geom.Vec3 // BodyDef's frame origin, seen from the centre of mass

@@ -16,7 +16,7 @@ type BlockState struct {
 	On     bool    // it is held up: the event that ends this is still to come
 	Since  float64 // s: for how long its state has differed from on, or the delay of a kinematic body when it began
 	Lasted float64 // s, of a stuck body
-	Pinch  bool    // a dynamic body between a kinematic one that is blocked and others: see World.easePinched
+	Pinch  bool    // a dynamic body between a kinematic one that is blocked and others
 }
 
 // Presses reports whether body i may pinch the bodies that it touches.

@@ -118,7 +118,10 @@ func (st *State) FindPairCCD(i, j uint32) (at int, found bool) {
 
 // ForgetCCD drops the settings of the pairs of a body that leaves its slot.
 func (st *State) ForgetCCD(slot int) {
-	st.PairCCDs = slices.DeleteFunc(st.PairCCDs, func(p PairCCD) bool { return p.A == uint32(slot) || p.B == uint32(slot) })
+	st.PairCCDs = slices.DeleteFunc(st.PairCCDs, func(p PairCCD) bool {
+		return p.A == uint32(slot) ||
+			p.B == uint32(slot)
+	})
 }
 
 // CCDOf is CCDOf for the bodies in two slots.

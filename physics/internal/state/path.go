@@ -27,6 +27,12 @@ func (st *State) FollowedScrew(i int32, m *geom.Motion) bool {
 	return went.Dot(aside) > 0.5*aside.LenSq()
 }
 
+// SubstepsIn returns the share of the step's sub-steps that falls to a slice of dt seconds, at least two.
+func (st *State) SubstepsIn(dt float64) int {
+	n := st.Settings.Substeps
+	return max(min(2, n), int(math.Ceil(float64(float64(n)*st.Settings.Hz*dt)-1e-9)))
+}
+
 // Substep returns the length of a sub-step (s).
 func (st *State) Substep() float64 { return st.Dt / float64(st.Substeps) }
 

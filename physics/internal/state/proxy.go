@@ -19,7 +19,7 @@ type Proxy struct {
 	Dynamic  bool    // the body is dynamic
 	Point    bool    // a single point without a radius
 	Bound    bool    // the broad phase does not know the latest swept box yet
-	LongPath bool    // the body moves so far in this slice that pairs are found by time: see World.EndBoxes
+	LongPath bool    // the body moves so far in this slice that pairs are found by time: see SolidTables.EndBoxes
 	Swept    geom.Box
 }
 

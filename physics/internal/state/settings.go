@@ -43,7 +43,7 @@ func (st *State) Occupies(o Occupant) bool { return o.Gen != 0 && st.Bodies[o.Sl
 
 // Tally counts the events of a step.
 type Tally struct {
-	Certified, Exact, Cut int     // pairs proven at once, pairs whose paths had to be divided into spans, motions cut short
+	Certified, Exact, Cut int     // pairs proven at once, pairs whose paths had to be divided, motions cut short
 	Blocked               int     // times a kinematic body was cut short, or stood
 	Lost                  float64 // s of motion that the guard withheld, summed over the dynamic bodies
 	Stopped               []int32 // bodies whose motion was not finite or led out of the world

@@ -42,6 +42,23 @@ type State struct {
 	Midpoint    Midpoint
 }
 
+// BeginStep begins a step.
+func (st *State) BeginStep() {
+	st.Totals.Reset()
+	st.BeginForces()
+	st.ListBodies()
+	st.SliceEnds = st.SliceEnds[:0]
+}
+
+// EndStep ends a step: forces act for one only.
+func (st *State) EndStep() {
+	st.Externals.End()
+	st.Step++
+}
+
+// AnyMoving reports whether any body may move.
+func (st *State) AnyMoving() bool { return len(st.Active.Bodies) > 0 }
+
 // Clock is where the world is in time.
 type Clock struct {
 	Step      uint64    // number of steps taken
