@@ -26,7 +26,7 @@ func (m *impacts) clear() {
 	m.continues = false
 }
 
-// end ends the impacts of the sub-step, if there were any: in rows that stopped an approach above the threshold,
+// end ends the impacts of the sub-step: in rows that stopped an approach above the threshold,
 // and in all contacts connected to them whose load rose as well.
 func (m *impacts) end(w *substep, warm *warmStarts) {
 	m.rose.Store(false)

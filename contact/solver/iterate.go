@@ -7,6 +7,9 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
+// A flat landing must stop flat. A sweep applies the impact to the rows of a manifold one after the other, which leaves
+// the body with a spin that friction then turns into a slide. So the rows of this manifold alone are iterated.
+
 // iterateRows sweeps the normal rows of lane l until their speeds converge.
 func iterateRows(b *block, lines []line, pairs []quad, l int, states []rigid.State,
 	targets *[contact.MaxPoints]rowTarget) {
@@ -47,6 +50,11 @@ func iterateRows(b *block, lines []line, pairs []quad, l int, states []rigid.Sta
 	}
 	w.apply(b, l, states)
 }
+
+// A sweep solves normal rows and friction once each, friction for the load of the rows just before. Where the load
+// hardly changes from one sub-step to the next, warm starting completes the convergence. In an impact it cannot: the
+// remaining error is gone with the load in the next sub-step. So a manifold whose load rises or drops while it slips is
+// iterated to convergence.
 
 // iterateManifold solves the normal rows and friction of lane l in turn until neither changes. The rows come last: no
 // approach takes precedence over no slip. Each round solves friction for the load that the previous one found. Friction

@@ -9,6 +9,12 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
+// An impact on a body that leans on others propagates to them. One sweep carries it from contact to contact only as far
+// as the order of the constraints happens to lead. Meanwhile bodies keep the unresolved part as spins and slips, which
+// contacts solved later take for motions to stop. Where loads hardly change, warm starting corrects this; an impact is
+// over by then. So the island in which one occurred is swept until its speeds converge, within the bounds of tuning.go:
+// in a larger island an impact affects only the bodies near it, and the sweeps would cost too much.
+
 // propagation finds the islands in which impacts occurred.
 type propagation struct {
 	hit        atomic.Bool // a sweep applied an impact: any worker may set it
