@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/convex"
+	"github.com/brickyard-physics/brickyard/collision/convex"
 )
 
 // Path is a body's motion over one slice of time [0, 1], with the derived values that the certificate reads.

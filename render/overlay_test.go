@@ -7,7 +7,7 @@ import (
 	"github.com/go-gl/mathgl/mgl32"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/convex"
+	"github.com/brickyard-physics/brickyard/collision/convex"
 )
 
 func TestBoxOverlay(t *testing.T) {

@@ -15,7 +15,7 @@ import (
 
 const (
 	truth  = "collision/expel/testdata/ccd" // README.md there explains the fields
-	shapes = "internal/mesh/testdata/shapes"
+	shapes = "collision/mesh/testdata/shapes"
 )
 
 // Open opens a file by its path from the root of the module, wherever the test lies.

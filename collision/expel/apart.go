@@ -2,8 +2,8 @@ package expel
 
 import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/convex"
-	"github.com/brickyard-physics/brickyard/internal/mesh"
+	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
 
 // Apart returns the closest points of two solids of any kind and their distance, radii left out, B placed in the frame

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/convex"
+	"github.com/brickyard-physics/brickyard/collision/convex"
 )
 
 // benchPair is two cubes about to meet askew, so that no face plane keeps them apart on the way.

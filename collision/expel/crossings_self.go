@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/mesh"
+	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
 
 // Whether a mesh passes through itself is first looked up in its tree, which is quick as long as faces are near few

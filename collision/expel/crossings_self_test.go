@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/mesh"
+	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
 
 // spindle returns the corners and faces of two fans of n triangles each, from the poles (0, ±1, 0) to one ring.

@@ -2,7 +2,7 @@ package expel
 
 import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/mesh"
+	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
 
 // sweepFaces answers a translation, by v, or a rotation of a pair with a mesh; motion is the same as a screw. The

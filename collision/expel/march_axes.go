@@ -2,7 +2,7 @@ package expel
 
 import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/convex"
+	"github.com/brickyard-physics/brickyard/collision/convex"
 )
 
 // flank describes one of the two solids of a march when that is a single face of a mesh.

@@ -5,7 +5,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/collisiontest"
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/mesh"
+	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
 
 func meshOf(t testing.TB, verts []geom.Vec3, loops [][]int32) *mesh.Mesh {
@@ -17,7 +17,7 @@ func meshOf(t testing.TB, verts []geom.Vec3, loops [][]int32) *mesh.Mesh {
 	return m
 }
 
-// objMesh reads one of the shapes in internal/mesh/testdata.
+// objMesh reads one of the shapes in collision/mesh/testdata.
 func objMesh(t testing.TB, name string) *mesh.Mesh {
 	t.Helper()
 	verts, loops := collisiontest.Shape(t, name)

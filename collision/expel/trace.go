@@ -4,8 +4,8 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/convex"
-	"github.com/brickyard-physics/brickyard/internal/mesh"
+	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
 
 // Trace sends a ball of the given radius (m; 0 for a ray) from a point along the unit vector dir and returns how far it

@@ -2,7 +2,7 @@ package expel
 
 import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/mesh"
+	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
 
 // Translate moves mover, placed in the frame of obstacle by rel, by v (m, frame of obstacle) and stops it where one of

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/mesh"
+	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
 
 // tiledFloor is a sheet of unit squares whose every other row is shifted by half, so that seams meet sides of others.

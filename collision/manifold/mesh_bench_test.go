@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/mesh"
+	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
 
 func BenchmarkGatherPatches(b *testing.B) {

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/mesh"
+	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
 
 // piece is the part of Q that is compared with faces of M at a time: all of a convex core, or one face of a mesh with

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/convex"
+	"github.com/brickyard-physics/brickyard/collision/convex"
 )
 
 // TestTouchAlong: a tip that starts on a face and moves along it at first, and in only as it goes on, meets the face at

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/convex"
+	"github.com/brickyard-physics/brickyard/collision/convex"
 )
 
 // TestClipFacing: both parts of a face make up the whole, each looks its way all over, and the cut is where n·ω is

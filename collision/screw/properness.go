@@ -2,7 +2,7 @@ package screw
 
 import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/convex"
+	"github.com/brickyard-physics/brickyard/collision/convex"
 )
 
 // noWings is the properness of features without neighbours: a single point or segment faces everything.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/collisiontest"
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/convex"
+	"github.com/brickyard-physics/brickyard/collision/convex"
 )
 
 // bussQuery returns the query of a scene of section 9.1.
@@ -21,7 +21,7 @@ func bussQuery(t testing.TB, name string) Query {
 	}
 }
 
-// objSurface reads one of the shapes of internal/mesh.
+// objSurface reads one of the shapes of collision/mesh.
 func objSurface(t testing.TB, name string) *convex.Surface {
 	t.Helper()
 	verts, loops := collisiontest.Shape(t, name)

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/convex"
+	"github.com/brickyard-physics/brickyard/collision/convex"
 )
 
 // TestToriOfFigure13: two tori pass through each other, with three proper collisions, as in the paper, that all

@@ -4,7 +4,7 @@ package solver
 
 import (
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/rigid"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
 )
 
 // flatImpactWide is flatImpact for all lanes, one bit each.

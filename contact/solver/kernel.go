@@ -3,7 +3,7 @@ package solver
 import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/rigid"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
 )
 
 // The kernels solve a block one lane after the other. Those of kernel_wide.go solve all lanes at once, with the same

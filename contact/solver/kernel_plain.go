@@ -2,7 +2,7 @@
 
 package solver
 
-import "github.com/brickyard-physics/brickyard/internal/rigid"
+import "github.com/brickyard-physics/brickyard/contact/rigid"
 
 // Kernel names the instructions that the contact sweeps use on this machine.
 func Kernel() string { return "scalar" }

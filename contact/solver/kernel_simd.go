@@ -5,7 +5,7 @@ package solver
 import (
 	"simd/archsimd"
 
-	"github.com/brickyard-physics/brickyard/internal/rigid"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
 )
 
 // wide reports whether this machine has the instructions that the kernels need.

@@ -4,7 +4,7 @@ package solver
 
 import (
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/rigid"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
 )
 
 // The kernels of kernel.go for the four lanes of a block at once, on AVX2. Every operation is the same as there and in

@@ -3,7 +3,7 @@ package solver
 import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/rigid"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
 )
 
 // filling is the loop over the blocks that writes the constraints to them.

@@ -2,7 +2,7 @@
 
 package solver
 
-import "github.com/brickyard-physics/brickyard/internal/rigid"
+import "github.com/brickyard-physics/brickyard/contact/rigid"
 
 // prepareWide is prepareLane for all lanes.
 func prepareWide(b *block, e *extra, lines []line, pairs []quad, s []rigid.State) {

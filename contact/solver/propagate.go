@@ -5,8 +5,8 @@ import (
 	"sync/atomic"
 
 	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
 	"github.com/brickyard-physics/brickyard/internal/dsu"
-	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
 // An impact on a body that leans on others propagates to them. One sweep carries it from contact to contact only as far

@@ -2,7 +2,7 @@ package solver
 
 import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/rigid"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
 )
 
 // The results of a sub-step, and the way back for those that the energy limiter of package physics does not allow.

@@ -5,8 +5,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/rigid"
-	"github.com/brickyard-physics/brickyard/internal/workers"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
 )
 
 // Solver finds the contact impulses of one step by sub-stepped, warm-started Gauss–Seidel sweeps over rows whose
@@ -25,7 +24,7 @@ type Solver struct {
 	h       float64
 	elapsed float64 // s, solved since Reset
 	rates   rates
-	pool    *workers.Pool
+	pool    Pool
 	parts   []part
 	packed  packed
 
@@ -53,8 +52,14 @@ func (s *Solver) at(states []rigid.State) substep {
 // Substep returns the length of a sub-step (s).
 func (s *Solver) Substep() float64 { return s.h }
 
-// SetPool shares the sweeps among the workers of a pool.
-func (s *Solver) SetPool(c *workers.Pool) { s.pool = c }
+// Pool shares a loop among workers: Each has them run it over 0 ≤ i < n, in batches, and returns when all are done. The
+// loop must not care who runs which batch.
+type Pool interface {
+	Each(n, batch int, loop interface{ Run(worker, from, to int) })
+}
+
+// SetPool shares the sweeps among the workers of a pool. Without one the caller runs them.
+func (s *Solver) SetPool(p Pool) { s.pool = p }
 
 // Reset empties the solver for a new step with sub-steps of h seconds.
 func (s *Solver) Reset(h float64) {

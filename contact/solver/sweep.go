@@ -1,8 +1,7 @@
 package solver
 
 import (
-	"github.com/brickyard-physics/brickyard/internal/rigid"
-	"github.com/brickyard-physics/brickyard/internal/workers"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
 )
 
 // sweepLoop is one sweep over the blocks of one colour.
@@ -31,7 +30,7 @@ func (s *Solver) sweep(groups []colourRange, states []rigid.State, bias bool) {
 }
 
 // runLoop runs a loop over n blocks, on the pool if there is one.
-func (s *Solver) runLoop(n int, loop workers.Loop) {
+func (s *Solver) runLoop(n int, loop interface{ Run(worker, from, to int) }) {
 	if s.pool == nil {
 		loop.Run(0, 0, n)
 		return

@@ -3,7 +3,7 @@ package solver
 import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/rigid"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
 )
 
 // warmStart is the change of a body's velocities by its contacts in the previous sub-step. While the lever arms do not

@@ -5,7 +5,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/rigid"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
 )
 
 // TestChangedBySweepsOfThisSolve: impulses of a solve in which the body had contacts do not count in a solve in which

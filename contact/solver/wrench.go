@@ -2,7 +2,7 @@ package solver
 
 import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/rigid"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
 )
 
 // relativeVelocity returns the velocity at the common point and the spin of B against A.

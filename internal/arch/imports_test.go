@@ -43,51 +43,52 @@ var table = []row{
 	{"internal/message", nil, nil},
 	{"internal/hash", nil, nil},
 	{"internal/dsu", nil, nil},
-	{"internal/rigid", []string{"collision/geom"}, nil},
+	{"contact/rigid", []string{"collision/geom"}, nil},
 	{"internal/geomtest", []string{"collision/geom"}, []string{"pgregory.net/rapid"}},
-	{"internal/convex", []string{"collision/geom"}, nil},
-	{"internal/convex/convextest", []string{"collision/geom", "internal/convex", "internal/geomtest"}, nil},
-	{"internal/mesh", []string{"collision/geom", "internal/convex"}, nil},
-	{"internal/meshfile", []string{"collision/geom", "internal/convex", "internal/mesh"}, nil},
+	{"collision/convex", []string{"collision/geom"}, nil},
+	{"collision/convex/convextest", []string{"collision/geom", "collision/convex", "internal/geomtest"}, nil},
+	{"collision/mesh", []string{"collision/geom", "collision/convex"}, nil},
+	{"internal/meshfile", []string{"collision/geom", "collision/convex", "collision/mesh"}, nil},
 	{"contact", []string{"collision/geom"}, nil},
 	{"contact/statics", []string{"collision/geom", "contact"}, nil},
-	{"contact/solver", []string{"collision/geom", "internal/workers", "internal/dsu", "internal/rigid", "contact"}, nil},
-	{"collision/manifold", []string{"collision/geom", "internal/convex", "internal/mesh", "contact"}, nil},
-	{"collision/expel", []string{"collision/geom", "internal/convex", "internal/mesh", "contact"}, nil},
-	{"collision/screw", []string{"collision/geom", "internal/convex", "internal/mesh", "contact"}, nil},
-	{"collision/collisiontest", []string{"collision/geom", "internal/convex", "internal/mesh", "internal/meshfile"}, nil},
-	{"collision", []string{"collision/geom", "internal/convex", "internal/mesh", "contact", "collision/expel",
+	{"contact/solver", []string{"collision/geom", "internal/workers", "internal/dsu", "contact/rigid", "contact"}, nil},
+	{"collision/manifold", []string{"collision/geom", "collision/convex", "collision/mesh", "contact"}, nil},
+	{"collision/expel", []string{"collision/geom", "collision/convex", "collision/mesh", "contact"}, nil},
+	{"collision/screw", []string{"collision/geom", "collision/convex", "collision/mesh", "contact"}, nil},
+	{"collision/collisiontest", []string{"collision/geom", "collision/convex", "collision/mesh", "internal/meshfile"},
+		nil},
+	{"collision", []string{"collision/geom", "collision/convex", "collision/mesh", "contact", "collision/expel",
 		"collision/screw"},
 		[]string{vectors64}},
-	{rooms + "state", []string{"collision/geom", "internal/convex", "internal/mesh", "internal/workers", "internal/rigid",
+	{rooms + "state", []string{"collision/geom", "collision/convex", "collision/mesh", "internal/workers", "contact/rigid",
 		"contact/statics", "contact", "contact/solver", "collision/manifold", "collision"}, nil},
 	{rooms + "narrow", []string{"collision/geom", "contact", "contact/solver", "collision/manifold", "collision/expel",
 		"collision/screw", "collision", rooms + "state"}, nil},
 	{rooms + "island", []string{"collision/geom", "internal/dsu", "contact/statics", "contact", "contact/solver",
 		rooms + "state", rooms + "narrow"}, nil},
-	{rooms + "guard", []string{"collision/geom", "internal/dsu", "internal/rigid", "contact", "collision",
+	{rooms + "guard", []string{"collision/geom", "internal/dsu", "contact/rigid", "contact", "collision",
 		rooms + "state"},
 		nil},
-	{rooms + "dynamics", []string{"collision/geom", "internal/dsu", "internal/rigid", "contact/statics", "contact",
+	{rooms + "dynamics", []string{"collision/geom", "internal/dsu", "contact/rigid", "contact/statics", "contact",
 		"contact/solver", "collision/expel", "collision", rooms + "state", rooms + "narrow", rooms + "island", rooms +
 			"guard"},
 		nil},
-	{"physics", []string{"collision/geom", "internal/convex", "internal/rigid", "internal/workers", "contact",
+	{"physics", []string{"collision/geom", "collision/convex", "contact/rigid", "internal/workers", "contact",
 		"contact/solver", "collision/expel", "collision", rooms + "state", rooms + "narrow", rooms + "island", rooms +
 			"guard",
 		rooms + "dynamics"}, []string{vectors64}},
-	{"physics/audit", []string{"collision/geom", "internal/convex", "internal/mesh", "physics"}, nil},
-	{"physics/vehicle", append(worldUsers(), "internal/convex"), []string{vectors64}},
+	{"physics/audit", []string{"collision/geom", "collision/convex", "collision/mesh", "physics"}, nil},
+	{"physics/vehicle", append(worldUsers(), "collision/convex"), []string{vectors64}},
 	{"physics/physicstest", append(worldUsers(), "physics/audit", "internal/closedform"), []string{vectors64}},
 	{"levels/scene", []string{"internal/jsonplace", "internal/message", "internal/hash", "collision/geom",
-		"internal/convex", "internal/mesh", "collision", "physics/vehicle"}, []string{vectors64}},
+		"collision/convex", "collision/mesh", "collision", "physics/vehicle"}, []string{vectors64}},
 	{"levels/scene/scenetest", []string{"levels/scene"}, nil},
 	{"levels/script", []string{"internal/jsonplace", "internal/message", "internal/hash", "collision/geom",
 		"internal/meshfile", "physics/vehicle", "levels/scene"}, []string{vectors64, starlark}},
 	{"levels", []string{"internal/message", "levels/scene", "levels/script"}, nil},
 	{"levels/play", append(worldUsers(), "internal/message", "internal/hash", "physics/vehicle", "levels/scene"),
 		[]string{vectors64}},
-	{"render", []string{"collision/geom", "internal/convex", "internal/mesh", "contact", "collision", "physics"},
+	{"render", []string{"collision/geom", "collision/convex", "collision/mesh", "contact", "collision", "physics"},
 		[]string{vectors64, vectors32, fonts}},
 	{"render/window", []string{"render"}, []string{vectors32, openGL, glfw, fonts, "C"}},
 	{command + "clock", nil, nil},
@@ -109,12 +110,12 @@ var table = []row{
 			"figure",
 		command + "picture"}, []string{vectors64, vectors32}},
 	{command + "chart", nil, []string{plots}},
-	{command + "ccdcase", []string{"collision/geom", "internal/convex", "internal/mesh", "internal/meshfile",
+	{command + "ccdcase", []string{"collision/geom", "collision/convex", "collision/mesh", "internal/meshfile",
 		"internal/jsonplace",
 		"collision/expel", "collision/screw", "collision"}, nil},
 	{command + "ccdrun", []string{"collision/expel", "collision/screw", command + "console", command + "output",
 		command + "timing", command + "chart", command + "ccdcase"}, nil},
-	{command + "trace", []string{"collision/geom", "internal/convex", "collision", "physics"}, []string{vectors64}},
+	{command + "trace", []string{"collision/geom", "collision/convex", "collision", "physics"}, []string{vectors64}},
 	{command + "stress/trial", []string{"collision/geom", "physics", "physics/audit", "levels/scene", "levels",
 		"levels/play"}, []string{vectors64}},
 	{command + "stress/scenery", []string{"collision/geom", "contact", "collision", "physics", command + "stress/trial"},
@@ -149,7 +150,7 @@ func stressCases() []string {
 }
 
 // fixtures are packages for tests, which may therefore import testing.
-var fixtures = []string{"internal/geomtest", "internal/convex/convextest", "collision/collisiontest",
+var fixtures = []string{"internal/geomtest", "collision/convex/convextest", "collision/collisiontest",
 	"physics/physicstest", command + "load/loadtest", "levels/scene/scenetest"}
 
 // testTools may be imported by every test file and by nothing else.
@@ -223,8 +224,8 @@ func testMayImport(pkg, name string) bool {
 	switch name {
 	case "internal/geomtest":
 		return pkg == "collision/geom" || below["collision/geom"]
-	case "internal/convex/convextest":
-		return below["internal/convex"]
+	case "collision/convex/convextest":
+		return below["collision/convex"]
 	case "collision/collisiontest":
 		return kernels
 	case "physics/physicstest", "physics/audit", "internal/closedform":
@@ -336,8 +337,8 @@ func TestIllegalImportsAreNamed(t *testing.T) {
 		{"collisiontest in code", "collision/screw", module + "/collision/collisiontest", false, false},
 		{"collisiontest below the kernels", "contact", module + "/collision/collisiontest", true, false},
 		{"own package in an outside test", "contact", module + "/contact", true, true},
-		{"two floors down in a test", "levels", module + "/internal/rigid", true, true},
-		{"two floors down in code", "levels", module + "/internal/rigid", false, false},
+		{"two floors down in a test", "levels", module + "/contact/rigid", true, true},
+		{"two floors down in code", "levels", module + "/contact/rigid", false, false},
 		{"scripts in a scene", "levels/scene", module + "/levels/script", false, false},
 		{"scripts in a test of scenes", "levels/scene", module + "/levels/script", true, false},
 		{"the world in a script", "levels/script", module + "/physics", false, false},
@@ -350,7 +351,7 @@ func TestIllegalImportsAreNamed(t *testing.T) {
 		{"the auditor in a test of the world", "physics", module + "/physics/audit", true, true},
 		{"the auditor in the world", "physics", module + "/physics/audit", false, false},
 		{"collision in the auditor", "physics/audit", module + "/collision", false, false},
-		{"everything", "cmd/sandbox", module + "/internal/rigid", false, true},
+		{"everything", "cmd/sandbox", module + "/contact/rigid", false, true},
 	}
 	for _, r := range rows {
 		if why := illegal(r.pkg, r.path, r.test); (why == "") != r.ok {

@@ -9,7 +9,7 @@ import (
 	"strconv"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/mesh"
+	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
 
 // Limits of a file. What is larger is refused in one line.

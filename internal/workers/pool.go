@@ -14,7 +14,7 @@ import (
 )
 
 // Loop is the body of a shared loop. A pointer that is kept from step to step costs no allocation.
-type Loop interface {
+type Loop = interface {
 	// Run does the iterations from ≤ i < to. Calls run at the same time on different workers; worker, below Size, tells
 	// them apart so that each can have scratch space of its own.
 	Run(worker, from, to int)

@@ -3,7 +3,7 @@ package scene
 import (
 	"fmt"
 
-	"github.com/brickyard-physics/brickyard/internal/mesh"
+	"github.com/brickyard-physics/brickyard/collision/mesh"
 	"github.com/brickyard-physics/brickyard/internal/message"
 )
 

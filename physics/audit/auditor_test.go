@@ -289,8 +289,8 @@ func TestIsIndependent(t *testing.T) {
 		for _, i := range file.Imports {
 			if !slices.Contains([]string{`"cmp"`, `"math"`, `"slices"`,
 				`"github.com/brickyard-physics/brickyard/collision/geom"`,
-				`"github.com/brickyard-physics/brickyard/internal/convex"`,
-				`"github.com/brickyard-physics/brickyard/internal/mesh"`,
+				`"github.com/brickyard-physics/brickyard/collision/convex"`,
+				`"github.com/brickyard-physics/brickyard/collision/mesh"`,
 				`"github.com/brickyard-physics/brickyard/physics"`}, i.Path.Value) {
 				t.Errorf("%s imports %s", name, i.Path.Value)
 			}

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/mesh"
+	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
 
 // gauge measures pairs of solids of which at least one is a mesh. Two surfaces are as far apart as their closest faces,

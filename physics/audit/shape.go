@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/convex"
+	"github.com/brickyard-physics/brickyard/collision/convex"
 )
 
 // shape is the auditor's model of a convex core or of a mesh, in its own frame. It is worked out from the vertices and

@@ -11,8 +11,8 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/convex"
-	"github.com/brickyard-physics/brickyard/internal/mesh"
+	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
 
 // skinned makes a mesh of the data that the auditor reads and nothing else, so that no constructor repairs the test

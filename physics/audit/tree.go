@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/mesh"
+	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
 
 // tree is the auditor's own index of a mesh, in the mesh's frame: a binary tree of boxes over faces, each of which

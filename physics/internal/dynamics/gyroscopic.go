@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/rigid"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
 )
 
 // advanceLoaded moves a turning body under load. Its contacts change its velocity by given (m/s) and its spin by whirl

@@ -3,7 +3,7 @@ package dynamics
 import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact/solver"
-	"github.com/brickyard-physics/brickyard/internal/rigid"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
 	"github.com/brickyard-physics/brickyard/physics/internal/guard"
 	"github.com/brickyard-physics/brickyard/physics/internal/island"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"

@@ -2,7 +2,7 @@ package state
 
 import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/convex"
+	"github.com/brickyard-physics/brickyard/collision/convex"
 )
 
 // Bounds are known bounds of motions and distances, by which most pairs need no proof: see package guard.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/convex"
-	"github.com/brickyard-physics/brickyard/internal/mesh"
+	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
 
 // Radius returns the largest distance of a vertex from the mean of all (m): the size that zones are measured by.

@@ -2,7 +2,7 @@ package mesh
 
 import (
 	"fmt"
-	"github.com/brickyard-physics/brickyard/internal/convex"
+	"github.com/brickyard-physics/brickyard/collision/convex"
 	"math"
 	"slices"
 )

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/convex"
-	"github.com/brickyard-physics/brickyard/internal/convex/convextest"
+	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/convex/convextest"
 	"github.com/brickyard-physics/brickyard/internal/geomtest"
 	"pgregory.net/rapid"
 )

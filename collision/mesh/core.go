@@ -1,7 +1,7 @@
 package mesh
 
 import (
-	"github.com/brickyard-physics/brickyard/internal/convex"
+	"github.com/brickyard-physics/brickyard/collision/convex"
 )
 
 // Core is a solid in its own frame: every point within Radius (m) of the convex polyhedron Poly, or the solid or sheet

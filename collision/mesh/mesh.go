@@ -3,7 +3,7 @@ package mesh
 import (
 	"fmt"
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/convex"
+	"github.com/brickyard-physics/brickyard/collision/convex"
 )
 
 // Bend says how the two faces at an edge of a mesh meet, seen from their front.

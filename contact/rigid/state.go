@@ -1,4 +1,4 @@
-// Package rigid holds what every solver reads and writes: the hot state of the bodies.
+// Package rigid holds the hot state of the bodies, which every solver reads and writes, and the motion of a free one.
 package rigid
 
 import "github.com/brickyard-physics/brickyard/collision/geom"
