@@ -7,13 +7,13 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // TestEmptyShapeIsNowhere: the zero Shape answers every question, and is no solid.
 func TestEmptyShapeIsNowhere(t *testing.T) {
-	for _, form := range []collision.Form{collision.Polyhedral, collision.Sphere, collision.Capsule, collision.Meshed} {
+	for _, form := range []collision.Form{collision.Polyhedral, collision.Spherical, collision.Capsular, collision.Meshed} {
 		empty := collision.Shape{Form: form}
 		at := geom.IdentityPose()
 		frame := at.Frame()
@@ -50,8 +50,8 @@ func TestMadeShapesAreValid(t *testing.T) {
 		"wedge":    func() (collision.Shape, error) { return collision.Wedge(mgl64.Vec3{1, 2, 3}) },
 		"cylinder": func() (collision.Shape, error) { return collision.Cylinder(1, 2, 12) },
 		"cone":     func() (collision.Shape, error) { return collision.Cone(1, 2, 12) },
-		"ball":     func() (collision.Shape, error) { return collision.Ball(1e-6) },
-		"pill":     func() (collision.Shape, error) { return collision.Pill(1, 0.5) },
+		"ball":     func() (collision.Shape, error) { return collision.Sphere(1e-6) },
+		"pill":     func() (collision.Shape, error) { return collision.Capsule(1, 0.5) },
 		"point":    func() (collision.Shape, error) { return collision.Point(0.01) },
 		"triangle": func() (collision.Shape, error) {
 			return collision.Triangle(mgl64.Vec3{}, mgl64.Vec3{1, 0, 0}, mgl64.Vec3{0, 1, 0})
@@ -86,8 +86,8 @@ func TestAbsurdMeasuresAreRefused(t *testing.T) {
 			"wedge":     func() error { _, err := collision.Wedge(v); return err },
 			"cylinder":  func() error { _, err := collision.Cylinder(x, 1, 8); return err },
 			"cone":      func() error { _, err := collision.Cone(1, x, 8); return err },
-			"ball":      func() error { _, err := collision.Ball(x); return err },
-			"pill":      func() error { _, err := collision.Pill(1, x); return err },
+			"ball":      func() error { _, err := collision.Sphere(x); return err },
+			"pill":      func() error { _, err := collision.Capsule(1, x); return err },
 			"point":     func() error { _, err := collision.Point(x); return err },
 			"hull":      func() error { _, err := collision.Hull([]mgl64.Vec3{far, far, far, far}); return err },
 			"no hull":   func() error { _, err := collision.Hull(nil); return err },

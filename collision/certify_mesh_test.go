@@ -18,7 +18,7 @@ func meshPairs(t testing.TB) [][2]Shape {
 	ring := blocks(t, 0.25, "###", "#.#", "###")
 	donut := torus(t, 0.5, 0.15, 10, 6)
 	land := waves(t, 6, 0.3)
-	box, pill, ball := ok(Box(mgl64.Vec3{0.3, 0.2, 0.1})), ok(Pill(0.4, 0.1)), ok(Ball(0.2))
+	box, pill, ball := ok(Box(mgl64.Vec3{0.3, 0.2, 0.1})), ok(Capsule(0.4, 0.1)), ok(Sphere(0.2))
 	thin := ok(Box(mgl64.Vec3{0.4, 0.01, 0.4}))
 	return [][2]Shape{
 		{l, u}, {u, ring}, {ring, donut}, {donut, donut}, {land, l}, {box, land}, {land, pill}, {ball, donut},

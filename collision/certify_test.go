@@ -25,8 +25,8 @@ func certifyShapes(t testing.TB) []Shape {
 	return []Shape{
 		ok(Box(mgl64.Vec3{0.5, 0.25, 0.25})),
 		ok(Box(mgl64.Vec3{1, 1, 0.02})),
-		ok(Ball(0.3)),
-		ok(Pill(0.5, 0.1)),
+		ok(Sphere(0.3)),
+		ok(Capsule(0.5, 0.1)),
 		ok(Cylinder(0.4, 0.6, 12)),
 		ok(Cone(0.4, 0.8, 9)),
 		ok(Wedge(mgl64.Vec3{0.6, 0.2, 0.3})),

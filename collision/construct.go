@@ -5,8 +5,8 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // Sizes outside these limits (m) are refused: below, rounding far from the origin swallows a solid; above, its own.
@@ -79,25 +79,25 @@ func Cone(radius, height float64, sides int) (Shape, error) {
 	return polyhedral("cone", core, err)
 }
 
-// Ball returns a sphere of the given radius (m) about the origin, as sphere(radius) of scripts does.
-func Ball(radius float64) (Shape, error) {
-	if err := checkSize("ball: radius", radius); err != nil {
+// Sphere returns a sphere of the given radius (m) about the origin, as sphere(radius) of scripts does.
+func Sphere(radius float64) (Shape, error) {
+	if err := checkSize("sphere: radius", radius); err != nil {
 		return Shape{}, err
 	}
-	return Shape{Form: Sphere, Core: convex.PointPolyhedron(geom.Vec3{}), Radius: radius, MinHalf: radius}, nil
+	return Shape{Form: Spherical, Core: convex.PointPolyhedron(geom.Vec3{}), Radius: radius, MinHalf: radius}, nil
 }
 
-// Pill returns a capsule: everything within radius of the segment along y from -halfLength to +halfLength (m). Scripts
+// Capsule returns a capsule: everything within radius of the segment along y from -halfLength to +halfLength (m). Scripts
 // and scene files say its height from tip to tip: capsule(radius, height) there is Pill(height/2-radius, radius).
-func Pill(halfLength, radius float64) (Shape, error) {
-	if err := checkSize("pill: half length", halfLength); err != nil {
+func Capsule(halfLength, radius float64) (Shape, error) {
+	if err := checkSize("capsule: half length", halfLength); err != nil {
 		return Shape{}, err
 	}
-	if err := checkSize("pill: radius", radius); err != nil {
+	if err := checkSize("capsule: radius", radius); err != nil {
 		return Shape{}, err
 	}
 	core := convex.SegmentPolyhedron(geom.V(0, -halfLength, 0), geom.V(0, halfLength, 0))
-	return Shape{Form: Capsule, Core: core, Radius: radius, MinHalf: radius}, nil
+	return Shape{Form: Capsular, Core: core, Radius: radius, MinHalf: radius}, nil
 }
 
 // Placed returns the same shape elsewhere in the frame of its body. Position and rotation must be finite; the rotation
@@ -121,9 +121,9 @@ func (s *Shape) MassProperties(density float64) convex.MassProperties {
 	switch {
 	case s.Empty():
 		return convex.MassProperties{}
-	case s.Form == Sphere:
+	case s.Form == Spherical:
 		return convex.BallMass(s.Core.Verts[0], s.Radius, density)
-	case s.Form == Capsule:
+	case s.Form == Capsular:
 		return convex.PillMass(s.Core.Verts[0], s.Core.Verts[1], s.Radius, density)
 	case s.Mesh != nil && s.Mesh.Closed:
 		return s.Mesh.MassProperties(density)

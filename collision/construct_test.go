@@ -39,11 +39,11 @@ func TestConstructorErrors(t *testing.T) {
 		{shape(Cone(nan, 1, 8)), "cone: radius must be > 0, got NaN"},
 		{shape(Cone(1, 1, -5)), "cone: sides must be 3 to 256, got -5"},
 		{shape(Cone(1, 1e-6, 8)), "cone: half its smallest width must be ≥ 1e-06 m"},
-		{shape(Ball(-0.5)), "ball: radius must be > 0, got -0.5"},
-		{shape(Ball(nan)), "ball: radius must be > 0, got NaN"},
-		{shape(Ball(1e9)), "ball: radius must be ≤ 1e+06 m, got 1e+09"},
-		{shape(Pill(0, 1)), "pill: half length must be > 0, got 0"},
-		{shape(Pill(1, inf)), "pill: radius must be ≤ 1e+06 m, got +Inf"},
+		{shape(Sphere(-0.5)), "sphere: radius must be > 0, got -0.5"},
+		{shape(Sphere(nan)), "sphere: radius must be > 0, got NaN"},
+		{shape(Sphere(1e9)), "sphere: radius must be ≤ 1e+06 m, got 1e+09"},
+		{shape(Capsule(0, 1)), "capsule: half length must be > 0, got 0"},
+		{shape(Capsule(1, inf)), "capsule: radius must be ≤ 1e+06 m, got +Inf"},
 		{shape(Hull(nil)), "hull: 0 points span no solid"},
 		{shape(Hull(line)), "hull: all points are collinear"},
 		{shape(Hull([]mgl64.Vec3{{}, {1, 0, 0}, {0, nan, 0}, {0, 0, 1}})), "hull: point 2 must be finite"},
@@ -83,10 +83,10 @@ func TestConstructors(t *testing.T) {
 			Polyhedral, 5, 8, 5, 0, 3 / math.Sqrt(10), 4, geom.V(0, -0.75, 0)},
 		{"hull", func() (Shape, error) { return Hull(tetrahedron) },
 			Polyhedral, 4, 6, 4, 0, 1, 8. / 3, geom.Vec3{}},
-		{"ball", func() (Shape, error) { return Ball(2) },
-			Sphere, 1, 0, 0, 2, 2, 32. / 3 * math.Pi, geom.Vec3{}},
-		{"pill", func() (Shape, error) { return Pill(1.5, 1) },
-			Capsule, 2, 1, 0, 1, 1, 13. / 3 * math.Pi, geom.Vec3{}},
+		{"ball", func() (Shape, error) { return Sphere(2) },
+			Spherical, 1, 0, 0, 2, 2, 32. / 3 * math.Pi, geom.Vec3{}},
+		{"pill", func() (Shape, error) { return Capsule(1.5, 1) },
+			Capsular, 2, 1, 0, 1, 1, 13. / 3 * math.Pi, geom.Vec3{}},
 		{"triangle", func() (Shape, error) { return Triangle(mgl64.Vec3{3, 0, 0}, mgl64.Vec3{}, mgl64.Vec3{0, 4, 0}) },
 			Polyhedral, 3, 3, 2, 0, 0.6, 0, geom.V(1, 4./3, 0)},
 	} {
@@ -132,7 +132,7 @@ func TestPlaced(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pill, err := Pill(1.5, 0.5)
+	pill, err := Capsule(1.5, 0.5)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,7 +154,7 @@ func TestPlaced(t *testing.T) {
 		if bounds.Min.Sub(geom.V(-2, 6.5, -0.5)).Len() > 1e-14 || bounds.Max.Sub(geom.V(2, 7.5, 0.5)).Len() > 1e-14 {
 			t.Errorf("the placed pill fills %v", bounds)
 		}
-		if p.Form != Capsule || p.Radius != 0.5 {
+		if p.Form != Capsular || p.Radius != 0.5 {
 			t.Errorf("the placed pill has form %d and radius %v", p.Form, p.Radius)
 		}
 	}

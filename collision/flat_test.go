@@ -70,7 +70,7 @@ func TestThinMasses(t *testing.T) {
 	square := []mgl64.Vec3{{1, 0, 0}, {1, 0, 2}, {3, 0, 2}, {3, 0, 0}}
 	polygon, point := ok(Polygon(square, 0.01)), ok(Point(0.02))
 	slab := ok(Box(mgl64.Vec3{1, 0.005, 1})).Placed(mgl64.Vec3{2, 0, 1}, mgl64.QuatIdent())
-	drop := ok(Ball(0.01))
+	drop := ok(Sphere(0.01))
 	sheet := tiles(t, 4, 0.5).Placed(mgl64.Vec3{2, 0, 1}, mgl64.QuatIdent())
 	sheet.Thickness = 0.01
 	if polygon.MinHalf != 0.5 || point.MinHalf != 0.01 || polygon.Solid() || point.Solid() || sheet.Solid() {

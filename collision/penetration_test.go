@@ -10,7 +10,7 @@ import (
 // TestGapOfTouchingCores: points and segments that touch have the depth of their radii, along a normal across them.
 func TestGapOfTouchingCores(t *testing.T) {
 	ok := must(t)
-	ball, pill, point := ok(Ball(0.3)), ok(Pill(0.5, 0.1)), ok(Point(0.01))
+	ball, pill, point := ok(Sphere(0.3)), ok(Capsule(0.5, 0.1)), ok(Point(0.01))
 	for _, row := range []struct {
 		a, b  *Shape
 		shift float64

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
 
@@ -16,8 +16,8 @@ type Form uint8
 // The forms. All but Meshed collide as a convex core with a rounding radius; only Sphere and Capsule have a radius.
 const (
 	Polyhedral Form = iota // box, hull, wedge, cylinder, cone, triangle: radius 0
-	Sphere                 // core: one point
-	Capsule                // core: one segment
+	Spherical              // core: one point
+	Capsular               // core: one segment
 	Meshed                 // no core: closed around any solid, or an open sheet
 )
 
@@ -61,12 +61,12 @@ func (s *Shape) Validate() error {
 		return errors.New("is empty: make it with one of the functions of package collision")
 	}
 	points := len(s.Skin().Verts)
-	round := s.Form == Sphere && points == 1 || s.Form == Capsule && points == 2
+	round := s.Form == Spherical && points == 1 || s.Form == Capsular && points == 2
 	switch {
 	case s.Form > Meshed:
 		return fmt.Errorf("has the form %d, which does not exist: take one of the constants", s.Form)
 	case (s.Mesh != nil) != (s.Form == Meshed), s.Mesh != nil && s.Core != nil,
-		!round && (s.Form == Sphere || s.Form == Capsule):
+		!round && (s.Form == Spherical || s.Form == Capsular):
 		return errors.New("has a form that does not go with its core or mesh: make it with one of the functions of " +
 			"package collision")
 	case round != (s.Radius > 0) || !(s.Radius >= 0 && s.Radius <= maxSize):

@@ -53,7 +53,7 @@ func TestAbsurdBodiesAreRefused(t *testing.T) {
 		"empty shape":   {shaped(func(s *collision.Shape) { *s = collision.Shape{} }), "is empty"},
 		"radius":        {shaped(func(s *collision.Shape) { s.Radius = nan }), "radius"},
 		"round box":     {shaped(func(s *collision.Shape) { s.Radius = 0.1 }), "radius"},
-		"form":          {shaped(func(s *collision.Shape) { s.Form = collision.Sphere }), "form"},
+		"form":          {shaped(func(s *collision.Shape) { s.Form = collision.Spherical }), "form"},
 		"form unknown":  {shaped(func(s *collision.Shape) { s.Form = 9 }), "form 9"},
 		"mesh, no mesh": {shaped(func(s *collision.Shape) { s.Form = collision.Meshed }), "form"},
 		"no width":      {shaped(func(s *collision.Shape) { s.MinHalf = 0 }), "width"},

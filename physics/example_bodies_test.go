@@ -36,8 +36,8 @@ func ExampleWorld_AddBodies() {
 	defer world.Close()
 	tent := []mgl64.Vec3{{-1, 0, -1}, {1, 0, -1}, {1, 0, 1}, {-1, 0, 1}, {0, 1, 0}}
 	shapes := []collision.Shape{
-		made(collision.Ball(0.5)),
-		made(collision.Pill(0.5, 0.25)).Placed(mgl64.Vec3{}, mgl64.QuatRotate(math.Pi/2, mgl64.Vec3{0, 0, 1})), // lying
+		made(collision.Sphere(0.5)),
+		made(collision.Capsule(0.5, 0.25)).Placed(mgl64.Vec3{}, mgl64.QuatRotate(math.Pi/2, mgl64.Vec3{0, 0, 1})), // lying
 		made(collision.Cylinder(0.5, 1, 24)),
 		made(collision.Hull(tent)),
 	}
@@ -89,7 +89,7 @@ func ExampleSolid_material() {
 		def.Velocity = mgl64.Vec3{3, 0, 0}
 		sliding = append(sliding, made(world.AddBody(def)))
 	}
-	ball := made(world.AddBody(bodyOf(physics.Dynamic, made(collision.Ball(0.1)), rubber, mgl64.Vec3{0, 1.1, -3})))
+	ball := made(world.AddBody(bodyOf(physics.Dynamic, made(collision.Sphere(0.1)), rubber, mgl64.Vec3{0, 1.1, -3})))
 	top := 0.0
 	for range 90 {
 		world.Step()

@@ -43,7 +43,7 @@ func ExampleQuerier_RayCast() {
 func ExampleQuerier_ClosestPoints() {
 	world := pillars()
 	defer world.Close()
-	probe := made(collision.Ball(0.5))
+	probe := made(collision.Sphere(0.5))
 	nearest, ok := world.NewQuerier().ClosestPoints(&probe, physics.Pose{Position: mgl64.Vec3{6.5, 1.5, 0}}, 10,
 		physics.QueryFilter{Accept: func(id physics.BodyID) bool { return world.Body(id).Name() != "floor" }})
 	fmt.Printf("%v: %s is %.1f m away, at %.1f\n", ok, world.Body(nearest.Body).Name(), nearest.Distance, nearest.On)

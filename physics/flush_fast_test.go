@@ -27,7 +27,7 @@ func overSlabs(lab *physicstest.Lab, m contact.Material, count int, step float64
 
 // low are bodies 0.4 m high.
 func low(t *testing.T, m contact.Material, at mgl64.Vec3) map[string]physics.BodyDef {
-	pill, err := collision.Pill(0.3, 0.2)
+	pill, err := collision.Capsule(0.3, 0.2)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -27,8 +27,8 @@ type lump struct {
 func lumps() []lump {
 	return []lump{
 		{"box", 0.25, 0.25, func(h float64) (collision.Shape, error) { return collision.Box(mgl64.Vec3{h, h, h}) }},
-		{"ball", 0.25, 0.25, collision.Ball},
-		{"capsule", 0.2, 0.2, func(h float64) (collision.Shape, error) { return collision.Pill(h, h) }},
+		{"ball", 0.25, 0.25, collision.Sphere},
+		{"capsule", 0.2, 0.2, func(h float64) (collision.Shape, error) { return collision.Capsule(h, h) }},
 		{"cylinder", 0.25, 0.25, func(h float64) (collision.Shape, error) { return collision.Cylinder(h, 2*h, 24) }},
 		{"ring", 0.25, 0.075, func(h float64) (collision.Shape, error) { return ringOf(0.7*h, 0.3*h) }},
 	}

@@ -13,7 +13,7 @@ import (
 
 // pill is a dynamic capsule whose axis points along y.
 func pill(friction, halfLength, radius float64, at mgl64.Vec3) physics.BodyDef {
-	shape, err := collision.Pill(halfLength, radius)
+	shape, err := collision.Capsule(halfLength, radius)
 	if err != nil {
 		panic(err)
 	}

@@ -62,7 +62,7 @@ func TestMotionBoundNeverRunsBehind(t *testing.T) {
 // motion bounds wrap round.
 func TestSeparationBoundsHold(t *testing.T) {
 	box := boxOf(t, mgl64.Vec3{0.2, 0.1, 0.15})
-	pill, err := collision.Pill(0.2, 0.1)
+	pill, err := collision.Capsule(0.2, 0.1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,7 +18,7 @@ func TestProjectionKeepsBallsStraight(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shape, err := collision.Ball(0.12)
+	shape, err := collision.Sphere(0.12)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,8 +8,8 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
@@ -47,7 +47,7 @@ func queryShapes(t testing.TB) []collision.Shape {
 		return s
 	}
 	return []collision.Shape{
-		ok(collision.Box(mgl64.Vec3{0.4, 0.2, 0.3})), ok(collision.Ball(0.3)), ok(collision.Pill(0.3, 0.15)), pronged(t),
+		ok(collision.Box(mgl64.Vec3{0.4, 0.2, 0.3})), ok(collision.Sphere(0.3)), ok(collision.Capsule(0.3, 0.15)), pronged(t),
 		ok(collision.Cone(0.3, 0.7, 9)), ok(collision.Point(0.01)),
 		ok(collision.Polygon([]mgl64.Vec3{{-0.3, 0, -0.3}, {0.4, 0, -0.2}, {0, 0, 0.5}}, 0.01)),
 	}

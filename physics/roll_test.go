@@ -14,7 +14,7 @@ import (
 // TestRolling: what rolls without sliding goes on at its speed: neither pushed by the ground nor lifted off it, however
 // far it turns in a step (at 50 m/s the ball turns 8.3 rad: more than half a turn, where no screw leads).
 func TestRolling(t *testing.T) {
-	pill, err := collision.Pill(0.2, 0.1)
+	pill, err := collision.Capsule(0.2, 0.1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -75,7 +75,7 @@ func TestSettledIsDisturbed(t *testing.T) {
 			func(w *World, ids []BodyID) { w.Body(ids[0]).SetVelocity(mgl64.Vec3{0, 1, 0}, mgl64.Vec3{}) },
 			func(w *World, ids []BodyID) bool { return w.Body(ids[4]).Position().Y() > 3.504+0.48 }},
 		{"a ball hits it", Static, func(w *World, ids []BodyID) {
-			ball, err := collision.Ball(0.3)
+			ball, err := collision.Sphere(0.3)
 			if err != nil {
 				t.Fatal(err)
 			}

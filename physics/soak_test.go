@@ -127,9 +127,9 @@ func (s *soaker) shape(t *testing.T) collision.Shape {
 	ok := must(t)
 	switch s.r.IntN(8) {
 	case 0:
-		return ok(collision.Ball(size()))
+		return ok(collision.Sphere(size()))
 	case 1:
-		return ok(collision.Pill(size(), size()))
+		return ok(collision.Capsule(size(), size()))
 	case 2:
 		return ok(collision.Cylinder(size(), size(), 3+s.r.IntN(20)))
 	case 3:

@@ -19,7 +19,7 @@ func bustle(t *testing.T, n int) (*physicstest.Lab, []physics.BodyID) {
 	l := physicstest.New(t, physics.DefaultConfig())
 	l.SetSleeping(true)
 	m := physicstest.Material(0.5)
-	pill, err := collision.Pill(0.3, 0.2)
+	pill, err := collision.Capsule(0.3, 0.2)
 	if err != nil {
 		t.Fatal(err)
 	}

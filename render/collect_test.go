@@ -29,7 +29,7 @@ func smallWorld(t *testing.T) (w *physics.World, floor, box, bell physics.BodyID
 	solid := func(s *collision.Shape) physics.Solid {
 		return physics.Solid{Shape: *s, Material: contact.DefaultMaterial()}
 	}
-	ball := made(collision.Ball(0.1))
+	ball := made(collision.Sphere(0.1))
 	floor = add(physics.BodyDef{Name: "floor", Kind: physics.Static, Position: mgl64.Vec3{0, -0.5, 0},
 		Solids: []physics.Solid{solid(made(collision.Box(mgl64.Vec3{5, 0.5, 5})))}})
 	box = add(physics.BodyDef{Name: "box", Kind: physics.Dynamic, Position: mgl64.Vec3{0, 0.202, 0},

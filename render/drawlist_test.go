@@ -25,11 +25,13 @@ func TestLikeShapesShareADrawCall(t *testing.T) {
 		{"nothing", nil, 0},
 		{"boxes of all sizes", []*collision.Shape{
 			made(collision.Box(mgl64.Vec3{1, 2, 3})), made(collision.Box(mgl64.Vec3{0.1, 0.2, 0.1}))}, 1},
-		{"balls of one apparent size", []*collision.Shape{made(collision.Ball(0.3)), made(collision.Ball(0.31))}, 1},
+		{"balls of one apparent size", []*collision.Shape{made(collision.Sphere(0.3)), made(collision.Sphere(0.31))}, 1},
 		{"a hull, its copy, and it moved in the body", []*collision.Shape{hull(0), hull(0), hull(0.25)}, 1},
 		{"two different hulls", []*collision.Shape{hull(0), shapes[2].shape}, 2},
-		{"pills of one proportion", []*collision.Shape{made(collision.Pill(0.4, 0.2)), made(collision.Pill(0.44, 0.22))}, 1},
-		{"pills of two proportions", []*collision.Shape{made(collision.Pill(0.4, 0.2)), made(collision.Pill(0.4, 0.1))}, 2},
+		{"pills of one proportion", []*collision.Shape{made(collision.Capsule(0.4, 0.2)),
+			made(collision.Capsule(0.44, 0.22))}, 1},
+		{"pills of two proportions", []*collision.Shape{made(collision.Capsule(0.4, 0.2)),
+			made(collision.Capsule(0.4, 0.1))}, 2},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			col := NewCollector()
@@ -129,7 +131,7 @@ func TestOldShapesAreForgotten(t *testing.T) {
 }
 
 func TestRoundShapesAreFinerNearBy(t *testing.T) {
-	ball := made(collision.Ball(0.5))
+	ball := made(collision.Sphere(0.5))
 	var last int
 	for _, x := range []float64{0, -20, -100} {
 		c := NewCollector()

@@ -8,8 +8,8 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // made unwraps a shape constructor.
@@ -34,8 +34,8 @@ var shapes = []struct {
 	{"cylinder", made(collision.Cylinder(0.5, 2, 24)), 12 * 0.25 * math.Sin(math.Pi/12) * 2, 1e-5},
 	{"hexagonal bar", made(collision.Cylinder(0.5, 2, 6)), 3 * 0.25 * math.Sin(math.Pi/3) * 2, 1e-5},
 	{"cone", made(collision.Cone(0.5, 1, 8)), 4 * 0.25 * math.Sin(math.Pi/4) / 3, 1e-5},
-	{"ball", made(collision.Ball(0.5)), math.Pi / 6, 0.02},
-	{"pill", made(collision.Pill(0.6, 0.25)), math.Pi*0.0625*1.2 + math.Pi*4/3*0.015625, 0.02},
+	{"ball", made(collision.Sphere(0.5)), math.Pi / 6, 0.02},
+	{"pill", made(collision.Capsule(0.6, 0.25)), math.Pi*0.0625*1.2 + math.Pi*4/3*0.015625, 0.02},
 	{"triangle", made(collision.Triangle(mgl64.Vec3{0, 0, 0}, mgl64.Vec3{1, 0, 0}, mgl64.Vec3{0, 1, 0})), 0, 0},
 	{"L", meshed(lPrism()), 3, 1e-5},
 }

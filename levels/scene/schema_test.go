@@ -80,7 +80,7 @@ var schemaRules = map[string]rule{
 	"Shape.use":         {"name of one of the scene's shapes, instead of kind and measures", nil},
 	"Shape.size":        {"box, wedge: full extents in m (collision.Box and Wedge of Go take half)", nil},
 	"Shape.radius":      {"cylinder, cone, sphere, capsule: m", bounds(MinSize, MaxSize)},
-	"Shape.height": {"cylinder, cone, capsule: m along y, over all (collision.Pill of Go: half between the caps)",
+	"Shape.height": {"cylinder, cone, capsule: m along y, over all (collision.Capsule of Go: half between the caps)",
 		bounds(MinSize, MaxSize)},
 	"Shape.sides":  {"cylinder, cone: number of sides, 24 when left out", bounds(3, MaxSides)},
 	"Shape.points": {"hull, triangle, polygon, mesh: points in m", map[string]any{"maxItems": MaxVertices}},

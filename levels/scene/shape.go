@@ -77,9 +77,9 @@ var shapeKinds = []shapeKind{
 	{"cone", hasRadius | hasHeight | hasSides, plain(func(s *Shape) (collision.Shape, error) {
 		return collision.Cone(s.Radius, s.Height, s.sides())
 	})},
-	{"sphere", hasRadius, plain(func(s *Shape) (collision.Shape, error) { return collision.Ball(s.Radius) })},
+	{"sphere", hasRadius, plain(func(s *Shape) (collision.Shape, error) { return collision.Sphere(s.Radius) })},
 	{"capsule", hasRadius | hasHeight, plain(func(s *Shape) (collision.Shape, error) {
-		return collision.Pill(float64(0.5*s.Height)-s.Radius, s.Radius)
+		return collision.Capsule(float64(0.5*s.Height)-s.Radius, s.Radius)
 	})},
 	{"hull", hasPoints, plain(func(s *Shape) (collision.Shape, error) { return collision.Hull(s.Points) })},
 	{"triangle", hasPoints, plain(func(s *Shape) (collision.Shape, error) {

@@ -110,7 +110,7 @@ func unitCube(t testing.TB) collision.Shape {
 func TestWorld(t *testing.T) {
 	const static, kinematic, dynamic = physics.Static, physics.Kinematic, physics.Dynamic
 	cube := unitCube(t)
-	ball, err := collision.Ball(0.5)
+	ball, err := collision.Sphere(0.5)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -208,7 +208,7 @@ func TestFollowsBodies(t *testing.T) {
 	if got := a.Check(0); got.Overlapping != 0 {
 		t.Fatalf("after the removal: %+v", got)
 	}
-	ball, err := collision.Ball(.375)
+	ball, err := collision.Sphere(.375)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,7 +20,7 @@ func ExampleAuditor_Check() {
 		log.Fatal(err)
 	}
 	defer world.Close()
-	ball, err := collision.Ball(0.5)
+	ball, err := collision.Sphere(0.5)
 	if err != nil {
 		log.Fatal(err)
 	}

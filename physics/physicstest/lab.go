@@ -90,7 +90,7 @@ func Block(m contact.Material, half, at mgl64.Vec3) physics.BodyDef {
 
 // Ball is a dynamic sphere of radius r (m) at a position.
 func Ball(m contact.Material, r float64, at mgl64.Vec3) physics.BodyDef {
-	shape, err := collision.Ball(r)
+	shape, err := collision.Sphere(r)
 	return body("ball", m, shape, at, err)
 }
 

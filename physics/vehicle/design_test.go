@@ -13,7 +13,7 @@ import (
 
 // A design that cannot be hung by its weight is refused with a remedy.
 func TestSettleRefuses(t *testing.T) {
-	ball, err := collision.Ball(3)
+	ball, err := collision.Sphere(3)
 	if err != nil {
 		t.Fatal(err)
 	}

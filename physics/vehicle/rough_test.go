@@ -151,7 +151,7 @@ func TestRemoval(t *testing.T) {
 // BenchmarkCast compares shapes that a wheel could be cast as, over a flat road.
 func BenchmarkCast(b *testing.B) {
 	r := newRoad(b, 60, 1)
-	ball, err := collision.Ball(0.31)
+	ball, err := collision.Sphere(0.31)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -66,11 +66,11 @@ func wallFrame(t testing.TB) *render.Frame {
 		f := float64(i)
 		c.Add(brick, at(1.2+0.35*math.Sin(5*f), 0.05, 0.8+0.19*f, up, 2.3*f), looking(render.Brick, 1000+i))
 	}
-	ball, err := collision.Ball(0.35)
+	ball, err := collision.Sphere(0.35)
 	c.Add(shape(t, ball, err), at(-0.9, 1.25, 1.3, up, 0), looking(render.Steel, 1))
 	c.Add(box(0.3, 0.3, 0.3), at(-2.0, 0.3, 1.6, up, 0.5), looking(render.Wood, 2))
 	c.Add(box(0.45, 0.12, 0.3), at(-0.6, 0.12, 2.2, up, -0.35), looking(render.Concrete, 3))
-	pill, err := collision.Pill(0.3, 0.13)
+	pill, err := collision.Capsule(0.3, 0.13)
 	c.Add(shape(t, pill, err), at(0.55, 0.13, 2.6, geom.V(0, 0.3, 1), 1.5708), looking(render.Rubber, 4))
 	barrel, err := collision.Cylinder(0.2, 0.55, 24)
 	c.Add(shape(t, barrel, err), at(-1.35, 0.275, 2.35, up, 0.2), render.Look{Tint: mgl32.Vec3{0.16, 0.42, 0.18}})

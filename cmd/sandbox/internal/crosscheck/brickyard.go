@@ -121,7 +121,7 @@ func (o *ours) define(b *Body) (physics.BodyDef, error) {
 	var err error
 	switch {
 	case b.Radius > 0:
-		shape, err = collision.Ball(b.Radius)
+		shape, err = collision.Sphere(b.Radius)
 	case b.Corners != nil:
 		var points []mgl64.Vec3
 		for _, c := range b.Corners {

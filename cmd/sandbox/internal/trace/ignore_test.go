@@ -18,7 +18,7 @@ func TestIgnoredPairs(t *testing.T) {
 	w.SetGravity(mgl64.Vec3{})
 	put := func(name string, kind physics.Kind, x float64, f physics.Filter, ignore ...physics.BodyID) physics.BodyID {
 		return add(t, w, physics.BodyDef{Name: name, Kind: kind, Position: mgl64.Vec3{x, 0, 0}, Filter: f, Ignore: ignore,
-			Solids: []physics.Solid{shape(t)(collision.Ball(0.4))}})
+			Solids: []physics.Solid{shape(t)(collision.Sphere(0.4))}})
 	}
 	const static, kinematic, dynamic = physics.Static, physics.Kinematic, physics.Dynamic
 	a := put("a", static, 0, physics.Filter{Category: 2})

@@ -5,18 +5,18 @@ import (
 	"strconv"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // appendShape writes a solid in the frame of its body.
 func appendShape(b []byte, s *collision.Shape) []byte {
 	verts := s.Skin().Verts
 	switch s.Form {
-	case collision.Sphere:
+	case collision.Spherical:
 		b = append(b, `{"kind":"sphere","center":`...)
 		b = triple(b, verts[0])
-	case collision.Capsule:
+	case collision.Capsular:
 		b = append(b, `{"kind":"capsule","a":`...)
 		b = triple(b, verts[0])
 		b = append(b, `,"b":`...)

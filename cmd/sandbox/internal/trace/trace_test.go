@@ -12,9 +12,9 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/collision/convex"
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/collision/convex"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -114,7 +114,7 @@ func add(t *testing.T, w *physics.World, def physics.BodyDef) physics.BodyID {
 
 func ball(t *testing.T, w *physics.World, name string, at mgl64.Vec3) physics.BodyID {
 	return add(t, w, physics.BodyDef{Name: name, Kind: physics.Dynamic, Position: at, Mass: 1,
-		Solids: []physics.Solid{shape(t)(collision.Ball(0.1))}})
+		Solids: []physics.Solid{shape(t)(collision.Sphere(0.1))}})
 }
 
 // wantPose checks that a pose read back is that of the world, bit for bit.
@@ -133,10 +133,10 @@ func TestEveryShapeReadsBack(t *testing.T) {
 	w := newWorld(t)
 	turned := mgl64.QuatRotate(0.3, mgl64.Vec3{1, 2, 3}.Normalize())
 	wedge := shape(t)(collision.Wedge(mgl64.Vec3{0.3, 0.2, 0.1}))
-	pill := shape(t)(collision.Pill(0.5, 0.125))
+	pill := shape(t)(collision.Capsule(0.5, 0.125))
 	id := add(t, w, physics.BodyDef{Name: "all \"kinds\" ü\n", Kind: physics.Dynamic, Position: mgl64.Vec3{1. / 3, 2, -3},
 		Rotation: turned, AngularVelocity: mgl64.Vec3{1, 2, 3}, Solids: []physics.Solid{
-			wedge, shape(t)(collision.Ball(0.1)), pill}})
+			wedge, shape(t)(collision.Sphere(0.1)), pill}})
 	mesh := add(t, w, physics.BodyDef{Name: "mesh", Kind: physics.Static, Position: mgl64.Vec3{0, -50, 0},
 		Solids: []physics.Solid{
 			shape(t)(collision.Triangle(mgl64.Vec3{}, mgl64.Vec3{0, 0, 1}, mgl64.Vec3{1, 0, 0})),

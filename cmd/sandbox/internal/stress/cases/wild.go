@@ -91,9 +91,9 @@ func (w *wild) drawShape() wildShape {
 	flat := anyBetween(w.Trial, 0.3, 0.6)
 	switch w.IntN(14) {
 	case 0:
-		return named("ball")(collision.Ball(anySize(w.Trial)))
+		return named("ball")(collision.Sphere(anySize(w.Trial)))
 	case 1:
-		return named("pill")(collision.Pill(anySize(w.Trial), anySize(w.Trial)))
+		return named("pill")(collision.Capsule(anySize(w.Trial), anySize(w.Trial)))
 	case 2:
 		return named("cylinder")(collision.Cylinder(anySize(w.Trial), anySize(w.Trial), 3+w.IntN(20)))
 	case 3:

@@ -58,7 +58,7 @@ func Cube(name string, m contact.Material, edge float64, at vec) physics.BodyDef
 
 // Ball has the given radius (m).
 func Ball(name string, m contact.Material, radius float64, at vec) physics.BodyDef {
-	return Body(name, m, at)(collision.Ball(radius))
+	return Body(name, m, at)(collision.Sphere(radius))
 }
 
 // Floor is a static slab whose top is y = 0.
