@@ -13,7 +13,8 @@ import (
 
 // TestEmptyShapeIsNowhere: the zero Shape answers every question, and is no solid.
 func TestEmptyShapeIsNowhere(t *testing.T) {
-	for _, form := range []collision.Form{collision.Polyhedral, collision.Spherical, collision.Capsular, collision.Meshed} {
+	for _, form := range []collision.Form{collision.Polyhedral, collision.Spherical, collision.Capsular,
+		collision.Meshed} {
 		empty := collision.Shape{Form: form}
 		at := geom.IdentityPose()
 		frame := at.Frame()

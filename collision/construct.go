@@ -87,8 +87,9 @@ func Sphere(radius float64) (Shape, error) {
 	return Shape{Form: Spherical, Core: convex.PointPolyhedron(geom.Vec3{}), Radius: radius, MinHalf: radius}, nil
 }
 
-// Capsule returns a capsule: everything within radius of the segment along y from -halfLength to +halfLength (m). Scripts
-// and scene files say its height from tip to tip: capsule(radius, height) there is Pill(height/2-radius, radius).
+// Capsule returns a capsule: everything within radius of the segment along y from -halfLength to +halfLength (m).
+// Scripts and scene files say its height from tip to tip: capsule(radius, height) there is Pill(height/2-radius,
+// radius).
 func Capsule(halfLength, radius float64) (Shape, error) {
 	if err := checkSize("capsule: half length", halfLength); err != nil {
 		return Shape{}, err
