@@ -65,14 +65,11 @@ func (w *World) refuseAt(i int, at *geom.Pose) error {
 // moveBody takes body i, which is awake, out of the broad phase and enters it anew at a pose. So its pairs end, with
 // all that is known of them: contacts, loads, proofs and separation bounds.
 func (w *World) moveBody(i int, at geom.Pose) {
-	b, s := &w.st.Bodies[i], &w.st.States[i]
-	for k := len(b.Proxies) - 1; k >= 0; k-- {
-		w.st.Broad.Remove(b.Proxies[k])
-	}
-	b.Proxies = b.Proxies[:0]
+	b, s, fact := &w.st.Bodies[i], &w.st.States[i], &w.facts[i]
+	w.st.LeaveBroadPhase(int32(i))
 	w.st.Poses[i] = at
 	w.st.Paths[i].MakePath(geom.Motion{Start: at})
-	w.enterProxies(uint32(i))
+	w.st.EnterProxies(int32(i), fact.inState(), fact.filter.Category, fact.filter.Mask)
 
 	switch b.Kind {
 	case state.Dynamic:
@@ -83,7 +80,5 @@ func (w *World) moveBody(i int, at geom.Pose) {
 		b.Drive.TurnTo(at, s.Vel, s.Spin)
 	}
 	b.Added, b.Trailed = w.st.Step, 0 // as of a new body, none of the last step is told of it
-	w.st.Held.Forget(i)
-	w.st.Loads.Forget(i)
-	w.st.DirectLog.Forget(i)
+	w.st.ForgetContacts(int32(i))
 }

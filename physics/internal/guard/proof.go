@@ -22,20 +22,6 @@ import (
 // Poses change only by the guarded motions, and where a body is placed, before any proof is made of its pairs: those of
 // a body that is teleported end first.
 
-// BoundMotion sets the motion bound of body i at the end of its path. Along a screw a point at distance r from the
-// centre moves by at most Speed + Turn r; rounding of the poses on the path is added.
-func (ce *certifier) BoundMotion(i int32) {
-	o, p := &ce.Bounds.Motion[i], &ce.Paths[i]
-	if p.Still {
-		o.End = o.Start
-		return
-	}
-	b, at := &ce.Bodies[i], p.Start.P.Abs()
-	way := p.Speed + float64(p.Turn*b.Lever())
-	rounding := float64(state.PlaceRounding * (at.X + at.Y + at.Z + p.Speed + b.Radius))
-	o.End = o.Start + state.LengthAbove(float64((1+state.DistanceRounding)*way)+rounding)
-}
-
 // NoteClearance records a distance (m) between two solids at the start of the paths, and reports whether it alone
 // proves the paths.
 func (ce *certifier) NoteClearance(slot int32, x, y *state.Proxy, clearance float64, lim *collision.Limits) bool {

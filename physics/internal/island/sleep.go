@@ -19,13 +19,6 @@ func New(st *state.State, narrow *narrow.Narrow) *Island {
 	return &Island{State: st, narrow: narrow}
 }
 
-// SleepShare of the smallest half width, at most SleepMost (m), is how far a body may move while it counts as staying
-// in place. It bounds the displacement, because a shaking stack is fast without going anywhere.
-const (
-	SleepShare = 0.004
-	SleepMost  = 0.001
-)
-
 // UpdateSleep finds out which islands are settled and lets islands fall asleep.
 func (is *Island) UpdateSleep() {
 	s := &is.Sleep

@@ -106,3 +106,17 @@ func (k *Bounds) ExtendBound(slot, a, b int32, way float64) {
 		*h = SeparationBound{Until: until, A: a, B: b, Known: true}
 	}
 }
+
+// BoundMotion sets the motion bound of body i at the end of its path. Along a screw a point at distance r from the
+// centre moves by at most Speed + Turn r; rounding of the poses on the path is added.
+func (st *State) BoundMotion(i int32) {
+	o, p := &st.Bounds.Motion[i], &st.Paths[i]
+	if p.Still {
+		o.End = o.Start
+		return
+	}
+	b, at := &st.Bodies[i], p.Start.P.Abs()
+	way := p.Speed + float64(p.Turn*b.Lever())
+	rounding := float64(PlaceRounding * (at.X + at.Y + at.Z + p.Speed + b.Radius))
+	o.End = o.Start + LengthAbove(float64((1+DistanceRounding)*way)+rounding)
+}

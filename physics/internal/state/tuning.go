@@ -117,3 +117,23 @@ const (
 	// SweepBatch is the batch size of loops that bound paths: how many bodies are worth handing to a worker, some 10 µs.
 	SweepBatch = 128
 )
+
+// The expel zone of a solid is Settings.ZoneShare of its size, and Settings.ExpelZone (m) at most.
+const (
+	// zoneLeast (m) bounds the zone of tiny bodies from below, well above rounding, unless the largest zone is smaller.
+	zoneLeast = 1e-5
+	// zoneRest (m) is the zone that a load needs: a body falls by 0.01 mm in a sub-step. Thinner bodies get up to zoneThin
+	// of half their thickness.
+	zoneRest = 1e-4
+	zoneThin = 0.2
+	// thinShare of its radius is the least thickness that a dynamic mesh counts with: one sharp tip is no reason to keep
+	// the whole body a micrometre from all others.
+	thinShare = 0.02
+)
+
+const (
+	// sleepShare of the smallest half width, at most sleepMost (m), is how far a body may move while it counts as staying
+	// in place. It bounds the displacement, because a shaking stack is fast without going anywhere.
+	sleepShare = 0.004
+	sleepMost  = 0.001
+)
