@@ -60,6 +60,8 @@ var table = []row{
 		[]string{vectors64}},
 	{rooms + "state", []string{"collision/geom", "internal/convex", "internal/mesh", "internal/workers", "internal/rigid",
 		"contact/statics", "contact", "contact/solver", "collision/manifold", "collision"}, nil},
+	{rooms + "state/statetest", []string{"collision/geom", "internal/convex", "internal/workers", "contact",
+		"collision/expel", "collision", rooms + "state"}, []string{vectors64}},
 	{rooms + "narrow", []string{"collision/geom", "contact", "contact/solver", "collision/manifold", "collision/expel",
 		"collision/screw", "collision", rooms + "state"}, nil},
 	{rooms + "island", []string{"collision/geom", "internal/dsu", "contact/statics", "contact", "contact/solver",
@@ -71,7 +73,7 @@ var table = []row{
 		"contact/solver", "collision/expel", "collision", rooms + "state", rooms + "narrow", rooms + "island", rooms +
 			"guard"},
 		nil},
-	{"physics", []string{"collision/geom", "internal/convex", "internal/rigid", "internal/workers", "contact",
+	{"physics", []string{"collision/geom", "internal/convex", "internal/workers", "contact",
 		"contact/solver", "collision/expel", "collision", rooms + "state", rooms + "narrow", rooms + "island", rooms +
 			"guard",
 		rooms + "dynamics"}, []string{vectors64}},
@@ -106,7 +108,7 @@ func worldUsers() []string {
 
 // fixtures are packages for tests, which may therefore import testing.
 var fixtures = []string{"internal/geomtest", "internal/convex/convextest", "collision/collisiontest",
-	"physics/physicstest"}
+	rooms + "state/statetest", "physics/physicstest"}
 
 // testTools may be imported by every test file and by nothing else.
 var testTools = []string{"pgregory.net/rapid", "github.com/google/go-cmp", "github.com/markus-wa/quickhull-go",
@@ -143,8 +145,8 @@ func beneath(pkg string) map[string]bool {
 
 // illegal answers why a file of pkg may not import path, or "" when it may. A test file may also import its own
 // package, all beneath it with the vectors it speaks, testTools, above collision/geom internal/geomtest, from the
-// kernels upwards collision/collisiontest and, from the world upwards, physics/audit, physics/physicstest and
-// internal/closedform.
+// kernels upwards collision/collisiontest, in the rooms statetest and, from the world upwards, physics/audit,
+// physics/physicstest and internal/closedform.
 func illegal(pkg, path string, test bool) string {
 	r := rowOf(pkg)
 	if r == nil {
@@ -183,6 +185,8 @@ func testMayImport(pkg, name string) bool {
 		return below["internal/convex"]
 	case "collision/collisiontest":
 		return kernels
+	case rooms + "state/statetest":
+		return strings.HasPrefix(pkg, rooms)
 	case "physics/physicstest", "physics/audit", "internal/closedform":
 		return world
 	}
@@ -291,6 +295,9 @@ func TestIllegalImportsAreNamed(t *testing.T) {
 		{"physicstest in a test of the world", "physics", module + "/physics/physicstest", true, true},
 		{"physicstest in code", "levels", module + "/physics/physicstest", false, false},
 		{"physicstest below the world", "contact", module + "/physics/physicstest", true, false},
+		{"statetest in a test of a room", rooms + "guard", module + "/" + rooms + "state/statetest", true, true},
+		{"statetest in a room", rooms + "guard", module + "/" + rooms + "state/statetest", false, false},
+		{"statetest in a test of the world", "physics", module + "/" + rooms + "state/statetest", true, false},
 		{"the auditor in a test of the world", "physics", module + "/physics/audit", true, true},
 		{"the auditor in the world", "physics", module + "/physics/audit", false, false},
 		{"collision in the auditor", "physics/audit", module + "/collision", false, false},

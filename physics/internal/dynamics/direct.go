@@ -23,24 +23,24 @@ type directSolver struct {
 	*state.State
 	island *island.Island
 
-	Clusters []cluster
-	Count    int // of the clusters in use
+	clusters []cluster
+	count    int // of the clusters in use
 }
 
 // cluster is a set of bodies that push each other.
 type cluster struct {
 	statics.Impact
-	Slots       []int32     // slots, by body of the impact
+	slots       []int32     // slots, by body of the impact
 	count       int32       // number of its bodies that yield
 	constraints []int32     // by contact of the impact
-	FreeVel     []geom.Vec3 // m/s, rad/s: velocities without contacts, two by body
+	freeVel     []geom.Vec3 // m/s, rad/s: velocities without contacts, two by body
 	pushed      bool        // a point of it has to open in this sub-step
 }
 
 // find takes the clusters to be solved directly out of the sweeps, first those that were solved so in the slice
 // before.
 func (ds *directSolver) find() {
-	ds.Count = 0
+	ds.count = 0
 	if !ds.wanted() {
 		return
 	}
@@ -158,12 +158,12 @@ func (ds *directSolver) finish() {
 				!ds.island.RestsLong(i) // under the sweeps, unless the loop below decides
 		}
 	}
-	for k := range ds.Clusters[:ds.Count] {
-		g := &ds.Clusters[k]
+	for k := range ds.clusters[:ds.count] {
+		g := &ds.clusters[k]
 		under := ds.supportOf(g.constraints)
-		moves := slices.ContainsFunc(g.Slots, func(i int32) bool { return !ds.slowerThan(i, under, directRest) })
+		moves := slices.ContainsFunc(g.slots, func(i int32) bool { return !ds.slowerThan(i, under, directRest) })
 		most := 2 * directFactors * float64(min(g.count, directTiredBodies))
-		for j, i := range g.Slots {
+		for j, i := range g.slots {
 			if g.Bodies[j].InvMass == 0 {
 				continue
 			}
@@ -187,29 +187,29 @@ func (ds *directSolver) finish() {
 
 // addCluster makes a cluster of a component.
 func (ds *directSolver) addCluster(component []int32) {
-	if ds.Count == len(ds.Clusters) {
-		ds.Clusters = append(ds.Clusters, cluster{})
+	if ds.count == len(ds.clusters) {
+		ds.clusters = append(ds.clusters, cluster{})
 	}
-	g := &ds.Clusters[ds.Count]
-	ds.Count++
+	g := &ds.clusters[ds.count]
+	ds.count++
 	g.Reset()
-	g.Slots, g.constraints, g.count = g.Slots[:0], g.constraints[:0], 0
+	g.slots, g.constraints, g.count = g.slots[:0], g.constraints[:0], 0
 	for _, k := range component {
 		c := &ds.Solver.Constraints[k]
 		c.Direct = true
 		g.constraints = append(g.constraints, k)
 		g.enter(ds, c)
 	}
-	for _, i := range g.Slots {
+	for _, i := range g.slots {
 		ds.island.Groups.Index[i] = 0
 	}
 	g.Prepare()
-	for range 2*len(g.Slots) - len(g.FreeVel) {
-		g.FreeVel = append(g.FreeVel, geom.Vec3{})
+	for range 2*len(g.slots) - len(g.freeVel) {
+		g.freeVel = append(g.freeVel, geom.Vec3{})
 	}
 }
 
-// Enter enters a constraint with the impulses it has.
+// enter enters a constraint with the impulses it has.
 func (g *cluster) enter(ds *directSolver, c *contact.Constraint) {
 	k := statics.Contact{
 		A: g.enterBody(ds, c.A), B: g.enterBody(ds, c.B), First: int32(len(g.Points)), Count: c.Count,
@@ -245,8 +245,8 @@ func (g *cluster) enterBody(ds *directSolver, i int32) int32 {
 			b.InvMass, b.InvInertia = ds.States[i].InvMass, ds.States[i].InvInertia
 			g.count++
 		}
-		g.Slots, g.Bodies = append(g.Slots, i), append(g.Bodies, b)
-		l.Index[i] = int32(len(g.Slots))
+		g.slots, g.Bodies = append(g.slots, i), append(g.Bodies, b)
+		l.Index[i] = int32(len(g.slots))
 	}
 	return l.Index[i] - 1
 }
@@ -254,26 +254,26 @@ func (g *cluster) enterBody(ds *directSolver, i int32) int32 {
 // solve finds the velocities and impulses of all clusters in this sub-step: with bias before the positions move;
 // afterwards without bias, from the same contact-free velocities, where any point had to open.
 func (ds *directSolver) solve(bias bool) {
-	for k := range ds.Clusters[:ds.Count] {
-		g := &ds.Clusters[k]
+	for k := range ds.clusters[:ds.count] {
+		g := &ds.clusters[k]
 		if bias {
 			g.noteFreeVel(ds)
 		} else if !g.pushed {
 			g.addTotals(ds)
 			continue
 		}
-		for j := range g.Slots {
-			g.Linear[j], g.Angular[j] = g.FreeVel[2*j], g.FreeVel[2*j+1]
+		for j := range g.slots {
+			g.Linear[j], g.Angular[j] = g.freeVel[2*j], g.freeVel[2*j+1]
 		}
 		g.pushed = false
 		for e, k := range g.constraints {
 			g.setOpenings(ds, &ds.Solver.Constraints[k], &g.Contacts[e], bias)
 		}
 		g.Respond()
-		for j, i := range g.Slots {
+		for j, i := range g.slots {
 			if g.Bodies[j].InvMass > 0 {
 				b := &ds.Bodies[i]
-				b.Unsupported = b.Unsupported && !(bias && b.TouchesImmovable && g.Linear[j] != g.FreeVel[2*j])
+				b.Unsupported = b.Unsupported && !(bias && b.TouchesImmovable && g.Linear[j] != g.freeVel[2*j])
 				ds.States[i].Vel, ds.States[i].Spin = g.Linear[j], g.Angular[j]
 			}
 		}
@@ -297,14 +297,14 @@ func (g *cluster) addTotals(ds *directSolver) {
 func (g *cluster) driveWork(ds *directSolver, k *statics.Contact) (energy float64) {
 	rub := k.Tangent1.Scale(k.Friction1).AddScaled(k.Friction2, k.Tangent2)
 	if g.Bodies[k.A].InvMass == 0 {
-		s := &ds.States[g.Slots[k.A]]
+		s := &ds.States[g.slots[k.A]]
 		energy = rub.Dot(s.PointVelocity(k.CentreA)) + float64(k.Twist*k.Normal.Dot(s.Spin))
 		for _, p := range g.Points[k.First : k.First+k.Count] {
 			energy += float64(p.Force * k.Normal.Dot(s.PointVelocity(p.ArmA)))
 		}
 	}
 	if g.Bodies[k.B].InvMass == 0 {
-		s := &ds.States[g.Slots[k.B]]
+		s := &ds.States[g.slots[k.B]]
 		energy -= rub.Dot(s.PointVelocity(k.CentreB)) + float64(k.Twist*k.Normal.Dot(s.Spin))
 		for _, p := range g.Points[k.First : k.First+k.Count] {
 			energy -= float64(p.Force * k.Normal.Dot(s.PointVelocity(p.ArmB)))
@@ -326,8 +326,8 @@ func (g *cluster) scaleImpulses(ds *directSolver, e int, share float64) {
 
 // noteFreeVel notes the contact-free velocities of the bodies.
 func (g *cluster) noteFreeVel(ds *directSolver) {
-	for j, i := range g.Slots {
-		g.FreeVel[2*j], g.FreeVel[2*j+1] = ds.States[i].Vel, ds.States[i].Spin
+	for j, i := range g.slots {
+		g.freeVel[2*j], g.freeVel[2*j+1] = ds.States[i].Vel, ds.States[i].Spin
 	}
 }
 
@@ -347,8 +347,8 @@ func (g *cluster) setOpenings(ds *directSolver, c *contact.Constraint, k *static
 
 // store stores the impulses found in the constraints.
 func (ds *directSolver) store() {
-	for k := range ds.Clusters[:ds.Count] {
-		g := &ds.Clusters[k]
+	for k := range ds.clusters[:ds.count] {
+		g := &ds.clusters[k]
 		for e, k := range g.constraints {
 			c, from := &ds.Solver.Constraints[k], &g.Contacts[e]
 			for j := range c.Count {

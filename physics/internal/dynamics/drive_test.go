@@ -15,7 +15,7 @@ func TestThrottledDrivesDoNotRush(t *testing.T) {
 	r.Poses[0].P.X = 0.1
 	for _, throttle := range []float64{1, 0.25, 1.0 / 1024} {
 		r.Bodies[0].Drive.Throttle = throttle
-		if r.dynamics.Steer(0); math.Abs(r.States[0].Vel.X+6*throttle) > 1e-12 {
+		if r.dynamics.steer(0); math.Abs(r.States[0].Vel.X+6*throttle) > 1e-12 {
 			t.Errorf("throttled to %g it goes back at %g m/s", throttle, r.States[0].Vel.X)
 		}
 	}

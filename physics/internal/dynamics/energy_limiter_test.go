@@ -20,26 +20,26 @@ func TestDirectIsEnergyLimited(t *testing.T) {
 		statetest.Body{Kind: state.Dynamic, Shape: cube, At: geom.V(0, 1.51, 0), Material: steel, Mass: 1000})
 	dy := r.dynamics
 	for range 20 {
-		if r.step(); dy.Direct.Count > 0 {
+		if r.step(); dy.direct.count > 0 {
 			break
 		}
 	}
-	if dy.Direct.Count != 1 {
-		t.Fatalf("%d clusters are solved directly, want 1", dy.Direct.Count)
+	if dy.direct.count != 1 {
+		t.Fatalf("%d clusters are solved directly, want 1", dy.direct.count)
 	}
-	g := &dy.Direct.Clusters[0]
+	g := &dy.direct.clusters[0]
 	energy := func() (e float64) {
-		for _, i := range g.Slots {
+		for _, i := range g.slots {
 			if s := &r.States[i]; r.Yields(i) {
 				e += 0.5 * (r.Bodies[i].Mass*s.Vel.LenSq() + s.Spin.Dot(r.Bodies[i].Inertia.Apply(s.Spin)))
 			}
 		}
 		return e
 	}
-	for j, i := range g.Slots { // as if they had come down at 1 m/s
+	for j, i := range g.slots { // as if they had come down at 1 m/s
 		if r.Yields(i) {
 			s := &r.States[i]
-			g.FreeVel[2*j], g.FreeVel[2*j+1] = geom.Vec3{Y: -1}, geom.Vec3{}
+			g.freeVel[2*j], g.freeVel[2*j+1] = geom.Vec3{Y: -1}, geom.Vec3{}
 			s.Vel, s.Spin = geom.Vec3{Y: 2}, geom.Vec3{}
 		}
 	}
@@ -49,7 +49,7 @@ func TestDirectIsEnergyLimited(t *testing.T) {
 			g.Points[g.Contacts[e].First+k].Force = 3 * above / float64(g.Contacts[e].Count)
 		}
 	}
-	dy.LimitEnergy()
+	dy.limitEnergy()
 	if e := energy(); math.Abs(e-500.5) > 1 {
 		t.Errorf("%g J, want what they came with, 500.5", e)
 	}

@@ -40,7 +40,7 @@ func flyers(t *testing.T, more ...statetest.Body) (gd *Guard, members []int32) {
 	members = append(members, statetest.Place(st, more...)...)
 	st.Dt = 1.0 / 120
 	gd = New(st)
-	gd.Grow()
+	gd.grow()
 	return gd, members
 }
 
@@ -51,23 +51,23 @@ func TestRigidifyKeepsMomentum(t *testing.T) {
 		gd, members := flyers(t)
 		st := gd.State
 		p, _, energy := totals(st, members)
-		l := gd.Clamper.Aggregate(members).Momentum
+		l := gd.clamper.aggregate(members).momentum
 		for _, i := range members {
 			st.States[i].Shift, st.States[i].Turn = st.States[i].Vel.Scale(st.Dt), geom.IdentityQuat()
 		}
-		gd.Clamper.Rigidify(members)
-		first := gd.Clamper.Unclamped[members[0]]
+		gd.clamper.rigidify(members)
+		first := gd.clamper.unclamped[members[0]]
 		for _, i := range members {
 			for _, time := range []float64{0.3, 1} {
-				a, b := first.At(time), gd.Clamper.Unclamped[i].At(time)
+				a, b := first.At(time), gd.clamper.unclamped[i].At(time)
 				rel := a.Q.ApplyT(b.P.Sub(a.P)).Sub(first.Start.Q.ApplyT(st.Poses[i].P.Sub(first.Start.P)))
 				if rel.Len() > 1e-12 {
 					t.Errorf("body %d goes %g m against the first by %g of its way", i, rel.Len(), time)
 				}
 			}
-			gd.ChangePath(i, gd.Clamper.Unclamped[i].Cut(share))
+			gd.changePath(i, gd.clamper.unclamped[i].Cut(share))
 		}
-		gd.Clamper.FinishRigid(members)
+		gd.clamper.finishRigid(members)
 		for _, i := range members {
 			st.Poses[i] = st.Paths[i].Motion.At(1)
 		}
@@ -75,7 +75,7 @@ func TestRigidifyKeepsMomentum(t *testing.T) {
 			st.States[i].Turn = geom.IdentityQuat() // spins are those of where the bodies are now
 		}
 		q, _, now := totals(st, members)
-		m := gd.Clamper.Aggregate(members).Momentum
+		m := gd.clamper.aggregate(members).momentum
 		if q.Sub(p).Len() > 1e-12*p.Len() || m.Sub(l).Len() > 1e-12*l.Len() || now > energy*(1+1e-12) {
 			t.Errorf("share %g: momentum %v becomes %v, angular momentum %v becomes %v, energy %g becomes %g",
 				share, p, q, l, m, energy, now)
@@ -83,23 +83,24 @@ func TestRigidifyKeepsMomentum(t *testing.T) {
 	}
 }
 
-// TestPointsInLockedGroupsDoNotSpin: a point goes round with its locked group, and takes up no spin that nothing could brake.
+// TestPointsInLockedGroupsDoNotSpin: a point goes round with its locked group, and takes up no spin that nothing could
+// brake.
 func TestPointsInLockedGroupsDoNotSpin(t *testing.T) {
 	gd, members := flyers(t, statetest.Body{
 		Kind: state.Dynamic, At: geom.V(2, 3, 0), Vel: geom.V(0, -9, 0), Material: contact.Material{Density: 1000},
 		Shape: collision.Shape{Core: convex.PointPolyhedron(geom.Vec3{}), Thickness: 0.02, MinHalf: 0.01},
 	})
 	st, point := gd.State, members[4]
-	l := gd.Clamper.Aggregate(members).Momentum
-	gd.Clamper.Rigidify(members)
+	l := gd.clamper.aggregate(members).momentum
+	gd.clamper.rigidify(members)
 	for _, i := range members {
-		gd.ChangePath(i, gd.Clamper.Unclamped[i].Cut(0))
+		gd.changePath(i, gd.clamper.unclamped[i].Cut(0))
 	}
-	gd.Clamper.FinishRigid(members)
+	gd.clamper.finishRigid(members)
 	if spin := st.States[point].Spin; spin != (geom.Vec3{}) || st.States[members[0]].Spin == spin {
 		t.Errorf("the point spins at %v, the others at %v", spin, st.States[members[0]].Spin)
 	}
-	if m := gd.Clamper.Aggregate(members).Momentum; m.Sub(l).Len() > 1e-12*l.Len() {
+	if m := gd.clamper.aggregate(members).momentum; m.Sub(l).Len() > 1e-12*l.Len() {
 		t.Errorf("angular momentum %v becomes %v", l, m)
 	}
 }

@@ -62,7 +62,7 @@ func TestSeparationBoundsHold(t *testing.T) {
 				way := statetest.AnyVec(r, scale).AddScaled(scale, st.Poses[1-i].P.Sub(st.Poses[i].P))
 				st.Paths[i].MakePath(geom.MotionBy(&st.Poses[i], way, statetest.AnyVec(r, scale)))
 			}
-			gd.StartGuard()
+			gd.startGuard()
 			st.RefreshPairs()
 			for _, pair := range st.Active.Pairs {
 				seen++

@@ -16,7 +16,7 @@ func cubes(t *testing.T, places ...float64) (*Guard, *state.State) {
 	t.Helper()
 	st := statetest.Cubes(t, places...)
 	gd := New(st)
-	gd.Grow()
+	gd.grow()
 	return gd, st
 }
 
@@ -27,7 +27,7 @@ func TestStraightDeviationBoundsPoints(t *testing.T) {
 	gd, x, _ := brackets(t, 1)
 	st := gd.State
 	for k := range 200 {
-		gd.StartGuard()
+		gd.startGuard()
 		from := geom.MotionBy(&st.Poses[x.Body], statetest.AnyVec(r, 0.5), statetest.AnyVec(r, 0.3))
 		to := geom.MotionBy(&st.Poses[x.Body], from.Velocity(), from.Spin()).Straight()
 		if k%2 == 0 {
@@ -35,7 +35,7 @@ func TestStraightDeviationBoundsPoints(t *testing.T) {
 		}
 		st.Paths[x.Body].MakePath(from)
 		first := st.Paths[x.Body]
-		gd.ChangePath(x.Body, to)
+		gd.changePath(x.Body, to)
 		deviation, most := st.Held.Deviation[x.Body], 0.0
 		for k := range 11 {
 			before, after := first.FrameAt(float64(k)/10), st.Paths[x.Body].FrameAt(float64(k)/10)
@@ -57,7 +57,7 @@ func TestSeparationBoundsLeaveTheFloor(t *testing.T) {
 	for _, clearance := range []float64{1e-6, 1e-4, 1e-3, 0.01, 1} {
 		st.Bounds.ResetPair(pair.Slot)
 		lim := collision.Limits{Min: state.MinDistance, Stop: state.StopShare * state.PairZone(x, y)}
-		gd.NoteClearance(pair.Slot, x, y, clearance, &lim)
+		gd.noteClearance(pair.Slot, x, y, clearance, &lim)
 		floor, _ := lim.FloorFor(clearance)
 		way := float64(st.Bounds.Separation[pair.Slot].Until-st.Bounds.PairMotion(x.Body, y.Body)) * state.LengthUnit
 		if left := clearance - way; left < floor || left > floor*(1+1e-6)+1e-8*clearance+2*state.LengthUnit {
@@ -72,7 +72,7 @@ func TestBoxClearanceIsNoMoreThanTheGap(t *testing.T) {
 	for _, apart := range []float64{0.005, 0.02, 0.1} {
 		_, st := cubes(t, 0, 0.2+apart)
 		x, y := &st.Proxies[0], &st.Proxies[1]
-		if clearance := BoxClearance(x, y); clearance > apart+1e-12 || clearance < apart-1e-9 {
+		if clearance := boxClearance(x, y); clearance > apart+1e-12 || clearance < apart-1e-9 {
 			t.Errorf("%g m apart, by their boxes %g", apart, clearance)
 		}
 	}
@@ -86,20 +86,20 @@ func TestComponentsCertifyTheirBoundary(t *testing.T) {
 		st.Paths[i].MakePath(geom.MotionBy(&st.Poses[i], geom.V(way, 0, 0), geom.Vec3{}))
 	}
 	statetest.Sweep(st)
-	gd.StartGuard()
-	gd.CertifyAll()
-	if len(gd.Failing) != 1 {
-		t.Fatalf("%d pairs fail, want that of the first cube and the wall", len(gd.Failing))
+	gd.startGuard()
+	gd.certifyAll()
+	if len(gd.failing) != 1 {
+		t.Fatalf("%d pairs fail, want that of the first cube and the wall", len(gd.failing))
 	}
 	for _, i := range st.Active.Bodies {
-		gd.Clamper.Unclamped[i] = st.Paths[i].Motion
+		gd.clamper.unclamped[i] = st.Paths[i].Motion
 	}
 	for range 10 {
-		if len(gd.Failing) > 0 {
-			gd.Clamper.ClampComponents()
+		if len(gd.failing) > 0 {
+			gd.clamper.clampComponents()
 		}
 	}
-	gd.Clamper.Components.Clear()
+	gd.clamper.components.clear()
 	for _, pair := range st.Active.Pairs {
 		if least := statetest.LeastOnPaths(st, &st.Proxies[pair.A], &st.Proxies[pair.B]); least < state.MinDistance {
 			t.Errorf("bodies %d and %d come as near as %g m", st.Proxies[pair.A].Body, st.Proxies[pair.B].Body, least)
@@ -114,10 +114,10 @@ func TestComponentsCertifyTheirBoundary(t *testing.T) {
 func TestProjectionLeavesSleepersAlone(t *testing.T) {
 	gd, st := cubes(t, 0, 0.21, 0.42)
 	st.Bodies[1].Asleep = true
-	if a, b := gd.Projector.MassShares(1, 2); a != 0 || b != 1 {
+	if a, b := gd.projector.massShares(1, 2); a != 0 || b != 1 {
 		t.Errorf("shares of a sleeper and its neighbour: %g and %g", a, b)
 	}
-	if a, b := gd.Projector.MassShares(2, 1); a != 1 || b != 0 {
+	if a, b := gd.projector.massShares(2, 1); a != 1 || b != 0 {
 		t.Errorf("shares of a body and a sleeper: %g and %g", a, b)
 	}
 }
@@ -140,7 +140,7 @@ func TestProvenByDistanceCountsMotionSince(t *testing.T) {
 		for i := range st.Paths[:2] {
 			st.Paths[i].MakePath(geom.MotionBy(&st.Poses[i], statetest.AnyVec(r, 0.1*gap), statetest.AnyVec(r, 0.1*gap)))
 		}
-		if !gd.ProvenByDistance(data, x, y, floor) {
+		if !gd.provenByDistance(data, x, y, floor) {
 			refused++
 		} else if proven++; statetest.LeastOnPaths(st, x, y) < floor {
 			t.Fatalf("proven, but the surfaces come as near as %g m", statetest.LeastOnPaths(st, x, y))
@@ -161,12 +161,12 @@ func TestSkippedProofsOfLongWaysHold(t *testing.T) {
 		gd, st := cubes(t, 0, 0.2015)
 		pair := st.Broad.Pairs()[0]
 		x, y := &st.Proxies[pair.A], &st.Proxies[pair.B]
-		gd.StartGuard()
+		gd.startGuard()
 		// Along the face at first, then away from it, with a turn.
 		st.Paths[1].MakePath(geom.MotionBy(&st.Poses[1], geom.V(0.3*r.Float64(), 0.2*r.NormFloat64(), 0),
 			geom.V(0, 0, 1.2*r.NormFloat64())))
 		st.SweepProxies(1)
-		v := gd.Certify(pair, 0, &scratch)
+		v := gd.certify(pair, 0, &scratch)
 		if v.T < 1 || v.Tries < 2 {
 			continue
 		}
@@ -174,8 +174,8 @@ func TestSkippedProofsOfLongWaysHold(t *testing.T) {
 		for range 8 {
 			p := &st.Paths[1].Motion
 			back := geom.V(-0.004*r.Float64(), 0, 0)
-			gd.ChangePath(1, geom.MotionBy(&st.Poses[1], p.Displacement().Add(back), p.Spin().Add(statetest.AnyVec(r, 0.01))))
-			if least := statetest.LeastOnPaths(st, x, y); gd.StillProven(pair.Slot, 0, 1) && least < 0.99*state.MinDistance {
+			gd.changePath(1, geom.MotionBy(&st.Poses[1], p.Displacement().Add(back), p.Spin().Add(statetest.AnyVec(r, 0.01))))
+			if least := statetest.LeastOnPaths(st, x, y); gd.stillProven(pair.Slot, 0, 1) && least < 0.99*state.MinDistance {
 				t.Fatalf("taken for proven, but the solids come as near as %g m", least)
 			}
 		}

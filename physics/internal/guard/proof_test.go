@@ -26,17 +26,18 @@ func TestDeviationBoundsPoints(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	tight := 0.0
 	for range 300 {
-		gd.StartGuard()
+		gd.startGuard()
 		st.Paths[x.Body].MakePath(geom.MotionBy(&st.Poses[x.Body], statetest.AnyVec(r, 0.2), statetest.AnyVec(r, 0.4)))
 		first := st.Paths[x.Body]
 		scale := []float64{1e-6, 1e-3, 0.1}[r.IntN(3)]
 		for range 1 + r.IntN(3) {
 			p := &st.Paths[x.Body].Motion
-			m := geom.MotionBy(&st.Poses[x.Body], p.Displacement().Add(statetest.AnyVec(r, scale)), p.Spin().Add(statetest.AnyVec(r, scale)))
+			m := geom.MotionBy(&st.Poses[x.Body], p.Displacement().Add(statetest.AnyVec(r, scale)),
+				p.Spin().Add(statetest.AnyVec(r, scale)))
 			if r.IntN(4) == 0 {
 				m = p.Cut(1 - scale)
 			}
-			gd.ChangePath(x.Body, m)
+			gd.changePath(x.Body, m)
 		}
 		drift, most := st.Held.Deviation[x.Body], 0.0
 		for k := range 11 {
@@ -73,7 +74,7 @@ func TestSkippedProofsHold(t *testing.T) {
 		data := &st.Pairs[pair.Slot]
 		zone := state.PairZone(x, y)
 		for range 60 {
-			gd.StartGuard()
+			gd.startGuard()
 			data.Cache = contact.Cache{}
 			for i := range st.Paths[:2] {
 				st.Paths[i].MakePath(geom.MotionBy(&st.Poses[i], statetest.AnyVec(r, 0.1*gap), statetest.AnyVec(r, 0.3*gap)))
@@ -82,17 +83,17 @@ func TestSkippedProofsHold(t *testing.T) {
 				for i := range st.Bodies[:2] {
 					st.SweepProxies(i)
 				}
-				if gd.StillProven(pair.Slot, x.Body, y.Body) {
+				if gd.stillProven(pair.Slot, x.Body, y.Body) {
 					skipped++
 					if least := statetest.LeastOnPaths(st, x, y); least < state.MinDistance {
 						t.Fatalf("gap %g: taken for proven, but the surfaces come as near as %g", gap, least)
 					}
-				} else if v := gd.Certify(pair, 0, &scratch); v.T == 1 {
+				} else if v := gd.certify(pair, 0, &scratch); v.T == 1 {
 					made++
 				}
 				i := int32(r.IntN(2))
 				p := &st.Paths[i].Motion
-				gd.ChangePath(i, geom.MotionBy(&st.Poses[i], p.Displacement().Add(statetest.AnyVec(r, 0.1*zone)),
+				gd.changePath(i, geom.MotionBy(&st.Poses[i], p.Displacement().Add(statetest.AnyVec(r, 0.1*zone)),
 					p.Spin().Add(statetest.AnyVec(r, 0.1*zone))))
 			}
 		}

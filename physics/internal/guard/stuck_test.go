@@ -37,9 +37,9 @@ func TestStuckBodiesLoseSpeed(t *testing.T) {
 		return list
 	}
 	st.States[1].Vel, st.States[2].Vel = velocity, velocity
-	advance(StuckSlices)
+	advance(stuckSlices)
 	if stuck := stuck(); len(stuck) != 0 || st.States[1].Vel != velocity {
-		t.Errorf("after %d slices %v are stuck, velocity %v", StuckSlices, stuck, st.States[1].Vel)
+		t.Errorf("after %d slices %v are stuck, velocity %v", stuckSlices, stuck, st.States[1].Vel)
 	}
 	advance(2)
 	if stuck := stuck(); !slices.Equal(stuck, []int32{1}) {
@@ -52,7 +52,7 @@ func TestStuckBodiesLoseSpeed(t *testing.T) {
 		t.Errorf("the body that flies free has the velocity %v, had %v", v, velocity)
 	}
 	st.States[1].Vel, st.Held.Stuck[1], st.FullDt = velocity, 0, 4*st.Dt
-	advance(4 * StuckSlices)
+	advance(4 * stuckSlices)
 	if stuck := stuck(); len(stuck) != 0 || st.States[1].Vel != velocity {
 		t.Errorf("after as much time in quarters of slices %v are stuck, velocity %v", stuck, st.States[1].Vel)
 	}
@@ -77,16 +77,16 @@ func TestBlocker(t *testing.T) {
 		statetest.Body{Kind: state.Dynamic, Shape: box, At: geom.V(0, 0, 1)},
 		statetest.Body{Kind: state.Dynamic, Shape: box, At: geom.V(0, 0, 2)})
 	gd := New(st)
-	gd.Clamper.NoteObstacle(1, 2, 0.5)
-	gd.Clamper.NoteObstacle(1, 3, 0.2)
-	gd.Clamper.NoteObstacle(1, 2, 0.3)
-	gd.Clamper.NoteObstacle(1, 0, 0.1)
+	gd.clamper.noteObstacle(1, 2, 0.5)
+	gd.clamper.noteObstacle(1, 3, 0.2)
+	gd.clamper.noteObstacle(1, 2, 0.3)
+	gd.clamper.noteObstacle(1, 0, 0.1)
 	st.Step++
-	if by := gd.Blocker(1); by.Slot != 3 || !st.Occupies(by) {
+	if by := gd.blocker(1); by.Slot != 3 || !st.Occupies(by) {
 		t.Errorf("held up by %v, want body 3, which cut the path shortest of those that can move", by)
 	}
 	st.Step++
-	if by := gd.Blocker(1); by.Gen != 0 {
+	if by := gd.blocker(1); by.Gen != 0 {
 		t.Errorf("a step later held up by %v, and nothing presses", by)
 	}
 }

@@ -19,7 +19,7 @@ func TestSleepersAreBoundedWhereTheyLie(t *testing.T) {
 	// As a slice leaves it that goes a little elsewhere than was predicted: the guard makes no new box for the first half
 	// of the zone.
 	st.Poses[0].P.Y += 0.9 * 0.5 * x.Zone
-	New(st, narrow.New(st)).FallAsleep(0)
+	New(st, narrow.New(st)).fallAsleep(0)
 	at := st.Poses[0].Frame()
 	box := x.Shape.Bounds(&at)
 	if box = box.Grow(x.Zone); !x.Swept.Contains(&box) {
@@ -39,7 +39,7 @@ func TestGuardHeldBodiesDoNotRest(t *testing.T) {
 			if held {
 				st.Held.Fraction[0] = 0
 			}
-			is.LogRest(0, 1.0/60)
+			is.logRest(0, 1.0/60)
 		}
 		// A second at rest is twice as long as a body stays before it sleeps or is settled.
 		if rest := &st.Sleep.Rest[0]; held != (rest.Time < 0.5) || held != (rest.Settled < state.SettledTime) {

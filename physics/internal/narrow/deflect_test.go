@@ -28,7 +28,7 @@ func TestHailAsksFewPairs(t *testing.T) {
 	if n := len(st.SweptPairs); n < rows*rows/2 {
 		t.Fatalf("sweeps have found %d of %d boxes only", n, rows*rows)
 	}
-	if all, asked := len(st.Adjacent.Of(0)), len(na.DeflectingPairs(0)); all < rows*rows || asked > DeflectAsked {
-		t.Errorf("of %d pairs of the plate %d are asked, want at most %d", all, asked, DeflectAsked)
+	if all, asked := len(st.Adjacent.Of(0)), len(na.deflectingPairs(0)); all < rows*rows || asked > deflectAsked {
+		t.Errorf("of %d pairs of the plate %d are asked, want at most %d", all, asked, deflectAsked)
 	}
 }

@@ -33,9 +33,9 @@ func TestCacheValidityHoldsNoLonger(t *testing.T) {
 				break
 			}
 			validity := st.Validity[pair.Slot]
-			held := na.StillValid(pair.Slot, x, y, 2*state.PairZone(x, y)+na.Closing(x, y), min(x.Recycle, y.Recycle))
+			held := na.stillValid(pair.Slot, x, y, 2*state.PairZone(x, y)+na.closing(x, y), min(x.Recycle, y.Recycle))
 			st.Validity[pair.Slot] = validity
-			if na.Holds(&validity, x, y) {
+			if na.holds(&validity, x, y) {
 				if covered++; !held {
 					t.Fatalf("covered, but the contact does not hold: speed %v, gravity %v", st.States[1].Vel, st.Settings.Gravity)
 				}

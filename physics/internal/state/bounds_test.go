@@ -10,18 +10,18 @@ func TestFixedLengthRounds(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for range 2000 {
 		d := r.ExpFloat64() * []float64{1e-13, 1e-9, 1e-3, 1, 1e5}[r.IntN(5)]
-		if over := float64(LengthAbove(d)) * LengthUnit; over < d {
+		if over := float64(lengthAbove(d)) * LengthUnit; over < d {
 			t.Fatalf("%g m rounded up to %g", d, over)
 		}
 		if under := float64(LengthBelow(d)) * LengthUnit; under > d {
 			t.Fatalf("%g m rounded down to %g", d, under)
 		}
 		mark := ^FixedLength(0) - LengthBelow(d)
-		if later := mark + LengthAbove(2*d); !mark.Before(later) || later.Before(mark) || mark.Before(mark) {
+		if later := mark + lengthAbove(2*d); !mark.before(later) || later.before(mark) || mark.before(mark) {
 			t.Fatalf("readings %g m apart across the end of the counter are out of order", 2*d)
 		}
 	}
-	if LengthBelow(-1) != 0 || LengthAbove(1e300) != LengthBelow(1e300) {
+	if LengthBelow(-1) != 0 || lengthAbove(1e300) != LengthBelow(1e300) {
 		t.Error("ways beyond the range are not cut")
 	}
 }

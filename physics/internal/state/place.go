@@ -68,21 +68,21 @@ func (st *State) Place(def *Def) int32 {
 	st.EnterProxies(slot, def.Solids, def.Category, def.Mask)
 	b.SleepDrift = min(sleepMost, sleepShare*b.Half)
 	st.Sleep.Rest[slot], st.SliceMotion[slot] = RestLog{Pose: st.Poses[slot], Near: st.Poses[slot]}, 0
-	st.Sleep.Islands.Enter(slot)
+	st.Sleep.Islands.enter(slot)
 	if def.Kind == Dynamic {
-		st.Sleep.Islands.Add(slot, 0)
+		st.Sleep.Islands.add(slot, 0)
 	}
 	if def.Kind != Static {
-		st.Enlist(int(slot))
+		st.enlist(int(slot))
 	}
 	return slot
 }
 
 // takeSlot returns a free slot, growing the tables if there is none.
 func (st *State) takeSlot() int32 {
-	if n := len(st.FreeSlots); n > 0 {
-		slot := st.FreeSlots[n-1]
-		st.FreeSlots = st.FreeSlots[:n-1]
+	if n := len(st.freeSlots); n > 0 {
+		slot := st.freeSlots[n-1]
+		st.freeSlots = st.freeSlots[:n-1]
 		return int32(slot)
 	}
 	st.Bodies = append(st.Bodies, Body{})
@@ -93,7 +93,7 @@ func (st *State) takeSlot() int32 {
 	st.Sleep.Rest = append(st.Sleep.Rest, RestLog{})
 	st.SliceMotion = append(st.SliceMotion, 0)
 	st.Bounds.Motion = append(st.Bounds.Motion, MotionBound{})
-	st.Held.AddBody()
+	st.Held.addBody()
 	return int32(len(st.Bodies) - 1)
 }
 
@@ -126,11 +126,11 @@ func (st *State) EnterProxies(slot int32, solids []Solid, category, mask uint32)
 		st.Broad.Filter(id, category, mask)
 		b.Proxies = append(b.Proxies, id)
 		for len(st.Proxies) <= int(id) {
-			st.Proxies, st.EndBoxes = append(st.Proxies, Proxy{}), append(st.EndBoxes, [2]geom.Box{})
+			st.Proxies, st.endBoxes = append(st.Proxies, Proxy{}), append(st.endBoxes, [2]geom.Box{})
 		}
 		st.Proxies[id] = Proxy{
 			Body: slot, Shape: solid.Shape, Material: solid.Material, Zone: zone, Half: half, Swept: box,
-			MidHalf: midHalfOf(solid.Shape, half), Recycle: min(RecycleMost, max(RecycleShare*half, zone)),
+			MidHalf: midHalfOf(solid.Shape, half), Recycle: min(recycleMost, max(RecycleShare*half, zone)),
 			Dynamic: b.Kind == Dynamic, Point: len(solid.Shape.Skin().Verts) == 1 && solid.Shape.Radius == 0,
 		}
 	}
@@ -173,24 +173,24 @@ func (st *State) LeaveBroadPhase(slot int32) {
 
 // ForgetContacts drops the records of how the body in a slot was held and loaded where it was.
 func (st *State) ForgetContacts(slot int32) {
-	st.Held.Forget(int(slot))
+	st.Held.forget(int(slot))
 	st.Loads.Forget(int(slot))
-	st.DirectLog.Forget(int(slot))
+	st.DirectLog.forget(int(slot))
 }
 
 // Remove leaves the slot of a body empty, to be handed out next.
 func (st *State) Remove(slot int32) {
-	st.Drag.Forget(Occupant{Slot: slot, Gen: st.Bodies[slot].Gen})
+	st.Drag.forget(Occupant{Slot: slot, Gen: st.Bodies[slot].Gen})
 	st.LeaveBroadPhase(slot)
 	st.Bodies[slot] = Body{}
 	st.Active.Leaving = true
 	st.States[slot] = rigid.State{Turn: geom.IdentityQuat()}
 	st.Poses[slot] = geom.IdentityPose()
 	st.Paths[slot] = emptyPath
-	st.FreeSlots = append(st.FreeSlots, uint32(slot))
-	st.ForgetCCD(int(slot))
+	st.freeSlots = append(st.freeSlots, uint32(slot))
+	st.forgetCCD(int(slot))
 	st.Broad.Forget(slot)
-	st.Externals.Forget(int(slot))
+	st.Externals.forget(int(slot))
 	st.ForgetContacts(slot)
-	st.Sleep.Islands.Remove(slot)
+	st.Sleep.Islands.remove(slot)
 }

@@ -86,7 +86,7 @@ func Predict(st *state.State, dt float64) {
 // Lead gives body i a path along which it goes by a way (m) and a turn (rad).
 func Lead(st *state.State, i int32, way, turn geom.Vec3) {
 	st.Paths[i].MakePath(geom.MotionBy(&st.Poses[i], way, turn))
-	st.SliceMotion[i] = st.Paths[i].Speed + st.Paths[i].Turn*st.Bodies[i].Radius
+	st.SliceMotion[i] = st.Paths[i].Speed + float64(st.Paths[i].Turn*st.Bodies[i].Radius)
 }
 
 // Sweep bounds the paths of all bodies that may move, and finds the pairs of their boxes.
