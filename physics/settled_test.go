@@ -54,6 +54,31 @@ func TestSettledStandsStill(t *testing.T) {
 	}
 }
 
+// TestNewLevelsAreSettledAtOnce: a tower of a new level, whose loads balance all of its cubes, needs no time at rest to
+// be settled; one that is added later does.
+func TestNewLevelsAreSettledAtOnce(t *testing.T) {
+	for _, later := range []bool{false, true} {
+		w, _ := worldOf(t, DefaultConfig(), oneSolid(Static, boxOf(t, mgl64.Vec3{5, 0.5, 5}), mgl64.Vec3{0, -0.5, 0}))
+		if later {
+			w.Step()
+		}
+		for i := range 4 {
+			cube := oneSolid(Dynamic, boxOf(t, mgl64.Vec3{0.5, 0.5, 0.5}), mgl64.Vec3{0, 0.501 + 1.001*float64(i), 0})
+			if _, err := w.AddBody(cube); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for range 2 {
+			w.Step()
+		}
+		for i := range w.st.Bodies[1:] {
+			if w.st.Bodies[i+1].Settled == later {
+				t.Errorf("added after a step: %v, cube %d is settled after two more: %v", later, i, later)
+			}
+		}
+	}
+}
+
 // TestSettledIsDisturbed: any disturbance of a settled tower unsettles all of it before it moves on, and the outcome is
 // that of a tower never settled: it falls freely, flies off, is carried along.
 func TestSettledIsDisturbed(t *testing.T) {

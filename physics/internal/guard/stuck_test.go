@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 	"github.com/brickyard-physics/brickyard/physics/internal/state/statetest"
 )
@@ -64,6 +65,36 @@ func TestStuckBodiesLoseSpeed(t *testing.T) {
 	advance(1)
 	if stuck := stuck(); len(stuck) != 0 || st.States[1].Vel != velocity.Neg() {
 		t.Errorf("turned round, %v are stuck, velocity %v", stuck, st.States[1].Vel)
+	}
+}
+
+// TestLiftedBodiesDoNotFallOnTheSpot: a body on a support, which repairs lift out of its fall again and again as
+// between heavy ones, loses the speed of that fall once it has been lifted for longer than stuckSlices; one that moves
+// as it was to keeps it.
+func TestLiftedBodiesDoNotFallOnTheSpot(t *testing.T) {
+	cube := statetest.Box(t, 0.1, 0.1, 0.1)
+	for _, lifted := range []bool{true, false} {
+		st := statetest.New()
+		statetest.Place(st, statetest.Body{Shape: cube},
+			statetest.Body{Kind: state.Dynamic, Shape: cube, At: geom.V(0, 0.21, 0)})
+		st.Solver.Constraints = append(st.Solver.Constraints, contact.Constraint{A: 0, B: 1})
+		gd := New(st)
+		fall := geom.V(0, -1, 0)
+		st.States[1].Vel, st.States[1].Shift = fall, fall.Scale(st.Dt)
+		for slice := range stuckSlices + 2 {
+			gd.startGuard()
+			statetest.Lead(st, 1, geom.Vec3{}, geom.Vec3{})
+			if !lifted {
+				statetest.Lead(st, 1, st.States[1].Shift, geom.Vec3{})
+			}
+			gd.projector.projected = st.Bounds.Slice
+			before := st.States[1].Vel
+			gd.countWithheld()
+			if slows := st.States[1].Vel.Y > before.Y; slows != (lifted && slice >= stuckSlices) {
+				t.Errorf("lifted %v: in slice %d it falls at %g m/s, before at %g m/s", lifted, slice, -st.States[1].Vel.Y,
+					-before.Y)
+			}
+		}
 	}
 }
 
