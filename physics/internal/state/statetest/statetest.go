@@ -79,6 +79,7 @@ func Predict(st *state.State, dt float64) {
 			way = way.AddScaled(dt*dt, st.Settings.Gravity)
 		}
 		Lead(st, i, way, s.Spin.Scale(dt))
+		st.SliceMotion[i] = float64(s.Vel.Len()*dt) + float64(st.Paths[i].Turn*st.Bodies[i].Radius) // without gravity
 	}
 	Sweep(st)
 }
