@@ -303,7 +303,7 @@ func compareBodies(v *ContactView, a, b BodyID) int {
 	return cmp.Or(cmp.Compare(v.A.Index(), a.Index()), cmp.Compare(v.B.Index(), b.Index()))
 }
 
-// AppendStuck appends the dynamic bodies that the guard has held back by more than half for longer than StuckSlices, by
+// AppendStuck appends the dynamic bodies that the guard has held back by more than half for more than two slices, by
 // slot. They lose their velocity; no motion in this slice would have set them free.
 func (w *World) AppendStuck(dst []BodyID) []BodyID {
 	for i := range w.st.Bodies {

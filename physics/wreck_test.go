@@ -44,8 +44,8 @@ func TestCardsSettleInShortSlices(t *testing.T) {
 	}
 }
 
-// fallingCards returns a floor and cards of 14 mm, the lowest so high above it and each so far above the one before (m),
-// tilted by up to an angle (rad).
+// fallingCards returns a floor and cards of 14 mm, the lowest so high above it and each so far above the one before
+// (m), tilted by up to an angle (rad).
 func fallingCards(seed uint64, cards int, low, apart, tilt float64) []physics.BodyDef {
 	r := rand.New(rand.NewPCG(seed, 14))
 	within := func(most float64) float64 { return most * (2*r.Float64() - 1) }

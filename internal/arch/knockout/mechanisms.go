@@ -66,5 +66,7 @@ var mechanisms = []mechanism{
 	{"release", "contact/solver", "Solver.endImpacts", "return", "impact impulses are not warm-started"},
 	{"follow", "contact/solver", "Solver.UpdateArms", "return",
 		"arms and inertia of bodies that turn far are renewed"},
-	{"friction-points", "contact", "Cache.placeFriction", "return", "friction acts where the load is"},
+	{"friction-points", "contact", "Cache.weights",
+		"for i := range m.Manifold.Count { weight[i], total = 1, total+1 }; return weight, total",
+		"friction acts where the load is"},
 }
