@@ -36,7 +36,7 @@ func TestPendulumsDoNotSwingUp(t *testing.T) {
 	fastest := func() (most float64) {
 		for range 120 {
 			lab.Run(1)
-			most = max(most, lab.Spin(id).Len())
+			most = max(most, lab.Body(id).AngularVelocity().Len())
 		}
 		return most
 	}
